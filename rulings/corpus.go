@@ -28,6 +28,7 @@ package rulings
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -52,7 +53,7 @@ type Corpus struct {
 // Suite returns the name and version of the file format, such as
 // "nemoroth-rulings/2". Every file of the corpus names it.
 func (c *Corpus) Suite() string {
-	if c == nil || c.Rules == nil {
+	if c.Rules == nil {
 		return ""
 	}
 	return suiteOf(c.Rules)
@@ -66,7 +67,7 @@ type Topic struct {
 	Suite string  `yaml:"suite,required"`            // Corpus.Suite
 	Topic string  `yaml:"topic,required" is:"topic"` // file name without .yaml
 	Title string  `yaml:"title,required" is:"title"` // heading of its chapter in the casebook
-	Cases []*Case `yaml:"cases,required"`            // by id
+	Cases []*Case `yaml:"cases,required,filled"`     // by id
 }
 
 // A Case is one ruling.
@@ -75,27 +76,27 @@ type Case struct {
 	Line  int        `yaml:"-"`          // line in the file, from 1
 	Rules game.Rules `yaml:"-" json:"-"` // the game
 
-	ID         string       `yaml:"id,required"`               // such as NR-0014; permanent
-	Title      string       `yaml:"title,required" is:"title"` // one sentence without a full stop
-	TurnsOn    []string     `yaml:"turns-on"`                  // rules that decide a check
-	Cites      []string     `yaml:"cites"`                     // further rules that it illustrates
-	NearMiss   []string     `yaml:"near-miss"`                 // rules that almost apply
-	Decides    []string     `yaml:"decides"`                   // rows of SENTENCES.md
-	Basis      string       `yaml:"basis,required" is:"basis"` // such as betza or ours
-	Disputes   []string     `yaml:"disputes,filled"`           // ids of RULEBOOK §15
-	Sources    []Source     `yaml:"sources,required"`          // at least one
-	SeeAlso    []string     `yaml:"see-also,filled"`           // rulings on the same question
-	Rulesets   []string     `yaml:"rulesets,required"`         // each check runs under each
-	Position   string       `yaml:"position" is:"line"`        // where the case begins
-	Moves      []string     `yaml:"moves" is:"play"`           // played first; pass too (POS-2)
-	Checks     []*Check     `yaml:"checks,required"`           // at least one
-	Considered []Considered `yaml:"considered"`                // other readings
-	Why        string       `yaml:"why,required"`              // the reasoning
+	ID         string       `yaml:"id,required" is:"id"`                   // NR-0014; permanent
+	Title      string       `yaml:"title,required" is:"title"`             // a sentence, no full stop
+	TurnsOn    []string     `yaml:"turns-on" is:"rule"`                    // that decide a check
+	Cites      []string     `yaml:"cites" is:"rule"`                       // that it illustrates too
+	NearMiss   []string     `yaml:"near-miss" is:"rule"`                   // that almost apply
+	Decides    []string     `yaml:"decides" is:"sentence"`                 // rows of SENTENCES.md
+	Basis      string       `yaml:"basis,required" is:"basis"`             // such as betza or ours
+	Disputes   []string     `yaml:"disputes,filled" is:"dispute"`          // ids of RULEBOOK §15
+	Sources    []Source     `yaml:"sources,required,filled"`               // at least one
+	SeeAlso    []string     `yaml:"see-also,filled" is:"ruling"`           // on the same question
+	Rulesets   []string     `yaml:"rulesets,required,filled" is:"ruleset"` // a check runs under each
+	Position   string       `yaml:"position" is:"line"`                    // where the case begins
+	Moves      []string     `yaml:"moves" is:"play"`                       // played first; pass too
+	Checks     []*Check     `yaml:"checks,required,filled"`                // at least one
+	Considered []Considered `yaml:"considered"`                            // other readings
+	Why        string       `yaml:"why,required"`                          // the reasoning
 }
 
 // A Source is a place in a document that a ruling rests on.
 type Source struct {
-	Doc     string `yaml:"doc,required" is:"doc"` // a document that schema-nemoroth.json lists
+	Doc     string `yaml:"doc,required" is:"doc"` // a document that the game's schema lists
 	Section string `yaml:"section,required"`      // heading, date or rule id
 	Quote   string `yaml:"quote"`                 // decisive sentence, at most MaxQuote words
 }
@@ -158,9 +159,9 @@ type Check struct {
 
 // MovesOf lists the goals of the legal moves of one piece.
 type MovesOf struct {
-	Piece  string   `yaml:"piece,required"`  // the kind's letter
-	Square string   `yaml:"square,required"` // square of the piece
-	To     []string `yaml:"to,required"`     // goals; "!" stands for all screams
+	Piece  string   `yaml:"piece,required" is:"piece"`   // the kind's letter
+	Square string   `yaml:"square,required" is:"square"` // square of the piece
+	To     []string `yaml:"to,required"`                 // goals; "!" stands for all screams
 }
 
 // Contents lists the contents of some squares, in the order of the file.
@@ -173,7 +174,7 @@ type Content struct{ Square, Holds string }
 // A Reading is a move and its text in a notation. Manner is the notation:
 // canonical, lawson, moussambani or, for reads only, any.
 type Reading struct {
-	Manner string `yaml:"manner,required"`
+	Manner string `yaml:"manner,required" is:"manner"`
 	Text   string `yaml:"text,required"`
 	Move   string `yaml:"move,required" is:"move"`
 }
@@ -190,25 +191,18 @@ type Misreading struct {
 // other side passes (POS-2). Lines holds all sequences of such moves, each joined
 // by spaces, until the Fiend cannot move.
 type Puzzle struct {
-	Lines []string `yaml:"lines,required"`
+	Lines []string `yaml:"lines,required,filled"`
 }
 
-// Cases returns all cases of the corpus except nil ones, in the order of the
-// files.
-func (c *Corpus) Cases() []*Case {
-	var all []*Case
-	for _, t := range c.topics() {
-		all = append(all, t.Cases...)
-	}
-	return slices.DeleteFunc(all, func(k *Case) bool { return k == nil })
-}
-
-// topics returns all topics except nil ones.
-func (c *Corpus) topics() []*Topic {
+// Cases returns all cases of the corpus in the order of the files.
+func (c *Corpus) Cases() (all []*Case) {
 	if c == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(c.Topics), func(t *Topic) bool { return t == nil })
+	for _, t := range c.Topics {
+		all = append(all, t.Cases...)
+	}
+	return all
 }
 
 // Case returns the ruling with an id, such as NR-0014. Letter case and leading
@@ -264,67 +258,51 @@ func Withdrawn(id string) (Withdrawal, bool) {
 	return withdrawn[i], true
 }
 
-// ranked returns the rulings of rank 1 and more, by rank, then id.
-func (c *Corpus) ranked(rank func(*Case) int) []*Case {
-	ranks := map[*Case]int{}
-	var found []*Case
-	for _, k := range c.Cases() {
-		if ranks[k] = rank(k); ranks[k] > 0 {
-			found = append(found, k)
-		}
-	}
-	slices.SortFunc(found, func(a, b *Case) int {
-		return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.ID, b.ID))
-	})
-	return found
-}
-
 // ByRule returns the rulings about a rule: first those that turn on it, then those
 // whose expectations name it, then those that only cite it or are near misses of
 // it. Each group is sorted by id.
 func (c *Corpus) ByRule(rule string) []*Case {
-	return c.ranked(func(k *Case) int {
-		for i, ids := range [][]string{k.TurnsOn, k.Names(), k.Cites, k.Avoids()} {
-			if slices.Contains(ids, rule) {
-				return min(i+1, 3)
-			}
-		}
-		return 0
+	return c.ranked(rule, func(k *Case) [][]string {
+		return [][]string{k.TurnsOn, k.Names(), slices.Concat(k.Cites, k.Avoids())}
 	})
 }
 
 // BySentence returns the rulings that decide a row of SENTENCES.md, sorted by id.
 func (c *Corpus) BySentence(id string) []*Case {
-	return c.ranked(func(k *Case) int {
-		if slices.ContainsFunc(k.Decides, func(d string) bool { return strings.EqualFold(d, id) }) {
-			return 1
+	return c.ranked(strings.ToUpper(id), func(k *Case) [][]string { return [][]string{k.Decides} })
+}
+
+// ranked returns the rulings one of whose lists has an id, by the first such list, then by id.
+func (c *Corpus) ranked(id string, lists func(*Case) [][]string) []*Case {
+	ranks := map[*Case]int{}
+	for _, k := range c.Cases() {
+		has := func(list []string) bool { return slices.Contains(list, id) }
+		if rank := slices.IndexFunc(lists(k), has); rank >= 0 {
+			ranks[k] = rank
 		}
-		return 0
+	}
+	return slices.SortedFunc(maps.Keys(ranks), func(a, b *Case) int {
+		return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.ID, b.ID))
 	})
 }
 
 // NextID returns the id for the next ruling of the corpus: one more than the
 // highest id in use or withdrawn. It returns "" for a corpus without rulings.
 func (c *Corpus) NextID() string {
-	prefix, highest := "", 0
-	see := func(id string) {
-		if n, err := strconv.Atoi(id[len(prefix):]); err == nil {
-			highest = max(highest, n)
-		}
-	}
+	highest := ""
 	for _, k := range c.Cases() {
 		if IsID(k.ID) {
-			prefix = k.ID[:3]
-			see(k.ID)
+			highest = max(highest, k.ID)
 		}
-	}
-	if prefix == "" {
-		return ""
 	}
 	for _, w := range withdrawn {
-		if w.ID[:3] == prefix {
-			see(w.ID)
+		if highest != "" && w.ID[:3] == highest[:3] {
+			highest = max(highest, w.ID)
 		}
 	}
-	return fmt.Sprintf("%s%04d", prefix, highest+1)
+	if highest == "" {
+		return ""
+	}
+	number, _ := strconv.Atoi(highest[3:]) // digits
+	return fmt.Sprintf("%s%04d", highest[:3], number+1)
 }

@@ -49,12 +49,12 @@ func TestCorpusForms(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", k.ID, err)
 			}
-			seen[f.name] = true
+			seen[f.name()] = true
 		}
 	}
 	for _, f := range forms {
-		if !seen[f.name] {
-			t.Errorf("no case has a check of the form %s", f.name)
+		if !seen[f.name()] {
+			t.Errorf("no case has a check of the form %s", f.name())
 		}
 	}
 }
@@ -65,9 +65,6 @@ func TestFormsHaveTheKeys(t *testing.T) {
 	for _, f := range forms {
 		for _, key := range f.keys {
 			count[key]++
-		}
-		if f.run == nil || f.words == nil {
-			t.Errorf("%s lacks what it does or says", f.name)
 		}
 	}
 	for _, f := range fieldsOf(reflect.TypeFor[Check]()) {

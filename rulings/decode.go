@@ -32,8 +32,8 @@ const maxErrors = 20
 
 // Decode reads one YAML document as strictly as a corpus: into a struct whose
 // fields have `yaml` tags, or into a map of texts. A tag is the key, optionally
-// followed by "required", or by "empty" for a text that may be empty. The error
-// joins at most 20 *LoadErrors.
+// followed by "required", "filled" (for a list) or "empty" (for a text that may be
+// empty). The error joins at most 20 *LoadErrors.
 func Decode(name string, data []byte, into any) (err error) {
 	w := &walker{name: name}
 	defer func() { // yaml.v3 has panicked on hostile input
@@ -44,8 +44,10 @@ func Decode(name string, data []byte, into any) (err error) {
 	}()
 	if len(data) > MaxFile {
 		w.fail(0, 0, "the file is longer than %d MiB", MaxFile>>20)
-	} else if line, column, ok := badUTF8(data); ok {
-		w.fail(line, column, "not UTF-8 text")
+	} else if !utf8.Valid(data) {
+		notUTF8 := func(line []byte) bool { return !utf8.Valid(line) }
+		line := slices.IndexFunc(bytes.Split(data, []byte("\n")), notUTF8)
+		w.fail(line+1, 0, "not UTF-8 text")
 	} else if root, err := parse(data); err != nil {
 		w.parseError(err)
 	} else {
@@ -54,40 +56,24 @@ func Decode(name string, data []byte, into any) (err error) {
 	return errors.Join(w.errs...)
 }
 
-// badUTF8 returns the line and the column, from 1, of the first byte that is not
-// UTF-8.
-func badUTF8(data []byte) (line, column int, found bool) {
-	if utf8.Valid(data) {
-		return 0, 0, false
-	}
-	i := 0
-	for {
-		r, n := utf8.DecodeRune(data[i:])
-		if r == utf8.RuneError && n <= 1 {
-			break
-		}
-		i += n
-	}
-	return 1 + bytes.Count(data[:i], []byte("\n")), i - bytes.LastIndexByte(data[:i], '\n'), true
-}
-
 // parse returns the root of the only document in the data.
 func parse(data []byte) (*yaml.Node, error) {
 	d := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, second yaml.Node
-	err := d.Decode(&doc)
-	if err != nil && err != io.EOF {
-		return nil, err
-	}
-	if err == io.EOF || len(doc.Content) != 1 {
+	switch err := d.Decode(&doc); {
+	case err == io.EOF:
 		return nil, errors.New("the file is empty")
-	}
-	if err := d.Decode(&second); err == nil {
-		return nil, errors.New("the file has several YAML documents; expected one")
-	} else if err != io.EOF {
+	case err != nil:
 		return nil, err
 	}
-	return doc.Content[0], nil
+	switch err := d.Decode(&second); err {
+	case io.EOF:
+		return doc.Content[0], nil
+	case nil:
+		return nil, errors.New("the file has several YAML documents; expected one")
+	default:
+		return nil, err
+	}
 }
 
 type walker struct {
@@ -154,7 +140,7 @@ func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 		v.Set(reflect.New(v.Type().Elem()))
 		w.decode(n, v.Elem(), mayBeEmpty)
 	case reflect.String:
-		if n.Value == "" && !mayBeEmpty {
+		if strings.TrimSpace(n.Value) == "" && !mayBeEmpty {
 			w.failAt(n, "the text is empty")
 		}
 		v.SetString(n.Value)
@@ -177,8 +163,6 @@ func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 		}
 	case reflect.Struct:
 		w.object(n, v)
-	default:
-		w.failAt(n, "a field of type %v is not supported", v.Type())
 	}
 }
 
@@ -259,10 +243,13 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 			continue
 		}
 		seen[i] = true
-		w.decode(value, v.Field(fields[i].index), fields[i].mayBeEmpty)
+		w.decode(value, v.Field(fields[i].index), fields[i].has("empty"))
+		if fields[i].has("filled") && len(value.Content) == 0 && value.Kind != yaml.ScalarNode {
+			w.failAt(value, "%s is empty", key.Value)
+		}
 	}
 	for i, f := range fields {
-		if f.required && !seen[i] && n.Kind == yaml.MappingNode {
+		if f.has("required") && !seen[i] && n.Kind == yaml.MappingNode {
 			w.failAt(n, "%s is missing", f.key)
 		}
 	}
@@ -270,28 +257,32 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 
 // idOf returns the id of a case, so that errors before the id name the case too.
 func idOf(n *yaml.Node) string {
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		if n.Content[i].Value == "id" && n.Content[i+1].Kind == yaml.ScalarNode {
-			return n.Content[i+1].Value
+	for i := 1; i < len(n.Content); i += 2 {
+		if n.Content[i-1].Value == "id" {
+			return n.Content[i].Value
 		}
 	}
 	return ""
 }
 
+// A field is a field of a struct that a file fills in.
 type field struct {
-	index                int
-	key                  string
-	required, mayBeEmpty bool
-	filled               bool   // a list that may not be empty
-	is                   string // the form of its texts; "" for any
+	index int
+	key   string
+	flags string
+	is    string // the form of its texts; "" for any
 }
+
+// has reports whether a flag is set: "required", "filled" for a list that may not be empty, or
+// "empty" for a text that may be empty.
+func (f field) has(flag string) bool { return strings.Contains(f.flags, flag) }
 
 // fieldCache maps a reflect.Type to its []field.
 var fieldCache sync.Map
 
 func init() { // game.Reason has no yaml tags
 	fieldCache.Store(reflect.TypeFor[game.Reason](),
-		[]field{{index: 0, key: "rule", required: true}, {index: 1, key: "squares"}})
+		[]field{{index: 0, key: "rule", flags: "required"}, {index: 1, key: "squares"}})
 }
 
 func fieldsOf(t reflect.Type) []field {
@@ -300,11 +291,10 @@ func fieldsOf(t reflect.Type) []field {
 	}
 	var fields []field
 	for i := range t.NumField() {
-		key, flags, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ",")
+		tag := t.Field(i).Tag
+		key, flags, _ := strings.Cut(tag.Get("yaml"), ",")
 		if key != "" && key != "-" {
-			fields = append(fields, field{index: i, key: key, required: flags == "required",
-				mayBeEmpty: flags == "empty", filled: flags == "filled",
-				is: t.Field(i).Tag.Get("is")})
+			fields = append(fields, field{i, key, flags, tag.Get("is")})
 		}
 	}
 	fieldCache.Store(t, fields)

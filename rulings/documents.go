@@ -38,7 +38,7 @@ var ruleID = regexp.MustCompile(`[A-Z]+(-[A-Z0-9]+)+`)
 // Sentences returns the table of the sources' sentences in order: the rows whose ids match the
 // schema of the game. It is nil if the game has none.
 func (c *Corpus) Sentences() []Sentence {
-	id := c.patterns()["sentence"]
+	id := patternsOf(c.Rules)["sentence"]
 	if id == nil {
 		return nil
 	}
@@ -71,11 +71,7 @@ var disputeEntry = regexp.MustCompile(
 	`(?m)^- \*\*(D-[0-9]{2})\*\* ((.+?)(?: \([A-Z][^)]*\))?[:.] .*)$`)
 
 // Disputes returns the disputes of the game's rulebook in order, nil if it lists none.
-func (c *Corpus) Disputes() []Dispute {
-	if c == nil {
-		return nil
-	}
-	var rows []Dispute
+func (c *Corpus) Disputes() (rows []Dispute) {
 	rulebook := string(document(c.Rules, "RULEBOOK.md"))
 	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
 		rows = append(rows, Dispute{m[1], m[3], m[2]})
@@ -137,21 +133,9 @@ func patternsOf(r game.Rules) map[string]*pattern {
 	return patterns
 }
 
-func (c *Corpus) patterns() map[string]*pattern {
-	if c == nil {
-		return nil
-	}
-	return patternsOf(c.Rules)
-}
-
 // Glossary returns the descriptions of the texts that the game's schema lists for a kind, such
 // as the titles of the sources for "doc".
-func (c *Corpus) Glossary(kind string) map[string]string {
-	if c == nil {
-		return map[string]string{}
-	}
-	return glossary(c.Rules, kind)
-}
+func (c *Corpus) Glossary(kind string) map[string]string { return glossary(c.Rules, kind) }
 
 func glossary(r game.Rules, kind string) map[string]string {
 	words := map[string]string{}

@@ -1,7 +1,6 @@
 package rulings
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -11,85 +10,87 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A form is one kind of check. To add a form, add its fields to Check, its row to
-// one of the lists in forms, and its keys to a schema; the tests report what is
-// missing.
+// A form is one kind of check. To add a form, add its fields to Check, its row to forms, its
+// words to voice.words, and its keys to a schema; the tests report what is missing.
 type form struct {
-	name  string   // the key that identifies the form, except "move"
-	keys  []string // all keys; nil for the name alone
-	need  []string // required keys; nil for all keys
-	apart bool     // does not use the case's position
-	blind bool     // holds even if a near-miss rule applies
-
-	lint  func(l *linter, k *Check)      // reports flaws; may be nil
-	run   func(t *trial)                 // runs the check
-	words func(w voice, k *Check) string // describes the check
-	rules func(k *Check) []string        // lists the rules that expectations name; may be nil
+	keys     []string // all keys; the first, unless it is "move", identifies the form
+	optional []string // those of keys that are not required
+	run      func(t *trial)
+	apart    bool // does not use the case's position
+	blind    bool // holds even if a near-miss rule applies
 }
 
-// forms lists all forms in the order of Check. formOf has them by key; init fills
-// it because the forms' functions refer to it.
-var (
-	forms  = slices.Concat(sideForms, moveForms, positionForms, textForms)
-	formOf map[string]*form
-)
+func (f *form) name() string { return f.keys[0] }
+
+// forms lists all forms in the order of Check. It is filled by init because the forms' functions
+// refer to it.
+var forms []form
 
 func init() {
-	formOf = map[string]*form{}
-	for i := range forms {
-		f := &forms[i]
-		if f.keys == nil {
-			f.keys = []string{f.name}
-		}
-		if f.need == nil {
-			f.need = f.keys
-		}
-		for _, key := range f.keys {
-			formOf[key] = f
-		}
+	one := func(key string, run func(*trial)) form { return form{keys: []string{key}, run: run} }
+	blind := func(f form) form { f.blind = true; return f }
+	results := []string{"position", "gives", "effects", "includes-effects", "lacks-effects",
+		"satisfies"}
+	forms = []form{
+		// The side to move: its moves, its compulsions, the outcome.
+		one("legal", (*trial).allLegal),
+		one("includes", (*trial).includes),
+		blind(one("excludes", (*trial).excludes)),
+		one("count", (*trial).count),
+		one("moves-of", (*trial).movesOf),
+		one("compelled", (*trial).compelled),
+		one("outcome", (*trial).outcome),
+		// One move: why it is illegal, or its effects.
+		{keys: []string{"illegal", "move", "would-satisfy"},
+			optional: []string{"would-satisfy"}, run: (*trial).illegal},
+		{keys: append([]string{"move"}, results...), optional: results, run: (*trial).move},
+		// A setup, or the position reached.
+		{keys: []string{"setup", "problems"}, run: (*trial).setup, apart: true},
+		one("stands", (*trial).stands),
+		one("same-as", (*trial).sameAs),
+		one("differs-from", (*trial).differsFrom),
+		blind(one("diagram", (*trial).diagram)),
+		// Texts: moves in a notation, position lines and records.
+		blind(one("reads", (*trial).reads)),
+		blind(one("misreads", (*trial).misreads)),
+		blind(one("writes", (*trial).writes)),
+		{keys: []string{"text", "syntax"}, run: (*trial).text, apart: true, blind: true},
+		{keys: []string{"record", "plays"}, run: (*trial).record, apart: true, blind: true},
+		one("puzzle-longest", (*trial).puzzle),
 	}
-	delete(formOf, "move") // it belongs to two forms
 }
 
 // form returns the form of the check. The error reports why it has none.
 func (k *Check) form() (*form, error) {
-	if k == nil {
-		return nil, errors.New("the check is empty")
-	}
 	var used []string
-	var f *form
 	v := reflect.ValueOf(k).Elem()
-	for _, one := range fieldsOf(v.Type()) {
-		if v.Field(one.index).IsZero() {
+	for _, field := range fieldsOf(v.Type()) {
+		if !v.Field(field.index).IsZero() {
+			used = append(used, field.key)
+		}
+	}
+	if used == nil {
+		return nil, errors.New("the check expects nothing")
+	}
+	telling := without(used, []string{"move"})
+	for i := range forms {
+		f := &forms[i]
+		if !overlap(telling, f.keys) {
 			continue
 		}
-		used = append(used, one.key)
-		switch other := formOf[one.key]; {
-		case f == nil:
-			f = other
-		case other != nil && other != f:
-			return nil, fmt.Errorf("the check has several forms: %s and %s", f.name, other.name)
+		if others := without(used, f.keys); others != nil {
+			return nil, fmt.Errorf("the check has several forms: %s and %s", f.name(), others[0])
 		}
+		if lacks := without(f.keys, append(used, f.optional...)); lacks != nil {
+			return nil, fmt.Errorf("the check lacks %s", strings.Join(lacks, " and "))
+		}
+		return f, nil
 	}
-	switch {
-	case used == nil:
-		return nil, errors.New("the check expects nothing")
-	case f == nil:
-		return nil, errors.New("the check lacks an expectation about the move")
-	case k.Move != "" && !slices.Contains(f.keys, "move"):
-		return nil, fmt.Errorf("the check has several forms: %s and move", f.name)
-	}
-	if lacks := without(f.need, used); lacks != nil {
-		return nil, fmt.Errorf("the check lacks %s", strings.Join(lacks, " and "))
-	}
-	return f, nil
+	return nil, errors.New("the check lacks an expectation about the move")
 }
 
 // formed calls a function for each check of the case that has a form.
 func (c *Case) formed(yield func(*Check, *form) bool) {
-	if c == nil {
-		return
-	}
 	for _, k := range c.Checks {
 		if f, err := k.form(); err == nil && !yield(k, f) {
 			return
@@ -108,31 +109,35 @@ func (c *Case) UsesPosition() bool {
 	return false
 }
 
+// setupRule is the rule that every impossible setup breaks, in a game that has a rule of this id.
+const setupRule = "POS-1"
+
 // Names returns the rules that the case's expectations name, sorted: those of
 // illegal, satisfies, would-satisfy, compelled, effects and problems.
-func (c *Case) Names() []string { return c.names(func(*Check) bool { return true }) }
-
-// names returns the rules that the expectations of some checks name.
-func (c *Case) names(of func(*Check) bool) []string {
+func (c *Case) Names() []string {
 	var ids []string
-	for k, f := range c.formed {
-		if f.rules != nil && of(k) {
-			ids = append(ids, f.rules(k)...)
+	for k := range c.formed {
+		satisfied := slices.Concat(k.WouldSatisfy, k.Satisfies)
+		for _, entry := range slices.Concat(k.Compelled, satisfied) {
+			kind, _, _ := strings.Cut(append(strings.Fields(entry), "", "", "")[2], ":")
+			ids = append(ids, "COMP-"+strings.ToUpper(kind))
+		}
+		for _, entry := range slices.Concat(satisfied, k.Effects, k.IncludesEffects, k.Problems) {
+			ids = append(ids, endRule(entry))
+		}
+		for _, r := range k.Illegal {
+			ids = append(ids, r.Rule)
+		}
+		if len(k.Problems) > 0 && hasRule(c.Rules, setupRule) {
+			ids = append(ids, setupRule)
 		}
 	}
-	if slices.Contains(ids, setupRule) && !hasRule(c.Rules, setupRule) {
-		ids = without(ids, []string{setupRule})
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
+	return set(ids)
 }
 
 // Avoids returns the rules that almost apply in the case, sorted: those of
 // near-miss and of lacks-effects.
 func (c *Case) Avoids() []string {
-	if c == nil {
-		return nil
-	}
 	ids := slices.Clone(c.NearMiss)
 	for k := range c.formed {
 		for _, what := range k.LacksEffects {
@@ -141,85 +146,20 @@ func (c *Case) Avoids() []string {
 			}
 		}
 	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
+	return set(ids)
 }
 
-// Words describes a check of the case in a few sentences. A check that is not well formed is
-// described by its error. The function code formats canonical names and position lines; nil
-// leaves them as they are.
-func (c *Case) Words(k *Check, code func(string) string) string {
-	f, err := k.form()
-	if err != nil {
-		return "Not a check: " + err.Error()
-	}
-	if code == nil {
-		code = func(s string) string { return s }
-	}
-	return f.words(voice{code, c.Rules}, k)
+// set sorts a list and removes duplicates.
+func set(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
-// A voice describes checks in the words of a game.
-type voice struct {
-	code  func(string) string
-	rules game.Rules
+// endRule returns the rule at the end of an entry, with or without brackets.
+func endRule(entry string) string {
+	return strings.Trim(entry[strings.LastIndexByte(entry, ' ')+1:], "[]")
 }
 
-// kind returns the name of a kind of piece.
-func (w voice) kind(letter string) string {
-	return cmp.Or(glossary(w.rules, "piece")[letter], letter)
-}
-
-// describer is a game whose squares hold more contents than its schema can list.
-type describer interface {
-	// DescribeContent returns the words for the content of a square, as in a position line. The
-	// error reports a content that is not canonical.
-	DescribeContent(text string) (string, error)
-}
-
-// contentWords returns the words for the content of a square. The error reports a content that
-// is not canonical.
-func contentWords(r game.Rules, text string) (string, error) {
-	if d, ok := r.(describer); ok {
-		return d.DescribeContent(text)
-	}
-	contents := glossary(r, "content")
-	if words := contents[text]; words != "" || len(contents) == 0 {
-		return cmp.Or(words, text), nil
-	}
-	return text, errors.New("not canonical")
-}
-
-func (w voice) compulsion(entry string) string {
-	words := append(strings.Split(entry, " "), "")
-	if len(words) < 4 {
-		return entry
-	}
-	how := cmp.Or(glossary(w.rules, "compulsion-kind")[words[2]], words[2])
-	return strings.TrimSpace(words[0] + " " + w.kind(words[1]) + " by " + how + " " + words[3])
-}
-
-func (w voice) satisfaction(entry string) string {
-	head, rule, _ := strings.Cut(entry, ": ")
-	return w.compulsion(head) + " (" + rule + ")"
-}
-
-func (w voice) contents(contents Contents) string {
-	entries := make([]string, len(contents))
-	for i, c := range contents {
-		words, err := contentWords(w.rules, c.Holds)
-		if err != nil {
-			words = c.Holds
-		}
-		entries[i] = c.Square + " " + words
-	}
-	return strings.Join(entries, "; ")
-}
-
-func each(entries []string, show func(string) string, sep string) string {
-	shown := make([]string, len(entries))
-	for i, s := range entries {
-		shown[i] = show(s)
-	}
-	return strings.Join(shown, sep)
+func hasRule(r game.Rules, id string) bool {
+	return slices.ContainsFunc(game.Catalogue(r), func(x game.Rule) bool { return x.ID == id })
 }

@@ -21,47 +21,53 @@ type Flaw struct {
 // String returns the place and the message.
 func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+f.Msg, ": ") }
 
-// Lint checks the form of every case: ids and their order, known rules and
-// sentences, sources, canonical texts, one form per check. It does not try the
-// cases (see Case.Check) and does not ask what they cover (see Coverage). The flaws
-// are in the order of the corpus.
+// Lint checks what every case says: ids and their order, known rules and sentences,
+// sources, canonical texts, one form per check. It does not try the cases (see
+// Case.Check) and does not ask what they cover (see Coverage). The flaws are in the
+// order of the corpus.
 func (c *Corpus) Lint() []Flaw {
-	switch {
-	case c == nil:
-		return nil
-	case c.Rules == nil:
-		return []Flaw{{Msg: "the corpus has no rules of a game"}}
-	}
-	l := &linter{rules: c.Rules, patterns: c.patterns(), disputes: map[string]bool{},
-		ids: map[string]bool{}, places: map[string]Place{}}
+	l := &linter{rules: c.Rules, patterns: patternsOf(c.Rules), known: map[string][]string{}}
+	know := func(what, id string) { l.known[what] = append(l.known[what], id) }
 	for _, r := range game.Catalogue(c.Rules) {
-		l.catalogue = append(l.catalogue, r.ID)
+		know("rule", r.ID)
 	}
 	for _, s := range c.Sentences() {
-		l.sentences = append(l.sentences, s.ID)
+		know("sentence", s.ID)
 	}
 	for _, d := range c.Disputes() {
-		l.disputes[d.ID] = true
+		know("dispute", d.ID)
 	}
 	for _, k := range c.Cases() {
-		l.ids[strings.ToUpper(k.ID)] = true
+		know("ruling", k.ID)
 	}
-	for _, t := range c.topics() {
-		l.topic(t)
+	places := map[string]Place{}
+	for _, t := range c.Topics {
+		l.at = Place{File: t.File, Line: 1}
+		l.fields(t)
+		if name := strings.TrimSuffix(t.File, ".yaml"); name != t.Topic {
+			l.say("topic is %q; expected the file name without .yaml, %s", t.Topic, name)
+		}
+		last := ""
+		for _, k := range t.Cases {
+			l.at = Place{File: t.File, Line: k.Line, Case: k.ID}
+			if first, twice := places[k.ID]; twice {
+				l.say("the id is already in use at %s:%d", first.File, first.Line)
+			} else if k.ID < last {
+				l.say("the case follows %s; expected the cases in the order of their ids", last)
+			}
+			last, places[k.ID] = k.ID, l.at
+			l.ruling(k)
+		}
 	}
 	return l.flaws
 }
 
 type linter struct {
-	rules     game.Rules
-	patterns  map[string]*pattern
-	catalogue []string         // ids of the rules; nil if the game has no table
-	sentences []string         // ids of the sources' sentences
-	disputes  map[string]bool  // ids of the disputes
-	ids       map[string]bool  // ids of all cases, in capitals
-	places    map[string]Place // of the cases linted so far, by id
-	at        Place
-	flaws     []Flaw
+	rules    game.Rules
+	patterns map[string]*pattern
+	known    map[string][]string // ids of rules, sentences, disputes and rulings
+	at       Place
+	flaws    []Flaw
 }
 
 func (l *linter) say(format string, args ...any) {
@@ -75,9 +81,84 @@ func (l *linter) must(err error) {
 	}
 }
 
-// known reports whether an id is that of a rule. Without a table every id is known.
-func (l *linter) known(id string) bool {
-	return l.catalogue == nil || slices.Contains(l.catalogue, id)
+// fields reports texts of the wrong form in the fields of a struct.
+func (l *linter) fields(of any) {
+	v := reflect.ValueOf(of).Elem()
+	for _, f := range fieldsOf(v.Type()) {
+		switch v := v.Field(f.index); x := v.Interface().(type) {
+		case string:
+			if x != "" {
+				l.text(f, x)
+			}
+		case []string:
+			l.texts(f, x)
+		case Contents:
+			for _, c := range x {
+				l.text(field{is: "square"}, c.Square)
+				if _, err := contentWords(l.rules, c.Holds); err != nil && c.Holds != emptySquare {
+					l.say("%q is not the canonical content of a square, as in a position line",
+						c.Holds)
+				}
+			}
+		case *MovesOf, *Reading, *Misreading, *Puzzle:
+			if !v.IsNil() {
+				l.fields(x)
+			}
+		}
+	}
+}
+
+// distinct lists the forms whose texts stand in a list only once.
+var distinct = []string{"move", "rule", "sentence", "dispute", "ruling", "ruleset"}
+
+// texts reports texts of the wrong form, and those that are listed twice.
+func (l *linter) texts(f field, list []string) {
+	for i, text := range list {
+		l.text(f, text)
+		if slices.Contains(distinct, f.is) && slices.Contains(list[:i], text) {
+			l.say("%s lists %s twice", f.key, text)
+		}
+	}
+}
+
+// meanings describes the ids that a corpus must know.
+var meanings = map[string]string{"rule": "a rule", "sentence": "a sentence of the sources",
+	"dispute": "a dispute of RULEBOOK §15", "ruling": "another ruling"}
+
+// text reports a text that does not have the form of its field.
+func (l *linter) text(f field, text string) {
+	switch f.is {
+	case "":
+	case "rule", "sentence", "dispute", "ruling":
+		if !l.knows(f.is, text) || text == l.at.Case {
+			l.say("%s names %q, which is not %s", f.key, text, meanings[f.is])
+		}
+	case "ruleset":
+		g, err := l.rules.Start("", text)
+		if err != nil {
+			l.say("unknown ruleset %q; expected %s", text, enumerate(l.rules.Rulesets(), 9, "or"))
+		} else if g.Ruleset() != text {
+			l.say("ruleset %q is not canonical; expected %s", text, g.Ruleset())
+		}
+	case "line":
+		l.line(text)
+	case "move", "play":
+		if text == pass && f.is == "move" {
+			l.say("a pass is not allowed here; expected a move")
+		} else if err := l.name(text); err != nil {
+			l.say("move %q: %v", text, err)
+		}
+	default:
+		names := f.is == "effect" || f.is == "problem"
+		if l.shape(f.is, text) && names && !l.knows("rule", endRule(text)) {
+			l.say("%s %q names an unknown rule", f.is, text)
+		}
+	}
+}
+
+// knows reports whether an id is known. Without a table every id is.
+func (l *linter) knows(what, id string) bool {
+	return l.known[what] == nil || slices.Contains(l.known[what], id)
 }
 
 // fits reports whether a text matches a definition of the schema.
@@ -97,62 +178,6 @@ func (l *linter) shape(kind, text string) bool {
 		l.say("%q is invalid; expected %s", text, p.Description)
 	}
 	return ok
-}
-
-// fields reports required fields of a struct that are empty, and texts of the wrong
-// form.
-func (l *linter) fields(of any) {
-	v := reflect.ValueOf(of).Elem()
-	for _, f := range fieldsOf(v.Type()) {
-		v := v.Field(f.index)
-		if f.required && v.Kind() == reflect.String && strings.TrimSpace(v.String()) == "" {
-			l.say("%s is empty", f.key)
-			continue
-		}
-		wanted := f.required || f.filled && !v.IsZero()
-		if wanted && v.Kind() == reflect.Slice && v.Len() == 0 {
-			l.say("%s is empty", f.key)
-		}
-		switch x := v.Interface().(type) {
-		case string:
-			if x != "" {
-				l.text(f.is, x)
-			}
-		case []string:
-			l.texts(f.is, x)
-		case Contents:
-			l.contents(x)
-		}
-	}
-}
-
-// texts reports texts of the wrong form, and moves that are listed twice.
-func (l *linter) texts(is string, list []string) {
-	for i, text := range list {
-		l.text(is, text)
-		if is == "move" {
-			l.once(list[:i], text)
-		}
-	}
-}
-
-func (l *linter) text(is, text string) {
-	switch is {
-	case "":
-	case "line":
-		l.line(text)
-	case "move", "play":
-		if err := l.name(text); text == pass && is == "move" {
-			l.say("a pass is not allowed here; expected a move")
-		} else if err != nil {
-			l.say("move %q: %v", text, err)
-		}
-	default:
-		names := is == "effect" || is == "problem"
-		if l.shape(is, text) && names && !l.known(endRule(text)) {
-			l.say("%s %q names an unknown rule", is, text)
-		}
-	}
 }
 
 // line reports a text that is not a canonical position line.
@@ -179,115 +204,53 @@ func (l *linter) name(text string) error {
 	return errors.New("not a canonical move name")
 }
 
-func (l *linter) once(before []string, text string) {
-	if slices.Contains(before, text) {
-		l.say("%s is listed twice", text)
-	}
+// caseRules lists what a whole case must not be.
+var caseRules = []struct {
+	flaw   string
+	broken func(l *linter, k *Case) bool
+}{
+	{"the case is disputed but considers no other reading", func(_ *linter, k *Case) bool {
+		return k.Basis == "disputed" && len(k.Considered) == 0
+	}},
+	{"the case is disputed but names no dispute of RULEBOOK §15", func(l *linter, k *Case) bool {
+		return k.Basis == "disputed" && len(k.Disputes) == 0 && l.known["dispute"] != nil
+	}},
+	{"the case names a dispute, but its basis is not disputed", func(_ *linter, k *Case) bool {
+		return k.Basis != "disputed" && len(k.Disputes) > 0
+	}},
+	{"the case quotes a sentence, but decides names no sentence of SENTENCES.md",
+		func(l *linter, k *Case) bool {
+			return k.quotes() && len(k.Decides) == 0 && l.known["sentence"] != nil
+		}},
+	{"position is missing", func(_ *linter, k *Case) bool {
+		return k.Position == "" && (len(k.Moves) > 0 || k.UsesPosition())
+	}},
+	{"near-miss names a rule, but no check would fail if the rule applied",
+		func(_ *linter, k *Case) bool {
+			for _, f := range k.formed {
+				if !f.blind {
+					return false
+				}
+			}
+			return len(k.NearMiss) > 0
+		}},
 }
 
-func (l *linter) contents(contents Contents) {
-	for _, c := range contents {
-		_, err := contentWords(l.rules, c.Holds)
-		if l.shape("square", c.Square) && c.Holds != emptySquare && err != nil {
-			l.say("%q is not the canonical content of a square, as in a position line", c.Holds)
-		}
-	}
+// quotes reports whether a source of the case is quoted.
+func (c *Case) quotes() bool {
+	return slices.ContainsFunc(c.Sources, func(s Source) bool { return s.Quote != "" })
 }
 
-func (l *linter) topic(t *Topic) {
-	l.at = Place{File: t.File, Line: 1}
-	if suite := suiteOf(l.rules); t.Suite != suite {
-		l.say("suite is %q; expected %s", t.Suite, suite)
+func (l *linter) ruling(k *Case) {
+	if w, gone := Withdrawn(k.ID); gone {
+		l.say("the id was withdrawn: its ruling was merged into %s", w.Into)
 	}
-	l.fields(t)
-	if name := strings.TrimSuffix(t.File, ".yaml"); name != "" && name != t.Topic {
-		l.say("topic is %q; expected the file name without .yaml, %s", t.Topic, name)
-	}
-	last := ""
-	for _, k := range t.Cases {
-		if k == nil {
-			l.say("a case is empty")
-			continue
-		}
-		l.at = Place{File: t.File, Line: k.Line, Case: k.ID}
-		if w, gone := Withdrawn(k.ID); gone {
-			l.say("the id was withdrawn: its ruling was merged into %s", w.Into)
-		}
-		switch first, twice := l.places[k.ID]; {
-		case !l.shape("id", k.ID):
-		case twice:
-			l.say("the id is already in use at %s:%d", first.File, first.Line)
-		case k.ID < last:
-			l.say("the case follows %s; expected the cases in the order of their ids", last)
-		default:
-			last = k.ID
-		}
-		if _, twice := l.places[k.ID]; !twice {
-			l.places[k.ID] = l.at
-		}
-		l.caseHead(k)
-		l.caseBody(k)
-	}
-}
-
-func (l *linter) caseHead(k *Case) {
 	l.fields(k)
-	for i := range k.Considered {
-		l.fields(&k.Considered[i])
-	}
-	l.listed("turns-on", "a rule", k.TurnsOn, l.known)
-	l.listed("cites", "a rule", k.Cites, l.known)
-	l.listed("near-miss", "a rule", k.NearMiss, l.known)
-	l.listed("decides", "a sentence of the sources", k.Decides, func(id string) bool {
-		return slices.Contains(l.sentences, id)
-	})
-	l.listed("disputes", "a dispute of RULEBOOK §15", k.Disputes, func(id string) bool {
-		return l.disputes[id]
-	})
-	l.listed("see-also", "another ruling", k.SeeAlso, func(id string) bool {
-		_, ok := l.ids[strings.ToUpper(fullID(id))]
-		return ok && id != k.ID
-	})
-	switch disputed := k.Basis == "disputed"; {
-	case disputed && len(k.Considered) == 0:
-		l.say("the case is disputed but considers no other reading")
-	case disputed && len(k.Disputes) == 0 && len(l.disputes) > 0:
-		l.say("the case is disputed but names no dispute of RULEBOOK §15")
-	case !disputed && len(k.Disputes) > 0:
-		l.say("the case names a dispute, but its basis is not disputed")
-	}
-	l.sources(k)
-	for i, name := range k.Rulesets {
-		g, err := l.rules.Start("", name)
-		switch {
-		case err != nil:
-			l.say("unknown ruleset %q; expected %s", name, enumerate(l.rules.Rulesets(), 9, "or"))
-		case g.Ruleset() != name:
-			l.say("ruleset %q is not canonical; expected %s", name, g.Ruleset())
-		case slices.Contains(k.Rulesets[:i], name):
-			l.say("ruleset %s is listed twice", name)
+	for _, rule := range caseRules {
+		if rule.broken(l, k) {
+			l.say("%s", rule.flaw)
 		}
 	}
-}
-
-// listed reports unknown and duplicate ids.
-func (l *linter) listed(key, what string, ids []string, known func(string) bool) {
-	for i, id := range ids {
-		if !known(id) {
-			l.say("%s names %q, which is not %s", key, id, what)
-		}
-		if slices.Contains(ids[:i], id) {
-			l.say("%s names %s twice", key, id)
-		}
-	}
-}
-
-// formatRule matches the ids of the rules that FORMATS.md states.
-var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
-
-// sources checks the sources. A rule of ours must be in the document that states it.
-func (l *linter) sources(k *Case) {
-	quotes := false
 	for _, s := range k.Sources {
 		l.fields(&s)
 		if s.Doc == "ours" {
@@ -296,72 +259,76 @@ func (l *linter) sources(k *Case) {
 		if n := len(strings.Fields(s.Quote)); n > MaxQuote {
 			l.say("the quotation has %d words; expected at most %d", n, MaxQuote)
 		}
-		quotes = quotes || s.Quote != ""
 	}
-	if quotes && len(k.Decides) == 0 && l.sentences != nil {
-		l.say("the case quotes a sentence, but decides names no sentence of SENTENCES.md")
+	for _, check := range k.Checks {
+		l.at.Line = check.Line
+		if _, err := check.form(); err != nil {
+			l.must(err)
+			continue
+		}
+		l.check(check)
 	}
 }
+
+// formatRule matches the ids of the rules that FORMATS.md states.
+var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
 
 // ownSource checks a section of our own documents: the document and a rule that it states.
 func (l *linter) ownSource(section string) {
 	doc, rule, _ := strings.Cut(section, " ")
 	isDocument := doc == "RULEBOOK" || doc == "FORMATS"
-	isPlace := strings.HasPrefix(rule, "§") || l.known(rule)
+	isPlace := strings.HasPrefix(rule, "§") || l.knows("rule", rule)
 	switch {
 	case !isDocument || !isPlace:
 		l.say("section is %q; expected RULEBOOK or FORMATS and a rule id or §, "+
 			"such as RULEBOOK GHAST-2", section)
-	case l.sentences != nil && formatRule.MatchString(rule) != (doc == "FORMATS"):
+	case l.known["sentence"] != nil && formatRule.MatchString(rule) != (doc == "FORMATS"):
 		l.say("%s is not a rule of %s.md", rule, doc)
 	}
 }
 
-func (l *linter) caseBody(k *Case) {
-	if k.Position == "" && (len(k.Moves) > 0 || k.UsesPosition()) {
-		l.say("position is missing")
-	}
-	head := l.at
-	notices := false
-	for _, check := range k.Checks {
-		if check == nil {
-			l.say("a check is empty")
-			continue
-		}
-		l.at.Line = check.Line
-		notices = l.check(check) || notices
-	}
-	l.at = head
-	if len(k.NearMiss) > 0 && !notices {
-		l.say("near-miss names %s, but no check would fail if the rule applied", k.NearMiss[0])
-	}
-}
-
-// check lints a check. It reports whether the check would fail if a near-miss rule
-// applied.
-func (l *linter) check(k *Check) bool {
-	f, err := k.form()
-	if err != nil {
-		l.must(err)
-		return false
-	}
+func (l *linter) check(k *Check) {
 	l.fields(k)
-	if f.lint != nil {
-		f.lint(l, k)
+	for _, r := range k.Illegal {
+		if !l.knows("rule", r.Rule) {
+			l.say("unknown rule %q", r.Rule)
+		}
+		l.texts(field{key: "squares", is: "square"}, r.Squares)
 	}
-	return !f.blind
+	for _, what := range k.LacksEffects {
+		if !l.knows("rule", what) && !l.fits("effect-kind", what) {
+			l.say("lacks-effects has %q; expected a kind of effect or a rule id", what)
+		}
+	}
+	if b, ok := l.rules.(game.Boarder); ok && k.Setup != "" {
+		_, err := b.Board(k.Setup)
+		l.must(err)
+	}
+	if m := k.MovesOf; m != nil {
+		names := make([]string, len(m.To))
+		for i, goal := range m.To {
+			names[i] = m.Piece + m.Square + goal
+		}
+		l.texts(field{key: "to", is: "move"}, names)
+	}
+	if k.Writes != nil {
+		l.shape("notation", k.Writes.Manner)
+	}
+	if k.Puzzle != nil {
+		for _, line := range k.Puzzle.Lines {
+			for name := range strings.SplitSeq(line, " ") {
+				l.text(field{is: "move"}, name)
+			}
+		}
+	}
 }
 
 // Coverage reports what a complete corpus lacks: an expectation that names a citable
 // rule, and a near miss of it; a case that turns on or cites a defining rule; a case
 // about its rules that decides a row of SENTENCES.md, unless the row has - in place
 // of a test; a quotation in a case that rests on a source.
-func (c *Corpus) Coverage() []Flaw {
-	if c == nil {
-		return nil
-	}
+func (c *Corpus) Coverage() (flaws []Flaw) {
 	named, avoided, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
-	decided := map[string]bool{}   // sentences
 	about := map[string][]string{} // rules of the deciding cases, by sentence
 	hasDisputes := c.Disputes() != nil
 	all := func(set map[string]bool, ids []string) {
@@ -369,7 +336,6 @@ func (c *Corpus) Coverage() []Flaw {
 			set[id] = true
 		}
 	}
-	var flaws []Flaw
 	want := func(covered bool, id, gap string) {
 		if !covered {
 			flaws = append(flaws, Flaw{Msg: id + ": " + gap})
@@ -380,11 +346,9 @@ func (c *Corpus) Coverage() []Flaw {
 		all(named, k.Names())
 		all(avoided, k.Avoids())
 		all(cited, cites)
-		quotes := slices.ContainsFunc(k.Sources, func(s Source) bool { return s.Quote != "" })
-		mustQuote := hasDisputes && restsOnSource(k)
-		want(quotes || !mustQuote, k.ID, "the case rests on a source but quotes no sentence")
+		want(k.quotes() || !hasDisputes || !restsOnSource(k), k.ID,
+			"the case rests on a source but quotes no sentence")
 		for _, id := range k.Decides {
-			decided[id] = true
 			about[id] = slices.Concat(about[id], cites, k.Names(), k.Avoids())
 		}
 	}
@@ -397,12 +361,10 @@ func (c *Corpus) Coverage() []Flaw {
 		}
 	}
 	for _, s := range c.Sentences() {
-		if !decided[s.ID] {
-			want(s.TestIdea == "-", s.ID, "no case decides the sentence")
-			continue
-		}
-		related := len(s.DecidedBy) == 0 || overlap(s.DecidedBy, about[s.ID])
-		want(related, s.ID, "no case that decides the sentence is about one of its rules")
+		rules, decided := about[s.ID]
+		want(decided || s.TestIdea == "-", s.ID, "no case decides the sentence")
+		want(!decided || len(s.DecidedBy) == 0 || overlap(s.DecidedBy, rules), s.ID,
+			"no case that decides the sentence is about one of its rules")
 	}
 	return flaws
 }
@@ -421,14 +383,8 @@ const MaxQuote = 25
 // author's name ("betza" for betza-2002), or all documents if there are none. All
 // white space is equal. The parts of a quotation, separated by " … ", must occur in
 // this order.
-func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
-	if documents == nil {
-		return nil, errNoFiles
-	}
-	names, err := fs.Glob(documents, "*.txt")
-	if err == nil && len(names) == 0 {
-		err = fmt.Errorf("rulings: no *.txt documents: %w", fs.ErrNotExist)
-	}
+func (c *Corpus) Misquotes(documents fs.FS) (flaws []Flaw, err error) {
+	names, err := glob(documents, "*.txt")
 	if err != nil {
 		return nil, err
 	}
@@ -440,17 +396,15 @@ func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
 		}
 		texts[name] = strings.Join(strings.Fields(string(data)), " ")
 	}
-	var flaws []Flaw
 	for _, k := range c.Cases() {
 		for _, s := range k.Sources {
 			author, _, _ := strings.Cut(s.Doc, "-")
-			otherAuthor := func(name string) bool { return !strings.Contains(name, author) }
-			where := slices.DeleteFunc(slices.Clone(names), otherAuthor)
-			if len(where) == 0 {
-				where = names
+			isAuthor := func(name string) bool { return strings.Contains(name, author) }
+			byAuthor := slices.ContainsFunc(names, isAuthor)
+			quotes := func(name string) bool {
+				return isAuthor(name) == byAuthor && says(texts[name], s.Quote)
 			}
-			quotes := func(name string) bool { return says(texts[name], s.Quote) }
-			if !slices.ContainsFunc(where, quotes) {
+			if !slices.ContainsFunc(names, quotes) {
 				place := Place{File: k.File, Line: k.Line, Case: k.ID}
 				flaws = append(flaws, Flaw{place, "the quotation is in no document: " + s.Quote})
 			}

@@ -44,9 +44,6 @@ func MustLoad() *Corpus {
 // folder of a file system.
 func Loader(fsys fs.FS, folder string, r game.Rules) func() (*Corpus, error) {
 	return sync.OnceValues(func() (*Corpus, error) {
-		if fsys == nil {
-			return nil, errNoFiles
-		}
 		files, err := fs.Sub(fsys, folder)
 		if err != nil {
 			return nil, fmt.Errorf("rulings: %w", err)
@@ -55,27 +52,18 @@ func Loader(fsys fs.FS, folder string, r game.Rules) func() (*Corpus, error) {
 	})
 }
 
-var (
-	errNoFiles = errors.New("rulings: there is no file system")
-	errNoRules = errors.New("rulings: there are no rules of a game")
-)
+var errNoRules = errors.New("rulings: there are no rules of a game")
 
 // LoadFS reads every *.yaml in the top folder of a file system as rulings on a game. It
 // understands the files' form only; Lint judges what they say. The error joins a *LoadError for
 // everything that is wrong (at most 20 a file) and the errors of the file system.
 func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
-	switch {
-	case fsys == nil:
-		return nil, errNoFiles
-	case r == nil:
+	if r == nil {
 		return nil, errNoRules
 	}
-	names, err := fs.Glob(fsys, "*.yaml")
+	names, err := glob(fsys, "*.yaml")
 	if err != nil {
-		return nil, fmt.Errorf("rulings: %w", err)
-	}
-	if len(names) == 0 {
-		return nil, fmt.Errorf("rulings: no *.yaml files: %w", fs.ErrNotExist)
+		return nil, err
 	}
 	c := &Corpus{Topics: make([]*Topic, len(names)), Rules: r}
 	errs := make([]error, len(names))
@@ -91,11 +79,17 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	return c, nil
 }
 
-func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
-	if info, err := fs.Stat(fsys, name); err == nil && info.Size() > MaxFile {
-		msg := fmt.Sprintf("the file has more than %d bytes", MaxFile)
-		return nil, &LoadError{Place{File: name}, msg}
+// glob returns the names of the files that match a pattern. The error reports that there are
+// none.
+func glob(fsys fs.FS, pattern string) ([]string, error) {
+	names, err := fs.Glob(fsys, pattern)
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("rulings: no %s files: %w", pattern, fs.ErrNotExist)
 	}
+	return names, err
+}
+
+func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return nil, err
@@ -124,18 +118,16 @@ type Place struct {
 
 // String is such as "ghast.yaml:12:5: NR-0014".
 func (p Place) String() string {
-	id := clip(p.Case)
 	s := p.File
-	if p.Line > 0 {
-		s += fmt.Sprintf(":%d", p.Line)
+	for _, n := range []int{p.Line, p.Column} {
+		if n > 0 {
+			s += fmt.Sprintf(":%d", n)
+		}
 	}
-	if p.Line > 0 && p.Column > 0 {
-		s += fmt.Sprintf(":%d", p.Column)
+	if p.Case == "" {
+		return s
 	}
-	if s == "" || id == "" {
-		return s + id
-	}
-	return s + ": " + id
+	return strings.TrimPrefix(s+": "+clip(p.Case), ": ")
 }
 
 // A LoadError says where a file of a corpus could not be understood. It matches game.ErrSyntax.
@@ -145,12 +137,7 @@ type LoadError struct {
 }
 
 // Error returns the place and the message.
-func (e *LoadError) Error() string {
-	if e == nil {
-		return "no error"
-	}
-	return e.Place.String() + ": " + e.Msg
-}
+func (e *LoadError) Error() string { return e.Place.String() + ": " + e.Msg }
 
 // Is reports whether target is game.ErrSyntax.
 func (e *LoadError) Is(target error) bool { return target == game.ErrSyntax }

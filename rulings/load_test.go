@@ -107,111 +107,24 @@ func TestLoadKeepsAbsentAndEmptyApart(t *testing.T) {
 	}
 }
 
+// TestLoadIsStrict adds to the table of TestFlaws what YAML cannot write.
 func TestLoadIsStrict(t *testing.T) {
-	replace := func(old, new string) string {
-		if !strings.Contains(smallTopic, old) {
-			t.Fatalf("the sample has no %q", old)
-		}
-		return strings.Replace(smallTopic, old, new, 1)
-	}
 	var bomb strings.Builder
 	bomb.WriteString("a: &a [x, x]\n")
 	for c := 'b'; c < 'z'; c++ {
-		bomb.WriteString(string(c) + ": &" + string(c) + " [*" + string(c-1) + ", *" +
-			string(c-1) + "]\n")
+		fmt.Fprintf(&bomb, "%c: &%c [*%c, *%c]\n", c, c, c-1, c-1)
 	}
-	const place = "small.yaml:"
-	for _, tt := range []struct {
-		name, text string
-		want       string // of the first error
-	}{
-		{"nothing", "", place + "1: the file is empty"},
-		{"null", "~\n", place + "1:1: expected a mapping, found nothing"},
-		{"a list", "- a\n", place + "1:1: expected a mapping, found a list"},
-		{"unknown field of a topic", smallTopic + "author: me\n",
-			place + "19:1: unknown field author"},
-		{"unknown field of a case", replace("    why:", "    verdict: yes\n    why:"),
-			place + "18:5: NR-9001: unknown field verdict"},
-		{"unknown field of a check", withCheck("legal: []\nlegl: []"),
-			place + "17:9: NR-9001: unknown field legl"},
-		{"unknown field below a check",
-			withCheck("moves-of: {piece: H, square: a2, to: [], form: x}"),
-			place + "16:50: NR-9001: unknown field form"},
-		{"unknown field of a reason",
-			withCheck("move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, square: [a4]}]"),
-			place + "17:38: NR-9001: unknown field square"},
-		{"letter case of a field", replace("    why:", "    Why:"),
-			place + "18:5: NR-9001: unknown field Why"},
-		{"a field that is missing", replace("    why: Forward is forward.\n", ""),
-			place + "5:5: NR-9001: why is missing"},
-		{"truncated", smallTopic[:strings.Index(smallTopic, "    checks:")],
-			place + "5:5: NR-9001: checks is missing"},
-		{"truncated in a list", smallTopic[:strings.Index(smallTopic, ", Ha2b2")],
-			place + "16: did not find expected ',' or ']'"},
-		{"a key that comes twice", replace("    basis: betza", "    basis: betza\n    basis: ours"),
-			place + "10:5: NR-9001: key basis is listed twice"},
-		{"a square that comes twice", withCheck("move: Ha2a3\ngives: {a1: H, a1: L}"),
-			place + "17:24: NR-9001: key a1 is listed twice"},
-		{"null for a text", replace("why: Forward is forward.", "why: ~"),
-			place + "18:10: NR-9001: expected a text, found nothing"},
-		{"null in a list", withCheck("legal: [~]"),
-			place + "16:17: NR-9001: expected a text, found nothing"},
-		{"null for a list", withCheck("legal:"),
-			place + "16:15: NR-9001: expected a list, found nothing"},
-		{"a text for a list", withCheck("legal: Ha2a3"),
-			place + "16:16: NR-9001: expected a list, found a text"},
-		{"a number for a text", replace("title: A Human steps forward", "title: 7"),
-			place + "6:12: NR-9001: expected a text, found 7 (a text must be quoted here)"},
-		{"a text for a number", withCheck("count: many"),
-			place + "16:16: NR-9001: expected a number, found a text"},
-		{"a negative number", withCheck("count: -1"),
-			place + "16:16: NR-9001: expected a number of at least 0, found -1"},
-		{"a huge number", withCheck("count: 99999999999999999999"),
-			place + "16:16: NR-9001: expected a number, found 99999999999999999999 (a text must be quoted here)"},
-		{"a text for a truth", withCheck("text: x\nsyntax: yes"),
-			place + "17:17: NR-9001: expected true or false, found a text"},
-		{"an empty text", replace("why: Forward is forward.", `why: ""`),
-			place + "18:10: NR-9001: the text is empty"},
-		{"an unquoted colon in a flow list",
-			withCheck("move: Ha2a3\nsatisfies: [d2 H ghast d4: COMP-GONE]"),
-			place + `17:21: NR-9001: expected a text, found a mapping (a text that contains ": " must be quoted)`},
-		{"an alias", "suite: &s nemoroth-rulings/2\ntopic: *s\n",
-			place + "1:8: anchors are not allowed"},
-		{"an alias without an anchor", "suite: *s\n", place + "1: unknown anchor 's' referenced"},
-		{"a bomb of aliases", bomb.String(), place + "1:1: unknown field a"},
-		{"a merge", "<<: {suite: x}\n",
-			place + "1:1: expected a key, found << (a text must be quoted here)"},
-		{"a tag", "suite: !!binary aGk=\n", place + "1:8: tags are not allowed"},
-		{"a list as key", "[a]: b\n", place + "1:1: expected a key, found a list"},
-		{"two documents", smallTopic + "---\n" + smallTopic,
-			place + "1: the file has several YAML documents; expected one"},
-		{"a second, broken document", smallTopic + "---\n[",
-			place + "20: did not find expected node content"},
-		{"not UTF-8 text", replace("Forward", "For\xffward"), place + "18:13: not UTF-8 text"},
-		{"UTF-16", "\xff\xfes\x00u\x00", place + "1:1: not UTF-8 text"},
-		{"a control character", replace("Forward", "For\x01ward"),
-			place + "1: control characters are not allowed"},
-		{"a tab for indentation", "suite:\n\tx: y\n",
-			place + "2: found character that cannot start any token"},
-		{"too large", smallTopic + "#" + strings.Repeat("x", MaxFile) + "\n",
-			"small.yaml: the file has more than 4194304 bytes"},
-		{"too deep", strings.Repeat("[", 20000), place + "1: exceeded max depth of 10000"},
-		{"another suite", replace("rulings/2", "rulings/3"),
-			"small.yaml:1: suite nemoroth-rulings/3 is not nemoroth-rulings/2"},
+	for text, want := range map[string]string{
+		bomb.String(): "small.yaml:1:1: unknown field a",
+		strings.Replace(smallTopic, "Forward", "For\xffward", 1): "small.yaml:18: not UTF-8 text",
+		"\xff\xfes\x00u\x00":           "small.yaml:1: not UTF-8 text",
+		strings.Repeat("#", MaxFile+1): "small.yaml: the file is longer than 4 MiB",
+		strings.Repeat("[", 20000):     "small.yaml:1: exceeded max depth of 10000",
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			_, err := LoadFS(oneFile(tt.text), nemorothgame.Rules())
-			if err == nil {
-				t.Fatal("accepted")
-			}
-			var le *LoadError
-			if !errors.As(err, &le) || !errors.Is(err, game.ErrSyntax) {
-				t.Fatalf("not a LoadError: %v", err)
-			}
-			if got := le.Error(); got != tt.want {
-				t.Errorf("got  %s\nwant %s", got, tt.want)
-			}
-		})
+		_, err := LoadFS(oneFile(text), nemorothgame.Rules())
+		if !errors.Is(err, game.ErrSyntax) || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
 	}
 }
 
@@ -253,9 +166,6 @@ func TestLoadErrorsAreShort(t *testing.T) {
 }
 
 func TestLoadFileSystems(t *testing.T) {
-	if _, err := LoadFS(nil, nemorothgame.Rules()); err == nil {
-		t.Errorf("no file system: %v", err)
-	}
 	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}, nemorothgame.Rules()); !errors.Is(err,
 		fs.ErrNotExist) {
 		t.Errorf("no files: %v", err)
@@ -290,7 +200,6 @@ func TestLoader(t *testing.T) {
 		t.Errorf("the folder is read again: %v", err)
 	}
 	for what, load := range map[string]func() (*Corpus, error){
-		"no file system":  Loader(nil, ".", nemorothgame.Rules()),
 		"no folder":       Loader(files, "..", nemorothgame.Rules()),
 		"an empty folder": Loader(files, "r", nemorothgame.Rules()),
 		"no game":         Loader(files, ".", nil),

@@ -255,7 +255,7 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 		want, required := map[string]string{}, []string{}
 		for _, f := range fieldsOf(typ) {
 			want[f.key] = schemaType(typ.Field(f.index).Type)
-			if f.required {
+			if f.has("required") {
 				required = append(required, f.key)
 			}
 		}

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -60,31 +62,20 @@ func (f Finding) Mismatches() []Mismatch {
 
 // Check tries the case on its own game under one ruleset and returns the failed
 // expectations, nil if there are none. The ruleset need not be one of the case's.
-func (c *Case) Check(ruleset string) []Mismatch {
-	if c == nil {
-		return nil
-	}
-	return c.Try(c.Rules, ruleset).Mismatches()
-}
+func (c *Case) Check(ruleset string) []Mismatch { return c.Try(c.Rules, ruleset).Mismatches() }
 
 // Try runs every check of the case on an implementation of its game. It does not
 // ask for what the implementation has no capability for (see package game). If r
 // is nil, every check fails.
 func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	f := Finding{Case: c, Ruleset: ruleset}
-	if c == nil {
-		return f
-	}
 	t := &trial{c: c, r: r, ruleset: ruleset}
-	if r != nil && c.UsesPosition() {
+	if c.UsesPosition() {
 		t.g, t.err = c.Reach(r, ruleset)
 	}
 	for i, k := range c.Checks {
-		t.check = check{k: k, number: i + 1}
+		t.k, t.number, t.before, t.after, t.out = k, i+1, "", "", CheckResult{}
 		t.run()
-		if t.out.Status != Failed && !t.asked {
-			t.out = CheckResult{Status: NotAsked}
-		}
 		f.Checks = append(f.Checks, t.out)
 	}
 	return f
@@ -97,7 +88,7 @@ var errPass = errors.New("the game has no passes")
 // or a name that is not canonical.
 func (c *Case) Reach(r game.Rules, ruleset string) (game.Game, error) {
 	switch {
-	case c == nil || c.Position == "":
+	case c.Position == "":
 		return nil, errors.New("the case has no position")
 	case r == nil:
 		return nil, errNoRules
@@ -140,117 +131,183 @@ type trial struct {
 	err     error     // why g cannot be reached
 	told    bool      // a mismatch reports err already
 	legal   []string  // the moves of g; nil until asked for
-	check
-}
 
-// A check is the state of the check in progress.
-type check struct {
-	k      *Check
-	number int      // from 1
-	there  bool     // it is made in the case's position
-	asked  bool     // something of it could be asked
-	about  []string // squares to mark in every mismatch
-	out    CheckResult
+	// The check in progress.
+	k             *Check
+	number        int    // from 1
+	before, after string // position lines of a mismatch
+	out           CheckResult
 }
 
 func (t *trial) run() {
 	f, err := t.k.form()
 	switch {
 	case err != nil:
-		t.failText("a check of one form", err.Error())
+		t.fail("a check of one form", err.Error())
 	case t.r == nil:
-		t.failText("an implementation", "none")
-	case f.apart || t.err == nil:
-		t.there = !f.apart
+		t.fail("an implementation", "none")
+	case f.apart:
+		f.run(t)
+	case t.err == nil:
+		t.before = t.g.Line()
 		f.run(t)
 	case errors.Is(t.err, errPass):
+		t.out.Status = NotAsked
 	case t.told:
 		t.out.Status = Failed
 	default:
 		t.told = true
-		t.failText("the case's position, with its moves played", t.err.Error())
+		t.fail("the case's position, with its moves played", t.err.Error())
 	}
 }
 
-// can returns a capability and reports whether it exists. Without it the check is
-// asked in part or not at all.
+// can returns a capability. The check is not asked without it.
 func can[T any](t *trial, it any) (T, bool) {
 	c, ok := it.(T)
-	t.asked = t.asked || ok
-	t.out.Partly = t.out.Partly || !ok
+	if !ok {
+		t.out.Status = NotAsked
+	}
 	return c, ok
 }
 
-// emptySquare is the content of an empty square in a case.
-const emptySquare = "empty"
-
-// cells returns the contents of a position line by square; nil if the line is
-// invalid. The case's own game reads the line, not the implementation.
-func (t *trial) cells(line string) map[string]string {
-	b, ok := can[game.Boarder](t, t.c.Rules)
-	if !ok {
-		return nil
-	}
-	board, err := b.Board(line)
-	if err != nil {
-		t.failText("a position line", err.Error())
-		return nil
-	}
-	cells := make(map[string]string, len(board.Cells))
-	for _, c := range board.Cells {
-		cells[c.Square] = cmp.Or(c.Text, emptySquare)
-	}
-	return cells
+// A Mismatch is one expectation of a case that failed.
+type Mismatch struct {
+	Case    string     `json:"case"`
+	Ruleset string     `json:"ruleset"`
+	Place   Place      `json:"place"`             // of the check
+	Check   int        `json:"check"`             // from 1
+	Claim   string     `json:"claim"`             // the check in words
+	Want    string     `json:"want"`              // result in the ruling
+	Got     string     `json:"got"`               // actual result
+	Before  string     `json:"before,omitempty"`  // position line of the check
+	After   string     `json:"after,omitempty"`   // position line after the move
+	Squares []string   `json:"squares,omitempty"` // squares to mark, a1, b1 … h8
+	Rules   game.Rules `json:"-"`                 // of the diagrams
 }
 
-// differences returns the squares on which two position lines differ.
-func (t *trial) differences(a, b string) []string {
-	var squares []string
-	is := t.cells(b)
-	for sq, text := range t.cells(a) {
-		if is[sq] != text {
-			squares = append(squares, sq)
+// String formats the mismatch in several lines, with marked diagrams.
+func (m Mismatch) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s/%s, check %d", m.Case, m.Ruleset, m.Check)
+	if m.Place.File != "" {
+		fmt.Fprintf(&b, " (%s:%d)", m.Place.File, m.Place.Line)
+	}
+	indent := strings.NewReplacer("\n", "\n            ")
+	fmt.Fprintf(&b, ": %s\n  expected: %s\n  got:      %s", m.Claim, indent.Replace(m.Want),
+		indent.Replace(m.Got))
+	marks := map[string]byte{}
+	for _, sq := range m.Squares {
+		marks[sq] = '#'
+	}
+	for _, p := range [][2]string{{"before", m.Before}, {"after", m.After}} {
+		if p[1] == "" {
+			continue
+		}
+		fmt.Fprintf(&b, "\n  %s: %s", p[0], p[1])
+		if d, ok := m.Rules.(game.Boarder); ok {
+			if diagram, err := d.Diagram(p[1], marks); err == nil {
+				b.WriteString("\n" + diagram)
+			}
 		}
 	}
-	return squares
+	return b.String()
 }
 
-// contents compares some squares of a position line.
-func (t *trial) contents(want Contents, line, after string) {
-	if want == nil {
+// fail adds a mismatch.
+func (t *trial) fail(want, got string, squares ...string) {
+	squares = slices.Clone(squares)
+	slices.SortFunc(squares, bySquare)
+	t.out.Status = Failed
+	t.out.Mismatches = append(t.out.Mismatches, Mismatch{
+		Case: t.c.ID, Ruleset: t.ruleset, Check: t.number, Rules: t.c.Rules,
+		Place: Place{File: t.c.File, Line: t.k.Line, Case: t.c.ID},
+		Claim: t.c.Words(t.k, nil), Want: want, Got: got,
+		Before: t.before, After: t.after, Squares: slices.Compact(squares),
+	})
+}
+
+// bySquare orders squares by rank, then file.
+func bySquare(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a[1:], b[1:]), cmp.Compare(a[:1], b[:1]))
+}
+
+// equal compares two texts; err is why there is none.
+func (t *trial) equal(want, got string, err error) {
+	if err != nil {
+		got = err.Error()
+	}
+	if want != got {
+		t.fail(want, got)
+	}
+}
+
+// sameSet compares two lists as multisets; why, if not nil, explains missing entries.
+func (t *trial) sameSet(want, got []string, why func(string) string) {
+	t.same(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(got)), why)
+}
+
+// same compares two lists in order.
+func (t *trial) same(want, got []string, why func(string) string) {
+	if slices.Equal(want, got) {
 		return
 	}
-	cells := t.cells(line)
-	for _, c := range want {
-		switch got := cells[c.Square]; {
-		case cells == nil:
-		case got == "":
-			t.failText("a square, such as a1", fmt.Sprintf("%q", c.Square))
-		case got != c.Holds:
-			t.fail(c.Square+": "+c.Holds, got, after, c.Square)
+	missing, surplus := without(want, got), without(got, want)
+	var diff string
+	if missing != nil {
+		diff += "\nmissing: " + list(missing)
+	}
+	if surplus != nil {
+		diff += "\nsurplus: " + list(surplus)
+	}
+	for _, m := range missing {
+		if why != nil {
+			diff += "\n" + m + ": " + why(m)
 		}
 	}
+	diff = cmp.Or(diff, "\nthe same entries in another order")
+	t.fail(list(want), list(got)+diff, squaresIn(slices.Concat(missing, surplus)...)...)
 }
 
-// canonical reports whether a name is canonical. Other names are never among the
-// legal moves.
-func (t *trial) canonical(move string) bool {
-	name, err := t.g.Read(move)
-	if err != nil {
-		t.failMove(move, "the name of a move", err.Error())
-	} else if name != move {
-		got := fmt.Sprintf("%s, whose canonical name here is %s", move, name)
-		t.failMove(move, "a canonical name", got)
+// without returns the entries of a that are not in b, as multisets.
+func without(a, b []string) []string {
+	left := slices.Clone(b)
+	var rest []string
+	for _, s := range a {
+		if i := slices.Index(left, s); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		} else {
+			rest = append(rest, s)
+		}
 	}
-	return err == nil && name == move
+	return rest
 }
 
-// why explains why a move is illegal.
-func (t *trial) why(move string) string {
-	if name, err := t.g.Read(move); err != nil {
-		return err.Error()
-	} else if name != move {
-		return "the canonical name here is " + name
+// list joins entries; long entries get a line each.
+func list(entries []string) string {
+	sep := " "
+	for _, s := range entries {
+		switch {
+		case len(s) > 32:
+			sep = "\n"
+		case strings.Contains(s, " ") && sep == " ":
+			sep = "; "
+		}
 	}
-	return t.g.Explain(move).Summary()
+	return cmp.Or(strings.Join(entries, sep), "none")
+}
+
+var squarePattern = regexp.MustCompile(`[a-z][1-9][0-9]*`)
+
+// squaresIn returns the squares that moves and entries name.
+func squaresIn(entries ...string) []string {
+	return squarePattern.FindAllString(strings.Join(entries, " "), -1)
+}
+
+// texts returns the texts of a list's entries.
+func texts[T fmt.Stringer](list []T) []string {
+	entries := make([]string, len(list))
+	for i, one := range list {
+		entries[i] = one.String()
+	}
+	return entries
 }

@@ -372,16 +372,6 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// TestNothing checks that nil and empty values do not panic.
-func TestNothing(t *testing.T) {
-	odd := &rulings.Corpus{Topics: []*rulings.Topic{nil,
-		{Cases: []*rulings.Case{nil, {Checks: []*rulings.Check{nil}}}}}}
-	for _, c := range []*rulings.Corpus{nil, {}, odd} {
-		Pages(c)
-		Entry(c, "")
-	}
-}
-
 // TestGlossaryQuotes checks that rulings also quote the glossary's quotations,
 // because conformance lint -sources compares those of rulings with the documents.
 func TestGlossaryQuotes(t *testing.T) {

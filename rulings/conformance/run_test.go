@@ -513,7 +513,7 @@ func TestDeviations(t *testing.T) {
 		"- NR-0001":    "d.yaml:1:1: expected a mapping, found a list",
 		"NR-0001: ~":   "d.yaml:1:10: expected a text, found nothing",
 		"NR-1: a":      "d.yaml: NR-1: not the id of a ruling; expected an id such as NR-0014",
-		"NR-0001: ' '": "d.yaml: NR-0001: the reason is empty",
+		"NR-0001: ' '": "d.yaml:1:10: the text is empty",
 	} {
 		var le *rulings.LoadError
 		if _, err := ReadDeviations("d.yaml", []byte(text)); !errors.As(err, &le) ||

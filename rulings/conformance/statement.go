@@ -100,18 +100,11 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 	var deviations []Deviation
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(entries)) {
-		fail := func(msg string) {
-			errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id},
-				Msg: msg})
-		}
 		if !rulings.IsID(id) {
-			fail("not the id of a ruling; expected an id such as NR-0014")
+			errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id},
+				Msg: "not the id of a ruling; expected an id such as NR-0014"})
 		}
-		reason := strings.TrimSpace(entries[id])
-		if reason == "" {
-			fail("the reason is empty")
-		}
-		deviations = append(deviations, Deviation{id, reason})
+		deviations = append(deviations, Deviation{id, strings.TrimSpace(entries[id])})
 	}
 	if errs != nil {
 		return nil, errors.Join(errs...)

@@ -1,0 +1,438 @@
+package rulings
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// This file runs the checks, form by form.
+
+// moves returns the legal moves. It asks for them once per case.
+func (t *trial) moves() []string {
+	if t.legal == nil {
+		t.legal = t.g.Moves()
+	}
+	return t.legal
+}
+
+// why explains why a move is illegal.
+func (t *trial) why(move string) string {
+	if name, err := t.g.Read(move); err != nil {
+		return err.Error()
+	} else if name != move {
+		return "the canonical name here is " + name
+	}
+	return t.g.Explain(move).Summary()
+}
+
+// canonical reports whether a name is canonical. Other names are never among the
+// legal moves.
+func (t *trial) canonical(move string) bool {
+	name, err := t.g.Read(move)
+	if err != nil {
+		t.fail("the name of a move", err.Error(), squaresIn(move)...)
+	} else if name != move {
+		got := fmt.Sprintf("%s, whose canonical name here is %s", move, name)
+		t.fail("a canonical name", got, squaresIn(move)...)
+	}
+	return err == nil && name == move
+}
+
+func (t *trial) allLegal() { t.sameSet(t.k.Legal, t.moves(), t.why) }
+
+func (t *trial) includes() {
+	legal := "the legal moves are " + list(t.moves()) + "\n"
+	for _, m := range without(t.k.Includes, t.moves()) {
+		t.fail(m+" legal", legal+m+": "+t.why(m), squaresIn(m)...)
+	}
+}
+
+func (t *trial) excludes() {
+	for _, m := range t.k.Excludes {
+		if t.canonical(m) && slices.Contains(t.moves(), m) {
+			t.fail(m+" illegal", "legal", squaresIn(m)...)
+		}
+	}
+}
+
+func (t *trial) count() {
+	if n := len(t.moves()); n != *t.k.Count {
+		want := fmt.Sprintf("%d legal moves", *t.k.Count)
+		t.fail(want, fmt.Sprintf("%d: %s", n, list(t.moves())))
+	}
+}
+
+func (t *trial) movesOf() {
+	m := t.k.MovesOf
+	var got []string
+	for _, name := range t.moves() {
+		goal, ok := strings.CutPrefix(name, m.Piece+m.Square)
+		if strings.HasPrefix(goal, "!") {
+			goal = "!"
+		}
+		if ok {
+			got = append(got, goal)
+		}
+	}
+	t.sameSet(m.To, set(got), func(goal string) string { return t.why(m.Piece + m.Square + goal) })
+}
+
+func (t *trial) compelled() {
+	if c, ok := can[game.Compeller](t, t.g); ok {
+		t.sameSet(t.k.Compelled, texts(c.Compulsions()), nil)
+	}
+}
+
+func (t *trial) outcome() { t.equal(t.k.Outcome, t.g.Outcome().String(), nil) }
+
+func (t *trial) illegal() {
+	report := t.g.Explain(t.k.Move)
+	if report.Unread != "" {
+		t.fail("an answer", report.Unread)
+		return
+	}
+	t.same(texts(t.k.Illegal), texts(report.Reasons), nil)
+	t.satisfactions(t.k.WouldSatisfy, report)
+}
+
+func (t *trial) satisfactions(want []string, report game.Report) {
+	switch {
+	case want == nil:
+	case report.Satisfies == nil:
+		t.out.Partly = true
+	default:
+		t.sameSet(want, texts(report.Satisfies), nil)
+	}
+}
+
+func (t *trial) move() {
+	k := t.k
+	if !t.canonical(k.Move) {
+		return
+	}
+	report := t.g.Explain(k.Move)
+	after := report.After
+	if !slices.Contains(t.moves(), k.Move) || after == "" {
+		next, err := t.g.Play(k.Move)
+		if err != nil {
+			t.fail(k.Move+" legal", err.Error(), squaresIn(k.Move)...)
+			return
+		}
+		after = next.Line()
+	}
+	if !report.Legal() {
+		got := cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; "))
+		t.fail(k.Move+" legal in the explanation", got, squaresIn(k.Move)...)
+	}
+	t.after = after
+	if k.Position != "" && after != k.Position {
+		t.fail(k.Position, after, t.differences(k.Position, after)...)
+	}
+	t.contents(k.Gives, after)
+	t.effects(report.Effects)
+	t.satisfactions(k.Satisfies, report)
+}
+
+func (t *trial) effects(effects []game.Effect) {
+	k := t.k
+	if effects == nil {
+		expected := slices.Concat(k.Effects, k.IncludesEffects, k.LacksEffects)
+		t.out.Partly = t.out.Partly || expected != nil
+		return
+	}
+	lines := make([]string, len(effects))
+	for i, effect := range effects {
+		lines[i] = effect.Text
+	}
+	if k.Effects != nil {
+		t.same(k.Effects, lines, nil)
+	}
+	for _, line := range without(k.IncludesEffects, lines) {
+		got := "the effects:\n" + strings.Join(lines, "\n")
+		t.fail("the effect: "+line, got, squaresIn(line)...)
+	}
+	for _, what := range k.LacksEffects {
+		is := func(e game.Effect) bool { return e.Kind == what || e.Rule == what }
+		if i := slices.IndexFunc(effects, is); i >= 0 {
+			t.fail("no effect "+what, lines[i], squaresIn(lines[i])...)
+		}
+	}
+}
+
+// emptySquare is the content of an empty square in a case.
+const emptySquare = "empty"
+
+// cells returns the contents of a position line by square; nil if the line is
+// invalid. The case's own game reads the line, not the implementation.
+func (t *trial) cells(line string) map[string]string {
+	b, ok := can[game.Boarder](t, t.c.Rules)
+	if !ok {
+		return nil
+	}
+	board, err := b.Board(line)
+	if err != nil {
+		t.fail("a position line", err.Error())
+		return nil
+	}
+	cells := make(map[string]string, len(board.Cells))
+	for _, c := range board.Cells {
+		cells[c.Square] = cmp.Or(c.Text, emptySquare)
+	}
+	return cells
+}
+
+// differences returns the squares on which two position lines differ.
+func (t *trial) differences(a, b string) []string {
+	var squares []string
+	is := t.cells(b)
+	for sq, text := range t.cells(a) {
+		if is[sq] != text {
+			squares = append(squares, sq)
+		}
+	}
+	return squares
+}
+
+func (t *trial) stands() { t.contents(t.k.Stands, t.g.Line()) }
+
+// contents compares some squares of a position line.
+func (t *trial) contents(want Contents, line string) {
+	if want == nil {
+		return
+	}
+	cells := t.cells(line)
+	for _, c := range want {
+		switch got := cells[c.Square]; {
+		case cells == nil:
+		case got == "":
+			t.fail("a square, such as a1", fmt.Sprintf("%q", c.Square))
+		case got != c.Holds:
+			t.fail(c.Square+": "+c.Holds, got, c.Square)
+		}
+	}
+}
+
+// setup starts a game from the setup. If an engine rejects it without problems,
+// the problems are not compared.
+func (t *trial) setup() {
+	want := t.k.Problems
+	_, err := t.r.Start(t.k.Setup, t.ruleset)
+	_, reads := t.r.(game.Boarder)
+	var setup *game.SetupError
+	switch {
+	case errors.As(err, &setup):
+		t.sameSet(want, texts(setup.Problems), nil)
+	case err == nil && len(want) > 0:
+		t.fail("an impossible setup: "+strings.Join(want, "; "), "a possible setup")
+	case err == nil:
+	case !errors.Is(err, game.ErrSetup) && (reads || !errors.Is(err, game.ErrSyntax)):
+		t.fail("an answer", err.Error())
+	case len(want) == 0:
+		t.fail("a possible setup", "an error: "+err.Error())
+	default:
+		t.out.Partly = true
+	}
+}
+
+func (t *trial) sameAs() {
+	if want, got := t.position(t.k.SameAs), t.position(t.g.Line()); want != got {
+		t.fail(want, got, t.differences(t.k.SameAs, t.g.Line())...)
+	}
+}
+
+func (t *trial) differsFrom() {
+	if other := t.position(t.k.DiffersFrom); other == t.position(t.g.Line()) {
+		t.fail("a position different from "+other, "the same position")
+	}
+}
+
+// position returns a position line without its full-move number, which is not part
+// of the position (REP-2).
+func (t *trial) position(line string) string {
+	if b, ok := can[game.Boarder](t, t.c.Rules); ok {
+		if canonical, err := canonicalLine(b, line); err == nil {
+			line = canonical
+		}
+	}
+	return line[:max(strings.LastIndexByte(line, ' '), 0)]
+}
+
+func canonicalLine(b game.Boarder, line string) (string, error) {
+	board, err := b.Board(line)
+	if err != nil {
+		return "", err
+	}
+	return b.BoardLine(board)
+}
+
+// diagram compares the diagram of the position and reads it back.
+func (t *trial) diagram() {
+	d, ok := can[game.Boarder](t, t.r)
+	if !ok {
+		return
+	}
+	drawn, err := d.Diagram(t.g.Line(), nil)
+	t.equal(trimmed(t.k.Diagram), trimmed(drawn), err)
+	if t.out.Status == Failed {
+		return
+	}
+	if read, err := d.ReadDiagram(t.k.Diagram); err != nil {
+		t.fail("a valid diagram", err.Error())
+	} else if squares := t.differences(t.g.Line(), read); squares != nil {
+		t.fail("a diagram of the position", read, squares...)
+	}
+}
+
+// trimmed returns a diagram without trailing spaces and without empty lines around it.
+func trimmed(diagram string) string {
+	var lines []string
+	for line := range strings.Lines(diagram) {
+		lines = append(lines, strings.TrimRight(line, " \r\n"))
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
+}
+
+// misreadings lists the errors in a move's text.
+var misreadings = map[string]struct {
+	err  error
+	says string
+}{
+	"syntax":    {game.ErrSyntax, "it is not understood"},
+	"ambiguous": {game.ErrAmbiguous, "it fits several moves"},
+	"effect":    {game.ErrEffects, "its effects are not those of the move"},
+	"illegal":   {game.ErrIllegal, "the move is illegal"},
+}
+
+// read reads a legal move in a notation; false if there are no notations.
+func (t *trial) read(manner, text string) (move string, err error, ok bool) {
+	s, ok := can[game.Scribe](t, t.g)
+	if !ok {
+		return "", nil, false
+	}
+	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.moves(), move) {
+		err = game.Tag(game.ErrIllegal, fmt.Errorf("%q is read as %s, which is illegal: %s",
+			text, move, t.g.Explain(move).Summary()))
+	}
+	return move, err, true
+}
+
+func (t *trial) reads() {
+	if move, err, ok := t.read(t.k.Reads.Manner, t.k.Reads.Text); ok {
+		t.equal(t.k.Reads.Move, move, err)
+	}
+}
+
+func (t *trial) misreads() {
+	move, err, ok := t.read(t.k.Misreads.Manner, t.k.Misreads.Text)
+	want := misreadings[t.k.Misreads.Error]
+	switch {
+	case !ok:
+	case err == nil:
+		t.fail("rejected: "+want.says, "read as "+move)
+	case !errors.Is(err, want.err):
+		t.fail("rejected: "+want.says, err.Error())
+	}
+}
+
+func (t *trial) writes() {
+	if s, ok := can[game.Scribe](t, t.g); ok {
+		got, err := s.WriteIn(t.k.Writes.Manner, t.k.Writes.Move)
+		t.equal(t.k.Writes.Text, got, err)
+	}
+}
+
+// text checks whether a position line is valid.
+func (t *trial) text() {
+	b, ok := can[game.Boarder](t, t.r)
+	if !ok {
+		return
+	}
+	_, err := b.Board(*t.k.Text)
+	switch {
+	case err == nil && *t.k.Syntax:
+		t.fail("an invalid position line", "a valid one")
+	case err != nil && !*t.k.Syntax:
+		t.fail("a valid position line", err.Error())
+	case err != nil && !errors.Is(err, game.ErrSyntax):
+		t.fail("a syntax error", err.Error())
+	}
+}
+
+// record reads a game record, which may have tags for its ruleset and its start.
+func (t *trial) record() {
+	if a, ok := can[game.Archivist](t, t.r); ok {
+		r, err := a.ReadRecord("", t.k.Record, "", false)
+		t.equal("the moves "+list(t.k.Plays), "the moves "+list(r.Moves), err)
+	}
+}
+
+// Limits of a puzzle.
+const maxPuzzleLines, maxPuzzlePlies = 10_000, 200
+
+// puzzle follows all sequences of longest moves (POS-2).
+func (t *trial) puzzle() {
+	if _, ok := can[game.Passer](t, t.g); !ok {
+		return
+	}
+	got, err := followLongest(t.g, nil, nil)
+	if err != nil {
+		t.fail("the lines of the puzzle", err.Error())
+		return
+	}
+	t.sameSet(t.k.Puzzle.Lines, got, nil)
+}
+
+// followLongest appends the sequences of longest moves that continue a line.
+func followLongest(g game.Game, line, lines []string) ([]string, error) {
+	longest, err := longestMoves(g)
+	switch {
+	case err != nil:
+		return nil, err
+	case longest == nil:
+		return append(lines, strings.Join(line, " ")), nil
+	case len(lines) > maxPuzzleLines || len(line) > maxPuzzlePlies:
+		return nil, fmt.Errorf("the puzzle has more than %d lines or %d moves",
+			maxPuzzleLines, maxPuzzlePlies)
+	}
+	for _, m := range longest {
+		next, err := g.Play(m)
+		if err == nil {
+			next, err = playNamed(next, pass)
+		}
+		if err == nil {
+			lines, err = followLongest(next, append(slices.Clip(line), m), lines)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return lines, nil
+}
+
+// longestMoves returns the longest legal moves; nil if there are none. The error reports a move
+// that is not from one square to another.
+func longestMoves(g game.Game) ([]string, error) {
+	var longest []string
+	most := 0
+	for _, name := range g.Moves() {
+		squares := squaresIn(name)
+		if len(squares) != 2 || strings.Contains(name, "!") {
+			return nil, fmt.Errorf("%s does not go from one square to another", name)
+		}
+		from, to := squares[0], squares[1]
+		files, ranks := int(from[0])-int(to[0]), int(from[1])-int(to[1])
+		length := max(files, -files, ranks, -ranks)
+		if length > most {
+			most, longest = length, nil
+		}
+		if length == most {
+			longest = append(longest, name)
+		}
+	}
+	return longest, nil
+}
