@@ -1,13 +1,12 @@
 package rulings
 
 import (
+	"cmp"
 	"io/fs"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // causesFile is the name of an optional file of a corpus. It records for each misreading of the
@@ -29,7 +28,8 @@ func (c *Corpus) readCauses(fsys fs.FS) {
 			byNumber[number] = k
 		}
 	}
-	c.failing = map[string][]*Case{}
+	c.failing, c.fails = map[string][]*Case{}, map[*Case]int{}
+	c.burden = map[*Case]float64{}
 	for line := range strings.Lines(string(data)) {
 		misreading, word, _ := strings.Cut(strings.TrimSpace(line), " ")
 		number := 0
@@ -41,7 +41,13 @@ func (c *Corpus) readCauses(fsys fs.FS) {
 			number += int(char-'#') + 1
 			if k, ok := byNumber[number]; ok {
 				c.failing[misreading] = append(c.failing[misreading], k)
+				c.fails[k]++
 			}
+		}
+	}
+	for _, fail := range c.failing {
+		for _, k := range fail {
+			c.burden[k] += c.rarity(fail)
 		}
 	}
 }
@@ -55,39 +61,55 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 	return c.failing[misreading]
 }
 
+// answer returns the ruling that answers a misreading, or nil: the first one on a dispute, else
+// one that fails under the misreading, if possible one that turns on the rule in question, and
+// that fails under the fewest others.
+func (c *Corpus) answer(h Hypothesis) *Case {
+	if h.Reading {
+		all := c.Cases()
+		i := slices.IndexFunc(all, func(k *Case) bool {
+			return slices.Contains(k.Disputes, h.dispute())
+		})
+		if i >= 0 {
+			return all[i]
+		}
+	}
+	fails := slices.Clone(c.FailUnder(h.ID))
+	if len(fails) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(fails, func(a, b *Case) int { return cmp.Compare(c.fails[a], c.fails[b]) })
+	turns := func(k *Case) bool { return slices.Contains(k.TurnsOn, h.Rules[0]) }
+	return fails[max(0, slices.IndexFunc(fails, turns))]
+}
+
 // causes returns how much of what is in dispute about a move each ruling decides, from 0 to 1.
 // In dispute are the hypotheses under which the move differs: the more, the graver the
 // difference and the fewer rulings fail under the hypothesis. A ruling decides those under which
 // it fails; what it decides besides counts a little against it.
-func (c *Corpus) causes(g game.Game, r game.Report, list []Hypothesis) map[*Case]float64 {
-	asked := quarrel{corpus: c, Judgement: Judgement{Report: r}}
-	asked.board = asked.cells(g.Line())
-	if asked.crowded() {
-		return nil
-	}
-	disputed := 0.0
-	decided, besides := map[*Case]float64{}, map[*Case]float64{}
-	cases := float64(len(c.Cases()))
-	for i, differs := range c.differences(g, r.Move, list) {
-		fail := c.failing[list[i].ID]
-		rarity := math.Log(1 + cases/float64(1+len(fail)))
-		weight := rarity * differs.gravity(r.Legal())
+func (q *quarrel) causes() map[*Case]float64 {
+	disputed, score := 0.0, map[*Case]float64{}
+	for _, b := range q.beliefs {
+		fail := q.corpus.failing[b.ID]
+		weight := q.corpus.rarity(fail) * b.gravity(q.Legal())
 		disputed += weight
 		for _, k := range fail {
-			decided[k] += weight
-			besides[k] += rarity - weight
+			score[k] += weight
 		}
 	}
-	score := map[*Case]float64{}
-	for k, weight := range decided {
-		if weight > 0 {
-			score[k] = weight / (disputed + 0.3*besides[k])
-		}
-		if !slices.Contains(k.Rulesets, g.Ruleset()) {
+	for k, decided := range score {
+		besides := q.corpus.burden[k] - decided
+		score[k] /= disputed + 0.3*besides
+		if !slices.Contains(k.Rulesets, q.game.Ruleset()) {
 			score[k] /= 2
 		}
 	}
 	return score
+}
+
+// rarity is the greater, the fewer rulings fail under a misreading.
+func (c *Corpus) rarity(fail []*Case) float64 {
+	return math.Log(1 + float64(len(c.Cases()))/float64(1+len(fail)))
 }
 
 // gravity weighs a difference from 0 to 1. About an illegal move its effects matter less.

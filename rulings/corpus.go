@@ -9,7 +9,7 @@
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence], [Corpus.Search] by a
 //     question in words, [Corpus.Precedents] by a report on a move;
 //   - settle a dispute: [Corpus.Judge] decides whether a move, in any notation, is legal.
-//     Programs print its [Judgement] as text or as JSON;
+//     Its [Judgement] is text, Markdown or JSON;
 //   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A [Finding] reports
 //     for each check whether it passed, failed or could not be asked; a [Mismatch] has diagrams;
 //   - check a corpus: [Corpus.Lint] the form of its cases, [Corpus.Coverage] whether they decide
@@ -48,6 +48,8 @@ type Corpus struct {
 	decided  []decidedMove // see Precedents
 
 	failing map[string][]*Case // see FailUnder
+	fails   map[*Case]int      // number of misreadings under which a ruling fails
+	burden  map[*Case]float64  // the sum of their rarities
 }
 
 // Suite returns the name and version of the file format, such as

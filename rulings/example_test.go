@@ -153,3 +153,13 @@ func ExampleCorpus_Judge_cite() {
 	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
 	// NR-0390 The gamelet is lost by compulsion once only the Human on d2 is compelled
 }
+
+// A judgement prints itself, for a terminal or for a forum.
+func ExampleJudgement_Markdown() {
+	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
+	if err != nil {
+		panic(err)
+	}
+	j := rulings.MustLoad().Judge(g, "Hb3c3")
+	fmt.Println(j.Markdown())
+}

@@ -52,7 +52,11 @@ type Judgement struct {
 	Compelled  []game.Compulsion `json:"compelled,omitempty"`  // compulsions of the side to move
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move
 	Precedents []Citation        `json:"precedents,omitempty"`
-	Objections []Objection       `json:"objections,omitempty"` // see Corpus.Objections
+	// Objections are the hypotheses that make a difference, the clearest first. There are
+	// none to a text that is ambiguous or not understood.
+	Objections []Objection `json:"objections,omitempty"`
+
+	rules game.Rules // for String and Markdown
 }
 
 // A Candidate is a move that fits an ambiguous text.
@@ -70,11 +74,10 @@ type Citation struct {
 	Same  bool   `json:"same,omitempty"` // decides the same move in the same position
 }
 
+func (c *Case) citation() *Citation { return &Citation{ID: c.ID, Title: c.Title} }
+
 // MaxCited is the largest number of precedents that a Judgement cites.
 const MaxCited = 3
-
-// String returns the summary.
-func (v Judgement) String() string { return strings.Join(v.Summary, " ") }
 
 // Judge decides whether a move is legal in a game. The text may use any notation of the game;
 // one that is not understood is Misread. Start of a game.Rules begins a game at a position line;
@@ -132,7 +135,8 @@ type judge struct {
 
 // situation fills in what does not depend on the text.
 func (j judge) situation() {
-	j.Game, j.Ruleset = j.corpus.Rules.Name(), j.game.Ruleset()
+	j.rules = j.corpus.Rules
+	j.Game, j.Ruleset = j.rules.Name(), j.game.Ruleset()
 	j.Position, j.Turn = j.game.Line(), j.game.Turn()
 	if c, ok := j.game.(game.Compeller); ok {
 		j.Compelled = c.Compulsions()
@@ -156,7 +160,7 @@ func (j judge) read(text string) {
 	if j.ReadAs == "" && strings.TrimSpace(text) != reading.Move {
 		j.ReadAs = reading.Move
 	}
-	j.explain(reading.Move)
+	j.explain(reading.Move, nil)
 	switch {
 	case j.Unread != "":
 		j.Trouble = j.Unread
@@ -178,14 +182,19 @@ func (j judge) read(text string) {
 	j.sayReading()
 }
 
-// explain fills in the report on a move and its precedents.
-func (j judge) explain(move string) {
+// explain fills in the report on a move, its precedents and the objections to it. The squares
+// are those about which the text states wrong effects.
+func (j judge) explain(move string, claimed []string) {
 	j.Report = j.game.Explain(move)
 	j.Legal = j.Report.Legal()
-	for i, p := range j.corpus.Precedents(j.game, j.Report, j.list...) {
-		if i < MaxCited {
-			j.Precedents = append(j.Precedents, Citation{p.ID, p.Title, p.Same})
-		}
+	if j.Unread != "" {
+		return
+	}
+	q := j.corpus.quarrel(j.game, j.Report, j.list)
+	j.Objections = q.objections(claimed)
+	precedents := q.precedents()
+	for _, p := range precedents[:min(len(precedents), MaxCited)] {
+		j.Precedents = append(j.Precedents, Citation{p.ID, p.Title, p.Same})
 	}
 }
 
@@ -203,10 +212,10 @@ func (j judge) unread(err error) {
 		j.Decision = WrongEffects
 		j.say("%q states wrong effects (%s).", j.Text, effects.Error())
 		if effects.Move != "" {
-			j.explain(effects.Move)
+			j.explain(effects.Move, claimedSquares(effects))
 			j.ReadAs = effects.Actual
 			j.say("%s is legal; its full text is %s: %s.",
-				effects.Move, effects.Actual, furtherEffects(j.Report))
+				effects.Move, effects.Actual, j.furtherEffects(j.Report))
 		}
 	case errors.Is(err, game.ErrIllegal):
 		j.Decision = Impossible
@@ -231,7 +240,7 @@ func (j judge) candidates(moves []string) {
 		r := j.game.Explain(m)
 		one := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: withoutRule(r.Summary())}
 		if r.Legal() {
-			one.Text = furtherEffects(r)
+			one.Text = j.furtherEffects(r)
 		}
 		j.Candidates = append(j.Candidates, one)
 	}
@@ -243,12 +252,12 @@ func (j judge) sayLegal() {
 	does := []string{}
 	for _, e := range j.Effects {
 		if isFurther(e) {
-			does = append(does, withoutRule(e.Text))
+			does = append(does, withoutRule(EffectText(j.rules, e)))
 		}
 	}
 	what := j.Move
 	if len(j.Effects) > 0 {
-		what = withoutRule(j.Effects[0].Text)
+		what = withoutRule(EffectText(j.rules, j.Effects[0]))
 	}
 	j.say("%s is legal: %s.", j.Move, what)
 	if saved := j.satisfied(); len(saved) > 0 {
@@ -324,11 +333,11 @@ func compelledPiece(c game.Compulsion, text string) (piece, how string) {
 }
 
 // furtherEffects describes the effects of a move after its decision, with their rules.
-func furtherEffects(r game.Report) string {
+func (j judge) furtherEffects(r game.Report) string {
 	var list []string
 	for _, e := range r.Effects {
 		if isFurther(e) {
-			list = append(list, e.Text)
+			list = append(list, EffectText(j.rules, e))
 		}
 	}
 	if len(list) == 0 {

@@ -3,32 +3,19 @@ package rulings
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
-	"regexp"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A player who disagrees with a verdict believes some rule to be another. Such a belief is a
-// Hypothesis: a sentence and a game that is played by it. Objections finds those that make a
-// difference to a move. It explains the move under each hypothesis and by the plain rules, both
-// from the same position line, so that only the hypothesis differs. Hypotheses about repetition
-// also replay the moves before it.
-//
-// A difference in the verdict counts most, then one in the outcome, the effects, the reasons,
-// the satisfactions. People quarrel about the last doubtful step: a hypothesis that leaves the
+// Of the hypotheses about a move those are objections that make a difference worth words. A
+// difference in the verdict counts most, then one in the outcome, the effects, the reasons, the
+// satisfactions. People quarrel about the last doubtful step: a hypothesis that leaves the
 // other effects as they are counts more than one that overturns all. A sentence about the kind
-// of piece that moves counts more. One that hardly anybody believes counts less, and so does one under
-// which many rulings fail, since it is less to the point.
-//
-// Nothing lists the legal moves, except under hypotheses about the end of the game. The
-// hypotheses run in parallel, and 350 of them take less than 0.1 s in ordinary positions.
+// of piece that moves counts more. One that hardly anybody believes counts less, and so does one
+// under which many rulings fail, since it is less to the point.
 
 // An Objection is a hypothesis that makes a difference to a move.
 type Objection struct {
@@ -49,274 +36,154 @@ type Objection struct {
 // Sentence returns the objection with its answer, such as "Someone may say: a Ghast compels a
 // Zombie. No: GHAST-6: …".
 func (o Objection) Sentence(r game.Rules) string {
-	s := fmt.Sprintf("Someone may say: %s. No: %s", o.Says, strings.Join(o.Answer, ", "))
-	for _, rule := range game.Catalogue(r) {
-		if rule.ID == o.Answer[0] {
-			s = fmt.Sprintf("Someone may say: %s. No: %s: %s", o.Says, rule.ID, rule.Statement)
-		}
+	answer := strings.Join(o.Answer, ", ")
+	if said := statement(r, o.Answer[0]); said != "" {
+		answer = o.Answer[0] + ": " + strings.TrimSuffix(said, ".")
 	}
-	s = strings.TrimSuffix(s, ".")
 	if o.Ruling != nil {
-		s += " (" + o.Ruling.ID + ")"
+		answer += " (" + o.Ruling.ID + ")"
 	}
-	return s + "."
+	return fmt.Sprintf("Someone may say: %s. No: %s.", o.Says, answer)
 }
 
-// Objections returns the hypotheses that make a difference to the move of a judgement, the
-// clearest first. There are none to a text that is ambiguous or not understood. The plain rules
-// are the hypotheses' own game without a change.
-func (c *Corpus) Objections(
-	plain game.Rules, list []Hypothesis, g game.Game, played game.Record, v Judgement,
-) []Objection {
-	if v.Move == "" || v.Unread != "" || v.Decision == Ambiguous {
-		return nil
-	}
-	d := quarrel{corpus: c, Judgement: v, played: played, claimed: claimedSquares(g, v)}
-	d.board = d.cells(v.Position)
-	if d.crowded() {
-		return nil
-	}
-	base := map[bool]*look{false: d.look(plain, false), true: d.look(plain, true)}
-	found := make([]*Objection, len(list))
-	var group sync.WaitGroup
-	next := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := range next {
-				found[i] = d.objection(list[i], base)
-			}
-		})
-	}
-	for i := range list {
-		next <- i
-	}
-	close(next)
-	group.Wait()
-	var all []Objection
-	for _, o := range found {
-		if o != nil {
-			all = append(all, *o)
+// objections returns the beliefs that are worth words, the clearest first. The squares are
+// those about which a text states wrong effects.
+func (q *quarrel) objections(claimed []string) (all []Objection) {
+	for _, b := range q.beliefs {
+		if o := q.objection(b, claimed); o.score > 0 {
+			all = append(all, o)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Objection) int { return cmp.Compare(b.score, a.score) })
-	markClear(all)
+	if len(all) == 0 || !all[0].Flips || all[0].rare {
+		return all
+	}
+	// The first one is clear if it stands well before the next one that another rule answers.
+	const lead = 1.05
+	i := slices.IndexFunc(all, func(o Objection) bool {
+		return !slices.Contains(o.Answer, all[0].Answer[0])
+	})
+	all[0].Clear = i < 0 || all[0].score >= lead*all[i].score
 	return all
 }
 
-// markClear marks the first objection if it flips the verdict, is not rare, and stands well
-// before the next one that another rule answers.
-func markClear(all []Objection) {
-	if len(all) == 0 || !all[0].Flips || all[0].rare {
-		return
+// objection weighs a belief. Its score is 0 if it is not worth words.
+func (q *quarrel) objection(b belief, claimed []string) Objection {
+	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
+		rare: b.Rare, Flips: b.has("LI")}
+	kinds := kindsIn(q.corpus.Rules, o.Says)
+	if slices.ContainsFunc(kinds, func(kind string) bool { return !q.holds(kind) }) {
+		return o
 	}
-	const lead = 1.05
-	for _, o := range all[1:] {
-		if !slices.Contains(o.Answer, all[0].Answer[0]) {
-			all[0].Clear = all[0].score >= lead*o.score
-			return
-		}
-	}
-	all[0].Clear = true
-}
-
-// A quarrel is a judged move, seen under several rules.
-type quarrel struct {
-	corpus *Corpus
-	Judgement
-	played  game.Record       // what led to the position
-	board   map[string]string // contents of squares
-	claimed []string          // squares about which the text states wrong effects
-}
-
-// look explains the move under some rules. It is nil if the rules refuse the position, or if
-// by them the moves played before lead elsewhere.
-func (d *quarrel) look(r game.Rules, replay bool) *look {
-	played := game.Record{Line: d.Position, Ruleset: d.Ruleset}
-	if replay && len(d.played.Moves) > 0 {
-		played = d.played
-	}
-	l := lookAt(r, played, d.Move)
-	if l == nil || l.Unread != "" || l.game.Line() != d.Position {
-		return nil
-	}
-	return l
-}
-
-// outcome returns the outcome after a move.
-func (l *look) outcome() string {
-	after, err := l.game.Play(l.Move)
-	if err != nil {
-		return ""
-	}
-	return after.Outcome().String()
-}
-
-// objection compares the move under a hypothesis with the plain rules. It is nil if there is no
-// difference worth words.
-func (d *quarrel) objection(h Hypothesis, base map[bool]*look) *Objection {
-	mover, absent := false, false
-	for _, kind := range h.Kinds {
-		mover = mover || strings.HasPrefix(d.Move, kind)
-		absent = absent || !d.holds(kind)
-	}
-	about := func(word string) bool {
-		return slices.ContainsFunc(h.Rules,
-			func(id string) bool { return strings.Contains(id, word) })
-	}
-	replay := about("REP")
-	was := base[replay]
-	if absent || was == nil || was.Legal() != d.Legal {
-		return nil
-	}
-	now := d.look(h.Game, replay)
-	if now == nil {
-		return nil
-	}
-	o := &Objection{ID: h.ID, Says: h.Says, Answer: h.Rules, rare: h.Rare}
-	o.Flips = now.Legal() != was.Legal()
-	stay := kept(was.Effects, now.Effects)
-	doubted := 0.0 // by what the move does
+	legal, stay := q.Legal(), kept(b.was.Effects, b.now.Effects)
 	switch {
-	case len(d.claimed) > 0:
-		o.Flips = d.bringsClaimed(was, now)
-		if o.Flips {
+	case claimed != nil:
+		if o.Flips = q.brings(b, claimed); o.Flips {
 			o.score = 0.3 + 0.9*stay
 		}
-	case o.Flips && d.Legal:
+	case o.Flips && legal:
 		o.score = 0.5 + 0.5*stay
 	case o.Flips:
 		o.score = 1
-	case d.Legal && about("END") && now.outcome() != was.outcome():
+	case b.has("O") && b.isAbout("END"):
 		o.score, o.Flips = 0.7, true
-	case stay < 1 || len(now.Effects) != len(was.Effects):
-		doubted = 0.5 * (0.3 + 0.9*stay)
-	case !sameTexts(was.Reasons, now.Reasons):
+	case b.has("E") && legal:
+		o.score = 0.5 * (0.3 + 0.9*stay)
+	case b.has("E"):
+		o.score = 0.05 * (0.3 + 0.9*stay)
+	case b.has("R"):
 		o.score = 0.3
-	case !sameTexts(was.Satisfies, now.Satisfies):
+	case b.has("S"):
 		o.score = 0.12
 	}
-	if !d.Legal {
-		doubted /= 10
+	mover := func(kind string) bool { return strings.HasPrefix(q.Move, kind) }
+	if slices.ContainsFunc(kinds, mover) {
+		o.score *= 1.08
 	}
-	o.score += doubted
-	if o.score == 0 {
-		return nil
-	}
-	if mover {
-		o.score *= 1.1
-	}
-	if d.Legal && len(d.Effects) > 0 && slices.Contains(h.Rules, d.Effects[0].Rule) {
+	if legal && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
 		o.score *= 0.7 // how a kind of piece goes is seldom in doubt
-		o.rare = o.rare || h.Rules[0] == d.Effects[0].Rule
+		o.rare = o.rare || b.Rules[0] == q.Effects[0].Rule
 	}
-	if h.Reading {
+	breadth := len(q.corpus.FailUnder(b.ID))
+	if b.Reading {
 		o.score *= 1.2
+		breadth = 0
 	}
-	if h.Rare {
+	if b.Rare {
 		o.score *= 0.5
 	}
 	const unknown = 40 // rulings
-	o.score *= math.Pow(float64(cmp.Or(h.Breadth, unknown)), -0.2)
-	if k, ok := d.corpus.Case(h.Ruling); ok {
-		o.Ruling = &Citation{ID: k.ID, Title: k.Title}
+	o.score *= math.Pow(float64(cmp.Or(breadth, unknown)), -0.2)
+	if k := q.corpus.answer(b.Hypothesis); k != nil {
+		o.Ruling = k.citation()
 	}
 	return o
 }
 
+// says returns the sentence of a hypothesis for a ruleset. An option that the ruleset has
+// already changes nothing when it is added.
+func (h *Hypothesis) says(r game.Rules, ruleset string) string {
+	if h.Else == "" {
+		return h.Says
+	}
+	for _, id := range h.Rules {
+		if g, err := r.Start("", ruleset+"+"+id); err == nil && g.Ruleset() == ruleset {
+			return h.Else
+		}
+	}
+	return h.Says
+}
+
+// kindsIn returns the letters of the kinds of pieces that a sentence names, as in moves.
+func kindsIn(r game.Rules, sentence string) (letters []string) {
+	for letter, names := range glossary(r, "piece") {
+		for name := range strings.SplitSeq(names, " or ") {
+			if strings.Contains(sentence, name[strings.LastIndexByte(name, ' ')+1:]) {
+				letters = append(letters, letter)
+			}
+		}
+	}
+	return letters
+}
+
 // kept returns the share of the effects that stay, without the decision itself and fades.
 func kept(was, now []game.Effect) float64 {
-	texts := map[string]bool{}
-	for _, e := range now {
-		texts[e.Text] = true
-	}
 	all, stay := 1.0, 1.0
 	for _, e := range was {
 		if !isFurther(e) {
 			continue
 		}
 		all++
-		if texts[e.Text] {
+		e.Cause = 0
+		if slices.ContainsFunc(now, func(n game.Effect) bool {
+			n.Cause = 0
+			return sameEffect(n, e)
+		}) {
 			stay++
 		}
 	}
 	return stay / all
 }
 
-// sameTexts reports whether two parts of reports say the same.
-func sameTexts[T fmt.Stringer](a, b []T) bool {
-	return slices.EqualFunc(a, b, func(x, y T) bool { return x.String() == y.String() })
-}
-
-var squareName = regexp.MustCompile(`[a-h][1-8]`)
-
 // claimedSquares returns the squares about which a text states wrong effects.
-func claimedSquares(g game.Game, v Judgement) (squares []string) {
-	if v.Decision != WrongEffects {
-		return nil
-	}
-	_, err := game.ReadMove(g, v.Text)
-	if effects, ok := err.(*game.EffectsError); ok {
-		for _, text := range slices.Concat(effects.Denied, effects.Omitted) {
-			squares = append(squares, squareName.FindAllString(text, -1)...)
-		}
-	}
-	return squares
+func claimedSquares(e *game.EffectsError) []string {
+	return squaresIn(slices.Concat(e.Denied, e.Omitted)...)
 }
 
-// bringsClaimed reports whether the boards after the move differ on every claimed square.
-func (d *quarrel) bringsClaimed(was, now *look) bool {
-	a, b := d.cells(was.After), d.cells(now.After)
-	same := func(sq string) bool { return a[sq] == b[sq] }
-	return b != nil && !slices.ContainsFunc(d.claimed, same)
-}
-
-// crowded reports whether a scream has so many pieces beside it that the plain models, which
-// try the pushes in every order, would take too long.
-func (d *quarrel) crowded() bool {
-	if !strings.Contains(d.Move, "!") {
-		return false
-	}
-	at, pieces := squareName.FindString(d.Move), 0
-	for sq, text := range d.board {
-		file, rank := int(sq[0])-int(at[0]), int(sq[1])-int(at[1])
-		if max(file, -file, rank, -rank) != 1 {
-			continue
-		}
-		for _, c := range text {
-			if unicode.IsLetter(c) && c != 'p' {
-				pieces++
-			}
-		}
-	}
-	const most = 4
-	return pieces > most
+// brings reports whether by a belief the board after the move differs on all of some squares.
+func (q *quarrel) brings(b belief, squares []string) bool {
+	was, now := q.corpus.cells(b.was.After), q.corpus.cells(b.now.After)
+	same := func(sq string) bool { return was[sq] == now[sq] }
+	return now != nil && !slices.ContainsFunc(squares, same)
 }
 
 // holds reports whether a kind of piece is on the board or comes onto it.
-func (d *quarrel) holds(kind string) bool {
-	for text := range maps.Values(d.board) {
-		if strings.Contains(strings.ToUpper(text), kind) {
+func (q *quarrel) holds(kind string) bool {
+	has := func(text string) bool { return strings.Contains(strings.ToUpper(text), kind) }
+	for _, text := range q.board {
+		if has(text) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(d.Effects, func(e game.Effect) bool {
-		return strings.Contains(strings.ToUpper(e.Now), kind)
-	})
-}
-
-// cells returns the contents of the squares of a position line; nil if they are not known.
-func (d *quarrel) cells(line string) map[string]string {
-	b, ok := d.corpus.Rules.(game.Boarder)
-	if !ok {
-		return nil
-	}
-	board, err := b.Board(line)
-	if err != nil {
-		return nil
-	}
-	texts := map[string]string{}
-	for _, cell := range board.Cells {
-		texts[cell.Square] = cell.Text
-	}
-	return texts
+	return slices.ContainsFunc(q.Effects, func(e game.Effect) bool { return has(e.Now) })
 }

@@ -48,15 +48,16 @@ func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Pr
 	if g == nil || r.Unread != "" {
 		return nil
 	}
-	score, causes := c.likeness(g, r), c.causes(g, r, list)
-	if len(causes) > 0 {
-		for k := range score {
-			score[k] = (score[k] + causes[k]) / 2
-		}
-	}
-	var found []Precedent
+	return c.quarrel(g, r, list).precedents()
+}
+
+func (q *quarrel) precedents() (found []Precedent) {
+	score, causes := q.corpus.likeness(q.game, q.Report), q.causes()
 	for k, s := range score {
-		found = append(found, Precedent{k, s >= sameMove})
+		if len(causes) > 0 {
+			score[k] = (s + causes[k]) / 2
+		}
+		found = append(found, Precedent{k, score[k] >= sameMove})
 	}
 	slices.SortFunc(found, func(a, b Precedent) int {
 		return cmp.Or(cmp.Compare(score[b.Case], score[a.Case]), cmp.Compare(a.ID, b.ID))

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
@@ -97,21 +99,18 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	a := &adjudication{
 		Game: p.entry.Name(), Ruleset: end.Ruleset(), Tags: record.Tags, Notes: record.Notes,
 	}
-	doubts := doubters[p.entry.Name()].hypotheses(corpus, end.Ruleset())
+	doubts := misread.Hypotheses(p.entry.Misreadings())
 	var stopped *game.RecordError
 	switch written := p.written(); {
 	case written != "" && trouble == nil:
 		v := corpus.Judge(end, written, doubts...)
-		p.object(corpus, doubts, &v, line, record.Moves)
-		a.Asked = &v
+		a.Asked = p.chosen(&v)
 		if p.move != "" {
 			trouble = verdictError(v.Decision)
 		}
 	case errors.As(trouble, &stopped):
 		a.Refused = refuse(corpus, doubts, end, stopped)
-		if v := a.Refused.Verdict; v != nil {
-			p.object(corpus, doubts, v, line, record.Moves)
-		}
+		p.chosen(a.Refused.Verdict)
 	}
 	if p.diff {
 		return errors.Join(p.differences(ctx, line, record.Moves, a.Asked), trouble)
@@ -129,6 +128,15 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	}
 	p.adjudication(a)
 	return trouble
+}
+
+// chosen leaves out the objections that the question does not ask for.
+func (q question) chosen(v *rulings.Judgement) *rulings.Judgement {
+	if v != nil && !q.whyNot {
+		v.Objections = slices.DeleteFunc(v.Objections,
+			func(o rulings.Objection) bool { return !o.Clear })
+	}
+	return v
 }
 
 // convert prints a position in another form.
@@ -238,13 +246,12 @@ func (p *printer) replay(ctx context.Context, a *adjudication, c *rulings.Corpus
 		case !p.history && p.format != "json":
 			continue
 		case move == pass:
-			v := &y.Judgement
-			v.Game, v.Ruleset, v.Position, v.Turn = a.Game, a.Ruleset, before.Line(), before.Turn()
-			v.Text, v.Move, v.Decision, v.Legal = pass, pass, rulings.Legal, true
-			v.Summary = []string{"A pass is legal in analysis only."}
-			v.After = line[i+1].Line()
+			y.Judgement = c.Judge(before, move)
+			y.Report = game.Report{Move: pass, After: line[i+1].Line()}
+			y.Decision, y.Legal, y.Example = rulings.Legal, true, ""
+			y.Summary = []string{"A pass is legal in analysis only."}
 		default:
-			y.Judgement = c.JudgeMove(before, move, move)
+			y.Judgement = c.Judge(before, move)
 			y.Written = written(before, move)
 		}
 		y.FullMove, y.Then = fullMove(p.entry.Rules, before), stateOf(line[i+1])

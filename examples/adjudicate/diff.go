@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -202,7 +201,7 @@ func (p *printer) differences(ctx context.Context, line []game.Game, moves []str
 	move := ""
 	if asked != nil {
 		if move = asked.Move; move == "" {
-			p.verdict(asked, "")
+			p.verdict(*asked)
 			return nil
 		}
 	}
@@ -227,11 +226,11 @@ func (p *printer) differences(ctx context.Context, line []game.Game, moves []str
 			heading := fmt.Sprintf("Move %d, %s:", d.FullMove, p.entry.SideName(d.Turn))
 			p.printf("%s\n%s\n", p.style.Bold(heading), d.Position)
 		}
-		p.printf("%s\n", cli.Wrap("  ", "  ", strings.Join(d.Questions, " ")))
+		p.printf("%s\n", game.Wrap("  ", "  ", strings.Join(d.Questions, " ")))
 		for _, a := range d.Answers {
 			who := strings.Join(a.Rulesets, ", ") + ":"
 			for _, line := range a.Lines {
-				p.printf("%s\n", cli.Wrap(fmt.Sprintf("    %-20s ", who),
+				p.printf("%s\n", game.Wrap(fmt.Sprintf("    %-20s ", who),
 					strings.Repeat(" ", 27), line))
 				who = ""
 			}

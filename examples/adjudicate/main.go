@@ -56,6 +56,11 @@ Exit code: 0 success; 1 an illegal move, or a record that contradicts its game;
 
 `
 
+// boardForms are the styles of -board.
+var boardForms = map[string]game.Form{
+	"compact": game.FormCompact, "lawson": game.FormDiagram, "none": "",
+}
+
 // A question holds the settings of the command line.
 type question struct {
 	entry   *games.Entry
@@ -157,7 +162,7 @@ func (q question) check() error {
 		return cli.Usagef("unexpected argument %q; expected one FILE, or -batch", q.files[1])
 	case n > 0 && q.position != "":
 		return cli.Usagef("-position cannot be given with a FILE")
-	case !slices.Contains([]string{"compact", "lawson", "none"}, q.boards):
+	case boardForms[q.boards] == "" && q.boards != "none":
 		return cli.Usagef("-board is %q; expected compact, lawson or none", q.boards)
 	case q.as == "":
 		return nil

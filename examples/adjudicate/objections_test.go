@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -78,21 +79,13 @@ func objectionsTo(t *testing.T, e *games.Entry, line string, moves []string) []r
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := e.Start(line, "")
-	past := []game.Game{g}
 	last := len(moves) - 1
-	for i := 0; err == nil && i < last; i++ {
-		if g, err = g.Play(moves[i]); err == nil {
-			past = append(past, g)
-		}
-	}
+	past, err := game.Record{Line: line, Moves: moves[:last]}.Games(e.Rules)
 	if err != nil {
 		t.Fatalf("%s %q %v: %v", e.Name(), line, moves, err)
 	}
-	v := corpus.Judge(g, moves[last])
-	doubts := doubters[e.Name()].hypotheses(corpus, v.Ruleset)
-	question{entry: e, whyNot: true}.object(corpus, doubts, &v, past, moves[:last])
-	return v.Objections
+	return corpus.Judge(past[last], moves[last],
+		misread.Hypotheses(e.Misreadings())...).Objections
 }
 
 // firstObjections lists the first objections for a message.

@@ -12,6 +12,7 @@ import (
 	"github.com/nemoroth/rules/fuzz/engines"
 	"github.com/nemoroth/rules/rulings"
 	proto "github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A report is the result of fuzzing with its settings.
@@ -106,7 +107,7 @@ func (r report) write(w io.Writer, style cli.Style) error {
 				strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
 		},
 		"inc":  func(i int) int { return i + 1 },
-		"wrap": cli.Wrap, "count": count, "history": history, "request": request, "shown": shown,
+		"wrap": game.Wrap, "count": count, "history": history, "request": request, "shown": shown,
 	}).Parse(reportText))
 	return text.Execute(w, r)
 }
@@ -130,7 +131,7 @@ func (r report) board(f *engines.Finding, style cli.Style) string {
 	if g, err := f.Reach(r.entry.Rules); err == nil {
 		line = g.Line()
 	}
-	return cli.Board(r.entry.Rules, line, f.Marks(r.entry.Rules), style)
+	return cli.StyleMarks(game.Sketch(r.entry.Rules, line, game.FormCompact, f.Marks(r.entry.Rules)), style)
 }
 
 // history says how often a difference was found, and how it was reduced.

@@ -62,7 +62,7 @@ func (r *request) meetings(ctx context.Context) (*table, bool, error) {
 	}
 	t := &table{Game: r.entry.Name(), Positions: positions, Pairs: []pair{}, Undecided: []finding{}}
 	decided := fuzz.Decided(c, func(id string) (game.Rules, error) {
-		m, err := misread.Find(models[t.Game], id)
+		m, err := misread.Find(r.entry.Misreadings(), id)
 		return m.Game, err
 	})
 	for _, p := range list {

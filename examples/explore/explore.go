@@ -9,15 +9,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
-	"github.com/nemoroth/rules/fuzz/naive/nature"
-	"github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings/game"
 )
-
-// models are the misreadings of each game.
-var models = map[string][]misread.Misreading{
-	"nemoroth": misread.All(), "wormhole": wormhole.Misreadings(), "nature": nature.Misreadings(),
-}
 
 // A reading is a variant of a game's rules.
 type reading struct {
@@ -28,8 +21,8 @@ type reading struct {
 
 // readings returns the game without a rule, with a dispute read the other way, of
 // which there may be several, or with a misreading.
-func readings(name, id string) (list []reading, err error) {
-	for _, m := range models[name] {
+func readings(all []misread.Misreading, id string) (list []reading, err error) {
+	for _, m := range all {
 		r := reading{"if " + m.Says, m.Says, m.Game}
 		asked := strings.EqualFold(m.ID, id)
 		switch m.Kind {
@@ -103,7 +96,7 @@ func (r *request) inquiries() (findings, error) {
 			first.Names = append(first.Names, id)
 			continue
 		}
-		list, err := readings(first.Game, id)
+		list, err := readings(r.entry.Misreadings(), id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
@@ -117,7 +110,7 @@ func (r *request) inquiries() (findings, error) {
 	if r.matters == "" {
 		return findings{first}, nil
 	}
-	others, err := readings(first.Game, r.matters)
+	others, err := readings(r.entry.Misreadings(), r.matters)
 	var list findings
 	for _, o := range others {
 		f := first
@@ -249,7 +242,7 @@ func (f finding) String() string {
 		if len(x.Moves) > 0 {
 			fmt.Fprintf(&b, ", after %s", strings.Join(x.Moves, " "))
 		}
-		board := cli.Board(f.inquiry.Rules, x.board, nil, false)
+		board := game.Sketch(f.inquiry.Rules, x.board, game.FormCompact, nil)
 		fmt.Fprintf(&b, "\n\n%s\n\n%s\n", strings.TrimRight(board, "\n"), x.says)
 		for k, other := range x.Others {
 			fmt.Fprintf(&b, "%s: %s\n", f.Against[k].Name, other)

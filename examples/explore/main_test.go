@@ -126,13 +126,13 @@ func TestModels(t *testing.T) {
 			}
 		}
 		for _, id := range ids {
-			if list, err := readings(e.Name(), id); err != nil || list[0].Says == "" {
+			if list, err := readings(e.Misreadings(), id); err != nil || list[0].Says == "" {
 				t.Errorf("%s: %v, %v", id, list, err)
 			}
 		}
 		switched := 0
 		for _, rule := range game.Catalogue(e.Rules) {
-			if _, err := readings(e.Name(), rule.ID); err == nil {
+			if _, err := readings(e.Misreadings(), rule.ID); err == nil {
 				switched++
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -40,7 +39,7 @@ func (s *session) help(string) error {
 	s.say("Examples of moves: %s", s.rules.Notations)
 	for _, c := range commands() {
 		name := fmt.Sprintf("%-16s ", c.word+" "+c.argument)
-		fmt.Fprintln(s.out, cli.Wrap(name, strings.Repeat(" ", len(name)), c.help))
+		fmt.Fprintln(s.out, game.Wrap(name, strings.Repeat(" ", len(name)), c.help))
 	}
 	return nil
 }

@@ -70,7 +70,7 @@ func (s *session) say(format string, args ...any) {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
 		text := strings.TrimLeft(line, " ")
 		indent := line[:len(line)-len(text)]
-		fmt.Fprintln(s.out, cli.Wrap(indent, indent+"  ", text))
+		fmt.Fprintln(s.out, game.Wrap(indent, indent+"  ", text))
 	}
 }
 

@@ -228,7 +228,7 @@ func (s lookup) list(cases []*rulings.Case) string {
 		if s.markdown {
 			fmt.Fprintf(&b, "- [%s](README.md#%s) %s\n", k.ID, strings.ToLower(k.ID), title)
 		} else {
-			fmt.Fprintln(&b, cli.Wrap("  "+k.ID+" ", strings.Repeat(" ", 10), title))
+			fmt.Fprintln(&b, game.Wrap("  "+k.ID+" ", strings.Repeat(" ", 10), title))
 		}
 	}
 	return b.String()
@@ -241,14 +241,14 @@ func (s lookup) fill(name string, data any) string {
 		bold = func(text string) string { return "**" + text + "**" }
 	}
 	t := template.Must(template.New("").Funcs(template.FuncMap{
-		"bold": bold, "dim": s.style.Dim, "list": s.list, "wrap": cli.Wrap,
+		"bold": bold, "dim": s.style.Dim, "list": s.list, "wrap": game.Wrap,
 		"markdown": func() bool { return s.markdown },
 		"join":     func(list []string) string { return strings.Join(list, ", ") },
 		"ids": func(heading string, list []string) string {
 			if len(list) == 0 {
 				return ""
 			}
-			return cli.Wrap("  "+heading+" ", "    ", strings.Join(list, ", ")) + "\n"
+			return game.Wrap("  "+heading+" ", "    ", strings.Join(list, ", ")) + "\n"
 		},
 		"decide":  s.corpus.BySentence,
 		"board":   s.board,

@@ -124,21 +124,6 @@ func TestInterruptible(t *testing.T) {
 	}
 }
 
-func TestWrap(t *testing.T) {
-	word := strings.Repeat("x", 39)
-	for _, c := range []struct{ first, rest, text, want string }{
-		{"- ", "  ", "", "- "},
-		{"- ", "  ", " one\n two ", "- one two"},
-		{"", "  ", word + " " + word, word + " " + word},
-		{"- ", "  ", word + " " + word, "- " + word + "\n  " + word},
-		{"- ", "  ", strings.Repeat("y", 200) + " z", "- " + strings.Repeat("y", 200) + "\n  z"},
-	} {
-		if diff := cmp.Diff(c.want, Wrap(c.first, c.rest, c.text)); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", c.text, diff)
-		}
-	}
-}
-
 // TestStyleFor checks that NO_COLOR, TERM=dumb and files turn off colour.
 func TestStyleFor(t *testing.T) {
 	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)

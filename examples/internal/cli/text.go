@@ -5,12 +5,8 @@ import (
 	"io"
 	"os"
 	"regexp"
-	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
-
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // IsTerminal reports whether w is a terminal or another character device.
@@ -50,53 +46,6 @@ func (s Style) Good(text string) string { return s.In("32", text) }
 
 // Bad is for illegal moves and failed checks.
 func (s Style) Bad(text string) string { return s.In("31", text) }
-
-const width = 80 // of a line, in characters
-
-// Wrap breaks a text into lines of at most 80 characters. The first line begins
-// with first, the others begin with rest. Line breaks of the text count as spaces.
-// A word longer than a line has a line of its own.
-func Wrap(first, rest, text string) string {
-	var b strings.Builder
-	b.WriteString(first)
-	column, fresh := utf8.RuneCountInString(first), true
-	for _, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case fresh:
-		case column+1+n > width:
-			b.WriteString("\n" + rest)
-			column = utf8.RuneCountInString(rest)
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column, fresh = column+n, false
-	}
-	return b.String()
-}
-
-// Board draws a position line, one line per rank. Each square shows its mark and
-// then its occupants as in the position line. Board returns "" if the game has
-// no boards or the line is invalid.
-func Board(rules game.Rules, line string, marks map[string]byte, style Style) string {
-	const widest = 12 // characters of a square
-	b, ok := rules.(game.Boarder)
-	if !ok {
-		return ""
-	}
-	board, err := b.Board(line)
-	if err != nil {
-		return ""
-	}
-	for i, c := range board.Cells {
-		if r := []rune(c.Text); len(r) > widest {
-			board.Cells[i].Text = string(r[:widest-1]) + "…"
-		}
-	}
-	return StyleMarks(board.Compact(marks), style)
-}
 
 var markAtLeft = regexp.MustCompile(`[| ][<>@#^]`)
 

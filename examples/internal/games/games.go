@@ -12,6 +12,9 @@ import (
 
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
+	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
+	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -27,10 +30,10 @@ type Entry struct {
 	// it, in any notation of the game.
 	Demo, Question string
 	Notations      string // examples of moves, for help texts
+	// Misreadings lists what people may believe the rules to be.
+	Misreadings func() []misread.Misreading
 
-	sentences map[string]string // effects in words, see Words
-	pieces    map[string]string // names, for sentences
-	untold    []string          // kinds of effect that Deeds leaves out
+	untold []string // kinds of effect that Deeds leaves out
 }
 
 //go:embed gamelet.txt
@@ -47,43 +50,37 @@ func All() []Entry { return slices.Clone(all()) }
 
 var all = sync.OnceValue(func() []Entry {
 	return []Entry{{
-		Rules:     nemorothgame.Rules(),
-		Title:     "The Game of Nemoroth",
-		Corpus:    rulings.Load,
-		Sides:     []string{"A", "O"},
-		Demo:      gamelet,
-		Question:  "Lc1:d2",
-		Notations: "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
-		untold:    []string{"fade"},
+		Rules:       nemorothgame.Rules(),
+		Title:       "The Game of Nemoroth",
+		Corpus:      rulings.Load,
+		Sides:       []string{"A", "O"},
+		Demo:        gamelet,
+		Question:    "Lc1:d2",
+		Notations:   "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
+		Misreadings: misread.All,
+		untold:      []string{"fade"},
 	}, {
-		Rules:     wormhole.Rules(),
-		Title:     "Wormhole",
-		Corpus:    wormhole.Corpus,
-		Sides:     []string{"w", "b"},
-		Demo:      wormholes,
-		Question:  "Pd4e5",
-		Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		sentences: wormholeSentences,
-		pieces:    pieces(wormhole.Rules()),
-		untold:    []string{"end"},
+		Rules:       wormhole.Rules(),
+		Title:       "Wormhole",
+		Corpus:      wormhole.Corpus,
+		Sides:       []string{"w", "b"},
+		Demo:        wormholes,
+		Question:    "Pd4e5",
+		Notations:   "Nb1c3, or Pe6c8=W for a promotion (canonical)",
+		Misreadings: wormholeModel.Misreadings,
+		untold:      []string{"end"},
 	}, {
-		Rules:     nature.Rules(),
-		Title:     "Nature vs. Black Magic",
-		Corpus:    nature.Corpus,
-		Sides:     []string{"N", "B"},
-		Demo:      natures,
-		Question:  "Te2g4+c3d4",
-		Notations: "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		sentences: natureSentences,
-		pieces:    pieces(nature.Rules()),
-		untold:    []string{"lapse", "end"},
+		Rules:       nature.Rules(),
+		Title:       "Nature vs. Black Magic",
+		Corpus:      nature.Corpus,
+		Sides:       []string{"N", "B"},
+		Demo:        natures,
+		Question:    "Te2g4+c3d4",
+		Notations:   "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
+		Misreadings: natureModel.Misreadings,
+		untold:      []string{"lapse", "end"},
 	}}
 })
-
-// pieces returns the names of a game's pieces, which its schema contains.
-func pieces(r game.Rules) map[string]string {
-	return (&rulings.Corpus{Rules: r}).Glossary("content")
-}
 
 // Archive returns the reader and writer of the game's records.
 func (e Entry) Archive() (game.Archivist, error) {

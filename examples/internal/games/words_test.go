@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings"
 )
 
 // TestDeeds checks the words for the effects of moves.
@@ -42,7 +44,7 @@ func TestDeeds(t *testing.T) {
 	}
 }
 
-// placeholder matches what Words replaces in the sentences.
+// placeholder matches what EffectText replaces in the sentences.
 var placeholder = regexp.MustCompile(`\b(PIECE|WAS|NOW|FROM|TO|WINNER|REASON)\b`)
 
 // TestWordsOfTheCorpus checks that every effect of a legal move in the rulings on
@@ -66,7 +68,7 @@ func TestWordsOfTheCorpus(t *testing.T) {
 						continue
 					}
 					kinds[f.Kind], kinds[f.Kind+" "+f.Rule], seen[key] = true, true, true
-					text := e.Words(f)
+					text := rulings.EffectText(e.Rules, f)
 					if text == f.Text || strings.Contains(text, "  ") ||
 						placeholder.MatchString(text) {
 						t.Errorf("%s %s: %q", k.ID, m, text)
@@ -74,7 +76,7 @@ func TestWordsOfTheCorpus(t *testing.T) {
 				}
 			}
 		}
-		for kind := range e.sentences {
+		for kind := range c.Glossary("effect-sentence") {
 			if !kinds[kind] {
 				t.Errorf("%s: no ruling has the effect %q", e.Name(), kind)
 			}

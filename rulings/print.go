@@ -1,0 +1,230 @@
+package rulings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A Layout says how Judgement.As prints.
+type Layout struct {
+	Markdown bool      // for a forum; otherwise plain text in lines of at most 80 characters
+	Board    game.Form // compact or diagram; "" for no board
+	WhyNot   bool      // all objections, not only the clear one
+}
+
+// String returns the judgement as plain text: the answer in a few sentences, its grounds, what
+// somebody may object, the rulings to cite, and the board, with these marks: < the start of a
+// move, > its goal, @ a piece that screams, # another square that the move changes, ^ a square
+// that forbids the move.
+func (v Judgement) String() string { return v.As(Layout{Board: game.FormCompact}) }
+
+// Markdown returns what String does as Markdown.
+func (v Judgement) Markdown() string {
+	return v.As(Layout{Board: game.FormCompact, Markdown: true})
+}
+
+// As returns the judgement in a layout.
+func (v Judgement) As(l Layout) string {
+	p := printer{Layout: l}
+	for _, sentence := range v.Summary {
+		p.sentence("", "", sentence)
+	}
+	p.fenced(v.Grounds())
+	for _, o := range v.Objections {
+		if o.Clear || l.WhyNot {
+			p.sentence("- ", "  ", o.Sentence(v.rules))
+		}
+	}
+	for _, k := range v.Precedents {
+		p.sentence("- ", "  ", k.sentence(l.Markdown))
+	}
+	position := v.Position
+	if v.Legal {
+		position = v.After
+	}
+	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), position, v.Ruleset))
+	return p.String()
+}
+
+// Board draws the position after a legal move, or before another one, with marks on the squares
+// that matter, between line breaks. It returns "" for no form, and for a text that is not
+// understood.
+func (v Judgement) Board(form game.Form) string {
+	position, marks := v.Position, marksAgainst(v.Report)
+	if v.Legal {
+		position, marks = v.After, marksAfter(v.Effects)
+	}
+	if form == "" || v.Decision == Misread {
+		return ""
+	}
+	drawn := game.Sketch(v.rules, position, form, marks)
+	if drawn == "" {
+		return ""
+	}
+	return "\n" + drawn + "\n"
+}
+
+// A printer collects the lines of a text.
+type printer struct {
+	Layout
+	strings.Builder
+}
+
+// sentence writes a sentence, in Markdown after a bullet, in plain text with an indentation of
+// its other lines.
+func (p *printer) sentence(bullet, rest, sentence string) {
+	if p.Markdown {
+		p.WriteString(bullet + sentence + "\n")
+		return
+	}
+	p.WriteString(game.Wrap("", rest, sentence) + "\n")
+}
+
+// fenced writes a text, in Markdown as a block of code.
+func (p *printer) fenced(text string) {
+	if p.Markdown && text != "" {
+		text = "```text\n" + text + "```\n"
+	}
+	p.WriteString(text)
+}
+
+// sentence returns the citation in words.
+func (k Citation) sentence(markdown bool) string {
+	how, title := "See also ", k.Title
+	if k.Same {
+		how = "Decided by "
+	}
+	if markdown {
+		title = "*" + title + "*"
+	}
+	return how + k.ID + ": " + title
+}
+
+// Grounds returns in lines the candidates of an ambiguous text, or the reasons of the verdict
+// with the statements of their rules, the effects that the move has or would have, and what it
+// satisfies or would satisfy.
+func (v Judgement) Grounds() string {
+	var b strings.Builder
+	line := func(indent, sentence string) {
+		rest := strings.Repeat(" ", len(indent)+2)
+		b.WriteString(game.Wrap(indent, rest, sentence) + "\n")
+	}
+	for _, c := range v.Candidates {
+		verdict := "(legal): "
+		if !c.Legal {
+			verdict = "(illegal): "
+		}
+		b.WriteString(game.Wrap("  "+c.Move+" ", "      ", verdict+c.Text) + "\n")
+	}
+	for _, r := range v.Reasons {
+		line("  no: ", r.Text)
+	}
+	for _, id := range v.Report.Rules() {
+		if said := statement(v.rules, id); said != "" && !v.Legal {
+			b.WriteString(game.Wrap("      "+id+": ", "      ", said) + "\n")
+		}
+	}
+	does, saves := "  does: ", "  saves: "
+	if !v.Legal {
+		does, saves = "  would: ", "  would save: "
+	}
+	depth := make([]int, len(v.Effects)) // of causes
+	for i, e := range v.Effects {
+		if e.Cause >= 0 && e.Cause < i {
+			depth[i] = depth[e.Cause] + 1
+		}
+		line(does+strings.Repeat("  ", depth[i]), EffectText(v.rules, e))
+	}
+	for _, s := range v.Satisfies {
+		line(saves, s.Text)
+	}
+	return b.String()
+}
+
+// statement returns the statement of a rule, or "".
+func statement(r game.Rules, id string) string {
+	for _, rule := range game.Catalogue(r) {
+		if rule.ID == id {
+			return rule.Statement
+		}
+	}
+	return ""
+}
+
+// EffectText returns an effect as a sentence with the rule's id in brackets at its end. The
+// schema of a game has the sentences for effects whose own text is the protocol's, by the
+// effect's kind, or by its kind and rule. PIECE, WAS and NOW stand for pieces, FROM and TO for
+// squares, WINNER for a side, and REASON for that of an outcome.
+func EffectText(r game.Rules, e game.Effect) string {
+	sentences, pieces := glossary(r, "effect-sentence"), glossary(r, "content")
+	sentence, ok := sentences[e.Kind+" "+e.Rule]
+	if !ok {
+		sentence, ok = sentences[e.Kind]
+	}
+	if !ok {
+		return e.Text
+	}
+	winner, reason, _ := strings.Cut(e.Now, " ")
+	fill := strings.NewReplacer(
+		"PIECE", pieces[e.Piece], "WAS", pieces[e.Was], "NOW", pieces[e.Now],
+		"FROM", e.From, "TO", e.To, "WINNER", r.SideName(winner), "REASON", reason)
+	return fill.Replace(sentence) + " [" + e.Rule + "]"
+}
+
+// Marks in boards.
+const (
+	markStart   = '<' // the start of a move
+	markGoal    = '>' // its goal
+	markScream  = '@' // a piece that screams
+	markChange  = '#' // another square that the move changes
+	markForbids = '^' // a square that a reason names
+)
+
+// marksAfter marks the squares that a move changes, apart from effects without a piece, such as
+// ichor that fades.
+func marksAfter(effects []game.Effect) map[string]byte {
+	marks := map[string]byte{}
+	for i, e := range slices.Backward(effects) {
+		switch {
+		case i == 0:
+			markMove(marks, e.From, e.To)
+		case e.Piece != "":
+			for _, sq := range []string{e.From, e.To} {
+				if sq != "" {
+					marks[sq] = markChange
+				}
+			}
+		}
+	}
+	return marks
+}
+
+func markMove(marks map[string]byte, from, to string) {
+	if from == to {
+		marks[from] = markScream
+		return
+	}
+	marks[from], marks[to] = markStart, markGoal
+}
+
+// marksAgainst marks the squares of an illegal move and of its reasons. A pass has none.
+func marksAgainst(r game.Report) map[string]byte {
+	marks := map[string]byte{}
+	for _, reason := range r.Reasons {
+		for _, sq := range reason.Squares {
+			marks[sq] = markForbids
+		}
+	}
+	name, _, scream := strings.Cut(r.Move, "!")
+	if own := squaresIn(name); own != nil {
+		to := own[0]
+		if !scream {
+			to = own[len(own)-1]
+		}
+		markMove(marks, own[0], to)
+	}
+	return marks
+}
