@@ -73,7 +73,7 @@ func TestAgainst(t *testing.T) {
 			t.Errorf("%s: no seed fails", c.name)
 			continue
 		}
-		f, err := Shrink(t.Context(), rules, f, c.check, MinimizeOptions{})
+		f, err := Shrink(t.Context(), rules, f, c.check)
 		for _, want := range c.wants {
 			if err != nil || !strings.Contains(f.Error(), want) {
 				t.Errorf("%s: %v (%v), want %q in it", c.name, f, err, want)

@@ -40,32 +40,70 @@ type Coverage struct {
 // explains the legal moves and those that the Generator asks about. The error is that
 // of the context, or that rules is nil.
 func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) {
-	all := counter{sums: map[name]count{}}
-	do := func(c gametest.Case) (counter, int) {
-		one := counter{rules: rules, sums: map[name]count{}}
-		one.add(c)
-		return one, one.positions
+	all, sums := &Coverage{}, sighting{}
+	positions := map[name]int{}
+	do := func(c gametest.Case) (list []sighting, positions int) {
+		err := visit(rules, c, func(p position) bool {
+			list = append(list, see(rules, p))
+			return true
+		})
+		if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
+			here := sighting{}
+			here.feature(impossible)
+			for _, id := range problemRules(setup.Problems) {
+				here.rule(id, game.AsProblem)
+			}
+			list = append(list, here)
+		}
+		return list, len(list)
 	}
-	take := func(_ uint64, one counter) bool {
-		all.positions += one.positions
-		all.moves += one.moves
-		for n, c := range one.sums {
-			sum := all.sums[n]
-			all.sums[n] = count{sum.positions + c.positions, sum.times + c.times}
+	take := func(_ uint64, list []sighting) bool {
+		all.Positions += len(list)
+		for _, here := range list {
+			for n, times := range here {
+				sums[n] += times
+				positions[n]++
+			}
 		}
 		return true
 	}
 	if _, err := seeded(ctx, rules, o, do, take); err != nil {
 		return nil, err
 	}
-	return all.coverage(rules), nil
-}
-
-// A counter counts names: in how many positions each occurs, and how often.
-type counter struct {
-	rules            game.Rules
-	positions, moves int
-	sums             map[name]count
+	all.Moves = sums[name{text: explained}]
+	catalogue := game.Catalogue(rules)
+	features := []string{impossible, forced}
+	if _, ok := rules.(game.Boarder); ok {
+		features = append(features, few, many)
+	}
+	byText := func(a, b name) int { return strings.Compare(a.text, b.text) }
+	for _, n := range slices.SortedFunc(maps.Keys(sums), byText) {
+		rule := slices.ContainsFunc(game.Roles(), func(as game.Use) bool {
+			return sums[name{n.text, as}] > 0
+		})
+		switch {
+		case n.as != game.Defines || n.text == explained:
+		case rule && game.Catalogue(rules) == nil:
+			catalogue = append(catalogue, game.Rule{ID: n.text, Citable: true})
+		case !rule && !slices.Contains(features, n.text):
+			features = append(features, n.text)
+		}
+	}
+	for _, info := range catalogue {
+		r := RuleCoverage{info.ID, info.Uses, positions[name{text: info.ID}], map[game.Use]int{}}
+		for _, as := range game.Roles() {
+			if n := sums[name{info.ID, as}]; n > 0 {
+				r.Named[as] = n
+			}
+		}
+		if info.Citable {
+			all.Rules = append(all.Rules, r)
+		}
+	}
+	for _, text := range features {
+		all.Features = append(all.Features, Feature{text, positions[name{text: text}]})
+	}
+	return all, nil
 }
 
 // A name is a rule in a role, a rule in any role (game.Defines), or a feature.
@@ -73,8 +111,6 @@ type name struct {
 	text string
 	as   game.Use
 }
-
-type count struct{ positions, times int }
 
 // These features are listed even if no position has them.
 const (
@@ -84,63 +120,55 @@ const (
 	many       = "twenty occupants or more"
 )
 
-// add counts a case: the problems of its line, or every position of its game.
-func (c *counter) add(k gametest.Case) {
-	err := visit(c.rules, k, func(p position) bool {
-		c.position(p)
-		return true
-	})
-	if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
-		here := sighting{}
-		here.feature(impossible)
-		for _, id := range problemRules(setup.Problems) {
-			here.rule(id, game.AsProblem)
-		}
-		c.take(here)
-	}
-}
+// explained is the name under which moves are counted.
+const explained = ""
 
 // A sighting counts the names in one position.
 type sighting map[name]int
 
-func (s sighting) feature(text string) { s[name{text, game.Defines}]++ }
+func (s sighting) feature(text string) { s[name{text: text}]++ }
 
 func (s sighting) rule(id string, as game.Use) {
 	s[name{id, as}]++
 	s.feature(id)
 }
 
-func (c *counter) take(s sighting) {
-	c.positions++
-	for n, times := range s {
-		sum := c.sums[n]
-		c.sums[n] = count{sum.positions + 1, sum.times + times}
-	}
-}
-
-func (c *counter) position(p position) {
-	here := sighting{}
+func see(rules game.Rules, p position) sighting {
+	s := sighting{}
 	if o := p.game.Outcome(); o.Over {
-		here.feature("over: " + o.Reason)
+		s.feature("over: " + o.Reason)
 	}
 	if len(p.game.Moves()) == 1 {
-		here.feature(forced)
+		s.feature(forced)
 	}
-	if boarder, ok := c.rules.(game.Boarder); ok {
+	if boarder, ok := rules.(game.Boarder); ok {
 		if board, err := boarder.Board(p.game.Line()); err == nil {
-			here.board(board)
+			s.board(board)
 		}
 	}
 	if compels, ok := p.game.(game.Compeller); ok {
 		for _, k := range compels.Compulsions() {
-			here.rule(k.Rule, game.AsCompulsion)
+			s.rule(k.Rule, game.AsCompulsion)
 		}
 	}
 	for _, r := range p.reports() {
-		c.moves++
-		here.report(r)
+		s.feature(explained)
+		for _, reason := range r.Reasons {
+			s.rule(reason.Rule, game.AsReason)
+		}
+		if !r.Legal() {
+			s.feature("an illegal move")
+			continue
+		}
+		for _, e := range r.Effects {
+			s.rule(e.Rule, game.AsEffect)
+			s.feature("effect: " + e.Kind)
+		}
+		for _, k := range r.Satisfies {
+			s.rule(k.Rule, game.AsSatisfaction)
+		}
 	}
-	c.take(here)
+	return s
 }
 
 func (s sighting) board(b game.Board) {
@@ -160,76 +188,15 @@ func (s sighting) board(b game.Board) {
 			s.feature("mark " + cell.Mark)
 		}
 	}
+	switch {
+	case occupants <= 8:
+		s.feature(few)
+	case occupants >= 20:
+		s.feature(many)
+	}
 	if len(b.Reserve) > 0 {
 		s.feature("an occupant off the board")
 	}
-	if occupants <= 8 {
-		s.feature(few)
-	}
-	if occupants >= 20 {
-		s.feature(many)
-	}
-}
-
-func (s sighting) report(r game.Report) {
-	for _, reason := range r.Reasons {
-		s.rule(reason.Rule, game.AsReason)
-	}
-	if !r.Legal() {
-		s.feature("an illegal move")
-		return
-	}
-	for _, e := range r.Effects {
-		s.rule(e.Rule, game.AsEffect)
-		s.feature("effect: " + e.Kind)
-	}
-	for _, k := range r.Satisfies {
-		s.rule(k.Rule, game.AsSatisfaction)
-	}
-}
-
-// coverage lists every citable rule, or every named one if the game has no rule
-// table; the features that are always listed; then the others.
-func (c *counter) coverage(rules game.Rules) *Coverage {
-	all := &Coverage{Positions: c.positions, Moves: c.moves}
-	ids := map[string]bool{}
-	for n := range c.sums {
-		ids[n.text] = ids[n.text] || n.as != game.Defines
-	}
-	catalogue := game.Catalogue(rules)
-	listed := catalogue != nil
-	for _, text := range slices.Sorted(maps.Keys(ids)) {
-		if !listed && ids[text] {
-			catalogue = append(catalogue, game.Rule{ID: text, Citable: true})
-		}
-	}
-	for _, info := range catalogue {
-		if !info.Citable {
-			continue
-		}
-		positions := c.sums[name{info.ID, game.Defines}].positions
-		r := RuleCoverage{info.ID, info.Uses, positions, map[game.Use]int{}}
-		for _, as := range game.Roles() {
-			if n := c.sums[name{info.ID, as}].times; n > 0 {
-				r.Named[as] = n
-			}
-		}
-		all.Rules = append(all.Rules, r)
-	}
-	wanted := []string{impossible, forced}
-	if _, ok := rules.(game.Boarder); ok {
-		wanted = append(wanted, few, many)
-	}
-	for _, text := range slices.Sorted(maps.Keys(ids)) {
-		if !ids[text] && !slices.Contains(wanted, text) {
-			wanted = append(wanted, text)
-		}
-	}
-	for _, text := range wanted {
-		all.Features = append(all.Features, Feature{text,
-			c.sums[name{text, game.Defines}].positions})
-	}
-	return all
 }
 
 // Missing lists what never occurred: the roles of rules, such as "PROMOTE-2 as

@@ -11,7 +11,7 @@ import (
 
 // An editor is the game.Sampler of a game that is none itself. It plays at random and,
 // if the game shows its boards, changes the position reached: it removes pieces and
-// marks, moves some, and adds others that occurred on the way.
+// marks, and adds others that occurred on the way.
 type editor struct {
 	rules   game.Rules
 	boarder game.Boarder // nil if the game shows no boards
@@ -21,24 +21,22 @@ type editor struct {
 // deepest is the limit of the number of plies to a position that is changed.
 const deepest = 30
 
-// Sample implements game.Sampler. One position in four is the opening.
+// Sample implements game.Sampler. One position in four is the opening. The share of the
+// pieces that stays is random; those that every position must have stay.
 func (e editor) Sample(r *rand.Rand) (line, ruleset string) {
 	g, err := gameOf(e.rules.Start("", ""))
 	if e.boarder == nil || err != nil || r.IntN(4) == 0 {
 		return "", ""
 	}
 	var tokens, marks, turns []string
-	var board game.Board
+	var b game.Board
 	for range 1 + r.IntN(deepest) {
-		if board, err = e.boarder.Board(g.Line()); err != nil || len(board.Cells) == 0 {
+		if b, err = e.boarder.Board(g.Line()); err != nil || len(b.Cells) == 0 {
 			return g.Line(), ""
 		}
-		turns = append(turns, board.Turn)
-		for _, c := range board.Cells {
-			tokens = append(tokens, c.Tokens...)
-			if c.Mark != "" {
-				marks = append(marks, c.Mark)
-			}
+		turns = append(turns, b.Turn)
+		for _, c := range b.Cells {
+			tokens, marks = append(tokens, c.Tokens...), append(marks, c.Mark)
 		}
 		moves := g.Moves()
 		if len(moves) == 0 {
@@ -49,47 +47,32 @@ func (e editor) Sample(r *rand.Rand) (line, ruleset string) {
 		}
 	}
 	slices.Sort(tokens) // each token is as likely as any other
-	e.change(&board, slices.Compact(tokens), marks, r)
-	board.Turn = turns[r.IntN(len(turns))]
-	if line, err = e.boarder.BoardLine(board); err != nil {
+	slices.Sort(marks)
+	tokens, marks = slices.Compact(tokens), slices.Compact(marks)
+	b = less(b, nil)
+	b.Turn = turns[r.IntN(len(turns))]
+	keep := r.Float64()
+	for i, c := range b.Cells {
+		if !e.least.needs(c) && r.Float64() > keep {
+			b.Cells[i] = game.Cell{Square: c.Square}
+		}
+	}
+	for range r.IntN(12) {
+		c := &b.Cells[r.IntN(len(b.Cells))]
+		token, mark := tokens[r.IntN(len(tokens))], marks[r.IntN(len(marks))]
+		another := slices.Contains(e.least.tokens, token) // such as a third King
+		switch {
+		case e.least.needs(*c) || another && r.IntN(16) > 0:
+		case mark != "" && r.IntN(2) == 0:
+			c.Tokens, c.Mark = nil, mark
+		default:
+			c.Tokens, c.Mark = []string{token}, ""
+		}
+	}
+	if line, err = e.boarder.BoardLine(b); err != nil {
 		return "", ""
 	}
 	return line, ""
-}
-
-// change removes pieces and marks from a board, moves some and adds others. The share
-// that stays is random. Pieces that every position must have mostly stay.
-func (e editor) change(b *game.Board, tokens, marks []string, r *rand.Rand) {
-	keep := r.Float64()
-	var moved []string
-	for i := range b.Cells {
-		c := &b.Cells[i]
-		x := r.Float64()
-		if x < keep || e.least.needs(*c) && r.IntN(16) > 0 {
-			continue
-		}
-		if x < (1+keep)/2 {
-			moved = append(moved, c.Tokens...)
-		}
-		*c = game.Cell{Square: c.Square}
-	}
-	for n := r.IntN(6); n > 0 && len(tokens) > 0; n-- {
-		moved = append(moved, tokens[r.IntN(len(tokens))])
-	}
-	put := func(cell game.Cell) {
-		c := &b.Cells[r.IntN(len(b.Cells))]
-		another := e.least.needs(cell) && r.IntN(16) > 0 // such as a third King
-		if !e.least.needs(*c) && !another {
-			cell.Square = c.Square
-			*c = cell
-		}
-	}
-	for _, token := range moved {
-		put(game.Cell{Tokens: []string{token}})
-	}
-	for n := r.IntN(8) / 4 * r.IntN(12); n > 0 && len(marks) > 0; n-- {
-		put(game.Cell{Mark: marks[r.IntN(len(marks))]})
-	}
 }
 
 // Questions implements game.Sampler: it returns "" and legal moves with a square or
@@ -97,18 +80,13 @@ func (e editor) change(b *game.Board, tokens, marks []string, r *rand.Rand) {
 func (e editor) Questions(g game.Game, r *rand.Rand) (names []string) {
 	moves := g.Moves()
 	squares := squareName.FindAllString(strings.Join(moves, " "), -1)
-	for range 12 {
-		if len(squares) == 0 {
-			break
+	for range min(12, len(squares)) {
+		name, other := moves[r.IntN(len(moves))], moves[r.IntN(len(moves))]
+		if at := squareName.FindAllStringIndex(name, -1); len(at) > 0 {
+			here := at[r.IntN(len(at))]
+			name = name[:here[0]] + squares[r.IntN(len(squares))] + name[here[1]:]
 		}
-		name := moves[r.IntN(len(moves))]
-		at := squareName.FindAllStringIndex(name, -1)
-		if len(at) == 0 {
-			continue
-		}
-		here := at[r.IntN(len(at))]
-		name = name[:here[0]] + squares[r.IntN(len(squares))] + name[here[1]:]
-		if other := moves[r.IntN(len(moves))]; r.IntN(4) == 0 && name != "" && other != "" {
+		if r.IntN(4) == 0 && name != "" && other != "" {
 			name = other[:1] + name[1:]
 		}
 		names = append(names, name)
@@ -124,10 +102,7 @@ type leastBoard struct {
 
 // needs reports whether a cell has an occupant that every position must have.
 func (l leastBoard) needs(c game.Cell) bool {
-	return slices.ContainsFunc(c.Tokens, func(t string) bool {
-		return slices.Contains(l.tokens,
-			t)
-	})
+	return slices.ContainsFunc(c.Tokens, func(t string) bool { return slices.Contains(l.tokens, t) })
 }
 
 // leastOf minimizes the opening of a game.
@@ -137,12 +112,9 @@ func leastOf(rules game.Rules) (l leastBoard) {
 		return l
 	}
 	any := func(Question) bool { return true }
-	q, err := Minimize(context.Background(), rules, Question{}, any, MinimizeOptions{})
-	if err != nil {
-		return l
-	}
-	l.line = q.Line
+	q, _ := Minimize(context.Background(), rules, Question{}, any)
 	if b, err := boarder.Board(q.Line); err == nil {
+		l.line = q.Line
 		for _, c := range b.Cells {
 			l.tokens = append(l.tokens, c.Tokens...)
 		}

@@ -57,7 +57,7 @@ func ExampleGenerator_With() {
 	_, err = g.With("X beside A")
 	fmt.Println(err)
 	// Output:
-	// 2A2(ZZ)2/1(zpAM)2L*3/B[5]4a2/8/4pW1w1/3h[1]2l1/6(aah)W/4pW1(aa)1 O 11 true
+	// 2Ah[1]1(ZZ)2/1(zpAM)6/B[5]6A/7L*/4pW1w1/6l1/6(aah)W/4pW1(aa)1 O 11 true
 	// feature "X beside A": invalid piece at character 1: not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile
 }
 
@@ -78,7 +78,7 @@ func ExampleMinimize() {
 	}
 	crowd := fuzz.Question{Line: "wal1blaw/hhhphhphhh/8/3L4/4(HHh)3/5Z2/HHpHHpHHHH/WALG1LAW O 3",
 		Moves: []string{"He4f4"}}
-	q, err := fuzz.Minimize(context.Background(), rules, crowd, engulfsTwo, fuzz.MinimizeOptions{})
+	q, err := fuzz.Minimize(context.Background(), rules, crowd, engulfsTwo)
 	fmt.Println(q, err)
 	// Output:
 	// Standard: 8/8/8/8/8/8/2(HH)5/2L5 A 1 <nil>
@@ -96,7 +96,7 @@ func ExampleShrink() {
 	for i := uint64(0); f == nil; i++ {
 		errors.As(compare(fuzz.For(rules).Seeded(1, i)), &f)
 	}
-	f, err := fuzz.Shrink(context.Background(), rules, f, compare, fuzz.MinimizeOptions{})
+	f, err := fuzz.Shrink(context.Background(), rules, f, compare)
 	fmt.Println(f.What, err)
 	fmt.Println(f.Start)
 	// Output:

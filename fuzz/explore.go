@@ -18,11 +18,6 @@ type Reading struct {
 	Ruleset string // "" is the ruleset of the question
 }
 
-func (r Reading) game(q Question) (game.Game, error) {
-	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
-	return q.Game(r.Rules)
-}
-
 // Verdict returns the verdict of a reading on a question, as a short text:
 //
 //   - on a move: "legal: " and the line after it, "illegal", "ambiguous", or
@@ -32,46 +27,61 @@ func (r Reading) game(q Question) (game.Game, error) {
 //
 // It is false if the moves before the question cannot be played.
 func (r Reading) Verdict(q Question) (string, bool) {
-	g, err := r.game(q)
-	if err != nil {
-		_, err = r.game(Question{Ruleset: q.Ruleset, Line: q.Line})
-		return "cannot stand", errors.Is(err, game.ErrSetup)
+	p, ok := r.reach(q)
+	if !ok {
+		return "", false
 	}
-	return verdict(g, q.Move), true
-}
-
-func verdict(g game.Game, move string) string {
-	if move == "" {
-		return g.Outcome().String()
-	}
-	switch r := g.Explain(move); {
-	case r.Unread != "":
-		if _, err := g.Read(move); errors.Is(err, game.ErrAmbiguous) {
-			return "ambiguous"
-		}
-		return "unread"
-	case !r.Legal():
-		return "illegal"
-	default:
-		return "legal: " + r.After
-	}
+	verdict, _ := p.judge(q.Move)
+	return verdict, true
 }
 
 // Named lists the rules that the verdict on a question names: those of the report
 // on its move (Report.Rules), or those of the problems of its line if it cannot
 // stand. It is false if the moves before the question cannot be played.
 func (r Reading) Named(q Question) ([]string, bool) {
-	g, err := r.game(q)
-	problems := (*game.SetupError)(nil)
-	switch {
-	case err == nil && q.Move == "":
-		return nil, true
-	case err == nil:
-		return g.Explain(q.Move).Rules(), true
-	case errors.As(err, &problems) && len(q.Moves) == 0 && q.Move == "":
-		return problemRules(problems.Problems), true
+	p, ok := r.reach(q)
+	if !ok {
+		return nil, false
 	}
-	return nil, false
+	_, rules := p.judge(q.Move)
+	return rules, true
+}
+
+// A reached is the last position of a question, or the problems of its line.
+type reached struct {
+	game     game.Game
+	problems *game.SetupError
+}
+
+func (r Reading) reach(q Question) (p reached, ok bool) {
+	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
+	g, err := q.Game(r.Rules)
+	if p.game = g; errors.As(err, &p.problems) {
+		return p, true
+	}
+	return p, err == nil
+}
+
+// judge returns the verdict on a move, or on the position for "", and the rules that the
+// verdict names.
+func (p reached) judge(move string) (verdict string, rules []string) {
+	switch {
+	case p.problems != nil:
+		return "cannot stand", problemRules(p.problems.Problems)
+	case move == "":
+		return p.game.Outcome().String(), nil
+	}
+	r := p.game.Explain(move)
+	switch {
+	case r.Unread != "":
+		if _, err := p.game.Read(move); errors.Is(err, game.ErrAmbiguous) {
+			return "ambiguous", r.Rules()
+		}
+		return "unread", r.Rules()
+	case !r.Legal():
+		return "illegal", r.Rules()
+	}
+	return "legal: " + r.After, r.Rules()
 }
 
 var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
@@ -103,23 +113,34 @@ func (in Inquiry) Holds(q Question) bool {
 	if in.Ruleset != "" && q.Ruleset != in.Ruleset {
 		return false
 	}
-	own := Reading{Rules: in.Rules}
-	ids, ok := own.Named(q)
-	if !ok || !containsAll(ids, in.Named) {
-		return false
-	}
-	ours, ok := own.Verdict(q)
-	for _, r := range in.Against {
-		theirs, other := r.Verdict(q)
-		if !ok || !other || ours == theirs {
-			return false
-		}
-	}
-	return ours != "unread" && ours != "ambiguous"
+	own, others, ok := in.reach(q)
+	return ok && in.meets(own, others, q.Move)
 }
 
-func containsAll(list, ids []string) bool {
-	return !slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(list, id) })
+// reach returns the position of a question by the rules and by the other readings.
+func (in Inquiry) reach(q Question) (own reached, others []reached, ok bool) {
+	own, ok = Reading{Rules: in.Rules}.reach(q)
+	for _, r := range in.Against {
+		other, too := r.reach(q)
+		others, ok = append(others, other), ok && too
+	}
+	return own, others, ok
+}
+
+// meets reports whether the verdicts on a move meet the conditions.
+func (in Inquiry) meets(own reached, others []reached, move string) bool {
+	ours, rules := own.judge(move)
+	if ours == "unread" || ours == "ambiguous" {
+		return false
+	}
+	unnamed := func(id string) bool { return !slices.Contains(rules, id) }
+	if slices.ContainsFunc(in.Named, unnamed) {
+		return false
+	}
+	return !slices.ContainsFunc(others, func(other reached) bool {
+		theirs, _ := other.judge(move)
+		return theirs == ours
+	})
 }
 
 // hitsPerExample is the number of hits, each of another case, that Explore minimizes
@@ -167,63 +188,38 @@ func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error
 // positions. A line that cannot stand is one position.
 func (in Inquiry) search(c gametest.Case) (hit *Question, positions int) {
 	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
-	keep := func(q Question) {
-		if hit == nil || in.size(q) < in.size(*hit) {
+	look := func(q Question, moves []string) (reached bool) {
+		own, others, ok := in.reach(q)
+		for _, o := range others {
+			if ok && len(in.Named) == 0 && o.game != nil {
+				moves = append(moves, o.game.Moves()...) // legal for this reading alone
+			}
+		}
+		meets := func(move string) bool { return in.meets(own, others, move) }
+		i := -1
+		if ok {
+			i = slices.IndexFunc(moves, meets)
+		}
+		if i >= 0 {
+			q.Move = moves[i]
+		}
+		if i >= 0 && (hit == nil || in.size(q) < in.size(*hit)) {
 			hit = &q
 		}
+		return ok
 	}
 	err := visit(in.Rules, c, func(p position) bool {
 		positions++
-		others := make([]game.Game, len(in.Against))
-		for i, r := range in.Against {
-			var err error
-			if others[i], err = r.game(p.Question); err != nil {
-				if q := p.Question; len(q.Moves) == 0 && in.Holds(q) {
-					keep(q) // a line that only this reading starts
-				}
-				return false
-			}
+		moves := []string{""}
+		for _, r := range p.reports() {
+			moves = append(moves, r.Move)
 		}
-		if q, ok := in.first(p, others); ok {
-			keep(q)
-		}
-		return true
+		return look(p.Question, moves)
 	})
-	if q := (Question{Line: c.Line, Ruleset: c.Ruleset}); err != nil && in.Holds(q) {
-		keep(q)
+	if err != nil {
+		look(Question{Line: c.Line, Ruleset: c.Ruleset}, []string{""})
 	}
 	return hit, max(1, positions)
-}
-
-// first returns the first hit in a position: the position itself, then its moves.
-func (in Inquiry) first(p position, others []game.Game) (Question, bool) {
-	differs := func(move string) bool {
-		ours := verdict(p.game, move)
-		same := func(g game.Game) bool { return verdict(g, move) == ours }
-		return ours != "unread" && ours != "ambiguous" && !slices.ContainsFunc(others, same)
-	}
-	q := p.Question
-	if len(in.Named) == 0 && differs("") {
-		return q, true
-	}
-	for _, r := range p.reports() {
-		if containsAll(r.Rules(), in.Named) && differs(r.Move) {
-			q.Move = r.Move
-			return q, true
-		}
-	}
-	if len(in.Named) > 0 {
-		return q, false
-	}
-	for _, o := range others { // moves that are legal for another reading alone
-		for _, m := range o.Moves() {
-			if r := p.game.Explain(m); r.Unread == "" && differs(r.Move) {
-				q.Move = r.Move
-				return q, true
-			}
-		}
-	}
-	return q, false
 }
 
 // smallest minimizes hits, keeps one of each kind and returns the smallest ones.
@@ -232,7 +228,7 @@ func (in Inquiry) smallest(ctx context.Context, hits []Question, o Options) ([]Q
 	seen := map[string]bool{}
 	do := func(i uint64) (q Question) {
 		if i < uint64(len(hits)) {
-			q, _ = Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{})
+			q, _ = Minimize(ctx, in.Rules, hits[i], in.Holds)
 		}
 		return q
 	}
@@ -254,37 +250,32 @@ func (in Inquiry) smallest(ctx context.Context, hits []Question, o Options) ([]Q
 
 // size returns the number of occupants and marks, plus twice the number of plies.
 func (in Inquiry) size(q Question) int {
-	n := 2 * len(q.Moves)
-	b, ok := in.board(q)
-	if !ok {
-		return n + len(q.Line)
+	b := in.board(q)
+	if len(b.Cells) == 0 {
+		return 2*len(q.Moves) + len(q.Line)
 	}
-	return n + len(items(b))
+	return 2*len(q.Moves) + len(items(b))
 }
 
-func (in Inquiry) board(q Question) (b game.Board, ok bool) {
-	boarder, ok := in.Rules.(game.Boarder)
-	if !ok {
-		return b, false
-	}
+// board returns the board from which a question begins, or an empty one.
+func (in Inquiry) board(q Question) (b game.Board) {
 	if g, err := in.Rules.Start(q.Line, q.Ruleset); err == nil {
 		q.Line = g.Line()
 	}
-	b, err := boarder.Board(q.Line)
-	return b, err == nil
+	if boarder, ok := in.Rules.(game.Boarder); ok {
+		b, _ = boarder.Board(q.Line)
+	}
+	return b
 }
 
 // kind returns a text that is equal for questions with the same occupants,
 // regardless of side, the same moving piece and the same rules.
 func (in Inquiry) kind(q Question) string {
-	var tokens []string
-	b, _ := in.board(q)
-	for _, c := range b.Cells {
-		for _, token := range c.Tokens {
-			tokens = append(tokens, strings.ToLower(token))
-		}
+	var words []string
+	for _, c := range in.board(q).Cells {
+		words = append(words, strings.Fields(strings.ToLower(strings.Join(c.Tokens, " ")))...)
 	}
-	slices.Sort(tokens)
+	slices.Sort(words)
 	ids, _ := Reading{Rules: in.Rules}.Named(q)
-	return strings.Join(append(append(tokens, q.Move[:min(1, len(q.Move))]), ids...), " ")
+	return strings.Join(append(append(words, q.Move[:min(1, len(q.Move))]), ids...), " ")
 }

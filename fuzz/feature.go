@@ -5,144 +5,113 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A feature is a condition of Generator.With. Each list has alternatives.
-type feature struct {
-	turn  []string // the side to move
-	who   []string // an occupant
-	other []string // another occupant, at the distance apart
-	apart int      // in King's moves; 0 is the same square
-	mark  []string // the mark of the first occupant's square
+// A feature is a condition of Generator.With: one of its alternatives.
+type feature []condition
+
+// A condition has the side to move, or an occupant.
+type condition struct {
+	turn  string
+	who   string // an occupant
+	other string // another occupant at the distance apart, or ""
+	apart int    // in King's moves; 0 is the same square
+	mark  string // the mark of the first occupant's square, or ""
 }
 
 // readFeature parses a feature, and tries each alternative on an emptied board.
-func readFeature(rules game.Rules, text string) (f feature, err error) {
-	boarder, ok := rules.(game.Boarder)
+func (g *Generator) readFeature(text string) (f feature, err error) {
+	boarder, ok := g.rules.(game.Boarder)
 	if !ok {
-		return f, fmt.Errorf("the game %s has no boards", rules.Name())
+		return f, fmt.Errorf("the game %s has no boards", g.rules.Name())
 	}
-	words := strings.Fields(text)
-	either := func(i int) []string { return strings.Split(words[i], "|") }
-	switch {
-	case len(words) == 1:
-		f.who = either(0)
-	case strings.HasSuffix(text, " on move") && len(words) == 3:
-		f.turn = either(0)
-	case len(words) == 3 && words[1] == "beside":
-		f.who, f.other, f.apart = either(0), either(2), 1
-	case len(words) == 3 && words[1] == "with":
-		f.who, f.other = either(0), either(2)
-	case len(words) == 3 && words[1] == "on":
-		f.who, f.mark = either(0), either(2)
-	default:
-		return f, errors.New(`not a feature; expected one such as "O on move", "A beside L*", ` +
-			`"H with H", "Z on 5" or "L*"`)
+	words := append(strings.Fields(text), "", "", "")
+	n := len(words) - 3
+	for _, a := range strings.Split(words[0], "|") {
+		for _, b := range strings.Split(words[2], "|") {
+			switch {
+			case n == 1:
+				f = append(f, condition{who: a})
+			case n == 3 && words[1] == "on" && b == "move":
+				f = append(f, condition{turn: a})
+			case n == 3 && words[1] == "beside":
+				f = append(f, condition{who: a, other: b, apart: 1})
+			case n == 3 && words[1] == "with":
+				f = append(f, condition{who: a, other: b})
+			case n == 3 && words[1] == "on":
+				f = append(f, condition{who: a, mark: b})
+			default:
+				return nil, errors.New(`not a feature; expected one such as "O on move", ` +
+					`"A beside L*", "H with H", "Z on 5" or "L*"`)
+			}
+		}
 	}
-	g, err := gameOf(rules.Start("", ""))
-	if err != nil {
-		return f, err
-	}
-	opening, err := boarder.Board(g.Line())
-	if err != nil || len(opening.Cells) == 0 {
+	least, err := boarder.Board(g.least.line)
+	if err != nil || len(least.Cells) == 0 {
 		return f, fmt.Errorf("the opening has no board (%v)", err)
 	}
-	for _, one := range f.alternatives() {
-		b := opening
-		b.Cells, b.Reserve = make([]game.Cell, len(opening.Cells)), nil
-		for i, c := range opening.Cells {
-			b.Cells[i].Square = c.Square
-		}
-		one.plant(&b, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
+	for _, c := range f {
+		b := less(least, items(least))
+		c.plant(&b, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
 		line, err := boarder.BoardLine(b)
 		if err != nil {
 			return f, err
 		}
-		if again, err := boarder.Board(line); err != nil || !one.in(again) {
-			return f, fmt.Errorf("no board of the game %s can have it", rules.Name())
+		if again, err := boarder.Board(line); err != nil || !c.in(again) {
+			return f, fmt.Errorf("no board of the game %s can have it", g.rules.Name())
 		}
 	}
 	return f, nil
 }
 
-// alternatives lists the features that have one alternative of each list of f.
-func (f feature) alternatives() (list []feature) {
-	for i := range max(1, len(f.turn)) {
-		for j := range max(1, len(f.who)) {
-			for k := range max(1, len(f.other), len(f.mark)) {
-				list = append(list, feature{nth(f.turn, i), nth(f.who, j), nth(f.other, k),
-					f.apart, nth(f.mark, k)})
-			}
-		}
-	}
-	return list
-}
-
-// nth returns the list of one element of a list, or nil if the list is empty.
-func nth(list []string, i int) []string {
-	if len(list) == 0 {
-		return nil
-	}
-	return list[i : i+1]
-}
-
 // in reports whether a board has the feature.
 func (f feature) in(b game.Board) bool {
-	if f.turn != nil {
-		return slices.Contains(f.turn, b.Turn)
-	}
-	at := placesOf(b.Cells)
-	for _, x := range items(b) {
-		if !x.isOccupant() || !slices.Contains(f.who, x.text(b)) {
-			continue
-		}
-		if f.mark != nil && !slices.Contains(f.mark, b.Cells[x.cell].Mark) {
-			continue
-		}
-		beside := func(y item) bool {
-			if x == y || !y.isOccupant() || at.apart(x.cell, y.cell) != f.apart {
-				return false
-			}
-			return slices.Contains(f.other, y.text(b))
-		}
-		if f.other == nil || slices.ContainsFunc(items(b), beside) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f, func(c condition) bool { return c.in(b) })
 }
 
-// plant puts the feature on random squares that are not taken, and takes them.
-func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
-	if f.turn != nil {
-		b.Turn = f.turn[r.IntN(len(f.turn))]
+func (c condition) in(b game.Board) bool {
+	if c.turn != "" {
+		return c.turn == b.Turn
+	}
+	at := placesOf(b.Cells)
+	list := items(b)
+	is := func(x item, token string) bool {
+		return x.cell >= 0 && x.token >= 0 && b.Cells[x.cell].Tokens[x.token] == token
+	}
+	return slices.ContainsFunc(list, func(x item) bool {
+		if !is(x, c.who) || c.mark != "" && c.mark != b.Cells[x.cell].Mark {
+			return false
+		}
+		return c.other == "" || slices.ContainsFunc(list, func(y item) bool {
+			return x != y && is(y, c.other) && distance(at[x.cell], at[y.cell]) == c.apart
+		})
+	})
+}
+
+// plant puts the condition on random squares that are not taken, and takes them.
+func (c condition) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
+	if c.turn != "" {
+		b.Turn = c.turn
 		return
 	}
 	at := placesOf(b.Cells)
-	for range 64 {
+	for range 1000 {
 		i := r.IntN(len(b.Cells))
-		var near []int
-		for j := range b.Cells {
-			if !taken[j] && at.apart(i, j) == f.apart {
-				near = append(near, j)
-			}
+		j := i
+		if c.apart > 0 {
+			j = r.IntN(len(b.Cells))
 		}
-		if taken[i] || len(near) == 0 {
+		if taken[i] || taken[j] || distance(at[i], at[j]) != c.apart {
 			continue
 		}
-		j := near[r.IntN(len(near))]
 		one, other := &b.Cells[i], &b.Cells[j]
 		*one, *other = game.Cell{Square: one.Square}, game.Cell{Square: other.Square}
-		one.Tokens = []string{f.who[r.IntN(len(f.who))]}
-		if f.mark != nil {
-			one.Mark = f.mark[r.IntN(len(f.mark))]
-		}
-		if f.other != nil {
-			other.Tokens = append(other.Tokens, f.other[r.IntN(len(f.other))])
+		one.Tokens, one.Mark = []string{c.who}, c.mark
+		if c.other != "" {
+			other.Tokens = append(other.Tokens, c.other)
 		}
 		taken[i], taken[j] = true, true
 		return
@@ -172,20 +141,19 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 		if err != nil || len(b.Cells) == 0 {
 			return line
 		}
-		b.Cells = slices.Clone(b.Cells)
+		b = less(b, nil)
 		taken := map[int]bool{}
 		for j, c := range b.Cells {
-			switch {
-			case g.least.needs(c):
+			if g.least.needs(c) {
 				taken[j] = true
-			case r.IntN(plantings/2) < i:
+			} else if r.IntN(plantings/2) < i {
 				b.Cells[j] = game.Cell{Square: c.Square}
 			}
 		}
 		kept := len(taken)
 		for _, f := range g.features {
 			if !f.in(b) || len(taken) > kept {
-				f.plant(&b, taken, r)
+				f[r.IntN(len(f))].plant(&b, taken, r)
 			}
 		}
 		planted, err := boarder.BoardLine(b)
@@ -201,38 +169,7 @@ func hasAll(rules game.Rules, line, ruleset string, features []feature) bool {
 	if err != nil || len(features) == 0 {
 		return err == nil
 	}
-	boarder, ok := rules.(game.Boarder)
-	if !ok {
-		return false
-	}
-	b, err := boarder.Board(g.Line())
+	b, err := rules.(game.Boarder).Board(g.Line())
 	lacks := func(f feature) bool { return !f.in(b) }
 	return err == nil && !slices.ContainsFunc(features, lacks)
-}
-
-// places are the files and ranks of a board's cells.
-type places [][2]int
-
-// placesOf reads the names of squares, a letter and a number. A square with
-// another name gets a file of its own, far from all others.
-func placesOf(cells []game.Cell) places {
-	at := make(places, len(cells))
-	for i, c := range cells {
-		at[i] = [2]int{1000 + 2*i, 0}
-		if c.Square == "" {
-			continue
-		}
-		if rank, err := strconv.Atoi(c.Square[1:]); err == nil {
-			at[i] = [2]int{int(c.Square[0]), rank}
-		}
-	}
-	return at
-}
-
-// apart returns the distance of two cells in King's moves.
-func (at places) apart(i, j int) int { return distance(at[i], at[j]) }
-
-func distance(a, b [2]int) int {
-	files, ranks := a[0]-b[0], a[1]-b[1]
-	return max(files, -files, ranks, -ranks)
 }

@@ -118,7 +118,7 @@ func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {
 		if found := (*gametest.Failure)(nil); errors.As(err, &found) {
 			ctx, cancel := context.WithTimeout(t.Context(), shrinkTime)
 			defer cancel()
-			if found, _ = Shrink(ctx, rules, found, check, MinimizeOptions{}); found != nil {
+			if found, _ = Shrink(ctx, rules, found, check); found != nil {
 				err = found
 			}
 		}

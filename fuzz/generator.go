@@ -67,7 +67,7 @@ func (g *Generator) With(features ...string) (*Generator, error) {
 	with.least = leastOf(g.rules)
 	with.features = slices.Clone(g.features)
 	for _, text := range features {
-		f, err := readFeature(g.rules, text)
+		f, err := with.readFeature(text)
 		if err != nil {
 			return nil, fmt.Errorf("feature %q: %w", text, err)
 		}

@@ -15,15 +15,15 @@ import (
 // How a question is made small.
 //
 // A question has a cost: a list of numbers, compared from the left, of which the first
-// are the plies and the occupants and the last is the full-move number (cost, boardCost).
-// The minimizer keeps the best question so far. It makes a slightly different one, and
-// takes it if it can be played, if it costs less and if the predicate is still true of
-// it. Five passes make the different questions: plies leaves out moves, pieces leaves
-// out what is on the board, pairs leaves out two things that need each other, simpler
-// changes what the things are, and squares moves them. When a pass has found something,
-// the passes begin again; when none has, the best question is the result. So no single
-// change of these kinds makes the result smaller, which is all that is promised: a much
-// smaller question may be two changes away.
+// are the plies and the occupants and the last is the full-move number (costOf). The
+// minimizer keeps the best question so far. It makes a slightly different one, and takes it
+// if it costs less, if it can be played and if the predicate is still true of it. Five
+// passes make the different questions: plies leaves out moves, pieces leaves out what is on
+// the board, pairs leaves out two things that need each other, simpler changes what the
+// things are, and squares moves them. When a pass has found something, the passes begin
+// again; when none has, the best question is the result. So no single change of these kinds
+// makes the result smaller, which is all that is promised: a much smaller question may be
+// two changes away.
 //
 // A list is shortened by delta debugging (leaveOut): ranges of half its length are left
 // out, then of a quarter, down to single things. If k of n things are needed, this takes
@@ -35,22 +35,15 @@ import (
 // and the squares in names are exchanged with those of the pieces (move). The cost falls
 // with every step, so the search ends; no question is tried twice.
 
-// MinimizeOptions are the options of Minimize and Shrink. The zero value is
-// valid.
-type MinimizeOptions struct {
-	// Progress, if not nil, gets each smaller question and the number of tries.
-	Progress func(tried int, smallest Question)
-}
-
 // ErrDoesNotHold is the error of Minimize and Shrink if the predicate is false,
 // or the check does not fail, for what they are given.
 var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the question to minimize")
 
 // Minimize shrinks a question for which a predicate is true. It leaves out plies,
-// occupants, marks and whole ranks: many at a time, one by one, and in pairs
-// (delta debugging). Then it makes occupants simpler and marks lower, changes to
-// the game's first ruleset and to full-move number 1, and moves pieces closer to
-// their squares in the opening. It ends when no change keeps the predicate true.
+// occupants and marks: many at a time, one by one, and in pairs (delta debugging). Then it
+// makes occupants simpler and marks lower, changes to the game's first ruleset and to
+// full-move number 1, and moves pieces closer to their squares in the opening. It ends
+// when no change keeps the predicate true.
 //
 // The predicate is called about n log n times for n plies, occupants and marks,
 // and some hundred times more when few are left. If it always gives the same
@@ -64,35 +57,29 @@ var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the quest
 // When the context ends, Minimize returns the smallest question so far and the
 // context's error. Other errors are ErrDoesNotHold, also for a nil predicate, and
 // the error of a question that cannot be played.
-func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Question) bool,
-	o MinimizeOptions) (Question, error) {
-	switch {
-	case rules == nil:
+func Minimize(ctx context.Context, rules game.Rules, q Question,
+	holds func(Question) bool) (Question, error) {
+	if rules == nil {
 		return q, errNoRules
-	case holds == nil:
-		return q, ErrDoesNotHold
 	}
-	m := &minimizer{ctx: ctx, rules: rules, holds: holds, progress: o.Progress,
-		tried: map[string]bool{}}
+	m := &minimizer{ctx: ctx, rules: rules, holds: holds, tried: map[string]bool{}}
 	m.boarder, _ = rules.(game.Boarder)
-	if opening, err := gameOf(rules.Start("", "")); err == nil && m.boarder != nil {
-		m.home, _ = m.boarder.Board(opening.Line())
-	}
 	_, unplayed := q.Game(rules)
-	switch {
-	case unplayed == nil:
-	case errors.Is(unplayed, game.ErrSetup) && m.boarder != nil:
-		m.impossible, q.Moves, q.Move = true, nil, ""
-	default:
+	if m.impossible = errors.Is(unplayed, game.ErrSetup) && m.boarder != nil; m.impossible {
+		q.Moves, q.Move = nil, ""
+	} else if unplayed != nil {
 		return q, fmt.Errorf("fuzz: the question cannot be played: %w", unplayed)
 	}
-	if !holds(q) {
+	if holds == nil || !holds(q) {
 		return q, errors.Join(ErrDoesNotHold, unplayed)
 	}
 	if canonical, ok := m.played(q); ok && holds(canonical) {
 		q = canonical
 	} else if q.Line == "" {
 		return q, nil // the predicate needs an empty Line
+	}
+	if opening, err := gameOf(rules.Start("", "")); err == nil && m.boarder != nil {
+		m.home, _ = m.boarder.Board(opening.Line())
 	}
 	m.best, m.cost = q, m.costOf(q)
 	for again := true; again && ctx.Err() == nil; {
@@ -111,23 +98,20 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 // Minimize; a nil failure or check gives ErrDoesNotHold. When the context ends,
 // Shrink returns the smallest failure so far and the context's error.
 func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure,
-	check func(gametest.Case) error, o MinimizeOptions) (*gametest.Failure, error) {
+	check func(gametest.Case) error) (*gametest.Failure, error) {
 	if f == nil || check == nil {
 		return f, ErrDoesNotHold
 	}
-	fails := func(q Question) *gametest.Failure {
+	smallest := f
+	_, err := Minimize(ctx, rules, QuestionOf(f), func(q Question) bool {
 		var now *gametest.Failure
-		if errors.As(check(q.Case()), &now) && now.What == f.What {
-			return now
+		fails := errors.As(check(q.Case()), &now) && now.What == f.What
+		if fails {
+			smallest = now
 		}
-		return nil
-	}
-	holds := func(q Question) bool { return fails(q) != nil }
-	q, err := Minimize(ctx, rules, QuestionOf(f), holds, o)
-	if smallest := fails(q); smallest != nil {
-		return smallest, err
-	}
-	return f, err
+		return fails
+	})
+	return smallest, err
 }
 
 // A minimizer has the state of one call of Minimize.
@@ -137,7 +121,6 @@ type minimizer struct {
 	boarder    game.Boarder // nil if the game shows no boards
 	home       game.Board   // the opening
 	holds      func(Question) bool
-	progress   func(int, Question)
 	impossible bool // the line of the given question cannot stand
 	best       Question
 	cost       []int
@@ -146,25 +129,16 @@ type minimizer struct {
 
 // try makes a question the best one if it is smaller and the predicate is true.
 func (m *minimizer) try(q Question) bool {
-	if m.ctx.Err() != nil {
+	key := q.String()
+	if m.ctx.Err() != nil || m.tried[key] || slices.Compare(m.costOf(q), m.cost) >= 0 {
 		return false
 	}
+	m.tried[key] = true
 	q, ok := m.played(q)
-	if !ok || m.tried[q.String()] {
+	if !ok || !m.holds(q) {
 		return false
 	}
-	cost := m.costOf(q)
-	if slices.Compare(cost, m.cost) >= 0 {
-		return false
-	}
-	m.tried[q.String()] = true
-	if !m.holds(q) {
-		return false
-	}
-	m.best, m.cost = q, cost
-	if m.progress != nil {
-		m.progress(len(m.tried), q)
-	}
+	m.best, m.cost = q, m.costOf(q)
 	return true
 }
 
@@ -186,9 +160,7 @@ func (m *minimizer) played(q Question) (Question, bool) {
 			if name, err := g.Read(move); err == nil {
 				move = name
 			}
-			if move = alike(move, g.Moves()); move == "" {
-				return q, false
-			}
+			move = alike(move, g.Moves())
 		}
 		if g, err = gameOf(game.PlayOrPass(g, move)); err != nil {
 			return q, false
@@ -199,53 +171,37 @@ func (m *minimizer) played(q Question) (Question, bool) {
 }
 
 // alike returns the legal move with the given name, or else the first one with
-// the longest common prefix; "" if that is shorter than a letter and a square.
-func alike(name string, legal []string) (best string) {
-	most := 2
+// the longest common prefix; "-" if that is shorter than a letter and a square.
+func alike(name string, legal []string) string {
+	best, most := "-", 2
 	for _, move := range legal {
-		if move == name {
-			return name
-		}
 		n := 0
 		for n < min(len(name), len(move)) && name[n] == move[n] {
 			n++
 		}
-		if n > most {
+		if move == name {
+			return name
+		} else if n > most {
 			best, most = move, n
 		}
 	}
 	return best
 }
 
-// plies leaves out first plies (by a later start), last plies, the move, others.
+// plies leaves out first plies (by a later start), the move, and other plies.
 func (m *minimizer) plies() (smaller bool) {
 	moves := m.best.Moves
-	for k := len(moves); k > 0; k-- {
+	for k := len(moves); k > 0 && !smaller; k-- {
 		q := m.best
 		q.Moves = moves[:k]
-		g, err := q.Game(m.rules)
-		if err != nil {
-			break
-		}
-		q.Line, q.Moves = g.Line(), moves[k:]
-		if m.try(q) {
-			smaller = true
-			break
+		if g, err := q.Game(m.rules); err == nil {
+			q.Line, q.Moves = g.Line(), moves[k:]
+			smaller = m.try(q)
 		}
 	}
-	moves = m.best.Moves
-	for k := range moves {
-		q := m.best
-		q.Moves = moves[:k]
-		if m.try(q) {
-			smaller = true
-			break
-		}
-	}
-	if q := m.best; q.Move != "" {
-		q.Move = ""
-		smaller = m.try(q) || smaller
-	}
+	q := m.best
+	q.Move = ""
+	smaller = m.try(q) || smaller
 	count := func() int { return len(m.best.Moves) }
 	return leaveOut(count, func(from, to int) bool {
 		q := m.best
@@ -298,25 +254,13 @@ func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
 	return m.try(q)
 }
 
-// pieces removes items: whole files and ranks, then ranges of all that are left.
-func (m *minimizer) pieces() (smaller bool) {
-	at := placesOf(m.home.Cells)
-	for axis := range 2 {
-		for i := range at {
-			same := func(place [2]int) bool { return place[axis] == at[i][axis] }
-			b := m.board()
-			if len(b.Cells) != len(at) || slices.IndexFunc(at, same) < i {
-				continue
-			}
-			elsewhere := func(x item) bool { return x.cell < 0 || !same(at[x.cell]) }
-			smaller = m.remove(b, slices.DeleteFunc(items(b), elsewhere)) || smaller
-		}
-	}
+// pieces removes items, many at a time.
+func (m *minimizer) pieces() bool {
 	count := func() int { return len(items(m.board())) }
 	return leaveOut(count, func(from, to int) bool {
 		b := m.board()
-		return m.remove(b, items(b)[from:to])
-	}) || smaller
+		return m.remove(b, items(b)[from:to]...)
+	})
 }
 
 // mostPaired is the largest number of items whose pairs are tried, to save time.
@@ -329,9 +273,9 @@ func (m *minimizer) pairs() bool {
 	if len(list) > mostPaired {
 		return false
 	}
-	for i := range list {
-		for j := range i {
-			if m.remove(b, []item{list[j], list[i]}) {
+	for i, x := range list {
+		for _, y := range list[:i] {
+			if m.remove(b, y, x) {
 				return true
 			}
 		}
@@ -341,10 +285,7 @@ func (m *minimizer) pairs() bool {
 
 // remove tries a board without some items. If that fails, it also removes the
 // emptied squares from the names of moves: the name of a scream lists squares.
-func (m *minimizer) remove(b game.Board, gone []item) bool {
-	if len(gone) == 0 {
-		return false
-	}
+func (m *minimizer) remove(b game.Board, gone ...item) bool {
 	rest := less(b, gone)
 	return m.tryBoard(rest, nil) || m.tryBoard(rest, func(name string) string {
 		for i, c := range rest.Cells {
@@ -364,96 +305,72 @@ func (m *minimizer) simpler() (smaller bool) {
 		q.Ruleset = ruleset
 		smaller = m.try(q) || smaller
 	}
-	b := m.board()
-	b.FullMove = 1
-	smaller = m.tryBoard(b, nil) || smaller
-	for i, c := range b.Cells {
+	change := func(do func(*game.Board)) {
+		b := m.board()
+		do(&b)
+		smaller = m.tryBoard(b, nil) || smaller
+	}
+	change(func(b *game.Board) { b.FullMove = 1 })
+	for i, c := range m.board().Cells {
 		for k, token := range c.Tokens {
-			smaller = slices.ContainsFunc(parts(token), func(part string) bool {
-				b := m.board()
-				b.Cells[i].Tokens[k] = part
-				return m.tryBoard(b, nil)
-			}) || smaller
+			for from := range len(token) {
+				change(func(b *game.Board) { b.Cells[i].Tokens[k] = token[from : from+1] })
+			}
 		}
 		plies, _ := strconv.Atoi(c.Mark)
 		for n := 1; n < plies; n++ {
-			b := m.board()
-			if b.Cells[i].Mark = strconv.Itoa(n); m.tryBoard(b, nil) {
-				smaller = true
-				break
-			}
+			change(func(b *game.Board) { b.Cells[i].Mark = strconv.Itoa(n) })
 		}
 	}
 	return smaller
-}
-
-// parts lists the shorter texts within a text, the shortest first.
-func parts(text string) (list []string) {
-	for n := 1; n < len(text); n++ {
-		for from := 0; from+n <= len(text); from++ {
-			list = append(list, text[from:from+n])
-		}
-	}
-	return list
 }
 
 // squares moves all pieces, or those of one square, closer to the opening.
 func (m *minimizer) squares() (smaller bool) {
-	b := m.board()
-	at := placesOf(b.Cells)
-	index := map[[2]int]int{}
-	for i, place := range at {
-		index[place] = i
-	}
+	cells := m.board().Cells
+	at := placesOf(cells)
 	for shift := range 15 * 15 {
 		files, ranks := shift/15-7, shift%15-7
-		to := map[int]int{}
-		for i := range at {
-			if j, ok := index[[2]int{at[i][0] + files, at[i][1] + ranks}]; ok {
-				to[i] = j
-			}
-		}
-		smaller = m.move(m.board(), to) || smaller
+		smaller = m.move(func(i int) int {
+			return slices.Index(at, [2]int{at[i][0] + files, at[i][1] + ranks})
+		}) || smaller
 	}
-	b = m.board()
-	for i := range at {
-		for j := range at {
-			c, d := b.Cells[i], b.Cells[j]
-			free := len(d.Tokens) == 0 && d.Mark == ""
-			if len(c.Tokens) > 0 && free && m.move(b, map[int]int{i: j}) {
-				smaller = true
-				b = m.board()
+	for from := range cells {
+		for to := range cells {
+			if !isEmpty(m.board().Cells[from]) {
+				smaller = m.move(func(i int) int {
+					if i == from {
+						return to
+					}
+					return i
+				}) || smaller
 			}
 		}
 	}
 	return smaller
 }
 
-// move tries a board with cells' contents moved, also in the names of moves. If only
-// one cell moves, the others stay; otherwise each that is not empty must move.
-func (m *minimizer) move(b game.Board, to map[int]int) bool {
-	moved := less(b, nil)
-	names := map[string]string{}
-	for i := range to {
+// move tries a board on which what is in a cell has moved to another one, also in the
+// names of moves. No content may leave the board (-1) or meet another.
+func (m *minimizer) move(to func(cell int) int) bool {
+	b := m.board()
+	moved := m.board()
+	for i := range moved.Cells {
 		moved.Cells[i] = game.Cell{Square: b.Cells[i].Square}
 	}
+	names := map[string]string{}
 	for i, c := range b.Cells {
-		empty := len(c.Tokens) == 0 && c.Mark == ""
-		j, moves := to[i]
-		if !moves && !empty && len(to) != 1 {
-			return false
+		j := to(i)
+		if j >= 0 {
+			names[c.Square] = b.Cells[j].Square
 		}
-		if !moves {
+		if isEmpty(c) {
 			continue
 		}
-		names[c.Square] = b.Cells[j].Square
-		if !empty {
-			c.Square = b.Cells[j].Square
-			moved.Cells[j] = c
+		if j < 0 || !isEmpty(moved.Cells[j]) {
+			return false
 		}
-	}
-	if slices.Compare(m.boardCost(moved), m.boardCost(b)) >= 0 {
-		return false
+		moved.Cells[j].Tokens, moved.Cells[j].Mark = c.Tokens, c.Mark
 	}
 	return m.tryBoard(moved, func(name string) string {
 		return squareName.ReplaceAllStringFunc(name, func(square string) string {
@@ -465,53 +382,39 @@ func (m *minimizer) move(b game.Board, to map[int]int) bool {
 	})
 }
 
-// costOf returns the size of a question, compared lexicographically: plies,
-// occupants, marks and reserve, whether there is a move, the ruleset, then
-// boardCost.
-func (m *minimizer) costOf(q Question) []int {
-	cost := []int{len(q.Moves)}
-	var written []int
-	if m.boarder != nil {
-		if b, err := m.boarder.Board(q.Line); err == nil {
-			occupants, others := 0, 0
-			for _, x := range items(b) {
-				if x.isOccupant() {
-					occupants++
-				} else {
-					others++
-				}
-			}
-			cost, written = append(cost, occupants, others), m.boardCost(b)
-		}
-	}
-	ruleset := slices.Index(m.rules.Rulesets(), q.Ruleset)
-	if ruleset < 0 {
-		ruleset = len(m.rules.Rulesets())
-	}
-	return append(append(cost, min(1, len(q.Move)), ruleset), written...)
-}
+func isEmpty(c game.Cell) bool { return len(c.Tokens) == 0 && c.Mark == "" }
 
-// boardCost returns the length of the tokens, the sum of the marks, the distances
-// of the occupants from their opening squares, and the full-move number.
-func (m *minimizer) boardCost(b game.Board) []int {
+// costOf returns the size of a question, compared lexicographically: plies, occupants,
+// marks and reserve, whether there is a move, the ruleset, the length of the tokens, the
+// sum of the marks, the distances of the occupants from their opening squares, and the
+// full-move number.
+func (m *minimizer) costOf(q Question) []int {
+	var b game.Board
+	if m.boarder != nil {
+		b, _ = m.boarder.Board(q.Line)
+	}
 	at, home := placesOf(b.Cells), placesOf(m.home.Cells)
-	var length, marks, far int
+	var occupants, length, marks, far int
 	for i, c := range b.Cells {
 		plies, _ := strconv.Atoi(c.Mark)
 		marks += plies
 		for _, token := range c.Tokens {
+			occupants++
 			length += len(token)
 			nearest := -1
 			for j, h := range m.home.Cells {
-				if !slices.Contains(h.Tokens, token) {
-					continue
-				}
-				if d := distance(at[i], home[j]); nearest < 0 || d < nearest {
+				d := distance(at[i], home[j])
+				if slices.Contains(h.Tokens, token) && (nearest < 0 || d < nearest) {
 					nearest = d
 				}
 			}
 			far += max(nearest, 0)
 		}
 	}
-	return []int{length, marks, far, b.FullMove}
+	ruleset := slices.Index(m.rules.Rulesets(), q.Ruleset)
+	if ruleset < 0 {
+		ruleset = len(m.rules.Rulesets())
+	}
+	return []int{len(q.Moves), occupants, len(items(b)) - occupants, min(1, len(q.Move)), ruleset,
+		length, marks, far, b.FullMove}
 }

@@ -2,6 +2,7 @@ package fuzz
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -57,23 +58,18 @@ func (q Question) Game(rules game.Rules) (game.Game, error) {
 //
 //	Standard: 8/8/8/8/8/8/8/A7 A 1 moves Aa1c1 asks Ac1a1
 func (q Question) String() string {
-	words := []string{q.Ruleset + ":", q.Line}
+	text := q.Ruleset + ": " + q.Line
 	if len(q.Moves) > 0 {
-		words = append(words, "moves", strings.Join(q.Moves, " "))
+		text += " moves " + strings.Join(q.Moves, " ")
 	}
 	if q.Move != "" {
-		words = append(words, "asks", q.Move)
+		text += " asks " + q.Move
 	}
-	return strings.Join(words, " ")
+	return text
 }
 
 // An item is an occupant, a cell's mark (token -1) or a reserve token (cell -1).
 type item struct{ cell, token int }
-
-func (x item) isOccupant() bool { return x.cell >= 0 && x.token >= 0 }
-
-// text returns the token of an occupant.
-func (x item) text(b game.Board) string { return b.Cells[x.cell].Tokens[x.token] }
 
 // items lists what is on a board.
 func items(b game.Board) (list []item) {
@@ -110,4 +106,26 @@ func less(b game.Board, gone []item) game.Board {
 		}
 	}
 	return b
+}
+
+// placesOf returns the file and rank of each cell, from the name of its square: a letter
+// and a number. A square with another name gets a file of its own, far from all others.
+func placesOf(cells []game.Cell) [][2]int {
+	at := make([][2]int, len(cells))
+	for i, c := range cells {
+		at[i] = [2]int{1000 + 2*i, 0}
+		if c.Square == "" {
+			continue
+		}
+		if rank, err := strconv.Atoi(c.Square[1:]); err == nil {
+			at[i] = [2]int{int(c.Square[0]), rank}
+		}
+	}
+	return at
+}
+
+// distance returns the distance of two places in King's moves.
+func distance(a, b [2]int) int {
+	files, ranks := a[0]-b[0], a[1]-b[1]
+	return max(files, -files, ranks, -ranks)
 }

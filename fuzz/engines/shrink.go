@@ -112,7 +112,7 @@ func (s *shrinker) smaller(req conformance.Request) conformance.Request {
 		known := q.Ruleset == "" || slices.Contains(s.o.Rulesets, q.Ruleset)
 		return known && s.shows(request(q))
 	}
-	small, err := fuzz.Minimize(s.limit, s.o.Rules, q, holds, fuzz.MinimizeOptions{})
+	small, err := fuzz.Minimize(s.limit, s.o.Rules, q, holds)
 	if err != nil && s.limit.Err() == nil {
 		return req // the moves cannot be played
 	}
