@@ -59,16 +59,16 @@ func (c *Corpus) Sentences() []Sentence {
 	return rows
 }
 
-// A Dispute is an entry of RULEBOOK §15: a question that the sources leave open or answer in
-// two ways.
+// A Dispute is an entry in the list of disputes of a rulebook, RULEBOOK §15 for Nemoroth: a
+// question that the sources leave open or answer in two ways.
 type Dispute struct {
-	ID    string // such as D-01
-	Title string // up to the first colon or full stop
+	ID    string // such as D-01, in other games Q-01
+	Title string // up to the first colon, full stop or question mark
 	Text  string // whole entry, in Markdown
 }
 
 var disputeEntry = regexp.MustCompile(
-	`(?m)^- \*\*(D-[0-9]{2})\*\* ((.+?)(?: \([A-Z][^)]*\))?[:.] .*)$`)
+	`(?m)^- \*\*([DQ]-[0-9]{2})(?:\*\*)? ((.+?)(?: \([A-Z][^)]*\))?[:.?](?:\*\*)? .*)$`)
 
 // Disputes returns the disputes of the game's rulebook in order, nil if it lists none.
 func (c *Corpus) Disputes() (rows []Dispute) {
