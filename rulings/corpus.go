@@ -128,17 +128,17 @@ type Check struct {
 
 	// One move: either Illegal and optionally WouldSatisfy, or any of the others.
 	Move            string        `yaml:"move" is:"move"`
-	Illegal         []game.Reason `yaml:"illegal,filled"`                      // all, in order
-	WouldSatisfy    []string      `yaml:"would-satisfy" is:"satisfaction"`     // "…: RULE"
-	Position        string        `yaml:"position" is:"line"`                  // after the move
-	Gives           Contents      `yaml:"gives,filled"`                        // some squares
-	Effects         []string      `yaml:"effects,filled" is:"effect"`          // all, in order
-	IncludesEffects []string      `yaml:"includes-effects,filled" is:"effect"` // some
-	LacksEffects    []string      `yaml:"lacks-effects,filled"`                // kinds and rules
-	Satisfies       []string      `yaml:"satisfies" is:"satisfaction"`         // as WouldSatisfy
+	Illegal         []game.Reason `yaml:"illegal,filled"`                        // all, in order
+	WouldSatisfy    []string      `yaml:"would-satisfy" is:"satisfaction"`       // "…: RULE"
+	Gives           Contents      `yaml:"gives,filled"`                          // some squares
+	Effects         []string      `yaml:"effects,filled" is:"effect"`            // all, in order
+	IncludesEffects []string      `yaml:"includes-effects,filled" is:"effect"`   // some
+	LacksEffects    []string      `yaml:"lacks-effects,filled" is:"effect-kind"` // or rules
+	Satisfies       []string      `yaml:"satisfies" is:"satisfaction"`           // as WouldSatisfy
+	Position        string        `yaml:"position" is:"line"`                    // after the move
 
 	// A setup.
-	Setup    string   `yaml:"setup"`                 // position line, possible or not
+	Setup    string   `yaml:"setup" is:"setup"`      // position line, possible or not
 	Problems []string `yaml:"problems" is:"problem"` // all problems (POS-1): "square [piece] RULE"
 
 	// The position reached by the case's moves.
@@ -163,7 +163,7 @@ type Check struct {
 type MovesOf struct {
 	Piece  string   `yaml:"piece,required" is:"piece"`   // the kind's letter
 	Square string   `yaml:"square,required" is:"square"` // square of the piece
-	To     []string `yaml:"to,required"`                 // goals; "!" stands for all screams
+	To     []string `yaml:"to,required" is:"goal"`       // goals; "!" stands for all screams
 }
 
 // Contents lists the contents of some squares, in the order of the file.
@@ -177,7 +177,7 @@ type Content struct{ Square, Holds string }
 // canonical, lawson, moussambani or, for reads only, any.
 type Reading struct {
 	Manner string `yaml:"manner,required" is:"manner"`
-	Text   string `yaml:"text,required"`
+	Text   string `yaml:"text,required" is:"text"`
 	Move   string `yaml:"move,required" is:"move"`
 }
 
@@ -185,7 +185,7 @@ type Reading struct {
 // effect or illegal.
 type Misreading struct {
 	Manner string `yaml:"manner,required" is:"manner"`
-	Text   string `yaml:"text,required"`
+	Text   string `yaml:"text,required" is:"text"`
 	Error  string `yaml:"error,required" is:"error"`
 }
 
@@ -193,7 +193,7 @@ type Misreading struct {
 // other side passes (POS-2). Lines holds all sequences of such moves, each joined
 // by spaces, until the Fiend cannot move.
 type Puzzle struct {
-	Lines []string `yaml:"lines,required,filled"`
+	Lines []string `yaml:"lines,required,filled" is:"moves"`
 }
 
 // Cases returns all cases of the corpus in the order of the files.

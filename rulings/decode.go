@@ -282,7 +282,7 @@ var fieldCache sync.Map
 
 func init() { // game.Reason has no yaml tags
 	fieldCache.Store(reflect.TypeFor[game.Reason](),
-		[]field{{index: 0, key: "rule", flags: "required"}, {index: 1, key: "squares"}})
+		[]field{{0, "rule", "required", "rule"}, {1, "squares", "", "square"}})
 }
 
 func fieldsOf(t reflect.Type) []field {
@@ -299,4 +299,16 @@ func fieldsOf(t reflect.Type) []field {
 	}
 	fieldCache.Store(t, fields)
 	return fields
+}
+
+// setFields yields the fields of a struct that are set, with their values.
+func setFields(of any) iter.Seq2[field, any] {
+	return func(yield func(field, any) bool) {
+		v := reflect.ValueOf(of).Elem()
+		for _, f := range fieldsOf(v.Type()) {
+			if x := v.Field(f.index); !x.IsZero() && !yield(f, x.Interface()) {
+				return
+			}
+		}
+	}
 }

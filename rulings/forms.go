@@ -3,7 +3,6 @@ package rulings
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -11,7 +10,7 @@ import (
 )
 
 // A form is one kind of check. To add a form, add its fields to Check, its row to forms, its
-// words to voice.words, and its keys to a schema; the tests report what is missing.
+// sentences to claims, and its keys to a schema; the tests report what is missing.
 type form struct {
 	keys     []string // all keys; the first, unless it is "move", identifies the form
 	optional []string // those of keys that are not required
@@ -29,8 +28,8 @@ var forms []form
 func init() {
 	one := func(key string, run func(*trial)) form { return form{keys: []string{key}, run: run} }
 	blind := func(f form) form { f.blind = true; return f }
-	results := []string{"position", "gives", "effects", "includes-effects", "lacks-effects",
-		"satisfies"}
+	results := []string{"gives", "effects", "includes-effects", "lacks-effects", "satisfies",
+		"position"}
 	forms = []form{
 		// The side to move: its moves, its compulsions, the outcome.
 		one("legal", (*trial).allLegal),
@@ -63,11 +62,8 @@ func init() {
 // form returns the form of the check. The error reports why it has none.
 func (k *Check) form() (*form, error) {
 	var used []string
-	v := reflect.ValueOf(k).Elem()
-	for _, field := range fieldsOf(v.Type()) {
-		if !v.Field(field.index).IsZero() {
-			used = append(used, field.key)
-		}
+	for f := range setFields(k) {
+		used = append(used, f.key)
 	}
 	if used == nil {
 		return nil, errors.New("the check expects nothing")

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -83,13 +82,10 @@ func (l *linter) must(err error) {
 
 // fields reports texts of the wrong form in the fields of a struct.
 func (l *linter) fields(of any) {
-	v := reflect.ValueOf(of).Elem()
-	for _, f := range fieldsOf(v.Type()) {
-		switch v := v.Field(f.index); x := v.Interface().(type) {
+	for f, value := range setFields(of) {
+		switch x := value.(type) {
 		case string:
-			if x != "" {
-				l.text(f, x)
-			}
+			l.text(f, x)
 		case []string:
 			l.texts(f, x)
 		case Contents:
@@ -100,16 +96,18 @@ func (l *linter) fields(of any) {
 						c.Holds)
 				}
 			}
-		case *MovesOf, *Reading, *Misreading, *Puzzle:
-			if !v.IsNil() {
-				l.fields(x)
+		case []game.Reason:
+			for i := range x {
+				l.fields(&x[i])
 			}
+		case *MovesOf, *Reading, *Misreading, *Puzzle:
+			l.fields(x)
 		}
 	}
 }
 
 // distinct lists the forms whose texts stand in a list only once.
-var distinct = []string{"move", "rule", "sentence", "dispute", "ruling", "ruleset"}
+var distinct = []string{"move", "goal", "rule", "sentence", "dispute", "ruling", "ruleset"}
 
 // texts reports texts of the wrong form, and those that are listed twice.
 func (l *linter) texts(f field, list []string) {
@@ -128,7 +126,7 @@ var meanings = map[string]string{"rule": "a rule", "sentence": "a sentence of th
 // text reports a text that does not have the form of its field.
 func (l *linter) text(f field, text string) {
 	switch f.is {
-	case "":
+	case "", "text", "goal":
 	case "rule", "sentence", "dispute", "ruling":
 		if !l.knows(f.is, text) || text == l.at.Case {
 			l.say("%s names %q, which is not %s", f.key, text, meanings[f.is])
@@ -140,8 +138,16 @@ func (l *linter) text(f field, text string) {
 		} else if g.Ruleset() != text {
 			l.say("ruleset %q is not canonical; expected %s", text, g.Ruleset())
 		}
-	case "line":
-		l.line(text)
+	case "line", "setup":
+		l.line(text, f.is == "line")
+	case "effect-kind":
+		if !l.knows("rule", text) && !l.fits(f.is, text) {
+			l.say("%s has %q; expected a kind of effect or a rule id", f.key, text)
+		}
+	case "moves":
+		for name := range strings.SplitSeq(text, " ") {
+			l.text(field{is: "move"}, name)
+		}
 	case "move", "play":
 		if text == pass && f.is == "move" {
 			l.say("a pass is not allowed here; expected a move")
@@ -180,14 +186,19 @@ func (l *linter) shape(kind, text string) bool {
 	return ok
 }
 
-// line reports a text that is not a canonical position line.
-func (l *linter) line(line string) {
-	if b, ok := l.rules.(game.Boarder); ok {
-		canonical, err := canonicalLine(b, line)
-		if err == nil && canonical != line {
-			err = fmt.Errorf("position line %q is not canonical; expected %q", line, canonical)
-		}
-		l.must(err)
+// line reports a text that is not a position line.
+func (l *linter) line(line string, canonical bool) {
+	b, ok := l.rules.(game.Boarder)
+	if !ok {
+		return
+	}
+	written := line
+	board, err := b.Board(line)
+	if err == nil && canonical {
+		written, err = b.BoardLine(board)
+	}
+	if l.must(err); err == nil && written != line {
+		l.say("position line %q is not canonical; expected %q", line, written)
 	}
 }
 
@@ -289,37 +300,13 @@ func (l *linter) ownSource(section string) {
 
 func (l *linter) check(k *Check) {
 	l.fields(k)
-	for _, r := range k.Illegal {
-		if !l.knows("rule", r.Rule) {
-			l.say("unknown rule %q", r.Rule)
-		}
-		l.texts(field{key: "squares", is: "square"}, r.Squares)
-	}
-	for _, what := range k.LacksEffects {
-		if !l.knows("rule", what) && !l.fits("effect-kind", what) {
-			l.say("lacks-effects has %q; expected a kind of effect or a rule id", what)
-		}
-	}
-	if b, ok := l.rules.(game.Boarder); ok && k.Setup != "" {
-		_, err := b.Board(k.Setup)
-		l.must(err)
-	}
 	if m := k.MovesOf; m != nil {
-		names := make([]string, len(m.To))
-		for i, goal := range m.To {
-			names[i] = m.Piece + m.Square + goal
+		for _, goal := range m.To {
+			l.text(field{is: "move"}, m.Piece+m.Square+goal)
 		}
-		l.texts(field{key: "to", is: "move"}, names)
 	}
 	if k.Writes != nil {
 		l.shape("notation", k.Writes.Manner)
-	}
-	if k.Puzzle != nil {
-		for _, line := range k.Puzzle.Lines {
-			for name := range strings.SplitSeq(line, " ") {
-				l.text(field{is: "move"}, name)
-			}
-		}
 	}
 }
 

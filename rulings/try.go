@@ -12,18 +12,13 @@ import (
 )
 
 // A Status is the result of one check.
-type Status uint8
+type Status string
 
 const (
-	Passed   Status = iota
-	Failed          // an expectation failed
-	NotAsked        // the implementation lacks the capabilities
+	Passed   Status = "passed"
+	Failed   Status = "failed"    // an expectation failed
+	NotAsked Status = "not asked" // the implementation lacks the capabilities
 )
-
-// String returns "passed", "failed" or "not asked".
-func (s Status) String() string {
-	return []string{"passed", "failed", "not asked"}[min(s, NotAsked)]
-}
 
 // A Finding is the result of one case under one ruleset.
 type Finding struct {
@@ -74,7 +69,7 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 		t.g, t.err = c.Reach(r, ruleset)
 	}
 	for i, k := range c.Checks {
-		t.k, t.number, t.before, t.after, t.out = k, i+1, "", "", CheckResult{}
+		t.k, t.number, t.before, t.after, t.out = k, i+1, "", "", CheckResult{Status: Passed}
 		t.run()
 		f.Checks = append(f.Checks, t.out)
 	}
@@ -112,14 +107,19 @@ func playNamed(g game.Game, move string) (game.Game, error) {
 		}
 		return nil, errPass
 	}
-	name, err := g.Read(move)
-	if err == nil && name != move {
-		err = fmt.Errorf("its canonical name is %s", name)
-	}
-	if err != nil {
+	if err := named(g, move); err != nil {
 		return nil, err
 	}
 	return g.Play(move)
+}
+
+// named returns why a text is not the canonical name of a move.
+func named(g game.Game, text string) error {
+	name, err := g.Read(text)
+	if err == nil && name != text {
+		err = fmt.Errorf("its canonical name is %s", name)
+	}
+	return err
 }
 
 // A trial is one run of a case.
@@ -130,7 +130,6 @@ type trial struct {
 	g       game.Game // in which the checks are made
 	err     error     // why g cannot be reached
 	told    bool      // a mismatch reports err already
-	legal   []string  // the moves of g; nil until asked for
 
 	// The check in progress.
 	k             *Check

@@ -208,7 +208,7 @@ func TestTryNotAsked(t *testing.T) {
 	res := k.Try(another{nemorothgame.Rules()}, "Standard")
 	var got []string
 	for _, c := range res.Checks {
-		got = append(got, c.Status.String())
+		got = append(got, string(c.Status))
 	}
 	if diff := gocmp.Diff([]string{"passed", "not asked", "failed"}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

@@ -4,10 +4,52 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
+
+const longest = "If the Fiend makes only longest moves and the other side passes, there "
+
+// claims has the sentences for the fields of a check: one; or those for a list with no entry and
+// with some; or with none, one and more. A key in braces stands for a field in words, {n} for the
+// number of entries. A check says the sentences of its fields in order.
+var claims = map[string][]string{
+	"legal": {"No move is legal.", "The only legal move is {legal}.",
+		"The {n} legal moves are exactly {legal}."},
+	"includes": {"", "{includes} is legal.", "{includes} are legal."},
+	"excludes": {"", "{excludes} is illegal.", "{excludes} are illegal."},
+	"count": {"Exactly 0 moves are legal.", "Exactly 1 move is legal.",
+		"Exactly {count} moves are legal."},
+	"moves-of":  {"The {piece} on {square} {to}."},
+	"compelled": {"No piece is compelled.", "The compulsions are exactly: {compelled}."},
+	"outcome":   {"{outcome}."},
+
+	"move":             {"{move} is legal."},
+	"illegal":          {"{move} is illegal: {illegal}."},
+	"would-satisfy":    {"It would satisfy no compulsion.", "It would satisfy {would-satisfy}."},
+	"gives":            {"After the move: {gives}."},
+	"effects":          {"Its effects are exactly: {effects}."},
+	"includes-effects": {"Its effects include: {includes-effects}."},
+	"lacks-effects":    {"Its effects do not include: {lacks-effects}."},
+	"satisfies":        {"It satisfies no compulsion.", "It satisfies {satisfies}."},
+	"position":         {"The position line after the move: {position}."},
+
+	"problems":     {"The setup {setup} is possible.", "The setup {setup} is impossible: {problems}."},
+	"stands":       {"On the board: {stands}."},
+	"same-as":      {"This is the same position as {same-as}."},
+	"differs-from": {"This is a different position from {differs-from}."},
+	"diagram":      {"The diagram of the position is the one below."},
+
+	"reads":    {"{text}, read {manner}, is the move {move}."},
+	"misreads": {"{text}, read {manner}, is rejected: {error}."},
+	"writes":   {"{move} is written {manner} {text}."},
+	"syntax":   {"The position line {text} is {syntax}."},
+	"plays":    {"The record below has no moves.", "The record below plays {plays}."},
+	"lines": {"", longest + "is one line: {lines}. After each line the Fiend cannot move.",
+		longest + "are {n} lines: {lines}. After each line the Fiend cannot move."},
+}
 
 // Words describes a check of the case in a few sentences. A check that is not well formed is
 // described by its error. The function code formats canonical names and position lines; nil
@@ -20,158 +62,122 @@ func (c *Case) Words(k *Check, code func(string) string) string {
 	if code == nil {
 		code = func(s string) string { return s }
 	}
-	return voice{code, c.Rules}.words(f.name(), k)
+	w := voice{code: code, rules: c.Rules}
+	w.say(k, f)
+	return strings.Join(w.said, " ")
 }
 
-// A voice describes checks in the words of a game.
+// A voice describes a check in the words of a game.
 type voice struct {
 	code  func(string) string
 	rules game.Rules
+	words []string // old and new texts of a strings.Replacer: keys in braces and their words
+	said  []string
 }
 
-func (w voice) words(form string, k *Check) string {
-	switch form {
-	case "legal":
-		switch n := len(k.Legal); n {
-		case 0:
-			return "No move is legal."
-		case 1:
-			return "The only legal move is " + w.codes(k.Legal, "") + "."
+// say describes the fields of a check, or of a part of it.
+func (w *voice) say(of any, form *form) {
+	for f, value := range setFields(of) {
+		n, text := 1, ""
+		switch x := value.(type) {
+		case string:
+			text = w.word(f.is, x)
+		case []string:
+			n, text = len(x), w.list(f, x)
+		case Contents:
+			text = w.contents(x)
+		case []game.Reason:
+			text = reasons(x)
+		case *string:
+			text = w.code(*x)
+		case *int:
+			n, text = *x, strconv.Itoa(*x)
+		case *bool:
+			text = map[bool]string{true: "invalid", false: "valid"}[*x]
 		default:
-			return fmt.Sprintf("The %d legal moves are exactly %s.", n, w.codes(k.Legal, ", "))
+			w.say(x, form)
 		}
-	case "includes":
-		return w.codes(k.Includes, ", ") + plural(len(k.Includes), " is", " are") + " legal."
-	case "excludes":
-		return w.codes(k.Excludes, ", ") + plural(len(k.Excludes), " is", " are") + " illegal."
-	case "count":
-		n := *k.Count
-		return fmt.Sprintf("Exactly %d %s legal.", n, plural(n, "move is", "moves are"))
-	case "moves-of":
-		return w.movesOf(k.MovesOf)
-	case "compelled":
-		if len(k.Compelled) == 0 {
-			return "No piece is compelled."
+		w.words = append(w.words, "{"+f.key+"}", text, "{n}", strconv.Itoa(n))
+		texts := claims[f.key]
+		if texts == nil || f.key == "move" && form.name() != "move" {
+			continue
 		}
-		return "The compulsions are exactly: " + each(k.Compelled, w.compulsion, "; ") + "."
+		claim := texts[min(n, len(texts)-1)]
+		w.said = append(w.said, strings.NewReplacer(w.words...).Replace(claim))
+	}
+}
+
+// word returns the words for a text of a form.
+func (w *voice) word(is, text string) string {
+	switch is {
+	case "move", "moves", "play", "line", "setup", "text":
+		return w.code(text)
+	case "piece":
+		return w.kind(text)
+	case "compulsion":
+		return w.compulsion(text)
+	case "satisfaction":
+		head, rule, _ := strings.Cut(text, ": ")
+		return w.compulsion(head) + " (" + rule + ")"
 	case "outcome":
-		return w.outcome(k.Outcome)
-	case "illegal":
-		return w.illegal(k)
-	case "move":
-		return w.move(k)
-	case "setup":
-		state := "possible"
-		if len(k.Problems) > 0 {
-			state = "impossible: " + strings.Join(k.Problems, "; ")
-		}
-		return fmt.Sprintf("The setup %s is %s.", w.code(k.Setup), state)
-	case "stands":
-		return "On the board: " + w.contents(k.Stands) + "."
-	case "same-as":
-		return "This is the same position as " + w.code(k.SameAs) + "."
-	case "differs-from":
-		return "This is a different position from " + w.code(k.DiffersFrom) + "."
-	case "diagram":
-		return "The diagram of the position is the one below."
-	case "reads":
-		r := k.Reads
-		return w.code(r.Text) + ", read " + manner(r.Manner) + ", is the move " + w.code(r.Move) + "."
-	case "misreads":
-		m := k.Misreads
-		why := misreadings[m.Error].says
-		return w.code(m.Text) + ", read " + manner(m.Manner) + ", is rejected: " + why + "."
-	case "writes":
-		r := k.Writes
-		return w.code(r.Move) + " is written " + manner(r.Manner) + " " + w.code(r.Text) + "."
-	case "text":
-		state := "valid"
-		if *k.Syntax {
-			state = "invalid"
-		}
-		return fmt.Sprintf("The position line %s is %s.", w.code(*k.Text), state)
-	case "record":
-		if len(k.Plays) == 0 {
-			return "The record below has no moves."
-		}
-		return "The record below plays " + w.codes(k.Plays, ", ") + "."
-	default: // puzzle-longest
-		n := len(k.Puzzle.Lines)
-		lines := plural(n, "is one line", fmt.Sprintf("are %d lines", n))
-		return fmt.Sprintf("If the Fiend makes only longest moves and the other side passes, "+
-			"there %s: %s. After each line the Fiend cannot move.",
-			lines, w.codes(k.Puzzle.Lines, "; "))
+		return w.outcome(text)
+	case "manner":
+		return manner(text)
+	case "error":
+		return misreadings[text].says
+	}
+	return text
+}
+
+func (w *voice) list(f field, texts []string) string {
+	words := make([]string, len(texts))
+	for i, text := range texts {
+		words[i] = w.word(f.is, text)
+	}
+	switch f.is {
+	case "goal":
+		return goals(texts)
+	case "move", "play", "effect-kind":
+		return strings.Join(words, ", ")
+	}
+	return strings.Join(words, "; ")
+}
+
+// goals says where a piece can go.
+func goals(goals []string) string {
+	squares := without(goals, []string{"!"})
+	screams := len(squares) < len(goals)
+	switch does := "can go exactly to " + strings.Join(squares, ", "); {
+	case screams && squares == nil:
+		return "can only scream"
+	case screams:
+		return does + ", and scream"
+	case squares == nil:
+		return "cannot move"
+	default:
+		return does
 	}
 }
 
-func (w voice) movesOf(m *MovesOf) string {
-	goals := without(m.To, []string{"!"})
-	scream := len(goals) < len(m.To)
-	does := "cannot move"
-	switch {
-	case len(goals) > 0:
-		does = "can go exactly to " + strings.Join(goals, ", ")
-		if scream {
-			does += ", and scream"
-		}
-	case scream:
-		does = "can only scream"
-	}
-	return fmt.Sprintf("The %s on %s %s.", w.kind(m.Piece), m.Square, does)
-}
-
-func (w voice) outcome(outcome string) string {
+func (w *voice) outcome(outcome string) string {
 	if winner, why, ok := strings.Cut(outcome, " wins: "); ok {
-		return fmt.Sprintf("The game is over: %s wins (%s).", w.rules.SideName(winner), why)
+		return fmt.Sprintf("The game is over: %s wins (%s)", w.rules.SideName(winner), why)
 	}
 	if why, ok := strings.CutPrefix(outcome, "draw: "); ok {
-		return "The game is over: a draw (" + why + ")."
+		return "The game is over: a draw (" + why + ")"
 	}
-	return "The game is not over."
+	return "The game is not over"
 }
 
-func (w voice) illegal(k *Check) string {
-	reasons := make([]string, len(k.Illegal))
-	for i, r := range k.Illegal {
-		reasons[i] = r.Rule
+func reasons(list []game.Reason) string {
+	words := make([]string, len(list))
+	for i, r := range list {
+		words[i] = r.Rule
 		if len(r.Squares) > 0 {
-			reasons[i] += " (" + strings.Join(r.Squares, ", ") + ")"
+			words[i] += " (" + strings.Join(r.Squares, ", ") + ")"
 		}
 	}
-	return w.code(k.Move) + " is illegal: " + strings.Join(reasons, ", ") + "." +
-		w.satisfies(" It would satisfy ", k.WouldSatisfy)
-}
-
-func (w voice) move(k *Check) string {
-	s := w.code(k.Move) + " is legal."
-	add := func(prefix, list string) {
-		if list != "" {
-			s += prefix + list + "."
-		}
-	}
-	add(" After the move: ", w.contents(k.Gives))
-	add(" Its effects are exactly: ", strings.Join(k.Effects, "; "))
-	add(" Its effects include: ", strings.Join(k.IncludesEffects, "; "))
-	add(" Its effects do not include: ", strings.Join(k.LacksEffects, ", "))
-	s += w.satisfies(" It satisfies ", k.Satisfies)
-	if k.Position != "" {
-		add(" The position line after the move: ", w.code(k.Position))
-	}
-	return s
-}
-
-func (w voice) satisfies(subject string, entries []string) string {
-	switch {
-	case entries == nil:
-		return ""
-	case len(entries) == 0:
-		return subject + "no compulsion."
-	}
-	satisfaction := func(entry string) string {
-		head, rule, _ := strings.Cut(entry, ": ")
-		return w.compulsion(head) + " (" + rule + ")"
-	}
-	return subject + each(entries, satisfaction, "; ") + "."
+	return strings.Join(words, ", ")
 }
 
 // manner describes a notation.
@@ -182,16 +188,15 @@ func manner(name string) string {
 	case "any":
 		return "in any notation"
 	}
-	n := min(len(name), 1)
-	return "in " + strings.ToUpper(name[:n]) + name[n:] + "'s notation"
+	return "in " + strings.ToUpper(name[:1]) + name[1:] + "'s notation"
 }
 
 // kind returns the name of a kind of piece.
-func (w voice) kind(letter string) string {
+func (w *voice) kind(letter string) string {
 	return cmp.Or(glossary(w.rules, "piece")[letter], letter)
 }
 
-func (w voice) compulsion(entry string) string {
+func (w *voice) compulsion(entry string) string {
 	words := append(strings.Split(entry, " "), "")
 	if len(words) < 4 {
 		return entry
@@ -200,24 +205,13 @@ func (w voice) compulsion(entry string) string {
 	return strings.TrimSpace(words[0] + " " + w.kind(words[1]) + " by " + how + " " + words[3])
 }
 
-func (w voice) contents(contents Contents) string {
-	entries := make([]string, len(contents))
+func (w *voice) contents(contents Contents) string {
+	words := make([]string, len(contents))
 	for i, c := range contents {
-		words, _ := contentWords(w.rules, c.Holds)
-		entries[i] = c.Square + " " + cmp.Or(words, c.Holds)
+		holds, _ := contentWords(w.rules, c.Holds)
+		words[i] = c.Square + " " + holds
 	}
-	return strings.Join(entries, "; ")
-}
-
-// codes formats and joins canonical names.
-func (w voice) codes(names []string, sep string) string { return each(names, w.code, sep) }
-
-func each(entries []string, show func(string) string, sep string) string {
-	shown := make([]string, len(entries))
-	for i, s := range entries {
-		shown[i] = show(s)
-	}
-	return strings.Join(shown, sep)
+	return strings.Join(words, "; ")
 }
 
 // describer is a game whose squares hold more contents than its schema can list.

@@ -250,7 +250,7 @@ func TestArguments(t *testing.T) {
 		{"statement -deviations main_test.go", cli.Usage, "main_test.go"},
 		{"statement -corpus testdata/wrong -deviations testdata/deviation.yaml", cli.Usage,
 			"NR-9999"},
-		{"lint -corpus " + good + " -sources " + empty, cli.Usage, "no *.txt documents"},
+		{"lint -corpus " + good + " -sources " + empty, cli.Usage, "no *.txt files"},
 		{"lint -corpus testdata/broken", cli.Usage, "small.yaml:6"},
 		{"lint -corpus " + empty, cli.Usage, "no *.yaml files"},
 		{"lint -corpus " + empty + "/none", cli.Usage, "no such file"},
