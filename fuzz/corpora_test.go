@@ -61,7 +61,7 @@ var wormholes = contest{
 }
 
 var natures = contest{
-	rules: nature.Rules(), whole: recorded{natureModel.Model{}},
+	rules: nature.Rules(), whole: recorded{Rules: natureModel.Model{}},
 	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus, holes: 2,
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,
@@ -79,22 +79,26 @@ var (
 	contests   = []contest{nemoroths, wormholes, natures}
 )
 
-// recorded is the naive model with methods to read and write game records.
-type recorded struct{ game.Rules }
-
-func (r recorded) ReadRecord(name, text, ruleset string, _ bool) (game.Record, error) {
-	return game.ReadRecord(r, nil, name, text, ruleset, false)
+// recorded is the naive model with a method to read the moves of a game record.
+type recorded struct {
+	game.Rules
+	game.Archivist
 }
 
-func (r recorded) ReadPosition(text string) (string, []string, error) { return text, nil, nil }
-
-func (r recorded) WriteRecord(record game.Record, notation string) (string, error) {
-	return game.WriteRecord(r, record, notation)
+func (r recorded) ReadRecord(_, text, ruleset string, _ bool) (record game.Record, err error) {
+	g, err := r.Start("", ruleset)
+	for word := range strings.FieldsSeq(text) {
+		if err == nil && !strings.HasSuffix(word, ".") {
+			record.Moves = append(record.Moves, word)
+			g, err = g.Play(word)
+		}
+	}
+	return record, err
 }
 
 func recording(all []misread.Misreading) []misread.Misreading {
 	for i := range all {
-		all[i].Game = recorded{all[i].Game}
+		all[i].Game = recorded{Rules: all[i].Game}
 	}
 	return all
 }

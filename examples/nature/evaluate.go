@@ -1,30 +1,32 @@
 package nature
 
-// values are those of the kinds, in hundredths of a chess Pawn.
-var values = [kinds]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
+import "github.com/nemoroth/rules/examples/internal/grid"
 
-// weights are those of Evaluate's terms, in hundredths of a chess Pawn; captive and
+// values are those of the kinds, in hundredths of a chess Pawn.
+var values = [tree + 1]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
+
+// weights are those of evaluate's terms, in hundredths of a chess Pawn; captive and
 // hanging are percentages.
 var weights = struct {
 	wins, pair, captive, goal, advance, exit, siege, check, hanging, tempo int
 }{wins: 50000, pair: 500, captive: 25, goal: 4, advance: 6, exit: 15, siege: 12, check: 60,
 	hanging: 70, tempo: 15}
 
-// Evaluate returns the value of a cursor's position for the side to move, in
+// evaluate returns the value of a position for the side to move, in
 // hundredths of a chess Pawn. The terms are material, a pair of Trees, captive
 // officers, goals of officers, advanced Initiates, squares for the ruler, attacks on
 // the ruler and on its neighbours, and the best capture of the enemy. A side to move
 // that can capture the enemy ruler has won.
-func Evaluate(c *Cursor) int {
-	p := &c.top().position
+func evaluate(g point) int {
+	p := g.position
 	var sides [2]survey
 	for s := range sides {
-		p.survey(side(s), &sides[s])
+		p.survey(grid.Side(s), &sides[s])
 	}
-	if sides[p.turn].attacks&p.of[p.turn^1][ruler] != 0 {
+	if sides[p.Turn].attacks&p.Of[p.Turn^1][ruler] != 0 {
 		return weights.wins
 	}
-	return weights.tempo + p.score(p.turn, &sides) - p.score(p.turn^1, &sides)
+	return weights.tempo + p.score(p.Turn, &sides) - p.score(p.Turn^1, &sides)
 }
 
 // A survey holds the squares that a side's pieces attack.
@@ -35,19 +37,19 @@ type survey struct {
 	siege    int       // attacks next to the enemy ruler
 }
 
-func (p *position) survey(s side, v *survey) {
+func (p *position) survey(s grid.Side, v *survey) {
 	var ring set
-	if r := p.of[s^1][ruler]; r != 0 {
+	if r := p.Of[s^1][ruler]; r != 0 {
 		ring = steps[ruler][r.First()]
 	}
-	for _, k := range []kind{initiate, tree, druid, ranger, bear, ruler} { // in order of value
-		for of := p.of[s][k]; of != 0; of &= of - 1 {
-			to := takes(s, k, of.First(), p.occupied())
+	for _, k := range []grid.Kind{initiate, tree, druid, ranger, bear, ruler} { // in order of value
+		for of := p.Of[s][k]; of != 0; of &= of - 1 {
+			to := takes(s, k, of.First(), p.Occupied())
 			if k != ruler {
 				v.siege += (to & ring).Count()
 			}
-			if k.officer() {
-				v.goals += (to &^ p.of[s][anyKind]).Count()
+			if k != ruler && k != initiate {
+				v.goals += (to &^ p.Of[s][0]).Count()
 			}
 			for fresh := to &^ v.attacks; fresh != 0; fresh &= fresh - 1 {
 				v.cheapest[fresh.First()] = int16(values[k])
@@ -58,21 +60,21 @@ func (p *position) survey(s side, v *survey) {
 }
 
 // score returns the value of a side's terms.
-func (p *position) score(s side, sides *[2]survey) int {
+func (p *position) score(s grid.Side, sides *[2]survey) int {
 	own, enemy, w := &sides[s], &sides[s^1], &weights
 	sum, worst := w.goal*own.goals+w.siege*own.siege, 0
-	if p.of[s][tree].Count() == 2 {
+	if p.Of[s][tree].Count() == 2 {
 		sum += w.pair
 	}
-	for k := bear; k < kinds; k++ {
-		if k.officer() && p.of[s][initiate] != 0 {
-			sum += w.captive * values[k] / 100 * p.captives[s].of(k)
+	for k := bear; k <= tree; k++ {
+		if p.Of[s][initiate] != 0 && k != initiate {
+			sum += w.captive * values[k] / 100 * int(p.captives[s][k])
 		}
-		for of := p.of[s][k]; of != 0; of &= of - 1 {
+		for of := p.Of[s][k]; of != 0; of &= of - 1 {
 			q := of.First()
 			attacked := enemy.attacks.Has(q)
 			if k == ruler {
-				sum += w.exit * min(3, (steps[k][q]&^(p.of[s][anyKind]|enemy.attacks)).Count())
+				sum += w.exit * min(3, (steps[k][q]&^(p.Of[s][0]|enemy.attacks)).Count())
 				if attacked {
 					sum -= w.check
 				}
@@ -80,7 +82,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 			}
 			sum += values[k]
 			if k == initiate {
-				sum += w.advance * (q.Rank() ^ s.rank(1))
+				sum += w.advance * (q.Rank() ^ s.Rank(1))
 			}
 			if attacked && own.attacks.Has(q) {
 				worst = max(worst, values[k]-int(enemy.cheapest[q]))
@@ -89,7 +91,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 			}
 		}
 	}
-	if s != p.turn { // the side to move may still save its pieces
+	if s != p.Turn { // the side to move may still save its pieces
 		sum -= w.hanging * worst / 100
 	}
 	return sum

@@ -2,8 +2,7 @@
 // and are portals for their ruler; Initiates are promoted by captures and rescue each
 // other.
 //
-// [Rules] is the game for the programs of this module, [Corpus] its rulings. A
-// [Cursor] walks the game tree, and [Evaluate] values positions for game.Search.
+// [Rules] is the game for the programs of this module, [Corpus] its rulings.
 //
 // # For maintainers
 //
@@ -13,11 +12,11 @@
 package nature
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
@@ -28,14 +27,8 @@ import (
 // Rules returns the game Nature vs. Black Magic. The only ruleset is Standard.
 func Rules() game.Rules { return spec.Rules() }
 
-//go:embed RULEBOOK.md
-var documents embed.FS
-
-//go:embed schema-nature.json
-var schema []byte
-
-//go:embed rules.txt
-var ruleTable string
+//go:embed RULEBOOK.md schema-nature.json rules.txt
+var files embed.FS
 
 // start is the opening position.
 //
@@ -45,250 +38,280 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 // spec describes the game. Its name is the protocol's field game.
 //
 // Rules: NAT-PROTO
-var spec = grid.Spec[point, Move, *Cursor]{
-	Name:     "nature",
-	Sides:    [2]grid.Side{{Letter: "N", Name: nature.name()}, {Letter: "B", Name: magic.name()}},
-	Letters:  letters,
-	Opening:  start,
+var spec = grid.Spec[point, move]{
+	Name:    "nature",
+	Pieces:  kinds,
+	Opening: start,
+	Mark:    mark,
+	Apart: func(b game.Board, marked []string) []string {
+		return []string{orNone(b.Reserve), orNone(marked)}
+	},
+	Reserve:  func(g point) []string { return g.lost() },
 	Read:     readPosition,
-	ReadMove: parseMove,
+	Own:      2,
+	ReadMove: readMove,
 	Language: letter.Language{
-		Pieces: []letter.Piece{
-			{Letter: "B", Names: []string{"Bear", "Dragon"}},
-			{Letter: "D", Names: []string{"Druid", "Wizard"}},
-			{Letter: "G", Names: []string{"Grand Druid", "Necromancer", "ruler"}},
-			{Letter: "I", Names: []string{"Initiate", "Novice"}},
-			{Letter: "R", Names: []string{"Ranger", "Hellhound"}},
-			{Letter: "T", Names: []string{"Tree", "Tower"}},
-		},
-		Words: map[string]string{"takes": "x", "captures": "x", "and": "+"},
+		Sides: [2]letter.Side{{Letter: "N", Name: sides[nature], Aliases: []string{"White"}},
+			{Letter: "B", Name: sides[magic], Aliases: []string{"Black", "Magic"}}},
 		Signs: "+",
-		Sides: [2]letter.Side{{Aliases: []string{"White"}}, {Aliases: []string{"Black", "Magic"}}},
 		Pawn:  "I",
 		Tail:  " - -",
 		Ends:  "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
-	Unsafe:    "NAT-INTO",
-	Show:      show,
-	Hide:      hide,
-	Cursor:    newCursor,
-	Evaluate:  Evaluate,
-	Schema:    schema,
-	Documents: documents,
-	RuleTable: ruleTable,
-	Sample:    sample,
-	Vary:      vary,
-	Odd:       []string{"Ie7e8=G", "Ge1", "Tc3c4+"},
+	Unsafe:   "NAT-INTO",
+	Evaluate: evaluate,
+	Files:    files,
+	Sample:   sample,
+	Vary:     vary,
+	Odd:      []string{"Ie7e8=G", "Ge1", "Tc3c4+"},
 }
 
-// A point is a possible position and its history.
-type point struct {
-	*position
-	past  *past // the positions that can recur, this one included
-	times int   // occurrences of this position so far
-}
+// Nature moves first, and its Initiates move towards rank 8.
+//
+// Rules: NAT-FIRST
+const (
+	nature grid.Side = iota
+	magic
+)
 
-func newPoint(before *past, p *position) point {
-	past, times := before.with(p, p.key)
-	return point{p, past, times}
-}
+var sides = [2]string{"Nature", "Black Magic"}
 
-// A past is an immutable set of positions and the number of their occurrences. It is
-// a tree: three bits of a position's key lead from a node to the next.
-type past struct {
-	*position
-	times int
-	more  [8]*past // by the key's next three bits
-}
+// The kinds of pieces, in the order of their letters.
+//
+// Rules: NAT-KINDS
+const (
+	bear grid.Kind = iota + 1
+	druid
+	ruler
+	initiate
+	ranger
+	tree
+)
 
-// with returns the past with one more occurrence of a position, and the number of its
-// occurrences. The bits are the rest of the position's key.
-func (b *past) with(p *position, bits uint64) (*past, int) {
-	if b == nil {
-		return &past{position: p, times: 1}, 1
+var (
+	roster   = [...]int{bear: 1, druid: 2, ruler: 1, initiate: 8, ranger: 2, tree: 2}
+	officers = []grid.Kind{bear, druid, ranger, tree}
+	names    = [2][]string{
+		{"", "Bear", "Druid", "Grand Druid", "Initiate", "Ranger", "Tree"},
+		{"", "Dragon", "Wizard", "Necromancer", "Novice", "Hellhound", "Tower"},
 	}
-	n := *b
-	if n.key == p.key && n.board == p.board {
-		n.times++
-		return &n, n.times
-	}
-	more, times := n.more[bits&7].with(p, bits>>3)
-	n.more[bits&7] = more
-	return &n, times
+	kinds = &grid.Kinds{Letters: "-BDGIRT", Names: names,
+		Aliases: map[grid.Kind]string{ruler: "ruler"}}
+)
+
+type (
+	square = grid.Square
+	set    = grid.Set
+)
+
+// A move is a move name. It may be illegal. Of two Trees, the second one moves from
+// from2 to to2, and the first one has the earlier start in the order a1, b1 … h8.
+type move struct {
+	grid.Move
+	pair       bool
+	from2, to2 square
 }
 
-// Moves appends the legal moves in canonical order.
-func (g point) Moves(to []Move) []Move {
-	if g.finished(g.times) != open {
-		return to
-	}
-	return g.moves(to)
+func newMove(k grid.Kind, from, to square) move {
+	return move{Move: grid.Move{Kind: k, From: from, To: to}}
 }
 
-func (g point) Outcome() game.Outcome { return g.outcome(g.ending(g.times)) }
+func (m move) with(from, to square) move { return move{m.Move, true, from, to} }
 
-// After returns the game after a move that is legal or that NAT-INTO alone forbids.
-func (g point) After(m Move) point {
-	next, past := g.after(m), g.past
-	if !g.reversible(m, &next) {
-		past = nil
+func (m move) String() string {
+	if m.pair {
+		return kinds.Name(m.Move) + "+" + m.from2.String() + m.to2.String()
 	}
-	return newPoint(past, &next)
+	return kinds.Name(m.Move)
+}
+
+// starts returns the squares that the move leaves.
+func (m move) starts() set {
+	if m.pair {
+		return m.From.Set() | m.from2.Set()
+	}
+	return m.From.Set()
+}
+
+// goals returns the squares where the move ends.
+func (m move) goals() set {
+	if m.pair {
+		return m.To.Set() | m.to2.Set()
+	}
+	return m.To.Set()
+}
+
+// The places of a move name, of an Initiate's with a promotion, and of two Trees'.
+var (
+	plain    = kinds.Places("Rb1c3")
+	promoted = kinds.Places("Rb1c3",
+		grid.Place{Bytes: "=", Msg: "unexpected text after the goal",
+			Hint: "the end, or = and a new kind, as in Ib7b8=B"},
+		grid.Place{Bytes: "BDRT", Msg: "no Initiate becomes this by a letter",
+			Hint: "a new kind, one of B D R T"})
+	paired = append(kinds.Places("Rb1c3",
+		grid.Place{Bytes: "+", Msg: "unexpected text after the goal",
+			Hint: "the end, or + and the second Tree, as in Tc3c4+f3f6"}),
+		plain[1:]...)
+)
+
+// readMove reads a name, in which the Trees may come in either order. An error is a
+// *game.SyntaxError.
+//
+// Rules: NAT-NAME
+func readMove(text string) (move, error) {
+	places := plain
+	switch {
+	case len(text) <= len(plain):
+	case text[0] == 'I':
+		places = promoted
+	case text[0] == 'T':
+		places = paired
+	}
+	one, err := kinds.ReadMove(text, places)
+	m := move{Move: one}
+	if err != nil || len(text) < len(paired) {
+		return m, err
+	}
+	from, _ := grid.ReadSquare(text[6:8])
+	to, _ := grid.ReadSquare(text[8:10])
+	if before(from, m.From) {
+		return newMove(tree, from, to).with(m.From, m.To), nil
+	}
+	return m.with(from, to), nil
+}
+
+// before reports whether q comes before another square in the order a1, b1 … h8.
+func before(q, other square) bool {
+	return cmp.Or(cmp.Compare(q.Rank(), other.Rank()), cmp.Compare(q, other)) < 0
+}
+
+// A position is a board and the pieces that each side has lost. It may be impossible.
+// The mark is on the en passant square.
+type position struct {
+	grid.Board
+	captives [2]captives // by the side that lost them
+}
+
+// captives holds the number of captives of each kind.
+type captives [tree + 1]int8
+
+// same reports whether two positions are the same, whatever their full-move numbers.
+//
+// Rules: NAT-SAME
+func (p *position) same(q *position) bool {
+	other := *q
+	other.FullMove = p.FullMove
+	return other == *p
+}
+
+// Key returns a hash of the position.
+func (p *position) Key() uint64 {
+	captives := uint64(0)
+	for s := range p.captives {
+		for _, n := range p.captives[s][bear:] {
+			captives = captives<<4 | uint64(n)
+		}
+	}
+	return grid.Mix(p.Board.Key(), captives)
 }
 
 const (
 	captiveLetters = "TBDRItbdri" // capitals: lost by Nature
-	passedMark     = "e"          // marks the en passant square
+	mark           = "e"          // marks the en passant square
 )
 
-// reserve returns the captives in the order of the position line.
-func (p *position) reserve() (list []string) {
-	for _, c := range captiveLetters {
-		s, k, _ := pieceOf(byte(c))
-		for range p.captives[s].of(k) {
-			list = append(list, string(c))
-		}
+// lost returns the captives in the order of the position line.
+func (p *position) lost() (list []string) {
+	for i := range captiveLetters {
+		s, k, _ := kinds.Read(captiveLetters[i])
+		list = append(list, slices.Repeat([]string{captiveLetters[i : i+1]},
+			int(p.captives[s][k]))...)
 	}
 	return list
 }
 
-// passedName returns the en passant field of the position line.
-func (p *position) passedName() string {
-	if p.passed == 0 {
-		return "-"
-	}
-	return p.passed.First().String()
-}
+// orNone returns a field of the position line, which is - if it is empty.
+func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
 
-// Grid returns the position line: board, side to move, captives, en passant square
-// and full-move number.
+// Fields returns the captives and the en passant square. The position line is board,
+// side to move, these, and full-move number.
 //
 // Rules: NAT-LINE
-func (p *position) Grid() grid.Grid {
-	lost := orNone(strings.Join(p.reserve(), ""))
-	fields := []string{p.turn.String(), lost, p.passedName(), strconv.Itoa(int(p.fullMove))}
-	return grid.Grid{Squares: p.of.Squares(letters), Fields: fields}
-}
-
-// orNone returns a field of the position line, which is - if it is empty.
-func orNone(field string) string {
-	if field == "" {
-		return "-"
-	}
-	return field
+func (p *position) Fields() []string {
+	return []string{orNone(p.lost()), orNone(p.Marks.Names())}
 }
 
 // readPosition reads the fields of a position line, which need not be canonical. It
 // drops a possible en passant square if no capture there is possible.
-func readPosition(g grid.Grid) (point, error) {
-	var p position
-	p.of = grid.ReadPieces(g.Squares, letters)
-	field := func(i int) string { return append(g.Fields, "", "", "")[i] }
-	switch field(0) {
-	case "N":
-	case "B":
-		p.turn = magic
-	default:
-		return point{}, g.Fail(0, "not a side", "N for Nature or B for Black Magic")
-	}
-	lost := field(1)
+func readPosition(b grid.Board, l grid.Line) (point, error) {
+	p := position{Board: b}
+	lost, passed := l.Field(1), l.Field(2)
 	if lost == "" || lost != "-" && strings.Trim(lost, captiveLetters) != "" {
-		return point{}, g.Fail(1, "not captives", "letters of "+captiveLetters+", or -")
+		return point{}, l.Fail(1, "not captives", "letters of "+captiveLetters+", or -")
 	}
-	for _, c := range strings.Trim(lost, "-") {
-		if s, k, _ := pieceOf(byte(c)); p.captives[s].of(k) < 15 { // more than any roster
-			p.captives[s].add(k, 1)
+	for i := range lost {
+		s, k, ok := kinds.Read(lost[i])
+		if held := &p.captives[s][k]; ok && *held < 15 { // more than any roster
+			*held++
 		}
 	}
-	if passed := field(2); passed != "-" {
-		q, ok := grid.ReadSquare(passed)
-		if !ok {
-			return point{}, g.Fail(2, "not an en passant square", "a square such as e3, or -")
+	if q, ok := grid.ReadSquare(passed); ok {
+		p.Marks = q.Set()
+		if p.passable() && slants[p.Turn^1][q]&p.Of[p.Turn][initiate] == 0 {
+			p.Marks = 0
 		}
-		p.passed = q.Set()
-		if p.passable() && slants[p.turn^1][q]&p.of[p.turn][initiate] == 0 {
-			p.passed = 0
-		}
+	} else if passed != "-" {
+		return point{}, l.Fail(2, "not an en passant square", "a square such as e3, or -")
 	}
-	n, err := g.FullMove(3)
-	p.fullMove, p.key = int32(n), p.hash()
-	return newPoint(nil, &p), err
+	return point{}.then(&p), nil
 }
 
 // passable reports whether the en passant square is empty, an Initiate of the side
 // not to move stands directly beyond it, and the square directly before it is empty.
 func (p *position) passable() bool {
-	q, ahead := p.passed.First(), forward[p.turn^1]
-	before := next(q, ahead^4)
-	return before != 0 && (before|p.passed)&p.occupied() == 0 &&
-		next(q, ahead)&p.of[p.turn^1][initiate] != 0
+	q, enemy := p.Marks.First(), p.Turn^1
+	home := p.Turn.Forward().Next(q)
+	return home != 0 && (home|p.Marks)&p.Occupied() == 0 &&
+		enemy.Forward().Next(q)&p.Of[enemy][initiate] != 0
 }
 
 // Problems returns every reason why the position is impossible.
 //
 // Rules: NAT-POS
-func (p *position) Problems() (list []game.Problem) {
+func (p *position) Problems() (list grid.Problems) {
 	add := func(at set, piece, text string, args ...any) {
-		list = append(list, game.Problem{Rule: "NAT-POS", Squares: at.Names(), Piece: piece,
-			Text: fmt.Sprintf(text, args...) + " [NAT-POS]"})
+		list.Add("NAT-POS", at, piece, text, args...)
 	}
-	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
-	if n, m := own.Count(), other.Count(); m < 1 || m > 2-n {
-		add(own|other, "", "rulers: %s, to move, has %d and %s has %d; each side must have 1, or "+
-			"the side to move 0 and the other side 1 or 2", p.turn.name(), n, (p.turn ^ 1).name(),
-			m)
+	mover, other := sides[p.Turn], sides[p.Turn^1]
+	own, enemy := p.Of[p.Turn][ruler], p.Of[p.Turn^1][ruler]
+	if n, m := own.Count(), enemy.Count(); m < 1 || m > 2-n {
+		add(own|enemy, "", "rulers: %s, to move, has %d and %s has %d; each side must have 1, or "+
+			"the side to move 0 and the other side 1 or 2", mover, n, other, m)
 	}
-	for _, c := range captiveLetters {
-		s, k, _ := pieceOf(byte(c))
-		if n := p.of[s][k].Count() + p.captives[s].of(k); n > roster[k] {
-			add(p.of[s][k], string(c), "%s has %d %ss, captives included, and may have at most %d",
-				s.name(), n, kindNames[s][k], roster[k])
+	for i := range captiveLetters {
+		s, k, _ := kinds.Read(captiveLetters[i])
+		if n := p.Of[s][k].Count() + int(p.captives[s][k]); n > roster[k] {
+			add(p.Of[s][k], kinds.Letter(s, k), "%s has %d %ss, captives included, and may have "+
+				"at most %d", sides[s], n, names[s][k], roster[k])
 		}
 	}
 	for _, q := range grid.ByRanks {
-		if s, k := p.at(q); k == initiate && q.Rank() == s.rank(1) {
-			add(q.Set(), piece(s, k), "%s's %s on %v stands on its own first rank", s.name(),
-				kindNames[s][k], q)
+		if s, k := p.At(q); k == initiate && q.Rank() == s.Rank(1) {
+			add(q.Set(), kinds.Letter(s, k), "%s's %s on %v stands on its own first rank",
+				sides[s], names[s][k], q)
 		}
 	}
-	if p.passed != 0 && !p.passable() {
-		add(p.passed, "", "%v cannot be the en passant square: it must be empty, with %s's %s "+
-			"directly beyond it and an empty square directly before it", p.passed.First(),
-			(p.turn ^ 1).name(), kindNames[p.turn^1][initiate])
+	if p.Marks != 0 && !p.passable() {
+		add(p.Marks, "", "%v cannot be the en passant square: it must be empty, with %s's %s "+
+			"directly beyond it and an empty square directly before it", p.Marks.First(), other,
+			names[p.Turn^1][initiate])
 	}
 	return list
 }
 
-// show adds the captives, as the reserve, and the en passant square to a board.
-func show(g point, b *game.Board) {
-	b.Reserve = g.reserve()
-	for i, q := range grid.ByRanks {
-		if g.passed.Has(q) {
-			b.Cells[i].Mark = passedMark
-		}
-	}
-}
-
-// hide returns the captives and the en passant square of a board as fields of the
-// position line, and takes the mark off.
-func hide(b *game.Board) ([]string, error) {
-	passed := "-"
-	b.Cells = slices.Clone(b.Cells)
-	for i, c := range b.Cells {
-		switch {
-		case c.Mark != passedMark:
-		case passed != "-":
-			return nil, &game.SyntaxError{What: "board", Input: c.Square,
-				Msg: "a second en passant square", Hint: "one at most"}
-		default:
-			passed, b.Cells[i].Mark = c.Square, ""
-		}
-	}
-	return []string{orNone(strings.Join(b.Reserve, "")), passed}, nil
-}
-
-// sample returns a random board. Games from boards with few pieces soon end.
-func sample(r *rand.Rand) grid.Grid {
+// sample returns a random position. Games from boards with few pieces soon end.
+func sample(r *rand.Rand) string {
 	few, letters := r.IntN(10), "TTBDDRRIIIIIIIIttbddrriiiiiiii"
 	switch r.IntN(6) {
 	case 0: // pieces can move to and fro
@@ -296,50 +319,42 @@ func sample(r *rand.Rand) grid.Grid {
 	case 1: // the rulers are soon alone
 		letters = "TRI"[r.IntN(3):]
 	}
-	var captives strings.Builder
-	g := grid.Grid{Squares: grid.Empty(), Fields: []string{"NB"[r.IntN(2):][:1], "-", "-",
-		fmt.Sprint(1 + r.IntN(40))}}
-	for _, letter := range letters {
-		x := r.IntN(10 + few)
-		switch at := r.IntN(64); {
-		case x < 5 &&
-			(letter|' ' != 'i' || middle(at) || r.IntN(16) == 0):
-			g.Squares[at] = byte(letter)
+	var on [64]byte
+	var lost []string
+	turn, passed, number := r.IntN(2), "-", fmt.Sprint(1+r.IntN(40))
+	for i := range letters {
+		x, at := r.IntN(10+few), r.IntN(64)
+		switch {
+		case x < 5 && (letters[i]|' ' != 'i' || middle(at) || r.IntN(16) == 0):
+			on[at] = letters[i]
 		case x < 7 || r.IntN(256) == 0:
-			captives.WriteRune(letter)
+			lost = append(lost, letters[i:i+1])
 		}
-	}
-	if captives.Len() > 0 {
-		g.Fields[1] = captives.String()
 	}
 	for _, ruler := range "Gg" {
 		for n := 1 + r.IntN(40)/39 - r.IntN(60)/59; n > 0; n-- {
-			g.Squares[r.IntN(64)] = byte(ruler)
+			on[r.IntN(64)] = byte(ruler)
 		}
 	}
-	samplePassed(r, &g)
-	return g
+	if r.IntN(3) == 0 {
+		passed = samplePassed(r, &on, turn)
+	}
+	return grid.WriteLine(on, "NB"[turn:][:1], orNone(lost), passed, number)
 }
 
 // middle reports whether a square is on ranks 2 to 7.
 func middle(at int) bool { return at >= 8 && at < 56 }
 
-// samplePassed sometimes adds an en passant square, often a possible one.
-func samplePassed(r *rand.Rand, g *grid.Grid) {
-	if r.IntN(3) > 0 {
-		return
-	}
-	at, ahead, beyond := 8+r.IntN(48), -8, byte('i')
-	if g.Fields[0] == "B" {
-		ahead, beyond = 8, 'I'
-	}
+// samplePassed returns an en passant square, often a possible one.
+func samplePassed(r *rand.Rand, on *[64]byte, turn int) string {
+	at, ahead := 8+r.IntN(48), []int{-8, 8}[turn]
 	if r.IntN(8) > 0 {
-		g.Squares[at], g.Squares[at+ahead], g.Squares[at-ahead] = '.', beyond, '.'
+		on[at], on[at+ahead], on[at-ahead] = 0, "iI"[turn], 0
 		if side := at - ahead + 1 - 2*r.IntN(2); r.IntN(2) == 0 && side > 0 && side < 64 {
-			g.Squares[side] = beyond ^ ' '
+			on[side] = "Ii"[turn]
 		}
 	}
-	g.Fields[2] = grid.SquareName(at)
+	return grid.SquareAt(at, at>>3).String()
 }
 
 // vary returns a promotion of an Initiate, or a move of two Trees.

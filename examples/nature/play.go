@@ -5,12 +5,79 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// A point is a position and its past.
+type point struct {
+	*position
+	past  *past // the positions that can recur, this one included
+	times int   // occurrences of this position so far
+	twice int   // positions that occurred twice and can recur
+}
+
+// A past is an immutable set of positions and the number of their occurrences. It is
+// a tree: three bits of a position's key lead from a node to the next.
+type past struct {
+	*position
+	key   uint64
+	times int
+	more  [8]*past // by the key's next three bits
+}
+
+// with returns the past with one more occurrence of a position, and the number of its
+// occurrences. The bits are the rest of the position's key.
+func (b *past) with(p *position, key, bits uint64) (*past, int) {
+	if b == nil {
+		return &past{position: p, key: key, times: 1}, 1
+	}
+	n := *b
+	if n.key == key && n.same(p) {
+		n.times++
+		return &n, n.times
+	}
+	more, times := n.more[bits&7].with(p, key, bits>>3)
+	n.more[bits&7] = more
+	return &n, times
+}
+
+// then returns the point of a position that follows.
+func (g point) then(p *position) point {
+	key := p.Key()
+	g.position = p
+	if g.past, g.times = g.past.with(p, key, key); g.times == 2 {
+		g.twice++
+	}
+	return g
+}
+
+// After returns the game after a move that is legal or that NAT-INTO alone forbids. A
+// move of an Initiate and a change of the captives cannot be undone.
+func (g point) After(m move) point {
+	next := g.after(m)
+	if m.Kind == initiate || next.captives != g.captives {
+		g.past, g.twice = nil, 0
+	}
+	return g.then(&next)
+}
+
+// Moot reports whether no position can occur for the third time before the last of
+// some plies. A recurrence takes at least four plies.
+func (g point) Moot(depth int) bool { return depth <= 5 && g.twice == 0 }
+
+// Moves appends the legal moves in canonical order.
+//
+// Rules: NAT-PERFT
+func (g point) Moves(to []move) []move {
+	if g.finished() != open {
+		return to
+	}
+	return g.moves(to)
+}
+
 // A deed holds the consequences of a move.
 type deed struct {
-	taken   set  // the square of the captured piece
-	victim  kind // its kind
-	passant bool // it is captured en passant
-	becomes kind // anyKind: no promotion
+	taken   set       // the square of the captured piece
+	victim  grid.Kind // its kind
+	passant bool      // it is captured en passant
+	becomes grid.Kind // 0: no promotion
 	rule    string
 	rescued set // the square of the rescued Initiate
 	passed  set // the en passant square after the move
@@ -19,30 +86,29 @@ type deed struct {
 // deed returns the consequences of a legal move.
 //
 // Rules: NAT-TAKE, NAT-EP, NAT-RESCUE
-func (p *position) deed(m Move) (d deed) {
-	s, enemy := p.turn, p.turn^1
-	d.taken = m.goals() & p.of[enemy][anyKind]
-	from, to := m.from(), m.to()
-	if m.kind() == initiate && d.taken == 0 && from.File() != to.File() {
-		d.taken, d.passant = grid.SquareAt(to.File(), from.Rank()).Set(), true
+func (p *position) deed(m move) (d deed) {
+	s := p.Turn
+	d.taken = m.goals() & p.Enemy()
+	straight := m.From.File() == m.To.File()
+	if m.Kind == initiate && d.taken == 0 && !straight {
+		d.taken, d.passant = grid.SquareAt(m.To.File(), m.From.Rank()).Set(), true
 	}
 	if d.taken != 0 {
-		_, d.victim = p.at(d.taken.First())
+		_, d.victim = p.At(d.taken.First())
 	}
-	if m.kind() != initiate {
+	if m.Kind != initiate {
 		return d
 	}
 	d.becomes, d.rule = p.changes(d.victim)
-	if m.promotion() != anyKind {
-		d.becomes, d.rule = m.promotion(), "NAT-BACK"
-		home := grid.SquareAt(to.File(), s.rank(2)).Set()
-		if p.captives[s].of(initiate) > 0 {
-			d.rescued = home &^ p.occupied()
+	if m.Promotion != 0 {
+		d.becomes, d.rule = m.Promotion, "NAT-BACK"
+		if p.captives[s][initiate] > 0 {
+			d.rescued = grid.SquareAt(m.To.File(), s.Rank(2)).Set() &^ p.Occupied()
 		}
 	}
-	middle := next(from, forward[s])
-	double := from.File() == to.File() && middle != to.Set()
-	if double && d.becomes == anyKind && slants[s][middle.First()]&p.of[enemy][initiate] != 0 {
+	middle := s.Forward().Next(m.From)
+	double := straight && middle != m.To.Set()
+	if double && d.becomes == 0 && slants[s][middle.First()]&p.Of[s^1][initiate] != 0 {
 		d.passed = middle
 	}
 	return d
@@ -52,39 +118,27 @@ func (p *position) deed(m Move) (d deed) {
 // forbids.
 //
 // Rules: NAT-CAPTIVES
-func (p *position) after(m Move) position {
-	n, d := *p, p.deed(m)
-	s, k := p.turn, m.kind()
-	if d.taken != 0 {
-		n.lift(s^1, d.victim, d.taken)
-		if d.victim != ruler {
-			n.captives[s^1].add(d.victim, 1)
-		}
+func (p *position) after(m move) position {
+	n, d, s := *p, p.deed(m), p.Turn
+	n.Lift(d.taken | m.starts())
+	if d.victim != 0 && d.victim != ruler {
+		n.captives[s^1][d.victim]++
 	}
-	n.lift(s, k, m.starts())
-	if d.becomes == anyKind {
-		n.put(s, k, m.goals())
+	if d.becomes == 0 {
+		n.Put(s, m.Kind, m.goals())
 	} else {
-		n.put(s, d.becomes, m.goals())
+		n.Put(s, d.becomes, m.goals())
 		if d.becomes != ruler {
-			n.captives[s].add(d.becomes, -1)
+			n.captives[s][d.becomes]--
 		}
 	}
 	if d.rescued != 0 {
-		n.put(s, initiate, d.rescued)
-		n.captives[s].add(initiate, -1)
+		n.Put(s, initiate, d.rescued)
+		n.captives[s][initiate]--
 	}
-	n.passed = d.passed
-	if n.turn ^= 1; n.turn == nature {
-		n.fullMove = min(n.fullMove+1, grid.MaxFullMove)
-	}
-	n.key = n.hash()
+	n.Marks = d.passed
+	n.Pass()
 	return n
-}
-
-// reversible reports whether positions from before a move can recur after it.
-func (p *position) reversible(m Move, after *position) bool {
-	return m.kind() != initiate && p.captives == after.captives
 }
 
 // An ending says how a game ended.
@@ -117,54 +171,52 @@ var endings = [...]struct {
 	repetition: {"repetition", "NAT-DRAW-REP", 0, 0.5, 0.5},
 }
 
-func (e ending) draw() bool { return e == bare || e == repetition }
-
-// finished returns the ending of a position, legal moves aside. It is the position's
-// nth occurrence, counted from 1.
+// finished returns the ending of a position, legal moves aside.
 //
 // Rules: NAT-WIN, NAT-DRAW-BARE, NAT-DRAW-REP, NAT-OVER
-func (p *position) finished(times int) ending {
-	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
+func (g point) finished() ending {
+	own, other := g.Of[g.Turn][ruler], g.Of[g.Turn^1][ruler]
 	switch {
 	case own == 0 && other.Count() == 2:
 		return major
 	case own == 0:
 		return capture
-	case p.occupied() == own|other && steps[ruler][own.First()]&other == 0:
+	case g.Occupied() == own|other && steps[ruler][own.First()]&other == 0:
 		return bare
-	case times > 2:
+	case g.times > 2:
 		return repetition
 	}
 	return open
 }
 
-// ending returns the ending of a position at its nth occurrence.
+// ending returns the ending of a position.
 //
 // Rules: NAT-TRAPPED, NAT-STALEMATE
-func (p *position) ending(times int) ending {
-	var room [256]Move
-	switch e := p.finished(times); {
+func (g point) ending() ending {
+	var room [256]move
+	switch e := g.finished(); {
 	case e != open:
 		return e
-	case len(p.moves(room[:0])) > 0:
+	case len(g.moves(room[:0])) > 0:
 		return open
-	case p.attackers(p.of[p.turn][ruler].First(), p.turn^1) != 0:
+	case g.attackers(g.Of[g.Turn][ruler].First(), g.Turn^1) != 0:
 		return trapped
 	}
 	return stalemate
 }
 
-// outcome returns an ending as an outcome. The winner is the side not to move.
-func (p *position) outcome(e ending) game.Outcome {
+// Outcome returns the ending as an outcome. The winner is the side not to move.
+func (g point) Outcome() game.Outcome {
+	e := g.ending()
 	if e == open {
 		return game.Outcome{}
 	}
 	end := endings[e]
-	loser, winner := p.turn.String(), (p.turn ^ 1).String()
-	o := game.Outcome{Over: true, Winner: winner, Reason: end.reason, Points: &end.points,
+	loser, winner := spec.Language.Sides[g.Turn].Letter, spec.Language.Sides[g.Turn^1].Letter
+	o := game.Outcome{Over: true, Reason: end.reason, Points: &end.points,
 		Wins: map[string]float64{winner: end.won, loser: end.lost}}
-	if e.draw() {
-		o.Winner = ""
+	if end.points > 0 {
+		o.Winner = winner
 	}
 	return o
 }

@@ -23,7 +23,7 @@ var worked = gametest.Examples{
 		Form: regexp.MustCompile(`^(?:not in check|in check from .+)$`),
 		Answer: func(g game.Game, _ []string) string {
 			p, _ := grid.Of[*position](g)
-			if from := p.checks(p.turn).Names(); len(from) > 0 {
+			if from := p.checks(p.Turn).Names(); len(from) > 0 {
 				return "in check from " + strings.Join(from, " ")
 			}
 			return "not in check"

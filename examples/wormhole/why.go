@@ -1,173 +1,120 @@
 package wormhole
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
-
 	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Reasons returns every rule that forbids a move, sorted by rule, then squares. The
-// list is empty exactly if the move is legal.
+// Reasons returns every rule that forbids a move. The list is empty exactly if the move
+// is legal.
 //
 // Rules: WORM-WHY
-func (p *position) Reasons(m Move) []game.Reason {
-	var list []game.Reason
-	k, from, to := m.kind(), m.from(), m.to()
-	no := func(rule string, at set, text string, args ...any) {
-		list = append(list, game.Reason{Rule: rule, Squares: at.Names(),
-			Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+func (p *position) Reasons(m move) (no grid.Reasons) {
+	k, from, to, at := m.Kind, m.From, m.To, m.To.Set()
+	by, mover := p.by(m), sides[p.Turn]
+	switch {
+	case !p.Of[p.Turn][k].Has(from):
+		no.Add("WORM-MOVE-1", from.Set(), "%s is to move and has no %s on %v", mover, names[k],
+			from)
+	case p.Marks.Has(to):
+		no.Add("WORM-HOLE-2", at, "%v is a hole", to)
+	case by == "":
+		no.Add(movers[k].rule, at, "no path of the %s on %v ends on %v", names[k], from, to)
 	}
-	if !p.of[p.turn][k].Has(from) {
-		no("WORM-MOVE-1", from.Set(), "%s is to move and has no %s on %v", p.turn.name(),
-			movers[k].name, from)
-		return list
+	if no != nil {
+		return no
 	}
-	if p.holes.Has(to) {
-		no("WORM-HOLE-2", to.Set(), "%v is a hole", to)
-		return list
-	}
-	by := p.by(m)
-	if by == "" {
-		no(movers[k].rule, to.Set(), "no path of the %s on %v ends on %v", movers[k].name, from,
-			to)
-		return list
-	}
-	own, straight, double := p.of[p.turn][anyKind].Has(to), by == "WORM-PAWN-1" ||
-		by == "WORM-PAWN-2", by == "WORM-PAWN-2"
-	occupied, over := p.occupied().Has(to), p.step(from, p.turn.forward())
-	if own && !straight {
-		_, taken := p.at(to)
-		no("WORM-TAKE-1", to.Set(), "%s's own %s stands on %v", p.turn.name(), movers[taken].name,
-			to)
+	straight, diagonal := by == "WORM-PAWN-1" || by == "WORM-PAWN-2", by == "WORM-PAWN-3"
+	occupied := p.Occupied().Has(to)
+	if p.Own().Has(to) && !straight {
+		_, taken := p.At(to)
+		no.Add("WORM-TAKE-1", at, "%s's own %s stands on %v", mover, names[taken], to)
 	}
 	if by == "WORM-TAKE-2" && !occupied {
-		no("WORM-TAKE-2", to.Set(), "a single step of a Lion must capture, and %v is empty", to)
+		no.Add("WORM-TAKE-2", at, "a single step of a Lion must capture, and %v is empty", to)
 	}
 	if straight && occupied {
-		no("WORM-PAWN-1", to.Set(),
+		no.Add("WORM-PAWN-1", at,
 			"a Pawn moves straight forward only to an empty square, and %v is occupied", to)
 	}
-	if double && from.Rank() != p.turn.rank(2) {
-		no("WORM-PAWN-2", from.Set(),
-			"a Pawn makes two steps only from its second rank, and this Pawn stands on %v", from)
+	if by == "WORM-PAWN-2" {
+		if from.Rank() != p.Turn.Rank(2) {
+			no.Add("WORM-PAWN-2", from.Set(), "a Pawn makes two steps only from its second rank, "+
+				"and this Pawn stands on %v", from)
+		}
+		if over := p.step(from, p.Turn.Forward()); over&p.Occupied() != 0 {
+			no.Add("WORM-PAWN-2", over, "a Pawn does not leap, and %v is occupied", over.First())
+		}
 	}
-	if double && p.occupied().Has(over) {
-		no("WORM-PAWN-2", over.Set(), "a Pawn does not leap, and %v is occupied", over)
+	if diagonal && !occupied {
+		no.Add("WORM-PAWN-3", at, "a diagonal step of a Pawn must capture, and %v is empty", to)
 	}
-	if by == "WORM-PAWN-3" && !occupied {
-		no("WORM-PAWN-3", to.Set(), "a diagonal step of a Pawn must capture, and %v is empty", to)
-	}
-	switch promotes := by == "WORM-PAWN-3" && p.promotes(k, to); {
-	case promotes && m.promotion() == anyKind:
-		no("WORM-PROMO-1", to.Set(),
-			"a Pawn that captures on its last rank must become a Champion, Lion, Knight or "+
-				"Wizard: %v=C, =M, =N or =W", m)
-	case !promotes && m.promotion() != anyKind:
-		no("WORM-PROMO-2", to.Set(),
+	switch promotes := diagonal && p.promotes(k, to); {
+	case promotes && m.Promotion == 0:
+		no.Add("WORM-PROMO-1", at, "a Pawn that captures on its last rank must become a "+
+			"Champion, Lion, Knight or Wizard: %v=C, =M, =N or =W", m)
+	case !promotes && m.Promotion != 0:
+		no.Add("WORM-PROMO-2", at,
 			"a Pawn is promoted only by a capture on its last rank, and this move is not one")
 	}
-	if len(list) == 0 {
+	if no == nil && !p.safe(m) {
 		next := p.after(m)
-		if attackers := next.checks(p.turn); attackers != 0 {
-			no("WORM-CHECK-2", attackers, "%s's King would be in check from %s", p.turn.name(),
-				next.pieces(attackers))
-		}
+		attackers := next.checks(p.Turn)
+		no.Add("WORM-CHECK-2", attackers, "%s's King would be in check from %s", mover,
+			kinds.Describe(&next.Board, attackers))
 	}
-	slices.SortStableFunc(list, func(a, b game.Reason) int {
-		return cmp.Or(cmp.Compare(a.Rule, b.Rule),
-			slices.CompareFunc(a.Squares, b.Squares, func(a, b string) int {
-				return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
-			}))
-	})
-	return list
-}
-
-// pieces names the pieces on some squares, such as "the Champion on b4 and the King
-// on e8".
-func (p *position) pieces(at set) string {
-	var names []string
-	for _, q := range grid.ByRanks {
-		if _, k := p.at(q); at.Has(q) {
-			names = append(names, fmt.Sprintf("the %s on %v", movers[k].name, q))
-		}
-	}
-	return strings.Join(names, " and ")
+	return no
 }
 
 // by returns the rule whose path leads to the goal of a move, whatever stands there;
 // "" if no path does.
-func (p *position) by(m Move) string {
-	k, from, to := m.kind(), m.from(), m.to()
-	if k == pawn {
-		one, two, diagonal := p.pawnSteps(p.turn, from)
+func (p *position) by(m move) string {
+	if m.Kind == pawn {
+		one, two, diagonal := p.pawnSteps(p.Turn, m.From)
 		switch {
-		case to == one:
+		case one.Has(m.To):
 			return "WORM-PAWN-1"
-		case to == two:
+		case two.Has(m.To):
 			return "WORM-PAWN-2"
-		case diagonal.Has(to):
+		case diagonal.Has(m.To):
 			return "WORM-PAWN-3"
 		}
 		return ""
 	}
-	switch quiet, takes := p.reach(p.turn, k, from); {
-	case quiet.Has(to):
-		return movers[k].rule
-	case takes.Has(to):
+	switch quiet, takes := p.reach(p.Turn, m.Kind, m.From); {
+	case quiet.Has(m.To):
+		return movers[m.Kind].rule
+	case takes.Has(m.To):
 		return "WORM-TAKE-2"
 	}
 	return ""
 }
 
 // Effects returns the effects of a move that is legal or that check alone forbids.
-// The texts are the protocol's. The effect "end" is on the loser's King.
+// The effect "end" is on the loser's King.
 //
 // Rules: WORM-EFFECT
-func (p *position) Effects(m Move) []game.Effect {
-	var list []game.Effect
-	add := func(e game.Effect, words ...string) {
-		e.Text = strings.Join(append(append([]string{e.Kind}, words...), e.Rule), " ")
-		list = append(list, e)
-	}
-	mover, from, to := piece(p.turn, m.kind()), m.from().String(), m.to().String()
-	add(game.Effect{Kind: "move", Piece: mover, From: from, To: to, Rule: p.by(m), Cause: -1},
+func (p *position) Effects(m move) (list grid.Effects) {
+	mover, from, to := kinds.Letter(p.Turn, m.Kind), m.From.String(), m.To.String()
+	list.Add(game.Effect{Kind: "move", Piece: mover, From: from, To: to, Rule: p.by(m), Cause: -1},
 		mover, from, to)
-	if s, k := p.at(m.to()); k != anyKind {
-		taken := piece(s, k)
-		add(game.Effect{Kind: "capture", Piece: taken, From: to, Rule: "WORM-TAKE-1"}, taken, to)
+	if s, k := p.At(m.To); k != 0 {
+		taken := kinds.Letter(s, k)
+		list.Add(game.Effect{Kind: "capture", Piece: taken, From: to, Rule: "WORM-TAKE-1"}, taken,
+			to)
 	}
-	add(game.Effect{Kind: "remove-square", From: from, To: from, Now: "x", Rule: "WORM-HOLE-1"},
-		from)
-	if m.promotion() != anyKind {
-		now := piece(p.turn, m.promotion())
-		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now,
+	list.Add(game.Effect{Kind: "remove-square", From: from, To: from, Now: "x",
+		Rule: "WORM-HOLE-1"}, from)
+	if m.Promotion != 0 {
+		now := kinds.Letter(p.Turn, m.Promotion)
+		list.Add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now,
 			Rule: "WORM-PROMO-1", Cause: 1}, mover, now, to)
 	}
-	next := p.after(m)
-	if o := next.Outcome(); o.Over && next.checks(p.turn) == 0 {
-		king := next.of[next.turn][king].Names()[0]
-		add(game.Effect{Kind: "end", From: king, To: king, Now: o.Winner + " " + o.Reason,
+	next := p.After(m)
+	if o := next.Outcome(); o.Over && next.checks(p.Turn) == 0 {
+		king := next.Of[next.Turn][king].Names()[0]
+		list.Add(game.Effect{Kind: "end", From: king, To: king, Now: o.Winner + " " + o.Reason,
 			Rule: "WORM-END-1"}, o.Winner, o.Reason)
 	}
 	return list
-}
-
-// Outcome reports whether the side to move has lost because it has no legal move.
-// There are no draws.
-//
-// Rules: WORM-END-1, WORM-END-2
-func (p *position) Outcome() game.Outcome {
-	var room [64]Move
-	if len(p.Moves(room[:0])) > 0 {
-		return game.Outcome{}
-	}
-	o := game.Outcome{Over: true, Winner: (p.turn ^ 1).String(), Reason: "stalemate"}
-	if p.checks(p.turn) != 0 {
-		o.Reason = "checkmate"
-	}
-	return o
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
+	"strings"
 )
 
 // This file holds the optional interfaces. A caller finds them by type assertion:
@@ -35,6 +36,25 @@ type Scribe interface {
 	// ReadLetter reads a move as people write it, in forms that the notations reject
 	// (NOTE-8). It rejects a text with several readings. The error is that of ReadIn.
 	ReadLetter(text string) (Reading, error)
+}
+
+// A Reading is a move that was read.
+type Reading struct {
+	Move string // the canonical name, legal or illegal
+	As   string // the strict text that was read instead of another one; "" for none
+}
+
+// ReadMove reads a move, legal or illegal, as people write it if the game is a
+// Scribe. The error is that of Scribe.ReadLetter or Game.Read.
+func ReadMove(g Game, text string) (Reading, error) {
+	if g == nil {
+		return Reading{}, errNoGame
+	}
+	if s, ok := g.(Scribe); ok {
+		return s.ReadLetter(text)
+	}
+	move, err := g.Read(strings.TrimSpace(text))
+	return Reading{Move: move}, err
 }
 
 // A Boarder is a Rules that shows position lines as boards and diagrams.

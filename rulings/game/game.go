@@ -12,9 +12,7 @@
 //
 // [ReadPosition] reads a position line, a drawn board or JSON; [ConvertPosition]
 // writes a position in another [Form]. [Perft] counts moves and [Search] finds one;
-// both walk the game with a [Cursor]. [Grid] serves games on a plain board of 8 by
-// 8 squares, and [ReadRecord] and [WriteRecord] serve games without a notation of
-// their own.
+// both walk the game with a [Cursor].
 //
 // Errors match ErrSyntax, ErrSetup, ErrIllegal, ErrAmbiguous, ErrEffects or
 // ErrContradiction. Package gametest checks an implementation. Package nemorothgame

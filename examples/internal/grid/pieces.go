@@ -1,48 +1,100 @@
 package grid
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Letters holds the capital letter of each kind of piece. Kind 0 is no kind, so the
-// first letter stands for none. The pieces of side 1 have lower-case letters.
-type Letters string
+// A Side is 0 or 1. Side 0 moves first, has capital letters, and its forward
+// direction is north.
+type Side uint8
 
-// Name returns the letter of a piece in the position line.
-func (l Letters) Name(side, kind int) string {
-	if side == 1 {
-		return strings.ToLower(string(l[kind]))
-	}
-	return string(l[kind])
+// Rank returns the side's nth rank, n from 1, as an index from 0.
+func (s Side) Rank(n int) int { return [2]int{n - 1, 8 - n}[s&1] }
+
+// Forward returns the side's forward direction.
+func (s Side) Forward() Direction { return [2]Direction{North, South}[s&1] }
+
+// A Kind is a kind of piece, from 1; 0 is no kind, or all kinds.
+type Kind uint8
+
+// Kinds has the letter and the name of each kind, the name for each side. The order of
+// the letters is that of the alphabet. Kind 0 has the letter "-".
+type Kinds struct {
+	Letters string
+	Names   [2][]string
+	Aliases map[Kind]string // other names that people write
 }
 
-// Read returns the piece with a letter of the position line; false for another byte.
-func (l Letters) Read(c byte) (side, kind int, ok bool) {
-	if c >= 'a' {
-		side, c = 1, c-'a'+'A'
+// Letter returns the letter of a piece in the position line.
+func (k *Kinds) Letter(s Side, kind Kind) string {
+	letter := k.Letters[kind : kind+1]
+	if s == 1 {
+		return strings.ToLower(letter)
 	}
-	kind = strings.IndexByte(string(l[1:]), c) + 1
-	return side, kind, kind > 0
+	return letter
+}
+
+// Read returns the piece with a letter; false for another byte.
+func (k *Kinds) Read(c byte) (s Side, kind Kind, ok bool) {
+	if c >= 'a' {
+		s, c = 1, c-'a'+'A'
+	}
+	at := strings.IndexByte(k.Letters, c)
+	return s, Kind(max(0, at)), at > 0
 }
 
 // all returns the letters of both sides.
-func (l Letters) all() string { return string(l[1:]) + strings.ToLower(string(l[1:])) }
+func (k *Kinds) all() string { return k.Letters[1:] + strings.ToLower(k.Letters[1:]) }
 
-// Pieces holds the squares of the pieces of a board, by side and kind; kind 0 has
-// all pieces of the side.
-type Pieces [2][8]Set
+// Describe names the pieces on some squares, such as "the King on e1 and the Pawn on
+// e2".
+func (k *Kinds) Describe(b *Board, at Set) string {
+	var names []string
+	for _, q := range ByRanks {
+		if s, kind := b.At(q); at.Has(q) {
+			names = append(names, fmt.Sprintf("the %s on %v", k.Names[s][kind], q))
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// A Board holds the pieces, the side to move and the full-move number. The zero Board
+// is empty.
+type Board struct {
+	Of       [2][8]Set // the squares of each side's pieces by kind
+	Marks    Set       // squares with the mark of Spec.Mark
+	Turn     Side
+	FullMove int32
+}
+
+// Base returns the board of a Position that embeds it.
+func (b *Board) Base() *Board { return b }
+
+// Fields returns nil: the position line has no fields of its own.
+func (b *Board) Fields() []string { return nil }
+
+// Moot returns true: counts depend on the position alone.
+func (b *Board) Moot(int) bool { return true }
+
+// Own and Enemy return the squares of the side to move and of the other side.
+func (b *Board) Own() Set   { return b.Of[b.Turn][0] }
+func (b *Board) Enemy() Set { return b.Of[b.Turn^1][0] }
+
+// Occupied returns the squares of all pieces.
+func (b *Board) Occupied() Set { return b.Of[0][0] | b.Of[1][0] }
 
 // At returns the piece on a square; kind 0 if the square is empty.
-func (p *Pieces) At(q Square) (side, kind int) {
-	for side := range p {
-		if !p[side][0].Has(q) {
+func (b *Board) At(q Square) (Side, Kind) {
+	for s := range b.Of {
+		if !b.Of[s][0].Has(q) {
 			continue
 		}
-		for kind := 1; kind < len(p[side]); kind++ {
-			if p[side][kind].Has(q) {
-				return side, kind
+		for kind := 1; kind < len(b.Of[s]); kind++ {
+			if b.Of[s][kind].Has(q) {
+				return Side(s), Kind(kind)
 			}
 		}
 	}
@@ -50,24 +102,32 @@ func (p *Pieces) At(q Square) (side, kind int) {
 }
 
 // Put adds pieces of one kind.
-func (p *Pieces) Put(side, kind int, at Set) {
-	p[side][kind] |= at
-	p[side][0] |= at
+func (b *Board) Put(s Side, kind Kind, at Set) {
+	b.Of[s][kind] |= at
+	b.Of[s][0] |= at
 }
 
-// Lift removes pieces of one kind.
-func (p *Pieces) Lift(side, kind int, at Set) {
-	p[side][kind] &^= at
-	p[side][0] &^= at
+// Lift removes whatever stands on some squares.
+func (b *Board) Lift(at Set) {
+	for s := range b.Of {
+		for kind := range b.Of[s] {
+			b.Of[s][kind] &^= at
+		}
+	}
 }
 
-// Occupied returns the squares of all pieces.
-func (p *Pieces) Occupied() Set { return p[0][0] | p[1][0] }
+// Pass gives the turn to the other side.
+func (b *Board) Pass() {
+	if b.Turn ^= 1; b.Turn == 0 {
+		b.FullMove = min(b.FullMove+1, maxFullMove)
+	}
+}
 
-// Hash mixes the pieces into a hash.
-func (p *Pieces) Hash(h uint64) uint64 {
-	for side := range p {
-		for _, at := range p[side] {
+// Key returns a hash of the board without the full-move number.
+func (b *Board) Key() uint64 {
+	h := Mix(uint64(b.Turn), uint64(b.Marks))
+	for s := range b.Of {
+		for _, at := range b.Of[s] {
 			h = Mix(h, uint64(at))
 		}
 	}
@@ -77,59 +137,61 @@ func (p *Pieces) Hash(h uint64) uint64 {
 // Mix mixes a number into a hash.
 func Mix(h, n uint64) uint64 { return (h ^ h>>29 ^ n) * 0x9e3779b97f4a7c15 }
 
-// Squares draws the pieces.
-func (p *Pieces) Squares(l Letters) [64]byte {
-	squares := Empty()
-	for i, q := range ByRanks {
-		if side, kind := p.At(q); kind != 0 {
-			squares[i] = l.Name(side, kind)[0]
-		}
-	}
-	return squares
+// A Move is a move of one piece; it may be illegal. The zero Move names no move.
+type Move struct {
+	Kind      Kind
+	From, To  Square
+	Promotion Kind // 0: none
 }
 
-// ReadPieces returns the pieces on squares; it skips other letters.
-func ReadPieces(squares [64]byte, l Letters) (p Pieces) {
-	for i, q := range ByRanks {
-		if side, kind, ok := l.Read(squares[i]); ok {
-			p.Put(side, kind, q.Set())
-		}
+// Name returns the canonical name, such as Nb1c3 or Pe7d8=W.
+func (k *Kinds) Name(m Move) string {
+	name := k.Letter(0, m.Kind) + m.From.String() + m.To.String()
+	if m.Promotion != 0 {
+		name += "=" + k.Letter(0, m.Promotion)
 	}
-	return p
+	return name
 }
 
 // A Place holds the bytes that one place of a move name may have, and what an error
 // there says.
 type Place struct{ Bytes, Msg, Hint string }
 
-// NamePlaces returns the places of a name such as Nb1c3: a letter of a piece, the
-// starting square and the goal. More places may follow.
-func NamePlaces(l Letters, example string, more ...Place) []Place {
-	kinds := strings.Join(strings.Split(string(l[1:]), ""), " ")
+// Places returns the places of a name such as Nb1c3: a letter, the starting square and
+// the goal. More places may follow.
+func (k *Kinds) Places(example string, more ...Place) []Place {
+	kinds := strings.Join(strings.Split(k.Letters[1:], ""), " ")
 	const files, ranks, msg, rank = "abcdefgh", "12345678", "not a square", "a rank from 1 to 8"
 	return append([]Place{
-		{string(l[1:]), "no piece has this letter",
+		{k.Letters[1:], "no piece has this letter",
 			"the letter of a piece, one of " + kinds + ", as in " + example},
 		{files, msg, "the starting square, such as e2"}, {ranks, msg, rank},
 		{files, msg, "the goal, such as e4"}, {ranks, msg, rank},
 	}, more...)
 }
 
-// CheckName checks a move name against its places. The error is a *game.SyntaxError.
-func CheckName(text string, places []Place) error {
+// ReadMove reads a move name with these places, of which 5 and 6 may be a promotion.
+// The error is a *game.SyntaxError.
+func (k *Kinds) ReadMove(text string, places []Place) (m Move, err error) {
 	fail := func(at int, msg, hint string) error {
 		return &game.SyntaxError{What: "move name", Input: text, Offset: at, Msg: msg, Hint: hint}
 	}
 	for i, place := range places {
 		if i >= len(text) {
-			return fail(i, "the move name ends too early", place.Hint)
+			return m, fail(i, "the move name ends too early", place.Hint)
 		}
 		if strings.IndexByte(place.Bytes, text[i]) < 0 {
-			return fail(i, place.Msg, place.Hint)
+			return m, fail(i, place.Msg, place.Hint)
 		}
 	}
 	if len(text) > len(places) {
-		return fail(len(places), "unexpected text after the move name", "the end")
+		return m, fail(len(places), "unexpected text after the move name", "the end")
 	}
-	return nil
+	_, m.Kind, _ = k.Read(text[0])
+	m.From, _ = ReadSquare(text[1:3])
+	m.To, _ = ReadSquare(text[3:5])
+	if len(text) == len("Pe7d8=W") {
+		_, m.Promotion, _ = k.Read(text[6])
+	}
+	return m, nil
 }

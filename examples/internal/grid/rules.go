@@ -1,11 +1,13 @@
 package grid
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,68 +19,71 @@ import (
 const Standard = "Standard"
 
 // A Position is a point of a game: a position, possible or not, with as much of its
-// past as the rules need. It is immutable. P is the type itself, M its moves.
-type Position[P, M any] interface {
-	// Grid returns the canonical position line.
-	Grid() Grid
+// past as the rules need. It is immutable and embeds a Board, which has Base and, for
+// games without more, Fields, Key and Moot. P is the type itself, M its moves, whose
+// String is the canonical name.
+type Position[P any, M fmt.Stringer] interface {
+	Base() *Board
+	// Fields returns the game's own fields of the position line.
+	Fields() []string
 	// Problems lists every rule that makes the position impossible.
-	Problems() []game.Problem
+	Problems() Problems
 	// Moves appends the legal moves in canonical order.
 	Moves(to []M) []M
 	// Reasons lists every rule that forbids a move; none if and only if it is legal.
-	Reasons(M) []game.Reason
+	Reasons(M) Reasons
 	// Effects and After say what a move does that is legal or that Spec.Unsafe alone
 	// forbids.
-	Effects(M) []game.Effect
+	Effects(M) Effects
 	After(M) P
 	Outcome() game.Outcome
+	// Key returns a hash of the position without its past. Moot reports whether counts
+	// to a depth do not depend on the past.
+	Key() uint64
+	Moot(depth int) bool
 }
 
-// A Spec describes a game. P is its position, M its move, whose String is the
-// canonical name, C its cursor.
-type Spec[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct {
+// A Spec describes a game. P is its position, M its move.
+type Spec[P Position[P, M], M fmt.Stringer] struct {
 	Name    string
-	Sides   [2]Side // the first one moves first and has capital letters
-	Letters Letters
-	Marks   string // letters of the position line that mark squares without a piece
+	Pieces  *Kinds
 	Opening string // a position line
+	// Mark is the letter of Board.Marks on boards. It stands in the board of the position
+	// line as well, unless Apart returns the game's own fields for a board with marks on
+	// some squares.
+	Mark  string
+	Apart func(b game.Board, marked []string) []string
+	// Reserve lists the pieces off the board; nil if there are none.
+	Reserve func(P) []string
 
-	// Read reads the fields of a position line whose board is read. An error is
-	// Grid.Fail's.
-	Read     func(Grid) (P, error)
+	// Read makes a position of a board that was read and the game's own fields, whose
+	// number is Own. An error is Line.Fail's.
+	Read     func(Board, Line) (P, error)
+	Own      int
 	ReadMove func(text string) (M, error)
-	// Language is how people write the game: names of pieces and the like. The kit
-	// knows the letters, the sides and the position line.
+	// Language is how people write the game. The kit knows the names of the pieces and
+	// the position line. The first side moves first.
 	Language letter.Language
 	// Unsafe is the rule that forbids moves which the pieces could make, such as one
 	// that leaves a King in check. It never forbids a move together with another rule.
 	Unsafe string
 
-	// Show adds to a board what the position line says in fields of its own, and Hide
-	// takes it off again and returns these fields. Both are nil without such fields.
-	Show func(P, *game.Board)
-	Hide func(*game.Board) ([]string, error)
+	Evaluate func(P) int // for the side to move
 
-	Cursor   func(P) C
-	Evaluate func(C) int // for the side to move
+	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
+	// as readRules reads it.
+	Files fs.FS
 
-	Schema    []byte
-	Documents fs.FS
-	RuleTable string // as readRules reads it
-
-	// Sample returns a random position, possible or not.
-	Sample func(r *rand.Rand) Grid
+	// Sample returns the position line of a random position, possible or not.
+	Sample func(r *rand.Rand) string
 	// Vary returns names of moves like the last one of a list, such as a promotion.
 	Vary func(r *rand.Rand, names []string) []string
 	// Odd lists texts that are nearly move names.
 	Odd []string
 }
 
-// A Side is a side as position lines write it, and its name.
-type Side struct{ Letter, Name string }
-
 // Rules returns the game.
-func (s *Spec[P, M, C]) Rules() game.Rules { return rules[P, M, C]{s} }
+func (s *Spec[P, M]) Rules() game.Rules { return rules[P, M]{s} }
 
 // Of returns the position of a game that a Spec made; false for any other game.
 func Of[P any](g game.Game) (p P, ok bool) {
@@ -89,16 +94,24 @@ func Of[P any](g game.Game) (p P, ok bool) {
 	return p, ok
 }
 
-type rules[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct{ *Spec[P, M, C] }
+type rules[P Position[P, M], M fmt.Stringer] struct{ *Spec[P, M] }
 
-func (r rules[P, M, C]) Name() string           { return r.Spec.Name }
-func (r rules[P, M, C]) Rulesets() []string     { return []string{Standard} }
-func (r rules[P, M, C]) Schema() []byte         { return r.Spec.Schema }
-func (r rules[P, M, C]) Documents() fs.FS       { return r.Spec.Documents }
-func (r rules[P, M, C]) Catalogue() []game.Rule { return readRules(r.RuleTable) }
+func (r rules[P, M]) Name() string           { return r.Spec.Name }
+func (r rules[P, M]) Rulesets() []string     { return []string{Standard} }
+func (r rules[P, M]) Documents() fs.FS       { return r.Files }
+func (r rules[P, M]) Schema() []byte         { return r.file("schema-" + r.Name() + ".json") }
+func (r rules[P, M]) Catalogue() []game.Rule { return readRules(string(r.file("rules.txt"))) }
 
-func (r rules[P, M, C]) SideName(turn string) string {
-	for _, side := range r.Sides {
+func (r rules[P, M]) file(name string) []byte {
+	text, err := fs.ReadFile(r.Files, name)
+	if err != nil {
+		panic(err) // the files are embedded
+	}
+	return text
+}
+
+func (r rules[P, M]) SideName(turn string) string {
+	for _, side := range r.Language.Sides {
 		if side.Letter == turn {
 			return side.Name
 		}
@@ -106,93 +119,175 @@ func (r rules[P, M, C]) SideName(turn string) string {
 	return turn
 }
 
-func (r rules[P, M, C]) read(line string) (P, error) {
-	g, err := ReadGrid(line, r.Letters.all()+r.Marks)
-	if err != nil {
-		var none P
-		return none, err
+func (r rules[P, M]) read(text string) (p P, err error) {
+	line, b := splitLine(text), Board{}
+	if len(line.fields) < 2 {
+		return p, line.Fail(len(line.fields), "the position line ends too early",
+			"a board, the side to move and the full-move number")
 	}
-	return r.Read(g)
+	err = line.squares(r.Pieces.all()+r.inLine(), func(letter byte, at Set) {
+		if s, kind, ok := r.Pieces.Read(letter); ok {
+			b.Put(s, kind, at)
+		} else {
+			b.Marks |= at
+		}
+	})
+	if err != nil {
+		return p, err
+	}
+	sides := r.Language.Sides
+	switch line.Field(0) {
+	case sides[0].Letter:
+	case sides[1].Letter:
+		b.Turn = 1
+	default:
+		return p, line.Fail(0, "not a side", sides[0].Letter+" for "+sides[0].Name+" or "+
+			sides[1].Letter+" for "+sides[1].Name)
+	}
+	if b.FullMove, err = line.fullMove(r.Own + 1); err != nil {
+		return p, err
+	}
+	return r.Spec.Read(b, line)
 }
 
-func (r rules[P, M, C]) Start(line, ruleset string) (game.Game, error) {
+// inLine returns the mark in the board of a position line.
+func (r rules[P, M]) inLine() string {
+	if r.Apart != nil {
+		return ""
+	}
+	return r.Mark
+}
+
+// turn returns the letter of the side to move.
+func (s *Spec[P, M]) turn(p P) string { return s.Language.Sides[p.Base().Turn].Letter }
+
+// line returns the canonical position line.
+func (r rules[P, M]) line(p P) string {
+	b := p.Base()
+	board := writeBoard(func(q Square) string {
+		s, kind := b.At(q)
+		switch {
+		case kind != 0:
+			return r.Pieces.Letter(s, kind)
+		case b.Marks.Has(q):
+			return r.inLine()
+		}
+		return ""
+	})
+	fields := append([]string{board, r.turn(p)}, p.Fields()...)
+	return strings.Join(append(fields, strconv.Itoa(int(b.FullMove))), " ")
+}
+
+func (r rules[P, M]) canonical(line string) (string, error) {
+	p, err := r.read(line)
+	if err != nil {
+		return "", err
+	}
+	return r.line(p), nil
+}
+
+func (r rules[P, M]) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != Standard {
 		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset",
 			Hint: Standard}
 	}
-	if line == "" {
-		line = r.Opening
-	}
-	p, err := r.read(line)
+	p, err := r.read(cmp.Or(line, r.Opening))
 	if err != nil {
 		return nil, err
 	}
 	if problems := p.Problems(); problems != nil {
 		return nil, &game.SetupError{Problems: problems}
 	}
-	return point[P, M, C]{r.Spec, p}, nil
+	return point[P, M]{r, p}, nil
 }
 
-func (r rules[P, M, C]) Board(line string) (game.Board, error) {
+func (r rules[P, M]) Board(line string) (game.Board, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return game.Board{}, err
 	}
-	g := p.Grid()
-	number, _ := strconv.Atoi(g.Fields[len(g.Fields)-1])
-	b := game.Board{Cells: r.cells(g), Turn: g.Fields[0], FullMove: number}
-	if r.Show != nil {
-		r.Show(p, &b)
+	at := p.Base()
+	b := game.Board{Turn: r.turn(p), FullMove: int(at.FullMove)}
+	for _, q := range ByRanks {
+		var tokens []string
+		mark := ""
+		if s, kind := at.At(q); kind != 0 {
+			tokens = []string{r.Pieces.Letter(s, kind)}
+		}
+		if at.Marks.Has(q) {
+			mark = r.Mark
+		}
+		b.Cells = append(b.Cells, r.cell(q.String(), tokens, mark))
+	}
+	if r.Reserve != nil {
+		b.Reserve = r.Reserve(p)
 	}
 	return b, nil
 }
 
-func (r rules[P, M, C]) cells(g Grid) []game.Cell {
-	return g.Cells(r.Marks, r.Sides[0].Letter, r.Sides[1].Letter)
+// cell returns a square of a board with pieces and a mark.
+func (r rules[P, M]) cell(square string, tokens []string, mark string) game.Cell {
+	c := game.Cell{Square: square, Mark: mark, Text: strings.Join(tokens, "")}
+	for _, token := range tokens {
+		s, _, _ := r.Pieces.Read(token[0])
+		c.Tokens, c.Owners = append(c.Tokens, token), append(c.Owners, r.Language.Sides[s].Letter)
+	}
+	if mark == r.inLine() {
+		c.Text += mark
+	}
+	return c
 }
 
-func (r rules[P, M, C]) BoardLine(b game.Board) (string, error) {
-	var fields []string
-	if r.Hide != nil {
-		var err error
-		if fields, err = r.Hide(&b); err != nil {
-			return "", err
+func (r rules[P, M]) BoardLine(b game.Board) (string, error) {
+	texts := map[Square]string{}
+	var marked []string
+	for _, c := range b.Cells {
+		q, ok := ReadSquare(c.Square)
+		if _, twice := texts[q]; !ok || twice {
+			return "", &game.SyntaxError{What: "board", Input: c.Square,
+				Msg: "not a square, or a square that is listed twice", Hint: "a1 to h8"}
+		}
+		texts[q] = strings.Join(c.Tokens, "")
+		if wrong := strings.Trim(texts[q], r.Pieces.all()); wrong != "" || len(texts[q]) > 1 {
+			return "", &game.SyntaxError{What: "board", Input: texts[q],
+				Msg: "not a piece or mark for " + c.Square, Hint: "one of " + r.Pieces.all()}
+		}
+		switch c.Mark {
+		case "":
+		case r.Mark:
+			marked = append(marked, c.Square)
+			texts[q] += r.inLine()
+		default:
+			return "", &game.SyntaxError{What: "board", Input: c.Mark,
+				Msg: "not a piece or mark for " + c.Square, Hint: r.Mark}
 		}
 	}
-	g, err := GridOf(b, r.Letters.all()+r.Marks, r.Marks)
-	if err != nil {
-		return "", err
+	fields := []string{writeBoard(func(q Square) string { return texts[q] }), b.Turn}
+	if r.Apart != nil {
+		fields = append(fields, r.Apart(b, marked)...)
 	}
-	g.Fields = append(append(g.Fields[:1:1], fields...), g.Fields[1:]...)
-	return r.canonical(g)
+	return r.canonical(strings.Join(append(fields, strconv.Itoa(b.FullMove)), " "))
 }
 
-func (r rules[P, M, C]) Diagram(line string, marks map[string]byte) (string, error) {
-	p, err := r.read(line)
+// Diagram draws the compact board. The fields of the line follow.
+func (r rules[P, M]) Diagram(line string, marks map[string]byte) (string, error) {
+	b, err := r.Board(line)
 	if err != nil {
 		return "", err
 	}
-	return p.Grid().Diagram(marks), nil
+	if line, err = r.canonical(line); err != nil {
+		return "", err
+	}
+	_, fields, _ := strings.Cut(line, " ")
+	return b.Compact(marks) + "\n" + fields, nil
 }
 
-func (r rules[P, M, C]) ReadDiagram(text string) (string, error) {
-	g, err := ReadGridDiagram(text, r.Letters.all()+r.Marks)
-	if err != nil {
-		return "", err
-	}
-	return r.canonical(g)
-}
-
-func (r rules[P, M, C]) canonical(g Grid) (string, error) {
-	p, err := r.read(g.Line())
-	if err != nil {
-		return "", err
-	}
-	return p.Grid().Line(), nil
+func (r rules[P, M]) ReadDiagram(text string) (string, error) {
+	return r.language().Position(text)
 }
 
 // Frames applies the effects of a move to the board, one after the other.
-func (r rules[P, M, C]) Frames(g game.Game, move string) ([]game.Board, error) {
+func (r rules[P, M]) Frames(g game.Game, move string) ([]game.Board, error) {
 	if g == nil {
 		return nil, errors.New("there is no game")
 	}
@@ -205,168 +300,202 @@ func (r rules[P, M, C]) Frames(g game.Game, move string) ([]game.Board, error) {
 	}
 	var frames []game.Board
 	for _, e := range g.Explain(move).Effects {
-		b.Cells = apply(b.Cells, e, r.Marks, r.Sides)
+		b.Cells = r.apply(b.Cells, e)
 		frames = append(frames, b)
 	}
 	return frames, nil
 }
 
-func (r rules[P, M, C]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
-	return game.ReadRecord(r, r.language(), name, text, ruleset, lenient)
-}
-
-func (r rules[P, M, C]) ReadPosition(text string) (line string, notes []string, err error) {
-	line, err = r.language().Position(text)
-	if err == nil && line != text {
-		notes = []string{"the position is read as " + line}
-	}
-	return line, notes, err
-}
-
-// language completes Spec.Language.
-func (r rules[P, M, C]) language() *letter.Language {
-	l := r.Language
-	l.Letters, l.Start, l.Syntax = r.Letters.all()+r.Marks, r.Opening, game.ErrSyntax
-	for i, side := range r.Sides {
-		l.Sides[i].Letter, l.Sides[i].Name = side.Letter, side.Name
-	}
-	l.Line = func(text string) (string, error) {
-		p, err := r.read(text)
-		if err != nil {
-			return "", err
+// apply returns the cells after an effect, which says by its fields what it does:
+//
+//	no Piece             the mark of To becomes Now
+//	no From              the piece Now appears on To
+//	no Was and no Now    Piece moves from From to To, or is captured without To
+//	Piece, Was and Now   the piece Was on To becomes Now
+//
+// An effect of the kind "end" changes no square.
+func (r rules[P, M]) apply(cells []game.Cell, e game.Effect) []game.Cell {
+	cells = slices.Clone(cells)
+	change := func(square, remove, add string) {
+		for i, c := range cells {
+			if c.Square != square {
+				continue
+			}
+			tokens := slices.Clone(c.Tokens)
+			if at := slices.Index(tokens, remove); at >= 0 {
+				tokens = slices.Delete(tokens, at, at+1)
+			}
+			if add != "" {
+				tokens = append(tokens, add)
+			}
+			if e.Piece == "" {
+				c.Mark = e.Now
+			}
+			cells[i] = r.cell(square, tokens, c.Mark)
 		}
-		return p.Grid().Line(), nil
 	}
-	return &l
-}
-
-func (r rules[P, M, C]) WriteRecord(record game.Record, notation string) (string, error) {
-	return game.WriteRecord(r, record, notation)
+	switch {
+	case e.Kind == "end":
+	case e.Piece == "":
+		change(e.To, "", "")
+	case e.Was == "" && e.Now == "":
+		change(e.From, e.Piece, "")
+		change(e.To, "", e.Piece)
+	default:
+		change(e.To, e.Was, e.Now)
+	}
+	return cells
 }
 
 // Sample starts one game in four from the opening.
-func (r rules[P, M, C]) Sample(rng *rand.Rand) (line, ruleset string) {
+func (r rules[P, M]) Sample(rng *rand.Rand) (line, ruleset string) {
 	if rng == nil || rng.IntN(4) == 0 {
 		return "", ""
 	}
-	return r.Spec.Sample(rng).Line(), ""
+	return r.Spec.Sample(rng), ""
 }
 
-// steps lead to squares nearby, as differences of indexes in a Grid.
-var steps = []int{8, -8, 16, -16, 7, 9, -7, -9, 1, -1, 2, 17, 15}
+// nearby leads to squares nearby, as differences in the order of ByRanks.
+var nearby = []int{8, -8, 16, -16, 7, 9, -7, -9, 1, -1, 2, 17, 15}
 
 // Questions asks about moves of both sides' pieces, sometimes with the letter of
 // another kind.
-func (r rules[P, M, C]) Questions(g game.Game, rng *rand.Rand) (names []string) {
-	if g == nil || rng == nil {
+func (r rules[P, M]) Questions(g game.Game, rng *rand.Rand) (names []string) {
+	p, ok := Of[P](g)
+	if !ok || rng == nil {
 		return nil
 	}
-	b, err := r.Board(g.Line())
-	if err != nil {
-		return nil
-	}
-	for from, cell := range b.Cells {
+	b := p.Base()
+	for i, from := range ByRanks {
 		for range 4 {
-			if len(cell.Tokens) == 0 || cell.Owners[0] != g.Turn() && rng.IntN(8) > 0 {
+			s, kind := b.At(from)
+			if kind == 0 || s != b.Turn && rng.IntN(8) > 0 {
 				continue
 			}
-			kind := strings.ToUpper(cell.Tokens[0])
 			if rng.IntN(16) == 0 {
-				kind = string(r.Letters[1+rng.IntN(len(r.Letters)-1)])
+				kind = Kind(1 + rng.IntN(len(r.Pieces.Letters)-1))
 			}
 			to := rng.IntN(64)
-			near := from + steps[rng.IntN(len(steps))]
+			near := i + nearby[rng.IntN(len(nearby))]
 			if near >= 0 && near < 64 && rng.IntN(3) > 0 {
 				to = near
 			}
-			names = append(names, kind+cell.Square+SquareName(to))
+			m := Move{Kind: kind, From: from, To: SquareAt(to, to>>3)}
+			names = append(names, r.Pieces.Name(m))
 			names = append(names, r.Vary(rng, names)...)
 		}
 	}
 	return append(append(names, r.Odd...), "")
 }
 
-type point[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct {
-	spec *Spec[P, M, C]
-	p    P
+// A point is a Position as a game.Game.
+type point[P Position[P, M], M fmt.Stringer] struct {
+	rules rules[P, M]
+	p     P
 }
 
-func (g point[P, M, C]) unwrap() any { return g.p }
+func (g point[P, M]) unwrap() any           { return g.p }
+func (g point[P, M]) Ruleset() string       { return Standard }
+func (g point[P, M]) Line() string          { return g.rules.line(g.p) }
+func (g point[P, M]) Turn() string          { return g.rules.turn(g.p) }
+func (g point[P, M]) Moves() []string       { return moveNames(g.p.Moves(nil)) }
+func (g point[P, M]) Outcome() game.Outcome { return g.p.Outcome() }
 
-func (g point[P, M, C]) Ruleset() string       { return Standard }
-func (g point[P, M, C]) Line() string          { return g.p.Grid().Line() }
-func (g point[P, M, C]) Turn() string          { return g.p.Grid().Fields[0] }
-func (g point[P, M, C]) Outcome() game.Outcome { return g.p.Outcome() }
-
-func (g point[P, M, C]) Moves() []string {
-	var names []string
-	for _, m := range g.p.Moves(nil) {
+func moveNames[M fmt.Stringer](moves []M) (names []string) {
+	for _, m := range moves {
 		names = append(names, m.String())
 	}
 	return names
 }
 
-func (g point[P, M, C]) Read(text string) (string, error) {
-	m, err := g.spec.ReadMove(text)
+func (g point[P, M]) Read(text string) (string, error) {
+	m, err := g.rules.ReadMove(text)
 	if err != nil {
 		return "", err
 	}
 	return m.String(), nil
 }
 
-func (g point[P, M, C]) Notations() []string                   { return []string{"canonical"} }
-func (g point[P, M, C]) ReadIn(_, text string) (string, error) { return g.Read(text) }
-
-func (g point[P, M, C]) WriteIn(_, move string) (string, error) {
-	if _, err := g.Play(move); err != nil {
-		return "", err
-	}
-	return g.Read(move)
-}
-
-func (g point[P, M, C]) ReadLetter(text string) (game.Reading, error) {
-	r := rules[P, M, C]{g.spec}
-	return game.ReadLetter(g, r, r.language(), text)
-}
-
-func (g point[P, M, C]) Explain(move string) game.Report {
-	m, err := g.spec.ReadMove(move)
+func (g point[P, M]) Explain(move string) game.Report {
+	m, err := g.rules.ReadMove(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
-	r := game.Report{Move: m.String(), Reasons: g.p.Reasons(m)}
-	if r.Legal() || r.Reasons[0].Rule == g.spec.Unsafe {
-		r.Effects, r.After = g.p.Effects(m), g.p.After(m).Grid().Line()
+	r := game.Report{Move: m.String(), Reasons: g.reasons(m)}
+	if r.Legal() || r.Reasons[0].Rule == g.rules.Unsafe {
+		r.Effects, r.After = g.p.Effects(m), g.rules.line(g.p.After(m))
 	}
 	return r
 }
 
-func (g point[P, M, C]) Play(move string) (game.Game, error) {
-	m, err := g.spec.ReadMove(move)
+// reasons sorts the reasons by rule, then by squares in the order of ByRanks.
+func (g point[P, M]) reasons(m M) []game.Reason {
+	list := g.p.Reasons(m)
+	slices.SortStableFunc(list, func(a, b game.Reason) int {
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule),
+			slices.CompareFunc(a.Squares, b.Squares, func(a, b string) int {
+				return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
+			}))
+	})
+	return list
+}
+
+func (g point[P, M]) Play(move string) (game.Game, error) {
+	m, err := g.rules.ReadMove(move)
 	if err != nil {
 		return nil, err
 	}
-	if reasons := g.p.Reasons(m); reasons != nil {
+	if reasons := g.reasons(m); reasons != nil {
 		why := game.Report{Reasons: reasons}.Summary()
 		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move, why))
 	}
-	return point[P, M, C]{g.spec, g.p.After(m)}, nil
+	return point[P, M]{g.rules, g.p.After(m)}, nil
 }
 
-func (g point[P, M, C]) Search(ctx context.Context, limits game.Limits) (game.Found[string],
-	bool) {
-	c := g.spec.Cursor(g.p)
-	f, ok := game.Search(ctx, game.Cursor[M](c), func() int { return g.spec.Evaluate(c) }, limits)
-	if !ok {
-		return game.Found[string]{}, false
+func (g point[P, M]) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
+	c := &cursor[P, M]{g.p}
+	f, ok := game.Search(ctx, c, func() int { return g.rules.Evaluate(c.top()) }, limits)
+	found := game.Found[string]{Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}
+	if ok {
+		found.Move = f.Move.String()
 	}
-	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth,
-		Nodes: f.Nodes}, true
+	return found, ok
 }
 
-func (g point[P, M, C]) Divide(ctx context.Context, depth int,
+func (g point[P, M]) Divide(ctx context.Context, depth int,
 	o game.PerftOptions) ([]game.Count[string], error) {
-	start := func() game.Cursor[M] { return g.spec.Cursor(g.p) }
-	counts, err := game.Divide(ctx, start, depth, o)
+	counts, err := game.Divide(ctx, func() game.Cursor[M] { return &cursor[P, M]{g.p} }, depth, o)
 	return game.CountTexts(counts), err
+}
+
+// A cursor walks the tree of a game. It holds the positions from its root to the
+// present one.
+type cursor[P Position[P, M], M fmt.Stringer] []P
+
+func (c cursor[P, M]) top() P           { return c[len(c)-1] }
+func (c cursor[P, M]) Moves(to []M) []M { return c.top().Moves(to) }
+func (c cursor[P, M]) Key() uint64      { return c.top().Key() }
+
+// PastIsMoot reports whether counts to a depth do not depend on the past.
+func (c cursor[P, M]) PastIsMoot(depth int) bool { return c.top().Moot(depth) }
+
+func (c *cursor[P, M]) Do(m M) bool {
+	*c = append(*c, c.top().After(m))
+	return true
+}
+
+func (c *cursor[P, M]) Undo() bool {
+	if len(*c) == 1 {
+		return false
+	}
+	*c = (*c)[:len(*c)-1]
+	return true
+}
+
+// Result takes the winner to be the side that has just moved.
+func (c cursor[P, M]) Result() int {
+	if c.top().Outcome().Winner == "" {
+		return 0
+	}
+	return -1
 }

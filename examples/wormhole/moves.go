@@ -1,0 +1,212 @@
+package wormhole
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/nemoroth/rules/examples/internal/grid"
+)
+
+// A path is a series of steps.
+type path []grid.Direction
+
+// straight returns the paths of n steps in each of some directions.
+func straight(n int, dirs []grid.Direction) (paths []path) {
+	for _, d := range dirs {
+		paths = append(paths, slices.Repeat(path{d}, n))
+	}
+	return paths
+}
+
+// beside holds the directions along file and rank next to each diagonal.
+var beside = [8]path{grid.NorthEast: {grid.North, grid.East}, grid.SouthEast: {grid.South,
+	grid.East}, grid.SouthWest: {grid.South, grid.West}, grid.NorthWest: {grid.North, grid.West}}
+
+// outward returns the paths of n steps along a rank or file and one diagonal step
+// onward.
+func outward(n int) (paths []path) {
+	for _, d := range grid.Diagonals {
+		for _, way := range straight(n, beside[d]) {
+			paths = append(paths, append(way, d))
+		}
+	}
+	return paths
+}
+
+// movers holds the rule and the paths of each kind except the Pawn: goes are its moves
+// and captures, takes are captures only.
+//
+// Rules: WORM-MOVE-KING, WORM-MOVE-LION, WORM-TAKE-2, WORM-MOVE-CHAMPION,
+// WORM-MOVE-WIZARD, WORM-MOVE-KNIGHT, WORM-NO-CASTLE
+var movers = [...]struct {
+	rule        string
+	goes, takes []path
+}{
+	king: {"WORM-MOVE-KING", straight(1, grid.Straight), nil},
+	lion: {"WORM-MOVE-LION", straight(2, grid.Straight), straight(1, grid.Straight)},
+	champion: {"WORM-MOVE-CHAMPION", append(straight(2, grid.Straight),
+		straight(1, grid.Orthogonals)...), nil},
+	wizard: {"WORM-MOVE-WIZARD", append(outward(2), straight(1, grid.Diagonals)...), nil},
+	knight: {"WORM-MOVE-KNIGHT", outward(1), nil},
+	pawn:   {"WORM-MOVE-PAWN", nil, nil},
+}
+
+// step returns the nearest existing square in a direction, over any number of holes;
+// the empty set if only holes lie before the edge.
+//
+// Rules: WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3
+func (p *position) step(from square, d grid.Direction) set {
+	return d.Nearest(d.Ray(from) &^ p.Marks)
+}
+
+// walk returns the square where a path from a square ends; the empty set if one of its
+// steps does not exist. Pieces on the way do not matter.
+//
+// Rules: WORM-STEP-2, WORM-STEP-3
+func (p *position) walk(at set, way ...grid.Direction) set {
+	for _, d := range way {
+		if at != 0 {
+			at = p.step(at.First(), d)
+		}
+	}
+	return at
+}
+
+// pawnSteps returns the squares one and two steps straight forward of a Pawn and
+// those one step diagonally forward, whatever stands there.
+//
+// Rules: WORM-MOVE-PAWN, WORM-NO-EP
+func (p *position) pawnSteps(s grid.Side, from square) (one, two, diagonal set) {
+	ahead := s.Forward()
+	for _, d := range grid.Diagonals {
+		if beside[d][0] == ahead {
+			diagonal |= p.step(from, d)
+		}
+	}
+	one = p.step(from, ahead)
+	return one, p.walk(one, ahead), diagonal
+}
+
+// reach returns the squares that a piece may enter if they are empty, and those
+// where it may capture.
+//
+// Rules: WORM-PAWN-1, WORM-PAWN-2, WORM-PAWN-3
+func (p *position) reach(s grid.Side, k grid.Kind, from square) (quiet, takes set) {
+	if k == pawn {
+		one, two, diagonal := p.pawnSteps(s, from)
+		if one&p.Occupied() != 0 || from.Rank() != s.Rank(2) {
+			two = 0
+		}
+		return one | two, diagonal
+	}
+	for _, way := range movers[k].goes {
+		quiet |= p.walk(from.Set(), way...)
+	}
+	takes = quiet
+	for _, way := range movers[k].takes {
+		takes |= p.walk(from.Set(), way...)
+	}
+	return quiet, takes
+}
+
+// goals returns the squares where a piece of the side to move may end, check aside.
+//
+// Rules: WORM-TAKE-1
+func (p *position) goals(k grid.Kind, from square) set {
+	quiet, takes := p.reach(p.Turn, k, from)
+	return quiet&^p.Occupied() | takes&p.Enemy()
+}
+
+// promotes reports whether a move to a square must name a promotion: it is a Pawn's
+// capture on its last rank.
+//
+// Rules: WORM-PROMO-1, WORM-PROMO-2
+func (p *position) promotes(k grid.Kind, to square) bool {
+	return k == pawn && to.Rank() == p.Turn.Rank(8) && p.Enemy().Has(to)
+}
+
+// attackers returns the pieces of a side that could capture on a square if an
+// enemy stood there. It follows the paths backwards from the square, since every
+// step can be reversed.
+//
+// Rules: WORM-CHECK-1
+func (p *position) attackers(q square, by grid.Side) (found set) {
+	of := &p.Of[by]
+	for _, d := range grid.Straight {
+		one := p.step(q, d)
+		found |= p.walk(one, d)&(of[lion]|of[champion]) | one&(of[king]|of[lion])
+		if beside[d] == nil {
+			found |= one & of[champion]
+			continue
+		}
+		found |= one & of[wizard]
+		if beside[d][0] != by.Forward() {
+			found |= one & of[pawn]
+		}
+		for _, o := range beside[d] {
+			two := p.walk(one, o)
+			found |= two&of[knight] | p.walk(two, o)&of[wizard]
+		}
+	}
+	return found
+}
+
+// checks returns the pieces that attack a side's King, none without a King.
+func (p *position) checks(s grid.Side) set {
+	if p.Of[s][king] == 0 {
+		return 0
+	}
+	return p.attackers(p.Of[s][king].First(), s^1)
+}
+
+// safe reports whether the mover's King is not in check after a move along a path
+// of its piece.
+//
+// Rules: WORM-CHECK-2
+func (p *position) safe(m move) bool {
+	next := p.after(m)
+	return next.checks(p.Turn) == 0
+}
+
+// Moves appends the legal moves in canonical order.
+//
+// Rules: WORM-MOVE-1
+func (p *position) Moves(to []move) []move {
+	for k := champion; k <= wizard; k++ {
+		for from := range p.Of[p.Turn][k].All {
+			for goal := range p.goals(k, from).All {
+				m := move{Kind: k, From: from, To: goal}
+				switch {
+				case !p.safe(m):
+				case p.promotes(k, goal):
+					for _, m.Promotion = range []grid.Kind{champion, lion, knight, wizard} {
+						to = append(to, m)
+					}
+				default:
+					to = append(to, m)
+				}
+			}
+		}
+	}
+	return to
+}
+
+// after returns the position after a move along a path of its piece, even if the
+// move leaves the King in check. Each move turns its starting square into a hole, so
+// a game has at most 62 moves: the two Kings need a square each.
+//
+// Rules: WORM-HOLE-1, WORM-HOLE-4, WORM-END-3
+func (p *position) after(m move) position {
+	next := *p
+	next.Lift(m.From.Set() | m.To.Set())
+	next.Put(p.Turn, cmp.Or(m.Promotion, m.Kind), m.To.Set())
+	next.Marks |= m.From.Set()
+	next.Pass()
+	return next
+}
+
+// After is after for a game.
+func (p *position) After(m move) *position {
+	next := p.after(m)
+	return &next
+}
