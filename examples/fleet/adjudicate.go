@@ -18,20 +18,17 @@ import (
 )
 
 func init() {
-	register.Emitter1[Batch]()
-	register.Emitter1[string]()
-	register.DoFn3x1[context.Context, fileio.ReadableFile, func(Batch), error](&recordsFn{})
-	register.DoFn4x1[context.Context, Batch, func(Line), func(string), error](&judgeFn{})
-	register.Function1x2(one)
+	register.Emitter1[Record]()
+	register.Emitter2[string, int64]()
+	register.DoFn3x1[context.Context, fileio.ReadableFile, func(Record), error](&recordsFn{})
+	register.DoFn4x1[context.Context, Record, func(Line), func(string, int64), error](&judgeFn{})
 	register.Function2x1(verdictLine)
 }
 
 // An adjudicate judges the records of files.
 type adjudicate struct {
 	Game, Ruleset string // for records that name none
-	Patterns      []string
-	entry         *games.Entry
-	ruleset       *string
+	patterns      []string
 }
 
 // A Record is a letter.Text in a form that Beam can carry.
@@ -42,17 +39,9 @@ type Record struct {
 	Err  string
 }
 
-// A Batch is the unit of work: some records of one file.
-type Batch struct{ Records []Record }
-
-const (
-	batchRecords = 500
-	batchBytes   = 1 << 20
-)
-
-func (a *adjudicate) check(ctx context.Context, patterns []string) error {
-	a.Game, a.Ruleset = a.entry.Name(), *a.ruleset
-	if _, err := a.entry.Start("", a.Ruleset); err != nil {
+func (a *adjudicate) check(entry games.Entry, ruleset string, patterns []string) error {
+	a.Game, a.Ruleset = entry.Name(), ruleset
+	if _, err := entry.Start("", ruleset); err != nil {
 		return err
 	}
 	if len(patterns) == 0 {
@@ -63,118 +52,98 @@ func (a *adjudicate) check(ctx context.Context, patterns []string) error {
 			return cli.Usagef("a FILE PATTERN is empty; expected one such as 'games/*.txt'")
 		}
 		path, err := whole(p)
+		if err == nil && here() { // otherwise perhaps only the workers can see the files
+			err = matches(path)
+		}
 		if err != nil {
 			return err
 		}
-		if here() { // otherwise perhaps only the workers can see the files
-			if err := matches(ctx, path); err != nil {
-				return err
-			}
-		}
-		a.Patterns = append(a.Patterns, path)
+		a.patterns = append(a.patterns, path)
 	}
 	return nil
 }
 
 // matches returns an error if no file matches a pattern.
-func matches(ctx context.Context, pattern string) error {
+func matches(pattern string) error {
+	ctx := context.Background()
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {
 		return err
 	}
 	defer fs.Close()
-	files, err := fs.List(ctx, pattern)
-	if err == nil && len(files) == 0 {
-		err = cli.Usagef("no file matches %s", pattern)
+	if files, err := fs.List(ctx, pattern); err != nil || len(files) > 0 {
+		return err
 	}
-	return err
+	return cli.Usagef("no file matches %s", pattern)
 }
 
 func (a *adjudicate) build(s beam.Scope, to target) []output {
-	found := fileio.MatchAll(s, beam.CreateList(s, a.Patterns), fileio.MatchEmptyDisallow())
+	found := fileio.MatchAll(s, beam.CreateList(s, a.patterns), fileio.MatchEmptyDisallow())
 	files := fileio.ReadMatches(s, beam.Reshuffle(s, found))
-	batches := beam.Reshuffle(s, beam.ParDo(s, &recordsFn{}, files))
-	findings, verdicts := beam.ParDo2(s, &judgeFn{Adjudicate: *a}, batches)
-	counts := beam.CombinePerKey(s, add, beam.ParDo(s, one, verdicts))
+	records := beam.Reshuffle(s, beam.ParDo(s, &recordsFn{}, files))
+	findings, verdicts := beam.ParDo2(s, &judgeFn{*a}, records)
+	counts := beam.CombinePerKey(s, add, verdicts)
 	return []output{
 		to.write(s, "verdicts", to.shards, findings),
 		to.write(s, "counts", 1, beam.ParDo(s, verdictLine, counts)),
 	}
 }
 
-// A recordsFn cuts a file into batches of records.
+// A recordsFn cuts a file into records.
 type recordsFn struct{}
 
 func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile,
-	emit func(Batch)) error {
+	emit func(Record)) error {
+
 	in, err := file.Open(ctx)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	count(ctx, "files", 1)
-	var b Batch
-	bytes := 0
 	for s := letter.NewSplitter(in); ; {
 		t, err := s.Next()
-		if err != nil && err != io.EOF {
-			return fmt.Errorf("%s: %w", file.Metadata.Path, err)
-		}
-		if len(b.Records) == batchRecords || bytes+len(t.Text) > batchBytes || err == io.EOF {
-			if len(b.Records) > 0 {
-				emit(b)
-			}
-			b, bytes = Batch{}, 0
-		}
 		if err == io.EOF {
 			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", file.Metadata.Path, err)
 		}
 		r := Record{File: file.Metadata.Path, Line: t.Line, Text: []byte(t.Text)}
 		if t.Err != nil {
 			r.Text, r.Err = nil, t.Err.Error()
 		}
-		b.Records = append(b.Records, r)
-		bytes += len(r.Text)
+		emit(r)
 	}
 }
 
-// A judgeFn judges records. For each it emits a line of JSON and the verdict.
-type judgeFn struct {
-	Adjudicate adjudicate
-	entry      games.Entry
-}
+// A judgeFn judges a record. It emits a line of JSON, and the verdict with the count 1.
+type judgeFn struct{ Adjudicate adjudicate }
 
-func (f *judgeFn) Setup() (err error) {
-	f.entry, err = games.Lookup(f.Adjudicate.Game)
-	return err
-}
+func (f *judgeFn) ProcessElement(ctx context.Context, r Record, line func(Line),
+	verdict func(string, int64)) error {
 
-func (f *judgeFn) ProcessElement(ctx context.Context, b Batch, line func(Line),
-	verdict func(string)) error {
-	for _, r := range b.Records {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		t := letter.Text{Line: r.Line, Text: string(r.Text)}
-		if r.Err != "" {
-			t.Err = errors.New(r.Err)
-		}
-		found := games.Judge(r.File, t, f.entry, f.Adjudicate.Ruleset)
-		count(ctx, "records", 1)
-		count(ctx, "records "+string(found.Verdict), 1)
-		count(ctx, "moves", found.Moves)
-		if found.Trouble != nil {
-			for _, reason := range found.Trouble.Reasons {
-				count(ctx, "rejected by "+reason.Rule, 1)
-			}
-		}
-		line(Line{fmt.Sprintf("%s %020d", r.File, r.Line), toJSON(found)})
-		verdict(string(found.Verdict))
+	entry, err := games.Lookup(f.Adjudicate.Game)
+	if err != nil {
+		return err
 	}
+	t := letter.Text{Line: r.Line, Text: string(r.Text)}
+	if r.Err != "" {
+		t.Err = errors.New(r.Err)
+	}
+	found := games.Judge(r.File, t, entry, f.Adjudicate.Ruleset)
+	count(ctx, "records", 1)
+	count(ctx, "records "+string(found.Verdict), 1)
+	count(ctx, "moves", found.Moves)
+	if found.Trouble != nil {
+		for _, reason := range found.Trouble.Reasons {
+			count(ctx, "rejected by "+reason.Rule, 1)
+		}
+	}
+	line(Line{fmt.Sprintf("%s %020d", r.File, r.Line), toJSON(found)})
+	verdict(string(found.Verdict), 1)
 	return nil
 }
-
-func one(verdict string) (string, int64) { return verdict, 1 }
 
 // A verdictRow is a line of the output counts.
 type verdictRow struct {

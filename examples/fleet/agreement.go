@@ -42,25 +42,20 @@ func init() {
 type agreement struct {
 	Seed    uint64
 	Cases   Range
-	Without []string // switched off in the naive model
-	Chunk   int      // number of cases
-	Keep    int      // number of differences
+	Without []string // misreadings of the naive model
+	chunk   int      // number of cases
+	keep    int      // number of differences
 	cases   string
 	without string
-	entry   *games.Entry
-	ruleset *string
 }
 
 // A Range is a range of case numbers, including both ends.
 type Range struct{ From, To int64 }
 
-// A Tally counts what has been compared.
+// A Tally counts what has been compared, and the differences.
 type Tally struct {
-	Games       int64 `json:"games"`
-	Parents     int64 `json:"parents"`
-	Children    int64 `json:"children"`
-	OtherMoves  int64 `json:"other_moves"`
-	Differences int64 `json:"differences"`
+	Counts      gametest.Counts
+	Differences int
 }
 
 // A Difference is a case on which the two implementations differ.
@@ -78,45 +73,44 @@ type Difference struct {
 	Found   string   `json:"found"`
 }
 
-func newAgreement(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *agreement {
-	a := &agreement{entry: entry, ruleset: ruleset}
+func newAgreement(fs *flag.FlagSet) *agreement {
+	a := new(agreement)
 	fs.Uint64Var(&a.Seed, "seed", 1, "agreement: "+cli.SeedFlag("cases"))
 	fs.StringVar(&a.cases, "cases", "0-999",
 		"agreement: compare the cases of this `range`, such as 0-999; a case has about 80 positions")
-	fs.StringVar(&a.without, "without", "",
-		"agreement: switch off these `rules`, separated by commas, in the naive model, to test that differences are found")
-	fs.IntVar(&a.Chunk, "chunk", 100,
+	fs.StringVar(&a.without, "without", "", "agreement: switch off these `rules`, separated "+
+		"by commas, in the naive model, to test that differences are found")
+	fs.IntVar(&a.chunk, "chunk", 100,
 		"agreement: hand out this `number` of cases at a time; they should take a few seconds")
-	fs.IntVar(&a.Keep, "keep", 1000,
+	fs.IntVar(&a.keep, "keep", 1000,
 		"agreement: write at most this `number` of differences; all are counted")
 	return a
 }
 
-func (a *agreement) check(_ context.Context, args []string) (err error) {
+// maxKeep is the limit of -keep. A worker holds the differences in memory.
+const maxKeep = 100000
+
+func (a *agreement) check(entry games.Entry, ruleset string, args []string) (err error) {
 	if a.Cases, err = parseRange(a.cases); err != nil {
 		return err
 	}
-	for rule := range strings.FieldsFuncSeq(a.without, func(r rune) bool { return r == ',' }) {
-		a.Without = append(a.Without, rule)
-		if _, err := misread.Model(rule); err != nil {
-			return cli.Usagef("-without: %v", err)
-		}
-	}
+	a.Without = strings.FieldsFunc(a.without, func(r rune) bool { return r == ',' })
+	_, err = misread.Model(a.Without...)
 	switch {
+	case err != nil:
+		return cli.Usagef("-without: %v", err)
 	case len(args) > 0:
 		return cli.Usagef("unexpected argument %q; expected flags only", args[0])
-	case a.entry.Name() != games.All()[0].Name() || *a.ruleset != "":
-		return cli.Usagef("-game and -ruleset cannot be given with agreement, which compares the Game of Nemoroth under all rulesets")
-	case a.Chunk < 1:
-		return cli.Usagef("-chunk is %d; expected at least 1", a.Chunk)
-	case a.Keep < 1 || a.Keep > maxKeep:
-		return cli.Usagef("-keep is %d; expected a number from 1 to %d", a.Keep, maxKeep)
+	case entry.Name() != nemorothgame.Rules().Name() || ruleset != "":
+		return cli.Usagef("-game and -ruleset cannot be given with agreement, which compares " +
+			"the Game of Nemoroth under all rulesets")
+	case a.chunk < 1:
+		return cli.Usagef("-chunk is %d; expected at least 1", a.chunk)
+	case a.keep < 1 || a.keep > maxKeep:
+		return cli.Usagef("-keep is %d; expected a number from 1 to %d", a.keep, maxKeep)
 	}
 	return nil
 }
-
-// maxKeep is the limit of -keep. A worker holds the differences in memory.
-const maxKeep = 100000
 
 // parseRange reads "0-999" or "42".
 func parseRange(text string) (r Range, err error) {
@@ -127,17 +121,19 @@ func parseRange(text string) (r Range, err error) {
 	var errs [2]error
 	r.From, errs[0] = strconv.ParseInt(from, 10, 64)
 	r.To, errs[1] = strconv.ParseInt(to, 10, 64)
-	if errors.Join(errs[:]...) != nil || r.From > r.To || r.To == math.MaxInt64 {
-		return r, cli.Usagef("-cases is %q; expected a first and a last number such as 0-999, or one number", text)
+	const most = math.MaxInt64 / 2 // so that no sum overflows
+	if errors.Join(errs[:]...) != nil || r.From > r.To || r.To > most {
+		return r, cli.Usagef("-cases is %q; expected a first and a last number such as 0-999, "+
+			"or one number", text)
 	}
 	return r, nil
 }
 
 func (a *agreement) build(s beam.Scope, to target) []output {
-	chunks := beam.Reshuffle(s, beam.ParDo(s, &chunksFn{a.Cases, int64(a.Chunk)}, beam.Impulse(s)))
-	tallies, differences := beam.ParDo2(s, &compareFn{*a}, chunks)
+	chunks := beam.ParDo(s, &chunksFn{a.Cases, int64(a.chunk)}, beam.Impulse(s))
+	tallies, differences := beam.ParDo2(s, &compareFn{*a}, beam.Reshuffle(s, chunks))
 	tallies = beam.CombinePerKey(s, addTallies, tallies)
-	first := top.Smallest(s, differences, a.Keep, earlier)
+	first := top.Smallest(s, differences, a.keep, earlier)
 	return []output{
 		to.write(s, "differences", 1, beam.ParDo(s, &differencesFn{}, first)),
 		to.write(s, "counts", 1, beam.ParDo(s, tallyLine, tallies)),
@@ -151,12 +147,8 @@ type chunksFn struct {
 }
 
 func (f *chunksFn) ProcessElement(_ []byte, emit func(Range)) {
-	for from := f.Cases.From; ; from += f.Chunk {
-		if f.Cases.To-from < f.Chunk {
-			emit(Range{from, f.Cases.To})
-			return
-		}
-		emit(Range{from, from + f.Chunk - 1})
+	for from := f.Cases.From; from <= f.Cases.To; from += f.Chunk {
+		emit(Range{from, min(from+f.Chunk-1, f.Cases.To)})
 	}
 }
 
@@ -168,32 +160,33 @@ const all = "all"
 
 func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally),
 	differ func(Difference)) error {
-	a := f.Agreement
-	tallies := map[string]Tally{}
+
+	a, rules := f.Agreement, nemorothgame.Rules()
 	model, err := misread.Model(a.Without...)
 	if err != nil {
 		return err
 	}
-	cases := fuzz.For(nemorothgame.Rules())
+	tallies := map[string]Tally{}
+	cases := fuzz.For(rules)
 	for i := r.From; i <= r.To; i++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		c := cases.Seeded(a.Seed, uint64(i))
-		counts, err := gametest.Compare(nemorothgame.Rules(), model, c, gametest.Detail{})
-		t := Tally{int64(counts.Cases), int64(counts.Parents), int64(counts.Children),
-			int64(counts.Refused), 0}
+		counts, err := gametest.Compare(rules, model, c, gametest.Detail{})
+		t := Tally{Counts: counts}
 		if failure := (*gametest.Failure)(nil); errors.As(err, &failure) {
 			t.Differences = 1
 			differ(a.difference(i, cases.Bytes(a.Seed, uint64(i)), failure))
 		}
-		if !slices.Contains(nemorothgame.Rules().Rulesets(), c.Ruleset) {
+		if !slices.Contains(rules.Rulesets(), c.Ruleset) {
 			c.Ruleset = "others"
 		}
-		tallies[c.Ruleset] = addTallies(tallies[c.Ruleset], t)
-		tallies[all] = addTallies(tallies[all], t)
+		for _, name := range []string{c.Ruleset, all} {
+			tallies[name] = addTallies(tallies[name], t)
+		}
 		count(ctx, "positions", counts.Positions())
-		count(ctx, "differences", int(t.Differences))
+		count(ctx, "differences", t.Differences)
 	}
 	for _, ruleset := range slices.Sorted(maps.Keys(tallies)) {
 		tally(ruleset, tallies[ruleset])
@@ -202,21 +195,22 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(stri
 }
 
 func (a *agreement) difference(i int64, input []byte, f *gametest.Failure) Difference {
-	d := Difference{
-		Seed: strconv.FormatUint(a.Seed, 10), Case: i, Input: fmt.Sprintf("[]byte(%+q)", input),
-		What: f.What, Ruleset: f.Ruleset, Start: f.Start, Moves: f.Moves, Line: f.Line,
+	again := fmt.Sprintf("go run . agreement -seed %d -cases %d", a.Seed, i)
+	if len(a.Without) > 0 {
+		again += " -without " + strings.Join(a.Without, ",")
+	}
+	return Difference{
+		Seed: strconv.FormatUint(a.Seed, 10), Case: i, Again: again,
+		Input: fmt.Sprintf("[]byte(%+q)", input),
+		What:  f.What, Ruleset: f.Ruleset, Start: f.Start, Moves: f.Moves, Line: f.Line,
 		Move: f.Move, Found: f.Found,
 	}
-	d.Again = fmt.Sprintf("go run . agreement -seed %d -cases %d", a.Seed, i)
-	for i, rule := range a.Without {
-		d.Again += []string{" -without ", ","}[min(i, 1)] + rule
-	}
-	return d
 }
 
 func addTallies(a, b Tally) Tally {
-	return Tally{a.Games + b.Games, a.Parents + b.Parents, a.Children + b.Children,
-		a.OtherMoves + b.OtherMoves, a.Differences + b.Differences}
+	a.Counts.Add(b.Counts)
+	a.Differences += b.Differences
+	return a
 }
 
 func earlier(a, b Difference) bool { return a.Case < b.Case }
@@ -232,13 +226,19 @@ func (f *differencesFn) ProcessElement(list []Difference, emit func(Line)) {
 
 // A tallyRow is a line of the output counts.
 type tallyRow struct {
-	Ruleset string `json:"ruleset"`
-	Tally
-	Positions int64 `json:"positions"`
+	Ruleset     string `json:"ruleset"`
+	Games       int    `json:"games"`
+	Parents     int    `json:"parents"`
+	Children    int    `json:"children"`
+	OtherMoves  int    `json:"other_moves"`
+	Differences int    `json:"differences"`
+	Positions   int    `json:"positions"`
 }
 
 func tallyLine(ruleset string, t Tally) Line {
-	return Line{ruleset, toJSON(tallyRow{ruleset, t, t.Parents + t.Children})}
+	c := t.Counts
+	return Line{ruleset, toJSON(tallyRow{ruleset, c.Cases, c.Parents, c.Children, c.Refused,
+		t.Differences, c.Positions()})}
 }
 
 func (a *agreement) judge(line []byte) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,65 +36,48 @@ func read[T any](t *testing.T, lines ...string) []T {
 	return all
 }
 
-const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
-
 // TestPerft checks that the counts are those of game.Divide, for any split.
 func TestPerft(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
-		for _, c := range []struct {
-			game, ruleset, position, moves string
-			depth, split                   int
-		}{
-			{"nemoroth", "", "", "", 1, 1},
-			{"nemoroth", "", "", "", 4, 0},
-			{"nemoroth", "", "", "", 3, 2},
-			{"nemoroth", "", "", "", 3, 3},
-			{"nemoroth", "Azgoroth", gamelet, "", 4, 2},
-			{"nemoroth", "", "8/8/8/8/8/8/7h/G7 A 1", "Ga1c3 Hh2g2 Gc3a1", 3, 2}, // the past counts
-			{"nemoroth", "", "8/8/8/8/8/8/8/W7 A 1", "", 3, 2},
-			// the games end before the split
-			{"nemoroth", "", "8/8/8/8/8/8/1H4gh/8 A 1", "", 5, 3},
-			{"wormhole", "", "", "", 3, 1},
-			{"nature", "", "", "Rb1e7", 2, 1},
+		for _, c := range []perft{
+			{Game: "nemoroth", Depth: 1, split: 1},
+			{Game: "nemoroth", Depth: 4},
+			{Game: "nemoroth", Depth: 3, split: 2},
+			{Game: "nemoroth", Depth: 3, split: 3},
+			{Game: "nemoroth", Ruleset: "Azgoroth", Depth: 4, split: 2,
+				Position: "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"},
+			{Game: "nemoroth", Position: "8/8/8/8/8/8/7h/G7 A 1", // the past counts
+				Moves: "Ga1c3 Hh2g2 Gc3a1", Depth: 3, split: 2},
+			{Game: "nemoroth", Position: "8/8/8/8/8/8/8/W7 A 1", Depth: 3, split: 2},
+			{Game: "nemoroth", Position: "8/8/8/8/8/8/1H4gh/8 A 1", // ends before the split
+				Depth: 5, split: 3},
+			{Game: "wormhole", Depth: 3, split: 1},
+			{Game: "nature", Moves: "Rb1e7", Depth: 2, split: 1},
 		} {
-			t.Run(fmt.Sprintf("%s %s %d %d", c.game, c.position, c.depth, c.split),
-				func(t *testing.T) {
-					entry, err := games.Lookup(c.game)
-					if err != nil {
-						t.Fatal(err)
-					}
-					g, err := entry.Start(c.position, c.ruleset)
-					if err == nil {
-						g, err = play(g, c.moves)
-					}
-					if err != nil {
-						t.Fatal(err)
-					}
-					want, err := divide(t.Context(), g, c.depth)
-					if err != nil {
-						t.Fatal(err)
-					}
-					var sum int64
-					for _, n := range want {
-						sum += int64(n.Nodes)
-					}
-					r := fleet(t, flags, "perft", "-game", c.game, "-ruleset", c.ruleset,
-						"-position",
-						c.position, "-moves", c.moves,
-						"-depth", fmt.Sprint(c.depth), "-split", fmt.Sprint(c.split)).want(t,
-						cli.OK)
-					last := len(r.lines) - 1
-					if diff := cmp.Diff(want, read[game.Count[string]](t,
-						r.lines[:last]...)); diff != "" {
-						t.Errorf("divide (-Divide +fleet):\n%s", diff)
-					}
-					if total := read[struct{ Nodes int64 }](t,
-						r.lines[last])[0].Nodes; total != sum ||
-						r.counter(t, "sequences") != int(sum) {
-						t.Errorf("%d in all, counter %d, want %d", total, r.counter(t, "sequences"),
-							sum)
-					}
-				})
+			g, err := c.after("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := game.SearcherOf(g).Divide(t.Context(), c.Depth, game.PerftOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := 0
+			for _, n := range want {
+				sum += int(n.Nodes)
+			}
+			r := fleet(t, flags, "perft", "-game", c.Game, "-ruleset", c.Ruleset, "-position",
+				c.Position, "-moves", c.Moves, "-depth", fmt.Sprint(c.Depth), "-split",
+				fmt.Sprint(c.split)).want(t, cli.OK)
+			last := len(r.lines) - 1
+			got := read[game.Count[string]](t, r.lines[:last]...)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%+v (-Divide +fleet):\n%s", c, diff)
+			}
+			total := read[struct{ Nodes int }](t, r.lines[last])[0].Nodes
+			if counted := r.counter(t, "sequences"); total != sum || counted != sum {
+				t.Errorf("%+v: %d in all, counter %d, want %d", c, total, counted, sum)
+			}
 		}
 	})
 }
@@ -113,7 +97,7 @@ func compare(seed, i uint64, without ...string) (gametest.Case, gametest.Counts,
 func TestAgreement(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
 		const from, to = 7, 66
-		want := map[string]gametest.Counts{}
+		want := map[string]Tally{}
 		for i := uint64(from); i <= to; i++ {
 			c, counts, f := compare(3, i)
 			if f != nil {
@@ -123,29 +107,21 @@ func TestAgreement(t *testing.T) {
 				c.Ruleset = "others"
 			}
 			for _, name := range []string{c.Ruleset, all} {
-				sum := want[name]
-				sum.Add(counts)
-				want[name] = sum
+				want[name] = addTallies(want[name], Tally{Counts: counts})
 			}
+		}
+		var rows []string
+		for _, name := range slices.Sorted(maps.Keys(want)) {
+			rows = append(rows, tallyLine(name, want[name]).Text)
 		}
 		for _, chunk := range []string{"1", "7", "100"} {
 			r := fleet(t, flags, "agreement", "-seed", "3", "-cases",
 				fmt.Sprintf("%d-%d", from, to), "-chunk", chunk).want(t, cli.OK)
-			got := map[string]gametest.Counts{}
-			for _, row := range read[tallyRow](t, r.lines...) {
-				got[row.Ruleset] = gametest.Counts{Cases: int(row.Games),
-					Parents: int(row.Parents), Children: int(row.Children),
-					Refused: int(row.OtherMoves)}
-				if row.Differences != 0 || row.Positions != row.Parents+row.Children {
-					t.Errorf("%+v", row)
-				}
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
+			if diff := cmp.Diff(rows, r.lines); diff != "" {
 				t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
 			}
-			if n := r.counter(t, "positions"); n != want[all].Positions() ||
-				r.counter(t, "differences") != 0 {
-				t.Errorf("the counter says %d positions, want %d", n, want[all].Positions())
+			if n := r.counter(t, "positions"); n != want[all].Counts.Positions() {
+				t.Errorf("the counter says %d positions, want %d", n, want[all].Counts.Positions())
 			}
 		}
 	})
@@ -207,7 +183,7 @@ const records = `[Event "legal"]
 func TestAdjudicate(t *testing.T) {
 	dir := t.TempDir()
 	var many strings.Builder
-	for i := range batchRecords + 10 {
+	for i := range 510 {
 		fmt.Fprintf(&many, "[Round \"%d\"]\n1. Be1d3 *\n", i)
 	}
 	for name, text := range map[string]string{"a/some.txt": records, "a/empty.txt": "",
@@ -268,7 +244,7 @@ func TestAdjudicate(t *testing.T) {
 			}
 		}
 	})
-	if want["legal"] != batchRecords+12 || want["illegal"] != 2 ||
+	if want["legal"] != 512 || want["illegal"] != 2 ||
 		want["not understood"] != 7 ||
 		want["contradiction"] != 2 {
 		t.Errorf("the records are %v", want)

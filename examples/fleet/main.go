@@ -43,7 +43,7 @@ failed job; 2 wrong usage; 130 interrupted.
 // A pipeline is a computation.
 type pipeline interface {
 	// check checks the flags and the arguments after the pipeline's name.
-	check(ctx context.Context, args []string) error
+	check(entry games.Entry, ruleset string, args []string) error
 	// build adds the transforms, and returns the outputs. The last one is short.
 	build(s beam.Scope, to target) []output
 	// judge returns an error if a line of the short output reports a failure.
@@ -59,7 +59,7 @@ type question struct {
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	q, err := parse(ctx, args, stdout)
+	q, err := parse(args, stdout)
 	if err != nil {
 		return cli.Complain("fleet", err, stderr)
 	}
@@ -74,7 +74,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 
 // parse reads the flags, including those of Beam. In a worker, which a runner
 // starts with flags of Beam only, parse does not return.
-func parse(ctx context.Context, args []string, stdout io.Writer) (question, error) {
+func parse(args []string, stdout io.Writer) (question, error) {
 	q := question{}
 	own := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	own.StringVar(&q.out, "out", "",
@@ -87,8 +87,7 @@ func parse(ctx context.Context, args []string, stdout io.Writer) (question, erro
 	ruleset := own.String("ruleset", "", "perft, and adjudicate for records that name none: "+
 		cli.RulesetFlag)
 	pipelines := map[string]pipeline{
-		"agreement": newAgreement(own, entry, ruleset), "perft": newPerft(own, entry, ruleset),
-		"adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
+		"agreement": newAgreement(own), "perft": newPerft(own), "adjudicate": new(adjudicate),
 	}
 	all := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	for _, fs := range []*flag.FlagSet{own, flag.CommandLine} {
@@ -117,7 +116,7 @@ func parse(ctx context.Context, args []string, stdout io.Writer) (question, erro
 		return q, cli.Usagef("no -out; expected a folder that the workers of the runner can reach, such as gs://bucket/run-1")
 	}
 	q.pipeline = pipelines[others[0]]
-	return q, q.check(ctx, others[1:])
+	return q, q.check(*entry, *ruleset, others[1:])
 }
 
 // here reports whether the workers run in this process.
@@ -153,7 +152,7 @@ func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
 			if short {
 				found = errors.Join(found, q.judge(line))
 			}
-			_, err := fmt.Fprintf(stdout, "%s\n", line)
+			_, err := stdout.Write(line)
 			return err
 		})
 		if err != nil {

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -104,28 +104,15 @@ func (o output) each(ctx context.Context, do func(line []byte) error) error {
 		return err
 	}
 	defer fs.Close()
-	one := func(shard int) error {
-		f, err := fs.OpenRead(ctx, o.file(shard))
+	for shard := range o.Shards {
+		text, err := filesystem.Read(ctx, fs, o.file(shard))
 		if err != nil {
 			return err
 		}
-		defer f.Close()
-		for in := bufio.NewReader(f); ; {
-			line, err := in.ReadBytes('\n')
-			if err == io.EOF {
-				return nil
-			}
-			if err == nil {
-				err = do(line[:len(line)-1])
-			}
-			if err != nil {
+		for line := range bytes.Lines(text) {
+			if err := do(line); err != nil {
 				return err
 			}
-		}
-	}
-	for shard := range o.Shards {
-		if err := one(shard); err != nil {
-			return err
 		}
 	}
 	return nil
@@ -160,42 +147,46 @@ func (f *writeFn) ProcessElement(ctx context.Context, shard int, next func(*Line
 		}
 	}
 	slices.SortFunc(lines, func(a, b Line) int { return cmp.Compare(a.Key, b.Key) })
+	var text bytes.Buffer
+	for _, l := range lines {
+		fmt.Fprintln(&text, l.Text)
+	}
 	fs, err := filesystem.New(ctx, f.Output.Prefix)
 	if err != nil {
 		return err
 	}
 	defer fs.Close()
-	w, err := fs.OpenWrite(ctx, f.Output.file(shard))
-	if err != nil {
-		return err
-	}
-	out := bufio.NewWriter(w)
-	for _, l := range lines {
-		fmt.Fprintln(out, l.Text)
-	}
-	return cmp.Or(out.Flush(), w.Close())
+	return filesystem.Write(ctx, fs, f.Output.file(shard), text.Bytes())
 }
 
-// printCounters prints the counters of a run. They are for information only, since
-// a runner that repeats a bundle may count it twice.
-func printCounters(w io.Writer, result beam.PipelineResult) {
-	sums := map[string]int64{}
-	widest := 0
-	for _, c := range result.Metrics().AllMetrics().Counters() {
-		if c.Namespace() == counters {
-			sums[c.Name()] += c.Result()
-			widest = max(widest, len(c.Name()))
-		}
+// toJSON returns the JSON of a value. It cannot fail for this program's types.
+func toJSON(v any) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		panic(fmt.Sprintf("JSON of %T: %v", v, err))
 	}
-	for _, name := range slices.Sorted(maps.Keys(sums)) {
-		fmt.Fprintf(w, "%-*s %15d\n", widest, name, sums[name])
-	}
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// counters is the namespace of the counters.
+// counters is the namespace of the counters, which Beam adds up. They are for
+// information only, since a runner that repeats a bundle may count it twice.
 const counters = "fleet"
 
 // count adds n to a counter.
 func count(ctx context.Context, name string, n int) {
 	beam.NewCounter(counters, name).Inc(ctx, int64(n))
+}
+
+// printCounters prints the counters of a run.
+func printCounters(w io.Writer, result beam.PipelineResult) {
+	var lines []string
+	for _, c := range result.Metrics().AllMetrics().Counters() {
+		if c.Namespace() == counters {
+			lines = append(lines, fmt.Sprintf("%-28s %15d\n", c.Name(), c.Result()))
+		}
+	}
+	slices.Sort(lines)
+	io.WriteString(w, strings.Join(lines, ""))
 }

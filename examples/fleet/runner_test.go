@@ -5,33 +5,18 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/extworker"
-
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-// asPool makes the test binary a pool of workers that a test can kill.
-const asPool = "FLEET_TEST_POOL"
-
 func TestMain(m *testing.M) {
-	if os.Getenv(asPool) != "" {
-		beam.Init()
-		pool, err := extworker.StartLoopback(context.Background(), 0)
-		if err != nil {
-			panic(err)
-		}
-		fmt.Println(pool.EnvironmentConfig(context.Background()))
-		select {}
-	}
 	code := m.Run()
 	if prism != "" {
 		os.RemoveAll(filepath.Dir(prism))
@@ -66,16 +51,9 @@ func server(t *testing.T) string {
 	if err := buildPrism(); err != nil {
 		t.Fatal(err)
 	}
-	return start(t, exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text"),
-		regexp.MustCompile(`endpoint=(localhost:\d+)`))
-}
-
-// start starts a process and returns the pattern's match in its output.
-func start(t *testing.T, cmd *exec.Cmd, pattern *regexp.Regexp) string {
-	t.Helper()
+	cmd := exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text")
 	out, err := cmd.StderrPipe()
 	if err == nil {
-		cmd.Stdout = cmd.Stderr // the pipe
 		err = cmd.Start()
 	}
 	if err != nil {
@@ -85,31 +63,26 @@ func start(t *testing.T, cmd *exec.Cmd, pattern *regexp.Regexp) string {
 		cmd.Process.Kill()
 		cmd.Wait()
 	})
-	var log bytes.Buffer
-	for in := bufio.NewScanner(out); in.Scan(); {
-		if found := pattern.FindStringSubmatch(in.Text()); found != nil {
-			go func() {
-				for in.Scan() { // so that the process does not block
-				}
-			}()
-			return found[1]
+	in := bufio.NewScanner(out)
+	for in.Scan() {
+		if _, rest, found := strings.Cut(in.Text(), "endpoint="); found {
+			go io.Copy(io.Discard, out) // so that the process does not block
+			address, _, _ := strings.Cut(rest, " ")
+			return address
 		}
-		log.WriteString(in.Text() + "\n")
 	}
-	t.Fatalf("%s prints nothing like %v:\n%s", cmd.Path, pattern, &log)
+	t.Fatal("Prism prints no endpoint")
 	return ""
 }
 
-// onServer returns the flags of a runner in another process with workers in this one.
-func onServer(endpoint string) []string {
-	return []string{"-runner=universal", "-endpoint=" + endpoint, "-environment_type=LOOPBACK",
-		"-environment_config=", "-worker_binary="}
-}
-
-// eachRunner runs a test with the embedded runner and with a server.
+// eachRunner runs a test with the embedded runner, and with a server in another process
+// and workers in this one.
 func eachRunner(t *testing.T, test func(t *testing.T, flags []string)) {
 	t.Run("embedded", func(t *testing.T) { test(t, embedded) })
-	t.Run("server", func(t *testing.T) { test(t, onServer(server(t))) })
+	t.Run("server", func(t *testing.T) {
+		test(t, []string{"-runner=universal", "-endpoint=" + server(t),
+			"-environment_type=LOOPBACK", "-environment_config=", "-worker_binary="})
+	})
 }
 
 // A result is the exit code and the output of a run.
