@@ -1,0 +1,419 @@
+package fuzz
+
+import (
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+)
+
+// Small worlds, whole. Where few pieces stand, every position can be compared, with every
+// move that can be named, and no sample can miss what is rare. The positions of a world are
+// numbered: a number is read as digits, such as the ruleset and each occupant's code, square
+// and ichor. Numbers that are the same position as a lower one, or its image by an exchange
+// of the files, are skipped. Alabaster is always on move, since the rules are the same with
+// the ranks and the sides exchanged; TestMirroredWorlds proves both symmetries.
+//
+// The numbers are taken in steps that are coprime to their count, so every range is spread
+// over the whole world. The sums of two ranges are the sums of the range of both.
+
+var worldRange = flag.String("range", "", "`first:end` of the numbers that TestSmallWorlds compares")
+
+// A world has numbered positions.
+type world struct {
+	name  string
+	size  uint64 // how many numbers there are
+	fixed uint64 // how many are compared without -range
+	// compare compares the implementations on a position, and adds to the sum.
+	compare func(number uint64, s *worldSum) error
+}
+
+// A worldSum counts positions and moves. The hash depends on all reports, but not on the
+// order of the positions.
+type worldSum struct {
+	Positions, Impossible, Moves int
+	Hash                         uint64
+}
+
+func (s *worldSum) add(t worldSum) {
+	s.Positions += t.Positions
+	s.Impossible += t.Impossible
+	s.Moves += t.Moves
+	s.Hash += t.Hash
+}
+
+var smallWorlds = []world{
+	{"nemoroth-1", 3 * occupantNumbers, 3 * occupantNumbers, compareOccupants(1)},
+	{"nemoroth-2", 3 * occupantNumbers * occupantNumbers, 40_000, compareOccupants(2)},
+	{"wormhole", 4 * rulerNumbers * 256, 1_000, compareRulers(wormholes, "PNWMC", true)},
+	{"nature", 4 * rulerNumbers, 1_000, compareRulers(natures, "TBDRI", false)},
+}
+
+// TestSmallWorlds compares the engine with the naive model on a fixed part of each world.
+// To compare another part, or the whole in ranges:
+//
+//	go test ./fuzz -run TestSmallWorlds/nemoroth-2 -v -timeout 0 -range 0:1000000
+func TestSmallWorlds(t *testing.T) {
+	for _, w := range smallWorlds {
+		t.Run(w.name, func(t *testing.T) {
+			first, end := uint64(0), w.fixed
+			if testing.Short() {
+				end /= 10
+			}
+			if *worldRange != "" {
+				if _, err := fmt.Sscanf(*worldRange, "%d:%d", &first, &end); err != nil {
+					t.Fatal(err)
+				}
+			}
+			end = min(end, w.size)
+			start, report := time.Now(), reporter(time.Now())
+			const batch = 1000 // numbers to a goroutine
+			var all worldSum
+			type part struct {
+				worldSum
+				err error
+			}
+			do := func(i uint64) (p part) {
+				from := first + i*batch
+				for n := from; n < min(from+batch, end) && p.err == nil; n++ {
+					p.err = w.compare(spread(n, w.size), &p.worldSum)
+				}
+				return p
+			}
+			take := func(i uint64, p part) bool {
+				all.add(p.worldSum)
+				report("numbers", int(i)*batch, int(end-first))
+				if p.err != nil {
+					t.Error(p.err)
+				}
+				return p.err == nil && first+(i+1)*batch < end
+			}
+			if err := inOrder(t.Context(), *workers, do, take); err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%d:%d of %d: %+v, %.1f s", first, end, w.size, all, time.Since(start).Seconds())
+			if all.Positions == 0 {
+				t.Error("no position")
+			}
+		})
+	}
+}
+
+// spread maps the numbers below size to themselves, neighbours far apart.
+func spread(n, size uint64) uint64 {
+	const step = 1_000_000_007 // a prime that divides no size
+	return n % size * (step % size) % size
+}
+
+// digits takes a number apart.
+type digits uint64
+
+func (d *digits) next(base int) int {
+	digit := int(*d % digits(base))
+	*d /= digits(base)
+	return digit
+}
+
+// occupants lists what can stand on a square, Alabaster's pieces first.
+var occupants = func() (list []nemoroth.Piece) {
+	for _, side := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
+		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+			list = append(list, nemoroth.Piece{Kind: k, Side: side})
+			if k != nemoroth.Zombie {
+				list = append(list, nemoroth.Piece{Kind: k, Side: side, Petrified: true})
+			}
+		}
+		list = append(list, nemoroth.Piece{Kind: nemoroth.LeafPile, Side: side, Digesting: true})
+	}
+	return append(list, nemoroth.Piece{Kind: nemoroth.Mummy})
+}()
+
+// ichorPlies are the plies of ichor that may be under an occupant.
+var ichorPlies = [5]int{0, 1, 2, 5, 10}
+
+// An occupant's number has its square, its place in occupants and its place in ichorPlies.
+const (
+	occupantKinds   = 29
+	occupantNumbers = 64 * occupantKinds * 5
+)
+
+type occupant struct {
+	square nemoroth.Square
+	piece  int
+	ichor  int
+}
+
+func (o occupant) number() int { return (o.ichor*occupantKinds+o.piece)*64 + int(o.square) }
+
+func (o occupant) mirrored() occupant {
+	o.square = mirror{files: true}.at(o.square)
+	return o
+}
+
+// worldOf returns the position that a number means, unless it is the same as that of a
+// lower number or as its image. At most one occupant has ichor under it.
+func worldOf(number uint64, pieces int) (r nemoroth.Ruleset, s nemoroth.Setup, ok bool) {
+	d := digits(number)
+	r = nemoroth.Rulesets()[d.next(3)]
+	s.Side, s.FullMove = nemoroth.Alabaster, 1
+	var own, image []int
+	for range pieces {
+		o := occupant{nemoroth.Square(d.next(64)), d.next(occupantKinds), d.next(len(ichorPlies))}
+		if o.ichor > 0 && slices.Max(s.Ichor[:]) > 0 {
+			return r, s, false
+		}
+		own, image = append(own, o.number()), append(image, o.mirrored().number())
+		s.Put(o.square, occupants[o.piece])
+		s.Ichor[o.square] = max(s.Ichor[o.square], ichorPlies[o.ichor])
+	}
+	sorted := slices.IsSorted(own)
+	slices.Sort(image)
+	return r, s, sorted && slices.Compare(own, image) <= 0
+}
+
+// compareOccupants compares Nemoroth's positions of some occupants.
+func compareOccupants(pieces int) func(uint64, *worldSum) error {
+	models := map[nemoroth.Ruleset]*naive.Rules{}
+	for _, r := range nemoroth.Rulesets() {
+		models[r] = naive.New(r)
+	}
+	return func(number uint64, sum *worldSum) error {
+		r, s, ok := worldOf(number, pieces)
+		if !ok {
+			return nil
+		}
+		h := fnv.New64a()
+		differ := func(what any, e, n any) error {
+			return fmt.Errorf("%v under %v: %v\nengine %+v\nnaive  %+v", s, r, what, e, n)
+		}
+		model := models[r]
+		e, n := wordless(s.Problems(r)), wordless(model.Problems(model, s))
+		if !slices.Equal(e, n) {
+			return differ("problems", e, n)
+		}
+		if e != nil {
+			sum.Impossible++
+			fmt.Fprint(h, s, r, e)
+			sum.Hash += h.Sum64()
+			return nil
+		}
+		g, err := s.Game(r)
+		m, modelErr := model.Start(s)
+		if err != nil || modelErr != nil {
+			return differ("start", err, modelErr)
+		}
+		sum.Positions++
+		if !slices.Equal(g.Moves(), m.Legal()) {
+			return differ("legal moves", g.Moves(), m.Legal())
+		}
+		if g.Outcome() != m.Outcome() {
+			return differ("outcome", g.Outcome(), m.Outcome())
+		}
+		fmt.Fprint(h, s, r, g.Outcome())
+		for _, move := range nameable(s, g.Moves()) {
+			sum.Moves++
+			e := g.Explain(move)
+			n, after := m.Try(move)
+			n.GameOver = len(m.Legal()) == 0
+			next, modelNext := e.After.String(), "-"
+			if after != nil {
+				modelNext, _, _ = strings.Cut(after.String(), " ")
+				modelNext += " " + string(nemoroth.Obsidian.String()[0])
+			}
+			if !sameReport(e, n) {
+				return differ(move, e, n)
+			}
+			if next != modelNext && (e.Trace != nil || after != nil) {
+				return differ(move, next, modelNext)
+			}
+			hashReport(h, e, next)
+		}
+		sum.Hash += h.Sum64()
+		return nil
+	}
+}
+
+// sameReport compares two reports, apart from texts for people and the position after.
+func sameReport(a, b nemoroth.Report) bool {
+	moves := a.Move == b.Move && a.Asked == b.Asked && a.Ruleset == b.Ruleset
+	invalid := (a.Invalid == "") == (b.Invalid == "")
+	verdicts := a.Verdict == b.Verdict && a.GameOver == b.GameOver && invalid
+	compelled := slices.Equal(a.Compelled, b.Compelled) && slices.Equal(a.Satisfies, b.Satisfies)
+	effects := slices.Equal(a.Trace, b.Trace) && slices.Equal(a.Candidates, b.Candidates)
+	if !moves || !verdicts || !compelled {
+		return false
+	}
+	return effects && slices.EqualFunc(a.Reasons, b.Reasons, func(x, y nemoroth.Reason) bool {
+		ghasts := x.Ghast == y.Ghast
+		if x.Ghast != nil && y.Ghast != nil {
+			ghasts = *x.Ghast == *y.Ghast
+		}
+		same := x.Rule == y.Rule && x.Ply == y.Ply && ghasts
+		return same && slices.Equal(x.Squares, y.Squares)
+	})
+}
+
+// hashReport writes what a report says.
+func hashReport(h io.Writer, r nemoroth.Report, after string) {
+	io.WriteString(h, after)
+	h.Write([]byte{byte(r.Verdict), byte(len(r.Satisfies))})
+	for _, reason := range r.Reasons {
+		io.WriteString(h, string(reason.Rule))
+	}
+	for _, e := range r.Trace {
+		io.WriteString(h, string(e.Rule))
+		h.Write([]byte{byte(e.Kind), byte(e.From), byte(e.To), byte(e.Plies), byte(e.Cause)})
+	}
+}
+
+// nameable lists the legal moves, and every move that has the kind and the square of an
+// occupant, of either side, mobile or not: to each square, and screams with every order of
+// one square or without.
+func nameable(s nemoroth.Setup, legal []nemoroth.Move) []nemoroth.Move {
+	all := append(slices.Clone(legal), nemoroth.Pass(), nemoroth.Move{},
+		nemoroth.NewMove(nemoroth.Human, 0, 9))
+	for from, list := range s.Occupants {
+		for i, p := range list {
+			if p.Kind == nemoroth.Mummy || slices.Contains(list[:i], p) {
+				continue
+			}
+			for to := range nemoroth.Square(64) {
+				all = append(all, nemoroth.NewMove(p.Kind, nemoroth.Square(from), to))
+				if p.Kind == nemoroth.GoAway {
+					all = append(all, nemoroth.NewScream(nemoroth.Square(from), to))
+				}
+			}
+			if p.Kind == nemoroth.GoAway {
+				all = append(all, nemoroth.NewScream(nemoroth.Square(from)))
+			}
+		}
+	}
+	return all
+}
+
+// TestMirroredWorlds checks that positions of one occupant (with -range, all of them) and of
+// two have the same reports as their images with the files exchanged, and with the ranks and
+// the sides exchanged.
+func TestMirroredWorlds(t *testing.T) {
+	for i, w := range smallWorlds[:2] {
+		end := w.fixed / 4
+		if *worldRange != "" && i == 0 {
+			end = w.size
+		}
+		for n := range end {
+			r, s, ok := worldOf(spread(n, w.size), i+1)
+			if !ok {
+				continue
+			}
+			c := gametest.Case{Line: s.String(), Ruleset: r.String()}
+			c.Ask = func(game.Game) (names []string) {
+				for _, m := range nameable(s, nil) {
+					names = append(names, m.String())
+				}
+				return names
+			}
+			if err := checkSymmetry(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// The numbers of positions of a ruler of each side and one piece.
+const rulerNumbers = 64 * 64 * 64 * 10
+
+// compareRulers compares the positions of a game with a ruler of each side, either on move,
+// and one piece of some kinds; with holes, those with every subset of holes around one of
+// the rulers.
+func compareRulers(n contest, kinds string, holes bool) func(uint64, *worldSum) error {
+	kinds += strings.ToLower(kinds)
+	rulers, sides, rest := "Gg", "NB", " - - 1"
+	if holes {
+		rulers, sides, rest = "Kk", "wb", " 1"
+	}
+	return func(number uint64, sum *worldSum) error {
+		d := digits(number)
+		side, around := d.next(2), d.next(2)
+		var at [64]byte
+		var squares [3]nemoroth.Square
+		pieces := rulers + kinds[d.next(10):][:1]
+		for i := range squares {
+			squares[i] = nemoroth.Square(d.next(64))
+			if at[squares[i]] != 0 {
+				return nil
+			}
+			at[squares[i]] = pieces[i]
+		}
+		if !holes && around > 0 {
+			return nil
+		}
+		for i, by := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
+			if d>>i&1 == 0 {
+				continue
+			}
+			hole := squares[around].Offset(by[0], by[1])
+			if !hole.IsValid() || at[hole] != 0 {
+				return nil
+			}
+			at[hole] = 'x'
+		}
+		c := gametest.Case{Line: lineOf(at) + " " + sides[side:][:1] + rest}
+		c.Ask = func(game.Game) (names []string) {
+			for i, from := range squares {
+				for to := range nemoroth.Square(64) {
+					names = append(names, strings.ToUpper(pieces[i:][:1])+from.String()+to.String())
+				}
+			}
+			return names
+		}
+		h := fnv.New64a()
+		detail := gametest.Detail{Explain: func(g game.Game, move string) (game.Report, any) {
+			r := g.Explain(move)
+			fmt.Fprint(h, r.Move, r.Rules(), r.After)
+			return r, nil
+		}}
+		counts, err := gametest.Compare(n.rules, n.whole, c, detail)
+		sum.Moves += counts.Children + counts.Refused
+		sum.Positions += counts.Parents
+		sum.Impossible += counts.Cases - counts.Parents
+		fmt.Fprint(h, c.Line, counts)
+		sum.Hash += h.Sum64()
+		return err
+	}
+}
+
+// lineOf returns the board of a position line; 0 is an empty square.
+func lineOf(at [64]byte) string {
+	var b strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		empty := 0
+		for file := range 8 {
+			c := at[nemoroth.SquareAt(file, rank)]
+			if c == 0 {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				fmt.Fprint(&b, empty)
+			}
+			empty = 0
+			b.WriteByte(c)
+		}
+		if empty > 0 {
+			fmt.Fprint(&b, empty)
+		}
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String()
+}
