@@ -3,7 +3,7 @@ package nature
 import "github.com/nemoroth/rules/examples/internal/grid"
 
 // values are those of the kinds, in hundredths of a chess Pawn.
-var values = [tree + 1]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
+var values = [...]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
 
 // weights are those of evaluate's terms, in hundredths of a chess Pawn; captive and
 // hanging are percentages.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
+	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
+	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -23,18 +26,24 @@ import (
 // A row is a game with what the tests ask of it. In maps of errors, the value is the
 // offset of the error.
 type row struct {
-	rules  game.Rules
-	corpus func() (*rulings.Corpus, error)
-	folder string
-	asked  []string // texts that are nearly move names
+	rules, model game.Rules // the latter is the plain model
+	corpus       func() (*rulings.Corpus, error)
+	folder       string
+	id           *regexp.Regexp // of a rule in the rulebook
+	examples     int            // in the rulebook
+	asked        []string       // texts that are nearly move names
 
 	lines, names       map[string]string // canonical forms
 	badLines, badNames map[string]int
 	illegal, why       string // a move in the opening
+	says               []saying
 	line, diagram      string
 	spoilt             []func(*game.Board)
 	wins               map[string]string // moves that win at once, by line; "" if the game is over
 }
+
+// A saying is what is said about a move, or about an impossible position.
+type saying struct{ line, move, want string }
 
 const (
 	kings = "k7/8/8/8/8/8/8/K7"
@@ -43,7 +52,9 @@ const (
 )
 
 var rows = []row{{
-	rules: wormhole.Rules(), corpus: wormhole.Corpus, folder: "../../wormhole",
+	rules: wormhole.Rules(), model: wormholeModel.Model{}, corpus: wormhole.Corpus,
+	folder: "../../wormhole", examples: 53,
+	id:    regexp.MustCompile(`\*\*(W[A-Z]+-[A-Z0-9-]+)\*\*`),
 	asked: []string{"Pe7e8=K", "Ke1"},
 	lines: map[string]string{
 		kings + " w":                           kings + " w 1",
@@ -95,7 +106,10 @@ b 8`,
 		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32": "",
 	},
 }, {
-	rules: nature.Rules(), corpus: nature.Corpus, folder: "../../nature",
+	rules: nature.Rules(), model: natureModel.Model{}, corpus: nature.Corpus,
+	folder: "../../nature", examples: 42,
+	id: regexp.MustCompile(
+		`\*\*(NAT-[A-Z-]+)\*\*|(?:\(| and perft \()(NAT-(?:WHY|PROTO|PERFT))\)`),
 	asked: []string{"Ie7e8=G", "Be1", "Tc4c5+f3f4"},
 	lines: map[string]string{
 		bare + " B - c3":                                bare + " B - c3 1",
@@ -129,6 +143,28 @@ b 8`,
 		"Ie7e8=B!": 7, "Tc1c2+f": 7, "Tc1c2+f1f": 9, "Tc1c2+f1f2+": 10,
 	},
 	illegal: "Ge1e2", why: "Nature's own Initiate stands on e2 [NAT-OWN]",
+	says: []saying{
+		{"", "Ia7a6", "Nature is to move and has no Initiate on a7 [NAT-TURN]"},
+		{"", "Da1c3", "the Druid may not pass over the Initiate on b2 [NAT-JUMP]"},
+		{"4g3/8/8/8/8/4T3/4T3/3G4 N - - 1", "Te2e5+e3e4",
+			"a Tree may not pass over e4, the goal of the other Tree [NAT-JUMP]"},
+		{"4g3/8/8/8/2b2d2/2T2T2/8/4G3 N - - 1", "Tc3c4+f3f4",
+			"two Trees that move capture at most one piece, and enemies stand on c4 and f4 " +
+				"[NAT-TREE-TAKE]"},
+		{"4g3/8/8/3b4/8/5d2/8/4G3 N - - 1", "Ge1d1",
+			"the Grand Druid could be captured by the Wizard on f3 and the Dragon on d5 " +
+				"[NAT-INTO]"},
+		{"7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "Ib7b8",
+			"the Initiate must become a captive officer on b8: Ib7b8=B or Ib7b8=D [NAT-BACK]"},
+		{"7g/1I6/8/8/8/8/8/4G3 N I - 1", "Ib7b8=B",
+			"no promotion is chosen on b8: the name is Ib7b8 [NAT-BACK]"},
+		{"4gg2/8/8/8/8/8/8/4G3 N - - 1", "", "impossible setup: rulers: Nature, to move, has 1 " +
+			"and Black Magic has 2; each side must have 1, or the side to move 0 and the other " +
+			"side 1 or 2 [NAT-POS]"},
+		{"4g3/8/8/8/1iR5/8/8/4G3 B - c3 1", "", "impossible setup: c3 cannot be the en passant " +
+			"square: it must be empty, with Nature's Initiate directly beyond it and an empty " +
+			"square directly before it [NAT-POS]"},
+	},
 	line: "5g2/8/2b1ir2/3iRI2/4ID2/5B2/8/5G2 N Tb - 1",
 	diagram: `8  . . . . . g . .
 7  . . . . . . . .
@@ -210,6 +246,22 @@ func TestNames(t *testing.T) {
 	})
 }
 
+// TestSentences checks what is said about moves and impossible positions.
+func TestSentences(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		for _, s := range r.says {
+			g, err := r.rules.Start(s.line, "")
+			got := fmt.Sprint(err)
+			if err == nil {
+				got = g.Explain(s.move).Summary()
+			}
+			if got != s.want {
+				t.Errorf("%s %s: %s, want %s", s.line, s.move, got, s.want)
+			}
+		}
+	})
+}
+
 // TestDiagrams draws a diagram, with marks and without, and reads the latter.
 func TestDiagrams(t *testing.T) {
 	each(t, func(t *testing.T, r row) {
@@ -283,7 +335,6 @@ func TestProperties(t *testing.T) {
 				Ask: func(game.Game) []string { return asked }})
 		}
 		gametest.Test(t, r.rules, cases...)
-		gametest.RulesLines(t, r.rules, r.folder)
 	})
 }
 

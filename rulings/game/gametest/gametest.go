@@ -29,9 +29,7 @@
 //     sentinel.
 //   - A game does not change when it is queried.
 //
-// [Examples] checks a game against the worked examples of its rulebook, [RuleTable]
-// its rule table against the rulebook, [RulesLines] its code against the rule
-// table.
+// [Verdict], [EffectTexts] and [Refusal] say what a rulebook says about a position.
 package gametest
 
 import (

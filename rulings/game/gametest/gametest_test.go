@@ -3,9 +3,6 @@ package gametest_test
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -319,62 +316,6 @@ func TestCaseMoves(t *testing.T) {
 			t.Errorf("%s: %v", x.name, err)
 		}
 	}
-}
-
-// worked returns Examples for strips.
-func worked(r game.Rules) gametest.Examples {
-	return gametest.Examples{
-		Rules:   r,
-		Outcome: func(o game.Outcome) string { return "over: " + o.Winner + " by " + o.Reason },
-		More: []gametest.Statement{{
-			Form:   regexp.MustCompile(`^[AB] is to move$`),
-			Answer: func(g game.Game, _ []string) string { return g.Turn() + " is to move" },
-		}},
-	}
-}
-
-// TestExamples checks that each form of statement can hold and can fail.
-func TestExamples(t *testing.T) {
-	for _, c := range []struct{ line, right, wrong string }{
-		{".o....... A", "refused", "open"},
-		{".o....... A", "refused (GAP)", "refused (HOLE)"},
-		{"ooo...... A", "open", "refused"},
-		{"ooo...... A", "A is to move", "B is to move"},
-		{"ooo...... A", "after 1; B is to move", "after 1; A is to move"},
-		{"ooo...... A", "after 1 2; over: B by no stone to take", "after 1 1"},
-		{"ooo...... A", "after 3; over: A by no stone to take", "after 3; open"},
-		{"ooo...... A", "legal exactly 1 2 3", "legal exactly 1 2"},
-		{"......... A", "legal exactly none", "legal exactly 1"},
-		{"ooo...... A", "1 legal", "1 illegal (MANY g)"},
-		{"oo....... A", "3 illegal (ENOUGH)", "3 legal"},
-		{"oo....... A", "3 illegal (ENOUGH)", "3 illegal (ENOUGH h)"},
-		{"ooo...... A", "one means 1", "one means 2"},
-		{"ooo...... A", "1 gives oo....... B", "1 gives oo....... A"},
-		{"ooo...... A", "effects of 1: takes [TAKE]", "effects of 1: nothing"},
-		{"ooo...... A", "open", "it rains"},
-		{"ooo...... A", "open", "open; it rains"},
-		{"ooo...... A", "open", ""},
-	} {
-		if err := worked(whole()).Check(c.line, c.right); err != nil {
-			t.Errorf("%s: %s: %v", c.line, c.right, err)
-		}
-		if err := worked(whole()).Check(c.line, c.wrong); err == nil ||
-			!strings.Contains(err.Error(), c.line) {
-			t.Errorf("%s: %s: %v", c.line, c.wrong, err)
-		}
-	}
-}
-
-// TestExamplesOfAFile checks that only the rows of examples are read.
-func TestExamplesOfAFile(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "RULEBOOK.md")
-	text := "# Rules\n\n| id | position | statements |\n|---|---|---|\n| E-01 | `ooo...... A` | " +
-		"`1` gives `oo....... B`; open |\n| E-02 | `o........ B` | legal exactly 1 |\n\n| x | " +
-		"`o` | 7 legal |\n"
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	worked(whole()).Test(t, file, 2)
 }
 
 // The second game gives reports without reasons.
