@@ -95,7 +95,7 @@ func sequences(g game.Game) any {
 	if engine, ok := nemorothgame.Of(g); ok {
 		ply = engine.Ply()
 	} else if model, ok := naive.Of(g); ok {
-		ply = model.Ply()
+		ply = model.Ply
 	}
 	if moves := g.Moves(); len(moves) <= 3 {
 		for _, m := range moves {

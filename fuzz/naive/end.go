@@ -9,7 +9,7 @@ func repeats(g *Game, r *Result) int {
 	first, text := -1, g.Identity(&r.Board, g.Next(g.Side))
 	for h := g; h != nil; h = h.Parent {
 		if h.text() == text {
-			first = h.ply
+			first = h.Ply
 		}
 	}
 	return first
@@ -17,14 +17,7 @@ func repeats(g *Game, r *Result) int {
 
 // identity is REP-2: a text that is equal for equal positions only, those with the
 // same side on move and, on every square, the same occupants and the same ichor.
-func identity(b *Board, toMove Side) string { return b.String() + sideField(toMove) }
-
-func sideField(s Side) string {
-	if s == nemoroth.Obsidian {
-		return " O"
-	}
-	return " A"
-}
+func identity(b *Board, toMove Side) string { return b.setup(toMove, 1).String() }
 
 // outcome is END-1: a side on move without a legal move loses; and END-2: the
 // reason, in this order, is stalemate if no move is possible at all, compulsion if

@@ -4,9 +4,9 @@ import "github.com/nemoroth/rules/nemoroth"
 
 // eater returns the Leaf Pile on the goal of a step. If both are Leaf Piles, it is
 // the one that moved (ENGULF-2).
-func eater(t *Turn, st *Step) (pile Piece, found bool) {
-	for _, who := range t.Board.At[st.To] {
-		if who.Kind == nemoroth.LeafPile && (!found || st.Mover(who.ID) != nil) {
+func eater(t *Turn) (pile Piece, found bool) {
+	for _, who := range t.Board.At[t.Goal] {
+		if who.Kind == nemoroth.LeafPile && (!found || t.Mover(who) != nil) {
 			pile, found = who, true
 		}
 	}
@@ -15,61 +15,54 @@ func eater(t *Turn, st *Step) (pile Piece, found bool) {
 
 // engulfs is ENGULF-1, a Leaf Pile that arrives engulfs every occupant, and
 // ENGULF-2, a Leaf Pile at rest engulfs whatever is pushed onto it.
-func engulfs(_ *Turn, st *Step, pile, other Piece) bool {
-	return st.Mover(pile.ID) != nil || st.Mover(other.ID) != nil
+func engulfs(c Case) bool {
+	return c.Who != c.Other && (c.Mover(c.Other) != nil || c.Mover(c.Who) != nil)
 }
 
 // digests is ENGULF-3: a mobile Leaf Pile that engulfs becomes digesting.
-func digests(_ *Step, pile Piece) bool { return Mobile(pile.Piece) }
+func digests(c Case) bool { return c.Who.Mobile() }
 
 // engulf is STEP-5. Ichor is not engulfed (ENGULF-3).
-func engulf(t *Turn, st *Step) {
-	pile, found := t.Eater(t, st)
+func engulf(t *Turn) {
+	pile, found := t.Eater(t)
 	if !found {
 		return
 	}
-	var meals []Piece
-	for _, other := range t.Board.At[st.To] {
-		if other.ID != pile.ID && t.Engulfs(t, st, pile, other) {
-			meals = append(meals, other)
-		}
-	}
+	meals := t.those(t.Goal, pile, t.Engulfs)
 	first := 0
 	for i, meal := range meals {
-		e := nemoroth.Effect{Kind: nemoroth.EffectEngulf, Rule: nemoroth.RuleEngulf2,
-			Piece: meal.Piece, From: st.To, To: nemoroth.NoSquare}
-		if w := st.Mover(pile.ID); w != nil {
-			e.Cause = w.own
+		by, cause := nemoroth.RuleEngulf2, 0
+		if w := t.Mover(pile); w != nil {
+			cause = w.own
 			if meal.Kind != nemoroth.LeafPile {
-				e.Rule = nemoroth.RuleEngulf1
+				by = nemoroth.RuleEngulf1
 			}
-		} else if w := st.Mover(meal.ID); w != nil {
-			e.Cause = w.latest
+		} else if w := t.Mover(meal); w != nil {
+			cause = w.latest
 		}
-		if n := t.Note(e); i == 0 {
+		if n := t.Lose(nemoroth.EffectEngulf, by, meal, t.Goal, cause); i == 0 {
 			first = n
 		}
-		t.Board.Remove(st.To, meal.ID)
 	}
-	if len(meals) > 0 && t.Digests(st, pile) && !pile.Digesting {
+	if len(meals) > 0 && !pile.Digesting && t.Digests(t.about(pile, t.Goal)) {
 		t.Note(nemoroth.Effect{Kind: nemoroth.EffectDigest, Rule: nemoroth.RuleEngulf3,
-			Piece: pile.Piece, From: st.To, To: st.To, Cause: first})
+			Piece: pile.Piece, From: t.Goal, To: t.Goal, Cause: first})
 		pile.Digesting = true
-		t.Board.Replace(st.To, pile)
+		t.Board.replace(t.Goal, pile)
 	}
 }
 
 // leaveMummy is MUMMY-1: a digesting Leaf Pile that moves voluntarily leaves one
 // Mummy on the square it leaves and stops digesting. A push changes nothing.
-func leaveMummy(t *Turn, st *Step) {
-	pile, there := t.Board.On(st.To, st.Movers[0].ID)
-	digesting := there && pile.Digesting && st.Movers[0].Digesting
-	if !st.Voluntary || !digesting {
+func leaveMummy(t *Turn) {
+	moved := t.Movers[0]
+	pile, there := t.Board.on(t.Goal, moved.ID)
+	if !t.Voluntary || !there || !moved.Digesting {
 		return
 	}
 	t.Note(nemoroth.Effect{Kind: nemoroth.EffectLeaveMummy, Rule: nemoroth.RuleMummy1,
-		Piece: pile.Piece, From: st.Left[0], To: st.To, Cause: st.Movers[0].own})
+		Piece: pile.Piece, From: t.Left[0], To: t.Goal, Cause: moved.own})
 	pile.Digesting = false
-	t.Board.Replace(st.To, pile)
-	t.Board.Place(st.Left[0], nemoroth.Piece{Kind: nemoroth.Mummy})
+	t.Board.replace(t.Goal, pile)
+	t.Board.Place(t.Left[0], nemoroth.Piece{Kind: nemoroth.Mummy})
 }

@@ -100,7 +100,7 @@ func TestPuzzle(t *testing.T) {
 			check(t, "END-2", g.String(), "", compelledText(g))
 			return
 		}
-		if g.Ply() > 60 {
+		if g.Ply > 60 {
 			t.Fatalf("POS-2: %v: the line does not end", g)
 		}
 		for _, mv := range best {

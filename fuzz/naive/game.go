@@ -3,7 +3,6 @@ package naive
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -14,8 +13,8 @@ import (
 type Game struct {
 	Position
 	Parent *Game // before the last ply; nil at the start
+	Ply    int   // plies since the start, passes included
 	number int   // the full-move number
-	ply    int   // plies since the start
 
 	// Results that are used more than once. Each is computed at its first use.
 	text   func() string   // the position as REP-1 compares it
@@ -43,7 +42,7 @@ func newGame(game Game) *Game {
 	g.pseudo = sync.OnceValue(g.Results)
 	g.legal = sync.OnceValue(func() (all []Result) {
 		for _, r := range g.pseudo() {
-			if g.Obeys(&g.Position, &r) && g.Repeats(g, &r) < 0 {
+			if g.allows(&r) {
 				all = append(all, r)
 			}
 		}
@@ -52,37 +51,21 @@ func newGame(game Game) *Game {
 	return g
 }
 
-// String returns the position line in canonical form (NFEN-1).
-func (g *Game) String() string {
-	return g.Board.String() + sideField(g.Side) + " " + strconv.Itoa(g.number)
+// allows reports whether COMP-RULE and REP-1 allow a move.
+func (g *Game) allows(r *Result) bool {
+	return g.Obeys(&g.Position, r) && g.Repeats(g, r) < 0
 }
 
 // Setup returns the position as a setup, its occupants in canonical order.
-func (g *Game) Setup() nemoroth.Setup {
-	s := nemoroth.Setup{Side: g.Side, FullMove: g.number, Ichor: g.Board.Ichor}
-	for sq, occupants := range g.Board.At {
-		for _, who := range occupants {
-			s.Occupants[sq] = append(s.Occupants[sq], who.Piece)
-		}
-	}
-	return s
-}
+func (g *Game) Setup() nemoroth.Setup { return g.Board.setup(g.Side, g.number) }
 
-// Ply returns the number of plies since the start, passes included.
-func (g *Game) Ply() int { return g.ply }
-
-// Ago returns the game before its last plies, at most back to the start.
-func (g *Game) Ago(plies int) *Game {
-	for ; plies > 0 && g.Parent != nil; plies-- {
-		g = g.Parent
-	}
-	return g
-}
+// String returns the position line in canonical form (NFEN-1).
+func (g *Game) String() string { return g.Setup().String() }
 
 // then returns the game after a ply whose result is the board b.
 func (g *Game) then(b Board) *Game {
 	after := Game{Position: Position{Rules: g.Rules, Board: &b, Side: g.Next(g.Side)},
-		number: g.number, ply: g.ply + 1, Parent: g}
+		number: g.number, Ply: g.Ply + 1, Parent: g}
 	if g.Side == nemoroth.Obsidian {
 		after.number = min(g.number+1, nemoroth.MaxFullMove)
 	}
@@ -91,11 +74,7 @@ func (g *Game) then(b Board) *Game {
 
 // Pass returns the game after a pass, which is never a legal move (POS-2). It may
 // leave compulsions unsatisfied and repeat a position.
-func (g *Game) Pass() *Game {
-	t := g.NewTurn(false)
-	t.Rules.Pass(t)
-	return g.then(t.Board)
-}
+func (g *Game) Pass() *Game { return g.then(g.pass().Board) }
 
 // Legal lists the legal moves in canonical order (NAME-1).
 func (g *Game) Legal() []nemoroth.Move {
@@ -133,7 +112,7 @@ func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
 		return nil, &nemoroth.AmbiguousError{Input: mv.String(), Candidates: report.Candidates}
 	}
 	report.GameOver = len(g.legal()) == 0
-	return nil, &nemoroth.MoveError{Ply: g.ply, Move: mv, Report: report}
+	return nil, &nemoroth.MoveError{Ply: g.Ply, Move: mv, Report: report}
 }
 
 // Explain judges a move, legal or not, as PROTO-1 describes. It leaves After empty;
@@ -149,36 +128,40 @@ func (g *Game) Explain(mv nemoroth.Move) nemoroth.Report {
 // little: the other legal moves are not listed.
 func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.Options, Compelled: g.Compelled()}
-	refuse := func(reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
-		report.Verdict, report.Reasons = nemoroth.VerdictForbidden, reasons
-		return report, nil
-	}
 	switch {
 	case mv.IsZero():
 		report.Invalid = "no move: the zero Move"
 		return report, nil
-	case mv.IsPass() && g.MayPass(&g.Position):
-		after := g.Pass()
-		return g.conclude(report, &Result{mv, NoMover, *after.Board}, nil)
+	case mv.IsPass() && g.MayPass:
+		after := g.pass()
+		return g.conclude(report, &after)
 	case mv.IsPass():
-		return refuse(nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []Square{}})
+		return refused(report, nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []Square{}})
 	case mv.IsScream():
 		return g.tryScream(report)
 	}
-	who, ok := g.Mover(&g.Position, mv.Kind(), mv.From())
+	who, ok := g.Named(mv.Kind(), mv.From())
 	if !ok {
-		return refuse(at(nemoroth.RuleMove1, mv.From()))
+		return refused(report, at(nemoroth.RuleMove1, mv.From()))
 	}
-	reasons := g.forbidden(who, mv.From(), mv.To())
+	c := g.about(who, mv.From())
+	c.To = mv.To()
+	reasons := c.forbidden()
 	for _, r := range reasons {
 		// A move that only Ghasts forbid can still be carried out.
 		if r.Rule != nemoroth.RuleGhast2 && r.Rule != nemoroth.RuleRiderGhast {
-			return refuse(reasons...)
+			return refused(report, reasons...)
 		}
 	}
-	t := g.CarryOut(who, mv.From(), mv.To(), true)
+	t := c.CarryOut(true)
 	report.Trace = t.Trace
-	return g.conclude(report, &Result{mv, who.ID, t.Board}, reasons)
+	return g.conclude(report, &Result{mv, who.ID, t.Board}, reasons...)
+}
+
+// refused returns the report on a move that cannot be carried out.
+func refused(report nemoroth.Report, reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
+	report.Verdict, report.Reasons = nemoroth.VerdictForbidden, reasons
+	return report, nil
 }
 
 // tryScream is Try for a scream.
@@ -186,7 +169,8 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	p := &g.Position
 	from, order := report.Asked.From(), report.Asked.Order()
 	clockwise := g.Neighbours(p, from)
-	if len(order) > 0 && !permutation(order, clockwise) {
+	if len(order) > 0 && !slices.Equal(slices.Sorted(slices.Values(order)),
+		slices.Sorted(slices.Values(clockwise))) {
 		report.Invalid = "the order does not name each occupied adjacent square once"
 		return report, nil
 	}
@@ -196,16 +180,14 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 		forbids = nemoroth.RuleScream5
 	}
 	if forbids != "" {
-		report.Verdict, report.Reasons = nemoroth.VerdictForbidden,
-			[]nemoroth.Reason{at(forbids, from)}
-		return report, nil
+		return refused(report, at(forbids, from))
 	}
 	results := g.Screams(p, from)
 	r := &results[0]
 	if len(results) > 1 {
 		if len(order) == 0 {
-			report.Verdict, report.Invalid = nemoroth.VerdictAmbiguous,
-				"the order of the pushes matters"
+			report.Verdict = nemoroth.VerdictAmbiguous
+			report.Invalid = "the order of the pushes matters"
 			report.Candidates = g.candidates(results)
 			return report, nil
 		}
@@ -219,29 +201,22 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	}
 	t := g.Scream(from, order, true)
 	report.Trace = t.Trace
-	return g.conclude(report, &Result{r.Move, NoMover, t.Board}, nil)
-}
-
-// permutation reports whether an order has the squares of a list, each once.
-func permutation(order, of []Square) bool {
-	missing := func(sq Square) bool { return !slices.Contains(order, sq) }
-	return len(order) == len(of) && !slices.ContainsFunc(of, missing)
+	return g.conclude(report, &Result{r.Move, NoMover, t.Board})
 }
 
 func (g *Game) candidates(results []Result) []nemoroth.Candidate {
-	all := make([]nemoroth.Candidate, len(results))
-	for i, r := range results {
-		legal := g.Obeys(&g.Position, &r) && g.Repeats(g, &r) < 0
-		all[i] = nemoroth.Candidate{Move: r.Move, Legal: legal}
+	var all []nemoroth.Candidate
+	for _, r := range results {
+		all = append(all, nemoroth.Candidate{Move: r.Move, Legal: g.allows(&r)})
 	}
-	slices.SortFunc(all, func(x, y nemoroth.Candidate) int { return compareMoves(x.Move, y.Move) })
+	slices.SortFunc(all, func(x, y nemoroth.Candidate) int { return x.Move.Compare(y.Move) })
 	return all
 }
 
 // conclude applies COMP-RULE and REP-1 to a move that can be carried out and that
 // the given reasons, if any, forbid.
 func (g *Game) conclude(report nemoroth.Report, r *Result,
-	reasons []nemoroth.Reason) (nemoroth.Report, *Game) {
+	reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
 	p := &g.Position
 	report.Satisfies = g.satisfactions(r)
 	report.Verdict = nemoroth.VerdictLegal
@@ -255,19 +230,18 @@ func (g *Game) conclude(report nemoroth.Report, r *Result,
 		reasons = append(reasons, reason)
 	}
 	if !g.Obeys(p, r) {
-		var on []Square
+		on := []Square{}
 		for _, c := range report.Compelled {
 			on = append(on, c.Square)
 		}
 		refuse(nemoroth.VerdictCompulsion,
-			nemoroth.Reason{Rule: nemoroth.RuleCompRule,
-				Squares: append([]Square{}, slices.Compact(on)...)})
+			nemoroth.Reason{Rule: nemoroth.RuleCompRule, Squares: slices.Compact(on)})
 	}
 	if ply := g.Repeats(g, r); ply >= 0 {
 		refuse(nemoroth.VerdictRepetition,
 			nemoroth.Reason{Rule: nemoroth.RuleRep1, Squares: []Square{}, Ply: ply})
 	}
-	slices.SortStableFunc(reasons, compareReasons)
+	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
 	report.Reasons = reasons
 	return report, g.then(r.Board)
 }
@@ -275,9 +249,6 @@ func (g *Game) conclude(report nemoroth.Report, r *Result,
 // Perft returns the number of sequences of depth legal moves. REP-1 applies to the
 // past of g and along each sequence.
 func Perft(g *Game, depth int) uint64 {
-	if depth <= 0 {
-		return 1
-	}
 	legal := g.legal()
 	if depth == 1 {
 		return uint64(len(legal))

@@ -50,9 +50,7 @@ func (p *Position) Gaze() *Gaze {
 
 // petrifies is GAZE-2 and GAZE-3: of the pieces on a seen square, friend or foe,
 // every mobile one but a Zombie is petrified.
-func petrifies(_ *Turn, _ *Step, who Piece, _ Square) bool {
-	return Mobile(who.Piece) && who.Kind != nemoroth.Zombie
-}
+func petrifies(c Case) bool { return c.Who.Mobile() && c.Who.Kind != nemoroth.Zombie }
 
 // statue returns the petrified form of a piece. Petrifying a Leaf Pile clears
 // digesting (GAZE-3).
@@ -63,38 +61,37 @@ func statue(p nemoroth.Piece) nemoroth.Piece {
 
 // petrify is STEP-6: the gaze over the whole board. Petrifying a Basilisk does not
 // change what it sees, so one pass settles everything (GAZE-5).
-func petrify(t *Turn, st *Step) {
+func petrify(t *Turn) {
 	seen := t.Seen(&t.Board)
 	for _, sq := range squares {
-		t.PetrifyOn(st, sq, seen)
+		t.PetrifyOn(sq, seen)
 	}
 }
 
-// PetrifyOn is the phase petrify for the occupants of one square.
-func (t *Turn) PetrifyOn(st *Step, sq Square, seen *Gaze) {
-	for _, who := range t.Board.At[sq] {
-		if seen.Sees(sq) && t.Petrifies(t, st, who, sq) {
-			t.Note(nemoroth.Effect{Kind: nemoroth.EffectPetrify, Rule: nemoroth.RuleGaze2,
-				Piece: who.Piece, From: seen[sq], To: sq, Cause: t.petrifier(st, who, sq)})
-			t.Board.Replace(sq, Piece{t.Statue(who.Piece), who.ID})
-		}
+// PetrifyOn is the phase Gazing for the occupants of one square.
+func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
+	if !seen.Sees(sq) {
+		return
+	}
+	for _, who := range t.those(sq, Piece{}, t.Petrifies) {
+		t.Note(nemoroth.Effect{Kind: nemoroth.EffectPetrify, Rule: nemoroth.RuleGaze2,
+			Piece: who.Piece, From: seen[sq], To: sq, Cause: t.petrifier(who, sq)})
+		t.Board.replace(sq, Piece{t.Statue(who.Piece), who.ID})
 	}
 }
 
 // petrifier returns the effect that brought a victim under a gaze: its own move or
 // push, or else that of the first mover that is a Basilisk and now sees it.
-func (t *Turn) petrifier(st *Step, victim Piece, at Square) int {
-	if w := st.Mover(victim.ID); w != nil {
+func (t *Turn) petrifier(victim Piece, at Square) int {
+	if w := t.Mover(victim); w != nil {
 		return w.own
 	}
-	for _, w := range st.Movers {
-		if w.Kind != nemoroth.Basilisk {
-			continue
-		}
-		_, there := t.Board.On(st.To, w.ID)
-		if there && slices.Contains(BasiliskGoals(w.Side, st.To), at) {
+	for _, w := range t.Movers {
+		_, there := t.Board.on(t.Goal, w.ID)
+		looks := there && w.Kind == nemoroth.Basilisk
+		if looks && slices.Contains(BasiliskGoals(w.Side, t.Goal), at) {
 			return w.own
 		}
 	}
-	return st.Movers[0].own
+	return t.Movers[0].own
 }

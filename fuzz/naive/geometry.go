@@ -1,11 +1,9 @@
 package naive
 
-// abs returns the absolute value of a number.
-func abs(n int) int { return max(n, -n) }
-
 // Chebyshev returns the Chebyshev distance: the number of a King's steps.
 func Chebyshev(a, b Square) int {
-	return max(abs(a.File()-b.File()), abs(a.Rank()-b.Rank()))
+	files, ranks := b.File()-a.File(), b.Rank()-a.Rank()
+	return max(files, -files, ranks, -ranks)
 }
 
 // inRange is GEO-1: the range of a Ghast is the 5x5 block around it.
@@ -18,15 +16,15 @@ func distance(a, b Square) int {
 	return files*files + ranks*ranks
 }
 
-// compass lists the eight directions in the order of a scream's pushes, for both
+// Compass lists the eight directions in the order of a scream's pushes, for both
 // sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).
-var compass = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+var Compass = [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 // neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
 // side. The same square is not adjacent.
 func neighbours(p *Position, at Square) []Square {
 	var all []Square
-	for _, sq := range Offsets(at, compass[:]...) {
+	for _, sq := range Offsets(at, Compass...) {
 		if len(p.Board.At[sq]) > 0 {
 			all = append(all, sq)
 		}
@@ -49,14 +47,10 @@ func Offsets(from Square, by ...[2]int) []Square {
 // Between lists the squares strictly between two squares of one rank, file or
 // diagonal, in order from the first; for other squares it is empty.
 func Between(from, to Square) []Square {
+	n := Chebyshev(from, to)
 	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
-	n := max(abs(files), abs(ranks))
-	diagonal := abs(files) == abs(ranks)
-	if files != 0 && ranks != 0 && !diagonal {
-		return nil
-	}
 	var path []Square
-	for i := 1; i < n; i++ {
+	for i := 1; i < n && files%n == 0 && ranks%n == 0; i++ {
 		path = append(path, from.Offset(files/n*i, ranks/n*i))
 	}
 	return path

@@ -1,10 +1,6 @@
 package naive
 
-import (
-	"slices"
-
-	"github.com/nemoroth/rules/nemoroth"
-)
+import "github.com/nemoroth/rules/nemoroth"
 
 // A Ghast is a Ghast that counts (GHAST-1), with its square.
 type Ghast struct {
@@ -30,54 +26,56 @@ func (p *Position) Ghasts() []Ghast {
 	return p.ghasts
 }
 
+// GhastsWhere lists the Ghasts for which a rule is true.
+func (c Case) GhastsWhere(rule func(Case) bool) (all []Ghast) {
+	for _, c.Ghast = range c.Ghasts() {
+		if rule(c) {
+			all = append(all, c.Ghast)
+		}
+	}
+	return all
+}
+
 // bars is GHAST-2: a piece may enter a square in range of a Ghast only if the square
 // is further from that Ghast than its starting square. Allegiance does not matter
 // (GHAST-3), and Zombies ignore all of this (GHAST-6).
-func bars(p *Position, g Ghast, who Piece, from, sq Square) bool {
-	if who.Kind == nemoroth.Zombie {
-		return false
-	}
-	return p.InRange(g.At, sq) && p.Distance(sq, g.At) <= p.Distance(from, g.At)
+func bars(c Case) bool {
+	nearer := c.Distance(c.To, c.Ghast.At) <= c.Distance(c.At, c.Ghast.At)
+	return c.Who.Kind != nemoroth.Zombie && c.InRange(c.Ghast.At, c.To) && nearer
 }
 
 // barsCrossing is RIDER-GHAST: a square that a Fiend crosses must satisfy §4 like
 // the square where it stops.
-func barsCrossing(p *Position, g Ghast, who Piece, from, sq Square) bool {
-	return p.Bars(p, g, who, from, sq)
-}
+func barsCrossing(c Case) bool { return c.Bars(c) }
 
 // covers is GHAST-4: a Leaf Pile that steps onto a Ghast's own square engulfs it,
 // so that Ghast does not count for the move. OPT-4 excepts its own Ghast.
-func covers(p *Position, g Ghast, who Piece, to Square) bool {
-	own := g.Side == who.Side
-	return who.Kind == nemoroth.LeafPile && g.At == to &&
-		!(own && p.Options.OwnGhastBars)
+func covers(c Case) bool {
+	excepted := c.Options.OwnGhastBars && c.Ghast.Side == c.Who.Side
+	return c.Who.Kind == nemoroth.LeafPile && c.Ghast.At == c.To && !excepted
 }
 
 // waives is GHAST-5: a Human that an enemy Ghast compels may step to its eighth
 // rank, whether or not that is flight from any Ghast.
-func waives(p *Position, g Ghast, who Piece, from, to Square) bool {
-	compels := func(g Ghast) bool { return p.CompelsGhast(p, g, who, from) }
-	return who.Kind == nemoroth.Human && OnEighthRank(who.Side, to) &&
-		slices.ContainsFunc(p.Ghasts(), compels)
+func waives(c Case) bool {
+	return c.Promotion() && len(c.GhastsWhere(c.CompelsGhast)) > 0
 }
 
-// Barring lists the Ghasts that forbid a mover to enter a square, the mover itself
-// excepted (GHAST-1). If goal is false, it only crosses the square.
-func (p *Position) Barring(who Piece, from, sq Square, goal bool) []Ghast {
-	var all []Ghast
-	for _, g := range p.Ghasts() {
-		is := false
+// Promotion reports whether a Human goes to its eighth rank.
+func (c Case) Promotion() bool {
+	return c.Who.Kind == nemoroth.Human && c.Who.OnEighthRank(c.To)
+}
+
+// Barring lists the Ghasts that forbid a piece to go to a square, the piece itself
+// excepted (GHAST-1). If crossing, it does not stop there.
+func (c Case) Barring(crossing bool) []Ghast {
+	return c.GhastsWhere(func(c Case) bool {
 		switch {
-		case g.ID == who.ID:
-		case !goal:
-			is = p.BarsCrossing(p, g, who, from, sq)
-		case !p.Covers(p, g, who, sq) && !p.Waives(p, g, who, from, sq):
-			is = p.Bars(p, g, who, from, sq)
+		case c.Ghast.ID == c.Who.ID:
+			return false
+		case crossing:
+			return c.BarsCrossing(c)
 		}
-		if is {
-			all = append(all, g)
-		}
-	}
-	return all
+		return !c.Covers(c) && !c.Waives(c) && c.Bars(c)
+	})
 }

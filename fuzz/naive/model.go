@@ -63,9 +63,12 @@ func shown(g *Game, ruleset nemoroth.Ruleset, err error) (game.Game, error) {
 	return point{g, ruleset}, nil
 }
 
-func (p point) Ruleset() string       { return p.ruleset.String() }
-func (p point) Line() string          { return p.g.String() }
-func (p point) Turn() string          { return sideField(p.g.Side)[1:] }
+func (p point) Ruleset() string { return p.ruleset.String() }
+func (p point) Line() string    { return p.g.String() }
+func (p point) Turn() string {
+	text, _ := p.g.Side.MarshalText()
+	return string(text)
+}
 func (p point) Outcome() game.Outcome { return nemorothgame.Outcome(p.g.Outcome()) }
 func (p point) Pass() (game.Game, error) {
 	return point{p.g.Pass(), p.ruleset}, nil
@@ -77,7 +80,7 @@ func (p point) Compulsions() []game.Compulsion {
 func (p point) Moves() []string {
 	all := []string{}
 	for _, mv := range p.g.Legal() {
-		all = append(all, name(mv))
+		all = append(all, mv.String())
 	}
 	return all
 }

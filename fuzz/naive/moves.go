@@ -6,15 +6,18 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// mayPass is MOVE-1: a side takes exactly one action a turn; there is no passing.
-func mayPass(*Position) bool { return false }
+// mayMove is MOVE-1: a side moves only its own mobile pieces. It takes exactly one
+// action a turn; there is no passing.
+func mayMove(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
 
-// mover is MOVE-1: a side moves only its own mobile pieces. A move names a piece by
-// its kind and square; of equal pieces it moves the first.
-func mover(p *Position, k Kind, from Square) (Piece, bool) {
-	for _, who := range p.Board.At[from] {
-		if who.Kind == k && who.Side == p.Side && Mobile(who.Piece) {
-			return who, true
+// Named returns the piece that the name of a move means by its kind and square: of
+// equal pieces the first.
+func (p *Position) Named(k Kind, from Square) (Piece, bool) {
+	for _, side := range []Side{p.Side, p.Side.Opponent()} {
+		for _, who := range p.Board.At[from] {
+			if who.Kind == k && who.Side == side && p.MayMove(p.about(who, from)) {
+				return who, true
+			}
 		}
 	}
 	return Piece{}, false
@@ -22,14 +25,14 @@ func mover(p *Position, k Kind, from Square) (Piece, bool) {
 
 // goals lists the squares that a piece reaches on an empty board (MOVE-*).
 func goals(who Piece, from Square) []Square {
-	f := forward(who.Side)
+	f := forward[who.Side]
 	switch who.Kind {
 	case nemoroth.Basilisk: // ffNbF
 		return BasiliskGoals(who.Side, from)
 	case nemoroth.Ghast: // leaps exactly two squares diagonally
 		return Offsets(from, [2]int{-2, -2}, [2]int{-2, 2}, [2]int{2, -2}, [2]int{2, 2})
-	case nemoroth.LeafPile: // one step in any direction
-		return Offsets(from, compass[:]...)
+	case nemoroth.LeafPile, nemoroth.Zombie: // one step in any direction
+		return Offsets(from, Compass...)
 	case nemoroth.GoAway: // one step diagonally, or a leap of two squares orthogonally
 		return Offsets(from, [2]int{-1, -1}, [2]int{-1, 1}, [2]int{1, -1}, [2]int{1, 1},
 			[2]int{-2, 0}, [2]int{2, 0}, [2]int{0, -2}, [2]int{0, 2})
@@ -42,8 +45,6 @@ func goals(who Piece, from Square) []Square {
 		return all
 	case nemoroth.Human: // one step sideways, straight forward or diagonally forward
 		return Offsets(from, [2]int{-1, 0}, [2]int{1, 0}, [2]int{-1, f}, [2]int{0, f}, [2]int{1, f})
-	case nemoroth.Zombie: // one step in any direction
-		return Offsets(from, compass[:]...)
 	}
 	return nil
 }
@@ -51,15 +52,15 @@ func goals(who Piece, from Square) []Square {
 // BasiliskGoals lists the two most forward Knight's leaps and the two diagonal
 // steps backward (MOVE-BASILISK). A Basilisk sees the same squares (GAZE-1).
 func BasiliskGoals(s Side, from Square) []Square {
-	f := forward(s)
+	f := forward[s]
 	if f == 0 {
 		return nil
 	}
 	return Offsets(from, [2]int{-1, 2 * f}, [2]int{1, 2 * f}, [2]int{-1, -f}, [2]int{1, -f})
 }
 
-// moveRules holds the rule of each kind's moves.
-var moveRules = [...]Rule{
+// MoveRules holds the rule of each kind's moves.
+var MoveRules = [...]Rule{
 	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast,
 	nemoroth.LeafPile: nemoroth.RuleMoveLeafPile, nemoroth.GoAway: nemoroth.RuleMoveGoAway,
 	nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
@@ -69,64 +70,54 @@ var moveRules = [...]Rule{
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither
 // onto ichor nor onto statues and Mummies; the others onto squares without ichor
 // and without any occupant, mobile or not (MOVE-EMPTY).
-func mayEnter(p *Position, who Piece, from, sq Square) bool {
-	immobile := func(on Piece) bool { return !Mobile(on.Piece) }
-	switch who.Kind {
+func mayEnter(c Case) bool {
+	immobile := func(on Piece) bool { return !on.Mobile() }
+	switch c.Who.Kind {
 	case nemoroth.Zombie:
 		return true
 	case nemoroth.LeafPile:
-		return p.Board.Ichor[sq] == 0 && !p.Board.Holds(sq, immobile)
+		return c.Board.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
 	}
-	return p.Board.Ichor[sq] == 0 && len(p.Board.At[sq]) == 0
+	return c.Board.Ichor[c.To] == 0 && len(c.Board.At[c.To]) == 0
 }
-
-// mayLeap is MOVE-LEAP: leaps ignore whatever lies between.
-func mayLeap(p *Position, who Piece, from, to Square) bool { return true }
-
-// mayBeSeen is GAZE-4: moving voluntarily onto a seen square is legal.
-func mayBeSeen(p *Position, who Piece, sq Square) bool { return true }
 
 // stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its
 // path, and the path ends there.
-func stopsFiend(p *Position, who Piece, sq Square) bool {
-	return p.Gaze().Sees(sq) && Mobile(who.Piece)
-}
+func stopsFiend(c Case) bool { return c.Gaze().Sees(c.To) && c.Who.Mobile() }
 
 // forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the order of
 // PROTO-1. It is nil if there are none.
-func (p *Position) forbidden(who Piece, from, to Square) []nemoroth.Reason {
-	rule := moveRules[who.Kind]
-	if !slices.Contains(p.Goals(who, from), to) {
-		return []nemoroth.Reason{at(rule, to)}
+func (c Case) forbidden() (reasons []nemoroth.Reason) {
+	rule, goal := MoveRules[c.Who.Kind], c.To
+	if !slices.Contains(c.Goals(c.Who, c.At), goal) {
+		return []nemoroth.Reason{at(rule, goal)}
 	}
 	var path []Square
-	if who.Kind == nemoroth.WoundedFiend {
-		path = Between(from, to)
+	if c.Who.Kind == nemoroth.WoundedFiend {
+		path = Between(c.At, goal)
 	}
-	var reasons []nemoroth.Reason
-	for _, sq := range append(path, to) {
-		if !p.MayEnter(p, who, from, sq) {
-			reasons = append(reasons, at(rule, sq))
+	for _, c.To = range append(path, goal) {
+		if !c.MayEnter(c) {
+			reasons = append(reasons, at(rule, c.To))
 			break
 		}
 	}
-	if reasons == nil && !(p.MayLeap(p, who, from, to) && p.MayBeSeen(p, who, to)) {
-		reasons = append(reasons, at(rule, to))
+	if reasons == nil && !(c.MayLeap(c) && c.MayBeSeen(c)) {
+		reasons = append(reasons, at(rule, goal))
 	}
-	free := reasons == nil
-	for _, sq := range path {
-		if p.StopsFiend(p, who, sq) {
-			reasons = append(reasons, at(nemoroth.RuleRiderGaze, sq))
+	if reasons == nil {
+		reasons = c.addGhasts(reasons, nemoroth.RuleGhast2)
+	}
+	for _, c.To = range path {
+		if c.StopsFiend(c) {
+			reasons = append(reasons, at(nemoroth.RuleRiderGaze, c.To))
 			break
 		}
 	}
-	for _, sq := range path { // every square crossed must satisfy §4 (RIDER-GHAST)
-		reasons = p.addGhasts(reasons, nemoroth.RuleRiderGhast, who, from, sq)
+	for _, c.To = range path { // every square crossed must satisfy §4 (RIDER-GHAST)
+		reasons = c.addGhasts(reasons, nemoroth.RuleRiderGhast)
 	}
-	if free {
-		reasons = p.addGhasts(reasons, nemoroth.RuleGhast2, who, from, to)
-	}
-	slices.SortStableFunc(reasons, compareReasons)
+	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
 	return reasons
 }
 
@@ -135,18 +126,17 @@ func at(rule Rule, sq Square) nemoroth.Reason {
 	return nemoroth.Reason{Rule: rule, Squares: []Square{sq}}
 }
 
-// addGhasts adds a reason for each square with a Ghast that forbids the mover to
-// enter sq. A square that such a reason names already is not added again.
-func (p *Position) addGhasts(reasons []nemoroth.Reason, rule Rule, who Piece, from,
-	sq Square) []nemoroth.Reason {
-	for _, g := range p.Barring(who, from, sq, rule == nemoroth.RuleGhast2) {
+// addGhasts adds a reason for each square with a Ghast that forbids the piece to go
+// to a square. A square that such a reason names already is not added again.
+func (c Case) addGhasts(reasons []nemoroth.Reason, rule Rule) []nemoroth.Reason {
+	for _, g := range c.Barring(rule == nemoroth.RuleRiderGhast) {
 		named := func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.At }
 		if slices.ContainsFunc(reasons, named) {
 			continue
 		}
 		r := at(rule, g.At)
-		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece.Piece, At: sq,
-			Before: p.Distance(from, g.At), After: p.Distance(sq, g.At)}
+		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece.Piece, At: c.To,
+			Before: c.Distance(c.At, g.At), After: c.Distance(c.To, g.At)}
 		reasons = append(reasons, r)
 	}
 	return reasons
@@ -167,19 +157,17 @@ const NoMover = 0
 // canonical order.
 func (p *Position) Results() []Result {
 	var all []Result
-	for _, from := range squares {
-		if len(p.Board.At[from]) == 0 {
-			continue
-		}
+	for from := range Square(64) {
 		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-			who, ok := p.Mover(p, k, from)
+			who, ok := p.Named(k, from)
 			if !ok {
 				continue
 			}
-			for _, to := range p.Goals(who, from) {
-				if p.forbidden(who, from, to) == nil {
-					t := p.CarryOut(who, from, to, false)
-					all = append(all, Result{nemoroth.NewMove(k, from, to), who.ID, t.Board})
+			c := p.about(who, from)
+			for _, c.To = range p.Goals(who, from) {
+				if c.forbidden() == nil {
+					move := nemoroth.NewMove(k, from, c.To)
+					all = append(all, Result{move, who.ID, c.CarryOut(false).Board})
 				}
 			}
 		}
@@ -187,11 +175,16 @@ func (p *Position) Results() []Result {
 			all = append(all, p.Screams(p, from)...)
 		}
 	}
-	if p.MayPass(p) {
-		t := p.NewTurn(false)
-		p.Pass(t)
-		all = append(all, Result{nemoroth.Pass(), NoMover, t.Board})
+	if p.MayPass {
+		all = append(all, p.pass())
 	}
-	slices.SortFunc(all, func(x, y Result) int { return compareMoves(x.Move, y.Move) })
+	slices.SortFunc(all, func(x, y Result) int { return x.Move.Compare(y.Move) })
 	return all
+}
+
+// pass returns the result of a pass.
+func (p *Position) pass() Result {
+	t := p.NewTurn(false)
+	p.Pass(t)
+	return Result{nemoroth.Pass(), NoMover, t.Board}
 }

@@ -145,15 +145,9 @@ func legalIffExplained(t *testing.T, g *Game) {
 func TestWhoAddsCompulsions(t *testing.T) {
 	added := 0
 	walk(t, 5, 300, randomRules, func(_ *rand.Rand, g *Game) {
-		v := &g.Position
 		for _, r := range g.pseudo() {
-			before := func(c Compulsion) bool {
-				return !slices.ContainsFunc(v.Compulsions(), func(d Compulsion) bool {
-					return d.Who.ID == c.Who.ID && d.Kind == c.Kind && d.Ghast.ID == c.Ghast.ID
-				})
-			}
-			after := Position{Rules: g.Rules, Board: &r.Board, Side: g.Side}
-			if !slices.ContainsFunc(after.Compulsions(), before) {
+			fresh := func(c Compulsion) bool { return !slices.ContainsFunc(g.Compulsions(), c.Is) }
+			if !slices.ContainsFunc(g.With(&r.Board).Compulsions(), fresh) {
 				continue
 			}
 			added++
@@ -173,11 +167,11 @@ func TestWhoAddsCompulsions(t *testing.T) {
 func TestMovedNeverDecides(t *testing.T) {
 	walk(t, 6, 300, randomRules, func(_ *rand.Rand, g *Game) {
 		without := *g.Rules
-		without.Moved = func(*Position, Compulsion, *Result) bool { return false }
+		without.Moved = func(Fate) bool { return false }
 		w := g.Under(&without)
 		for _, r := range g.pseudo() {
 			for _, c := range g.Compulsions() {
-				if g.Moved(&g.Position, c, &r) && w.Satisfied(w, c, &r) == "" {
+				if g.Moved(g.Fate(c, &r)) && w.Satisfied(w.Fate(c, &r)) == "" {
 					t.Errorf("COMP-MOVED: %v %v: no other rule satisfies %v", g, r.Move,
 						c.Compulsion)
 				}
@@ -228,7 +222,7 @@ func TestGamesAreImmutable(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for _, mv := range g.Legal() {
-				if h, err := g.Play(mv); err != nil || !strings.HasSuffix(h.text(), " O") {
+				if h, err := g.Play(mv); err != nil || !strings.HasSuffix(h.text(), " O 1") {
 					t.Errorf("%v: %v, %v", mv, h, err)
 				}
 				g.Explain(mv)

@@ -14,15 +14,15 @@
 //
 // This package was written from RULEBOOK.md and FORMATS.md alone, without reading
 // the engine's rule code. The two share plain values (squares, pieces, setups,
-// rulesets, moves, effects, reports) and nothing that decides a rule. The orders
-// of effects and problems are those documented with these values. One exception:
+// rulesets, moves, effects, reports), with their texts and orders, and nothing that
+// decides a rule. One exception:
 // the engine's list of the problems of a setup (POS-1) was seen, since it is in
 // the same file as the setup.
 //
 // Everything is done in the plainest way. A board is a list of pieces and a number
 // of plies of ichor for each square. Every piece has a serial number, by which it
-// is found after a move. Lists are sorted by comparators of this package, and
-// repetition compares texts. The code is slow, and little in it can be wrong.
+// is found after a move. Repetition compares texts. The code is slow, and little in
+// it can be wrong.
 package naive
 
 import "github.com/nemoroth/rules/nemoroth"
@@ -50,68 +50,67 @@ type Rules struct {
 	Neighbours func(p *Position, at Square) []Square // GEO-3
 
 	// §3 Voluntary movement.
-	MayPass    func(p *Position) bool                               // MOVE-1
-	Mover      func(p *Position, k Kind, from Square) (Piece, bool) // MOVE-1
-	Goals      func(who Piece, from Square) []Square                // MOVE-*
-	MayEnter   func(p *Position, who Piece, from, sq Square) bool   // MOVE-*, MOVE-EMPTY
-	MayLeap    func(p *Position, who Piece, from, to Square) bool   // MOVE-LEAP
-	MayBeSeen  func(p *Position, who Piece, sq Square) bool         // GAZE-4
-	StopsFiend func(p *Position, who Piece, sq Square) bool         // RIDER-GAZE
+	MayPass    bool                                  // MOVE-1: false
+	MayMove    func(Case) bool                       // MOVE-1
+	Goals      func(who Piece, from Square) []Square // MOVE-*
+	MayEnter   func(Case) bool                       // MOVE-*, MOVE-EMPTY
+	MayLeap    func(Case) bool                       // MOVE-LEAP
+	MayBeSeen  func(Case) bool                       // GAZE-4
+	StopsFiend func(Case) bool                       // RIDER-GAZE
 
 	// §4 Ghast squares.
-	Counts       func(g Ghast) bool                                          // GHAST-1
-	Bars         func(p *Position, g Ghast, who Piece, from, sq Square) bool // GHAST-2
-	BarsCrossing func(p *Position, g Ghast, who Piece, from, sq Square) bool // RIDER-GHAST
-	Covers       func(p *Position, g Ghast, who Piece, to Square) bool       // GHAST-4
-	Waives       func(p *Position, g Ghast, who Piece, from, to Square) bool // GHAST-5
+	Counts       func(g Ghast) bool // GHAST-1
+	Bars         func(Case) bool    // GHAST-2
+	BarsCrossing func(Case) bool    // RIDER-GHAST
+	Covers       func(Case) bool    // GHAST-4
+	Waives       func(Case) bool    // GHAST-5
 
 	// §5 Gaze and petrification.
 	Sees      func(b *Board, basilisk Piece, from Square) []Square // GAZE-1
-	Petrifies func(t *Turn, st *Step, who Piece, sq Square) bool   // GAZE-2, GAZE-3
+	Petrifies func(Case) bool                                      // GAZE-2, GAZE-3
 	Statue    func(nemoroth.Piece) nemoroth.Piece                  // GAZE-3
 
 	// §6 Engulfing, mummies.
-	Eater      func(t *Turn, st *Step) (Piece, bool)           // ENGULF-2
-	Engulfs    func(t *Turn, st *Step, pile, other Piece) bool // ENGULF-1, ENGULF-2
-	Digests    func(st *Step, pile Piece) bool                 // ENGULF-3
-	LeaveMummy func(t *Turn, st *Step)                         // MUMMY-1
+	Eater      func(t *Turn) (Piece, bool) // ENGULF-2
+	Engulfs    func(Case) bool             // ENGULF-1, ENGULF-2
+	Digests    func(Case) bool             // ENGULF-3
+	LeaveMummy func(t *Turn)               // MUMMY-1
 
 	// §7 Ichor and Zombies.
-	Trail      func(t *Turn, st *Step, fiend Piece) []Square              // ICHOR-1
+	Trail      func(Case) []Square                                        // ICHOR-1
 	NewIchor   func(before int) (plies int, fresh bool)                   // ICHOR-1
-	LeaveIchor func(t *Turn, st *Step)                                    // ICHOR-1, ICHOR-3
+	LeaveIchor func(t *Turn)                                              // ICHOR-1, ICHOR-3
 	Evaporate  func(t *Turn)                                              // ICHOR-2
-	Dissolves  func(t *Turn, who Piece, sq Square) bool                   // ICHOR-3
+	Dissolves  func(Case) bool                                            // ICHOR-3
 	Consume    func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
-	Destroys   func(t *Turn, st *Step, zombie, victim Piece) bool         // ZOMBIE-1, ZOMBIE-2
-	Promotes   func(t *Turn, st *Step, who Piece) Rule                    // PROMOTE-1, PROMOTE-2
+	Destroys   func(Case) bool                                            // ZOMBIE-1, ZOMBIE-2
+	Promotes   func(Case) bool                                            // PROMOTE-1, PROMOTE-2
 
 	// §8 The scream.
-	MayScream func(p *Position, who Piece, at Square) bool // SCREAM-1
-	Pushes    func(t *Turn, who Piece, to Square) bool     // SCREAM-2
-	Groups    func(on []Piece) [][]Piece                   // SCREAM-3
-	Orders    func(p *Position, at Square) [][]Square      // SCREAM-4, SCREAM-5
-	Screams   func(p *Position, at Square) []Result        // SCREAM-4
-	Push      func(t *Turn, goAway, sq Square)             // SCREAM-6
+	MayScream func(Case) bool                         // SCREAM-1
+	Pushes    func(Case) bool                         // SCREAM-2
+	Groups    func(on []Piece) [][]Piece              // SCREAM-3
+	Orders    func(p *Position, at Square) [][]Square // SCREAM-4, SCREAM-5
+	Screams   func(p *Position, at Square) []Result   // SCREAM-4
+	Push      func(t *Turn, goAway, sq Square)        // SCREAM-6
 
 	// §9 Resolution order: the phases of a step, STEP-1 to STEP-6.
 	Sequence []Phase
-	Resolve  map[Phase]func(t *Turn, st *Step)
+	Resolve  map[Phase]func(t *Turn)
 	Next     func(Side) Side // STEP-8
 
 	// §10 Compulsion.
-	Compellable    func(p *Position, who Piece) bool                     // §10
-	CompelsCompany func(p *Position, who, other Piece) bool              // COMP-MULTI
-	CompelsIchor   func(p *Position, who Piece, plies int) bool          // COMP-ICHOR
-	CompelsGhast   func(p *Position, g Ghast, who Piece, at Square) bool // COMP-GHAST
-	Obeys          func(p *Position, r *Result) bool                     // COMP-RULE, COMP-ONE
-	// the following, in this order
-	Satisfied func(p *Position, c Compulsion, r *Result) Rule
-	Moved     func(p *Position, c Compulsion, r *Result) bool // COMP-MOVED
-	Gone      func(p *Position, c Compulsion, r *Result) bool // COMP-GONE
-	Alone     func(p *Position, c Compulsion, r *Result) bool // COMP-MULTI-SAT
-	OffIchor  func(p *Position, c Compulsion, r *Result) bool // COMP-ICHOR-SAT
-	Away      func(p *Position, c Compulsion, r *Result) bool // COMP-GHAST-SAT
+	Compellable    func(Case) bool                   // §10
+	CompelsCompany func(Case) bool                   // COMP-MULTI
+	CompelsIchor   func(Case) bool                   // COMP-ICHOR
+	CompelsGhast   func(Case) bool                   // COMP-GHAST
+	Obeys          func(p *Position, r *Result) bool // COMP-RULE, COMP-ONE
+	Satisfied      func(Fate) Rule                   // the following, in this order
+	Moved          func(Fate) bool                   // COMP-MOVED
+	Gone           func(Fate) bool                   // COMP-GONE
+	Alone          func(Fate) bool                   // COMP-MULTI-SAT
+	OffIchor       func(Fate) bool                   // COMP-ICHOR-SAT
+	Away           func(Fate) bool                   // COMP-GHAST-SAT
 
 	// §11 Repetition and the end.
 	Repeats  func(g *Game, r *Result) int       // REP-1
@@ -129,17 +128,17 @@ func New(options nemoroth.Ruleset) *Rules {
 		Options: options,
 		Equip:   equip,
 		InRange: inRange, Distance: distance, Neighbours: neighbours,
-		MayPass: mayPass, Mover: mover, Goals: goals, MayEnter: mayEnter, MayLeap: mayLeap,
-		MayBeSeen: mayBeSeen, StopsFiend: stopsFiend,
+		MayMove: mayMove, Goals: goals, MayEnter: mayEnter, MayLeap: always,
+		MayBeSeen: always, StopsFiend: stopsFiend,
 		Counts: counts, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
 		Sees: sees, Petrifies: petrifies, Statue: statue,
 		Eater: eater, Engulfs: engulfs, Digests: digests, LeaveMummy: leaveMummy,
 		Trail: trail, NewIchor: newIchor, LeaveIchor: leaveIchor, Evaporate: evaporate,
 		Dissolves: dissolves, Consume: consume, Destroys: destroys, Promotes: promotes,
-		MayScream: mayScream, Pushes: pushes, Groups: groups, Orders: orders,
+		MayScream: mayScream, Pushes: always, Groups: groups, Orders: orders,
 		Screams: screams, Push: push,
 		Sequence: []Phase{Leaving, Destroying, Promoting, Dissolving, Engulfing, Gazing},
-		Resolve: map[Phase]func(*Turn, *Step){
+		Resolve: map[Phase]func(*Turn){
 			Leaving: leave, Destroying: destroy, Promoting: promote,
 			Dissolving: dissolve, Engulfing: engulf, Gazing: petrify,
 		},
@@ -152,3 +151,23 @@ func New(options nemoroth.Ruleset) *Rules {
 		Problems: problems, Pass: pass,
 	}
 }
+
+// A Case is what a rule is asked about. Fields that the rule does not ask for are
+// zero.
+type Case struct {
+	*Position           // the board as it stands, and the rules
+	*Step               // the latest step of the move; nil if there is none
+	Before    *Position // before the move, if it has begun
+	Who       Piece     // the piece that moves, or to which something happens
+	At, To    Square    // where it is, and where it goes
+	Other     Piece     // whom it meets
+	Ghast     Ghast
+}
+
+// about returns the case of a piece on a square.
+func (p *Position) about(who Piece, at Square) Case { return Case{Position: p, Who: who, At: at} }
+
+// always is MOVE-LEAP, leaps ignore whatever lies between; GAZE-4, moving
+// voluntarily onto a seen square is legal; and SCREAM-2, everything is pushed,
+// mobile, statue, Mummy, friend or foe.
+func always(Case) bool { return true }

@@ -8,22 +8,22 @@ import (
 
 // mayScream is SCREAM-1: a mobile Go Away with at least one occupied adjacent
 // square may scream. A petrified Go Away is mute.
-func mayScream(p *Position, who Piece, at Square) bool {
-	return Mobile(who.Piece) && len(p.Neighbours(p, at)) > 0
+func mayScream(c Case) bool {
+	return c.Who.Mobile() && len(c.Neighbours(c.Position, c.At)) > 0
 }
 
 // screamer returns the Go Away that a scream on a square names: a mobile one of the
 // side to move, or else a statue of that side.
 func (p *Position) screamer(at Square) (Piece, bool) {
-	if who, ok := p.Mover(p, nemoroth.GoAway, at); ok {
+	if who, ok := p.Named(nemoroth.GoAway, at); ok {
 		return who, true
 	}
-	for _, who := range p.Board.At[at] {
-		if who.Kind == nemoroth.GoAway && who.Side == p.Side {
-			return who, true
-		}
+	own := nemoroth.Piece{Kind: nemoroth.GoAway, Side: p.Side, Petrified: true}
+	i := slices.IndexFunc(p.Board.At[at], func(who Piece) bool { return who.Piece == own })
+	if i < 0 {
+		return Piece{}, false
 	}
-	return Piece{}, false
+	return p.Board.At[at][i], true
 }
 
 // screamForbidden returns the rule that forbids a scream on a square, MOVE-1 or
@@ -33,15 +33,11 @@ func (p *Position) screamForbidden(at Square) Rule {
 	switch {
 	case !ok:
 		return nemoroth.RuleMove1
-	case !p.MayScream(p, who, at):
+	case !p.MayScream(p.about(who, at)):
 		return nemoroth.RuleScream1
 	}
 	return ""
 }
-
-// pushes is SCREAM-2: everything is pushed, mobile, statue, Mummy, friend or foe; a
-// piece pushed over the edge is gone.
-func pushes(_ *Turn, _ Piece, _ Square) bool { return true }
 
 // groups is SCREAM-3: all occupants of a square are pushed together, as one step.
 func groups(on []Piece) [][]Piece { return [][]Piece{on} }
@@ -49,22 +45,29 @@ func groups(on []Piece) [][]Piece { return [][]Piece{on} }
 // push pushes the occupants of a square directly away from a screaming Go Away.
 // They may land on occupied squares and share them; ichor is not pushed (SCREAM-6).
 func push(t *Turn, goAway, sq Square) {
-	to := sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
 	for _, group := range t.Groups(t.Board.At[sq]) {
-		t.PushGroup(group, sq, to)
+		t.PushGroup(group, sq, Behind(goAway, sq))
 	}
 }
 
+// Behind returns the square to which a scream pushes the pieces of another.
+func Behind(goAway, sq Square) Square {
+	return sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
+}
+
 // PushGroup pushes some occupants of a square, if they are still there, as one step.
+// A piece pushed over the edge is gone (SCREAM-2).
 func (t *Turn) PushGroup(group []Piece, from, to Square) {
-	st := &Step{Left: []Square{from}, To: to}
+	st := &Step{Left: []Square{from}, Goal: to}
 	kind := nemoroth.EffectPush
 	if !to.IsValid() {
 		kind = nemoroth.EffectFall
 	}
 	for _, who := range group {
-		who, there := t.Board.On(from, who.ID)
-		if !there || !t.Pushes(t, who, to) {
+		who, there := t.Board.on(from, who.ID)
+		c := t.about(who, from)
+		c.To = to
+		if !there || !t.Pushes(c) {
 			continue
 		}
 		i := t.Note(nemoroth.Effect{Kind: kind, Rule: nemoroth.RuleScream2,
@@ -72,7 +75,7 @@ func (t *Turn) PushGroup(group []Piece, from, to Square) {
 		st.Movers = append(st.Movers, Mover{who, i, i})
 		t.Board.Remove(from, who.ID)
 		if to.IsValid() {
-			t.Board.Add(to, who)
+			t.Board.add(to, who)
 		}
 	}
 	if len(st.Movers) > 0 {
@@ -126,22 +129,23 @@ func orders(p *Position, at Square) [][]Square {
 		return [][]Square{neighbours}
 	}
 	type beginning struct {
-		order []Square
-		turn  Turn
+		order  []Square
+		pushed uint64 // a bit for each square
+		turn   Turn
 	}
 	begun := []beginning{{turn: *p.NewTurn(false)}}
 	for range neighbours {
 		var longer []beginning
-		bySet := map[uint8][]int{} // set of pushed squares: indices into longer
+		bySet := map[uint64][]int{} // pushed squares: indices into longer
 		for _, b := range begun {
 			for _, sq := range neighbours {
-				if slices.Contains(b.order, sq) {
+				set := b.pushed | 1<<sq
+				if set == b.pushed {
 					continue
 				}
-				next := beginning{append(slices.Clip(b.order), sq), b.turn}
-				next.turn.Number = len(next.order)
+				next := beginning{append(slices.Clip(b.order), sq), set, b.turn}
+				next.turn.Number++
 				next.turn.Push(&next.turn, at, sq)
-				set := setOf(neighbours, next.order)
 				known := func(i int) bool { return longer[i].turn.Board.Same(&next.turn.Board) }
 				if !slices.ContainsFunc(bySet[set], known) {
 					bySet[set] = append(bySet[set], len(longer))
@@ -156,14 +160,4 @@ func orders(p *Position, at Square) [][]Square {
 		all[i] = b.order
 	}
 	return all
-}
-
-// setOf returns a bit for each square of a list that an order has.
-func setOf(list, order []Square) (set uint8) {
-	for i, sq := range list {
-		if slices.Contains(order, sq) {
-			set |= 1 << i
-		}
-	}
-	return set
 }

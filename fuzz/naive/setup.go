@@ -16,7 +16,7 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 		all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
 			Violates: violated, Square: sq, Piece: p, Msg: msg})
 	}
-	if s.Side != nemoroth.Alabaster && s.Side != nemoroth.Obsidian {
+	if !s.Side.IsValid() {
 		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is to move")
 	}
 	if n := s.FullMove; n < 0 || n > nemoroth.MaxFullMove {
@@ -28,11 +28,9 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 	for _, sq := range squares {
 		if n := s.Ichor[sq]; n < 0 || n > 10 {
 			add(sq, nil, nemoroth.RuleSetup4,
-				fmt.Sprintf("ichor of %d plies is not between 1 and 10",
-					n))
+				fmt.Sprintf("ichor of %d plies is not between 1 and 10", n))
 		}
-		pieces := slices.Clone(s.Occupants[sq])
-		slices.SortFunc(pieces, comparePieces)
+		pieces := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
 		for _, p := range slices.Compact(pieces) {
 			for _, violated := range r.violations(s, seen, sq, p) {
 				add(sq, &p, violated, p.Describe()+" cannot stand there")
@@ -44,22 +42,23 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 
 // violations lists the rules that a piece of a setup violates on its square.
 func (r *Rules) violations(s nemoroth.Setup, seen *Gaze, sq Square, p nemoroth.Piece) []Rule {
-	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
-	arrived := p.Kind == nemoroth.Human && OnEighthRank(p.Side, sq)
 	if !valid(p) {
 		return []Rule{nemoroth.RuleSetup3}
 	}
+	who := Piece{Piece: p}
+	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
+	arrived := p.Kind == nemoroth.Human && who.OnEighthRank(sq)
 	var all []Rule
 	for _, c := range []struct {
 		wrong bool
 		by    Rule
 	}{
 		{zombie && p.Petrified, nemoroth.RuleSetup3},
-		{p.Digesting && !(pile && Mobile(p)), nemoroth.RuleSetup5},
+		{p.Digesting && !(pile && who.Mobile()), nemoroth.RuleSetup5},
 		{pile && len(s.Occupants[sq]) > 1, nemoroth.RuleEngulf2},
-		{zombie && Mobile(p) && s.Ichor[sq] != 0, nemoroth.RuleIchor3},
-		{!zombie && Mobile(p) && seen.Sees(sq), nemoroth.RuleGaze2},
-		{arrived && Mobile(p), nemoroth.RulePromote1},
+		{zombie && who.Mobile() && s.Ichor[sq] != 0, nemoroth.RuleIchor3},
+		{!zombie && who.Mobile() && seen.Sees(sq), nemoroth.RuleGaze2},
+		{arrived && who.Mobile(), nemoroth.RulePromote1},
 		{arrived && p.Petrified && !r.Options.StatuesStayStone, nemoroth.RulePromote2},
 	} {
 		if c.wrong {
@@ -71,11 +70,10 @@ func (r *Rules) violations(s nemoroth.Setup, seen *Gaze, sq Square, p nemoroth.P
 
 // valid reports whether a piece has a kind and, unless it is a Mummy, a side.
 func valid(p nemoroth.Piece) bool {
-	hasSide := p.Side == nemoroth.Alabaster || p.Side == nemoroth.Obsidian
 	if p.Kind == nemoroth.Mummy {
 		return p.Side == nemoroth.NoSide && !p.Petrified
 	}
-	return hasSide && p.Kind >= nemoroth.Basilisk && p.Kind < nemoroth.Mummy
+	return p.Side.IsValid() && p.Kind.IsValid()
 }
 
 // pass is POS-2: in a pass, too, ichor evaporates by one ply.

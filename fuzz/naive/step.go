@@ -10,17 +10,35 @@ import (
 // also writes the trace.
 type Turn struct {
 	*Rules
+	*Step     // the latest; nil before the first
 	Before    *Position
 	Board     Board
 	Recording bool
 	Trace     nemoroth.Trace
-	Number    int   // of the step, as in Effect.Step
-	Last      *Step // the latest step; nil if there was none
+	Number    int // of the step, as in Effect.Step
 }
 
 // NewTurn begins a turn.
 func (p *Position) NewTurn(recording bool) *Turn {
 	return &Turn{Rules: p.Rules, Before: p, Board: *p.Board, Recording: recording}
+}
+
+// about returns the case of a piece on a square of the turn's board.
+func (t *Turn) about(who Piece, at Square) Case {
+	return Case{Position: t.Before.With(&t.Board), Step: t.Step, Before: t.Before, Who: who, At: at}
+}
+
+// those lists the occupants of a square for which a rule holds, if they meet another
+// piece.
+func (t *Turn) those(at Square, other Piece, rule func(Case) bool) (all []Piece) {
+	for _, who := range t.Board.At[at] {
+		c := t.about(who, at)
+		c.Other = other
+		if rule(c) {
+			all = append(all, who)
+		}
+	}
+	return all
 }
 
 // Note records an effect and returns its index in the trace.
@@ -31,6 +49,13 @@ func (t *Turn) Note(e nemoroth.Effect) int {
 	e.Step = t.Number
 	t.Trace = append(t.Trace, e)
 	return len(t.Trace) - 1
+}
+
+// Lose takes a piece off the board and records that.
+func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, at Square, cause int) int {
+	t.Board.Remove(at, who.ID)
+	return t.Note(nemoroth.Effect{Kind: kind, Rule: by, Piece: who.Piece, From: at,
+		To: nemoroth.NoSquare, Cause: cause})
 }
 
 // A Mover is a piece that a step moves or pushes.
@@ -45,12 +70,12 @@ type Step struct {
 	Voluntary bool
 	Movers    []Mover
 	Left      []Square // squares left, the starting square first
-	To        Square   // NoSquare if off the board
+	Goal      Square   // NoSquare if off the board
 }
 
-// Mover returns the piece with an id if the step moves it, or else nil.
-func (st *Step) Mover(id int) *Mover {
-	i := slices.IndexFunc(st.Movers, func(w Mover) bool { return w.ID == id })
+// Mover returns what the step knows of a piece that it moves, or nil.
+func (st *Step) Mover(who Piece) *Mover {
+	i := slices.IndexFunc(st.Movers, func(w Mover) bool { return w.ID == who.ID })
 	if i < 0 {
 		return nil
 	}
@@ -71,33 +96,33 @@ const (
 )
 
 // leave is STEP-1.
-func leave(t *Turn, st *Step) {
-	t.LeaveIchor(t, st)
-	t.LeaveMummy(t, st)
+func leave(t *Turn) {
+	t.LeaveIchor(t)
+	t.LeaveMummy(t)
 }
 
 // resolve runs the phases of a step once its movers have arrived, or fallen off the
 // board: then only what they leave and the gaze matter.
 func (t *Turn) resolve(st *Step) {
-	t.Last = st
+	t.Step = st
 	for _, phase := range t.Sequence {
-		if st.To.IsValid() || phase == Leaving || phase == Gazing {
-			t.Resolve[phase](t, st)
+		if st.Goal.IsValid() || phase == Leaving || phase == Gazing {
+			t.Resolve[phase](t)
 		}
 	}
 }
 
-// CarryOut plays a voluntary move.
-func (p *Position) CarryOut(who Piece, from, to Square, recording bool) *Turn {
-	t := p.NewTurn(recording)
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectMove, Rule: moveRules[who.Kind],
-		Piece: who.Piece, From: from, To: to, Cause: -1})
-	st := &Step{Voluntary: true, Movers: []Mover{{Piece: who}}, Left: []Square{from}, To: to}
-	if who.Kind == nemoroth.WoundedFiend {
-		st.Left = append(st.Left, Between(from, to)...)
+// CarryOut plays the voluntary move of a case.
+func (c Case) CarryOut(recording bool) *Turn {
+	t := c.NewTurn(recording)
+	t.Note(nemoroth.Effect{Kind: nemoroth.EffectMove, Rule: MoveRules[c.Who.Kind],
+		Piece: c.Who.Piece, From: c.At, To: c.To, Cause: -1})
+	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
+	if c.Who.Kind == nemoroth.WoundedFiend {
+		st.Left = append(st.Left, Between(c.At, c.To)...)
 	}
-	t.Board.Remove(from, who.ID)
-	t.Board.Add(to, who)
+	t.Board.Remove(c.At, c.Who.ID)
+	t.Board.add(c.To, c.Who)
 	t.resolve(st)
 	t.finish(1)
 	return t

@@ -8,65 +8,40 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// mute keeps a Go Away from screaming where a condition is true.
-func mute(not func(p *position, who piece, at square) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.MayScream
-		r.MayScream = func(p *position, who piece, at square) bool {
-			return plain(p, who, at) && !not(p, who, at)
-		}
-	}
+// someNeighbour reports whether a condition is true of a square around a Go Away.
+func someNeighbour(s situation, which func(square) bool) bool {
+	return slices.ContainsFunc(s.Neighbours(s.Position, s.At), which)
 }
-
-// unmoved keeps pieces from being pushed where a condition is true.
-func unmoved(not func(t *turn, who piece, to square) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.Pushes
-		r.Pushes = func(t *turn, who piece, to square) bool {
-			return plain(t, who, to) && !not(t, who, to)
-		}
-	}
-}
-
-// away returns the square on which a scream on one square pushes from another.
-func away(at, sq square) square { return sq.Offset(sq.File()-at.File(), sq.Rank()-at.Rank()) }
 
 // RULEBOOK §8.
 var screams = []Misreading{
 	claim("scream-stone", "SCREAM-1", "a petrified Go Away may scream", func(r *rules) {
 		plain := r.MayScream
-		r.MayScream = func(p *position, who piece, at square) bool {
-			who.Petrified = false
-			return plain(p, who, at)
+		r.MayScream = func(s situation) bool {
+			s.Who.Petrified = false
+			return plain(s)
 		}
 	}),
 	claim("scream-air", "SCREAM-1", "a Go Away may scream with nobody beside it",
-		func(r *rules) {
-			r.MayScream = func(_ *position, who piece, _ square) bool {
-				return !immobile(who)
-			}
-		}),
+		instead(mayScream, func(s situation) bool { return s.Who.Mobile() })),
 	claim("scream-ghast", "GHAST-6", "a Go Away in range of a Ghast may not scream",
-		mute(func(p *position, who piece, at square) bool {
-			return len(p.Barring(who, at, at, true)) > 0
+		except(mayScream, func(s situation) bool {
+			s.To = s.At
+			return len(s.Barring(false)) > 0
 		})),
 	claim("scream-compelled", "COMP-RULE SCREAM-1", "a compelled Go Away may not scream",
-		mute(func(p *position, who piece, at square) bool {
-			return len(p.CompulsionsOf(who, at)) > 0
-		})),
+		except(mayScream, func(s situation) bool { return len(s.Compelled()) > 0 })),
 	odd("scream-alone", "SCREAM-1", "a Go Away that shares its square may not scream",
-		mute(func(p *position, _ piece, at square) bool { return len(p.Board.At[at]) > 1 })),
+		except(mayScream, crowded)),
 	claim("scream-mobile", "SCREAM-1 SCREAM-2", "a scream needs a mobile piece beside it",
-		mute(func(p *position, _ piece, at square) bool {
-			heard := func(sq square) bool {
-				return p.Board.Holds(sq, func(who piece) bool { return !immobile(who) })
-			}
-			return !slices.ContainsFunc(p.Neighbours(p, at), heard)
+		except(mayScream, func(s situation) bool {
+			mobile := func(sq square) bool { return s.Board.Holds(sq, piece.Mobile) }
+			return !someNeighbour(s, mobile)
 		})),
 	odd("scream-edge", "SCREAM-1 SCREAM-2", "a scream must push somebody who stays on the board",
-		mute(func(p *position, _ piece, at square) bool {
-			inside := func(sq square) bool { return away(at, sq).IsValid() }
-			return !slices.ContainsFunc(p.Neighbours(p, at), inside)
+		except(mayScream, func(s situation) bool {
+			inside := func(sq square) bool { return naive.Behind(s.At, sq).IsValid() }
+			return !someNeighbour(s, inside)
 		})),
 	odd("scream-own-top", "SCREAM-5",
 		"a fixed order starts at the rank-1 side for Obsidian", func(r *rules) {
@@ -85,232 +60,157 @@ var screams = []Misreading{
 		"a pushed piece pushes the one behind it", func(r *rules) {
 			plain := r.Push
 			r.Push = func(t *turn, goAway, sq square) {
-				if behind := away(goAway, sq); behind.IsValid() && len(t.Board.At[behind]) > 0 {
+				behind := naive.Behind(goAway, sq)
+				if behind.IsValid() && len(t.Board.At[behind]) > 0 {
 					t.Push(t, sq, behind)
 				}
 				plain(t, goAway, sq)
 			}
 		}),
-	claim("push-edge", "SCREAM-2", "no piece is pushed over the edge",
-		unmoved(func(_ *turn, _ piece, to square) bool { return !to.IsValid() })),
+	claim("push-edge", "SCREAM-2", "no piece is pushed over the edge", except(pushes, over)),
 	claim("push-statues", "SCREAM-2", "a scream does not push statues",
-		unmoved(func(_ *turn, who piece, _ square) bool { return who.Petrified })),
+		except(pushes, petrified)),
 	claim("push-own", "SCREAM-2", "a scream does not push pieces of its own side",
-		unmoved(func(t *turn, who piece, _ square) bool { return who.Side == t.Before.Side })),
+		except(pushes, func(s situation) bool { return s.Who.Side == s.Side })),
 	claim("push-ghasts", "SCREAM-2", "a scream pushes no Ghast, mobile or petrified",
-		unmoved(func(_ *turn, who piece, _ square) bool { return who.Kind == nemoroth.Ghast })),
+		except(pushes, is(ghast))),
 	claim("push-piles", "SCREAM-2", "a scream pushes no Leaf Pile, mobile or petrified",
-		unmoved(func(_ *turn, who piece, _ square) bool { return who.Kind == nemoroth.LeafPile })),
+		except(pushes, is(leafPile))),
 	claim("push-fearful", "GHAST-6", "no piece is pushed into the range of a Ghast",
-		unmoved(func(t *turn, who piece, to square) bool {
-			p := &position{Rules: t.Rules, Board: &t.Board, Side: t.Before.Side}
-			in := func(g ghast) bool { return t.InRange(g.At, to) }
-			bold := who.Kind == nemoroth.Ghast || who.Kind == nemoroth.Zombie
-			if bold || immobile(who) || !to.IsValid() {
+		except(pushes, func(s situation) bool {
+			bold := s.Who.Kind == ghast || s.Who.Kind == zombie
+			if bold || immobile(s) || over(s) {
 				return false
 			}
-			return slices.ContainsFunc(p.Ghasts(), in)
+			s.At = s.To
+			return someGhast(s, inRange)
 		})),
 }
+
+// over reports whether a piece goes over the edge.
+func over(s situation) bool { return !s.To.IsValid() }
 
 // turned is the place of a neighbour of a square clockwise from S.
 func turned(at, sq square) int {
 	d := [2]int{sq.File() - at.File(), sq.Rank() - at.Rank()}
-	return (slices.Index(king, d) + 4) % 8
+	return (slices.Index(naive.Compass, d) + 4) % 8
 }
 
-// calms keeps a Ghast from compelling where a condition is true; scares lets it.
-func calms(not func(p *position, g ghast, who piece, at square) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.CompelsGhast
-		r.CompelsGhast = func(p *position, g ghast, who piece, at square) bool {
-			return plain(p, g, who, at) && !not(p, g, who, at)
-		}
-	}
+// scares lets Ghasts also compel pieces in range for which a condition is true.
+func scares(who test) change {
+	return also(compelsGhast, func(s situation) bool { return who(s) && inRange(s) })
 }
 
-func scares(also func(g ghast, who piece) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.CompelsGhast
-		r.CompelsGhast = func(p *position, g ghast, who piece, at square) bool {
-			return plain(p, g, who, at) || also(g, who) && p.InRange(g.At, at)
-		}
-	}
+// mortal reports whether the piece is no Zombie.
+func mortal(s situation) bool { return s.Who.Kind != zombie }
+
+// enemyZombie reports whether the piece is a Zombie, and the Ghast an enemy.
+func enemyZombie(s situation) bool {
+	return s.Who.Kind == zombie && s.Ghast.Side == s.Who.Side.Opponent()
 }
 
-// alone keeps companions from compelling where a condition is true.
-func alone(not func(p *position, who, other piece) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.CompelsCompany
-		r.CompelsCompany = func(p *position, who, other piece) bool {
-			return plain(p, who, other) && !not(p, who, other)
-		}
-	}
-}
-
-// A fate is what has become of a compelled piece and of the Ghast that compels it.
-type fate struct {
-	now, ghast    piece
-	on, ghastOn   square
-	there, feared bool // still on the board
-	scream        bool
-}
-
-func fateOf(c compulsion, r *result) (f fate) {
-	f.now, f.on, f.there = r.Board.Find(c.Who.ID)
-	f.ghast, f.ghastOn, f.feared = r.Board.Find(c.Ghast.ID)
-	f.scream = r.Move.IsScream()
-	return f
-}
-
-// A test asks whether a move has to do with a compulsion in some way.
-type test func(p *position, c compulsion, r *result) bool
-
-// fails lets a move that passes a test satisfy nothing.
-func fails(not test) func(*rules) {
+// fails lets a move satisfy nothing where a condition is true.
+func fails(not rescue) change {
 	return func(r *rules) {
 		plain := r.Satisfied
-		r.Satisfied = func(p *position, c compulsion, res *result) rule {
-			if not(p, c, res) {
+		r.Satisfied = func(f fate) rule {
+			if not(f) {
 				return ""
 			}
-			return plain(p, c, res)
+			return plain(f)
 		}
 	}
 }
 
-// Some rules of satisfaction.
-func goneRule(r *rules) *func(*position, compulsion, *result) bool     { return &r.Gone }
-func aloneRule(r *rules) *func(*position, compulsion, *result) bool    { return &r.Alone }
-func offIchorRule(r *rules) *func(*position, compulsion, *result) bool { return &r.OffIchor }
-func awayRule(r *rules) *func(*position, compulsion, *result) bool     { return &r.Away }
+// Some conditions of what becomes of a compelled piece.
+func selfMoved(f fate) bool  { return f.Who.ID == f.After.Mover }
+func stays(f fate) bool      { return f.On == f.Square }
+func ghastThere(f fate) bool { return f.GhastOn.IsValid() }
+func bothThere(f fate) bool  { return f.There() && ghastThere(f) }
+func pushed(f fate) bool     { return f.There() && f.On != f.Square }
 
-// widens lets a rule of satisfaction hold where a test passes; narrows lets it not.
-func widens(which func(*rules) *func(*position, compulsion, *result) bool, also test) func(*rules) {
-	return func(r *rules) {
-		field := which(r)
-		plain := *field
-		*field = func(p *position, c compulsion, res *result) bool {
-			return plain(p, c, res) || also(p, c, res)
-		}
-	}
-}
-
-func narrows(which func(*rules) *func(*position, compulsion, *result) bool, not test) func(*rules) {
-	return func(r *rules) {
-		field := which(r)
-		plain := *field
-		*field = func(p *position, c compulsion, res *result) bool {
-			return plain(p, c, res) && !not(p, c, res)
-		}
-	}
-}
+// ichorNow returns the plies of ichor where the piece is.
+func ichorNow(f fate) int { return f.After.Board.Ichor[f.On] }
 
 // RULEBOOK §10.
 var compulsions = []Misreading{
 	claim("statue-compelled", "COMP-GHAST MOVE-1", "a statue can be compelled", func(r *rules) {
-		r.Compellable = func(p *position, who piece) bool { return who.Side == p.Side }
+		r.Compellable = func(s situation) bool { return s.Who.Side == s.Side }
 	}),
 	claim("zombie-compelled", "GHAST-6 COMP-GHAST", "a Ghast compels a Zombie",
-		scares(func(g ghast, who piece) bool {
-			return who.Kind == nemoroth.Zombie && g.Side != who.Side
-		})),
+		scares(enemyZombie)),
 	claim("company-mobile", "COMP-MULTI",
 		"statues and Mummies do not compel the pieces that share their square",
-		alone(func(_ *position, _, other piece) bool { return immobile(other) })),
+		except(compelsCompany, func(s situation) bool { return !s.Other.Mobile() })),
 	claim("company-piece", "COMP-MULTI",
 		"a Mummy does not compel the pieces that share its square",
-		alone(func(_ *position, _, other piece) bool { return other.Kind == nemoroth.Mummy })),
+		except(compelsCompany, func(s situation) bool { return s.Other.Kind == mummy })),
 	claim("company-enemy", "COMP-MULTI",
 		"pieces of one side that share a square do not compel each other",
-		alone(func(_ *position, who, other piece) bool { return other.Side == who.Side })),
+		except(compelsCompany, func(s situation) bool { return s.Other.Side == s.Who.Side })),
 	claim("company-other", "COMP-MULTI",
 		"only pieces of one's own side that share a square compel each other",
-		alone(func(_ *position, who, other piece) bool { return other.Side != who.Side })),
+		except(compelsCompany, func(s situation) bool { return s.Other.Side != s.Who.Side })),
 	claim("company-first", "COMP-MULTI",
 		"of two pieces of a side that share a square only one is compelled",
-		alone(func(_ *position, who, other piece) bool {
-			return other.Side == who.Side && other.ID < who.ID
+		except(compelsCompany, func(s situation) bool {
+			return s.Other.Side == s.Who.Side && s.Other.ID < s.Who.ID
 		})),
 	claim("company-fewer", "COMP-MULTI-SAT",
 		"a compelled piece is saved if fewer pieces share its square after the move",
-		widens(aloneRule, func(p *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			return f.there && f.on == c.Square && len(r.Board.At[f.on]) < len(p.Board.At[f.on])
+		also(alone, func(f fate) bool {
+			return stays(f) && len(f.After.Board.At[f.On]) < len(f.Board.At[f.On])
 		})),
 	odd("company-pushed", "COMP-MULTI-SAT", "being pushed off a shared square saves nobody",
-		func(r *rules) {
-			r.Alone = func(_ *position, c compulsion, res *result) bool {
-				f := fateOf(c, res)
-				return f.there && f.on == c.Square && len(res.Board.At[f.on]) == 1
-			}
-		}),
-	claim("compel-stone", "COMP-GHAST GHAST-1", "a petrified Ghast does not compel",
-		calms(func(_ *position, g ghast, _ piece, _ square) bool { return g.Petrified })),
+		except(alone, pushed)),
+	claim("compel-stone", "COMP-GHAST GHAST-1",
+		"a petrified Ghast does not compel", except(compelsGhast, stoneGhast)),
 	odd("compel-both", "COMP-GHAST", "a petrified Ghast compels both sides",
-		scares(func(g ghast, who piece) bool {
-			return g.Petrified && who.Kind != nemoroth.Zombie
-		})),
+		scares(func(s situation) bool { return stoneGhast(s) && mortal(s) })),
 	claim("compel-own", "COMP-GHAST GHAST-3", "a piece's own Ghast also compels it",
-		scares(func(g ghast, who piece) bool {
-			return g.ID != who.ID && who.Kind != nemoroth.Zombie
-		})),
+		scares(func(s situation) bool { return s.Ghast.ID != s.Who.ID && mortal(s) })),
 	odd("compel-square", "COMP-GHAST",
 		"two Ghasts on one square are one compulsion", func(r *rules) {
 			plain := r.CompelsGhast
-			r.CompelsGhast = func(p *position, g ghast, who piece, at square) bool {
-				earlier := func(h ghast) bool {
-					return h.At == g.At && h.ID != g.ID && plain(p, h, who, at)
-				}
-				before := p.Ghasts()[:slices.Index(p.Ghasts(), g)]
-				return plain(p, g, who, at) && !slices.ContainsFunc(before, earlier)
+			r.CompelsGhast = func(s situation) bool {
+				twins := s.GhastsWhere(func(other situation) bool {
+					return other.Ghast.At == s.Ghast.At && plain(other)
+				})
+				return plain(s) && twins[0] == s.Ghast
 			}
 		}),
-	odd("ichor-two", "COMP-ICHOR", "ichor with two plies left does not compel", func(r *rules) {
-		plain := r.CompelsIchor
-		r.CompelsIchor = func(p *position, who piece, plies int) bool {
-			return plies != 2 && plain(p, who, plies)
-		}
-	}),
+	odd("ichor-two", "COMP-ICHOR", "ichor with two plies left does not compel",
+		except(compelsIchor, func(s situation) bool { return s.Board.Ichor[s.At] == 2 })),
 	claim("ichor-one-compels", "COMP-ICHOR OPT-2",
-		"ichor with one ply left compels like any other", func(r *rules) {
-			r.CompelsIchor = func(_ *position, who piece, plies int) bool {
-				return plies > 0 && who.Kind != nemoroth.Zombie
-			}
-			r.OffIchor = func(_ *position, c compulsion, res *result) bool {
-				f := fateOf(c, res)
-				return f.there && f.on != c.Square && res.Board.Ichor[f.on] == 0
-			}
+		"ichor with one ply left compels like any other",
+		instead(compelsIchor, func(s situation) bool {
+			return mortal(s) && s.Board.Ichor[s.At] > 0
 		}),
+		instead(offIchor, func(f fate) bool { return pushed(f) && ichorNow(f) == 0 })),
 	odd("moved-gone", "COMP-MOVED COMP-GONE",
 		"a move that removes the compelled piece itself does not save it",
-		fails(func(_ *position, c compulsion, r *result) bool {
-			return c.Who.ID == r.Mover && !fateOf(c, r).there
-		})),
+		fails(func(f fate) bool { return selfMoved(f) && !f.There() })),
 	claim("moved-still", "COMP-MOVED", "a move does not save a piece that is still compelled",
-		fails(func(p *position, c compulsion, r *result) bool {
-			after := &position{Rules: p.Rules, Board: &r.Board, Side: p.Side}
-			same := func(d compulsion) bool {
-				return d.Who.ID == c.Who.ID && d.Kind == c.Kind && d.Ghast.ID == c.Ghast.ID
-			}
-			return c.Who.ID == r.Mover && slices.ContainsFunc(after.Compulsions(), same)
+		fails(func(f fate) bool {
+			after := f.With(&f.After.Board)
+			return selfMoved(f) && slices.ContainsFunc(after.Compulsions(), f.Is)
 		})),
 	claim("moved-only", "COMP-RULE COMP-GONE",
 		"only a move of a compelled piece satisfies a compulsion",
-		fails(func(_ *position, c compulsion, r *result) bool { return c.Who.ID != r.Mover })),
+		fails(func(f fate) bool { return !selfMoved(f) })),
 	claim("scream-moves", "COMP-MOVED",
-		"a scream of a compelled Go Away satisfies its compulsions", func(r *rules) {
-			plain := r.Moved
-			r.Moved = func(p *position, c compulsion, res *result) bool {
-				screams := res.Move.IsScream() && res.Move.From() == c.Square
-				return plain(p, c, res) || screams && c.Who.Kind == nemoroth.GoAway
-			}
-		}),
+		"a scream of a compelled Go Away satisfies its compulsions",
+		also(moved, func(f fate) bool {
+			screams := f.After.Move.IsScream() && f.After.Move.From() == f.Square
+			return screams && f.Who.Kind == goAway
+		})),
 	odd("last-resort", "COMP-RULE",
 		"a move of another piece may save only if no compelled piece can move", func(r *rules) {
 			plain := r.Obeys
 			r.Obeys = func(p *position, res *result) bool {
-				return plain(p, res) && (movesCompelled(p, res) || !compelledCanMove(p))
+				can := func(r result) bool { return movesCompelled(p, &r) }
+				return plain(p, res) &&
+					(movesCompelled(p, res) || !slices.ContainsFunc(p.Results(), can))
 			}
 		}),
 	claim("save-all", "COMP-RULE",
@@ -319,154 +219,128 @@ var compulsions = []Misreading{
 				return movesCompelled(p, res) || savesAll(p, res)
 			}
 		}),
-	claim("save-each", "COMP-RULE", "a move must save every compelled piece", func(r *rules) {
-		r.Obeys = savesAll
-	}),
+	claim("save-each", "COMP-RULE", "a move must save every compelled piece",
+		func(r *rules) { r.Obeys = savesAll }),
 	claim("hopeless-free", "COMP-RULE END-2",
 		"a side that can save no compelled piece may move as it likes", func(r *rules) {
 			plain := r.Obeys
 			r.Obeys = func(p *position, res *result) bool {
-				saves := func(other naive.Result) bool { return plain(p, &other) }
+				saves := func(other result) bool { return plain(p, &other) }
 				return plain(p, res) || !slices.ContainsFunc(p.Results(), saves)
 			}
 		}),
 	claim("gone-stone", "COMP-GONE", "petrifying a compelled piece does not save it",
-		narrows(goneRule, func(_ *position, c compulsion, r *result) bool {
-			return fateOf(c, r).now.Petrified
-		})),
+		except(gone, func(f fate) bool { return f.Now.Petrified })),
 	claim("gone-destroyed", "COMP-GONE", "a compelled piece that is lost is not saved",
-		narrows(goneRule, func(_ *position, c compulsion, r *result) bool {
-			return !fateOf(c, r).there
-		})),
+		except(gone, func(f fate) bool { return !f.There() })),
 	claim("gone-fell", "COMP-GONE", "a piece that is pushed off the board is not saved",
-		fails(func(_ *position, c compulsion, r *result) bool {
-			from := r.Move.From()
-			beside := r.Move.IsScream() && naive.Chebyshev(from, c.Square) == 1
-			return beside && !fateOf(c, r).there && !away(from, c.Square).IsValid()
+		fails(func(f fate) bool {
+			from := f.After.Move.From()
+			beside := f.After.Move.IsScream() && naive.Chebyshev(from, f.Square) == 1
+			return beside && !f.There() && !naive.Behind(from, f.Square).IsValid()
 		})),
 	claim("gone-promoted", "COMP-GONE", "promotion by a push does not save a piece",
-		narrows(goneRule, func(_ *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			return f.there && !f.now.Petrified
-		})),
+		except(gone, func(f fate) bool { return f.There() && !f.Now.Petrified })),
 	claim("promoted-free", "COMP-GONE", "promotion satisfies every compulsion",
-		widens(goneRule, func(_ *position, c compulsion, r *result) bool {
-			return fateOf(c, r).now.Kind == nemoroth.Zombie && c.Who.Kind != nemoroth.Zombie
-		})),
+		also(gone, fate.Promoted)),
 	claim("ichor-less", "COMP-ICHOR-SAT", "a push to ichor with fewer plies saves a piece",
-		widens(offIchorRule, func(p *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			return f.there && r.Board.Ichor[f.on] < p.Board.Ichor[c.Square]-1
+		also(offIchor, func(f fate) bool {
+			return f.There() && ichorNow(f) < f.Board.Ichor[f.Square]-1
 		})),
 	claim("ichor-pushed", "COMP-ICHOR-SAT",
 		"only leaving the square saves a piece from ichor, not removing the ichor",
-		narrows(offIchorRule, func(p *position, c compulsion, r *result) bool {
-			return fateOf(c, r).on == c.Square && p.Board.Ichor[c.Square] != 1
-		})),
+		except(offIchor, func(f fate) bool { return stays(f) && f.Board.Ichor[f.Square] != 1 })),
 	odd("last-ply-push", "COMP-ICHOR-SAT OPT-2",
 		"where ichor with one ply left compels, a push "+
 			"from it onto lasting ichor does not save a piece",
-		narrows(offIchorRule, func(_ *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			return f.on != c.Square && r.Board.Ichor[f.on] > 0
-		})),
+		except(offIchor, func(f fate) bool { return pushed(f) && ichorNow(f) > 0 })),
 	claim("ghast-pushed", "COMP-GHAST-SAT",
 		"any push of the Ghast saves a piece, whatever the distance",
-		widens(awayRule, func(_ *position, c compulsion, r *result) bool {
-			return fateOf(c, r).ghastOn != c.Ghast.At
-		})),
+		also(away, func(f fate) bool { return f.GhastOn != f.Ghast.At })),
 	claim("ghast-stone", "COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
-		widens(awayRule, func(_ *position, c compulsion, r *result) bool {
-			return fateOf(c, r).ghast.Petrified && !c.Ghast.Petrified
+		also(away, func(f fate) bool {
+			now, _ := f.After.Board.Find(f.Ghast.ID)
+			return now.Petrified && !f.Ghast.Petrified
 		})),
 	odd("sat-chebyshev", "COMP-GHAST-SAT GEO-2",
 		"a push away from a Ghast is counted in King's steps", func(r *rules) {
-			r.Away = func(_ *position, c compulsion, res *result) bool {
-				f := fateOf(c, res)
-				if !f.there || !f.feared {
-					return !f.feared
-				}
-				return naive.Chebyshev(f.on, f.ghastOn) > naive.Chebyshev(c.Square, c.Ghast.At)
+			plain := r.Away
+			r.Away = func(f fate) bool {
+				steps := *f.Rules
+				steps.Distance = naive.Chebyshev
+				f.Position = f.Under(&steps)
+				return plain(f)
 			}
 		}),
 	claim("ghast-gone", "COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
-		narrows(awayRule, func(_ *position, c compulsion, r *result) bool {
-			return !fateOf(c, r).feared
-		})),
+		except(away, func(f fate) bool { return !f.GhastOn.IsValid() })),
 	claim("ghast-out", "COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
-		narrows(awayRule, func(p *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			return f.there && f.feared && p.InRange(f.ghastOn, f.on)
-		})),
+		except(away, func(f fate) bool { return bothThere(f) && f.InRange(f.GhastOn, f.On) })),
 	claim("ghast-stays", "COMP-GHAST-SAT", "pushing the Ghast away does not save a piece",
-		narrows(awayRule, func(_ *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			return f.there && f.feared && f.ghastOn != c.Ghast.At
-		})),
+		except(away, func(f fate) bool { return bothThere(f) && f.GhastOn != f.Ghast.At })),
 	odd("ghast-equal", "COMP-GHAST-SAT", "a push to the same distance saves a piece",
-		widens(awayRule, func(p *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			pushed := f.on != c.Square || f.ghastOn != c.Ghast.At
-			equal := p.Distance(f.on, f.ghastOn) == p.Distance(c.Square, c.Ghast.At)
-			return f.there && f.feared &&
-				(pushed && equal)
+		also(away, func(f fate) bool {
+			moved := f.On != f.Square || f.GhastOn != f.Ghast.At
+			if !moved || !bothThere(f) {
+				return false
+			}
+			return f.Distance(f.On, f.GhastOn) == f.Distance(f.Square, f.Ghast.At)
 		})),
 	odd("on-the-way", "COMP-GONE",
 		"a compulsion satisfied between two pushes of a scream stays satisfied", func(r *rules) {
 			plain := r.Satisfied
-			r.Satisfied = func(p *position, c compulsion, res *result) rule {
-				if res.Move.IsScream() {
-					for _, b := range onTheWay(p, res.Move) {
-						if by := plain(p, c, &result{Move: res.Move, Mover: -1,
-							Board: b}); by != "" {
-							return by
-						}
+			r.Satisfied = func(f fate) rule {
+				for _, b := range onTheWay(f) {
+					passing := &result{Move: f.After.Move, Mover: -1, Board: b}
+					if by := plain(f.Fate(f.Compulsion, passing)); by != "" {
+						return by
 					}
 				}
-				return plain(p, c, res)
+				return plain(f)
 			}
 		}),
 }
 
 // onTheWay returns the boards between the pushes of a scream.
-func onTheWay(p *position, scream nemoroth.Move) (all []board) {
-	order := scream.Order()
-	if order == nil {
-		order = p.Neighbours(p, scream.From())
+func onTheWay(f fate) (all []board) {
+	if !f.After.Move.IsScream() {
+		return nil
 	}
-	t := p.NewTurn(false)
-	for _, sq := range order {
-		t.Push(t, scream.From(), sq)
+	from, t := f.After.Move.From(), f.NewTurn(false)
+	for _, sq := range orderOf(f) {
+		t.Push(t, from, sq)
 		all = append(all, t.Board)
 	}
 	return all
 }
 
+// orderOf returns the order of the pushes of a scream.
+func orderOf(f fate) []square {
+	if order := f.After.Move.Order(); order != nil {
+		return order
+	}
+	return f.Neighbours(f.Position, f.After.Move.From())
+}
+
 func movesCompelled(p *position, r *result) bool {
-	moves := func(c compulsion) bool { return c.Who.ID == r.Mover }
+	moves := func(c naive.Compulsion) bool { return c.Who.ID == r.Mover }
 	return len(p.Compulsions()) == 0 || slices.ContainsFunc(p.Compulsions(), moves)
 }
 
 // savesAll reports whether a move satisfies a compulsion of each compelled piece.
 func savesAll(p *position, r *result) bool {
+	saved, compelled := map[int]bool{}, map[int]bool{}
 	for _, c := range p.Compulsions() {
-		saved := func(d compulsion) bool {
-			return d.Who.ID == c.Who.ID && p.Satisfied(p, d, r) != ""
-		}
-		if !slices.ContainsFunc(p.Compulsions(), saved) {
-			return false
+		compelled[c.Who.ID] = true
+		if p.Satisfied(p.Fate(c, r)) != "" {
+			saved[c.Who.ID] = true
 		}
 	}
-	return true
-}
-
-func compelledCanMove(p *position) bool {
-	can := func(r naive.Result) bool { return movesCompelled(p, &r) }
-	return slices.ContainsFunc(p.Results(), can)
+	return len(saved) == len(compelled)
 }
 
 // mayRepeat lets a move repeat a position where a condition is true.
-func mayRepeat(may func(g *naive.Game, r *result) bool) func(*rules) {
+func mayRepeat(may func(g *naive.Game, r *result) bool) change {
 	return func(r *rules) {
 		plain := r.Repeats
 		r.Repeats = func(g *naive.Game, res *result) int {
@@ -479,7 +353,7 @@ func mayRepeat(may func(g *naive.Game, r *result) bool) func(*rules) {
 }
 
 // blurs compares positions as if some pieces were others, or not there.
-func blurs(keep func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool)) func(*rules) {
+func blurs(keep func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool)) change {
 	return func(r *rules) {
 		plain := r.Identity
 		r.Identity = func(b *board, toMove nemoroth.Side) string {
@@ -497,30 +371,21 @@ func blurs(keep func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool)) fu
 	}
 }
 
-// stands lets a setup stand in spite of some problems.
-func stands(not func(nemoroth.Problem) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.Problems
-		r.Problems = func(r *rules, s nemoroth.Setup) []nemoroth.Problem {
-			return slices.DeleteFunc(plain(r, s), not)
-		}
-	}
-}
-
 // refuses refuses setups with pieces for which a condition is true.
-func refuses(bad func(r *rules, s nemoroth.Setup, sq square, p nemoroth.Piece) bool) func(*rules) {
+func refuses(bad test) change {
 	return func(r *rules) {
 		plain := r.Problems
 		r.Problems = func(r *rules, s nemoroth.Setup) []nemoroth.Problem {
-			all := plain(r, s)
-			for sq, on := range s.Occupants {
-				for _, p := range on {
-					if bad(r, s, square(sq), p) {
-						all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
-							Violates: nemoroth.RuleSetup3,
-							Square:   square(sq), Piece: &p,
-							Msg: p.Describe() + " cannot stand there"})
+			all, b := plain(r, s), r.SetUp(s)
+			for sq, on := range b.At {
+				for _, who := range on {
+					if !bad(situation{Position: &position{Rules: r, Board: &b}, Who: who,
+						At: square(sq)}) {
+						continue
 					}
+					all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
+						Violates: nemoroth.RuleSetup3, Square: square(sq), Piece: &who.Piece,
+						Msg: who.Describe() + " cannot stand there"})
 				}
 			}
 			return all
@@ -528,38 +393,55 @@ func refuses(bad func(r *rules, s nemoroth.Setup, sq square, p nemoroth.Piece) b
 	}
 }
 
-func seen(r *rules, s nemoroth.Setup, sq square) bool {
-	b := r.SetUp(s)
-	return r.Seen(&b).Sees(sq)
+// count returns the number of pieces on a board for which a condition is true.
+func count(b *board, which func(piece) bool) (n int) {
+	for _, on := range b.At {
+		for _, who := range on {
+			if which(who) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// ends changes the outcome.
+func ends(as func(g *naive.Game, o nemoroth.Outcome) nemoroth.Outcome) change {
+	return func(r *rules) {
+		plain := r.Outcome
+		r.Outcome = func(g *naive.Game) nemoroth.Outcome { return as(g, plain(g)) }
+	}
+}
+
+// occurrences returns how often the position after a move has stood, and whether it did
+// so at the start.
+func occurrences(g *naive.Game, r *result) (n int, start bool) {
+	text := g.Identity(&r.Board, g.Next(g.Side))
+	for h := g; h != nil; h = h.Parent {
+		if g.Identity(h.Board, h.Side) == text {
+			n++
+			start = h.Parent == nil
+		}
+	}
+	return n, start
 }
 
 // RULEBOOK §§11 and 12.
 var end = []Misreading{
 	claim("rep-third", "REP-1", "a position may occur twice, but not three times",
 		mayRepeat(func(g *naive.Game, r *result) bool {
-			n, text := 0, g.Identity(&r.Board, g.Next(g.Side))
-			for h := g; h != nil; h = h.Parent {
-				if g.Identity(h.Board, h.Side) == text {
-					n++
-				}
-			}
+			n, _ := occurrences(g, r)
 			return n < 2
 		})),
 	claim("rep-forced", "REP-1", "a compelled side may repeat a position",
 		mayRepeat(func(g *naive.Game, _ *result) bool { return len(g.Compulsions()) > 0 })),
 	odd("rep-scream", "REP-1", "a scream may repeat a position",
 		mayRepeat(func(_ *naive.Game, r *result) bool { return r.Move.IsScream() })),
-	claim("rep-start", "REP-1", "the starting position may come back", func(r *rules) {
-		r.Repeats = func(g *naive.Game, res *result) int {
-			first, text := -1, g.Identity(&res.Board, g.Next(g.Side))
-			for h := g; h.Parent != nil; h = h.Parent {
-				if g.Identity(h.Board, h.Side) == text {
-					first = h.Ply()
-				}
-			}
-			return first
-		}
-	}),
+	claim("rep-start", "REP-1", "the starting position may come back",
+		mayRepeat(func(g *naive.Game, r *result) bool {
+			n, start := occurrences(g, r)
+			return n == 1 && start
+		})),
 	odd("rep-side", "REP-2", "the side to move makes no difference to repetition", func(r *rules) {
 		plain := r.Identity
 		r.Identity = func(b *board, _ nemoroth.Side) string { return plain(b, nemoroth.Alabaster) }
@@ -567,8 +449,8 @@ var end = []Misreading{
 	odd("rep-mummies", "REP-2",
 		"the number of Mummies on a square makes no difference to repetition",
 		blurs(func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool) {
-			return p, p.Kind != nemoroth.Mummy ||
-				!slices.ContainsFunc(known, isKind(nemoroth.Mummy))
+			twin := func(other piece) bool { return other.Kind == mummy }
+			return p, p.Kind != mummy || !slices.ContainsFunc(known, twin)
 		})),
 	odd("rep-statues", "REP-2", "statues make no difference to repetition",
 		blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
@@ -585,75 +467,48 @@ var end = []Misreading{
 				return plain(&same, toMove)
 			}
 		}),
-	claim("end-draw", "END-1",
-		"a side without a legal move has not lost: it is a draw", func(r *rules) {
-			plain := r.Outcome
-			r.Outcome = func(g *naive.Game) nemoroth.Outcome {
-				o := plain(g)
-				o.Winner = nemoroth.NoSide
-				return o
-			}
-		}),
+	claim("end-draw", "END-1", "a side without a legal move has not lost: it is a draw",
+		ends(func(_ *naive.Game, o nemoroth.Outcome) nemoroth.Outcome {
+			o.Winner = nemoroth.NoSide
+			return o
+		})),
 	odd("end-mixed", "END-2",
 		"a side loses by compulsion if some of "+
-			"its moves repeat and the others satisfy no compulsion", func(r *rules) {
-			plain := r.Outcome
-			r.Outcome = func(g *naive.Game) nemoroth.Outcome {
-				o := plain(g)
-				useless := func(res naive.Result) bool { return !g.Obeys(&g.Position, &res) }
-				if o.Over && slices.ContainsFunc(g.Results(), useless) {
-					o.Reason = nemoroth.EndByCompulsion
-				}
-				return o
+			"its moves repeat and the others satisfy no compulsion",
+		ends(func(g *naive.Game, o nemoroth.Outcome) nemoroth.Outcome {
+			useless := func(res result) bool { return !g.Obeys(&g.Position, &res) }
+			if o.Over && slices.ContainsFunc(g.Results(), useless) {
+				o.Reason = nemoroth.EndByCompulsion
 			}
-		}),
-	claim("royal", "END-1", "a side that loses its last Basilisk has lost", func(r *rules) {
-		plain := r.Outcome
-		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
-			if first := g.Ago(g.Ply()); hasBasilisk(first.Board, g.Side) &&
-				!hasBasilisk(g.Board, g.Side) {
+			return o
+		})),
+	claim("royal", "END-1", "a side that loses its last Basilisk has lost",
+		ends(func(g *naive.Game, o nemoroth.Outcome) nemoroth.Outcome {
+			own := func(p piece) bool { return p.Kind == basilisk && p.Side == g.Side }
+			first := g
+			for first.Parent != nil {
+				first = first.Parent
+			}
+			if count(first.Board, own) > 0 && count(g.Board, own) == 0 {
 				return nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
 					Reason: nemoroth.EndStalemate}
 			}
-			return plain(g)
-		}
-	}),
+			return o
+		})),
 	odd("pos-first-rank", "POS-1", "no Human can be set up on its first rank",
-		refuses(func(_ *rules, _ nemoroth.Setup, sq square, p nemoroth.Piece) bool {
-			return p.Kind == nemoroth.Human && naive.OnEighthRank(p.Side.Opponent(), sq)
+		refuses(func(s situation) bool {
+			s.Who.Side = s.Who.Side.Opponent() // whose eighth rank is this one's first
+			return s.Who.Kind == human && s.Who.OnEighthRank(s.At)
 		})),
 	odd("pos-crowd", "POS-1", "no mobile piece can be set up on a shared square",
-		refuses(func(_ *rules, s nemoroth.Setup, sq square, p nemoroth.Piece) bool {
-			return len(s.Occupants[sq]) > 1 && naive.Mobile(p)
-		})),
+		refuses(func(s situation) bool { return crowded(s) && s.Who.Mobile() })),
 	odd("pos-seen-statue", "POS-1", "no statue can be set up on a seen square",
-		refuses(func(r *rules, s nemoroth.Setup, sq square, p nemoroth.Piece) bool {
-			return p.Petrified && seen(r, s, sq)
-		})),
+		refuses(func(s situation) bool { return petrified(s) && s.Gaze().Sees(s.At) })),
 	odd("pos-seen-zombie", "POS-1", "no Zombie can be set up on a seen square",
-		refuses(func(r *rules, s nemoroth.Setup, sq square, p nemoroth.Piece) bool {
-			return p.Kind == nemoroth.Zombie && seen(r, s, sq)
-		})),
+		refuses(func(s situation) bool { return s.Who.Kind == zombie && s.Gaze().Sees(s.At) })),
 	odd("pos-two-basilisks", "POS-1", "no side can have two Basilisks",
-		refuses(func(_ *rules, s nemoroth.Setup, _ square, p nemoroth.Piece) bool {
-			n := 0
-			for _, on := range s.Occupants {
-				for _, other := range on {
-					if other.Kind == nemoroth.Basilisk && other.Side == p.Side {
-						n++
-					}
-				}
-			}
-			return p.Kind == nemoroth.Basilisk && n > 1
+		refuses(func(s situation) bool {
+			own := func(p piece) bool { return p.Kind == basilisk && p.Side == s.Who.Side }
+			return own(s.Who) && count(s.Board, own) > 1
 		})),
-}
-
-func hasBasilisk(b *board, s nemoroth.Side) bool {
-	own := func(p piece) bool { return p.Kind == nemoroth.Basilisk && p.Side == s }
-	for sq := range b.At {
-		if b.Holds(square(sq), own) {
-			return true
-		}
-	}
-	return false
 }

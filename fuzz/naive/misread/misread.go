@@ -93,45 +93,144 @@ func Must(ids ...string) naive.Model {
 
 // Short names for what the rules are about.
 type (
-	rules      = naive.Rules
-	board      = naive.Board
-	position   = naive.Position
-	piece      = naive.Piece
-	ghast      = naive.Ghast
-	turn       = naive.Turn
-	step       = naive.Step
-	result     = naive.Result
-	compulsion = naive.Compulsion
-	square     = nemoroth.Square
-	rule       = nemoroth.Rule
+	rules     = naive.Rules
+	board     = naive.Board
+	position  = naive.Position
+	piece     = naive.Piece
+	turn      = naive.Turn
+	situation = naive.Case
+	fate      = naive.Fate
+	result    = naive.Result
+	square    = nemoroth.Square
+	rule      = nemoroth.Rule
+)
+
+// Short names for the kinds of pieces.
+const (
+	basilisk = nemoroth.Basilisk
+	ghast    = nemoroth.Ghast
+	leafPile = nemoroth.LeafPile
+	goAway   = nemoroth.GoAway
+	fiend    = nemoroth.WoundedFiend
+	human    = nemoroth.Human
+	zombie   = nemoroth.Zombie
+	mummy    = nemoroth.Mummy
 )
 
 // claim returns a misreading that somebody might well make. The rules that answer it
 // are separated by blanks.
-func claim(id, answer, says string, change func(*rules)) Misreading {
-	return Misreading{ID: id, Says: says, Answer: strings.Fields(answer), Game: naive.Model{change}}
+func claim(id, answer, says string, changes ...change) Misreading {
+	return Misreading{ID: id, Says: says, Answer: strings.Fields(answer), Game: naive.Model(changes)}
 }
 
 // odd returns a misreading that hardly anybody makes.
-func odd(id, answer, says string, change func(*rules)) Misreading {
-	m := claim(id, answer, says, change)
+func odd(id, answer, says string, changes ...change) Misreading {
+	m := claim(id, answer, says, changes...)
 	m.Rare = true
 	return m
 }
 
-// under does something in a turn by changed rules.
-func under(t *turn, change func(*rules), do func()) {
-	plain := t.Rules
-	changed := *plain
-	change(&changed)
-	t.Rules = &changed
-	do()
-	t.Rules = plain
+type (
+	change = func(*rules)         // replaces a function or two
+	test   = func(situation) bool // a rule that decides yes or no
+	rescue = func(fate) bool      // a rule of satisfaction
+)
+
+// The yes-or-no rules that a misreading replaces.
+func mayMove(r *rules) *test        { return &r.MayMove }
+func mayEnter(r *rules) *test       { return &r.MayEnter }
+func mayLeap(r *rules) *test        { return &r.MayLeap }
+func stopsFiend(r *rules) *test     { return &r.StopsFiend }
+func bars(r *rules) *test           { return &r.Bars }
+func crossing(r *rules) *test       { return &r.BarsCrossing }
+func covers(r *rules) *test         { return &r.Covers }
+func waives(r *rules) *test         { return &r.Waives }
+func petrifies(r *rules) *test      { return &r.Petrifies }
+func engulfs(r *rules) *test        { return &r.Engulfs }
+func digests(r *rules) *test        { return &r.Digests }
+func dissolves(r *rules) *test      { return &r.Dissolves }
+func destroys(r *rules) *test       { return &r.Destroys }
+func promotes(r *rules) *test       { return &r.Promotes }
+func mayScream(r *rules) *test      { return &r.MayScream }
+func pushes(r *rules) *test         { return &r.Pushes }
+func compelsCompany(r *rules) *test { return &r.CompelsCompany }
+func compelsIchor(r *rules) *test   { return &r.CompelsIchor }
+func compelsGhast(r *rules) *test   { return &r.CompelsGhast }
+func moved(r *rules) *rescue        { return &r.Moved }
+func gone(r *rules) *rescue         { return &r.Gone }
+func alone(r *rules) *rescue        { return &r.Alone }
+func offIchor(r *rules) *rescue     { return &r.OffIchor }
+func away(r *rules) *rescue         { return &r.Away }
+
+// except lets a rule not hold where a condition is true; also lets it hold there;
+// instead replaces the rule by the condition.
+func except[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
+	return func(r *rules) {
+		plain := *rule(r)
+		*rule(r) = func(c C) bool { return plain(c) && !where(c) }
+	}
 }
 
-func isKind(k nemoroth.Kind) func(piece) bool { return func(p piece) bool { return p.Kind == k } }
+func also[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
+	return func(r *rules) {
+		plain := *rule(r)
+		*rule(r) = func(c C) bool { return plain(c) || where(c) }
+	}
+}
 
-func immobile(p piece) bool { return !naive.Mobile(p.Piece) }
+func instead[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
+	return func(r *rules) { *rule(r) = where }
+}
+
+// never is a rule that does not hold, always one that does.
+func never[C any](C) bool  { return false }
+func always[C any](C) bool { return true }
+
+// onlyFirst lets a rule hold for the first occupant of a square only.
+func onlyFirst(rule func(*rules) *test) change {
+	return func(r *rules) {
+		plain := *rule(r)
+		*rule(r) = func(s situation) bool {
+			id := s.Who.ID
+			for _, s.Who = range s.Board.At[s.At] {
+				if plain(s) {
+					return s.Who.ID == id
+				}
+			}
+			return false
+		}
+	}
+}
+
+// all makes several changes.
+func all(changes ...change) change {
+	return func(r *rules) {
+		for _, c := range changes {
+			c(r)
+		}
+	}
+}
+
+// phase replaces a phase of a step.
+func phase(which naive.Phase, do func(plain func(*turn), t *turn)) change {
+	return func(r *rules) {
+		plain := r.Resolve[which]
+		r.Resolve[which] = func(t *turn) { do(plain, t) }
+	}
+}
+
+// Some conditions.
+func is(k nemoroth.Kind) test {
+	return func(s situation) bool { return s.Who.Kind == k }
+}
+
+func immobile(s situation) bool   { return !s.Who.Mobile() }
+func petrified(s situation) bool  { return s.Who.Petrified }
+func voluntary(s situation) bool  { return s.Voluntary }
+func arrives(s situation) bool    { return s.Mover(s.Who) != nil }
+func ownGhast(s situation) bool   { return s.Ghast.Side == s.Who.Side }
+func stoneGhast(s situation) bool { return s.Ghast.Petrified }
+func inRange(s situation) bool    { return s.InRange(s.Ghast.At, s.At) }
 
 // Hypotheses returns misreadings in the form in which package rulings asks for them.
 func Hypotheses(list []Misreading) []rulings.Hypothesis {

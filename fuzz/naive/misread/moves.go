@@ -12,12 +12,7 @@ var geometry = []Misreading{
 	odd("range-round", "GEO-1",
 		"the range of a Ghast is round: its corners, two files and two ranks away, are outside",
 		func(r *rules) { r.InRange = func(g, sq square) bool { return r.Distance(g, sq) <= 5 } }),
-	odd("range-three", "GEO-1", "the range of a Ghast is three squares",
-		func(r *rules) {
-			r.InRange = func(g, sq square) bool {
-				return naive.Chebyshev(g, sq) <= 3
-			}
-		}),
+	odd("range-three", "GEO-1", "the range of a Ghast is three squares", within(3)),
 	odd("range-own-square", "GEO-1",
 		"the square that a Ghast stands on is not in its range", func(r *rules) {
 			plain := r.InRange
@@ -31,9 +26,16 @@ var geometry = []Misreading{
 	}),
 }
 
+// within gives a Ghast another range.
+func within(squares int) change {
+	return func(r *rules) {
+		r.InRange = func(g, sq square) bool { return naive.Chebyshev(g, sq) <= squares }
+	}
+}
+
 // adds lets pieces of a kind also go to squares at some distances, said for
 // Alabaster.
-func adds(k nemoroth.Kind, by ...[2]int) func(*rules) {
+func adds(k nemoroth.Kind, by ...[2]int) change {
 	return func(r *rules) {
 		plain := r.Goals
 		r.Goals = func(who piece, from square) []square {
@@ -52,50 +54,34 @@ func adds(k nemoroth.Kind, by ...[2]int) func(*rules) {
 	}
 }
 
-// lacks keeps pieces of a kind from some of their goals.
-func lacks(k nemoroth.Kind, goal func(files, ranks int) bool) func(*rules) {
+// lacks keeps pieces of a kind from some of their goals, said for Alabaster.
+func lacks(k nemoroth.Kind, goal func(files, ranks int) bool) change {
 	return func(r *rules) {
 		plain := r.Goals
 		r.Goals = func(who piece, from square) []square {
 			return slices.DeleteFunc(plain(who, from), func(to square) bool {
-				return who.Kind == k && goal(to.File()-from.File(), to.Rank()-from.Rank())
+				ranks := to.Rank() - from.Rank()
+				if who.Side == nemoroth.Obsidian {
+					ranks = -ranks
+				}
+				return who.Kind == k && goal(to.File()-from.File(), ranks)
 			})
 		}
 	}
 }
 
-// enters lets pieces go where they may not; shuns keeps them from going where they
-// may.
-func enters(may func(p *position, who piece, from, sq square) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.MayEnter
-		r.MayEnter = func(p *position, who piece, from, sq square) bool {
-			return plain(p, who, from, sq) || may(p, who, from, sq)
-		}
-	}
-}
-
-func shuns(not func(p *position, who piece, sq square) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.MayEnter
-		r.MayEnter = func(p *position, who piece, from, sq square) bool {
-			return plain(p, who, from, sq) && !not(p, who, sq)
-		}
-	}
-}
+func diagonal(files, ranks int) bool { return files != 0 && ranks != 0 }
 
 // lands forbids leaps over squares for which a condition is true.
-func lands(over func(p *position, who piece, from, sq square) bool) func(*rules) {
-	return func(r *rules) {
-		r.MayLeap = func(p *position, who piece, from, to square) bool {
-			leaper := who.Kind == nemoroth.Basilisk || who.Kind == nemoroth.Ghast
-			if !leaper && who.Kind != nemoroth.GoAway {
+func lands(over test) change {
+	return except(mayLeap, func(s situation) bool {
+		for _, s.To = range leapt(s.At, s.To) {
+			if s.Who.Kind != fiend && over(s) {
 				return true
 			}
-			bad := func(sq square) bool { return over(p, who, from, sq) }
-			return !slices.ContainsFunc(leapt(from, to), bad)
 		}
-	}
+		return false
+	})
 }
 
 // leapt lists the squares that a leap passes over: the square midway or, for a
@@ -111,29 +97,21 @@ func leapt(from, to square) []square {
 	return nil
 }
 
-// friendOn reports whether a square holds a piece of the mover's side.
-func friendOn(p *position, who piece, sq square) bool {
-	return p.Board.Holds(sq, func(other piece) bool { return other.Side == who.Side })
-}
-
-// unless lets a Fiend cross seen squares for which a condition is true.
-func unless(may func(p *position, who piece, sq square) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.StopsFiend
-		r.StopsFiend = func(p *position, who piece, sq square) bool {
-			return plain(p, who, sq) && !may(p, who, sq)
-		}
-	}
+// Some conditions of the goal.
+func occupied(s situation) bool { return len(s.Board.At[s.To]) > 0 }
+func ichorous(s situation) bool { return s.Board.Ichor[s.To] > 0 }
+func gazedAt(s situation) bool  { return s.Gaze().Sees(s.To) }
+func barred(s situation) bool   { return len(s.Barring(true)) > 0 }
+func friendly(s situation) bool {
+	return s.Board.Holds(s.To, func(other piece) bool { return other.Side == s.Who.Side })
 }
 
 // seenBy reports whether a Basilisk for which a condition is true sees a square.
 func seenBy(b *board, sq square, which func(piece) bool) bool {
-	for from := range nemoroth.Square(64) {
-		for _, who := range b.At[from] {
-			if who.Kind != nemoroth.Basilisk || !which(who) {
-				continue
-			}
-			if slices.Contains(naive.BasiliskGoals(who.Side, from), sq) {
+	for from, on := range b.At {
+		for _, who := range on {
+			looks := slices.Contains(naive.BasiliskGoals(who.Side, square(from)), sq)
+			if looks && who.Kind == basilisk && which(who) {
 				return true
 			}
 		}
@@ -141,179 +119,12 @@ func seenBy(b *board, sq square, which func(piece) bool) bool {
 	return false
 }
 
-// king lists the steps of a King.
-var king = [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
-
-// RULEBOOK §3.
-var moves = []Misreading{
-	claim("pass", "MOVE-1 POS-2", "a side may pass",
-		func(r *rules) { r.MayPass = func(*position) bool { return true } }),
-	claim("statue-moves", "MOVE-1", "a petrified piece may still move", func(r *rules) {
-		r.Mover = moverOf(func(p *position, who piece) bool { return who.Side == p.Side })
-	}),
-	odd("enemy-moves", "MOVE-1", "a side may also move a piece of its opponent", func(r *rules) {
-		r.Mover = moverOf(func(_ *position, who piece) bool { return !immobile(who) })
-	}),
-	claim("basilisk-king", "MOVE-BASILISK",
-		"a Basilisk may also step like a King", adds(nemoroth.Basilisk, king...)),
-	claim("basilisk-knight", "MOVE-BASILISK",
-		"a Basilisk leaps like a Knight, in all directions", adds(nemoroth.Basilisk,
-			[2]int{1, 2}, [2]int{2, 1}, [2]int{2, -1}, [2]int{1, -2}, [2]int{-1, -2},
-			[2]int{-2, -1}, [2]int{-2, 1}, [2]int{-1, 2})),
-	claim("basilisk-forward", "MOVE-BASILISK",
-		"a Basilisk may not step back", lacks(nemoroth.Basilisk,
-			func(files, ranks int) bool { return files*files == ranks*ranks })),
-	claim("ghast-king", "MOVE-GHAST",
-		"a Ghast may also step like a King", adds(nemoroth.Ghast, king...)),
-	claim("ghast-rook", "MOVE-GHAST",
-		"a Ghast may also leap two squares straight", adds(nemoroth.Ghast,
-			[2]int{2, 0}, [2]int{-2, 0}, [2]int{0, 2}, [2]int{0, -2})),
-	claim("goaway-king", "MOVE-GOAWAY",
-		"a Go Away may also step straight", adds(nemoroth.GoAway, king...)),
-	claim("goaway-leap", "MOVE-GOAWAY",
-		"a Go Away may also leap two squares diagonally", adds(nemoroth.GoAway,
-			[2]int{2, 2}, [2]int{-2, 2}, [2]int{2, -2}, [2]int{-2, -2})),
-	claim("fiend-bishop", "MOVE-FIEND",
-		"a Wounded Fiend may also go diagonally", adds(nemoroth.WoundedFiend, diagonals()...)),
-	claim("pile-rook", "MOVE-LEAFPILE",
-		"a Leaf Pile may not step diagonally", lacks(nemoroth.LeafPile,
-			func(files, ranks int) bool { return files != 0 && ranks != 0 })),
-	claim("zombie-rook", "MOVE-ZOMBIE", "a Zombie may not step diagonally", lacks(nemoroth.Zombie,
-		func(files, ranks int) bool { return files != 0 && ranks != 0 })),
-	claim("zombie-human", "MOVE-ZOMBIE", "a Zombie may not step back", func(r *rules) {
-		plain := r.Goals
-		r.Goals = func(who piece, from square) []square {
-			return slices.DeleteFunc(plain(who, from), func(to square) bool {
-				ranks := to.Rank() - from.Rank()
-				if who.Side == nemoroth.Obsidian {
-					ranks = -ranks
-				}
-				return who.Kind == nemoroth.Zombie && ranks < 0
-			})
-		}
-	}),
-	claim("zombie-leaps", "MOVE-ZOMBIE",
-		"a Zombie may also go two squares straight", adds(nemoroth.Zombie,
-			[2]int{2, 0}, [2]int{-2, 0}, [2]int{0, 2}, [2]int{0, -2})),
-	claim("human-pawn", "MOVE-HUMAN", "a Human steps straight forward only", lacks(nemoroth.Human,
-		func(files, _ int) bool { return files != 0 })),
-	claim("human-sideways", "MOVE-HUMAN", "a Human may not step sideways", lacks(nemoroth.Human,
-		func(_, ranks int) bool { return ranks == 0 })),
-	claim("human-back", "MOVE-HUMAN", "a Human may step back", adds(nemoroth.Human, king...)),
-	claim("human-two", "MOVE-HUMAN",
-		"a Human may go two squares in its first move", func(r *rules) {
-			adds(nemoroth.Human, [2]int{0, 2})(r)
-			goals, leap := r.Goals, r.MayLeap
-			second := map[nemoroth.Side]int{nemoroth.Alabaster: 1, nemoroth.Obsidian: 6}
-			r.Goals = func(who piece, from square) []square {
-				return slices.DeleteFunc(goals(who, from), func(to square) bool {
-					far := who.Kind == nemoroth.Human && naive.Chebyshev(from, to) > 1
-					return far && from.Rank() != second[who.Side]
-				})
-			}
-			r.MayLeap = func(p *position, who piece, from, to square) bool {
-				if who.Kind != nemoroth.Human {
-					return leap(p, who, from, to)
-				}
-				blocked := func(sq square) bool { return !p.MayEnter(p, who, from, sq) }
-				return !slices.ContainsFunc(naive.Between(from, to), blocked)
-			}
-		}),
-	claim("human-takes", "MOVE-HUMAN MOVE-EMPTY",
-		"a Human may capture an enemy piece diagonally in front of it", func(r *rules) {
-			enters(func(p *position, who piece, from, sq square) bool {
-				enemy := func(other piece) bool { return other.Side == who.Side.Opponent() }
-				diagonal := from.File() != sq.File() && from.Rank() != sq.Rank()
-				return who.Kind == nemoroth.Human && diagonal && p.Board.Holds(sq, enemy)
-			})(r)
-			plain := r.Resolve[naive.Destroying]
-			r.Resolve[naive.Destroying] = func(t *turn, st *step) {
-				plain(t, st)
-				if who := st.Movers[0]; st.Voluntary && who.Kind == nemoroth.Human {
-					destroyOthers(t, st, nemoroth.RuleMoveHuman)
-				}
-			}
-		}),
-	claim("ichor-last", "MOVE-EMPTY COMP-ICHOR", "ichor with one ply left may be entered",
-		enters(func(p *position, who piece, _, sq square) bool {
-			if p.Board.Ichor[sq] != 1 {
-				return false
-			}
-			dry := *p.Board
-			dry.Ichor[sq] = 0
-			q := &position{Rules: p.Rules, Board: &dry, Side: p.Side}
-			return naive.New(p.Options).MayEnter(q, who, sq, sq)
-		})),
-	claim("leap-occupied", "MOVE-LEAP",
-		"a piece in between stops a leap", lands(func(p *position, _ piece, _, sq square) bool {
-			return len(p.Board.At[sq]) > 0
-		})),
-	claim("leap-ichor", "MOVE-LEAP",
-		"ichor in between stops a leap", lands(func(p *position, _ piece, _, sq square) bool {
-			return p.Board.Ichor[sq] > 0
-		})),
-	claim("leap-gaze", "MOVE-LEAP",
-		"a seen square in between stops a leap",
-		lands(func(p *position, _ piece, _, sq square) bool {
-			return p.Gaze().Sees(sq)
-		})),
-	claim("leap-ghast", "MOVE-LEAP", "a Ghast square in between stops a leap", lands(barred)),
-	claim("rider-friend", "RIDER-GAZE",
-		"a Fiend may cross squares that only its own Basilisks see",
-		unless(func(p *position, who piece, sq square) bool {
-			return !seenBy(p.Board, sq, func(b piece) bool { return b.Side != who.Side })
-		})),
-	claim("rider-stone", "RIDER-GAZE",
-		"a Fiend may cross squares that only petrified Basilisks see",
-		unless(func(p *position, _ piece, sq square) bool {
-			return !seenBy(p.Board, sq, func(b piece) bool { return !b.Petrified })
-		})),
-	claim("pile-climbs", "MOVE-LEAFPILE", "a Leaf Pile may step onto statues and Mummies",
-		enters(func(p *position, who piece, _, sq square) bool {
-			return who.Kind == nemoroth.LeafPile && p.Board.Ichor[sq] == 0
-		})),
-	claim("pile-ghast", "MOVE-LEAFPILE GHAST-4",
-		"a Leaf Pile may step onto the square of "+
-			"an enemy Ghast, even if it holds statues or Mummies",
-		enters(func(p *position, who piece, _, sq square) bool {
-			return ghastOn(p, who, sq) && p.Board.Ichor[sq] == 0
-		})),
-	claim("pile-friends", "MOVE-LEAFPILE ENGULF-1",
-		"a Leaf Pile may not step onto a piece of its own side",
-		shuns(func(p *position, who piece, sq square) bool {
-			return who.Kind == nemoroth.LeafPile && friendOn(p, who, sq)
-		})),
-	claim("pile-satiated", "MOVE-LEAFPILE ENGULF-3",
-		"a digesting Leaf Pile may not step onto an occupied square",
-		shuns(func(p *position, who piece, sq square) bool {
-			return who.Digesting && len(p.Board.At[sq]) > 0
-		})),
-	claim("zombie-friends", "MOVE-ZOMBIE ZOMBIE-1",
-		"a Zombie may not step onto a piece of its own side",
-		shuns(func(p *position, who piece, sq square) bool {
-			return who.Kind == nemoroth.Zombie && friendOn(p, who, sq)
-		})),
-	claim("zombie-ichor", "MOVE-ZOMBIE ICHOR-4", "a Zombie may not move onto ichor",
-		shuns(func(p *position, who piece, sq square) bool {
-			return who.Kind == nemoroth.Zombie && p.Board.Ichor[sq] > 0
-		})),
-}
-
-// moverOf returns a rule by which a side moves the pieces for which a condition is
-// true: its own before the opponent's, mobile ones before statues.
-func moverOf(may func(p *position, who piece) bool) func(*position, nemoroth.Kind,
-	square) (piece, bool) {
-	return func(p *position, k nemoroth.Kind, from square) (piece, bool) {
-		for _, side := range []nemoroth.Side{p.Side, p.Side.Opponent()} {
-			for _, who := range p.Board.At[from] {
-				if who.Kind == k && who.Side == side && may(p, who) {
-					return who, true
-				}
-			}
-		}
-		return piece{}, false
-	}
-}
+// straight lists the leaps of two squares along a rank or file, leaps a Knight's, and
+// diagonals a Bishop's goals.
+var (
+	straight = [][2]int{{2, 0}, {-2, 0}, {0, 2}, {0, -2}}
+	leaps    = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+)
 
 func diagonals() (all [][2]int) {
 	for n := 1; n < 8; n++ {
@@ -322,121 +133,183 @@ func diagonals() (all [][2]int) {
 	return all
 }
 
+// RULEBOOK §3.
+var moves = []Misreading{
+	claim("pass", "MOVE-1 POS-2", "a side may pass", func(r *rules) { r.MayPass = true }),
+	claim("statue-moves", "MOVE-1", "a petrified piece may still move",
+		instead(mayMove, func(s situation) bool { return s.Who.Side == s.Side })),
+	odd("enemy-moves", "MOVE-1", "a side may also move a piece of its opponent",
+		instead(mayMove, func(s situation) bool { return s.Who.Mobile() })),
+	claim("basilisk-king", "MOVE-BASILISK",
+		"a Basilisk may also step like a King", adds(basilisk, naive.Compass...)),
+	claim("basilisk-knight", "MOVE-BASILISK",
+		"a Basilisk leaps like a Knight, in all directions", adds(basilisk, leaps...)),
+	claim("basilisk-forward", "MOVE-BASILISK", "a Basilisk may not step back",
+		lacks(basilisk, func(_, ranks int) bool { return ranks < 0 })),
+	claim("ghast-king", "MOVE-GHAST",
+		"a Ghast may also step like a King", adds(ghast, naive.Compass...)),
+	claim("ghast-rook", "MOVE-GHAST",
+		"a Ghast may also leap two squares straight", adds(ghast, straight...)),
+	claim("goaway-king", "MOVE-GOAWAY",
+		"a Go Away may also step straight", adds(goAway, naive.Compass...)),
+	claim("goaway-leap", "MOVE-GOAWAY", "a Go Away may also leap two squares diagonally",
+		adds(goAway, [2]int{2, 2}, [2]int{-2, 2}, [2]int{2, -2}, [2]int{-2, -2})),
+	claim("fiend-bishop", "MOVE-FIEND",
+		"a Wounded Fiend may also go diagonally", adds(fiend, diagonals()...)),
+	claim("pile-rook", "MOVE-LEAFPILE",
+		"a Leaf Pile may not step diagonally", lacks(leafPile, diagonal)),
+	claim("zombie-rook", "MOVE-ZOMBIE",
+		"a Zombie may not step diagonally", lacks(zombie, diagonal)),
+	claim("zombie-human", "MOVE-ZOMBIE", "a Zombie may not step back",
+		lacks(zombie, func(_, ranks int) bool { return ranks < 0 })),
+	claim("zombie-leaps", "MOVE-ZOMBIE",
+		"a Zombie may also go two squares straight", adds(zombie, straight...)),
+	claim("human-pawn", "MOVE-HUMAN", "a Human steps straight forward only",
+		lacks(human, func(files, _ int) bool { return files != 0 })),
+	claim("human-sideways", "MOVE-HUMAN", "a Human may not step sideways",
+		lacks(human, func(_, ranks int) bool { return ranks == 0 })),
+	claim("human-back", "MOVE-HUMAN", "a Human may step back", adds(human, naive.Compass...)),
+	claim("human-two", "MOVE-HUMAN", "a Human may go two squares in its first move",
+		adds(human, [2]int{0, 2}), except(mayEnter, func(s situation) bool {
+			if s.Who.Kind != human || naive.Chebyshev(s.At, s.To) < 2 {
+				return false
+			}
+			s.To = naive.Between(s.At, s.To)[0]
+			second := []int{nemoroth.Alabaster: 1, nemoroth.Obsidian: 6}[s.Who.Side]
+			return s.At.Rank() != second || !s.MayEnter(s)
+		})),
+	claim("human-takes", "MOVE-HUMAN MOVE-EMPTY",
+		"a Human may capture an enemy piece diagonally in front of it",
+		also(mayEnter, func(s situation) bool {
+			enemy := func(other piece) bool { return other.Side == s.Who.Side.Opponent() }
+			oblique := diagonal(s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank())
+			return s.Who.Kind == human && oblique && s.Board.Holds(s.To, enemy)
+		}),
+		phase(naive.Destroying, func(plain func(*turn), t *turn) {
+			plain(t)
+			if t.Voluntary && t.Movers[0].Kind == human {
+				destroyOthers(t, nemoroth.RuleMoveHuman)
+			}
+		})),
+	claim("ichor-last", "MOVE-EMPTY COMP-ICHOR", "ichor with one ply left may be entered",
+		also(mayEnter, func(s situation) bool {
+			last, dry := s.Board.Ichor[s.To] == 1, *s.Board
+			dry.Ichor[s.To] = 0
+			s.Position = s.With(&dry)
+			return last && s.MayEnter(s)
+		})),
+	claim("leap-occupied", "MOVE-LEAP", "a piece in between stops a leap", lands(occupied)),
+	claim("leap-ichor", "MOVE-LEAP", "ichor in between stops a leap", lands(ichorous)),
+	claim("leap-gaze", "MOVE-LEAP", "a seen square in between stops a leap", lands(gazedAt)),
+	claim("leap-ghast", "MOVE-LEAP", "a Ghast square in between stops a leap", lands(barred)),
+	claim("rider-friend", "RIDER-GAZE",
+		"a Fiend may cross squares that only its own Basilisks see",
+		except(stopsFiend, func(s situation) bool {
+			return !seenBy(s.Board, s.To, func(b piece) bool { return b.Side != s.Who.Side })
+		})),
+	claim("rider-stone", "RIDER-GAZE",
+		"a Fiend may cross squares that only petrified Basilisks see",
+		except(stopsFiend, func(s situation) bool {
+			return !seenBy(s.Board, s.To, piece.Mobile)
+		})),
+	claim("pile-climbs", "MOVE-LEAFPILE", "a Leaf Pile may step onto statues and Mummies",
+		also(mayEnter, func(s situation) bool { return s.Who.Kind == leafPile && !ichorous(s) })),
+	claim("pile-ghast", "MOVE-LEAFPILE GHAST-4",
+		"a Leaf Pile may step onto the square of "+
+			"an enemy Ghast, even if it holds statues or Mummies",
+		also(mayEnter, func(s situation) bool { return ontoGhast(s) && !ichorous(s) })),
+	claim("pile-friends", "MOVE-LEAFPILE ENGULF-1",
+		"a Leaf Pile may not step onto a piece of its own side",
+		except(mayEnter, func(s situation) bool { return s.Who.Kind == leafPile && friendly(s) })),
+	claim("pile-satiated", "MOVE-LEAFPILE ENGULF-3",
+		"a digesting Leaf Pile may not step onto an occupied square",
+		except(mayEnter, func(s situation) bool { return s.Who.Digesting && occupied(s) })),
+	claim("zombie-friends", "MOVE-ZOMBIE ZOMBIE-1",
+		"a Zombie may not step onto a piece of its own side",
+		except(mayEnter, func(s situation) bool { return s.Who.Kind == zombie && friendly(s) })),
+	claim("zombie-ichor", "MOVE-ZOMBIE ICHOR-4", "a Zombie may not move onto ichor",
+		except(mayEnter, func(s situation) bool { return s.Who.Kind == zombie && ichorous(s) })),
+}
+
 // destroyOthers destroys what a step did not bring to its goal.
-func destroyOthers(t *turn, st *step, by rule) {
-	for _, other := range t.Board.At[st.To] {
-		if st.Mover(other.ID) == nil {
-			t.Note(nemoroth.Effect{Kind: nemoroth.EffectDestroy, Rule: by, Piece: other.Piece,
-				From: st.To, To: nemoroth.NoSquare})
-			t.Board.Remove(st.To, other.ID)
+func destroyOthers(t *turn, by rule) {
+	for _, other := range t.Board.At[t.Goal] {
+		if t.Mover(other) == nil {
+			t.Lose(nemoroth.EffectDestroy, by, other, t.Goal, 0)
 		}
 	}
 }
 
-func barred(p *position, who piece, from, sq square) bool {
-	return len(p.Barring(who, from, sq, false)) > 0
+// someGhast reports whether a condition is true of some Ghast.
+func someGhast(s situation, which test) bool { return len(s.GhastsWhere(which)) > 0 }
+
+// ontoGhast reports whether a Leaf Pile steps onto an enemy Ghast.
+func ontoGhast(s situation) bool {
+	return s.Who.Kind == leafPile &&
+		someGhast(s, func(s situation) bool { return s.Ghast.At == s.To && !ownGhast(s) })
 }
 
-// ghastOn reports whether the goal of a Leaf Pile holds an enemy Ghast.
-func ghastOn(p *position, who piece, sq square) bool {
-	there := func(g ghast) bool { return g.At == sq && g.Side != who.Side }
-	return who.Kind == nemoroth.LeafPile && slices.ContainsFunc(p.Ghasts(), there)
-}
-
-// spares keeps Ghasts from forbidding where a condition is true.
-func spares(not func(p *position, g ghast, who piece, from square) bool) func(*rules) {
-	return func(r *rules) {
-		plain := r.Bars
-		r.Bars = func(p *position, g ghast, who piece, from, sq square) bool {
-			return !not(p, g, who, from) && plain(p, g, who, from, sq)
-		}
+// fearful makes Zombies flee from Ghasts.
+func fearful(r *rules) {
+	plain := r.Bars
+	r.Bars = func(s situation) bool {
+		s.Who.Kind = human // who is no Zombie
+		return plain(s)
 	}
 }
 
 // RULEBOOK §4.
 var ghasts = []Misreading{
-	claim("flee-range", "GHAST-2", "a piece that flees must leave the range", func(r *rules) {
-		r.Bars = func(p *position, g ghast, who piece, _, sq square) bool {
-			return who.Kind != nemoroth.Zombie && p.InRange(g.At, sq)
-		}
-	}),
+	claim("flee-range", "GHAST-2", "a piece that flees must leave the range",
+		instead(bars, func(s situation) bool {
+			return s.Who.Kind != zombie && s.InRange(s.Ghast.At, s.To)
+		})),
 	claim("flee-equal", "GHAST-2",
-		"inside the range a piece may move to a square that is equally far", func(r *rules) {
-			plain := r.Bars
-			r.Bars = func(p *position, g ghast, who piece, from, sq square) bool {
-				equal := p.Distance(sq, g.At) == p.Distance(from, g.At)
-				return plain(p, g, who, from, sq) && !(equal && p.InRange(g.At, from))
-			}
-		}),
+		"inside the range a piece may move to a square that is equally far",
+		except(bars, func(s situation) bool {
+			equal := s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
+			return equal && inRange(s)
+		})),
 	claim("ghast-nearest", "GHAST-2", "of several Ghasts only the nearest one forbids",
-		spares(func(p *position, g ghast, who piece, from square) bool {
-			return slices.ContainsFunc(p.Ghasts(), func(other ghast) bool {
-				return other.ID != who.ID && p.Distance(from, other.At) < p.Distance(from, g.At)
+		except(bars, func(s situation) bool {
+			far := s.Distance(s.At, s.Ghast.At)
+			return someGhast(s, func(s situation) bool {
+				return s.Ghast.ID != s.Who.ID && s.Distance(s.At, s.Ghast.At) < far
 			})
 		})),
 	claim("ghast-own-entry", "GHAST-3 GHAST-2",
 		"a piece may enter the range of its own Ghast; inside it, the piece must flee",
-		spares(func(p *position, g ghast, who piece, from square) bool {
-			return g.Side == who.Side && !p.InRange(g.At, from)
-		})),
+		except(bars, func(s situation) bool { return ownGhast(s) && !inRange(s) })),
 	claim("ghast-own-inside", "GHAST-3 GHAST-2",
 		"inside the range of its own Ghast a piece may approach it",
-		spares(func(p *position, g ghast, who piece, from square) bool {
-			return g.Side == who.Side && p.InRange(g.At, from)
-		})),
-	claim("ghast-stone-free", "GHAST-1", "a petrified Ghast does not forbid an approach",
-		spares(func(_ *position, g ghast, _ piece, _ square) bool { return g.Petrified })),
-	claim("ghast-fearless", "GHAST-2", "a Ghast may approach any other Ghast",
-		spares(func(_ *position, _ ghast, who piece, _ square) bool {
-			return who.Kind == nemoroth.Ghast
-		})),
+		except(bars, func(s situation) bool { return ownGhast(s) && inRange(s) })),
+	claim("ghast-stone-free", "GHAST-1",
+		"a petrified Ghast does not forbid an approach", except(bars, stoneGhast)),
+	claim("ghast-fearless", "GHAST-2",
+		"a Ghast may approach any other Ghast", except(bars, is(ghast))),
 	claim("flee-own", "GHAST-3 GHAST-2", "a piece that flees an enemy Ghast may approach its own",
-		spares(func(p *position, g ghast, who piece, from square) bool {
-			enemy := func(g ghast) bool { return g.Side != who.Side && p.InRange(g.At, from) }
-			return g.Side == who.Side && slices.ContainsFunc(p.Ghasts(), enemy)
+		except(bars, func(s situation) bool {
+			flees := func(s situation) bool { return !ownGhast(s) && inRange(s) }
+			return ownGhast(s) && someGhast(s, flees)
 		})),
-	claim("zombie-fears", "GHAST-6", "a Zombie may not approach a Ghast either", func(r *rules) {
-		plain := r.Bars
-		r.Bars = func(p *position, g ghast, who piece, from, sq square) bool {
-			who.Kind = nemoroth.Human // who is no Zombie
-			return plain(p, g, who, from, sq)
-		}
-	}),
+	claim("zombie-fears", "GHAST-6", "a Zombie may not approach a Ghast either", fearful),
 	odd("own-ghast-mixed", "GHAST-4 OPT-4",
 		"where a Leaf Pile may not step onto its own "+
 			"Ghast, it may if an enemy Ghast shares the square",
-		func(r *rules) {
-			plain := r.Covers
-			r.Covers = func(p *position, g ghast, who piece, to square) bool {
-				return plain(p, g, who, to) || g.At == to && ghastOn(p, who, to)
-			}
-		}),
+		also(covers, func(s situation) bool { return s.Ghast.At == s.To && ontoGhast(s) })),
 	claim("pile-fearless", "GHAST-4",
-		"a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts", func(r *rules) {
-			plain := r.Covers
-			r.Covers = func(p *position, g ghast, who piece, to square) bool {
-				return plain(p, g, who, to) || ghastOn(p, who, to)
-			}
-		}),
+		"a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts",
+		also(covers, ontoGhast)),
 	claim("waiver-stone", "GHAST-5",
-		"a Human that only petrified Ghasts compel may not approach to promote", func(r *rules) {
-			plain := r.Waives
-			r.Waives = func(p *position, g ghast, who piece, from, to square) bool {
-				return plain(p, g, who, from, to) && slices.ContainsFunc(p.Ghasts(),
-					func(g ghast) bool {
-						return !g.Petrified && p.CompelsGhast(p, g, who, from)
-					})
-			}
-		}),
+		"a Human that only petrified Ghasts compel may not approach to promote",
+		except(waives, func(s situation) bool {
+			return !someGhast(s, func(s situation) bool {
+				return !stoneGhast(s) && s.CompelsGhast(s)
+			})
+		})),
 	claim("waiver-any", "GHAST-5",
-		"a Human under any compulsion may promote towards a Ghast", func(r *rules) {
-			r.Waives = func(p *position, _ ghast, who piece, from, to square) bool {
-				return promotes(who, to) && len(p.CompulsionsOf(who, from)) > 0
-			}
-		}),
-}
-
-// promotes reports whether a Human steps to its eighth rank.
-func promotes(who piece, to square) bool {
-	return who.Kind == nemoroth.Human && naive.OnEighthRank(who.Side, to)
+		"a Human under any compulsion may promote towards a Ghast",
+		instead(waives, func(s situation) bool {
+			return s.Promotion() && len(s.Compelled()) > 0
+		})),
 }
