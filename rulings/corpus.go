@@ -47,6 +47,7 @@ type Corpus struct {
 	describe sync.Once
 	decided  []decidedMove // see Precedents
 
+	terms   []Term
 	failing map[string][]*Case // see FailUnder
 	fails   map[*Case]int      // number of misreadings under which a ruling fails
 	burden  map[*Case]float64  // the sum of their rarities

@@ -26,6 +26,9 @@ const (
 	// Impossible is the decision on a move that no rule but MOVE-1 forbids: the side to move
 	// has no such mobile piece there, or the move is a pass.
 	Impossible Decision = "impossible"
+
+	// Standing is the decision on a position without a move in question.
+	Standing Decision = "standing"
 )
 
 // A Judgement is the answer to the question whether a move is legal, with its reasons. All
@@ -50,8 +53,11 @@ type Judgement struct {
 
 	Candidates []Candidate       `json:"candidates,omitempty"` // of an ambiguous text
 	Compelled  []game.Compulsion `json:"compelled,omitempty"`  // compulsions of the side to move
-	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move
+	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move, or now
+	Options    []Option          `json:"options,omitempty"`    // legal moves, see Standing
 	Precedents []Citation        `json:"precedents,omitempty"`
+	// Disputes are the open questions of the rulebook on which the answer rests.
+	Disputes []Disputed `json:"disputes,omitempty"`
 	// Objections are the hypotheses that make a difference, the clearest first. There are
 	// none to a text that is ambiguous or not understood.
 	Objections []Objection `json:"objections,omitempty"`
@@ -67,14 +73,46 @@ type Candidate struct {
 	Text  string `json:"text"`            // its effects, or why it is illegal
 }
 
+// An Option is a legal move and, if pieces are compelled, the compulsions that it satisfies.
+type Option struct {
+	Move      string              `json:"move"`
+	Satisfies []game.Satisfaction `json:"satisfies,omitempty"`
+}
+
 // A Citation names a ruling.
 type Citation struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 	Same  bool   `json:"same,omitempty"` // decides the same move in the same position
+	// Disputes are ids of open questions on which the ruling rests.
+	Disputes []string `json:"disputes,omitempty"`
 }
 
-func (c *Case) citation() *Citation { return &Citation{ID: c.ID, Title: c.Title} }
+func (c *Case) citation() *Citation {
+	return &Citation{ID: c.ID, Title: c.Title, Disputes: c.Disputes}
+}
+
+// A Disputed is a dispute on which a judgement rests, with another reading of the sources.
+type Disputed struct {
+	ID      string `json:"id"`
+	Title   string `json:"title"`
+	Reading string `json:"reading,omitempty"`
+	// Otherwise is the clause that is true by the other reading, such as "the move would be
+	// legal"; "" if it is not known.
+	Otherwise string `json:"otherwise,omitempty"`
+}
+
+// Sentence returns the dispute in words.
+func (d Disputed) Sentence() string {
+	s := fmt.Sprintf("Disputed (%s, %s)", d.ID, d.Title)
+	switch {
+	case d.Otherwise != "":
+		return fmt.Sprintf("%s: if %s, %s.", s, d.Reading, d.Otherwise)
+	case d.Reading != "":
+		return fmt.Sprintf("%s. Another reading: %s.", s, strings.TrimSuffix(d.Reading, "."))
+	}
+	return s + "."
+}
 
 // MaxCited is the largest number of precedents that a Judgement cites.
 const MaxCited = 3
@@ -96,6 +134,35 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 		j.situation()
 		j.read(text)
 	}
+	return v
+}
+
+// Standing describes the position of a game: what compels, and what the side to move may do.
+func (c *Corpus) Standing(g game.Game) Judgement {
+	v := Judgement{Decision: Standing, Outcome: g.Outcome()}
+	j := judge{c, g, nil, &v}
+	j.situation()
+	for _, m := range g.Moves() {
+		o := Option{Move: m}
+		if len(v.Compelled) > 0 {
+			o.Satisfies = g.Explain(m).Satisfies
+		}
+		v.Options = append(v.Options, o)
+	}
+	mover, n := v.rules.SideName(v.Turn), len(v.Options)
+	_, compels := g.(game.Compeller)
+	switch {
+	case v.Outcome.Over:
+		v.say("The game is over: %s.", game.OutcomeClause(v.rules, v.Outcome))
+		return v
+	case len(v.Compelled) > 0:
+		mover += " is to move and has compelled pieces;"
+	case compels:
+		mover += " is to move; no piece is compelled, and"
+	default:
+		mover += " is to move;"
+	}
+	v.say("%s %d %s legal.", mover, n, plural(n, "move is", "moves are"))
 	return v
 }
 
@@ -194,8 +261,11 @@ func (j judge) explain(move string, claimed []string) {
 	j.Objections = q.objections(claimed)
 	precedents := q.precedents()
 	for _, p := range precedents[:min(len(precedents), MaxCited)] {
-		j.Precedents = append(j.Precedents, Citation{p.ID, p.Title, p.Same})
+		k := p.citation()
+		k.Same = p.Same
+		j.Precedents = append(j.Precedents, *k)
 	}
+	j.Disputes = q.disputes(precedents)
 }
 
 // unread fills in the verdict on a text that does not name one move with its effects.

@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-//go:embed *.yaml causes.txt
+//go:embed *.yaml causes.txt glossary.txt
 var corpusFiles embed.FS
 
 // embedded is the result of Load, once it is called. It is not made by a function value, so
@@ -76,6 +76,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 		return nil, err
 	}
 	c.readCauses(fsys)
+	c.readTerms(fsys)
 	return c, nil
 }
 

@@ -23,6 +23,8 @@ type Objection struct {
 	Says   string    `json:"says"`
 	Answer []string  `json:"answer"`
 	Ruling *Citation `json:"ruling,omitempty"`
+	// Dispute is the id of the open question of which the objection is another reading.
+	Dispute string `json:"dispute,omitempty"`
 	// Flips reports whether the verdict or the outcome differs or, for a text with wrong
 	// effects, whether the effects differ where the text does.
 	Flips bool `json:"flips"`
@@ -43,7 +45,11 @@ func (o Objection) Sentence(r game.Rules) string {
 	if o.Ruling != nil {
 		answer += " (" + o.Ruling.ID + ")"
 	}
-	return fmt.Sprintf("Someone may say: %s. No: %s.", o.Says, answer)
+	no := "No"
+	if o.Dispute != "" {
+		no = "The rulebook decides " + o.Dispute + " otherwise"
+	}
+	return fmt.Sprintf("Someone may say: %s. %s: %s.", o.Says, no, answer)
 }
 
 // objections returns the beliefs that are worth words, the clearest first. The squares are
@@ -64,6 +70,40 @@ func (q *quarrel) objections(claimed []string) (all []Objection) {
 		return !slices.Contains(o.Answer, all[0].Answer[0])
 	})
 	all[0].Clear = i < 0 || all[0].score >= lead*all[i].score
+	return all
+}
+
+// disputes returns the disputes whose other reading changes the verdict, the effects or the
+// outcome, and those of a ruling on the same move.
+func (q *quarrel) disputes(precedents []Precedent) (all []Disputed) {
+	titles := map[string]string{}
+	for _, d := range q.corpus.Disputes() {
+		titles[d.ID] = d.Title
+	}
+	add := func(d Disputed) {
+		if d.Title = titles[d.ID]; d.Title != "" {
+			delete(titles, d.ID) // each once
+			all = append(all, d)
+		}
+	}
+	for _, sort := range []struct{ letter, clause string }{
+		{"L", "the move would be legal"}, {"I", "the move would be illegal"},
+		{"O", "the game would end otherwise"}, {"E", "its effects would be others"},
+	} {
+		for _, b := range q.beliefs {
+			if b.Reading && b.has(sort.letter) && (q.Legal() || sort.letter == "L") {
+				says := b.says(q.corpus.Rules, q.game.Ruleset())
+				add(Disputed{ID: b.dispute(), Reading: says, Otherwise: sort.clause})
+			}
+		}
+	}
+	for _, p := range precedents {
+		for _, id := range p.Disputes {
+			if p.Same && len(p.Considered) > 0 {
+				add(Disputed{ID: id, Reading: p.Considered[0].Reading})
+			}
+		}
+	}
 	return all
 }
 
@@ -107,7 +147,7 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 	breadth := len(q.corpus.FailUnder(b.ID))
 	if b.Reading {
 		o.score *= 1.2
-		breadth = 0
+		o.Dispute, breadth = b.dispute(), 0
 	}
 	if b.Rare {
 		o.score *= 0.5

@@ -32,6 +32,9 @@ func (v Judgement) As(l Layout) string {
 	for _, sentence := range v.Summary {
 		p.sentence("", "", sentence)
 	}
+	for _, d := range v.Disputes {
+		p.sentence("- ", "  ", d.Sentence())
+	}
 	p.fenced(v.Grounds())
 	for _, o := range v.Objections {
 		if o.Clear || l.WhyNot {
@@ -54,8 +57,11 @@ func (v Judgement) As(l Layout) string {
 // understood.
 func (v Judgement) Board(form game.Form) string {
 	position, marks := v.Position, marksAgainst(v.Report)
-	if v.Legal {
+	switch {
+	case v.Legal:
 		position, marks = v.After, marksAfter(v.Effects)
+	case v.Decision == Standing:
+		marks = nil
 	}
 	if form == "" || v.Decision == Misread {
 		return ""
@@ -100,14 +106,21 @@ func (k Citation) sentence(markdown bool) string {
 	if markdown {
 		title = "*" + title + "*"
 	}
-	return how + k.ID + ": " + title
+	id := k.ID
+	if k.Disputes != nil {
+		id += " (disputed, " + strings.Join(k.Disputes, ", ") + ")"
+	}
+	return how + id + ": " + title
 }
 
 // Grounds returns in lines the candidates of an ambiguous text, or the reasons of the verdict
 // with the statements of their rules, the effects that the move has or would have, and what it
-// satisfies or would satisfy.
+// satisfies or would satisfy. For a position they are what compels and the legal moves.
 func (v Judgement) Grounds() string {
 	var b strings.Builder
+	if v.Decision == Standing {
+		v.options(&b)
+	}
 	line := func(indent, sentence string) {
 		rest := strings.Repeat(" ", len(indent)+2)
 		b.WriteString(game.Wrap(indent, rest, sentence) + "\n")
@@ -142,6 +155,35 @@ func (v Judgement) Grounds() string {
 		line(saves, s.Text)
 	}
 	return b.String()
+}
+
+// options writes what compels and the legal moves with what they satisfy.
+func (v Judgement) options(b *strings.Builder) {
+	names, widest := "", 0
+	for _, o := range v.Options {
+		names, widest = names+" "+o.Move, max(widest, len(o.Move))
+	}
+	if len(v.Compelled) == 0 && names != "" {
+		b.WriteString(game.Wrap("  legal: ", "         ", names) + "\n")
+	}
+	if len(v.Compelled) == 0 || names == "" {
+		return
+	}
+	for _, c := range v.Compelled {
+		b.WriteString(game.Wrap("  ", "    ", c.Text) + "\n")
+	}
+	b.WriteString("Legal moves and the compulsions that they satisfy:\n")
+	for _, o := range v.Options {
+		name := fmt.Sprintf("  %-*s  ", widest, o.Move)
+		text := "(any legal move satisfies it)"
+		if len(o.Satisfies) > 0 {
+			text = o.Satisfies[0].Text
+		}
+		b.WriteString(game.Wrap(name, strings.Repeat(" ", len(name)+2), text) + "\n")
+		if n := len(o.Satisfies); n > 1 {
+			fmt.Fprintf(b, "%*s  and %d more\n", len(name)-2, "", n-1)
+		}
+	}
 }
 
 // statement returns the statement of a rule, or "".

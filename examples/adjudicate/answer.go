@@ -30,6 +30,8 @@ type adjudication struct {
 	Refused *refusal           `json:"refused,omitempty"`
 	Asked   *rulings.Judgement `json:"asked,omitempty"`
 	Notes   []string           `json:"notes,omitempty"` // on text that was read leniently
+
+	standing *rulings.Judgement // the end as text
 }
 
 // A ply is one move of the game, its effects and the state after it.
@@ -41,21 +43,15 @@ type ply struct {
 	Then state `json:"then"`
 }
 
-// A state is a position with its compulsions, legal moves and outcome.
+// A state is a position with its compulsions, legal moves and outcome. The moves have what
+// they satisfy only in the last state of an adjudication.
 type state struct {
 	Position string `json:"position"` // line
 	Turn     string `json:"turn"`
 	// Compelled is nil in a game without compulsions.
 	Compelled []game.Compulsion `json:"compelled,omitzero"`
-	Legal     []option          `json:"legal"`
+	Legal     []rulings.Option  `json:"legal"`
 	Outcome   game.Outcome      `json:"outcome"`
-}
-
-// An option is a legal move and the compulsions that it satisfies. Satisfies is
-// set only in the last state of an adjudication.
-type option struct {
-	Move      string              `json:"move"`
-	Satisfies []game.Satisfaction `json:"satisfies,omitempty"`
 }
 
 // A refusal is the place and the reason at which a record ends early.
@@ -230,12 +226,10 @@ func refuse(c *rulings.Corpus, doubts []rulings.Hypothesis, g game.Game,
 func (p *printer) replay(ctx context.Context, a *adjudication, c *rulings.Corpus,
 	line []game.Game, moves []string) error {
 
-	a.Start, a.End = stateOf(line[0]), stateOf(line[len(line)-1])
-	if len(a.End.Compelled) > 0 {
-		for i, o := range a.End.Legal {
-			a.End.Legal[i].Satisfies = line[len(line)-1].Explain(o.Move).Satisfies
-		}
-	}
+	end := line[len(line)-1]
+	standing := c.Standing(end)
+	a.Start, a.End, a.standing = stateOf(line[0]), stateOf(end), &standing
+	copy(a.End.Legal, standing.Options)
 	a.Plies = make([]ply, len(moves))
 	for i, move := range moves {
 		if err := ctx.Err(); err != nil {
@@ -261,12 +255,12 @@ func (p *printer) replay(ctx context.Context, a *adjudication, c *rulings.Corpus
 
 // stateOf describes a position.
 func stateOf(g game.Game) state {
-	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []option{}}
+	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []rulings.Option{}}
 	if c, ok := g.(game.Compeller); ok {
 		s.Compelled = append([]game.Compulsion{}, c.Compulsions()...)
 	}
 	for _, m := range g.Moves() {
-		s.Legal = append(s.Legal, option{Move: m})
+		s.Legal = append(s.Legal, rulings.Option{Move: m})
 	}
 	return s
 }

@@ -61,7 +61,7 @@ func TestObjections(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := ""
-		all := objectionsTo(t, &entry, c.line, strings.Fields(c.moves))
+		all := judge(t, &entry, c.line, strings.Fields(c.moves)).Objections
 		if len(all) > 0 && all[0].Clear {
 			got = all[0].ID
 		}
@@ -72,8 +72,8 @@ func TestObjections(t *testing.T) {
 	}
 }
 
-// objectionsTo returns the objections to the last of some moves.
-func objectionsTo(t *testing.T, e *games.Entry, line string, moves []string) []rulings.Objection {
+// judge judges the last of some moves.
+func judge(t *testing.T, e *games.Entry, line string, moves []string) rulings.Judgement {
 	t.Helper()
 	corpus, err := e.Corpus()
 	if err != nil {
@@ -84,8 +84,7 @@ func objectionsTo(t *testing.T, e *games.Entry, line string, moves []string) []r
 	if err != nil {
 		t.Fatalf("%s %q %v: %v", e.Name(), line, moves, err)
 	}
-	return corpus.Judge(past[last], moves[last],
-		misread.Hypotheses(e.Misreadings())...).Objections
+	return corpus.Judge(past[last], moves[last], misread.Hypotheses(e.Misreadings())...)
 }
 
 // firstObjections lists the first objections for a message.
@@ -95,4 +94,23 @@ func firstObjections(all []rulings.Objection) string {
 		fmt.Fprintf(&b, "  %s: %s %v flips %t\n", o.ID, o.Says, o.Answer, o.Flips)
 	}
 	return b.String()
+}
+
+// TestDisputes checks on which open questions an answer rests, and how it would be otherwise.
+func TestDisputes(t *testing.T) {
+	for _, c := range []struct{ line, move, want string }{
+		{"3g4/5H2/8/8/8/8/8/8 A 1", "Hf7e8", "D-03 the move would be illegal"},
+		{"8/8/8/8/8/8/8/W7 A 1", "Wa1a8", ""},
+		{"8/8/8/3.[2]4/3h[9]4/3a4/8/8 O 1", "Ad3!", "D-09 the move would be legal"},
+	} {
+		e := games.All()[0]
+		v := judge(t, &e, c.line, []string{c.move})
+		got := ""
+		for _, d := range v.Disputes {
+			got += d.ID + " " + d.Otherwise
+		}
+		if got != c.want {
+			t.Errorf("%s %s: %q, want %q", c.line, c.move, got, c.want)
+		}
+	}
 }

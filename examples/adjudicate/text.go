@@ -47,21 +47,10 @@ func (p *printer) fence() func() {
 	return func() { p.printf("```\n") }
 }
 
-// prose prints a sentence of the answer.
-func (p *printer) prose(show func(string) string, format string, args ...any) {
-	sentence := fmt.Sprintf(format, args...)
-	if p.format != "markdown" {
-		sentence = show(game.Wrap("", "", sentence))
-	}
-	p.printf("%s\n", sentence)
-}
-
 // line prints a sentence.
 func (p *printer) line(indent, sentence string) {
 	p.printf("%s\n", game.Wrap(indent, strings.Repeat(" ", len(indent)+2), sentence))
 }
-
-func plain(s string) string { return s }
 
 func count(n int, one, many string) string {
 	if n == 1 {
@@ -100,8 +89,11 @@ func (p *printer) verdict(v rulings.Judgement) {
 	text := v.As(rulings.Layout{Markdown: p.format == "markdown", Board: boardForms[p.boards],
 		WhyNot: p.whyNot})
 	answer, show := game.Wrap("", "", v.Summary[0]), p.style.Bad
-	if v.Decision == rulings.Legal {
+	switch v.Decision {
+	case rulings.Legal:
 		show = p.style.Good
+	case rulings.Standing:
+		show = p.style.Bold
 	}
 	if rest, ok := strings.CutPrefix(text, answer); ok {
 		text = show(answer) + rest
@@ -111,72 +103,22 @@ func (p *printer) verdict(v rulings.Judgement) {
 
 // standing prints the state of a position, or of the end of a record.
 func (p *printer) standing(a *adjudication) {
-	s := &a.End
-	n := len(a.Plies)
+	v := *a.standing
+	legal := func(format string) string {
+		return fmt.Sprintf(format, count(len(a.Plies), "move", "moves"),
+			map[bool]string{true: "is", false: "are"}[len(a.Plies) == 1], a.Ruleset)
+	}
 	switch r := a.Refused; {
 	case r != nil:
-		p.prose(p.style.Bad, "The record stops in line %d, column %d: %s.", r.Line, r.Column,
-			strings.TrimSuffix(r.Error, "."))
-		p.prose(plain, "The %s legal under the ruleset %s.",
-			count(n, "move before it is", "moves before it are"), a.Ruleset)
-	case n > 0:
-		p.prose(p.style.Good, "The record's %s legal under the ruleset %s.",
-			count(n, "move is", "moves are"), a.Ruleset)
+		v.Summary = append([]string{
+			fmt.Sprintf("The record stops in line %d, column %d: %s.", r.Line, r.Column,
+				strings.TrimSuffix(r.Error, ".")),
+			legal("The %s before it %s legal under the ruleset %s.")}, v.Summary...)
+	case len(a.Plies) > 0:
+		v.Summary = append([]string{legal("The record's %s %s legal under the ruleset %s.")},
+			v.Summary...)
 	}
-	if s.Outcome.Over {
-		p.prose(p.style.Bold, "The game is over: %s.",
-			game.OutcomeClause(p.entry.Rules, s.Outcome))
-	} else {
-		mover := p.entry.SideName(s.Turn) + " is to move"
-		switch {
-		case s.Compelled == nil: // the game has no compulsions
-			mover += ";"
-		case len(s.Compelled) == 0:
-			mover += "; no piece is compelled, and"
-		default:
-			mover += " and has compelled pieces;"
-		}
-		p.prose(p.style.Bold, "%s %s legal.", mover,
-			count(len(s.Legal), "move is", "moves are"))
-	}
-	defer p.fence()()
-	for _, c := range s.Compelled {
-		p.line("  ", c.Text)
-	}
-	p.options(s)
-	form := boardForms[p.boards]
-	if board := game.Sketch(p.entry.Rules, s.Position, form, nil); form != "" && board != "" {
-		p.printf("\n%s\n", board)
-	}
-	p.printf("%s\n", s.Position)
-}
-
-// options lists the legal moves, each with what it satisfies if pieces are
-// compelled.
-func (p *printer) options(s *state) {
-	names, widest := "", 0
-	for _, o := range s.Legal {
-		names, widest = names+" "+o.Move, max(widest, len(o.Move))
-	}
-	switch {
-	case len(s.Legal) == 0:
-		return
-	case len(s.Compelled) == 0:
-		p.printf("%s\n", game.Wrap("  legal: ", "         ", names))
-		return
-	}
-	p.printf("%s\n", p.style.Bold("Legal moves and the compulsions that they satisfy:"))
-	for _, o := range s.Legal {
-		name := fmt.Sprintf("  %-*s  ", widest, o.Move)
-		if len(o.Satisfies) == 0 {
-			p.printf("%s(any legal move satisfies it)\n", name)
-			continue
-		}
-		p.line(name, o.Satisfies[0].Text)
-		if n := len(o.Satisfies); n > 1 {
-			p.printf("%*s  and %d more\n", len(name)-2, "", n-1)
-		}
-	}
+	p.verdict(v)
 }
 
 // game prints the moves of a record with their effects.

@@ -8,10 +8,8 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 func TestLookUp(t *testing.T) {
@@ -52,6 +50,16 @@ func TestLookUp(t *testing.T) {
 			Stdout: "Tc3c4+f3f4 is illegal: NAT-TREE-TAKE (c4, f4)."},
 		{Name: "a dispute", Args: []string{"-game", "nature", "q-06"},
 			Stdout: "  NV-0038 Two Trees that each move one square may not both capture\n"},
+		{Name: "a dispute of Nemoroth", Args: []string{"d-09"},
+			Stdout: "D-09  Ichor to ichor and crowd to crowd by a scream\n"},
+		{Name: "the rulings that depend on it", Args: []string{"D-09"}, Stdout: "  NR-0413 "},
+		{Name: "a dispute in Markdown", Args: []string{"-markdown", "D-09"},
+			Stdout: "**Rulings that depend on it**\n\n- [NR-0413]"},
+		{Name: "a move", Args: []string{"Lc1-d1"}, Stdout: "Lc1d1 is legal: "},
+		{Name: "a position", Args: []string{"8/8/8/8/4g3/4H3/8/8 A 1"},
+			Stdout: "Alabaster is to move and has compelled pieces; 2 moves are legal.\n"},
+		{Name: "a letter", Args: []string{"Hi, is this right?\n1. Be1-d3 Gd8-b6 2. Ha2-a5"},
+			Stdout: "Ha2a5 is illegal: "},
 		{Name: "a sentence of a third game", Args: []string{"-game", "nature", "S-30"},
 			Stdout: "Rules: NAT-TREE-TAKE, Q-06"},
 		{Name: "a page of another game",
@@ -117,9 +125,7 @@ func TestEverything(t *testing.T) {
 	c := rulings.MustLoad()
 	look := func(id string, want ...string) {
 		t.Helper()
-		e := games.All()[0]
-		s := lookup{entry: &e, corpus: c, boards: game.FormCompact}
-		text := words(s.entryOf(id))
+		text := words(c.Answer(id).String())
 		for _, w := range want {
 			if !strings.Contains(text, words(w)) {
 				t.Errorf("%s: missing in the output: %s", id, w)

@@ -81,41 +81,10 @@ func (w *writer) openIssues() {
 func (w *writer) glossary() {
 	w.printf("# Glossary\n\n%s\nThe words in quotation marks are those of the sources.\n",
 		w.generated)
-	for _, t := range glossary() {
+	for _, t := range w.corpus.Terms() {
 		name := w.prose(strings.Join(t.Words, ", "))
 		w.printf("\n**%s** “%s” %s\n", name, w.prose(t.Quote), w.prose(t.Meaning))
 	}
-}
-
-// A Term is an entry of the glossary.
-type Term struct {
-	Words   []string // such as "gaze" and "seen square"
-	Quote   string   // from the sources
-	Meaning string   // with rule ids, perhaps these alone
-}
-
-// Define returns the entry of the glossary for a word, in capital or small letters,
-// singular or plural. Only the Game of Nemoroth has a glossary.
-func Define(c *rulings.Corpus, word string) (Term, bool) {
-	if !isEmbedded(c) {
-		return Term{}, false
-	}
-	for _, t := range glossary() {
-		for _, w := range t.Words {
-			if strings.EqualFold(w, word) || strings.EqualFold(w+"s", word) {
-				return t, true
-			}
-		}
-	}
-	return Term{}, false
-}
-
-func glossary() (terms []Term) {
-	for line := range strings.Lines(text("glossary")) {
-		parts := strings.SplitN(strings.TrimSpace(line), "|", 3)
-		terms = append(terms, Term{strings.Split(parts[0], ", "), parts[1], parts[2]})
-	}
-	return terms
 }
 
 // handwritten writes a page whose text is in the folder front.

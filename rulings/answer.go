@@ -1,0 +1,320 @@
+package rulings
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"text/template"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// An Answer is what a corpus has to say about a text.
+type Answer struct {
+	Judgement *Judgement // on a move, a position or a letter
+	Entries   []Entry    // what the text names
+	Rulings   []*Case    // that answer a question, the best first
+
+	corpus *Corpus
+}
+
+// An Entry is one rule, ruling, sentence of the sources, dispute or word of the glossary. Only
+// one of its pointers is set.
+type Entry struct {
+	ID       string
+	Rule     *game.Rule
+	Ruling   *Case
+	Merged   string // the withdrawn id by which Ruling was asked for
+	Sentence *Sentence
+	Dispute  *Dispute
+	Term     *Term
+	Rulings  []*Case // about it
+}
+
+// A Term is an entry of the glossary.
+type Term struct {
+	Words   []string // such as "gaze" and "seen square"
+	Quote   string   // from the sources
+	Meaning string   // with rule ids, perhaps these alone
+}
+
+// readTerms reads the optional file glossary.txt of a corpus: words, quotation and meaning of
+// each entry.
+func (c *Corpus) readTerms(fsys fs.FS) {
+	data, err := fs.ReadFile(fsys, "glossary.txt")
+	if err != nil {
+		return
+	}
+	for line := range strings.Lines(string(data)) {
+		parts := strings.SplitN(strings.TrimSpace(line)+"||", "|", 4)
+		c.terms = append(c.terms, Term{strings.Split(parts[0], ", "), parts[1], parts[2]})
+	}
+}
+
+// Terms returns the glossary of the game, nil if it has none.
+func (c *Corpus) Terms() []Term { return slices.Clone(c.terms) }
+
+// Define returns the entry of the glossary for a word, in capital or small letters, singular or
+// plural.
+func (c *Corpus) Define(word string) (Term, bool) {
+	i := slices.IndexFunc(c.terms, func(t Term) bool {
+		return slices.ContainsFunc(t.Words, func(w string) bool {
+			return strings.EqualFold(w, word) || strings.EqualFold(w+"s", word)
+		})
+	})
+	if i < 0 {
+		return Term{}, false
+	}
+	return c.terms[i], true
+}
+
+// Answer looks a text up: the ids of rules, rulings, sentences or disputes, a word of the
+// glossary, a question in words, a move in the opening position, a position or a whole letter
+// with moves, of which the last or the first illegal one is judged. The empty text asks for the
+// contents. For the hypotheses see Judge.
+func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
+	a := Answer{corpus: c}
+	words := strings.Fields(text)
+	for _, id := range words {
+		e, ok := c.entry(id)
+		if !ok {
+			a.Entries = nil
+			break
+		}
+		a.Entries = append(a.Entries, e)
+	}
+	if len(words) == 0 || a.Entries != nil {
+		return a
+	}
+	if squareName.MatchString(text) || strings.Contains(text, "/") {
+		if a.Judgement = c.judgeText(text, list); a.Judgement != nil {
+			return a
+		}
+	}
+	a.Rulings = c.Search(text)
+	word := strings.Trim(text, " ?.")
+	if term, ok := c.Define(word); ok {
+		a.Entries = []Entry{{ID: term.Words[0], Term: &term}}
+	} else if len(a.Rulings) == 1 {
+		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
+	}
+	return a
+}
+
+// IsEmpty reports whether nothing was found.
+func (a Answer) IsEmpty() bool {
+	return a.Judgement == nil && a.Entries == nil && a.Rulings == nil
+}
+
+// entry returns the entry with an id.
+func (c *Corpus) entry(id string) (Entry, bool) {
+	e := Entry{ID: strings.ToUpper(id)}
+	for _, rule := range game.Catalogue(c.Rules) {
+		if strings.EqualFold(rule.ID, id) {
+			e.Rule = &rule
+			return e, true
+		}
+	}
+	if w, ok := Withdrawn(id); ok {
+		e.Merged, id = w.ID, w.Into
+	}
+	if k, ok := c.Case(id); ok {
+		e.ID, e.Ruling = k.ID, k
+		return e, true
+	}
+	for _, row := range c.Sentences() {
+		if strings.EqualFold(row.ID, id) {
+			e.Sentence, e.Rulings = &row, c.BySentence(id)
+			return e, true
+		}
+	}
+	for _, d := range c.Disputes() {
+		if strings.EqualFold(d.ID, id) {
+			e.Dispute = &d
+		}
+	}
+	for _, k := range c.Cases() { // a dispute or a worked example
+		names := func(s Source) bool { return strings.HasSuffix(s.Section, " "+e.ID) }
+		if slices.Contains(k.Disputes, e.ID) || slices.ContainsFunc(k.Sources, names) {
+			e.Rulings = append(e.Rulings, k)
+		}
+	}
+	return e, e.Dispute != nil || e.Rulings != nil
+}
+
+// judgeText judges a letter, a position or a move in the opening position; nil if the text is
+// none of them.
+func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
+	var v Judgement
+	archive, ok := c.Rules.(game.Archivist)
+	opening, err := c.Rules.Start("", "")
+	if !ok || err != nil {
+		return nil
+	}
+	if line, _, err := archive.ReadPosition(text); err == nil {
+		if g, err := c.Rules.Start(line, ""); err == nil {
+			v = c.Standing(g)
+			return &v
+		}
+	}
+	if v = c.Judge(opening, text, list...); v.Decision != Misread {
+		return &v
+	}
+	record, err := archive.ReadRecord("", text, "", true)
+	var stopped *game.RecordError
+	errors.As(err, &stopped)
+	games, failed := record.Games(c.Rules)
+	last := len(games) - 1
+	switch {
+	case failed != nil || last < 0:
+		return nil
+	case stopped != nil && stopped.Illegal != "":
+		v = c.Judge(games[last], stopped.Illegal, list...)
+	case last > 0 && err == nil:
+		v = c.Judge(games[last-1], record.Moves[last-1], list...)
+	default:
+		return nil
+	}
+	return &v
+}
+
+// String returns the answer as plain text.
+func (a Answer) String() string { return a.As(Layout{Board: game.FormCompact}) }
+
+// As returns the answer in a layout. Package casebook has the entries in Markdown.
+func (a Answer) As(l Layout) string {
+	switch {
+	case a.corpus == nil:
+		return ""
+	case a.Judgement != nil:
+		return a.Judgement.As(l)
+	case a.IsEmpty():
+		return a.fill(l, "contents", a.corpus)
+	}
+	var texts []string
+	for _, e := range a.Entries {
+		texts = append(texts, a.fill(l, "entry", e))
+	}
+	return strings.Join(texts, "\n") + a.list(a.Rulings)
+}
+
+// list lists rulings, with the rulesets if they are not all and not in the title.
+func (a Answer) list(cases []*Case) string {
+	var b strings.Builder
+	sets := a.corpus.Rules.Rulesets()
+	for _, k := range cases {
+		title := k.Title
+		all := slices.Contains(k.Rulesets, sets[0]) && len(k.Rulesets) >= len(sets)
+		unnamed := func(r string) bool { return !strings.Contains(title, r) }
+		if !all && slices.ContainsFunc(k.Rulesets, unnamed) {
+			title += " (" + strings.Join(k.Rulesets, ", ") + ")"
+		}
+		b.WriteString(game.Wrap("  "+k.ID+" ", strings.Repeat(" ", 10), title) + "\n")
+	}
+	return b.String()
+}
+
+// byRule lists the rulings that turn on a rule, or the others about it.
+func (a Answer) byRule(rule string, turn bool) []*Case {
+	return slices.DeleteFunc(a.corpus.ByRule(rule), func(k *Case) bool {
+		return slices.Contains(k.TurnsOn, rule) != turn
+	})
+}
+
+// fill fills in a template of entryTexts.
+func (a Answer) fill(l Layout, name string, data any) string {
+	join := func(list []string) string { return strings.Join(list, ", ") }
+	t := template.Must(template.New("").Funcs(template.FuncMap{
+		"list": a.list, "join": join, "byRule": a.byRule,
+		"text": func(text string) string { return game.Wrap("  ", "  ", text) + "\n" },
+		"item": func(first, text string) string { return game.Wrap(first, "    ", text) + "\n" },
+		"ids": func(heading string, list []string) string {
+			if len(list) == 0 {
+				return ""
+			}
+			return game.Wrap("  "+heading+" ", "    ", join(list)) + "\n"
+		},
+		"board": func(line string) string {
+			return game.Sketch(a.corpus.Rules, line, l.Board, nil) + "\n"
+		},
+		"lines": func(text string) string {
+			if text == "" {
+				return ""
+			}
+			text = strings.TrimRight(text, "\n")
+			return "      " + strings.ReplaceAll(text, "\n", "\n      ") + "\n"
+		},
+	}).Parse(entryTexts))
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, name, data); err != nil {
+		return err.Error() // not reached: the tests fill in every entry
+	}
+	return b.String()
+}
+
+// entryTexts are the texts of entries. Headings are not indented.
+const entryTexts = `{{define "contents"}}{{range .Topics}}{{.Title}}
+{{list .Cases}}
+{{end}}{{len .Cases}} rulings; type rulings -h for help
+{{end}}
+
+{{define "entry"}}
+{{- with .Merged}}{{.}} was merged into {{$.ID}}.
+
+{{end}}
+{{- with .Rule}}{{template "rule" .}}{{end}}
+{{- with .Ruling}}{{template "ruling" .}}{{end}}
+{{- with .Term}}{{join .Words}}
+{{text (print "“" .Quote "”")}}{{text .Meaning}}
+{{end}}
+{{- with .Sentence}}{{.ID}}  {{.Section}}
+
+{{item "" .Says}}
+{{- with .DecidedBy}}
+{{item "Rules: " (join .)}}{{end}}
+{{- with $.Rulings}}
+Rulings that decide it
+
+{{end}}{{end}}
+{{- with .Dispute}}{{.ID}}  {{.Title}}
+
+{{text .Text}}
+Rulings that depend on it
+{{end}}
+{{- list .Rulings}}{{end}}
+
+{{define "rule"}}{{.ID}}  {{.Section}}
+
+{{text .Statement}}
+Example
+{{board .Example.Line}}{{text .Example.String}}
+Sources
+{{range .Sources}}{{text .}}{{end}}
+{{- with byRule .ID true}}
+Rulings that turn on it
+{{list .}}{{end}}
+{{- with byRule .ID false}}
+Other rulings about it
+{{list .}}{{end}}{{end}}
+
+{{define "ruling"}}{{$k := .}}{{.ID}}  {{.Title}}
+{{text (printf "Basis: %s. Rulesets: %s." .Basis (join .Rulesets))}}
+{{- if .Position}}
+{{board .Position}}{{$after := ""}}{{with .Moves}}{{$after = ", after"}}
+{{- range .}}{{$after = print $after " " .}}{{end}}{{end}}{{text (print .Position $after)}}{{end}}
+Verdict
+{{range .Checks}}{{item "  - " ($k.Words . nil)}}{{lines .Diagram}}{{lines .Record}}{{end}}
+Why
+{{text .Why}}
+{{- range .Considered}}
+Reading considered
+{{text .Reading}}{{item "  Against it: " .Because}}{{end}}
+Sources
+{{range .Sources}}{{$quote := ""}}{{with .Quote}}{{$quote = print ": “" . "”"}}{{end -}}
+{{text (print .Doc ", " .Section $quote)}}{{end}}
+Rules
+{{ids "turns on" .TurnsOn}}{{ids "names" .Names}}{{ids "near miss of" .Avoids -}}
+{{ids "cites" .Cites}}{{ids "decides" .Decides}}{{ids "disputes" .Disputes -}}
+{{ids "see also" .SeeAlso}}{{end}}`
