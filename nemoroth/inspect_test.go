@@ -10,20 +10,13 @@ import (
 
 func TestSquares(t *testing.T) {
 	s := SquaresOf(MustSquare("h8"), MustSquare("a1"), NoSquare, MustSquare("a2"))
-	if s.String() != "a1 a2 h8" || s.Len() != 3 ||
-		!s.Has(MustSquare("h8")) ||
-		s.Has(MustSquare("b1")) || s.Has(NoSquare) {
+	if s.String() != "a1 a2 h8" || s.Len() != 3 || s.Has(MustSquare("b1")) || s.Has(NoSquare) {
 		t.Errorf("set of a1, a2 and h8: %v, %d squares", s, s.Len())
 	}
-	var got []Square
-	for s != 0 {
-		got = append(got, s.Pop())
-	}
-	if diff := cmp.Diff([]Square{0, 1, 63}, got); diff != "" {
-		t.Errorf("popped (-want +got):\n%s", diff)
-	}
-	if s.First() != NoSquare || s.Pop() != NoSquare || s != 0 {
-		t.Errorf("the first square of the empty set is %v", s.First())
+	for _, want := range []Square{0, 1, 63, NoSquare} {
+		if got := s.Pop(); got != want {
+			t.Errorf("popped %v, want %v", got, want)
+		}
 	}
 }
 
@@ -272,24 +265,13 @@ func TestMovesInto(t *testing.T) {
 
 // TestInspectNothing checks that zero walkers and wrong values give empty results.
 func TestInspectNothing(t *testing.T) {
-	for name, w := range map[string]*Walker{"nil": nil, "zero": new(Walker)} {
+	for _, w := range []*Walker{nil, new(Walker)} {
 		scopes := [2]Scope{{Screams: 1}}
 		w.Scopes(&scopes)
-		armies := [2]Army{{Mobile: [Zombie + 1]Squares{1, 1},
-			Statues: [Zombie + 1]Squares{1, 1, Zombie: 1}}}
+		armies := [2]Army{{Mobile: [Zombie + 1]Squares{1, 1}}}
 		w.Armies(&armies)
-		w.Armies(nil)
-		moves, back := w.MovesAndPast(nil)
-		some, _ := w.MovesInto(nil, nil)
-		all, lasting := w.Ichorous()
-		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|
-			w.Crowded()|w.Digesting()|w.Seen()|
-			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 ||
-			w.Count(Alabaster, Human) != 0 || w.Restricted() ||
-			scopes != [2]Scope{} || armies != [2]Army{} ||
-			len(moves)+len(some) != 0 || back != 0 ||
-			w.Ruleset() != Standard() {
-			t.Errorf("a %s walker has a result that is not empty", name)
+		if scopes != [2]Scope{} || armies != [2]Army{} {
+			t.Errorf("a walker of nothing has %v, %v", scopes, armies)
 		}
 	}
 	v := NewWalker(NewGame(Standard()))
@@ -298,12 +280,9 @@ func TestInspectNothing(t *testing.T) {
 			t.Errorf("%v: the walker has pieces of a kind that is not mobile", k)
 		}
 	}
-	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|v.GhastRangeOf(NoSide)|
-		v.Statues(Alabaster, Zombie) != 0 {
+	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|
+		v.GhastRangeOf(NoSide) != 0 {
 		t.Error("the walker has pieces of no side")
-	}
-	if MustMove("Be1d3").Key() == MustMove("Be1f3").Key() || (Move{}).Key() != 0 {
-		t.Error("Key: two moves have one key, or the key of the zero Move is not 0")
 	}
 }
 
