@@ -10,7 +10,79 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file runs the checks, form by form.
+// compare makes the comparisons of a form.
+func (t *trial) compare(form string) {
+	k := t.k
+	switch form {
+	case "legal":
+		t.sameSet(k.Legal, t.g.Moves(), t.why)
+	case "includes":
+		t.includes()
+	case "excludes":
+		t.excludes()
+	case "count":
+		if legal := t.g.Moves(); len(legal) != *k.Count {
+			want := fmt.Sprintf("%d legal moves", *k.Count)
+			t.fail(want, fmt.Sprintf("%d: %s", len(legal), list(legal)))
+		}
+	case "moves-of":
+		t.movesOf()
+	case "compelled":
+		if c, ok := can[game.Compeller](t, t.g); ok {
+			t.sameSet(k.Compelled, texts(c.Compulsions()), nil)
+		}
+	case "outcome":
+		t.equal(k.Outcome, t.g.Outcome().String(), nil)
+	case "illegal":
+		t.illegal()
+	case "move":
+		t.move()
+	case "setup":
+		t.setup()
+	case "stands":
+		t.contents(k.Stands, t.g.Line())
+	case "same-as":
+		want, got := position(k.SameAs), position(t.g.Line())
+		if want != got {
+			t.fail(want, got, t.differences(k.SameAs, t.g.Line())...)
+		}
+	case "differs-from":
+		if other := position(k.DiffersFrom); other == position(t.g.Line()) {
+			t.fail("a position different from "+other, "the same position")
+		}
+	case "diagram":
+		if d, ok := can[game.Boarder](t, t.r); ok {
+			drawn, err := d.Diagram(t.g.Line(), nil)
+			t.equal(trimmed(k.Diagram), trimmed(drawn), err)
+		}
+	case "reads":
+		if move, ok, err := t.read(k.Reads.Manner, k.Reads.Text); ok {
+			t.equal(k.Reads.Move, move, err)
+		}
+	case "misreads":
+		t.misreads()
+	case "writes":
+		if s, ok := can[game.Scribe](t, t.g); ok {
+			got, err := s.WriteIn(k.Writes.Manner, k.Writes.Move)
+			t.equal(k.Writes.Text, got, err)
+		}
+	case "text":
+		t.text()
+	case "record": // which may have tags for its ruleset and its start
+		if a, ok := can[game.Archivist](t, t.r); ok {
+			r, err := a.ReadRecord("", k.Record, "", false)
+			t.equal("the moves "+list(k.Plays), "the moves "+list(r.Moves), err)
+		}
+	case "puzzle-longest":
+		if _, ok := can[game.Passer](t, t.g); ok {
+			lines, err := followLongest(t.g, nil, nil)
+			if err != nil {
+				lines = []string{err.Error()}
+			}
+			t.sameSet(k.Puzzle.Lines, lines, nil)
+		}
+	}
+}
 
 // why explains why a move is illegal.
 func (t *trial) why(move string) string {
@@ -30,8 +102,6 @@ func (t *trial) canonical(move string) bool {
 	return err == nil
 }
 
-func (t *trial) allLegal() { t.sameSet(t.k.Legal, t.g.Moves(), t.why) }
-
 func (t *trial) includes() {
 	legal := t.g.Moves()
 	for _, m := range without(t.k.Includes, legal) {
@@ -49,13 +119,6 @@ func (t *trial) excludes() {
 	}
 }
 
-func (t *trial) count() {
-	if legal := t.g.Moves(); len(legal) != *t.k.Count {
-		want := fmt.Sprintf("%d legal moves", *t.k.Count)
-		t.fail(want, fmt.Sprintf("%d: %s", len(legal), list(legal)))
-	}
-}
-
 func (t *trial) movesOf() {
 	m := t.k.MovesOf
 	var got []string
@@ -70,14 +133,6 @@ func (t *trial) movesOf() {
 	}
 	t.sameSet(m.To, set(got), func(goal string) string { return t.why(m.Piece + m.Square + goal) })
 }
-
-func (t *trial) compelled() {
-	if c, ok := can[game.Compeller](t, t.g); ok {
-		t.sameSet(t.k.Compelled, texts(c.Compulsions()), nil)
-	}
-}
-
-func (t *trial) outcome() { t.equal(t.k.Outcome, t.g.Outcome().String(), nil) }
 
 func (t *trial) illegal() {
 	report := t.g.Explain(t.k.Move)
@@ -104,25 +159,21 @@ func (t *trial) move() {
 	if !t.canonical(k.Move) {
 		return
 	}
-	report := t.g.Explain(k.Move)
-	after := report.After
-	if !slices.Contains(t.g.Moves(), k.Move) || after == "" {
-		next, err := t.g.Play(k.Move)
-		if err != nil {
-			t.fail(k.Move+" legal", err.Error(), squaresIn(k.Move)...)
-			return
-		}
-		after = next.Line()
+	next, err := t.g.Play(k.Move)
+	if err != nil {
+		t.fail(k.Move+" legal", err.Error(), squaresIn(k.Move)...)
+		return
 	}
+	t.after = next.Line()
+	report := t.g.Explain(k.Move)
 	if !report.Legal() {
 		got := cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; "))
 		t.fail(k.Move+" legal in the explanation", got, squaresIn(k.Move)...)
 	}
-	t.after = after
-	if k.Position != "" && after != k.Position {
-		t.fail(k.Position, after, t.differences(k.Position, after)...)
+	if k.Position != "" && t.after != k.Position {
+		t.fail(k.Position, t.after, t.differences(k.Position, t.after)...)
 	}
-	t.contents(k.Gives, after)
+	t.contents(k.Gives, t.after)
 	t.effects(report.Effects)
 	t.satisfactions(k.Satisfies, report)
 }
@@ -137,6 +188,11 @@ func (t *trial) effects(effects []game.Effect) {
 	lines := make([]string, len(effects))
 	for i, effect := range effects {
 		lines[i] = effect.Text
+		for _, what := range k.LacksEffects {
+			if effect.Kind == what || effect.Rule == what {
+				t.fail("no effect "+what, effect.Text, squaresIn(effect.Text)...)
+			}
+		}
 	}
 	if k.Effects != nil {
 		t.same(k.Effects, lines, nil)
@@ -144,12 +200,6 @@ func (t *trial) effects(effects []game.Effect) {
 	for _, line := range without(k.IncludesEffects, lines) {
 		got := "the effects:\n" + strings.Join(lines, "\n")
 		t.fail("the effect: "+line, got, squaresIn(line)...)
-	}
-	for _, what := range k.LacksEffects {
-		is := func(e game.Effect) bool { return e.Kind == what || e.Rule == what }
-		if i := slices.IndexFunc(effects, is); i >= 0 {
-			t.fail("no effect "+what, lines[i], squaresIn(lines[i])...)
-		}
 	}
 }
 
@@ -168,7 +218,7 @@ func (t *trial) cells(line string) map[string]string {
 		t.fail("a position line", err.Error())
 		return nil
 	}
-	cells := make(map[string]string, len(board.Cells))
+	cells := map[string]string{}
 	for _, c := range board.Cells {
 		cells[c.Square] = cmp.Or(c.Text, emptySquare)
 	}
@@ -186,8 +236,6 @@ func (t *trial) differences(a, b string) []string {
 	}
 	return squares
 }
-
-func (t *trial) stands() { t.contents(t.k.Stands, t.g.Line()) }
 
 // contents compares some squares of a position line.
 func (t *trial) contents(want Contents, line string) {
@@ -224,29 +272,9 @@ func (t *trial) setup() {
 	}
 }
 
-func (t *trial) sameAs() {
-	line := t.g.Line()
-	if want, got := position(t.k.SameAs), position(line); want != got {
-		t.fail(want, got, t.differences(t.k.SameAs, line)...)
-	}
-}
-
-func (t *trial) differsFrom() {
-	if other := position(t.k.DiffersFrom); other == position(t.g.Line()) {
-		t.fail("a position different from "+other, "the same position")
-	}
-}
-
 // position returns a position line without its full-move number, which is not part
 // of the position (REP-2).
 func position(line string) string { return line[:max(strings.LastIndexByte(line, ' '), 0)] }
-
-func (t *trial) diagram() {
-	if d, ok := can[game.Boarder](t, t.r); ok {
-		drawn, err := d.Diagram(t.g.Line(), nil)
-		t.equal(trimmed(t.k.Diagram), trimmed(drawn), err)
-	}
-}
 
 // trimmed returns a diagram without trailing spaces and without empty lines around it.
 func trimmed(diagram string) string {
@@ -269,26 +297,20 @@ var misreadings = map[string]struct {
 }
 
 // read reads a legal move in a notation; false if there are no notations.
-func (t *trial) read(manner, text string) (move string, err error, ok bool) {
+func (t *trial) read(manner, text string) (move string, ok bool, err error) {
 	s, ok := can[game.Scribe](t, t.g)
 	if !ok {
-		return "", nil, false
+		return "", false, nil
 	}
 	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.g.Moves(), move) {
 		err = game.Tag(game.ErrIllegal, fmt.Errorf("%q is read as %s, which is illegal: %s",
 			text, move, t.g.Explain(move).Summary()))
 	}
-	return move, err, true
-}
-
-func (t *trial) reads() {
-	if move, err, ok := t.read(t.k.Reads.Manner, t.k.Reads.Text); ok {
-		t.equal(t.k.Reads.Move, move, err)
-	}
+	return move, true, err
 }
 
 func (t *trial) misreads() {
-	move, err, ok := t.read(t.k.Misreads.Manner, t.k.Misreads.Text)
+	move, ok, err := t.read(t.k.Misreads.Manner, t.k.Misreads.Text)
 	want := misreadings[t.k.Misreads.Error]
 	switch {
 	case !ok:
@@ -296,13 +318,6 @@ func (t *trial) misreads() {
 		t.fail("rejected: "+want.says, "read as "+move)
 	case !errors.Is(err, want.err):
 		t.fail("rejected: "+want.says, err.Error())
-	}
-}
-
-func (t *trial) writes() {
-	if s, ok := can[game.Scribe](t, t.g); ok {
-		got, err := s.WriteIn(t.k.Writes.Manner, t.k.Writes.Move)
-		t.equal(t.k.Writes.Text, got, err)
 	}
 }
 
@@ -321,31 +336,10 @@ func (t *trial) text() {
 	}
 }
 
-// record reads a game record, which may have tags for its ruleset and its start.
-func (t *trial) record() {
-	if a, ok := can[game.Archivist](t, t.r); ok {
-		r, err := a.ReadRecord("", t.k.Record, "", false)
-		t.equal("the moves "+list(t.k.Plays), "the moves "+list(r.Moves), err)
-	}
-}
-
 // Limits of a puzzle.
 const maxPuzzleLines, maxPuzzlePlies = 10_000, 200
 
-// puzzle follows all sequences of longest moves (POS-2).
-func (t *trial) puzzle() {
-	if _, ok := can[game.Passer](t, t.g); !ok {
-		return
-	}
-	got, err := followLongest(t.g, nil, nil)
-	if err != nil {
-		t.fail("the lines of the puzzle", err.Error())
-		return
-	}
-	t.sameSet(t.k.Puzzle.Lines, got, nil)
-}
-
-// followLongest appends the sequences of longest moves that continue a line.
+// followLongest appends the sequences of longest moves that continue a line of a puzzle (POS-2).
 func followLongest(g game.Game, line, lines []string) ([]string, error) {
 	longest, err := longestMoves(g)
 	switch {
@@ -374,8 +368,7 @@ func followLongest(g game.Game, line, lines []string) ([]string, error) {
 
 // longestMoves returns the longest legal moves; nil if there are none. The error reports a move
 // that is not from one square to another.
-func longestMoves(g game.Game) ([]string, error) {
-	var longest []string
+func longestMoves(g game.Game) (longest []string, err error) {
 	most := 0
 	for _, name := range g.Moves() {
 		squares := squaresIn(name)

@@ -114,7 +114,8 @@ type Considered struct {
 // field is not checked; an empty list claims that there is nothing, unless the
 // field is marked "filled" and must not be empty. The tag "is" names the form of a
 // field's texts, which Lint checks: a definition of the schema, or a move, a play (a
-// move or a pass) or a position line. FORMATS.md defines these texts.
+// move or a pass) or a position line. FORMATS.md defines these texts. A field is a
+// form of check on its own, or belongs to the form that the tag "of" names.
 type Check struct {
 	Line int `yaml:"-"` // line in the file, from 1
 
@@ -127,20 +128,21 @@ type Check struct {
 	Compelled []string `yaml:"compelled" is:"compulsion"` // all: "square piece kind [source]"
 	Outcome   string   `yaml:"outcome" is:"outcome"`      // "not over", "O wins: compulsion" …
 
-	// One move: either Illegal and optionally WouldSatisfy, or any of the others.
-	Move            string        `yaml:"move" is:"move"`
-	Illegal         []game.Reason `yaml:"illegal,filled"`                        // all, in order
-	WouldSatisfy    []string      `yaml:"would-satisfy" is:"satisfaction"`       // "…: RULE"
-	Gives           Contents      `yaml:"gives,filled"`                          // some squares
-	Effects         []string      `yaml:"effects,filled" is:"effect"`            // all, in order
-	IncludesEffects []string      `yaml:"includes-effects,filled" is:"effect"`   // some
-	LacksEffects    []string      `yaml:"lacks-effects,filled" is:"effect-kind"` // or rules
-	Satisfies       []string      `yaml:"satisfies" is:"satisfaction"`           // as WouldSatisfy
-	Position        string        `yaml:"position" is:"line"`                    // after the move
+	// One move: why it is illegal …
+	Move         string        `yaml:"move" is:"move"`
+	Illegal      []game.Reason `yaml:"illegal,filled"`                               // all, in order
+	WouldSatisfy []string      `yaml:"would-satisfy" is:"satisfaction" of:"illegal"` // "…: RULE"
+	// … or what it does.
+	Gives           Contents `yaml:"gives,filled" of:"move"`                          // some squares
+	Effects         []string `yaml:"effects,filled" is:"effect" of:"move"`            // all, in order
+	IncludesEffects []string `yaml:"includes-effects,filled" is:"effect" of:"move"`   // some
+	LacksEffects    []string `yaml:"lacks-effects,filled" is:"effect-kind" of:"move"` // or rules
+	Satisfies       []string `yaml:"satisfies" is:"satisfaction" of:"move"`           // "…: RULE"
+	Position        string   `yaml:"position" is:"line" of:"move"`                    // after it
 
-	// A setup.
-	Setup    string   `yaml:"setup" is:"setup"`      // position line, possible or not
-	Problems []string `yaml:"problems" is:"problem"` // all problems (POS-1): "square [piece] RULE"
+	// A setup: a position line, possible or not, and all problems (POS-1).
+	Setup    string   `yaml:"setup" is:"setup"`
+	Problems []string `yaml:"problems" is:"problem" of:"setup"` // "square [piece] RULE"
 
 	// The position reached by the case's moves.
 	Stands      Contents `yaml:"stands,filled"`          // some squares
@@ -152,10 +154,10 @@ type Check struct {
 	Reads    *Reading    `yaml:"reads"`
 	Misreads *Misreading `yaml:"misreads"`
 	Writes   *Reading    `yaml:"writes"`
-	Text     *string     `yaml:"text,empty"`      // position line
-	Syntax   *bool       `yaml:"syntax"`          // true if Text is invalid
-	Record   string      `yaml:"record"`          // game record
-	Plays    []string    `yaml:"plays" is:"play"` // moves of Record
+	Text     *string     `yaml:"text,empty"`                  // position line
+	Syntax   *bool       `yaml:"syntax" of:"text"`            // true if Text is invalid
+	Record   string      `yaml:"record"`                      // game record
+	Plays    []string    `yaml:"plays" is:"play" of:"record"` // moves of Record
 
 	Puzzle *Puzzle `yaml:"puzzle-longest"`
 }

@@ -44,37 +44,14 @@ func TestCorpusCoverage(t *testing.T) {
 func TestCorpusForms(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range MustLoad().Cases() {
-		for _, check := range k.Checks {
-			f, err := check.form()
-			if err != nil {
-				t.Fatalf("%s: %v", k.ID, err)
-			}
-			seen[f.name()] = true
-		}
-	}
-	for _, f := range forms {
-		if !seen[f.name()] {
-			t.Errorf("no case has a check of the form %s", f.name())
-		}
-	}
-}
-
-// TestFormsHaveTheKeys checks that each key belongs to one form, "move" to two.
-func TestFormsHaveTheKeys(t *testing.T) {
-	count := map[string]int{"move": -1}
-	for _, f := range forms {
-		for _, key := range f.keys {
-			count[key]++
+		for _, form := range k.formed {
+			seen[form] = true
 		}
 	}
 	for _, f := range fieldsOf(reflect.TypeFor[Check]()) {
-		if count[f.key] != 1 {
-			t.Errorf("%s belongs to %d forms", f.key, count[f.key])
+		if f.key != "move" && !seen[f.of] {
+			t.Errorf("no case has a check of the form %s", f.of)
 		}
-		delete(count, f.key)
-	}
-	if len(count) > 0 {
-		t.Errorf("Check lacks %v", count)
 	}
 }
 

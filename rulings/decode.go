@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -24,9 +25,6 @@ import (
 // parsed nodes itself, so that every field is known, every scalar has the type
 // that its field wants, and every error has a place.
 
-// MaxFile is the largest size of a file of the corpus, in bytes.
-const MaxFile = 4 << 20
-
 // maxErrors is the largest number of errors reported for one file.
 const maxErrors = 20
 
@@ -42,16 +40,14 @@ func Decode(name string, data []byte, into any) (err error) {
 			err = errors.Join(w.errs...)
 		}
 	}()
-	if len(data) > MaxFile {
-		w.fail(0, 0, "the file is longer than %d MiB", MaxFile>>20)
-	} else if !utf8.Valid(data) {
+	if !utf8.Valid(data) {
 		notUTF8 := func(line []byte) bool { return !utf8.Valid(line) }
 		line := slices.IndexFunc(bytes.Split(data, []byte("\n")), notUTF8)
 		w.fail(line+1, 0, "not UTF-8 text")
 	} else if root, err := parse(data); err != nil {
 		w.parseError(err)
 	} else {
-		w.decode(root, reflect.ValueOf(into).Elem(), false)
+		w.decode(root, into, false)
 	}
 	return errors.Join(w.errs...)
 }
@@ -119,109 +115,85 @@ func (w *walker) plain(n *yaml.Node) bool {
 	return false
 }
 
-// scalars has the YAML tag that the scalars of each kind of field must have.
-var scalars = map[reflect.Kind]struct{ tag, what string }{
-	reflect.String: {"!!str", "a text"},
-	reflect.Bool:   {"!!bool", "true or false"},
-	reflect.Int:    {"!!int", "a number"},
+// found describes values by their YAML tag.
+var found = map[string]string{
+	"!!map": "a mapping (a text that contains \": \" must be quoted)", "!!seq": "a list",
+	"!!null": "nothing", "!!str": "a text",
 }
 
-func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
+// is reports whether a node has a YAML tag, and otherwise what it should be.
+func (w *walker) is(n *yaml.Node, tag, what string) bool {
 	if !w.plain(n) {
-		return
+		return false
 	}
-	want, isScalar := scalars[v.Kind()]
-	if isScalar && (n.Kind != yaml.ScalarNode || n.ShortTag() != want.tag) {
-		w.wrong(n, want.what)
-		return
+	is := n.ShortTag()
+	if is != tag {
+		quoted := clip(n.Value) + " (a text must be quoted here)"
+		w.failAt(n, "expected %s, found %s", what, cmp.Or(found[is], quoted))
 	}
-	switch v.Kind() {
-	case reflect.Pointer:
-		v.Set(reflect.New(v.Type().Elem()))
-		w.decode(n, v.Elem(), mayBeEmpty)
-	case reflect.String:
-		if strings.TrimSpace(n.Value) == "" && !mayBeEmpty {
+	return is == tag
+}
+
+// decode reads a node into what a pointer points to.
+func (w *walker) decode(n *yaml.Node, into any, mayBeEmpty bool) {
+	switch x := into.(type) {
+	case *string:
+		if w.is(n, "!!str", "a text") && strings.TrimSpace(n.Value) == "" && !mayBeEmpty {
 			w.failAt(n, "the text is empty")
 		}
-		v.SetString(n.Value)
-	case reflect.Bool:
-		v.SetBool(strings.EqualFold(n.Value, "true"))
-	case reflect.Int:
-		i, err := strconv.Atoi(n.Value)
-		if err != nil || i < 0 {
+		*x = n.Value
+	case *bool:
+		*x = w.is(n, "!!bool", "true or false") && strings.EqualFold(n.Value, "true")
+	case *int:
+		if !w.is(n, "!!int", "a number") {
+			return
+		}
+		var err error
+		if *x, err = strconv.Atoi(n.Value); err != nil || *x < 0 {
 			w.failAt(n, "expected a number of at least 0, found %s", clip(n.Value))
 		}
-		v.SetInt(int64(i))
-	case reflect.Slice:
-		w.list(n, v)
-	case reflect.Map:
-		v.Set(reflect.MakeMap(v.Type()))
+	case *map[string]string:
+		*x = map[string]string{}
 		for key, value := range w.pairs(n) {
-			item := reflect.New(v.Type().Elem()).Elem()
-			w.decode(value, item, false)
-			v.SetMapIndex(reflect.ValueOf(key.Value), item)
+			var text string
+			w.decode(value, &text, false)
+			(*x)[key.Value] = text
 		}
-	case reflect.Struct:
-		w.object(n, v)
-	}
-}
-
-func (w *walker) wrong(n *yaml.Node, want string) {
-	found := "a list"
-	switch {
-	case n.Kind == yaml.MappingNode:
-		found = "a mapping (a text that contains \": \" must be quoted)"
-	case n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null":
-		found = "nothing"
-	case n.Kind == yaml.ScalarNode && n.ShortTag() == "!!str":
-		found = "a text"
-	case n.Kind == yaml.ScalarNode:
-		found = clip(n.Value) + " (a text must be quoted here)"
-	}
-	w.failAt(n, "expected %s, found %s", want, found)
-}
-
-func (w *walker) list(n *yaml.Node, v reflect.Value) {
-	if c, ok := v.Addr().Interface().(*Contents); ok {
-		*c = Contents{}
+	case *Contents:
+		*x = Contents{}
 		for key, value := range w.pairs(n) {
-			var holds string
-			w.decode(value, reflect.ValueOf(&holds).Elem(), false)
-			*c = append(*c, Content{key.Value, holds})
+			c := Content{Square: key.Value}
+			w.decode(value, &c.Holds, false)
+			*x = append(*x, c)
 		}
-		return
-	}
-	if n.Kind != yaml.SequenceNode {
-		w.wrong(n, "a list")
-		return
-	}
-	v.Set(reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content)))
-	for i, item := range n.Content {
-		w.decode(item, v.Index(i), false)
+	default:
+		switch v := reflect.ValueOf(into).Elem(); {
+		case v.Kind() == reflect.Pointer:
+			v.Set(reflect.New(v.Type().Elem()))
+			w.decode(n, v.Interface(), mayBeEmpty)
+		case v.Kind() == reflect.Struct:
+			w.object(n, v)
+		case w.is(n, "!!seq", "a list"):
+			v.Set(reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content)))
+			for i, item := range n.Content {
+				w.decode(item, v.Index(i).Addr().Interface(), false)
+			}
+		}
 	}
 }
 
 // pairs yields the entries of a mapping, each key once.
 func (w *walker) pairs(n *yaml.Node) iter.Seq2[*yaml.Node, *yaml.Node] {
 	return func(yield func(key, value *yaml.Node) bool) {
-		if n.Kind != yaml.MappingNode {
-			w.wrong(n, "a mapping")
-			return
-		}
-		seen := make(map[string]bool, len(n.Content)/2)
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			switch key := n.Content[i]; {
-			case !w.plain(key):
-			case key.Kind != yaml.ScalarNode || key.ShortTag() != "!!str":
-				w.wrong(key, "a key")
-			case seen[key.Value]:
+		seen := map[string]bool{}
+		for i := 1; w.is(n, "!!map", "a mapping") && i < len(n.Content); i += 2 {
+			key := n.Content[i-1]
+			if seen[key.Value] {
 				w.failAt(key, "key %s is listed twice", clip(key.Value))
-			default:
-				seen[key.Value] = true
-				if !yield(key, n.Content[i+1]) {
-					return
-				}
+			} else if w.is(key, "!!str", "a key") && !yield(key, n.Content[i]) {
+				return
 			}
+			seen[key.Value] = true
 		}
 	}
 }
@@ -242,10 +214,11 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 			w.failAt(key, "unknown field %s", clip(key.Value))
 			continue
 		}
+		f := fields[i]
 		seen[i] = true
-		w.decode(value, v.Field(fields[i].index), fields[i].has("empty"))
-		if fields[i].has("filled") && len(value.Content) == 0 && value.Kind != yaml.ScalarNode {
-			w.failAt(value, "%s is empty", key.Value)
+		w.decode(value, v.Field(f.index).Addr().Interface(), f.has("empty"))
+		if f.has("filled") && len(value.Content) == 0 && value.Kind != yaml.ScalarNode {
+			w.failAt(value, "%s is empty", f.key)
 		}
 	}
 	for i, f := range fields {
@@ -271,6 +244,7 @@ type field struct {
 	key   string
 	flags string
 	is    string // the form of its texts; "" for any
+	of    string // the form of a check that it belongs to
 }
 
 // has reports whether a flag is set: "required", "filled" for a list that may not be empty, or
@@ -282,7 +256,7 @@ var fieldCache sync.Map
 
 func init() { // game.Reason has no yaml tags
 	fieldCache.Store(reflect.TypeFor[game.Reason](),
-		[]field{{0, "rule", "required", "rule"}, {1, "squares", "", "square"}})
+		[]field{{0, "rule", "required", "rule", ""}, {1, "squares", "", "square", ""}})
 }
 
 func fieldsOf(t reflect.Type) []field {
@@ -294,7 +268,8 @@ func fieldsOf(t reflect.Type) []field {
 		tag := t.Field(i).Tag
 		key, flags, _ := strings.Cut(tag.Get("yaml"), ",")
 		if key != "" && key != "-" {
-			fields = append(fields, field{i, key, flags, tag.Get("is")})
+			of := cmp.Or(tag.Get("of"), key)
+			fields = append(fields, field{i, key, flags, tag.Get("is"), of})
 		}
 	}
 	fieldCache.Store(t, fields)

@@ -9,86 +9,54 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A form is one kind of check. To add a form, add its fields to Check, its row to forms, its
-// sentences to claims, and its keys to a schema; the tests report what is missing.
-type form struct {
-	keys     []string // all keys; the first, unless it is "move", identifies the form
-	optional []string // those of keys that are not required
-	run      func(t *trial)
-	apart    bool // does not use the case's position
-	blind    bool // holds even if a near-miss rule applies
+// To add a form of check, add its fields to Check, its sentences to claims, its comparison to
+// trial.compare, and its keys to a schema; the tests report what is missing.
+
+// required lists the keys of the forms that need several.
+var required = map[string][]string{
+	"illegal": {"illegal", "move"}, "move": {"move"}, "setup": {"setup", "problems"},
+	"text": {"text", "syntax"}, "record": {"record", "plays"},
 }
 
-func (f *form) name() string { return f.keys[0] }
+// apart lists the forms that do not use the case's position, blind those whose checks hold even
+// if a near-miss rule applies.
+var (
+	apart = []string{"setup", "text", "record"}
+	blind = []string{"excludes", "diagram", "reads", "misreads", "writes", "text", "record"}
+)
 
-// forms lists all forms in the order of Check. It is filled by init because the forms' functions
-// refer to it.
-var forms []form
-
-func init() {
-	one := func(key string, run func(*trial)) form { return form{keys: []string{key}, run: run} }
-	blind := func(f form) form { f.blind = true; return f }
-	results := []string{"gives", "effects", "includes-effects", "lacks-effects", "satisfies",
-		"position"}
-	forms = []form{
-		// The side to move: its moves, its compulsions, the outcome.
-		one("legal", (*trial).allLegal),
-		one("includes", (*trial).includes),
-		blind(one("excludes", (*trial).excludes)),
-		one("count", (*trial).count),
-		one("moves-of", (*trial).movesOf),
-		one("compelled", (*trial).compelled),
-		one("outcome", (*trial).outcome),
-		// One move: why it is illegal, or its effects.
-		{keys: []string{"illegal", "move", "would-satisfy"},
-			optional: []string{"would-satisfy"}, run: (*trial).illegal},
-		{keys: append([]string{"move"}, results...), optional: results, run: (*trial).move},
-		// A setup, or the position reached.
-		{keys: []string{"setup", "problems"}, run: (*trial).setup, apart: true},
-		one("stands", (*trial).stands),
-		one("same-as", (*trial).sameAs),
-		one("differs-from", (*trial).differsFrom),
-		blind(one("diagram", (*trial).diagram)),
-		// Texts: moves in a notation, position lines and records.
-		blind(one("reads", (*trial).reads)),
-		blind(one("misreads", (*trial).misreads)),
-		blind(one("writes", (*trial).writes)),
-		{keys: []string{"text", "syntax"}, run: (*trial).text, apart: true, blind: true},
-		{keys: []string{"record", "plays"}, run: (*trial).record, apart: true, blind: true},
-		one("puzzle-longest", (*trial).puzzle),
-	}
-}
-
-// form returns the form of the check. The error reports why it has none.
-func (k *Check) form() (*form, error) {
+// form returns the name of the form of the check. The error reports why it has none.
+func (k *Check) form() (string, error) {
 	var used []string
+	form := ""
 	for f := range setFields(k) {
 		used = append(used, f.key)
-	}
-	if used == nil {
-		return nil, errors.New("the check expects nothing")
-	}
-	telling := without(used, []string{"move"})
-	for i := range forms {
-		f := &forms[i]
-		if !overlap(telling, f.keys) {
-			continue
+		switch {
+		case f.key == "move":
+		case form != "" && f.of != form:
+			return "", fmt.Errorf("the check has several forms: %s and %s", form, f.key)
+		default:
+			form = f.of
 		}
-		if others := without(used, f.keys); others != nil {
-			return nil, fmt.Errorf("the check has several forms: %s and %s", f.name(), others[0])
-		}
-		if lacks := without(f.keys, append(used, f.optional...)); lacks != nil {
-			return nil, fmt.Errorf("the check lacks %s", strings.Join(lacks, " and "))
-		}
-		return f, nil
 	}
-	return nil, errors.New("the check lacks an expectation about the move")
+	lacks := without(required[form], used)
+	switch {
+	case used == nil:
+		return "", errors.New("the check expects nothing")
+	case form == "":
+		return "", errors.New("the check lacks an expectation about the move")
+	case lacks != nil:
+		return "", fmt.Errorf("the check lacks %s", strings.Join(lacks, " and "))
+	case k.Move != "" && !slices.Contains(required[form], "move"):
+		return "", fmt.Errorf("the check has several forms: %s and move", form)
+	}
+	return form, nil
 }
 
-// formed calls a function for each check of the case that has a form.
-func (c *Case) formed(yield func(*Check, *form) bool) {
+// formed yields the checks of the case that have a form.
+func (c *Case) formed(yield func(k *Check, form string) bool) {
 	for _, k := range c.Checks {
-		if f, err := k.form(); err == nil && !yield(k, f) {
+		if form, err := k.form(); err == nil && !yield(k, form) {
 			return
 		}
 	}
@@ -96,9 +64,12 @@ func (c *Case) formed(yield func(*Check, *form) bool) {
 
 // UsesPosition reports whether a check uses the case's position. Checks of setups,
 // of position lines and of records do not.
-func (c *Case) UsesPosition() bool {
-	for _, f := range c.formed {
-		if !f.apart {
+func (c *Case) UsesPosition() bool { return c.hasFormBesides(apart) }
+
+// hasFormBesides reports whether a check has a form that a list does not have.
+func (c *Case) hasFormBesides(list []string) bool {
+	for _, form := range c.formed {
+		if !slices.Contains(list, form) {
 			return true
 		}
 	}

@@ -43,17 +43,16 @@ func (c *Corpus) Lint() []Flaw {
 	for _, t := range c.Topics {
 		l.at = Place{File: t.File, Line: 1}
 		l.fields(t)
-		if name := strings.TrimSuffix(t.File, ".yaml"); name != t.Topic {
-			l.say("topic is %q; expected the file name without .yaml, %s", t.Topic, name)
-		}
+		name := strings.TrimSuffix(t.File, ".yaml")
+		l.when(name != t.Topic, "topic is %q; expected the file name without .yaml, %s",
+			t.Topic, name)
 		last := ""
 		for _, k := range t.Cases {
 			l.at = Place{File: t.File, Line: k.Line, Case: k.ID}
-			if first, twice := places[k.ID]; twice {
-				l.say("the id is already in use at %s:%d", first.File, first.Line)
-			} else if k.ID < last {
-				l.say("the case follows %s; expected the cases in the order of their ids", last)
-			}
+			first, twice := places[k.ID]
+			l.when(twice, "the id is already in use at %s:%d", first.File, first.Line)
+			l.when(k.ID < last,
+				"the case follows %s; expected the cases in the order of their ids", last)
 			last, places[k.ID] = k.ID, l.at
 			l.ruling(k)
 		}
@@ -69,14 +68,10 @@ type linter struct {
 	flaws    []Flaw
 }
 
-func (l *linter) say(format string, args ...any) {
-	l.flaws = append(l.flaws, Flaw{l.at, fmt.Sprintf(format, args...)})
-}
-
-// must reports an error, if there is one.
-func (l *linter) must(err error) {
-	if err != nil {
-		l.say("%v", err)
+// when reports a flaw.
+func (l *linter) when(flawed bool, format string, args ...any) {
+	if flawed {
+		l.flaws = append(l.flaws, Flaw{l.at, fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -91,10 +86,9 @@ func (l *linter) fields(of any) {
 		case Contents:
 			for _, c := range x {
 				l.text(field{is: "square"}, c.Square)
-				if _, err := contentWords(l.rules, c.Holds); err != nil && c.Holds != emptySquare {
-					l.say("%q is not the canonical content of a square, as in a position line",
-						c.Holds)
-				}
+				_, err := contentWords(l.rules, c.Holds)
+				l.when(err != nil && c.Holds != emptySquare,
+					"%q is not the canonical content of a square, as in a position line", c.Holds)
 			}
 		case []game.Reason:
 			for i := range x {
@@ -113,9 +107,8 @@ var distinct = []string{"move", "goal", "rule", "sentence", "dispute", "ruling",
 func (l *linter) texts(f field, list []string) {
 	for i, text := range list {
 		l.text(f, text)
-		if slices.Contains(distinct, f.is) && slices.Contains(list[:i], text) {
-			l.say("%s lists %s twice", f.key, text)
-		}
+		l.when(slices.Contains(distinct, f.is) && slices.Contains(list[:i], text),
+			"%s lists %s twice", f.key, text)
 	}
 }
 
@@ -128,37 +121,34 @@ func (l *linter) text(f field, text string) {
 	switch f.is {
 	case "", "text", "goal":
 	case "rule", "sentence", "dispute", "ruling":
-		if !l.knows(f.is, text) || text == l.at.Case {
-			l.say("%s names %q, which is not %s", f.key, text, meanings[f.is])
-		}
+		l.when(!l.knows(f.is, text) || text == l.at.Case,
+			"%s names %q, which is not %s", f.key, text, meanings[f.is])
 	case "ruleset":
 		g, err := l.rules.Start("", text)
 		if err != nil {
-			l.say("unknown ruleset %q; expected %s", text, enumerate(l.rules.Rulesets(), 9, "or"))
-		} else if g.Ruleset() != text {
-			l.say("ruleset %q is not canonical; expected %s", text, g.Ruleset())
+			names := enumerate(l.rules.Rulesets(), 9, "or")
+			l.when(true, "unknown ruleset %q; expected %s", text, names)
+		} else {
+			l.when(g.Ruleset() != text, "ruleset %q is not canonical; expected %s", text,
+				g.Ruleset())
 		}
 	case "line", "setup":
 		l.line(text, f.is == "line")
 	case "effect-kind":
-		if !l.knows("rule", text) && !l.fits(f.is, text) {
-			l.say("%s has %q; expected a kind of effect or a rule id", f.key, text)
-		}
+		l.when(!l.knows("rule", text) && !l.fits(f.is, text),
+			"%s has %q; expected a kind of effect or a rule id", f.key, text)
 	case "moves":
 		for name := range strings.SplitSeq(text, " ") {
 			l.text(field{is: "move"}, name)
 		}
 	case "move", "play":
-		if text == pass && f.is == "move" {
-			l.say("a pass is not allowed here; expected a move")
-		} else if err := l.name(text); err != nil {
-			l.say("move %q: %v", text, err)
-		}
+		err := l.name(text)
+		l.when(text == pass && f.is == "move", "a pass is not allowed here; expected a move")
+		l.when(err != nil, "move %q: %v", text, err)
 	default:
 		names := f.is == "effect" || f.is == "problem"
-		if l.shape(f.is, text) && names && !l.knows("rule", endRule(text)) {
-			l.say("%s %q names an unknown rule", f.is, text)
-		}
+		l.when(l.shape(f.is, text) && names && !l.knows("rule", endRule(text)),
+			"%s %q names an unknown rule", f.is, text)
 	}
 }
 
@@ -175,15 +165,14 @@ func (l *linter) fits(kind, text string) bool {
 
 // shape reports a text that does not match a definition of the schema.
 func (l *linter) shape(kind, text string) bool {
-	p, ok := l.patterns[kind], l.fits(kind, text)
-	switch {
-	case ok:
-	case p.Enum != nil:
-		l.say("%s is %q; expected %s", kind, text, enumerate(p.Enum, len(p.Enum), "or"))
-	default:
-		l.say("%q is invalid; expected %s", text, p.Description)
+	if l.fits(kind, text) {
+		return true
 	}
-	return ok
+	p := l.patterns[kind]
+	l.when(p.Enum == nil, "%q is invalid; expected %s", text, p.Description)
+	l.when(p.Enum != nil, "%s is %q; expected %s", kind, text,
+		enumerate(p.Enum, len(p.Enum), "or"))
+	return false
 }
 
 // line reports a text that is not a position line.
@@ -197,9 +186,9 @@ func (l *linter) line(line string, canonical bool) {
 	if err == nil && canonical {
 		written, err = b.BoardLine(board)
 	}
-	if l.must(err); err == nil && written != line {
-		l.say("position line %q is not canonical; expected %q", line, written)
-	}
+	l.when(err != nil, "%v", err)
+	l.when(err == nil && written != line, "position line %q is not canonical; expected %q", line,
+		written)
 }
 
 // name returns the error in a move's name.
@@ -215,69 +204,48 @@ func (l *linter) name(text string) error {
 	return errors.New("not a canonical move name")
 }
 
-// caseRules lists what a whole case must not be.
-var caseRules = []struct {
-	flaw   string
-	broken func(l *linter, k *Case) bool
-}{
-	{"the case is disputed but considers no other reading", func(_ *linter, k *Case) bool {
-		return k.Basis == "disputed" && len(k.Considered) == 0
-	}},
-	{"the case is disputed but names no dispute of RULEBOOK §15", func(l *linter, k *Case) bool {
-		return k.Basis == "disputed" && len(k.Disputes) == 0 && l.known["dispute"] != nil
-	}},
-	{"the case names a dispute, but its basis is not disputed", func(_ *linter, k *Case) bool {
-		return k.Basis != "disputed" && len(k.Disputes) > 0
-	}},
-	{"the case quotes a sentence, but decides names no sentence of SENTENCES.md",
-		func(l *linter, k *Case) bool {
-			return k.quotes() && len(k.Decides) == 0 && l.known["sentence"] != nil
-		}},
-	{"position is missing", func(_ *linter, k *Case) bool {
-		return k.Position == "" && (len(k.Moves) > 0 || k.UsesPosition())
-	}},
-	{"near-miss names a rule, but no check would fail if the rule applied",
-		func(_ *linter, k *Case) bool {
-			for _, f := range k.formed {
-				if !f.blind {
-					return false
-				}
-			}
-			return len(k.NearMiss) > 0
-		}},
-}
-
 // quotes reports whether a source of the case is quoted.
 func (c *Case) quotes() bool {
 	return slices.ContainsFunc(c.Sources, func(s Source) bool { return s.Quote != "" })
 }
 
 func (l *linter) ruling(k *Case) {
-	if w, gone := Withdrawn(k.ID); gone {
-		l.say("the id was withdrawn: its ruling was merged into %s", w.Into)
-	}
+	w, gone := Withdrawn(k.ID)
+	l.when(gone, "the id was withdrawn: its ruling was merged into %s", w.Into)
 	l.fields(k)
-	for _, rule := range caseRules {
-		if rule.broken(l, k) {
-			l.say("%s", rule.flaw)
-		}
-	}
 	for _, s := range k.Sources {
 		l.fields(&s)
+		n := len(strings.Fields(s.Quote))
+		l.when(n > MaxQuote, "the quotation has %d words; expected at most %d", n, MaxQuote)
 		if s.Doc == "ours" {
 			l.ownSource(s.Section)
 		}
-		if n := len(strings.Fields(s.Quote)); n > MaxQuote {
-			l.say("the quotation has %d words; expected at most %d", n, MaxQuote)
-		}
 	}
+	disputed := k.Basis == "disputed"
+	l.when(disputed && len(k.Considered) == 0, "the case is disputed but considers no other reading")
+	l.when(disputed && k.Disputes == nil && l.known["dispute"] != nil,
+		"the case is disputed but names no dispute of RULEBOOK §15")
+	l.when(!disputed && k.Disputes != nil,
+		"the case names a dispute, but its basis is not disputed")
+	quotes := k.quotes() && l.known["sentence"] != nil
+	l.when(quotes && len(k.Decides) == 0,
+		"the case quotes a sentence, but decides names no sentence of SENTENCES.md")
+	l.when(k.Position == "" && (len(k.Moves) > 0 || k.UsesPosition()), "position is missing")
+	l.when(len(k.NearMiss) > 0 && !k.hasFormBesides(blind),
+		"near-miss names a rule, but no check would fail if the rule applied")
 	for _, check := range k.Checks {
 		l.at.Line = check.Line
-		if _, err := check.form(); err != nil {
-			l.must(err)
-			continue
+		_, err := check.form()
+		l.when(err != nil, "%v", err)
+		l.fields(check)
+		if m := check.MovesOf; m != nil {
+			for _, goal := range m.To {
+				l.text(field{is: "move"}, m.Piece+m.Square+goal)
+			}
 		}
-		l.check(check)
+		if check.Writes != nil {
+			l.shape("notation", check.Writes.Manner)
+		}
 	}
 }
 
@@ -288,26 +256,13 @@ var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
 func (l *linter) ownSource(section string) {
 	doc, rule, _ := strings.Cut(section, " ")
 	isDocument := doc == "RULEBOOK" || doc == "FORMATS"
-	isPlace := strings.HasPrefix(rule, "§") || l.knows("rule", rule)
-	switch {
-	case !isDocument || !isPlace:
-		l.say("section is %q; expected RULEBOOK or FORMATS and a rule id or §, "+
+	if !isDocument || !strings.HasPrefix(rule, "§") && !l.knows("rule", rule) {
+		l.when(true, "section is %q; expected RULEBOOK or FORMATS and a rule id or §, "+
 			"such as RULEBOOK GHAST-2", section)
-	case l.known["sentence"] != nil && formatRule.MatchString(rule) != (doc == "FORMATS"):
-		l.say("%s is not a rule of %s.md", rule, doc)
+		return
 	}
-}
-
-func (l *linter) check(k *Check) {
-	l.fields(k)
-	if m := k.MovesOf; m != nil {
-		for _, goal := range m.To {
-			l.text(field{is: "move"}, m.Piece+m.Square+goal)
-		}
-	}
-	if k.Writes != nil {
-		l.shape("notation", k.Writes.Manner)
-	}
+	l.when(l.known["sentence"] != nil && formatRule.MatchString(rule) != (doc == "FORMATS"),
+		"%s is not a rule of %s.md", rule, doc)
 }
 
 // Coverage reports what a complete corpus lacks: an expectation that names a citable
@@ -315,36 +270,30 @@ func (l *linter) check(k *Check) {
 // about its rules that decides a row of SENTENCES.md, unless the row has - in place
 // of a test; a quotation in a case that rests on a source.
 func (c *Corpus) Coverage() (flaws []Flaw) {
-	named, avoided, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	var named, avoided, cited []string
 	about := map[string][]string{} // rules of the deciding cases, by sentence
 	hasDisputes := c.Disputes() != nil
-	all := func(set map[string]bool, ids []string) {
-		for _, id := range ids {
-			set[id] = true
-		}
-	}
 	want := func(covered bool, id, gap string) {
 		if !covered {
 			flaws = append(flaws, Flaw{Msg: id + ": " + gap})
 		}
 	}
 	for _, k := range c.Cases() {
-		cites := slices.Concat(k.TurnsOn, k.Cites)
-		all(named, k.Names())
-		all(avoided, k.Avoids())
-		all(cited, cites)
+		cites, names, avoids := slices.Concat(k.TurnsOn, k.Cites), k.Names(), k.Avoids()
+		named, avoided = append(named, names...), append(avoided, avoids...)
+		cited = append(cited, cites...)
 		want(k.quotes() || !hasDisputes || !restsOnSource(k), k.ID,
 			"the case rests on a source but quotes no sentence")
 		for _, id := range k.Decides {
-			about[id] = slices.Concat(about[id], cites, k.Names(), k.Avoids())
+			about[id] = slices.Concat(about[id], cites, names, avoids)
 		}
 	}
 	for _, r := range game.Catalogue(c.Rules) {
 		if r.Citable {
-			want(named[r.ID], r.ID, "no expectation of a case names the rule")
-			want(avoided[r.ID], r.ID, "no case is a near miss of the rule")
+			want(slices.Contains(named, r.ID), r.ID, "no expectation of a case names the rule")
+			want(slices.Contains(avoided, r.ID), r.ID, "no case is a near miss of the rule")
 		} else {
-			want(cited[r.ID], r.ID, "no case turns on the rule or cites it")
+			want(slices.Contains(cited, r.ID), r.ID, "no case turns on the rule or cites it")
 		}
 	}
 	for _, s := range c.Sentences() {

@@ -101,16 +101,13 @@ func (c *Case) Reach(r game.Rules, ruleset string) (game.Game, error) {
 const pass = "pass"
 
 func playNamed(g game.Game, move string) (game.Game, error) {
-	if move == pass {
-		if p, ok := g.(game.Passer); ok {
-			return p.Pass()
-		}
+	if _, ok := g.(game.Passer); move == pass && !ok {
 		return nil, errPass
 	}
-	if err := named(g, move); err != nil {
+	if err := named(g, move); move != pass && err != nil {
 		return nil, err
 	}
-	return g.Play(move)
+	return game.PlayOrPass(g, move)
 }
 
 // named returns why a text is not the canonical name of a move.
@@ -139,17 +136,17 @@ type trial struct {
 }
 
 func (t *trial) run() {
-	f, err := t.k.form()
+	form, err := t.k.form()
 	switch {
 	case err != nil:
 		t.fail("a check of one form", err.Error())
 	case t.r == nil:
 		t.fail("an implementation", "none")
-	case f.apart:
-		f.run(t)
+	case slices.Contains(apart, form):
+		t.compare(form)
 	case t.err == nil:
 		t.before = t.g.Line()
-		f.run(t)
+		t.compare(form)
 	case errors.Is(t.err, errPass):
 		t.out.Status = NotAsked
 	case t.told:
@@ -180,7 +177,7 @@ type Mismatch struct {
 	Got     string     `json:"got"`               // actual result
 	Before  string     `json:"before,omitempty"`  // position line of the check
 	After   string     `json:"after,omitempty"`   // position line after the move
-	Squares []string   `json:"squares,omitempty"` // squares to mark, a1, b1 … h8
+	Squares []string   `json:"squares,omitempty"` // squares to mark, sorted
 	Rules   game.Rules `json:"-"`                 // of the diagrams
 }
 
@@ -203,10 +200,9 @@ func (m Mismatch) String() string {
 			continue
 		}
 		fmt.Fprintf(&b, "\n  %s: %s", p[0], p[1])
-		if d, ok := m.Rules.(game.Boarder); ok {
-			if diagram, err := d.Diagram(p[1], marks); err == nil {
-				b.WriteString("\n" + diagram)
-			}
+		diagram, err := game.DrawPosition(m.Rules, p[1], game.FormDiagram, marks)
+		if err == nil {
+			b.WriteString("\n" + diagram)
 		}
 	}
 	return b.String()
@@ -214,20 +210,13 @@ func (m Mismatch) String() string {
 
 // fail adds a mismatch.
 func (t *trial) fail(want, got string, squares ...string) {
-	squares = slices.Clone(squares)
-	slices.SortFunc(squares, bySquare)
 	t.out.Status = Failed
 	t.out.Mismatches = append(t.out.Mismatches, Mismatch{
 		Case: t.c.ID, Ruleset: t.ruleset, Check: t.number, Rules: t.c.Rules,
 		Place: Place{File: t.c.File, Line: t.k.Line, Case: t.c.ID},
 		Claim: t.c.Words(t.k, nil), Want: want, Got: got,
-		Before: t.before, After: t.after, Squares: slices.Compact(squares),
+		Before: t.before, After: t.after, Squares: set(slices.Clone(squares)),
 	})
-}
-
-// bySquare orders squares by rank, then file.
-func bySquare(a, b string) int {
-	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a[1:], b[1:]), cmp.Compare(a[:1], b[:1]))
 }
 
 // equal compares two texts; err is why there is none.
@@ -303,10 +292,13 @@ func squaresIn(entries ...string) []string {
 }
 
 // texts returns the texts of a list's entries.
-func texts[T fmt.Stringer](list []T) []string {
+func texts[T fmt.Stringer](list []T) []string { return mapped(list, T.String) }
+
+// mapped returns a text for each entry of a list.
+func mapped[T any](list []T, text func(T) string) []string {
 	entries := make([]string, len(list))
 	for i, one := range list {
-		entries[i] = one.String()
+		entries[i] = text(one)
 	}
 	return entries
 }

@@ -3,6 +3,7 @@ package rulings
 import (
 	"cmp"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -42,10 +43,10 @@ func TestForms(t *testing.T) {
 	for _, row := range table.Rows {
 		k := loadText(t, withCheck(row.Check)).Cases()[0]
 		k.Position, k.Moves = cmp.Or(row.Position, k.Position), row.Moves
-		if f, err := k.Checks[0].form(); err == nil && row.Want == "" {
-			results[f.name()] |= 1
+		if form, err := k.Checks[0].form(); err == nil && row.Want == "" {
+			results[form] |= 1
 		} else if err == nil {
-			results[f.name()] |= 2
+			results[form] |= 2
 		}
 		var all []string
 		for _, m := range k.Check("Standard") {
@@ -60,9 +61,9 @@ func TestForms(t *testing.T) {
 			t.Errorf("%s\nwant %s\ngot  %s", row.Name, row.Want, got)
 		}
 	}
-	for _, f := range forms {
-		if results[f.name()] != 3 && f.name() != "diagram" { // TestDiagramForm
-			t.Errorf("no row in which %s holds, or none in which it fails", f.name())
+	for _, f := range fieldsOf(reflect.TypeFor[Check]()) {
+		if results[f.of] != 3 && f.of != "diagram" { // TestDiagramForm
+			t.Errorf("no row in which %s holds, or none in which it fails", f.of)
 		}
 	}
 }

@@ -55,7 +55,7 @@ var claims = map[string][]string{
 // described by its error. The function code formats canonical names and position lines; nil
 // leaves them as they are.
 func (c *Case) Words(k *Check, code func(string) string) string {
-	f, err := k.form()
+	form, err := k.form()
 	if err != nil {
 		return "Not a check: " + err.Error()
 	}
@@ -63,7 +63,7 @@ func (c *Case) Words(k *Check, code func(string) string) string {
 		code = func(s string) string { return s }
 	}
 	w := voice{code: code, rules: c.Rules}
-	w.say(k, f)
+	w.say(k, form)
 	return strings.Join(w.said, " ")
 }
 
@@ -76,7 +76,7 @@ type voice struct {
 }
 
 // say describes the fields of a check, or of a part of it.
-func (w *voice) say(of any, form *form) {
+func (w *voice) say(of any, form string) {
 	for f, value := range setFields(of) {
 		n, text := 1, ""
 		switch x := value.(type) {
@@ -85,9 +85,17 @@ func (w *voice) say(of any, form *form) {
 		case []string:
 			n, text = len(x), w.list(f, x)
 		case Contents:
-			text = w.contents(x)
+			text = strings.Join(mapped(x, func(c Content) string {
+				holds, _ := contentWords(w.rules, c.Holds)
+				return c.Square + " " + holds
+			}), "; ")
 		case []game.Reason:
-			text = reasons(x)
+			text = strings.Join(mapped(x, func(r game.Reason) string {
+				if len(r.Squares) == 0 {
+					return r.Rule
+				}
+				return r.Rule + " (" + strings.Join(r.Squares, ", ") + ")"
+			}), ", ")
 		case *string:
 			text = w.code(*x)
 		case *int:
@@ -99,7 +107,7 @@ func (w *voice) say(of any, form *form) {
 		}
 		w.words = append(w.words, "{"+f.key+"}", text, "{n}", strconv.Itoa(n))
 		texts := claims[f.key]
-		if texts == nil || f.key == "move" && form.name() != "move" {
+		if texts == nil || f.key == "move" && form != "move" {
 			continue
 		}
 		claim := texts[min(n, len(texts)-1)]
@@ -130,10 +138,7 @@ func (w *voice) word(is, text string) string {
 }
 
 func (w *voice) list(f field, texts []string) string {
-	words := make([]string, len(texts))
-	for i, text := range texts {
-		words[i] = w.word(f.is, text)
-	}
+	words := mapped(texts, func(text string) string { return w.word(f.is, text) })
 	switch f.is {
 	case "goal":
 		return goals(texts)
@@ -169,17 +174,6 @@ func (w *voice) outcome(outcome string) string {
 	return "The game is not over"
 }
 
-func reasons(list []game.Reason) string {
-	words := make([]string, len(list))
-	for i, r := range list {
-		words[i] = r.Rule
-		if len(r.Squares) > 0 {
-			words[i] += " (" + strings.Join(r.Squares, ", ") + ")"
-		}
-	}
-	return strings.Join(words, ", ")
-}
-
 // manner describes a notation.
 func manner(name string) string {
 	switch name {
@@ -203,15 +197,6 @@ func (w *voice) compulsion(entry string) string {
 	}
 	how := cmp.Or(glossary(w.rules, "compulsion-kind")[words[2]], words[2])
 	return strings.TrimSpace(words[0] + " " + w.kind(words[1]) + " by " + how + " " + words[3])
-}
-
-func (w *voice) contents(contents Contents) string {
-	words := make([]string, len(contents))
-	for i, c := range contents {
-		holds, _ := contentWords(w.rules, c.Holds)
-		words[i] = c.Square + " " + holds
-	}
-	return strings.Join(words, "; ")
 }
 
 // describer is a game whose squares hold more contents than its schema can list.
