@@ -1,12 +1,9 @@
 package nemoroth
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestShortCuts checks each shortcut against the full computation. judge agrees
@@ -72,7 +69,6 @@ func TestShortCuts(t *testing.T) {
 	}
 	eachRandomGame(4, 300, 16, check)
 	eachSparseGame(4, 300, 60, check)
-	t.Logf("moves of pieces that are not compelled: %d, satisfying: %d, reversible: %d, repetitions: %d, screams under compulsion: %d, sure: %d, surely not satisfying: %d", idle, saved, reversible, repeated, screams, sureOnes, sureNo)
 	if idle < 1000 || saved < 100 ||
 		reversible < 10000 || repeated < 500 ||
 		screams < 500 ||
@@ -89,64 +85,6 @@ func occurredBefore(g *Game, p Position) bool {
 		}
 	}
 	return false
-}
-
-// TestScreamOrders compares the search for screams with all orders (SCREAM-4).
-func TestScreamOrders(t *testing.T) {
-	var search screamSearch
-	tried, several, untangled, distinct := 0, 0, 0, 0
-	rng := rand.New(rand.NewPCG(5, 1))
-	for i := range 6000 {
-		rules := presets[i%2*2].rules // Standard or Betza
-		s := randomSetup(rng)
-		p, err := s.Position(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b := p.board()
-		for on := b.mobile(b.side, GoAway); on != 0; {
-			at := on.Pop()
-			if n := bits.OnesCount8(b.neighbours(at)); n < 2 || n > 6 {
-				continue
-			}
-			tried++
-			var got []string
-			for _, m := range search.screams(nil, b, rules, at) {
-				got = append(got, m.String())
-			}
-			if diff := cmp.Diff(screamsOneByOne(p, rules, at), got); diff != "" {
-				t.Fatalf("%v: SCREAM-4: %s", s, diff)
-			}
-			if len(got) > 1 {
-				several++
-			}
-			var t0 tangle
-			t0.init(b, at)
-			if t0.dirs == 0 {
-				untangled++
-			}
-			if t0.distinct() && !rules.ClockwiseScreams {
-				if n := len(search.run(b, rules, at, &t0)); n != pathsOf(&search, &t0) ||
-					(n == 1) != t0.idle() {
-					t.Fatalf("%v: %v: %d results of %d paths, idle %v [SCREAM-4]", s, at,
-						n, pathsOf(&search, &t0), t0.idle())
-				}
-				distinct++
-			}
-		}
-	}
-	t.Logf("%d screams, %d with several results, %d without dependent pushes, %d where different paths have different results", tried, several, untangled, distinct)
-	if tried < 1000 || several < 100 ||
-		untangled < 100 || distinct < 100 {
-		t.Error("too few screams of some sort")
-	}
-}
-
-func pathsOf(s *screamSearch, t *tangle) (n int) {
-	for i := s.follow(t, 0, 0); i != 0; i = s.paths[i-1].next {
-		n++
-	}
-	return n
 }
 
 // TestWalkerFollows checks that a walker that is reset to one game after another

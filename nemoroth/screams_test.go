@@ -86,44 +86,68 @@ func screamsOneByOne(p Position, rules Ruleset, at Square) (names []string) {
 	return names
 }
 
-// TestEntangledScreams compares the search for different screams with trying every
-// order, in positions where several Basilisks, Leaf Piles and eighth ranks make
-// pushes depend on each other (SCREAM-4, GAZE-1, ENGULF-2, PROMOTE-3).
-func TestEntangledScreams(t *testing.T) {
-	const games = 40000
+// TestScreams compares the search for different screams with trying every order
+// (SCREAM-4), in crowded positions and where several Basilisks, Leaf Piles and eighth
+// ranks make pushes depend on each other (GAZE-1, ENGULF-2, PROMOTE-3).
+func TestScreams(t *testing.T) {
 	var search screamSearch
 	met := map[int]int{} // number of screams by number of results
-	rng := rand.New(rand.NewPCG(5, 2))
-	for i := range games {
-		rules := presets[i%2*2].rules // Standard or Betza
-		s, at := entangledSetup(rng)
+	distinct := 0        // screams of which different paths have different results
+	compare := func(s Setup, rules Ruleset, at Square) {
 		p, err := s.Position(rules)
 		if err != nil {
-			continue // the Go Away stands on a seen square
+			return // the Go Away stands on a seen square
 		}
 		b := p.board()
-		if b.neighbours(at) == 0 {
-			continue
+		if n := bits.OnesCount8(b.neighbours(at)); n < 1 || n > 6 {
+			return
 		}
-		want := screamsOneByOne(p, rules, at)
 		var got []string
 		for _, m := range search.screams(nil, b, rules, at) {
 			got = append(got, m.String())
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
+		if diff := cmp.Diff(screamsOneByOne(p, rules, at), got); diff != "" {
 			t.Fatalf("SCREAM-4, %v, %v (-every order +search)\n%s", rules, s, diff)
 		}
 		met[min(len(got), 6)]++
+		var t0 tangle
+		t0.init(b, at)
+		if !t0.distinct() || rules.ClockwiseScreams {
+			return
+		}
+		distinct++
+		results, paths := len(search.run(b, rules, at, &t0)), 0
+		for i := search.follow(&t0, 0, 0); i != 0; i = search.paths[i-1].next {
+			paths++
+		}
+		if results != paths || (results == 1) != t0.idle() {
+			t.Fatalf("%v: %v: %d results of %d paths, idle %v [SCREAM-4]", s, at, results, paths,
+				t0.idle())
+		}
 	}
-	t.Logf("screams by number of results (6 means 6 or more): %v", met)
+	rng := rand.New(rand.NewPCG(5, 2))
+	for i := range 40000 {
+		rules := presets[i%2*2].rules // Standard or Betza
+		s, at := entangledSetup(rng)
+		compare(s, rules, at)
+		if i%8 < 2 {
+			s = randomSetup(rng)
+			for sq, occupants := range s.Occupants {
+				if slices.Contains(occupants, Piece{Kind: GoAway, Side: s.Side}) {
+					compare(s, rules, Square(sq))
+				}
+			}
+		}
+	}
+	t.Logf("screams by number of results (6 means 6 or more): %v; distinct: %d", met, distinct)
 	for results, n := range map[int]int{1: 5000, 2: 2500, 3: 50, 4: 500, 5: 3, 6: 50} {
-		if met[results] < n {
+		if met[results] < n || distinct < 100 {
 			t.Errorf("only %d screams have %d results", met[results], results)
 		}
 	}
 }
 
-// The tests in this file count work instead of timing it.
+// The next tests count work instead of timing it.
 
 // TestVerdict checks that Verdict returns the same report as Explain in the fields
 // that it fills in, at a cost that does not grow with the number of occupants.
@@ -134,8 +158,8 @@ func TestVerdict(t *testing.T) {
 	check := func(g *Game, rng *rand.Rand) {
 		moves := g.Moves()
 		for range 40 {
-			moves = append(moves, NewMove(Kind(1+rng.IntN(7)), Square(rng.IntN(64)),
-				Square(rng.IntN(64))))
+			from, to := Square(rng.IntN(64)), Square(rng.IntN(64))
+			moves = append(moves, NewMove(Kind(1+rng.IntN(7)), from, to))
 		}
 		for _, p := range g.position.board().mobile(g.Side(), GoAway).appendByRank(nil) {
 			moves = append(moves, NewScream(p))
@@ -156,10 +180,8 @@ func TestVerdict(t *testing.T) {
 	eachRandomGame(17, 40, 24, check)
 	playRandomly(MustSetup("8/8/8/8/8/8/7h/G7 A 1"), Standard(), 60, rand.New(rand.NewPCG(17, 2)),
 		check)
-	for v := VerdictLegal; v <= VerdictRepetition; v++ {
-		if verdicts[v] == 0 {
-			t.Errorf("no move was %v", v)
-		}
+	if len(verdicts) <= int(VerdictRepetition-VerdictLegal) {
+		t.Errorf("only the verdicts %v", verdicts)
 	}
 	allocs := func(occupants int) float64 {
 		g, err := MustSetup(crowd(occupants)).Game(Standard())
