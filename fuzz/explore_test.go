@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -15,17 +14,18 @@ import (
 // TestInquiry checks Inquiry.Holds and Reading.Verdict.
 func TestInquiry(t *testing.T) {
 	rules := nemorothgame.Rules()
-	d06 := Question{Ruleset: "Standard", Line: "8/8/8/8/4g3/2W5/8/8 A 1",
-		Move: "Wc3h3"} // RULEBOOK §15
-	crowd := Question{Ruleset: "Standard", Line: "8/8/8/8/8/8/8/(LH)7 A 1"}
-	statue := Question{Ruleset: "Standard", Line: "7pH/8/8/8/8/8/8/8 O 1"}
-	order := Question{Ruleset: "Standard", Line: "8/8/8/8/8/3aA3/4B3/8 O 1", Move: "Ad3!e2,e3"}
-	bare := order
-	bare.Move = "Ad3!"
-	late := Question{Ruleset: "Standard", Line: "8/8/3a4/8/1A6/8/8/8 A 1",
-		Moves: []string{"Ab4c5"}, Move: "Ad6!"}
-	gone := late
-	gone.Moves = []string{"Ab4h8"}
+	ask := func(line, move string, moves ...string) Question {
+		return Question{Ruleset: "Standard", Line: line, Move: move, Moves: moves}
+	}
+	d06 := ask("8/8/8/8/4g3/2W5/8/8 A 1", "Wc3h3") // RULEBOOK §15
+	order := ask("8/8/8/8/8/3aA3/4B3/8 O 1", "Ad3!e2,e3")
+	bare := ask("8/8/8/8/8/3aA3/4B3/8 O 1", "Ad3!")
+	without := func(ids ...string) (list []Reading) {
+		for _, id := range ids {
+			list = append(list, Reading{Rules: misread.Must(id)})
+		}
+		return list
+	}
 	for _, c := range []struct {
 		name    string
 		in      Inquiry
@@ -33,42 +33,37 @@ func TestInquiry(t *testing.T) {
 		holds   bool
 		verdict string // of the last reading in Against, or else of the game
 	}{
-		{"a dispute", Inquiry{Against: []Reading{{Rules: misread.Must("D-06")}}}, d06, true,
+		{"a dispute", Inquiry{Against: without("D-06")}, d06, true,
 			"legal: 8/8/8/8/4g3/2.[10].[10].[10].[10].[10]W/8/8 O 1"},
-		{"another dispute", Inquiry{Against: []Reading{{Rules: misread.Must("D-07")}}}, d06,
-			false, "illegal"},
-		{"only one of two readings differs",
-			Inquiry{Against: []Reading{{Rules: misread.Must("D-06")}, {Rules: rules}}}, d06, false,
+		{"another dispute", Inquiry{Against: without("D-07")}, d06, false, "illegal"},
+		{"only one of two readings differs", Inquiry{Against: without("D-06", "D-07")}, d06, false,
 			"illegal"},
 		{"a rule that is named", Inquiry{Named: []string{"RIDER-GHAST"}}, d06, true, "illegal"},
 		{"a rule that is not named", Inquiry{Named: []string{"RIDER-GHAST", "REP-1"}}, d06, false,
 			"illegal"},
 		{"another ruleset", Inquiry{Ruleset: "Betza", Named: []string{"RIDER-GHAST"}}, d06, false,
 			"illegal"},
-		{"a problem", Inquiry{Named: []string{"ENGULF-2", "POS-1"}}, crowd, true, "cannot stand"},
-		{"two rulesets", Inquiry{Against: []Reading{{Rules: rules, Ruleset: "Betza"}}}, statue,
-			true, "A wins: stalemate"},
-		{"a scream with an order", Inquiry{Against: []Reading{{Rules: misread.Must("SCREAM-4")}}},
-			order, true, "illegal"},
-		{"a bare scream, ambiguous for the game",
-			Inquiry{Against: []Reading{{Rules: misread.Must("SCREAM-4")}}}, bare, false,
+		{"a problem", Inquiry{Named: []string{"ENGULF-2", "POS-1"}},
+			ask("8/8/8/8/8/8/8/(LH)7 A 1", ""), true, "cannot stand"},
+		{"two rulesets", Inquiry{Against: []Reading{{Rules: rules, Ruleset: "Betza"}}},
+			ask("7pH/8/8/8/8/8/8/8 O 1", ""), true, "A wins: stalemate"},
+		{"a scream with an order", Inquiry{Against: without("SCREAM-4")}, order, true, "illegal"},
+		{"a bare scream, ambiguous for the game", Inquiry{Against: without("SCREAM-4")}, bare, false,
 			"legal: 8/8/8/8/8/3a1A2/8/5B2 A 2"},
 		{"a bare scream", Inquiry{}, bare, false, "ambiguous"},
-		{"a repetition", Inquiry{Named: []string{"REP-1"}}, late, true, "illegal"},
-		{"a move before it that cannot be played", Inquiry{}, gone, false, ""},
-		{"not the name of a move", Inquiry{}, Question{Line: d06.Line, Move: "nonsense"}, false,
-			"unread"},
+		{"a repetition", Inquiry{Named: []string{"REP-1"}},
+			ask("8/8/3a4/8/1A6/8/8/8 A 1", "Ad6!", "Ab4c5"), true, "illegal"},
+		{"a move before it that cannot be played", Inquiry{},
+			ask("8/8/3a4/8/1A6/8/8/8 A 1", "Ad6!", "Ab4h8"), false, ""},
+		{"not the name of a move", Inquiry{}, ask(d06.Line, "nonsense"), false, "unread"},
 	} {
 		c.in.Rules = rules
 		if got := c.in.Holds(c.q); got != c.holds {
 			t.Errorf("%s: Holds(%v) is %v", c.name, c.q, got)
 		}
-		last := Reading{Rules: rules}
-		if n := len(c.in.Against); n > 0 {
-			last = c.in.Against[n-1]
-		}
-		if got, ok := last.Verdict(c.q); ok && got != c.verdict || ok != (c.verdict != "") {
-			t.Errorf("%s: %q %v, want %q", c.name, got, ok, c.verdict)
+		readings := append([]Reading{{Rules: rules}}, c.in.Against...)
+		if got, _ := readings[len(readings)-1].Verdict(c.q); got != c.verdict {
+			t.Errorf("%s: %q, want %q", c.name, got, c.verdict)
 		}
 	}
 }
@@ -79,7 +74,9 @@ func TestExplore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches, each of them twice")
 	}
-	nemoroth, worm := nemorothgame.Rules(), wormhole.Rules()
+	nemoroth := nemorothgame.Rules()
+	other := Inquiry{Rules: nemoroth, Against: []Reading{{Rules: misread.Must("D-06")}}}
+	known := Question{Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}
 	for _, c := range []struct {
 		name        string
 		in          Inquiry
@@ -92,47 +89,32 @@ func TestExplore(t *testing.T) {
 			Options{}, 0, 0},
 		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"},
 			Options{Positions: 20}, 0, 0},
-		{"a rule that decides", Inquiry{Rules: nemoroth,
-			Against: []Reading{{Rules: misread.Must("GHAST-2")}}}, Options{Positions: 300},
-			1, 3},
-		{"a known question", Inquiry{Rules: nemoroth,
-			Against: []Reading{{Rules: misread.Must("D-06")}}},
-			Options{Known: []Question{{},
-				{Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}}}, 1, 2},
-		{"two rulesets", Inquiry{Rules: nemoroth, Ruleset: "Standard",
-			Against: []Reading{{Rules: nemoroth, Ruleset: "Betza"}}},
-			Options{Positions: 2000}, 1, 3},
-		{"another game", Inquiry{Rules: worm, Named: []string{"WORM-CHECK-2"}},
+		{"a known question", other, Options{Known: []Question{{}, known}}, 1, 2},
+		{"another game", Inquiry{Rules: wormholes.rules, Named: []string{"WORM-CHECK-2"}},
 			Options{Positions: 300}, 1, 4},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			c.o.Seed = 5
-			got, positions, err := Explore(t.Context(), c.in, c.o)
-			enough := len(got) >= c.found && (c.found > 0 || got == nil)
-			if err != nil || !enough || positions == 0 {
-				t.Fatalf("found %+v, %v", got, err)
+		c.o.Seed = 5
+		got, positions, err := Explore(t.Context(), c.in, c.o)
+		if err != nil || len(got) < c.found || positions == 0 {
+			t.Fatalf("%s: found %+v, %v", c.name, got, err)
+		}
+		kinds, last := map[string]bool{}, 0
+		for _, q := range got {
+			size := c.in.size(q)
+			if size < last || size > c.most || !c.in.Holds(q) || kinds[c.in.kind(q)] {
+				t.Errorf("%s: %v is large, out of order, alike or not a hit", c.name, q)
 			}
-			kinds := map[string]bool{}
-			for i, q := range got {
-				sorted := i == 0 || c.in.size(q) >= c.in.size(got[i-1])
-				small := sorted && c.in.size(q) <= c.most
-				if !small || !c.in.Holds(q) || kinds[c.in.kind(q)] {
-					t.Errorf("%v: Holds is %v, size %d, or out of order", q, c.in.Holds(q),
-						c.in.size(q))
-				}
-				kinds[c.in.kind(q)] = true
-			}
-			c.o.Workers = 3
-			again, n, err := Explore(t.Context(), c.in, c.o)
-			if diff := cmp.Diff(got, again); diff != "" || err != nil || n != positions {
-				t.Errorf("three workers: %v\n%s", err, diff)
-			}
-		})
+			kinds[c.in.kind(q)], last = true, size
+		}
+		c.o.Workers = 3
+		again, n, err := Explore(t.Context(), c.in, c.o)
+		if diff := cmp.Diff(got, again); diff != "" || err != nil || n != positions {
+			t.Errorf("%s: three workers: %v\n%s", c.name, err, diff)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := Explore(ctx, Inquiry{Rules: nemoroth}, Options{}); !errors.Is(err,
-		context.Canceled) {
+	if _, _, err := Explore(ctx, other, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -48,15 +48,12 @@ func checkPosition(text string) error {
 	}
 	line := s.String()
 	back, err := nemoroth.ParseSetup(line)
-	if err != nil || back.String() != line || !sameBoard(s, back) {
-		return fmt.Errorf("the line %s is read as %v (%v)", line, back, err)
-	}
+	same := err == nil && back.String() == line && sameBoard(s, back)
+	err = unless(same, "the line %s is read as %v (%v)", line, back, err)
 	for _, r := range nemoroth.Rulesets() {
-		if err := positionOf(s, r); err != nil {
-			return fmt.Errorf("%s under %v: %w", line, r, err)
-		}
+		err = cmp.Or(err, positionOf(s.Clone(), r))
 	}
-	return nil
+	return err
 }
 
 // positionOf checks that a setup without problems, and no other, has a position and a
@@ -69,28 +66,20 @@ func positionOf(s nemoroth.Setup, r nemoroth.Ruleset) error {
 	if len(problems) > 0 {
 		var refused *nemoroth.SetupError
 		every := errors.As(err, &refused) && len(refused.Problems) == len(problems)
-		return unless(every && oneOf(err, nemoroth.ErrSetup) && oneOf(gameErr, nemoroth.ErrSetup),
-			"problems %v, but %v and %v", problems, err, gameErr)
+		refuses := oneOf(err, nemoroth.ErrSetup) && oneOf(gameErr, nemoroth.ErrSetup)
+		return unless(every && refuses, "problems %v, but %v and %v", problems, err, gameErr)
 	}
 	if err := errors.Join(err, gameErr); err != nil || g.Position() != p {
-		return fmt.Errorf("no problem, but %v (%w)", g, err)
+		return fmt.Errorf("%v: no problem, but %v (%w)", s, g, err)
 	}
-	shuffled := s.Clone()
-	for sq := range shuffled.Occupants {
-		slices.Reverse(shuffled.Occupants[sq])
+	for sq := range s.Occupants {
+		slices.Reverse(s.Occupants[sq])
 	}
-	shuffled.FullMove = max(1, 7*s.FullMove%nemoroth.MaxFullMove)
-	text, err := p.MarshalText()
-	var read nemoroth.Position
-	ways := map[nemoroth.Position]error{p: errors.Join(err, read.UnmarshalText(text))}
-	for _, other := range []nemoroth.Setup{shuffled, p.Setup()} {
-		q, err := other.Position(r)
-		ways[q] = errors.Join(ways[q], err)
-	}
-	q, err := nemoroth.ParsePosition(s.String(), r)
-	ways[q], ways[read] = errors.Join(ways[q], err), ways[p]
-	return unless(len(ways) == 1 && ways[p] == nil && read.Key() == p.Key(),
-		"read in other ways: %v", ways)
+	shuffled, err := s.Position(r)
+	read, readErr := nemoroth.ParsePosition(g.String(), r)
+	same := shuffled == p && read == p && read.Key() == p.Key()
+	return unless(same && errors.Join(err, readErr) == nil, "read as %v, in another order as %v", read,
+		shuffled)
 }
 
 // checkDiagram checks a text as Lawson's diagram (DIAGRAM-1).
