@@ -52,46 +52,6 @@ func readTable(t *testing.T, name string, into any) {
 	}
 }
 
-// TestTables checks that the tables name valid moves and existing rulings.
-func TestTables(t *testing.T) {
-	c := MustLoad()
-	known := func(ask string, ids []string) {
-		for _, id := range ids {
-			if _, ok := c.Case(id); !ok {
-				t.Errorf("%s: there is no %s", ask, id)
-			}
-		}
-	}
-	files, err := filepath.Glob("testdata/disputes-*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
-	for _, f := range files {
-		var table struct {
-			Disputes []dispute `yaml:"disputes,required"`
-		}
-		readTable(t, filepath.Base(f), &table)
-		for _, d := range table.Disputes {
-			known(d.Ask, d.Rulings)
-			if r := d.at(t).Explain(d.Move); r.Unread != "" {
-				t.Errorf("%s: %s", d.Ask, r.Unread)
-			}
-		}
-	}
-	var table struct {
-		Questions []question `yaml:"questions,required"`
-	}
-	readTable(t, "questions.yaml", &table)
-	asked := []string{}
-	for _, q := range table.Questions {
-		known(q.Ask, q.Rulings)
-		if slices.Contains(asked, q.Ask) {
-			t.Errorf("%q stands twice", q.Ask)
-		}
-		asked = append(asked, q.Ask)
-	}
-}
-
 // near reports whether one of the first n entries is right.
 func near(found []*Case, right []string, n int) bool {
 	return slices.ContainsFunc(found[:min(n, len(found))],

@@ -62,45 +62,8 @@ func TestForms(t *testing.T) {
 		}
 	}
 	for _, f := range fieldsOf(reflect.TypeFor[Check]()) {
-		if results[f.of] != 3 && f.of != "diagram" { // TestDiagramForm
+		if results[f.of] != 3 {
 			t.Errorf("no row in which %s holds, or none in which it fails", f.of)
-		}
-	}
-}
-
-// TestDiagramForm checks the form diagram (DIAGRAM-1), too long for TestForms.
-func TestDiagramForm(t *testing.T) {
-	row := func(rank, cells string) string {
-		return "   |      |      |      |      |      |      |      |      |\n " + rank + " |" +
-			cells + "| " + rank + "\n   |      |      |      |      |      |      |      |      |\n"
-	}
-	const empty = "      |      |      |      |      |      |      |      "
-	const letters, frame = "      a      b      c      d      e      f      g      h\n",
-		"   +------+------+------+------+------+------+------+------+\n"
-	diagram := letters + frame
-	for _, rank := range []string{"8", "7", "6", "5", "4", "3", "2", "1"} {
-		cells := empty
-		if rank == "2" {
-			cells = "  H   " + empty[6:]
-		}
-		diagram += row(rank, cells) + frame
-	}
-	diagram += letters
-	k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", "legal: []")
-	k.Checks = []*Check{{Diagram: diagram}}
-	if m := k.Check("Standard"); m != nil {
-		t.Errorf("the right diagram fails: %v", m)
-	}
-	for name, wrong := range map[string]string{
-		"another piece": strings.Replace(diagram, "  H   ", "  G   ", 1),
-		"an empty one":  strings.Replace(diagram, "  H   ", "      ", 1),
-		"moved":         strings.Replace(diagram, "  H   ", " H    ", 1),
-		"a line short":  strings.TrimSuffix(diagram, letters),
-		"a line long":   diagram + "x\n",
-	} {
-		k.Checks[0].Diagram = wrong
-		if m := k.Check("Standard"); len(m) != 1 {
-			t.Errorf("%s: %d mismatches", name, len(m))
 		}
 	}
 }
@@ -199,42 +162,5 @@ func TestDeadEngine(t *testing.T) {
 	k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", "count: 3")
 	if s := k.Try(nil, "").Status(); s != Failed {
 		t.Errorf("without an implementation: %v", s)
-	}
-}
-
-func TestTryNotAsked(t *testing.T) {
-	k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", "legal: [Ha2a3, Ha2b2, Ha2b3]\n")
-	k.Checks = append(k.Checks, &Check{Reads: &Reading{"lawson", "Ha3", "Ha2a3"}},
-		&Check{Count: new(int)})
-	res := k.Try(another{nemorothgame.Rules()}, "Standard")
-	var got []string
-	for _, c := range res.Checks {
-		got = append(got, string(c.Status))
-	}
-	if diff := gocmp.Diff([]string{"passed", "not asked", "failed"}, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-	if res.Status() != Failed || len(res.Mismatches()) != 1 {
-		t.Errorf("status %v, %d mismatches", res.Status(), len(res.Mismatches()))
-	}
-	k.Checks = k.Checks[1:2]
-	if s := k.Try(another{nemorothgame.Rules()}, "Standard").Status(); s != NotAsked {
-		t.Errorf("a case of texts only is %v", s)
-	}
-}
-
-// TestCheckOddCases checks that malformed cases fail without a panic.
-func TestCheckOddCases(t *testing.T) {
-	one := 1
-	for _, k := range []*Check{{}, {Count: &one, Legal: []string{}}, {MovesOf: &MovesOf{}},
-		{Move: "x", Illegal: []game.Reason{{}}},
-		{Move: "pass", Satisfies: []string{"x"}}, {Stands: Contents{{"z9", "?"}}}, {SameAs: "?"},
-		{Setup: "?", Problems: []string{}},
-		{Diagram: "?"}, {Record: "?", Plays: []string{}}, {Puzzle: &Puzzle{}}, {Reads: &Reading{}},
-		{Misreads: &Misreading{}}, {Writes: &Reading{}}} {
-		c := &Case{Position: "8/8/8/8/8/8/H7/8 A 1", Checks: []*Check{k}}
-		if len(c.Check("Standard")) == 0 {
-			t.Errorf("%+v holds", k)
-		}
 	}
 }
