@@ -64,6 +64,36 @@ func takes(s grid.Side, k grid.Kind, from square, occupied set) set {
 	return to
 }
 
+// Reach returns the goals of a piece, those of a second Tree and of Passtree aside, and
+// the squares where it could capture.
+func (p *position) Reach(s grid.Side, k grid.Kind, from square) (goals, to set) {
+	to = takes(s, k, from, p.Occupied())
+	if k == initiate {
+		return s.Forward().Next(from)&^p.Occupied() | to&p.Of[s^1][0], to
+	}
+	return to &^ p.Of[s][0], to
+}
+
+// values are those of the kinds, in hundredths of an Initiate's two thirds.
+var values = [8]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
+
+// extra returns the value of a pair of Trees, of captives that can come back, and of an
+// attack on the enemy ruler, which wins if the side is on move.
+func (p *position) extra(s grid.Side) (sum int) {
+	if p.Of[s][tree].Count() == 2 {
+		sum += 500
+	}
+	if p.Of[s][initiate] != 0 {
+		for _, k := range officers {
+			sum += values[k] / 4 * int(p.captives[s][k])
+		}
+	}
+	if rulers := p.Of[s^1][ruler]; s == p.Turn && p.attackers(rulers.First(), s) != 0 {
+		sum += 50000
+	}
+	return sum
+}
+
 // attacked returns the squares where a side could capture.
 func (p *position) attacked(by grid.Side, occupied set) (all set) {
 	for k := bear; k <= tree; k++ {

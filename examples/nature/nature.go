@@ -58,12 +58,13 @@ var spec = grid.Spec[point, move]{
 		Tail:  " - -",
 		Ends:  "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
-	Unsafe:   "NAT-INTO",
-	Evaluate: evaluate,
-	Files:    files,
-	Sample:   sample,
-	Vary:     vary,
-	Odd:      []string{"Ie7e8=G", "Ge1", "Tc3c4+"},
+	Unsafe: "NAT-INTO",
+	Worth:  grid.Worth{Royal: ruler, Pawn: initiate, Values: values},
+	Extra:  func(g point, s grid.Side) int { return g.extra(s) },
+	Files:  files,
+	Sample: sample,
+	Vary:   vary,
+	Odd:    []string{"Ie7e8=G", "Ge1", "Tc3c4+"},
 }
 
 // Nature moves first, and its Initiates move towards rank 8.

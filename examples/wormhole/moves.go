@@ -109,12 +109,13 @@ func (p *position) reach(s grid.Side, k grid.Kind, from square) (quiet, takes se
 	return quiet, takes
 }
 
-// goals returns the squares where a piece of the side to move may end, check aside.
+// Reach returns the squares where a piece may end, check aside, and those where it
+// could capture.
 //
 // Rules: WORM-TAKE-1
-func (p *position) goals(k grid.Kind, from square) set {
-	quiet, takes := p.reach(p.Turn, k, from)
-	return quiet&^p.Occupied() | takes&p.Enemy()
+func (p *position) Reach(s grid.Side, k grid.Kind, from square) (goals, takes set) {
+	quiet, takes := p.reach(s, k, from)
+	return quiet&^p.Occupied() | takes&p.Of[s^1][0], takes
 }
 
 // promotes reports whether a move to a square must name a promotion: it is a Pawn's
@@ -123,6 +124,17 @@ func (p *position) goals(k grid.Kind, from square) set {
 // Rules: WORM-PROMO-1, WORM-PROMO-2
 func (p *position) promotes(k grid.Kind, to square) bool {
 	return k == pawn && to.Rank() == p.Turn.Rank(8) && p.Enemy().Has(to)
+}
+
+// promotionsNear returns what it is worth to attack enemies on the last rank by Pawns.
+func promotionsNear(p *position, s grid.Side) (sum int) {
+	for from := range p.Of[s][pawn].All {
+		_, takes := p.reach(s, pawn, from)
+		if to := takes & p.Of[s^1][0]; to != 0 && to.First().Rank() == s.Rank(8) {
+			sum += 100
+		}
+	}
+	return sum
 }
 
 // attackers returns the pieces of a side that could capture on a square if an
@@ -174,7 +186,8 @@ func (p *position) safe(m move) bool {
 func (p *position) Moves(to []move) []move {
 	for k := champion; k <= wizard; k++ {
 		for from := range p.Of[p.Turn][k].All {
-			for goal := range p.goals(k, from).All {
+			goals, _ := p.Reach(p.Turn, k, from)
+			for goal := range goals.All {
 				m := move{Kind: k, From: from, To: goal}
 				switch {
 				case !p.safe(m):

@@ -49,10 +49,12 @@ var spec = grid.Spec[*position, move]{
 		NoDraw: "there are no draws (WORM-END-2)",
 		Ends:   "a game ends only when a side has no legal move (WORM-END-1)",
 	},
-	Unsafe:   "WORM-CHECK-2",
-	Evaluate: evaluate,
-	Files:    files,
-	Sample:   sample,
+	Unsafe: "WORM-CHECK-2",
+	Worth: grid.Worth{Royal: king, Pawn: pawn,
+		Values: [8]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}},
+	Extra:  promotionsNear,
+	Files:  files,
+	Sample: sample,
 	Vary: func(r *rand.Rand, names []string) []string {
 		if last := names[len(names)-1]; last[0] == 'P' && r.IntN(2) == 0 {
 			return []string{last + "=" + string(promotions[r.IntN(len(promotions))])}

@@ -37,6 +37,9 @@ type Position[P any, M fmt.Stringer] interface {
 	Effects(M) Effects
 	After(M) P
 	Outcome() game.Outcome
+	// Reach returns the squares to which a piece could go if its side were on move, and
+	// those where it could capture, no matter what stands there.
+	Reach(Side, Kind, Square) (goals, takes Set)
 	// Key returns a hash of the position without its past. Moot reports whether counts
 	// to a depth do not depend on the past.
 	Key() uint64
@@ -68,7 +71,8 @@ type Spec[P Position[P, M], M fmt.Stringer] struct {
 	// that leaves a King in check. It never forbids a move together with another rule.
 	Unsafe string
 
-	Evaluate func(P) int // for the side to move
+	Worth
+	Extra func(P, Side) int // what else is worth something for a side
 
 	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
 	// as readRules reads it.
@@ -454,7 +458,7 @@ func (g point[P, M]) Play(move string) (game.Game, error) {
 
 func (g point[P, M]) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := &cursor[P, M]{g.p}
-	f, ok := game.Search(ctx, c, func() int { return g.rules.Evaluate(c.top()) }, limits)
+	f, ok := game.Search(ctx, c, func() int { return g.rules.evaluate(c.top()) }, limits)
 	found := game.Found[string]{Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}
 	if ok {
 		found.Move = f.Move.String()
