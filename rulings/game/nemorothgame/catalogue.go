@@ -4,6 +4,7 @@ import (
 	"embed"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -32,37 +33,21 @@ func (rules) Catalogue() []game.Rule {
 
 // uses lists the citable rules by role. A rule can have several roles; PROMOTE-2 as
 // a problem does not make it act on the board.
-var uses = map[game.Use][]nemoroth.Rule{
-	game.AsProblem: {
-		nemoroth.RulePos1, nemoroth.RuleSetup4, nemoroth.RuleSetup5, nemoroth.RuleEngulf2,
-		nemoroth.RuleIchor3, nemoroth.RuleGaze2, nemoroth.RulePromote1, nemoroth.RulePromote2,
-	},
-	game.AsReason: {
-		nemoroth.RuleMove1, nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast,
-		nemoroth.RuleMoveLeafPile, nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend,
-		nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie, nemoroth.RuleRiderGaze,
-		nemoroth.RuleRiderGhast, nemoroth.RuleGhast2, nemoroth.RuleScream1, nemoroth.RuleScream5,
-		nemoroth.RuleCompRule, nemoroth.RuleRep1,
-	},
-	game.AsEffect: {
-		nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile,
-		nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman,
-		nemoroth.RuleMoveZombie, nemoroth.RuleScream1, nemoroth.RuleScream2, nemoroth.RuleGaze2,
-		nemoroth.RuleEngulf1, nemoroth.RuleEngulf2, nemoroth.RuleEngulf3, nemoroth.RuleMummy1,
-		nemoroth.RuleIchor1, nemoroth.RuleIchor2, nemoroth.RuleIchor3, nemoroth.RuleIchor4,
-		nemoroth.RuleIchor5, nemoroth.RuleZombie1, nemoroth.RulePromote1, nemoroth.RulePromote2,
-	},
-	game.AsCompulsion: {nemoroth.RuleCompMulti, nemoroth.RuleCompIchor, nemoroth.RuleCompGhast},
-	game.AsSatisfaction: {
-		nemoroth.RuleCompMoved, nemoroth.RuleCompGone, nemoroth.RuleCompMultiSat,
-		nemoroth.RuleCompIchorSat, nemoroth.RuleCompGhastSat,
-	},
+var uses = map[game.Use]string{
+	game.AsProblem: "POS-1 SETUP-4 SETUP-5 ENGULF-2 ICHOR-3 GAZE-2 PROMOTE-1 PROMOTE-2",
+	game.AsReason: `MOVE-1 MOVE-BASILISK MOVE-GHAST MOVE-LEAFPILE MOVE-GOAWAY MOVE-FIEND
+		MOVE-HUMAN MOVE-ZOMBIE RIDER-GAZE RIDER-GHAST GHAST-2 SCREAM-1 SCREAM-5 COMP-RULE REP-1`,
+	game.AsEffect: `MOVE-BASILISK MOVE-GHAST MOVE-LEAFPILE MOVE-GOAWAY MOVE-FIEND MOVE-HUMAN
+		MOVE-ZOMBIE SCREAM-1 SCREAM-2 GAZE-2 ENGULF-1 ENGULF-2 ENGULF-3 MUMMY-1 ICHOR-1 ICHOR-2
+		ICHOR-3 ICHOR-4 ICHOR-5 ZOMBIE-1 PROMOTE-1 PROMOTE-2`,
+	game.AsCompulsion:   "COMP-MULTI COMP-ICHOR COMP-GHAST",
+	game.AsSatisfaction: "COMP-MOVED COMP-GONE COMP-MULTI-SAT COMP-ICHOR-SAT COMP-GHAST-SAT",
 }
 
 // usesOf returns the roles of a rule.
 func usesOf(rule nemoroth.Rule) (all game.Use) {
 	for use, rules := range uses {
-		if slices.Contains(rules, rule) {
+		if slices.Contains(strings.Fields(rules), string(rule)) {
 			all |= use
 		}
 	}

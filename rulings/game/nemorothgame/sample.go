@@ -268,68 +268,46 @@ func (s *sampler) beside(direction, steps int) nemoroth.Square {
 
 // repair returns a setup that can stand under a ruleset (POS-1), with few changes. A
 // piece becomes what the rules would have made of it: a statue on a seen square, a
-// Zombie if it is a Human on its eighth rank. What is invalid is removed. The function
-// does not call Setup.Problems, so that tests can compare the two.
+// Zombie if it is a Human on its eighth rank. What is invalid is removed. A Leaf Pile is
+// alone on its square: on dark squares the others are removed, on light ones the Pile.
 func repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
-	for sq := range nemoroth.Square(64) {
-		s.Ichor[sq] = max(0, min(s.Ichor[sq], 10))
-		s.Occupants[sq] = repairSquare(s.Occupants[sq], sq, r)
+	for sq := range s.Occupants {
+		s.Occupants[sq] = slices.Clone(s.Occupants[sq])
 	}
-	var seen nemoroth.Squares
-	for sq, occupants := range s.Occupants {
-		for _, p := range occupants {
-			if p.Kind == nemoroth.Basilisk {
-				seen |= gaze(p.Side, nemoroth.Square(sq))
+	for problems := s.Problems(r); problems != nil; problems = s.Problems(r) {
+		for _, p := range problems {
+			on := s.Occupants[p.Square]
+			all := func(becomes nemoroth.Piece) {
+				for i := range on {
+					if on[i] == *p.Piece {
+						on[i] = becomes
+					}
+				}
 			}
-		}
-	}
-	for sq := range nemoroth.Square(64) {
-		for i, p := range s.Occupants[sq] {
-			switch {
-			case p.Kind == nemoroth.Zombie: // ICHOR-3
-				s.Ichor[sq] = 0
-			case p.Kind != nemoroth.Mummy && seen.Has(sq): // GAZE-2
-				s.Occupants[sq][i] = nemoroth.Piece{Kind: p.Kind, Side: p.Side, Petrified: true}
+			switch p.Violates {
+			case nemoroth.RuleSetup4:
+				s.Ichor[p.Square] = max(0, min(s.Ichor[p.Square], 10))
+			case nemoroth.RuleIchor3:
+				s.Ichor[p.Square] = 0
+			case nemoroth.RuleSetup5:
+				all(nemoroth.Piece{Kind: p.Piece.Kind, Side: p.Piece.Side,
+					Petrified: p.Piece.Petrified})
+			case nemoroth.RuleGaze2:
+				all(nemoroth.Piece{Kind: p.Piece.Kind, Side: p.Piece.Side, Petrified: true})
+			case nemoroth.RulePromote1, nemoroth.RulePromote2:
+				all(nemoroth.Piece{Kind: nemoroth.Zombie, Side: p.Piece.Side})
+			case nemoroth.RuleEngulf2:
+				dark := (p.Square.File()+p.Square.Rank())%2 == 0
+				if dark && len(on) > 1 {
+					s.Occupants[p.Square] = []nemoroth.Piece{*p.Piece}
+				} else if !dark {
+					others := func(o nemoroth.Piece) bool { return o == *p.Piece }
+					s.Occupants[p.Square] = slices.DeleteFunc(on, others)
+				}
 			}
 		}
 	}
 	return s
-}
-
-// repairSquare repairs the occupants of one square, apart from gaze and ichor.
-func repairSquare(all []nemoroth.Piece, sq nemoroth.Square, r nemoroth.Ruleset) []nemoroth.Piece {
-	var kept []nemoroth.Piece
-	for _, p := range all {
-		if p.Kind != nemoroth.LeafPile || p.Petrified { // SETUP-5
-			p.Digesting = false
-		}
-		stays := p.Petrified && r.StatuesStayStone
-		if p.Kind == nemoroth.Human && sq.Rank() == p.Side.EighthRank() && !stays { // PROMOTE-1, -2
-			p = nemoroth.Piece{Kind: nemoroth.Zombie, Side: p.Side}
-		}
-		kept = append(kept, p)
-	}
-	// A Leaf Pile is alone on its square (ENGULF-2): on dark squares the others are
-	// removed, on light squares the Leaf Piles.
-	isPile := func(p nemoroth.Piece) bool { return p.Kind == nemoroth.LeafPile }
-	pile := slices.IndexFunc(kept, isPile)
-	switch {
-	case pile < 0 || len(kept) == 1:
-		return kept
-	case (sq.File()+sq.Rank())%2 == 0:
-		return kept[pile : pile+1]
-	}
-	return slices.DeleteFunc(kept, isPile)
-}
-
-// gaze returns the squares that a Basilisk sees (GAZE-1, MOVE-BASILISK).
-func gaze(s nemoroth.Side, from nemoroth.Square) nemoroth.Squares {
-	ahead := 1
-	if s == nemoroth.Obsidian {
-		ahead = -1
-	}
-	return nemoroth.SquaresOf(from.Offset(-1, 2*ahead), from.Offset(1, 2*ahead),
-		from.Offset(-1, -ahead), from.Offset(1, -ahead))
 }
 
 // questions is the number of moves that Questions makes up.

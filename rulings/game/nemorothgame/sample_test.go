@@ -67,31 +67,6 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestRepair checks that repair removes each kind of problem, and nothing else.
-func TestRepair(t *testing.T) {
-	for _, x := range []struct{ why, rules, before, after string }{
-		{"no problem", "", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1"},
-		{"GAZE-2", "", "8/8/3h1Z2/8/4B3/3L*1M2/8/8 A 1", "8/8/3ph1Z2/8/4B3/3pL1M2/8/8 A 1"},
-		{"GAZE-1", "", "8/8/8/8/4pb3/8/3H4/8 A 1", "8/8/8/8/4pb3/8/3pH4/8 A 1"},
-		{"PROMOTE-1", "", "H7/8/8/8/8/8/8/7h A 1", "Z7/8/8/8/8/8/8/7z A 1"},
-		{"PROMOTE-2", "", "pH7/8/8/8/8/8/8/pH7 A 1", "Z7/8/8/8/8/8/8/pH7 A 1"},
-		{"PROMOTE-2 is off", "Betza", "pH7/8/8/8/8/8/8/8 A 1", "pH7/8/8/8/8/8/8/8 A 1"},
-		{"ICHOR-3", "", "8/8/8/8/3(Zh)[4]4/8/8/8 A 1", "8/8/8/8/3(Zh)4/8/8/8 A 1"},
-		{"ENGULF-2, dark", "", "8/8/8/8/3(L*Hgl)4/8/8/8 A 1", "8/8/8/8/3L*4/8/8/8 A 1"},
-		{"ENGULF-2, light", "", "8/8/8/8/4(LHg)3/8/8/8 A 1", "8/8/8/8/4(Hg)3/8/8/8 A 1"},
-		{"SETUP-4", "", "8/8/8/8/.[0].[11]6/8/8/8 A 1", "8/8/8/8/1.[10]6/8/8/8 A 1"},
-		{"SETUP-5", "", "8/8/8/8/H*pl*6/8/8/8 A 1", "8/8/8/8/Hpl6/8/8/8 A 1"},
-	} {
-		r, err := nemoroth.ParseRuleset(x.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := repair(nemoroth.MustSetup(x.before), r).String(); got != x.after {
-			t.Errorf("%s: %s, want %s", x.why, got, x.after)
-		}
-	}
-}
-
 // TestQuestions checks that most questions can be read as moves, and that they are
 // mostly illegal.
 func TestQuestions(t *testing.T) {
