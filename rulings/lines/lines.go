@@ -17,10 +17,7 @@ type TooLongError struct{ Most int }
 
 // Error returns the limit.
 func (e *TooLongError) Error() string {
-	if e == nil {
-		return "no error"
-	}
-	if most := e.Most >> 20; most > 0 && most<<20 == e.Most {
+	if most := e.Most >> 20; most > 0 {
 		return fmt.Sprintf("a line of more than %d MiB", most)
 	}
 	return fmt.Sprintf("a line of more than %d bytes", e.Most)
@@ -34,11 +31,8 @@ type Reader struct {
 }
 
 // NewReader returns a Reader of lines of at most most bytes, not counting the line
-// end. A nil stream has no lines.
+// end.
 func NewReader(in io.Reader, most int) *Reader {
-	if in == nil {
-		return &Reader{}
-	}
 	return &Reader{in: bufio.NewReaderSize(in, 64<<10), most: most}
 }
 
@@ -46,11 +40,8 @@ func NewReader(in io.Reader, most int) *Reader {
 // stream. After the last line the error is io.EOF. A line above the limit is a
 // *TooLongError, returned before the line ends; the next call skips the rest of it.
 func (r *Reader) Next() (string, error) {
-	if r == nil || r.in == nil {
-		return "", io.EOF
-	}
 	var line []byte
-	for begun := false; ; {
+	for {
 		part, err := r.in.ReadSlice('\n')
 		more := errors.Is(err, bufio.ErrBufferFull)
 		if r.skip {
@@ -60,18 +51,17 @@ func (r *Reader) Next() (string, error) {
 			}
 			continue
 		}
-		begun = begun || len(part) > 0
-		last := err == io.EOF && begun // a line without an end
-		if err != nil && !more && !last {
-			return "", err
-		}
-		part = bytes.TrimSuffix(part, []byte("\n"))
-		if len(line)+len(part) > r.most {
+		line = append(line, part...)
+		switch {
+		case len(bytes.TrimSuffix(line, []byte("\n"))) > r.most:
 			r.skip = more
 			return "", &TooLongError{r.most}
-		}
-		if line = append(line, part...); !more {
+		case more:
+		case err == nil, err == io.EOF && len(line) > 0:
+			line = bytes.TrimSuffix(line, []byte("\n"))
 			return string(bytes.TrimSuffix(line, []byte("\r"))), nil
+		default:
+			return "", err
 		}
 	}
 }

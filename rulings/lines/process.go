@@ -27,22 +27,20 @@ const DefaultMaxLine = 4 << 20
 // A Process is a running program that reads lines on standard input and writes
 // lines on standard output. Several goroutines may use it at once. When it ends,
 // the processes that it has started are killed too, on systems with process groups.
-// The zero Process runs nothing and has no output.
 //
 // Two goroutines serve a Process. One reads its output and offers each line to
 // Receive; after Close it discards them, so that a program that is still writing
 // can end. The other waits for the program's end and kills what is left of its
 // group, which also ends the output.
 type Process struct {
-	cmd     *exec.Cmd
-	cancel  context.CancelFunc // kills the program
-	stdin   io.WriteCloser
-	stderr  tail
-	lines   chan result   // closed at the end of the output
-	closing chan struct{} // closed by Close
-	once    sync.Once     // closes closing
-	done    chan struct{} // closed when the program has ended
-	state   error         // how the program ended, valid after done
+	kill   context.CancelFunc
+	stdin  io.WriteCloser
+	stderr tail
+	lines  chan result // closed at the end of the output
+	closed context.Context
+	close  context.CancelFunc
+	done   chan struct{} // closed when the program has ended
+	state  error         // how the program ended, valid after done
 }
 
 type result struct {
@@ -59,48 +57,34 @@ func Start(ctx context.Context, command []string, o Options) (*Process, error) {
 	if o.MaxLine <= 0 {
 		o.MaxLine = DefaultMaxLine
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	p := &Process{
-		cmd:     exec.CommandContext(ctx, command[0], command[1:]...),
-		cancel:  cancel,
-		lines:   make(chan result),
-		closing: make(chan struct{}),
-		done:    make(chan struct{}),
-	}
-	ownGroup(p.cmd)
-	p.cmd.Env, p.cmd.Stderr = o.Env, &p.stderr
+	p := &Process{lines: make(chan result), done: make(chan struct{})}
+	ctx, p.kill = context.WithCancel(ctx)
+	p.closed, p.close = context.WithCancel(context.Background())
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	ownGroup(cmd)
+	cmd.Env, cmd.Stderr = o.Env, &p.stderr
 	if o.Stderr != nil {
-		p.cmd.Stderr = io.MultiWriter(&p.stderr, o.Stderr)
+		cmd.Stderr = io.MultiWriter(&p.stderr, o.Stderr)
 	}
-	p.cmd.WaitDelay = time.Second // for a descendant that keeps standard error open
-	stdout, err := p.start()
-	if err != nil {
-		cancel()
-		return nil, err
-	}
-	go p.read(stdout, o.MaxLine)
-	go p.wait()
-	return p, nil
-}
-
-// start starts the command and returns its standard output. It does not use
-// StdoutPipe, because Wait would close that before all output is read.
-func (p *Process) start() (*os.File, error) {
-	stdin, err := p.cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
+	cmd.WaitDelay = time.Second // for a descendant that keeps standard error open
+	// Wait would close the pipe of StdoutPipe before all output is read.
 	stdout, theirs, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	defer theirs.Close()
-	p.stdin, p.cmd.Stdout = stdin, theirs
-	if err := p.cmd.Start(); err != nil {
+	cmd.Stdout = theirs
+	if p.stdin, err = cmd.StdinPipe(); err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
 		stdout.Close()
+		p.kill()
 		return nil, err
 	}
-	return stdout, nil
+	go p.read(stdout, o.MaxLine)
+	go p.wait(cmd)
+	return p, nil
 }
 
 func (p *Process) read(stdout *os.File, most int) {
@@ -114,27 +98,24 @@ func (p *Process) read(stdout *os.File, most int) {
 		}
 		select {
 		case p.lines <- result{line, err}:
-		case <-p.closing:
+		case <-p.closed.Done():
 		}
 	}
 }
 
-func (p *Process) wait() {
-	defer p.cancel()
+func (p *Process) wait(cmd *exec.Cmd) {
+	defer p.kill()
 	defer close(p.done)
-	if p.state = p.cmd.Wait(); errors.Is(p.state, exec.ErrWaitDelay) {
+	if p.state = cmd.Wait(); errors.Is(p.state, exec.ErrWaitDelay) {
 		p.state = nil
 	}
-	killGroup(p.cmd)
+	killGroup(cmd)
 }
 
 // Send sends a line, given without its end. It waits until the program, or the pipe
 // to it, has taken the line, or Close is called. The error says that the program
 // reads no more lines.
 func (p *Process) Send(line string) error {
-	if p == nil || p.cmd == nil {
-		return io.ErrClosedPipe
-	}
 	_, err := io.WriteString(p.stdin, line+"\n")
 	return err
 }
@@ -143,9 +124,6 @@ func (p *Process) Send(line string) error {
 // *TooLongError, after which the next line can be received, or io.EOF after the
 // last.
 func (p *Process) Receive(ctx context.Context) (string, error) {
-	if p == nil || p.cmd == nil {
-		return "", io.EOF
-	}
 	select {
 	case r, ok := <-p.lines:
 		if !ok {
@@ -161,42 +139,28 @@ func (p *Process) Receive(ctx context.Context) (string, error) {
 // program if it still runs. The error is ErrKilled, or describes how the program
 // ended; it is nil for exit code 0.
 func (p *Process) Close(wait time.Duration) error {
-	if p == nil || p.cmd == nil {
-		return nil
-	}
-	p.once.Do(func() { close(p.closing) })
+	p.close()
 	p.stdin.Close()
-	if p.ends(wait) {
-		return p.state
-	}
-	const killTime = 5 * time.Second
-	p.cancel()
-	p.ends(killTime)
-	return ErrKilled
-}
-
-// ends reports whether the program ends within a time.
-func (p *Process) ends(wait time.Duration) bool {
-	select {
-	case <-p.done: // even if the time is 0
-		return true
-	default:
-	}
 	select {
 	case <-p.done:
-		return true
+		return p.state
 	case <-time.After(wait):
-		return false
 	}
+	p.kill()
+	const killTime = 5 * time.Second
+	select {
+	case <-p.done:
+	case <-time.After(killTime):
+	}
+	return ErrKilled
 }
 
 // Stderr returns the last 8 KiB of the program's standard error as valid text
 // without surrounding blanks.
 func (p *Process) Stderr() string {
-	if p == nil {
-		return ""
-	}
-	return p.stderr.String()
+	p.stderr.mu.Lock()
+	defer p.stderr.mu.Unlock()
+	return strings.TrimSpace(strings.ToValidUTF8(string(p.stderr.bytes), "?"))
 }
 
 // maxStderr is the size of the stored end of standard error, in bytes.
@@ -214,10 +178,4 @@ func (t *tail) Write(b []byte) (int, error) {
 	t.bytes = append(t.bytes, b[max(0, len(b)-maxStderr):]...)
 	t.bytes = append([]byte(nil), t.bytes[max(0, len(t.bytes)-maxStderr):]...)
 	return len(b), nil
-}
-
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return strings.TrimSpace(strings.ToValidUTF8(string(t.bytes), "?"))
 }
