@@ -181,7 +181,7 @@ type Mismatch struct {
 	Rules   game.Rules `json:"-"`                 // of the diagrams
 }
 
-// String formats the mismatch in several lines, with marked diagrams.
+// String formats the mismatch in several lines, with marked boards.
 func (m Mismatch) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s/%s, check %d", m.Case, m.Ruleset, m.Check)
@@ -200,9 +200,8 @@ func (m Mismatch) String() string {
 			continue
 		}
 		fmt.Fprintf(&b, "\n  %s: %s", p[0], p[1])
-		diagram, err := game.DrawPosition(m.Rules, p[1], game.FormDiagram, marks)
-		if err == nil {
-			b.WriteString("\n" + diagram)
+		if board := game.Sketch(m.Rules, p[1], game.FormCompact, marks); board != "" {
+			b.WriteString("\n    " + strings.ReplaceAll(board, "\n", "\n    "))
 		}
 	}
 	return b.String()

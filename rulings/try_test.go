@@ -83,8 +83,8 @@ func TestMismatchString(t *testing.T) {
 	if diff := gocmp.Diff(want, m[0]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if s := m[0].String(); strings.Count(s, "#") != 2 || !strings.Contains(s, "  ph  ") {
-		t.Errorf("no two diagrams with c6 marked:\n%s", s)
+	if s := m[0].String(); strings.Count(s, "#") != 2 || !strings.Contains(s, "#ph ") {
+		t.Errorf("no two boards with c6 marked:\n%s", s)
 	}
 }
 

@@ -6,27 +6,31 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"text/template"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz/engines"
+	"github.com/nemoroth/rules/rulings"
 	proto "github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 const fuzzHelp = `conformance fuzz searches for positions where an engine that speaks the conformance
-protocol differs from this library. It asks both about random positions, with
-crowded squares, statues, old ichor and repetitions, and about impossible ones. It
-makes the first difference for each field of the answer and set of rules as small as
-possible, and shows it with a draft of a ruling.
+protocol differs from this library. It asks both about the positions of the rulings,
+the examples of the rules, random positions, with crowded squares, statues, old ichor
+and repetitions, and impossible ones. It makes the first difference for each field of
+the answer and set of rules as small as possible, and shows it with a draft of a
+ruling.
 
   conformance fuzz -- ./engine                        fuzz for a minute
   conformance fuzz -cases 1000 -seed 7 -- ./engine    try 1000 cases of a seed
+  conformance fuzz -lacks ichor,screams -- ./engine   an unfinished engine
   conformance fuzz -for 1h -game wormhole -- python3 engine.py
 
 Several engines run at the same time. An engine that exits, or does not answer
-within -timeout, is restarted. Findings are saved as files, which the next run tries
-first.
+within -timeout, is restarted. Each finding is saved as a file at once; the next run
+tries these files first.
 
 usage: conformance fuzz [flags] -- COMMAND [ARGUMENT...]
 
@@ -37,81 +41,215 @@ const fuzzTime = time.Minute
 
 func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	var o engines.Options
-	entry := games.Flag(v.fs)
-	v.fs.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
-	v.fs.IntVar(&o.Cases, "cases", 0,
-		"stop after this `number` of cases, each a position and a game from it; 0 is no limit")
-	v.fs.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v "+
+	claims, corpus := v.claims(), v.corpusFlag()
+	v.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
+	v.IntVar(&o.Cases, "cases", 0, "stop after the rulings, the examples and this `number` of "+
+		"cases, each a position and a game from it; 0 is no limit")
+	v.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v "+
 		"without -cases)", fuzzTime))
-	v.fs.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0),
+	v.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0),
 		"run this `number` of engines at the same time")
-	v.fs.DurationVar(&o.Timeout, "timeout", proto.DefaultTimeout, cli.TimeoutFlag)
-	v.fs.DurationVar(&o.Shrink, "shrink", engines.DefaultShrink,
+	timeout := v.Duration("timeout", proto.DefaultTimeout, cli.TimeoutFlag)
+	v.DurationVar(&o.Shrink, "shrink", engines.DefaultShrink,
 		"spend at most this `time` on making one difference smaller")
-	rulesets := v.fs.String("rulesets", "", rulesetsFlag)
-	folder := v.fs.String("findings", "findings",
+	folder := v.String("findings", "findings",
 		"save findings in this `folder`, and first try those saved there; \"\" for neither")
-	asJSON := v.fs.Bool("json", false, cli.JSONFlag)
-	command, err := v.engine(fuzzHelp)
+	asJSON := v.Bool("json", false, cli.JSONFlag)
+	command, err := v.parse(fuzzHelp, true)
 	switch {
 	case err != nil:
 		return false, err
-	case min(o.Cases, int(o.Time)) < 0 || min(o.Timeout, o.Shrink) <= 0:
+	case min(o.Cases, int(o.Time)) < 0 || min(*timeout, o.Shrink) <= 0:
 		return false, cli.Usagef("expected -timeout and -shrink above 0, and -cases and -for " +
 			"of at least 0")
 	case o.Cases == 0 && o.Time == 0:
 		o.Time = fuzzTime
 	}
-	o.Rules = entry.Rules
-	if o.Rulesets, err = presets(*entry, *rulesets); err != nil {
+	o.Rules = v.game.Rules
+	if o.Rulesets, o.Lacks, err = claims.read(*v.game); err != nil {
 		return false, err
 	}
 	if *folder != "" {
-		if o.Known, err = engines.Load(*folder, entry.Name()); err != nil {
+		if o.Known, err = engines.Load(*folder, v.game.Name()); err != nil {
 			return false, err
 		}
+		o.Found = func(f *engines.Finding) error {
+			if f.Unsteady {
+				return nil
+			}
+			return f.Save(*folder)
+		}
 	}
-	corpus, err := entry.Corpus()
-	if err != nil {
+	if o.Corpus, err = v.load(*corpus); err != nil {
 		return false, err
 	}
-	o.Start = func(ctx context.Context, timeout time.Duration) (engines.Engine, error) {
-		return proto.StartProcess(ctx, command,
-			proto.ProcessOptions{Timeout: timeout, Restarts: -1})
+	o.Start = func(ctx context.Context) (engines.Engine, error) {
+		return proto.StartProcess(ctx, command, proto.ProcessOptions{Timeout: *timeout})
 	}
 	p := cli.NewProgress(v.stderr)
 	o.Progress = func(at engines.Progress) {
 		p.Report(fmt.Sprintf("findings: %d; smaller positions: %d; cases", at.Findings,
-			at.Shrinking), at.Cases, o.Cases)
+			at.Shrinking), at.Rulings+at.Seeds+at.Cases, 0)
 	}
 	r, err := engines.Run(ctx, o)
 	p.End()
 	switch {
 	case r == nil || err != nil && ctx.Err() == nil:
 		return false, err
-	case r.Cases == 0 && len(r.Findings) == 0 && err == nil:
+	case r.Requests == 0 && err == nil:
 		return false, cli.Usagef("no case was finished in this time; expected a longer -for or " +
 			"a shorter -timeout")
 	}
-	err = cmp.Or(err, save(r, *folder))
-	report := newReport(strings.Join(command, " "), *entry, o, r, corpus)
-	if *asJSON {
-		err = cmp.Or(err, writeJSON(v.stdout, report))
-	} else {
-		err = cmp.Or(err, report.write(v.stdout, cli.StyleFor(v.direct)))
-	}
-	return len(r.Findings) == 0, err
+	result := v.report(strings.Join(command, " "), o, r)
+	return len(r.Findings) == 0, cmp.Or(err, v.print(*asJSON, result, result.text(v)))
 }
 
-// save saves the findings that are new and can be reproduced.
-func save(r *engines.Result, folder string) error {
+// A report is the result of fuzzing with its settings.
+type report struct {
+	Engine   string      `json:"engine"`
+	Game     string      `json:"game"`
+	Rulesets []string    `json:"rulesets"`
+	Lacks    proto.Lacks `json:"lacks,omitempty"`
+	Seed     uint64      `json:"seed"`
+	*engines.Result
+	Findings []finding `json:"findings"` // those of Result, with more
+}
+
+// A finding is a finding of the run with what a reader needs besides.
+type finding struct {
+	*engines.Finding
+	File    string             `json:"file,omitempty"`
+	Why     []string           `json:"why"`
+	Nearest []rulings.Citation `json:"precedents,omitempty"`
+	Ruling  string             `json:"ruling,omitempty"` // a draft in YAML; "" for none
+}
+
+func (v invocation) report(engine string, o engines.Options, r *engines.Result) report {
+	const nearest = 3 // similar rulings
+	p := report{Engine: engine, Game: v.game.Name(), Rulesets: o.Rulesets, Lacks: o.Lacks,
+		Seed: o.Seed, Result: r, Findings: []finding{}}
 	for _, f := range r.Findings {
-		if f.Known || f.Unsteady || folder == "" {
-			continue
+		x := finding{Finding: f, File: f.File, Why: f.Why(o.Rules)}
+		for _, k := range f.Nearest(o.Corpus, nearest) {
+			x.Nearest = append(x.Nearest, rulings.Citation{ID: k.ID, Title: k.Title})
 		}
-		if err := f.Save(folder); err != nil {
-			return err
+		if f.Difference.Field != "answer" && !f.Difference.Form {
+			x.Ruling, _ = f.Ruling(o.Corpus) // cannot fail: the run made the requests
+		}
+		p.Findings = append(p.Findings, x)
+	}
+	return p
+}
+
+const reportText = `Fuzzing report
+
+engine:  {{.Engine}}
+game:    {{title}} ({{join .Rulesets ", "}})
+{{with .Lacks}}lacks:   {{join . ", "}}; positions that need them are not asked about
+{{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{.Cases}} cases of seed {{.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
+verdict: {{if .Findings -}}
+{{bad (printf "%s, %s" (count .Differences "different answer") (count (len .Findings) "finding"))}}
+{{- else}}{{good "no difference found"}}{{end}}
+{{range .Mended}}fixed:   {{.Difference}} ({{.File}})
+{{end}}
+{{- with .Skipped}}skipped: {{count . "difference"}}, because the time was over
+{{end}}
+{{- range $i, $f := .Findings}}
+{{bold (printf "%d. %v" (inc $i) .Difference)}}
+{{wrap "   " "   " (history .Finding)}}
+{{with .File}}   Saved in {{.}}
+{{end}}{{with board .Finding}}
+{{.}}
+{{end}}
+   position: {{.Request.Position}}
+{{with .Request.Moves}}   moves:    {{join . " "}}
+{{end}}{{with .Request.Ruleset}}   ruleset:  {{.}}
+{{end}}
+{{range shown .Finding}}{{wrap "   " "     " .}}
+{{end}}
+   This library reports:
+{{range .Why}}{{wrap "     " "       " .}}
+{{end}}{{with .Nearest}}   Similar rulings:
+{{range .}}{{wrap "     " "             " (printf "%s %s" .ID .Title)}}
+{{end}}{{end}}
+   To reproduce it, send the engine:
+{{.Answers.Request}}
+{{with .Ruling}}
+   Draft of a ruling:
+{{dim (indent .)}}
+{{end}}{{end}}`
+
+// text formats the report.
+func (r report) text(v invocation) string {
+	style := cli.StyleFor(v.direct)
+	var b strings.Builder
+	err := template.Must(template.New("").Funcs(template.FuncMap{
+		"bad": style.Bad, "good": style.Good, "bold": style.Bold, "dim": style.Dim,
+		"title": func() string { return v.game.Title },
+		"board": func(f *engines.Finding) string {
+			line := f.Request().Position
+			if g, err := f.Reach(v.game.Rules); err == nil {
+				line = g.Line()
+			}
+			board := game.Sketch(v.game.Rules, line, game.FormCompact, f.Marks(v.game.Rules))
+			return cli.StyleMarks(board, style)
+		},
+		"indent": func(s string) string {
+			return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
+		},
+		"inc":  func(i int) int { return i + 1 },
+		"join": strings.Join, "wrap": game.Wrap, "count": count, "history": history, "shown": shown,
+	}).Parse(reportText)).Execute(&b, r)
+	if err != nil {
+		return err.Error() // cannot happen: a strings.Builder takes every text
+	}
+	return b.String()
+}
+
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
+
+// history says how often a difference was found, and how it was reduced.
+func history(f *engines.Finding) string {
+	s := "First found in " + f.From
+	if f.Known {
+		s = "Known from an earlier run, and not fixed"
+	}
+	if f.Count > 0 {
+		s += ", in " + count(f.Count, "answer")
+	}
+	switch {
+	case f.Unsteady:
+		return s + ". A new engine does not always show it, so it cannot be made smaller: " +
+			"the engine keeps state between requests, or its answers vary."
+	case f.Before > f.Occupants:
+		s += fmt.Sprintf(". Reduced from %s to %d", count(f.Before, "occupant"), f.Occupants)
+	}
+	return s + "."
+}
+
+// shown returns the differences of an answer, that of the finding first.
+func shown(f *engines.Finding) (lines []string) {
+	const most, longest = 6, 240 // differences, and characters of one side
+	clip := func(s string) string {
+		if r := []rune(s); len(r) > longest {
+			return string(r[:longest]) + "…"
+		}
+		return s
+	}
+	for i, d := range append([]proto.Difference{f.Difference}, f.Answers.Differences...) {
+		if i == 0 || d.String() != f.Difference.String() {
+			what := strings.TrimSpace(d.Field + " " + d.Move)
+			lines = append(lines, fmt.Sprintf("%s: this library: %s | the engine: %s", what,
+				clip(d.Want), clip(d.Got)))
 		}
 	}
-	return nil
+	if more := len(lines) - most; more > 0 {
+		lines = append(lines[:most], "… and "+count(more, "more difference"))
+	}
+	return lines
 }

@@ -1,15 +1,17 @@
-// Conformance checks engines against the corpus of rulings.
+// Conformance checks engines against a corpus of rulings.
 package main
 
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
@@ -43,9 +45,10 @@ Exit code: 0 success; 1 failed checks, differences or a bad corpus; 2 wrong usag
 unreadable input, or an engine that does not start; 130 interrupted.
 `
 
-// An invocation holds the arguments and the files of a command.
+// An invocation holds the flags and the files of a command.
 type invocation struct {
-	fs     *flag.FlagSet
+	*flag.FlagSet
+	game   *games.Entry // that of -game
 	args   []string
 	stdin  io.Reader
 	stdout io.Writer // buffered
@@ -59,16 +62,13 @@ type command func(context.Context, invocation) (bool, error)
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	commands := map[string]command{"serve": serve, "check": check, "requests": requests,
 		"fuzz": fuzzing, "statement": statement, "lint": lint}
-	name := "help"
-	if len(args) > 0 {
-		name = args[0]
-	}
-	switch do := commands[name]; {
+	args = append(args, "")
+	switch do := commands[args[0]]; {
 	case do != nil:
-		name = "conformance " + name
-		out := bufio.NewWriter(stdout)
-		well, err := do(ctx, invocation{flag.NewFlagSet(name, flag.ContinueOnError), args[1:],
-			stdin, out, stdout, stderr})
+		name, out := "conformance "+args[0], bufio.NewWriter(stdout)
+		flags := flag.NewFlagSet(name, flag.ContinueOnError)
+		well, err := do(ctx, invocation{flags, games.Flag(flags), args[1 : len(args)-1], stdin, out,
+			stdout, stderr})
 		if flushed := out.Flush(); flushed != nil {
 			err = flushed
 		}
@@ -76,22 +76,42 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 			return cli.Failed
 		}
 		return cli.Complain(name, err, stderr)
-	case slices.Contains([]string{"help", "-h", "-help", "--help"}, name):
+	case slices.Contains([]string{"", "help", "-h", "-help", "--help"}, args[0]):
 		_, err := io.WriteString(stdout, help)
 		return cli.Complain("conformance", err, stderr)
-	default:
-		return cli.Complain("conformance", cli.Usagef("unknown command %q; expected serve, "+
-			"check, requests, fuzz, statement or lint", name), stderr)
 	}
+	return cli.Complain("conformance", cli.Usagef("unknown command %q; expected serve, "+
+		"check, requests, fuzz, statement or lint", args[0]), stderr)
 }
 
-// parse reads the flags of a command without other arguments.
-func (v invocation) parse(help string) error {
-	rest, err := cli.Parse(v.fs, help, v.args, v.stdout)
-	if err == nil && len(rest) > 0 {
+// parse reads the flags of a command. Nothing may follow them but the command of an
+// engine after --, if an engine is needed.
+func (v invocation) parse(help string, engine bool) (command []string, err error) {
+	own := v.args
+	if i := slices.Index(own, "--"); engine && i >= 0 {
+		own, command = own[:i], own[i+1:]
+	}
+	rest, err := cli.Parse(v.FlagSet, help, own, v.stdout)
+	switch {
+	case err != nil:
+	case engine && (len(rest) > 0 || len(command) == 0):
+		err = cli.Usagef("no engine; expected its command after --, such as -- ./engine")
+	case len(rest) > 0:
 		err = cli.Usagef("unexpected argument %q; expected flags only", rest[0])
 	}
-	return err
+	return command, err
+}
+
+// print writes a result as JSON or, otherwise, its text.
+func (v invocation) print(asJSON bool, result any, text string) error {
+	if !asJSON {
+		_, err := io.WriteString(v.stdout, text)
+		return err
+	}
+	enc := json.NewEncoder(v.stdout)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(result)
 }
 
 const serveHelp = `conformance serve answers the conformance protocol: one request per line on standard
@@ -106,13 +126,12 @@ usage: conformance serve [flags]
 `
 
 func serve(ctx context.Context, v invocation) (bool, error) {
-	game := games.Flag(v.fs)
-	if err := v.parse(serveHelp); err != nil {
+	if _, err := v.parse(serveHelp, false); err != nil {
 		return false, err
 	}
-	served := proto.Games{game.Rules}
+	served := proto.Games{v.game.Rules}
 	for _, e := range games.All() {
-		if !cli.IsSet(v.fs, "game") {
+		if !cli.IsSet(v.FlagSet, "game") {
 			served = append(served, e.Rules)
 		}
 	}
@@ -131,13 +150,13 @@ usage: conformance lint [flags]
 `
 
 func lint(_ context.Context, v invocation) (bool, error) {
-	game, folder := games.Flag(v.fs), v.corpusFlag()
-	sources := v.fs.String("sources", "", "compare the quotations with the source documents in "+
+	folder := v.corpusFlag()
+	sources := v.String("sources", "", "compare the quotations with the source documents in "+
 		"this `folder`: *.txt files named after their authors")
-	if err := v.parse(lintHelp); err != nil {
+	if _, err := v.parse(lintHelp, false); err != nil {
 		return false, err
 	}
-	c, err := load(*game, *folder)
+	c, err := v.load(*folder)
 	if err != nil {
 		return false, err
 	}
@@ -161,21 +180,58 @@ func lint(_ context.Context, v invocation) (bool, error) {
 }
 
 func (v invocation) corpusFlag() *string {
-	return v.fs.String("corpus", "", "use the rulings in the *.yaml files of this `folder` "+
+	return v.String("corpus", "", "use the rulings in the *.yaml files of this `folder` "+
 		"instead of the library's own")
 }
 
 // load returns the rulings in a folder; the library's own if folder is "".
-func load(game games.Entry, folder string) (*rulings.Corpus, error) {
+func (v invocation) load(folder string) (*rulings.Corpus, error) {
 	if folder == "" {
-		return game.Corpus()
+		return v.game.Corpus()
 	}
-	info, err := os.Stat(folder)
-	if err != nil {
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		if err == nil {
+			err = &fs.PathError{Op: "corpus", Path: folder, Err: fmt.Errorf("not a folder")}
+		}
 		return nil, err
 	}
-	if !info.IsDir() {
-		return nil, &fs.PathError{Op: "corpus", Path: folder, Err: fmt.Errorf("not a folder")}
+	return rulings.LoadFS(os.DirFS(folder), v.game.Rules)
+}
+
+// claims are what an engine has: the flags -rulesets and -lacks.
+type claims struct{ rulesets, lacks *string }
+
+func (v invocation) claims() claims {
+	return claims{v.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
+		v.String("lacks", "", "ask nothing that needs these `parts` of the game, separated by "+
+			"commas: words of rule ids, such as ichor,screams, or letters of pieces")}
+}
+
+// read returns the presets and the parts that the flags name. Only presets have names
+// in the protocol.
+func (c claims) read(e games.Entry) (list []string, lacks proto.Lacks, err error) {
+	for _, name := range split(*c.rulesets) {
+		g, err := e.Start("", name)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case !slices.Contains(e.Rulesets(), g.Ruleset()):
+			return nil, nil, cli.Usagef("-rulesets: %v is not a preset; expected some of %s",
+				g.Ruleset(), strings.Join(e.Rulesets(), ", "))
+		}
+		list = append(list, g.Ruleset())
 	}
-	return rulings.LoadFS(os.DirFS(folder), game.Rules)
+	if list == nil {
+		list = e.Rulesets()
+	}
+	lacks = split(*c.lacks)
+	return list, lacks, lacks.Check(e.Rules)
+}
+
+// split returns the words of a flag, which commas separate; nil for none.
+func split(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })
 }

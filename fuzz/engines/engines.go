@@ -1,24 +1,29 @@
 // Package engines fuzzes engines that speak the conformance protocol (PROTO-1
-// in FORMATS.md): [Run] compares an engine's answers about generated positions
-// with this library's and makes the first difference for each field of the answer
-// and set of rules smaller. A [Finding] can be saved to a file, tried again by a
-// later run, and turned into the draft of a ruling.
+// in FORMATS.md): [Run] compares an engine's answers about the rulings' positions, the
+// examples of the rules and generated positions with this library's, and makes the
+// first difference for each field of the answer and set of rules smaller. A [Finding]
+// can be saved to a file, tried again by a later run, and turned into the draft of a
+// ruling.
 package engines
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// An Engine is a running engine.
+// An Engine is a running engine. It must answer on after a failure, as a
+// conformance.Process does.
 type Engine interface {
 	conformance.Engine
 	Close() error
@@ -27,17 +32,21 @@ type Engine interface {
 // Options holds the engine to fuzz, and the limits of the run.
 type Options struct {
 	Rules    game.Rules
-	Rulesets []string // presets that the engine implements; all if empty
-	// Start starts a new engine, with a timeout for each answer. Several engines
-	// may run at once.
-	Start   func(ctx context.Context, timeout time.Duration) (Engine, error)
-	Timeout time.Duration // of one answer; conformance.DefaultTimeout if 0
+	Rulesets []string          // presets that the engine implements; all if empty
+	Lacks    conformance.Lacks // positions that need what it lacks are not asked about
+	// Corpus, unless nil, has the rulings whose positions are tried first, and then the
+	// seeds of the generator, before case 0.
+	Corpus *rulings.Corpus
+	// Start starts a new engine. Several engines may run at once.
+	Start   func(ctx context.Context) (Engine, error)
 	Seed    uint64
 	Cases   int           // 0 for no limit other than Time
 	Time    time.Duration // 0 for no limit other than Cases
 	Workers int           // number of engines at once; at least one
 	Shrink  time.Duration // limit for one difference; DefaultShrink if 0
 	Known   []*Finding    // findings of earlier runs, tried first
+	// Found, unless nil, is called for each finding. Its error ends the run.
+	Found func(*Finding) error
 	// Progress, unless nil, is called after each case and during shrinking.
 	Progress func(Progress)
 }
@@ -54,7 +63,9 @@ type Progress struct {
 
 // A Tally counts the work of a run.
 type Tally struct {
-	Cases       int `json:"cases"`       // starting positions, each with a game
+	Rulings     int `json:"rulings"`     // rulings under one ruleset
+	Seeds       int `json:"seeds"`       // seeds of the generator
+	Cases       int `json:"cases"`       // random positions, each with a game
 	Requests    int `json:"requests"`    // request lines
 	Differences int `json:"differences"` // requests with different answers
 }
@@ -92,9 +103,6 @@ func (o *Options) check() error {
 				ErrOptions, name)
 		}
 	}
-	if o.Timeout <= 0 {
-		o.Timeout = conformance.DefaultTimeout
-	}
 	if o.Shrink <= 0 {
 		o.Shrink = DefaultShrink
 	}
@@ -103,18 +111,19 @@ func (o *Options) check() error {
 }
 
 // Run fuzzes an engine until Cases or Time is reached. It tries the known
-// findings first, then the cases of the seed. When Time is over, the difference
-// being examined, and the first difference of all, are still made smaller.
+// findings first, then the positions of the rulings, the seeds and the cases of the
+// seed. When Time is over, the difference being examined, and the first difference of
+// all, are still made smaller.
 //
 // Of each answer, the first difference counts: the others often follow from it. It
-// is examined unless a finding covers it: one of the same kind, all of whose rules
-// it concerns. So two bugs that concern the same rules are told apart only after
-// the first one is mended.
+// is examined unless a finding covers it (conformance.Difference.Covers). So two bugs
+// that concern the same rules are told apart only after the first one is mended.
 //
 // For an engine without state, the findings depend only on the seed and the
-// number of cases, if Shrink is long enough. The error is that of the context
-// (with the result so far), of invalid options, or of an engine that does not
-// start.
+// number of cases, if Shrink is long enough. One engine of each worker answers all
+// cases, another all smaller questions, and a new one confirms each finding. The error
+// is that of the context (with the result so far), of Found, of invalid options, or of
+// an engine that does not start.
 func Run(ctx context.Context, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -125,10 +134,13 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 		limited, cancel = context.WithTimeout(ctx, o.Time)
 	}
 	defer cancel()
-	r := &runner{ctx: ctx, limited: limited, o: &o, result: &Result{},
-		covered: map[string]*Finding{}}
-	err := r.known()
-	if err == nil {
+	engine, err := o.Start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer engine.Close()
+	r := &runner{ctx: ctx, limited: limited, o: &o, engine: engine, result: &Result{}}
+	if err = r.known(); err == nil {
 		err = r.cases()
 	}
 	r.result.Seconds = time.Since(begin).Seconds()
@@ -143,8 +155,8 @@ type runner struct {
 	ctx     context.Context
 	limited context.Context // ends when Time is over
 	o       *Options
+	engine  Engine // for known findings and smaller questions
 	result  *Result
-	covered map[string]*Finding // by the Key of a difference that was examined
 }
 
 func (r *runner) progress(shrinking int) {
@@ -155,177 +167,161 @@ func (r *runner) progress(shrinking int) {
 
 // known tries the known findings again.
 func (r *runner) known() error {
-	s := &session{ctx: r.ctx, o: r.o}
-	defer s.close()
 	for _, f := range r.o.Known {
-		req, err := f.request()
-		if err != nil {
+		c, err := conformance.Compare(r.ctx, r.engine, r.o.Rules, f.Request())
+		switch {
+		case err != nil:
 			return err
-		}
-		s.close()
-		c, err := s.compare(req)
-		if err != nil {
-			return err
-		}
-		if len(c.Differences) == 0 {
+		case len(c.Differences) == 0:
 			r.result.Mended = append(r.result.Mended, f)
 			continue
 		}
 		now := *f
-		now.Known, now.Count, now.Answers = true, 0, c
-		if d, ok := similar(c.Differences, f.Difference); ok {
+		now.Known, now.Count, now.Answers, now.Difference = true, 0, c, principal(c)
+		if d, ok := like(c, f.Difference); ok {
 			now.Difference = d
-		} else {
-			now.Difference = principal(c.Differences)
 		}
-		r.add(principal(c.Differences), &now)
+		r.result.Findings = append(r.result.Findings, &now)
 		r.progress(0)
 	}
 	return nil
 }
 
-// roundCases is the number of cases of each worker in one round.
-const roundCases = 4
+// A start is a position to ask about, and a game from there.
+type start struct {
+	from string // what it is, for people
+	gametest.Case
+	tally *int
+}
 
-// cases runs the cases 0, 1, 2 … in rounds. All workers share the cases of a round;
-// then the results are examined in the order of the cases, so that the findings do
-// not depend on the number of workers.
+// starts lists the positions of the rulings, the seeds, and the cases 0, 1, 2 …
+func (r *runner) starts(yield func(start) bool) {
+	g, t, n := fuzz.For(r.o.Rules), &r.result.Tally, 0
+	give := func(from string, c gametest.Case, tally *int) bool {
+		if !slices.Contains(r.o.Rulesets, c.Ruleset) {
+			c.Ruleset = r.o.Rulesets[n%len(r.o.Rulesets)]
+		}
+		n++
+		return yield(start{from, c, tally})
+	}
+	if r.o.Corpus != nil {
+		for _, k := range r.o.Corpus.Cases() {
+			c := g.Case(fuzz.Encode(k.Position, k.Rulesets[0], k.Moves...))
+			if k.UsesPosition() && !give(k.ID, c, &t.Rulings) {
+				return
+			}
+		}
+		for _, seed := range g.Seeds() {
+			if !give("the seed "+seed.Name, g.Case(seed.Data), &t.Seeds) {
+				return
+			}
+		}
+	}
+	for i := 0; r.o.Cases <= 0 || i < r.o.Cases; i++ {
+		from := fmt.Sprintf("case %d of seed %d", i, r.o.Seed)
+		if !give(from, g.Seeded(r.o.Seed, uint64(i)), &t.Cases) {
+			return
+		}
+	}
+}
+
+// roundSize is the number of starts of each worker in one round.
+const roundSize = 4
+
+// cases asks about all starts in rounds. All workers share the starts of a round; then
+// the results are examined in order, so that the findings do not depend on the number
+// of workers.
 func (r *runner) cases() error {
-	g := fuzz.For(r.o.Rules)
-	var team []*worker
+	var team []Engine
 	for range r.o.Workers {
-		w := &worker{session: &session{ctx: r.limited, o: r.o}, cases: g}
-		defer w.close()
-		if err := w.ready(); err != nil {
+		engine, err := r.o.Start(r.limited)
+		if err != nil {
 			return err
 		}
-		team = append(team, w)
+		defer engine.Close()
+		team = append(team, engine)
 	}
-	for first := 0; r.o.Cases <= 0 || first < r.o.Cases; {
-		size := len(team) * roundCases
-		if r.o.Cases > 0 {
-			size = min(size, r.o.Cases-first)
+	next, stop := iter.Pull(r.starts)
+	defer stop()
+	for {
+		var round []*questioner
+		for range len(team) * roundSize {
+			if s, ok := next(); ok {
+				round = append(round, &questioner{r: r, start: s})
+			}
 		}
-		round := make([]caseResult, size)
+		if round == nil {
+			return nil
+		}
 		var running sync.WaitGroup
-		for k, w := range team {
+		for k, engine := range team {
 			running.Go(func() {
-				for i := k; i < size; i += len(team) {
-					round[i] = w.do(uint64(first + i))
+				for i := k; i < len(round); i += len(team) {
+					round[i].engine = engine
+					round[i].play()
 				}
 			})
 		}
 		running.Wait()
-		for i, c := range round {
-			if err := r.take(uint64(first+i), c); err != nil {
+		for _, q := range round {
+			if err := r.take(q); err != nil {
 				return err
 			}
 		}
-		first += size
 	}
-	return nil
 }
 
-// take records and examines the result of a case.
-func (r *runner) take(i uint64, c caseResult) error {
-	if c.err != nil {
-		return c.err
+// take records the result of a start and examines the differences that no finding
+// covers.
+func (r *runner) take(q *questioner) error {
+	if q.err != nil {
+		return q.err
 	}
-	r.result.Cases++
-	r.result.Requests += c.requests
-	for _, ob := range c.differing {
-		r.result.Differences++
-		if err := r.examine(i, ob); err != nil {
+	*q.tally++
+	r.result.Requests += q.requests
+	r.result.Differences += len(q.differing)
+	for _, c := range q.differing {
+		d := principal(c)
+		i := slices.IndexFunc(r.result.Findings, func(f *Finding) bool {
+			return f.Difference.Covers(d)
+		})
+		switch {
+		case i >= 0:
+			r.result.Findings[i].Count++
+			continue
+		case r.limited.Err() != nil && len(r.result.Findings) > 0:
+			r.result.Skipped++
+			continue
+		}
+		f, err := r.shrink(c, d)
+		if err != nil {
 			return err
+		}
+		f.From, f.Count = q.from, 1
+		r.result.Findings = append(r.result.Findings, f)
+		if r.o.Found != nil {
+			if err := r.o.Found(f); err != nil {
+				return err
+			}
 		}
 	}
 	r.progress(0)
 	return nil
 }
 
-// examine counts an answer with differences for the finding that covers it, or
-// makes a new finding.
-func (r *runner) examine(i uint64, ob observation) error {
-	d := principal(ob.answers.Differences)
-	if f := r.covering(d); f != nil {
-		f.Count++
-		return nil
-	}
-	if r.limited.Err() != nil && len(r.result.Findings) > 0 {
-		r.result.Skipped++
-		return nil
-	}
-	f, err := shrink(r.ctx, r.o, ob, d, r.progress)
-	if err != nil {
-		return err
-	}
-	if old := r.covering(f.Difference); old != nil {
-		f = old
-		r.covered[d.Key()] = f
-	} else {
-		f.Case, f.Seed = i, r.o.Seed
-		r.add(d, f)
-	}
-	f.Count++
-	return nil
-}
-
-// add adds a finding, and the difference that it was made from.
-func (r *runner) add(from conformance.Difference, f *Finding) {
-	r.covered[from.Key()] = f
-	r.result.Findings = append(r.result.Findings, f)
-}
-
-// covering returns the finding that covers a difference; nil for none.
-func (r *runner) covering(d conformance.Difference) *Finding {
-	if f := r.covered[d.Key()]; f != nil {
-		return f
-	}
-	for _, f := range r.result.Findings {
-		if f.covers(d) {
-			return f
-		}
-	}
-	return nil
-}
-
-// covers reports whether a difference is of the finding's kind and concerns all of
-// its rules, or neither concerns a rule.
-func (f *Finding) covers(d conformance.Difference) bool {
-	mine := f.Difference
-	if mine.Field != d.Field || mine.What != d.What {
-		return false
-	}
-	if len(mine.Rules) == 0 {
-		return len(d.Rules) == 0
-	}
-	for _, rule := range mine.Rules {
-		if !slices.Contains(d.Rules, rule) {
-			return false
-		}
-	}
-	return true
-}
-
 // principal returns the first difference of an answer, if possible one that is not
 // only in the form.
-func principal(list []conformance.Difference) conformance.Difference {
-	i := slices.IndexFunc(list, func(d conformance.Difference) bool { return !d.Form })
-	return list[max(i, 0)]
+func principal(c conformance.Comparison) conformance.Difference {
+	i := slices.IndexFunc(c.Differences, func(d conformance.Difference) bool { return !d.Form })
+	return c.Differences[max(i, 0)]
 }
 
-// similar returns the difference of a list that is like d, if possible one about
-// the same move.
-func similar(list []conformance.Difference, d conformance.Difference) (
-	best conformance.Difference, found bool) {
-	for _, x := range list {
-		if !x.Like(d) {
-			continue
-		}
-		if x.Move == d.Move {
-			return x, true
-		}
-		if !found {
+// like returns the difference of an answer that covers d, if possible one about the
+// same move.
+func like(c conformance.Comparison, d conformance.Difference) (best conformance.Difference,
+	found bool) {
+	for _, x := range c.Differences {
+		if x.Covers(d) && (!found || x.Move == d.Move) {
 			best, found = x, true
 		}
 	}

@@ -19,75 +19,192 @@ import (
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// TestPlants checks that the bug of each plant is found in the kind of answer
-// that it spoils, by a small example.
-func TestPlants(t *testing.T) {
-	for _, p := range plants {
-		t.Run(p.name, func(t *testing.T) {
-			t.Parallel()
-			o := Options{Rules: nemorothgame.Rules(), Start: p.start, Seed: 1, Cases: p.cases,
-				Workers: 2, Shrink: time.Minute}
-			if strings.Contains(p.key, "in time") {
-				o.Timeout, o.Shrink = 500*time.Millisecond, 20*time.Second
-			}
-			r, err := Run(t.Context(), o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(r.Findings) > max(p.findings, 1) {
-				t.Errorf("%d findings, want at most %d\n%s", len(r.Findings), max(p.findings, 1),
-					show(r))
-			}
-			for _, f := range r.Findings {
-				decides(t, f, rulings.MustLoad())
-			}
-			expected := func(f *Finding) bool {
-				return f.Unsteady == p.unsteady && strings.HasPrefix(f.Difference.Key(), p.key)
-			}
-			i := slices.IndexFunc(r.Findings, expected)
-			if i < 0 {
-				t.Fatalf("no finding has the key %q, unsteady %v:\n%s", p.key, p.unsteady, show(r))
-			}
-			if f := r.Findings[i]; f.Occupants > p.occupants {
-				t.Errorf("%d occupants, want at most %d\n%s", f.Occupants, p.occupants, show(r))
-			}
-		})
+// A plant is an engine with a bug. The zero plant has none.
+type plant struct {
+	rules game.Rules // its own rules; those of the run if nil
+	// spoil changes the right answer. An error is a missing answer. The map is empty in a
+	// new engine.
+	spoil func(seen map[string]bool, a *conformance.Answer) error
+}
+
+// start returns a function for Options.Start.
+func (p plant) start(rules game.Rules) func(context.Context) (Engine, error) {
+	if p.rules != nil {
+		rules = p.rules
+	}
+	return func(context.Context) (Engine, error) {
+		return planted{p, conformance.Games{rules}, map[string]bool{}}, nil
 	}
 }
 
-// show returns the findings of a run, one a line.
-func show(r *Result) string {
-	var b strings.Builder
-	for _, f := range r.Findings {
-		fmt.Fprintf(&b, "%v, unsteady %v, in %d answers, %d of %d occupants: %s\n",
-			f.Difference, f.Unsteady, f.Count, f.Occupants, f.Before, f.Answers.Request)
+type planted struct {
+	plant
+	right conformance.Games
+	seen  map[string]bool
+}
+
+func (planted) Close() error { return nil }
+
+func (p planted) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	answer, err := p.right.Answer(ctx, line)
+	var a conformance.Answer
+	if err != nil || p.spoil == nil || json.Unmarshal(answer, &a) != nil || a.Error != "" {
+		return answer, err
 	}
-	return b.String()
+	if err := p.spoil(p.seen, &a); err != nil {
+		return nil, err
+	}
+	return json.Marshal(a)
+}
+
+// crowd returns the number of occupants of the fullest square of a line.
+func crowd(line string) (most int) {
+	board, _ := nemorothgame.Rules().(game.Boarder).Board(line)
+	for _, c := range board.Cells {
+		most = max(most, len(c.Tokens))
+	}
+	return most
+}
+
+// clockwise is the Game of Nemoroth with clockwise pushes under the default ruleset.
+type clockwise struct{ game.Rules }
+
+func (r clockwise) Start(line, ruleset string) (game.Game, error) {
+	if ruleset == "" || ruleset == "Standard" {
+		ruleset = "Standard+OPT-1"
+	}
+	return r.Rules.Start(line, ruleset)
+}
+
+// always makes a spoil that cannot fail and keeps nothing.
+func always(spoil func(a *conformance.Answer)) plant {
+	return plant{spoil: func(_ map[string]bool, a *conformance.Answer) error {
+		spoil(a)
+		return nil
+	}}
+}
+
+// TestPlants checks that the bug of each plant is found in the kind of answer
+// that it spoils, by a small example.
+func TestPlants(t *testing.T) {
+	nemoroth := rulings.MustLoad()
+	wormholes, err := wormhole.Corpus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	natures, err := nature.Corpus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		plant
+		corpus    *rulings.Corpus
+		cases     int
+		want      string // a prefix of the difference of a finding; "" for no finding
+		occupants int    // at most, in the example
+		findings  int    // at most
+	}{
+		"no bug":             {plant{rules: naive.Model{}}, nemoroth, 12, "", 0, 0},
+		"no bug in Wormhole": {plant{}, wormholes, 12, "", 0, 0},
+		"no bug in Nature":   {plant{}, natures, 3, "", 0, 0},
+		"flight equally far": {plant{rules: misread.Must("flee-equal")}, nemoroth, 4,
+			"legal: an illegal move is listed [GHAST-2]", 2, 1},
+		"ichor stays as it is": {plant{rules: misread.Must("ichor-stays")}, nemoroth, 2,
+			"legal: a move leads to a different position [ICHOR-1]", 1, 2},
+		"pushes always clockwise": {plant{rules: clockwise{nemorothgame.Rules()}}, nemoroth, 40,
+			"legal: a legal move is missing [SCREAM-5]", 4, 6},
+		"legal moves in reverse": {always(func(a *conformance.Answer) { slices.Reverse(a.Legal) }),
+			nemoroth, 3, "legal: legal is not sorted", 1, 3},
+		"GHAST-2 names the goal": {always(func(a *conformance.Answer) {
+			for _, x := range a.Explained {
+				for i, r := range x.Reasons {
+					if r.Rule == "GHAST-2" && len(x.Move) == 5 {
+						x.Reasons[i].Squares = []string{x.Move[3:]}
+					}
+				}
+			}
+		}), nemoroth, 3, "explained: a reason against a move is missing [GHAST-2]", 2, 1},
+		"every loss is a stalemate": {always(func(a *conformance.Answer) {
+			if a.Outcome.Over {
+				a.Outcome.Reason = "stalemate"
+			}
+		}), nemoroth, 40, "outcome: the game is over for a different reason", 5, 1},
+		"no answer about a crowd": {plant{spoil: func(_ map[string]bool, a *conformance.Answer) error {
+			if crowd(a.Position) >= 4 {
+				return &conformance.EngineError{Msg: "the engine gave no answer in 1s", Silent: true}
+			}
+			return nil
+		}}, nemoroth, 8, "answer: the engine gave no answer in time", 4, 1},
+		"earlier positions count as repeated": {plant{
+			spoil: func(seen map[string]bool, a *conformance.Answer) error {
+				place := func(line string) string { return line[:strings.LastIndexByte(line, ' ')] }
+				a.Legal = slices.DeleteFunc(a.Legal, func(m conformance.Successor) bool {
+					return seen[place(m.Position)]
+				})
+				seen[place(a.Position)] = true
+				return nil
+			}}, nemoroth, 80, "unsteady: legal: a legal move is missing", 64, 8},
+		"no move of a Knight listed": {always(func(a *conformance.Answer) {
+			a.Legal = slices.DeleteFunc(a.Legal,
+				func(m conformance.Successor) bool { return m.Move[0] == 'N' })
+		}), wormholes, 12, "legal: a legal move is missing [WORM-MOVE-KNIGHT", 3, 2},
+		"the last effect left out": {always(func(a *conformance.Answer) {
+			for i, x := range a.Traced {
+				a.Traced[i].Effects = x.Effects[:len(x.Effects)-1]
+			}
+		}), wormholes, 12, "traced: an effect of a move is missing [WORM-HOLE-1]", 4, 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, err := Run(t.Context(), Options{Rules: tt.corpus.Rules, Seed: 1, Cases: tt.cases,
+				Start: tt.plant.start(tt.corpus.Rules), Workers: 2, Shrink: 20 * time.Second})
+			if err != nil || r.Requests < 3*tt.cases {
+				t.Fatalf("%v, %d requests", err, r.Requests)
+			}
+			found := len(r.Findings) == 0 && tt.want == ""
+			var shown strings.Builder
+			for _, f := range r.Findings {
+				decides(t, f, tt.corpus)
+				d := f.Difference
+				what := fmt.Sprintf("%s: %s %v", d.Field, d.What, d.Rules)
+				if f.Unsteady {
+					what = "unsteady: " + what
+				}
+				right := strings.HasPrefix(what, tt.want) && f.Occupants <= tt.occupants
+				found = found || right && tt.want != ""
+				fmt.Fprintf(&shown, "%s, in %d answers, %d of %d occupants: %s\n", what, f.Count,
+					f.Occupants, f.Before, f.Answers.Request)
+			}
+			if !found || len(r.Findings) > tt.findings {
+				t.Errorf("want %q with at most %d occupants, at most %d findings; got\n%s", tt.want,
+					tt.occupants, tt.findings, &shown)
+			}
+		})
+	}
 }
 
 // decides checks that a finding's difference is one of its own request, and that the
 // draft of a ruling passes the linter and its checks.
 func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 	t.Helper()
-	if _, ok := similar(f.Answers.Differences, f.Difference); !ok {
+	if _, ok := like(f.Answers, f.Difference); !ok {
 		t.Errorf("%v is not a difference of %s", f.Difference, f.Answers.Request)
 	}
 	text, err := f.Ruling(c)
 	if err != nil {
-		t.Errorf("%v: %v", f.Difference, err)
-		return
+		t.Fatalf("%v: %v", f.Difference, err)
 	}
 	draft, err := rulings.LoadFS(fstest.MapFS{"found-by-fuzzing.yaml": {Data: []byte(text)}},
 		c.Rules)
 	if err != nil {
-		t.Errorf("%v\n%s", err, text)
-		return
+		t.Fatalf("%v\n%s", err, text)
 	}
 	for _, flaw := range draft.Lint() {
 		t.Errorf("%v\n%s", flaw, text)
@@ -97,97 +214,45 @@ func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 			t.Errorf("%v\n%s", m, text)
 		}
 	}
-	if len(f.Why(c.Rules)) == 0 || len(f.Difference.Rules) > 0 && len(f.Nearest(c, 3)) == 0 {
-		t.Errorf("%v: Why is %q and Nearest returns %d rulings, want some of each", f.Difference,
-			f.Why(c.Rules), len(f.Nearest(c, 3)))
+	near := f.Nearest(c, 3)
+	if len(f.Why(c.Rules)) == 0 || len(f.Difference.Rules) > 0 && len(near) == 0 {
+		t.Errorf("%v: Why is %q and Nearest returns %d rulings", f.Difference, f.Why(c.Rules), len(near))
 	}
 }
 
-// A spoiler is this library as an engine with changed answers.
-type spoiler struct {
-	conformance.Games
-	spoil func(*conformance.Answer)
-}
-
-func (s spoiler) Close() error { return nil }
-
-func (s spoiler) Answer(ctx context.Context, line []byte) ([]byte, error) {
-	answer, err := s.Games.Answer(ctx, line)
-	var a conformance.Answer
-	if err != nil || json.Unmarshal(answer, &a) != nil || a.Error != "" {
-		return answer, err
-	}
-	s.spoil(&a)
-	return json.Marshal(a)
-}
-
-// TestNeighbours checks that the neighbour games are fuzzed, traces included.
-func TestNeighbours(t *testing.T) {
-	wormholes, err := wormhole.Corpus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	natures, err := nature.Corpus()
-	if err != nil {
-		t.Fatal(err)
+// TestPasses checks that the rulings' positions and the seeds are tried before the
+// cases: they find what the cases rarely show, a repetition that ignores digesting. What
+// an engine lacks is not asked.
+func TestPasses(t *testing.T) {
+	all := rulings.MustLoad()
+	c := &rulings.Corpus{Rules: all.Rules}
+	for _, topic := range all.Topics {
+		if slices.Contains([]string{"ichor.yaml", "repetition.yaml"}, topic.File) {
+			c.Topics = append(c.Topics, topic)
+		}
 	}
 	for _, tt := range []struct {
-		name   string
-		corpus *rulings.Corpus
-		cases  int
-		spoil  func(*conformance.Answer)
-		want   string // prefix of the first finding's Key
+		misread string
+		lacks   conformance.Lacks
+		want    string
 	}{
-		{"Wormhole without a bug", wormholes, 12, func(*conformance.Answer) {}, ""},
-		{"Nature without a bug", natures, 3, func(*conformance.Answer) {}, ""},
-		{"no move of a Knight listed", wormholes, 12, func(a *conformance.Answer) {
-			a.Legal = slices.DeleteFunc(a.Legal,
-				func(m conformance.Successor) bool { return m.Move[0] == 'N' })
-		}, "legal; a legal move is missing"},
-		{"the last effect of a trace left out", wormholes, 12, func(a *conformance.Answer) {
-			for i, x := range a.Traced {
-				a.Traced[i].Effects = x.Effects[:len(x.Effects)-1]
-			}
-		}, "traced; a move has different effects; WORM-HOLE-1"},
-		{"every move explained as legal", natures, 2, func(a *conformance.Answer) {
-			for i := range a.Explained {
-				a.Explained[i].Legal, a.Explained[i].Reasons = true, []game.Reason{}
-			}
-		}, "explained; the explanation of a move contradicts the list of legal moves; NAT-"},
+		{"D-14", nil, "NR-0185: a legal move is missing [REP-1]"},
+		{"ichor-stays", conformance.Lacks{"ichor"}, ""},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			start := func(context.Context, time.Duration) (Engine, error) {
-				return spoiler{conformance.Games{tt.corpus.Rules}, tt.spoil}, nil
-			}
-			r, err := Run(t.Context(), Options{Rules: tt.corpus.Rules, Start: start, Seed: 1,
-				Cases: tt.cases, Shrink: 400 * time.Millisecond})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, f := range r.Findings {
-				decides(t, f, tt.corpus)
-			}
-			first := ""
-			if len(r.Findings) > 0 {
-				first = r.Findings[0].Difference.Key()
-			}
-			if !strings.HasPrefix(first, tt.want) || tt.want == "" && first != "" {
-				t.Errorf("found\n%swant %s", show(r), tt.want)
-			}
-		})
-	}
-}
-
-// TestNoFinding checks that Run finds nothing in the second implementation, so
-// that findings do not come from the comparison itself.
-func TestNoFinding(t *testing.T) {
-	start := func(context.Context, time.Duration) (Engine, error) {
-		return spoiler{conformance.Games{naive.Model{}}, func(*conformance.Answer) {}}, nil
-	}
-	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: start, Seed: 5,
-		Cases: 12, Workers: 2})
-	if err != nil || len(r.Findings) > 0 || r.Requests < 40 {
-		t.Errorf("%v, %d requests\n%s", err, r.Requests, show(r))
+		first := ""
+		r, err := Run(t.Context(), Options{Rules: c.Rules, Rulesets: []string{"Standard"}, Corpus: c,
+			Cases: 1, Start: plant{rules: misread.Must(tt.misread)}.start(c.Rules), Lacks: tt.lacks,
+			Found: func(f *Finding) error {
+				d := f.Difference
+				first = fmt.Sprintf("%s: %s %v", f.From, d.What, d.Rules)
+				return nil
+			}})
+		if err != nil || r.Rulings < 30 || r.Seeds < 40 {
+			t.Fatalf("%v, %v", err, r)
+		}
+		if first != tt.want {
+			t.Errorf("%s without %v: found %q, want %q", tt.misread, tt.lacks, first, tt.want)
+		}
 	}
 }
 
@@ -209,10 +274,6 @@ func TestFindings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if name := filepath.Base(f.File); name != "nemoroth-legal-a-legal-move-is-missing-"+
-		name[len(name)-13:] {
-		t.Errorf("the file is named %s", name)
-	}
 	list, err := Load(folder, "nemoroth")
 	if diff := gocmp.Diff([]*Finding{f}, list,
 		cmpopts.IgnoreFields(conformance.Comparison{}, "Want", "Got")); err != nil || diff != "" {
@@ -232,14 +293,15 @@ func TestFindings(t *testing.T) {
 
 // TestRunIsDeterministic checks that findings do not depend on Options.Workers.
 func TestRunIsDeterministic(t *testing.T) {
+	rules := nemorothgame.Rules()
 	findings := func(workers int) (all []string) {
-		r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: plants[4].start,
-			Seed: 3, Cases: 6, Workers: workers})
+		r, err := Run(t.Context(), Options{Rules: rules, Seed: 3, Cases: 6, Workers: workers,
+			Start: plant{rules: misread.Must("flee-equal")}.start(rules)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range r.Findings {
-			all = append(all, fmt.Sprint(f.Difference, f.Answers.Request, f.Case, f.Count))
+			all = append(all, fmt.Sprint(f.Difference, f.Answers.Request, f.From, f.Count))
 		}
 		return append(all, fmt.Sprint(r.Tally))
 	}
@@ -250,40 +312,34 @@ func TestRunIsDeterministic(t *testing.T) {
 
 func TestRunOptions(t *testing.T) {
 	rules := nemorothgame.Rules()
-	broken := errors.New("does not start")
-	start := func(context.Context, time.Duration) (Engine, error) { return nil, broken }
-	for _, tt := range []struct {
-		name string
+	broken := errors.New("broken")
+	start := func(context.Context) (Engine, error) { return nil, broken }
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, tt := range map[string]struct {
+		ctx  context.Context
 		o    Options
 		want error
 	}{
-		{"zero Options", Options{}, ErrOptions},
-		{"neither Cases nor Time", Options{Rules: rules, Start: start}, ErrOptions},
-		{"an unknown ruleset", Options{Rules: rules, Start: start, Cases: 1,
-			Rulesets: []string{"House"}}, ErrOptions},
-		{"an engine that does not start", Options{Rules: rules, Start: start, Cases: 1}, broken},
-		{"a finding without a request", Options{Rules: rules, Start: start, Cases: 1,
-			Known: []*Finding{{}}}, ErrFinding},
+		"zero Options":                {t.Context(), Options{}, ErrOptions},
+		"neither Cases nor Time":      {t.Context(), Options{Rules: rules, Start: start}, ErrOptions},
+		"an unknown ruleset":          {t.Context(), Options{Rules: rules, Start: start, Cases: 1, Rulesets: []string{"House"}}, ErrOptions},
+		"an engine that never starts": {t.Context(), Options{Rules: rules, Start: start, Cases: 1}, broken},
+		"an error of Found": {t.Context(), Options{Rules: rules, Cases: 9,
+			Start: plant{rules: misread.Must("flee-equal")}.start(rules),
+			Found: func(*Finding) error { return broken }}, broken},
+		"a cancelled context": {cancelled, Options{Rules: rules, Start: plant{}.start(rules),
+			Cases: 1}, context.Canceled},
+		"half a second": {t.Context(), Options{Rules: rules, Start: plant{}.start(rules),
+			Time: 500 * time.Millisecond}, nil},
 	} {
-		if _, err := Run(t.Context(), tt.o); !errors.Is(err, tt.want) {
-			t.Errorf("%s: the error is %v, want %v", tt.name, err, tt.want)
+		begin := time.Now()
+		r, err := Run(tt.ctx, tt.o)
+		if !errors.Is(err, tt.want) || err == nil && r.Cases == 0 {
+			t.Errorf("%s: %v, the error is %v, want %v", name, r, err, tt.want)
 		}
-	}
-	p := plants[0]
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if r, err := Run(ctx, Options{Rules: rules, Start: p.start, Cases: 1}); !errors.Is(err,
-		context.Canceled) || r == nil {
-		t.Errorf("Run with a canceled context = %v, %v; want a result and context.Canceled", r,
-			err)
-	}
-	begin := time.Now()
-	right := func(context.Context, time.Duration) (Engine, error) {
-		return spoiler{conformance.Games{rules}, func(*conformance.Answer) {}}, nil
-	}
-	r, err := Run(t.Context(), Options{Rules: rules, Start: right, Time: 500 * time.Millisecond,
-		Workers: 2})
-	if err != nil || r.Cases == 0 || time.Since(begin) > 20*time.Second {
-		t.Errorf("Run for half a second = %v, %v; want some cases in at most 20 seconds", r, err)
+		if time.Since(begin) > 20*time.Second {
+			t.Errorf("%s: %v", name, time.Since(begin))
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/nemoroth/rules/fuzz/engines"
 	"github.com/nemoroth/rules/rulings/conformance"
@@ -27,7 +26,7 @@ func Example() {
 	r, err := engines.Run(context.Background(), engines.Options{
 		Rules:    rules,
 		Rulesets: []string{"Standard"},
-		Start: func(context.Context, time.Duration) (engines.Engine, error) {
+		Start: func(context.Context) (engines.Engine, error) {
 			return tame{conformance.Games{rules}}, nil
 		},
 		Seed: 1, Cases: 3,
@@ -42,6 +41,6 @@ func Example() {
 	fmt.Println(f.Answers.Request)
 	// Output:
 	// a compulsion is missing [COMP-GHAST]
-	// f7 A ghast d5 | f7 A ichor d5
+	// f7 A ghast d5 | none
 	// {"id":"x","ruleset":"Standard","position":"8/5a2/8/3G4/8/8/8/8 O 1"}
 }

@@ -1,10 +1,12 @@
 package engines
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,44 +21,33 @@ import (
 // A Finding is one difference, with a smallest example.
 type Finding struct {
 	Game string `json:"game"`
-	// Unsteady says that a new engine does not always show the difference: the engine
-	// keeps state between requests, or its answers vary.
+	// Unsteady says that a new engine does not show the difference, or not each time: the
+	// engine keeps state between requests, or its answers vary.
 	Unsteady   bool                   `json:"unsteady,omitempty"`
 	Difference conformance.Difference `json:"difference"` // one of Answers
 	Answers    conformance.Comparison `json:"answers"`    // with the request line
 	Occupants  int                    `json:"occupants"`
 	Before     int                    `json:"occupants_before"` // before it was made smaller
 	Tried      int                    `json:"tried"`            // requests sent to make it smaller
-	Seed       uint64                 `json:"seed"`
-	Case       uint64                 `json:"case"`            // the first that shows it
-	Count      int                    `json:"count"`           // answers that it covers
-	Known      bool                   `json:"known,omitempty"` // an earlier run found it
-	File       string                 `json:"-"`               // the file that holds the finding
+	From       string                 `json:"from"`             // the first start that shows it
+	Count      int                    `json:"count"`            // answers that it covers
+	Known      bool                   `json:"known,omitempty"`  // an earlier run found it
+	File       string                 `json:"-"`                // the file that holds the finding
 }
 
 // ErrFinding is matched by the error for a finding that cannot be read.
 var ErrFinding = errors.New("not a finding")
 
-// request returns the request whose answer differs.
-func (f *Finding) request() (req conformance.Request, err error) {
-	if f == nil {
-		return req, fmt.Errorf("%w: the Finding is nil", ErrFinding)
-	}
-	if err := json.Unmarshal([]byte(f.Answers.Request), &req); err != nil {
-		return req, fmt.Errorf("%s: %w: it has no request of the protocol: %w", f.File,
-			ErrFinding, err)
-	}
-	return req, nil
+// Request returns the request whose answer differs; the zero Request if there is none.
+func (f *Finding) Request() (req conformance.Request) {
+	json.Unmarshal([]byte(f.Answers.Request), &req) // Load has checked it
+	return req
 }
 
 // Reach returns the game after the moves of the request. The error is that of the
 // game, since a request may be one that must be refused.
 func (f *Finding) Reach(rules game.Rules) (game.Game, error) {
-	req, err := f.request()
-	if err != nil {
-		return nil, err
-	}
-	return question(req).Game(rules)
+	return question(f.Request()).Game(rules)
 }
 
 // question returns the position of a request as a question without a move.
@@ -66,20 +57,9 @@ func question(req conformance.Request) fuzz.Question {
 
 var notWord = regexp.MustCompile(`[^a-z0-9]+`)
 
-// name returns a file name that describes the finding.
-func (f *Finding) name() string {
-	h := fnv.New32a()
-	h.Write([]byte(f.Answers.Request))
-	words := strings.Trim(notWord.ReplaceAllString(strings.ToLower(f.Difference.Key()), "-"), "-")
-	return fmt.Sprintf("%s-%s-%08x.json", f.Game, words[:min(len(words), 60)], h.Sum32())
-}
-
 // Save writes the finding to its own file in a folder, which it makes if
-// necessary. The error matches ErrFinding if Load could not read the file.
+// necessary.
 func (f *Finding) Save(folder string) error {
-	if _, err := f.request(); err != nil {
-		return err
-	}
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
@@ -87,23 +67,21 @@ func (f *Finding) Save(folder string) error {
 	if err != nil {
 		return err
 	}
-	f.File = filepath.Join(folder, f.name())
+	h := fnv.New32a()
+	h.Write([]byte(f.Answers.Request))
+	words := f.Difference.Field + " " + f.Difference.What + fmt.Sprint(f.Difference.Rules)
+	words = strings.Trim(notWord.ReplaceAllString(strings.ToLower(words), "-"), "-")
+	f.File = filepath.Join(folder,
+		fmt.Sprintf("%s-%s-%08x.json", f.Game, words[:min(len(words), 60)], h.Sum32()))
 	return os.WriteFile(f.File, append(data, '\n'), 0o666)
 }
 
 // Load reads the findings on a game that Save has written to a folder, sorted
 // by file name. A folder that does not exist has no findings.
-func Load(folder, name string) ([]*Finding, error) {
-	files, err := os.ReadDir(folder)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	var list []*Finding
+func Load(folder, name string) (list []*Finding, err error) {
+	files, err := fs.Glob(os.DirFS(folder), "*.json")
 	for _, file := range files {
-		if filepath.Ext(file.Name()) != ".json" {
-			continue
-		}
-		f := &Finding{File: filepath.Join(folder, file.Name())}
+		f := &Finding{File: filepath.Join(folder, file)}
 		data, err := os.ReadFile(f.File)
 		if err != nil {
 			return nil, err
@@ -111,8 +89,8 @@ func Load(folder, name string) ([]*Finding, error) {
 		if err := json.Unmarshal(data, f); err != nil {
 			return nil, fmt.Errorf("%s: %w: %w", f.File, ErrFinding, err)
 		}
-		if _, err := f.request(); err != nil {
-			return nil, err
+		if f.Request().Position == "" {
+			return nil, fmt.Errorf("%s: %w: it has no request of the protocol", f.File, ErrFinding)
 		}
 		if f.Game == name {
 			list = append(list, f)
@@ -123,19 +101,112 @@ func Load(folder, name string) ([]*Finding, error) {
 
 // occupants returns the number of pieces on a line's board, 0 if it has none.
 func occupants(rules game.Rules, line string) (n int) {
-	boarder, ok := rules.(game.Boarder)
-	if !ok {
-		return 0
-	}
-	board, err := boarder.Board(line)
-	if err != nil {
-		return 0
-	}
-	for _, c := range board.Cells {
-		n += len(c.Tokens)
+	if boarder, ok := rules.(game.Boarder); ok {
+		board, _ := boarder.Board(line) // empty if there is none
+		for _, c := range board.Cells {
+			n += len(c.Tokens)
+		}
 	}
 	return n
 }
+
+// shrink makes a finding of an answer with a difference, as small as Options.Shrink
+// allows: fewer moves to explain, then, by fuzz.Minimize, a smaller position and fewer
+// plies. One engine answers these requests. If a new engine, asked thrice, does not
+// show the difference for the smallest request each time, the request is left as it
+// was and the finding is unsteady.
+func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Finding, error) {
+	f := &Finding{Game: r.o.Rules.Name(), Difference: d, Answers: c}
+	req := f.Request()
+	f.Before = occupants(r.o.Rules, req.Position)
+	f.Occupants = f.Before
+	req.ID = nil
+	limit, cancel := context.WithTimeout(r.ctx, r.o.Shrink)
+	defer cancel()
+	holds := func(req conformance.Request) bool {
+		f.Tried++
+		r.progress(f.Tried)
+		c, err := conformance.Compare(limit, r.engine, r.o.Rules, req)
+		_, same := like(c, d)
+		return err == nil && same
+	}
+	req = r.smaller(limit, req, d, holds)
+	fresh, err := r.o.Start(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer fresh.Close()
+	for range 3 {
+		if c, err = conformance.Compare(r.ctx, fresh, r.o.Rules, req); err != nil {
+			return nil, err
+		}
+		same, ok := like(c, d)
+		if f.Unsteady = !ok; f.Unsteady {
+			return f, nil
+		}
+		f.Difference = same
+		if silent(c) {
+			break
+		}
+	}
+	f.Answers, f.Occupants = c, occupants(r.o.Rules, req.Position)
+	return f, nil
+}
+
+// smaller makes a request smaller as long as it holds.
+func (r *runner) smaller(limit context.Context, req conformance.Request, d conformance.Difference,
+	holds func(conformance.Request) bool) conformance.Request {
+	asked := &req.Explain
+	if req.Trace != nil {
+		asked = &req.Trace
+	}
+	// Ask about the move of the difference, no move, another one, or all.
+	all := *asked
+	fewer := [][]string{{}}
+	for _, move := range all {
+		if one := []string{move}; move == d.Move {
+			fewer = slices.Insert(fewer, 1, one)
+		} else if d.Field == "answer" || d.Field == "error" {
+			fewer = append(fewer, one)
+		}
+	}
+	*asked = all
+	for _, moves := range fewer {
+		*asked = moves
+		if limit.Err() == nil && holds(req) {
+			break
+		}
+		*asked = all
+	}
+	q := question(req)
+	_, playable := q.Game(r.o.Rules)
+	refused := len(req.Moves) > 0 && playable != nil // the last move must be refused
+	if last := len(req.Moves) - 1; refused {
+		q.Moves, q.Move = req.Moves[:last], req.Moves[last]
+	} else if len(*asked) == 1 {
+		q.Move = (*asked)[0]
+	}
+	request := func(q fuzz.Question) conformance.Request {
+		req.Ruleset, req.Position, req.Moves = q.Ruleset, q.Line, slices.Clone(q.Moves)
+		if q.Move != "" && refused {
+			req.Moves = append(req.Moves, q.Move)
+		} else if q.Move != "" {
+			*asked = []string{q.Move}
+		}
+		return req
+	}
+	before := req
+	small, err := fuzz.Minimize(limit, r.o.Rules, q, func(q fuzz.Question) bool {
+		known := q.Ruleset == "" || slices.Contains(r.o.Rulesets, q.Ruleset)
+		return known && holds(request(q))
+	})
+	if err != nil && limit.Err() == nil {
+		return before // the moves cannot be played, or the engine's answers vary
+	}
+	return request(small)
+}
+
+var squares = regexp.MustCompile(`[a-z][0-9]+`)
 
 // Marks returns the squares to mark in the finding's position: those of the
 // move and of the rules that forbid it.
@@ -145,17 +216,13 @@ func (f *Finding) Marks(rules game.Rules) map[string]byte {
 	if err != nil || f.Difference.Move == "" {
 		return marks
 	}
-	r := g.Explain(f.Difference.Move)
-	for _, reason := range r.Reasons {
+	for _, reason := range g.Explain(f.Difference.Move).Reasons {
 		for _, sq := range reason.Squares {
 			marks[sq] = '^'
 		}
 	}
-	named := squares.FindAllString(f.Difference.Move, 2)
-	for i, sq := range slices.Backward(named) {
+	for i, sq := range slices.Backward(squares.FindAllString(f.Difference.Move, 2)) {
 		marks[sq] = "<>"[i]
 	}
 	return marks
 }
-
-var squares = regexp.MustCompile(`[a-z][0-9]+`)

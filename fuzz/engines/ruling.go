@@ -16,9 +16,6 @@ import (
 // Nearest returns the rulings closest to a finding, at most the given number: the
 // precedents of its move, then the rulings on its rules.
 func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
-	if c == nil || c.Rules == nil {
-		return nil
-	}
 	if g, err := f.Reach(c.Rules); err == nil && f.Difference.Move != "" {
 		for _, p := range c.Precedents(g, g.Explain(f.Difference.Move)) {
 			near = append(near, p.Case)
@@ -83,13 +80,7 @@ cases:
 // does, in the form that the linter requires. FILL IN marks what a person must
 // write.
 func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
-	req, err := f.request()
-	if err != nil {
-		return "", err
-	}
-	if c == nil || c.Rules == nil {
-		return "", errNoCorpus
-	}
+	req := f.Request()
 	start, err := c.Rules.Start("", req.Ruleset)
 	if err != nil {
 		return "", err
@@ -116,8 +107,6 @@ func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
 	})
 	return b.String(), err
 }
-
-var errNoCorpus = errors.New("engines: there is no corpus with the rules of a game")
 
 // check returns the check that the engine fails, with the library's answer, and
 // whether the position is possible.

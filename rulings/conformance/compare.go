@@ -33,19 +33,14 @@ type Difference struct {
 	Got   string   `json:"got"`
 }
 
-// Key returns a text that is equal for differences of one kind with the same rules.
-func (d Difference) Key() string {
-	return strings.Join(append([]string{d.Field, d.What}, d.Rules...), "; ")
-}
-
-// Like reports whether another difference is of the same kind and has a common
-// rule, if either has rules.
-func (d Difference) Like(other Difference) bool {
-	shared := len(d.Rules)+len(other.Rules) == 0
-	for _, rule := range d.Rules {
-		shared = shared || slices.Contains(other.Rules, rule)
+// Covers reports whether another difference is of the same kind and concerns all
+// rules of d: it may have the same cause.
+func (d Difference) Covers(other Difference) bool {
+	lacks := func(rule string) bool { return !slices.Contains(other.Rules, rule) }
+	if len(d.Rules) == 0 && len(other.Rules) > 0 || slices.ContainsFunc(d.Rules, lacks) {
+		return false
 	}
-	return shared && d.Field == other.Field && d.What == other.What
+	return d.Field == other.Field && d.What == other.What
 }
 
 // String returns the kind of the difference, the move and the rules.
@@ -67,8 +62,7 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 	if rules == nil {
 		return Comparison{}, errNoRules
 	}
-	req = req.about(rules)
-	line, err := encode(req)
+	req, line, err := req.line(rules)
 	if err != nil {
 		return Comparison{}, err
 	}
@@ -80,8 +74,9 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 // program's answer to the request, whose line is given.
 func compare(ctx context.Context, rules game.Rules, req Request, line []byte, got Answer,
 	failed error) (Comparison, error) {
-	c := comparer{Comparison{Request: string(line), Got: got, Failed: failed}, rules, req, nil,
-		nil}
+	c := comparer{Comparison: Comparison{Request: string(line), Got: got, Failed: failed},
+		rules: rules, req: req}
+	c.boarder, _ = rules.(game.Boarder)
 	ours, err := Games{rules}.Answer(ctx, line)
 	if err != nil {
 		return c.Comparison, err
@@ -98,6 +93,7 @@ func compare(ctx context.Context, rules game.Rules, req Request, line []byte, go
 type comparer struct {
 	Comparison
 	rules   game.Rules
+	boarder game.Boarder // nil if the game has no boards
 	req     Request
 	here    game.Game // nil for a request that this program rejects
 	refused error     // the reason
@@ -109,10 +105,7 @@ func (c *comparer) reach(moves []string) (game.Game, error) {
 	for i := 0; err == nil && i < len(moves); i++ {
 		g, err = g.Play(moves[i])
 	}
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
+	return g, err
 }
 
 func (c *comparer) add(d Difference) {
@@ -137,11 +130,9 @@ func (c *comparer) compare() {
 			Want: "an answer", Got: "rejected: " + got})
 	default:
 		c.position()
-		c.compelled()
-		c.legal()
+		c.facts()
 		c.outcome()
 		c.explained()
-		c.traced()
 	}
 }
 
@@ -182,12 +173,11 @@ func (c *comparer) mistake() (what string, rules []string) {
 // changed lists the squares where two position lines differ in pieces, and in
 // marks. It returns false if one of them shows no board.
 func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
-	boarder, shows := c.rules.(game.Boarder)
-	if !shows {
+	if c.boarder == nil {
 		return nil, nil, false
 	}
-	x, errX := boarder.Board(a)
-	y, errY := boarder.Board(b)
+	x, errX := c.boarder.Board(a)
+	y, errY := c.boarder.Board(b)
 	if errX != nil || errY != nil || len(x.Cells) != len(y.Cells) {
 		return nil, nil, false
 	}
@@ -206,111 +196,155 @@ func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
 // shows the same board, or cannot be read.
 func (c *comparer) sameBoard(right, line string) bool {
 	pieces, marks, ok := c.changed(right, line)
-	if boarder, shows := c.rules.(game.Boarder); shows && !ok {
-		_, err := boarder.Board(line)
+	if c.boarder != nil && !ok {
+		_, err := c.boarder.Board(line)
 		return err != nil
 	}
 	return ok && len(pieces)+len(marks) == 0
 }
 
+// lines compares two position lines, at the place named.
+func (c *comparer) lines(d Difference, different, place string, rules func() []string) {
+	switch {
+	case d.Want == d.Got:
+		return
+	case c.sameBoard(d.Want, d.Got):
+		d.What, d.Form = "the position line"+place+" has a different side, number or form", true
+	default:
+		d.What, d.Rules = different, rules()
+	}
+	c.add(d)
+}
+
+// position compares the position, and those after the moves that both answers list.
 func (c *comparer) position() {
-	want, got := c.Want.Position, c.Got.Position
-	d := Difference{Field: "position", What: "a different position is reached", Want: want,
-		Got: got}
-	if d.Form = c.sameBoard(want, got); d.Form {
-		d.What = "the position line has a different side, number or form"
-	}
-	if want != got {
-		c.add(d)
-	}
-}
-
-func (c *comparer) compelled() {
-	want, got := texts(c.Want.Compelled), texts(c.Got.Compelled)
-	d := Difference{Field: "compelled", Want: list(want), Got: list(got)}
-	for _, side := range []struct {
-		what string
-		list []game.Compulsion
-		not  []string
-	}{
-		{"a compulsion is missing", c.Want.Compelled, got},
-		{"a nonexistent compulsion is listed", c.Got.Compelled, want},
-	} {
-		rest := slices.Clone(side.not)
-		for _, x := range side.list {
-			if i := slices.Index(rest, x.String()); i >= 0 {
-				rest = slices.Delete(rest, i, i+1)
-				continue
-			}
-			d.What, d.Rules = side.what, []string{"COMP-" + strings.ToUpper(x.Kind)}
-			c.add(d)
-		}
-	}
-	if !slices.Equal(want, got) && sameSet(want, got) {
-		d.What, d.Rules, d.Form = "compelled is not sorted by square, kind, source, "+
-			"piece", nil, true
-		c.add(d)
-	}
-}
-
-func (c *comparer) legal() {
-	want, got := successors(c.Want.Legal), successors(c.Got.Legal)
+	c.lines(Difference{Field: "position", Want: c.Want.Position, Got: c.Got.Position},
+		"a different position is reached", "", func() []string { return nil })
+	got := successors(c.Got.Legal)
 	for _, m := range c.Want.Legal {
-		after, listed := got[m.Move]
-		d := Difference{Field: "legal", Move: m.Move, Want: m.Position, Got: after}
-		switch {
-		case !listed:
-			reasons := c.Got.reasons(m.Move)
-			d.What, d.Rules = "a legal move is missing", rulesOf(reasons)
-			d.Want, d.Got = "legal", "not listed"+because(reasons)
-		case after == m.Position:
-			continue
-		case c.sameBoard(m.Position, after):
-			d.What, d.Form = "the position line after a move has a different side, number or "+
-				"form", true
-		default:
-			d.What, d.Rules = "a move leads to a different position", c.causes(m.Move, m.Position,
-				after)
-		}
-		c.add(d)
-	}
-	for _, m := range c.Got.Legal {
-		if _, listed := want[m.Move]; !listed {
-			want[m.Move] = m.Position
-			report := c.here.Explain(m.Move)
-			c.add(Difference{Field: "legal", What: "an illegal move is listed", Move: m.Move,
-				Rules: rulesOf(report.Reasons), Want: report.Summary(), Got: "legal"})
+		d := Difference{Field: "legal", Move: m.Move, Want: m.Position, Got: got[m.Move]}
+		if d.Got != "" {
+			c.lines(d, "a move leads to a different position", " after a move",
+				func() []string { return c.causes(d.Move, d.Want, d.Got) })
 		}
 	}
-	a, b := names(c.Want.Legal), names(c.Got.Legal)
-	if once := slices.Compact(slices.Sorted(slices.Values(b))); !slices.Equal(a, b) &&
-		slices.Equal(a, once) {
-		c.add(Difference{Field: "legal", Form: true, Want: list(a), Got: list(b),
-			What: "legal is not sorted by canonical name, or names a move twice"})
+}
+
+// A fact is an entry of a list in an answer, with the rule that it concerns.
+type fact struct{ field, move, text, rule string }
+
+// facts returns the entries of the lists of an answer.
+func (a Answer) facts() (all []fact) {
+	for _, x := range a.Compelled {
+		all = append(all, fact{"compelled", "", x.String(), "COMP-" + strings.ToUpper(x.Kind)})
 	}
+	for _, m := range a.Legal {
+		all = append(all, fact{"legal", m.Move, "legal", ""})
+	}
+	for _, x := range a.Explained {
+		for _, r := range x.Reasons {
+			all = append(all, fact{"explained", x.Move, r.String(), r.Rule})
+		}
+	}
+	for _, x := range a.Traced {
+		for _, text := range x.Effects {
+			all = append(all, fact{"traced", x.Move, text, lastWord(text)})
+		}
+	}
+	return all
+}
+
+// kinds are the differences of each list: an entry is missing, or surplus, or only the
+// order or the number of equal entries is wrong.
+var kinds = []struct{ field, missing, surplus, order string }{
+	{"compelled", "a compulsion is missing", "a nonexistent compulsion is listed",
+		"compelled is not sorted by square, kind, source, piece, or repeats an entry wrongly"},
+	{"legal", "a legal move is missing", "an illegal move is listed",
+		"legal is not sorted by canonical name, or names a move twice"},
+	{"explained", "a reason against a move is missing", "a move is explained by a wrong reason",
+		"the reasons are in a different order"},
+	{"traced", "an effect of a move is missing", "a move has a wrong effect",
+		"the effects are in a different order"},
+}
+
+// facts compares the lists. The reasons against a move that only one answer lists as
+// legal differ for that reason.
+func (c *comparer) facts() {
+	disputed := map[string]bool{} // the moves that only one answer lists as legal
+	for _, k := range kinds {
+		elsewhere := func(x fact) bool { return x.field != k.field || disputed[x.move] }
+		ours := slices.DeleteFunc(c.Want.facts(), elsewhere)
+		theirs := slices.DeleteFunc(c.Got.facts(), elsewhere)
+		before := len(c.Differences)
+		for _, x := range ours {
+			if !slices.Contains(theirs, x) {
+				c.fact(x, Difference{What: k.missing, Want: x.text, Got: "none"})
+			}
+		}
+		for _, x := range theirs {
+			if !slices.Contains(ours, x) {
+				c.fact(x, Difference{What: k.surplus, Want: "none", Got: x.text})
+			}
+		}
+		for _, d := range c.Differences[before:] {
+			disputed[d.Move] = k.field == "legal"
+		}
+		if len(c.Differences) == before && !slices.Equal(ours, theirs) {
+			c.add(Difference{Field: k.field, What: k.order, Form: true, Want: list(ours),
+				Got: list(theirs)})
+		}
+	}
+}
+
+// fact adds the difference of a fact. That of a legal move concerns the reasons against
+// it or, if the engine gives none, the rule of its decision.
+func (c *comparer) fact(x fact, d Difference) {
+	d.Field, d.Move, d.Rules = x.field, x.move, []string{x.rule}
+	if x.field == "legal" {
+		report := c.here.Explain(d.Move)
+		d.Want, d.Rules = report.Summary(), rulesOf(report.Reasons)
+		for _, x := range c.Got.Explained {
+			if d.Got == "none" && x.Move == d.Move && !x.Legal {
+				reasons := Answer{Explained: []Explanation{x}}.facts()
+				d.Got, d.Rules = "illegal: "+list(reasons), rulesOf(x.Reasons)
+			}
+		}
+		if len(d.Rules) == 0 && report.Effects != nil {
+			d.Rules = []string{report.Effects[0].Rule}
+		}
+	}
+	c.add(d)
+}
+
+// list returns the texts of facts.
+func list(facts []fact) string {
+	var texts []string
+	for _, x := range facts {
+		texts = append(texts, strings.TrimPrefix(x.move+" "+x.text, " "))
+	}
+	return strings.Join(texts, ", ")
 }
 
 // causes returns the rules of the effects of a move on the squares where two lines
 // after it differ; of all effects if there are none. An effect on pieces alone does
 // not count for a square where only the mark differs.
-func (c *comparer) causes(move, want, got string) (ids []string) {
+func (c *comparer) causes(move, want, got string) []string {
 	pieces, marks, _ := c.changed(want, got)
-	effects := c.here.Explain(move).Effects
-	for _, e := range effects {
+	var here, all []string
+	for _, e := range c.here.Explain(move).Effects {
 		squares := pieces
 		if e.Was+e.Now != "" {
 			squares = slices.Concat(pieces, marks)
 		}
 		if slices.Contains(squares, e.From) || slices.Contains(squares, e.To) {
-			ids = append(ids, e.Rule)
+			here = append(here, e.Rule)
 		}
+		all = append(all, e.Rule)
 	}
-	if ids == nil {
-		for _, e := range effects {
-			ids = append(ids, e.Rule)
-		}
+	if here == nil {
+		return all
 	}
-	return ids
+	return here
 }
 
 // outcome compares the outcomes. A difference that follows from the lists of legal
@@ -318,17 +352,14 @@ func (c *comparer) causes(move, want, got string) (ids []string) {
 func (c *comparer) outcome() {
 	want, got := c.Want.Outcome, c.Got.Outcome
 	d := Difference{Field: "outcome", Want: want.String(), Got: got.String()}
-	follows := want.Over != got.Over && got.Over == (len(c.Got.Legal) == 0)
 	switch {
+	case got.Over != (len(c.Got.Legal) == 0):
+		d.What, d.Form = "the outcome contradicts the list of legal moves", true
 	case !got.Over && got.Winner+got.Reason != "":
 		d.What, d.Form = "outcome has a winner or a reason, but the game is not over", true
 		d.Got += ": " + got.Winner + " " + got.Reason
-	case d.Want == d.Got || follows:
+	case d.Want == d.Got || want.Over != got.Over:
 		return
-	case want.Over && !got.Over:
-		d.What, d.Form = "a finished game is reported as not over", len(c.Got.Legal) == 0
-	case got.Over && !want.Over:
-		d.What, d.Form = "a game that is not over is reported as finished", len(c.Got.Legal) > 0
 	case want.Reason != got.Reason:
 		d.What = "the game is over for a different reason"
 	default:
@@ -337,49 +368,15 @@ func (c *comparer) outcome() {
 	c.add(d)
 }
 
-// explained compares the explanations of moves that both answers list as legal, or
-// neither does.
+// explained finds explanations that contradict the list of legal moves.
 func (c *comparer) explained() {
-	want, got := successors(c.Want.Legal), successors(c.Got.Legal)
-	for i, x := range c.Want.Explained {
-		y := c.Got.Explained[i]
-		_, here := want[x.Move]
-		_, there := got[x.Move]
-		ours, theirs := texts(x.Reasons), texts(y.Reasons)
-		d := Difference{Field: "explained", Move: x.Move, Want: verdict(x), Got: verdict(y)}
-		switch {
-		case here != there || d.Want == d.Got:
-			continue
-		case x.Legal != y.Legal:
-			d.What = "the explanation of a move contradicts the list of legal moves"
-		case sameSet(ours, theirs):
-			d.What, d.Form = "the reasons are in a different order", true
-		default:
-			d.What = "a move is explained by different reasons"
+	legal := successors(c.Got.Legal)
+	for _, x := range c.Got.Explained {
+		if x.Legal != (legal[x.Move] != "") {
+			c.add(Difference{Field: "explained", Move: x.Move,
+				What: "the explanation of a move contradicts the list of legal moves",
+				Want: fmt.Sprintf("legal: %v", !x.Legal), Got: fmt.Sprintf("legal: %v", x.Legal)})
 		}
-		for _, r := range slices.Concat(x.Reasons, y.Reasons) {
-			if !slices.Contains(ours, r.String()) || !slices.Contains(theirs, r.String()) {
-				d.Rules = append(d.Rules, r.Rule)
-			}
-		}
-		c.add(d)
-	}
-}
-
-func (c *comparer) traced() {
-	for i, x := range c.Want.Traced {
-		y := c.Got.Traced[i]
-		if slices.Equal(x.Effects, y.Effects) {
-			continue
-		}
-		d := Difference{Field: "traced", What: "a move has different effects", Move: x.Move,
-			Want: list(x.Effects), Got: list(y.Effects)}
-		for _, text := range x.Effects {
-			if !slices.Contains(y.Effects, text) {
-				d.Rules = append(d.Rules, lastWord(text))
-			}
-		}
-		c.add(d)
 	}
 }
 
@@ -399,16 +396,6 @@ func names(list []Successor) (names []string) {
 	return names
 }
 
-// reasons returns the reasons that an answer gives against a move.
-func (a Answer) reasons(move string) []game.Reason {
-	for _, x := range a.Explained {
-		if x.Move == move {
-			return x.Reasons
-		}
-	}
-	return nil
-}
-
 func rulesOf(reasons []game.Reason) (ids []string) {
 	for _, r := range reasons {
 		ids = append(ids, r.Rule)
@@ -416,36 +403,5 @@ func rulesOf(reasons []game.Reason) (ids []string) {
 	return ids
 }
 
-func verdict(x Explanation) string {
-	if x.Legal {
-		return "legal" + because(x.Reasons)
-	}
-	return "illegal" + because(x.Reasons)
-}
-
-func because(reasons []game.Reason) string {
-	if len(reasons) == 0 {
-		return ""
-	}
-	return ": " + list(texts(reasons))
-}
-
-// texts returns the texts of a list's entries.
-func texts[T fmt.Stringer](list []T) (texts []string) {
-	for _, x := range list {
-		texts = append(texts, x.String())
-	}
-	return texts
-}
-
-func list(texts []string) string {
-	if len(texts) == 0 {
-		return "none"
-	}
-	return strings.Join(texts, ", ")
-}
-
-// sameSet reports whether two lists have the same entries in any order.
-func sameSet(a, b []string) bool {
-	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
-}
+// lastWord returns the rule of an effect's text in the protocol.
+func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }

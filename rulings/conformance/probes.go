@@ -48,13 +48,16 @@ func probes(rules game.Rules) []probe {
 		{"no position", `{"id":"x"}`, `"x"`, true},
 		{"a position of null", `{"id":"x","position":null}`, `"x"`, true},
 		{"a position that is a number", `{"id":"x","position":1}`, `"x"`, true},
-		{"a position that cannot be read", request(`"x"`, "8/8 A 1", ""), `"x"`, true},
 		{"an unknown game", fmt.Sprintf(`{"id":"x","position":%q,"game":"House"}`, opening), `"x"`,
 			true},
 	}
 	for _, id := range []string{"7", "null", `{"a":[1,"<"]}`} {
 		list = append(list, probe{id + " as id", request(id, opening, ""), id, false})
 	}
+	ask := func(name, position, rest string, refuse bool) {
+		list = append(list, probe{name, request(`"x"`, position, rest), `"x"`, refuse})
+	}
+	ask("a position that cannot be read", "8/8 A 1", "", true)
 	for _, odd := range []struct {
 		name, rest string
 		refuse     bool
@@ -70,93 +73,67 @@ func probes(rules game.Rules) []probe {
 		{"a pass to be explained", `,"explain":["pass"]`, true},
 		{"an unknown ruleset", `,"ruleset":"House"`, !Traces(rules)},
 	} {
-		list = append(list, probe{odd.name, request(`"x"`, opening, odd.rest), `"x"`, odd.refuse})
+		ask(odd.name, opening, odd.rest, odd.refuse)
 	}
-	for _, x := range oddities(rules) {
-		list = append(list, probe{x.name, request(`"x"`, x.line, x.rest), `"x"`, x.refuse})
-	}
+	oddities(rules, ask)
 	return append(list, probe{"a plain request after the other probes",
 		request(`"last"`, opening, ""), `"last"`, false})
-}
-
-// An oddity is a request about a position that the examples of a game's rules show.
-type oddity struct {
-	name, line, rest string
-	refuse           bool
 }
 
 // oddities finds, in the examples of the default ruleset, one of each: an impossible
 // position, an illegal move, a text that may mean several moves, one that means
 // none, and one that is another name of a legal move.
-func oddities(rules game.Rules) (list []oddity) {
+func oddities(rules game.Rules, ask func(name, position, rest string, refuse bool)) {
 	found := map[string]bool{}
-	add := func(name, line, rest string, refuse bool) {
-		if !found[name] {
-			found[name] = true
-			list = append(list, oddity{name, line, rest, refuse})
-		}
-	}
 	sampler, samples := rules.(game.Sampler)
 	for _, rule := range game.Catalogue(rules) {
 		x := rule.Example
+		once := func(name, field, text string, refuse bool) {
+			if rest := fmt.Sprintf(`,%q:[%q]`, field, text); !found[name] {
+				found[name] = true
+				ask(name, x.Line, rest, refuse)
+			}
+		}
 		preset := x.Ruleset == "" || x.Ruleset == rules.Rulesets()[0]
 		if !preset || len(x.Moves) > 0 || x.Line == "" {
 			continue
 		}
 		g, err := rules.Start(x.Line, "")
 		if errors.Is(err, game.ErrSetup) {
-			add("an impossible position", x.Line, "", true)
+			once("an impossible position", "comment", "", true)
 		}
 		if err != nil {
 			continue
 		}
 		if _, err := g.Play(x.Move); x.Move != "" && errors.Is(err, game.ErrIllegal) {
-			add("an illegal move", x.Line, fmt.Sprintf(`,"moves":[%q]`, x.Move), true)
+			once("an illegal move", "moves", x.Move, true)
 		}
-		if !samples {
-			continue
-		}
-		for _, text := range questions(sampler, g) {
-			name, err := g.Read(text)
-			played, explained := fmt.Sprintf(`,"moves":[%q]`, text), fmt.Sprintf(`,"explain":[%q]`,
-				text)
-			switch {
-			case errors.Is(err, game.ErrAmbiguous):
-				add("a text that may mean several moves", x.Line, played, true)
-				add("a text to be explained that may mean several moves", x.Line, explained, true)
-			case err != nil:
-				add("a text that no move is named by", x.Line, played, true)
-			case name != text && slices.Contains(g.Moves(), name):
-				add("another name of a legal move", x.Line, played, false)
+		// Always the same texts for a position.
+		for r, i := rand.New(rand.NewPCG(1, 1)), 0; samples && i < 10; i++ {
+			for _, text := range sampler.Questions(g, r) {
+				name, err := g.Read(text)
+				switch {
+				case errors.Is(err, game.ErrAmbiguous):
+					once("a text that may mean several moves", "moves", text, true)
+					once("a text to be explained that may mean several moves", "explain", text, true)
+				case err != nil:
+					once("a text that no move is named by", "moves", text, true)
+				case name != text && slices.Contains(g.Moves(), name):
+					once("another name of a legal move", "moves", text, false)
+				}
 			}
 		}
 	}
-	return list
-}
-
-// questions returns texts to read as moves, always the same ones for a position.
-func questions(s game.Sampler, g game.Game) (texts []string) {
-	const samples = 10
-	r := rand.New(rand.NewPCG(1, 1))
-	for range samples {
-		texts = append(texts, s.Questions(g, r)...)
-	}
-	return texts
 }
 
 // judge returns what is wrong with the answer to a probe; "" for nothing.
 func (p probe) judge(line []byte, compels bool) string {
-	f, err := split(line)
-	if err != nil {
-		return "the answer is " + err.Error() + ": " + clip(line)
-	}
-	o := object{&decoder{}, f, "the answer"}
-	a := o.answer(compels)
+	a, err := readAnswer(line, compels)
 	switch {
-	case !sameJSON(a.ID, []byte(p.id)):
+	case a.ID != nil && !sameJSON(a.ID, []byte(p.id)):
 		return fmt.Sprintf("the answer's id is %s; expected %s", clip(a.ID), p.id)
-	case o.err != nil:
-		return o.err.Error()
+	case err != nil:
+		return err.Error() + ": " + clip(line)
 	case p.refuse && a.Error == "":
 		return "accepted; expected an answer with an error"
 	case !p.refuse && a.Error != "":

@@ -11,11 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// The defaults of ProcessOptions.
-const (
-	DefaultTimeout  = 10 * time.Second
-	DefaultRestarts = 4
-)
+// DefaultTimeout is the default of ProcessOptions.Timeout.
+const DefaultTimeout = 10 * time.Second
 
 // leaveTime is the time that an engine has to end after its input is closed.
 const leaveTime = time.Second
@@ -23,17 +20,15 @@ const leaveTime = time.Second
 // ProcessOptions are the settings of an engine's process. Zero fields have
 // defaults.
 type ProcessOptions struct {
-	Env      []string      // the environment, key=value; default: the caller's
-	Timeout  time.Duration // for one answer; default: DefaultTimeout
-	Restarts int           // default: DefaultRestarts; negative for none
+	Env     []string      // the environment, key=value; default: the caller's
+	Timeout time.Duration // for one answer; default: DefaultTimeout
 }
 
 // A Process is an Engine in another process, which reads requests on standard input
 // and writes answers on standard output, one line each. If the process ends,
 // exceeds the timeout or, asked by Run or Compare, violates the protocol, the
-// request fails with an *EngineError and the process is killed. The next request
-// starts a new one, at most Restarts times. Several goroutines may use a Process;
-// they take turns.
+// request fails with an *EngineError and the process is killed; the next request
+// starts a new one. Several goroutines may use a Process; they take turns.
 type Process struct {
 	command []string
 	options ProcessOptions
@@ -41,8 +36,6 @@ type Process struct {
 
 	mu     sync.Mutex
 	run    *lines.Process // nil if it does not run
-	starts int
-	last   error // the last failure
 	closed bool
 }
 
@@ -56,9 +49,6 @@ type EngineError struct {
 }
 
 func (e *EngineError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	s := e.Msg
 	if e.Err != nil {
 		s += ": " + e.Err.Error()
@@ -69,12 +59,7 @@ func (e *EngineError) Error() string {
 	return s
 }
 
-func (e *EngineError) Unwrap() error {
-	if e == nil {
-		return nil
-	}
-	return e.Err
-}
+func (e *EngineError) Unwrap() error { return e.Err }
 
 // StartProcess runs a command with its arguments as an engine. The engine is killed
 // when the context ends, or by Close.
@@ -82,46 +67,32 @@ func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Pro
 	if o.Timeout <= 0 {
 		o.Timeout = DefaultTimeout
 	}
-	if o.Restarts == 0 {
-		o.Restarts = DefaultRestarts
-	}
 	p := &Process{command: command, options: o, ctx: ctx}
-	if err := p.start(); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return p, p.start()
 }
 
-// start requires the lock.
-func (p *Process) start() error {
+// start starts the process unless it runs. It requires the lock.
+func (p *Process) start() (err error) {
+	if p.run != nil {
+		return nil
+	}
 	o := lines.Options{Env: p.options.Env, MaxLine: 2 * MaxAnswer}
-	run, err := lines.Start(p.ctx, p.command, o)
-	if err != nil {
+	if p.run, err = lines.Start(p.ctx, p.command, o); err != nil {
 		return &EngineError{Msg: "the engine cannot be started", Err: err}
 	}
-	p.run = run
-	p.starts++
 	return nil
 }
 
 // Answer sends a line and returns the engine's next line. The error is an
 // *EngineError.
 func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
-	if p == nil || p.ctx == nil {
-		return nil, &EngineError{Msg: "the engine was not started"}
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	switch {
-	case p.closed:
+	if p.closed {
 		return nil, &EngineError{Msg: "the engine is closed"}
-	case p.run != nil:
-	case p.starts > max(p.options.Restarts, 0):
-		return nil, &EngineError{Msg: "the engine failed earlier", Err: p.last}
-	default:
-		if err := p.start(); err != nil {
-			return nil, err
-		}
+	}
+	if err := p.start(); err != nil {
+		return nil, err
 	}
 	limited, cancel := context.WithTimeout(ctx, p.options.Timeout)
 	defer cancel()
@@ -149,19 +120,12 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	return nil, p.failed("the engine ended without an answer", ended)
 }
 
-// fail kills an engine that violates the protocol: it may be one answer behind.
-func (p *Process) fail(err error) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.failed(notSpoken, err)
-}
-
 const notSpoken = "the engine does not speak the protocol"
 
 // colours matches the codes that colour a terminal.
 var colours = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
 
-// failed kills the engine and stores the error. It requires the lock.
+// failed kills the engine and returns the error. It requires the lock.
 func (p *Process) failed(msg string, err error) *EngineError {
 	e := &EngineError{Msg: msg, Err: err}
 	if p.run != nil {
@@ -169,16 +133,12 @@ func (p *Process) failed(msg string, err error) *EngineError {
 		e.Stderr = printable(colours.ReplaceAllString(p.run.Stderr(), ""))
 		p.run = nil
 	}
-	p.last = e
 	return e
 }
 
 // Close closes the engine's input and kills the engine if it does not end soon. A
 // later request is an error.
 func (p *Process) Close() error {
-	if p == nil {
-		return nil
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.closed = true
@@ -187,4 +147,24 @@ func (p *Process) Close() error {
 		p.run = nil
 	}
 	return nil
+}
+
+// exchange sends a request line and reads the answer. An engine that violates the
+// protocol is killed if it is a Process: it may be one answer behind.
+func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer,
+	error) {
+	text, err := e.Answer(ctx, line)
+	if err != nil {
+		return Answer{}, err
+	}
+	a, err := decodeAnswer(text, req, compels)
+	if err == nil {
+		return a, nil
+	}
+	if p, ok := e.(*Process); ok {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return a, p.failed(notSpoken, err)
+	}
+	return a, &EngineError{Msg: notSpoken, Err: err}
 }

@@ -83,7 +83,7 @@ func TestProcessFails(t *testing.T) {
 			if strings.Contains(tt.want, "within") {
 				timeout = short
 			}
-			p := startEngine(t, tt.kind, ProcessOptions{Timeout: timeout, Restarts: -1})
+			p := startEngine(t, tt.kind, ProcessOptions{Timeout: timeout})
 			_, err := ask(t.Context(), p, plainRequest)
 			var e *EngineError
 			if !errors.As(err, &e) || !strings.HasPrefix(err.Error(), tt.want) {
@@ -99,7 +99,7 @@ func TestProcessFails(t *testing.T) {
 }
 
 func TestProcessTooLongAnswer(t *testing.T) {
-	p := startEngine(t, "endless", ProcessOptions{Timeout: 60 * time.Second, Restarts: -1})
+	p := startEngine(t, "endless", ProcessOptions{Timeout: 60 * time.Second})
 	if _, err := ask(t.Context(), p, plainRequest); err == nil ||
 		!strings.HasPrefix(err.Error(), "the engine's answer is a line of more than 128 MiB") {
 		t.Errorf("got %v", err)
@@ -108,7 +108,7 @@ func TestProcessTooLongAnswer(t *testing.T) {
 
 // TestProcessRestarts checks that a failed engine is restarted Restarts times.
 func TestProcessRestarts(t *testing.T) {
-	p := startEngine(t, "dies-later", ProcessOptions{Restarts: 1})
+	p := startEngine(t, "dies-later", ProcessOptions{})
 	failures, answers := 0, 0
 	var last error
 	for range 50 {

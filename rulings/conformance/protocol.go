@@ -1,3 +1,14 @@
+// Package conformance checks engines against a corpus of rulings over the
+// conformance protocol (PROTO-1 in FORMATS.md): one JSON object a line for each
+// request and answer.
+//
+//   - [StartProcess] runs an engine in another process; [Games] answers in this
+//     one.
+//   - [Run] asks an [Engine] about every ruling and returns a [Statement].
+//   - [Compare] asks one request and lists the differences from this program's
+//     answer; package fuzz/engines searches for such requests.
+//
+// A missing answer is an [*EngineError]; invalid options match [ErrOptions].
 package conformance
 
 import (
@@ -70,9 +81,9 @@ func Traces(rules game.Rules) bool { return rules != nil && len(rules.Rulesets()
 
 var errNoRules = errors.New("conformance: there are no rules of a game")
 
-// about returns the request with the game and the ruleset as the protocol of the
-// game writes them.
-func (r Request) about(rules game.Rules) Request {
+// line returns the request with the game and the ruleset as the protocol of the game
+// writes them, and its line.
+func (r Request) line(rules game.Rules) (Request, []byte, error) {
 	if r.Game = rules.Name(); r.Game == defaultGame {
 		r.Game = ""
 	}
@@ -82,7 +93,8 @@ func (r Request) about(rules game.Rules) Request {
 	if r.ID == nil {
 		r.ID = []byte(`"x"`)
 	}
-	return r
+	line, err := encode(r)
+	return r, line, err
 }
 
 // compels reports whether answers about a game have "compelled".
@@ -94,31 +106,29 @@ func compels(rules game.Rules) bool {
 
 // wireCompulsions returns compulsions as the protocol has them, without sentences.
 func wireCompulsions(list []game.Compulsion) []game.Compulsion {
-	wire := make([]game.Compulsion, len(list))
-	for i, c := range list {
-		c.Rule, c.Text = "", ""
-		wire[i] = c
+	wire := append([]game.Compulsion{}, list...)
+	for i := range wire {
+		wire[i].Rule, wire[i].Text = "", ""
 	}
 	return wire
 }
 
-// wireExplanation returns the verdict of a report as the protocol has it.
-func wireExplanation(move string, r game.Report) Explanation {
-	reasons := make([]game.Reason, len(r.Reasons))
-	for i, reason := range r.Reasons {
-		reason.Text = ""
-		reasons[i] = reason
+// wireReasons returns reasons as the protocol has them, without sentences.
+func wireReasons(list []game.Reason) []game.Reason {
+	wire := append([]game.Reason{}, list...)
+	for i := range wire {
+		wire[i].Text = ""
 	}
-	return Explanation{move, r.Legal(), reasons}
+	return wire
 }
 
-// wireTracing returns the effects of a report as the protocol has them.
-func wireTracing(move string, r game.Report) Tracing {
-	texts := make([]string, len(r.Effects))
-	for i, e := range r.Effects {
-		texts[i] = e.Text
+// effects returns the effects of a report as the protocol has them.
+func effects(r game.Report) []string {
+	texts := []string{}
+	for _, e := range r.Effects {
+		texts = append(texts, e.Text)
 	}
-	return Tracing{move, texts}
+	return texts
 }
 
 // encode is json.Marshal without the escapes for HTML.

@@ -403,7 +403,7 @@ func TestOtherGames(t *testing.T) {
 		}
 	}
 	request := Request{Ruleset: "tiny", Position: "x A 1", Trace: []string{"take"}}
-	line, err := encode(request.about(tiny{}))
+	_, line, err := request.line(tiny{})
 	if want := `{"id":"x","game":"tiny","position":"x A 1","trace":["take"]}`; err != nil ||
 		string(line) != want {
 		t.Errorf("got %s, %v", line, err)

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // ErrOptions matches the error of Run for invalid options.
@@ -26,6 +26,7 @@ type RunOptions struct {
 	Name       string      // the engine's name, for the statement
 	Rulesets   []string    // the presets that the engine claims; nil for all
 	Deviations []Deviation // the known deviations; see ReadDeviations
+	Lacks      Lacks       // what the engine does not have; nil for nothing
 	// Only holds ids of rulings, such as NR-0014, and of rules, such as GHAST-2. If it
 	// is not empty, Run asks only about these rulings and the rulings that concern
 	// these rules, and sends no probes.
@@ -41,18 +42,15 @@ type RunOptions struct {
 // error is that of the context, returned with the statement so far, or matches
 // ErrOptions.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
-	if e == nil {
-		return nil, optionsError("the engine is nil")
-	}
-	if c == nil || c.Rules == nil {
-		return nil, optionsError("there is no corpus with the rules of a game")
+	if e == nil || c == nil || c.Rules == nil {
+		return nil, optionsError("there is no engine, or no corpus with the rules of a game")
 	}
 	for _, d := range o.Deviations {
 		if k, ok := c.Case(d.Case); !ok || k.ID != d.Case {
 			return nil, optionsError("deviation %s: the corpus has no such ruling", d.Case)
 		}
 	}
-	cases, err := only(c, o.Only)
+	cases, err := chosen(c, o.Only)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +58,8 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	if o.Rulesets == nil {
 		o.Rulesets = presets
 	}
-	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only}
+	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only,
+		Lacks: o.Lacks}
 	for _, name := range o.Rulesets {
 		switch {
 		case !slices.Contains(presets, name):
@@ -69,18 +68,19 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name})
 		}
 	}
-	r := &run{ctx: ctx, statement: s, remote: newRemote(ctx, e, c.Rules)}
-	r.cases(cases, o.Progress)
+	r := &run{Rules: c.Rules, ctx: ctx, engine: e, compels: compels(c.Rules), statement: s,
+		passed: map[string]bool{}}
+	r.cases(cases, o)
 	if len(o.Only) == 0 {
 		r.probe()
 	}
-	s.conclude(o.Deviations)
+	r.conclude(cases, o)
 	return s, ctx.Err()
 }
 
-// only returns the rulings of a corpus that have one of the ids or concern a rule
+// chosen returns the rulings of a corpus that have one of the ids or concern a rule
 // with one of them; all rulings if there are no ids.
-func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
+func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 	wanted := map[*rulings.Case]bool{}
 	for _, id := range ids {
 		found := c.ByRule(strings.ToUpper(id))
@@ -98,70 +98,69 @@ func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 	return slices.DeleteFunc(c.Cases(), unwanted), nil
 }
 
-// A run is one call of Run.
+// A run is one call of Run. It is also the game that the engine plays, so that
+// rulings can be tried on it: its games have what the protocol carries, and
+// implement game.Compeller if those of the rules do. Start, Play and Explain ask the
+// engine. A rejected request is an error that matches game.ErrSetup or
+// game.ErrIllegal, or is Report.Unread.
 type run struct {
-	ctx       context.Context
-	remote    *remote
-	statement *Statement
-	failures  int
+	game.Rules // Start is the run's own
+	ctx        context.Context
+	engine     Engine
+	compels    bool
+	statement  *Statement
+	label      string    // the beginning of request ids
+	sent       []request // about the present ruling and ruleset
+	failures   int
+	passed     map[string]bool // the rulings asked by id, and whether they passed everywhere
+}
+
+type request struct {
+	Request
+	line string
 }
 
 // cases checks every ruling under each of its rulesets that the engine claims.
-func (r *run) cases(cases []*rulings.Case, progress func(f rulings.Finding, done, of int)) {
+func (r *run) cases(cases []*rulings.Case, o RunOptions) {
 	s := r.statement
-	var sent requests // about one ruling and ruleset
-	r.remote.watch = func(req Request, line []byte, a Answer, err error) {
-		sent = append(sent, request{req, string(line)})
-		if err != nil {
-			r.failed(err)
-			return
-		}
-		r.form(req, line, a)
-	}
-	type try struct {
-		k     *rulings.Case
-		tally *Tally
-	}
-	var tries []try
+	done, of := 0, 0
 	for _, k := range cases {
-		for _, name := range k.Rulesets {
-			if t := s.tally(name); t != nil {
-				tries = append(tries, try{k, t})
+		for i := range s.Rulesets {
+			if slices.Contains(k.Rulesets, s.Rulesets[i].Ruleset) {
+				of++
 			}
 		}
 	}
-	for i, t := range tries {
-		if s.Aborted != "" {
-			t.tally.Untried++
-			continue
-		}
-		sent, r.remote.label, r.remote.asked = nil, t.k.ID+"/"+t.tally.Ruleset, 0
-		finding := t.k.Try(r.remote, t.tally.Ruleset)
-		if err := r.ctx.Err(); err != nil {
-			s.Aborted = err.Error()
-			t.tally.Untried++
-			continue
-		}
-		s.count(t.tally, finding, sent)
-		if progress != nil {
-			progress(finding, i+1, len(tries))
-		}
-	}
-}
-
-// form records the faults of an answer: where it differs from this program's in its
-// form only. The checks of rulings compare lists as sets, so that a wrong order is
-// reported once and not by every ruling.
-func (r *run) form(req Request, line []byte, a Answer) {
-	c, err := compare(r.ctx, r.remote.Rules, req, line, a, nil)
-	if err != nil {
-		return // the context has ended
-	}
-	reported := map[string]bool{}
-	for _, d := range c.Differences {
-		if d.Form && !reported[d.What] {
-			reported[d.What] = true
-			r.statement.fault(d.What, strings.Trim(string(req.ID), `"`))
+	for _, k := range cases {
+		for i := range s.Rulesets {
+			t := &s.Rulesets[i]
+			if !slices.Contains(k.Rulesets, t.Ruleset) {
+				continue
+			}
+			done++
+			r.label, r.sent = k.ID+"/"+t.Ruleset, nil
+			finding := rulings.Finding{Case: k, Ruleset: t.Ruleset}
+			switch {
+			case s.Aborted != "":
+			case o.Lacks.needed(k, t.Ruleset):
+				finding.Checks = make([]rulings.CheckResult, len(k.Checks))
+				for i := range finding.Checks {
+					finding.Checks[i].Status = rulings.NotAsked
+				}
+			default:
+				finding = k.Try(r, t.Ruleset)
+			}
+			if err := r.ctx.Err(); err != nil && s.Aborted == "" {
+				s.Aborted, finding.Checks = err.Error(), nil
+			}
+			if finding.Checks == nil {
+				t.Untried++
+				continue
+			}
+			r.count(t, finding)
+			if o.Progress != nil {
+				o.Progress(finding, done, of)
+			}
 		}
 	}
 }
@@ -177,43 +176,35 @@ func (r *run) failed(err error) {
 // probe sends the probes and records every fault.
 func (r *run) probe() {
 	s := r.statement
-	for _, p := range probes(r.remote.Rules) {
+	for _, p := range probes(r.Rules) {
 		if s.Aborted != "" || r.ctx.Err() != nil {
 			return
 		}
 		s.Probes++
-		line, err := r.remote.engine.Answer(r.ctx, []byte(p.line))
+		line, err := r.engine.Answer(r.ctx, []byte(p.line))
 		if err != nil {
 			r.failed(err)
 			s.fault(p.name+": "+err.Error(), "probe")
-		} else if msg := p.judge(line, r.remote.compels); msg != "" {
+		} else if msg := p.judge(line, r.compels); msg != "" {
 			s.fault(p.name+": "+msg, "probe")
 		}
 	}
 }
 
-// requests are the requests about one ruling.
-type requests []request
-
-type request struct {
-	Request
-	line string
-}
-
 // about returns the last line that asked about the subject of a mismatch: the move
 // or the setup of its check, or else the position of the ruling.
-func (r requests) about(k *rulings.Case, m rulings.Mismatch) (line string) {
-	var check rulings.Check
-	if i := m.Check - 1; i >= 0 && i < len(k.Checks) && k.Checks[i] != nil {
-		check = *k.Checks[i]
+func (r *run) about(k *rulings.Case, m rulings.Mismatch) (line string) {
+	check := &rulings.Check{}
+	if i := m.Check - 1; i >= 0 && i < len(k.Checks) {
+		check = k.Checks[i]
 	}
-	position, best := cmp.Or(check.Setup, k.Position), 0
-	for _, q := range r {
+	best := 0
+	for _, q := range r.sent {
 		fit := 1
 		switch {
 		case check.Move != "" && slices.Contains(q.Explain, check.Move):
 			fit = 3
-		case q.Position == position && q.Explain == nil:
+		case check.Setup == "" && q.Explain == nil, q.Position == check.Setup:
 			fit = 2
 		}
 		if fit >= best {
@@ -221,4 +212,113 @@ func (r requests) about(k *rulings.Case, m rulings.Mismatch) (line string) {
 		}
 	}
 	return line
+}
+
+func (r *run) Start(line, ruleset string) (game.Game, error) {
+	return r.reach(point{r: r, ruleset: ruleset, first: line}, game.ErrSetup)
+}
+
+// reach asks for a point of a game. If the engine rejects it, the error is refused.
+func (r *run) reach(p point, refused error) (game.Game, error) {
+	a, err := r.ask(p, "")
+	switch {
+	case err != nil:
+		return nil, err
+	case a.Error != "":
+		return nil, game.Tag(refused, fmt.Errorf("the engine rejects it: %s", a.Error))
+	}
+	if p.answer = a; r.compels {
+		return compelling{p}, nil
+	}
+	return p, nil
+}
+
+// ask sends a request, with a move to explain unless explain is empty. Each request
+// has its own id, so that an answer to another request is detected. The faults of an
+// answer that differs from this program's in its form are recorded: the checks of
+// rulings compare lists as sets, so that a wrong order is not reported by every
+// ruling.
+func (r *run) ask(p point, explain string) (Answer, error) {
+	req := Request{Ruleset: p.ruleset, Position: p.first, Moves: p.moves}
+	id := fmt.Sprintf("%s/%d", r.label, len(r.sent)+1)
+	req.ID, _ = encode(id) // cannot fail: a text
+	if explain != "" {
+		req.Explain = []string{explain}
+		if Traces(r.Rules) && slices.Contains(p.Moves(), explain) {
+			req.Trace = req.Explain
+		}
+	}
+	req, line, err := req.line(r.Rules)
+	if err != nil {
+		return Answer{}, err
+	}
+	r.sent = append(r.sent, request{req, string(line)})
+	a, err := exchange(r.ctx, r.engine, req, line, r.compels)
+	if err != nil {
+		r.failed(err)
+		return a, err
+	}
+	c, _ := compare(r.ctx, r.Rules, req, line, a, nil) // fails with the context only
+	reported := map[string]bool{}
+	for _, d := range c.Differences {
+		if d.Form && !reported[d.What] {
+			reported[d.What] = true
+			r.statement.fault(d.What, id)
+		}
+	}
+	return a, nil
+}
+
+// A point is a game.Game from an engine's answer.
+type point struct {
+	r              *run
+	ruleset, first string
+	moves          []string // the moves from first
+	answer         Answer
+}
+
+type compelling struct{ point }
+
+func (p compelling) Compulsions() []game.Compulsion { return p.answer.Compelled }
+
+func (p point) Ruleset() string       { return p.ruleset }
+func (p point) Line() string          { return p.answer.Position }
+func (p point) Outcome() game.Outcome { return *p.answer.Outcome }
+func (p point) Moves() []string       { return names(p.answer.Legal) }
+
+// Turn returns the second field of the position line.
+func (p point) Turn() string { return append(strings.Fields(p.Line()), "", "")[1] }
+
+// Read accepts every text: the protocol has no such request, and the engine judges
+// the name in Play and Explain.
+func (p point) Read(text string) (string, error) { return text, nil }
+
+func (p point) Play(move string) (game.Game, error) {
+	p.moves = append(slices.Clip(p.moves), move)
+	return p.r.reach(p, game.ErrIllegal)
+}
+
+func (p point) Explain(move string) game.Report {
+	a, err := p.r.ask(p, move)
+	if err == nil && a.Error != "" {
+		err = fmt.Errorf("the engine rejects the question: %s", a.Error)
+	}
+	if err != nil {
+		return game.Report{Move: move, Unread: err.Error()}
+	}
+	x := a.Explained[0]
+	if x.Legal != (len(x.Reasons) == 0) {
+		return game.Report{Move: move, Unread: fmt.Sprintf("the explanation contradicts itself: "+
+			"legal is %v, with %d reasons", x.Legal, len(x.Reasons))}
+	}
+	report := game.Report{Move: move, Reasons: x.Reasons}
+	for _, t := range a.Traced {
+		for _, text := range t.Effects {
+			kind, _, _ := strings.Cut(text, " ")
+			report.Effects = append(report.Effects,
+				game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
+		}
+	}
+	report.After = successors(p.answer.Legal)[move]
+	return report
 }

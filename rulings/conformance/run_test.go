@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -520,59 +519,5 @@ func TestDeviations(t *testing.T) {
 			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
-	}
-}
-
-// TestRemote compares the games that Run plays on an engine with this program's.
-func TestRemote(t *testing.T) {
-	rules := nemorothgame.Rules()
-	remote := newRemote(t.Context(), nemorothEngine, rules)
-	for _, tt := range []struct {
-		line, ruleset string
-		moves         []string
-		explain       string
-	}{
-		{"", "", []string{"Be1d3", "Gd8b6"}, "Lc1d2"},
-		{"wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Azgoroth", nil, "Lc1d2"},
-		{"7a/8/8/8/8/8/8/A7 A 1", "Standard", []string{"Aa1c1", "Ah8f8", "Ac1a1"},
-			"Af8h8"}, // REP-1
-		{"8/8/2h5/8/8/8/4B3/8 A 1", "Betza", []string{"Be2d4"},
-			"Hc6c5"}, // over
-	} {
-		show := func(r game.Rules) []string {
-			g, err := r.Start(tt.line, tt.ruleset)
-			for i := 0; err == nil && i < len(tt.moves); i++ {
-				g, err = g.Play(tt.moves[i])
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", tt.line, err)
-			}
-			x := g.Explain(tt.explain)
-			shown := []string{g.Ruleset(), g.Line(), g.Turn(), g.Outcome().String(), x.Move,
-				x.Unread}
-			return slices.Concat(shown, g.Moves(), texts(x.Reasons),
-				texts(g.(game.Compeller).Compulsions()))
-		}
-		if diff := cmp.Diff(show(rules), show(remote)); diff != "" {
-			t.Errorf("%s %v (-want +got)\n%s", tt.line, tt.moves, diff)
-		}
-	}
-	if _, err := remote.Start("8/8/8/8/8/8/8/(LM)7 A 1", ""); !errors.Is(err, game.ErrSetup) {
-		t.Errorf("an impossible setup: %v", err)
-	}
-	g, err := remote.Start(human, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Play("Ha2a4"); !errors.Is(err, game.ErrIllegal) {
-		t.Errorf("an illegal move: %v", err)
-	}
-	if r := g.Explain("?"); r.Legal() || r.Unread == "" {
-		t.Errorf("a text that is no move: %+v", r)
-	}
-	garbage := newRemote(t.Context(), rewriter(func(string) string { return "hello" }), rules)
-	var e *EngineError
-	if _, err := garbage.Start("", ""); !errors.As(err, &e) || errors.Is(err, game.ErrSetup) {
-		t.Errorf("an engine that does not speak the protocol: %v", err)
 	}
 }

@@ -27,20 +27,19 @@ type Games []game.Rules
 //
 // Rules: PROTO-1
 func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	var f fields
+	var a Answer
+	err := error(&lines.TooLongError{Most: MaxLine})
+	if len(line) <= MaxLine {
+		if f, err = split(line); err != nil {
+			err = fmt.Errorf("the line is %w", err)
+		} else {
+			a, err = g.answer(ctx, f)
+		}
 	}
-	if len(line) > MaxLine {
-		return refusal(nil, &lines.TooLongError{Most: MaxLine}), nil
-	}
-	f, err := split(line)
-	if err != nil {
-		return refusal(nil, fmt.Errorf("the line is %w", err)), nil
-	}
-	a, err := g.answer(ctx, f)
 	switch {
-	case err != nil && err == ctx.Err():
-		return nil, err
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case err != nil:
 		return refusal(f["id"], err), nil
 	}
@@ -53,33 +52,32 @@ func refusal(id json.RawMessage, err error) []byte {
 }
 
 // answer answers a request. It checks the context before each move.
-func (g Games) answer(ctx context.Context, f fields) (Answer, error) {
-	traces := func(name string) bool { return Traces(g.named(name)) }
-	req, err := decodeRequest(f, traces)
+func (g Games) answer(ctx context.Context, f fields) (a Answer, err error) {
+	req, err := decodeRequest(f, func(name string) bool { return Traces(g.named(name)) })
 	if err == nil {
 		err = limits(req)
 	}
 	if err != nil {
-		return Answer{}, err
+		return a, err
 	}
 	p, err := g.start(ctx, req)
 	if err != nil {
-		return Answer{}, err
+		return a, err
 	}
 	moves, line := p.Moves(), p.Line()
 	if n := len(moves) + len(req.Explain) + len(req.Trace); n*len(line) > MaxAnswer {
-		return Answer{}, fmt.Errorf("the answer would be longer than %d bytes: "+
+		return a, fmt.Errorf("the answer would be longer than %d bytes: "+
 			"%d moves, each with a position of about %d bytes", MaxAnswer, n, len(line))
 	}
 	outcome := p.Outcome()
-	a := Answer{ID: req.ID, Position: line, Legal: []Successor{}, Outcome: &outcome}
+	a = Answer{ID: req.ID, Position: line, Legal: []Successor{}, Outcome: &outcome}
 	if c, ok := p.(game.Compeller); ok {
 		a.Compelled = wireCompulsions(c.Compulsions())
 	}
 	for _, move := range moves {
 		next, err := play(ctx, p, move)
 		if err != nil {
-			return Answer{}, err
+			return a, err
 		}
 		a.Legal = append(a.Legal, Successor{move, next.Line()})
 	}
@@ -89,9 +87,10 @@ func (g Games) answer(ctx context.Context, f fields) (Answer, error) {
 	for i, move := range req.Explain {
 		report, err := explain(ctx, p, move)
 		if err != nil {
-			return Answer{}, fmt.Errorf("explain[%d]: %w", i, err)
+			return a, fmt.Errorf("explain[%d]: %w", i, err)
 		}
-		a.Explained = append(a.Explained, wireExplanation(move, report))
+		x := Explanation{move, report.Legal(), wireReasons(report.Reasons)}
+		a.Explained = append(a.Explained, x)
 	}
 	if req.Trace != nil {
 		a.Traced = []Tracing{}
@@ -102,11 +101,11 @@ func (g Games) answer(ctx context.Context, f fields) (Answer, error) {
 			err = errors.New(report.Summary())
 		}
 		if err != nil {
-			return Answer{}, fmt.Errorf("trace[%d]: %w", i, err)
+			return a, fmt.Errorf("trace[%d]: %w", i, err)
 		}
-		a.Traced = append(a.Traced, wireTracing(move, report))
+		a.Traced = append(a.Traced, Tracing{move, effects(report)})
 	}
-	return a, ctx.Err()
+	return a, nil
 }
 
 // limits checks the lengths of the lists of a request.
@@ -115,8 +114,10 @@ func limits(req Request) error {
 		name  string
 		moves []string
 		most  int
-	}{{"moves", req.Moves, MaxPlies}, {"explain", req.Explain, MaxAsked}, {"trace", req.Trace,
-		MaxAsked}} {
+	}{
+		{"moves", req.Moves, MaxPlies}, {"explain", req.Explain, MaxAsked},
+		{"trace", req.Trace, MaxAsked},
+	} {
 		if len(list.moves) > list.most {
 			return fmt.Errorf("%s has %d moves; expected at most %d in one request",
 				list.name, len(list.moves), list.most)
@@ -129,13 +130,16 @@ func limits(req Request) error {
 func (g Games) start(ctx context.Context, req Request) (game.Game, error) {
 	r := g.named(req.Game)
 	if r == nil {
-		return nil, fmt.Errorf("unknown game %s; expected %s", clip([]byte(req.Game)),
-			anyOf(g.names()))
+		var names []string
+		for _, r := range g {
+			if r != nil {
+				names = append(names, r.Name())
+			}
+		}
+		return nil, unknown("game", req.Game, names)
 	}
-	presets := r.Rulesets()
-	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
-		return nil, fmt.Errorf("unknown ruleset %s; expected %s", clip([]byte(req.Ruleset)),
-			anyOf(presets))
+	if presets := r.Rulesets(); req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
+		return nil, unknown("ruleset", req.Ruleset, presets)
 	}
 	p, err := r.Start(req.Position, req.Ruleset)
 	for i := 0; err == nil && i < len(req.Moves); i++ {
@@ -143,10 +147,16 @@ func (g Games) start(ctx context.Context, req Request) (game.Game, error) {
 			err = fmt.Errorf("moves[%d]: %w", i, err)
 		}
 	}
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
 	return p, err
+}
+
+// unknown returns the error for a name that is not among some.
+func unknown(what, name string, names []string) error {
+	expected := strings.Join(names, ", ")
+	if i := strings.LastIndex(expected, ", "); i >= 0 {
+		expected = expected[:i] + " or" + expected[i+1:]
+	}
+	return fmt.Errorf("unknown %s %s; expected %s", what, clip([]byte(name)), expected)
 }
 
 func play(ctx context.Context, p game.Game, move string) (game.Game, error) {
@@ -157,18 +167,17 @@ func play(ctx context.Context, p game.Game, move string) (game.Game, error) {
 }
 
 // explain judges a move. A pass (POS-2) is not a move of the protocol.
-func explain(ctx context.Context, p game.Game, move string) (game.Report, error) {
+func explain(ctx context.Context, p game.Game, move string) (report game.Report, err error) {
 	if err := ctx.Err(); err != nil {
-		return game.Report{}, err
+		return report, err
 	}
 	if _, passes := p.(game.Passer); passes && move == "pass" {
-		return game.Report{}, errors.New("a pass is not a move of the protocol (POS-2)")
+		return report, errors.New("a pass is not a move of the protocol (POS-2)")
 	}
-	report := p.Explain(move)
-	if report.Unread != "" {
-		return report, errors.New(report.Unread)
+	if report = p.Explain(move); report.Unread != "" {
+		err = errors.New(report.Unread)
 	}
-	return report, nil
+	return report, err
 }
 
 // named returns the game with a name; nil for none.
@@ -181,32 +190,13 @@ func (g Games) named(name string) game.Rules {
 	return nil
 }
 
-// names returns the names of the games.
-func (g Games) names() []string {
-	var names []string
-	for _, r := range g {
-		if r != nil {
-			names = append(names, r.Name())
-		}
-	}
-	return names
-}
-
-// anyOf returns names as "a, b or c".
-func anyOf(names []string) string {
-	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " or " + names[n]
-	}
-	return strings.Join(names, "")
-}
-
 // Serve answers each line of in with one line on out, at once and in order, until
 // in ends. It stores at most MaxLine bytes of a line. It returns nil at the end of
 // in, or the error of reading, writing or the context, which it checks after each
 // line.
 func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	if out == nil {
-		return errors.New("conformance: the writer of Serve is nil")
+	if in == nil || out == nil {
+		return errors.New("conformance: Serve has no reader or no writer")
 	}
 	for r := lines.NewReader(in, MaxLine); ; {
 		line, err := r.Next()

@@ -6,10 +6,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"text/template"
 
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A Statement is the result of Run.
@@ -17,10 +17,12 @@ type Statement struct {
 	Engine  string `json:"engine"`
 	Suite   string `json:"suite"`   // rulings.Corpus.Suite
 	Rulings int    `json:"rulings"` // in the corpus
-	// Only is RunOptions.Only; nil if Run asked about the whole corpus.
-	Only     []string `json:"only,omitempty"`
-	Rulesets []Tally  `json:"rulesets"`
-	// Failures holds the failed rulings in the corpus's order.
+	// Only and Lacks are those of RunOptions.
+	Only     []string    `json:"only,omitempty"`
+	Lacks    Lacks       `json:"lacks,omitempty"`
+	Rulesets []Tally     `json:"rulesets"`
+	Rules    []RuleTally `json:"rules,omitempty"` // in the order of the rulebook
+	// Failures holds the failed rulings, the simplest position first.
 	Failures []Failure `json:"failures,omitempty"`
 	// Probes is the number of further lines that Run sent.
 	Probes int `json:"probes"`
@@ -39,6 +41,7 @@ type Grade string
 const (
 	Conformant     Grade = "conformant" // no failure and no fault
 	WithDeviations Grade = "conformant but for its documented deviations"
+	Unfinished     Grade = "conformant but for what it lacks"
 	NotConformant  Grade = "not conformant"
 	NothingAsked   Grade = "nothing asked" // Run could check no ruling
 )
@@ -48,7 +51,7 @@ type Tally struct {
 	Ruleset  string `json:"ruleset"`
 	Passed   int    `json:"passed"`            // rulings whose checks that were asked all passed
 	Failed   int    `json:"failed"`            // rulings with a failed check
-	NotAsked int    `json:"not_asked"`         // rulings that the protocol cannot ask about
+	NotAsked int    `json:"not_asked"`         // those beyond the protocol, or that need what it lacks
 	Untried  int    `json:"untried,omitempty"` // rulings left when Run gave up
 	Checks   struct {
 		Passed   int `json:"passed"` // including those passed in part
@@ -57,6 +60,16 @@ type Tally struct {
 		NotAsked int `json:"not_asked"`
 	} `json:"checks"`
 }
+
+// A RuleTally counts the rulings that turn on a rule and were asked.
+type RuleTally struct {
+	Rule   string `json:"rule"`
+	Passed int    `json:"passed"` // under all rulesets
+	Of     int    `json:"of"`
+}
+
+// String returns a text such as "GHAST-2 33 of 40".
+func (t RuleTally) String() string { return fmt.Sprintf("%s %d of %d", t.Rule, t.Passed, t.Of) }
 
 // A Failure is one failed ruling.
 type Failure struct {
@@ -92,12 +105,11 @@ type Deviation struct {
 //	NR-0014: Leaf Piles are never bound by their own Ghast here.
 //
 // The error joins a *LoadError for each problem.
-func ReadDeviations(name string, data []byte) ([]Deviation, error) {
+func ReadDeviations(name string, data []byte) (deviations []Deviation, err error) {
 	entries := map[string]string{}
 	if err := rulings.Decode(name, data, &entries); err != nil {
 		return nil, err
 	}
-	var deviations []Deviation
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(entries)) {
 		if !rulings.IsID(id) {
@@ -106,10 +118,7 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 		}
 		deviations = append(deviations, Deviation{id, strings.TrimSpace(entries[id])})
 	}
-	if errs != nil {
-		return nil, errors.Join(errs...)
-	}
-	return deviations, nil
+	return deviations, errors.Join(errs...)
 }
 
 // tally returns the tally of a ruleset; nil for none.
@@ -122,31 +131,33 @@ func (s *Statement) tally(ruleset string) *Tally {
 	return nil
 }
 
-// count adds a finding, with the requests for it, to a tally.
-func (s *Statement) count(t *Tally, found rulings.Finding, sent requests) {
-	switch found.Status() {
+// count adds a finding to a tally.
+func (r *run) count(t *Tally, found rulings.Finding) {
+	s, k, status := r.statement, found.Case, found.Status()
+	if before, asked := r.passed[k.ID]; status != rulings.NotAsked {
+		r.passed[k.ID] = status == rulings.Passed && (before || !asked)
+	}
+	switch status {
 	case rulings.Passed:
 		t.Passed++
 	case rulings.NotAsked:
 		t.NotAsked++
 	case rulings.Failed:
 		t.Failed++
-		i := slices.IndexFunc(s.Failures, func(f Failure) bool { return f.Case == found.Case.ID })
-		if i < 0 {
-			i = len(s.Failures)
-			s.Failures = append(s.Failures, Failure{Case: found.Case.ID, Title: found.Case.Title})
+		if n := len(s.Failures); n == 0 || s.Failures[n-1].Case != k.ID {
+			s.Failures = append(s.Failures, Failure{Case: k.ID, Title: k.Title})
 		}
-		f := &s.Failures[i]
+		f := &s.Failures[len(s.Failures)-1]
 		f.Rulesets = append(f.Rulesets, t.Ruleset)
 		for _, m := range found.Mismatches() {
-			f.Mismatches = append(f.Mismatches, Mismatch{m, sent.about(found.Case, m)})
+			f.Mismatches = append(f.Mismatches, Mismatch{m, r.about(k, m)})
 		}
 	}
-	for _, k := range found.Checks {
-		switch k.Status {
+	for _, check := range found.Checks {
+		switch check.Status {
 		case rulings.Passed:
 			t.Checks.Passed++
-			if k.Partly {
+			if check.Partly {
 				t.Checks.InPart++
 			}
 		case rulings.Failed:
@@ -155,6 +166,18 @@ func (s *Statement) count(t *Tally, found rulings.Finding, sent requests) {
 			t.Checks.NotAsked++
 		}
 	}
+}
+
+// size returns the number of pieces and plies of a ruling.
+func size(k *rulings.Case) int {
+	n := len(k.Moves)
+	if boarder, ok := k.Rules.(game.Boarder); ok {
+		board, _ := boarder.Board(k.Position) // empty if there is none
+		for _, cell := range board.Cells {
+			n += len(cell.Tokens)
+		}
+	}
+	return n
 }
 
 func (s *Statement) fault(msg, where string) {
@@ -167,30 +190,48 @@ func (s *Statement) fault(msg, where string) {
 	s.Faults = append(s.Faults, Fault{msg, where, 1})
 }
 
-// conclude adds the deviations and the grade.
-func (s *Statement) conclude(deviations []Deviation) {
-	s.Grade = NothingAsked
-	if slices.ContainsFunc(s.Rulesets, func(t Tally) bool { return t.Passed+t.Failed > 0 }) {
+// conclude adds the tallies of the rules, the deviations and the grade.
+func (r *run) conclude(cases []*rulings.Case, o RunOptions) {
+	s, sizes := r.statement, map[string]int{}
+	for _, k := range cases {
+		sizes[k.ID] = size(k)
+	}
+	slices.SortStableFunc(s.Failures, func(a, b Failure) int { return sizes[a.Case] - sizes[b.Case] })
+	for _, rule := range game.Catalogue(r.Rules) {
+		t := RuleTally{Rule: rule.ID}
+		for _, k := range cases {
+			if passed, asked := r.passed[k.ID]; asked && slices.Contains(k.TurnsOn, t.Rule) {
+				t.Of++
+				if passed {
+					t.Passed++
+				}
+			}
+		}
+		if t.Of > 0 {
+			s.Rules = append(s.Rules, t)
+		}
+	}
+	switch {
+	case len(r.passed) == 0:
+		s.Grade = NothingAsked
+	case s.Lacks != nil:
+		s.Grade = Unfinished
+	default:
 		s.Grade = Conformant
 	}
 	reasons := map[string]string{}
-	for _, d := range deviations {
+	for _, d := range o.Deviations {
 		reasons[d.Case] = d.Reason
-	}
-	failed := map[string]bool{}
-	for i := range s.Failures {
-		f := &s.Failures[i]
-		f.Deviation, failed[f.Case] = reasons[f.Case], true
-		switch {
-		case f.Deviation == "":
-			s.Grade = NotConformant
-		case s.Grade == Conformant:
-			s.Grade = WithDeviations
+		if passed, asked := r.passed[d.Case]; passed || !asked {
+			s.Needless = append(s.Needless, d)
 		}
 	}
-	for _, d := range deviations {
-		if !failed[d.Case] {
-			s.Needless = append(s.Needless, d)
+	for i := range s.Failures {
+		f := &s.Failures[i]
+		if f.Deviation = reasons[f.Case]; f.Deviation == "" {
+			s.Grade = NotConformant
+		} else if s.Grade == Conformant {
+			s.Grade = WithDeviations
 		}
 	}
 	if s.Faults != nil || s.Aborted != "" {
@@ -209,20 +250,23 @@ var statementText = template.Must(template.New("").Funcs(template.FuncMap{
 	"count":    count,
 	"distinct": distinct,
 	"join":     func(list []string) string { return strings.Join(list, ", ") },
-	"total":    func(t Tally) int { return t.Passed + t.Failed + t.NotAsked + t.Untried },
 	"indent":   func(text string) string { return strings.ReplaceAll(text, "\n", "\n    ") },
 }).Parse(`Conformance statement
 
 engine:  {{or .Engine "unnamed"}}
 suite:   {{.Suite}}, {{count .Rulings "ruling"}}
 {{with .Only}}tried:   {{join .}} only
+{{end}}{{with .Lacks}}lacks:   {{join .}}; rulings that need them are not asked
 {{end}}verdict: {{.Grade}}{{.Remark}}
 
 {{if .Aborted}}The run was stopped: {{.Aborted}}.
 {{range .Rulesets}}{{if .Untried -}}
-Not tried under {{.Ruleset}}: {{.Untried}} of {{total .}} rulings.
+Not tried under {{.Ruleset}}: {{.Untried}} of {{.Total}} rulings.
 {{end}}{{end}}
-{{end}}{{.Table}}
+{{end}}   ruleset  rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked
+{{range .Rulesets}}{{printf "%10s%17d%8d%11d" .Ruleset .Passed .Failed .NotAsked}}
+{{- with .Checks}}{{printf "%16d%17d%8d%11d" .Passed .InPart .Failed .NotAsked}}
+{{end}}{{end}}
 {{- if .Probes}}
 protocol: {{.Probes}} further lines sent
 {{end}}
@@ -235,6 +279,11 @@ deviations:
 {{end}}{{end}}
 {{- range .Needless}}needless deviation: {{.Case}} does not fail
 {{end}}
+{{- if .Failures}}
+rulings passed, by the rule that they turn on:
+{{.Table}}
+{{- with .Suspect}}{{.}}
+{{end}}{{end}}
 {{- range .InFull}}
 failure: {{.}}
 {{range distinct .Mismatches}}{{.}}
@@ -274,37 +323,56 @@ type statementView struct {
 	Documented, InFull, InShort []Failure
 }
 
+// Total returns the number of rulings under the ruleset.
+func (t Tally) Total() int { return t.Passed + t.Failed + t.NotAsked + t.Untried }
+
 // Remark says that faults are the only reason for the verdict, if they are.
 func (v statementView) Remark() string {
-	passed, documented := 0, ""
-	for _, t := range v.Rulesets {
-		passed += t.Passed
-	}
-	if len(v.Documented) > 0 {
-		documented = " but for the documented deviations"
-	}
-	failed := len(v.InFull) + len(v.InShort)
-	onlyFaults := failed == 0 && len(v.Faults) > 0
-	if !onlyFaults || v.Aborted != "" || passed == 0 {
+	undocumented := len(v.InFull) + len(v.InShort)
+	passes := func(t Tally) bool { return t.Passed > 0 }
+	if v.Faults == nil || v.Aborted != "" || undocumented > 0 {
 		return ""
+	}
+	if !slices.ContainsFunc(v.Rulesets, passes) {
+		return ""
+	}
+	documented := ""
+	if v.Documented != nil {
+		documented = " but for the documented deviations"
 	}
 	return fmt.Sprintf("; every ruling passed%s, %s of the protocol", documented,
 		count(len(v.Faults), "fault"))
 }
 
-// Table returns the tallies as a table.
+// Table returns the tallies of the rules, four in a line.
 func (v statementView) Table() string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "ruleset\trulings: passed\tfailed\tnot asked\t",
-		"checks: passed\tof them in part\tfailed\tnot asked\t\n")
-	for _, t := range v.Rulesets {
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.Ruleset, t.Passed, t.Failed,
-			t.NotAsked,
-			t.Checks.Passed, t.Checks.InPart, t.Checks.Failed, t.Checks.NotAsked)
+	text := ""
+	for chunk := range slices.Chunk(v.Rules, 4) {
+		line := ""
+		for _, t := range chunk {
+			line += fmt.Sprintf("  %-26s", t)
+		}
+		text += strings.TrimRight(line, " ") + "\n"
 	}
-	w.Flush()
-	return b.String()
+	return text
+}
+
+// Suspect names the rule that most failed rulings turn on, and few others: the one
+// whose failed rulings are the largest part of the rulings that failed or turn on it.
+func (v statementView) Suspect() string {
+	var best RuleTally
+	failed := len(v.Failures)
+	part := func(t RuleTally) float64 { return float64(t.Of-t.Passed) / float64(t.Of+failed) }
+	for _, t := range v.Rules {
+		if best.Of == 0 || part(t) > part(best) {
+			best = t
+		}
+	}
+	if best.Of-best.Passed < 2 {
+		return ""
+	}
+	return fmt.Sprintf("%d of the %d failed rulings turn on %s", best.Of-best.Passed, failed,
+		best.Rule)
 }
 
 func count(n int, one string) string {
@@ -322,12 +390,9 @@ func (f Failure) String() string {
 // distinct returns mismatches, with one for all rulesets in which it is equal.
 func distinct(all []Mismatch) (list []Mismatch) {
 	for _, m := range all {
-		same := func(n Mismatch) bool {
-			return n.Check == m.Check &&
-				slices.Equal([]string{n.Want, n.Got, n.Before, n.After},
-					[]string{m.Want, m.Got, m.Before, m.After})
-		}
-		i := slices.IndexFunc(list, same)
+		i := slices.IndexFunc(list, func(n Mismatch) bool {
+			return n.Check == m.Check && n.Want+"\n"+n.Got+"\n"+n.After == m.Want+"\n"+m.Got+"\n"+m.After
+		})
 		if i < 0 {
 			list = append(list, m)
 		} else if !strings.HasSuffix(list[i].Ruleset, m.Ruleset) {

@@ -1,0 +1,118 @@
+package engines
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A questioner asks about one start. It ends when the engine is silent, so that its
+// time is limited.
+type questioner struct {
+	r *runner
+	start
+	engine    Engine
+	over      bool
+	requests  int
+	differing []conformance.Comparison
+	err       error
+}
+
+// silent reports whether the engine gave no answer in time.
+func silent(c conformance.Comparison) bool {
+	var e *conformance.EngineError
+	return errors.As(c.Failed, &e) && e.Silent
+}
+
+// play plays the game of the start and asks about each of its positions. A request has
+// the moves since the start, the last pass, the last difference, which the following
+// answers need not have again, or the last position that needs what the engine lacks.
+func (q *questioner) play() {
+	rules := q.r.o.Rules
+	g, err := rules.Start(q.Line, q.Ruleset)
+	if err != nil {
+		q.ask(conformance.Request{Position: q.Line})
+		return
+	}
+	req := conformance.Request{Position: g.Line()}
+	for ply := 0; !q.over && err == nil; ply++ {
+		last := ply == len(q.Moves) || len(g.Moves()) == 0
+		before := len(q.differing)
+		lacking := q.r.o.Lacks.Needed(rules, g)
+		if !lacking {
+			q.position(req, g, ply == 0 || last, last)
+		}
+		if last {
+			break
+		}
+		move := q.Moves[ply]
+		g, err = game.PlayOrPass(g, move)
+		req.Moves = append(slices.Clip(req.Moves), move)
+		if anew := lacking || move == "pass" || len(q.differing) > before; anew && err == nil {
+			req = conformance.Request{Position: g.Line()}
+		}
+	}
+}
+
+// ask sends a request and reports whether the answers are equal.
+func (q *questioner) ask(req conformance.Request) bool {
+	if q.over {
+		return false
+	}
+	req.Ruleset = q.Ruleset
+	req.ID, _ = json.Marshal(fmt.Sprintf("%s/%d", q.from, q.requests))
+	q.requests++
+	c, err := conformance.Compare(q.r.limited, q.engine, q.r.o.Rules, req)
+	if err != nil {
+		q.err, q.over = err, true
+		return false
+	}
+	q.over = silent(c)
+	if len(c.Differences) > 0 {
+		q.differing = append(q.differing, c)
+	}
+	return len(c.Differences) == 0
+}
+
+// position asks about the legal moves of a position and some others: their reasons
+// and, if the protocol has traces and the first answer was right, their effects. It
+// may also ask about a text that is no move, and play an illegal move.
+func (q *questioner) position(req conformance.Request, g game.Game, unreadable, illegal bool) {
+	moves := g.Moves()
+	others, wrong := q.others(g)
+	asking := req
+	asking.Explain = slices.Concat(moves, others)
+	if q.ask(asking) && conformance.Traces(q.r.o.Rules) && len(moves) > 0 {
+		asking.Explain, asking.Trace = nil, moves
+		q.ask(asking)
+	}
+	if unreadable && wrong != "" {
+		asking = req
+		asking.Explain = []string{wrong}
+		q.ask(asking)
+	}
+	if illegal && len(others) > 0 {
+		req.Moves = append(slices.Clip(req.Moves), others[0])
+		q.ask(req)
+	}
+}
+
+// others returns illegal moves to ask about, and a text that cannot be read, or "".
+func (q *questioner) others(g game.Game) (others []string, wrong string) {
+	legal := g.Moves()
+	for _, name := range q.Ask(g) {
+		switch report := g.Explain(name); {
+		case name == "" || name == "pass" || slices.Contains(legal, name):
+		case report.Unread != "":
+			wrong = name
+		case report.Move != name || slices.Contains(others, name):
+		case !slices.ContainsFunc(report.Rules(), q.r.o.Lacks.Rule):
+			others = append(others, name)
+		}
+	}
+	return others, wrong
+}
