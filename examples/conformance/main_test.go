@@ -87,8 +87,8 @@ func TestCheck(t *testing.T) {
 		{"blind", "-rulesets Standard,Azgoroth -deviations " + deviations, cli.OK, []string{
 			"conformant but for its documented deviations",
 			"because: it sees no Basilisk move", "needless deviation: NR-0002"}},
-		{"blind", "-lacks ghasts", cli.OK, []string{
-			"lacks:   ghasts; rulings that need them are not asked\n" +
+		{"serve", "-lacks zombies", cli.OK, []string{
+			"lacks:   zombies; rulings that need them are not asked\n" +
 				"verdict: conformant but for what it lacks\n"}},
 		{"garbage", "", cli.Failed, []string{"The run was stopped", "does not speak the protocol"}},
 		{"silent", "-timeout 10ms", cli.Failed, []string{"gave no answer within 10ms"}},

@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"runtime"
@@ -39,31 +38,6 @@ func TestServe(t *testing.T) {
 		if diff := cmp.Diff(tt.want, ids); diff != "" {
 			t.Errorf("(-want +got)\n%s", diff)
 		}
-	}
-}
-
-// TestServeAnswersAtOnce checks that each line is answered before the next one is
-// sent, and that Serve ends with its context at the next line.
-func TestServeAnswersAtOnce(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	inR, inW := io.Pipe()
-	outR, outW := io.Pipe()
-	done := make(chan error, 1)
-	go func() { done <- nemorothEngine.Serve(ctx, inR, outW) }()
-	buf := make([]byte, 1<<16)
-	for range 3 {
-		if _, err := io.WriteString(inW, "?\n"); err != nil {
-			t.Fatal(err)
-		}
-		n, err := outR.Read(buf)
-		if err != nil || !strings.HasSuffix(string(buf[:n]), "}\n") {
-			t.Fatalf("%q, %v", buf[:n], err)
-		}
-	}
-	cancel()
-	io.WriteString(inW, "?\n")
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Error(err)
 	}
 }
 
