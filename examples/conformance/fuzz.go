@@ -146,7 +146,7 @@ const reportText = `Fuzzing report
 engine:  {{.Engine}}
 game:    {{title}} ({{join .Rulesets ", "}})
 {{with .Lacks}}lacks:   {{join . ", "}}; positions that need them are not asked about
-{{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{.Cases}} cases of seed {{.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
+{{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{count .Cases "case"}} of seed {{.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
 verdict: {{if .Findings -}}
 {{bad (printf "%s, %s" (count .Differences "different answer") (count (len .Findings) "finding"))}}
 {{- else}}{{good "no difference found"}}{{end}}

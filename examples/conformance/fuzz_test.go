@@ -51,10 +51,10 @@ func TestFuzzFinds(t *testing.T) {
 	fuzz := func(kind string) clitest.Result {
 		return onSelf(t, kind, append([]string{"fuzz"}, flags...)...)
 	}
-	lacks(t, fuzz("blind"), cli.Failed, "asked:   2 rulings, 102 examples, 1 cases of seed 1, ",
+	lacks(t, fuzz("blind"), cli.Failed, "asked:   2 rulings, 102 examples, 1 case of seed 1, ",
 		"1. a legal move is missing: Be1d3 [MOVE-BASILISK]\n", "First found in NR-0001, in ",
 		" occupants to 1.\n   Saved in ", "\n    a  b  c  d  e  f  g  h\n",
-		"legal Be1d3: this library: legal | the engine: none\n", "   This library reports:\n",
+		"legal Be1d3: this library: legal | the engine: not listed\n", "   This library reports:\n",
 		"send the engine:\n{\"id\":\"x\",",
 		"Draft of a ruling:\n     suite: \"nemoroth-rulings/2\"\n")
 	lacks(t, fuzz("blind"), cli.Failed, "Known from an earlier run, and not fixed")

@@ -41,6 +41,6 @@ func Example() {
 	fmt.Println(f.Answers.Request)
 	// Output:
 	// a compulsion is missing [COMP-GHAST]
-	// f7 A ghast d5 | none
+	// f7 A ghast d5 | not listed
 	// {"id":"x","ruleset":"Standard","position":"8/5a2/8/3G4/8/8/8/8 O 1"}
 }

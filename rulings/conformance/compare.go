@@ -278,12 +278,12 @@ func (c *comparer) facts() {
 		before := len(c.Differences)
 		for _, x := range ours {
 			if !slices.Contains(theirs, x) {
-				c.fact(x, Difference{What: k.missing, Want: x.text, Got: "none"})
+				c.fact(x, Difference{What: k.missing, Want: x.text, Got: "not listed"})
 			}
 		}
 		for _, x := range theirs {
 			if !slices.Contains(ours, x) {
-				c.fact(x, Difference{What: k.surplus, Want: "none", Got: x.text})
+				c.fact(x, Difference{What: k.surplus, Want: "not listed", Got: x.text})
 			}
 		}
 		for _, d := range c.Differences[before:] {
@@ -304,7 +304,7 @@ func (c *comparer) fact(x fact, d Difference) {
 		report := c.here.Explain(d.Move)
 		d.Want, d.Rules = report.Summary(), rulesOf(report.Reasons)
 		for _, x := range c.Got.Explained {
-			if d.Got == "none" && x.Move == d.Move && !x.Legal {
+			if d.Got == "not listed" && x.Move == d.Move && !x.Legal {
 				reasons := Answer{Explained: []Explanation{x}}.facts()
 				d.Got, d.Rules = "illegal: "+list(reasons), rulesOf(x.Reasons)
 			}
