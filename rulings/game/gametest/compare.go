@@ -94,7 +94,7 @@ type pair struct {
 	detail Detail
 	counts Counts
 
-	effects, satisfies [2]bool // whether an implementation has given any
+	effects, satisfies bool // whether both implementations give them
 }
 
 // begin starts the game, or compares the errors of a line that neither can start.
@@ -102,27 +102,32 @@ func (x *pair) begin(b game.Rules, c Case) error {
 	var errs [2]error
 	x.a.game, errs[0] = start(x.a.rules, c.Line, c.Ruleset)
 	x.b, errs[1] = start(b, c.Line, c.Ruleset)
-	if errs[0] == nil && errs[1] == nil {
-		return nil
-	}
-	fail := func(what, found string) error {
+	fail := func(what, format string, args ...any) error {
 		f := &Failure{What: "implementations differ: " + what, Text: c.Line, Ruleset: c.Ruleset,
-			Found: found}
+			Found: fmt.Sprintf(format, args...)}
 		if x.a.game != nil {
-			f = x.a.fail("", f.What, "%s", found).(*Failure)
+			f = x.a.fail("", f.What, "%s", f.Found).(*Failure)
 		}
 		return f
 	}
 	for i, err := range errs {
-		if errs[1-i] == nil {
-			return fail("whether a line can be started",
-				fmt.Sprintf("%s cannot start this line: %v", x.detail.Names[i], err))
+		if err != nil && errs[1-i] == nil {
+			return fail("whether a line can be started", "%s cannot start this line: %v",
+				x.detail.Names[i], err)
 		}
+	}
+	if errs[0] == nil {
+		for _, m := range x.a.game.Moves()[:min(1, len(x.a.game.Moves()))] {
+			r, q := x.a.game.Explain(m), x.b.Explain(m)
+			x.effects = r.Effects != nil && q.Effects != nil
+			x.satisfies = r.Satisfies != nil && q.Satisfies != nil
+		}
+		return nil
 	}
 	if sentinel(errs[0]) != sentinel(errs[1]) ||
 		!reflect.DeepEqual(problems(errs[0]), problems(errs[1])) {
-		return fail("why a line cannot be started", fmt.Sprintf("%s: error %v\n%s: error %v",
-			x.detail.Names[0], errs[0], x.detail.Names[1], errs[1]))
+		return fail("why a line cannot be started", "%s: error %v\n%s: error %v",
+			x.detail.Names[0], errs[0], x.detail.Names[1], errs[1])
 	}
 	x.b = nil
 	return nil
@@ -140,86 +145,60 @@ func problems(err error) (list []game.Problem) {
 	return list
 }
 
-// differ returns a Failure unless two results are equal.
+// differ returns a Failure unless two results are equal. It shows the difference, a line
+// for each element of a list.
 func (x *pair) differ(move, what string, a, b any) error {
 	if reflect.DeepEqual(a, b) {
 		return nil
 	}
-	return x.a.fail(move, "implementations differ: "+what, "%s", x.diff(a, b))
-}
-
-// diff returns the difference of two results, a line for each element or field.
-func (x *pair) diff(a, b any) string {
-	show := func(v reflect.Value) string {
-		if v.Kind() == reflect.String {
-			return v.String()
-		}
-		data, err := json.Marshal(v.Interface())
-		if err != nil {
-			return fmt.Sprintf("%+v", v)
-		}
-		return string(data)
-	}
 	lines := func(x any) (all []string) {
-		v := reflect.ValueOf(x)
-		switch v.Kind() {
-		case reflect.Slice:
-			for i := range v.Len() {
-				all = append(all, show(v.Index(i)))
+		list := reflect.ValueOf([]any{x})
+		if v := reflect.ValueOf(x); v.Kind() == reflect.Slice {
+			list = v
+		}
+		for i := range list.Len() {
+			text, err := json.Marshal(list.Index(i).Interface())
+			if err != nil {
+				text = fmt.Appendf(nil, "%+v", list.Index(i))
 			}
-		case reflect.Struct:
-			for i := range v.NumField() {
-				all = append(all, v.Type().Field(i).Name+": "+show(v.Field(i)))
-			}
-		default:
-			all = append(all, show(v))
+			all = append(all, string(text))
 		}
 		return all
 	}
-	return fmt.Sprintf("%s (-), %s (+):\n%s", x.detail.Names[0], x.detail.Names[1],
-		gocmp.Diff(lines(a), lines(b)))
+	return x.a.fail(move, "implementations differ: "+what, "%s (-), %s (+):\n%s",
+		x.detail.Names[0], x.detail.Names[1], gocmp.Diff(lines(a), lines(b)))
 }
 
 // position compares the current position, its legal moves and the texts asked.
 func (x *pair) position(moves, asked []string) error {
 	x.counts.Parents++
-	a, b := x.a.game, x.b
-	if others := b.Moves(); !slices.Equal(moves, others) {
-		return x.differ("", "legal moves", moves, others)
-	}
-	type facts struct {
-		Line, Turn, Ruleset string
-		Outcome             game.Outcome
-		Compulsions         []game.Compulsion
-		Detail              any
-	}
-	say := func(g, other game.Game) facts {
-		f := facts{Line: g.Line(), Turn: g.Turn(), Ruleset: g.Ruleset(), Outcome: g.Outcome()}
+	said := func(g, other game.Game) []any {
+		list := []any{g.Line(), g.Turn(), g.Ruleset(), g.Outcome()}
 		c, compels := g.(game.Compeller)
 		if _, too := other.(game.Compeller); compels && too {
 			for _, c := range c.Compulsions() {
 				c.Text = ""
-				f.Compulsions = append(f.Compulsions, c)
+				list = append(list, c)
 			}
 		}
 		if x.detail.Position != nil {
-			f.Detail = x.detail.Position(g)
+			list = append(list, x.detail.Position(g))
 		}
-		return f
+		return list
 	}
-	err := x.differ("", "facts about the position", say(a, b), say(b, a))
+	a, b := x.a.game, x.b
+	err := cmp.Or(x.differ("", "legal moves", moves, b.Moves()),
+		x.differ("", "facts about the position", said(a, b), said(b, a)))
 	for _, m := range slices.Concat(moves, asked) {
-		if err != nil {
-			return err
+		if err == nil {
+			err = x.explain(m)
 		}
-		err = x.explain(m)
 	}
 	for _, m := range moves {
-		if err != nil {
-			return err
+		if err == nil {
+			x.counts.Children++
+			_, err = x.after(m)
 		}
-		x.counts.Children++
-		_, err = x.after(m)
 	}
 	return err
 }
@@ -237,21 +216,20 @@ func (x *pair) after(move string) (next [2]game.Game, err error) {
 
 // explain compares both reports on a move, legal or illegal.
 func (x *pair) explain(move string) error {
-	var a, b game.Report
-	var moreA, moreB any
-	if x.detail.Explain != nil {
-		a, moreA = x.detail.Explain(x.a.game, move)
-		b, moreB = x.detail.Explain(x.b, move)
-	} else {
-		a, b = x.a.game.Explain(move), x.b.Explain(move)
+	explain := x.detail.Explain
+	if explain == nil {
+		explain = func(g game.Game, move string) (game.Report, any) { return g.Explain(move), nil }
 	}
+	a, moreA := explain(x.a.game, move)
+	b, moreB := explain(x.b, move)
 	if !a.Legal() {
 		x.counts.Refused++
 	}
-	x.common(&a, &b)
-	bare := func(r game.Report) game.Report { return game.Report{Move: r.Move, After: r.After} }
+	x.bare(&a, b)
+	x.bare(&b, a)
 	return cmp.Or(
-		x.differ(move, "the canonical name and the position after the move", bare(a), bare(b)),
+		x.differ(move, "the canonical name", a.Move, b.Move),
+		x.differ(move, "the position after the move", a.After, b.After),
 		x.differ(move, "whether the move can be read", a.Unread == "", b.Unread == ""),
 		x.differ(move, "reasons", a.Reasons, b.Reasons),
 		x.differ(move, "effects", a.Effects, b.Effects),
@@ -259,44 +237,30 @@ func (x *pair) explain(move string) error {
 		x.differ(move, "more about the move", moreA, moreB))
 }
 
-// common removes from two reports the texts and what only one implementation gives:
-// effects or satisfactions if the other has never given any; the line after the move
-// if effects are removed and one line is empty; and the rules and squares of reasons
-// if one reason has no rule.
-func (x *pair) common(a, b *game.Report) {
-	unruled := false
-	for i, r := range []*game.Report{a, b} {
-		x.effects[i] = x.effects[i] || r.Effects != nil
-		x.satisfies[i] = x.satisfies[i] || r.Satisfies != nil
-		unruled = unruled || slices.ContainsFunc(r.Reasons,
-			func(r game.Reason) bool { return r.Rule == "" })
+// bare removes from a report the texts, and what the other implementation does not give:
+// effects, satisfactions, the line after the move, or the rules and squares of reasons.
+func (x *pair) bare(r *game.Report, other game.Report) {
+	unruled := func(r game.Reason) bool { return r.Rule == "" }
+	bare := game.Report{Move: r.Move, Unread: r.Unread, After: r.After}
+	if !x.effects && other.After == "" {
+		bare.After = ""
 	}
-	for _, r := range []*game.Report{a, b} {
-		var bare game.Report
-		for _, reason := range r.Reasons {
-			bare.Reasons = append(bare.Reasons, game.Reason{Rule: reason.Rule,
-				Squares: slices.Concat([]string{}, reason.Squares)})
-		}
-		if unruled && bare.Reasons != nil {
-			bare.Reasons = []game.Reason{{}}
-		}
-		for _, e := range r.Effects {
-			e.Text = ""
+	for _, reason := range r.Reasons {
+		reason.Squares, reason.Text = slices.Concat([]string{}, reason.Squares), ""
+		bare.Reasons = append(bare.Reasons, reason)
+	}
+	if slices.ContainsFunc(slices.Concat(r.Reasons, other.Reasons), unruled) && r.Reasons != nil {
+		bare.Reasons = []game.Reason{{}}
+	}
+	for _, e := range r.Effects {
+		if e.Text = ""; x.effects {
 			bare.Effects = append(bare.Effects, e)
 		}
-		for _, s := range r.Satisfies {
-			s.Text, s.Compulsion.Text = "", ""
+	}
+	for _, s := range r.Satisfies {
+		if s.Text, s.Compulsion.Text = "", ""; x.satisfies {
 			bare.Satisfies = append(bare.Satisfies, s)
 		}
-		r.Reasons, r.Effects, r.Satisfies = bare.Reasons, bare.Effects, bare.Satisfies
 	}
-	if !x.effects[0] || !x.effects[1] {
-		a.Effects, b.Effects = nil, nil
-		if a.After == "" || b.After == "" {
-			a.After, b.After = "", ""
-		}
-	}
-	if !x.satisfies[0] || !x.satisfies[1] {
-		a.Satisfies, b.Satisfies = nil, nil
-	}
+	*r = bare
 }

@@ -86,9 +86,6 @@ var damages = []struct {
 	{"not over without legal moves",
 		hooks{outcome: func(_ *strip, o *game.Outcome) { *o = game.Outcome{} }}, "is over if",
 		"facts about"},
-	{"the line has the wrong side to move", hooks{line: func(g *strip, _ string) string {
-		return strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " A"
-	}}, "started again", "the position after the move"},
 	{"the past allows a move", hooks{
 		moves: func(g *strip, m []string) []string {
 			if g.last == 0 && g.stones > 1 {
@@ -117,19 +114,6 @@ var damages = []struct {
 		}
 		return err
 	}}, "lists its problems", "cannot be started"},
-	{"a name reads as another", hooks{read: func(text, name string, err error) (string, error) {
-		if text == "1" {
-			return "2", nil
-		}
-		return name, err
-	}}, "legal move unchanged", "the canonical name"},
-	{"a text reads as an invalid name",
-		hooks{read: func(text, name string, err error) (string, error) {
-			if text == "one" {
-				return "0", nil
-			}
-			return name, err
-		}}, "", "the canonical name"},
 	{"an illegal move is rejected with ErrSyntax",
 		hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
 			if errors.Is(err, game.ErrIllegal) {
@@ -137,15 +121,9 @@ var damages = []struct {
 			}
 			return next, err
 		}}, "with ErrIllegal", ""},
-	{"a legal move cannot be played",
-		hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
-			return nil, game.ErrIllegal
-		}}, "", "can be played"},
 	{"the report gives another line",
 		change(func(g *strip, r *game.Report) { r.After = g.Line() }), "leads to Report.After",
 		"the position after the move"},
-	{"the report is about another move", change(func(g *strip, r *game.Report) { r.Move = "3" }),
-		"canonical name", "the canonical name"},
 	{"the second report differs", func() hooks {
 		n := 0
 		return change(func(_ *strip, r *game.Report) {
@@ -165,15 +143,9 @@ var damages = []struct {
 			r.Effects[0].Cause = 0
 		}
 	}), "is the decision", "effects"},
-	{"two decisions", effect(func(e *game.Effect) { e.Cause = -1 }), "earlier effect", "effects"},
 	{"a square that changes is not named",
 		effect(func(e *game.Effect) { e.From = squares[length-1:] }), "line after the effects",
 		"effects"},
-	{"an absent compulsion is satisfied",
-		hooks{compels: func(g *strip, c []game.Compulsion) []game.Compulsion { return nil },
-			explain: func(_ *strip, r *game.Report) {
-				r.Satisfies = append(r.Satisfies, game.Satisfaction{Rule: "TAKE"})
-			}}, "each compulsion of the position", "facts about"},
 	{"a compulsion is satisfied twice",
 		change(func(_ *strip, r *game.Report) {
 			r.Satisfies = append(r.Satisfies,
@@ -182,14 +154,6 @@ var damages = []struct {
 	{"a board of Frames is missing",
 		hooks{frames: func(f []game.Board) []game.Board { return f[:len(f)/2] }},
 		"a board for each effect", ""},
-	{"a board of Frames is the last one", hooks{frames: func(f []game.Board) []game.Board {
-		for i := range f {
-			f[i] = f[len(f)-1]
-		}
-		return f
-	}}, "every square that it changes", ""},
-	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }},
-		"BoardLine returns", ""},
 }
 
 // TestDamages checks that Check and Compare find each damage and name its property.

@@ -23,15 +23,11 @@ type strip struct {
 
 // hooks damage a strip: each one that is not nil changes a result.
 type hooks struct {
-	line     func(*strip, string) string
 	moves    func(*strip, []string) []string
-	read     func(text, name string, err error) (string, error)
 	explain  func(*strip, *game.Report)
 	play     func(*strip, string, game.Game, error) (game.Game, error)
 	outcome  func(*strip, *game.Outcome)
 	start    func(string, error) error
-	board    func(*game.Board)
-	compels  func(*strip, []game.Compulsion) []game.Compulsion
 	frames   func([]game.Board) []game.Board
 	rulesets []string
 }
@@ -98,9 +94,6 @@ func (r rules) Board(line string) (game.Board, error) {
 		}
 		b.Cells = append(b.Cells, c)
 	}
-	if r.hooks.board != nil {
-		r.hooks.board(&b)
-	}
 	return b, nil
 }
 
@@ -153,11 +146,7 @@ func (g *strip) Ruleset() string { return "Free" }
 func (g *strip) Turn() string    { return g.turn }
 
 func (g *strip) Line() string {
-	line := strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " " + g.turn
-	if g.hooks.line != nil {
-		line = g.hooks.line(g, line)
-	}
-	return line
+	return strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " " + g.turn
 }
 
 func (g *strip) Moves() []string {
@@ -184,9 +173,6 @@ func (g *strip) Read(text string) (name string, err error) {
 		err = game.Tag(game.ErrAmbiguous, errors.New("2 or 3"))
 	default:
 		err = game.Tag(game.ErrSyntax, fmt.Errorf("%q is no number of stones", text))
-	}
-	if g.hooks.read != nil {
-		name, err = g.hooks.read(text, name, err)
 	}
 	return name, err
 }
@@ -260,9 +246,6 @@ func (g *strip) Compulsions() []game.Compulsion {
 	if g.stones >= 6 {
 		all = append(all, game.Compulsion{Square: squares[g.stones-1 : g.stones], Piece: "o",
 			Kind: "top", Rule: "TAKE"})
-	}
-	if g.hooks.compels != nil {
-		all = g.hooks.compels(g, all)
 	}
 	return all
 }
