@@ -9,6 +9,8 @@
 package casebook
 
 import (
+	"cmp"
+	"embed"
 	"fmt"
 	"path"
 	"slices"
@@ -38,33 +40,15 @@ func Pages(c *rulings.Corpus, options ...Option) []Page {
 	if slices.Contains(options, Diagrams) {
 		b.boards = game.FormDiagram
 	}
-	w := b.page(contents)
-	w.contents()
-	pages := []Page{w.done()}
-	for _, t := range b.topics {
-		w := b.page(topicPage(t))
-		w.printf("# %s\n\n%s", w.prose(t.Title), w.generated)
-		for _, k := range t.Cases {
-			w.fill("ruling", k)
-		}
-		pages = append(pages, w.done())
+	pages := []Page{b.page(contents, "contents", b)}
+	for _, t := range b.Topics {
+		pages = append(pages, b.page(topicPage(t), "topic", t))
 	}
-	for _, s := range b.sections {
-		w := b.page(sectionPage(s))
-		w.printf("# %s\n\n%s", w.prose(s), w.generated)
-		for _, r := range b.rules {
-			if r.Section == s {
-				w.fill("rule", r)
-			}
-		}
-		pages = append(pages, w.done())
+	for _, s := range b.Sections {
+		pages = append(pages, b.page(sectionPage(s.Heading), "section", s))
 	}
-	if b.whole {
-		for _, p := range frontPages {
-			w := b.page(p.name)
-			p.write(w)
-			pages = append(pages, w.done())
-		}
+	for _, p := range b.Front {
+		pages = append(pages, b.page(p.Name, p.template, p.data))
 	}
 	slices.SortFunc(pages, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
 	return pages
@@ -84,73 +68,117 @@ func Entry(c *rulings.Corpus, id string, options ...Option) (string, bool) {
 	return "", false
 }
 
-const (
-	generated = "<!-- Generated from the corpus; edit the YAML files and " +
-		"run go test %s -update. -->\n"
-	contents = "README.md"
-)
+const contents, openIssues = "README.md", "open-issues.md"
 
 // A book is a corpus with its rules and the page of each id.
 type book struct {
-	corpus   *rulings.Corpus
-	game     game.Rules       // nil for no game
-	whole    bool             // the corpus is the embedded one
-	topics   []*rulings.Topic // without nil topics and cases
-	rules    []game.Rule
-	sections []string // headings, in the order of the rulebook
-	homes    map[string]string
-	about    map[string]groups // by id of the rule
-	// documents and bases map the names of documents and bases to words.
-	documents, bases map[string]string
-	generated        string // the remark at the beginning of each page
-	boards           game.Form
+	*rulings.Corpus
+	Topics    []*rulings.Topic // in reading order
+	Sections  []section
+	Front     []frontPage
+	Withdrawn []rulings.Withdrawal
+	Generated string // the remark at the beginning of each page
+
+	homes  map[string]string
+	about  map[string]groups // by id of the rule
+	boards game.Form
+}
+
+// A section is one of the rulebook.
+type section struct {
+	Heading string
+	Rules   []game.Rule
+}
+
+// A frontPage is one about the whole book.
+type frontPage struct {
+	Name, Title string
+	template    string
+	data        any
 }
 
 func newBook(c *rulings.Corpus) *book {
-	if c == nil {
-		c = &rulings.Corpus{}
-	}
-	b := &book{
-		corpus: c, game: c.Rules, whole: isEmbedded(c), homes: map[string]string{},
-		about: group(c), documents: c.Glossary("doc"), bases: c.Glossary("basis"),
-	}
-	b.generated = fmt.Sprintf(generated, "on the game's casebook with")
-	if b.whole {
-		b.generated = fmt.Sprintf(generated, "./rulings/casebook")
-	}
+	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), homes: map[string]string{},
+		about: group(c)}
 	for _, w := range rulings.Withdrawals() {
 		if _, ok := c.Case(w.Into); ok {
+			b.Withdrawn = append(b.Withdrawn, w)
 			b.homes[w.ID] = contents
 		}
 	}
 	for _, t := range c.Topics {
-		if t == nil {
-			continue
-		}
-		there := *t
-		isNil := func(k *rulings.Case) bool { return k == nil }
-		there.Cases = slices.DeleteFunc(slices.Clone(t.Cases), isNil)
-		b.topics = append(b.topics, &there)
-		for _, k := range there.Cases {
+		for _, k := range t.Cases {
 			b.homes[k.ID] = topicPage(t)
 		}
 	}
-	if b.whole {
-		inReadingOrder(b.topics)
-		for _, d := range c.Disputes() {
-			b.homes[d.ID] = openIssues
-		}
-	}
-	if list, ok := b.game.(game.Documenter); ok {
-		b.rules = list.Catalogue()
-	}
-	for _, r := range b.rules {
+	for _, r := range game.Catalogue(c.Rules) {
 		b.homes[r.ID] = sectionPage(r.Section)
-		if !slices.Contains(b.sections, r.Section) {
-			b.sections = append(b.sections, r.Section)
+		i := slices.IndexFunc(b.Sections, func(s section) bool { return s.Heading == r.Section })
+		if i < 0 {
+			i = len(b.Sections)
+			b.Sections = append(b.Sections, section{Heading: r.Section})
 		}
+		b.Sections[i].Rules = append(b.Sections[i].Rules, r)
 	}
+	how := "on the game's casebook with"
+	if embedded, err := rulings.Load(); err == nil && c == embedded {
+		how = "./rulings/casebook"
+		b.addFront()
+	}
+	b.Generated = "<!-- Generated from the corpus; edit the YAML files and run go test " + how +
+		" -update. -->\n"
 	return b
+}
+
+//go:embed front/*.txt
+var front embed.FS
+
+// text returns a file of the folder front.
+func text(name string) string {
+	data, _ := front.ReadFile("front/" + name + ".txt")
+	return string(data)
+}
+
+// addFront adds what only the casebook of the Game of Nemoroth has: an order of reading, and the
+// pages about the whole book.
+func (b *book) addFront() {
+	order := strings.Fields(text("order"))
+	slices.SortStableFunc(b.Topics, func(s, t *rulings.Topic) int {
+		return cmp.Compare(slices.Index(order, s.Topic), slices.Index(order, t.Topic))
+	})
+	for _, d := range b.Disputes() {
+		b.homes[d.ID] = openIssues
+	}
+	b.Front = []frontPage{
+		{openIssues, "Open issues", "open issues", b},
+		{"glossary.md", "Glossary", "glossary", b},
+		{"index.md", "Index", "index", indexOf(b.Cases())},
+		{"procedure.md", "Procedure", "handwritten", text("procedure")},
+		{"changes.md", "What changed", "handwritten", text("changes")},
+	}
+}
+
+// Edition returns the version and the date of the book; "" if it has none.
+func (b *book) Edition() string {
+	if b.Front == nil {
+		return ""
+	}
+	_, rest, _ := strings.Cut(text("changes"), "\n## ")
+	first, _, _ := strings.Cut(rest, "\n")
+	return first
+}
+
+// Example returns the id of a rule or ruling.
+func (b *book) Example() string {
+	if all := b.Cases(); b.homes["GHAST-2"] == "" && len(all) > 0 {
+		return all[0].ID
+	}
+	return "GHAST-2"
+}
+
+// Decides reports whether a ruling decides a sentence.
+func (b *book) Decides() bool {
+	return slices.ContainsFunc(b.Cases(), func(k *rulings.Case) bool { return k.Decides != nil })
 }
 
 func topicPage(t *rulings.Topic) string { return "topics/" + t.Topic + ".md" }
@@ -160,8 +188,7 @@ func topicPage(t *rulings.Topic) string { return "topics/" + t.Topic + ".md" }
 func sectionPage(heading string) string {
 	heading, _, _ = strings.Cut(heading, " (")
 	words := strings.FieldsFunc(strings.ToLower(heading), func(c rune) bool {
-		return (c < 'a' || c > 'z') &&
-			(c < '0' || c > '9')
+		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789", c)
 	})
 	return "rules/" + strings.Join(words[:min(len(words), 5)], "-") + ".md"
 }
@@ -171,51 +198,42 @@ func entry(id string) string {
 	if id == "" {
 		return "\n## <a id="
 	}
-	return fmt.Sprintf("\n## <a id=%q></a>%s", anchor(id), id)
+	return "\n## " + anchor(id) + id
 }
 
-func anchor(id string) string { return strings.ToLower(id) }
+func anchor(id string) string { return fmt.Sprintf("<a id=%q></a>", strings.ToLower(id)) }
 
-// link returns the address of an id relative to a page; "" if it has no page.
-func (b *book) link(from, id string) string {
-	to := b.homes[id]
-	switch {
-	case to == "":
-		return ""
-	case to == from:
-		to = ""
-	case path.Dir(to) == path.Dir(from):
-		to = path.Base(to)
-	case path.Dir(from) != ".":
-		to = "../" + to
+// page fills in a template.
+func (b *book) page(name, templateName string, data any) Page {
+	w := &writer{book: b, name: name}
+	var text strings.Builder
+	t := template.Must(template.New("").Funcs(w.functions()).Parse(templates))
+	if err := t.ExecuteTemplate(&text, templateName, data); err != nil {
+		fmt.Fprintf(&text, "(this page cannot be written: %v)\n", err)
 	}
-	return to + "#" + anchor(id)
+	return Page{name, text.String()}
 }
 
 // A writer writes one page.
 type writer struct {
 	*book
-	strings.Builder
-	name      string
-	templates *template.Template // of the entries
+	name string
 }
-
-func (b *book) page(name string) *writer {
-	w := &writer{book: b, name: name}
-	w.templates = w.entries()
-	return w
-}
-
-func (w *writer) done() Page { return Page{w.name, w.String()} }
-
-func (w *writer) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
 
 // id returns an id, with its link if it has one.
 func (w *writer) id(id string) string {
-	if to := w.link(w.name, id); to != "" {
-		return "[" + id + "](" + to + ")"
+	to := w.homes[id]
+	switch {
+	case to == "":
+		return markdown.Replace(id)
+	case to == w.name:
+		to = ""
+	case path.Dir(to) == path.Dir(w.name):
+		to = path.Base(to)
+	case path.Dir(w.name) != ".":
+		to = "../" + to
 	}
-	return markdown.Replace(id)
+	return "[" + id + "](" + to + "#" + strings.ToLower(id) + ")"
 }
 
 func (w *writer) ids(ids []string) string {
@@ -224,76 +242,4 @@ func (w *writer) ids(ids []string) string {
 		links[i] = w.id(id)
 	}
 	return strings.Join(links, ", ")
-}
-
-// contents writes README.md.
-func (w *writer) contents() {
-	all := w.corpus.Cases()
-	example := "GHAST-2"
-	if w.homes[example] == "" && len(all) > 0 {
-		example = all[0].ID
-	}
-	w.printf("# The casebook\n\n%s\nThis book has %d rulings, arranged by topic. "+
-		"[The rules](#the-rules) and [the sentences of the sources]"+
-		"(#the-sentences-of-the-sources) follow, with the rulings that decide them. "+
-		"A link to this page with an id in small "+
-		"letters, such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
-	if w.whole {
-		w.printf("\nEdition: %s. The topics are in the recommended reading order.\n\n", edition())
-		for _, p := range frontPages {
-			w.printf("- [%s](%s)\n", p.title, p.name)
-		}
-	}
-	for _, t := range w.topics {
-		w.printf("\n## [%s](%s)\n\n", w.prose(t.Title), topicPage(t))
-		for _, k := range t.Cases {
-			w.printf("- <a id=\"%s\"></a>%s %s\n", anchor(k.ID), w.id(k.ID), w.prose(k.Title))
-		}
-	}
-	w.withdrawn()
-	w.printf("\n## The rules\n\n" +
-		"| rule | rulings that turn on it | rulings that name it | near misses |\n" +
-		"|---|--:|--:|--:|\n")
-	for _, s := range w.sections {
-		w.printf("| **[%s](%s)** | | | |\n", w.cell(s), sectionPage(s))
-		for _, r := range w.rules {
-			if r.Section == s {
-				g := w.about[r.ID]
-				w.printf("| <a id=\"%s\"></a>%s | %d | %d | %d |\n",
-					anchor(r.ID), w.id(r.ID), len(g[0]), len(g[1]), len(g[2]))
-			}
-		}
-	}
-	if !slices.ContainsFunc(all, func(k *rulings.Case) bool { return len(k.Decides) > 0 }) {
-		return
-	}
-	w.printf("\n## The sentences of the sources\n\n" +
-		"| sentence | what it says | decided in |\n|---|---|---|\n")
-	for _, s := range w.corpus.Sentences() {
-		decided := "no ruling yet"
-		if cases := w.corpus.BySentence(s.ID); len(cases) > 0 {
-			decided = w.ids(idsOf(cases))
-		}
-		w.printf("| <a id=\"%s\"></a>%s | %s | %s |\n", anchor(s.ID), s.ID, w.cell(s.Says), decided)
-	}
-}
-
-// withdrawn writes the withdrawn ids, with the rulings that replace them.
-func (w *writer) withdrawn() {
-	heading := "\n## Withdrawn\n\n"
-	for _, gone := range rulings.Withdrawals() {
-		if w.homes[gone.ID] == contents {
-			w.printf("%s- <a id=\"%s\"></a>%s: merged into %s\n",
-				heading, anchor(gone.ID), gone.ID, w.id(gone.Into))
-			heading = ""
-		}
-	}
-}
-
-func idsOf(cases []*rulings.Case) []string {
-	ids := make([]string, len(cases))
-	for i, k := range cases {
-		ids[i] = k.ID
-	}
-	return ids
 }

@@ -1,10 +1,12 @@
 package casebook
 
 import (
-	"fmt"
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"text/template"
+	"unicode"
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -41,8 +43,88 @@ func group(c *rulings.Corpus) map[string]groups {
 	return about
 }
 
-// entryTexts are the entries of the pages. An entry begins with a blank line and its heading.
-const entryTexts = `{{define "rule"}}{{entry .ID}}
+// templates are the pages and their entries. An entry begins with a blank line and its heading.
+const templates = `{{define "contents"}}# The casebook
+
+{{.Generated}}
+This book has {{len .Cases}} rulings, arranged by topic. [The rules](#the-rules) and ` +
+	`[the sentences of the sources](#the-sentences-of-the-sources) follow, with the rulings that ` +
+	`decide them. A link to this page with an id in small letters, such as ` +
+	"`README.md#{{lower .Example}}`" + `, is permanent.
+{{with .Edition}}
+Edition: {{.}}. The topics are in the recommended reading order.
+
+{{range $.Front}}- [{{.Title}}]({{.Name}})
+{{end}}{{end}}{{range .Topics}}
+## [{{prose .Title}}]({{topicPage .}})
+
+{{range .Cases}}- {{anchor .ID}}{{id .ID}} {{prose .Title}}
+{{end}}{{end}}{{with .Withdrawn}}
+## Withdrawn
+
+{{range .}}- {{anchor .ID}}{{.ID}}: merged into {{id .Into}}
+{{end}}{{end}}
+## The rules
+
+| rule | rulings that turn on it | rulings that name it | near misses |
+|---|--:|--:|--:|
+{{range .Sections}}| **[{{prose .Heading}}]({{sectionPage .Heading}})** | | | |
+{{range .Rules}}| {{anchor .ID}}{{id .ID}} {{range $i, $cases := about .ID}}{{if lt $i 3}}| ` +
+	`{{len $cases}} {{end}}{{end}}|
+{{end}}{{end}}{{if .Decides}}
+## The sentences of the sources
+
+| sentence | what it says | decided in |
+|---|---|---|
+{{range .Sentences}}| {{anchor .ID}}{{.ID}} | {{prose .Says}} | ` +
+	`{{with ids (idsOf ($.BySentence .ID))}}{{.}}{{else}}no ruling yet{{end}} |
+{{end}}{{end}}{{end}}
+
+{{define "topic"}}# {{prose .Title}}
+
+{{generated}}{{range .Cases}}{{template "ruling" .}}{{end}}{{end}}
+
+{{define "section"}}# {{prose .Heading}}
+
+{{generated}}{{range .Rules}}{{template "rule" .}}{{end}}{{end}}
+
+{{define "open issues"}}# Open issues
+
+{{.Generated}}
+The sources leave these questions open or answer them in two ways. Each entry gives the readings, ` +
+	`the one that this book follows, and the rulings whose verdict would change under another reading.
+{{range .Disputes}}{{entry .ID}}: {{prose .Title}}
+
+{{prose .Text}}
+
+**Readings considered**
+
+{{template "readings" readings .ID}}
+**Rulings that depend on it**
+
+{{template "list" depending .ID}}{{end}}{{end}}
+
+{{define "glossary"}}# Glossary
+
+{{.Generated}}
+The words in quotation marks are those of the sources.
+{{range .Terms}}
+**{{prose (join .Words)}}** “{{prose .Quote}}” {{prose .Meaning}}
+{{end}}{{end}}
+
+{{define "index"}}# Index
+
+{{generated}}
+This page lists the words of the titles. Words in more than 40 titles are left out.
+{{range .}}{{with .Letter}}
+## {{.}}
+
+{{end}}- {{prose .Word}}: {{ids .IDs}}
+{{end}}{{end}}
+
+{{define "handwritten"}}{{handwritten .}}{{end}}
+
+{{define "rule"}}{{entry .ID}}
 
 {{prose .Statement}}
 
@@ -51,7 +133,12 @@ const entryTexts = `{{define "rule"}}{{entry .ID}}
 
 **Sources.** {{ruleSources .}}
 
-{{example .Example}}{{range $i, $cases := about .ID}}{{if $cases}}
+{{with .Example}}{{board "" .Line}}
+
+{{code .Line}}{{with .Ruleset}} under {{.}}{{end}}{{with .Moves}}, after {{codes .}}{{end -}}
+{{if .Move}}: {{code .Move}} is {{if .Legal}}legal{{else}}illegal{{end}}.
+{{else}} is {{if .Legal}}a possible{{else}}an impossible{{end}} position.
+{{end}}{{end}}{{range $i, $cases := about .ID}}{{if $cases}}
 **{{heading $i}}**
 
 {{template "list" $cases}}{{end}}{{end}}{{end}}
@@ -66,89 +153,76 @@ const entryTexts = `{{define "rule"}}{{entry .ID}}
 
 {{define "ruling"}}{{$case := .}}{{entry .ID}}: {{prose .Title}}
 
-Basis: {{basis .}}. Under {{join .Rulesets}}.
+Basis: {{named "basis" .Basis}}{{with .Disputes}}: {{ids .}}{{end}}. Under {{join .Rulesets}}.
 {{range .Sources}}{{if .Quote}}
 > “{{prose .Quote}}” ({{source .}})
-{{end}}{{end}}{{position .}}
-{{range $i, $check := .Checks}}{{number $i}}. {{check $case $check}}
+{{end}}{{end}}{{if and .Position .UsesPosition}}{{with .Moves}}From {{code $case.Position}}, ` +
+	`after {{codes .}}:
+{{end}}{{$line := line .}}
+{{board "" $line}}
+
+{{code $line}}
+{{end}}
+{{range $i, $check := .Checks}}{{number $i}}. {{words $case $check}}` +
+	`{{range illustrations $check}}
+
+{{.}}{{end}}
 {{end}}
 **Why.** {{prose .Why}}
 {{if .Considered}}
 **Readings considered**
 
 {{template "readings" .Considered}}{{end}}
-**Sources.** {{sources .Sources}}
+**Sources.** {{range $i, $s := .Sources}}{{if $i}}; {{end}}{{source $s}}{{end}}
 
 **Rules.** {{relations .}}.
-{{end}}
+{{end}}`
 
-{{define "open issue"}}{{entry .ID}}: {{prose .Title}}
-
-{{prose .Text}}
-
-**Readings considered**
-
-{{template "readings" readings .ID}}
-**Rulings that depend on it**
-
-{{template "list" depending .ID}}{{end}}`
-
-// entries returns the templates of the entries.
-func (w *writer) entries() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{
-		"entry": entry, "prose": w.prose, "id": w.id, "basis": w.basis, "check": w.check,
-		"source": w.source, "sources": w.sources, "ruleSources": w.ruleSources,
-		"example": w.example, "position": w.position, "relations": w.relations,
-		"readings": w.readings, "depending": w.depending,
-		"about":   func(id string) groups { return w.about[id] },
-		"heading": func(i int) string { return headings[i] },
-		"number":  func(i int) int { return i + 1 },
-		"join":    func(list []string) string { return strings.Join(list, ", ") },
-	}).Parse(entryTexts))
-}
-
-// fill writes an entry.
-func (w *writer) fill(name string, data any) {
-	if err := w.templates.ExecuteTemplate(w, name, data); err != nil {
-		w.printf("(this entry cannot be written: %v)\n", err)
+// functions returns the functions of the templates.
+func (w *writer) functions() template.FuncMap {
+	return template.FuncMap{
+		"entry": entry, "anchor": anchor, "lower": strings.ToLower, "code": code, "codes": codes,
+		"topicPage": topicPage, "sectionPage": sectionPage, "idsOf": idsOf,
+		"id": w.id, "ids": w.ids, "prose": w.prose, "board": w.board, "named": w.named,
+		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
+		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
+		"depending": w.depending, "handwritten": w.handwritten,
+		"generated": func() string { return w.Generated },
+		"about":     func(id string) groups { return w.about[id] },
+		"heading":   func(i int) string { return headings[i] },
+		"number":    func(i int) int { return i + 1 },
+		"join":      func(list []string) string { return strings.Join(list, ", ") },
 	}
 }
 
-func (w *writer) sources(list []rulings.Source) string {
-	texts := make([]string, len(list))
-	for i, s := range list {
-		texts[i] = w.source(s)
+func idsOf(cases []*rulings.Case) []string {
+	ids := make([]string, len(cases))
+	for i, k := range cases {
+		ids[i] = k.ID
 	}
-	return strings.Join(texts, "; ")
+	return ids
 }
 
 func (w *writer) ruleSources(r game.Rule) string {
-	var list []rulings.Source
-	for _, s := range r.Sources {
+	list := make([]string, len(r.Sources))
+	for i, s := range r.Sources {
 		doc, section, _ := strings.Cut(s, ", ")
-		list = append(list, rulings.Source{Doc: doc, Section: section})
+		list[i] = w.source(rulings.Source{Doc: doc, Section: section})
 	}
-	return w.sources(list)
+	return strings.Join(list, "; ")
 }
 
-// example describes the example of a rule.
-func (w *writer) example(x game.Example) string {
-	text := w.board("", x.Line) + "\n" + code(x.Line)
-	if x.Ruleset != "" {
-		text += " under " + x.Ruleset
+func (w *writer) source(s rulings.Source) string {
+	title := w.named("doc", s.Doc)
+	if s.Section == "" {
+		return title
 	}
-	if len(x.Moves) > 0 {
-		text += ", after " + codeList(x.Moves)
-	}
-	switch {
-	case x.Move != "" && x.Legal:
-		return text + ": " + code(x.Move) + " is legal.\n"
-	case x.Move != "":
-		return text + ": " + code(x.Move) + " is illegal.\n"
-	case x.Legal:
-		return text + " is a possible position.\n"
-	}
-	return text + " is an impossible position.\n"
+	return title + ": " + w.prose(s.Section)
+}
+
+// named returns the words of the game's schema for a text, or the text if there are none.
+func (w *writer) named(kind, text string) string {
+	return cmp.Or(w.Glossary(kind)[text], text)
 }
 
 // relations lists the rules, rulings and sentences that a ruling refers to.
@@ -173,13 +247,10 @@ func (w *writer) relations(k *rulings.Case) string {
 }
 
 // depending lists the rulings that depend on a dispute.
-func (w *writer) depending(dispute string) (cases []*rulings.Case) {
-	for _, k := range w.corpus.Cases() {
-		if slices.Contains(k.Disputes, dispute) {
-			cases = append(cases, k)
-		}
-	}
-	return cases
+func (w *writer) depending(dispute string) []*rulings.Case {
+	return slices.DeleteFunc(w.Cases(), func(k *rulings.Case) bool {
+		return !slices.Contains(k.Disputes, dispute)
+	})
 }
 
 // readings lists the other readings that rulings on this dispute alone consider, each once.
@@ -194,66 +265,84 @@ func (w *writer) readings(dispute string) (list []rulings.Considered) {
 	return list
 }
 
-// basis returns the basis of a ruling, with its disputes.
-func (w *writer) basis(k *rulings.Case) string {
-	if len(k.Disputes) == 0 {
-		return named(w.bases, k.Basis)
+// line returns the position line that the checks are about.
+func (w *writer) line(k *rulings.Case) string {
+	if len(k.Moves) == 0 {
+		return k.Position
 	}
-	return named(w.bases, k.Basis) + ": " + w.ids(k.Disputes)
+	g, err := k.Reach(w.Rules, k.Rulesets[0])
+	if err != nil {
+		return "the moves cannot be played: " + err.Error()
+	}
+	return g.Line()
 }
 
-// position describes the position that the checks are about, and the moves before it.
-func (w *writer) position(k *rulings.Case) string {
-	if k.Position == "" || !k.UsesPosition() {
-		return ""
-	}
-	before, line := "", k.Position
-	if len(k.Moves) > 0 {
-		before = fmt.Sprintf("From %s, after %s:\n", code(k.Position), codeList(k.Moves))
-		ruleset := ""
-		if len(k.Rulesets) > 0 {
-			ruleset = k.Rulesets[0]
-		}
-		g, err := k.Reach(w.game, ruleset)
-		if err != nil {
-			return before + "\n(the moves cannot be played: " + w.prose(err.Error()) + ")\n"
-		}
-		line = g.Line()
-	}
-	return before + "\n" + w.board("", line) + "\n" + code(line) + "\n"
-}
-
-// check returns the verdict of a check, followed by its diagram or record, if any.
-func (w *writer) check(c *rulings.Case, k *rulings.Check) string {
+func (w *writer) words(c *rulings.Case, k *rulings.Check) string {
 	quoted := func(s string) string { return "`" + strings.ReplaceAll(s, "`", "'") + "`" }
-	words := w.prose(c.Words(k, quoted))
-	if k == nil {
-		return words
-	}
-	const indent = "   "
+	return w.prose(c.Words(k, quoted))
+}
+
+// illustrations returns the diagram, the record and the board of a check.
+func (w *writer) illustrations(k *rulings.Check) (list []string) {
 	for _, text := range []string{k.Diagram, k.Record} {
 		if text != "" {
-			words += "\n\n" + block(indent, text)
+			list = append(list, block("   ", text))
 		}
 	}
-	if board := w.board(indent, k.Setup); board != "" {
-		words += "\n\n" + board
+	if board := w.board("   ", k.Setup); board != "" {
+		list = append(list, board)
 	}
-	return strings.TrimRight(words, "\n")
+	return list
 }
 
-func (w *writer) source(s rulings.Source) string {
-	title := named(w.documents, s.Doc)
-	if s.Section == "" {
-		return title
-	}
-	return title + ": " + w.prose(s.Section)
+// handwritten returns a page whose text is in the folder front, with links.
+func (w *writer) handwritten(text string) string {
+	head, body, _ := strings.Cut(text, "\n")
+	return head + "\n\n" + w.Generated + w.linkIDs(body)
 }
 
-// named returns the words for a key, or the key if there are none.
-func named(words map[string]string, key string) string {
-	if w, ok := words[key]; ok {
-		return w
+// The index omits words that say nothing or stand in more than mostIndexed titles.
+const (
+	mostIndexed = 40
+	emptyWords  = " a about after again all also although an and another any are as at be " +
+		"because before but by can cannot cases do does else even every example for from further " +
+		"goes has have here if in into is it its itself make makes may may more must neither " +
+		"no nobody nor not of off on one only onto or other others out over same so such " +
+		"than that the their them then there they this though through to too two under until " +
+		"up was what when where whether which who whoever with without worked would yet "
+)
+
+// A word is an entry of the index.
+type word struct {
+	Letter string // its first letter, as the heading of the first word that has it; else ""
+	Word   string
+	IDs    []string
+}
+
+// indexOf returns the words of the titles with their rulings.
+func indexOf(cases []*rulings.Case) (index []word) {
+	found := map[string][]string{}
+	isNotOfWord := func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }
+	for _, k := range cases {
+		for _, word := range strings.FieldsFunc(strings.ToLower(k.Title), isNotOfWord) {
+			word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "'")
+			isEmpty := len(word) < 3 || strings.Contains(emptyWords, " "+word+" ")
+			if !isEmpty && !slices.Contains(found[word], k.ID) {
+				found[word] = append(found[word], k.ID)
+			}
+		}
 	}
-	return key
+	last := ""
+	for _, w := range slices.Sorted(maps.Keys(found)) {
+		if len(found[w]) > mostIndexed {
+			continue
+		}
+		entry := word{Word: w, IDs: found[w]}
+		if slices.Sort(entry.IDs); w[:1] != last {
+			last = w[:1]
+			entry.Letter = strings.ToUpper(last)
+		}
+		index = append(index, entry)
+	}
+	return index
 }

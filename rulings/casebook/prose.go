@@ -1,6 +1,7 @@
 package casebook
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -11,46 +12,27 @@ import (
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`,
 	">", `\>`, "|", `\|`)
 
-// prose escapes a text for Markdown, except between backquotes, and links its ids.
+// prose escapes a text for Markdown in one line, except between backquotes, and links its ids.
 func (w *writer) prose(text string) string {
-	var b strings.Builder
 	parts := strings.Split(strings.TrimSpace(text), "`")
 	for i, part := range parts {
-		if i%2 == 1 && i < len(parts)-1 {
-			b.WriteString(code(part))
-			continue
-		}
-		if i > 0 && i%2 == 1 {
-			b.WriteString("\\`")
-		}
-		w.linkIDs(&b, part)
-	}
-	return b.String()
-}
-
-const idBytes = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-// linkIDs writes a text with links for its ids: capitals, digits and hyphens.
-func (w *writer) linkIDs(b *strings.Builder, text string) {
-	isID := func(c byte) bool { return strings.IndexByte(idBytes, c) >= 0 }
-	for text != "" {
-		n, id := 0, isID(text[0])
-		for n < len(text) && isID(text[n]) == id {
-			n++
-		}
-		word := text[:n]
-		text = text[n:]
-		if id {
-			word = strings.TrimRight(word, "-")
-			b.WriteString(w.id(word) + strings.Repeat("-", n-len(word)))
-		} else {
-			b.WriteString(markdown.Replace(word))
+		switch {
+		case i%2 == 0:
+			parts[i] = w.linkIDs(markdown.Replace(part))
+		case i < len(parts)-1:
+			parts[i] = code(part)
+		default:
+			parts[i] = "\\`" + w.linkIDs(markdown.Replace(part))
 		}
 	}
+	return strings.Join(parts, "")
 }
 
-// cell is prose for one cell of a table.
-func (w *writer) cell(text string) string { return strings.ReplaceAll(w.prose(text), "\n", " ") }
+// anID matches what may be an id: capitals, digits and hyphens.
+var anID = regexp.MustCompile(`[A-Z][-0-9A-Z]*[0-9A-Z]`)
+
+// linkIDs returns a text with links for its ids.
+func (w *writer) linkIDs(text string) string { return anID.ReplaceAllStringFunc(text, w.id) }
 
 // code returns a text as inline code.
 func code(s string) string {
@@ -67,7 +49,7 @@ func code(s string) string {
 	return fence + s + fence
 }
 
-func codeList(texts []string) string {
+func codes(texts []string) string {
 	shown := make([]string, len(texts))
 	for i, s := range texts {
 		shown[i] = code(s)
@@ -78,12 +60,12 @@ func codeList(texts []string) string {
 // block returns a text as a code block with an indent.
 func block(indent, text string) string {
 	text = "```text\n" + strings.TrimRight(text, "\n") + "\n```"
-	return indent + strings.ReplaceAll(text, "\n", "\n"+indent) + "\n"
+	return indent + strings.ReplaceAll(text, "\n", "\n"+indent)
 }
 
 // board returns the drawing of a position line; "" if the line cannot be drawn.
 func (b *book) board(indent, line string) string {
-	drawn, err := game.DrawPosition(b.game, line, b.boards, nil)
+	drawn, err := game.DrawPosition(b.Rules, line, b.boards, nil)
 	if err != nil {
 		return ""
 	}
