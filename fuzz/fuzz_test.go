@@ -59,9 +59,6 @@ func FuzzDiagram(f *testing.F) { text(f, "Diagram", checkDiagram) }
 // NAME-1, NOTE-1 to NOTE-6.
 func FuzzMoveText(f *testing.F) { text(f, "MoveText", checkMoveText) }
 
-// FuzzWord fuzzes the texts of small values.
-func FuzzWord(f *testing.F) { text(f, "Word", checkWord) }
-
 // FuzzRecord fuzzes game records: NOTE-7.
 func FuzzRecord(f *testing.F) { text(f, "Record", checkRecord) }
 

@@ -1,7 +1,6 @@
 package fuzz
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -68,32 +67,32 @@ func inACrowd(n int) map[string]func() {
 	walker, boarder := nemoroth.NewWalker(g), nemorothgame.Rules().(game.Boarder)
 	written := must(notation.Format(g, scream, notation.Lawson))
 	diagram := notation.WriteDiagram(s)
-	var scopes [2]nemoroth.Scope
 	return map[string]func(){
-		"ParseSetup":     func() { nemoroth.MustSetup(line) },
-		"Setup.Problems": func() { s.Problems(nemoroth.Standard()) },
-		"Setup.Position": func() { must(s.Position(nemoroth.Standard())) },
-		"Setup.String":   func() { _ = s.String() },
-		"Game.Setup":     func() { g.Setup() },
-		"Game.Moves":     func() { g.Moves() },
-		"Game.Play":      func() { must(g.Play(step)) },
-		"Game.ParseMove": func() { must(g.ParseMove("Ae4!")) },
-		"Game.Explain":   func() { g.Explain(scream) },
+		"setup": func() {
+			must(nemoroth.MustSetup(line).Position(nemoroth.Standard()))
+			_ = s.String()
+		},
+		"game": func() {
+			g.Setup()
+			g.Moves()
+			must(g.Play(step))
+			must(g.ParseMove("Ae4!"))
+		},
+		"Game.Explain": func() { g.Explain(scream) },
 		"Walker": func() {
-			walker.Scopes(&scopes)
 			walker.Do(step)
-			walker.Moves(
-				nil)
+			walker.Moves(nil)
 			walker.Undo()
 		},
 		"ai.Search": func() { ai.Search(context.Background(), g, ai.Limits{Nodes: 200}) },
 		"diagram": func() {
 			must(notation.ReadDiagram(diagram))
-			notation.WriteDiagram(
-				s)
+			notation.WriteDiagram(s)
 		},
-		"notation.Format":   func() { must(notation.Format(g, scream, notation.Moussambani)) },
-		"notation.Parse":    func() { must(notation.Parse(g, written, notation.Any)) },
+		"notation": func() {
+			must(notation.Format(g, scream, notation.Moussambani))
+			must(notation.Parse(g, written, notation.Any))
+		},
 		"game.Boarder":      func() { must(boarder.BoardLine(must(boarder.Board(line)))) },
 		"rulings.Judgement": func() { (&rulings.Corpus{}).Judge(nemorothgame.Game(g), "Ae4!") },
 	}
@@ -113,18 +112,9 @@ func onALongGame(n int) map[string]func() {
 		g = must(g.Play(m))
 	}
 	r := must(notation.FromGame(g))
-	text := func(n notation.Notation) string {
-		var b strings.Builder
-		must(0, r.Write(&b, n))
-		return b.String()
-	}
 	data := must(json.Marshal(g))
-	req := conformance.Request{ID: json.RawMessage("1"), Position: g.First().String()}
-	for _, m := range r.Moves {
-		req.Moves = append(req.Moves, m.Move.String())
-	}
-	archive, games := nemorothgame.Rules().(game.Archivist), conformance.Games{nemorothgame.Rules()}
-	asked, record := must(json.Marshal(req)), text(notation.Canonical)
+	asked := written(map[string]any{"id": 1, "position": g.First().String(), "moves": g.Line()})
+	games := conformance.Games{nemorothgame.Rules()}
 	lists := map[string]func(){
 		"Game JSON": func() {
 			var h nemoroth.Game
@@ -132,16 +122,14 @@ func onALongGame(n int) map[string]func() {
 			must(json.Marshal(g))
 		},
 		"Record.Game":       func() { must(r.Game()) },
-		"game.Archivist":    func() { must(archive.ReadRecord("", record, "", false)) },
-		"conformance.Games": func() { must(games.Answer(context.Background(), asked)) },
+		"conformance.Games": func() { must(games.Answer(context.Background(), []byte(asked))) },
 		"ai.Search":         func() { ai.Search(context.Background(), g, ai.Limits{Nodes: 200}) },
 	}
-	for _, n := range []notation.Notation{notation.Canonical, notation.Lawson,
-		notation.Moussambani} {
-		written := text(n)
-		lists["Record.Write "+n.String()] = func() { must(0, r.Write(io.Discard, n)) }
-		lists["ReadRecord "+n.String()] = func() {
-			must(notation.ReadRecord("", strings.NewReader(written)))
+	for _, n := range notations {
+		lists["records in "+n.String()] = func() {
+			var b strings.Builder
+			must(0, r.Write(&b, n))
+			must(notation.ReadRecord("", strings.NewReader(b.String())))
 		}
 	}
 	return lists
@@ -162,15 +150,13 @@ func onManyLines(n int) map[string]func() {
 
 // onManyRulings measures a corpus of n rulings.
 func onManyRulings(n int) map[string]func() {
-	var b bytes.Buffer
-	b.WriteString("suite: nemoroth-rulings/2\ntopic: many\ntitle: Many\ncases:\n")
+	text := strings.Replace(head, "ghast", "many", 1)
 	for i := range n {
-		fmt.Fprintf(&b, `  - id: NR-%04d
+		text += fmt.Sprintf(`  - id: NR-%04d
     title: A Human of ruling %d steps forward
     turns-on: [MOVE-HUMAN]
     basis: betza
-    sources:
-      - {doc: betza-2002, section: The Human}
+    sources: [{doc: betza-2002, section: The Human}]
     see-also: [NR-%04d]
     rulesets: [Standard]
     position: 8/8/8/8/8/8/H7/8 A 1
@@ -183,7 +169,7 @@ func onManyRulings(n int) map[string]func() {
 	}
 	rules := nemorothgame.Rules()
 	load := func() *rulings.Corpus {
-		return must(rulings.LoadFS(fstest.MapFS{"many.yaml": {Data: b.Bytes()}}, rules))
+		return must(rulings.LoadFS(fstest.MapFS{"many.yaml": {Data: []byte(text)}}, rules))
 	}
 	c, games := load(), conformance.Games{rules}
 	g := must(rules.Start("8/8/8/8/8/8/H7/8 A 1", ""))

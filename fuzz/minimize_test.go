@@ -3,7 +3,6 @@ package fuzz
 import (
 	"context"
 	"errors"
-	"flag"
 	"slices"
 	"strings"
 	"testing"
@@ -148,53 +147,5 @@ func TestShrink(t *testing.T) {
 			got.What != f.What {
 			t.Errorf("%v (%v) -want +got\n%s", got, err, diff)
 		}
-	}
-}
-
-var shrunken = flag.Int("shrink", 6, "number of differences that TestShrinkDifferences shrinks")
-
-// TestShrinkDifferences finds and shrinks differences that rules make which are left out
-// of the naive models, spread over the list of rules. The log has their sizes:
-//
-//	go test ./fuzz -run TestShrinkDifferences -shrink=100 -seed=13 -v -timeout 0
-func TestShrinkDifferences(t *testing.T) {
-	type bug struct{ rules, wrong game.Rules }
-	var bugs []bug
-	for _, n := range contests {
-		off, _ := n.of(misread.Off)
-		for _, m := range off {
-			bugs = append(bugs, bug{n.rules, m.Game})
-		}
-	}
-	found := 0
-	for i := 0; found < *shrunken && i < 2**shrunken; i++ {
-		b := bugs[i*max(1, len(bugs) / *shrunken)%len(bugs)]
-		tries := 0
-		check := func(c gametest.Case) error {
-			tries++
-			_, err := gametest.Compare(b.rules, b.wrong, c, gametest.Detail{})
-			return err
-		}
-		var before *gametest.Failure
-		g := For(b.rules)
-		for k := uint64(0); k < 100 && before == nil; k++ {
-			errors.As(check(g.Seeded(*seed+uint64(i), k)), &before)
-		}
-		if before == nil {
-			continue
-		}
-		found++
-		tries = 0
-		after, err := Shrink(t.Context(), b.rules, before, check)
-		q := QuestionOf(after)
-		size := func(q Question) int { return Inquiry{Rules: b.rules}.size(q) }
-		if err != nil || size(q) > size(QuestionOf(before)) || size(q) > 24 {
-			t.Errorf("%v, found as %v (%v)", q, QuestionOf(before), err)
-		}
-		t.Logf("%s: size %d, then %d after %d comparisons: %v", before.What,
-			size(QuestionOf(before)), size(q), tries, q)
-	}
-	if found < *shrunken {
-		t.Errorf("only %d differences", found)
 	}
 }

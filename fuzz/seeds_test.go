@@ -80,7 +80,7 @@ func seedsOf(target string) (list []Seed) {
 	number(textSeeds[target])
 	boards := boardSeeds()
 	switch target {
-	case "Corpus", "Word":
+	case "Corpus":
 		return list
 	case "MoveText", "Record":
 	case "Position", "Diagram", "Protocol", "Unmarshal":
@@ -159,14 +159,9 @@ func written(v any) string { return string(must(json.Marshal(v))) }
 
 // textSeeds are seeds of the targets of texts.
 var textSeeds = map[string][]string{
-	"Corpus": corpora, "Word": words, "Record": badRecords, "Protocol": badRequests,
+	"Corpus": append(oneRuling(), badCorpora...), "Record": badRecords, "Protocol": badRequests,
 	"Unmarshal": badValues,
 }
-
-// words are texts of small values, and texts that no small value has.
-var words = append(strings.Fields(`e4 i9 - O M pg l* pZ Ae5!d5,e6,f5 pass Azgoroth
-	Betza+OPT-1+OPT-2 Standard+ lay-ichor multi ambiguous stalemate moussambani 0-1. comp-ghast`),
-	"")
 
 var badRecords = []string{
 	"1. pass Ha7a6 *\n",
@@ -180,52 +175,25 @@ var badRecords = []string{
 
 const (
 	opening = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
-	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	head    = "suite: nemoroth-rulings/2\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
-	ruling  = head + `  - id: NR-0001
-    title: A Leaf Pile may not step nearer a Ghast
-    turns-on: [GHAST-2]
-    decides: [B-192]
-    basis: betza
-    sources: [{doc: betza-2002, section: Details of Compulsion}]
-    rulesets: [Standard]
-    position: ` + gamelet + `
-    why: It gets no further from either Ghast (GHAST-2).
-    checks:
-`
 )
 
-// corpora are files of a rulings corpus.
-var corpora = []string{
-	ruling + `      - legal: [Be5f4, Hb2a3, Hf2g3]
-      - count: 3
-      - moves-of: {piece: H, square: d2, to: []}
-      - compelled: [b2 H ghast d4, d2 H ghast d4, e5 B ghast d4, f2 H ghast d4]
-      - outcome: not over
-      - stands: {d4: pg, e1: empty}
-      - differs-from: ` + opening + "\n",
-	ruling + `      - move: Lc1d2
-        illegal: [{rule: GHAST-2, squares: [d1]}, {rule: GHAST-2, squares: [d4]}]
-        would-satisfy: ["d2 H ghast d4: COMP-GONE"]
-      - move: Hb2a3
-        gives: {a3: H, b2: empty}
-        lacks-effects: [petrify]
-`,
-	ruling + `      - reads: {manner: lawson, text: "Hba3", move: Hb2a3}
-      - text: walg
-        syntax: true
-      - setup: 8/8/8/3(LH)4/8/8/8/8 A 1
-        problems: ["d5 L ENGULF-2"]
-      - record: |
-          1. Be1d3 *
-        plays: [Be1d3]
-`,
-	ruling + "      - move: Lc1d2\n",
-	strings.Replace(head, "/2", "/3", 1) + "  []\n",
-	head + "  - id: NR-0001\n    titel: x\n",
-	head + "  - ~\n",
-	head + "  - &a\n    id: NR-0001\n  - *a\n",
-	"\tcases: ][", "\"0\r\r", "",
+// oneRuling lists files of a corpus that have one ruling each: the first of each topic.
+func oneRuling() (list []string) {
+	files, _ := filepath.Glob("../rulings/*.yaml")
+	for _, name := range files {
+		data, _ := os.ReadFile(name)
+		if parts := strings.Split(string(data), "\n  - id: "); len(parts) > 1 {
+			list = append(list, strings.Join(parts[:2], "\n  - id: ")+"\n")
+		}
+	}
+	return list
+}
+
+// badCorpora are files of a rulings corpus that cannot be read, or have odd rulings.
+var badCorpora = []string{
+	strings.Replace(head, "/2", "/3", 1) + "  []\n", head + "  - id: NR-0001\n    titel: x\n",
+	head + "  - ~\n", head + "  - &a\n    id: NR-0001\n  - *a\n", "\tcases: ][", "\"0\r\r", "",
 }
 
 var badRequests = []string{
@@ -251,7 +219,8 @@ var badValues = []string{
 	`{"square":"a1","piece":"H","kind":"ghast","source":"b2","rule":"COMP-MOVED"}`,
 	`{"rule":"POS-1","violates":"ENGULF-2","square":"d5","piece":"L","message":"not alone"}`,
 	`{"over":true,"winner":"O","reason":"repetition"}`, `{"rule":"REP-1","ply":3}`,
-	`null`, `[1e999,-0,0.5]`, `{"verdict":7}`, `{"verdict":`, "\"\xff\"",
+	`"i9"`, `"A"`, `"l*"`, `"Betza+OPT-1+OPT-2"`, `"Standard+"`, `"lay-ichor"`, `"multi"`,
+	`"ambiguous"`, `"stalemate"`, `"moussambani"`, `"0-1"`, `null`, `[1e999,-0,0.5]`, `{"verdict":7}`, `{"verdict":`, "\"\xff\"",
 }
 
 // targets lists the names of the fuzz targets, without "Fuzz".
