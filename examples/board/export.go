@@ -23,14 +23,14 @@ import (
 
 // write writes the site to a folder, or to one file if the name ends in .html, and
 // prints the size of each file.
-func write(ctx context.Context, b answer.Board, to string, stdout io.Writer) error {
+func write(ctx context.Context, b answer.Board, to, base string, stdout io.Writer) error {
 	isFile := strings.HasSuffix(to, ".html")
 	if !isFile {
 		if err := os.MkdirAll(to, 0o755); err != nil {
 			return err
 		}
 	}
-	files := site(b, "wasm")
+	files := site(b, "wasm", base)
 	wasm, glue, err := build(ctx)
 	if err != nil {
 		return err

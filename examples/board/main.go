@@ -9,6 +9,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"html"
 	"io"
 	"io/fs"
 	"net"
@@ -26,8 +27,9 @@ const help = `board serves the games in your browser, from this machine: legal m
 effects, the reasons why a move is illegal, rulings, analysis and an opponent. The
 first line of its output is the address to open.
 
-  board                        serve on a free port
+  board                        serve on port 8484, or the next free one
   board -addr localhost:8080   serve on this address
+  board -base https://club.example/board/   links lead to this hosted copy
   board -export site/          write a static site for any web host instead
   board -export board.html     write a single file that needs no host instead
 
@@ -44,8 +46,8 @@ func main() { cli.Main(run) }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("board", flag.ContinueOnError)
-	addr := fs.String("addr", "127.0.0.1:0",
-		"serve on this `address`; port 0 stands for any free port")
+	addr := fs.String("addr", "", "serve on this `address`; port 0 stands for any free port")
+	base := fs.String("base", "", "the `address` of a hosted copy, for links to games")
 	export := fs.String("export", "",
 		"write a static site to a `folder`, or to a single `file` whose name ends in .html")
 	others, err := cli.Parse(fs, help, args, stdout)
@@ -59,9 +61,9 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	switch {
 	case err != nil:
 	case *export != "":
-		err = write(ctx, b, *export, stdout)
+		err = write(ctx, b, *export, *base, stdout)
 	default:
-		err = listen(ctx, b, *addr, stdout)
+		err = listen(ctx, b, *addr, *base, stdout)
 	}
 	return cli.Complain("board", err, stderr)
 }
@@ -79,15 +81,37 @@ func registry() (b answer.Board, err error) {
 	return b, nil
 }
 
+// firstPort is the port of the server without -addr. It is fixed, because a browser
+// keeps games and settings for each port.
+const firstPort = 8484
+
+// openPort listens on an address or, without one, on the first free port from
+// firstPort on.
+func openPort(addr string) (net.Listener, error) {
+	if addr != "" {
+		return net.Listen("tcp", addr)
+	}
+	for port := firstPort; port < firstPort+20; port++ {
+		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			return l, nil
+		}
+	}
+	return net.Listen("tcp", "127.0.0.1:0")
+}
+
 // listen serves until the context ends.
-func listen(ctx context.Context, b answer.Board, addr string, stdout io.Writer) error {
-	l, err := net.Listen("tcp", addr)
+func listen(ctx context.Context, b answer.Board, addr, base string, stdout io.Writer) error {
+	l, err := openPort(addr)
 	if err != nil {
 		return err
 	}
-	s := server(b, l.Addr())
+	s := server(b, l.Addr(), base)
 	s.BaseContext = func(net.Listener) context.Context { return ctx }
-	if _, err := fmt.Fprintf(stdout, "http://%s/\n", l.Addr()); err != nil {
+	note := ""
+	if tcp, ok := l.Addr().(*net.TCPAddr); ok && addr == "" && tcp.Port != firstPort {
+		note = fmt.Sprintf("port %d is in use: this page does not show the games kept there\n", firstPort)
+	}
+	if _, err := fmt.Fprintf(stdout, "http://%s/\n%s", l.Addr(), note); err != nil {
 		return errors.Join(err, l.Close())
 	}
 	go b.Warm()
@@ -105,9 +129,9 @@ func listen(ctx context.Context, b answer.Board, addr string, stdout io.Writer) 
 	return nil
 }
 
-// site returns the files of the page, with the transport, the glyphs and the first
-// board filled in.
-func site(b answer.Board, transport string) map[string][]byte {
+// site returns the files of the page, with the transport, the base of its links, the
+// glyphs and the first board filled in.
+func site(b answer.Board, transport, base string) map[string][]byte {
 	files := map[string][]byte{}
 	root, _ := fs.Sub(web, "web") // the folder is embedded
 	_ = fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
@@ -126,6 +150,7 @@ func site(b answer.Board, transport string) map[string][]byte {
 	files["index.html"] = []byte(strings.NewReplacer(
 		`id="first">null<`, `id="first">`+first(b)+"<",
 		`content="http"`, `content="`+transport+`"`,
+		`name="base" content=""`, `name="base" content="`+html.EscapeString(base)+`"`,
 		"<!--glyphs-->", symbols.String(),
 	).Replace(string(files["index.html"])))
 	return files

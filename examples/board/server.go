@@ -29,9 +29,9 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 // server returns a server for the page and its requests.
-func server(b answer.Board, addr net.Addr) *http.Server {
+func server(b answer.Board, addr net.Addr, base string) *http.Server {
 	mux := http.NewServeMux()
-	files := site(b, "http")
+	files := site(b, "http", base)
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		serve(w, "index.html", files["index.html"])
 	})

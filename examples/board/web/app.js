@@ -17,7 +17,7 @@ function loadSettings() {
   } catch { /* the defaults stay */ }
 }
 function markNav() {
-  for (const a of document.querySelectorAll("nav a")) {
+  for (const a of document.querySelectorAll(".head a")) {
     const on = (location.hash || "#/play").startsWith(a.getAttribute("href"));
     if (on) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
@@ -28,41 +28,44 @@ async function route() {
   const hash = location.hash, to = unescaped(hash.slice(2)), current = beginPage();
   markNav();
   document.title = entryOf().title;
-  $("tools").hidden = false;
-  if (hash.startsWith("#g=")) {
-    try {
-      home();
-      editing = null;
-      const before = game.root;
-      openLink(hash.slice(3));
-      keep.fresh(before);
-      history.replaceState(null, "", "#/play");
-      markNav();
-      noPage();
-      const asked = game.ask;
-      await refresh("A game from a link");
-      return asked ? tryMoveQuietly(asked) : undefined;
-    } catch (e) {
-      notice("This link cannot be opened: " + e.message + ".");
-      history.replaceState(null, "", "#/play");
-    }
-  }
+  if (hash.startsWith("#g=")) return showLink(hash.slice(3));
   if (editing && to !== "edit") await closeEditor();
-  const [first, second] = to.split("/");
+  const [first, second, third] = to.split("/");
   if (/^[A-Z]{2}-\d{1,4}$/i.test(first)) return showRuling(first);
-  if (first === "learn") { if (!second) await home(); return showLessons(+second); }
+  if (first === "learn") { if (!second) await home(); return showLessons(+second, (+third || 1) - 1); }
+  if (first === "puzzles") return showPuzzle(second);
   if (known.has(first.toUpperCase())) return showRule(first.toUpperCase());
-  if (first === "edit") { $("tools").hidden = true; return openEditor(); }
+  if (first === "edit") return openEditor();
   await home();
   if (!current()) return;
   switch (first) {
     case "casebook": return showCasebook();
+    case "games": return showShelf();
     case "share": return showShare();
     case "settings": return showSettings();
     case "help": return showHelp();
     case "play": case "": return noPage();
   }
-  page(el("h2", {}, "There is no page called " + to.slice(0, 60)), el("a", { href: "#/casebook" }, "Search the casebook"));
+  page("No such page", el("p", {}, "There is no page called " + to.slice(0, 60) + "."), el("a", { href: "#/casebook" }, "Search the casebook"));
+}
+async function showLink(fragment) {
+  try {
+    if (guest) Object.assign(game, guest);
+    guest = editing = null;
+    await openLink(fragment);
+    if (!isEmbedded) history.replaceState(null, "", "#/play");
+    markNav();
+    noPage();
+    clear($("panel"));
+    const asked = game.ask;
+    if (game.now.parent) await goTo(game.now, async t => { await animate(t.frames || [], () => showView(t.view)); });
+    else await refresh("A game from a link");
+    if (differing) { differing(); differing = null; } else if (asked) await tryMoveQuietly(asked);
+  } catch (e) {
+    history.replaceState(null, "", "#/play");
+    if (!view) await refresh();
+    notice("This link cannot be opened: " + e.message + ".");
+  }
 }
 function keys(e) {
   const t = e.target, typing = t.closest && t.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]),textarea,select");
@@ -86,23 +89,27 @@ function keys(e) {
       case "w": return done(() => showStuck(sq));
       case "!": return done(() => openScream(sq));
     }
-    if (/^[A-Z]$/.test(e.key) || /^[a-z]$/.test(e.key) && !"cf".includes(e.key)) return done(() => jump(e.key.toLowerCase()));
+    if (/^[A-Z]$/.test(e.key) || /^[a-z]$/.test(e.key) && !"cfva".includes(e.key)) return done(() => jump(e.key.toLowerCase()));
   } else if (!radio && !range) {
     switch (e.key) {
       case "ArrowLeft": return done(back);
       case "ArrowRight": return done(forth);
+      case "Home": return done(toStart);
+      case "End": return done(toEnd);
       case "ArrowUp": return done(() => sibling(-1));
       case "ArrowDown": if (game.now.parent && game.now.parent.children.length > 1) return done(() => sibling(1));
     }
   }
   switch (e.key) {
-    case "c": return done(() => say(view.compulsions.map(c => c.text).join("; ") || "No piece is compelled"));
+    case "c": return done(() => say([...new Set(view.compulsions.map(c => c.text))].join("; ") || "No piece is compelled"));
     case "f": return done(flip);
+    case "v": return done(toggleSights);
+    case "a": return done(toggleAnalysis);
     case ",": return done(() => stepTo(steps ? steps.at - 1 : 0));
     case ".": return done(() => stepTo(steps ? steps.at + 1 : 0));
     case "?": return done(() => { location.hash = "#/help"; });
     case "!": if (selected) return done(() => openScream(selected)); return;
-    case "Escape": return done(() => { orderChoice = null; finishAnimation(); if (view.line) showView(view); clear($("panel")); });
+    case "Escape": return done(() => { if (view.line) leaveWord(); });
   }
 }
 /** Focuses the next piece of the side to move whose name has a word that begins with a letter. */
@@ -115,7 +122,7 @@ function jump(letter) {
 function flip() {
   game.flip = !game.flip;
   placeSquares();
-  if (view && view.line) decorate();
+  if (view && view.line) { decorate(); showBars(); showGraph(); }
   keep.save();
 }
 /** Makes a press count even if its button is redrawn before it is released. */
@@ -129,47 +136,51 @@ function countPresses() {
     down = null;
   }, true);
 }
+function buildTools() {
+  const tool = (id, name, sign, f, props = {}) => el("button", { class: "icon", id, "aria-label": name, title: name, onclick: f, ...props }, icon(sign));
+  const toggles = { "aria-pressed": "false" };
+  clear($("bar"), tool("to-first", "First move (Home)", "first", toStart), tool("back", "Back (←)", "prev", back), tool("forth", "Forward (→)", "next", forth), tool("to-last", "Last move (End)", "last", toEnd), el("span", { class: "gap" }),
+    tool("analyse", "Analyse (a)", "chart", toggleAnalysis, toggles), tool("sights", "Sights (v)", "eye", toggleSights, toggles),
+    tool("pen", "Draw arrows and circles", "pen", () => $("pen").setAttribute("aria-pressed", String(!penDown())), { ...toggles, class: "icon rare" }),
+    tool("flip", "Turn the board (f)", "flip", flip, { class: "icon rare" }), tool("moves", "Moves", "menu", () => $("side").classList.toggle("moves"), { class: "icon few" }), tool("more", "More", "more", showMore));
+  clear($("gear"), icon("gear"));
+}
 async function begin() {
   loadSettings();
   applyTheme();
   for (const q of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(q).addEventListener("change", applyTheme);
-  if (new URLSearchParams(location.search).has("embed")) document.body.classList.add("embed");
+  if (isEmbedded) document.body.classList.add("embed");
   buildGrid();
+  buildTools();
   const first = JSON.parse($("first").textContent); // shown before the first request
   if (first && !/^#./.test(location.hash)) {
     showCells(first.cells);
     for (const id of ["under", "over"]) clear($(id), ...drawing(first[id]).childNodes);
   }
+  setGame({ name: "" });
   games = await ask("games");
   setGame({ name: games[0].name });
-  if (location.hash.startsWith("#g=")) keep.fresh({ children: [0] });
-  else keep.load();
-  if (!games.some(g => g.name === game.name)) setGame({ name: games[0].name });
+  await readLessons().catch(e => notice(e.message));
+  if (!location.hash.startsWith("#g=") && !isEmbedded) await keep.load();
   placeSquares();
   watchPointers();
   document.addEventListener("keydown", keys);
   document.addEventListener("keydown", e => { if (e.key !== "," && e.key !== "." && e.target !== $("step")) finishAnimation(); }, true);
   countPresses();
-  listenToList();
-  const on = (id, f) => $(id).addEventListener("click", f);
-  on("back", back);
-  on("forth", forth);
-  on("undo", undo);
-  on("redo", forth);
-  on("flip", flip);
-  on("sights", toggleSights);
-  on("pen", () => $("pen").setAttribute("aria-pressed", String(!penDown())));
-  on("new", () => { opponent.turn = ""; beginGame({ ruleset: game.ruleset }); clear($("panel")); location.hash = "#/play"; refresh("A new game"); });
-  $("typed").addEventListener("submit", e => { e.preventDefault(); const text = $("move").value.trim(); if (text) tryMove({ text }); });
+  $("skip").addEventListener("click", e => { e.preventDefault(); focusSquare(focused); });
   $("step").addEventListener("input", e => stepTo(+e.target.value));
+  $("frame").addEventListener("wheel", e => { if (e.deltaY && game.root.children.length) { e.preventDefault(); (e.deltaY > 0 ? forth : back)(); } }, { passive: false });
   addEventListener("hashchange", route);
   document.addEventListener("paste", e => {
     if (e.target.closest && e.target.closest("input,textarea")) return;
     const text = e.clipboardData.getData("text");
     if (text.trim()) openText(text);
   });
-  await refresh();
-  await readRules();
+  if (location.hash.startsWith("#g=")) await readRules();
+  else {
+    await (game.now.parent ? goTo(game.now) : refresh());
+    await readRules();
+  }
   await route();
   if (transport === "wasm" && "serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("sw.js").catch(() => {});
 }

@@ -14,8 +14,24 @@ async function lookUp(op, text) {
   }
   throw failed;
 }
-function page(...children) { clear($("page"), el("div", { class: "card" }, children)); }
-const noPage = () => clear($("page"));
+function page(title, ...children) {
+  $("page").dataset.title = title;
+  $("side").classList.add("paged");
+  $("side").classList.remove("moves");
+  clear($("page"), children);
+  $("page").scrollTop = 0;
+  document.body.classList.remove("home");
+  if ($("start")) clear($("panel"));
+  if (games.length) showTitle();
+}
+function noPage() {
+  delete $("page").dataset.title;
+  $("side").classList.remove("paged");
+  clear($("page"));
+  if (!view || !view.line) return;
+  showBars();
+  if (!$("panel").firstChild) { resetWord(); showSteps(); }
+}
 
 let pageSerial = 0;
 /** Begins a page. The function that it returns reports whether the page is still the current one. */
@@ -29,8 +45,8 @@ function visit(g, moves = []) {
   setGame({ name: game.name, flip: game.flip, ...g });
   for (const m of moves) follow(m);
   steps = null;
+  analysing = false;
   clear($("panel"));
-  showSteps();
   return refresh();
 }
 function home() {
@@ -39,29 +55,28 @@ function home() {
   guest = null;
   clear($("panel"));
   steps = null;
-  showSteps();
-  return refresh();
+  return goTo(game.now);
 }
-const playFromHere = () => el("button", { class: "main", onclick: () => { beginGame({ ...game }); location.hash = "#/play"; } }, "Play from here");
+const playFromHere = () => el("button", { class: "btn", onclick: () => { const { name, ruleset, start, root, now } = game; beginGame({ name, ruleset, start, root, now, changed: true }); location.hash = "#/play"; } }, "Play from here");
 
 async function showRuling(id) {
   const current = beginPage();
   let r;
-  try { r = await lookUp("ruling", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  try { r = await lookUp("ruling", id); } catch (e) { return page(id, el("p", {}, e.message)); }
   if (!current()) return;
   document.title = r.ID + ": " + r.Title;
   const asked = r.Checks.filter(c => c.Move);
-  const tryButton = c => c.Move ? el("button", { onclick: () => tryMove({ text: c.Move }) }, "Try " + c.Move)
-    : c.Setup ? el("button", { onclick: () => openEditor(c.Setup) }, "Show it") : null;
+  const tryButton = c => c.Move ? el("button", { class: "btn", onclick: () => tryMove({ text: c.Move }) }, "Try " + c.Move)
+    : c.Setup ? el("button", { class: "btn", onclick: () => openEditor(c.Setup) }, "Show it") : null;
   const source = s => s.Doc + (s.Section ? ", " + s.Section : "") + (s.Quote ? ": “" + s.Quote + "”" : "");
   const links = ids => ids.flatMap(x => [...rich(x), " "]);
-  page(el("h2", {}, r.ID + ": " + r.Title), el("p", {}, rich(r.Why)),
+  page(r.ID, el("p", { class: "say" }, r.Title), el("p", {}, rich(r.Why)),
     el("h3", {}, "It decides"), el("ul", { class: "reasons" }, r.Checks.map((c, i) => el("li", {}, rich(r.Words[i]), " ", tryButton(c)))),
     (r.Considered || []).map(f => el("p", {}, el("strong", {}, "Another reading: "), f.Reading, " ", el("em", {}, "Because "), rich(f.Because))),
     el("p", { class: "soft" }, "Rules: ", links([...new Set([...(r.TurnsOn || []), ...(r.Names || [])])]), "· Rulesets: " + r.Rulesets.join(", "),
       " · Basis: " + r.Basis + (r.Disputes ? " (" + r.Disputes.join(", ") + ")" : ""), r.SeeAlso ? [" · See also: ", links(r.SeeAlso)] : ""),
     (r.Sources || []).map(s => el("p", { class: "soft" }, source(s))),
-    el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
+    el("div", { class: "row" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!r.Position) return;
   await visit({ name: r.name, start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);
   if (current() && asked.length === 1) await tryMoveQuietly(asked[0].Move);
@@ -75,15 +90,15 @@ async function tryMoveQuietly(move) {
 async function showRule(id) {
   const current = beginPage();
   let r;
-  try { r = await lookUp("rule", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  try { r = await lookUp("rule", id); } catch (e) { return page(id, el("p", {}, e.message)); }
   if (!current()) return;
   document.title = r.ID;
   const x = r.Example;
-  page(el("h2", {}, r.ID), el("p", { class: "soft" }, r.Section), el("p", {}, rich(r.Statement)),
-    x.Line ? el("p", {}, "The board shows an example", x.Move ? [": ", el("button", { onclick: () => tryMove({ text: x.Move }) }, "Try " + x.Move)] : ".") : null,
+  page(r.ID, el("p", { class: "soft" }, r.Section), el("p", {}, rich(r.Statement)),
+    x.Line ? el("p", {}, "The board shows an example", x.Move ? [": ", el("button", { class: "btn", onclick: () => tryMove({ text: x.Move }) }, "Try " + x.Move)] : ".") : null,
     el("p", { class: "soft" }, "Sources: " + (r.Sources || []).join("; ")),
     el("h3", {}, r.Rulings.length + " rulings"), el("ul", { class: "reasons" }, r.Rulings.slice(0, 60).map(t => el("li", {}, rich(t.id), " " + t.title))),
-    el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
+    el("div", { class: "row" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!x.Line) return;
   const moves = x.Moves || [];
   try {
@@ -105,100 +120,69 @@ async function showCasebook() {
   beginPage();
   const input = el("input", { type: "search", id: "search", placeholder: "words, a rule, an id" });
   input.addEventListener("input", () => search(input.value));
-  page(el("h2", {}, "Casebook"), el("label", { for: "search" }, "Search "), input, results);
+  page("Casebook", el("label", { for: "search" }, "Search "), input, results);
   await search("");
 }
 
 // Lessons are data: texts, and rulings whose positions and moves are shown.
-let lessons = null;
+let lessons = {};
+const readLessons = async () => { lessons = JSON.parse(await textFile("lessons.json")); };
+/** Returns the lessons about what stands on a square: the names in their titles are in its words. */
+function cardsOf(text) {
+  return (lessons[game.name] || []).map((l, i) => ({ text: l.text, lesson: i + 1, names: (l.title.replace(/^The /, "").match(/[A-Z][a-z]+( [A-Z][a-z]+)?|stone|ichor/g) || []) }))
+    .filter(l => l.names.some(name => text.includes(name === "stone" ? "petrified" : name)));
+}
 async function showLessons(n, i = 0) {
-  const current = beginPage();
-  lessons ||= JSON.parse(await textFile("lessons.json"));
-  const all = lessons[game.name] || [];
+  const current = beginPage(), all = lessons[game.name] || [];
   if (!n || !all[n - 1]) {
-    return page(el("h2", {}, "Learn " + entryOf().title), el("p", {}, "Short lessons for beginners. Each one shows legal moves to watch and illegal ones to try, with the reasons."),
+    return page("Learn", el("p", {}, "Short lessons for beginners. Each one shows legal moves to watch and illegal ones to try, with the reasons."),
       el("ol", {}, all.map((l, k) => el("li", {}, el("a", { href: "#/learn/" + (k + 1) }, l.title)))));
   }
-  const l = all[n - 1], s = l.steps[i];
+  const l = all[n - 1], goStep = k => { location.hash = `#/learn/${n}/${k}`; };
+  i = Math.max(0, Math.min(l.steps.length - 1, i));
+  const s = l.steps[i];
   const r = await ask("ruling", { game: game.name, text: s.ruling }).catch(() => null);
   if (!current()) return;
-  page(el("h2", {}, `${n}. ${l.title}`), el("p", {}, rich(l.text)), el("div", { class: "card" }, el("p", {}, rich(s.text)),
-      s.watch ? el("button", { class: "main", onclick: () => tryMove({ text: s.watch }) }, "Watch " + s.watch) : null, " ",
-      s.try ? el("button", { onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
+  page(`${n}. ${l.title}`, el("p", {}, rich(l.text)), el("p", { class: "say" }, rich(s.text)), el("div", { class: "row" },
+      s.watch ? el("button", { class: "btn main", onclick: () => tryMove({ text: s.watch }) }, "Watch " + s.watch) : null, " ",
+      s.try ? el("button", { class: "btn", onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
       el("p", { class: "soft" }, "Ruling: ", rich(s.ruling), r ? " " + r.Title : "")),
-    el("div", { class: "row-of" }, `${i + 1} of ${l.steps.length} `,
-      i > 0 ? el("button", { onclick: () => showLessons(n, i - 1) }, "Previous") : null,
-      i + 1 < l.steps.length ? el("button", { class: "main", onclick: () => showLessons(n, i + 1) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
-      el("button", { onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
+    el("div", { class: "row" }, `${i + 1} of ${l.steps.length} `,
+      i > 0 ? el("button", { class: "btn", onclick: () => goStep(i) }, "Previous") : null,
+      i + 1 < l.steps.length ? el("button", { class: "btn main", onclick: () => goStep(i + 2) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
+      el("button", { class: "btn", onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
   if (r && r.Position) await visit({ start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);
 }
 
-/** Begins a new game. The previous one stays in storage. */
-function beginGame(g) {
-  if (guest) Object.assign(game, guest);
-  guest = null;
-  keep.fresh();
-  const now = g.now;
-  setGame({ name: game.name, flip: game.flip, ...g });
-  if (now) game.now = now;
-  steps = null;
-  showSteps();
-}
-function keptGames() {
-  let list = [];
-  try { list = keep.keys().filter(k => k.data && k.data.version === format && k.data.tree && k.data.tree.length > 2); } catch { /* nothing is kept */ }
-  return list.length ? [el("h3", {}, "Games kept in this browser"), el("ul", { class: "reasons" }, list.map(({ data }) => {
-    const moves = [];
-    for (let n = data.tree; n[2]; n = n[2]) moves.push(n[2][0]);
-    return el("li", {}, el("button", { onclick: () => { try { keep.fresh(); restore(data); location.hash = "#/play"; refresh("A kept game"); } catch (e) { notice("This game cannot be read: " + e.message); } } }, "Open"), " ", new Date(data.time || 0).toLocaleString() + ", " + moves.length + " moves: " + moves.slice(0, 4).join(" "));
-  }))] : null;
-}
-
-// Sharing: games in and out as texts and pictures.
-async function showShare() {
-  const current = beginPage();
-  const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
+// Puzzles ask whether the move of a ruling is legal.
+const solved = () => { try { return JSON.parse(localStorage.getItem("nemoroth-puzzles")) || { right: 0, asked: 0, done: [] }; } catch { return { right: 0, asked: 0, done: [] }; } };
+async function showPuzzle(id) {
+  const current = beginPage(), all = await ask("puzzles", { game: game.name }), done = new Set(solved().done);
+  if (!id) {
+    const open = all.filter(p => !done.has(p.id)), list = open.length ? open : all;
+    if (!list.length) return page("Puzzles", "This game has no puzzles.");
+    history.replaceState(null, "", "#/puzzles/" + list[Math.floor(Math.random() * list.length)].id);
+    return showPuzzle(location.hash.slice(10));
+  }
+  const p = all.find(x => x.id === id.toUpperCase());
+  if (!p) return page("Puzzles", el("p", {}, "There is no puzzle " + id + "."));
+  const r = await ask("ruling", { game: game.name, text: p.id });
   if (!current()) return;
-  const url = location.href.split("#")[0] + link();
-  const copy = text => el("button", { onclick: async b => { try { await navigator.clipboard.writeText(text); b.target.textContent = "Copied"; } catch { notice("Select the text and copy it."); } } }, "Copy");
-  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), copy(text)];
-  const save = (name, type, make) => el("button", { id: "save-" + type.toLowerCase(), onclick: async () => { const a = el("a", { href: URL.createObjectURL(await make()), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 5000); } }, "Save " + type);
-  const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });
-  const png = () => new Promise((done, failed) => {
-    const img = new Image(), from = URL.createObjectURL(svgBlob());
-    img.onerror = () => failed(new Error("the picture cannot be drawn"));
-    img.onload = () => {
-      const c = el("canvas", { width: 1600, height: 1600 });
-      c.getContext("2d").drawImage(img, 0, 0, 1600, 1600);
-      URL.revokeObjectURL(from);
-      c.toBlob(done, "image/png");
-    };
-    img.src = from;
-  });
-  const text = el("textarea", { id: "import-text", "aria-label": "A record, a position line or a diagram", placeholder: "Paste a record in any notation, a position line or a diagram here, or anywhere on the page." });
-  page(el("h2", {}, "Share"), url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : field("Link", url),
-    el("h3", {}, "Picture"), el("div", { class: "row-of" }, save("board.svg", "SVG", async () => svgBlob()), save("board.png", "PNG", png)),
-    el("h3", {}, "Open a text"), text, el("button", { class: "main", onclick: () => openText(text.value) }, "Open"), keptGames(),
-    field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, (e.records || []).map(r => field("Record, " + r.notation, r.text)), e.trace ? field("Last move as JSON", e.trace) : null);
-}
-async function openText(text) {
-  let m;
-  try { m = await ask("import", { game: game.name, ruleset: game.ruleset, text }); } catch (e) {
-    const box = el("div", { class: "card no" }, el("h2", {}, "This text cannot be read"), el("pre", {}, e.message));
-    if (e.caret) box.append(el("pre", {}, e.caret));
-    clear($("panel"), box);
-    return say(e.message);
-  }
-  if (!m.stands) return openEditor(m.start);
-  beginGame({ start: m.start, ruleset: m.ruleset || "", tags: m.tags || [] });
-  for (const move of m.moves) follow(move);
-  location.hash = "#/play";
-  await refresh(`A ${m.kind} was read: ${m.moves.length} moves`);
-  if (m.notes) notice(m.notes.join(" · "));
-  if (m.trouble) {
-    notice("The record is shown up to an error: " + m.trouble);
-    if (m.illegal) tryMove({ text: m.illegal });
-  }
+  await visit({ start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);
+  clear($("panel"));
+  const answer = async said => {
+    const t = await ask("try", here({ text: p.move })), right = said === !!t.legal, s = solved();
+    if (!s.done.includes(p.id)) { s.asked++; s.right += right ? 1 : 0; s.done.push(p.id); }
+    try { localStorage.setItem("nemoroth-puzzles", JSON.stringify(s)); } catch { /* progress is not kept */ }
+    show(el("p", { class: right ? "good say" : "law say", id: "answered" }, `${right ? "Right" : "No"}: ${p.words || p.move} is ${t.legal ? "legal" : "not legal"}.`), el("p", {}, rich(r.Why)), el("small", {}, rich(r.ID), " " + r.Title));
+    if (t.legal) await tryMove({ text: p.move });
+    else whyNot(t);
+  };
+  const show = (...more) => page("Legal or not?", el("p", { class: "say" }, `${view.side} to move: ${p.words || p.move}. Is it legal?`),
+    more.length ? more : el("div", { class: "ask" }, el("button", { class: "btn", id: "say-legal", onclick: () => answer(true) }, "Legal"), el("button", { class: "btn", id: "say-illegal", onclick: () => answer(false) }, "Not legal")),
+    el("div", { class: "row" }, el("button", { class: more.length ? "btn main" : "btn", id: "next-puzzle", onclick: () => { location.hash = "#/puzzles"; route(); } }, more.length ? "Next puzzle" : "Another one"), playFromHere()),
+    el("small", {}, `${solved().right} of ${solved().asked} right`));
+  show();
 }
 
 function showSettings() {
@@ -208,20 +192,20 @@ function showSettings() {
   const base = (game.ruleset || entry.rulesets[0]).split("+")[0];
   const ruleset = { base, options: chosen };
   const current = () => [ruleset.base, ...[...ruleset.options].sort()].join("+");
-  page(el("h2", {}, "Settings"),
+  page("Settings",
     choice("Colours", ["system", "light", "dark", "contrast"], settings.theme, v => { settings.theme = v; applyTheme(); }),
     choice("Animation", ["normal", "fast", "off", "step by step"], settings.speed, v => { settings.speed = v; }),
     choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
-    el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
+    el("a", { href: "#/help" }, "Keys"), el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
     (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), el("span", {}, o.id + ": " + o.text)))),
-    el("div", { class: "row-of" }, el("button", { class: "main", onclick: () => { beginGame({ ruleset: current() }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
-      el("button", { onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
+    el("div", { class: "row" }, el("button", { class: "btn main", onclick: () => { beginGame({ ruleset: current() }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
+      el("button", { class: "btn", onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
     games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); showSettings(); refresh(); }) : null,
-    entry.demo ? el("button", { onclick: () => openText(entry.demo) }, "Open the sample game") : null);
+    entry.demo ? el("button", { class: "btn", onclick: () => openText(entry.demo) }, "Open the sample game") : null);
 }
 function showHelp() {
-  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "clear the selection, close"], ["a letter", "jump to the next of your pieces whose name begins with it; hold Shift for letters that are commands"],
-    ["!", "scream"], ["m / s / c / w", "say its moves / the square / which pieces must be saved / why it cannot move"], ["← →", "outside the board: back and forth in the game"], ["↑ ↓", "outside the board: the other variations"], [", .", "step through the effects of the move"], ["f", "turn the board"], ["Shift+click", "try a move onto a piece of your own"], ["1 to 9", "choose a result of a scream"]];
-  page(el("h2", {}, "Keys"), el("table", {}, rows.map(([k, t]) => el("tr", {}, el("th", { scope: "row" }, k), el("td", {}, t)))),
-    el("p", {}, "Drag a piece or click it and its goal; type a move in any notation. The board explains why a move is illegal. A long press on a touch screen shows what is on a square. The right button, or Draw, draws arrows and circles, which the link keeps."));
+  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: let it go"], ["Esc", "clear the selection, close"], ["a letter", "jump to the next of your pieces whose name begins with it; hold Shift for letters that are commands"],
+    ["!", "scream"], ["m / s / c / w", "say its moves / the square / which pieces must be saved / why it cannot move"], ["← →", "outside the board: back and forth in the game"], ["Home, End", "outside the board: the first and the last move"], ["↑ ↓", "outside the board: the other variations"], ["v", "all gazes and ranges"], ["a", "analysis"], [", .", "step through the effects of the move"], ["f", "turn the board"], ["Shift+click", "try a move onto a piece of your own"], ["1 to 9", "choose a result of a scream"]];
+  page("Keys", el("table", {}, rows.map(([k, t]) => el("tr", {}, el("th", { scope: "row" }, k), el("td", {}, t)))),
+    el("p", {}, "Drag a piece or click it and its goal, or type a move in any notation under More. The board explains why a move is illegal. A long press on a touch screen shows what is on a square. The right button, or Draw, draws arrows and circles, which the link keeps."));
 }

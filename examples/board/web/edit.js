@@ -7,6 +7,7 @@ async function openEditor(line, quiet) {
   editing = { line: line || (view && view.line) || "", changed: {}, turn: "", tool: editing ? editing.tool : null };
   analysing = false;
   stopThinking();
+  clear($("panel"));
   if (!quiet && location.hash !== "#/edit") { history.replaceState(null, "", "#/edit"); markNav(); }
   await showEditor();
 }
@@ -30,11 +31,12 @@ async function showEditor() {
   let e;
   try { e = await setup(); } catch (error) { return notice(error.message); }
   if (!e) return;
-  view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {} };
+  view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {}, turn: e.turn };
   selected = "";
   showCells(e.cells);
   for (const sq of allSquares) cells[sq].classList.remove("can", "dim");
-  $("banner").hidden = true;
+  clear($("up"), el("b", {}, "Set up a position"));
+  clear($("down"), el("span", { class: e.stands ? "good" : "law" }, e.stands ? "This position can be played." : `${e.problems.length} ${e.problems.length === 1 ? "problem" : "problems"}`));
   $("turn").textContent = e.stands ? "This position can be played." : `${e.problems.length} ${e.problems.length === 1 ? "problem" : "problems"}`;
   document.body.dataset.line = e.line;
   drawLayers([{ marks: e.problems.flatMap(p => (p.squares || []).map(square => ({ square, kind: "bad" }))) }]);
@@ -50,18 +52,17 @@ async function showEditor() {
   };
   const list = el("ul", { class: "reasons", id: "problems" }, e.problems.map(p => el("li", {}, rich(p.text))));
   const input = el("input", { id: "edit-line", value: e.line, "aria-label": "Position line" });
-  page(el("h2", {}, "Set up a position"),
+  page("Set up a position",
     el("p", { class: "soft" }, "Choose a piece, then squares, or drag it there; pieces share a square. Every problem is shown on its square."),
     el("div", { class: "palette" }, (entry.palette || []).map(piece)),
-    el("div", { class: "row-of" }, button("erase", "", "Empty a square"), el("label", { for: "tool-mark" }, "Ichor"),
+    el("div", { class: "row" }, button("erase", "", "Empty a square"), el("label", { for: "tool-mark" }, "Ichor"),
       el("select", { id: "tool-mark", onchange: e => { if (e.target.value) use("mark", e.target.value); } }, el("option", { value: "" }, "–"),
         Array.from({ length: 11 }, (_, n) => el("option", { value: String(n), selected: !!tool && tool.kind === "mark" && tool.value === String(n) }, n ? n + (n === 1 ? " ply" : " plies") : "none")))),
-    el("div", { class: "row-of" }, "To move:", entry.sides.map(s => el("button", { id: "turn-" + s.turn, "aria-pressed": String(e.turn === s.turn), onclick: () => { editing.turn = s.turn; showEditor(); } }, s.name)),
-      el("button", { onclick: () => { for (const sq of allSquares) editing.changed[sq] = ""; showEditor(); } }, "Empty board"), el("button", { onclick: () => { editing.line = ""; editing.turn = ""; showEditor(); } }, "Opening")),
-    el("div", { class: "row-of" }, input, el("button", { onclick: () => { editing.line = input.value; editing.turn = ""; editing.changed = {}; showEditor(); } }, "Read the line")),
+    el("div", { class: "row" }, "To move:", entry.sides.map(s => el("button", { class: "btn", id: "turn-" + s.turn, "aria-pressed": String(e.turn === s.turn), onclick: () => { editing.turn = s.turn; showEditor(); } }, s.name)),
+      el("button", { class: "btn", onclick: () => { for (const sq of allSquares) editing.changed[sq] = ""; showEditor(); } }, "Empty board"), el("button", { class: "btn", onclick: () => { editing.line = ""; editing.turn = ""; showEditor(); } }, "Opening")),
+    el("div", { class: "row" }, input, el("button", { class: "btn", onclick: () => { editing.line = input.value; editing.turn = ""; editing.changed = {}; showEditor(); } }, "Read the line")),
     e.stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "This position is impossible:"), list),
-    el("button", { class: "main", id: "edit-play", disabled: !e.stands, onclick: () => { const line = editing.line; editing = null; beginGame({ ruleset: game.ruleset, start: line }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
-  clear($("panel"));
+    el("button", { class: "btn main", id: "edit-play", disabled: !e.stands, onclick: () => { const line = editing.line; editing = null; beginGame({ ruleset: game.ruleset, start: line, changed: true }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
   say(e.stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
 }
 let carried = null; // the piece being dragged from the palette

@@ -9,6 +9,21 @@ let shown = {}; // their content by square: {svg, label}
 let focused = "e1";
 
 const xml = new DOMParser(), drawings = new Map();
+const icons = {
+  chart: "M3 16h14M4 12l4-4 3 3 5-7", eye: "M2 10c3-5 13-5 16 0-3 5-13 5-16 0zM10 7.5a2.5 2.5 0 1 0 .01 0",
+  first: "M5 4v12M16 4l-8 6 8 6z", last: "M15 4v12M4 4l8 6-8 6z", prev: "M13 4l-7 6 7 6", next: "M7 4l7 6-7 6",
+  flip: "M6 16V5M3 8l3-3 3 3M14 4v11M11 12l3 3 3-3", menu: "M3 5h14M3 10h14M3 15h14", more: "M4 10h.01M10 10h.01M16 10h.01",
+  no: "M5 5l10 10M15 5L5 15", yes: "M4 11l4 4 8-9", pen: "M4 16l1-4 8-8 3 3-8 8zM11 6l3 3", play: "M6 4l10 6-10 6z",
+  bar: "M10 2.5a7.5 7.5 0 1 0 .01 0M4.7 4.7l10.6 10.6",
+  gear: "M10 7a3 3 0 1 0 .01 0M10 2v2.5M10 15.5V18M2 10h2.5M15.5 10H18M4.3 4.3l1.8 1.8M13.9 13.9l1.8 1.8M15.7 4.3l-1.8 1.8M6.1 13.9l-1.8 1.8",
+};
+/** Returns an icon of 20 by 20. */
+function icon(name) {
+  const svg = drawing(`<path d="${icons[name]}"/>`);
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("class", "i");
+  return svg;
+}
 /** Returns SVG markup as nodes. */
 function drawing(markup) {
   let d = drawings.get(markup);
@@ -29,7 +44,7 @@ function clear(e, ...children) {
 function buildGrid() {
   const grid = $("board-grid"), rows = [];
   for (let r = 7; r >= 0; r--) {
-    const row = el("div", { class: "row", role: "row" });
+    const row = el("div", { class: "row-grid", role: "row" });
     for (let f = 0; f < 8; f++) row.append(el("button", { class: "sq", role: "gridcell", type: "button" }));
     rows.push(row);
   }
@@ -51,6 +66,9 @@ function placeSquares() {
   });
   for (const sq of allSquares) paint(sq, shown[sq]);
   if (old) cells[old].focus();
+  const names = (id, list) => clear($(id), ...[...list].map(x => el("span", {}, x)));
+  names("files", game.flip ? [...files].reverse() : files);
+  names("ranks", game.flip ? ranks : [...ranks].reverse());
 }
 function paint(sq, what) {
   const b = cells[sq], svg = what ? what.svg : "";
@@ -77,7 +95,8 @@ function label(sq) {
   const c = shown[sq], words = [sq, c && c.label ? c.label : "empty"];
   const v = view;
   if (v) {
-    for (const x of v.compulsions) if (x.square === sq) words.push(x.text);
+    const n = new Set(v.compulsions.filter(x => x.square === sq).map(x => x.text)).size;
+    if (n) words.push("must be saved" + (n > 1 ? `, ${n} reasons` : ""));
     if (selected && goals().some(m => m.to === sq && m.from !== sq)) words.push("can be reached");
     if (selected === sq) words.push("selected");
   }
@@ -134,8 +153,8 @@ function watchPointers() {
     if (!press || press.draw) return;
     if (!press.lift && Math.hypot(e.clientX - press.x, e.clientY - press.y) > 8) {
       clearTimeout(press.timer);
-      if (!cells[press.sq].classList.contains("can")) { press = null; return; }
-      select(press.sq);
+      if (!cells[press.sq].querySelector("svg") || editing || orderChoice) { press = null; return; }
+      if (cells[press.sq].classList.contains("can")) select(press.sq);
       const svg = cells[press.sq].querySelector("svg");
       if (!svg) return;
       try { grid.setPointerCapture(press.id); } catch { /* the pointer was released */ }

@@ -1,67 +1,145 @@
 "use strict";
-// The list of moves: the tree of the game, and going to its positions.
+// The list of moves, going to any of them, and showing what each did.
 
-let commented = null; // the move whose comment is in the field
+const isFresh = () => !guest && !game.start && !game.root.children.length && !game.opponent && !game.far;
+/** Returns the number and the side of a move: the side that moves first is 0. */
+function numberOf(n) {
+  let plies = -1;
+  for (let m = n; m.parent; m = m.parent) plies++;
+  const at = (startAt.second ? 1 : 0) + plies;
+  return { number: startAt.move + Math.floor(at / 2), side: at % 2 };
+}
+const moveName = n => { const { number, side } = numberOf(n); return `${number}${side ? " … " : ". "}${n.text}`; };
+let startAt = { key: "", move: 1, second: false }; // the move number and the side of the game's start
+/** Learns from the view of a node where the count of moves starts. */
+function countFrom(v) {
+  const key = game.name + game.start, second = v.turn !== entryOf().sides[0].turn, plies = path().length;
+  if (startAt.key === key) return;
+  const atStart = plies % 2 ? !second : second;
+  startAt = { key, second: atStart, move: v.fullMove - Math.floor(((atStart ? 1 : 0) + plies) / 2) };
+}
+
 function showList() {
-  const list = $("list"), lineOf = (n, into) => {
-    for (;;) {
-      if (n.parent) {
-        const me = n;
-        into.append(el("button", { ...(n === game.now ? { "aria-current": "true" } : {}), title: n.comment || "", onclick: () => goTo(me) }, plyName(n) + n.text), n.comment ? el("span", { class: "soft" }, n.comment + " ") : "");
-      }
-      const [main, ...others] = n.children;
-      for (const o of others) {
-        const side = el("div", { class: "side" });
-        lineOf(o, side);
-        into.append(side);
-      }
-      if (!main) return;
-      n = main;
+  const list = $("list"), current = game.now, parts = [];
+  const press = n => el("button", { ...(n === current ? { "aria-current": "true" } : {}), title: n.comment, onclick: () => goTo(n) }, n.text + (n.glyph ? " " + n.glyph : ""));
+  const sideLine = first => {
+    const line = el("div", { class: "side" });
+    for (let n = first; n; n = n.children[0]) {
+      const { number, side } = numberOf(n);
+      line.append(side && n !== first ? " " : `${number}${side ? "…" : "."} `, press(n), n.comment ? ` ${n.comment} ` : "");
+      for (const o of n.children.slice(1)) line.append(sideLine(o));
     }
+    return line;
   };
-  clear(list);
-  lineOf(game.root, list);
-  if (!game.root.children.length) list.append(el("span", { class: "soft" }, "None yet: drag a piece, click it, use the keys, or type."));
-  $("node").hidden = !game.now.parent;
-  if (commented !== game.now) { // keep a text that is being typed
-    commented = game.now;
-    $("comment").value = game.now.comment || "";
+  let open = false; // whether the row still lacks the second side's move
+  for (let n = game.root; n.children.length;) {
+    const [main, ...others] = n.children, { number, side } = numberOf(main);
+    if (!side) parts.push(el("span", { class: "n" }, number));
+    else if (!open) parts.push(el("span", { class: "n" }, number), el("span", { class: "soft" }, "…"));
+    parts.push(press(main));
+    open = !side;
+    if (main.comment || others.length) {
+      if (open) parts.push(el("span"));
+      open = false;
+      if (main.comment) parts.push(el("div", { class: "side" }, main.comment));
+      for (const o of others) parts.push(sideLine(o));
+    }
+    n = main;
   }
-  const current = list.querySelector("[aria-current]");
-  if (current) list.scrollTop = current.offsetTop - list.offsetTop - 60;
-  $("back").disabled = $("undo").disabled = !game.now.parent;
-  $("forth").disabled = $("redo").disabled = !game.now.children.length;
+  if (open) parts.push(el("span"));
+  const end = outcome();
+  if (end && atEnd()) parts.push(el("div", { class: "end" }, end.text, " ", view.outcome ? el("button", { class: "btn text", onclick: showEnd }, "Why?") : null));
+  if (!parts.length) parts.push(el("div", { class: "side" }, "No move yet. Drag a piece, click it, use the keys, or type under More."));
+  clear(list, parts);
+  const at = list.querySelector("[aria-current]");
+  if (at && (at.offsetTop < list.scrollTop || at.offsetTop + at.offsetHeight > list.scrollTop + list.clientHeight)) list.scrollTop = at.offsetTop - list.clientHeight / 2;
+  for (const id of ["to-first", "back"]) $(id).disabled = !current.parent;
+  for (const id of ["forth", "to-last"]) $(id).disabled = !current.children.length;
 }
-/** Adds the listeners of the buttons under the list. */
-function listenToList() {
-  $("promote").addEventListener("click", () => { promote(game.now); showList(); keep.save(); });
-  $("delete").addEventListener("click", () => { remove(game.now); steps = null; showSteps(); refresh(); });
-  $("comment").addEventListener("change", () => { commented.comment = $("comment").value.slice(0, 2000); showList(); keep.save(); });
-}
-function plyName(n) {
-  let ply = -1;
-  for (let m = n; m.parent; m = m.parent) ply++;
-  return ply % 2 ? " " : ` ${Math.floor(ply / 2) + 1}. `;
-}
-function goTo(n) {
+
+/** Goes to a move: the board after it, its effects, and its rulings. */
+async function goTo(n, done) {
   finishAnimation();
+  stopThinking();
   game.now = n;
   steps = null;
   chooser = orderChoice = null;
-  clear($("panel"));
-  showList();
-  showSteps();
-  return refresh(n.parent ? "After " + n.text : "The start");
+  resetWord();
+  if (!n.parent) return refresh("The start");
+  const serial = ++refreshSerial, before = here({ moves: path(n.parent) });
+  try {
+    const [v, t] = await Promise.all([ask("view", before), ask("try", { ...before, text: n.move })]);
+    if (serial !== refreshSerial) return;
+    if (!t.view) throw new Error(t.reasons ? n.move + " is illegal: " + t.reasons.map(r => r.text).join("; ") : n.move + " is no move here");
+    told(n, t, v.cells);
+    if (done) await done(t);
+    else showView(t.view);
+    if (!steps) return;
+    showSteps();
+    say(`After ${n.text}. ` + steps.frames.slice(1).map(f => f.text).join("; "));
+  } catch (e) {
+    if (serial === refreshSerial) refresh().then(() => notice(e.message));
+  }
+}
+/** Keeps what a move did: its effects for the steps, its squares, its text in the second notation. */
+function told(n, t, before) {
+  const first = t.frames && t.frames[0];
+  n.touched = first ? [first.from, first.to].filter(Boolean) : [];
+  n.text = t.written || n.text;
+  n.precedents = t.precedents;
+  steps = t.frames ? { frames: t.frames, before, at: t.frames.length, move: n } : null;
 }
 const back = () => game.now.parent && goTo(game.now.parent);
-/** Takes back the player's last move: against the computer this is two plies. */
-function undo() {
-  const last = game.now.parent, own = last && last.parent && opponent.turn && view.turn !== opponent.turn;
-  return last && goTo(own ? last.parent : last);
-}
 const forth = () => game.now.children.length && goTo(game.now.children[0]);
+const toStart = () => game.now.parent && goTo(game.root);
+const toEnd = () => game.now.children.length && goTo(lineEnd(game.now));
 function sibling(d) {
   const list = game.now.parent ? game.now.parent.children : [];
   const n = list[list.indexOf(game.now) + d];
   if (n) goTo(n);
+}
+/** Takes back the player's last move: against the computer this is two plies. */
+function takeBack() {
+  const mine = game.opponent && view.turn !== game.opponent.turn && game.now.parent.parent;
+  const to = mine ? game.now.parent.parent : game.now.parent;
+  paused = !!game.opponent && !mine;
+  return goTo(to);
+}
+
+// Autoplay goes through the moves one by one.
+let playing = 0;
+const paces = { slow: 2400, normal: 1200, fast: 600 };
+function autoplay() {
+  playing = playing ? 0 : Date.now();
+  const mine = playing, go = async () => {
+    if (playing !== mine) return;
+    if (!game.now.children.length) { playing = 0; return showSteps(); }
+    const n = game.now.children[0];
+    await goTo(n, async t => { await animate(t.frames || [], () => showView(t.view)); });
+    setTimeout(go, paces[settings.pace]);
+  };
+  if (playing && !game.now.children.length) goTo(game.root).then(go);
+  else go();
+  showSteps();
+}
+/** Shows what can be done with the current move and the game. */
+function showMore() {
+  const n = game.now, entry = entryOf();
+  const does = (name, f, id = "") => el("button", { class: "btn", id, onclick: f }, name);
+  const form = el("form", { id: "typed", class: "row", onsubmit: e => { e.preventDefault(); const text = $("move").value.trim(); if (text) tryMove({ text }); } },
+    el("label", { for: "move" }, "Move"), el("input", { id: "move", autocomplete: "off", autocapitalize: "off", spellcheck: false, placeholder: "in any notation" }), el("button", { class: "btn" }, "Try"));
+  const on = n.parent ? [el("div", { class: "row" }, el("label", { for: "comment" }, "Comment"), el("input", { id: "comment", autocomplete: "off", value: n.comment, onchange: e => { n.comment = e.target.value.slice(0, 2000); changed(); } })),
+    el("div", { class: "row" }, ["!", "?", "!!", "??", "!?", "?!"].map(g => el("button", { class: "chip", "aria-pressed": String(n.glyph === g), onclick: () => { n.glyph = n.glyph === g ? "" : g; changed(); showMore(); } }, g)),
+      does("Main line", () => { promote(n); changed(); }, "promote"), does("Delete from here", () => {
+        const back = remove(n);
+        changed();
+        goTo(game.now).then(() => word({ title: "Deleted: " + moveName(n) }, does("Undo", () => { back(); changed(); goTo(game.now); }, "undelete")));
+      }, "delete"))] : [];
+  const changed = () => { game.changed = true; showList(); keep.save(); };
+  const end = does("Agreed draw", () => finish("", "agreed"), "agree");
+  word({ id: "more", title: "More" }, form, on, el("div", { class: "row" },
+    entry.passes ? does("Pass (analysis)", () => tryMove({ text: "pass" }), "pass") : null, does("Hint", hint, "hint"), entry.solves ? does("Solve", solve, "solve") : null,
+    does("New game", newGame, "new"), game.now.parent && !outcome() ? end : null, n.parent ? does("Set up from here", () => openEditor()) : null),
+    el("div", { class: "row" }, el("a", { href: "#/share" }, "Link, picture, text"), el("a", { href: "#/edit" }, "Set up"), el("a", { href: "#/settings" }, "Ruleset"), el("a", { href: "#/help" }, "Keys"), el("button", { class: "btn text", onclick: () => print() }, "Print")),
+    el("nav", { class: "row pages", "aria-label": "Other pages" }, ["Play", "Learn", "Puzzles", "Casebook", "Games", "Settings"].map(name => el("a", { href: "#/" + name.toLowerCase() }, name))));
 }

@@ -15,17 +15,25 @@ async function textFile(name) {
   if (!r.ok) throw new Error(name + " cannot be loaded");
   return r.text();
 }
-/** Returns a compressed file of this page as a response. */
-async function unpacked(name) {
+/** Returns a compressed file of this page as a response, and tells how much of it has come. */
+async function unpacked(name, told) {
   const here = embedded(name), packed = here !== undefined ? new Response(bytesOf(here)) : await fetch(name);
   if (!packed.ok) throw new Error(name + " cannot be loaded");
-  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+  let come = 0;
+  const count = new TransformStream({ transform(part, to) { come += part.length; if (told) told(come); to.enqueue(part); } });
+  return new Response(packed.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
 }
 
 let serial = 0;
 const httpPort = {
   async ask(request, news, signal) {
-    const r = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request), signal });
+    let r;
+    try {
+      r = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request), signal });
+    } catch (e) {
+      if (e.name === "AbortError") throw e;
+      throw new Error("the board has lost its server; your game is kept. Start the server again, then go on here");
+    }
     if (!r.ok) throw new Error((await r.text()).trim());
     const reader = r.body.getReader(), decoder = new TextDecoder();
     let rest = "", last;
@@ -81,11 +89,15 @@ class WasmPort {
     });
   }
 }
+/** Says how much of the rules has come, until the page is ready. */
+function loading(bytes) {
+  if (!document.body.dataset.ready) notice(`Loading the rules, ${(bytes / 1e6).toFixed(1)} MB …`);
+}
 let wasmLoad;
 function wasmFiles() {
   return wasmLoad ||= (async () => {
     const [module, games] = await Promise.all([
-      WebAssembly.compileStreaming(unpacked("board.wasm.gz")), unpacked("games.json.gz").then(r => r.text()),
+      WebAssembly.compileStreaming(unpacked("board.wasm.gz", loading)), unpacked("games.json.gz").then(r => r.text()),
     ]);
     return { module, games };
   })();
@@ -97,6 +109,7 @@ const ports = transport === "wasm" ? { rules: new WasmPort(), thinker: null } : 
 /** Sends a request and returns its answer. An error has the caret and the candidates of the answer. */
 async function ask(op, args = {}, { news, signal, thinker } = {}) {
   const id = ++serial;
+  if ((args.text || "").length > 500000) throw new Error("the text is too long: at most 500,000 characters are read");
   if (thinker && !ports.thinker) ports.thinker = new WasmPort();
   const m = await (thinker ? ports.thinker : ports.rules).ask({ id, op, ...args }, news, signal);
   if (!m) throw new Error("there was no answer");

@@ -1,25 +1,60 @@
 "use strict";
-// Playing: the view, choosing squares, tries, and why not.
+// Playing: the view, the text area, choosing squares, tries, and why not.
 
 let view = null; // of the current position
 let selected = "", filter = null; // the selected square; the compulsions that the moves shown satisfy
 let known = new Set(); // ids of rules
-let settings = { theme: "system", speed: "normal", sound: false };
+let settings = { theme: "system", speed: "normal", pace: "normal", sound: false };
 let sightPicture = null, evidence = null, hints = null;
 let pointed = null; // the picture of the element with the pointer or focus, in place of the evidence
 
 function say(text) { $("say").textContent = text; }
+/** Shows a line above the text area until the position changes or it is closed. */
 function notice(text) {
-  clear($("notice"), el("span", {}, text + " "), el("button", { onclick: () => { $("notice").hidden = true; } }, "Close"));
+  clear($("notice"), el("span", {}, text + " "), el("button", { class: "icon", "aria-label": "Close", onclick: () => { $("notice").hidden = true; } }, icon("no")));
   $("notice").hidden = false;
+  $("notice").dataset.line = view ? view.line : "";
+}
+/** Shows a text in the text area: a title, a sentence, small print. */
+function word({ id = "", title = "", no = false, ends = null }, ...children) {
+  $("walk").hidden = true;
+  clear($("panel"), el("div", { id, class: no ? "no" : "" }, title ? el("div", { class: "top" }, no ? icon("bar") : null, el("h3", { class: no ? "law" : "" }, title),
+    el("span", { class: "end" }, ends, el("button", { class: "icon", "aria-label": "Close", title: "Close (Esc)", onclick: leaveWord }, icon("no")))) : null, children));
+  $("side").classList.remove("moves");
+  $("word").scrollTop = 0;
+  $("side").scrollTop = $("word").offsetTop - $("side").offsetTop; // on a phone, a page is above it
+}
+/** Empties the text area, or shows what a new game can be. */
+function resetWord() {
+  clear($("panel"));
+  $("walk").hidden = true;
+  const fresh = view && isFresh() && !$("page").dataset.title && !isEmbedded;
+  document.body.classList.toggle("home", fresh);
+  if (fresh) showStart();
+}
+function leaveWord() {
+  chooser = orderChoice = null;
+  finishAnimation();
+  selected = game.ask = "";
+  filter = evidence = sightPicture = null;
+  resetWord();
+  showCells(view.cells);
+  decorate();
+  showBars();
+  showSteps();
 }
 /** Returns a text with links to rules and rulings, and buttons for plies of this game. */
 function rich(text) {
   return String(text).split(/\b([A-Z]{2}-\d{4}|[A-Z]+(?:-[A-Z0-9]+)+|ply \d+|the game began with)\b/).map((t, i) => {
     if (i % 2 === 0) return t;
-    if (t.startsWith("ply ") || t.startsWith("the game")) return el("button", { onclick: () => goToPly(+t.slice(4) || 0) }, t);
+    if (t.startsWith("ply ") || t.startsWith("the game")) return el("button", { class: "btn text", onclick: () => goToPly(+t.slice(4) || 0) }, t);
     return known.has(t) || /^[A-Z]{2}-\d{4}$/.test(t) ? el("a", { href: "#/" + t }, t) : t;
   });
+}
+/** Returns a sentence, with the ids at its end in small print. */
+function sentence(text) {
+  const m = /^(.*?)((?: \[[A-Z0-9, -]+\])*)$/s.exec(text);
+  return [rich(m[1].replace(/^[a-z](?![1-8] )/, c => c.toUpperCase())), m[2] ? el("small", {}, " ", rich(m[2].replace(/[[\]]/g, "").trim())) : null];
 }
 function goToPly(ply) {
   let n = game.now;
@@ -30,6 +65,7 @@ function goToPly(ply) {
 const goals = () => view ? view.moves.filter(m => m.from === selected && allowed(m)) : [];
 const allowed = m => !filter || (m.saves || []).some(i => filter.includes(i));
 
+let refreshSerial = 0;
 async function refresh(message) {
   const n = ++refreshSerial;
   try {
@@ -38,39 +74,45 @@ async function refresh(message) {
     showView(v);
     if (message) say(message);
   } catch (e) {
+    if (n !== refreshSerial) return;
+    if (game.now.parent) {
+      game.now = game.now.parent;
+      await refresh();
+    } else if (game.start || game.ruleset) {
+      beginGame({});
+      await refresh();
+    }
     notice("This game cannot be shown: " + e.message);
-    if (game.now.parent) { game.now = game.now.parent; return refresh(); }
-    if (game.start || game.ruleset) { setGame({ name: game.name }); return refresh(); }
   }
 }
-let refreshSerial = 0;
 
 function showView(v) {
   view = v;
+  if ($("notice").dataset.line !== v.line) $("notice").hidden = true;
   selected = "";
   filter = sightPicture = evidence = hints = pointed = null;
   game.ask = "";
   if (turned !== game.flip) placeSquares();
+  countFrom(v);
   showCells(v.cells);
   decorate();
-  $("turn").textContent = v.outcome ? v.outcome.text + "." : `${v.fullMove}. ${v.side} to move · ${v.moves.length} ${v.moves.length === 1 ? "move" : "moves"}` + (v.reserve && v.reserve.length ? " · off the board: " + v.reserve.join(" ") : "");
   $("title").textContent = entryOf().title;
   document.body.dataset.ready = "yes";
   document.body.dataset.line = v.line;
   document.body.dataset.ply = path().length;
-  if (v.outcome) $("turn").append(" ", el("button", { onclick: showEnd }, "Why?"));
-  showBanner();
+  if (!$("panel").firstChild || document.body.classList.contains("home")) resetWord();
+  showBars();
   showList();
+  if (allSights) sightsOfAll();
   keep.save();
-  if (typeof afterView === "function") afterView();
+  afterView();
 }
 /** Marks the pieces that can move, and draws the layers. */
 function decorate() {
   const from = new Set(view.moves.filter(allowed).map(m => m.from));
   for (const sq of allSquares) {
-    const c = cells[sq].classList;
-    c.toggle("can", view.own.includes(sq));
-    c.toggle("dim", view.own.includes(sq) && !from.has(sq) && !view.outcome && !game.ask);
+    cells[sq].classList.toggle("can", from.has(sq));
+    cells[sq].classList.toggle("dim", view.compulsions.length > 0 && view.own.includes(sq) && !from.has(sq));
   }
   relabel();
   refreshLayers();
@@ -82,7 +124,9 @@ function refreshLayers() {
     marks.push({ square: selected, kind: "selected" });
     for (const m of goals()) if (m.to !== selected) marks.push({ square: m.to, kind: "goal" });
   }
-  return drawLayers([view && view.picture, { marks }, sightPicture, pointed || evidence, hints, userPicture(), allSights]);
+  // The eyes of a gaze would hide the dots of the goals.
+  const sight = selected && sightPicture && { ...sightPicture, gazes: (sightPicture.gazes || []).map(g => ({ ...g, squares: g.squares.filter(s => shown[s] || !goals().some(m => m.to === s)) })) };
+  return drawLayers([view && view.picture, { marks }, sight || sightPicture, pointed || evidence, hints, userPicture(), allSights]);
 }
 let pointSerial = 0;
 /** Draws a picture, or the promise of one, while its element is pointed at; null ends it. */
@@ -96,14 +140,17 @@ async function point(picture) {
 const pointing = picture => ({ onmouseenter: () => point(picture()), onfocus: () => point(picture()), onmouseleave: () => point(null), onblur: () => point(null) });
 
 let allSights = null;
-async function toggleSights() {
+function toggleSights() {
   const on = $("sights").getAttribute("aria-pressed") !== "true";
   $("sights").setAttribute("aria-pressed", on);
-  allSights = null;
-  if (on) {
-    const list = await Promise.all(Object.keys(shown).map(square => ask("sight", here({ square }))));
-    allSights = { gazes: list.flatMap(p => p.gazes || []), ranges: list.flatMap(p => p.ranges || []) };
-  }
+  allSights = on ? {} : null;
+  return on ? sightsOfAll() : refreshLayers();
+}
+/** Draws the gazes and ranges of all pieces of the position that is shown. */
+async function sightsOfAll() {
+  const line = view.line, list = await Promise.all(Object.keys(shown).map(square => ask("sight", here({ square }))));
+  if (!allSights || line !== view.line) return;
+  allSights = { gazes: list.flatMap(p => p.gazes || []), ranges: list.flatMap(p => p.ranges || []) };
   refreshLayers();
 }
 
@@ -127,102 +174,100 @@ async function sightOf(square) {
 function deselect() {
   selected = game.ask = "";
   sightPicture = evidence = hints = null;
-  clear($("panel"));
+  resetWord();
   decorate();
+  showSteps();
 }
-async function showSelected(sq) {
-  const own = view.moves.filter(m => m.from === sq), screams = own.filter(m => m.to === sq);
-  const box = el("div", { class: "card" }, el("strong", {}, sq + " " + ((shown[sq] || {}).label || "")), " ",
-    el("span", { class: "soft" }, own.length === 0 ? "cannot move now." : own.length === 1 ? "has 1 move." : `has ${own.length} moves.`));
-  const row = el("div", { class: "row-of" });
-  if (screams.length) row.append(el("button", { class: "main", id: "scream", onclick: () => openScream(sq) }, "Scream (!)"));
-  if (!own.length || view.compulsions.length) row.append(el("button", { onclick: () => showStuck(sq) }, "Why can it not move?"));
-  if (row.childNodes.length) box.append(row);
-  clear($("panel"), box);
+/** Shows the card of a square: who stands there, what each piece does, its lesson. */
+function showSelected(sq) {
+  const own = view.moves.filter(m => m.from === sq), screams = own.some(m => m.to === sq), mine = view.own.includes(sq);
+  const cards = cardsOf((shown[sq] || {}).label || "");
+  const row = el("div", { class: "row" },
+    screams ? el("button", { class: "btn main", id: "scream", onclick: () => openScream(sq) }, "Scream (!)") : null,
+    mine && !own.length ? el("button", { class: "btn", id: "stuck", onclick: () => showStuck(sq) }, "Why can it not move?") : null);
+  word({ id: "card", title: sq + " " + ((shown[sq] || {}).label || "") },
+    el("p", {}, mine ? own.length === 0 ? "It cannot move now." : own.length === 1 ? "It has 1 move." : `It has ${own.length} moves.` : `It is not ${view.side}’s to move.`),
+    cards.map(c => el("p", {}, c.text, " ", el("a", { href: "#/learn/" + c.lesson }, "Its lesson"))),
+    row.childNodes.length ? row : null);
   say(`${sq} ${(shown[sq] || {}).label || ""} selected, ${own.length} moves`);
 }
 function choose(sq, force) {
   finishAnimation();
   if (editing) return editSquare(sq);
   if (orderChoice) return orderClick(sq);
-  if (selected && selected !== sq) {
-    const goal = goals().some(m => m.to === sq);
-    if (goal || force || !view.own.includes(sq)) return tryMove({ from: selected, to: sq });
-  } else if (selected === sq) {
-    if (view.moves.some(m => m.from === sq && m.to === sq)) return openScream(sq);
-    return deselect();
-  }
-  if (shown[sq] && (shown[sq].label || "")) select(sq);
+  if (locked()) { inspect(sq); return; }
+  const piece = shown[sq] && shown[sq].label;
+  if (selected === sq) return deselect();
+  if (selected && (goals().some(m => m.to === sq) || force || view.own.includes(selected) && !view.own.includes(sq))) return tryMove({ from: selected, to: sq });
+  if (piece) select(sq);
   else deselect();
 }
 function inspect(sq) {
   const texts = [label(sq), ...view.moves.filter(m => m.from === sq).map(m => m.name)];
-  clear($("panel"), el("div", { class: "card" }, el("h2", {}, sq), texts.map(t => el("div", {}, t))));
+  word({ title: sq }, texts.map(t => el("div", {}, t)));
   say(texts.join("; "));
 }
 async function showStuck(sq) {
   const list = await ask("stuck", here({ square: sq }));
-  const box = el("div", { class: "card no" }, el("h2", {}, "What keeps " + sq + " from moving"));
-  if (!list.length) box.append("No piece there can move.");
-  box.append(el("ul", { class: "reasons" }, list.map(b => el("li", {}, `${b.count} × `, rich(b.rule), " ", el("span", { class: "soft" }, "for example: " + b.text)))));
-  clear($("panel"), box);
+  word({ title: "What keeps " + sq + " from moving", no: true }, list.length ? blockedList(list) : "No piece there can move.");
   say(list.map(b => `${b.count} times ${b.rule}`).join(", "));
 }
+const blockedList = list => el("ul", { class: "reasons" }, list.map(b => el("li", {}, sentence(b.text), " ", el("small", {}, b.count > 1 ? `and ${b.count - 1} more by ` : "by ", rich(b.rule)))));
 
 /** Shows why the game is over: the rules that forbid the remaining moves. */
 async function showEnd() {
   const lists = await Promise.all(view.own.map(square => ask("stuck", here({ square }))));
-  clear($("panel"), el("div", { class: "card", id: "end" }, el("h2", {}, view.outcome.text), view.own.length ? "The rules that forbid each piece's moves:" : "No piece is left that could move.",
-    view.own.map((square, i) => el("div", {}, el("strong", {}, square + " " + ((shown[square] || {}).label || "")), el("ul", { class: "reasons" }, lists[i].map(b => el("li", {}, `${b.count} × `, rich(b.rule), " ", el("span", { class: "soft" }, b.text))))))));
+  word({ id: "end", title: view.outcome.text }, view.own.length ? "The rules that forbid each piece's moves:" : "No piece is left that could move.",
+    view.own.map((square, i) => el("div", {}, el("strong", {}, square + " " + ((shown[square] || {}).label || "")), blockedList(lists[i]))));
 }
 
 // Trying a move: by text, or from and to.
 async function tryMove(what) {
   finishAnimation();
+  if (locked() && !what.own) return notice("It is the computer’s turn. Stop it first to move for it.");
   if (orderChoice) orderChoice = null;
   const parent = game.now;
   let t;
   try {
     t = await ask("try", here(what));
   } catch (e) {
-    const box = el("div", { class: "card no" }, el("h2", {}, "Not understood"), el("div", {}, rich(e.message)));
-    if (e.caret) box.append(el("pre", {}, e.caret));
-    if (e.candidates) box.append(el("div", { class: "chips" }, e.candidates.map(m => el("button", { onclick: () => tryMove({ text: m }) }, m))));
-    clear($("panel"), box);
+    word({ title: "Not understood", no: true }, el("p", {}, rich(e.message)), e.caret ? el("pre", {}, e.caret) : null,
+      e.candidates ? el("div", { class: "row" }, e.candidates.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m }) }, m))) : null);
     say(e.message);
     return false;
   }
   if (parent !== game.now) return false;
   if (t.scream) return openScream(t.scream);
   if (t.choices) {
-    clear($("panel"), el("div", { class: "card" }, el("h2", {}, "Which one?"), el("div", { class: "chips" }, t.choices.map(m => el("button", { onclick: () => tryMove({ text: m.name }) }, m.piece || m.name)))));
+    word({ title: "Which one?" }, el("div", { class: "row" }, t.choices.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m.name }) }, m.piece || m.name))));
     say("Several moves fit: " + t.choices.map(m => m.piece).join("; "));
     return false;
   }
   if (!t.legal) return whyNot(t, what);
-  $("move").value = "";
-  if (t.as) notice(`“${what.text}” was read as ${t.as}.`);
+  if (game.over && atEnd()) return notice("The game is over. Press Again for another one, or go back and try another move.");
+  if ($("move")) $("move").value = "";
   await playTrial(t);
+  if (t.as) notice(`“${what.text}” was read as ${t.as}.`);
   return true;
 }
 function whyNot(t) {
   selected = "";
   sightPicture = null;
-  evidence = t.picture;
+  const picture = { ...t.picture, arrows: (t.picture.arrows || []).filter(a => a.kind !== "line") }; // the text has the distances
+  evidence = picture;
   game.ask = t.move; // a link to the page shows this verdict
   decorate();
-  const box = el("div", { class: "card no", id: "why" }, el("h2", {}, t.move + " is illegal"), t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null);
-  box.append(el("ul", { class: "reasons" }, t.reasons.map(r => el("li", pointing(() => ({ ...t.picture, marks: [...(t.picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] })), rich(r.text)))));
-  if (t.frames) {
-    box.append(el("div", { class: "soft" }, "Its effects would be:"), effectList(t.frames));
-    box.append(el("div", { class: "row-of" }, el("button", { onclick: () => ghost(t) }, "Show the effects"), el("button", { onclick: () => refresh() }, "Back to the position")));
-  }
-  for (const s of t.satisfies || []) box.append(el("div", { class: "good" }, "It would save: ", rich(s.text)));
-  if (t.precedents) box.append(el("div", { class: "soft" }, "Rulings: "), el("ul", { class: "reasons" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))));
-  if (entryOf().rulesets.length > 1) box.append(el("button", { onclick: () => otherRulesets(t.move) }, "Verdicts of the other rulesets"));
-  clear($("panel"), box);
-  say(`${t.move} is illegal: ` + t.reasons.map(r => r.text).join("; "));
-  sound(120);
+  const framed = r => ({ ...picture, marks: [...(picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] });
+  const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t.move) }, "Other rulesets") : null;
+  word({ id: "why", title: "Not legal: " + (t.words || t.move), no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
+    el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
+    (t.satisfies || []).map(s => el("p", { class: "good" }, "It would save: ", sentence(s.text))),
+    t.precedents ? el("ul", { class: "reasons rulings" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))) : null,
+    t.frames ? el("details", {}, el("summary", {}, "Its effects would be"), effectList(t.frames)) : null,
+    el("div", { class: "row" }, t.frames ? el("button", { class: "btn", id: "ghost", onclick: () => ghost(t) }, "Show what it would do") : null,
+      t.frames ? el("button", { class: "btn text", onclick: leaveWord }, "Back to the position") : null, others));
+  say(`${t.move} is not legal: ` + t.reasons.map(r => r.text).join("; "));
+  sound("no");
   return false;
 }
 /** Shows the effects that an illegal move would have. */
@@ -231,37 +276,32 @@ async function ghost(t) {
   steps = { frames: t.frames, before: view.cells, at: t.frames.length, ghost: { evidence, steps } };
   evidence = null;
   await animate(t.frames);
-  showSteps();
 }
 async function otherRulesets(move) {
   const list = await ask("verdicts", here({ text: move }));
-  $("panel").append(el("div", { class: "card" }, el("h2", {}, move + " in the rulesets"),
-    el("ul", { class: "reasons" }, list.map(v => el("li", {}, el("strong", {}, v.ruleset + ": "), v.legal && !v.differs ? "" : v.differs ? "differs: " : "", rich(v.text))))));
-}
-function effectList(frames) {
-  return el("ol", { class: "effects" }, frames.map((f, i) => el("li", { "data-i": String(i), ...pointing(() => f.picture) },
-    "  ".repeat(f.depth), rich(f.text))));
+  $("panel").firstChild.append(el("h3", {}, move + " in the rulesets"),
+    el("ul", { class: "reasons" }, list.map(v => el("li", {}, el("strong", {}, v.ruleset + ": "), v.legal && !v.differs ? "" : v.differs ? "differs: " : "", rich(v.text)))));
 }
 /** Plays a legal move: in the tree first, then effect by effect on the board. */
 async function playTrial(t) {
-  const first = t.frames && t.frames[0];
+  const before = view.cells;
   follow(t.move, t.written || t.move);
-  game.now.touched = first ? [first.from, first.to].filter(Boolean) : [];
+  if (game.opponent || game.far) {
+    game.changed = true;
+    promote(game.now); // a move after one that was taken back
+  }
+  told(game.now, t, before);
   keep.save();
-  steps = t.frames ? { frames: t.frames, before: view.cells, at: t.frames.length } : null;
-  const text = `${t.move}. ` + (t.view.outcome ? t.view.outcome.text + ". " : "") + (t.frames || []).slice(1).map(f => f.text).join("; ");
   selected = "";
   filter = sightPicture = evidence = hints = pointed = null;
+  document.body.classList.remove("home");
   clear($("panel"));
-  const next = t.view;
   ++refreshSerial;
   if (t.frames) {
-    $("panel").append(el("div", { class: "card" }, el("h2", {}, t.move), effectList(t.frames),
-      t.precedents ? el("div", { class: "soft" }, "Rulings: ", t.precedents.flatMap(p => [...rich(p.id), " "])) : null));
-    await animate(t.frames, () => showView(next));
+    showSteps();
+    await animate(t.frames, () => { showView(t.view); showSteps(); });
     if (stepwise()) stepTo(1);
-  } else showView(next);
-  showSteps();
-  say(text);
-  sound(440);
+  } else showView(t.view);
+  say(`${t.move}. ` + (t.view.outcome ? t.view.outcome.text + ". " : "") + (t.frames || []).slice(1).map(f => f.text).join("; "));
+  sound(t.view.outcome ? "end" : (t.frames || []).some(f => f.kind === "petrify") ? "stone" : (t.frames || []).some(f => f.kind === "scream") ? "scream" : "move");
 }

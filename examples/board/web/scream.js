@@ -28,16 +28,16 @@ async function openScream(sq) {
       smallBoard(x.cells, (c.rows || ["1"])[0], (c.rows || ["", "8"])[1], x.differs),
       el("span", {}, `${i + 1}. ` + c.questions.map((q, j) => `${q.square} ${x.answers[j]}`).join(", ")), el("span", { class: "soft" }, x.move),
       x.legal ? null : el("span", { class: "why" }, "illegal: " + x.reasons.map(y => y.text).join("; "))));
-    clear($("panel"), el("div", { class: "card", id: "chooser" }, el("h2", {}, c.title),
+    word({ id: "chooser", title: c.title },
       el("p", { class: "soft" }, `${c.pushed.length} squares are pushed; their order decides only the following.`), questions,
-      el("div", { class: "row-of" }, el("button", { class: "main", id: "do-scream", onclick: done }, r.legal ? "Scream" : "Try it"), el("button", { onclick: cancel }, "Cancel"),
-        el("button", { onclick: () => beginOrder(c) }, "Choose by clicking the squares in order")),
-      el("p", {}, "Order: ", el("code", {}, r.move), r.legal ? "" : el("span", { class: "alarm" }, " illegal")), el("div", { class: "cards" }, cards)));
+      el("div", { class: "row" }, el("button", { class: "btn main", id: "do-scream", onclick: done }, r.legal ? "Scream" : "Try it"), el("button", { class: "btn", onclick: cancel }, "Cancel"),
+        el("button", { class: "btn", onclick: () => beginOrder(c) }, "Choose by clicking the squares in order")),
+      el("p", {}, "Order: ", el("code", {}, r.move), r.legal ? "" : el("span", { class: "alarm" }, " illegal")), el("div", { class: "cards" }, cards));
     say(`Result ${at + 1} of ${c.results.length}: ` + c.questions.map((q, i) => `${q.square} ${r.answers[i]}`).join(", ") + (r.legal ? "" : "; illegal"));
   };
   const pick = i => { if (i < 0) return; at = i; answers = [...c.results[i].answers]; render(); };
   const done = () => { chooser = null; tryMove({ text: c.results[at].move }); };
-  const cancel = () => { chooser = null; orderChoice = null; refresh(); clear($("panel")); };
+  const cancel = leaveWord;
   chooser = { pick: i => i < c.results.length && pick(i), done, cancel };
   render();
   const first = document.querySelector("#chooser input:checked");
@@ -54,10 +54,10 @@ function showOrder() {
     arrows: o.order.map((s, i) => ({ from: s, away: o.c.square, label: String(i + 1) })) };
   showCells(o.cells || view.cells);
   refreshLayers();
-  clear($("panel"), el("div", { class: "card", id: "chooser" }, el("h2", {}, "Click the squares in the order of their pushes"),
+  word({ id: "chooser", title: "Click the squares in the order of their pushes" },
     el("p", {}, o.order.length ? "So far: " + o.order.join(", ") + ". " : "", settled ? (o.rest.length ? `The order of the rest (${o.rest.join(", ")}) does not matter: ` : "The result is ") : `${o.moves.length} results are possible.`, settled ? el("code", {}, o.moves[0]) : ""),
-    el("div", { class: "row-of" }, el("button", { class: "main", disabled: !settled, onclick: () => { const m = o.moves[0]; orderChoice = null; showCells(view.cells); tryMove({ text: m }); } }, "Scream"),
-      el("button", { disabled: !o.order.length, onclick: () => orderBack() }, "Take the last one back"), el("button", { onclick: () => { orderChoice = null; openScream(o.c.square); } }, "Back to the questions"))));
+    el("div", { class: "row" }, el("button", { class: "btn main", disabled: !settled, onclick: () => { const m = o.moves[0]; orderChoice = null; showCells(view.cells); tryMove({ text: m }); } }, "Scream"),
+      el("button", { class: "btn", disabled: !o.order.length, onclick: () => orderBack() }, "Take the last one back"), el("button", { class: "btn", onclick: () => { orderChoice = null; openScream(o.c.square); } }, "Back to the questions")));
   say(settled ? "The result is settled: " + o.moves[0] : `${o.moves.length} results are possible`);
 }
 async function orderClick(sq) {

@@ -1,21 +1,20 @@
 "use strict";
-// Opponent and analysis. A search runs in a worker or on the server, and can be stopped.
+// Opponent, analysis and review. A search runs in a worker or on the server, and can be stopped.
 
-const opponent = { turn: "", level: 3 };
 let thinking = null; // an AbortController
 let thought = null, thoughtText = "";
+let paused = false; // whether the computer waits for Go on
 
-async function think(task, news) {
+async function think(task, news, at = {}) {
   stopThinking();
   const mine = thinking = new AbortController();
-  showThink();
   try {
-    return await ask("think", here({ task }), { news: n => { if (thinking === mine) news && news(n); }, signal: mine.signal, thinker: true });
+    return await ask("think", here({ task, ...at }), { news: n => { if (thinking === mine && news) news(n); }, signal: mine.signal, thinker: true });
   } catch (e) {
     if (e.name !== "AbortError") notice(e.message);
     return null;
   } finally {
-    if (thinking === mine) { thinking = null; showThink(); }
+    if (thinking === mine) { thinking = null; if (view) showBars(); showThink(); }
   }
 }
 function stopThinking() {
@@ -30,20 +29,69 @@ function afterView() {
   thoughtText = "";
   stopThinking();
   showThink();
+  showGraph();
   if (analysing) return analyse();
-  if (!game.now.children.length) letOpponent(); // not while the player looks at an earlier position
+  letOpponent();
 }
-function letOpponent() { if (opponent.turn && view.turn === opponent.turn && !view.outcome && !editing && !guest) opponentMove(); }
+function letOpponent() {
+  if (locked() && !editing && !guest && !playing && !thinking) opponentMove();
+}
 async function opponentMove() {
-  const at = game.now;
-  const t = await think({ level: opponent.level });
-  if (t && t.move && at === game.now) await tryMove({ text: t.move });
+  const at = game.now, o = game.opponent, search = think(o.seconds ? { seconds: o.seconds } : { level: o.level });
+  showBars();
+  const t = await search;
+  if (t && t.move && at === game.now && game.opponent) await tryMove({ text: t.move, own: true });
 }
+function pause() {
+  paused = true;
+  stopThinking();
+  showBars();
+}
+/** Starts a game against the computer: it plays the other side. */
+function playComputer(turn, strength) {
+  const other = entryOf().sides.find(s => s.turn !== turn).turn;
+  beginGame({ ruleset: game.ruleset, start: guest ? "" : game.start, opponent: { turn: other, ...strength }, flip: turn !== entryOf().sides[0].turn, changed: true });
+  paused = false;
+  location.hash = "#/play";
+  refresh("A game against the computer");
+}
+/** Shows the three things to press, the game to go on with, and the ways to bring a position. */
+function showStart() {
+  const latest = keep.all()[0];
+  const big = (id, main, pictures, name, text, f) => el("button", { id, class: main ? "main" : "", onclick: f }, el("span", { class: "pic" }, pictures.map(p => drawing(p))), el("b", {}, name), el("span", {}, text));
+  const palette = entryOf().palette || [], glyph = (...names) => (palette.find(c => names.includes(c.text)) || palette[0] || { svg: "" }).svg, n = (lessons[game.name] || []).length;
+  clear($("panel"), el("div", { id: "start" }, entryOf().about ? el("p", { class: "say" }, entryOf().about) : null,
+    el("div", { class: "big" },
+      big("play-computer", true, [glyph("b", "k", "n")], "Play the computer", `Level 3, and you begin`, chooseComputer),
+      big("play-two", false, [glyph("H", "K", "G"), glyph("h", "k", "N")], "Two players", "On this device, or far apart by link", chooseTwo),
+      big("learn", false, [glyph("G", "C", "T")], "Learn", `${n} short lessons`, () => { location.hash = "#/learn"; })),
+    el("p", { class: "soft" }, "Or move a piece: then you play both sides."),
+    latest ? el("div", { class: "row" }, el("b", {}, "Go on: "), el("button", { class: "btn", id: "go-on-latest", onclick: () => openKept(latest.id, latest.data) }, players(latest.data)), el("a", { href: "#/games" }, "All games")) : null,
+    el("p", { class: "row" }, el("a", { href: "#/edit" }, "Set up a position"), el("a", { href: "#/share" }, "Paste a record or a link"))));
+}
+let strength = { level: 3 };
+function chooseComputer() {
+  const [first, second] = entryOf().sides, chip = (name, s) => el("button", { class: "chip", "aria-pressed": String(strength.level === s.level && strength.seconds === s.seconds), onclick: () => { strength = s; chooseComputer(); } }, name);
+  const begin = turn => playComputer(turn, strength);
+  document.body.classList.remove("home");
+  word({ id: "choose", title: "Play the computer" },
+    el("div", { class: "row" }, el("span", {}, "Level"), Array.from({ length: entryOf().levels }, (_, i) => chip(String(i + 1), { level: i + 1 })), entryOf().solves ? [1, 5, 20].map(s => chip(s + " s a move", { seconds: s })) : null),
+    el("div", { class: "row" }, el("span", {}, "You play"), el("button", { class: "btn main", id: "begin-first", onclick: () => begin(first.turn) }, first.name), el("button", { class: "btn", id: "begin-second", onclick: () => begin(second.turn) }, second.name),
+      el("button", { class: "btn", onclick: () => begin(Math.random() < 0.5 ? first.turn : second.turn) }, "By lot")));
+}
+
 let analysing = false, lines = 3;
 async function analyse() {
   analysing = true;
-  const from = game.now, done = await think({ lines }, n => { thought = n; showThought(); hintLines(); });
-  if (done && game.now === from) { thought = done; showThink(); hintLines(); }
+  const from = game.now, done = await think({ lines }, n => { thought = n; keepScore(from); showThought(); hintLines(); });
+  if (done && game.now === from) { thought = done; keepScore(from); showThink(); hintLines(); }
+}
+function toggleAnalysis() {
+  analysing = !analysing;
+  if (analysing) analyse();
+  else { stopThinking(); hints = null; refreshLayers(); }
+  showThink();
+  showGraph();
 }
 function hintLines() {
   const first = thought && thought.lines[0], m = first && view.moves.find(x => x.name === first.moves[0]);
@@ -61,6 +109,7 @@ async function hint() {
 async function solve() {
   analysing = false;
   thoughtText = "Searching for a forced win…";
+  showThink();
   const t = await think({ solve: true, nodes: 20000000 });
   thoughtText = t ? t.text : "Stopped.";
   if (t) thought = t;
@@ -76,25 +125,15 @@ async function preview(i) {
   return p.picture;
 }
 function showThink() {
-  const box = $("think"), entry = entryOf();
-  if (!entry) return;
-  const state = JSON.stringify([entry.name, opponent, analysing, !!thinking && !analysing, lines, !view || !!view.outcome]);
-  if (box.dataset.shows === state) return showThought();
-  box.dataset.shows = state;
-  const sides = el("select", { id: "opp-side", "aria-label": "The computer plays", onchange: e => { opponent.turn = e.target.value; letOpponent(); } },
-    el("option", { value: "" }, "neither side"), entry.sides.map(s => el("option", { value: s.turn, selected: opponent.turn === s.turn }, s.name)));
-  const level = el("select", { id: "opp-level", "aria-label": "Level", onchange: e => { opponent.level = +e.target.value; } },
-    Array.from({ length: entry.levels }, (_, i) => el("option", { value: String(i + 1), selected: opponent.level === i + 1 }, "level " + (i + 1))));
+  const box = $("think"), on = analysing || !!thoughtText || !!thought && !game.opponent || !!thought && thought.lines.some(l => l.score === "hint");
+  box.hidden = !on;
+  if ($("analyse")) $("analyse").setAttribute("aria-pressed", String(analysing));
+  if (!on) return clear(box);
+  if ($("thought")) return showThought();
   const many = el("select", { id: "lines", "aria-label": "Lines", onchange: e => { lines = +e.target.value; if (analysing) analyse(); } },
     [1, 2, 3, 4, 5].map(n => el("option", { value: String(n), selected: n === lines }, n === 1 ? "1 line" : n + " lines")));
-  clear(box, el("div", { class: "row-of" }, "The computer plays ", sides, level,
-      opponent.turn ? el("button", { id: "resign", disabled: !view || !!view.outcome, onclick: () => { opponent.turn = ""; stopThinking(); notice(view.side + " resigns."); showThink(); } }, "Resign") : null),
-    el("div", { class: "row-of" },
-      el("button", { id: "analyse", "aria-pressed": String(analysing), onclick: () => { if (analysing) { analysing = false; stopThinking(); showThink(); } else analyse(); } }, analysing ? "Stop the analysis" : "Analyse"),
-      many, el("button", { id: "hint", onclick: hint }, "Hint"), entry.solves ? el("button", { id: "solve", onclick: solve }, "Solve") : null,
-      entry.passes ? el("button", { id: "pass", disabled: !view || !!view.outcome, title: "In analysis only: a pass is never a legal move", onclick: () => tryMove({ text: "pass" }) }, "Pass") : null,
-      thinking && !analysing ? el("button", { id: "stop", onclick: () => { stopThinking(); showThink(); } }, "Stop") : null),
-    el("div", { id: "thought" }), el("div", { id: "preview" }));
+  clear(box, el("div", { class: "row" }, many, el("button", { class: "btn text", id: "stop-analysis", onclick: () => { analysing = false; thoughtText = ""; thought = null; stopThinking(); hints = null; refreshLayers(); showThink(); } }, "Stop"),
+    game.root.children.length ? el("button", { class: "btn text", id: "review", onclick: review }, "Review the whole game") : null), el("div", { id: "thought" }), el("div", { id: "preview" }));
   showThought();
 }
 /** Shows news of a search. It keeps the buttons, so that a press on one of them counts. */
@@ -118,3 +157,69 @@ function showThought() {
 }
 const number = n => Math.round(n).toLocaleString("en");
 document.addEventListener("visibilitychange", () => { if (document.hidden && analysing) { stopThinking(); showThink(); } else if (!document.hidden && analysing && !thinking) analyse(); });
+
+// The graph: the value of each position of the line shown, from the first side's view.
+const bound = v => Math.max(-600, Math.min(600, v));
+function keepScore(n) {
+  const l = thought && thought.lines[0];
+  if (l && l.value !== undefined) { n.value = l.value; n.score = l.score; }
+  showGraph();
+}
+/** Returns the nodes of the line shown, from the start to its end. */
+const lineShown = () => [game.root, ...nodes(lineEnd(game.now))];
+/** Values every position of the line that has no value yet. */
+async function review() {
+  analysing = false;
+  hints = null;
+  refreshLayers();
+  for (const n of lineShown()) {
+    if (n.value !== undefined) continue;
+    const moves = path(n), v = await ask("view", here({ moves }));
+    if (v.outcome) {
+      const [first] = entryOf().sides;
+      n.value = !v.outcome.winner ? 0 : v.outcome.winner === first.turn ? 30000 : -30000;
+      n.score = v.outcome.text;
+      continue;
+    }
+    thoughtText = "Reviewing " + (n.parent ? moveName(n) : "the start");
+    showThink();
+    const t = await think({ lines: 1, nodes: 60000 }, null, { moves });
+    if (!t) return;
+    thought = null;
+    n.value = t.lines[0] ? t.lines[0].value : 0;
+    n.score = t.lines[0] ? t.lines[0].score : "";
+    showGraph();
+  }
+  thoughtText = "";
+  showThink();
+  showGraph();
+}
+/** Returns the move that lost most, and how much. */
+function worst() {
+  let found = null, most = 100;
+  const list = lineShown();
+  list.slice(1).forEach((n, i) => {
+    const before = list[i].value;
+    if (n.value === undefined || before === undefined) return;
+    const lost = (numberOf(n).side ? 1 : -1) * (bound(n.value) - bound(before));
+    if (lost > most) { most = lost; found = n; }
+  });
+  return found;
+}
+function showGraph() {
+  const box = $("graph"), list = lineShown(), valued = list.filter(n => n.value !== undefined), now = game.now.value;
+  const [first, second] = entryOf().sides, share = now === undefined ? 50 : 50 + bound(now) / 12;
+  $("score").classList.toggle("flip", turned);
+  $("score").classList.toggle("off", now === undefined);
+  $("score").firstElementChild.style.height = share + "%";
+  $("score").setAttribute("aria-label", now === undefined ? "No evaluation" : `Evaluation for ${first.name}: ${game.now.score}`);
+  box.hidden = valued.length < 2;
+  if (box.hidden) return clear(box);
+  const x = i => list.length > 1 ? i / (list.length - 1) * 400 : 0, y = n => 40 - bound(n.value) / 600 * 36, bad = worst();
+  const points = list.map((n, i) => n.value === undefined ? "" : `${x(i).toFixed(1)},${y(n).toFixed(1)}`).filter(Boolean).join(" "), at = list.indexOf(game.now);
+  const svg = drawing(`<path class="zero" d="M0 40H400"/><polyline class="curve" points="${points}"/>${at >= 0 ? `<path class="here" d="M${x(at)} 0V80"/>` : ""}${bad ? `<circle class="bad" cx="${x(list.indexOf(bad))}" cy="${y(bad)}" r="4"/>` : ""}`);
+  svg.setAttribute("viewBox", "0 0 400 80");
+  svg.setAttribute("preserveAspectRatio", "none");
+  svg.addEventListener("click", e => goTo(list[Math.round(e.offsetX / svg.getBoundingClientRect().width * (list.length - 1))] || game.root));
+  clear(box, el("p", {}, el("small", {}, game.now.score ? `${game.now.score}` : `up: ${first.name}, down: ${second.name}`), bad ? el("button", { class: "btn text", id: "worst", onclick: () => goTo(bad) }, "Worst: " + moveName(bad)) : null), svg);
+}

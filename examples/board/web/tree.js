@@ -1,6 +1,6 @@
 "use strict";
-// The game as a tree of moves, its storage, and its link.
-// A node is {move, parent, children, text}; the root has no move.
+// The game as a tree of moves, and its link. A node is {move, parent, children, text,
+// comment, glyph}; the root has no move. The text is the move as the list shows it.
 
 const $ = id => document.getElementById(id);
 /** Returns a new element. Texts become text nodes, never markup. */
@@ -19,20 +19,33 @@ const format = 1; // version of stored games and links
 const maxLink = 60000;
 
 let guest = null; // the player's own game while another position is shown
-const game = { name: "", ruleset: "", start: "", tags: [], root: null, now: null, marks: [], flip: false, ask: "" };
+// The computer plays the side opponent.turn; far.me is this player's side in a game by
+// link, and far.sent the plies that the other player has. The result of a game that
+// ended outside the rules is over: {winner, reason}.
+const blank = () => ({
+  id: "", ruleset: "", start: "", tags: [], root: node("", null), marks: [], ask: "",
+  opponent: null, far: null, names: {}, over: null, title: "",
+});
+const game = { name: "", flip: false };
 
-const node = (move, parent) => ({ move, parent, children: [], text: move });
-function path(to = game.now) {
-  const moves = [];
-  for (let n = to; n && n.parent; n = n.parent) moves.unshift(n.move);
-  return moves;
+function node(move, parent) { return { move, parent, children: [], text: move, comment: "", glyph: "" }; }
+function nodes(to = game.now) {
+  const list = [];
+  for (let n = to; n && n.parent; n = n.parent) list.unshift(n);
+  return list;
+}
+const path = (to = game.now) => nodes(to).map(n => n.move);
+/** Returns the last node of a line: the first variation from a node on. */
+function lineEnd(n) {
+  while (n.children.length) n = n.children[0];
+  return n;
 }
 /** Returns the game as the arguments of a request. */
 const here = (extra = {}) => ({ game: game.name, ruleset: game.ruleset, start: game.start, moves: path(), ...extra });
 
 function setGame(g) {
-  Object.assign(game, { ruleset: "", start: "", tags: [], marks: [], ask: "", root: node("", null) }, g);
-  game.now = game.root;
+  Object.assign(game, blank(), g);
+  game.now = g.now || game.root;
 }
 /** Goes to the node of a move, and adds it if it is new. */
 function follow(move, text) {
@@ -40,6 +53,7 @@ function follow(move, text) {
   if (!next) {
     next = node(move, game.now);
     game.now.children.push(next);
+    game.changed = true;
   }
   if (text) next.text = text;
   game.now = next;
@@ -51,100 +65,68 @@ function promote(n) {
     list.unshift(n);
   }
 }
+/** Removes a move with all that follows, and returns a function that puts it back. */
 function remove(n) {
-  const parent = n.parent;
+  const { parent } = n, at = parent.children.indexOf(n), was = game.now;
   for (let m = game.now; m; m = m.parent) if (m === n) { game.now = parent; break; }
-  parent.children.splice(parent.children.indexOf(n), 1);
+  parent.children.splice(at, 1);
+  return () => { parent.children.splice(at, 0, n); game.now = was; };
 }
 
-// A node as data is [move, comment, …children].
-const pack = n => [n.move, n.comment || "", ...n.children.map(pack)];
+// A node as data is [move, comment, text, glyph, …children]; texts at the end that are
+// empty are left out.
+function pack(n) {
+  const texts = [n.move, n.comment, n.text === n.move ? "" : n.text, n.glyph];
+  while (texts.length > 2 && !texts.at(-1)) texts.pop();
+  return [...texts, ...n.children.map(pack)];
+}
 function unpack(data, parent) {
   if (!Array.isArray(data) || typeof data[0] !== "string" || typeof data[1] !== "string") throw new Error("it has no tree of moves");
-  const n = node(data[0].slice(0, 200), parent);
-  if (data[1]) n.comment = data[1].slice(0, 2000);
-  n.children = data.slice(2).map(d => unpack(d, n));
+  const texts = data.slice(0, 4).filter(x => typeof x === "string");
+  const n = node(texts[0].slice(0, 200), parent);
+  n.comment = texts[1].slice(0, 2000);
+  n.text = (texts[2] || n.move).slice(0, 200);
+  n.glyph = (texts[3] || "").slice(0, 4);
+  n.children = data.slice(texts.length).map(d => unpack(d, n));
   return n;
 }
 function saved() {
   const at = [];
   for (let n = game.now; n.parent; n = n.parent) at.unshift(n.parent.children.indexOf(n));
-  return { version: format, game: game.name, ruleset: game.ruleset, start: game.start, tree: pack(game.root), at, marks: game.marks, flip: game.flip, ask: game.ask };
+  const { id, name, ruleset, start, marks, flip, ask, opponent, far, names, over, title, tags } = game;
+  return { version: format, id, game: name, ruleset, start, tree: pack(game.root), at, marks, flip, ask, opponent, far, names, over, title, tags };
 }
 function restore(data) {
   if (!data || data.version !== format) throw new Error("it was written by another version of this page");
-  const text = v => { if (v === undefined) return ""; if (typeof v !== "string") throw new Error("it is damaged"); return v; };
+  const text = v => { if (v === undefined || v === null) return ""; if (typeof v !== "string") throw new Error("it is damaged"); return v.slice(0, 4000); };
   if (!games.some(g => g.name === data.game)) throw new Error("it is for a game that this page does not have");
-  const root = unpack(data.tree, null);
-  const marks = Array.isArray(data.marks) ? data.marks.filter(m => m && typeof m.from === "string" && typeof m.to === "string").slice(0, 100) : [];
-  setGame({ name: text(data.game), ruleset: text(data.ruleset), start: text(data.start), root, marks, flip: !!data.flip, ask: text(data.ask).slice(0, 200) });
+  const turns = games.find(g => g.name === data.game).sides.map(s => s.turn), names = {};
+  for (const t of turns) if (data.names && data.names[t]) names[t] = text(data.names[t]).slice(0, 60);
+  const side = v => v && turns.includes(v) ? v : "";
+  const { opponent, far, over } = data;
+  setGame({
+    id: text(data.id).replace(/[^a-z0-9]/g, "").slice(0, 30), name: text(data.game), ruleset: text(data.ruleset), start: text(data.start),
+    root: unpack(data.tree, null), flip: !!data.flip, ask: text(data.ask).slice(0, 200), title: text(data.title).slice(0, 80), names,
+    marks: Array.isArray(data.marks) ? data.marks.filter(m => m && typeof m.from === "string" && typeof m.to === "string").slice(0, 100) : [],
+    tags: Array.isArray(data.tags) ? data.tags.filter(t => t && typeof t.Key === "string" && typeof t.Value === "string").slice(0, 50) : [],
+    opponent: opponent && side(opponent.turn) ? { turn: opponent.turn, level: +opponent.level || 0, seconds: +opponent.seconds || 0 } : null,
+    far: far && side(far.me) ? { me: far.me, sent: +far.sent || 0, remark: text(far.remark) } : null,
+    over: over ? { winner: side(over.winner), reason: text(over.reason).slice(0, 80) } : null,
+  });
   for (const i of Array.isArray(data.at) ? data.at : []) if (game.now.children[i]) game.now = game.now.children[i];
 }
 
-// Storage in the browser. Each tab has its own key, so that no tab overwrites the
-// game of another.
-const keep = {
-  prefix: "nemoroth-board:",
-  warned: false,
-  id() {
-    let id = sessionStorage.getItem("nemoroth-tab");
-    if (!id) sessionStorage.setItem("nemoroth-tab", id = Date.now().toString(36) + Math.random().toString(36).slice(2, 7));
-    return id;
-  },
-  keys() {
-    const list = [];
-    for (let i = 0; i < localStorage.length; i++) {
-      const key = localStorage.key(i);
-      if (key.startsWith(this.prefix)) try { list.push({ key, data: JSON.parse(localStorage.getItem(key)) }); } catch { list.push({ key, data: null }); }
-    }
-    return list.sort((a, b) => ((b.data || {}).time || 0) - ((a.data || {}).time || 0));
-  },
-  /** Begins another game under a new key. The stored game stays. */
-  fresh(before = game.root) {
-    try { if (before && before.children.length) sessionStorage.removeItem("nemoroth-tab"); } catch { /* nothing is kept */ }
-  },
-  save() {
-    if (guest) return; // the position belongs to a page
-    try {
-      localStorage.setItem(this.prefix + this.id(), JSON.stringify({ ...saved(), time: Date.now() }));
-      for (const { key, data } of this.keys().slice(12)) if (data && data.version === format) localStorage.removeItem(key);
-    } catch (e) {
-      if (!this.warned) notice("The game cannot be kept in this browser (" + e.message + "). Use Share to keep it as a link or a text.");
-      this.warned = true;
-    }
-  },
-  /** Loads the game of this tab, or a copy of the latest one, and reports whether there is one. */
-  load() {
-    let own;
-    try { own = this.prefix + this.id(); } catch { return false; }
-    let list = [];
-    try { list = this.keys(); } catch { return false; }
-    const mine = list.find(k => k.key === own), found = mine || list[0];
-    if (!found) return false;
-    try {
-      restore(found.data);
-      if (!mine) notice("This is a copy of the game that you played last; the other tab keeps its own.");
-      return true;
-    } catch (e) {
-      if (mine) sessionStorage.removeItem("nemoroth-tab"); // the stored data stays
-      notice("The game kept here cannot be read: " + e.message + ". It is not changed.");
-      return false;
-    }
-  },
-};
-
 // A link holds the whole game, as base64url of JSON after #g=.
-function link() {
-  const bytes = new TextEncoder().encode(JSON.stringify(saved()));
+function link(data = saved()) {
+  const bytes = new TextEncoder().encode(JSON.stringify(data));
   let s = "";
   for (const b of bytes) s += String.fromCharCode(b);
   return "#g=" + btoa(s).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
-function openLink(fragment) {
+/** Returns the data of a link. */
+function readLink(fragment) {
   if (fragment.length > maxLink) throw new Error("it is too long");
-  let data;
   try {
-    data = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(fragment.replaceAll("-", "+").replaceAll("_", "/"))));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(fragment.replaceAll("-", "+").replaceAll("_", "/"))));
   } catch { throw new Error("it is damaged; a part may be missing"); }
-  restore(data);
 }

@@ -26,6 +26,7 @@
 //	rules     the table of rules
 //	rule      a rule with its rulings
 //	ruling    a ruling with its position and checks
+//	puzzles   the moves that rulings judge
 //	rulings   the rulings that a search finds
 package answer
 
@@ -122,6 +123,7 @@ var freeOps = map[string]func(asked) (any, error){
 	"rules":   asked.rules,
 	"rule":    asked.rule,
 	"ruling":  asked.ruling,
+	"puzzles": asked.puzzles,
 	"rulings": asked.search,
 }
 

@@ -95,6 +95,29 @@ func (q asked) ruling() (any, error) {
 	return r, nil
 }
 
+// A puzzle is a ruling that says whether a move is legal.
+type puzzle struct {
+	ID   string `json:"id"`
+	Move string `json:"move"`
+}
+
+// puzzles lists the rulings with a position and one move, which may be illegal.
+func (q asked) puzzles() (any, error) {
+	list := []puzzle{}
+	for _, k := range q.Corpus.Cases() {
+		var moves []string
+		for _, c := range k.Checks {
+			if c.Move != "" {
+				moves = append(moves, c.Move)
+			}
+		}
+		if len(moves) == 1 && k.Position != "" {
+			list = append(list, puzzle{k.ID, moves[0]})
+		}
+	}
+	return list, nil
+}
+
 // search returns the rulings that fit the words or an id; without words it returns all.
 func (q asked) search() (any, error) {
 	if strings.TrimSpace(q.Text) == "" {

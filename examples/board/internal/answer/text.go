@@ -100,6 +100,7 @@ type imported struct {
 	Start   string           `json:"start"`
 	Ruleset string           `json:"ruleset,omitempty"`
 	Moves   []string         `json:"moves"`
+	Texts   []string         `json:"texts,omitempty"` // the moves in the second notation
 	Tags    []game.RecordTag `json:"tags,omitempty"`
 	Trouble string           `json:"trouble,omitempty"` // why it cannot be followed to its end
 	Illegal string           `json:"illegal,omitempty"` // the illegal move at which it stops
@@ -125,6 +126,7 @@ func (q asked) read() (any, error) {
 	r, err := a.ReadRecord("", text+"\n", q.Ruleset, true)
 	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Tags: r.Tags,
 		Moves: append([]string{}, r.Moves...), Stands: true, Notes: r.Notes}
+	m.Texts = q.written(r)
 	if err != nil {
 		var at *game.RecordError
 		if errors.As(err, &at) {
@@ -137,6 +139,23 @@ func (q asked) read() (any, error) {
 		m.Trouble = err.Error()
 	}
 	return m, nil
+}
+
+// written returns the moves of a record in the game's second notation, if it has one.
+func (q asked) written(r game.Record) (texts []string) {
+	games, _ := r.Games(q.Rules) // up to an error
+	for i, g := range games[:max(len(games)-1, 0)] {
+		s, ok := g.(game.Scribe)
+		if !ok || len(s.Notations()) < 2 {
+			return nil
+		}
+		text, err := s.WriteIn(s.Notations()[1], r.Moves[i])
+		if err != nil {
+			text = r.Moves[i]
+		}
+		texts = append(texts, text)
+	}
+	return texts
 }
 
 // readPosition reads a position. If a diagram does not name the side to move, it is

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -13,10 +12,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Limits of the searches, in nodes.
+// Limits of the searches, in nodes and seconds.
 const (
 	maxNodes      = 100_000_000
 	maxShortNodes = 250_000 // for a move, and for a game that package ai cannot play
+	maxSeconds    = 600
 )
 
 // A task tells a search what to find: a move, the best lines, or a proof.
@@ -25,6 +25,8 @@ type task struct {
 	Lines int    `json:"lines"`
 	Solve bool   `json:"solve"`
 	Nodes uint64 `json:"nodes"` // node limit; 0 stands for maxNodes
+	// Seconds is the time of a move; 0 stands for the other limits.
+	Seconds float64 `json:"seconds"`
 }
 
 // A thought is the result of a search.
@@ -39,7 +41,8 @@ type thought struct {
 
 // A line is a sequence of moves with its score.
 type line struct {
-	Score string   `json:"score"`
+	Score string   `json:"score"` // in words, for the side that moves first
+	Value int      `json:"value"` // in centi-Humans, for the side that moves first
 	Moves []string `json:"moves"`
 }
 
@@ -57,14 +60,17 @@ func (q asked) think() (any, error) {
 	g, ok := nemorothgame.Of(q.now)
 	limits := ai.Limits{Nodes: t.Nodes}
 	switch {
+	case ok && t.Seconds > 0:
+		limits.Time = time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
+		t.Lines = 1
 	case !ok || t.Level > 0:
 		return q.choose(t)
 	case t.Solve:
-		return prove(q.ctx, g, limits)
+		return q.prove(g, limits)
 	}
 	a, err := ai.Search(q.ctx, g, limits, ai.MultiPV(t.Lines), ai.Threads(runtime.GOMAXPROCS(0)),
-		ai.Progress(func(a ai.Analysis) { q.emit(analysis(a)) }))
-	return analysis(a), err
+		ai.Progress(func(a ai.Analysis) { q.emit(q.analysis(a)) }))
+	return q.analysis(a), err
 }
 
 // choose finds a move with the game's own search or, without one, by who wins.
@@ -76,25 +82,47 @@ func (q asked) choose(t task) (any, error) {
 	if !ok {
 		return nil, errors.New("there is no legal move")
 	}
-	score := fmt.Sprint(f.Score)
-	if plies, win, ok := f.Proven(); ok && win {
-		score = fmt.Sprintf("win in %d plies", plies)
-	} else if ok {
-		score = fmt.Sprintf("loss in %d plies", plies)
-	}
-	return thought{Move: f.Move, Lines: []line{{score, []string{f.Move}}},
+	return thought{Move: f.Move, Lines: []line{q.line(f.Score, f.Proven, []string{f.Move})},
 		Depth: f.Depth, Nodes: f.Nodes, MS: milliseconds(time.Since(begin))}, nil
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-func analysis(a ai.Analysis) thought {
+// provenValue is the value of a line that wins by force.
+const provenValue = 30000
+
+// line returns a line of moves with its score, which is given for the side to move.
+func (q asked) line(score int, proven func() (plies int, win, ok bool), moves []string) line {
+	turn, sign := q.now.Turn(), 1
+	if turn != q.Sides[0] {
+		sign = -1
+	}
+	plies, win, ok := proven()
+	if !ok {
+		return line{fmt.Sprintf("%+.2f", float64(sign*score)/100), sign * score, moves}
+	}
+	winner, value := turn, sign*provenValue
+	if !win {
+		winner, value = q.other(turn), -value
+	}
+	return line{fmt.Sprintf("%s wins in %d", q.SideName(winner), plies), value, moves}
+}
+
+// other returns the opponent of a side.
+func (g Game) other(turn string) string {
+	if turn == g.Sides[0] {
+		return g.Sides[1]
+	}
+	return g.Sides[0]
+}
+
+func (q asked) analysis(a ai.Analysis) thought {
 	t := thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: milliseconds(a.Time)}
 	if a.Move != (nemoroth.Move{}) {
 		t.Move = a.Move.String()
 	}
 	for _, l := range a.Lines {
-		t.Lines = append(t.Lines, line{l.Score.String(), names(l.Moves)})
+		t.Lines = append(t.Lines, q.line(int(l.Score), l.Score.Proven, names(l.Moves)))
 	}
 	return t
 }
@@ -108,22 +136,20 @@ func names(moves []nemoroth.Move) []string {
 }
 
 // prove searches for a forced win or loss.
-func prove(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (any, error) {
-	s, err := ai.Solve(ctx, g, limits)
+func (q asked) prove(g *nemoroth.Game, limits ai.Limits) (any, error) {
+	s, err := ai.Solve(q.ctx, g, limits)
 	if err != nil {
 		return nil, err
 	}
 	t := thought{Depth: s.Plies, Nodes: s.Nodes, MS: milliseconds(s.Time), Lines: []line{}}
-	switch s.Verdict {
-	case ai.Unproven:
+	if s.Verdict == ai.Unproven {
 		t.Text = fmt.Sprintf("Neither side can force a win within %d plies.", s.Plies)
 		return t, nil
-	case ai.Win:
-		t.Text = fmt.Sprintf("Proven: a win in %d plies.", s.Plies)
-	case ai.Loss:
-		t.Text = fmt.Sprintf("Proven: a loss in %d plies.", s.Plies)
 	}
-	t.Lines = append(t.Lines, line{s.Verdict.String(), names(s.Line)})
+	proof := func() (int, bool, bool) { return s.Plies, s.Verdict == ai.Win, true }
+	l := q.line(0, proof, names(s.Line))
+	t.Text = "Proven: " + l.Score + " plies."
+	t.Lines = append(t.Lines, l)
 	if len(s.Line) > 0 {
 		t.Move = s.Line[0].String()
 	}

@@ -1,0 +1,166 @@
+"use strict";
+// Two players: on this device, or by links that carry the whole game. And sharing.
+
+const base = document.querySelector("meta[name=base]").content;
+const address = fragment => (base || location.href.split("#")[0]) + fragment;
+const isLocal = /^(localhost|127\.|\[::1\])/.test(location.host) && !base || location.protocol === "file:";
+/** Reports whether this player's last move has not been copied as a link. */
+const unsent = () => !!game.far && nodes(lineEnd(game.root)).length > game.far.sent;
+
+function chooseTwo() {
+  const { sides } = entryOf();
+  document.body.classList.remove("home");
+  word({ id: "choose", title: "Two players" }, el("p", {}, "On this device both sides simply move. Far apart, each of you sends the other a link after each move; it holds the whole game, and the referee checks it when it is opened."),
+    el("div", { class: "row" }, el("button", { class: "btn main", id: "both-here", onclick: () => { beginGame({ ruleset: game.ruleset }); refresh("Both sides move on this device").then(() => { document.body.classList.remove("home"); clear($("panel")); }); } }, "On this device")),
+    el("div", { class: "row" }, "By link, you play", sides.map((s, i) => el("button", { class: "btn", id: "by-link-" + i, onclick: () => playFar(s.turn) }, s.name))),
+    el("div", { class: "row" }, el("label", { for: "my-name" }, "Your name"), el("input", { id: "my-name", maxlength: "40", autocomplete: "nickname" })));
+}
+function playFar(me) {
+  const name = $("my-name").value.trim();
+  beginGame({ ruleset: game.ruleset, id: newId(), far: { me, sent: 0, remark: "" }, names: name ? { [me]: name } : {}, flip: me !== entryOf().sides[0].turn, changed: true });
+  keep.claim(game.id);
+  refresh("A game by link").then(() => { if (view.turn !== me) showFar(); });
+}
+/** Returns the link for the other player. */
+function farLink() {
+  const other = entryOf().sides.find(s => s.turn !== game.far.me).turn, data = saved();
+  return address(link({ ...data, at: nodes(lineEnd(game.root)).map(() => 0), flip: other !== entryOf().sides[0].turn, marks: [], ask: "", far: { me: other, sent: nodes(lineEnd(game.root)).length, remark: game.far.remark }, title: "" }));
+}
+/** Returns what belongs under the effects of a move in a game by link. */
+function farWord() {
+  if (!game.far || !atEnd() || !game.now.parent) return null;
+  if (view.turn === game.far.me) {
+    return [game.far.remark ? el("blockquote", { class: "but" }, game.far.remark) : null,
+      el("p", { class: "good" }, `The referee has checked ${path().length === 1 ? "the move" : `all ${path().length} moves`} of this game.`)];
+  }
+  return el("button", { class: "btn main", id: "send", onclick: showFar }, "Copy the link for your opponent");
+}
+/** Shows the link and the text to send. */
+async function showFar() {
+  const remark = el("input", { id: "remark", maxlength: "500", value: "", onchange: () => { game.far.remark = remark.value; fill(); } });
+  const text = el("textarea", { id: "mail", readonly: "", rows: "10", "aria-label": "Text for a mail" });
+  const e = await ask("export", here({ theme: theme(), picture: {} })), last = game.now;
+  const told = steps ? steps.frames.map(f => f.text.replace(/ \[[A-Z0-9-]+\]/g, "")).join("; ") + "." : "";
+  const fill = () => { text.value = [game.far.remark, last.parent ? `${moveName(last)}: ${told}` : `A game of ${entryOf().title}.`, view.outcome ? view.outcome.text + "." : `${view.side} to move.`, farLink(), e.diagram || e.line].filter(Boolean).join("\n\n"); };
+  const sent = async (button, what) => {
+    game.far.remark = remark.value;
+    fill();
+    await copied(button, what());
+    game.far.sent = path(lineEnd(game.root)).length;
+    keep.save();
+    game.far.remark = "";
+    showBars();
+  };
+  game.far.remark = "";
+  fill();
+  word({ id: "far", title: "Send the game" }, isLocal ? el("p", { class: "law" }, "This page is served by your own computer, so its links work on this computer only. Start the board with -base and the address of a hosted copy, or send the text.") : null,
+    el("div", { class: "row" }, el("label", { for: "remark" }, "A remark"), remark),
+    el("div", { class: "row" }, el("button", { class: "btn main", id: "copy-link", onclick: b => sent(b.target, farLink) }, "Copy the link for your opponent"),
+      el("button", { class: "btn", id: "copy-mail", onclick: b => sent(b.target, () => text.value) }, "Copy the text for a mail")), text);
+}
+async function copied(button, text) {
+  const name = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = name; }, 2000);
+  } catch { notice("Select the text and copy it."); }
+}
+/** Opens a link: another game, a new move of a game by link, or one that differs from the game kept here. */
+async function openLink(fragment) {
+  const data = readLink(fragment), own = data.far && data.id && keep.get(data.id);
+  if (own && own.data.far) {
+    const mine = kept(own.data).moves, theirs = kept(data).moves, at = mine.findIndex((m, i) => i < theirs.length && m !== theirs[i]);
+    if (at >= 0 || theirs.length < mine.length) return differs(own, data, at < 0 ? theirs.length : at, mine, theirs);
+    data.title = own.data.title;
+  }
+  beginGame({});
+  restore(data);
+  game.changed = !!game.far;
+  if (game.far) {
+    if (data.far.me && own) game.far.me = own.data.far.me;
+    if (!await keep.claim(game.id)) {
+      notice("Another tab shows this game. It is not changed there until you reload it.");
+    }
+  } else game.id = "";
+}
+/** Lets the player choose between the game kept here and the one of a link. */
+function differs(own, data, at, mine, theirs) {
+  restore(own.data);
+  const keepMine = () => openKept(own.id, own.data), name = list => list[at] ? list[at] : "nothing yet";
+  const take = id => { beginGame({}); restore({ ...data, id }); game.changed = true; keep.claim(id); location.hash = "#/play"; refresh("The link's game"); };
+  differing = () => word({ id: "changed", title: `Ply ${at + 1} is not the one you had` }, el("p", { class: "say" }, "Nothing is taken over until you choose."),
+    el("table", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, "1: your game"), el("th", { scope: "col" }, "2: this link")), el("tr", {}, el("th", { scope: "row" }, "Ply " + (at + 1)), el("td", {}, name(mine)), el("td", {}, name(theirs))),
+      el("tr", {}, el("th", { scope: "row" }, "Plies"), el("td", {}, mine.length), el("td", {}, theirs.length))),
+    el("div", { class: "row" }, el("button", { class: "btn main", id: "keep-mine", onclick: keepMine }, "Keep my game"), el("button", { class: "btn", id: "take-theirs", onclick: () => take(own.id) }, "Take the link’s game"), el("button", { class: "btn text", id: "keep-both", onclick: () => take(newId()) }, "Keep both")));
+}
+let differing = null; // shows the choice between two games, once
+
+// Sharing: games in and out as texts and pictures.
+async function showShare() {
+  const current = beginPage();
+  const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
+  if (!current()) return;
+  const url = address(link({ ...saved(), far: null, id: "" }));
+  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), el("button", { class: "btn", onclick: b => copied(b.target, text) }, "Copy")];
+  const saves = (name, type, make) => el("button", { class: "btn", id: "save-" + type.toLowerCase(), onclick: async () => save(name, await make()) }, "Save " + type);
+  const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });
+  const png = () => new Promise((done, failed) => {
+    const img = new Image(), from = URL.createObjectURL(svgBlob());
+    img.onerror = () => failed(new Error("the picture cannot be drawn"));
+    img.onload = () => {
+      const c = el("canvas", { width: 1600, height: 1600 });
+      c.getContext("2d").drawImage(img, 0, 0, 1600, 1600);
+      URL.revokeObjectURL(from);
+      c.toBlob(done, "image/png");
+    };
+    img.src = from;
+  });
+  const text = el("textarea", { id: "import-text", "aria-label": "A record, a position line, a diagram or a link", placeholder: "Paste a record in any notation, a position line, a diagram or a link here, or anywhere on the page." });
+  const embed = `<iframe src="${url.replace("#", "?embed#")}" width="360" height="400" title="${entryOf().title}"></iframe>`;
+  page("Share", el("h3", {}, "Open a text"), text, el("button", { class: "btn main", onclick: () => openText(text.value) }, "Open"),
+    el("h3", {}, "Picture"), el("div", { class: "row" }, saves("board.svg", "SVG", async () => svgBlob()), saves("board.png", "PNG", png)),
+    url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : [isLocal ? el("p", { class: "law" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy.") : null, field("Link", url), field("For a page", embed)],
+    field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, game.root.children.length ? field("Record with comments and variations", annotated()) : null,
+    (e.records || []).map(r => field("Record, " + r.notation, r.text)), e.trace ? field("Last move as JSON", e.trace) : null);
+}
+/** Returns the whole tree as a record: comments in braces, variations in parentheses. */
+function annotated() {
+  const safe = t => t.replace(/[{}]/g, ""), tag = (k, v) => `[${k} "${v.replace(/["\\\n]/g, " ")}"]`;
+  const tags = [tag("Game", game.name), tag("Ruleset", view.ruleset), ...entryOf().sides.filter(s => game.names[s.turn]).map(s => tag(s.name, game.names[s.turn]))];
+  if (game.start) tags.push(tag("Position", game.start));
+  if (game.over) tags.push(tag("Result", outcome() ? outcome().text : game.over.reason));
+  const line = (n, first) => {
+    const out = [];
+    for (; n; n = n.children[0]) {
+      const { number, side } = numberOf(n);
+      if (!side || first) out.push(number + (side ? "…" : "."));
+      first = false;
+      out.push(n.move + n.glyph);
+      if (n.comment) { out.push("{" + safe(n.comment) + "}"); first = true; }
+      for (const o of n.parent && n === n.parent.children[0] ? n.parent.children.slice(1) : []) { out.push("(" + line(o, true) + ")"); first = true; }
+    }
+    return out.join(" ");
+  };
+  return tags.join("\n") + "\n\n" + line(game.root.children[0], true) + "\n";
+}
+async function openText(text) {
+  const at = text.indexOf("#g="), inside = at >= 0 && /^#g=[\w-]+/.exec(text.slice(at).replace(/\s/g, ""));
+  if (inside) { location.hash = inside[0]; return; }
+  if (importAll(text)) return;
+  let m;
+  try { m = await ask("import", { game: game.name, ruleset: game.ruleset, text }); } catch (e) {
+    word({ title: "This text cannot be read", no: true }, el("pre", {}, e.message), e.caret ? el("pre", {}, e.caret) : null);
+    return say(e.message);
+  }
+  if (!m.stands) return openEditor(m.start);
+  beginGame({ start: m.start, ruleset: m.ruleset || "", tags: m.tags || [], changed: true });
+  m.moves.forEach((move, i) => follow(move, (m.texts || [])[i]));
+  location.hash = "#/play";
+  await refresh(`A ${m.kind} was read: ${m.moves.length} moves`);
+  if (m.notes) notice(m.notes.join(" · "));
+  if (m.trouble) {
+    if (m.illegal) await tryMove({ text: m.illegal });
+    notice("The record is shown up to an error: " + m.trouble);
+  } else if (game.now.parent) goTo(game.now);
+}
