@@ -176,7 +176,7 @@ func (p *tab) wait(conditions ...string) {
 		chromedp.WithPollingTimeout(20*time.Second))
 	if _, err := chromedp.Run(p.ctx, poll); err != nil {
 		var state string
-		p.js(`return one("#right").innerText + " | " +
+		p.js(`return one("#side").innerText + " | " +
 			one("#say").textContent`, &state)
 		p.Fatalf("%s: %v\n%s", conditions, err, state)
 	}

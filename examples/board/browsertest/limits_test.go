@@ -153,7 +153,7 @@ func TestEscape(t *testing.T) {
 		p.wait(`!location.hash.startsWith("#g=")`)
 		hit("a link")
 		p.js(`const BAD = `+quote(bad)+`;
-			localStorage.setItem(keep.prefix + "x", JSON.stringify(`+data+`));
+			localStorage.setItem(prefix + "x", JSON.stringify(`+data+`));
 			location.hash = "#/share"`, nil)
 		p.says("#page", "Picture")
 		hit("what is stored")
@@ -161,7 +161,7 @@ func TestEscape(t *testing.T) {
 	p.js(`setGame({name: "nemoroth"}); await refresh();
 		const BAD = `+quote(bad)+`;
 		thought = {depth: 1, nodes: 1, ms: 1, lines: [{score: BAD, moves: [BAD]}]};
-		thoughtText = BAD; showThought(); notice(BAD); point(preview(0))`, nil)
+		thoughtText = BAD; showThink(); notice(BAD); point(preview(0))`, nil)
 	p.says("#think .line", "<img src=x")
 	hit("a thought")
 }

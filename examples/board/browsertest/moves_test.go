@@ -270,17 +270,17 @@ func TestKeys(t *testing.T) {
 func TestTyped(t *testing.T) {
 	p := open(t, server)
 	typed := func(text string) {
+		p.press("#more")
 		p.focus("#move")
-		p.js(`one("#move").value = ""`, nil)
 		p.key(text, kb.Enter)
 	}
 	for _, text := range []string{"Be1d3", "Bd3:c2,e2", "Bd3=pHc2,pHe2", "b e1-d3"} {
 		typed(text)
-		p.wait(`path().join() === "Be1d3" && one("#move").value === ""`)
+		p.wait(`path().join() === "Be1d3"`)
 		p.js(`setGame({name: game.name}); await refresh()`, nil)
 	}
 	typed("Be1xd")
-	p.says("#panel h2", "Not understood")
+	p.says("#panel h3", "Not understood")
 	p.says("#panel", "; write, for example, ")
 	p.set(orders)
 	typed("Ae5!")
@@ -320,7 +320,7 @@ func TestPressWhileDrawn(t *testing.T) {
 	for _, selector := range []string{"#save-b2", "#analyse"} {
 		x, y := p.middleOf(selector)
 		p.mouse("mousePressed", x, y, chromedp.ButtonLeft)
-		p.js(`showBanner(); showThink()`, nil)
+		p.js(`showBars(); showThink()`, nil)
 		p.mouse("mouseReleased", x, y, chromedp.ButtonLeft)
 	}
 	p.wait(`filter !== null && analysing`)
@@ -346,8 +346,8 @@ func TestMoveList(t *testing.T) {
 	p := open(t, server)
 	p.js(`for (const m of ["Be1d3", "Gd8b6", "Hb2b3"]) await tryMove({text: m})`, nil)
 	for _, step := range []struct{ press, path string }{
-		{"#undo", "Be1d3,Gd8b6"}, {"#back", "Be1d3"},
-		{"#redo", "Be1d3,Gd8b6"}, {"#forth", "Be1d3,Gd8b6,Hb2b3"},
+		{"#back", "Be1d3,Gd8b6"}, {"#to-first", ""},
+		{"#forth", "Be1d3"}, {"#to-last", "Be1d3,Gd8b6,Hb2b3"},
 	} {
 		p.press(step.press)
 		p.wait(`path().join() === "` + step.path + `"`)
@@ -362,6 +362,7 @@ func TestMoveList(t *testing.T) {
 	p.wait(`path().join() === "Be1d3,Gd8b6"`)
 	p.key(kb.ArrowDown)
 	p.wait(`path().join() === "Be1d3,Hh7h6"`)
+	p.press("#more")
 	p.choose("Main line")
 	p.wait(`game.root.children[0].children[0].move === "Hh7h6"`)
 	p.focus("#comment")
@@ -370,8 +371,11 @@ func TestMoveList(t *testing.T) {
 	p.do(chromedp.Reload())
 	p.ready()
 	p.says("#list", "Rather quiet <b>")
-	p.choose("Delete")
+	p.press("#more")
+	p.choose("Delete from here")
 	p.wait(`path().join() === "Be1d3" && game.root.children[0].children.length === 1`)
+	p.press("#undelete")
+	p.wait(`path().join() === "Be1d3,Hh7h6" && game.root.children[0].children.length === 2`)
 }
 
 // TestSteps goes through the effects of a move by the slider and two keys. Each
@@ -411,9 +415,9 @@ func TestAnimation(t *testing.T) {
 	p := open(t, server)
 	p.js(`settings.speed = "normal"; window.seen = [];
 		new MutationObserver(() => {
-			const now = one(".effects .now");
+			const now = one(".effects [aria-current]");
 			if (now && seen.at(-1) !== now.dataset.i) seen.push(now.dataset.i);
-		}).observe(one("#panel"), {subtree: true, attributes: true, attributeFilter: ["class"]});
+		}).observe(one("#panel"), {subtree: true, attributes: true, childList: true, attributeFilter: ["aria-current"]});
 		await tryMove({text: "Be1d3"})`, nil)
 	p.wait(`seen.includes("0") && seen.includes("2") && !running`)
 	p.js(`settings.speed = "normal"; tryMove({text: "Gd8b6"})`, nil)

@@ -21,7 +21,7 @@ func TestWhyNot(t *testing.T) {
 		var links []string
 		p.js(`return one("#why").innerText`, &text)
 		p.js(`return all("#why a").map(a => a.getAttribute("href"))`, &links)
-		for _, want := range []string{"Lc1d2 is illegal", "in range of the Alabaster Ghast on d1",
+		for _, want := range []string{"Not legal: Lc1d2", "in range of the Alabaster Ghast on d1",
 			"(squared distance 10 to 4)", "It would save"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q is missing in %s", want, text)
@@ -30,7 +30,7 @@ func TestWhyNot(t *testing.T) {
 		if !slices.Contains(links, "#/GHAST-2") || !slices.Contains(links, "#/NR-0374") {
 			t.Errorf("links %v", links)
 		}
-		p.wait(`all("#over .v-alarm").length >= 4`)
+		p.wait(`all("#over .v-alarm").length >= 3`)
 		p.axe("why not")
 		p.js(`location.hash = "#/GHAST-2"`, nil)
 		p.wait(`one("#page").innerText.includes("rulings")`)
@@ -43,7 +43,7 @@ func TestEnd(t *testing.T) {
 	p.js(`const r = await ask("ruling", {text: "NR-0341"});
 		setGame({name: game.name, start: r.Position}); await refresh()`, nil)
 	p.wait(`one("#turn").textContent.includes("Obsidian wins: compulsion")`)
-	p.press("#turn button")
+	p.choose("Why?")
 	p.wait(`one("#end")?.innerText.includes("COMP-RULE")`)
 	p.axe("the end")
 }
@@ -68,19 +68,19 @@ func TestEvidence(t *testing.T) {
 	p.wait(`path().length === 0`)
 }
 
-// TestCompulsion checks the banner: a press leaves only the moves that save a
+// TestCompulsion checks the bar: a press leaves only the moves that save a
 // piece; another press or a move ends that.
 func TestCompulsion(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
-	p.says("#banner", "Alabaster must save one of 4")
+	p.wait(`one("#down").innerText.includes("Must save one of 4")`)
 	p.wait(`all("#under .v-alarm").length === 4`)
 	for _, c := range [][2]string{{"b2", "Hb2a3"}, {"d2", ""}, {"e5", "Be5f4"}} {
 		square, moves := c[0], c[1]
 		p.press("#save-" + square)
 		p.wait(`one("#save-`+square+`").getAttribute("aria-pressed") === "true"`,
 			`view.moves.filter(allowed).map(m => m.name).join() === "`+moves+`"`)
-		p.wait(`all("#banner .chips:last-child button").map(b => b.textContent).join() === "` +
+		p.wait(`all("#saving .chip").map(b => b.textContent).join() === "` +
 			moves + `"`)
 		p.wait(`view.own.every(sq => cells[sq].classList.contains("dim") ===
 			!view.moves.some(m => m.from === sq && "` + moves + `".includes(m.name)))`)
@@ -103,7 +103,7 @@ func TestRulesets(t *testing.T) {
 	p.js(`setGame({name: game.name, ruleset: "Betza", start: "8/7h/8/8/8/8/LG6/8 A 1"});
 		await refresh(); await tryMove({text: "La2b2"})`, nil)
 	p.says("#why", "GHAST-2")
-	p.choose("Verdicts of the other rulesets")
+	p.choose("Other rulesets")
 	p.wait(`entryOf().rulesets.every(r => one("#panel").innerText.includes(r + ":"))`)
 	p.wait(`one("#panel").innerText.includes("differs")`)
 	p.visit("settings")
@@ -156,7 +156,7 @@ func TestScreamIllegal(t *testing.T) {
 	p.says(".cards button.out", "COMP-RULE")
 	p.says("#chooser", "illegal")
 	p.press("#do-scream")
-	p.says("#why", "is illegal")
+	p.says("#why", "Not legal")
 	p.wait(`path().length === 0`)
 }
 
@@ -207,7 +207,7 @@ func TestAnalysis(t *testing.T) {
 		}
 		p.press("#analyse")
 		p.wait(`thinking === null && !analysing`)
-		p.js(`opponent.turn = view.turn; opponent.level = 2; afterView()`, nil)
+		p.js(`game.opponent = {turn: view.turn, level: 2}; afterView()`, nil)
 		p.wait(`path().length === 2`)
 	})
 }
@@ -218,7 +218,7 @@ func TestPreview(t *testing.T) {
 	p := open(t, server)
 	p.js(`const moves = ["Be1d3", "Gd8b6", "Hb2b3"];
 		thought = {depth: 2, nodes: 10, ms: 1, lines: [{score: "+1.00", moves}]};
-		showThought()`, nil)
+		showThink()`, nil)
 	x, y := p.middleOf("#think .line")
 	p.mouse("mouseMoved", x, y)
 	p.wait(`all("#over .v-text").map(t => t.textContent).join() === "1,2,3"`,
@@ -232,34 +232,142 @@ func TestPreview(t *testing.T) {
 	p.wait(`path().join() === "Be1d3"`)
 }
 
-// TestOpponent checks the levels, takeback against the computer, looking back
-// at the game without a reply, hints, and proofs.
+// TestOpponent plays a game against the computer: it replies, its pieces are locked
+// while it thinks, the player takes back, stops it, leaves and comes back, and resigns.
 func TestOpponent(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
-		p.js(`for (const [id, value] of [["#opp-level", "1"], ["#opp-side", "O"]]) {
-			one(id).value = value;
-			one(id).dispatchEvent(new Event("change"));
-		}`, nil)
+		p.press("#play-computer")
+		p.choose("1")
+		p.press("#begin-first")
+		p.says("#up", "computer, level 1")
 		p.js(`await tryMove({text: "Be1d3"})`, nil)
 		p.wait(`path().length === 2 && view.turn === "A"`)
-		p.press("#undo")
+		p.press("#take-back")
 		p.wait(`path().length === 0 && view.turn === "A"`)
-		p.press("#forth")
+		p.js(`await tryMove({text: "Hd2d3"})`, nil)
+		p.wait(`path().length === 2 && game.root.children[0].move === "Hd2d3"`)
+		p.press("#back")
 		p.wait(`path().length === 1 && view.turn === "O" && !thinking`)
-		p.press("#forth")
-		p.wait(`document.body.dataset.ply === "2"`)
-		p.press("#hint")
-		p.says("#say", "Hint: ")
-		p.wait(`all("#over .v-f-act, #over .v-act").length > 0`,
-			`path().length === 2`)
+		p.press("#to-last")
+		p.wait(`path().length === 2`)
+		p.do(chromedp.Reload())
+		p.ready()
+		p.wait(`path().length === 2 && game.opponent.level === 1`)
+		p.js(`game.opponent.seconds = 600; await tryMove({text: view.moves[0].name});
+			await tryMove({from: "a7", to: "a6"})`, nil)
+		p.says("#up", "Thinking")
+		p.says("#notice", "the computer’s turn")
+		p.press("#stop")
+		p.wait(`!thinking && path().length === 3`)
+		p.js(`game.opponent.seconds = 0`, nil)
+		p.press("#go-on")
+		p.wait(`path().length === 4`)
 		p.press("#resign")
-		p.says("#notice", "Alabaster resigns")
-		p.set("wal1bl1w/hhh1hhh1/4Hph2/6H1/3g2ah/1A4A1/HHH2H2/W1LG(BH)LHW O 10")
-		p.press("#solve")
-		p.says("#thought", "Proven: a win in 3 plies")
-		p.says("#think .line", "Gd4b6")
+		p.says("#up", "Won")
+		p.says("#list", "Alabaster resigns")
+		p.press("#rematch")
+		p.wait(`game.opponent.turn === "A" && game.flip && path().length === 1`)
 	})
+}
+
+// TestProof checks hints and proofs.
+func TestProof(t *testing.T) {
+	p := open(t, server)
+	p.js(`await hint()`, nil)
+	p.says("#say", "Hint: ")
+	p.wait(`all("#over .v-f-act, #over .v-act").length > 0`)
+	p.set("wal1bl1w/hhh1hhh1/4Hph2/6H1/3g2ah/1A4A1/HHH2H2/W1LG(BH)LHW O 10")
+	p.press("#more")
+	p.press("#solve")
+	p.says("#thought", "Proven: Obsidian wins in 3 plies")
+	p.says("#think .line", "Gd4b6")
+}
+
+// TestReview values every position of a game and goes to the move that lost most.
+// Every move shows its effects, wherever it comes from.
+func TestReview(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.paste("1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4")
+		p.wait(`path().length === 4`, `all("#effects .effects li").length === 2`)
+		p.wait(`all("#under .v-last").length === 2`)
+		p.press("#to-first")
+		p.press("#forth")
+		p.wait(`all("#effects .effects li").length === 3`)
+		p.js(`await review()`, nil)
+		p.wait(`lineShown().every(n => n.value !== undefined)`, `one("#graph svg .curve")`)
+		p.press("#worst")
+		p.wait(`path().join() === "Be1d3,Gd8b6,Bd3e5"`)
+		p.js(`settings.pace = "fast"; await goTo(game.root); autoplay()`, nil)
+		p.wait(`path().length === 4`)
+	})
+}
+
+// TestFar plays a game between two browsers that send each other links. A link that
+// changes an earlier move is shown as such.
+func TestFar(t *testing.T) {
+	p := open(t, server)
+	p.press("#play-two")
+	p.js(`one("#my-name").value = "Anna"`, nil)
+	p.press("#by-link-0")
+	p.wait(`game.far`)
+	link := func(p *tab, move string) (url string) {
+		t.Helper()
+		p.js(`await tryMove({text: "`+move+`"})`, nil)
+		p.says("#up", "Not sent yet")
+		p.press("#send")
+		p.says("#far", "work on this computer only")
+		p.js(`navigator.clipboard.writeText = async text => { window.sent = text; };
+			one("#copy-link").click(); await new Promise(ok => setTimeout(ok, 50))`, nil)
+		p.wait(`!unsent()`)
+		p.js(`return sent`, &url)
+		return url
+	}
+	first := link(p, "Be1d3")
+	q := open(t, first)
+	q.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	q.wait(`game.flip && game.far.me === "O" && path().join() === "Be1d3"`)
+	q.says("#up", "Anna")
+	q.says("#down", "Your move")
+	q.says("#panel", "The referee has checked the move")
+	second := link(q, "Gd8b6")
+	p.js(`location.href = `+quote(second), nil)
+	p.wait(`path().join() === "Be1d3,Gd8b6" && !game.flip && game.far.me === "A"`)
+	p.says("#down", "Your move")
+	third := link(p, "Bd3e5")
+	q.js(`location.href = `+quote(third), nil)
+	q.wait(`document.body.dataset.ply === "3"`)
+
+	var forged string
+	p.js(`const d = readLink(`+quote(third)+`.split("#g=")[1]);
+		const reply = d.tree[2].at(-1); reply[0] = "Hh7h6"; reply.splice(2);
+		d.at = [0, 0]; return "#g=" + link(d).slice(3)`, &forged)
+	q.js(`location.hash = `+quote(forged), nil)
+	q.says("#changed", "Ply 2 is not the one you had")
+	q.press("#keep-mine")
+	q.wait(`path().join() === "Be1d3,Gd8b6,Bd3e5"`)
+	var illegal string
+	p.js(`const d = readLink(`+quote(third)+`.split("#g=")[1]);
+		d.id = "other"; d.tree[2][0] = "Be1e5"; return link(d)`, &illegal)
+	q.js(`location.hash = `+quote(illegal), nil)
+	q.says("#notice", "cannot be followed")
+}
+
+// TestPuzzle answers a puzzle rightly and another one wrongly.
+func TestPuzzle(t *testing.T) {
+	p := open(t, server)
+	p.visit("puzzles/NR-0374")
+	p.press("#say-illegal")
+	p.says("#answered", "Right: Lc1d2 is not legal")
+	p.says("#why", "GHAST-2")
+	p.press("#next-puzzle")
+	p.wait(`location.hash.startsWith("#/puzzles/") && location.hash !== "#/puzzles/NR-0374"`,
+		`one("#say-legal") && guest`)
+	p.js(`const t = await ask("try", here({text: (await ask("puzzles")).find(x =>
+		location.hash.endsWith(x.id)).move})); one(t.legal ? "#say-illegal" : "#say-legal").click()`, nil)
+	p.says("#answered", "No: ")
+	p.says("#page", "1 of 2 right")
 }
 
 // TestHidden checks that an analysis pauses while the tab is hidden.

@@ -28,7 +28,7 @@ async function route() {
   const hash = location.hash, to = unescaped(hash.slice(2)), current = beginPage();
   markNav();
   document.title = entryOf().title;
-  if (hash.startsWith("#g=")) return showLink(hash.slice(3));
+  if (hash.startsWith("#g=")) return links = links.then(() => showLink(hash.slice(3)));
   if (editing && to !== "edit") await closeEditor();
   const [first, second, third] = to.split("/");
   if (/^[A-Z]{2}-\d{1,4}$/i.test(first)) return showRuling(first);
@@ -48,6 +48,7 @@ async function route() {
   }
   page("No such page", el("p", {}, "There is no page called " + to.slice(0, 60) + "."), el("a", { href: "#/casebook" }, "Search the casebook"));
 }
+let links = Promise.resolve(); // links are opened one after the other
 async function showLink(fragment) {
   try {
     if (guest) Object.assign(game, guest);
@@ -159,6 +160,7 @@ async function begin() {
   }
   setGame({ name: "" });
   games = await ask("games");
+  $("notice").hidden = true; // the rules are loaded
   setGame({ name: games[0].name });
   await readLessons().catch(e => notice(e.message));
   if (!location.hash.startsWith("#g=") && !isEmbedded) await keep.load();

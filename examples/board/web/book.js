@@ -127,11 +127,8 @@ async function showCasebook() {
 // Lessons are data: texts, and rulings whose positions and moves are shown.
 let lessons = {};
 const readLessons = async () => { lessons = JSON.parse(await textFile("lessons.json")); };
-/** Returns the lessons about what stands on a square: the names in their titles are in its words. */
-function cardsOf(text) {
-  return (lessons[game.name] || []).map((l, i) => ({ text: l.text, lesson: i + 1, names: (l.title.replace(/^The /, "").match(/[A-Z][a-z]+( [A-Z][a-z]+)?|stone|ichor/g) || []) }))
-    .filter(l => l.names.some(name => text.includes(name === "stone" ? "petrified" : name)));
-}
+/** Returns the lessons about what stands on a square, by the words for it. */
+const cardsOf = text => (lessons[game.name] || []).map((l, i) => ({ ...l, lesson: i + 1 })).filter(l => (l.about || []).some(w => text.includes(w)));
 async function showLessons(n, i = 0) {
   const current = beginPage(), all = lessons[game.name] || [];
   if (!n || !all[n - 1]) {

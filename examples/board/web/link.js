@@ -74,9 +74,14 @@ async function openLink(fragment) {
     if (at >= 0 || theirs.length < mine.length) return differs(own, data, at < 0 ? theirs.length : at, mine, theirs);
     data.title = own.data.title;
   }
-  beginGame({});
-  restore(data);
-  game.changed = !!game.far;
+  const before = { ...game };
+  try { restore(data); } catch (e) {
+    Object.assign(game, before);
+    throw e;
+  }
+  const opened = { ...game, changed: !!game.far };
+  Object.assign(game, before);
+  beginGame(opened);
   if (game.far) {
     if (data.far.me && own) game.far.me = own.data.far.me;
     if (!await keep.claim(game.id)) {
@@ -126,7 +131,7 @@ async function showShare() {
 }
 /** Returns the whole tree as a record: comments in braces, variations in parentheses. */
 function annotated() {
-  const safe = t => t.replace(/[{}]/g, ""), tag = (k, v) => `[${k} "${v.replace(/["\\\n]/g, " ")}"]`;
+  const safe = t => t.replace(/[{}\x00-\x1f\x7f]/g, " "), tag = (k, v) => `[${k} "${safe(v).replace(/["\\]/g, " ")}"]`;
   const tags = [tag("Game", game.name), tag("Ruleset", view.ruleset), ...entryOf().sides.filter(s => game.names[s.turn]).map(s => tag(s.name, game.names[s.turn]))];
   if (game.start) tags.push(tag("Position", game.start));
   if (game.over) tags.push(tag("Result", outcome() ? outcome().text : game.over.reason));

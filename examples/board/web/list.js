@@ -62,6 +62,7 @@ async function goTo(n, done) {
   finishAnimation();
   stopThinking();
   game.now = n;
+  keep.save();
   steps = null;
   chooser = orderChoice = null;
   resetWord();
@@ -78,7 +79,7 @@ async function goTo(n, done) {
     showSteps();
     say(`After ${n.text}. ` + steps.frames.slice(1).map(f => f.text).join("; "));
   } catch (e) {
-    if (serial === refreshSerial) refresh().then(() => notice(e.message));
+    if (serial === refreshSerial) refresh().then(() => notice("This game cannot be followed to the end: " + e.message));
   }
 }
 /** Keeps what a move did: its effects for the steps, its squares, its text in the second notation. */

@@ -91,7 +91,7 @@ class WasmPort {
 }
 /** Says how much of the rules has come, until the page is ready. */
 function loading(bytes) {
-  if (!document.body.dataset.ready) notice(`Loading the rules, ${(bytes / 1e6).toFixed(1)} MB …`);
+  if (!document.body.dataset.ready && typeof notice === "function") notice(`Loading the rules, ${(bytes / 1e6).toFixed(1)} MB …`);
 }
 let wasmLoad;
 function wasmFiles() {

@@ -88,7 +88,9 @@ async function refresh(message) {
 
 function showView(v) {
   view = v;
-  if ($("notice").dataset.line !== v.line) $("notice").hidden = true;
+  const told = $("notice");
+  if (told.dataset.line && told.dataset.line !== v.line) told.hidden = true;
+  told.dataset.line ||= v.line;
   selected = "";
   filter = sightPicture = evidence = hints = pointed = null;
   game.ask = "";
@@ -303,5 +305,5 @@ async function playTrial(t) {
     if (stepwise()) stepTo(1);
   } else showView(t.view);
   say(`${t.move}. ` + (t.view.outcome ? t.view.outcome.text + ". " : "") + (t.frames || []).slice(1).map(f => f.text).join("; "));
-  sound(t.view.outcome ? "end" : (t.frames || []).some(f => f.kind === "petrify") ? "stone" : (t.frames || []).some(f => f.kind === "scream") ? "scream" : "move");
+  sound(t.view.outcome ? "end" : (t.frames || []).length > 4 ? "much" : (t.frames || []).length > 1 ? "some" : "move");
 }

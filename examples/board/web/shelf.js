@@ -54,6 +54,7 @@ const keep = {
     let own = "";
     try { own = sessionStorage.getItem("nemoroth-tab") || ""; } catch { return; }
     const list = keep.all(), found = own ? list.find(k => k.id === own) : list[0];
+    if (own && !found && localStorage.getItem(prefix + own)) notice("The game kept here cannot be read: it was written by another version of this page. It is not changed.");
     if (!found) return;
     try {
       restore(found.data);
@@ -61,7 +62,7 @@ const keep = {
       if (await keep.claim(found.id)) game.id = found.id;
       else { // a second tab with the same game
         game.id = "";
-        if (!own) return setGame({ name: game.name });
+        if (!own) return setGame({ name: game.name, changed: false });
         notice("Another tab shows this game. This tab has a copy of its own.");
       }
     } catch (e) { notice("The game kept here cannot be read: " + e.message + ". It is not changed."); }
@@ -85,6 +86,7 @@ function beginGame(g) {
   setGame({ name: game.name, flip: game.flip, changed: false, ...g });
   steps = null;
   analysing = false;
+  clear($("panel"));
 }
 /** Opens a kept game in this tab. */
 async function openKept(id, data) {
@@ -133,7 +135,7 @@ async function showShelf(deleted) {
   };
   const file = el("input", { type: "file", hidden: true, accept: ".json,.txt", onchange: async () => openText(await file.files[0].text()) });
   if (!current()) return;
-  page("Games", el("p", {}, `${list.length} kept in this browser.`),
+  page("Games", el("p", {}, `${list.length} kept in this browser. Each game that you play stays here until you delete it; other browsers have games of their own.`),
     deleted ? el("p", { role: "status" }, `“${deleted.name}” is deleted. `, el("button", { id: "undelete", onclick: () => redo(deleted.back) }, "Undo")) : null,
     el("div", { class: "row" }, el("button", { class: "btn main", onclick: newGame }, "New game"), el("button", { class: "btn", onclick: () => file.click() }, "Import"), file,
       list.length ? el("button", { class: "btn", id: "export-all", onclick: () => save("nemoroth-games.json", new Blob([JSON.stringify({ version: format, games: list.map(k => k.data) })], { type: "application/json" })) }, "Export all") : null),

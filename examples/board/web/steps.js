@@ -90,7 +90,7 @@ function stepTo(at) {
 }
 
 /** Plays a sound: pitches in Hz and their starts in seconds. */
-const sounds = { move: [[440, 0]], no: [[120, 0]], stone: [[220, 0], [165, 0.08]], scream: [[660, 0], [880, 0.07], [660, 0.14]], end: [[330, 0], [440, 0.12], [550, 0.24]] };
+const sounds = { move: [[440, 0]], no: [[120, 0]], some: [[440, 0], [220, 0.08]], much: [[660, 0], [880, 0.07], [660, 0.14]], end: [[330, 0], [440, 0.12], [550, 0.24]] };
 function sound(name) {
   if (!settings.sound) return;
   const c = sound.context ||= new AudioContext();
