@@ -345,17 +345,21 @@ const maxPuzzleLines, maxPuzzlePlies = 10_000, 200
 
 // followLongest appends the sequences of longest moves that continue a line of a puzzle (POS-2).
 func followLongest(g game.Game, line, lines []string) ([]string, error) {
-	longest, err := longestMoves(g)
-	switch {
-	case err != nil:
-		return nil, err
-	case longest == nil:
+	moves, most := g.Moves(), 0
+	for _, m := range moves {
+		most = max(most, length(m))
+	}
+	if len(moves) == 0 {
 		return append(lines, strings.Join(line, " ")), nil
-	case len(lines) > maxPuzzleLines || len(line) > maxPuzzlePlies:
+	}
+	if len(lines) > maxPuzzleLines || len(line) > maxPuzzlePlies {
 		return nil, fmt.Errorf("the puzzle has more than %d lines or %d moves",
 			maxPuzzleLines, maxPuzzlePlies)
 	}
-	for _, m := range longest {
+	for _, m := range moves {
+		if length(m) < most {
+			continue
+		}
 		next, err := g.Play(m)
 		if err == nil {
 			next, err = playNamed(next, pass)
@@ -370,24 +374,13 @@ func followLongest(g game.Game, line, lines []string) ([]string, error) {
 	return lines, nil
 }
 
-// longestMoves returns the longest legal moves; nil if there are none. The error reports a move
-// that is not from one square to another.
-func longestMoves(g game.Game) (longest []string, err error) {
-	most := 0
-	for _, name := range g.Moves() {
-		squares := squaresIn(name)
-		if len(squares) != 2 || strings.Contains(name, "!") {
-			return nil, fmt.Errorf("%s does not go from one square to another", name)
-		}
-		from, to := squares[0], squares[1]
-		files, ranks := int(from[0])-int(to[0]), int(from[1])-int(to[1])
-		length := max(files, -files, ranks, -ranks)
-		if length > most {
-			most, longest = length, nil
-		}
-		if length == most {
-			longest = append(longest, name)
-		}
+// length returns how many squares a move goes: 0 for a scream.
+func length(move string) int {
+	squares := squaresIn(move)
+	if len(squares) != 2 || strings.Contains(move, "!") {
+		return 0
 	}
-	return longest, nil
+	from, to := squares[0], squares[1]
+	files, ranks := int(from[0])-int(to[0]), int(from[1])-int(to[1])
+	return max(files, -files, ranks, -ranks)
 }

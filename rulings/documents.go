@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -35,26 +34,19 @@ type Sentence struct {
 // ruleID matches the ids of rules in a cell, but no § number.
 var ruleID = regexp.MustCompile(`[A-Z]+(-[A-Z0-9]+)+`)
 
+// sentenceRow matches a row of the table: id, section, what it says, rules and test idea.
+var sentenceRow = regexp.MustCompile(
+	`(?m)^\| *([A-Z]-\d+) *\| *(.*?) *\| *(.*?) *\| *(.*?) *\| *(.*?) *\|$`)
+
 // Sentences returns the table of the sources' sentences in order: the rows whose ids match the
 // schema of the game. It is nil if the game has none.
-func (c *Corpus) Sentences() []Sentence {
-	id := patternsOf(c.Rules)["sentence"]
-	if id == nil {
-		return nil
-	}
-	var rows []Sentence
+func (c *Corpus) Sentences() (rows []Sentence) {
 	text := append(document(c.Rules, "SENTENCES.md"), document(c.Rules, "RULEBOOK.md")...)
-	for line := range strings.Lines(string(text)) {
-		cells := strings.Split(line, "|")
-		for i := range cells {
-			cells[i] = strings.TrimSpace(cells[i])
+	id := patternsOf(c.Rules)["sentence"]
+	for _, m := range sentenceRow.FindAllStringSubmatch(string(text), -1) {
+		if id != nil && id.fits(m[1]) {
+			rows = append(rows, Sentence{m[1], m[2], m[3], ruleID.FindAllString(m[4], -1), m[5]})
 		}
-		if len(cells) < 7 || !id.fits(cells[1]) {
-			continue
-		}
-		rows = append(rows, Sentence{ID: cells[1], Section: cells[2], Says: cells[3],
-			DecidedBy: ruleID.FindAllString(cells[4], -1),
-			TestIdea:  strings.TrimSpace(strings.Join(cells[5:len(cells)-1], "|"))})
 	}
 	return rows
 }
@@ -116,14 +108,11 @@ func patternsOf(r game.Rules) map[string]*pattern {
 	}
 	for _, text := range schemas {
 		var schema struct {
-			Defs map[string]json.RawMessage `json:"$defs"`
+			Defs map[string]*pattern `json:"$defs"`
 		}
-		if json.Unmarshal(text, &schema) != nil {
-			continue // a game may have no schema
-		}
-		for kind, def := range schema.Defs {
-			p := &pattern{}
-			if json.Unmarshal(def, p) == nil && (p.Pattern != "" || p.Enum != nil) {
+		json.Unmarshal(text, &schema) // a game may have no schema
+		for kind, p := range schema.Defs {
+			if p.Pattern != "" || p.Enum != nil {
 				p.re = regexp.MustCompile(p.Pattern)
 				patterns[kind] = p
 			}

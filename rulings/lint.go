@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -334,13 +335,15 @@ func (c *Corpus) Misquotes(documents fs.FS) (flaws []Flaw, err error) {
 	}
 	for _, k := range c.Cases() {
 		for _, s := range k.Sources {
+			all, own := "", "" // the texts; those of the author
 			author, _, _ := strings.Cut(s.Doc, "-")
-			isAuthor := func(name string) bool { return strings.Contains(name, author) }
-			byAuthor := slices.ContainsFunc(names, isAuthor)
-			quotes := func(name string) bool {
-				return isAuthor(name) == byAuthor && says(texts[name], s.Quote)
+			for _, name := range names {
+				all += texts[name] + "\n"
+				if strings.Contains(name, author) {
+					own += texts[name] + "\n"
+				}
 			}
-			if !slices.ContainsFunc(names, quotes) {
+			if !says(cmp.Or(own, all), s.Quote) {
 				place := Place{File: k.File, Line: k.Line, Case: k.ID}
 				flaws = append(flaws, Flaw{place, "the quotation is in no document: " + s.Quote})
 			}
