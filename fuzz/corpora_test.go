@@ -46,7 +46,7 @@ var nemoroths = contest{
 }
 
 var wormholes = contest{
-	rules: wormhole.Rules(), whole: wormholeModel.Model{}, misread: wormholeModel.Misreadings(),
+	rules: wormhole.Rules(), whole: wormholeModel.Rules(), misread: wormholeModel.Misreadings(),
 	corpus: wormhole.Corpus, holes: 1,
 	fixtures: `WORM-SETUP-1 WORM-SETUP-2 WORM-SETUP-3 WORM-SETUP-4 WORM-HOLE-4 WORM-HOLE-5
 		WORM-END-3 WFEN-1 WNAME-1 WORM-EFFECT WORM-WHY WPROTO-1`,
@@ -61,7 +61,7 @@ var wormholes = contest{
 }
 
 var natures = contest{
-	rules: nature.Rules(), whole: recorded{Rules: natureModel.Model{}},
+	rules: nature.Rules(), whole: recorded{Rules: natureModel.Rules()},
 	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus, holes: 2,
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,

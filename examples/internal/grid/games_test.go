@@ -52,7 +52,7 @@ const (
 )
 
 var rows = []row{{
-	rules: wormhole.Rules(), model: wormholeModel.Model{}, corpus: wormhole.Corpus,
+	rules: wormhole.Rules(), model: wormholeModel.Rules(), corpus: wormhole.Corpus,
 	folder: "../../wormhole", examples: 53,
 	id:    regexp.MustCompile(`\*\*(W[A-Z]+-[A-Z0-9-]+)\*\*`),
 	asked: []string{"Pe7e8=K", "Ke1"},
@@ -106,7 +106,7 @@ b 8`,
 		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32": "",
 	},
 }, {
-	rules: nature.Rules(), model: natureModel.Model{}, corpus: nature.Corpus,
+	rules: nature.Rules(), model: natureModel.Rules(), corpus: nature.Corpus,
 	folder: "../../nature", examples: 42,
 	id: regexp.MustCompile(
 		`\*\*(NAT-[A-Z-]+)\*\*|(?:\(| and perft \()(NAT-(?:WHY|PROTO|PERFT))\)`),

@@ -1,15 +1,127 @@
 // Package nature is a second implementation of the game Nature vs. Black Magic,
-// to be compared with another one position by position.
+// to be compared with another one position by position, and to be misread on purpose.
 //
-// A Model is the rules, as a game.Rules. Model.Without switches off a rule, and
-// Model.Reading reads a dispute of the rulebook's §9 the other way.
+// Rules returns the rules, as a game.Rules. Misreadings lists the game as somebody may
+// misread it, without a rule, or with a dispute of the rulebook's §9 read the other way.
 //
 // # For maintainers
 //
 // This package was written from the rulebook alone, without reading another
-// program. Whatever the rulebook leaves open is decided as in its §9. A board
-// is one letter for each square. The table NAT-WHY judges every name that could
-// be a move, also for the list of legal moves. To see whether a ruler could be
-// captured, every enemy piece is tried. The code is slow, and little in it can
-// be wrong.
+// program. Whatever the rulebook leaves open is decided as in its §9. The type rules
+// has a function for each rule that decides something; the rules as written are those
+// of plain, and a misreading replaces one. A board is one letter for each square. The
+// table NAT-WHY judges every name that could be a move, also for the list of legal
+// moves. To see whether a ruler could be captured, every enemy piece is tried. The code
+// is slow, and little in it can be wrong.
 package nature
+
+import (
+	"maps"
+
+	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+type (
+	square    = grid.Square
+	direction = grid.Direction
+	board     = grid.Board
+	point     = grid.Point[position, name]
+)
+
+// rules has a function for each rule that decides something.
+type rules struct {
+	opening   string                                                    // NAT-START, NAT-FIRST
+	rosters   map[byte]int                                              // NAT-KINDS
+	mover     func(p position, n name) byte                             // NAT-TURN
+	takes     func(side, piece byte) bool                               // NAT-OWN
+	way       func(piece byte, from, to square) (way []square, ok bool) // NAT-GRAND to -INITIATE
+	stops     func(b *board, way []square) []square                     // NAT-JUMP
+	passtree  func(b *board, side byte, from, to square) bool           // NAT-PASSTREE
+	threatens func(b *board, from, target square) bool                  // NAT-INTO
+	unreached func(t try) []game.Reason                                 // NAT-GRAND to -INITIATE
+	into      func(t try) []square                                      // NAT-INTO
+	against   func(t try) []game.Reason                                 // NAT-WHY
+	answers   func(b *board, ep square, side byte) bool                 // NAT-EP
+
+	joins   func(kind byte) bool                    // NAT-CAPTIVES
+	major   func(t try) bool                        // NAT-MAJOR
+	inField func(t try, victim byte) bool           // NAT-FIELD
+	onBack  func(t try) string                      // NAT-BACK
+	rescues func(t try, rule string) bool           // NAT-RESCUE
+	release func(p *position, side, kind byte) bool // NAT-CAPTIVES
+
+	ends     []func(r *rules, g *point) verdict // §5
+	ended    func(g *point) verdict
+	key      func(p position) string // NAT-SAME
+	times    int                     // NAT-DRAW-REP
+	over     func(v verdict) bool    // NAT-OVER
+	problems func(p position) []game.Problem
+}
+
+// plain returns the rules as they are written.
+func plain() *rules {
+	r := &rules{
+		opening: "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1",
+		rosters: maps.Clone(roster),
+		mover:   func(p position, _ name) byte { return p.Turn },
+		takes:   func(side, piece byte) bool { return sideOf(piece) == opponent(side) },
+		way:     way, stops: stops, passtree: passtree,
+		joins:   func(kind byte) bool { return kind != 'G' },
+		major:   func(t try) bool { return grid.Kind(t.Board[t.to]) == 'G' },
+		inField: inField, onBack: onBack,
+		rescues: func(_ try, rule string) bool { return rule == "NAT-BACK" },
+		release: release, answers: answers,
+		ends: []func(*rules, *point) verdict{captured, bare, stuck, repeated},
+		key:  position.same, times: 3,
+		over: func(v verdict) bool { return v.rule != "" },
+	}
+	r.threatens, r.unreached, r.into, r.against = r.threat, r.outOfReach, r.capturersAfter, r.why
+	r.ended, r.problems = r.end, r.violations
+	return r
+}
+
+// Rules returns the rules of Nature vs. Black Magic as they are written.
+func Rules() game.Rules { return model() }
+
+// model returns the rules after some changes.
+func model(changes ...func(*rules)) game.Rules {
+	return grid.Model{ID: "nature", Sides: map[string]string{"N": "Nature", "B": "Black Magic"},
+		Begin: func(line string) (game.Game, error) {
+			r := plain()
+			for _, change := range changes {
+				change(r)
+			}
+			return r.begin(line)
+		}}
+}
+
+// begin begins a game at a position line. It drops an en passant square that no
+// Initiate can answer, or that none has passed.
+func (r *rules) begin(line string) (game.Game, error) {
+	if line == "" {
+		line = r.opening
+	}
+	p, err := readLine(line)
+	if err != nil {
+		return nil, err
+	}
+	kit := &grid.Rules[position, name]{Problems: r.problems, NameForm: nameForm,
+		ReadName: readName, Names: names, Hopeful: "NAT-INTO",
+		Against:  func(p position, n name) []game.Reason { return r.against(r.try(p, n)) },
+		CarryOut: func(p position, n name) (position, []game.Effect) { return r.try(p, n).carryOut() },
+		Ended:    func(g *point) (game.Outcome, game.Effect) { return r.ended(g).told() },
+		Over: func(g *point) []game.Reason {
+			if r.over(r.ended(g)) {
+				return object("NAT-OVER")
+			}
+			return nil
+		}}
+	problems := r.problems(p)
+	if len(problems) == 0 && p.ep != grid.None {
+		if !passed(&p.Board, p.ep, opponent(p.Turn)) || !r.answers(&p.Board, p.ep, p.Turn) {
+			p.ep = grid.None
+		}
+	}
+	return kit.Start(p)
+}

@@ -2,134 +2,104 @@ package nature
 
 import (
 	"fmt"
+	"slices"
 
+	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A verdict is the end of a game (§5). While the game goes on, rule is "".
 type verdict struct {
 	rule, reason string
-	winner       byte // 0 in a draw
-	points       int
+	winner       byte    // 0 in a draw
+	points       int     // NAT-POINTS
+	score        float64 // of the winner in a tournament (NAT-WINS)
 }
 
-// ended applies the rules of the end in their order. It takes the legal moves
-// from list, which leaves the end of the game aside.
-func ended(g *point) verdict {
-	p, m := &g.position, &g.model
-	b, other := &p.board, opponent(p.turn)
-	mine, theirs := b.find(of(p.turn, 'G')), b.find(of(other, 'G'))
-	if len(mine) == 0 && len(theirs) == 2 && !m.off[major] {
-		return verdict{"NAT-MAJOR", "major", other, 15}
-	}
-	if len(mine) == 0 && len(theirs) > 0 && !m.off[win] {
-		return verdict{"NAT-WIN", "capture", other, 10}
-	}
-	if !m.off[bare] && !m.off[q17] &&
-		len(mine) == 1 && len(theirs) == 1 &&
-		onlyRulers(b) &&
-		!adjacent(mine[0], theirs[0]) {
-		return verdict{"NAT-DRAW-BARE", "bare", 0, 0}
-	}
-	if len(g.legal()) == 0 {
-		if v := g.stuck(); v.rule != "" {
+// end applies the rules of the end in their order.
+func (r *rules) end(g *point) verdict {
+	for _, rule := range r.ends {
+		if v := rule(r, g); v.rule != "" {
 			return v
 		}
-	}
-	if !m.off[repetition] && !m.off[q17] && g.times() >= m.rules.times {
-		return verdict{"NAT-DRAW-REP", "repetition", 0, 0}
 	}
 	return verdict{}
 }
 
-func onlyRulers(b *board) bool {
-	for _, c := range b {
-		if c != empty && kindOf(c) != 'G' {
-			return false
-		}
-	}
-	return true
-}
-
-// stuck returns the verdict on a side without a legal move.
-func (g *point) stuck() verdict {
-	p, m := &g.position, &g.model
-	other := opponent(p.turn)
-	var from []square
-	for _, ruler := range p.board.find(of(p.turn, 'G')) {
-		from = append(from, m.capturers(&p.board, p.turn, ruler)...)
-	}
+// captured is NAT-MAJOR and NAT-WIN: the side to move has lost its ruler, perhaps to an
+// Initiate that has become one.
+func captured(_ *rules, g *point) verdict {
+	b, other := &g.Position.Board, opponent(g.Position.Turn)
+	theirs := len(b.Find(of(other, 'G')))
 	switch {
-	case len(from) == 0 && m.off[stalemate], len(from) > 0 && m.off[trapped]:
+	case len(b.Find(of(g.Position.Turn, 'G'))) > 0 || theirs == 0:
 		return verdict{}
-	case len(from) == 0:
-		return verdict{"NAT-STALEMATE", "stalemate", other, 5}
-	case !m.off[q16]:
-		return verdict{"NAT-TRAPPED", "trapped", other, 10}
+	case theirs == 2:
+		return verdict{"NAT-MAJOR", "major", other, 15, 1.25}
 	}
-	for _, s := range from {
-		if kindOf(p.board[s]) == 'I' {
-			return verdict{"NAT-MAJOR", "major", other, 15}
-		}
-	}
-	return verdict{"NAT-WIN", "capture", other, 10}
+	return verdict{"NAT-WIN", "capture", other, 10, 1}
 }
 
-// times returns how often the position has stood in the game, now included.
-func (g *point) times() int {
-	key := func(p *position) string {
-		if g.model.off[same] {
-			return string(p.board[:])
-		}
-		return p.same()
+// bare is NAT-DRAW-BARE: only the rulers are left, and they are not adjacent.
+func bare(_ *rules, g *point) verdict {
+	b := &g.Position.Board
+	mine, theirs := b.Find('G'), b.Find('g')
+	others := func(c byte) bool { return c != empty && grid.Kind(c) != 'G' }
+	if len(mine)*len(theirs) != 1 || slices.ContainsFunc(b[:], others) {
+		return verdict{}
 	}
+	if grid.Adjacent(mine[0], theirs[0]) {
+		return verdict{}
+	}
+	return verdict{"NAT-DRAW-BARE", "bare", 0, 0, 0.5}
+}
+
+// stuck is NAT-TRAPPED and NAT-STALEMATE: the side to move has no legal move.
+func stuck(r *rules, g *point) verdict {
+	other := opponent(g.Position.Turn)
+	switch {
+	case len(g.Legal()) > 0:
+		return verdict{}
+	case len(r.attackers(g.Position, g.Position.Turn)) > 0:
+		return verdict{"NAT-TRAPPED", "trapped", other, 10, 1}
+	}
+	return verdict{"NAT-STALEMATE", "stalemate", other, 5, 0.75}
+}
+
+// attackers lists the pieces that could capture a ruler of a side.
+func (r *rules) attackers(p position, side byte) (from []square) {
+	for _, ruler := range p.Board.Find(of(side, 'G')) {
+		from = append(from, r.capturers(&p.Board, side, ruler)...)
+	}
+	return from
+}
+
+// repeated is NAT-DRAW-REP: the position stands for the third time.
+func repeated(r *rules, g *point) verdict {
 	n := 1
-	for i := range g.past {
-		if key(&g.past[i]) == key(&g.position) {
+	for _, p := range g.Past {
+		if r.key(p) == r.key(g.Position) {
 			n++
 		}
 	}
-	return n
+	if n < r.times {
+		return verdict{}
+	}
+	return verdict{"NAT-DRAW-REP", "repetition", 0, 0, 0.5}
 }
 
-// outcome returns a verdict as a game.Outcome (NAT-POINTS, NAT-WINS).
-func (m *Model) outcome(v verdict) game.Outcome {
+// told returns a verdict as an outcome, and as an effect of the move that causes it.
+func (v verdict) told() (o game.Outcome, e game.Effect) {
 	if v.rule == "" {
-		return game.Outcome{}
+		return o, e
 	}
-	points := m.points(v)
-	o := game.Outcome{Over: true, Reason: v.reason, Points: &points,
-		Wins: map[string]float64{"N": 0.5, "B": 0.5}}
-	if v.winner == 0 {
-		return o
-	}
-	o.Winner = string(v.winner)
-	score := 1.0
-	switch {
-	case m.off[wins]:
-	case v.points == 15:
-		score = 1.25
-	case v.points == 5 && m.off[q18]:
-		score = 0.25
-	case v.points == 5:
-		score = 0.75
-	}
-	o.Wins[o.Winner], o.Wins[string(opponent(v.winner))] = score, 1-score
-	return o
-}
-
-func (m *Model) points(v verdict) int {
-	if m.off[points] && v.winner != 0 {
-		return 10
-	}
-	return v.points
-}
-
-// effect returns the end of the game as an effect of the move that causes it.
-func (m *Model) effect(v verdict) game.Effect {
-	words := fmt.Sprintf("- %s %d", v.reason, m.points(v))
+	o = game.Outcome{Over: true, Reason: v.reason, Points: &v.points,
+		Wins: map[string]float64{"N": v.score, "B": v.score}}
+	winner := "-"
 	if v.winner != 0 {
-		words = string(v.winner) + words[1:]
+		winner = string(v.winner)
+		o.Winner = winner
+		o.Wins[string(opponent(v.winner))] = 1 - v.score
 	}
-	return game.Effect{Kind: "end", Now: words, Rule: v.rule, Text: "end " + words + " " + v.rule}
+	return o, game.Effect{Now: fmt.Sprintf("%s %s %d", winner, v.reason, v.points), Rule: v.rule}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/nature"
 )
 
-func ExampleModel() {
-	g, err := nature.Model{}.Start("", "")
+func ExampleRules() {
+	g, err := nature.Rules().Start("", "")
 	if err != nil {
 		panic(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-var _ game.Rules = nature.Model{}
+var _ game.Rules = nature.Rules()
 
 // TestLines checks which position lines are read and refused (NAT-LINE).
 func TestLines(t *testing.T) {
@@ -44,7 +44,7 @@ func TestLines(t *testing.T) {
 		{"8/8/8/8/8/8/8/1G2G3 B - -", "8/8/8/8/8/8/8/1G2G3 B - - 1"},
 		{"8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII -", "8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII - 1"},
 	} {
-		if got := modeltest.Begin(t, nature.Model{}, c.line).Line(); got != c.want {
+		if got := modeltest.Begin(t, nature.Rules(), c.line).Line(); got != c.want {
 			t.Errorf("NAT-LINE: the line of %q is %q, want %q", c.line, got, c.want)
 		}
 	}
@@ -63,11 +63,11 @@ func TestLines(t *testing.T) {
 		"g.6/8/8/8/8/8/8/4G3 N - - 1",
 		"g7/8/8//8/8/8/4G3 N - - 1", "gn6/8/8/8/8/8/8/4G3 N - - 1",
 	} {
-		if _, err := (nature.Model{}).Start(line, ""); !errors.Is(err, game.ErrSyntax) {
+		if _, err := nature.Rules().Start(line, ""); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("NAT-LINE: Start(%q) = %v, want ErrSyntax", line, err)
 		}
 	}
-	if _, err := (nature.Model{}).Start("", "Azgoroth"); !errors.Is(err, game.ErrSyntax) {
+	if _, err := nature.Rules().Start("", "Azgoroth"); !errors.Is(err, game.ErrSyntax) {
 		t.Errorf("Start in an unknown ruleset = %v, want ErrSyntax", err)
 	}
 }
@@ -95,7 +95,7 @@ func TestSetUps(t *testing.T) {
 		{"4g3/8/8/8/8/8/2I5/4G3 B - c1 1", "refused (NAT-POS c1)"},
 		{"4g3/8/8/8/8/8/8/4G3 B - c8 1", "refused (NAT-POS c8)"},
 	} {
-		if got := gametest.Refusal(nature.Model{}, c.line); got != c.want {
+		if got := gametest.Refusal(nature.Rules(), c.line); got != c.want {
 			t.Errorf("NAT-POS: %s: %s, want %s", c.line, got, c.want)
 		}
 	}
@@ -103,7 +103,7 @@ func TestSetUps(t *testing.T) {
 
 // TestNames checks which texts are move names (NAT-NAME, NAT-PROTO).
 func TestNames(t *testing.T) {
-	g := modeltest.Begin(t, nature.Model{}, "")
+	g := modeltest.Begin(t, nature.Rules(), "")
 	for text, want := range map[string]string{
 		"Rb1c3": "Rb1c3", "Ie2e4=B": "Ie2e4=B", "Ga1a1": "Ga1a1", "Tc1c2": "Tc1c2",
 		"Tc1c2+f1f2": "Tc1c2+f1f2", "Tf1f2+c1c2": "Tc1c2+f1f2", "Tc1c2+c1c1": "Tc1c2+c1c1",
@@ -145,7 +145,7 @@ func TestOutcomes(t *testing.T) {
 		{"8/8/8/8/8/1g6/2t5/G7 N - - 1", "B", "stalemate", 5, scores(0.25, 0.75)},
 		{"4g3/8/8/8/8/8/8/4G3 B i - 1", "", "bare", 0, scores(0.5, 0.5)},
 	} {
-		g := modeltest.Begin(t, nature.Model{}, c.line)
+		g := modeltest.Begin(t, nature.Rules(), c.line)
 		want := game.Outcome{Over: true, Winner: c.winner, Reason: c.reason, Points: &c.points,
 			Wins: c.wins}
 		if diff := cmp.Diff(want, g.Outcome()); diff != "" {
@@ -156,7 +156,7 @@ func TestOutcomes(t *testing.T) {
 				gametest.Verdict(g, "Ga1a2"), c.line)
 		}
 	}
-	if got := outcome(modeltest.Begin(t, nature.Model{},
+	if got := outcome(modeltest.Begin(t, nature.Rules(),
 		"8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {
 		t.Errorf("NAT-DRAW-BARE: a game with adjacent rulers is %s, want open", got)
 	}
@@ -167,7 +167,7 @@ func TestOutcomes(t *testing.T) {
 // legal moves and outcome unless it is a draw by repetition.
 func TestRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	m := nature.Model{}
+	m := nature.Rules()
 	ends := map[string]int{}
 	for range 4 {
 		g := modeltest.Begin(t, m, "")

@@ -92,7 +92,7 @@ var cases = []modeltest.Case{
 	{"Q-19", opening, "", "Rb1e7", "legal", "illegal (NAT-RANGER e7)"},
 }
 
-var misreadings = modeltest.Misread{Rules: nature.Model{}, Misreadings: nature.Misreadings(),
+var misreadings = modeltest.Misread{Rules: nature.Rules(), Misreadings: nature.Misreadings(),
 	Outcome: outcome, Cases: cases}
 
 // TestMisreadings checks that every misreading changes what its case says.

@@ -1,12 +1,11 @@
 package nature
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 )
 
 // A leg is the move of one piece, from square to square.
@@ -19,130 +18,120 @@ type name struct {
 	promo byte  // the officer's letter after "=", or 0
 }
 
-var nameForm = regexp.MustCompile(`^(?:[GBDR]_|I_(?:=[TBDR])?|T_(?:\+_)?)$`)
+const legForm = `[a-h][1-8][a-h][1-8]`
 
-var legForm = regexp.MustCompile(`[a-h][1-8][a-h][1-8]`)
+var nameForm = regexp.MustCompile(
+	`^(?:[GBDR]` + legForm + `|I` + legForm + `(?:=[TBDR])?|T` + legForm + `(?:\+` + legForm + `)?)$`)
 
 // readName reads a move name. Of two Trees it puts the one with the lower
-// starting square first. The error matches game.ErrSyntax.
-func readName(text string) (name, error) {
-	if strings.Contains(text, "_") || !nameForm.MatchString(legForm.ReplaceAllString(text, "_")) {
-		return name{}, game.Tag(game.ErrSyntax,
-			fmt.Errorf("move name %q is not understood; expected a name such as Re5c6, Ib7b8=B or Tc3c4+f3f6", text))
-	}
+// starting square first.
+func readName(text string) name {
+	text, promo, _ := strings.Cut(text, "=")
 	n := name{kind: text[0]}
-	for _, squares := range legForm.FindAllString(text, -1) {
-		n.legs = append(n.legs, leg{squareOf(squares), squareOf(squares[2:])})
+	for _, squares := range strings.Split(text[1:], "+") {
+		n.legs = append(n.legs, leg{grid.SquareOf(squares), grid.SquareOf(squares[2:])})
 	}
 	slices.SortStableFunc(n.legs, func(x, y leg) int { return int(x.from - y.from) })
-	if _, letter, ok := strings.Cut(text, "="); ok {
-		n.promo = letter[0]
+	if promo != "" {
+		n.promo = promo[0]
 	}
-	return n, nil
+	return n
 }
 
 func (n name) String() string {
-	text := string(n.kind) + n.legs[0].from.String() + n.legs[0].to.String()
-	if len(n.legs) == 2 {
-		text += "+" + n.legs[1].from.String() + n.legs[1].to.String()
+	var legs []string
+	for _, l := range n.legs {
+		legs = append(legs, l.from.String()+l.to.String())
 	}
+	text := string(n.kind) + strings.Join(legs, "+")
 	if n.promo != 0 {
 		text += "=" + string(n.promo)
 	}
 	return text
 }
 
-// straight returns the squares before the goal of an Initiate's straight move.
-func (m *Model) straight(side byte, from, to square) ([]square, bool) {
-	most := 2
-	if m.off[q4] && ownRank(side, from) != 2 {
-		most = 1
+// line looks for a goal within most steps in one of some directions, and
+// returns the squares before it.
+func line(from, to square, directions []direction, most int) (before []square, found bool) {
+	for _, d := range directions {
+		ray := grid.Ray(from, d)
+		if i := slices.Index(ray, to); i >= 0 && i < most {
+			return ray[:i], true
+		}
 	}
-	return line(from, to, []direction{{0, forward(side)}}, most)
+	return nil, false
 }
 
 // diagonally reports whether an Initiate's diagonal step leads to a square.
 func diagonally(side byte, from, to square) bool {
-	_, found := line(from, to, []direction{{-1, forward(side)}, {1, forward(side)}}, 1)
+	f := forward(side).Ranks
+	_, found := line(from, to, []direction{{-1, f}, {1, f}}, 1)
 	return found
 }
 
-// reach returns the squares on a piece's way on an empty board, which must be
+// straight returns the squares before the goal of an Initiate's straight move.
+func straight(side byte, from, to square) ([]square, bool) {
+	return line(from, to, []direction{forward(side)}, 2)
+}
+
+// way returns the squares on a piece's way on an empty board, which must be
 // empty (§3), and whether there is a way. Rulers and Trees go one step.
-func reach(m *Model, piece byte, from, to square) (way []square, found bool) {
-	switch kindOf(piece) {
+func way(piece byte, from, to square) (way []square, found bool) {
+	switch grid.Kind(piece) {
 	case 'G', 'T':
-		return line(from, to, eight, 1)
+		return line(from, to, grid.Eight, 1)
 	case 'B':
-		return line(from, to, eight, 7)
+		return line(from, to, grid.Eight, 7)
 	case 'D':
-		if way, found = line(from, to, diagonal, 7); found {
+		if way, found = line(from, to, grid.Diagonal, 7); found {
 			return way, true
 		}
-		return line(from, to, orthogonal, 1)
+		return line(from, to, grid.Orthogonal, 1)
 	case 'R':
-		return line(from, to, leaps, 7)
+		return line(from, to, grid.Leaps, 7)
 	}
 	if diagonally(sideOf(piece), from, to) {
 		return nil, true
 	}
-	return m.straight(sideOf(piece), from, to)
+	return straight(sideOf(piece), from, to)
 }
 
-// blocked returns the first occupied square on the way (NAT-JUMP).
-func (m *Model) blocked(b *board, way []square) (square, bool) {
-	for _, s := range way {
-		if b[s] != empty && !m.off[jump] {
-			return s, true
-		}
+// stops returns the first occupied square on the way, if any (NAT-JUMP).
+func stops(b *board, way []square) []square {
+	i := slices.IndexFunc(way, func(s square) bool { return b[s] != empty })
+	if i < 0 {
+		return nil
 	}
-	return none, false
+	return way[i : i+1]
 }
 
 // capturers lists the enemy pieces that could capture a side's piece on a
 // square (NAT-INTO). Each Tree threatens its eight neighbours.
-func (m *Model) capturers(b *board, side byte, target square) []square {
+func (r *rules) capturers(b *board, side byte, target square) []square {
 	var all []square
 	for from := range square(64) {
-		if sideOf(b[from]) == opponent(side) && m.rules.threatens(m, b, from, target) {
+		if sideOf(b[from]) == opponent(side) && r.threatens(b, from, target) {
 			all = append(all, from)
 		}
 	}
 	return all
 }
 
-func threatens(m *Model, b *board, from, target square) bool {
-	piece := b[from]
-	side := sideOf(piece)
-	way, found := m.rules.reach(m, piece, from, target)
-	if _, stopped := m.blocked(b, way); !found || stopped || m.off[take] {
+func (r *rules) threat(b *board, from, target square) bool {
+	way, found := r.way(b[from], from, target)
+	if !found || r.stops(b, way) != nil {
 		return false
 	}
-	switch kindOf(piece) {
-	case 'I':
-		return diagonally(side, from, target)
-	case 'R':
-		return !m.off[q19] || len(way) == 0
-	case 'T':
-		return !m.off[lone] || len(b.find(piece)) > 1
-	case 'G':
-		if m.off[q9] { // not where it could be captured itself
-			after := *b
-			after[target], after[from] = piece, empty
-			return len(m.capturers(&after, side, target)) == 0
-		}
-	}
-	return true
+	return grid.Kind(b[from]) != 'I' || diagonally(sideOf(b[from]), from, target)
 }
 
 // passtree reports whether Passtree leads to a square (NAT-PASSTREE).
-func passtreeLeads(m *Model, b *board, side byte, from, to square) bool {
-	trees := b.find(of(side, 'T'))
+func passtree(b *board, side byte, from, to square) bool {
+	trees := b.Find(of(side, 'T'))
 	for _, entry := range trees {
 		for _, exit := range trees {
-			if entry != exit && adjacent(from, entry) &&
-				adjacent(to, exit) && b[to] == empty &&
-				!m.off[passtree] {
+			leads := entry != exit && grid.Adjacent(from, entry)
+			if leads && grid.Adjacent(to, exit) && b[to] == empty {
 				return true
 			}
 		}
@@ -150,32 +139,31 @@ func passtreeLeads(m *Model, b *board, side byte, from, to square) bool {
 	return false
 }
 
-// candidates lists the names that may be legal: every piece to every square, an
+// names lists the names that may be legal: every piece to every square, an
 // Initiate to the back rank with each letter, and two Trees in one direction.
-func (g *point) candidates() []name {
-	b := &g.position.board
+func names(p position) []name {
 	var all []name
-	for from := range square(64) {
-		piece := b[from]
-		if piece == empty || sideOf(piece) != g.position.turn && !g.model.off[turn] {
+	for from, piece := range p.Board {
+		if piece == empty {
 			continue
 		}
+		from, kind := square(from), grid.Kind(piece)
 		for to := range square(64) {
 			letters := "\x00"
-			if kindOf(piece) == 'I' && ownRank(sideOf(piece), to) == 8 {
+			if kind == 'I' && ownRank(sideOf(piece), to) == 8 {
 				letters += officers
 			}
 			for _, letter := range []byte(letters) {
-				all = append(all, name{kindOf(piece), []leg{{from, to}}, letter})
+				all = append(all, name{kind, []leg{{from, to}}, letter})
 			}
 		}
-		if kindOf(piece) != 'T' {
+		if kind != 'T' {
 			continue
 		}
-		for _, fellow := range b.find(piece) {
-			for _, d := range eight {
-				for _, to := range ray(from, d) {
-					for _, other := range ray(fellow, d) {
+		for _, fellow := range p.Board.Find(piece) {
+			for _, d := range grid.Eight {
+				for _, to := range grid.Ray(from, d) {
+					for _, other := range grid.Ray(fellow, d) {
 						if from < fellow {
 							all = append(all, name{'T', []leg{{from, to}, {fellow, other}}, 0})
 						}
@@ -184,26 +172,5 @@ func (g *point) candidates() []name {
 			}
 		}
 	}
-	return all
-}
-
-// ray lists the squares from a square to the edge in a direction.
-func ray(from square, d direction) []square {
-	var all []square
-	for s, ok := beside(from, d); ok; s, ok = beside(s, d) {
-		all = append(all, s)
-	}
-	return all
-}
-
-// list lists the moves that are legal, the end of the game aside, by name.
-func (g *point) list() []string {
-	var all []string
-	for _, n := range g.candidates() {
-		if len(g.model.rules.against(g, n)) == 0 {
-			all = append(all, n.String())
-		}
-	}
-	slices.Sort(all)
 	return all
 }

@@ -25,7 +25,7 @@ func perft(t *testing.T, g game.Game, depth int) int {
 func TestPerft(t *testing.T) {
 	for i, want := range []int{24, 576, 16470} {
 		depth := i + 1
-		if got := perft(t, modeltest.Begin(t, nature.Model{}, ""), depth); got != want {
+		if got := perft(t, modeltest.Begin(t, nature.Rules(), ""), depth); got != want {
 			t.Errorf("perft %d is %d, want %d", depth, got, want)
 		}
 	}

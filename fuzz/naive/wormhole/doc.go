@@ -1,9 +1,8 @@
 // Package wormhole is a second implementation of the game Wormhole, to be compared
 // with another one position by position, and to be misread on purpose.
 //
-// A Model is the rules, as a game.Rules. Misreadings lists the game as somebody may
-// misread it, without a rule, or with a dispute of the rulebook's §9 read the other
-// way.
+// Rules returns the rules, as a game.Rules. Misreadings lists the game as somebody may
+// misread it, without a rule, or with a dispute of the rulebook's §9 read the other way.
 //
 // # For maintainers
 //
@@ -21,56 +20,94 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+type (
+	square    = grid.Square
+	direction = grid.Direction
+	board     = grid.Board
+	point     = grid.Point[position, name]
+)
+
 // rules has a function for each rule that decides something.
 type rules struct {
-	leavesHole func(b *board, from, to square) bool // WORM-HOLE-1
-	// WORM-STEP-1, WORM-HOLE-2, -3
-	ends     func(b *board, from square, d direction) []square
-	stop     func(b *board, from square, d direction) (square, bool)             // WORM-STEP-2
-	walk     func(rule string, b *board, from square, steps ...direction) []path // WORM-STEP-2
-	blocks   func(b *board, from square, p path) bool                            // WORM-STEP-3
-	paths    func(b *board, from square) []path                                  // WORM-MOVE-*
-	mover    func(g *point, n name) bool                                         // WORM-MOVE-1
-	mayEnter func(b *board, to square) bool                                      // WORM-HOLE-2
-	// WORM-TAKE-1, its own side's
-	mayTake func(piece, target byte) bool
-	// WORM-TAKE-*, WORM-PAWN-*, WORM-PROMO-*
-	against  func(g *point, n name, p path) []game.Reason
-	promotes func(g *point, n name, p path) bool      // WORM-PROMO-1
-	takes    func(b *board, from square, p path) bool // WORM-CHECK-1
-	inCheck  func(g *point, n name, p path) []square  // WORM-CHECK-2
-	carryOut func(g *point, n name, p path) (position, []game.Effect)
-	outcome  func(g *point) game.Outcome      // WORM-END-1
-	drawn    func(p *position) bool           // WORM-END-2
-	problems func(p *position) []game.Problem // WORM-POS-*
+	leavesHole func(b *board, from, to square) bool                                // WORM-HOLE-1
+	stop       func(b *board, from square, d direction) []square                   // WORM-STEP-1
+	ends       func(b *board, from square, d direction) []square                   // WORM-HOLE-2, -3
+	walk       func(rule string, b *board, from square, steps ...direction) []path // WORM-STEP-2
+	paths      func(b *board, from square) []path                                  // WORM-MOVE-*
+	mover      func(p position, n name) bool                                       // WORM-MOVE-1
+	mayEnter   func(b *board, to square) bool                                      // WORM-HOLE-2
+	mayTake    func(piece, target byte) bool                                       // WORM-TAKE-1
+	against    func(t try) []game.Reason                                           // WORM-WHY
+	promotes   func(t try) bool                                                    // WORM-PROMO-1
+	takes      func(b *board, p path) bool                                         // WORM-CHECK-1
+	inCheck    func(t try) []square                                                // WORM-CHECK-2
+	carryOut   func(t try) (position, []game.Effect)                               // WORM-EFFECT
+	ended      func(g *point) game.Outcome                                         // WORM-END-1
+	drawn      func(p position) bool                                               // WORM-END-2
+	problems   func(p position) []game.Problem                                     // WORM-POS-*
 }
 
 // plain returns the rules as they are written.
 func plain() *rules {
 	r := &rules{
 		leavesHole: func(*board, square, square) bool { return true },
-		stop:       nearest,
-		blocks:     func(*board, square, path) bool { return false },
-		mover:      ownPiece,
-		mayEnter:   func(b *board, to square) bool { return b[to] != hole },
-		mayTake:    func(byte, byte) bool { return false },
-		promotes:   promotes,
-		drawn:      func(*position) bool { return false },
+		stop:       nearest, ends: nearest,
+		mover:    func(p position, n name) bool { return p.Board[n.from] == of(p.Turn, n.kind) },
+		mayEnter: func(b *board, to square) bool { return b[to] != hole },
+		mayTake:  func(byte, byte) bool { return false },
+		promotes: promotes,
+		// A piece attacks the squares that it could capture on if an enemy stood there.
+		takes: func(_ *board, p path) bool { return !p.straight() },
+		drawn: func(position) bool { return false },
 	}
-	r.walk = r.follow
-	r.ends = ends
-	r.paths = r.walkAll
-	r.against = r.reasons
-	r.takes = r.couldTake
-	r.inCheck = r.attackersAfter
-	r.carryOut = r.carry
-	r.outcome = r.ended
-	r.problems = r.violations
+	r.walk, r.paths, r.against, r.inCheck = r.follow, r.walkAll, r.reasons, r.attackersAfter
+	r.carryOut, r.ended, r.problems = carry, r.end, r.violations
 	return r
 }
 
-type (
-	square    = grid.Square
-	direction = grid.Direction
-	board     = grid.Board
-)
+// Rules returns the rules of Wormhole as they are written.
+func Rules() game.Rules { return model() }
+
+// model returns the rules after some changes.
+func model(changes ...func(*rules)) game.Rules {
+	return grid.Model{ID: "wormhole", Sides: map[string]string{"w": "White", "b": "Black"},
+		Begin: func(line string) (game.Game, error) {
+			r := plain()
+			for _, change := range changes {
+				change(r)
+			}
+			return r.begin(line)
+		}}
+}
+
+// begin begins a game at a position line; "" is the opening (WORM-SETUP-2).
+func (r *rules) begin(line string) (game.Game, error) {
+	if line == "" {
+		line = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
+	}
+	p, err := readLine(line)
+	if err != nil {
+		return nil, err
+	}
+	kit := &grid.Rules[position, name]{Problems: r.problems, NameForm: nameForm,
+		ReadName: readName, Names: r.names, Hopeful: "WORM-CHECK-2",
+		Against: func(p position, n name) []game.Reason {
+			reasons, _ := r.judge(p, n)
+			return reasons
+		},
+		CarryOut: func(p position, n name) (position, []game.Effect) {
+			_, t := r.judge(p, n)
+			return r.carryOut(t)
+		},
+		Ended: func(g *point) (game.Outcome, game.Effect) {
+			o := r.ended(g)
+			return o, r.told(g.Position, o)
+		},
+		Over: func(g *point) []game.Reason {
+			if r.drawn(g.Position) {
+				return []game.Reason{grid.Because("WORM-END-2", "the game is drawn")}
+			}
+			return nil
+		}}
+	return kit.Start(p)
+}

@@ -6,8 +6,8 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/wormhole"
 )
 
-func ExampleModel() {
-	g, err := wormhole.Model{}.Start("", "")
+func ExampleRules() {
+	g, err := wormhole.Rules().Start("", "")
 	if err != nil {
 		panic(err)
 	}

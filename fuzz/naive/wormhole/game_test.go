@@ -14,7 +14,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-var _ game.Rules = wormhole.Model{}
+var _ game.Rules = wormhole.Rules()
 
 // TestLines checks which position lines are read and refused (WFEN-1).
 func TestLines(t *testing.T) {
@@ -26,7 +26,7 @@ func TestLines(t *testing.T) {
 		{"  k7/8/8/44/8/1111x111/8/K7   b  000999999  ", "k7/8/8/8/8/4x3/8/K7 b 999999"},
 		{"k7/2xx4/8/xxxxxxxx/8/8/8/K7 w 0000000007", "k7/2xx4/8/xxxxxxxx/8/8/8/K7 w 7"},
 	} {
-		if got := modeltest.Begin(t, wormhole.Model{}, c.line).Line(); got != c.want {
+		if got := modeltest.Begin(t, wormhole.Rules(), c.line).Line(); got != c.want {
 			t.Errorf("WFEN-1: the line of %q is %q, want %q", c.line, got, c.want)
 		}
 	}
@@ -39,18 +39,18 @@ func TestLines(t *testing.T) {
 		"k7/9/8/8/8/8/8/K7 w 1", "kX6/8/8/8/8/8/8/K7 w 1", "kq6/8/8/8/8/8/8/K7 w 1",
 		"k./8/8/8/8/8/8/K7 w 1", "k7/8/8//8/8/8/K7 w 1",
 	} {
-		if _, err := (wormhole.Model{}).Start(line, ""); !errors.Is(err, game.ErrSyntax) {
+		if _, err := wormhole.Rules().Start(line, ""); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("WFEN-1: Start(%q) = %v, want ErrSyntax", line, err)
 		}
 	}
-	if _, err := (wormhole.Model{}).Start("", "Azgoroth"); !errors.Is(err, game.ErrSyntax) {
+	if _, err := wormhole.Rules().Start("", "Azgoroth"); !errors.Is(err, game.ErrSyntax) {
 		t.Errorf("Start in an unknown ruleset = %v, want ErrSyntax", err)
 	}
 }
 
 // TestNames checks which texts are move names (WNAME-1).
 func TestNames(t *testing.T) {
-	g := modeltest.Begin(t, wormhole.Model{}, "")
+	g := modeltest.Begin(t, wormhole.Rules(), "")
 	for _, text := range []string{"Nb1c3", "Pe2e4", "Pe2e4=M", "Ka1a1", "Pe6c8=W"} {
 		if got, err := g.Read(text); got != text || err != nil {
 			t.Errorf("WNAME-1: Read(%q) = %q, %v", text, got, err)
@@ -78,7 +78,7 @@ func TestNames(t *testing.T) {
 // possible as a setup and has the same legal moves there.
 func TestRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	m := wormhole.Model{}
+	m := wormhole.Rules()
 	for range 4 {
 		g := modeltest.Begin(t, m, "")
 		n := 0

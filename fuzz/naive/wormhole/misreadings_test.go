@@ -80,7 +80,7 @@ var cases = []modeltest.Case{
 	{"Q-17", "4k3/8/8/8/8/8/8/4K3 w 1", "", "Ke1e4", "illegal (WORM-MOVE-KING e4)", "legal"},
 }
 
-var misreadings = modeltest.Misread{Rules: wormhole.Model{}, Misreadings: wormhole.Misreadings(),
+var misreadings = modeltest.Misread{Rules: wormhole.Rules(), Misreadings: wormhole.Misreadings(),
 	Outcome: outcome, Cases: cases}
 
 // TestMisreadings checks that every misreading changes what its case says.

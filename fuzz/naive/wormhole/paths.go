@@ -8,32 +8,27 @@ import (
 
 // A path is a way of a piece to a goal, whatever stands on the goal (§4).
 type path struct {
-	rule string   // the rule that allows the path; the move's effect names it
-	via  []square // where its steps end, the last one excepted
-	to   square
+	rule  string // the rule that allows the path; the move's effect names it
+	start square
+	via   []square // where its steps end, the last one excepted
+	goal  square
 }
 
 // straight reports whether a path is a Pawn's straight move.
 func (p path) straight() bool { return p.rule == "WORM-PAWN-1" || p.rule == "WORM-PAWN-2" }
 
-// ends lists the squares on which the last step of a path may end: one, the nearest
-// existing square in a direction over any number of holes, or none (WORM-STEP-1,
-// WORM-HOLE-2, WORM-HOLE-3).
-func ends(b *board, from square, d direction) []square {
-	if s, ok := nearest(b, from, d); ok {
-		return []square{s}
-	}
-	return nil
-}
+// nearest returns the square on which a step ends, if any: the nearest existing square
+// in a direction, over any number of holes (WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3).
+func nearest(b *board, from square, d direction) []square { return within(b, from, d, 8) }
 
-// nearest returns the square on which a step ends, if any (WORM-STEP-1).
-func nearest(b *board, from square, d direction) (square, bool) {
-	for s, ok := grid.Beside(from, d); ok; s, ok = grid.Beside(s, d) {
-		if b[s] != hole {
-			return s, true
-		}
+// within is nearest for steps that cross at most some holes.
+func within(b *board, from square, d direction, most int) []square {
+	ray := grid.Ray(from, d)
+	i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
+	if i < 0 || i > most {
+		return nil
 	}
-	return 0, false
+	return ray[i : i+1]
 }
 
 // follow returns the paths that take the given steps, each from where the last one
@@ -42,15 +37,15 @@ func (r *rules) follow(rule string, b *board, from square, steps ...direction) (
 	var via []square
 	at, last := from, len(steps)-1
 	for _, d := range steps[:last] {
-		s, ok := r.stop(b, at, d)
-		if !ok {
+		next := r.stop(b, at, d)
+		if len(next) == 0 {
 			return nil
 		}
-		via = append(via, s)
-		at = s
+		at = next[0]
+		via = append(via, at)
 	}
-	for _, to := range r.ends(b, at, steps[last]) {
-		all = append(all, path{rule, via, to})
+	for _, goal := range r.ends(b, at, steps[last]) {
+		all = append(all, path{rule, from, via, goal})
 	}
 	return all
 }
@@ -68,25 +63,6 @@ func turns(all bool) (pairs [][2]direction) {
 	return pairs
 }
 
-// forward returns the direction of a side's Pawns.
-func forward(side byte) direction {
-	if side == white {
-		return direction{Ranks: 1}
-	}
-	return direction{Ranks: -1}
-}
-
-// homeRank returns the first rank of a side.
-func homeRank(side byte) int {
-	if side == white {
-		return 1
-	}
-	return 8
-}
-
-// lastRank returns the last rank of a side.
-func lastRank(side byte) int { return homeRank(opponent(side)) }
-
 // moveRules holds the rule of each kind's moves.
 var moveRules = map[byte]string{
 	'K': "WORM-MOVE-KING", 'M': "WORM-MOVE-LION", 'C': "WORM-MOVE-CHAMPION",
@@ -98,8 +74,7 @@ var moveRules = map[byte]string{
 // straight move.
 func (r *rules) walkAll(b *board, from square) (all []path) {
 	rule := moveRules[grid.Kind(b[from])]
-	add := func(rule string,
-		steps ...direction) {
+	add := func(rule string, steps ...direction) {
 		all = append(all, r.walk(rule, b, from, steps...)...)
 	}
 	each := func(rule string, directions []direction, times int) {
@@ -132,7 +107,5 @@ func (r *rules) walkAll(b *board, from square) (all []path) {
 		add("WORM-PAWN-3", direction{Files: -1, Ranks: f.Ranks})
 		add("WORM-PAWN-3", direction{Files: 1, Ranks: f.Ranks})
 	}
-	return slices.DeleteFunc(all, func(p path) bool {
-		return p.to == from || r.blocks(b, from, p)
-	})
+	return slices.DeleteFunc(all, func(p path) bool { return p.goal == from })
 }

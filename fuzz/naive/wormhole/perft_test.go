@@ -29,7 +29,7 @@ func TestPerft(t *testing.T) {
 		if depth > 2 && testing.Short() {
 			break
 		}
-		if got := perft(t, modeltest.Begin(t, wormhole.Model{}, ""), depth); got != want {
+		if got := perft(t, modeltest.Begin(t, wormhole.Rules(), ""), depth); got != want {
 			t.Errorf("perft %d is %d, want %d", depth, got, want)
 		}
 	}

@@ -2,15 +2,11 @@ package wormhole
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
-
-// start is the opening position (WORM-SETUP-2).
-const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 
 const (
 	empty  = grid.Empty
@@ -41,66 +37,66 @@ func opponent(side byte) byte {
 // of returns the letter of a side's piece of a kind.
 func of(side, kind byte) byte { return grid.Piece(side == white, kind) }
 
+// forward returns the direction of a side's Pawns.
+func forward(side byte) direction {
+	if side == white {
+		return direction{Ranks: 1}
+	}
+	return direction{Ranks: -1}
+}
+
+// homeRank returns the first rank of a side.
+func homeRank(side byte) int {
+	if side == white {
+		return 1
+	}
+	return 8
+}
+
 // A position is the content of a position line. It also holds the last move, which
 // no rule asks for.
 type position struct {
-	board  board
-	turn   byte
-	number int // the full-move number
-	last   name
+	grid.Position
+	last name
 }
 
 // String returns the position line in canonical form (WFEN-1).
-func (p *position) String() string {
-	return fmt.Sprintf("%s %c %d", p.board.String(), p.turn, p.number)
+func (p position) String() string {
+	return fmt.Sprintf("%s %c %d", p.Board.String(), p.Turn, p.Number)
 }
 
-// readLine reads a position line (WFEN-1). The error matches game.ErrSyntax.
-func readLine(line string) (p position, err error) {
-	fields, err := grid.Fields(line, 3)
-	if err == nil {
-		p.board, err = grid.ReadBoard(fields[0], pieces+string(rune(hole)))
-	}
-	if err == nil && fields[1] != "w" && fields[1] != "b" {
-		err = fmt.Errorf("side to move %q; expected w or b", fields[1])
-	}
-	if err != nil {
-		return position{}, grid.Invalid("position line", line, err)
-	}
-	p.turn = fields[1][0]
-	p.number, err = strconv.Atoi(fields[2])
-	return p, err
+// readLine reads a position line (WFEN-1): the side to move follows the board.
+func readLine(line string) (position, error) {
+	p, _, err := grid.ReadLine(line, pieces+string(hole), "[wb]")
+	return position{Position: p}, err
 }
 
 // violations lists what makes a position impossible, WORM-POS-1 to WORM-POS-3. The
 // fourth rule is that anything else may stand (WORM-POS-4).
-func (r *rules) violations(p *position) []game.Problem {
+func (r *rules) violations(p position) []game.Problem {
 	var all []game.Problem
-	add := func(rule, piece, why string, squares ...square) {
-		all = append(all, game.Problem{Rule: rule, Squares: grid.Names(squares), Piece: piece,
-			Text: why + " [" + rule + "]"})
+	add := func(rule string, piece byte, squares []square, why string, values ...any) {
+		all = append(all, grid.Problem(rule, piece, squares, why, values...))
 	}
 	for i, side := range []byte{white, black} {
-		if kings := p.board.Find(of(side, 'K')); len(kings) != 1 {
-			why := fmt.Sprintf("%s has %d Kings, not one", []string{"White", "Black"}[i],
-				len(kings))
-			add("WORM-POS-1", string(of(side, 'K')), why, kings...)
+		if kings := p.Board.Find(of(side, 'K')); len(kings) != 1 {
+			add("WORM-POS-1", of(side, 'K'), kings, "%s has %d Kings, not one",
+				[]string{"White", "Black"}[i], len(kings))
 		}
 	}
 	oneKingEach := len(all) == 0
-	for s, c := range p.board {
+	for s, c := range p.Board {
 		if grid.Kind(c) == 'P' && square(s).Rank() == homeRank(sideOf(c)) {
-			why := fmt.Sprintf("the Pawn on %v stands on the first rank of its side", square(s))
-			add("WORM-POS-2", string(c), why, square(s))
+			add("WORM-POS-2", c, []square{square(s)},
+				"the Pawn on %v stands on the first rank of its side", square(s))
 		}
 	}
 	if !oneKingEach {
 		return all
 	}
-	if attackers := r.checks(&p.board, opponent(p.turn)); len(attackers) > 0 {
-		why := "the side that is not to move is in check from " +
-			strings.Join(grid.Names(attackers), " and ")
-		add("WORM-POS-3", "", why, attackers...)
+	if attackers := r.checks(&p.Board, opponent(p.Turn)); len(attackers) > 0 {
+		add("WORM-POS-3", empty, attackers, "the side that is not to move is in check from %s",
+			strings.Join(grid.Names(attackers), " and "))
 	}
 	return all
 }

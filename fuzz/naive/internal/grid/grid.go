@@ -1,6 +1,6 @@
 // Package grid is what the naive models of the neighbour games share: a board that
 // is one letter for each of 64 squares, in upper case for one side's pieces and in
-// lower case for the other's.
+// lower case for the other's, and games on it.
 package grid
 
 import (
@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A Square is a number from 0 to 63: a1, b1 … h8.
@@ -55,11 +53,22 @@ var (
 	Leaps      = []Direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// Beside returns the square one step away, and false beyond the edge.
-func Beside(s Square, d Direction) (Square, bool) {
-	file, rank := s.File()+d.Files, s.Rank()+d.Ranks
-	inside := func(n, least int) bool { return n >= least && n < least+8 }
-	return At(file, rank), inside(file, 0) && inside(rank, 1)
+// Ray lists the squares from a square to the edge in a direction.
+func Ray(from Square, d Direction) (all []Square) {
+	file, rank := from.File()+d.Files, from.Rank()+d.Ranks
+	for min(file, rank-1) >= 0 && max(file, rank-1) < 8 {
+		all = append(all, At(file, rank))
+		file, rank = file+d.Files, rank+d.Ranks
+	}
+	return all
+}
+
+// Adjacent reports whether two squares touch.
+func Adjacent(a, b Square) bool {
+	return slices.ContainsFunc(Eight, func(d Direction) bool {
+		ray := Ray(a, d)
+		return len(ray) > 0 && ray[0] == b
+	})
 }
 
 // Empty is the letter of an empty square.
@@ -95,116 +104,36 @@ func (b *Board) Find(piece byte) []Square {
 
 // String returns the board as the first field of a position line.
 func (b *Board) String() string {
-	var out strings.Builder
+	var ranks []string
 	for rank := 8; rank >= 1; rank-- {
-		run := 0
-		for file := range 8 {
-			c := b[At(file, rank)]
-			if c == Empty {
-				run++
-				continue
-			}
-			if run > 0 {
-				out.WriteString(strconv.Itoa(run))
-				run = 0
-			}
-			out.WriteByte(c)
+		text := string(b[At(0, rank):At(0, rank+1)])
+		for run := 8; run >= 1; run-- {
+			text = strings.ReplaceAll(text, strings.Repeat(string(Empty), run), strconv.Itoa(run))
 		}
-		if run > 0 {
-			out.WriteString(strconv.Itoa(run))
-		}
-		if rank > 1 {
-			out.WriteByte('/')
-		}
+		ranks = append(ranks, text)
 	}
-	return out.String()
+	return strings.Join(ranks, "/")
 }
 
-// ReadBoard reads what String writes, runs such as 44 included. The letters are those
+// readBoard reads what String writes, runs such as 44 included. The letters are those
 // that may stand on a square.
-func ReadBoard(text, letters string) (b Board, err error) {
+func readBoard(text, letters string) (b Board, err error) {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
 		return b, fmt.Errorf("%d ranks; expected 8 ranks", len(ranks))
 	}
 	for i, rank := range ranks {
-		var squares []byte
-		for _, c := range []byte(rank) {
-			switch {
-			case c >= '1' && c <= '8':
-				squares = append(squares, strings.Repeat(string(rune(Empty)), int(c-'0'))...)
-			case strings.IndexByte(letters, c) >= 0:
-				squares = append(squares, c)
-			default:
-				return b, fmt.Errorf("%q is not understood; expected one of %s, or 1 to 8 for empty squares", c, letters)
-			}
+		if at := strings.Trim(rank, letters+"12345678"); at != "" {
+			return b, fmt.Errorf("%q is not understood; expected one of %s, or 1 to 8 for empty squares",
+				at, letters)
 		}
-		if len(squares) != 8 {
-			return b, fmt.Errorf("rank %d has %d squares; expected 8 squares", 8-i, len(squares))
+		for run := range 8 {
+			rank = strings.ReplaceAll(rank, strconv.Itoa(run+1), strings.Repeat(string(Empty), run+1))
 		}
-		copy(b[At(0, 8-i):], squares)
+		if len(rank) != 8 {
+			return b, fmt.Errorf("rank %d has %d squares; expected 8 squares", 8-i, len(rank))
+		}
+		copy(b[At(0, 8-i):], rank)
 	}
 	return b, nil
-}
-
-// MaxFullMove is the highest full-move number of a position line.
-const MaxFullMove = 999999
-
-// Fields splits a position line at blanks. A missing full-move number, the last field
-// of all, is 1.
-func Fields(line string, all int) ([]string, error) {
-	fields := slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
-	if len(fields) == all-1 {
-		fields = append(fields, "1")
-	}
-	if len(fields) != all {
-		return nil, fmt.Errorf("%d fields; expected %d, or one less without the full-move number",
-			len(fields), all)
-	}
-	digits := strings.TrimLeft(fields[all-1], "0")
-	if digits == "" || len(digits) > 6 || strings.Trim(digits, "0123456789") != "" {
-		return nil, fmt.Errorf("full-move number %q; expected 1 to %d", fields[all-1], MaxFullMove)
-	}
-	fields[all-1] = digits
-	return fields, nil
-}
-
-// Invalid returns the error about a text that cannot be read; it matches
-// game.ErrSyntax.
-func Invalid(what, text string, err error) error {
-	return game.Tag(game.ErrSyntax, fmt.Errorf("%s %q: %w", what, text, err))
-}
-
-// Illegal returns the error about a move that may not be played; it matches
-// game.ErrIllegal.
-func Illegal(line string, r game.Report) error {
-	return game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", r.Move, line,
-		r.Summary()))
-}
-
-// OnlyRuleset checks the name of a ruleset in a game that has but one.
-func OnlyRuleset(name string) error {
-	if name != "" && name != Standard {
-		return Invalid("ruleset", name, fmt.Errorf("unknown; expected %s", Standard))
-	}
-	return nil
-}
-
-// Standard is the name of the only ruleset.
-const Standard = "Standard"
-
-// Because returns a reason against a move. The rule's id ends its sentence.
-func Because(rule, why string, squares ...Square) game.Reason {
-	return game.Reason{Rule: rule, Squares: Names(squares), Text: why + " [" + rule + "]"}
-}
-
-// An Account collects the effects of a move while the move is carried out.
-type Account []game.Effect
-
-// Add appends an effect, whose text is its kind, some words and its rule. The first
-// effect is the decision and the cause of the others.
-func (a *Account) Add(e game.Effect, words ...string) {
-	e.Text = strings.Join(slices.Concat([]string{e.Kind}, words, []string{e.Rule}), " ")
-	e.Cause = min(len(*a), 1) - 1
-	*a = append(*a, e)
 }

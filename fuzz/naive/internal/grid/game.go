@@ -1,0 +1,279 @@
+package grid
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A Model is the rules of a game, some of them perhaps misread. It implements
+// game.Rules.
+type Model struct {
+	ID    string
+	Sides map[string]string // names by field of the position line
+	// Begin begins a game at a position line, "" for the opening position.
+	Begin func(line string) (game.Game, error)
+}
+
+// Name returns the name of the game.
+func (m Model) Name() string { return m.ID }
+
+// SideName returns the name of a side, or the text itself.
+func (m Model) SideName(turn string) string {
+	if name := m.Sides[turn]; name != "" {
+		return name
+	}
+	return turn
+}
+
+// standard is the name of the only ruleset.
+const standard = "Standard"
+
+// Rulesets returns the only ruleset, "Standard".
+func (m Model) Rulesets() []string { return []string{standard} }
+
+// Start begins a game. The empty line stands for the opening position. An error
+// matches game.ErrSyntax or is a *game.SetupError.
+func (m Model) Start(line, ruleset string) (game.Game, error) {
+	if ruleset != "" && ruleset != standard {
+		return nil, invalid("ruleset", ruleset, "unknown; expected "+standard)
+	}
+	return m.Begin(line)
+}
+
+// invalid returns the error about a text that cannot be read.
+func invalid(what, text, why string) error {
+	return game.Tag(game.ErrSyntax, fmt.Errorf("%s %q: %s", what, text, why))
+}
+
+// A Position is what the position lines of all games have.
+type Position struct {
+	Board  Board
+	Turn   byte
+	Number int // the full-move number
+}
+
+// ToMove returns the side to move.
+func (p Position) ToMove() byte { return p.Turn }
+
+// Next gives the turn from one side to another. A full move ends with the second
+// side's.
+func (p *Position) Next(to byte, second bool) {
+	if second {
+		p.Number = min(p.Number+1, 999999)
+	}
+	p.Turn = to
+}
+
+// ReadLine reads a position line: a board with letters, the side to move, fields of the
+// game, of which the function tells what each must look like, and the full-move number,
+// which may be missing. The error matches game.ErrSyntax.
+func ReadLine(line, letters string, forms ...string) (p Position, fields []string, err error) {
+	fields = slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
+	if len(fields) == len(forms)+1 {
+		fields = append(fields, "1")
+	}
+	forms = append(forms, `0*[1-9]\d{0,5}`)
+	if len(fields) != len(forms)+1 {
+		return p, nil, invalid("position line", line, fmt.Sprintf("%d fields; expected %d, or one less without the full-move number",
+			len(fields), len(forms)+1))
+	}
+	for i, form := range forms {
+		if f := fields[i+1]; !regexp.MustCompile(`^(?:` + form + `)$`).MatchString(f) {
+			return p, nil, invalid("position line", line, fmt.Sprintf("%q; expected %s", f, form))
+		}
+	}
+	p.Board, err = readBoard(fields[0], letters)
+	if err != nil {
+		return p, nil, invalid("position line", line, err.Error())
+	}
+	p.Turn = fields[1][0]
+	p.Number, _ = strconv.Atoi(fields[len(forms)])
+	return p, fields[2:], nil
+}
+
+// A Placed is a position of a game, in most cases a struct with a Position.
+type Placed interface {
+	fmt.Stringer
+	ToMove() byte
+}
+
+// Rules are how a game with positions P and move names N is played.
+type Rules[P Placed, N fmt.Stringer] struct {
+	Problems func(p P) []game.Problem
+	NameForm *regexp.Regexp // of canonical move names
+	ReadName func(text string) N
+	// Names lists the moves that may be legal, and Against the reasons against a move,
+	// the end of the game aside.
+	Names    func(p P) []N
+	Against  func(p P, n N) []game.Reason
+	Hopeful  string // a move against which only this rule is can be carried out
+	CarryOut func(p P, n N) (P, []game.Effect)
+	// Ended returns the outcome and the effect that says so, if there is one.
+	Ended func(g *Point[P, N]) (game.Outcome, game.Effect)
+	// Over returns the reason against all moves in a game that is over.
+	Over func(g *Point[P, N]) []game.Reason
+}
+
+// A Point is one position of a game. It implements game.Game.
+type Point[P Placed, N fmt.Stringer] struct {
+	Rules    *Rules[P, N]
+	Position P
+	Past     []P             // the positions before it, in order
+	Legal    func() []string // the legal moves, the end of the game aside; computed once
+}
+
+// Start begins a game at a position.
+func (r *Rules[P, N]) Start(p P) (game.Game, error) {
+	if problems := r.Problems(p); len(problems) > 0 {
+		return nil, &game.SetupError{Problems: problems}
+	}
+	return r.point(p, nil), nil
+}
+
+func (r *Rules[P, N]) point(p P, past []P) *Point[P, N] {
+	g := &Point[P, N]{Rules: r, Position: p, Past: past}
+	g.Legal = sync.OnceValue(func() (all []string) {
+		for _, n := range r.Names(p) {
+			if len(r.Against(p, n)) == 0 {
+				all = append(all, n.String())
+			}
+		}
+		slices.Sort(all)
+		return slices.Compact(all)
+	})
+	return g
+}
+
+// Ruleset returns "Standard".
+func (g *Point[P, N]) Ruleset() string { return standard }
+
+// Line returns the canonical position line.
+func (g *Point[P, N]) Line() string { return g.Position.String() }
+
+// Turn returns the side to move.
+func (g *Point[P, N]) Turn() string { return string(g.Position.ToMove()) }
+
+// Outcome returns whether the game is over, and who has won.
+func (g *Point[P, N]) Outcome() game.Outcome {
+	o, _ := g.Rules.Ended(g)
+	return o
+}
+
+// Moves lists the names of the legal moves in byte order.
+func (g *Point[P, N]) Moves() []string {
+	if g.Rules.Over(g) != nil {
+		return nil
+	}
+	return slices.Clone(g.Legal())
+}
+
+// Read returns the canonical name of a move. The error matches game.ErrSyntax.
+func (g *Point[P, N]) Read(text string) (string, error) {
+	n, err := g.read(text)
+	if err != nil {
+		return "", err
+	}
+	return n.String(), nil
+}
+
+func (g *Point[P, N]) read(text string) (n N, err error) {
+	if !g.Rules.NameForm.MatchString(text) {
+		return n, invalid("move name", text, "not understood; expected "+g.Rules.NameForm.String())
+	}
+	return g.Rules.ReadName(text), nil
+}
+
+// judge returns the reasons against a move.
+func (g *Point[P, N]) judge(n N) []game.Reason {
+	if over := g.Rules.Over(g); over != nil {
+		return over
+	}
+	return g.Rules.Against(g.Position, n)
+}
+
+// next returns the game after a move, and its effects but for the end.
+func (g *Point[P, N]) next(n N) (*Point[P, N], []game.Effect) {
+	after, effects := g.Rules.CarryOut(g.Position, n)
+	return g.Rules.point(after, append(slices.Clone(g.Past), g.Position)), effects
+}
+
+// Explain judges a move. Effects and After are those of a legal move, or of one that
+// only the Hopeful rule forbids.
+func (g *Point[P, N]) Explain(move string) game.Report {
+	n, err := g.read(move)
+	if err != nil {
+		return game.Report{Move: move, Unread: err.Error()}
+	}
+	report := game.Report{Move: n.String(), Reasons: g.judge(n)}
+	if !report.Legal() && report.Reasons[0].Rule != g.Rules.Hopeful {
+		return report
+	}
+	next, effects := g.next(n)
+	if _, end := g.Rules.Ended(next); end.Rule != "" {
+		end.Kind = "end"
+		end.Text = "end " + end.Now + " " + end.Rule
+		effects = append(effects, end)
+	}
+	report.Effects, report.After = effects, next.Line()
+	return report
+}
+
+// Play returns the game after a legal move. The error matches game.ErrSyntax or
+// game.ErrIllegal.
+func (g *Point[P, N]) Play(move string) (game.Game, error) {
+	n, err := g.read(move)
+	if err != nil {
+		return nil, err
+	}
+	if r := (game.Report{Move: move, Reasons: g.judge(n)}); !r.Legal() {
+		return nil, game.Tag(game.ErrIllegal, errors.New(move+" is illegal in "+g.Line()+": "+
+			r.Summary()))
+	}
+	next, _ := g.next(n)
+	return next, nil
+}
+
+// Because returns a reason against a move. The rule's id ends its sentence, in which
+// %s stands for the squares.
+func Because(rule, why string, squares ...Square) game.Reason {
+	names := Names(squares)
+	why = strings.ReplaceAll(why, "%s", strings.Join(names, " and "))
+	return game.Reason{Rule: rule, Squares: names, Text: why + " [" + rule + "]"}
+}
+
+// SortReasons orders reasons by rule, then by squares a1, b1 … h8.
+func SortReasons(all []game.Reason) {
+	slices.SortStableFunc(all, func(x, y game.Reason) int {
+		if c := strings.Compare(x.Rule, y.Rule); c != 0 {
+			return c
+		}
+		return slices.CompareFunc(x.Squares, y.Squares, func(s, t string) int {
+			return int(SquareOf(s) - SquareOf(t))
+		})
+	})
+}
+
+// Problem returns a problem of a setup. The rule's id ends its sentence.
+func Problem(rule string, piece byte, squares []Square, why string, values ...any) game.Problem {
+	return game.Problem{Rule: rule, Squares: Names(squares),
+		Piece: strings.Trim(string(piece), string(Empty)),
+		Text:  fmt.Sprintf(why, values...) + " [" + rule + "]"}
+}
+
+// An Account collects the effects of a move while the move is carried out.
+type Account []game.Effect
+
+// Add appends an effect, whose text is its kind, some words and its rule. The first
+// effect is the decision and the cause of the others.
+func (a *Account) Add(e game.Effect, words ...string) {
+	e.Text = strings.Join(slices.Concat([]string{e.Kind}, words, []string{e.Rule}), " ")
+	e.Cause = min(len(*a), 1) - 1
+	*a = append(*a, e)
+}

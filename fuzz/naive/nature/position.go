@@ -1,0 +1,157 @@
+package nature
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+const (
+	empty    = grid.Empty
+	officers = "TBDR"
+	pieces   = "GTBDRIgtbdri" // NAT-KINDS
+	lost     = "TBDRItbdri"   // the order of captives (NAT-LINE)
+	nature   = 'N'
+	magic    = 'B'
+)
+
+// roster holds the number of pieces of each kind that a side has (NAT-KINDS).
+var roster = map[byte]int{'T': 2, 'B': 1, 'D': 2, 'R': 2, 'I': 8}
+
+// sideOf returns the side of a piece, or 0 for an empty square.
+func sideOf(c byte) byte {
+	switch {
+	case c == empty:
+		return 0
+	case grid.Upper(c):
+		return nature
+	}
+	return magic
+}
+
+func opponent(side byte) byte {
+	if side == nature {
+		return magic
+	}
+	return nature
+}
+
+// of returns the letter of a side's piece of a kind.
+func of(side, kind byte) byte { return grid.Piece(side == nature, kind) }
+
+// forward returns the direction of a side's Initiates (NAT-FIRST).
+func forward(side byte) direction {
+	if side == nature {
+		return direction{Ranks: 1}
+	}
+	return direction{Ranks: -1}
+}
+
+// ownRank returns a square's rank as a side counts: 1 is its first, 8 its back
+// rank.
+func ownRank(side byte, s square) int {
+	if side == nature {
+		return s.Rank()
+	}
+	return 9 - s.Rank()
+}
+
+// A position is the content of a position line.
+type position struct {
+	grid.Position
+	captives string // letters, in the order of lost
+	ep       square // the en passant square, or grid.None
+}
+
+// sorted returns captives in the order of lost.
+func sorted(captives string) string {
+	all := []byte(captives)
+	slices.SortFunc(all, func(x, y byte) int {
+		return strings.IndexByte(lost, x) - strings.IndexByte(lost, y)
+	})
+	return string(all)
+}
+
+// same returns the position line without its number (NAT-SAME).
+func (p position) same() string {
+	captives, ep := "-", "-"
+	if p.captives != "" {
+		captives = p.captives
+	}
+	if p.ep != grid.None {
+		ep = p.ep.String()
+	}
+	return fmt.Sprintf("%s %c %s %s", p.Board.String(), p.Turn, captives, ep)
+}
+
+// String returns the position line in canonical form (NAT-LINE).
+func (p position) String() string { return p.same() + " " + strconv.Itoa(p.Number) }
+
+// readLine reads a position line, possible or not (NAT-LINE): the side to move, the
+// captives and the en passant square follow the board.
+func readLine(line string) (position, error) {
+	p, fields, err := grid.ReadLine(line, pieces, "[NB]", "-|["+lost+"]+", "-|[a-h][1-8]")
+	if err != nil {
+		return position{}, err
+	}
+	at := grid.None
+	if fields[1] != "-" {
+		at = grid.SquareOf(fields[1])
+	}
+	return position{p, sorted(strings.Trim(fields[0], "-")), at}, nil
+}
+
+// violations lists what makes a position impossible, in the order of NAT-POS:
+// rulers, rosters, Initiates, en passant square.
+func (r *rules) violations(p position) []game.Problem {
+	var all []game.Problem
+	add := func(squares []square, piece byte, format string, args ...any) {
+		all = append(all, grid.Problem("NAT-POS", piece, squares, format, args...))
+	}
+	b, other := &p.Board, opponent(p.Turn)
+	mine, theirs := b.Find(of(p.Turn, 'G')), b.Find(of(other, 'G'))
+	switch rulers := [2]int{len(mine), len(theirs)}; rulers {
+	case [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 2}:
+	default:
+		add(slices.Concat(mine, theirs), empty, "the side to move has %d rulers and the other "+
+			"side %d, not one each, none and one, or none and two", rulers[0], rulers[1])
+	}
+	for _, letter := range []byte(lost) {
+		stand, captive := b.Find(letter), strings.Count(p.captives, string(letter))
+		if most := r.rosters[grid.Kind(letter)]; len(stand)+captive > most {
+			add(stand, letter, "%d pieces and %d captives %c together exceed the roster of %d",
+				len(stand), captive, letter, most)
+		}
+	}
+	for s := range square(64) {
+		if grid.Kind(b[s]) == 'I' && ownRank(sideOf(b[s]), s) == 1 {
+			add([]square{s}, b[s], "the Initiate on %v stands on the first rank of its side", s)
+		}
+	}
+	if p.ep != grid.None && !passed(b, p.ep, other) {
+		add([]square{p.ep}, empty, "no Initiate has just passed the en passant square %v", p.ep)
+	}
+	return all
+}
+
+// passed reports whether an en passant square is empty, with a side's Initiate
+// directly beyond it and an empty square directly before it.
+func passed(b *board, ep square, side byte) bool {
+	beyond := grid.Ray(ep, forward(side))
+	before := grid.Ray(ep, forward(opponent(side)))
+	if len(beyond) == 0 || len(before) == 0 || b[ep] != empty {
+		return false
+	}
+	return b[beyond[0]] == of(side, 'I') && b[before[0]] == empty
+}
+
+// answers reports whether an Initiate's diagonal step reaches ep (NAT-EP).
+func answers(b *board, ep square, side byte) bool {
+	return slices.ContainsFunc(b.Find(of(side, 'I')), func(s square) bool {
+		return diagonally(side, s, ep)
+	})
+}
