@@ -229,7 +229,7 @@ func (p *position) moves(to []move) []move {
 	for k := bear; k < tree; k++ {
 		for from := range p.Of[p.Turn][k].All {
 			for goal := range p.goals(k, from).All {
-				m, plain := newMove(k, from, goal), true
+				m, plain := move{Kind: k, From: from, To: goal}, true
 				if k == initiate {
 					for _, m.Promotion = range p.choices(goal) {
 						to, plain = append(to, m), false
@@ -251,20 +251,20 @@ func (p *position) moves(to []move) []move {
 func (p *position) treeMoves(to []move, from square) []move {
 	alone := p.goals(tree, from)
 	all, fellow := alone, p.Of[p.Turn][tree]&^from.Set()
-	paired := fellow != 0 && before(from, fellow.First())
+	paired := fellow != 0 && grid.Before(from, fellow.First())
 	if paired {
 		for _, d := range grid.Straight {
 			all |= reach(from, d, p.Occupied()&^fellow)
 		}
 	}
 	for goal := range all.All {
-		m := newMove(tree, from, goal)
+		m := move{Kind: tree, From: from, To: goal}
 		if alone.Has(goal) {
 			to = append(to, m)
 		}
 		if paired {
 			for mate := range p.riders(from, goal, fellow.First()).All {
-				to = append(to, m.with(fellow.First(), mate))
+				to = append(to, m.With(fellow.First(), mate))
 			}
 		}
 	}

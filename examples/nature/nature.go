@@ -38,7 +38,7 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 // spec describes the game. Its name is the protocol's field game.
 //
 // Rules: NAT-PROTO
-var spec = grid.Spec[point, move]{
+var spec = grid.Spec[point]{
 	Name:    "nature",
 	Pieces:  kinds,
 	Opening: start,
@@ -46,10 +46,10 @@ var spec = grid.Spec[point, move]{
 	Apart: func(b game.Board, marked []string) []string {
 		return []string{orNone(b.Reserve), orNone(marked)}
 	},
-	Reserve:  func(g point) []string { return g.lost() },
-	Read:     readPosition,
-	Own:      2,
-	ReadMove: readMove,
+	Reserve: func(g point) []string { return g.lost() },
+	Read:    readPosition,
+	Own:     2,
+	Places:  places,
 	Language: letter.Language{
 		Sides: [2]letter.Side{{Letter: "N", Name: sides[nature], Aliases: []string{"White"}},
 			{Letter: "B", Name: sides[magic], Aliases: []string{"Black", "Magic"}}},
@@ -103,44 +103,8 @@ var (
 type (
 	square = grid.Square
 	set    = grid.Set
+	move   = grid.Move
 )
-
-// A move is a move name. It may be illegal. Of two Trees, the second one moves from
-// from2 to to2, and the first one has the earlier start in the order a1, b1 … h8.
-type move struct {
-	grid.Move
-	pair       bool
-	from2, to2 square
-}
-
-func newMove(k grid.Kind, from, to square) move {
-	return move{Move: grid.Move{Kind: k, From: from, To: to}}
-}
-
-func (m move) with(from, to square) move { return move{m.Move, true, from, to} }
-
-func (m move) String() string {
-	if m.pair {
-		return kinds.Name(m.Move) + "+" + m.from2.String() + m.to2.String()
-	}
-	return kinds.Name(m.Move)
-}
-
-// starts returns the squares that the move leaves.
-func (m move) starts() set {
-	if m.pair {
-		return m.From.Set() | m.from2.Set()
-	}
-	return m.From.Set()
-}
-
-// goals returns the squares where the move ends.
-func (m move) goals() set {
-	if m.pair {
-		return m.To.Set() | m.to2.Set()
-	}
-	return m.To.Set()
-}
 
 // The places of a move name, of an Initiate's with a promotion, and of two Trees'.
 var (
@@ -156,35 +120,18 @@ var (
 		plain[1:]...)
 )
 
-// readMove reads a name, in which the Trees may come in either order. An error is a
-// *game.SyntaxError.
+// places returns the places of the move name that a text seems to be.
 //
 // Rules: NAT-NAME
-func readMove(text string) (move, error) {
-	places := plain
+func places(text string) []grid.Place {
 	switch {
 	case len(text) <= len(plain):
 	case text[0] == 'I':
-		places = promoted
+		return promoted
 	case text[0] == 'T':
-		places = paired
+		return paired
 	}
-	one, err := kinds.ReadMove(text, places)
-	m := move{Move: one}
-	if err != nil || len(text) < len(paired) {
-		return m, err
-	}
-	from, _ := grid.ReadSquare(text[6:8])
-	to, _ := grid.ReadSquare(text[8:10])
-	if before(from, m.From) {
-		return newMove(tree, from, to).with(m.From, m.To), nil
-	}
-	return m.with(from, to), nil
-}
-
-// before reports whether q comes before another square in the order a1, b1 … h8.
-func before(q, other square) bool {
-	return cmp.Or(cmp.Compare(q.Rank(), other.Rank()), cmp.Compare(q, other)) < 0
+	return plain
 }
 
 // A position is a board and the pieces that each side has lost. It may be impossible.

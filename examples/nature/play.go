@@ -88,7 +88,7 @@ type deed struct {
 // Rules: NAT-TAKE, NAT-EP, NAT-RESCUE
 func (p *position) deed(m move) (d deed) {
 	s := p.Turn
-	d.taken = m.goals() & p.Enemy()
+	d.taken = m.Goals() & p.Enemy()
 	straight := m.From.File() == m.To.File()
 	if m.Kind == initiate && d.taken == 0 && !straight {
 		d.taken, d.passant = grid.SquareAt(m.To.File(), m.From.Rank()).Set(), true
@@ -120,14 +120,14 @@ func (p *position) deed(m move) (d deed) {
 // Rules: NAT-CAPTIVES
 func (p *position) after(m move) position {
 	n, d, s := *p, p.deed(m), p.Turn
-	n.Lift(d.taken | m.starts())
+	n.Lift(d.taken | m.Starts())
 	if d.victim != 0 && d.victim != ruler {
 		n.captives[s^1][d.victim]++
 	}
 	if d.becomes == 0 {
-		n.Put(s, m.Kind, m.goals())
+		n.Put(s, m.Kind, m.Goals())
 	} else {
-		n.Put(s, d.becomes, m.goals())
+		n.Put(s, d.becomes, m.Goals())
 		if d.becomes != ruler {
 			n.captives[s][d.becomes]--
 		}

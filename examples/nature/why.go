@@ -16,7 +16,7 @@ import (
 //
 // Rules: NAT-WHY
 func (g point) Reasons(m move) (no grid.Reasons) {
-	missing := m.starts() &^ g.Of[g.Turn][m.Kind]
+	missing := m.Starts() &^ g.Of[g.Turn][m.Kind]
 	switch {
 	case g.ending() != open:
 		no.Add("NAT-OVER", 0, "the game is over")
@@ -25,7 +25,7 @@ func (g point) Reasons(m move) (no grid.Reasons) {
 			names[g.Turn][m.Kind], strings.Join(missing.Names(), ", "))
 	default:
 		if rule, text := g.unreached(m); rule != "" {
-			no.Add(rule, m.goals(), "%s", text)
+			no.Add(rule, m.Goals(), "%s", text)
 		} else if g.occupants(&no, m); no == nil {
 			g.afterwards(&no, m)
 		}
@@ -36,7 +36,7 @@ func (g point) Reasons(m move) (no grid.Reasons) {
 // occupants adds the reasons that depend on the squares on the way and on the goals.
 func (p *position) occupants(no *grid.Reasons, m move) {
 	mover, name, to := sides[p.Turn], names[p.Turn][m.Kind], m.To
-	others := p.Occupied() &^ m.starts()
+	others := p.Occupied() &^ m.Starts()
 	for _, on := range p.inTheWay(m) {
 		if on&others == 0 {
 			no.Add("NAT-JUMP", on, "a %s may not pass over %v, the goal of the other %s", name,
@@ -46,15 +46,15 @@ func (p *position) occupants(no *grid.Reasons, m move) {
 				kinds.Describe(&p.Board, on))
 		}
 	}
-	switch at := m.goals() & others & p.Own(); {
+	switch at := m.Goals() & others & p.Own(); {
 	case at.Count() == 1:
 		_, k := p.At(at.First())
 		no.Add("NAT-OWN", at, "%s's own %s stands on %v", mover, names[p.Turn][k], at.First())
 	case at != 0:
 		no.Add("NAT-OWN", at, "%s's own pieces stand on %s", mover,
 			strings.Join(at.Names(), " and "))
-	case m.pair && to == m.to2:
-		no.Add("NAT-OWN", m.goals(), "both %ss end on %v", name, to)
+	case m.Pair && to == m.To2:
+		no.Add("NAT-OWN", m.Goals(), "both %ss end on %v", name, to)
 	}
 	switch at := p.tooMany(m); at.Count() {
 	case 1:
@@ -96,15 +96,16 @@ func (p *position) afterwards(no *grid.Reasons, m move) {
 		return
 	}
 	var becomes []string
-	choices, bare := p.choices(m.To), newMove(m.Kind, m.From, m.To)
+	choices, bare := p.choices(m.To), move{Kind: m.Kind, From: m.From, To: m.To}
 	for _, k := range choices {
 		choice := bare
 		choice.Promotion = k
-		becomes = append(becomes, choice.String())
+		becomes = append(becomes, kinds.Name(choice))
 	}
 	switch {
 	case choices == nil && m.Promotion != 0:
-		no.Add("NAT-BACK", at, "no promotion is chosen on %v: the name is %v", m.To, bare)
+		no.Add("NAT-BACK", at, "no promotion is chosen on %v: the name is %s", m.To,
+			kinds.Name(bare))
 	case choices != nil && m.Promotion == 0:
 		no.Add("NAT-BACK", at, "the %s must become a captive officer on %v: %s", name, m.To,
 			strings.Join(becomes, " or "))
@@ -131,14 +132,14 @@ func (p *position) unreached(m move) (rule, text string) {
 	case tree:
 		text = fmt.Sprintf("a %s that moves alone moves one square, and %v is not adjacent to %v",
 			name, to, from)
-		if m.pair {
+		if m.Pair {
 			text = fmt.Sprintf("of two %ss one moves one square, and the other any number of "+
 				"squares in the same direction", name)
 			d, ok := heading(from, to, 8)
-			d2, ok2 := heading(m.from2, m.to2, 8)
+			d2, ok2 := heading(m.From2, m.To2, 8)
 			together := ok && ok2 && d == d2
-			stepped := steps[k][from].Has(to) || steps[k][m.from2].Has(m.to2)
-			if reached = 0; together && stepped && from != m.from2 {
+			stepped := steps[k][from].Has(to) || steps[k][m.From2].Has(m.To2)
+			if reached = 0; together && stepped && from != m.From2 {
 				reached = to.Set()
 			}
 		}
@@ -158,7 +159,7 @@ func (p *position) unreached(m move) (rule, text string) {
 // inTheWay returns, for each piece that is stopped, the first occupied square before
 // its goal. Passtree has no squares on the way.
 func (p *position) inTheWay(m move) (found []set) {
-	occupied := p.Occupied() &^ m.starts()
+	occupied := p.Occupied() &^ m.Starts()
 	first := func(from, to square, occupied set) {
 		d, ok := heading(from, to, 16)
 		between := d.Ray(from) &^ d.Ray(to) &^ to.Set()
@@ -167,9 +168,9 @@ func (p *position) inTheWay(m move) (found []set) {
 			found = append(found, on)
 		}
 	}
-	if m.pair {
-		first(m.from2, m.to2, occupied|m.To.Set())
-		occupied |= m.to2.Set()
+	if m.Pair {
+		first(m.From2, m.To2, occupied|m.To.Set())
+		occupied |= m.To2.Set()
 	}
 	first(m.From, m.To, occupied)
 	return found
@@ -177,11 +178,11 @@ func (p *position) inTheWay(m move) (found []set) {
 
 // tooMany returns the goals of two Trees on which NAT-TREE-TAKE forbids a capture.
 func (p *position) tooMany(m move) (at set) {
-	if !m.pair {
+	if !m.Pair {
 		return 0
 	}
-	far := m.To.Set()&^steps[tree][m.From] | m.to2.Set()&^steps[tree][m.from2]
-	if both := m.goals() & p.Enemy(); both&far == 0 && both.Count() == 2 {
+	far := m.To.Set()&^steps[tree][m.From] | m.To2.Set()&^steps[tree][m.From2]
+	if both := m.Goals() & p.Enemy(); both&far == 0 && both.Count() == 2 {
 		return both
 	}
 	return far & p.Enemy()
@@ -214,8 +215,8 @@ func (g point) Effects(m move) (list grid.Effects) {
 			Cause: cause}, mover, from, to)
 	}
 	move(m.From.String(), to, -1)
-	if m.pair {
-		move(m.from2.String(), m.to2.String(), 0)
+	if m.Pair {
+		move(m.From2.String(), m.To2.String(), 0)
 	}
 	if d.taken != 0 {
 		rule, taken, at := "NAT-TAKE", kinds.Letter(s^1, d.victim), d.taken.First().String()

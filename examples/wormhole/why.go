@@ -52,7 +52,7 @@ func (p *position) Reasons(m move) (no grid.Reasons) {
 	switch promotes := diagonal && p.promotes(k, to); {
 	case promotes && m.Promotion == 0:
 		no.Add("WORM-PROMO-1", at, "a Pawn that captures on its last rank must become a "+
-			"Champion, Lion, Knight or Wizard: %v=C, =M, =N or =W", m)
+			"Champion, Lion, Knight or Wizard: %v=C, =M, =N or =W", kinds.Name(m))
 	case !promotes && m.Promotion != 0:
 		no.Add("WORM-PROMO-2", at,
 			"a Pawn is promoted only by a capture on its last rank, and this move is not one")

@@ -36,13 +36,13 @@ const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 // board, side to move and full-move number.
 //
 // Rules: WPROTO-1, WFEN-1
-var spec = grid.Spec[*position, move]{
-	Name:     "wormhole",
-	Pieces:   kinds,
-	Opening:  start,
-	Mark:     "x", // a hole
-	Read:     func(b grid.Board, _ grid.Line) (*position, error) { return &position{b}, nil },
-	ReadMove: readMove,
+var spec = grid.Spec[*position]{
+	Name:    "wormhole",
+	Pieces:  kinds,
+	Opening: start,
+	Mark:    "x", // a hole
+	Read:    func(b grid.Board, _ grid.Line) (*position, error) { return &position{b}, nil },
+	Places:  places,
 	Language: letter.Language{
 		Sides:  [2]letter.Side{{Letter: "w", Name: sides[white]}, {Letter: "b", Name: sides[black]}},
 		Pawn:   "P",
@@ -95,6 +95,7 @@ var (
 type (
 	square = grid.Square
 	set    = grid.Set
+	move   = grid.Move
 )
 
 // A position is a board with its holes, the marks, and the side to move. It may be
@@ -103,11 +104,6 @@ type (
 //
 // Rules: WORM-SETUP-4
 type position struct{ grid.Board }
-
-// A move is a move name. It may be illegal.
-type move grid.Move
-
-func (m move) String() string { return kinds.Name(grid.Move(m)) }
 
 const promotions = "CMNW"
 
@@ -121,16 +117,14 @@ var (
 			Hint: "a new kind, one of C M N W"})
 )
 
-// readMove reads a canonical name. An error is a *game.SyntaxError.
+// places returns the places of the move name that a text seems to be.
 //
 // Rules: WNAME-1
-func readMove(text string) (move, error) {
-	places := plain
+func places(text string) []grid.Place {
 	if len(text) > len(plain) && text[0] == 'P' {
-		places = promoted
+		return promoted
 	}
-	m, err := kinds.ReadMove(text, places)
-	return move(m), err
+	return plain
 }
 
 // Problems returns every rule that makes the position impossible. WORM-POS-4 allows

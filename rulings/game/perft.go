@@ -3,7 +3,6 @@ package game
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"sync/atomic"
 )
@@ -23,15 +22,6 @@ type PerftOptions struct {
 type Count[M any] struct {
 	Move  M      `json:"move"`
 	Nodes uint64 `json:"nodes"`
-}
-
-// CountTexts returns counts with the moves as texts.
-func CountTexts[M fmt.Stringer](counts []Count[M]) []Count[string] {
-	var texts []Count[string]
-	for _, c := range counts {
-		texts = append(texts, Count[string]{c.Move.String(), c.Nodes})
-	}
-	return texts
 }
 
 // Perft counts the sequences of legal moves of length depth, in plies. The past of

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -33,27 +31,6 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestDivide checks the order of Divide and that its counts add up to Perft's.
-func TestDivide(t *testing.T) {
-	for depth, want := range [][]uint64{nil, {1, 1, 1}, {2, 2, 2}, {1, 2, 1}, {0, 0, 0}} {
-		got, err := game.Divide(t.Context(), start(false, 0, 1, 2, 4, 3, 6), depth,
-			game.PerftOptions{CPUs: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var counts []uint64
-		for i, c := range got {
-			if cell := []int{5, 7, 8}[i]; c.Move != cell {
-				t.Errorf("depth %d: move %d is %d, want %d", depth, i, c.Move, cell)
-			}
-			counts = append(counts, c.Nodes)
-		}
-		if diff := cmp.Diff(want, counts); diff != "" {
-			t.Errorf("depth %d (-want +got):\n%s", depth, diff)
-		}
-	}
-}
-
 // TestCursorOf checks the counts of a cursor of texts against the game's own
 // cursor.
 func TestCursorOf(t *testing.T) {
@@ -70,31 +47,22 @@ func TestCursorOf(t *testing.T) {
 	}
 }
 
-func TestPerftProgress(t *testing.T) {
-	last := 0
-	_, err := game.Perft(t.Context(), start(false), 4,
-		game.PerftOptions{CPUs: 3, Progress: func(done, of int) {
-			if last++; done != last || of != 9 {
-				t.Errorf("%d of %d after %d reports", done, of, last)
-			}
-		}})
-	if last != 9 || err != nil {
-		t.Errorf("%d reports, %v", last, err)
-	}
-}
-
+// TestPerftStops checks that Progress is called once for each move, in order, and that
+// the end of the context ends a count.
 func TestPerftStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	n, err := game.Perft(ctx, start(false), 9, game.PerftOptions{CPUs: 2,
-		Progress: func(int, int) { cancel() }})
-	if !errors.Is(err, context.Canceled) || n >= 127872 {
-		t.Errorf("%d, %v", n, err)
-	}
-	for _, depth := range []int{1, 2, 3} {
-		if _, err := game.Divide(ctx, start(false), depth, game.PerftOptions{}); !errors.Is(err,
-			context.Canceled) {
-			t.Errorf("depth %d: %v", depth, err)
+	last := 0
+	progress := func(done, of int) {
+		if last++; done != last || of != 9 {
+			t.Errorf("%d of %d after %d reports", done, of, last)
 		}
+		if done == 3 {
+			cancel()
+		}
+	}
+	n, err := game.Perft(ctx, start(false), 9, game.PerftOptions{CPUs: 3, Progress: progress})
+	if !errors.Is(err, context.Canceled) || n >= 127872 || last < 3 {
+		t.Errorf("%d after %d reports, %v", n, last, err)
 	}
 	var none context.Context
 	if n, err := game.Perft(none, start(false), 2, game.PerftOptions{}); n != 72 || err != nil {

@@ -81,18 +81,18 @@ func start(moot bool, played ...int) func() game.Cursor[int] {
 }
 
 // minimax searches without bounds, as the definition does.
-func minimax[M any](c game.Cursor[M], eval func() int, depth, ply int) int {
+func minimax(c game.Cursor[int], depth, ply int) int {
 	moves := c.Moves(nil)
 	switch {
 	case len(moves) == 0:
 		return c.Result() * (game.Won - ply)
 	case depth == 0:
-		return eval()
+		return 0
 	}
 	best := -game.Won
 	for _, m := range moves {
 		c.Do(m)
-		best = max(best, -minimax(c, eval, depth-1, ply+1))
+		best = max(best, -minimax(c, depth-1, ply+1))
 		c.Undo()
 	}
 	return best

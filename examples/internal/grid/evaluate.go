@@ -18,7 +18,7 @@ var weights = struct {
 // Pawn. The terms are material, goals of pieces, goals that the enemy does not attack,
 // pieces without a goal, squares for the royal piece, attacks on them, check, attacked
 // pieces, advanced Pawns, and those of Spec.Extra.
-func (s *Spec[P, M]) evaluate(p P) int {
+func (s *Spec[P]) evaluate(p P) int {
 	turn := p.Base().Turn
 	own, enemy := s.survey(p, turn), s.survey(p, turn^1)
 	return weights.tempo + own.score(&enemy, &s.Worth, true) + s.Extra(p, turn) -
@@ -42,7 +42,7 @@ type reach struct {
 	goals, takes Set
 }
 
-func (s *Spec[P, M]) survey(p P, side Side) (v survey) {
+func (s *Spec[P]) survey(p P, side Side) (v survey) {
 	v.side = side
 	for kind := Kind(1); int(kind) < len(s.Pieces.Letters); kind++ {
 		for from := range p.Base().Of[side][kind].All {

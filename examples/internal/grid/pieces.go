@@ -137,18 +137,47 @@ func (b *Board) Key() uint64 {
 // Mix mixes a number into a hash.
 func Mix(h, n uint64) uint64 { return (h ^ h>>29 ^ n) * 0x9e3779b97f4a7c15 }
 
-// A Move is a move of one piece; it may be illegal. The zero Move names no move.
+// A Move is a move of a piece, or of two pieces of one kind; it may be illegal. Of two,
+// the first one has the earlier start in the order of ByRanks. The zero Move names no
+// move.
 type Move struct {
-	Kind      Kind
-	From, To  Square
-	Promotion Kind // 0: none
+	Kind       Kind
+	From, To   Square
+	Promotion  Kind // 0: none
+	Pair       bool // a second piece moves
+	From2, To2 Square
 }
 
-// Name returns the canonical name, such as Nb1c3 or Pe7d8=W.
+// With returns the move of a second piece as well.
+func (m Move) With(from, to Square) Move {
+	m.Pair, m.From2, m.To2 = true, from, to
+	return m
+}
+
+// Starts returns the squares that the move leaves.
+func (m Move) Starts() Set {
+	if m.Pair {
+		return m.From.Set() | m.From2.Set()
+	}
+	return m.From.Set()
+}
+
+// Goals returns the squares where the move ends.
+func (m Move) Goals() Set {
+	if m.Pair {
+		return m.To.Set() | m.To2.Set()
+	}
+	return m.To.Set()
+}
+
+// Name returns the canonical name, such as Nb1c3, Pe7d8=W or Tc3c4+f3f6.
 func (k *Kinds) Name(m Move) string {
 	name := k.Letter(0, m.Kind) + m.From.String() + m.To.String()
-	if m.Promotion != 0 {
+	switch {
+	case m.Promotion != 0:
 		name += "=" + k.Letter(0, m.Promotion)
+	case m.Pair:
+		name += "+" + m.From2.String() + m.To2.String()
 	}
 	return name
 }
@@ -170,8 +199,9 @@ func (k *Kinds) Places(example string, more ...Place) []Place {
 	}, more...)
 }
 
-// ReadMove reads a move name with these places, of which 5 and 6 may be a promotion.
-// The error is a *game.SyntaxError.
+// ReadMove reads a move name with these places, of which 5 and 6 may be a promotion, or
+// 6 to 9 the squares of a second piece. The two may come in either order. The error is a
+// *game.SyntaxError.
 func (k *Kinds) ReadMove(text string, places []Place) (m Move, err error) {
 	fail := func(at int, msg, hint string) error {
 		return &game.SyntaxError{What: "move name", Input: text, Offset: at, Msg: msg, Hint: hint}
@@ -190,8 +220,16 @@ func (k *Kinds) ReadMove(text string, places []Place) (m Move, err error) {
 	_, m.Kind, _ = k.Read(text[0])
 	m.From, _ = ReadSquare(text[1:3])
 	m.To, _ = ReadSquare(text[3:5])
-	if len(text) == len("Pe7d8=W") {
+	switch len(text) {
+	case len("Pe7d8=W"):
 		_, m.Promotion, _ = k.Read(text[6])
+	case len("Tc3c4+f3f6"):
+		from, _ := ReadSquare(text[6:8])
+		to, _ := ReadSquare(text[8:])
+		if Before(from, m.From) {
+			from, to, m.From, m.To = m.From, m.To, from, to
+		}
+		m = m.With(from, to)
 	}
 	return m, nil
 }

@@ -15,7 +15,7 @@ import (
 // canonical names and as people write them.
 
 // language completes Spec.Language.
-func (r rules[P, M]) language() *letter.Language {
+func (r rules[P]) language() *letter.Language {
 	l := r.Language
 	l.Letters, l.Start, l.Syntax = r.Pieces.all()+r.inLine(), r.Opening, game.ErrSyntax
 	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
@@ -38,7 +38,7 @@ func (r rules[P, M]) language() *letter.Language {
 	return &l
 }
 
-func (r rules[P, M]) ReadPosition(text string) (line string, notes []string, err error) {
+func (r rules[P]) ReadPosition(text string) (line string, notes []string, err error) {
 	line, err = r.language().Position(text)
 	if err == nil && line != text {
 		notes = []string{"the position is read as " + line}
@@ -52,7 +52,7 @@ func (r rules[P, M]) ReadPosition(text string) (line string, notes []string, err
 // Tags such as [Key "value"] come first. Game, Ruleset, Position, Result and
 // Notation, which is "canonical", have a meaning. 1-0 is a win of the side that
 // begins. A result must agree with a game that is over.
-func (r rules[P, M]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
 	record, err := r.readRecord(name, text, ruleset, false)
 	if err != nil && lenient {
 		return r.readRecord(name, text, ruleset, true)
@@ -60,7 +60,7 @@ func (r rules[P, M]) ReadRecord(name, text, ruleset string, lenient bool) (game.
 	return record, err
 }
 
-func (r rules[P, M]) readRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (r rules[P]) readRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
 	rec := game.Record{Ruleset: ruleset}
 	language := r.language()
 	reader := letter.Reader{Language: language, Lenient: lenient,
@@ -74,7 +74,7 @@ func (r rules[P, M]) readRecord(name, text, ruleset string, lenient bool) (game.
 				return nil, err
 			}
 			rec.Line, rec.Ruleset = g.Line(), g.Ruleset()
-			return record[P, M]{g.(point[P, M]), language}, nil
+			return record[P]{g.(point[P]), language}, nil
 		}}
 	read, err := reader.Read(text, 1)
 	rec.Notes = read.Notes
@@ -98,7 +98,7 @@ func (r rules[P, M]) readRecord(name, text, ruleset string, lenient bool) (game.
 }
 
 // tag takes a tag that has a meaning.
-func (r rules[P, M]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
+func (r rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 	switch strings.ToLower(t.Key) {
 	case "game":
 		if !strings.EqualFold(t.Value, r.Name()) {
@@ -135,17 +135,17 @@ type refusedMove struct {
 func (e *refusedMove) Unwrap() error { return e.error }
 
 // A record is a point of a game, as package letter sees it.
-type record[P Position[P, M], M fmt.Stringer] struct {
-	point[P, M]
+type record[P Position[P]] struct {
+	point[P]
 	language *letter.Language
 }
 
-func (g record[P, M]) Turn() (first bool, number int) {
+func (g record[P]) Turn() (first bool, number int) {
 	b := g.p.Base()
 	return b.Turn == 0, int(b.FullMove)
 }
 
-func (g record[P, M]) Read(text string, lenient bool) (letter.Move, error) {
+func (g record[P]) Read(text string, lenient bool) (letter.Move, error) {
 	if lenient {
 		r, err := g.readTight(text, text)
 		return letter.Move{Name: r.Move, Text: text}, err
@@ -159,7 +159,7 @@ func (g record[P, M]) Read(text string, lenient bool) (letter.Move, error) {
 	return letter.Move{Name: name, Text: bare, Comment: text[len(bare):]}, err
 }
 
-func (g record[P, M]) Play(m letter.Move) (letter.Point, error) {
+func (g record[P]) Play(m letter.Move) (letter.Point, error) {
 	next, err := g.point.Play(m.Name)
 	if err != nil {
 		written := m.Text + m.Comment
@@ -168,10 +168,10 @@ func (g record[P, M]) Play(m letter.Move) (letter.Point, error) {
 		}
 		return nil, &refusedMove{m.Name, written, err}
 	}
-	return record[P, M]{next.(point[P, M]), g.language}, nil
+	return record[P]{next.(point[P]), g.language}, nil
 }
 
-func (g record[P, M]) Agrees(said, stated string) error {
+func (g record[P]) Agrees(said, stated string) error {
 	o := g.Outcome()
 	is := g.result()
 	if o.Over && said != "" && said != is {
@@ -186,7 +186,7 @@ func (g record[P, M]) Agrees(said, stated string) error {
 }
 
 // result returns the result of a game; "*" if it is not over.
-func (g point[P, M]) result() string {
+func (g point[P]) result() string {
 	switch o := g.Outcome(); {
 	case !o.Over:
 		return "*"
@@ -198,7 +198,7 @@ func (g point[P, M]) result() string {
 	return "0-1"
 }
 
-func (g record[P, M]) Shows(diagram string) error {
+func (g record[P]) Shows(diagram string) error {
 	line, err := g.language.Position(diagram + "\n" + g.point.Turn())
 	if err != nil {
 		return err
@@ -211,14 +211,14 @@ func (g record[P, M]) Shows(diagram string) error {
 	return nil
 }
 
-func (g record[P, M]) Own(piece, square string) bool {
+func (g record[P]) Own(piece, square string) bool {
 	q, ok := ReadSquare(square)
 	return ok && g.own(piece).Has(q)
 }
 
 // own returns the squares of the pieces with a letter, or of all pieces for "", that
 // the side to move has.
-func (g record[P, M]) own(piece string) Set {
+func (g record[P]) own(piece string) Set {
 	b := g.p.Base()
 	if piece == "" {
 		return b.Own()
@@ -230,11 +230,11 @@ func (g record[P, M]) own(piece string) Set {
 	return b.Of[b.Turn][kind]
 }
 
-func (g point[P, M]) Notations() []string { return []string{"canonical"} }
+func (g point[P]) Notations() []string { return []string{"canonical"} }
 
-func (g point[P, M]) ReadIn(_, text string) (string, error) { return g.Read(text) }
+func (g point[P]) ReadIn(_, text string) (string, error) { return g.Read(text) }
 
-func (g point[P, M]) WriteIn(_, move string) (string, error) {
+func (g point[P]) WriteIn(_, move string) (string, error) {
 	if _, err := g.Play(move); err != nil {
 		return "", err
 	}
@@ -245,11 +245,11 @@ func (g point[P, M]) WriteIn(_, move string) (string, error) {
 // canonical name is that move. A text that names a start and a goal is that move, legal
 // or not. A text without a start is the legal move that fits or, if none does, an
 // illegal one. The error matches ErrSyntax or ErrAmbiguous.
-func (g point[P, M]) ReadLetter(text string) (game.Reading, error) {
+func (g point[P]) ReadLetter(text string) (game.Reading, error) {
 	if move, err := g.Read(strings.TrimSpace(text)); err == nil {
 		return game.Reading{Move: move}, nil
 	}
-	at := record[P, M]{g, g.rules.language()}
+	at := record[P]{g, g.rules.language()}
 	tight, err := at.language.Move(text, at)
 	if err != nil {
 		return game.Reading{}, err
@@ -263,7 +263,7 @@ var moveForm = regexp.MustCompile(`^([a-h]?)([1-8]?)[-:x*]?([a-h][1-8])` +
 	`(?:=?\(?([A-Za-z])\)?|\+[A-Z]?([a-h][1-8])[-:x]?([a-h][1-8]))?$`)
 
 // readTight reads what letter.Language has made of a text.
-func (g record[P, M]) readTight(text, tight string) (game.Reading, error) {
+func (g record[P]) readTight(text, tight string) (game.Reading, error) {
 	if move, err := g.point.Read(tight); err == nil {
 		return game.Reading{Move: move, As: move}, nil
 	}
@@ -305,7 +305,7 @@ func (g record[P, M]) readTight(text, tight string) (game.Reading, error) {
 // fitting lists the moves that a text can mean for a kind of piece. With a whole start
 // it is the move of the piece there. Otherwise the moves are the legal ones or, if
 // there is none, the illegal one with the fewest reasons against it.
-func (g record[P, M]) fitting(piece string, m []string) (names []string) {
+func (g record[P]) fitting(piece string, m []string) (names []string) {
 	from, to, end := m[1]+m[2], m[3], ""
 	switch {
 	case m[4] != "":
@@ -349,7 +349,7 @@ func (g record[P, M]) fitting(piece string, m []string) (names []string) {
 
 // WriteRecord writes a record that ReadRecord reads. The notation must be "canonical"
 // or empty.
-func (r rules[P, M]) WriteRecord(rec game.Record, notation string) (string, error) {
+func (r rules[P]) WriteRecord(rec game.Record, notation string) (string, error) {
 	if notation != "" {
 		if err := isCanonical(notation); err != nil {
 			return "", err
@@ -359,7 +359,7 @@ func (r rules[P, M]) WriteRecord(rec game.Record, notation string) (string, erro
 	if err != nil {
 		return "", err
 	}
-	at := func(i int) point[P, M] { return games[i].(point[P, M]) }
+	at := func(i int) point[P] { return games[i].(point[P]) }
 	tags := append([]game.RecordTag{{Key: "Game", Value: r.Name()}}, rec.Tags...)
 	if line := games[0].Line(); line != r.Opening {
 		tags = append(tags, game.RecordTag{Key: "Position", Value: line})

@@ -20,22 +20,21 @@ const Standard = "Standard"
 
 // A Position is a point of a game: a position, possible or not, with as much of its
 // past as the rules need. It is immutable and embeds a Board, which has Base and, for
-// games without more, Fields, Key and Moot. P is the type itself, M its moves, whose
-// String is the canonical name.
-type Position[P any, M fmt.Stringer] interface {
+// games without more, Fields, Key and Moot. P is the type itself.
+type Position[P any] interface {
 	Base() *Board
 	// Fields returns the game's own fields of the position line.
 	Fields() []string
 	// Problems lists every rule that makes the position impossible.
 	Problems() Problems
 	// Moves appends the legal moves in canonical order.
-	Moves(to []M) []M
+	Moves(to []Move) []Move
 	// Reasons lists every rule that forbids a move; none if and only if it is legal.
-	Reasons(M) Reasons
+	Reasons(Move) Reasons
 	// Effects and After say what a move does that is legal or that Spec.Unsafe alone
 	// forbids.
-	Effects(M) Effects
-	After(M) P
+	Effects(Move) Effects
+	After(Move) P
 	Outcome() game.Outcome
 	// Reach returns the squares to which a piece could go if its side were on move, and
 	// those where it could capture, no matter what stands there.
@@ -46,8 +45,8 @@ type Position[P any, M fmt.Stringer] interface {
 	Moot(depth int) bool
 }
 
-// A Spec describes a game. P is its position, M its move.
-type Spec[P Position[P, M], M fmt.Stringer] struct {
+// A Spec describes a game. P is its position.
+type Spec[P Position[P]] struct {
 	Name    string
 	Pieces  *Kinds
 	Opening string // a position line
@@ -61,9 +60,10 @@ type Spec[P Position[P, M], M fmt.Stringer] struct {
 
 	// Read makes a position of a board that was read and the game's own fields, whose
 	// number is Own. An error is Line.Fail's.
-	Read     func(Board, Line) (P, error)
-	Own      int
-	ReadMove func(text string) (M, error)
+	Read func(Board, Line) (P, error)
+	Own  int
+	// Places returns the places of the move name that a text seems to be.
+	Places func(text string) []Place
 	// Language is how people write the game. The kit knows the names of the pieces and
 	// the position line. The first side moves first.
 	Language letter.Language
@@ -87,7 +87,7 @@ type Spec[P Position[P, M], M fmt.Stringer] struct {
 }
 
 // Rules returns the game.
-func (s *Spec[P, M]) Rules() game.Rules { return rules[P, M]{s} }
+func (s *Spec[P]) Rules() game.Rules { return rules[P]{s} }
 
 // Of returns the position of a game that a Spec made; false for any other game.
 func Of[P any](g game.Game) (p P, ok bool) {
@@ -98,15 +98,15 @@ func Of[P any](g game.Game) (p P, ok bool) {
 	return p, ok
 }
 
-type rules[P Position[P, M], M fmt.Stringer] struct{ *Spec[P, M] }
+type rules[P Position[P]] struct{ *Spec[P] }
 
-func (r rules[P, M]) Name() string           { return r.Spec.Name }
-func (r rules[P, M]) Rulesets() []string     { return []string{Standard} }
-func (r rules[P, M]) Documents() fs.FS       { return r.Files }
-func (r rules[P, M]) Schema() []byte         { return r.file("schema-" + r.Name() + ".json") }
-func (r rules[P, M]) Catalogue() []game.Rule { return readRules(string(r.file("rules.txt"))) }
+func (r rules[P]) Name() string           { return r.Spec.Name }
+func (r rules[P]) Rulesets() []string     { return []string{Standard} }
+func (r rules[P]) Documents() fs.FS       { return r.Files }
+func (r rules[P]) Schema() []byte         { return r.file("schema-" + r.Name() + ".json") }
+func (r rules[P]) Catalogue() []game.Rule { return readRules(string(r.file("rules.txt"))) }
 
-func (r rules[P, M]) file(name string) []byte {
+func (r rules[P]) file(name string) []byte {
 	text, err := fs.ReadFile(r.Files, name)
 	if err != nil {
 		panic(err) // the files are embedded
@@ -114,7 +114,7 @@ func (r rules[P, M]) file(name string) []byte {
 	return text
 }
 
-func (r rules[P, M]) SideName(turn string) string {
+func (r rules[P]) SideName(turn string) string {
 	for _, side := range r.Language.Sides {
 		if side.Letter == turn {
 			return side.Name
@@ -123,7 +123,7 @@ func (r rules[P, M]) SideName(turn string) string {
 	return turn
 }
 
-func (r rules[P, M]) read(text string) (p P, err error) {
+func (r rules[P]) read(text string) (p P, err error) {
 	line, b := splitLine(text), Board{}
 	if len(line.fields) < 2 {
 		return p, line.Fail(len(line.fields), "the position line ends too early",
@@ -155,7 +155,7 @@ func (r rules[P, M]) read(text string) (p P, err error) {
 }
 
 // inLine returns the mark in the board of a position line.
-func (r rules[P, M]) inLine() string {
+func (r rules[P]) inLine() string {
 	if r.Apart != nil {
 		return ""
 	}
@@ -163,10 +163,10 @@ func (r rules[P, M]) inLine() string {
 }
 
 // turn returns the letter of the side to move.
-func (s *Spec[P, M]) turn(p P) string { return s.Language.Sides[p.Base().Turn].Letter }
+func (s *Spec[P]) turn(p P) string { return s.Language.Sides[p.Base().Turn].Letter }
 
 // line returns the canonical position line.
-func (r rules[P, M]) line(p P) string {
+func (r rules[P]) line(p P) string {
 	b := p.Base()
 	board := writeBoard(func(q Square) string {
 		s, kind := b.At(q)
@@ -182,7 +182,7 @@ func (r rules[P, M]) line(p P) string {
 	return strings.Join(append(fields, strconv.Itoa(int(b.FullMove))), " ")
 }
 
-func (r rules[P, M]) canonical(line string) (string, error) {
+func (r rules[P]) canonical(line string) (string, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return "", err
@@ -190,7 +190,7 @@ func (r rules[P, M]) canonical(line string) (string, error) {
 	return r.line(p), nil
 }
 
-func (r rules[P, M]) Start(line, ruleset string) (game.Game, error) {
+func (r rules[P]) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != Standard {
 		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset",
 			Hint: Standard}
@@ -202,10 +202,10 @@ func (r rules[P, M]) Start(line, ruleset string) (game.Game, error) {
 	if problems := p.Problems(); problems != nil {
 		return nil, &game.SetupError{Problems: problems}
 	}
-	return point[P, M]{r, p}, nil
+	return point[P]{r, p}, nil
 }
 
-func (r rules[P, M]) Board(line string) (game.Board, error) {
+func (r rules[P]) Board(line string) (game.Board, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return game.Board{}, err
@@ -230,7 +230,7 @@ func (r rules[P, M]) Board(line string) (game.Board, error) {
 }
 
 // cell returns a square of a board with pieces and a mark.
-func (r rules[P, M]) cell(square string, tokens []string, mark string) game.Cell {
+func (r rules[P]) cell(square string, tokens []string, mark string) game.Cell {
 	c := game.Cell{Square: square, Mark: mark, Text: strings.Join(tokens, "")}
 	for _, token := range tokens {
 		s, _, _ := r.Pieces.Read(token[0])
@@ -242,7 +242,7 @@ func (r rules[P, M]) cell(square string, tokens []string, mark string) game.Cell
 	return c
 }
 
-func (r rules[P, M]) BoardLine(b game.Board) (string, error) {
+func (r rules[P]) BoardLine(b game.Board) (string, error) {
 	texts := map[Square]string{}
 	var marked []string
 	for _, c := range b.Cells {
@@ -274,7 +274,7 @@ func (r rules[P, M]) BoardLine(b game.Board) (string, error) {
 }
 
 // Diagram draws the compact board. The fields of the line follow.
-func (r rules[P, M]) Diagram(line string, marks map[string]byte) (string, error) {
+func (r rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
 	b, err := r.Board(line)
 	if err != nil {
 		return "", err
@@ -286,12 +286,12 @@ func (r rules[P, M]) Diagram(line string, marks map[string]byte) (string, error)
 	return b.Compact(marks) + "\n" + fields, nil
 }
 
-func (r rules[P, M]) ReadDiagram(text string) (string, error) {
+func (r rules[P]) ReadDiagram(text string) (string, error) {
 	return r.language().Position(text)
 }
 
 // Frames applies the effects of a move to the board, one after the other.
-func (r rules[P, M]) Frames(g game.Game, move string) ([]game.Board, error) {
+func (r rules[P]) Frames(g game.Game, move string) ([]game.Board, error) {
 	if g == nil {
 		return nil, errors.New("there is no game")
 	}
@@ -318,7 +318,7 @@ func (r rules[P, M]) Frames(g game.Game, move string) ([]game.Board, error) {
 //	Piece, Was and Now   the piece Was on To becomes Now
 //
 // An effect of the kind "end" changes no square.
-func (r rules[P, M]) apply(cells []game.Cell, e game.Effect) []game.Cell {
+func (r rules[P]) apply(cells []game.Cell, e game.Effect) []game.Cell {
 	cells = slices.Clone(cells)
 	change := func(square, remove, add string) {
 		for i, c := range cells {
@@ -352,7 +352,7 @@ func (r rules[P, M]) apply(cells []game.Cell, e game.Effect) []game.Cell {
 }
 
 // Sample starts one game in four from the opening.
-func (r rules[P, M]) Sample(rng *rand.Rand) (line, ruleset string) {
+func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 	if rng == nil || rng.IntN(4) == 0 {
 		return "", ""
 	}
@@ -364,7 +364,7 @@ var nearby = []int{8, -8, 16, -16, 7, 9, -7, -9, 1, -1, 2, 17, 15}
 
 // Questions asks about moves of both sides' pieces, sometimes with the letter of
 // another kind.
-func (r rules[P, M]) Questions(g game.Game, rng *rand.Rand) (names []string) {
+func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 	p, ok := Of[P](g)
 	if !ok || rng == nil {
 		return nil
@@ -393,39 +393,42 @@ func (r rules[P, M]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 }
 
 // A point is a Position as a game.Game.
-type point[P Position[P, M], M fmt.Stringer] struct {
-	rules rules[P, M]
+type point[P Position[P]] struct {
+	rules rules[P]
 	p     P
 }
 
-func (g point[P, M]) unwrap() any           { return g.p }
-func (g point[P, M]) Ruleset() string       { return Standard }
-func (g point[P, M]) Line() string          { return g.rules.line(g.p) }
-func (g point[P, M]) Turn() string          { return g.rules.turn(g.p) }
-func (g point[P, M]) Moves() []string       { return moveNames(g.p.Moves(nil)) }
-func (g point[P, M]) Outcome() game.Outcome { return g.p.Outcome() }
+func (g point[P]) unwrap() any           { return g.p }
+func (g point[P]) Ruleset() string       { return Standard }
+func (g point[P]) Line() string          { return g.rules.line(g.p) }
+func (g point[P]) Turn() string          { return g.rules.turn(g.p) }
+func (g point[P]) Outcome() game.Outcome { return g.p.Outcome() }
 
-func moveNames[M fmt.Stringer](moves []M) (names []string) {
-	for _, m := range moves {
-		names = append(names, m.String())
+func (g point[P]) Moves() (names []string) {
+	for _, m := range g.p.Moves(nil) {
+		names = append(names, g.rules.Pieces.Name(m))
 	}
 	return names
 }
 
-func (g point[P, M]) Read(text string) (string, error) {
-	m, err := g.rules.ReadMove(text)
+func (g point[P]) read(text string) (Move, error) {
+	return g.rules.Pieces.ReadMove(text, g.rules.Places(text))
+}
+
+func (g point[P]) Read(text string) (string, error) {
+	m, err := g.read(text)
 	if err != nil {
 		return "", err
 	}
-	return m.String(), nil
+	return g.rules.Pieces.Name(m), nil
 }
 
-func (g point[P, M]) Explain(move string) game.Report {
-	m, err := g.rules.ReadMove(move)
+func (g point[P]) Explain(move string) game.Report {
+	m, err := g.read(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
-	r := game.Report{Move: m.String(), Reasons: g.reasons(m)}
+	r := game.Report{Move: g.rules.Pieces.Name(m), Reasons: g.reasons(m)}
 	if r.Legal() || r.Reasons[0].Rule == g.rules.Unsafe {
 		r.Effects, r.After = g.p.Effects(m), g.rules.line(g.p.After(m))
 	}
@@ -433,7 +436,7 @@ func (g point[P, M]) Explain(move string) game.Report {
 }
 
 // reasons sorts the reasons by rule, then by squares in the order of ByRanks.
-func (g point[P, M]) reasons(m M) []game.Reason {
+func (g point[P]) reasons(m Move) []game.Reason {
 	list := g.p.Reasons(m)
 	slices.SortStableFunc(list, func(a, b game.Reason) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule),
@@ -444,8 +447,8 @@ func (g point[P, M]) reasons(m M) []game.Reason {
 	return list
 }
 
-func (g point[P, M]) Play(move string) (game.Game, error) {
-	m, err := g.rules.ReadMove(move)
+func (g point[P]) Play(move string) (game.Game, error) {
+	m, err := g.read(move)
 	if err != nil {
 		return nil, err
 	}
@@ -453,42 +456,46 @@ func (g point[P, M]) Play(move string) (game.Game, error) {
 		why := game.Report{Reasons: reasons}.Summary()
 		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move, why))
 	}
-	return point[P, M]{g.rules, g.p.After(m)}, nil
+	return point[P]{g.rules, g.p.After(m)}, nil
 }
 
-func (g point[P, M]) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
-	c := &cursor[P, M]{g.p}
+func (g point[P]) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
+	c := &cursor[P]{g.p}
 	f, ok := game.Search(ctx, c, func() int { return g.rules.evaluate(c.top()) }, limits)
 	found := game.Found[string]{Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}
 	if ok {
-		found.Move = f.Move.String()
+		found.Move = g.rules.Pieces.Name(f.Move)
 	}
 	return found, ok
 }
 
-func (g point[P, M]) Divide(ctx context.Context, depth int,
+func (g point[P]) Divide(ctx context.Context, depth int,
 	o game.PerftOptions) ([]game.Count[string], error) {
-	counts, err := game.Divide(ctx, func() game.Cursor[M] { return &cursor[P, M]{g.p} }, depth, o)
-	return game.CountTexts(counts), err
+	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return &cursor[P]{g.p} }, depth, o)
+	var named []game.Count[string]
+	for _, c := range counts {
+		named = append(named, game.Count[string]{Move: g.rules.Pieces.Name(c.Move), Nodes: c.Nodes})
+	}
+	return named, err
 }
 
 // A cursor walks the tree of a game. It holds the positions from its root to the
 // present one.
-type cursor[P Position[P, M], M fmt.Stringer] []P
+type cursor[P Position[P]] []P
 
-func (c cursor[P, M]) top() P           { return c[len(c)-1] }
-func (c cursor[P, M]) Moves(to []M) []M { return c.top().Moves(to) }
-func (c cursor[P, M]) Key() uint64      { return c.top().Key() }
+func (c cursor[P]) top() P                 { return c[len(c)-1] }
+func (c cursor[P]) Moves(to []Move) []Move { return c.top().Moves(to) }
+func (c cursor[P]) Key() uint64            { return c.top().Key() }
 
 // PastIsMoot reports whether counts to a depth do not depend on the past.
-func (c cursor[P, M]) PastIsMoot(depth int) bool { return c.top().Moot(depth) }
+func (c cursor[P]) PastIsMoot(depth int) bool { return c.top().Moot(depth) }
 
-func (c *cursor[P, M]) Do(m M) bool {
+func (c *cursor[P]) Do(m Move) bool {
 	*c = append(*c, c.top().After(m))
 	return true
 }
 
-func (c *cursor[P, M]) Undo() bool {
+func (c *cursor[P]) Undo() bool {
 	if len(*c) == 1 {
 		return false
 	}
@@ -497,7 +504,7 @@ func (c *cursor[P, M]) Undo() bool {
 }
 
 // Result takes the winner to be the side that has just moved.
-func (c cursor[P, M]) Result() int {
+func (c cursor[P]) Result() int {
 	if c.top().Outcome().Winner == "" {
 		return 0
 	}

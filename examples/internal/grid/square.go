@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"cmp"
 	"math/bits"
 	"strings"
 )
@@ -28,6 +29,11 @@ func ByRanks(yield func(int, Square) bool) {
 			return
 		}
 	}
+}
+
+// Before reports whether a square comes before another one in the order of ByRanks.
+func Before(q, other Square) bool {
+	return cmp.Or(cmp.Compare(q.Rank(), other.Rank()), cmp.Compare(q, other)) < 0
 }
 
 // File returns the square's file, from 0 to 7.

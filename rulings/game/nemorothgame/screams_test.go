@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -77,55 +77,41 @@ func TestPushes(t *testing.T) {
 
 // TestFates checks that two results of a scream differ in their fates (SCREAM-4).
 func TestFates(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
 	several := 0
-	for range 20000 {
-		s := nemoroth.Setup{Side: nemoroth.Alabaster, FullMove: 1}
-		at := nemoroth.SquareAt(1+rng.IntN(6), 1+rng.IntN(6))
-		s.Occupants[at] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: nemoroth.Alabaster}}
-		for file := range 8 {
-			for rank := range 8 {
-				if sq := nemoroth.SquareAt(file,
-					rank); nemoroth.Neighbours(at)&nemoroth.SquaresOf(sq) != 0 &&
-					rng.IntN(2) == 0 {
-					piece, err := nemoroth.ParsePiece([]string{"H", "h", "B", "b", "L", "l", "W",
-						"g", "pB", "pb", "pH", "M", "Z"}[rng.IntN(13)])
-					if err != nil {
-						t.Fatal(err)
-					}
-					s.Occupants[sq] = append(s.Occupants[sq], piece)
-				}
-			}
-		}
-		g, err := s.Game(nemoroth.Standard())
+	for seed := range uint64(4000) {
+		rules := nemorothgame.Rules()
+		line, _ := rules.(game.Sampler).Sample(rand.New(rand.NewPCG(seed, 2)))
+		g, err := rules.Start(line, "")
 		if err != nil {
 			continue
 		}
-		screams := nemorothgame.Game(g).(nemorothgame.Screamer).Screams(at.String())
-		var seen []string
-		for _, scream := range screams {
-			seen = append(seen, fmt.Sprint(byStone(scream.Fates)))
-		}
-		slices.Sort(seen)
-		if len(slices.Compact(seen)) != len(screams) {
-			t.Fatalf("%v %v: %v", g, at, seen)
-		}
-		if len(screams) > 1 {
-			several++
+		for _, move := range g.Moves() {
+			from, _, scream := strings.Cut(move, "!")
+			if !scream {
+				continue
+			}
+			var stone []string
+			screams := g.(nemorothgame.Screamer).Screams(from[1:])
+			for _, s := range screams {
+				var fates []string
+				for _, f := range s.Fates {
+					if f.Stone {
+						fates = append(fates, fmt.Sprint(f.Square, f.Early))
+					}
+				}
+				slices.Sort(fates)
+				stone = append(stone, strings.Join(fates, " "))
+			}
+			slices.Sort(stone)
+			if len(slices.Compact(stone)) != len(screams) {
+				t.Fatalf("%s %s: %q", line, move, stone)
+			}
+			if len(screams) > 1 {
+				several++
+			}
 		}
 	}
 	if several < 100 {
 		t.Errorf("only %d screams had several results", several)
 	}
-}
-
-// byStone lists the petrified occupants.
-func byStone(fates []nemorothgame.Fate) (stone []string) {
-	for _, f := range fates {
-		if f.Stone {
-			stone = append(stone, fmt.Sprint(f.Square, f.Early))
-		}
-	}
-	slices.Sort(stone)
-	return stone
 }

@@ -34,7 +34,11 @@ func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], b
 func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string],
 	error) {
 	counts, err := game.Divide(ctx, Cursor(p.g), depth, o)
-	return game.CountTexts(counts), err
+	var named []game.Count[string]
+	for _, c := range counts {
+		named = append(named, game.Count[string]{Move: c.Move.String(), Nodes: c.Nodes})
+	}
+	return named, err
 }
 
 // Cursor returns a function that makes cursors for game.Perft and game.Search.
