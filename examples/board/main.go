@@ -15,12 +15,15 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings"
 )
 
 const help = `board serves the games in your browser, from this machine: legal moves with their
@@ -72,7 +75,9 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 func registry() (b answer.Board, err error) {
 	for _, e := range games.All() {
 		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo}
-		g := answer.Game{Rules: e.Rules, Info: info}
+		g := answer.Game{Rules: e.Rules, Info: info, Doubts: sync.OnceValue(func() []rulings.Hypothesis {
+			return misread.Hypotheses(e.Misreadings())
+		})}
 		if g.Corpus, err = e.Corpus(); err != nil {
 			return nil, err
 		}

@@ -268,9 +268,18 @@ function whyNot(t) {
     t.frames ? el("details", {}, el("summary", {}, "Its effects would be"), effectList(t.frames)) : null,
     el("div", { class: "row" }, t.frames ? el("button", { class: "btn", id: "ghost", onclick: () => ghost(t) }, "Show what it would do") : null,
       t.frames ? el("button", { class: "btn text", onclick: leaveWord }, "Back to the position") : null, others));
+  showDispute(t.move);
   say(`${t.move} is not legal: ` + t.reasons.map(r => r.text).join("; "));
   sound("no");
   return false;
+}
+/** Adds what is disputed about the verdict on a move: open questions, and what somebody may object. */
+async function showDispute(move) {
+  const q = await ask("disputed", here({ text: move })).catch(() => null), why = $("why");
+  if (!q || !why || game.ask !== move) return;
+  const [first, ...others] = q.says, fold = (name, list) => list.length ? el("details", { class: "but" }, el("summary", {}, name), list.map(t => el("p", {}, rich(t)))) : null;
+  why.querySelector("ul").after(...q.open.map(t => el("p", { class: "but" }, rich(t))), ...[q.clear ? el("p", { class: "but", id: "objection" }, rich(first)) : null,
+    fold("Someone may say …", q.clear ? others : q.says)].filter(Boolean));
 }
 /** Shows the effects that an illegal move would have. */
 async function ghost(t) {

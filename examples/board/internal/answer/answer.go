@@ -12,6 +12,7 @@
 //	view      the position: cells, legal moves, compulsions, outcome
 //	try       a move, by its text or two squares: its report, its effects one by
 //	          one, and the view after it if it is legal
+//	disputed  what somebody may object to the verdict on a move, and open questions
 //	stuck     why the occupants of a square may not move
 //	scream    the results of a square's scream, and the questions that tell them apart
 //	order     the results that are still possible after some pushes
@@ -56,6 +57,8 @@ type Game struct {
 	game.Rules
 	Info
 	Corpus *rulings.Corpus // nil is empty
+	// Doubts lists what players may believe the rules to be; nil is nothing.
+	Doubts func() []rulings.Hypothesis
 }
 
 // An Info is what the page says about a game.
@@ -105,6 +108,7 @@ type asked struct {
 var gameOps = map[string]func(asked) (any, error){
 	"view":     asked.view,
 	"try":      asked.try,
+	"disputed": asked.disputed,
 	"stuck":    asked.stuck,
 	"scream":   asked.scream,
 	"order":    asked.order,

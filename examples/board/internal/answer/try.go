@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -98,6 +99,36 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	t.View, err = q.viewOf(next)
 	return t, err
+}
+
+// A quarrel is what is disputed about the verdict on a move, in sentences.
+type quarrel struct {
+	Open  []string `json:"open"`  // open questions of the rulebook
+	Says  []string `json:"says"`  // what somebody may object, the clearest first
+	Clear bool     `json:"clear"` // whether the first objection is worth an answer unasked
+}
+
+// disputed returns the open questions on which the verdict on a move rests, and what
+// somebody may object to it.
+func (q asked) disputed() (any, error) {
+	read, choices, err := q.meant()
+	if err != nil || choices != nil {
+		return nil, err
+	}
+	var doubts []rulings.Hypothesis
+	if q.Doubts != nil {
+		doubts = q.Doubts()
+	}
+	j := q.Corpus.JudgeMove(q.now, read.Move, "", doubts...)
+	r := quarrel{Open: []string{}, Says: []string{}}
+	for _, d := range j.Disputes {
+		r.Open = append(r.Open, d.Sentence())
+	}
+	for _, o := range j.Objections {
+		r.Says = append(r.Says, o.Sentence(q.Rules))
+		r.Clear = r.Clear || o.Clear
+	}
+	return r, nil
 }
 
 // meant returns the move that the request names, or several legal moves that fit.
