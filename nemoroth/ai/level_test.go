@@ -38,20 +38,27 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLevelsVary checks that low levels vary their play and high ones do not.
+// TestLevelsVary checks that low levels vary their play and high ones do not, and that a
+// level that finds a loss chooses the longest line.
 func TestLevelsVary(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Standard())
+	start := nemoroth.NewGame(nemoroth.Standard())
+	losing := game(t, "8/8/8/1M6/3l4/1H6/8/8 A 2", nemoroth.Standard())
 	for _, c := range []struct {
 		level Level
+		g     *nemoroth.Game
 		vary  bool
-	}{{1, true}, {2, true}, {9, false}} {
+	}{{1, start, true}, {2, start, true}, {9, start, false}, {8, losing, false}} {
 		chosen := map[nemoroth.Move]bool{}
 		for seed := range uint64(20) {
-			r, err := c.level.Choose(context.Background(), g, Limits{Nodes: 3000}, seed, Hash(1))
+			r, err := c.level.Choose(t.Context(), c.g, Limits{Nodes: 3000}, seed, Hash(1))
 			if err != nil {
 				t.Fatal(err)
 			}
 			chosen[r.Move] = true
+			if c.g == losing && r.Move != r.Lines[0].Moves[0] {
+				t.Errorf("%v (%v) where %v is %v", r.Move, r.Score, r.Lines[0].Moves[0],
+					r.Lines[0].Score)
+			}
 		}
 		if len(chosen) > 1 != c.vary {
 			t.Errorf("level %d plays %d different moves", c.level, len(chosen))
@@ -62,24 +69,17 @@ func TestLevelsVary(t *testing.T) {
 // TestLevelsWin checks that every level plays a win in one ply.
 func TestLevelsWin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
-	wins := 0
-	for range 200 {
+	for wins := 0; wins < 5; {
 		g := sparseGame(t, rng, 2)
 		if v, plies := exhaust(t, g, 1); v != Win || plies != 1 {
 			continue
 		}
 		wins++
 		for l := Level(1); l <= Levels; l++ {
-			r, err := l.Choose(context.Background(), g, Limits{Nodes: 3000}, 1, Hash(1))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !play(t, g, r.Move.String()).Outcome().Over {
-				t.Errorf("level %d, %v: %v does not win", l, g, r.Move)
+			r, err := l.Choose(t.Context(), g, Limits{Nodes: 3000}, 1, Hash(1))
+			if err != nil || !play(t, g, r.Move.String()).Outcome().Over {
+				t.Errorf("level %d, %v: %v does not win (%v)", l, g, r.Move, err)
 			}
 		}
-	}
-	if wins < 5 {
-		t.Errorf("only %d positions", wins)
 	}
 }

@@ -97,49 +97,6 @@ func TestEvaluateMirrors(t *testing.T) {
 	}
 }
 
-func TestNetworkText(t *testing.T) {
-	var inputs [NetworkInputs][NetworkUnits]float64
-	var bias [NetworkUnits]float64
-	var outputs [2 * NetworkUnits]float64
-	inputs[3][1], inputs[1599][31], bias[2], outputs[0], outputs[63] = -1, 9, 0.5, -100, 1e9
-	n := NewNetwork(inputs, bias, outputs)
-	if got := n.inputs[3][0].units()[1]; got != -unitScale {
-		t.Errorf("-1 is %d", got)
-	}
-	if got := n.inputs[1599][0].units()[31]; got != 127 {
-		t.Errorf("9 is cut off at %d", got)
-	}
-	w := Weights{Network: n}
-	data, err := json.Marshal(w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back Weights
-	if err := json.Unmarshal(data, &back); err != nil {
-		t.Fatal(err)
-	}
-	if *back.Network != *n {
-		t.Error("a network differs after MarshalText and UnmarshalText")
-	}
-	text, _ := n.MarshalText()
-	for name, bad := range map[string]string{"short": string(text[:len(text)-4]),
-		"no base64": strings.Repeat("!", len(text)), "empty": ""} {
-		if err := back.Network.UnmarshalText([]byte(bad)); err == nil ||
-			!strings.Contains(err.Error(), "MarshalText") {
-			t.Errorf("%s: %v", name, err)
-		}
-		if *back.Network != *n {
-			t.Errorf("%s: the network has changed", name)
-		}
-	}
-	if err := (*Network)(nil).UnmarshalText(text); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Error(err)
-	}
-	if text, err := (*Network)(nil).MarshalText(); len(text) > 0 || err != nil {
-		t.Errorf("%q, %v", text, err)
-	}
-}
-
 // TestHiddenLayerOverflow checks that removing all pieces undoes an overflow.
 func TestHiddenLayerOverflow(t *testing.T) {
 	h := newHiddenLayer(DefaultWeights().Network)
@@ -203,17 +160,45 @@ func TestHiddenLayerValue(t *testing.T) {
 	}
 }
 
+func TestNetworkText(t *testing.T) {
+	var inputs [NetworkInputs][NetworkUnits]float64
+	var bias [NetworkUnits]float64
+	var outputs [2 * NetworkUnits]float64
+	inputs[3][1], inputs[1599][31], bias[2], outputs[0], outputs[63] = -1, 9, 0.5, -100, 1e9
+	n := NewNetwork(inputs, bias, outputs)
+	low, high := n.inputs[3][0].units()[1], n.inputs[1599][0].units()[31]
+	if low != -unitScale || high != 127 {
+		t.Errorf("-1 is %d, and 9 is cut off at %d", low, high)
+	}
+	data, err := json.Marshal(Weights{Network: n})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Weights
+	if err := json.Unmarshal(data, &back); err != nil || *back.Network != *n {
+		t.Errorf("a network differs after MarshalText and UnmarshalText (%v)", err)
+	}
+	text, _ := n.MarshalText()
+	for _, bad := range []string{string(text[:len(text)-4]), strings.Repeat("!", len(text)), ""} {
+		err := back.Network.UnmarshalText([]byte(bad))
+		if err == nil || !strings.Contains(err.Error(), "MarshalText") || *back.Network != *n {
+			t.Errorf("%.9q: %v, or the network has changed", bad, err)
+		}
+	}
+	if err := (*Network)(nil).UnmarshalText(text); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Error(err)
+	}
+	if text, err := (*Network)(nil).MarshalText(); len(text) > 0 || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // TestWeightsSize checks that a page can load the weights quickly.
 func TestWeightsSize(t *testing.T) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if _, err := z.Write(weightsJSON); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if b.Len() > 256<<10 {
+	z.Write(weightsJSON)
+	if z.Close(); b.Len() > 256<<10 {
 		t.Errorf("%d bytes", b.Len())
 	}
 	if w := DefaultWeights(); w.Network == nil || w.Features == [FeatureCount]float64{} {

@@ -57,36 +57,6 @@ func TestPastMatters(t *testing.T) {
 	})
 }
 
-// TestProofsKnowThePast checks that Solve confirms, with the game's past, each win
-// or loss of a search with a shared hash table.
-func TestProofsKnowThePast(t *testing.T) {
-	checked := 0
-	pairs(t, 24, func(past, fresh *nemoroth.Game, _, _ Score) {
-		table := NewHashTable(1)
-		for _, g := range []*nemoroth.Game{fresh, past, fresh, past} {
-			r := search(t, g, Limits{Depth: 7, Nodes: 40000}, WithHashTable(table))
-			plies, win, ok := r.Score.Proven()
-			if !ok || plies > 9 {
-				continue
-			}
-			s, err := Solve(context.Background(), g, Limits{Depth: plies, Nodes: 300000}, Hash(1))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if s.Verdict == Unproven && s.Plies < plies {
-				continue
-			}
-			checked++
-			if win != (s.Verdict == Win) || s.Verdict == Unproven {
-				t.Errorf("%v after %v: search says %v, Solve %v", g, g.Line(), r.Score, s.Verdict)
-			}
-		}
-	})
-	if checked < 5 {
-		t.Errorf("only %d proofs were checked", checked)
-	}
-}
-
 // TestProofsOfOtherPaths checks proofs by trying all lines, where a proof of one
 // path is wrong on another: moves lead to one position both reversibly and
 // irreversibly, or REP-1 forbids some. The hash table is filled with and without
@@ -210,56 +180,4 @@ func pastOf(ply, back int) int {
 		return noPast
 	}
 	return ply - back
-}
-
-// TestUsable checks that an estimate from another path is used, and a proof only if
-// no earlier position can occur again.
-func TestUsable(t *testing.T) {
-	fresh := game(t, "8/8/3g4/2H5/8/8/8/8 A 1", nemoroth.Standard())
-	moved := play(t, fresh, "Hc5b6", "Gd6f4")
-	for _, c := range []struct {
-		name  string
-		g     *nemoroth.Game
-		score int
-		want  int
-		ok    bool
-	}{
-		{"an estimate", fresh, 77, 77, true},
-		{"an estimate, with a past", moved, 77, 77, true},
-		{"a win", fresh, -lostIn(3), -lostIn(5), true},
-		{"a loss", fresh, lostIn(4), lostIn(6), true},
-		{"a win, with a past", moved, -lostIn(3), 0, false},
-		{"a loss, with a past", moved, lostIn(4), 0, false},
-	} {
-		s := &worker{shared: &shared{}, path: newPath(c.g, false)}
-		got, ok := s.usable(memory{score: c.score, depth: 5, bound: exact}, 4, 2, -infinite,
-			infinite)
-		if got != c.want || ok != c.ok {
-			t.Errorf("%s: %d, %v, want %d, %v", c.name, got, ok, c.want, c.ok)
-		}
-	}
-}
-
-// TestPastIsNotStored checks that a result that depends on the past is not stored,
-// except for its move.
-func TestPastIsNotStored(t *testing.T) {
-	s := &worker{shared: &shared{settings: settings{table: NewHashTable(1), parts: Hashing}}}
-	m := nemoroth.MustMove("Be1d3")
-	for _, c := range []struct {
-		name      string
-		past, ply int
-		want      bound
-	}{
-		{"no past", noPast, 3, exact},
-		{"a position after the node was repeated", 4, 3, exact},
-		{"the node was repeated", 3, 3, exact},
-		{"a position before the node was repeated", 2, 3, noBound},
-		{"a position before the root was repeated", -5, 0, noBound},
-	} {
-		s.remember(77, m, 50, 4, c.ply, c.past, 0, 100)
-		got, ok := s.table.get(77)
-		if !ok || got.bound != c.want || got.move != moveMark(m) {
-			t.Errorf("%s: stored %+v, want bound %d", c.name, got, c.want)
-		}
-	}
 }

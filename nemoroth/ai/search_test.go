@@ -5,7 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"runtime"
-	"sync"
+	"slices"
 	"testing"
 	"time"
 
@@ -28,38 +28,6 @@ func search(t testing.TB, g *nemoroth.Game, limits Limits, options ...Option) An
 		t.Fatalf("%v: %v", g, err)
 	}
 	return r
-}
-
-func TestErrors(t *testing.T) {
-	over := game(t, lost, nemoroth.Standard())
-	start := nemoroth.NewGame(nemoroth.Standard())
-	for _, c := range []struct {
-		name   string
-		g      *nemoroth.Game
-		limits Limits
-		want   error
-	}{
-		{"over", over, Limits{Depth: 1}, nemoroth.ErrGameOver},
-		{"no game", nil, Limits{Depth: 1}, nemoroth.ErrInvalid},
-		{"zero game", new(nemoroth.Game), Limits{Depth: 1}, nemoroth.ErrInvalid},
-		{"negative depth", start, Limits{Depth: -1}, nemoroth.ErrInvalid},
-		{"negative time", start, Limits{Time: -1}, nemoroth.ErrInvalid},
-		{"no limit", start, Limits{}, ErrNoLimit},
-	} {
-		if _, err := Search(context.Background(), c.g, c.limits); !errors.Is(err, c.want) {
-			t.Errorf("%s: Search: %v, want %v", c.name, err, c.want)
-		}
-		if _, err := Solve(context.Background(), c.g, c.limits); c.g != over &&
-			!errors.Is(err, c.want) {
-			t.Errorf("%s: Solve: %v, want %v", c.name, err, c.want)
-		}
-	}
-	for _, l := range []Level{-1, Levels + 1} {
-		if _, err := l.Choose(context.Background(), start, Limits{Depth: 1}, 1); !errors.Is(err,
-			nemoroth.ErrInvalid) {
-			t.Errorf("level %d: %v", l, err)
-		}
-	}
 }
 
 // TestAlwaysLegal checks that a search stopped at any time returns a legal move and
@@ -106,21 +74,6 @@ func TestAlwaysLegal(t *testing.T) {
 	}
 }
 
-// TestDeterministic checks that one thread gives the same result each time.
-func TestDeterministic(t *testing.T) {
-	for _, limits := range []Limits{{Depth: 4}, {Nodes: 20000}} {
-		for _, g := range []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()),
-			game(t, gamelet, nemoroth.Standard())} {
-			a, b := search(t, g, limits, MultiPV(2)), search(t, g, limits, MultiPV(2))
-			a.Time, b.Time = 0, 0
-			if diff := cmp.Diff(a, b, compareMoves); diff != "" {
-				t.Errorf("%v, %v: the same search gave two results (-first +second):\n%s", g,
-					limits, diff)
-			}
-		}
-	}
-}
-
 // TestMultiPV checks that the k best lines have the k best moves and values.
 func TestMultiPV(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
@@ -151,22 +104,6 @@ func fixedDefault() fixedWeights {
 	return w.fixed()
 }
 
-// TestProgress checks that Progress reports each depth and the result last.
-func TestProgress(t *testing.T) {
-	var depths []int
-	var last Analysis
-	g := nemoroth.NewGame(nemoroth.Standard())
-	r := search(t, g, Limits{Depth: 4},
-		Progress(func(r Analysis) { depths = append(depths, r.Depth); last = r }))
-	if diff := cmp.Diff([]int{1, 2, 3, 4}, depths); diff != "" {
-		t.Errorf("depths (-want +got):\n%s", diff)
-	}
-	if last.Move != r.Move || last.Score != r.Score || r.Depth != 4 {
-		t.Errorf("last report %v %v, result %v %v at depth %d", last.Move, last.Score, r.Move,
-			r.Score, r.Depth)
-	}
-}
-
 // TestNodeCount fails if the number of nodes of a fixed search changes. Play a
 // match before changing the number.
 func TestNodeCount(t *testing.T) {
@@ -182,23 +119,6 @@ func TestNodeCount(t *testing.T) {
 	if nodes != benchmarkNodes {
 		t.Errorf("%d nodes, want %d", nodes, benchmarkNodes)
 	}
-}
-
-// TestConcurrentSearches checks that ten searches of one Game at once agree.
-func TestConcurrentSearches(t *testing.T) {
-	g := play(t, nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6")
-	want := search(t, g, Limits{Depth: 3}, Hash(1))
-	var wg sync.WaitGroup
-	for range 10 {
-		wg.Go(func() {
-			r, err := Search(context.Background(), g, Limits{Depth: 3}, Hash(1))
-			if err != nil || r.Move != want.Move || r.Nodes != want.Nodes {
-				t.Errorf("%v after %d nodes, %v; want %v after %d", r.Move, r.Nodes, err, want.Move,
-					want.Nodes)
-			}
-		})
-	}
-	wg.Wait()
 }
 
 // TestThreads checks that several threads find one thread's score and a legal line.
@@ -242,49 +162,6 @@ func TestNoLeak(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
-}
-
-// TestStopsInTime checks that Search stops within 20 ms of the clock or context. A
-// busy machine may need several attempts.
-func TestStopsInTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures time")
-	}
-	positions := []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()),
-		game(t, gamelet, nemoroth.Standard())}
-	const limit, slack = 30 * time.Millisecond, 20 * time.Millisecond
-	for _, g := range positions {
-		for _, threads := range []int{1, 2} {
-			for name, ask := range map[string]func() (context.Context, context.CancelFunc, Limits){
-				"clock": func() (context.Context, context.CancelFunc, Limits) {
-					return context.Background(), func() {}, Limits{Time: limit}
-				},
-				"context": func() (context.Context, context.CancelFunc, Limits) {
-					ctx, cancel := context.WithCancel(context.Background())
-					time.AfterFunc(limit, cancel)
-					return ctx, cancel, Limits{}
-				},
-			} {
-				best := time.Hour
-				for range 20 {
-					ctx, cancel, limits := ask()
-					start := time.Now()
-					if _, err := Search(ctx, g, limits, Threads(threads)); err != nil {
-						t.Fatal(err)
-					}
-					best = min(best, time.Since(start)-limit)
-					cancel()
-					if best <= slack {
-						break
-					}
-				}
-				if best > slack {
-					t.Errorf("%v, %d threads: %v after the end of the %s at best", g, threads,
-						name, best)
-				}
-			}
-		}
-	}
 }
 
 // TestNoAllocationPerNode checks that ten times as many nodes allocate no more,
@@ -344,3 +221,92 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // benchmarkNodes is what TestNodeCount expects.
 const benchmarkNodes = 25406
+
+func TestErrors(t *testing.T) {
+	ctx := context.Background() // without an end
+	over := game(t, lost, nemoroth.Standard())
+	start := nemoroth.NewGame(nemoroth.Standard())
+	for _, c := range []struct {
+		g      *nemoroth.Game
+		limits Limits
+		want   error
+	}{
+		{over, Limits{Depth: 1}, nemoroth.ErrGameOver},
+		{nil, Limits{Depth: 1}, nemoroth.ErrInvalid},
+		{new(nemoroth.Game), Limits{Depth: 1}, nemoroth.ErrInvalid},
+		{start, Limits{Depth: -1}, nemoroth.ErrInvalid},
+		{start, Limits{Time: -1}, nemoroth.ErrInvalid},
+		{start, Limits{}, ErrNoLimit},
+	} {
+		_, err := Search(ctx, c.g, c.limits)
+		_, solving := Solve(ctx, c.g, c.limits)
+		if !errors.Is(err, c.want) || c.g != over && !errors.Is(solving, c.want) {
+			t.Errorf("%v, %+v: Search: %v, Solve: %v, want %v", c.g, c.limits, err, solving, c.want)
+		}
+	}
+	for _, l := range []Level{-1, Levels + 1} {
+		_, err := l.Choose(ctx, start, Limits{Depth: 1}, 1)
+		if !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("level %d: %v", l, err)
+		}
+	}
+}
+
+// TestNothing checks that a nil context never ends, and that zero options and
+// options below their range mean the defaults.
+func TestNothing(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	want := search(t, g, Limits{Depth: 2})
+	var none context.Context
+	r, err := Search(none, g, Limits{Depth: 2}, Option{}, WithHashTable(nil),
+		WithHashTable(new(HashTable)), Threads(-3), MultiPV(-1), Progress(nil))
+	_, solving := Solve(none, g, Limits{Depth: 1}, Option{})
+	_, choosing := Level(3).Choose(none, g, Limits{}, 1, Option{})
+	if err := errors.Join(err, solving, choosing); err != nil || r.Nodes != want.Nodes {
+		t.Errorf("%v, %d nodes, want %d", err, r.Nodes, want.Nodes)
+	}
+	(*HashTable)(nil).Clear()
+	new(HashTable).Clear()
+}
+
+// TestProgress checks that Progress reports each depth and the result last.
+func TestProgress(t *testing.T) {
+	var depths []int
+	var last Analysis
+	r := search(t, nemoroth.NewGame(nemoroth.Standard()), Limits{Depth: 4},
+		Progress(func(r Analysis) { depths = append(depths, r.Depth); last = r }))
+	if !slices.Equal(depths, []int{1, 2, 3, 4}) || last.Move != r.Move || last.Score != r.Score {
+		t.Errorf("depths %v, last report %v %v, result %v %v", depths, last.Move, last.Score,
+			r.Move, r.Score)
+	}
+}
+
+// TestStopsInTime checks that Search stops within 20 ms of the clock or context. A
+// busy machine may need several attempts.
+func TestStopsInTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	const limit, slack = 30 * time.Millisecond, 20 * time.Millisecond
+	for _, threads := range []int{1, 2} {
+		for _, limits := range []Limits{{Time: limit}, {}} {
+			best := time.Hour
+			for try := 0; try < 20 && best > slack; try++ {
+				ctx, cancel := context.WithCancel(t.Context())
+				if limits.Time == 0 {
+					time.AfterFunc(limit, cancel)
+				}
+				start := time.Now()
+				g := game(t, gamelet, nemoroth.Standard())
+				if _, err := Search(ctx, g, limits, Threads(threads)); err != nil {
+					t.Fatal(err)
+				}
+				best = min(best, time.Since(start)-limit)
+				cancel()
+			}
+			if best > slack {
+				t.Errorf("%d threads, %+v: %v too late at best", threads, limits, best)
+			}
+		}
+	}
+}

@@ -150,30 +150,25 @@ func checkLine(t testing.TB, g *nemoroth.Game, s Solution) {
 	}
 }
 
+// TestSolve checks the verdict and the number of plies where there is little to prove.
 func TestSolve(t *testing.T) {
 	for _, c := range []struct {
-		name     string
 		position string
 		limits   Limits
 		verdict  Proof
 		plies    int
 	}{
-		{"over", lost, Limits{Depth: 3}, Loss, 0},
-		{"no win near the start", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1",
-			Limits{Depth: 2}, Unproven, 2},
-		{"too few nodes", gamelet, Limits{Nodes: 1}, Unproven, 0},
-		{"a Zombie takes the last piece", "7a/6Z1/8/8/8/8/8/8 A 1", Limits{Depth: 1}, Win, 1},
-		{"no move escapes the Zombie", "7h/5Z1M/7M/8/8/8/8/8 O 1", Limits{Depth: 4}, Loss, 2},
+		{lost, Limits{Depth: 3}, Loss, 0},
+		{gamelet, Limits{Nodes: 1}, Unproven, 0},
+		{"7a/6Z1/8/8/8/8/8/8 A 1", Limits{Depth: 1}, Win, 1},
+		{"7h/5Z1M/7M/8/8/8/8/8 O 1", Limits{Depth: 4}, Loss, 2},
 	} {
-		s := game(t, c.position, nemoroth.Standard())
-		got, err := Solve(context.Background(), s, c.limits)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got.Verdict != c.verdict || got.Plies != c.plies {
-			t.Errorf("%s: %v in %d, want %v in %d", c.name, got.Verdict, got.Plies, c.verdict,
+		g := game(t, c.position, nemoroth.Standard())
+		s, err := Solve(t.Context(), g, c.limits)
+		if err != nil || s.Verdict != c.verdict || s.Plies != c.plies {
+			t.Errorf("%v: %v in %d (%v), want %v in %d", g, s.Verdict, s.Plies, err, c.verdict,
 				c.plies)
 		}
-		checkLine(t, s, got)
+		checkLine(t, g, s)
 	}
 }
