@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -16,122 +17,46 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// human is a position, humanAnswer the answer about it without the id.
-const (
-	human       = "8/8/8/8/8/8/H7/8 A 1"
-	humanAnswer = `"position":"8/8/8/8/8/8/H7/8 A 1","compelled":[],"legal":[` +
-		`{"move":"Ha2a3","position":"8/8/8/8/8/H7/8/8 O 1"},` +
-		`{"move":"Ha2b2","position":"8/8/8/8/8/8/1H6/8 O 1"},` +
-		`{"move":"Ha2b3","position":"8/8/8/8/8/1H6/8/8 O 1"}],"outcome":{"over":false}}`
-)
+const human = "8/8/8/8/8/8/H7/8 A 1"
 
-// answers checks an answer: it must be the text wanted or, where "…" is in it, have
-// its parts in their order.
-func answers(t *testing.T, line, want string) {
-	t.Helper()
-	got := right([]byte(line))
-	if !json.Valid([]byte(got)) || strings.Contains(got, "\n") || !utf8.ValidString(got) {
-		t.Fatalf("not a line of JSON: %q", got)
-	}
-	rest, ok := got, got == want || strings.Contains(want, "…")
-	for part := range strings.SplitSeq(want, "…") {
-		var found bool
-		_, rest, found = strings.Cut(rest, part)
-		ok = ok && found
-	}
-	if !ok {
-		t.Errorf("%.200s\ngot  %s\nwant %s", line, got, want)
-	}
-}
-
-// TestAnswer checks answers against PROTO-1, byte by byte.
+// TestAnswer checks the answers to the requests of testdata/protocol.txt against
+// PROTO-1, byte by byte. A request follows ">", its answer "<"; "…" stands for any text.
 func TestAnswer(t *testing.T) {
-	for _, tt := range []struct{ name, line, id string }{
-		{"blanks", ` { "position" : "` + human + `" , "id" : "1" } ` + "\r", `"1"`},
-		{"no id", `{"position":"` + human + `"}`, `null`},
-		{"null as id", `{"id":null,"position":"` + human + `"}`, `null`},
-		{"huge number as id", `{"id":-12345678901234567890.5e3,"position":"` + human +
-			`"}`, `-12345678901234567890.5e3`},
-		{"truth value as id", `{"id":false,"position":"` + human + `"}`, `false`},
-		{"list as id", `{"id":[1, "a"],"position":"` + human + `"}`, `[1,"a"]`},
-		{"object as id", `{"id":{"a": "<&>\u0041"},"position":"` + human +
-			`"}`, `{"a":"<&>\u0041"}`},
-		{"an id twice", `{"id":1,"id":2,"position":"` + human + `"}`, `2`},
-		{"a lenient line", `{"id":1,"position":" 8/8/8/8/8/8/(H)52/44  A "}`, `1`},
-		{"escapes", `{"id":1,"\u0070osition":"8\/8\/8\/8\/8\/8\/\u00487\/8 A 1"}`, `1`},
-	} {
-		t.Run(tt.name, func(t *testing.T) { answers(t, tt.line, `{"id":`+tt.id+","+humanAnswer) })
+	text, err := os.ReadFile("testdata/protocol.txt")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, rest := range []string{
-		``, `,"ruleset":null,"moves":null,"explain":null,"game":null`, `,"moves":[]`,
-		`,"depth":3,"Moves":7,"RULESET":"x","trace":1`, `,"ruleset":"Betza"`, `,"game":"nemoroth"`,
-	} {
-		answers(t, `{"id":1,"position":"`+human+`"`+rest+`}`, `{"id":1,`+humanAnswer)
-	}
-	for _, tt := range []struct{ position, rest, want string }{
-		{human, `,"explain":[]`, `{"id":1,` + strings.TrimSuffix(humanAnswer, "}") +
-			`,"explained":[]}`},
-		{"8/8/2h5/8/8/8/4B3/8 A 1", `,"moves":["Be2d4"]`,
-			`{"id":1,"position":"8/8/2ph5/8/3B4/8/8/8 O 1",` +
-				`"compelled":[],"legal":[],"outcome":{"over":true,"winner":"A","reason":"stalemate"}}`},
-		{"8/8/8/8/4g3/4H3/8/8 A 1", ``, `{"id":1,"position":"8/8/8/8/4g3/4H3/8/8 A 1",` +
-			`"compelled":[{"square":"e3","piece":"H","kind":"ghast","source":"e4"}],"legal":[{"move":"He3d3",…`},
-		{"8/8/8/8/8/8/8/(BM)6A[3] A 1", ``,
-			`…"compelled":[{"square":"a1","piece":"B","kind":"multi"},` +
-				`{"square":"h1","piece":"A","kind":"ichor"}],`},
-		{"7a/8/8/8/8/8/8/A7 A 1", `,"moves":["Aa1c1","Ah8f8","Ac1a1"],"explain":["Af8h8"]`,
-			`…"explained":[{"move":"Af8h8","legal":false,"reasons":[{"rule":"REP-1","squares":[]}]}]}`},
-		{"wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", `,"explain":["Lc1d2"]`,
-			`…"explained":[{"move":"Lc1d2","legal":false,"reasons":[{"rule":"GHAST-2","squares":["d1"]},` +
-				`{"rule":"GHAST-2","squares":["d4"]}]}]}`},
-		{human, `,"explain":["Ha2b2","Ha2a4","Ha2b2"]`,
-			`…"explained":[{"move":"Ha2b2","legal":true,"reasons":[]},` +
-				`{"move":"Ha2a4","legal":false,"reasons":[{"rule":"MOVE-HUMAN","squares":["a4"]}]},` +
-				`{"move":"Ha2b2","legal":true,"reasons":[]}]}`},
-		{"8/8/8/8/8/3H4/3A4/8 A 1", `,"explain":["Ad2!d3"]`,
-			`…"explained":[{"move":"Ad2!d3","legal":true,"reasons":[]}]}`},
-		{"8/8/8/8/8/3H4/3A4/8 A 1", `,"moves":["Ad2!d3"]`,
-			`{"id":1,"position":"8/8/8/8/3H4/8/3A4/8 O 1",…`},
-		{"pH7/8/8/8/8/8/8/8 A 1", `,"ruleset":"Betza"`, `{"id":1,"position":…`},
-	} {
-		answers(t, fmt.Sprintf(`{"id":1,"position":%q%s}`, tt.position, tt.rest), tt.want)
-	}
-}
-
-// TestAnswerRefuses checks that a bad line and a bad request are answered by errors.
-func TestAnswerRefuses(t *testing.T) {
-	long := `{"id":1,"position":"` + human + `","x":"` + strings.Repeat("x", MaxLine) + `"}`
-	deep := `{"id":1,"x":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + "}"
+	// What the file cannot have.
 	for _, line := range []string{
-		"", " \t\r", "hello", `{"id":"x","position":`, `"x"`, "null", `[{"id":1}]`,
-		`{"id":1}{"id":2}`,
-		`{"id":1,"position":"` + human + `"} x`, "{\"id\":\"\xff\",\"position\":\"" + human +
-			"\"}", deep, long,
+		"{\"id\":\"\xff\",\"position\":\"" + human + "\"}",
+		`{"id":1,"position":"` + human + `","x":"` + strings.Repeat("x", MaxLine) + `"}`,
+		`{"id":1,"x":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + "}",
 	} {
-		answers(t, line, `{"id":null,"error":…`)
+		text = fmt.Appendf(text, "> %s\n< {\"id\":null,\"error\":…\n", line)
 	}
-	const scream = "8/8/4b3/3laL2/8/8/8/8 O 1"
-	for _, fields := range []string{
-		`"x":1`, `"position":null`, `"Position":"` + human + `"`, `"position":8`, `"position":["` +
-			human + `"]`,
-		`"position":"8/8 A 1"`, `"position":"8/8/8/8/8/8/8/(LM)7 A 1"`,
-		`"position":"pH7/8/8/8/8/8/8/8 A 1"`,
-		`"position":""`, `"position":"` + scream + `","moves":["Ae5!"]`,
-		`"position":"` + scream + `","moves":["Ae5!d5,e6"]`, `"position":"` + scream +
-			`","explain":["Ae5!"]`,
-		`"position":"8/8/2h5/8/8/8/4B3/8 A 1","moves":["Be2d4","Hc6c5"]`,
-	} {
-		answers(t, `{"id":1,`+fields+`}`, `{"id":1,"error":…`)
-	}
-	for _, rest := range []string{
-		`"game":"wormhole"`, `"game":"Nemoroth"`, `"game":""`, `"game":1`, `"ruleset":"House"`,
-		`"ruleset":"Standard+OPT-3"`, `"ruleset":"standard"`, `"ruleset":""`, `"ruleset":1`,
-		`"moves":"Ha2a3"`,
-		`"moves":{}`, `"moves":[null]`, `"moves":[1]`, `"moves":["pass"]`, `"moves":["Ha2a4"]`,
-		`"moves":["a3"]`,
-		`"explain":"Ha2a3"`, `"explain":[null]`, `"explain":["pass"]`, `"explain":["Ha2a3","?"]`,
-	} {
-		answers(t, `{"id":1,"position":"`+human+`",`+rest+`}`, `{"id":1,"error":…`)
+	asked := ""
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		if line, ok := strings.CutPrefix(line, "> "); ok {
+			asked = line
+		}
+		want, ok := strings.CutPrefix(line, "< ")
+		if !ok {
+			continue
+		}
+		got := right([]byte(asked))
+		if !json.Valid([]byte(got)) || strings.Contains(got, "\n") || !utf8.ValidString(got) {
+			t.Fatalf("not a line of JSON: %q", got)
+		}
+		rest, ok := got, got == want || strings.Contains(want, "…")
+		for part := range strings.SplitSeq(want, "…") {
+			var found bool
+			_, rest, found = strings.Cut(rest, part)
+			ok = ok && found
+		}
+		if !ok {
+			t.Errorf("%.200s\ngot  %s\nwant %s", asked, got, want)
+		}
 	}
 }
 
