@@ -16,7 +16,9 @@ import (
 
 const checkHelp = `conformance check runs the corpus of rulings against an engine that speaks the
 conformance protocol, and prints a statement. Checks that the protocol cannot carry,
-such as effects, satisfactions, texts and passes, are counted as not asked.
+such as texts and passes, are counted as not asked. An engine that does not tell the
+effects of moves, the compulsions that they satisfy or the outcome after them is
+checked in part.
 
   conformance check -- conformance serve
   conformance check -name mine -rulesets Standard -- python3 engine.py --fast

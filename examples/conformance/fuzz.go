@@ -152,6 +152,8 @@ verdict: {{if .Findings -}}
 {{- else}}{{good "no difference found"}}{{end}}
 {{range .Mended}}fixed:   {{.Difference}} ({{.File}})
 {{end}}
+{{- with .Absent}}checked in part: the engine does not tell {{join . ", "}} of moves
+{{end}}
 {{- with .Skipped}}skipped: {{count . "difference"}}, because the time was over
 {{end}}
 {{- range $i, $f := .Findings}}

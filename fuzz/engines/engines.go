@@ -74,7 +74,8 @@ type Tally struct {
 type Result struct {
 	Tally
 	Seconds  float64    `json:"seconds"`
-	Findings []*Finding `json:"findings"` // known ones first
+	Absent   []string   `json:"absent,omitempty"` // what the engine never tells; see Comparison
+	Findings []*Finding `json:"findings"`         // known ones first
 	// Mended lists the known findings that the engine now answers correctly.
 	Mended []*Finding `json:"mended,omitempty"`
 	// Skipped is the number of differences left unexamined when Time was over.
@@ -278,6 +279,12 @@ func (r *runner) take(q *questioner) error {
 		return q.err
 	}
 	*q.tally++
+	for _, field := range q.absent {
+		if !slices.Contains(r.result.Absent, field) {
+			r.result.Absent = append(r.result.Absent, field)
+			slices.Sort(r.result.Absent)
+		}
+	}
 	r.result.Requests += q.requests
 	r.result.Differences += len(q.differing)
 	for _, c := range q.differing {

@@ -178,6 +178,7 @@ func (r *runner) smaller(limit context.Context, req conformance.Request, d confo
 		}
 		*asked = all
 	}
+	req.Full = req.Full && len(*asked) > 0
 	q := question(req)
 	_, playable := q.Game(r.o.Rules)
 	refused := len(req.Moves) > 0 && playable != nil // the last move must be refused

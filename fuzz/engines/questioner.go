@@ -18,6 +18,7 @@ type questioner struct {
 	engine    Engine
 	over      bool
 	requests  int
+	absent    []string
 	differing []conformance.Comparison
 	err       error
 }
@@ -71,7 +72,7 @@ func (q *questioner) ask(req conformance.Request) bool {
 		q.err, q.over = err, true
 		return false
 	}
-	q.over = silent(c)
+	q.over, q.absent = silent(c), append(q.absent, c.Absent...)
 	if len(c.Differences) > 0 {
 		q.differing = append(q.differing, c)
 	}
@@ -85,7 +86,7 @@ func (q *questioner) position(req conformance.Request, g game.Game, unreadable, 
 	moves := g.Moves()
 	others, wrong := q.others(g)
 	asking := req
-	asking.Explain = slices.Concat(moves, others)
+	asking.Explain, asking.Full = slices.Concat(moves, others), !conformance.Traces(q.r.o.Rules)
 	if q.ask(asking) && conformance.Traces(q.r.o.Rules) && len(moves) > 0 {
 		asking.Explain, asking.Trace = nil, moves
 		q.ask(asking)

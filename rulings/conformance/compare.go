@@ -18,6 +18,9 @@ type Comparison struct {
 	// Failed is the error if the engine gave no answer.
 	Failed      error        `json:"-"`
 	Differences []Difference `json:"differences"`
+	// Absent lists the fields of a full explanation that the engine does not know:
+	// effects, satisfies, outcome.
+	Absent []string `json:"absent,omitempty"`
 }
 
 // A Difference is one respect in which an engine's answer is wrong.
@@ -245,6 +248,15 @@ func (a Answer) facts() (all []fact) {
 		for _, r := range x.Reasons {
 			all = append(all, fact{"explained", x.Move, r.String(), r.Rule})
 		}
+		for _, text := range x.Effects {
+			all = append(all, fact{"effects", x.Move, text, lastWord(text)})
+		}
+		for _, text := range x.Satisfies {
+			all = append(all, fact{"satisfies", x.Move, text, lastWord(text)})
+		}
+		if x.Outcome != nil {
+			all = append(all, fact{"outcome", x.Move, x.Outcome.String(), "END-1"})
+		}
 	}
 	for _, x := range a.Traced {
 		for _, text := range x.Effects {
@@ -263,6 +275,12 @@ var kinds = []struct{ field, missing, surplus, order string }{
 		"legal is not sorted by canonical name, or names a move twice"},
 	{"explained", "a reason against a move is missing", "a move is explained by a wrong reason",
 		"the reasons are in a different order"},
+	{"effects", "an effect of a move is missing", "a move has a wrong effect",
+		"the effects are in a different order"},
+	{"satisfies", "a satisfied compulsion is missing", "an unsatisfied compulsion is listed",
+		"the satisfied compulsions are in a different order"},
+	{"outcome", "the outcome after a move is missing",
+		"the outcome after a move is different", ""},
 	{"traced", "an effect of a move is missing", "a move has a wrong effect",
 		"the effects are in a different order"},
 }
@@ -272,6 +290,12 @@ var kinds = []struct{ field, missing, surplus, order string }{
 func (c *comparer) facts() {
 	disputed := map[string]bool{} // the moves that only one answer lists as legal
 	for _, k := range kinds {
+		if slices.Contains(told, k.field) && !c.Got.tells(k.field) {
+			if c.Want.tells(k.field) {
+				c.Absent = append(c.Absent, k.field)
+			}
+			continue
+		}
 		elsewhere := func(x fact) bool { return x.field != k.field || disputed[x.move] }
 		ours := slices.DeleteFunc(c.Want.facts(), elsewhere)
 		theirs := slices.DeleteFunc(c.Got.facts(), elsewhere)
@@ -403,5 +427,7 @@ func rulesOf(reasons []game.Reason) (ids []string) {
 	return ids
 }
 
-// lastWord returns the rule of an effect's text in the protocol.
-func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }
+// lastWord returns the rule at the end of a text, with or without brackets.
+func lastWord(text string) string {
+	return strings.Trim(text[strings.LastIndexByte(text, ' ')+1:], "[]")
+}

@@ -19,6 +19,7 @@ func TestCompare(t *testing.T) {
 	crossing := Request{Position: "8/8/8/8/4g3/4H3/H7/8 A 1"} // a Human beside a Ghast
 	impossible := Request{Position: "8/8/8/8/3(LM)4/8/8/8 A 1"}
 	lost := Request{Position: "8/8/2h5/8/8/8/4B3/8 A 1", Moves: []string{"Be2d4"}}
+	flees := Request{Position: "8/8/8/8/4g3/4H3/8/8 A 1", Explain: []string{"He3d3"}, Full: true}
 	far := Request{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Explain: []string{"Hb3c3"}}
 	fiend := Request{Position: "8/8/8/8/8/8/8/W6H A 1", Explain: []string{"Wa1b1"}}
 	const (
@@ -73,8 +74,7 @@ func TestCompare(t *testing.T) {
 		{"a move missing and explained", fiend, func(a *Answer) {
 			a.Legal = slices.DeleteFunc(a.Legal,
 				func(m Successor) bool { return m.Move == "Wa1b1" })
-			a.Explained[0] = Explanation{"Wa1b1", false,
-				[]game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
+			a.Explained[0] = Explanation{Move: "Wa1b1", Reasons: []game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
 		}, missing + "; RIDER-GAZE"},
 		{"an illegal move", crossing, func(a *Answer) {
 			a.Legal = append(a.Legal,
@@ -103,9 +103,15 @@ func TestCompare(t *testing.T) {
 		},
 			"explained; a reason against a move is missing; GHAST-2 and " +
 				"explained; a move is explained by a wrong reason; GHAST-2"},
+		{"wrong effects", flees, func(a *Answer) { a.Explained[0].Effects = []string{} },
+			"effects; an effect of a move is missing; MOVE-HUMAN"},
+		{"nothing saved", flees, func(a *Answer) { a.Explained[0].Satisfies = []string{} },
+			"satisfies; a satisfied compulsion is missing; COMP-MOVED"},
+		{"a wrong end after a move", flees, func(a *Answer) { a.Explained[0].Outcome.Over = true },
+			"outcome; the outcome after a move is missing; END-1 and " +
+				"outcome; the outcome after a move is different; END-1"},
 		{"explained as legal", far, func(a *Answer) {
-			a.Explained[0] = Explanation{"Hb3c3", true,
-				[]game.Reason{}}
+			a.Explained[0] = Explanation{Move: "Hb3c3", Legal: true, Reasons: []game.Reason{}}
 		},
 			"explained; a reason against a move is missing; GHAST-2 and " +
 				"explained; the explanation of a move contradicts the list of legal moves"},

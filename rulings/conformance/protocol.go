@@ -15,6 +15,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -39,6 +40,7 @@ type Request struct {
 	Position string          `json:"position"`
 	Moves    []string        `json:"moves,omitempty"`
 	Explain  []string        `json:"explain,omitempty"`
+	Full     bool            `json:"full,omitempty"`  // explain with effects, satisfies and outcome
 	Trace    []string        `json:"trace,omitempty"` // legal moves; see Traces
 }
 
@@ -61,11 +63,28 @@ type Successor struct {
 	Position string `json:"position"`
 }
 
-// An Explanation is one entry of "explained": the reasons against a move.
+// An Explanation is one entry of "explained": the reasons against a move and, if the
+// request is full, what the move does or would do. Nil fields are absent.
 type Explanation struct {
 	Move    string        `json:"move"`
 	Legal   bool          `json:"legal"`
 	Reasons []game.Reason `json:"reasons"`
+	// Effects and Satisfies are nil if the move cannot be carried out, Outcome is nil
+	// unless it is legal.
+	Effects   []string      `json:"effects,omitzero"`
+	Satisfies []string      `json:"satisfies,omitzero"`
+	Outcome   *game.Outcome `json:"outcome,omitempty"` // after the move
+}
+
+// told are the fields that an engine need not know.
+var told = []string{"effects", "satisfies", "outcome"}
+
+// tells reports whether an explanation of the answer has one of these fields.
+func (a Answer) tells(field string) bool {
+	return slices.ContainsFunc(a.Explained, func(x Explanation) bool {
+		return map[string]bool{"effects": x.Effects != nil, "satisfies": x.Satisfies != nil,
+			"outcome": x.Outcome != nil}[field]
+	})
 }
 
 // A Tracing is one entry of "traced": the effects of a move.
@@ -122,9 +141,8 @@ func wireReasons(list []game.Reason) []game.Reason {
 	return wire
 }
 
-// effects returns the effects of a report as the protocol has them.
-func effects(r game.Report) []string {
-	texts := []string{}
+// effects returns the effects of a report as the protocol has them; nil for none.
+func effects(r game.Report) (texts []string) {
 	for _, e := range r.Effects {
 		texts = append(texts, e.Text)
 	}

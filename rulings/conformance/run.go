@@ -235,15 +235,15 @@ func (r *run) reach(p point, refused error) (game.Game, error) {
 
 // ask sends a request, with a move to explain unless explain is empty. Each request
 // has its own id, so that an answer to another request is detected. The faults of an
-// answer that differs from this program's in its form are recorded: the checks of
-// rulings compare lists as sets, so that a wrong order is not reported by every
-// ruling.
+// answer that differs from this program's in its form, or in what no ruling may check, are
+// recorded: the checks of rulings compare lists as sets, so that a wrong order is not
+// reported by every ruling.
 func (r *run) ask(p point, explain string) (Answer, error) {
 	req := Request{Ruleset: p.ruleset, Position: p.first, Moves: p.moves}
 	id := fmt.Sprintf("%s/%d", r.label, len(r.sent)+1)
 	req.ID, _ = encode(id) // cannot fail: a text
 	if explain != "" {
-		req.Explain = []string{explain}
+		req.Explain, req.Full = []string{explain}, !Traces(r.Rules)
 		if Traces(r.Rules) && slices.Contains(p.Moves(), explain) {
 			req.Trace = req.Explain
 		}
@@ -259,9 +259,16 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 		return a, err
 	}
 	c, _ := compare(r.ctx, r.Rules, req, line, a, nil) // fails with the context only
+	for _, field := range c.Absent {
+		if !slices.Contains(r.statement.Absent, field) {
+			r.statement.Absent = append(r.statement.Absent, field)
+			slices.Sort(r.statement.Absent)
+		}
+	}
 	reported := map[string]bool{}
 	for _, d := range c.Differences {
-		if d.Form && !reported[d.What] {
+		beyond := d.Move != "" && slices.Contains(told, d.Field)
+		if (d.Form || beyond) && !reported[d.What] {
 			reported[d.What] = true
 			r.statement.fault(d.What, id)
 		}
@@ -313,11 +320,22 @@ func (p point) Explain(move string) game.Report {
 	}
 	report := game.Report{Move: move, Reasons: x.Reasons}
 	for _, t := range a.Traced {
-		for _, text := range t.Effects {
-			kind, _, _ := strings.Cut(text, " ")
-			report.Effects = append(report.Effects,
-				game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
-		}
+		x.Effects = append(x.Effects, t.Effects...)
+	}
+	for _, text := range x.Effects {
+		kind, _, _ := strings.Cut(text, " ") // in games with traces
+		report.Effects = append(report.Effects,
+			game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
+	}
+	if x.Satisfies != nil {
+		report.Satisfies = []game.Satisfaction{}
+	}
+	for _, text := range x.Satisfies {
+		compulsion, rule, _ := strings.Cut(text, ": ")
+		words := append(strings.Fields(compulsion), "", "", "", "")
+		report.Satisfies = append(report.Satisfies, game.Satisfaction{Rule: rule,
+			Compulsion: game.Compulsion{Square: words[0], Piece: words[1], Kind: words[2],
+				Source: words[3]}})
 	}
 	report.After = successors(p.answer.Legal)[move]
 	return report

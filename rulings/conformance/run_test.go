@@ -98,9 +98,9 @@ suite:   nemoroth-rulings/2, 4 rulings
 verdict: conformant
 
    ruleset  rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked
-  Standard                3       0          1               6                3       0          3
-  Azgoroth                1       0          0               3                2       0          2
-     Betza                2       0          0               5                3       0          2
+  Standard                3       0          1               6                1       0          3
+  Azgoroth                1       0          0               3                0       0          2
+     Betza                2       0          0               5                1       0          2
 
 protocol: 32 further lines sent
 `
@@ -182,6 +182,8 @@ func TestRunFinds(t *testing.T) {
 		"nothing stands": {truly(func(a *Answer) { a.Error = "no" }),
 			"NR-9004 NR-9001 NR-9002 NR-9003", nil},
 
+		"wrong effects": {replaced("moves to a3 [MOVE", "moves to a4 [MOVE"), "NR-9001",
+			[]string{"fault: a move has a wrong effect (3 times, first NR-9001/Standard/3)"}},
 		"backwards": {truly(func(a *Answer) { slices.Reverse(a.Legal) }), "", []string{
 			"verdict: not conformant; every ruling passed, 1 fault of the protocol\n",
 			"fault: legal is not sorted by canonical name, or names a move twice (13 times, " +
@@ -219,6 +221,17 @@ func TestRunFinds(t *testing.T) {
 				t.Errorf("%s: the statement lacks %q:\n%s", name, want, s)
 			}
 		}
+	}
+}
+
+// TestRunPartly checks that an engine that explains no more than verdicts is checked in
+// part.
+func TestRunPartly(t *testing.T) {
+	old := explained(func(x *Explanation) { x.Effects, x.Satisfies, x.Outcome = nil, nil, nil })
+	s, err := Run(t.Context(), load(t, runCorpus), old, RunOptions{})
+	const part = "checked in part: the engine does not tell effects, outcome, satisfies of moves\n"
+	if err != nil || s.Grade != Conformant || !strings.Contains(s.String(), part) {
+		t.Errorf("%v, %v", err, s)
 	}
 }
 

@@ -65,9 +65,13 @@ func (g Games) answer(ctx context.Context, f fields) (a Answer, err error) {
 		return a, err
 	}
 	moves, line := p.Moves(), p.Line()
-	if n := len(moves) + len(req.Explain) + len(req.Trace); n*len(line) > MaxAnswer {
+	n := len(moves) + len(req.Explain) + len(req.Trace)
+	if req.Full {
+		n += 64 * len(req.Explain) // an effect is longer than an occupant of the line
+	}
+	if n*len(line) > MaxAnswer {
 		return a, fmt.Errorf("the answer would be longer than %d bytes: "+
-			"%d moves, each with a position of about %d bytes", MaxAnswer, n, len(line))
+			"%d times a position of about %d bytes", MaxAnswer, n, len(line))
 	}
 	outcome := p.Outcome()
 	a = Answer{ID: req.ID, Position: line, Legal: []Successor{}, Outcome: &outcome}
@@ -89,7 +93,20 @@ func (g Games) answer(ctx context.Context, f fields) (a Answer, err error) {
 		if err != nil {
 			return a, fmt.Errorf("explain[%d]: %w", i, err)
 		}
-		x := Explanation{move, report.Legal(), wireReasons(report.Reasons)}
+		x := Explanation{Move: move, Legal: report.Legal(), Reasons: wireReasons(report.Reasons)}
+		if req.Full {
+			x.Effects = effects(report)
+			for _, s := range report.Satisfies {
+				x.Satisfies = append(x.Satisfies, s.String())
+			}
+			if x.Satisfies == nil && report.Satisfies != nil {
+				x.Satisfies = []string{}
+			}
+			if next, err := p.Play(move); err == nil {
+				after := next.Outcome()
+				x.Outcome = &after
+			}
+		}
 		a.Explained = append(a.Explained, x)
 	}
 	if req.Trace != nil {
@@ -103,7 +120,7 @@ func (g Games) answer(ctx context.Context, f fields) (a Answer, err error) {
 		if err != nil {
 			return a, fmt.Errorf("trace[%d]: %w", i, err)
 		}
-		a.Traced = append(a.Traced, Tracing{move, effects(report)})
+		a.Traced = append(a.Traced, Tracing{move, append([]string{}, effects(report)...)})
 	}
 	return a, nil
 }

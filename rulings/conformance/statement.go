@@ -26,6 +26,8 @@ type Statement struct {
 	Failures []Failure `json:"failures,omitempty"`
 	// Probes is the number of further lines that Run sent.
 	Probes int `json:"probes"`
+	// Absent lists what the engine did not tell about moves: effects, satisfies, outcome.
+	Absent []string `json:"absent,omitempty"`
 	// Faults are violations of the protocol that fail no ruling.
 	Faults []Fault `json:"faults,omitempty"`
 	// Needless holds the deviations whose rulings did not fail.
@@ -269,6 +271,8 @@ Not tried under {{.Ruleset}}: {{.Untried}} of {{.Total}} rulings.
 {{end}}{{end}}
 {{- if .Probes}}
 protocol: {{.Probes}} further lines sent
+{{end}}
+{{- with .Absent}}checked in part: the engine does not tell {{join .}} of moves
 {{end}}
 {{- range .Faults}}fault: {{.Msg}} ({{count .Count "time"}}, first {{.First}})
 {{end}}
