@@ -121,14 +121,10 @@ b 8`,
 		"4g3/8/3i4/2I5/8/8/8/4G3 B - - 000000000000001": "4g3/8/3i4/2I5/8/8/8/4G3 B - - 1",
 	},
 	badLines: map[string]int{
-		" ": 1, grand: 19, grand + " W - - 1": 20, grand + " N": 21, grand + " N X - 1": 22,
-		grand + " N -- - 1": 22,
-		grand + " N G - 1":  22, grand + " N -": 23, grand + " N - i3 1": 24,
-		grand + " N - - 0":       26,
-		grand + " N - - 1000000": 26, grand + " N - - +1": 26, grand + " N - - 1 1": 28,
-		grand + "\tN - - 1":           19,
-		"4g3/8/8/8/8/8/8/4K3 N - - 1": 17, "4g3/8/8/8/8/8/4G3 N - - 1": 17,
-		"4g4/8/8/8/8/8/8/4G3 N - - 1": 2,
+		grand: 19, grand + " W - - 1": 20, grand + " N": 21, grand + " N X - 1": 22,
+		grand + " N -- - 1": 22, grand + " N G - 1": 22, grand + " N -": 23,
+		grand + " N - i3 1": 24, grand + " N - - 0": 26, grand + " N - - 1 1": 28,
+		"4g3/8/8/8/8/8/8/4K3 N - - 1": 17,
 	},
 	names: map[string]string{
 		"Rb1c3": "Rb1c3", "Ia7a8=B": "Ia7a8=B", "Tc1c1": "Tc1c1", "Tc1c2+f1f2": "Tc1c2+f1f2",
@@ -136,11 +132,8 @@ b 8`,
 		"Tc4c3+f3f1": "Tf3f1+c4c3", "Ta1a1+a1a1": "Ta1a1+a1a1",
 	},
 	badNames: map[string]int{
-		"": 0, "ie2e4": 0, "Qd1d2": 0, " Ie2e4": 0, "R": 1, "Ié": 1, "Ri1c3": 1, "Rb": 2,
-		"Rb9c3": 2, "Rb1": 3, "Rb1c": 4,
-		"Rb1c3 ": 5, "Rb1c3=B": 5, "Ie7e8B": 5, "Tc1c2f1f2": 5, "Tc1c2=B": 5, "Ie7e8=": 6,
-		"Ie7e8=G": 6, "Tc1c2+": 6,
-		"Ie7e8=B!": 7, "Tc1c2+f": 7, "Tc1c2+f1f": 9, "Tc1c2+f1f2+": 10,
+		"Rb1c3=B": 5, "Ie7e8B": 5, "Tc1c2f1f2": 5, "Tc1c2=B": 5, "Ie7e8=": 6, "Ie7e8=G": 6,
+		"Tc1c2+": 6, "Ie7e8=B!": 7, "Tc1c2+f": 7, "Tc1c2+f1f": 9, "Tc1c2+f1f2+": 10,
 	},
 	illegal: "Ge1e2", why: "Nature's own Initiate stands on e2 [NAT-OWN]",
 	says: []saying{
@@ -427,28 +420,26 @@ func TestEvaluate(t *testing.T) {
 	})
 }
 
-// TestRecord reads and writes a record, and reads one with an illegal move.
+// TestRecord writes a record and reads it, and one with an illegal move.
 func TestRecord(t *testing.T) {
-	const text = "[Game \"wormhole\"]\n[Event \"Example\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3! {over the " +
-		"hole} *\n"
 	a := wormhole.Rules().(game.Archivist)
-	got, err := a.ReadRecord("", text, "", false)
 	opening, _ := wormhole.Rules().Start("", "")
 	want := game.Record{Line: opening.Line(), Ruleset: grid.Standard,
 		Tags:  []game.RecordTag{{Key: "Event", Value: "Example"}},
 		Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3"}}
+	text, err := a.WriteRecord(want, "canonical")
+	if text != "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Pe2e4 Pe7e5 "+
+		"2. Ke1e3 *\n" || err != nil {
+		t.Errorf("%q (%v)", text, err)
+	}
+	got, err := a.ReadRecord("", text, "", false)
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v, -want +got\n%s", err, diff)
-	}
-	const written = "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Pe2e4 Pe7e5 " +
-		"2. Ke1e3 *\n"
-	if text, err := a.WriteRecord(got, "canonical"); text != written || err != nil {
-		t.Errorf("%q (%v)", text, err)
 	}
 	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "", false)
 	var stop *game.RecordError
 	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" ||
-		stop.Place() != "line 4, column 19, ply 3" {
+		stop.Place() != "line 5, column 19, ply 3" {
 		t.Errorf("%#v", err)
 	}
 }
