@@ -284,26 +284,14 @@ func sample(r *rand.Rand) string {
 			on[r.IntN(64)] = byte(ruler)
 		}
 	}
-	if r.IntN(3) == 0 {
-		passed = samplePassed(r, &on, turn)
+	if r.IntN(8) == 0 { // a game in which it is possible comes by itself
+		passed = square(r.IntN(64)).String()
 	}
 	return grid.WriteLine(on, "NB"[turn:][:1], orNone(lost), passed, number)
 }
 
 // middle reports whether a square is on ranks 2 to 7.
 func middle(at int) bool { return at >= 8 && at < 56 }
-
-// samplePassed returns an en passant square, often a possible one.
-func samplePassed(r *rand.Rand, on *[64]byte, turn int) string {
-	at, ahead := 8+r.IntN(48), []int{-8, 8}[turn]
-	if r.IntN(8) > 0 {
-		on[at], on[at+ahead], on[at-ahead] = 0, "iI"[turn], 0
-		if side := at - ahead + 1 - 2*r.IntN(2); r.IntN(2) == 0 && side > 0 && side < 64 {
-			on[side] = "Ii"[turn]
-		}
-	}
-	return grid.SquareAt(at, at>>3).String()
-}
 
 // vary returns a promotion of an Initiate, or a move of two Trees.
 func vary(r *rand.Rand, names []string) []string {
