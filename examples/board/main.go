@@ -74,7 +74,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 // registry returns all games of the registry, with their rulings.
 func registry() (b answer.Board, err error) {
 	for _, e := range games.All() {
-		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo}
+		info := answer.Info{Title: e.Title, Sides: e.Sides, Pieces: strings.Fields(e.Pieces), Demo: e.Demo}
 		g := answer.Game{Rules: e.Rules, Info: info, Doubts: sync.OnceValue(func() []rulings.Hypothesis {
 			return misread.Hypotheses(e.Misreadings())
 		})}

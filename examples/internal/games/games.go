@@ -26,6 +26,7 @@ type Entry struct {
 	Title  string // for headings
 	Corpus func() (*rulings.Corpus, error)
 	Sides  []string // as in position lines; the first one moves first
+	Pieces string   // all tokens of position lines, for an editor
 	// Demo is a game record for a demonstration. Question is an illegal move after
 	// it, in any notation of the game.
 	Demo, Question string
@@ -54,6 +55,7 @@ var all = sync.OnceValue(func() []Entry {
 		Title:       "The Game of Nemoroth",
 		Corpus:      rulings.Load,
 		Sides:       []string{"A", "O"},
+		Pieces:      "A B G H L M W Z a b g h l w z L* l* pA pB pG pH pL pW pa pb pg ph pl pw",
 		Demo:        gamelet,
 		Question:    "Lc1:d2",
 		Notations:   "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
@@ -64,6 +66,7 @@ var all = sync.OnceValue(func() []Entry {
 		Title:       "Wormhole",
 		Corpus:      wormhole.Corpus,
 		Sides:       []string{"w", "b"},
+		Pieces:      "C K M N P W c k m n p w",
 		Demo:        wormholes,
 		Question:    "Pd4e5",
 		Notations:   "Nb1c3, or Pe6c8=W for a promotion (canonical)",
@@ -74,6 +77,7 @@ var all = sync.OnceValue(func() []Entry {
 		Title:       "Nature vs. Black Magic",
 		Corpus:      nature.Corpus,
 		Sides:       []string{"N", "B"},
+		Pieces:      "B D G I R T b d g i r t",
 		Demo:        natures,
 		Question:    "Te2g4+c3d4",
 		Notations:   "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",

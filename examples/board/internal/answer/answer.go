@@ -36,8 +36,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -63,9 +61,10 @@ type Game struct {
 
 // An Info is what the page says about a game.
 type Info struct {
-	Title string
-	Sides []string // the side that moves first comes first
-	Demo  string   // a record
+	Title  string
+	Sides  []string // the side that moves first comes first
+	Pieces []string // the tokens of the editor
+	Demo   string   // a record
 }
 
 // A Board is a list of games. The first one is the default.
@@ -274,62 +273,19 @@ func (b Board) games() (list []gameEntry) {
 	return list
 }
 
-// palette draws the pieces of the editor: those in the game's opening and in
-// the examples of its rules, of both sides, the shortest tokens first.
-func (g Game) palette() []cell {
+// palette draws the pieces of the editor.
+func (g Game) palette() (list []cell) {
 	b, ok := g.Rules.(game.Boarder)
-	if !ok || len(g.Sides) == 0 {
+	if !ok {
 		return nil
 	}
-	var lines []string
-	if start, err := g.Start("", ""); err == nil {
-		lines = append(lines, start.Line())
-	}
-	for _, r := range game.Catalogue(g.Rules) {
-		lines = append(lines, r.Example.Line)
-	}
-	tokens := map[string]bool{}
-	for _, line := range lines {
-		board, err := b.Board(line)
-		if err != nil {
-			continue
-		}
-		for _, c := range board.Cells {
-			for _, t := range c.Tokens {
-				tokens[t], tokens[swapCase(t)] = true, true
-			}
-		}
-	}
-	key := func(t string) string { return fmt.Sprint(len(t), t[len(t)-1:], t) }
-	inOrder := func(s, t string) int { return strings.Compare(key(s), key(t)) }
-	var list []cell
-	for _, t := range slices.SortedFunc(maps.Keys(tokens), inOrder) {
-		alone := []game.Cell{{Square: "d4", Tokens: []string{t}}}
+	for _, token := range g.Pieces {
+		alone := []game.Cell{{Square: "d4", Tokens: []string{token}}}
 		line, err := b.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: alone})
-		if err != nil {
-			continue
+		if drawn := g.drawn(line); err == nil && len(drawn) == 1 {
+			drawn[0].Text = token
+			list = append(list, drawn[0])
 		}
-		if _, err := g.Start(line, ""); err != nil && len(t) > 2 {
-			continue // a long token that no position allows
-		}
-		drawn := g.drawn(line)
-		if n := len(list); len(drawn) != 1 || n > 0 && list[n-1].SVG == drawn[0].SVG {
-			continue
-		}
-		drawn[0].Text = t
-		list = append(list, drawn[0])
 	}
 	return list
-}
-
-// swapCase returns the token of the other side: its last letter in the other case.
-func swapCase(token string) string {
-	b := []byte(token)
-	for i := len(b) - 1; i >= 0; i-- {
-		if c := b[i] | 0x20; c >= 'a' && c <= 'z' {
-			b[i] ^= 0x20
-			break
-		}
-	}
-	return string(b)
 }
