@@ -16,8 +16,11 @@ type Answer struct {
 	Judgement *Judgement // on a move, a position or a letter
 	Entries   []Entry    // what the text names
 	Rulings   []*Case    // that answer a question, the best first
+	// Unsure means that nothing answers the question: the rest is only the nearest.
+	Unsure bool
 
 	corpus *Corpus
+	brief  bool // the entries answer a question, and were not asked for by name
 }
 
 // An Entry is one rule, ruling, sentence of the sources, dispute or word of the glossary. Only
@@ -93,14 +96,37 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 			return a
 		}
 	}
-	a.Rulings = c.Search(text)
-	word := strings.Trim(text, " ?.")
-	if term, ok := c.Define(word); ok {
+	if slices.ContainsFunc(words, idForm.MatchString) {
+		return a // of nothing
+	}
+	a.Rulings, a.brief = c.Search(text), true
+	if term, ok := c.Define(strings.Trim(text, " ?.")); ok {
 		a.Entries = []Entry{{ID: term.Words[0], Term: &term}}
-	} else if len(a.Rulings) == 1 {
+		return a
+	}
+	if len(a.Rulings) == 1 {
 		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
+		a.brief = false
+		return a
+	}
+	a.Entries, a.Unsure = c.firstScreen(text)
+	if a.Unsure {
+		a.Rulings = a.Rulings[:min(len(a.Rulings), 3-len(a.Entries))]
 	}
 	return a
+}
+
+// firstScreen returns the rules and words of the glossary that are among the best answers to a
+// question, at most two, and whether nothing answers it.
+func (c *Corpus) firstScreen(question string) (entries []Entry, unsure bool) {
+	const best, most = 6, 2
+	hits := c.hits(question)
+	for _, h := range hits[:min(len(hits), best)] {
+		if h.Ruling == nil && len(entries) < most && h.score > hits[0].score/2 {
+			entries = append(entries, h.Entry)
+		}
+	}
+	return entries, !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
 }
 
 // IsEmpty reports whether nothing was found.
@@ -194,8 +220,18 @@ func (a Answer) As(l Layout) string {
 		return a.fill(l, "contents", a.corpus)
 	}
 	var texts []string
+	if a.Unsure {
+		texts = append(texts, "No rule and no ruling answers this. The nearest are:\n")
+	}
 	for _, e := range a.Entries {
-		texts = append(texts, a.fill(l, "entry", e))
+		name := "entry"
+		if a.brief && e.Rule != nil {
+			name = "brief"
+		}
+		texts = append(texts, a.fill(l, name, e))
+	}
+	if a.brief {
+		return strings.Join(append(texts, a.list(a.Rulings)), "\n")
 	}
 	return strings.Join(texts, "\n") + a.list(a.Rulings)
 }
@@ -267,8 +303,7 @@ const entryTexts = `{{define "contents"}}{{range .Topics}}{{.Title}}
 {{- with .Rule}}{{template "rule" .}}{{end}}
 {{- with .Ruling}}{{template "ruling" .}}{{end}}
 {{- with .Term}}{{join .Words}}
-{{text (print "“" .Quote "”")}}{{text .Meaning}}
-{{end}}
+{{text (print "“" .Quote "”")}}{{text .Meaning}}{{end}}
 {{- with .Sentence}}{{.ID}}  {{.Section}}
 
 {{item "" .Says}}
@@ -284,6 +319,9 @@ Rulings that decide it
 Rulings that depend on it
 {{end}}
 {{- list .Rulings}}{{end}}
+
+{{define "brief"}}{{.ID}}
+{{text .Rule.Statement}}{{end}}
 
 {{define "rule"}}{{.ID}}  {{.Section}}
 

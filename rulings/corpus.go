@@ -48,6 +48,10 @@ type Corpus struct {
 	decided  []decidedMove // see Precedents
 
 	terms   []Term
+	phrases map[string][]string // see readAsked
+	names   map[string][]string
+	indexed sync.Once
+	index   *index             // see hits
 	failing map[string][]*Case // see FailUnder
 	fails   map[*Case]int      // number of misreadings under which a ruling fails
 	burden  map[*Case]float64  // the sum of their rarities

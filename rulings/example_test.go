@@ -169,9 +169,9 @@ func ExampleCorpus_Answer() {
 	c := rulings.MustLoad()
 	fmt.Println(c.Answer("D-07").Entries[0].Dispute.Title)
 	fmt.Println(c.Answer("1. Be1-d3 Gd8-b6 2. Ha2-a5").Judgement.Summary[0])
-	fmt.Println(c.Answer("may I pass?").Rulings[0].Title)
+	fmt.Println(c.Answer("may I pass?").Entries[0].ID)
 	// Output:
 	// Statues that act alike
 	// Ha2a5 is illegal: a5 is not a square that a Human on a2 reaches.
-	// A side that can move may not pass instead
+	// MOVE-1
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-//go:embed *.yaml causes.txt glossary.txt
+//go:embed *.yaml causes.txt glossary.txt asked.txt
 var corpusFiles embed.FS
 
 // embedded is the result of Load, once it is called. It is not made by a function value, so
@@ -77,6 +77,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	}
 	c.readCauses(fsys)
 	c.readTerms(fsys)
+	c.phrases, c.names = readAsked(fsys)
 	return c, nil
 }
 

@@ -2,105 +2,229 @@ package rulings
 
 import (
 	"cmp"
+	"io/fs"
 	"math"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/nemoroth/rules/rulings/game"
 )
 
-// MaxFound is how many rulings Search returns at most.
-const MaxFound = 20
+// A question in words is answered by rules, words of the glossary and rulings. Each has titles:
+// the phrases in which people ask, which the file asked.txt lists, and a ruling its title. It
+// also has a body: the statement, the meaning or the reasoning.
+//
+// A word of the question counts the more, the fewer entries have it (inverse document
+// frequency), and more in a title than in the body. For each title the sum is squared, so that
+// two words of the question together count more than two titles with one each, and divided by
+// the length of the title; the best title counts. No spelling is corrected. Words are compared
+// without their endings, and everyday names also as the words that asked.txt gives for them.
 
-// titleWeight is what a word counts in a title, if it counts 1 in the reasoning.
-const titleWeight = 3
+// MaxFound is how many rulings Search returns at most.
+const MaxFound = 12
+
+const (
+	titleWeight = 3   // of a word in a title, if it weighs 1 in the body
+	enough      = 0.5 // of a question's words, by weight, must be found
+)
+
+// A searchable entry has words to be found by.
+type searchable struct {
+	Entry
+	titles [][]string
+	words  map[string]float64 // of all titles and the body, with their weights
+}
+
+// An index holds what a search looks through.
+type index struct {
+	entries []searchable
+	names   map[string][]string // everyday names: the words that they stand for
+	count   map[string]int      // by word: the entries that have it
+}
+
+// readAsked reads the optional file asked.txt of a corpus. A line with a bar is an id or a word
+// of the glossary with the phrases that ask for it, separated by bars; a line with an equals
+// sign is a list of everyday names and the words that they stand for.
+func readAsked(fsys fs.FS) (phrases map[string][]string, names map[string][]string) {
+	phrases, names = map[string][]string{}, map[string][]string{}
+	data, err := fs.ReadFile(fsys, "asked.txt")
+	if err != nil {
+		return
+	}
+	for line := range strings.Lines(string(data)) {
+		line = strings.TrimSpace(line)
+		if everyday, meant, ok := strings.Cut(line, "="); ok {
+			for name := range strings.FieldsSeq(everyday) {
+				names[name] = append(names[name], wordsOf(meant)...)
+			}
+		}
+		if parts := strings.Split(line, "|"); len(parts) > 1 {
+			phrases[parts[0]] = append(phrases[parts[0]], parts[1:]...)
+		}
+	}
+	return phrases, names
+}
+
+// newIndex lists what can be found in a corpus.
+func (c *Corpus) newIndex() *index {
+	x := &index{names: c.names, count: map[string]int{}}
+	add := func(e Entry, body string, titles ...string) {
+		s := searchable{Entry: e, words: map[string]float64{}}
+		for _, w := range wordsOf(body) {
+			s.words[w] = 1
+		}
+		for _, title := range append(titles, c.phrases[e.ID]...) {
+			words := wordsOf(title)
+			s.titles = append(s.titles, words)
+			for _, w := range words {
+				s.words[w] = titleWeight
+			}
+		}
+		for w := range s.words {
+			x.count[w]++
+		}
+		x.entries = append(x.entries, s)
+	}
+	for _, r := range game.Catalogue(c.Rules) {
+		add(Entry{ID: r.ID, Rule: &r}, r.Statement, r.Section)
+	}
+	for _, t := range c.terms {
+		add(Entry{ID: t.Words[0], Term: &t}, t.Quote+" "+t.Meaning, t.Words...)
+	}
+	for _, k := range c.Cases() {
+		body := k.Why
+		for _, r := range k.Considered {
+			body += " " + r.Reading + " " + r.Because
+		}
+		add(Entry{ID: k.ID, Ruling: k}, body, k.Title)
+	}
+	return x
+}
+
+// asked lists the words of a question. An everyday name is replaced by the words that it stands
+// for, or joined by them if some entry has it.
+func (x *index) asked(question string) (words []string) {
+	for _, name := range everyWord(question) {
+		meant := x.names[name]
+		for _, ending := range []string{"s", "ing", "ed"} {
+			if short, ok := strings.CutSuffix(name, ending); ok && meant == nil {
+				meant = x.names[short]
+			}
+		}
+		for _, w := range wordsOf(name) {
+			if meant == nil || x.count[w] > 0 {
+				words = append(words, w)
+			}
+		}
+		words = append(words, meant...)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+// everyWord lists the words of a text in small letters.
+func everyWord(text string) []string {
+	notLetter := func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }
+	return strings.FieldsFunc(strings.ToLower(text), notLetter)
+}
+
+func (x *index) rarity(word string) float64 {
+	return math.Sqrt(math.Log(float64(1+len(x.entries)) / float64(1+x.count[word])))
+}
+
+// score rates an entry as an answer to the words of a question, and returns the share of the
+// question's words that it has.
+func (x *index) score(s searchable, asked []string) (best, share float64) {
+	all := 0.0
+	for _, w := range asked {
+		all += x.rarity(w)
+		if s.words[w] > 0 {
+			share += x.rarity(w)
+		}
+	}
+	for _, title := range s.titles {
+		sum, length := 0.0, 4.0 // the length of a title counts little if it is short
+		for _, w := range asked {
+			if slices.Contains(title, w) {
+				sum += titleWeight * x.rarity(w)
+			} else if s.words[w] > 0 {
+				sum += x.rarity(w)
+			}
+		}
+		for _, w := range title {
+			length += x.rarity(w)
+		}
+		best = max(best, sum*sum/length)
+	}
+	return best, share / max(all, 1)
+}
+
+// A hit is an entry that has a word of a question.
+type hit struct {
+	Entry
+	score, share float64 // see index.score
+}
+
+// hits returns the entries that have a word of a question, the best first.
+func (c *Corpus) hits(question string) (all []hit) {
+	c.indexed.Do(func() { c.index = c.newIndex() })
+	asked := c.index.asked(question)
+	for _, s := range c.index.entries {
+		if score, share := c.index.score(s, asked); score > 0 {
+			all = append(all, hit{s.Entry, score, share})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
+	return all
+}
 
 // Search returns the rulings that answer a question in words, the best first, at most MaxFound.
-// A title in full finds its ruling alone. A question with an id finds nothing: Case and ByRule
-// look ids up.
-//
-// A word that a ruling has counts the more, the fewer rulings have it (inverse document
-// frequency). The sum is squared, so that two words of the question together count more than
-// two rulings with one each, and divided by the length of the title. A search reads the whole
-// corpus, which takes about 20 ms.
-func (c *Corpus) Search(question string) []*Case {
-	if slices.ContainsFunc(strings.Fields(question), idForm.MatchString) {
+// A title in full finds its ruling alone. A question with an id finds nothing: Answer looks ids
+// up.
+func (c *Corpus) Search(question string) (rulings []*Case) {
+	if c == nil || slices.ContainsFunc(strings.Fields(question), idForm.MatchString) {
 		return nil
 	}
-	texts := map[*Case]map[string]float64{} // by ruling: its words with their weights
-	count := map[string]int{}               // by word: the rulings that have it
-	for _, k := range c.Cases() {
-		if strings.EqualFold(k.Title, strings.TrimSpace(question)) {
-			return []*Case{k}
+	for _, e := range c.hits(question) {
+		if e.Ruling == nil || len(rulings) == MaxFound {
+			continue
 		}
-		texts[k] = k.words()
-		for w := range texts[k] {
-			count[w]++
+		if strings.EqualFold(e.Ruling.Title, strings.TrimSpace(question)) {
+			return []*Case{e.Ruling}
 		}
+		rulings = append(rulings, e.Ruling)
 	}
-	rarity := func(w string) float64 {
-		return math.Log(float64(1+len(texts)) / float64(1+count[w]))
-	}
-	score := map[*Case]float64{}
-	var found []*Case
-	for _, k := range c.Cases() {
-		sum, length := 0.0, 8.0 // the length of a title counts little if it is short
-		for _, w := range wordsOf(question) {
-			sum += texts[k][w] * rarity(w)
-		}
-		for _, w := range wordsOf(k.Title) {
-			length += rarity(w)
-		}
-		if sum > 0 {
-			score[k] = sum * sum / length
-			found = append(found, k)
-		}
-	}
-	slices.SortFunc(found, func(a, b *Case) int {
-		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a.ID, b.ID))
-	})
-	return found[:min(len(found), MaxFound)]
+	return rulings
 }
 
 // idForm matches an id of a ruling, a rule or a sentence.
 var idForm = regexp.MustCompile(`^[A-Za-z]+(-[A-Za-z]+)*-[0-9]+$`)
 
-// words returns the words of a ruling with their weights.
-func (c *Case) words() map[string]float64 {
-	text := c.Why
-	for _, r := range c.Considered {
-		text += " " + r.Reading + " " + r.Because
-	}
-	weights := map[string]float64{}
-	for _, w := range wordsOf(text) {
-		weights[w] = 1
-	}
-	for _, w := range wordsOf(c.Title) {
-		weights[w] = titleWeight
-	}
-	return weights
-}
+// endings of words that do not count, in the order in which they are cut off.
+var endings = []string{"s", "es", "ed", "ing", "e", "i", "y"}
 
-// wordsOf lists the words of a text in small letters, each once, without a plural s and without
-// the words of every question.
-func wordsOf(text string) []string {
-	notLetter := func(r rune) bool { return !unicode.IsLetter(r) }
-	words := strings.FieldsFunc(strings.ToLower(text), notLetter)
-	for i, w := range words {
-		if len(w) > 3 && !strings.HasSuffix(w, "ss") {
-			words[i] = strings.TrimSuffix(w, "s")
+// wordsOf lists the words of a text in small letters, each once, without endings and without the
+// words of every question.
+func wordsOf(text string) (words []string) {
+	for _, w := range everyWord(text) {
+		if strings.Contains(questionWords, " "+w+" ") {
+			continue
 		}
+		for _, ending := range endings {
+			if short, ok := strings.CutSuffix(w, ending); ok && len(short) > 2 {
+				w = short
+			}
+		}
+		words = append(words, w)
 	}
-	words = slices.DeleteFunc(words, func(w string) bool {
-		return strings.Contains(questionWords, " "+w+" ")
-	})
 	slices.Sort(words)
 	return slices.Compact(words)
 }
 
-// questionWords are words of every question, without a plural s.
-const questionWords = " a also an and any are as at be by can could do does doe for from get " +
-	"has have " +
-	"happen how i if in into is it its just let may me mean must my no not of on one or she " +
-	"should so still that the their them then there they thi this to was we what when where which " +
-	"who why will with would you your "
+// questionWords are words of every question.
+const questionWords = " a also am an and any are as at be by can could do does doesn't don't for " +
+	"from get has have here how i i'm if in into is isn't it it's its just let may me mean means " +
+	"must my no not of on one or she should so still that the their them then there they this to " +
+	"was we what what's when where which who why will with would you your happens game piece pieces "

@@ -10,7 +10,7 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-//go:embed rulings/*.yaml rulings/causes.txt
+//go:embed rulings/*.yaml rulings/*.txt
 var rulingFiles embed.FS
 
 var loadRulings = rulings.Loader(rulingFiles, "rulings", Rules())
