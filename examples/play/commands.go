@@ -14,7 +14,7 @@ import (
 // A command is a word that the player can type instead of a move.
 type command struct {
 	word     string
-	argument string // as help shows it; "" for none
+	argument string // as help shows it: in brackets if it may be missing; "" for none
 	help     string
 	do       func(s *session, argument string) error
 }
@@ -52,25 +52,18 @@ func (s *session) legal(square string) error {
 		return s.tell("No move is legal: %s", s.outcome())
 	case square != "":
 		square = strings.ToLower(square)
-		moves = slices.DeleteFunc(moves,
-			func(move string) bool { return !s.startsOn(move, square) })
+		moves = slices.DeleteFunc(moves, func(move string) bool {
+			// The first effect starts there or, where two pieces move, another of its kind.
+			effects := s.now().Explain(move).Effects
+			return !slices.ContainsFunc(effects, func(e game.Effect) bool {
+				return e.From == square && e.Kind == effects[0].Kind
+			})
+		})
 	}
 	return s.tell("%s", cmp.Or(strings.Join(moves, " "), "No legal move starts on "+square+"."))
 }
 
-// startsOn reports whether a legal move is made by an occupant of a square: by a
-// first effect or, where two pieces move, by another of its kind.
-func (s *session) startsOn(move, square string) bool {
-	effects := s.now().Explain(move).Effects
-	return slices.ContainsFunc(effects, func(e game.Effect) bool {
-		return e.From == square && e.Kind == effects[0].Kind
-	})
-}
-
 func (s *session) why(text string) error {
-	if text == "" {
-		return s.tell("Which move? Type it after the command: why MOVE")
-	}
 	read, err := game.ReadMove(s.now(), text)
 	if err != nil {
 		return err
@@ -145,9 +138,6 @@ func (s *session) undo(times string) error {
 }
 
 func (s *session) saveAs(file string) error {
-	if file == "" {
-		return s.tell("Which file? Type its name after the command: save game.txt")
-	}
 	if err := s.save(file); err != nil {
 		return err
 	}
@@ -155,9 +145,6 @@ func (s *session) saveAs(file string) error {
 }
 
 func (s *session) resume(file string) error {
-	if file == "" {
-		return s.tell("Which file? Type its name after the command: load game.txt")
-	}
 	if err := s.load(file); err != nil {
 		return err
 	}

@@ -1,7 +1,7 @@
 // Play plays a board game in a terminal, against the AI or between two people.
 //
-// It has more than 400 lines because it is a whole user interface: it draws boards
-// (board.go), holds a dialogue (session.go) and explains moves and rules (commands.go).
+// It has more than 400 lines because it is a whole user interface: it holds a dialogue
+// (session.go), and explains moves and rules (commands.go).
 package main
 
 import (

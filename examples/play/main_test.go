@@ -46,10 +46,8 @@ func TestGames(t *testing.T) {
 			"Two people play, Alabaster and Obsidian.\nType a move, or help for the commands. "},
 		{"-level 3", "", "", "You play Alabaster; the AI plays Obsidian at level 3.\n"},
 		{"-ai A -level 1", "", "", "You play Obsidian; the AI plays Alabaster at level 1.\n"},
-		{two, "", "", " 2 | H | H | H | H | H | H | H | H | 2\n"},
-		{two, "8/8/1(agbpg)[3]6/3laL2/2.[2]5/8/8/8 O 1", "",
-			" 6 |   .    |bgapg[3]|   .    |   .    |   .    |   .    |   .    |   .    | 6\n"},
-		{two, "8/8/1(agbpgM)[3]6/3laL2/2.[2]5/8/8/8 O 1", "", "h\n b6 bgapgM[3]\n"},
+		{two, "", "", "2   H  H  H  H  H  H  H  H\n"},
+		{two, "", "Be1d3\n", "1   W  A  L   G <.   L  A  W\n"},
 		{two, "", "help\n", "Bd3:c2,e2 (Lawson)"},
 
 		// Moves, and what they do.
@@ -93,7 +91,7 @@ func TestGames(t *testing.T) {
 		{two, lost, "moves e3\n", "No move is legal: Obsidian wins: compulsion."},
 		{two, "", gamelet + "why Lc1d2\n", "GHAST-2"},
 		{two, "", "why be1d3\n", "Be1d3: legal\n"},
-		{two, "", "why\n", "Which move?"},
+		{two, "", "why\n", "Type the move after the command: why MOVE"},
 		{worm, "", "why Pe2e4\n",
 			"> Pe2e4: legal\n  does: e2 White Pawn moves to e4 [WORM-PAWN-2]\n"},
 		{nature, "", "Ie2e4\nIe7e5\nwhy Ge1e2\n",
@@ -102,9 +100,8 @@ func TestGames(t *testing.T) {
 		{two, "", "rule ghast\n", "> Which rule? GHAST-1 GHAST-2 "},
 		{two, "", "rule chess\n", "> Unknown rule CHESS. Type rule to list all ids.\n"},
 		{nature, "", "rule nat-ep\n", "> NAT-EP ("},
-		{two, "", "save\n", "Which file? Type its name after the command: save game.txt"},
+		{two, "", "save\n", "Type the file after the command: save FILE"},
 		{two, "", "save no/such/folder/x\n", "no/such/folder/x"},
-		{two, "", "load\n", "Which file? Type its name after the command: load game.txt"},
 		{two, "", "load does-not-exist\n", "no such file"},
 		{two, "", "Be1d3\nquit\nGd8b6\n", "1. Obsidian> "},
 
@@ -120,7 +117,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("play %s, %q:\n%s\nwant in it %q", c.flags, c.typed, got, c.want)
 		}
 	}
-	if got := play(t, "-ai A -level 1", "", ""); !strings.Contains(got, "   h   g   f   e   d") {
+	if got := play(t, "-ai A -level 1", "", ""); !strings.Contains(got, "h  g  f  e  d") {
 		t.Errorf("the player's side is not below:\n%s", got)
 	}
 }
@@ -163,19 +160,31 @@ func TestSave(t *testing.T) {
 	if !strings.Contains(second, "\n1. Be1d3 Gd8b6") {
 		t.Errorf("saved\n%s", second)
 	}
+	const letter, puzzle = "Dear Fred,\n1. Be1d3\n",
+		"[Position \"7a/6Z1/8/8/8/8/8/8 A 1\"]\n[Event \"Mate in one\"]\n"
+	const tags, object = "[Event \"A\"]\n[Site \"B\"]\n", "{\"a\": 1}\n"
+	const over = "[Position \"7a/6Z1/8/8/8/8/8/8 A 1\"]\n\n1. Zg7h8 1-0\n"
 	for _, c := range []struct{ name, before, flags, typed, want, said string }{
 		{"a new file", "", "", "Be1d3\nsave FILE\n", first, "The game is saved in FILE."},
 		{"saved twice", "", "", "Be1d3\nsave FILE\nGd8b6\nsave FILE\n", second, "is saved"},
 		{"continued", first, "-load FILE", "Gd8b6\nsave FILE\n", second, "is saved"},
 		{"continued by load", first, "", "load FILE\nGd8b6\nsave FILE\n", second, "is saved"},
-		{"another file", "Dear Fred\n", "", "Be1d3\nsave FILE\n", "Dear Fred\n",
+		{"another file", letter, "", "Be1d3\nsave FILE\n", letter,
 			"the game is not saved: FILE has other contents"},
-		{"a letter, loaded", "Dear Fred,\n1. Be1d3\n", "-load FILE", "Gd8b6\nsave FILE\n",
-			"Dear Fred,\n1. Be1d3\n", "the game is not saved"},
+		{"a letter, loaded", letter, "-load FILE", "Gd8b6\nsave FILE\n", letter, "not saved"},
 		{"autosave", "", "-autosave FILE", "Be1d3\nGd8b6\n", second, "2. Alabaster>"},
 		{"autosave, continued", first, "-load FILE -autosave FILE", "Gd8b6\n", second, ""},
-		{"autosave in another file", first, "-autosave FILE", "Hb2a3\n", first, "not saved"},
+		{"autosave over another game", first, "-autosave FILE", "Hb2a3\n", first, "not saved"},
+		{"autosave over an object", object, "-autosave FILE", "Hb2a3\n", object, "not saved"},
+		{"autosave over a puzzle", puzzle, "-autosave FILE", "Hb2a3\n", puzzle, "not saved"},
+		{"autosave over a puzzle, loaded", puzzle, "-load FILE -autosave FILE", "Zg7h8\n", puzzle,
+			"not saved"},
+		{"autosave over tags", tags, "-autosave FILE", "Hb2a3\n", tags, "not saved"},
+		{"autosave over tags, loaded", tags, "-load FILE -autosave FILE", "Hb2a3\n", tags,
+			"not saved"},
 		{"only looked at", first, "-load FILE", "moves\n", first, "1. Obsidian>"},
+		{"a game that has ended", over, "-load FILE", "Zh8g8\nundo\n", over,
+			"undo, save, load or quit> The game is over: Alabaster wins"},
 	} {
 		file := filepath.Join(t.TempDir(), "game.txt")
 		if c.before != "" {

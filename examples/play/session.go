@@ -80,17 +80,35 @@ func (s *session) tell(format string, args ...any) error {
 	return nil
 }
 
-// show prints the board, the last move, the compelled pieces and the outcome.
+// show prints the board, the last move, the compelled pieces and the outcome. The
+// player's side is below, and marks show where the last move began and ended.
 func (s *session) show() {
-	fmt.Fprint(s.out, s.board())
+	g := s.now()
+	var effects []game.Effect
+	marks := map[string]byte{}
+	if ply := len(s.moves) - 1; ply >= 0 {
+		effects = s.games[ply].Explain(s.moves[ply]).Effects
+		for _, e := range effects[:min(1, len(effects))] { // none in a pass
+			marks[e.From], marks[e.To] = '<', '>'
+		}
+	}
+	drawing := g.Line()
+	if rules, ok := s.rules.Rules.(game.Boarder); ok {
+		if board, err := rules.Board(drawing); err == nil {
+			if s.ai == s.rules.Sides[0] {
+				slices.Reverse(board.Cells)
+			}
+			drawing = cli.StyleMarks(board.Compact(marks), s.style)
+		}
+	}
+	fmt.Fprintf(s.out, "%s\n", drawing)
 	if ply := len(s.moves) - 1; ply >= 0 {
 		move, before := s.moves[ply], s.games[ply]
 		s.say("%s plays %s", s.side(before.Turn()), move+inSecondNotation(before, move))
-		for _, deed := range s.rules.Deeds(before.Explain(move).Effects) {
+		for _, deed := range s.rules.Deeds(effects) {
 			s.say("  %s", deed)
 		}
 	}
-	g := s.now()
 	if g.Outcome().Over {
 		s.say("%s", s.outcome())
 		return
@@ -159,7 +177,12 @@ func (s *session) turn() error {
 	}
 	word, argument, _ := strings.Cut(line, " ")
 	for _, c := range commands() {
-		if c.word == word {
+		switch {
+		case c.word != word:
+		case argument == "" && c.argument != "" && c.argument[0] != '[':
+			return s.tell("Type the %s after the command: %s %s", strings.ToLower(c.argument),
+				c.word, c.argument)
+		default:
 			return c.do(s, strings.TrimSpace(argument))
 		}
 	}
