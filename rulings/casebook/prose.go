@@ -65,9 +65,9 @@ func block(indent, text string) string {
 
 // board returns the drawing of a position line; "" if the line cannot be drawn.
 func (b *book) board(indent, line string) string {
-	drawn, err := game.DrawPosition(b.Rules, line, b.boards, nil)
+	drawn, err := game.ConvertPosition(b.Rules, line, b.boards)
 	if err != nil {
 		return ""
 	}
-	return block(indent, drawn)
+	return block(indent, drawn[:strings.LastIndexByte(drawn, '\n')]) // without the line's rest
 }

@@ -30,26 +30,21 @@ func ConvertPosition(r Rules, text string, to Form) (string, error) {
 		return line, err
 	}
 	_, rest, _ := strings.Cut(line, " ")
+	b, err := boardOf(r, line)
+	if err != nil {
+		return "", err
+	}
 	switch to {
-	case FormCompact, FormDiagram:
-		drawn, err := DrawPosition(r, line, to, nil)
+	case FormCompact:
+		return b.Compact(nil) + "\n" + rest, nil
+	case FormDiagram:
+		drawn, err := r.(Boarder).Diagram(line, nil)
 		return strings.TrimSuffix(drawn, "\n"+rest) + "\n" + rest, err
 	case FormJSON:
-		return writeJSON(r, line)
+		return writeJSON(line, b)
 	}
 	return "", &SyntaxError{What: "form", Input: string(to), Msg: "not a form",
 		Hint: "line, compact, diagram or json"}
-}
-
-// DrawPosition draws the board of a position line, possible or not, as FormDiagram,
-// or as FormCompact if the game has no diagram or the form is another. It draws
-// marks on the squares that are their keys. The error matches ErrSyntax.
-func DrawPosition(r Rules, line string, form Form, marks map[string]byte) (string, error) {
-	if d, ok := r.(Boarder); ok && form == FormDiagram {
-		return d.Diagram(line, marks)
-	}
-	b, err := boardOf(r, line)
-	return b.Compact(marks), err
 }
 
 // ReadPosition reads a position in any form, and as people write it if the game is an
@@ -163,11 +158,7 @@ type squareJSON struct {
 	Mark   string   `json:"mark,omitempty"`   // such as plies of ichor
 }
 
-func writeJSON(r Rules, line string) (string, error) {
-	b, err := boardOf(r, line)
-	if err != nil {
-		return "", err
-	}
+func writeJSON(line string, b Board) (string, error) {
 	p := positionJSON{line, b.Turn, b.FullMove, map[string]squareJSON{}, b.Reserve}
 	for _, c := range b.Cells {
 		if len(c.Tokens) > 0 || c.Mark != "" {

@@ -5,18 +5,19 @@ import (
 	"unicode/utf8"
 )
 
-// Sketch draws a position line for people to look at: as DrawPosition does, but a compact board
-// cuts the occupants of a great crowd short. It returns "" if the game has no boards or the line
-// is invalid.
+// Sketch draws the board of a position line, possible or not, for people to look at, with marks
+// on the squares that are their keys: the game's own diagram as FormDiagram, else the compact
+// board, which cuts the occupants of a great crowd short. It returns "" if the game has no boards
+// or the line is invalid.
 func Sketch(r Rules, line string, form Form, marks map[string]byte) string {
 	const widest = 12 // characters of a square
-	if form == FormDiagram {
-		text, _ := DrawPosition(r, line, form, marks)
-		return text
-	}
 	board, err := boardOf(r, line)
 	if err != nil {
 		return ""
+	}
+	if form == FormDiagram {
+		text, _ := r.(Boarder).Diagram(line, marks)
+		return text
 	}
 	for i, c := range board.Cells {
 		if s := []rune(c.Text); len(s) > widest {

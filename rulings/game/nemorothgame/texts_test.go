@@ -125,7 +125,7 @@ func TestReportString(t *testing.T) {
 func TestReadPosition(t *testing.T) {
 	const line = "8/8/8/8/4g3/4H3/8/A6.[3] O 7"
 	for what, tt := range map[string]struct{ text, want, err string }{
-		"a line in JSON":  {text: `{"position": "` + line + `"}`, want: line},
+		"a line in JSON": {text: `{"position": "` + line + `"}`, want: line},
 		"a board in JSON": {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},
 			"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
 		"both in JSON, different": {text: `{"position":"` + line + `","turn":"O","squares":{}}`,
