@@ -87,12 +87,8 @@ var ErrOptions = errors.New("invalid options")
 
 // check checks the options and fills in the defaults.
 func (o *Options) check() error {
-	switch {
-	case o.Rules == nil || o.Start == nil:
-		return fmt.Errorf("engines: %w: Rules and Start must be set", ErrOptions)
-	case o.Cases <= 0 && o.Time <= 0:
-		return fmt.Errorf("engines: %w: Cases or Time must be set, or the run has no end",
-			ErrOptions)
+	if o.Rules == nil || o.Start == nil || max(o.Cases, int(o.Time)) <= 0 {
+		return fmt.Errorf("engines: %w: Rules, Start and Cases or Time must be set", ErrOptions)
 	}
 	presets := o.Rules.Rulesets()
 	if len(o.Rulesets) == 0 {
@@ -279,12 +275,9 @@ func (r *runner) take(q *questioner) error {
 		return q.err
 	}
 	*q.tally++
-	for _, field := range q.absent {
-		if !slices.Contains(r.result.Absent, field) {
-			r.result.Absent = append(r.result.Absent, field)
-			slices.Sort(r.result.Absent)
-		}
-	}
+	q.absent = append(q.absent, r.result.Absent...)
+	slices.Sort(q.absent)
+	r.result.Absent = slices.Compact(q.absent)
 	r.result.Requests += q.requests
 	r.result.Differences += len(q.differing)
 	for _, c := range q.differing {

@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -9,7 +8,6 @@ import (
 	"text/template"
 
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -33,7 +31,7 @@ func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 
 // Why returns what the library answers about the finding's move or position, in
 // lines of text with rule ids.
-func (f *Finding) Why(rules game.Rules) []string {
+func (f *Finding) Why(rules game.Rules) (lines []string) {
 	g, err := f.Reach(rules)
 	switch {
 	case err != nil:
@@ -41,9 +39,7 @@ func (f *Finding) Why(rules game.Rules) []string {
 	case f.Difference.Move != "":
 		return strings.Split(g.Explain(f.Difference.Move).String(), "\n")
 	}
-	var lines []string
-	if c, ok := g.(game.Compeller); ok && (f.Difference.Field == "compelled" ||
-		f.Difference.Field == "outcome") {
+	if c, ok := g.(game.Compeller); ok && f.Difference.Field == "compelled" {
 		for _, x := range c.Compulsions() {
 			lines = append(lines, x.Text)
 		}
@@ -85,18 +81,16 @@ func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	check, possible := f.check(c.Rules, req)
-	if !possible {
+	check, impossible := f.check(c.Rules)
+	if impossible {
 		req.Position = ""
 	}
 	section, known := "RULEBOOK §1", []string{}
 	for _, rule := range game.Catalogue(c.Rules) {
 		if slices.Contains(f.Difference.Rules, rule.ID) {
 			known = append(known, rule.ID)
+			section = "RULEBOOK " + known[0]
 		}
-	}
-	if len(known) > 0 {
-		section = "RULEBOOK " + known[0]
 	}
 	var b strings.Builder
 	err = draft.Execute(&b, map[string]any{
@@ -109,67 +103,65 @@ func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
 }
 
 // check returns the check that the engine fails, with the library's answer, and
-// whether the position is possible.
-func (f *Finding) check(r game.Rules, req conformance.Request) (check string, possible bool) {
-	g, err := f.Reach(r)
-	if err != nil {
-		return refusal(r, req, err)
+// whether the position is impossible.
+func (f *Finding) check(rules game.Rules) (check string, impossible bool) {
+	req, d := f.Request(), f.Difference
+	g, err := f.Reach(rules)
+	if n := len(req.Moves) - 1; err != nil && n >= 0 { // the last move is refused
+		req.Moves, d.Move = req.Moves[:n], ""
+		g, err = question(req).Game(rules)
 	}
-	d := f.Difference
+	var setup *game.SetupError
+	switch {
+	case errors.As(err, &setup):
+		return "setup: " + inYAML(req.Position) + "\n        problems: " +
+			inYAML(texts(setup.Problems)), true
+	case err != nil:
+		return "text: " + inYAML(req.Position) + "\n        syntax: true", true
+	}
 	report := g.Explain(d.Move)
 	compeller, compels := g.(game.Compeller)
 	switch {
 	case d.Field == "compelled" && compels:
-		entries := []string{}
-		for _, x := range compeller.Compulsions() {
-			entries = append(entries, x.String())
-		}
-		return "compelled: " + inYAML(entries), true
-	case d.Field == "outcome":
-		return "outcome: " + inYAML(g.Outcome().String()), true
+		return "compelled: " + inYAML(texts(compeller.Compulsions())), false
+	case d.Field == "outcome" && d.Move == "":
+		return "outcome: " + inYAML(g.Outcome().String()), false
 	case d.Field == "position":
-		return "same-as: " + inYAML(g.Line()), true
+		return "same-as: " + inYAML(g.Line()), false
 	case d.Move == "" || report.Unread != "":
-		return legal(g), true
+		return "legal: " + inYAML(append([]string{}, g.Moves()...)), false
+	case report.Legal() && d.Field == "effects":
+		lines := []string{}
+		for _, e := range report.Effects {
+			lines = append(lines, e.Text)
+		}
+		return "move: " + inYAML(d.Move) + "\n        effects: " + inYAML(lines), false
+	case report.Legal() && d.Field == "satisfies":
+		return "move: " + inYAML(d.Move) + "\n        satisfies: " +
+			inYAML(texts(report.Satisfies)), false
 	case report.Legal():
-		return "move: " + inYAML(d.Move) + "\n        position: " + inYAML(report.After), true
+		return "move: " + inYAML(d.Move) + "\n        position: " + inYAML(report.After), false
 	}
-	reasons := slices.Clone(report.Reasons)
-	for i := range reasons {
-		reasons[i].Text = "" // a ruling has none
+	for i := range report.Reasons {
+		report.Reasons[i].Text = "" // a ruling has none
 	}
-	return "move: " + inYAML(d.Move) + "\n        illegal: " + inYAML(reasons), true
+	return "move: " + inYAML(d.Move) + "\n        illegal: " + inYAML(report.Reasons), false
 }
 
-func legal(g game.Game) string { return "legal: " + inYAML(append([]string{}, g.Moves()...)) }
-
-// refusal returns the check of a request that the library refuses, and whether
-// the position is possible.
-func refusal(r game.Rules, req conformance.Request, err error) (check string, possible bool) {
-	if n := len(req.Moves); n > 0 {
-		req.Moves = req.Moves[:n-1]
-		if g, err := question(req).Game(r); err == nil {
-			return legal(g), true
-		}
+// texts returns the texts of a list's entries.
+func texts[T interface{ String() string }](list []T) []string {
+	texts := []string{}
+	for _, x := range list {
+		texts = append(texts, x.String())
 	}
-	var setup *game.SetupError
-	if !errors.As(err, &setup) {
-		return "text: " + inYAML(req.Position) + "\n        syntax: true", false
-	}
-	problems := []string{}
-	for _, p := range setup.Problems {
-		problems = append(problems, p.String())
-	}
-	return "setup: " + inYAML(req.Position) + "\n        problems: " + inYAML(problems), false
+	return texts
 }
 
 // inYAML returns a value as JSON, which is also YAML.
 func inYAML(v any) string {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
+	text, err := json.Marshal(v)
+	if err != nil {
 		return "null"
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return string(text)
 }

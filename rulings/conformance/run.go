@@ -140,24 +140,23 @@ func (r *run) cases(cases []*rulings.Case, o RunOptions) {
 			done++
 			r.label, r.sent = k.ID+"/"+t.Ruleset, nil
 			finding := rulings.Finding{Case: k, Ruleset: t.Ruleset}
-			switch {
-			case s.Aborted != "":
-			case o.Lacks.needed(k, t.Ruleset):
-				finding.Checks = make([]rulings.CheckResult, len(k.Checks))
-				for i := range finding.Checks {
-					finding.Checks[i].Status = rulings.NotAsked
-				}
-			default:
+			lacking := o.Lacks.needed(k, t.Ruleset)
+			if s.Aborted == "" && !lacking {
 				finding = k.Try(r, t.Ruleset)
 			}
 			if err := r.ctx.Err(); err != nil && s.Aborted == "" {
 				s.Aborted, finding.Checks = err.Error(), nil
 			}
-			if finding.Checks == nil {
+			switch {
+			case lacking:
+				t.NotAsked++
+				t.Checks.NotAsked += len(k.Checks)
+			case finding.Checks == nil:
 				t.Untried++
 				continue
+			default:
+				r.count(t, finding)
 			}
-			r.count(t, finding)
 			if o.Progress != nil {
 				o.Progress(finding, done, of)
 			}
@@ -259,12 +258,9 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 		return a, err
 	}
 	c, _ := compare(r.ctx, r.Rules, req, line, a, nil) // fails with the context only
-	for _, field := range c.Absent {
-		if !slices.Contains(r.statement.Absent, field) {
-			r.statement.Absent = append(r.statement.Absent, field)
-			slices.Sort(r.statement.Absent)
-		}
-	}
+	r.statement.Absent = append(r.statement.Absent, c.Absent...)
+	slices.Sort(r.statement.Absent)
+	r.statement.Absent = slices.Compact(r.statement.Absent)
 	reported := map[string]bool{}
 	for _, d := range c.Differences {
 		beyond := d.Move != "" && slices.Contains(told, d.Field)
