@@ -65,16 +65,3 @@ func TestSPRT(t *testing.T) {
 		}
 	}
 }
-
-// TestRatio checks that the ratio of a score without halves is the binomial one.
-func TestRatio(t *testing.T) {
-	test := sprt{elo0: -10, elo1: 30}
-	p0, p1 := shareOf(-10), shareOf(30)
-	for _, wins := range []int{60, 40, 199} {
-		s := score{wins: wins, losses: max(100, wins+1) - wins}
-		want := float64(s.wins)*math.Log(p1/p0) + float64(s.losses)*math.Log((1-p1)/(1-p0))
-		if got := test.ratio(s); math.Abs(got-want) > 0.01 {
-			t.Errorf("%v: %.4f, want %.4f", s, got, want)
-		}
-	}
-}

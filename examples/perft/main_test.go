@@ -53,51 +53,42 @@ func TestCPUsDoNotMatter(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	words := strings.NewReplacer(
-		"REPEAT", "-position\n8/8/8/8/8/8/7h/G7 A 1\n-moves\nGa1c3 Hh2g2 Gc3a1 Hg2h2",
-		"BEFORE", "-position\n8/8/8/8/8/8/7h/G7 A 1\n-moves\nGa1c3 Hh2g2 Gc3a1",
-		"AFTER", "-position\n8/8/8/8/8/8/6h1/G7 O 2",
-		"IMPOSSIBLE", "-position\n8/8/8/8/8/8/8/(LH)7 A 1",
-		"OVER", "-position\n8/8/8/8/8/8/8/W7 O 1", "LATIN1", "-position\n8/8/\xff", " ", "\n")
-	var cases []clitest.Case
-	for _, c := range []struct {
-		args           string
-		code           int
-		stdout, stderr string
-	}{
-		{"-h", 0, "usage: perft [flags] DEPTH", ""},
-		{"0", 0, "depth  0                1\n", ""},
-		{"-divide 0", 0, "0 moves, 1 sequences", ""},
-		{"1 -divide", 0, "33 moves, 33 sequences", ""},
-		{"-hash 1 3", 0, "34124", ""},
-		{"OVER 2", 0, "depth  2                0\n", ""},
-
-		// REP-1 considers the positions of -moves.
-		{"AFTER -divide 1", 0, "5 moves, 5 sequences", ""},
-		{"BEFORE -divide 1", 0, "4 moves, 4 sequences", ""},
-		{"REPEAT 1", cli.Failed, "", "ply 4: Hg2h2 is illegal: repeats the position"},
-
-		{"", cli.Usage, "", "expected one DEPTH"},
-		{"1 2", cli.Usage, "", "expected one DEPTH"},
-		{"three", cli.Usage, "", `DEPTH is "three"; expected a number from 0 to 99`},
-		{"-- -1", cli.Usage, "", "from 0 to 99"},
-		{"18446744073709551616", cli.Usage, "", "from 0 to 99"},
-		{"-hash -1 3", cli.Usage, "", "-hash is -1; expected"},
-		{"-cpus 0 1", cli.Usage, "", "-cpus is 0; expected at least 1"},
-		{"-fast 1", cli.Usage, "", "not defined: -fast"},
-		{"-ruleset House 1", cli.Usage, "", `unknown ruleset "House"`},
-		{"-position 8/8/8 1", cli.Usage, "", "^"},
-		{"LATIN1 1", cli.Usage, "", "invalid position at character 5"},
-		{"IMPOSSIBLE 1", cli.Usage, "", "impossible setup"},
-		{"-moves e4 1", cli.Usage, "", "not a piece that can move"},
-		{"-moves Be1d4 1", cli.Failed, "", "[MOVE-BASILISK]"},
+	const repeat = "-position\n8/8/8/8/8/8/7h/G7 A 1\n-moves\nGa1c3 Hh2g2 Gc3a1"
+	for _, c := range []struct{ args, want string }{
+		{"-h", "usage: perft [flags] DEPTH"},
+		{"0", "depth  0                1\n"},
+		{"-divide\n0", "0 moves, 1 sequences"},
+		{"1\n-divide", "33 moves, 33 sequences"},
+		{"-hash\n1\n3", "34124"},
+		{"-position\n8/8/8/8/8/8/8/W7 O 1\n2", "depth  2                0\n"},
+		{repeat + "\n-divide\n1", "4 moves, 4 sequences"}, // REP-1 considers -moves
+		{"-position\n8/8/8/8/8/8/6h1/G7 O 2\n-divide\n1", "5 moves, 5 sequences"},
 	} {
-		args := strings.FieldsFunc(words.Replace(c.args), func(r rune) bool { return r == '\n' })
-		cases = append(cases, clitest.Case{
-			Name: c.args, Args: args, Code: c.code, Stdout: c.stdout, Stderr: c.stderr,
-		})
+		r := clitest.Run(t, run, "", strings.Split(c.args, "\n")...)
+		if r.Code != cli.OK || !strings.Contains(r.Stdout, c.want) {
+			t.Errorf("%q: %+v; want in it %q", c.args, r, c.want)
+		}
 	}
-	clitest.Check(t, run, cases)
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "a repetition", Args: strings.Split(repeat+" Hg2h2\n1", "\n"), Code: cli.Failed,
+			Stderr: "ply 4: Hg2h2 is illegal: repeats the position"},
+		{Name: "an illegal move", Args: []string{"-moves", "Be1d4", "1"}, Code: cli.Failed,
+			Stderr: "[MOVE-BASILISK]"},
+	})
+	clitest.Wrong(t, run, map[string]string{
+		"": "expected one DEPTH", "1 2": "expected one DEPTH",
+		"three":                                 "DEPTH is \"three\"; expected a number from 0 to 99",
+		"-- -1":                                 "from 0 to 99",
+		"18446744073709551616":                  "from 0 to 99",
+		"-hash -1 3":                            "-hash is -1; expected",
+		"-cpus 0 1":                             "-cpus is 0; expected at least 1",
+		"-fast 1":                               "not defined: -fast",
+		"-ruleset House 1":                      "unknown ruleset \"House\"",
+		"-position 8/8/8 1":                     "^",
+		"-moves e4 1":                           "not a piece that can move",
+		"-position 8/8/\xff 1":                  "invalid position at character 5",
+		"-position\n8/8/8/8/8/8/8/(LH)7 A 1\n1": "impossible setup",
+	})
 	clitest.FullDisk(t, run, "2", "-divide 2")
 }
 

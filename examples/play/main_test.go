@@ -123,23 +123,16 @@ func TestGames(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	const u = cli.Usage
-	clitest.Check(t, run, []clitest.Case{
-		{Name: "help", Args: []string{"-h"}, Stdout: "usage: play [flags]"},
-		{Name: "game", Args: []string{"-game", "chess"}, Code: u, Stderr: "one of nemoroth"},
-		{Name: "level", Args: []string{"-level", "11"}, Code: u, Stderr: "number from 0 to 10"},
-		{Name: "side", Args: []string{"-ai", "X"}, Code: u, Stderr: "expected A, O, both or none"},
-		{Name: "time", Args: []string{"-time", "0s"}, Code: u, Stderr: "expected more than 0"},
-		{Name: "argument", Args: []string{"x"}, Code: u, Stderr: `unexpected argument "x"`},
-		{Name: "load a folder", Args: []string{"-load", "."}, Code: u, Stderr: "is a directory"},
-		{Name: "two starts", Args: []string{"-load", "x", "-position", "y"}, Code: u,
-			Stderr: "cannot be given with -load"},
-		{Name: "an impossible start", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)7 A 1"},
-			Code: u, Stderr: "impossible setup"},
+	clitest.Wrong(t, run, map[string]string{
+		"-game chess": "one of nemoroth", "-level 11": "number from 0 to 10",
+		"-ai X": "expected A, O, both or none", "-time 0s": "expected more than 0",
+		"x": "unexpected argument \"x\"", "-load .": "is a directory",
+		"-load x -position y":                "cannot be given with -load",
+		"-position\n8/8/8/8/8/8/8/(LH)7 A 1": "impossible setup",
 	})
 	clitest.FullDisk(t, run, "")
 	r := clitest.Run(t, run, strings.Repeat("x", 70<<10)+"\nmoves\n", "-ai", "none")
-	if r.Code != u || r.Stderr != "play: bufio.Scanner: token too long\n" {
+	if r.Code != cli.Usage || r.Stderr != "play: bufio.Scanner: token too long\n" {
 		t.Errorf("a line of 70 KiB: exit code %d, %q", r.Code, r.Stderr)
 	}
 }

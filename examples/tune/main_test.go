@@ -20,22 +20,11 @@ func TestArguments(t *testing.T) {
 	if err := os.WriteFile(short, []byte(`{"Features":[1,2,3]}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cases := []clitest.Case{{Name: "help", Args: []string{"-h"}, Stdout: "usage: tune [flags]"}}
-	for _, c := range []struct{ args, stderr string }{
-		{"fast", "expected flags only"},
-		{"-games 0", "at least 1"},
-		{"-from does-not-exist", "no such file"},
-		{"-from " + short, "3 features; expected "},
-		{"-stray 500", "expected a number from 0 to 100"},
-		{"-stray -5", "expected a number from 0 to 100"},
-		{"-games 1 -nodes 50", "too few games"},
-		{"-o no/such/folder/x", "no such file"},
-	} {
-		cases = append(cases, clitest.Case{
-			Name: c.args, Args: strings.Fields(c.args), Code: cli.Usage, Stderr: c.stderr,
-		})
-	}
-	clitest.Check(t, run, cases)
+	clitest.Wrong(t, run, map[string]string{
+		"fast": "expected flags only", "-games 0": "at least 1", "-from no-such": "no such file",
+		"-from " + short: "3 features; expected ", "-stray 500": "expected a number from 0 to 100",
+		"-games 1 -nodes 50": "too few games", "-o no/such/folder/x": "no such file",
+	})
 	clitest.FullDisk(t, run, "-games 24 -nodes 20")
 }
 

@@ -55,6 +55,23 @@ func Check(t *testing.T, p cli.Program, cases []Case) {
 	}
 }
 
+// Wrong checks that a program refuses each line of arguments as wrong usage, with a
+// message that has the given part. Blanks separate arguments or, if there are any,
+// newlines.
+func Wrong(t *testing.T, p cli.Program, messages map[string]string) {
+	t.Helper()
+	for line, want := range messages {
+		args := strings.Fields(line)
+		if strings.Contains(line, "\n") {
+			args = strings.Split(line, "\n")
+		}
+		r := Run(t, p, "", args...)
+		if r.Code != cli.Usage || r.Stdout != "" || !strings.Contains(r.Stderr, want) {
+			t.Errorf("%q: %+v; expected in it: %q", args, r, want)
+		}
+	}
+}
+
 // contains checks that an output has the expected part or, for "", is empty.
 func contains(t *testing.T, name, got, want string) {
 	t.Helper()
