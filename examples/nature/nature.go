@@ -53,10 +53,9 @@ var spec = grid.Spec[point]{
 	Language: letter.Language{
 		Sides: [2]letter.Side{{Letter: "N", Name: sides[nature], Aliases: []string{"White"}},
 			{Letter: "B", Name: sides[magic], Aliases: []string{"Black", "Magic"}}},
-		Signs: "+",
-		Pawn:  "I",
-		Tail:  " - -",
-		Ends:  "a game ends by NAT-WIN, NAT-STALEMATE and the like",
+		Pawn: "I",
+		Tail: " - -",
+		Ends: "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
 	Unsafe: "NAT-INTO",
 	Worth:  grid.Worth{Royal: ruler, Pawn: initiate, Values: values},

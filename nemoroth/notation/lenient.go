@@ -26,21 +26,9 @@ var language = letter.Language{
 		"screams":  "!", "scream": "!", "shouts": "!", "shout": "!"},
 	Sides: [2]letter.Side{{Letter: "A", Name: "Alabaster", Aliases: []string{"White"}},
 		{Letter: "O", Name: "Obsidian", Aliases: []string{"Black"}}},
-	Lists:  true,
 	Start:  "8/8/8/8/4g3/4H3/8/8 A 1: eight ranks, then A or O for the side to move",
-	NoDraw: "there is no draw (END-1)",
+	NoDraw: "there is no draw in the rules; a side without a legal move has lost (END-1)",
 	Ends:   "a game ends only when a side has no legal move (END-1)",
-	Refusals: []letter.Refusal{
-		{Form: regexp.MustCompile(`resign|gives?up`), Msg: "a resignation is not a move; " +
-			"by the rules a game ends only when a side has no legal move (END-1)"},
-		{Form: regexp.MustCompile(`^(.*draw.*|remis|12(12)?|1/2(1/2)?|stalemate)$`),
-			Msg: "there is no draw in the rules; a side without a legal move has lost (END-1)"},
-		{Form: regexp.MustCompile(`^(1-?0|0-?1|\*)\.?$`), Msg: "a result is not a move"},
-		{Form: regexp.MustCompile(`^(ipass|i?passes|nomove|--)$`),
-			Msg: "a side may not pass in a game"},
-		{Form: regexp.MustCompile(`^[a-z][a-h1-8:x]*[a-h][1-8]e\.?p\.?$`),
-			Msg: "there is no capture en passant in this game"},
-	},
 	Diagram: func(text string) (string, error) {
 		d, err := ParseDiagram(text)
 		return d.Setup.String(), err
@@ -74,34 +62,62 @@ func ReadMove(g *nemoroth.Game, text string) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return readTight(g, text, tight)
+	return readForm(g, tight)
 }
 
 var (
-	twoSquares = regexp.MustCompile(`^([a-h][1-8])[-:x*]?([a-h][1-8])$`)
-	capitals   = regexp.MustCompile(`^[BGLAWHZ]([A-H]?[1-8]?[-:X*]?[A-H][1-8]|[A-H][1-8]!?)$`)
-	promotes   = regexp.MustCompile(`^(H.*[a-h][18])(Z|\(Z\)|=\(Z\))$`)
+	twoSquares = regexp.MustCompile(`^([a-h][1-8])[-:x*]?([a-h][1-8])[!?+#]*$`)
+	promotes   = regexp.MustCompile(`^(H.*[a-h][18])(Z|\(Z\))$`)
+	marksAfter = regexp.MustCompile(`^([BGLAWHZ][a-h]?[1-8]?)[x*]([a-h][1-8](?:\([pd]\)|=Z|:).*)$`)
 )
 
-// readTight reads what letter.Language has made of a text.
-func readTight(g *nemoroth.Game, text, tight string) (Written, error) {
-	if m := twoSquares.FindStringSubmatch(tight); m != nil {
+// strictly returns the strict text for a text with the form of a move: with a capital
+// letter, with =Z for a promotion, and with Lawson's sign of a capture before his marks.
+func strictly(text string) string {
+	if text != "" && strings.IndexByte("bglawhz", text[0]) >= 0 {
+		text = strings.ToUpper(text[:1]) + text[1:]
+	}
+	text = strings.TrimRight(text, "#")
+	text = promotes.ReplaceAllString(text, "$1=Z")
+	return marksAfter.ReplaceAllString(text, "$1:$2")
+}
+
+// Form reports whether a text has the form of a move. A list of pushes counts if it is
+// one in this position, because moves with commas between them look like it.
+func (p point) Form(text string) bool {
+	if twoSquares.MatchString(text) {
+		return true
+	}
+	w, forms, err := parse(strictly(text), Any)
+	if err != nil {
+		return false
+	}
+	for _, f := range forms {
+		changed := func(it item) bool { return !it.petrified && it.to.IsValid() }
+		switch {
+		case w.Notation == Moussambani && f.kind != nemoroth.GoAway:
+			// A piece that ends elsewhere is the next move, but for a new Zombie.
+			if n := len(f.items); n < 2 || !slices.ContainsFunc(f.items[1:], changed) {
+				return true
+			}
+		case f.kind != nemoroth.NoKind:
+			return true
+		case len(f.pushes) > 1:
+			r := resolver{game: p.Game, text: text, legal: p.Game.Moves()}
+			if r.pushesAlone(&f).err == nil {
+				return true
+			}
+		}
+	}
+	return forms == nil // a canonical name
+}
+
+// readForm reads a text that has the form of a move.
+func readForm(g *nemoroth.Game, text string) (Written, error) {
+	if m := twoSquares.FindStringSubmatch(text); m != nil {
 		return Written{}, letterless(g, text, m[1], m[2])
 	}
-	if tight != "" && strings.IndexByte("bglawhz", tight[0]) >= 0 {
-		tight = strings.ToUpper(tight[:1]) + tight[1:]
-	}
-	if capitals.MatchString(tight) {
-		tight = tight[:1] + strings.ToLower(tight[1:])
-	}
-	if m := promotes.FindStringSubmatch(tight); m != nil {
-		tight = m[1] + "=Z"
-	}
-	w, err := Read(g, tight, Any)
-	if err != nil && isSyntax(err) {
-		return Written{}, language.Unknown(text, tight, point{g, &Record{}})
-	}
-	return w, err
+	return Read(g, strictly(text), Any)
 }
 
 // letterless returns the error of a text of two squares, which lacks the piece's
@@ -138,15 +154,13 @@ func letterless(g *nemoroth.Game, text, from, to string) error {
 	if other > 0 && len(e.Candidates) > 1 {
 		return e
 	}
-	plain := &letter.Error{Text: text, Msg: "the piece's letter comes first",
-		Example: strings.Join(slices.Compact(names), " or "), Kind: nemoroth.ErrSyntax}
 	if len(names) == 0 {
-		plain.Msg = fmt.Sprintf(
+		return language.Refuse(text, fmt.Sprintf(
 			"%v has no piece on %s that can move, and the piece's letter comes first",
-			g.Side(), from)
-		plain.Example = letter.Example(point{g, nil}.Moves(), "")
+			g.Side(), from), point{g, nil}, "")
 	}
-	return plain
+	return &letter.Error{Text: text, Msg: "the piece's letter comes first",
+		Example: strings.Join(slices.Compact(names), " or "), Kind: nemoroth.ErrSyntax}
 }
 
 // ReadPosition reads a position as people write it (NOTE-8): see

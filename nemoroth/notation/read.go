@@ -85,21 +85,31 @@ var canonicalName = regexp.MustCompile(
 
 // read reads a text that has no blanks around it.
 func read(g *nemoroth.Game, text string, notation Notation) (w Written, err error) {
-	name := canonicalName.FindString(text)
-	if name == "" && notation == Canonical {
-		w = Written{Notation: Canonical, Text: text}
-		w.Move, err = g.ParseMove(text) // reports where the name ends
-		return w, err
-	}
-	if name != "" {
-		if w, e := cut(text, len(name), Canonical); e == nil {
-			w.Move, err = g.ParseMove(name)
-			return w, err
-		} else if notation == Canonical {
-			return w, e
+	w, forms, syntax := parse(text, notation)
+	switch {
+	case syntax != nil:
+		if notation == Canonical && !canonicalName.MatchString(text) {
+			_, err = g.ParseMove(text) // reports where the name ends
 		}
+		return w, cmp.Or(err, error(syntax))
+	case forms == nil:
+		w.Move, err = g.ParseMove(w.Text)
+	default:
+		w.Move, err = (&resolver{game: g, text: text, legal: g.Moves()}).resolve(forms)
 	}
-	var furthest *nemoroth.SyntaxError
+	return w, err
+}
+
+// parse finds the notation of a text, and divides it into the move and the comment. It
+// returns the forms that the move can have; none for a canonical name.
+func parse(text string, notation Notation) (w Written, forms []form, err *nemoroth.SyntaxError) {
+	if name := canonicalName.FindString(text); name != "" || notation == Canonical {
+		w, err = cut(text, len(name), Canonical)
+		if err == nil || notation == Canonical {
+			return w, nil, err
+		}
+		err = nil
+	}
 	for _, scan := range [...]struct {
 		notation Notation
 		forms    func(string) ([]form, int, *nemoroth.SyntaxError)
@@ -110,15 +120,14 @@ func read(g *nemoroth.Game, text string, notation Notation) (w Written, err erro
 		forms, n, e := scan.forms(text)
 		if e == nil {
 			if w, e = cut(text, n, scan.notation); e == nil {
-				w.Move, err = (&resolver{game: g, text: text, legal: g.Moves()}).resolve(forms)
-				return w, err
+				return w, forms, nil
 			}
 		}
-		if furthest == nil || e.Offset > furthest.Offset {
-			furthest = e
+		if err == nil || e.Offset > err.Offset {
+			err = e
 		}
 	}
-	return w, furthest
+	return w, nil, err
 }
 
 // cut divides a text into a move of n bytes and the comment after it. Any other

@@ -340,7 +340,7 @@ func (p point) Read(text string, lenient bool) (letter.Move, error) {
 	var w Written
 	var err error
 	if lenient {
-		w, err = readTight(p.Game, text, text)
+		w, err = readForm(p.Game, text)
 	} else {
 		w, err = Read(p.Game, text, p.record.Notation)
 	}
@@ -384,6 +384,3 @@ func (p point) Moves() (names []string) {
 	}
 	return names
 }
-
-// Own is asked only in games whose moves may leave out the piece's letter.
-func (p point) Own(string, string) bool { return false }

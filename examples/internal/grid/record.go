@@ -147,7 +147,7 @@ func (g record[P]) Turn() (first bool, number int) {
 
 func (g record[P]) Read(text string, lenient bool) (letter.Move, error) {
 	if lenient {
-		r, err := g.readTight(text, text)
+		r, err := g.readForm(text)
 		return letter.Move{Name: r.Move, Text: text}, err
 	}
 	bare := text
@@ -211,18 +211,9 @@ func (g record[P]) Shows(diagram string) error {
 	return nil
 }
 
-func (g record[P]) Own(piece, square string) bool {
-	q, ok := ReadSquare(square)
-	return ok && g.own(piece).Has(q)
-}
-
-// own returns the squares of the pieces with a letter, or of all pieces for "", that
-// the side to move has.
+// own returns the squares of the pieces with a letter that the side to move has.
 func (g record[P]) own(piece string) Set {
 	b := g.p.Base()
-	if piece == "" {
-		return b.Own()
-	}
 	_, kind, ok := g.rules.Pieces.Read(piece[0])
 	if !ok {
 		return 0
@@ -254,64 +245,81 @@ func (g point[P]) ReadLetter(text string) (game.Reading, error) {
 	if err != nil {
 		return game.Reading{}, err
 	}
-	return at.readTight(text, tight)
+	return at.readForm(tight)
 }
 
 // moveForm matches a move without its letter: start, goal, then a promotion or the
 // squares of a second piece.
-var moveForm = regexp.MustCompile(`^([a-h]?)([1-8]?)[-:x*]?([a-h][1-8])` +
-	`(?:=?\(?([A-Za-z])\)?|\+[A-Z]?([a-h][1-8])[-:x]?([a-h][1-8]))?$`)
+var moveForm = regexp.MustCompile(`^([a-h]?)([1-8]?)([-:x* ]?)([a-h][1-8])` +
+	`(?:=?\(?([A-Za-z])\)?|\+[A-Z]?([a-h][1-8])[-:x]?([a-h][1-8]))?[!?+#]*$`)
 
-// readTight reads what letter.Language has made of a text.
-func (g record[P]) readTight(text, tight string) (game.Reading, error) {
-	if move, err := g.point.Read(tight); err == nil {
+// A form is a piece's letter and the parts of moveForm.
+type form struct {
+	piece string
+	parts []string
+}
+
+// forms returns what a text can mean. A small letter may be a piece or a file. Two
+// squares with a blank between them are two moves unless an own piece is on the first.
+func (g record[P]) forms(text string) (forms []form) {
+	first := strings.ToUpper(text[:min(1, len(text))])
+	if first != "" && strings.Contains(g.rules.Pieces.Letters[1:], first) {
+		forms = append(forms, form{first, moveForm.FindStringSubmatch(text[1:])})
+	}
+	if m := moveForm.FindStringSubmatch(text); m != nil {
+		if m[1] != "" && m[2] != "" {
+			forms = nil
+		}
+		forms = append(forms, form{g.language.Pawn, m})
+	}
+	return slices.DeleteFunc(forms, func(f form) bool {
+		if f.parts == nil || f.parts[3] != " " {
+			return f.parts == nil
+		}
+		own := g.own(f.piece)
+		if f.piece == g.language.Pawn {
+			own = g.p.Base().Own()
+		}
+		q, ok := ReadSquare(f.parts[1] + f.parts[2])
+		return !ok || !own.Has(q)
+	})
+}
+
+func (g record[P]) Form(text string) bool {
+	_, err := g.point.Read(text)
+	return err == nil || g.forms(text) != nil
+}
+
+// readForm reads a text that has the form of a move.
+func (g record[P]) readForm(text string) (game.Reading, error) {
+	if move, err := g.point.Read(text); err == nil {
 		return game.Reading{Move: move, As: move}, nil
 	}
-	tight = strings.TrimRight(tight, "!?+")
-	if strings.ToUpper(tight) == tight {
-		tight = tight[:min(1, len(tight))] + strings.ToLower(tight[min(1, len(tight)):])
-	}
-	// A lower-case letter may be a piece or a file.
 	var found []string
-	known := false
-	if first := strings.ToUpper(tight[:min(1, len(tight))]); first != "" &&
-		strings.Contains(g.rules.Pieces.Letters[1:], first) {
-		if m := moveForm.FindStringSubmatch(tight[1:]); m != nil {
-			known = true
-			found = append(found, g.fitting(first, m)...)
-		}
-	}
-	if m := moveForm.FindStringSubmatch(tight); m != nil && strings.ContainsAny(tight[:1],
-		"abcdefgh12345678") {
-		if known = true; m[1] != "" && m[2] != "" {
-			found = nil // two squares
-		}
-		found = append(found, g.fitting(g.language.Pawn, m)...)
+	for _, f := range g.forms(text) {
+		found = append(found, g.fitting(f.piece, f.parts)...)
 	}
 	slices.Sort(found)
-	switch found = slices.Compact(found); {
-	case len(found) == 1:
+	switch found = slices.Compact(found); len(found) {
+	case 0:
+		msg := fmt.Sprintf("%s has no piece that this can mean", g.rules.SideName(g.point.Turn()))
+		return game.Reading{}, g.language.Refuse(text, msg, g, text)
+	case 1:
 		return game.Reading{Move: found[0], As: found[0]}, nil
-	case len(found) > 1:
-		return game.Reading{}, &game.AmbiguousError{Moves: found}
-	case !known:
-		return game.Reading{}, g.language.Unknown(text, tight, g)
 	}
-	msg := fmt.Sprintf("%s has no piece that this can mean", g.rules.SideName(g.point.Turn()))
-	return game.Reading{}, &letter.Error{Text: text, Msg: msg,
-		Example: letter.Example(g.Moves(), tight), Kind: game.ErrSyntax}
+	return game.Reading{}, &game.AmbiguousError{Moves: found}
 }
 
 // fitting lists the moves that a text can mean for a kind of piece. With a whole start
 // it is the move of the piece there. Otherwise the moves are the legal ones or, if
 // there is none, the illegal one with the fewest reasons against it.
 func (g record[P]) fitting(piece string, m []string) (names []string) {
-	from, to, end := m[1]+m[2], m[3], ""
+	from, to, end := m[1]+m[2], m[4], ""
 	switch {
-	case m[4] != "":
-		end = "=" + strings.ToUpper(m[4])
 	case m[5] != "":
-		end = "+" + m[5] + m[6]
+		end = "=" + strings.ToUpper(m[5])
+	case m[6] != "":
+		end = "+" + m[6] + m[7]
 	}
 	if q, ok := ReadSquare(from); ok {
 		if _, kind := g.p.Base().At(q); kind != 0 && piece == g.language.Pawn {

@@ -13,106 +13,109 @@ import (
 // in a drawn board.
 const BoardMarks = "<>#@^~=&"
 
-var (
-	unmark   = regexp.MustCompile(`[<>#@^~=&]`)
-	slashes  = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
-	empties  = regexp.MustCompile(`[._-]+`)
-	ichor    = regexp.MustCompile(`\[[0-9]*\]`)
-	crowd    = regexp.MustCompile(`\([^()]*\)`)
-	bars     = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
-	numbered = regexp.MustCompile(`^[ \t]*[1-8][ \t]`)
-	blank    = regexp.MustCompile(`[ \t\r\n]+`)
-	zug      = regexp.MustCompile(`(?i)\b(am zug|aux? |trait|mueve|juegan|muove|aan zet|ходят)`)
-)
-
 // Position reads a position as people write it: a position line, which may be broken
 // into several lines; a board of eight ranks, drawn with dots, hyphens, digits or
 // blanks, in a box or not; the game's own diagram; or a list of pieces such as
-// "Alabaster: Wa1, Zd4; Obsidian: Gd4 petrified". The side to move is a last field
-// or line: A, Alabaster, White to play, A 3. Position returns the canonical position
-// line, which may be impossible. The error is an *Error, or that of Line.
+// "Alabaster: Wa1, Zd4; Obsidian: Gd4 petrified" or "Obsidian Ghast d8, Alabaster Human
+// f7". The side to move is a last field or line: A, Alabaster, White to play, A 3.
+// Position returns the canonical position line, which may be impossible. The error is
+// an *Error, or that of Line.
 func (l *Language) Position(text string) (string, error) {
 	if line, err := l.Line(text); err == nil {
 		return line, nil
 	}
-	x := newLexer(l, true)
 	var lines []string
-	for _, line := range strings.Split(text, "\n") {
-		if line = x.clean(line); !fence.MatchString(line) {
+	for line := range strings.Lines(text) {
+		line = clean(strings.TrimRight(line, "\n"))
+		if !fence.MatchString(line) {
 			lines = append(lines, label.ReplaceAllString(line, ""))
 		}
 	}
 	plain := strings.Trim(strings.Join(lines, "\n"), " \t\r\n\"'")
 	line, err := l.position(plain)
-	if err == nil {
-		return line, nil
-	}
 	var e *Error
 	if errors.As(err, &e) {
-		e.Text, e.Example, e.Kind = strings.TrimSpace(text), l.Start, l.Syntax
+		e.Text, e.Kind = strings.TrimSpace(text), l.Syntax
+		if e.Example == "" {
+			e.Example = l.Start
+		}
 	}
-	return "", err
+	return line, err
 }
 
+var zug = regexp.MustCompile(
+	`(?i)\b(am zug|aux? |trait|mueve|juegan|muove|aan zet|ходят)`)
+
 func (l *Language) position(plain string) (string, error) {
+	slashed := strings.Contains(plain, "/")
+	if slashed {
+		plain = strings.Join(strings.Fields(plain), " ")
+	}
+	lines := strings.Split(plain, "\n")
+	last := len(lines) - 1
+	tail := ""
 	switch {
 	case plain == "":
 		return "", &Error{Msg: "it contains no position"}
-	case figurine.MatchString(plain):
+	case strings.ContainsAny(plain, "♔♕♖♗♘♙♚♛♜♝♞♟"):
 		msg := "the signs of chess pieces are not those of this game; its letters are " + l.Letters
 		return "", &Error{Msg: msg}
-	case strings.Contains(plain, "/"):
-		return l.joined(plain)
-	}
-	lines := strings.Split(plain, "\n")
-	tail := ""
-	for n := len(lines) - 1; n > 0; n-- { // the last line with a side to move
-		if strings.TrimSpace(lines[n]) == "" {
-			continue
-		}
-		if fields, ok := l.sideOf(lines[n]); ok {
-			tail, lines = fields, lines[:n]
-		} else if zug.MatchString(lines[n]) {
-			return "", &Error{Msg: "the side to move is said in English", Hint: l.sideHint()}
-		}
-		break
-	}
-	board, err := "", error(nil)
-	switch drawn := strings.Join(lines, "\n"); {
-	case l.Diagram != nil && strings.Contains(plain, "+--"):
-		if board, err = l.Diagram(drawn); err != nil {
-			return "", err
-		}
-		board, _, _ = strings.Cut(board, " ")
-	case l.isList(lines[0]):
-		board, err = l.listed(drawn)
+	case slashed:
+		lines[0], tail = l.cutSide(plain)
+	case zug.MatchString(lines[last]):
+		return "", &Error{Msg: "the side to move is said in English", Hint: l.sideHint()}
 	default:
-		board, err = l.drawn(lines)
+		if fields, ok := l.sideOf(lines[last]); ok {
+			lines, tail = lines[:last], fields
+		}
 	}
+	board, err := l.read(lines, slashed, &tail)
 	if err == nil && tail == "" {
-		err = l.noSide()
+		err = &Error{Msg: "it does not say which side is to move", Hint: l.sideHint(), noSide: true}
 	}
 	if err != nil {
 		return "", err
 	}
-	return l.line(board + " " + tail)
+	canonical, err := l.Line(board + " " + tail)
+	if e := (*Error)(nil); err != nil && !errors.As(err, &e) {
+		err = &Error{Msg: err.Error()}
+	}
+	return canonical, err
 }
 
-// line reads a position line that has been put together.
-func (l *Language) line(line string) (string, error) {
-	canonical, err := l.Line(line)
-	var e *Error
-	if errors.As(err, &e) {
-		return "", e
+// read reads the board of a position, without the side to move. Only a list of pieces
+// may say the side to move among them.
+func (l *Language) read(lines []string, slashed bool, tail *string) (board string, err error) {
+	drawn := strings.Join(lines, "\n")
+	switch {
+	case slashed:
+		var ranks []string
+		for _, rank := range strings.Split(strings.ReplaceAll(drawn, " ", ""), "/") {
+			squares, err := l.squares(rank)
+			if err != nil {
+				return "", err
+			}
+			ranks = append(ranks, nfen(squares))
+		}
+		return join8(ranks)
+	case l.Diagram != nil && strings.Contains(drawn, "+--"):
+		if board, err = l.Diagram(drawn); err != nil {
+			return "", err
+		}
+		board, _, _ = strings.Cut(board, " ")
+		return board, nil
 	}
-	if err != nil {
-		return "", &Error{Msg: err.Error()}
+	if side, rest := l.owner(lines[0]); side >= 0 && aSquare.MatchString(rest) {
+		return l.listed(drawn, tail)
 	}
-	return canonical, nil
+	return l.drawn(lines)
 }
 
-func (l *Language) noSide() error {
-	return &Error{Msg: "it does not say which side is to move", Hint: l.sideHint(), noSide: true}
+func join8(ranks []string) (string, error) {
+	if len(ranks) != 8 {
+		return "", &Error{Msg: fmt.Sprintf("the board has %d ranks, not 8", len(ranks))}
+	}
+	return strings.Join(ranks, "/"), nil
 }
 
 func (l *Language) sideHint() string {
@@ -140,149 +143,147 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 	if m == nil {
 		return "", false
 	}
-	for _, s := range l.Sides {
-		named := func(name string) bool { return strings.EqualFold(name, m[1]) }
-		if named(s.Letter) || named(s.Name) || slices.ContainsFunc(s.Aliases, named) {
-			return strings.TrimSpace(s.Letter + l.Tail + " " + m[2]), true
-		}
+	i := l.side(m[1], true)
+	if i < 0 {
+		return "", false
 	}
-	return "", false
+	return strings.TrimSpace(l.Sides[i].Letter + l.Tail + " " + m[2]), true
 }
 
-// joined reads a position line with line breaks and blanks at any place.
-func (l *Language) joined(plain string) (string, error) {
-	plain = strings.Trim(plain, " \t\n.")
-	end := 0 // of the board
-	for i, c := range plain {
-		if c == '/' {
-			end = i + 1
+// cutSide divides a position line without line breaks into its board and the fields
+// after it, which are "" if it does not say the side to move.
+func (l *Language) cutSide(line string) (board, tail string) {
+	last := strings.LastIndexByte(line, '/') + 1
+	for i, c := range line[last:] {
+		if c == ' ' {
+			if tail, ok := l.sideOf(line[last+i:]); ok {
+				return line[:last+i], tail
+			}
 		}
 	}
-	rank, tail, ok := plain[end:], "", false
-	for _, at := range append(blank.FindAllStringIndex(rank, -1), []int{len(rank), len(rank)}) {
-		if tail, ok = l.sideOf(strings.Join(strings.Fields(rank[at[1]:]), " ")); ok ||
-			at[0] == len(rank) {
-			rank = rank[:at[0]]
-			break
-		}
-	}
-	board := blank.ReplaceAllString(plain[:end]+rank, "")
-	ranks := strings.Split(board, "/")
-	unknown := strings.IndexFunc(board, func(r rune) bool {
-		return !strings.ContainsRune(l.Letters+l.Prefix+"*()[]./0123456789-_", r)
-	})
-	switch {
-	case len(ranks) != 8:
-		return "", &Error{Msg: fmt.Sprintf("the board has %d ranks, not 8", len(ranks))}
-	case unknown >= 0:
-		piece := string([]rune(board[unknown:])[0])
-		return "", &Error{Msg: fmt.Sprintf("%q is not a piece; the letters are %s", piece,
-			l.Letters)}
-	case !ok:
-		return "", l.noSide()
-	}
-	for i, r := range ranks {
-		ranks[i] = digits(r)
-	}
-	return l.line(strings.Join(ranks, "/") + " " + tail)
+	return line, ""
 }
 
-// digits replaces the signs of empty squares by their number, but for a dot with
-// ichor.
-func digits(rank string) string {
-	for _, at := range slices.Backward(empties.FindAllStringIndex(rank, -1)) {
-		n, kept := at[1]-at[0], ""
-		if strings.HasPrefix(rank[at[1]:], "[") {
-			n, kept = n-1, "."
+// squares cuts a rank without blanks into its squares, each as the position line has
+// it, "" for an empty one.
+func (l *Language) squares(rank string) (list []string, err error) {
+	for rank != "" {
+		n := 1
+		switch c := rank[0]; {
+		case c >= '1' && c <= '8':
+			list = append(list, make([]string, c-'0')...)
+			rank = rank[1:]
+			continue
+		case c == '(':
+			if n = strings.IndexByte(rank, ')') + 1; n == 0 {
+				return nil, &Error{Msg: "a parenthesis is not closed"}
+			}
+		case c == '[':
+			ichor, _, _ := strings.Cut(rank, "]")
+			return nil, &Error{Msg: fmt.Sprintf("%q follows no square; an empty one has a dot "+
+				"before it", ichor+"]"), Example: "." + ichor + "]"}
+		case l.Prefix != "" && strings.HasPrefix(rank, l.Prefix):
+			n = min(2, len(rank))
 		}
-		if n > 0 {
-			kept = strings.Repeat("8", n/8) + strings.TrimLeft(strconv.Itoa(n%8), "0") + kept
+		piece := rank[:n]
+		if n < 3 && !strings.Contains("._-", piece) && !strings.Contains(l.Letters, piece[n-1:]) {
+			bad := string([]rune(rank)[0])
+			return nil, &Error{Msg: fmt.Sprintf("%q is not a piece; the letters are %s", bad,
+				l.Letters)}
 		}
-		rank = rank[:at[0]] + kept + rank[at[1]:]
+		if strings.HasPrefix(rank[n:], "*") {
+			n++
+		}
+		ichor := ichorAhead.FindString(rank[n:])
+		if strings.Contains("._-", piece) {
+			piece = strings.Repeat(".", min(1, len(ichor)))
+		} else {
+			piece = rank[:n]
+		}
+		list, rank = append(list, piece+ichor), rank[n+len(ichor):]
+	}
+	return list, nil
+}
+
+var ichorAhead = regexp.MustCompile(`^\[[0-9]*\]`)
+
+// nfen writes the squares of a rank as a position line does.
+func nfen(squares []string) (rank string) {
+	for i, empty := 0, 0; i < len(squares); i++ {
+		if squares[i] == "" {
+			empty++
+		}
+		if last := i+1 == len(squares) || squares[i+1] != ""; last && empty > 0 {
+			rank += strconv.Itoa(empty)
+			empty = 0
+		}
+		rank += squares[i]
 	}
 	return rank
 }
 
-// rank reads a drawn rank: its squares, "" for another line, and its number, which may
-// stand at either end; 0 for none.
-func (l *Language) rank(line string) (rank string, number int) {
-	if m := bars.FindStringSubmatch(line); m != nil {
-		if cells := strings.Split(m[1], "|"); len(cells) == 8 {
-			rank = l.cells(cells)
-			if n := strings.Trim(line, " \t"); n != "" && n[0] >= '1' && n[0] <= '8' {
-				number = int(n[0] - '0')
-			}
-		}
-		return rank, number
-	}
-	fields := strings.Fields(unmark.ReplaceAllString(line, " "))
-	atEnd := func(i int) int {
-		if n := len(fields); n > 1 && n != 8 &&
-			len(fields[i]) == 1 && fields[i][0] >= '1' &&
-			fields[i][0] <= '8' {
-			return int(fields[i][0] - '0')
-		}
-		return 0
-	}
-	if number = atEnd(0); number > 0 {
-		fields = fields[1:]
-	}
-	if n := len(fields); n > 0 && atEnd(n-1) > 0 &&
-		(number == 0 || atEnd(n-1) == number) {
-		number, fields = atEnd(n-1), fields[:n-1]
-	}
-	switch len(fields) {
-	case 8:
-		return l.cells(fields), number
-	case 1:
-		if l.width(fields[0]) == 8 {
-			return digits(fields[0]), number
-		}
-	case 0:
-	default: // blanks are empty squares
-		text := strings.TrimRight(line, " ")
-		if len(text) <= 8 && number == 0 && !strings.ContainsAny(text, "0123456789") {
-			dots := strings.ReplaceAll(text, " ", ".") + strings.Repeat(".", 8-len(text))
-			if l.width(dots) == 8 {
-				return digits(dots), 0
-			}
-		}
-	}
-	return "", 0
-}
+var (
+	unmark   = regexp.MustCompile(`[<>#@^~=&]`)
+	bars     = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
+	rankEnds = regexp.MustCompile(`^[ \t]*(?:([1-8])[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+)
 
-// width returns the number of squares of a rank in one word; -1 for another text.
-func (l *Language) width(rank string) (n int) {
-	rank = crowd.ReplaceAllString(ichor.ReplaceAllString(rank, ""), ".")
-	for _, c := range rank {
-		switch {
-		case c >= '1' && c <= '8':
-			n += int(c - '0')
-		case c == '.' || c == '-' ||
-			c == '_' || strings.ContainsRune(l.Letters, c):
-			n++
-		case c == '*' || strings.ContainsRune(l.Prefix, c):
-		default:
-			return -1
-		}
+// rank reads a drawn rank: its eight squares, nil for another line, and the number
+// before it, 0 for none.
+func (l *Language) rank(line string) (squares []string, number int) {
+	text := unmark.ReplaceAllString(line, " ")
+	ends := rankEnds.FindStringSubmatch(text)
+	cells, inner := strings.Fields(text), ""
+	switch barred := bars.FindStringSubmatch(text); {
+	case barred != nil:
+		cells, inner = strings.Split(barred[1], "|"), barred[1]
+	case len(cells) != 8:
+		cells = strings.Fields(ends[2])
 	}
-	return n
-}
-
-// cells joins the squares of a rank; "" if one is not a square's content.
-func (l *Language) cells(cells []string) string {
-	var b strings.Builder
+	if inner == "" && (len(cells) > 1 || strings.HasPrefix(line, " ")) {
+		inner = line
+	}
+	number, _ = strconv.Atoi(ends[1])
 	for _, c := range cells {
-		c = blank.ReplaceAllString(unmark.ReplaceAllString(c, ""), "")
-		if c == "" || c == "-" || c == "_" {
+		if c = strings.Join(strings.Fields(c), ""); c == "" {
 			c = "."
 		}
-		if l.width(c) != 1 {
-			return ""
+		square, err := l.squares(c)
+		if err != nil || len(square) != 1 && len(cells) > 1 {
+			return l.spaced(inner), number
 		}
-		b.WriteString(c)
+		squares = append(squares, square...)
 	}
-	return digits(b.String())
+	if len(squares) != 8 {
+		return l.spaced(inner), number
+	}
+	return squares, number
+}
+
+// spaced reads a rank of one character for each square, or of every second one, in
+// which a blank is an empty square; nil for another text.
+func (l *Language) spaced(text string) []string {
+	text = strings.TrimRight(text, blanks)
+	if len(text) > 8 {
+		var even string
+		for i, c := range []byte(text) {
+			if i%2 == 0 {
+				even += string(c)
+			} else if c != ' ' {
+				return nil
+			}
+		}
+		text = even
+	}
+	if text == "" || len(text) > 8 || strings.ContainsAny(text, "12345678") {
+		return nil
+	}
+	text += strings.Repeat(" ", 8-len(text))
+	squares, err := l.squares(strings.ReplaceAll(text, " ", "."))
+	if err != nil || len(squares) != 8 {
+		return nil
+	}
+	return squares
 }
 
 // drawn reads eight ranks, one in a line. Frames and file letters are skipped.
@@ -290,19 +291,18 @@ func (l *Language) drawn(lines []string) (string, error) {
 	var ranks []string
 	first := 0
 	for _, line := range lines {
-		if strings.TrimSpace(line) == "" || IsFrame(line) || isFiles(line) {
+		if strings.TrimSpace(line) == "" || IsFrame(line) || IsFileLine(line) {
 			continue
 		}
-		rank, number := l.rank(line)
+		squares, number := l.rank(line)
 		switch {
-		case rank == "" && len(ranks) == 0 && len(lines) < 4:
+		case squares == nil && len(ranks) == 0 && len(lines) < 4:
 			return "", &Error{Msg: "a position is a line with eight ranks, " +
 				"a drawn board, or a list of pieces"}
-		case rank == "" && numbered.MatchString(line):
-			n := len(strings.Fields(unmark.ReplaceAllString(line, " "))) - 1
-			return "", &Error{Msg: fmt.Sprintf("rank %s has %d squares, not 8",
-				strings.Fields(line)[0], n)}
-		case rank == "":
+		case squares == nil && number > 0:
+			width := len(strings.Fields(unmark.ReplaceAllString(line, " "))) - 1
+			return "", &Error{Msg: fmt.Sprintf("rank %d has %d squares, not 8", number, width)}
+		case squares == nil:
 			return "", &Error{Msg: fmt.Sprintf("%.80q has no eight squares, "+
 				"each empty or with one of %s", line, l.Letters)}
 		case len(ranks) == 0:
@@ -311,192 +311,187 @@ func (l *Language) drawn(lines []string) (string, error) {
 			return "", &Error{Msg: "the ranks are not in their order",
 				Hint: "rank 8 above, rank 1 below"}
 		}
-		ranks = append(ranks, rank)
+		ranks = append(ranks, nfen(squares))
 	}
-	if len(ranks) != 8 {
-		return "", &Error{Msg: fmt.Sprintf("the board has %d ranks, not 8", len(ranks))}
-	}
-	return strings.Join(ranks, "/"), nil
+	return join8(ranks)
 }
 
-func isFiles(line string) bool {
-	return strings.EqualFold(strings.Join(strings.Fields(line), ""), "abcdefgh")
+var (
+	sideName = regexp.MustCompile(`^\s*([A-Za-z]+(?: [Mm]agic)?)\b\s*:?`)
+	stone    = regexp.MustCompile(`(?i)\b(petrified|statues?|stone)\b|\(p\)`)
+	filler   = regexp.MustCompile(`(?i)\b(of|on|at|a|an|the)\b`)
+	listEnds = regexp.MustCompile(`[,;.\n]|\band\b`)
+)
+
+// owner returns the index of the side whose name begins a text, and the rest of it; -1
+// for none.
+func (l *Language) owner(text string) (side int, rest string) {
+	if m := sideName.FindStringSubmatch(text); m != nil {
+		if side = l.side(m[1], false); side >= 0 {
+			return side, text[len(m[0]):]
+		}
+	}
+	return -1, text
 }
 
 // isList reports whether a line begins a list of pieces.
 func (l *Language) isList(line string) bool {
-	side, rest, ok := strings.Cut(line, ":")
-	_, named := l.owner(side)
-	return ok && named && aSquare.MatchString(rest)
-}
-
-// owner returns the index of the side with a name.
-func (l *Language) owner(name string) (int, bool) {
-	name = strings.TrimSpace(name)
-	for i, s := range l.Sides {
-		is := func(n string) bool { return strings.EqualFold(n, name) }
-		if is(s.Name) || slices.ContainsFunc(s.Aliases, is) {
-			return i, true
-		}
+	side, rest := l.owner(line)
+	if side < 0 || !aSquare.MatchString(rest) {
+		return false
 	}
-	return 0, false
+	_, err := l.listed(line, new(string))
+	return err == nil
 }
 
-var (
-	sideColon = regexp.MustCompile(`([A-Za-z]+(?: [Mm]agic)?)[ \t]*:`)
-	stone     = regexp.MustCompile(`(?i)\b(petrified|statue|stone|\(p\))`)
-	filler    = regexp.MustCompile(`(?i)\b(petrified|statue|stone|on|at|of|a|an|the|and)\b|\(p\)`)
-	onSquare  = regexp.MustCompile(`^(p?)([A-Za-z]|[A-Za-z -]{2,})?(` + square + `)$`)
-)
-
-// listed reads a list of pieces, in which each piece belongs to the side named last.
-func (l *Language) listed(text string) (string, error) {
+// listed reads a list of pieces, in which each piece belongs to the side named last,
+// and a square alone has the piece named last.
+func (l *Language) listed(text string, tail *string) (string, error) {
 	var board [64]string
-	heads := sideColon.FindAllStringSubmatchIndex(text, -1)
-	for i, at := range heads {
-		side, ok := l.owner(text[at[2]:at[3]])
-		end := len(text)
-		if i+1 < len(heads) {
-			end = heads[i+1][0]
+	side, letter := 0, l.Pawn
+	for _, item := range listEnds.Split(text, -1) {
+		if fields, ok := l.sideOf(item); ok && !aSquare.MatchString(item) {
+			*tail = fields
+			continue
 		}
-		if !ok {
-			return "", &Error{Msg: fmt.Sprintf("%q is not a side", text[at[2]:at[3]])}
+		owner, rest := l.owner(item)
+		if owner >= 0 {
+			side, letter = owner, l.Pawn
 		}
-		for _, item := range strings.FieldsFunc(text[at[1]:end],
-			func(r rune) bool { return strings.ContainsRune(",;.\n", r) }) {
-			if strings.TrimSpace(item) == "" {
-				continue
-			}
-			square, piece := l.item(item, side)
-			if piece == "" {
-				return "", &Error{Msg: fmt.Sprintf("%q is not a piece and its square",
-					strings.TrimSpace(item))}
-			}
-			at := int(square[1]-'1')*8 + int(square[0]-'a')
-			board[at] += piece
+		prefix := ""
+		if stone.MatchString(rest) {
+			prefix = l.Prefix
 		}
+		rest = filler.ReplaceAllString(stone.ReplaceAllString(rest, " "), " ")
+		words := strings.Fields(rest)
+		if len(words) == 0 {
+			continue
+		}
+		square := words[len(words)-1]
+		at := strings.Join(words[:len(words)-1], " ")
+		if n := len(square) - 2; n >= 0 {
+			at, square = strings.TrimSpace(at+" "+square[:n]), square[n:]
+		}
+		if name, ok := strings.CutPrefix(at, l.Prefix); ok && len(name) == 1 {
+			prefix, at = l.Prefix, name
+		}
+		if s, n := l.sign(strings.Fields(at)...); n > 0 {
+			at = s
+		}
+		if at != "" {
+			letter = at
+		}
+		if !squareAlone.MatchString(square) || !l.isPiece(strings.ToUpper(letter)) {
+			return "", &Error{Msg: fmt.Sprintf("%q is not a piece and its square",
+				strings.TrimSpace(item))}
+		}
+		piece := strings.ToUpper(letter)
+		if side == 1 {
+			piece = strings.ToLower(letter)
+		}
+		board[8*int('8'-square[1])+int(square[0]-'a')] += prefix + piece
 	}
 	var ranks []string
-	for r := 7; r >= 0; r-- {
-		rank := ""
-		for _, c := range board[8*r : 8*r+8] {
-			if l.width(c) > 1 {
-				c = "(" + c + ")"
-			} else if c == "" {
-				c = "."
+	for rank := range slices.Chunk(board[:], 8) {
+		for i, content := range rank {
+			if n, _ := l.squares(content); len(n) > 1 {
+				rank[i] = "(" + content + ")"
 			}
-			rank += c
 		}
-		ranks = append(ranks, digits(rank))
+		ranks = append(ranks, nfen(rank))
 	}
 	return strings.Join(ranks, "/"), nil
 }
 
-// item reads a piece of a list and returns its square and the piece in a position
-// line.
-func (l *Language) item(text string, side int) (square, piece string) {
-	prefix := ""
-	if stone.MatchString(text) {
-		prefix = l.Prefix
-	}
-	text = strings.Join(strings.Fields(filler.ReplaceAllString(text, " ")), "")
-	m := onSquare.FindStringSubmatch(text)
-	if m == nil {
-		return "", ""
-	}
-	letter := m[2]
-	if s, n := l.sign([]string{letter}); n > 0 {
-		letter = s
-	}
-	if letter == "" {
-		letter = l.Pawn
-	}
-	if m[1] != "" {
-		prefix = l.Prefix
-	}
-	if side == 1 {
-		letter = strings.ToLower(letter)
-	} else {
-		letter = strings.ToUpper(letter)
-	}
-	if len(letter) != 1 || !strings.Contains(l.Letters, letter) {
-		return "", ""
-	}
-	return m[3], prefix + letter
+var squareAlone = regexp.MustCompile(`^[a-h][1-8]$`)
+
+// IsFrame reports whether a line is a frame line between ranks. A frame line has at
+// least one + and two hyphens, unlike the comment ++ on a move.
+func IsFrame(line string) bool {
+	line = strings.Trim(line, blanks)
+	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
 }
 
-// boardLines returns the text of the board that begins a list of lines, and the
-// number of its lines; 0 if no board begins there.
-func (l *Language) boardLines(lines []string) (text string, n int) {
+// IsFileLine reports whether a line is the eight file letters, in any order.
+func IsFileLine(line string) bool {
+	letters := strings.Fields(line)
+	slices.Sort(letters)
+	return len(letters) == 8 && strings.EqualFold(strings.Join(letters, ""), "abcdefgh")
+}
+
+var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
+
+// boardLine reports whether a line may belong to a board in a letter.
+func (l *Language) boardLine(line string) bool {
+	if IsFrame(line) || IsFileLine(line) || l.isList(line) {
+		return true
+	}
+	squares, _ := l.rank(line)
+	return squares != nil || slashes.MatchString(label.ReplaceAllString(line, ""))
+}
+
+// board returns the number of lines of the board that begins a list of lines; 0 if none
+// does. A strict board is a diagram: file letters or a frame line, lines with bars, and
+// perhaps the side to move.
+func (l *lexer) board(lines []string) (n int) {
 	first := label.ReplaceAllString(lines[0], "")
-	switch {
-	case slashes.MatchString(first):
+	framed := IsFrame(first) || IsFileLine(first)
+	if !framed && (!l.lenient || l.body) {
+		return 0
+	}
+	if !framed && slashes.MatchString(first) {
 		const most = 16
-		for n = 1; n <= min(most, len(lines)); n++ {
-			text = strings.Join(lines[:n], "\n")
-			if l.complete(text) {
-				return text, n
+		for n := 1; n <= min(most, len(lines)); n++ {
+			words := strings.Fields(strings.Join(lines[:n], " "))
+			if _, tail := l.cutSide(strings.Join(words, " ")); tail != "" {
+				return n
 			}
 			if n < len(lines) && (strings.TrimSpace(lines[n]) == "" ||
 				aNumber.MatchString(lines[n])) {
 				break
 			}
 		}
-		return lines[0], 1
-	case l.isList(first):
-		for n = 1; n < len(lines) && l.isList(lines[n]); n++ {
-		}
-		return l.withSide(lines, n)
+		return 1
 	}
 	ranks := 0
-	for n < len(lines) {
-		line := lines[n]
-		rank, _ := l.rank(line)
+lines:
+	for i, line := range lines {
+		squares, _ := l.rank(line)
+		list := l.lenient && l.isList(line)
+		drawn := IsFrame(line) || IsFileLine(line) || strings.Contains(line, "|")
 		switch {
-		case rank != "" && ranks < 8:
+		case l.lenient && squares != nil && ranks < 8:
 			ranks++
-		case IsFrame(line), isFiles(line), strings.Contains(line, "|"), n == 0 && first == "" &&
-			line != "":
-		case strings.TrimSpace(line) == "" && ranks > 0 && ranks < 8:
-		default:
-			if ranks == 8 || IsFrame(lines[0]) || isFiles(lines[0]) {
-				return l.withSide(lines, n)
+		case list:
+			ranks = 8
+		case strings.TrimSpace(line) == "" && i > 0:
+			continue // it belongs to the board if the next line does
+		case !drawn && (i > 0 || first == line):
+			break lines
+		}
+		n = i + 1
+	}
+	if !framed && ranks < 8 {
+		return 0
+	}
+	for i, line := range lines[n:] {
+		if line = strings.Trim(line, blanks); line != "" {
+			if l.turn(line) {
+				n += i + 1
 			}
-			return "", 0
+			break
 		}
-		n++
 	}
-	if ranks < 8 && !IsFrame(lines[0]) && !isFiles(lines[0]) {
-		return "", 0
-	}
-	return l.withSide(lines, n)
+	return n
 }
 
-// withSide adds the line with the side to move that follows n lines, if there is one.
-func (l *Language) withSide(lines []string, n int) (string, int) {
-	next := n
-	for next < len(lines) && strings.TrimSpace(lines[next]) == "" {
-		next++
-	}
-	if next < len(lines) {
-		if _, ok := l.sideOf(lines[next]); ok || zug.MatchString(lines[next]) {
-			n = next + 1
-		}
-	}
-	return strings.Join(lines[:n], "\n"), n
-}
+var strictTurn = regexp.MustCompile(`^[A-Za-z]([ \t]+[0-9]+)?$`)
 
-// complete reports whether a text is a whole position line.
-func (l *Language) complete(text string) bool {
-	if strings.Count(text, "/") < 7 {
-		return false
+// turn reports whether a line below a board says the side to move.
+func (l *lexer) turn(line string) bool {
+	if !l.lenient {
+		return strictTurn.MatchString(line)
 	}
-	i := strings.LastIndexByte(text, '/')
-	fields := strings.Fields(text[i:])
-	for n := 1; n < len(fields); n++ {
-		if _, ok := l.sideOf(strings.Join(fields[n:], " ")); ok {
-			return true
-		}
-	}
-	return false
+	_, ok := l.sideOf(line)
+	return ok || zug.MatchString(line)
 }

@@ -30,61 +30,48 @@ type Text struct {
 // move, in any game.
 type Splitter struct {
 	in    *bufio.Reader
-	lexer *lexer
+	lexer lexer
 	text  strings.Builder
-	first int   // first line of the record; 0 before it begins
-	count int   // of lines
-	next  *line // a line that belongs to the next record
-	err   error // why the text is incomplete
-	end   error // of the stream
-	any   bool  // a record has been returned
-}
-
-// A line is a line of a stream, or why it cannot be read.
-type line struct {
-	text string
-	err  error
+	drawn bool   // the last line is of a diagram
+	first int    // first line of the record; 0 before it begins
+	count int    // of lines
+	line  string // that has been read and belongs to the next record
+	kept  bool   // there is such a line
+	long  bool   // it is too long
+	err   error  // why the text is incomplete
+	end   error  // of the stream
+	any   bool   // a record has been returned
 }
 
 // NewSplitter returns a Splitter of a stream.
 func NewSplitter(in io.Reader) *Splitter {
-	return &Splitter{in: bufio.NewReader(in), lexer: splitLexer()}
+	s := &Splitter{in: bufio.NewReader(in)}
+	s.lexer.Language = &Language{}
+	return s
 }
-
-func splitLexer() *lexer { return &lexer{Language: &Language{}, splits: true} }
 
 // Next returns the next record, or the stream's error, with the text before it; io.EOF
 // at its end. An empty stream has one empty record.
 func (s *Splitter) Next() (Text, error) {
-	for s.end == nil {
-		l, err := s.read()
-		if err != nil {
-			s.end = err
-			break
-		}
-		if s.first > 0 && (s.lexer.endsBefore(l.text) ||
-			s.lexer.ended && l.err != nil) {
-			s.next = &l
+	for ; s.read(); s.kept = false {
+		if s.first > 0 && (s.endsBefore(s.line) || s.long && s.lexer.ended) {
 			return s.cut(), nil
 		}
-		s.add(l)
+		s.add()
 	}
-	if s.first > 0 || !s.any && s.end == io.EOF {
-		t := s.cut()
-		if s.end != io.EOF {
-			return t, s.end
-		}
-		return t, nil
+	switch {
+	case s.end != io.EOF:
+		return s.cut(), s.end
+	case s.first > 0 || !s.any:
+		return s.cut(), nil
 	}
-	return Text{}, s.end
+	return Text{}, io.EOF
 }
 
-// read returns the next line without its newline, or the error of the stream.
-func (s *Splitter) read() (line, error) {
-	if s.next != nil {
-		l := *s.next
-		s.next = nil
-		return l, nil
+// read reads the next line, unless it is kept. It returns false at the end.
+func (s *Splitter) read() bool {
+	if s.kept || s.end != nil {
+		return s.kept
 	}
 	var raw []byte
 	size := 0
@@ -98,65 +85,74 @@ func (s *Splitter) read() (line, error) {
 	}
 	switch {
 	case err == io.EOF && size == 0:
-		return line{}, io.EOF
+		s.end = io.EOF
+		return false
 	case err != nil && err != io.EOF:
-		return line{}, &PlaceError{s.count + 1, size + 1, -1, err}
+		s.end = &PlaceError{s.count + 1, size + 1, -1, err}
+		return false
 	}
 	s.count++
-	if size > MaxLine {
-		return line{err: fmt.Errorf("%w: a line of more than %d MiB", ErrLimit, MaxLine>>20)}, nil
-	}
-	text := strings.TrimSuffix(string(raw), "\n")
+	s.line, s.kept, s.long = strings.TrimSuffix(string(raw), "\n"), true, size > MaxLine
 	if s.count == 1 {
-		text = strings.TrimPrefix(text, "\ufeff")
+		s.line = strings.TrimPrefix(s.line, "\ufeff")
 	}
-	return line{text: text}, nil
+	return true
 }
 
-// add appends a line to the record. After an error it only looks for the end.
-func (s *Splitter) add(l line) {
+// add appends the line to the record. After an error it only looks for the end.
+func (s *Splitter) add() {
+	bare := strings.Trim(s.line, blanks)
 	if s.first == 0 {
-		if l.err == nil && strings.Trim(l.text, blanks) == "" {
+		if bare == "" {
 			return
 		}
 		s.first = s.count
 	}
-	column := MaxLine + 1
-	if l.err == nil && s.text.Len()+len(l.text) > MaxRecord {
-		column, l.err = 1, fmt.Errorf("%w: a record of more than %d MiB", ErrLimit, MaxRecord>>20)
+	switch {
+	case s.err != nil:
+	case s.long:
+		s.err = s.limit(MaxLine+1, "line", MaxLine)
+	case s.text.Len()+len(s.line) > MaxRecord:
+		s.err = s.limit(1, "record", MaxRecord)
+	default:
+		s.text.WriteString(s.line + "\n")
 	}
-	if l.err != nil && s.err == nil {
-		s.err = &PlaceError{s.count, column, -1, l.err}
+	if s.long {
+		return
 	}
-	if s.err == nil {
-		s.text.WriteString(l.text + "\n")
+	if bare != "" {
+		s.drawn = IsFrame(s.line) || IsFileLine(s.line) || strings.Contains(s.line, "|")
 	}
-	s.lexer.line(strings.TrimSuffix(l.text, "\r"))
-	if n := len(s.lexer.tokens); !s.lexer.inDiagram { // the next line may belong to a diagram
-		s.lexer.tokens = s.lexer.tokens[n:]
-	}
+	s.lexer.line([]string{s.line}, false)
+	s.lexer.tokens = nil
+}
+
+func (s *Splitter) limit(column int, what string, most int) error {
+	err := fmt.Errorf("%w: a %s of more than %d MiB", ErrLimit, what, most>>20)
+	return &PlaceError{s.count, column, -1, err}
 }
 
 // cut ends the record.
 func (s *Splitter) cut() Text {
 	t := Text{max(s.first, 1), s.text.String(), s.err}
-	s.lexer = splitLexer()
+	s.lexer = lexer{Language: s.lexer.Language}
 	s.text.Reset()
 	s.first, s.err, s.any = 0, nil, true
 	return t
 }
 
 // endsBefore reports whether a line belongs to the next record.
-func (l *lexer) endsBefore(line string) bool {
+func (s *Splitter) endsBefore(line string) bool {
 	bare := strings.Trim(line, blanks)
 	switch {
-	case l.comment != nil || bare == "":
+	case s.lexer.comment != nil || bare == "":
 		return false
 	case bare[0] == '[':
-		return l.ended || l.body
-	case !l.ended || bare[0] == '{' ||
-		IsFrame(line) || IsFileLine(line):
+		return s.lexer.ended || s.lexer.body
+	case !s.lexer.ended || bare[0] == '{':
+		return false
+	case IsFrame(line) || IsFileLine(line):
 		return false
 	}
-	return !l.inDiagram || !strings.Contains(line, "|") && !strictTurn.MatchString(bare)
+	return !s.drawn || !strings.Contains(line, "|") && !strictTurn.MatchString(bare)
 }

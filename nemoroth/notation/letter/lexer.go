@@ -1,0 +1,457 @@
+package letter
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+type tokenKind uint8
+
+const (
+	tagToken tokenKind = iota
+	commentToken
+	boardToken // the lines of a board
+	numberToken
+	resultToken
+	dividerToken // a semicolon
+	glyphToken   // ! ? + and the like, after a blank
+	wordToken
+	talkToken // what people say around the moves
+	badToken  // a text that cannot be a token
+)
+
+type token struct {
+	kind         tokenKind
+	text         string
+	line, column int  // from 1, from 0
+	fresh        bool // the first token of its line
+	first        bool // a board before the moves, or a bad token in the tags
+	dots         bool // of a number: it is the second side's
+	tag          Tag
+	value        int    // column of the tag's value
+	msg, hint    string // what is wrong, or the note about talk
+	ends         bool   // talk that ends the game
+}
+
+// blanks are the characters between words; a carriage return may end a line.
+const blanks = " \t\r"
+
+// A lexer cuts lines into tokens.
+type lexer struct {
+	*Language
+	lenient bool
+	number  int // of the last line
+	tokens  []token
+	column  int // where the current line begins in its source, after quotation marks
+
+	tagged, body, ended bool            // tags, a move or a board, and the result have been read
+	comment             *token          // the open comment
+	said                strings.Builder // its text
+	next                string          // the next line
+}
+
+// text cuts a whole record. In a letter, talk may stand before the first tag, number,
+// board or move, and after the last one.
+func (l *lexer) text(text string) {
+	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+	if n := len(lines) - 1; lines[n] == "" {
+		lines = lines[:n]
+	}
+	columns := make([]int, len(lines))
+	start, end := 0, len(lines)
+	if l.lenient {
+		start, end = end, -1
+		for i, line := range lines {
+			lines[i] = clean(line)
+			columns[i] = len(typographic.Replace(strings.TrimRight(line, blanks))) - len(lines[i])
+			if fence.MatchString(lines[i]) {
+				lines[i] = ""
+			}
+			if l.isGame(lines[i]) {
+				start, end = min(start, i), i
+			}
+		}
+	}
+	for i := 0; i < len(lines); {
+		l.column = columns[i]
+		if off, what := NotText(strings.TrimSuffix(lines[i], "\r")); what != "" {
+			l.number++
+			l.bad(0, off, what, "UTF-8 text without control characters")
+			return
+		}
+		talk := i < start || i > end && !aSquare.MatchString(lines[i])
+		i += l.line(lines[i:], talk)
+	}
+	switch c := l.comment; {
+	case c == nil:
+	case c.kind == talkToken:
+		l.closeComment()
+	default:
+		l.bad(c.line, c.column, "the text ends too early: the comment is not closed", "}")
+	}
+}
+
+func (l *lexer) add(t token) {
+	if t.line == 0 {
+		t.line = l.number
+	}
+	if t.line == l.number {
+		t.column += l.column
+	}
+	t.fresh = len(l.tokens) == 0 || l.tokens[len(l.tokens)-1].line != t.line
+	l.tokens = append(l.tokens, t)
+}
+
+func (l *lexer) bad(line, column int, msg, hint string) {
+	l.add(token{kind: badToken, line: line, column: column, msg: msg, hint: hint,
+		first: l.tagged && !l.body})
+}
+
+// line cuts a line, or the lines of a board or a tag, and returns their number.
+func (l *lexer) line(lines []string, talk bool) (n int) {
+	line, n := lines[0], 1
+	first := l.number + 1
+	defer func() { l.number = first + n - 1 }()
+	l.number, l.next = first, ""
+	if len(lines) > 1 {
+		l.next = lines[1]
+	}
+	bare := strings.Trim(line, blanks)
+	column := strings.Index(line, bare)
+	drawn := 0
+	if l.comment == nil {
+		drawn = l.board(lines)
+	}
+	switch {
+	case l.comment != nil:
+		l.said.WriteByte('\n')
+		l.words(line, l.inComment(line, 0))
+	case bare == "":
+	case drawn > 0:
+		n = drawn
+		l.add(token{kind: boardToken, text: strings.Join(lines[:n], "\n"), column: column,
+			first: !l.body})
+		l.body = true
+	case bare[0] == '[' && (l.lenient || !l.body && !l.ended):
+		n = l.tags(lines)
+	case l.lenient && (talk || l.isTalk(line)):
+		l.add(token{kind: talkToken, text: line})
+	default:
+		l.words(line, column)
+	}
+	return n
+}
+
+const keyForm = `([A-Za-z][A-Za-z0-9_-]*)`
+
+var (
+	// IsKey reports whether a text can be the key of a tag.
+	IsKey    = regexp.MustCompile(`^` + keyForm + `$`).MatchString
+	aTag     = regexp.MustCompile(`^\[[ \t]*` + keyForm + `[ \t]*"((?:[^"\\]|\\["\\])*)"[ \t]*\]`)
+	looseTag = regexp.MustCompile(`^\[[ \t]*` + keyForm +
+		`[ \t:]*(?:"((?:[^"\\]|\\.)*)"[ \t]*\]|[ \t:]"?(.*?)"?[ \t]*\][ \t]*$)`)
+	unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+)
+
+// tags reads the tags of a line, and returns the number of lines they take: a lenient
+// tag may run over several.
+func (l *lexer) tags(lines []string) (n int) {
+	const most = 8
+	l.tagged = true
+	line, n := lines[0], 1
+	if l.lenient && !looseTag.MatchString(line) {
+		for k := 2; k <= min(most, len(lines)); k++ {
+			if joined := strings.Join(lines[:k], " "); looseTag.MatchString(joined) {
+				line, n = joined, k
+				break
+			}
+		}
+	}
+	for column := 0; ; {
+		rest := strings.TrimLeft(line[column:], blanks)
+		column = len(line) - len(rest)
+		if rest == "" {
+			return n
+		}
+		at := aTag.FindStringSubmatchIndex(rest)
+		if at == nil && l.lenient {
+			if at = looseTag.FindStringSubmatchIndex(rest); at != nil && at[4] < 0 {
+				at[4], at[5] = at[6], at[7] // without quotation marks
+			}
+		}
+		if at == nil {
+			l.bad(0, column, "not a tag",
+				`[Key "value"], with \" for a quotation mark and \\ for a backslash`)
+			return n
+		}
+		value := unescape.Replace(rest[at[4]:at[5]])
+		l.add(token{kind: tagToken, text: rest[:at[1]], tag: Tag{rest[at[2]:at[3]], value},
+			column: column, value: column + at[4]})
+		column += at[1]
+	}
+}
+
+// words reads moves, numbers, comments and results on a line, from a column on.
+func (l *lexer) words(line string, column int) {
+	for {
+		rest := strings.TrimLeft(line[column:], blanks)
+		column = len(line) - len(rest)
+		switch {
+		case rest == "":
+			return
+		case rest[0] == '{':
+			l.comment = &token{kind: commentToken, line: l.number, column: column + l.column}
+			column = l.inComment(line, column+1)
+		case rest[0] == ';':
+			l.add(token{kind: dividerToken, text: ";", column: column})
+			column++
+		case l.lenient && aRemark.MatchString(rest):
+			l.comment = &token{kind: talkToken, line: l.number, column: column + l.column}
+			column = l.inComment(line, column+1)
+			if l.comment != nil && !strings.Contains(l.next, ")") {
+				l.closeComment() // a remark that is not closed ends with its line
+			}
+		case l.lenient && stray.MatchString(rest):
+			if n := len(l.tokens); rest[0] == ',' && n > 0 && l.tokens[n-1].kind == wordToken {
+				l.tokens[n-1].text += ","
+			}
+			column++
+		default:
+			column += l.word(rest, column)
+		}
+	}
+}
+
+// inComment reads a comment up to its closing brace, or a remark up to its closing
+// parenthesis, or the end of the line, and returns the column after it.
+func (l *lexer) inComment(line string, column int) int {
+	closing := "}"
+	if l.comment.kind == talkToken {
+		closing = ")"
+	}
+	text, _, closed := strings.Cut(line[column:], closing)
+	l.said.WriteString(text)
+	if !closed {
+		return len(line)
+	}
+	l.closeComment()
+	return column + len(text) + 1
+}
+
+func (l *lexer) closeComment() {
+	c := *l.comment
+	c.text = strings.TrimSpace(strings.ReplaceAll(l.said.String(), "\r\n", "\n"))
+	if c.line == l.number {
+		c.column -= l.column
+	}
+	l.add(c)
+	l.body = l.body || l.tagged && c.text != ""
+	l.comment = nil
+	l.said.Reset()
+}
+
+var (
+	aNumber = regexp.MustCompile(`^(?:\d{1,6}(?:[ \t]*` +
+		`(\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t\r]|$)|\.{2,})`)
+	aResult = regexp.MustCompile(`^(1-0|0-1|\*|1/2-1/2|1/2)\.?([ \t\r,;"]|$)`)
+	endTalk = regexp.MustCompile(
+		`(?i)^(((alabaster|obsidian|nature|black magic|white|black|i)[ \t]+)?` +
+			`(resigns?|resigned|gives?[ \t]+up)|` +
+			`draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
+			`(agreed|check)[ \t]*(draw|mate)|(stale)?mate|check|` +
+			`(alabaster|obsidian|nature|black magic|white|black)[ \t]+` +
+			`(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?)` +
+			`[.!]*([ \t,;]|$)`)
+	stray   = regexp.MustCompile(`^([,"']|\.([^.]|$))`)
+	aRemark = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*(\)|$)`)
+	aGlyph  = regexp.MustCompile(`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
+	wordEnd = regexp.MustCompile(`[ \t\r;{#$"□±∓∞⩲⩱†‡⁇⁉‼]`)
+)
+
+// word adds a number, a result, a comment on a move, a remark about the end of the
+// game, or a word of a move, and returns its length.
+func (l *lexer) word(rest string, column int) int {
+	t := token{kind: wordToken, column: column}
+	number := aNumber.FindStringSubmatch(rest)
+	n := 0
+	switch {
+	case aResult.MatchString(rest):
+		t.kind, t.text = resultToken, aResult.FindStringSubmatch(rest)[1]
+		if strings.HasPrefix(rest[len(t.text):], ".") {
+			t.text += "."
+		}
+		l.ended = true
+	case l.lenient && endTalk.MatchString(rest):
+		n = len(endTalk.FindString(rest))
+		t.kind, t.text, t.ends = talkToken, strings.TrimRight(rest[:n], " \t,;.!"), true
+		t.msg = "%q is not in the rules: " + l.Ends
+	case number != nil && (l.lenient || number[1] != ""):
+		t.kind, t.text = numberToken, strings.TrimRight(number[0], blanks)
+		t.dots = strings.Contains(t.text, "..")
+	case aGlyph.MatchString(rest) && !l.signed(rest):
+		if t.kind, t.text = glyphToken, aGlyph.FindString(rest); l.lenient {
+			t.text = strings.TrimRight(t.text, ",")
+		}
+	default:
+		t.text = l.wordOf(rest)
+	}
+	l.body = true
+	l.add(t)
+	return max(n, len(t.text))
+}
+
+// signed reports whether a + belongs to a move.
+func (l *lexer) signed(rest string) bool {
+	return rest[0] == '+' && l.Words["and"] == "+" &&
+		squareAhead.MatchString(strings.TrimLeft(rest[1:], " T"))
+}
+
+// wordOf returns the word at the start of a text. A lenient word ends with a comma,
+// except in parentheses.
+func (l *lexer) wordOf(rest string) string {
+	if !l.lenient {
+		if n := strings.IndexAny(rest, " \t\r;{"); n >= 0 {
+			return rest[:n]
+		}
+		return rest
+	}
+	word := rest
+	if at := wordEnd.FindStringIndex(rest[1:]); at != nil {
+		word = rest[:at[0]+1]
+	}
+	depth := 0
+	for i, c := range word {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				return word[:i+1]
+			}
+		}
+	}
+	return word
+}
+
+// typographic replaces typographic characters by those of a keyboard.
+var typographic = strings.NewReplacer(
+	"\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ", "\u2009", " ", "\u202f", " ",
+	"\u200b", "", "\u00ad", "", "\ufeff", "", "\u2010", "-", "\u2011", "-", "\u2012", "-",
+	"\u2013", "-", "\u2014", "-", "\u2015", "-", "\u2212", "-", "\u2192", "-", "->", "-",
+	"\u201c", `"`, "\u201d", `"`, "\u201e", `"`, "\u00ab", `"`, "\u00bb", `"`,
+	"\u2018", "'", "\u2019", "'", "\u2026", "...", "\u00d7", "x", "\u00bd", "1/2")
+
+var (
+	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
+	fence     = regexp.MustCompile("^[ \t]*(```|~~~)")
+	label     = regexp.MustCompile(`(?i)^[ \t]*(position|fen|nfen|board|diagram)[ \t]*:[ \t]*`)
+)
+
+// clean removes the quotation marks of mail at the start of a line, and replaces
+// typographic characters.
+func clean(line string) string {
+	return mailQuote.ReplaceAllString(typographic.Replace(strings.TrimRight(line, blanks)), "")
+}
+
+var (
+	aSquare    = regexp.MustCompile(`(^|[^a-z])[A-Za-z]?[a-h][1-8]`)
+	startsGame = regexp.MustCompile(
+		`(?i)^[ \t]*(\[|\d{1,6}[ \t]*[.):]|\d{1,6}[ \t]+[a-z]|\.\.|1-0|0-1|\*|1/2|[({])`)
+	fewWords = regexp.MustCompile(`^[ \t]*[^ \t]+([ \t]+[^ \t]+)+[ \t]*$`)
+)
+
+// isGame reports whether a line is surely no talk.
+func (l *lexer) isGame(line string) bool {
+	fields := strings.Fields(line)
+	if len(fields) == 0 {
+		return false
+	}
+	words := make([]token, len(fields))
+	for i, f := range fields {
+		words[i].text = f
+	}
+	return startsGame.MatchString(line) || l.boardLine(line) ||
+		endTalk.MatchString(strings.TrimSpace(line)) || l.begins(words, nil)
+}
+
+// isTalk reports whether a line has several words and nothing that a game has.
+func (l *lexer) isTalk(line string) bool {
+	return fewWords.MatchString(line) && !strings.ContainsAny(line, "0123456789{}") &&
+		!l.isGame(line)
+}
+
+// TagOf returns the value of a tag in a text, or "".
+func TagOf(text, key string) string {
+	l := &lexer{Language: &Language{}, lenient: true}
+	l.text(text)
+	for _, t := range l.tokens {
+		if t.kind == tagToken && strings.EqualFold(t.tag.Key, key) {
+			return t.tag.Value
+		}
+	}
+	return ""
+}
+
+// IsResult reports whether a text is a result, without a full stop.
+func IsResult(s string) bool { return slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, s) }
+
+// NotText returns the offset and the kind of the first character that a line of a
+// record cannot have: invalid UTF-8, or a control character other than a tab.
+func NotText(line string) (off int, what string) {
+	for i, c := range line {
+		if c == utf8.RuneError && !strings.HasPrefix(line[i:], "\ufffd") {
+			return i, "not UTF-8 text"
+		}
+		if unicode.IsControl(c) && c != '\t' {
+			return i, "a control character"
+		}
+	}
+	return 0, ""
+}
+
+// CommentLength returns the length in bytes of the comments at the start of s, the
+// text after a move, and the result among them. Comments are !, ?, + and ++ in any
+// number and order, each with or without blanks before it; an explanation may
+// directly follow + or ++. A result may end the text, after a blank.
+func CommentLength(s string) (n int, result string) {
+	end := 0
+	for {
+		rest := strings.TrimLeft(s[end:], " \t")
+		at := len(s) - len(rest)
+		if rest == "" {
+			return end, ""
+		}
+		switch c := rest[0]; {
+		case c == '!' || c == '?':
+			end = at + 1
+		case c == '+':
+			n := 1
+			if strings.HasPrefix(rest, "++") {
+				n = 2
+			}
+			end = at + n + explanationLength(rest[n:])
+		case at > end && IsResult(strings.TrimSuffix(rest, ".")):
+			return len(s), strings.TrimSuffix(rest, ".")
+		default:
+			return end, ""
+		}
+	}
+}
+
+// explanationLength returns the length in bytes of an explanation after + or ++. An
+// explanation begins with a letter or digit. It cannot contain the signs of effects,
+// so no effect is mistaken for an explanation.
+func explanationLength(s string) int {
+	for i, c := range s {
+		word := c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsDigit(c))
+		if !word && (i == 0 || !strings.ContainsRune(",.'_", c)) {
+			return i
+		}
+	}
+	return len(s)
+}

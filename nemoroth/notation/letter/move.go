@@ -1,0 +1,157 @@
+package letter
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// mostWords is the largest number of words of one move.
+const mostWords = 40
+
+var (
+	capitals      = regexp.MustCompile(`[A-H][1-8]|X|\([PD]\)|P[A-Z][A-H][1-8]`)
+	squareBefore  = regexp.MustCompile(`[a-h][1-8]$`)
+	squareAhead   = regexp.MustCompile(`^[a-h][1-8]`)
+	pieceAhead    = regexp.MustCompile(`^([-:]|x$|x?[a-h]?[1-8]?[-:x]?[a-h][1-8])`)
+	afterLetter   = regexp.MustCompile(`^([A-Za-z])-([a-h1-8])`)
+	cutShort      = regexp.MustCompile(`^[A-Z][-:x*]?[a-h]?[1-8]?$`)
+	looksLikeMove = regexp.MustCompile(
+		`^p?[A-WYZa-wyz][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])`)
+)
+
+// plain writes a word in capitals in small letters, but for the letters of pieces:
+// HE2XE3 is He2xe3.
+func plain(word string) string {
+	if word != strings.ToUpper(word) {
+		return word
+	}
+	if word == "X" {
+		return "x"
+	}
+	return capitals.ReplaceAllStringFunc(word, func(s string) string {
+		if len(s) == 4 { // a statue
+			return "p" + s[1:2] + strings.ToLower(s[2:])
+		}
+		return strings.ToLower(s)
+	})
+}
+
+// join writes words without blanks, with letters and signs for names and verbs. If the
+// game has a Pawn, a blank stays between two squares. The text after n words is
+// tight[:ends[n-1]].
+func (l *Language) join(words []token) (tight string, ends []int) {
+	var texts []string
+	for _, w := range words {
+		texts = append(texts, w.text)
+	}
+	for n := 0; n < len(texts); {
+		s, k := l.sign(texts[n:]...)
+		article := n == 0 && strings.EqualFold(texts[0], "a") && len(texts) > 1
+		if next := min(n+1, len(texts)-1); article && l.isPiece("A") {
+			if to, _ := l.sign(texts[next]); pieceAhead.MatchString(to + plain(texts[next])) {
+				s, k = "A", 1
+			}
+		}
+		if k == 0 {
+			s, k = plain(texts[n]), 1
+		}
+		if l.Pawn != "" && squareAhead.MatchString(s) && squareBefore.MatchString(tight) {
+			tight += " "
+		}
+		tight = afterLetter.ReplaceAllString(tight+s, "$1$2") // Basilisk to d3
+		tight = strings.ReplaceAll(tight, "--", "-")
+		for range k {
+			ends = append(ends, len(tight))
+		}
+		n += k
+	}
+	return tight, ends
+}
+
+// first returns the text of the move that begins a list of words, which has the form of
+// a move, and the number of its words. The error is an *Error.
+func (l *Language) first(words []token, g Point) (tight string, n int, err error) {
+	words = words[:min(len(words), mostWords)]
+	all, ends := l.join(words)
+	for n = len(ends); n > 0; n-- {
+		if tight = strings.TrimRight(all[:ends[n-1]], ",.;"); g.Form(tight) {
+			break
+		}
+	}
+	// Words on the same line that begin no move belong to this one.
+	end := max(n, 1)
+	for end < len(words) && !words[end].fresh && !l.begins(words[end:], g) {
+		end++
+	}
+	if n == end {
+		return tight, n, nil
+	}
+	text := written(words[:end])
+	msg, i := l.reason(strings.TrimRight(all[:ends[min(end, len(ends))-1]], ",.;"))
+	if n > 0 && i >= vague {
+		msg = fmt.Sprintf("%q after it is not understood", written(words[n:end]))
+	}
+	return "", end, l.Refuse(text, msg, g, tight)
+}
+
+// written returns words as they are written.
+func written(words []token) (text string) {
+	for i, w := range words {
+		if i > 0 && (w.fresh || w.column > words[i-1].column+len(words[i-1].text)) {
+			text += " "
+		}
+		text += w.text
+	}
+	return strings.TrimRight(text, ",;")
+}
+
+// begins reports whether words begin a move, or what people write in place of one. The
+// Point may be nil.
+func (l *Language) begins(words []token, g Point) bool {
+	all, ends := l.join(words[:min(len(words), mostWords)])
+	switch {
+	case looksLikeMove.MatchString(all):
+		return true
+	case cutShort.MatchString(words[0].text):
+		return l.isPiece(words[0].text[:1])
+	case l.Pawn != "" && squareAhead.MatchString(all):
+		return g == nil || g.Form(strings.TrimRight(all[:ends[0]], ",.;"))
+	}
+	_, i := l.reason(all[:ends[0]])
+	return i < instead
+}
+
+// Move returns the text, with the form of a move, of a move that stands alone. What may
+// stand around the move is left out: a number, quotation marks, remarks, comments. The
+// error is an *Error.
+func (l *Language) Move(text string, g Point) (tight string, err error) {
+	x := &lexer{Language: l, lenient: true}
+	x.text(text)
+	var words []token
+	for _, t := range x.tokens {
+		switch t.kind {
+		case badToken:
+			return "", l.Refuse(strings.ToValidUTF8(text, "?"), t.msg, g, "")
+		case numberToken, commentToken, dividerToken, glyphToken:
+			if t.kind == numberToken && len(words) > 0 {
+				words = append(words, t)
+			}
+		default:
+			if t.kind == talkToken && !t.ends && len(words) > 0 {
+				continue // a remark
+			}
+			t.fresh = false
+			words = append(words, t)
+		}
+	}
+	if len(words) == 0 {
+		return "", l.Refuse(text, "it contains no move", g, "")
+	}
+	tight, n, err := l.first(words, g)
+	if err == nil && n < len(words) {
+		msg := fmt.Sprintf("%q after it is not understood", written(words[n:]))
+		err = l.Refuse(text, msg, g, tight)
+	}
+	return tight, err
+}

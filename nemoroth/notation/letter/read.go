@@ -1,0 +1,422 @@
+package letter
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Reader reads one record of a game.
+type Reader struct {
+	Language *Language
+	Lenient  bool
+	// Tag takes a tag that has a meaning in the game and reports whether it did.
+	Tag func(Tag) (taken bool, err error)
+	// Start begins the game at a position line; at that of the tags if it is "".
+	Start func(line string) (Point, error)
+}
+
+// Read reads a record. If the record is wrong, the error is a *PlaceError, and the
+// Record ends before it. The first line of the text has the given number.
+func (r *Reader) Read(text string, first int) (*Record, error) {
+	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
+	l.text(text)
+	d := reading{Reader: r, tokens: l.tokens, rec: &Record{}, keys: map[string]bool{}}
+	err := d.all()
+	d.settle()
+	return d.rec, err
+}
+
+// A reading is the state of Read.
+type reading struct {
+	*Reader
+	tokens   []token
+	rec      *Record
+	point    Point  // after the last move; nil while tags are read
+	position *token // of the tag or the board
+	result   *token
+	keys     map[string]bool // of the tags, in small letters
+	remarks  []string        // comments after the last move, each with its blank
+	number   *token          // whose move has not come yet
+	divided  *token          // a semicolon before the second side's move
+	ended    bool            // the result has been read
+}
+
+// fail returns an error at a token.
+func (r *reading) fail(t *token, err error) error {
+	ply := len(r.rec.Moves)
+	if r.point == nil {
+		ply = -1
+	}
+	return &PlaceError{t.line, t.column + 1, ply, err}
+}
+
+// failAt is fail for an error about the text of the token, which may have several
+// lines.
+func (r *reading) failAt(t *token, err error) error {
+	at, offset := *t, min(r.Language.Offset(err), len(t.text))
+	if before := t.text[:offset]; t.kind == boardToken && offset > 0 {
+		at.line += strings.Count(before, "\n")
+		at.column, offset = 0, offset-strings.LastIndexByte(before, '\n')-1
+	}
+	at.column += offset
+	return r.fail(&at, err)
+}
+
+// syntax returns an error of the record's form.
+func (r *reading) syntax(t *token, msg, hint string) error {
+	e := &Error{Msg: msg, Hint: hint, Kind: r.Language.Syntax}
+	if r.Lenient {
+		e.Text = t.text
+	}
+	return r.fail(t, e)
+}
+
+// strict returns an error of the record's form, but none in a lenient reading.
+func (r *reading) strict(t *token, msg, hint string) error {
+	if r.Lenient {
+		return nil
+	}
+	return r.syntax(t, msg, hint)
+}
+
+func (r *reading) note(format string, args ...any) {
+	r.rec.Notes = append(r.rec.Notes, fmt.Sprintf(format, args...))
+}
+
+func (r *reading) all() error {
+	for i := 0; i < len(r.tokens); {
+		n, err := r.element(i)
+		if err != nil {
+			return err
+		}
+		i += n
+	}
+	last := token{line: 1}
+	if n := len(r.tokens); n > 0 && !r.Lenient {
+		last = r.tokens[n-1]
+	}
+	said := len(r.rec.Texts) > 0 && !r.Lenient
+	switch {
+	case r.number != nil:
+		return r.syntax(r.number, "the text ends too early: a move number without a move", "a move")
+	case r.divided != nil && !r.ended:
+		return r.syntax(r.divided, "the text ends too early: a semicolon without a move", "a move")
+	case r.point == nil && len(r.keys) == 0 && !said:
+		return r.syntax(&last, "there is no record", "tags or moves")
+	}
+	if err := r.begin(""); err != nil {
+		return err
+	}
+	// A result after the moves has been compared already; this one is the tag's.
+	if err := r.point.Agrees(r.rec.Result, ""); err != nil {
+		r.rec.Result = ""
+		return r.fail(r.result, err)
+	}
+	return nil
+}
+
+// begin starts the game, when the tags are complete.
+func (r *reading) begin(line string) error {
+	if r.point != nil {
+		return nil
+	}
+	point, err := r.Start(line)
+	if err != nil {
+		at := r.position
+		if at == nil {
+			at = &token{line: 1}
+		}
+		return r.fail(at, err)
+	}
+	r.point = point
+	return nil
+}
+
+// element reads one token, or the tokens of a move, and returns their number.
+func (r *reading) element(i int) (n int, err error) {
+	t := &r.tokens[i]
+	switch t.kind {
+	case tagToken:
+		return 1, r.tag(t)
+	case talkToken:
+		r.talk(t)
+		return 1, nil
+	case commentToken:
+		if r.number != nil && !r.Lenient {
+			return 1, r.syntax(t, "a comment between a number and its move", "the move")
+		}
+		r.comment(t.text)
+		return 1, nil
+	case boardToken:
+		if r.Lenient && t.first && r.point == nil {
+			return 1, r.board(i)
+		}
+	case badToken:
+		if t.first { // in the tags
+			return 1, r.syntax(t, t.msg, t.hint)
+		}
+	}
+	if err := r.begin(""); err != nil {
+		return 1, err
+	}
+	if r.ended && t.kind != boardToken && t.kind != badToken {
+		if r.Lenient && t.kind == glyphToken {
+			return 1, nil
+		}
+		return 1, r.syntax(t, "unexpected text after the result",
+			"a comment in braces, or the next record on a new line")
+	}
+	switch t.kind {
+	case boardToken:
+		return 1, r.diagram(t)
+	case badToken:
+		return 1, r.syntax(t, t.msg, t.hint)
+	case dividerToken:
+		return 1, r.divide(t)
+	case glyphToken:
+		return 1, r.glyph(t)
+	case numberToken:
+		return 1, r.moveNumber(t)
+	case resultToken:
+		return 1, r.endResult(t)
+	}
+	return r.move(i)
+}
+
+func (r *reading) tag(t *token) error {
+	key := strings.ToLower(t.tag.Key)
+	value := *t
+	value.column, value.text = t.value, t.tag.Value
+	switch {
+	case r.point != nil:
+		return r.syntax(t, "it begins another record, and only one can be read here", "")
+	case r.keys[key]:
+		return r.syntax(t, "the tag "+t.tag.Key+" is listed twice", "each key at most once")
+	}
+	r.keys[key] = true
+	switch key {
+	case "position":
+		r.position = &value
+		if !r.Lenient {
+			break
+		}
+		line, err := r.Language.Position(t.tag.Value)
+		if err != nil {
+			return r.fail(&value, err)
+		}
+		if line != t.tag.Value {
+			r.note("the position is read as %s", line)
+			t.tag.Value = line
+		}
+	case "result":
+		result := strings.TrimSuffix(t.tag.Value, ".")
+		if IsResult(result) && r.Language.has(result) {
+			r.rec.Result, r.result = result, &value
+			return nil
+		}
+		r.note("%q is not a result of this game", t.tag.Value)
+		return r.strict(&value, "not a result", r.Language.results())
+	}
+	taken, err := r.Tag(t.tag)
+	if err != nil {
+		return r.failAt(&value, err)
+	}
+	if !taken {
+		r.rec.Tags = append(r.rec.Tags, t.tag)
+	}
+	return nil
+}
+
+// comment keeps a comment after the last move, or before the first one.
+func (r *reading) comment(text string) {
+	texts := &r.rec.Texts
+	if n := len(r.rec.Moves); n > 0 {
+		texts = &r.rec.Moves[n-1].Texts
+	}
+	if text != "" {
+		*texts = append(*texts, text)
+	}
+}
+
+// talk keeps what people say around the moves, and notes what has no meaning.
+func (r *reading) talk(t *token) {
+	r.comment(strings.TrimSpace(strings.NewReplacer("{", "(", "}", ")").Replace(t.text)))
+	if t.msg != "" {
+		r.note(t.msg, t.text)
+	}
+	if t.ends {
+		r.number = nil
+	}
+}
+
+// board starts the game from a board before the moves. If the board does not say
+// who is to move, the number of the first move does.
+func (r *reading) board(i int) error {
+	t := &r.tokens[i]
+	r.position = t
+	line, err := r.Language.Position(t.text)
+	var e *Error
+	if errors.As(err, &e) && e.noSide {
+		for _, n := range r.tokens[i+1:] {
+			if n.kind == numberToken {
+				side := r.Language.Sides[0].Letter
+				if n.dots {
+					side = r.Language.Sides[1].Letter
+				}
+				line, err = r.Language.Position(t.text + "\n" + side + r.Language.Tail + " " +
+					digits(n.text))
+				break
+			}
+		}
+	}
+	if err == nil {
+		err = r.begin(line)
+		r.note("the game starts from %s", line)
+	} else {
+		err = r.fail(t, err)
+	}
+	return err
+}
+
+func (r *reading) diagram(t *token) error {
+	if r.number != nil {
+		return r.syntax(t, "a diagram between a number and its move", "the move")
+	}
+	if err := r.point.Shows(t.text); err != nil {
+		return r.failAt(t, err)
+	}
+	if n := len(r.rec.Moves); n > 0 {
+		r.rec.Moves[n-1].Diagram = true
+	} else {
+		r.rec.Diagram = true
+	}
+	return nil
+}
+
+// divide reads the semicolon that may stand between the moves of the two sides.
+func (r *reading) divide(t *token) error {
+	first, _ := r.point.Turn()
+	misplaced := len(r.rec.Moves) == 0 || first
+	if misplaced || r.divided != nil || r.number != nil {
+		return r.strict(t, "a semicolon that is not between the moves of the two sides", "")
+	}
+	if !r.Lenient {
+		r.divided = t
+	}
+	return nil
+}
+
+// glyph reads a comment on the last move that stands after a blank.
+func (r *reading) glyph(t *token) error {
+	n, _ := CommentLength(t.text)
+	follows := len(r.rec.Moves) > 0 && r.number == nil
+	switch {
+	case n < len(t.text) && r.Lenient:
+		r.note("%q is ignored", t.text)
+	case n < len(t.text):
+		at := *t
+		at.column += n
+		return r.syntax(&at, "not a comment on a move",
+			"!, ?, +, ++ or ++d2; or a comment in braces")
+	case !follows || r.divided != nil:
+		return r.syntax(t, "a comment without a move before it", "")
+	default:
+		r.remarks = append(r.remarks, " "+t.text)
+	}
+	return nil
+}
+
+// settle appends the remarks to the last move's comment, all at once: appending
+// each of many remarks alone would take quadratic time.
+func (r *reading) settle() {
+	if len(r.remarks) > 0 {
+		r.rec.Moves[len(r.rec.Moves)-1].Comment += strings.Join(r.remarks, "")
+		r.remarks = nil
+	}
+}
+
+// digits returns the number at the start of a text, without leading zeros.
+func digits(text string) string {
+	text = strings.TrimLeft(text, "0")
+	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
+}
+
+func (r *reading) moveNumber(t *token) error {
+	first, number := r.point.Turn()
+	side, dots := r.Language.Sides[0].Name, "."
+	if !first {
+		side, dots = r.Language.Sides[1].Name, "..."
+	}
+	want := strconv.Itoa(number) + dots
+	wrong := r.number != nil || strings.TrimLeft(t.text, "0") != want
+	if r.Lenient {
+		n := digits(t.text)
+		wrong = t.dots && first || n != "" && n != strconv.Itoa(number)
+	}
+	if number > 0 && wrong {
+		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
+			want+" and a move, or the result")
+	}
+	r.number = t
+	return nil
+}
+
+func (r *reading) endResult(t *token) error {
+	said := strings.TrimSuffix(t.text, ".")
+	if said == "1/2" {
+		said = "1/2-1/2"
+	}
+	switch {
+	case !r.Language.has(said):
+		r.note("%q is not in the rules: %s", t.text, r.Language.NoDraw)
+		return r.strict(t, "not a result", r.Language.results())
+	case r.number != nil && !r.Lenient:
+		return r.syntax(t, "a result after a move number", "a move")
+	}
+	if err := r.point.Agrees(said, r.rec.Result); err != nil {
+		return r.fail(t, err)
+	}
+	r.rec.Result, r.rec.FullStop, r.ended = said, strings.HasSuffix(t.text, "."), true
+	if win := said == "1-0" || said == "0-1"; r.Lenient && win && len(r.point.Moves()) > 0 {
+		r.note("%s stands before the end of the game; "+
+			"it may be a resignation, which is not in the rules", said)
+	}
+	r.number = nil
+	return nil
+}
+
+// move reads the move at a token and returns the number of its tokens.
+func (r *reading) move(i int) (n int, err error) {
+	t := &r.tokens[i]
+	text := t.text
+	n = 1
+	if r.Lenient {
+		end := i
+		for end < min(len(r.tokens), i+mostWords) && r.tokens[end].kind == wordToken {
+			end++
+		}
+		if text, n, err = r.Language.first(r.tokens[i:end], r.point); err != nil {
+			return n, r.fail(t, err)
+		}
+	}
+	m, err := r.point.Read(text, r.Lenient)
+	if err != nil && r.Lenient {
+		return n, r.fail(t, err)
+	}
+	if err != nil {
+		return n, r.failAt(t, err)
+	}
+	next, err := r.point.Play(m)
+	if err != nil {
+		return n, r.fail(t, err)
+	}
+	if as := written(r.tokens[i : i+n]); r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
+		r.note("%.80q is read as %s", as, m.Text)
+	}
+	r.settle()
+	r.point, r.number, r.divided = next, nil, nil
+	r.rec.Moves = append(r.rec.Moves, m)
+	return n, nil
+}
