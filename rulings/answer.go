@@ -143,7 +143,7 @@ func (c *Corpus) entry(id string) (Entry, bool) {
 			return e, true
 		}
 	}
-	if w, ok := Withdrawn(id); ok {
+	if w, ok := c.Withdrawn(id); ok {
 		e.Merged, id = w.ID, w.Into
 	}
 	if k, ok := c.Case(id); ok {

@@ -41,8 +41,10 @@ import (
 // A Corpus is a set of rulings on one game. Do not change it: all callers of Load
 // share one Corpus. The zero Corpus is empty.
 type Corpus struct {
-	Topics []*Topic   // by file name
-	Rules  game.Rules // the game
+	Topics      []*Topic     // by file name
+	Rules       game.Rules   // the game
+	Editions    []Edition    // the newest first; nil if none is known
+	Withdrawals []Withdrawal // ids of rulings that were merged into others
 
 	describe sync.Once
 	decided  []decidedMove // see Precedents
@@ -240,33 +242,6 @@ func IsID(s string) bool {
 	return rulingID.MatchString(s)
 }
 
-// A Withdrawal is the id of a ruling that was merged into another ruling. No later
-// ruling gets that id.
-type Withdrawal struct {
-	ID   string
-	Into string // id of the other ruling
-}
-
-// withdrawn is sorted by id.
-var withdrawn = []Withdrawal{
-	{"NR-0028", "NR-0467"}, {"NR-0094", "NR-0457"}, {"NR-0110", "NR-0463"}, {"NR-0296", "NR-0454"},
-	{"NR-0362", "NR-0444"}, {"NR-0394", "NR-0450"}, {"NR-0442", "NR-0374"}, {"NR-0822", "NR-0008"},
-}
-
-// Withdrawals returns the withdrawn ids of the embedded corpus, sorted by id.
-func Withdrawals() []Withdrawal { return slices.Clone(withdrawn) }
-
-// Withdrawn returns the withdrawal of an id, if there is one. Letter case and
-// leading zeros do not matter.
-func Withdrawn(id string) (Withdrawal, bool) {
-	id = fullID(id)
-	i := slices.IndexFunc(withdrawn, func(w Withdrawal) bool { return strings.EqualFold(w.ID, id) })
-	if i < 0 {
-		return Withdrawal{}, false
-	}
-	return withdrawn[i], true
-}
-
 // ByRule returns the rulings about a rule: first those that turn on it, then those
 // whose expectations name it, then those that only cite it or are near misses of
 // it. Each group is sorted by id.
@@ -304,10 +279,8 @@ func (c *Corpus) NextID() string {
 			highest = max(highest, k.ID)
 		}
 	}
-	for _, w := range withdrawn {
-		if highest != "" && w.ID[:3] == highest[:3] {
-			highest = max(highest, w.ID)
-		}
+	for _, w := range c.Withdrawals {
+		highest = max(highest, w.ID)
 	}
 	if highest == "" {
 		return ""

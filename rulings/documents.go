@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -66,7 +67,7 @@ var disputeEntry = regexp.MustCompile(
 func (c *Corpus) Disputes() (rows []Dispute) {
 	rulebook := string(document(c.Rules, "RULEBOOK.md"))
 	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
-		rows = append(rows, Dispute{m[1], m[3], m[2]})
+		rows = append(rows, Dispute{m[1], m[3], strings.Replace(m[2], "**", "", 1)})
 	}
 	return rows
 }

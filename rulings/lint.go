@@ -26,7 +26,7 @@ func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+
 // Case.Check) and does not ask what they cover (see Coverage). The flaws are in the
 // order of the corpus.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{rules: c.Rules, patterns: patternsOf(c.Rules), known: map[string][]string{}}
+	l := &linter{corpus: c, rules: c.Rules, patterns: patternsOf(c.Rules), known: map[string][]string{}}
 	know := func(what, id string) { l.known[what] = append(l.known[what], id) }
 	for _, r := range game.Catalogue(c.Rules) {
 		know("rule", r.ID)
@@ -62,6 +62,7 @@ func (c *Corpus) Lint() []Flaw {
 }
 
 type linter struct {
+	corpus   *Corpus
 	rules    game.Rules
 	patterns map[string]*pattern
 	known    map[string][]string // ids of rules, sentences, disputes and rulings
@@ -211,8 +212,10 @@ func (c *Case) quotes() bool {
 }
 
 func (l *linter) ruling(k *Case) {
-	w, gone := Withdrawn(k.ID)
+	w, gone := l.corpus.Withdrawn(k.ID)
 	l.when(gone, "the id was withdrawn: its ruling was merged into %s", w.Into)
+	l.when(l.corpus.Editions != nil && !strings.HasPrefix(l.corpus.History(k.ID), "new in "),
+		"the ruling is new in no edition of %s", editionsFile)
 	l.fields(k)
 	for _, s := range k.Sources {
 		l.fields(&s)

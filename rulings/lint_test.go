@@ -67,7 +67,7 @@ func TestCheckContent(t *testing.T) {
 	}
 }
 
-// TestLintIDs checks the order of the ids, and the withdrawn ids.
+// TestLintIDs checks the order of the ids.
 func TestLintIDs(t *testing.T) {
 	second := strings.ReplaceAll(smallTopic[strings.Index(smallTopic, "  - id"):], "9001", "9000")
 	for text, want := range map[string]string{
@@ -75,23 +75,10 @@ func TestLintIDs(t *testing.T) {
 			"expected the cases in the order of their ids",
 		smallTopic + strings.ReplaceAll(second, "9000", "9001"): "small.yaml:19: NR-9001: " +
 			"the id is already in use at small.yaml:5",
-		strings.Replace(smallTopic, "NR-9001", "NR-0442", 1): "small.yaml:5: NR-0442: " +
-			"the id was withdrawn: its ruling was merged into NR-0374",
 	} {
 		if got := loadText(t, text).Lint(); len(got) != 1 || got[0].String() != want {
 			t.Errorf("got %v\nwant %s", got, want)
 		}
-	}
-	c := MustLoad()
-	for _, w := range Withdrawals() {
-		_, exists := c.Case(w.Into)
-		found, ok := Withdrawn(strings.ToLower(strings.Replace(w.ID, "-0", "-", 1)))
-		if !exists || !ok || found != w {
-			t.Errorf("%s, merged into %s: found %v", w.ID, w.Into, found)
-		}
-	}
-	if w, ok := Withdrawn("NR-0001"); ok {
-		t.Errorf("NR-0001 is withdrawn: %v", w)
 	}
 }
 

@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -12,7 +13,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-//go:embed *.yaml causes.txt glossary.txt asked.txt
+//go:embed *.yaml causes.txt glossary.txt asked.txt EDITIONS.md
 var corpusFiles embed.FS
 
 // embedded is the result of Load, once it is called. It is not made by a function value, so
@@ -67,9 +68,15 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	}
 	c := &Corpus{Topics: make([]*Topic, len(names)), Rules: r}
 	errs := make([]error, len(names))
+	hash := sha256.New()
 	var wg sync.WaitGroup
 	for i, name := range names {
-		wg.Go(func() { c.Topics[i], errs[i] = loadFile(fsys, name, r) })
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil, err
+		}
+		hash.Write(data)
+		wg.Go(func() { c.Topics[i], errs[i] = readTopic(name, data, r) })
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
@@ -78,6 +85,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	c.readCauses(fsys)
 	c.readTerms(fsys)
 	c.phrases, c.names = readAsked(fsys)
+	c.readEditions(fsys, fmt.Sprintf("%x", hash.Sum(nil)[:6]))
 	return c, nil
 }
 
@@ -91,11 +99,7 @@ func glob(fsys fs.FS, pattern string) ([]string, error) {
 	return names, err
 }
 
-func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
-	data, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		return nil, err
-	}
+func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {
 	t := &Topic{File: name}
 	if err := Decode(name, data, t); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-//go:embed rulings/*.yaml rulings/*.txt
+//go:embed rulings/*.yaml rulings/*.txt rulings/EDITIONS.md
 var rulingFiles embed.FS
 
 var loadRulings = rulings.Loader(rulingFiles, "rulings", Rules())

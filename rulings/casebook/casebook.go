@@ -10,7 +10,7 @@ package casebook
 
 import (
 	"cmp"
-	"embed"
+	_ "embed"
 	"fmt"
 	"path"
 	"slices"
@@ -76,8 +76,8 @@ type book struct {
 	Topics    []*rulings.Topic // in reading order
 	Sections  []section
 	Front     []frontPage
-	Withdrawn []rulings.Withdrawal
 	Generated string // the remark at the beginning of each page
+	Order     string // a remark on the order of the topics
 
 	homes  map[string]string
 	about  map[string]groups // by id of the rule
@@ -100,11 +100,8 @@ type frontPage struct {
 func newBook(c *rulings.Corpus) *book {
 	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), homes: map[string]string{},
 		about: group(c)}
-	for _, w := range rulings.Withdrawals() {
-		if _, ok := c.Case(w.Into); ok {
-			b.Withdrawn = append(b.Withdrawn, w)
-			b.homes[w.ID] = contents
-		}
+	for _, w := range c.Withdrawals {
+		b.homes[w.ID] = contents
 	}
 	for _, t := range c.Topics {
 		for _, k := range t.Cases {
@@ -120,53 +117,44 @@ func newBook(c *rulings.Corpus) *book {
 		}
 		b.Sections[i].Rules = append(b.Sections[i].Rules, r)
 	}
+	front := func(wanted bool, p frontPage) {
+		if wanted {
+			b.Front = append(b.Front, p)
+		}
+	}
+	for _, d := range c.Disputes() {
+		b.homes[d.ID] = openIssues
+	}
+	embedded, err := rulings.Load()
+	isEmbedded := err == nil && c == embedded
+	front(c.Disputes() != nil, frontPage{openIssues, "Open issues", "open issues", b})
+	front(c.Terms() != nil, frontPage{"glossary.md", "Glossary", "glossary", b})
+	front(true, frontPage{"index.md", "Index", "index", indexOf(b.Cases())})
+	front(isEmbedded, frontPage{"procedure.md", "Procedure", "handwritten", procedure})
+	front(c.Editions != nil, frontPage{"editions.md", "Editions", "editions", b})
 	how := "on the game's casebook with"
-	if embedded, err := rulings.Load(); err == nil && c == embedded {
+	if isEmbedded {
 		how = "./rulings/casebook"
-		b.addFront()
+		b.Order = " The topics are in the recommended reading order."
+		slices.SortStableFunc(b.Topics, func(s, t *rulings.Topic) int {
+			return cmp.Compare(slices.Index(order, s.Topic), slices.Index(order, t.Topic))
+		})
 	}
 	b.Generated = "<!-- Generated from the corpus; edit the YAML files and run go test " + how +
 		" -update. -->\n"
 	return b
 }
 
-//go:embed front/*.txt
-var front embed.FS
+// procedure is a page of the casebook of the Game of Nemoroth.
+//
+//go:embed front/procedure.txt
+var procedure string
 
-// text returns a file of the folder front.
-func text(name string) string {
-	data, _ := front.ReadFile("front/" + name + ".txt")
-	return string(data)
-}
-
-// addFront adds what only the casebook of the Game of Nemoroth has: an order of reading, and the
-// pages about the whole book.
-func (b *book) addFront() {
-	order := strings.Fields(text("order"))
-	slices.SortStableFunc(b.Topics, func(s, t *rulings.Topic) int {
-		return cmp.Compare(slices.Index(order, s.Topic), slices.Index(order, t.Topic))
-	})
-	for _, d := range b.Disputes() {
-		b.homes[d.ID] = openIssues
-	}
-	b.Front = []frontPage{
-		{openIssues, "Open issues", "open issues", b},
-		{"glossary.md", "Glossary", "glossary", b},
-		{"index.md", "Index", "index", indexOf(b.Cases())},
-		{"procedure.md", "Procedure", "handwritten", text("procedure")},
-		{"changes.md", "What changed", "handwritten", text("changes")},
-	}
-}
-
-// Edition returns the version and the date of the book; "" if it has none.
-func (b *book) Edition() string {
-	if b.Front == nil {
-		return ""
-	}
-	_, rest, _ := strings.Cut(text("changes"), "\n## ")
-	first, _, _ := strings.Cut(rest, "\n")
-	return first
-}
+// order lists its topics in the recommended reading order.
+var order = strings.Fields(`setup human basilisk gaze ghast leaf-pile mummy go-away scream fiend
+	ichor zombie statues crowd compulsion repetition victory gamelet worked-examples puzzle
+	meetings disputes rules-of-ours azgoroth rulesets explain
+	position-line move-names diagram notation-lawson notation-moussambani records`)
 
 // Example returns the id of a rule or ruling.
 func (b *book) Example() string {

@@ -110,7 +110,7 @@ func TestAnchors(t *testing.T) {
 		want = append(want, strings.ToLower(d.ID))
 	}
 	slices.Sort(want)
-	for _, w := range rulings.Withdrawals() {
+	for _, w := range c.Withdrawals {
 		listed = append(listed, strings.ToLower(w.ID))
 	}
 	for _, s := range rulings.MustLoad().Sentences() {
@@ -343,10 +343,9 @@ func TestGlossaryQuotes(t *testing.T) {
 			quoted[s.Quote] = true
 		}
 	}
-	for line := range strings.Lines(text("glossary")) {
-		parts := strings.Split(strings.TrimSpace(line), "|")
-		if len(parts) != 3 || !quoted[parts[1]] {
-			t.Errorf("no ruling quotes %q", line)
+	for _, term := range rulings.MustLoad().Terms() {
+		if !quoted[term.Quote] {
+			t.Errorf("no ruling quotes %q", term.Quote)
 		}
 	}
 }

@@ -51,15 +51,15 @@ This book has {{len .Cases}} rulings, arranged by topic. [The rules](#the-rules)
 	`[the sentences of the sources](#the-sentences-of-the-sources) follow, with the rulings that ` +
 	`decide them. A link to this page with an id in small letters, such as ` +
 	"`README.md#{{lower .Example}}`" + `, is permanent.
-{{with .Edition}}
-Edition: {{.}}. The topics are in the recommended reading order.
-
-{{range $.Front}}- [{{.Title}}]({{.Name}})
-{{end}}{{end}}{{range .Topics}}
+{{with .Editions}}
+Edition: {{(index . 0).Name}}.{{$.Order}}
+{{end}}
+{{range .Front}}- [{{.Title}}]({{.Name}})
+{{end}}{{range .Topics}}
 ## [{{prose .Title}}]({{topicPage .}})
 
 {{range .Cases}}- {{anchor .ID}}{{id .ID}} {{prose .Title}}
-{{end}}{{end}}{{with .Withdrawn}}
+{{end}}{{end}}{{with .Withdrawals}}
 ## Withdrawn
 
 {{range .}}- {{anchor .ID}}{{.ID}}: merged into {{id .Into}}
@@ -124,6 +124,17 @@ This page lists the words of the titles. Words in more than 40 titles are left o
 
 {{define "handwritten"}}{{handwritten .}}{{end}}
 
+{{define "editions"}}# Editions
+
+{{.Generated}}
+An edition is known by its version, its date and a hash: the first twelve digits of the SHA-256 of ` +
+	"its files, `cat *.yaml | sha256sum`" + `. A list names the rulings that are new, and those of ` +
+	`which the title, the verdict (position, moves, rulesets, checks), the reasons, the basis or the ` +
+	`sources changed.
+{{range .Editions}}
+## {{.Name}}
+{{linkIDs .Text}}{{end}}{{end}}
+
 {{define "rule"}}{{entry .ID}}
 
 {{prose .Statement}}
@@ -176,7 +187,9 @@ Basis: {{named "basis" .Basis}}{{with .Disputes}}: {{ids .}}{{end}}. Under {{joi
 **Sources.** {{range $i, $s := .Sources}}{{if $i}}; {{end}}{{source $s}}{{end}}
 
 **Rules.** {{relations .}}.
-{{end}}`
+{{with history .ID}}
+**History.** This ruling is {{.}}.
+{{end}}{{end}}`
 
 // functions returns the functions of the templates.
 func (w *writer) functions() template.FuncMap {
@@ -186,7 +199,8 @@ func (w *writer) functions() template.FuncMap {
 		"id": w.id, "ids": w.ids, "prose": w.prose, "board": w.board, "named": w.named,
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
-		"depending": w.depending, "handwritten": w.handwritten,
+		"depending": w.depending, "handwritten": w.handwritten, "linkIDs": w.linkIDs,
+		"history":   w.History,
 		"generated": func() string { return w.Generated },
 		"about":     func(id string) groups { return w.about[id] },
 		"heading":   func(i int) string { return headings[i] },

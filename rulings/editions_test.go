@@ -1,0 +1,102 @@
+package rulings
+
+import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// TestEditions reads the editions of a small corpus.
+func TestEditions(t *testing.T) {
+	c, err := LoadFS(fstest.MapFS{
+		"small.yaml": {Data: []byte(smallTopic)},
+		"EDITIONS.md": {Data: []byte("# Editions\n\n## 0.2.0, 2026-02-02\n\n- Better.\n" +
+			"- Title: NR-9001, NR-9004\n- Reasons: NR-8000 to NR-9002\n\n" +
+			"## 0.1.0, 2026-01-01, 0123456789ab\n\n- New: NR-9001 to NR-9003\n" +
+			"- Merged: NR-9002 into NR-9001\n")},
+	}, nemorothgame.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := fmt.Sprintf("%x", sha256.Sum256([]byte(smallTopic)))
+	if want := "0.2.0, 2026-02-02, " + hash[:12]; c.Editions[0].Name != want {
+		t.Errorf("the edition is %q, want %q", c.Editions[0].Name, want)
+	}
+	for id, want := range map[string]string{"NR-9001": "new in 0.1.0; title, reasons in 0.2.0",
+		"NR-9003": "new in 0.1.0", "NR-9004": "title in 0.2.0", "NR-9005": ""} {
+		if got := c.History(id); got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+	if w, ok := c.Withdrawn("nr-9002"); !ok || w.Into != "NR-9001" {
+		t.Errorf("NR-9002 is not withdrawn: %v", w)
+	}
+	if next := c.NextID(); next != "NR-9003" {
+		t.Errorf("the next id is %s", next)
+	}
+	c.Cases()[0].ID = "NR-9002"
+	want := []string{"the id was withdrawn: its ruling was merged into NR-9001"}
+	if diff := cmp.Diff(want, messages(c.Lint())); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	c.Cases()[0].ID = "NR-9005"
+	want = []string{"the ruling is new in no edition of EDITIONS.md"}
+	if diff := cmp.Diff(want, messages(c.Lint())); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	whole := MustLoad()
+	for _, w := range whole.Withdrawals {
+		if _, ok := whole.Case(w.Into); !ok {
+			t.Errorf("%s is merged into %s, which does not exist", w.ID, w.Into)
+		}
+	}
+}
+
+var previous = flag.String("previous", "", "print what changed since the corpus in this `folder`")
+
+// TestChanges prints the lists of a new edition, compared with the folder of -previous.
+func TestChanges(t *testing.T) {
+	if *previous == "" {
+		t.Skip("there is no -previous")
+	}
+	old, err := LoadFS(os.DirFS(*previous), nemorothgame.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := map[string][]string{}
+	for _, k := range MustLoad().Cases() {
+		was, ok := old.Case(k.ID)
+		if !ok {
+			lists["New"] = append(lists["New"], k.ID)
+			continue
+		}
+		for _, c := range slices.Concat(k.Checks, was.Checks) {
+			c.Line = 0
+		}
+		for what, both := range map[string][2]any{
+			"Title":   {k.Title, was.Title},
+			"Reasons": {[]any{k.Why, k.Considered}, []any{was.Why, was.Considered}},
+			"Basis":   {[]any{k.Basis, k.Disputes}, []any{was.Basis, was.Disputes}},
+			"Sources": {k.Sources, was.Sources},
+			"Verdict": {[]any{k.Position, k.Moves, k.Rulesets, k.Checks},
+				[]any{was.Position, was.Moves, was.Rulesets, was.Checks}},
+		} {
+			if !reflect.DeepEqual(both[0], both[1]) {
+				lists[what] = append(lists[what], k.ID)
+			}
+		}
+	}
+	for _, what := range []string{"New", "Title", "Verdict", "Reasons", "Basis", "Sources"} {
+		slices.Sort(lists[what])
+		t.Logf("- %s: %s", what, strings.Join(lists[what], ", "))
+	}
+}
