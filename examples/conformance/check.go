@@ -194,7 +194,9 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 	}
 	for _, k := range c.Cases() {
 		for _, ruleset := range k.Rulesets {
-			i := slices.IndexFunc(directly.Directly, func(d direct) bool { return d.Ruleset == ruleset })
+			i := slices.IndexFunc(directly.Directly, func(d direct) bool {
+				return d.Ruleset == ruleset
+			})
 			if i < 0 && *r.rulesets != "" {
 				continue
 			}

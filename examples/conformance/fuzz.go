@@ -11,7 +11,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/fuzz/engines"
-	"github.com/nemoroth/rules/rulings"
 	proto "github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -118,21 +117,16 @@ type report struct {
 // A finding is a finding of the run with what a reader needs besides.
 type finding struct {
 	*engines.Finding
-	File    string             `json:"file,omitempty"`
-	Why     []string           `json:"why"`
-	Nearest []rulings.Citation `json:"precedents,omitempty"`
-	Ruling  string             `json:"ruling,omitempty"` // a draft in YAML; "" for none
+	File   string `json:"file,omitempty"`
+	Why    string `json:"why"`
+	Ruling string `json:"ruling,omitempty"` // a draft in YAML; "" for none
 }
 
 func (v invocation) report(engine string, o engines.Options, r *engines.Result) report {
-	const nearest = 3 // similar rulings
 	p := report{Engine: engine, Game: v.game.Name(), Rulesets: o.Rulesets, Lacks: o.Lacks,
 		Seed: o.Seed, Result: r, Findings: []finding{}}
 	for _, f := range r.Findings {
-		x := finding{Finding: f, File: f.File, Why: f.Why(o.Rules)}
-		for _, k := range f.Nearest(o.Corpus, nearest) {
-			x.Nearest = append(x.Nearest, rulings.Citation{ID: k.ID, Title: k.Title})
-		}
+		x := finding{Finding: f, File: f.File, Why: f.Why(o.Corpus)}
 		if f.Difference.Field != "answer" && !f.Difference.Form {
 			x.Ruling, _ = f.Ruling(o.Corpus) // cannot fail: the run made the requests
 		}
@@ -146,7 +140,8 @@ const reportText = `Fuzzing report
 engine:  {{.Engine}}
 game:    {{title}} ({{join .Rulesets ", "}})
 {{with .Lacks}}lacks:   {{join . ", "}}; positions that need them are not asked about
-{{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{count .Cases "case"}} of seed {{.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
+{{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{count .Cases "case" -}}
+{{" "}}of seed {{.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
 verdict: {{if .Findings -}}
 {{bad (printf "%s, %s" (count .Differences "different answer") (count (len .Findings) "finding"))}}
 {{- else}}{{good "no difference found"}}{{end}}
@@ -160,8 +155,6 @@ verdict: {{if .Findings -}}
 {{bold (printf "%d. %v" (inc $i) .Difference)}}
 {{wrap "   " "   " (history .Finding)}}
 {{with .File}}   Saved in {{.}}
-{{end}}{{with board .Finding}}
-{{.}}
 {{end}}
    position: {{.Request.Position}}
 {{with .Request.Moves}}   moves:    {{join . " "}}
@@ -170,10 +163,8 @@ verdict: {{if .Findings -}}
 {{range shown .Finding}}{{wrap "   " "     " .}}
 {{end}}
    This library reports:
-{{range .Why}}{{wrap "     " "       " .}}
-{{end}}{{with .Nearest}}   Similar rulings:
-{{range .}}{{wrap "     " "             " (printf "%s %s" .ID .Title)}}
-{{end}}{{end}}
+{{indent .Why}}
+
    To reproduce it, send the engine:
 {{.Answers.Request}}
 {{with .Ruling}}
@@ -188,14 +179,6 @@ func (r report) text(v invocation) string {
 	err := template.Must(template.New("").Funcs(template.FuncMap{
 		"bad": style.Bad, "good": style.Good, "bold": style.Bold, "dim": style.Dim,
 		"title": func() string { return v.game.Title },
-		"board": func(f *engines.Finding) string {
-			line := f.Request().Position
-			if g, err := f.Reach(v.game.Rules); err == nil {
-				line = g.Line()
-			}
-			board := game.Sketch(v.game.Rules, line, game.FormCompact, f.Marks(v.game.Rules))
-			return cli.StyleMarks(board, style)
-		},
 		"indent": func(s string) string {
 			return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
 		},

@@ -260,12 +260,12 @@ func (s *session) position(args []string) error {
 	if len(moves) > 0 && moves[0] != "moves" {
 		return fmt.Errorf("unexpected argument %q; expected moves", moves[0])
 	}
-	for i := 1; i < len(moves); i++ {
-		m, err := g.ParseMove(moves[i])
-		if err != nil {
-			return err
+	for _, name := range moves[min(1, len(moves)):] {
+		m, err := g.ParseMove(name)
+		if err == nil {
+			g, err = g.Play(m)
 		}
-		if g, err = g.Play(m); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -319,28 +319,29 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 	if len(args)%2 != 0 {
 		return limits, errors.New("expected go [depth N] [nodes N] [time MS]")
 	}
-	for i := 0; i < len(args); i += 2 {
-		name := args[i]
+	given := map[string]bool{}
+	for pair := range slices.Chunk(args, 2) {
 		const bits = 40
-		n, err := strconv.ParseUint(args[i+1], 10, bits)
-		given := false
+		name := pair[0]
+		n, err := strconv.ParseUint(pair[1], 10, bits)
 		switch name {
 		case "depth":
-			given, limits.Depth = limits.Depth > 0, int(min(n, ai.MaxDepth))
+			limits.Depth = int(min(n, ai.MaxDepth))
 		case "nodes":
-			given, limits.Nodes = limits.Nodes > 0, n
+			limits.Nodes = n
 		case "time":
-			given, limits.Time = limits.Time > 0, time.Duration(n)*time.Millisecond
+			limits.Time = time.Duration(n) * time.Millisecond
 		default:
 			return limits, fmt.Errorf("unknown limit %q; expected depth, nodes or time", name)
 		}
 		switch {
 		case err != nil || n == 0:
-			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", name, args[i+1],
+			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", name, pair[1],
 				uint64(1)<<bits-1)
-		case given:
+		case given[name]:
 			return limits, fmt.Errorf("%s is given twice", name)
 		}
+		given[name] = true
 	}
 	return limits, nil
 }

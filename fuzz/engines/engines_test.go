@@ -13,8 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	gocmp "github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
@@ -214,9 +213,8 @@ func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 			t.Errorf("%v\n%s", m, text)
 		}
 	}
-	near := f.Nearest(c, 3)
-	if len(f.Why(c.Rules)) == 0 || len(f.Difference.Rules) > 0 && len(near) == 0 {
-		t.Errorf("%v: Why is %q and Nearest returns %d rulings", f.Difference, f.Why(c.Rules), len(near))
+	if f.Why(c) == "" {
+		t.Errorf("%v: the library answers nothing", f.Difference)
 	}
 }
 
@@ -262,31 +260,25 @@ func TestFindings(t *testing.T) {
 	if list, err := Load(folder, "nemoroth"); list != nil || err != nil {
 		t.Errorf("Load without a folder = %v, %v; want nothing", list, err)
 	}
-	f := &Finding{Game: "nemoroth",
-		Answers: conformance.Comparison{
-			Request: `{"id":"x","position":"8/8/8/8/8/8/H7/8 A 1"}`},
-		Difference: conformance.Difference{Field: "legal", What: "a legal move is missing",
-			Move: "Ha2a3"}, Occupants: 1, Before: 9, Count: 3}
-	other := *f
+	f := Finding{Game: "nemoroth", Count: 3,
+		Answers: conformance.Comparison{Request: `{"id":"x","position":"8/8/8/8/8/8/H7/8 A 1"}`}}
+	other := f
 	other.Game = "wormhole"
-	for _, x := range []*Finding{f, &other} {
-		if err := x.Save(folder); err != nil {
-			t.Fatal(err)
-		}
+	if err := errors.Join(f.Save(folder), other.Save(folder)); err != nil {
+		t.Fatal(err)
 	}
 	list, err := Load(folder, "nemoroth")
-	if diff := gocmp.Diff([]*Finding{f}, list,
-		cmpopts.IgnoreFields(conformance.Comparison{}, "Want", "Got")); err != nil || diff != "" {
-		t.Errorf("%v (-saved +loaded)\n%s", err, diff)
+	if err != nil || len(list) != 1 || list[0].Count != 3 || list[0].File != f.File ||
+		list[0].Request().Position != f.Request().Position {
+		t.Errorf("%v, loaded %v", err, list)
 	}
 	for _, text := range []string{"x", `{"answers":{"request":"x"}}`, `{}`} {
-		if err := os.WriteFile(filepath.Join(folder, "bad.json"), []byte(text),
-			0o666); err != nil {
+		bad := filepath.Join(folder, "bad.json")
+		if err := os.WriteFile(bad, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Load(folder, "nemoroth"); !errors.Is(err, ErrFinding) ||
-			!strings.Contains(err.Error(), "bad.json") {
-			t.Errorf("Load of a file with %s = %v, want ErrFinding and the file's name", text, err)
+		if _, err := Load(folder, "nemoroth"); !errors.Is(err, ErrFinding) {
+			t.Errorf("Load of a file with %s = %v, want ErrFinding", text, err)
 		}
 	}
 }
@@ -305,7 +297,7 @@ func TestRunIsDeterministic(t *testing.T) {
 		}
 		return append(all, fmt.Sprint(r.Tally))
 	}
-	if diff := gocmp.Diff(findings(1), findings(3)); diff != "" {
+	if diff := cmp.Diff(findings(1), findings(3)); diff != "" {
 		t.Errorf("one engine (-) and three (+):\n%s", diff)
 	}
 }
@@ -313,7 +305,7 @@ func TestRunIsDeterministic(t *testing.T) {
 func TestRunOptions(t *testing.T) {
 	rules := nemorothgame.Rules()
 	broken := errors.New("broken")
-	start := func(context.Context) (Engine, error) { return nil, broken }
+	right, wrong := plant{}.start(rules), plant{rules: misread.Must("flee-equal")}.start(rules)
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, tt := range map[string]struct {
@@ -321,25 +313,22 @@ func TestRunOptions(t *testing.T) {
 		o    Options
 		want error
 	}{
-		"zero Options":                {t.Context(), Options{}, ErrOptions},
-		"neither Cases nor Time":      {t.Context(), Options{Rules: rules, Start: start}, ErrOptions},
-		"an unknown ruleset":          {t.Context(), Options{Rules: rules, Start: start, Cases: 1, Rulesets: []string{"House"}}, ErrOptions},
-		"an engine that never starts": {t.Context(), Options{Rules: rules, Start: start, Cases: 1}, broken},
-		"an error of Found": {t.Context(), Options{Rules: rules, Cases: 9,
-			Start: plant{rules: misread.Must("flee-equal")}.start(rules),
+		"zero Options":           {t.Context(), Options{}, ErrOptions},
+		"neither Cases nor Time": {t.Context(), Options{Rules: rules, Start: right}, ErrOptions},
+		"an unknown ruleset": {t.Context(), Options{Rules: rules, Start: right, Cases: 1,
+			Rulesets: []string{"House"}}, ErrOptions},
+		"an engine that never starts": {t.Context(), Options{Rules: rules, Cases: 1,
+			Start: func(context.Context) (Engine, error) { return nil, broken }}, broken},
+		"an error of Found": {t.Context(), Options{Rules: rules, Cases: 9, Start: wrong,
 			Found: func(*Finding) error { return broken }}, broken},
-		"a cancelled context": {cancelled, Options{Rules: rules, Start: plant{}.start(rules),
-			Cases: 1}, context.Canceled},
-		"half a second": {t.Context(), Options{Rules: rules, Start: plant{}.start(rules),
+		"a cancelled context": {cancelled, Options{Rules: rules, Start: right, Cases: 1},
+			context.Canceled},
+		"half a second": {t.Context(), Options{Rules: rules, Start: right,
 			Time: 500 * time.Millisecond}, nil},
 	} {
-		begin := time.Now()
 		r, err := Run(tt.ctx, tt.o)
 		if !errors.Is(err, tt.want) || err == nil && r.Cases == 0 {
 			t.Errorf("%s: %v, the error is %v, want %v", name, r, err, tt.want)
-		}
-		if time.Since(begin) > 20*time.Second {
-			t.Errorf("%s: %v", name, time.Since(begin))
 		}
 	}
 }

@@ -206,24 +206,3 @@ func (r *runner) smaller(limit context.Context, req conformance.Request, d confo
 	}
 	return request(small)
 }
-
-var squares = regexp.MustCompile(`[a-z][0-9]+`)
-
-// Marks returns the squares to mark in the finding's position: those of the
-// move and of the rules that forbid it.
-func (f *Finding) Marks(rules game.Rules) map[string]byte {
-	marks := map[string]byte{}
-	g, err := f.Reach(rules)
-	if err != nil || f.Difference.Move == "" {
-		return marks
-	}
-	for _, reason := range g.Explain(f.Difference.Move).Reasons {
-		for _, sq := range reason.Squares {
-			marks[sq] = '^'
-		}
-	}
-	for i, sq := range slices.Backward(squares.FindAllString(f.Difference.Move, 2)) {
-		marks[sq] = "<>"[i]
-	}
-	return marks
-}

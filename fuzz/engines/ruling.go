@@ -11,40 +11,17 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Nearest returns the rulings closest to a finding, at most the given number: the
-// precedents of its move, then the rulings on its rules.
-func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
-	if g, err := f.Reach(c.Rules); err == nil && f.Difference.Move != "" {
-		for _, p := range c.Precedents(g, g.Explain(f.Difference.Move)) {
-			near = append(near, p.Case)
-		}
-	}
-	for _, rule := range f.Difference.Rules {
-		for _, k := range c.ByRule(rule) {
-			if !slices.Contains(near, k) {
-				near = append(near, k)
-			}
-		}
-	}
-	return near[:min(len(near), most)]
-}
-
-// Why returns what the library answers about the finding's move or position, in
-// lines of text with rule ids.
-func (f *Finding) Why(rules game.Rules) (lines []string) {
-	g, err := f.Reach(rules)
-	switch {
+// Why returns what the library answers about the finding's move or position: its
+// judgement in the light of some rulings, or why it refuses the request.
+func (f *Finding) Why(c *rulings.Corpus) string {
+	g, err := f.Reach(c.Rules)
+	switch move := f.Difference.Move; {
 	case err != nil:
-		return strings.Split(err.Error(), "\n")
-	case f.Difference.Move != "":
-		return strings.Split(g.Explain(f.Difference.Move).String(), "\n")
+		return err.Error()
+	case move != "":
+		return c.JudgeMove(g, move, move).String()
 	}
-	if c, ok := g.(game.Compeller); ok && f.Difference.Field == "compelled" {
-		for _, x := range c.Compulsions() {
-			lines = append(lines, x.Text)
-		}
-	}
-	return append(lines, game.OutcomeText(rules, g.Outcome()))
+	return c.Standing(g).String()
 }
 
 var draft = template.Must(template.New("").Funcs(template.FuncMap{"yaml": inYAML}).Parse(

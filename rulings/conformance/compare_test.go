@@ -74,7 +74,8 @@ func TestCompare(t *testing.T) {
 		{"a move missing and explained", fiend, func(a *Answer) {
 			a.Legal = slices.DeleteFunc(a.Legal,
 				func(m Successor) bool { return m.Move == "Wa1b1" })
-			a.Explained[0] = Explanation{Move: "Wa1b1", Reasons: []game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
+			a.Explained[0] = Explanation{Move: "Wa1b1",
+				Reasons: []game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
 		}, missing + "; RIDER-GAZE"},
 		{"an illegal move", crossing, func(a *Answer) {
 			a.Legal = append(a.Legal,

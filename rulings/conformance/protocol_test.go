@@ -74,7 +74,8 @@ func TestDecodeAnswer(t *testing.T) {
 		Compelled: []game.Compulsion{{Square: "e3", Piece: "H", Kind: "ghast", Source: "e4"}},
 		Legal:     []Successor{{"Ha2a3", "q"}},
 		Outcome:   &game.Outcome{},
-		Explained: []Explanation{{Move: "Ha2a3", Reasons: []game.Reason{{Rule: "GHAST-2", Squares: []string{"d1"}}}}},
+		Explained: []Explanation{{Move: "Ha2a3",
+			Reasons: []game.Reason{{Rule: "GHAST-2", Squares: []string{"d1"}}}}},
 	}
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v (-want +got)\n%s", err, diff)

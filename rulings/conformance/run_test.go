@@ -188,8 +188,10 @@ func TestRunFinds(t *testing.T) {
 			"verdict: not conformant; every ruling passed, 1 fault of the protocol\n",
 			"fault: legal is not sorted by canonical name, or names a move twice (13 times, " +
 				"first NR-9001/Standard/1)"}},
-		"no number":           {replaced(` A 1","compelled"`, ` A","compelled"`), "", []string{"fault: the position line has"}},
-		"blanks after a move": {replaced(` O 1"}`, `  O  1"}`), "", []string{"fault: the position line after a move has"}},
+		"no number": {replaced(` A 1","compelled"`, ` A","compelled"`), "",
+			[]string{"fault: the position line has"}},
+		"blanks after a move": {replaced(` O 1"}`, `  O  1"}`), "",
+			[]string{"fault: the position line after a move has"}},
 		"a winner of no end": {replaced(`{"over":false}`, `{"over":false,"winner":"A"}`), "",
 			[]string{"fault: outcome has a winner or a reason, but the game is not over"}},
 		"over with legal moves": {truly(func(a *Answer) { a.Outcome.Over = true }), "", []string{
@@ -197,8 +199,9 @@ func TestRunFinds(t *testing.T) {
 		"accepted": {replaced(`"error":`, `"position":"8/8/8/8/8/8/8/8 A 1","error":`), "NR-9004",
 			[]string{"fault: a blank line: the answer has an error and a position"}},
 
-		"garbage": {replaced(`{`, `hello`), "NR-9001 NR-9002 NR-9003", []string{"The run was stopped: the " +
-			"engine failed 5 times; the last error" + spoken, "Not tried under Betza: 1 of 2 rulings."}},
+		"garbage": {replaced(`{`, `hello`), "NR-9001 NR-9002 NR-9003", []string{
+			"The run was stopped: the " +
+				"engine failed 5 times; the last error" + spoken, "Not tried under Betza: 1 of 2 rulings."}},
 		"dead": {startEngine(t, "dies", 0), "NR-9001 NR-9002 NR-9003", []string{"The run was stopped: " +
 			"the engine failed 5 times; the last error: the engine ended without an answer: exit"}},
 	} {

@@ -17,14 +17,10 @@ import (
 const programVariable = "LINES_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
-	if name := os.Getenv(programVariable); name != "" {
-		play(name)
-		return
+	name := os.Getenv(programVariable)
+	if name == "" {
+		os.Exit(m.Run())
 	}
-	os.Exit(m.Run())
-}
-
-func play(name string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 8<<20)
 	for in.Scan() {
@@ -46,10 +42,10 @@ func play(name string) {
 	}
 }
 
-func start(t *testing.T, program string, o Options) *Process {
+func start(ctx context.Context, t *testing.T, program string, o Options) *Process {
 	t.Helper()
 	o.Env = append(os.Environ(), programVariable+"="+program)
-	p, err := Start(t.Context(), []string{os.Args[0]}, o)
+	p, err := Start(ctx, []string{os.Args[0]}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,58 +53,49 @@ func start(t *testing.T, program string, o Options) *Process {
 	return p
 }
 
-func receive(t *testing.T, p *Process) string {
+// receives checks the next line of a program, or the error in its place.
+func receives(t *testing.T, p *Process, want string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	line, err := p.Receive(ctx)
+	got, err := p.Receive(ctx)
 	if err != nil {
-		t.Fatal(err)
+		got = err.Error()
 	}
-	return line
+	if got != want {
+		t.Errorf("%d bytes %.50q, want %d bytes %.50q", len(got), got, len(want), want)
+	}
 }
 
 func TestProcess(t *testing.T) {
-	p := start(t, "echo", Options{})
+	p := start(t.Context(), t, "echo", Options{MaxLine: 3 << 20})
 	// Longer than any pipe buffer, so reading and writing must overlap.
 	long := strings.Repeat("i", 3<<20)
-	for _, line := range []string{"a", "", long, "b\nc"} {
-		if err := p.Send(line); err != nil {
-			t.Fatal(err)
-		}
-		for want := range strings.SplitSeq(line, "\n") {
-			if got := receive(t, p); got != want {
-				t.Errorf("%d bytes %.10q, want %d bytes %.10q", len(got), got, len(want), want)
-			}
-		}
+	p.Send(long)
+	receives(t, p, long)
+	p.Send(long + "x\nb\n")
+	for _, want := range []string{"a line of more than 3 MiB", "b", ""} {
+		receives(t, p, want)
 	}
 	p.Send("last") // before the input's end
-	if got := receive(t, p); got != "last" {
-		t.Errorf("got %q", got)
-	}
+	receives(t, p, "last")
 	if err := p.Close(20 * time.Second); err != nil {
 		t.Errorf("Close: %v", err)
 	}
 	if p.Send("too late") == nil {
 		t.Error("a line is sent after Close")
 	}
-	if _, err := p.Receive(t.Context()); err != io.EOF {
-		t.Errorf("after Close: %v", err)
-	}
+	receives(t, p, "EOF")
 }
 
 // TestProcessDies checks that the last line of a failing program is received, that
 // Close returns its exit code, and that the end of its standard error is kept.
 func TestProcessDies(t *testing.T) {
 	var copied strings.Builder
-	p := start(t, "dies", Options{Stderr: &copied})
+	p := start(t.Context(), t, "dies", Options{Stderr: &copied})
 	p.Send("go")
-	if got := receive(t, p); got != "last words" {
-		t.Errorf("got %q", got)
-	}
-	if _, err := p.Receive(t.Context()); err != io.EOF {
-		t.Errorf("at the end: %v", err)
-	}
+	receives(t, p, "last words")
+	receives(t, p, "EOF")
 	var exit *exec.ExitError
 	if err := p.Close(20 * time.Second); !errors.As(err, &exit) || exit.ExitCode() != 3 {
 		t.Errorf("Close: %v", err)
@@ -122,78 +109,40 @@ func TestProcessDies(t *testing.T) {
 	}
 }
 
-func TestProcessTooLongLine(t *testing.T) {
-	p := start(t, "echo", Options{MaxLine: 100})
-	p.Send(strings.Repeat("x", 1000) + "\nb")
-	var long *TooLongError
-	if _, err := p.Receive(t.Context()); !errors.As(err, &long) || long.Most != 100 {
-		t.Errorf("got %v", err)
-	}
-	if got := receive(t, p); got != "b" {
-		t.Errorf("got %q", got)
-	}
-}
-
-// TestProcessDoesNotWait checks that Receive ends with its context, and that Close
-// ends in time and ends a Send that the program does not take.
+// TestProcessDoesNotWait checks that Receive ends with its context, that Close ends in
+// time and ends a Send that the program does not take, and that the program ends with the
+// context of Start.
 func TestProcessDoesNotWait(t *testing.T) {
-	for _, tt := range []struct {
-		program string
-		closed  error
-	}{
-		{"silent", nil},
-		{"stubborn", ErrKilled},
-		{"endless", ErrKilled},
-	} {
-		t.Run(tt.program, func(t *testing.T) {
-			t.Parallel()
-			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
-			defer cancel()
-			p := start(t, tt.program, Options{MaxLine: 1 << 30})
-			sent := make(chan struct{})
-			go func() {
-				p.Send("go")
-				p.Send(strings.Repeat("x", 1<<20))
-				close(sent)
-			}()
-			_, err := p.Receive(ctx)
-			if !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("Receive: %v", err)
-			}
-			wait := 20 * time.Second
-			if tt.closed != nil {
-				wait = 200 * time.Millisecond
-			}
-			begin := time.Now()
-			if err := p.Close(wait); err != tt.closed {
-				t.Errorf("Close: %v, want %v", err, tt.closed)
-			}
-			<-sent
-			if d := time.Since(begin); d > 10*time.Second {
-				t.Errorf("Close took %v", d)
-			}
-		})
+	for program, closed := range map[string]error{"silent": nil, "stubborn": ErrKilled,
+		"endless": ErrKilled} {
+		ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+		defer cancel()
+		p := start(t.Context(), t, program, Options{MaxLine: 1 << 30})
+		sent := make(chan struct{})
+		go func() {
+			p.Send("go")
+			p.Send(strings.Repeat("x", 1<<20))
+			close(sent)
+		}()
+		if _, err := p.Receive(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: Receive: %v", program, err)
+		}
+		wait := 20 * time.Second
+		if closed != nil {
+			wait = 200 * time.Millisecond
+		}
+		if err := p.Close(wait); err != closed {
+			t.Errorf("%s: Close: %v, want %v", program, err, closed)
+		}
+		<-sent
+
+		ctx, cancel = context.WithTimeout(t.Context(), 200*time.Millisecond)
+		defer cancel()
+		receives(t, start(ctx, t, "stubborn", Options{}), io.EOF.Error())
 	}
 }
 
-// TestProcessContext checks that the program ends with the context of Start.
-func TestProcessContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	stubborn := Options{Env: append(os.Environ(), programVariable+"=stubborn")}
-	p, err := Start(ctx, []string{os.Args[0]}, stubborn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	time.AfterFunc(100*time.Millisecond, cancel)
-	if _, err := p.Receive(t.Context()); err != io.EOF {
-		t.Errorf("got %v", err)
-	}
-	if err := p.Close(20 * time.Second); err == nil || err == ErrKilled {
-		t.Errorf("Close: %v, want how it was killed", err)
-	}
-}
-
-func TestNoProcess(t *testing.T) {
+func TestStartFails(t *testing.T) {
 	if _, err := Start(t.Context(), nil, Options{}); err == nil {
 		t.Error("no command is started")
 	}
