@@ -51,6 +51,7 @@ var spec = grid.Spec[point]{
 	Own:     2,
 	Places:  places,
 	Language: letter.Language{
+		EnPassant: true,
 		Sides: [2]letter.Side{{Letter: "N", Name: sides[nature], Aliases: []string{"White"}},
 			{Letter: "B", Name: sides[magic], Aliases: []string{"Black", "Magic"}}},
 		Pawn: "I",

@@ -263,7 +263,7 @@ type form struct {
 // squares with a blank between them are two moves unless an own piece is on the first.
 func (g record[P]) forms(text string) (forms []form) {
 	first := strings.ToUpper(text[:min(1, len(text))])
-	if first != "" && strings.Contains(g.rules.Pieces.Letters[1:], first) {
+	if g.isPiece(first) {
 		forms = append(forms, form{first, moveForm.FindStringSubmatch(text[1:])})
 	}
 	if m := moveForm.FindStringSubmatch(text); m != nil {
@@ -273,8 +273,13 @@ func (g record[P]) forms(text string) (forms []form) {
 		forms = append(forms, form{g.language.Pawn, m})
 	}
 	return slices.DeleteFunc(forms, func(f form) bool {
-		if f.parts == nil || f.parts[3] != " " {
-			return f.parts == nil
+		switch {
+		case f.parts == nil:
+			return true
+		case f.parts[5] != "" && !g.isPiece(f.parts[5]):
+			return true
+		case f.parts[3] != " ":
+			return false
 		}
 		own := g.own(f.piece)
 		if f.piece == g.language.Pawn {
@@ -285,9 +290,13 @@ func (g record[P]) forms(text string) (forms []form) {
 	})
 }
 
+func (g record[P]) isPiece(letter string) bool {
+	return letter != "" && strings.Contains(g.rules.Pieces.Letters[1:], strings.ToUpper(letter))
+}
+
 func (g record[P]) Form(text string) bool {
 	_, err := g.point.Read(text)
-	return err == nil || g.forms(text) != nil
+	return err == nil || len(g.forms(text)) > 0
 }
 
 // readForm reads a text that has the form of a move.

@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -157,7 +158,7 @@ func (l *Language) cutSide(line string) (board, tail string) {
 	for i, c := range line[last:] {
 		if c == ' ' {
 			if tail, ok := l.sideOf(line[last+i:]); ok {
-				return line[:last+i], tail
+				return strings.TrimRight(line[:last+i], ", "), tail
 			}
 		}
 	}
@@ -250,12 +251,18 @@ func (l *Language) rank(line string) (squares []string, number int) {
 		}
 		square, err := l.squares(c)
 		if err != nil || len(square) != 1 && len(cells) > 1 {
-			return l.spaced(inner), number
+			squares = nil
+			break
 		}
 		squares = append(squares, square...)
 	}
-	if len(squares) != 8 {
+	switch {
+	case len(squares) != 8 && inner == "":
+		return nil, number
+	case len(squares) != 8:
 		return l.spaced(inner), number
+	case len(cells) == len(strings.Fields(text)): // a number would be one of them
+		number = 0
 	}
 	return squares, number
 }
@@ -275,7 +282,7 @@ func (l *Language) spaced(text string) []string {
 		}
 		text = even
 	}
-	if text == "" || len(text) > 8 || strings.ContainsAny(text, "12345678") {
+	if len(text) > 8 || strings.ContainsAny(text, "12345678") {
 		return nil
 	}
 	text += strings.Repeat(" ", 8-len(text))
@@ -348,7 +355,7 @@ func (l *Language) isList(line string) bool {
 // and a square alone has the piece named last.
 func (l *Language) listed(text string, tail *string) (string, error) {
 	var board [64]string
-	side, letter := 0, l.Pawn
+	side, letter := 0, ""
 	for _, item := range listEnds.Split(text, -1) {
 		if fields, ok := l.sideOf(item); ok && !aSquare.MatchString(item) {
 			*tail = fields
@@ -356,7 +363,7 @@ func (l *Language) listed(text string, tail *string) (string, error) {
 		}
 		owner, rest := l.owner(item)
 		if owner >= 0 {
-			side, letter = owner, l.Pawn
+			side, letter = owner, ""
 		}
 		prefix := ""
 		if stone.MatchString(rest) {
@@ -378,8 +385,8 @@ func (l *Language) listed(text string, tail *string) (string, error) {
 		if s, n := l.sign(strings.Fields(at)...); n > 0 {
 			at = s
 		}
-		if at != "" {
-			letter = at
+		if at != "" || l.Pawn != "" {
+			letter = cmp.Or(at, l.Pawn)
 		}
 		if !squareAlone.MatchString(square) || !l.isPiece(strings.ToUpper(letter)) {
 			return "", &Error{Msg: fmt.Sprintf("%q is not a piece and its square",

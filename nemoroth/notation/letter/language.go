@@ -19,6 +19,8 @@ type Language struct {
 	Pawn  string
 	Tail  string // the fields between side and number of a position line
 	Start string // an example of a position line
+	// EnPassant reports whether e.p. may follow a move.
+	EnPassant bool
 	// NoDraw says why a draw is no result; "" if the game has draws.
 	NoDraw string
 	// Ends says what a resignation and the like mean in the game.

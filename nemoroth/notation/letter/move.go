@@ -41,20 +41,19 @@ func plain(word string) string {
 // game has a Pawn, a blank stays between two squares. The text after n words is
 // tight[:ends[n-1]].
 func (l *Language) join(words []token) (tight string, ends []int) {
-	var texts []string
-	for _, w := range words {
-		texts = append(texts, w.text)
-	}
-	for n := 0; n < len(texts); {
-		s, k := l.sign(texts[n:]...)
-		article := n == 0 && strings.EqualFold(texts[0], "a") && len(texts) > 1
-		if next := min(n+1, len(texts)-1); article && l.isPiece("A") {
-			if to, _ := l.sign(texts[next]); pieceAhead.MatchString(to + plain(texts[next])) {
-				s, k = "A", 1
+	for n := 0; n < len(words); {
+		s, k := l.sign(texts(words[n:])...)
+		if k == 0 {
+			s, k = plain(words[n].text), 1
+		}
+		if article := strings.EqualFold(words[0].text, "a"); article && n == 0 && l.isPiece("A") {
+			next, _ := l.join(words[1:min(2, len(words))])
+			if pieceAhead.MatchString(next) {
+				s = "A"
 			}
 		}
-		if k == 0 {
-			s, k = plain(texts[n]), 1
+		if l.EnPassant {
+			s = passant.ReplaceAllString(s, "")
 		}
 		if l.Pawn != "" && squareAhead.MatchString(s) && squareBefore.MatchString(tight) {
 			tight += " "
@@ -69,6 +68,14 @@ func (l *Language) join(words []token) (tight string, ends []int) {
 	return tight, ends
 }
 
+// texts returns the texts of the first two words.
+func texts(words []token) (list []string) {
+	for _, w := range words[:min(2, len(words))] {
+		list = append(list, w.text)
+	}
+	return list
+}
+
 // first returns the text of the move that begins a list of words, which has the form of
 // a move, and the number of its words. The error is an *Error.
 func (l *Language) first(words []token, g Point) (tight string, n int, err error) {
@@ -80,7 +87,11 @@ func (l *Language) first(words []token, g Point) (tight string, n int, err error
 		}
 	}
 	// Words on the same line that begin no move belong to this one.
-	end := max(n, 1)
+	end := n
+	if n == 0 {
+		_, named := l.sign(texts(words)...)
+		end = min(named+1, len(words))
+	}
 	for end < len(words) && !words[end].fresh && !l.begins(words[end:], g) {
 		end++
 	}
