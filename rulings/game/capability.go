@@ -66,8 +66,6 @@ type Boarder interface {
 	BoardLine(Board) (string, error)
 	// Diagram draws a position line, with marks on the squares that are their keys.
 	Diagram(line string, marks map[string]byte) (string, error)
-	// ReadDiagram returns the position line of a diagram.
-	ReadDiagram(text string) (string, error)
 	// Frames returns the board after each effect of Explain(move). A board in the
 	// middle of a move may be one that no position line can show. The result is nil if
 	// the move has no effects; the error is that of Read.

@@ -145,25 +145,3 @@ func TestGlossary(t *testing.T) {
 		}
 	})
 }
-
-// TestForms converts the positions of the rulings to every form and back.
-func TestForms(t *testing.T) {
-	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
-		for _, k := range c.Cases() {
-			want, err := game.ConvertPosition(e.Rules, k.Position, game.FormLine)
-			if err != nil || k.Position == "" {
-				continue // a ruling without a position
-			}
-			for _, form := range game.Forms() {
-				text, err := game.ConvertPosition(e.Rules, want, form)
-				if err != nil {
-					t.Fatalf("%s as %s: %v", k.ID, form, err)
-				}
-				if got, _, err := game.ReadPosition(e.Rules, text); got != want || err != nil {
-					t.Errorf("%s from %s: read %s, want %s, error %v\n%s", k.ID, form, got, want,
-						err, text)
-				}
-			}
-		}
-	})
-}

@@ -255,6 +255,11 @@ func TestSentences(t *testing.T) {
 	})
 }
 
+func read(r row, text string) (string, error) {
+	line, _, err := game.ReadPosition(r.rules, text)
+	return line, err
+}
+
 // TestDiagrams draws a diagram, with marks and without, and reads the latter.
 func TestDiagrams(t *testing.T) {
 	each(t, func(t *testing.T, r row) {
@@ -263,7 +268,7 @@ func TestDiagrams(t *testing.T) {
 		if diff := cmp.Diff(r.diagram, got); diff != "" || err != nil {
 			t.Errorf("error %v, -want +got\n%s", err, diff)
 		}
-		if line, err := b.ReadDiagram(got + "\n"); line != r.line || err != nil {
+		if line, err := read(r, got+"\n"); line != r.line || err != nil {
 			t.Errorf("read as %q, error %v", line, err)
 		}
 		got, err = b.Diagram(r.line, map[string]byte{"a1": '*'})
@@ -271,7 +276,7 @@ func TestDiagrams(t *testing.T) {
 			t.Errorf("with a mark on a1: error %v\n%s", err, got)
 		}
 		for _, text := range []string{"", got[:5], strings.Replace(got, "\n7 ", "\n6 ", 1)} {
-			if _, err := b.ReadDiagram(text); !errors.Is(err, game.ErrSyntax) {
+			if _, err := read(r, text); !errors.Is(err, game.ErrSyntax) {
 				t.Errorf("%q: error %v", text, err)
 			}
 		}
@@ -458,7 +463,7 @@ func FuzzTexts(f *testing.F) {
 		for _, r := range rows {
 			r.rules.(game.Archivist).ReadRecord("", text, move, true)
 			b := r.rules.(game.Boarder)
-			if line, err := b.ReadDiagram(text); err == nil {
+			if line, err := read(r, text); err == nil {
 				text = line
 			}
 			if err := gametest.Check(r.rules, gametest.Case{Line: text,

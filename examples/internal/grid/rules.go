@@ -286,10 +286,6 @@ func (r rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
 	return b.Compact(marks) + "\n" + fields, nil
 }
 
-func (r rules[P]) ReadDiagram(text string) (string, error) {
-	return r.language().Position(text)
-}
-
 // Frames applies the effects of a move to the board, one after the other.
 func (r rules[P]) Frames(g game.Game, move string) ([]game.Board, error) {
 	if g == nil {

@@ -113,8 +113,6 @@ func (r rules) Diagram(line string, _ map[string]byte) (string, error) {
 	return line, err
 }
 
-func (r rules) ReadDiagram(text string) (string, error) { return r.Diagram(text, nil) }
-
 // Frames takes the stones of a board away one by one.
 func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error) {
 	b, err := r.Board(g.Line())

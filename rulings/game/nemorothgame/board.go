@@ -79,7 +79,9 @@ func (rules) BoardLine(b game.Board) (string, error) {
 			}
 		}
 		if err == nil && c.Mark != "" {
-			s.Ichor[sq], err = strconv.Atoi(c.Mark)
+			if s.Ichor[sq], err = strconv.Atoi(c.Mark); s.Ichor[sq] == 0 {
+				s.Ichor[sq] = nemoroth.ZeroIchor
+			}
 		}
 		if err != nil {
 			return "", Error(err)
@@ -98,17 +100,6 @@ func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 		d.Marks[sq] = marks[sq.String()]
 	}
 	return strings.TrimRight(d.String(), "\n"), nil
-}
-
-func (rules) ReadDiagram(text string) (string, error) {
-	s, err := notation.ReadDiagram(text)
-	if err != nil {
-		return "", Error(err)
-	}
-	if !s.Side.IsValid() { // the diagram does not name it
-		s.Side = nemoroth.Alabaster
-	}
-	return s.String(), nil
 }
 
 // Frames returns the board after each effect. The library applies the effects one

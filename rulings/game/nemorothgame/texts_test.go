@@ -128,6 +128,8 @@ func TestReadPosition(t *testing.T) {
 		"a line in JSON": {text: `{"position": "` + line + `"}`, want: line},
 		"a board in JSON": {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},
 			"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
+		"ichor of no plies": {text: `{"turn":"A","squares":{"h1":{"mark":"0"}}}`,
+			want: "8/8/8/8/8/8/8/7.[0] A 1"},
 		"both in JSON, different": {text: `{"position":"` + line + `","turn":"O","squares":{}}`,
 			err: "and the position line is"},
 		"JSON without a side": {text: `{"squares":{"e4":{"pieces":["g"]}}}`,

@@ -162,14 +162,14 @@ func (q asked) written(r game.Record) (texts []string) {
 // the side that begins.
 func (q asked) readPosition(text string) (line string, notes []string, err error) {
 	line, notes, err = game.ReadPosition(q.Rules, text)
-	b, ok := q.Rules.(game.Boarder)
-	if err == nil || !ok {
+	opening, bad := q.Rules.Start("", "")
+	if err == nil || bad != nil {
 		return line, notes, err
 	}
-	if line, err = b.ReadDiagram(text); err == nil {
-		notes = []string{"the diagram does not name the side to move"}
+	if line, _, bad = game.ReadPosition(q.Rules, text+"\n"+opening.Turn()); bad != nil {
+		return "", nil, err
 	}
-	return line, notes, err
+	return line, []string{"the diagram does not name the side to move"}, nil
 }
 
 // An exported is a game as texts and a picture.
