@@ -139,7 +139,7 @@ func textless(r *nemoroth.Report) {
 }
 
 // TestAgreement compares the engine with the naive model, and the two implementations
-// of each other game in a tenth of the positions. For a long run:
+// of each other game in a twentieth of the positions. For a long run:
 //
 //	go test ./fuzz -run TestAgreement/nemoroth -positions=5000000 -seed=2 -timeout 0 -v
 func TestAgreement(t *testing.T) {
@@ -152,7 +152,7 @@ func TestAgreement(t *testing.T) {
 			func(c gametest.Case) (gametest.Counts, error) { return agree(c, naive.Model{}) })
 	})
 	each(t, neighbours, func(t *testing.T, n contest) {
-		compareSeeded(t, n.rules, most/10, func(c gametest.Case) (gametest.Counts, error) {
+		compareSeeded(t, n.rules, most/20, func(c gametest.Case) (gametest.Counts, error) {
 			return gametest.Compare(n.rules, n.whole, c, gametest.Detail{})
 		})
 	})
@@ -195,8 +195,8 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 			t.Errorf("only %d positions under %s", c.Positions(), name)
 		}
 	}
-	t.Logf("%.1f s, %d positions: %+v\nall: %+v", time.Since(start).Seconds(), all.Positions(), tallies,
-		all)
+	t.Logf("%.1f s, %d positions: %+v\nall: %+v", time.Since(start).Seconds(), all.Positions(),
+		tallies, all)
 }
 
 // reporter returns a function that reports the progress of a long run every ten seconds.

@@ -220,7 +220,8 @@ var badValues = []string{
 	`{"rule":"POS-1","violates":"ENGULF-2","square":"d5","piece":"L","message":"not alone"}`,
 	`{"over":true,"winner":"O","reason":"repetition"}`, `{"rule":"REP-1","ply":3}`,
 	`"i9"`, `"A"`, `"l*"`, `"Betza+OPT-1+OPT-2"`, `"Standard+"`, `"lay-ichor"`, `"multi"`,
-	`"ambiguous"`, `"stalemate"`, `"moussambani"`, `"0-1"`, `null`, `[1e999,-0,0.5]`, `{"verdict":7}`, `{"verdict":`, "\"\xff\"",
+	`"ambiguous"`, `"stalemate"`, `"moussambani"`, `"0-1"`, `null`, `[1e999,-0,0.5]`,
+	`{"verdict":7}`, `{"verdict":`, "\"\xff\"",
 }
 
 // targets lists the names of the fuzz targets, without "Fuzz".

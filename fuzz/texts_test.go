@@ -188,8 +188,8 @@ func readAs(g *nemoroth.Game, text string, n notation.Notation) error {
 		return nil
 	}
 	again, err := notation.Parse(g, e.Actual, e.Notation)
-	return unless(err == nil && again.Move == e.Move, "the actual effects %q of %v are read as %v (%v)",
-		e.Actual, e.Move, again.Move, err)
+	return unless(err == nil && again.Move == e.Move,
+		"the actual effects %q of %v are read as %v (%v)", e.Actual, e.Move, again.Move, err)
 }
 
 // writtenAndRead checks that a legal move, written in a notation, is read as the same
