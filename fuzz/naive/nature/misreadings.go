@@ -291,7 +291,11 @@ var off = []misread.Misreading{
 	without("NAT-MAJOR", "an Initiate that captures the ruler remains an Initiate, and the "+
 		"victory is that of NAT-WIN", func(r *rules) {
 		r.major = func(try) bool { return false }
-	}),
+	}, verdicts(func(_ *rules, _ *point, v *verdict) {
+		if v.rule == "NAT-MAJOR" {
+			*v = verdict{"NAT-WIN", "capture", v.winner, 10, 1}
+		}
+	})),
 	without("NAT-DRAW-BARE", "the game goes on when only the rulers are left",
 		endless("NAT-DRAW-BARE")),
 	without("NAT-TRAPPED",
@@ -483,9 +487,9 @@ var claims = []misread.Misreading{
 		"a Ranger may also step like a ruler", reaches('R', grid.Eight, 1)),
 	claim("initiate-one", "NAT-INITIATE", "an Initiate goes one square only", misses('I', long)),
 	claim("initiate-sideways", "NAT-INITIATE",
-		"an Initiate may step sideways", reaches('I', []direction{{1, 0}, {-1, 0}}, 1)),
+		"an Initiate may step sideways", reaches('I', []direction{{Files: 1}, {Files: -1}}, 1)),
 	claim("initiate-back", "NAT-INITIATE",
-		"an Initiate may step straight back", reaches('I', []direction{{0, 1}, {0, -1}}, 1)),
+		"an Initiate may step straight back", reaches('I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)),
 	claim("initiate-ahead", "NAT-INITIATE",
 		"an Initiate may capture straight ahead", waives("NAT-INITIATE", captures)),
 	claim("initiate-slides", "NAT-INITIATE",

@@ -65,7 +65,7 @@ func line(from, to square, directions []direction, most int) (before []square, f
 // diagonally reports whether an Initiate's diagonal step leads to a square.
 func diagonally(side byte, from, to square) bool {
 	f := forward(side).Ranks
-	_, found := line(from, to, []direction{{-1, f}, {1, f}}, 1)
+	_, found := line(from, to, []direction{{Files: -1, Ranks: f}, {Files: 1, Ranks: f}}, 1)
 	return found
 }
 
