@@ -29,34 +29,34 @@ type (
 	point     = grid.Point[position, name]
 )
 
-// rules has a function for each rule that decides something.
+var sideOf = grid.SideOf
+
+// rules has a function for each rule that decides something, those of the kit included.
 type rules struct {
+	grid.Rules[position, name]
 	opening   string                                                    // NAT-START, NAT-FIRST
 	rosters   map[byte]int                                              // NAT-KINDS
-	mover     func(p position, n name) byte                             // NAT-TURN
-	takes     func(side, piece byte) bool                               // NAT-OWN
+	mover     func(p position, n name) grid.Side                        // NAT-TURN
+	takes     func(side grid.Side, piece byte) bool                     // NAT-OWN
 	way       func(piece byte, from, to square) (way []square, ok bool) // NAT-GRAND to -INITIATE
 	stops     func(b *board, way []square) []square                     // NAT-JUMP
-	passtree  func(b *board, side byte, from, to square) bool           // NAT-PASSTREE
+	passtree  func(b *board, side grid.Side, from, to square) bool      // NAT-PASSTREE
 	threatens func(b *board, from, target square) bool                  // NAT-INTO
 	unreached func(t try) []game.Reason                                 // NAT-GRAND to -INITIATE
 	into      func(t try) []square                                      // NAT-INTO
 	against   func(t try) []game.Reason                                 // NAT-WHY
-	answers   func(b *board, ep square, side byte) bool                 // NAT-EP
+	answers   func(b *board, ep square, side grid.Side) bool            // NAT-EP
 
-	joins   func(kind byte) bool                    // NAT-CAPTIVES
-	major   func(t try) bool                        // NAT-MAJOR
-	inField func(t try, victim byte) bool           // NAT-FIELD
-	onBack  func(t try) string                      // NAT-BACK
-	rescues func(t try, rule string) bool           // NAT-RESCUE
-	release func(p *position, side, kind byte) bool // NAT-CAPTIVES
+	joins   func(kind byte) bool                              // NAT-CAPTIVES
+	major   func(t try) bool                                  // NAT-MAJOR
+	inField func(t try, victim byte) bool                     // NAT-FIELD
+	onBack  func(t try) string                                // NAT-BACK
+	rescues func(t try, rule string) bool                     // NAT-RESCUE
+	release func(p *position, side grid.Side, kind byte) bool // NAT-CAPTIVES
 
-	ends     []func(r *rules, g *point) verdict // §5
-	ended    func(g *point) verdict
-	key      func(p position) string // NAT-SAME
-	times    int                     // NAT-DRAW-REP
-	over     func(v verdict) bool    // NAT-OVER
-	problems func(p position) []game.Problem
+	ends  []func(r *rules, g *point) verdict // §5
+	key   func(p position) string            // NAT-SAME
+	times int                                // NAT-DRAW-REP
 }
 
 // plain returns the rules as they are written.
@@ -64,8 +64,8 @@ func plain() *rules {
 	r := &rules{
 		opening: "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1",
 		rosters: maps.Clone(roster),
-		mover:   func(p position, _ name) byte { return p.Turn },
-		takes:   func(side, piece byte) bool { return sideOf(piece) == opponent(side) },
+		mover:   func(p position, _ name) grid.Side { return p.Turn },
+		takes:   func(side grid.Side, piece byte) bool { return sideOf(piece) == -side },
 		way:     way, stops: stops, passtree: passtree,
 		joins:   func(kind byte) bool { return kind != 'G' },
 		major:   func(t try) bool { return grid.Kind(t.Board[t.to]) == 'G' },
@@ -74,10 +74,19 @@ func plain() *rules {
 		release: release, answers: answers,
 		ends: []func(*rules, *point) verdict{captured, bare, stuck, repeated},
 		key:  position.same, times: 3,
-		over: func(v verdict) bool { return v.rule != "" },
 	}
 	r.threatens, r.unreached, r.into, r.against = r.threat, r.outOfReach, r.capturersAfter, r.why
-	r.ended, r.problems = r.end, r.violations
+	r.Rules = grid.Rules[position, name]{Problems: r.violations, NameForm: nameForm,
+		ReadName: readName, Names: names, Hopeful: "NAT-INTO",
+		Against:  func(p position, n name) []game.Reason { return r.against(r.try(p, n)) },
+		CarryOut: func(p position, n name) (position, []game.Effect) { return r.try(p, n).carryOut() },
+		Ended:    r.ended,
+		Over: func(g *point) []game.Reason {
+			if g.Outcome().Over {
+				return object("NAT-OVER")
+			}
+			return nil
+		}}
 	return r
 }
 
@@ -92,36 +101,24 @@ func model(changes ...func(*rules)) game.Rules {
 			for _, change := range changes {
 				change(r)
 			}
-			return r.begin(line)
+			if line == "" {
+				line = r.opening
+			}
+			p, err := readLine(line)
+			if err != nil {
+				return nil, err
+			}
+			return r.Start(p, r.withoutIdleRight)
 		}}
 }
 
-// begin begins a game at a position line. It drops an en passant square that no
-// Initiate can answer, or that none has passed.
-func (r *rules) begin(line string) (game.Game, error) {
-	if line == "" {
-		line = r.opening
-	}
-	p, err := readLine(line)
-	if err != nil {
-		return nil, err
-	}
-	kit := &grid.Rules[position, name]{Problems: r.problems, NameForm: nameForm,
-		ReadName: readName, Names: names, Hopeful: "NAT-INTO",
-		Against:  func(p position, n name) []game.Reason { return r.against(r.try(p, n)) },
-		CarryOut: func(p position, n name) (position, []game.Effect) { return r.try(p, n).carryOut() },
-		Ended:    func(g *point) (game.Outcome, game.Effect) { return r.ended(g).told() },
-		Over: func(g *point) []game.Reason {
-			if r.over(r.ended(g)) {
-				return object("NAT-OVER")
-			}
-			return nil
-		}}
-	problems := r.problems(p)
-	if len(problems) == 0 && p.ep != grid.None {
-		if !passed(&p.Board, p.ep, opponent(p.Turn)) || !r.answers(&p.Board, p.ep, p.Turn) {
+// withoutIdleRight drops an en passant square that no Initiate can answer, or that none
+// has passed.
+func (r *rules) withoutIdleRight(p position) position {
+	if p.ep != grid.None {
+		if !passed(&p.Board, p.ep, -p.Turn) || !r.answers(&p.Board, p.ep, p.Turn) {
 			p.ep = grid.None
 		}
 	}
-	return kit.Start(p)
+	return p
 }

@@ -20,15 +20,15 @@ func (t try) moveRule() string {
 	switch {
 	case far && t.passtree(b, t.side, t.from, t.to):
 		return "NAT-PASSTREE"
-	case t.kind == 'T' && len(b.Find(of(t.side, 'T'))) == 1:
+	case t.kind == 'T' && len(b.Find(t.side.Piece('T'))) == 1:
 		return "NAT-TREE-LONE"
 	}
 	return moveRules[t.kind]
 }
 
 // captive reports whether a piece of a side is among the captives.
-func (p position) captive(side, kind byte) bool {
-	return strings.IndexByte(p.captives, of(side, kind)) >= 0
+func (p position) captive(side grid.Side, kind byte) bool {
+	return strings.IndexByte(p.captives, side.Piece(kind)) >= 0
 }
 
 // inField is NAT-FIELD: an Initiate that captures an officer becomes that kind if its
@@ -40,7 +40,7 @@ func inField(t try, victim byte) bool {
 // onBack is NAT-BACK: it returns what an Initiate on the back rank may become.
 func onBack(t try) (becomes string) {
 	for _, kind := range []byte(officers) {
-		if ownRank(t.side, t.to) == 8 && t.captive(t.side, kind) {
+		if t.side.Rank(t.to) == 8 && t.captive(t.side, kind) {
 			becomes += string(kind)
 		}
 	}
@@ -68,9 +68,9 @@ func (t try) promotion() (rule, becomes string) {
 
 // release removes a piece of a side from the captives, and reports whether there is one
 // (NAT-CAPTIVES).
-func release(p *position, side, kind byte) bool {
+func release(p *position, side grid.Side, kind byte) bool {
 	was := p.captives
-	p.captives = strings.Replace(was, string(of(side, kind)), "", 1)
+	p.captives = strings.Replace(was, string(side.Piece(kind)), "", 1)
 	return p.captives != was
 }
 
@@ -85,7 +85,7 @@ type ply struct {
 // or NAT-BACK forbids, and its effects but for the end of the game.
 func (t try) carryOut() (position, []game.Effect) {
 	c := ply{try: t, after: t.position}
-	b, piece := &c.after.Board, of(t.side, t.kind)
+	b, piece := &c.after.Board, t.side.Piece(t.kind)
 	for _, l := range t.legs {
 		from, to := l.from.String(), l.to.String()
 		c.told.Add(game.Effect{Kind: "move", Piece: string(piece), From: from, To: to,
@@ -110,7 +110,7 @@ func (t try) carryOut() (position, []game.Effect) {
 	}
 	right("lapse", t.ep, "e", "")
 	right("right", c.after.ep, "", "e")
-	c.after.Next(opponent(t.Turn), t.Turn == magic)
+	c.after.Next()
 	return c.after, c.told
 }
 
@@ -146,7 +146,7 @@ func (c *ply) initiate() {
 		}
 	}
 	if rule != "" {
-		was, now := string(b[c.to]), of(c.side, becomes[0])
+		was, now := string(b[c.to]), c.side.Piece(becomes[0])
 		b[c.to] = now
 		c.change(game.Effect{Kind: "promote", Piece: was, From: to, To: to, Was: was,
 			Now: string(now), Rule: rule}, was, string(now), to)
@@ -157,17 +157,14 @@ func (c *ply) initiate() {
 	}
 	over, found := straight(c.side, c.from, c.to)
 	double := found && len(over) == 1
-	if double && rule == "" && c.answers(b, over[0], opponent(c.side)) {
+	if double && rule == "" && c.answers(b, over[0], -c.side) {
 		c.after.ep = over[0]
 	}
 }
 
 // rescue puts a captive Initiate on the second rank, if possible (NAT-RESCUE).
 func (c *ply) rescue() {
-	s, freed := grid.At(c.to.File(), 2), of(c.side, 'I')
-	if c.side == magic {
-		s = grid.At(c.to.File(), 7)
-	}
+	s, freed := c.side.At(c.to.File(), 2), c.side.Piece('I')
 	if c.after.Board[s] == empty && c.release(&c.after, c.side, 'I') {
 		c.after.Board[s] = freed
 		c.change(game.Effect{Kind: "rescue", Piece: string(freed), To: s.String(),

@@ -1,6 +1,7 @@
 package nature
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -11,28 +12,40 @@ import (
 // A verdict is the end of a game (§5). While the game goes on, rule is "".
 type verdict struct {
 	rule, reason string
-	winner       byte    // 0 in a draw
-	points       int     // NAT-POINTS
-	score        float64 // of the winner in a tournament (NAT-WINS)
+	winner       grid.Side // 0 in a draw
+	points       int       // NAT-POINTS
+	score        float64   // of the winner in a tournament (NAT-WINS)
 }
 
-// end applies the rules of the end in their order.
-func (r *rules) end(g *point) verdict {
+// ended applies the rules of the end in their order. It returns the outcome, and the
+// effect of the move that causes it.
+func (r *rules) ended(g *point) (o game.Outcome, e game.Effect) {
+	var v verdict
 	for _, rule := range r.ends {
-		if v := rule(r, g); v.rule != "" {
-			return v
+		if v = rule(r, g); v.rule != "" {
+			break
 		}
 	}
-	return verdict{}
+	if v.rule == "" {
+		return o, e
+	}
+	o = game.Outcome{Over: true, Reason: v.reason, Points: &v.points,
+		Wins: map[string]float64{"N": v.score, "B": v.score}}
+	if v.winner != 0 {
+		o.Winner = g.Position.Letter(v.winner)
+		o.Wins[g.Position.Letter(-v.winner)] = 1 - v.score
+	}
+	winner := cmp.Or(o.Winner, "-")
+	return o, game.Effect{Now: fmt.Sprintf("%s %s %d", winner, v.reason, v.points), Rule: v.rule}
 }
 
 // captured is NAT-MAJOR and NAT-WIN: the side to move has lost its ruler, perhaps to an
 // Initiate that has become one.
 func captured(_ *rules, g *point) verdict {
-	b, other := &g.Position.Board, opponent(g.Position.Turn)
-	theirs := len(b.Find(of(other, 'G')))
+	b, other := &g.Position.Board, -g.Position.Turn
+	theirs := len(b.Find(other.Piece('G')))
 	switch {
-	case len(b.Find(of(g.Position.Turn, 'G'))) > 0 || theirs == 0:
+	case len(b.Find(g.Position.Turn.Piece('G'))) > 0 || theirs == 0:
 		return verdict{}
 	case theirs == 2:
 		return verdict{"NAT-MAJOR", "major", other, 15, 1.25}
@@ -56,7 +69,7 @@ func bare(_ *rules, g *point) verdict {
 
 // stuck is NAT-TRAPPED and NAT-STALEMATE: the side to move has no legal move.
 func stuck(r *rules, g *point) verdict {
-	other := opponent(g.Position.Turn)
+	other := -g.Position.Turn
 	switch {
 	case len(g.Legal()) > 0:
 		return verdict{}
@@ -67,8 +80,8 @@ func stuck(r *rules, g *point) verdict {
 }
 
 // attackers lists the pieces that could capture a ruler of a side.
-func (r *rules) attackers(p position, side byte) (from []square) {
-	for _, ruler := range p.Board.Find(of(side, 'G')) {
+func (r *rules) attackers(p position, side grid.Side) (from []square) {
+	for _, ruler := range p.Board.Find(side.Piece('G')) {
 		from = append(from, r.capturers(&p.Board, side, ruler)...)
 	}
 	return from
@@ -86,20 +99,4 @@ func repeated(r *rules, g *point) verdict {
 		return verdict{}
 	}
 	return verdict{"NAT-DRAW-REP", "repetition", 0, 0, 0.5}
-}
-
-// told returns a verdict as an outcome, and as an effect of the move that causes it.
-func (v verdict) told() (o game.Outcome, e game.Effect) {
-	if v.rule == "" {
-		return o, e
-	}
-	o = game.Outcome{Over: true, Reason: v.reason, Points: &v.points,
-		Wins: map[string]float64{"N": v.score, "B": v.score}}
-	winner := "-"
-	if v.winner != 0 {
-		winner = string(v.winner)
-		o.Winner = winner
-		o.Wins[string(opponent(v.winner))] = 1 - v.score
-	}
-	return o, game.Effect{Now: fmt.Sprintf("%s %s %d", winner, v.reason, v.points), Rule: v.rule}
 }

@@ -76,7 +76,7 @@ func anywhere(kind byte) func(*rules) {
 	return func(r *rules) {
 		plain := r.unreached
 		r.unreached = func(t try) []game.Reason {
-			home := kind == 'I' && ownRank(t.side, t.to) == 1
+			home := kind == 'I' && t.side.Rank(t.to) == 1
 			if t.kind == kind && t.Board[t.to] == empty && !home {
 				return nil
 			}
@@ -186,7 +186,7 @@ func captures(t try) bool { return t.Board[t.to] != empty }
 func slants(t try) bool { return diagonally(t.side, t.from, t.to) }
 
 // loneTree reports whether a side has one Tree.
-func loneTree(b *board, side byte) bool { return len(b.Find(of(side, 'T'))) == 1 }
+func loneTree(b *board, side grid.Side) bool { return len(b.Find(side.Piece('T'))) == 1 }
 
 // promotes changes by which rule an Initiate becomes an officer.
 func inFieldBy(rule func(t try, victim byte) bool) func(*rules) {
@@ -208,9 +208,9 @@ var off = []misread.Misreading{
 		func(r *rules) { r.joins = func(byte) bool { return false } }),
 	without("NAT-TURN", "a side may also move the opponent's pieces; these capture nothing",
 		func(r *rules) {
-			r.mover = func(p position, n name) byte {
-				if _, missing := (try{position: p, name: n, side: opponent(p.Turn)}).goals(); len(missing) == 0 {
-					return opponent(p.Turn)
+			r.mover = func(p position, n name) grid.Side {
+				if _, missing := (try{position: p, name: n, side: -p.Turn}).goals(); len(missing) == 0 {
+					return -p.Turn
 				}
 				return p.Turn
 			}
@@ -221,14 +221,14 @@ var off = []misread.Misreading{
 	without("NAT-OWN", "a piece may also capture pieces of its own side, except the ruler; they "+
 		"join that side's captives", func(r *rules) {
 		plain := r.takes
-		r.takes = func(side, piece byte) bool {
+		r.takes = func(side grid.Side, piece byte) bool {
 			return plain(side, piece) || grid.Kind(piece) != 'G'
 		}
 	}),
 	without("NAT-TAKE", "no piece ends its move on an enemy's square or threatens a ruler; "+
 		"NAT-EP remains",
 		objects("NAT-TAKE", goalsOf(func(t try, l leg) bool {
-			return sideOf(t.Board[l.to]) == opponent(t.side)
+			return sideOf(t.Board[l.to]) == -t.side
 		})),
 		harmless(func(*rules, *board, square, square) bool { return true })),
 	without("NAT-JUMP", "pieces may pass over others",
@@ -243,7 +243,7 @@ var off = []misread.Misreading{
 	without("NAT-INTO", "a ruler may go where it could be captured",
 		func(r *rules) { r.into = func(try) []square { return nil } }),
 	without("NAT-PASSTREE", "there is no Passtree", func(r *rules) {
-		r.passtree = func(*board, byte, square, square) bool { return false }
+		r.passtree = func(*board, grid.Side, square, square) bool { return false }
 	}),
 	without("NAT-TREE", "two Trees do not move together; each makes single steps",
 		objects("NAT-TREE", where(together))),
@@ -267,7 +267,7 @@ var off = []misread.Misreading{
 	without("NAT-EP",
 		"there is no capture en passant, and no position line has an en passant square",
 		func(r *rules) {
-			r.answers = func(*board, square, byte) bool { return false }
+			r.answers = func(*board, square, grid.Side) bool { return false }
 			plain := r.against
 			r.against = func(t try) []game.Reason {
 				all := plain(t)
@@ -321,9 +321,9 @@ var off = []misread.Misreading{
 			}
 		})),
 	without("NAT-OVER", "play may go on in a finished game",
-		func(r *rules) { r.over = func(verdict) bool { return false } }),
+		func(r *rules) { r.Over = func(*point) []game.Reason { return nil } }),
 	without("NAT-POS", "every position is possible as a setup",
-		func(r *rules) { r.problems = func(position) []game.Problem { return nil } }),
+		func(r *rules) { r.Problems = func(position) []game.Problem { return nil } }),
 }
 
 // together reports whether two Trees move.
@@ -337,7 +337,7 @@ var readings = []misread.Misreading{
 	reading("Q-04", "NAT-INITIATE", "an Initiate may move two squares only from its second rank",
 		objects("NAT-INITIATE", where(func(t try) bool {
 			way, _ := straight(t.side, t.from, t.to)
-			return t.kind == 'I' && len(way) == 1 && ownRank(t.side, t.from) != 2
+			return t.kind == 'I' && len(way) == 1 && t.side.Rank(t.from) != 2
 		}))),
 	reading("Q-06", "NAT-TREE-TAKE", "two Trees that both move one square may both capture",
 		waives("NAT-TREE-TAKE", func(t try) bool {
@@ -372,7 +372,7 @@ var readings = []misread.Misreading{
 		}),
 	reading("Q-12", "NAT-CAPTIVES", "a promotion or rescue does not use up a captive, and "+
 		"rosters do not limit pieces and captives", func(r *rules) {
-		r.release = func(p *position, side, kind byte) bool { return p.captive(side, kind) }
+		r.release = func(p *position, side grid.Side, kind byte) bool { return p.captive(side, kind) }
 		for kind := range r.rosters {
 			r.rosters[kind] = 999
 		}
@@ -380,19 +380,19 @@ var readings = []misread.Misreading{
 	reading("Q-13", "NAT-RESCUE NAT-FIELD",
 		"a promotion by NAT-FIELD on the back rank also brings a rescue", func(r *rules) {
 			r.rescues = func(t try, rule string) bool {
-				return rule == "NAT-BACK" || rule == "NAT-FIELD" && ownRank(t.side, t.to) == 8
+				return rule == "NAT-BACK" || rule == "NAT-FIELD" && t.side.Rank(t.to) == 8
 			}
 		}),
 	reading("Q-14", "NAT-BACK",
 		"an Initiate may reach the back rank only if it is promoted there",
 		objects("NAT-BACK", where(func(t try) bool {
 			rule, _ := t.promotion()
-			return t.kind == 'I' && rule == "" && ownRank(t.side, t.to) == 8
+			return t.kind == 'I' && rule == "" && t.side.Rank(t.to) == 8
 		}))),
 	reading("Q-15", "NAT-RESCUE", "a promotion by NAT-BACK always puts an Initiate on the second "+
 		"rank, if the square is empty; no captive is needed or used up", func(r *rules) {
 		plain := r.release
-		r.release = func(p *position, side, kind byte) bool {
+		r.release = func(p *position, side grid.Side, kind byte) bool {
 			return kind == 'I' || plain(p, side, kind)
 		}
 	}),
@@ -441,19 +441,19 @@ var claims = []misread.Misreading{
 		"a ruler may not step diagonally", misses('G', oblique)),
 	claim("passtree-one", "NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
 		plain := r.passtree
-		r.passtree = func(b *board, side byte, from, to square) bool {
+		r.passtree = func(b *board, side grid.Side, from, to square) bool {
 			beside := func(tree square) bool {
 				return grid.Adjacent(from, tree) && grid.Adjacent(to, tree)
 			}
-			one := slices.ContainsFunc(b.Find(of(side, 'T')), beside)
+			one := slices.ContainsFunc(b.Find(side.Piece('T')), beside)
 			return plain(b, side, from, to) || one && b[to] == empty
 		}
 	}),
 	claim("passtree-enemy", "NAT-PASSTREE",
 		"a ruler may use Passtree with the enemy's Trees, too", func(r *rules) {
 			plain := r.passtree
-			r.passtree = func(b *board, side byte, from, to square) bool {
-				return plain(b, side, from, to) || plain(b, opponent(side), from, to)
+			r.passtree = func(b *board, side grid.Side, from, to square) bool {
+				return plain(b, side, from, to) || plain(b, -side, from, to)
 			}
 		}),
 	claim("tree-both", "NAT-TREE", "both Trees must move",
@@ -468,7 +468,7 @@ var claims = []misread.Misreading{
 		objects("NAT-TREE", where(together))),
 	claim("tree-peaceful", "NAT-TREE-TAKE", "a Tree may not capture",
 		objects("NAT-TREE-TAKE", goalsOf(func(t try, l leg) bool {
-			return t.kind == 'T' && sideOf(t.Board[l.to]) == opponent(t.side)
+			return t.kind == 'T' && sideOf(t.Board[l.to]) == -t.side
 		}))),
 	claim("tree-straight", "NAT-TREE", "a Tree may not move diagonally",
 		objects("NAT-TREE", where(func(t try) bool {
@@ -504,7 +504,7 @@ var claims = []misread.Misreading{
 	claim("back-any", "NAT-BACK",
 		"an Initiate on the back rank becomes any officer, lost or not",
 		backBecomes(func(t try, becomes string) string {
-			if ownRank(t.side, t.to) == 8 {
+			if t.side.Rank(t.to) == 8 {
 				return officers
 			}
 			return becomes

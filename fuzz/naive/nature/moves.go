@@ -63,15 +63,15 @@ func line(from, to square, directions []direction, most int) (before []square, f
 }
 
 // diagonally reports whether an Initiate's diagonal step leads to a square.
-func diagonally(side byte, from, to square) bool {
-	f := forward(side).Ranks
+func diagonally(side grid.Side, from, to square) bool {
+	f := side.Forward().Ranks
 	_, found := line(from, to, []direction{{Files: -1, Ranks: f}, {Files: 1, Ranks: f}}, 1)
 	return found
 }
 
 // straight returns the squares before the goal of an Initiate's straight move.
-func straight(side byte, from, to square) ([]square, bool) {
-	return line(from, to, []direction{forward(side)}, 2)
+func straight(side grid.Side, from, to square) ([]square, bool) {
+	return line(from, to, []direction{side.Forward()}, 2)
 }
 
 // way returns the squares on a piece's way on an empty board, which must be
@@ -107,10 +107,10 @@ func stops(b *board, way []square) []square {
 
 // capturers lists the enemy pieces that could capture a side's piece on a
 // square (NAT-INTO). Each Tree threatens its eight neighbours.
-func (r *rules) capturers(b *board, side byte, target square) []square {
+func (r *rules) capturers(b *board, side grid.Side, target square) []square {
 	var all []square
 	for from := range square(64) {
-		if sideOf(b[from]) == opponent(side) && r.threatens(b, from, target) {
+		if sideOf(b[from]) == -side && r.threatens(b, from, target) {
 			all = append(all, from)
 		}
 	}
@@ -126,8 +126,8 @@ func (r *rules) threat(b *board, from, target square) bool {
 }
 
 // passtree reports whether Passtree leads to a square (NAT-PASSTREE).
-func passtree(b *board, side byte, from, to square) bool {
-	trees := b.Find(of(side, 'T'))
+func passtree(b *board, side grid.Side, from, to square) bool {
+	trees := b.Find(side.Piece('T'))
 	for _, entry := range trees {
 		for _, exit := range trees {
 			leads := entry != exit && grid.Adjacent(from, entry)
@@ -150,7 +150,7 @@ func names(p position) []name {
 		from, kind := square(from), grid.Kind(piece)
 		for to := range square(64) {
 			letters := "\x00"
-			if kind == 'I' && ownRank(sideOf(piece), to) == 8 {
+			if kind == 'I' && sideOf(piece).Rank(to) == 8 {
 				letters += officers
 			}
 			for _, letter := range []byte(letters) {

@@ -15,50 +15,10 @@ const (
 	officers = "TBDR"
 	pieces   = "GTBDRIgtbdri" // NAT-KINDS
 	lost     = "TBDRItbdri"   // the order of captives (NAT-LINE)
-	nature   = 'N'
-	magic    = 'B'
 )
 
 // roster holds the number of pieces of each kind that a side has (NAT-KINDS).
 var roster = map[byte]int{'T': 2, 'B': 1, 'D': 2, 'R': 2, 'I': 8}
-
-// sideOf returns the side of a piece, or 0 for an empty square.
-func sideOf(c byte) byte {
-	switch {
-	case c == empty:
-		return 0
-	case grid.Upper(c):
-		return nature
-	}
-	return magic
-}
-
-func opponent(side byte) byte {
-	if side == nature {
-		return magic
-	}
-	return nature
-}
-
-// of returns the letter of a side's piece of a kind.
-func of(side, kind byte) byte { return grid.Piece(side == nature, kind) }
-
-// forward returns the direction of a side's Initiates (NAT-FIRST).
-func forward(side byte) direction {
-	if side == nature {
-		return direction{Ranks: 1}
-	}
-	return direction{Ranks: -1}
-}
-
-// ownRank returns a square's rank as a side counts: 1 is its first, 8 its back
-// rank.
-func ownRank(side byte, s square) int {
-	if side == nature {
-		return s.Rank()
-	}
-	return 9 - s.Rank()
-}
 
 // A position is the content of a position line.
 type position struct {
@@ -85,7 +45,7 @@ func (p position) same() string {
 	if p.ep != grid.None {
 		ep = p.ep.String()
 	}
-	return fmt.Sprintf("%s %c %s %s", p.Board.String(), p.Turn, captives, ep)
+	return fmt.Sprintf("%s %s %s %s", p.Board.String(), p.ToMove(), captives, ep)
 }
 
 // String returns the position line in canonical form (NAT-LINE).
@@ -94,7 +54,7 @@ func (p position) String() string { return p.same() + " " + strconv.Itoa(p.Numbe
 // readLine reads a position line, possible or not (NAT-LINE): the side to move, the
 // captives and the en passant square follow the board.
 func readLine(line string) (position, error) {
-	p, fields, err := grid.ReadLine(line, pieces, "[NB]", "-|["+lost+"]+", "-|[a-h][1-8]")
+	p, fields, err := grid.ReadLine(line, pieces, "NB", "-|["+lost+"]+", "-|[a-h][1-8]")
 	if err != nil {
 		return position{}, err
 	}
@@ -112,8 +72,8 @@ func (r *rules) violations(p position) []game.Problem {
 	add := func(squares []square, piece byte, format string, args ...any) {
 		all = append(all, grid.Problem("NAT-POS", piece, squares, format, args...))
 	}
-	b, other := &p.Board, opponent(p.Turn)
-	mine, theirs := b.Find(of(p.Turn, 'G')), b.Find(of(other, 'G'))
+	b, other := &p.Board, -p.Turn
+	mine, theirs := b.Find(p.Turn.Piece('G')), b.Find(other.Piece('G'))
 	switch rulers := [2]int{len(mine), len(theirs)}; rulers {
 	case [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 2}:
 	default:
@@ -128,7 +88,7 @@ func (r *rules) violations(p position) []game.Problem {
 		}
 	}
 	for s := range square(64) {
-		if grid.Kind(b[s]) == 'I' && ownRank(sideOf(b[s]), s) == 1 {
+		if grid.Kind(b[s]) == 'I' && sideOf(b[s]).Rank(s) == 1 {
 			add([]square{s}, b[s], "the Initiate on %v stands on the first rank of its side", s)
 		}
 	}
@@ -140,18 +100,18 @@ func (r *rules) violations(p position) []game.Problem {
 
 // passed reports whether an en passant square is empty, with a side's Initiate
 // directly beyond it and an empty square directly before it.
-func passed(b *board, ep square, side byte) bool {
-	beyond := grid.Ray(ep, forward(side))
-	before := grid.Ray(ep, forward(opponent(side)))
+func passed(b *board, ep square, side grid.Side) bool {
+	beyond := grid.Ray(ep, side.Forward())
+	before := grid.Ray(ep, (-side).Forward())
 	if len(beyond) == 0 || len(before) == 0 || b[ep] != empty {
 		return false
 	}
-	return b[beyond[0]] == of(side, 'I') && b[before[0]] == empty
+	return b[beyond[0]] == side.Piece('I') && b[before[0]] == empty
 }
 
 // answers reports whether an Initiate's diagonal step reaches ep (NAT-EP).
-func answers(b *board, ep square, side byte) bool {
-	return slices.ContainsFunc(b.Find(of(side, 'I')), func(s square) bool {
+func answers(b *board, ep square, side grid.Side) bool {
+	return slices.ContainsFunc(b.Find(side.Piece('I')), func(s square) bool {
 		return diagonally(side, s, ep)
 	})
 }

@@ -39,8 +39,8 @@ type try struct {
 	*rules
 	position
 	name
-	leg       // of the first piece
-	side byte // whose piece it is
+	leg            // of the first piece
+	side grid.Side // whose piece it is
 }
 
 func (r *rules) try(p position, n name) try { return try{r, p, n, n.legs[0], r.mover(p, n)} }
@@ -50,7 +50,7 @@ func (r *rules) try(p position, n name) try { return try{r, p, n, n.legs[0], r.m
 func (t try) goals() (goals, missing []square) {
 	for _, l := range t.legs {
 		goals = append(goals, l.to)
-		if t.Board[l.from] != of(t.side, t.kind) {
+		if t.Board[l.from] != t.side.Piece(t.kind) {
 			missing = append(missing, l.from)
 		}
 	}
@@ -87,7 +87,7 @@ func (r *rules) why(t try) []game.Reason {
 
 // outOfReach returns a reason that stands alone: the goal is out of reach.
 func (r *rules) outOfReach(t try) []game.Reason {
-	_, found := r.way(of(t.side, t.kind), t.from, t.to)
+	_, found := r.way(t.side.Piece(t.kind), t.from, t.to)
 	goals, _ := t.goals()
 	switch {
 	case t.kind == 'G' && t.from == t.to:
@@ -126,14 +126,14 @@ func (t try) obstructed() (all []game.Reason) {
 	var own, enemies, far []square
 	for i, l := range t.legs {
 		b := left
-		way, _ := t.way(of(t.side, t.kind), l.from, l.to)
+		way, _ := t.way(t.side.Piece(t.kind), l.from, l.to)
 		if len(t.legs) == 2 {
 			way, _ = line(l.from, l.to, grid.Eight, 7)
 			mate := t.legs[1-i]
 			if l.to == mate.to {
 				own = append(own, l.to)
 			}
-			b[mate.to] = of(t.side, 'T')
+			b[mate.to] = t.side.Piece('T')
 		}
 		if stopped := t.stops(&b, way); stopped != nil {
 			all = append(all, object("NAT-JUMP", stopped...)...)
@@ -172,7 +172,7 @@ func (t try) initiate(captures bool) []game.Reason {
 	if !slant || t.Board[t.to] != empty || t.enPassant() {
 		return nil
 	}
-	if t.Board[t.behind()] == of(opponent(t.side), 'I') {
+	if t.Board[t.behind()] == (-t.side).Piece('I') {
 		return object("NAT-EP", t.behind())
 	}
 	return object("NAT-INITIATE", t.to)
@@ -183,7 +183,7 @@ func (t try) behind() square { return grid.At(t.to.File(), t.from.Rank()) }
 
 // enPassant reports whether an Initiate's move captures en passant (NAT-EP).
 func (t try) enPassant() bool {
-	victim := t.Board[t.behind()] == of(opponent(t.side), 'I')
+	victim := t.Board[t.behind()] == (-t.side).Piece('I')
 	return victim && t.to == t.ep && diagonally(t.side, t.from, t.to)
 }
 

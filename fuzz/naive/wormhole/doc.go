@@ -27,8 +27,11 @@ type (
 	point     = grid.Point[position, name]
 )
 
-// rules has a function for each rule that decides something.
+var sideOf = grid.SideOf
+
+// rules has a function for each rule that decides something, those of the kit included.
 type rules struct {
+	grid.Rules[position, name]
 	leavesHole func(b *board, from, to square) bool                                // WORM-HOLE-1
 	stop       func(b *board, from square, d direction) []square                   // WORM-STEP-1
 	ends       func(b *board, from square, d direction) []square                   // WORM-HOLE-2, -3
@@ -44,7 +47,6 @@ type rules struct {
 	carryOut   func(t try) (position, []game.Effect)                               // WORM-EFFECT
 	ended      func(g *point) game.Outcome                                         // WORM-END-1
 	drawn      func(p position) bool                                               // WORM-END-2
-	problems   func(p position) []game.Problem                                     // WORM-POS-*
 }
 
 // plain returns the rules as they are written.
@@ -52,44 +54,18 @@ func plain() *rules {
 	r := &rules{
 		leavesHole: func(*board, square, square) bool { return true },
 		stop:       nearest, ends: nearest,
-		mover:    func(p position, n name) bool { return p.Board[n.from] == of(p.Turn, n.kind) },
+		mover:    func(p position, n name) bool { return p.Board[n.from] == p.Turn.Piece(n.kind) },
 		mayEnter: func(b *board, to square) bool { return b[to] != hole },
 		mayTake:  func(byte, byte) bool { return false },
 		promotes: promotes,
 		// A piece attacks the squares that it could capture on if an enemy stood there.
-		takes: func(_ *board, p path) bool { return !p.straight() },
-		drawn: func(position) bool { return false },
+		takes:    func(_ *board, p path) bool { return !p.straight() },
+		carryOut: carry,
+		drawn:    func(position) bool { return false },
 	}
 	r.walk, r.paths, r.against, r.inCheck = r.follow, r.walkAll, r.reasons, r.attackersAfter
-	r.carryOut, r.ended, r.problems = carry, r.end, r.violations
-	return r
-}
-
-// Rules returns the rules of Wormhole as they are written.
-func Rules() game.Rules { return model() }
-
-// model returns the rules after some changes.
-func model(changes ...func(*rules)) game.Rules {
-	return grid.Model{ID: "wormhole", Sides: map[string]string{"w": "White", "b": "Black"},
-		Begin: func(line string) (game.Game, error) {
-			r := plain()
-			for _, change := range changes {
-				change(r)
-			}
-			return r.begin(line)
-		}}
-}
-
-// begin begins a game at a position line; "" is the opening (WORM-SETUP-2).
-func (r *rules) begin(line string) (game.Game, error) {
-	if line == "" {
-		line = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
-	}
-	p, err := readLine(line)
-	if err != nil {
-		return nil, err
-	}
-	kit := &grid.Rules[position, name]{Problems: r.problems, NameForm: nameForm,
+	r.ended = r.end
+	r.Rules = grid.Rules[position, name]{Problems: r.violations, NameForm: nameForm,
 		ReadName: readName, Names: r.names, Hopeful: "WORM-CHECK-2",
 		Against: func(p position, n name) []game.Reason {
 			reasons, _ := r.judge(p, n)
@@ -109,5 +85,27 @@ func (r *rules) begin(line string) (game.Game, error) {
 			}
 			return nil
 		}}
-	return kit.Start(p)
+	return r
+}
+
+// Rules returns the rules of Wormhole as they are written.
+func Rules() game.Rules { return model() }
+
+// model returns the rules after some changes.
+func model(changes ...func(*rules)) game.Rules {
+	return grid.Model{ID: "wormhole", Sides: map[string]string{"w": "White", "b": "Black"},
+		Begin: func(line string) (game.Game, error) {
+			r := plain()
+			for _, change := range changes {
+				change(r)
+			}
+			if line == "" {
+				line = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1" // WORM-SETUP-2
+			}
+			p, err := readLine(line)
+			if err != nil {
+				return nil, err
+			}
+			return r.Start(p, func(p position) position { return p })
+		}}
 }

@@ -12,7 +12,7 @@ func (r *rules) end(g *point) game.Outcome {
 	case len(g.Legal()) > 0:
 		return game.Outcome{}
 	}
-	o := game.Outcome{Over: true, Winner: string(opponent(p.Turn)), Reason: "stalemate"}
+	o := game.Outcome{Over: true, Winner: p.Letter(-p.Turn), Reason: "stalemate"}
 	if len(r.checks(&p.Board, p.Turn)) > 0 {
 		o.Reason = "checkmate"
 	}
@@ -22,10 +22,10 @@ func (r *rules) end(g *point) game.Outcome {
 // told returns the end of the game as an effect of the move that causes it. A move that
 // leaves its own King in check causes none.
 func (r *rules) told(p position, o game.Outcome) (end game.Effect) {
-	if o.Winner == "" || len(r.checks(&p.Board, opponent(p.Turn))) > 0 {
+	if o.Winner == "" || len(r.checks(&p.Board, -p.Turn)) > 0 {
 		return end
 	}
-	for _, king := range p.Board.Find(of(p.Turn, 'K')) {
+	for _, king := range p.Board.Find(p.Turn.Piece('K')) {
 		end.From, end.To = king.String(), king.String()
 	}
 	end.Now, end.Rule = o.Winner+" "+o.Reason, "WORM-END-1"

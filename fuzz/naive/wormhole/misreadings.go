@@ -43,11 +43,10 @@ func also(kind byte, more func(r *rules, b *board, from square) []path) func(*ru
 	return func(r *rules) {
 		plain := r.paths
 		r.paths = func(b *board, from square) []path {
-			all := plain(b, from)
 			if grid.Kind(b[from]) != kind {
-				return all
+				return plain(b, from)
 			}
-			all = append(all, more(r, b, from)...)
+			all := append(more(r, b, from), plain(b, from)...)
 			return slices.DeleteFunc(all, func(p path) bool { return p.goal == from })
 		}
 	}
@@ -144,8 +143,8 @@ func takesOwn(by func(kind byte) bool) func(*rules) {
 // stands lets setups stand that break some rules.
 func stands(broken ...string) func(*rules) {
 	return func(r *rules) {
-		plain := r.problems
-		r.problems = func(p position) []game.Problem {
+		plain := r.Problems
+		r.Problems = func(p position) []game.Problem {
 			return slices.DeleteFunc(plain(p), func(x game.Problem) bool {
 				return slices.Contains(broken, x.Rule)
 			})
@@ -255,9 +254,9 @@ var claims = []misread.Misreading{
 		"a Pawn may go two squares from any rank", drops("WORM-PAWN-2", ofStart)),
 	claim("pawn-one", "WORM-PAWN-2", "a Pawn goes one square only", lacks(byRule("WORM-PAWN-2"))),
 	claim("pawn-sideways", "WORM-MOVE-PAWN", "a Pawn may step sideways to an empty square",
-		alsoEmpty(func(byte) []direction { return []direction{{Files: 1}, {Files: -1}} })),
+		alsoEmpty(func(grid.Side) []direction { return []direction{{Files: 1}, {Files: -1}} })),
 	claim("pawn-back", "WORM-MOVE-PAWN", "a Pawn may step back to an empty square",
-		alsoEmpty(func(side byte) []direction { return []direction{forward(opponent(side))} })),
+		alsoEmpty(func(side grid.Side) []direction { return []direction{(-side).Forward()} })),
 	claim("promo-stays", "WORM-PROMO-1",
 		"a Pawn that captures on its last rank may stay a Pawn", drop("WORM-PROMO-1")),
 	claim("promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",
@@ -268,7 +267,7 @@ var claims = []misread.Misreading{
 		adds("WORM-PROMO-1", "no such piece has been lost that could stand on %s",
 			func(t try) bool {
 				most := map[byte]int{'M': 1, 'C': 2, 'W': 2, 'N': 2}[t.promo]
-				return t.promo != 0 && len(t.Board.Find(of(t.Turn, t.promo))) >= most
+				return t.promo != 0 && len(t.Board.Find(t.Turn.Piece(t.promo))) >= most
 			})),
 	claim("promo-straight", "WORM-PROMO-2",
 		"a Pawn that walks to its last rank is promoted, too", func(r *rules) {
@@ -309,7 +308,7 @@ func bent(reversed bool) (all [][]direction) {
 }
 
 // alsoEmpty gives a Pawn steps to empty squares.
-func alsoEmpty(directions func(side byte) []direction) func(*rules) {
+func alsoEmpty(directions func(side grid.Side) []direction) func(*rules) {
 	return also('P', func(r *rules, b *board, from square) (all []path) {
 		for _, d := range directions(sideOf(b[from])) {
 			all = append(all, r.walk("WORM-PAWN-1", b, from, d)...)
@@ -345,10 +344,10 @@ func families() (all []misread.Misreading) {
 
 // parity refuses setups in which the number of holes does not fit the side to move.
 func parity(r *rules) {
-	plain := r.problems
-	r.problems = func(p position) []game.Problem {
+	plain := r.Problems
+	r.Problems = func(p position) []game.Problem {
 		all, holes := plain(p), len(p.Board.Find(hole))
-		if (p.Turn == white) != (holes%2 == 0) {
+		if (p.Turn == grid.First) != (holes%2 == 0) {
 			all = append(all, grid.Problem("WORM-POS-4", empty, nil,
 				"with %d holes the other side is to move", holes))
 		}
@@ -446,7 +445,7 @@ var readings = []misread.Misreading{
 }
 
 // atHome reports whether a King stands on its starting square.
-func atHome(b *board, from square) bool { return from == grid.At(4, homeRank(sideOf(b[from]))) }
+func atHome(b *board, from square) bool { return from == sideOf(b[from]).At(4, 1) }
 
 // pairs lists all pairs of directions.
 func pairs() (all [][]direction) {
@@ -510,7 +509,7 @@ var off = []misread.Misreading{
 		adds("WORM-TAKE-1", "a piece of its own side stands on %s",
 			func(t try) bool { return t.straight() && t.ownGoal() }),
 		takesBy(func(b *board, p path) bool {
-			home := p.start.Rank() == secondRank(sideOf(b[p.start]))
+			home := sideOf(b[p.start]).Rank(p.start) == 2
 			return p.rule != "WORM-PAWN-2" || home && !leapsOver(b, p)
 		})),
 	without("WORM-PAWN-2",
@@ -572,7 +571,7 @@ func castling(_ *rules, b *board, from square) (all []path) {
 	if !atHome(b, from) {
 		return nil
 	}
-	champion := of(sideOf(b[from]), 'C')
+	champion := sideOf(b[from]).Piece('C')
 	if string(b[from+1:from+4]) == ".."+string(champion) {
 		all = append(all, path{rule: "WORM-NO-CASTLE", start: from, goal: from + 2})
 	}
@@ -588,7 +587,7 @@ func (p position) passed() square {
 	if last.kind != 'P' || last.from.File() != last.to.File() {
 		return grid.None
 	}
-	s := nearest(&p.Board, last.from, forward(opponent(p.Turn)))
+	s := nearest(&p.Board, last.from, (-p.Turn).Forward())
 	if len(s) == 0 || s[0] == last.to {
 		return grid.None
 	}

@@ -62,13 +62,10 @@ type try struct {
 func (t try) target() byte { return t.Board[t.to] }
 
 // side returns the side of the piece.
-func (t try) side() byte { return sideOf(t.Board[t.from]) }
+func (t try) side() grid.Side { return sideOf(t.Board[t.from]) }
 
 // onLastRank reports whether the goal is on the last rank of the side.
-func (t try) onLastRank() bool { return t.to.Rank() == homeRank(opponent(t.side())) }
-
-// secondRank returns the rank on which the Pawns of a side begin.
-func secondRank(side byte) int { return homeRank(side) + forward(side).Ranks }
+func (t try) onLastRank() bool { return t.side().Rank(t.to) == 8 }
 
 // judge returns all reasons of the table WORM-WHY against a move, by the path that is
 // allowed or, if none is, by the first.
@@ -118,7 +115,7 @@ func (t try) ownGoal() bool {
 // promotes is WORM-PROMO-1: a Pawn is promoted where it captures on its last rank,
 // and nowhere else (WORM-PROMO-2).
 func promotes(t try) bool {
-	enemy := sideOf(t.target()) == opponent(t.side())
+	enemy := sideOf(t.target()) == -t.side()
 	return t.rule == "WORM-PAWN-3" && t.onLastRank() && enemy
 }
 
@@ -138,7 +135,7 @@ func (r *rules) reasons(t try) []game.Reason {
 	refuse(t.straight() && occupied,
 		"WORM-PAWN-1", t.to, "a Pawn goes straight to an empty square only, and %s is occupied")
 	if t.rule == "WORM-PAWN-2" {
-		refuse(t.from.Rank() != secondRank(t.side()), "WORM-PAWN-2", t.from,
+		refuse(t.side().Rank(t.from) != 2, "WORM-PAWN-2", t.from,
 			"a Pawn makes two steps from its second rank only, and stands on %s")
 		refuse(sideOf(t.Board[t.via[0]]) != 0,
 			"WORM-PAWN-2", t.via[0], "a Pawn does not leap, and %s is occupied")
@@ -154,14 +151,14 @@ func (r *rules) reasons(t try) []game.Reason {
 }
 
 // checks lists the pieces that attack a King of a side, a1, b1 … h8 (WORM-CHECK-1).
-func (r *rules) checks(b *board, side byte) []square {
+func (r *rules) checks(b *board, side grid.Side) []square {
 	var all []square
 	for from := range square(64) {
-		if sideOf(b[from]) != opponent(side) {
+		if sideOf(b[from]) != -side {
 			continue
 		}
 		for _, p := range r.paths(b, from) {
-			if b[p.goal] == of(side, 'K') && r.takes(b, p) {
+			if b[p.goal] == side.Piece('K') && r.takes(b, p) {
 				all = append(all, from)
 				break
 			}
@@ -216,13 +213,13 @@ func carry(t try) (position, []game.Effect) {
 	c := ply{rules: t.rules, position: t.position}
 	c.move(t.rule, t.from, t.to)
 	if piece := c.Board[t.to]; t.promo != 0 {
-		c.Board[t.to] = of(sideOf(piece), t.promo)
+		c.Board[t.to] = sideOf(piece).Piece(t.promo)
 		was, now, s := string(piece), string(c.Board[t.to]), t.to.String()
 		c.told.Add(game.Effect{Kind: "promote", Piece: was, From: s, To: s, Was: was, Now: now,
 			Rule: "WORM-PROMO-1"}, was, now, s)
 		c.told[len(c.told)-1].Cause = 1 // the capture
 	}
 	c.last = t.name
-	c.Next(opponent(t.Turn), t.Turn == black)
+	c.Next()
 	return c.position, c.told
 }

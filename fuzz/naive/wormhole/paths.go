@@ -101,7 +101,7 @@ func (r *rules) walkAll(b *board, from square) (all []path) {
 			add(rule, turn[0], turn[1])
 		}
 	case 'P':
-		f := forward(sideOf(b[from]))
+		f := sideOf(b[from]).Forward()
 		add("WORM-PAWN-1", f)
 		add("WORM-PAWN-2", f, f)
 		add("WORM-PAWN-3", direction{Files: -1, Ranks: f.Ranks})

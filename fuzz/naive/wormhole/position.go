@@ -10,48 +10,9 @@ import (
 
 const (
 	empty  = grid.Empty
-	hole   = 'x'
+	hole   = grid.Hole
 	pieces = "KMCWNPkmcwnp" // WORM-SETUP-3
-	white  = 'w'
-	black  = 'b'
 )
-
-// sideOf returns the side of a piece, or 0 for a hole or an empty square.
-func sideOf(c byte) byte {
-	switch {
-	case c == hole || c == empty:
-		return 0
-	case grid.Upper(c):
-		return white
-	}
-	return black
-}
-
-func opponent(side byte) byte {
-	if side == white {
-		return black
-	}
-	return white
-}
-
-// of returns the letter of a side's piece of a kind.
-func of(side, kind byte) byte { return grid.Piece(side == white, kind) }
-
-// forward returns the direction of a side's Pawns.
-func forward(side byte) direction {
-	if side == white {
-		return direction{Ranks: 1}
-	}
-	return direction{Ranks: -1}
-}
-
-// homeRank returns the first rank of a side.
-func homeRank(side byte) int {
-	if side == white {
-		return 1
-	}
-	return 8
-}
 
 // A position is the content of a position line. It also holds the last move, which
 // no rule asks for.
@@ -62,12 +23,12 @@ type position struct {
 
 // String returns the position line in canonical form (WFEN-1).
 func (p position) String() string {
-	return fmt.Sprintf("%s %c %d", p.Board.String(), p.Turn, p.Number)
+	return fmt.Sprintf("%s %s %d", p.Board.String(), p.ToMove(), p.Number)
 }
 
 // readLine reads a position line (WFEN-1): the side to move follows the board.
 func readLine(line string) (position, error) {
-	p, _, err := grid.ReadLine(line, pieces+string(hole), "[wb]")
+	p, _, err := grid.ReadLine(line, pieces+string(hole), "wb")
 	return position{Position: p}, err
 }
 
@@ -78,15 +39,14 @@ func (r *rules) violations(p position) []game.Problem {
 	add := func(rule string, piece byte, squares []square, why string, values ...any) {
 		all = append(all, grid.Problem(rule, piece, squares, why, values...))
 	}
-	for i, side := range []byte{white, black} {
-		if kings := p.Board.Find(of(side, 'K')); len(kings) != 1 {
-			add("WORM-POS-1", of(side, 'K'), kings, "%s has %d Kings, not one",
-				[]string{"White", "Black"}[i], len(kings))
+	for _, king := range []byte("Kk") {
+		if kings := p.Board.Find(king); len(kings) != 1 {
+			add("WORM-POS-1", king, kings, "there are %d Kings %c, not one", len(kings), king)
 		}
 	}
 	oneKingEach := len(all) == 0
 	for s, c := range p.Board {
-		if grid.Kind(c) == 'P' && square(s).Rank() == homeRank(sideOf(c)) {
+		if grid.Kind(c) == 'P' && sideOf(c).Rank(square(s)) == 1 {
 			add("WORM-POS-2", c, []square{square(s)},
 				"the Pawn on %v stands on the first rank of its side", square(s))
 		}
@@ -94,7 +54,7 @@ func (r *rules) violations(p position) []game.Problem {
 	if !oneKingEach {
 		return all
 	}
-	if attackers := r.checks(&p.Board, opponent(p.Turn)); len(attackers) > 0 {
+	if attackers := r.checks(&p.Board, -p.Turn); len(attackers) > 0 {
 		add("WORM-POS-3", empty, attackers, "the side that is not to move is in check from %s",
 			strings.Join(grid.Names(attackers), " and "))
 	}

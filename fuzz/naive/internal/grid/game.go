@@ -55,26 +55,35 @@ func invalid(what, text, why string) error {
 // A Position is what the position lines of all games have.
 type Position struct {
 	Board  Board
-	Turn   byte
-	Number int // the full-move number
+	Turn   Side
+	Number int    // the full-move number
+	Sides  string // the letters of both sides
 }
 
-// ToMove returns the side to move.
-func (p Position) ToMove() byte { return p.Turn }
+// ToMove returns the letter of the side to move.
+func (p Position) ToMove() string { return p.Letter(p.Turn) }
 
-// Next gives the turn from one side to another. A full move ends with the second
-// side's.
-func (p *Position) Next(to byte, second bool) {
-	if second {
+// Letter returns the letter of a side.
+func (p Position) Letter(s Side) string {
+	if s == First {
+		return p.Sides[:1]
+	}
+	return p.Sides[1:]
+}
+
+// Next gives the turn to the other side.
+func (p *Position) Next() {
+	if p.Turn == Second {
 		p.Number = min(p.Number+1, 999999)
 	}
-	p.Turn = to
+	p.Turn = -p.Turn
 }
 
 // ReadLine reads a position line: a board with letters, the side to move, fields of the
-// game, of which the function tells what each must look like, and the full-move number,
-// which may be missing. The error matches game.ErrSyntax.
-func ReadLine(line, letters string, forms ...string) (p Position, fields []string, err error) {
+// game in given forms, and the full-move number, which may be missing. The error matches
+// game.ErrSyntax.
+func ReadLine(line, letters, sides string, forms ...string) (p Position, fields []string, err error) {
+	forms = slices.Concat([]string{"[" + sides + "]"}, forms)
 	fields = slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
 	if len(fields) == len(forms)+1 {
 		fields = append(fields, "1")
@@ -93,7 +102,10 @@ func ReadLine(line, letters string, forms ...string) (p Position, fields []strin
 	if err != nil {
 		return p, nil, invalid("position line", line, err.Error())
 	}
-	p.Turn = fields[1][0]
+	p.Sides, p.Turn = sides, First
+	if fields[1] == sides[1:] {
+		p.Turn = Second
+	}
 	p.Number, _ = strconv.Atoi(fields[len(forms)])
 	return p, fields[2:], nil
 }
@@ -101,7 +113,7 @@ func ReadLine(line, letters string, forms ...string) (p Position, fields []strin
 // A Placed is a position of a game, in most cases a struct with a Position.
 type Placed interface {
 	fmt.Stringer
-	ToMove() byte
+	ToMove() string
 }
 
 // Rules are how a game with positions P and move names N is played.
@@ -129,12 +141,12 @@ type Point[P Placed, N fmt.Stringer] struct {
 	Legal    func() []string // the legal moves, the end of the game aside; computed once
 }
 
-// Start begins a game at a position.
-func (r *Rules[P, N]) Start(p P) (game.Game, error) {
+// Start begins a game at a position, in a form of it that is the same if it is possible.
+func (r *Rules[P, N]) Start(p P, canonical func(P) P) (game.Game, error) {
 	if problems := r.Problems(p); len(problems) > 0 {
 		return nil, &game.SetupError{Problems: problems}
 	}
-	return r.point(p, nil), nil
+	return r.point(canonical(p), nil), nil
 }
 
 func (r *Rules[P, N]) point(p P, past []P) *Point[P, N] {
@@ -158,7 +170,7 @@ func (g *Point[P, N]) Ruleset() string { return standard }
 func (g *Point[P, N]) Line() string { return g.Position.String() }
 
 // Turn returns the side to move.
-func (g *Point[P, N]) Turn() string { return string(g.Position.ToMove()) }
+func (g *Point[P, N]) Turn() string { return g.Position.ToMove() }
 
 // Outcome returns whether the game is over, and who has won.
 func (g *Point[P, N]) Outcome() game.Outcome {

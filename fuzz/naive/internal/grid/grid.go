@@ -77,16 +77,51 @@ const Empty = '.'
 // Kind returns the letter of a piece in upper case.
 func Kind(c byte) byte { return byte(unicode.ToUpper(rune(c))) }
 
-// Upper reports whether a piece is of the side with letters in upper case.
-func Upper(c byte) bool { return unicode.IsUpper(rune(c)) }
+// A Side is one of the two sides, 0 for an empty square or a hole. It is the direction
+// in which the side's pieces go through the ranks.
+type Side int
 
-// Piece returns the letter of a kind of piece for one of the sides.
-func Piece(upper bool, kind byte) byte {
-	if upper {
+// The sides. Letters in upper case are the pieces of First, which begins on rank 1.
+const (
+	First  Side = 1
+	Second Side = -1
+)
+
+// Hole is the letter of a square that no longer exists.
+const Hole = 'x'
+
+// SideOf returns the side of a piece, 0 for an empty square or a hole.
+func SideOf(c byte) Side {
+	switch {
+	case c == Empty || c == Hole:
+		return 0
+	case unicode.IsUpper(rune(c)):
+		return First
+	}
+	return Second
+}
+
+// Piece returns the letter of a side's piece of a kind.
+func (s Side) Piece(kind byte) byte {
+	if s == First {
 		return kind
 	}
 	return byte(unicode.ToLower(rune(kind)))
 }
+
+// Forward returns the direction in which a side's pieces go through the ranks.
+func (s Side) Forward() Direction { return Direction{Ranks: int(s)} }
+
+// Rank returns a square's rank as a side counts: 1 is its first, 8 its last.
+func (s Side) Rank(of Square) int {
+	if s == Second {
+		return 9 - of.Rank()
+	}
+	return of.Rank()
+}
+
+// At returns the square of a file from 0 and a rank as a side counts.
+func (s Side) At(file, rank int) Square { return At(file, s.Rank(At(0, rank))) }
 
 // A Board holds a letter for each square.
 type Board [64]byte
