@@ -93,7 +93,7 @@ func sequences(g game.Game) any {
 	ply, count := 0, 0
 	if engine, ok := nemorothgame.Of(g); ok {
 		ply = engine.Ply()
-	} else if model, ok := naive.Of(g); ok {
+	} else if model, ok := g.(*naive.Game); ok {
 		ply = model.Ply
 	}
 	if moves := g.Moves(); len(moves) <= 3 {
@@ -116,11 +116,10 @@ func explain(g game.Game, move string) (t game.Report, more any) {
 		r = engine.Explain(m)
 		t = nemorothgame.Report(r, engine.FullMove())
 	} else {
-		model, _ := naive.Of(g)
 		var after *naive.Game
-		r, after = model.Try(m)
-		r.GameOver = len(model.Legal()) == 0
+		r, after = g.(*naive.Game).Try(m)
 		t = naive.Report(r, after)
+		r.GameOver = len(g.Moves()) == 0
 	}
 	r.After = nemoroth.Position{} // is in t already
 	textless(&r)

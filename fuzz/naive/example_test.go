@@ -16,9 +16,9 @@ func ExampleNew() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(g.Explain(nemoroth.MustMove("Hb3c3")).Verdict)
+		fmt.Println(g.Explain("Hb3c3").Legal())
 	}
 	// Output:
-	// forbidden
-	// legal
+	// false
+	// true
 }

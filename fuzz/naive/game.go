@@ -1,20 +1,65 @@
 package naive
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A Game is a position and its past. Games are immutable: Play and Pass return a
-// new Game.
+// A Model is this implementation as a game.Rules, after some changes to the rules,
+// such as misreadings. Its games are of type *Game.
+type Model []func(*Rules)
+
+// Rules returns the rules of the model under a ruleset.
+func (m Model) Rules(options nemoroth.Ruleset) *Rules {
+	r := New(options)
+	for _, change := range m {
+		change(r)
+	}
+	return r
+}
+
+// Name returns "nemoroth".
+func (m Model) Name() string { return nemorothgame.Rules().Name() }
+
+// SideName returns "Alabaster" or "Obsidian".
+func (m Model) SideName(turn string) string { return nemorothgame.Rules().SideName(turn) }
+
+// Rulesets lists the names of the presets.
+func (m Model) Rulesets() []string { return nemorothgame.Rules().Rulesets() }
+
+// Start begins a game at a position line.
+func (m Model) Start(line, ruleset string) (game.Game, error) {
+	options, err := nemoroth.ParseRuleset(ruleset)
+	s := nemoroth.StartSetup()
+	if err == nil && line != "" {
+		s, err = nemoroth.ParseSetup(line)
+	}
+	if err != nil {
+		return nil, nemorothgame.Error(err)
+	}
+	g, err := m.Rules(options).Start(s)
+	if err != nil {
+		return nil, nemorothgame.Error(err)
+	}
+	g.ruleset = options.String()
+	return g, nil
+}
+
+// A Game is a position and its past, as a game.Game, game.Compeller and game.Passer.
+// Games are immutable: Play and Pass return a new Game.
 type Game struct {
 	Position
 	Parent *Game // before the last ply; nil at the start
 	Ply    int   // plies since the start, passes included
 	number int   // the full-move number
+	// ruleset is the name as asked for, whatever options a change reverses.
+	ruleset string
 
 	// Results that are used more than once. Each is computed at its first use.
 	text   func() string   // the position as REP-1 compares it
@@ -30,14 +75,15 @@ func (r *Rules) Start(s nemoroth.Setup) (*Game, error) {
 	}
 	b := r.SetUp(s)
 	p := Position{Rules: r, Board: &b, Side: s.Side}
-	return newGame(Game{Position: p, number: max(s.FullMove, 1)}), nil
+	return newGame(Game{Position: p, number: max(s.FullMove, 1),
+		ruleset: r.Options.String()}), nil
 }
 
-func newGame(game Game) *Game {
-	g := &game
+func newGame(start Game) *Game {
+	g := &start
 	g.Gaze() // computed now, so that those who read a Game never write to it
 	g.Ghasts()
-	g.Compulsions()
+	g.Position.Compulsions()
 	g.text = sync.OnceValue(func() string { return g.Identity(g.Board, g.Side) })
 	g.pseudo = sync.OnceValue(g.Results)
 	g.legal = sync.OnceValue(func() (all []Result) {
@@ -56,16 +102,42 @@ func (g *Game) allows(r *Result) bool {
 	return g.Obeys(&g.Position, r) && g.Repeats(g, r) < 0
 }
 
-// Setup returns the position as a setup, its occupants in canonical order.
-func (g *Game) Setup() nemoroth.Setup { return g.Board.setup(g.Side, g.number) }
+// Ruleset returns the name of the ruleset.
+func (g *Game) Ruleset() string { return g.ruleset }
 
-// String returns the position line in canonical form (NFEN-1).
-func (g *Game) String() string { return g.Setup().String() }
+// Line returns the position line in canonical form (NFEN-1).
+func (g *Game) Line() string { return g.Board.setup(g.Side, g.number).String() }
+
+// Turn returns "A" or "O".
+func (g *Game) Turn() string { return "-AO"[g.Side : g.Side+1] }
+
+// Outcome returns whether the side to move has lost, and why.
+func (g *Game) Outcome() game.Outcome { return nemorothgame.Outcome(g.Rules.Outcome(g)) }
+
+// Moves lists the legal moves in canonical order (NAME-1).
+func (g *Game) Moves() []string {
+	all := []string{}
+	for _, r := range g.legal() {
+		all = append(all, r.Move.String())
+	}
+	return all
+}
+
+// Compulsions lists the compulsions of the side to move, in the order of PROTO-1.
+func (g *Game) Compulsions() []game.Compulsion { return nemorothgame.Compulsions(g.compulsions()) }
+
+func (g *Game) compulsions() []nemoroth.Compulsion {
+	var all []nemoroth.Compulsion
+	for _, c := range g.Position.Compulsions() {
+		all = append(all, c.Compulsion)
+	}
+	return all
+}
 
 // then returns the game after a ply whose result is the board b.
 func (g *Game) then(b Board) *Game {
 	after := Game{Position: Position{Rules: g.Rules, Board: &b, Side: g.Next(g.Side)},
-		number: g.number, Ply: g.Ply + 1, Parent: g}
+		number: g.number, ruleset: g.ruleset, Ply: g.Ply + 1, Parent: g}
 	if g.Side == nemoroth.Obsidian {
 		after.number = min(g.number+1, nemoroth.MaxFullMove)
 	}
@@ -74,60 +146,69 @@ func (g *Game) then(b Board) *Game {
 
 // Pass returns the game after a pass, which is never a legal move (POS-2). It may
 // leave compulsions unsatisfied and repeat a position.
-func (g *Game) Pass() *Game { return g.then(g.pass().Board) }
+func (g *Game) Pass() (game.Game, error) { return g.then(g.pass().Board), nil }
 
-// Legal lists the legal moves in canonical order (NAME-1).
-func (g *Game) Legal() []nemoroth.Move {
-	var all []nemoroth.Move
-	for _, r := range g.legal() {
-		all = append(all, r.Move)
+// Read returns the canonical name of a move (NAME-1).
+func (g *Game) Read(text string) (string, error) {
+	m, err := g.read(text)
+	if err != nil {
+		return "", err
 	}
-	return all
+	return m.String(), nil
 }
 
-// Compelled lists the compulsions of the side to move, in the order of PROTO-1.
-func (g *Game) Compelled() []nemoroth.Compulsion {
-	var all []nemoroth.Compulsion
-	for _, c := range g.Compulsions() {
-		all = append(all, c.Compulsion)
+func (g *Game) read(text string) (nemoroth.Move, error) {
+	m, err := nemoroth.ParseMove(text)
+	if err != nil || !m.IsScream() {
+		return m, nemorothgame.Error(err)
 	}
-	return all
-}
-
-// Outcome returns whether the side to move has lost, and why.
-func (g *Game) Outcome() nemoroth.Outcome { return g.Rules.Outcome(g) }
-
-// Play returns the game after a legal move. Other moves give a *nemoroth.MoveError,
-// a *nemoroth.AmbiguousError for a bare scream that needs an order, or an error that
-// matches nemoroth.ErrInvalid.
-func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
-	report, after := g.Try(mv)
-	switch report.Verdict {
-	case nemoroth.VerdictLegal:
-		return after, nil
+	r, _ := g.Try(m)
+	switch r.Verdict {
 	case nemoroth.VerdictInvalid:
-		return nil, fmt.Errorf("naive: %w: move %v in %v: %s", nemoroth.ErrInvalid, mv, g,
-			report.Invalid)
+		return m, game.Tag(game.ErrSyntax, errors.New(text+": "+r.Invalid))
 	case nemoroth.VerdictAmbiguous:
-		return nil, &nemoroth.AmbiguousError{Input: mv.String(), Candidates: report.Candidates}
+		return m, game.Tag(game.ErrAmbiguous, errors.New(text+": "+r.Invalid))
 	}
-	report.GameOver = len(g.legal()) == 0
-	return nil, &nemoroth.MoveError{Ply: g.Ply, Move: mv, Report: report}
+	return r.Move, nil
 }
 
-// Explain judges a move, legal or not, as PROTO-1 describes. It leaves After empty;
-// the texts are this package's own.
-func (g *Game) Explain(mv nemoroth.Move) nemoroth.Report {
-	report, _ := g.Try(mv)
-	report.GameOver = len(g.legal()) == 0
-	return report
+// Explain judges a move, legal or not, as PROTO-1 describes.
+func (g *Game) Explain(text string) game.Report {
+	m, err := g.read(text)
+	if err != nil {
+		return game.Report{Move: text, Unread: err.Error()}
+	}
+	return Report(g.Try(m))
 }
 
-// Try returns the report of Explain and the game after the move, legal or not; nil
-// if the move cannot be carried out. It leaves GameOver unset, and therefore costs
-// little: the other legal moves are not listed.
+// Play returns the game after a legal move.
+func (g *Game) Play(text string) (game.Game, error) {
+	m, err := g.read(text)
+	if err != nil {
+		return nil, err
+	}
+	r, after := g.Try(m)
+	if r.Verdict != nemoroth.VerdictLegal {
+		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s", text, g.Line()))
+	}
+	return after, nil
+}
+
+// Report turns the results of Game.Try into a report of package game.
+func Report(r nemoroth.Report, after *Game) game.Report {
+	t := nemorothgame.Report(r, 1)
+	t.After = ""
+	if after != nil {
+		t.After = after.Line()
+	}
+	return t
+}
+
+// Try returns the report on a move and the game after it, legal or not; nil if the move
+// cannot be carried out. It leaves GameOver unset, and therefore costs little: the other
+// legal moves are not listed.
 func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
-	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.Options, Compelled: g.Compelled()}
+	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.Options, Compelled: g.compulsions()}
 	switch {
 	case mv.IsZero():
 		report.Invalid = "no move: the zero Move"
@@ -244,18 +325,4 @@ func (g *Game) conclude(report nemoroth.Report, r *Result,
 	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
 	report.Reasons = reasons
 	return report, g.then(r.Board)
-}
-
-// Perft returns the number of sequences of depth legal moves. REP-1 applies to the
-// past of g and along each sequence.
-func Perft(g *Game, depth int) uint64 {
-	legal := g.legal()
-	if depth == 1 {
-		return uint64(len(legal))
-	}
-	var n uint64
-	for _, r := range legal {
-		n += Perft(g.then(r.Board), depth-1)
-	}
-	return n
 }

@@ -1,12 +1,15 @@
 package naive_test
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 const (
@@ -14,197 +17,138 @@ const (
 	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 )
 
-// start begins a game under Standard or another preset.
-func start(t testing.TB, position string, ruleset ...string) *naive.Game {
+// start begins a game under a preset, "" for Standard, and plays moves.
+func start(t testing.TB, line, ruleset string, moves ...string) game.Game {
 	t.Helper()
-	r, err := nemoroth.ParseRuleset(strings.Join(ruleset, ""))
+	g, err := naive.Model{}.Start(line, ruleset)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%s: %v", line, err)
 	}
-	return startIn(t, naive.New(r), position)
+	return play(t, g, moves...)
 }
 
-func startIn(t testing.TB, m *naive.Rules, position string) *naive.Game {
+func play(t testing.TB, g game.Game, moves ...string) game.Game {
 	t.Helper()
-	s, err := nemoroth.ParseSetup(position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := m.Start(s)
-	if err != nil {
-		t.Fatalf("%s: %v", position, err)
-	}
-	return g
-}
-
-func play(t testing.TB, g *naive.Game, names ...string) *naive.Game {
-	t.Helper()
-	for _, name := range names {
-		mv, err := nemoroth.ParseMove(name)
-		if err != nil {
-			t.Fatal(err)
+	for _, move := range moves {
+		next, err := g.(game.Passer).Pass()
+		if move != "pass" {
+			next, err = g.Play(move)
 		}
-		if mv.IsPass() {
-			g = g.Pass()
-			continue
-		}
-		next, err := g.Play(mv)
 		if err != nil {
-			t.Fatalf("%v: %v", g, err)
+			t.Fatalf("%s: %v", g.Line(), err)
 		}
 		g = next
 	}
 	return g
 }
 
-func names(moves []nemoroth.Move) string {
+// contents returns the contents of the squares that a list such as "c2 pH, e1 empty"
+// names, in the same form.
+func contents(t testing.TB, g game.Game, list string) string {
+	s, err := nemoroth.ParseSetup(g.Line())
+	if err != nil {
+		t.Fatal(err)
+	}
 	var all []string
-	for _, mv := range moves {
-		all = append(all, mv.String())
-	}
-	return strings.Join(all, " ")
-}
-
-// contents returns the contents of the squares in a list such as "c2 pH, e1
-// empty", in the form of the list, and the list itself.
-func contents(g *naive.Game, list string) (got, want string) {
-	s := g.Setup()
-	var gots []string
-	list = strings.ReplaceAll(list, "`", "")
-	for _, item := range strings.Split(list, ", ") {
-		name, _, _ := strings.Cut(item, " ")
-		gots = append(gots, name+" "+square(s, nemoroth.MustSquare(name)))
-	}
-	return strings.Join(gots, ", "), list
-}
-
-// square returns a square of a setup as the position line has it, or "empty".
-func square(s nemoroth.Setup, sq nemoroth.Square) string {
-	var one nemoroth.Setup
-	one.Occupants[nemoroth.MustSquare("a1")] = s.Occupants[sq]
-	one.Ichor[nemoroth.MustSquare("a1")] = s.Ichor[sq]
-	rank := strings.Split(strings.Fields(one.String())[0], "/")[7]
-	if rank == "8" {
-		return "empty"
-	}
-	return strings.TrimSuffix(rank, "7")
-}
-
-// compelledText returns compulsions in the form "d3 H ghast e4, d3 H ichor".
-func compelledText(g *naive.Game) string {
-	var all []string
-	for _, c := range g.Compelled() {
-		all = append(all, compulsionText(c))
+	for _, item := range strings.FieldsFunc(list, func(c rune) bool { return c == ',' }) {
+		name := strings.Fields(item)[0]
+		sq := nemoroth.MustSquare(name)
+		var one nemoroth.Setup
+		one.Occupants[0], one.Ichor[0] = s.Occupants[sq], s.Ichor[sq]
+		rank := strings.Split(strings.Fields(one.String())[0], "/")[7]
+		if rank == "8" {
+			rank = "empty7"
+		}
+		all = append(all, name+" "+strings.TrimSuffix(rank, "7"))
 	}
 	return strings.Join(all, ", ")
 }
 
-func compulsionText(c nemoroth.Compulsion) string {
-	text := c.Square.String() + " " + string(c.Piece.Letter()) + " " + c.Kind.String()
-	if c.Source.IsValid() {
-		text += " " + c.Source.String()
-	}
-	return text
-}
-
-func screamCount(g *naive.Game) string {
-	n := 0
-	for _, mv := range g.Legal() {
-		if mv.IsScream() {
-			n++
-		}
-	}
-	return []string{"none", "one", "two", "three", "four", "five", "many"}[min(n, 6)]
-}
-
 // longest returns the legal moves that travel furthest (POS-2).
-func longest(g *naive.Game) []nemoroth.Move {
-	var best []nemoroth.Move
+func longest(g game.Game) (best []string) {
 	most := 0
-	for _, mv := range g.Legal() {
-		n := max(mv.From().File()-mv.To().File(), mv.To().File()-mv.From().File(),
-			mv.From().Rank()-mv.To().Rank(), mv.To().Rank()-mv.From().Rank())
+	for _, name := range g.Moves() {
+		m := nemoroth.MustMove(name)
+		n := naive.Chebyshev(m.From(), m.To())
 		if n > most {
 			most, best = n, nil
 		}
 		if n == most {
-			best = append(best, mv)
+			best = append(best, name)
 		}
 	}
 	return best
 }
 
-// reasonsText returns reasons in the form "GHAST-2 d1, GHAST-2 d4".
-func reasonsText(reasons []nemoroth.Reason) string {
-	var all []string
-	for _, r := range reasons {
-		text := string(r.Rule)
-		for _, sq := range r.Squares {
-			text += " " + sq.String()
-		}
-		all = append(all, text)
-	}
-	return strings.Join(all, ", ")
+func screams(g game.Game) string {
+	n := strings.Count(strings.Join(g.Moves(), " "), "!")
+	return []string{"none", "one", "two", "three", "four", "five", "many"}[min(n, 6)]
 }
 
-// satisfiesText returns satisfactions in the form "d2 H ghast d4: COMP-GONE".
-func satisfiesText(list []nemoroth.Satisfaction) string {
+func join[T interface{ String() string }](list []T) string {
 	var all []string
-	for _, s := range list {
-		all = append(all, compulsionText(s.Compulsion)+": "+string(s.Rule))
+	for _, x := range list {
+		all = append(all, x.String())
 	}
 	return strings.Join(all, ", ")
-}
-
-func check(t testing.TB, rule, where string, want, got any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("%s: %s (-want +got)\n%s", rule, where, diff)
-	}
 }
 
 // ask answers a question about a game as text. The question is one of
 //
-//	legal, compelled, outcome, screams, side   of the position
-//	e4 f5             contents of these squares
+//	legal, count, longest, screams, compelled   of the position
+//	end               why the side to move has lost, or "not over"
+//	azgoroth          the number of screams there
+//	moves of Ge4      legal moves with names that begin so
+//	legal of He3d3    those of some moves that are legal
+//	on e4, f5         contents of these squares
 //	He3d3             "legal", or the reasons against the move
-//	He3d3: e3 d3      contents of these squares after the move
+//	He3d3: e3, d3     contents of these squares after the move
 //	He3d3 satisfies   compulsions that the move satisfies
-func ask(t *testing.T, g *naive.Game, question string) string {
+func ask(t testing.TB, g game.Game, question string) string {
 	t.Helper()
-	onSquares := func(g *naive.Game, list string) string {
-		s := g.Setup()
-		var all []string
-		for _, name := range strings.Fields(list) {
-			all = append(all, name+" "+square(s, nemoroth.MustSquare(name)))
-		}
-		return strings.Join(all, ", ")
-	}
 	switch question {
 	case "legal":
-		return names(g.Legal())
-	case "compelled":
-		return compelledText(g)
-	case "outcome":
-		return g.Outcome().String()
+		return strings.Join(g.Moves(), " ")
+	case "count":
+		return strconv.Itoa(len(g.Moves()))
+	case "longest":
+		return strings.Join(longest(g), " ")
 	case "screams":
-		return screamCount(g)
-	case "side":
-		return g.Side.String()
+		return screams(g)
+	case "azgoroth":
+		return screams(start(t, g.Line(), "Azgoroth"))
+	case "compelled":
+		return join(g.(game.Compeller).Compulsions())
+	case "end":
+		if o := g.Outcome(); o.Winner != g.Turn() && o.Over {
+			return o.Reason
+		}
+		return g.Outcome().String()
+	}
+	if list, ok := strings.CutPrefix(question, "on "); ok {
+		return contents(t, g, list)
+	}
+	if begin, ok := strings.CutPrefix(question, "moves of "); ok {
+		other := func(move string) bool { return !strings.HasPrefix(move, begin) }
+		return strings.Join(slices.DeleteFunc(g.Moves(), other), " ")
+	}
+	if list, ok := strings.CutPrefix(question, "legal of "); ok {
+		illegal := func(move string) bool { return gametest.Verdict(g, move) != "legal" }
+		return strings.Join(slices.DeleteFunc(strings.Fields(list), illegal), " ")
 	}
 	if move, list, ok := strings.Cut(question, ": "); ok {
-		return onSquares(play(t, g, move), list)
+		return contents(t, play(t, g, move), list)
 	}
-	move, rest, _ := strings.Cut(question, " ")
-	if len(move) == 2 {
-		return onSquares(g, question)
+	if move, ok := strings.CutSuffix(question, " satisfies"); ok {
+		return join(g.Explain(move).Satisfies)
 	}
-	r := g.Explain(nemoroth.MustMove(move))
-	if rest == "satisfies" {
-		return satisfiesText(r.Satisfies)
+	return strings.ReplaceAll(gametest.Verdict(g, question), " + ", ", ")
+}
+
+// check asks a question and compares the answer.
+func check(t testing.TB, where string, g game.Game, question, want string) {
+	t.Helper()
+	if got := ask(t, g, question); got != want {
+		t.Errorf("%s, %s, %s: %q, want %q", where, g.Line(), question, got, want)
 	}
-	if r.Legal() {
-		return "legal"
-	}
-	return reasonsText(r.Reasons)
 }
