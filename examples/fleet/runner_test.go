@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
 func TestMain(m *testing.M) {
@@ -142,66 +143,44 @@ func files(t *testing.T, dir string) map[string]string {
 }
 
 func TestArguments(t *testing.T) {
-	for _, c := range []struct {
-		args []string
-		want string
-	}{
-		{nil, "no pipeline; expected agreement, perft or adjudicate"},
-		{[]string{"divide"}, "no pipeline"},
-		{[]string{"perft", "4"}, `unexpected argument "4"; expected flags only`},
-		{[]string{"perft", "-depth", "0"}, "-depth is 0; expected a number from 1 to 99"},
-		{[]string{"perft", "-depth", "3", "-split", "4"},
-			"-split is 4; expected a number from 1 to -depth, 3"},
-		{[]string{"perft", "-position", "8/8"}, "invalid position at character 4"},
-		{[]string{"perft", "-ruleset", "House"}, `unknown ruleset "House"`},
-		{[]string{"perft", "-moves", "e4"}, "not a piece that can move"},
-		{[]string{"perft", "-position", "8/8/8/8/8/8/8/W7 O 1"}, "the game is over"},
-		{[]string{"perft", "-shards", "0"}, "-shards is 0; expected a number from 1 to 65536"},
-		{[]string{"perft", "-log", "loud"}, `-log is "loud"; expected debug, info, warn or error`},
-		{[]string{"perft", "-out", "hdfs://host/dir"}, `file system scheme "hdfs" not registered`},
-		{[]string{"perft", "-runner", "flink"}, "no -out; expected a folder"},
-		{[]string{"agreement", "all"}, `unexpected argument "all"; expected flags only`},
-		{[]string{"agreement", "-game", "wormhole"},
-			"-game and -ruleset cannot be given with agreement"},
-		{[]string{"agreement", "-ruleset", "Betza"},
-			"-game and -ruleset cannot be given with agreement"},
-		{[]string{"agreement", "-cases", "9-0"},
-			`-cases is "9-0"; expected a first and a last number such as 0-999, or one number`},
-		{[]string{"agreement", "-cases", "-5"}, `-cases is "-5"; expected`},
-		{[]string{"agreement", "-cases", "0-9223372036854775807"},
-			`-cases is "0-9223372036854775807"; expected`},
-		{[]string{"agreement", "-without", "GHAST-2,SETUP-1"}, `unknown misreading "SETUP-1"`},
-		{[]string{"agreement", "-chunk", "0"}, "-chunk is 0; expected at least 1"},
-		{[]string{"agreement", "-keep", "0"}, "-keep is 0; expected a number from 1"},
-		{[]string{"adjudicate"}, "no FILE PATTERN; expected one such as"},
-		{[]string{"adjudicate", ""}, "a FILE PATTERN is empty"},
-		{[]string{"adjudicate", "no/such/*.txt"}, "no file matches"},
-		{[]string{"adjudicate", "-game", "chess", "*"}, `unknown game "chess"`},
-		{[]string{"-fast"}, "not defined: -fast"},
-	} {
-		r := fleet(t, c.args, embedded...)
-		if !strings.Contains(r.stderr, c.want) || r.code != cli.Usage || r.stdout != "" {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want in it %q", c.args, r.code,
-				r.stdout, r.stderr, c.want)
-		}
+	program := func(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
+		return run(ctx, append(args, embedded...), in, out, err)
 	}
-}
-
-func TestHelp(t *testing.T) {
-	r := fleet(t, nil, "-h").want(t, cli.OK)
-	for _, part := range []string{"usage: fleet", "-cases", "-split", "flags of Beam"} {
-		if !strings.Contains(r.stdout, part) {
-			t.Errorf("no %q in\n%s", part, r.stdout)
-		}
+	clitest.Wrong(t, program, map[string]string{
+		"":                                       "no pipeline; expected agreement, perft or adjudicate",
+		"perft 4":                                `unexpected argument "4"; expected flags only`,
+		"perft -depth 0":                         "-depth is 0; expected a number from 1 to 99",
+		"perft -depth 3 -split 4":                "-split is 4; expected a number from 1 to -depth, 3",
+		"perft -position 8/8":                    "invalid position at character 4",
+		"perft -ruleset House":                   `unknown ruleset "House"`,
+		"perft -moves e4":                        "not a piece that can move",
+		"perft -shards 0":                        "-shards is 0; expected a number from 1 to 65536",
+		"perft -log loud":                        `-log is "loud"; expected debug, info, warn or error`,
+		"perft -out hdfs://h/dir":                `file system scheme "hdfs" not registered`,
+		"agreement all":                          `unexpected argument "all"; expected flags only`,
+		"agreement -game wormhole":               "-game and -ruleset cannot be given with agreement",
+		"agreement -cases 9-0":                   `-cases is "9-0"; expected a first and a last number`,
+		"agreement -cases -5":                    `-cases is "-5"; expected`,
+		"agreement -chunk 0":                     "-chunk is 0; expected at least 1",
+		"agreement -keep 0":                      "-keep is 0; expected a number from 1",
+		"agreement -cases 0-9223372036854775807": "-cases is",
+		"agreement -without GHAST-2,SETUP-1":     `unknown misreading "SETUP-1"`,
+		"adjudicate":                             "no FILE PATTERN; expected one such as",
+		"adjudicate no/such/*.txt":               "no file matches",
+		"adjudicate -game chess *":               `unknown game "chess"`,
+		"perft\n-position\n8/8/8/8/8/8/8/W7 O 1": "the game is over",
+	})
+	if r := fleet(t, []string{"-runner", "flink"}, "perft"); r.code != cli.Usage ||
+		!strings.Contains(r.stderr, "no -out; expected a folder") {
+		t.Errorf("another runner: %+v", r)
 	}
-}
-
-func TestInterrupt(t *testing.T) {
+	if r := fleet(t, nil, "-h").want(t, cli.OK); !strings.Contains(r.stdout, "flags of Beam") {
+		t.Errorf("help: %+v", r)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	var stdout, stderr bytes.Buffer
-	if code := run(ctx, append([]string{"perft", "-depth", "9"}, embedded...), nil, &stdout,
-		&stderr); code != cli.Interrupted {
-		t.Errorf("exit code %d, stderr %s", code, &stderr)
+	if code := program(ctx, []string{"perft", "-depth", "9"}, nil, io.Discard,
+		io.Discard); code != cli.Interrupted {
+		t.Errorf("interrupted: exit code %d", code)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -36,7 +35,6 @@ sides exchanged. The same seed gives the same openings.
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,without=reductions
   match -sprt 0,20 ai cmd:./other-engine  stop as soon as the test is decided
-  match -suite nemoroth/ai/testdata/suite.json -time 1s ai
 
 usage: match [flags] [PLAYER [PLAYER]]
 
@@ -75,7 +73,6 @@ type match struct {
 	notation   notation.Notation
 	notes      bool
 	test       *sprt
-	suite      string
 }
 
 // errFailed is a rejected -sprt test or a failed player, already reported.
@@ -83,11 +80,7 @@ var errFailed = errors.New("failed")
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	m, err := parse(args, stdout)
-	switch {
-	case err != nil:
-	case m.suite != "":
-		err = m.solve(ctx, stdout)
-	default:
+	if err == nil {
 		err = m.play(ctx, stdout, cli.NewProgress(stderr))
 	}
 	if errors.Is(err, errFailed) {
@@ -120,19 +113,12 @@ func parse(args []string, stdout io.Writer) (match, error) {
 		"record the moves in this `notation`: canonical, lawson or moussambani")
 	test := fs.String("sprt", "", "stop as soon as a sequential test with 5 % error decides "+
 		"between two differences in Elo, `ELO0,ELO1`")
-	fs.StringVar(&m.suite, "suite", "",
-		"let the first player solve the positions in this `file`, and play no match")
 	players, err := cli.Parse(fs, help, args, stdout)
-	most := 2
-	if m.suite != "" {
-		most = 1
-	}
 	switch l := m.limits; {
 	case err != nil:
 		return m, err
-	case len(players) > most:
-		return m, cli.Usagef("unexpected argument %q; expected at most two players, "+
-			"or one player for -suite", players[most])
+	case len(players) > 2:
+		return m, cli.Usagef("unexpected argument %q; expected at most two players", players[2])
 	case min(m.games, m.concurrent, m.maxPlies) < 1 || m.book.plies < 0:
 		return m, cli.Usagef("expected -games, -concurrent and -plies of at least 1, " +
 			"and -opening of at least 0")
@@ -141,8 +127,6 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	case m.forfeit < 0 || m.forfeit > 0 && l.Time == 0:
 		return m, cli.Usagef("-forfeit is %v; expected more than 0 and a -time, "+
 			"such as -time 100ms -forfeit 50ms", m.forfeit)
-	case m.suite != "" && m.record != "":
-		return m, cli.Usagef("-record cannot be given with -suite, which plays no games")
 	case m.notation == notation.Any:
 		return m, cli.Usagef("-notation is any; expected canonical, lawson or moussambani")
 	}
@@ -273,67 +257,4 @@ func (t *tally) print(to io.Writer) error {
 		fmt.Fprintf(out, "game %d: %s\n", p.number, p.why)
 	}
 	return out.Flush()
-}
-
-// A problem is a position of a suite with the moves that solve it.
-type problem struct {
-	ID, Kind, Position string
-	Ruleset            nemoroth.Ruleset
-	Best               []nemoroth.Move
-}
-
-// solve lets the first player search each position of a suite.
-func (m match) solve(ctx context.Context, out io.Writer) error {
-	var suite struct{ Positions []problem }
-	data, err := os.ReadFile(m.suite)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(data, &suite); err != nil {
-		return fmt.Errorf("%s: %w", m.suite, err)
-	}
-	solved, all := map[string]int{}, map[string]int{}
-	for _, p := range suite.Positions {
-		start := time.Now()
-		c, err := m.answer(ctx, p)
-		if err != nil {
-			return err
-		}
-		verdict := "missed"
-		if slices.Contains(p.Best, c.move) {
-			verdict = "solved"
-			solved[p.Kind]++
-			solved["all"]++
-		}
-		all[p.Kind]++
-		all["all"]++
-		_, err = fmt.Fprintf(out, "%-18s %s  %-8v %-12s depth %2d %6d ms\n",
-			p.ID, verdict, c.move, c.score, c.depth, time.Since(start).Milliseconds())
-		if err != nil {
-			return err
-		}
-	}
-	for _, kind := range slices.Sorted(maps.Keys(all)) {
-		fmt.Fprintf(out, "%-18s %d of %d\n", kind, solved[kind], all[kind])
-	}
-	return nil
-}
-
-// answer lets the first player search one position.
-func (m match) answer(ctx context.Context, p problem) (choice, error) {
-	s, err := nemoroth.ParseSetup(p.Position)
-	if err != nil {
-		return choice{}, err
-	}
-	g, err := s.Game(p.Ruleset)
-	if err != nil {
-		return choice{}, err
-	}
-	player, err := m.players[0].open(ctx, p.Ruleset)
-	if err != nil {
-		return choice{}, err
-	}
-	defer player.close()
-	c, err := player.move(ctx, g, m.limits)
-	return c, cmp.Or(ctx.Err(), err)
 }

@@ -27,10 +27,6 @@ func TestArguments(t *testing.T) {
 		"cmd:":                          "expected a program after cmd:",
 		"cmd:/does/not/exist":           "no such file",
 		"-record no/such/folder":        "open no/such/folder",
-		"-suite x -record y":            "-record cannot be given with -suite",
-		"-suite x ai baseline":          "one player for -suite",
-		"-suite does-not-exist":         "no such file",
-		"-suite main.go":                "main.go: invalid character",
 		"-forfeit 1s -time 0s -nodes 5": "-forfeit is 1s; expected more than 0 and a -time",
 		"-games 0":                      "of at least 1",
 		"-time 0s":                      "no limit of the search",
@@ -40,8 +36,7 @@ func TestArguments(t *testing.T) {
 		"-sprt NaN,5":                   "expected two numbers",
 		"-sprt -5,Inf":                  "expected two numbers",
 	})
-	clitest.FullDisk(t, run, "-games 2 -time 0s -nodes 50 -plies 6",
-		"-suite ../../nemoroth/ai/testdata/suite.json -time 0s -nodes 50")
+	clitest.FullDisk(t, run, "-games 2 -time 0s -nodes 50 -plies 6")
 }
 
 func readRecords(t *testing.T, file string) []*notation.Record {
