@@ -37,7 +37,7 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 
 // spec describes the game. Its name is the protocol's field game.
 //
-// Rules: NAT-PROTO
+// Rules: NAT-PROTO, NAT-NAME
 var spec = grid.Spec[point]{
 	Name:    "nature",
 	Pieces:  kinds,
@@ -46,10 +46,10 @@ var spec = grid.Spec[point]{
 	Apart: func(b game.Board, marked []string) []string {
 		return []string{orNone(b.Reserve), orNone(marked)}
 	},
-	Reserve: func(g point) []string { return g.lost() },
-	Read:    readPosition,
-	Own:     2,
-	Places:  places,
+	Reserve:  func(g point) []string { return g.lost() },
+	Read:     readPosition,
+	Own:      2,
+	Examples: []string{"Rb1c3", "Ib7b8=B", "Tc3c4+f3f6"}, Promotions: "BDRT",
 	Language: letter.Language{
 		EnPassant: true,
 		Sides: [2]letter.Side{{Letter: "N", Name: sides[nature], Aliases: []string{"White"}},
@@ -63,7 +63,6 @@ var spec = grid.Spec[point]{
 	Extra:  func(g point, s grid.Side) int { return g.extra(s) },
 	Files:  files,
 	Sample: sample,
-	Vary:   vary,
 	Odd:    []string{"Ie7e8=G", "Ge1", "Tc3c4+"},
 }
 
@@ -105,34 +104,6 @@ type (
 	set    = grid.Set
 	move   = grid.Move
 )
-
-// The places of a move name, of an Initiate's with a promotion, and of two Trees'.
-var (
-	plain    = kinds.Places("Rb1c3")
-	promoted = kinds.Places("Rb1c3",
-		grid.Place{Bytes: "=", Msg: "unexpected text after the goal",
-			Hint: "the end, or = and a new kind, as in Ib7b8=B"},
-		grid.Place{Bytes: "BDRT", Msg: "no Initiate becomes this by a letter",
-			Hint: "a new kind, one of B D R T"})
-	paired = append(kinds.Places("Rb1c3",
-		grid.Place{Bytes: "+", Msg: "unexpected text after the goal",
-			Hint: "the end, or + and the second Tree, as in Tc3c4+f3f6"}),
-		plain[1:]...)
-)
-
-// places returns the places of the move name that a text seems to be.
-//
-// Rules: NAT-NAME
-func places(text string) []grid.Place {
-	switch {
-	case len(text) <= len(plain):
-	case text[0] == 'I':
-		return promoted
-	case text[0] == 'T':
-		return paired
-	}
-	return plain
-}
 
 // A position is a board and the pieces that each side has lost. It may be impossible.
 // The mark is on the en passant square.
@@ -292,17 +263,3 @@ func sample(r *rand.Rand) string {
 
 // middle reports whether a square is on ranks 2 to 7.
 func middle(at int) bool { return at >= 8 && at < 56 }
-
-// vary returns a promotion of an Initiate, or a move of two Trees.
-func vary(r *rand.Rand, names []string) []string {
-	last := names[len(names)-1]
-	if last[0] == 'I' && r.IntN(2) == 0 {
-		return []string{last + "=" + string("TBDR"[r.IntN(4)])}
-	}
-	for _, other := range slices.Backward(names[:len(names)-1]) {
-		if last[0] == 'T' && other[0] == 'T' && len(other) == len(last) {
-			return []string{other + "+" + last[1:], last + "+" + other[1:]}
-		}
-	}
-	return nil
-}

@@ -35,14 +35,14 @@ const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 // spec describes the game. Its name is the protocol's field game. The position line is
 // board, side to move and full-move number.
 //
-// Rules: WPROTO-1, WFEN-1
+// Rules: WPROTO-1, WFEN-1, WNAME-1
 var spec = grid.Spec[*position]{
-	Name:    "wormhole",
-	Pieces:  kinds,
-	Opening: start,
-	Mark:    "x", // a hole
-	Read:    func(b grid.Board, _ grid.Line) (*position, error) { return &position{b}, nil },
-	Places:  places,
+	Name:     "wormhole",
+	Pieces:   kinds,
+	Opening:  start,
+	Mark:     "x", // a hole
+	Read:     func(b grid.Board, _ grid.Line) (*position, error) { return &position{b}, nil },
+	Examples: []string{"Nb1c3", "Pe6c8=W"}, Promotions: "CMNW",
 	Language: letter.Language{
 		Sides:  [2]letter.Side{{Letter: "w", Name: sides[white]}, {Letter: "b", Name: sides[black]}},
 		Pawn:   "P",
@@ -55,13 +55,7 @@ var spec = grid.Spec[*position]{
 	Extra:  promotionsNear,
 	Files:  files,
 	Sample: sample,
-	Vary: func(r *rand.Rand, names []string) []string {
-		if last := names[len(names)-1]; last[0] == 'P' && r.IntN(2) == 0 {
-			return []string{last + "=" + string(promotions[r.IntN(len(promotions))])}
-		}
-		return nil
-	},
-	Odd: []string{"Pe7e8=K", "Ke1"},
+	Odd:    []string{"Pe7e8=K", "Ke1"},
 }
 
 // White moves first, and its Pawns move towards rank 8.
@@ -104,28 +98,6 @@ type (
 //
 // Rules: WORM-SETUP-4
 type position struct{ grid.Board }
-
-const promotions = "CMNW"
-
-// The places of a move name; a Pawn's may have a promotion.
-var (
-	plain    = kinds.Places("Nb1c3")
-	promoted = kinds.Places("Nb1c3",
-		grid.Place{Bytes: "=", Msg: "unexpected text after the goal",
-			Hint: "the end, or = and a new kind, as in Pe6c8=W"},
-		grid.Place{Bytes: promotions, Msg: "no Pawn becomes this",
-			Hint: "a new kind, one of C M N W"})
-)
-
-// places returns the places of the move name that a text seems to be.
-//
-// Rules: WNAME-1
-func places(text string) []grid.Place {
-	if len(text) > len(plain) && text[0] == 'P' {
-		return promoted
-	}
-	return plain
-}
 
 // Problems returns every rule that makes the position impossible. WORM-POS-4 allows
 // everything else.

@@ -2,6 +2,8 @@ package grid
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -182,36 +184,71 @@ func (k *Kinds) Name(m Move) string {
 	return name
 }
 
-// A Place holds the bytes that one place of a move name may have, and what an error
+// A place holds the bytes that one place of a move name may have, and what an error
 // there says.
-type Place struct{ Bytes, Msg, Hint string }
+type place struct{ bytes, msg, hint string }
 
-// Places returns the places of a name such as Nb1c3: a letter, the starting square and
-// the goal. More places may follow.
-func (k *Kinds) Places(example string, more ...Place) []Place {
-	kinds := strings.Join(strings.Split(k.Letters[1:], ""), " ")
+// places returns the places of the move name that a text seems to be: like the first
+// example or, if it is longer, like one that begins with the same letter.
+func (s *Spec[P]) places(text string) []place {
 	const files, ranks, msg, rank = "abcdefgh", "12345678", "not a square", "a rank from 1 to 8"
-	return append([]Place{
-		{k.Letters[1:], "no piece has this letter",
-			"the letter of a piece, one of " + kinds + ", as in " + example},
+	oneOf := func(letters string) string {
+		return "one of " + strings.Join(strings.Split(letters, ""), " ")
+	}
+	kinds := s.Pieces.Letters[1:]
+	places := []place{
+		{kinds, "no piece has this letter",
+			"the letter of a piece, " + oneOf(kinds) + ", as in " + s.Examples[0]},
 		{files, msg, "the starting square, such as e2"}, {ranks, msg, rank},
 		{files, msg, "the goal, such as e4"}, {ranks, msg, rank},
-	}, more...)
+	}
+	for _, example := range s.Examples[1:] {
+		if len(text) <= len(places) || text[0] != example[0] {
+			continue
+		}
+		sign := place{example[5:6], "unexpected text after the goal",
+			"the end, or more, as in " + example}
+		if sign.bytes == "=" {
+			return append(places, sign, place{s.Promotions, "no piece becomes this",
+				"a new kind, " + oneOf(s.Promotions)})
+		}
+		return append(append(places, sign), places[1:]...)
+	}
+	return places
 }
 
-// ReadMove reads a move name with these places, of which 5 and 6 may be a promotion, or
-// 6 to 9 the squares of a second piece. The two may come in either order. The error is a
-// *game.SyntaxError.
-func (k *Kinds) ReadMove(text string, places []Place) (m Move, err error) {
+// vary returns names like the last one of a list, with a promotion or a second piece.
+func (s *Spec[P]) vary(r *rand.Rand, names []string) []string {
+	last := names[len(names)-1]
+	for _, example := range s.Examples[1:] {
+		switch {
+		case last[0] != example[0]:
+		case example[5] == '+':
+			for _, other := range slices.Backward(names[:len(names)-1]) {
+				if other[0] == last[0] && len(other) == len(last) {
+					return []string{other + "+" + last[1:], last + "+" + other[1:]}
+				}
+			}
+		case r.IntN(2) == 0:
+			return []string{last + "=" + string(s.Promotions[r.IntN(len(s.Promotions))])}
+		}
+	}
+	return nil
+}
+
+// readMove reads a move name, in which two pieces may come in either order. The error is
+// a *game.SyntaxError.
+func (s *Spec[P]) readMove(text string) (m Move, err error) {
+	k, places := s.Pieces, s.places(text)
 	fail := func(at int, msg, hint string) error {
 		return &game.SyntaxError{What: "move name", Input: text, Offset: at, Msg: msg, Hint: hint}
 	}
 	for i, place := range places {
 		if i >= len(text) {
-			return m, fail(i, "the move name ends too early", place.Hint)
+			return m, fail(i, "the move name ends too early", place.hint)
 		}
-		if strings.IndexByte(place.Bytes, text[i]) < 0 {
-			return m, fail(i, place.Msg, place.Hint)
+		if strings.IndexByte(place.bytes, text[i]) < 0 {
+			return m, fail(i, place.msg, place.hint)
 		}
 	}
 	if len(text) > len(places) {

@@ -62,8 +62,11 @@ type Spec[P Position[P]] struct {
 	// number is Own. An error is Line.Fail's.
 	Read func(Board, Line) (P, error)
 	Own  int
-	// Places returns the places of the move name that a text seems to be.
-	Places func(text string) []Place
+	// Examples are names of moves: of one piece first, then with a promotion to one of
+	// Promotions and of two pieces, each if the game has such moves. Only pieces with
+	// the same letters have them.
+	Examples   []string
+	Promotions string // letters
 	// Language is how people write the game. The kit knows the names of the pieces and
 	// the position line. The first side moves first.
 	Language letter.Language
@@ -80,8 +83,6 @@ type Spec[P Position[P]] struct {
 
 	// Sample returns the position line of a random position, possible or not.
 	Sample func(r *rand.Rand) string
-	// Vary returns names of moves like the last one of a list, such as a promotion.
-	Vary func(r *rand.Rand, names []string) []string
 	// Odd lists texts that are nearly move names.
 	Odd []string
 }
@@ -382,7 +383,7 @@ func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 			}
 			m := Move{Kind: kind, From: from, To: SquareAt(to, to>>3)}
 			names = append(names, r.Pieces.Name(m))
-			names = append(names, r.Vary(rng, names)...)
+			names = append(names, r.vary(rng, names)...)
 		}
 	}
 	return append(append(names, r.Odd...), "")
@@ -407,12 +408,8 @@ func (g point[P]) Moves() (names []string) {
 	return names
 }
 
-func (g point[P]) read(text string) (Move, error) {
-	return g.rules.Pieces.ReadMove(text, g.rules.Places(text))
-}
-
 func (g point[P]) Read(text string) (string, error) {
-	m, err := g.read(text)
+	m, err := g.rules.readMove(text)
 	if err != nil {
 		return "", err
 	}
@@ -420,7 +417,7 @@ func (g point[P]) Read(text string) (string, error) {
 }
 
 func (g point[P]) Explain(move string) game.Report {
-	m, err := g.read(move)
+	m, err := g.rules.readMove(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
@@ -444,7 +441,7 @@ func (g point[P]) reasons(m Move) []game.Reason {
 }
 
 func (g point[P]) Play(move string) (game.Game, error) {
-	m, err := g.read(move)
+	m, err := g.rules.readMove(move)
 	if err != nil {
 		return nil, err
 	}
