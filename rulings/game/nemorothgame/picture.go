@@ -16,22 +16,26 @@ func (rules) Picture(line string) (svg.Picture, error) {
 	}
 	p := svg.Picture{Glyphs: "nemoroth", Title: fmt.Sprintf("Nemoroth, %v to move, move %d",
 		s.Side, max(s.FullMove, 1))}
+	names := map[svg.Occupant]string{}
 	for _, sq := range board {
 		drawn := svg.Square{Name: sq.String(), Ichor: max(s.Ichor[sq], 0)}
 		for _, token := range cell(&s, sq).Tokens {
 			piece, _ := nemoroth.ParsePiece(token)
 			o := occupant(piece)
+			names[o] = piece.Describe()
 			if last := len(drawn.Occupants) - 1; last >= 0 {
-				if before := &drawn.Occupants[last]; before.Kind == o.Kind &&
-					before.Side == o.Side && before.Stone == o.Stone &&
-					before.Digesting == o.Digesting {
-					before.Count++
+				if o.Count = drawn.Occupants[last].Count; o == drawn.Occupants[last] {
+					drawn.Occupants[last].Count++
 					continue
 				}
+				o.Count = 1
 			}
 			drawn.Occupants = append(drawn.Occupants, o)
 		}
-		drawn.Text = drawn.Describe(describe)
+		drawn.Text = drawn.Describe(func(o svg.Occupant) string {
+			o.Count = 1
+			return names[o]
+		})
 		if drawn.Ichor > 0 || len(drawn.Occupants) > 0 {
 			p.Squares = append(p.Squares, drawn)
 		}
@@ -50,26 +54,6 @@ func occupant(p nemoroth.Piece) svg.Occupant {
 		o.Side = svg.Second
 	}
 	return o
-}
-
-// describe returns the occupant's name, such as "petrified Obsidian Ghast".
-func describe(o svg.Occupant) string {
-	token := o.Kind
-	switch {
-	case o.Kind == "M":
-		return "Mummy"
-	case o.Side == svg.Second:
-		token = string(o.Kind[0] + 'a' - 'A')
-	}
-	if o.Stone {
-		token = "p" + token
-	}
-	p, err := nemoroth.ParsePiece(token)
-	if err != nil {
-		return o.Kind
-	}
-	p.Digesting = o.Digesting
-	return p.Describe()
 }
 
 func (rules) Sight(line, _, square string) (svg.Picture, error) {
