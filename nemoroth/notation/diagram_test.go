@@ -2,7 +2,6 @@ package notation_test
 
 import (
 	"errors"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -163,37 +162,6 @@ func TestReadDiagramErrors(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestDiagramRoundTrip writes and reads positions of random games, some with
-// more than six occupants on a square (DIAGRAM-1, REP-2).
-func TestDiagramRoundTrip(t *testing.T) {
-	randomGames(t, 20, func(g *nemoroth.Game, rnd *rand.Rand) {
-		d := notation.Diagram{Setup: g.Setup(), Turn: rnd.IntN(4) > 0}
-		if !d.Turn {
-			d.Setup.Side, d.Setup.FullMove = nemoroth.NoSide, 0
-		} else if rnd.IntN(4) == 0 {
-			d.Setup.FullMove = 0
-		}
-		sq := nemoroth.SquareAt(rnd.IntN(8), rnd.IntN(8))
-		for range rnd.IntN(30) {
-			d.Setup.Occupants[sq] = append(d.Setup.Occupants[sq],
-				nemoroth.Piece{Kind: nemoroth.Mummy})
-		}
-		d.Marks[sq] = notation.Marks[rnd.IntN(len(notation.Marks))]
-		text := d.String()
-		back, err := notation.ParseDiagram(text)
-		if err != nil {
-			t.Fatalf("DIAGRAM-1: %v\n%s", err, text)
-		}
-		if back.Setup.String() != d.Setup.String() || back.Marks != d.Marks ||
-			back.Turn != d.Turn {
-			t.Fatalf("DIAGRAM-1: %v\nreads as\n%v\n%s", d.Setup, back.Setup, text)
-		}
-		if diff := cmp.Diff(text, back.String()); diff != "" {
-			t.Fatalf("DIAGRAM-1: written a second time (-first +second):\n%s", diff)
-		}
-	})
 }
 
 // TestDiagramLayout checks where occupants, ichor and marks stand in a square

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -229,27 +230,33 @@ func (d *Reader) Only() (*Record, error) {
 	if err == io.EOF {
 		return r, nil
 	}
-	if err != nil || next.Err != nil && next.Text == "" {
-		return r, lineError(d.name, len(r.Moves), errors.Join(err, next.Err))
-	}
-	return r, &nemoroth.LineError{Name: d.name, Line: next.Line, Column: 1, Ply: len(r.Moves),
-		Err: errAnother}
+	another := &letter.PlaceError{Line: next.Line, Column: 1, Ply: len(r.Moves), Err: errAnother}
+	return r, lineError(d.name, len(r.Moves), cmp.Or(err, next.Err, error(another)))
 }
 
 // ReadRecord reads a stream that holds exactly one record: see Reader.Only.
 func ReadRecord(name string, in io.Reader) (*Record, error) { return NewReader(name, in).Only() }
 
+// All returns the records of the stream, in order. Errors are those of Next; a record
+// with an error holds what was read before it, and is the last one.
+func (d *Reader) All() iter.Seq2[*Record, error] {
+	return func(yield func(*Record, error) bool) {
+		for {
+			r, err := d.Next()
+			if err == io.EOF || !yield(r, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
 // ReadRecords reads all records of a stream. Errors are those of Reader.Next, and the
 // last record then holds what was read before the error.
 func ReadRecords(name string, in io.Reader) (records []*Record, err error) {
-	for d := NewReader(name, in); err == nil; {
-		var r *Record
-		if r, err = d.Next(); r != nil {
+	for r, e := range NewReader(name, in).All() {
+		if err = e; r != nil {
 			records = append(records, r)
 		}
-	}
-	if err == io.EOF {
-		err = nil
 	}
 	return records, err
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -211,57 +210,6 @@ func checkFixedPoint(t *testing.T, r *notation.Record) {
 	}
 }
 
-// TestRecordRoundTrip checks random games with comments and diagrams (NOTE-7).
-func TestRecordRoundTrip(t *testing.T) {
-	comments := []string{"", "", "!", "??", " !?", "+", "++d2,e5!", " + ?"}
-	texts := []string{"why", "two\nlines", "[Not \"a tag\"]\n1. e4 e5", "+--+\nno diagram", "ö – ü"}
-	for seed := range uint64(40) {
-		rnd := rand.New(rand.NewPCG(2002, seed))
-		rulesets := nemoroth.Rulesets()
-		g := nemoroth.NewGame(rulesets[seed%3])
-		if seed%4 > 0 {
-			g = mustGame(t, richPositions[int(seed)%len(richPositions)], rulesets[seed%3])
-		}
-		var line []notation.RecordMove
-		for range rnd.IntN(40) {
-			m := notation.RecordMove{Comment: comments[rnd.IntN(len(comments))],
-				Diagram: rnd.IntN(12) == 0}
-			for rnd.IntN(6) == 0 {
-				m.Texts = append(m.Texts, texts[rnd.IntN(len(texts))])
-			}
-			moves := g.Moves()
-			pass := seed%5 == 0 && rnd.IntN(4) == 0
-			if len(moves) == 0 && !pass {
-				break
-			}
-			var err error
-			if m.Move = nemoroth.Pass(); pass {
-				g, err = g.Pass()
-			} else {
-				m.Move = moves[rnd.IntN(len(moves))]
-				g, err = g.Play(m.Move)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			line = append(line, m)
-		}
-		r, err := notation.FromGame(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Moves = line
-		if seed%3 == 0 {
-			r.Tags = []notation.Tag{{Key: "Event", Value: `\"`}}
-			r.Texts, r.Diagram = []string{"first"}, true
-		}
-		if r.Result == notation.NoResult && seed%2 == 0 {
-			r.Result, r.FullStop = notation.Unfinished, seed%4 == 0
-		}
-		checkFixedPoint(t, r)
-	}
-}
-
 // TestReadRecordErrors checks the place and the text of errors, and that the
 // record keeps the moves before the error (NOTE-7).
 func TestReadRecordErrors(t *testing.T) {
@@ -365,62 +313,6 @@ func TestReadRecordErrors(t *testing.T) {
 	}
 }
 
-// TestSeveralRecords checks where one record ends and the next begins (NOTE-7).
-func TestSeveralRecords(t *testing.T) {
-	start := notation.WriteDiagram(nemoroth.StartSetup())
-	for stream, want := range map[string]string{
-		"1. Bd3 Gb6 0-1\n{resigned}\n\n1. Gb3 *\n[Event \"third\"]\n{no moves}\n\n" +
-			"[Event \"fourth\"]\n[Result \"*\"]\nGf3\n": "|Be1d3 Gd8b6|0-1; |Gd1b3|*; third||; fourth|Gd1f3|*; ",
-		// Tags after a diagram belong to the next record.
-		start + "[Event \"x\"]\n": "||; x||; ",
-		// The records before an error are returned.
-		"1. Bd3 *\n1. Bd3 Gb6 2. Bd3 *\n1. Bd3 *\n": "|Be1d3|*; |Be1d3 Gd8b6|; line 2",
-	} {
-		records, err := notation.ReadRecords("", strings.NewReader(stream))
-		got := ""
-		for _, r := range records {
-			got += fmt.Sprintf("%s|%s|%v; ", tagOf(r, "Event"), names(r), r.Result)
-		}
-		var e *nemoroth.LineError
-		if errors.As(err, &e) {
-			got += fmt.Sprint("line ", e.Line)
-		}
-		if got != want {
-			t.Errorf("NOTE-7: %q reads as %s, %v, want %s", stream, got, err, want)
-			continue
-		}
-		var b, c bytes.Buffer
-		if err := notation.WriteRecords(&b, records, notation.Lawson); err != nil {
-			t.Fatal(err)
-		}
-		again, err := notation.ReadRecords("", bytes.NewReader(b.Bytes()))
-		if err == nil {
-			err = notation.WriteRecords(&c, again, notation.Any)
-		}
-		if diff := cmp.Diff(b.String(), c.String()); err != nil || diff != "" {
-			t.Errorf("NOTE-7: written again (-first +second): %v\n%s", err, diff)
-		}
-	}
-}
-
-// TestReaderErrors checks that a Reader returns the error of its stream, and reads
-// nothing after it.
-func TestReaderErrors(t *testing.T) {
-	broken := errors.New("broken")
-	d := notation.NewReader("f", io.MultiReader(strings.NewReader("1. Bd3\nGb6"),
-		iotest.ErrReader(broken)))
-	r, err := d.Next()
-	var e *nemoroth.LineError
-	if !errors.Is(err, broken) || !errors.As(err, &e) ||
-		e.Line != 2 || e.Ply != 1 ||
-		names(r) != "Be1d3" {
-		t.Errorf("a broken stream: %v, %v", names(r), err)
-	}
-	if r, err := d.Next(); r != nil || !errors.Is(err, broken) {
-		t.Errorf("after an error: %v, %v", r, err)
-	}
-}
-
 // TestWriteErrors checks that Write rejects records that cannot be written.
 func TestWriteErrors(t *testing.T) {
 	move := func(name, comment string) notation.Record {
@@ -486,6 +378,10 @@ func TestWriteOptions(t *testing.T) {
 	got = score(t, r, notation.Moussambani, notation.Annotate)
 	if want := "1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ; Gd4=pGd4+\n"; got != want {
 		t.Errorf("NOTE-6: annotated: %q, want %q", got, want)
+	}
+	over := mustRead(t, "[Position \"8/8/8/7ph/8/8/H7/8 A 1\"]\nHa3")
+	if got := score(t, over, notation.Lawson, notation.Annotate); got != "1. Ha3++\n" {
+		t.Errorf("NOTE-6: annotated at the end: %q", got)
 	}
 	bare := mustRead(t, "[Position \"8/8/8/8/8/8/HA6/7a A 1\"]\nAb2!! Ah1f1!")
 	if got, want := score(t, bare, notation.Lawson, notation.Short),
@@ -560,90 +456,57 @@ func TestReadMove(t *testing.T) {
 	}
 }
 
-// TestReaderRuleset checks that the Reader's ruleset applies to records without
-// the tag, and that line numbers count from the start of the file (NOTE-7).
-func TestReaderRuleset(t *testing.T) {
-	stream := "1. Bd3 *\n\n[Ruleset \"Betza\"]\n1. Bd3 *\n\n[Event \"x\"]\n1. Bd3\nZd5\n"
-	d := notation.NewReader("f", strings.NewReader(stream))
-	d.Ruleset = nemoroth.Azgoroth()
-	for _, want := range []nemoroth.Ruleset{nemoroth.Azgoroth(), nemoroth.Betza(),
-		nemoroth.Azgoroth()} {
-		r, err := d.Next()
-		var at *nemoroth.LineError
-		if errors.As(err, &at) && at.Line != 8 || r.Ruleset != want {
-			t.Errorf("NOTE-7: %v: ruleset %v, want %v", err, r.Ruleset, want)
-		}
-	}
-}
-
-// TestRefused checks that the illegal move that ends the reading can be explained.
-func TestRefused(t *testing.T) {
-	for text, want := range map[string]string{
-		"1. Bd3 Gb6\n2. Be5 Gd4\n3. Ld2 !": "Lc1d2",
-		"1. Bd3 pass":                      "pass",
+// TestSeveralRecords checks where one record ends and the next begins, that the Reader's
+// ruleset applies to records without the tag, and that a stream's error ends the reading
+// (NOTE-7).
+func TestSeveralRecords(t *testing.T) {
+	start := notation.WriteDiagram(nemoroth.StartSetup())
+	for stream, want := range map[string]string{
+		"1. Bd3 Gb6 0-1\n{resigned}\n\n1. Gb3 *\n[Event \"third\"]\n{no moves}\n\n" +
+			"[Event \"fourth\"]\n[Ruleset \"Betza\"]\n[Result \"*\"]\nGf3\n": "|Be1d3 Gd8b6|0-1 Azgoroth; " +
+			"|Gd1b3|* Azgoroth; third|| Azgoroth; fourth|Gd1f3|* Betza; broken",
+		// Tags after a diagram belong to the next record.
+		start + "[Event \"x\"]\n": "|| Azgoroth; x|| Azgoroth; broken",
+		// The records before an error are returned.
+		"1. Bd3 *\n1. Bd3 Gb6 2. Bd3 *\n1. Bd3 *\n": "|Be1d3|* Azgoroth; |Be1d3 Gd8b6| Azgoroth; line 2",
 	} {
-		r, err := notation.ReadRecord("", strings.NewReader(text))
-		g, played := r.Game()
-		var illegal *nemoroth.MoveError
-		if played != nil ||
-			!errors.As(err, &illegal) || illegal.Move.String() != want ||
-			g.Explain(illegal.Move).Legal() {
-			t.Errorf("%q: %v was refused after %v, want %s", text, err, g, want)
+		d := notation.NewReader("", io.MultiReader(strings.NewReader(stream),
+			iotest.ErrReader(errors.New("broken"))))
+		d.Ruleset = nemoroth.Azgoroth()
+		got := ""
+		for r, err := range d.All() {
+			var e *nemoroth.LineError
+			if r != nil {
+				got += fmt.Sprintf("%s|%s|%v %v; ", tagOf(r, "Event"), names(r), r.Result, r.Ruleset)
+			}
+			if errors.As(err, &e) && errors.Is(err, nemoroth.ErrIllegal) {
+				got += fmt.Sprint("line ", e.Line)
+			} else if err != nil {
+				got += "broken"
+			}
+		}
+		if got != want {
+			t.Errorf("NOTE-7: %q reads as %s, want %s", stream, got, want)
 		}
 	}
 }
 
-// TestNoValue checks the errors of nil and zero values.
-func TestNoValue(t *testing.T) {
-	var record *notation.Record
-	good := &notation.Record{}
-	_, game := record.Game()
-	_, next := new(notation.Reader).Next()
-	_, only := notation.ReadRecord("", nil)
-	_, all := notation.ReadRecords("", nil)
-	_, from := notation.FromGame(nil)
-	_, read := notation.Read(nil, "Bd3", notation.Any)
-	for i, err := range []error{game, next, only, all, from, read, good.Write(nil, notation.Any),
-		record.Write(io.Discard, notation.Lawson),
-		(*notation.Notation)(nil).UnmarshalText([]byte("lawson")),
-		(*notation.Result)(nil).UnmarshalText([]byte("*"))} {
-		if !errors.Is(err, nemoroth.ErrInvalid) {
-			t.Errorf("%d: %v, want %v", i, err, nemoroth.ErrInvalid)
-		}
-	}
-}
-
-// TestTexts checks notations and results as texts, and that others are rejected.
+// TestTexts checks that notations and results are texts in JSON, and others invalid.
 func TestTexts(t *testing.T) {
 	type both struct {
 		Notation notation.Notation
 		Result   notation.Result
 	}
-	for text, want := range map[string]both{
-		`{"Notation":"any","Result":""}`:            {notation.Any, notation.NoResult},
-		`{"Notation":"canonical","Result":"*"}`:     {notation.Canonical, notation.Unfinished},
-		`{"Notation":"lawson","Result":"1-0"}`:      {notation.Lawson, notation.AlabasterWins},
-		`{"Notation":"moussambani","Result":"0-1"}`: {notation.Moussambani, notation.ObsidianWins},
-	} {
-		data, err := json.Marshal(want)
-		var got both
-		if e := json.Unmarshal([]byte(text), &got); err != nil || string(data) != text ||
-			e != nil || got != want {
-			t.Errorf("%s is written %s, %v, and reads as %v, %v", text, data, err, got, e)
-		}
-	}
-	for _, bad := range []both{{9, 0}, {0, 9}} {
-		if data, err := json.Marshal(bad); !errors.Is(err, nemoroth.ErrInvalid) {
-			t.Errorf("%v is written %s, %v", bad, data, err)
-		}
+	const text = `{"Notation":"lawson","Result":"1-0"}`
+	var got both
+	err := json.Unmarshal([]byte(text), &got)
+	data, e := json.Marshal(got)
+	if string(data) != text || err != nil || e != nil {
+		t.Errorf("%s is read as %v, %v, and written %s, %v", text, got, err, data, e)
 	}
 	for _, bad := range []string{`{"Notation":"chess"}`, `{"Result":"1-1"}`} {
 		if err := json.Unmarshal([]byte(bad), &both{}); !errors.Is(err, nemoroth.ErrSyntax) {
 			t.Errorf("%s: %v", bad, err)
 		}
-	}
-	if w := notation.ObsidianWins.Winner(); w != nemoroth.Obsidian ||
-		notation.Unfinished.Winner() != nemoroth.NoSide {
-		t.Errorf("NOTE-7: %v is won by %v", notation.ObsidianWins, w)
 	}
 }

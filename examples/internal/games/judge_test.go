@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
@@ -71,60 +68,6 @@ func recordTexts(t *testing.T, in io.Reader) (texts []letter.Text) {
 			t.Fatal(err)
 		}
 		texts = append(texts, r)
-	}
-}
-
-// TestSplit checks that a Splitter and notation.ReadRecords find the same records
-// in a random stream of legal records: each in one of three notations, with or
-// without tags, results, comments and diagrams.
-func TestSplit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(12, 1))
-	var stream strings.Builder
-	for i := range 200 {
-		g := nemoroth.NewGame(nemoroth.Standard())
-		for n := 1 + rng.IntN(12); g.Ply() < n && !g.Outcome().Over; {
-			moves := g.Moves()
-			g, _ = g.Play(moves[rng.IntN(len(moves))])
-		}
-		r, err := notation.FromGame(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Result == notation.NoResult && rng.IntN(2) == 0 {
-			r.Result = notation.Unfinished
-		}
-		if rng.IntN(2) == 0 {
-			r.Tags = append(r.Tags, notation.Tag{Key: "Event", Value: fmt.Sprintf(`%d 1-0 { \" ]`,
-				i)})
-		}
-		r.Diagram = rng.IntN(4) == 0
-		for i := range r.Moves {
-			if rng.IntN(4) == 0 {
-				r.Moves[i].Texts = []string{"1-0\n[x \"y\"]\n*"}
-			}
-			r.Moves[i].Diagram = rng.IntN(6) == 0
-		}
-		if err := r.Write(&stream, []notation.Notation{notation.Canonical, notation.Lawson,
-			notation.Moussambani}[rng.IntN(3)]); err != nil {
-			t.Fatal(err)
-		}
-		stream.WriteString(strings.Repeat("\n", rng.IntN(3)))
-	}
-	want, err := notation.ReadRecords("", strings.NewReader(stream.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []*notation.Record
-	for _, text := range recordTexts(t, strings.NewReader(stream.String())) {
-		r, err := notation.ReadRecord("", strings.NewReader(text.Text))
-		if err != nil {
-			t.Fatalf("%v in\n%s", err, text.Text)
-		}
-		got = append(got, r)
-	}
-	sameMove := cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
-	if diff := cmp.Diff(want, got, sameMove); diff != "" || len(want) != 200 {
-		t.Errorf("%d records, cut into %d (-Reader +Splitter):\n%s", len(want), len(got), diff)
 	}
 }
 
