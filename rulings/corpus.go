@@ -107,7 +107,7 @@ type Case struct {
 type Source struct {
 	Doc     string `yaml:"doc,required" is:"doc"` // a document that the game's schema lists
 	Section string `yaml:"section,required"`      // heading, date or rule id
-	Quote   string `yaml:"quote"`                 // decisive sentence, at most MaxQuote words
+	Quote   string `yaml:"quote"`                 // decisive sentence, whole, at most MaxQuote words
 }
 
 // Considered is another reading of the sources, with the reason against it.

@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -77,6 +78,20 @@ func TestWhyNamesRule(t *testing.T) {
 			!slices.ContainsFunc(k.TurnsOn,
 				func(rule string) bool { return strings.Contains(k.Why, rule) }) {
 			t.Errorf("%s: %s turns on %v, and why names none of them", k.File, k.ID, k.TurnsOn)
+		}
+	}
+}
+
+// universal lists the titles that say "never" or "always" because nothing is excepted.
+const universal = "NR-0025 NR-0026 NR-0078 NR-0118 NR-0131 NR-0147 NR-0160 NR-0186 NR-0238 " +
+	"NR-0422 NR-0566 NR-0816 NR-0834"
+
+// TestUniversalTitles checks that no other title says "never" or "always".
+func TestUniversalTitles(t *testing.T) {
+	word := regexp.MustCompile(`(?i)\b(never|always)\b`)
+	for _, k := range MustLoad().Cases() {
+		if word.MatchString(k.Title) != strings.Contains(universal, k.ID) {
+			t.Errorf("%s: %s", k.ID, k.Title)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -231,6 +232,7 @@ func (l *linter) ruling(k *Case) {
 		"the case is disputed but names no dispute of RULEBOOK §15")
 	l.when(!disputed && k.Disputes != nil,
 		"the case names a dispute, but its basis is not disputed")
+	l.when(overlap(k.TurnsOn, k.NearMiss), "turns-on and near-miss name the same rule")
 	quotes := k.quotes() && l.known["sentence"] != nil
 	l.when(quotes && len(k.Decides) == 0,
 		"the case quotes a sentence, but decides names no sentence of SENTENCES.md")
@@ -316,13 +318,12 @@ func restsOnSource(k *Case) bool {
 }
 
 // MaxQuote is the largest number of words in a quotation.
-const MaxQuote = 25
+const MaxQuote = 90
 
 // Misquotes compares every quotation of the corpus with the *.txt documents in the
-// top folder of a file system. It searches the documents whose names contain the
-// author's name ("betza" for betza-2002), or all documents if there are none. All
-// white space is equal. The parts of a quotation, separated by " … ", must occur in
-// this order.
+// top folder of a file system. A quotation is one or several whole sentences, or whole
+// lines, word for word; white space does not matter. It stands in a document whose name
+// contains the author's name ("betza" for betza-2002), or in any document if there are none.
 func (c *Corpus) Misquotes(documents fs.FS) (flaws []Flaw, err error) {
 	names, err := glob(documents, "*.txt")
 	if err != nil {
@@ -334,35 +335,38 @@ func (c *Corpus) Misquotes(documents fs.FS) (flaws []Flaw, err error) {
 		if err != nil {
 			return nil, err
 		}
-		texts[name] = strings.Join(strings.Fields(string(data)), " ")
+		texts[name] = string(data) + "\n"
 	}
 	for _, k := range c.Cases() {
 		for _, s := range k.Sources {
 			all, own := "", "" // the texts; those of the author
 			author, _, _ := strings.Cut(s.Doc, "-")
 			for _, name := range names {
-				all += texts[name] + "\n"
+				all += texts[name]
 				if strings.Contains(name, author) {
-					own += texts[name] + "\n"
+					own += texts[name]
 				}
 			}
-			if !says(cmp.Or(own, all), s.Quote) {
+			if s.Quote != "" && !wholeSentences(s.Quote).MatchString(cmp.Or(own, all)) {
 				place := Place{File: k.File, Line: k.Line, Case: k.ID}
-				flaws = append(flaws, Flaw{place, "the quotation is in no document: " + s.Quote})
+				msg := "the quotation is not a whole sentence of a document: " + s.Quote
+				flaws = append(flaws, Flaw{place, msg})
 			}
 		}
 	}
 	return flaws, nil
 }
 
-// says reports whether a text contains the parts of a quotation in order.
-func says(text, quote string) bool {
-	for part := range strings.SplitSeq(quote, " … ") {
-		_, rest, ok := strings.Cut(text, strings.Join(strings.Fields(part), " "))
-		if !ok {
-			return false
-		}
-		text = rest
+// wholeSentences matches a quotation between the ends of sentences or lines.
+func wholeSentences(quote string) *regexp.Regexp {
+	words := strings.Fields(regexp.QuoteMeta(quote))
+	after := `\s*$` // an item of a list need not end like a sentence
+	if strings.ContainsAny(quote[len(quote)-1:], ".!?)\"") {
+		after = `(\s|$)`
 	}
-	return true
+	before := `(?m)(^|[.!?]["')]*\s)\s*[-•*"(]*\s*`
+	if unicode.IsUpper(rune(quote[0])) {
+		before = strings.Replace(before, "!?", "!?:", 1)
+	}
+	return regexp.MustCompile(before + strings.Join(words, `\s+`) + `["')]*` + after)
 }

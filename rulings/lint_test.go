@@ -82,10 +82,11 @@ func TestLintIDs(t *testing.T) {
 	}
 }
 
-// TestMisquotes checks that a quotation is searched in the documents of its author.
+// TestMisquotes checks that a quotation is whole sentences of a document of its author.
 func TestMisquotes(t *testing.T) {
 	documents := fstest.MapFS{
-		"rules-betza.txt":  {Data: []byte("The Human\nmoves one   square, and never back.")},
+		"rules-betza.txt": {Data: []byte("The Human\n\nIt moves one   square, and never " +
+			"back. (It may not jump.) It waits.\n  • A list\n")},
 		"notes-lawson.txt": {Data: []byte("Indicate engulfment.")},
 		"rules.html":       {Data: []byte("Elsewhere.")},
 	}
@@ -93,9 +94,12 @@ func TestMisquotes(t *testing.T) {
 		doc, quote string
 		found      bool
 	}{
-		{"betza-2002", "The Human moves one square", true},
-		{"betza-2002", "The Human … never back.", true},
-		{"betza-2002", "never back. … The Human", false},
+		{"betza-2002", "It moves one square, and never back.", true},
+		{"betza-2002", "It moves one square, and never back. (It may not jump.)", true},
+		{"betza-2002", "It may not jump.", true},
+		{"betza-2002", "A list", true},
+		{"betza-2002", "It moves one square", false},
+		{"betza-2002", "and never back.", false},
 		{"betza-2002", "Indicate engulfment.", false},
 		{"moussambani-2002", "Indicate engulfment.", true},
 		{"betza-2002", "Elsewhere.", false},
