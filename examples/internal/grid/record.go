@@ -388,24 +388,16 @@ func (r rules[P]) WriteRecord(rec game.Record, notation string) (string, error) 
 	for _, t := range tags {
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Key, escape.Replace(t.Value))
 	}
-	line := ""
-	for i, move := range append(slices.Clone(rec.Moves), result) {
+	var words []string
+	for i, move := range rec.Moves {
 		switch board := at(i).p.Base(); {
-		case i == len(rec.Moves):
 		case board.Turn == 0:
-			move = fmt.Sprintf("%d. %s", board.FullMove, move)
+			words = append(words, fmt.Sprintf("%d.", board.FullMove))
 		case i == 0:
-			move = fmt.Sprintf("%d... %s", board.FullMove, move)
+			words = append(words, fmt.Sprintf("%d...", board.FullMove))
 		}
-		if len(line)+len(move) > 78 {
-			b.WriteString(line)
-			line = ""
-		}
-		if line == "" {
-			line = "\n" + move
-		} else {
-			line += " " + move
-		}
+		words = append(words, move)
 	}
-	return b.String() + line + "\n", nil
+	text := strings.Join(append(words, result), " ")
+	return b.String() + game.Wrap("\n", "", text) + "\n", nil
 }
