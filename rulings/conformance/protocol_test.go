@@ -11,9 +11,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -57,64 +54,6 @@ func TestAnswer(t *testing.T) {
 		if !ok {
 			t.Errorf("%.200s\ngot  %s\nwant %s", asked, got, want)
 		}
-	}
-}
-
-// TestDecodeAnswer checks the values that are read from an answer, and the errors
-// for answers that violate the protocol.
-func TestDecodeAnswer(t *testing.T) {
-	const good = `{"id":"x","position":"p","compelled":[{"square":"e3","piece":"H","kind":"ghast","source":"e4"}],` +
-		`"legal":[{"move":"Ha2a3","position":"q"}],"outcome":{"over":false},"nodes":7,` +
-		`"explained":[{"move":"Ha2a3","legal":false,"reasons":[{"rule":"GHAST-2","squares":["d1"]}]}]}`
-	req := Request{ID: []byte(`"x"`), Explain: []string{"Ha2a3"}}
-	got, err := decodeAnswer([]byte(good), req, true)
-	want := Answer{
-		ID:        json.RawMessage(`"x"`),
-		Position:  "p",
-		Compelled: []game.Compulsion{{Square: "e3", Piece: "H", Kind: "ghast", Source: "e4"}},
-		Legal:     []Successor{{"Ha2a3", "q"}},
-		Outcome:   &game.Outcome{},
-		Explained: []Explanation{{Move: "Ha2a3",
-			Reasons: []game.Reason{{Rule: "GHAST-2", Squares: []string{"d1"}}}}},
-	}
-	if diff := cmp.Diff(want, got); err != nil || diff != "" {
-		t.Errorf("%v (-want +got)\n%s", err, diff)
-	}
-	const moved = `{"move":"Ha2a3","position":"q"}`
-	for _, tt := range []struct{ old, now, want string }{
-		{good, `{"id":"x","error":"no"}`, ""},
-		{good, "readyok", "the answer is not one JSON object: "},
-		{good, "", "the answer is blank: "},
-		{good, "\xff", "the answer is not UTF-8 text: "},
-		{good, "[]", "the answer is not one JSON object: "},
-		{good, `{"error":"no"}`, "the answer has no id: "},
-		{good, `{"id":7,"error":"no"}`, `the answer's id is "7"; expected "\"x\"", the request's id: `},
-		{good, `{"id":"x","error":1}`, "the answer's error is not a text: "},
-		{good, `{"id":"x","error":""}`, "the answer's error is empty: "},
-		{good, `{"id":"x","error":"no","position":"p"}`, "the answer has an error and a position: "},
-		{`"position":"p",`, ``, "the answer has no position: "},
-		{`"compelled"`, `"Compelled"`, "the answer has no compelled: "},
-		{`"legal":[` + moved + `]`, `"legal":null`, "the answer has no legal: "},
-		{`"legal":[` + moved + `]`, `"legal":{}`, "the answer's legal is not a list: "},
-		{moved, `"Ha2a3"`, "the answer's legal[0] is not an object: "},
-		{`{"move":"Ha2a3","position"`, `{"Move":"Ha2a3","position"`,
-			"the answer's legal[0] has no move: "},
-		{`{"over":false}`, `{"over":"no"}`, "the answer's outcome's over is not true or false: "},
-		{`"source":"e4"`, `"source":""`, "the answer's compelled[0]'s source is empty: "},
-		{`"explained"`, `"explain"`, "the answer's explained has different moves"},
-		{`"Ha2a3","legal":false`, `"Ha2a4","legal":false`,
-			"the answer's explained has different moves"},
-		{`"legal":false,`, ``, "the answer's explained[0] has no legal: "},
-		{`["d1"]`, `[1]`, "the answer's explained[0]'s reasons[0]'s squares[0] is not a text: "},
-	} {
-		_, err := decodeAnswer([]byte(strings.Replace(good, tt.old, tt.now, 1)), req, true)
-		if msg := fmt.Sprint(err); !strings.HasPrefix(msg, tt.want) || (err == nil) != (tt.want == "") {
-			t.Errorf("%s for %s: got %v, want %q", tt.now, tt.old, err, tt.want)
-		}
-	}
-	req.Explain = nil
-	if _, err := decodeAnswer([]byte(good), req, true); err == nil {
-		t.Error("an explanation that is not asked for is accepted")
 	}
 }
 
