@@ -184,42 +184,40 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	directly := struct {
-		*proto.Statement
-		Directly   []direct           `json:"directly"`
-		Mismatches []rulings.Mismatch `json:"mismatches,omitempty"`
-	}{Statement: s}
+	var counts []direct
+	var mismatches []rulings.Mismatch
 	for _, t := range s.Rulesets {
-		directly.Directly = append(directly.Directly, direct{Ruleset: t.Ruleset})
+		counts = append(counts, direct{Ruleset: t.Ruleset})
 	}
 	for _, k := range c.Cases() {
 		for _, ruleset := range k.Rulesets {
-			i := slices.IndexFunc(directly.Directly, func(d direct) bool {
-				return d.Ruleset == ruleset
-			})
-			if i < 0 && *r.rulesets != "" {
+			i := slices.IndexFunc(counts, func(d direct) bool { return d.Ruleset == ruleset })
+			switch {
+			case i < 0 && *r.rulesets != "":
 				continue
+			case i < 0: // add what the rulings name
+				i, counts = len(counts), append(counts, direct{Ruleset: ruleset})
 			}
-			if i < 0 { // add what the rulings name
-				i = len(directly.Directly)
-				directly.Directly = append(directly.Directly, direct{Ruleset: ruleset})
+			wrong := k.Check(ruleset)
+			counts[i].Rulings++
+			if wrong != nil {
+				counts[i].Failed++
 			}
-			d, wrong := &directly.Directly[i], k.Check(ruleset)
-			d.Rulings++
-			if d.Passed++; wrong != nil {
-				d.Passed--
-				d.Failed++
-			}
-			directly.Mismatches = append(directly.Mismatches, wrong...)
+			counts[i].Passed = counts[i].Rulings - counts[i].Failed
+			mismatches = append(mismatches, wrong...)
 		}
 	}
 	text := r.text(s) + "\nAsked directly, with all checks:\n\n" +
 		fmt.Sprintf("%22s%9s%8s%8s\n", "ruleset", "rulings", "passed", "failed")
-	for _, d := range directly.Directly {
+	for _, d := range counts {
 		text += fmt.Sprintf("%22s%9d%8d%8d\n", d.Ruleset, d.Rulings, d.Passed, d.Failed)
 	}
-	for _, m := range directly.Mismatches {
+	for _, m := range mismatches {
 		text += fmt.Sprintf("\n%v\n", m)
 	}
-	return passed(s) && directly.Mismatches == nil, v.print(*r.json, directly, text)
+	return passed(s) && mismatches == nil, v.print(*r.json, struct {
+		*proto.Statement
+		Directly   []direct           `json:"directly"`
+		Mismatches []rulings.Mismatch `json:"mismatches,omitempty"`
+	}{s, counts, mismatches}, text)
 }

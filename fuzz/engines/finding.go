@@ -99,17 +99,6 @@ func Load(folder, name string) (list []*Finding, err error) {
 	return list, err
 }
 
-// occupants returns the number of pieces on a line's board, 0 if it has none.
-func occupants(rules game.Rules, line string) (n int) {
-	if boarder, ok := rules.(game.Boarder); ok {
-		board, _ := boarder.Board(line) // empty if there is none
-		for _, c := range board.Cells {
-			n += len(c.Tokens)
-		}
-	}
-	return n
-}
-
 // shrink makes a finding of an answer with a difference, as small as Options.Shrink
 // allows: fewer moves to explain, then, by fuzz.Minimize, a smaller position and fewer
 // plies. One engine answers these requests. If a new engine, asked thrice, does not
@@ -118,7 +107,7 @@ func occupants(rules game.Rules, line string) (n int) {
 func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Finding, error) {
 	f := &Finding{Game: r.o.Rules.Name(), Difference: d, Answers: c}
 	req := f.Request()
-	f.Before = occupants(r.o.Rules, req.Position)
+	f.Before = conformance.Occupants(r.o.Rules, req.Position)
 	f.Occupants = f.Before
 	req.ID = nil
 	limit, cancel := context.WithTimeout(r.ctx, r.o.Shrink)
@@ -149,7 +138,7 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 			break
 		}
 	}
-	f.Answers, f.Occupants = c, occupants(r.o.Rules, req.Position)
+	f.Answers, f.Occupants = c, conformance.Occupants(r.o.Rules, req.Position)
 	return f, nil
 }
 

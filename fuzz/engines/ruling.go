@@ -3,6 +3,7 @@ package engines
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"text/template"
@@ -91,42 +92,40 @@ func (f *Finding) check(rules game.Rules) (check string, impossible bool) {
 	var setup *game.SetupError
 	switch {
 	case errors.As(err, &setup):
-		return "setup: " + inYAML(req.Position) + "\n        problems: " +
-			inYAML(texts(setup.Problems)), true
+		return inYAML("setup", req.Position, "problems", texts(setup.Problems)), true
 	case err != nil:
-		return "text: " + inYAML(req.Position) + "\n        syntax: true", true
+		return inYAML("text", req.Position, "syntax", true), true
 	}
 	report := g.Explain(d.Move)
 	compeller, compels := g.(game.Compeller)
 	switch {
 	case d.Field == "compelled" && compels:
-		return "compelled: " + inYAML(texts(compeller.Compulsions())), false
+		return inYAML("compelled", texts(compeller.Compulsions())), false
 	case d.Field == "outcome" && d.Move == "":
-		return "outcome: " + inYAML(g.Outcome().String()), false
+		return inYAML("outcome", g.Outcome().String()), false
 	case d.Field == "position":
-		return "same-as: " + inYAML(g.Line()), false
+		return inYAML("same-as", g.Line()), false
 	case d.Move == "" || report.Unread != "":
-		return "legal: " + inYAML(append([]string{}, g.Moves()...)), false
+		return inYAML("legal", append([]string{}, g.Moves()...)), false
 	case report.Legal() && d.Field == "effects":
 		lines := []string{}
 		for _, e := range report.Effects {
 			lines = append(lines, e.Text)
 		}
-		return "move: " + inYAML(d.Move) + "\n        effects: " + inYAML(lines), false
+		return inYAML("move", d.Move, "effects", lines), false
 	case report.Legal() && d.Field == "satisfies":
-		return "move: " + inYAML(d.Move) + "\n        satisfies: " +
-			inYAML(texts(report.Satisfies)), false
+		return inYAML("move", d.Move, "satisfies", texts(report.Satisfies)), false
 	case report.Legal():
-		return "move: " + inYAML(d.Move) + "\n        position: " + inYAML(report.After), false
+		return inYAML("move", d.Move, "position", report.After), false
 	}
 	for i := range report.Reasons {
 		report.Reasons[i].Text = "" // a ruling has none
 	}
-	return "move: " + inYAML(d.Move) + "\n        illegal: " + inYAML(report.Reasons), false
+	return inYAML("move", d.Move, "illegal", report.Reasons), false
 }
 
 // texts returns the texts of a list's entries.
-func texts[T interface{ String() string }](list []T) []string {
+func texts[T fmt.Stringer](list []T) []string {
 	texts := []string{}
 	for _, x := range list {
 		texts = append(texts, x.String())
@@ -134,11 +133,18 @@ func texts[T interface{ String() string }](list []T) []string {
 	return texts
 }
 
-// inYAML returns a value as JSON, which is also YAML.
-func inYAML(v any) string {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return "null"
+// inYAML returns a check with the given keys and values, or a value alone. JSON is YAML.
+func inYAML(all ...any) (text string) {
+	for i, v := range all {
+		value, _ := json.Marshal(v) // cannot fail: texts, lists of them and reasons
+		switch {
+		case len(all) == 1:
+			return string(value)
+		case i%2 == 0:
+			text += fmt.Sprint("        ", v, ": ")
+		default:
+			text += string(value) + "\n"
+		}
 	}
-	return string(text)
+	return strings.TrimSpace(text)
 }

@@ -121,8 +121,13 @@ func (c *comparer) compare() {
 	want, got := c.Want.Error, c.Got.Error
 	switch {
 	case c.Failed != nil:
-		c.add(Difference{Field: "answer", What: missing(c.Failed),
-			Want: "an answer of the protocol", Got: c.Failed.Error()})
+		d := Difference{Field: "answer", What: "the engine gave no answer",
+			Want: "an answer of the protocol", Got: c.Failed.Error()}
+		var e *EngineError
+		if errors.As(c.Failed, &e) && !e.Silent { // whose text varies
+			d.What = e.Msg
+		}
+		c.add(d)
 	case want != "" && got != "":
 	case want != "":
 		what, rules := c.mistake()
@@ -137,18 +142,6 @@ func (c *comparer) compare() {
 		c.outcome()
 		c.explained()
 	}
-}
-
-// missing returns why there is no answer, without what varies between runs.
-func missing(err error) string {
-	var e *EngineError
-	switch {
-	case !errors.As(err, &e):
-		return "the engine gave no answer"
-	case e.Silent:
-		return "the engine gave no answer in time"
-	}
-	return e.Msg
 }
 
 // mistake returns what is wrong with a request that this program rejects, and the
@@ -326,15 +319,15 @@ func (c *comparer) fact(x fact, d Difference) {
 	d.Field, d.Move, d.Rules = x.field, x.move, []string{x.rule}
 	if x.field == "legal" {
 		report := c.here.Explain(d.Move)
-		d.Want, d.Rules = report.Summary(), rulesOf(report.Reasons)
+		d.Want = report.Summary()
 		for _, x := range c.Got.Explained {
-			if d.Got == "not listed" && x.Move == d.Move && !x.Legal {
-				reasons := Answer{Explained: []Explanation{x}}.facts()
-				d.Got, d.Rules = "illegal: "+list(reasons), rulesOf(x.Reasons)
+			if x.Move == d.Move && !x.Legal && report.Legal() {
+				report = game.Report{Reasons: x.Reasons}
+				d.Got = "illegal: " + report.Summary()
 			}
 		}
-		if len(d.Rules) == 0 && report.Effects != nil {
-			d.Rules = []string{report.Effects[0].Rule}
+		if d.Rules = report.Rules(); report.Legal() && d.Rules != nil {
+			d.Rules = d.Rules[:1]
 		}
 	}
 	c.add(d)
@@ -418,13 +411,6 @@ func names(list []Successor) (names []string) {
 		names = append(names, m.Move)
 	}
 	return names
-}
-
-func rulesOf(reasons []game.Reason) (ids []string) {
-	for _, r := range reasons {
-		ids = append(ids, r.Rule)
-	}
-	return ids
 }
 
 // lastWord returns the rule at the end of a text, with or without brackets.

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -22,76 +23,52 @@ type probe struct {
 // commonLine is the length of a line that every engine must accept (PROTO-1).
 const commonLine = 1 << 20
 
-// probes lists the probes of a game: bad lines, then odd requests about the opening
-// (the rest is added to a plain one), then what the game's own examples show.
-func probes(rules game.Rules) []probe {
-	opening, name := "", ""
+//go:embed probes.txt
+var probesText string
+
+// probes lists the probes of a game: those of probes.txt, then what the game's own
+// examples show.
+func probes(rules game.Rules) (list []probe) {
+	request := func(id, line, rest string) string {
+		if rules.Name() != defaultGame {
+			rest += fmt.Sprintf(`,"game":%q`, rules.Name())
+		}
+		return fmt.Sprintf(`%s"position":%q%s`, id, line, rest)
+	}
+	opening := ""
 	if g, err := rules.Start("", ""); err == nil {
-		opening = g.Line()
+		opening = request("", g.Line(), "")
 	}
-	if rules.Name() != defaultGame {
-		name = fmt.Sprintf(`,"game":%q`, rules.Name())
+	blocks := strings.Split(strings.TrimSpace(probesText), "\n\n")
+	for _, block := range blocks[1:] {
+		head, line, _ := strings.Cut(strings.Trim(block, "\n"), "\n")
+		name, answer, _ := strings.Cut(head, ": ")
+		verdict, id, _ := strings.Cut(answer, " ")
+		line = strings.NewReplacer("OPENING", opening, "BYTE", "\xff").Replace(line)
+		fill := commonLine - len(line) + len("PADDING")
+		line = strings.Replace(line, "PADDING", strings.Repeat("x", max(fill, 0)), 1)
+		ignored := Traces(rules) && strings.Contains(line, `"ruleset":"House"`)
+		list = append(list, probe{name, line, id, verdict == "error" && !ignored})
 	}
-	request := func(id, position, rest string) string {
-		return fmt.Sprintf(`{"id":%s,"position":%q%s%s}`, id, position, name, rest)
-	}
-	plain := request(`"x"`, opening, "")
-	padding := strings.Repeat("x", commonLine-len(plain)-len(`,"padding":""`))
-	list := []probe{
-		{"a plain request", plain, `"x"`, false},
-		{"a blank line", "", "null", true},
-		{"a line that is not JSON", "position startpos", "null", true},
-		{"a line that is not an object", `["x"]`, "null", true},
-		{"two objects on a line", plain + plain, "null", true},
-		{"a line that is not UTF-8", `{"id":"` + "\xff" + `"}`, "null", true},
-		{"no id", fmt.Sprintf(`{"position":%q%s}`, opening, name), "null", false},
-		{"no position", `{"id":"x"}`, `"x"`, true},
-		{"a position of null", `{"id":"x","position":null}`, `"x"`, true},
-		{"a position that is a number", `{"id":"x","position":1}`, `"x"`, true},
-		{"an unknown game", fmt.Sprintf(`{"id":"x","position":%q,"game":"House"}`, opening), `"x"`,
-			true},
-	}
-	for _, id := range []string{"7", "null", `{"a":[1,"<"]}`} {
-		list = append(list, probe{id + " as id", request(id, opening, ""), id, false})
-	}
-	ask := func(name, position, rest string, refuse bool) {
-		list = append(list, probe{name, request(`"x"`, position, rest), `"x"`, refuse})
-	}
-	ask("a position that cannot be read", "8/8 A 1", "", true)
-	for _, odd := range []struct {
-		name, rest string
-		refuse     bool
-	}{
-		{"null for absent fields", `,"ruleset":null,"moves":null,"explain":null`, false},
-		{"an unknown field", `,"clock":{"ms":1}`, false},
-		{"a field's name in another letter case", `,"MOVES":1,"Ruleset":2`, false},
-		{"a line of 1 MiB", `,"padding":"` + padding + `"`, false},
-		{"moves that are not a list", `,"moves":"Be1d3"`, true},
-		{"null among the moves", `,"moves":[null]`, true},
-		{"a text that is not a move", `,"moves":["d3"]`, true},
-		{"a pass", `,"moves":["pass"]`, true},
-		{"a pass to be explained", `,"explain":["pass"]`, true},
-		{"an unknown ruleset", `,"ruleset":"House"`, !Traces(rules)},
-	} {
-		ask(odd.name, opening, odd.rest, odd.refuse)
-	}
-	oddities(rules, ask)
-	return append(list, probe{"a plain request after the other probes",
-		request(`"last"`, opening, ""), `"last"`, false})
+	oddities(rules, func(name, line, rest string, refuse bool) {
+		list = append(list, probe{name, request(`{"id":"x",`, line, rest) + "}", `"x"`, refuse})
+	})
+	return append(list, probe{"a plain request after the other probes", `{"id":"last",` + opening +
+		"}", `"last"`, false})
 }
 
 // oddities finds, in the examples of the default ruleset, one of each: an impossible
 // position, an illegal move, a text that may mean several moves, one that means
 // none, and one that is another name of a legal move.
-func oddities(rules game.Rules, ask func(name, position, rest string, refuse bool)) {
+func oddities(rules game.Rules, ask func(name, line, rest string, refuse bool)) {
 	found := map[string]bool{}
 	sampler, samples := rules.(game.Sampler)
 	for _, rule := range game.Catalogue(rules) {
 		x := rule.Example
 		once := func(name, field, text string, refuse bool) {
-			if rest := fmt.Sprintf(`,%q:[%q]`, field, text); !found[name] {
+			if !found[name] {
 				found[name] = true
-				ask(name, x.Line, rest, refuse)
+				ask(name, x.Line, fmt.Sprintf(`,%q:[%q]`, field, text), refuse)
 			}
 		}
 		preset := x.Ruleset == "" || x.Ruleset == rules.Rulesets()[0]

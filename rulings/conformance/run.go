@@ -81,7 +81,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 // chosen returns the rulings of a corpus that have one of the ids or concern a rule
 // with one of them; all rulings if there are no ids.
 func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
-	wanted := map[*rulings.Case]bool{}
+	var wanted []*rulings.Case
 	for _, id := range ids {
 		found := c.ByRule(strings.ToUpper(id))
 		if k, ok := c.Case(id); ok {
@@ -90,12 +90,11 @@ func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 		if found == nil {
 			return nil, optionsError("no ruling has the id %s or concerns a rule with that id", id)
 		}
-		for _, k := range found {
-			wanted[k] = true
-		}
+		wanted = append(wanted, found...)
 	}
-	unwanted := func(k *rulings.Case) bool { return ids != nil && !wanted[k] }
-	return slices.DeleteFunc(c.Cases(), unwanted), nil
+	return slices.DeleteFunc(c.Cases(), func(k *rulings.Case) bool {
+		return ids != nil && !slices.Contains(wanted, k)
+	}), nil
 }
 
 // A run is one call of Run. It is also the game that the engine plays, so that
@@ -190,24 +189,19 @@ func (r *run) probe() {
 	}
 }
 
-// about returns the last line that asked about the subject of a mismatch: the move
+// about returns a line that asked about the subject of a mismatch: the move
 // or the setup of its check, or else the position of the ruling.
 func (r *run) about(k *rulings.Case, m rulings.Mismatch) (line string) {
 	check := &rulings.Check{}
 	if i := m.Check - 1; i >= 0 && i < len(k.Checks) {
 		check = k.Checks[i]
 	}
-	best := 0
 	for _, q := range r.sent {
-		fit := 1
-		switch {
-		case check.Move != "" && slices.Contains(q.Explain, check.Move):
-			fit = 3
-		case check.Setup == "" && q.Explain == nil, q.Position == check.Setup:
-			fit = 2
+		if slices.Contains(q.Explain, check.Move) {
+			return q.line
 		}
-		if fit >= best {
-			best, line = fit, q.line
+		if q.Explain == nil && (check.Setup == "" || check.Setup == q.Position) {
+			line = q.line
 		}
 	}
 	return line

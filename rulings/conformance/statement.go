@@ -170,11 +170,10 @@ func (r *run) count(t *Tally, found rulings.Finding) {
 	}
 }
 
-// size returns the number of pieces and plies of a ruling.
-func size(k *rulings.Case) int {
-	n := len(k.Moves)
-	if boarder, ok := k.Rules.(game.Boarder); ok {
-		board, _ := boarder.Board(k.Position) // empty if there is none
+// Occupants returns the number of pieces on a position line, 0 if it shows no board.
+func Occupants(rules game.Rules, line string) (n int) {
+	if boarder, ok := rules.(game.Boarder); ok {
+		board, _ := boarder.Board(line) // empty if the line is wrong
 		for _, cell := range board.Cells {
 			n += len(cell.Tokens)
 		}
@@ -196,7 +195,7 @@ func (s *Statement) fault(msg, where string) {
 func (r *run) conclude(cases []*rulings.Case, o RunOptions) {
 	s, sizes := r.statement, map[string]int{}
 	for _, k := range cases {
-		sizes[k.ID] = size(k)
+		sizes[k.ID] = Occupants(r.Rules, k.Position) + len(k.Moves)
 	}
 	slices.SortStableFunc(s.Failures, func(a, b Failure) int { return sizes[a.Case] - sizes[b.Case] })
 	for _, rule := range game.Catalogue(r.Rules) {
