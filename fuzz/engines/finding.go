@@ -125,6 +125,7 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 		return nil, err
 	}
 	defer fresh.Close()
+	var small conformance.Difference
 	for range 3 {
 		if c, err = conformance.Compare(r.ctx, fresh, r.o.Rules, req); err != nil {
 			return nil, err
@@ -133,12 +134,11 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 		if f.Unsteady = !ok; f.Unsteady {
 			return f, nil
 		}
-		f.Difference = same
-		if silent(c) {
+		if small = same; silent(c) {
 			break
 		}
 	}
-	f.Answers, f.Occupants = c, conformance.Occupants(r.o.Rules, req.Position)
+	f.Difference, f.Answers, f.Occupants = small, c, conformance.Occupants(r.o.Rules, req.Position)
 	return f, nil
 }
 
