@@ -264,6 +264,7 @@ func (a Answer) fill(l Layout, name string, data any) string {
 	join := func(list []string) string { return strings.Join(list, ", ") }
 	t := template.Must(template.New("").Funcs(template.FuncMap{
 		"list": a.list, "join": join, "byRule": a.byRule,
+		"history": a.corpus.History, "cite": a.corpus.Citation,
 		"text": func(text string) string { return game.Wrap("  ", "  ", text) + "\n" },
 		"item": func(first, text string) string { return game.Wrap(first, "    ", text) + "\n" },
 		"ids": func(heading string, list []string) string {
@@ -355,4 +356,9 @@ Sources
 Rules
 {{ids "turns on" .TurnsOn}}{{ids "names" .Names}}{{ids "near miss of" .Avoids -}}
 {{ids "cites" .Cites}}{{ids "decides" .Decides}}{{ids "disputes" .Disputes -}}
-{{ids "see also" .SeeAlso}}{{end}}`
+{{ids "see also" .SeeAlso}}
+{{- with history .ID}}
+History
+{{text (print "This ruling is " . ".")}}{{end}}
+Cite as
+{{text (cite .)}}{{end}}`

@@ -79,6 +79,15 @@ func (c *Corpus) History(id string) string {
 	return strings.Join(history, "; ")
 }
 
+// Citation returns a ruling as others cite it: its id, title, suite and edition.
+func (c *Corpus) Citation(k *Case) string {
+	edition := ""
+	if c.Editions != nil {
+		edition = ", edition " + c.Editions[0].Name
+	}
+	return k.ID + ", " + k.Title + " (" + c.Suite() + edition + ")"
+}
+
 // Withdrawn returns the withdrawal of an id, if there is one. Letter case and
 // leading zeros do not matter.
 func (c *Corpus) Withdrawn(id string) (Withdrawal, bool) {

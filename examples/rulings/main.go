@@ -112,7 +112,7 @@ func answer(args []string, stdout io.Writer) (string, error) {
 // headings match the headings of an answer, and listed the rulings in its lists.
 var (
 	headings = regexp.MustCompile(`(?m)^([A-Z]+-[A-Z0-9-]+  .*|Verdict|Why|Reading considered|` +
-		`Example|Sources|Rules|(Other r|R)ulings (that|about) .*)$`)
+		`Example|Sources|Rules|History|Cite as|(Other r|R)ulings (that|about) .*)$`)
 	listed = regexp.MustCompile(`(?m)^  ([A-Z]{2}-[0-9]{4}) `)
 )
 
