@@ -1,6 +1,7 @@
 package nemoroth
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -50,52 +51,42 @@ func squaresWhere(f func(sq Square) bool) (s Squares) {
 	return s
 }
 
-// eachShown calls f for each position of some random games, with functions that
-// return the squares of an occupant and that compare sets.
-func eachShown(t *testing.T,
-	f func(g *Game, w *Walker, on func(Piece) Squares,
-		check func(name string, want, got Squares))) {
+// TestInspect compares what a walker shows of the board with the setup and with
+// Game.Compulsions.
+func TestInspect(t *testing.T) {
 	eachRandomGame(11, 150, 6, func(g *Game, _ *rand.Rand) {
-		s := g.Setup()
-		f(g, NewWalker(g), func(p Piece) Squares {
-			return squaresWhere(func(sq Square) bool { return slices.Contains(s.Occupants[sq], p) })
-		}, func(name string, want, got Squares) {
-			if want != got {
-				t.Errorf("%v: %s: %v, want %v", g, name, got, want)
-			}
-		})
-	})
-}
-
-// TestInspectPieces compares a walker's pieces, gaze and range with the setup.
-func TestInspectPieces(t *testing.T) {
-	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares,
-		check func(string, Squares, Squares)) {
-		var seen Squares
-		s := g.Setup()
+		s, w := g.Setup(), NewWalker(g)
+		on := func(is func(Piece) bool) Squares {
+			return squaresWhere(func(sq Square) bool {
+				return slices.ContainsFunc(s.Occupants[sq], is)
+			})
+		}
+		var seen, compelled Squares
 		var armies, want [2]Army
 		w.Armies(&armies)
+		type sets struct{ want, got Squares }
+		all := map[string]sets{}
 		for i, side := range []Side{Alabaster, Obsidian} {
 			var inRange Squares
 			for k := Basilisk; k <= Zombie; k++ {
-				mobile, stone := Piece{Kind: k, Side: side},
-					Piece{Kind: k, Side: side, Petrified: true}
-				digesting := Piece{Kind: k, Side: side, Digesting: true}
-				where := on(mobile) | on(digesting)
-				check("mobile "+mobile.String(), where, w.Mobile(side, k))
-				check("statues "+stone.String(), on(stone), w.Statues(side, k))
-				want[i].Mobile[k], want[i].Statues[k] = where, on(stone)
+				mobile := func(p Piece) bool { return p.Kind == k && p.Side == side && !p.Petrified }
+				where, stones := on(mobile), on(func(p Piece) bool {
+					return p.Kind == k && p.Side == side && p.Petrified
+				})
+				want[i].Mobile[k], want[i].Statues[k] = where, stones
+				all[fmt.Sprint("mobile ", side, k)] = sets{where, w.Mobile(side, k)}
+				all[fmt.Sprint("statues ", side, k)] = sets{stones, w.Statues(side, k)}
 				number := 0
 				for _, p := range slices.Concat(s.Occupants[:]...) {
-					if p == mobile || p == digesting {
+					if mobile(p) {
 						number++
 					}
 				}
 				if got := w.Count(side, k); got != number {
-					t.Errorf("%v: %d pieces equal to %v, want %d", g, got, mobile, number)
+					t.Errorf("%v: %d mobile %v %v, want %d", g, got, side, k, number)
 				}
-				for all := where | on(stone); all != 0; {
-					switch sq := all.Pop(); k {
+				for both := where | stones; both != 0; {
+					switch sq := both.Pop(); k {
 					case Basilisk:
 						seen |= Gaze(side, sq)
 					case Ghast:
@@ -103,38 +94,31 @@ func TestInspectPieces(t *testing.T) {
 					}
 				}
 			}
-			check("range", inRange, w.GhastRangeOf(side))
+			all[fmt.Sprint("range ", side)] = sets{inRange, w.GhastRangeOf(side)}
 		}
 		if diff := cmp.Diff(want, armies); diff != "" {
 			t.Errorf("%v: armies (-want +got):\n%s", g, diff)
 		}
-		check("seen", seen, w.Seen())
-		check("Mummies", on(Piece{Kind: Mummy}), w.Mummies())
-	})
-}
-
-// TestInspectSquares checks the walker's methods for squares, ichor and compulsions
-// against the setup and Game.Compulsions.
-func TestInspectSquares(t *testing.T) {
-	eachShown(t, func(g *Game, w *Walker, _ func(Piece) Squares,
-		check func(string, Squares, Squares)) {
-		s := g.Setup()
-		check("occupied", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 0 }),
-			w.Occupied())
-		check("crowded", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 1 }),
-			w.Crowded())
-		check("digesting", squaresWhere(func(sq Square) bool {
-			return slices.ContainsFunc(s.Occupants[sq], func(p Piece) bool { return p.Digesting })
-		}), w.Digesting())
-		all, lasting := w.Ichorous()
-		check("ichorous", squaresWhere(func(sq Square) bool { return s.Ichor[sq] > 0 }), all)
-		check("lasting ichor", squaresWhere(func(sq Square) bool { return s.Ichor[sq] > 1 }),
-			lasting)
-		var compelled Squares
 		for _, c := range g.Compulsions() {
 			compelled |= SquaresOf(c.Square)
 		}
-		check("compelled", compelled, w.Compelled())
+		crowd := func(least int) Squares {
+			return squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) >= least })
+		}
+		ichor := func(least int) Squares {
+			return squaresWhere(func(sq Square) bool { return s.Ichor[sq] >= least })
+		}
+		ichorous, lasting := w.Ichorous()
+		all["seen"], all["compelled"] = sets{seen, w.Seen()}, sets{compelled, w.Compelled()}
+		all["occupied"], all["crowded"] = sets{crowd(1), w.Occupied()}, sets{crowd(2), w.Crowded()}
+		all["ichorous"], all["lasting"] = sets{ichor(1), ichorous}, sets{ichor(2), lasting}
+		all["Mummies"] = sets{on(func(p Piece) bool { return p.Kind == Mummy }), w.Mummies()}
+		all["digesting"] = sets{on(func(p Piece) bool { return p.Digesting }), w.Digesting()}
+		for name, x := range all {
+			if x.want != x.got {
+				t.Errorf("%v: %s: %v, want %v", g, name, x.got, x.want)
+			}
+		}
 		if w.Ruleset() != g.Ruleset() || compelled == 0 && w.Restricted() {
 			t.Errorf("%v: ruleset %v, restricted %v", g, w.Ruleset(), w.Restricted())
 		}

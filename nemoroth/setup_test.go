@@ -44,59 +44,34 @@ func TestPositionLine(t *testing.T) {
 	}
 }
 
-// TestPositionLineRefuses checks what NFEN-1 rejects as a syntax error, and where.
+// TestPositionLineRefuses checks what NFEN-1 rejects as a syntax error, and where: the
+// offset and the square.
 func TestPositionLineRefuses(t *testing.T) {
-	for _, c := range []struct {
-		text   string
-		offset int
-		square string
-	}{
-		{"", 0, "a8"},
-		{"8", 1, "h8"},
-		{"8/8/8/8/8/8/8 A 1", 13, "h2"},
-		{"8/8/8/8/8/8/8/8/8 A 1", 15, "-"},
-		{"()7/8/8/8/8/8/8/8 A 1", 1, "a8"},
-		{"[9]7/8/8/8/8/8/8/8 A 1", 0, "a8"},
-		{"8[9]/8/8/8/8/8/8/8 A 1", 1, "h8"},
-		{"0H7/8/8/8/8/8/8/8 A 1", 0, "a8"},
-		{"9/8/8/8/8/8/8/8 A 1", 0, "a8"},
-		{"H8/8/8/8/8/8/8/8 A 1", 1, "b8"},
-		{"HHHHHHHHH/8/8/8/8/8/8/8 A 1", 8, "h8"},
-		{"pM7/8/8/8/8/8/8/8 A 1", 0, "a8"},
-		{"pZ7/8/8/8/8/8/8/8 A 1", 0, "a8"},
-		{"pz7/8/8/8/8/8/8/8 A 1", 0, "a8"},
-		{"m7/8/8/8/8/8/8/8 A 1", 0, "a8"},
-		{"(H7/8/8/8/8/8/8/8 A 1", 2, "a8"},
-		{"(H", 2, "a8"},
-		{"H[97/8/8/8/8/8/8/8 A 1", 4, "a8"},
-		{"H[]7/8/8/8/8/8/8/8 A 1", 2, "a8"},
-		{"H[-1]7/8/8/8/8/8/8/8 A 1", 2, "a8"},
-		{".7/8/8/8/8/8/8/8 A 1", 1, "a8"},
-		{"8/8/8/8/8/8/8/8", 15, "-"},
-		{"8/8/8/8/8/8/8/8 ", 16, "-"},
-		{"8/8/8/8/8/8/8/8 a 1", 16, "-"},
-		{"8/8/8/8/8/8/8/8 A1", 17, "-"},
-		{"8/8/8/8/8/8/8/8 A 0", 18, "-"},
-		{"8/8/8/8/8/8/8/8 A 000", 18, "-"},
-		{"8/8/8/8/8/8/8/8 A 1000000", 18, "-"},
-		{"8/8/8/8/8/8/8/8 A x", 18, "-"},
-		{"8/8/8/8/8/8/8/8 A 1 x", 20, "-"},
-		{"8/8/8/8/8/8/8/8\tA 1", 15, "-"},
-		{"8/8/8/8/8/8/8/8 A 1\n", 19, "-"},
-		{"\xff\xfe7/8/8/8/8/8/8/8 A 1", 0, "a8"},
+	const rest = "/8/8/8/8/8/8/8 A 1"
+	for text, want := range map[string]string{
+		"": "0 a8", "8": "1 h8", "8/8/8/8/8/8/8 A 1": "13 h2", "8/8" + rest: "15 -",
+		"()7" + rest: "1 a8", "[9]7" + rest: "0 a8", "8[9]" + rest: "1 h8", "0H7" + rest: "0 a8",
+		"9" + rest: "0 a8", "H8" + rest: "1 b8", "HHHHHHHHH" + rest: "8 h8", "pM7" + rest: "0 a8",
+		"pZ7" + rest: "0 a8", "pz7" + rest: "0 a8", "m7" + rest: "0 a8", "(H7" + rest: "2 a8",
+		"(H": "2 a8", "H[97" + rest: "4 a8", "H[]7" + rest: "2 a8", "H[-1]7" + rest: "2 a8",
+		".7" + rest: "1 a8", "\xff\xfe7" + rest: "0 a8",
+		"8/8/8/8/8/8/8/8": "15 -", "8/8/8/8/8/8/8/8 ": "16 -", "8/8/8/8/8/8/8/8 a 1": "16 -",
+		"8/8/8/8/8/8/8/8 A1": "17 -", "8/8/8/8/8/8/8/8 A 0": "18 -",
+		"8/8/8/8/8/8/8/8 A 000": "18 -", "8/8/8/8/8/8/8/8 A 1000000": "18 -",
+		"8/8/8/8/8/8/8/8 A x": "18 -", "8/8/8/8/8/8/8/8 A 1 x": "20 -",
+		"8/8/8/8/8/8/8/8\tA 1": "15 -", "8/8/8/8/8/8/8/8 A 1\n": "19 -",
 	} {
-		s, err := nemoroth.ParseSetup(c.text)
+		s, err := nemoroth.ParseSetup(text)
 		var syntax *nemoroth.SyntaxError
 		if !errors.As(err, &syntax) || !errors.Is(err, nemoroth.ErrSyntax) {
-			t.Errorf("NFEN-1: %q reads as %v (%v)", c.text, s, err)
+			t.Errorf("NFEN-1: %q reads as %v (%v)", text, s, err)
 			continue
 		}
-		if syntax.Offset != c.offset || syntax.Square.String() != c.square {
-			t.Errorf("NFEN-1: %q: error at offset %d on %v, want %d on %s: %v", c.text,
-				syntax.Offset, syntax.Square, c.offset, c.square, err)
+		if got := fmt.Sprint(syntax.Offset, " ", syntax.Square); got != want {
+			t.Errorf("NFEN-1: %q: error at %s, want %s: %v", text, got, want, err)
 		}
 		if caret := syntax.Caret(); strings.Count(caret, "\n") != 1 {
-			t.Errorf("%q: caret %q", c.text, caret)
+			t.Errorf("%q: caret %q", text, caret)
 		}
 	}
 }

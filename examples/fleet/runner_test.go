@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
 func TestMain(m *testing.M) {
@@ -143,10 +142,7 @@ func files(t *testing.T, dir string) map[string]string {
 }
 
 func TestArguments(t *testing.T) {
-	program := func(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
-		return run(ctx, append(args, embedded...), in, out, err)
-	}
-	clitest.Wrong(t, program, map[string]string{
+	for line, want := range map[string]string{
 		"":                                       "no pipeline; expected agreement, perft or adjudicate",
 		"perft 4":                                `unexpected argument "4"; expected flags only`,
 		"perft -depth 0":                         "-depth is 0; expected a number from 1 to 99",
@@ -168,8 +164,12 @@ func TestArguments(t *testing.T) {
 		"adjudicate":                             "no FILE PATTERN; expected one such as",
 		"adjudicate no/such/*.txt":               "no file matches",
 		"adjudicate -game chess *":               `unknown game "chess"`,
-		"perft\n-position\n8/8/8/8/8/8/8/W7 O 1": "the game is over",
-	})
+	} {
+		r := fleet(t, embedded, strings.Fields(line)...)
+		if r.code != cli.Usage || r.stdout != "" || !strings.Contains(r.stderr, want) {
+			t.Errorf("%q: %+v; want in it %q", line, r, want)
+		}
+	}
 	if r := fleet(t, []string{"-runner", "flink"}, "perft"); r.code != cli.Usage ||
 		!strings.Contains(r.stderr, "no -out; expected a folder") {
 		t.Errorf("another runner: %+v", r)
@@ -179,8 +179,8 @@ func TestArguments(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if code := program(ctx, []string{"perft", "-depth", "9"}, nil, io.Discard,
-		io.Discard); code != cli.Interrupted {
+	args := append([]string{"perft", "-depth", "9"}, embedded...)
+	if code := run(ctx, args, nil, io.Discard, io.Discard); code != cli.Interrupted {
 		t.Errorf("interrupted: exit code %d", code)
 	}
 }
