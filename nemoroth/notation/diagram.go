@@ -155,7 +155,7 @@ func ReadDiagram(text string) (nemoroth.Setup, error) {
 // and reports in Turn whether it has a last line for the side to move.
 // Diagram.String writes the result as a diagram that reads the same.
 func ParseDiagram(text string) (Diagram, error) {
-	var r diagramReader
+	r := diagramReader{rank: 8}
 	for off := 0; off < len(text); {
 		line, rest, _ := strings.Cut(text[off:], "\n")
 		taken, err := r.line(line)
@@ -173,35 +173,22 @@ func ParseDiagram(text string) (Diagram, error) {
 		return r.diagram, nil
 	}
 	hint := "a frame line such as +------+"
-	if r.state == inBoard {
+	if r.rank < 8 {
 		hint = fmt.Sprintf("rank %d and the frame line below it", r.rank+1)
 	}
 	return Diagram{}, syntaxError("diagram", text, len(text), "the diagram ends too early", hint)
 }
 
-// A diagramReader reads a diagram line by line. The zero value expects the file
-// letters or the frame line above rank 8.
+// A diagramReader reads a diagram line by line.
 type diagramReader struct {
 	diagram Diagram
-	state   diagramState
-	rank    int              // the current rank, from 7 down
+	rank    int              // the current rank: 8 before the first frame line, -1 below the board
 	lines   int              // lines of the current rank that have been read
 	ichor   nemoroth.Squares // squares whose ichor has been read
 }
 
-type diagramState uint8
-
-const (
-	beforeFrame diagramState = iota
-	afterLetters
-	inBoard
-	afterBoard
-	afterLastLetters
-	afterTurn
-)
-
 // complete reports whether the whole board has been read.
-func (r *diagramReader) complete() bool { return r.state >= afterBoard }
+func (r *diagramReader) complete() bool { return r.rank < 0 }
 
 // blanks are the characters between words; a carriage return may end a line.
 const blanks = " \t\r"
@@ -215,33 +202,24 @@ func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
 		return false, syntaxError("diagram", line, len(line)-len(strings.TrimLeft(line, blanks)),
 			msg, hint)
 	}
-	letters := letter.IsFileLine(line)
+	outside := r.rank == 8 || r.complete()
 	switch frame := letter.IsFrame(line); {
 	case trimBlanks(line) == "":
-	case letters && r.state != inBoard && strings.Join(strings.Fields(line), "") != "abcdefgh":
-		return fail("the board is the wrong way round", "the files a to h from left to right")
-	case letters && r.state == beforeFrame:
-		r.state = afterLetters
-	case letters && r.state == afterBoard:
-		r.state = afterLastLetters
-	case r.state == inBoard && !frame:
-		return true, r.row(line)
-	case r.state == inBoard && r.lines == 0:
-		return fail(fmt.Sprintf("rank %d has no line", r.rank+1), "eight squares between nine bars")
-	case r.state == inBoard:
-		r.lines = 0
-		if r.rank--; r.rank < 0 {
-			r.state = afterBoard
+	case outside && letter.IsFileLine(line):
+		if strings.Join(strings.Fields(line), "") != "abcdefgh" {
+			return fail("the board is the wrong way round", "the files a to h from left to right")
 		}
 	case r.complete():
-		if r.state == afterTurn || !r.turn(line) {
-			return false, nil
-		}
-		r.state = afterTurn
+		return !r.diagram.Turn && r.turn(line), nil
+	case !outside && !frame:
+		return true, r.row(line)
 	case !frame:
 		return fail("not a diagram", "the file letters, or a frame line such as +------+")
+	case !outside && r.lines == 0:
+		return fail(fmt.Sprintf("rank %d has no line", r.rank+1), "eight squares between nine bars")
 	default:
-		r.state, r.rank = inBoard, 7
+		r.lines = 0
+		r.rank--
 	}
 	return true, nil
 }

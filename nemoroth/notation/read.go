@@ -378,7 +378,8 @@ func (r *resolver) scream(f *form) reading {
 		return reading{legal: []nemoroth.Move{m}}
 	}
 	order := f.order()
-	denied, omitted := r.wrongOrder(at, order)
+	stated, around := nemoroth.SquaresOf(order...), r.around(at)
+	denied, omitted := each("a push of ", stated&^around), each("the push of ", around&^stated)
 	if err := r.effectError(m, f.notation, denied, omitted); err != nil {
 		return reading{err: err}
 	}
@@ -451,52 +452,44 @@ func pushes(at, from, to nemoroth.Square) bool {
 		from.Rank()-at.Rank())
 }
 
-// clockwise are the neighbours of a square, from N.
-var clockwise = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+// around returns the occupied neighbours of a square.
+func (r *resolver) around(at nemoroth.Square) (occupied nemoroth.Squares) {
+	for sq := range nemoroth.Neighbours(at).All() {
+		if len(r.game.Position().At(sq)) > 0 {
+			occupied |= nemoroth.SquaresOf(sq)
+		}
+	}
+	return occupied
+}
 
-// wrongOrder compares the pushed squares of a text with the occupied neighbours of
-// the Go Away. The omitted ones are listed clockwise from N.
-func (r *resolver) wrongOrder(at nemoroth.Square, order []nemoroth.Square) (denied,
-	omitted []string) {
-	occupied := func(sq nemoroth.Square) bool {
-		return sq.IsValid() &&
-			len(r.game.Position().At(sq)) > 0
+func each(what string, squares nemoroth.Squares) (list []string) {
+	for sq := range squares.All() {
+		list = append(list, what+sq.String())
 	}
-	for _, from := range order {
-		if !nemoroth.Neighbours(at).Has(from) || !occupied(from) {
-			denied = append(denied, "a push of "+from.String())
-		}
-	}
-	for _, d := range clockwise {
-		if from := at.Offset(d[0], d[1]); occupied(from) && !slices.Contains(order, from) {
-			omitted = append(omitted, "the push of "+from.String())
-		}
-	}
-	return denied, omitted
+	return list
 }
 
 // pushesAlone matches a list of pushes without a Go Away.
 func (r *resolver) pushesAlone(f *form) reading {
 	var whole, part []reading // of Go Aways with all or some pushes listed
-	for i := range 64 {
-		at := nemoroth.SquareAt(i%8, i/8)
+	for at := range (^nemoroth.Squares(0)).All() {
 		foreign := func(p push) bool { return !pushes(at, p.from, p.to) }
 		if !r.own(nemoroth.GoAway, at) || slices.ContainsFunc(f.pushes, foreign) {
 			continue
 		}
 		named := *f
 		named.kind, named.to = nemoroth.GoAway, at
-		if denied, omitted := r.wrongOrder(at, f.order()); denied == nil && omitted == nil {
+		if nemoroth.SquaresOf(f.order()...) == r.around(at) {
 			whole = append(whole, r.scream(&named))
 		} else {
 			part = append(part, r.scream(&named))
 		}
 	}
-	switch {
-	case whole != nil:
-		return together(whole)
-	case part != nil:
-		return together(part)
+	if whole == nil {
+		whole = part
 	}
-	return reading{err: r.effectError(nemoroth.Move{}, Lawson, f.claims(), nil)}
+	if whole == nil {
+		return reading{err: r.effectError(nemoroth.Move{}, Lawson, f.claims(), nil)}
+	}
+	return together(whole)
 }
