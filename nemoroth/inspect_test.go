@@ -21,26 +21,6 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-func TestGeometry(t *testing.T) {
-	for _, c := range []struct {
-		name, want string
-		got        Squares
-	}{
-		{"GAZE-1, Alabaster", "d3 d6 f3 f6", Gaze(Alabaster, MustSquare("e4"))},
-		{"GAZE-1, Obsidian at the edge", "b2", Gaze(Obsidian, MustSquare("a1"))},
-		{"GAZE-1, no side", "", Gaze(NoSide, MustSquare("e4"))},
-		{"GAZE-1, no square", "", Gaze(Alabaster, NoSquare)},
-		{"GEO-1", "a1 a2 a3 b1 b2 b3 c1 c2 c3", GhastRange(MustSquare("a1"))},
-		{"GEO-1, no square", "", GhastRange(NoSquare)},
-		{"GEO-3", "a2 b1 b2", Neighbours(MustSquare("a1"))},
-		{"GEO-3, no square", "", Neighbours(NoSquare)},
-	} {
-		if diff := cmp.Diff(c.want, c.got.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.name, diff)
-		}
-	}
-}
-
 // squaresWhere returns the squares for which f returns true.
 func squaresWhere(f func(sq Square) bool) (s Squares) {
 	for sq := range Square(64) {
