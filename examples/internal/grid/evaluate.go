@@ -21,8 +21,11 @@ var weights = struct {
 func (s *Spec[P]) evaluate(p P) int {
 	turn := p.Base().Turn
 	own, enemy := s.survey(p, turn), s.survey(p, turn^1)
-	return weights.tempo + own.score(&enemy, &s.Worth, true) + s.Extra(p, turn) -
-		enemy.score(&own, &s.Worth, false) - s.Extra(p, turn^1)
+	value := weights.tempo + own.score(&enemy, &s.Worth, true) - enemy.score(&own, &s.Worth, false)
+	if s.Extra != nil {
+		value += s.Extra(p, turn) - s.Extra(p, turn^1)
+	}
+	return value
 }
 
 // A survey holds the squares that a side's pieces reach.

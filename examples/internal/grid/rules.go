@@ -75,7 +75,7 @@ type Spec[P Position[P]] struct {
 	Unsafe string
 
 	Worth
-	Extra func(P, Side) int // what else is worth something for a side
+	Extra func(P, Side) int // what else is worth something for a side; may be nil
 
 	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
 	// as readRules reads it.

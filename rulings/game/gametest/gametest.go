@@ -159,7 +159,7 @@ type Failure struct {
 	Line    string   // the position line
 	Move    string   // the move or text; "" if the position is checked
 	Found   string   // what was found instead, or the difference
-	Picture string   // the compact board or, without one, the diagram
+	Picture string   // the compact board
 }
 
 // Error returns the property, the game, what was found, and the board.
@@ -197,16 +197,10 @@ type point struct {
 // fail returns a Failure about a move, or about the position for "".
 func (p *point) fail(move, what, format string, args ...any) error {
 	line := p.game.Line()
-	picture := ""
-	if b, ok := p.rules.(game.Boarder); ok {
-		board, _ := b.Board(line)
-		if picture = board.Compact(nil); picture == "" {
-			picture, _ = b.Diagram(line, nil)
-		}
-	}
 	return &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves,
 		Line: line, Move: move,
-		Found: fmt.Sprintf(format, args...), Picture: picture}
+		Found:   fmt.Sprintf(format, args...),
+		Picture: game.Sketch(p.rules, line, game.FormCompact, nil)}
 }
 
 // then returns the point after a move, or after a pass for "".

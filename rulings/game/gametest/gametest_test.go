@@ -225,7 +225,6 @@ func ExampleCheck() {
 	//   start    oo....... A
 	//   move     3
 	//   found    Explain gives: legal
-	// oo....... A
 }
 
 // The second implementation reports another cause of an effect.
