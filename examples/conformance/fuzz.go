@@ -219,20 +219,13 @@ func history(f *engines.Finding) string {
 
 // shown returns the differences of an answer, that of the finding first.
 func shown(f *engines.Finding) (lines []string) {
-	const most, longest = 6, 240 // differences, and characters of one side
-	clip := func(s string) string {
-		if r := []rune(s); len(r) > longest {
-			return string(r[:longest]) + "…"
-		}
-		return s
-	}
 	for i, d := range append([]proto.Difference{f.Difference}, f.Answers.Differences...) {
 		if i == 0 || d.String() != f.Difference.String() {
-			what := strings.TrimSpace(d.Field + " " + d.Move)
-			lines = append(lines, fmt.Sprintf("%s: this library: %s | the engine: %s", what,
-				clip(d.Want), clip(d.Got)))
+			lines = append(lines, fmt.Sprintf("%s: this library: %.240s | the engine: %.240s",
+				strings.TrimSpace(d.Field+" "+d.Move), d.Want, d.Got))
 		}
 	}
+	const most = 6
 	if more := len(lines) - most; more > 0 {
 		lines = append(lines[:most], "… and "+count(more, "more difference"))
 	}

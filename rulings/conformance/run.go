@@ -98,8 +98,7 @@ func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 }
 
 // A run is one call of Run. It is also the game that the engine plays, so that
-// rulings can be tried on it: its games have what the protocol carries, and
-// implement game.Compeller if those of the rules do. Start, Play and Explain ask the
+// rulings can be tried on it: its games have what the protocol carries. Start, Play and Explain ask the
 // engine. A rejected request is an error that matches game.ErrSetup or
 // game.ErrIllegal, or is Report.Unread.
 type run struct {
@@ -220,9 +219,7 @@ func (r *run) reach(p point, refused error) (game.Game, error) {
 	case a.Error != "":
 		return nil, game.Tag(refused, fmt.Errorf("the engine rejects it: %s", a.Error))
 	}
-	if p.answer = a; r.compels {
-		return compelling{p}, nil
-	}
+	p.answer = a
 	return p, nil
 }
 
@@ -274,9 +271,8 @@ type point struct {
 	answer         Answer
 }
 
-type compelling struct{ point }
-
-func (p compelling) Compulsions() []game.Compulsion { return p.answer.Compelled }
+// Compulsions returns nil in a game without compulsions.
+func (p point) Compulsions() []game.Compulsion { return p.answer.Compelled }
 
 func (p point) Ruleset() string       { return p.ruleset }
 func (p point) Line() string          { return p.answer.Position }

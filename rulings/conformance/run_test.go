@@ -241,7 +241,7 @@ func TestRunPartly(t *testing.T) {
 // TestText checks that the statement shows some failures in full and the others in a
 // line each, each once for all checks and rulesets.
 func TestText(t *testing.T) {
-	s := &Statement{}
+	s := &Statement{Rules: []RuleTally{{"GHAST-2", 7, 20}, {"ICHOR-1", 1, 12}}}
 	for i := range 12 {
 		m := Mismatch{rulings.Mismatch{Ruleset: "Betza", Got: "this"}, "{}"}
 		s.Failures = append(s.Failures, Failure{Case: fmt.Sprintf("NR-90%02d", i), Title: "A",
@@ -251,10 +251,13 @@ func TestText(t *testing.T) {
 		text            string
 		inFull, inShort int
 	}{{s.String(), 10, 2}, {s.Text(100), 12, 0}, {s.Text(-1), 0, 12}} {
+		suspect := "\n  GHAST-2 7 of 20             ICHOR-1 1 of 12\n" +
+			"11 of the 12 failed rulings turn on ICHOR-1\n"
 		further := fmt.Sprintf("\n%d further failures:\n", tt.inShort)
 		if strings.Count(tt.text, "\nfailure: NR-90") != tt.inFull ||
 			strings.Count(tt.text, "  got:      this") != tt.inFull ||
-			strings.Contains(tt.text, further) != (tt.inShort > 0) {
+			strings.Contains(tt.text, further) != (tt.inShort > 0) ||
+			!strings.Contains(tt.text, suspect) {
 			t.Errorf("not %d failures in full and %d in a line each:\n%s", tt.inFull, tt.inShort,
 				tt.text)
 		}

@@ -360,8 +360,8 @@ func (v statementView) Table() string {
 	return text
 }
 
-// Suspect names the rule that most failed rulings turn on, and few others: the one
-// whose failed rulings are the largest part of the rulings that failed or turn on it.
+// Suspect names the rule that most failed rulings turn on, if there is one: that whose
+// failed rulings are the largest part of the rulings that failed or turn on it.
 func (v statementView) Suspect() string {
 	var best RuleTally
 	failed := len(v.Failures)
@@ -371,11 +371,11 @@ func (v statementView) Suspect() string {
 			best = t
 		}
 	}
-	if best.Of-best.Passed < 2 {
+	n := best.Of - best.Passed
+	if n < 2 || n <= failed/2 {
 		return ""
 	}
-	return fmt.Sprintf("%d of the %d failed rulings turn on %s", best.Of-best.Passed, failed,
-		best.Rule)
+	return fmt.Sprintf("%d of the %d failed rulings turn on %s", n, failed, best.Rule)
 }
 
 func count(n int, one string) string {
