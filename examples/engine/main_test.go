@@ -21,10 +21,11 @@ func TestProtocol(t *testing.T) {
 		"go depth 2 nodes 1": "bestmove ",
 
 		"position start moves Be1d3 Gd8b6 Bd3e5 Gb6d4\ngo nodes 500\n": "bestmove ",
-		"position " + over + "\ngo depth 1\n":                          "bestmove none Obsidian wins: compulsion\n",
-		"set lines 2\ngo depth 1\n":                                    " line 2 moves ",
-		"set level 1\ngo time 1000\n":                                  "bestmove ",
-		"set ruleset Betza\nnemoroth\n":                                "setting ruleset Betza\n",
+		"position " + over + "\ngo depth 1\n": "bestmove none Obsidian wins: " +
+			"compulsion\n",
+		"set lines 2\ngo depth 1\n":     " line 2 moves ",
+		"set level 1\ngo time 1000\n":   "bestmove ",
+		"set ruleset Betza\nnemoroth\n": "setting ruleset Betza\n",
 		"castle\nready\n": "error unknown command \"castle\"; expected nemoroth, set, new, " +
 			"position, go, stop, ready or quit\nreadyok\n",
 		"set contempt 5\n": "error unknown setting \"contempt\"; expected ruleset, hash, threads, " +

@@ -98,8 +98,8 @@ func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 }
 
 // A run is one call of Run. It is also the game that the engine plays, so that
-// rulings can be tried on it: its games have what the protocol carries. Start, Play and Explain ask the
-// engine. A rejected request is an error that matches game.ErrSetup or
+// rulings can be tried on it: its games have what the protocol carries. Start, Play and
+// Explain ask the engine. A rejected request is an error that matches game.ErrSetup or
 // game.ErrIllegal, or is Report.Unread.
 type run struct {
 	game.Rules // Start is the run's own
