@@ -253,12 +253,17 @@ func TestProperties(t *testing.T) {
 			if testing.Short() {
 				o.Positions /= 5
 			}
-			do := func(c gametest.Case) (error, int) { return l.property(c), 1 }
-			take := func(i uint64, err error) bool {
-				if err != nil {
-					t.Errorf("case %d of seed %d: %v", i, *seed, err)
+			do := func(c gametest.Case) (wrong string, positions int) {
+				if err := l.property(c); err != nil {
+					wrong = err.Error()
 				}
-				return err == nil
+				return wrong, 1
+			}
+			take := func(i uint64, wrong string) bool {
+				if wrong != "" {
+					t.Errorf("case %d of seed %d: %s", i, *seed, wrong)
+				}
+				return wrong == ""
 			}
 			if _, err := seeded(t.Context(), nemorothgame.Rules(), o, do, take); err != nil {
 				t.Fatal(err)
