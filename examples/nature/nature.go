@@ -46,7 +46,7 @@ var spec = grid.Spec[point]{
 	Apart: func(b game.Board, marked []string) []string {
 		return []string{orNone(b.Reserve), orNone(marked)}
 	},
-	Reserve:  func(g point) []string { return g.lost() },
+	Reserve:  point.lost,
 	Read:     readPosition,
 	Own:      2,
 	Examples: []string{"Rb1c3", "Ib7b8=B", "Tc3c4+f3f6"}, Promotions: "BDRT",
@@ -60,7 +60,7 @@ var spec = grid.Spec[point]{
 	},
 	Unsafe: "NAT-INTO",
 	Worth:  grid.Worth{Royal: ruler, Pawn: initiate, Values: values},
-	Extra:  func(g point, s grid.Side) int { return g.extra(s) },
+	Extra:  point.extra,
 	Files:  files,
 	Sample: sample,
 	Odd:    []string{"Ie7e8=G", "Ge1", "Tc3c4+"},
