@@ -68,8 +68,8 @@ func TestPrecedents(t *testing.T) {
 		}
 	}
 	t.Logf("%v for each dispute, at most %v", took/time.Duration(n), slowest)
-	if first < 122 || three < 140 {
+	if first < 127 || three < 143 {
 		t.Errorf("of %d disputes %d have a right precedent first and %d among three; "+
-			"expected 122 and 140", n, first, three)
+			"expected 127 and 143", n, first, three)
 	}
 }

@@ -151,7 +151,7 @@ func ExampleCorpus_Judge_cite() {
 	// Lc1d2 forbidden
 	// NR-0374 A Leaf Pile may not enter a Ghast's range to save a compelled Human
 	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
-	// NR-0390 The gamelet is lost by compulsion once only the Human on d2 is compelled
+	// NR-0375 After the gamelet the Leaf Pile on f1 may not engulf the Human on f2
 }
 
 // A judgement prints itself, for a terminal or for a forum.

@@ -244,6 +244,9 @@ func (j judge) read(text string) {
 		if noPiece && len(j.Reasons) == 1 {
 			j.Decision = Impossible
 		}
+		if j.Move == "pass" {
+			j.cite("may I pass when I do not want to move")
+		}
 		j.sayIllegal()
 	}
 	j.sayReading()
@@ -278,6 +281,11 @@ func (j judge) unread(err error) {
 	case errors.As(err, &ambiguous):
 		j.Decision = Ambiguous
 		j.candidates(ambiguous.Moves)
+		if strings.Contains(ambiguous.Moves[0], "!") {
+			j.cite("a bare scream is ambiguous")
+		} else {
+			j.cite("like pieces are told apart")
+		}
 	case errors.As(err, &effects):
 		j.Decision = WrongEffects
 		j.say("%q states wrong effects (%s).", j.Text, effects.Error())
@@ -290,6 +298,7 @@ func (j judge) unread(err error) {
 	case errors.Is(err, game.ErrIllegal):
 		j.Decision = Impossible
 		j.say("%s.", strings.TrimSuffix(j.Trouble, "."))
+		j.cite("no such mobile piece")
 	case errors.As(err, &syntax):
 		j.Trouble = syntax.Msg
 		j.say("%q is not understood: %s.", j.Text, syntax.Msg)
@@ -301,6 +310,16 @@ func (j judge) unread(err error) {
 		}
 	default:
 		j.say("%s.", strings.TrimSuffix(j.Trouble, "."))
+	}
+}
+
+// cite fills in the precedent for a text that names no move of a piece.
+func (j judge) cite(about string) {
+	for _, h := range j.corpus.hits(about) {
+		if h.Ruling != nil && h.share >= enough {
+			j.Precedents = []Citation{*h.Ruling.citation()}
+			return
+		}
 	}
 }
 

@@ -57,6 +57,10 @@ func (q *quarrel) precedents() (found []Precedent) {
 		if len(causes) > 0 {
 			score[k] = (s + causes[k]) / 2
 		}
+		absent := func(kind string) bool { return !q.holds(kind) }
+		if s < sameMove && slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), absent) {
+			score[k] *= 0.7
+		}
 		found = append(found, Precedent{k, score[k] >= sameMove})
 	}
 	slices.SortFunc(found, func(a, b Precedent) int {
@@ -78,7 +82,7 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 			continue
 		}
 		near = append(near, m)
-		for _, f := range m.features {
+		for _, f := range slices.Concat(m.features, m.title) {
 			count[f]++
 		}
 	}
@@ -86,10 +90,14 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 	score := map[*Case]float64{}
 	for _, m := range near {
 		s := asked.likeness(m, weight)
-		if !slices.Contains(m.ruling.Rulesets, g.Ruleset()) {
+		first := c.Rules.Rulesets()[0]
+		switch under := m.ruling.Rulesets; {
+		case !slices.Contains(under, g.Ruleset()):
 			s *= 0.5
-		} else if asked.same(m) {
+		case asked.same(m):
 			s += 2 * sameMove
+		case !slices.Contains(under, first): // it is about this ruleset
+			s *= 1.2
 		}
 		score[m.ruling] = max(score[m.ruling], s)
 	}
@@ -107,6 +115,8 @@ type decidedMove struct {
 	legal    bool
 	rules    []string // by which the move is illegal, or does something
 	features []string // sorted
+	words    []string // of its report
+	title    []string // words of the ruling's title
 }
 
 func (a *decidedMove) same(b *decidedMove) bool {
@@ -134,11 +144,20 @@ func (a *decidedMove) likeness(b *decidedMove, weight func(string) float64) floa
 	for _, f := range b.features {
 		if _, common := slices.BinarySearch(a.features, f); common {
 			both += weight(f)
+		} else if strings.HasPrefix(f, onBoard) {
+			either += weight(f) / 3
 		} else {
 			either += weight(f) / 2
 		}
 	}
-	like := both / either
+	said, all := 0.0, 1.0
+	for _, w := range b.title {
+		all += weight(w)
+		if slices.Contains(a.words, w) {
+			said += weight(w)
+		}
+	}
+	like := both/either + 0.3*said/all
 	if a.legal != b.legal {
 		like *= 0.3
 	}
@@ -165,7 +184,7 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 			for _, move := range append([]string{check.Move}, check.Excludes...) {
 				if r := g.Explain(move); r.Unread == "" {
 					m := c.features(g, r)
-					m.ruling = k
+					m.ruling, m.title = k, wordsOf(k.Title)
 					moves = append(moves, m)
 				}
 			}
@@ -182,8 +201,9 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 	own := c.Rules.SideName(g.Turn())
 	m.add("piece", piece)
 	sentence := func(rule, text string) {
-		before := ""
-		for _, w := range strings.Fields(notWords.ReplaceAllString(text, " ")) {
+		before, text := "", notWords.ReplaceAllString(text, " ")
+		m.words = append(m.words, wordsOf(text)...)
+		for _, w := range strings.Fields(text) {
 			if w == own {
 				w = "own"
 			}
@@ -232,6 +252,9 @@ func (m *decidedMove) add(words ...string) {
 	m.features = append(m.features, strings.Join(words, " "))
 }
 
+// onBoard begins a feature of what stands on the board.
+const onBoard = "board "
+
 // fade is the kind of effect that no piece brings about, such as ichor that dries.
 const fade = "fade"
 
@@ -264,7 +287,7 @@ func (c *Corpus) addOccupants(m *decidedMove, g game.Game, r game.Report) {
 	for _, cell := range board.Cells {
 		for i, token := range cell.Tokens {
 			token = strings.ToUpper(token)
-			m.add("board", token)
+			m.add(onBoard + token)
 			switch cell.Owners[i] {
 			case "":
 			case g.Turn():
