@@ -275,16 +275,14 @@ func (c *Corpus) ranked(id string, lists func(*Case) [][]string) []*Case {
 func (c *Corpus) NextID() string {
 	highest := ""
 	for _, k := range c.Cases() {
-		if IsID(k.ID) {
-			highest = max(highest, k.ID)
-		}
+		highest = max(highest, k.ID)
 	}
 	for _, w := range c.Withdrawals {
 		highest = max(highest, w.ID)
 	}
-	if highest == "" {
-		return ""
+	game, digits, ok := strings.Cut(highest, "-")
+	if number, err := strconv.Atoi(digits); ok && err == nil {
+		return fmt.Sprintf("%s-%04d", game, number+1)
 	}
-	number, _ := strconv.Atoi(highest[3:]) // digits
-	return fmt.Sprintf("%s%04d", highest[:3], number+1)
+	return ""
 }

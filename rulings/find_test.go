@@ -193,7 +193,6 @@ func TestNextID(t *testing.T) {
 	}{
 		{"none", "", nil},
 		{"another game's", "WR-0008", []string{"WR-0003", "WR-0007"}},
-		{"what is no id does not count", "NR-0901", []string{"NR-0900", "NR-9"}},
 	} {
 		var cases []*Case
 		for _, id := range tt.ids {
