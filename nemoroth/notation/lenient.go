@@ -125,36 +125,32 @@ func readForm(g *nemoroth.Game, text string) (Written, error) {
 // error lists both readings.
 func letterless(g *nemoroth.Game, text, from, to string) error {
 	e := &nemoroth.AmbiguousError{Input: text}
-	add := func(name string) {
-		m, err := g.ParseMove(name)
-		known := func(c nemoroth.Candidate) bool { return c.Move == m }
-		if err == nil && !slices.ContainsFunc(e.Candidates, known) {
-			e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m,
-				Legal: g.Verdict(m).Legal()})
+	for _, m := range g.Moves() {
+		piece := string(rune(m.Kind().Letter()))
+		if !m.IsScream() && m.To().String() == to &&
+			strings.EqualFold(piece+m.From().String()[1:], from) {
+			e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m, Legal: true})
 		}
-	}
-	w, err := Read(g, strings.ToUpper(from[:1])+from[1:]+to, Any)
-	var several *nemoroth.AmbiguousError
-	if errors.As(err, &several) {
-		for _, c := range several.Candidates {
-			add(c.Move.String())
-		}
-	} else if err == nil && g.Verdict(w.Move).Legal() {
-		add(w.Move.String())
 	}
 	other := len(e.Candidates)
 	sq, _ := nemoroth.ParseSquare(from)
+	goal, _ := nemoroth.ParseSquare(to)
 	var names []string
 	for _, p := range g.Position().At(sq) {
-		if name := string(rune(p.Kind.Letter())) + from + to; p.Mobile() && p.Side == g.Side() {
-			names = append(names, name)
-			add(name)
+		if !p.Mobile() || p.Side != g.Side() {
+			continue
 		}
+		m := nemoroth.NewMove(p.Kind, sq, goal)
+		c := nemoroth.Candidate{Move: m, Legal: g.Verdict(m).Legal()}
+		if !slices.Contains(e.Candidates, c) {
+			e.Candidates = append(e.Candidates, c)
+		}
+		names = append(names, m.String())
 	}
-	if other > 0 && len(e.Candidates) > 1 {
+	switch {
+	case other > 0 && len(e.Candidates) > 1:
 		return e
-	}
-	if len(names) == 0 {
+	case names == nil:
 		return language.Refuse(text, fmt.Sprintf(
 			"%v has no piece on %s that can move, and the piece's letter comes first",
 			g.Side(), from), point{g, nil}, "")

@@ -57,42 +57,27 @@ type RecordMove struct {
 	Diagram bool     // whether a diagram follows the move
 }
 
-// Keys of the tags that are fields of a Record.
-const (
-	tagRuleset  = "Ruleset"
-	tagPosition = "Position"
-	tagNotation = "Notation"
-	tagMode     = "Mode"
-	tagResult   = "Result"
-	analysis    = "analysis" // the value of Mode that allows passes
-)
+const analysis = "analysis" // the value of the tag Mode that allows passes
 
-// isField reports whether the tag is stored in a field of the Record.
-func isField(t Tag) bool {
-	for _, key := range [...]string{tagRuleset, tagNotation, tagPosition, tagResult} {
-		if strings.EqualFold(t.Key, key) {
-			return true
-		}
-	}
-	return strings.EqualFold(t.Key, tagMode) && strings.EqualFold(t.Value, analysis)
-}
-
-// tag stores a tag in the field of the record that it sets, if it has one.
+// tag stores a tag in the field of the record that it sets, if it has one. The
+// letter.Reader takes the result.
 func (r *Record) tag(t Tag) (taken bool, err error) {
-	switch {
-	case !isField(t):
-		return false, nil
-	case strings.EqualFold(t.Key, tagRuleset):
+	switch strings.ToLower(t.Key) {
+	case "ruleset":
 		r.Ruleset, err = nemoroth.ParseRuleset(t.Value)
-	case strings.EqualFold(t.Key, tagNotation):
+	case "notation":
 		r.Notation, err = ParseNotation(t.Value)
-	case strings.EqualFold(t.Key, tagPosition):
+	case "position":
 		var start nemoroth.Setup
 		if start, err = nemoroth.ParseSetup(t.Value); err == nil {
 			r.Start = &start
 		}
-	case strings.EqualFold(t.Key, tagMode):
-		r.Analysis = true
+	case "result":
+	case "mode":
+		r.Analysis = strings.EqualFold(t.Value, analysis)
+		return r.Analysis, nil
+	default:
+		return false, nil
 	}
 	return true, err
 }

@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -92,23 +93,25 @@ func (r *Record) header(n Notation) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	tags := append(r.Tags[:len(r.Tags):len(r.Tags)], Tag{Key: tagRuleset,
-		Value: r.Ruleset.String()}, Tag{Key: tagNotation, Value: string(notation)})
+	tags := slices.Clone(r.Tags)
+	add := func(key, value string) { tags = append(tags, Tag{Key: key, Value: value}) }
+	add("Ruleset", r.Ruleset.String())
+	add("Notation", string(notation))
 	if r.Analysis {
-		tags = append(tags, Tag{Key: tagMode, Value: analysis})
+		add("Mode", analysis)
 	}
 	if startOf(g) != nil {
-		tags = append(tags, Tag{Key: tagPosition, Value: g.String()})
+		add("Position", g.String())
 	}
 	if r.Result != NoResult {
-		tags = append(tags, Tag{Key: tagResult, Value: string(result)})
+		add("Result", string(result))
 	}
 	var b strings.Builder
 	keys := make(map[string]bool)
 	for i, t := range tags {
 		folded := strings.ToLower(t.Key)
-		if !letter.IsKey(t.Key) || keys[folded] ||
-			i < len(r.Tags) && isField(t) {
+		isField, _ := new(Record).tag(t)
+		if isField = isField && i < len(r.Tags); isField || keys[folded] || !letter.IsKey(t.Key) {
 			return "", fmt.Errorf("notation: %w: the key %.80q of a tag is malformed, "+
 				"listed twice or that of a field of the record", nemoroth.ErrInvalid, t.Key)
 		}

@@ -397,8 +397,8 @@ func TagOf(text, key string) string {
 	return ""
 }
 
-// IsResult reports whether a text is a result, without a full stop.
-func IsResult(s string) bool { return slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, s) }
+// isResult reports whether a text is a result, without a full stop.
+func isResult(s string) bool { return slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, s) }
 
 // NotText returns the offset and the kind of the first character that a line of a
 // record cannot have: invalid UTF-8, or a control character other than a tab.
@@ -435,7 +435,7 @@ func CommentLength(s string) (n int, result string) {
 				n = 2
 			}
 			end = at + n + explanationLength(rest[n:])
-		case at > end && IsResult(strings.TrimSuffix(rest, ".")):
+		case at > end && isResult(strings.TrimSuffix(rest, ".")):
 			return len(s), strings.TrimSuffix(rest, ".")
 		default:
 			return end, ""

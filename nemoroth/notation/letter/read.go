@@ -212,7 +212,7 @@ func (r *reading) tag(t *token) error {
 		}
 	case "result":
 		result := strings.TrimSuffix(t.tag.Value, ".")
-		if IsResult(result) && r.Language.has(result) {
+		if isResult(result) && r.Language.has(result) {
 			r.rec.Result, r.result = result, &value
 			return nil
 		}
