@@ -26,11 +26,12 @@ func ExampleRules() {
 // TestLongGame checks in a long game of reversible moves that a ply does not allocate
 // more (NAT-DRAW-REP).
 func TestLongGame(t *testing.T) {
-	start, err := Rules().Start("7g/B6t/8/8/8/8/b6T/G7 N - - 1", "")
-	if err != nil {
-		t.Fatal(err)
+	var b grid.Board
+	for at, letter := range map[grid.Square]byte{0: 'G', 1: 'b', 6: 'B', 56: 'r', 57: 'T', 63: 'g'} {
+		s, k, _ := kinds.Read(letter)
+		b.Put(s, k, at.Set())
 	}
-	g, _ := grid.Of[point](start)
+	g := point{}.then(&position{Board: b})
 	r := rand.New(rand.NewPCG(12, 0))
 	for range 1000 {
 		var on []point

@@ -90,15 +90,6 @@ type Spec[P Position[P]] struct {
 // Rules returns the game.
 func (s *Spec[P]) Rules() game.Rules { return rules[P]{s} }
 
-// Of returns the position of a game that a Spec made; false for any other game.
-func Of[P any](g game.Game) (p P, ok bool) {
-	of, ok := g.(interface{ unwrap() any })
-	if ok {
-		p, ok = of.unwrap().(P)
-	}
-	return p, ok
-}
-
 type rules[P Position[P]] struct{ *Spec[P] }
 
 func (r rules[P]) Name() string           { return r.Spec.Name }
@@ -252,20 +243,17 @@ func (r rules[P]) BoardLine(b game.Board) (string, error) {
 			return "", &game.SyntaxError{What: "board", Input: c.Square,
 				Msg: "not a square, or a square that is listed twice", Hint: "a1 to h8"}
 		}
-		texts[q] = strings.Join(c.Tokens, "")
-		if wrong := strings.Trim(texts[q], r.Pieces.all()); wrong != "" || len(texts[q]) > 1 {
-			return "", &game.SyntaxError{What: "board", Input: texts[q],
-				Msg: "not a piece or mark for " + c.Square, Hint: "one of " + r.Pieces.all()}
+		text, marks := strings.Join(c.Tokens, ""), strings.Trim(c.Mark, r.Mark)
+		if strings.Trim(text, r.Pieces.all()) != "" || len(text) > 1 || marks != "" {
+			return "", &game.SyntaxError{What: "board", Input: text + c.Mark,
+				Msg:  "not a piece or mark for " + c.Square,
+				Hint: "one of " + r.Pieces.all() + r.Mark}
 		}
-		switch c.Mark {
-		case "":
-		case r.Mark:
+		if c.Mark != "" {
 			marked = append(marked, c.Square)
-			texts[q] += r.inLine()
-		default:
-			return "", &game.SyntaxError{What: "board", Input: c.Mark,
-				Msg: "not a piece or mark for " + c.Square, Hint: r.Mark}
+			text += r.inLine()
 		}
+		texts[q] = text
 	}
 	fields := []string{writeBoard(func(q Square) string { return texts[q] }), b.Turn}
 	if r.Apart != nil {
@@ -362,11 +350,11 @@ var nearby = []int{8, -8, 16, -16, 7, 9, -7, -9, 1, -1, 2, 17, 15}
 // Questions asks about moves of both sides' pieces, sometimes with the letter of
 // another kind.
 func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
-	p, ok := Of[P](g)
+	at, ok := g.(point[P])
 	if !ok || rng == nil {
 		return nil
 	}
-	b := p.Base()
+	b := at.p.Base()
 	for i, from := range ByRanks {
 		for range 4 {
 			s, kind := b.At(from)
@@ -395,7 +383,6 @@ type point[P Position[P]] struct {
 	p     P
 }
 
-func (g point[P]) unwrap() any           { return g.p }
 func (g point[P]) Ruleset() string       { return Standard }
 func (g point[P]) Line() string          { return g.rules.line(g.p) }
 func (g point[P]) Turn() string          { return g.rules.turn(g.p) }
