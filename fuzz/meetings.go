@@ -68,19 +68,13 @@ func pairsOf(ids []string) (pairs [][2]string) {
 	return pairs
 }
 
-// Decided lists the ids of the rulings that decide each pair of rules: a check of
-// a move names both, and under one ruleset the ruling fails without the first,
-// and also without the second. The function without returns the game with a rule
-// switched off, or an error if that is impossible. If it is nil, no pair is
-// decided.
-func Decided(c *rulings.Corpus, without func(id string) (game.Rules,
-	error)) map[[2]string][]string {
+// Decided lists the ids of the rulings that decide each pair of rules: a check of a move
+// names both, and the ruling fails without the first and also without the second, as
+// Corpus.FailUnder records.
+func Decided(c *rulings.Corpus) map[[2]string][]string {
 	decided := map[[2]string][]string{}
-	if without == nil {
-		return decided
-	}
 	for _, k := range c.Cases() {
-		pairs, rules := map[[2]string]bool{}, map[string]bool{}
+		passes := func(id string) bool { return !slices.Contains(c.FailUnder(id), k) }
 		for _, check := range k.Checks {
 			if check == nil || check.Move == "" {
 				continue
@@ -88,29 +82,12 @@ func Decided(c *rulings.Corpus, without func(id string) (game.Rules,
 			one := *k
 			one.Checks = []*rulings.Check{check}
 			for _, pair := range pairsOf(one.Names()) {
-				pairs[pair], rules[pair[0]], rules[pair[1]] = true, true, true
+				ids := decided[pair]
+				if !slices.ContainsFunc(pair[:], passes) && !slices.Contains(ids, k.ID) {
+					decided[pair] = append(ids, k.ID)
+				}
 			}
 		}
-		fails := map[[2]string]bool{} // by rule and ruleset
-		for id := range rules {
-			off, err := without(id)
-			for _, ruleset := range k.Rulesets {
-				tried := err == nil && off != nil
-				fails[[2]string{id, ruleset}] = tried &&
-					k.Try(off, ruleset).Status() == rulings.Failed
-			}
-		}
-		for pair := range pairs {
-			both := func(ruleset string) bool {
-				return fails[[2]string{pair[0], ruleset}] && fails[[2]string{pair[1], ruleset}]
-			}
-			if slices.ContainsFunc(k.Rulesets, both) {
-				decided[pair] = append(decided[pair], k.ID)
-			}
-		}
-	}
-	for _, ids := range decided {
-		slices.Sort(ids)
 	}
 	return decided
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A coverage is a fuzz.Coverage that also says what never occurred.
@@ -61,10 +59,7 @@ func (r *request) meetings(ctx context.Context) (*table, bool, error) {
 		return nil, false, err
 	}
 	t := &table{Game: r.entry.Name(), Positions: positions, Pairs: []pair{}, Undecided: []finding{}}
-	decided := fuzz.Decided(c, func(id string) (game.Rules, error) {
-		m, err := misread.Find(r.entry.Misreadings(), id)
-		return m.Game, err
-	})
+	decided := fuzz.Decided(c)
 	for _, p := range list {
 		one := pair{p.Rules, p.Meetings, append([]string{}, decided[p.Rules]...)}
 		t.Pairs = append(t.Pairs, one)
