@@ -41,24 +41,3 @@ func TestOrdering(t *testing.T) {
 		t.Errorf("%d neutral moves and %d with a gain", neutral, won)
 	}
 }
-
-// TestCachedEval checks that a kept cachedEval equals that of a new evaluation.
-func TestCachedEval(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 1))
-	shared := &shared{settings: newSettings(nil), weights: fixedDefault()}
-	kept := &worker{shared: shared, eval: newEvaluator(shared.weights)}
-	for range 100 {
-		g := sparseGame(t, rng, rng.IntN(4))
-		fresh := &worker{shared: shared, eval: newEvaluator(shared.weights)}
-		kept.w, fresh.w = nemoroth.NewWalker(g), nemoroth.NewWalker(g)
-		first := *kept.cachedEval()
-		if again := *kept.cachedEval(); first != *fresh.cachedEval() || again != first {
-			t.Fatalf("%v: %+v, then %+v, want %+v", g, first, again, *fresh.cachedEval())
-		}
-		if e := newEvaluator(shared.weights); discounted(int(first.value),
-			kept.w) != e.value(kept.w) {
-			t.Errorf("%v: value %d, want %d", g, discounted(int(first.value), kept.w),
-				e.value(kept.w))
-		}
-	}
-}

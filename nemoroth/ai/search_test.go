@@ -34,7 +34,7 @@ func search(t testing.TB, g *nemoroth.Game, limits Limits, options ...Option) An
 // lines that can be played.
 func TestAlwaysLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
-	ended, cancel := context.WithCancel(context.Background())
+	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for i := range 60 {
 		g := randomGame(t, rng, rng.IntN(80))
@@ -44,30 +44,19 @@ func TestAlwaysLegal(t *testing.T) {
 		if g.Outcome().Over {
 			continue
 		}
-		for _, c := range []struct {
-			name   string
-			ctx    context.Context
-			limits Limits
-		}{
-			{"ended context", ended, Limits{}},
-			{"1 node", context.Background(), Limits{Nodes: 1}},
-			{"1 ns", context.Background(), Limits{Time: 1}},
-			{"2000 nodes", context.Background(), Limits{Nodes: 2000}},
-		} {
-			r, err := Search(c.ctx, g, c.limits, MultiPV(3), Hash(1))
-			if err != nil {
-				t.Fatalf("%v, %s: %v", g, c.name, err)
+		for _, limits := range []Limits{{}, {Nodes: 1}, {Time: 1}, {Nodes: 2000}} {
+			ctx := t.Context()
+			if limits == (Limits{}) {
+				ctx = ended
 			}
-			if r.Line[0] != r.Move || len(r.Lines) == 0 {
-				t.Errorf("%v, %s: line %v, move %v, %d lines", g, c.name, r.Line, r.Move,
-					len(r.Lines))
+			r, err := Search(ctx, g, limits, MultiPV(3), Hash(1))
+			if err != nil || r.Line[0] != r.Move || len(r.Lines) == 0 {
+				t.Fatalf("%v, %+v: %+v, %v", g, limits, r, err)
 			}
 			for _, l := range r.Lines {
 				h := g
 				for _, m := range l.Moves {
-					if h, err = h.Play(m); err != nil {
-						t.Fatalf("%v, %s: line %v: %v", g, c.name, l.Moves, err)
-					}
+					h = play(t, h, m.String())
 				}
 			}
 		}
@@ -143,25 +132,17 @@ func TestNoLeak(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	before := runtime.NumGoroutine()
 	for i := range 20 {
-		ctx, cancel := context.WithCancel(context.Background())
-		go func() {
-			time.Sleep(time.Duration(i) * time.Millisecond / 4)
-			cancel()
-		}()
-		if _, err := Search(ctx, g, Limits{}, Threads(3), Hash(1)); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Solve(ctx, g, Limits{}, Hash(1)); err != nil {
-			t.Fatal(err)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i)*time.Millisecond/4)
+		search, err := Search(ctx, g, Limits{}, Threads(3), Hash(1))
+		_, solving := Solve(ctx, g, Limits{}, Hash(1))
+		if cancel(); err != nil || solving != nil {
+			t.Fatalf("%v: %v, %v", search, err, solving)
 		}
 	}
-	for range 100 { // the cancelling goroutines may still be running
-		if runtime.NumGoroutine() <= before {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
+	time.Sleep(10 * time.Millisecond)
+	if n := runtime.NumGoroutine(); n > before {
+		t.Errorf("%d goroutines, %d before", n, before)
 	}
-	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }
 
 // TestNoAllocationPerNode checks that ten times as many nodes allocate no more,
