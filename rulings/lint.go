@@ -27,7 +27,7 @@ func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+
 // Case.Check) and does not ask what they cover (see Coverage). The flaws are in the
 // order of the corpus.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{corpus: c, rules: c.Rules, patterns: patternsOf(c.Rules), known: map[string][]string{}}
+	l := &linter{Corpus: c, patterns: patternsOf(c.Rules), known: map[string][]string{}}
 	know := func(what, id string) { l.known[what] = append(l.known[what], id) }
 	for _, r := range game.Catalogue(c.Rules) {
 		know("rule", r.ID)
@@ -63,8 +63,7 @@ func (c *Corpus) Lint() []Flaw {
 }
 
 type linter struct {
-	corpus   *Corpus
-	rules    game.Rules
+	*Corpus
 	patterns map[string]*pattern
 	known    map[string][]string // ids of rules, sentences, disputes and rulings
 	at       Place
@@ -89,7 +88,7 @@ func (l *linter) fields(of any) {
 		case Contents:
 			for _, c := range x {
 				l.text(field{is: "square"}, c.Square)
-				_, err := contentWords(l.rules, c.Holds)
+				_, err := contentWords(l.Rules, c.Holds)
 				l.when(err != nil && c.Holds != emptySquare,
 					"%q is not the canonical content of a square, as in a position line", c.Holds)
 			}
@@ -127,9 +126,9 @@ func (l *linter) text(f field, text string) {
 		l.when(!l.knows(f.is, text) || text == l.at.Case,
 			"%s names %q, which is not %s", f.key, text, meanings[f.is])
 	case "ruleset":
-		g, err := l.rules.Start("", text)
+		g, err := l.Rules.Start("", text)
 		if err != nil {
-			names := enumerate(l.rules.Rulesets(), 9, "or")
+			names := enumerate(l.Rules.Rulesets(), 9, "or")
 			l.when(true, "unknown ruleset %q; expected %s", text, names)
 		} else {
 			l.when(g.Ruleset() != text, "ruleset %q is not canonical; expected %s", text,
@@ -180,7 +179,7 @@ func (l *linter) shape(kind, text string) bool {
 
 // line reports a text that is not a position line.
 func (l *linter) line(line string, canonical bool) {
-	b, ok := l.rules.(game.Boarder)
+	b, ok := l.Rules.(game.Boarder)
 	if !ok {
 		return
 	}
@@ -199,7 +198,7 @@ func (l *linter) name(text string) error {
 	if l.fits("move", text) {
 		return nil
 	}
-	if g, err := l.rules.Start("", ""); err == nil {
+	if g, err := l.Rules.Start("", ""); err == nil {
 		if _, err := g.Read(text); err != nil {
 			return err
 		}
@@ -213,9 +212,9 @@ func (c *Case) quotes() bool {
 }
 
 func (l *linter) ruling(k *Case) {
-	w, gone := l.corpus.Withdrawn(k.ID)
+	w, gone := l.Withdrawn(k.ID)
 	l.when(gone, "the id was withdrawn: its ruling was merged into %s", w.Into)
-	l.when(l.corpus.Editions != nil && !strings.HasPrefix(l.corpus.History(k.ID), "new in "),
+	l.when(l.Editions != nil && !strings.HasPrefix(l.History(k.ID), "new in "),
 		"the ruling is new in no edition of %s", editionsFile)
 	l.fields(k)
 	for _, s := range k.Sources {

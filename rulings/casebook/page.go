@@ -2,6 +2,7 @@ package casebook
 
 import (
 	"cmp"
+	_ "embed"
 	"maps"
 	"slices"
 	"strings"
@@ -44,152 +45,9 @@ func group(c *rulings.Corpus) map[string]groups {
 }
 
 // templates are the pages and their entries. An entry begins with a blank line and its heading.
-const templates = `{{define "contents"}}# The casebook
-
-{{.Generated}}
-This book has {{len .Cases}} rulings, arranged by topic. [The rules](#the-rules) and ` +
-	`[the sentences of the sources](#the-sentences-of-the-sources) follow, with the rulings that ` +
-	`decide them. A link to this page with an id in small letters, such as ` +
-	"`README.md#{{lower .Example}}`" + `, is permanent.
-{{with .Editions}}
-Edition: {{(index . 0).Name}}.{{$.Order}}
-{{end}}
-{{range .Front}}- [{{.Title}}]({{.Name}})
-{{end}}{{range .Topics}}
-## [{{prose .Title}}]({{topicPage .}})
-
-{{range .Cases}}- {{anchor .ID}}{{id .ID}} {{prose .Title}}
-{{end}}{{end}}{{with .Withdrawals}}
-## Withdrawn
-
-{{range .}}- {{anchor .ID}}{{.ID}}: merged into {{id .Into}}
-{{end}}{{end}}
-## The rules
-
-| rule | rulings that turn on it | rulings that name it | near misses |
-|---|--:|--:|--:|
-{{range .Sections}}| **[{{prose .Heading}}]({{sectionPage .Heading}})** | | | |
-{{range .Rules}}| {{anchor .ID}}{{id .ID}} {{range $i, $cases := about .ID}}{{if lt $i 3}}| ` +
-	`{{len $cases}} {{end}}{{end}}|
-{{end}}{{end}}{{if .Decides}}
-## The sentences of the sources
-
-| sentence | what it says | decided in |
-|---|---|---|
-{{range .Sentences}}| {{anchor .ID}}{{.ID}} | {{prose .Says}} | ` +
-	`{{with ids (idsOf ($.BySentence .ID))}}{{.}}{{else}}no ruling yet{{end}} |
-{{end}}{{end}}{{end}}
-
-{{define "topic"}}# {{prose .Title}}
-
-{{generated}}{{range .Cases}}{{template "ruling" .}}{{end}}{{end}}
-
-{{define "section"}}# {{prose .Heading}}
-
-{{generated}}{{range .Rules}}{{template "rule" .}}{{end}}{{end}}
-
-{{define "open issues"}}# Open issues
-
-{{.Generated}}
-The sources leave these questions open or answer them in two ways. Each entry gives the readings, ` +
-	`the one that this book follows, and the rulings whose verdict would change under another reading.
-{{range .Disputes}}{{entry .ID}}: {{prose .Title}}
-
-{{prose .Text}}
-
-**Readings considered**
-
-{{template "readings" readings .ID}}
-**Rulings that depend on it**
-
-{{template "list" depending .ID}}{{end}}{{end}}
-
-{{define "glossary"}}# Glossary
-
-{{.Generated}}
-The words in quotation marks are those of the sources.
-{{range .Terms}}
-**{{prose (join .Words)}}** “{{prose .Quote}}” {{prose .Meaning}}
-{{end}}{{end}}
-
-{{define "index"}}# Index
-
-{{generated}}
-This page lists the words of the titles. Words in more than 40 titles are left out.
-{{range .}}{{with .Letter}}
-## {{.}}
-
-{{end}}- {{prose .Word}}: {{ids .IDs}}
-{{end}}{{end}}
-
-{{define "handwritten"}}{{handwritten .}}{{end}}
-
-{{define "editions"}}# Editions
-
-{{.Generated}}
-An edition is known by its version, its date and a hash: the first twelve digits of the SHA-256 of ` +
-	"its files, `cat *.yaml | sha256sum`" + `. A list names the rulings that are new, and those of ` +
-	`which the title, the verdict (position, moves, rulesets, checks), the reasons, the basis or the ` +
-	`sources changed.
-{{range .Editions}}
-## {{.Name}}
-{{linkIDs .Text}}{{end}}{{end}}
-
-{{define "rule"}}{{entry .ID}}
-
-{{prose .Statement}}
-
-{{if .Citable}}Verdicts, effects and problems can name this rule.
-{{- else}}This rule defines terms of other rules. No verdict names it.{{end}}
-
-**Sources.** {{ruleSources .}}
-
-{{with .Example}}{{board "" .Line}}
-
-{{code .Line}}{{with .Ruleset}} under {{.}}{{end}}{{with .Moves}}, after {{codes .}}{{end -}}
-{{if .Move}}: {{code .Move}} is {{if .Legal}}legal{{else}}illegal{{end}}.
-{{else}} is {{if .Legal}}a possible{{else}}an impossible{{end}} position.
-{{end}}{{end}}{{range $i, $cases := about .ID}}{{if $cases}}
-**{{heading $i}}**
-
-{{template "list" $cases}}{{end}}{{end}}{{end}}
-
-{{define "list"}}{{range .}}- {{id .ID}} {{prose .Title}}
-{{end}}{{end}}
-
-{{define "readings"}}{{range .}}- {{prose .Reading}}
-
-  Against it: {{prose .Because}}
-{{end}}{{end}}
-
-{{define "ruling"}}{{$case := .}}{{entry .ID}}: {{prose .Title}}
-
-Basis: {{named "basis" .Basis}}{{with .Disputes}}: {{ids .}}{{end}}. Under {{join .Rulesets}}.
-{{range .Sources}}{{if .Quote}}
-> “{{prose .Quote}}” ({{source .}})
-{{end}}{{end}}{{if and .Position .UsesPosition}}{{with .Moves}}From {{code $case.Position}}, ` +
-	`after {{codes .}}:
-{{end}}{{$line := line .}}
-{{board "" $line}}
-
-{{code $line}}
-{{end}}
-{{range $i, $check := .Checks}}{{number $i}}. {{words $case $check}}` +
-	`{{range illustrations $check}}
-
-{{.}}{{end}}
-{{end}}
-**Why.** {{prose .Why}}
-{{if .Considered}}
-**Readings considered**
-
-{{template "readings" .Considered}}{{end}}
-**Sources.** {{range $i, $s := .Sources}}{{if $i}}; {{end}}{{source $s}}{{end}}
-
-**Rules.** {{relations .}}.
-{{with history .ID}}
-**History.** This ruling is {{.}}.
-{{end}}{{end}}`
+//
+//go:embed front/pages.tmpl
+var templates string
 
 // functions returns the functions of the templates.
 func (w *writer) functions() template.FuncMap {
