@@ -131,23 +131,23 @@ func Error(err error) error {
 	var syntax *nemoroth.SyntaxError
 	var plain *reader.Error
 	switch {
-	case errors.As(err, &ambiguous) && ambiguous != nil:
+	case errors.As(err, &ambiguous):
 		e := new(game.AmbiguousError)
 		for _, c := range ambiguous.Candidates {
 			e.Moves = append(e.Moves, moveName(c.Move))
 		}
 		return game.Tag(e, err)
-	case errors.As(err, &setup) && setup != nil:
+	case errors.As(err, &setup):
 		return game.Tag(&game.SetupError{Problems: problemsOf(setup.Problems)}, err)
-	case errors.As(err, &effects) && effects != nil:
+	case errors.As(err, &effects):
 		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
 			Omitted: effects.Omitted, Actual: effects.Actual}, err)
 	case errors.Is(err, notation.ErrResult), errors.Is(err, notation.ErrDiagram):
 		return game.Tag(game.ErrContradiction, err)
-	case errors.As(err, &plain) && plain != nil:
+	case errors.As(err, &plain):
 		return game.Tag(&game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg,
 			Hint: plain.Example}, err)
-	case errors.As(err, &syntax) && syntax != nil:
+	case errors.As(err, &syntax):
 		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input,
 			Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
 	case errors.Is(err, nemoroth.ErrAmbiguous):

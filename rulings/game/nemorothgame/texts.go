@@ -2,7 +2,6 @@ package nemorothgame
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -88,42 +87,24 @@ func (rules) ReadPosition(text string) (line string, notes []string, err error) 
 }
 
 func (rules) WriteRecord(record game.Record, in string) (string, error) {
-	text, err := writeRecord(record, in)
-	return text, Error(err)
-}
-
-func writeRecord(record game.Record, in string) (string, error) {
 	n, err := notation.ParseNotation(in)
 	if err != nil {
-		return "", err
+		return "", Error(err)
 	}
-	g, err := Start(record.Line, record.Ruleset)
+	games, err := record.Games(rules{})
 	if err != nil {
 		return "", err
 	}
-	start := g.Setup()
-	played := notation.Record{Ruleset: g.Ruleset(), Start: &start,
-		Analysis: slices.Contains(record.Moves, "pass")}
-	for _, name := range record.Moves {
-		m, err := nemoroth.ParseMove(name)
-		if err != nil {
-			return "", err
-		}
-		played.Moves = append(played.Moves, notation.RecordMove{Move: m})
-	}
-	if g, err = played.Game(); err != nil {
-		return "", err
-	}
-	r, err := notation.FromGame(g) // with its result
+	r, err := notation.FromGame(games[len(games)-1].(point).g) // with its result
 	if err != nil {
-		return "", err
+		return "", Error(err)
 	}
 	for _, t := range record.Tags {
 		r.Tags = append(r.Tags, notation.Tag{Key: t.Key, Value: t.Value})
 	}
 	var b strings.Builder
 	err = r.Write(&b, n)
-	return b.String(), err
+	return b.String(), Error(err)
 }
 
 // recordError returns the error of a record, with the illegal move that ended it.
