@@ -99,28 +99,3 @@ func TestPerft(t *testing.T) {
 		})
 	}
 }
-
-// TestPerftTable checks that the hash table does not change the count in positions
-// where many moves repeat a position (REP-1).
-func TestPerftTable(t *testing.T) {
-	for _, position := range []string{
-		"7a/8/8/8/8/8/8/A7 A 1",
-		"8/8/3A4/3h4/3a4/8/3H4/8 A 1",
-		"8/8/8/2LA4/2pHa4/8/3M4/8 O 1",
-		"8/8/1M6/2A5/2L*a4/8/3w4/8 A 1",
-		"8/8/4a3/2a5/2pH1pH3/1A3A2/8/8 A 1", // a scream repeats
-	} {
-		g := game(t, position, nemoroth.Standard())
-		want, err := seam.Perft(context.Background(), nemorothgame.Cursor(g),
-			5, seam.PerftOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 5,
-			seam.PerftOptions{HashMiB: 1})
-		if err != nil || got != want {
-			t.Errorf("%s: perft(5) is %d with a hash table (%v), %d without", position, got,
-				err, want)
-		}
-	}
-}
