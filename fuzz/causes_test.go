@@ -51,10 +51,7 @@ func TestCauses(t *testing.T) {
 				t.Errorf("%s fails under %q: %v; the record is out of date", k.ID, m.Says, fails)
 			}
 			switch {
-			case m.Same != "" && recorded != nil:
-				t.Errorf("%s fails under %q, which is said to change nothing: %s", recorded[0].ID,
-					m.Says, m.Same)
-			case m.Same == "" && m.Kind == misread.Claim && recorded == nil:
+			case m.Kind == misread.Claim && recorded == nil:
 				holes++
 				t.Logf("no ruling fails under %s, %q", m.ID, m.Says)
 			case recorded != nil && !failsUnder(recorded[0], m.Game):

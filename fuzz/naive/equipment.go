@@ -54,7 +54,7 @@ func (r *Rules) SetUp(s nemoroth.Setup) Board {
 		for _, p := range s.Occupants[sq] {
 			b.Place(sq, r.Equip(p))
 		}
-		b.Ichor[sq] = max(s.Ichor[sq], 0)
+		b.Ichor[sq] = s.Ichor[sq]
 	}
 	return b
 }

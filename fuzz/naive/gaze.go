@@ -8,9 +8,7 @@ import (
 
 // sees is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four
 // squares that it could reach on an empty board, whatever stands or lies on them.
-func sees(_ *Board, basilisk Piece, from Square) []Square {
-	return BasiliskGoals(basilisk.Side, from)
-}
+func sees(c Case) []Square { return BasiliskGoals(c.Who.Side, c.At) }
 
 // A Gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
 // that sees it, or NoSquare.
@@ -25,12 +23,13 @@ func (r *Rules) Seen(b *Board) *Gaze {
 	for i := range g {
 		g[i] = nemoroth.NoSquare
 	}
+	p := &Position{Rules: r, Board: b}
 	for _, from := range squares {
 		for _, who := range b.At[from] {
 			if who.Kind != nemoroth.Basilisk {
 				continue
 			}
-			for _, sq := range r.Sees(b, who, from) {
+			for _, sq := range r.Sees(p.about(who, from)) {
 				if !g.Sees(sq) {
 					g[sq] = from
 				}

@@ -66,9 +66,9 @@ type Rules struct {
 	Waives       func(Case) bool    // GHAST-5
 
 	// §5 Gaze and petrification.
-	Sees      func(b *Board, basilisk Piece, from Square) []Square // GAZE-1
-	Petrifies func(Case) bool                                      // GAZE-2, GAZE-3
-	Statue    func(nemoroth.Piece) nemoroth.Piece                  // GAZE-3
+	Sees      func(Case) []Square                 // GAZE-1
+	Petrifies func(Case) bool                     // GAZE-2, GAZE-3
+	Statue    func(nemoroth.Piece) nemoroth.Piece // GAZE-3
 
 	// §6 Engulfing, mummies.
 	Eater      func(t *Turn) (Piece, bool) // ENGULF-2
@@ -119,6 +119,7 @@ type Rules struct {
 
 	// §12 Setting up positions.
 	Problems func(r *Rules, s nemoroth.Setup) []nemoroth.Problem // POS-1
+	Violates func(Case) []Rule                                   // POS-1
 	Pass     func(t *Turn)                                       // POS-2
 }
 
@@ -148,7 +149,7 @@ func New(options nemoroth.Ruleset) *Rules {
 		Obeys: obeys, Satisfied: satisfied,
 		Moved: moved, Gone: gone, Alone: alone, OffIchor: offIchor, Away: away,
 		Repeats: repeats, Identity: identity, Outcome: outcome,
-		Problems: problems, Pass: pass,
+		Problems: problems, Violates: violates, Pass: pass,
 	}
 }
 

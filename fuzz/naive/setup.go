@@ -2,7 +2,6 @@ package naive
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -24,45 +23,47 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 			fmt.Sprintf("full-move number %d is not between 1 and %d", n, nemoroth.MaxFullMove))
 	}
 	b := r.SetUp(s)
-	seen := r.Seen(&b)
+	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
 		if n := s.Ichor[sq]; n < 0 || n > 10 {
 			add(sq, nil, nemoroth.RuleSetup4,
 				fmt.Sprintf("ichor of %d plies is not between 1 and 10", n))
 		}
-		pieces := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
-		for _, p := range slices.Compact(pieces) {
-			for _, violated := range r.violations(s, seen, sq, p) {
-				add(sq, &p, violated, p.Describe()+" cannot stand there")
+		for i, who := range b.At[sq] {
+			if i > 0 && who.Piece == b.At[sq][i-1].Piece {
+				continue
+			}
+			for _, violated := range r.Violates(position.about(who, sq)) {
+				add(sq, &who.Piece, violated, who.Describe()+" cannot stand there")
 			}
 		}
 	}
 	return all
 }
 
-// violations lists the rules that a piece of a setup violates on its square.
-func (r *Rules) violations(s nemoroth.Setup, seen *Gaze, sq Square, p nemoroth.Piece) []Rule {
-	if !valid(p) {
+// violates lists the rules that a piece of a setup violates on its square (POS-1).
+func violates(c Case) []Rule {
+	p, sq := c.Who, c.At
+	if !valid(p.Piece) {
 		return []Rule{nemoroth.RuleSetup3}
 	}
-	who := Piece{Piece: p}
 	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
-	arrived := p.Kind == nemoroth.Human && who.OnEighthRank(sq)
+	arrived := p.Kind == nemoroth.Human && p.OnEighthRank(sq)
 	var all []Rule
-	for _, c := range []struct {
-		wrong bool
-		by    Rule
+	for _, rule := range []struct {
+		broken bool
+		by     Rule
 	}{
 		{zombie && p.Petrified, nemoroth.RuleSetup3},
-		{p.Digesting && !(pile && who.Mobile()), nemoroth.RuleSetup5},
-		{pile && len(s.Occupants[sq]) > 1, nemoroth.RuleEngulf2},
-		{zombie && who.Mobile() && s.Ichor[sq] != 0, nemoroth.RuleIchor3},
-		{!zombie && who.Mobile() && seen.Sees(sq), nemoroth.RuleGaze2},
-		{arrived && who.Mobile(), nemoroth.RulePromote1},
-		{arrived && p.Petrified && !r.Options.StatuesStayStone, nemoroth.RulePromote2},
+		{p.Digesting && !(pile && p.Mobile()), nemoroth.RuleSetup5},
+		{pile && len(c.Board.At[sq]) > 1, nemoroth.RuleEngulf2},
+		{zombie && p.Mobile() && c.Board.Ichor[sq] != 0, nemoroth.RuleIchor3},
+		{!zombie && p.Mobile() && c.Gaze().Sees(sq), nemoroth.RuleGaze2},
+		{arrived && p.Mobile(), nemoroth.RulePromote1},
+		{arrived && p.Petrified && !c.Options.StatuesStayStone, nemoroth.RulePromote2},
 	} {
-		if c.wrong {
-			all = append(all, c.by)
+		if rule.broken {
+			all = append(all, rule.by)
 		}
 	}
 	return all

@@ -23,7 +23,7 @@ var screams = []Misreading{
 		}
 	}),
 	claim("scream-air", "SCREAM-1", "a Go Away may scream with nobody beside it",
-		instead(mayScream, func(s situation) bool { return s.Who.Mobile() })),
+		instead(mayScream, mobile)),
 	claim("scream-ghast", "GHAST-6", "a Go Away in range of a Ghast may not scream",
 		except(mayScream, func(s situation) bool {
 			s.To = s.At
@@ -71,7 +71,7 @@ var screams = []Misreading{
 	claim("push-statues", "SCREAM-2", "a scream does not push statues",
 		except(pushes, petrified)),
 	claim("push-own", "SCREAM-2", "a scream does not push pieces of its own side",
-		except(pushes, func(s situation) bool { return s.Who.Side == s.Side })),
+		except(pushes, ownSide)),
 	claim("push-ghasts", "SCREAM-2", "a scream pushes no Ghast, mobile or petrified",
 		except(pushes, is(ghast))),
 	claim("push-piles", "SCREAM-2", "a scream pushes no Leaf Pile, mobile or petrified",
@@ -98,11 +98,10 @@ func turned(at, sq square) int {
 
 // scares lets Ghasts also compel pieces in range for which a condition is true.
 func scares(who test) change {
-	return also(compelsGhast, func(s situation) bool { return who(s) && inRange(s) })
+	return also(compelsGhast, both(who, inRange))
 }
 
-// mortal reports whether the piece is no Zombie.
-func mortal(s situation) bool { return s.Who.Kind != zombie }
+var mortal = not(is(zombie))
 
 // enemyZombie reports whether the piece is a Zombie, and the Ghast an enemy.
 func enemyZombie(s situation) bool {
@@ -123,11 +122,13 @@ func fails(not rescue) change {
 }
 
 // Some conditions of what becomes of a compelled piece.
-func selfMoved(f fate) bool  { return f.Who.ID == f.After.Mover }
-func stays(f fate) bool      { return f.On == f.Square }
-func ghastThere(f fate) bool { return f.GhastOn.IsValid() }
-func bothThere(f fate) bool  { return f.There() && ghastThere(f) }
-func pushed(f fate) bool     { return f.There() && f.On != f.Square }
+func selfMoved(f fate) bool     { return f.Who.ID == f.After.Mover }
+func stays(f fate) bool         { return f.On == f.Square }
+func turnedToStone(f fate) bool { return f.Now.Petrified }
+func ghastThere(f fate) bool    { return f.GhastOn.IsValid() }
+func ghastMoved(f fate) bool    { return f.GhastOn != f.Ghast.At }
+func bothThere(f fate) bool     { return f.There() && ghastThere(f) }
+func pushed(f fate) bool        { return f.There() && f.On != f.Square }
 
 // ichorNow returns the plies of ichor where the piece is.
 func ichorNow(f fate) int { return f.After.Board.Ichor[f.On] }
@@ -135,7 +136,7 @@ func ichorNow(f fate) int { return f.After.Board.Ichor[f.On] }
 // RULEBOOK §10.
 var compulsions = []Misreading{
 	claim("statue-compelled", "COMP-GHAST MOVE-1", "a statue can be compelled", func(r *rules) {
-		r.Compellable = func(s situation) bool { return s.Who.Side == s.Side }
+		r.Compellable = ownSide
 	}),
 	claim("zombie-compelled", "GHAST-6 COMP-GHAST", "a Ghast compels a Zombie",
 		scares(enemyZombie)),
@@ -147,14 +148,14 @@ var compulsions = []Misreading{
 		except(compelsCompany, func(s situation) bool { return s.Other.Kind == mummy })),
 	claim("company-enemy", "COMP-MULTI",
 		"pieces of one side that share a square do not compel each other",
-		except(compelsCompany, func(s situation) bool { return s.Other.Side == s.Who.Side })),
+		except(compelsCompany, sameSide)),
 	claim("company-other", "COMP-MULTI",
 		"only pieces of one's own side that share a square compel each other",
-		except(compelsCompany, func(s situation) bool { return s.Other.Side != s.Who.Side })),
+		except(compelsCompany, not(sameSide))),
 	claim("company-first", "COMP-MULTI",
 		"of two pieces of a side that share a square only one is compelled",
 		except(compelsCompany, func(s situation) bool {
-			return s.Other.Side == s.Who.Side && s.Other.ID < s.Who.ID
+			return sameSide(s) && s.Other.ID < s.Who.ID
 		})),
 	claim("company-fewer", "COMP-MULTI-SAT",
 		"a compelled piece is saved if fewer pieces share its square after the move",
@@ -166,7 +167,7 @@ var compulsions = []Misreading{
 	claim("compel-stone", "COMP-GHAST GHAST-1",
 		"a petrified Ghast does not compel", except(compelsGhast, stoneGhast)),
 	odd("compel-both", "COMP-GHAST", "a petrified Ghast compels both sides",
-		scares(func(s situation) bool { return stoneGhast(s) && mortal(s) })),
+		scares(both(stoneGhast, mortal))),
 	claim("compel-own", "COMP-GHAST GHAST-3", "a piece's own Ghast also compels it",
 		scares(func(s situation) bool { return s.Ghast.ID != s.Who.ID && mortal(s) })),
 	odd("compel-square", "COMP-GHAST",
@@ -189,7 +190,7 @@ var compulsions = []Misreading{
 		instead(offIchor, func(f fate) bool { return pushed(f) && ichorNow(f) == 0 })),
 	odd("moved-gone", "COMP-MOVED COMP-GONE",
 		"a move that removes the compelled piece itself does not save it",
-		fails(func(f fate) bool { return selfMoved(f) && !f.There() })),
+		fails(both(selfMoved, not(fate.There)))),
 	claim("moved-still", "COMP-MOVED", "a move does not save a piece that is still compelled",
 		fails(func(f fate) bool {
 			after := f.With(&f.After.Board)
@@ -197,7 +198,7 @@ var compulsions = []Misreading{
 		})),
 	claim("moved-only", "COMP-RULE COMP-GONE",
 		"only a move of a compelled piece satisfies a compulsion",
-		fails(func(f fate) bool { return !selfMoved(f) })),
+		fails(not(selfMoved))),
 	claim("scream-moves", "COMP-MOVED",
 		"a scream of a compelled Go Away satisfies its compulsions",
 		also(moved, func(f fate) bool {
@@ -230,9 +231,9 @@ var compulsions = []Misreading{
 			}
 		}),
 	claim("gone-stone", "COMP-GONE", "petrifying a compelled piece does not save it",
-		except(gone, func(f fate) bool { return f.Now.Petrified })),
+		except(gone, turnedToStone)),
 	claim("gone-destroyed", "COMP-GONE", "a compelled piece that is lost is not saved",
-		except(gone, func(f fate) bool { return !f.There() })),
+		except(gone, not(fate.There))),
 	claim("gone-fell", "COMP-GONE", "a piece that is pushed off the board is not saved",
 		fails(func(f fate) bool {
 			from := f.After.Move.From()
@@ -240,7 +241,7 @@ var compulsions = []Misreading{
 			return beside && !f.There() && !naive.Behind(from, f.Square).IsValid()
 		})),
 	claim("gone-promoted", "COMP-GONE", "promotion by a push does not save a piece",
-		except(gone, func(f fate) bool { return f.There() && !f.Now.Petrified })),
+		except(gone, both(fate.There, not(turnedToStone)))),
 	claim("promoted-free", "COMP-GONE", "promotion satisfies every compulsion",
 		also(gone, fate.Promoted)),
 	claim("ichor-less", "COMP-ICHOR-SAT", "a push to ichor with fewer plies saves a piece",
@@ -256,7 +257,7 @@ var compulsions = []Misreading{
 		except(offIchor, func(f fate) bool { return pushed(f) && ichorNow(f) > 0 })),
 	claim("ghast-pushed", "COMP-GHAST-SAT",
 		"any push of the Ghast saves a piece, whatever the distance",
-		also(away, func(f fate) bool { return f.GhastOn != f.Ghast.At })),
+		also(away, ghastMoved)),
 	claim("ghast-stone", "COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
 		also(away, func(f fate) bool {
 			now, _ := f.After.Board.Find(f.Ghast.ID)
@@ -273,11 +274,11 @@ var compulsions = []Misreading{
 			}
 		}),
 	claim("ghast-gone", "COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
-		except(away, func(f fate) bool { return !f.GhastOn.IsValid() })),
+		except(away, not(ghastThere))),
 	claim("ghast-out", "COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
 		except(away, func(f fate) bool { return bothThere(f) && f.InRange(f.GhastOn, f.On) })),
 	claim("ghast-stays", "COMP-GHAST-SAT", "pushing the Ghast away does not save a piece",
-		except(away, func(f fate) bool { return bothThere(f) && f.GhastOn != f.Ghast.At })),
+		except(away, both(bothThere, ghastMoved))),
 	odd("ghast-equal", "COMP-GHAST-SAT", "a push to the same distance saves a piece",
 		also(away, func(f fate) bool {
 			moved := f.On != f.Square || f.GhastOn != f.Ghast.At
@@ -374,21 +375,12 @@ func blurs(keep func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool)) ch
 // refuses refuses setups with pieces for which a condition is true.
 func refuses(bad test) change {
 	return func(r *rules) {
-		plain := r.Problems
-		r.Problems = func(r *rules, s nemoroth.Setup) []nemoroth.Problem {
-			all, b := plain(r, s), r.SetUp(s)
-			for sq, on := range b.At {
-				for _, who := range on {
-					if !bad(situation{Position: &position{Rules: r, Board: &b}, Who: who,
-						At: square(sq)}) {
-						continue
-					}
-					all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
-						Violates: nemoroth.RuleSetup3, Square: square(sq), Piece: &who.Piece,
-						Msg: who.Describe() + " cannot stand there"})
-				}
+		plain := r.Violates
+		r.Violates = func(s situation) []rule {
+			if bad(s) {
+				return append(plain(s), nemoroth.RuleSetup3)
 			}
-			return all
+			return plain(s)
 		}
 	}
 }
@@ -501,11 +493,11 @@ var end = []Misreading{
 			return s.Who.Kind == human && s.Who.OnEighthRank(s.At)
 		})),
 	odd("pos-crowd", "POS-1", "no mobile piece can be set up on a shared square",
-		refuses(func(s situation) bool { return crowded(s) && s.Who.Mobile() })),
+		refuses(both(crowded, mobile))),
 	odd("pos-seen-statue", "POS-1", "no statue can be set up on a seen square",
-		refuses(func(s situation) bool { return petrified(s) && s.Gaze().Sees(s.At) })),
+		refuses(both(petrified, seen))),
 	odd("pos-seen-zombie", "POS-1", "no Zombie can be set up on a seen square",
-		refuses(func(s situation) bool { return s.Who.Kind == zombie && s.Gaze().Sees(s.At) })),
+		refuses(both(is(zombie), seen))),
 	odd("pos-two-basilisks", "POS-1", "no side can have two Basilisks",
 		refuses(func(s situation) bool {
 			own := func(p piece) bool { return p.Kind == basilisk && p.Side == s.Who.Side }

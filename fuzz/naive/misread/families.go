@@ -79,7 +79,7 @@ var owners = []struct {
 	is       test
 }{
 	{"own", "its own Ghast", ownGhast},
-	{"enemy", "an enemy Ghast", func(s situation) bool { return !ownGhast(s) }},
+	{"enemy", "an enemy Ghast", not(ownGhast)},
 	{"stone", "a petrified Ghast", stoneGhast},
 }
 
@@ -116,13 +116,6 @@ func families() (all []Misreading) {
 	return all
 }
 
-// reading returns another reading of a dispute.
-func reading(id, answer, says string, changes ...change) Misreading {
-	m := claim(id, answer, says, changes...)
-	m.Kind = Reading
-	return m
-}
-
 // readings lists the other readings of the disputes of RULEBOOK §15. Several
 // readings of one dispute have a letter after its id.
 var readings = []Misreading{
@@ -134,15 +127,13 @@ var readings = []Misreading{
 		"a Human may promote only by a move that flees, compelled or not", instead(waives, never)),
 	reading("D-03b", "GHAST-5",
 		"to promote, a Human may approach the Ghasts that compel it, and no others",
-		instead(waives, func(s situation) bool { return s.Promotion() && s.CompelsGhast(s) })),
+		instead(waives, both(situation.Promotion, compelled))),
 	reading("D-03c", "GHAST-5", "to promote, any Human may approach any Ghast",
 		instead(waives, situation.Promotion)),
 	reading("D-04", "PROMOTE-3 GAZE-2",
 		"a Human that reaches its eighth rank on a "+
 			"seen square is petrified there and does not promote",
-		except(promotes, func(s situation) bool {
-			return !s.Who.Petrified && s.Gaze().Sees(s.At)
-		})),
+		except(promotes, both(not(petrified), seen))),
 	reading("D-05", "STEP-5 STEP-6",
 		"the gaze acts before a Leaf Pile engulfs", after(naive.Engulfing, naive.Gazing)),
 	reading("D-06", "RIDER-GHAST",
@@ -162,16 +153,12 @@ var readings = []Misreading{
 		})),
 	reading("D-08", "COMP-ICHOR-SAT OPT-2",
 		"where ichor with one ply left compels, a push onto it saves nobody",
-		except(offIchor, func(f fate) bool {
-			return f.Options.EvaporatingIchorCompels && ontoLastPly(f)
-		})),
+		except(offIchor, both(evaporatingCompels, ontoLastPly))),
 	reading("D-09", "COMP-ICHOR-SAT COMP-MULTI-SAT",
 		"a push off ichor or off a shared square saves a piece, wherever it leads",
 		also(alone, pushed), also(offIchor, pushed)),
 	reading("D-10", "COMP-ICHOR-SAT", "a push onto ichor with one ply left saves nobody",
-		except(offIchor, func(f fate) bool {
-			return !f.Options.EvaporatingIchorCompels && ontoLastPly(f)
-		})),
+		except(offIchor, both(not(evaporatingCompels), ontoLastPly))),
 	reading("D-11", "COMP-ONE",
 		"a compelled piece is saved only when all its compulsions are satisfied", savesOneWhole),
 	reading("D-12", "SCREAM-3",
@@ -202,19 +189,10 @@ func undigested(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
 // ontoLastPly reports whether a piece has been pushed onto ichor that then
 // evaporated at the end of the ply.
 func ontoLastPly(f fate) bool {
-	if !pushed(f) || f.Board.Ichor[f.On] != 1 {
-		return false
-	}
-	lasting := *f.Rules
-	lasting.Evaporate = func(*turn) {}
-	q, move := f.Under(&lasting), f.After.Move
-	if move.IsScream() {
-		return q.Scream(move.From(), orderOf(f), false).Board.Ichor[f.On] > 0
-	}
-	who, _ := f.Named(move.Kind(), move.From())
-	moving := situation{Position: q, Who: who, At: move.From(), To: move.To()}
-	return moving.CarryOut(false).Board.Ichor[f.On] > 0
+	return pushed(f) && f.Board.Ichor[f.On] == 1 && ichorNow(f) == 0
 }
+
+func evaporatingCompels(f fate) bool { return f.Options.EvaporatingIchorCompels }
 
 // savesOneWhole demands all the compulsions of at least one piece.
 func savesOneWhole(r *rules) {

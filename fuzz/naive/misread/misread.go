@@ -46,8 +46,6 @@ type Misreading struct {
 	Answer []string
 	// Rare marks what hardly anybody would believe.
 	Rare bool
-	// Same says why no game shows a difference; "" if one does.
-	Same string
 	// Game is the game by this misreading. For Nemoroth it is a naive.Model.
 	Game game.Rules
 }
@@ -117,18 +115,27 @@ const (
 	mummy    = nemoroth.Mummy
 )
 
-// claim returns a misreading that somebody might well make. The rules that answer it
-// are separated by blanks.
-func claim(id, answer, says string, changes ...change) Misreading {
-	return Misreading{ID: id, Says: says, Answer: strings.Fields(answer), Game: naive.Model(changes)}
+// Makers returns functions that make the misreadings of a game from changes of its rules:
+// claims that somebody might well make and odd ones that hardly anybody makes, with the
+// rules that answer them; other readings of disputes; and rules left out.
+func Makers[R any](model func(changes ...func(*R)) game.Rules) (claim, odd,
+	reading func(id, answer, says string, changes ...func(*R)) Misreading,
+	without func(id, says string, changes ...func(*R)) Misreading) {
+	maker := func(k Kind, rare bool) func(string, string, string, ...func(*R)) Misreading {
+		return func(id, answer, says string, changes ...func(*R)) Misreading {
+			return Misreading{ID: id, Kind: k, Says: says, Answer: strings.Fields(answer),
+				Rare: rare, Game: model(changes...)}
+		}
+	}
+	without = func(id, says string, changes ...func(*R)) Misreading {
+		return maker(Off, true)(id, id, says, changes...)
+	}
+	return maker(Claim, false), maker(Claim, true), maker(Reading, false), without
 }
 
-// odd returns a misreading that hardly anybody makes.
-func odd(id, answer, says string, changes ...change) Misreading {
-	m := claim(id, answer, says, changes...)
-	m.Rare = true
-	return m
-}
+var claim, odd, reading, leftOut = Makers(func(changes ...change) game.Rules {
+	return naive.Model(changes)
+})
 
 type (
 	change = func(*rules)         // replaces a function or two
@@ -219,18 +226,29 @@ func phase(which naive.Phase, do func(plain func(*turn), t *turn)) change {
 	}
 }
 
-// Some conditions.
+// both is true where two conditions are; not where one is not.
+func both[C any](a, b func(C) bool) func(C) bool { return func(c C) bool { return a(c) && b(c) } }
+func not[C any](a func(C) bool) func(C) bool     { return func(c C) bool { return !a(c) } }
+
+// is is true of a kind of piece, petrified or not.
 func is(k nemoroth.Kind) test {
 	return func(s situation) bool { return s.Who.Kind == k }
 }
 
-func immobile(s situation) bool   { return !s.Who.Mobile() }
-func petrified(s situation) bool  { return s.Who.Petrified }
-func voluntary(s situation) bool  { return s.Voluntary }
-func arrives(s situation) bool    { return s.Mover(s.Who) != nil }
-func ownGhast(s situation) bool   { return s.Ghast.Side == s.Who.Side }
-func stoneGhast(s situation) bool { return s.Ghast.Petrified }
-func inRange(s situation) bool    { return s.InRange(s.Ghast.At, s.At) }
+// Some conditions.
+func mobile(s situation) bool         { return s.Who.Mobile() }
+func immobile(s situation) bool       { return !s.Who.Mobile() }
+func petrified(s situation) bool      { return s.Who.Petrified }
+func digesting(s situation) bool      { return s.Who.Digesting }
+func ownSide(s situation) bool        { return s.Who.Side == s.Side }
+func sameSide(s situation) bool       { return s.Who.Side == s.Other.Side }
+func otherPetrified(s situation) bool { return s.Other.Petrified }
+func voluntary(s situation) bool      { return s.Voluntary }
+func arrives(s situation) bool        { return s.Mover(s.Who) != nil }
+func seen(s situation) bool           { return s.Gaze().Sees(s.At) }
+func ownGhast(s situation) bool       { return s.Ghast.Side == s.Who.Side }
+func stoneGhast(s situation) bool     { return s.Ghast.Petrified }
+func inRange(s situation) bool        { return s.InRange(s.Ghast.At, s.At) }
 
 // Hypotheses returns misreadings in the form in which package rulings asks for them.
 func Hypotheses(list []Misreading) []rulings.Hypothesis {

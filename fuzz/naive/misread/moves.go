@@ -137,9 +137,9 @@ func diagonals() (all [][2]int) {
 var moves = []Misreading{
 	claim("pass", "MOVE-1 POS-2", "a side may pass", func(r *rules) { r.MayPass = true }),
 	claim("statue-moves", "MOVE-1", "a petrified piece may still move",
-		instead(mayMove, func(s situation) bool { return s.Who.Side == s.Side })),
+		instead(mayMove, ownSide)),
 	odd("enemy-moves", "MOVE-1", "a side may also move a piece of its opponent",
-		instead(mayMove, func(s situation) bool { return s.Who.Mobile() })),
+		instead(mayMove, mobile)),
 	claim("basilisk-king", "MOVE-BASILISK",
 		"a Basilisk may also step like a King", adds(basilisk, naive.Compass...)),
 	claim("basilisk-knight", "MOVE-BASILISK",
@@ -213,22 +213,22 @@ var moves = []Misreading{
 			return !seenBy(s.Board, s.To, piece.Mobile)
 		})),
 	claim("pile-climbs", "MOVE-LEAFPILE", "a Leaf Pile may step onto statues and Mummies",
-		also(mayEnter, func(s situation) bool { return s.Who.Kind == leafPile && !ichorous(s) })),
+		also(mayEnter, both(is(leafPile), not(ichorous)))),
 	claim("pile-ghast", "MOVE-LEAFPILE GHAST-4",
 		"a Leaf Pile may step onto the square of "+
 			"an enemy Ghast, even if it holds statues or Mummies",
-		also(mayEnter, func(s situation) bool { return ontoGhast(s) && !ichorous(s) })),
+		also(mayEnter, both(ontoGhast, not(ichorous)))),
 	claim("pile-friends", "MOVE-LEAFPILE ENGULF-1",
 		"a Leaf Pile may not step onto a piece of its own side",
-		except(mayEnter, func(s situation) bool { return s.Who.Kind == leafPile && friendly(s) })),
+		except(mayEnter, both(is(leafPile), friendly))),
 	claim("pile-satiated", "MOVE-LEAFPILE ENGULF-3",
 		"a digesting Leaf Pile may not step onto an occupied square",
-		except(mayEnter, func(s situation) bool { return s.Who.Digesting && occupied(s) })),
+		except(mayEnter, both(digesting, occupied))),
 	claim("zombie-friends", "MOVE-ZOMBIE ZOMBIE-1",
 		"a Zombie may not step onto a piece of its own side",
-		except(mayEnter, func(s situation) bool { return s.Who.Kind == zombie && friendly(s) })),
+		except(mayEnter, both(is(zombie), friendly))),
 	claim("zombie-ichor", "MOVE-ZOMBIE ICHOR-4", "a Zombie may not move onto ichor",
-		except(mayEnter, func(s situation) bool { return s.Who.Kind == zombie && ichorous(s) })),
+		except(mayEnter, both(is(zombie), ichorous))),
 }
 
 // destroyOthers destroys what a step did not bring to its goal.
@@ -243,10 +243,15 @@ func destroyOthers(t *turn, by rule) {
 // someGhast reports whether a condition is true of some Ghast.
 func someGhast(s situation, which test) bool { return len(s.GhastsWhere(which)) > 0 }
 
+// compelled reports whether the Ghast compels the piece.
+func compelled(s situation) bool { return s.CompelsGhast(s) }
+
+// onGhast reports whether the goal is the square of the Ghast.
+func onGhast(s situation) bool { return s.Ghast.At == s.To }
+
 // ontoGhast reports whether a Leaf Pile steps onto an enemy Ghast.
 func ontoGhast(s situation) bool {
-	return s.Who.Kind == leafPile &&
-		someGhast(s, func(s situation) bool { return s.Ghast.At == s.To && !ownGhast(s) })
+	return s.Who.Kind == leafPile && someGhast(s, both(onGhast, not(ownGhast)))
 }
 
 // fearful makes Zombies flee from Ghasts.
@@ -279,33 +284,31 @@ var ghasts = []Misreading{
 		})),
 	claim("ghast-own-entry", "GHAST-3 GHAST-2",
 		"a piece may enter the range of its own Ghast; inside it, the piece must flee",
-		except(bars, func(s situation) bool { return ownGhast(s) && !inRange(s) })),
+		except(bars, both(ownGhast, not(inRange)))),
 	claim("ghast-own-inside", "GHAST-3 GHAST-2",
 		"inside the range of its own Ghast a piece may approach it",
-		except(bars, func(s situation) bool { return ownGhast(s) && inRange(s) })),
+		except(bars, both(ownGhast, inRange))),
 	claim("ghast-stone-free", "GHAST-1",
 		"a petrified Ghast does not forbid an approach", except(bars, stoneGhast)),
 	claim("ghast-fearless", "GHAST-2",
 		"a Ghast may approach any other Ghast", except(bars, is(ghast))),
 	claim("flee-own", "GHAST-3 GHAST-2", "a piece that flees an enemy Ghast may approach its own",
 		except(bars, func(s situation) bool {
-			flees := func(s situation) bool { return !ownGhast(s) && inRange(s) }
+			flees := both(not(ownGhast), inRange)
 			return ownGhast(s) && someGhast(s, flees)
 		})),
 	claim("zombie-fears", "GHAST-6", "a Zombie may not approach a Ghast either", fearful),
 	odd("own-ghast-mixed", "GHAST-4 OPT-4",
 		"where a Leaf Pile may not step onto its own "+
 			"Ghast, it may if an enemy Ghast shares the square",
-		also(covers, func(s situation) bool { return s.Ghast.At == s.To && ontoGhast(s) })),
+		also(covers, both(onGhast, ontoGhast))),
 	claim("pile-fearless", "GHAST-4",
 		"a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts",
 		also(covers, ontoGhast)),
 	claim("waiver-stone", "GHAST-5",
 		"a Human that only petrified Ghasts compel may not approach to promote",
 		except(waives, func(s situation) bool {
-			return !someGhast(s, func(s situation) bool {
-				return !stoneGhast(s) && s.CompelsGhast(s)
-			})
+			return !someGhast(s, both(not(stoneGhast), compelled))
 		})),
 	claim("waiver-any", "GHAST-5",
 		"a Human under any compulsion may promote towards a Ghast",

@@ -9,11 +9,8 @@ import (
 
 // without returns the game without a rule. POS-1 then lists no violations of it.
 func without(id rule, says string, changes ...change) Misreading {
-	m := odd(string(id), string(id), says, append(changes, stands(func(p nemoroth.Problem) bool {
-		return p.Violates == id
-	}))...)
-	m.Kind = Off
-	return m
+	broken := stands(func(p nemoroth.Problem) bool { return p.Violates == id })
+	return leftOut(string(id), says, append(changes, broken)...)
 }
 
 // anywhere lets a kind go to any other square, whatever is there or in between.
@@ -57,7 +54,7 @@ var off = []Misreading{
 	without("GEO-2", "distance is counted in King's steps",
 		func(r *rules) { r.Distance = naive.Chebyshev }),
 	without("GEO-3", "a piece on the Go Away's own square is enough for a scream",
-		also(mayScream, func(s situation) bool { return crowded(s) && s.Who.Mobile() })),
+		also(mayScream, both(crowded, mobile))),
 	without("MOVE-1", "a side may move any piece, statues included", instead(mayMove, always)),
 	without("MOVE-BASILISK", "a Basilisk may go anywhere", anywhere(basilisk)),
 	without("MOVE-GHAST", "a Ghast may go anywhere", anywhere(ghast)),
@@ -67,7 +64,7 @@ var off = []Misreading{
 	without("MOVE-HUMAN", "a Human may go anywhere", anywhere(human)),
 	without("MOVE-ZOMBIE", "a Zombie may go anywhere", anywhere(zombie)),
 	without("MOVE-EMPTY", "a piece may move onto an occupied square and share it",
-		also(mayEnter, func(s situation) bool { return s.Who.Kind != leafPile && !ichorous(s) })),
+		also(mayEnter, both(not(is(leafPile)), not(ichorous)))),
 	without("MOVE-LEAP", "what lies between stops a leap",
 		lands(occupied), lands(ichorous), lands(gazedAt), lands(barred)),
 	without("RIDER-GAZE", "a Fiend may cross seen squares", instead(stopsFiend, never)),
@@ -83,7 +80,7 @@ var off = []Misreading{
 	without("GHAST-6", "a Zombie must flee a Ghast like any other piece",
 		scares(enemyZombie), fearful),
 	without("GAZE-1", "Basilisks see nothing",
-		func(r *rules) { r.Sees = func(*board, piece, square) []square { return nil } }),
+		func(r *rules) { r.Sees = func(situation) []square { return nil } }),
 	without("GAZE-2", "no piece is petrified", instead(petrifies, never)),
 	without("GAZE-3", "a Zombie is petrified like any other piece", zombiesFreeze, statuesDigest),
 	without("GAZE-4", "a piece may not move onto a seen square", func(r *rules) {
@@ -98,9 +95,7 @@ var off = []Misreading{
 			}
 		})),
 	without("ENGULF-1", "a Leaf Pile that moves onto a piece shares its square",
-		except(engulfs, func(s situation) bool {
-			return pileArrives(s) && s.Who.Kind != leafPile
-		})),
+		except(engulfs, both(pileArrives, not(is(leafPile))))),
 	without("ENGULF-2", "a piece pushed onto a Leaf Pile shares its square",
 		except(engulfs, func(s situation) bool {
 			return !pileArrives(s) || s.Who.Kind == leafPile
@@ -110,9 +105,7 @@ var off = []Misreading{
 		func(r *rules) { r.LeaveMummy = func(*turn) {} }),
 	without("MUMMY-2", "a Mummy is petrified, dissolved and spared like nothing else",
 		except(destroys, is(mummy)), except(pushes, is(mummy)), except(engulfs, is(mummy)),
-		also(dissolves, is(mummy)), also(petrifies, func(s situation) bool {
-			return s.Who.Kind == mummy && !s.Who.Petrified
-		})),
+		also(dissolves, is(mummy)), also(petrifies, both(is(mummy), not(petrified)))),
 	without("ICHOR-1", "a Fiend leaves no ichor", dry(always)),
 	without("ICHOR-2", "ichor never fades", func(r *rules) { r.Evaporate = func(*turn) {} }),
 	without("ICHOR-3", "a Zombie pushed onto ichor does not dissolve", instead(dissolves, never)),
@@ -133,7 +126,7 @@ var off = []Misreading{
 			}
 		})),
 	without("PROMOTE-1", "a Human does not promote",
-		except(promotes, func(s situation) bool { return !s.Who.Petrified })),
+		except(promotes, not(petrified))),
 	without("PROMOTE-2", "a petrified Human does not promote", except(promotes, petrified)),
 	without("PROMOTE-3", "promotion comes after everything else", late),
 	without("SCREAM-1", "any Go Away may scream, petrified or with nobody beside it",

@@ -11,9 +11,8 @@ import (
 func looks(not test) change {
 	return func(r *rules) {
 		plain := r.Sees
-		r.Sees = func(b *board, who piece, from square) []square {
-			s := situation{Position: &position{Rules: r, Board: b}, Who: who, At: from}
-			return slices.DeleteFunc(plain(b, who, from), func(to square) bool {
+		r.Sees = func(s situation) []square {
+			return slices.DeleteFunc(plain(s), func(to square) bool {
 				s.To = to
 				return not(s)
 			})
@@ -35,9 +34,9 @@ func stands(not func(nemoroth.Problem) bool) change {
 
 // The changes of two misreadings that GAZE-3 left out makes, too.
 var (
-	zombiesFreeze = all(also(petrifies, func(s situation) bool {
-		return s.Who.Kind == zombie && s.Who.Mobile()
-	}), stands(func(p nemoroth.Problem) bool { return p.Piece != nil && p.Piece.Kind == zombie }))
+	zombiesFreeze = all(also(petrifies, both(is(zombie), mobile)), stands(func(p nemoroth.Problem) bool {
+		return p.Piece != nil && p.Piece.Kind == zombie
+	}))
 
 	statuesDigest = all(func(r *rules) {
 		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {
@@ -52,8 +51,8 @@ var (
 // RULEBOOK §5.
 var gaze = []Misreading{
 	odd("gaze-north", "GAZE-1", "Basilisks of both sides look towards rank 8", func(r *rules) {
-		r.Sees = func(_ *board, _ piece, from square) []square {
-			return naive.BasiliskGoals(nemoroth.Alabaster, from)
+		r.Sees = func(s situation) []square {
+			return naive.BasiliskGoals(nemoroth.Alabaster, s.At)
 		}
 	}),
 	claim("gaze-ichor", "GAZE-1",
@@ -75,11 +74,11 @@ var gaze = []Misreading{
 	claim("gaze-own-square", "GAZE-1", "a Basilisk petrifies what shares its square",
 		func(r *rules) {
 			plain := r.Sees
-			r.Sees = func(b *board, who piece, from square) []square {
-				if len(b.At[from]) == 1 {
-					return plain(b, who, from)
+			r.Sees = func(s situation) []square {
+				if !crowded(s) {
+					return plain(s)
 				}
-				return append(plain(b, who, from), from)
+				return append(plain(s), s.At)
 			}
 		}, except(petrifies, func(s situation) bool {
 			return s.Who.Kind == basilisk && !seenBy(s.Board, s.At, always)
@@ -87,29 +86,19 @@ var gaze = []Misreading{
 	claim("gaze-knight", "GAZE-1",
 		"a Basilisk sees all the squares a Knight's leap away", func(r *rules) {
 			plain := r.Sees
-			r.Sees = func(b *board, who piece, from square) []square {
-				return append(plain(b, who, from), naive.Offsets(from, leaps...)...)
+			r.Sees = func(s situation) []square {
+				return append(plain(s), naive.Offsets(s.At, leaps...)...)
 			}
 		}),
 	odd("gaze-company", "GAZE-2", "pieces that share a seen square are not petrified",
 		except(petrifies, crowded)),
 	claim("gaze-walks", "GAZE-2 GAZE-4", "a piece that moves onto a seen square is not petrified",
-		except(petrifies, func(s situation) bool { return s.Voluntary && arrives(s) })),
+		except(petrifies, both(voluntary, arrives))),
 	claim("gaze-first", "GAZE-5 GAZE-2",
 		"a Basilisk that has not moved is not petrified when another one arrives",
-		except(petrifies, func(s situation) bool {
-			return s.Who.Kind == basilisk && !arrives(s)
-		})),
-	{ID: "gaze-screamer", Rare: true, Says: "a scream never petrifies the Go Away that screams",
-		Answer: []string{"GAZE-2"},
-		Same: "a pushed Basilisk ends exactly two squares from the Go Away in one of the eight directions, " +
-			"and no Basilisk sees a square there; the other Basilisks see what they saw before",
-		Game: naive.Model{except(petrifies, func(s situation) bool {
-			screams := !s.Voluntary && s.Goal.IsValid()
-			return screams && s.Who.Kind == goAway && s.At == naive.Behind(s.Goal, s.Left[0])
-		})}},
+		except(petrifies, both(is(basilisk), not(arrives)))),
 	odd("gaze-pile", "GAZE-3", "a digesting Leaf Pile cannot be petrified",
-		except(petrifies, func(s situation) bool { return s.Who.Digesting })),
+		except(petrifies, digesting)),
 	claim("gaze-stone-pushed", "GAZE-1 GAZE-5",
 		"a petrified Basilisk that is pushed petrifies no piece",
 		except(petrifies, func(s situation) bool {
@@ -127,9 +116,9 @@ var gaze = []Misreading{
 // RULEBOOK §6.
 var engulfing = []Misreading{
 	claim("pile-stone", "ENGULF-1 ENGULF-2", "a petrified Leaf Pile engulfs nothing",
-		except(engulfs, func(s situation) bool { return s.Other.Petrified })),
+		except(engulfs, otherPetrified)),
 	claim("pile-stone-pushed", "ENGULF-1", "a petrified Leaf Pile that is pushed engulfs nothing",
-		except(engulfs, func(s situation) bool { return s.Other.Petrified && pileArrives(s) })),
+		except(engulfs, both(otherPetrified, pileArrives))),
 	claim("pile-full", "ENGULF-1 ENGULF-2", "a digesting Leaf Pile engulfs nothing",
 		except(engulfs, func(s situation) bool { return s.Other.Digesting })),
 	claim("pile-loses", "ENGULF-2",
@@ -145,9 +134,9 @@ var engulfing = []Misreading{
 			}
 		}),
 	claim("pile-statues", "ENGULF-2", "a statue or Mummy pushed onto a Leaf Pile is not engulfed",
-		except(engulfs, func(s situation) bool { return immobile(s) && !pileArrives(s) })),
+		except(engulfs, both(immobile, not(pileArrives)))),
 	claim("pile-own", "ENGULF-1", "a Leaf Pile does not engulf pieces of its own side",
-		except(engulfs, func(s situation) bool { return s.Who.Side == s.Other.Side })),
+		except(engulfs, sameSide)),
 	claim("pile-one", "ENGULF-1",
 		"a Leaf Pile engulfs only one of several pieces", onlyFirst(engulfs)),
 	claim("pile-ichor", "ENGULF-3", "a Leaf Pile that engulfs also removes the ichor",
@@ -160,7 +149,7 @@ var engulfing = []Misreading{
 		})),
 	claim("pile-passive", "ENGULF-3",
 		"a Leaf Pile digests only what it steps onto, not what is pushed onto it",
-		except(digests, func(s situation) bool { return !arrives(s) })),
+		except(digests, not(arrives))),
 	odd("pile-fall", "MUMMY-1",
 		"a digesting Leaf Pile that is pushed off the board leaves a Mummy", func(r *rules) {
 			plain := r.LeaveMummy
@@ -176,15 +165,17 @@ var engulfing = []Misreading{
 			plain := r.LeaveMummy
 			r.LeaveMummy = func(t *turn) { asMoved(t, t.Movers, plain) }
 		}),
-	odd("mummy-ichor", "MUMMY-1 MUMMY-2",
-		"no Mummy is left on ichor", afterMummy(func(t *turn, sq square) {
-			isMummy := func(p piece) bool { return p.Kind == mummy }
-			if i := slices.IndexFunc(t.Board.At[sq], isMummy); t.Board.Ichor[sq] > 0 {
-				t.Board.Remove(sq, t.Board.At[sq][i].ID)
-			}
-		})),
 	odd("mummy-dries", "MUMMY-1 MUMMY-2", "a Mummy left on ichor removes the ichor",
-		afterMummy(func(t *turn, sq square) { t.Board.Ichor[sq] = 0 })),
+		func(r *rules) {
+			plain := r.LeaveMummy
+			r.LeaveMummy = func(t *turn) {
+				before := len(t.Board.At[t.Left[0]])
+				plain(t)
+				if len(t.Board.At[t.Left[0]]) > before {
+					t.Board.Ichor[t.Left[0]] = 0
+				}
+			}
+		}),
 }
 
 // pileArrives reports whether the Leaf Pile that engulfs has moved or been pushed.
@@ -197,20 +188,6 @@ func asMoved(t *turn, movers []naive.Mover, do func(*turn)) {
 	t.Step = &moved
 	do(t)
 	t.Step = plain
-}
-
-// afterMummy does something after a Mummy has been left on a square.
-func afterMummy(do func(t *turn, sq square)) change {
-	return func(r *rules) {
-		plain := r.LeaveMummy
-		r.LeaveMummy = func(t *turn) {
-			before := len(t.Board.At[t.Left[0]])
-			plain(t)
-			if len(t.Board.At[t.Left[0]]) > before {
-				do(t, t.Left[0])
-			}
-		}
-	}
 }
 
 // drips changes on which squares a Fiend leaves ichor.
@@ -248,7 +225,7 @@ var ichor = []Misreading{
 	claim("ichor-edge", "ICHOR-1", "a Fiend pushed off the board leaves no ichor",
 		dry(func(s situation) bool { return !s.Goal.IsValid() })),
 	claim("ichor-push", "ICHOR-1", "a pushed Fiend leaves no ichor",
-		dry(func(s situation) bool { return !s.Voluntary })),
+		dry(not(voluntary))),
 	claim("ichor-stacks", "ICHOR-1", "new ichor is added to the old",
 		func(r *rules) { r.NewIchor = func(before int) (int, bool) { return 10 + before, true } }),
 	claim("ichor-stays", "ICHOR-1",
@@ -324,7 +301,7 @@ var ichor = []Misreading{
 			return naive.New(s.Options).Promotes(s)
 		})),
 	claim("promote-move", "PROMOTE-1", "a Human that is pushed does not promote",
-		except(promotes, func(s situation) bool { return !s.Voluntary && !s.Who.Petrified })),
+		except(promotes, both(not(voluntary), not(petrified)))),
 	odd("promote-alone", "PROMOTE-1",
 		"a Human pushed onto an occupied square does not promote", except(promotes, crowded)),
 	claim("promote-destroys", "ZOMBIE-2 PROMOTE-1",
@@ -346,5 +323,5 @@ var ichor = []Misreading{
 			return s.Who.Petrified && on.IsValid() && !was.Petrified
 		})),
 	claim("promote-pusher", "PROMOTE-1", "a Human pushed by the opponent does not promote",
-		except(promotes, func(s situation) bool { return s.Who.Side != s.Side })),
+		except(promotes, not(ownSide))),
 }

@@ -34,7 +34,6 @@ var sideOf = grid.SideOf
 // rules has a function for each rule that decides something, those of the kit included.
 type rules struct {
 	grid.Rules[position, name]
-	opening   string                                                    // NAT-START, NAT-FIRST
 	rosters   map[byte]int                                              // NAT-KINDS
 	mover     func(p position, n name) grid.Side                        // NAT-TURN
 	takes     func(side grid.Side, piece byte) bool                     // NAT-OWN
@@ -62,7 +61,6 @@ type rules struct {
 // plain returns the rules as they are written.
 func plain() *rules {
 	r := &rules{
-		opening: "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1",
 		rosters: maps.Clone(roster),
 		mover:   func(p position, _ name) grid.Side { return p.Turn },
 		takes:   func(side grid.Side, piece byte) bool { return sideOf(piece) == -side },
@@ -76,7 +74,9 @@ func plain() *rules {
 		key:  position.same, times: 3,
 	}
 	r.threatens, r.unreached, r.into, r.against = r.threat, r.outOfReach, r.capturersAfter, r.why
-	r.Rules = grid.Rules[position, name]{Problems: r.violations, NameForm: nameForm,
+	r.Rules = grid.Rules[position, name]{
+		Opening:  "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1", // NAT-START, NAT-FIRST
+		ReadLine: r.readLine, Problems: r.violations, NameForm: nameForm,
 		ReadName: readName, Names: names, Hopeful: "NAT-INTO",
 		Against:  func(p position, n name) []game.Reason { return r.against(r.try(p, n)) },
 		CarryOut: func(p position, n name) (position, []game.Effect) { return r.try(p, n).carryOut() },
@@ -101,24 +101,6 @@ func model(changes ...func(*rules)) game.Rules {
 			for _, change := range changes {
 				change(r)
 			}
-			if line == "" {
-				line = r.opening
-			}
-			p, err := readLine(line)
-			if err != nil {
-				return nil, err
-			}
-			return r.Start(p, r.withoutIdleRight)
+			return r.Begin(line)
 		}}
-}
-
-// withoutIdleRight drops an en passant square that no Initiate can answer, or that none
-// has passed.
-func (r *rules) withoutIdleRight(p position) position {
-	if p.ep != grid.None {
-		if !passed(&p.Board, p.ep, -p.Turn) || !r.answers(&p.Board, p.ep, p.Turn) {
-			p.ep = grid.None
-		}
-	}
-	return p
 }

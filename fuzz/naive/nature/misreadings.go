@@ -18,26 +18,11 @@ func Misreadings() []misread.Misreading {
 	return slices.Concat(off, readings, claims, families())
 }
 
-func claim(id, answer, says string, changes ...func(*rules)) misread.Misreading {
-	return misread.Misreading{ID: id, Says: says, Answer: strings.Fields(answer),
-		Game: model(changes...)}
-}
-
-func without(id, says string, changes ...func(*rules)) misread.Misreading {
-	m := claim(id, id, says, changes...)
-	m.Kind, m.Rare = misread.Off, true
-	return m
-}
-
-func reading(id, answer, says string, changes ...func(*rules)) misread.Misreading {
-	m := claim(id, answer, says, changes...)
-	m.Kind = misread.Reading
-	return m
-}
+var claim, odd, reading, without = misread.Makers(model)
 
 // begins changes the opening position.
 func begins(old, new string) func(*rules) {
-	return func(r *rules) { r.opening = strings.Replace(r.opening, old, new, 1) }
+	return func(r *rules) { r.Opening = strings.Replace(r.Opening, old, new, 1) }
 }
 
 // reaches lets a kind of piece also move along lines; most is the number of steps.
@@ -535,12 +520,10 @@ var kinds = []struct {
 // families lists the claims that differ in a kind of piece only.
 func families() (all []misread.Misreading) {
 	for _, k := range kinds {
-		threat := claim("no-threat-"+k.id, "NAT-INTO", k.name+" does not threaten a ruler",
+		all = append(all, odd("no-threat-"+k.id, "NAT-INTO", k.name+" does not threaten a ruler",
 			harmless(func(_ *rules, b *board, from, _ square) bool {
 				return grid.Kind(b[from]) == k.letter
-			}))
-		threat.Rare = true
-		all = append(all, threat)
+			})))
 		if k.letter != 'G' {
 			all = append(all, claim("lost-"+k.id, "NAT-CAPTIVES",
 				k.name+" that is captured is lost for good", func(r *rules) {

@@ -52,17 +52,21 @@ func (p position) same() string {
 func (p position) String() string { return p.same() + " " + strconv.Itoa(p.Number) }
 
 // readLine reads a position line, possible or not (NAT-LINE): the side to move, the
-// captives and the en passant square follow the board.
-func readLine(line string) (position, error) {
-	p, fields, err := grid.ReadLine(line, pieces, "NB", "-|["+lost+"]+", "-|[a-h][1-8]")
+// captives and the en passant square follow the board. It drops an en passant square that
+// an Initiate has passed and none can answer.
+func (r *rules) readLine(line string) (position, error) {
+	read, fields, err := grid.ReadLine(line, pieces, "NB", "-|["+lost+"]+", "-|[a-h][1-8]")
 	if err != nil {
 		return position{}, err
 	}
-	at := grid.None
+	p := position{read, sorted(strings.Trim(fields[0], "-")), grid.None}
 	if fields[1] != "-" {
-		at = grid.SquareOf(fields[1])
+		p.ep = grid.SquareOf(fields[1])
+		if passed(&p.Board, p.ep, -p.Turn) && !r.answers(&p.Board, p.ep, p.Turn) {
+			p.ep = grid.None
+		}
 	}
-	return position{p, sorted(strings.Trim(fields[0], "-")), at}, nil
+	return p, nil
 }
 
 // violations lists what makes a position impossible, in the order of NAT-POS:

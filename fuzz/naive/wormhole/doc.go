@@ -65,8 +65,10 @@ func plain() *rules {
 	}
 	r.walk, r.paths, r.against, r.inCheck = r.follow, r.walkAll, r.reasons, r.attackersAfter
 	r.ended = r.end
-	r.Rules = grid.Rules[position, name]{Problems: r.violations, NameForm: nameForm,
-		ReadName: readName, Names: r.names, Hopeful: "WORM-CHECK-2",
+	r.Rules = grid.Rules[position, name]{
+		Opening:  "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1", // WORM-SETUP-2
+		ReadLine: readLine, Problems: r.violations, NameForm: nameForm, ReadName: readName,
+		Names: r.names, Hopeful: "WORM-CHECK-2",
 		Against: func(p position, n name) []game.Reason {
 			reasons, _ := r.judge(p, n)
 			return reasons
@@ -99,13 +101,6 @@ func model(changes ...func(*rules)) game.Rules {
 			for _, change := range changes {
 				change(r)
 			}
-			if line == "" {
-				line = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1" // WORM-SETUP-2
-			}
-			p, err := readLine(line)
-			if err != nil {
-				return nil, err
-			}
-			return r.Start(p, func(p position) position { return p })
+			return r.Begin(line)
 		}}
 }

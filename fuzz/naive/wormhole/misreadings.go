@@ -2,7 +2,6 @@ package wormhole
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
@@ -15,28 +14,7 @@ func Misreadings() []misread.Misreading {
 	return slices.Concat(claims, families(), readings, off)
 }
 
-func claim(id, answer, says string, changes ...func(*rules)) misread.Misreading {
-	return misread.Misreading{ID: id, Says: says, Answer: strings.Fields(answer),
-		Game: model(changes...)}
-}
-
-func odd(id, answer, says string, changes ...func(*rules)) misread.Misreading {
-	m := claim(id, answer, says, changes...)
-	m.Rare = true
-	return m
-}
-
-func reading(id, answer, says string, changes ...func(*rules)) misread.Misreading {
-	m := claim(id, answer, says, changes...)
-	m.Kind = misread.Reading
-	return m
-}
-
-func without(id, says string, changes ...func(*rules)) misread.Misreading {
-	m := odd(id, id, says, changes...)
-	m.Kind = misread.Off
-	return m
-}
+var claim, odd, reading, without = misread.Makers(model)
 
 // also gives a kind of piece more paths; lacks takes paths away.
 func also(kind byte, more func(r *rules, b *board, from square) []path) func(*rules) {

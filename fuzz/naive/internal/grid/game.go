@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -118,6 +119,8 @@ type Placed interface {
 
 // Rules are how a game with positions P and move names N is played.
 type Rules[P Placed, N fmt.Stringer] struct {
+	Opening  string
+	ReadLine func(line string) (P, error)
 	Problems func(p P) []game.Problem
 	NameForm *regexp.Regexp // of canonical move names
 	ReadName func(text string) N
@@ -141,12 +144,16 @@ type Point[P Placed, N fmt.Stringer] struct {
 	Legal    func() []string // the legal moves, the end of the game aside; computed once
 }
 
-// Start begins a game at a position, in a form of it that is the same if it is possible.
-func (r *Rules[P, N]) Start(p P, canonical func(P) P) (game.Game, error) {
+// Begin begins a game at a position line, "" for the opening position.
+func (r *Rules[P, N]) Begin(line string) (game.Game, error) {
+	p, err := r.ReadLine(cmp.Or(line, r.Opening))
+	if err != nil {
+		return nil, err
+	}
 	if problems := r.Problems(p); len(problems) > 0 {
 		return nil, &game.SetupError{Problems: problems}
 	}
-	return r.point(canonical(p), nil), nil
+	return r.point(p, nil), nil
 }
 
 func (r *Rules[P, N]) point(p P, past []P) *Point[P, N] {
