@@ -128,15 +128,15 @@ func (f Fate) There() bool { return f.On.IsValid() }
 func satisfied(f Fate) Rule {
 	switch {
 	case f.Moved(f):
-		return nemoroth.RuleCompMoved
+		return "COMP-MOVED"
 	case f.Gone(f):
-		return nemoroth.RuleCompGone
+		return "COMP-GONE"
 	case f.Kind == nemoroth.MultiCompulsion && f.Alone(f):
-		return nemoroth.RuleCompMultiSat
+		return "COMP-MULTI-SAT"
 	case f.Kind == nemoroth.IchorCompulsion && f.OffIchor(f):
-		return nemoroth.RuleCompIchorSat
+		return "COMP-ICHOR-SAT"
 	case f.Kind == nemoroth.GhastCompulsion && f.Away(f):
-		return nemoroth.RuleCompGhastSat
+		return "COMP-GHAST-SAT"
 	}
 	return ""
 }

@@ -35,7 +35,7 @@ func engulf(t *Turn) {
 		if w := t.Mover(pile); w != nil {
 			cause = w.own
 			if meal.Kind != nemoroth.LeafPile {
-				by = nemoroth.RuleEngulf1
+				by = "ENGULF-1"
 			}
 		} else if w := t.Mover(meal); w != nil {
 			cause = w.latest
@@ -45,7 +45,7 @@ func engulf(t *Turn) {
 		}
 	}
 	if len(meals) > 0 && !pile.Digesting && t.Digests(t.about(pile, t.Goal)) {
-		t.Note(nemoroth.Effect{Kind: nemoroth.EffectDigest, Rule: nemoroth.RuleEngulf3,
+		t.Note(nemoroth.Effect{Kind: nemoroth.EffectDigest, Rule: "ENGULF-3",
 			Piece: pile.Piece, From: t.Goal, To: t.Goal, Cause: first})
 		pile.Digesting = true
 		t.Board.replace(t.Goal, pile)
@@ -60,7 +60,7 @@ func leaveMummy(t *Turn) {
 	if !t.Voluntary || !there || !moved.Digesting {
 		return
 	}
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectLeaveMummy, Rule: nemoroth.RuleMummy1,
+	t.Note(nemoroth.Effect{Kind: nemoroth.EffectLeaveMummy, Rule: "MUMMY-1",
 		Piece: pile.Piece, From: t.Left[0], To: t.Goal, Cause: moved.own})
 	pile.Digesting = false
 	t.Board.replace(t.Goal, pile)

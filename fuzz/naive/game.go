@@ -217,20 +217,20 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 		after := g.pass()
 		return g.conclude(report, &after)
 	case mv.IsPass():
-		return refused(report, nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []Square{}})
+		return refused(report, nemoroth.Reason{Rule: "MOVE-1", Squares: []Square{}})
 	case mv.IsScream():
 		return g.tryScream(report)
 	}
 	who, ok := g.Named(mv.Kind(), mv.From())
 	if !ok {
-		return refused(report, at(nemoroth.RuleMove1, mv.From()))
+		return refused(report, at("MOVE-1", mv.From()))
 	}
 	c := g.about(who, mv.From())
 	c.To = mv.To()
 	reasons := c.forbidden()
 	for _, r := range reasons {
 		// A move that only Ghasts forbid can still be carried out.
-		if r.Rule != nemoroth.RuleGhast2 && r.Rule != nemoroth.RuleRiderGhast {
+		if r.Rule != "GHAST-2" && r.Rule != "RIDER-GHAST" {
 			return refused(report, reasons...)
 		}
 	}
@@ -258,7 +258,7 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	forbids := g.screamForbidden(from)
 	fixed := g.Options.ClockwiseScreams && len(order) > 0
 	if forbids == "" && fixed && !slices.Equal(order, clockwise) {
-		forbids = nemoroth.RuleScream5
+		forbids = "SCREAM-5"
 	}
 	if forbids != "" {
 		return refused(report, at(forbids, from))
@@ -316,11 +316,11 @@ func (g *Game) conclude(report nemoroth.Report, r *Result,
 			on = append(on, c.Square)
 		}
 		refuse(nemoroth.VerdictCompulsion,
-			nemoroth.Reason{Rule: nemoroth.RuleCompRule, Squares: slices.Compact(on)})
+			nemoroth.Reason{Rule: "COMP-RULE", Squares: slices.Compact(on)})
 	}
 	if ply := g.Repeats(g, r); ply >= 0 {
 		refuse(nemoroth.VerdictRepetition,
-			nemoroth.Reason{Rule: nemoroth.RuleRep1, Squares: []Square{}, Ply: ply})
+			nemoroth.Reason{Rule: "REP-1", Squares: []Square{}, Ply: ply})
 	}
 	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
 	report.Reasons = reasons

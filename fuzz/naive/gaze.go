@@ -73,7 +73,7 @@ func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
 		return
 	}
 	for _, who := range t.those(sq, Piece{}, t.Petrifies) {
-		t.Note(nemoroth.Effect{Kind: nemoroth.EffectPetrify, Rule: nemoroth.RuleGaze2,
+		t.Note(nemoroth.Effect{Kind: nemoroth.EffectPetrify, Rule: "GAZE-2",
 			Piece: who.Piece, From: seen[sq], To: sq, Cause: t.petrifier(who, sq)})
 		t.Board.replace(sq, Piece{t.Statue(who.Piece), who.ID})
 	}

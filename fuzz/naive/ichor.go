@@ -27,12 +27,12 @@ func leaveIchor(t *Turn) {
 	for _, sq := range left {
 		was := t.Board.Ichor[sq]
 		t.Board.Ichor[sq], t.Board.Fresh[sq] = t.NewIchor(was)
-		laid[sq] = t.Note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: nemoroth.RuleIchor1,
+		laid[sq] = t.Note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: "ICHOR-1",
 			Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Board.Ichor[sq],
 			Cause: fiend.own})
 	}
 	for _, sq := range left {
-		t.annihilate(sq, nemoroth.RuleIchor3, func(Piece) int { return laid[sq] })
+		t.annihilate(sq, "ICHOR-3", func(Piece) int { return laid[sq] })
 	}
 }
 
@@ -42,7 +42,7 @@ func evaporate(t *Turn) {
 	for _, sq := range squares {
 		if n := t.Board.Ichor[sq]; n > 0 && !t.Board.Fresh[sq] {
 			t.Board.Ichor[sq] = n - 1
-			t.Note(nemoroth.Effect{Kind: nemoroth.EffectFade, Rule: nemoroth.RuleIchor2,
+			t.Note(nemoroth.Effect{Kind: nemoroth.EffectFade, Rule: "ICHOR-2",
 				From: sq, To: sq, Was: n, Plies: n - 1})
 		}
 	}
@@ -81,7 +81,7 @@ func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 func dissolve(t *Turn) {
 	by := nemoroth.RuleIchor3
 	if t.Board.Holds(t.Goal, func(who Piece) bool { return who.Kind == nemoroth.LeafPile }) {
-		by = nemoroth.RuleIchor5
+		by = "ICHOR-5"
 	}
 	t.annihilate(t.Goal, by, func(who Piece) int {
 		if w := t.Mover(who); w != nil {
@@ -105,12 +105,12 @@ func destroy(t *Turn) {
 	}
 	by := nemoroth.RuleZombie1
 	if t.Board.Ichor[t.Goal] > 0 {
-		by = nemoroth.RuleIchor4
+		by = "ICHOR-4"
 	}
 	for _, victim := range t.those(t.Goal, zombie, t.Destroys) {
 		t.Lose(nemoroth.EffectDestroy, by, victim, t.Goal, moved.own)
 	}
-	if by == nemoroth.RuleIchor4 {
+	if by == "ICHOR-4" {
 		i := t.Lose(nemoroth.EffectDissolve, by, zombie, t.Goal, moved.own)
 		t.Consume(t, t.Goal, by, zombie, i)
 	}
@@ -133,7 +133,7 @@ func promote(t *Turn) {
 		}
 		by := nemoroth.RulePromote1
 		if who.Petrified {
-			by = nemoroth.RulePromote2
+			by = "PROMOTE-2"
 		}
 		w.latest = t.Note(nemoroth.Effect{Kind: nemoroth.EffectPromote, Rule: by,
 			Piece: who.Piece, From: t.Goal, To: t.Goal, Cause: w.own})

@@ -61,10 +61,10 @@ func BasiliskGoals(s Side, from Square) []Square {
 
 // MoveRules holds the rule of each kind's moves.
 var MoveRules = [...]Rule{
-	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast,
-	nemoroth.LeafPile: nemoroth.RuleMoveLeafPile, nemoroth.GoAway: nemoroth.RuleMoveGoAway,
-	nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
-	nemoroth.Zombie: nemoroth.RuleMoveZombie,
+	nemoroth.Basilisk: "MOVE-BASILISK", nemoroth.Ghast: "MOVE-GHAST",
+	nemoroth.LeafPile: "MOVE-LEAFPILE", nemoroth.GoAway: "MOVE-GOAWAY",
+	nemoroth.WoundedFiend: "MOVE-FIEND", nemoroth.Human: "MOVE-HUMAN",
+	nemoroth.Zombie: "MOVE-ZOMBIE",
 }
 
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither
@@ -106,16 +106,16 @@ func (c Case) forbidden() (reasons []nemoroth.Reason) {
 		reasons = append(reasons, at(rule, goal))
 	}
 	if reasons == nil {
-		reasons = c.addGhasts(reasons, nemoroth.RuleGhast2)
+		reasons = c.addGhasts(reasons, "GHAST-2")
 	}
 	for _, c.To = range path {
 		if c.StopsFiend(c) {
-			reasons = append(reasons, at(nemoroth.RuleRiderGaze, c.To))
+			reasons = append(reasons, at("RIDER-GAZE", c.To))
 			break
 		}
 	}
 	for _, c.To = range path { // every square crossed must satisfy §4 (RIDER-GHAST)
-		reasons = c.addGhasts(reasons, nemoroth.RuleRiderGhast)
+		reasons = c.addGhasts(reasons, "RIDER-GHAST")
 	}
 	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
 	return reasons
@@ -129,7 +129,7 @@ func at(rule Rule, sq Square) nemoroth.Reason {
 // addGhasts adds a reason for each square with a Ghast that forbids the piece to go
 // to a square. A square that such a reason names already is not added again.
 func (c Case) addGhasts(reasons []nemoroth.Reason, rule Rule) []nemoroth.Reason {
-	for _, g := range c.Barring(rule == nemoroth.RuleRiderGhast) {
+	for _, g := range c.Barring(rule == "RIDER-GHAST") {
 		named := func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.At }
 		if slices.ContainsFunc(reasons, named) {
 			continue

@@ -32,9 +32,9 @@ func (p *Position) screamForbidden(at Square) Rule {
 	who, ok := p.screamer(at)
 	switch {
 	case !ok:
-		return nemoroth.RuleMove1
+		return "MOVE-1"
 	case !p.MayScream(p.about(who, at)):
-		return nemoroth.RuleScream1
+		return "SCREAM-1"
 	}
 	return ""
 }
@@ -70,7 +70,7 @@ func (t *Turn) PushGroup(group []Piece, from, to Square) {
 		if !there || !t.Pushes(c) {
 			continue
 		}
-		i := t.Note(nemoroth.Effect{Kind: kind, Rule: nemoroth.RuleScream2,
+		i := t.Note(nemoroth.Effect{Kind: kind, Rule: "SCREAM-2",
 			Piece: who.Piece, From: from, To: to})
 		st.Movers = append(st.Movers, Mover{who, i, i})
 		t.Board.Remove(from, who.ID)
@@ -88,7 +88,7 @@ func (t *Turn) PushGroup(group []Piece, from, to Square) {
 func (p *Position) Scream(at Square, order []Square, recording bool) *Turn {
 	t := p.NewTurn(recording)
 	who, _ := p.screamer(at)
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectScream, Rule: nemoroth.RuleScream1,
+	t.Note(nemoroth.Effect{Kind: nemoroth.EffectScream, Rule: "SCREAM-1",
 		Piece: who.Piece, From: at, To: at, Cause: -1})
 	for i, sq := range order {
 		t.Number = i + 1

@@ -12,21 +12,21 @@ import (
 func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 	var all []nemoroth.Problem
 	add := func(sq Square, p *nemoroth.Piece, violated Rule, msg string) {
-		all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
+		all = append(all, nemoroth.Problem{Rule: "POS-1",
 			Violates: violated, Square: sq, Piece: p, Msg: msg})
 	}
 	if !s.Side.IsValid() {
-		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is to move")
+		add(nemoroth.NoSquare, nil, "SETUP-1", "neither side is to move")
 	}
 	if n := s.FullMove; n < 0 || n > nemoroth.MaxFullMove {
-		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1,
+		add(nemoroth.NoSquare, nil, "NFEN-1",
 			fmt.Sprintf("full-move number %d is not between 1 and %d", n, nemoroth.MaxFullMove))
 	}
 	b := r.SetUp(s)
 	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
 		if n := s.Ichor[sq]; n < 0 || n > 10 {
-			add(sq, nil, nemoroth.RuleSetup4,
+			add(sq, nil, "SETUP-4",
 				fmt.Sprintf("ichor of %d plies is not between 1 and 10", n))
 		}
 		for i, who := range b.At[sq] {
@@ -45,7 +45,7 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 func violates(c Case) []Rule {
 	p, sq := c.Who, c.At
 	if !valid(p.Piece) {
-		return []Rule{nemoroth.RuleSetup3}
+		return []Rule{"SETUP-3"}
 	}
 	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
 	arrived := p.Kind == nemoroth.Human && p.OnEighthRank(sq)
@@ -54,13 +54,13 @@ func violates(c Case) []Rule {
 		broken bool
 		by     Rule
 	}{
-		{zombie && p.Petrified, nemoroth.RuleSetup3},
-		{p.Digesting && !(pile && p.Mobile()), nemoroth.RuleSetup5},
-		{pile && len(c.Board.At[sq]) > 1, nemoroth.RuleEngulf2},
-		{zombie && p.Mobile() && c.Board.Ichor[sq] != 0, nemoroth.RuleIchor3},
-		{!zombie && p.Mobile() && c.Gaze().Sees(sq), nemoroth.RuleGaze2},
-		{arrived && p.Mobile(), nemoroth.RulePromote1},
-		{arrived && p.Petrified && !c.Options.StatuesStayStone, nemoroth.RulePromote2},
+		{zombie && p.Petrified, "SETUP-3"},
+		{p.Digesting && !(pile && p.Mobile()), "SETUP-5"},
+		{pile && len(c.Board.At[sq]) > 1, "ENGULF-2"},
+		{zombie && p.Mobile() && c.Board.Ichor[sq] != 0, "ICHOR-3"},
+		{!zombie && p.Mobile() && c.Gaze().Sees(sq), "GAZE-2"},
+		{arrived && p.Mobile(), "PROMOTE-1"},
+		{arrived && p.Petrified && !c.Options.StatuesStayStone, "PROMOTE-2"},
 	} {
 		if rule.broken {
 			all = append(all, rule.by)

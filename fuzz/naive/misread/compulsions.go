@@ -354,7 +354,7 @@ func mayRepeat(may func(g *naive.Game, r *result) bool) change {
 }
 
 // blurs compares positions as if some pieces were others, or not there.
-func blurs(keep func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool)) change {
+func blurs(keep func(p *nemoroth.Piece, known []piece) bool) change {
 	return func(r *rules) {
 		plain := r.Identity
 		r.Identity = func(b *board, toMove nemoroth.Side) string {
@@ -362,8 +362,8 @@ func blurs(keep func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool)) ch
 			for sq := range blurred.At {
 				blurred.At[sq] = nil
 				for _, who := range b.At[sq] {
-					if p, ok := keep(who.Piece, blurred.At[sq]); ok {
-						blurred.Place(square(sq), p)
+					if keep(&who.Piece, blurred.At[sq]) {
+						blurred.Place(square(sq), who.Piece)
 					}
 				}
 			}
@@ -378,7 +378,7 @@ func refuses(bad test) change {
 		plain := r.Violates
 		r.Violates = func(s situation) []rule {
 			if bad(s) {
-				return append(plain(s), nemoroth.RuleSetup3)
+				return append(plain(s), "SETUP-3")
 			}
 			return plain(s)
 		}
@@ -398,10 +398,14 @@ func count(b *board, which func(piece) bool) (n int) {
 }
 
 // ends changes the outcome.
-func ends(as func(g *naive.Game, o nemoroth.Outcome) nemoroth.Outcome) change {
+func ends(as func(g *naive.Game, o *nemoroth.Outcome)) change {
 	return func(r *rules) {
 		plain := r.Outcome
-		r.Outcome = func(g *naive.Game) nemoroth.Outcome { return as(g, plain(g)) }
+		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
+			o := plain(g)
+			as(g, &o)
+			return o
+		}
 	}
 }
 
@@ -440,14 +444,12 @@ var end = []Misreading{
 	}),
 	odd("rep-mummies", "REP-2",
 		"the number of Mummies on a square makes no difference to repetition",
-		blurs(func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool) {
+		blurs(func(p *nemoroth.Piece, known []piece) bool {
 			twin := func(other piece) bool { return other.Kind == mummy }
-			return p, p.Kind != mummy || !slices.ContainsFunc(known, twin)
+			return p.Kind != mummy || !slices.ContainsFunc(known, twin)
 		})),
 	odd("rep-statues", "REP-2", "statues make no difference to repetition",
-		blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
-			return p, !p.Petrified
-		})),
+		blurs(func(p *nemoroth.Piece, _ []piece) bool { return !p.Petrified })),
 	claim("rep-ichor", "REP-2",
 		"the plies left of ichor make no difference to repetition", func(r *rules) {
 			plain := r.Identity
@@ -460,32 +462,27 @@ var end = []Misreading{
 			}
 		}),
 	claim("end-draw", "END-1", "a side without a legal move has not lost: it is a draw",
-		ends(func(_ *naive.Game, o nemoroth.Outcome) nemoroth.Outcome {
-			o.Winner = nemoroth.NoSide
-			return o
-		})),
+		ends(func(_ *naive.Game, o *nemoroth.Outcome) { o.Winner = nemoroth.NoSide })),
 	odd("end-mixed", "END-2",
 		"a side loses by compulsion if some of "+
 			"its moves repeat and the others satisfy no compulsion",
-		ends(func(g *naive.Game, o nemoroth.Outcome) nemoroth.Outcome {
+		ends(func(g *naive.Game, o *nemoroth.Outcome) {
 			useless := func(res result) bool { return !g.Obeys(&g.Position, &res) }
 			if o.Over && slices.ContainsFunc(g.Results(), useless) {
 				o.Reason = nemoroth.EndByCompulsion
 			}
-			return o
 		})),
 	claim("royal", "END-1", "a side that loses its last Basilisk has lost",
-		ends(func(g *naive.Game, o nemoroth.Outcome) nemoroth.Outcome {
+		ends(func(g *naive.Game, o *nemoroth.Outcome) {
 			own := func(p piece) bool { return p.Kind == basilisk && p.Side == g.Side }
 			first := g
 			for first.Parent != nil {
 				first = first.Parent
 			}
 			if count(first.Board, own) > 0 && count(g.Board, own) == 0 {
-				return nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
+				*o = nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
 					Reason: nemoroth.EndStalemate}
 			}
-			return o
 		})),
 	odd("pos-first-rank", "POS-1", "no Human can be set up on its first rank",
 		refuses(func(s situation) bool {

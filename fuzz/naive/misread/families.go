@@ -141,15 +141,15 @@ var readings = []Misreading{
 		except(crossing, inRange)),
 	reading("D-07", "REP-2",
 		"for repetition, statues that act alike are the same",
-		blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
-			if !p.Petrified || p.Kind == basilisk || p.Kind == ghast {
-				return p, true
+		blurs(func(p *nemoroth.Piece, _ []piece) bool {
+			acts := p.Kind == basilisk || p.Kind == ghast
+			if p.Petrified && !acts {
+				p.Side = nemoroth.Alabaster
+				if p.Kind == goAway {
+					p.Kind = human
+				}
 			}
-			if p.Kind == goAway {
-				p.Kind = human
-			}
-			p.Side = nemoroth.Alabaster
-			return p, true
+			return true
 		})),
 	reading("D-08", "COMP-ICHOR-SAT OPT-2",
 		"where ichor with one ply left compels, a push onto it saves nobody",
@@ -181,9 +181,9 @@ func flip2(r *rules) { r.Options.EvaporatingIchorCompels = !r.Options.Evaporatin
 func flip3(r *rules) { r.Options.StatuesStayStone = !r.Options.StatuesStayStone }
 func flip4(r *rules) { r.Options.OwnGhastBars = !r.Options.OwnGhastBars }
 
-func undigested(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
+func undigested(p *nemoroth.Piece, _ []piece) bool {
 	p.Digesting = false
-	return p, true
+	return true
 }
 
 // ontoLastPly reports whether a piece has been pushed onto ichor that then

@@ -188,7 +188,7 @@ var moves = []Misreading{
 		phase(naive.Destroying, func(plain func(*turn), t *turn) {
 			plain(t)
 			if t.Voluntary && t.Movers[0].Kind == human {
-				destroyOthers(t, nemoroth.RuleMoveHuman)
+				destroyOthers(t, "MOVE-HUMAN")
 			}
 		})),
 	claim("ichor-last", "MOVE-EMPTY COMP-ICHOR", "ichor with one ply left may be entered",

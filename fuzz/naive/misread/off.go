@@ -212,16 +212,15 @@ var off = []Misreading{
 		mayRepeat(func(*naive.Game, *result) bool { return true })),
 	without("REP-2", "digesting makes no difference to repetition", blurs(undigested)),
 	without("END-1", "the game is not over when a side has no legal move",
-		ends(func(*naive.Game, nemoroth.Outcome) (none nemoroth.Outcome) { return none })),
+		ends(func(_ *naive.Game, o *nemoroth.Outcome) { *o = nemoroth.Outcome{} })),
 	without("END-2", "a compelled side without any move loses by compulsion",
-		ends(func(g *naive.Game, o nemoroth.Outcome) nemoroth.Outcome {
+		ends(func(g *naive.Game, o *nemoroth.Outcome) {
 			if o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0 {
 				o.Reason = nemoroth.EndByCompulsion
 			}
-			return o
 		})),
 	without("POS-1", "any setup can stand", stands(func(p nemoroth.Problem) bool {
-		fixed := []rule{nemoroth.RuleSetup1, nemoroth.RuleNfen1, nemoroth.RuleSetup3}
+		fixed := []rule{"SETUP-1", "NFEN-1", "SETUP-3"}
 		return !slices.Contains(fixed, p.Violates)
 	})),
 	without("POS-2", "ichor does not fade in a pass", func(r *rules) { r.Pass = func(*turn) {} }),

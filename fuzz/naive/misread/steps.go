@@ -44,7 +44,7 @@ var (
 			return p
 		}
 	}, stands(func(p nemoroth.Problem) bool {
-		return p.Violates == nemoroth.RuleSetup5 && p.Piece.Petrified
+		return p.Violates == "SETUP-5" && p.Piece.Petrified
 	}))
 )
 
@@ -261,7 +261,7 @@ var ichor = []Misreading{
 		"ichor remains when it dissolves a Zombie that was pushed onto it", func(r *rules) {
 			plain := r.Consume
 			r.Consume = func(t *turn, sq square, by rule, zombie piece, cause int) {
-				if by == nemoroth.RuleIchor4 {
+				if by == "ICHOR-4" {
 					plain(t, sq, by, zombie, cause)
 				}
 			}
@@ -278,7 +278,7 @@ var ichor = []Misreading{
 		phase(naive.Destroying, func(plain func(*turn), t *turn) {
 			who := t.Movers[0]
 			if t.Voluntary && who.Kind == zombie && t.Board.Ichor[t.Goal] > 0 {
-				t.Consume(t, t.Goal, nemoroth.RuleIchor4, who.Piece, 0)
+				t.Consume(t, t.Goal, "ICHOR-4", who.Piece, 0)
 			}
 			plain(t)
 		})),
@@ -313,7 +313,7 @@ var ichor = []Misreading{
 			}
 			plain(t)
 			if t.Board.Holds(t.Goal, promoted) {
-				destroyOthers(t, nemoroth.RuleZombie1)
+				destroyOthers(t, "ZOMBIE-1")
 			}
 		})),
 	odd("promote-new", "PROMOTE-2",

@@ -29,7 +29,7 @@ type (
 	point     = grid.Point[position, name]
 )
 
-var sideOf = grid.SideOf
+var sideOf, kindOf = grid.SideOf, grid.Kind
 
 // rules has a function for each rule that decides something, those of the kit included.
 type rules struct {
@@ -66,7 +66,7 @@ func plain() *rules {
 		takes:   func(side grid.Side, piece byte) bool { return sideOf(piece) == -side },
 		way:     way, stops: stops, passtree: passtree,
 		joins:   func(kind byte) bool { return kind != 'G' },
-		major:   func(t try) bool { return grid.Kind(t.Board[t.to]) == 'G' },
+		major:   func(t try) bool { return kindOf(t.Board[t.to]) == 'G' },
 		inField: inField, onBack: onBack,
 		rescues: func(_ try, rule string) bool { return rule == "NAT-BACK" },
 		release: release, answers: answers,

@@ -56,8 +56,8 @@ func (t try) promotion() (rule, becomes string) {
 		if t.major(t) {
 			return "NAT-MAJOR", "G"
 		}
-		if t.inField(t, grid.Kind(victim)) {
-			return "NAT-FIELD", string(grid.Kind(victim))
+		if t.inField(t, kindOf(victim)) {
+			return "NAT-FIELD", string(kindOf(victim))
 		}
 	}
 	if becomes = t.onBack(t); becomes != "" {
@@ -120,7 +120,7 @@ func (c *ply) capture(s square, rule string) {
 	c.told.Add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule},
 		string(victim), s.String())
 	c.after.Board[s] = empty
-	if c.joins(grid.Kind(victim)) {
+	if c.joins(kindOf(victim)) {
 		c.after.captives = sorted(c.after.captives + string(victim))
 	}
 }

@@ -57,7 +57,7 @@ func captured(_ *rules, g *point) verdict {
 func bare(_ *rules, g *point) verdict {
 	b := &g.Position.Board
 	mine, theirs := b.Find('G'), b.Find('g')
-	others := func(c byte) bool { return c != empty && grid.Kind(c) != 'G' }
+	others := func(c byte) bool { return c != empty && kindOf(c) != 'G' }
 	if len(mine)*len(theirs) != 1 || slices.ContainsFunc(b[:], others) {
 		return verdict{}
 	}

@@ -31,7 +31,7 @@ func reaches(kind byte, directions []direction, most int) func(*rules) {
 		plain := r.way
 		r.way = func(piece byte, from, to square) ([]square, bool) {
 			way, found := plain(piece, from, to)
-			if !found && grid.Kind(piece) == kind {
+			if !found && kindOf(piece) == kind {
 				return line(from, to, directions, most)
 			}
 			return way, found
@@ -45,7 +45,7 @@ func misses(kind byte, not func(way []square, l leg) bool) func(*rules) {
 		plain := r.way
 		r.way = func(piece byte, from, to square) ([]square, bool) {
 			way, found := plain(piece, from, to)
-			return way, found && !(grid.Kind(piece) == kind && not(way, leg{from, to}))
+			return way, found && !(kindOf(piece) == kind && not(way, leg{from, to}))
 		}
 	}
 }
@@ -207,7 +207,7 @@ var off = []misread.Misreading{
 		"join that side's captives", func(r *rules) {
 		plain := r.takes
 		r.takes = func(side grid.Side, piece byte) bool {
-			return plain(side, piece) || grid.Kind(piece) != 'G'
+			return plain(side, piece) || kindOf(piece) != 'G'
 		}
 	}),
 	without("NAT-TAKE", "no piece ends its move on an enemy's square or threatens a ruler; "+
@@ -239,7 +239,7 @@ var off = []misread.Misreading{
 			return t.kind == 'T' && loneTree(&t.Board, t.side)
 		})),
 		harmless(func(_ *rules, b *board, from, _ square) bool {
-			return grid.Kind(b[from]) == 'T' && loneTree(b, sideOf(b[from]))
+			return kindOf(b[from]) == 'T' && loneTree(b, sideOf(b[from]))
 		})),
 	without("NAT-BEAR", "a Bear may also go to any empty square out of its reach", anywhere('B')),
 	without("NAT-DRUID", "a Druid may also go to any empty square out of its reach",
@@ -342,14 +342,14 @@ var readings = []misread.Misreading{
 		harmless(func(r *rules, b *board, from, target square) bool {
 			after := *b
 			after[target], after[from] = b[from], empty
-			return grid.Kind(b[from]) == 'G' &&
+			return kindOf(b[from]) == 'G' &&
 				len(r.capturers(&after, sideOf(b[from]), target)) > 0
 		})),
 	reading("Q-10", "NAT-INTO",
 		"whether a ruler could be captured on its goal is judged before its move",
 		func(r *rules) {
 			r.into = func(t try) []square {
-				if grid.Kind(t.Board[t.to]) == 'G' {
+				if kindOf(t.Board[t.to]) == 'G' {
 					return nil
 				}
 				return r.capturers(&t.Board, t.side, t.to)
@@ -390,7 +390,7 @@ var readings = []misread.Misreading{
 			v.rule, v.reason = "NAT-WIN", "capture"
 			p := g.Position
 			for _, s := range r.attackers(p, p.Turn) {
-				if grid.Kind(p.Board[s]) == 'I' {
+				if kindOf(p.Board[s]) == 'I' {
 					*v = verdict{"NAT-MAJOR", "major", v.winner, 15, 1.25}
 				}
 			}
@@ -412,7 +412,7 @@ var readings = []misread.Misreading{
 		})),
 		harmless(func(r *rules, b *board, from, target square) bool {
 			way, _ := r.way('R', from, target)
-			return grid.Kind(b[from]) == 'R' && len(way) > 0
+			return kindOf(b[from]) == 'R' && len(way) > 0
 		})),
 }
 
@@ -522,7 +522,7 @@ func families() (all []misread.Misreading) {
 	for _, k := range kinds {
 		all = append(all, odd("no-threat-"+k.id, "NAT-INTO", k.name+" does not threaten a ruler",
 			harmless(func(_ *rules, b *board, from, _ square) bool {
-				return grid.Kind(b[from]) == k.letter
+				return kindOf(b[from]) == k.letter
 			})))
 		if k.letter != 'G' {
 			all = append(all, claim("lost-"+k.id, "NAT-CAPTIVES",

@@ -77,7 +77,7 @@ func straight(side grid.Side, from, to square) ([]square, bool) {
 // way returns the squares on a piece's way on an empty board, which must be
 // empty (§3), and whether there is a way. Rulers and Trees go one step.
 func way(piece byte, from, to square) (way []square, found bool) {
-	switch grid.Kind(piece) {
+	switch kindOf(piece) {
 	case 'G', 'T':
 		return line(from, to, grid.Eight, 1)
 	case 'B':
@@ -122,7 +122,7 @@ func (r *rules) threat(b *board, from, target square) bool {
 	if !found || r.stops(b, way) != nil {
 		return false
 	}
-	return grid.Kind(b[from]) != 'I' || diagonally(sideOf(b[from]), from, target)
+	return kindOf(b[from]) != 'I' || diagonally(sideOf(b[from]), from, target)
 }
 
 // passtree reports whether Passtree leads to a square (NAT-PASSTREE).
@@ -147,7 +147,7 @@ func names(p position) []name {
 		if piece == empty {
 			continue
 		}
-		from, kind := square(from), grid.Kind(piece)
+		from, kind := square(from), kindOf(piece)
 		for to := range square(64) {
 			letters := "\x00"
 			if kind == 'I' && sideOf(piece).Rank(to) == 8 {

@@ -86,13 +86,13 @@ func (r *rules) violations(p position) []game.Problem {
 	}
 	for _, letter := range []byte(lost) {
 		stand, captive := b.Find(letter), strings.Count(p.captives, string(letter))
-		if most := r.rosters[grid.Kind(letter)]; len(stand)+captive > most {
+		if most := r.rosters[kindOf(letter)]; len(stand)+captive > most {
 			add(stand, letter, "%d pieces and %d captives %c together exceed the roster of %d",
 				len(stand), captive, letter, most)
 		}
 	}
 	for s := range square(64) {
-		if grid.Kind(b[s]) == 'I' && sideOf(b[s]).Rank(s) == 1 {
+		if kindOf(b[s]) == 'I' && sideOf(b[s]).Rank(s) == 1 {
 			add([]square{s}, b[s], "the Initiate on %v stands on the first rank of its side", s)
 		}
 	}

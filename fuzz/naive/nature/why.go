@@ -190,7 +190,7 @@ func (t try) enPassant() bool {
 // capturersAfter lists the pieces that could capture a ruler after its move, unless it
 // captures the enemy's (NAT-INTO).
 func (r *rules) capturersAfter(t try) []square {
-	if grid.Kind(t.Board[t.to]) == 'G' {
+	if kindOf(t.Board[t.to]) == 'G' {
 		return nil
 	}
 	after, _ := t.carryOut()

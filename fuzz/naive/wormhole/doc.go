@@ -27,7 +27,7 @@ type (
 	point     = grid.Point[position, name]
 )
 
-var sideOf = grid.SideOf
+var sideOf, kindOf = grid.SideOf, grid.Kind
 
 // rules has a function for each rule that decides something, those of the kit included.
 type rules struct {

@@ -21,7 +21,7 @@ func also(kind byte, more func(r *rules, b *board, from square) []path) func(*ru
 	return func(r *rules) {
 		plain := r.paths
 		r.paths = func(b *board, from square) []path {
-			if grid.Kind(b[from]) != kind {
+			if kindOf(b[from]) != kind {
 				return plain(b, from)
 			}
 			all := append(more(r, b, from), plain(b, from)...)
@@ -41,7 +41,7 @@ func lacks(not func(b *board, p path) bool) func(*rules) {
 
 // kind returns a condition that is true of a kind of piece only.
 func kind(letter byte, is func(b *board, p path) bool) func(*board, path) bool {
-	return func(b *board, p path) bool { return grid.Kind(b[p.start]) == letter && is(b, p) }
+	return func(b *board, p path) bool { return kindOf(b[p.start]) == letter && is(b, p) }
 }
 
 func always(*board, path) bool { return true }
@@ -113,7 +113,7 @@ func harmless(not func(b *board, p path) bool) func(*rules) {
 func takesOwn(by func(kind byte) bool) func(*rules) {
 	return func(r *rules) {
 		r.mayTake = func(piece, target byte) bool {
-			return by(grid.Kind(piece)) && grid.Kind(target) != 'K'
+			return by(kindOf(piece)) && kindOf(target) != 'K'
 		}
 	}
 }
@@ -308,7 +308,7 @@ func families() (all []misread.Misreading) {
 		all = append(all,
 			claim("hole-none-"+k.name, "WORM-HOLE-1", "a "+k.name+" leaves no hole",
 				func(r *rules) {
-					r.leavesHole = func(b *board, from, _ square) bool { return !is(grid.Kind(b[from])) }
+					r.leavesHole = func(b *board, from, _ square) bool { return !is(kindOf(b[from])) }
 				}),
 			claim("hole-stops-"+k.name, "WORM-HOLE-3 "+moveRules[k.letter],
 				"a "+k.name+" cannot cross a hole", lacks(kind(k.letter, crosses))),
@@ -337,7 +337,7 @@ func parity(r *rules) {
 func drawnBare(r *rules) {
 	r.drawn = func(p position) bool {
 		return !slices.ContainsFunc(p.Board[:], func(c byte) bool {
-			return sideOf(c) != 0 && grid.Kind(c) != 'K'
+			return sideOf(c) != 0 && kindOf(c) != 'K'
 		})
 	}
 }
@@ -410,7 +410,7 @@ var readings = []misread.Misreading{
 					return b[s] == hole
 				})
 				for i, s := range squares {
-					if i > 0 && grid.Kind(b[s]) != 'K' { // it attacks by single steps only
+					if i > 0 && kindOf(b[s]) != 'K' { // it attacks by single steps only
 						all = append(all, path{rule: "WORM-MOVE-KING", start: from, goal: s})
 					}
 					if b[s] != empty {
@@ -471,7 +471,7 @@ var off = []misread.Misreading{
 	without("WORM-STEP-3", "no piece may leap over another one",
 		lacks(func(b *board, p path) bool { return !p.straight() && leapsOver(b, p) })),
 	without("WORM-MOVE-1", "a side may also move the opponent's pieces", func(r *rules) {
-		r.mover = func(p position, n name) bool { return grid.Kind(p.Board[n.from]) == n.kind }
+		r.mover = func(p position, n name) bool { return kindOf(p.Board[n.from]) == n.kind }
 	}),
 	without("WORM-TAKE-1", "a piece may capture pieces of its own side",
 		takesOwn(func(byte) bool { return true })),

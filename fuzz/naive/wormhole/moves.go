@@ -38,12 +38,12 @@ func (n name) String() string {
 func (r *rules) names(p position) (all []name) {
 	for from, piece := range p.Board {
 		promos := "\x00"
-		if grid.Kind(piece) == 'P' {
+		if kindOf(piece) == 'P' {
 			promos += "CMNW"
 		}
 		for _, way := range r.paths(&p.Board, square(from)) {
 			for _, promo := range []byte(promos) {
-				all = append(all, name{grid.Kind(piece), way.start, way.goal, promo})
+				all = append(all, name{kindOf(piece), way.start, way.goal, promo})
 			}
 		}
 	}

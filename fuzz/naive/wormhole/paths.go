@@ -73,7 +73,7 @@ var moveRules = map[byte]string{
 // stands on the way does not matter (WORM-STEP-3): WORM-PAWN-2 judges a Pawn's
 // straight move.
 func (r *rules) walkAll(b *board, from square) (all []path) {
-	rule := moveRules[grid.Kind(b[from])]
+	rule := moveRules[kindOf(b[from])]
 	add := func(rule string, steps ...direction) {
 		all = append(all, r.walk(rule, b, from, steps...)...)
 	}
@@ -82,7 +82,7 @@ func (r *rules) walkAll(b *board, from square) (all []path) {
 			add(rule, slices.Repeat([]direction{d}, times)...)
 		}
 	}
-	switch grid.Kind(b[from]) {
+	switch kindOf(b[from]) {
 	case 'K': // one step
 		each(rule, grid.Eight, 1)
 	case 'M': // two steps in one direction, or one to capture

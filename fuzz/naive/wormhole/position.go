@@ -46,7 +46,7 @@ func (r *rules) violations(p position) []game.Problem {
 	}
 	oneKingEach := len(all) == 0
 	for s, c := range p.Board {
-		if grid.Kind(c) == 'P' && sideOf(c).Rank(square(s)) == 1 {
+		if kindOf(c) == 'P' && sideOf(c).Rank(square(s)) == 1 {
 			add("WORM-POS-2", c, []square{square(s)},
 				"the Pawn on %v stands on the first rank of its side", square(s))
 		}
