@@ -42,7 +42,7 @@ type rules struct {
 	mayTake    func(piece, target byte) bool                                       // WORM-TAKE-1
 	against    func(t try) []game.Reason                                           // WORM-WHY
 	promotes   func(t try) bool                                                    // WORM-PROMO-1
-	takes      func(b *board, p path) bool                                         // WORM-CHECK-1
+	takes      func(p path) bool                                                   // WORM-CHECK-1
 	inCheck    func(t try) []square                                                // WORM-CHECK-2
 	carryOut   func(t try) (position, []game.Effect)                               // WORM-EFFECT
 	ended      func(g *point) game.Outcome                                         // WORM-END-1
@@ -59,7 +59,7 @@ func plain() *rules {
 		mayTake:  func(byte, byte) bool { return false },
 		promotes: promotes,
 		// A piece attacks the squares that it could capture on if an enemy stood there.
-		takes:    func(_ *board, p path) bool { return !p.straight() },
+		takes:    func(p path) bool { return !p.straight() },
 		carryOut: carry,
 		drawn:    func(position) bool { return false },
 	}

@@ -30,21 +30,21 @@ func also(kind byte, more func(r *rules, b *board, from square) []path) func(*ru
 	}
 }
 
-func lacks(not func(b *board, p path) bool) func(*rules) {
+func lacks(not func(p path) bool) func(*rules) {
 	return func(r *rules) {
 		plain := r.paths
 		r.paths = func(b *board, from square) []path {
-			return slices.DeleteFunc(plain(b, from), func(p path) bool { return not(b, p) })
+			return slices.DeleteFunc(plain(b, from), func(p path) bool { return not(p) })
 		}
 	}
 }
 
 // kind returns a condition that is true of a kind of piece only.
-func kind(letter byte, is func(b *board, p path) bool) func(*board, path) bool {
-	return func(b *board, p path) bool { return kindOf(b[p.start]) == letter && is(b, p) }
+func kind(letter byte, is func(p path) bool) func(path) bool {
+	return func(p path) bool { return kindOf(p.on[p.start]) == letter && is(p) }
 }
 
-func always(*board, path) bool { return true }
+func always(path) bool { return true }
 
 // steps gives a kind of piece the paths of some sequences of steps.
 func steps(kind byte, sequences ...[]direction) func(*rules) {
@@ -98,14 +98,14 @@ func adds(rule, why string, is func(t try) bool) func(*rules) {
 }
 
 // takesBy decides by which paths pieces give check; harmless excepts some.
-func takesBy(takes func(b *board, p path) bool) func(*rules) {
+func takesBy(takes func(p path) bool) func(*rules) {
 	return func(r *rules) { r.takes = takes }
 }
 
-func harmless(not func(b *board, p path) bool) func(*rules) {
+func harmless(not func(p path) bool) func(*rules) {
 	return func(r *rules) {
 		plain := r.takes
-		r.takes = func(b *board, p path) bool { return plain(b, p) && !not(b, p) }
+		r.takes = func(p path) bool { return plain(p) && !not(p) }
 	}
 }
 
@@ -147,7 +147,7 @@ func counting(b *board, from square, d direction) []square {
 }
 
 // crosses reports whether a path, straight or bent, crosses a hole.
-func crosses(_ *board, p path) bool {
+func crosses(p path) bool {
 	from := p.start
 	for _, to := range append(slices.Clone(p.via), p.goal) {
 		if !grid.Adjacent(from, to) {
@@ -158,13 +158,13 @@ func crosses(_ *board, p path) bool {
 	return false
 }
 
-func leapsOver(b *board, p path) bool {
-	return slices.ContainsFunc(p.via, func(s square) bool { return sideOf(b[s]) != 0 })
+func leapsOver(p path) bool {
+	return slices.ContainsFunc(p.via, func(s square) bool { return sideOf(p.on[s]) != 0 })
 }
 
 // byRule is true of the paths by a rule.
-func byRule(rule string) func(*board, path) bool {
-	return func(_ *board, p path) bool { return p.rule == rule }
+func byRule(rule string) func(path) bool {
+	return func(p path) bool { return p.rule == rule }
 }
 
 // stalemates changes the outcome of a stalemate.
@@ -213,7 +213,7 @@ var claims = []misread.Misreading{
 		"a Champion may also make one step diagonally", steps('C', times(1, grid.Diagonal)...)),
 	claim("champion-straight", "WORM-MOVE-CHAMPION",
 		"a Champion may not go two squares diagonally",
-		lacks(kind('C', func(_ *board, p path) bool {
+		lacks(kind('C', func(p path) bool {
 			return p.start.File() != p.goal.File() && p.start.Rank() != p.goal.Rank()
 		}))),
 	claim("champion-long", "WORM-MOVE-CHAMPION",
@@ -256,17 +256,17 @@ var claims = []misread.Misreading{
 		}),
 	claim("check-pinned", "WORM-CHECK-1",
 		"a piece that may not move, because its King would be in check, gives no check",
-		harmless(func(b *board, p path) bool {
-			after := *b
+		harmless(func(p path) bool {
+			after := *p.on
 			after[p.goal], after[p.start] = after[p.start], hole
-			return len(plain().checks(&after, sideOf(b[p.start]))) > 0
+			return len(plain().checks(&after, sideOf(p.on[p.start]))) > 0
 		})),
 	claim("check-holes", "WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
 		harmless(crosses)),
 	claim("check-leaps", "WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
 		harmless(leapsOver)),
 	claim("check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
-		takesBy(func(_ *board, p path) bool { return p.rule != "WORM-PAWN-3" })),
+		takesBy(func(p path) bool { return p.rule != "WORM-PAWN-3" })),
 	claim("stalemate-draw", "WORM-END-1 WORM-END-2", "stalemate is a draw",
 		stalemates(func(_ *point, o *game.Outcome) { o.Winner = "" })),
 	odd("stalemate-wins", "WORM-END-1",
@@ -351,7 +351,7 @@ var readings = []misread.Misreading{
 		drops("WORM-PAWN-2", func(t try, x game.Reason) bool { return !ofStart(t, x) })),
 	reading("Q-06", "WORM-PAWN-2 WORM-STEP-1",
 		"two steps of a Pawn lead no further than two ranks",
-		lacks(func(_ *board, p path) bool {
+		lacks(func(p path) bool {
 			far := p.goal.Rank() - p.start.Rank()
 			return p.rule == "WORM-PAWN-2" && far*far > 4
 		})),
@@ -379,9 +379,9 @@ var readings = []misread.Misreading{
 			}
 		}),
 	reading("Q-10", "WORM-STEP-3", "a Knight and a Wizard may not leap in their last step",
-		lacks(func(b *board, p path) bool {
+		lacks(func(p path) bool {
 			bent := p.rule == "WORM-MOVE-KNIGHT" || p.rule == "WORM-MOVE-WIZARD"
-			return bent && len(p.via) > 0 && sideOf(b[p.via[len(p.via)-1]]) != 0
+			return bent && len(p.via) > 0 && sideOf(p.on[p.via[len(p.via)-1]]) != 0
 		})),
 	reading("Q-11", "WORM-MOVE-CHAMPION WORM-MOVE-LION",
 		"the two steps of a Champion or Lion may have different directions",
@@ -411,7 +411,7 @@ var readings = []misread.Misreading{
 				})
 				for i, s := range squares {
 					if i > 0 && kindOf(b[s]) != 'K' { // it attacks by single steps only
-						all = append(all, path{rule: "WORM-MOVE-KING", start: from, goal: s})
+						all = append(all, path{b, "WORM-MOVE-KING", from, nil, s})
 					}
 					if b[s] != empty {
 						break
@@ -439,7 +439,7 @@ func pairs() (all [][]direction) {
 func anywhere(kind byte) func(*rules) {
 	return also(kind, func(_ *rules, b *board, from square) (all []path) {
 		for _, to := range b.Find(empty) {
-			all = append(all, path{rule: moveRules[kind], start: from, goal: to})
+			all = append(all, path{b, moveRules[kind], from, nil, to})
 		}
 		return all
 	})
@@ -469,7 +469,7 @@ var off = []misread.Misreading{
 	without("WORM-STEP-2", "holes count as squares on the way",
 		func(r *rules) { r.stop = counting }),
 	without("WORM-STEP-3", "no piece may leap over another one",
-		lacks(func(b *board, p path) bool { return !p.straight() && leapsOver(b, p) })),
+		lacks(func(p path) bool { return !p.straight() && leapsOver(p) })),
 	without("WORM-MOVE-1", "a side may also move the opponent's pieces", func(r *rules) {
 		r.mover = func(p position, n name) bool { return kindOf(p.Board[n.from]) == n.kind }
 	}),
@@ -486,9 +486,9 @@ var off = []misread.Misreading{
 	without("WORM-PAWN-1", "a Pawn may capture straight ahead", drop("WORM-PAWN-1"),
 		adds("WORM-TAKE-1", "a piece of its own side stands on %s",
 			func(t try) bool { return t.straight() && t.ownGoal() }),
-		takesBy(func(b *board, p path) bool {
-			home := sideOf(b[p.start]).Rank(p.start) == 2
-			return p.rule != "WORM-PAWN-2" || home && !leapsOver(b, p)
+		takesBy(func(p path) bool {
+			home := sideOf(p.on[p.start]).Rank(p.start) == 2
+			return p.rule != "WORM-PAWN-2" || home && !leapsOver(p)
 		})),
 	without("WORM-PAWN-2",
 		"a Pawn may go two squares from anywhere and over pieces", drop("WORM-PAWN-2")),
@@ -529,7 +529,7 @@ var off = []misread.Misreading{
 			}
 		}),
 	without("WORM-CHECK-1", "there is no check",
-		takesBy(func(*board, path) bool { return false })),
+		takesBy(func(path) bool { return false })),
 	without("WORM-CHECK-2", "a King may be left in check and captured",
 		func(r *rules) { r.inCheck = func(try) []square { return nil } }),
 	without("WORM-END-1", "the game is not over when a side has no legal move", func(r *rules) {
@@ -551,10 +551,10 @@ func castling(_ *rules, b *board, from square) (all []path) {
 	}
 	champion := sideOf(b[from]).Piece('C')
 	if string(b[from+1:from+4]) == ".."+string(champion) {
-		all = append(all, path{rule: "WORM-NO-CASTLE", start: from, goal: from + 2})
+		all = append(all, path{b, "WORM-NO-CASTLE", from, nil, from + 2})
 	}
 	if string(b[from-4:from]) == string(champion)+"..." {
-		all = append(all, path{rule: "WORM-NO-CASTLE", start: from, goal: from - 2})
+		all = append(all, path{b, "WORM-NO-CASTLE", from, nil, from - 2})
 	}
 	return all
 }

@@ -158,7 +158,7 @@ func (r *rules) checks(b *board, side grid.Side) []square {
 			continue
 		}
 		for _, p := range r.paths(b, from) {
-			if b[p.goal] == side.Piece('K') && r.takes(b, p) {
+			if b[p.goal] == side.Piece('K') && r.takes(p) {
 				all = append(all, from)
 				break
 			}

@@ -8,6 +8,7 @@ import (
 
 // A path is a way of a piece to a goal, whatever stands on the goal (§4).
 type path struct {
+	on    *board
 	rule  string // the rule that allows the path; the move's effect names it
 	start square
 	via   []square // where its steps end, the last one excepted
@@ -45,7 +46,7 @@ func (r *rules) follow(rule string, b *board, from square, steps ...direction) (
 		via = append(via, at)
 	}
 	for _, goal := range r.ends(b, at, steps[last]) {
-		all = append(all, path{rule, from, via, goal})
+		all = append(all, path{b, rule, from, via, goal})
 	}
 	return all
 }
