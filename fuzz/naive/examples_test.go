@@ -32,7 +32,8 @@ func TestWorkedExamples(t *testing.T) {
 			"f2 H ghast d4: COMP-GONE, f4 B ghast d4: COMP-MOVED"},
 		{"§14.3", "", gamelet4, "", "Bf4g6", "legal"},
 		{"§14.4", "", goAwayGamelet, "", "Ac1!: a1, b1, c1, d1, e1, b2, c2, d2, a3, c3, e3",
-			"a1 (AW), b1 empty, c1 A, d1 empty, e1 G, b2 empty, c2 empty, d2 empty, a3 H, c3 pH, e3 pH"},
+			"a1 (AW), b1 empty, c1 A, d1 empty, e1 G, b2 empty, c2 empty, d2 empty, " +
+				"a3 H, c3 pH, e3 pH"},
 		{"§14.4", "", goAwayGamelet, "", "Ac1! satisfies",
 			"b2 H ghast d4: COMP-GHAST-SAT, d2 H ghast d4: COMP-GONE"},
 		{"§14.5", "", "8/8/4b3/3laL2/8/8/8/8 O 1", "", "Ae5!d5,e6,f5: c5, e7, g5",
@@ -57,7 +58,8 @@ func TestWorkedExamples(t *testing.T) {
 		{"§15 SCREAM-3", "", "8/8/8/4B(hh)2/4A3/8/8/8 A 1", "", "screams", "two"},
 		{"§15 SCREAM-3", "", "8/8/8/8/8/8/A(wz)6/8 A 1", "", "Aa2!: b2, c2", "b2 .[10], c2 (wz)"},
 		{"§15 OPT-2", "", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "", "Wa1b1", "illegal (COMP-RULE d2)"},
-		{"§15 OPT-2", "Azgoroth", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "", "Hd2e3", "illegal (GHAST-2 d4)"},
+		{"§15 OPT-2", "Azgoroth", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "", "Hd2e3",
+			"illegal (GHAST-2 d4)"},
 		{"§15 OPT-2", "Azgoroth", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "", "Wa1b1", "legal"},
 		{"§15 REP-2", "", "7a/8/8/8/8/2L*1Z3/8/8 A 1",
 			"Lc3c4 Ah8h6 Ze3d3 Ah6h8 Zd3c3 Ah8h6 Zc3d3 Ah6h8 Zd3e3 Ah8h6 Lc4c3", "Ah6h8", "legal"},
@@ -77,7 +79,9 @@ func TestPuzzle(t *testing.T) {
 	for i, next := range moves[1:] {
 		g = play(t, g, moves[i])
 		// Lawson's diagram shows the position after move 5, before the pass.
-		const want = ".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10].[8].[8].[8].[8].[8].[8] O 5"
+		const column = ".[2].[10]5.[6]/"
+		want := ".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/" + strings.Repeat(column, 5) +
+			".[2].[10].[8].[8].[8].[8].[8].[8] O 5"
 		if i == 4 && g.Line() != want {
 			t.Errorf("ICHOR-1: diagram of the puzzle: %s, want %s", g.Line(), want)
 		}

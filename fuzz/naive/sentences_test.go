@@ -69,7 +69,8 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	if rows < 280 || checked < 425 {
-		t.Errorf("%d clauses of %d rows checked, want at least 425 of 280: the form of the table has changed", checked, rows)
+		t.Errorf("%d clauses of %d rows checked, want at least 425 of 280: the form of the table "+
+			"has changed", checked, rows)
 	}
 }
 

@@ -34,9 +34,10 @@ func stands(not func(nemoroth.Problem) bool) change {
 
 // The changes of two misreadings that GAZE-3 left out makes, too.
 var (
-	zombiesFreeze = all(also(petrifies, both(is(zombie), mobile)), stands(func(p nemoroth.Problem) bool {
-		return p.Piece != nil && p.Piece.Kind == zombie
-	}))
+	zombiesFreeze = all(also(petrifies, both(is(zombie), mobile)),
+		stands(func(p nemoroth.Problem) bool {
+			return p.Piece != nil && p.Piece.Kind == zombie
+		}))
 
 	statuesDigest = all(func(r *rules) {
 		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {

@@ -78,9 +78,11 @@ func plain() *rules {
 		Opening:  "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1", // NAT-START, NAT-FIRST
 		ReadLine: r.readLine, Problems: r.violations, NameForm: nameForm,
 		ReadName: readName, Names: names, Hopeful: "NAT-INTO",
-		Against:  func(p position, n name) []game.Reason { return r.against(r.try(p, n)) },
-		CarryOut: func(p position, n name) (position, []game.Effect) { return r.try(p, n).carryOut() },
-		Ended:    r.ended,
+		Against: func(p position, n name) []game.Reason { return r.against(r.try(p, n)) },
+		CarryOut: func(p position, n name) (position, []game.Effect) {
+			return r.try(p, n).carryOut()
+		},
+		Ended: r.ended,
 		Over: func(g *point) []game.Reason {
 			if g.Outcome().Over {
 				return object("NAT-OVER")

@@ -194,7 +194,8 @@ var off = []misread.Misreading{
 	without("NAT-TURN", "a side may also move the opponent's pieces; these capture nothing",
 		func(r *rules) {
 			r.mover = func(p position, n name) grid.Side {
-				if _, missing := (try{position: p, name: n, side: -p.Turn}).goals(); len(missing) == 0 {
+				theirs := try{position: p, name: n, side: -p.Turn}
+				if _, missing := theirs.goals(); len(missing) == 0 {
 					return -p.Turn
 				}
 				return p.Turn
@@ -357,7 +358,9 @@ var readings = []misread.Misreading{
 		}),
 	reading("Q-12", "NAT-CAPTIVES", "a promotion or rescue does not use up a captive, and "+
 		"rosters do not limit pieces and captives", func(r *rules) {
-		r.release = func(p *position, side grid.Side, kind byte) bool { return p.captive(side, kind) }
+		r.release = func(p *position, side grid.Side, kind byte) bool {
+			return p.captive(side, kind)
+		}
 		for kind := range r.rosters {
 			r.rosters[kind] = 999
 		}
@@ -474,7 +477,8 @@ var claims = []misread.Misreading{
 	claim("initiate-sideways", "NAT-INITIATE",
 		"an Initiate may step sideways", reaches('I', []direction{{Files: 1}, {Files: -1}}, 1)),
 	claim("initiate-back", "NAT-INITIATE",
-		"an Initiate may step straight back", reaches('I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)),
+		"an Initiate may step straight back",
+		reaches('I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)),
 	claim("initiate-ahead", "NAT-INITIATE",
 		"an Initiate may capture straight ahead", waives("NAT-INITIATE", captures)),
 	claim("initiate-slides", "NAT-INITIATE",

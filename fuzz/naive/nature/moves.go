@@ -18,10 +18,9 @@ type name struct {
 	promo byte  // the officer's letter after "=", or 0
 }
 
-const legForm = `[a-h][1-8][a-h][1-8]`
-
 var nameForm = regexp.MustCompile(
-	`^(?:[GBDR]` + legForm + `|I` + legForm + `(?:=[TBDR])?|T` + legForm + `(?:\+` + legForm + `)?)$`)
+	strings.ReplaceAll(`^(?:[GBDR]LEG|ILEG(?:=[TBDR])?|TLEG(?:\+LEG)?)$`,
+		"LEG", "[a-h][1-8][a-h][1-8]"))
 
 // readName reads a move name. Of two Trees it puts the one with the lower
 // starting square first.

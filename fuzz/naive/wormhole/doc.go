@@ -34,7 +34,7 @@ type rules struct {
 	grid.Rules[position, name]
 	leavesHole func(b *board, from, to square) bool                                // WORM-HOLE-1
 	stop       func(b *board, from square, d direction) []square                   // WORM-STEP-1
-	ends       func(b *board, from square, d direction) []square                   // WORM-HOLE-2, -3
+	ends       func(b *board, from square, d direction) []square                   // WORM-HOLE-*
 	walk       func(rule string, b *board, from square, steps ...direction) []path // WORM-STEP-2
 	paths      func(b *board, from square) []path                                  // WORM-MOVE-*
 	mover      func(p position, n name) bool                                       // WORM-MOVE-1

@@ -308,7 +308,9 @@ func families() (all []misread.Misreading) {
 		all = append(all,
 			claim("hole-none-"+k.name, "WORM-HOLE-1", "a "+k.name+" leaves no hole",
 				func(r *rules) {
-					r.leavesHole = func(b *board, from, _ square) bool { return !is(kindOf(b[from])) }
+					r.leavesHole = func(b *board, from, _ square) bool {
+						return !is(kindOf(b[from]))
+					}
 				}),
 			claim("hole-stops-"+k.name, "WORM-HOLE-3 "+moveRules[k.letter],
 				"a "+k.name+" cannot cross a hole", lacks(kind(k.letter, crosses))),

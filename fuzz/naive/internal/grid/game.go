@@ -83,7 +83,8 @@ func (p *Position) Next() {
 // ReadLine reads a position line: a board with letters, the side to move, fields of the
 // game in given forms, and the full-move number, which may be missing. The error matches
 // game.ErrSyntax.
-func ReadLine(line, letters, sides string, forms ...string) (p Position, fields []string, err error) {
+func ReadLine(line, letters, sides string, forms ...string) (p Position, fields []string,
+	err error) {
 	forms = slices.Concat([]string{"[" + sides + "]"}, forms)
 	fields = slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
 	if len(fields) == len(forms)+1 {
@@ -91,8 +92,9 @@ func ReadLine(line, letters, sides string, forms ...string) (p Position, fields 
 	}
 	forms = append(forms, `0*[1-9]\d{0,5}`)
 	if len(fields) != len(forms)+1 {
-		return p, nil, invalid("position line", line, fmt.Sprintf("%d fields; expected %d, or one less without the full-move number",
-			len(fields), len(forms)+1))
+		return p, nil, invalid("position line", line, fmt.Sprintf(
+			"%d fields; expected a board and %d others, the last of which may be missing",
+			len(fields), len(forms)))
 	}
 	for i, form := range forms {
 		if f := fields[i+1]; !regexp.MustCompile(`^(?:` + form + `)$`).MatchString(f) {

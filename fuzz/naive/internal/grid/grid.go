@@ -159,11 +159,11 @@ func readBoard(text, letters string) (b Board, err error) {
 	}
 	for i, rank := range ranks {
 		if at := strings.Trim(rank, letters+"12345678"); at != "" {
-			return b, fmt.Errorf("%q is not understood; expected one of %s, or 1 to 8 for empty squares",
-				at, letters)
+			return b, fmt.Errorf("%q; expected one of %s, or 1 to 8 for empty squares", at, letters)
 		}
 		for run := range 8 {
-			rank = strings.ReplaceAll(rank, strconv.Itoa(run+1), strings.Repeat(string(Empty), run+1))
+			squares := strings.Repeat(string(Empty), run+1)
+			rank = strings.ReplaceAll(rank, strconv.Itoa(run+1), squares)
 		}
 		if len(rank) != 8 {
 			return b, fmt.Errorf("rank %d has %d squares; expected 8 squares", 8-i, len(rank))
