@@ -195,8 +195,8 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 			own == "!" {
 			return true // the bare name of a scream on the goal
 		}
-		return loose && len(read) >= 5 &&
-			read[:1] == move[:1] && read[3:5] == move[3:5]
+		// Of two pieces that move together the one without a start may come second.
+		return loose && read[:1] == move[:1] && strings.Contains(read[min(3, len(read)):], move[3:5])
 	}
 	fail := func(where, read string) {
 		w.t.Errorf("%s (%s)\n%s, written %q, is read %s as %s", g.Line(), g.Ruleset(), move, text,
