@@ -36,14 +36,14 @@ func Decode(name string, data []byte, into any) (err error) {
 	w := &walker{name: name}
 	defer func() { // yaml.v3 has panicked on hostile input
 		if r := recover(); r != nil {
-			w.fail(0, 0, "invalid YAML: %v", r)
+			w.fail(&yaml.Node{}, "invalid YAML: %v", r)
 			err = errors.Join(w.errs...)
 		}
 	}()
 	if !utf8.Valid(data) {
 		notUTF8 := func(line []byte) bool { return !utf8.Valid(line) }
 		line := slices.IndexFunc(bytes.Split(data, []byte("\n")), notUTF8)
-		w.fail(line+1, 0, "not UTF-8 text")
+		w.fail(&yaml.Node{Line: line + 1}, "not UTF-8 text")
 	} else if root, err := parse(data); err != nil {
 		w.parseError(err)
 	} else {
@@ -78,15 +78,11 @@ type walker struct {
 	errs   []error
 }
 
-func (w *walker) fail(line, column int, format string, args ...any) {
+func (w *walker) fail(n *yaml.Node, format string, args ...any) {
 	if len(w.errs) < maxErrors {
-		place := Place{w.name, line, column, w.caseID}
+		place := Place{w.name, n.Line, n.Column, w.caseID}
 		w.errs = append(w.errs, &LoadError{place, fmt.Sprintf(format, args...)})
 	}
-}
-
-func (w *walker) failAt(n *yaml.Node, format string, args ...any) {
-	w.fail(n.Line, n.Column, format, args...)
 }
 
 var parserMessage = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
@@ -96,7 +92,7 @@ var parserMessage = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
 func (w *walker) parseError(err error) {
 	parts := parserMessage.FindStringSubmatch(err.Error())
 	line, _ := strconv.Atoi(parts[1])
-	w.fail(max(line, 1), 0, "%s", parts[2])
+	w.fail(&yaml.Node{Line: max(line, 1)}, "%s", parts[2])
 }
 
 // plain rejects aliases (which can expand without limit), anchors and explicit
@@ -104,11 +100,11 @@ func (w *walker) parseError(err error) {
 func (w *walker) plain(n *yaml.Node) bool {
 	switch {
 	case n.Kind == yaml.AliasNode:
-		w.failAt(n, "aliases are not allowed")
+		w.fail(n, "aliases are not allowed")
 	case n.Anchor != "":
-		w.failAt(n, "anchors are not allowed")
+		w.fail(n, "anchors are not allowed")
 	case n.Style&yaml.TaggedStyle != 0:
-		w.failAt(n, "tags are not allowed")
+		w.fail(n, "tags are not allowed")
 	default:
 		return true
 	}
@@ -129,7 +125,7 @@ func (w *walker) is(n *yaml.Node, tag, what string) bool {
 	is := n.ShortTag()
 	if is != tag {
 		quoted := clip(n.Value) + " (a text must be quoted here)"
-		w.failAt(n, "expected %s, found %s", what, cmp.Or(found[is], quoted))
+		w.fail(n, "expected %s, found %s", what, cmp.Or(found[is], quoted))
 	}
 	return is == tag
 }
@@ -139,7 +135,7 @@ func (w *walker) decode(n *yaml.Node, into any, mayBeEmpty bool) {
 	switch x := into.(type) {
 	case *string:
 		if w.is(n, "!!str", "a text") && strings.TrimSpace(n.Value) == "" && !mayBeEmpty {
-			w.failAt(n, "the text is empty")
+			w.fail(n, "the text is empty")
 		}
 		*x = n.Value
 	case *bool:
@@ -150,7 +146,7 @@ func (w *walker) decode(n *yaml.Node, into any, mayBeEmpty bool) {
 		}
 		var err error
 		if *x, err = strconv.Atoi(n.Value); err != nil || *x < 0 {
-			w.failAt(n, "expected a number of at least 0, found %s", clip(n.Value))
+			w.fail(n, "expected a number of at least 0, found %s", clip(n.Value))
 		}
 	case *map[string]string:
 		*x = map[string]string{}
@@ -189,7 +185,7 @@ func (w *walker) pairs(n *yaml.Node) iter.Seq2[*yaml.Node, *yaml.Node] {
 		for i := 1; w.is(n, "!!map", "a mapping") && i < len(n.Content); i += 2 {
 			key := n.Content[i-1]
 			if seen[key.Value] {
-				w.failAt(key, "key %s is listed twice", clip(key.Value))
+				w.fail(key, "key %s is listed twice", clip(key.Value))
 			} else if w.is(key, "!!str", "a key") && !yield(key, n.Content[i]) {
 				return
 			}
@@ -211,19 +207,19 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 	for key, value := range w.pairs(n) {
 		i := slices.IndexFunc(fields, func(f field) bool { return f.key == key.Value })
 		if i < 0 {
-			w.failAt(key, "unknown field %s", clip(key.Value))
+			w.fail(key, "unknown field %s", clip(key.Value))
 			continue
 		}
 		f := fields[i]
 		seen[i] = true
 		w.decode(value, v.Field(f.index).Addr().Interface(), f.has("empty"))
 		if f.has("filled") && len(value.Content) == 0 && value.Kind != yaml.ScalarNode {
-			w.failAt(value, "%s is empty", f.key)
+			w.fail(value, "%s is empty", f.key)
 		}
 	}
 	for i, f := range fields {
 		if f.has("required") && !seen[i] && n.Kind == yaml.MappingNode {
-			w.failAt(n, "%s is missing", f.key)
+			w.fail(n, "%s is missing", f.key)
 		}
 	}
 }
