@@ -56,6 +56,7 @@ type Judgement struct {
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move, or now
 	Options    []Option          `json:"options,omitempty"`    // legal moves, see Standing
 	Precedents []Citation        `json:"precedents,omitempty"`
+	Claims     []Claim           `json:"claims,omitempty"` // see Corpus.Claims
 	// Disputes are the open questions of the rulebook on which the answer rests.
 	Disputes []Disputed `json:"disputes,omitempty"`
 	// Objections are the hypotheses that make a difference, the clearest first. There are

@@ -32,6 +32,9 @@ func (v Judgement) As(l Layout) string {
 	for _, sentence := range v.Summary {
 		p.sentence("", "", sentence)
 	}
+	for _, c := range v.Claims {
+		p.sentence("- ", "  ", c.Sentence())
+	}
 	for _, d := range v.Disputes {
 		p.sentence("- ", "  ", d.Sentence())
 	}

@@ -100,13 +100,16 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	switch written := p.written(); {
 	case written != "" && trouble == nil:
 		v := corpus.Judge(end, written, doubts...)
-		a.Asked = p.chosen(&v)
+		a.Asked = &v
+		p.dispute(corpus, doubts, a.Asked)
 		if p.move != "" {
 			trouble = verdictError(v.Decision)
 		}
 	case errors.As(trouble, &stopped):
 		a.Refused = refuse(corpus, doubts, end, stopped)
-		p.chosen(a.Refused.Verdict)
+		if a.Refused.Verdict != nil {
+			p.dispute(corpus, doubts, a.Refused.Verdict)
+		}
 	}
 	if p.diff {
 		return errors.Join(p.differences(ctx, line, record.Moves, a.Asked), trouble)
@@ -126,13 +129,14 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	return trouble
 }
 
-// chosen leaves out the objections that the question does not ask for.
-func (q question) chosen(v *rulings.Judgement) *rulings.Judgement {
-	if v != nil && !q.whyNot {
-		v.Objections = slices.DeleteFunc(v.Objections,
-			func(o rulings.Objection) bool { return !o.Clear })
+// dispute answers the claims about a verdict, and leaves out the objections that nobody asks for.
+func (q question) dispute(c *rulings.Corpus, doubts []rulings.Hypothesis, v *rulings.Judgement) {
+	v.Claims = c.Claims(*v, doubts, q.says...)
+	unclear := func(o rulings.Objection) bool { return !o.Clear }
+	lost := func(claim rulings.Claim) bool { return claim.Right == nil }
+	if !q.whyNot && !slices.ContainsFunc(v.Claims, lost) {
+		v.Objections = slices.DeleteFunc(v.Objections, unclear)
 	}
-	return v
 }
 
 // convert prints a position in another form.

@@ -33,6 +33,7 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -format markdown -move "be1 - d3"    an answer for a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -why-not -move Be1d3 list what somebody might object
+  adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right
   adjudicate -diff                list what the rulesets decide differently
   adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    convert a position
   adjudicate -batch games.txt archive/    judge many records, one line for each
@@ -76,6 +77,7 @@ type question struct {
 	history  bool
 	diff     bool
 	whyNot   bool // list all objections
+	says     []string
 	batch    bool
 	cpus     int // for a batch
 }
@@ -113,6 +115,11 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 	fs.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
 	fs.BoolVar(&q.whyNot, "why-not", false,
 		"list everything that somebody might object to the move")
+	fs.Func("says", "say whether this `claim` about the move is right; may be repeated",
+		func(claim string) error {
+			q.says = append(q.says, claim)
+			return nil
+		})
 	fs.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
 	fs.StringVar(&q.svg, "svg", "",
 		"also write a picture of the judged move, or of the last position, as SVG to this `file`")

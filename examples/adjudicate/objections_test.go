@@ -114,3 +114,34 @@ func TestDisputes(t *testing.T) {
 		}
 	}
 }
+
+// TestClaims checks who is said to be right.
+func TestClaims(t *testing.T) {
+	e := games.All()[0]
+	v := judge(t, &e, "7h/8/8/3g4/3Z4/8/8/W7 A 1", []string{"Wa1a5"})
+	corpus, err := e.Corpus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for says, want := range map[string]string{
+		"the Zombie must flee":                "wrong GHAST-6",
+		"a Zombie is not afraid of a Ghast":   "right GHAST-6",
+		"a Human can go back":                 "wrong MOVE-HUMAN",
+		"a Human may not step back":           "right MOVE-HUMAN",
+		"a petrified Ghast does not compel":   "wrong COMP-GHAST",
+		"the gaze is blocked by pieces":       "wrong GAZE-1",
+		"I may pass":                          "wrong MOVE-1",
+		"a Fiend leaves ichor where it stops": "wrong ICHOR-1",
+		"the moon is full":                    "",
+		"my opponent talks too much":          "",
+	} {
+		got := ""
+		c := corpus.Claims(v, misread.Hypotheses(e.Misreadings()), says)[0]
+		if c.Right != nil {
+			got = map[bool]string{true: "right ", false: "wrong "}[*c.Right] + c.Rule
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q: %s", says, got, want, c.Sentence())
+		}
+	}
+}

@@ -87,7 +87,7 @@ func (p *printer) adjudication(a *adjudication) {
 // verdict prints a judgement, its first sentence in colour.
 func (p *printer) verdict(v rulings.Judgement) {
 	text := v.As(rulings.Layout{Markdown: p.format == "markdown", Board: boardForms[p.boards],
-		WhyNot: p.whyNot})
+		WhyNot: p.whyNot || p.says != nil})
 	answer, show := game.Wrap("", "", v.Summary[0]), p.style.Bad
 	switch v.Decision {
 	case rulings.Legal:
