@@ -83,28 +83,20 @@ type Result struct {
 }
 
 // ErrOptions is matched by the error of Run for invalid options.
-var ErrOptions = errors.New("invalid options")
+var ErrOptions = conformance.ErrOptions
 
 // check checks the options and fills in the defaults.
 func (o *Options) check() error {
 	if o.Rules == nil || o.Start == nil || max(o.Cases, int(o.Time)) <= 0 {
 		return fmt.Errorf("engines: %w: Rules, Start and Cases or Time must be set", ErrOptions)
 	}
-	presets := o.Rules.Rulesets()
-	if len(o.Rulesets) == 0 {
-		o.Rulesets = presets
-	}
-	for _, name := range o.Rulesets {
-		if !slices.Contains(presets, name) {
-			return fmt.Errorf("engines: %w: the protocol has no name for the ruleset %s",
-				ErrOptions, name)
-		}
-	}
 	if o.Shrink <= 0 {
 		o.Shrink = DefaultShrink
 	}
 	o.Workers = max(o.Workers, 1)
-	return nil
+	var err error
+	o.Rulesets, err = conformance.Presets(o.Rules, o.Rulesets)
+	return err
 }
 
 // Run fuzzes an engine until Cases or Time is reached. It tries the known

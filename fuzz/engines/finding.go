@@ -5,11 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/fnv"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -55,8 +54,6 @@ func question(req conformance.Request) fuzz.Question {
 	return fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
 }
 
-var notWord = regexp.MustCompile(`[^a-z0-9]+`)
-
 // Save writes the finding to its own file in a folder, which it makes if
 // necessary.
 func (f *Finding) Save(folder string) error {
@@ -67,12 +64,10 @@ func (f *Finding) Save(folder string) error {
 	if err != nil {
 		return err
 	}
-	h := fnv.New32a()
-	h.Write([]byte(f.Answers.Request))
-	words := f.Difference.Field + " " + f.Difference.What + fmt.Sprint(f.Difference.Rules)
-	words = strings.Trim(notWord.ReplaceAllString(strings.ToLower(words), "-"), "-")
-	f.File = filepath.Join(folder,
-		fmt.Sprintf("%s-%s-%08x.json", f.Game, words[:min(len(words), 60)], h.Sum32()))
+	words := append([]string{f.Game, f.Difference.Field}, f.Difference.Rules...)
+	name := strings.ToLower(strings.Join(words, "-"))
+	f.File = filepath.Join(folder, fmt.Sprintf("%.80s-%08x.json", name,
+		crc32.ChecksumIEEE([]byte(f.Answers.Request))))
 	return os.WriteFile(f.File, append(data, '\n'), 0o666)
 }
 

@@ -54,19 +54,13 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	if err != nil {
 		return nil, err
 	}
-	presets := c.Rules.Rulesets()
-	if o.Rulesets == nil {
-		o.Rulesets = presets
+	if o.Rulesets, err = Presets(c.Rules, o.Rulesets); err != nil {
+		return nil, err
 	}
 	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only,
 		Lacks: o.Lacks}
 	for _, name := range o.Rulesets {
-		switch {
-		case !slices.Contains(presets, name):
-			return nil, optionsError("the protocol has no name for the ruleset %s", name)
-		case s.tally(name) == nil:
-			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name})
-		}
+		s.Rulesets = append(s.Rulesets, Tally{Ruleset: name})
 	}
 	r := &run{Rules: c.Rules, ctx: ctx, engine: e, compels: compels(c.Rules), statement: s,
 		passed: map[string]bool{}}
@@ -76,6 +70,23 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	}
 	r.conclude(cases, o)
 	return s, ctx.Err()
+}
+
+// Presets returns the rulesets with the given names, each once, or all presets of a game
+// if names is nil. The protocol has no names for others.
+func Presets(rules game.Rules, names []string) (list []string, err error) {
+	presets := rules.Rulesets()
+	if names == nil {
+		return presets, nil
+	}
+	for _, name := range names {
+		if !slices.Contains(presets, name) {
+			err = optionsError("the protocol has no name for the ruleset %s", name)
+		} else if !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list, err
 }
 
 // chosen returns the rulings of a corpus that have one of the ids or concern a rule

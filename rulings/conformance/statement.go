@@ -123,16 +123,6 @@ func ReadDeviations(name string, data []byte) (deviations []Deviation, err error
 	return deviations, errors.Join(errs...)
 }
 
-// tally returns the tally of a ruleset; nil for none.
-func (s *Statement) tally(ruleset string) *Tally {
-	for i := range s.Rulesets {
-		if s.Rulesets[i].Ruleset == ruleset {
-			return &s.Rulesets[i]
-		}
-	}
-	return nil
-}
-
 // count adds a finding to a tally.
 func (r *run) count(t *Tally, found rulings.Finding) {
 	s, k, status := r.statement, found.Case, found.Status()
