@@ -38,13 +38,13 @@ usage: conformance check [flags] -- COMMAND [ARGUMENT...]
 // corpusRun has the flags of check, requests and statement.
 type corpusRun struct {
 	invocation
-	claims
-	corpus, deviations, only *string
-	json, all                *bool
+	rulesets, lacks, corpus, deviations, only *string
+	json, all                                 *bool
 }
 
 func (v invocation) corpusRun() corpusRun {
-	return corpusRun{invocation: v, claims: v.claims(), corpus: v.corpusFlag(),
+	rulesets, lacks := v.claims()
+	return corpusRun{invocation: v, rulesets: rulesets, lacks: lacks, corpus: v.corpusFlag(),
 		only: v.String("only", "", "try only the rulings with these `ids`, such as "+
 			"NR-0014, or on these rules, such as GHAST-2, separated by commas")}
 }
@@ -64,10 +64,8 @@ func (r *corpusRun) ask(ctx context.Context, name string, e proto.Engine) (*prot
 	if err != nil {
 		return nil, nil, err
 	}
-	o := proto.RunOptions{Name: name, Only: split(*r.only)}
-	if o.Rulesets, o.Lacks, err = r.read(*r.game); err != nil {
-		return nil, nil, err
-	}
+	o := proto.RunOptions{Name: name, Only: split(*r.only), Rulesets: split(*r.rulesets),
+		Lacks: split(*r.lacks)}
 	if r.deviations != nil && *r.deviations != "" {
 		text, err := cli.ReadText(ctx, *r.deviations, strings.NewReader(""))
 		if err == nil {

@@ -40,7 +40,8 @@ const fuzzTime = time.Minute
 
 func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	var o engines.Options
-	claims, corpus := v.claims(), v.corpusFlag()
+	rulesets, lacks := v.claims()
+	corpus := v.corpusFlag()
 	v.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
 	v.IntVar(&o.Cases, "cases", 0, "stop after the rulings, the examples and this `number` of "+
 		"cases, each a position and a game from it; 0 is no limit")
@@ -64,8 +65,8 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	case o.Cases == 0 && o.Time == 0:
 		o.Time = fuzzTime
 	}
-	o.Rules = v.game.Rules
-	if o.Rulesets, o.Lacks, err = claims.read(*v.game); err != nil {
+	o.Rules, o.Lacks = v.game.Rules, split(*lacks)
+	if o.Rulesets, err = proto.Presets(o.Rules, split(*rulesets)); err != nil {
 		return false, err
 	}
 	if *folder != "" {

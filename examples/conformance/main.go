@@ -199,33 +199,10 @@ func (v invocation) load(folder string) (*rulings.Corpus, error) {
 }
 
 // claims are what an engine has: the flags -rulesets and -lacks.
-type claims struct{ rulesets, lacks *string }
-
-func (v invocation) claims() claims {
-	return claims{v.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
+func (v invocation) claims() (rulesets, lacks *string) {
+	return v.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
 		v.String("lacks", "", "ask nothing that needs these `parts` of the game, separated by "+
-			"commas: words of rule ids, such as ichor,screams, or letters of pieces")}
-}
-
-// read returns the presets and the parts that the flags name. Only presets have names
-// in the protocol.
-func (c claims) read(e games.Entry) (list []string, lacks proto.Lacks, err error) {
-	for _, name := range split(*c.rulesets) {
-		g, err := e.Start("", name)
-		switch {
-		case err != nil:
-			return nil, nil, err
-		case !slices.Contains(e.Rulesets(), g.Ruleset()):
-			return nil, nil, cli.Usagef("-rulesets: %v is not a preset; expected some of %s",
-				g.Ruleset(), strings.Join(e.Rulesets(), ", "))
-		}
-		list = append(list, g.Ruleset())
-	}
-	if list == nil {
-		list = e.Rulesets()
-	}
-	lacks = split(*c.lacks)
-	return list, lacks, lacks.Check(e.Rules)
+			"commas: words of rule ids, such as ichor,screams, or letters of pieces")
 }
 
 // split returns the words of a flag, which commas separate; nil for none.

@@ -7,6 +7,7 @@
 package engines
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,7 +97,7 @@ func (o *Options) check() error {
 	o.Workers = max(o.Workers, 1)
 	var err error
 	o.Rulesets, err = conformance.Presets(o.Rules, o.Rulesets)
-	return err
+	return cmp.Or(err, o.Lacks.Check(o.Rules))
 }
 
 // Run fuzzes an engine until Cases or Time is reached. It tries the known

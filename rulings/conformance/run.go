@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,10 +52,10 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 		}
 	}
 	cases, err := chosen(c, o.Only)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		o.Rulesets, err = Presets(c.Rules, o.Rulesets)
 	}
-	if o.Rulesets, err = Presets(c.Rules, o.Rulesets); err != nil {
+	if err = cmp.Or(err, o.Lacks.Check(c.Rules)); err != nil {
 		return nil, err
 	}
 	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only,
@@ -72,21 +73,24 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	return s, ctx.Err()
 }
 
-// Presets returns the rulesets with the given names, each once, or all presets of a game
-// if names is nil. The protocol has no names for others.
+// Presets returns the rulesets with the given names in any letter case, each once, or all
+// presets of a game if names is nil. The protocol has no names for others.
 func Presets(rules game.Rules, names []string) (list []string, err error) {
 	presets := rules.Rulesets()
 	if names == nil {
 		return presets, nil
 	}
 	for _, name := range names {
-		if !slices.Contains(presets, name) {
-			err = optionsError("the protocol has no name for the ruleset %s", name)
-		} else if !slices.Contains(list, name) {
-			list = append(list, name)
+		i := slices.IndexFunc(presets, func(p string) bool { return strings.EqualFold(p, name) })
+		if i < 0 {
+			return nil, optionsError("%s is not a preset; expected some of %s", name,
+				strings.Join(presets, ", "))
+		}
+		if !slices.Contains(list, presets[i]) {
+			list = append(list, presets[i])
 		}
 	}
-	return list, err
+	return list, nil
 }
 
 // chosen returns the rulings of a corpus that have one of the ids or concern a rule
