@@ -87,12 +87,11 @@ type Rules struct {
 	Promotes   func(Case) bool                                            // PROMOTE-1, PROMOTE-2
 
 	// §8 The scream.
-	MayScream func(Case) bool                         // SCREAM-1
-	Pushes    func(Case) bool                         // SCREAM-2
-	Groups    func(on []Piece) [][]Piece              // SCREAM-3
-	Orders    func(p *Position, at Square) [][]Square // SCREAM-4, SCREAM-5
-	Screams   func(p *Position, at Square) []Result   // SCREAM-4
-	Push      func(t *Turn, goAway, sq Square)        // SCREAM-6
+	MayScream func(Case) bool                       // SCREAM-1
+	Pushes    func(Case) bool                       // SCREAM-2
+	Groups    func(on []Piece) [][]Piece            // SCREAM-3
+	Screams   func(p *Position, at Square) []Result // SCREAM-4, SCREAM-5
+	Push      func(t *Turn, goAway, sq Square)      // SCREAM-6
 
 	// §9 Resolution order: the phases of a step, STEP-1 to STEP-6.
 	Sequence []Phase
@@ -136,7 +135,7 @@ func New(options nemoroth.Ruleset) *Rules {
 		Eater: eater, Engulfs: engulfs, Digests: digests, LeaveMummy: leaveMummy,
 		Trail: trail, NewIchor: newIchor, LeaveIchor: leaveIchor, Evaporate: evaporate,
 		Dissolves: dissolves, Consume: consume, Destroys: destroys, Promotes: promotes,
-		MayScream: mayScream, Pushes: always, Groups: groups, Orders: orders,
+		MayScream: mayScream, Pushes: always, Groups: groups,
 		Screams: screams, Push: push,
 		Sequence: []Phase{Leaving, Destroying, Promoting, Dissolving, Engulfing, Gazing},
 		Resolve: map[Phase]func(*Turn){

@@ -102,7 +102,7 @@ func (p *Position) Scream(at Square, order []Square, recording bool) *Turn {
 // named by the first such order (SCREAM-4). A single result has the bare name.
 func screams(p *Position, at Square) []Result {
 	var all []Result
-	for _, order := range p.Orders(p, at) {
+	for _, order := range orders(p, at) {
 		t := p.Scream(at, order, false)
 		known := func(r Result) bool { return r.Board.Same(&t.Board) }
 		if !slices.ContainsFunc(all, known) {

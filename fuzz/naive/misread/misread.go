@@ -133,10 +133,12 @@ func Makers[R any](model func(changes ...func(*R)) game.Rules) (claim, odd,
 	return maker(Claim, false), maker(Claim, true), maker(Reading, false), without
 }
 
+// The makers of the misreadings of Nemoroth; see without.
 var claim, odd, reading, leftOut = Makers(func(changes ...change) game.Rules {
 	return naive.Model(changes)
 })
 
+// What misreadings are made of.
 type (
 	change = func(*rules)         // replaces a function or two
 	test   = func(situation) bool // a rule that decides yes or no

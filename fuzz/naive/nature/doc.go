@@ -97,12 +97,6 @@ func Rules() game.Rules { return model() }
 
 // model returns the rules after some changes.
 func model(changes ...func(*rules)) game.Rules {
-	return grid.Model{ID: "nature", Sides: map[string]string{"N": "Nature", "B": "Black Magic"},
-		Begin: func(line string) (game.Game, error) {
-			r := plain()
-			for _, change := range changes {
-				change(r)
-			}
-			return r.Begin(line)
-		}}
+	return grid.Model[*rules]{ID: "nature", Sides: map[string]string{"N": "Nature", "B": "Black Magic"},
+		Plain: plain, Changes: changes}
 }

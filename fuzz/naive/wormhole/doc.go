@@ -95,12 +95,6 @@ func Rules() game.Rules { return model() }
 
 // model returns the rules after some changes.
 func model(changes ...func(*rules)) game.Rules {
-	return grid.Model{ID: "wormhole", Sides: map[string]string{"w": "White", "b": "Black"},
-		Begin: func(line string) (game.Game, error) {
-			r := plain()
-			for _, change := range changes {
-				change(r)
-			}
-			return r.Begin(line)
-		}}
+	return grid.Model[*rules]{ID: "wormhole", Sides: map[string]string{"w": "White", "b": "Black"},
+		Plain: plain, Changes: changes}
 }

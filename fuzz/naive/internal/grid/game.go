@@ -13,20 +13,21 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Model is the rules of a game, some of them perhaps misread. It implements
-// game.Rules.
-type Model struct {
-	ID    string
-	Sides map[string]string // names by field of the position line
-	// Begin begins a game at a position line, "" for the opening position.
-	Begin func(line string) (game.Game, error)
+// A Model is the rules R of a game, some of them perhaps misread, as a game.Rules.
+type Model[R interface {
+	Begin(line string) (game.Game, error)
+}] struct {
+	ID      string
+	Sides   map[string]string // names by field of the position line
+	Plain   func() R          // the rules as they are written
+	Changes []func(R)
 }
 
 // Name returns the name of the game.
-func (m Model) Name() string { return m.ID }
+func (m Model[R]) Name() string { return m.ID }
 
 // SideName returns the name of a side, or the text itself.
-func (m Model) SideName(turn string) string {
+func (m Model[R]) SideName(turn string) string {
 	if name := m.Sides[turn]; name != "" {
 		return name
 	}
@@ -37,15 +38,19 @@ func (m Model) SideName(turn string) string {
 const standard = "Standard"
 
 // Rulesets returns the only ruleset, "Standard".
-func (m Model) Rulesets() []string { return []string{standard} }
+func (m Model[R]) Rulesets() []string { return []string{standard} }
 
 // Start begins a game. The empty line stands for the opening position. An error
 // matches game.ErrSyntax or is a *game.SetupError.
-func (m Model) Start(line, ruleset string) (game.Game, error) {
+func (m Model[R]) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != standard {
 		return nil, invalid("ruleset", ruleset, "unknown; expected "+standard)
 	}
-	return m.Begin(line)
+	r := m.Plain()
+	for _, change := range m.Changes {
+		change(r)
+	}
+	return r.Begin(line)
 }
 
 // invalid returns the error about a text that cannot be read.
