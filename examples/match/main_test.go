@@ -11,7 +11,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
@@ -139,24 +138,6 @@ func TestDecisionStands(t *testing.T) {
 	}
 	if _, over := test.decide(s.score); over {
 		t.Error("the test is decided even after the losses, so this test checks nothing")
-	}
-}
-
-// TestBaselineScores checks the texts of the baseline's estimates and proofs.
-func TestBaselineScores(t *testing.T) {
-	for _, c := range []struct{ position, want string }{
-		{"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1", "+0.00"},
-		{"7a/6Z1/8/8/8/8/8/8 A 1", "win in 1"},
-		{"7h/5Z1M/7M/8/8/8/8/8 O 1", "loss in 2"},
-	} {
-		g, err := nemoroth.MustSetup(c.position).Game(nemoroth.Standard())
-		if err != nil {
-			t.Fatal(err)
-		}
-		choice, err := baseline{}.move(t.Context(), g, ai.Limits{Depth: 2})
-		if err != nil || choice.score != c.want {
-			t.Errorf("%s: %+v, %v; want %s", c.position, choice, err, c.want)
-		}
 	}
 }
 

@@ -123,28 +123,6 @@ func TestAllAreClosed(t *testing.T) {
 	}
 }
 
-// TestGrandchild checks that closing an engine does not wait for processes that
-// the engine has started. They must not inherit the standard error of go test,
-// which would wait for them.
-func TestGrandchild(t *testing.T) {
-	const sleep = `nemoroth) echo ok;; ready) echo readyok;; go) sleep 30 2>/dev/null;; ` +
-		`quit) sleep 30 2>/dev/null & exit;;`
-	for name, end := range map[string]func(e *engine){
-		"kill":  func(e *engine) { e.Send("go"); time.Sleep(100 * time.Millisecond); e.Close(0) },
-		"close": func(e *engine) { e.close() },
-	} {
-		p, err := start(t.Context(), []string{script(t, sleep)}, nemoroth.Standard())
-		if err != nil {
-			t.Fatal(err)
-		}
-		began := time.Now()
-		end(p)
-		if took := time.Since(began); took > 4*time.Second {
-			t.Errorf("%s takes %v", name, took)
-		}
-	}
-}
-
 // TestInterrupt checks that a cancelled context ends a move at once, even if the
 // engine ignores stop.
 func TestInterrupt(t *testing.T) {

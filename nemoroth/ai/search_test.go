@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -18,8 +16,6 @@ const (
 	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	lost    = "8/8/8/8/4g3/3pHHpH2/H7/8 A 1" // Alabaster has no legal move
 )
-
-var compareMoves = cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
 
 func search(t testing.TB, g *nemoroth.Game, limits Limits, options ...Option) Analysis {
 	t.Helper()

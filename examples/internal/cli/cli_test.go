@@ -9,9 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -19,26 +18,19 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	for _, c := range []struct {
-		args, want []string
-		x          bool
-		y          string
-	}{
-		{args: nil},
-		{args: []string{"a", "-x", "b"}, want: []string{"a", "b"}, x: true},
-		{args: []string{"-y", "--", "b"}, want: []string{"b"}, y: "--"},
-		{args: []string{"-x", "--", "-y", "b"}, want: []string{"-y", "b"}, x: true},
-		{args: []string{"a", "--", "-x"}, want: []string{"a", "-x"}},
-		{args: []string{"-"}, want: []string{"-"}},
+	for args, want := range map[string]string{
+		"":           "[] x=false y=",
+		"a -x b":     "[a b] x=true y=",
+		"-y -- b":    "[b] x=false y=--",
+		"-x -- -y b": "[-y b] x=true y=",
+		"a -- -x":    "[a -x] x=false y=",
+		"-":          "[-] x=false y=",
 	} {
 		fs := flag.NewFlagSet("test", flag.ContinueOnError)
 		x, y := fs.Bool("x", false, ""), fs.String("y", "", "")
-		got, err := Parse(fs, "", c.args, io.Discard)
-		if err != nil {
-			t.Errorf("%q: %v", c.args, err)
-		}
-		if diff := cmp.Diff(c.want, got); diff != "" || *x != c.x || *y != c.y {
-			t.Errorf("%q: x %v, y %q, others (-want +got):\n%s", c.args, *x, *y, diff)
+		others, err := Parse(fs, "", strings.Fields(args), io.Discard)
+		if got := fmt.Sprintf("%v x=%v y=%s", others, *x, *y); got != want || err != nil {
+			t.Errorf("%q: %s, want %s (%v)", args, got, want, err)
 		}
 	}
 }
@@ -108,7 +100,7 @@ func TestReadText(t *testing.T) {
 func TestInterruptible(t *testing.T) {
 	in, out := io.Pipe()
 	defer out.Close()
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	r := Interruptible(ctx, in)
 	go out.Write([]byte("abc"))
 	got := make([]byte, 3)
@@ -121,6 +113,23 @@ func TestInterruptible(t *testing.T) {
 	}
 	if _, err := ReadText(ctx, "-", in); !errors.Is(err, context.Canceled) {
 		t.Errorf("ReadText: %v", err)
+	}
+}
+
+// TestParallel checks that each number is done once, and that an error ends the work.
+func TestParallel(t *testing.T) {
+	var sum atomic.Int64
+	add := func(_ context.Context, i int) error {
+		if sum.Add(int64(i)); i == 50 {
+			return io.ErrNoProgress
+		}
+		return nil
+	}
+	if err := Parallel(t.Context(), 50, 4, add); err != nil || sum.Load() != 49*50/2 {
+		t.Errorf("sum %d, %v", sum.Load(), err)
+	}
+	if err := Parallel(t.Context(), 1<<40, 4, add); err != io.ErrNoProgress {
+		t.Errorf("error %v", err)
 	}
 }
 
