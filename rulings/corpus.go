@@ -86,16 +86,16 @@ type Case struct {
 	Rules game.Rules `yaml:"-" json:"-"` // the game
 
 	ID         string       `yaml:"id,required" is:"id"`                   // NR-0014; permanent
-	Title      string       `yaml:"title,required" is:"title"`             // a sentence, no full stop
+	Title      string       `yaml:"title,required" is:"title"`             // one sentence
 	TurnsOn    []string     `yaml:"turns-on" is:"rule"`                    // that decide a check
-	Cites      []string     `yaml:"cites" is:"rule"`                       // that it illustrates too
+	Cites      []string     `yaml:"cites" is:"rule"`                       // illustrated too
 	NearMiss   []string     `yaml:"near-miss" is:"rule"`                   // that almost apply
 	Decides    []string     `yaml:"decides" is:"sentence"`                 // rows of SENTENCES.md
 	Basis      string       `yaml:"basis,required" is:"basis"`             // such as betza or ours
 	Disputes   []string     `yaml:"disputes,filled" is:"dispute"`          // ids of RULEBOOK §15
 	Sources    []Source     `yaml:"sources,required,filled"`               // at least one
 	SeeAlso    []string     `yaml:"see-also,filled" is:"ruling"`           // on the same question
-	Rulesets   []string     `yaml:"rulesets,required,filled" is:"ruleset"` // a check runs under each
+	Rulesets   []string     `yaml:"rulesets,required,filled" is:"ruleset"` // of each check
 	Position   string       `yaml:"position" is:"line"`                    // where the case begins
 	Moves      []string     `yaml:"moves" is:"play"`                       // played first; pass too
 	Checks     []*Check     `yaml:"checks,required,filled"`                // at least one
@@ -107,7 +107,7 @@ type Case struct {
 type Source struct {
 	Doc     string `yaml:"doc,required" is:"doc"` // a document that the game's schema lists
 	Section string `yaml:"section,required"`      // heading, date or rule id
-	Quote   string `yaml:"quote"`                 // decisive sentence, whole, at most MaxQuote words
+	Quote   string `yaml:"quote"`                 // decisive sentence, whole
 }
 
 // Considered is another reading of the sources, with the reason against it.
@@ -134,13 +134,13 @@ type Check struct {
 	Compelled []string `yaml:"compelled" is:"compulsion"` // all: "square piece kind [source]"
 	Outcome   string   `yaml:"outcome" is:"outcome"`      // "not over", "O wins: compulsion" …
 
-	// One move: why it is illegal …
+	// One move: why it is illegal, with reasons in order …
 	Move         string        `yaml:"move" is:"move"`
-	Illegal      []game.Reason `yaml:"illegal,filled"`                               // all, in order
+	Illegal      []game.Reason `yaml:"illegal,filled"`                               // all
 	WouldSatisfy []string      `yaml:"would-satisfy" is:"satisfaction" of:"illegal"` // "…: RULE"
-	// … or what it does.
-	Gives           Contents `yaml:"gives,filled" of:"move"`                          // some squares
-	Effects         []string `yaml:"effects,filled" is:"effect" of:"move"`            // all, in order
+	// … or what it does, with effects in order.
+	Gives           Contents `yaml:"gives,filled" of:"move"`                          // on squares
+	Effects         []string `yaml:"effects,filled" is:"effect" of:"move"`            // all
 	IncludesEffects []string `yaml:"includes-effects,filled" is:"effect" of:"move"`   // some
 	LacksEffects    []string `yaml:"lacks-effects,filled" is:"effect-kind" of:"move"` // or rules
 	Satisfies       []string `yaml:"satisfies" is:"satisfaction" of:"move"`           // "…: RULE"

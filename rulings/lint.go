@@ -226,7 +226,8 @@ func (l *linter) ruling(k *Case) {
 		}
 	}
 	disputed := k.Basis == "disputed"
-	l.when(disputed && len(k.Considered) == 0, "the case is disputed but considers no other reading")
+	l.when(disputed && len(k.Considered) == 0,
+		"the case is disputed but considers no other reading")
 	l.when(disputed && k.Disputes == nil && l.known["dispute"] != nil,
 		"the case is disputed but names no dispute of RULEBOOK §15")
 	l.when(!disputed && k.Disputes != nil,

@@ -36,7 +36,8 @@ var claims = map[string][]string{
 	"satisfies":        {"It satisfies no compulsion.", "It satisfies {satisfies}."},
 	"position":         {"The position line after the move: {position}."},
 
-	"problems":     {"The setup {setup} is possible.", "The setup {setup} is impossible: {problems}."},
+	"problems": {"The setup {setup} is possible.",
+		"The setup {setup} is impossible: {problems}."},
 	"stands":       {"On the board: {stands}."},
 	"same-as":      {"This is the same position as {same-as}."},
 	"differs-from": {"This is a different position from {differs-from}."},
