@@ -45,7 +45,8 @@ var pageDiagrams = []struct{ file, position string }{
 	{"lawson-start.txt", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"},
 	{"lawson-gamelet.txt", "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"},
 	{"lawson-puzzle.txt",
-		".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10].[8].[8].[8].[8].[8].[8] O 5"},
+		".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/" +
+			".[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10].[8].[8].[8].[8].[8].[8] O 5"},
 }
 
 // TestPageDiagrams checks that the diagrams of Lawson's page are read, and

@@ -106,7 +106,8 @@ var writtenDown = map[string][]string{
 	four: {
 		"1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 ? Gd4(p) ! *",
 		// Betza's score of the gamelet, as printed.
-		"1. Be1-d3 (petrify e2 and c2), Gd8-b6 2. Bd3-e5? (petrify d7 and f7), Gb6-d4! (petrify d4).",
+		"1. Be1-d3 (petrify e2 and c2), Gd8-b6 2. Bd3-e5? (petrify d7 and f7), Gb6-d4! " +
+			"(petrify d4).",
 		"1) Be1d3 Gd8b6 2) Bd3e5 Gb6d4",
 		"1 Be1d3 Gd8b6 2 Bd3e5 Gb6d4",
 		"1.Be1d3 Gd8b6 2.Bd3e5 Gb6d4",
@@ -164,7 +165,8 @@ var unreadable = map[string]string{
 	"[Position \"8/8/8/8/3g4/2H5/8/8 A 1\"]\n\n1. Human c3 to d3": "Hc3d3, which is illegal",
 	"[Position \"8/8/8/8/8/8/8/H6.[1] A 1\"]\n\n1. Zc3":           "no mobile Zombie",
 	"[Position \"7h/8/8/7A/8/8/8/8\n A 1\"]\n1. Ah5 to f3":        "Ah5f3",
-	"1. e2e3":                              "the piece's letter comes first; write, for example, He2e3",
+	"1. e2e3": "the piece's letter comes first; write, for " +
+		"example, He2e3",
 	"1. e2-e3, Gd8b6":                      "write, for example, He2e3",
 	"1. e3":                                "a square alone is not a move",
 	"1. e2 e3":                             "write, for example, He2e3",
@@ -271,8 +273,10 @@ func TestLenientPositions(t *testing.T) {
 		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW\u00a0A\u00a01":     "",
 		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW Alabaster to move": "",
 		notation.WriteDiagram(nemoroth.StartSetup()) + "A 1":            "",
-		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW":                   "does not say which side is to move",
-		notation.WriteDiagram(nemoroth.StartSetup()):                    "does not say which side is to move",
+		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW": "does not say which " +
+			"side is to move",
+		notation.WriteDiagram(nemoroth.StartSetup()): "does not say which " +
+			"side is to move",
 		"8/8 A 1":               "the board has 2 ranks",
 		"":                      "it contains no position",
 		"the start":             "eight ranks",

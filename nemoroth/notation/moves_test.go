@@ -408,7 +408,8 @@ func TestMutants(t *testing.T) {
 				w, err := notation.Parse(g, mutant, in)
 				var e *notation.EffectError
 				if err == nil || errors.As(err, &e) && len(e.Denied)+len(e.Omitted) == 0 {
-					t.Errorf("%s\n%q, from %q, reads as %v, %v", row.position, mutant, text, w.Move, err)
+					t.Errorf("%s\n%q, from %q, reads as %v, %v",
+						row.position, mutant, text, w.Move, err)
 				}
 			}
 		}

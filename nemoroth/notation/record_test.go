@@ -166,22 +166,24 @@ func TestReadRecordLenient(t *testing.T) {
 	const gamelet = "Be1d3 Gd8b6 Bd3e5 Gb6d4"
 	start := notation.WriteDiagram(nemoroth.StartSetup())
 	for name, text := range map[string]string{
-		"no numbers":         "Bd3 Gb6 Be5 Gd4",
-		"numbers and dots":   "1.Bd3 1...Gb6 02.Be5 2...Gd4",
-		"a move a line":      "1. Bd3\nGb6\r\n\r\n2. Be5\n\tGd4\n",
-		"mixed notations":    "1. Bd3:c2,e2 ; Gb6 2. Be5=pHd7,pHf7;Gd4(p)",
-		"canonical":          "1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4",
-		"comments":           "{a} 1. Bd3 {b}Gb6{c} {} 2. Be5 ! {\n} ?! Gd4 ++d2",
-		"a byte order mark":  "\ufeff1. Bd3 Gb6 2. Be5 Gd4",
-		"comment, then tags": "{for you}\n[Event \"x\"] [Date \"\"]\n  [notation \"LAWSON\"]\n\nBd3:c2,e2 Gb6 Be5:d7,f7 Gd4(p)",
-		"diagram":            start + "1. Bd3 Gb6 2. Be5 Gd4\n" + read(t, "lawson-gamelet.txt"),
+		"no numbers":        "Bd3 Gb6 Be5 Gd4",
+		"numbers and dots":  "1.Bd3 1...Gb6 02.Be5 2...Gd4",
+		"a move a line":     "1. Bd3\nGb6\r\n\r\n2. Be5\n\tGd4\n",
+		"mixed notations":   "1. Bd3:c2,e2 ; Gb6 2. Be5=pHd7,pHf7;Gd4(p)",
+		"canonical":         "1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4",
+		"comments":          "{a} 1. Bd3 {b}Gb6{c} {} 2. Be5 ! {\n} ?! Gd4 ++d2",
+		"a byte order mark": "\ufeff1. Bd3 Gb6 2. Be5 Gd4",
+		"comment, then tags": "{for you}\n[Event \"x\"] [Date \"\"]\n  [notation " +
+			"\"LAWSON\"]\n\nBd3:c2,e2 Gb6 Be5:d7,f7 Gd4(p)",
+		"diagram": start + "1. Bd3 Gb6 2. Be5 Gd4\n" + read(t, "lawson-gamelet.txt"),
 		"diagram and turn": start + "\nA\n1. Bd3 Gb6 2. Be5 Gd4\n" +
 			read(t, "lawson-gamelet.txt") + "A 3",
 		"turn, no number":    "1. Bd3 Gb6 2. Be5 Gd4\n" + read(t, "lawson-gamelet.txt") + "A",
 		"after the result":   "Bd3 Gb6 Be5 Gd4 0-1\n" + read(t, "lawson-gamelet.txt") + "{resigns}",
 		"result only in tag": "[Result \"1-0\"]\nBd3 Gb6 Be5 Gd4",
 		"star":               "Bd3 Gb6 Be5 Gd4 *.",
-		"no newline in tag":  "[Position \" walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A\" ]\nBd3 Gb6 Be5 Gd4",
+		"no newline in tag": "[Position \" walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A\" " +
+			"]\nBd3 Gb6 Be5 Gd4",
 	} {
 		r, err := notation.ReadRecord(name, strings.NewReader(text))
 		if err != nil || names(r) != gamelet {
@@ -463,12 +465,14 @@ func TestSeveralRecords(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.StartSetup())
 	for stream, want := range map[string]string{
 		"1. Bd3 Gb6 0-1\n{resigned}\n\n1. Gb3 *\n[Event \"third\"]\n{no moves}\n\n" +
-			"[Event \"fourth\"]\n[Ruleset \"Betza\"]\n[Result \"*\"]\nGf3\n": "|Be1d3 Gd8b6|0-1 Azgoroth; " +
+			"[Event \"fourth\"]\n[Ruleset \"Betza\"]\n[Result \"*\"]\nGf3\n": "|Be1d3 " +
+			"Gd8b6|0-1 Azgoroth; " +
 			"|Gd1b3|* Azgoroth; third|| Azgoroth; fourth|Gd1f3|* Betza; broken",
 		// Tags after a diagram belong to the next record.
 		start + "[Event \"x\"]\n": "|| Azgoroth; x|| Azgoroth; broken",
 		// The records before an error are returned.
-		"1. Bd3 *\n1. Bd3 Gb6 2. Bd3 *\n1. Bd3 *\n": "|Be1d3|* Azgoroth; |Be1d3 Gd8b6| Azgoroth; line 2",
+		"1. Bd3 *\n1. Bd3 Gb6 2. Bd3 *\n1. Bd3 *\n": "|Be1d3|* Azgoroth; |Be1d3 Gd8b6| " +
+			"Azgoroth; line 2",
 	} {
 		d := notation.NewReader("", io.MultiReader(strings.NewReader(stream),
 			iotest.ErrReader(errors.New("broken"))))
@@ -477,7 +481,8 @@ func TestSeveralRecords(t *testing.T) {
 		for r, err := range d.All() {
 			var e *nemoroth.LineError
 			if r != nil {
-				got += fmt.Sprintf("%s|%s|%v %v; ", tagOf(r, "Event"), names(r), r.Result, r.Ruleset)
+				got += fmt.Sprintf("%s|%s|%v %v; ",
+					tagOf(r, "Event"), names(r), r.Result, r.Ruleset)
 			}
 			if errors.As(err, &e) && errors.Is(err, nemoroth.ErrIllegal) {
 				got += fmt.Sprint("line ", e.Line)

@@ -196,7 +196,8 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 			return true // the bare name of a scream on the goal
 		}
 		// Of two pieces that move together the one without a start may come second.
-		return loose && read[:1] == move[:1] && strings.Contains(read[min(3, len(read)):], move[3:5])
+		return loose && read[:1] == move[:1] && strings.Contains(read[min(3,
+			len(read)):], move[3:5])
 	}
 	fail := func(where, read string) {
 		w.t.Errorf("%s (%s)\n%s, written %q, is read %s as %s", g.Line(), g.Ruleset(), move, text,
@@ -266,7 +267,8 @@ func TestLetters(t *testing.T) {
 			"2 . . . . . . . .\n1 W . . . . . . .\n  a b c d e f g h\n\n1. Wa5", zombie + " Wa1a5"},
 		{"nemoroth", boxes + "A 3\n3. W a1 to a5", "8/8/8/8/8/8/8/W7 A 3 Wa1a5"},
 		{"nemoroth", "Position: 8/8/8/3g4/\n3Z4/8/8/W7 A\n1. Wa5", zombie + " Wa1a5"},
-		{"nemoroth", "> 8/8/8/3g4/3Z4/8/8/W7, Alabaster to move\n> 1. Wa1\u2013a5", zombie + " Wa1a5"},
+		{"nemoroth", "> 8/8/8/3g4/3Z4/8/8/W7, Alabaster to move\n> 1. Wa1\u2013a5",
+			zombie + " Wa1a5"},
 		{"nemoroth", "[Position \"8/8/8/8/8/8/8/\nH6.[1] A 1\"]\n\n1. Ha1-a2",
 			"8/8/8/8/8/8/8/H6.[1] A 1 Ha1a2"},
 		// Lists of pieces.
@@ -282,10 +284,12 @@ func TestLetters(t *testing.T) {
 			opening + " Be1d3 Gd8b6"},
 		{"nemoroth", "```\n1) be1\u2192d3 $6 gd8\u2192b6\u25a1\n2) Be5!? # Gd4\n```",
 			opening + " Be1d3 Gd8b6 Bd3e5 Gb6d4"},
-		{"nemoroth", "1.\tBASILISK E1 TO D3\r\n\tGHAST D8 X B6\r\n", opening + " Be1d3 effects Gd8b6"},
+		{"nemoroth", "1.\tBASILISK E1 TO D3\r\n\tGHAST D8 X B6\r\n", opening + " Be1d3 effects " +
+			"Gd8b6"},
 		{"nemoroth", "1. Be1d3,Gd8b6 2.Bd3e5?? Gb6d4!! Obsidian wins", opening +
 			" Be1d3 Gd8b6 Bd3e5 Gb6d4"},
-		{"nemoroth", scream + "\n4. Ac1 (pHc2-c3, Hd2-e3(p),\nGd1-e1, Ab1-a1, Hb2-a3)", scream + " Ac1!"},
+		{"nemoroth", scream + "\n4. Ac1 (pHc2-c3, Hd2-e3(p),\nGd1-e1, Ab1-a1, Hb2-a3)",
+			scream + " Ac1!"},
 		{"nemoroth", order + "\nLd5-c5, Be6-e7:f5,\npLf5-g5", order + " Ae5!d5,e6,f5"},
 		{"nemoroth", order + "\n1... go away e5 screams", order + " ambiguous"},
 		{"nemoroth", "8/3H4/8/8/8/8/8/8 A 1\nHd8Z", "8/3H4/8/8/8/8/8/8 A 1 Hd7d8"},
@@ -297,7 +301,8 @@ func TestLetters(t *testing.T) {
 			"3k4/8/8/8/8/8/PP6/4K3 b 1 Kd8d7"},
 		{"wormhole", strings.NewReplacer("g", "k", "Z", "P", "W", "K").Replace(dots) +
 			"White to move\n1. Ka1 - a2", "8/8/8/3k4/3P4/8/8/K7 w 1 Ka1a2"},
-		{"nature", "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD\nNature to move\n1. Initiate e2 to e4",
+		{"nature", "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD\nNature to move\n1. Initiate " +
+			"e2 to e4",
 			druids + " Ie2e4"},
 		{"nature", "1. e2-e4 e7-e5", druids + " Ie2e4 Ie7e5"},
 		{"nature", "4g3/8/8/8/8/2T5/3T4/4G3 N - - 1\n1. Tree d2 to h6 and c3 to d4",
@@ -313,12 +318,14 @@ func TestLetters(t *testing.T) {
 		{"nemoroth", zombie + "\n1. Cg1-f3", "C is not a piece of this game; " + pieces},
 		{"nemoroth", zombie + "\n1. Wa1 over there", `"over there" after it is not understood`},
 		{"nemoroth", zombie + "\n1. Wa1-a9",
-			"line 2, column 4, ply 1: \"Wa1-a9\" is not understood: there is no square a9; files are a " +
+			"line 2, column 4, ply 1: \"Wa1-a9\" is not understood: there is no square a9; " +
+				"files are a " +
 				"to h, ranks 1 to 8; write, for example, Wa1a2"},
 		{"nemoroth", "8/3H4/8/8/8/8/8/8 A 1\nHd8=Q", "becomes Q, which is not one; the pieces are"},
 		{"nemoroth", "8/8/8/3g4/3Z4/8/8/W5[4]1 A 1\n1. Wa5",
 			`"[4]" follows no square; an empty one has a dot before it; write, for example, .[4]`},
-		{"nemoroth", zombie + "\n1. 0-0", "there is no castling in this game; write, for example, Wa1a2"},
+		{"nemoroth", zombie + "\n1. 0-0", "there is no castling in this game; write, for " +
+			"example, Wa1a2"},
 		{"nemoroth", zombie + "\n1. Zd4xd5 e.p.", "there is no capture en passant in this game"},
 		{"wormhole", "1. Qd1-d3", "Q is not a piece of this game; the pieces are C (Champion)"},
 		{"wormhole", "1. O-O", "there is no castling in this game"},

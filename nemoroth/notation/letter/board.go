@@ -165,45 +165,49 @@ func (l *Language) cutSide(line string) (board, tail string) {
 	return line, ""
 }
 
+// content matches the content of a square, or several empty squares, in a rank without
+// blanks; contentPrefix does so in a game with statues.
+var (
+	content       = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|[A-Za-z]\*?|[._-])(\[[0-9]*\])?)`)
+	contentPrefix = regexp.MustCompile(
+		`^(?:([1-8])|(\([^()]*\)|p?[A-Za-z]\*?|[._-])(\[[0-9]*\])?)`)
+)
+
 // squares cuts a rank without blanks into its squares, each as the position line has
 // it, "" for an empty one.
 func (l *Language) squares(rank string) (list []string, err error) {
+	form := content
+	if l.Prefix != "" {
+		form = contentPrefix
+	}
 	for rank != "" {
-		n := 1
-		switch c := rank[0]; {
-		case c >= '1' && c <= '8':
-			list = append(list, make([]string, c-'0')...)
-			rank = rank[1:]
-			continue
-		case c == '(':
-			if n = strings.IndexByte(rank, ')') + 1; n == 0 {
-				return nil, &Error{Msg: "a parenthesis is not closed"}
-			}
-		case c == '[':
-			ichor, _, _ := strings.Cut(rank, "]")
+		m := form.FindStringSubmatch(rank)
+		if ichor := ichorAhead.FindString(rank); ichor != "" {
 			return nil, &Error{Msg: fmt.Sprintf("%q follows no square; an empty one has a dot "+
-				"before it", ichor+"]"), Example: "." + ichor + "]"}
-		case l.Prefix != "" && strings.HasPrefix(rank, l.Prefix):
-			n = min(2, len(rank))
+				"before it", ichor), Example: "." + ichor}
 		}
-		piece := rank[:n]
-		if n < 3 && !strings.Contains("._-", piece) && !strings.Contains(l.Letters, piece[n-1:]) {
+		if m == nil || !l.holds(strings.TrimSuffix(m[2], "*")) {
 			bad := string([]rune(rank)[0])
 			return nil, &Error{Msg: fmt.Sprintf("%q is not a piece; the letters are %s", bad,
 				l.Letters)}
 		}
-		if strings.HasPrefix(rank[n:], "*") {
-			n++
+		empty, _ := strconv.Atoi(m[1])
+		switch {
+		case empty > 0:
+			list = append(list, make([]string, empty)...)
+		case strings.Contains("._-", m[2]):
+			list = append(list, strings.Repeat(".", min(1, len(m[3])))+m[3])
+		default:
+			list = append(list, m[0])
 		}
-		ichor := ichorAhead.FindString(rank[n:])
-		if strings.Contains("._-", piece) {
-			piece = strings.Repeat(".", min(1, len(ichor)))
-		} else {
-			piece = rank[:n]
-		}
-		list, rank = append(list, piece+ichor), rank[n+len(ichor):]
+		rank = rank[len(m[0]):]
 	}
 	return list, nil
+}
+
+// holds reports whether a content has no unknown letter. Language.Line reads crowds.
+func (l *Language) holds(piece string) bool {
+	return piece == "" || strings.ContainsAny(piece[len(piece)-1:], l.Letters+"._-)")
 }
 
 var ichorAhead = regexp.MustCompile(`^\[[0-9]*\]`)
@@ -326,7 +330,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 var (
 	sideName = regexp.MustCompile(`^\s*([A-Za-z]+(?: [Mm]agic)?)\b\s*:?`)
 	stone    = regexp.MustCompile(`(?i)\b(petrified|statues?|stone)\b|\(p\)`)
-	filler   = regexp.MustCompile(`(?i)\b(of|on|at|a|an|the)\b`)
+	filler   = regexp.MustCompile(`(?i)\b(petrified|statues?|stone|of|on|at|a|an|the)\b|\(p\)`)
+	onSquare = regexp.MustCompile(`^(.*?)\s*([a-h][1-8])$`)
 	listEnds = regexp.MustCompile(`[,;.\n]|\band\b`)
 )
 
@@ -369,29 +374,25 @@ func (l *Language) listed(text string, tail *string) (string, error) {
 		if stone.MatchString(rest) {
 			prefix = l.Prefix
 		}
-		rest = filler.ReplaceAllString(stone.ReplaceAllString(rest, " "), " ")
-		words := strings.Fields(rest)
-		if len(words) == 0 {
+		if rest = strings.TrimSpace(filler.ReplaceAllString(rest, " ")); rest == "" {
 			continue
 		}
-		square := words[len(words)-1]
-		at := strings.Join(words[:len(words)-1], " ")
-		if n := len(square) - 2; n >= 0 {
-			at, square = strings.TrimSpace(at+" "+square[:n]), square[n:]
+		wrong := &Error{Msg: fmt.Sprintf("%q is not a piece and its square",
+			strings.TrimSpace(item))}
+		m := onSquare.FindStringSubmatch(rest)
+		if m == nil {
+			return "", wrong
 		}
-		if name, ok := strings.CutPrefix(at, l.Prefix); ok && len(name) == 1 {
-			prefix, at = l.Prefix, name
+		if name, ok := strings.CutPrefix(m[1], l.Prefix); ok && len(name) == 1 {
+			prefix, m[1] = l.Prefix, name
 		}
-		if s, n := l.sign(strings.Fields(at)...); n > 0 {
-			at = s
+		if s, n := l.sign(strings.Fields(m[1])...); n > 0 {
+			m[1] = s
 		}
-		if at != "" || l.Pawn != "" {
-			letter = cmp.Or(at, l.Pawn)
+		if letter = cmp.Or(m[1], l.Pawn, letter); !l.isPiece(strings.ToUpper(letter)) {
+			return "", wrong
 		}
-		if !squareAlone.MatchString(square) || !l.isPiece(strings.ToUpper(letter)) {
-			return "", &Error{Msg: fmt.Sprintf("%q is not a piece and its square",
-				strings.TrimSpace(item))}
-		}
+		square := m[2]
 		piece := strings.ToUpper(letter)
 		if side == 1 {
 			piece = strings.ToLower(letter)
@@ -409,8 +410,6 @@ func (l *Language) listed(text string, tail *string) (string, error) {
 	}
 	return strings.Join(ranks, "/"), nil
 }
-
-var squareAlone = regexp.MustCompile(`^[a-h][1-8]$`)
 
 // IsFrame reports whether a line is a frame line between ranks. A frame line has at
 // least one + and two hyphens, unlike the comment ++ on a move.

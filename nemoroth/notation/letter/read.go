@@ -412,7 +412,8 @@ func (r *reading) move(i int) (n int, err error) {
 	if err != nil {
 		return n, r.fail(t, err)
 	}
-	if as := written(r.tokens[i : i+n]); r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
+	as := written(r.tokens[i : i+n])
+	if r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
 		r.note("%.80q is read as %s", as, m.Text)
 	}
 	r.settle()

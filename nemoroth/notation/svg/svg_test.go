@@ -85,7 +85,8 @@ func TestGolden(t *testing.T) {
 		"why-not": {report(t, "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Lc1d2"),
 			svg.Options{}},
 		"scream": {report(t, "w1l1b1aw/hh1phh1ph1/W7/.[7]1gl*B1(WH)1/.[8]3ApH2/"+
-			".[9]pb1M2(WAHHHpHpAMM)z/HH1H1HpGH[3]/pW1MG1L1Z A 9", "Ae4!e5,f4,d3,d5"), svg.Options{}},
+			".[9]pb1M2(WAHHHpHpAMM)z/HH1H1HpGH[3]/pW1MG1L1Z A 9",
+			"Ae4!e5,f4,d3,d5"), svg.Options{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := draw(t, c.Picture, c.Options)
