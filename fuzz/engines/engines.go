@@ -272,9 +272,12 @@ func (r *runner) take(q *questioner) error {
 	slices.Sort(q.absent)
 	r.result.Absent = slices.Compact(q.absent)
 	r.result.Requests += q.requests
-	r.result.Differences += len(q.differing)
 	for _, c := range q.differing {
 		d := principal(c)
+		if slices.ContainsFunc(d.Rules, r.o.Lacks.Rule) {
+			continue
+		}
+		r.result.Differences++
 		i := slices.IndexFunc(r.result.Findings, func(f *Finding) bool {
 			return f.Difference.Covers(d)
 		})

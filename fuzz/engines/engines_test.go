@@ -235,6 +235,7 @@ func TestPasses(t *testing.T) {
 		want    string
 	}{
 		{"D-14", nil, "NR-0185: a legal move is missing [REP-1]"},
+		{"D-14", conformance.Lacks{"rep"}, ""},
 		{"ichor-stays", conformance.Lacks{"ichor"}, ""},
 	} {
 		first := ""
