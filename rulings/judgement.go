@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -339,11 +340,9 @@ func (j judge) candidates(moves []string) {
 }
 
 func (j judge) sayLegal() {
-	does := []string{}
-	for _, e := range j.Effects {
-		if isFurther(e) {
-			does = append(does, withoutRule(EffectText(j.rules, e)))
-		}
+	does := j.further(j.Report)
+	for i := range does {
+		does[i] = withoutRule(does[i])
 	}
 	what := j.Move
 	if len(j.Effects) > 0 {
@@ -422,18 +421,19 @@ func compelledPiece(c game.Compulsion, text string) (piece, how string) {
 	return "the " + strings.TrimPrefix(kind, c.Square+" ") + " on " + c.Square, how
 }
 
-// furtherEffects describes the effects of a move after its decision, with their rules.
-func (j judge) furtherEffects(r game.Report) string {
-	var list []string
+// further lists the effects of a move after its decision, with their rules.
+func (j judge) further(r game.Report) (list []string) {
 	for _, e := range r.Effects {
 		if isFurther(e) {
 			list = append(list, EffectText(j.rules, e))
 		}
 	}
-	if len(list) == 0 {
-		return "no further effect"
-	}
-	return firstOf(list, 4)
+	return list
+}
+
+// furtherEffects describes the effects of a move after its decision.
+func (j judge) furtherEffects(r game.Report) string {
+	return cmp.Or(firstOf(j.further(r), 4), "no further effect")
 }
 
 var citedRule = regexp.MustCompile(` \[[A-Z0-9-]+\]$`)

@@ -112,7 +112,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 		}
 	}
 	if p.diff {
-		return errors.Join(p.differences(ctx, line, record.Moves, a.Asked), trouble)
+		return errors.Join(p.differences(ctx, line, a.Asked), trouble)
 	}
 	if err := p.replay(ctx, a, corpus, line, record.Moves); err != nil {
 		return err

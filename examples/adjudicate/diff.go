@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -28,90 +27,67 @@ type answer struct {
 	Lines    []string `json:"lines"`
 }
 
-// compare lists the differences in the course of a game or, for a move, those on that
-// move in the last position. It follows the game under each ruleset; a ruleset that
-// forbids one of the moves goes on from the position after that move, without its
-// history. The error is the context's.
-func compare(ctx context.Context, r game.Rules, line []game.Game, moves []string,
-	asked string) (found []difference, err error) {
-
-	under := make([]game.Game, len(r.Rulesets())) // nil where the position is impossible
-	for i, at := range line {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		sheets := make([]sheet, len(under))
-		var all []string // moves that are legal in at least one ruleset
-		for k, ruleset := range r.Rulesets() {
-			var refused error
-			move := ""
-			if i > 0 {
-				move = moves[i-1]
-			}
-			under[k], refused = follow(r, ruleset, under[k], move, at)
-			sheets[k] = newSheet(r, under[k], refused)
-			if under[k] != nil {
-				all = append(all, under[k].Moves()...)
-			}
-		}
-		slices.Sort(all)
-		questions := slices.Compact(all)
-		switch {
-		case asked != "" && i < len(line)-1:
-			continue
-		case asked != "":
-			questions = []string{asked}
-		}
-		for k, g := range under {
-			for _, m := range questions {
-				if g != nil {
-					sheets[k][m] = decision(g.Explain(m))
-				}
-			}
-		}
-		blank := difference{Position: at.Line(), FullMove: fullMove(r, at), Turn: at.Turn()}
-		questions = slices.Concat([]string{possible, compelled}, questions, []string{outcome})
-		found = append(found, differing(blank, r.Rulesets(), sheets, questions)...)
-	}
-	return found, nil
-}
-
-// follow returns the game under a ruleset at the next position: after a move or, if
-// the ruleset forbids it or there is no game, from that position.
-func follow(r game.Rules, ruleset string, g game.Game, move string,
-	to game.Game) (game.Game, error) {
-
-	if g != nil && move != "" {
-		if next, err := game.PlayOrPass(g, move); err == nil && next.Line() == to.Line() {
-			return next, nil
-		}
-	}
-	g, err := r.Start(to.Line(), ruleset)
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
-}
-
-// The questions of a sheet, apart from moves.
+// The questions about a position, apart from moves.
 const (
 	possible  = "the position"
 	compelled = "compelled pieces"
 	outcome   = "outcome"
 )
 
-// A sheet holds the answers of a ruleset by question.
-type sheet map[string][]string
+// compare lists the differences between the rulesets in a position, or those on one move.
+func compare(r game.Rules, at game.Game, asked string) (found []difference) {
+	sheets := make([]map[string][]string, len(r.Rulesets())) // answers by question
+	var under []game.Game
+	var moves []string // legal in at least one ruleset
+	for k, ruleset := range r.Rulesets() {
+		g, err := r.Start(at.Line(), ruleset)
+		sheets[k] = sheet(r, g, err)
+		if under = append(under, g); err == nil {
+			moves = append(moves, g.Moves()...)
+		}
+	}
+	slices.Sort(moves)
+	moves = slices.Compact(moves)
+	if asked != "" {
+		moves = []string{asked}
+	}
+	for k, g := range under {
+		for _, m := range moves {
+			if sheets[k][outcome] != nil {
+				sheets[k][m] = decision(g.Explain(m))
+			}
+		}
+	}
+	for _, question := range slices.Concat([]string{possible, compelled}, moves, []string{outcome}) {
+		answers := group(r.Rulesets(), sheets, question)
+		if len(answers) < 2 {
+			continue
+		}
+		i := slices.IndexFunc(found, func(d difference) bool {
+			return fmt.Sprint(d.Answers) == fmt.Sprint(answers)
+		})
+		if i < 0 {
+			i = len(found)
+			found = append(found, difference{Position: at.Line(), FullMove: fullMove(r, at),
+				Turn: at.Turn(), Answers: answers})
+		}
+		found[i].Questions = append(found[i].Questions, question)
+	}
+	return found
+}
 
-func newSheet(r game.Rules, g game.Game, refused error) sheet {
+// sheet returns the answers of a ruleset about a position.
+func sheet(r game.Rules, g game.Game, refused error) map[string][]string {
 	var setup *game.SetupError
 	switch {
 	case errors.As(refused, &setup):
-		return sheet{possible: texts(setup.Problems, func(p game.Problem) string { return p.Text })}
+		return map[string][]string{possible: texts(setup.Problems, func(p game.Problem) string {
+			return p.Text
+		})}
 	case refused != nil:
-		return sheet{possible: {refused.Error()}}
+		return map[string][]string{possible: {refused.Error()}}
 	}
-	s := sheet{
+	s := map[string][]string{
 		possible:  {"is possible"},
 		compelled: {"none"},
 		outcome:   {game.OutcomeText(r, g.Outcome())},
@@ -128,8 +104,7 @@ const leadsTo = ", leads to "
 func decision(r game.Report) []string {
 	switch {
 	case r.Legal():
-		position := strings.TrimRight(strings.TrimRight(r.After, "0123456789"), " ")
-		return []string{"legal" + leadsTo + position}
+		return []string{"legal" + leadsTo + strings.TrimRight(r.After, " 0123456789")}
 	case len(r.Reasons) == 0:
 		return []string{r.Summary()}
 	}
@@ -144,33 +119,9 @@ func texts[T any](list []T, text func(T) string) (lines []string) {
 	return lines
 }
 
-// differing lists the questions whose answers differ between the rulesets. Questions
-// with the same answers are one difference.
-func differing(blank difference, rulesets []string, sheets []sheet,
-	questions []string) (found []difference) {
-
-	for _, question := range questions {
-		answers := group(rulesets, sheets, question)
-		if len(answers) < 2 {
-			continue
-		}
-		i := slices.IndexFunc(found, func(d difference) bool {
-			return reflect.DeepEqual(d.Answers, answers)
-		})
-		if i < 0 {
-			i = len(found)
-			d := blank
-			d.Answers = answers
-			found = append(found, d)
-		}
-		found[i].Questions = append(found[i].Questions, question)
-	}
-	return found
-}
-
 // group joins the rulesets with the same answer to a question. It leaves out the
 // position after a legal move if the rulesets agree on it.
-func group(rulesets []string, sheets []sheet, question string) (answers []answer) {
+func group(rulesets []string, sheets []map[string][]string, question string) (answers []answer) {
 	var legal []int
 	for k, s := range sheets {
 		lines := s[question]
@@ -194,23 +145,26 @@ func group(rulesets []string, sheets []sheet, question string) (answers []answer
 }
 
 // differences prints what the rulesets decide differently: on the move asked about, or
-// in the course of the game.
-func (p *printer) differences(ctx context.Context, line []game.Game, moves []string,
+// in the course of the game. The error is the context's.
+func (p *printer) differences(ctx context.Context, line []game.Game,
 	asked *rulings.Judgement) error {
 
-	move := ""
+	list, move := []difference{}, ""
 	if asked != nil {
 		if move = asked.Move; move == "" {
 			p.verdict(*asked)
 			return nil
 		}
+		line = line[len(line)-1:]
 	}
-	list, err := compare(ctx, p.entry.Rules, line, moves, move)
-	if err != nil {
-		return err
+	for _, at := range line {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		list = append(list, compare(p.entry.Rules, at, move)...)
 	}
 	if p.format == "json" {
-		return p.json(map[string][]difference{"differences": append([]difference{}, list...)})
+		return p.json(map[string][]difference{"differences": list})
 	}
 	defer p.fence()()
 	if rulesets := p.entry.Rulesets(); len(rulesets) == 1 {
