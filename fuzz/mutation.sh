@@ -9,7 +9,7 @@
 # The script prints the figures, the survivors and the name of the log.
 set -eu
 cd "$(dirname "$0")/.."
-files=${*:-board compulsion engulf game gaze geometry ghast ichor legal movegen outcome position promote repetition report satisfaction screams setup trace tracer turn walker}
+files=${*:-board compulsion engulf game gaze geometry ghast ichor legal movegen outcome promote repetition satisfaction screams setup square trace tracer turn walker}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work/module" "$work/bin" "$work/tmp" "$work/cache"' EXIT
