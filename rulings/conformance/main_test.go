@@ -3,7 +3,6 @@ package conformance
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -79,23 +78,4 @@ type rewriter func(string) string
 
 func (r rewriter) Answer(_ context.Context, line []byte) ([]byte, error) {
 	return []byte(r(right(line))), nil
-}
-
-// liar is an engine that changes this library's answers to requests whose ids contain a
-// text: those about rulings have a slash.
-func liar(id string, lie func(*Answer)) rewriter {
-	return func(answer string) string {
-		var a Answer
-		if json.Unmarshal([]byte(answer), &a) != nil || !strings.Contains(string(a.ID), id) {
-			return answer
-		}
-		if lie(&a); a.Error != "" {
-			a = Answer{ID: a.ID, Error: a.Error}
-		}
-		line, err := encode(a)
-		if err != nil {
-			panic(err)
-		}
-		return string(line)
-	}
 }

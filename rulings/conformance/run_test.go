@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -117,120 +116,54 @@ protocol: 32 further lines sent
 	}
 }
 
-// truly makes a lie about the answers to rulings that are not errors.
-func truly(lie func(*Answer)) Engine {
-	return liar("/", func(a *Answer) {
-		if a.Error == "" {
-			lie(a)
-		}
-	})
-}
-
-// explained makes a lie about every explanation.
-func explained(lie func(*Explanation)) Engine {
-	return truly(func(a *Answer) {
-		for i := range a.Explained {
-			lie(&a.Explained[i])
-		}
-	})
-}
-
-// replaced makes an engine that writes one text for another.
-func replaced(old, now string) Engine {
-	return rewriter(func(line string) string { return strings.ReplaceAll(line, old, now) })
-}
-
-// TestRunFinds checks that each wrong answer fails the rulings that depend on it, and is
-// a fault if it fails none.
-func TestRunFinds(t *testing.T) {
-	const spoken = ": " + notSpoken
+// TestRunFails checks that each wrong answer of testdata/failures.txt fails the rulings
+// that depend on it, and is a fault if it fails none.
+func TestRunFails(t *testing.T) {
+	text, err := os.ReadFile("testdata/failures.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	c := load(t, runCorpus)
-	for name, tt := range map[string]struct {
-		engine Engine
-		failed string   // rulings
-		text   []string // in the statement
-	}{
-		"a legal move missing": {truly(func(a *Answer) {
-			a.Legal = a.Legal[:max(len(a.Legal)-1, 0)]
-		}), "NR-9001", nil},
-		"a position after a move": {truly(func(a *Answer) {
-			for i := range a.Legal {
-				a.Legal[i].Position = a.Position
-			}
-		}), "NR-9001", nil},
-		"a reason": {explained(func(x *Explanation) {
-			x.Reasons = []game.Reason{{Rule: "MOVE-1", Squares: []string{"a2"}}}
-		}), "NR-9001", nil},
-		"legal with reasons": {explained(func(x *Explanation) { x.Legal = true }), "NR-9001", nil},
-		"nothing explained":  {truly(func(a *Answer) { a.Explained = nil }), "NR-9001", nil},
-		"no compulsion": {truly(func(a *Answer) { a.Compelled = []game.Compulsion{} }),
-			"NR-9002", nil},
-		"Ghasts reported as ichor": {replaced(`"kind":"ghast"`, `"kind":"ichor"`), "NR-9002",
-			[]string{"verdict: not conformant\n", "failure: NR-9002 (Standard) A Ghast compels",
-				"\n  MOVE-HUMAN 1 of 1           COMP-GHAST 0 of 1\n",
-				"  expected: e3 H ghast e4\n  got:      e3 H ichor e4\n            missing: e3 H " +
-					"ghast e4\n", "\n    3   .  .  .  . #H  .  .  .\n",
-				"\n  request: {\"id\":\"NR-9002/Standard/1\",\"ruleset\":\"Standard\",\"position\":\"8/8/8/8/4g3/4H3/H7/8 A 1\"}\n",
-			}},
-		"everything stands": {liar("/", func(a *Answer) {
-			if a.Error != "" {
-				*a = Answer{ID: a.ID, Position: "8/8/8/8/8/8/8/8 A 1",
-					Compelled: []game.Compulsion{},
-					Legal:     []Successor{}, Outcome: &game.Outcome{}}
-			}
-		}), "NR-9004", nil},
-		"nothing stands": {truly(func(a *Answer) { a.Error = "no" }),
-			"NR-9004 NR-9001 NR-9002 NR-9003", nil},
-
-		"wrong effects": {replaced("moves to a3 [MOVE", "moves to a4 [MOVE"), "NR-9001",
-			[]string{"fault: a move has a wrong effect (3 times, first NR-9001/Standard/3)"}},
-		"backwards": {truly(func(a *Answer) { slices.Reverse(a.Legal) }), "", []string{
-			"verdict: not conformant; every ruling passed, 1 fault of the protocol\n",
-			"fault: legal is not sorted by canonical name, or names a move twice (13 times, " +
-				"first NR-9001/Standard/1)"}},
-		"no number": {replaced(` A 1","compelled"`, ` A","compelled"`), "",
-			[]string{"fault: the position line has"}},
-		"blanks after a move": {replaced(` O 1"}`, `  O  1"}`), "",
-			[]string{"fault: the position line after a move has"}},
-		"a winner of no end": {replaced(`{"over":false}`, `{"over":false,"winner":"A"}`), "",
-			[]string{"fault: outcome has a winner or a reason, but the game is not over"}},
-		"over with legal moves": {truly(func(a *Answer) { a.Outcome.Over = true }), "", []string{
-			"fault: the outcome contradicts the list of legal moves"}},
-		"accepted": {replaced(`"error":`, `"position":"8/8/8/8/8/8/8/8 A 1","error":`), "NR-9004",
-			[]string{"fault: a blank line: the answer has an error and a position"}},
-
-		"garbage": {replaced(`{`, `hello`), "NR-9001 NR-9002 NR-9003", []string{
-			"The run was stopped: the " +
-				"engine failed 5 times; the last error" + spoken, "Not tried under Betza: 1 of 2 rulings."}},
-		"dead": {startEngine(t, "dies", 0), "NR-9001 NR-9002 NR-9003", []string{"The run was stopped: " +
-			"the engine failed 5 times; the last error: the engine ended without an answer: exit"}},
-	} {
-		s, err := Run(t.Context(), c, tt.engine, RunOptions{})
-		if err != nil {
-			t.Fatal(err)
+	fails := func(name string, e Engine, rulings string, lines []string) {
+		s, err := Run(t.Context(), c, e, RunOptions{})
+		if err != nil || s.Grade != NotConformant {
+			t.Fatalf("%s: %v, %v", name, err, s)
 		}
 		var failed []string
 		for _, f := range s.Failures {
 			failed = append(failed, f.Case)
 		}
-		if diff := cmp.Diff(tt.failed, strings.Join(failed, " ")); diff != "" {
+		if diff := cmp.Diff(rulings, strings.Join(failed, " ")); diff != "" {
 			t.Errorf("%s: failed rulings (-want +got)\n%s", name, diff)
 		}
-		if s.Grade != NotConformant {
-			t.Errorf("%s: %s", name, s.Grade)
-		}
-		for _, want := range tt.text {
-			if !strings.Contains(s.String(), want) {
-				t.Errorf("%s: the statement lacks %q:\n%s", name, want, s)
+		for _, line := range lines {
+			if !strings.Contains(s.String(), line+"\n") {
+				t.Errorf("%s: the statement lacks %q:\n%s", name, line, s)
 			}
 		}
 	}
+	for _, one := range strings.Split(strings.TrimSpace(string(text)), "\n\n")[1:] {
+		parts, lines := map[byte]string{}, []string(nil)
+		for line := range strings.SplitSeq(one, "\n") {
+			parts[line[0]] = strings.TrimPrefix(line[1:], " ")
+			if line[0] == '=' {
+				lines = append(lines, parts['='])
+			}
+		}
+		fails(parts['#'], rewriter(func(answer string) string {
+			return strings.ReplaceAll(answer, parts['-'], parts['+'])
+		}), parts['!'], lines)
+	}
+	fails("dead", startEngine(t, "dies", 0), "NR-9001 NR-9002 NR-9003", []string{"The run was " +
+		"stopped: the engine failed 5 times; the last error: the engine ended without an " +
+		"answer: exit status 3; standard error: out of \ufffdmemory."})
 }
 
 // TestRunPartly checks that an engine that explains no more than verdicts is checked in
 // part.
 func TestRunPartly(t *testing.T) {
-	old := explained(func(x *Explanation) { x.Effects, x.Satisfies, x.Outcome = nil, nil, nil })
+	old := rewriter(strings.NewReplacer(`"effects"`, `"x"`, `"satisfies":[],"outcome"`, `"y":[],"z"`,
+		`"satisfies"`, `"y"`).Replace)
 	s, err := Run(t.Context(), load(t, runCorpus), old, RunOptions{})
 	const part = "checked in part: the engine does not tell effects, outcome, satisfies of moves\n"
 	if err != nil || s.Grade != Conformant || !strings.Contains(s.String(), part) {
@@ -320,7 +253,8 @@ func TestRunOptions(t *testing.T) {
 }
 
 func TestDeviations(t *testing.T) {
-	lie := truly(func(a *Answer) { a.Compelled = []game.Compulsion{} })
+	lie := rewriter(strings.NewReplacer(`{"square":"e3","piece":"H","kind":"ghast","source":"e4"}`,
+		"").Replace)
 	deviations, err := ReadDeviations("d.yaml",
 		[]byte("NR-9002: Our Ghasts are tame.\nNR-9001: Not really.\n"))
 	if err != nil {
