@@ -70,7 +70,7 @@ func plain() *rules {
 		inField: inField, onBack: onBack,
 		rescues: func(_ try, rule string) bool { return rule == "NAT-BACK" },
 		release: release, answers: answers,
-		ends: []func(*rules, *point) verdict{captured, bare, stuck, repeated},
+		ends: []func(*rules, *point) verdict{captured, bare, stuck, repeated}, // in this order
 		key:  position.same, times: 3,
 	}
 	r.threatens, r.unreached, r.into, r.against = r.threat, r.outOfReach, r.capturersAfter, r.why
@@ -97,6 +97,6 @@ func Rules() game.Rules { return model() }
 
 // model returns the rules after some changes.
 func model(changes ...func(*rules)) game.Rules {
-	return grid.Model[*rules]{ID: "nature", Sides: map[string]string{"N": "Nature", "B": "Black Magic"},
-		Plain: plain, Changes: changes}
+	return grid.Model[*rules]{ID: "nature",
+		Sides: map[string]string{"N": "Nature", "B": "Black Magic"}, Plain: plain, Changes: changes}
 }

@@ -89,7 +89,7 @@ func (t try) carryOut() (position, []game.Effect) {
 	for _, l := range t.legs {
 		from, to := l.from.String(), l.to.String()
 		c.told.Add(game.Effect{Kind: "move", Piece: string(piece), From: from, To: to,
-			Rule: t.moveRule()}, string(piece), from, to)
+			Rule: t.moveRule()})
 		b[l.from] = empty
 	}
 	for _, l := range t.legs {
@@ -105,7 +105,7 @@ func (t try) carryOut() (position, []game.Effect) {
 	right := func(kind string, s square, was, now string) {
 		if s != grid.None {
 			c.told.Add(game.Effect{Kind: kind, From: s.String(), To: s.String(), Was: was, Now: now,
-				Rule: "NAT-EP"}, s.String())
+				Rule: "NAT-EP"})
 		}
 	}
 	right("lapse", t.ep, "e", "")
@@ -117,8 +117,7 @@ func (t try) carryOut() (position, []game.Effect) {
 // capture removes a piece. All but rulers join the captives (NAT-CAPTIVES).
 func (c *ply) capture(s square, rule string) {
 	victim := c.after.Board[s]
-	c.told.Add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule},
-		string(victim), s.String())
+	c.told.Add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule})
 	c.after.Board[s] = empty
 	if c.joins(kindOf(victim)) {
 		c.after.captives = sorted(c.after.captives + string(victim))
@@ -126,8 +125,8 @@ func (c *ply) capture(s square, rule string) {
 }
 
 // change records a promotion or a rescue, which is caused by the effect before it.
-func (c *ply) change(e game.Effect, words ...string) {
-	c.told.Add(e, words...)
+func (c *ply) change(e game.Effect) {
+	c.told.Add(e)
 	c.told[len(c.told)-1].Cause = len(c.told) - 2
 }
 
@@ -149,7 +148,7 @@ func (c *ply) initiate() {
 		was, now := string(b[c.to]), c.side.Piece(becomes[0])
 		b[c.to] = now
 		c.change(game.Effect{Kind: "promote", Piece: was, From: to, To: to, Was: was,
-			Now: string(now), Rule: rule}, was, string(now), to)
+			Now: string(now), Rule: rule})
 		c.release(&c.after, c.side, becomes[0])
 	}
 	if c.rescues(c.try, rule) {
@@ -168,6 +167,6 @@ func (c *ply) rescue() {
 	if c.after.Board[s] == empty && c.release(&c.after, c.side, 'I') {
 		c.after.Board[s] = freed
 		c.change(game.Effect{Kind: "rescue", Piece: string(freed), To: s.String(),
-			Now: string(freed), Rule: "NAT-RESCUE"}, string(freed), s.String())
+			Now: string(freed), Rule: "NAT-RESCUE"})
 	}
 }

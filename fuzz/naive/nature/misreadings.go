@@ -133,20 +133,20 @@ func harmless(not func(r *rules, b *board, from, target square) bool) func(*rule
 
 // endless leaves out rules of the end; verdicts changes those that are given.
 func endless(ids ...string) func(*rules) {
-	return verdicts(func(_ *rules, _ *point, v *verdict) {
+	return verdicts(func(v *verdict) {
 		if slices.Contains(ids, v.rule) {
 			*v = verdict{}
 		}
 	})
 }
 
-func verdicts(change func(r *rules, g *point, v *verdict)) func(*rules) {
+func verdicts(change func(v *verdict)) func(*rules) {
 	return func(r *rules) {
 		for i, plain := range r.ends {
 			r.ends[i] = func(r *rules, g *point) verdict {
 				v := plain(r, g)
 				if v.rule != "" {
-					change(r, g, &v)
+					change(&v)
 				}
 				return v
 			}
@@ -156,7 +156,7 @@ func verdicts(change func(r *rules, g *point, v *verdict)) func(*rules) {
 
 // draws turns the ends of a game by a rule into draws.
 func draws(rule string) func(*rules) {
-	return verdicts(func(_ *rules, _ *point, v *verdict) {
+	return verdicts(func(v *verdict) {
 		if v.rule == rule {
 			v.winner, v.points, v.score = 0, 0, 0.5
 		}
@@ -277,7 +277,7 @@ var off = []misread.Misreading{
 	without("NAT-MAJOR", "an Initiate that captures the ruler remains an Initiate, and the "+
 		"victory is that of NAT-WIN", func(r *rules) {
 		r.major = func(try) bool { return false }
-	}, verdicts(func(_ *rules, _ *point, v *verdict) {
+	}, verdicts(func(v *verdict) {
 		if v.rule == "NAT-MAJOR" {
 			*v = verdict{"NAT-WIN", "capture", v.winner, 10, 1}
 		}
@@ -295,13 +295,13 @@ var off = []misread.Misreading{
 		"whatever the rest of the line",
 		func(r *rules) { r.key = func(p position) string { return p.Board.String() } }),
 	without("NAT-POINTS", "every victory gives 10 points",
-		verdicts(func(_ *rules, _ *point, v *verdict) {
+		verdicts(func(v *verdict) {
 			if v.winner != 0 {
 				v.points = 10
 			}
 		})),
 	without("NAT-WINS", "every victory scores 1 and 0 in a tournament",
-		verdicts(func(_ *rules, _ *point, v *verdict) {
+		verdicts(func(v *verdict) {
 			if v.winner != 0 {
 				v.score = 1
 			}
@@ -386,24 +386,26 @@ var readings = []misread.Misreading{
 	}),
 	reading("Q-16", "NAT-TRAPPED",
 		"a side without a legal move lets its ruler be captured, by an Initiate if possible",
-		verdicts(func(r *rules, g *point, v *verdict) {
-			if v.rule != "NAT-TRAPPED" {
-				return
-			}
-			v.rule, v.reason = "NAT-WIN", "capture"
-			p := g.Position
-			for _, s := range r.attackers(p, p.Turn) {
-				if kindOf(p.Board[s]) == 'I' {
-					*v = verdict{"NAT-MAJOR", "major", v.winner, 15, 1.25}
+		func(r *rules) {
+			r.ends[2] = func(r *rules, g *point) verdict { // in place of stuck
+				v, p := stuck(r, g), g.Position
+				if v.rule != "NAT-TRAPPED" {
+					return v
 				}
+				for _, s := range r.attackers(p, p.Turn) {
+					if kindOf(p.Board[s]) == 'I' {
+						return verdict{"NAT-MAJOR", "major", v.winner, 15, 1.25}
+					}
+				}
+				return verdict{"NAT-WIN", "capture", v.winner, 10, 1}
 			}
-		})),
+		}),
 	reading("Q-17", "NAT-DRAW-BARE NAT-DRAW-REP",
 		"neither NAT-DRAW-BARE nor NAT-DRAW-REP ends the game",
 		endless("NAT-DRAW-BARE", "NAT-DRAW-REP")),
 	reading("Q-18", "NAT-WINS",
 		"in a tournament the side that is stalemated scores 0.75, the other 0.25",
-		verdicts(func(_ *rules, _ *point, v *verdict) {
+		verdicts(func(v *verdict) {
 			if v.rule == "NAT-STALEMATE" {
 				v.score = 0.25
 			}

@@ -185,8 +185,7 @@ type ply struct {
 func (c *ply) move(rule string, from, to square) {
 	piece := c.Board[from]
 	c.told.Add(game.Effect{Kind: "move", Piece: string(piece), From: from.String(), To: to.String(),
-		Rule: rule},
-		string(piece), from.String(), to.String())
+		Rule: rule})
 	leaves := c.leavesHole(&c.Board, from, to)
 	if sideOf(c.Board[to]) != 0 {
 		c.capture(to)
@@ -195,15 +194,13 @@ func (c *ply) move(rule string, from, to square) {
 	if leaves {
 		c.Board[from] = hole
 		c.told.Add(game.Effect{Kind: "remove-square", From: from.String(), To: from.String(),
-			Now: "x", Rule: "WORM-HOLE-1"},
-			from.String())
+			Now: "x", Rule: "WORM-HOLE-1"})
 	}
 }
 
 func (c *ply) capture(s square) {
 	piece := string(c.Board[s])
-	c.told.Add(game.Effect{Kind: "capture", Piece: piece, From: s.String(), Rule: "WORM-TAKE-1"},
-		piece, s.String())
+	c.told.Add(game.Effect{Kind: "capture", Piece: piece, From: s.String(), Rule: "WORM-TAKE-1"})
 	c.Board[s] = empty
 }
 
@@ -216,7 +213,7 @@ func carry(t try) (position, []game.Effect) {
 		c.Board[t.to] = sideOf(piece).Piece(t.promo)
 		was, now, s := string(piece), string(c.Board[t.to]), t.to.String()
 		c.told.Add(game.Effect{Kind: "promote", Piece: was, From: s, To: s, Was: was, Now: now,
-			Rule: "WORM-PROMO-1"}, was, now, s)
+			Rule: "WORM-PROMO-1"})
 		c.told[len(c.told)-1].Cause = 1 // the capture
 	}
 	c.last = t.name

@@ -296,10 +296,18 @@ func Problem(rule string, piece byte, squares []Square, why string, values ...an
 // An Account collects the effects of a move while the move is carried out.
 type Account []game.Effect
 
-// Add appends an effect, whose text is its kind, some words and its rule. The first
-// effect is the decision and the cause of the others.
-func (a *Account) Add(e game.Effect, words ...string) {
-	e.Text = strings.Join(slices.Concat([]string{e.Kind}, words, []string{e.Rule}), " ")
+// Add appends an effect, whose text is its kind, the piece, for a promotion what it
+// becomes, its squares and its rule. The first effect is the decision and the cause of the
+// others.
+func (a *Account) Add(e game.Effect) {
+	words := []string{e.Kind, e.Piece, "", e.From, e.To, e.Rule}
+	if e.Kind == "promote" {
+		words[2] = e.Now
+	}
+	if e.From == e.To {
+		words[3] = ""
+	}
+	e.Text = strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 	e.Cause = min(len(*a), 1) - 1
 	*a = append(*a, e)
 }
