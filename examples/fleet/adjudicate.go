@@ -45,7 +45,8 @@ func (a *adjudicate) check(entry games.Entry, ruleset string, patterns []string)
 		return err
 	}
 	if len(patterns) == 0 {
-		return cli.Usagef("no FILE PATTERN; expected one such as 'games/*.txt' or gs://bucket/games/*.txt")
+		return cli.Usagef("no FILE PATTERN; expected one such as 'games/*.txt' or " +
+			"gs://bucket/games/*.txt")
 	}
 	for _, p := range patterns {
 		if p == "" {

@@ -78,7 +78,8 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	q := question{}
 	own := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	own.StringVar(&q.out, "out", "",
-		"write the results to this `folder`, which all workers and this machine can reach, such as gs://bucket/run-1")
+		"write the results to this `folder`, which all workers and this machine can reach, "+
+			"such as gs://bucket/run-1")
 	own.IntVar(&q.shards, "shards", 1,
 		"divide a large result into this `number` of files; a worker sorts each file in memory")
 	own.StringVar(&q.log, "log", "warn",
@@ -113,7 +114,8 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	case q.shards < 1 || q.shards > maxShards:
 		return q, cli.Usagef("-shards is %d; expected a number from 1 to %d", q.shards, maxShards)
 	case q.out == "" && !here():
-		return q, cli.Usagef("no -out; expected a folder that the workers of the runner can reach, such as gs://bucket/run-1")
+		return q, cli.Usagef("no -out; expected a folder that the workers of the runner can " +
+			"reach, such as gs://bucket/run-1")
 	}
 	q.pipeline = pipelines[others[0]]
 	return q, q.check(*entry, *ruleset, others[1:])

@@ -17,7 +17,7 @@ import (
 func TestArguments(t *testing.T) {
 	clitest.Wrong(t, run, map[string]string{
 		"ai ai ai":                      `unexpected argument "ai"; expected at most two players`,
-		"stockfish":                     `player "stockfish": unknown player; expected ai, baseline or cmd:PROGRAM`,
+		"stockfish":                     `player "stockfish": unknown player; expected ai, baseline or`,
 		"ai,contempt=3":                 "contempt=3: unknown setting; expected hash",
 		"ai,without=luck":               `unknown part "luck"; expected one of hashing, `,
 		"ai,hash=big":                   "hash=big",
