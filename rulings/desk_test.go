@@ -52,6 +52,17 @@ func readTable(t *testing.T, name string, into any) {
 	}
 }
 
+// TestAsked checks that phrases ask for what exists.
+func TestAsked(t *testing.T) {
+	c := MustLoad()
+	for id := range c.phrases {
+		_, defined := c.Define(id)
+		if _, ok := c.entry(id); !ok && !defined {
+			t.Errorf("asked.txt: there is no %s", id)
+		}
+	}
+}
+
 // near reports whether one of the first n entries is right.
 func near(found []*Case, right []string, n int) bool {
 	return slices.ContainsFunc(found[:min(n, len(found))],
