@@ -200,6 +200,7 @@ var unreadable = map[string]string{
 	"8/8/8/8/8/8/8 A 1\n1. He3f3":          "the board has 7 ranks, not 8",
 	"8/8/8/8/4k3/8/8/8 A 1\n1. He3f3":      "\"k\" is not a piece",
 	"8/8/8/8/4g3/4H3/H7/9 A 1\n1. He3f3":   "not a piece",
+	"[Position A]":                         "a position is a line with eight ranks",
 	"[Position \"8/8\"]\n1. He3f3":         "the board has 2 ranks",
 	"8/8/8/8/8/8/8/(LH)7 A 1\n1. La1 - a2": "impossible setup",
 	"[Ruleset House]\n1. Be1-d3,":          `unknown ruleset "House"`,

@@ -66,7 +66,7 @@ func (l *Language) position(plain string) (string, error) {
 	case zug.MatchString(lines[last]):
 		return "", &Error{Msg: "the side to move is said in English", Hint: l.sideHint()}
 	default:
-		if fields, ok := l.sideOf(lines[last]); ok {
+		if fields, ok := l.sideOf(lines[last]); ok && last > 0 {
 			lines, tail = lines[:last], fields
 		}
 	}
