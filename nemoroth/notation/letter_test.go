@@ -205,6 +205,7 @@ var unreadable = map[string]string{
 	"8/8/8/8/8/8/8/(LH)7 A 1\n1. La1 - a2": "impossible setup",
 	"[Ruleset House]\n1. Be1-d3,":          `unknown ruleset "House"`,
 	"1. Be1-d3, hello there":               "\"hello there\" after it",
+	"00---0--- 0":                          "there is no record",
 	"1. xyz":                               "not a move in any notation",
 	"1. Be1-d3, Gd8-b6 2. Bd3e5 Gb6d4 3. Hb2 stays": "\"stays\" after it",
 	"1. Be1-d3, Gd8-b6 2. Bb":                       "not a move in any notation",

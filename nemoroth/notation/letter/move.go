@@ -58,8 +58,10 @@ func (l *Language) join(words []token) (tight string, ends []int) {
 		if l.Pawn != "" && squareAhead.MatchString(s) && squareBefore.MatchString(tight) {
 			tight += " "
 		}
+		if strings.HasSuffix(tight, "-") {
+			s = strings.TrimPrefix(s, "-")
+		}
 		tight = afterLetter.ReplaceAllString(tight+s, "$1$2") // Basilisk to d3
-		tight = strings.ReplaceAll(tight, "--", "-")
 		for range k {
 			ends = append(ends, len(tight))
 		}
