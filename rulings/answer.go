@@ -1,12 +1,11 @@
 package rulings
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
-	"text/template"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -216,24 +215,25 @@ func (a Answer) As(l Layout) string {
 		return ""
 	case a.Judgement != nil:
 		return a.Judgement.As(l)
-	case a.IsEmpty():
-		return a.fill(l, "contents", a.corpus)
 	}
-	var texts []string
+	w := &entryWriter{a: a, layout: l}
+	if a.IsEmpty() {
+		w.contents()
+		return w.String()
+	}
 	if a.Unsure {
-		texts = append(texts, "No rule and no ruling answers this. The nearest are:\n")
+		w.lines("No rule and no ruling answers this. The nearest are:", "")
 	}
-	for _, e := range a.Entries {
-		name := "entry"
-		if a.brief && e.Rule != nil {
-			name = "brief"
+	for i, e := range a.Entries {
+		if i > 0 {
+			w.lines("")
 		}
-		texts = append(texts, a.fill(l, name, e))
+		w.entry(e)
 	}
-	if a.brief {
-		return strings.Join(append(texts, a.list(a.Rulings)), "\n")
+	if a.brief && w.Len() > 0 {
+		w.lines("")
 	}
-	return strings.Join(texts, "\n") + a.list(a.Rulings)
+	return w.String() + a.list(a.Rulings)
 }
 
 // list lists rulings, with the rulesets if they are not all and not in the title.
@@ -259,106 +259,151 @@ func (a Answer) byRule(rule string, turn bool) []*Case {
 	})
 }
 
-// fill fills in a template of entryTexts.
-func (a Answer) fill(l Layout, name string, data any) string {
-	join := func(list []string) string { return strings.Join(list, ", ") }
-	t := template.Must(template.New("").Funcs(template.FuncMap{
-		"list": a.list, "join": join, "byRule": a.byRule,
-		"history": a.corpus.History, "cite": a.corpus.Citation,
-		"text": func(text string) string { return game.Wrap("  ", "  ", text) + "\n" },
-		"item": func(first, text string) string { return game.Wrap(first, "    ", text) + "\n" },
-		"ids": func(heading string, list []string) string {
-			if len(list) == 0 {
-				return ""
-			}
-			return game.Wrap("  "+heading+" ", "    ", join(list)) + "\n"
-		},
-		"board": func(line string) string {
-			return game.Sketch(a.corpus.Rules, line, l.Board, nil) + "\n"
-		},
-		"lines": func(text string) string {
-			if text == "" {
-				return ""
-			}
-			text = strings.TrimRight(text, "\n")
-			return "      " + strings.ReplaceAll(text, "\n", "\n      ") + "\n"
-		},
-	}).Parse(entryTexts))
-	var b bytes.Buffer
-	if err := t.ExecuteTemplate(&b, name, data); err != nil {
-		return err.Error() // not reached: the tests fill in every entry
-	}
-	return b.String()
+// An entryWriter writes the texts of entries. Headings are not indented.
+type entryWriter struct {
+	strings.Builder
+	a      Answer
+	layout Layout
 }
 
-// entryTexts are the texts of entries. Headings are not indented.
-const entryTexts = `{{define "contents"}}{{range .Topics}}{{.Title}}
-{{list .Cases}}
-{{end}}{{len .Cases}} rulings; type rulings -h for help
-{{end}}
+func (w *entryWriter) lines(texts ...string) {
+	for _, text := range texts {
+		w.WriteString(text + "\n")
+	}
+}
 
-{{define "entry"}}
-{{- with .Merged}}{{.}} was merged into {{$.ID}}.
+// text writes an indented paragraph, and item one whose first line begins with first.
+func (w *entryWriter) text(text string)        { w.lines(game.Wrap("  ", "  ", text)) }
+func (w *entryWriter) item(first, text string) { w.lines(game.Wrap(first, "    ", text)) }
 
-{{end}}
-{{- with .Rule}}{{template "rule" .}}{{end}}
-{{- with .Ruling}}{{template "ruling" .}}{{end}}
-{{- with .Term}}{{join .Words}}
-{{text (print "“" .Quote "”")}}{{text .Meaning}}{{end}}
-{{- with .Sentence}}{{.ID}}  {{.Section}}
+// ids writes a list of ids after a heading, unless it is empty.
+func (w *entryWriter) ids(heading string, list []string) {
+	if len(list) > 0 {
+		w.item("  "+heading+" ", strings.Join(list, ", "))
+	}
+}
 
-{{item "" .Says}}
-{{- with .DecidedBy}}
-{{item "Rules: " (join .)}}{{end}}
-{{- with $.Rulings}}
-Rulings that decide it
+// quoted writes a text whose lines stay as they are, unless it is empty.
+func (w *entryWriter) quoted(text string) {
+	if text = strings.TrimRight(text, "\n"); text != "" {
+		w.lines("      " + strings.ReplaceAll(text, "\n", "\n      "))
+	}
+}
 
-{{end}}{{end}}
-{{- with .Dispute}}{{.ID}}  {{.Title}}
+// listed writes a list of rulings after a heading, unless it is empty.
+func (w *entryWriter) listed(heading string, cases []*Case) {
+	if len(cases) > 0 {
+		w.lines("", heading)
+		w.WriteString(w.a.list(cases))
+	}
+}
 
-{{text .Text}}
-Rulings that depend on it
-{{end}}
-{{- list .Rulings}}{{end}}
+func (w *entryWriter) board(line string) {
+	w.lines(game.Sketch(w.a.corpus.Rules, line, w.layout.Board, nil))
+}
 
-{{define "brief"}}{{.ID}}
-{{text .Rule.Statement}}{{end}}
+// contents writes the titles of all rulings.
+func (w *entryWriter) contents() {
+	for _, t := range w.a.corpus.Topics {
+		w.lines(t.Title, w.a.list(t.Cases))
+	}
+	w.lines(fmt.Sprintf("%d rulings; type rulings -h for help", len(w.a.corpus.Cases())))
+}
 
-{{define "rule"}}{{.ID}}  {{.Section}}
+func (w *entryWriter) entry(e Entry) {
+	if e.Merged != "" {
+		w.lines(e.Merged+" was merged into "+e.ID+".", "")
+	}
+	switch {
+	case e.Rule != nil && w.a.brief:
+		w.lines(e.ID)
+		w.text(e.Rule.Statement)
+		return
+	case e.Rule != nil:
+		w.rule(*e.Rule)
+	case e.Ruling != nil:
+		w.ruling(e.Ruling)
+	case e.Term != nil:
+		w.lines(strings.Join(e.Term.Words, ", "))
+		w.text("“" + e.Term.Quote + "”")
+		w.text(e.Term.Meaning)
+	case e.Sentence != nil:
+		w.lines(e.ID+"  "+e.Sentence.Section, "")
+		w.item("", e.Sentence.Says)
+		if rules := e.Sentence.DecidedBy; len(rules) > 0 {
+			w.lines("")
+			w.item("Rules: ", strings.Join(rules, ", "))
+		}
+		if len(e.Rulings) > 0 {
+			w.lines("", "Rulings that decide it", "")
+		}
+	case e.Dispute != nil:
+		w.lines(e.ID+"  "+e.Dispute.Title, "")
+		w.text(e.Dispute.Text)
+		w.lines("", "Rulings that depend on it")
+	}
+	w.WriteString(w.a.list(e.Rulings))
+}
 
-{{text .Statement}}
-Example
-{{board .Example.Line}}{{text .Example.String}}
-Sources
-{{range .Sources}}{{text .}}{{end}}
-{{- with byRule .ID true}}
-Rulings that turn on it
-{{list .}}{{end}}
-{{- with byRule .ID false}}
-Other rulings about it
-{{list .}}{{end}}{{end}}
+func (w *entryWriter) rule(r game.Rule) {
+	w.lines(r.ID+"  "+r.Section, "")
+	w.text(r.Statement)
+	w.lines("", "Example")
+	w.board(r.Example.Line)
+	w.text(r.Example.String())
+	w.lines("", "Sources")
+	for _, s := range r.Sources {
+		w.text(s)
+	}
+	w.listed("Rulings that turn on it", w.a.byRule(r.ID, true))
+	w.listed("Other rulings about it", w.a.byRule(r.ID, false))
+}
 
-{{define "ruling"}}{{$k := .}}{{.ID}}  {{.Title}}
-{{text (printf "Basis: %s. Rulesets: %s." .Basis (join .Rulesets))}}
-{{- if .Position}}
-{{board .Position}}{{$after := ""}}{{with .Moves}}{{$after = ", after"}}
-{{- range .}}{{$after = print $after " " .}}{{end}}{{end}}{{text (print .Position $after)}}{{end}}
-Verdict
-{{range .Checks}}{{item "  - " ($k.Words . nil)}}{{lines .Diagram}}{{lines .Record}}{{end}}
-Why
-{{text .Why}}
-{{- range .Considered}}
-Reading considered
-{{text .Reading}}{{item "  Against it: " .Because}}{{end}}
-Sources
-{{range .Sources}}{{$quote := ""}}{{with .Quote}}{{$quote = print ": “" . "”"}}{{end -}}
-{{text (print .Doc ", " .Section $quote)}}{{end}}
-Rules
-{{ids "turns on" .TurnsOn}}{{ids "names" .Names}}{{ids "near miss of" .Avoids -}}
-{{ids "cites" .Cites}}{{ids "decides" .Decides}}{{ids "disputes" .Disputes -}}
-{{ids "see also" .SeeAlso}}
-{{- with history .ID}}
-History
-{{text (print "This ruling is " . ".")}}{{end}}
-Cite as
-{{text (cite .)}}{{end}}`
+func (w *entryWriter) ruling(k *Case) {
+	w.lines(k.ID + "  " + k.Title)
+	w.text("Basis: " + string(k.Basis) + ". Rulesets: " + strings.Join(k.Rulesets, ", ") + ".")
+	if k.Position != "" {
+		after := ""
+		if len(k.Moves) > 0 {
+			after = ", after " + strings.Join(k.Moves, " ")
+		}
+		w.lines("")
+		w.board(k.Position)
+		w.text(k.Position + after)
+	}
+	w.lines("", "Verdict")
+	for _, c := range k.Checks {
+		w.item("  - ", k.Words(c, nil))
+		w.quoted(c.Diagram)
+		w.quoted(c.Record)
+	}
+	w.lines("", "Why")
+	w.text(k.Why)
+	for _, f := range k.Considered {
+		w.lines("", "Reading considered")
+		w.text(f.Reading)
+		w.item("  Against it: ", f.Because)
+	}
+	w.lines("", "Sources")
+	for _, s := range k.Sources {
+		quote := ""
+		if s.Quote != "" {
+			quote = ": “" + s.Quote + "”"
+		}
+		w.text(s.Doc + ", " + s.Section + quote)
+	}
+	w.lines("", "Rules")
+	w.ids("turns on", k.TurnsOn)
+	w.ids("names", k.Names())
+	w.ids("near miss of", k.Avoids())
+	w.ids("cites", k.Cites)
+	w.ids("decides", k.Decides)
+	w.ids("disputes", k.Disputes)
+	w.ids("see also", k.SeeAlso)
+	if history := w.a.corpus.History(k.ID); history != "" {
+		w.lines("", "History")
+		w.text("This ruling is " + history + ".")
+	}
+	w.lines("", "Cite as")
+	w.text(w.a.corpus.Citation(k))
+}
