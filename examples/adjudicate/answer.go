@@ -297,13 +297,13 @@ func written(g game.Game, move string) map[string]string {
 // draw draws the move in question, the move that ended the record, or the last
 // position.
 func (q question) draw(end game.Game, a *adjudication) error {
-	picture, err := svg.Game(q.entry.Rules, end)
+	picture, err := game.Picture(q.entry.Rules, end)
 	judged := a.Asked
 	if judged == nil && a.Refused != nil {
 		judged = a.Refused.Verdict
 	}
 	if judged != nil && judged.Move != "" {
-		picture, err = svg.Report(q.entry.Rules, end, judged.Report)
+		picture, err = game.MovePicture(q.entry.Rules, end, judged.Report)
 	}
 	if err != nil {
 		return err

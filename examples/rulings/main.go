@@ -172,10 +172,10 @@ func draw(rules game.Rules, c *rulings.Corpus, file, id string) error {
 	if err != nil {
 		return err
 	}
-	picture, err := svg.Game(rules, g)
+	picture, err := game.Picture(rules, g)
 	hasMove := func(c *rulings.Check) bool { return c.Move != "" }
 	if i := slices.IndexFunc(k.Checks, hasMove); i >= 0 && err == nil {
-		picture, err = svg.Report(rules, g, g.Explain(k.Checks[i].Move))
+		picture, err = game.MovePicture(rules, g, g.Explain(k.Checks[i].Move))
 	}
 	if err != nil {
 		return err

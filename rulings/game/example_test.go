@@ -6,6 +6,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func ExampleSearch() {
@@ -21,4 +22,35 @@ func ExampleSearch() {
 	// Output:
 	// Zg7h8 true
 	// 1 true true
+}
+
+func ExamplePicture() {
+	rules := nemorothgame.Rules()
+	g, err := rules.Start("8/8/8/8/4g3/4H3/8/8 A 1", "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := game.Picture(rules, g)
+	fmt.Println(p.Desc, p.Compelled, err)
+	// Output: e3 Alabaster Human; e4 Obsidian Ghast. [e3] <nil>
+}
+
+// The Leaf Pile may not go nearer to either Ghast.
+func ExampleMovePicture() {
+	rules := nemorothgame.Rules()
+	g, err := rules.Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := game.MovePicture(rules, g, g.Explain("Lc1d2"))
+	fmt.Println(p.Arrows[0].From, p.Arrows[0].To, p.Arrows[0].Kind, err)
+	for _, m := range p.Marks {
+		fmt.Println(m.Kind, m.Square)
+	}
+	// Output:
+	// c1 d2 deny <nil>
+	// bad d1
+	// bad d4
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // TestPictures compares a picture of a move of each other game with its golden file.
@@ -22,7 +23,7 @@ func TestPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := svg.Report(e.Rules, g, g.Explain(move))
+		p, err := game.MovePicture(e.Rules, g, g.Explain(move))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -64,7 +65,7 @@ func report(t *testing.T, line, move string) svg.Picture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := svg.Report(r, g, g.Explain(move))
+	p, err := game.MovePicture(r, g, g.Explain(move))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func (q asked) chooser() (*chooser, error) {
 	for _, s := range screams {
 		r := result{
 			Report: s.Report, Legal: s.Legal(), Answers: []string{}, Differs: []string{},
-			Cells: q.drawn(s.After), Picture: svg.Effects(s.Effects),
+			Cells: q.drawn(s.After), Picture: game.EffectsPicture(s.Effects),
 		}
 		r.Effects = nil
 		for _, question := range c.Questions {
@@ -191,7 +191,7 @@ func (q asked) order() (any, error) {
 	}
 	boards, err := q.now.(nemorothgame.Screamer).Pushes(name(o.Rest))
 	if n := len(q.Order); err == nil && n < len(boards) {
-		if p, err := svg.Board(q.Rules, boards[n]); err == nil {
+		if p, err := game.BoardPicture(q.Rules, boards[n]); err == nil {
 			o.Cells = cells(p)
 		}
 	}

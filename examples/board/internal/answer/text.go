@@ -204,7 +204,7 @@ func (q asked) export() (any, error) {
 			e.Records = append(e.Records, textRecord{notation, text})
 		}
 	}
-	p, err := svg.Game(q.Rules, q.now)
+	p, err := game.Picture(q.Rules, q.now)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	t := trial{Report: r, Legal: r.Legal(), As: read.As}
 	var err error
-	if t.Picture, err = svg.Report(q.Rules, q.now, r); err != nil {
+	if t.Picture, err = game.MovePicture(q.Rules, q.now, r); err != nil {
 		return nil, err
 	}
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
@@ -207,7 +207,7 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 	}
 	list := make([]frame, len(r.Effects))
 	for i, e := range r.Effects {
-		f := frame{Effect: e, Picture: svg.Effects(r.Effects[i : i+1])}
+		f := frame{Effect: e, Picture: game.EffectsPicture(r.Effects[i : i+1])}
 		for at := e.Cause; at >= 0 && f.Depth < maxDepth; at = r.Effects[at].Cause {
 			f.Depth++
 		}
@@ -221,7 +221,7 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 
 // changes draws the cells of a board that differ from those of the board before.
 func (g Game) changes(before, after game.Board) ([]cell, error) {
-	p, err := svg.Board(g.Rules, after)
+	p, err := game.BoardPicture(g.Rules, after)
 	if err != nil {
 		return nil, err
 	}

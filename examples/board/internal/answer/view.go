@@ -49,7 +49,7 @@ type ending struct {
 func (q asked) view() (any, error) { return q.viewOf(q.now) }
 
 func (q asked) viewOf(g game.Game) (*view, error) {
-	p, err := svg.Game(q.Rules, g)
+	p, err := game.Picture(q.Rules, g)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func cells(p svg.Picture) []cell {
 
 // drawn draws the squares of a position line.
 func (g Game) drawn(line string) []cell {
-	p, err := svg.Position(g.Rules, line)
+	p, err := game.LinePicture(g.Rules, line)
 	if err != nil {
 		return nil
 	}
@@ -160,7 +160,7 @@ func pick(all []cell, square string) cell {
 // layers draws the marks of a picture on the board of the current position.
 func (q asked) layers() (any, error) {
 	p := q.Picture
-	if drawn, err := svg.Position(q.Rules, q.now.Line()); err == nil {
+	if drawn, err := game.LinePicture(q.Rules, q.now.Line()); err == nil {
 		p.Squares = drawn.Squares
 	}
 	under, over := svg.Layers(p, svg.Options{Flip: q.Flip})
