@@ -38,16 +38,12 @@ type Withdrawal struct {
 	Into string // id of the other ruling
 }
 
-// readEditions reads editionsFile, if there is one. The hash of the newest edition is that of the
-// files.
-func (c *Corpus) readEditions(fsys fs.FS, hash string) {
+// readEditions reads editionsFile, if there is one.
+func (c *Corpus) readEditions(fsys fs.FS) {
 	text, _ := fs.ReadFile(fsys, editionsFile)
 	for _, section := range strings.Split(string(text), "\n## ")[1:] {
 		var e Edition
 		e.Name, e.Text, _ = strings.Cut(section, "\n")
-		if c.Editions == nil {
-			e.Name += ", " + hash
-		}
 		for _, m := range changeLine.FindAllStringSubmatch(e.Text, -1) {
 			ranges := idRange.FindAllStringSubmatch(m[2], -1)
 			e.changes = append(e.changes, change{strings.ToLower(m[1]), ranges})

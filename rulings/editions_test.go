@@ -4,8 +4,11 @@ import (
 	"crypto/sha256"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +22,7 @@ import (
 func TestEditions(t *testing.T) {
 	c, err := LoadFS(fstest.MapFS{
 		"small.yaml": {Data: []byte(smallTopic)},
-		"EDITIONS.md": {Data: []byte("# Editions\n\n## 0.2.0, 2026-02-02\n\n- Better.\n" +
+		"EDITIONS.md": {Data: []byte("# Editions\n\n## 0.2.0, 2026-02-02, ba9876543210\n\n- Better.\n" +
 			"- Title: NR-9001, NR-9004\n- Reasons: NR-8000 to NR-9002\n\n" +
 			"## 0.1.0, 2026-01-01, 0123456789ab\n\n- New: NR-9001 to NR-9003\n" +
 			"- Merged: NR-9002 into NR-9001\n")},
@@ -27,8 +30,7 @@ func TestEditions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hash := fmt.Sprintf("%x", sha256.Sum256([]byte(smallTopic)))
-	if want := "0.2.0, 2026-02-02, " + hash[:12]; c.Editions[0].Name != want {
+	if want := "0.2.0, 2026-02-02, ba9876543210"; c.Editions[0].Name != want {
 		t.Errorf("the edition is %q, want %q", c.Editions[0].Name, want)
 	}
 	for id, want := range map[string]string{"NR-9001": "new in 0.1.0; title, reasons in 0.2.0",
@@ -57,6 +59,43 @@ func TestEditions(t *testing.T) {
 	for _, w := range whole.Withdrawals {
 		if _, ok := whole.Case(w.Into); !ok {
 			t.Errorf("%s is merged into %s, which does not exist", w.ID, w.Into)
+		}
+	}
+}
+
+var updateEdition = flag.Bool("update", false, "write the hashes of the newest editions")
+
+// TestEditionHash checks that the heading of the newest edition has the hash of the files; with
+// -update it writes it.
+func TestEditionHash(t *testing.T) {
+	heading := regexp.MustCompile(`(?m)^## ([^,\n]+, [^,\n]+)(, [0-9a-f]{12})?$`)
+	for _, dir := range []string{".", "../examples/wormhole/rulings", "../examples/nature/rulings"} {
+		hash, files := sha256.New(), os.DirFS(dir)
+		names, err := fs.Glob(files, "*.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(files, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			hash.Write(data)
+		}
+		was, err := fs.ReadFile(files, editionsFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, newest := string(was), heading.FindStringSubmatchIndex(string(was))
+		text = fmt.Sprintf("%s, %x%s", text[:newest[3]], hash.Sum(nil)[:6], text[newest[1]:])
+		if *updateEdition {
+			err = os.WriteFile(filepath.Join(dir, editionsFile), []byte(text), 0o644)
+		} else if text != string(was) {
+			err = fmt.Errorf("%s/%s: the newest edition lacks the hash of its files; "+
+				"run this test with -update", dir, editionsFile)
+		}
+		if err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 const help = `board serves the games in your browser, from this machine: legal moves with their
@@ -75,11 +76,15 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 func registry() (b answer.Board, err error) {
 	for _, e := range games.All() {
 		info := answer.Info{Title: e.Title, Sides: e.Sides, Pieces: strings.Fields(e.Pieces), Demo: e.Demo}
-		g := answer.Game{Rules: e.Rules, Info: info, Doubts: sync.OnceValue(func() []rulings.Hypothesis {
-			return misread.Hypotheses(e.Misreadings())
-		})}
+		g := answer.Game{Rules: e.Rules, Info: info}
 		if g.Corpus, err = e.Corpus(); err != nil {
 			return nil, err
+		}
+		doubts := sync.OnceValue(func() []rulings.Hypothesis {
+			return misread.Hypotheses(e.Misreadings())
+		})
+		g.Judge = func(p game.Game, move string) rulings.Judgement {
+			return g.Corpus.JudgeMove(p, move, "", doubts()...)
 		}
 		b = append(b, g)
 	}

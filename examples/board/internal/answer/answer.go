@@ -55,8 +55,9 @@ type Game struct {
 	game.Rules
 	Info
 	Corpus *rulings.Corpus // nil is empty
-	// Doubts lists what players may believe the rules to be; nil is nothing.
-	Doubts func() []rulings.Hypothesis
+	// Judge judges a move with what players may believe the rules to be. It is nil in the
+	// browser, whose program has no plain models.
+	Judge func(g game.Game, move string) rulings.Judgement
 }
 
 // An Info is what the page says about a game.

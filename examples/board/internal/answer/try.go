@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -112,14 +111,10 @@ type quarrel struct {
 // somebody may object to it.
 func (q asked) disputed() (any, error) {
 	read, choices, err := q.meant()
-	if err != nil || choices != nil {
+	if err != nil || choices != nil || q.Judge == nil {
 		return nil, err
 	}
-	var doubts []rulings.Hypothesis
-	if q.Doubts != nil {
-		doubts = q.Doubts()
-	}
-	j := q.Corpus.JudgeMove(q.now, read.Move, "", doubts...)
+	j := q.Judge(q.now, read.Move)
 	r := quarrel{Open: []string{}, Says: []string{}}
 	for _, d := range j.Disputes {
 		r.Open = append(r.Open, d.Sentence())
