@@ -91,7 +91,8 @@ func (q *quarrel) disputes(precedents []Precedent) (all []Disputed) {
 		{"O", "the game would end otherwise"}, {"E", "its effects would be others"},
 	} {
 		for _, b := range q.beliefs {
-			if b.Reading && b.has(sort.letter) && (q.Legal() || sort.letter == "L") {
+			counts := q.Legal() || sort.letter == "L"
+			if counts && b.Reading && b.has(sort.letter) {
 				says := b.says(q.corpus.Rules, q.game.Ruleset())
 				add(Disputed{ID: b.dispute(), Reading: says, Otherwise: sort.clause})
 			}

@@ -243,8 +243,9 @@ func sample(r *rand.Rand) string {
 	turn, passed, number := r.IntN(2), "-", fmt.Sprint(1+r.IntN(40))
 	for i := range letters {
 		x, at := r.IntN(10+few), r.IntN(64)
+		fits := letters[i]|' ' != 'i' || middle(at) || r.IntN(16) == 0
 		switch {
-		case x < 5 && (letters[i]|' ' != 'i' || middle(at) || r.IntN(16) == 0):
+		case x < 5 && fits:
 			on[at] = letters[i]
 		case x < 7 || r.IntN(256) == 0:
 			lost = append(lost, letters[i:i+1])

@@ -53,7 +53,8 @@ func (q *questioner) play() {
 		move := q.Moves[ply]
 		g, err = game.PlayOrPass(g, move)
 		req.Moves = append(slices.Clip(req.Moves), move)
-		if anew := lacking || move == "pass" || len(q.differing) > before; anew && err == nil {
+		anew := lacking || move == "pass" || len(q.differing) > before
+		if anew && err == nil {
 			req = conformance.Request{Position: g.Line()}
 		}
 	}

@@ -111,7 +111,8 @@ func (r *Record) header(n Notation) (string, error) {
 	for i, t := range tags {
 		folded := strings.ToLower(t.Key)
 		isField, _ := new(Record).tag(t)
-		if isField = isField && i < len(r.Tags); isField || keys[folded] || !letter.IsKey(t.Key) {
+		isField = isField && i < len(r.Tags)
+		if isField || keys[folded] || !letter.IsKey(t.Key) {
 			return "", fmt.Errorf("notation: %w: the key %.80q of a tag is malformed, "+
 				"listed twice or that of a field of the record", nemoroth.ErrInvalid, t.Key)
 		}

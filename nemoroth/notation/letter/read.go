@@ -353,7 +353,8 @@ func (r *reading) moveNumber(t *token) error {
 	wrong := r.number != nil || strings.TrimLeft(t.text, "0") != want
 	if r.Lenient {
 		n := digits(t.text)
-		wrong = t.dots && first || n != "" && n != strconv.Itoa(number)
+		isOther := n != "" && n != strconv.Itoa(number)
+		wrong = t.dots && first || isOther
 	}
 	if number > 0 && wrong {
 		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
@@ -379,7 +380,8 @@ func (r *reading) endResult(t *token) error {
 		return r.fail(t, err)
 	}
 	r.rec.Result, r.rec.FullStop, r.ended = said, strings.HasSuffix(t.text, "."), true
-	if win := said == "1-0" || said == "0-1"; r.Lenient && win && len(r.point.Moves()) > 0 {
+	win := said == "1-0" || said == "0-1"
+	if r.Lenient && win && len(r.point.Moves()) > 0 {
 		r.note("%s stands before the end of the game; "+
 			"it may be a resignation, which is not in the rules", said)
 	}

@@ -54,7 +54,8 @@ func NewSplitter(in io.Reader) *Splitter {
 // at its end. An empty stream has one empty record.
 func (s *Splitter) Next() (Text, error) {
 	for ; s.read(); s.kept = false {
-		if s.first > 0 && (s.endsBefore(s.line) || s.long && s.lexer.ended) {
+		isTail := s.long && s.lexer.ended
+		if s.first > 0 && (isTail || s.endsBefore(s.line)) {
 			return s.cut(), nil
 		}
 		s.add()
