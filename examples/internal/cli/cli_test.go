@@ -128,7 +128,7 @@ func TestParallel(t *testing.T) {
 	if err := Parallel(t.Context(), 50, 4, add); err != nil || sum.Load() != 49*50/2 {
 		t.Errorf("sum %d, %v", sum.Load(), err)
 	}
-	if err := Parallel(t.Context(), 1<<40, 4, add); err != io.ErrNoProgress {
+	if err := Parallel(t.Context(), 1<<30, 4, add); err != io.ErrNoProgress {
 		t.Errorf("error %v", err)
 	}
 }

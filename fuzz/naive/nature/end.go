@@ -71,7 +71,7 @@ func bare(_ *rules, g *point) verdict {
 func stuck(r *rules, g *point) verdict {
 	other := -g.Position.Turn
 	switch {
-	case len(g.Legal()) > 0:
+	case g.CanMove():
 		return verdict{}
 	case len(r.attackers(g.Position, g.Position.Turn)) > 0:
 		return verdict{"NAT-TRAPPED", "trapped", other, 10, 1}

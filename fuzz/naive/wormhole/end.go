@@ -9,7 +9,7 @@ func (r *rules) end(g *point) game.Outcome {
 	switch {
 	case r.drawn(p):
 		return game.Outcome{Over: true, Reason: "draw"}
-	case len(g.Legal()) > 0:
+	case g.CanMove():
 		return game.Outcome{}
 	}
 	o := game.Outcome{Over: true, Winner: p.Letter(-p.Turn), Reason: "stalemate"}

@@ -177,6 +177,16 @@ func (r *Rules[P, N]) point(p P, past []P) *Point[P, N] {
 	return g
 }
 
+// CanMove reports whether the side to move has a legal move.
+func (g *Point[P, N]) CanMove() bool {
+	for _, n := range g.Rules.Names(g.Position) {
+		if len(g.Rules.Against(g.Position, n)) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Ruleset returns "Standard".
 func (g *Point[P, N]) Ruleset() string { return standard }
 
