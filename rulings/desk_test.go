@@ -142,9 +142,10 @@ func ids(cases []*Case) string {
 // about the same kind of piece, and rarely is about promotion.
 func TestGhastPrecedents(t *testing.T) {
 	c, asked, alike, promotions := MustLoad(), 0, 0, 0
-	for i, k := range c.Cases() {
+	for _, k := range c.Cases() {
 		g, err := k.Reach(nemorothgame.Rules(), k.Rulesets[0])
-		if err != nil || i%5 != 0 {
+		isSample := strings.ContainsAny(k.ID[len(k.ID)-1:], "05") // a fifth, whatever is added
+		if err != nil || !isSample {
 			continue
 		}
 		board, err := nemorothgame.Rules().(game.Boarder).Board(g.Line())

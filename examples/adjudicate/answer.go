@@ -11,7 +11,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
@@ -95,7 +94,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	a := &adjudication{
 		Game: p.entry.Name(), Ruleset: end.Ruleset(), Tags: record.Tags, Notes: record.Notes,
 	}
-	doubts := misread.Hypotheses(p.entry.Misreadings())
+	doubts := p.entry.Hypotheses()
 	var stopped *game.RecordError
 	switch written := p.written(); {
 	case written != "" && trouble == nil:

@@ -21,7 +21,6 @@ import (
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -80,9 +79,7 @@ func registry() (b answer.Board, err error) {
 		if g.Corpus, err = e.Corpus(); err != nil {
 			return nil, err
 		}
-		doubts := sync.OnceValue(func() []rulings.Hypothesis {
-			return misread.Hypotheses(e.Misreadings())
-		})
+		doubts := sync.OnceValue(e.Hypotheses)
 		g.Judge = func(p game.Game, move string) rulings.Judgement {
 			return g.Corpus.JudgeMove(p, move, "", doubts()...)
 		}

@@ -15,7 +15,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/casebook"
@@ -99,7 +98,7 @@ func answer(args []string, stdout io.Writer) (string, error) {
 	if *file != "" {
 		return "", draw(entry.Rules, corpus, *file, words)
 	}
-	a := corpus.Answer(words, misread.Hypotheses(entry.Misreadings())...)
+	a := corpus.Answer(words, entry.Hypotheses()...)
 	switch {
 	case a.IsEmpty() && words != "":
 		return "", notFound(words)

@@ -349,6 +349,7 @@ func TestFar(t *testing.T) {
 	q.js(`location.hash = `+quote(forged), nil)
 	q.says("#changed", "Ply 2 is not the one you had")
 	q.press("#keep-mine")
+	q.says("#say", "A kept game")
 	q.wait(`path().join() === "Be1d3,Gd8b6,Bd3e5"`)
 	var illegal string
 	p.js(`const d = readLink(`+quote(third)+`.split("#g=")[1]);

@@ -88,6 +88,14 @@ var all = sync.OnceValue(func() []Entry {
 	}}
 })
 
+// Hypotheses returns the misreadings as what may be in dispute; none if the game lists none.
+func (e Entry) Hypotheses() []rulings.Hypothesis {
+	if e.Misreadings == nil {
+		return nil
+	}
+	return misread.Hypotheses(e.Misreadings())
+}
+
 // Archive returns the reader and writer of the game's records.
 func (e Entry) Archive() (game.Archivist, error) {
 	if a, ok := e.Rules.(game.Archivist); ok {
