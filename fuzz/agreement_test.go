@@ -138,7 +138,7 @@ func textless(r *nemoroth.Report) {
 }
 
 // TestAgreement compares the engine with the naive model, and the two implementations
-// of each other game in a twentieth of the positions. For a long run:
+// of each other game in a fiftieth of the positions. For a long run:
 //
 //	go test ./fuzz -run TestAgreement/nemoroth -positions=5000000 -seed=2 -timeout 0 -v
 func TestAgreement(t *testing.T) {
@@ -151,7 +151,7 @@ func TestAgreement(t *testing.T) {
 			func(c gametest.Case) (gametest.Counts, error) { return agree(c, naive.Model{}) })
 	})
 	each(t, neighbours, func(t *testing.T, n contest) {
-		compareSeeded(t, n.rules, most/20, func(c gametest.Case) (gametest.Counts, error) {
+		compareSeeded(t, n.rules, most/50, func(c gametest.Case) (gametest.Counts, error) {
 			return gametest.Compare(n.rules, n.whole, c, gametest.Detail{})
 		})
 	})

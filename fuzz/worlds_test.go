@@ -58,7 +58,7 @@ var smallWorlds = []world{
 	{"nemoroth-1", 6 * occupantNumbers, 6 * occupantNumbers, compareOccupants(1)},
 	{"nemoroth-2", 6 * occupantNumbers * occupantNumbers, 80_000, compareOccupants(2)},
 	{"wormhole", 4 * rulerNumbers * 512, 1_500, compareRulers(wormholes, "PNWMC", true)},
-	{"nature", 2 * rulerNumbers, 300, compareRulers(natures, "TBDRI", false)},
+	{"nature", 2 * rulerNumbers, 100, compareRulers(natures, "TBDRI", false)},
 }
 
 // TestSmallWorlds compares the engine with the naive model on a fixed part of each world.
