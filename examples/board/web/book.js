@@ -171,11 +171,11 @@ async function showPuzzle(id) {
     const t = await ask("try", here({ text: p.move })), right = said === !!t.legal, s = solved();
     if (!s.done.includes(p.id)) { s.asked++; s.right += right ? 1 : 0; s.done.push(p.id); }
     try { localStorage.setItem("nemoroth-puzzles", JSON.stringify(s)); } catch { /* progress is not kept */ }
-    show(el("p", { class: right ? "good say" : "law say", id: "answered" }, `${right ? "Right" : "No"}: ${p.words || p.move} is ${t.legal ? "legal" : "not legal"}.`), el("p", {}, rich(r.Why)), el("small", {}, rich(r.ID), " " + r.Title));
+    show(el("p", { class: right ? "good say" : "law say", id: "answered" }, `${right ? "Right" : "No"}: ${p.move} is ${t.legal ? "legal" : "not legal"}.`), el("p", {}, rich(r.Why)), el("small", {}, rich(r.ID), " " + r.Title));
     if (t.legal) await tryMove({ text: p.move });
     else whyNot(t);
   };
-  const show = (...more) => page("Legal or not?", el("p", { class: "say" }, `${view.side} to move: ${p.words || p.move}. Is it legal?`),
+  const show = (...more) => page("Legal or not?", el("p", { class: "say" }, `${view.side} to move: ${p.move}. Is it legal?`),
     more.length ? more : el("div", { class: "ask" }, el("button", { class: "btn", id: "say-legal", onclick: () => answer(true) }, "Legal"), el("button", { class: "btn", id: "say-illegal", onclick: () => answer(false) }, "Not legal")),
     el("div", { class: "row" }, el("button", { class: more.length ? "btn main" : "btn", id: "next-puzzle", onclick: () => { location.hash = "#/puzzles"; route(); } }, more.length ? "Next puzzle" : "Another one"), playFromHere()),
     el("small", {}, `${solved().right} of ${solved().asked} right`));

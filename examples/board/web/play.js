@@ -261,7 +261,7 @@ function whyNot(t) {
   decorate();
   const framed = r => ({ ...picture, marks: [...(picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] });
   const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t.move) }, "Other rulesets") : null;
-  word({ id: "why", title: "Not legal: " + (t.words || t.move), no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
+  word({ id: "why", title: "Not legal: " + t.move, no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
     el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
     (t.satisfies || []).map(s => el("p", { class: "good" }, "It would save: ", sentence(s.text))),
     t.precedents ? el("ul", { class: "reasons rulings" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))) : null,
