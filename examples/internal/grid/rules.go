@@ -92,11 +92,19 @@ func (s *Spec[P]) Rules() game.Rules { return rules[P]{s} }
 
 type rules[P Position[P]] struct{ *Spec[P] }
 
-func (r rules[P]) Name() string           { return r.Spec.Name }
-func (r rules[P]) Rulesets() []string     { return []string{Standard} }
-func (r rules[P]) Documents() fs.FS       { return r.Files }
-func (r rules[P]) Schema() []byte         { return r.file("schema-" + r.Name() + ".json") }
-func (r rules[P]) Catalogue() []game.Rule { return readRules(string(r.file("rules.txt"))) }
+func (r rules[P]) Name() string       { return r.Spec.Name }
+func (r rules[P]) Rulesets() []string { return []string{Standard} }
+func (r rules[P]) Documents() fs.FS   { return r.Files }
+func (r rules[P]) Schema() []byte     { return r.file("schema-" + r.Name() + ".json") }
+
+// Catalogue panics if the rule table is wrong.
+func (r rules[P]) Catalogue() []game.Rule {
+	list, err := readRules(string(r.file("rules.txt")))
+	if err != nil {
+		panic(fmt.Sprintf("%s: %v", r.Name(), err))
+	}
+	return list
+}
 
 func (r rules[P]) file(name string) []byte {
 	text, err := fs.ReadFile(r.Files, name)

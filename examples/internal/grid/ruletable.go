@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,43 +20,51 @@ import (
 //
 // The first line has the roles of the rule (game.Use), or defines for none. The
 // example is a position, legal or not, or a move in it; other moves may stand before
-// that move and are played first.
-func readRules(text string) (list []game.Rule) {
-	section := ""
-	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-		if heading, ok := strings.CutPrefix(paragraph, "## "); ok {
-			section = heading
-			continue
+// that move and are played first. The error says which line has an unknown role, or
+// begins with one word and a colon that is not a key.
+func readRules(text string) (list []game.Rule, err error) {
+	section, r := "", (*game.Rule)(nil) // the rule of the paragraph
+	for i, line := range strings.Split(text, "\n") {
+		key, rest, hasKey := strings.Cut(line, ": ")
+		switch {
+		case line == "":
+			r = nil
+		case strings.HasPrefix(line, "## "):
+			section = line[len("## "):]
+		case r == nil:
+			list = append(list, game.Rule{ID: key, Section: section})
+			r = &list[len(list)-1]
+			r.Uses, err = roles(rest)
+			r.Citable = r.Uses != game.Defines
+		case key == "Sources":
+			r.Sources = strings.Split(rest, "; ")
+		case key == "Legal" || key == "Illegal":
+			r.Example = example(rest, key == "Legal")
+		case hasKey && !strings.Contains(key, " "):
+			err = fmt.Errorf("%q is not a key; expected Sources, Legal or Illegal", key)
+		default:
+			r.Statement = strings.TrimSpace(r.Statement + " " + line)
 		}
-		r := game.Rule{Section: section}
-		var statement []string
-		for i, line := range strings.Split(paragraph, "\n") {
-			key, rest, _ := strings.Cut(line, ": ")
-			switch {
-			case i == 0:
-				r.ID, r.Uses = key, roles(rest)
-				r.Citable = r.Uses != game.Defines
-			case key == "Sources":
-				r.Sources = strings.Split(rest, "; ")
-			case key == "Legal" || key == "Illegal":
-				r.Example = example(rest, key == "Legal")
-			default:
-				statement = append(statement, line)
-			}
+		if err != nil {
+			return nil, fmt.Errorf("rules.txt, line %d, rule %s: %w", i+1, r.ID, err)
 		}
-		r.Statement = strings.Join(statement, " ")
-		list = append(list, r)
 	}
-	return list
+	return list, nil
 }
 
-func roles(names string) (all game.Use) {
-	for _, role := range game.Roles() {
-		if slices.Contains(strings.Split(names, ", "), role.String()) {
-			all |= role
+// roles reads the roles of a rule.
+func roles(names string) (all game.Use, err error) {
+	for name := range strings.SplitSeq(names, ", ") {
+		i := slices.IndexFunc(game.Roles(), func(u game.Use) bool { return u.String() == name })
+		switch {
+		case i >= 0:
+			all |= game.Roles()[i]
+		case names != "defines":
+			return 0, fmt.Errorf("%q is not a role; expected defines, or some of %s", name,
+				game.Use(1<<len(game.Roles())-1))
 		}
 	}
-	return all
+	return all, nil
 }
 
 func example(text string, legal bool) game.Example {
