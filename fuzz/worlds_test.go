@@ -1,12 +1,18 @@
 package fuzz
 
 import (
+	"crypto/sha256"
+	"errors"
 	"flag"
 	"fmt"
 	"hash/fnv"
 	"io"
+	"math/bits"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,8 +34,12 @@ import (
 // The numbers are taken in steps that are coprime to their count, so every range is spread
 // over the whole world. The sums of two ranges are the sums of the range of both.
 
-var worldRange = flag.String("range", "",
-	"`first:end` of the numbers that TestSmallWorlds compares")
+var (
+	worldRange = flag.String("range", "",
+		"`first:end` of the numbers that TestSmallWorlds compares")
+	worldManifest = flag.String("manifest", "",
+		"`file` that keeps the ranges that TestSmallWorlds has compared, to go on later")
+)
 
 // A world has numbered positions.
 type world struct {
@@ -57,20 +67,32 @@ func (s *worldSum) add(t worldSum) {
 var smallWorlds = []world{
 	{"nemoroth-1", 6 * occupantNumbers, 6 * occupantNumbers, compareOccupants(1)},
 	{"nemoroth-2", 6 * occupantNumbers * occupantNumbers, 80_000, compareOccupants(2)},
+	{"nemoroth-3", 6 * occupantNumbers * occupantNumbers * occupantNumbers, 1_000_000,
+		compareOccupants(3)},
 	{"wormhole", 4 * rulerNumbers * 512, 1_500, compareRulers(wormholes, "PNWMC", true)},
 	{"nature", 2 * rulerNumbers, 100, compareRulers(natures, "TBDRI", false)},
 }
 
 // TestSmallWorlds compares the engine with the naive model on a fixed part of each world.
-// To compare another part, or the whole in ranges:
+// To compare another part, or the whole:
 //
-//	go test ./fuzz -run TestSmallWorlds/nemoroth-2 -v -timeout 0 -range 0:1000000
+//	go test ./fuzz -run TestSmallWorlds/nemoroth-2 -v -range 0:1000000
+//	go test ./fuzz -run TestSmallWorlds/nemoroth-2 -v -timeout 0 -manifest "$PWD/worlds.txt"
+//
+// The second goes on where an earlier run with the same manifest and the same code has
+// stopped; -range limits it. What is killed loses the range of a million numbers that it was
+// at, or more of a world that has few positions among its numbers.
 func TestSmallWorlds(t *testing.T) {
 	for _, w := range smallWorlds {
 		t.Run(w.name, func(t *testing.T) {
-			first, end := uint64(0), w.fixed
+			first, end, step := uint64(0), w.fixed, w.size
 			if testing.Short() {
 				end /= 10
+			}
+			done := map[string]worldSum{}
+			if *worldManifest != "" {
+				end, step = w.size, max(1_000_000, w.size/10_000)
+				done = readManifest(t, w.name)
 			}
 			if *worldRange != "" {
 				if _, err := fmt.Sscanf(*worldRange, "%d:%d", &first, &end); err != nil {
@@ -78,32 +100,21 @@ func TestSmallWorlds(t *testing.T) {
 				}
 			}
 			end = min(end, w.size)
-			start, report := time.Now(), reporter(time.Now())
-			const batch = 1000 // numbers to a goroutine
-			var all worldSum
-			type part struct {
-				worldSum
-				err error
-			}
-			do := func(i uint64) (p part) {
-				from := first + i*batch
-				for n := from; n < min(from+batch, end) && p.err == nil; n++ {
-					p.err = w.compare(spread(n, w.size), &p.worldSum)
+			start, all, ranges := time.Now(), worldSum{}, 0
+			for from := first; from < end; from += step {
+				to := min(from+step, end)
+				part, ok := done[fmt.Sprintf("%d:%d", from, to)]
+				if !ok {
+					part = w.compareRange(t, from, to)
 				}
-				return p
-			}
-			take := func(i uint64, p part) bool {
-				all.add(p.worldSum)
-				report("numbers", int(i)*batch, int(end-first))
-				if p.err != nil {
-					t.Error(p.err)
+				if !ok && *worldManifest != "" {
+					appendManifest(t, w.name, from, to, part)
 				}
-				return p.err == nil && first+(i+1)*batch < end
+				all.add(part)
+				ranges++
 			}
-			if err := inOrder(t.Context(), *workers, do, take); err != nil {
-				t.Fatal(err)
-			}
-			t.Logf("%d:%d of %d: %+v, %.1f s", first, end, w.size, all, time.Since(start).Seconds())
+			t.Logf("%d:%d of %d in %d ranges, %d done before: %+v, %.1f s", first, end, w.size,
+				ranges, len(done), all, time.Since(start).Seconds())
 			if all.Positions == 0 {
 				t.Error("no position")
 			}
@@ -111,10 +122,100 @@ func TestSmallWorlds(t *testing.T) {
 	}
 }
 
+// compareRange compares a range of positions, and ends the test at a difference.
+func (w world) compareRange(t *testing.T, first, end uint64) (all worldSum) {
+	const batch = 1000 // numbers to a goroutine
+	report := reporter(time.Now())
+	type part struct {
+		worldSum
+		err error
+	}
+	do := func(i uint64) (p part) {
+		from := first + i*batch
+		for n := from; n < min(from+batch, end) && p.err == nil; n++ {
+			p.err = w.compare(spread(n, w.size), &p.worldSum)
+		}
+		return p
+	}
+	take := func(i uint64, p part) bool {
+		all.add(p.worldSum)
+		report("numbers", int(i)*batch, int(end-first))
+		if p.err != nil {
+			t.Fatal(p.err)
+		}
+		return first+(i+1)*batch < end
+	}
+	if err := inOrder(t.Context(), *workers, do, take); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// A manifest has a line for each range that was compared: the world, the first and the end
+// number, the code that was compared, the counts and the hash.
+const manifestLine = "%s %d:%d code %s positions %d impossible %d moves %d hash %016x\n"
+
+// compared identifies the code of both implementations: the beginning of a SHA-256 of their
+// files.
+var compared = sync.OnceValue(func() string {
+	h := sha256.New()
+	for _, folder := range []string{"../nemoroth", "naive", "../examples/wormhole",
+		"naive/wormhole", "../examples/nature", "naive/nature"} {
+		files, err := filepath.Glob(folder + "/*.go")
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") || err != nil {
+				continue
+			}
+			var text []byte
+			text, err = os.ReadFile(name)
+			h.Write(text)
+		}
+		if err != nil || files == nil {
+			panic(fmt.Sprint(folder, ": ", err))
+		}
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:6])
+})
+
+// readManifest returns the ranges of a world that the same code has passed.
+func readManifest(t *testing.T, world string) map[string]worldSum {
+	text, err := os.ReadFile(*worldManifest)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	done := map[string]worldSum{}
+	for line := range strings.Lines(string(text)) {
+		var name, code string
+		var first, end uint64
+		var sum worldSum
+		_, err := fmt.Sscanf(line, manifestLine, &name, &first, &end, &code,
+			&sum.Positions, &sum.Impossible, &sum.Moves, &sum.Hash)
+		if err == nil && name == world && code == compared() {
+			done[fmt.Sprintf("%d:%d", first, end)] = sum
+		}
+	}
+	return done
+}
+
+// appendManifest adds the line of a range.
+func appendManifest(t *testing.T, world string, first, end uint64, sum worldSum) {
+	f, err := os.OpenFile(*worldManifest, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err == nil {
+		_, err = fmt.Fprintf(f, manifestLine, world, first, end, compared(),
+			sum.Positions, sum.Impossible, sum.Moves, sum.Hash)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // spread maps the numbers below size to themselves, neighbours far apart.
 func spread(n, size uint64) uint64 {
 	const step = 1_000_000_007 // a prime that divides no size
-	return n % size * (step % size) % size
+	high, low := bits.Mul64(n%size, step)
+	_, place := bits.Div64(high, low, size)
+	return place
 }
 
 // digits takes a number apart.
@@ -163,25 +264,39 @@ func (o occupant) mirrored() occupant {
 }
 
 // worldOf returns the position that a number means, unless another number counts for it.
-// At most one occupant has ichor under it.
+// At most one occupant has ichor under it, and three stand within five files and five ranks.
 func worldOf(number uint64, pieces int) (r nemoroth.Ruleset, s nemoroth.Setup, ok bool) {
 	d := digits(number)
 	r = nemoroth.Rulesets()[d.next(3)]
 	s.Side, s.FullMove = nemoroth.Alabaster+nemoroth.Side(d.next(2)), 1
-	var own, image []int
-	for range pieces {
+	if pieces > 1 && s.Side != nemoroth.Alabaster {
+		return r, s, false
+	}
+	list := make([]occupant, pieces)
+	var own, image [3]int
+	files, ranks := uint(0), uint(0) // sets
+	ichors := 0
+	for i := range list {
 		o := occupant{nemoroth.Square(d.next(64)), d.next(occupantKinds), d.next(len(ichorPlies))}
-		if o.ichor > 0 && slices.Max(s.Ichor[:]) > 0 {
-			return r, s, false
+		list[i], own[i], image[i] = o, o.number(), o.mirrored().number()
+		files, ranks = files|1<<o.square.File(), ranks|1<<o.square.Rank()
+		if o.ichor > 0 {
+			ichors++
 		}
-		own, image = append(own, o.number()), append(image, o.mirrored().number())
+	}
+	slices.Sort(image[:pieces])
+	first := slices.IsSorted(own[:pieces]) && slices.Compare(own[:pieces], image[:pieces]) <= 0
+	near := bits.Len(files)-bits.TrailingZeros(files) <= 5 &&
+		bits.Len(ranks)-bits.TrailingZeros(ranks) <= 5
+	switch {
+	case ichors > 1, pieces > 1 && !first, pieces > 2 && !near:
+		return r, s, false
+	}
+	for _, o := range list {
 		s.Put(o.square, occupants[o.piece])
 		s.Ichor[o.square] = max(s.Ichor[o.square], ichorPlies[o.ichor])
 	}
-	sorted := slices.IsSorted(own)
-	slices.Sort(image)
-	first := sorted && s.Side == nemoroth.Alabaster && slices.Compare(own, image) <= 0
-	return r, s, pieces == 1 || first
+	return r, s, true
 }
 
 // compareOccupants compares Nemoroth's positions of some occupants.
