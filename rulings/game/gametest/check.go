@@ -15,12 +15,13 @@ import (
 var noise = []string{"", " ", "no move", "\x00", "é", "!"}
 
 // Check plays the game of a case and checks the properties in each position. If the
-// line cannot be started, Check checks the error. The error of Check is a *Failure.
+// line cannot be started, Check checks the error. A case without a line and moves also
+// checks the names and the rule table of the game. The error of Check is a *Failure.
 func Check(r game.Rules, c Case) error {
 	if r == nil {
 		return noRules
 	}
-	if c.Line == "" {
+	if c.Line == "" && c.Moves == nil {
 		if err := opens(r); err != nil {
 			return err
 		}
@@ -86,7 +87,46 @@ func opens(r game.Rules) error {
 				"line and ruleset %q: error %v", x, err)
 		}
 	}
+	for _, rule := range game.Catalogue(r) {
+		cited, legal, err := example(r, rule.Example)
+		switch {
+		case rule.ID == "" || rule.Section == "" || rule.Statement == "":
+			return fail("a rule has an id, a section and a statement", "%+v", rule)
+		case rule.Citable != (rule.Uses != game.Defines):
+			return fail("a rule is citable if and only if it has a role", "%+v", rule)
+		case err != nil || legal != rule.Example.Legal:
+			return fail("the example of a rule is legal or illegal as it says",
+				"%s: %v; legal: %v, error %v", rule.ID, rule.Example, legal, err)
+		case rule.Citable && !slices.Contains(cited, rule.ID):
+			return fail("the example of a citable rule cites it", "%s: %v; it cites %q", rule.ID,
+				rule.Example, cited)
+		}
+	}
 	return nil
+}
+
+// example returns the rules that the example of a rule cites, and whether its move is
+// legal, or its position possible.
+func example(r game.Rules, x game.Example) (cited []string, legal bool, err error) {
+	g, err := start(r, x.Line, x.Ruleset)
+	for _, m := range x.Moves {
+		if err == nil {
+			g, err = game.PlayOrPass(g, m)
+		}
+	}
+	if err == nil && x.Move != "" {
+		report := g.Explain(x.Move)
+		return report.Rules(), report.Legal(), nil
+	}
+	var setup *game.SetupError
+	if errors.As(err, &setup) {
+		for _, p := range setup.Problems { // the text can name more rules
+			cited = append(cited, strings.Fields(strings.NewReplacer("[", "", ",", "", "]", "").
+				Replace(p.Text))...)
+		}
+		return cited, false, nil
+	}
+	return nil, err == nil, err
 }
 
 // refused checks the error of a line that cannot be started.

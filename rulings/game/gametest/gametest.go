@@ -28,6 +28,8 @@
 //   - Start, Play and Pass return a game or an error; an error matches one
 //     sentinel.
 //   - A game does not change when it is queried.
+//   - A rule of the rule table is citable if and only if it has a role. Its example is
+//     legal or illegal as the table says and, if the rule is citable, cites it.
 //
 // [Verdict], [EffectTexts] and [Refusal] say what a rulebook says about a position.
 package gametest
@@ -117,12 +119,12 @@ func sentinel(err error) (kind error) {
 	return kind
 }
 
-// Test checks the properties in a few random games from the opening under every
-// ruleset, and in the cases.
+// Test checks the properties in the opening, in a few random games from there under
+// every ruleset, and in the cases.
 func Test(t *testing.T, r game.Rules, cases ...Case) {
 	t.Helper()
 	const games, plies = 3, 30
-	var all []Case
+	all := []Case{{}}
 	for _, ruleset := range r.Rulesets() {
 		for i := range games {
 			rng := rand.New(rand.NewPCG(1, uint64(i)))

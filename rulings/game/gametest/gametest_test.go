@@ -16,6 +16,7 @@ var asking = func(game.Game) []string { return []string{"1", "2", "3", "one", "s
 
 // cases show every damage.
 var cases = []gametest.Case{
+	{},
 	{Moves: []string{"1", "3", "1", "2"}, Ask: asking},
 	{Moves: []string{"3", "pass", "2", "1", "pass", "1"}, Ask: asking},
 	{Line: "o........ B", Moves: []string{"pass"}, Ask: asking},
@@ -149,6 +150,16 @@ var damages = []struct {
 			r.Satisfies = append(r.Satisfies,
 				r.Satisfies...)
 		}), "at most once", "satisfactions"},
+	{"an illegal example is called legal",
+		hooks{rule: func(r *game.Rule) { r.Example.Legal = r.ID != "GAP" }}, "legal or illegal as",
+		""},
+	{"an example without its rule", hooks{rule: func(r *game.Rule) {
+		if r.ID == "SAME" {
+			r.Example = game.Example{Line: "oo....... A", Move: "3"}
+		}
+	}}, "citable rule cites", ""},
+	{"a rule with a role is not citable", hooks{rule: func(r *game.Rule) { r.Citable = false }},
+		"if and only if it has a role", ""},
 	{"a board of Frames is missing",
 		hooks{frames: func(f []game.Board) []game.Board { return f[:len(f)/2] }},
 		"a board for each effect", ""},

@@ -23,13 +23,13 @@ type strip struct {
 
 // hooks damage a strip: each one that is not nil changes a result.
 type hooks struct {
-	moves    func(*strip, []string) []string
-	explain  func(*strip, *game.Report)
-	play     func(*strip, string, game.Game, error) (game.Game, error)
-	outcome  func(*strip, *game.Outcome)
-	start    func(string, error) error
-	frames   func([]game.Board) []game.Board
-	rulesets []string
+	moves   func(*strip, []string) []string
+	explain func(*strip, *game.Report)
+	play    func(*strip, string, game.Game, error) (game.Game, error)
+	outcome func(*strip, *game.Outcome)
+	start   func(string, error) error
+	frames  func([]game.Board) []game.Board
+	rule    func(*game.Rule)
 }
 
 const (
@@ -44,12 +44,7 @@ func whole() rules { return rules{&hooks{}} }
 
 func (rules) Name() string { return "strip" }
 
-func (r rules) Rulesets() []string {
-	if r.hooks.rulesets != nil {
-		return r.hooks.rulesets
-	}
-	return []string{"Free"}
-}
+func (rules) Rulesets() []string { return []string{"Free"} }
 
 func (r rules) Start(line, ruleset string) (game.Game, error) {
 	g, err := r.read(line, ruleset)
@@ -135,9 +130,23 @@ func (rules) SideName(turn string) string { return turn }
 func (rules) Schema() []byte   { return nil }
 func (rules) Documents() fs.FS { return nil }
 
-func (rules) Catalogue() []game.Rule {
-	return []game.Rule{{ID: "TAKE", Citable: true}, {ID: "ENOUGH", Citable: true},
-		{ID: "SAME", Citable: true}, {ID: "STONE"}}
+func (r rules) Catalogue() []game.Rule {
+	table := []game.Rule{
+		{ID: "TAKE", Uses: game.AsEffect, Example: game.Example{Move: "1", Legal: true}},
+		{ID: "ENOUGH", Uses: game.AsReason, Example: game.Example{Line: "oo....... A", Move: "3"}},
+		{ID: "SAME", Uses: game.AsReason, Example: game.Example{Moves: []string{"1"}, Move: "1"}},
+		{ID: "GAP", Uses: game.AsProblem, Example: game.Example{Line: "o.o...... A"}},
+		{ID: "STONE", Example: game.Example{Legal: true}},
+	}
+	for i := range table {
+		rule := &table[i]
+		rule.Section, rule.Statement = "The strip", "Stones are taken."
+		rule.Citable = rule.Uses != game.Defines
+		if r.hooks.rule != nil {
+			r.hooks.rule(rule)
+		}
+	}
+	return table
 }
 
 func (g *strip) Ruleset() string { return "Free" }
