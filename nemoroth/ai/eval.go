@@ -253,7 +253,7 @@ var defaultWeights = sync.OnceValue(func() (w Weights) {
 	return w
 })
 
-// An cachedEval is what quiescence search asks about a position. It does not depend on
+// A cachedEval is what quiescence search asks about a position. It does not depend on
 // the past. A worker keeps the cachedEvals of recent positions by key, because about
 // one evaluation in eight is of a position that was evaluated before.
 type cachedEval struct {

@@ -70,3 +70,23 @@ func ExampleLevel_Choose() {
 	fmt.Println(err)
 	// Output: <nil>
 }
+
+// Two players of different levels play a game.
+func ExamplePlayer() {
+	players := [2]ai.Player{{Level: 3}, {Level: 5}}
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for !g.Outcome().Over {
+		r, err := players[g.Ply()%2].Choose(context.Background(), g)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if g, err = g.Play(r.Move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Printf("%v after %d plies\n", g.Outcome(), g.Ply())
+	// Output:
+	// Obsidian wins: compulsion after 12 plies
+}

@@ -27,15 +27,25 @@ const maxHash = 1 << 12 // MiB
 
 // NewHashTable returns an empty hash table. Its size in MiB is limited to the range
 // from 1 to 4096 and rounded down to a power of two.
-func NewHashTable(mib int) *HashTable {
-	n := entries(mib)
-	return &HashTable{entries: make([]tableEntry, n), mask: uint64(n - 1)}
+func NewHashTable(mib int) *HashTable { return newHashTable(entries(mib)) }
+
+func newHashTable(entries int) *HashTable {
+	return &HashTable{entries: make([]tableEntry, entries), mask: uint64(entries - 1)}
 }
 
 // entries returns the number of entries, of 16 bytes each, in a hash table.
 func entries(mib int) int {
 	mib = max(1, min(mib, maxHash))
 	return 1 << (bits.Len(uint(mib)) - 1 + 16)
+}
+
+// fillable returns a number of entries that a search of so many nodes leaves nearly empty,
+// so that a larger table would change nothing.
+func fillable(nodes uint64) int {
+	if nodes == 0 || nodes > maxHash<<16 {
+		return maxHash << 16
+	}
+	return 1 << bits.Len64(16*nodes-1)
 }
 
 // Clear removes all entries.

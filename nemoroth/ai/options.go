@@ -64,7 +64,8 @@ func Threads(n int) Option {
 	return Option{func(s *settings) { s.threads = max(1, min(n, runtime.GOMAXPROCS(0))) }}
 }
 
-// Hash sets the size of the hash table in MiB; see NewHashTable.
+// Hash sets the size of the hash table in MiB; see NewHashTable. A search makes a new table,
+// smaller if the limit of nodes could not fill it; WithHashTable and Player keep one.
 func Hash(mib int) Option { return Option{func(s *settings) { s.hash = mib }} }
 
 // WithHashTable makes the search use a hash table with its entries of earlier

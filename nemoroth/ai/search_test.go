@@ -9,6 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -158,6 +161,42 @@ func TestNoAllocationPerNode(t *testing.T) {
 	if many-few > 300 {
 		t.Errorf("%v allocations for 3000 nodes, %v for 30000", few, many)
 	}
+}
+
+// TestSmallTable checks that a search limited to some nodes finds the same with the small
+// table that it makes as with a large one.
+func TestSmallTable(t *testing.T) {
+	for _, p := range suite(t)[:40] {
+		for _, nodes := range []uint64{50, 200, 2000} {
+			limits := Limits{Nodes: nodes}
+			small := search(t, p.game, limits)
+			large := search(t, p.game, limits, WithHashTable(NewHashTable(DefaultHash)))
+			small.Time, large.Time = 0, 0
+			if diff := cmp.Diff(large, small, cmpopts.EquateComparable(nemoroth.Move{})); diff != "" {
+				t.Errorf("%v, %d nodes: %s", p.game, nodes, diff)
+			}
+		}
+	}
+}
+
+// BenchmarkShortSearch searches 200 nodes, with a table of its own and with a Player's.
+func BenchmarkShortSearch(b *testing.B) {
+	g, limits := nemoroth.NewGame(nemoroth.Standard()), Limits{Nodes: 200}
+	b.Run("search", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			search(b, g, limits)
+		}
+	})
+	b.Run("player", func(b *testing.B) {
+		b.ReportAllocs()
+		p := Player{Limits: limits}
+		for b.Loop() {
+			if _, err := p.Choose(b.Context(), g); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
 
 // BenchmarkSearch searches 100,000 nodes from the start and from the gamelet.

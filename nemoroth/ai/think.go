@@ -102,7 +102,7 @@ func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set setting
 	s := &shared{settings: set, clock: newClock(ctx, start, limits.Time), limits: limits,
 		weights: set.given.fixed()}
 	if s.table == nil && s.on(Hashing) {
-		s.table = NewHashTable(s.hash)
+		s.table = newHashTable(min(entries(s.hash), fillable(limits.Nodes)))
 	}
 	if s.table != nil {
 		s.table.next()
