@@ -6,6 +6,18 @@ import (
 	"strings"
 )
 
+// unmarshal sets *p to what parse reads, for the UnmarshalText methods.
+func unmarshal[T any](p *T, text []byte, parse func(string) (T, error)) error {
+	if p == nil {
+		return errNil
+	}
+	v, err := parse(string(text))
+	if err == nil {
+		*p = v
+	}
+	return err
+}
+
 // names are the texts of the values of an enum, the zero value first.
 type names []string
 

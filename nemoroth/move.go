@@ -242,25 +242,17 @@ func MustMove(text string) Move {
 	return m
 }
 
-// MarshalText returns the name of the move. The zero Move is ErrInvalid.
-func (m Move) MarshalText() ([]byte, error) {
-	if m.IsZero() {
-		return nil, fmt.Errorf("nemoroth: %w: zero move", ErrInvalid)
-	}
-	return []byte(m.String()), nil
-}
+// MarshalText returns the text of String.
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// UnmarshalText reads what ParseMove reads.
+// UnmarshalText reads what ParseMove reads, and "-" as the zero Move.
 func (m *Move) UnmarshalText(text []byte) error {
-	if m == nil {
-		return errNil
-	}
-	n, err := ParseMove(string(text))
-	if err != nil {
-		return err
-	}
-	*m = n
-	return nil
+	return unmarshal(m, text, func(s string) (Move, error) {
+		if s == "-" {
+			return Move{}, nil
+		}
+		return ParseMove(s)
+	})
 }
 
 // clockwise returns the order of some directions from N to NW.

@@ -323,17 +323,7 @@ func (s Setup) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads a position line.
-func (s *Setup) UnmarshalText(text []byte) error {
-	if s == nil {
-		return errNil
-	}
-	t, err := ParseSetup(string(text))
-	if err != nil {
-		return err
-	}
-	*s = t
-	return nil
-}
+func (s *Setup) UnmarshalText(text []byte) error { return unmarshal(s, text, ParseSetup) }
 
 // String returns the first two fields of the position line (NFEN-1), or "" for the
 // zero Position.
@@ -352,42 +342,34 @@ func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil
 // rank, which only some rulesets allow; Position.Game checks the ruleset. The empty
 // text is the zero Position.
 func (p *Position) UnmarshalText(text []byte) error {
-	if p == nil {
-		return errNil
-	}
-	if len(text) == 0 {
-		*p = Position{}
-		return nil
-	}
-	q, err := ParsePosition(string(text), Ruleset{StatuesStayStone: true})
-	if err != nil {
-		return err
-	}
-	*p = q
-	return nil
+	return unmarshal(p, text, func(line string) (Position, error) {
+		if line == "" {
+			return Position{}, nil
+		}
+		return ParsePosition(line, Ruleset{StatuesStayStone: true})
+	})
 }
 
-// UnmarshalText reads what ParsePiece reads.
+// UnmarshalText reads what ParsePiece reads, and "-" as the zero Piece.
 func (p *Piece) UnmarshalText(text []byte) error {
-	if p == nil {
-		return errNil
-	}
-	r := nfenReader{in: string(text), what: "piece", square: NoSquare}
-	q, err := r.piece(pieceHint)
-	if err != nil {
-		return err
-	}
-	if r.off != len(text) {
-		return r.errorAt(0, "not a piece", pieceHint)
-	}
-	*p = q
-	return nil
+	return unmarshal(p, text, func(s string) (Piece, error) {
+		if s == "-" {
+			return Piece{}, nil
+		}
+		return ParsePiece(s)
+	})
 }
 
 // ParsePiece reads one piece in the notation of the position line, such as pH or
 // L*. Like a position line, it accepts * after any piece (POS-1).
 func ParsePiece(s string) (Piece, error) {
-	var p Piece
-	err := p.UnmarshalText([]byte(s))
-	return p, err
+	r := nfenReader{in: s, what: "piece", square: NoSquare}
+	p, err := r.piece(pieceHint)
+	if err == nil && r.off != len(s) {
+		err = r.errorAt(0, "not a piece", pieceHint)
+	}
+	if err != nil {
+		return Piece{}, err
+	}
+	return p, nil
 }

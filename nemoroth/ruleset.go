@@ -113,13 +113,5 @@ func (r Ruleset) MarshalText() ([]byte, error) { return []byte(r.String()), nil 
 
 // UnmarshalText reads what ParseRuleset reads.
 func (r *Ruleset) UnmarshalText(text []byte) error {
-	if r == nil {
-		return errNil
-	}
-	q, err := ParseRuleset(string(text))
-	if err != nil {
-		return err
-	}
-	*r = q
-	return nil
+	return unmarshal(r, text, ParseRuleset)
 }

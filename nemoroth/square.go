@@ -107,19 +107,12 @@ func (s Square) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText returns.
 func (s *Square) UnmarshalText(text []byte) error {
-	if s == nil {
-		return errNil
-	}
-	if string(text) == "-" {
-		*s = NoSquare
-		return nil
-	}
-	sq, err := ParseSquare(string(text))
-	if err != nil {
-		return err
-	}
-	*s = sq
-	return nil
+	return unmarshal(s, text, func(name string) (Square, error) {
+		if name == "-" {
+			return NoSquare, nil
+		}
+		return ParseSquare(name)
+	})
 }
 
 // Squares is a set of squares: bit n stands for Square(n), so each file is one
