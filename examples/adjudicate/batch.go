@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,46 +16,32 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// judgeAll judges every record of the files, at most p.cpus at a time, and prints the
-// findings in the order of the records.
-func (p *printer) judgeAll(ctx context.Context, stdin io.Reader, progress *cli.Progress) error {
+// judgeAll judges every record of the files and prints a line for each. It is an error if some
+// of them are not legal to their end.
+func (p *printer) judgeAll(ctx context.Context, stdin io.Reader) error {
 	files, err := recordFiles(p.files)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	queue := make(chan chan games.Finding, p.cpus-1) // in the order of the records
-	var broken error                                 // of a file; read after the queue is closed
-	go func() {
-		defer close(queue)
-		for i := 0; i < len(files) && broken == nil; i++ {
-			broken = eachRecord(ctx, files[i], stdin, func(file string, r letter.Text) error {
-				result := make(chan games.Finding, 1)
-				select {
-				case queue <- result:
-					go func() { result <- games.Judge(file, r, *p.entry, p.ruleset) }()
-					return nil
-				case <-ctx.Done():
-					return ctx.Err()
-				}
-			})
-		}
-	}()
-	defer progress.End()
-	var t tally
-	for result := range queue {
-		f := <-result
-		t.add(f.Verdict)
-		progress.Report("games", t.all, 0)
-		if err := errors.Join(p.finding(f), p.out.Flush()); err != nil {
+	verdicts, all := map[games.Verdict]int{}, 0
+	for _, name := range files {
+		if err := p.judgeFile(ctx, name, stdin, verdicts); err != nil {
 			return err
 		}
 	}
-	if broken != nil {
-		return broken
+	for _, n := range verdicts {
+		all += n
 	}
-	return t.err()
+	legal, misread := verdicts[games.Legal], verdicts[games.NotUnderstood]
+	if legal == all {
+		return nil
+	}
+	err = fmt.Errorf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
+		count(all, "game", "games"), legal, all-legal-misread, misread)
+	if misread == 0 {
+		err = game.Tag(game.ErrIllegal, err)
+	}
+	return err
 }
 
 // recordFiles lists the files to judge: the named files and, in order of name, all
@@ -69,8 +54,7 @@ func recordFiles(names []string) (files []string, err error) {
 		}
 		n := len(files)
 		err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() &&
-				(path == name || filepath.Ext(path) == ".txt") {
+			if err == nil && !d.IsDir() && (path == name || filepath.Ext(path) == ".txt") {
 				files = append(files, path)
 			}
 			return err
@@ -85,30 +69,33 @@ func recordFiles(names []string) (files []string, err error) {
 	return files, nil
 }
 
-// eachRecord calls a function with each record of a file, or of standard input for
-// "-", until it returns an error.
-func eachRecord(ctx context.Context, name string, stdin io.Reader,
-	do func(file string, r letter.Text) error) error {
+// judgeFile judges the records of a file, or of standard input for "-", and counts the verdicts.
+func (p *printer) judgeFile(ctx context.Context, name string, stdin io.Reader,
+	verdicts map[games.Verdict]int) error {
 
-	in, shown := stdin, "standard input"
-	if name != "-" {
+	in := stdin
+	if name == "-" {
+		name = "standard input"
+	} else {
 		f, err := os.Open(name)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		in, shown = f, name
+		in = f
 	}
 	records := letter.NewSplitter(cli.Interruptible(ctx, in))
 	for {
-		r, err := records.Next()
+		record, err := records.Next()
 		if err == io.EOF {
 			return nil
 		}
-		if err == nil {
-			err = do(shown, r)
-		}
 		if err != nil {
+			return err
+		}
+		f := games.Judge(name, record, *p.entry, p.ruleset)
+		verdicts[f.Verdict]++
+		if err := errors.Join(p.finding(f), p.out.Flush()); err != nil {
 			return err
 		}
 	}
@@ -116,10 +103,8 @@ func eachRecord(ctx context.Context, name string, stdin io.Reader,
 
 // finding prints one finding in one line.
 func (p *printer) finding(f games.Finding) error {
-	if p.format == "json" {
-		enc := json.NewEncoder(p.out)
-		enc.SetEscapeHTML(false)
-		return enc.Encode(f)
+	if p.json {
+		return p.encode(f, "")
 	}
 	p.printf("%s:%d: ", f.File, f.Line)
 	x := f.Trouble
@@ -138,41 +123,6 @@ func (p *printer) finding(f games.Finding) error {
 	if x.Ply > 0 {
 		p.printf(", ply %d", x.Ply)
 	}
-	why := x.Error
-	for i, r := range x.Reasons {
-		if i == 0 {
-			why = x.Move + ": " + r.Text
-		} else {
-			why += "; " + r.Text
-		}
-	}
-	p.printf(": %s\n", strings.ReplaceAll(why, "\n", " "))
+	p.printf(": %s\n", strings.ReplaceAll(x.Error, "\n", " "))
 	return nil
-}
-
-// A tally counts the games of a batch. It is an error if some of them are not legal to
-// their end.
-type tally struct{ all, wrong, misread int }
-
-func (t *tally) add(verdict games.Verdict) {
-	t.all++
-	switch verdict {
-	case games.Illegal, games.Contradiction:
-		t.wrong++
-	case games.NotUnderstood:
-		t.misread++
-	}
-}
-
-func (t *tally) Error() string {
-	legal := t.all - t.wrong - t.misread
-	return fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
-		count(t.all, "game", "games"), legal, t.wrong, t.misread)
-}
-
-func (t *tally) err() error {
-	if t.wrong+t.misread == 0 {
-		return nil
-	}
-	return t
 }

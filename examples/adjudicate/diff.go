@@ -1,22 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A difference is a question on which the rulesets differ, or several such
-// questions with the same answers.
+// A difference is what the rulesets answer differently in a position: a question, or several
+// with the same answers.
 type difference struct {
-	Position  string   `json:"position"` // line
-	FullMove  int      `json:"full_move"`
-	Turn      string   `json:"turn"`
+	Position  string   `json:"position"`
 	Questions []string `json:"questions"` // moves, or what is compared
 	Answers   []answer `json:"answers"`
 }
@@ -24,135 +22,102 @@ type difference struct {
 // An answer is that of one or more rulesets.
 type answer struct {
 	Rulesets []string `json:"rulesets"`
-	Lines    []string `json:"lines"`
+	Text     string   `json:"text"`
 }
 
-// The questions about a position, apart from moves.
-const (
-	possible  = "the position"
-	compelled = "compelled pieces"
-	outcome   = "outcome"
-)
-
-// compare lists the differences between the rulesets in a position, or those on one move.
-func compare(r game.Rules, at game.Game, asked string) (found []difference) {
-	sheets := make([]map[string][]string, len(r.Rulesets())) // answers by question
-	var under []game.Game
-	var moves []string // legal in at least one ruleset
-	for k, ruleset := range r.Rulesets() {
-		g, err := r.Start(at.Line(), ruleset)
-		sheets[k] = sheet(r, g, err)
-		if under = append(under, g); err == nil {
-			moves = append(moves, g.Moves()...)
+// compare lists the differences between the rulesets in a position, or on one move.
+func compare(r game.Rules, line, asked string) (found []difference) {
+	var possible, compelled, outcome []answer
+	under := map[string]game.Game{} // the rulesets in which the position is possible
+	var moves []string
+	for _, ruleset := range r.Rulesets() {
+		g, err := r.Start(line, ruleset)
+		if err != nil {
+			possible = add(possible, ruleset, err.Error())
+			continue
+		}
+		under[ruleset], moves = g, append(moves, g.Moves()...)
+		possible = add(possible, ruleset, "is possible")
+		compelled = add(compelled, ruleset, compulsions(g))
+		outcome = add(outcome, ruleset, game.OutcomeText(r, g.Outcome()))
+	}
+	note := func(question string, answers []answer) {
+		same := func(d difference) bool { return reflect.DeepEqual(d.Answers, answers) }
+		switch i := slices.IndexFunc(found, same); {
+		case len(answers) < 2:
+		case i >= 0:
+			found[i].Questions = append(found[i].Questions, question)
+		default:
+			found = append(found, difference{line, []string{question}, answers})
 		}
 	}
-	slices.Sort(moves)
-	moves = slices.Compact(moves)
+	note("the position", possible)
+	note("compelled pieces", compelled)
 	if asked != "" {
 		moves = []string{asked}
 	}
-	for k, g := range under {
-		for _, m := range moves {
-			if sheets[k][outcome] != nil {
-				sheets[k][m] = decision(g.Explain(m))
-			}
-		}
+	slices.Sort(moves)
+	for _, move := range slices.Compact(moves) {
+		note(move, verdicts(r.Rulesets(), under, move))
 	}
-	for _, question := range slices.Concat([]string{possible, compelled}, moves, []string{outcome}) {
-		answers := group(r.Rulesets(), sheets, question)
-		if len(answers) < 2 {
-			continue
-		}
-		i := slices.IndexFunc(found, func(d difference) bool {
-			return fmt.Sprint(d.Answers) == fmt.Sprint(answers)
-		})
-		if i < 0 {
-			i = len(found)
-			found = append(found, difference{Position: at.Line(), FullMove: fullMove(r, at),
-				Turn: at.Turn(), Answers: answers})
-		}
-		found[i].Questions = append(found[i].Questions, question)
-	}
+	note("outcome", outcome)
 	return found
 }
 
-// sheet returns the answers of a ruleset about a position.
-func sheet(r game.Rules, g game.Game, refused error) map[string][]string {
-	var setup *game.SetupError
-	switch {
-	case errors.As(refused, &setup):
-		return map[string][]string{possible: texts(setup.Problems, func(p game.Problem) string {
-			return p.Text
-		})}
-	case refused != nil:
-		return map[string][]string{possible: {refused.Error()}}
+// add adds the answer of a ruleset.
+func add(answers []answer, ruleset, text string) []answer {
+	for i := range answers {
+		if answers[i].Text == text {
+			answers[i].Rulesets = append(answers[i].Rulesets, ruleset)
+			return answers
+		}
 	}
-	s := map[string][]string{
-		possible:  {"is possible"},
-		compelled: {"none"},
-		outcome:   {game.OutcomeText(r, g.Outcome())},
-	}
-	if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
-		s[compelled] = texts(c.Compulsions(), func(x game.Compulsion) string { return x.Text })
-	}
-	return s
+	return append(answers, answer{[]string{ruleset}, text})
 }
 
-const leadsTo = ", leads to "
-
-// decision describes the verdict of a report, with the position after a legal move.
-func decision(r game.Report) []string {
-	switch {
-	case r.Legal():
-		return []string{"legal" + leadsTo + strings.TrimRight(r.After, " 0123456789")}
-	case len(r.Reasons) == 0:
-		return []string{r.Summary()}
+// compulsions returns what compels the side to move, in words.
+func compulsions(g game.Game) string {
+	texts := []string{}
+	if c, ok := g.(game.Compeller); ok {
+		for _, one := range c.Compulsions() {
+			texts = append(texts, one.Text)
+		}
 	}
-	return texts(r.Reasons, func(reason game.Reason) string { return "illegal: " + reason.Text })
+	return cmp.Or(strings.Join(texts, "; "), "none")
 }
 
-// texts returns the text of each element.
-func texts[T any](list []T, text func(T) string) (lines []string) {
-	for _, x := range list {
-		lines = append(lines, text(x))
+// verdicts returns the verdicts on a move, with the positions after it if these differ.
+func verdicts(rulesets []string, under map[string]game.Game, move string) (answers []answer) {
+	reports, after := map[string]game.Report{}, map[string]bool{}
+	for ruleset, g := range under {
+		r := g.Explain(move)
+		if reports[ruleset] = r; r.Legal() {
+			after[r.After] = true
+		}
 	}
-	return lines
-}
-
-// group joins the rulesets with the same answer to a question. It leaves out the
-// position after a legal move if the rulesets agree on it.
-func group(rulesets []string, sheets []map[string][]string, question string) (answers []answer) {
-	var legal []int
-	for k, s := range sheets {
-		lines := s[question]
-		if lines == nil {
+	for _, ruleset := range rulesets {
+		r, ok := reports[ruleset]
+		text := r.Summary()
+		switch {
+		case !ok:
 			continue
+		case !r.Legal():
+			text = "illegal: " + text
+		case len(after) > 1:
+			text += ", leads to " + r.After
 		}
-		i := slices.IndexFunc(answers, func(a answer) bool { return slices.Equal(a.Lines, lines) })
-		if i < 0 {
-			i = len(answers)
-			answers = append(answers, answer{Lines: lines})
-			if strings.HasPrefix(lines[0], "legal"+leadsTo) {
-				legal = append(legal, i)
-			}
-		}
-		answers[i].Rulesets = append(answers[i].Rulesets, rulesets[k])
-	}
-	if len(legal) == 1 {
-		answers[legal[0]].Lines = []string{"legal"}
+		answers = add(answers, ruleset, text)
 	}
 	return answers
 }
 
 // differences prints what the rulesets decide differently: on the move asked about, or
 // in the course of the game. The error is the context's.
-func (p *printer) differences(ctx context.Context, line []game.Game,
-	asked *rulings.Judgement) error {
-
+func (p *printer) differences(ctx context.Context, line []game.Game, a *adjudication) error {
 	list, move := []difference{}, ""
-	if asked != nil {
-		if move = asked.Move; move == "" {
-			p.verdict(*asked)
+	if a.Asked != nil && a.Refused == nil {
+		if move = a.Asked.Move; move == "" {
+			p.verdict(*a.Asked)
 			return nil
 		}
 		line = line[len(line)-1:]
@@ -161,34 +126,26 @@ func (p *printer) differences(ctx context.Context, line []game.Game,
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		list = append(list, compare(p.entry.Rules, at, move)...)
+		list = append(list, compare(p.entry.Rules, at.Line(), move)...)
 	}
-	if p.format == "json" {
-		return p.json(map[string][]difference{"differences": list})
+	if p.json {
+		return p.encode(map[string][]difference{"differences": list}, "  ")
 	}
-	defer p.fence()()
-	if rulesets := p.entry.Rulesets(); len(rulesets) == 1 {
-		p.printf("The game has only one ruleset, %s.\n", rulesets[0])
-	} else if len(list) == 0 {
-		p.printf("There is no difference between the rulesets %s.\n", strings.Join(rulesets, ", "))
+	p.fence("```text")
+	if len(list) == 0 {
+		p.printf("There is no difference between the rulesets (%s).\n",
+			strings.Join(p.entry.Rulesets(), ", "))
 	}
 	for i, d := range list {
 		if i == 0 || d.Position != list[i-1].Position {
-			if i > 0 {
-				p.printf("\n")
-			}
-			heading := fmt.Sprintf("Move %d, %s:", d.FullMove, p.entry.SideName(d.Turn))
-			p.printf("%s\n%s\n", p.style.Bold(heading), d.Position)
+			p.printf("%s\n", p.style.Bold(d.Position))
 		}
 		p.printf("%s\n", game.Wrap("  ", "  ", strings.Join(d.Questions, " ")))
 		for _, a := range d.Answers {
-			who := strings.Join(a.Rulesets, ", ") + ":"
-			for _, line := range a.Lines {
-				p.printf("%s\n", game.Wrap(fmt.Sprintf("    %-20s ", who),
-					strings.Repeat(" ", 27), line))
-				who = ""
-			}
+			who := fmt.Sprintf("    %-20s ", strings.Join(a.Rulesets, ", ")+":")
+			p.printf("%s\n", game.Wrap(who, strings.Repeat(" ", 27), a.Text))
 		}
 	}
+	p.fence("```")
 	return nil
 }

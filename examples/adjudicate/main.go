@@ -1,17 +1,16 @@
 // Adjudicate judges a game record or a move and gives the reasons.
 //
-// It has more than 400 lines because it answers five kinds of question: about a move, a
-// position, a record (answer.go), many records (batch.go), and what the rulesets decide
-// differently (diff.go), as text for a terminal or a forum (text.go) and as data.
+// It has more than 400 lines because it answers four kinds of question: about a move or a
+// position, about a record (answer.go), about many records (batch.go), and about what the
+// rulesets decide differently (diff.go).
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
-	"runtime"
 	"slices"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -30,7 +29,7 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -move Lc1d2 game.txt judge a move after the record's last move
   adjudicate game.txt             judge a record: its first illegal move, or its end
   adjudicate -history - < game.txt the same, with the effects of each move
-  adjudicate -format markdown -move "be1 - d3"    an answer for a forum
+  adjudicate -markdown -move "be1 - d3"    an answer for a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -why-not -move Be1d3 list what somebody might object
   adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right
@@ -71,26 +70,32 @@ type question struct {
 
 	position string // to judge instead of a record
 	as       string // the form to convert a position to, or ""
-	format   string // text, markdown or json
 	boards   string // compact, lawson or none
 	svg      string // a file for a picture, or ""
+	json     bool
+	markdown bool
 	history  bool
 	diff     bool
 	whyNot   bool // list all objections
 	says     []string
 	batch    bool
-	cpus     int // for a batch
 }
 
 // demo reports whether the question is the demonstration.
 func (q question) demo() bool { return len(q.files) == 0 && q.position == "" && q.move == "" }
 
+// Errors of the move in question, whose reasons the answer has printed.
+var (
+	errRefused = errors.New("the move is illegal")
+	errUnread  = errors.New("the move is not understood")
+)
+
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	q, err := parse(args, stdout)
 	if err == nil {
-		p := newPrinter(stdout, q)
+		p := &printer{question: q, out: bufio.NewWriter(stdout), style: cli.StyleFor(stdout)}
 		if q.batch {
-			err = p.judgeAll(ctx, stdin, cli.NewProgress(stderr))
+			err = p.judgeAll(ctx, stdin)
 		} else {
 			err = p.answer(ctx, stdin)
 		}
@@ -98,7 +103,13 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 			err = flushed
 		}
 	}
-	return complain(err, stderr)
+	switch {
+	case errors.Is(err, errRefused):
+		return cli.Failed
+	case errors.Is(err, errUnread):
+		return cli.Usage
+	}
+	return cli.Complain("adjudicate", err, stderr)
 }
 
 func parse(args []string, stdout io.Writer) (q question, err error) {
@@ -109,9 +120,8 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 	fs.StringVar(&q.move, "move", "",
 		"judge this `move`, in any notation, in the position or after the record")
 	fs.StringVar(&q.ruleset, "ruleset", "", cli.RulesetFlag)
-	asJSON := fs.Bool("json", false, cli.JSONFlag)
-	fs.StringVar(&q.format, "format", "text",
-		"print the answer in this `format`: text, markdown or json")
+	fs.BoolVar(&q.json, "json", false, cli.JSONFlag)
+	fs.BoolVar(&q.markdown, "markdown", false, "print Markdown for a forum")
 	fs.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
 	fs.BoolVar(&q.whyNot, "why-not", false,
 		"list everything that somebody might object to the move")
@@ -129,19 +139,11 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 		"in this `form`: line, compact, diagram or json")
 	fs.BoolVar(&q.batch, "batch", false,
 		"judge every record of all FILEs and FOLDERs, and print one line for each")
-	fs.IntVar(&q.cpus, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag+" for -batch")
 	if q.files, err = cli.Parse(fs, help, args, stdout); err != nil {
 		return q, err
 	}
-	if *asJSON {
-		q.format = "json"
-	}
-	for _, name := range []string{"position", "move", "ruleset", "svg", "as"} {
-		if cli.IsSet(fs, name) && fs.Lookup(name).Value.String() == "" {
-			return q, cli.Usagef("-%s is empty; expected a %s", name, name)
-		}
-	}
-	for _, name := range []string{"position", "move", "svg", "as", "history", "diff", "board"} {
+	alone := []string{"position", "move", "svg", "as", "markdown", "history", "diff", "board"}
+	for _, name := range alone {
 		if q.batch && cli.IsSet(fs, name) {
 			return q, cli.Usagef("-%s cannot be given with -batch", name)
 		}
@@ -153,16 +155,8 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 func (q question) check() error {
 	n := len(q.files)
 	switch {
-	case slices.Contains(q.files, ""):
-		return cli.Usagef("FILE is empty; expected a file name, or - for standard input")
-	case !slices.Contains([]string{"text", "markdown", "json"}, q.format):
-		return cli.Usagef("-format is %q; expected text, markdown or json", q.format)
 	case q.batch && n == 0:
 		return cli.Usagef("no FILE; expected files or folders for -batch, or - for standard input")
-	case q.batch && q.format == "markdown":
-		return cli.Usagef("-format is markdown; expected text or json for -batch")
-	case q.cpus < 1:
-		return cli.Usagef("-cpus is %d; expected at least 1", q.cpus)
 	case q.batch:
 		return nil
 	case n > 1:
@@ -181,13 +175,6 @@ func (q question) check() error {
 	return nil
 }
 
-// Errors of the move in question. The printed answer has the reasons, so that
-// complain prints nothing.
-var (
-	errRefused = errors.New("the move is illegal")
-	errUnread  = errors.New("the move is not understood")
-)
-
 // verdictError returns the error of a decision on the move in question.
 func verdictError(d rulings.Decision) error {
 	switch d {
@@ -197,34 +184,4 @@ func verdictError(d rulings.Decision) error {
 		return errUnread
 	}
 	return errRefused
-}
-
-// complain writes an error and returns its exit code: Failed for what has been
-// judged, otherwise that of cli.Complain.
-func complain(err error, stderr io.Writer) int {
-	var stopped *game.RecordError
-	var batch *tally
-	switch {
-	case errors.As(err, &batch) && batch.misread == 0:
-		fmt.Fprintf(stderr, "adjudicate: %v\n", err)
-		return cli.Failed
-	case errors.Is(err, errRefused):
-		return cli.Failed
-	case errors.Is(err, errUnread):
-		return cli.Usage
-	case errors.As(err, &stopped) && stopped.Illegal != "": // its reasons have been printed
-		what := stopped.Illegal + " is illegal"
-		if stopped.Written != "" {
-			what = fmt.Sprintf("%q, read as %s, is illegal", stopped.Written, stopped.Illegal)
-		}
-		fmt.Fprintf(stderr, "adjudicate: %s: %s\n", stopped.Place(), what)
-		return cli.Failed
-	}
-	code := cli.Complain("adjudicate", err, stderr)
-	for _, judged := range []error{game.ErrEffects, game.ErrContradiction, game.ErrIllegal} {
-		if errors.Is(err, judged) {
-			code = cli.Failed
-		}
-	}
-	return code
 }

@@ -57,6 +57,17 @@ func ReadMove(g Game, text string) (Reading, error) {
 	return Reading{Move: move}, err
 }
 
+// WriteMove writes a legal move in the game's second notation, or as its canonical name if
+// the game has none.
+func WriteMove(g Game, move string) string {
+	if s, ok := g.(Scribe); ok && len(s.Notations()) > 1 {
+		if text, err := s.WriteIn(s.Notations()[1], move); err == nil {
+			return text
+		}
+	}
+	return move
+}
+
 // A Boarder is a Rules that shows position lines as boards and diagrams.
 type Boarder interface {
 	// Board returns the board of a position line, possible or not. The error matches

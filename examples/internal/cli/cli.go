@@ -103,7 +103,7 @@ func IsSet(fs *flag.FlagSet, name string) bool {
 
 // Complain writes an error to stderr, as Describe formats it, and returns its
 // exit code: OK for nil and for flag.ErrHelp, Interrupted for a cancelled
-// context, Failed for an illegal move, otherwise Usage.
+// context, Failed for an illegal move or a record that contradicts its game, otherwise Usage.
 func Complain(program string, err error, stderr io.Writer) int {
 	var usage *UsageError
 	switch {
@@ -114,11 +114,13 @@ func Complain(program string, err error, stderr io.Writer) int {
 		return Interrupted
 	}
 	fmt.Fprintf(stderr, "%s: %s\n", program, Describe(err))
-	switch {
-	case errors.As(err, &usage):
+	if errors.As(err, &usage) {
 		fmt.Fprintf(stderr, "type %s -h for help\n", program)
-	case errors.Is(err, game.ErrIllegal):
-		return Failed
+	}
+	for _, judged := range []error{game.ErrIllegal, game.ErrEffects, game.ErrContradiction} {
+		if errors.Is(err, judged) {
+			return Failed
+		}
 	}
 	return Usage
 }

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -51,65 +52,63 @@ type Trouble struct {
 // apply if the record has no tag that names another game or a ruleset.
 func Judge(file string, t letter.Text, entry Entry, ruleset string) Finding {
 	f := Finding{File: file, Line: t.Line, Verdict: Legal}
-	var record game.Record
-	err := t.Err
-	if name := letter.TagOf(t.Text, "Game"); name != "" && err == nil {
-		entry, err = Lookup(name)
-	}
-	if err == nil {
-		record, err = entry.Read("", t.Text, ruleset)
-		f.Notes = record.Notes
-		if e := entry.Agrees(record, ruleset); e != nil && !errors.Is(err, game.ErrSetup) {
-			err = e
-		}
-	}
 	var line []game.Game
-	if Judged(record, err) {
-		f.Game = entry.Name()
-		var e error
-		if line, e = record.Games(entry.Rules); err == nil {
-			err = e
-		}
+	err := t.Err
+	if err == nil {
+		var record game.Record
+		record, line, err = entry.Read("", t.Text, ruleset)
+		f.Notes = record.Notes
 	}
 	var end game.Game
 	if n := len(line); n > 0 {
 		end = line[n-1]
 		outcome := end.Outcome()
-		f.Ruleset, f.Moves, f.Position, f.Outcome = end.Ruleset(), n-1, end.Line(), &outcome
+		f.Game, f.Ruleset, f.Moves = entry.Name(), end.Ruleset(), n-1
+		f.Position, f.Outcome = end.Line(), &outcome
 	}
 	f.stop(end, err)
 	return f
 }
 
-// Read reads a record leniently. The ruleset applies if the record names none.
-func (e Entry) Read(name, text, ruleset string) (game.Record, error) {
+// Read reads a record leniently and plays it. The record's Game tag replaces the game, and
+// the ruleset applies if the record names none. The line holds the game at the start and
+// after each move before the error; it is nil if the text has nothing to judge.
+func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Game, err error) {
+	if tag := letter.TagOf(text, "Game"); tag != "" {
+		if *e, err = Lookup(tag); err != nil {
+			return r, nil, err
+		}
+	}
 	archive, err := e.Archive()
 	if err != nil {
-		return game.Record{}, err
+		return r, nil, err
 	}
-	return archive.ReadRecord(name, text, ruleset, true)
+	r, err = archive.ReadRecord(name, text, ruleset, true)
+	var stopped *game.RecordError
+	if errors.As(err, &stopped) {
+		if len(r.Moves) == 0 && stopped.Illegal == "" && !errors.Is(err, game.ErrIllegal) {
+			return r, nil, err
+		}
+	} else if err != nil {
+		return r, nil, err
+	}
+	if wrong := e.agrees(r, ruleset); wrong != nil {
+		return r, nil, wrong
+	}
+	line, failed := r.Games(e.Rules)
+	return r, line, cmp.Or(err, failed)
 }
 
-// Agrees returns an error if a record names another ruleset than the one given.
-// The ruleset may be empty.
-func (e Entry) Agrees(r game.Record, ruleset string) error {
-	if ruleset == "" {
+// agrees returns an error if a record names another ruleset than the one given, if any.
+func (e *Entry) agrees(r game.Record, ruleset string) error {
+	if ruleset == "" || r.Ruleset == "" {
 		return nil
 	}
 	g, err := e.Start("", ruleset)
-	if err == nil && r.Ruleset != "" && g.Ruleset() != r.Ruleset {
+	if err == nil && g.Ruleset() != r.Ruleset {
 		err = cli.Usagef("-ruleset is %s; the record has the ruleset %s", g.Ruleset(), r.Ruleset)
 	}
 	return err
-}
-
-// Judged reports whether a record, returned by Read with an error or nil, has
-// moves that can be judged.
-func Judged(r game.Record, err error) bool {
-	var stopped *game.RecordError
-	return err == nil || errors.As(err, &stopped) &&
-		(len(r.Moves) > 0 || stopped.Illegal != "" ||
-			errors.Is(err, game.ErrIllegal))
 }
 
 // stop sets the verdict and the Trouble for an error that ended the reading of a
@@ -133,6 +132,7 @@ func (f *Finding) stop(end game.Game, err error) {
 	*f.Trouble = Trouble{Line: f.Line - 1 + at.Line, Column: at.Column, Ply: at.Ply,
 		Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
 	if at.Illegal != "" && end != nil {
-		f.Trouble.Reasons = end.Explain(at.Illegal).Reasons
+		report := end.Explain(at.Illegal)
+		f.Trouble.Reasons, f.Trouble.Error = report.Reasons, at.Illegal+": "+report.Summary()
 	}
 }

@@ -340,7 +340,7 @@ func TestLetters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := e.Read("", c.text, "")
+		r, _, err := e.Read("", c.text, "")
 		said := r.Line
 		for _, m := range r.Moves {
 			said += " " + m
