@@ -164,7 +164,7 @@ func ExampleJudgement_Markdown() {
 	fmt.Println(j.Markdown())
 }
 
-// An answer prints itself, too.
+// An answer is rules, rulings, words and judgements.
 func ExampleCorpus_Answer() {
 	c := rulings.MustLoad()
 	fmt.Println(c.Answer("D-07").Entries[0].Dispute.Title)

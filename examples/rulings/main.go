@@ -100,64 +100,103 @@ func answer(args []string, stdout io.Writer) (string, error) {
 	}
 	a := corpus.Answer(words, entry.Hypotheses()...)
 	switch {
+	case a.Judgement != nil:
+		return a.Judgement.As(l), nil
 	case a.IsEmpty() && words != "":
 		return "", notFound(words)
-	case *markdown:
-		return inMarkdown(corpus, a, l), nil
 	}
-	return headings.ReplaceAllStringFunc(a.As(l), cli.StyleFor(stdout).Bold), nil
+	text := write(corpus, a, l.Board)
+	if !l.Markdown {
+		text = plain(text, cli.StyleFor(stdout))
+	}
+	return text, nil
 }
 
-// headings match the headings of an answer, and listed the rulings in its lists.
+// write returns an answer as Markdown.
+func write(c *rulings.Corpus, a rulings.Answer, boards game.Form) string {
+	var b strings.Builder
+	if a.IsEmpty() {
+		for _, t := range c.Topics {
+			fmt.Fprintf(&b, "## %s\n\n%s\n", t.Title, listOf(t.Cases))
+		}
+		fmt.Fprintf(&b, "%d rulings; type rulings -h for help\n", len(c.Cases()))
+	}
+	if a.Unsure {
+		b.WriteString("No rule and no ruling answers this. The nearest are:\n\n")
+	}
+	for i, e := range a.Entries {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		if e.Merged != "" {
+			fmt.Fprintf(&b, "%s was merged into %s.\n\n", e.Merged, e.ID)
+		}
+		text, ok := casebook.Entry(c, e.ID, boards)
+		switch {
+		case e.Rule != nil && a.Rulings != nil:
+			fmt.Fprintf(&b, "**%s** %s\n", e.ID, e.Rule.Statement)
+		case e.Term != nil:
+			fmt.Fprintf(&b, "**%s** “%s” %s\n", strings.Join(e.Term.Words, ", "), e.Term.Quote,
+				e.Term.Meaning)
+		case e.Sentence != nil:
+			s := e.Sentence
+			fmt.Fprintf(&b, "### %s: %s\n\n%s\n\n**Rules.** %s\n\n**Rulings that decide it**\n\n%s",
+				e.ID, s.Section, s.Says, strings.Join(s.DecidedBy, ", "), listOf(e.Rulings))
+		case ok:
+			b.WriteString(text)
+		default: // a worked example
+			b.WriteString(listOf(e.Rulings))
+		}
+		if e.Ruling != nil {
+			b.WriteString("\n**Cite as.** " + c.Citation(e.Ruling) + "\n")
+		}
+	}
+	if a.Rulings != nil {
+		b.WriteString("\n" + listOf(a.Rulings))
+	}
+	return strings.TrimPrefix(b.String(), "\n")
+}
+
+// listOf lists rulings, with their permanent links.
+func listOf(cases []*rulings.Case) string {
+	var b strings.Builder
+	for _, k := range cases {
+		fmt.Fprintf(&b, "- [%s](README.md#%s) %s\n", k.ID, strings.ToLower(k.ID), k.Title)
+	}
+	return b.String()
+}
+
 var (
-	headings = regexp.MustCompile(`(?m)^([A-Z]+-[A-Z0-9-]+  .*|Verdict|Why|Reading considered|` +
-		`Example|Sources|Rules|History|Cite as|(Other r|R)ulings (that|about) .*)$`)
-	listed = regexp.MustCompile(`(?m)^  ([A-Z]{2}-[0-9]{4}) `)
+	listItem = regexp.MustCompile(`^ *(- |> |[0-9]+\. )?`)
+	// inline matches code, an escaped character, a link, an anchor and a mark of emphasis.
+	inline = regexp.MustCompile("`+([^`]*)`+|" +
+		`\\(.)|\[([^]]+)\]\([^)]+\)|<a id="[^"]*"></a>|\*`)
 )
 
-// inMarkdown returns an answer as Markdown, with the entries of the casebook.
-func inMarkdown(c *rulings.Corpus, a rulings.Answer, l rulings.Layout) string {
-	if a.Judgement != nil {
-		return a.As(l)
-	}
-	if a.IsEmpty() {
-		pages := casebook.Pages(c)
-		return pages[slices.IndexFunc(pages,
-			func(p casebook.Page) bool { return p.Name == "README.md" })].Text
-	}
-	var options []casebook.Option
-	if l.Board == game.FormDiagram {
-		options = append(options, casebook.Diagrams)
-	}
-	var texts []string
-	for _, e := range a.Entries {
-		one := a
-		one.Entries, one.Rulings = []rulings.Entry{e}, nil
-		text, ok := casebook.Entry(c, e.ID, options...)
+// plain turns Markdown into text in lines of at most 80 characters, with bold headings on a
+// terminal.
+func plain(markdown string, style cli.Style) string {
+	var b strings.Builder
+	inBlock, afterBlank := false, false
+	for line := range strings.Lines(markdown) {
+		line = strings.TrimRight(line, "\n")
+		first := listItem.FindString(line)
+		text := inline.ReplaceAllString(line[len(first):], "$1$2$3")
 		switch {
-		case ok && e.Merged != "":
-			text = fmt.Sprintf("%s was merged into %s.\n\n%s", e.Merged, e.ID, text)
-		case e.Term != nil:
-			text = fmt.Sprintf("**%s** “%s” %s\n", strings.Join(e.Term.Words, ", "),
-				e.Term.Quote, e.Term.Meaning)
-		case !ok:
-			text = linked(one.As(l))
+		case strings.HasPrefix(line[len(first):], "```"):
+			inBlock = !inBlock
+			continue
+		case line == "" && afterBlank:
+			continue
+		case strings.HasPrefix(line, "#"):
+			line = style.Bold(strings.TrimLeft(text, "# "))
+		case !inBlock:
+			line = game.Wrap(first, strings.Repeat(" ", len(first)), text)
 		}
-		texts = append(texts, text)
+		afterBlank = line == ""
+		b.WriteString(line + "\n")
 	}
-	if a.Entries = nil; !a.IsEmpty() {
-		texts = append(texts, linked(a.As(l)))
-	}
-	return strings.Join(texts, "\n")
-}
-
-// linked turns headings and lists of rulings into Markdown.
-func linked(text string) string {
-	text = headings.ReplaceAllString(text, "**$0**")
-	return listed.ReplaceAllStringFunc(text, func(s string) string {
-		id := strings.TrimSpace(s)
-		return fmt.Sprintf("- [%s](README.md#%s) ", id, strings.ToLower(id))
-	})
+	return b.String()
 }
 
 // draw writes a picture of the position of a ruling's checks, with its first move.

@@ -3,9 +3,7 @@ package casebook
 import (
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -16,36 +14,34 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 var update = flag.Bool("update", false, "write the pages of the casebook")
 
+// procedure is a page that is written by hand.
+const procedure = "procedure.md"
+
 // TestIsCurrent checks that the pages in the repository are those of the corpus;
 // with -update it writes them.
 func TestIsCurrent(t *testing.T) {
-	pages := Pages(rulings.MustLoad())
+	want := texts(Pages(rulings.MustLoad()))
 	if *update {
-		write(t, pages)
-	}
-	want, got := texts(pages), texts(read(t))
-	var stale []string
-	for name, text := range want {
-		if got[name] != text {
-			stale = append(stale, name)
+		for name := range read(t) {
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for name, text := range want {
+			if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	for name := range got {
-		if _, ok := want[name]; !ok {
-			stale = append(stale, name+" (superfluous)")
-		}
-	}
-	slices.Sort(stale)
-	if len(stale) > 0 {
-		first := strings.TrimSuffix(stale[0], " (superfluous)")
-		t.Errorf("%d pages are not current; run the tests of this package with -update\n%s\nthe first of them (-want +got)\n%s",
-			len(stale), strings.Join(stale[:min(len(stale), 20)], "\n"),
-			cmp.Diff(want[first], got[first]))
+	if diff := cmp.Diff(want, read(t)); diff != "" {
+		t.Errorf("the pages are not current; run the tests of this package with -update "+
+			"(-want +got)\n%.2000s", diff)
 	}
 }
 
@@ -57,42 +53,40 @@ func texts(pages []Page) map[string]string {
 	return m
 }
 
-// read returns the pages in the repository.
-func read(t *testing.T) (pages []Page) {
+// read returns the generated pages in the repository.
+func read(t *testing.T) map[string]string {
 	t.Helper()
-	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || path.Ext(name) != ".md" {
-			return err
-		}
-		text, err := os.ReadFile(filepath.FromSlash(name))
-		pages = append(pages, Page{name, string(text)})
-		return err
-	})
+	names, err := filepath.Glob("*.md")
 	if err != nil {
 		t.Fatal(err)
+	}
+	pages := map[string]string{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name != procedure {
+			pages[name] = string(text)
+		}
 	}
 	return pages
 }
 
-func write(t *testing.T, pages []Page) {
-	t.Helper()
-	for _, p := range read(t) {
-		if err := os.Remove(filepath.FromSlash(p.Name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, p := range pages {
-		name := filepath.FromSlash(p.Name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(p.Text), 0o666); err != nil {
-			t.Fatal(err)
+// TestPageSize checks that GitHub shows every page.
+func TestPageSize(t *testing.T) {
+	const most = 400_000
+	for _, p := range Pages(rulings.MustLoad()) {
+		if len(p.Text) > most {
+			t.Errorf("%s has %d bytes; divide it in order", p.Name, len(p.Text))
 		}
 	}
 }
 
-var anchors = regexp.MustCompile(`<a id="([^"]+)"></a>`)
+var (
+	anchors = regexp.MustCompile(`<a id="([^"]+)"></a>`)
+	entries = regexp.MustCompile(`(?m)^### <a id="([^"]+)"></a>`)
+)
 
 // TestAnchors checks that README.md has the permanent anchor of each id, and that
 // each entry has an anchor on its page.
@@ -106,29 +100,28 @@ func TestAnchors(t *testing.T) {
 		want = append(want, strings.ToLower(string(r.ID)))
 	}
 	listed := slices.Clone(want)
-	for _, d := range rulings.MustLoad().Disputes() {
+	for _, d := range c.Disputes() {
 		want = append(want, strings.ToLower(d.ID))
 	}
-	slices.Sort(want)
 	for _, w := range c.Withdrawals {
 		listed = append(listed, strings.ToLower(w.ID))
 	}
-	for _, s := range rulings.MustLoad().Sentences() {
+	for _, s := range c.Sentences() {
 		listed = append(listed, strings.ToLower(s.ID))
 	}
-	slices.Sort(listed)
 	var contained, elsewhere []string
 	for _, p := range Pages(c) {
-		for _, match := range anchors.FindAllStringSubmatch(p.Text, -1) {
-			if p.Name == "README.md" {
-				contained = append(contained, match[1])
-			} else {
-				elsewhere = append(elsewhere, match[1])
-			}
+		ids, found := entries, &elsewhere
+		if p.Name == "README.md" {
+			ids, found = anchors, &contained
+		}
+		for _, match := range ids.FindAllStringSubmatch(p.Text, -1) {
+			*found = append(*found, match[1])
 		}
 	}
-	slices.Sort(contained)
-	slices.Sort(elsewhere)
+	for _, list := range [][]string{want, listed, contained, elsewhere} {
+		slices.Sort(list)
+	}
 	if diff := cmp.Diff(listed, contained); diff != "" {
 		t.Errorf("README.md (-want +got)\n%s", diff)
 	}
@@ -140,7 +133,12 @@ func TestAnchors(t *testing.T) {
 // TestLinks checks that every link leads to an anchor or a heading of the casebook.
 func TestLinks(t *testing.T) {
 	pages := Pages(rulings.MustLoad())
-	targets := map[string]bool{"README.md#the-rules": true,
+	text, err := os.ReadFile(procedure)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages = append(pages, Page{procedure, string(text)})
+	targets := map[string]bool{"README.md#the-rules": true, "../EDITIONS.md": true,
 		"README.md#the-sentences-of-the-sources": true}
 	for _, p := range pages {
 		targets[p.Name] = true
@@ -159,11 +157,10 @@ func TestLinks(t *testing.T) {
 		for _, part := range strings.Split(text.String(), "](")[1:] {
 			target, _, _ := strings.Cut(part, ")")
 			links++
-			full := p.Name + target
-			if !strings.HasPrefix(target, "#") {
-				full = path.Join(path.Dir(p.Name), target)
+			if strings.HasPrefix(target, "#") {
+				target = p.Name + target
 			}
-			if !targets[full] {
+			if !targets[target] {
 				t.Errorf("%s links to %s, which does not exist", p.Name, target)
 			}
 		}
@@ -172,9 +169,6 @@ func TestLinks(t *testing.T) {
 		t.Errorf("only %d links", links)
 	}
 }
-
-const generated = "<!-- Generated from the corpus; edit the YAML files and run go test " +
-	"on the game's casebook with -update. -->\n"
 
 const small = `suite: nemoroth-rulings/2
 topic: small
@@ -219,8 +213,13 @@ func load(t *testing.T, text string) *rulings.Corpus {
 // TestTopicPage checks the page of a topic in a corpus other than the embedded one.
 func TestTopicPage(t *testing.T) {
 	pages := texts(Pages(load(t, small)))
-	want := "# Small things\n\n" + generated + `
-## <a id="nr-9001"></a>NR-9001: A Human steps forward
+	want := `# Rulings
+
+<!-- Generated from the rulings; CONTRIBUTING.md says how. -->
+
+## <a id="small"></a>Small things
+
+### <a id="nr-9001"></a>NR-9001: A Human steps forward
 
 Basis: Betza's text. Under Standard.
 From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
@@ -247,18 +246,18 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 - A Human is a \*piece\* \[of sorts\].
 
-  Against it: See [MOVE-HUMAN](../rules/3-voluntary-movement.md#move-human) and [NR-9001](#nr-9001), not NR-9002.
+  Against it: See [MOVE-HUMAN](rules.md#move-human) and [NR-9001](#nr-9001), not NR-9002.
 
 **Sources.** Ralph Betza, *The Game of Nemoroth* (2002): The Human
 
-**Rules.** turns on [MOVE-HUMAN](../rules/3-voluntary-movement.md#move-human); decides [B-029](../README.md#the-sentences-of-the-sources).
+**Rules.** turns on [MOVE-HUMAN](rules.md#move-human); decides [B-029](README.md#the-sentences-of-the-sources).
 
-## <a id="nr-9003"></a>NR-9003: A Leaf Pile stands alone
+### <a id="nr-9003"></a>NR-9003: A Leaf Pile stands alone
 
 Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 
 1. The setup ` + "`8/8/8/8/3(LM)4/8/8/8 A 1`" +
-		` is impossible: d4 L [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2).
+		` is impossible: d4 L [ENGULF-2](rules.md#engulf-2).
 
    ` + "```text" + `
    8  . . . .    . . . .
@@ -274,17 +273,17 @@ Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 
 **Why.** It does.
 
-**Sources.** Ours: RULEBOOK [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2)
+**Sources.** Ours: RULEBOOK [ENGULF-2](rules.md#engulf-2)
 
-**Rules.** names [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2), [POS-1](../rules/12-setting-up-positions.md#pos-1).
+**Rules.** names [ENGULF-2](rules.md#engulf-2), [POS-1](rules.md#pos-1).
 `
-	if diff := cmp.Diff(want, pages["topics/small.md"]); diff != "" {
+	if diff := cmp.Diff(want, pages["rulings.md"]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	for _, want := range []string{
-		"## [Small things](topics/small.md)\n\n- <a id=\"nr-9001\"></a>[NR-9001](topics/small.md#nr-9001) A Human steps forward\n",
-		"| <a id=\"move-human\"></a>[MOVE-HUMAN](rules/3-voluntary-movement.md#move-human) | 1 | 0 | 0 |\n",
-		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](topics/small.md#nr-9001) |\n",
+		"## [Small things](rulings.md#small)\n\n- <a id=\"nr-9001\"></a>[NR-9001](rulings.md#nr-9001) A Human steps forward\n",
+		"| <a id=\"move-human\"></a>[MOVE-HUMAN](rules.md#move-human) | 1 | 0 | 0 |\n",
+		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](rulings.md#nr-9001) |\n",
 		" | no ruling yet |\n",
 	} {
 		if !strings.Contains(pages["README.md"], want) {
@@ -299,10 +298,10 @@ Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 func TestEntry(t *testing.T) {
 	c := rulings.MustLoad()
 	pages := Pages(c)
-	for _, id := range []string{"NR-0374", "GHAST-2", "NR-0001"} {
-		text, ok := Entry(c, id)
+	for _, id := range []string{"NR-0374", "GHAST-2", "NR-0001", "D-09"} {
+		text, ok := Entry(c, id, game.FormCompact)
 		if !ok || !strings.HasPrefix(text,
-			fmt.Sprintf(`## <a id="%s"></a>%s`, strings.ToLower(id), id)) {
+			fmt.Sprintf(`### <a id="%s"></a>%s`, strings.ToLower(id), id)) {
 			t.Errorf("%s: %.100q", id, text)
 		}
 		if !slices.ContainsFunc(pages,
@@ -311,7 +310,7 @@ func TestEntry(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"", "NR-0442", "GHAST-99"} {
-		if text, ok := Entry(c, id); ok {
+		if text, ok := Entry(c, id, game.FormCompact); ok {
 			t.Errorf("%s: %.100q", id, text)
 		}
 	}

@@ -3,11 +3,11 @@ package casebook
 import (
 	"cmp"
 	_ "embed"
-	"maps"
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"text/template"
-	"unicode"
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -21,11 +21,14 @@ var headings = [...]string{
 // groups holds the rulings that concern one rule, by heading.
 type groups [len(headings)][]*rulings.Case
 
-// group returns the groups of each rule. A ruling is under the first heading that
+// groupsOf returns the groups of a rule. A ruling is under the first heading that
 // fits, and a near miss always also under "Near misses".
-func group(c *rulings.Corpus) map[string]groups {
-	about := map[string]groups{}
-	cases := c.Cases()
+func (b *book) groupsOf(rule string) groups {
+	if b.about != nil {
+		return b.about[rule]
+	}
+	b.about = map[string]groups{}
+	cases := b.Cases()
 	slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
 	for _, k := range cases {
 		placed := map[string]bool{}
@@ -35,36 +38,65 @@ func group(c *rulings.Corpus) map[string]groups {
 					continue
 				}
 				placed[id] = true
-				g := about[id]
+				g := b.about[id]
 				g[at] = append(g[at], k)
-				about[id] = g
+				b.about[id] = g
 			}
 		}
 	}
-	return about
+	return b.about[rule]
 }
 
 // templates are the pages and their entries. An entry begins with a blank line and its heading.
 //
-//go:embed front/pages.tmpl
+//go:embed pages.tmpl
 var templates string
+
+var (
+	nothing = &writer{book: &book{Corpus: &rulings.Corpus{}}}
+	parsed  = template.Must(template.New("").Funcs(nothing.functions()).Parse(templates))
+)
+
+// A writer writes one page.
+type writer struct {
+	*book
+	name string
+}
 
 // functions returns the functions of the templates.
 func (w *writer) functions() template.FuncMap {
 	return template.FuncMap{
-		"entry": entry, "anchor": anchor, "lower": strings.ToLower, "code": code, "codes": codes,
-		"topicPage": topicPage, "sectionPage": sectionPage, "idsOf": idsOf,
+		"anchor": anchor, "lower": strings.ToLower, "code": code, "codes": codes, "idsOf": idsOf,
 		"id": w.id, "ids": w.ids, "prose": w.prose, "board": w.board, "named": w.named,
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
-		"depending": w.depending, "handwritten": w.handwritten, "linkIDs": w.linkIDs,
-		"history":   w.History,
-		"generated": func() string { return w.Generated },
-		"about":     func(id string) groups { return w.about[id] },
-		"heading":   func(i int) string { return headings[i] },
-		"number":    func(i int) int { return i + 1 },
-		"join":      func(list []string) string { return strings.Join(list, ", ") },
+		"depending": w.depending, "history": w.History, "about": w.groupsOf,
+		"heading": func(i int) string { return headings[i] },
+		"number":  func(i int) int { return i + 1 },
+		"join":    func(list []string) string { return strings.Join(list, ", ") },
 	}
+}
+
+func anchor(id string) string { return fmt.Sprintf("<a id=%q></a>", strings.ToLower(id)) }
+
+// id returns an id, with its link if it has an entry.
+func (w *writer) id(id string) string {
+	e, ok := w.entries[id]
+	switch {
+	case !ok:
+		return markdown.Replace(id)
+	case e.page == w.name:
+		e.page = ""
+	}
+	return "[" + id + "](" + e.page + "#" + strings.ToLower(id) + ")"
+}
+
+func (w *writer) ids(ids []string) string {
+	links := make([]string, len(ids))
+	for i, id := range ids {
+		links[i] = w.id(id)
+	}
+	return strings.Join(links, ", ")
 }
 
 func idsOf(cases []*rulings.Case) []string {
@@ -112,7 +144,7 @@ func (w *writer) relations(k *rulings.Case) string {
 		}
 	}
 	if len(k.Decides) > 0 {
-		to := "(../" + contents + "#the-sentences-of-the-sources)"
+		to := "(" + contents + "#the-sentences-of-the-sources)"
 		list = append(list, "decides ["+strings.Join(k.Decides, ", ")+"]"+to)
 	}
 	return strings.Join(list, "; ")
@@ -167,54 +199,65 @@ func (w *writer) illustrations(k *rulings.Check) (list []string) {
 	return list
 }
 
-// handwritten returns a page whose text is in the folder front, with links.
-func (w *writer) handwritten(text string) string {
-	head, body, _ := strings.Cut(text, "\n")
-	return head + "\n\n" + w.Generated + w.linkIDs(body)
-}
+var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`,
+	">", `\>`, "|", `\|`)
 
-// The index omits words that say nothing or stand in more than mostIndexed titles.
-const (
-	mostIndexed = 40
-	emptyWords  = " a about after again all also although an and another any are as at be " +
-		"because before but by can cannot cases do does else even every example for from further " +
-		"goes has have here if in into is it its itself make makes may may more must neither " +
-		"no nobody nor not of off on one only onto or other others out over same so such " +
-		"than that the their them then there they this though through to too two under until " +
-		"up was what when where whether which who whoever with without worked would yet "
-)
-
-// A word is an entry of the index.
-type word struct {
-	Letter string // its first letter, as the heading of the first word that has it; else ""
-	Word   string
-	IDs    []string
-}
-
-// indexOf returns the words of the titles with their rulings.
-func indexOf(cases []*rulings.Case) (index []word) {
-	found := map[string][]string{}
-	isNotOfWord := func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }
-	for _, k := range cases {
-		for _, word := range strings.FieldsFunc(strings.ToLower(k.Title), isNotOfWord) {
-			word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "'")
-			isEmpty := len(word) < 3 || strings.Contains(emptyWords, " "+word+" ")
-			if !isEmpty && !slices.Contains(found[word], k.ID) {
-				found[word] = append(found[word], k.ID)
-			}
+// prose escapes a text for Markdown in one line, except between backquotes, and links its ids.
+func (w *writer) prose(text string) string {
+	parts := strings.Split(strings.TrimSpace(text), "`")
+	for i, part := range parts {
+		switch {
+		case i%2 == 0:
+			parts[i] = w.linkIDs(markdown.Replace(part))
+		case i < len(parts)-1:
+			parts[i] = code(part)
+		default:
+			parts[i] = "\\`" + w.linkIDs(markdown.Replace(part))
 		}
 	}
-	last := ""
-	for _, w := range slices.Sorted(maps.Keys(found)) {
-		if len(found[w]) > mostIndexed {
-			continue
-		}
-		entry := word{Word: w, IDs: found[w]}
-		if slices.Sort(entry.IDs); w[:1] != last {
-			last = w[:1]
-			entry.Letter = strings.ToUpper(last)
-		}
-		index = append(index, entry)
+	return strings.Join(parts, "")
+}
+
+// anID matches what may be an id: capitals, digits and hyphens.
+var anID = regexp.MustCompile(`[A-Z][-0-9A-Z]*[0-9A-Z]`)
+
+// linkIDs returns a text with links for its ids.
+func (w *writer) linkIDs(text string) string { return anID.ReplaceAllStringFunc(text, w.id) }
+
+// code returns a text as inline code.
+func code(s string) string {
+	if s == "" {
+		return "(nothing)"
 	}
-	return index
+	fence := "`"
+	for strings.Contains(s, fence) {
+		fence += "`"
+	}
+	if len(fence) > 1 {
+		return fence + " " + s + " " + fence
+	}
+	return fence + s + fence
+}
+
+func codes(texts []string) string {
+	shown := make([]string, len(texts))
+	for i, s := range texts {
+		shown[i] = code(s)
+	}
+	return strings.Join(shown, " ")
+}
+
+// block returns a text as a code block with an indent.
+func block(indent, text string) string {
+	text = "```text\n" + strings.TrimRight(text, "\n") + "\n```"
+	return indent + strings.ReplaceAll(text, "\n", "\n"+indent)
+}
+
+// board returns the drawing of a position line; "" if the line cannot be drawn.
+func (b *book) board(indent, line string) string {
+	drawn, err := game.ConvertPosition(b.Rules, line, b.boards)
+	if err != nil {
+		return ""
+	}
+	return block(indent, drawn[:strings.LastIndexByte(drawn, '\n')]) // without the line's rest
 }
