@@ -196,13 +196,11 @@ func readAs(g *nemoroth.Game, text string, n notation.Notation) error {
 // move in that notation and in notation.Any.
 func writtenAndRead(g *nemoroth.Game, m nemoroth.Move) error {
 	for _, n := range notations {
-		for _, options := range [][]notation.Option{nil, {notation.Short}, {notation.Annotate}} {
-			text, err := notation.Format(g, m, n, options...)
-			for _, as := range []notation.Notation{n, notation.Any} {
-				w, readErr := notation.Parse(g, text, as)
-				if err := errors.Join(err, readErr); err != nil || w.Move != m {
-					return fmt.Errorf("%v in %v, %q, is read as %v: %w", m, n, text, w.Move, err)
-				}
+		text, err := notation.Format(g, m, n)
+		for _, as := range []notation.Notation{n, notation.Any} {
+			w, readErr := notation.Parse(g, text, as)
+			if err := errors.Join(err, readErr); err != nil || w.Move != m {
+				return fmt.Errorf("%v in %v, %q, is read as %v: %w", m, n, text, w.Move, err)
 			}
 		}
 	}

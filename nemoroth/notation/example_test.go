@@ -61,13 +61,10 @@ func ExampleFormat() {
 		text, err := notation.Format(g, m, in)
 		fmt.Println(text, err)
 	}
-	short, err := notation.Format(g, m, notation.Lawson, notation.Short, notation.Annotate)
-	fmt.Println(short, err)
 	// Output:
 	// Be1d3 <nil>
 	// Bd3:c2,e2 <nil>
 	// Bd3=pHc2,pHe2 <nil>
-	// Bd3 <nil>
 }
 
 func ExampleParse() {

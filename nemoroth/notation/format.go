@@ -2,26 +2,16 @@ package notation
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
-)
-
-// An Option changes what Format and Record.Write write.
-type Option uint8
-
-const (
-	// Short leaves out the effects: Bd3 for Bd3:c2,e2. A scream whose name
-	// carries an order keeps its pushes.
-	Short Option = 1 << iota
-	// Annotate adds + if the move leaves the opponent compelled, and ++ if it
-	// ends the game.
-	Annotate
 )
 
 // Format writes a legal move with all its effects. In the same game, Parse reads
 // the text as the same move, both in that notation and in Any. Errors: those of
 // Game.Play; nemoroth.ErrInvalid if the notation is Any or out of range.
-func Format(g *nemoroth.Game, m nemoroth.Move, n Notation, options ...Option) (string, error) {
+func Format(g *nemoroth.Game, m nemoroth.Move, n Notation) (string, error) {
 	if n == Any || n > Moussambani {
 		return "", fmt.Errorf("notation: %w: a move cannot be written in the notation %v; "+
 			"expected canonical, lawson or moussambani", nemoroth.ErrInvalid, n)
@@ -35,49 +25,10 @@ func Format(g *nemoroth.Game, m nemoroth.Move, n Notation, options ...Option) (s
 			return "", err
 		}
 	}
-	o := join(options)
-	text := m.String()
-	if n != Canonical {
-		text = format(g, m, t, n, o)
+	if n == Canonical {
+		return m.String(), nil
 	}
-	if o&Annotate != 0 {
-		next, err := g.Play(m)
-		if err != nil {
-			return "", err
-		}
-		text += annotation(next)
-	}
-	return text, nil
-}
-
-func join(options []Option) (all Option) {
-	for _, o := range options {
-		all |= o
-	}
-	return all
-}
-
-// annotation returns the comment on the move that led to the game g.
-func annotation(g *nemoroth.Game) string {
-	switch {
-	case g.Outcome().Over:
-		return "++"
-	case len(g.Compulsions()) > 0:
-		return "+"
-	}
-	return ""
-}
-
-// format writes a move in Lawson's or Moussambani's notation.
-func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o Option) string {
-	f := happens(t, n)
-	if !m.IsScream() {
-		f.from = distinction(g, m)
-	}
-	if o&Short != 0 && m.Order() == nil {
-		f = form{kind: f.kind, from: f.from, to: f.to}
-	}
-	return f.String()
+	return write(t, n, distinction(g, m)), nil
 }
 
 // distinction returns the file, rank or square that tells the moving piece
@@ -85,25 +36,240 @@ func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o O
 // nothing.
 //
 // Rules: NOTE-2
-func distinction(g *nemoroth.Game, m nemoroth.Move) start {
+func distinction(g *nemoroth.Game, m nemoroth.Move) string {
 	others, file, rank := false, false, false // other pieces; any on the file, on the rank
 	for _, n := range g.Moves() {
-		if n.IsScream() || n.Kind() != m.Kind() ||
-			n.To() != m.To() || n.From() == m.From() {
+		same := n.Kind() == m.Kind() && n.To() == m.To()
+		if n.IsScream() || !same || n.From() == m.From() {
 			continue
 		}
 		others = true
 		file = file || n.From().File() == m.From().File()
 		rank = rank || n.From().Rank() == m.From().Rank()
 	}
-	from := startAt(m.From())
+	from := m.From().String()
 	switch {
-	case !others:
-		return anywhere
+	case !others || m.IsScream():
+		return ""
 	case !file:
-		from.rank = -1
+		return from[:1]
 	case !rank:
-		from.file = -1
+		return from[1:]
 	}
 	return from
+}
+
+// The marks of Lawson's notation, in the order in which they are written, and what they
+// say.
+var (
+	markTexts = [...]string{"=Z", "(d)", "(p)"}
+	markWords = [...]string{"promoted", "dissolved", "petrified"}
+)
+
+// A markSet is the set of the marks on one piece, one bit for each of markTexts.
+type markSet uint8
+
+const (
+	promoted markSet = 1 << iota
+	dissolved
+	petrified
+)
+
+func (m markSet) String() (s string) {
+	for i, text := range markTexts {
+		if m>>i&1 != 0 {
+			s += text
+		}
+	}
+	return s
+}
+
+// A leg is a move, or the push of one square with all its pieces.
+type leg struct {
+	from, to nemoroth.Square // to is NoSquare off the board
+	sign     string          // x if a piece is engulfed, * if one is destroyed, or nothing
+	pieces   []traveller
+	victims  []string // squares where others are petrified
+}
+
+// A traveller is a piece of a leg.
+type traveller struct {
+	item                 // how it ends
+	named nemoroth.Piece // as it was when the leg began
+	marks markSet
+}
+
+// An item is a changed piece as Moussambani lists it. If the piece is gone, to is
+// NoSquare; then from is where it was pushed from.
+type item struct {
+	nemoroth.Piece
+	from, to nemoroth.Square
+}
+
+func (i item) String() string {
+	if i.from.IsValid() {
+		return name(i.Piece) + i.from.String() + "-" + goal(i.to)
+	}
+	return name(i.Piece) + goal(i.to)
+}
+
+// name names a piece as the position line does, but in capitals for both sides.
+func name(p nemoroth.Piece) string {
+	letter := string(rune(p.Kind.Letter()))
+	if p.Petrified {
+		return "p" + letter
+	}
+	return letter
+}
+
+// goal returns the name of a square, and 0 for NoSquare.
+func goal(sq nemoroth.Square) string {
+	if sq.IsValid() {
+		return sq.String()
+	}
+	return "0"
+}
+
+// write writes a move or a scream with the effects of its trace. The text from is what
+// tells the mover apart.
+func write(t nemoroth.Trace, n Notation, from string) string {
+	legs, others := legsOf(t)
+	screams := t[0].Kind == nemoroth.EffectScream
+	head := name(t[0].Piece) + t[0].From.String() // of a scream
+	var list []string
+	switch {
+	case n == Lawson && !screams:
+		return legs[0].lawson(from, "")
+	case n == Lawson:
+		for _, l := range legs {
+			list = append(list, l.lawson(l.from.String(), "-"))
+		}
+		return head + "(" + strings.Join(list, ",") + ")"
+	case !screams:
+		head = name(t[0].Piece) + from + legs[0].sign + t[0].To.String()
+		if mover := legs[0].pieces[0]; mover.marks != 0 {
+			others = append(others, mover.item)
+		}
+		legs = nil
+	}
+	for _, l := range legs {
+		for _, p := range l.pieces {
+			list = append(list, p.String())
+		}
+	}
+	slices.SortStableFunc(others, func(a, b item) int { return a.place().Compare(b.place()) })
+	for _, o := range others {
+		list = append(list, o.String())
+	}
+	if list == nil {
+		return head
+	}
+	return head + "=" + strings.Join(list, ",")
+}
+
+// place returns where the piece is, or was.
+func (i item) place() nemoroth.Square {
+	if i.to.IsValid() {
+		return i.to
+	}
+	return i.from
+}
+
+// lawson writes a leg in Lawson's notation. Marks that all its pieces share stand after
+// the goal.
+func (l *leg) lawson(from, hyphen string) string {
+	shared := promoted | dissolved | petrified
+	for _, p := range l.pieces {
+		shared &= p.marks
+	}
+	var names []string
+	for _, p := range l.pieces {
+		names = append(names, name(p.named)+(p.marks&^shared).String())
+	}
+	if l.sign != "" {
+		hyphen = ":"
+	}
+	text := strings.Join(names, "+") + from + hyphen + goal(l.to) + shared.String()
+	if l.victims == nil {
+		return text
+	}
+	slices.Sort(l.victims)
+	return text + ":" + strings.Join(slices.Compact(l.victims), ",")
+}
+
+// legsOf returns the legs of a move or a scream, in their order, and the other pieces
+// that it changes. A voluntary move does not list what it engulfs or destroys.
+func legsOf(t nemoroth.Trace) (legs []leg, others []item) {
+	screams := t[0].Kind == nemoroth.EffectScream
+	for _, e := range t {
+		e.Piece.Digesting = false // digesting has no mark
+		switch e.Kind {
+		case nemoroth.EffectMove, nemoroth.EffectPush, nemoroth.EffectFall:
+			if n := len(legs); n == 0 || legs[n-1].from != e.From {
+				legs = append(legs, leg{from: e.From, to: e.To})
+				others = slices.DeleteFunc(others, func(o item) bool { return o.to == e.From })
+			}
+			ends := item{e.Piece, nemoroth.NoSquare, e.To}
+			if !e.To.IsValid() {
+				ends.from = e.From
+			}
+			last := &legs[len(legs)-1]
+			last.pieces = append(last.pieces, traveller{item: ends, named: e.Piece})
+			continue
+		}
+		if len(legs) == 0 {
+			continue
+		}
+		l, p := &legs[len(legs)-1], find(legs, e.Piece, e.Square())
+		gone := func() {
+			p.item = item{p.named, nemoroth.NoSquare, nemoroth.NoSquare}
+			if screams {
+				p.from = l.from
+			}
+		}
+		switch isPile := l.pieces[0].named.Kind == nemoroth.LeafPile; {
+		case e.Kind == nemoroth.EffectDestroy:
+			l.sign = "*"
+		case e.Kind == nemoroth.EffectEngulf && isPile:
+			l.sign = "x"
+			if screams {
+				others = append(others, item{e.Piece, e.From, nemoroth.NoSquare})
+			}
+		case e.Kind == nemoroth.EffectEngulf && p != nil:
+			l.sign = "x"
+			gone()
+		case e.Kind == nemoroth.EffectPetrify:
+			if e.To != l.to {
+				l.victims = append(l.victims, e.To.String())
+			} else if p != nil {
+				p.marks |= petrified
+			}
+			e.Piece.Petrified = true
+			if p != nil {
+				p.Piece = e.Piece
+			} else {
+				others = append(others, item{e.Piece, nemoroth.NoSquare, e.To})
+			}
+		case p == nil:
+		case e.Kind == nemoroth.EffectPromote:
+			p.marks |= promoted
+			p.Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
+		case e.Kind == nemoroth.EffectDissolve:
+			p.marks |= dissolved
+			gone()
+		}
+	}
+	return legs, others
+}
+
+// find returns the piece that has come to a square, or nil.
+func find(legs []leg, piece nemoroth.Piece, at nemoroth.Square) *traveller {
+	for _, l := range slices.Backward(legs) {
+		for i := range l.pieces {
+			if p := &l.pieces[i]; p.Piece == piece && p.to == at {
+				return p
+			}
+		}
+	}
+	return nil
 }

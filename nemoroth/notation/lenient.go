@@ -82,6 +82,10 @@ func strictly(text string) string {
 	return marksAfter.ReplaceAllString(text, "$1:$2")
 }
 
+// nextMove matches a list of Moussambani's in which a later piece ends elsewhere: that is
+// the next move.
+var nextMove = regexp.MustCompile(`=.*,[BGLAWHZM][a-h][1-8]`)
+
 // Form reports whether a text has the form of a move. A list of pushes counts if it is
 // one in this position, because moves with commas between them look like it.
 func (p point) Form(text string) bool {
@@ -89,27 +93,18 @@ func (p point) Form(text string) bool {
 		return true
 	}
 	w, forms, err := parse(strictly(text), Any)
-	if err != nil {
+	switch {
+	case err != nil:
 		return false
+	case forms == nil: // a canonical name
+		return true
+	case forms[0].kind == nemoroth.NoKind:
+		r := resolver{game: p.Game, text: text, legal: p.Game.Moves()}
+		_, err := r.pushesAlone(forms[0])
+		return err == nil && len(forms[0].pushes) > 1
 	}
-	for _, f := range forms {
-		changed := func(it item) bool { return !it.petrified && it.to.IsValid() }
-		switch {
-		case w.Notation == Moussambani && f.kind != nemoroth.GoAway:
-			// A piece that ends elsewhere is the next move, but for a new Zombie.
-			if n := len(f.items); n < 2 || !slices.ContainsFunc(f.items[1:], changed) {
-				return true
-			}
-		case f.kind != nemoroth.NoKind:
-			return true
-		case len(f.pushes) > 1:
-			r := resolver{game: p.Game, text: text, legal: p.Game.Moves()}
-			if r.pushesAlone(&f).err == nil {
-				return true
-			}
-		}
-	}
-	return forms == nil // a canonical name
+	isList := w.Notation == Moussambani && forms[0].kind != nemoroth.GoAway
+	return !isList || !nextMove.MatchString(w.Text)
 }
 
 // readForm reads a text that has the form of a move.

@@ -102,28 +102,28 @@ func read(g *nemoroth.Game, text string, notation Notation) (w Written, err erro
 
 // parse finds the notation of a text, and divides it into the move and the comment. It
 // returns the forms that the move can have; none for a canonical name.
-func parse(text string, notation Notation) (w Written, forms []form, err *nemoroth.SyntaxError) {
+func parse(text string, notation Notation) (w Written, forms []*form, err *nemoroth.SyntaxError) {
 	if name := canonicalName.FindString(text); name != "" || notation == Canonical {
 		w, err = cut(text, len(name), Canonical)
 		if err == nil || notation == Canonical {
 			return w, nil, err
 		}
-		err = nil
 	}
-	for _, scan := range [...]struct {
-		notation Notation
-		forms    func(string) ([]form, int, *nemoroth.SyntaxError)
-	}{{Lawson, scanLawson}, {Moussambani, scanMoussambani}} {
-		if notation != Any && notation != scan.notation {
+	err = syntaxError("move", text, 0, "not a move",
+		"a piece and its goal, such as Bd3, Hab3 or Be1d3")
+	for _, n := range [...]Notation{Lawson, Moussambani} {
+		if notation != Any && notation != n {
 			continue
 		}
-		forms, n, e := scan.forms(text)
-		if e == nil {
-			if w, e = cut(text, n, scan.notation); e == nil {
-				return w, forms, nil
-			}
+		forms := scan(text, n)
+		if forms == nil {
+			continue
 		}
-		if err == nil || e.Offset > err.Offset {
+		w, e := cut(text, forms[0].end, n)
+		if e == nil {
+			return w, forms, nil
+		}
+		if e.Offset > err.Offset {
 			err = e
 		}
 	}
@@ -141,7 +141,7 @@ func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError)
 		return w, nil
 	}
 	return w, syntaxError("move", text, len(text)-len(rest), "unexpected text after the move",
-		"the end, or a comment such as ! ? + or ++d2")
+		"the end, effects such as :c2,e2 or =pHc2, or a comment such as ! ? + or ++d2")
 }
 
 // A resolver finds the move that a form stands for in one position.
@@ -151,168 +151,100 @@ type resolver struct {
 	legal []nemoroth.Move
 }
 
-// A reading is the result of matching one form with the position.
-type reading struct {
-	legal   []nemoroth.Move // legal moves that fit everything the form states
-	illegal nemoroth.Move   // if no legal move fits: the best illegal one
-	err     error           // if no move fits: the reason
-}
-
-// own reports whether the side to move has a mobile piece of the kind on a square.
-func (r *resolver) own(kind nemoroth.Kind, sq nemoroth.Square) bool {
+// own reports whether the side to move has a piece of a kind on a square, mobile or, if
+// stone, a statue.
+func (r *resolver) own(kind nemoroth.Kind, sq nemoroth.Square, stone bool) bool {
+	piece := nemoroth.Piece{Kind: kind, Side: r.game.Side(), Petrified: stone}
 	return sq.IsValid() && slices.ContainsFunc(r.game.Position().At(sq),
 		func(p nemoroth.Piece) bool {
-			return p.Kind == kind && p.Mobile() && p.Side == r.game.Side()
+			p.Digesting = false
+			return p == piece
 		})
 }
 
-// resolve returns the one move that fits. A form with the square of an own piece and
-// a goal is the move; else one that fits a legal move counts, and forms that fit none
-// do not.
-func (r *resolver) resolve(forms []form) (nemoroth.Move, error) {
+// resolve returns the move of the form that the position allows: one with the square of
+// an own piece and a goal; else a list of pushes, but a single push only if a Go Away can
+// make it; else the first form.
+func (r *resolver) resolve(forms []*form) (nemoroth.Move, error) {
 	for _, f := range forms {
-		if from := f.from.square(); from != f.to && r.own(f.kind, from) {
-			forms = []form{f}
-			break
+		if from := square(f.from); from != f.to && r.own(f.kind, from, false) {
+			return r.step(f)
 		}
 	}
-	var readings []reading
-	for i := range forms {
-		if !forms[i].doubtful || len(forms) == 1 {
-			readings = append(readings, r.reading(&forms[i]))
+	list := forms[len(forms)-1]
+	if list.kind == nemoroth.NoKind {
+		m, err := r.pushesAlone(list)
+		if len(forms) == 1 || err == nil && slices.Contains(r.legal, m) {
+			return m, err
 		}
 	}
-	all := together(readings)
-	switch len(all.legal) {
-	case 0:
-		return all.illegal, all.err
-	case 1:
-		return all.legal[0], nil
-	}
-	slices.SortFunc(all.legal, nemoroth.Move.Compare)
-	e := &nemoroth.AmbiguousError{Input: r.text}
-	for _, m := range all.legal {
-		e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m, Legal: true})
-	}
-	return nemoroth.Move{}, e
-}
-
-// together returns all legal moves of the readings of one text. If there is none, it
-// returns the first reading that is ambiguous or names a legal move with wrong
-// effects, else the first that names a move, else the first with effects.
-func together(readings []reading) reading {
-	var all reading
-	for _, r := range readings {
-		all.legal = append(all.legal, r.legal...)
-	}
-	if all.legal != nil {
-		return all
-	}
-	telling := func(r reading) int {
-		var e *EffectError
-		switch {
-		case errors.As(r.err, &e) && !e.Move.IsZero() || errors.Is(r.err, nemoroth.ErrAmbiguous):
-			return 3
-		case !r.illegal.IsZero() || errors.Is(r.err, nemoroth.ErrIllegal):
-			return 2
-		case e != nil:
-			return 1
-		}
-		return 0
-	}
-	return slices.MaxFunc(readings, func(a, b reading) int {
-		return cmp.Compare(telling(a),
-			telling(b))
-	})
-}
-
-// reading matches a form with the position.
-func (r *resolver) reading(f *form) reading {
-	there := f.from.fits(f.to) && r.own(nemoroth.GoAway, f.to)
-	switch {
-	case f.kind == nemoroth.NoKind:
-		return r.pushesAlone(f)
-	case f.kind == nemoroth.GoAway && (f.pushes != nil ||
-		there || r.mute(f)):
-		// The form lists pushes, or names the Go Away's own square.
+	f := forms[0]
+	isScreamer := r.own(f.kind, f.to, false) || r.own(f.kind, f.to, true)
+	if f.kind == nemoroth.GoAway && (f.pushes != nil || isScreamer && f.fits(f.to)) {
 		return r.scream(f)
 	}
 	return r.step(f)
 }
 
-// mute reports whether a form names the square of a petrified Go Away.
-func (r *resolver) mute(f *form) bool {
-	stone := nemoroth.Piece{Kind: nemoroth.GoAway, Side: r.game.Side(), Petrified: true}
-	return f.from.fits(f.to) && slices.Contains(r.game.Position().At(f.to), stone)
+// one returns the only one of several moves that fit a text, or an error.
+func (r *resolver) one(moves []nemoroth.Move) (nemoroth.Move, error) {
+	if len(moves) == 1 {
+		return moves[0], nil
+	}
+	slices.SortFunc(moves, nemoroth.Move.Compare)
+	e := &nemoroth.AmbiguousError{Input: r.text}
+	for _, m := range moves {
+		e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m, Legal: true})
+	}
+	return nemoroth.Move{}, e
 }
 
-// step matches a form of a voluntary move.
-func (r *resolver) step(f *form) reading {
+// step matches a form of a voluntary move. Pieces of one kind that may go to the same
+// square have the same effects there. So effects cannot tell them apart.
+func (r *resolver) step(f *form) (nemoroth.Move, error) {
 	var legal []nemoroth.Move
 	for _, m := range r.legal {
-		if !m.IsScream() && m.Kind() == f.kind &&
-			m.To() == f.to && f.from.fits(m.From()) {
+		same := m.Kind() == f.kind && m.To() == f.to
+		if !m.IsScream() && same && f.fits(m.From()) {
 			legal = append(legal, m)
 		}
 	}
-	switch {
-	case legal == nil:
+	if legal == nil {
 		return r.illegal(f)
-	case len(legal) == 1 && f.states():
-		if err := r.compare(legal[0], f, legal[0]); err != nil {
-			return reading{err: err}
-		}
 	}
-	// Pieces of one kind that may go to the same square have the same effects
-	// there. So effects cannot tell them apart, and several moves are ambiguous.
-	return reading{legal: legal}
+	m, err := r.one(legal)
+	if err == nil && f.claims != nil {
+		err = r.compare(m, f, m)
+	}
+	return m, err
 }
 
-// illegal matches a form that fits no legal move with the illegal moves, and returns
-// the best one. A piece that already stands on the goal does not fit.
-func (r *resolver) illegal(f *form) reading {
+// illegal returns the illegal move that fits a form and comes closest to being legal: it
+// can be carried out, and the fewest reasons are against it.
+func (r *resolver) illegal(f *form) (nemoroth.Move, error) {
 	var best *nemoroth.Report
-	there := "" // what the error adds about a piece on the goal
-	for i := range 64 {
-		sq := nemoroth.SquareAt(i%8, i/8)
-		switch mobile := r.own(f.kind, sq); {
-		case mobile && sq == f.to && f.from.square() != sq:
-			there = fmt.Sprintf("; the one on %v is already there", sq)
-		case mobile && f.from.fits(sq):
-			report := r.game.Explain(nemoroth.NewMove(f.kind, sq, f.to))
-			if best == nil || better(&report, best) {
-				best = &report
-			}
+	for from := range (^nemoroth.Squares(0)).All() {
+		if from == f.to || !f.fits(from) || !r.own(f.kind, from, false) {
+			continue
+		}
+		report := r.game.Explain(nemoroth.NewMove(f.kind, from, f.to))
+		closer := best == nil || best.Trace == nil && report.Trace != nil
+		fewer := !closer && len(report.Reasons) < len(best.Reasons)
+		if closer || fewer && (report.Trace != nil || best.Trace == nil) {
+			best = &report
 		}
 	}
-	switch from := f.from.square(); {
+	switch from := square(f.from); {
 	case best != nil:
-		return reading{illegal: best.Move}
-	case from.IsValid() && from != f.to: // no such piece is there; the report says so
-		return reading{illegal: nemoroth.NewMove(f.kind, from, f.to)}
+		return best.Move, nil
+	case from.IsValid(): // no such piece is there; the report says so
+		return nemoroth.NewMove(f.kind, from, f.to), nil
 	}
-	err := fmt.Errorf("%v has no mobile %v that fits%s [MOVE-1]", r.game.Side(), f.kind, there)
+	err := fmt.Errorf("%v has no mobile %v that fits [MOVE-1]", r.game.Side(), f.kind)
 	if r.game.Outcome().Over {
 		err = fmt.Errorf("%w: %w", nemoroth.ErrGameOver, err)
 	}
-	return reading{err: &IllegalError{Written: r.text, Err: err}}
-}
-
-// better reports whether the move of a is closer to being legal than that of b.
-func better(a, b *nemoroth.Report) bool {
-	closeness := func(r *nemoroth.Report) int {
-		switch {
-		case r.Verdict == nemoroth.VerdictRepetition:
-			return 3
-		case r.Verdict == nemoroth.VerdictCompulsion:
-			return 2
-		case r.Trace != nil:
-			return 1
-		}
-		return 0
-	}
-	return cmp.Or(cmp.Compare(closeness(a), closeness(b)), cmp.Compare(len(b.Reasons),
-		len(a.Reasons))) > 0
+	return nemoroth.Move{}, &IllegalError{Written: r.text, Err: err}
 }
 
 // compare returns an *EffectError if a form states other effects of the legal move m
@@ -325,9 +257,8 @@ func (r *resolver) compare(m nemoroth.Move, f *form, ordered nemoroth.Move) erro
 	if err != nil {
 		return err
 	}
-	actual := happens(t, f.notation)
-	stated, happened := f.claims(), actual.claims()
-	return r.effectError(m, f.notation, difference(stated, happened), difference(happened, stated))
+	happens := scan(write(t, f.notation, ""), f.notation)[0].claims
+	return r.effectError(m, f.notation, difference(f.claims, happens), difference(happens, f.claims))
 }
 
 // effectError returns the error of a text that states effects that do not happen or
@@ -360,96 +291,45 @@ func difference(a, b []string) []string {
 }
 
 // scream matches a form that has the square of a Go Away that screams.
-func (r *resolver) scream(f *form) reading {
-	at := f.to
-	m, err := r.game.ParseMove(nemoroth.NewScream(at).String())
+func (r *resolver) scream(f *form) (nemoroth.Move, error) {
+	m, err := r.game.ParseMove(nemoroth.NewScream(f.to).String())
 	var several *nemoroth.AmbiguousError
+	needsOrder := errors.As(err, &several)
 	switch legal := slices.Contains(r.legal, m); {
-	case errors.As(err, &several):
-		if !f.states() { // NAME-1
-			several.Input = r.text
-			return reading{err: several}
-		}
-	case err != nil:
-		return reading{err: err}
-	case !legal: // no other scream fits, so the effects do not matter
-		return reading{illegal: m}
-	case !f.states():
-		return reading{legal: []nemoroth.Move{m}}
+	case needsOrder && f.claims == nil: // NAME-1
+		several.Input = r.text
+		return m, several
+	case needsOrder:
+	case err != nil || !legal || f.claims == nil: // no other scream fits
+		return m, err
 	}
-	order := f.order()
-	stated, around := nemoroth.SquaresOf(order...), r.around(at)
-	denied, omitted := each("a push of ", stated&^around), each("the push of ", around&^stated)
+	order, pushed := f.order()
+	around := r.around(f.to)
+	denied, omitted := each("a push of ", pushed&^around), each("the push of ", around&^pushed)
 	if err := r.effectError(m, f.notation, denied, omitted); err != nil {
-		return reading{err: err}
+		return m, err
 	}
-	ordered := nemoroth.NewScream(at, order...)
-	if several != nil {
-		if m, err = r.game.ParseMove(ordered.String()); err != nil {
-			return reading{err: err}
-		}
-		if !slices.Contains(r.legal, m) {
-			return reading{illegal: m}
+	ordered := nemoroth.NewScream(f.to, order...)
+	if needsOrder {
+		m, err = r.game.ParseMove(ordered.String())
+		if err != nil || !slices.Contains(r.legal, m) {
+			return m, err
 		}
 	}
 	if r.game.Ruleset().ClockwiseScreams {
 		ordered = m // the order of the text means nothing
 	}
-	for i, it := range f.items { // a correct from-square is optional
-		if it.to.IsValid() && pushes(at, it.from, it.to) {
-			f.items[i].from = nemoroth.NoSquare
-		}
-	}
-	if err := r.compare(m, f, ordered); err != nil {
-		return reading{err: err}
-	}
-	return reading{legal: []nemoroth.Move{m}}
+	return m, r.compare(m, f, ordered)
 }
 
-// order lists the pushed squares of a scream, each once, in the order of the text.
-func (f *form) order() []nemoroth.Square {
-	var order []nemoroth.Square
-	add := func(sq nemoroth.Square) {
-		if sq.IsValid() && !slices.Contains(order, sq) {
-			order = append(order, sq)
-		}
-	}
+// order returns the pushed squares, each once, in the order of the text, and as a set.
+func (f *form) order() (order []nemoroth.Square, all nemoroth.Squares) {
 	for _, p := range f.pushes {
-		add(p.from)
-	}
-	if f.notation == Moussambani {
-		for _, it := range f.items {
-			add(pushedFrom(f.to, it))
+		if !all.Has(p.from) {
+			order, all = append(order, p.from), all|nemoroth.SquaresOf(p.from)
 		}
 	}
-	return order
-}
-
-// pushedFrom returns the neighbour of the Go Away from which the piece of
-// Moussambani's item was pushed, or NoSquare for a piece that was not pushed. The
-// item's goal suffices: every neighbour has its own goal, and no Basilisk on a goal
-// sees another goal (each is an even number of files away), so a piece that already
-// stood on a goal cannot change there and stay.
-func pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
-	from := it.from
-	if !from.IsValid() && it.to.IsValid() {
-		df, dr := it.to.File()-at.File(), it.to.Rank()-at.Rank()
-		if df%2 != 0 || dr%2 != 0 {
-			return nemoroth.NoSquare
-		}
-		from = at.Offset(df/2, dr/2)
-	}
-	if !nemoroth.Neighbours(at).Has(from) {
-		return nemoroth.NoSquare
-	}
-	return from
-}
-
-// pushes reports whether a scream on the square at pushes from one square to the
-// other. The square to is NoSquare off the board.
-func pushes(at, from, to nemoroth.Square) bool {
-	return nemoroth.Neighbours(at).Has(from) && to == from.Offset(from.File()-at.File(),
-		from.Rank()-at.Rank())
+	return order, all
 }
 
 // around returns the occupied neighbours of a square.
@@ -469,27 +349,40 @@ func each(what string, squares nemoroth.Squares) (list []string) {
 	return list
 }
 
-// pushesAlone matches a list of pushes without a Go Away.
-func (r *resolver) pushesAlone(f *form) reading {
-	var whole, part []reading // of Go Aways with all or some pushes listed
+// pushesAlone matches a list of pushes with the own Go Aways that push so: with those
+// around which nothing else is pushed, if there are any. It returns the legal scream or,
+// if there is none, what the first of them says.
+func (r *resolver) pushesAlone(f *form) (nemoroth.Move, error) {
+	var screamers []nemoroth.Square
 	for at := range (^nemoroth.Squares(0)).All() {
-		foreign := func(p push) bool { return !pushes(at, p.from, p.to) }
-		if !r.own(nemoroth.GoAway, at) || slices.ContainsFunc(f.pushes, foreign) {
-			continue
+		foreign := func(p push) bool {
+			away := p.from.Offset(p.from.File()-at.File(), p.from.Rank()-at.Rank())
+			return !nemoroth.Neighbours(at).Has(p.from) || p.to != away
 		}
+		if r.own(nemoroth.GoAway, at, false) && !slices.ContainsFunc(f.pushes, foreign) {
+			screamers = append(screamers, at)
+		}
+	}
+	_, pushed := f.order()
+	isPart := func(at nemoroth.Square) bool { return r.around(at) != pushed }
+	if whole := slices.DeleteFunc(slices.Clone(screamers), isPart); len(whole) > 0 {
+		screamers = whole
+	}
+	var legal []nemoroth.Move
+	var first nemoroth.Move
+	err := r.effectError(first, Lawson, f.claims, nil)
+	for i, at := range screamers {
 		named := *f
 		named.kind, named.to = nemoroth.GoAway, at
-		if nemoroth.SquaresOf(f.order()...) == r.around(at) {
-			whole = append(whole, r.scream(&named))
-		} else {
-			part = append(part, r.scream(&named))
+		m, e := r.scream(&named)
+		if e == nil && slices.Contains(r.legal, m) {
+			legal = append(legal, m)
+		} else if i == 0 {
+			first, err = m, e
 		}
 	}
-	if whole == nil {
-		whole = part
+	if legal != nil {
+		return r.one(legal)
 	}
-	if whole == nil {
-		return reading{err: r.effectError(nemoroth.Move{}, Lawson, f.claims(), nil)}
-	}
-	return together(whole)
+	return first, err
 }

@@ -29,19 +29,19 @@ func mustRead(t *testing.T, text string) *notation.Record {
 	return r
 }
 
-func write(t *testing.T, r *notation.Record, in notation.Notation, o ...notation.Option) string {
+func write(t *testing.T, r *notation.Record, in notation.Notation) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := r.Write(&b, in, o...); err != nil {
+	if err := r.Write(&b, in); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
 // score returns the record without its tags.
-func score(t *testing.T, r *notation.Record, in notation.Notation, o ...notation.Option) string {
+func score(t *testing.T, r *notation.Record, in notation.Notation) string {
 	t.Helper()
-	_, text, _ := strings.Cut(write(t, r, in, o...), "\n\n")
+	_, text, _ := strings.Cut(write(t, r, in), "\n\n")
 	return text
 }
 
@@ -366,28 +366,10 @@ type errorWriter struct{}
 
 func (errorWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// TestWriteOptions checks Short, Annotate for moves with a comment, and a
-// comment that would turn a bare move into a canonical name (NOTE-6).
-func TestWriteOptions(t *testing.T) {
-	r := mustRead(t, read(t, "lawson-score.txt"))
-	got := score(t, r, notation.Lawson, notation.Short, notation.Annotate)
-	if want := "1. Bd3 Gb6 2. Be5 ? Gd4 !\n"; got != want {
-		t.Errorf("NOTE-6: short: %q, want %q", got, want)
-	}
-	for i := range r.Moves {
-		r.Moves[i].Comment = ""
-	}
-	got = score(t, r, notation.Moussambani, notation.Annotate)
-	if want := "1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ; Gd4=pGd4+\n"; got != want {
-		t.Errorf("NOTE-6: annotated: %q, want %q", got, want)
-	}
-	over := mustRead(t, "[Position \"8/8/8/7ph/8/8/H7/8 A 1\"]\nHa3")
-	if got := score(t, over, notation.Lawson, notation.Annotate); got != "1. Ha3++\n" {
-		t.Errorf("NOTE-6: annotated at the end: %q", got)
-	}
+// TestWriteBare checks a comment that would turn a bare move into a canonical name (NOTE-6).
+func TestWriteBare(t *testing.T) {
 	bare := mustRead(t, "[Position \"8/8/8/8/8/8/HA6/7a A 1\"]\nAb2!! Ah1f1!")
-	if got, want := score(t, bare, notation.Lawson, notation.Short),
-		"1. Ab2!! Ahf1!\n"; got != want {
+	if got, want := score(t, bare, notation.Lawson), "1. Ab2(Ha2-0)! Ahf1!\n"; got != want {
 		t.Errorf("NOTE-7: %q, want %q", got, want)
 	}
 }

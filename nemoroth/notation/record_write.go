@@ -17,24 +17,23 @@ import (
 const width = 79
 
 // Write writes the record with its moves in a notation. Any stands for the
-// record's own notation, and for Canonical if that is Any too. The options are
-// those of Format; Annotate changes only moves that have no comment.
+// record's own notation, and for Canonical if that is Any too.
 //
 // Write plays the record. Errors: those of Game and of w; *ResultError;
 // nemoroth.ErrInvalid if the record cannot be written, for example if a comment
 // contains a closing brace; nemoroth.ErrLimit if a Reader could not read the text.
-func (r *Record) Write(w io.Writer, n Notation, options ...Option) error {
-	return WriteRecords(w, []*Record{r}, n, options...)
+func (r *Record) Write(w io.Writer, n Notation) error {
+	return WriteRecords(w, []*Record{r}, n)
 }
 
 // WriteRecords writes several records as Record.Write does, with a blank line
 // between them.
-func WriteRecords(w io.Writer, records []*Record, n Notation, options ...Option) error {
+func WriteRecords(w io.Writer, records []*Record, n Notation) error {
 	if w == nil {
 		return fmt.Errorf("notation: %w: the writer is nil", nemoroth.ErrInvalid)
 	}
 	for i, r := range records {
-		text, err := r.text(n, join(options))
+		text, err := r.text(n)
 		if err != nil && len(records) > 1 {
 			err = fmt.Errorf("notation: record %d: %w", i+1, err)
 		}
@@ -51,13 +50,13 @@ func WriteRecords(w io.Writer, records []*Record, n Notation, options ...Option)
 	return nil
 }
 
-func (r *Record) text(n Notation, o Option) (string, error) {
+func (r *Record) text(n Notation) (string, error) {
 	n = r.notationOr(n)
 	tags, err := r.header(n)
 	if err != nil {
 		return "", err
 	}
-	score, err := r.score(n, o)
+	score, err := r.score(n)
 	if err != nil {
 		return "", err
 	}
@@ -127,7 +126,7 @@ func (r *Record) header(n Notation) (string, error) {
 }
 
 // score writes the moves, the comments and diagrams between them, and the result.
-func (r *Record) score(n Notation, o Option) (string, error) {
+func (r *Record) score(n Notation) (string, error) {
 	g, err := r.start()
 	if err != nil {
 		return "", err
@@ -138,7 +137,7 @@ func (r *Record) score(n Notation, o Option) (string, error) {
 	}
 	alone := true // whether no other move is on the same text line before it
 	for i, m := range r.Moves {
-		text, next, err := r.move(g, m, n, o)
+		text, next, err := r.move(g, m, n)
 		if err != nil {
 			return "", err
 		}
@@ -172,7 +171,7 @@ func (r *Record) score(n Notation, o Option) (string, error) {
 	return l.b.String(), nil
 }
 
-func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (string,
+func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation) (string,
 	*nemoroth.Game, error) {
 	next, err := r.play(g, m.Move)
 	if err != nil {
@@ -187,12 +186,9 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (str
 		return "", nil, fmt.Errorf("notation: %w: ply %d: %.80q is not a comment on a move",
 			nemoroth.ErrInvalid, g.Ply()+1, m.Comment)
 	}
-	if comment == "" && o&Annotate != 0 {
-		comment = annotation(next)
-	}
 	text := "pass"
 	if !m.Move.IsPass() {
-		if text, err = Format(g, m.Move, n, o&^Annotate); err != nil {
+		if text, err = Format(g, m.Move, n); err != nil {
 			return "", nil, err
 		}
 	}

@@ -1,279 +1,232 @@
 package notation
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A scanner reads the text of a move from left to right. It keeps the first
-// error in err and reads nothing after it.
-type scanner struct {
-	in  string
-	off int
-	err *nemoroth.SyntaxError
+// This file reads the text of a move without knowing the position. A text states the
+// effects of a move rightly if it makes the same claims as the text that Format writes.
+
+// A form is one thing that the beginning of a text can mean.
+type form struct {
+	notation Notation
+	kind     nemoroth.Kind   // NoKind for a list of pushes without a Go Away
+	from     string          // what the text says of the starting square: "", "a", "2", "a2"
+	to       nemoroth.Square // the goal; for a scream the Go Away's own square
+	pushes   []push          // in the order of the text
+	claims   []string        // the stated effects, in any order
+	end      int             // length of the beginning
 }
 
-func (s *scanner) fail(off int, msg, hint string) {
-	if s.err == nil {
-		s.err = syntaxError("move", s.in, off, msg, hint)
+// A push says where the pieces of a pushed square go: NoSquare off the board.
+type push struct{ from, to nemoroth.Square }
+
+// fits reports whether the piece on a square can be meant.
+func (f *form) fits(sq nemoroth.Square) bool { return strings.Contains(sq.String(), f.from) }
+
+// square returns the square with a name, or NoSquare.
+func square(name string) nemoroth.Square {
+	if sq, err := nemoroth.ParseSquare(name); err == nil {
+		return sq
 	}
+	return nemoroth.NoSquare
 }
 
-// at returns the byte i bytes ahead, 0 beyond the end or after an error.
-func (s *scanner) at(i int) byte {
-	if s.err == nil && s.off+i < len(s.in) {
-		return s.in[s.off+i]
+// Parts of regular expressions. A name is a piece of any kind, with p before it if it is
+// a statue; victims are the squares of others that are petrified.
+//
+// Rules: NOTE-1
+const (
+	aSquare = `[a-h][1-8]`
+	aName   = `(?:p?[BGLAWH]|[ZM])`
+	marks   = `(?:=Z|\(d\)|\(p\))*`
+	victims = `(?::(` + aSquare + `(?:,` + aSquare + `)*))?`
+)
+
+var (
+	// A head is a piece, what is said of its starting square, a sign and the goal: Bd3,
+	// Hab3, Ha2-b3, Lc1xd2.
+	lawsonHead      = regexp.MustCompile(`^([BGLAWHZ])([a-h]?[1-8]?)([-:]?)(` + aSquare + `)`)
+	moussambaniHead = regexp.MustCompile(`^([BGLAWHZ])([a-h]?[1-8]?)([-x*]?)(` + aSquare + `)`)
+
+	lawsonTail = regexp.MustCompile(`^(` + marks + `)` + victims)
+	lawsonPush = regexp.MustCompile(`^(` + aName + marks + `(?:\+` + aName + marks + `)*)(` +
+		aSquare + `)([-:])(` + aSquare + `|0)(` + marks + `)` + victims)
+	moussambaniItem = regexp.MustCompile(
+		`^(` + aName + `)(?:(` + aSquare + `)-)?(` + aSquare + `|0)`)
+)
+
+// scan returns the forms that the longest beginning of a text can have.
+func scan(text string, n Notation) (longest []*form) {
+	forms := scanLawson
+	if n == Moussambani {
+		forms = scanMoussambani
 	}
-	return 0
-}
-
-// accept reads the text if it comes next, and reports whether it does.
-func (s *scanner) accept(text string) bool {
-	if s.err == nil && strings.HasPrefix(s.in[s.off:], text) {
-		s.off += len(text)
-		return true
-	}
-	return false
-}
-
-func (s *scanner) expect(text, msg, hint string) {
-	if !s.accept(text) {
-		s.fail(s.off, msg, hint)
-	}
-}
-
-func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
-func isRank(c byte) bool { return c >= '1' && c <= '8' }
-
-// squareAt reports whether the name of a square stands i bytes ahead.
-func (s *scanner) squareAt(i int) bool { return isFile(s.at(i)) && isRank(s.at(i+1)) }
-
-func (s *scanner) square() nemoroth.Square {
-	if !s.squareAt(0) {
-		s.fail(s.off, "not a square", "a file a to h and a rank 1 to 8, such as e4")
-		return nemoroth.NoSquare
-	}
-	s.off += 2
-	return nemoroth.SquareAt(int(s.in[s.off-2]-'a'), int(s.in[s.off-1]-'1'))
-}
-
-func (s *scanner) squares() []nemoroth.Square {
-	var list []nemoroth.Square
-	for {
-		off := s.off
-		sq := s.square()
-		if slices.Contains(list, sq) {
-			s.fail(off, "the square is listed twice", "each square at most once")
-		}
-		list = append(list, sq)
-		if s.at(0) != ',' || !s.squareAt(1) {
-			return list
-		}
-		s.off++
-	}
-}
-
-// kindAt returns the kind whose letter stands i bytes ahead, or NoKind.
-func (s *scanner) kindAt(i int) nemoroth.Kind {
-	return nemoroth.Kind(strings.IndexByte("BGLAWHZM", s.at(i)) + 1)
-}
-
-func (s *scanner) kind() nemoroth.Kind {
-	k := s.kindAt(0)
-	if k == nemoroth.NoKind || k == nemoroth.Mummy {
-		s.fail(s.off, "not a piece that can move", "one of B G L A W H Z, as in Bd3")
-		return nemoroth.NoKind
-	}
-	s.off++
-	return k
-}
-
-// name reads a piece of any kind, with p before it if it is a statue.
-func (s *scanner) name() name {
-	off := s.off
-	n := name{petrified: s.accept("p")}
-	n.kind = s.kindAt(0)
-	if n.kind == nemoroth.NoKind ||
-		n.petrified && (n.kind == nemoroth.Zombie ||
-			n.kind == nemoroth.Mummy) {
-		s.fail(off, "not a piece",
-			"one of B G L A W H Z, with p before it for a statue (never of a Zombie); "+
-				"or M for a Mummy")
-	}
-	s.off++
-	return n
-}
-
-// movement reads starting square, capture sign and goal of a move: Bd3, Hab3,
-// H2b3, Ha2b3, Ha2-b3, and with one of the capture signs Lxd5, Lc1xd5 and so
-// on. A sign after a whole square is a capture sign only if captures is true.
-// Otherwise the square is the goal and the sign belongs to the text after it.
-func (s *scanner) movement(f *form, signs string, captures bool) {
-	isSign := func(c byte) bool { return c != 0 && strings.IndexByte(signs, c) >= 0 }
-	f.from = anywhere
-	n := 0 // bytes of the starting square
-	switch {
-	case s.squareAt(0):
-		sign := s.at(2) == '-' || captures && isSign(s.at(2))
-		if s.squareAt(2) || sign && s.squareAt(3) {
-			n, f.from = 2, start{int(s.at(0) - 'a'), int(s.at(1) - '1')}
-		}
-	case isFile(s.at(0)):
-		n, f.from.file = 1, int(s.at(0)-'a')
-	case isRank(s.at(0)):
-		n, f.from.rank = 1, int(s.at(0)-'1')
-	}
-	s.off += n
-	if c := s.at(0); n > 0 && c == '-' {
-		s.off++
-	} else if isSign(c) {
-		f.capture = c
-		s.off++
-	}
-	f.to = s.square()
-}
-
-// scanLawson reads a move in Lawson's notation. It returns the forms that the text
-// can have, and the offset after them, where comments may follow. A colon after a
-// whole square is the sign of a capture, or lists petrified squares; a push looks like
-// a move. So the forms are a move or a scream of a named Go Away, the same with the
-// colon as the sign of a capture, and a list of pushes alone. The longest ones count.
-func scanLawson(text string) (forms []form, end int, err *nemoroth.SyntaxError) {
-	for _, scan := range [...]func(*scanner) form{
-		func(s *scanner) form { return s.lawson(false) },
-		func(s *scanner) form {
-			f := s.lawson(true)
-			f.doubtful = f.capture == ':' && f.kind != nemoroth.LeafPile &&
-				f.kind != nemoroth.Zombie
-			if !f.doubtful {
-				s.fail(0, "", "") // the same as before
-			}
-			return f
-		},
-		func(s *scanner) form {
-			return form{notation: Lawson, to: nemoroth.NoSquare, from: anywhere, pushes: s.pushes()}
-		},
-	} {
-		s := scanner{in: text}
-		f := scan(&s)
+	for _, f := range forms(text) {
 		switch {
-		case s.err != nil:
-			if err == nil || s.err.Offset > err.Offset {
-				err = s.err
-			}
-		case s.off > end:
-			forms, end = []form{f}, s.off
-		case s.off == end:
-			forms = append(forms, f)
+		case longest == nil || f.end > longest[0].end:
+			longest = []*form{f}
+		case f.end == longest[0].end:
+			longest = append(longest, f)
 		}
 	}
-	if forms == nil ||
-		forms[0].doubtful && err != nil && err.Offset > end {
-		return nil, 0, err
-	}
-	return forms, end, nil
+	return longest
 }
 
-// lawson reads a move, or a scream with its Go Away.
+// head returns the form of a head, and its sign; nil if the text has none.
+func head(text string, n Notation, pattern *regexp.Regexp) (f *form, sign string) {
+	m := pattern.FindStringSubmatch(text)
+	if m == nil {
+		return nil, ""
+	}
+	kind := nemoroth.Kind(strings.Index("BGLAWHZ", m[1]) + 1)
+	return &form{notation: n, kind: kind, from: m[2], to: square(m[4]), end: len(m[0])}, m[3]
+}
+
+// scanLawson returns a move or a scream, and the list of pushes that a text can be. A
+// colon after a whole square is the sign of a capture, or it begins the squares where
+// others are petrified: then both forms are returned.
 //
 // Rules: NOTE-3
-func (s *scanner) lawson(captures bool) form {
-	f := form{notation: Lawson, kind: s.kind()}
-	s.movement(&f, ":", captures || f.kind == nemoroth.LeafPile || f.kind == nemoroth.Zombie)
-	f.marks = s.marks()
-	switch {
-	case s.at(0) == '(':
-		own := f.from == anywhere || f.from == startAt(f.to)
-		if f.kind != nemoroth.GoAway || f.marks != 0 ||
-			f.capture != 0 || !own {
-			s.fail(s.off, "not a mark",
-				"(p), (d) or, after a Go Away that screams, the list of its pushes")
+func scanLawson(text string) (forms []*form) {
+	if f, sign := head(text, Lawson, lawsonHead); f != nil {
+		captures := f.kind == nemoroth.LeafPile || f.kind == nemoroth.Zombie
+		if from := square(f.from); sign == ":" && from.IsValid() && !captures {
+			forms = append(forms, &form{notation: Lawson, kind: f.kind, to: from, end: 3})
 		}
-		s.accept("(")
-		f.pushes = s.pushes()
-		s.expect(")", "the list of pushes is not closed", "a comma and another push, or )")
-	case s.accept(":"):
-		f.petrifies = s.squares()
+		if sign == ":" {
+			f.claims = []string{"a capture on " + f.to.String()}
+		}
+		forms = append(forms, f)
 	}
-	return f
+	for _, f := range forms {
+		f.readTail(text[f.end:])
+	}
+	list := &form{notation: Lawson, to: nemoroth.NoSquare}
+	if list.end = list.readPushes(text); list.end > 0 {
+		forms = append(forms, list)
+	}
+	return forms
 }
 
-// marks reads marks in any order, each at most once.
-func (s *scanner) marks() marks {
-	var m marks
-	for i := 0; i < len(markTexts); i++ {
-		if bit := marks(1) << i; m&bit == 0 && s.accept(markTexts[i]) {
-			m |= bit
-			i = -1 // any of the others may follow
+// readTail reads what stands behind the goal in Lawson's notation.
+func (f *form) readTail(text string) {
+	list, opens := strings.CutPrefix(text, "(")
+	m := lawsonTail.FindStringSubmatch(text)
+	if opens && m[0] == "" && f.screams() {
+		pushes := *f
+		n := pushes.readPushes(list)
+		if n > 0 && strings.HasPrefix(list[n:], ")") {
+			pushes.end += n + 2
+			*f = pushes
+		}
+		return
+	}
+	f.end += len(m[0])
+	for i, mark := range markTexts {
+		for range strings.Count(m[1], mark) {
+			f.claims = append(f.claims, "the mover "+markWords[i])
 		}
 	}
-	return m
+	for _, victim := range split(m[2]) {
+		f.claims = append(f.claims, victim+" petrified")
+	}
 }
 
-// pushes reads the pushes of a scream.
+// screams reports whether a list of pushes may follow the goal.
+func (f *form) screams() bool {
+	stays := f.from == "" || f.from == f.to.String()
+	return f.kind == nemoroth.GoAway && stays && f.claims == nil
+}
+
+// readPushes reads the pushes of a scream and returns their length.
 //
 // Rules: NOTE-4
-func (s *scanner) pushes() []push {
-	var list []push
-	for more := true; more; more = s.accept(",") {
-		off := s.off
-		p := s.push()
-		if slices.ContainsFunc(list, func(q push) bool { return q.from == p.from }) {
-			s.fail(off, "the square "+p.from.String()+" is pushed twice",
-				"all pieces of a square in one push, as in H+Zd4-d5")
+func (f *form) readPushes(text string) int {
+	return eachMatch(lawsonPush, text, func(m []string) {
+		f.pushes = append(f.pushes, push{square(m[2]), square(m[4])})
+		journey := m[2] + m[3] + m[4]
+		for _, piece := range strings.Split(m[1], "+") {
+			name := piece[:1+strings.Count(piece[:1], "p")]
+			claim := name + journey
+			for _, mark := range markTexts {
+				claim += strings.Repeat(mark, strings.Count(piece[len(name):]+m[5], mark))
+			}
+			f.claims = append(f.claims, claim)
 		}
-		list = append(list, p)
-	}
-	return list
+		for _, victim := range split(m[6]) {
+			f.claims = append(f.claims, victim+" petrified by "+journey)
+		}
+	})
 }
 
-func (s *scanner) push() push {
-	p := push{to: nemoroth.NoSquare}
-	for more := true; more; more = s.accept("+") {
-		p.pieces = append(p.pieces, pushed{s.name(), s.marks()})
-	}
-	p.from = s.square()
-	if p.engulf = s.accept(":"); !p.engulf {
-		s.expect("-", "a push without a goal", "- or : and a square, or -0 off the board")
-	}
-	if !s.accept("0") {
-		p.to = s.square()
-	}
-	p.marks = s.marks()
-	if s.accept(":") {
-		p.petrifies = s.squares()
-	}
-	return p
-}
-
-// scanMoussambani reads a move in Moussambani's notation. The second result is
-// the offset after it, where comments may follow.
+// scanMoussambani reads a move or a scream with the pieces that it changes.
 //
 // Rules: NOTE-5
-func scanMoussambani(text string) ([]form, int, *nemoroth.SyntaxError) {
-	s := scanner{in: text}
-	f := form{notation: Moussambani, kind: s.kind()}
-	s.movement(&f, "x*", true)
-	for more := s.accept("="); more; more = s.accept(",") {
-		f.items = append(f.items, s.item())
+func scanMoussambani(text string) []*form {
+	f, sign := head(text, Moussambani, moussambaniHead)
+	if f == nil {
+		return nil
 	}
-	return []form{f}, s.off, s.err
-}
-
-// item reads one changed piece: pHc2, pHd2-e3, Ha2-0 or Z0.
-func (s *scanner) item() item {
-	it := item{s.name(), nemoroth.NoSquare, nemoroth.NoSquare}
-	if s.accept("0") {
-		return it
-	}
-	it.to = s.square()
-	if s.accept("-") {
-		it.from, it.to = it.to, nemoroth.NoSquare
-		if !s.accept("0") {
-			it.to = s.square()
+	if items, ok := strings.CutPrefix(text[f.end:], "="); ok {
+		if n := eachMatch(moussambaniItem, items, f.readItem); n > 0 {
+			f.end += 1 + n
 		}
 	}
-	return it
+	switch sign {
+	case "x":
+		f.claims = append(f.claims, f.to.String()+" engulfed")
+	case "*":
+		f.claims = append(f.claims, f.to.String()+" destroyed")
+	}
+	return []*form{f}
+}
+
+// readItem reads a changed piece: pHc2, pHd2-e3, Ha2-0 or Z0. The goal of a pushed piece
+// suffices: every neighbour has its own goal, and no Basilisk on a goal sees another goal
+// (each is an even number of files away), so a piece that already stood on a goal cannot
+// change there and stay. So the claim leaves out a from-square that is right.
+func (f *form) readItem(m []string) {
+	claim, p := m[0], push{square(m[2]), square(m[3])}
+	if p.to.IsValid() && f.kind == nemoroth.GoAway {
+		df, dr := p.to.File()-f.to.File(), p.to.Rank()-f.to.Rank()
+		from := f.to.Offset(df/2, dr/2)
+		isGoal := df%2 == 0 && dr%2 == 0
+		if isGoal && (p.from == from || m[2] == "") {
+			claim, p.from = m[1]+m[3], from
+		}
+	}
+	if nemoroth.Neighbours(f.to).Has(p.from) {
+		f.pushes = append(f.pushes, p)
+	} else {
+		claim = m[0]
+	}
+	f.claims = append(f.claims, claim)
+}
+
+// eachMatch matches a pattern as often as a text has it, with commas between, and returns
+// the length.
+func eachMatch(p *regexp.Regexp, text string, use func(match []string)) (n int) {
+	comma := 0
+	for {
+		m := p.FindStringSubmatch(text[n+comma:])
+		if m == nil {
+			return n
+		}
+		use(m)
+		n += comma + len(m[0])
+		if !strings.HasPrefix(text[n:], ",") {
+			return n
+		}
+		comma = 1
+	}
+}
+
+// split divides a list at its commas.
+func split(list string) []string {
+	return slices.DeleteFunc(strings.Split(list, ","), func(s string) bool { return s == "" })
 }
