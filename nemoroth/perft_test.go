@@ -66,8 +66,8 @@ func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
 
 // divided returns the perft count of each move, to find a move with a wrong count.
 func divided(g *nemoroth.Game, depth int) string {
-	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), depth,
-		seam.PerftOptions{})
+	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), nemoroth.Move.String,
+		depth, seam.PerftOptions{})
 	var b strings.Builder
 	for _, e := range entries {
 		fmt.Fprintf(&b, "  %v: %d\n", e.Move, e.Nodes)

@@ -59,7 +59,7 @@ func TestPerft(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := game.SearcherOf(g).Divide(t.Context(), c.Depth, game.PerftOptions{})
+			want, err := g.(game.Searcher).Divide(t.Context(), c.Depth, game.PerftOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -71,7 +71,7 @@ func TestPerft(t *testing.T) {
 				c.Position, "-moves", c.Moves, "-depth", fmt.Sprint(c.Depth), "-split",
 				fmt.Sprint(c.split)).want(t, cli.OK)
 			last := len(r.lines) - 1
-			got := read[game.Count[string]](t, r.lines[:last]...)
+			got := read[game.Count](t, r.lines[:last]...)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%+v (-Divide +fleet):\n%s", c, diff)
 			}

@@ -145,7 +145,7 @@ func (f *countFn) ProcessElement(ctx context.Context, line string) (string, int6
 	if depth := f.Perft.Depth - len(moves); depth == 0 {
 		n = 1
 	} else {
-		counts, failed := game.SearcherOf(g).Divide(ctx, depth, game.PerftOptions{})
+		counts, failed := g.(game.Searcher).Divide(ctx, depth, game.PerftOptions{})
 		for _, c := range counts {
 			n += int64(c.Nodes)
 		}
@@ -157,7 +157,7 @@ func (f *countFn) ProcessElement(ctx context.Context, line string) (string, int6
 }
 
 func divideLine(move string, nodes int64) Line {
-	return Line{move, toJSON(game.Count[string]{Move: move, Nodes: uint64(nodes)})}
+	return Line{move, toJSON(game.Count{Move: move, Nodes: uint64(nodes)})}
 }
 
 // A totalFn returns the line of the output total.

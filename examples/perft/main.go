@@ -107,7 +107,7 @@ func (q question) answer(ctx context.Context, out io.Writer) error {
 // count counts to one depth and prints the result.
 func (q question) count(ctx context.Context, depth int, out io.Writer) error {
 	start := time.Now()
-	counts, err := game.SearcherOf(q.game).Divide(ctx, depth, q.options)
+	counts, err := q.game.(game.Searcher).Divide(ctx, depth, q.options)
 	if err != nil {
 		return err
 	}

@@ -226,15 +226,14 @@ func Catalogue(r Rules) []Rule {
 	return nil
 }
 
-// A Searcher is a Game with an evaluation and a move generator of its own, which
-// searches and counts faster than the functions Search and Divide with CursorOf.
+// A Searcher is a Game with an evaluation, which finds and counts moves.
 type Searcher interface {
 	// Search finds a move within the limits, as the function Search does. It returns
 	// false if there is no legal move or no limit.
 	Search(ctx context.Context, limits Limits) (Found[string], bool)
 	// Divide counts the sequences of legal moves of length depth by first move, as the
 	// function Divide does.
-	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error)
+	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count, error)
 }
 
 // A Sampler is a Rules that makes test positions in which its rules apply often.

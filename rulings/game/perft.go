@@ -2,7 +2,6 @@ package game
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"sync/atomic"
 )
@@ -18,22 +17,21 @@ type PerftOptions struct {
 	Progress func(done, of int) // called after each first move, never concurrently
 }
 
-// A Count is a move and the number of sequences that begin with it.
-type Count[M any] struct {
-	Move  M      `json:"move"`
+// A Count is a move by name and the number of sequences that begin with it.
+type Count struct {
+	Move  string `json:"move"`
 	Nodes uint64 `json:"nodes"`
 }
 
 // Perft counts the sequences of legal moves of length depth, in plies. The past of
 // the game counts if a rule depends on it. Depth 0 counts 1. Each goroutine calls
-// start for a cursor of its own. The error is that of the context, or reports that
-// start returns no cursor.
+// start for a cursor of its own. The error is that of the context.
 func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) (uint64,
 	error) {
 	if depth <= 0 {
 		return 1, nil
 	}
-	counts, err := Divide(ctx, start, depth, o)
+	counts, err := Divide(ctx, start, func(M) string { return "" }, depth, o)
 	var sum uint64
 	for _, c := range counts {
 		sum += c.Nodes
@@ -41,28 +39,17 @@ func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o Perf
 	return sum, err
 }
 
-var errNoCursor = errors.New("game: there is no cursor to count with")
-
 // Divide returns the count of Perft by first move, in canonical order; nil for
 // depth 0.
-func Divide[M any](ctx context.Context, start func() Cursor[M], depth int,
-	o PerftOptions) ([]Count[M], error) {
-	if ctx == nil {
-		ctx = context.Background()
-	}
+func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) string, depth int,
+	o PerftOptions) ([]Count, error) {
 	if depth < 1 {
 		return nil, ctx.Err()
 	}
-	var root Cursor[M]
-	if start != nil {
-		root = start()
-	}
-	if root == nil {
-		return nil, errNoCursor
-	}
-	var counts []Count[M]
-	for _, m := range root.Moves(nil) {
-		counts = append(counts, Count[M]{Move: m})
+	moves := start().Moves(nil)
+	counts := make([]Count, len(moves))
+	for i, m := range moves {
+		counts[i].Move = name(m)
 	}
 	table := newCountTable(o.HashMiB)
 	var next atomic.Int64
@@ -77,7 +64,7 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], depth int,
 		wg.Go(func() {
 			p := newPerft(start(), &stop, table)
 			for i := int(next.Add(1)) - 1; i < len(counts) && !stop.Load(); {
-				p.c.Do(counts[i].Move)
+				p.c.Do(moves[i])
 				counts[i].Nodes = p.count(depth - 1)
 				p.c.Undo()
 				mu.Lock()

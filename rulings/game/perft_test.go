@@ -5,9 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // TestPerft checks the known counts of noughts and crosses.
@@ -31,22 +29,6 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestCursorOf checks the counts of a cursor of texts against the game's own
-// cursor.
-func TestCursorOf(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Azgoroth())
-	want, err := game.Perft(t.Context(), nemorothgame.Cursor(g), 2, game.PerftOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := game.Perft(t.Context(),
-		func() game.Cursor[string] { return game.CursorOf(nemorothgame.Game(g)) }, 2,
-		game.PerftOptions{})
-	if got != want || err != nil {
-		t.Errorf("%d, %v; want %d", got, err, want)
-	}
-}
-
 // TestPerftStops checks that Progress is called once for each move, in order, and that
 // the end of the context ends a count.
 func TestPerftStops(t *testing.T) {
@@ -63,9 +45,5 @@ func TestPerftStops(t *testing.T) {
 	n, err := game.Perft(ctx, start(false), 9, game.PerftOptions{CPUs: 3, Progress: progress})
 	if !errors.Is(err, context.Canceled) || n >= 127872 || last < 3 {
 		t.Errorf("%d after %d reports, %v", n, last, err)
-	}
-	var none context.Context
-	if n, err := game.Perft(none, start(false), 2, game.PerftOptions{}); n != 72 || err != nil {
-		t.Errorf("no context: %d, %v", n, err)
 	}
 }

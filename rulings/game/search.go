@@ -49,24 +49,18 @@ const maxPlies = 100
 // in the cursor's order and uses no hash table: it is a yardstick for other
 // searches, and an opponent for any game. The function eval returns the value of
 // the cursor's position for the side to move. Search returns false if there is no
-// legal move, no cursor, no eval, or nothing that ends the search.
+// legal move, or nothing that ends the search.
 func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[M],
 	bool) {
-	if ctx == nil {
-		ctx = context.Background()
+	if limits.Time > 0 {
+		timed, cancel := context.WithTimeout(ctx, limits.Time)
+		defer cancel()
+		ctx = timed
 	}
-	if c == nil || eval == nil {
-		return Found[M]{}, false
-	}
-	s := search[M]{c: c, eval: eval, nodes: limits.Nodes}
-	s.deadline, _ = ctx.Deadline()
-	if at := time.Now().Add(limits.Time); limits.Time > 0 &&
-		(s.deadline.IsZero() || at.Before(s.deadline)) {
-		s.deadline = at
-	}
-	s.done = ctx.Done()
+	s := search[M]{ctx: ctx, c: c, eval: eval, nodes: limits.Nodes}
 	roots := c.Moves(nil)
-	if len(roots) == 0 || !limits.end(s.done) {
+	endless := max(limits.Depth, limits.Level) < 1 && limits.Nodes == 0 && ctx.Done() == nil
+	if len(roots) == 0 || endless {
 		return Found[M]{}, false
 	}
 	f := Found[M]{Move: roots[0]}
@@ -101,32 +95,26 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 	return f, true
 }
 
-// end reports whether the limits or a context with the channel end a search.
-func (l Limits) end(done <-chan struct{}) bool {
-	return max(l.Depth, l.Level, int(l.Time)) > 0 || l.Nodes > 0 || done != nil
-}
-
 type search[M any] struct {
-	c        Cursor[M]
-	eval     func() int
-	moves    []M
-	nodes    uint64 // the limit
-	visited  uint64
-	deadline time.Time
-	done     <-chan struct{}
-	halted   bool
+	ctx     context.Context
+	c       Cursor[M]
+	eval    func() int
+	moves   []M
+	nodes   uint64 // the limit
+	visited uint64
+	halted  bool
 }
 
-// pollEvery is the number of nodes between two checks of the clock.
+// pollEvery is the number of nodes between two looks at the context.
 const pollEvery = 256
 
 func (s *search[M]) value(depth, ply, alpha, beta int) int {
 	s.visited++
-	if s.visited%pollEvery == 0 {
-		s.poll()
-	}
-	if s.halted || s.nodes > 0 && s.visited >= s.nodes {
+	ended := s.visited%pollEvery == 0 && s.ctx.Err() != nil
+	if ended || s.nodes > 0 && s.visited >= s.nodes {
 		s.halted = true
+	}
+	if s.halted {
 		return 0
 	}
 	start := len(s.moves)
@@ -150,13 +138,4 @@ func (s *search[M]) value(depth, ply, alpha, beta int) int {
 		}
 	}
 	return best
-}
-
-func (s *search[M]) poll() {
-	select {
-	case <-s.done:
-		s.halted = true
-	default:
-		s.halted = !s.deadline.IsZero() && !time.Now().Before(s.deadline)
-	}
 }

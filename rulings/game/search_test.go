@@ -59,7 +59,7 @@ func TestProven(t *testing.T) {
 func TestLimits(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	var none context.Context
+	none := context.Background()
 	for _, c := range []struct {
 		name   string
 		ctx    context.Context

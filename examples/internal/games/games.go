@@ -149,11 +149,10 @@ func (e Entry) Deeds(effects []game.Effect) []string {
 	return lines
 }
 
-// Think chooses a move for the side to move and describes the search's result. A game
-// without a search of its own looks for wins only. The error is that of the context,
-// or reports that there is no legal move.
+// Think chooses a move for the side to move and describes the search's result. The
+// error is that of the context, or reports that there is no legal move.
 func Think(ctx context.Context, g game.Game, limits game.Limits) (move, note string, err error) {
-	f, ok := game.SearcherOf(g).Search(ctx, limits)
+	f, ok := g.(game.Searcher).Search(ctx, limits)
 	switch plies, win, proven := f.Proven(); {
 	case ctx.Err() != nil:
 		return "", "", ctx.Err()

@@ -26,6 +26,9 @@ func TestEntries(t *testing.T) {
 			if err != nil || len(e.Sides) != 2 || opening.Turn() != e.Sides[0] {
 				t.Errorf("sides %v, first position %v, error %v", e.Sides, opening, err)
 			}
+			if _, ok := opening.(game.Searcher); !ok {
+				t.Error("the game has no search")
+			}
 			archive, err := e.Archive()
 			if err != nil {
 				t.Fatal(err)

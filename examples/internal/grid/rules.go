@@ -458,13 +458,9 @@ func (g point[P]) Search(ctx context.Context, limits game.Limits) (game.Found[st
 }
 
 func (g point[P]) Divide(ctx context.Context, depth int,
-	o game.PerftOptions) ([]game.Count[string], error) {
-	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return &cursor[P]{g.p} }, depth, o)
-	var named []game.Count[string]
-	for _, c := range counts {
-		named = append(named, game.Count[string]{Move: g.rules.Pieces.Name(c.Move), Nodes: c.Nodes})
-	}
-	return named, err
+	o game.PerftOptions) ([]game.Count, error) {
+	start := func() game.Cursor[Move] { return &cursor[P]{g.p} }
+	return game.Divide(ctx, start, g.rules.Pieces.Name, depth, o)
 }
 
 // A cursor walks the tree of a game. It holds the positions from its root to the

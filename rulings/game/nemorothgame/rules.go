@@ -185,14 +185,9 @@ func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], b
 		true
 }
 
-func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string],
+func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count,
 	error) {
-	counts, err := game.Divide(ctx, Cursor(p.g), depth, o)
-	var named []game.Count[string]
-	for _, c := range counts {
-		named = append(named, game.Count[string]{Move: c.Move.String(), Nodes: c.Nodes})
-	}
-	return named, err
+	return game.Divide(ctx, Cursor(p.g), nemoroth.Move.String, depth, o)
 }
 
 // Cursor returns a function that makes cursors for game.Perft and game.Search.

@@ -73,12 +73,12 @@ func (q asked) think() (any, error) {
 	return q.analysis(a), err
 }
 
-// choose finds a move with the game's own search or, without one, by who wins.
+// choose finds a move with the search that every game has.
 func (q asked) choose(t task) (any, error) {
 	limits := game.Limits{Nodes: min(t.Nodes, maxShortNodes), Level: min(t.Level, game.Levels),
 		Seed: uint64(time.Now().UnixNano())}
 	begin := time.Now()
-	f, ok := game.SearcherOf(q.now).Search(q.ctx, limits)
+	f, ok := q.now.(game.Searcher).Search(q.ctx, limits)
 	if !ok {
 		return nil, errors.New("there is no legal move")
 	}
