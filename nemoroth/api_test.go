@@ -24,7 +24,7 @@ var update = flag.Bool("update", false, "rewrite testdata/api.txt of each packag
 var published = []string{
 	".", "notation", "notation/svg", "ai", "../rulings", "../rulings/game",
 	"../rulings/game/gametest", "../rulings/game/nemorothgame",
-	"../rulings/lines", "../rulings/conformance", "../rulings/casebook",
+	"../rulings/conformance", "../rulings/casebook",
 	"../fuzz", "../fuzz/engines", "../fuzz/naive", "../fuzz/naive/misread",
 	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
 }

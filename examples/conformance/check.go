@@ -107,7 +107,7 @@ func check(ctx context.Context, v invocation) (bool, error) {
 	if *timeout <= 0 {
 		return false, cli.Usagef("-timeout is %v; expected more than 0, such as 30s", *timeout)
 	}
-	engine, err := proto.StartProcess(ctx, command, proto.ProcessOptions{Timeout: *timeout})
+	engine, err := proto.StartProcess(ctx, command, *timeout)
 	if err != nil {
 		return false, err
 	}

@@ -84,7 +84,7 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 		return false, err
 	}
 	o.Start = func(ctx context.Context) (engines.Engine, error) {
-		return proto.StartProcess(ctx, command, proto.ProcessOptions{Timeout: *timeout})
+		return proto.StartProcess(ctx, command, *timeout)
 	}
 	p := cli.NewProgress(v.stderr)
 	o.Progress = func(at engines.Progress) {

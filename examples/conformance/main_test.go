@@ -91,7 +91,7 @@ func TestCheck(t *testing.T) {
 			"lacks:   zombies; rulings that need them are not asked\n" +
 				"verdict: conformant but for what it lacks\n"}},
 		{"garbage", "", cli.Failed, []string{"The run was stopped", "does not speak the protocol"}},
-		{"silent", "-timeout 10ms", cli.Failed, []string{"gave no answer within 10ms"}},
+		{"silent", "-timeout 10ms", cli.Failed, []string{"gave no answer in time"}},
 	} {
 		t.Run(tt.engine+" "+tt.args, func(t *testing.T) {
 			args := append([]string{"check", "-corpus", good}, strings.Fields(tt.args)...)

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
@@ -17,7 +18,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
-	"github.com/nemoroth/rules/rulings/lines"
 )
 
 func main() { cli.Main(run) }
@@ -47,9 +47,8 @@ const help = `engine plays Nemoroth over a protocol of lines on standard input a
   quit                         exit, as at the end of the input
 
 A score is in centi-Humans for the side to move, or +wN or -wN for a win or a loss
-in N plies. A line that is not understood, or is longer than 4 MiB, is answered by
-"error TEXT" and has no effect. During a search only stop, ready and quit are
-allowed.
+in N plies. A line that is not understood is answered by "error TEXT" and has no
+effect. During a search only stop, ready and quit are allowed.
 
 Levels 1 to 10 limit the depth and the nodes of a search, so that it ends without
 "stop". Levels below 9 choose at random among at most eight good moves, so that
@@ -76,14 +75,14 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // A session is the state of the protocol.
 type session struct {
-	mu  sync.Mutex // of out
+	mu  sync.Mutex // of out and search.over
 	out io.Writer
 
 	game     *nemoroth.Game
 	rules    nemoroth.Ruleset
 	settings []setting
-	table    *ai.HashTable
-	search   *search // nil if none is in progress
+	player   *ai.Player // keeps its hash table from move to move
+	search   *search    // the latest; nil if there was none
 }
 
 // A setting is a number with its bounds.
@@ -100,20 +99,22 @@ const (
 	level
 )
 
-// A search is a search in progress.
+// A search is a search in progress, or the latest one.
 type search struct {
 	cancel  context.CancelFunc
-	found   chan struct{} // closed before the answer is written
-	done    chan struct{} // closed after the answer is written
+	done    chan struct{} // closed when the answer is written
 	endless bool          // has no limit
 }
 
-// serve answers lines until quit. At io.EOF it awaits a search with a limit.
+// longest is the limit of a line of input in bytes.
+const longest = 4 << 20
+
+// serve answers lines until quit. At the end of the input it awaits a search with a limit.
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s := &session{
-		out:   out,
-		game:  nemoroth.NewGame(nemoroth.Standard()),
-		table: ai.NewHashTable(ai.DefaultHash),
+		out:    out,
+		game:   nemoroth.NewGame(nemoroth.Standard()),
+		player: &ai.Player{},
 		settings: []setting{
 			hash:    {"hash", ai.DefaultHash, 1, 4096},
 			threads: {"threads", 1, 1, 256},
@@ -122,31 +123,24 @@ func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		},
 	}
 	defer s.stop()
-	const longest = 4 << 20 // bytes of a line
-	for r := lines.NewReader(cli.Interruptible(ctx, in), longest); ; {
-		line, err := r.Next()
-		words := strings.Fields(line)
-		var long *lines.TooLongError
-		switch {
-		case err == io.EOF:
-			if s.search != nil && !s.search.endless {
-				<-s.search.done
-			}
-			return nil
-		case errors.As(err, &long):
-		case err != nil:
-			return err
-		case len(words) == 0:
+	lines := bufio.NewScanner(cli.Interruptible(ctx, in))
+	lines.Buffer(nil, longest)
+	for lines.Scan() {
+		words := strings.Fields(lines.Text())
+		if len(words) == 0 {
 			continue
-		case len(words) == 1 && words[0] == "quit":
-			return nil
-		default:
-			err = s.command(ctx, words[0], words[1:])
 		}
-		if err != nil {
+		if words[0] == "quit" {
+			return nil
+		}
+		if err := s.command(ctx, words[0], words[1:]); err != nil {
 			s.say("error %s", strings.Join(strings.Fields(err.Error()), " "))
 		}
 	}
+	if s.search != nil && !s.search.endless && lines.Err() == nil {
+		<-s.search.done
+	}
+	return lines.Err()
 }
 
 func (s *session) say(format string, args ...any) {
@@ -160,7 +154,6 @@ func (s *session) stop() {
 	if s.search != nil {
 		s.search.cancel()
 		<-s.search.done
-		s.search = nil
 	}
 }
 
@@ -168,9 +161,10 @@ func (s *session) searching() bool {
 	if s.search == nil {
 		return false
 	}
+	s.mu.Lock() // so that a client that has read "bestmove" may send a command
+	defer s.mu.Unlock()
 	select {
-	case <-s.search.found: // a client that has read "bestmove" may send a command
-		s.stop()
+	case <-s.search.done:
 		return false
 	default:
 		return true
@@ -178,10 +172,7 @@ func (s *session) searching() bool {
 }
 
 func (s *session) command(ctx context.Context, word string, args []string) error {
-	alone := slices.Contains([]string{"nemoroth", "new", "stop", "ready", "quit"}, word)
 	switch {
-	case alone && len(args) > 0:
-		return fmt.Errorf("unexpected argument %q; expected %s alone", args[0], word)
 	case word == "stop":
 		s.stop()
 		return nil
@@ -202,8 +193,7 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 	case "set":
 		return s.set(args)
 	case "new":
-		s.game = nemoroth.NewGame(s.rules)
-		s.table.Clear()
+		s.game, s.player = nemoroth.NewGame(s.rules), &ai.Player{}
 		return nil
 	case "position":
 		return s.position(args)
@@ -226,51 +216,46 @@ func (s *session) set(args []string) (err error) {
 		}
 		return err
 	}
-	i := slices.IndexFunc(s.settings, func(o setting) bool { return o.name == name })
-	if i < 0 {
-		return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level",
-			name)
+	for i := range s.settings {
+		o := &s.settings[i]
+		if o.name != name {
+			continue
+		}
+		n, err := strconv.Atoi(value)
+		if err != nil || n < o.least || n > o.most {
+			return fmt.Errorf("%s is %q; expected a number from %d to %d", name, value, o.least,
+				o.most)
+		}
+		if o.value = n; i == hash {
+			s.player = &ai.Player{}
+		}
+		return nil
 	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < s.settings[i].least || n > s.settings[i].most {
-		return fmt.Errorf("%s is %q; expected a number from %d to %d", name, value,
-			s.settings[i].least, s.settings[i].most)
-	}
-	s.settings[i].value = n
-	if i == hash {
-		s.table = ai.NewHashTable(n)
-	}
-	return nil
+	return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level", name)
 }
 
 func (s *session) position(args []string) error {
-	line, moves := "", args
-	switch {
-	case len(args) > 0 && args[0] == "start":
-		moves = args[1:]
-	case len(args) >= 3:
-		line, moves = strings.Join(args[:3], " "), args[3:]
-	default:
-		return errors.New("expected position start, or position BOARD SIDE NUMBER")
+	text, names, _ := strings.Cut(strings.Join(args, " "), " moves")
+	line := text
+	if text == "start" {
+		line = ""
+	} else if len(strings.Fields(text)) != 3 {
+		return errors.New("expected position start, or position BOARD SIDE NUMBER, then moves M...")
 	}
 	g, err := nemorothgame.Start(line, s.rules.String())
-	if err != nil {
-		return err
-	}
-	if len(moves) > 0 && moves[0] != "moves" {
-		return fmt.Errorf("unexpected argument %q; expected moves", moves[0])
-	}
-	for _, name := range moves[min(1, len(moves)):] {
-		m, err := g.ParseMove(name)
+	for _, name := range strings.Fields(names) {
+		var m nemoroth.Move
+		if err == nil {
+			m, err = g.ParseMove(name)
+		}
 		if err == nil {
 			g, err = g.Play(m)
 		}
-		if err != nil {
-			return err
-		}
 	}
-	s.game = g
-	return nil
+	if err == nil {
+		s.game = g
+	}
+	return err
 }
 
 // begin starts a search, or answers at once if the game is over.
@@ -284,33 +269,35 @@ func (s *session) begin(ctx context.Context, args []string) error {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	under := &search{cancel, make(chan struct{}), make(chan struct{}), limits == ai.Limits{}}
-	s.search = under
-	g, strength, count := s.game, ai.Level(s.settings[level].value), s.settings[multiPV].value
+	now := &search{cancel, make(chan struct{}), limits == ai.Limits{}}
+	s.search = now
+	g, p, count := s.game, s.player, s.settings[multiPV].value
 	var shown nemoroth.Move // the move of the latest line 1
 	progress := func(r ai.Analysis) {
 		shown = r.Move
 		for i := range r.Lines[:min(count, len(r.Lines))] { // a level may return more
-			s.info(r, i)
+			s.say("%s", info(r, i))
 		}
 	}
-	options := []ai.Option{ai.WithHashTable(s.table), ai.Threads(s.settings[threads].value),
-		ai.MultiPV(count), ai.Progress(progress)}
+	p.Level, p.Limits, p.Seed = ai.Level(s.settings[level].value), limits, uint64(g.Ply())
+	p.Options = []ai.Option{ai.Hash(s.settings[hash].value), ai.MultiPV(count),
+		ai.Threads(s.settings[threads].value), ai.Progress(progress)}
 	go func() {
-		defer close(under.done)
 		defer cancel()
-		r, err := strength.Choose(ctx, g, limits, uint64(g.Ply()), options...)
-		close(under.found)
+		r, err := p.Choose(ctx, g)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		defer close(now.done)
 		if err != nil {
-			s.say("error %v", err)
+			fmt.Fprintf(s.out, "error %v\n", err)
 			return
 		}
 		for i, l := range r.Lines {
 			if l.Moves[0] == r.Move && (i > 0 || shown != r.Move) {
-				s.info(r, i)
+				fmt.Fprintln(s.out, info(r, i))
 			}
 		}
-		s.say("bestmove %v", r.Move)
+		fmt.Fprintf(s.out, "bestmove %v\n", r.Move)
 	}()
 	return nil
 }
@@ -319,12 +306,14 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 	if len(args)%2 != 0 {
 		return limits, errors.New("expected go [depth N] [nodes N] [time MS]")
 	}
-	given := map[string]bool{}
 	for pair := range slices.Chunk(args, 2) {
 		const bits = 40
-		name := pair[0]
 		n, err := strconv.ParseUint(pair[1], 10, bits)
-		switch name {
+		if err != nil || n == 0 {
+			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", pair[0], pair[1],
+				uint64(1)<<bits-1)
+		}
+		switch pair[0] {
 		case "depth":
 			limits.Depth = int(min(n, ai.MaxDepth))
 		case "nodes":
@@ -332,22 +321,14 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 		case "time":
 			limits.Time = time.Duration(n) * time.Millisecond
 		default:
-			return limits, fmt.Errorf("unknown limit %q; expected depth, nodes or time", name)
+			return limits, fmt.Errorf("unknown limit %q; expected depth, nodes or time", pair[0])
 		}
-		switch {
-		case err != nil || n == 0:
-			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", name, pair[1],
-				uint64(1)<<bits-1)
-		case given[name]:
-			return limits, fmt.Errorf("%s is given twice", name)
-		}
-		given[name] = true
 	}
 	return limits, nil
 }
 
-// info writes an info line.
-func (s *session) info(r ai.Analysis, i int) {
+// info returns an info line.
+func info(r ai.Analysis, i int) string {
 	l := r.Lines[i]
 	score := strconv.Itoa(int(l.Score))
 	if plies, win, proven := l.Score.Proven(); proven && win {
@@ -356,6 +337,6 @@ func (s *session) info(r ai.Analysis, i int) {
 		score = fmt.Sprintf("-w%d", plies)
 	}
 	moves := strings.Trim(fmt.Sprint(l.Moves), "[]")
-	s.say("info depth %d score %s nodes %d time %d line %d moves %s", r.Depth, score, r.Nodes,
-		r.Time.Milliseconds(), i+1, moves)
+	return fmt.Sprintf("info depth %d score %s nodes %d time %d line %d moves %s", r.Depth, score,
+		r.Nodes, r.Time.Milliseconds(), i+1, moves)
 }

@@ -1,11 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"os/exec"
 	"slices"
 	"strconv"
@@ -15,8 +14,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/lines"
 )
 
 // A player chooses moves in one game.
@@ -160,19 +159,16 @@ func material(w *nemoroth.Walker) (sum int) {
 
 // An engine is another program, which speaks the protocol of examples/engine.
 type engine struct {
-	*lines.Process
+	*conformance.Process
 	last choice // score and depth of the latest info line
 }
 
-const (
-	patience = 5 * time.Second        // excess of a limit that loses the game
-	grace    = 500 * time.Millisecond // for an engine to exit after an interrupt
-)
+// patience is the excess of a limit that loses the game.
+const patience = 5 * time.Second
 
 // start starts an engine and a game.
 func start(ctx context.Context, args []string, r nemoroth.Ruleset) (*engine, error) {
-	// The engine outlives ctx, so that ask can send "stop" and "quit".
-	started, err := lines.Start(context.WithoutCancel(ctx), args, lines.Options{Stderr: os.Stderr})
+	started, err := conformance.StartProcess(ctx, args, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -182,45 +178,32 @@ func start(ctx context.Context, args []string, r nemoroth.Ruleset) (*engine, err
 		_, err = e.ask(ctx, fmt.Sprintf("new\nset ruleset %v\nready", r), "readyok", patience)
 	}
 	if err != nil {
-		e.Close(0)
+		e.close()
 		return nil, fmt.Errorf("%s: %w", args[0], err)
 	}
 	return e, nil
 }
 
 // ask sends a command, waits for a line that begins with a word, and returns the
-// rest of that line. If the context is cancelled, ask ends the engine.
+// rest of that line.
 func (e *engine) ask(ctx context.Context, command, word string,
-	wait time.Duration) (string, error) {
+	wait time.Duration) (answer string, err error) {
 
-	waiting, stop := context.WithTimeout(ctx, wait)
+	ctx, stop := context.WithTimeout(ctx, wait)
 	defer stop()
-	e.Send(command)
-	for {
-		line, err := e.Receive(waiting)
-		switch {
-		case ctx.Err() != nil:
-			e.Send("stop\nquit")
-			e.Close(grace)
-			return "", ctx.Err()
-		case errors.Is(err, context.DeadlineExceeded):
-			command, _, _ = strings.Cut(command, "\n")
-			return "", fmt.Errorf("no answer to %q within %v", command, wait)
-		case errors.Is(err, io.EOF):
-			return "", errors.New("the engine ended")
-		case err != nil:
-			return "", fmt.Errorf("the engine writes %w", err)
-		}
+	failed := e.Ask(ctx, command, func(line string) bool {
 		first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch first {
 		case word:
-			return strings.TrimSpace(rest), nil
+			answer = strings.TrimSpace(rest)
 		case "error":
-			return "", fmt.Errorf("the engine reports the error: %s", rest)
+			err = fmt.Errorf("the engine reports the error: %s", rest)
 		case "info":
 			e.last = parseInfo(rest)
 		}
-	}
+		return first == word || first == "error"
+	})
+	return answer, cmp.Or(failed, err)
 }
 
 func (e *engine) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
@@ -243,10 +226,7 @@ func (e *engine) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (
 	return e.last, nil
 }
 
-func (e *engine) close() {
-	e.Send("quit")
-	e.Close(patience)
-}
+func (e *engine) close() { e.Close() }
 
 func limitsText(limits ai.Limits) (text string) {
 	if limits.Depth > 0 {

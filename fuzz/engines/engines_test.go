@@ -137,7 +137,7 @@ func TestPlants(t *testing.T) {
 		}), nemoroth, 40, "outcome: the game is over for a different reason", 5, 1},
 		"no answer about a crowd": {plant{spoil: func(_ map[string]bool, a *conformance.Answer) error {
 			if crowd(a.Position) >= 4 {
-				return &conformance.EngineError{Msg: "the engine gave no answer in 1s", Silent: true}
+				return &conformance.EngineError{Msg: "the engine gave no answer", Err: context.DeadlineExceeded}
 			}
 			return nil
 		}}, nemoroth, 8, "answer: the engine gave no answer", 4, 1},

@@ -1,6 +1,7 @@
 package engines
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,8 +26,7 @@ type questioner struct {
 
 // silent reports whether the engine gave no answer in time.
 func silent(c conformance.Comparison) bool {
-	var e *conformance.EngineError
-	return errors.As(c.Failed, &e) && e.Silent
+	return errors.Is(c.Failed, context.DeadlineExceeded)
 }
 
 // play plays the game of the start and asks about each of its positions. A request has

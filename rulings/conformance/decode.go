@@ -2,9 +2,11 @@ package conformance
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,113 +14,34 @@ import (
 	"unicode/utf8"
 )
 
-// This file reads requests and answers as strictly as PROTO-1 requires.
-// encoding/json alone accepts names in any letter case, null for a text, and
-// missing fields; so an object is first split into its fields, and each field of
-// the Go type is then asked for by its exact name, and must be there unless its tag
-// says that it may be empty.
-
 // fields are the fields of a JSON object by name, but for those that are null.
 type fields map[string]json.RawMessage
 
-// split reads the fields of a JSON object. The last of several fields with one name
-// counts. An id that is null is kept.
-func split(line []byte) (fields, error) {
+// split reads the fields of a JSON object. The last of several fields with one name counts.
+func split(line []byte) (f fields, err error) {
 	line = bytes.Trim(line, " \t\r\n")
-	var all fields
 	switch {
-	case !utf8.Valid(line):
-		return nil, errors.New("not UTF-8 text")
 	case len(line) == 0:
 		return nil, errors.New("blank")
-	case line[0] != '{' || json.Unmarshal(line, &all) != nil:
+	case !utf8.Valid(line):
+		return nil, errors.New("not UTF-8 text")
+	case line[0] != '{' || json.Unmarshal(line, &f) != nil:
 		return nil, errors.New("not one JSON object")
 	}
-	for name, raw := range all {
-		if string(raw) == "null" && name != "id" {
-			delete(all, name)
-		}
-	}
-	return all, nil
+	maps.DeleteFunc(f, func(_ string, raw json.RawMessage) bool { return string(raw) == "null" })
+	return f, nil
 }
 
-// ours are the tags of fields that the protocol does not have.
-var ours = []string{"rule,omitempty", "text,omitempty"}
-
-// into reads the fields into a struct. The name is for messages.
-func (f fields) into(v reflect.Value, name string) error {
-	for i := range v.NumField() {
-		tag := v.Type().Field(i).Tag.Get("json")
-		key, option, _ := strings.Cut(tag, ",")
-		switch raw, there := f[key]; {
-		case slices.Contains(ours, tag):
-		case there:
-			if err := decode(raw, v.Field(i), name+"'s "+key); err != nil {
-				return err
-			}
-		case option == "":
-			return fmt.Errorf("%s has no %s", name, key)
-		}
+// unmarshal reads a JSON value, and says in plain words what is of a wrong type.
+func unmarshal(text []byte, into any, name string) error {
+	err := json.Unmarshal(text, into)
+	var e *json.UnmarshalTypeError
+	if errors.As(err, &e) {
+		nouns := map[reflect.Kind]string{reflect.Bool: "true or false", reflect.String: "a text",
+			reflect.Slice: "a list", reflect.Struct: "an object"}
+		return fmt.Errorf("%s's %s is not %s", name, e.Field, nouns[e.Type.Kind()])
 	}
-	return nil
-}
-
-// nouns are the kinds of values in words.
-var nouns = map[reflect.Kind]string{reflect.Bool: "true or false", reflect.String: "a text",
-	reflect.Slice: "a list", reflect.Pointer: "a number", reflect.Map: "an object"}
-
-// decode reads a JSON value. In a text it replaces the characters that could affect a
-// terminal; the text must not be empty.
-func decode(raw json.RawMessage, v reflect.Value, name string) error {
-	kind := v.Kind()
-	switch {
-	case v.Type() == reflect.TypeFor[json.RawMessage]():
-		v.SetBytes(raw)
-		return nil
-	case kind == reflect.Pointer && v.Type().Elem().Kind() == reflect.Struct:
-		v.Set(reflect.New(v.Type().Elem()))
-		return decode(raw, v.Elem(), name)
-	case kind == reflect.Struct:
-		f, err := split(raw)
-		if err != nil {
-			return fmt.Errorf("%s is not an object", name)
-		}
-		return f.into(v, name)
-	case kind == reflect.Slice:
-		var list []json.RawMessage
-		if json.Unmarshal(raw, &list) != nil {
-			return fmt.Errorf("%s is not a list", name)
-		}
-		v.Set(reflect.MakeSlice(v.Type(), len(list), len(list)))
-		for i, raw := range list {
-			if err := decode(raw, v.Index(i), fmt.Sprintf("%s[%d]", name, i)); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	if json.Unmarshal(raw, v.Addr().Interface()) != nil {
-		return fmt.Errorf("%s is not %s", name, nouns[kind])
-	}
-	if kind == reflect.String {
-		if v.SetString(printable(v.String())); v.Len() == 0 {
-			return fmt.Errorf("%s is empty", name)
-		}
-	}
-	return nil
-}
-
-// decodeRequest reads the request of a line. Fields that the protocol of the game
-// does not have are ignored: the function traces tells which they are.
-func decodeRequest(f fields, traces func(game string) bool) (Request, error) {
-	r := Request{Game: defaultGame}
-	json.Unmarshal(f["game"], &r.Game) // an error is found below
-	if traces(r.Game) {
-		delete(f, "ruleset")
-	} else {
-		delete(f, "trace")
-	}
-	return r, f.into(reflect.ValueOf(&r).Elem(), "the request")
+	return err
 }
 
 // readAnswer reads any answer. An answer with an error has no other field except id.
@@ -127,21 +50,60 @@ func readAnswer(line []byte, compels bool) (a Answer, err error) {
 	if err != nil {
 		return a, fmt.Errorf("the answer is %w", err)
 	}
-	if !compels {
-		delete(f, "compelled")
+	if err := unmarshal(line, &a, "the answer"); err != nil {
+		return a, err
 	}
-	err = f.into(reflect.ValueOf(&a).Elem(), "the answer")
 	for _, key := range []string{"position", "compelled", "legal", "outcome"} {
-		due := a.Error == "" && (compels || key != "compelled")
-		switch _, there := f[key]; {
-		case err != nil:
-		case due && !there:
-			err = fmt.Errorf("the answer has no %s", key)
-		case a.Error != "" && there:
-			err = fmt.Errorf("the answer has an error and a %s", key)
+		_, there := f[key]
+		switch {
+		case key == "compelled" && !compels:
+			a.Compelled = nil
+		case there && a.Error != "":
+			return a, fmt.Errorf("the answer has an error and a %s", key)
+		case !there && a.Error == "":
+			return a, fmt.Errorf("the answer has no %s", key)
 		}
 	}
+	// encoding/json accepts names in any letter case, null for a text, and missing fields. So
+	// what was read is written again, and must have been there.
+	var was, is any
+	again, err := encode(a)
+	if err == nil {
+		err = errors.Join(json.Unmarshal(line, &was), json.Unmarshal(again, &is))
+	}
+	if err == nil {
+		err = covers(was, is, "the answer")
+	}
 	return a, err
+}
+
+// covers returns an error unless a JSON value has all that another one has.
+func covers(value, other any, name string) error {
+	switch other := other.(type) {
+	case map[string]any:
+		object, _ := value.(map[string]any)
+		for _, key := range slices.Sorted(maps.Keys(other)) {
+			part, there := object[key]
+			if !there {
+				return fmt.Errorf("%s has no %s", name, key)
+			}
+			if err := covers(part, other[key], name+"'s "+key); err != nil {
+				return err
+			}
+		}
+	case []any:
+		list, _ := value.([]any)
+		for i := range min(len(list), len(other)) {
+			if err := covers(list[i], other[i], fmt.Sprintf("%s[%d]", name, i)); err != nil {
+				return err
+			}
+		}
+	default:
+		if value != other {
+			return fmt.Errorf("%s is null", name)
+		}
+	}
+	return nil
 }
 
 // decodeAnswer reads an engine's answer to a request of a game, which compels
@@ -161,10 +123,8 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 		err = fmt.Errorf("the answer's id is %s; expected %s, the request's id: "+
 			"each request gets one answer before the next", clip(a.ID), clip(req.ID))
 	case a.Error != "":
-	case !slices.Equal(req.Explain, explained), len(explained) == 0 && a.Explained != nil:
-		err = errors.New("the answer's explained has different moves from the request")
-	case !slices.Equal(req.Trace, traced):
-		err = errors.New("the answer's traced has different moves from the request")
+	case !slices.Equal(req.Explain, explained) || !slices.Equal(req.Trace, traced):
+		err = errors.New("the answer explains or traces other moves than the request")
 	}
 	if err != nil {
 		return Answer{}, fmt.Errorf("%w: %s", err, clip(line))
@@ -196,4 +156,22 @@ func clip(line []byte) string {
 func sameJSON(a, b json.RawMessage) bool {
 	var x, y any
 	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
+}
+
+// exchange sends a request line and reads the answer. A Process that violates the protocol
+// is closed: it may be one answer behind.
+func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer,
+	error) {
+	text, err := e.Answer(ctx, line)
+	if err != nil {
+		return Answer{}, err
+	}
+	a, err := decodeAnswer(text, req, compels)
+	if err == nil {
+		return a, nil
+	}
+	if p, ok := e.(*Process); ok {
+		p.Close()
+	}
+	return a, &EngineError{Msg: "the engine does not speak the protocol", Err: err}
 }

@@ -59,7 +59,7 @@ func playEngine(kind string) {
 		case "deaf":
 			time.Sleep(time.Hour)
 		case "dies":
-			fmt.Fprint(os.Stderr, "\x1b[31mout\x1b[0m of \x07memory")
+			fmt.Fprint(os.Stderr, "out of \x07memory")
 			os.Exit(3)
 		case "dies-later":
 			if n == 20 {

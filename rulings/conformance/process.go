@@ -1,51 +1,52 @@
 package conformance
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"regexp"
+	"io"
+	"os/exec"
+	"strings"
 	"sync"
 	"time"
-
-	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// DefaultTimeout is the default of ProcessOptions.Timeout.
+// DefaultTimeout is the default time of a Process for one answer.
 const DefaultTimeout = 10 * time.Second
 
-// leaveTime is the time that an engine has to end after its input is closed.
+// leaveTime is the time that a program has to end after its input is closed.
 const leaveTime = time.Second
 
-// ProcessOptions are the settings of an engine's process. Zero fields have
-// defaults.
-type ProcessOptions struct {
-	Env     []string      // the environment, key=value; default: the caller's
-	Timeout time.Duration // for one answer; default: DefaultTimeout
-}
-
-// A Process is an Engine in another process, which reads requests on standard input
-// and writes answers on standard output, one line each. If the process ends,
-// exceeds the timeout or, asked by Run or Compare, violates the protocol, the
-// request fails with an *EngineError and the process is killed; the next request
-// starts a new one. Several goroutines may use a Process; they take turns.
+// A Process is an Engine in another process: a program that reads lines on standard input
+// and writes lines on standard output. If it ends, is late or, asked by Run or Compare,
+// violates the protocol, the request fails with an *EngineError and the program is killed;
+// the next request starts it again. The processes that it has started are killed with it, on
+// systems with process groups. Several goroutines may use a Process; they take turns.
 type Process struct {
 	command []string
-	options ProcessOptions
+	timeout time.Duration
 	ctx     context.Context
 
-	mu     sync.Mutex
-	run    *lines.Process // nil if it does not run
-	closed bool
+	mu  sync.Mutex
+	run *running // nil if the program does not run
 }
 
-// An EngineError reports that an engine gave no answer: it ended, exceeded the
-// timeout, or violated the protocol.
+// A running is one run of a program.
+type running struct {
+	cmd    *exec.Cmd
+	kill   context.CancelFunc
+	stdin  io.WriteCloser
+	stdout *bufio.Reader
+	stderr tail
+}
+
+// An EngineError reports that an engine gave no answer: it ended, was late, or violated the
+// protocol.
 type EngineError struct {
 	Msg    string
-	Silent bool   // the engine exceeded the timeout
-	Stderr string // the end of standard error, made printable
 	Err    error  // the cause; may be nil
+	Stderr string // the end of standard error, made printable
 }
 
 func (e *EngineError) Error() string {
@@ -61,110 +62,130 @@ func (e *EngineError) Error() string {
 
 func (e *EngineError) Unwrap() error { return e.Err }
 
-// StartProcess runs a command with its arguments as an engine. The engine is killed
-// when the context ends, or by Close.
-func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Process, error) {
-	if o.Timeout <= 0 {
-		o.Timeout = DefaultTimeout
+// StartProcess runs a command with its arguments. The timeout is for one Answer; 0 is
+// DefaultTimeout. The program is killed when the context ends, or by Close.
+func StartProcess(ctx context.Context, command []string, timeout time.Duration) (*Process, error) {
+	if len(command) == 0 {
+		return nil, &EngineError{Msg: "the engine has no command"}
 	}
-	p := &Process{command: command, options: o, ctx: ctx}
+	p := &Process{command: command, timeout: cmp.Or(timeout, DefaultTimeout), ctx: ctx}
 	return p, p.start()
 }
 
-// start starts the process unless it runs. It requires the lock.
-func (p *Process) start() (err error) {
+// start starts the program unless it runs. It requires the lock.
+func (p *Process) start() error {
 	if p.run != nil {
 		return nil
 	}
-	o := lines.Options{Env: p.options.Env, MaxLine: 2 * MaxAnswer}
-	if p.run, err = lines.Start(p.ctx, p.command, o); err != nil {
+	ctx, kill := context.WithCancel(p.ctx)
+	r := &running{cmd: exec.CommandContext(ctx, p.command[0], p.command[1:]...), kill: kill}
+	ownGroup(r.cmd)
+	r.cmd.Stderr = &r.stderr
+	r.cmd.WaitDelay = time.Second // for a descendant that keeps standard error open
+	var err error
+	if r.stdin, err = r.cmd.StdinPipe(); err == nil {
+		var stdout io.Reader
+		stdout, err = r.cmd.StdoutPipe()
+		r.stdout = bufio.NewReaderSize(stdout, 64<<10)
+	}
+	if err == nil {
+		err = r.cmd.Start()
+	}
+	if err != nil {
+		kill()
 		return &EngineError{Msg: "the engine cannot be started", Err: err}
 	}
+	p.run = r
 	return nil
 }
 
-// Answer sends a line and returns the engine's next line. The error is an
-// *EngineError.
-func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
+// Ask sends lines and reads the program's lines until last returns true. The error is an
+// *EngineError, which wraps that of the context.
+func (p *Process) Ask(ctx context.Context, lines string, last func(line string) bool) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed {
-		return nil, &EngineError{Msg: "the engine is closed"}
-	}
 	if err := p.start(); err != nil {
-		return nil, err
+		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, p.options.Timeout)
-	defer cancel()
-	run := p.run
-	defer context.AfterFunc(limited, func() { run.Close(0) })() // ends a Send that is not taken
-	run.Send(string(line))                                      // if it fails, so does Receive
-	answer, err := run.Receive(limited)
-	var long *lines.TooLongError
+	stop := context.AfterFunc(ctx, p.run.kill)
+	io.WriteString(p.run.stdin, lines+"\n") // if it fails, so does reading
+	answered := false
+	for !answered {
+		line, err := readLine(p.run.stdout, 2*maxAnswer)
+		if err != nil {
+			break
+		}
+		answered = last(string(line))
+	}
 	switch {
-	case err == nil:
-		return []byte(answer), nil
+	case stop() && answered:
+		return nil
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return p.failed("the engine gave no answer in time", ctx.Err())
 	case ctx.Err() != nil:
-		return nil, p.failed("the request was interrupted", ctx.Err())
-	case limited.Err() != nil:
-		err := p.failed(fmt.Sprintf("the engine gave no answer within %v", p.options.Timeout), nil)
-		err.Silent = true
-		return nil, err
-	case errors.As(err, &long):
-		return nil, p.failed("the engine's answer is "+err.Error(), nil)
+		return p.failed("the request was interrupted", ctx.Err())
 	}
-	ended := run.Close(leaveTime) // its exit code
-	if errors.Is(ended, lines.ErrKilled) {
-		ended = nil
-	}
-	return nil, p.failed("the engine ended without an answer", ended)
+	return p.failed("the engine ended without an answer", nil)
 }
 
-const notSpoken = "the engine does not speak the protocol"
-
-// colours matches the codes that colour a terminal.
-var colours = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
-
-// failed kills the engine and returns the error. It requires the lock.
-func (p *Process) failed(msg string, err error) *EngineError {
-	e := &EngineError{Msg: msg, Err: err}
-	if p.run != nil {
-		p.run.Close(0)
-		e.Stderr = printable(colours.ReplaceAllString(p.run.Stderr(), ""))
-		p.run = nil
-	}
-	return e
+// Answer sends a line and returns the engine's next line. The error is an *EngineError.
+func (p *Process) Answer(ctx context.Context, line []byte) (answer []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, p.timeout)
+	defer cancel()
+	err = p.Ask(ctx, string(line), func(line string) bool {
+		answer = []byte(line)
+		return true
+	})
+	return answer, err
 }
 
-// Close closes the engine's input and kills the engine if it does not end soon. A
-// later request is an error.
+// failed ends the program and returns the error; without a cause, the program's exit code
+// is the cause. It requires the lock.
+func (p *Process) failed(msg string, cause error) error {
+	r := p.run
+	p.run = nil
+	wait := leaveTime
+	if cause != nil {
+		wait = 0
+	}
+	exit := r.end(wait)
+	said := strings.TrimSpace(printable(string(r.stderr)))
+	return &EngineError{Msg: msg, Err: cmp.Or(cause, exit), Stderr: said}
+}
+
+// end closes the program's input, and kills it and what it has started if it does not end
+// in time. It returns how the program ended, nil if it was killed.
+func (r *running) end(wait time.Duration) error {
+	r.stdin.Close()
+	timer := time.AfterFunc(wait, r.kill)
+	err := r.cmd.Wait()
+	killGroup(r.cmd)
+	if !timer.Stop() {
+		return nil
+	}
+	r.kill()
+	return err
+}
+
+// Close closes the program's input and kills the program if it does not end soon.
 func (p *Process) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.closed = true
 	if p.run != nil {
-		p.run.Close(leaveTime)
+		p.run.end(leaveTime)
 		p.run = nil
 	}
 	return nil
 }
 
-// exchange sends a request line and reads the answer. An engine that violates the
-// protocol is killed if it is a Process: it may be one answer behind.
-func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer,
-	error) {
-	text, err := e.Answer(ctx, line)
-	if err != nil {
-		return Answer{}, err
-	}
-	a, err := decodeAnswer(text, req, compels)
-	if err == nil {
-		return a, nil
-	}
-	if p, ok := e.(*Process); ok {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		return a, p.failed(notSpoken, err)
-	}
-	return a, &EngineError{Msg: notSpoken, Err: err}
+// maxStderr is the size of the stored end of standard error, in bytes.
+const maxStderr = 8 << 10
+
+// A tail stores the end of what is written to it.
+type tail []byte
+
+func (t *tail) Write(b []byte) (int, error) {
+	*t = append(*t, b...)
+	*t = (*t)[max(0, len(*t)-maxStderr):]
+	return len(b), nil
 }

@@ -20,15 +20,6 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// The limits of a request (PROTO-1). A longer line is a bad line; a request above
-// another limit is answered with an error.
-const (
-	MaxLine   = 4 << 20 // bytes of the line, without its end
-	MaxPlies  = 100_000 // moves that are played
-	MaxAsked  = 1 << 12 // moves in explain, and in trace
-	MaxAnswer = 1 << 26 // bytes of the lines of positions that the answer is made from
-)
-
 // defaultGame is the game of a request without "game" (PROTO-1).
 const defaultGame = "nemoroth"
 
@@ -121,32 +112,6 @@ func compels(rules game.Rules) bool {
 	opening, _ := rules.Start("", "")
 	_, ok := opening.(game.Compeller)
 	return ok
-}
-
-// wireCompulsions returns compulsions as the protocol has them, without sentences.
-func wireCompulsions(list []game.Compulsion) []game.Compulsion {
-	wire := append([]game.Compulsion{}, list...)
-	for i := range wire {
-		wire[i].Rule, wire[i].Text = "", ""
-	}
-	return wire
-}
-
-// wireReasons returns reasons as the protocol has them, without sentences.
-func wireReasons(list []game.Reason) []game.Reason {
-	wire := append([]game.Reason{}, list...)
-	for i := range wire {
-		wire[i].Text = ""
-	}
-	return wire
-}
-
-// effects returns the effects of a report as the protocol has them; nil for none.
-func effects(r game.Report) (texts []string) {
-	for _, e := range r.Effects {
-		texts = append(texts, e.Text)
-	}
-	return texts
 }
 
 // encode is json.Marshal without the escapes for HTML.

@@ -26,7 +26,7 @@ func TestAnswer(t *testing.T) {
 	// What the file cannot have.
 	for _, line := range []string{
 		"{\"id\":\"\xff\",\"position\":\"" + human + "\"}",
-		`{"id":1,"position":"` + human + `","x":"` + strings.Repeat("x", MaxLine) + `"}`,
+		`{"id":1,"position":"` + human + `","x":"` + strings.Repeat("x", maxLine) + `"}`,
 		`{"id":1,"x":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + "}",
 	} {
 		text = fmt.Appendf(text, "> %s\n< {\"id\":null,\"error\":…\n", line)
@@ -82,15 +82,15 @@ func TestAnswerLimits(t *testing.T) {
 		line []byte
 		want string // the beginning of the error
 	}{
-		{"the most moves that can be asked about", crowded(5, MaxAsked), ""},
-		{"one move more", crowded(5, MaxAsked+1),
-			"explain has 4097 moves; expected at most 4096 in one request"},
-		{"the most plies", plies(MaxPlies), "moves[1]: "},
-		{"one ply more", plies(MaxPlies + 1),
-			"moves has 100001 moves; expected at most 100000 in one request"},
+		{"the most moves that can be asked about", crowded(5, maxAsked), ""},
+		{"one move more", crowded(5, maxAsked+1),
+			"more than 4096 moves to explain or to trace"},
+		{"the most plies", plies(maxPlies), "moves[1]: "},
+		{"one ply more", plies(maxPlies + 1),
+			"100001 moves; expected at most 100000"},
 		{"a long answer", crowded(100<<10, 1), ""},
 		{"a longer answer", huge, "the answer would be longer than 67108864 bytes: "},
-		{"much explained in a crowd", crowded(10<<10, MaxAsked),
+		{"much explained in a crowd", crowded(10<<10, maxAsked),
 			"the answer would be longer than 67108864 bytes: "},
 	} {
 		line, err := nemorothEngine.Answer(t.Context(), tt.line)
@@ -103,7 +103,7 @@ func TestAnswerLimits(t *testing.T) {
 			tt.want == "" && a.Error != "" {
 			t.Errorf("%s: %v, error %q, want %q", tt.name, err, a.Error, tt.want)
 		}
-		if len(line) > 2*MaxAnswer {
+		if len(line) > 2*maxAnswer {
 			t.Errorf("%s: an answer of %d bytes", tt.name, len(line))
 		}
 	}
@@ -113,7 +113,7 @@ func TestAnswerLimits(t *testing.T) {
 func TestAnswerLooksAtItsContext(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	for _, line := range [][]byte{crowded(5<<10, MaxAsked/4), plies(1)} {
+	for _, line := range [][]byte{crowded(5<<10, maxAsked/4), plies(1)} {
 		if _, err := nemorothEngine.Answer(ctx, line); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%.100s: %v", line, err)
 		}

@@ -1,16 +1,18 @@
 package conformance
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/lines"
 )
 
 // An Engine answers the request lines of the conformance protocol (PROTO-1). Lines
@@ -23,44 +25,96 @@ type Engine interface {
 // it stores nothing between requests, and several goroutines may use it.
 type Games []game.Rules
 
+// The limits of a request (PROTO-1). A longer line is a bad line; a request above
+// another limit is answered with an error.
+const (
+	maxLine   = 4 << 20 // bytes of the line, without its end
+	maxPlies  = 100_000 // moves that are played
+	maxAsked  = 1 << 12 // moves in explain, and in trace
+	maxAnswer = 1 << 26 // bytes of the lines of positions that the answer is made from
+)
+
 // Answer answers any line. The error is that of the context.
 //
 // Rules: PROTO-1
 func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
-	var f fields
-	var a Answer
-	err := error(&lines.TooLongError{Most: MaxLine})
-	if len(line) <= MaxLine {
-		if f, err = split(line); err != nil {
-			err = fmt.Errorf("the line is %w", err)
-		} else {
-			a, err = g.answer(ctx, f)
-		}
-	}
-	switch {
-	case ctx.Err() != nil:
+	a := g.answer(ctx, line)
+	if ctx.Err() != nil {
 		return nil, ctx.Err()
-	case err != nil:
-		return refusal(f["id"], err), nil
 	}
 	return encode(a)
 }
 
-func refusal(id json.RawMessage, err error) []byte {
-	line, _ := encode(Answer{ID: id, Error: err.Error()}) // cannot fail: JSON and a text
-	return line
+// answer answers any line. After the context's end, the answer is not complete.
+func (g Games) answer(ctx context.Context, line []byte) Answer {
+	if len(line) > maxLine {
+		return Answer{Error: fmt.Sprintf("the line is longer than %d MiB", maxLine>>20)}
+	}
+	f, err := split(line)
+	if err != nil {
+		return Answer{Error: "the line is " + err.Error()}
+	}
+	req, rules, err := g.request(f)
+	if err == nil {
+		var a Answer
+		if a, err = reply(ctx, rules, req); err == nil {
+			return a
+		}
+	}
+	return Answer{ID: f["id"], Error: err.Error()}
 }
 
-// answer answers a request. It checks the context before each move.
-func (g Games) answer(ctx context.Context, f fields) (a Answer, err error) {
-	req, err := decodeRequest(f, func(name string) bool { return Traces(g.named(name)) })
+// requestFields are the names of the fields of a request.
+var requestFields = strings.Fields("id game ruleset position moves explain full trace")
+
+// request reads a request and finds its game. Fields that the protocol of the game does not
+// have are ignored.
+func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
+	r.Game = defaultGame
+	json.Unmarshal(f["game"], &r.Game) // an error is found below
+	var names []string
+	for _, known := range g {
+		if names = append(names, known.Name()); known.Name() == r.Game {
+			rules = known
+		}
+	}
+	absent := "trace"
+	if Traces(rules) {
+		absent = "ruleset"
+	}
+	maps.DeleteFunc(f, func(name string, _ json.RawMessage) bool {
+		return name == absent || !slices.Contains(requestFields, name)
+	})
+	line, err := json.Marshal(f)
 	if err == nil {
-		err = limits(req)
+		err = unmarshal(line, &r, "the request")
 	}
-	if err != nil {
-		return a, err
+	r.ID = f["id"]
+	switch {
+	case err != nil:
+	case rules == nil:
+		err = fmt.Errorf("unknown game %q; expected %s", r.Game, strings.Join(names, " or "))
+	case f["ruleset"] != nil && !slices.Contains(rules.Rulesets(), r.Ruleset):
+		err = fmt.Errorf("unknown ruleset %q; expected %s", r.Ruleset,
+			strings.Join(rules.Rulesets(), " or "))
+	case r.Position == "":
+		err = errors.New("the request has no position")
+	case len(r.Moves) > maxPlies:
+		err = fmt.Errorf("%d moves; expected at most %d", len(r.Moves), maxPlies)
+	case max(len(r.Explain), len(r.Trace)) > maxAsked:
+		err = fmt.Errorf("more than %d moves to explain or to trace", maxAsked)
 	}
-	p, err := g.start(ctx, req)
+	return r, rules, err
+}
+
+// reply answers a request. It ends early, with a part of the answer, when the context ends.
+func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err error) {
+	p, err := rules.Start(req.Position, req.Ruleset)
+	for i := 0; err == nil && ctx.Err() == nil && i < len(req.Moves); i++ {
+		if p, err = p.Play(req.Moves[i]); err != nil {
+			err = fmt.Errorf("moves[%d]: %w", i, err)
+		}
+	}
 	if err != nil {
 		return a, err
 	}
@@ -69,169 +123,125 @@ func (g Games) answer(ctx context.Context, f fields) (a Answer, err error) {
 	if req.Full {
 		n += 64 * len(req.Explain) // an effect is longer than an occupant of the line
 	}
-	if n*len(line) > MaxAnswer {
+	if n*len(line) > maxAnswer {
 		return a, fmt.Errorf("the answer would be longer than %d bytes: "+
-			"%d times a position of about %d bytes", MaxAnswer, n, len(line))
+			"%d times a position of about %d bytes", maxAnswer, n, len(line))
 	}
 	outcome := p.Outcome()
 	a = Answer{ID: req.ID, Position: line, Legal: []Successor{}, Outcome: &outcome}
 	if c, ok := p.(game.Compeller); ok {
-		a.Compelled = wireCompulsions(c.Compulsions())
+		a.Compelled = append([]game.Compulsion{}, c.Compulsions()...)
+		for i := range a.Compelled {
+			a.Compelled[i].Rule, a.Compelled[i].Text = "", ""
+		}
 	}
-	for _, move := range moves {
-		next, err := play(ctx, p, move)
+	for i := 0; ctx.Err() == nil && i < len(moves); i++ {
+		next, err := p.Play(moves[i])
 		if err != nil {
 			return a, err
 		}
-		a.Legal = append(a.Legal, Successor{move, next.Line()})
+		a.Legal = append(a.Legal, Successor{moves[i], next.Line()})
 	}
 	if req.Explain != nil {
 		a.Explained = []Explanation{}
 	}
-	for i, move := range req.Explain {
-		report, err := explain(ctx, p, move)
+	for i := 0; ctx.Err() == nil && i < len(req.Explain); i++ {
+		x, err := explain(p, req.Explain[i], req.Full)
 		if err != nil {
 			return a, fmt.Errorf("explain[%d]: %w", i, err)
-		}
-		x := Explanation{Move: move, Legal: report.Legal(), Reasons: wireReasons(report.Reasons)}
-		if req.Full {
-			x.Effects = effects(report)
-			for _, s := range report.Satisfies {
-				x.Satisfies = append(x.Satisfies, s.String())
-			}
-			if x.Satisfies == nil && report.Satisfies != nil {
-				x.Satisfies = []string{}
-			}
-			if next, err := p.Play(move); err == nil {
-				after := next.Outcome()
-				x.Outcome = &after
-			}
 		}
 		a.Explained = append(a.Explained, x)
 	}
 	if req.Trace != nil {
 		a.Traced = []Tracing{}
 	}
-	for i, move := range req.Trace {
-		report, err := explain(ctx, p, move)
-		if err == nil && !report.Legal() {
-			err = errors.New(report.Summary())
+	for i := 0; ctx.Err() == nil && i < len(req.Trace); i++ {
+		report := p.Explain(req.Trace[i])
+		if !report.Legal() {
+			return a, fmt.Errorf("trace[%d]: %s", i, report.Summary())
 		}
-		if err != nil {
-			return a, fmt.Errorf("trace[%d]: %w", i, err)
-		}
-		a.Traced = append(a.Traced, Tracing{move, append([]string{}, effects(report)...)})
+		a.Traced = append(a.Traced, Tracing{req.Trace[i], effects(report)})
 	}
 	return a, nil
 }
 
-// limits checks the lengths of the lists of a request.
-func limits(req Request) error {
-	for _, list := range []struct {
-		name  string
-		moves []string
-		most  int
-	}{
-		{"moves", req.Moves, MaxPlies}, {"explain", req.Explain, MaxAsked},
-		{"trace", req.Trace, MaxAsked},
-	} {
-		if len(list.moves) > list.most {
-			return fmt.Errorf("%s has %d moves; expected at most %d in one request",
-				list.name, len(list.moves), list.most)
-		}
-	}
-	return nil
-}
-
-// start starts the game of a request and plays its moves.
-func (g Games) start(ctx context.Context, req Request) (game.Game, error) {
-	r := g.named(req.Game)
-	if r == nil {
-		var names []string
-		for _, r := range g {
-			if r != nil {
-				names = append(names, r.Name())
-			}
-		}
-		return nil, unknown("game", req.Game, names)
-	}
-	if presets := r.Rulesets(); req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
-		return nil, unknown("ruleset", req.Ruleset, presets)
-	}
-	p, err := r.Start(req.Position, req.Ruleset)
-	for i := 0; err == nil && i < len(req.Moves); i++ {
-		if p, err = play(ctx, p, req.Moves[i]); err != nil {
-			err = fmt.Errorf("moves[%d]: %w", i, err)
-		}
-	}
-	return p, err
-}
-
-// unknown returns the error for a name that is not among some.
-func unknown(what, name string, names []string) error {
-	expected := strings.Join(names, ", ")
-	if i := strings.LastIndex(expected, ", "); i >= 0 {
-		expected = expected[:i] + " or" + expected[i+1:]
-	}
-	return fmt.Errorf("unknown %s %s; expected %s", what, clip([]byte(name)), expected)
-}
-
-func play(ctx context.Context, p game.Game, move string) (game.Game, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	return p.Play(move)
-}
-
 // explain judges a move. A pass (POS-2) is not a move of the protocol.
-func explain(ctx context.Context, p game.Game, move string) (report game.Report, err error) {
-	if err := ctx.Err(); err != nil {
-		return report, err
+func explain(p game.Game, move string, full bool) (Explanation, error) {
+	report := p.Explain(move)
+	if move == "pass" {
+		report.Unread = "a pass is not a move of the protocol"
 	}
-	if _, passes := p.(game.Passer); passes && move == "pass" {
-		return report, errors.New("a pass is not a move of the protocol (POS-2)")
+	if report.Unread != "" {
+		return Explanation{}, errors.New(report.Unread)
 	}
-	if report = p.Explain(move); report.Unread != "" {
-		err = errors.New(report.Unread)
+	x := Explanation{Move: move, Legal: report.Legal(), Reasons: []game.Reason{}}
+	for _, r := range report.Reasons {
+		r.Text = ""
+		x.Reasons = append(x.Reasons, r)
 	}
-	return report, err
+	if !full {
+		return x, nil
+	}
+	if report.Effects != nil {
+		x.Effects = effects(report)
+	}
+	if report.Satisfies != nil {
+		x.Satisfies = []string{}
+	}
+	for _, s := range report.Satisfies {
+		x.Satisfies = append(x.Satisfies, s.String())
+	}
+	if next, err := p.Play(move); err == nil {
+		after := next.Outcome()
+		x.Outcome = &after
+	}
+	return x, nil
 }
 
-// named returns the game with a name; nil for none.
-func (g Games) named(name string) game.Rules {
-	for _, r := range g {
-		if r != nil && r.Name() == name {
-			return r
-		}
+// effects returns the effects of a report as the protocol has them.
+func effects(r game.Report) []string {
+	texts := []string{}
+	for _, e := range r.Effects {
+		texts = append(texts, e.Text)
 	}
-	return nil
+	return texts
 }
 
 // Serve answers each line of in with one line on out, at once and in order, until
-// in ends. It stores at most MaxLine bytes of a line. It returns nil at the end of
-// in, or the error of reading, writing or the context, which it checks after each
-// line.
+// in ends. It returns nil at the end of in, or the error of reading, writing or the
+// context, which it checks after each line.
 func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if in == nil || out == nil {
 		return errors.New("conformance: Serve has no reader or no writer")
 	}
-	for r := lines.NewReader(in, MaxLine); ; {
-		line, err := r.Next()
-		var answer []byte
-		var long *lines.TooLongError
-		switch {
-		case err == io.EOF:
-			return nil
-		case errors.As(err, &long):
-			answer, err = refusal(nil, err), nil
-		case err == nil:
-			answer, err = g.Answer(ctx, []byte(line))
+	for r := bufio.NewReaderSize(in, 64<<10); ; {
+		line, err := readLine(r, maxLine)
+		if err == nil {
+			line, err = g.Answer(ctx, line)
 		}
 		if err == nil {
-			_, err = out.Write(append(answer, '\n'))
+			_, err = out.Write(append(line, '\n'))
 		}
-		if err != nil {
+		if err == io.EOF {
+			return nil
+		} else if err != nil {
 			return err
+		}
+	}
+}
+
+// readLine reads a line without its end. Of a line of more than most bytes it returns a part
+// of more than most bytes. The error after the last line is io.EOF.
+func readLine(r *bufio.Reader, most int) (line []byte, err error) {
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(line) <= most {
+			line = append(line, part...)
+		}
+		if err == nil || err == io.EOF && len(line) > 0 {
+			return bytes.TrimSuffix(line, []byte("\n")), nil
+		} else if err != bufio.ErrBufferFull {
+			return nil, err
 		}
 	}
 }

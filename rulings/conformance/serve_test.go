@@ -13,15 +13,15 @@ import (
 
 func TestServe(t *testing.T) {
 	request := `{"id":"a","position":"8/8/8/8/8/8/H7/8 A 1"}`
-	long := `{"id":"long","x":"` + strings.Repeat("y", MaxLine) + `"}`
+	long := `{"id":"long","x":"` + strings.Repeat("y", maxLine) + `"}`
 	for _, tt := range []struct {
 		in   string
-		want []string // the ids of the answers
+		want []string // the ids of the answers; "" for null
 	}{
 		{"", nil},
-		{strings.Repeat("y", MaxLine+1), []string{"null"}},
+		{strings.Repeat("y", maxLine+1), []string{""}},
 		{"\n" + request + "\r\nx\n" + long + "\n" +
-			request, []string{"null", `"a"`, "null", "null", `"a"`}},
+			request, []string{"", `"a"`, "", "", `"a"`}},
 	} {
 		var out bytes.Buffer
 		if err := nemorothEngine.Serve(t.Context(), strings.NewReader(tt.in), &out); err != nil {

@@ -1,10 +1,8 @@
 //go:build unix
 
-package lines
+package conformance
 
 import (
-	"errors"
-	"os"
 	"os/exec"
 	"syscall"
 )
@@ -13,12 +11,7 @@ import (
 // whole when its context ends. The command may be a script that runs the program.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error {
-		if err := killGroup(cmd); !errors.Is(err, syscall.ESRCH) {
-			return err
-		}
-		return os.ErrProcessDone
-	}
+	cmd.Cancel = func() error { return killGroup(cmd) }
 }
 
 // killGroup kills the processes that are left in a command's group.

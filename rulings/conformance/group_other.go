@@ -1,6 +1,6 @@
 //go:build !unix
 
-package lines
+package conformance
 
 import "os/exec"
 

@@ -1,6 +1,6 @@
 //go:build unix
 
-package lines
+package conformance
 
 import (
 	"context"
@@ -14,19 +14,19 @@ import (
 
 // TestProcessEndsItsChildren checks that a program's children are killed with it.
 func TestProcessEndsItsChildren(t *testing.T) {
-	kill := func(p *Process, _ context.CancelFunc) { p.Close(0) }
-	closing := func(p *Process, _ context.CancelFunc) { p.Close(300 * time.Millisecond) }
-	interrupt := func(_ *Process, cancel context.CancelFunc) { cancel() }
-	receive := func(p *Process, _ context.CancelFunc) { p.Receive(context.Background()) }
 	for _, tt := range []struct {
 		name, script string
 		end          func(*Process, context.CancelFunc)
 	}{
-		{"killed", "cat > /dev/null", kill},
-		{"closed", "exec > /dev/null; sleep 60", closing},
-		{"interrupted", "cat > /dev/null", interrupt},
-		{"ended before its child", "exit 0", interrupt},
-		{"ended before its child, without an interrupt", "exit 0", receive},
+		{"closed", "exec > /dev/null; sleep 60",
+			func(p *Process, _ context.CancelFunc) { p.Close() }},
+		{"interrupted", "cat > /dev/null",
+			func(_ *Process, cancel context.CancelFunc) { cancel() }},
+		{"ended before its child", "exit 0",
+			func(_ *Process, cancel context.CancelFunc) { cancel() }},
+		{"late", "cat > /dev/null", func(p *Process, _ context.CancelFunc) {
+			p.Answer(context.Background(), []byte("x"))
+		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -38,11 +38,11 @@ func TestProcessEndsItsChildren(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			script := `exec 3> "$0"; sleep 60 & exec 3>&-; ` + tt.script
-			p, err := Start(ctx, []string{"sh", "-c", script, pipe}, Options{})
+			p, err := StartProcess(ctx, []string{"sh", "-c", script, pipe}, time.Second)
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer p.Close(0)
+			defer p.Close()
 			f, err := os.Open(pipe)
 			if err != nil {
 				t.Fatal(err)
