@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"embed"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -22,8 +21,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
-	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 const help = `board serves the games in your browser, from this machine: legal moves with their
@@ -74,16 +71,13 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 // registry returns all games of the registry, with their rulings.
 func registry() (b answer.Board, err error) {
 	for _, e := range games.All() {
-		info := answer.Info{Title: e.Title, Sides: e.Sides, Pieces: strings.Fields(e.Pieces), Demo: e.Demo}
-		g := answer.Game{Rules: e.Rules, Info: info}
-		if g.Corpus, err = e.Corpus(); err != nil {
+		c, err := e.Corpus()
+		if err != nil {
 			return nil, err
 		}
-		doubts := sync.OnceValue(e.Hypotheses)
-		g.Judge = func(p game.Game, move string) rulings.Judgement {
-			return g.Corpus.JudgeMove(p, move, "", doubts()...)
-		}
-		b = append(b, g)
+		info := answer.Info{Title: e.Title, Sides: e.Sides, Pieces: strings.Fields(e.Pieces), Demo: e.Demo}
+		b = append(b, answer.Game{Rules: e.Rules.(answer.Rules), Info: info, Corpus: c,
+			Doubts: sync.OnceValue(e.Hypotheses)})
 	}
 	return b, nil
 }
@@ -147,6 +141,10 @@ func site(b answer.Board, transport, base string) map[string][]byte {
 		}
 		return err
 	})
+	// The page shows the opening of the default game before its first request.
+	ask := func(op string) string {
+		return string(b.Answer(context.Background(), []byte(`{"op":"`+op+`"}`), nil))
+	}
 	var symbols strings.Builder
 	for _, set := range svg.Sets() {
 		symbols.WriteString(svg.Symbols(set))
@@ -155,31 +153,10 @@ func site(b answer.Board, transport, base string) map[string][]byte {
 		files["glyphs-"+string(theme)+".css"] = []byte(svg.Style(theme))
 	}
 	files["index.html"] = []byte(strings.NewReplacer(
-		`id="first">null<`, `id="first">`+first(b)+"<",
+		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+"]<",
 		`content="http"`, `content="`+transport+`"`,
 		`name="base" content=""`, `name="base" content="`+html.EscapeString(base)+`"`,
 		"<!--glyphs-->", symbols.String(),
 	).Replace(string(files["index.html"])))
 	return files
-}
-
-// first returns what the page shows before its first request: the cells and
-// layers of the default game's opening.
-func first(b answer.Board) string {
-	var view, layers struct {
-		Answer map[string]json.RawMessage `json:"answer"`
-	}
-	ask := func(op string, into any) error {
-		request := []byte(`{"op":"` + op + `"}`)
-		return json.Unmarshal(b.Answer(context.Background(), request, nil), into)
-	}
-	if errors.Join(ask("view", &view), ask("layers", &layers)) != nil {
-		return "null"
-	}
-	out, err := json.Marshal(map[string]json.RawMessage{"cells": view.Answer["cells"],
-		"under": layers.Answer["under"], "over": layers.Answer["over"]})
-	if err != nil {
-		return "null"
-	}
-	return string(out)
 }

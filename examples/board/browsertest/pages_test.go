@@ -45,7 +45,7 @@ func TestPages(t *testing.T) {
 func TestEditor(t *testing.T) {
 	p := open(t, server)
 	p.js(`location.hash = "#/edit"`, nil)
-	p.wait(`editing && editing.cells && one(".palette button")`)
+	p.wait(`editing && editing.position && one(".palette button")`)
 	p.js(`one('.palette [title="Alabaster Human"]').click()`, nil)
 	p.wait(`editing.tool && one('.palette [aria-pressed="true"]')`)
 	p.click("a8")
@@ -61,7 +61,7 @@ func TestEditor(t *testing.T) {
 		x1, y1 := p.middleOf(`.palette [title="` + c.piece + `"]`)
 		x2, y2 := p.middle(c.square)
 		p.do(chromedp.DragAndDropXY(x1, y1, x2, y2, 4))
-		p.wait(`editing.cells.`+c.square+``,
+		p.wait(`editing.position.squares?.`+c.square,
 			`shown.`+c.square+`.label === "`+c.piece+`"`)
 	}
 	p.js(`const s = one("#tool-mark"); s.value = "7";
@@ -70,7 +70,7 @@ func TestEditor(t *testing.T) {
 	p.click("a5")
 	p.wait(`shown.a5 && shown.a5.label === "ichor 7"`)
 	p.choose("Obsidian")
-	p.wait(`editing.turn === "O" && one('#turn-O[aria-pressed="true"]')`)
+	p.wait(`editing.position.turn === "O" && one('#turn-O[aria-pressed="true"]')`)
 	p.press("#edit-play")
 	p.wait(`!editing`, `view.turn === "O"`,
 		`document.body.dataset.line === "8/7h/5pg2/.[7]7/8/2G5/8/8 O 1"`)

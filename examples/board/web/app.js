@@ -153,10 +153,10 @@ async function begin() {
   if (isEmbedded) document.body.classList.add("embed");
   buildGrid();
   buildTools();
-  const first = JSON.parse($("first").textContent); // shown before the first request
+  const [first, layers] = JSON.parse($("first").textContent); // shown before the first request
   if (first && !/^#./.test(location.hash)) {
-    showCells(first.cells);
-    for (const id of ["under", "over"]) clear($(id), ...drawing(first[id]).childNodes);
+    showCells(first.answer.cells);
+    for (const id of ["under", "over"]) clear($(id), ...drawing(layers.answer[id]).childNodes);
   }
   setGame({ name: "" });
   games = await ask("games");

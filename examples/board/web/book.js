@@ -194,7 +194,7 @@ function showSettings() {
     choice("Animation", ["normal", "fast", "off", "step by step"], settings.speed, v => { settings.speed = v; }),
     choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
     el("a", { href: "#/help" }, "Keys"), el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
-    (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), el("span", {}, o.id + ": " + o.text)))),
+    (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: chosen.has(o.ID), onchange: e => { if (e.target.checked) ruleset.options.add(o.ID); else ruleset.options.delete(o.ID); } }), el("span", {}, o.ID + ": " + o.Statement)))),
     el("div", { class: "row" }, el("button", { class: "btn main", onclick: () => { beginGame({ ruleset: current() }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
       el("button", { class: "btn", onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
     games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); showSettings(); refresh(); }) : null,

@@ -1,43 +1,53 @@
 "use strict";
-// The position editor. Its cells are texts as in the position line.
+// The position editor. It changes the position as JSON.
 
-let editing = null; // {line, turn, cells by square, tool}
+let editing = null; // {text to show, position as JSON, tool}
 async function openEditor(line, quiet) {
   if (!guest) guest = { ...game };
-  editing = { line: line || (view && view.line) || "", changed: {}, turn: "", tool: editing ? editing.tool : null };
+  editing = { text: line || (view && view.line) || "", tool: editing ? editing.tool : null };
   analysing = false;
   stopThinking();
   clear($("panel"));
   if (!quiet && location.hash !== "#/edit") { history.replaceState(null, "", "#/edit"); markNav(); }
   await showEditor();
 }
-/** Requests the position; null if the editor was closed or reopened in the meantime. */
+/** Requests the position; null if the editor was closed, or asked again, in the meantime. */
 async function setup() {
-  const mine = editing;
+  const mine = editing, text = mine.text;
   let e;
   try {
-    e = await ask("setup", { game: game.name, ruleset: game.ruleset, start: mine.line, cells: mine.changed, turn: mine.turn });
-  } finally {
-    mine.changed = {};
+    e = await ask("setup", { game: game.name, ruleset: game.ruleset, text });
+  } catch (error) {
+    mine.changed = null;
+    throw error;
   }
-  if (editing !== mine) return null;
-  mine.line = e.line;
-  mine.turn = e.turn;
-  mine.cells = {};
-  for (const c of e.cells) mine.cells[c.square] = c.text;
+  if (editing !== mine || text !== mine.text) return null;
+  mine.line = mine.text = e.line;
+  mine.position = e.position;
+  mine.changed = null;
   return e;
+}
+/** Changes the position by a function, and shows it. */
+function edit(change) {
+  const p = editing.changed = structuredClone(editing.changed || editing.position);
+  delete p.position; // the line of the board before
+  p.squares ||= {};
+  change(p);
+  editing.text = JSON.stringify(p);
+  return showEditor();
 }
 async function showEditor() {
   let e;
   try { e = await setup(); } catch (error) { return notice(error.message); }
   if (!e) return;
-  view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {}, turn: e.turn };
+  view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {}, turn: e.position.turn };
+  const stands = !e.problems.length;
   selected = "";
   showCells(e.cells);
   for (const sq of allSquares) cells[sq].classList.remove("can", "dim");
   clear($("up"), el("b", {}, "Set up a position"));
-  clear($("down"), el("span", { class: e.stands ? "good" : "law" }, e.stands ? "This position can be played." : `${e.problems.length} ${e.problems.length === 1 ? "problem" : "problems"}`));
-  $("turn").textContent = e.stands ? "This position can be played." : `${e.problems.length} ${e.problems.length === 1 ? "problem" : "problems"}`;
+  clear($("down"), el("span", { class: stands ? "good" : "law" }, stands ? "This position can be played." : `${e.problems.length} ${e.problems.length === 1 ? "problem" : "problems"}`));
+  $("turn").textContent = stands ? "This position can be played." : `${e.problems.length} ${e.problems.length === 1 ? "problem" : "problems"}`;
   document.body.dataset.line = e.line;
   drawLayers([{ marks: e.problems.flatMap(p => (p.squares || []).map(square => ({ square, kind: "bad" }))) }]);
   const entry = entryOf(), tool = editing.tool;
@@ -58,12 +68,12 @@ async function showEditor() {
     el("div", { class: "row" }, button("erase", "", "Empty a square"), el("label", { for: "tool-mark" }, "Ichor"),
       el("select", { id: "tool-mark", onchange: e => { if (e.target.value) use("mark", e.target.value); } }, el("option", { value: "" }, "–"),
         Array.from({ length: 11 }, (_, n) => el("option", { value: String(n), selected: !!tool && tool.kind === "mark" && tool.value === String(n) }, n ? n + (n === 1 ? " ply" : " plies") : "none")))),
-    el("div", { class: "row" }, "To move:", entry.sides.map(s => el("button", { class: "btn", id: "turn-" + s.turn, "aria-pressed": String(e.turn === s.turn), onclick: () => { editing.turn = s.turn; showEditor(); } }, s.name)),
-      el("button", { class: "btn", onclick: () => { for (const sq of allSquares) editing.changed[sq] = ""; showEditor(); } }, "Empty board"), el("button", { class: "btn", onclick: () => { editing.line = ""; editing.turn = ""; showEditor(); } }, "Opening")),
-    el("div", { class: "row" }, input, el("button", { class: "btn", onclick: () => { editing.line = input.value; editing.turn = ""; editing.changed = {}; showEditor(); } }, "Read the line")),
-    e.stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "This position is impossible:"), list),
-    el("button", { class: "btn main", id: "edit-play", disabled: !e.stands, onclick: () => { const line = editing.line; editing = null; beginGame({ ruleset: game.ruleset, start: line, changed: true }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
-  say(e.stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
+    el("div", { class: "row" }, "To move:", entry.sides.map(s => el("button", { class: "btn", id: "turn-" + s.turn, "aria-pressed": String(e.position.turn === s.turn), onclick: () => edit(p => { p.turn = s.turn; }) }, s.name)),
+      el("button", { class: "btn", onclick: () => edit(p => { p.squares = {}; }) }, "Empty board"), el("button", { class: "btn", onclick: () => { editing.text = ""; showEditor(); } }, "Opening")),
+    el("div", { class: "row" }, input, el("button", { class: "btn", onclick: () => { editing.text = input.value; showEditor(); } }, "Read the line")),
+    stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "This position is impossible:"), list),
+    el("button", { class: "btn main", id: "edit-play", disabled: !stands, onclick: () => { const line = editing.line; editing = null; beginGame({ ruleset: game.ruleset, start: line, changed: true }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
+  say(stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
 }
 let carried = null; // the piece being dragged from the palette
 addEventListener("pointerup", e => {
@@ -77,11 +87,12 @@ addEventListener("pointerup", e => {
 function editSquare(sq) {
   const t = editing.tool;
   if (!t) return notice("Choose a piece first.");
-  const now = (editing.cells[sq] || "").split(" ").filter(Boolean), mark = now.filter(x => x[0] === "["), tokens = now.filter(x => x[0] !== "[");
-  if (t.kind === "erase") editing.changed[sq] = "";
-  if (t.kind === "piece") editing.changed[sq] = [...tokens, t.value, ...mark].join(" ");
-  if (t.kind === "mark") editing.changed[sq] = [...tokens, ...(t.value === "0" ? [] : ["[" + t.value + "]"])].join(" ");
-  showEditor();
+  return edit(({ squares }) => {
+    const s = squares[sq] ||= {};
+    if (t.kind === "erase") delete squares[sq];
+    if (t.kind === "piece") s.pieces = [...(s.pieces || []), t.value];
+    if (t.kind === "mark") s.mark = t.value === "0" ? "" : t.value;
+  });
 }
 function closeEditor() {
   if (!editing) return;

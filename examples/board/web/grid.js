@@ -212,17 +212,16 @@ const userPicture = () => ({
   arrows: game.marks.filter(m => m.from !== m.to).map(m => ({ from: m.from, to: m.to, kind: "user" })),
 });
 
-/** Returns a small board of the ranks low to high, with frames around some squares. */
-function smallBoard(list, low = "1", high = "8", framed = []) {
-  const rows = high - low + 1, NS = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(NS, "svg");
-  svg.setAttribute("viewBox", `0 0 800 ${rows * 100}`);
+/** Returns a small board, with frames around some squares. */
+function smallBoard(list, framed = []) {
+  const NS = "http://www.w3.org/2000/svg", svg = document.createElementNS(NS, "svg");
+  svg.setAttribute("viewBox", "0 0 800 800");
   svg.setAttribute("aria-hidden", "true");
   const byName = {};
   for (const c of list) byName[c.square] = c;
-  for (let r = +high; r >= +low; r--) for (let f = 0; f < 8; f++) {
+  for (let r = 8; r >= 1; r--) for (let f = 0; f < 8; f++) {
     const sq = files[f] + r, g = document.createElementNS(NS, "g");
-    g.setAttribute("transform", `translate(${f * 100} ${(high - r) * 100})`);
+    g.setAttribute("transform", `translate(${f * 100} ${(8 - r) * 100})`);
     const base = document.createElementNS(NS, "rect");
     base.setAttribute("width", 100);
     base.setAttribute("height", 100);

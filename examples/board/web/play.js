@@ -249,7 +249,7 @@ async function tryMove(what) {
   if (game.over && atEnd()) return notice("The game is over. Press Again for another one, or go back and try another move.");
   if ($("move")) $("move").value = "";
   await playTrial(t);
-  if (t.as) notice(`“${what.text}” was read as ${t.as}.`);
+  if (t.read_as) notice(`“${what.text}” was read as ${t.read_as}.`);
   return true;
 }
 function whyNot(t) {
@@ -261,25 +261,22 @@ function whyNot(t) {
   decorate();
   const framed = r => ({ ...picture, marks: [...(picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] });
   const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t.move) }, "Other rulesets") : null;
-  word({ id: "why", title: "Not legal: " + t.move, no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
+  word({ id: "why", title: "Not legal: " + t.move, no: true }, t.read_as ? el("p", { class: "soft" }, "Read as " + t.read_as + ".") : null,
     el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
-    (t.satisfies || []).map(s => el("p", { class: "good" }, "It would save: ", sentence(s.text))),
+    dispute(t), (t.satisfies || []).map(s => el("p", { class: "good" }, "It would save: ", sentence(s.text))),
     t.precedents ? el("ul", { class: "reasons rulings" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))) : null,
     t.frames ? el("details", {}, el("summary", {}, "Its effects would be"), effectList(t.frames)) : null,
     el("div", { class: "row" }, t.frames ? el("button", { class: "btn", id: "ghost", onclick: () => ghost(t) }, "Show what it would do") : null,
       t.frames ? el("button", { class: "btn text", onclick: leaveWord }, "Back to the position") : null, others));
-  showDispute(t.move);
   say(`${t.move} is not legal: ` + t.reasons.map(r => r.text).join("; "));
   sound("no");
   return false;
 }
-/** Adds what is disputed about the verdict on a move: open questions, and what somebody may object. */
-async function showDispute(move) {
-  const q = await ask("disputed", here({ text: move })).catch(() => null), why = $("why");
-  if (!q || !why || game.ask !== move) return;
-  const [first, ...others] = q.says, fold = (name, list) => list.length ? el("details", { class: "but" }, el("summary", {}, name), list.map(t => el("p", {}, rich(t)))) : null;
-  why.querySelector("ul").after(...q.open.map(t => el("p", { class: "but" }, rich(t))), ...[q.clear ? el("p", { class: "but", id: "objection" }, rich(first)) : null,
-    fold("Someone may say …", q.clear ? others : q.says)].filter(Boolean));
+/** Returns what is disputed about a verdict: open questions, and what somebody may object. */
+function dispute(t) {
+  const says = t.says || [], clear = (t.objections || []).some(o => o.clear) ? 1 : 0, others = says.slice(clear);
+  return [(t.open || []).map(x => el("p", { class: "but" }, rich(x))), clear ? el("p", { class: "but", id: "objection" }, rich(says[0])) : null,
+    others.length ? el("details", { class: "but" }, el("summary", {}, "Someone may say …"), others.map(x => el("p", {}, rich(x)))) : null];
 }
 /** Shows the effects that an illegal move would have. */
 async function ghost(t) {
@@ -296,7 +293,7 @@ async function otherRulesets(move) {
 /** Plays a legal move: in the tree first, then effect by effect on the board. */
 async function playTrial(t) {
   const before = view.cells;
-  follow(t.move, t.written || t.move);
+  follow(t.move, t.text || t.move);
   if (game.opponent || game.far) {
     game.changed = true;
     promote(game.now); // a move after one that was taken back

@@ -25,7 +25,7 @@ async function openScream(sq) {
         } }), a);
     })));
     const cards = c.results.map((x, i) => c.results.length > 8 && !same(x) ? null : el("button", { id: "card-" + i, "aria-pressed": String(i === at), class: x.legal ? "" : "out", onclick: () => pick(i) },
-      smallBoard(x.cells, (c.rows || ["1"])[0], (c.rows || ["", "8"])[1], x.differs),
+      smallBoard(x.cells, c.differs),
       el("span", {}, `${i + 1}. ` + c.questions.map((q, j) => `${q.square} ${x.answers[j]}`).join(", ")), el("span", { class: "soft" }, x.move),
       x.legal ? null : el("span", { class: "why" }, "illegal: " + x.reasons.map(y => y.text).join("; "))));
     word({ id: "chooser", title: c.title },
@@ -45,31 +45,27 @@ async function openScream(sq) {
 }
 let chooser = null;
 function beginOrder(c) {
-  orderChoice = { c, order: [], moves: c.results.map(r => r.move), rest: c.pushed };
+  orderChoice = { c, order: [] };
   showOrder();
 }
 function showOrder() {
-  const o = orderChoice, settled = o.moves.length === 1;
-  evidence = { marks: [...o.rest.map(square => ({ square, kind: "goal" })), { square: o.c.square, kind: "selected" }],
-    arrows: o.order.map((s, i) => ({ from: s, away: o.c.square, label: String(i + 1) })) };
-  showCells(o.cells || view.cells);
+  const { c, order } = orderChoice, rest = c.pushed.filter(s => !order.includes(s));
+  const name = c.results[0].move.split("!")[0] + "!" + [...order, ...rest].join(",");
+  evidence = { marks: [...rest.map(square => ({ square, kind: "goal" })), { square: c.square, kind: "selected" }],
+    arrows: order.map((s, i) => ({ from: s, away: c.square, label: String(i + 1) })) };
   refreshLayers();
   word({ id: "chooser", title: "Click the squares in the order of their pushes" },
-    el("p", {}, o.order.length ? "So far: " + o.order.join(", ") + ". " : "", settled ? (o.rest.length ? `The order of the rest (${o.rest.join(", ")}) does not matter: ` : "The result is ") : `${o.moves.length} results are possible.`, settled ? el("code", {}, o.moves[0]) : ""),
-    el("div", { class: "row" }, el("button", { class: "btn main", disabled: !settled, onclick: () => { const m = o.moves[0]; orderChoice = null; showCells(view.cells); tryMove({ text: m }); } }, "Scream"),
-      el("button", { class: "btn", disabled: !o.order.length, onclick: () => orderBack() }, "Take the last one back"), el("button", { class: "btn", onclick: () => { orderChoice = null; openScream(o.c.square); } }, "Back to the questions")));
-  say(settled ? "The result is settled: " + o.moves[0] : `${o.moves.length} results are possible`);
+    el("p", {}, "The order: ", el("code", {}, order.join(", ") || "none"), rest.length ? `, then ${rest.join(", ")}.` : "."),
+    el("div", { class: "row" }, el("button", { class: "btn main", disabled: !order.length, onclick: () => { orderChoice = null; tryMove({ text: name }); } }, "Scream"),
+      el("button", { class: "btn", disabled: !order.length, onclick: orderBack }, "Take the last one back"), el("button", { class: "btn", onclick: () => { orderChoice = null; openScream(c.square); } }, "Back to the questions")));
+  say(order.length ? "So far: " + order.join(", ") : "No square is chosen");
 }
-async function orderClick(sq) {
-  const o = orderChoice;
-  if (!o.rest.includes(sq)) return;
-  const a = await ask("order", here({ square: o.c.square, order: [...o.order, sq] }));
-  orderChoice = { ...o, order: [...o.order, sq], moves: a.moves, rest: a.rest, cells: a.cells };
+function orderClick(sq) {
+  if (!orderChoice.c.pushed.includes(sq) || orderChoice.order.includes(sq)) return;
+  orderChoice.order.push(sq);
   showOrder();
 }
-async function orderBack() {
-  const o = orderChoice, order = o.order.slice(0, -1);
-  const a = await ask("order", here({ square: o.c.square, order }));
-  orderChoice = { ...o, order, moves: a.moves, rest: a.rest, cells: a.cells };
+function orderBack() {
+  orderChoice.order.pop();
   showOrder();
 }

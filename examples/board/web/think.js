@@ -119,7 +119,7 @@ async function solve() {
 async function preview(i) {
   const l = thought && thought.lines[i];
   if (!l) return null;
-  const p = await ask("preview", here({ order: l.moves }));
+  const p = await ask("preview", here({ line: l.moves }));
   clear($("preview"), el("p", { class: "soft" }, "After " + p.moves.join(" ") + ":"), smallBoard(p.cells));
   return p.picture;
 }

@@ -11,10 +11,6 @@ type Screamer interface {
 	// Screams lists the different results of the scream of the Go Away on a square,
 	// legal or illegal, sorted by move. It returns nil for any other square.
 	Screams(square string) []Scream
-	// Pushes returns the board after each step of a legal scream: before the pushes,
-	// after each of them in the order that the name lists, canonical or not, and after
-	// the evaporation. The error is that of Play.
-	Pushes(move string) ([]game.Board, error)
 }
 
 // A Scream is one result of a scream: the report on the move that names it, and the
@@ -56,29 +52,6 @@ func (p point) Screams(square string) []Scream {
 		}
 	}
 	return screams
-}
-
-func (p point) Pushes(move string) ([]game.Board, error) {
-	m, err := nemoroth.ParseMove(move)
-	if err != nil {
-		return nil, Error(err)
-	}
-	trace, err := p.g.TraceOrder(m)
-	if err != nil {
-		return nil, Error(err)
-	}
-	var boards []game.Board
-	for s := p.g.Setup(); len(trace) > 0; {
-		n := 1
-		for n < len(trace) && trace[n].Step == trace[0].Step {
-			n++
-		}
-		if s, err = trace[:n].Apply(s); err != nil {
-			return nil, Error(err)
-		}
-		boards, trace = append(boards, boardOf(&s)), trace[n:]
-	}
-	return boards, nil
 }
 
 // fates returns the fate of each pushed occupant. If equal occupants leave one

@@ -41,40 +41,6 @@ func TestScreams(t *testing.T) {
 	}
 }
 
-// TestPushes checks that the boards of a scream follow the order in its name, which
-// need not be the canonical order for that result (SCREAM-4).
-func TestPushes(t *testing.T) {
-	r := nemorothgame.Rules()
-	g, err := r.Start(orders, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := g.(nemorothgame.Screamer)
-	boards, err := s.Pushes("Ae5!e6,d5,f5")
-	var got []string
-	for _, b := range boards {
-		line, err := r.(game.Boarder).BoardLine(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got = append(got, line)
-	}
-	want := []string{
-		"8/8/4b3/3laL2/8/8/8/8 O 1",
-		"8/4b3/8/3plapL2/8/8/8/8 O 1",
-		"8/4b3/8/2pl1apL2/8/8/8/8 O 1",
-		"8/4b3/8/2pl1a1pL1/8/8/8/8 O 1",
-	}
-	if diff := cmp.Diff(want, got); diff != "" || err != nil {
-		t.Errorf("error %v, -want +got:\n%s", err, diff)
-	}
-	for _, bad := range []string{"", "Ae5!", "Ae5!e6", "Aa1!", "x"} {
-		if boards, err := s.Pushes(bad); err == nil {
-			t.Errorf("%q: %v", bad, boards)
-		}
-	}
-}
-
 // TestFates checks that two results of a scream differ in their fates (SCREAM-4).
 func TestFates(t *testing.T) {
 	several := 0

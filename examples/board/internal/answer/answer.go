@@ -5,21 +5,19 @@
 // A request is a JSON object: the op, the game and ruleset, the position line
 // from which the game starts, the moves played since, and the arguments of the
 // op. The answer is a JSON object with the request's id and either "answer" or
-// "error", a message for the player. A Rule and a Case are in it as the library has
-// them. The ops:
+// "error", a message for the player. The types of packages game and rulings are in it
+// with their own JSON. The ops:
 //
 //	games     the games with their rulesets, options and levels
 //	view      the position: cells, legal moves, compulsions, outcome
-//	try       a move, by its text or two squares: its report, its effects one by
-//	          one, and the view after it if it is legal
-//	disputed  what somebody may object to the verdict on a move, and open questions
+//	try       a move, by its text or two squares: the judgement on it, its effects one
+//	          by one, and the view after it if it is legal
 //	stuck     why the occupants of a square may not move
 //	scream    the results of a square's scream, and the questions that tell them apart
-//	order     the results that are still possible after some pushes
 //	sight     the gazes and ranges of a square's occupants
 //	layers    the layers of a picture as SVG
 //	verdicts  the verdicts on a move under every ruleset
-//	setup     a board in the editor: its line, its cells and every problem
+//	setup     a board in the editor: its position as JSON, its cells and every problem
 //	import    a text that is a record, a diagram or a position line
 //	export    the game as texts and as a picture
 //	think     a move at a level, lines of analysis, or a proof; sends news
@@ -50,14 +48,21 @@ const (
 	maxMoves   = 2000
 )
 
+// A Rules is a game that has what the board shows.
+type Rules interface {
+	game.Rules
+	game.Boarder
+	game.Archivist
+}
+
 // A Game is one game of the board.
 type Game struct {
-	game.Rules
+	Rules
 	Info
-	Corpus *rulings.Corpus // nil is empty
-	// Judge judges a move with what players may believe the rules to be. It is nil in the
-	// browser, whose program has no plain models.
-	Judge func(g game.Game, move string) rulings.Judgement
+	Corpus *rulings.Corpus
+	// Doubts lists what players may believe the rules to be. It is nil in the browser,
+	// whose program has no plain models.
+	Doubts func() []rulings.Hypothesis
 }
 
 // An Info is what the page says about a game.
@@ -80,25 +85,24 @@ type request struct {
 	Start   string          `json:"start"`
 	Moves   []string        `json:"moves"`
 
-	Text    string            `json:"text"` // a move, a rule's id, a search, a text to import
-	From    string            `json:"from"`
-	To      string            `json:"to"`
-	Square  string            `json:"square"`
-	Order   []string          `json:"order"`
-	Cells   map[string]string `json:"cells"` // tokens and mark of each square, as in a line
-	Turn    string            `json:"turn"`
-	Picture svg.Picture       `json:"picture"`
-	Flip    bool              `json:"flip"`
-	Theme   svg.Theme         `json:"theme"`
-	Tags    []game.RecordTag  `json:"tags"`
-	Task    task              `json:"task"`
+	Text    string           `json:"text"` // a move, a position, a rule's id, a search, …
+	From    string           `json:"from"`
+	To      string           `json:"to"`
+	Square  string           `json:"square"`
+	Line    []string         `json:"line"` // moves to preview
+	Picture svg.Picture      `json:"picture"`
+	Flip    bool             `json:"flip"`
+	Theme   svg.Theme        `json:"theme"`
+	Tags    []game.RecordTag `json:"tags"`
+	Task    task             `json:"task"`
 }
 
-// An asked is a request with its game. The point now is nil for an op that needs no
-// possible position.
+// An asked is a request with its game. The points past, from the start on, and now are nil
+// for an op that needs no possible position.
 type asked struct {
 	request
 	Game
+	past []game.Game
 	now  game.Game
 	ctx  context.Context
 	emit func(any) // sends news of a search
@@ -108,10 +112,8 @@ type asked struct {
 var gameOps = map[string]func(asked) (any, error){
 	"view":     asked.view,
 	"try":      asked.try,
-	"disputed": asked.disputed,
 	"stuck":    asked.stuck,
 	"scream":   asked.scream,
-	"order":    asked.order,
 	"sight":    asked.sight,
 	"layers":   asked.layers,
 	"verdicts": asked.verdicts,
@@ -205,7 +207,7 @@ func (b Board) answer(q asked) (any, error) {
 		}
 		return nil, err
 	}
-	q.now = games[len(games)-1]
+	q.past, q.now = games, games[len(games)-1]
 	return op(q)
 }
 
@@ -229,21 +231,16 @@ func (q request) record() game.Record {
 
 // A gameEntry is what the page shows of a game in the settings.
 type gameEntry struct {
-	Name     string   `json:"name"`
-	Title    string   `json:"title"`
-	Rulesets []string `json:"rulesets"`
-	Options  []option `json:"options,omitempty"`
-	Sides    []side   `json:"sides"`
-	Demo     string   `json:"demo,omitempty"`
-	Levels   int      `json:"levels"`
-	Passes   bool     `json:"passes"`
-	Solves   bool     `json:"solves"`
-	Palette  []cell   `json:"palette,omitempty"`
-}
-
-type option struct {
-	ID   string `json:"id"`
-	Text string `json:"text"`
+	Name     string      `json:"name"`
+	Title    string      `json:"title"`
+	Rulesets []string    `json:"rulesets"`
+	Options  []game.Rule `json:"options,omitempty"`
+	Sides    []side      `json:"sides"`
+	Demo     string      `json:"demo,omitempty"`
+	Levels   int         `json:"levels"`
+	Passes   bool        `json:"passes"`
+	Solves   bool        `json:"solves"`
+	Palette  []cell      `json:"palette,omitempty"`
 }
 
 type side struct {
@@ -266,7 +263,7 @@ func (b Board) games() (list []gameEntry) {
 		}
 		for _, r := range game.Catalogue(g.Rules) {
 			if _, err := g.Start("", e.Rulesets[0]+"+"+r.ID); err == nil {
-				e.Options = append(e.Options, option{r.ID, r.Statement})
+				e.Options = append(e.Options, r)
 			}
 		}
 		list = append(list, e)
@@ -276,13 +273,9 @@ func (b Board) games() (list []gameEntry) {
 
 // palette draws the pieces of the editor.
 func (g Game) palette() (list []cell) {
-	b, ok := g.Rules.(game.Boarder)
-	if !ok {
-		return nil
-	}
 	for _, token := range g.Pieces {
 		alone := []game.Cell{{Square: "d4", Tokens: []string{token}}}
-		line, err := b.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: alone})
+		line, err := g.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: alone})
 		if drawn := g.drawn(line); err == nil && len(drawn) == 1 {
 			drawn[0].Text = token
 			list = append(list, drawn[0])

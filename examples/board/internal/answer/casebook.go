@@ -21,11 +21,7 @@ type stored struct {
 func (b Board) Store() ([]byte, error) {
 	var list []stored
 	for _, g := range b {
-		s := stored{Name: g.Name(), Info: g.Info}
-		if g.Corpus != nil {
-			s.Topics = g.Corpus.Topics
-		}
-		list = append(list, s)
+		list = append(list, stored{g.Name(), g.Info, g.Corpus.Topics})
 	}
 	return json.Marshal(list)
 }
@@ -46,7 +42,7 @@ func Load(data []byte, all ...game.Rules) (Board, error) {
 		for _, k := range c.Cases() {
 			k.Rules = all[i]
 		}
-		b = append(b, Game{Rules: all[i], Info: s.Info, Corpus: c})
+		b = append(b, Game{Rules: all[i].(Rules), Info: s.Info, Corpus: c})
 	}
 	return b, nil
 }
@@ -60,17 +56,11 @@ func (b Board) Warm() {
 	}
 }
 
-// A title is the id and the title of a ruling.
-type title struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-}
-
 // titles returns the ids and titles of rulings.
-func titles(cases []*rulings.Case) []title {
-	list := []title{}
+func titles(cases []*rulings.Case) []rulings.Citation {
+	list := []rulings.Citation{}
 	for _, k := range cases {
-		list = append(list, title{k.ID, k.Title})
+		list = append(list, rulings.Citation{ID: k.ID, Title: k.Title})
 	}
 	return list
 }
@@ -139,7 +129,7 @@ func (q asked) rules() (any, error) {
 // A rule is an entry of the table of rules with its rulings.
 type rule struct {
 	game.Rule
-	Rulings []title
+	Rulings []rulings.Citation
 }
 
 // rule returns the rule with the id that the text is.

@@ -17,8 +17,8 @@ type chooser struct {
 	Title     string     `json:"title"`
 	Results   []result   `json:"results"`
 	Questions []question `json:"questions"`
-	Pushed    []string   `json:"pushed"` // squares that are pushed
-	Rows      []string   `json:"rows"`   // first and last rank of the small boards
+	Pushed    []string   `json:"pushed"`  // squares that are pushed
+	Differs   []string   `json:"differs"` // squares that differ between the results
 }
 
 // A result is one possible result of a scream: the report without effects.
@@ -27,7 +27,6 @@ type result struct {
 	Legal   bool        `json:"legal"`
 	Answers []string    `json:"answers"` // to the questions, in their order
 	Cells   []cell      `json:"cells"`   // the board after the scream
-	Differs []string    `json:"differs"` // squares that differ between the results
 	Picture svg.Picture `json:"picture"`
 }
 
@@ -38,9 +37,7 @@ type question struct {
 	Answers []string `json:"answers"`
 }
 
-func (q asked) scream() (any, error) { return q.chooser() }
-
-func (q asked) chooser() (*chooser, error) {
+func (q asked) scream() (any, error) {
 	s, ok := q.now.(nemorothgame.Screamer)
 	if !ok {
 		return nil, errors.New("this game has no screams")
@@ -51,14 +48,14 @@ func (q asked) chooser() (*chooser, error) {
 	}
 	here := q.drawn(q.now.Line())
 	who := pick(here, q.Square).Label
-	c := &chooser{
+	c := chooser{
 		Square:    q.Square,
 		Title:     fmt.Sprintf("%s, %s, screams: who turns to stone?", who, q.Square),
-		Questions: questions(screams, here),
+		Questions: questions(screams, here), Differs: []string{},
 	}
 	for _, s := range screams {
 		r := result{
-			Report: s.Report, Legal: s.Legal(), Answers: []string{}, Differs: []string{},
+			Report: s.Report, Legal: s.Legal(), Answers: []string{},
 			Cells: q.drawn(s.After), Picture: game.EffectsPicture(s.Effects),
 		}
 		r.Effects = nil
@@ -67,33 +64,19 @@ func (q asked) chooser() (*chooser, error) {
 		}
 		c.Results = append(c.Results, r)
 	}
-	c.compare()
+	for _, square := range squares {
+		first := pick(c.Results[0].Cells, square)
+		isOther := func(r result) bool { return pick(r.Cells, square) != first }
+		if slices.ContainsFunc(c.Results, isOther) {
+			c.Differs = append(c.Differs, square)
+		}
+	}
 	for _, f := range screams[0].Fates {
 		c.Pushed = append(c.Pushed, f.Square)
 	}
 	slices.Sort(c.Pushed)
 	c.Pushed = slices.Compact(c.Pushed)
 	return c, nil
-}
-
-// compare finds the squares that differ between the results. The small boards show
-// their ranks and one more on each side.
-func (c *chooser) compare() {
-	low, high := byte('9'), byte('0')
-	for _, square := range squares {
-		first := pick(c.Results[0].Cells, square)
-		isOther := func(r result) bool { return pick(r.Cells, square) != first }
-		if !slices.ContainsFunc(c.Results, isOther) {
-			continue
-		}
-		low, high = min(low, square[1]), max(high, square[1])
-		for i := range c.Results {
-			c.Results[i].Differs = append(c.Results[i].Differs, square)
-		}
-	}
-	if low <= high {
-		c.Rows = []string{string(max(low-1, '1')), string(min(high+1, '8'))}
-	}
 }
 
 // questions returns a question for every square whose fate differs between the
@@ -151,65 +134,4 @@ func fateText(f nemorothgame.Fate, screams []nemorothgame.Scream) string {
 		return "turns to stone after the push"
 	}
 	return "turns to stone"
-}
-
-// maxRest is the largest number of open pushes for which all orders are tried.
-const maxRest = 5
-
-// An ordering is what is known of a scream after its first pushes.
-type ordering struct {
-	Moves []string `json:"moves"` // results that are still possible
-	Rest  []string `json:"rest"`  // squares that are still to be pushed
-	Cells []cell   `json:"cells"` // the board after the first pushes; nil if it is unknown
-}
-
-// order returns the results that are still possible after the first pushes. If
-// more than maxRest pushes are open, it returns all results.
-func (q asked) order() (any, error) {
-	c, err := q.chooser()
-	if err != nil {
-		return nil, err
-	}
-	isDone := func(square string) bool { return slices.Contains(q.Order, square) }
-	o := ordering{Moves: []string{}, Rest: slices.DeleteFunc(slices.Clone(c.Pushed), isDone)}
-	scream, _, _ := strings.Cut(c.Results[0].Move, "!")
-	name := func(rest []string) string {
-		return scream + "!" + strings.Join(slices.Concat(q.Order, rest), ",")
-	}
-	possible := map[string]bool{}
-	if len(o.Rest) <= maxRest {
-		permute(slices.Clone(o.Rest), func(rest []string) {
-			if move, err := q.now.Read(name(rest)); err == nil {
-				possible[move] = true
-			}
-		})
-	}
-	for _, r := range c.Results {
-		if possible[r.Move] || len(o.Rest) > maxRest {
-			o.Moves = append(o.Moves, r.Move)
-		}
-	}
-	boards, err := q.now.(nemorothgame.Screamer).Pushes(name(o.Rest))
-	if n := len(q.Order); err == nil && n < len(boards) {
-		if p, err := game.BoardPicture(q.Rules, boards[n]); err == nil {
-			o.Cells = cells(p)
-		}
-	}
-	return o, nil
-}
-
-// permute calls f with every order of a list.
-func permute(list []string, f func([]string)) {
-	var walk func(int)
-	walk = func(n int) {
-		if n == len(list) {
-			f(list)
-		}
-		for i := n; i < len(list); i++ {
-			list[n], list[i] = list[i], list[n]
-			walk(n + 1)
-			list[n], list[i] = list[i], list[n]
-		}
-	}
-	walk(0)
 }

@@ -3,7 +3,6 @@ package answer
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -12,86 +11,40 @@ import (
 
 // An edited is a board in the editor.
 type edited struct {
-	Line     string         `json:"line"`
-	Turn     string         `json:"turn"`
-	Cells    []cell         `json:"cells"`
-	Problems []game.Problem `json:"problems"`
-	Stands   bool           `json:"stands"`
+	Line     string          `json:"line"`
+	Position json.RawMessage `json:"position"` // as JSON: see game.FormJSON
+	Cells    []cell          `json:"cells"`
+	Problems []game.Problem  `json:"problems"`
 }
 
-// setup returns the board of the line Start, with the cells of the request in
-// place of its own, and every problem of the board.
+// setup returns the board of a position in any form, or of the opening, and every problem of it.
 func (q asked) setup() (any, error) {
-	b, ok := q.Rules.(game.Boarder)
-	if !ok {
-		return nil, errors.New("this game has no board to edit")
-	}
-	line := q.Start
-	if line == "" {
+	text := q.Text
+	if text == "" {
 		g, err := q.Rules.Start("", q.Ruleset)
 		if err != nil {
 			return nil, err
 		}
-		line = g.Line()
+		text = g.Line()
 	}
-	board, err := b.Board(line)
+	line, _, err := game.ReadPosition(q.Rules, text)
 	if err != nil {
 		return nil, err
 	}
-	if q.Turn != "" {
-		board.Turn = q.Turn
-	}
-	for i := range board.Cells {
-		c := &board.Cells[i]
-		if text, ok := q.Cells[c.Square]; ok {
-			c.Tokens, c.Mark = readCell(text)
-		}
-	}
-	if line, err = b.BoardLine(board); err != nil {
+	position, err := game.ConvertPosition(q.Rules, line, game.FormJSON)
+	if err != nil {
 		return nil, err
 	}
-	e := edited{Line: line, Turn: board.Turn, Problems: []game.Problem{}, Cells: q.drawn(line)}
-	if board, err = b.Board(line); err != nil {
-		return nil, err
-	}
-	for i := range e.Cells {
-		drawn := &e.Cells[i]
-		for _, c := range board.Cells {
-			if c.Square == drawn.Square {
-				drawn.Text = writeCell(c)
-			}
-		}
-	}
+	e := edited{Line: line, Position: json.RawMessage(position), Cells: q.drawn(line),
+		Problems: []game.Problem{}}
 	_, err = q.Rules.Start(line, q.Ruleset)
-	e.Stands = err == nil
 	var setup *game.SetupError
 	if errors.As(err, &setup) {
-		e.Problems = append(e.Problems, setup.Problems...)
+		e.Problems = setup.Problems
 	} else if err != nil {
 		e.Problems = append(e.Problems, game.Problem{Text: err.Error()})
 	}
 	return e, nil
-}
-
-// writeCell returns the tokens of a square and its mark in brackets, separated by
-// blanks; readCell reads them.
-func writeCell(c game.Cell) string {
-	words := slices.Clone(c.Tokens)
-	if c.Mark != "" {
-		words = append(words, "["+c.Mark+"]")
-	}
-	return strings.Join(words, " ")
-}
-
-func readCell(text string) (tokens []string, mark string) {
-	for _, word := range strings.Fields(text) {
-		if inside, ok := strings.CutPrefix(word, "["); ok {
-			mark = strings.TrimSuffix(inside, "]")
-		} else {
-			tokens = append(tokens, word)
-		}
-	}
-	return tokens, mark
 }
 
 // An imported is a game read from a text.
@@ -119,14 +72,13 @@ func (q asked) read() (any, error) {
 		return imported{Kind: "position", Start: line, Ruleset: q.Ruleset, Moves: []string{},
 			Stands: err == nil, Notes: notes}, nil
 	}
-	a, ok := q.Rules.(game.Archivist)
-	if !ok {
-		return nil, errors.New("the text is no position of this game")
-	}
-	r, err := a.ReadRecord("", text+"\n", q.Ruleset, true)
+	r, err := q.ReadRecord("", text+"\n", q.Ruleset, true)
 	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Tags: r.Tags,
 		Moves: append([]string{}, r.Moves...), Stands: true, Notes: r.Notes}
-	m.Texts = q.written(r)
+	games, _ := r.Games(q.Rules) // up to an error
+	for i := range len(games) - 1 {
+		m.Texts = append(m.Texts, game.WriteMove(games[i], r.Moves[i]))
+	}
 	if err != nil {
 		var at *game.RecordError
 		if errors.As(err, &at) {
@@ -139,23 +91,6 @@ func (q asked) read() (any, error) {
 		m.Trouble = err.Error()
 	}
 	return m, nil
-}
-
-// written returns the moves of a record in the game's second notation, if it has one.
-func (q asked) written(r game.Record) (texts []string) {
-	games, _ := r.Games(q.Rules) // up to an error
-	for i, g := range games[:max(len(games)-1, 0)] {
-		s, ok := g.(game.Scribe)
-		if !ok || len(s.Notations()) < 2 {
-			return nil
-		}
-		text, err := s.WriteIn(s.Notations()[1], r.Moves[i])
-		if err != nil {
-			text = r.Moves[i]
-		}
-		texts = append(texts, text)
-	}
-	return texts
 }
 
 // readPosition reads a position. If a diagram does not name the side to move, it is
@@ -189,20 +124,18 @@ type textRecord struct {
 func (q asked) export() (any, error) {
 	e := exported{Line: q.now.Line()}
 	e.Diagram, _ = game.ConvertPosition(q.Rules, e.Line, game.FormDiagram)
+	notations := []string{""}
+	if s, ok := q.now.(game.Scribe); ok {
+		notations = s.Notations()
+	}
 	record := q.record()
-	if a, ok := q.Rules.(game.Archivist); ok {
-		notations := []string{""}
-		if s, ok := q.now.(game.Scribe); ok {
-			notations = s.Notations()
+	record.Tags = q.Tags
+	for _, notation := range notations {
+		text, err := q.WriteRecord(record, notation)
+		if err != nil {
+			text = err.Error()
 		}
-		record.Tags = slices.DeleteFunc(slices.Clone(q.Tags), isOddTag)
-		for _, notation := range notations {
-			text, err := a.WriteRecord(record, notation)
-			if err != nil {
-				text = err.Error()
-			}
-			e.Records = append(e.Records, textRecord{notation, text})
-		}
+		e.Records = append(e.Records, textRecord{notation, text})
 	}
 	p, err := game.Picture(q.Rules, q.now)
 	if err != nil {
@@ -215,17 +148,11 @@ func (q asked) export() (any, error) {
 	}
 	e.SVG = b.String()
 	if n := len(q.Moves); n > 0 {
-		record.Moves = q.Moves[:n-1]
-		if games, err := record.Games(q.Rules); err == nil {
-			out, _ := json.MarshalIndent(games[n-1].Explain(q.Moves[n-1]), "", " ")
-			e.Trace = string(out)
+		out, err := json.MarshalIndent(q.past[n-1].Explain(q.Moves[n-1]), "", " ")
+		if err != nil {
+			return nil, err
 		}
+		e.Trace = string(out)
 	}
 	return e, nil
-}
-
-// isOddTag reports whether a tag lacks a key or has control characters.
-func isOddTag(t game.RecordTag) bool {
-	isControl := func(r rune) bool { return r < ' ' || r == 0x7f }
-	return t.Key == "" || strings.ContainsFunc(t.Key+t.Value, isControl)
 }

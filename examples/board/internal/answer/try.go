@@ -1,27 +1,26 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A trial is the report on a move and what the page shows of it.
+// A trial is the judgement on a move and what the page shows of it.
 type trial struct {
-	game.Report             // its effects are in Frames
-	As          string      `json:"as,omitempty"`      // the text as it was read, if leniently
-	Written     string      `json:"written,omitempty"` // in the game's second notation
-	Legal       bool        `json:"legal"`
-	Frames      []frame     `json:"frames,omitempty"` // its effects, real or hypothetical
-	Picture     svg.Picture `json:"picture"`          // what forbids the move, or what it does
-	Precedents  []title     `json:"precedents,omitempty"`
-	View        *view       `json:"view,omitempty"`    // after a legal move
-	Choices     []move      `json:"choices,omitempty"` // the legal moves, if several fit
-	Scream      string      `json:"scream,omitempty"`  // the square of a scream: see op scream
+	rulings.Judgement             // its effects are in Frames
+	Open              []string    `json:"open,omitempty"`    // open questions that it rests on
+	Says              []string    `json:"says,omitempty"`    // its objections in sentences
+	Frames            []frame     `json:"frames,omitempty"`  // the effects, real or hypothetical
+	Picture           svg.Picture `json:"picture"`           // of what forbids it, or what it does
+	View              *view       `json:"view,omitempty"`    // after a legal move
+	Choices           []move      `json:"choices,omitempty"` // the legal moves, if several fit
+	Scream            string      `json:"scream,omitempty"`  // its square, if several fit
 }
 
 // A frame is an effect and the board after it.
@@ -35,9 +34,6 @@ type frame struct {
 // maxDepth is the largest depth of a frame.
 const maxDepth = 9
 
-// maxPrecedents is the largest number of rulings in a trial.
-const maxPrecedents = 3
-
 // try returns the verdict on the move that a text or two squares name.
 func (q asked) try() (any, error) {
 	if p, ok := q.now.(game.Passer); ok && q.Text == "pass" { // only in analysis
@@ -45,54 +41,56 @@ func (q asked) try() (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		v, err := q.viewOf(next)
-		return trial{Report: game.Report{Move: "pass"}, Legal: true, View: v}, err
+		t := trial{Judgement: rulings.Judgement{Report: game.Report{Move: "pass"}, Legal: true}}
+		t.View, err = q.viewOf(next)
+		return t, err
 	}
-	read, choices, err := q.meant()
-	if err != nil {
-		var ambiguous *game.AmbiguousError
-		s, screams := q.now.(nemorothgame.Screamer)
-		if screams && errors.As(err, &ambiguous) && len(ambiguous.Moves) > 0 {
-			from, _ := ends(ambiguous.Moves[0])
-			if len(s.Screams(from)) > 1 {
-				return trial{Scream: from}, nil
-			}
+	name, choices, err := q.meant()
+	var ambiguous *game.AmbiguousError
+	if errors.As(err, &ambiguous) {
+		if m := describe(q.now, ambiguous.Moves[0], nil); m.From == m.To {
+			return trial{Scream: m.From}, nil
 		}
-		return nil, err
 	}
-	if choices != nil {
+	switch {
+	case err != nil:
+		return nil, err
+	case choices != nil:
 		return trial{Choices: choices}, nil
 	}
-	return q.judge(read)
+	return q.judge(name)
 }
 
-// judge returns the verdict on a move.
-func (q asked) judge(read game.Reading) (any, error) {
-	r := q.now.Explain(read.Move)
-	if r.Unread != "" {
-		return nil, errors.New(r.Unread)
+// judge returns the verdict on a move. What somebody may object is asked of an illegal one.
+func (q asked) judge(name string) (any, error) {
+	var doubts []rulings.Hypothesis
+	if q.Doubts != nil && !q.now.Explain(name).Legal() {
+		doubts = q.Doubts()
 	}
-	t := trial{Report: r, Legal: r.Legal(), As: read.As}
+	t := trial{Judgement: q.Corpus.JudgeMove(q.now, name, cmp.Or(q.Text, name), doubts...)}
+	if t.Unread != "" {
+		return nil, errors.New(t.Unread)
+	}
+	for _, d := range t.Disputes {
+		t.Open = append(t.Open, d.Sentence())
+	}
+	for _, o := range t.Objections {
+		t.Says = append(t.Says, o.Sentence(q.Rules))
+	}
 	var err error
-	if t.Picture, err = game.MovePicture(q.Rules, q.now, r); err != nil {
+	if t.Picture, err = game.MovePicture(q.Rules, q.now, t.Report); err != nil {
 		return nil, err
 	}
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
-	if t.Frames, err = q.frames(r); err != nil {
+	if t.Frames, err = q.frames(t.Report); err != nil {
 		return nil, err
 	}
 	t.Effects = nil
-	precedents := q.Corpus.Precedents(q.now, r)
-	for _, p := range precedents[:min(len(precedents), maxPrecedents)] {
-		t.Precedents = append(t.Precedents, title{p.ID, p.Title})
-	}
 	if !t.Legal {
 		return t, nil
 	}
-	if s, ok := q.now.(game.Scribe); ok && len(s.Notations()) > 1 {
-		t.Written, _ = s.WriteIn(s.Notations()[1], r.Move)
-	}
-	next, err := q.now.Play(r.Move)
+	t.Text = game.WriteMove(q.now, name)
+	next, err := q.now.Play(name)
 	if err != nil {
 		return nil, err
 	}
@@ -100,37 +98,11 @@ func (q asked) judge(read game.Reading) (any, error) {
 	return t, err
 }
 
-// A quarrel is what is disputed about the verdict on a move, in sentences.
-type quarrel struct {
-	Open  []string `json:"open"`  // open questions of the rulebook
-	Says  []string `json:"says"`  // what somebody may object, the clearest first
-	Clear bool     `json:"clear"` // whether the first objection is worth an answer unasked
-}
-
-// disputed returns the open questions on which the verdict on a move rests, and what
-// somebody may object to it.
-func (q asked) disputed() (any, error) {
-	read, choices, err := q.meant()
-	if err != nil || choices != nil || q.Judge == nil {
-		return nil, err
-	}
-	j := q.Judge(q.now, read.Move)
-	r := quarrel{Open: []string{}, Says: []string{}}
-	for _, d := range j.Disputes {
-		r.Open = append(r.Open, d.Sentence())
-	}
-	for _, o := range j.Objections {
-		r.Says = append(r.Says, o.Sentence(q.Rules))
-		r.Clear = r.Clear || o.Clear
-	}
-	return r, nil
-}
-
 // meant returns the move that the request names, or several legal moves that fit.
-func (q asked) meant() (read game.Reading, choices []move, err error) {
+func (q asked) meant() (name string, choices []move, err error) {
 	if q.Text != "" {
-		read, err = game.ReadMove(q.now, q.Text)
-		return read, nil, err
+		read, err := game.ReadMove(q.now, q.Text)
+		return read.Move, nil, err
 	}
 	for _, name := range q.now.Moves() {
 		m := describe(q.now, name, nil)
@@ -140,63 +112,47 @@ func (q asked) meant() (read game.Reading, choices []move, err error) {
 	}
 	switch len(choices) {
 	case 0:
-		err = errors.New("no piece there can move")
 	case 1:
-		return game.Reading{Move: choices[0].Name}, nil, nil
+		return choices[0].Name, nil, nil
 	default:
-		return read, choices, nil
+		return "", choices, nil
 	}
-	for _, guess := range q.guesses(q.From, q.To) {
-		if read.Move, err = q.now.Read(guess); err == nil {
-			return read, nil, nil
+	letters, err := q.letters(q.From)
+	for _, letter := range letters {
+		if name, err = q.now.Read(letter + q.From + q.To); err == nil {
+			return name, nil, nil
 		}
 	}
-	return game.Reading{}, nil, err
+	return "", nil, cmp.Or(err, errors.New("no piece there can move"))
 }
 
-// guesses returns names that a move between two squares may have: one for the
-// letter of each occupant of the first square, with the side to move first.
-func (q asked) guesses(from, to string) []string {
-	b, ok := q.Rules.(game.Boarder)
-	if !ok {
-		return nil
-	}
-	board, err := b.Board(q.now.Line())
-	if err != nil {
-		return nil
-	}
-	var own, others []string
+// letters returns the letters of a square's occupants in names of moves, those of the side to
+// move first.
+func (q asked) letters(square string) (letters []string, err error) {
+	board, err := q.Board(q.now.Line())
 	for _, c := range board.Cells {
-		if c.Square != from {
+		if c.Square != square {
 			continue
 		}
 		for i, token := range c.Tokens {
-			letter := strings.ToUpper(strings.TrimLeft(strings.TrimRight(token, "*"), "p"))
-			if letter == "" {
-				letter = "P"
-			}
-			name := letter + from + to
+			letter := cmp.Or(strings.ToUpper(strings.Trim(token, "p*")), "P")
 			if i < len(c.Owners) && c.Owners[i] == q.now.Turn() {
-				own = append(own, name)
+				letters = slices.Insert(letters, 0, letter)
 			} else {
-				others = append(others, name)
+				letters = append(letters, letter)
 			}
 		}
 	}
-	return slices.Concat(own, others, []string{from + to})
+	return letters, err
 }
 
 // frames returns the effects of a report with the board after each of them.
 func (q asked) frames(r game.Report) ([]frame, error) {
-	b, ok := q.Rules.(game.Boarder)
-	if !ok {
-		return nil, nil
-	}
-	boards, err := b.Frames(q.now, r.Move)
+	boards, err := q.Rules.Frames(q.now, r.Move)
 	if err != nil || len(boards) == 0 {
 		return nil, err
 	}
-	before, err := b.Board(q.now.Line())
+	before, err := q.Board(q.now.Line())
 	if err != nil {
 		return nil, err
 	}
@@ -238,14 +194,15 @@ type blocked struct {
 
 // stuck counts, for each rule, the moves of a square's occupants that it forbids.
 func (q asked) stuck() (any, error) {
-	list, seen := []*blocked{}, map[string]bool{}
-	for _, to := range squares {
-		for _, guess := range q.guesses(q.Square, to) {
-			name, err := q.now.Read(guess)
-			if err != nil || seen[name] {
+	list := []*blocked{}
+	letters, err := q.letters(q.Square)
+	slices.Sort(letters)
+	for _, letter := range slices.Compact(letters) {
+		for _, to := range squares {
+			name, err := q.now.Read(letter + q.Square + to)
+			if err != nil {
 				continue
 			}
-			seen[name] = true
 			for _, r := range q.now.Explain(name).Reasons {
 				i := slices.IndexFunc(list, func(b *blocked) bool { return b.Rule == r.Rule })
 				if i < 0 {
@@ -257,7 +214,7 @@ func (q asked) stuck() (any, error) {
 		}
 	}
 	slices.SortFunc(list, func(a, b *blocked) int { return strings.Compare(a.Rule, b.Rule) })
-	return list, nil
+	return list, err
 }
 
 // A verdict is the verdict on a move under one ruleset.
@@ -270,11 +227,11 @@ type verdict struct {
 
 // verdicts returns the verdicts on a move under every preset.
 func (q asked) verdicts() (any, error) {
-	read, _, err := q.meant()
+	name, _, err := q.meant()
 	if err != nil {
 		return nil, err
 	}
-	here := q.now.Explain(read.Move)
+	here := q.now.Explain(name)
 	list := []verdict{}
 	for _, ruleset := range q.Rulesets() {
 		v := verdict{Ruleset: ruleset}
@@ -284,7 +241,7 @@ func (q asked) verdicts() (any, error) {
 		if err != nil {
 			v.Text, v.Differs = "the game cannot be played up to here: "+err.Error(), true
 		} else {
-			r := games[len(games)-1].Explain(read.Move)
+			r := games[len(games)-1].Explain(name)
 			v.Legal, v.Text = r.Legal(), r.Summary()
 			v.Differs = v.Text != here.Summary() || r.After != here.After
 			if v.Legal && r.After != here.After {

@@ -66,14 +66,14 @@ func (q asked) viewOf(g game.Game) (*view, error) {
 	for _, name := range g.Moves() {
 		v.Moves = append(v.Moves, describe(g, name, v.Compulsions))
 	}
-	if b, ok := q.Rules.(game.Boarder); ok {
-		if board, err := b.Board(v.Line); err == nil {
-			v.FullMove, v.Reserve = board.FullMove, board.Reserve
-			for _, c := range board.Cells {
-				if slices.Contains(c.Owners, v.Turn) {
-					v.Own = append(v.Own, c.Square)
-				}
-			}
+	board, err := q.Board(v.Line)
+	if err != nil {
+		return nil, err
+	}
+	v.FullMove, v.Reserve = board.FullMove, board.Reserve
+	for _, c := range board.Cells {
+		if slices.Contains(c.Owners, v.Turn) {
+			v.Own = append(v.Own, c.Square)
 		}
 	}
 	if o := g.Outcome(); o.Over {
@@ -88,8 +88,6 @@ func describe(g game.Game, name string, compulsions []game.Compulsion) move {
 	m := move{Name: name}
 	if len(r.Effects) > 0 {
 		m.From, m.To, m.Piece = r.Effects[0].From, r.Effects[0].To, r.Effects[0].Text
-	} else {
-		m.From, m.To = ends(name)
 	}
 	for i, c := range compulsions {
 		saves := func(s game.Satisfaction) bool { return s.Compulsion == c }
@@ -98,21 +96,6 @@ func describe(g game.Game, name string, compulsions []game.Compulsion) move {
 		}
 	}
 	return m
-}
-
-// ends returns the first two squares in a move's name, for games without effects.
-func ends(name string) (from, to string) {
-	for i := 0; i+1 < len(name); i++ {
-		if !slices.Contains(squares, name[i:i+2]) {
-			continue
-		}
-		if from != "" {
-			return from, name[i : i+2]
-		}
-		from = name[i : i+2]
-		i++
-	}
-	return from, from
 }
 
 // squares lists a1, b1 … h8.
@@ -192,7 +175,7 @@ const (
 // preview plays a line of moves up to the first one that is illegal.
 func (q asked) preview() (any, error) {
 	g, p := q.now, previewed{Moves: []string{}}
-	for i, name := range q.Order[:min(len(q.Order), maxPreview)] {
+	for i, name := range q.Line[:min(len(q.Line), maxPreview)] {
 		m := describe(g, name, nil)
 		next, err := g.Play(name)
 		if err != nil {
