@@ -2,14 +2,11 @@ package fuzz
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // A RuleCoverage counts how often one citable rule was named.
@@ -31,8 +28,8 @@ type Feature struct {
 type Coverage struct {
 	// Positions counts lines that cannot stand, and the positions of the other games.
 	Positions int
-	Moves     int // number of moves explained
-	Rules     []RuleCoverage
+	Moves     int            // number of moves explained
+	Rules     []RuleCoverage // of the game's rule table
 	Features  []Feature
 }
 
@@ -40,108 +37,69 @@ type Coverage struct {
 // explains the legal moves and those that the Generator asks about. The error is that
 // of the context, or that rules is nil.
 func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) {
-	all, sums := &Coverage{}, sighting{}
-	positions := map[name]int{}
-	do := func(c gametest.Case) (list []sighting, positions int) {
-		err := visit(rules, c, func(p position) bool {
-			list = append(list, see(rules, p))
-			return true
-		})
-		if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
-			here := sighting{}
-			here.feature(impossible)
-			for _, id := range problemRules(setup.Problems) {
-				here.rule(id, game.AsProblem)
-			}
-			list = append(list, here)
-		}
-		return list, len(list)
-	}
-	take := func(_ uint64, list []sighting) bool {
-		all.Positions += len(list)
-		for _, here := range list {
-			for n, times := range here {
-				sums[n] += times
-				positions[n]++
-			}
-		}
-		return true
-	}
-	if _, err := seeded(ctx, rules, o, do, take); err != nil {
+	boarder, _ := rules.(game.Boarder)
+	all, err := count(ctx, rules, o, func(p position) map[name]int { return see(p, boarder) })
+	if err != nil {
 		return nil, err
 	}
-	all.Moves = sums[name{text: explained}]
-	catalogue := game.Catalogue(rules)
-	features := []string{impossible, forced}
-	if _, ok := rules.(game.Boarder); ok {
-		features = append(features, few, many)
-	}
-	byText := func(a, b name) int { return strings.Compare(a.text, b.text) }
-	for _, n := range slices.SortedFunc(maps.Keys(sums), byText) {
-		rule := slices.ContainsFunc(game.Roles(), func(as game.Use) bool {
-			return sums[name{n.text, as}] > 0
-		})
-		switch {
-		case n.as != game.Defines || n.text == explained:
-		case rule && game.Catalogue(rules) == nil:
-			catalogue = append(catalogue, game.Rule{ID: n.text, Citable: true})
-		case !rule && !slices.Contains(features, n.text):
-			features = append(features, n.text)
-		}
-	}
-	for _, info := range catalogue {
-		r := RuleCoverage{info.ID, info.Uses, positions[name{text: info.ID}], map[game.Use]int{}}
+	c := &Coverage{Positions: all.positions, Moves: all.times[name{}]}
+	for _, info := range game.Catalogue(rules) {
+		r := RuleCoverage{info.ID, info.Uses, all.in[name{rule: info.ID}], map[game.Use]int{}}
 		for _, as := range game.Roles() {
-			if n := sums[name{info.ID, as}]; n > 0 {
+			if n := all.times[name{rule: info.ID, as: as}]; n > 0 {
 				r.Named[as] = n
 			}
 		}
 		if info.Citable {
-			all.Rules = append(all.Rules, r)
+			c.Rules = append(c.Rules, r)
 		}
 	}
-	for _, text := range features {
-		all.Features = append(all.Features, Feature{text, positions[name{text: text}]})
+	for n, positions := range all.in {
+		if n.feature != "" {
+			c.Features = append(c.Features, Feature{n.feature, positions})
+		}
 	}
-	return all, nil
+	slices.SortFunc(c.Features, func(a, b Feature) int { return strings.Compare(a.Name, b.Name) })
+	return c, nil
 }
 
-// A name is a rule in a role, a rule in any role (game.Defines), or a feature.
+// A name is a feature, a rule in a role, or a rule in any role. The zero name stands for
+// the moves that are explained.
 type name struct {
-	text string
-	as   game.Use
+	feature string
+	rule    string
+	as      game.Use
 }
-
-// These features are listed even if no position has them.
-const (
-	impossible = "impossible setup"
-	forced     = "only one legal move"
-	few        = "eight occupants or fewer"
-	many       = "twenty occupants or more"
-)
-
-// explained is the name under which moves are counted.
-const explained = ""
 
 // A sighting counts the names in one position.
 type sighting map[name]int
 
-func (s sighting) feature(text string) { s[name{text: text}]++ }
+func (s sighting) feature(text string) { s[name{feature: text}]++ }
 
 func (s sighting) rule(id string, as game.Use) {
-	s[name{id, as}]++
-	s.feature(id)
+	s[name{rule: id, as: as}]++
+	s[name{rule: id}]++
 }
 
-func see(rules game.Rules, p position) sighting {
+// see counts the names in a position, and on its board if the game shows boards.
+func see(p position, boarder game.Boarder) sighting {
 	s := sighting{}
+	if p.problems != nil {
+		s.feature("impossible setup")
+		for _, id := range problemRules(p.problems.Problems) {
+			s.rule(id, game.AsProblem)
+		}
+	}
+	if p.game == nil {
+		return s
+	}
 	if o := p.game.Outcome(); o.Over {
 		s.feature("over: " + o.Reason)
 	}
 	if len(p.game.Moves()) == 1 {
-		s.feature(forced)
+		s.feature("only one legal move")
 	}
-	if boarder, ok := rules.(game.Boarder); ok {
+	if boarder != nil {
 		if board, err := boarder.Board(p.game.Line()); err == nil {
 			s.board(board)
 		}
@@ -152,7 +110,7 @@ func see(rules game.Rules, p position) sighting {
 		}
 	}
 	for _, r := range p.reports() {
-		s.feature(explained)
+		s[name{}]++
 		for _, reason := range r.Reasons {
 			s.rule(reason.Rule, game.AsReason)
 		}
@@ -172,9 +130,7 @@ func see(rules game.Rules, p position) sighting {
 }
 
 func (s sighting) board(b game.Board) {
-	occupants := 0
 	for _, cell := range b.Cells {
-		occupants += len(cell.Tokens)
 		for i, token := range cell.Tokens {
 			s.feature("occupant " + token)
 			if slices.Contains(cell.Tokens[:i], token) {
@@ -188,23 +144,13 @@ func (s sighting) board(b game.Board) {
 			s.feature("mark " + cell.Mark)
 		}
 	}
-	switch {
-	case occupants <= 8:
-		s.feature(few)
-	case occupants >= 20:
-		s.feature(many)
-	}
 	if len(b.Reserve) > 0 {
 		s.feature("an occupant off the board")
 	}
 }
 
-// Missing lists what never occurred: the roles of rules, such as "PROMOTE-2 as
-// effect", then the features.
-func (c *Coverage) Missing() (names []string) {
-	if c == nil {
-		return nil
-	}
+// Missing lists the roles in which rules were never named, such as "PROMOTE-2 as effect".
+func (c Coverage) Missing() (names []string) {
 	for _, r := range c.Rules {
 		for _, as := range game.Roles() {
 			if r.Named[as] == 0 && r.Uses&as != 0 {
@@ -212,39 +158,27 @@ func (c *Coverage) Missing() (names []string) {
 			}
 		}
 	}
-	for _, f := range c.Features {
-		if f.Positions == 0 {
-			names = append(names, f.Name)
-		}
-	}
 	return names
 }
 
 // per10000 scales a count to 10,000 positions, rounded up so that only 0 gives 0.
-func (c *Coverage) per10000(n int) int {
+func (c Coverage) per10000(n int) int {
 	positions := max(1, c.Positions)
 	return (n*10000 + positions - 1) / positions
 }
 
 // String returns the coverage as a table, with counts per 10,000 positions. A "-"
 // means that the rule does not have the role.
-func (c *Coverage) String() string {
-	if c == nil {
-		return ""
-	}
-	width := 15
-	for _, r := range c.Rules {
-		width = max(width, len(r.Rule))
-	}
+func (c Coverage) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d positions, %d moves explained; per 10,000 positions:\n\n", c.Positions,
 		c.Moves)
-	fmt.Fprintf(&b, "%-*s %9s", width, "rule", "positions")
+	fmt.Fprintf(&b, "%-15s %9s", "rule", "positions")
 	for _, as := range game.Roles() {
 		fmt.Fprintf(&b, " %9v", as)
 	}
 	for _, rule := range c.Rules {
-		fmt.Fprintf(&b, "\n%-*s %9d", width, rule.Rule, c.per10000(rule.Positions))
+		fmt.Fprintf(&b, "\n%-15s %9d", rule.Rule, c.per10000(rule.Positions))
 		for _, as := range game.Roles() {
 			if n := rule.Named[as]; n == 0 && rule.Uses&as == 0 {
 				fmt.Fprintf(&b, " %9s", "-")

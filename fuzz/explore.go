@@ -23,65 +23,48 @@ type Reading struct {
 //   - on a move: "legal: " and the line after it, "illegal", "ambiguous", or
 //     "unread" if the text is not the name of a move;
 //   - without a move: the outcome of the position;
-//   - "cannot stand" if the position line cannot stand.
+//   - "cannot stand" if the position line cannot stand;
+//   - "" if the moves before the question cannot be played.
 //
-// It is false if the moves before the question cannot be played.
-func (r Reading) Verdict(q Question) (string, bool) {
-	p, ok := r.reach(q)
-	if !ok {
-		return "", false
-	}
-	verdict, _ := p.judge(q.Move)
-	return verdict, true
+// It also lists the rules that the verdict names: those of the report on the move
+// (Report.Rules), or those of the problems of the line.
+func (r Reading) Verdict(q Question) (verdict string, rules []string) {
+	return r.at(q).judge(q.Move)
 }
 
-// Named lists the rules that the verdict on a question names: those of the report
-// on its move (Report.Rules), or those of the problems of its line if it cannot
-// stand. It is false if the moves before the question cannot be played.
-func (r Reading) Named(q Question) ([]string, bool) {
-	p, ok := r.reach(q)
-	if !ok {
-		return nil, false
-	}
-	_, rules := p.judge(q.Move)
-	return rules, true
-}
-
-// A reached is the last position of a question, or the problems of its line.
-type reached struct {
-	game     game.Game
-	problems *game.SetupError
-}
-
-func (r Reading) reach(q Question) (p reached, ok bool) {
+// at returns the last position of a question.
+func (r Reading) at(q Question) position {
 	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
 	g, err := q.Game(r.Rules)
-	if p.game = g; errors.As(err, &p.problems) {
-		return p, true
-	}
-	return p, err == nil
+	p := position{Question: q, game: g}
+	errors.As(err, &p.problems)
+	return p
 }
 
 // judge returns the verdict on a move, or on the position for "", and the rules that the
 // verdict names.
-func (p reached) judge(move string) (verdict string, rules []string) {
+func (p position) judge(move string) (verdict string, rules []string) {
 	switch {
 	case p.problems != nil:
 		return "cannot stand", problemRules(p.problems.Problems)
+	case p.game == nil:
+		return "", nil
 	case move == "":
 		return p.game.Outcome().String(), nil
 	}
 	r := p.game.Explain(move)
+	_, err := p.game.Read(move)
 	switch {
+	case errors.Is(err, game.ErrAmbiguous):
+		verdict = "ambiguous"
 	case r.Unread != "":
-		if _, err := p.game.Read(move); errors.Is(err, game.ErrAmbiguous) {
-			return "ambiguous", r.Rules()
-		}
-		return "unread", r.Rules()
+		verdict = "unread"
 	case !r.Legal():
-		return "illegal", r.Rules()
+		verdict = "illegal"
+	default:
+		verdict = "legal: " + r.After
 	}
-	return "legal: " + r.After, r.Rules()
+	return verdict, r.Rules()
 }
 
 var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
@@ -102,7 +85,7 @@ func problemRules(problems []game.Problem) (ids []string) {
 type Inquiry struct {
 	Rules   game.Rules
 	Ruleset string // the ruleset of the question; "" for any
-	// Named are ids of rules that the verdict must name: see Reading.Named.
+	// Named are ids of rules that the verdict must name: see Reading.Verdict.
 	Named []string
 	// Against are other readings. Each must give another verdict than Rules.
 	Against []Reading
@@ -110,42 +93,34 @@ type Inquiry struct {
 
 // Holds reports whether a question meets all conditions of the inquiry.
 func (in Inquiry) Holds(q Question) bool {
-	if in.Ruleset != "" && q.Ruleset != in.Ruleset {
-		return false
-	}
-	own, others, ok := in.reach(q)
-	return ok && in.meets(own, others, q.Move)
+	own := Reading{Rules: in.Rules}.at(q)
+	return (in.Ruleset == "" || q.Ruleset == in.Ruleset) && in.meets(own, in.others(q), q.Move)
 }
 
-// reach returns the position of a question by the rules and by the other readings.
-func (in Inquiry) reach(q Question) (own reached, others []reached, ok bool) {
-	own, ok = Reading{Rules: in.Rules}.reach(q)
+// others returns the last position of a question by each of the other readings.
+func (in Inquiry) others(q Question) (list []position) {
 	for _, r := range in.Against {
-		other, too := r.reach(q)
-		others, ok = append(others, other), ok && too
+		list = append(list, r.at(q))
 	}
-	return own, others, ok
+	return list
 }
 
 // meets reports whether the verdicts on a move meet the conditions.
-func (in Inquiry) meets(own reached, others []reached, move string) bool {
+func (in Inquiry) meets(own position, others []position, move string) bool {
 	ours, rules := own.judge(move)
-	if ours == "unread" || ours == "ambiguous" {
+	if ours == "" || ours == "unread" || ours == "ambiguous" {
 		return false
 	}
 	unnamed := func(id string) bool { return !slices.Contains(rules, id) }
-	if slices.ContainsFunc(in.Named, unnamed) {
-		return false
-	}
-	return !slices.ContainsFunc(others, func(other reached) bool {
+	agrees := func(other position) bool {
 		theirs, _ := other.judge(move)
-		return theirs == ours
-	})
+		return theirs == "" || theirs == ours
+	}
+	return !slices.ContainsFunc(in.Named, unnamed) && !slices.ContainsFunc(others, agrees)
 }
 
 // hitsPerExample is the number of hits, each of another case, that Explore minimizes
-// for an example. Of hits without a move, it minimizes only this number in all, so that
-// they do not hide the others.
+// for an example.
 const hitsPerExample = 4
 
 // Explore looks for questions that meet an inquiry in seeded cases, and minimizes
@@ -161,17 +136,13 @@ func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error
 	}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
-	enough, still := o.Examples*hitsPerExample, 0
-	take := func(_ uint64, hit *Question) bool {
-		if hit != nil && hit.Move == "" {
-			still++
-		}
-		if hit != nil && (hit.Move != "" || still <= hitsPerExample) {
+	enough := o.Examples * hitsPerExample
+	positions, err := seeded(ctx, in.Rules, o, in.search, func(_ uint64, hit *Question) bool {
+		if hit != nil {
 			hits = append(hits, *hit)
 		}
 		return len(hits) < enough
-	}
-	positions, err := seeded(ctx, in.Rules, o, in.search, take)
+	})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -180,89 +151,65 @@ func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error
 			hits = append(hits, q)
 		}
 	}
-	found, err := in.smallest(ctx, hits, o)
-	return found, positions, err
-}
-
-// search returns the hit of a case with the smallest board, or nil, and the number of
-// positions. A line that cannot stand is one position.
-func (in Inquiry) search(c gametest.Case) (hit *Question, positions int) {
-	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
-	look := func(q Question, moves []string) (reached bool) {
-		own, others, ok := in.reach(q)
-		for _, o := range others {
-			if ok && len(in.Named) == 0 && o.game != nil {
-				moves = append(moves, o.game.Moves()...) // legal for this reading alone
-			}
-		}
-		meets := func(move string) bool { return in.meets(own, others, move) }
-		i := -1
-		if ok {
-			i = slices.IndexFunc(moves, meets)
-		}
-		if i >= 0 {
-			q.Move = moves[i]
-		}
-		if i >= 0 && (hit == nil || in.size(q) < in.size(*hit)) {
-			hit = &q
-		}
-		return ok
-	}
-	err := visit(in.Rules, c, func(p position) bool {
-		positions++
-		moves := []string{""}
-		for _, r := range p.reports() {
-			moves = append(moves, r.Move)
-		}
-		return look(p.Question, moves)
-	})
-	if err != nil {
-		look(Question{Line: c.Line, Ruleset: c.Ruleset}, []string{""})
-	}
-	return hit, max(1, positions)
-}
-
-// smallest minimizes hits, keeps one of each kind and returns the smallest ones.
-func (in Inquiry) smallest(ctx context.Context, hits []Question, o Options) ([]Question, error) {
 	var found []Question
-	seen := map[string]bool{}
-	do := func(i uint64) (q Question) {
-		if i < uint64(len(hits)) {
-			q, _ = Minimize(ctx, in.Rules, hits[i], in.Holds)
+	kinds := map[string]bool{}
+	for i, hit := range hits {
+		o.progress("hits made smaller", i, len(hits))
+		q, _ := Minimize(ctx, in.Rules, hit, in.Holds)
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
 		}
-		return q
-	}
-	take := func(i uint64, q Question) bool {
-		if kind := in.kind(q); int(i) < len(hits) && !seen[kind] && in.Holds(q) {
-			seen[kind] = true
+		if kind := in.kind(q); !kinds[kind] {
+			kinds[kind] = true
 			found = append(found, q)
 		}
-		o.progress("hits made smaller", int(i)+1, len(hits))
-		return int(i)+1 < len(hits)
-	}
-	if err := inOrder(ctx, o.Workers, do, take); err != nil {
-		return nil, err
 	}
 	bySize := func(a, b Question) int { return cmp.Compare(in.size(a), in.size(b)) }
 	slices.SortStableFunc(found, bySize)
-	return found[:min(len(found), o.Examples)], nil
+	return found[:min(len(found), o.Examples)], positions, nil
+}
+
+// search returns the hit of a case with the smallest board, or nil, and the number of
+// positions. A position counts without a move if no move does.
+func (in Inquiry) search(c gametest.Case) (hit *Question, positions int) {
+	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
+	visit(in.Rules, c, func(p position) {
+		positions++
+		others := in.others(p.Question)
+		moves := p.names()
+		for _, other := range others {
+			if other.game != nil {
+				moves = append(moves, other.game.Moves()...) // legal for this reading alone
+			}
+		}
+		moves = append(moves, "") // the position itself, if no move meets the conditions
+		i := slices.IndexFunc(moves, func(m string) bool { return in.meets(p, others, m) })
+		if i < 0 {
+			return
+		}
+		q := p.Question
+		q.Move = moves[i]
+		if hit == nil || in.size(q) < in.size(*hit) {
+			hit = &q
+		}
+	})
+	return hit, positions
 }
 
 // size returns the number of occupants and marks, plus twice the number of plies.
 func (in Inquiry) size(q Question) int {
-	b := in.board(q)
-	if len(b.Cells) == 0 {
-		return 2*len(q.Moves) + len(q.Line)
+	if b := boardOf(in.Rules, q); len(b.Cells) > 0 {
+		return 2*len(q.Moves) + len(items(b))
 	}
-	return 2*len(q.Moves) + len(items(b))
+	return 2*len(q.Moves) + len(q.Line)
 }
 
-// board returns the board from which a question begins, or an empty one.
-func (in Inquiry) board(q Question) (b game.Board) {
-	if g, err := in.Rules.Start(q.Line, q.Ruleset); err == nil {
+// boardOf returns the board from which a question begins, or an empty one.
+func boardOf(rules game.Rules, q Question) (b game.Board) {
+	if g, err := rules.Start(q.Line, q.Ruleset); err == nil {
 		q.Line = g.Line()
 	}
-	if boarder, ok := in.Rules.(game.Boarder); ok {
+	if boarder, ok := rules.(game.Boarder); ok {
 		b, _ = boarder.Board(q.Line)
 	}
 	return b
@@ -272,10 +219,12 @@ func (in Inquiry) board(q Question) (b game.Board) {
 // regardless of side, the same moving piece and the same rules.
 func (in Inquiry) kind(q Question) string {
 	var words []string
-	for _, c := range in.board(q).Cells {
-		words = append(words, strings.Fields(strings.ToLower(strings.Join(c.Tokens, " ")))...)
+	for _, c := range boardOf(in.Rules, q).Cells {
+		for _, token := range c.Tokens {
+			words = append(words, strings.ToLower(token))
+		}
 	}
 	slices.Sort(words)
-	ids, _ := Reading{Rules: in.Rules}.Named(q)
+	_, ids := Reading{Rules: in.Rules}.Verdict(q)
 	return strings.Join(append(append(words, q.Move[:min(1, len(q.Move))]), ids...), " ")
 }

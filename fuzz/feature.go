@@ -22,7 +22,7 @@ type condition struct {
 	mark  string // the mark of the first occupant's square, or ""
 }
 
-// readFeature parses a feature, and tries each alternative on an emptied board.
+// readFeature parses a feature, and tries each alternative on an empty board.
 func (g *Generator) readFeature(text string) (f feature, err error) {
 	boarder, ok := g.rules.(game.Boarder)
 	if !ok {
@@ -49,19 +49,23 @@ func (g *Generator) readFeature(text string) (f feature, err error) {
 			}
 		}
 	}
-	least, err := boarder.Board(g.least.line)
-	if err != nil || len(least.Cells) == 0 {
-		return f, fmt.Errorf("the opening has no board (%v)", err)
+	opening, err := gameOf(g.rules.Start("", ""))
+	if err != nil {
+		return nil, err
+	}
+	b, err := boarder.Board(opening.Line())
+	if err != nil || len(b.Cells) == 0 {
+		return nil, fmt.Errorf("the opening has no board (%v)", err)
 	}
 	for _, c := range f {
-		b := less(least, items(least))
-		c.plant(&b, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
-		line, err := boarder.BoardLine(b)
+		empty := less(b, items(b))
+		c.plant(&empty, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
+		line, err := boarder.BoardLine(empty)
 		if err != nil {
-			return f, err
+			return nil, err
 		}
 		if again, err := boarder.Board(line); err != nil || !c.in(again) {
-			return f, fmt.Errorf("no board of the game %s can have it", g.rules.Name())
+			return nil, fmt.Errorf("no board of the game %s can have it", g.rules.Name())
 		}
 	}
 	return f, nil
@@ -118,48 +122,42 @@ func (c condition) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 	}
 }
 
-// plantings is the number of attempts of Generator.plant. The second half begins
-// with the smallest board of the game.
-const plantings = 64
+// plantings is the number of attempts of Generator.plant.
+const plantings = 256
 
-// plant changes a line so that it can stand and has all features. Each attempt
-// keeps less of the line; if all fail, plant returns the line unchanged.
+// plant changes a line so that it can stand and has all features: it empties some of the
+// squares and puts the features on others. Each further attempt begins with another
+// sample; if all fail, plant returns the line unchanged.
 func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	boarder, ok := g.rules.(game.Boarder)
 	if !ok || len(g.features) == 0 || hasAll(g.rules, line, ruleset, g.features) {
 		return line
 	}
-	start := line
-	if at, err := gameOf(g.rules.Start(line, ruleset)); err == nil {
-		start = at.Line()
-	}
-	for i := range plantings {
-		if i >= plantings/2 {
-			start = g.least.line
+	sample := line
+	for range plantings {
+		if at, err := gameOf(g.rules.Start(sample, ruleset)); err == nil {
+			sample = at.Line() // of the opening, for ""
 		}
-		b, err := boarder.Board(start)
+		b, err := boarder.Board(sample)
 		if err != nil || len(b.Cells) == 0 {
 			return line
 		}
 		b = less(b, nil)
-		taken := map[int]bool{}
-		for j, c := range b.Cells {
-			if g.least.needs(c) {
-				taken[j] = true
-			} else if r.IntN(plantings/2) < i {
-				b.Cells[j] = game.Cell{Square: c.Square}
+		keep := r.Float64()
+		for i, c := range b.Cells {
+			if r.Float64() > keep {
+				b.Cells[i] = game.Cell{Square: c.Square}
 			}
 		}
-		kept := len(taken)
+		taken := map[int]bool{}
 		for _, f := range g.features {
-			if !f.in(b) || len(taken) > kept {
-				f[r.IntN(len(f))].plant(&b, taken, r)
-			}
+			f[r.IntN(len(f))].plant(&b, taken, r)
 		}
 		planted, err := boarder.BoardLine(b)
 		if err == nil && hasAll(g.rules, planted, ruleset, g.features) {
 			return planted
 		}
+		sample, _ = g.sampler.Sample(r)
 	}
 	return line
 }

@@ -20,15 +20,13 @@ import (
 // decode to a case, always to the same one: fuzz targets can repeat seeded cases.
 //
 // The positions and the moves to ask about come from the game if it is a
-// game.Sampler. For any other game.Boarder, the Generator changes positions of
-// random play; for other games, it plays at random from the opening.
+// game.Sampler. For other games, the Generator plays at random from the opening.
 //
 // A Generator may be used by several goroutines at once. The zero Generator makes
 // empty cases.
 type Generator struct {
 	rules    game.Rules
 	sampler  game.Sampler
-	least    leastBoard // if the positions are changed
 	features []feature
 }
 
@@ -40,9 +38,7 @@ func For(rules game.Rules) *Generator {
 	if sampler, ok := rules.(game.Sampler); ok {
 		return &Generator{rules: rules, sampler: sampler}
 	}
-	least := leastOf(rules)
-	boarder, _ := rules.(game.Boarder)
-	return &Generator{rules: rules, sampler: editor{rules, boarder, least}, least: least}
+	return &Generator{rules: rules, sampler: unsampled{}}
 }
 
 // With returns a generator whose cases start from positions with all the given
@@ -55,16 +51,14 @@ func For(rules game.Rules) *Generator {
 //	Z on 1|2         an occupant on a square with a mark: in Nemoroth, plies of ichor
 //	L*               an occupant on any square
 //
-// The generator puts such pieces and marks on random squares, and removes others
-// if the position cannot stand. This rarely fails; Has reports whether a case has
-// the features. The error names a feature that cannot be read, or that has an
+// The generator puts such pieces and marks on random squares of random positions, until
+// one of them can stand. This rarely fails; Has reports whether a case has the features. The error names a feature that cannot be read, or that has an
 // occupant or a side that the game does not have.
 func (g *Generator) With(features ...string) (*Generator, error) {
 	if g == nil || g.rules == nil {
 		return nil, errNoRules
 	}
 	with := *g
-	with.least = leastOf(g.rules)
 	with.features = slices.Clone(g.features)
 	for _, text := range features {
 		f, err := with.readFeature(text)
@@ -204,6 +198,27 @@ func choose(g game.Game, legal, before []string, r *rand.Rand) string {
 }
 
 var squareName = regexp.MustCompile(`[a-z][1-9][0-9]?`)
+
+// An unsampled is the game.Sampler of a game that is none itself.
+type unsampled struct{}
+
+// Sample implements game.Sampler.
+func (unsampled) Sample(*rand.Rand) (line, ruleset string) { return "", "" }
+
+// Questions implements game.Sampler: it returns "" and legal moves with another square.
+func (unsampled) Questions(g game.Game, r *rand.Rand) (names []string) {
+	moves := g.Moves()
+	squares := squareName.FindAllString(strings.Join(moves, " "), -1)
+	for range min(12, len(squares)) {
+		name := moves[r.IntN(len(moves))]
+		if at := squareName.FindAllStringIndex(name, -1); len(at) > 0 {
+			here := at[r.IntN(len(at))]
+			name = name[:here[0]] + squares[r.IntN(len(squares))] + name[here[1]:]
+		}
+		names = append(names, name)
+	}
+	return append(names, "")
+}
 
 // formOf returns the name of a move without its squares.
 func formOf(move string) string { return squareName.ReplaceAllString(move, "") }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // A Pair is two rules that meet: a report on a move names both (Report.Rules).
@@ -21,40 +20,27 @@ type Pair struct {
 // number of positions: o.Positions, or a little more. The error is that of the
 // context, or that rules is nil.
 func Meetings(ctx context.Context, rules game.Rules, o Options) ([]Pair, int, error) {
-	type meetings map[[2]string]int
-	do := func(c gametest.Case) (one meetings, positions int) {
-		one = meetings{}
-		visit(rules, c, func(p position) bool {
-			positions++
-			for _, r := range p.reports() {
-				for _, pair := range pairsOf(r.Rules()) {
-					one[pair]++
-				}
+	all, err := count(ctx, rules, o, func(p position) map[[2]string]int {
+		here := map[[2]string]int{}
+		for _, r := range p.reports() {
+			for _, pair := range pairsOf(r.Rules()) {
+				here[pair]++
 			}
-			return true
-		})
-		return one, positions
-	}
-	all := meetings{}
-	take := func(_ uint64, one meetings) bool {
-		for pair, n := range one {
-			all[pair] += n
 		}
-		return true
-	}
-	positions, err := seeded(ctx, rules, o, do, take)
+		return here
+	})
 	if err != nil {
 		return nil, 0, err
 	}
 	var list []Pair
-	for pair, n := range all {
+	for pair, n := range all.times {
 		list = append(list, Pair{Rules: pair, Meetings: n})
 	}
 	slices.SortFunc(list, func(a, b Pair) int {
 		byMeetings := cmp.Compare(b.Meetings, a.Meetings)
 		return cmp.Or(byMeetings, slices.Compare(a.Rules[:], b.Rules[:]))
 	})
-	return list, positions, nil
+	return list, all.positions, nil
 }
 
 // pairsOf lists all pairs of different ids, each pair sorted.

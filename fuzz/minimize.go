@@ -17,13 +17,12 @@ import (
 // A question has a cost: a list of numbers, compared from the left, of which the first
 // are the plies and the occupants and the last is the full-move number (costOf). The
 // minimizer keeps the best question so far. It makes a slightly different one, and takes it
-// if it costs less, if it can be played and if the predicate is still true of it. Five
+// if it costs less, if it can be played and if the predicate is still true of it. Four
 // passes make the different questions: plies leaves out moves, pieces leaves out what is on
-// the board, pairs leaves out two things that need each other, simpler changes what the
-// things are, and squares moves them. When a pass has found something, the passes begin
-// again; when none has, the best question is the result. So no single change of these kinds
-// makes the result smaller, which is all that is promised: a much smaller question may be
-// two changes away.
+// the board, pairs leaves out two things that need each other, and simpler changes what the
+// things are. When a pass has found something, the passes begin again; when none has, the
+// best question is the result. So no single change of these kinds makes the result smaller,
+// which is all that is promised: a much smaller question may be two changes away.
 //
 // A list is shortened by delta debugging (leaveOut): ranges of half its length are left
 // out, then of a quarter, down to single things. If k of n things are needed, this takes
@@ -31,9 +30,8 @@ import (
 // matter costs about 30 calls.
 //
 // A change can make a later move illegal. Then the legal move with the most similar name
-// takes its place (played), since a scream has another name when a neighbour is gone,
-// and the squares in names are exchanged with those of the pieces (move). The cost falls
-// with every step, so the search ends; no question is tried twice.
+// takes its place (played), since a scream has another name when a neighbour is gone. The
+// cost falls with every step, so the search ends; no question is tried twice.
 
 // ErrDoesNotHold is the error of Minimize and Shrink if the predicate is false,
 // or the check does not fail, for what they are given.
@@ -41,9 +39,8 @@ var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the quest
 
 // Minimize shrinks a question for which a predicate is true. It leaves out plies,
 // occupants and marks: many at a time, one by one, and in pairs (delta debugging). Then it
-// makes occupants simpler and marks lower, changes to the game's first ruleset and to
-// full-move number 1, and moves pieces closer to their squares in the opening. It ends
-// when no change keeps the predicate true.
+// makes occupants simpler and marks lower, and changes to the game's first ruleset and to
+// full-move number 1. It ends when no change keeps the predicate true.
 //
 // The predicate is called about n log n times for n plies, occupants and marks,
 // and some hundred times more when few are left. If it always gives the same
@@ -78,15 +75,11 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 	} else if q.Line == "" {
 		return q, nil // the predicate needs an empty Line
 	}
-	if opening, err := gameOf(rules.Start("", "")); err == nil && m.boarder != nil {
-		m.home, _ = m.boarder.Board(opening.Line())
-	}
 	m.best, m.cost = q, m.costOf(q)
 	for again := true; again && ctx.Err() == nil; {
 		again = m.plies()
 		again = m.pieces() || again
 		again = again || m.pairs() || m.simpler()
-		again = again || m.squares()
 	}
 	return m.best, ctx.Err()
 }
@@ -119,7 +112,6 @@ type minimizer struct {
 	ctx        context.Context
 	rules      game.Rules
 	boarder    game.Boarder // nil if the game shows no boards
-	home       game.Board   // the opening
 	holds      func(Question) bool
 	impossible bool // the line of the given question cannot stand
 	best       Question
@@ -234,24 +226,15 @@ func (m *minimizer) board() (b game.Board) {
 	return less(b, nil)
 }
 
-// tryBoard tries another board, with the names of the moves mapped by names.
-func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
+// tryBoard tries another board, with another move.
+func (m *minimizer) tryBoard(b game.Board, move string) bool {
 	if m.boarder == nil {
 		return false
 	}
 	line, err := m.boarder.BoardLine(b)
-	if err != nil {
-		return false
-	}
 	q := m.best
-	q.Line = line
-	if names != nil {
-		q.Move, q.Moves = names(q.Move), slices.Clone(q.Moves)
-		for i, move := range q.Moves {
-			q.Moves[i] = names(move)
-		}
-	}
-	return m.try(q)
+	q.Line, q.Move = line, move
+	return err == nil && m.try(q)
 }
 
 // pieces removes items, many at a time.
@@ -284,18 +267,19 @@ func (m *minimizer) pairs() bool {
 }
 
 // remove tries a board without some items. If that fails, it also removes the
-// emptied squares from the names of moves: the name of a scream lists squares.
+// emptied squares from the name of the move: that of a scream lists squares.
 func (m *minimizer) remove(b game.Board, gone ...item) bool {
-	rest := less(b, gone)
-	return m.tryBoard(rest, nil) || m.tryBoard(rest, func(name string) string {
-		for i, c := range rest.Cells {
-			if len(c.Tokens) == 0 && len(b.Cells[i].Tokens) > 0 {
-				name = strings.Replace(name, ","+c.Square, "", 1)
-				name = strings.Replace(name, c.Square+",", "", 1)
-			}
+	rest, name := less(b, gone), m.best.Move
+	if m.tryBoard(rest, name) {
+		return true
+	}
+	for i, c := range rest.Cells {
+		if len(c.Tokens) == 0 && len(b.Cells[i].Tokens) > 0 {
+			name = strings.Replace(name, ","+c.Square, "", 1)
+			name = strings.Replace(name, c.Square+",", "", 1)
 		}
-		return name
-	})
+	}
+	return m.tryBoard(rest, name)
 }
 
 // simpler tries earlier rulesets, full-move number 1, short tokens, lower marks.
@@ -308,7 +292,7 @@ func (m *minimizer) simpler() (smaller bool) {
 	change := func(do func(*game.Board)) {
 		b := m.board()
 		do(&b)
-		smaller = m.tryBoard(b, nil) || smaller
+		smaller = m.tryBoard(b, m.best.Move) || smaller
 	}
 	change(func(b *game.Board) { b.FullMove = 1 })
 	for i, c := range m.board().Cells {
@@ -325,96 +309,25 @@ func (m *minimizer) simpler() (smaller bool) {
 	return smaller
 }
 
-// squares moves all pieces, or those of one square, closer to the opening.
-func (m *minimizer) squares() (smaller bool) {
-	cells := m.board().Cells
-	at := placesOf(cells)
-	for shift := range 15 * 15 {
-		files, ranks := shift/15-7, shift%15-7
-		smaller = m.move(func(i int) int {
-			return slices.Index(at, [2]int{at[i][0] + files, at[i][1] + ranks})
-		}) || smaller
-	}
-	for from := range cells {
-		for to := range cells {
-			if !isEmpty(m.board().Cells[from]) {
-				smaller = m.move(func(i int) int {
-					if i == from {
-						return to
-					}
-					return i
-				}) || smaller
-			}
-		}
-	}
-	return smaller
-}
-
-// move tries a board on which what is in a cell has moved to another one, also in the
-// names of moves. No content may leave the board (-1) or meet another.
-func (m *minimizer) move(to func(cell int) int) bool {
-	b := m.board()
-	moved := m.board()
-	for i := range moved.Cells {
-		moved.Cells[i] = game.Cell{Square: b.Cells[i].Square}
-	}
-	names := map[string]string{}
-	for i, c := range b.Cells {
-		j := to(i)
-		if j >= 0 {
-			names[c.Square] = b.Cells[j].Square
-		}
-		if isEmpty(c) {
-			continue
-		}
-		if j < 0 || !isEmpty(moved.Cells[j]) {
-			return false
-		}
-		moved.Cells[j].Tokens, moved.Cells[j].Mark = c.Tokens, c.Mark
-	}
-	return m.tryBoard(moved, func(name string) string {
-		return squareName.ReplaceAllStringFunc(name, func(square string) string {
-			if other, ok := names[square]; ok {
-				return other
-			}
-			return square
-		})
-	})
-}
-
-func isEmpty(c game.Cell) bool { return len(c.Tokens) == 0 && c.Mark == "" }
-
 // costOf returns the size of a question, compared lexicographically: plies, occupants,
 // marks and reserve, whether there is a move, the ruleset, the length of the tokens, the
-// sum of the marks, the distances of the occupants from their opening squares, and the
-// full-move number.
+// sum of the marks, and the full-move number.
 func (m *minimizer) costOf(q Question) []int {
 	var b game.Board
 	if m.boarder != nil {
 		b, _ = m.boarder.Board(q.Line)
 	}
-	at, home := placesOf(b.Cells), placesOf(m.home.Cells)
-	var occupants, length, marks, far int
-	for i, c := range b.Cells {
+	occupants, length, marks := 0, 0, 0
+	for _, c := range b.Cells {
 		plies, _ := strconv.Atoi(c.Mark)
 		marks += plies
-		for _, token := range c.Tokens {
-			occupants++
-			length += len(token)
-			nearest := -1
-			for j, h := range m.home.Cells {
-				d := distance(at[i], home[j])
-				if slices.Contains(h.Tokens, token) && (nearest < 0 || d < nearest) {
-					nearest = d
-				}
-			}
-			far += max(nearest, 0)
-		}
+		occupants += len(c.Tokens)
+		length += len(strings.Join(c.Tokens, ""))
 	}
 	ruleset := slices.Index(m.rules.Rulesets(), q.Ruleset)
 	if ruleset < 0 {
 		ruleset = len(m.rules.Rulesets())
 	}
 	return []int{len(q.Moves), occupants, len(items(b)) - occupants, min(1, len(q.Move)), ruleset,
-		length, marks, far, b.FullMove}
+		length, marks, b.FullMove}
 }

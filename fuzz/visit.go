@@ -2,9 +2,9 @@ package fuzz
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -14,36 +14,46 @@ import (
 // move, and the game there.
 type position struct {
 	Question
-	game  game.Game
-	asked func(game.Game) []string
+	game     game.Game        // nil if the line cannot be started
+	problems *game.SetupError // of a line that cannot stand, or nil
+	asked    func(game.Game) []string
 }
 
-// visit plays the game of a case and calls at with each position, until at returns
-// false or a move cannot be played. The error is that of Start.
-func visit(rules game.Rules, c gametest.Case, at func(position) bool) error {
+// visit plays the game of a case and calls at with each position, until a move cannot be
+// played. A line that cannot be started is one position.
+func visit(rules game.Rules, c gametest.Case, at func(position)) {
 	q := Question{Line: c.Line, Ruleset: c.Ruleset}
-	g, err := gameOf(rules.Start(q.Line, q.Ruleset))
-	if err != nil {
-		return err
+	p := position{Question: q, asked: c.Ask}
+	var err error
+	if p.game, err = gameOf(rules.Start(q.Line, q.Ruleset)); err != nil {
+		errors.As(err, &p.problems)
+		at(p)
+		return
 	}
-	for at(position{q, g, c.Ask}) && len(q.Moves) < len(c.Moves) {
-		q.Moves = c.Moves[:len(q.Moves)+1]
-		if g, err = gameOf(game.PlayOrPass(g, q.Moves[len(q.Moves)-1])); err != nil {
-			break
+	for at(p); len(p.Moves) < len(c.Moves); at(p) {
+		p.Moves = c.Moves[:len(p.Moves)+1]
+		if p.game, err = gameOf(game.PlayOrPass(p.game, p.Moves[len(p.Moves)-1])); err != nil {
+			return
 		}
 	}
-	return nil
 }
 
-// reports explains the legal moves of a position, and those that the case asks about
-// and that can be read.
-func (p position) reports() (list []game.Report) {
+// names lists the legal moves of a position and what the case asks about.
+func (p position) names() []string {
+	if p.game == nil {
+		return nil
+	}
 	moves := slices.Clone(p.game.Moves())
 	if p.asked != nil {
 		moves = append(moves, p.asked(p.game)...)
 	}
 	slices.Sort(moves)
-	for _, m := range slices.Compact(moves) {
+	return slices.Compact(moves)
+}
+
+// reports explains the names that can be read.
+func (p position) reports() (list []game.Report) {
+	for _, m := range p.names() {
 		if r := p.game.Explain(m); r.Unread == "" {
 			list = append(list, r)
 		}
@@ -53,33 +63,40 @@ func (p position) reports() (list []game.Report) {
 
 // inOrder calls do for 0, 1, 2 … in several goroutines, and take with each result, in
 // order, in the caller's goroutine. It returns nil when take returns false, or the
-// context's error when the context ends. Later results are dropped.
+// context's error when the context ends. The results of the few calls that have begun by
+// then are dropped.
 func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T,
 	take func(i uint64, result T) bool) error {
 	workers = max(1, workers)
-	results := make([]T, 16*workers)
-	for start := uint64(0); ; start += uint64(len(results)) {
-		var next atomic.Int64
-		var wg sync.WaitGroup
-		for range workers {
-			wg.Go(func() {
-				for ctx.Err() == nil {
-					k := next.Add(1) - 1
-					if k >= int64(len(results)) {
-						return
-					}
-					results[k] = do(start + uint64(k))
-				}
-			})
-		}
-		wg.Wait()
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		for k, r := range results {
-			if !take(start+uint64(k), r) {
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	free := make(chan bool, workers)
+	next := make([]chan T, 4*workers) // so that a long call does not keep the others waiting
+	begin := func(i uint64) {
+		result := make(chan T, 1)
+		next[i%uint64(len(next))] = result
+		wg.Go(func() {
+			free <- true
+			if ctx.Err() == nil {
+				result <- do(i)
+			}
+			<-free
+		})
+	}
+	for i := range uint64(len(next)) {
+		begin(i)
+	}
+	for i := uint64(0); ; i++ {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case result := <-next[i%uint64(len(next))]:
+			if !take(i, result) {
 				return nil
 			}
+			begin(i + uint64(len(next)))
 		}
 	}
 }
@@ -129,4 +146,32 @@ func seeded[T any](ctx context.Context, rules game.Rules, o Options,
 		return more && positions < o.Positions
 	})
 	return positions, err
+}
+
+// A tally counts what is seen in positions: in how many, and how often.
+type tally[K comparable] struct {
+	positions int
+	in, times map[K]int
+}
+
+// count visits seeded cases and adds up what see counts in each position.
+func count[K comparable](ctx context.Context, rules game.Rules, o Options,
+	see func(position) map[K]int) (tally[K], error) {
+	all := tally[K]{in: map[K]int{}, times: map[K]int{}}
+	do := func(c gametest.Case) (list []map[K]int, positions int) {
+		visit(rules, c, func(p position) { list = append(list, see(p)) })
+		return list, len(list)
+	}
+	take := func(_ uint64, list []map[K]int) bool {
+		for _, seen := range list {
+			for k, times := range seen {
+				all.in[k]++
+				all.times[k] += times
+			}
+		}
+		return true
+	}
+	var err error
+	all.positions, err = seeded(ctx, rules, o, do, take)
+	return all, err
 }

@@ -12,95 +12,80 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A reading is a variant of a game's rules.
-type reading struct {
-	Name  string `json:"name"` // such as "without GHAST-5"
-	Says  string `json:"says"` // the variant in words
-	rules game.Rules
-}
-
-// readings returns the game without a rule, with a dispute read the other way, of
-// which there may be several, or with a misreading.
-func readings(all []misread.Misreading, id string) (list []reading, err error) {
+// readings returns the misreadings with an id: the game without a rule, with a dispute
+// read the other way, of which there may be several, or with what a player may believe.
+func readings(all []misread.Misreading, id string) (list []misread.Misreading, err error) {
 	for _, m := range all {
-		r := reading{"if " + m.Says, m.Says, m.Game}
-		asked := strings.EqualFold(m.ID, id)
-		switch m.Kind {
-		case misread.Reading:
-			r.Name = "with " + m.ID + " read the other way"
-			asked = asked || strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
-		case misread.Off:
-			r.Name = "without " + m.ID
-		}
-		if asked {
-			list = append(list, r)
+		dispute := m.Kind == misread.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
+		if dispute || strings.EqualFold(m.ID, id) {
+			list = append(list, m)
 		}
 	}
 	if list == nil {
-		return nil, cli.Usagef("%s can neither be switched off nor read the other way, "+
+		err = cli.Usagef("%s can neither be switched off nor read the other way, "+
 			"and is no misreading", id)
 	}
-	return list, nil
+	return list, err
 }
 
-// A finding is an inquiry and its result.
-type finding struct {
-	Game      string    `json:"game"`
-	Names     []string  `json:"names,omitempty"`   // rules that the verdict names
-	Against   []reading `json:"against,omitempty"` // readings with another verdict
-	Positions int       `json:"positions"`         // number of random positions
-	Examples  []example `json:"examples"`          // the smallest first
-	inquiry   fuzz.Inquiry
+// An inquiry is a fuzz.Inquiry with the names of the other readings.
+type inquiry struct {
+	fuzz.Inquiry
+	against []string // such as "without GHAST-5"
+	says    []string // the other readings in words
 }
 
-// An example is a question and its verdicts.
-type example struct {
-	Ruleset string   `json:"ruleset"`
-	Line    string   `json:"line"`
-	Moves   []string `json:"moves,omitempty"` // played first
-	Move    string   `json:"move,omitempty"`  // "" if the position itself is judged
-	Verdict string   `json:"verdict"`
-	Rules   []string `json:"rules,omitempty"`  // that the verdict names
-	Others  []string `json:"others,omitempty"` // the verdicts of Against
-	board   string   // the position line after Moves
-	says    string   // the verdict with its reasons or effects
+func (in *inquiry) add(m misread.Misreading) {
+	name := "if " + m.Says
+	switch m.Kind {
+	case misread.Reading:
+		name = "with " + m.ID + " read the other way"
+	case misread.Off:
+		name = "without " + m.ID
+	}
+	in.addReading(name, " ("+m.Says+")", fuzz.Reading{Rules: m.Game})
 }
 
-type findings []finding
+func (in *inquiry) addReading(name, says string, r fuzz.Reading) {
+	n := len(in.Against)
+	in.Against = append(in.Against[:n:n], r)
+	in.against, in.says = append(in.against[:n:n], name), append(in.says[:n:n], says)
+}
 
 // explore carries out the request. It returns false if an inquiry finds nothing.
-func (r *request) explore(ctx context.Context) (findings, bool, error) {
+func (r *request) explore(ctx context.Context) (string, bool, error) {
 	all, err := r.inquiries()
 	if err != nil {
-		return nil, false, err
+		return "", false, err
 	}
 	if r.Known, err = r.known(); err != nil {
-		return nil, false, err
+		return "", false, err
 	}
-	ok := true
-	for i := range all {
-		if err := r.find(ctx, &all[i]); err != nil {
-			return nil, false, err
+	var texts []string
+	found := true
+	for _, in := range all {
+		text, some, err := in.find(ctx, r.Options)
+		if err != nil {
+			return "", false, err
 		}
-		ok = ok && len(all[i].Examples) > 0
+		texts, found = append(texts, text), found && some
 	}
-	return all, ok, nil
+	return strings.Join(texts, "\n"), found, nil
 }
 
 // inquiries returns an inquiry for each other reading of a dispute, or one.
-func (r *request) inquiries() (findings, error) {
-	in := fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}
-	first := finding{Game: r.entry.Name(), inquiry: in}
+func (r *request) inquiries() ([]inquiry, error) {
+	first := inquiry{Inquiry: fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}}
 	for _, id := range r.rules {
 		if r.rule(id).Citable {
-			first.Names = append(first.Names, id)
+			first.Named = append(first.Named, id)
 			continue
 		}
 		list, err := readings(r.entry.Misreadings(), id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
-		first.add(list[0], "")
+		first.add(list[0])
 	}
 	if r.between != "" {
 		if err := first.rulesets(r.between); err != nil {
@@ -108,42 +93,34 @@ func (r *request) inquiries() (findings, error) {
 		}
 	}
 	if r.matters == "" {
-		return findings{first}, nil
+		return []inquiry{first}, nil
 	}
 	others, err := readings(r.entry.Misreadings(), r.matters)
-	var list findings
-	for _, o := range others {
-		f := first
-		f.add(o, "")
-		list = append(list, f)
+	var list []inquiry
+	for _, m := range others {
+		in := first
+		in.add(m)
+		list = append(list, in)
 	}
 	return list, err
 }
 
-func (f *finding) add(r reading, ruleset string) {
-	n := len(f.Against)
-	f.Against = append(f.Against[:n:n], r)
-	f.inquiry.Against = append(f.inquiry.Against[:n:n], fuzz.Reading{Rules: r.rules,
-		Ruleset: ruleset})
-}
-
 // rulesets requires another verdict under the second of two rulesets.
-func (f *finding) rulesets(both string) error {
-	rules := f.inquiry.Rules
+func (in *inquiry) rulesets(both string) error {
 	names := strings.Split(both, ",")
 	if len(names) != 2 {
 		return cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s",
-			both, strings.Join(rules.Rulesets(), ", "))
+			both, strings.Join(in.Rules.Rulesets(), ", "))
 	}
 	for i, name := range names {
-		g, err := rules.Start("", strings.TrimSpace(name))
+		g, err := in.Rules.Start("", strings.TrimSpace(name))
 		if err != nil {
 			return cli.Usagef("-between names %q: %v", name, err)
 		}
 		names[i] = g.Ruleset()
 	}
-	f.inquiry.Ruleset = names[0]
-	f.add(reading{Name: "under " + names[1], rules: rules}, names[1])
+	in.Ruleset = names[0]
+	in.addReading("under "+names[1], "", fuzz.Reading{Rules: in.Rules, Ruleset: names[1]})
 	return nil
 }
 
@@ -172,81 +149,53 @@ func (r *request) known() (list []fuzz.Question, err error) {
 	return list, nil
 }
 
-// find carries out one inquiry.
-func (r *request) find(ctx context.Context, f *finding) (err error) {
-	f.inquiry.Named = f.Names
-	f.Examples = []example{}
-	questions, positions, err := fuzz.Explore(ctx, f.inquiry, r.Options)
-	f.Positions = positions
-	for _, q := range questions {
-		f.Examples = append(f.Examples, exampleOf(f.inquiry, q))
+// find carries out one inquiry: it returns the conditions and the examples, the smallest
+// first, and false if there is none.
+func (in inquiry) find(ctx context.Context, o fuzz.Options) (string, bool, error) {
+	found, positions, err := fuzz.Explore(ctx, in.Inquiry, o)
+	var wanted []string
+	if len(in.Named) > 0 {
+		wanted = append(wanted, "a verdict that names "+strings.Join(in.Named, " and "))
 	}
-	return err
+	for i, name := range in.against {
+		wanted = append(wanted, "another verdict "+name+in.says[i])
+	}
+	text := strings.Join(wanted, ", and ")
+	if len(found) == 0 {
+		text += fmt.Sprintf(": no example in %d random positions and the rulings\n", positions)
+		return text, false, err
+	}
+	text += fmt.Sprintf(": found after %d positions\n", positions)
+	for i, q := range found {
+		text += fmt.Sprintf("\n%d. %s", i+1, in.example(q))
+	}
+	return text, true, err
 }
 
-// exampleOf returns the verdicts of all readings on a question.
-func exampleOf(in fuzz.Inquiry, q fuzz.Question) example {
-	x := example{Ruleset: q.Ruleset, Line: q.Line, Moves: q.Moves, Move: q.Move, board: q.Line}
-	own := fuzz.Reading{Rules: in.Rules}
-	x.Verdict, _ = own.Verdict(q)
-	x.Rules, _ = own.Named(q)
-	for _, o := range in.Against {
-		text, _ := o.Verdict(q)
-		x.Others = append(x.Others, text)
-	}
-	x.says = x.Verdict
+// example returns a question with its board and the verdicts of all readings.
+func (in inquiry) example(q fuzz.Question) string {
+	line := q.Line
+	says, _ := fuzz.Reading{Rules: in.Rules}.Verdict(q)
 	g, err := q.Game(in.Rules)
 	problems := (*game.SetupError)(nil)
 	switch {
 	case errors.As(err, &problems):
-		x.says = problems.Error()
+		says = problems.Error()
 	case err == nil:
-		x.board = g.Line()
+		line = g.Line()
 		if q.Move != "" {
-			x.says = g.Explain(q.Move).String()
+			says = g.Explain(q.Move).String()
 		}
 	}
-	return x
-}
-
-func (fs findings) String() string {
-	var texts []string
-	for _, f := range fs {
-		texts = append(texts, f.String())
+	text := q.Line + " under " + q.Ruleset
+	if len(q.Moves) > 0 {
+		text += ", after " + strings.Join(q.Moves, " ")
 	}
-	return strings.Join(texts, "\n")
-}
-
-// String returns the conditions and the examples found.
-func (f finding) String() string {
-	var b strings.Builder
-	var wanted []string
-	if len(f.Names) > 0 {
-		wanted = append(wanted, "a verdict that names "+strings.Join(f.Names, " and "))
+	board := game.Sketch(in.Rules, line, game.FormCompact, nil)
+	text += "\n\n" + strings.TrimRight(board, "\n") + "\n\n" + says + "\n"
+	for i, other := range in.Against {
+		verdict, _ := other.Verdict(q)
+		text += in.against[i] + ": " + verdict + "\n"
 	}
-	for _, r := range f.Against {
-		what := "another verdict " + r.Name
-		if r.Says != "" {
-			what += " (" + r.Says + ")"
-		}
-		wanted = append(wanted, what)
-	}
-	fmt.Fprintf(&b, "%s: ", strings.Join(wanted, ", and "))
-	if len(f.Examples) == 0 {
-		fmt.Fprintf(&b, "no example in %d random positions and the rulings\n", f.Positions)
-		return b.String()
-	}
-	fmt.Fprintf(&b, "found after %d positions\n", f.Positions)
-	for i, x := range f.Examples {
-		fmt.Fprintf(&b, "\n%d. %s under %s", i+1, x.Line, x.Ruleset)
-		if len(x.Moves) > 0 {
-			fmt.Fprintf(&b, ", after %s", strings.Join(x.Moves, " "))
-		}
-		board := game.Sketch(f.inquiry.Rules, x.board, game.FormCompact, nil)
-		fmt.Fprintf(&b, "\n\n%s\n\n%s\n", strings.TrimRight(board, "\n"), x.says)
-		for k, other := range x.Others {
-			fmt.Fprintf(&b, "%s: %s\n", f.Against[k].Name, other)
-		}
-	}
-	return b.String()
+	return text
 }

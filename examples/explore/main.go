@@ -3,11 +3,8 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"flag"
-	"fmt"
 	"io"
 	"runtime"
 	"slices"
@@ -52,11 +49,13 @@ count that is 0; 2 wrong usage; 130 interrupted.
 
 // A request holds the settings of the command line.
 type request struct {
-	entry                 *games.Entry
-	rules                 []string // that the verdict must name
-	matters, ruleset      string
-	between               string
-	pairs, coverage, json bool
+	entry    *games.Entry
+	rules    []string // that the verdict must name
+	matters  string
+	between  string
+	ruleset  string
+	meetings bool
+	coverage bool
 	fuzz.Options
 }
 
@@ -67,36 +66,21 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	}
 	p := cli.NewProgress(stderr)
 	r.Progress = p.Report
-	var found fmt.Stringer
-	ok := false
-	switch {
-	case r.pairs:
-		found, ok, err = r.meetings(ctx)
-	case r.coverage:
-		found, ok, err = r.cover(ctx)
-	default:
-		found, ok, err = r.explore(ctx)
+	do := r.explore
+	if r.meetings {
+		do = r.pairs
+	} else if r.coverage {
+		do = r.cover
 	}
+	text, ok, err := do(ctx)
 	p.End()
-	out := bufio.NewWriter(stdout)
-	if err == nil && r.json {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		e.SetEscapeHTML(false)
-		err = e.Encode(found)
-	} else if err == nil {
-		_, err = out.WriteString(found.String())
-	}
 	if err == nil {
-		err = out.Flush()
+		_, err = io.WriteString(stdout, text)
 	}
-	switch {
-	case err != nil:
-		return cli.Complain("explore", err, stderr)
-	case !ok:
+	if err == nil && !ok {
 		return cli.Failed
 	}
-	return cli.OK
+	return cli.Complain("explore", err, stderr)
 }
 
 func parse(args []string, stdout io.Writer) (*request, error) {
@@ -108,9 +92,8 @@ func parse(args []string, stdout io.Writer) (*request, error) {
 	fs.StringVar(&r.between, "between", "",
 		"find verdicts that differ between these two `rulesets`, such as Standard,Betza")
 	fs.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
-	fs.BoolVar(&r.pairs, "pairs", false, "list the pairs of rules that meet in one move")
+	fs.BoolVar(&r.meetings, "pairs", false, "list the pairs of rules that meet in one move")
 	fs.BoolVar(&r.coverage, "coverage", false, "count how often each rule occurs")
-	fs.BoolVar(&r.json, "json", false, cli.JSONFlag)
 	fs.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
 	fs.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
 	fs.IntVar(&r.Examples, "examples", 3, "find at most this `number` of examples")
@@ -127,7 +110,7 @@ func parse(args []string, stdout io.Writer) (*request, error) {
 
 func (r *request) check() error {
 	searches := len(r.rules) > 0 || r.matters != "" || r.between != ""
-	counts := r.pairs || r.coverage
+	counts := r.meetings || r.coverage
 	for _, id := range r.rules {
 		if r.rule(id).ID == "" {
 			return cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
@@ -138,7 +121,7 @@ func (r *request) check() error {
 		return cli.Usagef("-positions, -examples or -cpus is %d; expected at least 1", n)
 	}
 	switch {
-	case r.pairs && r.coverage:
+	case r.meetings && r.coverage:
 		return cli.Usagef("-pairs cannot be given with -coverage")
 	case counts && (searches || r.ruleset != ""):
 		return cli.Usagef(

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -37,22 +36,17 @@ func TestSearch(t *testing.T) {
 		{Name: "another game",
 			Args:   words("-game wormhole WORM-TAKE-2 -positions 300 -examples 1"),
 			Stdout: "[WORM-TAKE-2]"},
-		{Name: "pairs of another game", Args: words("-game wormhole -pairs -positions 10 -json"),
-			Code: cli.Failed, Stdout: `"undecided": [`},
+		{Name: "pairs of another game", Args: words("-game wormhole -pairs -positions 10"),
+			Code: cli.Failed, Stdout: "\nundecided: a verdict that names "},
 		{Name: "enough positions", Args: words("-coverage -game wormhole -positions 2000"),
 			Stdout: "\nonly one legal move "},
 	})
 	r := clitest.Run(t, run, "",
-		words("-matters RIDER-GHAST RIDER-GHAST -ruleset betza -positions 3000 -examples 1 -json")...)
-	var found findings
-	if err := json.Unmarshal([]byte(r.Stdout), &found); err != nil || len(found) != 1 {
-		t.Fatalf("exit code %d, %v:\n%s%s", r.Code, err, r.Stdout, r.Stderr)
-	}
-	x := found[0].Examples[0]
-	named := strings.Contains(strings.Join(x.Rules, " "), "RIDER-GHAST")
-	if x.Ruleset != "Betza" || x.Verdict != "illegal" || !named ||
-		!strings.HasPrefix(x.Others[0], "legal: ") {
-		t.Errorf("%+v", x)
+		words("-matters RIDER-GHAST RIDER-GHAST -ruleset betza -positions 3000 -examples 1")...)
+	for _, want := range []string{" under Betza", "[RIDER-GHAST]", "\nwithout RIDER-GHAST: legal: "} {
+		if r.Code != cli.OK || !strings.Contains(r.Stdout, want) {
+			t.Errorf("exit code %d, no %q in\n%s%s", r.Code, want, r.Stdout, r.Stderr)
+		}
 	}
 }
 
@@ -75,7 +69,7 @@ func TestRun(t *testing.T) {
 		refused("-pairs -coverage", "-pairs cannot be given with -coverage"),
 		refused("ICHOR-3 -positions 0", " is 0; expected at least 1"),
 		{Name: "too few positions", Args: words("-coverage -positions 1"), Code: cli.Failed,
-			Stdout: "\nnever occurred: SETUP-4 as problem"},
+			Stdout: "\nnever occurred: "},
 	})
 	clitest.FullDisk(t, run, "-coverage -positions 10")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -106,8 +100,8 @@ func TestModels(t *testing.T) {
 	}
 	for _, e := range games.All() {
 		for _, id := range disputes[e.Name()] {
-			if list, err := readings(e.Misreadings(), id); err != nil || list[0].Says == "" {
-				t.Errorf("%s: %v, %v", id, list, err)
+			if _, err := readings(e.Misreadings(), id); err != nil {
+				t.Errorf("%s: %v", id, err)
 			}
 		}
 		switched := 0

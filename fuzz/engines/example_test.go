@@ -41,6 +41,6 @@ func Example() {
 	fmt.Println(f.Answers.Request)
 	// Output:
 	// a compulsion is missing [COMP-GHAST]
-	// f7 A ghast d5 | not listed
-	// {"id":"x","ruleset":"Standard","position":"8/5a2/8/3G4/8/8/8/8 O 1"}
+	// d6 A ghast f6 | not listed
+	// {"id":"x","ruleset":"Standard","position":"8/8/3a1G2/8/8/8/8/8 O 1"}
 }
