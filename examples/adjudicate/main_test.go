@@ -257,7 +257,7 @@ func TestArguments(t *testing.T) {
 		{"-as line -position -", `{"turn":"A","squares":{"d4":{"pieces":["G"]}}}`, 0,
 			"8/8/8/8/3G4/8/8/8 A 1\n", ""},
 		{"-as compact -", "1. Be1d3", 0, "3  . . .  B .  . . .\n", ""},
-		{"-position CROWD", "", 0, "(HHHHHHHHHH…", ""},
+		{"-position CROWD", "", 0, "(HHHHHHHHHHHH", ""},
 		{"-position CROWD -board none -json -move Ad3!", "", failed, `"COMP-RULE"`, ""},
 
 		// What is wrong.

@@ -75,7 +75,8 @@ type Boarder interface {
 	Board(line string) (Board, error)
 	// BoardLine returns the canonical position line of a board.
 	BoardLine(Board) (string, error)
-	// Diagram draws a position line, with marks on the squares that are their keys.
+	// Diagram draws the board of a position line, with marks on the squares that are
+	// their keys. The result has no newline at its end.
 	Diagram(line string, marks map[string]byte) (string, error)
 	// Frames returns the board after each effect of Explain(move). A board in the
 	// middle of a move may be one that no position line can show. The result is nil if

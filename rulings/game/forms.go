@@ -1,11 +1,13 @@
 package game
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+	"text/tabwriter"
 	"unicode/utf8"
 )
 
@@ -17,140 +19,46 @@ const (
 	FormLine    Form = "line"    // the position line
 	FormCompact Form = "compact" // Board.Compact, then the rest of the line below it
 	FormDiagram Form = "diagram" // the game's own diagram, then the rest of the line
-	FormJSON    Form = "json"    // the line, the side to move, the occupied squares
+	FormJSON    Form = "json"    // the side to move, the full-move number, the squares
 )
 
 // Forms lists all forms.
 func Forms() []Form { return []Form{FormLine, FormCompact, FormDiagram, FormJSON} }
 
-// ConvertPosition reads a position as ReadPosition does and writes it in a form.
-// The result has no newline at its end, and ReadPosition reads it back.
+// ConvertPosition reads a position as ReadPosition does and writes it in a form, or as
+// its line if the game has no boards. The result has no newline at its end, and
+// ReadPosition reads it back.
 func ConvertPosition(r Rules, text string, to Form) (string, error) {
 	line, _, err := ReadPosition(r, text)
-	if err != nil || to == FormLine {
-		return line, err
+	drawn := Sketch(r, line, to, nil)
+	if err != nil || drawn == "" || to == FormJSON {
+		return cmp.Or(drawn, line), err
 	}
 	_, rest, _ := strings.Cut(line, " ")
-	b, err := boardOf(r, line)
-	if err != nil {
-		return "", err
-	}
-	switch to {
-	case FormCompact:
-		return b.Compact(nil) + "\n" + rest, nil
-	case FormDiagram:
-		drawn, err := r.(Boarder).Diagram(line, nil)
-		return strings.TrimSuffix(drawn, "\n"+rest) + "\n" + rest, err
-	case FormJSON:
-		return writeJSON(line, b)
-	}
-	return "", &SyntaxError{What: "form", Input: string(to), Msg: "not a form",
-		Hint: "line, compact, diagram or json"}
+	return drawn + "\n" + rest, nil
 }
 
-// ReadPosition reads a position in any form, and as people write it if the game is an
-// Archivist. It returns the position line, which may be impossible, and is canonical if
-// the game is a Boarder. The notes say what was read differently from how it is
-// written. The error matches ErrSyntax.
+// ReadPosition reads a position in any form, and as people write it, if the game is an
+// Archivist. It returns the canonical position line, which may be impossible. The notes
+// say what was read differently from how it is written. The error matches ErrSyntax.
 func ReadPosition(r Rules, text string) (line string, notes []string, err error) {
-	if r == nil {
-		return "", nil, errNoRules
-	}
-	plain := strings.TrimSpace(text)
-	if strings.HasPrefix(plain, "{") {
-		if line, err = readJSON(r, plain); err != nil {
-			return "", nil, err
-		}
-		return line, []string{"the position is read as " + line}, nil
-	}
-	if a, ok := r.(Archivist); ok {
+	a, ok := r.(Archivist)
+	switch text := strings.TrimSpace(text); {
+	case strings.HasPrefix(text, "{"):
+		line, err = readJSON(r, text)
+	case ok:
 		return a.ReadPosition(text)
+	default:
+		line = text
 	}
-	line, err = canonical(r, plain)
 	return line, nil, err
-}
-
-// canonical returns the line as BoardLine writes it, or as it is without a Boarder.
-func canonical(r Rules, line string) (string, error) {
-	boarder, ok := r.(Boarder)
-	if !ok {
-		return line, nil
-	}
-	b, err := boarder.Board(line)
-	if err != nil {
-		return "", err
-	}
-	return boarder.BoardLine(b)
-}
-
-func boardOf(r Rules, line string) (Board, error) {
-	if r == nil {
-		return Board{}, errNoRules
-	}
-	boarder, ok := r.(Boarder)
-	if !ok {
-		return Board{}, &SyntaxError{What: "form", Input: r.Name(), Msg: "the game has no boards",
-			Hint: string(FormLine)}
-	}
-	return boarder.Board(line)
-}
-
-// Compact draws the board, one rank in a line, with the last rank on top and the
-// first file on the left. Each square is written as in the position line, and a
-// point is an empty square. The last line names the files. If marks is not nil, a
-// column before each square holds its mark. The result has no newline at its end;
-// it is "" for a board without squares.
-func (b Board) Compact(marks map[string]byte) string {
-	var ranks [][]string
-	files, widths, left := []string{""}, []int{0}, 0
-	for _, c := range b.Cells {
-		if len(c.Square) < 2 {
-			continue
-		}
-		file, rank := c.Square[:1], c.Square[1:]
-		if len(ranks) == 0 || ranks[len(ranks)-1][0] != rank {
-			ranks, left = append(ranks, []string{rank}), max(left, len(rank))
-		}
-		text := c.Text
-		if text == "" {
-			text = "."
-		}
-		if marks != nil {
-			text, file = " "+text, " "+file
-			if m := marks[c.Square]; m != 0 {
-				text = string(rune(m)) + text[1:]
-			}
-		}
-		last := len(ranks) - 1
-		ranks[last] = append(ranks[last], text)
-		if column := len(ranks[last]) - 1; column == len(files) {
-			files, widths = append(files, file), append(widths, 0)
-		}
-		column := len(ranks[last]) - 1
-		widths[column] = max(widths[column], len([]rune(text)))
-	}
-	if len(ranks) == 0 {
-		return ""
-	}
-	widths[0] = left
-	slices.Reverse(ranks)
-	lines := make([]string, 0, len(ranks)+1)
-	for _, row := range append(ranks, files) {
-		line := fmt.Sprintf("%-*s ", left, row[0])
-		for i, text := range row[1:] {
-			line += " " + text + strings.Repeat(" ", widths[i+1]-len([]rune(text)))
-		}
-		lines = append(lines, strings.TrimRight(line, " "))
-	}
-	return strings.Join(lines, "\n")
 }
 
 // A positionJSON is the JSON form of a position.
 type positionJSON struct {
-	Position string                `json:"position,omitempty"` // the position line
-	Turn     string                `json:"turn,omitempty"`
-	FullMove int                   `json:"full_move,omitempty"`
-	Squares  map[string]squareJSON `json:"squares,omitempty"` // occupied or marked squares only
+	Turn     string                `json:"turn"`
+	FullMove int                   `json:"full_move"`
+	Squares  map[string]squareJSON `json:"squares"` // those with pieces or a mark
 	Reserve  []string              `json:"reserve,omitempty"`
 }
 
@@ -159,72 +67,80 @@ type squareJSON struct {
 	Mark   string   `json:"mark,omitempty"`   // such as plies of ichor
 }
 
-func writeJSON(line string, b Board) (string, error) {
-	p := positionJSON{line, b.Turn, b.FullMove, map[string]squareJSON{}, b.Reserve}
+func writeJSON(b Board) string {
+	p := positionJSON{b.Turn, b.FullMove, map[string]squareJSON{}, b.Reserve}
 	for _, c := range b.Cells {
-		if len(c.Tokens) > 0 || c.Mark != "" {
+		if c.Tokens != nil || c.Mark != "" {
 			p.Squares[c.Square] = squareJSON{c.Tokens, c.Mark}
 		}
 	}
-	data, err := json.MarshalIndent(p, "", "  ")
-	return string(data), err
+	data, _ := json.MarshalIndent(p, "", "  ")
+	return string(data)
 }
 
-// readJSON reads a position line, a board, or both if they agree.
-func readJSON(r Rules, text string) (string, error) {
-	fail := func(offset int, msg string) (string, error) {
-		return "", &SyntaxError{What: "position", Input: text, Offset: offset, Msg: msg,
+func readJSON(r Rules, text string) (line string, err error) {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	p := positionJSON{FullMove: 1}
+	err = d.Decode(&p)
+	boarder, ok := r.(Boarder)
+	if err != nil || d.More() || !ok {
+		return "", &SyntaxError{What: "position", Input: text, Offset: int(d.InputOffset()),
+			Msg:  "not the JSON of a position",
 			Hint: `{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`}
 	}
-	d := json.NewDecoder(bytes.NewReader([]byte(text)))
-	d.DisallowUnknownFields()
-	var p positionJSON
-	if err := d.Decode(&p); err != nil {
-		return fail(int(d.InputOffset()), strings.TrimPrefix(err.Error(), "json: "))
-	}
-	if d.More() {
-		return fail(int(d.InputOffset()), "unexpected text after the position")
-	}
-	line, err := "", error(nil)
-	if p.Position != "" {
-		if line, err = canonical(r, p.Position); err != nil || p.Squares == nil {
-			return line, err
-		}
-	}
-	boarder, ok := r.(Boarder)
-	if !ok || p.Turn == "" {
-		return fail(0, "there is neither a position line nor a board with the side to move")
-	}
-	b := Board{Turn: p.Turn, FullMove: max(1, p.FullMove), Reserve: p.Reserve}
-	for square, holds := range p.Squares {
+	b := Board{Turn: p.Turn, FullMove: p.FullMove, Reserve: p.Reserve}
+	for _, square := range slices.Sorted(maps.Keys(p.Squares)) {
+		holds := p.Squares[square]
 		b.Cells = append(b.Cells, Cell{Square: square, Tokens: holds.Pieces, Mark: holds.Mark})
 	}
-	slices.SortFunc(b.Cells, func(a, b Cell) int { return strings.Compare(a.Square, b.Square) })
-	drawn, err := boarder.BoardLine(b)
-	if err == nil && line != "" && line != drawn {
-		return fail(0, "the squares show "+drawn+" and the position line is "+line)
-	}
-	return drawn, err
+	return boarder.BoardLine(b)
 }
 
-// Sketch draws the board of a position line, possible or not, for people to look at, with marks
-// on the squares that are their keys: the game's own diagram as FormDiagram, else the compact
-// board, which cuts the occupants of a great crowd short. It returns "" if the game has no boards
-// or the line is invalid.
+// Compact draws the board, one rank in a line, with the last rank on top and the
+// first file on the left. Each square is written as in the position line, and a
+// point is an empty square. The last line names the files. If marks is not nil, a
+// column before each square holds its mark. The result has no newline at its end.
+func (b Board) Compact(marks map[string]byte) string {
+	var ranks []string // the last one first
+	files := " "
+	for _, c := range b.Cells {
+		file, rank, text := c.Square[:1], c.Square[1:], cmp.Or(c.Text, ".")
+		if marks != nil {
+			file, text = " "+file, string(rune(cmp.Or(marks[c.Square], ' ')))+text
+		}
+		if len(ranks) == 0 || !strings.HasPrefix(ranks[0], rank+" ") {
+			ranks = append([]string{rank + " "}, ranks...)
+		}
+		if len(ranks) == 1 {
+			files += "\t" + file
+		}
+		ranks[0] += "\t" + text
+	}
+	var drawn strings.Builder
+	w := tabwriter.NewWriter(&drawn, 0, 0, 1, ' ', 0)
+	fmt.Fprint(w, strings.Join(append(ranks, files), "\n"))
+	w.Flush()
+	return strings.TrimRight(drawn.String(), " ")
+}
+
+// Sketch draws the board of a position line, possible or not, in a form, by default the
+// compact one, with marks on the squares that are their keys. It returns "" for FormLine,
+// if the game has no boards, and if the line is invalid.
 func Sketch(r Rules, line string, form Form, marks map[string]byte) string {
-	const widest = 12 // characters of a square
-	board, err := boardOf(r, line)
-	if err != nil {
+	b, ok := r.(Boarder)
+	if !ok || form == FormLine {
 		return ""
 	}
-	if form == FormDiagram {
-		text, _ := r.(Boarder).Diagram(line, marks)
-		return text
-	}
-	for i, c := range board.Cells {
-		if s := []rune(c.Text); len(s) > widest {
-			board.Cells[i].Text = string(s[:widest-1]) + "…"
-		}
+	board, err := b.Board(line)
+	switch {
+	case err != nil:
+		return ""
+	case form == FormJSON:
+		return writeJSON(board)
+	case form == FormDiagram:
+		drawn, _ := b.Diagram(line, marks)
+		return drawn
 	}
 	return board.Compact(marks)
 }

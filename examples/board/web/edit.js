@@ -30,8 +30,6 @@ async function setup() {
 /** Changes the position by a function, and shows it. */
 function edit(change) {
   const p = editing.changed = structuredClone(editing.changed || editing.position);
-  delete p.position; // the line of the board before
-  p.squares ||= {};
   change(p);
   editing.text = JSON.stringify(p);
   return showEditor();

@@ -263,15 +263,14 @@ func read(r row, text string) (string, error) {
 // TestDiagrams draws a diagram, with marks and without, and reads the latter.
 func TestDiagrams(t *testing.T) {
 	each(t, func(t *testing.T, r row) {
-		b := r.rules.(game.Boarder)
-		got, err := b.Diagram(r.line, nil)
+		got, err := game.ConvertPosition(r.rules, r.line, game.FormDiagram)
 		if diff := cmp.Diff(r.diagram, got); diff != "" || err != nil {
 			t.Errorf("error %v, -want +got\n%s", err, diff)
 		}
 		if line, err := read(r, got+"\n"); line != r.line || err != nil {
 			t.Errorf("read as %q, error %v", line, err)
 		}
-		got, err = b.Diagram(r.line, map[string]byte{"a1": '*'})
+		got, err = r.rules.(game.Boarder).Diagram(r.line, map[string]byte{"a1": '*'})
 		if !strings.Contains(got, "\n1  *") || err != nil {
 			t.Errorf("with a mark on a1: error %v\n%s", err, got)
 		}

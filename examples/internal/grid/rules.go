@@ -270,17 +270,13 @@ func (r rules[P]) BoardLine(b game.Board) (string, error) {
 	return r.canonical(strings.Join(append(fields, strconv.Itoa(b.FullMove)), " "))
 }
 
-// Diagram draws the compact board. The fields of the line follow.
+// Diagram draws the compact board.
 func (r rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
 	b, err := r.Board(line)
 	if err != nil {
 		return "", err
 	}
-	if line, err = r.canonical(line); err != nil {
-		return "", err
-	}
-	_, fields, _ := strings.Cut(line, " ")
-	return b.Compact(marks) + "\n" + fields, nil
+	return b.Compact(marks), nil
 }
 
 // Frames applies the effects of a move to the board, one after the other.

@@ -236,6 +236,8 @@ func ExampleCheck() {
 	//   start    oo....... A
 	//   move     3
 	//   found    Explain gives: legal
+	//   o o . . . . . . .
+	//   i h g f e d c b a
 }
 
 // The second implementation reports another cause of an effect.
