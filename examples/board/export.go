@@ -18,7 +18,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
-	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
 // write writes the site to a folder, or to one file if the name ends in .html, and
@@ -49,7 +48,6 @@ func write(ctx context.Context, b answer.Board, to, base string, stdout io.Write
 	if isFile {
 		return writeFile(to, single(files), to, stdout)
 	}
-	secure(files)
 	keepOffline(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if err := writeFile(filepath.Join(to, name), files[name], name, stdout); err != nil {
@@ -112,15 +110,6 @@ func pack(data []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// secure writes the policy of the server into the page, but for the part that is not
-// allowed there.
-func secure(files map[string][]byte) {
-	const head = `<meta charset="utf-8">`
-	rule, _, _ := strings.Cut(policy, "; frame-ancestors")
-	meta := "\n" + `<meta http-equiv="Content-Security-Policy" content="` + rule + `">`
-	files["index.html"] = bytes.Replace(files["index.html"], []byte(head), []byte(head+meta), 1)
-}
-
 // keepOffline writes the list of files and a version from their contents into the
 // service worker, so that a browser keeps the files until one changes.
 func keepOffline(files map[string][]byte) {
@@ -139,29 +128,21 @@ func keepOffline(files map[string][]byte) {
 		Replace(string(files["sw.js"])))
 }
 
-// scriptTag matches one script element of the page.
-var scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
+var (
+	policyTag = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" [^>]*>\n`)
+	styleTag  = regexp.MustCompile(`<link rel="stylesheet" href="([a-z.-]+)"([^>]*)>`)
+	scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
+)
 
 // single puts all files into the page: scripts and styles inline, the program
 // and the games as base64 text that the scripts read.
 func single(files map[string][]byte) []byte {
-	page := string(files["index.html"])
-	inline := func(tag, with string) { page = strings.Replace(page, tag, with, 1) }
-	inline(`<link rel="stylesheet" href="board.css">`,
-		"<style>"+string(files["board.css"])+"</style>")
-	for _, theme := range svg.Themes() {
-		off := ` media="not all"`
-		if theme == svg.Light {
-			off = ""
-		}
-		name, rest := string(theme), ` data-for="`+string(theme)+`"`+off+`>`
-		inline(`<link rel="stylesheet" href="glyphs-`+name+`.css"`+rest,
-			"<style"+rest+string(files["glyphs-"+name+".css"])+"</style>")
-	}
+	page := policyTag.ReplaceAllString(string(files["index.html"]), "")
+	page = styleTag.ReplaceAllStringFunc(page, func(tag string) string {
+		part := styleTag.FindStringSubmatch(tag)
+		return "<style" + part[2] + ">" + string(files[part[1]]) + "</style>"
+	})
 	icon := base64.StdEncoding.EncodeToString(files["icon.svg"])
-	inline(`<link rel="manifest" href="board.webmanifest">`, "")
-	inline(`<link rel="icon" href="icon.svg">`,
-		`<link rel="icon" href="data:image/svg+xml;base64,`+icon+`">`)
 	var scripts strings.Builder
 	for _, name := range []string{
 		"board.wasm.gz", "games.json.gz", "lessons.json", "wasm_exec.js", "worker.js",
@@ -170,10 +151,13 @@ func single(files map[string][]byte) []byte {
 			base64.StdEncoding.EncodeToString(files[name]) + "</script>\n")
 	}
 	for _, tag := range scriptTag.FindAllStringSubmatch(page, -1) {
-		inline(tag[0], "")
 		text := strings.ReplaceAll(string(files[tag[1]]), "</script", `<\/script`)
 		scripts.WriteString("<script>" + text + "</script>\n")
 	}
-	inline("</body>", scripts.String()+"</body>")
-	return []byte(page)
+	page = scriptTag.ReplaceAllString(page, "")
+	return []byte(strings.NewReplacer(
+		`<link rel="manifest" href="board.webmanifest">`, "",
+		`href="icon.svg"`, `href="data:image/svg+xml;base64,`+icon+`"`,
+		"</body>", scripts.String()+"</body>",
+	).Replace(page))
 }

@@ -15,12 +15,13 @@ import (
 	"net/http"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 const help = `board serves the games in your browser, from this machine: legal moves with their
@@ -75,9 +76,13 @@ func registry() (b answer.Board, err error) {
 		if err != nil {
 			return nil, err
 		}
-		info := answer.Info{Title: e.Title, Sides: e.Sides, Pieces: strings.Fields(e.Pieces), Demo: e.Demo}
-		b = append(b, answer.Game{Rules: e.Rules.(answer.Rules), Info: info, Corpus: c,
-			Doubts: sync.OnceValue(e.Hypotheses)})
+		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo,
+			Pieces: strings.Fields(e.Pieces)}
+		doubts := sync.OnceValue(e.Hypotheses)
+		judge := func(g game.Game, move string) rulings.Judgement {
+			return c.Judge(g, move, doubts()...)
+		}
+		b = append(b, answer.Game{Rules: e.Rules.(answer.Rules), Info: info, Corpus: c, Judge: judge})
 	}
 	return b, nil
 }
@@ -106,7 +111,7 @@ func listen(ctx context.Context, b answer.Board, addr, base string, stdout io.Wr
 	if err != nil {
 		return err
 	}
-	s := server(b, l.Addr(), base)
+	s := server(b, base)
 	s.BaseContext = func(net.Listener) context.Context { return ctx }
 	note := ""
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && addr == "" && tcp.Port != firstPort {
@@ -116,14 +121,7 @@ func listen(ctx context.Context, b answer.Board, addr, base string, stdout io.Wr
 		return errors.Join(err, l.Close())
 	}
 	go b.Warm()
-	stop := context.AfterFunc(ctx, func() {
-		soon, cancel := context.WithTimeout(context.Background(), time.Second)
-		defer cancel()
-		if s.Shutdown(soon) != nil {
-			_ = s.Close()
-		}
-	})
-	defer stop()
+	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

@@ -86,7 +86,7 @@ async function goTo(n, done) {
 function told(n, t, before) {
   const first = t.frames && t.frames[0];
   n.touched = first ? [first.from, first.to].filter(Boolean) : [];
-  n.text = t.text || n.text;
+  n.text = t.written || n.text;
   n.precedents = t.precedents;
   steps = t.frames ? { frames: t.frames, before, at: t.frames.length, move: n } : null;
 }

@@ -249,7 +249,7 @@ async function tryMove(what) {
   if (game.over && atEnd()) return notice("The game is over. Press Again for another one, or go back and try another move.");
   if ($("move")) $("move").value = "";
   await playTrial(t);
-  if (t.read_as) notice(`“${what.text}” was read as ${t.read_as}.`);
+  if (t.as) notice(`“${what.text}” was read as ${t.as}.`);
   return true;
 }
 function whyNot(t) {
@@ -261,7 +261,7 @@ function whyNot(t) {
   decorate();
   const framed = r => ({ ...picture, marks: [...(picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] });
   const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t.move) }, "Other rulesets") : null;
-  word({ id: "why", title: "Not legal: " + t.move, no: true }, t.read_as ? el("p", { class: "soft" }, "Read as " + t.read_as + ".") : null,
+  word({ id: "why", title: "Not legal: " + t.move, no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
     el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
     dispute(t), (t.satisfies || []).map(s => el("p", { class: "good" }, "It would save: ", sentence(s.text))),
     t.precedents ? el("ul", { class: "reasons rulings" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))) : null,
@@ -274,7 +274,7 @@ function whyNot(t) {
 }
 /** Returns what is disputed about a verdict: open questions, and what somebody may object. */
 function dispute(t) {
-  const says = t.says || [], clear = (t.objections || []).some(o => o.clear) ? 1 : 0, others = says.slice(clear);
+  const says = t.says || [], clear = t.clear ? 1 : 0, others = says.slice(clear);
   return [(t.open || []).map(x => el("p", { class: "but" }, rich(x))), clear ? el("p", { class: "but", id: "objection" }, rich(says[0])) : null,
     others.length ? el("details", { class: "but" }, el("summary", {}, "Someone may say …"), others.map(x => el("p", {}, rich(x)))) : null];
 }
@@ -293,7 +293,7 @@ async function otherRulesets(move) {
 /** Plays a legal move: in the tree first, then effect by effect on the board. */
 async function playTrial(t) {
   const before = view.cells;
-  follow(t.move, t.text || t.move);
+  follow(t.move, t.written || t.move);
   if (game.opponent || game.far) {
     game.changed = true;
     promote(game.now); // a move after one that was taken back

@@ -17,6 +17,7 @@ async function think(task, news, at = {}) {
     if (thinking === mine) { thinking = null; if (view) showBars(); showThink(); }
   }
 }
+const bestOf = t => t && t.lines[0] && t.lines[0].moves[0];
 function stopThinking() {
   if (!thinking) return;
   thinking.abort();
@@ -40,7 +41,8 @@ async function opponentMove() {
   const at = game.now, o = game.opponent, search = think(o.seconds ? { seconds: o.seconds } : { level: o.level });
   showBars();
   const t = await search;
-  if (t && t.move && at === game.now && game.opponent) await tryMove({ text: t.move, own: true });
+  const text = bestOf(t);
+  if (text && at === game.now && game.opponent) await tryMove({ text, own: true });
 }
 function pause() {
   paused = true;
@@ -100,10 +102,10 @@ function hintLines() {
 async function hint() {
   const t = await think({ level: 7 });
   if (!t) return;
-  thought = { ...t, lines: [{ score: "hint", moves: [t.move] }] };
+  thought = { ...t, lines: [{ score: "hint", moves: [bestOf(t)] }] };
   showThink();
   hintLines();
-  say("Hint: " + t.move);
+  say("Hint: " + bestOf(t));
 }
 async function solve() {
   analysing = false;

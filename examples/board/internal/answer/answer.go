@@ -10,8 +10,8 @@
 //
 //	games     the games with their rulesets, options and levels
 //	view      the position: cells, legal moves, compulsions, outcome
-//	try       a move, by its text or two squares: the judgement on it, its effects one
-//	          by one, and the view after it if it is legal
+//	try       a move, by its text or two squares: its report, its effects one by
+//	          one, what may be objected, and the view after it if it is legal
 //	stuck     why the occupants of a square may not move
 //	scream    the results of a square's scream, and the questions that tell them apart
 //	sight     the gazes and ranges of a square's occupants
@@ -42,11 +42,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// MaxRequest and maxMoves limit the bytes of a request and the moves in it.
-const (
-	MaxRequest = 1 << 20
-	maxMoves   = 2000
-)
+const maxMoves = 2000 // of the game in a request
 
 // A Rules is a game that has what the board shows.
 type Rules interface {
@@ -60,9 +56,9 @@ type Game struct {
 	Rules
 	Info
 	Corpus *rulings.Corpus
-	// Doubts lists what players may believe the rules to be. It is nil in the browser,
-	// whose program has no plain models.
-	Doubts func() []rulings.Hypothesis
+	// Judge judges a move with what players may believe the rules to be. It is nil in the
+	// browser, whose program has neither plain models nor rulebooks.
+	Judge func(g game.Game, move string) rulings.Judgement
 }
 
 // An Info is what the page says about a game.
@@ -133,52 +129,46 @@ var freeOps = map[string]func(asked) (any, error){
 	"rulings": asked.search,
 }
 
-// Answer answers one request. News of a search goes to emit, in the form of an
-// answer, before Answer returns. The search ends early if ctx ends. Answer does
-// not panic, whatever the request.
-func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) (answer []byte) {
-	var q request
-	defer func() {
-		if r := recover(); r != nil { // a bug must not end the server
-			answer = finish(q.ID, nil, fmt.Errorf("the board failed: %v", r))
-		}
-	}()
-	if len(body) > MaxRequest {
-		return finish(nil, nil, fmt.Errorf("the request is longer than %d bytes", MaxRequest))
-	}
-	if err := json.Unmarshal(body, &q); err != nil {
-		return finish(q.ID, nil, fmt.Errorf("the request is not a JSON object: %w", err))
-	}
-	v, err := b.answer(asked{request: q, ctx: ctx, emit: func(v any) {
-		out, err := json.Marshal(map[string]any{"id": q.ID, "news": v})
-		if emit != nil && err == nil {
-			emit(out)
-		}
-	}})
-	return finish(q.ID, v, err)
+// A reply is the answer to a request, or news of its search.
+type reply struct {
+	ID         json.RawMessage `json:"id"`
+	Answer     any             `json:"answer,omitempty"`
+	News       any             `json:"news,omitempty"`
+	Error      string          `json:"error,omitempty"`
+	Caret      string          `json:"caret,omitempty"`      // below the text in error
+	Candidates []string        `json:"candidates,omitempty"` // that an ambiguous text may mean
 }
 
-// finish returns an answer or an error as JSON.
-func finish(id json.RawMessage, v any, err error) []byte {
-	m := map[string]any{"id": id}
-	if err != nil {
-		m["error"] = err.Error()
-		var at interface{ Caret() string }
-		if errors.As(err, &at) {
-			m["caret"] = at.Caret()
-		}
-		var ambiguous *game.AmbiguousError
-		if errors.As(err, &ambiguous) {
-			m["candidates"] = ambiguous.Moves
-		}
-	} else {
-		m["answer"] = v
-	}
-	out, err := json.Marshal(m)
+func (r reply) encode() []byte {
+	out, err := json.Marshal(r)
 	if err != nil {
 		return []byte(`{"error":"the answer cannot be written"}`)
 	}
 	return out
+}
+
+// Answer answers one request. News of a search goes to emit, in the form of an
+// answer, before Answer returns. The search ends early if ctx ends.
+func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) []byte {
+	var q request
+	if err := json.Unmarshal(body, &q); err != nil {
+		return reply{Error: "the request is not a JSON object: " + err.Error()}.encode()
+	}
+	news := func(v any) { emit(reply{ID: q.ID, News: v}.encode()) }
+	v, err := b.answer(asked{request: q, ctx: ctx, emit: news})
+	if err == nil {
+		return reply{ID: q.ID, Answer: v}.encode()
+	}
+	r := reply{ID: q.ID, Error: err.Error()}
+	var at interface{ Caret() string }
+	if errors.As(err, &at) {
+		r.Caret = at.Caret()
+	}
+	var ambiguous *game.AmbiguousError
+	if errors.As(err, &ambiguous) {
+		r.Candidates = ambiguous.Moves
+	}
+	return r.encode()
 }
 
 // answer finds the game and its present point, and calls the op.

@@ -51,87 +51,60 @@ func (q asked) scream() (any, error) {
 	c := chooser{
 		Square:    q.Square,
 		Title:     fmt.Sprintf("%s, %s, screams: who turns to stone?", who, q.Square),
-		Questions: questions(screams, here), Differs: []string{},
+		Questions: []question{}, Differs: []string{},
 	}
-	for _, s := range screams {
+	fates := make([]map[string]string, len(screams))
+	for i, s := range screams {
+		fates[i] = fatesOf(s)
 		r := result{
 			Report: s.Report, Legal: s.Legal(), Answers: []string{},
 			Cells: q.drawn(s.After), Picture: game.EffectsPicture(s.Effects),
 		}
 		r.Effects = nil
-		for _, question := range c.Questions {
-			r.Answers = append(r.Answers, answerTo(question.Square, s, screams))
-		}
 		c.Results = append(c.Results, r)
 	}
 	for _, square := range squares {
+		var answers []string
+		for i := range c.Results {
+			answers = append(answers, fates[i][square])
+		}
+		if answers[0] != "" {
+			c.Pushed = append(c.Pushed, square)
+		}
+		slices.Sort(answers)
+		if answers = slices.Compact(answers); len(answers) > 1 {
+			text := pick(here, square).Label + ", " + square
+			c.Questions = append(c.Questions, question{square, text, answers})
+			for i := range c.Results {
+				c.Results[i].Answers = append(c.Results[i].Answers, fates[i][square])
+			}
+		}
 		first := pick(c.Results[0].Cells, square)
 		isOther := func(r result) bool { return pick(r.Cells, square) != first }
 		if slices.ContainsFunc(c.Results, isOther) {
 			c.Differs = append(c.Differs, square)
 		}
 	}
-	for _, f := range screams[0].Fates {
-		c.Pushed = append(c.Pushed, f.Square)
-	}
-	slices.Sort(c.Pushed)
-	c.Pushed = slices.Compact(c.Pushed)
 	return c, nil
 }
 
-// questions returns a question for every square whose fate differs between the
-// results.
-func questions(screams []nemorothgame.Scream, here []cell) []question {
-	list := []question{}
-	for _, square := range squares {
-		var answers []string
-		to := ""
-		for _, s := range screams {
-			for _, f := range s.Fates {
-				if f.Square == square {
-					answers = append(answers, answerTo(square, s, screams))
-					to = f.To
-				}
-			}
-		}
-		slices.Sort(answers)
-		if answers = slices.Compact(answers); len(answers) > 1 {
-			text := pick(here, square).Label + ", " + square + " → " + to
-			list = append(list, question{square, text, answers})
-		}
-	}
-	return list
-}
-
-// answerTo returns in words what becomes of a square's occupants, each fate once.
-func answerTo(square string, s nemorothgame.Scream, screams []nemorothgame.Scream) string {
-	var fates []string
+// fatesOf returns in words what becomes of the occupants of each pushed square.
+func fatesOf(s nemorothgame.Scream) map[string]string {
+	texts := map[string]string{}
 	for _, f := range s.Fates {
-		if f.Square == square {
-			fates = append(fates, fateText(f, screams))
+		text := "stays alive"
+		switch {
+		case f.Early:
+			text = "turns to stone before the push"
+		case f.Stone:
+			text = "turns to stone after the push"
+		}
+		switch was := texts[f.Square]; {
+		case was == "":
+			texts[f.Square] = text
+		case !strings.Contains(was, text):
+			texts[f.Square] = was + ", " + text
 		}
 	}
-	slices.Sort(fates)
-	return strings.Join(slices.Compact(fates), ", ")
-}
-
-// fateText returns in words what becomes of a pushed occupant. It says when the
-// occupant turns to stone only if the screams differ in that.
-func fateText(f nemorothgame.Fate, screams []nemorothgame.Scream) string {
-	if !f.Stone {
-		return "stays alive"
-	}
-	atAnotherTime := func(g nemorothgame.Fate) bool {
-		return g.Square == f.Square && g.Stone && g.Early != f.Early
-	}
-	for _, s := range screams {
-		if !slices.ContainsFunc(s.Fates, atAnotherTime) {
-			continue
-		}
-		if f.Early {
-			return "turns to stone before the push"
-		}
-		return "turns to stone after the push"
-	}
-	return "turns to stone"
+	return texts
 }

@@ -67,7 +67,7 @@ func (q asked) read() (any, error) {
 	if text == "" {
 		return nil, errors.New("the text is empty")
 	}
-	if line, notes, err := q.readPosition(text); err == nil {
+	if line, notes, err := game.ReadPosition(q.Rules, text); err == nil {
 		_, err := q.Rules.Start(line, q.Ruleset)
 		return imported{Kind: "position", Start: line, Ruleset: q.Ruleset, Moves: []string{},
 			Stands: err == nil, Notes: notes}, nil
@@ -79,32 +79,18 @@ func (q asked) read() (any, error) {
 	for i := range len(games) - 1 {
 		m.Texts = append(m.Texts, game.WriteMove(games[i], r.Moves[i]))
 	}
-	if err != nil {
-		var at *game.RecordError
-		if errors.As(err, &at) {
-			m.Illegal = at.Illegal
-		}
-		isEmpty := len(m.Moves) == 0 && m.Illegal == ""
-		if r.Line == "" || isEmpty {
-			return nil, err
-		}
+	var at *game.RecordError
+	if errors.As(err, &at) {
+		m.Illegal = at.Illegal
+	}
+	switch {
+	case err == nil:
+	case len(m.Moves) == 0 && m.Illegal == "":
+		return nil, err
+	default:
 		m.Trouble = err.Error()
 	}
 	return m, nil
-}
-
-// readPosition reads a position. If a diagram does not name the side to move, it is
-// the side that begins.
-func (q asked) readPosition(text string) (line string, notes []string, err error) {
-	line, notes, err = game.ReadPosition(q.Rules, text)
-	opening, bad := q.Rules.Start("", "")
-	if err == nil || bad != nil {
-		return line, notes, err
-	}
-	if line, _, bad = game.ReadPosition(q.Rules, text+"\n"+opening.Turn()); bad != nil {
-		return "", nil, err
-	}
-	return line, []string{"the diagram does not name the side to move"}, nil
 }
 
 // An exported is a game as texts and a picture.

@@ -1,9 +1,11 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -31,12 +33,11 @@ type task struct {
 
 // A thought is the result of a search.
 type thought struct {
-	Move  string  `json:"move,omitempty"`
-	Lines []line  `json:"lines"`
-	Depth int     `json:"depth"`
-	Nodes uint64  `json:"nodes"`
-	MS    float64 `json:"ms"`
-	Text  string  `json:"text,omitempty"` // the verdict of a proof
+	Lines []line `json:"lines"` // the best first
+	Depth int    `json:"depth"`
+	Nodes uint64 `json:"nodes"`
+	MS    int64  `json:"ms"`
+	Text  string `json:"text,omitempty"` // the verdict of a proof
 }
 
 // A line is a sequence of moves with its score.
@@ -54,17 +55,14 @@ func (q asked) think() (any, error) {
 	}
 	t := q.Task
 	t.Lines = min(max(t.Lines, 1), 5)
-	if t.Nodes == 0 || t.Nodes > maxNodes {
-		t.Nodes = maxNodes
-	}
+	limits := ai.Limits{Nodes: min(cmp.Or(t.Nodes, maxNodes), maxNodes)}
 	g, ok := nemorothgame.Of(q.now)
-	limits := ai.Limits{Nodes: t.Nodes}
 	switch {
 	case ok && t.Seconds > 0:
 		limits.Time = time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
 		t.Lines = 1
 	case !ok || t.Level > 0:
-		return q.choose(t)
+		return q.choose(limits.Nodes)
 	case t.Solve:
 		return q.prove(g, limits)
 	}
@@ -74,53 +72,38 @@ func (q asked) think() (any, error) {
 }
 
 // choose finds a move with the search that every game has.
-func (q asked) choose(t task) (any, error) {
-	limits := game.Limits{Nodes: min(t.Nodes, maxShortNodes), Level: min(t.Level, game.Levels),
-		Seed: uint64(time.Now().UnixNano())}
+func (q asked) choose(nodes uint64) (any, error) {
 	begin := time.Now()
+	limits := game.Limits{Nodes: min(nodes, maxShortNodes), Level: min(q.Task.Level, game.Levels),
+		Seed: uint64(begin.UnixNano())}
 	f, ok := q.now.(game.Searcher).Search(q.ctx, limits)
 	if !ok {
 		return nil, errors.New("there is no legal move")
 	}
-	return thought{Move: f.Move, Lines: []line{q.line(f.Score, f.Proven, []string{f.Move})},
-		Depth: f.Depth, Nodes: f.Nodes, MS: milliseconds(time.Since(begin))}, nil
+	return thought{Lines: []line{q.line(f.Score, f.Proven, []string{f.Move})},
+		Depth: f.Depth, Nodes: f.Nodes, MS: time.Since(begin).Milliseconds()}, nil
 }
-
-func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // provenValue is the value of a line that wins by force.
 const provenValue = 30000
 
 // line returns a line of moves with its score, which is given for the side to move.
 func (q asked) line(score int, proven func() (plies int, win, ok bool), moves []string) line {
-	turn, sign := q.now.Turn(), 1
-	if turn != q.Sides[0] {
-		sign = -1
-	}
+	side := slices.Index(q.Sides, q.now.Turn()) // 0 moves first
 	plies, win, ok := proven()
 	if !ok {
-		return line{fmt.Sprintf("%+.2f", float64(sign*score)/100), sign * score, moves}
+		score *= 1 - 2*side
+		return line{fmt.Sprintf("%+.2f", float64(score)/100), score, moves}
 	}
-	winner, value := turn, sign*provenValue
 	if !win {
-		winner, value = q.other(turn), -value
+		side = 1 - side
 	}
-	return line{fmt.Sprintf("%s wins in %d", q.SideName(winner), plies), value, moves}
-}
-
-// other returns the opponent of a side.
-func (g Game) other(turn string) string {
-	if turn == g.Sides[0] {
-		return g.Sides[1]
-	}
-	return g.Sides[0]
+	text := fmt.Sprintf("%s wins in %d", q.SideName(q.Sides[side]), plies)
+	return line{text, provenValue * (1 - 2*side), moves}
 }
 
 func (q asked) analysis(a ai.Analysis) thought {
-	t := thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: milliseconds(a.Time)}
-	if a.Move != (nemoroth.Move{}) {
-		t.Move = a.Move.String()
-	}
+	t := thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: a.Time.Milliseconds()}
 	for _, l := range a.Lines {
 		t.Lines = append(t.Lines, q.line(int(l.Score), l.Score.Proven, names(l.Moves)))
 	}
@@ -141,17 +124,13 @@ func (q asked) prove(g *nemoroth.Game, limits ai.Limits) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := thought{Depth: s.Plies, Nodes: s.Nodes, MS: milliseconds(s.Time), Lines: []line{}}
+	t := thought{Depth: s.Plies, Nodes: s.Nodes, MS: s.Time.Milliseconds(), Lines: []line{}}
 	if s.Verdict == ai.Unproven {
 		t.Text = fmt.Sprintf("Neither side can force a win within %d plies.", s.Plies)
 		return t, nil
 	}
 	proof := func() (int, bool, bool) { return s.Plies, s.Verdict == ai.Win, true }
-	l := q.line(0, proof, names(s.Line))
-	t.Text = "Proven: " + l.Score + " plies."
-	t.Lines = append(t.Lines, l)
-	if len(s.Line) > 0 {
-		t.Move = s.Line[0].String()
-	}
+	t.Lines = append(t.Lines, q.line(0, proof, names(s.Line)))
+	t.Text = "Proven: " + t.Lines[0].Score + " plies."
 	return t, nil
 }

@@ -11,16 +11,21 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A trial is the judgement on a move and what the page shows of it.
+// A trial is the report on a move and what the page shows of it.
 type trial struct {
-	rulings.Judgement             // its effects are in Frames
-	Open              []string    `json:"open,omitempty"`    // open questions that it rests on
-	Says              []string    `json:"says,omitempty"`    // its objections in sentences
-	Frames            []frame     `json:"frames,omitempty"`  // the effects, real or hypothetical
-	Picture           svg.Picture `json:"picture"`           // of what forbids it, or what it does
-	View              *view       `json:"view,omitempty"`    // after a legal move
-	Choices           []move      `json:"choices,omitempty"` // the legal moves, if several fit
-	Scream            string      `json:"scream,omitempty"`  // its square, if several fit
+	game.Report                    // its effects are in Frames
+	As          string             `json:"as,omitempty"`      // the text as it was read, if leniently
+	Written     string             `json:"written,omitempty"` // in the game's second notation
+	Legal       bool               `json:"legal"`
+	Frames      []frame            `json:"frames,omitempty"` // its effects, real or hypothetical
+	Picture     svg.Picture        `json:"picture"`          // what forbids the move, or what it does
+	Precedents  []rulings.Citation `json:"precedents,omitempty"`
+	Open        []string           `json:"open,omitempty"`    // open questions that it rests on
+	Says        []string           `json:"says,omitempty"`    // what somebody may object
+	Clear       bool               `json:"clear,omitempty"`   // the first objection is shown unasked
+	View        *view              `json:"view,omitempty"`    // after a legal move
+	Choices     []move             `json:"choices,omitempty"` // the legal moves, if several fit
+	Scream      string             `json:"scream,omitempty"`  // its square, if several fit
 }
 
 // A frame is an effect and the board after it.
@@ -31,9 +36,6 @@ type frame struct {
 	Picture svg.Picture `json:"picture"`
 }
 
-// maxDepth is the largest depth of a frame.
-const maxDepth = 9
-
 // try returns the verdict on the move that a text or two squares name.
 func (q asked) try() (any, error) {
 	if p, ok := q.now.(game.Passer); ok && q.Text == "pass" { // only in analysis
@@ -41,11 +43,11 @@ func (q asked) try() (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := trial{Judgement: rulings.Judgement{Report: game.Report{Move: "pass"}, Legal: true}}
+		t := trial{Report: game.Report{Move: "pass"}, Legal: true}
 		t.View, err = q.viewOf(next)
 		return t, err
 	}
-	name, choices, err := q.meant()
+	read, choices, err := q.meant()
 	var ambiguous *game.AmbiguousError
 	if errors.As(err, &ambiguous) {
 		if m := describe(q.now, ambiguous.Moves[0], nil); m.From == m.To {
@@ -58,51 +60,56 @@ func (q asked) try() (any, error) {
 	case choices != nil:
 		return trial{Choices: choices}, nil
 	}
-	return q.judge(name)
+	return q.judge(read)
 }
 
-// judge returns the verdict on a move. What somebody may object is asked of an illegal one.
-func (q asked) judge(name string) (any, error) {
-	var doubts []rulings.Hypothesis
-	if q.Doubts != nil && !q.now.Explain(name).Legal() {
-		doubts = q.Doubts()
+// judge returns the verdict on a move.
+func (q asked) judge(read game.Reading) (any, error) {
+	r := q.now.Explain(read.Move)
+	if r.Unread != "" {
+		return nil, errors.New(r.Unread)
 	}
-	t := trial{Judgement: q.Corpus.JudgeMove(q.now, name, cmp.Or(q.Text, name), doubts...)}
-	if t.Unread != "" {
-		return nil, errors.New(t.Unread)
-	}
-	for _, d := range t.Disputes {
-		t.Open = append(t.Open, d.Sentence())
-	}
-	for _, o := range t.Objections {
-		t.Says = append(t.Says, o.Sentence(q.Rules))
-	}
+	t := trial{Report: r, Legal: r.Legal(), As: read.As}
+	t.Effects = nil
 	var err error
-	if t.Picture, err = game.MovePicture(q.Rules, q.now, t.Report); err != nil {
+	if t.Picture, err = game.MovePicture(q.Rules, q.now, r); err != nil {
 		return nil, err
 	}
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
-	if t.Frames, err = q.frames(t.Report); err != nil {
+	if t.Frames, err = q.frames(r); err != nil {
 		return nil, err
 	}
-	t.Effects = nil
-	if !t.Legal {
-		return t, nil
+	precedents := q.Corpus.Precedents(q.now, r)
+	for _, p := range precedents[:min(len(precedents), rulings.MaxCited)] {
+		t.Precedents = append(t.Precedents, rulings.Citation{ID: p.ID, Title: p.Title})
 	}
-	t.Text = game.WriteMove(q.now, name)
-	next, err := q.now.Play(name)
-	if err != nil {
-		return nil, err
+	if t.Legal {
+		t.Written = game.WriteMove(q.now, r.Move)
+		next, err := q.now.Play(r.Move)
+		if err != nil {
+			return nil, err
+		}
+		t.View, err = q.viewOf(next)
+		return t, err
 	}
-	t.View, err = q.viewOf(next)
-	return t, err
+	if q.Judge != nil {
+		j := q.Judge(q.now, r.Move)
+		for _, d := range j.Disputes {
+			t.Open = append(t.Open, d.Sentence())
+		}
+		for _, o := range j.Objections {
+			t.Says = append(t.Says, o.Sentence(q.Rules))
+			t.Clear = t.Clear || o.Clear
+		}
+	}
+	return t, nil
 }
 
 // meant returns the move that the request names, or several legal moves that fit.
-func (q asked) meant() (name string, choices []move, err error) {
+func (q asked) meant() (read game.Reading, choices []move, err error) {
 	if q.Text != "" {
-		read, err := game.ReadMove(q.now, q.Text)
-		return read.Move, nil, err
+		read, err = game.ReadMove(q.now, q.Text)
+		return read, nil, err
 	}
 	for _, name := range q.now.Moves() {
 		m := describe(q.now, name, nil)
@@ -113,17 +120,17 @@ func (q asked) meant() (name string, choices []move, err error) {
 	switch len(choices) {
 	case 0:
 	case 1:
-		return choices[0].Name, nil, nil
+		return game.Reading{Move: choices[0].Name}, nil, nil
 	default:
-		return "", choices, nil
+		return read, choices, nil
 	}
 	letters, err := q.letters(q.From)
 	for _, letter := range letters {
-		if name, err = q.now.Read(letter + q.From + q.To); err == nil {
-			return name, nil, nil
+		if read.Move, err = q.now.Read(letter + q.From + q.To); err == nil {
+			return read, nil, nil
 		}
 	}
-	return "", nil, cmp.Or(err, errors.New("no piece there can move"))
+	return read, nil, cmp.Or(err, errors.New("no piece there can move"))
 }
 
 // letters returns the letters of a square's occupants in names of moves, those of the side to
@@ -159,7 +166,7 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 	list := make([]frame, len(r.Effects))
 	for i, e := range r.Effects {
 		f := frame{Effect: e, Picture: game.EffectsPicture(r.Effects[i : i+1])}
-		for at := e.Cause; at >= 0 && f.Depth < maxDepth; at = r.Effects[at].Cause {
+		for at := e.Cause; at >= 0; at = r.Effects[at].Cause {
 			f.Depth++
 		}
 		if f.Cells, err = q.changes(before, boards[i]); err != nil {
@@ -227,11 +234,11 @@ type verdict struct {
 
 // verdicts returns the verdicts on a move under every preset.
 func (q asked) verdicts() (any, error) {
-	name, _, err := q.meant()
+	read, _, err := q.meant()
 	if err != nil {
 		return nil, err
 	}
-	here := q.now.Explain(name)
+	here := q.now.Explain(read.Move)
 	list := []verdict{}
 	for _, ruleset := range q.Rulesets() {
 		v := verdict{Ruleset: ruleset}
@@ -241,7 +248,7 @@ func (q asked) verdicts() (any, error) {
 		if err != nil {
 			v.Text, v.Differs = "the game cannot be played up to here: "+err.Error(), true
 		} else {
-			r := games[len(games)-1].Explain(name)
+			r := games[len(games)-1].Explain(read.Move)
 			v.Legal, v.Text = r.Legal(), r.Summary()
 			v.Differs = v.Text != here.Summary() || r.After != here.After
 			if v.Legal && r.After != here.After {

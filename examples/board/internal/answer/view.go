@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -112,10 +113,7 @@ var squares = func() (all []string) {
 func cells(p svg.Picture) []cell {
 	list := make([]cell, 0, len(p.Squares))
 	for _, s := range p.Squares {
-		label := s.Text
-		if label == "" {
-			label = s.Describe(nil)
-		}
+		label := cmp.Or(s.Text, s.Describe(nil))
 		list = append(list, cell{Square: s.Name, SVG: svg.Cell(p.Glyphs, s), Label: label})
 	}
 	return list
@@ -165,32 +163,24 @@ type previewed struct {
 	Picture svg.Picture `json:"picture"`
 }
 
-// maxPreview is the largest number of moves of a preview, and maxArrows the
-// number of moves that have an arrow.
-const (
-	maxPreview = 12
-	maxArrows  = 4
-)
+const maxPreview = 6 // moves
 
 // preview plays a line of moves up to the first one that is illegal.
 func (q asked) preview() (any, error) {
 	g, p := q.now, previewed{Moves: []string{}}
 	for i, name := range q.Line[:min(len(q.Line), maxPreview)] {
-		m := describe(g, name, nil)
 		next, err := g.Play(name)
 		if err != nil {
 			break
 		}
-		g = next
-		p.Moves = append(p.Moves, name)
-		switch {
-		case i >= maxArrows:
-		case m.From == m.To:
+		if m := describe(g, name, nil); m.From == m.To {
 			p.Picture.Marks = append(p.Picture.Marks, svg.Mark{Square: m.From, Kind: svg.Circle})
-		default:
+		} else {
 			p.Picture.Arrows = append(p.Picture.Arrows,
 				svg.Arrow{From: m.From, To: m.To, Label: strconv.Itoa(i + 1)})
 		}
+		g = next
+		p.Moves = append(p.Moves, name)
 	}
 	p.Cells = q.drawn(g.Line())
 	return p, nil
