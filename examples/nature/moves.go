@@ -1,6 +1,10 @@
 package nature
 
-import "github.com/nemoroth/rules/examples/internal/grid"
+import (
+	"iter"
+
+	"github.com/nemoroth/rules/examples/internal/grid"
+)
 
 // The kinds move and capture by steps of one square and by rides, which go on while
 // squares are empty; a Ranger's ride consists of its landing squares. Method riders
@@ -64,53 +68,32 @@ func takes(s grid.Side, k grid.Kind, from square, occupied set) set {
 	return to
 }
 
-// Reach returns the goals of a piece, those of a second Tree and of Passtree aside, and
-// the squares where it could capture.
-func (p *position) Reach(s grid.Side, k grid.Kind, from square) (goals, to set) {
-	to = takes(s, k, from, p.Occupied())
-	if k == initiate {
-		return s.Forward().Next(from)&^p.Occupied() | to&p.Of[s^1][0], to
-	}
-	return to &^ p.Of[s][0], to
+// Takes returns the squares where a piece could capture.
+func (p *position) Takes(s grid.Side, k grid.Kind, from square) set {
+	return takes(s, k, from, p.Occupied())
 }
 
 // values are those of the kinds, in hundredths of an Initiate's two thirds.
 var values = [8]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
 
-// extra returns the value of a pair of Trees, of captives that can come back, and of an
-// attack on the enemy ruler, which wins if the side is on move.
-func (p *position) extra(s grid.Side) (sum int) {
-	if p.Of[s][tree].Count() == 2 {
-		sum += 500
-	}
-	if p.Of[s][initiate] != 0 {
-		for _, k := range officers {
-			sum += values[k] / 4 * int(p.captives[s][k])
+// captures yields the pieces of a side and the squares where each could capture.
+func (p *position) captures(s grid.Side, occupied set) iter.Seq2[square, set] {
+	return func(yield func(square, set) bool) {
+		for k := bear; k <= tree; k++ {
+			for from := range p.Of[s][k].All {
+				if !yield(from, takes(s, k, from, occupied)) {
+					return
+				}
+			}
 		}
 	}
-	if rulers := p.Of[s^1][ruler]; s == p.Turn && p.attackers(rulers.First(), s) != 0 {
-		sum += 50000
-	}
-	return sum
-}
-
-// attacked returns the squares where a side could capture.
-func (p *position) attacked(by grid.Side, occupied set) (all set) {
-	for k := bear; k <= tree; k++ {
-		for from := range p.Of[by][k].All {
-			all |= takes(by, k, from, occupied)
-		}
-	}
-	return all
 }
 
 // attackers returns the pieces of a side that could capture on a square.
 func (p *position) attackers(q square, by grid.Side) (found set) {
-	for k := bear; k <= tree; k++ {
-		for from := range p.Of[by][k].All {
-			if takes(by, k, from, p.Occupied()).Has(q) {
-				found |= from.Set()
-			}
+	for from, to := range p.captures(by, p.Occupied()) {
+		if to.Has(q) {
+			found |= from.Set()
 		}
 	}
 	return found
@@ -120,8 +103,11 @@ func (p *position) attackers(q square, by grid.Side) (found set) {
 // move to end its move from a square. The enemy ruler's square is never among them.
 //
 // Rules: NAT-INTO
-func (p *position) intoCapture(from square) set {
-	return p.attacked(p.Turn^1, p.Occupied()&^from.Set()) &^ p.Of[p.Turn^1][ruler]
+func (p *position) intoCapture(from square) (all set) {
+	for _, to := range p.captures(p.Turn^1, p.Occupied()&^from.Set()) {
+		all |= to
+	}
+	return all &^ p.Of[p.Turn^1][ruler]
 }
 
 // passtree returns the squares that a ruler reaches by Passtree.
@@ -165,58 +151,48 @@ func (p *position) riders(a, x, b square) set {
 	return one
 }
 
-// ahead returns the goals of an Initiate.
-//
-// Rules: NAT-INITIATE
-func (p *position) ahead(from square) set {
-	free, d := ^p.Occupied(), p.Turn.Forward()
-	one := d.Next(from) & free
-	if one != 0 {
-		one |= d.Next(one.First()) & free
-	}
-	return one | slants[p.Turn][from]&(p.Enemy()|p.Marks)
+// ahead returns the squares one and two steps straight forward of an Initiate.
+func ahead(s grid.Side, from square) (one, two set) {
+	d := s.Forward()
+	one = d.Next(from)
+	return one, d.Nearest(d.Ray(from) &^ one)
 }
 
 // goals returns the goals of a piece of the side to move that moves alone.
 //
-// Rules: NAT-OWN, NAT-JUMP
+// Rules: NAT-OWN, NAT-JUMP, NAT-INITIATE
 func (p *position) goals(k grid.Kind, from square) set {
 	switch k {
 	case initiate:
-		return p.ahead(from)
+		one, two := ahead(p.Turn, from)
+		if one &^= p.Occupied(); one != 0 {
+			one |= two &^ p.Occupied()
+		}
+		return one | slants[p.Turn][from]&(p.Enemy()|p.Marks)
 	case ruler:
 		return (steps[ruler][from]&^p.Own() | p.passtree(from)) &^ p.intoCapture(from)
 	}
 	return takes(p.Turn, k, from, p.Occupied()) &^ p.Own()
 }
 
-// changes returns the kind that an Initiate of the side to move becomes by its
-// capture, and the rule; 0 if it stays an Initiate.
-//
-// Rules: NAT-FIELD, NAT-MAJOR
-func (p *position) changes(taken grid.Kind) (grid.Kind, string) {
-	switch {
-	case taken == ruler:
-		return ruler, "NAT-MAJOR"
-	case taken != initiate && p.captives[p.Turn][taken] > 0:
-		return taken, "NAT-FIELD"
-	}
-	return 0, ""
-}
+// unchanged is the only choice of most moves.
+var unchanged = []grid.Kind{0}
 
-// choices lists the captive officers of which an Initiate of the side to move that
-// moves to a square must become one.
+// choices lists the kinds of which a move must name one: 0, or the captive officers of
+// which an Initiate on the back rank must become one that its capture does not change.
 //
 // Rules: NAT-BACK
-func (p *position) choices(to square) (list []grid.Kind) {
-	_, taken := p.At(to)
-	if changed, _ := p.changes(taken); to.Rank() != p.Turn.Rank(8) || changed != 0 {
-		return nil
+func (p *position) choices(m move) (list []grid.Kind) {
+	if m.Promotion = 0; m.Kind != initiate || m.To.Rank() != p.Turn.Rank(8) {
+		return unchanged
 	}
 	for _, k := range officers {
-		if p.captives[p.Turn][k] > 0 {
+		if _, rule := p.promotion(m); rule == "" && p.captives[p.Turn][k] > 0 {
 			list = append(list, k)
 		}
+	}
+	if list == nil {
+		return unchanged
 	}
 	return list
 }
@@ -229,13 +205,8 @@ func (p *position) moves(to []move) []move {
 	for k := bear; k < tree; k++ {
 		for from := range p.Of[p.Turn][k].All {
 			for goal := range p.goals(k, from).All {
-				m, plain := move{Kind: k, From: from, To: goal}, true
-				if k == initiate {
-					for _, m.Promotion = range p.choices(goal) {
-						to, plain = append(to, m), false
-					}
-				}
-				if plain {
+				m := move{Kind: k, From: from, To: goal}
+				for _, m.Promotion = range p.choices(m) {
 					to = append(to, m)
 				}
 			}
@@ -253,9 +224,7 @@ func (p *position) treeMoves(to []move, from square) []move {
 	all, fellow := alone, p.Of[p.Turn][tree]&^from.Set()
 	paired := fellow != 0 && grid.Before(from, fellow.First())
 	if paired {
-		for _, d := range grid.Straight {
-			all |= reach(from, d, p.Occupied()&^fellow)
-		}
+		all |= takes(p.Turn, bear, from, p.Occupied()&^fellow)
 	}
 	for goal := range all.All {
 		m := move{Kind: tree, From: from, To: goal}

@@ -14,7 +14,6 @@ package nature
 import (
 	"cmp"
 	"embed"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -38,7 +37,7 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 // spec describes the game. Its name is the protocol's field game.
 //
 // Rules: NAT-PROTO, NAT-NAME
-var spec = grid.Spec[point]{
+var spec = grid.Spec[*point]{
 	Name:    "nature",
 	Pieces:  kinds,
 	Opening: start,
@@ -46,24 +45,21 @@ var spec = grid.Spec[point]{
 	Apart: func(b game.Board, marked []string) []string {
 		return []string{orNone(b.Reserve), orNone(marked)}
 	},
-	Reserve:  point.lost,
+	Reserve:  (*point).lost,
 	Read:     readPosition,
 	Own:      2,
 	Examples: []string{"Rb1c3", "Ib7b8=B", "Tc3c4+f3f6"}, Promotions: "BDRT",
+	Effects: []string{"move", "capture", "promote", "rescue", "lapse", "right", "end"},
 	Language: letter.Language{
 		EnPassant: true,
-		Sides: [2]letter.Side{{Letter: "N", Name: sides[nature], Aliases: []string{"White"}},
-			{Letter: "B", Name: sides[magic], Aliases: []string{"Black", "Magic"}}},
-		Pawn: "I",
-		Tail: " - -",
-		Ends: "a game ends by NAT-WIN, NAT-STALEMATE and the like",
+		Sides:     sides,
+		Tail:      " - -",
+		Ends:      "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
 	Unsafe: "NAT-INTO",
 	Worth:  grid.Worth{Royal: ruler, Pawn: initiate, Values: values},
-	Extra:  point.extra,
 	Files:  files,
 	Sample: sample,
-	Odd:    []string{"Ie7e8=G", "Ge1", "Tc3c4+"},
 }
 
 // Nature moves first, and its Initiates move towards rank 8.
@@ -74,7 +70,8 @@ const (
 	magic
 )
 
-var sides = [2]string{"Nature", "Black Magic"}
+var sides = [2]letter.Side{{Letter: "N", Name: "Nature", Aliases: []string{"White"}},
+	{Letter: "B", Name: "Black Magic", Aliases: []string{"Black", "Magic"}}}
 
 // The kinds of pieces, in the order of their letters.
 //
@@ -91,12 +88,15 @@ const (
 var (
 	roster   = [...]int{bear: 1, druid: 2, ruler: 1, initiate: 8, ranger: 2, tree: 2}
 	officers = []grid.Kind{bear, druid, ranger, tree}
-	names    = [2][]string{
-		{"", "Bear", "Druid", "Grand Druid", "Initiate", "Ranger", "Tree"},
-		{"", "Dragon", "Wizard", "Necromancer", "Novice", "Hellhound", "Tower"},
+	kinds    = grid.Kinds{
+		0:        {Letter: "-"},
+		bear:     {Letter: "B", Names: []string{"Bear", "Dragon"}},
+		druid:    {Letter: "D", Names: []string{"Druid", "Wizard"}},
+		ruler:    {Letter: "G", Names: []string{"Grand Druid", "Necromancer", "ruler"}},
+		initiate: {Letter: "I", Names: []string{"Initiate", "Novice"}},
+		ranger:   {Letter: "R", Names: []string{"Ranger", "Hellhound"}},
+		tree:     {Letter: "T", Names: []string{"Tree", "Tower"}},
 	}
-	kinds = &grid.Kinds{Letters: "-BDGIRT", Names: names,
-		Aliases: map[grid.Kind]string{ruler: "ruler"}}
 )
 
 type (
@@ -113,26 +113,14 @@ type position struct {
 }
 
 // captives holds the number of captives of each kind.
-type captives [tree + 1]int8
+type captives [tree + 1]int32
 
 // same reports whether two positions are the same, whatever their full-move numbers.
 //
 // Rules: NAT-SAME
-func (p *position) same(q *position) bool {
-	other := *q
-	other.FullMove = p.FullMove
-	return other == *p
-}
-
-// Key returns a hash of the position.
-func (p *position) Key() uint64 {
-	captives := uint64(0)
-	for s := range p.captives {
-		for _, n := range p.captives[s][bear:] {
-			captives = captives<<4 | uint64(n)
-		}
-	}
-	return grid.Mix(p.Board.Key(), captives)
+func (p *position) same(q position) bool {
+	q.FullMove = p.FullMove
+	return *p == q
 }
 
 const (
@@ -142,7 +130,7 @@ const (
 
 // lost returns the captives in the order of the position line.
 func (p *position) lost() (list []string) {
-	for i := range captiveLetters {
+	for i := range len(captiveLetters) {
 		s, k, _ := kinds.Read(captiveLetters[i])
 		list = append(list, slices.Repeat([]string{captiveLetters[i : i+1]},
 			int(p.captives[s][k]))...)
@@ -150,29 +138,23 @@ func (p *position) lost() (list []string) {
 	return list
 }
 
-// orNone returns a field of the position line, which is - if it is empty.
-func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
-
-// Fields returns the captives and the en passant square. The position line is board,
-// side to move, these, and full-move number.
+// orNone returns a field of the position line, which is - if it is empty. The line is
+// board, side to move, captives, en passant square, and full-move number.
 //
 // Rules: NAT-LINE
-func (p *position) Fields() []string {
-	return []string{orNone(p.lost()), orNone(p.Marks.Names())}
-}
+func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
 
 // readPosition reads the fields of a position line, which need not be canonical. It
 // drops a possible en passant square if no capture there is possible.
-func readPosition(b grid.Board, l grid.Line) (point, error) {
+func readPosition(b grid.Board, l grid.Line) (*point, error) {
 	p := position{Board: b}
-	lost, passed := l.Field(1), l.Field(2)
+	lost, passed := l.Field(2), l.Field(3)
 	if lost == "" || lost != "-" && strings.Trim(lost, captiveLetters) != "" {
-		return point{}, l.Fail(1, "not captives", "letters of "+captiveLetters+", or -")
+		return nil, l.Fail(2, 0, "not captives", "letters of "+captiveLetters+", or -")
 	}
-	for i := range lost {
-		s, k, ok := kinds.Read(lost[i])
-		if held := &p.captives[s][k]; ok && *held < 15 { // more than any roster
-			*held++
+	for i := range len(lost) {
+		if s, k, ok := kinds.Read(lost[i]); ok {
+			p.captives[s][k]++
 		}
 	}
 	if q, ok := grid.ReadSquare(passed); ok {
@@ -181,9 +163,9 @@ func readPosition(b grid.Board, l grid.Line) (point, error) {
 			p.Marks = 0
 		}
 	} else if passed != "-" {
-		return point{}, l.Fail(2, "not an en passant square", "a square such as e3, or -")
+		return nil, l.Fail(3, 0, "not an en passant square", "a square such as e3, or -")
 	}
-	return point{}.then(&p), nil
+	return then(nil, p), nil
 }
 
 // passable reports whether the en passant square is empty, an Initiate of the side
@@ -199,38 +181,36 @@ func (p *position) passable() bool {
 //
 // Rules: NAT-POS
 func (p *position) Problems() (list grid.Problems) {
-	add := func(at set, piece, text string, args ...any) {
-		list.Add("NAT-POS", at, piece, text, args...)
-	}
-	mover, other := sides[p.Turn], sides[p.Turn^1]
+	const rule = "NAT-POS"
+	mover, other := sides[p.Turn].Name, sides[p.Turn^1].Name
 	own, enemy := p.Of[p.Turn][ruler], p.Of[p.Turn^1][ruler]
 	if n, m := own.Count(), enemy.Count(); m < 1 || m > 2-n {
-		add(own|enemy, "", "rulers: %s, to move, has %d and %s has %d; each side must have 1, or "+
-			"the side to move 0 and the other side 1 or 2", mover, n, other, m)
+		list.Add(rule, own|enemy, "", "rulers: %s, to move, has %d and %s has %d; each side must "+
+			"have 1, or the side to move 0 and the other side 1 or 2", mover, n, other, m)
 	}
-	for i := range captiveLetters {
+	for i := range len(captiveLetters) {
 		s, k, _ := kinds.Read(captiveLetters[i])
 		if n := p.Of[s][k].Count() + int(p.captives[s][k]); n > roster[k] {
-			add(p.Of[s][k], kinds.Letter(s, k), "%s has %d %ss, captives included, and may have "+
-				"at most %d", sides[s], n, names[s][k], roster[k])
+			list.Add(rule, p.Of[s][k], captiveLetters[i:i+1], "%s has %d %ss, captives included, "+
+				"and may have at most %d", sides[s].Name, n, kinds.Name(s, k), roster[k])
 		}
 	}
 	for _, q := range grid.ByRanks {
 		if s, k := p.At(q); k == initiate && q.Rank() == s.Rank(1) {
-			add(q.Set(), kinds.Letter(s, k), "%s's %s on %v stands on its own first rank",
-				sides[s], names[s][k], q)
+			list.Add(rule, q.Set(), kinds.Letter(s, k), "%s's %s on %v stands on its own first rank",
+				sides[s].Name, kinds.Name(s, k), q)
 		}
 	}
 	if p.Marks != 0 && !p.passable() {
-		add(p.Marks, "", "%v cannot be the en passant square: it must be empty, with %s's %s "+
-			"directly beyond it and an empty square directly before it", p.Marks.First(), other,
-			names[p.Turn^1][initiate])
+		list.Add(rule, p.Marks, "", "%v cannot be the en passant square: it must be empty, with "+
+			"%s's %s directly beyond it and an empty square directly before it", p.Marks, other,
+			kinds.Name(p.Turn^1, initiate))
 	}
 	return list
 }
 
 // sample returns a random position. Games from boards with few pieces soon end.
-func sample(r *rand.Rand) string {
+func sample(r *rand.Rand) *point {
 	few, letters := r.IntN(10), "TTBDDRRIIIIIIIIttbddrriiiiiiii"
 	switch r.IntN(6) {
 	case 0: // pieces can move to and fro
@@ -238,29 +218,26 @@ func sample(r *rand.Rand) string {
 	case 1: // the rulers are soon alone
 		letters = "TRI"[r.IntN(3):]
 	}
-	var on [64]byte
-	var lost []string
-	turn, passed, number := r.IntN(2), "-", fmt.Sprint(1+r.IntN(40))
-	for i := range letters {
-		x, at := r.IntN(10+few), r.IntN(64)
-		fits := letters[i]|' ' != 'i' || middle(at) || r.IntN(16) == 0
-		switch {
-		case x < 5 && fits:
-			on[at] = letters[i]
+	p := position{}
+	p.Turn, p.FullMove = grid.Side(r.IntN(2)), 1+r.Int32N(40)
+	for i := range len(letters) {
+		s, k, _ := kinds.Read(letters[i])
+		q := square(r.IntN(64))
+		inside := q.Rank() > 0 && q.Rank() < 7
+		switch x := r.IntN(10 + few); {
+		case x < 5 && (k != initiate || inside || r.IntN(16) == 0):
+			p.Put(s, k, q.Set())
 		case x < 7 || r.IntN(256) == 0:
-			lost = append(lost, letters[i:i+1])
+			p.captives[s][k]++
 		}
 	}
-	for _, ruler := range "Gg" {
+	for s := nature; s <= magic; s++ {
 		for n := 1 + r.IntN(40)/39 - r.IntN(60)/59; n > 0; n-- {
-			on[r.IntN(64)] = byte(ruler)
+			p.Put(s, ruler, square(r.IntN(64)).Set())
 		}
 	}
 	if r.IntN(8) == 0 { // a game in which it is possible comes by itself
-		passed = square(r.IntN(64)).String()
+		p.Marks = square(r.IntN(64)).Set()
 	}
-	return grid.WriteLine(on, "NB"[turn:][:1], orNone(lost), passed, number)
+	return then(nil, p)
 }
-
-// middle reports whether a square is on ranks 2 to 7.
-func middle(at int) bool { return at >= 8 && at < 56 }

@@ -7,174 +7,129 @@ import (
 
 // A point is a position and its past.
 type point struct {
-	*position
-	past  *past // the positions that can recur, this one included
-	times int   // occurrences of this position so far
-	twice int   // positions that occurred twice and can recur
+	position
+	before *point // the point before; nil if no earlier position can recur
+	times  int    // occurrences of this position so far
 }
 
-// A past is an immutable set of positions and the number of their occurrences. It is
-// a tree: three bits of a position's key lead from a node to the next.
-type past struct {
-	*position
-	key   uint64
-	times int
-	more  [8]*past // by the key's next three bits
-}
-
-// with returns the past with one more occurrence of a position, and the number of its
-// occurrences. The bits are the rest of the position's key.
-func (b *past) with(p *position, key, bits uint64) (*past, int) {
-	if b == nil {
-		return &past{position: p, key: key, times: 1}, 1
-	}
-	n := *b
-	if n.key == key && n.same(p) {
-		n.times++
-		return &n, n.times
-	}
-	more, times := n.more[bits&7].with(p, key, bits>>3)
-	n.more[bits&7] = more
-	return &n, times
-}
-
-// then returns the point of a position that follows.
-func (g point) then(p *position) point {
-	key := p.Key()
-	g.position = p
-	if g.past, g.times = g.past.with(p, key, key); g.times == 2 {
-		g.twice++
+// then returns the point of a position that follows another point, or none.
+func then(before *point, p position) *point {
+	g := &point{p, before, 1}
+	for ; before != nil; before = before.before {
+		if before.same(p) {
+			g.times = before.times + 1
+			break
+		}
 	}
 	return g
 }
 
 // After returns the game after a move that is legal or that NAT-INTO alone forbids. A
 // move of an Initiate and a change of the captives cannot be undone.
-func (g point) After(m move) point {
+func (g *point) After(m move) *point {
 	next := g.after(m)
 	if m.Kind == initiate || next.captives != g.captives {
-		g.past, g.twice = nil, 0
+		g = nil
 	}
-	return g.then(&next)
+	return then(g, next)
 }
-
-// Moot reports whether no position can occur for the third time before the last of
-// some plies. A recurrence takes at least four plies.
-func (g point) Moot(depth int) bool { return depth <= 5 && g.twice == 0 }
 
 // Moves appends the legal moves in canonical order.
 //
 // Rules: NAT-PERFT
-func (g point) Moves(to []move) []move {
-	if g.finished() != open {
+func (g *point) Moves(to []move) []move {
+	if g.finished() != nil {
 		return to
 	}
 	return g.moves(to)
 }
 
-// A deed holds the consequences of a move.
-type deed struct {
-	taken   set       // the square of the captured piece
-	victim  grid.Kind // its kind
-	passant bool      // it is captured en passant
-	becomes grid.Kind // 0: no promotion
-	rule    string
-	rescued set // the square of the rescued Initiate
-	passed  set // the en passant square after the move
+// taken returns the square and the kind of the piece that a legal move captures.
+//
+// Rules: NAT-TAKE, NAT-EP
+func (p *position) taken(m move) (at set, k grid.Kind) {
+	diagonal := m.From.File() != m.To.File()
+	at = m.Goals() & p.Enemy()
+	if at == 0 && m.Kind == initiate && diagonal {
+		at = grid.SquareAt(m.To.File(), m.From.Rank()).Set()
+	}
+	if at != 0 {
+		_, k = p.At(at.First())
+	}
+	return at, k
 }
 
-// deed returns the consequences of a legal move.
+// promotion returns the kind that the piece of a legal move has after it, and the rule
+// that changes it; "" if none does.
 //
-// Rules: NAT-TAKE, NAT-EP, NAT-RESCUE
-func (p *position) deed(m move) (d deed) {
-	s := p.Turn
-	d.taken = m.Goals() & p.Enemy()
-	straight := m.From.File() == m.To.File()
-	if m.Kind == initiate && d.taken == 0 && !straight {
-		d.taken, d.passant = grid.SquareAt(m.To.File(), m.From.Rank()).Set(), true
+// Rules: NAT-FIELD, NAT-MAJOR
+func (p *position) promotion(m move) (k grid.Kind, rule string) {
+	switch _, victim := p.taken(m); {
+	case m.Kind != initiate:
+	case m.Promotion != 0:
+		return m.Promotion, "NAT-BACK"
+	case victim == ruler:
+		return ruler, "NAT-MAJOR"
+	case victim != initiate && p.captives[p.Turn][victim] > 0:
+		return victim, "NAT-FIELD"
 	}
-	if d.taken != 0 {
-		_, d.victim = p.At(d.taken.First())
-	}
-	if m.Kind != initiate {
-		return d
-	}
-	d.becomes, d.rule = p.changes(d.victim)
-	if m.Promotion != 0 {
-		d.becomes, d.rule = m.Promotion, "NAT-BACK"
-		if p.captives[s][initiate] > 0 {
-			d.rescued = grid.SquareAt(m.To.File(), s.Rank(2)).Set() &^ p.Occupied()
-		}
-	}
-	middle := s.Forward().Next(m.From)
-	double := straight && middle != m.To.Set()
-	if double && d.becomes == 0 && slants[s][middle.First()]&p.Of[s^1][initiate] != 0 {
-		d.passed = middle
-	}
-	return d
+	return m.Kind, ""
 }
 
 // after returns the position after a move that is legal or that NAT-INTO alone
 // forbids.
 //
-// Rules: NAT-CAPTIVES
+// Rules: NAT-CAPTIVES, NAT-RESCUE
 func (p *position) after(m move) position {
-	n, d, s := *p, p.deed(m), p.Turn
-	n.Lift(d.taken | m.Starts())
-	if d.victim != 0 && d.victim != ruler {
-		n.captives[s^1][d.victim]++
+	n, s := *p, p.Turn
+	at, victim := p.taken(m)
+	kind, rule := p.promotion(m)
+	n.Put(s, 0, at|m.Starts())
+	n.Put(s, kind, m.Goals())
+	if victim != 0 && victim != ruler {
+		n.captives[s^1][victim]++
 	}
-	if d.becomes == 0 {
-		n.Put(s, m.Kind, m.Goals())
-	} else {
-		n.Put(s, d.becomes, m.Goals())
-		if d.becomes != ruler {
-			n.captives[s][d.becomes]--
-		}
+	if rule != "" && kind != ruler {
+		n.captives[s][kind]--
 	}
-	if d.rescued != 0 {
-		n.Put(s, initiate, d.rescued)
+	home := grid.SquareAt(m.To.File(), s.Rank(2))
+	if rescues := rule == "NAT-BACK" && n.captives[s][initiate] > 0; rescues && !p.Occupied().Has(home) {
+		n.Put(s, initiate, home.Set())
 		n.captives[s][initiate]--
 	}
-	n.Marks = d.passed
+	n.Marks = 0
+	if one, two := ahead(s, m.From); m.Kind == initiate && two.Has(m.To) && rule == "" &&
+		slants[s][one.First()]&p.Of[s^1][initiate] != 0 {
+		n.Marks = one
+	}
 	n.Pass()
 	return n
 }
 
-// An ending says how a game ended.
-type ending uint8
-
-const (
-	open ending = iota
-	capture
-	major
-	bare
-	trapped
-	stalemate
-	repetition
-)
-
-// endings holds the protocol's reason, the rule, the points and the tournament scores
-// of each ending. A draw by agreement is not among them.
-//
-// Rules: NAT-POINTS, NAT-WINS, NAT-AGREE
-var endings = [...]struct {
-	reason, rule string
+// An ending says how a game ended. The loser of a tournament gets what the winner lacks
+// to 1.
+type ending struct {
+	reason, rule string // the reason is the protocol's
 	points       int
-	won, lost    float64
-}{
-	capture:    {"capture", "NAT-WIN", 10, 1, 0},
-	major:      {"major", "NAT-MAJOR", 15, 1.25, -0.25},
-	bare:       {"bare", "NAT-DRAW-BARE", 0, 0.5, 0.5},
-	trapped:    {"trapped", "NAT-TRAPPED", 10, 1, 0},
-	stalemate:  {"stalemate", "NAT-STALEMATE", 5, 0.75, 0.25},
-	repetition: {"repetition", "NAT-DRAW-REP", 0, 0.5, 0.5},
+	score        float64 // the winner's in a tournament
 }
 
-// finished returns the ending of a position, legal moves aside.
+// The endings. A draw by agreement is not among them.
+//
+// Rules: NAT-POINTS, NAT-WINS, NAT-AGREE
+var (
+	capture    = &ending{"capture", "NAT-WIN", 10, 1}
+	major      = &ending{"major", "NAT-MAJOR", 15, 1.25}
+	bare       = &ending{"bare", "NAT-DRAW-BARE", 0, 0.5}
+	trapped    = &ending{"trapped", "NAT-TRAPPED", 10, 1}
+	stalemate  = &ending{"stalemate", "NAT-STALEMATE", 5, 0.75}
+	repetition = &ending{"repetition", "NAT-DRAW-REP", 0, 0.5}
+)
+
+// finished returns the ending of a position, legal moves aside; nil if there is none.
 //
 // Rules: NAT-WIN, NAT-DRAW-BARE, NAT-DRAW-REP, NAT-OVER
-func (g point) finished() ending {
+func (g *point) finished() *ending {
 	own, other := g.Of[g.Turn][ruler], g.Of[g.Turn^1][ruler]
 	switch {
 	case own == 0 && other.Count() == 2:
@@ -186,19 +141,17 @@ func (g point) finished() ending {
 	case g.times > 2:
 		return repetition
 	}
-	return open
+	return nil
 }
 
-// ending returns the ending of a position.
+// ending returns the ending of a position; nil if there is none.
 //
 // Rules: NAT-TRAPPED, NAT-STALEMATE
-func (g point) ending() ending {
+func (g *point) ending() *ending {
 	var room [256]move
 	switch e := g.finished(); {
-	case e != open:
+	case e != nil || len(g.moves(room[:0])) > 0:
 		return e
-	case len(g.moves(room[:0])) > 0:
-		return open
 	case g.attackers(g.Of[g.Turn][ruler].First(), g.Turn^1) != 0:
 		return trapped
 	}
@@ -206,16 +159,15 @@ func (g point) ending() ending {
 }
 
 // Outcome returns the ending as an outcome. The winner is the side not to move.
-func (g point) Outcome() game.Outcome {
+func (g *point) Outcome() game.Outcome {
 	e := g.ending()
-	if e == open {
+	if e == nil {
 		return game.Outcome{}
 	}
-	end := endings[e]
-	loser, winner := spec.Language.Sides[g.Turn].Letter, spec.Language.Sides[g.Turn^1].Letter
-	o := game.Outcome{Over: true, Reason: end.reason, Points: &end.points,
-		Wins: map[string]float64{winner: end.won, loser: end.lost}}
-	if end.points > 0 {
+	loser, winner := sides[g.Turn].Letter, sides[g.Turn^1].Letter
+	o := game.Outcome{Over: true, Reason: e.reason, Points: &e.points,
+		Wins: map[string]float64{winner: e.score, loser: 1 - e.score}}
+	if e.points > 0 {
 		o.Winner = winner
 	}
 	return o

@@ -109,33 +109,25 @@ func (p *position) reach(s grid.Side, k grid.Kind, from square) (quiet, takes se
 	return quiet, takes
 }
 
-// Reach returns the squares where a piece may end, check aside, and those where it
-// could capture.
-//
-// Rules: WORM-TAKE-1
-func (p *position) Reach(s grid.Side, k grid.Kind, from square) (goals, takes set) {
-	quiet, takes := p.reach(s, k, from)
-	return quiet&^p.Occupied() | takes&p.Of[s^1][0], takes
+// Takes returns the squares where a piece could capture.
+func (p *position) Takes(s grid.Side, k grid.Kind, from square) set {
+	_, takes := p.reach(s, k, from)
+	return takes
 }
 
-// promotes reports whether a move to a square must name a promotion: it is a Pawn's
-// capture on its last rank.
+// choices lists the kinds of which a move must name one: 0, or those that a Pawn becomes
+// which captures on its last rank.
 //
 // Rules: WORM-PROMO-1, WORM-PROMO-2
-func (p *position) promotes(k grid.Kind, to square) bool {
-	return k == pawn && to.Rank() == p.Turn.Rank(8) && p.Enemy().Has(to)
+func (p *position) choices(m move) []grid.Kind {
+	captures := m.From.File() != m.To.File() && p.Enemy().Has(m.To)
+	if captures && m.Kind == pawn && m.To.Rank() == p.Turn.Rank(8) {
+		return promoted
+	}
+	return unchanged
 }
 
-// promotionsNear returns what it is worth to attack enemies on the last rank by Pawns.
-func promotionsNear(p *position, s grid.Side) (sum int) {
-	for from := range p.Of[s][pawn].All {
-		_, takes := p.reach(s, pawn, from)
-		if to := takes & p.Of[s^1][0]; to != 0 && to.First().Rank() == s.Rank(8) {
-			sum += 100
-		}
-	}
-	return sum
-}
+var unchanged, promoted = []grid.Kind{0}, []grid.Kind{champion, lion, knight, wizard}
 
 // attackers returns the pieces of a side that could capture on a square if an
 // enemy stood there. It follows the paths backwards from the square, since every
@@ -182,20 +174,17 @@ func (p *position) safe(m move) bool {
 
 // Moves appends the legal moves in canonical order.
 //
-// Rules: WORM-MOVE-1
+// Rules: WORM-MOVE-1, WORM-TAKE-1
 func (p *position) Moves(to []move) []move {
 	for k := champion; k <= wizard; k++ {
 		for from := range p.Of[p.Turn][k].All {
-			goals, _ := p.Reach(p.Turn, k, from)
-			for goal := range goals.All {
+			quiet, takes := p.reach(p.Turn, k, from)
+			for goal := range (quiet&^p.Occupied() | takes&p.Enemy()).All {
 				m := move{Kind: k, From: from, To: goal}
-				switch {
-				case !p.safe(m):
-				case p.promotes(k, goal):
-					for _, m.Promotion = range []grid.Kind{champion, lion, knight, wizard} {
-						to = append(to, m)
-					}
-				default:
+				if !p.safe(m) {
+					continue
+				}
+				for _, m.Promotion = range p.choices(m) {
 					to = append(to, m)
 				}
 			}
@@ -211,7 +200,7 @@ func (p *position) Moves(to []move) []move {
 // Rules: WORM-HOLE-1, WORM-HOLE-4, WORM-END-3
 func (p *position) after(m move) position {
 	next := *p
-	next.Lift(m.From.Set() | m.To.Set())
+	next.Put(0, 0, m.From.Set())
 	next.Put(p.Turn, cmp.Or(m.Promotion, m.Kind), m.To.Set())
 	next.Marks |= m.From.Set()
 	next.Pass()

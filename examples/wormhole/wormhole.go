@@ -12,7 +12,6 @@ package wormhole
 
 import (
 	"embed"
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
@@ -43,19 +42,17 @@ var spec = grid.Spec[*position]{
 	Mark:     "x", // a hole
 	Read:     func(b grid.Board, _ grid.Line) (*position, error) { return &position{b}, nil },
 	Examples: []string{"Nb1c3", "Pe6c8=W"}, Promotions: "CMNW",
+	Effects: []string{"move", "capture", "remove-square", "promote", "end"},
 	Language: letter.Language{
-		Sides:  [2]letter.Side{{Letter: "w", Name: sides[white]}, {Letter: "b", Name: sides[black]}},
-		Pawn:   "P",
+		Sides:  sides,
 		NoDraw: "there are no draws (WORM-END-2)",
 		Ends:   "a game ends only when a side has no legal move (WORM-END-1)",
 	},
 	Unsafe: "WORM-CHECK-2",
 	Worth: grid.Worth{Royal: king, Pawn: pawn,
 		Values: [8]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}},
-	Extra:  promotionsNear,
 	Files:  files,
 	Sample: sample,
-	Odd:    []string{"Pe7e8=K", "Ke1"},
 }
 
 // White moves first, and its Pawns move towards rank 8.
@@ -66,7 +63,7 @@ const (
 	black
 )
 
-var sides = [2]string{"White", "Black"}
+var sides = [2]letter.Side{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}}
 
 // The kinds of pieces, in the order of their letters.
 //
@@ -80,11 +77,15 @@ const (
 	wizard
 )
 
-var (
-	names = []string{"", "Champion", "King", "Lion", "Knight", "Pawn", "Wizard"}
-	kinds = &grid.Kinds{Letters: "-CKMNPW", Names: [2][]string{names, names},
-		Aliases: map[grid.Kind]string{lion: "Murray Lion"}}
-)
+var kinds = grid.Kinds{
+	0:        {Letter: "-"},
+	champion: {Letter: "C", Names: []string{"Champion"}},
+	king:     {Letter: "K", Names: []string{"King"}},
+	lion:     {Letter: "M", Names: []string{"Lion", "Lion", "Murray Lion"}},
+	knight:   {Letter: "N", Names: []string{"Knight"}},
+	pawn:     {Letter: "P", Names: []string{"Pawn"}},
+	wizard:   {Letter: "W", Names: []string{"Wizard"}},
+}
 
 type (
 	square = grid.Square
@@ -105,66 +106,66 @@ type position struct{ grid.Board }
 // Rules: WORM-POS-1, WORM-POS-2, WORM-POS-3, WORM-POS-4
 func (p *position) Problems() (list grid.Problems) {
 	for s := white; s <= black; s++ {
-		switch n := p.Of[s][king].Count(); {
-		case n == 0:
-			list.Add("WORM-POS-1", 0, kinds.Letter(s, king), "%s has no King", sides[s])
-		case n > 1:
-			list.Add("WORM-POS-1", p.Of[s][king], kinds.Letter(s, king), "%s has %d Kings", sides[s], n)
+		if n := p.Of[s][king].Count(); n != 1 {
+			list.Add("WORM-POS-1", p.Of[s][king], kinds.Letter(s, king), "%s has %d Kings, not one",
+				sides[s].Name, n)
 		}
 	}
-	kings := len(list) == 0
+	kings := list == nil
 	for _, q := range grid.ByRanks {
-		for s := white; s <= black; s++ {
-			if q.Rank() == s.Rank(1) && p.Of[s][pawn].Has(q) {
-				list.Add("WORM-POS-2", q.Set(), kinds.Letter(s, pawn),
-					"%s has a Pawn on its first rank, on %s", sides[s], q)
-			}
+		if s, k := p.At(q); k == pawn && q.Rank() == s.Rank(1) {
+			list.Add("WORM-POS-2", q.Set(), kinds.Letter(s, k),
+				"%s has a Pawn on its first rank, on %v", sides[s].Name, q)
 		}
 	}
 	if attackers := p.checks(p.Turn ^ 1); kings && attackers != 0 {
 		list.Add("WORM-POS-3", attackers, "", "%s is to move, and %s's King is in check from %s",
-			sides[p.Turn], sides[p.Turn^1], kinds.Describe(&p.Board, attackers))
+			sides[p.Turn].Name, sides[p.Turn^1].Name, kinds.Describe(&p.Board, attackers))
 	}
 	return list
 }
 
 // Outcome reports whether the side to move has lost because it has no legal move.
-// There are no draws.
+// There are no draws. The other side's King is in check only after a move that is
+// illegal, which ends no game.
 //
 // Rules: WORM-END-1, WORM-END-2
 func (p *position) Outcome() game.Outcome {
 	var room [64]move
-	if len(p.Moves(room[:0])) > 0 {
+	if len(p.Moves(room[:0])) > 0 || p.checks(p.Turn^1) != 0 {
 		return game.Outcome{}
 	}
-	winner := spec.Language.Sides[p.Turn^1].Letter
-	o := game.Outcome{Over: true, Winner: winner, Reason: "stalemate"}
+	o := game.Outcome{Over: true, Winner: sides[p.Turn^1].Letter, Reason: "stalemate"}
 	if p.checks(p.Turn) != 0 {
 		o.Reason = "checkmate"
 	}
 	return o
 }
 
-// sample returns a random board with holes and pieces.
-func sample(r *rand.Rand) string {
-	var on [64]byte
-	fields := []string{"wb"[r.IntN(2):][:1], fmt.Sprint(1 + r.IntN(40))}
+// sample returns a random board with holes and pieces, few of them Pawns on the first
+// and last ranks.
+func sample(r *rand.Rand) *position {
+	p, common := &position{}, []grid.Kind{champion, lion, knight, wizard, pawn, pawn, pawn}
+	p.Turn, p.FullMove = grid.Side(r.IntN(2)), 1+r.Int32N(40)
 	holes, pieces := r.Float64(), r.Float64()/2
-	for i := range on {
+	for i, q := range grid.ByRanks {
+		n, edge := len(common), i < 8 || i >= 56
+		if edge && r.IntN(8) > 0 {
+			n -= 3
+		}
 		switch x := r.Float64(); {
 		case x < holes*holes:
-			on[i] = 'x'
+			p.Marks |= q.Set()
 		case x < holes*holes+pieces:
-			on[i] = "MCWNPPPmcwnppp"[r.IntN(14)]
-			if pawns := i < 8 || i >= 56; pawns && r.IntN(8) > 0 {
-				on[i] = "MCWNmcwn"[r.IntN(8)]
-			}
+			p.Put(grid.Side(r.IntN(2)), common[r.IntN(n)], q.Set())
 		}
 	}
-	for _, king := range "Kk" {
+	for s := white; s <= black; s++ {
 		for n := 1 + r.IntN(40)/39; n > 0; n-- {
-			on[r.IntN(64)] = byte(king)
+			at := square(r.IntN(64)).Set()
+			p.Put(s, king, at)
+			p.Marks &^= at
 		}
 	}
-	return grid.WriteLine(on, fields...)
+	return p
 }

@@ -10,8 +10,6 @@ type Cursor[M any] interface {
 	Do(M) bool
 	// Undo takes back the last move and reports whether there was one.
 	Undo() bool
-	// Key returns a hash of the position.
-	Key() uint64
 	// Result returns the result of a game that is over: 1 if the side to move has won,
 	// -1 if it has lost, 0 for a draw.
 	Result() int

@@ -10,8 +10,8 @@ import (
 type PerftOptions struct {
 	// HashMiB is the size of the hash table in MiB, rounded down to a power of two and
 	// at most 65536; less than 1 means no table. The table serves only cursors with a
-	// method PastIsMoot(depth int) bool, which reports whether the count to a depth
-	// depends on the position alone.
+	// method Key() uint64, a hash of the position, and a method PastIsMoot(depth int) bool,
+	// which reports whether the count to a depth depends on the position alone.
 	HashMiB  int
 	CPUs     int                // goroutines to use; less than 2 means one
 	Progress func(done, of int) // called after each first move, never concurrently
@@ -81,9 +81,16 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	return counts, ctx.Err()
 }
 
+// A hashed cursor has a hash of its position, and says whether the count to a depth depends
+// on the position alone.
+type hashed interface {
+	Key() uint64
+	PastIsMoot(depth int) bool
+}
+
 type perft[M any] struct {
 	c     Cursor[M]
-	moot  func(depth int) bool // nil without a hash table
+	hash  hashed // nil without a hash table
 	moves []M
 	stop  *atomic.Bool
 	table countTable
@@ -91,8 +98,8 @@ type perft[M any] struct {
 
 func newPerft[M any](c Cursor[M], stop *atomic.Bool, table countTable) *perft[M] {
 	p := &perft[M]{c: c, stop: stop, table: table}
-	if past, ok := c.(interface{ PastIsMoot(depth int) bool }); ok && table != nil {
-		p.moot = past.PastIsMoot
+	if table != nil {
+		p.hash, _ = any(c).(hashed)
 	}
 	return p
 }
@@ -106,9 +113,9 @@ func (p *perft[M]) count(depth int) uint64 {
 	if p.stop.Load() {
 		return 0
 	}
-	stored := p.moot != nil && p.moot(depth)
-	key := p.c.Key()
+	stored, key := p.hash != nil && p.hash.PastIsMoot(depth), uint64(0)
 	if stored {
+		key = p.hash.Key()
 		if n, ok := p.table.get(key, depth); ok {
 			return n
 		}

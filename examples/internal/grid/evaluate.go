@@ -4,105 +4,57 @@ package grid
 type Worth struct {
 	Values [8]int // by kind
 	Royal  Kind   // the kind that a side must not lose, if it has one piece of it
-	Pawn   Kind   // the kind that wants to reach its last rank
+	Pawn   Kind   // the kind that wants to reach its last rank, and that people do not name
 }
 
-// weights are those of the terms of evaluate, in hundredths of a Pawn; hanging and
-// pressed are percentages.
-var weights = struct {
-	goal, safeGoal, stuck, exit, siege, check, hanging, pressed, advance, tempo int
-}{goal: 4, safeGoal: 4, stuck: -16, exit: 40, siege: -12, check: -30, hanging: 60, pressed: 15,
-	advance: 4, tempo: 15}
+// Weights of evaluate, in hundredths of a Pawn; hanging is a percentage.
+const (
+	attack, safeAttack, advance, exit, check = 4, 4, 4, 40, 30
+	hanging                                  = 60
+	capturesRoyal                            = 50000
+)
 
 // evaluate returns the value of a position for the side to move, in hundredths of a
-// Pawn. The terms are material, goals of pieces, goals that the enemy does not attack,
-// pieces without a goal, squares for the royal piece, attacks on them, check, attacked
-// pieces, advanced Pawns, and those of Spec.Extra.
+// Pawn: material, attacks, attacks on squares that the enemy does not attack, advanced
+// Pawns, squares for the royal piece, and the most valuable piece of the other side that
+// can be captured and is not protected.
 func (s *Spec[P]) evaluate(p P) int {
-	turn := p.Base().Turn
-	own, enemy := s.survey(p, turn), s.survey(p, turn^1)
-	value := weights.tempo + own.score(&enemy, &s.Worth, true) - enemy.score(&own, &s.Worth, false)
-	if s.Extra != nil {
-		value += s.Extra(p, turn) - s.Extra(p, turn^1)
-	}
-	return value
-}
-
-// A survey holds the squares that a side's pieces reach.
-type survey struct {
-	side         Side
-	pieces       [64]reach
-	n            int
-	attacks      Set
-	cheapest     [64]int // lowest value of an attacker, by square
-	royal, exits Set     // the royal piece and its goals
-}
-
-// A reach is what one piece reaches.
-type reach struct {
-	kind         Kind
-	from         Square
-	goals, takes Set
-}
-
-func (s *Spec[P]) survey(p P, side Side) (v survey) {
-	v.side = side
-	for kind := Kind(1); int(kind) < len(s.Pieces.Letters); kind++ {
-		for from := range p.Base().Of[side][kind].All {
-			r := reach{kind: kind, from: from}
-			r.goals, r.takes = p.Reach(side, kind, from)
-			v.pieces[v.n] = r
-			v.n++
-			for to := range r.takes.All {
-				if worth := s.Values[kind]; !v.attacks.Has(to) || worth < v.cheapest[to] {
-					v.cheapest[to] = worth
+	b := p.Base()
+	var attacked [2]Set // by each side
+	var value [2]int
+	for side := range Side(2) {
+		for kind := Kind(1); int(kind) < len(s.Pieces); kind++ {
+			for from := range b.Of[side][kind].All {
+				takes := p.Takes(side, kind, from) &^ b.Of[side][0]
+				attacked[side] |= p.Takes(side, kind, from)
+				value[side] += s.Values[kind] + attack*takes.Count()
+				if kind == s.Pawn {
+					value[side] += advance * (from.Rank() ^ side.Rank(1))
 				}
-				v.attacks |= to.Set()
-			}
-			if kind == s.Royal {
-				v.royal, v.exits = from.Set(), r.goals
 			}
 		}
 	}
-	return v
-}
-
-// score returns the value of a side's terms. The side to move may still save its pieces.
-func (v *survey) score(enemy *survey, worth *Worth, moves bool) int {
-	w := &weights
-	sum, worst, losses := 0, 0, 0
-	for _, r := range v.pieces[:v.n] {
-		value, safe := worth.Values[r.kind], r.goals&^enemy.attacks
-		if r.kind == worth.Royal {
-			sum += w.exit * min(safe.Count(), 3)
-			continue
+	for side := range Side(2) {
+		enemy, most := attacked[side^1], 0
+		value[side] += safeAttack * (attacked[side] &^ enemy).Count()
+		royal := b.Of[side][s.Royal]
+		if royal != 0 {
+			exits := p.Takes(side, s.Royal, royal.First()) &^ b.Of[side][0] &^ enemy
+			value[side] += exit * min(exits.Count(), 3)
 		}
-		sum += value + w.goal*r.goals.Count() + w.safeGoal*safe.Count()
-		if r.goals == 0 {
-			sum += w.stuck
-		}
-		if r.kind == worth.Pawn {
-			sum += w.advance * (r.from.Rank() ^ v.side.Rank(1))
-		}
-		if enemy.attacks.Has(r.from) {
-			loss := value
-			if v.attacks.Has(r.from) {
-				loss -= enemy.cheapest[r.from]
+		switch {
+		case side == b.Turn && enemy&royal != 0:
+			value[side] -= check
+		case enemy&royal != 0:
+			value[side] -= capturesRoyal
+		case side != b.Turn:
+			for kind, at := range b.Of[side] {
+				if at&enemy&^attacked[side] != 0 {
+					most = max(most, s.Values[kind])
+				}
 			}
-			worst = max(worst, loss)
-			losses += max(0, loss)
+			value[side] -= hanging * most / 100
 		}
 	}
-	if moves {
-		sum -= w.pressed * losses / 100
-	} else {
-		sum -= w.hanging*worst/100 + w.pressed*(losses-worst)/100
-	}
-	for _, r := range enemy.pieces[:enemy.n] {
-		sum += w.siege * (r.takes & v.exits).Count()
-	}
-	if enemy.attacks&v.royal != 0 {
-		sum += w.check
-	}
-	return sum
+	return value[b.Turn] - value[b.Turn^1]
 }

@@ -10,16 +10,16 @@ import (
 // names.
 type Square int8
 
+const squareNames = "a1a2a3a4a5a6a7a8b1b2b3b4b5b6b7b8c1c2c3c4c5c6c7c8d1d2d3d4d5d6d7d8" +
+	"e1e2e3e4e5e6e7e8f1f2f3f4f5f6f7f8g1g2g3g4g5g6g7g8h1h2h3h4h5h6h7h8"
+
 // SquareAt returns the square with a file and a rank, each from 0 to 7.
 func SquareAt(file, rank int) Square { return Square(file&7<<3 | rank&7) }
 
 // ReadSquare reads the name of a square, such as e2.
 func ReadSquare(name string) (Square, bool) {
-	if len(name) != 2 {
-		return 0, false
-	}
-	file, rank := strings.IndexByte("abcdefgh", name[0]), strings.IndexByte("12345678", name[1])
-	return SquareAt(file, rank), file >= 0 && rank >= 0
+	at := strings.Index(squareNames, name)
+	return Square(at / 2), len(name) == 2 && at >= 0 && at%2 == 0
 }
 
 // ByRanks yields the squares in the order a1, b1 … h8 with their index in it.
@@ -46,7 +46,7 @@ func (q Square) Rank() int { return int(q & 7) }
 func (q Square) Set() Set { return 1 << uint(q&63) }
 
 // String returns the square's name.
-func (q Square) String() string { return string([]byte{'a' + byte(q>>3&7), '1' + byte(q&7)}) }
+func (q Square) String() string { return squareNames[2*int(q&63):][:2] }
 
 // A Set is a set of squares: the bit 1<<q for the square q.
 type Set uint64
@@ -80,9 +80,12 @@ func (s Set) Names() []string {
 	return names
 }
 
+// String returns the names of the squares, such as "e2 and e4".
+func (s Set) String() string { return strings.Join(s.Names(), " and ") }
+
 // A Direction is one of the eight straight directions or, from 8 to 15, one of a
 // Knight's leaps. One without the bit 4 leads to squares with higher numbers; with
-// the bit it is the opposite of that one, or of another leap.
+// the bit it is the opposite.
 type Direction uint8
 
 // The straight directions.
@@ -107,11 +110,15 @@ var (
 
 // rays holds the squares that repeated steps in a direction reach from a square.
 var rays = func() (rays [16][64]Set) {
-	for d, v := range [16][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, -1}, {-1, 0}, {-1, -1},
-		{-1, 1}, {1, 2}, {1, -2}, {2, 1}, {2, -1}, {-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}} {
-		for q := range rays[d] {
-			for f, r := q>>3+v[0], q&7+v[1]; f&7 == f && r&7 == r; f, r = f+v[0], r+v[1] {
-				rays[d][q] |= SquareAt(f, r).Set()
+	for i, step := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}, {1, 2}, {1, -2}, {2, 1},
+		{2, -1}} {
+		d := i + i&4
+		for from := range Square(64) {
+			file, rank := from.File()+step[0], from.Rank()+step[1]
+			for ; file&7 == file && rank&7 == rank; file, rank = file+step[0], rank+step[1] {
+				to := SquareAt(file, rank)
+				rays[d][from] |= to.Set()
+				rays[d+4][to] |= from.Set()
 			}
 		}
 	}

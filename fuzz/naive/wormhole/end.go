@@ -25,9 +25,6 @@ func (r *rules) told(p position, o game.Outcome) (end game.Effect) {
 	if o.Winner == "" || len(r.checks(&p.Board, -p.Turn)) > 0 {
 		return end
 	}
-	for _, king := range p.Board.Find(p.Turn.Piece('K')) {
-		end.From, end.To = king.String(), king.String()
-	}
 	end.Now, end.Rule = o.Winner+" "+o.Reason, "WORM-END-1"
 	return end
 }

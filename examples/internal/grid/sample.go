@@ -1,0 +1,62 @@
+package grid
+
+import (
+	"math/rand/v2"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// Sample starts one game in four from the opening.
+func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
+	if rng == nil || rng.IntN(4) == 0 {
+		return "", ""
+	}
+	return r.line(r.Spec.Sample(rng)), ""
+}
+
+// Questions asks about moves of the pieces of the side to move, along rays and leaps,
+// sometimes with the letter of another kind, with promotions and with pairs.
+func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
+	at, ok := g.(point[P])
+	if !ok || rng == nil {
+		return nil
+	}
+	b := at.p.Base()
+	for from := range b.Own().All {
+		_, kind := b.At(from)
+		for range 4 {
+			d := Direction(rng.IntN(16))
+			m := Move{Kind: kind, From: from, To: along(d, from, rng)}
+			if rng.IntN(16) == 0 {
+				m.Kind = Kind(1 + rng.IntN(len(r.Pieces)-1))
+			}
+			name := r.Pieces.MoveName(m)
+			names = append(names, name)
+			mates := b.Of[b.Turn][kind] &^ from.Set()
+			for _, example := range r.Examples[1:] {
+				switch {
+				case example[0] != name[0]:
+				case example[5] == '=':
+					names = append(names, name+"="+string(r.Promotions[rng.IntN(len(r.Promotions))]))
+				case mates != 0:
+					mate := mates.First()
+					names = append(names, r.Pieces.MoveName(m.With(mate, along(d, mate, rng))))
+				}
+			}
+		}
+	}
+	return append(names, "")
+}
+
+// along returns a square in a direction, most often a near one, or any square if there
+// is none.
+func along(d Direction, from Square, rng *rand.Rand) Square {
+	on := d.Ray(from)
+	for on.Count() > 1 && rng.IntN(2) == 0 {
+		on &^= d.Nearest(on)
+	}
+	if on == 0 {
+		return Square(rng.IntN(64))
+	}
+	return d.Nearest(on).First()
+}
