@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/fuzz/naive"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -225,7 +225,7 @@ func TestAgreementIsSensitive(t *testing.T) {
 	for i := range uint64(random) {
 		cases = append(cases, g.Seeded(*seed, i))
 	}
-	off, _ := nemoroths.of(misread.Off)
+	off, _ := nemoroths.of(rulings.Hypothesis.LeftOut)
 	for _, m := range off {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()

@@ -10,7 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings"
 )
 
@@ -51,7 +50,7 @@ func TestCauses(t *testing.T) {
 				t.Errorf("%s fails under %q: %v; the record is out of date", k.ID, m.Says, fails)
 			}
 			switch {
-			case m.Kind == misread.Claim && recorded == nil:
+			case !m.Reading && !m.LeftOut() && recorded == nil:
 				holes++
 				t.Logf("no ruling fails under %s, %q", m.ID, m.Says)
 			case recorded != nil && !failsUnder(recorded[0], m.Game):
@@ -66,7 +65,7 @@ func TestCauses(t *testing.T) {
 }
 
 // causes returns the text of causes.txt. Corpus.FailUnder decodes it.
-func causes(list []misread.Misreading, cases []*rulings.Case) string {
+func causes(list []rulings.Hypothesis, cases []*rulings.Case) string {
 	lines := make([]string, len(list))
 	var wg sync.WaitGroup
 	tokens := make(chan bool, runtime.GOMAXPROCS(0))

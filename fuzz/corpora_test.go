@@ -23,7 +23,7 @@ import (
 type contest struct {
 	rules   game.Rules
 	whole   game.Rules // the naive model
-	misread []misread.Misreading
+	misread []rulings.Hypothesis
 	corpus  func() (*rulings.Corpus, error)
 	// fixtures are rules that the naive model cannot switch off: those without which
 	// there is no game, those that follow from others, and notations.
@@ -96,7 +96,7 @@ func (r recorded) ReadRecord(_, text, ruleset string, _ bool) (record game.Recor
 	return record, err
 }
 
-func recording(all []misread.Misreading) []misread.Misreading {
+func recording(all []rulings.Hypothesis) []rulings.Hypothesis {
 	for i := range all {
 		all[i].Game = recorded{Rules: all[i].Game}
 	}
@@ -104,14 +104,16 @@ func recording(all []misread.Misreading) []misread.Misreading {
 }
 
 // of lists the misreadings of a kind, and their ids.
-func (n contest) of(kind misread.Kind) (all []misread.Misreading, ids []string) {
+func (n contest) of(kind func(rulings.Hypothesis) bool) (all []rulings.Hypothesis, ids []string) {
 	for _, m := range n.misread {
-		if m.Kind == kind {
+		if kind(m) {
 			all, ids = append(all, m), append(ids, m.ID)
 		}
 	}
 	return all, ids
 }
+
+func isReading(m rulings.Hypothesis) bool { return m.Reading }
 
 func (n contest) cases(t *testing.T) []*rulings.Case {
 	t.Helper()
@@ -182,7 +184,7 @@ func TestAblation(t *testing.T) {
 		for _, r := range game.Catalogue(n.rules) {
 			all = append(all, r.ID)
 		}
-		off, ids := n.of(misread.Off)
+		off, ids := n.of(rulings.Hypothesis.LeftOut)
 		known := slices.Concat(ids, strings.Fields(n.fixtures))
 		slices.Sort(known)
 		if diff := cmp.Diff(slices.Sorted(slices.Values(all)), known); diff != "" {
@@ -224,8 +226,8 @@ func TestAblation(t *testing.T) {
 // TestDisputes checks that every dispute of Nemoroth has another reading, and that a
 // ruling names a dispute if and only if it fails with that reading.
 func TestDisputes(t *testing.T) {
-	others := map[string][]misread.Misreading{}
-	readings, _ := nemoroths.of(misread.Reading)
+	others := map[string][]rulings.Hypothesis{}
+	readings, _ := nemoroths.of(isReading)
 	for _, m := range readings {
 		id := strings.TrimRight(m.ID, "abc")
 		others[id] = append(others[id], m)
@@ -239,7 +241,7 @@ func TestDisputes(t *testing.T) {
 			t.Parallel()
 			var hangsOn []string
 			for _, d := range disputes {
-				fails := func(m misread.Misreading) bool { return failsUnder(k, m.Game) }
+				fails := func(m rulings.Hypothesis) bool { return failsUnder(k, m.Game) }
 				if slices.ContainsFunc(others[d.ID], fails) {
 					hangsOn = append(hangsOn, d.ID)
 				}
@@ -276,7 +278,7 @@ func (n contest) labelled(t *testing.T) map[*rulings.Case][]string {
 			t.Errorf("%s has the basis disputed but names no dispute among its sources", k.ID)
 		}
 	}
-	_, readings := n.of(misread.Reading)
+	_, readings := n.of(isReading)
 	for _, q := range slices.Concat(readings, n.inGeneral) {
 		if !named[q] {
 			t.Errorf("no ruling is about %s", q)
@@ -291,7 +293,7 @@ func (n contest) labelled(t *testing.T) map[*rulings.Case][]string {
 func TestNeighbourDisputes(t *testing.T) {
 	each(t, neighbours, func(t *testing.T, n contest) {
 		labels := n.labelled(t)
-		readings, _ := n.of(misread.Reading)
+		readings, _ := n.of(isReading)
 		for _, m := range readings {
 			q, other := m.ID, m.Game
 			for _, k := range n.cases(t) {

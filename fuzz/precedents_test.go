@@ -20,7 +20,7 @@ func TestPrecedents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := misread.Hypotheses(misread.All())
+	list := misread.All()
 	first, three, n := 0, 0, 0
 	var took, slowest time.Duration
 	for _, name := range files {

@@ -21,14 +21,14 @@ import (
 
 // A Hypothesis is a game with one rule misread, as a player may believe it to be.
 type Hypothesis struct {
-	ID   string
+	ID   string // that of a dispute or a rule for other readings and rules left out
 	Says string // the rule as misread
 	// Else is the sentence for a ruleset with an option among Rules, which the hypothesis
 	// reverses; "" if it reverses none.
 	Else    string
 	Rules   []string   // ids of the rules that say how it is, the decisive one first
 	Rare    bool       // hardly anybody would believe it
-	Reading bool       // the sources can be read so: ID is that of a dispute
+	Reading bool       // the sources can be read so
 	Game    game.Rules // the game by it
 }
 
@@ -36,6 +36,9 @@ type Hypothesis struct {
 func (h *Hypothesis) isAbout(word string) bool {
 	return slices.ContainsFunc(h.Rules, func(id string) bool { return strings.Contains(id, word) })
 }
+
+// LeftOut reports whether the hypothesis is that a rule does not exist, whose id it has.
+func (h Hypothesis) LeftOut() bool { return h.ID == h.Rules[0] }
 
 // dispute returns the id of the dispute of another reading, such as D-03 for D-03a.
 func (h *Hypothesis) dispute() string { return strings.TrimRight(h.ID, "abc") }

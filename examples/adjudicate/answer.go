@@ -63,7 +63,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 		return err
 	}
 	a := &adjudication{Tags: record.Tags, Notes: record.Notes, moves: len(record.Moves)}
-	doubts := p.entry.Hypotheses()
+	doubts := p.entry.Hypotheses
 	var v rulings.Judgement
 	var stopped *game.RecordError
 	switch {

@@ -83,7 +83,7 @@ func judge(t *testing.T, e *games.Entry, line string, moves []string) rulings.Ju
 	if err != nil {
 		t.Fatalf("%s %q %v: %v", e.Name(), line, moves, err)
 	}
-	return corpus.Judge(past[last], moves[last], e.Hypotheses()...)
+	return corpus.Judge(past[last], moves[last], e.Hypotheses...)
 }
 
 // firstObjections lists the first objections for a message.
@@ -135,7 +135,7 @@ func TestClaims(t *testing.T) {
 		"my opponent talks too much":          "",
 	} {
 		got := ""
-		c := corpus.Claims(v, e.Hypotheses(), says)[0]
+		c := corpus.Claims(v, e.Hypotheses, says)[0]
 		if c.Right != nil {
 			got = map[bool]string{true: "right ", false: "wrong "}[*c.Right] + c.Rule
 		}

@@ -14,7 +14,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -78,9 +77,8 @@ func registry() (b answer.Board, err error) {
 		}
 		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo,
 			Pieces: strings.Fields(e.Pieces)}
-		doubts := sync.OnceValue(e.Hypotheses)
 		judge := func(g game.Game, move string) rulings.Judgement {
-			return c.Judge(g, move, doubts()...)
+			return c.Judge(g, move, e.Hypotheses...)
 		}
 		b = append(b, answer.Game{Rules: e.Rules.(answer.Rules), Info: info, Corpus: c, Judge: judge})
 	}

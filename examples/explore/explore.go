@@ -8,15 +8,15 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/fuzz"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // readings returns the misreadings with an id: the game without a rule, with a dispute
 // read the other way, of which there may be several, or with what a player may believe.
-func readings(all []misread.Misreading, id string) (list []misread.Misreading, err error) {
+func readings(all []rulings.Hypothesis, id string) (list []rulings.Hypothesis, err error) {
 	for _, m := range all {
-		dispute := m.Kind == misread.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
+		dispute := m.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
 		if dispute || strings.EqualFold(m.ID, id) {
 			list = append(list, m)
 		}
@@ -35,12 +35,12 @@ type inquiry struct {
 	says    []string // the other readings in words
 }
 
-func (in *inquiry) add(m misread.Misreading) {
+func (in *inquiry) add(m rulings.Hypothesis) {
 	name := "if " + m.Says
-	switch m.Kind {
-	case misread.Reading:
+	switch {
+	case m.Reading:
 		name = "with " + m.ID + " read the other way"
-	case misread.Off:
+	case m.LeftOut():
 		name = "without " + m.ID
 	}
 	in.addReading(name, " ("+m.Says+")", fuzz.Reading{Rules: m.Game})
@@ -81,7 +81,7 @@ func (r *request) inquiries() ([]inquiry, error) {
 			first.Named = append(first.Named, id)
 			continue
 		}
-		list, err := readings(r.entry.Misreadings(), id)
+		list, err := readings(r.entry.Hypotheses, id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
@@ -95,7 +95,7 @@ func (r *request) inquiries() ([]inquiry, error) {
 	if r.matters == "" {
 		return []inquiry{first}, nil
 	}
-	others, err := readings(r.entry.Misreadings(), r.matters)
+	others, err := readings(r.entry.Hypotheses, r.matters)
 	var list []inquiry
 	for _, m := range others {
 		in := first

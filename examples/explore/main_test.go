@@ -100,13 +100,13 @@ func TestModels(t *testing.T) {
 	}
 	for _, e := range games.All() {
 		for _, id := range disputes[e.Name()] {
-			if _, err := readings(e.Misreadings(), id); err != nil {
+			if _, err := readings(e.Hypotheses, id); err != nil {
 				t.Errorf("%s: %v", id, err)
 			}
 		}
 		switched := 0
 		for _, rule := range game.Catalogue(e.Rules) {
-			if _, err := readings(e.Misreadings(), rule.ID); err == nil {
+			if _, err := readings(e.Hypotheses, rule.ID); err == nil {
 				switched++
 			}
 		}

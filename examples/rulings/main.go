@@ -98,7 +98,7 @@ func answer(args []string, stdout io.Writer) (string, error) {
 	if *file != "" {
 		return "", draw(entry.Rules, corpus, *file, words)
 	}
-	a := corpus.Answer(words, entry.Hypotheses()...)
+	a := corpus.Answer(words, entry.Hypotheses...)
 	switch {
 	case a.Judgement != nil:
 		return a.Judgement.As(l), nil

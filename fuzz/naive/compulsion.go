@@ -87,9 +87,12 @@ func (c Case) Compelled() []Compulsion {
 
 // obeys is COMP-RULE: if pieces are compelled, a move must satisfy at least one
 // compulsion of at least one of them (COMP-ONE). It may add compulsions (COMP-NEW).
-func obeys(p *Position, r *Result) bool {
-	return len(p.Compulsions()) == 0 || len(p.satisfactions(r)) > 0
+func obeys(f Fate) bool {
+	return len(f.Compulsions()) == 0 || len(f.satisfactions(f.After)) > 0
 }
+
+// obeyed reports whether a move obeys COMP-RULE.
+func (p *Position) obeyed(r *Result) bool { return p.Obeys(Fate{Position: p, After: r}) }
 
 // satisfactions lists the compulsions that a move satisfies, in their order.
 func (p *Position) satisfactions(r *Result) []nemoroth.Satisfaction {

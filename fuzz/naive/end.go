@@ -26,7 +26,7 @@ func outcome(g *Game) nemoroth.Outcome {
 	reason := nemoroth.EndStalemate
 	for _, r := range g.pseudo() {
 		switch {
-		case !g.Obeys(&g.Position, &r):
+		case !g.obeyed(&r):
 			reason = max(reason, nemoroth.EndByCompulsion)
 		case g.Repeats(g, &r) >= 0:
 			reason = nemoroth.EndByRepetition

@@ -17,7 +17,7 @@ var squares = func() (all [64]Square) {
 // forward holds the direction, +1 or -1, in which a side moves through the ranks,
 // and eighthRank the rank on which its Humans promote, counted from 0 (SETUP-1).
 var (
-	forward    = [...]int{nemoroth.Alabaster: 1, nemoroth.Obsidian: -1}
+	forward    = [...]int{nemoroth.NoSide: 0, nemoroth.Alabaster: 1, nemoroth.Obsidian: -1}
 	eighthRank = [...]int{nemoroth.NoSide: -1, nemoroth.Alabaster: 7, nemoroth.Obsidian: 0}
 )
 

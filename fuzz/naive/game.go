@@ -99,7 +99,7 @@ func newGame(start Game) *Game {
 
 // allows reports whether COMP-RULE and REP-1 allow a move.
 func (g *Game) allows(r *Result) bool {
-	return g.Obeys(&g.Position, r) && g.Repeats(g, r) < 0
+	return g.obeyed(r) && g.Repeats(g, r) < 0
 }
 
 // Ruleset returns the name of the ruleset.
@@ -150,45 +150,46 @@ func (g *Game) Pass() (game.Game, error) { return g.then(g.pass().Board), nil }
 
 // Read returns the canonical name of a move (NAME-1).
 func (g *Game) Read(text string) (string, error) {
-	m, err := g.read(text)
+	r, _, err := g.try(text)
 	if err != nil {
 		return "", err
 	}
-	return m.String(), nil
+	return r.Move.String(), nil
 }
 
-func (g *Game) read(text string) (nemoroth.Move, error) {
+// try is Try for the name of a move.
+func (g *Game) try(text string) (nemoroth.Report, *Game, error) {
 	m, err := nemoroth.ParseMove(text)
-	if err != nil || !m.IsScream() {
-		return m, nemorothgame.Error(err)
+	if err != nil {
+		return nemoroth.Report{}, nil, nemorothgame.Error(err)
 	}
-	r, _ := g.Try(m)
-	switch r.Verdict {
-	case nemoroth.VerdictInvalid:
-		return m, game.Tag(game.ErrSyntax, errors.New(text+": "+r.Invalid))
-	case nemoroth.VerdictAmbiguous:
-		return m, game.Tag(game.ErrAmbiguous, errors.New(text+": "+r.Invalid))
+	r, after := g.Try(m)
+	kind := game.ErrSyntax
+	if r.Verdict == nemoroth.VerdictAmbiguous {
+		kind = game.ErrAmbiguous
 	}
-	return r.Move, nil
+	if r.Invalid != "" {
+		return r, nil, game.Tag(kind, errors.New(text+": "+r.Invalid))
+	}
+	return r, after, nil
 }
 
 // Explain judges a move, legal or not, as PROTO-1 describes.
 func (g *Game) Explain(text string) game.Report {
-	m, err := g.read(text)
+	r, after, err := g.try(text)
 	if err != nil {
 		return game.Report{Move: text, Unread: err.Error()}
 	}
-	return Report(g.Try(m))
+	return Report(r, after)
 }
 
 // Play returns the game after a legal move.
 func (g *Game) Play(text string) (game.Game, error) {
-	m, err := g.read(text)
-	if err != nil {
+	r, after, err := g.try(text)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	r, after := g.Try(m)
-	if r.Verdict != nemoroth.VerdictLegal {
+	case !r.Legal():
 		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s", text, g.Line()))
 	}
 	return after, nil
@@ -263,7 +264,7 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	if forbids != "" {
 		return refused(report, at(forbids, from))
 	}
-	results := g.Screams(p, from)
+	results := p.screams(from)
 	r := &results[0]
 	if len(results) > 1 {
 		if len(order) == 0 {
@@ -272,7 +273,7 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 			report.Candidates = g.candidates(results)
 			return report, nil
 		}
-		asked := g.Scream(from, order, false)
+		asked := g.scream(from, order, false)
 		same := func(r Result) bool { return r.Board.Same(&asked.Board) }
 		r = &results[slices.IndexFunc(results, same)]
 	}
@@ -280,7 +281,7 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	if order = r.Move.Order(); order == nil {
 		order = clockwise // all orders are equal; this is the first (SCREAM-4)
 	}
-	t := g.Scream(from, order, true)
+	t := g.scream(from, order, true)
 	report.Trace = t.Trace
 	return g.conclude(report, &Result{r.Move, NoMover, t.Board})
 }
@@ -298,7 +299,6 @@ func (g *Game) candidates(results []Result) []nemoroth.Candidate {
 // the given reasons, if any, forbid.
 func (g *Game) conclude(report nemoroth.Report, r *Result,
 	reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
-	p := &g.Position
 	report.Satisfies = g.satisfactions(r)
 	report.Verdict = nemoroth.VerdictLegal
 	if len(reasons) > 0 {
@@ -310,7 +310,7 @@ func (g *Game) conclude(report nemoroth.Report, r *Result,
 		}
 		reasons = append(reasons, reason)
 	}
-	if !g.Obeys(p, r) {
+	if !g.obeyed(r) {
 		on := []Square{}
 		for _, c := range report.Compelled {
 			on = append(on, c.Square)

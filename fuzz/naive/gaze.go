@@ -8,7 +8,7 @@ import (
 
 // sees is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four
 // squares that it could reach on an empty board, whatever stands or lies on them.
-func sees(c Case) []Square { return BasiliskGoals(c.Who.Side, c.At) }
+func sees(c Case) []Square { return goals(c) }
 
 // A Gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
 // that sees it, or NoSquare.
@@ -67,7 +67,7 @@ func petrify(t *Turn) {
 	}
 }
 
-// PetrifyOn is the phase Gazing for the occupants of one square.
+// PetrifyOn is STEP-6 for the occupants of one square.
 func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
 	if !seen.Sees(sq) {
 		return
@@ -88,7 +88,7 @@ func (t *Turn) petrifier(victim Piece, at Square) int {
 	for _, w := range t.Movers {
 		_, there := t.Board.on(t.Goal, w.ID)
 		looks := there && w.Kind == nemoroth.Basilisk
-		if looks && slices.Contains(BasiliskGoals(w.Side, t.Goal), at) {
+		if looks && slices.Contains(sees(t.about(w.Piece, t.Goal)), at) {
 			return w.own
 		}
 	}

@@ -1,13 +1,22 @@
 package naive
 
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
 // Chebyshev returns the Chebyshev distance: the number of a King's steps.
 func Chebyshev(a, b Square) int {
 	files, ranks := b.File()-a.File(), b.Rank()-a.Rank()
 	return max(files, -files, ranks, -ranks)
 }
 
-// inRange is GEO-1: the range of a Ghast is the 5x5 block around it.
-func inRange(ghast, sq Square) bool { return Chebyshev(ghast, sq) <= 2 }
+// ghastRange is GEO-1: the range of a Ghast is the 5x5 block around it.
+func ghastRange(nemoroth.Ruleset) int { return 2 }
+
+// InRange reports whether a square is in range of a Ghast.
+func (r *Rules) InRange(ghast, sq Square) bool { return Chebyshev(ghast, sq) <= r.Range(r.Options) }
 
 // distance is GEO-2: further and nearer are told by the Euclidean distance, here
 // squared.
@@ -16,32 +25,30 @@ func distance(a, b Square) int {
 	return files*files + ranks*ranks
 }
 
-// Compass lists the eight directions in the order of a scream's pushes, for both
-// sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).
-var Compass = [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+// Steps are distances in files and in ranks forward.
+type Steps [][2]int
 
-// neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
-// side. The same square is not adjacent.
-func neighbours(p *Position, at Square) []Square {
-	var all []Square
-	for _, sq := range Offsets(at, Compass...) {
-		if len(p.Board.At[sq]) > 0 {
-			all = append(all, sq)
+// From lists the squares on the board at these distances, as a side looks.
+func (s Steps) From(from Square, side Side) []Square {
+	all := make([]Square, 0, len(s))
+	for _, by := range s {
+		if to := from.Offset(by[0], by[1]*forward[side]); to.IsValid() && side.IsValid() {
+			all = append(all, to)
 		}
 	}
 	return all
 }
 
-// Offsets lists the squares at some distances in files and ranks that are on the
-// board.
-func Offsets(from Square, by ...[2]int) []Square {
-	all := make([]Square, 0, len(by))
-	for _, o := range by {
-		if to := from.Offset(o[0], o[1]); to.IsValid() {
-			all = append(all, to)
-		}
-	}
-	return all
+// Compass lists the eight directions in the order of a scream's pushes, for both
+// sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).
+var Compass = Steps{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+
+// neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
+// side. The same square is not adjacent.
+func neighbours(p *Position, at Square) []Square {
+	return slices.DeleteFunc(Compass.From(at, nemoroth.Alabaster), func(sq Square) bool {
+		return len(p.Board.At[sq]) == 0
+	})
 }
 
 // Between lists the squares strictly between two squares of one rank, file or

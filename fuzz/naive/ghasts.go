@@ -8,17 +8,14 @@ type Ghast struct {
 	At Square
 }
 
-// counts is GHAST-1: every Ghast counts, mobile or petrified, of either side.
-func counts(Ghast) bool { return true }
-
 // Ghasts lists the Ghasts that count, in the order a1, b1 … h8.
 func (p *Position) Ghasts() []Ghast {
 	if p.ghasts == nil {
 		p.ghasts = []Ghast{}
 		for _, sq := range squares {
 			for _, who := range p.Board.At[sq] {
-				if g := (Ghast{who, sq}); who.Kind == nemoroth.Ghast && p.Counts(g) {
-					p.ghasts = append(p.ghasts, g)
+				if who.Kind == nemoroth.Ghast && p.Counts(p.about(who, sq)) {
+					p.ghasts = append(p.ghasts, Ghast{who, sq})
 				}
 			}
 		}

@@ -23,49 +23,31 @@ func (p *Position) Named(k Kind, from Square) (Piece, bool) {
 	return Piece{}, false
 }
 
+// Moves holds for each kind the rule of its moves, and how it goes on an empty board.
+var Moves = [...]struct {
+	Rule  Rule
+	Steps Steps
+}{
+	nemoroth.Basilisk: {"MOVE-BASILISK", Steps{{-1, 2}, {1, 2}, {-1, -1}, {1, -1}}},
+	nemoroth.Ghast:    {"MOVE-GHAST", Steps{{-2, -2}, {-2, 2}, {2, -2}, {2, 2}}},
+	nemoroth.LeafPile: {"MOVE-LEAFPILE", Compass},
+	nemoroth.GoAway: {"MOVE-GOAWAY",
+		Steps{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}, {-2, 0}, {2, 0}, {0, -2}, {0, 2}}},
+	nemoroth.WoundedFiend: {"MOVE-FIEND", rider()},
+	nemoroth.Human:        {"MOVE-HUMAN", Steps{{-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}},
+	nemoroth.Zombie:       {"MOVE-ZOMBIE", Compass},
+}
+
+// rider returns the steps of a rider along ranks and files.
+func rider() (all Steps) {
+	for n := 1; n < 8; n++ {
+		all = append(all, Steps{{n, 0}, {-n, 0}, {0, n}, {0, -n}}...)
+	}
+	return all
+}
+
 // goals lists the squares that a piece reaches on an empty board (MOVE-*).
-func goals(who Piece, from Square) []Square {
-	f := forward[who.Side]
-	switch who.Kind {
-	case nemoroth.Basilisk: // ffNbF
-		return BasiliskGoals(who.Side, from)
-	case nemoroth.Ghast: // leaps exactly two squares diagonally
-		return Offsets(from, [2]int{-2, -2}, [2]int{-2, 2}, [2]int{2, -2}, [2]int{2, 2})
-	case nemoroth.LeafPile, nemoroth.Zombie: // one step in any direction
-		return Offsets(from, Compass...)
-	case nemoroth.GoAway: // one step diagonally, or a leap of two squares orthogonally
-		return Offsets(from, [2]int{-1, -1}, [2]int{-1, 1}, [2]int{1, -1}, [2]int{1, 1},
-			[2]int{-2, 0}, [2]int{2, 0}, [2]int{0, -2}, [2]int{0, 2})
-	case nemoroth.WoundedFiend: // a rider along ranks and files
-		var all []Square
-		for n := 1; n < 8; n++ {
-			all = append(all, Offsets(from, [2]int{n, 0}, [2]int{-n, 0}, [2]int{0, n},
-				[2]int{0, -n})...)
-		}
-		return all
-	case nemoroth.Human: // one step sideways, straight forward or diagonally forward
-		return Offsets(from, [2]int{-1, 0}, [2]int{1, 0}, [2]int{-1, f}, [2]int{0, f}, [2]int{1, f})
-	}
-	return nil
-}
-
-// BasiliskGoals lists the two most forward Knight's leaps and the two diagonal
-// steps backward (MOVE-BASILISK). A Basilisk sees the same squares (GAZE-1).
-func BasiliskGoals(s Side, from Square) []Square {
-	f := forward[s]
-	if f == 0 {
-		return nil
-	}
-	return Offsets(from, [2]int{-1, 2 * f}, [2]int{1, 2 * f}, [2]int{-1, -f}, [2]int{1, -f})
-}
-
-// MoveRules holds the rule of each kind's moves.
-var MoveRules = [...]Rule{
-	nemoroth.Basilisk: "MOVE-BASILISK", nemoroth.Ghast: "MOVE-GHAST",
-	nemoroth.LeafPile: "MOVE-LEAFPILE", nemoroth.GoAway: "MOVE-GOAWAY",
-	nemoroth.WoundedFiend: "MOVE-FIEND", nemoroth.Human: "MOVE-HUMAN",
-	nemoroth.Zombie: "MOVE-ZOMBIE",
-}
+func goals(c Case) []Square { return Moves[c.Who.Kind].Steps.From(c.At, c.Who.Side) }
 
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither
 // onto ichor nor onto statues and Mummies; the others onto squares without ichor
@@ -88,8 +70,8 @@ func stopsFiend(c Case) bool { return c.Gaze().Sees(c.To) && c.Who.Mobile() }
 // forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the order of
 // PROTO-1. It is nil if there are none.
 func (c Case) forbidden() (reasons []nemoroth.Reason) {
-	rule, goal := MoveRules[c.Who.Kind], c.To
-	if !slices.Contains(c.Goals(c.Who, c.At), goal) {
+	rule, goal := Moves[c.Who.Kind].Rule, c.To
+	if !slices.Contains(c.Goals(c), goal) {
 		return []nemoroth.Reason{at(rule, goal)}
 	}
 	var path []Square
@@ -164,7 +146,7 @@ func (p *Position) Results() []Result {
 				continue
 			}
 			c := p.about(who, from)
-			for _, c.To = range p.Goals(who, from) {
+			for _, c.To = range p.Goals(c) {
 				if c.forbidden() == nil {
 					move := nemoroth.NewMove(k, from, c.To)
 					all = append(all, Result{move, who.ID, c.CarryOut(false).Board})
@@ -172,7 +154,7 @@ func (p *Position) Results() []Result {
 			}
 		}
 		if p.screamForbidden(from) == "" {
-			all = append(all, p.Screams(p, from)...)
+			all = append(all, p.screams(from)...)
 		}
 	}
 	if p.MayPass {

@@ -33,6 +33,9 @@ type (
 	Side   = nemoroth.Side
 	Kind   = nemoroth.Kind
 	Rule   = nemoroth.Rule
+
+	Test   = func(Case) bool // a rule that decides yes or no
+	Rescue = func(Fate) bool // a rule of how a compulsion is satisfied
 )
 
 // Rules are the rules of the game under one ruleset. Each field is a rule of
@@ -45,35 +48,35 @@ type Rules struct {
 	Equip func(nemoroth.Piece) nemoroth.Piece // SETUP-5
 
 	// §2 Geometry.
-	InRange    func(ghast, sq Square) bool           // GEO-1
+	Range      func(nemoroth.Ruleset) int            // GEO-1
 	Distance   func(a, b Square) int                 // GEO-2
 	Neighbours func(p *Position, at Square) []Square // GEO-3
 
 	// §3 Voluntary movement.
-	MayPass    bool                                  // MOVE-1: false
-	MayMove    func(Case) bool                       // MOVE-1
-	Goals      func(who Piece, from Square) []Square // MOVE-*
-	MayEnter   func(Case) bool                       // MOVE-*, MOVE-EMPTY
-	MayLeap    func(Case) bool                       // MOVE-LEAP
-	MayBeSeen  func(Case) bool                       // GAZE-4
-	StopsFiend func(Case) bool                       // RIDER-GAZE
+	MayPass    bool                // MOVE-1: false
+	MayMove    Test                // MOVE-1
+	Goals      func(Case) []Square // MOVE-*
+	MayEnter   Test                // MOVE-*, MOVE-EMPTY
+	MayLeap    Test                // MOVE-LEAP
+	MayBeSeen  Test                // GAZE-4
+	StopsFiend Test                // RIDER-GAZE
 
 	// §4 Ghast squares.
-	Counts       func(g Ghast) bool // GHAST-1
-	Bars         func(Case) bool    // GHAST-2
-	BarsCrossing func(Case) bool    // RIDER-GHAST
-	Covers       func(Case) bool    // GHAST-4
-	Waives       func(Case) bool    // GHAST-5
+	Counts       Test // GHAST-1
+	Bars         Test // GHAST-2
+	BarsCrossing Test // RIDER-GHAST
+	Covers       Test // GHAST-4
+	Waives       Test // GHAST-5
 
 	// §5 Gaze and petrification.
 	Sees      func(Case) []Square                 // GAZE-1
-	Petrifies func(Case) bool                     // GAZE-2, GAZE-3
+	Petrifies Test                                // GAZE-2, GAZE-3
 	Statue    func(nemoroth.Piece) nemoroth.Piece // GAZE-3
 
 	// §6 Engulfing, mummies.
 	Eater      func(t *Turn) (Piece, bool) // ENGULF-2
-	Engulfs    func(Case) bool             // ENGULF-1, ENGULF-2
-	Digests    func(Case) bool             // ENGULF-3
+	Engulfs    Test                        // ENGULF-1, ENGULF-2
+	Digests    Test                        // ENGULF-3
 	LeaveMummy func(t *Turn)               // MUMMY-1
 
 	// §7 Ichor and Zombies.
@@ -81,35 +84,33 @@ type Rules struct {
 	NewIchor   func(before int) (plies int, fresh bool)                   // ICHOR-1
 	LeaveIchor func(t *Turn)                                              // ICHOR-1, ICHOR-3
 	Evaporate  func(t *Turn)                                              // ICHOR-2
-	Dissolves  func(Case) bool                                            // ICHOR-3
+	Dissolves  Test                                                       // ICHOR-3
 	Consume    func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
-	Destroys   func(Case) bool                                            // ZOMBIE-1, ZOMBIE-2
-	Promotes   func(Case) bool                                            // PROMOTE-1, PROMOTE-2
+	Destroys   Test                                                       // ZOMBIE-1, ZOMBIE-2
+	Promotes   Test                                                       // PROMOTE-1, PROMOTE-2
 
 	// §8 The scream.
-	MayScream func(Case) bool                       // SCREAM-1
-	Pushes    func(Case) bool                       // SCREAM-2
-	Groups    func(on []Piece) [][]Piece            // SCREAM-3
-	Screams   func(p *Position, at Square) []Result // SCREAM-4, SCREAM-5
-	Push      func(t *Turn, goAway, sq Square)      // SCREAM-6
+	MayScream Test                                  // SCREAM-1
+	Pushes    Test                                  // SCREAM-2
+	Groups    func(p *Position, at Square) []Group  // SCREAM-3
+	Push      func(t *Turn, from Square, who Group) // SCREAM-6
 
-	// §9 Resolution order: the phases of a step, STEP-1 to STEP-6.
-	Sequence []Phase
-	Resolve  map[Phase]func(t *Turn)
-	Next     func(Side) Side // STEP-8
+	// §9 Resolution order.
+	Phases []Phase         // STEP-1 to STEP-6
+	Next   func(Side) Side // STEP-8
 
 	// §10 Compulsion.
-	Compellable    func(Case) bool                   // §10
-	CompelsCompany func(Case) bool                   // COMP-MULTI
-	CompelsIchor   func(Case) bool                   // COMP-ICHOR
-	CompelsGhast   func(Case) bool                   // COMP-GHAST
-	Obeys          func(p *Position, r *Result) bool // COMP-RULE, COMP-ONE
-	Satisfied      func(Fate) Rule                   // the following, in this order
-	Moved          func(Fate) bool                   // COMP-MOVED
-	Gone           func(Fate) bool                   // COMP-GONE
-	Alone          func(Fate) bool                   // COMP-MULTI-SAT
-	OffIchor       func(Fate) bool                   // COMP-ICHOR-SAT
-	Away           func(Fate) bool                   // COMP-GHAST-SAT
+	Compellable    Test            // §10
+	CompelsCompany Test            // COMP-MULTI
+	CompelsIchor   Test            // COMP-ICHOR
+	CompelsGhast   Test            // COMP-GHAST
+	Obeys          Rescue          // COMP-RULE, COMP-ONE
+	Satisfied      func(Fate) Rule // the following, in this order
+	Moved          Rescue          // COMP-MOVED
+	Gone           Rescue          // COMP-GONE
+	Alone          Rescue          // COMP-MULTI-SAT
+	OffIchor       Rescue          // COMP-ICHOR-SAT
+	Away           Rescue          // COMP-GHAST-SAT
 
 	// §11 Repetition and the end.
 	Repeats  func(g *Game, r *Result) int       // REP-1
@@ -127,22 +128,18 @@ func New(options nemoroth.Ruleset) *Rules {
 	return &Rules{
 		Options: options,
 		Equip:   equip,
-		InRange: inRange, Distance: distance, Neighbours: neighbours,
+		Range:   ghastRange, Distance: distance, Neighbours: neighbours,
 		MayMove: mayMove, Goals: goals, MayEnter: mayEnter, MayLeap: always,
 		MayBeSeen: always, StopsFiend: stopsFiend,
-		Counts: counts, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
+		Counts: always, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
 		Sees: sees, Petrifies: petrifies, Statue: statue,
 		Eater: eater, Engulfs: engulfs, Digests: digests, LeaveMummy: leaveMummy,
 		Trail: trail, NewIchor: newIchor, LeaveIchor: leaveIchor, Evaporate: evaporate,
 		Dissolves: dissolves, Consume: consume, Destroys: destroys, Promotes: promotes,
-		MayScream: mayScream, Pushes: always, Groups: groups,
-		Screams: screams, Push: push,
-		Sequence: []Phase{Leaving, Destroying, Promoting, Dissolving, Engulfing, Gazing},
-		Resolve: map[Phase]func(*Turn){
-			Leaving: leave, Destroying: destroy, Promoting: promote,
-			Dissolving: dissolve, Engulfing: engulf, Gazing: petrify,
-		},
-		Next:        next,
+		MayScream: mayScream, Pushes: always, Groups: groups, Push: push,
+		Phases: []Phase{{"STEP-1", leave}, {"STEP-2", destroy}, {"STEP-3", promote},
+			{"STEP-4", dissolve}, {"STEP-5", engulf}, {"STEP-6", petrify}},
+		Next:        Side.Opponent,
 		Compellable: compellable, CompelsCompany: compelsCompany,
 		CompelsIchor: compelsIchor, CompelsGhast: compelsGhast,
 		Obeys: obeys, Satisfied: satisfied,
@@ -159,15 +156,18 @@ type Case struct {
 	*Step               // the latest step of the move; nil if there is none
 	Before    *Position // before the move, if it has begun
 	Who       Piece     // the piece that moves, or to which something happens
-	At, To    Square    // where it is, and where it goes
+	At, To    Square    // where it is, and where it goes or, if it does not, is
 	Other     Piece     // whom it meets
 	Ghast     Ghast
 }
 
 // about returns the case of a piece on a square.
-func (p *Position) about(who Piece, at Square) Case { return Case{Position: p, Who: who, At: at} }
+func (p *Position) about(who Piece, at Square) Case {
+	return Case{Position: p, Who: who, At: at, To: at}
+}
 
 // always is MOVE-LEAP, leaps ignore whatever lies between; GAZE-4, moving
-// voluntarily onto a seen square is legal; and SCREAM-2, everything is pushed,
-// mobile, statue, Mummy, friend or foe.
+// voluntarily onto a seen square is legal; GHAST-1, every Ghast counts, mobile or
+// petrified, of either side; and SCREAM-2, everything is pushed, mobile, statue,
+// Mummy, friend or foe.
 func always(Case) bool { return true }

@@ -39,15 +39,18 @@ func (p *Position) screamForbidden(at Square) Rule {
 	return ""
 }
 
-// groups is SCREAM-3: all occupants of a square are pushed together, as one step.
-func groups(on []Piece) [][]Piece { return [][]Piece{on} }
+// A Group is the pieces of a square that a scream pushes together.
+type Group struct {
+	From   Square
+	Pieces []Piece
+}
 
-// push pushes the occupants of a square directly away from a screaming Go Away.
-// They may land on occupied squares and share them; ichor is not pushed (SCREAM-6).
-func push(t *Turn, goAway, sq Square) {
-	for _, group := range t.Groups(t.Board.At[sq]) {
-		t.PushGroup(group, sq, Behind(goAway, sq))
+// groups is SCREAM-3: all occupants of a square are pushed together, as one step.
+func groups(p *Position, at Square) (all []Group) {
+	for _, sq := range p.Neighbours(p, at) {
+		all = append(all, Group{sq, p.Board.At[sq]})
 	}
+	return all
 }
 
 // Behind returns the square to which a scream pushes the pieces of another.
@@ -55,25 +58,26 @@ func Behind(goAway, sq Square) Square {
 	return sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
 }
 
-// PushGroup pushes some occupants of a square, if they are still there, as one step.
-// A piece pushed over the edge is gone (SCREAM-2).
-func (t *Turn) PushGroup(group []Piece, from, to Square) {
-	st := &Step{Left: []Square{from}, Goal: to}
-	kind := nemoroth.EffectPush
+// push pushes the pieces of a group that are still there directly away from a screaming
+// Go Away. They may land on occupied squares and share them; ichor is not pushed
+// (SCREAM-6). A piece pushed over the edge is gone (SCREAM-2).
+func push(t *Turn, goAway Square, group Group) {
+	to, kind := Behind(goAway, group.From), nemoroth.EffectPush
+	st := &Step{Left: []Square{group.From}, Goal: to}
 	if !to.IsValid() {
 		kind = nemoroth.EffectFall
 	}
-	for _, who := range group {
-		who, there := t.Board.on(from, who.ID)
-		c := t.about(who, from)
+	for _, who := range t.Board.At[group.From] {
+		is := func(p Piece) bool { return p.ID == who.ID }
+		c := t.about(who, group.From)
 		c.To = to
-		if !there || !t.Pushes(c) {
+		if !slices.ContainsFunc(group.Pieces, is) || !t.Pushes(c) {
 			continue
 		}
 		i := t.Note(nemoroth.Effect{Kind: kind, Rule: "SCREAM-2",
-			Piece: who.Piece, From: from, To: to})
+			Piece: who.Piece, From: c.At, To: to})
 		st.Movers = append(st.Movers, Mover{who, i, i})
-		t.Board.Remove(from, who.ID)
+		t.Board.Remove(c.At, who.ID)
 		if to.IsValid() {
 			t.Board.add(to, who)
 		}
@@ -83,81 +87,75 @@ func (t *Turn) PushGroup(group []Piece, from, to Square) {
 	}
 }
 
-// Scream plays a scream with the pushes in the given order, each fully resolved
-// before the next (SCREAM-4).
-func (p *Position) Scream(at Square, order []Square, recording bool) *Turn {
+// scream plays a scream with the pushes in the given order of squares, each fully
+// resolved before the next (SCREAM-4).
+func (p *Position) scream(at Square, order []Square, recording bool) *Turn {
 	t := p.NewTurn(recording)
 	who, _ := p.screamer(at)
 	t.Note(nemoroth.Effect{Kind: nemoroth.EffectScream, Rule: "SCREAM-1",
 		Piece: who.Piece, From: at, To: at, Cause: -1})
+	groups := p.Groups(p, at)
 	for i, sq := range order {
 		t.Number = i + 1
-		t.Push(t, at, sq)
+		for _, g := range groups {
+			if g.From == sq {
+				t.Push(t, at, g)
+			}
+		}
 	}
 	t.finish(len(order) + 1)
 	return t
 }
 
 // screams returns one result for each position that the orders of a scream lead to,
-// named by the first such order (SCREAM-4). A single result has the bare name.
-func screams(p *Position, at Square) []Result {
-	var all []Result
-	for _, order := range orders(p, at) {
-		t := p.Scream(at, order, false)
-		known := func(r Result) bool { return r.Board.Same(&t.Board) }
-		if !slices.ContainsFunc(all, known) {
-			all = append(all, Result{nemoroth.NewScream(at, order...), NoMover, t.Board})
-		}
-	}
-	if len(all) == 1 {
-		all[0].Move = nemoroth.NewScream(at)
-	}
-	return all
-}
-
-// orders is SCREAM-4, the owner chooses the order, and SCREAM-5 (OPT-1): the order
-// is always clockwise from N. It returns, sorted, for every position that orders
-// lead to, the first such order.
+// named by the first such order; a single result has the bare name. The owner chooses
+// the order (SCREAM-4), unless it is always clockwise from N (SCREAM-5, OPT-1).
 //
 // Eight squares have 40,320 orders, so orders are extended push by push: if two have
 // pushed the same squares and left the same board, both go on alike, and only the
 // first is kept. Orders stay sorted, so the first one of each position survives. At
 // most 256 sets of squares are met, with rarely more than a few boards each.
-func orders(p *Position, at Square) [][]Square {
-	neighbours := p.Neighbours(p, at)
-	if p.Options.ClockwiseScreams {
-		return [][]Square{neighbours}
-	}
+func (p *Position) screams(at Square) []Result {
 	type beginning struct {
 		order  []Square
-		pushed uint64 // a bit for each square
+		pushed uint64 // a bit for each group
 		turn   Turn
 	}
+	groups := p.Groups(p, at)
 	begun := []beginning{{turn: *p.NewTurn(false)}}
-	for range neighbours {
+	for step := range groups {
 		var longer []beginning
-		bySet := map[uint64][]int{} // pushed squares: indices into longer
 		for _, b := range begun {
-			for _, sq := range neighbours {
-				set := b.pushed | 1<<sq
-				if set == b.pushed {
+			for i, g := range groups {
+				next := beginning{b.order, b.pushed | 1<<i, b.turn}
+				if next.pushed == b.pushed || p.Options.ClockwiseScreams && i != step {
 					continue
 				}
-				next := beginning{append(slices.Clip(b.order), sq), set, b.turn}
+				if !slices.Contains(b.order, g.From) {
+					next.order = append(slices.Clip(b.order), g.From)
+				}
 				next.turn.Number++
-				next.turn.Push(&next.turn, at, sq)
-				known := func(i int) bool { return longer[i].turn.Board.Same(&next.turn.Board) }
-				if !slices.ContainsFunc(bySet[set], known) {
-					bySet[set] = append(bySet[set], len(longer))
+				next.turn.Push(&next.turn, at, g)
+				known := func(l beginning) bool {
+					return l.pushed == next.pushed && l.turn.Board.Same(&next.turn.Board)
+				}
+				if !slices.ContainsFunc(longer, known) {
 					longer = append(longer, next)
 				}
 			}
 		}
 		begun = longer
 	}
-	all := make([][]Square, len(begun))
-	for i, b := range begun {
-		all[i] = b.order
+	var all []Result
+	for _, b := range begun {
+		b.turn.finish(len(groups) + 1)
+		known := func(r Result) bool { return r.Board.Same(&b.turn.Board) }
+		if !slices.ContainsFunc(all, known) {
+			all = append(all, Result{nemoroth.NewScream(at, b.order...), NoMover, b.turn.Board})
+		}
+	}
+	if len(all) == 1 {
+		all[0].Move = nemoroth.NewScream(at)
 	}
 	return all
 }

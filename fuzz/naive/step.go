@@ -25,7 +25,8 @@ func (p *Position) NewTurn(recording bool) *Turn {
 
 // about returns the case of a piece on a square of the turn's board.
 func (t *Turn) about(who Piece, at Square) Case {
-	return Case{Position: t.Before.With(&t.Board), Step: t.Step, Before: t.Before, Who: who, At: at}
+	return Case{Position: t.Before.With(&t.Board), Step: t.Step, Before: t.Before, Who: who, At: at,
+		To: at}
 }
 
 // those lists the occupants of a square for which a rule holds, if they meet another
@@ -83,19 +84,12 @@ func (st *Step) Mover(who Piece) *Mover {
 }
 
 // A Phase is a part of a step, STEP-1 to STEP-6.
-type Phase int
+type Phase struct {
+	Rule Rule
+	Do   func(*Turn)
+}
 
-// The phases of a step in the order of §9.
-const (
-	Leaving    Phase = 1 + iota // Fiend's ichor, a digesting Leaf Pile's Mummy
-	Destroying                  // a moving Zombie destroys
-	Promoting
-	Dissolving // ichor against Zombies on the square of arrival
-	Engulfing
-	Gazing // over the whole board
-)
-
-// leave is STEP-1.
+// leave is STEP-1: a Fiend leaves ichor, a digesting Leaf Pile a Mummy.
 func leave(t *Turn) {
 	t.LeaveIchor(t)
 	t.LeaveMummy(t)
@@ -105,9 +99,9 @@ func leave(t *Turn) {
 // board: then only what they leave and the gaze matter.
 func (t *Turn) resolve(st *Step) {
 	t.Step = st
-	for _, phase := range t.Sequence {
-		if st.Goal.IsValid() || phase == Leaving || phase == Gazing {
-			t.Resolve[phase](t)
+	for _, phase := range t.Phases {
+		if st.Goal.IsValid() || phase.Rule == "STEP-1" || phase.Rule == "STEP-6" {
+			phase.Do(t)
 		}
 	}
 }
@@ -115,7 +109,7 @@ func (t *Turn) resolve(st *Step) {
 // CarryOut plays the voluntary move of a case.
 func (c Case) CarryOut(recording bool) *Turn {
 	t := c.NewTurn(recording)
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectMove, Rule: MoveRules[c.Who.Kind],
+	t.Note(nemoroth.Effect{Kind: nemoroth.EffectMove, Rule: Moves[c.Who.Kind].Rule,
 		Piece: c.Who.Piece, From: c.At, To: c.To, Cause: -1})
 	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
 	if c.Who.Kind == nemoroth.WoundedFiend {
@@ -134,6 +128,3 @@ func (t *Turn) finish(number int) {
 	t.Evaporate(t)
 	t.Board.Fresh = [64]bool{}
 }
-
-// next is STEP-8: the other side is on move.
-func next(s Side) Side { return s.Opponent() }

@@ -33,8 +33,8 @@ type Entry struct {
 	// it, in any notation of the game.
 	Demo, Question string
 	Notations      string // examples of moves, for help texts
-	// Misreadings lists what people may believe the rules to be.
-	Misreadings func() []misread.Misreading
+	// Hypotheses lists what people may believe the rules to be.
+	Hypotheses []rulings.Hypothesis
 
 	untold []string // kinds of effect that Deeds leaves out
 }
@@ -53,48 +53,40 @@ func All() []Entry { return slices.Clone(all()) }
 
 var all = sync.OnceValue(func() []Entry {
 	return []Entry{{
-		Rules:       nemorothgame.Rules(),
-		Title:       "The Game of Nemoroth",
-		Corpus:      rulings.Load,
-		Sides:       []string{"A", "O"},
-		Pieces:      "A B G H L M W Z a b g h l w z L* l* pA pB pG pH pL pW pa pb pg ph pl pw",
-		Demo:        gamelet,
-		Question:    "Lc1:d2",
-		Notations:   "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
-		Misreadings: misread.All,
-		untold:      []string{"fade"},
+		Rules:      nemorothgame.Rules(),
+		Title:      "The Game of Nemoroth",
+		Corpus:     rulings.Load,
+		Sides:      []string{"A", "O"},
+		Pieces:     "A B G H L M W Z a b g h l w z L* l* pA pB pG pH pL pW pa pb pg ph pl pw",
+		Demo:       gamelet,
+		Question:   "Lc1:d2",
+		Notations:  "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
+		Hypotheses: misread.All(),
+		untold:     []string{"fade"},
 	}, {
-		Rules:       wormhole.Rules(),
-		Title:       "Wormhole",
-		Corpus:      wormhole.Corpus,
-		Sides:       []string{"w", "b"},
-		Pieces:      "C K M N P W c k m n p w",
-		Demo:        wormholes,
-		Question:    "Pd4e5",
-		Notations:   "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		Misreadings: wormholeModel.Misreadings,
-		untold:      []string{"end"},
+		Rules:      wormhole.Rules(),
+		Title:      "Wormhole",
+		Corpus:     wormhole.Corpus,
+		Sides:      []string{"w", "b"},
+		Pieces:     "C K M N P W c k m n p w",
+		Demo:       wormholes,
+		Question:   "Pd4e5",
+		Notations:  "Nb1c3, or Pe6c8=W for a promotion (canonical)",
+		Hypotheses: wormholeModel.Misreadings(),
+		untold:     []string{"end"},
 	}, {
-		Rules:       nature.Rules(),
-		Title:       "Nature vs. Black Magic",
-		Corpus:      nature.Corpus,
-		Sides:       []string{"N", "B"},
-		Pieces:      "B D G I R T b d g i r t",
-		Demo:        natures,
-		Question:    "Te2g4+c3d4",
-		Notations:   "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		Misreadings: natureModel.Misreadings,
-		untold:      []string{"lapse", "end"},
+		Rules:      nature.Rules(),
+		Title:      "Nature vs. Black Magic",
+		Corpus:     nature.Corpus,
+		Sides:      []string{"N", "B"},
+		Pieces:     "B D G I R T b d g i r t",
+		Demo:       natures,
+		Question:   "Te2g4+c3d4",
+		Notations:  "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
+		Hypotheses: natureModel.Misreadings(),
+		untold:     []string{"lapse", "end"},
 	}}
 })
-
-// Hypotheses returns the misreadings as what may be in dispute; none if the game lists none.
-func (e Entry) Hypotheses() []rulings.Hypothesis {
-	if e.Misreadings == nil {
-		return nil
-	}
-	return misread.Hypotheses(e.Misreadings())
-}
 
 // Archive returns the reader and writer of the game's records.
 func (e Entry) Archive() (game.Archivist, error) {

@@ -17,7 +17,7 @@ func ExampleFind() {
 		panic(err)
 	}
 	fmt.Printf("If %s: %s\n", m.Says, g.Explain("Wa1a8").Summary())
-	fmt.Println("No:", m.Answer)
+	fmt.Println("No:", m.Rules)
 	// Output:
 	// If a Ghast compels a Zombie: satisfies no compulsion of d4 [COMP-RULE]
 	// No: [GHAST-6 COMP-GHAST]

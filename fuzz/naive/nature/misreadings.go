@@ -6,6 +6,7 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -14,11 +15,11 @@ import (
 // The other rules are NAT-BOARD, NAT-KINDS and NAT-START, which define the board, the
 // kinds and an opening; NAT-AGREE, which has no place in the protocol; and NAT-LINE,
 // NAT-NAME, NAT-EFFECT, NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
-func Misreadings() []misread.Misreading {
-	return slices.Concat(off, readings, claims, families())
+func Misreadings() []rulings.Hypothesis {
+	return misread.List(model, slices.Concat(claims, families()), nil, readings, off)
 }
 
-var claim, odd, reading, without = misread.Makers(model)
+type row misread.Row[rules]
 
 // begins changes the opening position.
 func begins(old, new string) func(*rules) {
@@ -187,12 +188,12 @@ func backBecomes(change func(t try, becomes string) string) func(*rules) {
 	}
 }
 
-var off = []misread.Misreading{
-	without("NAT-FIRST", "Black Magic moves first in the opening position", begins(" N", " B")),
-	without("NAT-CAPTIVES", "captured pieces do not join the captives",
-		func(r *rules) { r.joins = func(byte) bool { return false } }),
-	without("NAT-TURN", "a side may also move the opponent's pieces; these capture nothing",
-		func(r *rules) {
+var off = []row{
+	{"NAT-FIRST", "", "Black Magic moves first in the opening position", begins(" N", " B")},
+	{"NAT-CAPTIVES", "", "captured pieces do not join the captives",
+		func(r *rules) { r.joins = func(byte) bool { return false } }},
+	{"NAT-TURN", "", "a side may also move the opponent's pieces; these capture nothing",
+		all(func(r *rules) {
 			r.mover = func(p position, n name) grid.Side {
 				theirs := try{position: p, name: n, side: -p.Turn}
 				if _, missing := theirs.goals(); len(missing) == 0 {
@@ -200,58 +201,57 @@ var off = []misread.Misreading{
 				}
 				return p.Turn
 			}
-		},
-		objects("NAT-OWN", goalsOf(func(t try, l leg) bool {
+		}, objects("NAT-OWN", goalsOf(func(t try, l leg) bool {
 			return t.side != t.Turn && t.Board[l.to] != empty
-		}))),
-	without("NAT-OWN", "a piece may also capture pieces of its own side, except the ruler; they "+
-		"join that side's captives", func(r *rules) {
-		plain := r.takes
-		r.takes = func(side grid.Side, piece byte) bool {
-			return plain(side, piece) || kindOf(piece) != 'G'
-		}
-	}),
-	without("NAT-TAKE", "no piece ends its move on an enemy's square or threatens a ruler; "+
-		"NAT-EP remains",
-		objects("NAT-TAKE", goalsOf(func(t try, l leg) bool {
-			return sideOf(t.Board[l.to]) == -t.side
-		})),
-		harmless(func(*rules, *board, square, square) bool { return true })),
-	without("NAT-JUMP", "pieces may pass over others",
-		func(r *rules) { r.stops = func(*board, []square) []square { return nil } }),
-	without("NAT-EXPOSE",
-		"no move may leave a ruler of its own side where it could be captured",
+		})))},
+	{"NAT-OWN", "",
+		"a piece may also capture pieces of its own side, except the ruler; they join " +
+			"that side's captives",
+		func(r *rules) {
+			plain := r.takes
+			r.takes = func(side grid.Side, piece byte) bool {
+				return plain(side, piece) || kindOf(piece) != 'G'
+			}
+		}},
+	{"NAT-TAKE", "",
+		"no piece ends its move on an enemy's square or threatens a ruler; NAT-EP " +
+			"remains", all(objects("NAT-TAKE",
+			goalsOf(func(t try, l leg) bool {
+				return sideOf(t.Board[l.to]) == -t.side
+			})), harmless(func(*rules, *board, square, square) bool { return true }))},
+	{"NAT-JUMP", "", "pieces may pass over others",
+		func(r *rules) { r.stops = func(*board, []square) []square { return nil } }},
+	{"NAT-EXPOSE", "", "no move may leave a ruler of its own side where it could be captured",
 		objects("NAT-EXPOSE", func(t try) []square {
 			after, _ := t.carryOut()
 			return t.attackers(after, t.side)
-		})),
-	without("NAT-GRAND", "a ruler may also go to any empty square", anywhere('G')),
-	without("NAT-INTO", "a ruler may go where it could be captured",
-		func(r *rules) { r.into = func(try) []square { return nil } }),
-	without("NAT-PASSTREE", "there is no Passtree", func(r *rules) {
+		})},
+	{"NAT-GRAND", "", "a ruler may also go to any empty square", anywhere('G')},
+	{"NAT-INTO", "", "a ruler may go where it could be captured",
+		func(r *rules) { r.into = func(try) []square { return nil } }},
+	{"NAT-PASSTREE", "", "there is no Passtree", func(r *rules) {
 		r.passtree = func(*board, grid.Side, square, square) bool { return false }
-	}),
-	without("NAT-TREE", "two Trees do not move together; each makes single steps",
-		objects("NAT-TREE", where(together))),
-	without("NAT-TREE-TAKE", "both Trees may capture in one move",
-		waives("NAT-TREE-TAKE", always)),
-	without("NAT-TREE-LONE", "a side's only Tree does not move and threatens nothing",
-		objects("NAT-TREE-LONE", where(func(t try) bool {
+	}},
+	{"NAT-TREE", "", "two Trees do not move together; each makes single steps",
+		objects("NAT-TREE", where(together))},
+	{"NAT-TREE-TAKE", "", "both Trees may capture in one move",
+		waives("NAT-TREE-TAKE", always)},
+	{"NAT-TREE-LONE", "", "a side's only Tree does not move and threatens nothing",
+		all(objects("NAT-TREE-LONE", where(func(t try) bool {
 			return t.kind == 'T' && loneTree(&t.Board, t.side)
-		})),
-		harmless(func(_ *rules, b *board, from, _ square) bool {
+		})), harmless(func(_ *rules, b *board, from, _ square) bool {
 			return kindOf(b[from]) == 'T' && loneTree(b, sideOf(b[from]))
-		})),
-	without("NAT-BEAR", "a Bear may also go to any empty square out of its reach", anywhere('B')),
-	without("NAT-DRUID", "a Druid may also go to any empty square out of its reach",
-		anywhere('D')),
-	without("NAT-RANGER", "a Ranger may also go to any empty square out of its reach",
-		anywhere('R')),
-	without("NAT-INITIATE", "an Initiate may also go diagonally forward to an empty square, and "+
-		"to any empty square out of its reach except on its first rank",
-		anywhere('I'), waives("NAT-INITIATE", slants), waives("NAT-EP", slants)),
-	without("NAT-EP",
-		"there is no capture en passant, and no position line has an en passant square",
+		}))},
+	{"NAT-BEAR", "", "a Bear may also go to any empty square out of its reach", anywhere('B')},
+	{"NAT-DRUID", "", "a Druid may also go to any empty square out of its reach",
+		anywhere('D')},
+	{"NAT-RANGER", "", "a Ranger may also go to any empty square out of its reach",
+		anywhere('R')},
+	{"NAT-INITIATE", "",
+		"an Initiate may also go diagonally forward to an empty square, and to any " +
+			"empty square out of its reach except on its first rank",
+		all(anywhere('I'), waives("NAT-INITIATE", slants), waives("NAT-EP", slants))},
+	{"NAT-EP", "", "there is no capture en passant, and no position line has an en passant square",
 		func(r *rules) {
 			r.answers = func(*board, square, grid.Side) bool { return false }
 			plain := r.against
@@ -264,90 +264,91 @@ var off = []misread.Misreading{
 				}
 				return all
 			}
-		}),
-	without("NAT-FIELD", "a capture promotes only by NAT-MAJOR or NAT-BACK",
-		inFieldBy(neverInField)),
-	without("NAT-BACK", "an Initiate on the back rank is not promoted",
-		backBecomes(func(try, string) string { return "" })),
-	without("NAT-RESCUE", "no Initiate is rescued",
-		func(r *rules) { r.rescues = func(try, string) bool { return false } }),
-	without("NAT-WIN",
-		"the game goes on after the capture of a ruler, unless NAT-MAJOR ends it",
-		endless("NAT-WIN")),
-	without("NAT-MAJOR", "an Initiate that captures the ruler remains an Initiate, and the "+
-		"victory is that of NAT-WIN", func(r *rules) {
-		r.major = func(try) bool { return false }
-	}, verdicts(func(v *verdict) {
-		if v.rule == "NAT-MAJOR" {
-			*v = verdict{"NAT-WIN", "capture", v.winner, 10, 1}
-		}
-	})),
-	without("NAT-DRAW-BARE", "the game goes on when only the rulers are left",
-		endless("NAT-DRAW-BARE")),
-	without("NAT-TRAPPED",
+		}},
+	{"NAT-FIELD", "", "a capture promotes only by NAT-MAJOR or NAT-BACK",
+		inFieldBy(neverInField)},
+	{"NAT-BACK", "", "an Initiate on the back rank is not promoted",
+		backBecomes(func(try, string) string { return "" })},
+	{"NAT-RESCUE", "", "no Initiate is rescued",
+		func(r *rules) { r.rescues = func(try, string) bool { return false } }},
+	{"NAT-WIN", "", "the game goes on after the capture of a ruler, unless NAT-MAJOR ends it",
+		endless("NAT-WIN")},
+	{"NAT-MAJOR", "",
+		"an Initiate that captures the ruler remains an Initiate, and the victory is " +
+			"that of NAT-WIN",
+		all(func(r *rules) {
+			r.major = func(try) bool { return false }
+		}, verdicts(func(v *verdict) {
+			if v.rule == "NAT-MAJOR" {
+				*v = verdict{"NAT-WIN", "capture", v.winner, 10, 1}
+			}
+		}))},
+	{"NAT-DRAW-BARE", "", "the game goes on when only the rulers are left",
+		endless("NAT-DRAW-BARE")},
+	{"NAT-TRAPPED", "",
 		"a game without a legal move is not over while the ruler could be captured",
-		endless("NAT-TRAPPED")),
-	without("NAT-STALEMATE",
+		endless("NAT-TRAPPED")},
+	{"NAT-STALEMATE", "",
 		"a game without a legal move is not over unless the ruler could be captured",
-		endless("NAT-STALEMATE")),
-	without("NAT-DRAW-REP", "a position may occur any number of times", endless("NAT-DRAW-REP")),
-	without("NAT-SAME", "positions with the same pieces on the same squares are the same, "+
-		"whatever the rest of the line",
-		func(r *rules) { r.key = func(p position) string { return p.Board.String() } }),
-	without("NAT-POINTS", "every victory gives 10 points",
+		endless("NAT-STALEMATE")},
+	{"NAT-DRAW-REP", "", "a position may occur any number of times", endless("NAT-DRAW-REP")},
+	{"NAT-SAME", "",
+		"positions with the same pieces on the same squares are the same, whatever " +
+			"the rest of the line",
+		func(r *rules) { r.key = func(p position) string { return p.Board.String() } }},
+	{"NAT-POINTS", "", "every victory gives 10 points",
 		verdicts(func(v *verdict) {
 			if v.winner != 0 {
 				v.points = 10
 			}
-		})),
-	without("NAT-WINS", "every victory scores 1 and 0 in a tournament",
+		})},
+	{"NAT-WINS", "", "every victory scores 1 and 0 in a tournament",
 		verdicts(func(v *verdict) {
 			if v.winner != 0 {
 				v.score = 1
 			}
-		})),
-	without("NAT-OVER", "play may go on in a finished game",
-		func(r *rules) { r.Over = func(*point) []game.Reason { return nil } }),
-	without("NAT-POS", "every position is possible as a setup",
-		func(r *rules) { r.Problems = func(position) []game.Problem { return nil } }),
+		})},
+	{"NAT-OVER", "", "play may go on in a finished game",
+		func(r *rules) { r.Over = func(*point) []game.Reason { return nil } }},
+	{"NAT-POS", "", "every position is possible as a setup",
+		func(r *rules) { r.Problems = func(position) []game.Problem { return nil } }},
 }
 
 // together reports whether two Trees move.
 func together(t try) bool { return len(t.legs) == 2 }
 
-var readings = []misread.Misreading{
-	reading("Q-02", "NAT-FIRST", "Black Magic moves first in the opening position",
-		begins(" N", " B")),
-	reading("Q-03", "NAT-START", "Black Magic's ruler begins on d8, its Dragon on e8",
-		begins("bg", "gb")),
-	reading("Q-04", "NAT-INITIATE", "an Initiate may move two squares only from its second rank",
+var readings = []row{
+	{"Q-02", "NAT-FIRST", "Black Magic moves first in the opening position",
+		begins(" N", " B")},
+	{"Q-03", "NAT-START", "Black Magic's ruler begins on d8, its Dragon on e8",
+		begins("bg", "gb")},
+	{"Q-04", "NAT-INITIATE", "an Initiate may move two squares only from its second rank",
 		objects("NAT-INITIATE", where(func(t try) bool {
 			way, _ := straight(t.side, t.from, t.to)
 			return t.kind == 'I' && len(way) == 1 && t.side.Rank(t.from) != 2
-		}))),
-	reading("Q-06", "NAT-TREE-TAKE", "two Trees that both move one square may both capture",
+		}))},
+	{"Q-06", "NAT-TREE-TAKE", "two Trees that both move one square may both capture",
 		waives("NAT-TREE-TAKE", func(t try) bool {
 			return !slices.ContainsFunc(t.legs, far)
-		})),
-	reading("Q-07", "NAT-TREE",
-		"a Tree may not enter the square that the other Tree leaves in the same move",
-		objects("NAT-OWN", goalsOf(func(t try, l leg) bool {
-			leaves := func(other leg) bool { return other.from == l.to }
-			return slices.ContainsFunc(t.legs, leaves)
-		}))),
-	reading("Q-08", "NAT-INTO NAT-PASSTREE",
-		"a ruler may go by Passtree where it could be captured",
-		waives("NAT-INTO", func(t try) bool { return far(t.leg) })),
-	reading("Q-09", "NAT-INTO",
+		})},
+	{"Q-07", "NAT-TREE",
+		"a Tree may not enter the square that the other Tree leaves in the same " +
+			"move", objects("NAT-OWN",
+			goalsOf(func(t try, l leg) bool {
+				leaves := func(other leg) bool { return other.from == l.to }
+				return slices.ContainsFunc(t.legs, leaves)
+			}))},
+	{"Q-08", "NAT-INTO NAT-PASSTREE", "a ruler may go by Passtree where it could be captured",
+		waives("NAT-INTO", func(t try) bool { return far(t.leg) })},
+	{"Q-09", "NAT-INTO",
 		"an enemy ruler does not threaten a square where it could itself be captured",
 		harmless(func(r *rules, b *board, from, target square) bool {
 			after := *b
 			after[target], after[from] = b[from], empty
 			return kindOf(b[from]) == 'G' &&
 				len(r.capturers(&after, sideOf(b[from]), target)) > 0
-		})),
-	reading("Q-10", "NAT-INTO",
-		"whether a ruler could be captured on its goal is judged before its move",
+		})},
+	{"Q-10", "NAT-INTO", "whether a ruler could be captured on its goal is judged before its move",
 		func(r *rules) {
 			r.into = func(t try) []square {
 				if kindOf(t.Board[t.to]) == 'G' {
@@ -355,36 +356,39 @@ var readings = []misread.Misreading{
 				}
 				return r.capturers(&t.Board, t.side, t.to)
 			}
-		}),
-	reading("Q-12", "NAT-CAPTIVES", "a promotion or rescue does not use up a captive, and "+
-		"rosters do not limit pieces and captives", func(r *rules) {
-		r.release = func(p *position, side grid.Side, kind byte) bool {
-			return p.captive(side, kind)
-		}
-		for kind := range r.rosters {
-			r.rosters[kind] = 999
-		}
-	}),
-	reading("Q-13", "NAT-RESCUE NAT-FIELD",
+		}},
+	{"Q-12", "NAT-CAPTIVES",
+		"a promotion or rescue does not use up a captive, and rosters do not limit " +
+			"pieces and captives",
+		func(r *rules) {
+			r.release = func(p *position, side grid.Side, kind byte) bool {
+				return p.captive(side, kind)
+			}
+			for kind := range r.rosters {
+				r.rosters[kind] = 999
+			}
+		}},
+	{"Q-13", "NAT-RESCUE NAT-FIELD",
 		"a promotion by NAT-FIELD on the back rank also brings a rescue", func(r *rules) {
 			r.rescues = func(t try, rule string) bool {
 				return rule == "NAT-BACK" || rule == "NAT-FIELD" && t.side.Rank(t.to) == 8
 			}
-		}),
-	reading("Q-14", "NAT-BACK",
-		"an Initiate may reach the back rank only if it is promoted there",
+		}},
+	{"Q-14", "NAT-BACK", "an Initiate may reach the back rank only if it is promoted there",
 		objects("NAT-BACK", where(func(t try) bool {
 			rule, _ := t.promotion()
 			return t.kind == 'I' && rule == "" && t.side.Rank(t.to) == 8
-		}))),
-	reading("Q-15", "NAT-RESCUE", "a promotion by NAT-BACK always puts an Initiate on the second "+
-		"rank, if the square is empty; no captive is needed or used up", func(r *rules) {
-		plain := r.release
-		r.release = func(p *position, side grid.Side, kind byte) bool {
-			return kind == 'I' || plain(p, side, kind)
-		}
-	}),
-	reading("Q-16", "NAT-TRAPPED",
+		}))},
+	{"Q-15", "NAT-RESCUE",
+		"a promotion by NAT-BACK always puts an Initiate on the second rank, if the " +
+			"square is empty; no captive is needed or used up",
+		func(r *rules) {
+			plain := r.release
+			r.release = func(p *position, side grid.Side, kind byte) bool {
+				return kind == 'I' || plain(p, side, kind)
+			}
+		}},
+	{"Q-16", "NAT-TRAPPED",
 		"a side without a legal move lets its ruler be captured, by an Initiate if possible",
 		func(r *rules) {
 			r.ends[2] = func(r *rules, g *point) verdict { // in place of stuck
@@ -399,37 +403,33 @@ var readings = []misread.Misreading{
 				}
 				return verdict{"NAT-WIN", "capture", v.winner, 10, 1}
 			}
-		}),
-	reading("Q-17", "NAT-DRAW-BARE NAT-DRAW-REP",
-		"neither NAT-DRAW-BARE nor NAT-DRAW-REP ends the game",
-		endless("NAT-DRAW-BARE", "NAT-DRAW-REP")),
-	reading("Q-18", "NAT-WINS",
-		"in a tournament the side that is stalemated scores 0.75, the other 0.25",
+		}},
+	{"Q-17", "NAT-DRAW-BARE NAT-DRAW-REP", "neither NAT-DRAW-BARE nor NAT-DRAW-REP ends the game",
+		endless("NAT-DRAW-BARE", "NAT-DRAW-REP")},
+	{"Q-18", "NAT-WINS", "in a tournament the side that is stalemated scores 0.75, the other 0.25",
 		verdicts(func(v *verdict) {
 			if v.rule == "NAT-STALEMATE" {
 				v.score = 0.25
 			}
-		})),
-	reading("Q-19", "NAT-RANGER", "a Ranger captures on its first leap only",
-		objects("NAT-RANGER", where(func(t try) bool {
+		})},
+	{"Q-19", "NAT-RANGER", "a Ranger captures on its first leap only",
+		all(objects("NAT-RANGER", where(func(t try) bool {
 			way, _ := t.way('R', t.from, t.to)
 			return t.kind == 'R' && len(way) > 0 && captures(t)
-		})),
-		harmless(func(r *rules, b *board, from, target square) bool {
+		})), harmless(func(r *rules, b *board, from, target square) bool {
 			way, _ := r.way('R', from, target)
 			return kindOf(b[from]) == 'R' && len(way) > 0
-		})),
+		}))},
 }
 
 // far reports whether a piece goes further than one square.
 func far(l leg) bool { return !grid.Adjacent(l.from, l.to) }
 
 // claims lists what a reader might believe, in the order of the rulebook.
-var claims = []misread.Misreading{
-	claim("ruler-two", "NAT-GRAND", "a ruler may go two squares", reaches('G', grid.Eight, 2)),
-	claim("ruler-straight", "NAT-GRAND",
-		"a ruler may not step diagonally", misses('G', oblique)),
-	claim("passtree-one", "NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
+var claims = []row{
+	{"ruler-two", "NAT-GRAND", "a ruler may go two squares", reaches('G', grid.Eight, 2)},
+	{"ruler-straight", "NAT-GRAND", "a ruler may not step diagonally", misses('G', oblique)},
+	{"passtree-one", "NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
 		plain := r.passtree
 		r.passtree = func(b *board, side grid.Side, from, to square) bool {
 			beside := func(tree square) bool {
@@ -438,80 +438,75 @@ var claims = []misread.Misreading{
 			one := slices.ContainsFunc(b.Find(side.Piece('T')), beside)
 			return plain(b, side, from, to) || one && b[to] == empty
 		}
-	}),
-	claim("passtree-enemy", "NAT-PASSTREE",
-		"a ruler may use Passtree with the enemy's Trees, too", func(r *rules) {
+	}},
+	{"passtree-enemy", "NAT-PASSTREE", "a ruler may use Passtree with the enemy's Trees, too",
+		func(r *rules) {
 			plain := r.passtree
 			r.passtree = func(b *board, side grid.Side, from, to square) bool {
 				return plain(b, side, from, to) || plain(b, -side, from, to)
 			}
-		}),
-	claim("tree-both", "NAT-TREE", "both Trees must move",
+		}},
+	{"tree-both", "NAT-TREE", "both Trees must move",
 		objects("NAT-TREE", where(func(t try) bool {
 			return t.kind == 'T' && !together(t) && !loneTree(&t.Board, t.side)
-		}))),
-	claim("tree-short", "NAT-TREE", "each Tree moves one square only",
+		}))},
+	{"tree-short", "NAT-TREE", "each Tree moves one square only",
 		objects("NAT-TREE", where(func(t try) bool {
 			return t.kind == 'T' && slices.ContainsFunc(t.legs, far)
-		}))),
-	claim("tree-alone", "NAT-TREE", "only one Tree moves in a turn",
-		objects("NAT-TREE", where(together))),
-	claim("tree-peaceful", "NAT-TREE-TAKE", "a Tree may not capture",
+		}))},
+	{"tree-alone", "NAT-TREE", "only one Tree moves in a turn",
+		objects("NAT-TREE", where(together))},
+	{"tree-peaceful", "NAT-TREE-TAKE", "a Tree may not capture",
 		objects("NAT-TREE-TAKE", goalsOf(func(t try, l leg) bool {
 			return t.kind == 'T' && sideOf(t.Board[l.to]) == -t.side
-		}))),
-	claim("tree-straight", "NAT-TREE", "a Tree may not move diagonally",
+		}))},
+	{"tree-straight", "NAT-TREE", "a Tree may not move diagonally",
 		objects("NAT-TREE", where(func(t try) bool {
 			return t.kind == 'T' && oblique(nil, t.leg)
-		}))),
-	claim("bear-rook", "NAT-BEAR",
-		"a Bear moves along ranks and files only", misses('B', oblique)),
-	claim("bear-bishop", "NAT-BEAR", "a Bear moves diagonally only", misses('B', upright)),
-	claim("bear-one", "NAT-BEAR", "a Bear moves one square only", misses('B', long)),
-	claim("druid-queen", "NAT-DRUID",
-		"a Druid may go any number of squares in a straight line",
-		reaches('D', grid.Orthogonal, 7)),
-	claim("druid-bishop", "NAT-DRUID", "a Druid moves diagonally only", misses('D', upright)),
-	claim("ranger-once", "NAT-RANGER", "a Ranger makes one leap only", misses('R', long)),
-	claim("ranger-king", "NAT-RANGER",
-		"a Ranger may also step like a ruler", reaches('R', grid.Eight, 1)),
-	claim("initiate-one", "NAT-INITIATE", "an Initiate goes one square only", misses('I', long)),
-	claim("initiate-sideways", "NAT-INITIATE",
-		"an Initiate may step sideways", reaches('I', []direction{{Files: 1}, {Files: -1}}, 1)),
-	claim("initiate-back", "NAT-INITIATE",
-		"an Initiate may step straight back",
-		reaches('I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)),
-	claim("initiate-ahead", "NAT-INITIATE",
-		"an Initiate may capture straight ahead", waives("NAT-INITIATE", captures)),
-	claim("initiate-slides", "NAT-INITIATE",
-		"an Initiate may go diagonally to an empty square", waives("NAT-INITIATE", slants)),
-	claim("field-any", "NAT-FIELD",
+		}))},
+	{"bear-rook", "NAT-BEAR", "a Bear moves along ranks and files only", misses('B', oblique)},
+	{"bear-bishop", "NAT-BEAR", "a Bear moves diagonally only", misses('B', upright)},
+	{"bear-one", "NAT-BEAR", "a Bear moves one square only", misses('B', long)},
+	{"druid-queen", "NAT-DRUID", "a Druid may go any number of squares in a straight line",
+		reaches('D', grid.Orthogonal, 7)},
+	{"druid-bishop", "NAT-DRUID", "a Druid moves diagonally only", misses('D', upright)},
+	{"ranger-once", "NAT-RANGER", "a Ranger makes one leap only", misses('R', long)},
+	{"ranger-king", "NAT-RANGER", "a Ranger may also step like a ruler",
+		reaches('R', grid.Eight, 1)},
+	{"initiate-one", "NAT-INITIATE", "an Initiate goes one square only", misses('I', long)},
+	{"initiate-sideways", "NAT-INITIATE", "an Initiate may step sideways",
+		reaches('I', []direction{{Files: 1}, {Files: -1}}, 1)},
+	{"initiate-back", "NAT-INITIATE", "an Initiate may step straight back",
+		reaches('I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)},
+	{"initiate-ahead", "NAT-INITIATE", "an Initiate may capture straight ahead",
+		waives("NAT-INITIATE", captures)},
+	{"initiate-slides", "NAT-INITIATE", "an Initiate may go diagonally to an empty square",
+		waives("NAT-INITIATE", slants)},
+	{"field-any", "NAT-FIELD",
 		"an Initiate that captures an officer becomes that kind, whatever its side has lost",
 		inFieldBy(func(_ try, victim byte) bool {
 			return strings.IndexByte(officers, victim) >= 0
-		})),
-	claim("field-first", "NAT-FIELD NAT-BACK",
-		"an Initiate that captures is promoted on the back rank only", inFieldBy(neverInField)),
-	claim("back-any", "NAT-BACK",
-		"an Initiate on the back rank becomes any officer, lost or not",
+		})},
+	{"field-first", "NAT-FIELD NAT-BACK",
+		"an Initiate that captures is promoted on the back rank only", inFieldBy(neverInField)},
+	{"back-any", "NAT-BACK", "an Initiate on the back rank becomes any officer, lost or not",
 		backBecomes(func(t try, becomes string) string {
 			if t.side.Rank(t.to) == 8 {
 				return officers
 			}
 			return becomes
-		})),
-	claim("back-stays", "NAT-BACK", "an Initiate on the back rank need not be promoted",
-		waives("NAT-BACK", func(t try) bool { return t.promo == 0 })),
-	claim("stalemate-draw", "NAT-STALEMATE", "stalemate is a draw", draws("NAT-STALEMATE")),
-	claim("trapped-draw", "NAT-TRAPPED",
+		})},
+	{"back-stays", "NAT-BACK", "an Initiate on the back rank need not be promoted",
+		waives("NAT-BACK", func(t try) bool { return t.promo == 0 })},
+	{"stalemate-draw", "NAT-STALEMATE", "stalemate is a draw", draws("NAT-STALEMATE")},
+	{"trapped-draw", "NAT-TRAPPED",
 		"a side that has no legal move has not lost, even if its ruler is threatened",
-		draws("NAT-TRAPPED")),
-	claim("bare-play", "NAT-DRAW-BARE", "two rulers alone play on", endless("NAT-DRAW-BARE")),
-	claim("twice", "NAT-DRAW-REP",
-		"a position that stands for the second time is a draw",
-		func(r *rules) { r.times = 2 }),
-	claim("four-times", "NAT-DRAW-REP",
-		"a position must stand four times for a draw", func(r *rules) { r.times = 4 }),
+		draws("NAT-TRAPPED")},
+	{"bare-play", "NAT-DRAW-BARE", "two rulers alone play on", endless("NAT-DRAW-BARE")},
+	{"twice", "NAT-DRAW-REP", "a position that stands for the second time is a draw",
+		func(r *rules) { r.times = 2 }},
+	{"four-times", "NAT-DRAW-REP", "a position must stand four times for a draw",
+		func(r *rules) { r.times = 4 }},
 }
 
 // kinds lists the kinds of pieces as Nature calls them, with an article.
@@ -524,29 +519,35 @@ var kinds = []struct {
 }
 
 // families lists the claims that differ in a kind of piece only.
-func families() (all []misread.Misreading) {
+func families() (all []row) {
 	for _, k := range kinds {
-		all = append(all, odd("no-threat-"+k.id, "NAT-INTO", k.name+" does not threaten a ruler",
-			harmless(func(_ *rules, b *board, from, _ square) bool {
-				return kindOf(b[from]) == k.letter
-			})))
 		if k.letter != 'G' {
-			all = append(all, claim("lost-"+k.id, "NAT-CAPTIVES",
-				k.name+" that is captured is lost for good", func(r *rules) {
+			all = append(all, row{"lost-" + k.id, "NAT-CAPTIVES",
+				k.name + " that is captured is lost for good", func(r *rules) {
 					plain := r.joins
 					r.joins = func(kind byte) bool { return kind != k.letter && plain(kind) }
-				}))
+				}})
 		}
 		if strings.IndexByte(officers, k.letter) < 0 {
 			continue
 		}
 		all = append(all,
-			claim("over-"+k.id, "NAT-JUMP", k.name+" may pass over pieces",
-				waives("NAT-JUMP", func(t try) bool { return t.kind == k.letter })),
-			claim("not-"+k.id, "NAT-BACK", "an Initiate on the back rank does not become "+k.name,
+			row{"over-" + k.id, "NAT-JUMP", k.name + " may pass over pieces",
+				waives("NAT-JUMP", func(t try) bool { return t.kind == k.letter })},
+			row{"not-" + k.id, "NAT-BACK",
+				"an Initiate on the back rank does not become " + k.name,
 				backBecomes(func(_ try, becomes string) string {
 					return strings.ReplaceAll(becomes, string(k.letter), "")
-				})))
+				})})
 	}
 	return all
+}
+
+// all makes several changes.
+func all(changes ...func(*rules)) func(*rules) {
+	return func(r *rules) {
+		for _, c := range changes {
+			c(r)
+		}
+	}
 }

@@ -5,16 +5,17 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
-func Misreadings() []misread.Misreading {
-	return slices.Concat(claims, families(), readings, off)
+func Misreadings() []rulings.Hypothesis {
+	return misread.List(model, slices.Concat(claims, families()), nil, readings, off)
 }
 
-var claim, odd, reading, without = misread.Makers(model)
+type row misread.Row[rules]
 
 // also gives a kind of piece more paths; lacks takes paths away.
 func also(kind byte, more func(r *rules, b *board, from square) []path) func(*rules) {
@@ -182,96 +183,92 @@ func stalemates(change func(g *point, o *game.Outcome)) func(*rules) {
 }
 
 // Claims in the order of the rulebook.
-var claims = []misread.Misreading{
-	claim("hole-capture", "WORM-HOLE-1", "a capture leaves no hole", func(r *rules) {
+var claims = []row{
+	{"hole-capture", "WORM-HOLE-1", "a capture leaves no hole", func(r *rules) {
 		r.leavesHole = func(b *board, _, to square) bool { return sideOf(b[to]) == 0 }
-	}),
-	claim("hole-only-capture", "WORM-HOLE-1", "only a capture leaves a hole", func(r *rules) {
+	}},
+	{"hole-only-capture", "WORM-HOLE-1", "only a capture leaves a hole", func(r *rules) {
 		r.leavesHole = func(b *board, _, to square) bool { return sideOf(b[to]) != 0 }
-	}),
-	claim("king-two", "WORM-MOVE-KING",
-		"a King may go two squares", steps('K', times(2, grid.Eight)...)),
-	claim("king-peaceful", "WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
+	}},
+	{"king-two", "WORM-MOVE-KING", "a King may go two squares",
+		steps('K', times(2, grid.Eight)...)},
+	{"king-peaceful", "WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
 		adds("WORM-TAKE-1", "a King does not capture on %s", func(t try) bool {
 			return t.kind == 'K' && sideOf(t.target()) != 0
-		})),
-	claim("lion-three", "WORM-MOVE-LION",
-		"a Lion may go three squares", steps('M', times(3, grid.Eight)...)),
-	claim("lion-knight", "WORM-MOVE-LION",
-		"a Lion may also leap like a Knight", steps('M', bent(false)...)),
-	claim("lion-far", "WORM-TAKE-2", "a Lion may not capture on an adjacent square",
-		lacks(byRule("WORM-TAKE-2"))),
-	claim("lion-blocked", "WORM-STEP-3 WORM-MOVE-LION",
-		"a Lion may not leap over a piece", lacks(kind('M', leapsOver))),
-	claim("champion-blocked", "WORM-STEP-3 WORM-MOVE-CHAMPION",
-		"a Champion may not leap over a piece", lacks(kind('C', leapsOver))),
-	claim("wizard-blocked", "WORM-STEP-3 WORM-MOVE-WIZARD",
-		"a Wizard may not leap over a piece", lacks(kind('W', leapsOver))),
-	claim("knight-blocked", "WORM-STEP-3 WORM-MOVE-KNIGHT",
-		"a Knight may not leap over a piece", lacks(kind('N', leapsOver))),
-	claim("champion-diagonal", "WORM-MOVE-CHAMPION",
-		"a Champion may also make one step diagonally", steps('C', times(1, grid.Diagonal)...)),
-	claim("champion-straight", "WORM-MOVE-CHAMPION",
-		"a Champion may not go two squares diagonally",
+		})},
+	{"lion-three", "WORM-MOVE-LION", "a Lion may go three squares",
+		steps('M', times(3, grid.Eight)...)},
+	{"lion-knight", "WORM-MOVE-LION", "a Lion may also leap like a Knight",
+		steps('M', bent(false)...)},
+	{"lion-far", "WORM-TAKE-2", "a Lion may not capture on an adjacent square",
+		lacks(byRule("WORM-TAKE-2"))},
+	{"lion-blocked", "WORM-STEP-3 WORM-MOVE-LION", "a Lion may not leap over a piece",
+		lacks(kind('M', leapsOver))},
+	{"champion-blocked", "WORM-STEP-3 WORM-MOVE-CHAMPION", "a Champion may not leap over a piece",
+		lacks(kind('C', leapsOver))},
+	{"wizard-blocked", "WORM-STEP-3 WORM-MOVE-WIZARD", "a Wizard may not leap over a piece",
+		lacks(kind('W', leapsOver))},
+	{"knight-blocked", "WORM-STEP-3 WORM-MOVE-KNIGHT", "a Knight may not leap over a piece",
+		lacks(kind('N', leapsOver))},
+	{"champion-diagonal", "WORM-MOVE-CHAMPION", "a Champion may also make one step diagonally",
+		steps('C', times(1, grid.Diagonal)...)},
+	{"champion-straight", "WORM-MOVE-CHAMPION", "a Champion may not go two squares diagonally",
 		lacks(kind('C', func(p path) bool {
 			return p.start.File() != p.goal.File() && p.start.Rank() != p.goal.Rank()
-		}))),
-	claim("champion-long", "WORM-MOVE-CHAMPION",
-		"a Champion may go three squares along rank or file",
-		steps('C', times(3, grid.Orthogonal)...)),
-	claim("wizard-straight", "WORM-MOVE-WIZARD",
-		"a Wizard may make a single step along rank or file",
-		steps('W', times(1, grid.Orthogonal)...)),
-	claim("wizard-two", "WORM-MOVE-WIZARD",
-		"a Wizard may go two squares diagonally", steps('W', times(2, grid.Diagonal)...)),
-	claim("wizard-knight", "WORM-MOVE-WIZARD",
-		"a Wizard may also leap like a Knight", steps('W', bent(false)...)),
-	claim("knight-diagonal-first", "WORM-MOVE-KNIGHT",
-		"a Knight may go diagonally first and then straight", steps('N', bent(true)...)),
-	claim("pawn-any-rank", "WORM-PAWN-2",
-		"a Pawn may go two squares from any rank", drops("WORM-PAWN-2", ofStart)),
-	claim("pawn-one", "WORM-PAWN-2", "a Pawn goes one square only", lacks(byRule("WORM-PAWN-2"))),
-	claim("pawn-sideways", "WORM-MOVE-PAWN", "a Pawn may step sideways to an empty square",
-		alsoEmpty(func(grid.Side) []direction { return []direction{{Files: 1}, {Files: -1}} })),
-	claim("pawn-back", "WORM-MOVE-PAWN", "a Pawn may step back to an empty square",
-		alsoEmpty(func(side grid.Side) []direction { return []direction{(-side).Forward()} })),
-	claim("promo-stays", "WORM-PROMO-1",
-		"a Pawn that captures on its last rank may stay a Pawn", drop("WORM-PROMO-1")),
-	claim("promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",
+		}))},
+	{"champion-long", "WORM-MOVE-CHAMPION", "a Champion may go three squares along rank or file",
+		steps('C', times(3, grid.Orthogonal)...)},
+	{"wizard-straight", "WORM-MOVE-WIZARD", "a Wizard may make a single step along rank or file",
+		steps('W', times(1, grid.Orthogonal)...)},
+	{"wizard-two", "WORM-MOVE-WIZARD", "a Wizard may go two squares diagonally",
+		steps('W', times(2, grid.Diagonal)...)},
+	{"wizard-knight", "WORM-MOVE-WIZARD", "a Wizard may also leap like a Knight",
+		steps('W', bent(false)...)},
+	{"knight-diagonal-first", "WORM-MOVE-KNIGHT",
+		"a Knight may go diagonally first and then straight", steps('N', bent(true)...)},
+	{"pawn-any-rank", "WORM-PAWN-2", "a Pawn may go two squares from any rank",
+		drops("WORM-PAWN-2", ofStart)},
+	{"pawn-one", "WORM-PAWN-2", "a Pawn goes one square only", lacks(byRule("WORM-PAWN-2"))},
+	{"pawn-sideways", "WORM-MOVE-PAWN", "a Pawn may step sideways to an empty square",
+		alsoEmpty(func(grid.Side) []direction { return []direction{{Files: 1}, {Files: -1}} })},
+	{"pawn-back", "WORM-MOVE-PAWN", "a Pawn may step back to an empty square",
+		alsoEmpty(func(side grid.Side) []direction { return []direction{(-side).Forward()} })},
+	{"promo-stays", "WORM-PROMO-1", "a Pawn that captures on its last rank may stay a Pawn",
+		drop("WORM-PROMO-1")},
+	{"promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",
 		adds("WORM-PROMO-1", "a Pawn that captures on %s becomes a Lion",
-			func(t try) bool { return t.promo != 0 && t.promo != 'M' })),
-	claim("promo-lost", "WORM-PROMO-1",
-		"a Pawn is promoted only to a kind of piece that its side has lost",
-		adds("WORM-PROMO-1", "no such piece has been lost that could stand on %s",
+			func(t try) bool { return t.promo != 0 && t.promo != 'M' })},
+	{"promo-lost", "WORM-PROMO-1",
+		"a Pawn is promoted only to a kind of piece that its side has lost", adds("WORM-PROMO-1",
+			"no such piece has been lost that could stand on %s",
 			func(t try) bool {
 				most := map[byte]int{'M': 1, 'C': 2, 'W': 2, 'N': 2}[t.promo]
 				return t.promo != 0 && len(t.Board.Find(t.Turn.Piece(t.promo))) >= most
-			})),
-	claim("promo-straight", "WORM-PROMO-2",
-		"a Pawn that walks to its last rank is promoted, too", func(r *rules) {
+			})},
+	{"promo-straight", "WORM-PROMO-2", "a Pawn that walks to its last rank is promoted, too",
+		func(r *rules) {
 			r.promotes = func(t try) bool {
 				walks := t.straight() && t.target() == empty
 				return promotes(t) || walks && t.onLastRank()
 			}
-		}),
-	claim("check-pinned", "WORM-CHECK-1",
+		}},
+	{"check-pinned", "WORM-CHECK-1",
 		"a piece that may not move, because its King would be in check, gives no check",
 		harmless(func(p path) bool {
 			after := *p.on
 			after[p.goal], after[p.start] = after[p.start], hole
 			return len(plain().checks(&after, sideOf(p.on[p.start]))) > 0
-		})),
-	claim("check-holes", "WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
-		harmless(crosses)),
-	claim("check-leaps", "WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
-		harmless(leapsOver)),
-	claim("check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
-		takesBy(func(p path) bool { return p.rule != "WORM-PAWN-3" })),
-	claim("stalemate-draw", "WORM-END-1 WORM-END-2", "stalemate is a draw",
-		stalemates(func(_ *point, o *game.Outcome) { o.Winner = "" })),
-	odd("stalemate-wins", "WORM-END-1",
-		"a side without a move that is not in check has won",
-		stalemates(func(g *point, o *game.Outcome) { o.Winner = g.Turn() })),
+		})},
+	{"check-holes", "WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
+		harmless(crosses)},
+	{"check-leaps", "WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
+		harmless(leapsOver)},
+	{"check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
+		takesBy(func(p path) bool { return p.rule != "WORM-PAWN-3" })},
+	{"stalemate-draw", "WORM-END-1 WORM-END-2", "stalemate is a draw",
+		stalemates(func(_ *point, o *game.Outcome) { o.Winner = "" })},
+	{"stalemate-wins", "WORM-END-1", "a side without a move that is not in check has won",
+		stalemates(func(g *point, o *game.Outcome) { o.Winner = g.Turn() })},
 }
 
 // bent lists a Knight's steps, perhaps with the diagonal one first.
@@ -302,24 +299,28 @@ var kinds = []struct {
 }{{'K', "King"}, {'M', "Lion"}, {'C', "Champion"}, {'W', "Wizard"}, {'N', "Knight"}, {'P', "Pawn"}}
 
 // families lists the claims that differ in a kind of piece only.
-func families() (all []misread.Misreading) {
+func families() (all []row) {
 	for _, k := range kinds {
-		is := func(c byte) bool { return c == k.letter }
 		all = append(all,
-			claim("hole-none-"+k.name, "WORM-HOLE-1", "a "+k.name+" leaves no hole",
+			row{"hole-none-" + k.name, "WORM-HOLE-1", "a " + k.name + " leaves no hole",
 				func(r *rules) {
 					r.leavesHole = func(b *board, from, _ square) bool {
-						return !is(kindOf(b[from]))
+						return kindOf(b[from]) != k.letter
 					}
-				}),
-			claim("hole-stops-"+k.name, "WORM-HOLE-3 "+moveRules[k.letter],
-				"a "+k.name+" cannot cross a hole", lacks(kind(k.letter, crosses))),
-			odd("own-"+k.name, "WORM-TAKE-1", "a "+k.name+" may capture a piece of its own side",
-				takesOwn(is)),
-			odd("no-check-"+k.name, "WORM-CHECK-1", "a "+k.name+" gives no check",
-				harmless(kind(k.letter, always))))
+				}},
+			row{"hole-stops-" + k.name, "WORM-HOLE-3 " + moveRules[k.letter],
+				"a " + k.name + " cannot cross a hole", lacks(kind(k.letter, crosses))})
 	}
 	return all
+}
+
+// all makes several changes.
+func all(changes ...func(*rules)) func(*rules) {
+	return func(r *rules) {
+		for _, c := range changes {
+			c(r)
+		}
+	}
 }
 
 // parity refuses setups in which the number of holes does not fit the side to move.
@@ -344,33 +345,30 @@ func drawnBare(r *rules) {
 	}
 }
 
-var readings = []misread.Misreading{
-	reading("Q-03", "WORM-TAKE-1", "a King may capture pieces of its own side",
-		takesOwn(func(kind byte) bool { return kind == 'K' })),
-	reading("Q-04", "WORM-POS-4",
-		"White is to move exactly if the number of holes is even", parity),
-	reading("Q-05", "WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece",
-		drops("WORM-PAWN-2", func(t try, x game.Reason) bool { return !ofStart(t, x) })),
-	reading("Q-06", "WORM-PAWN-2 WORM-STEP-1",
-		"two steps of a Pawn lead no further than two ranks",
+var readings = []row{
+	{"Q-03", "WORM-TAKE-1", "a King may capture pieces of its own side",
+		takesOwn(func(kind byte) bool { return kind == 'K' })},
+	{"Q-04", "WORM-POS-4", "White is to move exactly if the number of holes is even", parity},
+	{"Q-05", "WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece",
+		drops("WORM-PAWN-2", func(t try, x game.Reason) bool { return !ofStart(t, x) })},
+	{"Q-06", "WORM-PAWN-2 WORM-STEP-1", "two steps of a Pawn lead no further than two ranks",
 		lacks(func(p path) bool {
 			far := p.goal.Rank() - p.start.Rank()
 			return p.rule == "WORM-PAWN-2" && far*far > 4
-		})),
-	reading("Q-07", "WORM-PROMO-2", "a Pawn may not go straight to its last rank",
+		})},
+	{"Q-07", "WORM-PROMO-2", "a Pawn may not go straight to its last rank",
 		adds("WORM-PROMO-2", "a Pawn may not go straight to %s", func(t try) bool {
 			return t.straight() && t.promo == 0 && t.onLastRank()
-		})),
-	reading("Q-08", "WORM-MOVE-WIZARD",
-		"the last step of a Wizard may be any of the four diagonal ones",
+		})},
+	{"Q-08", "WORM-MOVE-WIZARD", "the last step of a Wizard may be any of the four diagonal ones",
 		also('W', func(r *rules, b *board, from square) (all []path) {
 			for _, t := range turns(true) {
 				all = append(all, r.walk("WORM-MOVE-WIZARD", b, from, t[0], t[0], t[1])...)
 			}
 			return all
-		})),
-	reading("Q-09", "WORM-STEP-2",
-		"if a path does not exist, holes count as squares on the way", func(r *rules) {
+		})},
+	{"Q-09", "WORM-STEP-2", "if a path does not exist, holes count as squares on the way",
+		func(r *rules) {
 			r.walk = func(rule string, b *board, from square, steps ...direction) []path {
 				if all := r.follow(rule, b, from, steps...); len(all) > 0 {
 					return all
@@ -379,30 +377,27 @@ var readings = []misread.Misreading{
 				other.stop = counting
 				return other.follow(rule, b, from, steps...)
 			}
-		}),
-	reading("Q-10", "WORM-STEP-3", "a Knight and a Wizard may not leap in their last step",
+		}},
+	{"Q-10", "WORM-STEP-3", "a Knight and a Wizard may not leap in their last step",
 		lacks(func(p path) bool {
 			bent := p.rule == "WORM-MOVE-KNIGHT" || p.rule == "WORM-MOVE-WIZARD"
 			return bent && len(p.via) > 0 && sideOf(p.on[p.via[len(p.via)-1]]) != 0
-		})),
-	reading("Q-11", "WORM-MOVE-CHAMPION WORM-MOVE-LION",
+		})},
+	{"Q-11", "WORM-MOVE-CHAMPION WORM-MOVE-LION",
 		"the two steps of a Champion or Lion may have different directions",
-		steps('M', pairs()...), steps('C', pairs()...)),
-	reading("Q-12", "WORM-CHECK-2",
-		"check is judged while the square left still exists", func(r *rules) {
-			r.inCheck = func(t try) []square {
-				after, _ := r.carryOut(t)
-				after.Board[t.from] = empty
-				return r.checks(&after.Board, t.Turn)
-			}
-		}),
-	reading("Q-13", "WORM-CHECK-1", "a King does not attack over holes",
-		harmless(kind('K', crosses))),
-	reading("Q-15", "WORM-END-2", "a position with only Kings is a draw", drawnBare),
-	reading("Q-16", "WORM-POS-2 WORM-POS-3",
-		"a setup needs only one King of each side", stands("WORM-POS-2", "WORM-POS-3")),
-	reading("Q-17", "WORM-MOVE-KING",
-		"a King on its starting square may move like a Queen",
+		all(steps('M', pairs()...), steps('C', pairs()...))},
+	{"Q-12", "WORM-CHECK-2", "check is judged while the square left still exists", func(r *rules) {
+		r.inCheck = func(t try) []square {
+			after, _ := r.carryOut(t)
+			after.Board[t.from] = empty
+			return r.checks(&after.Board, t.Turn)
+		}
+	}},
+	{"Q-13", "WORM-CHECK-1", "a King does not attack over holes", harmless(kind('K', crosses))},
+	{"Q-15", "WORM-END-2", "a position with only Kings is a draw", drawnBare},
+	{"Q-16", "WORM-POS-2 WORM-POS-3", "a setup needs only one King of each side",
+		stands("WORM-POS-2", "WORM-POS-3")},
+	{"Q-17", "WORM-MOVE-KING", "a King on its starting square may move like a Queen",
 		also('K', func(_ *rules, b *board, from square) (all []path) {
 			if !atHome(b, from) {
 				return nil
@@ -421,7 +416,7 @@ var readings = []misread.Misreading{
 				}
 			}
 			return all
-		})),
+		})},
 }
 
 // atHome reports whether a King stands on its starting square.
@@ -450,73 +445,72 @@ func anywhere(kind byte) func(*rules) {
 // off lists the rules that can be left out. The others define the board, the kinds and
 // an opening (WORM-SETUP-*), follow from other rules (WORM-HOLE-4, WORM-HOLE-5,
 // WORM-END-3) or define texts (WFEN-1, WNAME-1, WORM-EFFECT, WORM-WHY, WPROTO-1).
-var off = []misread.Misreading{
-	without("WORM-HOLE-1", "the square that a piece leaves stays", func(r *rules) {
+var off = []row{
+	{"WORM-HOLE-1", "", "the square that a piece leaves stays", func(r *rules) {
 		r.leavesHole = func(*board, square, square) bool { return false }
-	}),
-	without("WORM-HOLE-2",
-		"a piece may move onto a hole, which then exists again", func(r *rules) {
-			r.mayEnter = func(*board, square) bool { return true }
-			r.ends = func(b *board, from square, d direction) (all []square) {
-				ray := grid.Ray(from, d)
-				i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
-				if i < 0 {
-					return ray
-				}
-				return ray[:i+1]
+	}},
+	{"WORM-HOLE-2", "", "a piece may move onto a hole, which then exists again", func(r *rules) {
+		r.mayEnter = func(*board, square) bool { return true }
+		r.ends = func(b *board, from square, d direction) (all []square) {
+			ray := grid.Ray(from, d)
+			i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
+			if i < 0 {
+				return ray
 			}
-		}),
-	without("WORM-HOLE-3", "a hole stops a piece", reaches(0)),
-	without("WORM-STEP-1", "a step crosses one hole at most", reaches(1)),
-	without("WORM-STEP-2", "holes count as squares on the way",
-		func(r *rules) { r.stop = counting }),
-	without("WORM-STEP-3", "no piece may leap over another one",
-		lacks(func(p path) bool { return !p.straight() && leapsOver(p) })),
-	without("WORM-MOVE-1", "a side may also move the opponent's pieces", func(r *rules) {
+			return ray[:i+1]
+		}
+	}},
+	{"WORM-HOLE-3", "", "a hole stops a piece", reaches(0)},
+	{"WORM-STEP-1", "", "a step crosses one hole at most", reaches(1)},
+	{"WORM-STEP-2", "", "holes count as squares on the way",
+		func(r *rules) { r.stop = counting }},
+	{"WORM-STEP-3", "", "no piece may leap over another one",
+		lacks(func(p path) bool { return !p.straight() && leapsOver(p) })},
+	{"WORM-MOVE-1", "", "a side may also move the opponent's pieces", func(r *rules) {
 		r.mover = func(p position, n name) bool { return kindOf(p.Board[n.from]) == n.kind }
-	}),
-	without("WORM-TAKE-1", "a piece may capture pieces of its own side",
-		takesOwn(func(byte) bool { return true })),
-	without("WORM-TAKE-2",
-		"a Lion may make a single step to an empty square", drop("WORM-TAKE-2")),
-	without("WORM-MOVE-KING", "a King may go to any empty square", anywhere('K')),
-	without("WORM-MOVE-LION", "a Lion may go to any empty square", anywhere('M')),
-	without("WORM-MOVE-CHAMPION", "a Champion may go to any empty square", anywhere('C')),
-	without("WORM-MOVE-WIZARD", "a Wizard may go to any empty square", anywhere('W')),
-	without("WORM-MOVE-KNIGHT", "a Knight may go to any empty square", anywhere('N')),
-	without("WORM-MOVE-PAWN", "a Pawn may go to any empty square", anywhere('P')),
-	without("WORM-PAWN-1", "a Pawn may capture straight ahead", drop("WORM-PAWN-1"),
-		adds("WORM-TAKE-1", "a piece of its own side stands on %s",
-			func(t try) bool { return t.straight() && t.ownGoal() }),
-		takesBy(func(p path) bool {
+	}},
+	{"WORM-TAKE-1", "", "a piece may capture pieces of its own side",
+		takesOwn(func(byte) bool { return true })},
+	{"WORM-TAKE-2", "", "a Lion may make a single step to an empty square",
+		drop("WORM-TAKE-2")},
+	{"WORM-MOVE-KING", "", "a King may go to any empty square", anywhere('K')},
+	{"WORM-MOVE-LION", "", "a Lion may go to any empty square", anywhere('M')},
+	{"WORM-MOVE-CHAMPION", "", "a Champion may go to any empty square", anywhere('C')},
+	{"WORM-MOVE-WIZARD", "", "a Wizard may go to any empty square", anywhere('W')},
+	{"WORM-MOVE-KNIGHT", "", "a Knight may go to any empty square", anywhere('N')},
+	{"WORM-MOVE-PAWN", "", "a Pawn may go to any empty square", anywhere('P')},
+	{"WORM-PAWN-1", "", "a Pawn may capture straight ahead",
+		all(drop("WORM-PAWN-1"), adds("WORM-TAKE-1", "a piece of its own side stands on %s",
+			func(t try) bool { return t.straight() && t.ownGoal() }), takesBy(func(p path) bool {
 			home := sideOf(p.on[p.start]).Rank(p.start) == 2
 			return p.rule != "WORM-PAWN-2" || home && !leapsOver(p)
-		})),
-	without("WORM-PAWN-2",
-		"a Pawn may go two squares from anywhere and over pieces", drop("WORM-PAWN-2")),
-	without("WORM-PAWN-3", "a Pawn may go diagonally to an empty square", drop("WORM-PAWN-3")),
-	without("WORM-PROMO-1", "no Pawn is promoted",
-		func(r *rules) { r.promotes = func(try) bool { return false } }),
-	without("WORM-PROMO-2", "a Pawn may be promoted by any move", drop("WORM-PROMO-2")),
-	without("WORM-NO-CASTLE", "a King may castle", also('K', castling), func(r *rules) {
-		plain := r.carryOut
-		r.carryOut = func(t try) (position, []game.Effect) {
-			after, effects := plain(t)
-			if t.rule != "WORM-NO-CASTLE" {
-				return after, effects
+		}))},
+	{"WORM-PAWN-2", "", "a Pawn may go two squares from anywhere and over pieces",
+		drop("WORM-PAWN-2")},
+	{"WORM-PAWN-3", "", "a Pawn may go diagonally to an empty square", drop("WORM-PAWN-3")},
+	{"WORM-PROMO-1", "", "no Pawn is promoted",
+		func(r *rules) { r.promotes = func(try) bool { return false } }},
+	{"WORM-PROMO-2", "", "a Pawn may be promoted by any move", drop("WORM-PROMO-2")},
+	{"WORM-NO-CASTLE", "", "a King may castle",
+		all(also('K', castling), func(r *rules) {
+			plain := r.carryOut
+			r.carryOut = func(t try) (position, []game.Effect) {
+				after, effects := plain(t)
+				if t.rule != "WORM-NO-CASTLE" {
+					return after, effects
+				}
+				c := ply{rules: r, position: after, told: effects}
+				if t.to > t.from { // the Champion goes to the square that the King crosses
+					c.move(t.rule, t.from+3, t.from+1)
+				} else {
+					c.move(t.rule, t.from-4, t.from-1)
+				}
+				return c.position, c.told
 			}
-			c := ply{rules: r, position: after, told: effects}
-			if t.to > t.from { // the Champion goes to the square that the King crosses
-				c.move(t.rule, t.from+3, t.from+1)
-			} else {
-				c.move(t.rule, t.from-4, t.from-1)
-			}
-			return c.position, c.told
-		}
-	}),
-	without("WORM-NO-EP", "a Pawn may capture en passant",
-		drops("WORM-PAWN-3", func(t try, _ game.Reason) bool { return t.to == t.passed() }),
-		func(r *rules) {
+		})},
+	{"WORM-NO-EP", "", "a Pawn may capture en passant",
+		all(drops("WORM-PAWN-3",
+			func(t try, _ game.Reason) bool { return t.to == t.passed() }), func(r *rules) {
 			plain := r.carryOut
 			r.carryOut = func(t try) (position, []game.Effect) {
 				after, effects := plain(t)
@@ -529,20 +523,19 @@ var off = []misread.Misreading{
 				c.told[0].Cause = 0
 				return c.position, slices.Insert(effects, 1, c.told[0])
 			}
-		}),
-	without("WORM-CHECK-1", "there is no check",
-		takesBy(func(path) bool { return false })),
-	without("WORM-CHECK-2", "a King may be left in check and captured",
-		func(r *rules) { r.inCheck = func(try) []square { return nil } }),
-	without("WORM-END-1", "the game is not over when a side has no legal move", func(r *rules) {
+		})},
+	{"WORM-CHECK-1", "", "there is no check", takesBy(func(path) bool { return false })},
+	{"WORM-CHECK-2", "", "a King may be left in check and captured",
+		func(r *rules) { r.inCheck = func(try) []square { return nil } }},
+	{"WORM-END-1", "", "the game is not over when a side has no legal move", func(r *rules) {
 		r.ended = func(*point) game.Outcome { return game.Outcome{} }
-	}),
-	without("WORM-END-2", "a position with only Kings is a draw", drawnBare),
-	without("WORM-POS-1", "a side may have any number of Kings", stands("WORM-POS-1")),
-	without("WORM-POS-2", "a Pawn may be set up on its first rank", stands("WORM-POS-2")),
-	without("WORM-POS-3",
-		"a setup may leave the side that has moved in check", stands("WORM-POS-3")),
-	without("WORM-POS-4", "the number of holes says who is to move", parity),
+	}},
+	{"WORM-END-2", "", "a position with only Kings is a draw", drawnBare},
+	{"WORM-POS-1", "", "a side may have any number of Kings", stands("WORM-POS-1")},
+	{"WORM-POS-2", "", "a Pawn may be set up on its first rank", stands("WORM-POS-2")},
+	{"WORM-POS-3", "", "a setup may leave the side that has moved in check",
+		stands("WORM-POS-3")},
+	{"WORM-POS-4", "", "the number of holes says who is to move", parity},
 }
 
 // castling lists the paths of a King that castles with an own Champion in a corner: all

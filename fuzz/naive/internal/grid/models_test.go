@@ -13,6 +13,7 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
 	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
@@ -36,7 +37,7 @@ type question struct {
 // A model is a plain model with what it is compared with, and its misreadings.
 type model struct {
 	rules, plain game.Rules
-	misreadings  []misread.Misreading
+	misreadings  []rulings.Hypothesis
 	rulebook     string
 	texts        []string // that are move names, or nearly
 	lines        []string // position lines, possible, impossible or unreadable
@@ -345,15 +346,15 @@ func TestMisreadings(t *testing.T) {
 			}
 		}
 		for _, x := range m.misreadings {
-			if x.Kind != misread.Claim && !seen["question "+x.ID] {
+			if (x.Reading || x.LeftOut()) && !seen["question "+x.ID] {
 				t.Errorf("%s has no question", x.ID)
 			}
-			if seen[x.ID] || x.Says == "" || len(x.Answer) == 0 {
+			if seen[x.ID] || x.Says == "" || len(x.Rules) == 0 {
 				t.Errorf("%s, %q, %v: want an id of its own, a sentence and a rule", x.ID, x.Says,
-					x.Answer)
+					x.Rules)
 			}
 			seen[x.ID] = true
-			for _, rule := range x.Answer {
+			for _, rule := range x.Rules {
 				if !strings.Contains(string(rulebook), "**"+rule+"**") {
 					t.Errorf("%s: the rulebook has no %s", x.ID, rule)
 				}

@@ -1,0 +1,281 @@
+package misread
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Short names for what the rules are about.
+type (
+	rules     = naive.Rules
+	board     = naive.Board
+	position  = naive.Position
+	piece     = naive.Piece
+	turn      = naive.Turn
+	situation = naive.Case
+	fate      = naive.Fate
+	result    = naive.Result
+	square    = nemoroth.Square
+	rule      = nemoroth.Rule
+	row       = Row[rules]
+	change    = func(*rules) // replaces a function or two
+	test      = naive.Test
+	rescue    = naive.Rescue
+	squares   = func(situation) []square // a rule that lists squares
+)
+
+// Short names for the kinds of pieces.
+const (
+	basilisk = nemoroth.Basilisk
+	ghast    = nemoroth.Ghast
+	leafPile = nemoroth.LeafPile
+	goAway   = nemoroth.GoAway
+	fiend    = nemoroth.WoundedFiend
+	human    = nemoroth.Human
+	zombie   = nemoroth.Zombie
+	mummy    = nemoroth.Mummy
+)
+
+// The rules that a misreading replaces by except, also, instead and never.
+func counts(r *rules) *test         { return &r.Counts }
+func mayMove(r *rules) *test        { return &r.MayMove }
+func mayEnter(r *rules) *test       { return &r.MayEnter }
+func mayLeap(r *rules) *test        { return &r.MayLeap }
+func mayBeSeen(r *rules) *test      { return &r.MayBeSeen }
+func stopsFiend(r *rules) *test     { return &r.StopsFiend }
+func bars(r *rules) *test           { return &r.Bars }
+func crossing(r *rules) *test       { return &r.BarsCrossing }
+func covers(r *rules) *test         { return &r.Covers }
+func waives(r *rules) *test         { return &r.Waives }
+func petrifies(r *rules) *test      { return &r.Petrifies }
+func engulfs(r *rules) *test        { return &r.Engulfs }
+func digests(r *rules) *test        { return &r.Digests }
+func dissolves(r *rules) *test      { return &r.Dissolves }
+func destroys(r *rules) *test       { return &r.Destroys }
+func promotes(r *rules) *test       { return &r.Promotes }
+func mayScream(r *rules) *test      { return &r.MayScream }
+func pushes(r *rules) *test         { return &r.Pushes }
+func compellable(r *rules) *test    { return &r.Compellable }
+func compelsCompany(r *rules) *test { return &r.CompelsCompany }
+func compelsIchor(r *rules) *test   { return &r.CompelsIchor }
+func compelsGhast(r *rules) *test   { return &r.CompelsGhast }
+func obeys(r *rules) *rescue        { return &r.Obeys }
+func moved(r *rules) *rescue        { return &r.Moved }
+func gone(r *rules) *rescue         { return &r.Gone }
+func alone(r *rules) *rescue        { return &r.Alone }
+func offIchor(r *rules) *rescue     { return &r.OffIchor }
+func away(r *rules) *rescue         { return &r.Away }
+
+// except lets a rule not hold where a condition is true; also lets it hold there;
+// instead replaces the rule by the condition; never lets it never hold.
+func except[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
+	return func(r *rules) { *rule(r) = both(*rule(r), not(where)) }
+}
+
+func also[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
+	return func(r *rules) { *rule(r) = either(*rule(r), where) }
+}
+
+func instead[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
+	return func(r *rules) { *rule(r) = where }
+}
+
+func never[C any](rule func(*rules) *func(C) bool) change {
+	return instead(rule, func(C) bool { return false })
+}
+
+// both is true where two conditions are, either where one of them is, not where one is not.
+func both[C any](a, b func(C) bool) func(C) bool { return func(c C) bool { return a(c) && b(c) } }
+func either[C any](a, b func(C) bool) func(C) bool {
+	return func(c C) bool { return a(c) || b(c) }
+}
+func not[C any](a func(C) bool) func(C) bool { return func(c C) bool { return !a(c) } }
+
+// The rules that a misreading changes by adds and lacks.
+func goals(r *rules) *squares { return &r.Goals }
+func sees(r *rules) *squares  { return &r.Sees }
+func trail(r *rules) *squares { return &r.Trail }
+
+// adds puts squares at some distances on a list, for the pieces for which a condition is
+// true; lacks takes squares off it for which a condition of the goal is true.
+func adds(list func(*rules) *squares, who test, steps naive.Steps) change {
+	return func(r *rules) {
+		plain := *list(r)
+		*list(r) = func(s situation) []square {
+			all := slices.Clone(plain(s))
+			if who(s) {
+				all = append(all, steps.From(s.At, s.Who.Side)...)
+			}
+			slices.Sort(all)
+			return slices.Compact(all)
+		}
+	}
+}
+
+func lacks(list func(*rules) *squares, not test) change {
+	return func(r *rules) {
+		plain := *list(r)
+		*list(r) = func(s situation) []square {
+			return slices.DeleteFunc(slices.Clone(plain(s)), func(to square) bool {
+				s.To = to
+				return not(s)
+			})
+		}
+	}
+}
+
+// onlyFirst lets a rule hold for the first occupant of a square only.
+func onlyFirst(rule func(*rules) *test) change {
+	return func(r *rules) {
+		plain := *rule(r)
+		*rule(r) = func(s situation) bool {
+			id := s.Who.ID
+			for _, s.Who = range s.Board.At[s.At] {
+				if plain(s) {
+					return s.Who.ID == id
+				}
+			}
+			return false
+		}
+	}
+}
+
+// all makes several changes.
+func all(changes ...change) change {
+	return func(r *rules) {
+		for _, c := range changes {
+			c(r)
+		}
+	}
+}
+
+// phase replaces a phase of a step.
+func phase(id rule, do func(plain func(*turn), t *turn)) change {
+	return func(r *rules) {
+		p := &r.Phases[indexOf(r, id)]
+		plain := p.Do
+		p.Do = func(t *turn) { do(plain, t) }
+	}
+}
+
+func indexOf(r *rules, id rule) int {
+	return slices.IndexFunc(r.Phases, func(p naive.Phase) bool { return p.Rule == id })
+}
+
+// after puts a phase of a step off until behind another one.
+func after(id, other rule) change {
+	return func(r *rules) {
+		i := indexOf(r, id)
+		p := r.Phases[i]
+		r.Phases = slices.Delete(r.Phases, i, i+1)
+		r.Phases = slices.Insert(r.Phases, indexOf(r, other)+1, p)
+	}
+}
+
+// stands lets a setup stand in spite of some problems.
+func stands(not func(nemoroth.Problem) bool) change {
+	return func(r *rules) {
+		plain := r.Problems
+		r.Problems = func(r *rules, s nemoroth.Setup) []nemoroth.Problem {
+			return slices.DeleteFunc(plain(r, s), not)
+		}
+	}
+}
+
+// Conditions of a piece.
+func is(k nemoroth.Kind) test {
+	return func(s situation) bool { return s.Who.Kind == k }
+}
+
+func always(situation) bool      { return true }
+func mobile(s situation) bool    { return s.Who.Mobile() }
+func petrified(s situation) bool { return s.Who.Petrified }
+func digesting(s situation) bool { return s.Who.Digesting }
+func ownSide(s situation) bool   { return s.Who.Side == s.Side }
+func crowded(s situation) bool   { return len(s.Board.At[s.At]) > 1 }
+func voluntary(s situation) bool { return s.Voluntary }
+func arrives(s situation) bool   { return s.Mover(s.Who) != nil }
+
+// Conditions of another piece.
+func sameSide(s situation) bool       { return s.Who.Side == s.Other.Side }
+func otherEnemy(s situation) bool     { return s.Who.Side == s.Other.Side.Opponent() }
+func otherMobile(s situation) bool    { return s.Other.Mobile() }
+func otherPetrified(s situation) bool { return s.Other.Petrified }
+func otherDigesting(s situation) bool { return s.Other.Digesting }
+func otherMummy(s situation) bool     { return s.Other.Kind == mummy }
+func pileArrives(s situation) bool    { return s.Mover(s.Other) != nil } // a Leaf Pile
+
+// Conditions of a Ghast.
+func ownGhast(s situation) bool   { return s.Ghast.Side == s.Who.Side }
+func stoneGhast(s situation) bool { return s.Ghast.Petrified }
+func inRange(s situation) bool    { return s.InRange(s.Ghast.At, s.At) }
+func onGhast(s situation) bool    { return s.Ghast.At == s.To }
+func compelled(s situation) bool  { return s.CompelsGhast(s) }
+
+// someGhast is true if a condition is true of some Ghast.
+func someGhast(which test) test {
+	return func(s situation) bool { return len(s.GhastsWhere(which)) > 0 }
+}
+
+// Conditions of the goal, which is its own square for a piece that does not move.
+func offBoard(s situation) bool { return !s.To.IsValid() }
+func occupied(s situation) bool { return len(s.Board.At[s.To]) > 0 }
+func ichorous(s situation) bool { return s.Board.Ichor[s.To] > 0 }
+func seen(s situation) bool     { return s.Gaze().Sees(s.To) }
+func barred(s situation) bool   { return len(s.Barring(true)) > 0 }
+
+func sideways(s situation) bool { return s.To.Rank() == s.At.Rank() }
+func straight(s situation) bool { return s.To.File() == s.At.File() }
+func diagonal(s situation) bool { return !sideways(s) && !straight(s) }
+func back(s situation) bool {
+	up := s.To.Rank() > s.At.Rank()
+	return !sideways(s) && up == (s.Who.Side == nemoroth.Obsidian)
+}
+
+// meets is true if a condition is true of another piece on the goal.
+func meets(which test) test {
+	return func(s situation) bool {
+		for _, s.Other = range s.Board.At[s.To] {
+			if which(s) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// over is true of a leap over a square for which a condition is true: the square midway
+// or, for a Knight's leap, the two that touch both ends.
+func over(which test) test {
+	return func(s situation) bool {
+		files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
+		between := naive.Between(s.At, s.To)
+		if files*files == 1 && ranks*ranks == 4 {
+			between = []square{s.At.Offset(0, ranks/2), s.At.Offset(files, ranks/2)}
+		}
+		for _, s.To = range between {
+			if which(s) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// seenBy is true if a Basilisk for which a condition is true sees the goal.
+func seenBy(which test) test {
+	return func(s situation) bool {
+		for from, on := range s.Board.At {
+			for _, s.Other = range on {
+				goals := naive.Moves[basilisk].Steps.From(square(from), s.Other.Side)
+				looks := s.Other.Kind == basilisk && slices.Contains(goals, s.To)
+				if looks && which(s) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+}

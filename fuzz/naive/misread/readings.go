@@ -1,0 +1,114 @@
+package misread
+
+import (
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// readings lists the other readings of the disputes of RULEBOOK §15. Several
+// readings of one dispute have a letter after its id.
+var readings = []row{
+	{"D-01", "GHAST-4 OPT-4", "a Leaf Pile may not step onto its own Ghast", flip4},
+	{"D-02", "PROMOTE-2 OPT-3", "a petrified Human does not promote", flip3},
+	{"D-03a", "GHAST-5", "a Human may promote only by a move that flees, compelled or not",
+		never(waives)},
+	{"D-03b", "GHAST-5",
+		"to promote, a Human may approach the Ghasts that compel it, and no others",
+		instead(waives, both(situation.Promotion, compelled))},
+	{"D-03c", "GHAST-5", "to promote, any Human may approach any Ghast",
+		instead(waives, situation.Promotion)},
+	{"D-04", "PROMOTE-3 GAZE-2",
+		"a Human that reaches its eighth rank on a " +
+			"seen square is petrified there and does not promote",
+		except(promotes, both(not(petrified), seen))},
+	{"D-05", "STEP-5 STEP-6", "the gaze acts before a Leaf Pile engulfs",
+		after("STEP-5", "STEP-6")},
+	{"D-06", "RIDER-GHAST",
+		"a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away",
+		except(crossing, inRange)},
+	{"D-07", "REP-2", "for repetition, statues that act alike are the same",
+		blurs(func(p *nemoroth.Piece) {
+			acts := p.Kind == basilisk || p.Kind == ghast
+			if p.Petrified && !acts {
+				p.Side = nemoroth.Alabaster
+				if p.Kind == goAway {
+					p.Kind = human
+				}
+			}
+		})},
+	{"D-08", "COMP-ICHOR-SAT OPT-2",
+		"where ichor with one ply left compels, a push onto it saves nobody",
+		except(offIchor, both(evaporatingCompels, ontoLastPly))},
+	{"D-09", "COMP-ICHOR-SAT COMP-MULTI-SAT",
+		"a push off ichor or off a shared square saves a piece, wherever it leads",
+		all(also(alone, pushed), also(offIchor, pushed))},
+	{"D-10", "COMP-ICHOR-SAT", "a push onto ichor with one ply left saves nobody",
+		except(offIchor, both(not(evaporatingCompels), ontoLastPly))},
+	{"D-11", "COMP-ONE", "a compelled piece is saved only when all its compulsions are satisfied",
+		instead(obeys, savesOneWhole)},
+	{"D-12", "SCREAM-3",
+		"the owner orders the pushes of single pieces, even of those that share a square", singly},
+	{"D-13", "OPT-2 COMP-ICHOR", "ichor with one ply left compels, and any move satisfies it",
+		flip2},
+	{"D-14", "REP-2", "digesting makes no difference to repetition", blurs(undigested)},
+}
+
+// converse says what a reversed option means in a ruleset that has the option.
+var converse = map[string]string{
+	"the order of the pushes is always clockwise": "the owner chooses the order of the pushes",
+	"ichor with one ply left compels, and any move satisfies it": "ichor with one ply left " +
+		"does not compel",
+	"a petrified Human does not promote":          "a petrified Human promotes",
+	"a Leaf Pile may not step onto its own Ghast": "a Leaf Pile may step onto its own Ghast",
+}
+
+func flip1(r *rules) { r.Options.ClockwiseScreams = !r.Options.ClockwiseScreams }
+func flip2(r *rules) { r.Options.EvaporatingIchorCompels = !r.Options.EvaporatingIchorCompels }
+func flip3(r *rules) { r.Options.StatuesStayStone = !r.Options.StatuesStayStone }
+func flip4(r *rules) { r.Options.OwnGhastBars = !r.Options.OwnGhastBars }
+
+// blurs compares positions as if some pieces were others.
+func blurs(as func(p *nemoroth.Piece)) change {
+	return func(r *rules) {
+		plain := r.Identity
+		r.Identity = func(b *board, toMove nemoroth.Side) string {
+			blurred := *b
+			for sq := range blurred.At {
+				blurred.At[sq] = nil
+				for _, who := range b.At[sq] {
+					as(&who.Piece)
+					blurred.Place(square(sq), who.Piece)
+				}
+			}
+			return plain(&blurred, toMove)
+		}
+	}
+}
+
+func undigested(p *nemoroth.Piece) { p.Digesting = false }
+
+// ontoLastPly reports whether a piece has been pushed onto ichor that then
+// evaporated at the end of the ply.
+func ontoLastPly(f fate) bool {
+	return pushed(f) && f.Board.Ichor[f.On] == 1 && ichorNow(f) == 0
+}
+
+func evaporatingCompels(f fate) bool { return f.Options.EvaporatingIchorCompels }
+
+// singly is SCREAM-3 the other way: the pieces of a square are pushed one by one, if
+// there are few of them.
+func singly(r *rules) {
+	plain := r.Groups
+	r.Groups = func(p *position, at square) (all []naive.Group) {
+		groups := plain(p, at)
+		for _, g := range groups {
+			for i := range g.Pieces {
+				all = append(all, naive.Group{From: g.From, Pieces: g.Pieces[i : i+1]})
+			}
+		}
+		if len(all) > 8 {
+			return groups
+		}
+		return all
+	}
+}
