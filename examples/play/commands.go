@@ -3,33 +3,29 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A command is a word that the player can type instead of a move.
 type command struct {
-	word     string
-	argument string // as help shows it: in brackets if it may be missing; "" for none
-	help     string
-	do       func(s *session, argument string) error
+	word, argument string // the argument as help shows it; "" for none
+	help           string
+	do             func(s *session, argument string) error
 }
 
 func commands() []command {
 	return []command{
-		{"moves", "[SQUARE]", "list all legal moves, or those from SQUARE", (*session).legal},
+		{"moves", "", "list all legal moves", (*session).legal},
 		{"why", "MOVE", "explain what MOVE would do, or what forbids it", (*session).why},
-		{"rule", "[ID]", "print the rule with this id, which reports show in brackets, " +
-			"or list all ids", (*session).rule},
+		{"rule", "ID", "print the rule with this id, which reports show in brackets",
+			(*session).rule},
 		{"hint", "", "show the move that the AI would play", (*session).hint},
-		{"undo", "[N]", "take back your last move, or your last N moves, with the AI's replies",
-			(*session).undo},
+		{"undo", "", "take back your last move, with the AI's reply", (*session).undo},
 		{"save", "FILE", "write the game to FILE", (*session).saveAs},
-		{"load", "FILE", "continue the game in FILE", (*session).resume},
 		{"help", "", "show this list", (*session).help},
 		{"quit", "", "leave the program", func(*session, string) error { return errQuit }},
 	}
@@ -38,102 +34,52 @@ func commands() []command {
 func (s *session) help(string) error {
 	s.say("Examples of moves: %s", s.rules.Notations)
 	for _, c := range commands() {
-		name := fmt.Sprintf("%-16s ", c.word+" "+c.argument)
+		name := fmt.Sprintf("%-12s ", c.word+" "+c.argument)
 		fmt.Fprintln(s.out, game.Wrap(name, strings.Repeat(" ", len(name)), c.help))
 	}
 	return nil
 }
 
-// legal lists all legal moves, or those made by an occupant of a square.
-func (s *session) legal(square string) error {
-	moves := s.now().Moves()
-	switch {
-	case len(moves) == 0:
-		return s.tell("No move is legal: %s", s.outcome())
-	case square != "":
-		square = strings.ToLower(square)
-		moves = slices.DeleteFunc(moves, func(move string) bool {
-			// The first effect starts there or, where two pieces move, another of its kind.
-			effects := s.now().Explain(move).Effects
-			return !slices.ContainsFunc(effects, func(e game.Effect) bool {
-				return e.From == square && e.Kind == effects[0].Kind
-			})
-		})
-	}
-	return s.tell("%s", cmp.Or(strings.Join(moves, " "), "No legal move starts on "+square+"."))
+func (s *session) legal(string) error {
+	return s.say("%s", cmp.Or(strings.Join(s.now().Moves(), " "), "No move is legal."))
 }
 
-func (s *session) why(text string) error {
-	read, err := game.ReadMove(s.now(), text)
-	if err != nil {
-		return err
-	}
-	return s.tell("%s", s.report(s.now().Explain(read.Move)))
+func (s *session) why(move string) error {
+	_, err := s.out.WriteString(s.corpus.Judge(s.now(), move).As(rulings.Layout{}))
+	return err
 }
 
-// report formats a report, with the effects in words.
-func (s *session) report(r game.Report) string {
-	var effects []game.Effect
-	for _, e := range r.Effects {
-		for _, deed := range s.rules.Deeds([]game.Effect{e}) {
-			e.Text = deed
-			effects = append(effects, e)
-		}
-	}
-	r.Effects = effects
-	return r.String()
-}
-
-// rule prints a rule's statement, or the ids that begin with the text.
+// rule prints a rule's statement.
 func (s *session) rule(id string) error {
 	id = strings.Trim(strings.ToUpper(id), "[]")
-	var ids []string
 	for _, r := range game.Catalogue(s.rules.Rules) {
 		if r.ID == id {
-			return s.tell("%s (%s): %s", r.ID, r.Section, r.Statement)
-		}
-		if strings.HasPrefix(r.ID, id) {
-			ids = append(ids, r.ID)
+			return s.say("%s (%s): %s", r.ID, r.Section, r.Statement)
 		}
 	}
-	if len(ids) == 0 {
-		return s.tell("Unknown rule %s. Type rule to list all ids.", id)
-	}
-	return s.tell("Which rule? %s", strings.Join(ids, " "))
+	return s.say("There is no rule %s. An id is, for example, %s.", id,
+		game.Catalogue(s.rules.Rules)[0].ID)
 }
 
 func (s *session) hint(string) error {
-	if s.now().Outcome().Over {
-		return s.tell("%s", s.outcome())
-	}
 	move, note, err := games.Think(s.ctx, s.now(), game.Limits{Time: s.limits.Time})
 	if err != nil {
 		return err
 	}
-	return s.tell("The AI would play %s: %s.", move, note)
+	return s.say("The AI would play %s: %s.", move, note)
 }
 
-// undo takes back moves of the player, 1 by default, and the AI's replies. If two
-// people play, each ply counts.
-func (s *session) undo(times string) error {
-	n, err := strconv.Atoi(cmp.Or(times, "1"))
-	if err != nil || n < 1 {
-		return s.tell("How many moves? Type a number after the command: undo 3")
+// undo takes back the player's last move and what the AI replied.
+func (s *session) undo(string) error {
+	ply := len(s.moves) - 1
+	for ply >= 0 && s.games[ply].Turn() == s.ai {
+		ply--
 	}
-	done, back := 0, len(s.moves)
-	for ply := back - 1; ply >= 0 && done < n; ply-- {
-		if s.ai == "both" || s.ai != s.games[ply].Turn() {
-			done, back = done+1, ply
-		}
+	if ply < 0 {
+		return s.say("There is no move to take back.")
 	}
-	if done == 0 {
-		return s.tell("There is no move to take back.")
-	}
-	s.games, s.moves = s.games[:back+1], s.moves[:back]
+	s.games, s.moves = s.games[:ply+1], s.moves[:ply]
 	s.show()
-	if done < n {
-		return s.tell("Only %d of %d moves could be taken back.", done, n)
-	}
 	return nil
 }
 
@@ -141,13 +87,5 @@ func (s *session) saveAs(file string) error {
 	if err := s.save(file); err != nil {
 		return err
 	}
-	return s.tell("The game is saved in %s.", file)
-}
-
-func (s *session) resume(file string) error {
-	if err := s.load(file); err != nil {
-		return err
-	}
-	s.show()
-	return nil
+	return s.say("The game is saved in %s.", file)
 }

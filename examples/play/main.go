@@ -1,7 +1,4 @@
 // Play plays a board game in a terminal, against the AI or between two people.
-//
-// It has more than 400 lines because it is a whole user interface: it holds a dialogue
-// (session.go), and explains moves and rules (commands.go).
 package main
 
 import (
@@ -11,7 +8,6 @@ import (
 	"flag"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -56,7 +52,7 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 	fs := flag.NewFlagSet("play", flag.ContinueOnError)
 	rules := games.Flag(fs)
 	fs.StringVar(&s.ai, "ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, "+
-		"N or B in Nature), both or none; by default the side that moves second")
+		"N or B in Nature) or none; by default the side that moves second")
 	fs.IntVar(&s.limits.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
 		"0 is its full strength within -time")
 	fs.DurationVar(&s.limits.Time, "time", time.Second,
@@ -70,13 +66,9 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 		return err
 	}
 	s.rules = *rules
-	s.ai = cmp.Or(s.ai, s.rules.Sides[1])
-	players := append(slices.Clone(s.rules.Sides), "both", "none")
 	switch l := s.limits; {
 	case len(others) > 0:
 		return cli.Usagef("unexpected argument %q; expected flags only", others[0])
-	case !slices.Contains(players, s.ai):
-		return cli.Usagef("-ai is %q; expected %s or none", s.ai, strings.Join(players[:3], ", "))
 	case l.Level < 0 || l.Level > game.Levels:
 		return cli.Usagef("-level is %d; expected a number from 0 to %d", l.Level, game.Levels)
 	case l.Time <= 0:
@@ -87,9 +79,17 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 	case *load != "":
 		err = s.load(*load)
 	default:
-		err = s.start(*position, *ruleset)
+		s.games, err = game.Record{Line: *position, Ruleset: *ruleset}.Games(s.rules)
 	}
 	if err != nil {
+		return err
+	}
+	sides := s.rules.Sides
+	s.ai = cmp.Or(s.ai, sides[1])
+	if !slices.Contains(append(slices.Clone(sides), "none"), s.ai) {
+		return cli.Usagef("-ai is %q; expected %s, %s or none", s.ai, sides[0], sides[1])
+	}
+	if s.corpus, err = s.rules.Corpus(); err != nil {
 		return err
 	}
 	s.say("%s, ruleset %s", s.rules.Title, s.now().Ruleset())

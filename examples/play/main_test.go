@@ -20,7 +20,6 @@ const (
 	gamelet = "Be1d3\nGd8b6\nBd3e5\nGb6d4\n"
 	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
 	lost    = "8/8/8/8/4g3/3pHHpH2/H7/8 A 1"
-	trees   = "4g3/8/8/8/8/2T5/3T4/4G3 N - - 1"
 )
 
 // play runs the program until its input ends and returns its output.
@@ -54,64 +53,52 @@ func TestGames(t *testing.T) {
 		{two, "", "Be1d3\n", "Alabaster plays Be1d3 (Bd3:c2,e2)\n" +
 			"  e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]\n" +
 			"  c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]\n"},
-		{two, "", "Bd3:c2,e2\n", "1. Obsidian>"},
-		{two, "", "Bd3=pHc2,pHe2\n", "1. Obsidian>"},
+		{two, "", "Bd3:c2,e2\n", "Obsidian>"},
+		{two, "", "Bd3=pHc2,pHe2\n", "Obsidian>"},
 		{two, "", "1. be1 - d3\n", "Alabaster plays Be1d3"},
 		{worm, "", "Pe2e4\n", "White plays Pe2e4\n  e2 White Pawn moves to e4 [WORM-PAWN-2]\n" +
-			"  e2 becomes a hole [WORM-HOLE-1]\n1. Black>"},
+			"  e2 becomes a hole [WORM-HOLE-1]\nBlack>"},
 		{nature, "", "Rb1e7\n", "Nature plays Rb1e7\n  b1 Ranger moves to e7 [NAT-RANGER]\n" +
-			"  e7 Novice is captured [NAT-TAKE]\n1. Black Magic>"},
+			"  e7 Novice is captured [NAT-TAKE]\nBlack Magic>"},
 		{two, "8/8/7.[3]/8/7h/8/H7/8 A 1", "Ha2a3\n", // ichor that dries is left out
-			"  a2 Alabaster Human moves to a3 [MOVE-HUMAN]\n1. Obsidian>"},
+			"  a2 Alabaster Human moves to a3 [MOVE-HUMAN]\nObsidian>"},
 		{two, "", gamelet, "Alabaster is compelled: a legal move must satisfy a compulsion.\n" +
 			"  b2 Human compelled by the Ghast on d4"},
 		{two, "", "Bd3:c2\n", "e2"},
 		{two, "", "Be1e2\n", "[MOVE-BASILISK]"},
-		{two, "", "castle\n", "Type help for the commands"},
-		{two, orders, "Ae5!\n2\n", "  4 Ae5!f5,e6,d5"},
-		{two, orders, "Ae5!\n1\n", "Obsidian wins: stalemate"},
-		{two, orders, "Ae5!\n\n", "1. Obsidian> "},
-		{two, orders, "Ae5!\n9\n", "nothing was played"},
-		{two, lost, "Ha2a3\nhint\n", "The game is over: Obsidian wins: compulsion."},
+		{two, "", "castle\n", "Write, for example, "},
+		{two, orders, "Ae5!\n", "  Ae5!f5,e6,d5 (legal): "},
+		{two, orders, "Ae5!d5,e6,f5\n", "Obsidian wins: stalemate"},
+		{two, lost, "Ha2a3\nhint\n", "The game is over: Obsidian wins by compulsion."},
 
 		// The AI.
 		{"-level 1", "", "Be1d3\n", "The AI's evaluation: "},
-		{"-level 1", "", "Be1d3\n", "2. Alabaster>"},
-		{"-level 1 -game wormhole", "", "Pe2e4\n", "2. White>"},
-		{"-level 1 -game nature", "", "Ie2e4\n", "2. Nature>"},
-		{"-ai both -level 2", "7a/8/8/8/8/2L2Z2/8/8 A 1", "", " wins: "},
+		{"-level 1", "", "Be1d3\n", "Alabaster>"},
+		{"-level 1 -game wormhole", "", "Pe2e4\n", "White>"},
+		{"-level 1 -game nature", "", "Ie2e4\n", "Nature>"},
 		{two + " -time 20ms", "", "hint\n", "depth"},
 
 		// The commands.
 		{two, "", "moves\n", "Ab1! Ab1b3 Ag1! Ag1g3 Be1d3 Be1f3"},
-		{two, "", "moves B2\n", "> Hb2a3 Hb2b3\n"},
-		{two, "", "moves e5\n", "> No legal move starts on e5.\n"},
-		{two, orders, "moves e5\n", "> Ae5!d5,e6,f5 Ae5!"},
-		{nature, trees, "moves c3\n", " Td2h2+c3d3 Td2h6+c3d4\n"},
-		{two, lost, "moves e3\n", "No move is legal: Obsidian wins: compulsion."},
+		{two, lost, "moves\n", "> No move is legal."},
 		{two, "", gamelet + "why Lc1d2\n", "GHAST-2"},
-		{two, "", "why be1d3\n", "Be1d3: legal\n"},
+		{two, "", "why be1d3\n", "Be1d3 is legal: e1 Alabaster Basilisk moves to d3.\n"},
 		{two, "", "why\n", "Type the move after the command: why MOVE"},
 		{worm, "", "why Pe2e4\n",
-			"> Pe2e4: legal\n  does: e2 White Pawn moves to e4 [WORM-PAWN-2]\n"},
+			"  does: e2 White Pawn moves to e4 [WORM-PAWN-2]\n"},
 		{nature, "", "Ie2e4\nIe7e5\nwhy Ge1e2\n",
 			"  no: the Grand Druid could be captured by the Hellhound on b8 [NAT-INTO]\n"},
 		{two, "", "rule [ghast-2]\n", "> GHAST-2 (4. Ghast squares): "},
-		{two, "", "rule ghast\n", "> Which rule? GHAST-1 GHAST-2 "},
-		{two, "", "rule chess\n", "> Unknown rule CHESS. Type rule to list all ids.\n"},
+		{two, "", "rule chess\n", "> There is no rule CHESS. An id is, for example, "},
 		{nature, "", "rule nat-ep\n", "> NAT-EP ("},
 		{two, "", "save\n", "Type the file after the command: save FILE"},
 		{two, "", "save no/such/folder/x\n", "no/such/folder/x"},
-		{two, "", "load does-not-exist\n", "no such file"},
-		{two, "", "Be1d3\nquit\nGd8b6\n", "1. Obsidian> "},
+		{two, "", "Be1d3\nquit\nGd8b6\n", "Obsidian> "},
 
 		// Moves taken back: plies between two people, otherwise with the AI's replies.
-		{two, "", "Be1d3\nGd8b6\nBd3e5\nundo 2\n", "1. Obsidian> \n"},
+		{two, "", "Be1d3\nGd8b6\nBd3e5\nundo\nundo\n", "Obsidian> \n"},
 		{"-level 1", "", "Be1d3\nundo\nmoves\n", "Be1d3 Be1f3"},
-		{"-level 1", "", "Be1d3\nHa2a3\nundo 2\nmoves\n", "Be1d3 Be1f3"},
 		{"-ai A -level 1", "", "undo\n", "no move to take back"},
-		{two, "", "Be1d3\nGd8b6\nundo 9\nmoves\n", "Only 2 of 9 moves could be taken back."},
-		{two, "", "undo all\n", "undo 3"},
 	} {
 		if got := play(t, c.flags, c.position, c.typed); !strings.Contains(got, c.want) {
 			t.Errorf("play %s, %q:\n%s\nwant in it %q", c.flags, c.typed, got, c.want)
@@ -125,7 +112,7 @@ func TestGames(t *testing.T) {
 func TestArguments(t *testing.T) {
 	clitest.Wrong(t, run, map[string]string{
 		"-game chess": "one of nemoroth", "-level 11": "number from 0 to 10",
-		"-ai X": "expected A, O, both or none", "-time 0s": "expected more than 0",
+		"-ai X": "expected A, O or none", "-time 0s": "expected more than 0",
 		"x": "unexpected argument \"x\"", "-load .": "is a directory",
 		"-load x -position y":                "cannot be given with -load",
 		"-position\n8/8/8/8/8/8/8/(LH)7 A 1": "impossible setup",
@@ -161,11 +148,10 @@ func TestSave(t *testing.T) {
 		{"a new file", "", "", "Be1d3\nsave FILE\n", first, "The game is saved in FILE."},
 		{"saved twice", "", "", "Be1d3\nsave FILE\nGd8b6\nsave FILE\n", second, "is saved"},
 		{"continued", first, "-load FILE", "Gd8b6\nsave FILE\n", second, "is saved"},
-		{"continued by load", first, "", "load FILE\nGd8b6\nsave FILE\n", second, "is saved"},
 		{"another file", letter, "", "Be1d3\nsave FILE\n", letter,
 			"the game is not saved: FILE has other contents"},
 		{"a letter, loaded", letter, "-load FILE", "Gd8b6\nsave FILE\n", letter, "not saved"},
-		{"autosave", "", "-autosave FILE", "Be1d3\nGd8b6\n", second, "2. Alabaster>"},
+		{"autosave", "", "-autosave FILE", "Be1d3\nGd8b6\n", second, "Alabaster>"},
 		{"autosave, continued", first, "-load FILE -autosave FILE", "Gd8b6\n", second, ""},
 		{"autosave over another game", first, "-autosave FILE", "Hb2a3\n", first, "not saved"},
 		{"autosave over an object", object, "-autosave FILE", "Hb2a3\n", object, "not saved"},
@@ -175,9 +161,9 @@ func TestSave(t *testing.T) {
 		{"autosave over tags", tags, "-autosave FILE", "Hb2a3\n", tags, "not saved"},
 		{"autosave over tags, loaded", tags, "-load FILE -autosave FILE", "Hb2a3\n", tags,
 			"not saved"},
-		{"only looked at", first, "-load FILE", "moves\n", first, "1. Obsidian>"},
+		{"only looked at", first, "-load FILE", "moves\n", first, "Obsidian>"},
 		{"a game that has ended", over, "-load FILE", "Zh8g8\nundo\n", over,
-			"undo, save, load or quit> The game is over: Alabaster wins"},
+			"undo, save or quit> "},
 	} {
 		file := filepath.Join(t.TempDir(), "game.txt")
 		if c.before != "" {
