@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,13 +24,11 @@ type played struct {
 	winner  nemoroth.Side            // NoSide if the game was stopped
 	why     string                   // how the game ended, or who failed, when and how
 	failed  bool                     // a player failed
-	overrun time.Duration            // the longest excess of the time limit
-	late    int                      // number of excesses above tolerance
-	notes   []string                 // by ply after the opening
+	late    int                      // number of moves that exceed the time by more than tolerance
 }
 
-// tolerance is the excess of the time limit above which a move counts as late. A
-// smaller excess may be due to a busy machine.
+// tolerance is the excess of the time limit above which a move counts as late: a
+// smaller one may be due to a busy machine.
 const tolerance = 50 * time.Millisecond
 
 // playOne plays a game from an opening to its end. Each opening is played twice. A
@@ -44,7 +43,7 @@ func (m match) playOne(ctx context.Context, number int) (*played, error) {
 	players := map[nemoroth.Side]player{}
 	for i, side := range []nemoroth.Side{p.first, p.first.Opponent()} {
 		p.names[side] = m.players[i].text
-		player, err := m.players[i].open(ctx, m.book.rules)
+		player, err := m.players[i].open(ctx, m.book.rules, m.limits)
 		if err != nil {
 			p.lose(side, "does not start: %v", err)
 			return p, ctx.Err()
@@ -76,32 +75,18 @@ func (p *played) ply(ctx context.Context, m match, player player) {
 		return
 	}
 	start := time.Now()
-	c, err := player.move(ctx, p.game, m.limits)
-	over := time.Since(start) - m.limits.Time
-	if err == nil {
-		err = ctx.Err()
+	move, err := player.move(ctx, p.game)
+	if m.limits.Time > 0 && time.Since(start) > m.limits.Time+tolerance {
+		p.late++
 	}
-	if err != nil {
-		p.lose(side, "fails at ply %d: %v", ply, err)
-		return
+	next := p.game
+	if err = cmp.Or(err, ctx.Err()); err == nil {
+		next, err = p.game.Play(move)
 	}
-	p.notes = append(p.notes, c.note())
-	if m.limits.Time > 0 {
-		p.overrun = max(p.overrun, over)
-		if over > tolerance {
-			p.late++
-		}
-		if m.forfeit > 0 && over > m.forfeit {
-			p.lose(side, "plays %v at ply %d, %v too late", c.move, ply,
-				over.Round(time.Millisecond))
-			return
-		}
-	}
-	next, err := p.game.Play(c.move)
 	var illegal *nemoroth.MoveError
 	switch {
 	case errors.As(err, &illegal):
-		p.lose(side, "plays %v at ply %d, which is illegal: %s", c.move, ply,
+		p.lose(side, "plays %v at ply %d, which is illegal: %s", move, ply,
 			illegal.Report.Summary())
 	case err != nil:
 		p.lose(side, "fails at ply %d: %v", ply, err)
@@ -111,7 +96,7 @@ func (p *played) ply(ctx context.Context, m match, player player) {
 }
 
 // record returns a record of the game.
-func (p *played) record(notes bool) (*notation.Record, error) {
+func (p *played) record() (*notation.Record, error) {
 	r, err := notation.FromGame(p.game)
 	if err != nil {
 		return nil, err
@@ -127,11 +112,6 @@ func (p *played) record(notes bool) (*notation.Record, error) {
 		{Key: "Obsidian", Value: oneLine(p.names[nemoroth.Obsidian])},
 		{Key: "Opening", Value: fmt.Sprintf("%d plies", p.opening)},
 		{Key: "Ending", Value: oneLine(p.why)},
-	}
-	for i, n := range p.notes {
-		if notes && n != "" && p.opening+i < len(r.Moves) {
-			r.Moves[p.opening+i].Texts = []string{n}
-		}
 	}
 	return r, nil
 }

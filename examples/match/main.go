@@ -48,8 +48,8 @@ PLAYER is one of
 
 With -record each game is written as soon as it ends.
 
-A player that makes an illegal move, exits or, with -forfeit, moves too late loses
-the game. The report lists these failures with the ply and the reason.
+A player that makes an illegal move or exits loses the game. The report lists these
+failures with the ply and the reason, and counts the moves that came too late.
 
 With -sprt the match stops when one of two differences in Elo is accepted and the
 other one is rejected. The games in progress are recorded and counted, but do not
@@ -66,12 +66,9 @@ type match struct {
 	games      int
 	concurrent int
 	limits     ai.Limits
-	forfeit    time.Duration // excess of the time that loses the game; 0 for none
 	maxPlies   int
 	book       book
 	record     string
-	notation   notation.Notation
-	notes      bool
 	test       *sprt
 }
 
@@ -90,14 +87,12 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 }
 
 func parse(args []string, stdout io.Writer) (match, error) {
-	m := match{notation: notation.Canonical}
+	m := match{}
 	fs := flag.NewFlagSet("match", flag.ContinueOnError)
 	fs.IntVar(&m.games, "games", 200, "play at most this `number` of games")
 	fs.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
 	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
 		"let a player use at most this `time` for a move; 0 is no limit")
-	fs.DurationVar(&m.forfeit, "forfeit", 0, "let a player lose the game if it exceeds -time "+
-		"by more than this `time`; 0 only counts late moves")
 	fs.IntVar(&m.limits.Depth, "depth", 0,
 		"let a player search at most this `number` of plies deep; 0 is no limit")
 	fs.Uint64Var(&m.limits.Nodes, "nodes", 0,
@@ -108,9 +103,6 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	fs.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
 	fs.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
 	fs.StringVar(&m.record, "record", "", "append each game to this `file`")
-	fs.BoolVar(&m.notes, "notes", false, "record the score and the depth of each move")
-	fs.TextVar(&m.notation, "notation", notation.Canonical,
-		"record the moves in this `notation`: canonical, lawson or moussambani")
 	test := fs.String("sprt", "", "stop as soon as a sequential test with 5 % error decides "+
 		"between two differences in Elo, `ELO0,ELO1`")
 	players, err := cli.Parse(fs, help, args, stdout)
@@ -124,11 +116,6 @@ func parse(args []string, stdout io.Writer) (match, error) {
 			"and -opening of at least 0")
 	case l.Time < 0 || l.Depth < 0 || l == ai.Limits{}:
 		return m, cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
-	case m.forfeit < 0 || m.forfeit > 0 && l.Time == 0:
-		return m, cli.Usagef("-forfeit is %v; expected more than 0 and a -time, "+
-			"such as -time 100ms -forfeit 50ms", m.forfeit)
-	case m.notation == notation.Any:
-		return m, cli.Usagef("-notation is any; expected canonical, lawson or moussambani")
 	}
 	texts := [2]string{"ai", "baseline"}
 	copy(texts[:], players)
@@ -188,9 +175,7 @@ type tally struct {
 	score     score    // of the first player
 	alabaster score    // of Alabaster in all games
 	failures  []*played
-	overrun   time.Duration
 	late      int
-	moves     int // without openings
 	plies     int
 	endings   map[string]int
 	decided   bool // the -sprt test is decided
@@ -208,9 +193,7 @@ func (t *tally) add(p *played) error {
 		why = "failure"
 	}
 	t.endings[why]++
-	t.overrun = max(t.overrun, p.overrun)
 	t.late += p.late
-	t.moves += len(p.notes)
 	t.plies += p.game.Ply()
 	if t.test != nil && !t.decided { // later games do not change a decision
 		t.verdict, t.decided = t.test.decide(t.score)
@@ -219,9 +202,9 @@ func (t *tally) add(p *played) error {
 	if t.to == nil {
 		return nil
 	}
-	r, err := p.record(t.notes)
+	r, err := p.record()
 	if err == nil {
-		err = r.Write(t.to, t.notation)
+		err = r.Write(t.to, notation.Canonical)
 	}
 	if err == nil {
 		_, err = fmt.Fprintln(t.to)
@@ -248,8 +231,7 @@ func (t *tally) print(to io.Writer) error {
 	}
 	fmt.Fprintf(out, "%d failures", len(t.failures))
 	if t.limits.Time > 0 {
-		fmt.Fprintf(out, "; longest excess of the time limit %.1f ms; %d of %d moves more than "+
-			"%v late", float64(t.overrun.Microseconds())/1000, t.late, t.moves, tolerance)
+		fmt.Fprintf(out, "; moves more than %v late: %d", tolerance, t.late)
 	}
 	fmt.Fprintln(out)
 	slices.SortFunc(t.failures, func(a, b *played) int { return a.number - b.number })

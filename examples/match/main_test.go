@@ -16,24 +16,22 @@ import (
 
 func TestArguments(t *testing.T) {
 	clitest.Wrong(t, run, map[string]string{
-		"ai ai ai":                      `unexpected argument "ai"; expected at most two players`,
-		"stockfish":                     `player "stockfish": unknown player; expected ai, baseline or`,
-		"ai,contempt=3":                 "contempt=3: unknown setting; expected hash",
-		"ai,without=luck":               `unknown part "luck"; expected one of hashing, `,
-		"ai,hash=big":                   "hash=big",
-		"ai,level=11":                   "expected a number from 1 to 10",
-		"ai,weights=no-such":            "no such file",
-		"cmd:":                          "expected a program after cmd:",
-		"cmd:/does/not/exist":           "no such file",
-		"-record no/such/folder":        "open no/such/folder",
-		"-forfeit 1s -time 0s -nodes 5": "-forfeit is 1s; expected more than 0 and a -time",
-		"-games 0":                      "of at least 1",
-		"-time 0s":                      "no limit of the search",
-		"-notation any":                 "-notation",
-		"-sprt 20,0":                    `-sprt is "20,0"; expected two numbers from -2000 to 2000`,
-		"-sprt 0,20abc":                 "expected two numbers",
-		"-sprt NaN,5":                   "expected two numbers",
-		"-sprt -5,Inf":                  "expected two numbers",
+		"ai ai ai":               `unexpected argument "ai"; expected at most two players`,
+		"stockfish":              `player "stockfish": unknown player; expected ai, baseline or`,
+		"ai,contempt=3":          "contempt=3: unknown setting; expected hash",
+		"ai,without=luck":        `unknown part "luck"; expected one of hashing, `,
+		"ai,hash=big":            "hash=big",
+		"ai,level=11":            "expected a number from 1 to 10",
+		"ai,weights=no-such":     "no such file",
+		"cmd:":                   "expected a program after cmd:",
+		"cmd:/does/not/exist":    "no such file",
+		"-record no/such/folder": "open no/such/folder",
+		"-games 0":               "of at least 1",
+		"-time 0s":               "no limit of the search",
+		"-sprt 20,0":             `-sprt is "20,0"; expected two numbers from -2000 to 2000`,
+		"-sprt 0,20abc":          "expected two numbers",
+		"-sprt NaN,5":            "expected two numbers",
+		"-sprt -5,Inf":           "expected two numbers",
 	})
 	clitest.FullDisk(t, run, "-games 2 -time 0s -nodes 50 -plies 6")
 }
@@ -68,7 +66,7 @@ func play(t *testing.T, code int, flags string, players ...string) string {
 func TestMatch(t *testing.T) {
 	dir := t.TempDir()
 	match := func(name string) string {
-		return play(t, cli.OK, "-games 6 -nodes 300 -notes -record "+filepath.Join(dir, name))
+		return play(t, cli.OK, "-games 6 -nodes 300 -record "+filepath.Join(dir, name))
 	}
 	said, again := match("a.txt"), match("b.txt")
 	if diff := cmp.Diff(said, again); diff != "" {

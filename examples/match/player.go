@@ -21,28 +21,14 @@ import (
 // A player chooses moves in one game.
 type player interface {
 	// move may exceed the time limit.
-	move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error)
+	move(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error)
 	close()
-}
-
-// A choice is a move with the player's score and search depth.
-type choice struct {
-	move  nemoroth.Move
-	score string
-	depth int // 0 if unknown
-}
-
-func (c choice) note() string {
-	if c.depth == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%s depth %d", c.score, c.depth)
 }
 
 // A spec is a PLAYER of the command line. Function open makes a player for one game.
 type spec struct {
 	text string
-	open func(context.Context, nemoroth.Ruleset) (player, error)
+	open func(context.Context, nemoroth.Ruleset, ai.Limits) (player, error)
 }
 
 func parseSpec(text string) (spec, error) {
@@ -55,49 +41,43 @@ func parseSpec(text string) (spec, error) {
 			return spec{}, errors.New("expected a program after cmd:, such as cmd:./engine")
 		}
 		_, err := exec.LookPath(args[0])
-		return spec{text, func(ctx context.Context, r nemoroth.Ruleset) (player, error) {
-			return start(ctx, args, r)
-		}}, err
+		open := func(ctx context.Context, r nemoroth.Ruleset, limits ai.Limits) (player, error) {
+			return start(ctx, args, r, limits)
+		}
+		return spec{text, open}, err
 	case text == "baseline":
-		return spec{text, func(context.Context, nemoroth.Ruleset) (player, error) {
-			return baseline{}, nil
-		}}, nil
+		open := func(_ context.Context, _ nemoroth.Ruleset, limits ai.Limits) (player, error) {
+			return baseline{limits}, nil
+		}
+		return spec{text, open}, nil
 	case name != "ai":
 		return spec{}, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
-	p := ownAI{hash: ai.DefaultHash, options: []ai.Option{ai.Threads(1)}}
+	own := ai.Player{Options: []ai.Option{ai.Threads(1)}}
 	for _, setting := range strings.FieldsFunc(settings, func(r rune) bool { return r == ',' }) {
-		if err := p.set(setting); err != nil {
+		if err := set(&own, setting); err != nil {
 			return spec{}, fmt.Errorf("%s: %w", setting, err)
 		}
 	}
-	return spec{text, func(context.Context, nemoroth.Ruleset) (player, error) {
-		// Each game has a hash table of its own.
-		table := ai.WithHashTable(ai.NewHashTable(p.hash))
-		return ownAI{p.level, p.hash, append(slices.Clone(p.options), table)}, nil
-	}}, nil
-}
-
-// An ownAI is the AI of package ai with its settings.
-type ownAI struct {
-	level   ai.Level
-	hash    int // MiB
-	options []ai.Option
+	open := func(_ context.Context, _ nemoroth.Ruleset, limits ai.Limits) (player, error) {
+		one := own // with a hash table of its own
+		one.Limits = limits
+		return &ownAI{one}, nil
+	}
+	return spec{text, open}, nil
 }
 
 // set applies a setting NAME=VALUE.
-func (p *ownAI) set(setting string) error {
+func set(p *ai.Player, setting string) error {
 	name, value, _ := strings.Cut(setting, "=")
 	n, err := strconv.Atoi(value)
 	switch name {
 	case "hash":
-		p.hash = n
-		return err
+		p.Options = append(p.Options, ai.Hash(n))
 	case "threads":
-		p.options = append(p.options, ai.Threads(n))
-		return err
+		p.Options = append(p.Options, ai.Threads(n))
 	case "level":
-		if p.level = ai.Level(n); n < 1 || n > ai.Levels {
+		if p.Level = ai.Level(n); n < 1 || n > ai.Levels {
 			return fmt.Errorf("expected a number from 1 to %d", ai.Levels)
 		}
 	case "without":
@@ -108,44 +88,43 @@ func (p *ownAI) set(setting string) error {
 				return fmt.Errorf("unknown part %q; expected one of %s", part,
 					strings.Join(parts, ", "))
 			}
-			p.options = append(p.options, ai.Without(1<<i))
+			p.Options = append(p.Options, ai.Without(1<<i))
 		}
+		return nil
 	case "weights":
 		w, err := cli.ReadWeights(value)
-		p.options = append(p.options, ai.WithWeights(w))
+		p.Options = append(p.Options, ai.WithWeights(w))
 		return err
 	default:
 		return errors.New("unknown setting; expected hash, threads, level, weights or without")
 	}
-	return nil
+	return err
 }
 
-func (p ownAI) close() {}
+// An ownAI is the AI of package ai with its settings.
+type ownAI struct{ ai.Player }
 
-func (p ownAI) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
-	r, err := p.level.Choose(ctx, g, limits, uint64(g.Ply()), p.options...)
-	return choice{r.Move, r.Score.String(), r.Depth}, err
+func (p *ownAI) close() {}
+
+func (p *ownAI) move(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
+	p.Seed = uint64(g.Ply())
+	r, err := p.Choose(ctx, g)
+	return r.Move, err
 }
 
 // baseline is a simple search that counts pieces, to compare players with.
-type baseline struct{}
+type baseline struct{ limits ai.Limits }
 
 func (baseline) close() {}
 
-func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
+func (b baseline) move(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
 	w := nemoroth.NewWalker(g)
 	f, ok := game.Search(ctx, w, func() int { return material(w) },
-		game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
+		game.Limits{Depth: b.limits.Depth, Nodes: b.limits.Nodes, Time: b.limits.Time})
 	if !ok {
-		return choice{}, errors.New("no legal move, or no limit of the search")
+		return nemoroth.Move{}, errors.New("no legal move, or no limit of the search")
 	}
-	c := choice{f.Move, ai.Score(f.Score).String(), f.Depth}
-	if plies, win, proven := f.Proven(); proven && win {
-		c.score = fmt.Sprintf("win in %d", plies)
-	} else if proven {
-		c.score = fmt.Sprintf("loss in %d", plies)
-	}
-	return c, nil
+	return f.Move, nil
 }
 
 // material returns 100 per mobile piece of the side to move, -100 per other.
@@ -160,19 +139,20 @@ func material(w *nemoroth.Walker) (sum int) {
 // An engine is another program, which speaks the protocol of examples/engine.
 type engine struct {
 	*conformance.Process
-	last choice // score and depth of the latest info line
+	limits ai.Limits
 }
 
 // patience is the excess of a limit that loses the game.
 const patience = 5 * time.Second
 
 // start starts an engine and a game.
-func start(ctx context.Context, args []string, r nemoroth.Ruleset) (*engine, error) {
+func start(ctx context.Context, args []string, r nemoroth.Ruleset,
+	limits ai.Limits) (player, error) {
 	started, err := conformance.StartProcess(ctx, args, 0)
 	if err != nil {
 		return nil, err
 	}
-	e := &engine{Process: started}
+	e := engine{started, limits}
 	_, err = e.ask(ctx, "nemoroth", "ok", patience)
 	if err == nil {
 		_, err = e.ask(ctx, fmt.Sprintf("new\nset ruleset %v\nready", r), "readyok", patience)
@@ -186,7 +166,7 @@ func start(ctx context.Context, args []string, r nemoroth.Ruleset) (*engine, err
 
 // ask sends a command, waits for a line that begins with a word, and returns the
 // rest of that line.
-func (e *engine) ask(ctx context.Context, command, word string,
+func (e engine) ask(ctx context.Context, command, word string,
 	wait time.Duration) (answer string, err error) {
 
 	ctx, stop := context.WithTimeout(ctx, wait)
@@ -198,35 +178,33 @@ func (e *engine) ask(ctx context.Context, command, word string,
 			answer = strings.TrimSpace(rest)
 		case "error":
 			err = fmt.Errorf("the engine reports the error: %s", rest)
-		case "info":
-			e.last = parseInfo(rest)
 		}
 		return first == word || first == "error"
 	})
 	return answer, cmp.Or(failed, err)
 }
 
-func (e *engine) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
-	wait := patience + limits.Time
-	if limits.Time == 0 {
+func (e engine) move(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
+	wait := patience + e.limits.Time
+	if e.limits.Time == 0 {
 		wait = time.Hour
 	}
-	e.last = choice{}
 	command := fmt.Sprintf("position %v moves", g.First())
 	for _, m := range g.Line() {
 		command += " " + m.String()
 	}
-	name, err := e.ask(ctx, command+"\ngo"+limitsText(limits), "bestmove", wait)
+	name, err := e.ask(ctx, command+"\ngo"+limitsText(e.limits), "bestmove", wait)
 	if err != nil {
-		return choice{}, err
+		return nemoroth.Move{}, err
 	}
-	if e.last.move, err = g.ParseMove(name); err != nil {
-		return choice{}, fmt.Errorf("the engine answers %q: %w", name, err)
+	m, err := g.ParseMove(name)
+	if err != nil {
+		err = fmt.Errorf("the engine answers %q: %w", name, err)
 	}
-	return e.last, nil
+	return m, err
 }
 
-func (e *engine) close() { e.Close() }
+func (e engine) close() { e.Close() }
 
 func limitsText(limits ai.Limits) (text string) {
 	if limits.Depth > 0 {
@@ -239,23 +217,4 @@ func limitsText(limits ai.Limits) (text string) {
 		text += fmt.Sprintf(" time %d", (limits.Time+time.Millisecond-1)/time.Millisecond)
 	}
 	return text
-}
-
-// parseInfo reads the depth and the score of an info line: centi-Humans, or +wN or -wN
-// for a win or loss in N plies.
-func parseInfo(text string) (c choice) {
-	words := strings.Fields(text)
-	for k := 0; k+1 < len(words); k += 2 {
-		value := words[k+1]
-		switch words[k] {
-		case "depth":
-			c.depth, _ = strconv.Atoi(value)
-		case "score":
-			n, err := strconv.Atoi(value)
-			if c.score = ai.Score(n).String(); err != nil {
-				c.score = strings.NewReplacer("+w", "win in ", "-w", "loss in ").Replace(value)
-			}
-		}
-	}
-	return c
 }

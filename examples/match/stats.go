@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"strconv"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
@@ -97,13 +94,10 @@ const farthest = 2000
 
 // parseSPRT reads two differences, such as "0,20".
 func parseSPRT(text string) (*sprt, error) {
-	t := new(sprt)
-	first, second, _ := strings.Cut(text, ",")
-	var errs [2]error
-	t.elo0, errs[0] = strconv.ParseFloat(first, 64)
-	t.elo1, errs[1] = strconv.ParseFloat(second, 64)
+	t, rest := new(sprt), ""
+	n, _ := fmt.Sscanf(text, "%g,%g%s", &t.elo0, &t.elo1, &rest)
 	ordered := -farthest <= t.elo0 && t.elo0 < t.elo1 // false for NaN
-	if errors.Join(errs[:]...) != nil || !ordered || t.elo1 > farthest {
+	if n != 2 || !ordered || t.elo1 > farthest {
 		return nil, cli.Usagef("-sprt is %q; expected two numbers from %d to %d, "+
 			"the smaller one first, such as 0,20", text, -farthest, farthest)
 	}
