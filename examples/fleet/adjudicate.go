@@ -9,7 +9,6 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -49,33 +48,13 @@ func (a *adjudicate) check(entry games.Entry, ruleset string, patterns []string)
 			"gs://bucket/games/*.txt")
 	}
 	for _, p := range patterns {
-		if p == "" {
-			return cli.Usagef("a FILE PATTERN is empty; expected one such as 'games/*.txt'")
-		}
 		path, err := whole(p)
-		if err == nil && here() { // otherwise perhaps only the workers can see the files
-			err = matches(path)
-		}
 		if err != nil {
 			return err
 		}
 		a.patterns = append(a.patterns, path)
 	}
 	return nil
-}
-
-// matches returns an error if no file matches a pattern.
-func matches(pattern string) error {
-	ctx := context.Background()
-	fs, err := filesystem.New(ctx, pattern)
-	if err != nil {
-		return err
-	}
-	defer fs.Close()
-	if files, err := fs.List(ctx, pattern); err != nil || len(files) > 0 {
-		return err
-	}
-	return cli.Usagef("no file matches %s", pattern)
 }
 
 func (a *adjudicate) build(s beam.Scope, to target) []output {
@@ -85,8 +64,8 @@ func (a *adjudicate) build(s beam.Scope, to target) []output {
 	findings, verdicts := beam.ParDo2(s, &judgeFn{*a}, records)
 	counts := beam.CombinePerKey(s, add, verdicts)
 	return []output{
-		to.write(s, "verdicts", to.shards, findings),
-		to.write(s, "counts", 1, beam.ParDo(s, verdictLine, counts)),
+		to.write(s, "verdicts", findings),
+		to.write(s, "counts", beam.ParDo(s, verdictLine, counts)),
 	}
 }
 

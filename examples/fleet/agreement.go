@@ -9,12 +9,10 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/top"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
@@ -25,15 +23,9 @@ import (
 )
 
 func init() {
-	register.Emitter1[Range]()
-	register.Emitter1[Difference]()
 	register.Emitter2[string, Tally]()
-	register.DoFn2x0[[]byte, func(Range)](&chunksFn{})
-	register.DoFn4x1[context.Context, Range, func(string, Tally), func(Difference),
-		error](&compareFn{})
-	register.DoFn2x0[[]Difference, func(Line)](&differencesFn{})
+	register.DoFn4x1[context.Context, Range, func(string, Tally), func(Line), error](&compareFn{})
 	register.Function2x1(addTallies)
-	register.Function2x1(earlier)
 	register.Function2x1(tallyLine)
 }
 
@@ -44,7 +36,6 @@ type agreement struct {
 	Cases   Range
 	Without []string // misreadings of the naive model
 	chunk   int      // number of cases
-	keep    int      // number of differences
 	cases   string
 	without string
 }
@@ -58,19 +49,12 @@ type Tally struct {
 	Differences int
 }
 
-// A Difference is a case on which the two implementations differ.
-type Difference struct {
-	Seed    string   `json:"seed"`
-	Case    int64    `json:"case"`
-	Again   string   `json:"again"` // the command that reproduces the difference
-	Input   string   `json:"input"` // of the agreement fuzz target
-	What    string   `json:"what"`
-	Ruleset string   `json:"ruleset"`
-	Start   string   `json:"start,omitempty"`
-	Moves   []string `json:"moves,omitempty"` // played from Start
-	Line    string   `json:"position"`
-	Move    string   `json:"move,omitempty"` // the move in question
-	Found   string   `json:"found"`
+// A difference is a case on which the two implementations differ.
+type difference struct {
+	Case  int64
+	Again string // the command that reproduces the difference
+	Input string // of the agreement fuzz target
+	*gametest.Failure
 }
 
 func newAgreement(fs *flag.FlagSet) *agreement {
@@ -82,13 +66,8 @@ func newAgreement(fs *flag.FlagSet) *agreement {
 		"by commas, in the naive model, to test that differences are found")
 	fs.IntVar(&a.chunk, "chunk", 100,
 		"agreement: hand out this `number` of cases at a time; they should take a few seconds")
-	fs.IntVar(&a.keep, "keep", 1000,
-		"agreement: write at most this `number` of differences; all are counted")
 	return a
 }
-
-// maxKeep is the limit of -keep. A worker holds the differences in memory.
-const maxKeep = 100000
 
 func (a *agreement) check(entry games.Entry, ruleset string, args []string) (err error) {
 	if a.Cases, err = parseRange(a.cases); err != nil {
@@ -106,23 +85,19 @@ func (a *agreement) check(entry games.Entry, ruleset string, args []string) (err
 			"the Game of Nemoroth under all rulesets")
 	case a.chunk < 1:
 		return cli.Usagef("-chunk is %d; expected at least 1", a.chunk)
-	case a.keep < 1 || a.keep > maxKeep:
-		return cli.Usagef("-keep is %d; expected a number from 1 to %d", a.keep, maxKeep)
 	}
 	return nil
 }
 
 // parseRange reads "0-999" or "42".
 func parseRange(text string) (r Range, err error) {
-	from, to, two := strings.Cut(text, "-")
-	if !two {
-		to = from
+	rest := ""
+	n, _ := fmt.Sscanf(text, "%d-%d%s", &r.From, &r.To, &rest)
+	if n == 1 {
+		r.To = r.From
 	}
-	var errs [2]error
-	r.From, errs[0] = strconv.ParseInt(from, 10, 64)
-	r.To, errs[1] = strconv.ParseInt(to, 10, 64)
 	const most = math.MaxInt64 / 2 // so that no sum overflows
-	if errors.Join(errs[:]...) != nil || r.From > r.To || r.To > most {
+	if n < 1 || n > 2 || r.From < 0 || r.From > r.To || r.To > most {
 		return r, cli.Usagef("-cases is %q; expected a first and a last number such as 0-999, "+
 			"or one number", text)
 	}
@@ -130,26 +105,14 @@ func parseRange(text string) (r Range, err error) {
 }
 
 func (a *agreement) build(s beam.Scope, to target) []output {
-	chunks := beam.ParDo(s, &chunksFn{a.Cases, int64(a.chunk)}, beam.Impulse(s))
-	tallies, differences := beam.ParDo2(s, &compareFn{*a}, beam.Reshuffle(s, chunks))
-	tallies = beam.CombinePerKey(s, addTallies, tallies)
-	first := top.Smallest(s, differences, a.keep, earlier)
-	return []output{
-		to.write(s, "differences", 1, beam.ParDo(s, &differencesFn{}, first)),
-		to.write(s, "counts", 1, beam.ParDo(s, tallyLine, tallies)),
+	var chunks []Range
+	for from := a.Cases.From; from <= a.Cases.To; from += int64(a.chunk) {
+		chunks = append(chunks, Range{from, min(from+int64(a.chunk)-1, a.Cases.To)})
 	}
-}
-
-// A chunksFn divides the cases into ranges of Chunk cases.
-type chunksFn struct {
-	Cases Range
-	Chunk int64
-}
-
-func (f *chunksFn) ProcessElement(_ []byte, emit func(Range)) {
-	for from := f.Cases.From; from <= f.Cases.To; from += f.Chunk {
-		emit(Range{from, min(from+f.Chunk-1, f.Cases.To)})
-	}
+	list := beam.Reshuffle(s, beam.CreateList(s, chunks))
+	tallies, differences := beam.ParDo2(s, &compareFn{*a}, list)
+	counts := beam.ParDo(s, tallyLine, beam.CombinePerKey(s, addTallies, tallies))
+	return []output{to.write(s, "differences", differences), to.write(s, "counts", counts)}
 }
 
 // A compareFn emits the differences in a range, and a tally for each ruleset.
@@ -159,7 +122,7 @@ type compareFn struct{ Agreement agreement }
 const all = "all"
 
 func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally),
-	differ func(Difference)) error {
+	differ func(Line)) error {
 
 	a, rules := f.Agreement, nemorothgame.Rules()
 	model, err := misread.Model(a.Without...)
@@ -177,7 +140,8 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(stri
 		t := Tally{Counts: counts}
 		if failure := (*gametest.Failure)(nil); errors.As(err, &failure) {
 			t.Differences = 1
-			differ(a.difference(i, cases.Bytes(a.Seed, uint64(i)), failure))
+			d := a.difference(i, cases.Bytes(a.Seed, uint64(i)), failure)
+			differ(Line{fmt.Sprintf("%020d", i), toJSON(d)})
 		}
 		if !slices.Contains(rules.Rulesets(), c.Ruleset) {
 			c.Ruleset = "others"
@@ -194,17 +158,12 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(stri
 	return nil
 }
 
-func (a *agreement) difference(i int64, input []byte, f *gametest.Failure) Difference {
+func (a *agreement) difference(i int64, input []byte, f *gametest.Failure) difference {
 	again := fmt.Sprintf("go run . agreement -seed %d -cases %d", a.Seed, i)
 	if len(a.Without) > 0 {
 		again += " -without " + strings.Join(a.Without, ",")
 	}
-	return Difference{
-		Seed: strconv.FormatUint(a.Seed, 10), Case: i, Again: again,
-		Input: fmt.Sprintf("[]byte(%+q)", input),
-		What:  f.What, Ruleset: f.Ruleset, Start: f.Start, Moves: f.Moves, Line: f.Line,
-		Move: f.Move, Found: f.Found,
-	}
+	return difference{i, again, fmt.Sprintf("[]byte(%+q)", input), f}
 }
 
 func addTallies(a, b Tally) Tally {
@@ -213,32 +172,15 @@ func addTallies(a, b Tally) Tally {
 	return a
 }
 
-func earlier(a, b Difference) bool { return a.Case < b.Case }
-
-// A differencesFn emits the lines of the differences kept.
-type differencesFn struct{}
-
-func (f *differencesFn) ProcessElement(list []Difference, emit func(Line)) {
-	for _, d := range list {
-		emit(Line{fmt.Sprintf("%020d", d.Case), toJSON(d)})
-	}
-}
-
 // A tallyRow is a line of the output counts.
 type tallyRow struct {
-	Ruleset     string `json:"ruleset"`
-	Games       int    `json:"games"`
-	Parents     int    `json:"parents"`
-	Children    int    `json:"children"`
-	OtherMoves  int    `json:"other_moves"`
-	Differences int    `json:"differences"`
-	Positions   int    `json:"positions"`
+	Ruleset   string
+	Positions int
+	Tally
 }
 
 func tallyLine(ruleset string, t Tally) Line {
-	c := t.Counts
-	return Line{ruleset, toJSON(tallyRow{ruleset, c.Cases, c.Parents, c.Children, c.Refused,
-		t.Differences, c.Positions()})}
+	return Line{ruleset, toJSON(tallyRow{ruleset, t.Counts.Positions(), t})}
 }
 
 func (a *agreement) judge(line []byte) error {

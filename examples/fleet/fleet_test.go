@@ -92,9 +92,8 @@ func TestAgreement(t *testing.T) {
 			{Seed: 3, Cases: Range{7, 66}},
 			{Seed: 1, Cases: Range{0, 39}, Without: []string{"GHAST-2", "ENGULF-2"}},
 		} {
-			const keep = 3
 			tallies := map[string]Tally{}
-			var differ []Difference
+			var differ []difference
 			cases := fuzz.For(nemorothgame.Rules())
 			for i := a.Cases.From; i <= a.Cases.To; i++ {
 				c := cases.Seeded(a.Seed, uint64(i))
@@ -119,13 +118,12 @@ func TestAgreement(t *testing.T) {
 			if a.Without != nil {
 				code = cli.Failed
 			}
-			differ = differ[:min(keep, len(differ))]
 			for _, chunk := range []string{"7", "100"} {
 				r := fleet(t, flags, "agreement", "-seed", fmt.Sprint(a.Seed), "-cases",
-					fmt.Sprintf("%d-%d", a.Cases.From, a.Cases.To), "-chunk", chunk, "-keep",
-					fmt.Sprint(keep), "-without", strings.Join(a.Without, ",")).want(t, code)
-				got := read[Difference](t, r.lines[:len(differ)]...)
-				sameText := cmpopts.IgnoreFields(Difference{}, "Found") // its layout varies
+					fmt.Sprintf("%d-%d", a.Cases.From, a.Cases.To), "-chunk", chunk,
+					"-without", strings.Join(a.Without, ",")).want(t, code)
+				got := read[difference](t, r.lines[:len(differ)]...)
+				sameText := cmpopts.IgnoreFields(gametest.Failure{}, "Found") // its layout varies
 				if diff := cmp.Diff(differ, got, sameText, cmpopts.EquateEmpty()); diff != "" {
 					t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
 				}
@@ -138,7 +136,7 @@ func TestAgreement(t *testing.T) {
 			}
 			for _, d := range differ[:min(1, len(differ))] {
 				again := strings.Fields(strings.TrimPrefix(d.Again, "go run . "))
-				one := read[Difference](t, fleet(t, flags, again...).want(t, cli.Failed).lines[0])
+				one := read[difference](t, fleet(t, flags, again...).want(t, cli.Failed).lines[0])
 				if one[0].Case != d.Case || one[0].What != d.What {
 					t.Errorf("%s finds %+v instead of %+v", d.Again, one[0], d)
 				}
@@ -196,28 +194,19 @@ func TestAdjudicate(t *testing.T) {
 		t.Errorf("the records are %v", rows)
 	}
 	eachRunner(t, func(t *testing.T, flags []string) {
-		for _, shards := range []string{"1", "3"} {
-			out := filepath.Join(t.TempDir(), "new", "out")
-			r := fleet(t, flags, "adjudicate", "-ruleset", "Betza", "-out", out, "-shards",
-				shards, filepath.Join(dir, "*/*.txt"), filepath.Join(dir, "*.txt*")).want(t,
-				cli.Failed)
-			var got []string
-			written := files(t, out)
-			for name, text := range written {
-				if strings.HasPrefix(name, "verdicts-") {
-					got = append(got, strings.Split(strings.TrimSuffix(text, "\n"), "\n")...)
-				}
-			}
-			slices.Sort(got)
-			if diff := cmp.Diff(lines, got); diff != "" {
-				t.Errorf("%s shards (-plain +fleet):\n%s", shards, diff)
-			}
-			if diff := cmp.Diff(rows, r.lines); diff != "" {
-				t.Errorf("counts (-plain +fleet):\n%s", diff)
-			}
-			if n := r.counter(t, "records"); n != len(lines) || fmt.Sprint(len(written)-1) != shards {
-				t.Errorf("%d records, %d files", n, len(written))
-			}
+		out := filepath.Join(t.TempDir(), "new", "out")
+		r := fleet(t, flags, "adjudicate", "-ruleset", "Betza", "-out", out,
+			filepath.Join(dir, "*/*.txt"), filepath.Join(dir, "*.txt*")).want(t, cli.Failed)
+		got := strings.Split(strings.TrimSuffix(files(t, out)["verdicts.jsonl"], "\n"), "\n")
+		slices.Sort(got)
+		if diff := cmp.Diff(lines, got); diff != "" {
+			t.Errorf("(-plain +fleet):\n%s", diff)
+		}
+		if diff := cmp.Diff(rows, r.lines); diff != "" {
+			t.Errorf("counts (-plain +fleet):\n%s", diff)
+		}
+		if n := r.counter(t, "records"); n != len(lines) {
+			t.Errorf("%d records", n)
 		}
 	})
 }
@@ -234,8 +223,8 @@ func TestAgain(t *testing.T) {
 	if diff := cmp.Diff(first, files(t, out)); diff != "" || len(first) != 2 {
 		t.Errorf("(-first +again):\n%s", diff)
 	}
-	if between["differences-00000-of-00001.jsonl"] == "" ||
-		first["differences-00000-of-00001.jsonl"] != "" {
+	if between["differences.jsonl"] == "" ||
+		first["differences.jsonl"] != "" {
 		t.Errorf("%v, %v", first, between)
 	}
 }

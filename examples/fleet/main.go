@@ -9,7 +9,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
@@ -53,9 +52,7 @@ type pipeline interface {
 // A question holds the settings of the command line.
 type question struct {
 	pipeline
-	out    string
-	shards int
-	log    string
+	out string
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
@@ -63,7 +60,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	if err != nil {
 		return cli.Complain("fleet", err, stderr)
 	}
-	log.SetupLogging(q.log, "text")
+	log.SetupLogging("warn", "text")
 	err = q.answer(ctx, stdout, stderr)
 	if code := cli.Complain("fleet", err, stderr); code == cli.OK || code == cli.Interrupted ||
 		errors.As(err, new(*cli.UsageError)) {
@@ -80,10 +77,6 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	own.StringVar(&q.out, "out", "",
 		"write the results to this `folder`, which all workers and this machine can reach, "+
 			"such as gs://bucket/run-1")
-	own.IntVar(&q.shards, "shards", 1,
-		"divide a large result into this `number` of files; a worker sorts each file in memory")
-	own.StringVar(&q.log, "log", "warn",
-		"log Beam's messages of this `level` on standard error: debug, info, warn or error")
 	entry := games.Flag(own)
 	ruleset := own.String("ruleset", "", "perft, and adjudicate for records that name none: "+
 		cli.RulesetFlag)
@@ -108,12 +101,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	if len(others) == 0 || pipelines[others[0]] == nil {
 		return q, cli.Usagef("no pipeline; expected agreement, perft or adjudicate")
 	}
-	switch {
-	case !slices.Contains([]string{"debug", "info", "warn", "error"}, q.log):
-		return q, cli.Usagef("-log is %q; expected debug, info, warn or error", q.log)
-	case q.shards < 1 || q.shards > maxShards:
-		return q, cli.Usagef("-shards is %d; expected a number from 1 to %d", q.shards, maxShards)
-	case q.out == "" && !here():
+	if q.out == "" && !here() {
 		return q, cli.Usagef("no -out; expected a folder that the workers of the runner can " +
 			"reach, such as gs://bucket/run-1")
 	}
@@ -132,7 +120,7 @@ func here() bool {
 
 // answer runs the pipeline and prints its outputs; with -out, only the short one.
 func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
-	to, err := newTarget(ctx, q.out, q.shards)
+	to, err := newTarget(ctx, q.out)
 	if err != nil {
 		return err
 	}

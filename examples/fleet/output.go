@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"os"
 	"path/filepath"
@@ -22,11 +21,8 @@ import (
 
 func init() {
 	register.Emitter1[Line]()
-	register.Emitter2[int, Line]()
 	register.Iter1[Line]()
-	register.DoFn1x2[Line, int, Line](&shardFn{})
-	register.DoFn2x0[[]byte, func(int, Line)](&everyShardFn{})
-	register.DoFn3x1[context.Context, int, func(*Line) bool, error](&writeFn{})
+	register.DoFn3x1[context.Context, []byte, func(*Line) bool, error](&writeFn{})
 }
 
 // A Line is one line of an output, without its newline. The keys of an output are
@@ -34,22 +30,17 @@ func init() {
 // writes the same file.
 type Line struct{ Key, Text string }
 
-// maxShards is the limit of -shards.
-const maxShards = 1 << 16
-
 // A target is the directory for the outputs of a run.
 type target struct {
-	dir    string // a path of one of Beam's file systems
-	shards int    // number of files of a large output
-	temp   bool   // close removes dir
+	dir  string // a path of one of Beam's file systems
+	temp bool   // close removes dir
 }
 
-// newTarget returns the target for -out and -shards. If dir is "", the target is a
-// temporary directory.
-func newTarget(ctx context.Context, dir string, shards int) (t target, err error) {
+// newTarget returns the target for -out. If dir is "", it is a temporary directory.
+func newTarget(ctx context.Context, dir string) (t target, err error) {
 	if dir == "" {
 		dir, err = os.MkdirTemp("", "fleet-")
-		return target{dir, shards, true}, err
+		return target{dir, true}, err
 	}
 	if dir, err = whole(dir); err != nil {
 		return target{}, err
@@ -58,7 +49,7 @@ func newTarget(ctx context.Context, dir string, shards int) (t target, err error
 	if err != nil {
 		return target{}, cli.Usagef("-out: %v", err)
 	}
-	return target{dir, shards, false}, fs.Close()
+	return target{dir, false}, fs.Close()
 }
 
 // whole returns a path that does not depend on a worker's current directory.
@@ -75,88 +66,53 @@ func (t target) close() {
 	}
 }
 
-// An output is a result of a pipeline: files of lines.
-type output struct {
-	Prefix string // of the file names
-	Shards int
-}
+// An output is a result of a pipeline: the name of a file of lines.
+type output string
 
-// write adds the transforms that write lines, a PCollection<Line>. They also write
-// empty files, so that no file of an earlier run remains.
-func (t target) write(s beam.Scope, name string, shards int, lines beam.PCollection) output {
+// write adds the transforms that write lines, a PCollection<Line>. One worker sorts and
+// writes them, also if there are none, so that no file of an earlier run remains.
+func (t target) write(s beam.Scope, name string, lines beam.PCollection) output {
 	s = s.Scope("write " + name)
-	o := output{strings.TrimRight(t.dir, "/") + "/" + name, shards}
-	sharded := beam.Flatten(s, beam.ParDo(s, &shardFn{shards}, lines),
-		beam.ParDo(s, &everyShardFn{shards}, beam.Impulse(s)))
-	beam.ParDo0(s, &writeFn{o}, beam.GroupByKey(s, sharded))
+	o := output(strings.TrimRight(t.dir, "/") + "/" + name + ".jsonl")
+	beam.ParDo0(s, &writeFn{o}, beam.Impulse(s), beam.SideInput{Input: lines})
 	return o
 }
 
-// file returns the name of a shard's file.
-func (o output) file(shard int) string {
-	return fmt.Sprintf("%s-%05d-of-%05d.jsonl", o.Prefix, shard, o.Shards)
-}
-
-// each calls do with each line, file by file.
+// each calls do with each line.
 func (o output) each(ctx context.Context, do func(line []byte) error) error {
-	fs, err := filesystem.New(ctx, o.Prefix)
+	fs, err := filesystem.New(ctx, string(o))
 	if err != nil {
 		return err
 	}
 	defer fs.Close()
-	for shard := range o.Shards {
-		text, err := filesystem.Read(ctx, fs, o.file(shard))
-		if err != nil {
-			return err
-		}
-		for line := range bytes.Lines(text) {
-			if err := do(line); err != nil {
-				return err
-			}
+	text, err := filesystem.Read(ctx, fs, string(o))
+	for line := range bytes.Lines(text) {
+		if err == nil {
+			err = do(line)
 		}
 	}
-	return nil
-}
-
-// A shardFn gives each line the number of its file.
-type shardFn struct{ Shards int }
-
-func (f *shardFn) ProcessElement(l Line) (int, Line) {
-	h := fnv.New32a()
-	io.WriteString(h, l.Key)
-	return int(h.Sum32() % uint32(f.Shards)), l
-}
-
-// An everyShardFn gives each file an empty line, which is not written.
-type everyShardFn struct{ Shards int }
-
-func (f *everyShardFn) ProcessElement(_ []byte, emit func(int, Line)) {
-	for shard := range f.Shards {
-		emit(shard, Line{})
-	}
+	return err
 }
 
 // A writeFn writes a file.
 type writeFn struct{ Output output }
 
-func (f *writeFn) ProcessElement(ctx context.Context, shard int, next func(*Line) bool) error {
+func (f *writeFn) ProcessElement(ctx context.Context, _ []byte, next func(*Line) bool) error {
 	var lines []Line
 	for l := (Line{}); next(&l); {
-		if l != (Line{}) {
-			lines = append(lines, l)
-		}
+		lines = append(lines, l)
 	}
 	slices.SortFunc(lines, func(a, b Line) int { return cmp.Compare(a.Key, b.Key) })
 	var text bytes.Buffer
 	for _, l := range lines {
 		fmt.Fprintln(&text, l.Text)
 	}
-	fs, err := filesystem.New(ctx, f.Output.Prefix)
+	fs, err := filesystem.New(ctx, string(f.Output))
 	if err != nil {
 		return err
 	}
 	defer fs.Close()
-	return filesystem.Write(ctx, fs, f.Output.file(shard), text.Bytes())
+	return filesystem.Write(ctx, fs, string(f.Output), text.Bytes())
 }
 
 // toJSON returns the JSON of a value. It cannot fail for this program's types.

@@ -91,8 +91,8 @@ func (p *perft) build(s beam.Scope, to target) []output {
 	divide := beam.CombinePerKey(s, add, counts)
 	total := beam.Combine(s, add, beam.DropKey(s, divide))
 	return []output{
-		to.write(s, "divide", 1, beam.ParDo(s, divideLine, divide)),
-		to.write(s, "total", 1, beam.ParDo(s, &totalFn{*p}, total)),
+		to.write(s, "divide", beam.ParDo(s, divideLine, divide)),
+		to.write(s, "total", beam.ParDo(s, &totalFn{*p}, total)),
 	}
 }
 
