@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"runtime"
 	"strings"
 	"text/template"
@@ -19,8 +20,8 @@ const fuzzHelp = `conformance fuzz searches for positions where an engine that s
 protocol differs from this library. It asks both about the positions of the rulings,
 the examples of the rules, random positions, with crowded squares, statues, old ichor
 and repetitions, and impossible ones. It makes the first difference for each field of
-the answer and set of rules as small as possible, and shows it with a draft of a
-ruling.
+the answer and set of rules as small as possible, and shows it with the library's
+judgement.
 
   conformance fuzz -- ./engine                        fuzz for a minute
   conformance fuzz -cases 1000 -seed 7 -- ./engine    try 1000 cases of a seed
@@ -28,8 +29,8 @@ ruling.
   conformance fuzz -for 1h -game wormhole -- python3 engine.py
 
 Several engines run at the same time. An engine that exits, or does not answer
-within -timeout, is restarted. Each finding is saved as a file at once; the next run
-tries these files first.
+within -timeout, is restarted. Each finding is saved as a JSON file at once; the next
+run tries these files first.
 
 usage: conformance fuzz [flags] -- COMMAND [ARGUMENT...]
 
@@ -40,8 +41,7 @@ const fuzzTime = time.Minute
 
 func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	var o engines.Options
-	rulesets, lacks := v.claims()
-	corpus := v.corpusFlag()
+	claim, load := v.claim(), v.corpus()
 	v.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
 	v.IntVar(&o.Cases, "cases", 0, "stop after the rulings, the examples and this `number` of "+
 		"cases, each a position and a game from it; 0 is no limit")
@@ -49,24 +49,21 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 		"without -cases)", fuzzTime))
 	v.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0),
 		"run this `number` of engines at the same time")
-	timeout := v.Duration("timeout", proto.DefaultTimeout, cli.TimeoutFlag)
-	v.DurationVar(&o.Shrink, "shrink", engines.DefaultShrink,
-		"spend at most this `time` on making one difference smaller")
 	folder := v.String("findings", "findings",
 		"save findings in this `folder`, and first try those saved there; \"\" for neither")
-	asJSON := v.Bool("json", false, cli.JSONFlag)
-	command, err := v.parse(fuzzHelp, true)
+	command, err := cli.Parse(v.FlagSet, fuzzHelp, v.args, v.stdout)
 	switch {
 	case err != nil:
 		return false, err
-	case min(o.Cases, int(o.Time)) < 0 || min(*timeout, o.Shrink) <= 0:
-		return false, cli.Usagef("expected -timeout and -shrink above 0, and -cases and -for " +
-			"of at least 0")
+	case len(command) == 0:
+		return false, cli.Usagef("no engine; expected its command, such as -- ./engine")
+	case min(o.Cases, int(o.Time)) < 0:
+		return false, cli.Usagef("expected -cases and -for of at least 0")
 	case o.Cases == 0 && o.Time == 0:
 		o.Time = fuzzTime
 	}
-	o.Rules, o.Lacks = v.game.Rules, split(*lacks)
-	if o.Rulesets, err = proto.Presets(o.Rules, split(*rulesets)); err != nil {
+	o.Rules, o.Lacks = v.game.Rules, split(*claim.lacks)
+	if o.Rulesets, err = proto.Presets(o.Rules, split(*claim.rulesets)); err != nil {
 		return false, err
 	}
 	if *folder != "" {
@@ -80,16 +77,15 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 			return f.Save(*folder)
 		}
 	}
-	if o.Corpus, err = v.load(*corpus); err != nil {
+	if o.Corpus, err = load(); err != nil {
 		return false, err
 	}
 	o.Start = func(ctx context.Context) (engines.Engine, error) {
-		return proto.StartProcess(ctx, command, *timeout)
+		return proto.StartProcess(ctx, command, *claim.timeout)
 	}
 	p := cli.NewProgress(v.stderr)
-	o.Progress = func(at engines.Progress) {
-		p.Report(fmt.Sprintf("findings: %d; smaller positions: %d; cases", at.Findings,
-			at.Shrinking), at.Rulings+at.Seeds+at.Cases, 0)
+	o.Progress = func(r *engines.Result) {
+		p.Report(fmt.Sprintf("findings: %d; requests", len(r.Findings)), r.Requests, 0)
 	}
 	r, err := engines.Run(ctx, o)
 	p.End()
@@ -100,49 +96,18 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 		return false, cli.Usagef("no case was finished in this time; expected a longer -for or " +
 			"a shorter -timeout")
 	}
-	result := v.report(strings.Join(command, " "), o, r)
-	return len(r.Findings) == 0, cmp.Or(err, v.print(*asJSON, result, result.text(v)))
-}
-
-// A report is the result of fuzzing with its settings.
-type report struct {
-	Engine   string      `json:"engine"`
-	Game     string      `json:"game"`
-	Rulesets []string    `json:"rulesets"`
-	Lacks    proto.Lacks `json:"lacks,omitempty"`
-	Seed     uint64      `json:"seed"`
-	*engines.Result
-	Findings []finding `json:"findings"` // those of Result, with more
-}
-
-// A finding is a finding of the run with what a reader needs besides.
-type finding struct {
-	*engines.Finding
-	File   string `json:"file,omitempty"`
-	Why    string `json:"why"`
-	Ruling string `json:"ruling,omitempty"` // a draft in YAML; "" for none
-}
-
-func (v invocation) report(engine string, o engines.Options, r *engines.Result) report {
-	p := report{Engine: engine, Game: v.game.Name(), Rulesets: o.Rulesets, Lacks: o.Lacks,
-		Seed: o.Seed, Result: r, Findings: []finding{}}
-	for _, f := range r.Findings {
-		x := finding{Finding: f, File: f.File, Why: f.Why(o.Corpus)}
-		if f.Difference.Field != "answer" && !f.Difference.Form {
-			x.Ruling, _ = f.Ruling(o.Corpus) // cannot fail: the run made the requests
-		}
-		p.Findings = append(p.Findings, x)
-	}
-	return p
+	text := report{r, o, v.game.Title, strings.Join(command, " ")}.text(cli.StyleFor(v.stdout))
+	_, failed := io.WriteString(v.stdout, text)
+	return len(r.Findings) == 0, cmp.Or(err, failed)
 }
 
 const reportText = `Fuzzing report
 
 engine:  {{.Engine}}
-game:    {{title}} ({{join .Rulesets ", "}})
-{{with .Lacks}}lacks:   {{join . ", "}}; positions that need them are not asked about
+game:    {{.Title}} ({{join .Options.Rulesets ", "}})
+{{with .Options.Lacks}}lacks:   {{join . ", "}}; positions that need them are not asked about
 {{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{count .Cases "case" -}}
-{{" "}}of seed {{.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
+{{" "}}of seed {{.Options.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
 verdict: {{if .Findings -}}
 {{bad (printf "%s, %s" (count .Differences "different answer") (count (len .Findings) "finding"))}}
 {{- else}}{{good "no difference found"}}{{end}}
@@ -154,41 +119,39 @@ verdict: {{if .Findings -}}
 {{end}}
 {{- range $i, $f := .Findings}}
 {{bold (printf "%d. %v" (inc $i) .Difference)}}
-{{wrap "   " "   " (history .Finding)}}
+{{wrap "   " "   " (history .)}}
 {{with .File}}   Saved in {{.}}
 {{end}}
    position: {{.Request.Position}}
 {{with .Request.Moves}}   moves:    {{join . " "}}
 {{end}}{{with .Request.Ruleset}}   ruleset:  {{.}}
 {{end}}
-{{range shown .Finding}}{{wrap "   " "     " .}}
+{{range shown .}}{{wrap "   " "     " .}}
 {{end}}
    This library reports:
-{{indent .Why}}
+{{indent (.Why $.Options.Corpus)}}
 
    To reproduce it, send the engine:
 {{.Answers.Request}}
-{{with .Ruling}}
-   Draft of a ruling:
-{{dim (indent .)}}
-{{end}}{{end}}`
+{{end}}`
 
-// text formats the report.
-func (r report) text(v invocation) string {
-	style := cli.StyleFor(v.direct)
+// A report is the result of a run with its settings.
+type report struct {
+	*engines.Result
+	Options       engines.Options
+	Title, Engine string
+}
+
+func (r report) text(style cli.Style) string {
 	var b strings.Builder
-	err := template.Must(template.New("").Funcs(template.FuncMap{
-		"bad": style.Bad, "good": style.Good, "bold": style.Bold, "dim": style.Dim,
-		"title": func() string { return v.game.Title },
+	template.Must(template.New("").Funcs(template.FuncMap{
+		"bad": style.Bad, "good": style.Good, "bold": style.Bold,
 		"indent": func(s string) string {
 			return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
 		},
 		"inc":  func(i int) int { return i + 1 },
 		"join": strings.Join, "wrap": game.Wrap, "count": count, "history": history, "shown": shown,
-	}).Parse(reportText)).Execute(&b, r)
-	if err != nil {
-		return err.Error() // cannot happen: a strings.Builder takes every text
-	}
+	}).Parse(reportText)).Execute(&b, r) // cannot fail: a strings.Builder takes every text
 	return b.String()
 }
 
@@ -199,7 +162,7 @@ func count(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// history says how often a difference was found, and how it was reduced.
+// history says how often a difference was found.
 func history(f *engines.Finding) string {
 	s := "First found in " + f.From
 	if f.Known {
@@ -208,12 +171,9 @@ func history(f *engines.Finding) string {
 	if f.Count > 0 {
 		s += ", in " + count(f.Count, "answer")
 	}
-	switch {
-	case f.Unsteady:
-		return s + ". A new engine does not always show it, so it cannot be made smaller: " +
-			"the engine keeps state between requests, or its answers vary."
-	case f.Before > f.Occupants:
-		s += fmt.Sprintf(". Reduced from %s to %d", count(f.Before, "occupant"), f.Occupants)
+	if f.Unsteady {
+		s += ". A new engine does not always show it, so it cannot be made smaller: " +
+			"the engine keeps state between requests, or its answers vary"
 	}
 	return s + "."
 }

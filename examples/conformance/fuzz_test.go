@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,33 +51,12 @@ func TestFuzzFinds(t *testing.T) {
 		return onSelf(t, kind, append([]string{"fuzz"}, flags...)...)
 	}
 	lacks(t, fuzz("blind"), cli.Failed, "asked:   2 rulings, 102 examples, 1 case of seed 1, ",
-		"1. a legal move is missing: Be1d3 [MOVE-BASILISK]\n", "First found in NR-0001, in ",
-		" occupants to 1.\n   Saved in ", "\n         a  b  c  d  e  f  g  h\n",
-		"legal Be1d3: this library: legal | the engine: not listed\n", "   This library reports:\n",
-		"send the engine:\n{\"id\":\"x\",",
-		"Draft of a ruling:\n     suite: \"nemoroth-rulings/2\"\n")
+		"1. a legal move is missing: Be5d4 [MOVE-BASILISK]\n", "First found in NR-0001, in ",
+		"\n   Saved in ", "\n         a  b  c  d  e  f  g  h\n",
+		"legal Be5d4: this library: legal | the engine: not listed\n", "   This library reports:\n",
+		"send the engine:\n{\"id\":\"x\",")
 	lacks(t, fuzz("blind"), cli.Failed, "Known from an earlier run, and not fixed")
 	lacks(t, fuzz("serve"), cli.OK, "verdict: no difference found\nfixed:   a legal move is missing: ")
-
-	flags = append(flags, "-json")
-	var said struct {
-		Game     string
-		Cases    int
-		Findings []struct {
-			Occupants  int
-			Difference struct{ Field string }
-			Why        string
-			Ruling     string
-		}
-	}
-	err := json.Unmarshal([]byte(fuzz("blind").Stdout), &said)
-	if err != nil || said.Game != "nemoroth" || said.Cases != 1 || len(said.Findings) == 0 {
-		t.Fatalf("%v, %+v", err, said)
-	}
-	f := said.Findings[0]
-	if f.Occupants == 0 || f.Difference.Field != "legal" || f.Why == "" || f.Ruling == "" {
-		t.Errorf("%+v", f)
-	}
 }
 
 // TestFuzzPython checks that a wrong rule in an engine in Python is found, and not if
@@ -98,19 +76,16 @@ func TestFuzzPython(t *testing.T) {
 		return clitest.Run(t, run, "", append(args, "--", python, "testdata/engine.py", self)...)
 	}
 	lacks(t, fuzz(), cli.Failed, ", 1 finding\n", "1. a legal move is missing: H",
-		" [MOVE-HUMAN]\n", " occupants to 1.")
+		" [MOVE-HUMAN]\n")
 	lacks(t, fuzz("-lacks", "humans"), cli.OK, "lacks:   humans; positions that need them are not")
 }
 
 // TestFuzzSilence checks that an engine that never answers is reported, and that a
 // run in which no case ends is an error.
 func TestFuzzSilence(t *testing.T) {
-	r := onSelf(t, "silent", "fuzz", "-corpus", good, "-for", "1s", "-timeout", "50ms", "-shrink",
-		"200ms", "-findings", "")
+	r := onSelf(t, "silent", "fuzz", "-corpus", good, "-for", "1s", "-timeout", "50ms", "-findings",
+		"")
 	lacks(t, r, cli.Failed, "1. the engine gave no answer in time\n")
-	if strings.Contains(r.Stdout, "Draft of a ruling") {
-		t.Errorf("a ruling on a missing answer:\n%s", r.Stdout)
-	}
 	r = onSelf(t, "silent", "fuzz", "-for", "50ms", "-findings", "")
 	lacks(t, r, cli.Usage, "no case was finished")
 }

@@ -2,16 +2,14 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"slices"
 	"strings"
+	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
@@ -26,9 +24,8 @@ of Nemoroth; -game chooses another game.
 
   conformance serve                  answer the conformance protocol
   conformance check -- COMMAND...    run the corpus against an engine
-  conformance requests               print the requests that check sends
+  conformance check                  run the corpus against this library
   conformance fuzz -- COMMAND...     search for positions where an engine differs
-  conformance statement              report how this library passes the corpus
   conformance lint                   check the corpus itself
 
 An engine is a program that reads requests from standard input and writes answers
@@ -43,6 +40,7 @@ usage: conformance COMMAND [flags]
 
 Exit code: 0 success; 1 failed checks, differences or a bad corpus; 2 wrong usage,
 unreadable input, or an engine that does not start; 130 interrupted.
+
 `
 
 // An invocation holds the flags and the files of a command.
@@ -51,8 +49,7 @@ type invocation struct {
 	game   *games.Entry // that of -game
 	args   []string
 	stdin  io.Reader
-	stdout io.Writer // buffered
-	direct io.Writer // standard output without the buffer
+	stdout io.Writer
 	stderr io.Writer
 }
 
@@ -60,58 +57,40 @@ type invocation struct {
 type command func(context.Context, invocation) (bool, error)
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	commands := map[string]command{"serve": serve, "check": check, "requests": requests,
-		"fuzz": fuzzing, "statement": statement, "lint": lint}
-	args = append(args, "")
-	switch do := commands[args[0]]; {
-	case do != nil:
-		name, out := "conformance "+args[0], bufio.NewWriter(stdout)
-		flags := flag.NewFlagSet(name, flag.ContinueOnError)
-		well, err := do(ctx, invocation{flags, games.Flag(flags), args[1 : len(args)-1], stdin, out,
-			stdout, stderr})
-		if flushed := out.Flush(); flushed != nil {
-			err = flushed
-		}
-		if err == nil && !well {
-			return cli.Failed
+	commands := map[string]command{"serve": serve, "check": check, "fuzz": fuzzing, "lint": lint}
+	name := "conformance"
+	do := commands[append(args, "")[0]]
+	if do == nil {
+		others, err := cli.Parse(flag.NewFlagSet(name, flag.ContinueOnError), help, args, stdout)
+		if err == nil {
+			err = cli.Usagef("no command in %q; expected serve, check, fuzz or lint", others)
 		}
 		return cli.Complain(name, err, stderr)
-	case slices.Contains([]string{"", "help", "-h", "-help", "--help"}, args[0]):
-		_, err := io.WriteString(stdout, help)
-		return cli.Complain("conformance", err, stderr)
 	}
-	return cli.Complain("conformance", cli.Usagef("unknown command %q; expected serve, "+
-		"check, requests, fuzz, statement or lint", args[0]), stderr)
+	name += " " + args[0]
+	v := invocation{FlagSet: flag.NewFlagSet(name, flag.ContinueOnError), args: args[1:],
+		stdin: stdin, stdout: stdout, stderr: stderr}
+	v.game = games.Flag(v.FlagSet)
+	well, err := do(ctx, v)
+	if err == nil && !well {
+		return cli.Failed
+	}
+	return cli.Complain(name, err, stderr)
 }
 
-// parse reads the flags of a command. Nothing may follow them but the command of an
-// engine after --, if an engine is needed.
-func (v invocation) parse(help string, engine bool) (command []string, err error) {
-	own := v.args
-	if i := slices.Index(own, "--"); engine && i >= 0 {
-		own, command = own[:i], own[i+1:]
+// corpus adds the flag -corpus. The function that it returns loads the rulings.
+func (v invocation) corpus() func() (*rulings.Corpus, error) {
+	folder := v.String("corpus", "", "use the rulings in the *.yaml files of this `folder` "+
+		"instead of the library's own")
+	return func() (*rulings.Corpus, error) {
+		if *folder == "" {
+			return v.game.Corpus()
+		}
+		if _, err := os.ReadDir(*folder); err != nil {
+			return nil, err
+		}
+		return rulings.LoadFS(os.DirFS(*folder), v.game.Rules)
 	}
-	rest, err := cli.Parse(v.FlagSet, help, own, v.stdout)
-	switch {
-	case err != nil:
-	case engine && (len(rest) > 0 || len(command) == 0):
-		err = cli.Usagef("no engine; expected its command after --, such as -- ./engine")
-	case len(rest) > 0:
-		err = cli.Usagef("unexpected argument %q; expected flags only", rest[0])
-	}
-	return command, err
-}
-
-// print writes a result as JSON or, otherwise, its text.
-func (v invocation) print(asJSON bool, result any, text string) error {
-	if !asJSON {
-		_, err := io.WriteString(v.stdout, text)
-		return err
-	}
-	enc := json.NewEncoder(v.stdout)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(result)
 }
 
 const serveHelp = `conformance serve answers the conformance protocol: one request per line on standard
@@ -126,16 +105,17 @@ usage: conformance serve [flags]
 `
 
 func serve(ctx context.Context, v invocation) (bool, error) {
-	if _, err := v.parse(serveHelp, false); err != nil {
+	if err := cli.ParseFlags(v.FlagSet, serveHelp, v.args, v.stdout); err != nil {
 		return false, err
 	}
 	served := proto.Games{v.game.Rules}
-	for _, e := range games.All() {
-		if !cli.IsSet(v.FlagSet, "game") {
+	if !cli.IsSet(v.FlagSet, "game") {
+		served = nil
+		for _, e := range games.All() {
 			served = append(served, e.Rules)
 		}
 	}
-	return true, served.Serve(ctx, cli.Interruptible(ctx, v.stdin), v.direct)
+	return true, served.Serve(ctx, cli.Interruptible(ctx, v.stdin), v.stdout)
 }
 
 const lintHelp = `conformance lint checks the form of the corpus of rulings, and checks that every
@@ -150,13 +130,13 @@ usage: conformance lint [flags]
 `
 
 func lint(_ context.Context, v invocation) (bool, error) {
-	folder := v.corpusFlag()
+	load := v.corpus()
 	sources := v.String("sources", "", "compare the quotations with the source documents in "+
 		"this `folder`: *.txt files named after their authors")
-	if _, err := v.parse(lintHelp, false); err != nil {
+	if err := cli.ParseFlags(v.FlagSet, lintHelp, v.args, v.stdout); err != nil {
 		return false, err
 	}
-	c, err := v.load(*folder)
+	c, err := load()
 	if err != nil {
 		return false, err
 	}
@@ -168,41 +148,31 @@ func lint(_ context.Context, v invocation) (bool, error) {
 		}
 		flaws = append(flaws, misquotes...)
 	}
-	if *folder == "" {
+	if !cli.IsSet(v.FlagSet, "corpus") {
 		flaws = append(flaws, c.Coverage()...)
 	}
+	text := ""
 	for _, f := range flaws {
-		fmt.Fprintln(v.stdout, f)
+		text += fmt.Sprintln(f)
 	}
-	fmt.Fprintf(v.stdout, "next free id: %s\nrulings: %d, files: %d, problems: %d\n", c.NextID(),
-		len(c.Cases()), len(c.Topics), len(flaws))
-	return len(flaws) == 0, nil
+	_, err = fmt.Fprintf(v.stdout, "%snext free id: %s\nrulings: %d, files: %d, problems: %d\n",
+		text, c.NextID(), len(c.Cases()), len(c.Topics), len(flaws))
+	return len(flaws) == 0, err
 }
 
-func (v invocation) corpusFlag() *string {
-	return v.String("corpus", "", "use the rulings in the *.yaml files of this `folder` "+
-		"instead of the library's own")
+// A claim is what check and fuzz are told about an engine.
+type claim struct {
+	rulesets, lacks *string
+	timeout         *time.Duration
 }
 
-// load returns the rulings in a folder; the library's own if folder is "".
-func (v invocation) load(folder string) (*rulings.Corpus, error) {
-	if folder == "" {
-		return v.game.Corpus()
+func (v invocation) claim() claim {
+	return claim{
+		rulesets: v.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
+		lacks: v.String("lacks", "", "ask nothing that needs these `parts` of the game, separated "+
+			"by commas: words of rule ids, such as ichor,screams"),
+		timeout: v.Duration("timeout", proto.DefaultTimeout, cli.TimeoutFlag),
 	}
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		if err == nil {
-			err = &fs.PathError{Op: "corpus", Path: folder, Err: fmt.Errorf("not a folder")}
-		}
-		return nil, err
-	}
-	return rulings.LoadFS(os.DirFS(folder), v.game.Rules)
-}
-
-// claims are what an engine has: the flags -rulesets and -lacks.
-func (v invocation) claims() (rulesets, lacks *string) {
-	return v.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
-		v.String("lacks", "", "ask nothing that needs these `parts` of the game, separated by "+
-			"commas: words of rule ids, such as ichor,screams, or letters of pieces")
 }
 
 // split returns the words of a flag, which commas separate; nil for none.
@@ -210,5 +180,75 @@ func split(text string) []string {
 	if text == "" {
 		return nil
 	}
-	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })
+	return strings.Split(text, ",")
+}
+
+const checkHelp = `conformance check runs the corpus of rulings against an engine that speaks the
+conformance protocol, and prints a statement. Checks that the protocol cannot carry,
+such as texts and passes, are counted as not asked. An engine that does not tell the
+effects of moves, the compulsions that they satisfy or the outcome after them is
+checked in part. Without a COMMAND, this library is checked without the protocol.
+
+  conformance check -- conformance serve
+  conformance check -rulesets Standard -- python3 engine.py --fast
+  conformance check -only NR-0014,GHAST-2 -- ./engine    try these rulings only
+  conformance check -lacks ichor,screams -- ./engine     an unfinished engine
+
+The statement counts the rulings that turn on each rule and shows the ten failures
+with the simplest positions in full, each with the request that reproduces it, and the
+others in one line each. The command is run without a shell. An engine that exits, or
+does not answer within -timeout, is restarted a few times; each time counts as a
+failure.
+
+usage: conformance check [flags] [-- COMMAND [ARGUMENT...]]
+
+`
+
+func check(ctx context.Context, v invocation) (bool, error) {
+	claim, load := v.claim(), v.corpus()
+	only := v.String("only", "", "try only the rulings with these `ids`, such as "+
+		"NR-0014, or on these rules, such as GHAST-2, separated by commas")
+	deviations := v.String("deviations", "", "read the engine's intended deviations from this "+
+		"YAML `file`, which maps rulings to reasons, such as NR-0014: not implemented")
+	asJSON := v.Bool("json", false, cli.JSONFlag+", with all failures in full")
+	command, err := cli.Parse(v.FlagSet, checkHelp, v.args, v.stdout)
+	if err != nil {
+		return false, err
+	}
+	o := proto.RunOptions{Name: "this library, without the protocol", Only: split(*only),
+		Rulesets: split(*claim.rulesets), Lacks: split(*claim.lacks)}
+	c, err := load()
+	if err == nil && *deviations != "" {
+		var text []byte
+		if text, err = os.ReadFile(*deviations); err == nil {
+			err = rulings.Decode(*deviations, text, &o.Deviations)
+		}
+	}
+	if err != nil {
+		return false, err
+	}
+	var engine proto.Engine
+	if len(command) > 0 {
+		process, err := proto.StartProcess(ctx, command, *claim.timeout)
+		if err != nil {
+			return false, err
+		}
+		defer process.Close()
+		engine, o.Name = process, strings.Join(command, " ")
+	}
+	p := cli.NewProgress(v.stderr)
+	o.Progress = func(done, of int) { p.Report("rulings", done, of) }
+	s, err := proto.Run(ctx, c, engine, o)
+	p.End()
+	if err != nil {
+		return false, err
+	}
+	well := s.Grade != proto.NotConformant && s.Grade != proto.NothingAsked
+	if *asJSON {
+		enc := json.NewEncoder(v.stdout)
+		enc.SetIndent("", "  ")
+		return well, enc.Encode(s)
+	}
+	_, err = io.WriteString(v.stdout, s.String())
+	return well, err
 }

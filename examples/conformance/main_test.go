@@ -78,7 +78,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{"serve", "", cli.OK, []string{"verdict: conformant\n",
 			"suite:   nemoroth-rulings/2, 3 rulings", "Betza                1       0          0"}},
-		{"serve", "-name mine -rulesets betza", cli.OK, []string{"engine:  mine\n"}},
+		{"serve", "-rulesets Betza", cli.OK, []string{"verdict: conformant\n"}},
 		{"serve", "-json", cli.OK, []string{`"verdict": "conformant"`}},
 		{"serve", "-only nr-1 -rulesets Standard", cli.OK, []string{
 			"\ntried:   nr-1 only\nverdict: conformant\n", "Standard                1       0          0"}},
@@ -100,53 +100,32 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestRequests checks that the requests are those of check.
-func TestRequests(t *testing.T) {
-	one := clitest.Run(t, run, "", "requests", "-corpus", good, "-only", "NR-0001", "-rulesets",
-		"Standard")
-	lacks(t, one, cli.OK, `{"id":"NR-0001/Standard/1","ruleset":"Standard","position":"`)
-	all := clitest.Run(t, run, "", "requests", "-corpus", good)
-	lacks(t, all, cli.OK, one.Stdout,
-		`{"id":"last","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}`+"\n")
-}
-
-// TestStatement checks that a long list of failures is shortened unless -all is set,
-// that a ruleset that is not a preset is asked directly, and that a statement
-// without a request fails.
-func TestStatement(t *testing.T) {
-	corpus := func(rulesets string, n int, count int) string {
-		var b strings.Builder
-		b.WriteString("suite: nemoroth-rulings/2\ntopic: many\ntitle: Many\ncases:\n")
-		for i := range n {
-			fmt.Fprintf(&b, "  - {id: NR-9%03d, title: A Human has three ways, basis: ours, "+
-				"sources: [{doc: ours, section: RULEBOOK MOVE-HUMAN}], rulesets: [%s],\n"+
-				"     position: 8/8/8/8/8/8/H7/8 A 1, checks: [{count: %d}], why: It "+
-				"has.}\n", i, rulesets, count)
-		}
-		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "many.yaml"), []byte(b.String()),
-			0o644); err != nil {
-			t.Fatal(err)
-		}
-		return dir
+// TestCheckDirectly checks that this library is checked without a command, with all
+// rulesets, and that a statement without a ruling fails.
+func TestCheckDirectly(t *testing.T) {
+	option := t.TempDir()
+	text := `suite: nemoroth-rulings/2
+topic: many
+title: Many
+cases:
+  - {id: NR-9000, title: A Human has three ways, basis: ours,
+     sources: [{doc: ours, section: RULEBOOK MOVE-HUMAN}], rulesets: [Standard+OPT-3],
+     position: 8/8/8/8/8/8/H7/8 A 1, checks: [{count: 3}], why: It has.}
+`
+	if err := os.WriteFile(filepath.Join(option, "many.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
-	wrong, option := corpus("Standard", 12, 4), corpus("Standard+OPT-3", 2, 3)
 	for _, tt := range []struct {
 		args   string
 		code   int
 		stdout string
 	}{
-		{good, cli.OK, "\nAsked directly, with all checks:\n\n               ruleset  rulings  " +
-			"passed  failed\n              Standard        3       3       0\n"},
-		{good + " -json", cli.OK, `"directly": [`},
+		{good, cli.OK, "\n  Standard                3       0          0"},
 		{"testdata/wrong", cli.Failed, "surplus: Be5f4"},
-		{wrong, cli.Failed, "\n2 further failures:\n  NR-9010 (Standard) A Human has three ways\n"},
-		{wrong + " -all", cli.Failed, "\nfailure: NR-9011 (Standard) A Human has three ways\n"},
-		{option, cli.Failed, "        Standard+OPT-3        2       2       0\n"},
-		{option, cli.Failed, "verdict: nothing asked\n"},
-		{good + " -rulesets Betza,Betza", cli.OK, "\n                 Betza        1       1       0\n"},
+		{option, cli.OK, "Standard+OPT-3                1       0          0"},
+		{option + " -rulesets Standard", cli.Failed, "verdict: nothing asked\n"},
 	} {
-		args := append([]string{"statement", "-corpus"}, strings.Fields(tt.args)...)
+		args := append([]string{"check", "-corpus"}, strings.Fields(tt.args)...)
 		lacks(t, clitest.Run(t, run, "", args...), tt.code, tt.stdout)
 	}
 }
@@ -155,7 +134,7 @@ func TestStatement(t *testing.T) {
 func TestGames(t *testing.T) {
 	for _, e := range games.All() {
 		lacks(t, onSelf(t, "serve", "check", "-game", e.Name()), cli.OK, "verdict: conformant\n")
-		lacks(t, clitest.Run(t, run, "", "statement", "-game", e.Name()), cli.OK)
+		lacks(t, clitest.Run(t, run, "", "check", "-game", e.Name()), cli.OK)
 		lacks(t, clitest.Run(t, run, "", "lint", "-game", e.Name()), cli.OK)
 	}
 }
@@ -167,39 +146,34 @@ func TestArguments(t *testing.T) {
 		code int
 		want string // in the output
 	}{
-		{"", cli.OK, "conformance check -- COMMAND"},
+		{"", cli.Usage, "no command in []; expected serve, check"},
 		{"-h", cli.OK, "conformance check -- COMMAND"},
 		{"serve -h", cli.OK, "bad line is answered with an error"},
 		{"check --help", cli.OK, "-deviations"},
-		{"requests -h", cli.OK, "the requests that check sends"},
 		{"fuzz -h", cli.OK, "-findings"},
 		{"lint -corpus " + good, cli.OK, "rulings: 3, files: 1, problems: 0\n"},
 		{"lint -sources testdata/documents", cli.Failed, "the quotation is not a whole sentence of a document: "},
-		{"requests -corpus " + good + " -only NR-0001,NR-99", cli.Usage,
+		{"check -corpus " + good + " -only NR-0001,NR-99", cli.Usage,
 			"no ruling has the id NR-99"},
-		{"test", cli.Usage, `unknown command "test"; expected serve`},
+		{"test", cli.Usage, `no command in ["test"]; expected serve`},
 		{"check -x", cli.Usage, "not defined: -x"},
-		{"requests -all", cli.Usage, "not defined: -all"},
 		{"serve x", cli.Usage, `unexpected argument "x"; expected flags only`},
-		{"check python3 engine.py", cli.Usage, "expected its command after --"},
-		{"fuzz", cli.Usage, "expected its command after --"},
+		{"fuzz", cli.Usage, "no engine; expected its command"},
 		{"check -- /nonexistent/engine", cli.Usage, "cannot be started"},
 		{"fuzz -findings " + empty + " -- /nonexistent/engine", cli.Usage, "cannot be started"},
 		{"fuzz -findings testdata/finding -- x", cli.Usage, "it has no request"},
-		{"check -timeout 0s -- x", cli.Usage, "-timeout"},
-		{"fuzz -timeout 0s -- x", cli.Usage, "expected -timeout and -shrink above 0"},
-		{"statement -rulesets Standard,House", cli.Usage, "House is not a preset"},
+		{"check -rulesets Standard,House", cli.Usage, "House is not a preset"},
 		{"fuzz -rulesets Standard+OPT-1 -- x", cli.Usage, "not a preset"},
-		{"statement -lacks tigers", cli.Usage, `no rule has the word "tigers" in its id`},
-		{"statement -deviations " + empty + "/none", cli.Usage, "no such file"},
-		{"statement -deviations main_test.go", cli.Usage, "main_test.go"},
-		{"statement -corpus testdata/wrong -deviations testdata/deviation.yaml", cli.Usage,
+		{"check -lacks tigers", cli.Usage, `no rule has the word "tigers" in its id`},
+		{"check -deviations " + empty + "/none", cli.Usage, "no such file"},
+		{"check -deviations main_test.go", cli.Usage, "main_test.go"},
+		{"check -corpus testdata/wrong -deviations testdata/deviation.yaml", cli.Usage,
 			"NR-9999"},
 		{"lint -corpus " + good + " -sources " + empty, cli.Usage, "no *.txt files"},
 		{"lint -corpus testdata/broken", cli.Usage, "small.yaml:6"},
 		{"lint -corpus " + empty, cli.Usage, "no *.yaml files"},
 		{"lint -corpus " + empty + "/none", cli.Usage, "no such file"},
-		{"lint -corpus main.go", cli.Usage, "not a folder"},
+		{"lint -corpus main.go", cli.Usage, "not a directory"},
 	} {
 		t.Run(tt.line, func(t *testing.T) {
 			lacks(t, clitest.Run(t, run, "", strings.Fields(tt.line)...), tt.code, tt.want)
@@ -233,4 +207,4 @@ func TestServe(t *testing.T) {
 	}
 }
 
-func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "", "lint", "lint -h") }
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "-h", "lint", "lint -h") }

@@ -63,10 +63,7 @@ Exit code: 0 success; 2 wrong usage; 130 interrupted.
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("engine", flag.ContinueOnError)
-	others, err := cli.Parse(fs, help, args, stdout)
-	if err == nil && len(others) > 0 {
-		err = cli.Usagef("unexpected argument %q; expected flags only", others[0])
-	}
+	err := cli.ParseFlags(fs, help, args, stdout)
 	if err == nil {
 		err = serve(ctx, stdin, stdout)
 	}

@@ -2,8 +2,7 @@
 // in FORMATS.md): [Run] compares an engine's answers about the rulings' positions, the
 // examples of the rules and generated positions with this library's, and makes the
 // first difference for each field of the answer and set of rules smaller. A [Finding]
-// can be saved to a file, tried again by a later run, and turned into the draft of a
-// ruling.
+// can be saved to a file and tried again by a later run.
 package engines
 
 import (
@@ -44,55 +43,38 @@ type Options struct {
 	Cases   int           // 0 for no limit other than Time
 	Time    time.Duration // 0 for no limit other than Cases
 	Workers int           // number of engines at once; at least one
-	Shrink  time.Duration // limit for one difference; DefaultShrink if 0
 	Known   []*Finding    // findings of earlier runs, tried first
 	// Found, unless nil, is called for each finding. Its error ends the run.
 	Found func(*Finding) error
-	// Progress, unless nil, is called after each case and during shrinking.
-	Progress func(Progress)
+	// Progress, unless nil, is called after each case and each smaller request.
+	Progress func(*Result)
 }
 
-// DefaultShrink is the default limit for making one difference smaller.
-const DefaultShrink = 30 * time.Second
-
-// Progress reports how far a run has come.
-type Progress struct {
-	Tally
-	Findings  int
-	Shrinking int // smaller questions tried for the current difference
-}
-
-// A Tally counts the work of a run.
-type Tally struct {
-	Rulings     int `json:"rulings"`     // rulings under one ruleset
-	Seeds       int `json:"seeds"`       // seeds of the generator
-	Cases       int `json:"cases"`       // random positions, each with a game
-	Requests    int `json:"requests"`    // request lines
-	Differences int `json:"differences"` // requests with different answers
-}
+// shrinkTime is the limit for making one difference smaller. Options.Time is another.
+const shrinkTime = 30 * time.Second
 
 // A Result is the result of a run.
 type Result struct {
-	Tally
-	Seconds  float64    `json:"seconds"`
-	Absent   []string   `json:"absent,omitempty"` // what the engine never tells; see Comparison
-	Findings []*Finding `json:"findings"`         // known ones first
+	Rulings     int      `json:"rulings"`     // rulings under one ruleset
+	Seeds       int      `json:"seeds"`       // seeds of the generator
+	Cases       int      `json:"cases"`       // random positions, each with a game
+	Requests    int      `json:"requests"`    // request lines
+	Differences int      `json:"differences"` // requests with different answers
+	Seconds     float64  `json:"seconds"`
+	Absent      []string `json:"absent,omitempty"` // what the engine never tells; see Comparison
+	// Findings has the known ones first.
+	Findings []*Finding `json:"findings"`
 	// Mended lists the known findings that the engine now answers correctly.
 	Mended []*Finding `json:"mended,omitempty"`
 	// Skipped is the number of differences left unexamined when Time was over.
 	Skipped int `json:"skipped,omitempty"`
 }
 
-// ErrOptions is matched by the error of Run for invalid options.
-var ErrOptions = conformance.ErrOptions
-
 // check checks the options and fills in the defaults.
 func (o *Options) check() error {
 	if o.Rules == nil || o.Start == nil || max(o.Cases, int(o.Time)) <= 0 {
-		return fmt.Errorf("engines: %w: Rules, Start and Cases or Time must be set", ErrOptions)
-	}
-	if o.Shrink <= 0 {
-		o.Shrink = DefaultShrink
+		return fmt.Errorf("engines: %w: Rules, Start and Cases or Time must be set",
+			conformance.ErrOptions)
 	}
 	o.Workers = max(o.Workers, 1)
 	var err error
@@ -109,11 +91,11 @@ func (o *Options) check() error {
 // is examined unless a finding covers it (conformance.Difference.Covers). So two bugs
 // that concern the same rules are told apart only after the first one is mended.
 //
-// For an engine without state, the findings depend only on the seed and the
-// number of cases, if Shrink is long enough. One engine of each worker answers all
-// cases, another all smaller questions, and a new one confirms each finding. The error
-// is that of the context (with the result so far), of Found, of invalid options, or of
-// an engine that does not start.
+// For an engine without state, the findings depend only on the seed and the number of
+// cases, if the time is enough. One engine of each worker answers all cases, another all
+// smaller questions, and a new one confirms each finding. The error is that of the context
+// (with the result so far), of Found, of invalid options, or of an engine that does not
+// start.
 func Run(ctx context.Context, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -149,9 +131,9 @@ type runner struct {
 	result  *Result
 }
 
-func (r *runner) progress(shrinking int) {
+func (r *runner) progress() {
 	if r.o.Progress != nil {
-		r.o.Progress(Progress{r.result.Tally, len(r.result.Findings), shrinking})
+		r.o.Progress(r.result)
 	}
 }
 
@@ -172,7 +154,7 @@ func (r *runner) known() error {
 			now.Difference = d
 		}
 		r.result.Findings = append(r.result.Findings, &now)
-		r.progress(0)
+		r.progress()
 	}
 	return nil
 }
@@ -186,7 +168,7 @@ type start struct {
 
 // starts lists the positions of the rulings, the seeds, and the cases 0, 1, 2 …
 func (r *runner) starts(yield func(start) bool) {
-	g, t, n := fuzz.For(r.o.Rules), &r.result.Tally, 0
+	g, t, n := fuzz.For(r.o.Rules), r.result, 0
 	give := func(from string, c gametest.Case, tally *int) bool {
 		if !slices.Contains(r.o.Rulesets, c.Ruleset) {
 			c.Ruleset = r.o.Rulesets[n%len(r.o.Rulesets)]
@@ -301,7 +283,7 @@ func (r *runner) take(q *questioner) error {
 			}
 		}
 	}
-	r.progress(0)
+	r.progress()
 	return nil
 }
 

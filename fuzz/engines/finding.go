@@ -3,7 +3,6 @@ package engines
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io/fs"
@@ -13,8 +12,8 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A Finding is one difference, with a smallest example.
@@ -23,19 +22,13 @@ type Finding struct {
 	// Unsteady says that a new engine does not show the difference, or not each time: the
 	// engine keeps state between requests, or its answers vary.
 	Unsteady   bool                   `json:"unsteady,omitempty"`
-	Difference conformance.Difference `json:"difference"` // one of Answers
-	Answers    conformance.Comparison `json:"answers"`    // with the request line
-	Occupants  int                    `json:"occupants"`
-	Before     int                    `json:"occupants_before"` // before it was made smaller
-	Tried      int                    `json:"tried"`            // requests sent to make it smaller
-	From       string                 `json:"from"`             // the first start that shows it
-	Count      int                    `json:"count"`            // answers that it covers
-	Known      bool                   `json:"known,omitempty"`  // an earlier run found it
-	File       string                 `json:"-"`                // the file that holds the finding
+	Difference conformance.Difference `json:"difference"`      // one of Answers
+	Answers    conformance.Comparison `json:"answers"`         // with the request line
+	From       string                 `json:"from"`            // the first start that shows it
+	Count      int                    `json:"count"`           // answers that it covers
+	Known      bool                   `json:"known,omitempty"` // an earlier run found it
+	File       string                 `json:"-"`               // the file that holds the finding
 }
-
-// ErrFinding is matched by the error for a finding that cannot be read.
-var ErrFinding = errors.New("not a finding")
 
 // Request returns the request whose answer differs; the zero Request if there is none.
 func (f *Finding) Request() (req conformance.Request) {
@@ -43,10 +36,17 @@ func (f *Finding) Request() (req conformance.Request) {
 	return req
 }
 
-// Reach returns the game after the moves of the request. The error is that of the
-// game, since a request may be one that must be refused.
-func (f *Finding) Reach(rules game.Rules) (game.Game, error) {
-	return question(f.Request()).Game(rules)
+// Why returns what the library answers about the finding's move or position: its
+// judgement in the light of some rulings, or why it refuses the request.
+func (f *Finding) Why(c *rulings.Corpus) string {
+	g, err := question(f.Request()).Game(c.Rules)
+	switch move := f.Difference.Move; {
+	case err != nil:
+		return err.Error()
+	case move != "":
+		return c.JudgeMove(g, move, move).String()
+	}
+	return c.Standing(g).String()
 }
 
 // question returns the position of a request as a question without a move.
@@ -82,10 +82,10 @@ func Load(folder, name string) (list []*Finding, err error) {
 			return nil, err
 		}
 		if err := json.Unmarshal(data, f); err != nil {
-			return nil, fmt.Errorf("%s: %w: %w", f.File, ErrFinding, err)
+			return nil, fmt.Errorf("%s: not a finding: %w", f.File, err)
 		}
 		if f.Request().Position == "" {
-			return nil, fmt.Errorf("%s: %w: it has no request of the protocol", f.File, ErrFinding)
+			return nil, fmt.Errorf("%s: not a finding: it has no request of the protocol", f.File)
 		}
 		if f.Game == name {
 			list = append(list, f)
@@ -94,27 +94,27 @@ func Load(folder, name string) (list []*Finding, err error) {
 	return list, err
 }
 
-// shrink makes a finding of an answer with a difference, as small as Options.Shrink
-// allows: fewer moves to explain, then, by fuzz.Minimize, a smaller position and fewer
-// plies. One engine answers these requests. If a new engine, asked thrice, does not
+// shrink makes a finding of an answer with a difference, as small as the time allows. One
+// engine answers the smaller requests. If a new engine, asked thrice, does not
 // show the difference for the smallest request each time, the request is left as it
 // was and the finding is unsteady.
 func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Finding, error) {
 	f := &Finding{Game: r.o.Rules.Name(), Difference: d, Answers: c}
 	req := f.Request()
-	f.Before = conformance.Occupants(r.o.Rules, req.Position)
-	f.Occupants = f.Before
 	req.ID = nil
-	limit, cancel := context.WithTimeout(r.ctx, r.o.Shrink)
+	most := shrinkTime
+	if r.o.Time > 0 {
+		most = min(most, r.o.Time)
+	}
+	limit, cancel := context.WithTimeout(r.ctx, most)
 	defer cancel()
-	holds := func(req conformance.Request) bool {
-		f.Tried++
-		r.progress(f.Tried)
+	req = r.smaller(limit, req, d, func(req conformance.Request) bool {
+		r.result.Requests++
+		r.progress()
 		c, err := conformance.Compare(limit, r.engine, r.o.Rules, req)
 		_, same := like(c, d)
 		return err == nil && same
-	}
-	req = r.smaller(limit, req, d, holds)
+	})
 	fresh, err := r.o.Start(r.ctx)
 	if err != nil {
 		return nil, err
@@ -133,60 +133,59 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 			break
 		}
 	}
-	f.Difference, f.Answers, f.Occupants = small, c, conformance.Occupants(r.o.Rules, req.Position)
+	f.Difference, f.Answers = small, c
 	return f, nil
 }
 
-// smaller makes a request smaller as long as it holds.
+// smaller makes a request smaller as long as it holds: fewer moves to explain or to trace,
+// then, by fuzz.Minimize, a smaller position and fewer plies.
 func (r *runner) smaller(limit context.Context, req conformance.Request, d conformance.Difference,
 	holds func(conformance.Request) bool) conformance.Request {
-	asked := &req.Explain
-	if req.Trace != nil {
-		asked = &req.Trace
-	}
-	// Ask about the move of the difference, no move, another one, or all.
-	all := *asked
-	fewer := [][]string{{}}
-	for _, move := range all {
-		if one := []string{move}; move == d.Move {
-			fewer = slices.Insert(fewer, 1, one)
-		} else if d.Field == "answer" || d.Field == "error" {
-			fewer = append(fewer, one)
-		}
-	}
-	*asked = all
-	for _, moves := range fewer {
-		*asked = moves
-		if limit.Err() == nil && holds(req) {
-			break
-		}
-		*asked = all
-	}
-	req.Full = req.Full && len(*asked) > 0
-	q := question(req)
-	_, playable := q.Game(r.o.Rules)
-	refused := len(req.Moves) > 0 && playable != nil // the last move must be refused
-	if last := len(req.Moves) - 1; refused {
-		q.Moves, q.Move = req.Moves[:last], req.Moves[last]
-	} else if len(*asked) == 1 {
-		q.Move = (*asked)[0]
-	}
-	request := func(q fuzz.Question) conformance.Request {
-		req.Ruleset, req.Position, req.Moves = q.Ruleset, q.Line, slices.Clone(q.Moves)
-		if q.Move != "" && refused {
-			req.Moves = append(req.Moves, q.Move)
-		} else if q.Move != "" {
-			*asked = []string{q.Move}
+	asking := func(req conformance.Request, moves ...string) conformance.Request {
+		if req.Trace != nil {
+			req.Trace = moves
+		} else {
+			req.Explain, req.Full = moves, req.Full && len(moves) > 0
 		}
 		return req
 	}
-	before := req
+	fewer := [][]string{nil, {d.Move}}
+	if d.Field == "answer" || d.Field == "error" {
+		for _, move := range slices.Concat(req.Explain, req.Trace) {
+			fewer = append(fewer, []string{move})
+		}
+	}
+	for _, moves := range fewer {
+		if small := asking(req, moves...); limit.Err() == nil && holds(small) {
+			req = small
+			break
+		}
+	}
+	q := question(req)
+	_, playable := q.Game(r.o.Rules)
+	last := len(req.Moves) - 1
+	refused := last >= 0 && playable != nil // the last move must be refused
+	if asked := slices.Concat(req.Explain, req.Trace); refused {
+		q.Moves, q.Move = req.Moves[:last], req.Moves[last]
+	} else if len(asked) == 1 {
+		q.Move = asked[0]
+	}
+	request := func(q fuzz.Question) conformance.Request {
+		small := req
+		small.Ruleset, small.Position, small.Moves = q.Ruleset, q.Line, slices.Clone(q.Moves)
+		if q.Move != "" && refused {
+			small.Moves = append(small.Moves, q.Move)
+		} else if q.Move != "" {
+			small = asking(small, q.Move)
+		}
+		return small
+	}
 	small, err := fuzz.Minimize(limit, r.o.Rules, q, func(q fuzz.Question) bool {
 		known := q.Ruleset == "" || slices.Contains(r.o.Rulesets, q.Ruleset)
 		return known && holds(request(q))
 	})
 	if err != nil && limit.Err() == nil {
-		return before // the moves cannot be played, or the engine's answers vary
+		return req // the moves cannot be played, or the engine's answers vary
 	}
 	return request(small)
 }

@@ -43,7 +43,7 @@ func (q *questioner) play() {
 	for ply := 0; !q.over && err == nil; ply++ {
 		last := ply == len(q.Moves) || len(g.Moves()) == 0
 		before := len(q.differing)
-		lacking := q.r.o.Lacks.Needed(rules, g)
+		lacking := q.r.o.Lacks.Needed(g)
 		if !lacking {
 			q.position(req, g, ply == 0 || last, last)
 		}

@@ -3,7 +3,6 @@ package conformance
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -63,29 +62,22 @@ func (d Difference) String() string {
 // encoding the request, or says that rules is nil.
 func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comparison, error) {
 	if rules == nil {
-		return Comparison{}, errNoRules
+		return Comparison{}, errors.New("conformance: there are no rules of a game")
 	}
 	req, line, err := req.line(rules)
 	if err != nil {
 		return Comparison{}, err
 	}
-	got, failed := exchange(ctx, e, req, line, compels(rules))
-	return compare(ctx, rules, req, line, got, failed)
-}
-
-// compare compares an engine's answer, or the error if there is none, with this
-// program's answer to the request, whose line is given.
-func compare(ctx context.Context, rules game.Rules, req Request, line []byte, got Answer,
-	failed error) (Comparison, error) {
-	c := comparer{Comparison: Comparison{Request: string(line), Got: got, Failed: failed},
-		rules: rules, req: req}
+	c := comparer{rules: rules, req: req}
 	c.boarder, _ = rules.(game.Boarder)
-	if c.Want = (Games{rules}).answer(ctx, line); ctx.Err() != nil {
-		return c.Comparison, ctx.Err()
+	c.Request = string(line)
+	c.Got, c.Failed = exchange(ctx, e, req, line, compels(rules))
+	c.Want = Games{rules}.answer(ctx, line)
+	if ctx.Err() == nil {
+		c.here, c.refused = c.reach(req.Moves)
+		c.compare()
 	}
-	c.here, c.refused = c.reach(req.Moves)
-	c.compare()
-	return c.Comparison, nil
+	return c.Comparison, ctx.Err()
 }
 
 // A comparer lists the differences of one comparison, field by field.
@@ -138,7 +130,6 @@ func (c *comparer) compare() {
 		c.position()
 		c.facts()
 		c.outcome()
-		c.explained()
 	}
 }
 
@@ -164,16 +155,16 @@ func (c *comparer) mistake() (what string, rules []string) {
 	return "a move that cannot be explained", nil
 }
 
-// changed lists the squares where two position lines differ in pieces, and in
-// marks. It returns false if one of them shows no board.
-func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
+// changed lists the squares where two position lines differ in pieces, and in marks. They
+// differ in form only if they show the same board, or if the second cannot be read.
+func (c *comparer) changed(a, b string) (pieces, marks []string, form bool) {
 	if c.boarder == nil {
 		return nil, nil, false
 	}
 	x, errX := c.boarder.Board(a)
 	y, errY := c.boarder.Board(b)
-	if errX != nil || errY != nil || len(x.Cells) != len(y.Cells) {
-		return nil, nil, false
+	if errX != nil || errY != nil {
+		return nil, nil, true
 	}
 	for i, cell := range x.Cells {
 		if !slices.Equal(cell.Tokens, y.Cells[i].Tokens) {
@@ -183,76 +174,95 @@ func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
 			marks = append(marks, cell.Square)
 		}
 	}
-	return pieces, marks, slices.Equal(x.Reserve, y.Reserve)
+	return pieces, marks, len(pieces)+len(marks) == 0 && slices.Equal(x.Reserve, y.Reserve)
 }
 
-// sameBoard reports whether a line differs from the right one in its form only: it
-// shows the same board, or cannot be read.
-func (c *comparer) sameBoard(right, line string) bool {
-	pieces, marks, ok := c.changed(right, line)
-	if c.boarder != nil && !ok {
-		_, err := c.boarder.Board(line)
-		return err != nil
-	}
-	return ok && len(pieces)+len(marks) == 0
-}
-
-// lines compares two position lines, at the place named.
-func (c *comparer) lines(d Difference, different, place string, rules func() []string) {
-	switch {
-	case d.Want == d.Got:
+// line compares two position lines: those of the answers or, with a move, those after it.
+func (c *comparer) line(d Difference) {
+	if d.Want == d.Got {
 		return
-	case c.sameBoard(d.Want, d.Got):
-		d.What, d.Form = "the position line"+place+" has a different side, number or form", true
+	}
+	pieces, marks, form := c.changed(d.Want, d.Got)
+	switch d.Form = form; {
+	case form && d.Move == "":
+		d.What = "the position line has a different side, number or form"
+	case form:
+		d.What = "the position line after a move has a different side, number or form"
+	case d.Move == "":
+		d.What = "a different position is reached"
 	default:
-		d.What, d.Rules = different, rules()
+		d.What, d.Rules = "a move leads to a different position", c.causes(d.Move, pieces, marks)
 	}
 	c.add(d)
 }
 
 // position compares the position, and those after the moves that both answers list.
 func (c *comparer) position() {
-	c.lines(Difference{Field: "position", Want: c.Want.Position, Got: c.Got.Position},
-		"a different position is reached", "", func() []string { return nil })
+	c.line(Difference{Field: "position", Want: c.Want.Position, Got: c.Got.Position})
 	got := successors(c.Got.Legal)
 	for _, m := range c.Want.Legal {
-		d := Difference{Field: "legal", Move: m.Move, Want: m.Position, Got: got[m.Move]}
-		if d.Got != "" {
-			c.lines(d, "a move leads to a different position", " after a move",
-				func() []string { return c.causes(d.Move, d.Want, d.Got) })
+		if got[m.Move] != "" {
+			c.line(Difference{Field: "legal", Move: m.Move, Want: m.Position, Got: got[m.Move]})
 		}
 	}
 }
 
-// A fact is an entry of a list in an answer, with the rule that it concerns.
-type fact struct{ field, move, text, rule string }
+// causes returns the rules of the effects of a move on squares where pieces or marks are
+// wrong; of all effects if there are none. An effect on pieces alone does not count for a
+// square where only the mark is wrong.
+func (c *comparer) causes(move string, pieces, marks []string) []string {
+	var here, all []string
+	for _, e := range c.here.Explain(move).Effects {
+		squares := pieces
+		if e.Was+e.Now != "" {
+			squares = slices.Concat(pieces, marks)
+		}
+		if slices.Contains(squares, e.From) || slices.Contains(squares, e.To) {
+			here = append(here, e.Rule)
+		}
+		all = append(all, e.Rule)
+	}
+	if here == nil {
+		return all
+	}
+	return here
+}
 
-// facts returns the entries of the lists of an answer.
-func (a Answer) facts() (all []fact) {
+// A fact is an entry of a list in an answer, with the rule that it concerns.
+type fact struct{ move, text, rule string }
+
+// facts returns the entries of the lists of an answer by the names of their fields.
+func (a Answer) facts() map[string][]fact {
+	all := map[string][]fact{}
+	add := func(field, move, text, rule string) {
+		all[field] = append(all[field], fact{move, text, rule})
+	}
+	addAll := func(field, move string, texts []string) {
+		for _, text := range texts {
+			add(field, move, text, lastWord(text))
+		}
+	}
 	for _, x := range a.Compelled {
-		all = append(all, fact{"compelled", "", x.String(), "COMP-" + strings.ToUpper(x.Kind)})
+		add("compelled", "", x.String(), "COMP-"+strings.ToUpper(x.Kind))
 	}
 	for _, m := range a.Legal {
-		all = append(all, fact{"legal", m.Move, "legal", ""})
+		add("legal", m.Move, "legal", "")
 	}
 	for _, x := range a.Explained {
+		if x.Legal {
+			add("explained", x.Move, "legal", "")
+		}
 		for _, r := range x.Reasons {
-			all = append(all, fact{"explained", x.Move, r.String(), r.Rule})
+			add("explained", x.Move, r.String(), r.Rule)
 		}
-		for _, text := range x.Effects {
-			all = append(all, fact{"effects", x.Move, text, lastWord(text)})
-		}
-		for _, text := range x.Satisfies {
-			all = append(all, fact{"satisfies", x.Move, text, lastWord(text)})
-		}
+		addAll("effects", x.Move, x.Effects)
+		addAll("satisfies", x.Move, x.Satisfies)
 		if x.Outcome != nil {
-			all = append(all, fact{"outcome", x.Move, x.Outcome.String(), "END-1"})
+			add("outcome", x.Move, x.Outcome.String(), "END-1")
 		}
 	}
 	for _, x := range a.Traced {
-		for _, text := range x.Effects {
-			all = append(all, fact{"traced", x.Move, text, lastWord(text)})
-		}
+		addAll("effects", x.Move, x.Effects)
 	}
 	return all
 }
@@ -272,13 +282,12 @@ var kinds = []struct{ field, missing, surplus, order string }{
 		"the satisfied compulsions are in a different order"},
 	{"outcome", "the outcome after a move is missing",
 		"the outcome after a move is different", ""},
-	{"traced", "an effect of a move is missing", "a move has a wrong effect",
-		"the effects are in a different order"},
 }
 
-// facts compares the lists. The reasons against a move that only one answer lists as
+// facts compares the lists. The explanations of a move that only one answer lists as
 // legal differ for that reason.
 func (c *comparer) facts() {
+	want, got := c.Want.facts(), c.Got.facts()
 	disputed := map[string]bool{} // the moves that only one answer lists as legal
 	for _, k := range kinds {
 		if slices.Contains(told, k.field) && !c.Got.tells(k.field) {
@@ -287,18 +296,18 @@ func (c *comparer) facts() {
 			}
 			continue
 		}
-		elsewhere := func(x fact) bool { return x.field != k.field || disputed[x.move] }
-		ours := slices.DeleteFunc(c.Want.facts(), elsewhere)
-		theirs := slices.DeleteFunc(c.Got.facts(), elsewhere)
+		settled := func(x fact) bool { return disputed[x.move] }
+		ours := slices.DeleteFunc(want[k.field], settled)
+		theirs := slices.DeleteFunc(got[k.field], settled)
 		before := len(c.Differences)
 		for _, x := range ours {
 			if !slices.Contains(theirs, x) {
-				c.fact(x, Difference{What: k.missing, Want: x.text, Got: "not listed"})
+				c.fact(x, Difference{Field: k.field, What: k.missing, Want: x.text, Got: "not listed"})
 			}
 		}
 		for _, x := range theirs {
 			if !slices.Contains(ours, x) {
-				c.fact(x, Difference{What: k.surplus, Want: "not listed", Got: x.text})
+				c.fact(x, Difference{Field: k.field, What: k.surplus, Want: "not listed", Got: x.text})
 			}
 		}
 		for _, d := range c.Differences[before:] {
@@ -314,8 +323,8 @@ func (c *comparer) facts() {
 // fact adds the difference of a fact. That of a legal move concerns the reasons against
 // it or, if the engine gives none, the rule of its decision.
 func (c *comparer) fact(x fact, d Difference) {
-	d.Field, d.Move, d.Rules = x.field, x.move, []string{x.rule}
-	if x.field == "legal" {
+	d.Move, d.Rules = x.move, strings.Fields(x.rule)
+	if d.Field == "legal" {
 		report := c.here.Explain(d.Move)
 		d.Want = report.Summary()
 		for _, x := range c.Got.Explained {
@@ -340,28 +349,6 @@ func list(facts []fact) string {
 	return strings.Join(texts, ", ")
 }
 
-// causes returns the rules of the effects of a move on the squares where two lines
-// after it differ; of all effects if there are none. An effect on pieces alone does
-// not count for a square where only the mark differs.
-func (c *comparer) causes(move, want, got string) []string {
-	pieces, marks, _ := c.changed(want, got)
-	var here, all []string
-	for _, e := range c.here.Explain(move).Effects {
-		squares := pieces
-		if e.Was+e.Now != "" {
-			squares = slices.Concat(pieces, marks)
-		}
-		if slices.Contains(squares, e.From) || slices.Contains(squares, e.To) {
-			here = append(here, e.Rule)
-		}
-		all = append(all, e.Rule)
-	}
-	if here == nil {
-		return all
-	}
-	return here
-}
-
 // outcome compares the outcomes. A difference that follows from the lists of legal
 // moves (END-1) is not reported again.
 func (c *comparer) outcome() {
@@ -370,9 +357,6 @@ func (c *comparer) outcome() {
 	switch {
 	case got.Over != (len(c.Got.Legal) == 0):
 		d.What, d.Form = "the outcome contradicts the list of legal moves", true
-	case !got.Over && got.Winner+got.Reason != "":
-		d.What, d.Form = "outcome has a winner or a reason, but the game is not over", true
-		d.Got += ": " + got.Winner + " " + got.Reason
 	case d.Want == d.Got || want.Over != got.Over:
 		return
 	case want.Reason != got.Reason:
@@ -381,18 +365,6 @@ func (c *comparer) outcome() {
 		d.What = "the winner or the score is different"
 	}
 	c.add(d)
-}
-
-// explained finds explanations that contradict the list of legal moves.
-func (c *comparer) explained() {
-	legal := successors(c.Got.Legal)
-	for _, x := range c.Got.Explained {
-		if x.Legal != (legal[x.Move] != "") {
-			c.add(Difference{Field: "explained", Move: x.Move,
-				What: "the explanation of a move contradicts the list of legal moves",
-				Want: fmt.Sprintf("legal: %v", !x.Legal), Got: fmt.Sprintf("legal: %v", x.Legal)})
-		}
-	}
 }
 
 // successors returns the position after each move of a list.

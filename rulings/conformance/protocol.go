@@ -14,8 +14,6 @@ package conformance
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"slices"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -70,12 +68,16 @@ type Explanation struct {
 // told are the fields that an engine need not know.
 var told = []string{"effects", "satisfies", "outcome"}
 
-// tells reports whether an explanation of the answer has one of these fields.
+// tells reports whether an answer has one of these fields.
 func (a Answer) tells(field string) bool {
-	return slices.ContainsFunc(a.Explained, func(x Explanation) bool {
-		return map[string]bool{"effects": x.Effects != nil, "satisfies": x.Satisfies != nil,
-			"outcome": x.Outcome != nil}[field]
-	})
+	for _, x := range a.Explained {
+		has := map[string]bool{"effects": x.Effects != nil, "satisfies": x.Satisfies != nil,
+			"outcome": x.Outcome != nil}
+		if has[field] {
+			return true
+		}
+	}
+	return field == "effects" && a.Traced != nil
 }
 
 // A Tracing is one entry of "traced": the effects of a move.
@@ -88,8 +90,6 @@ type Tracing struct {
 // rulesets has "ruleset" (PROTO-1); a game with one has "trace" instead (WPROTO-1,
 // NAT-PROTO).
 func Traces(rules game.Rules) bool { return rules != nil && len(rules.Rulesets()) < 2 }
-
-var errNoRules = errors.New("conformance: there are no rules of a game")
 
 // line returns the request with the game and the ruleset as the protocol of the game
 // writes them, and its line.

@@ -121,12 +121,9 @@ func TestAnswerLooksAtItsContext(t *testing.T) {
 }
 
 // TestProbes checks that this library answers the probes rightly, that a probe reports an
-// engine that accepts a bad line, rejects a good one or changes the id, and that the
-// probes contain all that the examples of the rules can show.
+// engine that accepts a bad line, rejects a good one or changes the id.
 func TestProbes(t *testing.T) {
-	named := map[string]bool{}
 	for _, p := range probes(nemorothgame.Rules()) {
-		named[p.name] = true
 		if msg := p.judge([]byte(right([]byte(p.line))), true); msg != "" {
 			t.Errorf("%s: %s", p.name, msg)
 		}
@@ -141,13 +138,6 @@ func TestProbes(t *testing.T) {
 			if p.judge([]byte(wrong), true) == "" {
 				t.Errorf("%s: %s is accepted", p.name, wrong)
 			}
-		}
-	}
-	for _, name := range []string{"an impossible position", "an illegal move",
-		"a text that may mean several moves", "a text that no move is named by",
-		"a text to be explained that may mean several moves", "another name of a legal move"} {
-		if !named[name] {
-			t.Errorf("no probe is %s", name)
 		}
 	}
 }

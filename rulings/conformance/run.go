@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -24,77 +25,83 @@ const maxFailures = 5
 
 // RunOptions are the options of Run. The zero value asks about everything.
 type RunOptions struct {
-	Name       string      // the engine's name, for the statement
-	Rulesets   []string    // the presets that the engine claims; nil for all
-	Deviations []Deviation // the known deviations; see ReadDeviations
-	Lacks      Lacks       // what the engine does not have; nil for nothing
+	Name     string   // the engine's name, for the statement
+	Rulesets []string // the presets that the engine claims; nil for all
+	// Deviations gives, by the ids of rulings, the reason why the engine's author
+	// deliberately does not follow them.
+	Deviations map[string]string
+	Lacks      Lacks // what the engine does not have; nil for nothing
 	// Only holds ids of rulings, such as NR-0014, and of rules, such as GHAST-2. If it
 	// is not empty, Run asks only about these rulings and the rulings that concern
 	// these rules, and sends no probes.
 	Only []string
 	// Progress, if not nil, is called after each ruling under each ruleset, with the
 	// number done and the total.
-	Progress func(f rulings.Finding, done, of int)
+	Progress func(done, of int)
 }
 
-// Run asks an engine about every ruling of a corpus under each of its rulesets,
-// then sends invalid and unusual lines, and returns the result. A missing answer
+// Run asks an engine about every ruling of a corpus under each of its rulesets, the
+// rulings on the simplest positions first, then sends invalid and unusual lines, and
+// returns the result. If the engine is nil, the game of the corpus is asked without the
+// protocol, which can carry all checks and rulesets. A missing answer
 // fails the ruling; after five of them Run gives up, and the statement says so. The
 // error is that of the context, returned with the statement so far, or matches
 // ErrOptions.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
-	if e == nil || c == nil || c.Rules == nil {
-		return nil, optionsError("there is no engine, or no corpus with the rules of a game")
+	if c == nil || c.Rules == nil {
+		return nil, optionsError("there is no corpus with the rules of a game")
 	}
-	for _, d := range o.Deviations {
-		if k, ok := c.Case(d.Case); !ok || k.ID != d.Case {
-			return nil, optionsError("deviation %s: the corpus has no such ruling", d.Case)
+	for _, id := range slices.Sorted(maps.Keys(o.Deviations)) {
+		if k, ok := c.Case(id); !ok || k.ID != id {
+			return nil, optionsError("deviation %s: the corpus has no such ruling", id)
 		}
 	}
 	cases, err := chosen(c, o.Only)
-	if err == nil {
-		o.Rulesets, err = Presets(c.Rules, o.Rulesets)
-	}
-	if err = cmp.Or(err, o.Lacks.Check(c.Rules)); err != nil {
+	rulesets, wrong := Presets(c.Rules, o.Rulesets)
+	if err = cmp.Or(err, wrong, o.Lacks.Check(c.Rules)); err != nil {
 		return nil, err
+	}
+	if e == nil && o.Rulesets == nil {
+		for _, k := range cases {
+			rulesets = slices.Concat(rulesets, k.Rulesets)
+		}
 	}
 	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only,
 		Lacks: o.Lacks}
-	for _, name := range o.Rulesets {
-		s.Rulesets = append(s.Rulesets, Tally{Ruleset: name})
+	for i, name := range rulesets {
+		if !slices.Contains(rulesets[:i], name) {
+			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name, Rulings: map[rulings.Status]int{},
+				Checks: map[rulings.Status]int{}})
+		}
 	}
 	r := &run{Rules: c.Rules, ctx: ctx, engine: e, compels: compels(c.Rules), statement: s,
 		passed: map[string]bool{}}
 	r.cases(cases, o)
-	if len(o.Only) == 0 {
+	if e != nil && len(o.Only) == 0 {
 		r.probe()
 	}
-	r.conclude(cases, o)
+	r.conclude(cases, o.Deviations)
 	return s, ctx.Err()
 }
 
-// Presets returns the rulesets with the given names in any letter case, each once, or all
-// presets of a game if names is nil. The protocol has no names for others.
-func Presets(rules game.Rules, names []string) (list []string, err error) {
+// Presets returns the given names, or all presets of a game if there are none. The protocol
+// has no names for other rulesets.
+func Presets(rules game.Rules, names []string) ([]string, error) {
 	presets := rules.Rulesets()
-	if names == nil {
-		return presets, nil
-	}
 	for _, name := range names {
-		i := slices.IndexFunc(presets, func(p string) bool { return strings.EqualFold(p, name) })
-		if i < 0 {
+		if !slices.Contains(presets, name) {
 			return nil, optionsError("%s is not a preset; expected some of %s", name,
 				strings.Join(presets, ", "))
 		}
-		if !slices.Contains(list, presets[i]) {
-			list = append(list, presets[i])
-		}
 	}
-	return list, nil
+	if len(names) == 0 {
+		return presets, nil
+	}
+	return names, nil
 }
 
 // chosen returns the rulings of a corpus that have one of the ids or concern a rule
-// with one of them; all rulings if there are no ids.
+// with one of them, or all rulings if there are no ids, the simplest position first.
 func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 	var wanted []*rulings.Case
 	for _, id := range ids {
@@ -107,9 +114,13 @@ func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 		}
 		wanted = append(wanted, found...)
 	}
-	return slices.DeleteFunc(c.Cases(), func(k *rulings.Case) bool {
+	cases := slices.DeleteFunc(c.Cases(), func(k *rulings.Case) bool {
 		return ids != nil && !slices.Contains(wanted, k)
-	}), nil
+	})
+	slices.SortStableFunc(cases, func(a, b *rulings.Case) int {
+		return len(a.Position) - len(b.Position)
+	})
+	return cases, nil
 }
 
 // A run is one call of Run. It is also the game that the engine plays, so that
@@ -135,44 +146,42 @@ type request struct {
 
 // cases checks every ruling under each of its rulesets that the engine claims.
 func (r *run) cases(cases []*rulings.Case, o RunOptions) {
-	s := r.statement
-	done, of := 0, 0
+	type trial struct {
+		*rulings.Case
+		*Tally
+	}
+	var trials []trial
 	for _, k := range cases {
-		for i := range s.Rulesets {
-			if slices.Contains(k.Rulesets, s.Rulesets[i].Ruleset) {
-				of++
+		for i := range r.statement.Rulesets {
+			t := &r.statement.Rulesets[i]
+			if slices.Contains(k.Rulesets, t.Ruleset) {
+				trials = append(trials, trial{k, t})
 			}
 		}
 	}
-	for _, k := range cases {
-		for i := range s.Rulesets {
-			t := &s.Rulesets[i]
-			if !slices.Contains(k.Rulesets, t.Ruleset) {
-				continue
+	asked := game.Rules(r)
+	if r.engine == nil {
+		asked = r.Rules
+	}
+	for i, x := range trials {
+		r.label, r.sent = x.ID+"/"+x.Ruleset, nil
+		switch {
+		case r.statement.Aborted != "":
+			x.Untried++
+		case o.Lacks.needed(x.Case, x.Ruleset):
+			x.Tally.Rulings[rulings.NotAsked]++
+			x.Tally.Checks[rulings.NotAsked] += len(x.Case.Checks)
+		default:
+			found := x.Try(asked, x.Ruleset)
+			if err := r.ctx.Err(); err != nil {
+				r.statement.Aborted = err.Error()
+				x.Untried++
+				break
 			}
-			done++
-			r.label, r.sent = k.ID+"/"+t.Ruleset, nil
-			finding := rulings.Finding{Case: k, Ruleset: t.Ruleset}
-			lacking := o.Lacks.needed(k, t.Ruleset)
-			if s.Aborted == "" && !lacking {
-				finding = k.Try(r, t.Ruleset)
-			}
-			if err := r.ctx.Err(); err != nil && s.Aborted == "" {
-				s.Aborted, finding.Checks = err.Error(), nil
-			}
-			switch {
-			case lacking:
-				t.NotAsked++
-				t.Checks.NotAsked += len(k.Checks)
-			case finding.Checks == nil:
-				t.Untried++
-				continue
-			default:
-				r.count(t, finding)
-			}
-			if o.Progress != nil {
-				o.Progress(finding, done, of)
-			}
+			r.count(x.Tally, found)
+		}
+		if o.Progress != nil {
+			o.Progress(i+1, len(trials))
 		}
 	}
 }
@@ -203,13 +212,9 @@ func (r *run) probe() {
 	}
 }
 
-// about returns a line that asked about the subject of a mismatch: the move
-// or the setup of its check, or else the position of the ruling.
-func (r *run) about(k *rulings.Case, m rulings.Mismatch) (line string) {
-	check := &rulings.Check{}
-	if i := m.Check - 1; i >= 0 && i < len(k.Checks) {
-		check = k.Checks[i]
-	}
+// about returns the line that asked about the move or the setup of a check, or else about
+// the position of the ruling.
+func (r *run) about(check *rulings.Check) (line string) {
 	for _, q := range r.sent {
 		if slices.Contains(q.Explain, check.Move) {
 			return q.line
@@ -253,29 +258,21 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 			req.Trace = req.Explain
 		}
 	}
-	req, line, err := req.line(r.Rules)
-	if err != nil {
-		return Answer{}, err
-	}
-	r.sent = append(r.sent, request{req, string(line)})
-	a, err := exchange(r.ctx, r.engine, req, line, r.compels)
-	if err != nil {
+	c, err := Compare(r.ctx, r.engine, r.Rules, req)
+	r.sent = append(r.sent, request{req, c.Request})
+	if err = cmp.Or(err, c.Failed); err != nil {
 		r.failed(err)
-		return a, err
+		return c.Got, err
 	}
-	c, _ := compare(r.ctx, r.Rules, req, line, a, nil) // fails with the context only
 	r.statement.Absent = append(r.statement.Absent, c.Absent...)
 	slices.Sort(r.statement.Absent)
 	r.statement.Absent = slices.Compact(r.statement.Absent)
-	reported := map[string]bool{}
 	for _, d := range c.Differences {
-		beyond := d.Move != "" && slices.Contains(told, d.Field)
-		if (d.Form || beyond) && !reported[d.What] {
-			reported[d.What] = true
+		if d.Form || d.Move != "" && slices.Contains(told, d.Field) {
 			r.statement.fault(d.What, id)
 		}
 	}
-	return a, nil
+	return c.Got, nil
 }
 
 // A point is a game.Game from an engine's answer.
@@ -316,8 +313,7 @@ func (p point) Explain(move string) game.Report {
 	}
 	x := a.Explained[0]
 	if x.Legal != (len(x.Reasons) == 0) {
-		return game.Report{Move: move, Unread: fmt.Sprintf("the explanation contradicts itself: "+
-			"legal is %v, with %d reasons", x.Legal, len(x.Reasons))}
+		return game.Report{Move: move, Unread: "the explanation contradicts itself"}
 	}
 	report := game.Report{Move: move, Reasons: x.Reasons}
 	for _, t := range a.Traced {
@@ -332,11 +328,11 @@ func (p point) Explain(move string) game.Report {
 		report.Satisfies = []game.Satisfaction{}
 	}
 	for _, text := range x.Satisfies {
+		var s game.Satisfaction
 		compulsion, rule, _ := strings.Cut(text, ": ")
-		words := append(strings.Fields(compulsion), "", "", "", "")
-		report.Satisfies = append(report.Satisfies, game.Satisfaction{Rule: rule,
-			Compulsion: game.Compulsion{Square: words[0], Piece: words[1], Kind: words[2],
-				Source: words[3]}})
+		fmt.Sscan(compulsion, &s.Square, &s.Piece, &s.Kind, &s.Source) // which may be absent
+		s.Rule = rule
+		report.Satisfies = append(report.Satisfies, s)
 	}
 	report.After = successors(p.answer.Legal)[move]
 	return report

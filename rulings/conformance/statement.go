@@ -1,9 +1,8 @@
 package conformance
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"text/template"
@@ -22,7 +21,8 @@ type Statement struct {
 	Lacks    Lacks       `json:"lacks,omitempty"`
 	Rulesets []Tally     `json:"rulesets"`
 	Rules    []RuleTally `json:"rules,omitempty"` // in the order of the rulebook
-	// Failures holds the failed rulings, the simplest position first.
+	// Failures holds the failed rulings, the simplest position first, and the documented
+	// deviations after the others.
 	Failures []Failure `json:"failures,omitempty"`
 	// Probes is the number of further lines that Run sent.
 	Probes int `json:"probes"`
@@ -30,8 +30,8 @@ type Statement struct {
 	Absent []string `json:"absent,omitempty"`
 	// Faults are violations of the protocol that fail no ruling.
 	Faults []Fault `json:"faults,omitempty"`
-	// Needless holds the deviations whose rulings did not fail.
-	Needless []Deviation `json:"needless_deviations,omitempty"`
+	// Needless holds the rulings with a documented deviation that did not fail.
+	Needless []string `json:"needless_deviations,omitempty"`
 	// Aborted is the reason why Run gave up; empty if it did not.
 	Aborted string `json:"aborted,omitempty"`
 	Grade   Grade  `json:"verdict"`
@@ -48,19 +48,14 @@ const (
 	NothingAsked   Grade = "nothing asked" // Run could check no ruling
 )
 
-// A Tally counts the rulings and checks of one ruleset.
+// A Tally counts the rulings and checks of one ruleset by their results. A ruling is passed
+// if its checks that were asked are; one that needs what an engine lacks is not asked.
 type Tally struct {
-	Ruleset  string `json:"ruleset"`
-	Passed   int    `json:"passed"`            // rulings whose checks that were asked all passed
-	Failed   int    `json:"failed"`            // rulings with a failed check
-	NotAsked int    `json:"not_asked"`         // those beyond the protocol, or that need what it lacks
-	Untried  int    `json:"untried,omitempty"` // rulings left when Run gave up
-	Checks   struct {
-		Passed   int `json:"passed"` // including those passed in part
-		InPart   int `json:"in_part"`
-		Failed   int `json:"failed"`
-		NotAsked int `json:"not_asked"`
-	} `json:"checks"`
+	Ruleset string                 `json:"ruleset"`
+	Rulings map[rulings.Status]int `json:"rulings"`
+	Untried int                    `json:"untried,omitempty"` // rulings left when Run gave up
+	Checks  map[rulings.Status]int `json:"checks"`
+	InPart  int                    `json:"in_part"` // checks passed but asked in part only
 }
 
 // A RuleTally counts the rulings that turn on a rule and were asked.
@@ -70,16 +65,13 @@ type RuleTally struct {
 	Of     int    `json:"of"`
 }
 
-// String returns a text such as "GHAST-2 33 of 40".
-func (t RuleTally) String() string { return fmt.Sprintf("%s %d of %d", t.Rule, t.Passed, t.Of) }
-
 // A Failure is one failed ruling.
 type Failure struct {
 	Case       string     `json:"case"`
 	Title      string     `json:"title"`
 	Rulesets   []string   `json:"rulesets"`            // the rulesets under which it failed
 	Deviation  string     `json:"deviation,omitempty"` // the documented reason; "" for none
-	Mismatches []Mismatch `json:"mismatches"`
+	Mismatches []Mismatch `json:"mismatches"`          // under the first of the rulesets
 }
 
 // A Mismatch is one expectation that the engine's answer does not meet.
@@ -95,80 +87,31 @@ type Fault struct {
 	Count int    `json:"count"`
 }
 
-// A Deviation is a ruling that an engine's author deliberately does not follow.
-type Deviation struct {
-	Case   string `json:"case"`
-	Reason string `json:"reason"`
-}
-
-// ReadDeviations reads a YAML file that maps ids of rulings to reasons, and returns
-// the deviations sorted by id:
-//
-//	NR-0014: Leaf Piles are never bound by their own Ghast here.
-//
-// The error joins a *LoadError for each problem.
-func ReadDeviations(name string, data []byte) (deviations []Deviation, err error) {
-	entries := map[string]string{}
-	if err := rulings.Decode(name, data, &entries); err != nil {
-		return nil, err
-	}
-	var errs []error
-	for _, id := range slices.Sorted(maps.Keys(entries)) {
-		if !rulings.IsID(id) {
-			errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id},
-				Msg: "not the id of a ruling; expected an id such as NR-0014"})
-		}
-		deviations = append(deviations, Deviation{id, strings.TrimSpace(entries[id])})
-	}
-	return deviations, errors.Join(errs...)
-}
-
 // count adds a finding to a tally.
 func (r *run) count(t *Tally, found rulings.Finding) {
 	s, k, status := r.statement, found.Case, found.Status()
 	if before, asked := r.passed[k.ID]; status != rulings.NotAsked {
 		r.passed[k.ID] = status == rulings.Passed && (before || !asked)
 	}
-	switch status {
-	case rulings.Passed:
-		t.Passed++
-	case rulings.NotAsked:
-		t.NotAsked++
-	case rulings.Failed:
-		t.Failed++
-		if n := len(s.Failures); n == 0 || s.Failures[n-1].Case != k.ID {
-			s.Failures = append(s.Failures, Failure{Case: k.ID, Title: k.Title})
-		}
-		f := &s.Failures[len(s.Failures)-1]
-		f.Rulesets = append(f.Rulesets, t.Ruleset)
-		for _, m := range found.Mismatches() {
-			f.Mismatches = append(f.Mismatches, Mismatch{m, r.about(k, m)})
-		}
-	}
+	t.Rulings[status]++
 	for _, check := range found.Checks {
-		switch check.Status {
-		case rulings.Passed:
-			t.Checks.Passed++
-			if check.Partly {
-				t.Checks.InPart++
-			}
-		case rulings.Failed:
-			t.Checks.Failed++
-		case rulings.NotAsked:
-			t.Checks.NotAsked++
+		t.Checks[check.Status]++
+		if check.Partly && check.Status == rulings.Passed {
+			t.InPart++
 		}
 	}
-}
-
-// Occupants returns the number of pieces on a position line, 0 if it shows no board.
-func Occupants(rules game.Rules, line string) (n int) {
-	if boarder, ok := rules.(game.Boarder); ok {
-		board, _ := boarder.Board(line) // empty if the line is wrong
-		for _, cell := range board.Cells {
-			n += len(cell.Tokens)
-		}
+	if status != rulings.Failed {
+		return
 	}
-	return n
+	if n := len(s.Failures); n > 0 && s.Failures[n-1].Case == k.ID {
+		s.Failures[n-1].Rulesets = append(s.Failures[n-1].Rulesets, t.Ruleset)
+		return
+	}
+	f := Failure{Case: k.ID, Title: k.Title, Rulesets: []string{t.Ruleset}}
+	for _, m := range found.Mismatches() {
+		f.Mismatches = append(f.Mismatches, Mismatch{m, r.about(k.Checks[m.Check-1])})
+	}
+	s.Failures = append(s.Failures, f)
 }
 
 func (s *Statement) fault(msg, where string) {
@@ -182,12 +125,8 @@ func (s *Statement) fault(msg, where string) {
 }
 
 // conclude adds the tallies of the rules, the deviations and the grade.
-func (r *run) conclude(cases []*rulings.Case, o RunOptions) {
-	s, sizes := r.statement, map[string]int{}
-	for _, k := range cases {
-		sizes[k.ID] = Occupants(r.Rules, k.Position) + len(k.Moves)
-	}
-	slices.SortStableFunc(s.Failures, func(a, b Failure) int { return sizes[a.Case] - sizes[b.Case] })
+func (r *run) conclude(cases []*rulings.Case, deviations map[string]string) {
+	s := r.statement
 	for _, rule := range game.Catalogue(r.Rules) {
 		t := RuleTally{Rule: rule.ID}
 		for _, k := range cases {
@@ -202,195 +141,110 @@ func (r *run) conclude(cases []*rulings.Case, o RunOptions) {
 			s.Rules = append(s.Rules, t)
 		}
 	}
+	for _, k := range cases {
+		if passed, asked := r.passed[k.ID]; deviations[k.ID] != "" && (passed || !asked) {
+			s.Needless = append(s.Needless, k.ID)
+		}
+	}
+	undocumented := 0
+	for i := range s.Failures {
+		f := &s.Failures[i]
+		if f.Deviation = deviations[f.Case]; f.Deviation == "" {
+			undocumented++
+		}
+	}
+	slices.SortStableFunc(s.Failures, func(a, b Failure) int {
+		return cmp.Compare(min(1, len(a.Deviation)), min(1, len(b.Deviation)))
+	})
 	switch {
+	case s.Faults != nil || s.Aborted != "" || undocumented > 0:
+		s.Grade = NotConformant
 	case len(r.passed) == 0:
 		s.Grade = NothingAsked
 	case s.Lacks != nil:
 		s.Grade = Unfinished
+	case s.Failures != nil:
+		s.Grade = WithDeviations
 	default:
 		s.Grade = Conformant
 	}
-	reasons := map[string]string{}
-	for _, d := range o.Deviations {
-		reasons[d.Case] = d.Reason
-		if passed, asked := r.passed[d.Case]; passed || !asked {
-			s.Needless = append(s.Needless, d)
-		}
-	}
-	for i := range s.Failures {
-		f := &s.Failures[i]
-		if f.Deviation = reasons[f.Case]; f.Deviation == "" {
-			s.Grade = NotConformant
-		} else if s.Grade == Conformant {
-			s.Grade = WithDeviations
-		}
-	}
-	if s.Faults != nil || s.Aborted != "" {
-		s.Grade = NotConformant
-	}
 }
 
-// shownFailures is the number of failures that String shows in full.
-const shownFailures = 10
-
-// String returns the statement as text. Of the failures that are not documented it
-// shows ten in full and the others in one line each.
-func (s *Statement) String() string { return s.Text(shownFailures) }
-
 var statementText = template.Must(template.New("").Funcs(template.FuncMap{
-	"count":    count,
-	"distinct": distinct,
-	"join":     func(list []string) string { return strings.Join(list, ", ") },
-	"indent":   func(text string) string { return strings.ReplaceAll(text, "\n", "\n    ") },
+	"join":   func(list []string) string { return strings.Join(list, ", ") },
+	"indent": func(text string) string { return strings.ReplaceAll(text, "\n", "\n    ") },
+	"failed": failedRules,
 }).Parse(`Conformance statement
 
 engine:  {{or .Engine "unnamed"}}
-suite:   {{.Suite}}, {{count .Rulings "ruling"}}
+suite:   {{.Suite}}, {{.Rulings}} rulings
 {{with .Only}}tried:   {{join .}} only
 {{end}}{{with .Lacks}}lacks:   {{join .}}; rulings that need them are not asked
-{{end}}verdict: {{.Grade}}{{.Remark}}
+{{end}}verdict: {{.Grade}}
 
-{{if .Aborted}}The run was stopped: {{.Aborted}}.
-{{range .Rulesets}}{{if .Untried -}}
-Not tried under {{.Ruleset}}: {{.Untried}} of {{.Total}} rulings.
-{{end}}{{end}}
+{{with .Aborted}}The run was stopped: {{.}}.
+
 {{end}}   ruleset  rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked
-{{range .Rulesets}}{{printf "%10s%17d%8d%11d" .Ruleset .Passed .Failed .NotAsked}}
-{{- with .Checks}}{{printf "%16d%17d%8d%11d" .Passed .InPart .Failed .NotAsked}}
-{{end}}{{end}}
+{{range .Rulesets}}{{.}}
+{{end}}
 {{- if .Probes}}
 protocol: {{.Probes}} further lines sent
 {{end}}
 {{- with .Absent}}checked in part: the engine does not tell {{join .}} of moves
 {{end}}
-{{- range .Faults}}fault: {{.Msg}} ({{count .Count "time"}}, first {{.First}})
+{{- range .Faults}}fault: {{.Msg}} ({{.Count}} ×, first {{.First}})
 {{end}}
-{{- if .Documented}}
-deviations:
-{{range .Documented}}  {{.}}
-    because: {{indent .Deviation}}
-{{end}}{{end}}
-{{- range .Needless}}needless deviation: {{.Case}} does not fail
+{{- range .Needless}}needless deviation: {{.}} does not fail
 {{end}}
 {{- if .Failures}}
 rulings passed, by the rule that they turn on:
-{{.Table}}
-{{- with .Suspect}}{{.}}
-{{end}}{{end}}
-{{- range .InFull}}
+{{failed .Rules}}
+{{end}}
+{{- range $i, $f := .Failures}}
+{{- if .Deviation}}
+deviation: {{.}}
+    because: {{indent .Deviation}}
+{{else if lt $i 10}}
 failure: {{.}}
-{{range distinct .Mismatches}}{{.}}
+{{range .Mismatches}}{{.}}
   request: {{.Request}}
-{{end}}{{end}}
-{{- with .InShort}}
-{{count (len .) "further failure"}}:
-{{range .}}  {{.}}
+{{end}}{{else}}failure: {{.}}
 {{end}}{{end}}`))
 
-// Text returns the statement as String does, with failuresInFull failures in full.
-func (s *Statement) Text(failuresInFull int) string {
+// String returns the statement as text, with the first ten failures in full.
+func (s *Statement) String() string {
 	if s == nil {
 		return ""
 	}
-	v := statementView{Statement: s}
-	for _, f := range s.Failures {
-		switch {
-		case f.Deviation != "":
-			v.Documented = append(v.Documented, f)
-		case len(v.InFull) < failuresInFull:
-			v.InFull = append(v.InFull, f)
-		default:
-			v.InShort = append(v.InShort, f)
-		}
-	}
 	var b strings.Builder
-	if err := statementText.Execute(&b, v); err != nil {
-		return err.Error() // cannot happen: a strings.Builder takes every text
-	}
-	return b.String()
+	statementText.Execute(&b, s) // cannot fail: a strings.Builder takes every text
+	return printable(b.String())
 }
 
-// A statementView is a statement with what its text shows besides.
-type statementView struct {
-	*Statement
-	Documented, InFull, InShort []Failure
+// String returns the tally as a row of the statement's table.
+func (t Tally) String() string {
+	is, checks := t.Rulings, t.Checks
+	row := fmt.Sprintf("%10s%17d%8d%11d%16d%17d%8d%11d", t.Ruleset,
+		is[rulings.Passed], is[rulings.Failed], is[rulings.NotAsked],
+		checks[rulings.Passed], t.InPart, checks[rulings.Failed], checks[rulings.NotAsked])
+	if t.Untried > 0 {
+		row += fmt.Sprintf("  rulings left: %d", t.Untried)
+	}
+	return row
 }
 
-// Total returns the number of rulings under the ruleset.
-func (t Tally) Total() int { return t.Passed + t.Failed + t.NotAsked + t.Untried }
-
-// Remark says that faults are the only reason for the verdict, if they are.
-func (v statementView) Remark() string {
-	undocumented := len(v.InFull) + len(v.InShort)
-	passes := func(t Tally) bool { return t.Passed > 0 }
-	if v.Faults == nil || v.Aborted != "" || undocumented > 0 {
-		return ""
-	}
-	if !slices.ContainsFunc(v.Rulesets, passes) {
-		return ""
-	}
-	documented := ""
-	if v.Documented != nil {
-		documented = " but for the documented deviations"
-	}
-	return fmt.Sprintf("; every ruling passed%s, %s of the protocol", documented,
-		count(len(v.Faults), "fault"))
-}
-
-// Table returns the tallies of the rules, four in a line.
-func (v statementView) Table() string {
-	text := ""
-	for chunk := range slices.Chunk(v.Rules, 4) {
-		line := ""
-		for _, t := range chunk {
-			line += fmt.Sprintf("  %-26s", t)
-		}
-		text += strings.TrimRight(line, " ") + "\n"
-	}
-	return text
-}
-
-// Suspect names the rule that most failed rulings turn on, if there is one: that whose
-// failed rulings are the largest part of the rulings that failed or turn on it.
-func (v statementView) Suspect() string {
-	var best RuleTally
-	failed := len(v.Failures)
-	part := func(t RuleTally) float64 { return float64(t.Of-t.Passed) / float64(t.Of+failed) }
-	for _, t := range v.Rules {
-		if best.Of == 0 || part(t) > part(best) {
-			best = t
+// failedRules returns the tallies of the rules with failed rulings in lines.
+func failedRules(list []RuleTally) string {
+	var texts []string
+	for _, t := range list {
+		if t.Passed < t.Of {
+			texts = append(texts, fmt.Sprintf("%s %d of %d", t.Rule, t.Passed, t.Of))
 		}
 	}
-	n := best.Of - best.Passed
-	if n < 2 || n <= failed/2 {
-		return ""
-	}
-	return fmt.Sprintf("%d of the %d failed rulings turn on %s", n, failed, best.Rule)
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %ss", n, one)
+	return game.Wrap("  ", "  ", strings.Join(texts, ", "))
 }
 
 // String returns the id, the rulesets and the title of the ruling.
 func (f Failure) String() string {
 	return fmt.Sprintf("%s (%s) %s", f.Case, strings.Join(f.Rulesets, ", "), f.Title)
-}
-
-// distinct returns mismatches, with one for all rulesets in which it is equal.
-func distinct(all []Mismatch) (list []Mismatch) {
-	for _, m := range all {
-		i := slices.IndexFunc(list, func(n Mismatch) bool {
-			return n.Check == m.Check && n.Want+"\n"+n.Got+"\n"+n.After == m.Want+"\n"+m.Got+"\n"+m.After
-		})
-		if i < 0 {
-			list = append(list, m)
-		} else if !strings.HasSuffix(list[i].Ruleset, m.Ruleset) {
-			list[i].Ruleset += ", " + m.Ruleset
-		}
-	}
-	return list
 }

@@ -94,6 +94,15 @@ func Parse(fs *flag.FlagSet, help string, args []string, stdout io.Writer) ([]st
 	}
 }
 
+// ParseFlags is Parse for a program that takes flags only.
+func ParseFlags(fs *flag.FlagSet, help string, args []string, stdout io.Writer) error {
+	others, err := Parse(fs, help, args, stdout)
+	if err == nil && len(others) > 0 {
+		err = Usagef("unexpected argument %q; expected flags only", others[0])
+	}
+	return err
+}
+
 // IsSet reports whether a flag was given on the command line.
 func IsSet(fs *flag.FlagSet, name string) bool {
 	set := false
