@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"strings"
+
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
 // This file holds the optional interfaces. A caller finds them by type assertion:
@@ -68,8 +70,9 @@ func WriteMove(g Game, move string) string {
 	return move
 }
 
-// A Boarder is a Rules that shows position lines as boards and diagrams.
+// A Boarder is a Rules that shows position lines as boards, diagrams and pictures.
 type Boarder interface {
+	Rules
 	// Board returns the board of a position line, possible or not. The error matches
 	// ErrSyntax.
 	Board(line string) (Board, error)
@@ -78,6 +81,8 @@ type Boarder interface {
 	// Diagram draws the board of a position line, with marks on the squares that are
 	// their keys. The result has no newline at its end.
 	Diagram(line string, marks map[string]byte) (string, error)
+	// Occupant returns how to draw a token of a board, and its name.
+	Occupant(token string) svg.Occupant
 	// Frames returns the board after each effect of Explain(move). A board in the
 	// middle of a move may be one that no position line can show. The result is nil if
 	// the move has no effects; the error is that of Read.

@@ -32,7 +32,7 @@ func ExamplePicture() {
 		return
 	}
 	p, err := game.Picture(rules, g)
-	fmt.Println(p.Desc, p.Compelled, err)
+	fmt.Println(p.Describe(), p.Compelled, err)
 	// Output: e3 Alabaster Human; e4 Obsidian Ghast. [e3] <nil>
 }
 

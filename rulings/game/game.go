@@ -6,9 +6,9 @@
 // form. A [Report] says why a move is legal or illegal and what it does; its
 // parts, and a [Problem] of a position, have a sentence for people.
 //
-// Eight other interfaces are optional, and a caller finds them by a type assertion,
-// as in package io: a Rules may be a [Boarder], an [Archivist], a [Documenter] and a
-// [Sampler], a Game a [Compeller], a [Passer], a [Scribe] and a [Searcher].
+// Nine other interfaces are optional, and a caller finds them by a type assertion, as
+// in package io: a Rules may be a [Boarder], an [Archivist], a [Documenter] and a
+// [Sampler], a Game a [Compeller], a [Passer], a [Scribe], a [Searcher] and a [Drawer].
 //
 // [ReadPosition] reads a position line, a drawn board or JSON; [ConvertPosition]
 // writes a position in another [Form]. [Perft] counts moves and [Search] finds one;

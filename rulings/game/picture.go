@@ -1,12 +1,20 @@
 package game
 
 import (
+	"fmt"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
+
+// A Drawer is a Game in which more can be drawn than a report says. Its pictures have no
+// board.
+type Drawer interface {
+	// Sight shows the gazes and ranges of the occupants of a square.
+	Sight(square string) svg.Picture
+	// Evidence shows why a move is illegal.
+	Evidence(move string) svg.Picture
+}
 
 // Picture returns a picture of a game's position and its compelled squares.
 func Picture(r Rules, g Game) (svg.Picture, error) {
@@ -25,72 +33,56 @@ func Picture(r Rules, g Game) (svg.Picture, error) {
 // evidence against an illegal one.
 func MovePicture(r Rules, g Game, report Report) (svg.Picture, error) {
 	p, err := Picture(r, g)
-	if err != nil {
-		return p, err
-	}
 	p.Title += ": " + report.Move + ", " + report.Summary()
 	if report.Legal() {
-		return p.With(EffectsPicture(report.Effects)), nil
+		return p.With(EffectsPicture(report.Effects)), err
 	}
-	if d, ok := r.(svg.Drawer); ok {
-		evidence, err := d.Evidence(g.Line(), g.Ruleset(), report.Move)
-		return p.With(evidence), err
+	if d, ok := g.(Drawer); ok {
+		return p.With(d.Evidence(report.Move)), err
 	}
 	for _, reason := range report.Reasons {
 		for _, square := range reason.Squares {
 			p.Marks = append(p.Marks, svg.Mark{Square: square, Kind: svg.Bad})
 		}
 	}
-	return p, nil
+	return p, err
 }
 
 // LinePicture returns a picture of a position line, also of an impossible one.
 func LinePicture(r Rules, line string) (svg.Picture, error) {
-	if d, ok := r.(svg.Drawer); ok {
-		return d.Picture(line)
-	}
 	b, ok := r.(Boarder)
 	if !ok {
-		return svg.Picture{Glyphs: r.Name(), Title: line}, nil
+		return svg.Picture{Title: line}, nil
 	}
 	board, err := b.Board(line)
 	if err != nil {
 		return svg.Picture{}, err
 	}
-	return BoardPicture(r, board)
+	return BoardPicture(b, board), nil
 }
 
-// BoardPicture returns a picture of a board. If the game is no svg.Drawer, upper-case letters are
-// the side that begins.
-func BoardPicture(r Rules, board Board) (svg.Picture, error) {
-	if d, ok := r.(svg.Drawer); ok {
-		line, err := r.(Boarder).BoardLine(board)
-		if err != nil {
-			return svg.Picture{}, err
-		}
-		return d.Picture(line)
-	}
-	p := svg.Picture{Glyphs: r.Name(), Title: r.SideName(board.Turn) + " to move"}
+// BoardPicture returns a picture of a board. A mark that is a number is ichor, and the mark x
+// a hole.
+func BoardPicture(r Boarder, board Board) svg.Picture {
+	p := svg.Picture{Glyphs: r.Name(),
+		Title: fmt.Sprintf("%s to move, move %d", r.SideName(board.Turn), board.FullMove)}
 	for _, c := range board.Cells {
-		s := svg.Square{Name: c.Square}
-		if plies, err := strconv.Atoi(c.Mark); err == nil {
-			s.Ichor = plies
-		} else {
-			s.Hole = c.Mark != ""
-		}
+		s := svg.Square{Name: c.Square, Hole: c.Mark == "x"}
+		s.Ichor, _ = strconv.Atoi(c.Mark)
 		for _, token := range c.Tokens {
-			o := svg.Occupant{Kind: strings.ToUpper(token), Side: svg.Second}
-			if strings.IndexFunc(token, unicode.IsUpper) >= 0 {
-				o.Side = svg.First
+			o, last := r.Occupant(token), len(s.Occupants)-1
+			o.Count = 1
+			if last >= 0 && s.Occupants[last].Name == o.Name {
+				s.Occupants[last].Count++
+			} else {
+				s.Occupants = append(s.Occupants, o)
 			}
-			s.Occupants = append(s.Occupants, o)
 		}
 		if s.Ichor > 0 || s.Hole || s.Occupants != nil {
 			p.Squares = append(p.Squares, s)
 		}
 	}
-	p.Desc = p.Describe()
-	return p, nil
+	return p
 }
 
 // EffectsPicture returns a picture of a move's effects: an arrow for the move, a numbered one

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -210,6 +211,12 @@ func (r rules[P]) BoardLine(b game.Board) (string, error) {
 		return "", err
 	}
 	return r.canonical(line)
+}
+
+func (r rules[P]) Occupant(token string) svg.Occupant {
+	s, kind, _ := r.Pieces.Read(token[0])
+	return svg.Occupant{Kind: r.Pieces[kind].Letter, Side: [...]svg.Side{svg.First, svg.Second}[s],
+		Name: r.Language.Sides[s].Name + " " + r.Pieces.Name(s, kind)}
 }
 
 // Diagram draws the compact board.

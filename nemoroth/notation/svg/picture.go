@@ -12,24 +12,11 @@
 package svg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 )
-
-// A Drawer draws the positions of one game. Usually it is also a game.Rules, whose
-// position lines, rulesets, squares and moves are meant.
-type Drawer interface {
-	// Picture shows the board of a position line, which may be impossible. The
-	// error says that the line cannot be read.
-	Picture(line string) (Picture, error)
-	// Sight returns a Picture with only the gazes and ranges of the occupants
-	// of one square.
-	Sight(line, ruleset, square string) (Picture, error)
-	// Evidence returns a Picture with only the arrows, marks and ranges that
-	// show why a move is illegal.
-	Evidence(line, ruleset, move string) (Picture, error)
-}
 
 // A Picture is a board and what is shown on it. Squares are named a1 to h8;
 // other names are not drawn. The zero Picture is an empty board.
@@ -51,7 +38,6 @@ type Square struct {
 	Occupants []Occupant `json:"occupants,omitempty"`
 	Ichor     int        `json:"ichor,omitempty"` // plies left; none if below 1
 	Hole      bool       `json:"hole,omitempty"`  // the square has vanished
-	Text      string     `json:"text,omitempty"`  // the content in words; "" for Describe
 }
 
 // An Occupant is one or more equal pieces on one square.
@@ -61,6 +47,7 @@ type Occupant struct {
 	Stone     bool   `json:"stone,omitempty"`     // a statue
 	Digesting bool   `json:"digesting,omitempty"` // an engulfed piece is inside
 	Count     int    `json:"count,omitempty"`     // number of pieces; below 2 means one
+	Name      string `json:"name,omitempty"`      // in words; "" stands for the side and the kind
 }
 
 // A Side is the side of an occupant.
@@ -138,11 +125,7 @@ func (p Picture) With(q Picture) Picture {
 func (p Picture) Describe() string {
 	var parts []string
 	for _, s := range p.Squares {
-		text := s.Text
-		if text == "" {
-			text = s.Describe(nil)
-		}
-		if text != "" {
+		if text := s.Describe(); text != "" {
 			parts = append(parts, s.Name+" "+text)
 		}
 	}
@@ -153,17 +136,11 @@ func (p Picture) Describe() string {
 }
 
 // Describe returns the content of the square in words, or "" if it is empty.
-// The function name returns what an occupant is called; nil stands for the side
-// and the kind.
-func (s Square) Describe(name func(Occupant) string) string {
-	if name == nil {
-		name = func(o Occupant) string {
-			return [...]string{"", "light ", "dark "}[o.Side.index()] + o.Kind
-		}
-	}
+func (s Square) Describe() string {
 	var words []string
 	for _, o := range s.Occupants {
-		text := name(o)
+		side := [...]string{"", "light ", "dark "}[o.Side.index()]
+		text := cmp.Or(o.Name, side+o.Kind)
 		if o.Count > 1 {
 			text = fmt.Sprintf("%d × %s", o.Count, text)
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -102,6 +103,8 @@ func (rules) BoardLine(b game.Board) (string, error) {
 	}
 	return row + " " + b.Turn, nil
 }
+
+func (rules) Occupant(token string) svg.Occupant { return svg.Occupant{Kind: token} }
 
 func (r rules) Diagram(line string, _ map[string]byte) (string, error) {
 	_, err := r.Board(line)

@@ -7,46 +7,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
-// This file draws positions and evidence: Rules is an svg.Drawer.
+// This file draws: rules is a game.Boarder, and point a game.Drawer.
 
-func (rules) Picture(line string) (svg.Picture, error) {
-	s, err := nemoroth.ParseSetup(line)
-	if err != nil {
-		return svg.Picture{}, Error(err)
-	}
-	p := svg.Picture{Glyphs: "nemoroth", Title: fmt.Sprintf("Nemoroth, %v to move, move %d",
-		s.Side, max(s.FullMove, 1))}
-	names := map[svg.Occupant]string{}
-	for _, sq := range board {
-		drawn := svg.Square{Name: sq.String(), Ichor: max(s.Ichor[sq], 0)}
-		for _, token := range cell(&s, sq).Tokens {
-			piece, _ := nemoroth.ParsePiece(token)
-			o := occupant(piece)
-			names[o] = piece.Describe()
-			if last := len(drawn.Occupants) - 1; last >= 0 {
-				if o.Count = drawn.Occupants[last].Count; o == drawn.Occupants[last] {
-					drawn.Occupants[last].Count++
-					continue
-				}
-				o.Count = 1
-			}
-			drawn.Occupants = append(drawn.Occupants, o)
-		}
-		drawn.Text = drawn.Describe(func(o svg.Occupant) string {
-			o.Count = 1
-			return names[o]
-		})
-		if drawn.Ichor > 0 || len(drawn.Occupants) > 0 {
-			p.Squares = append(p.Squares, drawn)
-		}
-	}
-	p.Desc = p.Describe()
-	return p, nil
-}
-
-func occupant(p nemoroth.Piece) svg.Occupant {
+func (rules) Occupant(token string) svg.Occupant {
+	p, _ := nemoroth.ParsePiece(token)
 	o := svg.Occupant{Kind: string(rune(p.Kind.Letter())), Stone: p.Petrified,
-		Digesting: p.Digesting, Count: 1}
+		Digesting: p.Digesting, Name: p.Describe()}
 	switch p.Side {
 	case nemoroth.Alabaster:
 		o.Side = svg.First
@@ -56,90 +22,74 @@ func occupant(p nemoroth.Piece) svg.Occupant {
 	return o
 }
 
-func (rules) Sight(line, _, square string) (svg.Picture, error) {
-	s, err := nemoroth.ParseSetup(line)
-	if err != nil {
-		return svg.Picture{}, Error(err)
-	}
-	sq, err := nemoroth.ParseSquare(square)
-	if err != nil {
-		return svg.Picture{}, Error(err)
-	}
-	var p svg.Picture
-	var seen nemoroth.Squares
-	for _, o := range s.Occupants[sq] {
+func (p point) Sight(square string) svg.Picture {
+	var seen, near nemoroth.Squares
+	sq, _ := nemoroth.ParseSquare(square)
+	for _, o := range p.g.Position().At(sq) {
 		switch o.Kind {
 		case nemoroth.Basilisk:
 			seen |= nemoroth.Gaze(o.Side, sq)
 		case nemoroth.Ghast:
-			p.Ranges = []svg.Sight{{From: square, Squares: squareNames(nemoroth.GhastRange(sq))}}
+			near = nemoroth.GhastRange(sq)
 		}
 	}
-	if seen != 0 {
-		p.Gazes = []svg.Sight{{From: square, Squares: squareNames(seen)}}
-	}
-	return p, nil
+	return svg.Picture{Gazes: sight(sq, seen), Ranges: sight(sq, near)}
 }
 
-func squareNames(set nemoroth.Squares) (names []string) {
+// sight returns a square with those on which its occupant acts; nil for none.
+func sight(from nemoroth.Square, on nemoroth.Squares) []svg.Sight {
+	var squares []string
 	for _, sq := range board {
-		if set&nemoroth.SquaresOf(sq) != 0 {
-			names = append(names, sq.String())
+		if on.Has(sq) {
+			squares = append(squares, sq.String())
 		}
 	}
-	return names
+	if squares == nil {
+		return nil
+	}
+	return []svg.Sight{{From: from.String(), Squares: squares}}
 }
 
-func (r rules) Evidence(line, ruleset, move string) (svg.Picture, error) {
-	start, err := r.Start(line, ruleset)
-	if err != nil {
-		return svg.Picture{}, err
+func (p point) Evidence(move string) (e svg.Picture) {
+	m, _ := p.g.ParseMove(move)
+	from, to := m.From(), m.To()
+	if from != to && to.IsValid() {
+		e.Arrows = append(e.Arrows, svg.Arrow{From: from.String(), To: to.String(), Kind: svg.Deny})
 	}
-	g := start.(point).g
-	m, err := g.ParseMove(move)
-	if err != nil {
-		return svg.Picture{}, Error(err)
-	}
-	var e svg.Picture
-	from, to := m.From().String(), m.To().String()
-	if from != to && m.To().IsValid() {
-		e.Arrows = append(e.Arrows, svg.Arrow{From: from, To: to, Kind: svg.Deny})
-	}
-	for _, reason := range g.Explain(m).Reasons {
+	for _, reason := range p.g.Explain(m).Reasons {
 		kind := svg.Bad
 		if reason.Rule == nemoroth.RuleCompRule {
 			kind = svg.Frame
 		}
 		for _, sq := range reason.Squares {
-			name := sq.String()
-			e.Marks = append(e.Marks, svg.Mark{Square: name, Kind: kind})
+			e.Marks = append(e.Marks, svg.Mark{Square: sq.String(), Kind: kind})
 			if reason.Rule == nemoroth.RuleRiderGaze {
-				e.Gazes = append(e.Gazes, seers(g, sq)...)
+				e.Gazes = append(e.Gazes, p.gazesAt(sq)...)
 			}
 			if far := reason.Ghast; far != nil {
-				e.Ranges = append(e.Ranges, svg.Sight{From: name,
-					Squares: squareNames(nemoroth.GhastRange(sq))})
-				e.Arrows = append(e.Arrows,
-					svg.Arrow{From: name, To: from, Kind: svg.Line, Label: fmt.Sprint(far.Before)},
-					svg.Arrow{From: name, To: far.At.String(), Kind: svg.Line,
-						Label: fmt.Sprint(far.After)})
+				e.Ranges = append(e.Ranges, sight(sq, nemoroth.GhastRange(sq))...)
+				e.Arrows = append(e.Arrows, distance(sq, from, far.Before),
+					distance(sq, far.At, far.After))
 			}
 		}
 	}
-	return e, nil
+	return e
 }
 
-// seers returns the enemy Basilisks that see a square.
-func seers(g *nemoroth.Game, seen nemoroth.Square) (sights []svg.Sight) {
-	s := g.Setup()
-	for _, sq := range board {
-		for _, o := range s.Occupants[sq] {
-			if o.Kind == nemoroth.Basilisk && nemoroth.Gaze(o.Side,
-				sq)&nemoroth.SquaresOf(seen) != 0 {
-				sights = append(sights, svg.Sight{From: sq.String(),
-					Squares: []string{seen.String()}})
+// distance returns a line between two squares with their squared distance.
+func distance(from, to nemoroth.Square, squared int) svg.Arrow {
+	return svg.Arrow{From: from.String(), To: to.String(), Kind: svg.Line,
+		Label: fmt.Sprint(squared)}
+}
+
+// gazesAt returns the gazes of enemy Basilisks that see a square.
+func (p point) gazesAt(sq nemoroth.Square) (gazes []svg.Sight) {
+	for _, from := range board {
+		for _, o := range p.g.Position().At(from) {
+			if o.Kind == nemoroth.Basilisk && nemoroth.Gaze(o.Side, from).Has(sq) {
+				gazes = append(gazes, sight(from, nemoroth.SquaresOf(sq))...)
 			}
 		}
 	}
-	return sights
+	return gazes
 }

@@ -169,28 +169,22 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 		for at := e.Cause; at >= 0; at = r.Effects[at].Cause {
 			f.Depth++
 		}
-		if f.Cells, err = q.changes(before, boards[i]); err != nil {
-			return nil, err
-		}
+		f.Cells = q.changes(before, boards[i])
 		before, list[i] = boards[i], f
 	}
 	return list, nil
 }
 
 // changes draws the cells of a board that differ from those of the board before.
-func (g Game) changes(before, after game.Board) ([]cell, error) {
-	p, err := game.BoardPicture(g.Rules, after)
-	if err != nil {
-		return nil, err
-	}
-	all, changed := cells(p), []cell{}
+func (g Game) changes(before, after game.Board) []cell {
+	all, changed := cells(game.BoardPicture(g.Rules, after)), []cell{}
 	for i, c := range after.Cells {
 		was := before.Cells[i]
 		if !slices.Equal(c.Tokens, was.Tokens) || c.Mark != was.Mark {
 			changed = append(changed, pick(all, c.Square))
 		}
 	}
-	return changed, nil
+	return changed
 }
 
 // A blocked is a reason and the number of moves that its rule forbids.

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -113,8 +112,7 @@ var squares = func() (all []string) {
 func cells(p svg.Picture) []cell {
 	list := make([]cell, 0, len(p.Squares))
 	for _, s := range p.Squares {
-		label := cmp.Or(s.Text, s.Describe(nil))
-		list = append(list, cell{Square: s.Name, SVG: svg.Cell(p.Glyphs, s), Label: label})
+		list = append(list, cell{Square: s.Name, SVG: svg.Cell(p.Glyphs, s), Label: s.Describe()})
 	}
 	return list
 }
@@ -150,8 +148,8 @@ func (q asked) layers() (any, error) {
 
 // sight returns the gazes and ranges of a square's occupants.
 func (q asked) sight() (any, error) {
-	if d, ok := q.Rules.(svg.Drawer); ok {
-		return d.Sight(q.now.Line(), q.now.Ruleset(), q.Square)
+	if d, ok := q.now.(game.Drawer); ok {
+		return d.Sight(q.Square), nil
 	}
 	return svg.Picture{}, nil
 }
