@@ -12,20 +12,20 @@ const (
 	epochs     = 4     // number of passes over all positions
 	mostBatch  = 1024  // positions of a step, at most
 	leastSteps = 500   // steps of an epoch, at least
-	rate       = 0.002 // learning rate of the first step
+	rate       = 0.002 // learning rate of the first step; it falls to 0
 	decay      = 1.0   // of the network's weights
 	smallest   = 0.1   // spread of the input weights at the start
 	ofResult   = 0.5   // weight of the result; the rest is the search's score
-	leastRate  = 0.02  // learning rate of the last step, as a part of rate
 	mirror     = 56    // exclusive or mirrors an input left to right
 )
 
 // A model is an evaluation in floating point. Its unit is the logarithm of the odds
 // of a win. Features are divided by their spread.
 type model struct {
-	inputs, bias, outputs, features []float32 // parts of one vector
-	spread                          [ai.FeatureCount]float32
-	hidden                          [2 * ai.NetworkUnits]float32 // of the last position
+	all                             []float64
+	inputs, bias, outputs, features []float64 // parts of all
+	spread                          [ai.FeatureCount]float64
+	hidden                          [2 * ai.NetworkUnits]float64 // of the last position
 }
 
 const (
@@ -35,16 +35,16 @@ const (
 	numbers    = featuresAt + ai.FeatureCount
 )
 
-// over sets the model's parts to views of a vector.
-func (m *model) over(v []float32) {
-	m.inputs, m.bias = v[:biasAt], v[biasAt:outputsAt]
-	m.outputs, m.features = v[outputsAt:featuresAt], v[featuresAt:]
+func newModel() *model {
+	v := make([]float64, numbers)
+	return &model{all: v, inputs: v[:biasAt], bias: v[biasAt:outputsAt],
+		outputs: v[outputsAt:featuresAt], features: v[featuresAt:]}
 }
 
 // odds returns the logarithm of the odds of a win in a position.
-func (m *model) odds(s *sample) (sum float32) {
+func (m *model) odds(s *sample) (sum float64) {
 	for i, x := range s.features {
-		sum += m.features[i] * float32(x) / m.spread[i]
+		sum += m.features[i] * float64(x) / m.spread[i]
 	}
 	for side, on := range [2][]uint16{s.own, s.other} {
 		units := m.hidden[side*ai.NetworkUnits:][:ai.NetworkUnits]
@@ -62,12 +62,12 @@ func (m *model) odds(s *sample) (sum float32) {
 }
 
 // learn adds the gradient of a position after odds; off is the error of the chance.
-func (m *model) learn(s *sample, off float32, gradient *model) {
+func (m *model) learn(s *sample, off float64, gradient *model) {
 	for i, x := range s.features {
-		gradient.features[i] += off * float32(x) / m.spread[i]
+		gradient.features[i] += off * float64(x) / m.spread[i]
 	}
 	for side, on := range [2][]uint16{s.own, s.other} {
-		var back [ai.NetworkUnits]float32
+		var back [ai.NetworkUnits]float64
 		for u := range back {
 			at := side*ai.NetworkUnits + u
 			x := m.hidden[at]
@@ -104,26 +104,20 @@ func loss(samples []sample, odds func(*sample) float64) float64 {
 }
 
 func (m *model) loss(samples []sample) float64 {
-	return loss(samples, func(s *sample) float64 { return float64(m.odds(s)) })
+	return loss(samples, m.odds)
 }
 
 // fitScale returns the logarithm of odds per centi-Human with which the scores of
 // the searches forecast best.
-func fitScale(samples []sample) float64 {
-	low, high := 1e-5, 0.1
-	for high/low > 1.01 { // ternary search: the loss has one minimum
-		a, b := math.Pow(low, 2.0/3)*math.Pow(high, 1.0/3),
-			math.Pow(low, 1.0/3)*math.Pow(high, 2.0/3)
-		by := func(scale float64) float64 {
-			return loss(samples, func(s *sample) float64 { return scale * float64(s.score) })
-		}
-		if by(a) < by(b) {
-			high = b
-		} else {
-			low = a
+func fitScale(samples []sample) (best float64) {
+	least := math.Inf(1)
+	for scale := 1e-5; scale < 0.1; scale *= 1.05 {
+		by := func(s *sample) float64 { return scale * float64(s.score) }
+		if l := loss(samples, by); l < least {
+			least, best = l, scale
 		}
 	}
-	return low
+	return best
 }
 
 // goal returns the chance that the model should give a position.
@@ -140,12 +134,9 @@ func (s *sample) goal(scale float64) float64 {
 // position mirrors it left to right with probability one half.
 func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64, rng *rand.Rand,
 	report func(epoch int, m *model)) (*model, error) {
-	m, gradient := new(model), new(model)
-	now, slope := make([]float32, numbers), make([]float32, numbers)
-	m.over(now)
-	gradient.over(slope)
+
+	m, gradient, adam := newModel(), newModel(), new(adam)
 	m.begin(samples, start, scale, rng)
-	adam := newAdam(slope)
 	order, batch := rng.Perm(len(samples)), max(1, min(mostBatch, len(samples)/leastSteps))
 	steps := epochs * ((len(order) + batch - 1) / batch)
 	for epoch := range epochs {
@@ -158,12 +149,11 @@ func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64,
 			for _, i := range some {
 				s := &samples[i]
 				s.mirrored = uint16(mirror * rng.IntN(2))
-				m.learn(s, float32(chance(float64(m.odds(s)))-s.goal(scale))/float32(len(some)),
-					gradient)
+				off := chance(m.odds(s)) - s.goal(scale)
+				m.learn(s, off/float64(len(some)), gradient)
 				s.mirrored = 0
 			}
-			cosine := (1 + math.Cos(math.Pi*float64(adam.steps)/float64(steps))) / 2
-			adam.step(now, slope, rate*(leastRate+(1-leastRate)*cosine))
+			adam.step(m.all, gradient.all, rate*(1-float64(adam.steps)/float64(steps)))
 		}
 		report(epoch+1, m)
 	}
@@ -179,53 +169,45 @@ func (m *model) begin(samples []sample, start ai.Weights, scale float64, rng *ra
 		}
 	}
 	for f, sum := range squares {
-		m.spread[f] = float32(max(math.Sqrt(sum/float64(len(samples))), 1e-3))
-		m.features[f] = float32(start.Features[f]*scale) * m.spread[f]
+		m.spread[f] = max(math.Sqrt(sum/float64(len(samples))), 1e-3)
+		m.features[f] = start.Features[f] * scale * m.spread[f]
 	}
 	for i := range m.inputs {
-		m.inputs[i] = float32(smallest * rng.NormFloat64())
+		m.inputs[i] = smallest * rng.NormFloat64()
 	}
 	for i := range m.bias {
 		m.bias[i] = 0.3
 	}
 	for i := range m.outputs {
-		m.outputs[i] = float32(smallest / 2 * rng.NormFloat64())
+		m.outputs[i] = smallest / 2 * rng.NormFloat64()
 	}
 }
 
 // weights returns the model in centi-Humans.
 func (m *model) weights(scale float64) (w ai.Weights) {
 	for i := range w.Features {
-		w.Features[i] = math.Round(10*float64(m.features[i]/m.spread[i])/scale) / 10
+		w.Features[i] = math.Round(10*m.features[i]/m.spread[i]/scale) / 10
 	}
 	var inputs [ai.NetworkInputs][ai.NetworkUnits]float64
-	var bias [ai.NetworkUnits]float64
-	var outputs [2 * ai.NetworkUnits]float64
-	for i, x := range m.inputs {
-		inputs[i/ai.NetworkUnits][i%ai.NetworkUnits] = float64(x)
+	for i := range inputs {
+		copy(inputs[i][:], m.inputs[i*ai.NetworkUnits:])
 	}
-	for i, x := range m.bias {
-		bias[i] = float64(x)
+	outputs := [2 * ai.NetworkUnits]float64(m.outputs)
+	for i := range outputs {
+		outputs[i] /= scale
 	}
-	for i, x := range m.outputs {
-		outputs[i] = float64(x) / scale
-	}
-	w.Network = ai.NewNetwork(inputs, bias, outputs)
+	w.Network = ai.NewNetwork(inputs, [ai.NetworkUnits]float64(m.bias), outputs)
 	return w
 }
 
 // An adam is the optimizer Adam of Kingma and Ba.
 type adam struct {
-	mean, square []float32 // moving averages of the slope
+	mean, square [numbers]float64 // moving averages of the slope
 	steps        int
 }
 
-func newAdam(slope []float32) *adam {
-	return &adam{mean: make([]float32, len(slope)), square: make([]float32, len(slope))}
-}
-
 // step changes the numbers and clears the slope. Only network weights decay.
-func (a *adam) step(now, slope []float32, rate float64) {
+func (a *adam) step(now, slope []float64, rate float64) {
 	a.steps++
 	mean, square := 1-math.Pow(0.9, float64(a.steps)), 1-math.Pow(0.999, float64(a.steps))
 	for i, g := range slope {
@@ -235,10 +217,10 @@ func (a *adam) step(now, slope []float32, rate float64) {
 		if a.mean[i] == 0 {
 			continue
 		}
-		move := float64(a.mean[i]) / mean / (math.Sqrt(float64(a.square[i])/square) + 1e-8)
+		move := a.mean[i] / mean / (math.Sqrt(a.square[i]/square) + 1e-8)
 		if i < biasAt || i >= outputsAt && i < featuresAt {
-			move += decay * float64(now[i])
+			move += decay * now[i]
 		}
-		now[i] -= float32(rate * move)
+		now[i] -= rate * move
 	}
 }

@@ -1,7 +1,5 @@
-// Tune fits the weights of package ai's evaluation to games of the AI against
-// itself.
-//
-// It has more than 400 lines because it trains a small network without a library (fit.go).
+// Tune fits the weights of package ai's evaluation, among them those of a small network, to
+// games of the AI against itself.
 package main
 
 import (
@@ -16,7 +14,6 @@ import (
 	"runtime"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
@@ -41,14 +38,12 @@ be read or written; 130 interrupted.
 
 // A job holds the settings of the command line.
 type job struct {
-	games   int
-	nodes   uint64
-	opening int
-	seed    uint64
-	cpus    int
-	stray   int        // percentage of random moves
-	player  ai.Weights // of the AI; the fit starts from their features
-	out     string
+	games  int
+	nodes  uint64
+	seed   uint64
+	cpus   int
+	player ai.Weights // of the AI; the fit starts from their features
+	out    string
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
@@ -64,12 +59,8 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	fs := flag.NewFlagSet("tune", flag.ContinueOnError)
 	fs.IntVar(&j.games, "games", 200, "play this `number` of games")
 	fs.Uint64Var(&j.nodes, "nodes", 2000, "search this `number` of nodes for a move")
-	fs.IntVar(&j.opening, "opening", 5, "begin each game with at least this `number` of "+
-		"random plies, and at most twice as many")
 	fs.Uint64Var(&j.seed, "seed", 1, cli.SeedFlag("openings"))
 	fs.IntVar(&j.cpus, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
-	fs.IntVar(&j.stray, "stray", 10, "play this `percentage` of moves at random; in some "+
-		"games a fifth or two fifths of it, in others twice as many")
 	from := fs.String("from", "", "let the AI use the weights in this `file` "+
 		"instead of the default weights")
 	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
@@ -81,10 +72,6 @@ func parse(args []string, stdout io.Writer) (job, error) {
 		return j, cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	case j.games < 1 || j.nodes < 1 || j.cpus < 1:
 		return j, cli.Usagef("expected -games, -nodes and -cpus of at least 1")
-	case j.opening < 0:
-		return j, cli.Usagef("-opening is %d; expected at least 0", j.opening)
-	case j.stray < 0 || j.stray > 100:
-		return j, cli.Usagef("-stray is %d; expected a number from 0 to 100", j.stray)
 	}
 	if *from != "" {
 		j.player, err = cli.ReadWeights(*from)
@@ -105,21 +92,22 @@ func (j job) tune(ctx context.Context, stdout io.Writer, p *cli.Progress) error 
 	if err != nil {
 		return err
 	}
-	train, test, decided := split(games)
+	var train, test []sample
+	for i, samples := range games {
+		if i%10 == 0 {
+			test = append(test, samples...)
+		} else {
+			train = append(train, samples...)
+		}
+	}
 	if len(train) == 0 || len(test) == 0 {
-		return cli.Usagef("too few games: %d of %d were decided; expected more -games",
-			decided, len(games))
+		return cli.Usagef("too few of the %d games have a winner; expected more -games", j.games)
 	}
 	out := bufio.NewWriter(stdout)
-	fmt.Fprintf(out, "%d games, %d decided; %d positions for the fit, %d for the check\n",
-		len(games), decided, len(train), len(test))
-	scale := fitScale(train)
-	searched := func(s *sample) float64 { return scale * float64(s.score) }
+	fmt.Fprintf(out, "%d games; %d positions for the fit, %d for the check\n", j.games, len(train),
+		len(test))
 	fmt.Fprintln(out, "error of the forecast (log loss; 0.6931 without knowledge) on both:")
-	fmt.Fprintf(out, "the searches     %.4f %.4f\n", loss(train, searched), loss(test, searched))
-	if err := out.Flush(); err != nil { // before the fit, which takes long
-		return err
-	}
+	scale := fitScale(train)
 	rng := rand.New(rand.NewPCG(j.seed, 0))
 	m, err := fit(ctx, train, j.player, scale, rng, func(epoch int, m *model) {
 		fmt.Fprintf(out, "fit, epoch %-5d %.4f %.4f\n", epoch, m.loss(train), m.loss(test))
@@ -140,20 +128,4 @@ func (j job) tune(ctx context.Context, stdout io.Writer, p *cli.Progress) error 
 		return err
 	}
 	return os.WriteFile(j.out, append(data, '\n'), 0o644)
-}
-
-// split divides the samples of the decided games: one game in ten is for the test.
-func split(games []playedGame) (train, test []sample, decided int) {
-	for i, g := range games {
-		if g.winner == nemoroth.NoSide {
-			continue
-		}
-		decided++
-		if i%10 == 0 {
-			test = append(test, g.samples...)
-		} else {
-			train = append(train, g.samples...)
-		}
-	}
-	return train, test, decided
 }

@@ -22,8 +22,8 @@ func TestArguments(t *testing.T) {
 	}
 	clitest.Wrong(t, run, map[string]string{
 		"fast": "expected flags only", "-games 0": "at least 1", "-from no-such": "no such file",
-		"-from " + short: "3 features; expected ", "-stray 500": "expected a number from 0 to 100",
-		"-games 1 -nodes 50": "too few games", "-o no/such/folder/x": "no such file",
+		"-from " + short:     "3 features; expected ",
+		"-games 1 -nodes 50": "too few of the 1 games", "-o no/such/folder/x": "no such file",
 	})
 	clitest.FullDisk(t, run, "-games 24 -nodes 20")
 }
@@ -31,8 +31,8 @@ func TestArguments(t *testing.T) {
 // TestTune checks that the games do not depend on the number of processors and that
 // ReadWeights reads the weights.
 func TestTune(t *testing.T) {
-	j := job{games: 6, nodes: 40, opening: 5, seed: 1, stray: 10, player: ai.DefaultWeights()}
-	play := func(cpus int) []playedGame {
+	j := job{games: 6, nodes: 40, seed: 1, player: ai.DefaultWeights()}
+	play := func(cpus int) [][]sample {
 		j.cpus = cpus
 		games, err := j.play(t.Context(), nil)
 		if err != nil {
@@ -75,10 +75,8 @@ func randomSamples(rng *rand.Rand, n int, truth func(*sample) float64) []sample 
 func TestGradient(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	samples := randomSamples(rng, 20, func(s *sample) float64 { return float64(s.features[3]) })
-	m, gradient := new(model), new(model)
-	now, slope := make([]float32, numbers), make([]float32, numbers)
-	m.over(now)
-	gradient.over(slope)
+	m, gradient := newModel(), newModel()
+	now, slope := m.all, gradient.all
 	m.begin(samples, ai.Weights{}, 0.001, rng)
 	for i := range samples {
 		s := &samples[i]
@@ -86,7 +84,7 @@ func TestGradient(t *testing.T) {
 		if s.won {
 			won = 1
 		}
-		m.learn(s, float32(chance(float64(m.odds(s)))-won), gradient)
+		m.learn(s, chance(m.odds(s))-won, gradient)
 	}
 	first, other := int(samples[0].own[0]), int(samples[3].other[5])
 	for _, i := range []int{
@@ -101,7 +99,7 @@ func TestGradient(t *testing.T) {
 		below := m.loss(samples)
 		now[i] = was
 		want := (above - below) / (2 * step) * float64(len(samples))
-		if got := float64(slope[i]); math.Abs(got-want) > 0.02*math.Abs(want)+0.01 {
+		if got := slope[i]; math.Abs(got-want) > 0.02*math.Abs(want)+0.01 {
 			t.Errorf("number %d: %.4f, want %.4f", i, got, want)
 		}
 	}

@@ -37,17 +37,11 @@ func newSample(g *nemoroth.Game, score ai.Score) sample {
 	return s
 }
 
-// A playedGame is a finished game with its samples.
-type playedGame struct {
-	winner  nemoroth.Side // NoSide if the game was stopped
-	samples []sample
-}
-
 const maxPlies = 300
 
-// play plays all games in parallel.
-func (j job) play(ctx context.Context, p *cli.Progress) ([]playedGame, error) {
-	games := make([]playedGame, j.games)
+// play plays all games in parallel and returns the samples of each.
+func (j job) play(ctx context.Context, p *cli.Progress) ([][]sample, error) {
+	games := make([][]sample, j.games)
 	var done atomic.Int64
 	err := cli.Parallel(ctx, j.games, j.cpus, func(ctx context.Context, i int) (err error) {
 		games[i], err = j.playOne(ctx, i)
@@ -58,14 +52,15 @@ func (j job) play(ctx context.Context, p *cli.Progress) ([]playedGame, error) {
 	return games, err
 }
 
-// playOne plays a game. Some of its moves are random, since they lead to positions
-// that no side would choose, such as those at the leaves of a search. For the same
-// reason the samples include positions in which the search has found the game's end.
-func (j job) playOne(ctx context.Context, number int) (o playedGame, err error) {
+// playOne plays a game and returns its samples, none if it has no winner. Some of its moves are
+// random, since they lead to positions that no side would choose, such as those at the leaves of
+// a search. For the same reason the samples include positions in which the search has found the
+// game's end.
+func (j job) playOne(ctx context.Context, number int) (samples []sample, err error) {
 	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
 	g := nemoroth.NewGame(nemoroth.Standard())
-	stray := j.stray * []int{1, 2, 5, 10}[rng.IntN(4)] / 5
-	opening := j.opening + rng.IntN(j.opening+1)
+	stray := []int{2, 4, 10, 20}[rng.IntN(4)] // percentage of random moves
+	opening := 5 + rng.IntN(6)                // plies
 	for g.Ply() < maxPlies && !g.Outcome().Over && err == nil {
 		var m nemoroth.Move
 		if g.Ply() < opening || rng.IntN(100) < stray {
@@ -75,19 +70,19 @@ func (j job) playOne(ctx context.Context, number int) (o playedGame, err error) 
 			limits := ai.Limits{Nodes: j.nodes}
 			r, err := ai.Search(ctx, g, limits, ai.Hash(1), ai.WithWeights(j.player))
 			if err != nil || ctx.Err() != nil {
-				return o, err
+				return nil, err
 			}
-			o.samples = append(o.samples, newSample(g, r.Score))
+			samples = append(samples, newSample(g, r.Score))
 			m = r.Move
 		}
 		g, err = g.Play(m)
 	}
-	if err != nil {
-		return o, err
+	winner := g.Outcome().Winner
+	if err != nil || winner == nemoroth.NoSide {
+		return nil, err
 	}
-	o.winner = g.Outcome().Winner
-	for i := range o.samples {
-		o.samples[i].won = o.samples[i].side == o.winner
+	for i := range samples {
+		samples[i].won = samples[i].side == winner
 	}
-	return o, nil
+	return samples, nil
 }
