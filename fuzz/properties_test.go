@@ -10,6 +10,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -75,7 +76,7 @@ func checkGame(c gametest.Case) error { return gametest.Check(nemorothgame.Rules
 var sentinels = []error{
 	nemoroth.ErrInvalid, nemoroth.ErrSyntax, nemoroth.ErrSetup, nemoroth.ErrIllegal,
 	nemoroth.ErrAmbiguous, nemoroth.ErrLimit,
-	notation.ErrEffect, notation.ErrResult, notation.ErrDiagram,
+	notation.ErrEffect, letter.ErrContradiction,
 }
 
 // oneOf reports whether an error matches just one sentinel, and that is allowed.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/casebook"
 	"github.com/nemoroth/rules/rulings/conformance"
@@ -83,13 +84,11 @@ func positionOf(s nemoroth.Setup, r nemoroth.Ruleset) error {
 
 // checkDiagram checks a text as Lawson's diagram (DIAGRAM-1).
 func checkDiagram(text string) error {
-	d, err := notation.ParseDiagram(text)
+	s, err := notation.ReadDiagram(text)
 	if err != nil {
-		return syntax(text, err)
+		return unless(oneOf(err, nemoroth.ErrSyntax), "an error of no known kind: %w", err)
 	}
-	again, err := notation.ParseDiagram(d.String())
-	same := err == nil && sameBoard(again.Setup, d.Setup) && again.String() == d.String()
-	return cmp.Or(unless(same, "read again: %v\n%v", err, d), drawnAndRead(d.Setup))
+	return drawnAndRead(s)
 }
 
 // drawnAndRead checks that the diagram of a setup, with and without a turn line, is read
@@ -180,7 +179,7 @@ func readAs(g *nemoroth.Game, text string, n notation.Notation) error {
 			writtenAndRead(g, w.Move))
 	}
 	if !oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal,
-		notation.ErrEffect, notation.ErrResult) {
+		notation.ErrEffect) {
 		return fmt.Errorf("an error of no known kind in %v: %w", n, err)
 	}
 	var e *notation.EffectError
@@ -210,7 +209,11 @@ func writtenAndRead(g *nemoroth.Game, m nemoroth.Move) error {
 // checkRecord checks a text as game records (NOTE-7). The records before an error, which
 // names its line, are whole; the last one has the moves before it.
 func checkRecord(text string) error {
-	records, err := notation.ReadRecords("", strings.NewReader(text))
+	var records []*notation.Record
+	var err error
+	for r, e := range notation.Records("", strings.NewReader(text), nemoroth.Standard()) {
+		records, err = append(records, r), e
+	}
 	if err == nil {
 		for _, r := range records {
 			for _, n := range append(notations, notation.Any) {
@@ -219,13 +222,13 @@ func checkRecord(text string) error {
 		}
 		return err
 	}
-	var e *nemoroth.LineError
+	var e *letter.RecordError
 	if !errors.As(err, &e) || len(records) == 0 || e.Column < 1 || e.Err == nil {
 		return fmt.Errorf("%d records and %T: %w", len(records), err, err)
 	}
 	last := records[len(records)-1]
 	inside := e.Line >= 1 && e.Line <= strings.Count(text, "\n")+2
-	if !inside || e.Ply >= 0 && e.Ply != len(last.Moves) {
+	if !inside || e.Ply > 0 && e.Ply != len(last.Moves)+1 {
 		return fmt.Errorf("an error at line %d, ply %d, after %d moves", e.Line, e.Ply,
 			len(last.Moves))
 	}
@@ -244,12 +247,9 @@ func checkRecord(text string) error {
 func rewritten(r *notation.Record, n notation.Notation) error {
 	var b, again strings.Builder
 	err := r.Write(&b, n)
-	if oneOf(err, nemoroth.ErrLimit) {
-		return nil
-	}
 	var back *notation.Record
 	if err == nil {
-		back, err = notation.ReadRecord("", strings.NewReader(b.String()))
+		back, err = notation.ReadRecord("", b.String(), nemoroth.Standard())
 	}
 	if err == nil {
 		err = back.Write(&again, n)
@@ -267,9 +267,9 @@ func sameRecord(a, b *notation.Record) bool {
 		}
 		return r.Start.String()
 	}
-	same := func(a, b notation.RecordMove) bool {
+	same := func(a, b letter.Move) bool {
 		comments := strings.TrimLeft(a.Comment, " ") == strings.TrimLeft(b.Comment, " ")
-		return a.Move == b.Move && comments && slices.Equal(a.Texts, b.Texts)
+		return a.Name == b.Name && comments && slices.Equal(a.Texts, b.Texts)
 	}
 	heads := a.Ruleset == b.Ruleset && a.Result == b.Result && a.Analysis == b.Analysis
 	texts := slices.Equal(a.Tags, b.Tags) && slices.Equal(a.Texts, b.Texts) && start(a) == start(b)
@@ -335,7 +335,7 @@ func checkUnmarshal(text string) (err error) {
 		value[*nemoroth.MoveError], value[*nemoroth.AmbiguousError], value[*nemoroth.SyntaxError],
 		value[nemoroth.Side], value[nemoroth.Kind], value[nemoroth.EffectKind],
 		value[nemoroth.CompulsionKind], value[nemoroth.Verdict], value[nemoroth.EndReason],
-		value[notation.Notation], value[notation.Result],
+		value[notation.Notation],
 	} {
 		err = cmp.Or(err, try(data))
 	}

@@ -143,38 +143,6 @@ func (e *AmbiguousError) Error() string {
 // Is reports whether target is ErrAmbiguous.
 func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
-// A LineError reports where reading a file failed. The function that returns it
-// also returns what it has read before that line.
-type LineError struct {
-	Name   string `json:"name,omitempty"` // the file name, if known
-	Line   int    `json:"line"`           // from 1
-	Column int    `json:"column"`         // in bytes, from 1
-	Ply    int    `json:"ply"`            // plies read before the error; -1 if not in a game
-	Err    error  `json:"error"`
-}
-
-func (e *LineError) Error() string {
-	if e == nil {
-		return "no error"
-	}
-	where := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
-	if e.Name != "" {
-		where = e.Name + ": " + where
-	}
-	var illegal *MoveError // its text begins with the ply
-	if e.Ply >= 0 && !errors.As(e.Err, &illegal) {
-		where += fmt.Sprintf(", ply %d", e.Ply+1)
-	}
-	return fmt.Sprintf("%s: %v", where, e.Err)
-}
-
-func (e *LineError) Unwrap() error {
-	if e == nil {
-		return nil
-	}
-	return e.Err
-}
-
 // quote quotes a text and cuts it after 60 bytes.
 func quote(s string) string {
 	const most = 60

@@ -12,6 +12,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // A played is a game that has been played.
@@ -101,12 +102,11 @@ func (p *played) record() (*notation.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Result = map[nemoroth.Side]notation.Result{
-		nemoroth.Alabaster: notation.AlabasterWins, nemoroth.Obsidian: notation.ObsidianWins,
-		nemoroth.NoSide: notation.Unfinished,
+	r.Result = map[nemoroth.Side]string{
+		nemoroth.Alabaster: "1-0", nemoroth.Obsidian: "0-1", nemoroth.NoSide: "*",
 	}[p.winner]
 	oneLine := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	r.Tags = []notation.Tag{
+	r.Tags = []letter.Tag{
 		{Key: "Round", Value: fmt.Sprint(p.number)},
 		{Key: "Alabaster", Value: oneLine(p.names[nemoroth.Alabaster])},
 		{Key: "Obsidian", Value: oneLine(p.names[nemoroth.Obsidian])},

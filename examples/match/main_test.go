@@ -43,9 +43,12 @@ func readRecords(t *testing.T, file string) []*notation.Record {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	records, err := notation.ReadRecords(file, f)
-	if err != nil {
-		t.Fatal(err)
+	var records []*notation.Record
+	for r, err := range notation.Records(file, f, nemoroth.Standard()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, r)
 	}
 	return records
 }
@@ -85,12 +88,13 @@ func TestMatch(t *testing.T) {
 			t.Errorf("game %d: %s, want %s", i+1, players, want)
 		}
 		for ply := range 4 {
-			if r.Moves[ply].Move != a[i/2*2].Moves[ply].Move {
+			if r.Moves[ply].Name != a[i/2*2].Moves[ply].Name {
 				t.Errorf("games %d and %d open differently", i/2*2+1, i+1)
 			}
 		}
 		g, err := r.Game()
-		if err != nil || r.Result.Winner() != g.Outcome().Winner {
+		winner := map[string]nemoroth.Side{"1-0": nemoroth.Alabaster, "0-1": nemoroth.Obsidian}[r.Result]
+		if err != nil || winner != g.Outcome().Winner {
 			t.Errorf("game %d: result %v, the game: %v, %v", i+1, r.Result, g, err)
 		}
 	}

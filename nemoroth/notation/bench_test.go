@@ -1,7 +1,6 @@
 package notation_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -35,7 +34,7 @@ func BenchmarkParse(b *testing.B) {
 func BenchmarkReadRecord(b *testing.B) {
 	text := read(b, "moussambani-score.txt")
 	for b.Loop() {
-		if r, err := notation.ReadRecord("", strings.NewReader(text)); err != nil ||
+		if r, err := notation.ReadRecord("", text, nemoroth.Standard()); err != nil ||
 			len(r.Moves) != 4 {
 			b.Fatal(err)
 		}

@@ -10,7 +10,7 @@
 // The main functions, each with an example:
 //
 //   - Read reads a move, legal or not; Parse reads a legal move; Format writes one.
-//   - ReadRecord reads one record, and a Reader a stream of records. Record.Game
+//   - ReadRecord reads one record, and Records a stream of records. Record.Game
 //     plays a record. FromGame makes a record, and Record.Write writes it.
 //   - ReadDiagram and WriteDiagram read and write a diagram; Diagram adds marks.
 //   - ReadMove, ReadPosition and ReadLetter also accept what people write outside the
@@ -21,13 +21,12 @@
 // # Errors and limits
 //
 // Errors are those of package nemoroth (SyntaxError, AmbiguousError, MoveError,
-// SetupError) and IllegalError, EffectError, ResultError, DiagramError and
-// letter.Error. A nemoroth.LineError with line, column and ply wraps all errors in
-// records. If a record cannot be read to its end, the reader returns what it has
-// read with the error; a MoveError in it has the illegal move that was the cause.
+// SetupError) and IllegalError, EffectError and letter.Error. A letter.RecordError with
+// line, column and ply wraps all errors in records. If a record cannot be read to its
+// end, the reader returns what it has read with the error.
 //
-// A line has at most letter.MaxLine bytes and a record at most letter.MaxRecord. No
-// input makes a function panic.
+// In a stream a line has at most letter.MaxLine bytes and a record at most
+// letter.MaxRecord. No input makes a function panic.
 //
 // # Moves
 //
@@ -99,7 +98,7 @@
 //
 // The tags come first, each key once. Ruleset, Notation, Position (a position
 // line), Result and Mode have a meaning; without them a game starts from the
-// starting position, under the Reader's ruleset, with moves in any notation.
+// starting position, under the caller's ruleset, with moves in any notation.
 //
 // Move numbers may be left out, but must not be wrong. A semicolon may separate
 // Alabaster's move from Obsidian's; in Moussambani's notation it is written. A

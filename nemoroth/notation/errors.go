@@ -8,14 +8,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Sentinels for errors.Is, in addition to those of package nemoroth.
-var (
-	// matches an EffectError
-	ErrEffect = errors.New("the stated effects are not those of the move")
-	ErrResult = errors.New("the result is not that of the game") // matches a ResultError
-	// matches a DiagramError
-	ErrDiagram = errors.New("the diagram does not show the game")
-)
+// ErrEffect matches an EffectError.
+var ErrEffect = errors.New("the stated effects are not those of the move")
 
 // syntaxError returns the error about a text at an offset in bytes.
 func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxError {
@@ -23,18 +17,7 @@ func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxErr
 		Msg: msg, Hint: hint}
 }
 
-// offset returns the offset of a syntax error, and 0 for any other error.
-func offset(err error) int {
-	var e *nemoroth.SyntaxError
-	if errors.As(err, &e) {
-		return e.Offset
-	}
-	return 0
-}
-
-func isSyntax(err error) bool { return errors.Is(err, nemoroth.ErrSyntax) }
-
-var errNoRecord = fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
+var errNoGame = fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
 
 // An EffectError says that a text names a legal move but states its effects wrongly:
 // it states an effect that does not happen, or some effects and not all of them. In
@@ -104,80 +87,6 @@ func (e *IllegalError) Unwrap() error {
 
 // Is reports whether target is nemoroth.ErrIllegal.
 func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
-
-// A ResultError says that a result contradicts the finished game, or another
-// result in the same record.
-type ResultError struct {
-	Result  Result
-	Outcome nemoroth.Outcome // the outcome of the game
-	Other   Result           // the other result; NoResult if the game contradicts
-}
-
-// Error returns one line: the result and what it contradicts.
-func (e *ResultError) Error() string {
-	if e == nil {
-		return "no error"
-	}
-	if e.Other != NoResult {
-		return fmt.Sprintf("the result %v contradicts the result %v", e.Result, e.Other)
-	}
-	return fmt.Sprintf("the result %v contradicts the game: %v", e.Result, e.Outcome)
-}
-
-// Is reports whether target is ErrResult.
-func (e *ResultError) Is(target error) bool { return target == ErrResult }
-
-// A DiagramError says how a diagram in a record differs from the game at that
-// place.
-type DiagramError struct {
-	Differences []Difference // in the order a1, b1 … h8
-	// Shown is the board in the diagram, and Actual the position of the game.
-	// If the diagram does not say the side to move or the full-move number,
-	// Shown.Side is NoSide or Shown.FullMove 0.
-	Shown, Actual nemoroth.Setup
-}
-
-// A Difference is a square on which a diagram and a game disagree. Shown and Actual
-// are the contents of the square, as the position line writes them, or "empty".
-type Difference struct {
-	Square        nemoroth.Square
-	Shown, Actual string
-}
-
-// Error returns one line: for each square that differs, what the game has there
-// and what the diagram shows.
-func (e *DiagramError) Error() string {
-	if e == nil {
-		return "no error"
-	}
-	var what []string
-	for _, d := range e.Differences {
-		what = append(what, fmt.Sprintf("%v is %.200s, not %.200s", d.Square, d.Actual,
-			d.Shown))
-	}
-	if turnDiffers(&e.Shown, &e.Actual) {
-		what = append(what, fmt.Sprintf("it is %s, not %s", turnText(&e.Actual),
-			turnText(&e.Shown)))
-	}
-	return "the diagram does not show the game: " + some(what)
-}
-
-// turnDiffers reports whether the side to move or the full-move number differs,
-// if the diagram says them.
-func turnDiffers(shown, actual *nemoroth.Setup) bool {
-	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side ||
-		shown.FullMove != 0 && shown.FullMove != actual.FullMove
-}
-
-func turnText(s *nemoroth.Setup) string {
-	if s.FullMove == 0 {
-		return fmt.Sprintf("%v's move", s.Side)
-	}
-	return fmt.Sprintf("%v's move %d", s.Side, s.FullMove)
-}
-
-// Is reports whether target is ErrDiagram.
-func (e *DiagramError) Is(target error) bool { return target == ErrDiagram }
 
 // some joins the elements of a list with commas, at most twelve of them.
 func some(list []string) string {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 func ExampleWriteDiagram() {
@@ -34,7 +35,7 @@ func ExampleReadDiagram() {
 	fmt.Println(err)
 	// Output:
 	// walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1 <nil>
-	// invalid diagram at character 207 (d8): not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6
+	// on d8: "q" is not a piece; the letters are BGLAWHZbglawhzM
 }
 
 func ExampleDiagram() {
@@ -103,13 +104,13 @@ func ExampleRead() {
 
 func ExampleReadRecord() {
 	const score = "1. Bd3:c2,e2 Gb6\n2. Be5:d7,f7 ? Gd4(p) !\n3. Ld2"
-	r, err := notation.ReadRecord("gamelet", strings.NewReader(score))
+	r, err := notation.ReadRecord("gamelet", score, nemoroth.Standard())
 	fmt.Println(err)
 	fmt.Println(len(r.Moves), "plies were read")
 	err = r.Write(os.Stdout, notation.Moussambani)
 	fmt.Println(err)
 	// Output:
-	// gamelet: line 3, column 4: "Ld2" is read as Lc1d2, which is illegal: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]; stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
+	// gamelet: line 3, column 4, ply 5: "Ld2" is read as Lc1d2, which is illegal: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]; stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
 	// 4 plies were read
 	// [Ruleset "Standard"]
 	// [Notation "moussambani"]
@@ -119,7 +120,7 @@ func ExampleReadRecord() {
 }
 
 func ExampleRecord_Game() {
-	r, err := notation.ReadRecord("", strings.NewReader("1. Bd3:c2,e2 Gb6"))
+	r, err := notation.ReadRecord("", "1. Bd3:c2,e2 Gb6", nemoroth.Standard())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -140,7 +141,7 @@ func ExampleRecord_Write() {
 		fmt.Println(err)
 		return
 	}
-	r.Tags = []notation.Tag{{Key: "Event", Value: "By mail"}, {Key: "Alabaster", Value: "R. B."}}
+	r.Tags = []letter.Tag{{Key: "Event", Value: "By mail"}, {Key: "Alabaster", Value: "R. B."}}
 	r.Moves[0].Comment = "!"
 	r.Moves[1].Texts = []string{"the tale's first move"}
 	if err := r.Write(os.Stdout, notation.Lawson); err != nil {
@@ -155,19 +156,12 @@ func ExampleRecord_Write() {
 	// 1. Bd3:c2,e2! Gb6 {the tale's first move}
 }
 
-func ExampleReader() {
-	d := notation.NewReader("",
-		strings.NewReader("1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Gb3 *\n"))
-	for {
-		r, err := d.Next()
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Printf("%d tags, %d plies, %v\n", len(r.Tags), len(r.Moves), r.Result)
+func ExampleRecords() {
+	const stream = "1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Gb3 *\n"
+	for r, err := range notation.Records("", strings.NewReader(stream), nemoroth.Standard()) {
+		fmt.Printf("%d tags, %d plies, %v, %v\n", len(r.Tags), len(r.Moves), r.Result, err)
 	}
 	// Output:
-	// 0 tags, 2 plies, 0-1
-	// 1 tags, 1 plies, *
-	// EOF
+	// 0 tags, 2 plies, 0-1, <nil>
+	// 1 tags, 1 plies, *, <nil>
 }

@@ -29,10 +29,6 @@ var language = letter.Language{
 	Start:  "8/8/8/8/4g3/4H3/8/8 A 1: eight ranks, then A or O for the side to move",
 	NoDraw: "there is no draw in the rules; a side without a legal move has lost (END-1)",
 	Ends:   "a game ends only when a side has no legal move (END-1)",
-	Diagram: func(text string) (string, error) {
-		d, err := ParseDiagram(text)
-		return d.Setup.String(), err
-	},
 	Line: func(text string) (string, error) {
 		s, err := nemoroth.ParseSetup(text)
 		var e *nemoroth.SyntaxError
@@ -42,7 +38,6 @@ var language = letter.Language{
 		return s.String(), err
 	},
 	Syntax: nemoroth.ErrSyntax,
-	Offset: offset,
 }
 
 // ReadMove reads a move as Read does in Any. If Read does not understand the text,
@@ -55,10 +50,10 @@ var language = letter.Language{
 // Rules: NOTE-8
 func ReadMove(g *nemoroth.Game, text string) (Written, error) {
 	w, err := Read(g, text, Any)
-	if err == nil || !isSyntax(err) {
+	if err == nil || !errors.Is(err, nemoroth.ErrSyntax) {
 		return w, err
 	}
-	tight, err := language.Move(text, point{g, &Record{}})
+	tight, err := language.Move(text, point{Game: g})
 	if err != nil {
 		return Written{}, err
 	}
@@ -148,7 +143,7 @@ func letterless(g *nemoroth.Game, text, from, to string) error {
 	case names == nil:
 		return language.Refuse(text, fmt.Sprintf(
 			"%v has no piece on %s that can move, and the piece's letter comes first",
-			g.Side(), from), point{g, nil}, "")
+			g.Side(), from), point{Game: g}, "")
 	}
 	return &letter.Error{Text: text, Msg: "the piece's letter comes first",
 		Example: strings.Join(slices.Compact(names), " or "), Kind: nemoroth.ErrSyntax}

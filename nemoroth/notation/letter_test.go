@@ -212,7 +212,7 @@ var unreadable = map[string]string{
 	"Dear Ralph,\nhow are you?":                     "line 1, column 1",
 	notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")) +
 		"He3-f3 ,": "it does not say which side is to move",
-	"1. Be1-d3,\n+------+\n":                     "the diagram ends too early",
+	"1. Be1-d3,\n+------+\n":                     "the board has 0 ranks",
 	"8/8/8/8/8/8/8/W7 A 1\n1. Wa1-h1, 0-1":       "contradicts the game",
 	"1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4 3. (screams)": "a move number without a move",
 }
@@ -225,7 +225,7 @@ func TestLenientRecords(t *testing.T) {
 			if err != nil || names(r) != moves {
 				t.Errorf("NOTE-8: %q is read as %s: %v; want %s", text, names(r), err, moves)
 			}
-			strict, err := notation.ReadRecord("", strings.NewReader(text))
+			strict, err := notation.ReadRecord("", text, nemoroth.Standard())
 			if err == nil && (names(strict) != moves || r.Notes != nil) {
 				t.Errorf("NOTE-8: %q is a strict record, but has the notes %v", text, r.Notes)
 			}
@@ -331,7 +331,7 @@ func FuzzLenient(f *testing.F) {
 		if _, e := r.Game(); err == nil && e != nil {
 			t.Fatalf("a record that cannot be played: %v", e)
 		}
-		strict, e := notation.ReadRecord("", strings.NewReader(text))
+		strict, e := notation.ReadRecord("", text, nemoroth.Standard())
 		if e == nil && (err != nil || names(strict) != names(r)) {
 			t.Fatalf("a strict record is read differently: %v", err)
 		}

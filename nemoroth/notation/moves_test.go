@@ -272,10 +272,6 @@ func TestParseErrors(t *testing.T) {
 			{"8/8/8/8/3pH4/3pA4/8/7W A 1", "Ad3", "mute"},
 			{pair, "Ae4(Hd4-c4)", "no Go Away on e4"},
 		}},
-		{notation.Any, notation.ErrResult, [][3]string{
-			{"8/8/8/7ph/8/8/H7/8 A 1", "Ha3 0-1", "Alabaster wins: stalemate"},
-			{"8/8/8/7ph/8/8/H7/8 A 1", "Ha3 *", "Alabaster wins: stalemate"},
-		}},
 		{notation.Any, nemoroth.ErrSyntax, [][3]string{
 			{startLine, "", "at character 1"},
 			{startLine, "bd3", "at character 1"},

@@ -20,7 +20,6 @@ type Written struct {
 	// Comment is the text after the move, with the blanks before it: "!", " ?",
 	// "++d2! 0-1.". Text+Comment is the whole text without the blanks around it.
 	Comment string
-	Result  Result // the result in the comment, or NoResult
 }
 
 // Read reads a move of the side to move, in one notation or in Any. The move may be
@@ -38,12 +37,12 @@ type Written struct {
 //   - nemoroth.ErrInvalid: there is no game, or the notation is out of range.
 func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	if !g.Position().IsValid() {
-		return Written{}, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
+		return Written{}, errNoGame
 	}
 	if notation > Moussambani {
 		return Written{}, fmt.Errorf("notation: %w: unknown %v", nemoroth.ErrInvalid, notation)
 	}
-	w, err := read(g, trimBlanks(text), notation)
+	w, err := read(g, strings.Trim(text, " \t\r"), notation)
 	if err != nil {
 		return Written{}, err
 	}
@@ -51,22 +50,16 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 }
 
 // Parse reads a move as Read does and rejects illegal moves. In addition to the
-// errors of Read it returns
-//
-//   - *nemoroth.MoveError, with the report: the move is illegal. If the text is not
-//     the canonical name of the move, an *IllegalError wraps the MoveError.
-//   - *ResultError: the result in the comment contradicts the finished game.
+// errors of Read it returns a *nemoroth.MoveError, with the report, if the move is
+// illegal. If the text is not the canonical name of the move, an *IllegalError wraps
+// the MoveError.
 func Parse(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	w, err := Read(g, text, notation)
 	if err != nil {
 		return Written{}, err
 	}
-	next, err := g.Play(w.Move)
-	if err != nil {
+	if _, err := g.Play(w.Move); err != nil {
 		return Written{}, refused(w.Move, w.Text, w.Comment, err)
-	}
-	if err := w.Result.check(next); err != nil {
-		return Written{}, err
 	}
 	return w, nil
 }
@@ -135,9 +128,8 @@ func parse(text string, notation Notation) (w Written, forms []*form, err *nemor
 func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError) {
 	length, result := letter.CommentLength(text[n:])
 	w := Written{Notation: notation, Text: text[:n], Comment: text[n : n+length]}
-	w.Result, _ = ParseResult(result)
 	rest := strings.TrimLeft(text[n+length:], " \t")
-	if rest == "" && (result == "" || w.Result != NoResult) {
+	if rest == "" && isResult(result) {
 		return w, nil
 	}
 	return w, syntaxError("move", text, len(text)-len(rest), "unexpected text after the move",

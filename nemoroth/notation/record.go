@@ -1,11 +1,11 @@
 package notation
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -15,10 +15,10 @@ import (
 // A Record is one game with its tags, comments and result, as a file holds it. The
 // zero Record is a game under Standard that has not begun.
 type Record struct {
-	// Tags holds players, date, event and the like, in order, each key once. The
-	// tags Ruleset, Position, Notation, Result and [Mode "analysis"] are the other
-	// fields of the Record instead.
-	Tags    []Tag
+	// Record has the tags, in order, each key once, without those of the fields below;
+	// the moves by their canonical names; and the result: 1-0, 0-1, * or "". A win in a
+	// game that is not over is a resignation.
+	letter.Record
 	Ruleset nemoroth.Ruleset
 	// Start is the start of the game; nil stands for the starting position with
 	// full-move number 1.
@@ -29,39 +29,13 @@ type Record struct {
 	// Analysis allows passes (POS-2), which are never legal in a game. Its tag is
 	// [Mode "analysis"].
 	Analysis bool
-
-	Texts   []string // comments before the first move
-	Diagram bool     // whether a diagram stands there as well
-	Moves   []RecordMove
-
-	// Result is what the record says about the end. A win in a game that is not over
-	// is a resignation.
-	Result Result
-	// FullStop says that a full stop follows the result after the moves, as in
-	// Moussambani's score.
-	FullStop bool
-	// Notes lists what ReadLetter has read differently from how it is written, and
-	// what the rules do not have, such as a resignation.
-	Notes []string
-}
-
-// A Tag is one line at the head of a record. The key is a letter, then letters,
-// digits, _ and -. The value is any text on one line.
-type Tag = letter.Tag
-
-// A RecordMove is one ply of a record.
-type RecordMove struct {
-	Move    nemoroth.Move
-	Comment string   // directly after the move: "!", " ?", "++d2"
-	Texts   []string // comments in braces after the move
-	Diagram bool     // whether a diagram follows the move
 }
 
 const analysis = "analysis" // the value of the tag Mode that allows passes
 
 // tag stores a tag in the field of the record that it sets, if it has one. The
 // letter.Reader takes the result.
-func (r *Record) tag(t Tag) (taken bool, err error) {
+func (r *Record) tag(t letter.Tag) (taken bool, err error) {
 	switch strings.ToLower(t.Key) {
 	case "ruleset":
 		r.Ruleset, err = nemoroth.ParseRuleset(t.Value)
@@ -86,11 +60,12 @@ func (r *Record) tag(t Tag) (taken bool, err error) {
 // error is nemoroth.ErrInvalid if there is no game.
 func FromGame(g *nemoroth.Game) (*Record, error) {
 	if !g.Position().IsValid() {
-		return nil, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
+		return nil, errNoGame
 	}
-	r := &Record{Ruleset: g.Ruleset(), Start: startOf(g.First()), Result: resultOf(g.Outcome())}
+	r := &Record{Ruleset: g.Ruleset(), Start: startOf(g.First())}
+	r.Result = point{Game: g}.Result()
 	for _, m := range g.Line() {
-		r.Moves = append(r.Moves, RecordMove{Move: m})
+		r.Moves = append(r.Moves, letter.Move{Name: m.String()})
 		r.Analysis = r.Analysis || m.IsPass()
 	}
 	return r, nil
@@ -108,7 +83,7 @@ func startOf(g *nemoroth.Game) *nemoroth.Setup {
 // start returns the game before its first ply. Errors are those of Game.
 func (r *Record) start() (*nemoroth.Game, error) {
 	if r == nil {
-		return nil, errNoRecord
+		return nil, fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
 	}
 	if r.Start == nil {
 		return nemoroth.NewGame(r.Ruleset), nil
@@ -116,26 +91,31 @@ func (r *Record) start() (*nemoroth.Game, error) {
 	return r.Start.Game(r.Ruleset)
 }
 
-// play plays one ply, which may be a pass in analysis.
-func (r *Record) play(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error) {
-	if m.IsPass() && r.Analysis {
-		return g.Pass()
+// play plays the move with a canonical name, which may be a pass in analysis.
+func (r *Record) play(g *nemoroth.Game, name string) (*nemoroth.Game, nemoroth.Move, error) {
+	m, err := nemoroth.ParseMove(name)
+	switch {
+	case err != nil:
+	case m.IsPass() && r.Analysis:
+		g, err = g.Pass()
+	default:
+		g, err = g.Play(m)
 	}
-	return g.Play(m)
+	return g, m, err
 }
 
 // Game plays the record and returns the game after its last ply. The games before it
 // are its parents. If a move cannot be played, Game returns the game before that move
 // and the error; if the game cannot start, it returns nil. Errors are those of
-// nemoroth.Setup.Game and nemoroth.Game.Play, and nemoroth.ErrInvalid for a nil
-// Record.
+// nemoroth.Setup.Game, nemoroth.ParseMove and nemoroth.Game.Play, and
+// nemoroth.ErrInvalid for a nil Record.
 func (r *Record) Game() (*nemoroth.Game, error) {
 	g, err := r.start()
 	if err != nil {
 		return nil, err
 	}
 	for _, m := range r.Moves {
-		next, err := r.play(g, m.Move)
+		next, _, err := r.play(g, m.Name)
 		if err != nil {
 			return g, err
 		}
@@ -144,119 +124,52 @@ func (r *Record) Game() (*nemoroth.Game, error) {
 	return g, nil
 }
 
-// A Reader reads records from a stream. NewReader makes one. A record ends with its
-// result, before the tags of the next record, or at the end of the stream. Comments
-// and a diagram that directly follow the result belong to the record.
+// Records reads the records of a stream, in order. A record ends with its result, before
+// the tags of the next record, or at the end of the stream. Comments and a diagram that
+// directly follow the result belong to the record. The name appears in errors and may be
+// empty; the ruleset applies to records without the tag.
+//
+// Every error is a *letter.RecordError with line, column and ply. It wraps an error of
+// Parse, nemoroth.Setup.Game or the stream, or is a *letter.Error. The record with an
+// error holds what was read before it, and is the last one.
 //
 // Rules: NOTE-7
-type Reader struct {
-	// Ruleset applies to records without a Ruleset tag. The zero value is Standard.
-	Ruleset nemoroth.Ruleset
-
-	name string
-	in   *letter.Splitter
-	err  error // the first error; it ends the reading
-}
-
-// NewReader returns a Reader on a stream. The name appears in errors and may be
-// empty. If in is nil, Next returns an error.
-func NewReader(name string, in io.Reader) *Reader {
-	if in == nil {
-		return &Reader{name: name}
-	}
-	return &Reader{name: name, in: letter.NewSplitter(in)}
-}
-
-// Next reads the next record. At the end of the stream it returns io.EOF, and without
-// a stream nemoroth.ErrInvalid. Every other error is a *nemoroth.LineError with line,
-// column and ply. It wraps an error of Parse, ReadDiagram, nemoroth.Setup.Game or the
-// stream, or is a *letter.Error, *DiagramError or *ResultError. Next returns such an
-// error together with the record as read up to it. After an error Next reads nothing
-// more.
-func (d *Reader) Next() (*Record, error) {
-	switch {
-	case d == nil || d.in == nil:
-		return nil, fmt.Errorf("notation: %w: the Reader has no stream", nemoroth.ErrInvalid)
-	case d.err != nil:
-		return nil, d.err
-	}
-	text, err := d.in.Next()
-	if err = cmp.Or(text.Err, err); err == nil && strings.TrimSpace(text.Text) == "" {
-		err = io.EOF
-	}
-	if err != nil && text.Text == "" {
-		d.err = lineError(d.name, -1, err)
-		return nil, d.err
-	}
-	r, wrong := readRecord(d.name, text.Text, text.Line, d.Ruleset, false)
-	if wrong == nil {
-		wrong = lineError(d.name, len(r.Moves), err)
-	}
-	err = wrong
-	d.err = err
-	return r, err
-}
-
-// Only reads a stream that holds exactly one record. Errors are those of Next; no
-// record or more than one is a *nemoroth.LineError. The record is never nil: with an
-// error it holds what was read before.
-func (d *Reader) Only() (*Record, error) {
-	r, err := d.Next()
-	if r == nil {
-		r = &Record{}
-	}
-	if err == io.EOF {
-		return r, &nemoroth.LineError{Name: d.name, Line: 1, Column: 1, Ply: -1, Err: errEmpty}
-	}
-	if err != nil {
-		return r, err
-	}
-	next, err := d.in.Next()
-	if err == io.EOF {
-		return r, nil
-	}
-	another := &letter.PlaceError{Line: next.Line, Column: 1, Ply: len(r.Moves), Err: errAnother}
-	return r, lineError(d.name, len(r.Moves), cmp.Or(err, next.Err, error(another)))
-}
-
-// ReadRecord reads a stream that holds exactly one record: see Reader.Only.
-func ReadRecord(name string, in io.Reader) (*Record, error) { return NewReader(name, in).Only() }
-
-// All returns the records of the stream, in order. Errors are those of Next; a record
-// with an error holds what was read before it, and is the last one.
-func (d *Reader) All() iter.Seq2[*Record, error] {
+func Records(name string, in io.Reader, ruleset nemoroth.Ruleset) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		for {
-			r, err := d.Next()
-			if err == io.EOF || !yield(r, err) || err != nil {
+		for s := letter.NewSplitter(in); ; {
+			text, err := s.Next()
+			isEmpty := strings.TrimSpace(text.Text) == ""
+			if err == nil && text.Err == nil && isEmpty || err == io.EOF {
+				return
+			}
+			r, wrong := readRecord(name, text.Text, text.Line, ruleset, false)
+			for _, e := range []error{text.Err, err} {
+				var at *letter.RecordError
+				if errors.As(e, &at) && (wrong == nil || isEmpty) {
+					at.Name, wrong = name, at
+				}
+			}
+			if !yield(r, wrong) || wrong != nil {
 				return
 			}
 		}
 	}
 }
 
-// ReadRecords reads all records of a stream. Errors are those of Reader.Next, and the
-// last record then holds what was read before the error.
-func ReadRecords(name string, in io.Reader) (records []*Record, err error) {
-	for r, e := range NewReader(name, in).All() {
-		if err = e; r != nil {
-			records = append(records, r)
-		}
-	}
-	return records, err
+// ReadRecord reads one record, strictly. Errors are those of Records; no record, or
+// more than one, is an error too. The record is never nil: with an error it holds what
+// was read before.
+func ReadRecord(name, text string, ruleset nemoroth.Ruleset) (*Record, error) {
+	return readRecord(name, text, 1, ruleset, false)
 }
 
 // ReadLetter reads one record as ReadRecord does. If the text is no strict record,
 // ReadLetter reads it as people write (NOTE-8): see ReadMove for the moves and
 // ReadPosition for a position, which may stand before the moves without a tag. Talk
-// may stand before and after the game. The record is never nil. The ruleset applies
-// if the record names none.
+// may stand before and after the game.
 func ReadLetter(name, text string, ruleset nemoroth.Ruleset) (*Record, error) {
-	d := NewReader(name, strings.NewReader(text))
-	d.Ruleset = ruleset
-	strict, err := d.Only()
-	if err == nil || errors.Is(err, nemoroth.ErrLimit) {
-		return strict, err
+	if strict, err := ReadRecord(name, text, ruleset); err == nil {
+		return strict, nil
 	}
 	return readRecord(name, text, 1, ruleset, true)
 }
@@ -265,7 +178,7 @@ func ReadLetter(name, text string, ruleset nemoroth.Ruleset) (*Record, error) {
 func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient bool) (*Record,
 	error) {
 	r := &Record{Ruleset: ruleset}
-	reader := letter.Reader{Language: &language, Lenient: lenient, Tag: r.tag,
+	reader := letter.Reader{Language: &language, Name: name, Lenient: lenient, Tag: r.tag,
 		Start: func(line string) (letter.Point, error) {
 			if line != "" {
 				s, err := nemoroth.ParseSetup(line)
@@ -282,40 +195,8 @@ func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient 
 			return point{g, r}, nil
 		}}
 	read, err := reader.Read(text, first)
-	r.Tags, r.Texts, r.Diagram, r.Notes = read.Tags, read.Texts, read.Diagram, read.Notes
-	for _, m := range read.Moves {
-		r.Moves = append(r.Moves, RecordMove{nemoroth.MustMove(m.Name), m.Comment, m.Texts,
-			m.Diagram})
-	}
-	r.FullStop = read.FullStop
-	if result, e := ParseResult(read.Result); e == nil {
-		r.Result = result
-	}
-	return r, lineError(name, -1, err)
-}
-
-var (
-	errEmpty = &letter.Error{Msg: "there is no record", Hint: "tags or moves",
-		Kind: nemoroth.ErrSyntax}
-	errAnother = &letter.Error{Msg: "another record, or text that does not belong to the first one",
-		Hint: "the end", Kind: nemoroth.ErrSyntax}
-)
-
-// lineError returns the error of a place as a *nemoroth.LineError; ply counts the
-// plies read before if the error does not.
-func lineError(name string, ply int, err error) error {
-	var at *letter.PlaceError
-	if !errors.As(err, &at) {
-		return err
-	}
-	if at.Ply >= 0 {
-		ply = at.Ply
-	}
-	cause := at.Err
-	if errors.Is(cause, letter.ErrLimit) {
-		cause = fmt.Errorf("notation: %w: %w", nemoroth.ErrLimit, cause)
-	}
-	return &nemoroth.LineError{Name: name, Line: at.Line, Column: at.Column, Ply: ply, Err: cause}
+	r.Record = *read
+	return r, err
 }
 
 // A point is a game in a record, as package letter sees it.
@@ -340,34 +221,18 @@ func (p point) Read(text string, lenient bool) (letter.Move, error) {
 }
 
 func (p point) Play(m letter.Move) (letter.Point, error) {
-	move, err := nemoroth.ParseMove(m.Name)
-	if err != nil {
-		return nil, err
-	}
-	g, err := p.record.play(p.Game, move)
+	g, move, err := p.record.play(p.Game, m.Name)
 	if err != nil {
 		return nil, refused(move, m.Text, m.Comment, err)
 	}
 	return point{g, p.record}, nil
 }
 
-func (p point) Agrees(said, stated string) error {
-	result, _ := ParseResult(said)
-	if err := result.check(p.Game); err != nil {
-		return err
-	}
-	if other, _ := ParseResult(stated); other != NoResult && other != result {
-		return &ResultError{Result: result, Outcome: p.Outcome(), Other: other}
-	}
-	return nil
-}
+func (p point) Line() string { return p.Game.String() }
 
-func (p point) Shows(text string) error {
-	d, err := ParseDiagram(text)
-	if err != nil {
-		return err
-	}
-	return compareDiagram(&d.Setup, p.Game)
+func (p point) Result() string {
+	return map[nemoroth.Side]string{nemoroth.Alabaster: "1-0",
+		nemoroth.Obsidian: "0-1"}[p.Outcome().Winner]
 }
 
 func (p point) Moves() (names []string) {
@@ -376,3 +241,8 @@ func (p point) Moves() (names []string) {
 	}
 	return names
 }
+
+// results lists what a record can say about the end.
+var results = []string{"", "*", "1-0", "0-1"}
+
+func isResult(s string) bool { return slices.Contains(results, s) }

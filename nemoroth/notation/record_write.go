@@ -19,35 +19,18 @@ const width = 79
 // Write writes the record with its moves in a notation. Any stands for the
 // record's own notation, and for Canonical if that is Any too.
 //
-// Write plays the record. Errors: those of Game and of w; *ResultError;
-// nemoroth.ErrInvalid if the record cannot be written, for example if a comment
-// contains a closing brace; nemoroth.ErrLimit if a Reader could not read the text.
+// Write plays the record. Errors: those of Game and of w; letter.ErrContradiction for
+// a wrong result; nemoroth.ErrInvalid if the record cannot be written, for example if a
+// comment contains a closing brace.
 func (r *Record) Write(w io.Writer, n Notation) error {
-	return WriteRecords(w, []*Record{r}, n)
-}
-
-// WriteRecords writes several records as Record.Write does, with a blank line
-// between them.
-func WriteRecords(w io.Writer, records []*Record, n Notation) error {
 	if w == nil {
 		return fmt.Errorf("notation: %w: the writer is nil", nemoroth.ErrInvalid)
 	}
-	for i, r := range records {
-		text, err := r.text(n)
-		if err != nil && len(records) > 1 {
-			err = fmt.Errorf("notation: record %d: %w", i+1, err)
-		}
-		if err != nil {
-			return err
-		}
-		if i > 0 {
-			text = "\n" + text
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
-		}
+	text, err := r.text(n)
+	if err == nil {
+		_, err = io.WriteString(w, text)
 	}
-	return nil
+	return err
 }
 
 func (r *Record) text(n Notation) (string, error) {
@@ -63,7 +46,7 @@ func (r *Record) text(n Notation) (string, error) {
 	if score != "" {
 		score = "\n" + score
 	}
-	return tags + score, withinLimits(tags + score)
+	return tags + score, nil
 }
 
 func (r *Record) notationOr(n Notation) Notation {
@@ -88,12 +71,12 @@ func (r *Record) header(n Notation) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	result, err := r.Result.MarshalText()
-	if err != nil {
-		return "", err
+	if !isResult(r.Result) {
+		return "", fmt.Errorf("notation: %w: the result %.80q; expected 1-0, 0-1 or *",
+			nemoroth.ErrInvalid, r.Result)
 	}
 	tags := slices.Clone(r.Tags)
-	add := func(key, value string) { tags = append(tags, Tag{Key: key, Value: value}) }
+	add := func(key, value string) { tags = append(tags, letter.Tag{Key: key, Value: value}) }
 	add("Ruleset", r.Ruleset.String())
 	add("Notation", string(notation))
 	if r.Analysis {
@@ -102,8 +85,8 @@ func (r *Record) header(n Notation) (string, error) {
 	if startOf(g) != nil {
 		add("Position", g.String())
 	}
-	if r.Result != NoResult {
-		add("Result", string(result))
+	if r.Result != "" {
+		add("Result", r.Result)
 	}
 	var b strings.Builder
 	keys := make(map[string]bool)
@@ -157,11 +140,12 @@ func (r *Record) score(n Notation) (string, error) {
 		}
 		g, alone = next, interrupted
 	}
-	if err := r.Result.check(g); err != nil {
-		return "", err
+	if is := (point{Game: g}).Result(); is != "" && r.Result != "" && is != r.Result {
+		return "", &letter.Error{Kind: letter.ErrContradiction,
+			Msg: fmt.Sprintf("the result %s contradicts the game, whose result is %s", r.Result, is)}
 	}
-	if r.Result != NoResult {
-		result := r.Result.String()
+	if r.Result != "" {
+		result := r.Result
 		if r.FullStop {
 			result += "."
 		}
@@ -171,9 +155,9 @@ func (r *Record) score(n Notation) (string, error) {
 	return l.b.String(), nil
 }
 
-func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation) (string,
+func (r *Record) move(g *nemoroth.Game, m letter.Move, n Notation) (string,
 	*nemoroth.Game, error) {
-	next, err := r.play(g, m.Move)
+	next, move, err := r.play(g, m.Name)
 	if err != nil {
 		return "", nil, err
 	}
@@ -187,17 +171,17 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation) (string,
 			nemoroth.ErrInvalid, g.Ply()+1, m.Comment)
 	}
 	text := "pass"
-	if !m.Move.IsPass() {
-		if text, err = Format(g, m.Move, n); err != nil {
+	if !move.IsPass() {
+		if text, err = Format(g, move, n); err != nil {
 			return "", nil, err
 		}
 	}
 	if len(text) == 3 && text[0] == 'A' && strings.HasPrefix(comment, "!") {
 		// "Ac1!" would be read as a scream without a comment.
-		if m.Move.IsScream() {
+		if move.IsScream() {
 			text += "!"
 		} else {
-			text = "A" + m.Move.From().String()[:1] + text[1:]
+			text = "A" + move.From().String()[:1] + text[1:]
 		}
 	}
 	return text + comment, next, nil
@@ -258,19 +242,4 @@ func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 // cleanText returns a comment with plain newlines and no blanks around it.
 func cleanText(s string) string {
 	return strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n"))
-}
-
-// withinLimits returns nemoroth.ErrLimit for a text that a Reader would reject.
-func withinLimits(text string) error {
-	if len(text) > letter.MaxRecord {
-		return fmt.Errorf("notation: %w: a record of more than %d MiB", nemoroth.ErrLimit,
-			letter.MaxRecord>>20)
-	}
-	for line := range strings.Lines(text) {
-		if len(line) > letter.MaxLine {
-			return fmt.Errorf("notation: %w: a line of more than %d MiB", nemoroth.ErrLimit,
-				letter.MaxLine>>20)
-		}
-	}
-	return nil
 }

@@ -2,11 +2,11 @@ package game
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
@@ -165,51 +165,10 @@ func PlayOrPass(g Game, move string) (Game, error) {
 }
 
 // A RecordTag is a tag of a record, such as Event.
-type RecordTag struct {
-	Key   string `json:"key"`
-	Value string `json:"value"`
-}
+type RecordTag = letter.Tag
 
 // A RecordError reports where a record is wrong.
-type RecordError struct {
-	Name         string // the file's name; may be empty
-	Line, Column int    // from 1
-	Ply          int    // of the move there, from 1; 0 if there is none
-	Illegal      string // the illegal move there, if that is the error
-	Written      string // the text of that move in the record
-	Err          error
-}
-
-// Place returns a text such as "game.txt: line 2, column 4, ply 5".
-func (e *RecordError) Place() string {
-	if e == nil {
-		return ""
-	}
-	s := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
-	if e.Name != "" {
-		s = e.Name + ": " + s
-	}
-	if e.Ply > 0 {
-		s += fmt.Sprintf(", ply %d", e.Ply)
-	}
-	return s
-}
-
-// Error returns the place and the error there.
-func (e *RecordError) Error() string {
-	if e == nil || e.Err == nil {
-		return e.Place() + ": " + noError
-	}
-	return e.Place() + ": " + e.Err.Error()
-}
-
-// Unwrap returns Err.
-func (e *RecordError) Unwrap() error {
-	if e == nil {
-		return nil
-	}
-	return e.Err
-}
+type RecordError = letter.RecordError
 
 // A Documenter is a Rules with a table of its rules, a schema of its texts and the
 // documents that its rulings cite.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // The sentinels for errors.Is.
@@ -16,7 +18,7 @@ var (
 	ErrEffects   = errors.New("wrong effects") // a text states effects that the move lacks
 	// ErrContradiction matches the error of a record whose result or diagram
 	// contradicts its moves.
-	ErrContradiction = errors.New("the record contradicts its game")
+	ErrContradiction = letter.ErrContradiction
 )
 
 // These are the errors for a nil Game and a nil Rules.

@@ -2,7 +2,6 @@ package grid
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -74,13 +73,6 @@ func (r rules[P]) complete(l letter.Language) *letter.Language {
 	l.Pawn, l.Start, l.Line = r.Pieces[r.Pawn].Letter, r.Opening, r.canonical
 	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
 	l.Syntax = game.ErrSyntax
-	l.Offset = func(err error) int {
-		var e *game.SyntaxError
-		if errors.As(err, &e) {
-			return e.Offset
-		}
-		return 0
-	}
 	return &l
 }
 
@@ -108,7 +100,7 @@ func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Rec
 
 func (r rules[P]) readRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
 	rec := game.Record{Ruleset: ruleset}
-	reader := letter.Reader{Language: r.language, Lenient: lenient,
+	reader := letter.Reader{Language: r.language, Name: name, Lenient: lenient,
 		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },
 		Start: func(line string) (letter.Point, error) {
 			g, err := r.Start(cmp.Or(line, rec.Line), rec.Ruleset)
@@ -119,27 +111,11 @@ func (r rules[P]) readRecord(name, text, ruleset string, lenient bool) (game.Rec
 			return record[P]{g.(point[P])}, nil
 		}}
 	read, err := reader.Read(text, 1)
-	rec.Notes = read.Notes
-	for _, t := range read.Tags {
-		rec.Tags = append(rec.Tags, game.RecordTag(t))
-	}
+	rec.Tags, rec.Notes = read.Tags, read.Notes
 	for _, m := range read.Moves {
 		rec.Moves = append(rec.Moves, m.Name)
 	}
-	var at *letter.PlaceError
-	if !errors.As(err, &at) {
-		return rec, err
-	}
-	e := &game.RecordError{Name: name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1,
-		Err: at.Err}
-	var refused *refusedMove
-	if errors.As(at.Err, &refused) {
-		e.Illegal, e.Err = refused.Name, refused.error
-		if written := refused.Text + refused.Comment; written != refused.Name {
-			e.Written = written
-		}
-	}
-	return rec, e
+	return rec, err
 }
 
 // tag takes a tag that has a meaning.
@@ -159,12 +135,6 @@ func (r rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 		return false, nil
 	}
 	return true, err
-}
-
-// A refusedMove is an illegal move of a record.
-type refusedMove struct {
-	letter.Move
-	error
 }
 
 // A record is a point of a game, as package letter sees it.
@@ -188,49 +158,22 @@ func (g record[P]) Read(text string, lenient bool) (letter.Move, error) {
 func (g record[P]) Play(m letter.Move) (letter.Point, error) {
 	next, err := g.point.Play(m.Name)
 	if err != nil {
-		return nil, &refusedMove{m, err}
+		return nil, err
 	}
 	return record[P]{next.(point[P])}, nil
 }
 
-func (g record[P]) Agrees(said, stated string) error {
-	o := g.Outcome()
-	is := g.result()
-	if o.Over && said != "" && said != is {
-		return game.Tag(game.ErrContradiction,
-			fmt.Errorf("the result %s contradicts the game, %s (%v)", said, is, o))
-	}
-	if stated != "" && stated != said {
-		return game.Tag(game.ErrContradiction,
-			fmt.Errorf("the result %s contradicts the tag Result, %s", said, stated))
-	}
-	return nil
-}
-
-// result returns the result of a game; "*" if it is not over.
-func (g point[P]) result() string {
+// Result returns the result of a game, "" if it is not over.
+func (g point[P]) Result() string {
 	switch o := g.Outcome(); {
 	case !o.Over:
-		return "*"
+		return ""
 	case o.Winner == "":
 		return "1/2-1/2"
 	case o.Winner == g.rules.Language.Sides[0].Letter:
 		return "1-0"
 	}
 	return "0-1"
-}
-
-func (g record[P]) Shows(diagram string) error {
-	line, err := g.rules.language.Position(diagram + "\n" + g.point.Turn())
-	if err != nil {
-		return err
-	}
-	shown, _, _ := strings.Cut(line, " ")
-	if is, _, _ := strings.Cut(g.Line(), " "); shown != is {
-		return game.Tag(game.ErrContradiction,
-			fmt.Errorf("the diagram shows %s, and the game has %s", shown, is))
-	}
-	return nil
 }
 
 func (g point[P]) Notations() []string { return []string{"canonical"} }
@@ -344,12 +287,12 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	last := games[len(games)-1].(point[P])
+	result := cmp.Or(games[len(games)-1].(point[P]).Result(), "*")
 	tags := append([]game.RecordTag{{Key: "Game", Value: r.Name()}}, rec.Tags...)
 	if line := games[0].Line(); line != r.Opening {
 		tags = append(tags, game.RecordTag{Key: "Position", Value: line})
 	}
-	tags = append(tags, game.RecordTag{Key: "Result", Value: last.result()})
+	tags = append(tags, game.RecordTag{Key: "Result", Value: result})
 	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ")
 	var b, score strings.Builder
 	for _, t := range tags {
@@ -365,5 +308,5 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 		}
 		score.WriteString(move + " ")
 	}
-	return b.String() + game.Wrap("\n", "", score.String()+last.result()) + "\n", nil
+	return b.String() + game.Wrap("\n", "", score.String()+result) + "\n", nil
 }

@@ -16,100 +16,91 @@ const BoardMarks = "<>#@^~=&"
 
 // Position reads a position as people write it: a position line, which may be broken
 // into several lines; a board of eight ranks, drawn with dots, hyphens, digits or
-// blanks, in a box or not; the game's own diagram; or a list of pieces such as
+// blanks, in a box or not; Lawson's diagram; or a list of pieces such as
 // "Alabaster: Wa1, Zd4; Obsidian: Gd4 petrified" or "Obsidian Ghast d8, Alabaster Human
 // f7". The side to move is a last field or line: A, Alabaster, White to play, A 3.
 // Position returns the canonical position line, which may be impossible. The error is
-// an *Error, or that of Line.
+// an *Error.
 func (l *Language) Position(text string) (string, error) {
 	if line, err := l.Line(text); err == nil {
 		return line, nil
 	}
-	var lines []string
-	for line := range strings.Lines(text) {
-		line = clean(strings.TrimRight(line, "\n"))
-		if !fence.MatchString(line) {
-			lines = append(lines, label.ReplaceAllString(line, ""))
-		}
+	board, turn, err := l.Board(text)
+	if err == nil && turn == "" {
+		err = &Error{Msg: "it does not say which side is to move", Hint: l.sideHint(), noSide: true}
 	}
-	plain := strings.Trim(strings.Join(lines, "\n"), " \t\r\n\"'")
-	line, err := l.position(plain)
-	var e *Error
-	if errors.As(err, &e) {
-		e.Text, e.Kind = strings.TrimSpace(text), l.Syntax
-		if e.Example == "" {
-			e.Example = l.Start
-		}
+	line := ""
+	if err == nil {
+		line, err = l.Line(board + " " + turn)
 	}
-	return line, err
+	if err == nil {
+		return line, nil
+	}
+	e := &Error{Msg: err.Error()}
+	errors.As(err, &e)
+	e.Text, e.Kind, e.Example = strings.TrimSpace(text), l.Syntax, cmp.Or(e.Example, l.Start)
+	return "", e
 }
 
 var zug = regexp.MustCompile(
 	`(?i)\b(am zug|aux? |trait|mueve|juegan|muove|aan zet|ходят)`)
 
-func (l *Language) position(plain string) (string, error) {
-	slashed := strings.Contains(plain, "/")
-	if slashed {
-		plain = strings.Join(strings.Fields(plain), " ")
+// Board reads a position as Position does and returns the board and the other fields of
+// its position line, which are "" if the text does not say which side is to move. A list
+// of pieces may say it among them.
+func (l *Language) Board(text string) (board, turn string, err error) {
+	board, turn, err = l.board(text)
+	var e *Error
+	if errors.As(err, &e) {
+		e.Kind = l.Syntax
 	}
-	lines := strings.Split(plain, "\n")
-	last := len(lines) - 1
-	tail := ""
-	switch {
-	case plain == "":
-		return "", &Error{Msg: "it contains no position"}
-	case strings.ContainsAny(plain, "♔♕♖♗♘♙♚♛♜♝♞♟"):
-		msg := "the signs of chess pieces are not those of this game; its letters are " + l.Letters
-		return "", &Error{Msg: msg}
-	case slashed:
-		lines[0], tail = l.cutSide(plain)
-	case zug.MatchString(lines[last]):
-		return "", &Error{Msg: "the side to move is said in English", Hint: l.sideHint()}
-	default:
-		if fields, ok := l.sideOf(lines[last]); ok && last > 0 {
-			lines, tail = lines[:last], fields
-		}
-	}
-	board, err := l.read(lines, slashed, &tail)
-	if err == nil && tail == "" {
-		err = &Error{Msg: "it does not say which side is to move", Hint: l.sideHint(), noSide: true}
-	}
-	if err != nil {
-		return "", err
-	}
-	canonical, err := l.Line(board + " " + tail)
-	if e := (*Error)(nil); err != nil && !errors.As(err, &e) {
-		err = &Error{Msg: err.Error()}
-	}
-	return canonical, err
+	return board, turn, err
 }
 
-// read reads the board of a position, without the side to move. Only a list of pieces
-// may say the side to move among them.
-func (l *Language) read(lines []string, slashed bool, tail *string) (board string, err error) {
-	drawn := strings.Join(lines, "\n")
+func (l *Language) board(text string) (board, turn string, err error) {
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = clean(strings.TrimRight(line, "\n")); !fence.MatchString(line) {
+			lines = append(lines, label.ReplaceAllString(line, ""))
+		}
+	}
+	plain := strings.Trim(strings.Join(lines, "\n"), " \t\r\n\"'")
 	switch {
-	case slashed:
-		var ranks []string
-		for _, rank := range strings.Split(strings.ReplaceAll(drawn, " ", ""), "/") {
-			squares, err := l.squares(rank)
-			if err != nil {
-				return "", err
-			}
-			ranks = append(ranks, nfen(squares))
-		}
-		return join8(ranks)
-	case l.Diagram != nil && strings.Contains(drawn, "+--"):
-		if board, err = l.Diagram(drawn); err != nil {
-			return "", err
-		}
-		board, _, _ = strings.Cut(board, " ")
-		return board, nil
+	case plain == "":
+		return "", "", &Error{Msg: "it contains no position"}
+	case strings.ContainsAny(plain, "♔♕♖♗♘♙♚♛♜♝♞♟"):
+		return "", "", &Error{Msg: "the signs of chess pieces are not those of this game; " +
+			"its letters are " + l.Letters}
+	case strings.Contains(plain, "/"):
+		board, turn = l.cutSide(strings.Join(strings.Fields(plain), " "))
+		board, err = l.slashed(board)
+		return board, turn, err
+	}
+	lines = strings.Split(plain, "\n")
+	if last := len(lines) - 1; zug.MatchString(lines[last]) {
+		return "", "", &Error{Msg: "the side to move is said in English", Hint: l.sideHint()}
+	} else if fields, ok := l.sideOf(lines[last]); ok && last > 0 {
+		lines, turn = lines[:last], fields
 	}
 	if side, rest := l.owner(lines[0]); side >= 0 && aSquare.MatchString(rest) {
-		return l.listed(drawn, tail)
+		board, err = l.listed(strings.Join(lines, "\n"), &turn)
+	} else {
+		board, err = l.drawn(lines)
 	}
-	return l.drawn(lines)
+	return board, turn, err
+}
+
+// slashed reads the board of a position line.
+func (l *Language) slashed(board string) (string, error) {
+	var ranks []string
+	for _, rank := range strings.Split(strings.ReplaceAll(board, " ", ""), "/") {
+		squares, err := l.squares(rank)
+		if err != nil {
+			return "", err
+		}
+		ranks = append(ranks, nfen(squares))
+	}
+	return join8(ranks)
 }
 
 func join8(ranks []string) (string, error) {
@@ -187,9 +178,7 @@ func (l *Language) squares(rank string) (list []string, err error) {
 				"before it", ichor), Example: "." + ichor}
 		}
 		if m == nil || !l.holds(strings.TrimSuffix(m[2], "*")) {
-			bad := string([]rune(rank)[0])
-			return nil, &Error{Msg: fmt.Sprintf("%q is not a piece; the letters are %s", bad,
-				l.Letters)}
+			return nil, l.noPiece(rank)
 		}
 		empty, _ := strconv.Atoi(m[1])
 		switch {
@@ -203,6 +192,10 @@ func (l *Language) squares(rank string) (list []string, err error) {
 		rank = rank[len(m[0]):]
 	}
 	return list, nil
+}
+
+func (l *Language) noPiece(text string) *Error {
+	return &Error{Msg: fmt.Sprintf("%.1q is not a piece; the letters are %s", text, l.Letters)}
 }
 
 // holds reports whether a content has no unknown letter. Language.Line reads crowds.
@@ -234,97 +227,173 @@ var (
 )
 
 // rank reads a drawn rank: its eight squares, nil for another line, and the number
-// before it, 0 for none.
+// before it, 0 for none. A rank is eight cells between bars or blanks, or a text with the
+// squares one after the other, where blanks may be empty squares.
 func (l *Language) rank(line string) (squares []string, number int) {
 	text := unmark.ReplaceAllString(line, " ")
 	ends := rankEnds.FindStringSubmatch(text)
-	cells, inner := strings.Fields(text), ""
-	switch barred := bars.FindStringSubmatch(text); {
-	case barred != nil:
-		cells, inner = strings.Split(barred[1], "|"), barred[1]
-	case len(cells) != 8:
-		cells = strings.Fields(ends[2])
+	words := strings.Fields(text)
+	tries := [][]string{strings.Fields(ends[2])}
+	if barred := bars.FindStringSubmatch(text); barred != nil {
+		tries = [][]string{strings.Split(barred[1], "|"), spaced(barred[1])}
+	} else if len(words) > 1 || strings.HasPrefix(line, " ") {
+		tries = append(tries, spaced(line))
 	}
-	if inner == "" && (len(cells) > 1 || strings.HasPrefix(line, " ")) {
-		inner = line
+	if len(words) == 8 { // a number would be one of them
+		if squares = l.cells(words); len(squares) == 8 {
+			return squares, 0
+		}
 	}
 	number, _ = strconv.Atoi(ends[1])
+	for _, cells := range tries {
+		if squares = l.cells(cells); len(squares) == 8 {
+			return squares, number
+		}
+	}
+	return nil, number
+}
+
+// cells reads squares of which each has a cell, or one cell with all of them.
+func (l *Language) cells(cells []string) (squares []string) {
 	for _, c := range cells {
 		if c = strings.Join(strings.Fields(c), ""); c == "" {
 			c = "."
 		}
 		square, err := l.squares(c)
 		if err != nil || len(square) != 1 && len(cells) > 1 {
-			squares = nil
-			break
+			return nil
 		}
 		squares = append(squares, square...)
-	}
-	switch {
-	case len(squares) != 8 && inner == "":
-		return nil, number
-	case len(squares) != 8:
-		return l.spaced(inner), number
-	case len(cells) == len(strings.Fields(text)): // a number would be one of them
-		number = 0
-	}
-	return squares, number
-}
-
-// spaced reads a rank of one character for each square, or of every second one, in
-// which a blank is an empty square; nil for another text.
-func (l *Language) spaced(text string) []string {
-	text = strings.TrimRight(text, blanks)
-	if len(text) > 8 {
-		var even string
-		for i, c := range []byte(text) {
-			if i%2 == 0 {
-				even += string(c)
-			} else if c != ' ' {
-				return nil
-			}
-		}
-		text = even
-	}
-	if len(text) > 8 || strings.ContainsAny(text, "12345678") {
-		return nil
-	}
-	text += strings.Repeat(" ", 8-len(text))
-	squares, err := l.squares(strings.ReplaceAll(text, " ", "."))
-	if err != nil || len(squares) != 8 {
-		return nil
 	}
 	return squares
 }
 
-// drawn reads eight ranks, one in a line. Frames and file letters are skipped.
+// spaced returns the cell of a rank of one character for each square, in which a blank is
+// an empty square; nil for another text.
+func spaced(text string) []string {
+	text = strings.TrimRight(text, blanks)
+	if len(text) > 8 || strings.ContainsAny(text, "12345678") {
+		return nil
+	}
+	return []string{strings.ReplaceAll(fmt.Sprintf("%-8s", text), " ", ".")}
+}
+
+// drawn reads a drawn board: file letters, and eight ranks from above. A rank is one line
+// or, between frame lines, several lines whose cells belong together.
 func (l *Language) drawn(lines []string) (string, error) {
 	var ranks []string
-	first := 0
+	var box [][]string // the lines of a boxed rank, cut at their bars
+	boxed := slices.ContainsFunc(lines, IsFrame)
 	for _, line := range lines {
-		if strings.TrimSpace(line) == "" || IsFrame(line) || IsFileLine(line) {
+		var squares []string
+		number := 0
+		switch parts := strings.Split(line, "|"); {
+		case strings.TrimSpace(line) == "":
 			continue
+		case IsFileLine(line):
+			if strings.Join(strings.Fields(strings.ToLower(line)), "") != "abcdefgh" {
+				return "", &Error{Msg: "the board is the wrong way round",
+					Hint: "the files a to h from left to right"}
+			}
+			continue
+		case IsFrame(line) && box == nil:
+			continue
+		case IsFrame(line):
+			for i := range 8 {
+				content, err := l.content(box, i+1)
+				if err != nil {
+					return "", &Error{Msg: fmt.Sprintf("on %c%d: %v", 'a'+i, 8-len(ranks), err)}
+				}
+				squares = append(squares, content)
+			}
+			box = nil
+		case boxed && len(parts) != 10:
+			return "", &Error{Msg: fmt.Sprintf("a line of rank %d has %d bars", 8-len(ranks),
+				len(parts)-1), Hint: "nine bars around eight squares, or a frame line"}
+		case boxed:
+			box = append(box, parts)
+			number, _ = strconv.Atoi(cmp.Or(strings.TrimSpace(parts[0]), strings.TrimSpace(parts[9])))
+		default:
+			squares, number = l.rank(line)
 		}
-		squares, number := l.rank(line)
 		switch {
+		case number > 0 && number != 8-len(ranks):
+			return "", &Error{Msg: "the ranks are not in their order",
+				Hint: "rank 8 above, rank 1 below"}
+		case box != nil:
+			continue
 		case squares == nil && len(ranks) == 0 && len(lines) < 4:
 			return "", &Error{Msg: "a position is a line with eight ranks, " +
 				"a drawn board, or a list of pieces"}
-		case squares == nil && number > 0:
-			width := len(strings.Fields(unmark.ReplaceAllString(line, " "))) - 1
-			return "", &Error{Msg: fmt.Sprintf("rank %d has %d squares, not 8", number, width)}
 		case squares == nil:
 			return "", &Error{Msg: fmt.Sprintf("%.80q has no eight squares, "+
 				"each empty or with one of %s", line, l.Letters)}
-		case len(ranks) == 0:
-			first = number
-		case first > 0 && number > 0 && number != first-len(ranks):
-			return "", &Error{Msg: "the ranks are not in their order",
-				Hint: "rank 8 above, rank 1 below"}
 		}
 		ranks = append(ranks, nfen(squares))
 	}
+	if box != nil {
+		return "", &Error{Msg: "the diagram ends too early", Hint: "a frame line such as +------+"}
+	}
 	return join8(ranks)
+}
+
+var ichor = regexp.MustCompile(`I[ \t]*([0-9]+)`)
+
+// content reads what a column of a box holds: pieces in any order, and ichor such as I 6.
+// It returns the content as in a position line.
+func (l *Language) content(box [][]string, column int) (string, error) {
+	var parts []string
+	for _, line := range box {
+		parts = append(parts, line[column])
+	}
+	cell := strings.Join(parts, " ")
+	mark := ichor.FindStringSubmatch(cell)
+	if mark != nil {
+		cell = strings.Replace(cell, mark[0], "", 1)
+	}
+	cell = strings.Join(strings.Fields(unmark.ReplaceAllString(cell, " ")), "")
+	if bad := strings.IndexAny(cell, "12345678[]()"); bad >= 0 {
+		return "", l.noPiece(cell[bad:])
+	}
+	pieces, err := l.squares(cell)
+	text := crowd(pieces)
+	switch {
+	case err != nil || mark == nil:
+		return text, err
+	case text == "":
+		text = "."
+	}
+	return text + "[" + mark[1] + "]", nil
+}
+
+// crowd writes the pieces of one square.
+func crowd(pieces []string) string {
+	text := strings.Join(pieces, "")
+	if len(pieces) > 1 {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// differences says on which squares a diagram differs from the board of a game.
+func (l *Language) differences(shown, is string) (list []string) {
+	contents := func(board string) (all [][]string) {
+		for _, rank := range strings.Split(board, "/") {
+			squares, _ := l.squares(rank)
+			all = append(all, squares)
+		}
+		return all
+	}
+	a, b := contents(shown), contents(is)
+	for rank := range 8 {
+		for file := range 8 {
+			if a, b := a[7-rank][file], b[7-rank][file]; a != b {
+				list = append(list, fmt.Sprintf("%c%d is %.200s, not %.200s", 'a'+file, rank+1,
+					cmp.Or(b, "empty"), cmp.Or(a, "empty")))
+			}
+		}
+	}
+	return list
 }
 
 var (
@@ -402,9 +471,8 @@ func (l *Language) listed(text string, tail *string) (string, error) {
 	var ranks []string
 	for rank := range slices.Chunk(board[:], 8) {
 		for i, content := range rank {
-			if n, _ := l.squares(content); len(n) > 1 {
-				rank[i] = "(" + content + ")"
-			}
+			pieces, _ := l.squares(content)
+			rank[i] = crowd(pieces)
 		}
 		ranks = append(ranks, nfen(rank))
 	}

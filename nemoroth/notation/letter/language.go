@@ -25,15 +25,10 @@ type Language struct {
 	NoDraw string
 	// Ends says what a resignation and the like mean in the game.
 	Ends string
-	// Diagram reads the game's own diagram, if it is not one letter for a square. The
-	// position line that it returns may lack the side to move.
-	Diagram func(text string) (line string, err error)
 	// Line reads a position line and returns it as it is written canonically.
 	Line func(text string) (line string, err error)
-	// Syntax is the error that errors about texts match. Offset returns the offset in
-	// the text of such an error of the game.
+	// Syntax is the error that errors about texts match.
 	Syntax error
-	Offset func(error) int
 }
 
 // A Piece is a kind of piece: its letter and its names.

@@ -36,6 +36,7 @@
 package letter
 
 import (
+	"errors"
 	"fmt"
 )
 
@@ -53,11 +54,10 @@ type Point interface {
 	Read(text string, lenient bool) (Move, error)
 	// Play plays a move that Read has returned.
 	Play(Move) (Point, error)
-	// Agrees returns an error if the game is over and has another result than the one
-	// said, or if the tag of the record states another one; "" is no result.
-	Agrees(said, stated string) error
-	// Shows returns an error if a diagram does not show the position.
-	Shows(diagram string) error
+	// Line returns the position line, which Language.Line does not change.
+	Line() string
+	// Result returns the result of a game that is over, and "" for another one.
+	Result() string
 	// Moves lists the canonical names of the legal moves.
 	Moves() []string
 }
@@ -76,7 +76,10 @@ type Record struct {
 }
 
 // A Tag is one line at the head of a record.
-type Tag struct{ Key, Value string }
+type Tag struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
 
 // A Move is a move of a record.
 type Move struct {
@@ -87,27 +90,50 @@ type Move struct {
 	Diagram bool     // whether a diagram follows the move
 }
 
-// A PlaceError says where a record is wrong.
-type PlaceError struct {
-	Line, Column int // from 1
-	Ply          int // number of plies read before; -1 before the game starts
+// A RecordError says where a record is wrong.
+type RecordError struct {
+	Name         string // the file's name; may be empty
+	Line, Column int    // from 1
+	Ply          int    // of the move there, from 1; 0 before the game starts
+	Illegal      string // the illegal move there, if that is the error
+	Written      string // the text of that move, if it is not the canonical name
 	Err          error
 }
 
-func (e *PlaceError) Error() string {
+// Place returns a text such as "game.txt: line 2, column 4, ply 5".
+func (e *RecordError) Place() string {
 	if e == nil {
+		return ""
+	}
+	s := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
+	if e.Name != "" {
+		s = e.Name + ": " + s
+	}
+	if e.Ply > 0 {
+		s += fmt.Sprintf(", ply %d", e.Ply)
+	}
+	return s
+}
+
+// Error returns the place and the error there.
+func (e *RecordError) Error() string {
+	if e == nil || e.Err == nil {
 		return "no error"
 	}
-	return fmt.Sprintf("line %d, column %d: %v", e.Line, e.Column, e.Err)
+	return e.Place() + ": " + e.Err.Error()
 }
 
 // Unwrap returns Err.
-func (e *PlaceError) Unwrap() error {
+func (e *RecordError) Unwrap() error {
 	if e == nil {
 		return nil
 	}
 	return e.Err
 }
+
+// ErrContradiction matches the error of a record whose result or diagram contradicts its
+// moves.
+var ErrContradiction = errors.New("the record contradicts its game")
 
 // An Error says in plain words why a text is not understood.
 type Error struct {
@@ -115,7 +141,7 @@ type Error struct {
 	Msg     string // what is wrong
 	Hint    string // what was expected; may be empty
 	Example string // what could be written; may be empty
-	Kind    error  // the game's error for a text that is not understood
+	Kind    error  // ErrContradiction, or the game's error for a text that is not understood
 
 	noSide bool // a position does not say which side is to move
 }

@@ -135,7 +135,7 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 		l.add(token{kind: boardToken, text: strings.Join(lines[:n], "\n"), column: column,
 			first: !l.body})
 		l.body = true
-	case bare[0] == '[' && l.takesTags():
+	case bare[0] == '[':
 		n = l.tags(lines)
 	case l.lenient && (talk || l.isTalk(line)):
 		l.add(token{kind: talkToken, text: line})
@@ -155,9 +155,6 @@ var (
 		`[ \t:]*(?:"((?:[^"\\]|\\.)*)"[ \t]*\]|[ \t:]"?(.*?)"?[ \t]*\][ \t]*$)`)
 	unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 )
-
-// takesTags reports whether tags may stand here: before the moves or, in a letter, anywhere.
-func (l *lexer) takesTags() bool { return l.lenient || !l.body && !l.ended }
 
 // tags reads the tags of a line, and returns the number of lines they take: a lenient
 // tag may run over several.
@@ -191,7 +188,7 @@ func (l *lexer) tags(lines []string) (n int) {
 			return n
 		}
 		value := unescape.Replace(rest[at[4]:at[5]])
-		l.add(token{kind: tagToken, text: rest[:at[1]], tag: Tag{rest[at[2]:at[3]], value},
+		l.add(token{kind: tagToken, text: rest[:at[1]], tag: Tag{Key: rest[at[2]:at[3]], Value: value},
 			column: column, value: column + at[4]})
 		column += at[1]
 	}

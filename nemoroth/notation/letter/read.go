@@ -3,6 +3,7 @@ package letter
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,6 +11,7 @@ import (
 // A Reader reads one record of a game.
 type Reader struct {
 	Language *Language
+	Name     string // of the file, for errors; may be empty
 	Lenient  bool
 	// Tag takes a tag that has a meaning in the game and reports whether it did.
 	Tag func(Tag) (taken bool, err error)
@@ -17,7 +19,7 @@ type Reader struct {
 	Start func(line string) (Point, error)
 }
 
-// Read reads a record. If the record is wrong, the error is a *PlaceError, and the
+// Read reads a record. If the record is wrong, the error is a *RecordError, and the
 // Record ends before it. The first line of the text has the given number.
 func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
@@ -44,24 +46,12 @@ type reading struct {
 }
 
 // fail returns an error at a token.
-func (r *reading) fail(t *token, err error) error {
-	ply := len(r.rec.Moves)
-	if r.point == nil {
-		ply = -1
+func (r *reading) fail(t *token, err error) *RecordError {
+	e := &RecordError{Name: r.Name, Line: t.line, Column: t.column + 1, Err: err}
+	if r.point != nil {
+		e.Ply = len(r.rec.Moves) + 1
 	}
-	return &PlaceError{t.line, t.column + 1, ply, err}
-}
-
-// failAt is fail for an error about the text of the token, which may have several
-// lines.
-func (r *reading) failAt(t *token, err error) error {
-	at, offset := *t, min(r.Language.Offset(err), len(t.text))
-	if before := t.text[:offset]; t.kind == boardToken && offset > 0 {
-		at.line += strings.Count(before, "\n")
-		at.column, offset = 0, offset-strings.LastIndexByte(before, '\n')-1
-	}
-	at.column += offset
-	return r.fail(&at, err)
+	return e
 }
 
 // syntax returns an error of the record's form.
@@ -109,10 +99,19 @@ func (r *reading) all() error {
 	if err := r.begin(""); err != nil {
 		return err
 	}
-	// A result after the moves has been compared already; this one is the tag's.
-	if err := r.point.Agrees(r.rec.Result, ""); err != nil {
+	if !r.ended && r.result != nil { // the tag's
+		return r.agrees(r.result)
+	}
+	return nil
+}
+
+// agrees returns an error if the game is over and has another result than the one said.
+func (r *reading) agrees(t *token) error {
+	if is := r.point.Result(); is != "" && is != r.rec.Result {
+		err := &Error{Kind: ErrContradiction,
+			Msg: fmt.Sprintf("the result %s contradicts the game, whose result is %s", r.rec.Result, is)}
 		r.rec.Result = ""
-		return r.fail(r.result, err)
+		return r.fail(t, err)
 	}
 	return nil
 }
@@ -221,7 +220,7 @@ func (r *reading) tag(t *token) error {
 	}
 	taken, err := r.Tag(t.tag)
 	if err != nil {
-		return r.failAt(&value, err)
+		return r.fail(&value, err)
 	}
 	if !taken {
 		r.rec.Tags = append(r.rec.Tags, t.tag)
@@ -280,12 +279,30 @@ func (r *reading) board(i int) error {
 	return err
 }
 
+// diagram compares a diagram with the game.
 func (r *reading) diagram(t *token) error {
 	if r.number != nil {
 		return r.syntax(t, "a diagram between a number and its move", "the move")
 	}
-	if err := r.point.Shows(t.text); err != nil {
-		return r.failAt(t, err)
+	is, fields, _ := strings.Cut(r.point.Line(), " ")
+	board, turn, err := r.Language.Board(t.text)
+	shown := ""
+	if err == nil {
+		shown, err = r.Language.Line(board + " " + fields)
+	}
+	if err != nil {
+		return r.fail(t, err)
+	}
+	shown, _, _ = strings.Cut(shown, " ")
+	wrong := r.Language.differences(shown, is)
+	said, known := strings.Fields(turn), strings.Fields(fields)
+	other := len(said) > 0 && said[0] != known[0]
+	if other || len(said) == len(known) && !slices.Equal(said, known) {
+		wrong = append(wrong, "the last line should be "+fields+", not "+turn)
+	}
+	if wrong != nil {
+		return r.fail(t, &Error{Kind: ErrContradiction,
+			Msg: "the diagram does not show the game: " + strings.Join(wrong, ", ")})
 	}
 	if n := len(r.rec.Moves); n > 0 {
 		r.rec.Moves[n-1].Diagram = true
@@ -376,10 +393,15 @@ func (r *reading) endResult(t *token) error {
 	case r.number != nil && !r.Lenient:
 		return r.syntax(t, "a result after a move number", "a move")
 	}
-	if err := r.point.Agrees(said, r.rec.Result); err != nil {
-		return r.fail(t, err)
+	if tag := r.rec.Result; tag != "" && tag != said {
+		return r.fail(t, &Error{Kind: ErrContradiction,
+			Msg: fmt.Sprintf("the result %s contradicts the tag Result, %s", said, tag)})
 	}
-	r.rec.Result, r.rec.FullStop, r.ended = said, strings.HasSuffix(t.text, "."), true
+	r.rec.Result = said
+	if err := r.agrees(t); err != nil {
+		return err
+	}
+	r.rec.FullStop, r.ended = strings.HasSuffix(t.text, "."), true
 	win := said == "1-0" || said == "0-1"
 	if r.Lenient && win && len(r.point.Moves()) > 0 {
 		r.note("%s stands before the end of the game; "+
@@ -404,15 +426,16 @@ func (r *reading) move(i int) (n int, err error) {
 		}
 	}
 	m, err := r.point.Read(text, r.Lenient)
-	if err != nil && r.Lenient {
-		return n, r.fail(t, err)
-	}
 	if err != nil {
-		return n, r.failAt(t, err)
+		return n, r.fail(t, err)
 	}
 	next, err := r.point.Play(m)
 	if err != nil {
-		return n, r.fail(t, err)
+		e := r.fail(t, err)
+		if e.Illegal = m.Name; m.Text+m.Comment != m.Name {
+			e.Written = m.Text + m.Comment
+		}
+		return n, e
 	}
 	as := written(r.tokens[i : i+n])
 	if r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {

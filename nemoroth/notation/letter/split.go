@@ -21,7 +21,7 @@ var ErrLimit = errors.New("too long")
 type Text struct {
 	Line int // where the record begins, from 1
 	Text string
-	Err  error // a *PlaceError if the text is incomplete
+	Err  error // a *RecordError if the text is incomplete
 }
 
 // A Splitter cuts a stream into records: a record ends before the tags of the next
@@ -89,7 +89,7 @@ func (s *Splitter) read() bool {
 		s.end = io.EOF
 		return false
 	case err != nil && err != io.EOF:
-		s.end = &PlaceError{s.count + 1, size + 1, -1, err}
+		s.end = &RecordError{Line: s.count + 1, Column: size + 1, Err: err}
 		return false
 	}
 	s.count++
@@ -130,7 +130,7 @@ func (s *Splitter) add() {
 
 func (s *Splitter) limit(column int, what string, most int) error {
 	err := fmt.Errorf("%w: a %s of more than %d MiB", ErrLimit, what, most>>20)
-	return &PlaceError{s.count, column, -1, err}
+	return &RecordError{Line: s.count, Column: column, Err: err}
 }
 
 // cut ends the record.

@@ -144,8 +144,8 @@ func Error(err error) error {
 	case errors.As(err, &effects):
 		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
 			Omitted: effects.Omitted, Actual: effects.Actual}, err)
-	case errors.Is(err, notation.ErrResult), errors.Is(err, notation.ErrDiagram):
-		return game.Tag(game.ErrContradiction, err)
+	case errors.Is(err, game.ErrContradiction):
+		return err
 	case errors.As(err, &plain):
 		return game.Tag(&game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg,
 			Hint: plain.Example}, err)

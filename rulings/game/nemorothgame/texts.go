@@ -40,28 +40,26 @@ func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, 
 	if err != nil {
 		return game.Record{}, Error(err)
 	}
-	var read *notation.Record
+	reader := notation.ReadRecord
 	if lenient {
-		read, err = notation.ReadLetter(name, text, r)
-	} else {
-		d := notation.NewReader(name, strings.NewReader(text))
-		d.Ruleset = r
-		read, err = d.Only()
+		reader = notation.ReadLetter
 	}
-	return recordOf(read), recordError(err)
+	read, err := reader(name, text, r)
+	var at *game.RecordError
+	if errors.As(err, &at) {
+		at.Err = Error(at.Err)
+	}
+	return recordOf(read), err
 }
 
 func recordOf(read *notation.Record) game.Record {
 	record := game.Record{Line: nemoroth.StartSetup().String(), Ruleset: read.Ruleset.String(),
-		Notes: read.Notes}
+		Tags: read.Tags, Notes: read.Notes}
 	if read.Start != nil {
 		record.Line = read.Start.String()
 	}
-	for _, t := range read.Tags {
-		record.Tags = append(record.Tags, game.RecordTag{Key: t.Key, Value: t.Value})
-	}
 	for _, m := range read.Moves {
-		record.Moves = append(record.Moves, moveName(m.Move))
+		record.Moves = append(record.Moves, m.Name)
 	}
 	return record
 }
@@ -99,29 +97,8 @@ func (rules) WriteRecord(record game.Record, in string) (string, error) {
 	if err != nil {
 		return "", Error(err)
 	}
-	for _, t := range record.Tags {
-		r.Tags = append(r.Tags, notation.Tag{Key: t.Key, Value: t.Value})
-	}
+	r.Tags = record.Tags
 	var b strings.Builder
 	err = r.Write(&b, n)
 	return b.String(), Error(err)
-}
-
-// recordError returns the error of a record, with the illegal move that ended it.
-func recordError(err error) error {
-	var at *nemoroth.LineError
-	if !errors.As(err, &at) {
-		return Error(err)
-	}
-	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1,
-		Err: Error(at.Err)}
-	var illegal *nemoroth.MoveError
-	var as *notation.IllegalError
-	if errors.As(at.Err, &illegal) {
-		e.Illegal = moveName(illegal.Move)
-	}
-	if errors.As(at.Err, &as) && e.Illegal != "" {
-		e.Written = as.Written
-	}
-	return e
 }
