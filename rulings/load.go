@@ -69,7 +69,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	errs := make([]error, len(names))
 	var wg sync.WaitGroup
 	for i, name := range names {
-		data, err := fs.ReadFile(fsys, name)
+		data, err := readFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
@@ -84,6 +84,23 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	c.phrases, c.names = readAsked(fsys)
 	c.readEditions(fsys)
 	return c, nil
+}
+
+// maxFile is the limit of a file of rulings in bytes.
+const maxFile = 16 << 20
+
+// readFile reads a regular file: a folder may hold a link to a device without an end.
+func readFile(fsys fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("rulings: %s is not a regular file", name)
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
+	}
+	return fs.ReadFile(fsys, name)
 }
 
 // glob returns the names of the files that match a pattern. The error reports that there are

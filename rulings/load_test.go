@@ -175,3 +175,12 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+// TestLoadDevice checks that a link to a device in a folder of rulings is refused unread.
+func TestLoadDevice(t *testing.T) {
+	files := fstest.MapFS{"endless.yaml": {Mode: fs.ModeDevice | fs.ModeCharDevice}}
+	_, err := LoadFS(files, nemorothgame.Rules())
+	if err == nil || !strings.Contains(err.Error(), "endless.yaml is not a regular file") {
+		t.Error(err)
+	}
+}

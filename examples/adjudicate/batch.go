@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -73,18 +72,12 @@ func recordFiles(names []string) (files []string, err error) {
 func (p *printer) judgeFile(ctx context.Context, name string, stdin io.Reader,
 	verdicts map[games.Verdict]int) error {
 
-	in := stdin
-	if name == "-" {
-		name = "standard input"
-	} else {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in = f
+	in, name, err := cli.Open(ctx, name, stdin)
+	if err != nil {
+		return err
 	}
-	records := letter.NewSplitter(cli.Interruptible(ctx, in))
+	defer in.Close()
+	records := letter.NewSplitter(in)
 	for {
 		record, err := records.Next()
 		if err == io.EOF {

@@ -72,8 +72,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // A session is the state of the protocol.
 type session struct {
-	mu  sync.Mutex // of out and search.over
-	out io.Writer
+	mu  sync.Mutex    // of out
+	out *bufio.Writer // keeps its first error
 
 	game     *nemoroth.Game
 	rules    nemoroth.Ruleset
@@ -109,7 +109,7 @@ const longest = 4 << 20
 // serve answers lines until quit. At the end of the input it awaits a search with a limit.
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s := &session{
-		out:    out,
+		out:    bufio.NewWriter(out),
 		game:   nemoroth.NewGame(nemoroth.Standard()),
 		player: &ai.Player{},
 		settings: []setting{
@@ -122,7 +122,7 @@ func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	defer s.stop()
 	lines := bufio.NewScanner(cli.Interruptible(ctx, in))
 	lines.Buffer(nil, longest)
-	for lines.Scan() {
+	for s.written() == nil && lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if len(words) == 0 {
 			continue
@@ -137,13 +137,21 @@ func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if s.search != nil && !s.search.endless && lines.Err() == nil {
 		<-s.search.done
 	}
-	return lines.Err()
+	return errors.Join(lines.Err(), s.written())
 }
 
 func (s *session) say(format string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	fmt.Fprintf(s.out, format+"\n", args...)
+	s.out.Flush()
+}
+
+// written returns the first error of writing.
+func (s *session) written() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.out.Flush()
 }
 
 // stop ends a search in progress and waits for its answer.
@@ -285,6 +293,7 @@ func (s *session) begin(ctx context.Context, args []string) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		defer close(now.done)
+		defer s.out.Flush()
 		if err != nil {
 			fmt.Fprintf(s.out, "error %v\n", err)
 			return

@@ -184,18 +184,12 @@ const MaxInput = 16 << 20
 // ReadText reads a UTF-8 text of at most MaxInput bytes from a file, or from
 // standard input if the name is "-".
 func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error) {
-	in := stdin
-	if name == "-" {
-		name = "standard input"
-	} else {
-		f, err := os.Open(name)
-		if err != nil {
-			return "", err
-		}
-		defer f.Close()
-		in = f
+	in, name, err := Open(ctx, name, stdin)
+	if err != nil {
+		return "", err
 	}
-	data, err := io.ReadAll(io.LimitReader(Interruptible(ctx, in), MaxInput+1))
+	defer in.Close()
+	data, err := io.ReadAll(io.LimitReader(in, MaxInput+1))
 	text := string(data)
 	switch {
 	case err != nil:
@@ -213,6 +207,36 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 		return "", fmt.Errorf("%s: line %d is not UTF-8 text", name, n)
 	}
 	return text, nil
+}
+
+// Open opens a file, or standard input if the name is "-", and returns its name for messages.
+// Opening and reading end as soon as the context is cancelled, even if they block, as a pipe
+// without a writer does.
+func Open(ctx context.Context, name string, stdin io.Reader) (io.ReadCloser, string, error) {
+	if name == "-" {
+		return io.NopCloser(Interruptible(ctx, stdin)), "standard input", nil
+	}
+	type opened struct {
+		file *os.File
+		err  error
+	}
+	done := make(chan opened, 1)
+	go func() {
+		f, err := os.Open(name)
+		done <- opened{f, err}
+	}()
+	select {
+	case o := <-done:
+		if o.err != nil {
+			return nil, name, o.err
+		}
+		return struct {
+			io.Reader
+			io.Closer
+		}{Interruptible(ctx, o.file), o.file}, name, nil
+	case <-ctx.Done():
+		return nil, name, ctx.Err()
+	}
 }
 
 // Interruptible returns a reader whose Read returns the context's error as soon

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -155,5 +157,18 @@ func TestStyleFor(t *testing.T) {
 		if got := StyleFor(c.out); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
+	}
+}
+
+// TestOpenPipe checks that a cancelled context ends the opening of a pipe without a writer.
+func TestOpenPipe(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if _, err := ReadText(ctx, pipe, nil); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
