@@ -196,7 +196,7 @@ func TestRecords(t *testing.T) {
 		{"-", moves + "3. Ld2", failed,
 			"\"Ld2\" is read as Lc1d2.\nThe move is in line 1, column 34 " +
 				"of the record.\n", "ply 5: Ld2 is illegal"},
-		{"-", "1. Bd3 Gb6 2. Bd3:e5", failed, "The 2 moves before it are legal",
+		{"-", "1. Bd3 Gb6 2. Bd3:e5", failed, "2 moves of the record are legal",
 			"line 1, column 15, ply 3: \"Bd3:e5\": this does not happen: a capture on e5"},
 		{"-history -", compelled + "7. He3f3", 0, "7. He3f3   Hf3\n", ""},
 		{"-board none -", compelled, 0,
@@ -206,7 +206,7 @@ func TestRecords(t *testing.T) {
 			"\"compelled\": [\n        {\n          \"square\": \"e3\"", ""},
 		{"-", "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", 0,
 			"Note: \"be1 - d3\" is read as Be1-d3\n", ""},
-		{"-", "[Game \"wormhole\"]\n1. Nb1c3", 0, "The record's 1 move is legal", ""},
+		{"-", "[Game \"wormhole\"]\n1. Nb1c3", 0, "1 move of the record is legal", ""},
 		{"-json -", "[Game \"chess\"]\n1. e4", usage, "", "unknown game \"chess\""},
 		{"", "1. Be1e3", 0, "\"Lc1:d2\" is read as Lc1d2.\n", ""}, // standard input is not read
 		{"-diff -", "[Position \"" + betzaOnly + "\"]\n1. Hb1b2", 0, "  the position\n", ""},
@@ -219,10 +219,10 @@ func TestRecords(t *testing.T) {
 		{"-ruleset Azgoroth -", "[Event \"x\"]\n[Ruleset \"Betza\"]\n", usage, "",
 			"-ruleset is Azgoroth; the record has the ruleset Betza"},
 		{"-", "1. Bd3:c2", failed, "", "e2 petrified"},
-		{"-", "1. Bd3:c2,e2 Gb6(p)", failed, "The 1 move before it is legal",
+		{"-", "1. Bd3:c2,e2 Gb6(p)", failed, "1 move of the record is legal",
 			"the mover petrified"},
 		{"-", "1. Be1d3\n" + notation.WriteDiagram(nemoroth.StartSetup()), failed,
-			"The 1 move before it is legal", "the diagram does not show the game"},
+			"1 move of the record is legal", "the diagram does not show the game"},
 		{"-", "[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1h1 0-1", failed,
 			"The game is over: Alabaster wins by stalemate.",
 			"the result 0-1 contradicts the game"},
@@ -282,9 +282,9 @@ func TestArguments(t *testing.T) {
 		{"-", "1. Be1d3 {gr\xfc\xdfe}", usage, "", "standard input: line 1 is not UTF-8 text"},
 		{"-", "{ ends here", usage, "", "the comment is not closed"},
 		{"-", "[Position \"" + impossible + "\"]\n1. La1a2", usage, "", "impossible setup"},
-		{"-", "1. Be1d3 *\n[Event \"y\"]\n", usage, "The 1 move before it is legal",
+		{"-", "1. Be1d3 *\n[Event \"y\"]\n", usage, "1 move of the record is legal",
 			"another record"},
-		{"-", "1. Be1d3 Gd", usage, "The 1 move before it is legal", "line 1, column"},
+		{"-", "1. Be1d3 Gd", usage, "1 move of the record is legal", "line 1, column"},
 	})
 	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
 }

@@ -56,22 +56,21 @@ func count(n int, one, many string) string {
 // adjudication prints the answer, the notes and, for -history, the game.
 func (p *printer) adjudication(a *adjudication) {
 	v := a.End
-	legal := count(a.moves, "move%s is", "moves%s are") + " legal under the ruleset " + v.Ruleset
+	legal := count(a.moves, "move of the record is", "moves of the record are") +
+		" legal under the ruleset " + v.Ruleset + "."
 	switch r := a.Refused; {
 	case a.Asked != nil && r != nil:
 		v = *a.Asked
-		place := "The move is in line %d, column %d of the record."
-		v.Summary = append(v.Summary, fmt.Sprintf(place, r.Line, r.Column))
+		v.Summary = append(v.Summary,
+			fmt.Sprintf("The move is in line %d, column %d of the record.", r.Line, r.Column))
 	case a.Asked != nil:
 		v = *a.Asked
 	case r != nil:
-		v.Summary = append([]string{
-			fmt.Sprintf("The record stops in line %d, column %d: %s.", r.Line, r.Column,
-				strings.TrimSuffix(r.Error, ".")),
-			"The " + fmt.Sprintf(legal, " before it") + ".",
-		}, v.Summary...)
+		stop := fmt.Sprintf("The record stops in line %d, column %d: %s.", r.Line, r.Column,
+			strings.TrimSuffix(r.Error, "."))
+		v.Summary = append([]string{stop, legal}, v.Summary...)
 	case a.moves > 0:
-		v.Summary = append([]string{"The record's " + fmt.Sprintf(legal, "") + "."}, v.Summary...)
+		v.Summary = append([]string{legal}, v.Summary...)
 	}
 	p.verdict(v)
 	const most = 5
@@ -103,7 +102,7 @@ func (p *printer) verdict(v rulings.Judgement) {
 	p.printf("%s", text)
 }
 
-// game prints the moves of a record with their effects.
+// game prints the moves of a record, with what compels the mover and what they do.
 func (p *printer) game(a *adjudication) {
 	p.fence("```text")
 	heading := fmt.Sprintf("%s, ruleset %s", p.entry.Title, a.End.Ruleset)
@@ -111,11 +110,7 @@ func (p *printer) game(a *adjudication) {
 	for _, t := range a.Tags {
 		p.printf("%s: %s\n", t.Key, t.Value)
 	}
-	for i, y := range a.Plies {
-		next := a.End
-		if i+1 < len(a.Plies) {
-			next = a.Plies[i+1]
-		}
+	for _, y := range a.Plies {
 		number := y.Position[strings.LastIndexByte(y.Position, ' ')+1:] + "."
 		if y.Turn != p.entry.Sides[0] {
 			number += ".."
@@ -124,14 +119,14 @@ func (p *printer) game(a *adjudication) {
 		if y.Text != y.Move {
 			name += "   " + y.Text
 		}
-		p.printf("\n%s\n%s", p.style.Bold(name), y.Grounds())
+		p.printf("\n%s\n", p.style.Bold(name))
+		for _, c := range y.Compelled {
+			p.printf("%s\n", game.Wrap("  ", "    ", c.Text))
+		}
 		if y.Move == pass {
 			p.printf("  %s\n", y.Summary[0])
 		}
-		p.printf("%s", y.Board(boardForms[p.boards]))
-		for _, c := range next.Compelled {
-			p.printf("%s\n", game.Wrap("  ", "    ", c.Text))
-		}
+		p.printf("%s%s", y.Grounds(), y.Board(boardForms[p.boards]))
 	}
 	p.fence("```")
 }
