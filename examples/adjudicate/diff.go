@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"reflect"
@@ -15,7 +14,7 @@ import (
 // with the same answers.
 type difference struct {
 	Position  string   `json:"position"`
-	Questions []string `json:"questions"` // moves, or what is compared
+	Questions []string `json:"questions"` // moves, or "the position"
 	Answers   []answer `json:"answers"`
 }
 
@@ -27,19 +26,17 @@ type answer struct {
 
 // compare lists the differences between the rulesets in a position, or on one move.
 func compare(r game.Rules, line, asked string) (found []difference) {
-	var possible, compelled, outcome []answer
 	under := map[string]game.Game{} // the rulesets in which the position is possible
+	var state []answer
 	var moves []string
 	for _, ruleset := range r.Rulesets() {
 		g, err := r.Start(line, ruleset)
 		if err != nil {
-			possible = add(possible, ruleset, err.Error())
+			state = add(state, ruleset, err.Error())
 			continue
 		}
 		under[ruleset], moves = g, append(moves, g.Moves()...)
-		possible = add(possible, ruleset, "is possible")
-		compelled = add(compelled, ruleset, compulsions(g))
-		outcome = add(outcome, ruleset, game.OutcomeText(r, g.Outcome()))
+		state = add(state, ruleset, game.OutcomeText(r, g.Outcome()))
 	}
 	note := func(question string, answers []answer) {
 		same := func(d difference) bool { return reflect.DeepEqual(d.Answers, answers) }
@@ -51,8 +48,7 @@ func compare(r game.Rules, line, asked string) (found []difference) {
 			found = append(found, difference{line, []string{question}, answers})
 		}
 	}
-	note("the position", possible)
-	note("compelled pieces", compelled)
+	note("the position", state)
 	if asked != "" {
 		moves = []string{asked}
 	}
@@ -60,7 +56,6 @@ func compare(r game.Rules, line, asked string) (found []difference) {
 	for _, move := range slices.Compact(moves) {
 		note(move, verdicts(r.Rulesets(), under, move))
 	}
-	note("outcome", outcome)
 	return found
 }
 
@@ -73,17 +68,6 @@ func add(answers []answer, ruleset, text string) []answer {
 		}
 	}
 	return append(answers, answer{[]string{ruleset}, text})
-}
-
-// compulsions returns what compels the side to move, in words.
-func compulsions(g game.Game) string {
-	texts := []string{}
-	if c, ok := g.(game.Compeller); ok {
-		for _, one := range c.Compulsions() {
-			texts = append(texts, one.Text)
-		}
-	}
-	return cmp.Or(strings.Join(texts, "; "), "none")
 }
 
 // verdicts returns the verdicts on a move, with the positions after it if these differ.

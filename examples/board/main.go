@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -27,7 +28,7 @@ const help = `board serves the games in your browser, from this machine: legal m
 effects, the reasons why a move is illegal, rulings, analysis and an opponent. The
 first line of its output is the address to open.
 
-  board                        serve on port 8484, or the next free one
+  board                        serve on port 8484, or any free one
   board -addr localhost:8080   serve on this address
   board -base https://club.example/board/   links lead to this hosted copy
   board -export site/          write a static site for any web host instead
@@ -85,36 +86,23 @@ func registry() (b answer.Board, err error) {
 	return b, nil
 }
 
-// firstPort is the port of the server without -addr. It is fixed, because a browser
-// keeps games and settings for each port.
-const firstPort = 8484
-
-// openPort listens on an address or, without one, on the first free port from
-// firstPort on.
-func openPort(addr string) (net.Listener, error) {
-	if addr != "" {
-		return net.Listen("tcp", addr)
-	}
-	for port := firstPort; port < firstPort+20; port++ {
-		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
-			return l, nil
-		}
-	}
-	return net.Listen("tcp", "127.0.0.1:0")
-}
+// usual is the address of the server without -addr. Its port is fixed, because a browser keeps
+// games and settings for each port.
+const usual = "127.0.0.1:8484"
 
 // listen serves until the context ends.
 func listen(ctx context.Context, b answer.Board, addr, base string, stdout io.Writer) error {
-	l, err := openPort(addr)
+	note := ""
+	l, err := net.Listen("tcp", cmp.Or(addr, usual))
+	if err != nil && addr == "" {
+		note = usual + " is in use: this page does not show the games kept there\n"
+		l, err = net.Listen("tcp", "127.0.0.1:0")
+	}
 	if err != nil {
 		return err
 	}
 	s := server(b, base)
 	s.BaseContext = func(net.Listener) context.Context { return ctx }
-	note := ""
-	if tcp, ok := l.Addr().(*net.TCPAddr); ok && addr == "" && tcp.Port != firstPort {
-		note = fmt.Sprintf("port %d is in use: this page does not show the games kept there\n", firstPort)
-	}
 	if _, err := fmt.Fprintf(stdout, "http://%s/\n%s", l.Addr(), note); err != nil {
 		return errors.Join(err, l.Close())
 	}

@@ -288,7 +288,7 @@ async function ghost(t) {
 async function otherRulesets(move) {
   const list = await ask("verdicts", here({ text: move }));
   $("panel").firstChild.append(el("h3", {}, move + " in the rulesets"),
-    el("ul", { class: "reasons" }, list.map(v => el("li", {}, el("strong", {}, v.ruleset + ": "), v.legal && !v.differs ? "" : v.differs ? "differs: " : "", rich(v.text)))));
+    el("ul", { class: "reasons" }, list.map(v => el("li", {}, el("strong", {}, v.ruleset + ": "), v.differs ? "differs: " : "", rich(v.text)))));
 }
 /** Plays a legal move: in the tree first, then effect by effect on the board. */
 async function playTrial(t) {

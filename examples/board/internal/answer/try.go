@@ -221,7 +221,6 @@ func (q asked) stuck() (any, error) {
 // A verdict is the verdict on a move under one ruleset.
 type verdict struct {
 	Ruleset string `json:"ruleset"`
-	Legal   bool   `json:"legal"`
 	Text    string `json:"text"`
 	Differs bool   `json:"differs"` // from the current ruleset
 }
@@ -243,9 +242,9 @@ func (q asked) verdicts() (any, error) {
 			v.Text, v.Differs = "the game cannot be played up to here: "+err.Error(), true
 		} else {
 			r := games[len(games)-1].Explain(read.Move)
-			v.Legal, v.Text = r.Legal(), r.Summary()
+			v.Text = r.Summary()
 			v.Differs = v.Text != here.Summary() || r.After != here.After
-			if v.Legal && r.After != here.After {
+			if r.Legal() && r.After != here.After {
 				v.Text += ", with a different result"
 			}
 		}
