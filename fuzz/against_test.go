@@ -48,12 +48,12 @@ func TestAgainst(t *testing.T) {
 		check func(gametest.Case) error
 		want  string
 	}{
-		{against(rules, fails), "found    yours cannot start this line: not implemented"},
-		{against(rules, none), "Start returned neither a game nor an error"},
-		{against(rules, ends), "found    yours: error Play returned neither a game nor an error"},
+		{against(rules, fails), "yours: error not implemented"},
+		{against(rules, none), "yours: error there is neither a game nor an error"},
+		{against(rules, ends), "found    yours: error there is neither a game nor an error"},
 		{against(rules, misread.Must("GHAST-2")), "found    library (-), yours (+):\n"},
 		{func(c gametest.Case) error { return gametest.Check(none, c) },
-			"Start returned neither a game nor an error"},
+			"there is neither a game nor an error"},
 	} {
 		var f *gametest.Failure
 		for _, s := range For(rules).Seeds() {

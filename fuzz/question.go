@@ -19,11 +19,8 @@ type Question struct {
 
 // QuestionOf returns the game and the move of a failure.
 func QuestionOf(f *gametest.Failure) Question {
-	switch {
-	case f == nil:
+	if f == nil {
 		return Question{}
-	case f.Text != "":
-		return Question{Ruleset: f.Ruleset, Line: f.Text}
 	}
 	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
 }

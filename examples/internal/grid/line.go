@@ -214,7 +214,10 @@ func (r rules[P]) BoardLine(b game.Board) (string, error) {
 }
 
 func (r rules[P]) Occupant(token string) svg.Occupant {
-	s, kind, _ := r.Pieces.Read(token[0])
+	s, kind, ok := r.Pieces.Read((token + " ")[0])
+	if !ok {
+		return svg.Occupant{}
+	}
 	return svg.Occupant{Kind: r.Pieces[kind].Letter, Side: [...]svg.Side{svg.First, svg.Second}[s],
 		Name: r.Language.Sides[s].Name + " " + r.Pieces.Name(s, kind)}
 }

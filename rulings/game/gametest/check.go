@@ -3,7 +3,6 @@ package gametest
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -18,19 +17,15 @@ var noise = []string{"", " ", "no move", "\x00", "é", "!"}
 // line cannot be started, Check checks the error. A case without a line and moves also
 // checks the names and the rule table of the game. The error of Check is a *Failure.
 func Check(r game.Rules, c Case) error {
-	if r == nil {
-		return noRules
-	}
+	at, err := begin(r, c)
+	k := checker{point: at}
 	if c.Line == "" && c.Moves == nil {
-		if err := opens(r); err != nil {
-			return err
-		}
+		k.opens()
 	}
-	g, err := start(r, c.Line, c.Ruleset)
 	if err != nil {
-		return refused(c, err)
+		k.refused(err)
+		return k.failure
 	}
-	k := checker{point: &point{rules: r, start: g.Line(), game: g}}
 	if catalogue := game.Catalogue(r); catalogue != nil {
 		k.citable = map[string]bool{}
 		for _, rule := range catalogue {
@@ -38,115 +33,86 @@ func Check(r game.Rules, c Case) error {
 		}
 	}
 	k.boarder, _ = r.(game.Boarder)
-	for ply := 0; ; ply++ {
-		g := k.game
-		moves := slices.Clone(g.Moves())
-		if k.position(moves, append(c.ask(g), noise...)); k.failure != nil {
-			return k.failure
-		}
-		move, more := c.move(g, moves, ply)
+	for ply := 0; k.failure == nil; ply++ {
+		moves := slices.Clone(k.game.Moves())
+		k.position(moves, append(c.ask(k.game), noise...))
+		move, more := c.move(k.game, moves, ply)
 		if !more {
-			return nil
+			break
 		}
-		next, err := play(g, move)
-		if !k.holds(err == nil, move, "a legal move can be played", "error %v", err) {
-			return k.failure
+		next, err := gameOf(game.PlayOrPass(k.game, move))
+		if k.holds(err == nil, move, "a legal move can be played", "error %v", err) {
+			k.point = k.then(move, next)
 		}
-		k.point = k.then(move, next)
 	}
+	return k.failure
 }
 
-// noRules is the failure of a nil Rules.
-var noRules = &Failure{What: "the game is not nil", Found: "nil"}
-
-// opens checks Name, Rulesets and Start.
-func opens(r game.Rules) error {
-	fail := func(what, format string, args ...any) error {
-		return &Failure{What: what, Found: fmt.Sprintf(format, args...)}
-	}
-	names := r.Rulesets()
-	if r.Name() == "" || len(names) == 0 {
-		return fail("a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(),
-			names)
+// opens checks the names of a game, its opening, and its rule table.
+func (k *checker) opens() {
+	r, names := k.rules, k.rules.Rulesets()
+	if !k.holds(r.Name() != "" && len(names) > 0, "",
+		"a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(), names) {
+		return
 	}
 	for i, asked := range append([]string{""}, names...) {
-		g, err := start(r, "", asked)
-		if err != nil {
-			return fail("the opening can be started under every ruleset", "ruleset %q: error %v",
-				asked, err)
-		}
-		if want := names[max(0, i-1)]; g.Ruleset() != want {
-			return fail("the first ruleset is the default, and Game.Ruleset returns the ruleset "+
-				"of Start",
-				"Start with ruleset %q: Ruleset returns %q; expected %q", asked, g.Ruleset(), want)
-		}
+		at, err := begin(r, Case{Ruleset: asked})
+		k.holds(err == nil && at.ruleset == names[max(0, i-1)], "",
+			"the opening can be started under every ruleset, and the first one is the default",
+			"ruleset %q: Game.Ruleset returns %q, error %v", asked, at.ruleset, err)
 	}
 	for _, x := range [][2]string{{"no position line", ""}, {"", "no such ruleset"}} {
-		if _, err := start(r, x[0], x[1]); sentinel(err) != game.ErrSyntax {
-			return fail("Start rejects an invalid line or ruleset with ErrSyntax",
-				"line and ruleset %q: error %v", x, err)
-		}
+		_, err := r.Start(x[0], x[1])
+		k.holds(sentinel(err) == game.ErrSyntax, "",
+			"Start rejects an invalid line or ruleset with ErrSyntax",
+			"line and ruleset %q: error %v", x, err)
 	}
 	for _, rule := range game.Catalogue(r) {
-		cited, legal, err := example(r, rule.Example)
-		switch {
-		case rule.ID == "" || rule.Section == "" || rule.Statement == "":
-			return fail("a rule has an id, a section and a statement", "%+v", rule)
-		case rule.Citable != (rule.Uses != game.Defines):
-			return fail("a rule is citable if and only if it has a role", "%+v", rule)
-		case err != nil || legal != rule.Example.Legal:
-			return fail("the example of a rule is legal or illegal as it says",
-				"%s: %v; legal: %v, error %v", rule.ID, rule.Example, legal, err)
-		case rule.Citable && !slices.Contains(cited, rule.ID):
-			return fail("the example of a citable rule cites it", "%s: %v; it cites %q", rule.ID,
-				rule.Example, cited)
-		}
+		k.holds(rule.ID != "" && rule.Section != "" && rule.Statement != "", "",
+			"a rule has an id, a section and a statement", "%+v", rule)
+		k.holds(rule.Citable == (rule.Uses != game.Defines), "",
+			"a rule is citable if and only if it has a role", "%+v", rule)
+		x := rule.Example
+		cited, legal, err := k.example(x)
+		k.holds(err == nil && legal == x.Legal, "",
+			"the example of a rule is legal or illegal as it says", "%s: %v; legal: %v, error %v",
+			rule.ID, x, legal, err)
+		k.holds(!rule.Citable || slices.Contains(cited, rule.ID), "",
+			"the example of a citable rule cites it", "%s: %v; it cites %q", rule.ID, x, cited)
 	}
-	return nil
 }
 
-// example returns the rules that the example of a rule cites, and whether its move is
-// legal, or its position possible.
-func example(r game.Rules, x game.Example) (cited []string, legal bool, err error) {
-	g, err := start(r, x.Line, x.Ruleset)
-	for _, m := range x.Moves {
-		if err == nil {
-			g, err = game.PlayOrPass(g, m)
-		}
-	}
-	if err == nil && x.Move != "" {
-		report := g.Explain(x.Move)
-		return report.Rules(), report.Legal(), nil
-	}
+// example returns the rules that an example cites, and whether its move is legal, or its
+// position possible.
+func (k *checker) example(x game.Example) (cited []string, legal bool, err error) {
+	games, err := game.Record{Line: x.Line, Ruleset: x.Ruleset, Moves: x.Moves}.Games(k.rules)
 	var setup *game.SetupError
-	if errors.As(err, &setup) {
+	switch {
+	case errors.As(err, &setup):
 		for _, p := range setup.Problems { // the text can name more rules
-			cited = append(cited, strings.Fields(strings.NewReplacer("[", "", ",", "", "]", "").
-				Replace(p.Text))...)
+			cited = append(cited, strings.FieldsFunc(p.Text, isBreak)...)
 		}
 		return cited, false, nil
+	case err != nil || x.Move == "":
+		return nil, true, err
 	}
-	return nil, err == nil, err
+	report := games[len(games)-1].Explain(x.Move)
+	return report.Rules(), report.Legal(), nil
 }
 
+func isBreak(c rune) bool { return strings.ContainsRune(" ,[]", c) }
+
 // refused checks the error of a line that cannot be started.
-func refused(c Case, err error) error {
-	kind := sentinel(err)
+func (k *checker) refused(err error) {
+	ok := sentinel(err) == game.ErrSyntax
 	var setup *game.SetupError
-	what := ""
-	switch isSetup := errors.As(err, &setup); {
-	case kind != game.ErrSyntax && kind != game.ErrSetup:
-		what = "Start rejects a line with ErrSyntax or ErrSetup"
-	case isSetup != (kind == game.ErrSetup) || isSetup && len(setup.Problems) == 0:
-		what = "Start rejects an impossible position with a SetupError that lists its problems"
-	case isSetup && slices.ContainsFunc(setup.Problems,
-		func(p game.Problem) bool { return p.Rule == "" || p.Text == "" }):
-		what = "a problem of a position has a rule and a text"
-	default:
-		return nil
+	if errors.As(err, &setup) {
+		wordless := func(p game.Problem) bool { return p.Rule == "" || p.Text == "" }
+		ok = sentinel(err) == game.ErrSetup && len(setup.Problems) > 0 &&
+			!slices.ContainsFunc(setup.Problems, wordless)
 	}
-	return &Failure{What: what, Text: c.Line, Ruleset: c.Ruleset,
-		Found: fmt.Sprintf("%T: %v", err, err)}
+	k.holds(ok, "", "Start rejects a line with ErrSyntax, or with a SetupError that lists its "+
+		"problems, each with a rule and a text", "%T: %v", err, err)
 }
 
 // A checker checks the properties of a position and stops at the first failure.
@@ -169,7 +135,7 @@ func (k *checker) holds(ok bool, move, what, format string, args ...any) bool {
 
 // position checks a position, its legal moves, and other texts read as moves.
 func (k *checker) position(moves, texts []string) {
-	said := k.said()
+	was := said(k.game)
 	for i, m := range moves {
 		k.holds(m != "" && (i == 0 || moves[i-1] < m), m,
 			"Moves lists each legal move once, sorted by bytes", "%q", moves)
@@ -189,32 +155,30 @@ func (k *checker) position(moves, texts []string) {
 		k.asked(moves, text)
 	}
 	clear(k.game.Moves())
-	now := k.said()
-	k.holds(reflect.DeepEqual(now, said), "",
+	now := said(k.game)
+	k.holds(reflect.DeepEqual(now, was), "",
 		"a game does not change when it is queried, or when a slice that it returned is changed",
-		"before:\n%v\nafter:\n%v", said, now)
+		"before:\n%v\nafter:\n%v", was, now)
 }
 
 // said returns what a game reports about its position.
-func (k *checker) said() []any {
-	g := k.game
-	said := []any{g.Line(), g.Turn(), g.Ruleset(), slices.Clone(g.Moves()), g.Outcome()}
+func said(g game.Game) []any {
+	list := []any{g.Line(), g.Turn(), g.Ruleset(), slices.Clone(g.Moves()), g.Outcome()}
 	if c, ok := g.(game.Compeller); ok {
-		said = append(said, slices.Clone(c.Compulsions()))
+		list = append(list, slices.Clone(c.Compulsions()))
 	}
-	return said
+	return list
 }
 
 // restarts checks a game that is started from the position's line. It has no past,
 // and the past of a game can only forbid moves.
 func (k *checker) restarts(moves []string) {
 	const what = "a game can be started again from its line"
-	fresh, err := start(k.rules, k.game.Line(), k.game.Ruleset())
+	fresh, err := gameOf(k.rules.Start(k.game.Line(), k.game.Ruleset()))
 	if !k.holds(err == nil, "", what, "error %v", err) {
 		return
 	}
-	there := checker{point: &point{game: fresh}}
-	got, want := there.said(), k.said()
+	got, want := said(fresh), said(k.game)
 	if len(k.moves) > 0 { // the line, the side to move and the ruleset
 		got, want = got[:3], want[:3]
 	}
@@ -226,20 +190,17 @@ func (k *checker) restarts(moves []string) {
 	}
 }
 
-// shown checks the board and the diagram of a position and stores the board.
+// shown checks the board and the texts of a position, and stores the board.
 func (k *checker) shown() {
 	if k.boarder == nil || k.failure != nil {
 		return
 	}
 	line, err := k.game.Line(), error(nil)
 	k.before, err = k.boarder.Board(line)
-	if !k.holds(err == nil, "", "Board reads the line of every position", "error %v", err) {
-		return
-	}
-	written, err := k.boarder.BoardLine(k.before)
-	k.holds(err == nil && written == line && k.before.Turn == k.game.Turn(), "",
+	written, bad := k.boarder.BoardLine(k.before)
+	k.holds(written == line && k.before.Turn == k.game.Turn(), "",
 		"BoardLine returns the line of the board, and Board.Turn is the side to move",
-		"line %q, turn %q, error %v", written, k.before.Turn, err)
+		"line %q, turn %q, errors %v, %v", written, k.before.Turn, err, bad)
 	k.order = map[string]int{}
 	for i, c := range k.before.Cells {
 		k.order[c.Square] = i
@@ -251,12 +212,9 @@ func (k *checker) shown() {
 	}
 	for _, form := range game.Forms() {
 		text, err := game.ConvertPosition(k.rules, line, form)
-		if err == nil {
-			written, _, err = game.ReadPosition(k.rules, text)
-		}
-		k.holds(err == nil && written == line, "",
-			"ReadPosition reads what ConvertPosition writes", "as %s:\n%s\nread as %q, error %v",
-			form, text, written, err)
+		written, _, bad := game.ReadPosition(k.rules, text)
+		k.holds(written == line, "", "ReadPosition reads what ConvertPosition writes",
+			"as %s:\n%s\nread as %q, errors %v, %v", form, text, written, err, bad)
 	}
 }
 
@@ -266,8 +224,7 @@ func (k *checker) asked(moves []string, text string) {
 	r, again := k.game.Explain(text), k.game.Explain(text)
 	k.holds(reflect.DeepEqual(again, r), text, "Explain returns the same report each time",
 		"first:\n%+v\nthen:\n%+v", r, again)
-	next, playErr := k.game.Play(text)
-	next, playErr = either("Play", next, playErr)
+	next, playErr := gameOf(k.game.Play(text))
 	k.holds(!slices.Contains(moves, text) || readErr == nil && name == text, text,
 		"Read returns a legal move unchanged", "%q, error %v", name, readErr)
 	if readErr != nil {
@@ -336,21 +293,19 @@ func (k *checker) compare(a, b game.Reason) int {
 }
 
 func (k *checker) effects(r game.Report) {
+	step := 0
 	for i, e := range r.Effects {
-		holds := func(ok bool, what string) {
-			k.holds(ok, r.Move, what, "effect %d, %+v, of\n%+v",
-				i, e, r.Effects)
-		}
-		holds(k.cites(e.Rule) && e.Kind != "" && isLine(e.Text),
-			"an effect has a kind, a citable rule, and one line of text")
+		k.holds(k.cites(e.Rule) && e.Kind != "" && isLine(e.Text), r.Move,
+			"an effect has a kind, a citable rule, and one line of text", "%+v", e)
+		caused := e.Cause >= 0 && e.Cause < i
 		if i == 0 {
-			holds(e.Cause == -1 && e.Step == 0,
-				"the first effect is the decision, with step 0 and cause -1")
-			continue
+			caused = e.Cause == -1 && e.Step == 0
 		}
-		holds(e.Cause >= 0 && e.Cause < i,
-			"every effect except the decision has an earlier effect as its cause")
-		holds(e.Step >= r.Effects[i-1].Step, "effects are sorted by step")
+		k.holds(caused, r.Move,
+			"the first effect is the decision, with step 0 and cause -1, and each other one has an "+
+				"earlier effect as its cause", "effect %d, %+v", i, e)
+		k.holds(e.Step >= step, r.Move, "effects are sorted by step", "%+v", r.Effects)
+		step = e.Step
 	}
 	if r.Effects != nil && k.boarder != nil && k.failure == nil {
 		k.frames(r)

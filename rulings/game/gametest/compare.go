@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -61,76 +60,56 @@ type Detail struct {
 // same sentinel of package game. The errors of an impossible position must wrap a
 // *game.SetupError with the same problems, apart from their texts.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
-	if a == nil || b == nil {
-		return Counts{}, noRules
-	}
 	d.Names = [2]string{cmp.Or(d.Names[0], "first"), cmp.Or(d.Names[1], "second")}
-	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
-	if err := x.begin(b, c); err != nil || x.b == nil {
-		return x.counts, err
+	x := pair{counts: Counts{Cases: 1}, detail: d}
+	var errA, errB error
+	x.point, errA = begin(a, c)
+	x.other, errB = gameOf(b.Start(c.Line, c.Ruleset))
+	if errA != nil || errB != nil {
+		return x.counts, x.refused(errA, errB)
 	}
-	x.a.start = x.a.game.Line()
+	for _, m := range x.game.Moves()[:min(1, len(x.game.Moves()))] {
+		r, q := x.game.Explain(m), x.other.Explain(m)
+		x.effects = r.Effects != nil && q.Effects != nil
+		x.satisfies = r.Satisfies != nil && q.Satisfies != nil
+	}
 	for ply := 0; ; ply++ {
-		moves := x.a.game.Moves()
-		if err := x.position(moves, c.ask(x.a.game)); err != nil {
+		moves := x.game.Moves()
+		if err := x.position(moves, c.ask(x.game)); err != nil {
 			return x.counts, err
 		}
-		move, more := c.move(x.a.game, moves, ply)
-		if _, passes := x.b.(game.Passer); !more || move == "" && !passes {
+		move, more := c.move(x.game, moves, ply)
+		if _, passes := x.other.(game.Passer); !more || move == "pass" && !passes {
 			return x.counts, nil
 		}
 		next, err := x.after(move)
 		if err != nil {
 			return x.counts, err
 		}
-		x.a, x.b = *x.a.then(move, next[0]), next[1]
+		x.point, x.other = x.then(move, next[0]), next[1]
 	}
 }
 
 // A pair is one game in both implementations. Failures describe the first.
 type pair struct {
-	a      point
-	b      game.Game // nil if neither implementation starts the game
+	*point
+	other  game.Game
 	detail Detail
 	counts Counts
 
 	effects, satisfies bool // whether both implementations give them
 }
 
-// begin starts the game, or compares the errors of a line that neither can start.
-func (x *pair) begin(b game.Rules, c Case) error {
-	var errs [2]error
-	x.a.game, errs[0] = start(x.a.rules, c.Line, c.Ruleset)
-	x.b, errs[1] = start(b, c.Line, c.Ruleset)
-	fail := func(what, format string, args ...any) error {
-		f := &Failure{What: "implementations differ: " + what, Text: c.Line, Ruleset: c.Ruleset,
-			Found: fmt.Sprintf(format, args...)}
-		if x.a.game != nil {
-			f = x.a.fail("", f.What, "%s", f.Found).(*Failure)
-		}
-		return f
+// refused compares the errors of a line, of which one may be nil.
+func (x *pair) refused(a, b error) error {
+	if a == nil || b == nil {
+		return x.fail("", "implementations differ: whether a line can be started",
+			"%s: error %v\n%s: error %v", x.detail.Names[0], a, x.detail.Names[1], b)
 	}
-	for i, err := range errs {
-		if err != nil && errs[1-i] == nil {
-			return fail("whether a line can be started", "%s cannot start this line: %v",
-				x.detail.Names[i], err)
-		}
-	}
-	if errs[0] == nil {
-		for _, m := range x.a.game.Moves()[:min(1, len(x.a.game.Moves()))] {
-			r, q := x.a.game.Explain(m), x.b.Explain(m)
-			x.effects = r.Effects != nil && q.Effects != nil
-			x.satisfies = r.Satisfies != nil && q.Satisfies != nil
-		}
-		return nil
-	}
-	if sentinel(errs[0]) != sentinel(errs[1]) ||
-		!reflect.DeepEqual(problems(errs[0]), problems(errs[1])) {
-		return fail("why a line cannot be started", "%s: error %v\n%s: error %v",
-			x.detail.Names[0], errs[0], x.detail.Names[1], errs[1])
-	}
-	x.b = nil
-	return nil
+	return cmp.Or(
+		x.differ("", "why a line cannot be started", fmt.Sprint(sentinel(a)),
+			fmt.Sprint(sentinel(b))),
+		x.differ("", "why a line cannot be started", problems(a), problems(b)))
 }
 
 // problems returns the problems of an impossible position, without their texts.
@@ -145,50 +124,22 @@ func problems(err error) (list []game.Problem) {
 	return list
 }
 
-// differ returns a Failure unless two results are equal. It shows the difference, a line
-// for each element of a list.
+// differ returns a Failure unless two results are equal.
 func (x *pair) differ(move, what string, a, b any) error {
 	if reflect.DeepEqual(a, b) {
 		return nil
 	}
-	lines := func(x any) (all []string) {
-		list := reflect.ValueOf([]any{x})
-		if v := reflect.ValueOf(x); v.Kind() == reflect.Slice {
-			list = v
-		}
-		for i := range list.Len() {
-			text, err := json.Marshal(list.Index(i).Interface())
-			if err != nil {
-				text = fmt.Appendf(nil, "%+v", list.Index(i))
-			}
-			all = append(all, string(text))
-		}
-		return all
-	}
-	return x.a.fail(move, "implementations differ: "+what, "%s (-), %s (+):\n%s",
-		x.detail.Names[0], x.detail.Names[1], gocmp.Diff(lines(a), lines(b)))
+	all := gocmp.Exporter(func(reflect.Type) bool { return true })
+	return x.fail(move, "implementations differ: "+what, "%s (-), %s (+):\n%s",
+		x.detail.Names[0], x.detail.Names[1], gocmp.Diff(a, b, all))
 }
 
 // position compares the current position, its legal moves and the texts asked.
 func (x *pair) position(moves, asked []string) error {
 	x.counts.Parents++
-	said := func(g, other game.Game) []any {
-		list := []any{g.Line(), g.Turn(), g.Ruleset(), g.Outcome()}
-		c, compels := g.(game.Compeller)
-		if _, too := other.(game.Compeller); compels && too {
-			for _, c := range c.Compulsions() {
-				c.Text = ""
-				list = append(list, c)
-			}
-		}
-		if x.detail.Position != nil {
-			list = append(list, x.detail.Position(g))
-		}
-		return list
-	}
-	a, b := x.a.game, x.b
-	err := cmp.Or(x.differ("", "legal moves", moves, b.Moves()),
-		x.differ("", "facts about the position", said(a, b), said(b, a)))
+	err := cmp.Or(x.differ("", "legal moves", moves, x.other.Moves()),
+		x.differ("", "facts about the position", x.facts(x.game, x.other),
+			x.facts(x.other, x.game)))
 	for _, m := range slices.Concat(moves, asked) {
 		if err == nil {
 			err = x.explain(m)
@@ -203,11 +154,27 @@ func (x *pair) position(moves, asked []string) error {
 	return err
 }
 
-// after plays a move, or a pass for "", in both implementations.
+// facts returns what a game reports about its position, as far as the other does.
+func (x *pair) facts(g, other game.Game) []any {
+	list := []any{g.Line(), g.Turn(), g.Ruleset(), g.Outcome()}
+	c, compels := g.(game.Compeller)
+	if _, too := other.(game.Compeller); compels && too {
+		for _, c := range c.Compulsions() {
+			c.Text = ""
+			list = append(list, c)
+		}
+	}
+	if x.detail.Position != nil {
+		list = append(list, x.detail.Position(g))
+	}
+	return list
+}
+
+// after plays a move or a pass in both implementations.
 func (x *pair) after(move string) (next [2]game.Game, err error) {
-	for i, g := range []game.Game{x.a.game, x.b} {
-		if next[i], err = play(g, move); err != nil {
-			return next, x.a.fail(move, "implementations differ: a legal move can be played",
+	for i, g := range []game.Game{x.game, x.other} {
+		if next[i], err = gameOf(game.PlayOrPass(g, move)); err != nil {
+			return next, x.fail(move, "implementations differ: a legal move can be played",
 				"%s: error %v", x.detail.Names[i], err)
 		}
 	}
@@ -220,8 +187,8 @@ func (x *pair) explain(move string) error {
 	if explain == nil {
 		explain = func(g game.Game, move string) (game.Report, any) { return g.Explain(move), nil }
 	}
-	a, moreA := explain(x.a.game, move)
-	b, moreB := explain(x.b, move)
+	a, moreA := explain(x.game, move)
+	b, moreB := explain(x.other, move)
 	if !a.Legal() {
 		x.counts.Refused++
 	}

@@ -25,8 +25,7 @@
 //     only citable rules.
 //   - A game can be started again from its line. Its past can forbid moves, and
 //     never allows one.
-//   - Start, Play and Pass return a game or an error; an error matches one
-//     sentinel.
+//   - An error of Start, Play and Pass matches one sentinel.
 //   - A game does not change when it is queried.
 //   - A rule of the rule table is citable if and only if it has a role. Its example is
 //     legal or illegal as the table says and, if the rule is citable, cites it.
@@ -57,16 +56,14 @@ type Case struct {
 	Ask func(game.Game) []string
 }
 
-// move returns the move of a ply, "" for a pass; false if the game ends.
+// move returns the move of a ply; false if the game ends.
 func (c *Case) move(g game.Game, moves []string, ply int) (string, bool) {
-	switch {
-	case len(moves) == 0 || ply >= len(c.Moves):
+	if len(moves) == 0 || ply >= len(c.Moves) {
 		return "", false
-	case c.Moves[ply] == "pass":
-		_, passes := g.(game.Passer)
-		return "", passes
 	}
-	return c.Moves[ply], slices.Contains(moves, c.Moves[ply])
+	_, passes := g.(game.Passer)
+	move := c.Moves[ply]
+	return move, slices.Contains(moves, move) || passes && move == "pass"
 }
 
 func (c *Case) ask(g game.Game) []string {
@@ -74,33 +71,6 @@ func (c *Case) ask(g game.Game) []string {
 		return nil
 	}
 	return c.Ask(g)
-}
-
-// start starts the game of a line.
-func start(r game.Rules, line, ruleset string) (game.Game, error) {
-	g, err := r.Start(line, ruleset)
-	return either("Start", g, err)
-}
-
-// play plays a move, or a pass for "".
-func play(g game.Game, move string) (game.Game, error) {
-	if move != "" {
-		next, err := g.Play(move)
-		return either("Play", next, err)
-	}
-	if p, ok := g.(game.Passer); ok {
-		next, err := p.Pass()
-		return either("Pass", next, err)
-	}
-	return nil, errors.New("the game does not implement game.Passer")
-}
-
-// either returns the results of a method, with an error if both are nil.
-func either(method string, g game.Game, err error) (game.Game, error) {
-	if g == nil && err == nil {
-		err = fmt.Errorf("%s returned neither a game nor an error", method)
-	}
-	return g, err
 }
 
 // sentinel returns the sentinel that an error of a game matches; nil for none or
@@ -126,17 +96,13 @@ func Test(t *testing.T, r game.Rules, cases ...Case) {
 	const games, plies = 3, 30
 	all := []Case{{}}
 	for _, ruleset := range r.Rulesets() {
-		for i := range games {
-			rng := rand.New(rand.NewPCG(1, uint64(i)))
-			c := Case{Ruleset: ruleset}
-			g, err := start(r, "", ruleset)
-			for len(c.Moves) < plies && err == nil {
-				moves := g.Moves()
-				if len(moves) == 0 {
-					break
-				}
-				c.Moves = append(c.Moves, moves[rng.IntN(len(moves))])
-				g, err = play(g, c.Moves[len(c.Moves)-1])
+		for i := range uint64(games) {
+			rng, c := rand.New(rand.NewPCG(1, i)), Case{Ruleset: ruleset}
+			g, err := r.Start("", ruleset)
+			for err == nil && len(g.Moves()) > 0 && len(c.Moves) < plies {
+				move := g.Moves()[rng.IntN(len(g.Moves()))]
+				c.Moves = append(c.Moves, move)
+				g, err = g.Play(move)
 			}
 			all = append(all, c)
 		}
@@ -154,9 +120,8 @@ func Test(t *testing.T, r game.Rules, cases ...Case) {
 // implementations. Its text contains all that reproduces it.
 type Failure struct {
 	What    string   // the property, or what differs
-	Text    string   // the text checked, if there is no position
-	Ruleset string   // "" if there is no position
-	Start   string   // the position line of the start
+	Ruleset string   // as in the Case if no game begins
+	Start   string   // the position line of the start, or a line that starts no game
 	Moves   []string // the moves from the start
 	Line    string   // the position line
 	Move    string   // the move or text; "" if the position is checked
@@ -169,16 +134,13 @@ func (f *Failure) Error() string {
 	if f == nil {
 		return "no failure"
 	}
-	text, line := "", ""
-	if f.Text != "" {
-		text = fmt.Sprintf("%q", f.Text)
-	}
-	if f.Line != f.Start {
-		line = f.Line
+	line := f.Line
+	if line == f.Start {
+		line = ""
 	}
 	found := strings.ReplaceAll(strings.TrimRight(f.Found, "\n"), "\n", "\n           ")
 	s := "failed: " + f.What + "\n"
-	for _, x := range [][2]string{{"text", text}, {"ruleset", f.Ruleset}, {"start", f.Start},
+	for _, x := range [][2]string{{"ruleset", f.Ruleset}, {"start", f.Start},
 		{"moves", strings.Join(f.Moves, " ")}, {"position", line}, {"move", f.Move},
 		{"found", found}} {
 		if x[1] != "" {
@@ -190,25 +152,43 @@ func (f *Failure) Error() string {
 
 // A point is one position of a checked game, with what a Failure reports about it.
 type point struct {
-	rules game.Rules
-	start string
-	moves []string
-	game  game.Game
+	rules          game.Rules
+	ruleset, start string
+	moves          []string
+	game           game.Game // nil if the line starts no game
+}
+
+// begin starts the game of a case.
+func begin(r game.Rules, c Case) (*point, error) {
+	p := &point{rules: r, ruleset: c.Ruleset, start: c.Line}
+	g, err := gameOf(r.Start(c.Line, c.Ruleset))
+	if err == nil {
+		p.game, p.ruleset, p.start = g, g.Ruleset(), g.Line()
+	}
+	return p, err
+}
+
+// gameOf returns the results of Start, Play or Pass, with an error if both are nil.
+func gameOf(g game.Game, err error) (game.Game, error) {
+	if g == nil && err == nil {
+		err = errors.New("there is neither a game nor an error")
+	}
+	return g, err
 }
 
 // fail returns a Failure about a move, or about the position for "".
-func (p *point) fail(move, what, format string, args ...any) error {
-	line := p.game.Line()
-	return &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves,
-		Line: line, Move: move,
-		Found:   fmt.Sprintf(format, args...),
-		Picture: game.Sketch(p.rules, line, game.FormCompact, nil)}
+func (p *point) fail(move, what, format string, args ...any) *Failure {
+	f := &Failure{What: what, Ruleset: p.ruleset, Start: p.start, Moves: p.moves, Line: p.start,
+		Move: move, Found: fmt.Sprintf(format, args...)}
+	if p.game != nil {
+		f.Line = p.game.Line()
+		f.Picture = game.Sketch(p.rules, f.Line, game.FormCompact, nil)
+	}
+	return f
 }
 
-// then returns the point after a move, or after a pass for "".
-func (p *point) then(move string, next game.Game) *point {
-	if move == "" {
-		move = "pass"
-	}
-	return &point{p.rules, p.start, append(p.moves[:len(p.moves):len(p.moves)], move), next}
+// then returns the point after a move or a pass.
+func (p point) then(move string, next game.Game) *point {
+	p.moves, p.game = append(slices.Clip(p.moves), move), next
+	return &p
 }
