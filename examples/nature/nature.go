@@ -150,7 +150,7 @@ func readPosition(b grid.Board, l grid.Line) (*point, error) {
 	p := position{Board: b}
 	lost, passed := l.Field(2), l.Field(3)
 	if lost == "" || lost != "-" && strings.Trim(lost, captiveLetters) != "" {
-		return nil, l.Fail(2, 0, "not captives", "letters of "+captiveLetters+", or -")
+		return nil, l.Fail(2, "not captives", "letters of "+captiveLetters+", or -")
 	}
 	for i := range len(lost) {
 		if s, k, ok := kinds.Read(lost[i]); ok {
@@ -163,7 +163,7 @@ func readPosition(b grid.Board, l grid.Line) (*point, error) {
 			p.Marks = 0
 		}
 	} else if passed != "-" {
-		return nil, l.Fail(3, 0, "not an en passant square", "a square such as e3, or -")
+		return nil, l.Fail(3, "not an en passant square", "a square such as e3, or -")
 	}
 	return then(nil, p), nil
 }

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -33,14 +34,14 @@ func (l Line) Field(n int) string {
 	return ""
 }
 
-// Fail returns a *game.SyntaxError about the nth field, from the byte at on.
-func (l Line) Fail(n, at int, msg, hint string) error {
-	start := len(l.text)
-	if n < len(l.fields) {
-		start = l.fields[n][0]
-	}
-	return &game.SyntaxError{What: "position line", Input: l.text, Offset: start + at, Msg: msg,
+// Fail returns a *game.SyntaxError about the nth field.
+func (l Line) Fail(n int, msg, hint string) error {
+	e := &game.SyntaxError{What: "position line", Input: l.text, Offset: len(l.text), Msg: msg,
 		Hint: hint}
+	if n < len(l.fields) {
+		e.Offset = l.fields[n][0]
+	}
+	return e
 }
 
 func (r rules[P]) read(text string) (p P, err error) {
@@ -54,55 +55,53 @@ func (r rules[P]) read(text string) (p P, err error) {
 	case sides[1].Letter:
 		b.Turn = 1
 	default:
-		return p, line.Fail(1, 0, "not a side", sides[0].Letter+" for "+sides[0].Name+" or "+
+		return p, line.Fail(1, "not a side", sides[0].Letter+" for "+sides[0].Name+" or "+
 			sides[1].Letter+" for "+sides[1].Name)
 	}
 	last := 2 + r.Own
 	number, err := strconv.ParseUint(cmp.Or(line.Field(last), "1"), 10, 32)
 	switch {
 	case err != nil || number < 1 || number > maxFullMove:
-		return p, line.Fail(last, 0, "not a full-move number", "a number from 1 to 999999")
+		return p, line.Fail(last, "not a full-move number", "a number from 1 to 999999")
 	case line.Field(last+1) != "":
-		return p, line.Fail(last+1, 0, "unexpected text after the full-move number", "the end")
+		return p, line.Fail(last+1, "unexpected text after the full-move number", "the end")
 	}
 	b.FullMove = int32(number)
 	return r.Spec.Read(b, line)
 }
 
+// runs writes the empty squares of a rank, each of which is a 1, as their number; spread
+// is its opposite.
+var (
+	runs = strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5",
+		"1111", "4", "111", "3", "11", "2")
+	spread = strings.NewReplacer("8", "11111111", "7", "1111111", "6", "111111", "5", "11111",
+		"4", "1111", "3", "111", "2", "11")
+)
+
 // readBoard reads the board of a line.
 func (r rules[P]) readBoard(l Line, b *Board) error {
-	text, file, rank := l.Field(0), 0, 7
-	for i := range len(text) {
-		c := text[i]
-		s, kind, isPiece := r.Pieces.Read(c)
-		isMark := text[i:i+1] == r.inLine()
-		switch {
-		case c == '/' && file == 8 && rank > 0:
-			file, rank = 0, rank-1
-		case c >= '1' && int(c) <= '8'-file:
-			file += int(c - '0')
-		case file < 8 && (isPiece || isMark):
-			at := SquareAt(file, rank).Set()
-			if b.Put(s, kind, at); isMark {
+	ranks := strings.Split(l.Field(0), "/")
+	if len(ranks) != 8 {
+		return l.Fail(0, fmt.Sprintf("the board has %d ranks", len(ranks)), "8 with / between them")
+	}
+	for i, text := range ranks {
+		rank := spread.Replace(text)
+		if len(rank) != 8 || strings.Trim(rank, r.letters()+"1") != "" {
+			return l.Fail(0, fmt.Sprintf("rank %d is %q", 8-i, text),
+				"8 squares: numbers of empty ones and letters of "+r.letters())
+		}
+		for file := range 8 {
+			at := SquareAt(file, 7-i).Set()
+			if s, kind, ok := r.Pieces.Read(rank[file]); ok {
+				b.Put(s, kind, at)
+			} else if rank[file] != '1' {
 				b.Marks |= at
 			}
-			file++
-		default:
-			return l.Fail(0, i, "the board goes wrong here", boardHint+r.letters())
 		}
-	}
-	if file < 8 || rank > 0 {
-		return l.Fail(0, len(text), "the board ends too early", boardHint+r.letters())
 	}
 	return nil
 }
-
-const boardHint = "8 ranks with / between them, each of 8 squares: numbers of empty " +
-	"squares and letters of "
-
-// runs replaces the empty squares of a rank, each written as 1, by their number.
-var runs = strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5",
-	"1111", "4", "111", "3", "11", "2")
 
 // write returns the position line of a board.
 func (r rules[P]) write(b game.Board) (string, error) {
@@ -168,33 +167,21 @@ func (r rules[P]) board(p P) game.Board {
 	b := game.Board{Turn: r.Language.Sides[at.Turn].Letter, FullMove: int(at.FullMove),
 		Cells: make([]game.Cell, 64)}
 	for i, q := range ByRanks {
-		piece, mark := "", ""
+		c := game.Cell{Square: q.String()}
 		if s, kind := at.At(q); kind != 0 {
-			piece = r.Pieces.Letter(s, kind)
+			c.Text = r.Pieces.Letter(s, kind)
+			c.Tokens, c.Owners = []string{c.Text}, []string{r.Language.Sides[s].Letter}
 		}
 		if at.Marks.Has(q) {
-			mark = r.Mark
+			c.Mark = r.Mark
+			c.Text += r.inLine()
 		}
-		b.Cells[i] = r.cell(q.String(), piece, mark)
+		b.Cells[i] = c
 	}
 	if r.Reserve != nil {
 		b.Reserve = r.Reserve(p)
 	}
 	return b
-}
-
-// cell returns a square of a board with pieces, each a letter, and a mark.
-func (r rules[P]) cell(square, pieces, mark string) game.Cell {
-	c := game.Cell{Square: square, Mark: mark, Text: pieces}
-	for i := range len(pieces) {
-		s, _, _ := r.Pieces.Read(pieces[i])
-		c.Tokens = append(c.Tokens, pieces[i:i+1])
-		c.Owners = append(c.Owners, r.Language.Sides[s].Letter)
-	}
-	if mark == r.inLine() {
-		c.Text += mark
-	}
-	return c
 }
 
 func (r rules[P]) Board(line string) (game.Board, error) {

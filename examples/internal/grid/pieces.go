@@ -33,6 +33,15 @@ func (k Kinds) Letter(s Side, kind Kind) string {
 	return string([]byte{c})
 }
 
+// At returns the letter of the piece on a square; "" if the square is empty.
+func (k Kinds) At(b *Board, q Square) string {
+	s, kind := b.At(q)
+	if kind == 0 {
+		return ""
+	}
+	return k.Letter(s, kind)
+}
+
 // Name returns the name of a side's piece.
 func (k Kinds) Name(s Side, kind Kind) string {
 	names := k[kind].Names

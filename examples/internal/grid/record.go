@@ -91,14 +91,6 @@ func (r rules[P]) ReadPosition(text string) (line string, notes []string, err er
 // meaning. 1-0 is a win of the side that begins. A result must agree with a game that
 // is over.
 func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
-	record, err := r.readRecord(name, text, ruleset, false)
-	if err != nil && lenient {
-		return r.readRecord(name, text, ruleset, true)
-	}
-	return record, err
-}
-
-func (r rules[P]) readRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
 	rec := game.Record{Ruleset: ruleset}
 	reader := letter.Reader{Language: r.language, Name: name, Lenient: lenient,
 		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },

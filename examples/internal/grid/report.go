@@ -37,70 +37,67 @@ func (l *Reasons) Add(rule string, at Set, text string, args ...any) {
 func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 	before, after, cause := p.Base(), next.Base(), 0
 	us, them := before.Turn, before.Turn^1
-	mover, goal := r.Pieces.Letter(us, m.Kind), m.To.String()
+	mover := r.Pieces.Letter(us, m.Kind)
 	for _, kind := range r.Spec.Effects {
-		add := func(e game.Effect) {
-			e.Kind = kind
-			if e.Rule == "" {
-				e.Rule = p.Rule(kind, m)
-			}
-			words := []string{kind, e.Piece, "", e.From, e.To, e.Rule}
-			if kind == "promote" || kind == "end" {
-				words[2] = e.Now
-			}
-			if e.From == e.To {
-				words[3] = ""
-			}
-			e.Text = strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+		at := p
+		if kind == "end" {
+			at = next
+		}
+		add := func(e game.Effect, words ...string) {
+			e.Kind, e.Rule = kind, at.Rule(kind, m)
+			e.Text = kind + " " + strings.Join(append(words, e.Rule), " ")
 			list = append(list, e)
+		}
+		move := func(cause int, from, to string) {
+			add(game.Effect{Piece: mover, From: from, To: to, Cause: cause}, mover, from, to)
+		}
+		mark := func(at Set, was, now string) {
+			for q := range at.All {
+				add(game.Effect{From: q.String(), To: q.String(), Was: was, Now: now}, q.String())
+			}
 		}
 		switch kind {
 		case "move":
-			add(game.Effect{Piece: mover, From: m.From.String(), To: goal, Cause: -1})
+			move(-1, m.From.String(), m.To.String())
 			if m.Pair {
-				add(game.Effect{Piece: mover, From: m.From2.String(), To: m.To2.String()})
+				move(0, m.From2.String(), m.To2.String())
 			}
 		case "capture":
 			for q := range (before.Of[them][0] &^ after.Of[them][0]).All {
-				_, taken := before.At(q)
+				taken, at := r.Pieces.At(before, q), q.String()
 				cause = len(list)
-				add(game.Effect{Piece: r.Pieces.Letter(them, taken), From: q.String()})
+				add(game.Effect{Piece: taken, From: at}, taken, at)
 			}
 		case "promote":
-			if _, now := after.At(m.To); now != m.Kind {
-				add(game.Effect{Piece: mover, From: goal, To: goal, Was: mover,
-					Now: r.Pieces.Letter(us, now), Cause: cause})
+			if now, at := r.Pieces.At(after, m.To), m.To.String(); now != mover {
+				add(game.Effect{Piece: mover, From: at, To: at, Was: mover, Now: now, Cause: cause},
+					mover, now, at)
 				cause = len(list) - 1
 			}
 		case "rescue":
 			for q := range (after.Of[us][0] &^ before.Of[us][0] &^ m.Goals()).All {
-				_, back := after.At(q)
-				piece := r.Pieces.Letter(us, back)
-				add(game.Effect{Piece: piece, To: q.String(), Now: piece, Cause: cause})
+				back, at := r.Pieces.At(after, q), q.String()
+				add(game.Effect{Piece: back, To: at, Now: back, Cause: cause}, back, at)
 			}
 		case "lapse":
-			for q := range (before.Marks &^ after.Marks).All {
-				add(game.Effect{From: q.String(), To: q.String(), Was: r.Mark})
-			}
+			mark(before.Marks&^after.Marks, r.Mark, "")
 		case "end":
 			if o := next.Outcome(); o.Over {
 				now := cmp.Or(o.Winner, "-") + " " + o.Reason
 				if o.Points != nil {
 					now += " " + strconv.Itoa(*o.Points)
 				}
-				add(game.Effect{Now: now, Rule: next.Rule(kind, m)})
+				add(game.Effect{Now: now}, now)
 			}
 		default:
-			for q := range (after.Marks &^ before.Marks).All {
-				add(game.Effect{From: q.String(), To: q.String(), Now: r.Mark})
-			}
+			mark(after.Marks&^before.Marks, "", r.Mark)
 		}
 	}
 	return list
 }
 
-// Frames applies the effects of a move to the board, one after the other. Each takes a
-// piece from one square and puts a piece on another, or changes a mark.
+// Frames returns the board after each effect, which brings the squares that it names to
+// what they are after the move.
 func (r rules[P]) Frames(g game.Game, move string) (frames []game.Board, err error) {
 	if g == nil {
 		return nil, errors.New("there is no game")
@@ -108,22 +105,18 @@ func (r rules[P]) Frames(g game.Game, move string) (frames []game.Board, err err
 	if _, err := g.Read(move); err != nil {
 		return nil, err
 	}
+	report := g.Explain(move)
+	if report.Effects == nil {
+		return nil, nil
+	}
 	b, err := r.Board(g.Line())
-	for _, e := range g.Explain(move).Effects {
+	after, _ := r.Board(report.After)
+	for _, e := range report.Effects {
 		b.Cells = slices.Clone(b.Cells)
-		for i, c := range b.Cells {
-			pieces := strings.Join(c.Tokens, "")
-			if c.Square == e.From {
-				pieces = strings.Replace(pieces, cmp.Or(e.Was, e.Piece), "", 1)
+		for i, c := range after.Cells {
+			if c.Square == e.From || c.Square == e.To {
+				b.Cells[i] = c
 			}
-			switch {
-			case c.Square != e.To:
-			case e.Piece == "":
-				c.Mark = e.Now
-			default:
-				pieces += cmp.Or(e.Now, e.Piece)
-			}
-			b.Cells[i] = r.cell(c.Square, pieces, c.Mark)
 		}
 		frames = append(frames, b)
 	}
