@@ -45,11 +45,13 @@ var spec = grid.Spec[*point]{
 	Apart: func(b game.Board, marked []string) []string {
 		return []string{orNone(b.Reserve), orNone(marked)}
 	},
-	Reserve:  (*point).lost,
-	Read:     readPosition,
-	Own:      2,
-	Examples: []string{"Rb1c3", "Ib7b8=B", "Tc3c4+f3f6"}, Promotions: "BDRT",
-	Effects: []string{"move", "capture", "promote", "rescue", "lapse", "right", "end"},
+	Reserve: (*point).lost,
+	Read:    readPosition,
+	Fields: [][2]string{{"-|[" + captiveLetters + "]+", "captives, letters of " + captiveLetters + ", or -"},
+		{"-|[a-h][1-8]", "an en passant square, or -"}},
+	Names:    `[BDGIRT]@@|I@@=[BDRT]|T@@\+@@`,
+	Examples: "Rb1c3, Ib7b8=B or Tc3c4+f3f6",
+	Effects:  []string{"move", "capture", "promote", "rescue", "lapse", "right", "end"},
 	Language: letter.Language{
 		EnPassant: true,
 		Sides:     sides,
@@ -146,26 +148,20 @@ func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
 
 // readPosition reads the fields of a position line, which need not be canonical. It
 // drops a possible en passant square if no capture there is possible.
-func readPosition(b grid.Board, l grid.Line) (*point, error) {
+func readPosition(b grid.Board, own []string) *point {
 	p := position{Board: b}
-	lost, passed := l.Field(2), l.Field(3)
-	if lost == "" || lost != "-" && strings.Trim(lost, captiveLetters) != "" {
-		return nil, l.Fail(2, "not captives", "letters of "+captiveLetters+", or -")
-	}
-	for i := range len(lost) {
-		if s, k, ok := kinds.Read(lost[i]); ok {
+	for _, c := range []byte(own[0]) {
+		if s, k, ok := kinds.Read(c); ok {
 			p.captives[s][k]++
 		}
 	}
-	if q, ok := grid.ReadSquare(passed); ok {
+	if q, ok := grid.ReadSquare(own[1]); ok {
 		p.Marks = q.Set()
 		if p.passable() && slants[p.Turn^1][q]&p.Of[p.Turn][initiate] == 0 {
 			p.Marks = 0
 		}
-	} else if passed != "-" {
-		return nil, l.Fail(3, "not an en passant square", "a square such as e3, or -")
 	}
-	return then(nil, p), nil
+	return then(nil, p)
 }
 
 // passable reports whether the en passant square is empty, an Initiate of the side

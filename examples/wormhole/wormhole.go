@@ -40,9 +40,10 @@ var spec = grid.Spec[*position]{
 	Pieces:   kinds,
 	Opening:  start,
 	Mark:     "x", // a hole
-	Read:     func(b grid.Board, _ grid.Line) (*position, error) { return &position{b}, nil },
-	Examples: []string{"Nb1c3", "Pe6c8=W"}, Promotions: "CMNW",
-	Effects: []string{"move", "capture", "remove-square", "promote", "end"},
+	Read:     func(b grid.Board, _ []string) *position { return &position{b} },
+	Names:    "[CKMNPW]@@|P@@=[CMNW]",
+	Examples: "Nb1c3 or Pe6c8=W",
+	Effects:  []string{"move", "capture", "remove-square", "promote", "end"},
 	Language: letter.Language{
 		Sides:  sides,
 		NoDraw: "there are no draws (WORM-END-2)",

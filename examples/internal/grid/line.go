@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,63 +12,33 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Line is a position line as it is read: a board of 8 by 8 squares with one letter
-// each, the side to move, the game's own fields, and the full-move number. The board has
-// ranks 8 to 1 between slashes, files a to h in a rank, and digits for runs of empty
-// squares. Readers also accept split runs, several blanks between fields, blanks at both
-// ends, and a line without a number.
-type Line struct {
-	text   string
-	fields [][]int // where each begins and ends
-}
-
-var fieldForm = regexp.MustCompile("[^ ]+")
-
 // maxFullMove is the highest full-move number of a position line.
 const maxFullMove = 999999
 
-// Field returns the nth field, n from 0; "" if there is none.
-func (l Line) Field(n int) string {
-	if n < len(l.fields) {
-		return l.text[l.fields[n][0]:l.fields[n][1]]
-	}
-	return ""
+// A field is the form of a field of the position line, and the form in words.
+type field struct {
+	form *regexp.Regexp
+	hint string
 }
 
-// Fail returns a *game.SyntaxError about the nth field.
-func (l Line) Fail(n int, msg, hint string) error {
-	e := &game.SyntaxError{What: "position line", Input: l.text, Offset: len(l.text), Msg: msg,
-		Hint: hint}
-	if n < len(l.fields) {
-		e.Offset = l.fields[n][0]
+// fields returns the forms of the fields. A position line is a board of 8 by 8 squares
+// with one letter each, the side to move, the game's own fields, and the full-move number.
+// The board has ranks 8 to 1 between slashes, files a to h in a rank, and digits for runs
+// of empty squares. Readers also accept split runs, several blanks between fields, blanks
+// at both ends, and a line without a number.
+func (s *Spec[P]) fields() (list []field) {
+	sides, on := s.Language.Sides, s.letters()
+	forms := slices.Concat([][2]string{
+		{"(?:[1" + on + "]{8}/){7}[1" + on + "]{8}", "8 ranks of 8 squares with / between them: " +
+			"numbers of empty squares and letters of " + on},
+		{sides[0].Letter + "|" + sides[1].Letter,
+			sides[0].Letter + " for " + sides[0].Name + " or " + sides[1].Letter + " for " + sides[1].Name},
+	}, s.Fields, [][2]string{
+		{"|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999"}, {"", "the end of the line"}})
+	for _, f := range forms {
+		list = append(list, field{regexp.MustCompile("^(?:" + f[0] + ")$"), f[1]})
 	}
-	return e
-}
-
-func (r rules[P]) read(text string) (p P, err error) {
-	line, b := Line{text, fieldForm.FindAllStringIndex(text, -1)}, Board{}
-	if err := r.readBoard(line, &b); err != nil {
-		return p, err
-	}
-	sides := r.Language.Sides
-	switch line.Field(1) {
-	case sides[0].Letter:
-	case sides[1].Letter:
-		b.Turn = 1
-	default:
-		return p, line.Fail(1, "not a side", sides[0].Letter+" for "+sides[0].Name+" or "+
-			sides[1].Letter+" for "+sides[1].Name)
-	}
-	last := 2 + r.Own
-	number, err := strconv.ParseUint(cmp.Or(line.Field(last), "1"), 10, 32)
-	switch {
-	case err != nil || number < 1 || number > maxFullMove:
-		return p, line.Fail(last, "not a full-move number", "a number from 1 to 999999")
-	case line.Field(last+1) != "":
-		return p, line.Fail(last+1, "unexpected text after the full-move number", "the end")
-	}
-	b.FullMove = int32(number)
-	return r.Spec.Read(b, line)
+	return list
 }
 
 // runs writes the empty squares of a rank, each of which is a 1, as their number; spread
@@ -79,32 +50,41 @@ var (
 		"4", "1111", "3", "111", "2", "11")
 )
 
-// readBoard reads the board of a line.
-func (r rules[P]) readBoard(l Line, b *Board) error {
-	ranks := strings.Split(l.Field(0), "/")
-	if len(ranks) != 8 {
-		return l.Fail(0, fmt.Sprintf("the board has %d ranks", len(ranks)), "8 with / between them")
-	}
-	for i, text := range ranks {
-		rank := spread.Replace(text)
-		if len(rank) != 8 || strings.Trim(rank, r.letters()+"1") != "" {
-			return l.Fail(0, fmt.Sprintf("rank %d is %q", 8-i, text),
-				"8 squares: numbers of empty ones and letters of "+r.letters())
+func (r *rules[P]) read(text string) (p P, err error) {
+	fields, rest := make([]string, len(r.fields)), text
+	for i, field := range r.fields {
+		rest = strings.TrimLeft(rest, " ")
+		e := &game.SyntaxError{What: "position line", Input: text, Offset: len(text) - len(rest),
+			Hint: field.hint}
+		fields[i], rest, _ = strings.Cut(rest, " ")
+		e.Msg = fmt.Sprintf("%q does not fit", fields[i])
+		if i == 0 {
+			fields[i] = spread.Replace(fields[i])
 		}
-		for file := range 8 {
-			at := SquareAt(file, 7-i).Set()
-			if s, kind, ok := r.Pieces.Read(rank[file]); ok {
-				b.Put(s, kind, at)
-			} else if rank[file] != '1' {
-				b.Marks |= at
-			}
+		if !field.form.MatchString(fields[i]) {
+			return p, e
 		}
 	}
-	return nil
+	var b Board
+	for i, c := range []byte(strings.ReplaceAll(fields[0], "/", "")) {
+		at := SquareAt(i, 7-i/8).Set()
+		if s, kind, ok := r.Pieces.Read(c); ok {
+			b.Put(s, kind, at)
+		} else if c != '1' {
+			b.Marks |= at
+		}
+	}
+	if fields[1] == r.Language.Sides[1].Letter {
+		b.Turn = 1
+	}
+	last := len(fields) - 2
+	number, _ := strconv.Atoi(cmp.Or(fields[last], "1"))
+	b.FullMove = int32(number)
+	return r.Spec.Read(b, fields[2:last]), nil
 }
 
 // write returns the position line of a board.
-func (r rules[P]) write(b game.Board) (string, error) {
+func (r *rules[P]) write(b game.Board) (string, error) {
 	var on [64]string
 	var marked []string
 	for _, c := range b.Cells {
@@ -136,24 +116,23 @@ func (r rules[P]) write(b game.Board) (string, error) {
 	return strings.Join(append(fields, strconv.Itoa(b.FullMove)), " "), nil
 }
 
-// letters returns the letters of the board of a position line.
-func (r rules[P]) letters() string { return r.Pieces.letters() + r.inLine() }
+// letters returns the letters of the board of a position line, and inLine the mark there.
+func (s *Spec[P]) letters() string { return s.Pieces.letters() + s.inLine() }
 
-// inLine returns the mark in the board of a position line.
-func (r rules[P]) inLine() string {
-	if r.Apart != nil {
+func (s *Spec[P]) inLine() string {
+	if s.Apart != nil {
 		return ""
 	}
-	return r.Mark
+	return s.Mark
 }
 
 // line returns the canonical position line.
-func (r rules[P]) line(p P) string {
+func (r *rules[P]) line(p P) string {
 	line, _ := r.write(r.board(p))
 	return line
 }
 
-func (r rules[P]) canonical(line string) (string, error) {
+func (r *rules[P]) canonical(line string) (string, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return "", err
@@ -162,7 +141,7 @@ func (r rules[P]) canonical(line string) (string, error) {
 }
 
 // board returns the board of a position.
-func (r rules[P]) board(p P) game.Board {
+func (r *rules[P]) board(p P) game.Board {
 	at := p.Base()
 	b := game.Board{Turn: r.Language.Sides[at.Turn].Letter, FullMove: int(at.FullMove),
 		Cells: make([]game.Cell, 64)}
@@ -184,7 +163,7 @@ func (r rules[P]) board(p P) game.Board {
 	return b
 }
 
-func (r rules[P]) Board(line string) (game.Board, error) {
+func (r *rules[P]) Board(line string) (game.Board, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return game.Board{}, err
@@ -192,7 +171,7 @@ func (r rules[P]) Board(line string) (game.Board, error) {
 	return r.board(p), nil
 }
 
-func (r rules[P]) BoardLine(b game.Board) (string, error) {
+func (r *rules[P]) BoardLine(b game.Board) (string, error) {
 	line, err := r.write(b)
 	if err != nil {
 		return "", err
@@ -210,7 +189,7 @@ func (r rules[P]) Occupant(token string) svg.Occupant {
 }
 
 // Diagram draws the compact board.
-func (r rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
+func (r *rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
 	b, err := r.Board(line)
 	return b.Compact(marks), err
 }

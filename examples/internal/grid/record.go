@@ -14,61 +14,29 @@ import (
 // This file reads and writes moves, positions and records, as programs write them with
 // canonical names and as people write them.
 
-// place returns the bytes that may stand at a place of a move name that is like an
-// example.
-func (s *Spec[P]) place(example string, i int) string {
-	switch c := example[i]; {
-	case i == 0 && example == s.Examples[0]:
-		return s.Pieces.letters()[:len(s.Pieces)-1]
-	case c >= 'a' && c <= 'h':
-		return "abcdefgh"
-	case c >= '1' && c <= '8':
-		return "12345678"
-	case i > 0 && example[i-1] == '=':
-		return s.Promotions
-	}
-	return example[i : i+1]
-}
-
 // readMove reads a move name, in which two pieces may come in either order. The error is
 // a *game.SyntaxError.
-func (s *Spec[P]) readMove(text string) (m Move, err error) {
-	most := 0 // bytes that a name may begin with
-	for _, example := range s.Examples {
-		n := 0
-		for n < min(len(text), len(example)) && strings.IndexByte(s.place(example, n), text[n]) >= 0 {
-			n++
-		}
-		if most = max(most, n); n == len(text) && n == len(example) {
-			return s.moveOf(text), nil
-		}
+func (r *rules[P]) readMove(name string) (m Move, err error) {
+	if !r.names.MatchString(name) {
+		return m, &game.SyntaxError{What: "move name", Input: name, Msg: "not a move name",
+			Hint: "a name such as " + r.Examples}
 	}
-	e := &game.SyntaxError{What: "move name", Input: text, Offset: most,
-		Msg: "the name goes wrong here", Hint: "a name such as " + strings.Join(s.Examples, " or ")}
-	if most == len(text) {
-		e.Msg = "the name ends too early"
-	}
-	return m, e
-}
-
-// moveOf returns the move with a name.
-func (s *Spec[P]) moveOf(name string) (m Move) {
-	_, m.Kind, _ = s.Pieces.Read(name[0])
+	_, m.Kind, _ = r.Pieces.Read(name[0])
 	m.From, _ = ReadSquare(name[1:3])
 	m.To, _ = ReadSquare(name[3:5])
 	switch len(name) {
 	case len("Pe7d8=W"):
-		_, m.Promotion, _ = s.Pieces.Read(name[6])
+		_, m.Promotion, _ = r.Pieces.Read(name[6])
 	case len("Tc3c4+f3f6"):
 		from, _ := ReadSquare(name[6:8])
 		to, _ := ReadSquare(name[8:])
-		return m.With(from, to)
+		m = m.With(from, to)
 	}
-	return m
+	return m, nil
 }
 
 // complete returns the language of a game with what the kit knows.
-func (r rules[P]) complete(l letter.Language) *letter.Language {
+func (r *rules[P]) complete(l letter.Language) *letter.Language {
 	l.Pieces, l.Letters = r.Pieces[1:], r.letters()
 	l.Pawn, l.Start, l.Line = r.Pieces[r.Pawn].Letter, r.Opening, r.canonical
 	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
@@ -76,7 +44,7 @@ func (r rules[P]) complete(l letter.Language) *letter.Language {
 	return &l
 }
 
-func (r rules[P]) ReadPosition(text string) (line string, notes []string, err error) {
+func (r *rules[P]) ReadPosition(text string) (line string, notes []string, err error) {
 	line, err = r.language.Position(text)
 	if err == nil && line != text {
 		notes = []string{"the position is read as " + line}
@@ -90,7 +58,7 @@ func (r rules[P]) ReadPosition(text string) (line string, notes []string, err er
 // Tags such as [Key "value"] come first. Game, Ruleset, Position and Result have a
 // meaning. 1-0 is a win of the side that begins. A result must agree with a game that
 // is over.
-func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (r *rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
 	rec := game.Record{Ruleset: ruleset}
 	reader := letter.Reader{Language: r.language, Name: name, Lenient: lenient,
 		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },
@@ -111,7 +79,7 @@ func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Rec
 }
 
 // tag takes a tag that has a meaning.
-func (r rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
+func (r *rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 	switch strings.ToLower(t.Key) {
 	case "game":
 		if !strings.EqualFold(t.Value, r.Name()) {
@@ -274,7 +242,7 @@ func (g record[P]) fitting(m []string) (names []string) {
 }
 
 // WriteRecord writes a record that ReadRecord reads, with canonical names.
-func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
+func (r *rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	games, err := rec.Games(r)
 	if err != nil {
 		return "", err

@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
@@ -55,15 +56,14 @@ type Spec[P Position[P]] struct {
 	// Reserve lists the pieces off the board; nil if there are none.
 	Reserve func(P) []string
 
-	// Read makes a position of a board that was read and the game's own fields, which
-	// begin with field 2 and whose number is Own. An error is Line.Fail's.
-	Read func(Board, Line) (P, error)
-	Own  int
-	// Examples are names of moves: of one piece first, then with a promotion to one of
-	// Promotions and of two pieces, each if the game has such moves. Only pieces with
-	// the same letters have them.
-	Examples   []string
-	Promotions string // letters
+	// Read makes a position of a board and the game's own fields of a position line. Fields
+	// has a regular expression for each, and says it in words.
+	Read   func(b Board, own []string) P
+	Fields [][2]string
+	// Names is a regular expression for move names, in which @ stands for a square: the
+	// letter of a piece, start, goal, then = and a new kind, or + and the squares of a second
+	// piece. Examples are such names.
+	Names, Examples string
 	// Effects lists the kinds of effects in their order: "move", "capture", "promote",
 	// "rescue" of a piece that comes back, "lapse" of a mark that goes, "end" of the game.
 	// Any other kind is that of a mark that appears.
@@ -87,25 +87,27 @@ type Spec[P Position[P]] struct {
 
 // Rules returns the game.
 func (s *Spec[P]) Rules() game.Rules {
-	r := rules[P]{Spec: s}
+	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
+	r := &rules[P]{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
+		moveForm: moveForm(s.Pieces.letters())}
 	r.language = r.complete(s.Language)
-	r.moveForm = moveForm(s.Pieces.letters())
 	return r
 }
 
 type rules[P Position[P]] struct {
 	*Spec[P]
-	language *letter.Language
-	moveForm *regexp.Regexp
+	fields          []field
+	names, moveForm *regexp.Regexp
+	language        *letter.Language
 }
 
-func (r rules[P]) Name() string       { return r.Spec.Name }
-func (r rules[P]) Rulesets() []string { return []string{Standard} }
-func (r rules[P]) Documents() fs.FS   { return r.Files }
-func (r rules[P]) Schema() []byte     { return r.file("schema-" + r.Name() + ".json") }
+func (r *rules[P]) Name() string       { return r.Spec.Name }
+func (r *rules[P]) Rulesets() []string { return []string{Standard} }
+func (r *rules[P]) Documents() fs.FS   { return r.Files }
+func (r *rules[P]) Schema() []byte     { return r.file("schema-" + r.Name() + ".json") }
 
 // Catalogue panics if the rule table is wrong.
-func (r rules[P]) Catalogue() []game.Rule {
+func (r *rules[P]) Catalogue() []game.Rule {
 	list, err := readRules(string(r.file("rules.txt")))
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", r.Name(), err))
@@ -113,7 +115,7 @@ func (r rules[P]) Catalogue() []game.Rule {
 	return list
 }
 
-func (r rules[P]) file(name string) []byte {
+func (r *rules[P]) file(name string) []byte {
 	text, err := fs.ReadFile(r.Files, name)
 	if err != nil {
 		panic(err) // the files are embedded
@@ -121,7 +123,7 @@ func (r rules[P]) file(name string) []byte {
 	return text
 }
 
-func (r rules[P]) SideName(turn string) string {
+func (r *rules[P]) SideName(turn string) string {
 	for _, side := range r.Language.Sides {
 		if side.Letter == turn {
 			return side.Name
@@ -130,7 +132,7 @@ func (r rules[P]) SideName(turn string) string {
 	return turn
 }
 
-func (r rules[P]) Start(line, ruleset string) (game.Game, error) {
+func (r *rules[P]) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != Standard {
 		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset",
 			Hint: Standard}
@@ -147,7 +149,7 @@ func (r rules[P]) Start(line, ruleset string) (game.Game, error) {
 
 // A point is a Position as a game.Game.
 type point[P Position[P]] struct {
-	rules rules[P]
+	rules *rules[P]
 	p     P
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Sample starts one game in four from the opening.
-func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
+func (r *rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 	if rng == nil || rng.IntN(4) == 0 {
 		return "", ""
 	}
@@ -16,31 +16,31 @@ func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 
 // Questions asks about moves of the pieces of the side to move, along rays and leaps,
 // sometimes with the letter of another kind, with promotions and with pairs.
-func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
+func (r *rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 	at, ok := g.(point[P])
 	if !ok || rng == nil {
 		return nil
 	}
 	b := at.p.Base()
+	any := func() Kind { return Kind(1 + rng.IntN(len(r.Pieces)-1)) }
 	for from := range b.Own().All {
 		_, kind := b.At(from)
+		mate := b.Of[b.Turn][kind] &^ from.Set()
 		for range 4 {
 			d := Direction(rng.IntN(16))
 			m := Move{Kind: kind, From: from, To: along(d, from, rng)}
 			if rng.IntN(16) == 0 {
-				m.Kind = Kind(1 + rng.IntN(len(r.Pieces)-1))
+				m.Kind = any()
 			}
-			name := r.Pieces.MoveName(m)
-			names = append(names, name)
-			mates := b.Of[b.Turn][kind] &^ from.Set()
-			for _, example := range r.Examples[1:] {
-				switch {
-				case example[0] != name[0]:
-				case example[5] == '=':
-					names = append(names, name+"="+string(r.Promotions[rng.IntN(len(r.Promotions))]))
-				case mates != 0:
-					mate := mates.First()
-					names = append(names, r.Pieces.MoveName(m.With(mate, along(d, mate, rng))))
+			promoted := m
+			promoted.Promotion = any()
+			asked := []Move{m, promoted}
+			if mate != 0 {
+				asked = append(asked, m.With(mate.First(), along(d, mate.First(), rng)))
+			}
+			for _, m := range asked {
+				if name := r.Pieces.MoveName(m); r.names.MatchString(name) {
+					names = append(names, name)
 				}
 			}
 		}
