@@ -71,11 +71,11 @@ func away(r *rules) *rescue         { return &r.Away }
 // except lets a rule not hold where a condition is true; also lets it hold there;
 // instead replaces the rule by the condition; never lets it never hold.
 func except[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
-	return func(r *rules) { *rule(r) = both(*rule(r), not(where)) }
+	return func(r *rules) { *rule(r) = Both(*rule(r), Not(where)) }
 }
 
 func also[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
-	return func(r *rules) { *rule(r) = either(*rule(r), where) }
+	return func(r *rules) { *rule(r) = Either(*rule(r), where) }
 }
 
 func instead[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
@@ -85,13 +85,6 @@ func instead[C any](rule func(*rules) *func(C) bool, where func(C) bool) change 
 func never[C any](rule func(*rules) *func(C) bool) change {
 	return instead(rule, func(C) bool { return false })
 }
-
-// both is true where two conditions are, either where one of them is, not where one is not.
-func both[C any](a, b func(C) bool) func(C) bool { return func(c C) bool { return a(c) && b(c) } }
-func either[C any](a, b func(C) bool) func(C) bool {
-	return func(c C) bool { return a(c) || b(c) }
-}
-func not[C any](a func(C) bool) func(C) bool { return func(c C) bool { return !a(c) } }
 
 // The rules that a misreading changes by adds and lacks.
 func goals(r *rules) *squares { return &r.Goals }
@@ -114,13 +107,13 @@ func adds(list func(*rules) *squares, who test, steps naive.Steps) change {
 	}
 }
 
-func lacks(list func(*rules) *squares, not test) change {
+func lacks(list func(*rules) *squares, where test) change {
 	return func(r *rules) {
 		plain := *list(r)
 		*list(r) = func(s situation) []square {
 			return slices.DeleteFunc(slices.Clone(plain(s)), func(to square) bool {
 				s.To = to
-				return not(s)
+				return where(s)
 			})
 		}
 	}
@@ -138,15 +131,6 @@ func onlyFirst(rule func(*rules) *test) change {
 				}
 			}
 			return false
-		}
-	}
-}
-
-// all makes several changes.
-func all(changes ...change) change {
-	return func(r *rules) {
-		for _, c := range changes {
-			c(r)
 		}
 	}
 }
@@ -175,11 +159,11 @@ func after(id, other rule) change {
 }
 
 // stands lets a setup stand in spite of some problems.
-func stands(not func(nemoroth.Problem) bool) change {
+func stands(despite func(nemoroth.Problem) bool) change {
 	return func(r *rules) {
 		plain := r.Problems
 		r.Problems = func(r *rules, s nemoroth.Setup) []nemoroth.Problem {
-			return slices.DeleteFunc(plain(r, s), not)
+			return slices.DeleteFunc(plain(r, s), despite)
 		}
 	}
 }

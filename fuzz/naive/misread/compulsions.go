@@ -52,10 +52,10 @@ var screams = []row{
 
 // scares lets Ghasts also compel pieces in range for which a condition is true.
 func scares(who test) change {
-	return also(compelsGhast, both(who, inRange))
+	return also(compelsGhast, Both(who, inRange))
 }
 
-var mortal = not(is(zombie))
+var mortal = Not(is(zombie))
 
 // enemyZombie reports whether the piece is a Zombie, and the Ghast an enemy.
 func enemyZombie(s situation) bool {
@@ -63,11 +63,11 @@ func enemyZombie(s situation) bool {
 }
 
 // fails lets a move satisfy nothing where a condition is true.
-func fails(not rescue) change {
+func fails(where rescue) change {
 	return func(r *rules) {
 		plain := r.Satisfied
 		r.Satisfied = func(f fate) rule {
-			if not(f) {
+			if where(f) {
 				return ""
 			}
 			return plain(f)
@@ -94,7 +94,7 @@ var compulsions = []row{
 	{"zombie-compelled", "GHAST-6 COMP-GHAST", "a Ghast compels a Zombie", scares(enemyZombie)},
 	{"company-mobile", "COMP-MULTI",
 		"statues and Mummies do not compel the pieces that share their square",
-		except(compelsCompany, not(otherMobile))},
+		except(compelsCompany, Not(otherMobile))},
 	{"company-piece", "COMP-MULTI", "a Mummy does not compel the pieces that share its square",
 		except(compelsCompany, otherMummy)},
 	{"company-enemy", "COMP-MULTI",
@@ -102,7 +102,7 @@ var compulsions = []row{
 		except(compelsCompany, sameSide)},
 	{"company-other", "COMP-MULTI",
 		"only pieces of one's own side that share a square compel each other",
-		except(compelsCompany, not(sameSide))},
+		except(compelsCompany, Not(sameSide))},
 	{"company-first", "COMP-MULTI",
 		"of two pieces of a side that share a square only one is compelled",
 		except(compelsCompany, func(s situation) bool {
@@ -116,9 +116,9 @@ var compulsions = []row{
 	{"compel-stone", "COMP-GHAST GHAST-1", "a petrified Ghast does not compel",
 		except(compelsGhast, stoneGhast)},
 	{"compel-own", "COMP-GHAST GHAST-3", "a piece's own Ghast also compels it",
-		scares(both(mortal, func(s situation) bool { return s.Ghast.ID != s.Who.ID }))},
+		scares(Both(mortal, func(s situation) bool { return s.Ghast.ID != s.Who.ID }))},
 	{"ichor-one-compels", "COMP-ICHOR OPT-2", "ichor with one ply left compels like any other",
-		all(instead(compelsIchor, both(mortal, ichorous)),
+		Several(instead(compelsIchor, Both(mortal, ichorous)),
 			instead(offIchor, func(f fate) bool { return pushed(f) && ichorNow(f) == 0 }))},
 	{"moved-still", "COMP-MOVED", "a move does not save a piece that is still compelled",
 		fails(func(f fate) bool {
@@ -126,14 +126,14 @@ var compulsions = []row{
 			return selfMoved(f) && slices.ContainsFunc(after, f.Is)
 		})},
 	{"moved-only", "COMP-RULE COMP-GONE",
-		"only a move of a compelled piece satisfies a compulsion", fails(not(selfMoved))},
+		"only a move of a compelled piece satisfies a compulsion", fails(Not(selfMoved))},
 	{"scream-moves", "COMP-MOVED", "a scream of a compelled Go Away satisfies its compulsions",
 		also(moved, func(f fate) bool {
 			screams := f.After.Move.IsScream() && f.After.Move.From() == f.Square
 			return screams && f.Who.Kind == goAway
 		})},
 	{"save-all", "COMP-RULE", "a move must save all compelled pieces, unless it moves one of them",
-		instead(obeys, either(movesCompelled, savesAll))},
+		instead(obeys, Either(movesCompelled, savesAll))},
 	{"save-each", "COMP-RULE", "a move must save every compelled piece",
 		instead(obeys, savesAll)},
 	{"hopeless-free", "COMP-RULE END-2",
@@ -149,7 +149,7 @@ var compulsions = []row{
 	{"gone-stone", "COMP-GONE", "petrifying a compelled piece does not save it",
 		except(gone, turnedToStone)},
 	{"gone-destroyed", "COMP-GONE", "a compelled piece that is lost is not saved",
-		except(gone, not(fate.There))},
+		except(gone, Not(fate.There))},
 	{"gone-fell", "COMP-GONE", "a piece that is pushed off the board is not saved",
 		fails(func(f fate) bool {
 			from := f.After.Move.From()
@@ -157,7 +157,7 @@ var compulsions = []row{
 			return beside && !f.There() && !naive.Behind(from, f.Square).IsValid()
 		})},
 	{"gone-promoted", "COMP-GONE", "promotion by a push does not save a piece",
-		except(gone, both(fate.There, not(turnedToStone)))},
+		except(gone, Both(fate.There, Not(turnedToStone)))},
 	{"promoted-free", "COMP-GONE", "promotion satisfies every compulsion",
 		also(gone, fate.Promoted)},
 	{"ichor-less", "COMP-ICHOR-SAT", "a push to ichor with fewer plies saves a piece",
@@ -175,11 +175,11 @@ var compulsions = []row{
 			return now.Petrified && !f.Ghast.Petrified
 		})},
 	{"ghast-gone", "COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
-		except(away, not(ghastThere))},
+		except(away, Not(ghastThere))},
 	{"ghast-out", "COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
 		except(away, func(f fate) bool { return bothThere(f) && f.InRange(f.GhastOn, f.On) })},
 	{"ghast-stays", "COMP-GHAST-SAT", "pushing the Ghast away does not save a piece",
-		except(away, both(bothThere, ghastMoved))},
+		except(away, Both(bothThere, ghastMoved))},
 }
 
 func movesCompelled(f fate) bool {

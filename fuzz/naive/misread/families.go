@@ -30,13 +30,13 @@ var (
 		{"company-spares-*", "B G A W H Z", "COMP-MULTI", "sharing a square does not compel a *",
 			spares(compelsCompany)},
 		{"enter-*-enemy", walking, "* MOVE-EMPTY", "a * may move onto an enemy piece",
-			enters(holds(both(otherMobile, not(sameSide))))},
+			enters(holds(Both(otherMobile, Not(sameSide))))},
 		{"enter-*-ichor", walking, "* MOVE-EMPTY", "a * may move onto ichor",
-			enters(both(ichorous, not(occupied)))},
+			enters(Both(ichorous, Not(occupied)))},
 		{"dread-*-own", living, "GHAST-2 GHAST-3", "a * may approach its own Ghast",
 			approaches(ownGhast)},
 		{"dread-*-enemy", living, "GHAST-2 GHAST-3", "a * may approach an enemy Ghast",
-			approaches(not(ownGhast))},
+			approaches(Not(ownGhast))},
 		{"dread-*-stone", living, "GHAST-2 GHAST-3", "a * may approach a petrified Ghast",
 			approaches(stoneGhast)},
 	}
@@ -48,7 +48,7 @@ var (
 		{"zombie-spares-*", everyone, "ZOMBIE-1", "a Zombie does not destroy a *",
 			spares(destroys)},
 		{"enter-*-own", walking, "* MOVE-EMPTY", "a * may move onto a piece of its own side",
-			enters(holds(both(otherMobile, sameSide)))},
+			enters(holds(Both(otherMobile, sameSide)))},
 		{"enter-*-statue", walking, "* MOVE-EMPTY", "a * may move onto a statue",
 			enters(holds(otherPetrified))},
 		{"enter-*-mummy", walking, "* MOVE-EMPTY", "a * may move onto a Mummy",
@@ -61,11 +61,11 @@ func spares(rule func(*rules) *test) func(test) change {
 }
 
 func enters(goal test) func(test) change {
-	return func(who test) change { return also(mayEnter, both(who, goal)) }
+	return func(who test) change { return also(mayEnter, Both(who, goal)) }
 }
 
 func approaches(ghast test) func(test) change {
-	return func(who test) change { return except(bars, both(who, ghast)) }
+	return func(who test) change { return except(bars, Both(who, ghast)) }
 }
 
 // holds is true if the goal has no ichor and all its occupants are of a sort.

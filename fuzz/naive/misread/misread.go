@@ -60,7 +60,7 @@ func All() []rulings.Hypothesis {
 	without := slices.Clone(off)
 	for i, r := range without { // POS-1 then lists no violations of the rule
 		broken := func(p nemoroth.Problem) bool { return string(p.Violates) == r.ID }
-		without[i].Change = all(r.Change, stands(broken))
+		without[i].Change = Several(r.Change, stands(broken))
 	}
 	model := func(changes ...change) game.Rules { return naive.Model(changes) }
 	list := List(model, claims, members(odd), readings, without)
@@ -69,6 +69,24 @@ func All() []rulings.Hypothesis {
 	}
 	return list
 }
+
+// Several makes several changes.
+func Several[R any](changes ...func(*R)) func(*R) {
+	return func(r *R) {
+		for _, change := range changes {
+			change(r)
+		}
+	}
+}
+
+// Both is true where two conditions are.
+func Both[C any](a, b func(C) bool) func(C) bool { return func(c C) bool { return a(c) && b(c) } }
+
+// Either is true where one of two conditions is.
+func Either[C any](a, b func(C) bool) func(C) bool { return func(c C) bool { return a(c) || b(c) } }
+
+// Not is true where a condition is not.
+func Not[C any](a func(C) bool) func(C) bool { return func(c C) bool { return !a(c) } }
 
 // Find returns the misreading with an id. The error matches nemoroth.ErrInvalid.
 func Find(list []rulings.Hypothesis, id string) (rulings.Hypothesis, error) {

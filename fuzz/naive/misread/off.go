@@ -9,7 +9,7 @@ import (
 
 // anywhere lets a kind go to any other square, whatever is there or in between.
 func anywhere(kind nemoroth.Kind) change {
-	return all(adds(goals, is(kind), everywhere()), also(mayEnter, is(kind)))
+	return Several(adds(goals, is(kind), everywhere()), also(mayEnter, is(kind)))
 }
 
 // everywhere returns the steps to all other squares.
@@ -26,7 +26,7 @@ func skipped(func(*turn), *turn) {}
 
 // late puts promotion behind all other phases. What is petrified first does not
 // promote.
-var late = all(after("STEP-3", "STEP-6"), except(promotes, func(s situation) bool {
+var late = Several(after("STEP-3", "STEP-6"), except(promotes, func(s situation) bool {
 	w := s.Mover(s.Who)
 	return s.Who.Petrified && w != nil && !w.Petrified
 }))
@@ -35,7 +35,7 @@ var late = all(after("STEP-3", "STEP-6"), except(promotes, func(s situation) boo
 // game is left without them.
 var off = []row{
 	{"SETUP-5", "", "no Leaf Pile ever digests",
-		all(never(digests), func(r *rules) {
+		Several(never(digests), func(r *rules) {
 			r.Equip = func(p nemoroth.Piece) nemoroth.Piece {
 				p.Digesting = false
 				return p
@@ -46,7 +46,7 @@ var off = []row{
 	{"GEO-2", "", "distance is counted in King's steps",
 		func(r *rules) { r.Distance = naive.Chebyshev }},
 	{"GEO-3", "", "a piece on the Go Away's own square is enough for a scream",
-		also(mayScream, both(crowded, mobile))},
+		also(mayScream, Both(crowded, mobile))},
 	{"MOVE-1", "", "a side may move any piece, statues included", instead(mayMove, always)},
 	{"MOVE-BASILISK", "", "a Basilisk may go anywhere", anywhere(basilisk)},
 	{"MOVE-GHAST", "", "a Ghast may go anywhere", anywhere(ghast)},
@@ -56,9 +56,9 @@ var off = []row{
 	{"MOVE-HUMAN", "", "a Human may go anywhere", anywhere(human)},
 	{"MOVE-ZOMBIE", "", "a Zombie may go anywhere", anywhere(zombie)},
 	{"MOVE-EMPTY", "", "a piece may move onto an occupied square and share it",
-		also(mayEnter, both(not(is(leafPile)), not(ichorous)))},
+		also(mayEnter, Both(Not(is(leafPile)), Not(ichorous)))},
 	{"MOVE-LEAP", "", "what lies between stops a leap",
-		all(lands(occupied), lands(ichorous), lands(seen), lands(barred))},
+		Several(lands(occupied), lands(ichorous), lands(seen), lands(barred))},
 	{"RIDER-GAZE", "", "a Fiend may cross seen squares", never(stopsFiend)},
 	{"RIDER-GHAST", "", "only the square where a Fiend stops matters to Ghasts",
 		never(crossing)},
@@ -70,29 +70,29 @@ var off = []row{
 	{"GHAST-5", "", "a compelled Human may promote only by a move that flees",
 		never(waives)},
 	{"GHAST-6", "", "a Zombie must flee a Ghast like any other piece",
-		all(scares(enemyZombie), fearful)},
+		Several(scares(enemyZombie), fearful)},
 	{"GAZE-1", "", "Basilisks see nothing", lacks(sees, always)},
 	{"GAZE-2", "", "no piece is petrified", never(petrifies)},
 	{"GAZE-3", "", "a Zombie is petrified like any other piece",
-		all(zombiesFreeze, statuesDigest)},
+		Several(zombiesFreeze, statuesDigest)},
 	{"GAZE-4", "", "a piece may not move onto a seen square",
-		except(mayBeSeen, both(mortal, both(mobile, seen)))},
+		except(mayBeSeen, Both(mortal, Both(mobile, seen)))},
 	{"GAZE-5", "", "a petrified Basilisk sees nothing",
-		all(lacks(sees, petrified), phase("STEP-6", func(_ func(*turn), t *turn) {
+		Several(lacks(sees, petrified), phase("STEP-6", func(_ func(*turn), t *turn) {
 			for sq := range nemoroth.Square(64) { // each petrification changes what is seen
 				t.PetrifyOn(sq, t.Seen(&t.Board))
 			}
 		}))},
 	{"ENGULF-1", "", "a Leaf Pile that moves onto a piece shares its square",
-		except(engulfs, both(pileArrives, not(is(leafPile))))},
+		except(engulfs, Both(pileArrives, Not(is(leafPile))))},
 	{"ENGULF-2", "", "a piece pushed onto a Leaf Pile shares its square",
-		instead(engulfs, both(pileArrives, not(is(leafPile))))},
+		instead(engulfs, Both(pileArrives, Not(is(leafPile))))},
 	{"ENGULF-3", "", "engulfing does not make a Leaf Pile digest", never(digests)},
 	{"MUMMY-1", "", "a digesting Leaf Pile leaves no Mummy",
 		func(r *rules) { r.LeaveMummy = func(*turn) {} }},
 	{"MUMMY-2", "", "a Mummy is petrified, dissolved and spared like nothing else",
-		all(except(destroys, is(mummy)), except(pushes, is(mummy)), except(engulfs, is(mummy)),
-			also(dissolves, is(mummy)), also(petrifies, both(is(mummy), not(petrified))))},
+		Several(except(destroys, is(mummy)), except(pushes, is(mummy)), except(engulfs, is(mummy)),
+			also(dissolves, is(mummy)), also(petrifies, Both(is(mummy), Not(petrified))))},
 	{"ICHOR-1", "", "a Fiend leaves no ichor", lacks(trail, always)},
 	{"ICHOR-2", "", "ichor never fades", func(r *rules) { r.Evaporate = func(*turn) {} }},
 	{"ICHOR-3", "", "a Zombie pushed onto ichor does not dissolve", never(dissolves)},
@@ -112,13 +112,13 @@ var off = []row{
 				asMoved(t, append([]naive.Mover{who}, t.Movers...), plain)
 			}
 		})},
-	{"PROMOTE-1", "", "a Human does not promote", except(promotes, not(petrified))},
+	{"PROMOTE-1", "", "a Human does not promote", except(promotes, Not(petrified))},
 	{"PROMOTE-2", "", "a petrified Human does not promote", except(promotes, petrified)},
 	{"PROMOTE-3", "", "promotion comes after everything else", late},
 	{"SCREAM-1", "", "any Go Away may scream, petrified or with nobody beside it",
 		instead(mayScream, always)},
 	{"SCREAM-2", "", "only mobile pieces are pushed, and none over the edge",
-		instead(pushes, both(mobile, not(offBoard)))},
+		instead(pushes, Both(mobile, Not(offBoard)))},
 	{"SCREAM-3", "", "pieces that share a square are pushed one by one", singly},
 	{"SCREAM-4", "", "the order of the pushes is always clockwise",
 		func(r *rules) { r.Options.ClockwiseScreams = true }},

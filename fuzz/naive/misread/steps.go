@@ -7,12 +7,12 @@ import (
 
 // The changes of two misreadings that GAZE-3 left out makes, too.
 var (
-	zombiesFreeze = all(also(petrifies, both(is(zombie), mobile)),
+	zombiesFreeze = Several(also(petrifies, Both(is(zombie), mobile)),
 		stands(func(p nemoroth.Problem) bool {
 			return p.Piece != nil && p.Piece.Kind == zombie
 		}))
 
-	statuesDigest = all(func(r *rules) {
+	statuesDigest = Several(func(r *rules) {
 		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {
 			p.Petrified = true
 			return p
@@ -28,22 +28,23 @@ var gaze = []row{
 		"a Basilisk does not see ichorous squares, because it cannot move there",
 		lacks(sees, ichorous)},
 	{"gaze-friend", "GAZE-2", "a Basilisk does not petrify its own side",
-		lacks(sees, not(meets(otherEnemy)))},
+		lacks(sees, Not(meets(otherEnemy)))},
 	{"gaze-blocked", "GAZE-1", "a piece in between blocks the gaze", lacks(sees, over(occupied))},
 	{"gaze-own-square", "GAZE-1", "a Basilisk petrifies what shares its square",
-		all(adds(sees, crowded, none), except(petrifies, both(is(basilisk), not(seenBy(always)))))},
+		Several(adds(sees, crowded, none),
+			except(petrifies, Both(is(basilisk), Not(seenBy(always)))))},
 	{"gaze-knight", "GAZE-1", "a Basilisk sees all the squares a Knight's leap away",
 		adds(sees, always, knight)},
 	{"gaze-walks", "GAZE-2 GAZE-4", "a piece that moves onto a seen square is not petrified",
-		except(petrifies, both(voluntary, arrives))},
+		except(petrifies, Both(voluntary, arrives))},
 	{"gaze-first", "GAZE-5 GAZE-2",
 		"a Basilisk that has not moved is not petrified when another one arrives",
-		except(petrifies, both(is(basilisk), not(arrives)))},
+		except(petrifies, Both(is(basilisk), Not(arrives)))},
 	{"gaze-pile", "GAZE-3", "a digesting Leaf Pile cannot be petrified",
 		except(petrifies, digesting)},
 	{"gaze-stone-pushed", "GAZE-1 GAZE-5",
 		"a petrified Basilisk that is pushed petrifies no piece",
-		except(petrifies, both(not(arrives), not(seenBy(otherMobile))))},
+		except(petrifies, Both(Not(arrives), Not(seenBy(otherMobile))))},
 	{"gaze-zombie", "GAZE-3", "a Zombie can be petrified", zombiesFreeze},
 }
 
@@ -52,7 +53,7 @@ var engulfing = []row{
 	{"pile-stone", "ENGULF-1 ENGULF-2", "a petrified Leaf Pile engulfs nothing",
 		except(engulfs, otherPetrified)},
 	{"pile-stone-pushed", "ENGULF-1", "a petrified Leaf Pile that is pushed engulfs nothing",
-		except(engulfs, both(otherPetrified, pileArrives))},
+		except(engulfs, Both(otherPetrified, pileArrives))},
 	{"pile-full", "ENGULF-1 ENGULF-2", "a digesting Leaf Pile engulfs nothing",
 		except(engulfs, otherDigesting)},
 	{"pile-loses", "ENGULF-2",
@@ -68,7 +69,7 @@ var engulfing = []row{
 			}
 		}},
 	{"pile-statues", "ENGULF-2", "a statue or Mummy pushed onto a Leaf Pile is not engulfed",
-		except(engulfs, both(not(mobile), not(pileArrives)))},
+		except(engulfs, Both(Not(mobile), Not(pileArrives)))},
 	{"pile-own", "ENGULF-1", "a Leaf Pile does not engulf pieces of its own side",
 		except(engulfs, sameSide)},
 	{"pile-one", "ENGULF-1", "a Leaf Pile engulfs only one of several pieces",
@@ -83,7 +84,7 @@ var engulfing = []row{
 		})},
 	{"pile-passive", "ENGULF-3",
 		"a Leaf Pile digests only what it steps onto, not what is pushed onto it",
-		except(digests, not(arrives))},
+		except(digests, Not(arrives))},
 	{"mummy-push", "MUMMY-1", "a digesting Leaf Pile that is pushed leaves a Mummy",
 		func(r *rules) {
 			plain := r.LeaveMummy
@@ -109,7 +110,7 @@ var ichor = []row{
 	{"ichor-statue", "ICHOR-1", "a petrified Fiend leaves no ichor", lacks(trail, petrified)},
 	{"ichor-edge", "ICHOR-1", "a Fiend pushed off the board leaves no ichor",
 		lacks(trail, func(s situation) bool { return !s.Goal.IsValid() })},
-	{"ichor-push", "ICHOR-1", "a pushed Fiend leaves no ichor", lacks(trail, not(voluntary))},
+	{"ichor-push", "ICHOR-1", "a pushed Fiend leaves no ichor", lacks(trail, Not(voluntary))},
 	{"ichor-stacks", "ICHOR-1", "new ichor is added to the old",
 		func(r *rules) { r.NewIchor = func(before int) (int, bool) { return 10 + before, true } }},
 	{"ichor-stays", "ICHOR-1", "a Fiend that leaves an ichorous square does not renew the ichor",
@@ -157,7 +158,7 @@ var ichor = []row{
 			plain(t)
 		})},
 	{"zombie-statues", "ZOMBIE-1", "a Zombie does not destroy statues and Mummies",
-		except(destroys, not(mobile))},
+		except(destroys, Not(mobile))},
 	{"zombie-one", "ZOMBIE-1", "a Zombie destroys only one of several occupants of a square",
 		onlyFirst(destroys)},
 	{"zombie-mummy", "ZOMBIE-1", "a digesting Leaf Pile that is destroyed leaves a Mummy",
@@ -170,7 +171,7 @@ var ichor = []row{
 			}
 		})},
 	{"promote-move", "PROMOTE-1", "a Human that is pushed does not promote",
-		except(promotes, both(not(voluntary), not(petrified)))},
+		except(promotes, Both(Not(voluntary), Not(petrified)))},
 	{"promote-destroys", "ZOMBIE-2 PROMOTE-1",
 		"a Human pushed to its eighth rank becomes a Zombie and destroys what stands there",
 		phase("STEP-3",
@@ -185,5 +186,5 @@ var ichor = []row{
 				}
 			})},
 	{"promote-pusher", "PROMOTE-1", "a Human pushed by the opponent does not promote",
-		except(promotes, not(ownSide))},
+		except(promotes, Not(ownSide))},
 }

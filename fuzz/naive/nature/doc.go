@@ -16,8 +16,6 @@
 package nature
 
 import (
-	"maps"
-
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -34,16 +32,14 @@ var sideOf, kindOf = grid.SideOf, grid.Kind
 // rules has a function for each rule that decides something, those of the kit included.
 type rules struct {
 	grid.Rules[position, name]
-	rosters   map[byte]int                                              // NAT-KINDS
+	most      func(kind byte) int                                       // NAT-KINDS
 	mover     func(p position, n name) grid.Side                        // NAT-TURN
 	takes     func(side grid.Side, piece byte) bool                     // NAT-OWN
 	way       func(piece byte, from, to square) (way []square, ok bool) // NAT-GRAND to -INITIATE
 	stops     func(b *board, way []square) []square                     // NAT-JUMP
 	passtree  func(b *board, side grid.Side, from, to square) bool      // NAT-PASSTREE
 	threatens func(b *board, from, target square) bool                  // NAT-INTO
-	unreached func(t try) []game.Reason                                 // NAT-GRAND to -INITIATE
 	into      func(t try) []square                                      // NAT-INTO
-	against   func(t try) []game.Reason                                 // NAT-WHY
 	answers   func(b *board, ep square, side grid.Side) bool            // NAT-EP
 
 	joins   func(kind byte) bool                              // NAT-CAPTIVES
@@ -53,32 +49,31 @@ type rules struct {
 	rescues func(t try, rule string) bool                     // NAT-RESCUE
 	release func(p *position, side grid.Side, kind byte) bool // NAT-CAPTIVES
 
-	ends  []func(r *rules, g *point) verdict // §5
-	key   func(p position) string            // NAT-SAME
-	times int                                // NAT-DRAW-REP
+	verdict func(g *point) verdict  // §5
+	key     func(p position) string // NAT-SAME
+	times   int                     // NAT-DRAW-REP
 }
 
 // plain returns the rules as they are written.
 func plain() *rules {
 	r := &rules{
-		rosters: maps.Clone(roster),
-		mover:   func(p position, _ name) grid.Side { return p.Turn },
-		takes:   func(side grid.Side, piece byte) bool { return sideOf(piece) == -side },
-		way:     way, stops: stops, passtree: passtree,
+		most:  func(kind byte) int { return roster[kind] },
+		mover: func(p position, _ name) grid.Side { return p.Turn },
+		takes: func(side grid.Side, piece byte) bool { return sideOf(piece) == -side },
+		way:   way, stops: stops, passtree: passtree,
 		joins:   func(kind byte) bool { return kind != 'G' },
 		major:   func(t try) bool { return kindOf(t.Board[t.to]) == 'G' },
 		inField: inField, onBack: onBack,
 		rescues: func(_ try, rule string) bool { return rule == "NAT-BACK" },
 		release: release, answers: answers,
-		ends: []func(*rules, *point) verdict{captured, bare, stuck, repeated}, // in this order
-		key:  position.same, times: 3,
+		key: position.same, times: 3,
 	}
-	r.threatens, r.unreached, r.into, r.against = r.threat, r.outOfReach, r.capturersAfter, r.why
+	r.threatens, r.into, r.verdict = r.threat, r.capturersAfter, r.end
 	r.Rules = grid.Rules[position, name]{
 		Opening:  "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1", // NAT-START, NAT-FIRST
 		ReadLine: r.readLine, Problems: r.violations, NameForm: nameForm,
 		ReadName: readName, Names: names, Hopeful: "NAT-INTO",
-		Against: func(p position, n name) []game.Reason { return r.against(r.try(p, n)) },
+		Against: func(p position, n name) []game.Reason { return r.why(r.try(p, n)) },
 		CarryOut: func(p position, n name) (position, []game.Effect) {
 			return r.try(p, n).carryOut()
 		},

@@ -17,15 +17,19 @@ type verdict struct {
 	score        float64   // of the winner in a tournament (NAT-WINS)
 }
 
-// ended applies the rules of the end in their order. It returns the outcome, and the
-// effect of the move that causes it.
-func (r *rules) ended(g *point) (o game.Outcome, e game.Effect) {
-	var v verdict
-	for _, rule := range r.ends {
+// end applies the rules of the end in their order.
+func (r *rules) end(g *point) (v verdict) {
+	for _, rule := range []func(*rules, *point) verdict{captured, bare, stuck, repeated} {
 		if v = rule(r, g); v.rule != "" {
 			break
 		}
 	}
+	return v
+}
+
+// ended returns the outcome, and the effect of the move that causes it.
+func (r *rules) ended(g *point) (o game.Outcome, e game.Effect) {
+	v := r.verdict(g)
 	if v.rule == "" {
 		return o, e
 	}

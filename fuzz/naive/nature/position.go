@@ -86,7 +86,7 @@ func (r *rules) violations(p position) []game.Problem {
 	}
 	for _, letter := range []byte(lost) {
 		stand, captive := b.Find(letter), strings.Count(p.captives, string(letter))
-		if most := r.rosters[kindOf(letter)]; len(stand)+captive > most {
+		if most := r.most(kindOf(letter)); len(stand)+captive > most {
 			add(stand, letter, "%d pieces and %d captives %c together exceed the roster of %d",
 				len(stand), captive, letter, most)
 		}

@@ -62,7 +62,7 @@ func (r *rules) why(t try) []game.Reason {
 	if _, missing := t.goals(); len(missing) > 0 {
 		return object("NAT-TURN", missing...)
 	}
-	if alone := r.unreached(t); alone != nil {
+	if alone := r.outOfReach(t); alone != nil {
 		return alone
 	}
 	all := t.obstructed()

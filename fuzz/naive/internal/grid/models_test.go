@@ -185,7 +185,7 @@ var models = []model{{
 			"illegal (NAT-TAKE d5)"},
 		{"NAT-JUMP", grove, "", "Da1c3", "illegal (NAT-JUMP b2)", "legal"},
 		{"NAT-EXPOSE", "3bg3/8/8/8/8/8/3R4/3GD3 N - - 1", "", "Rd2b3", "legal",
-			"illegal (NAT-EXPOSE d8)"},
+			"illegal (NAT-EXPOSE b3)"},
 		{"NAT-GRAND", "4g3/8/8/8/8/8/8/R3G3 N - - 1", "", "Ge1c3", "illegal (NAT-PASSTREE c3)",
 			"legal"},
 		{"NAT-INTO", "4g3/3b4/8/8/8/3i4/8/3G4 N - - 1", "", "Gd1c2", "illegal (NAT-INTO d3)",
