@@ -51,17 +51,17 @@ func (r *rules) follow(rule string, b *board, from square, steps ...direction) (
 	return all
 }
 
-// turns pairs each direction along rank or file with the diagonal ones that go on in
-// it, or with all diagonal ones.
-func turns(all bool) (pairs [][2]direction) {
+// turns lists the ways of some steps along rank or file and then a diagonal one that goes
+// on in their direction or, if any, is any.
+func turns(straight int, any bool) (all [][]direction) {
 	for _, o := range grid.Orthogonal {
 		for _, d := range grid.Diagonal {
-			if onward := o.Files*d.Files+o.Ranks*d.Ranks > 0; onward || all {
-				pairs = append(pairs, [2]direction{o, d})
+			if onward := o.Files*d.Files+o.Ranks*d.Ranks > 0; onward || any {
+				all = append(all, append(slices.Repeat([]direction{o}, straight), d))
 			}
 		}
 	}
-	return pairs
+	return all
 }
 
 // moveRules holds the rule of each kind's moves.
@@ -93,13 +93,13 @@ func (r *rules) walkAll(b *board, from square) (all []path) {
 		each(rule, grid.Eight, 2)
 		each(rule, grid.Orthogonal, 1)
 	case 'W': // two steps along rank or file, then one diagonal step onward; or one diagonal step
-		for _, turn := range turns(false) {
-			add(rule, turn[0], turn[0], turn[1])
+		for _, turn := range turns(2, false) {
+			add(rule, turn...)
 		}
 		each(rule, grid.Diagonal, 1)
 	case 'N': // one step along rank or file, then one diagonal step onward
-		for _, turn := range turns(false) {
-			add(rule, turn[0], turn[1])
+		for _, turn := range turns(1, false) {
+			add(rule, turn...)
 		}
 	case 'P':
 		f := sideOf(b[from]).Forward()

@@ -104,7 +104,7 @@ var models = []model{{
 			"move K e1 g1 WORM-NO-CASTLE, remove-square e1 WORM-HOLE-1, " +
 				"move C h1 f1 WORM-NO-CASTLE, remove-square h1 WORM-HOLE-1"},
 		{"WORM-NO-EP", court, "Pe2e4 Pa7a6 Pe4e5 Pd7d5", "effects Pe5d6", "",
-			"move P e5 d6 WORM-PAWN-3, capture p d5 WORM-TAKE-1, remove-square e5 WORM-HOLE-1"},
+			"move P e5 d6 WORM-PAWN-3, remove-square e5 WORM-HOLE-1, capture p d5 WORM-TAKE-1"},
 		{"WORM-CHECK-1",
 			"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1", "Ch3h1",
 			"outcome", "b wins: checkmate", "not over"},
