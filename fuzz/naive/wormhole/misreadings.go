@@ -460,11 +460,12 @@ var off = []row{
 	{"WORM-PROMO-2", "", "a Pawn may be promoted by any move", drop("WORM-PROMO-2")},
 	{"WORM-NO-CASTLE", "", "a King may castle", all(also('K', castling), then(castle))},
 	{"WORM-NO-EP", "", "a Pawn may capture en passant",
-		all(drops("WORM-PAWN-3", func(t try, _ game.Reason) bool { return enPassant(t) }), then(func(t try, c *ply) {
-			if enPassant(t) {
-				c.capture(t.last.to)
-			}
-		}))},
+		all(drops("WORM-PAWN-3", func(t try, _ game.Reason) bool { return enPassant(t) }),
+			then(func(t try, c *ply) {
+				if enPassant(t) {
+					c.capture(t.last.to)
+				}
+			}))},
 	{"WORM-CHECK-1", "", "there is no check", harmless(always)},
 	{"WORM-CHECK-2", "", "a King may be left in check and captured",
 		func(r *rules) { r.inCheck = func(try) []square { return nil } }},
