@@ -308,29 +308,18 @@ func (s *session) begin(ctx context.Context, args []string) error {
 	return nil
 }
 
-func parseLimits(args []string) (limits ai.Limits, err error) {
-	if len(args)%2 != 0 {
-		return limits, errors.New("expected go [depth N] [nodes N] [time MS]")
-	}
+func parseLimits(args []string) (ai.Limits, error) {
+	given := map[string]uint64{"depth": 0, "nodes": 0, "time": 0}
 	for pair := range slices.Chunk(args, 2) {
-		const bits = 40
-		n, err := strconv.ParseUint(pair[1], 10, bits)
-		if err != nil || n == 0 {
-			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", pair[0], pair[1],
-				uint64(1)<<bits-1)
+		n, err := strconv.ParseUint(append(pair, "")[1], 10, 40)
+		if _, known := given[pair[0]]; !known || err != nil || n == 0 {
+			return ai.Limits{}, fmt.Errorf("go %s; expected go [depth N] [nodes N] [time MS], such as "+
+				"go depth 5", strings.Join(args, " "))
 		}
-		switch pair[0] {
-		case "depth":
-			limits.Depth = int(min(n, ai.MaxDepth))
-		case "nodes":
-			limits.Nodes = n
-		case "time":
-			limits.Time = time.Duration(n) * time.Millisecond
-		default:
-			return limits, fmt.Errorf("unknown limit %q; expected depth, nodes or time", pair[0])
-		}
+		given[pair[0]] = n
 	}
-	return limits, nil
+	return ai.Limits{Depth: int(min(given["depth"], ai.MaxDepth)), Nodes: given["nodes"],
+		Time: time.Duration(given["time"]) * time.Millisecond}, nil
 }
 
 // info returns an info line.

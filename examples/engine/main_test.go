@@ -40,9 +40,9 @@ func TestProtocol(t *testing.T) {
 		"position 8/8\n":                              "error expected position start, or position BOARD",
 		"position start moves Be1e2\nready\n":         "error ply 1: Be1e2 is illegal",
 		"position start Be1d3\n":                      "error expected position start, or ",
-		"go depth 0\n":                                "error depth is \"0\"; expected a number from 1 to 1",
-		"go mate 3\n":                                 "error unknown limit \"mate\"; expected depth",
-		"go depth\n":                                  "error expected go [depth N]",
+		"go depth 0\n":                                "error go depth 0; expected go [depth N]",
+		"go mate 3\n":                                 "error go mate 3; expected go [depth N]",
+		"go depth\n":                                  "error go depth; expected go [depth N]",
 		// An error does not change the position.
 		"position " + over + "\nposition start moves Be1e2\ngo depth 1\n": "\nbestmove none Obsidian",
 	} {

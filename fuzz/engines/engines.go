@@ -73,8 +73,7 @@ type Result struct {
 // check checks the options and fills in the defaults.
 func (o *Options) check() error {
 	if o.Rules == nil || o.Start == nil || max(o.Cases, int(o.Time)) <= 0 {
-		return fmt.Errorf("engines: %w: Rules, Start and Cases or Time must be set",
-			conformance.ErrOptions)
+		return errors.New("engines: Rules, Start and Cases or Time must be set")
 	}
 	o.Workers = max(o.Workers, 1)
 	var err error

@@ -120,8 +120,7 @@ func (c *comparer) compare() {
 		c.add(d)
 	case want != "" && got != "":
 	case want != "":
-		what, rules := c.mistake()
-		c.add(Difference{Field: "error", What: what + " is accepted", Rules: rules,
+		c.add(Difference{Field: "error", What: "a bad request is accepted", Rules: c.mistake(),
 			Want: "rejected: " + want, Got: "an answer"})
 	case got != "":
 		c.add(Difference{Field: "error", What: "a valid request is rejected",
@@ -133,26 +132,20 @@ func (c *comparer) compare() {
 	}
 }
 
-// mistake returns what is wrong with a request that this program rejects, and the
-// rules that say so.
-func (c *comparer) mistake() (what string, rules []string) {
+// mistake returns the rules by which this program refuses a request.
+func (c *comparer) mistake() (rules []string) {
 	var setup *game.SetupError
-	switch {
-	case errors.As(c.refused, &setup):
+	if errors.As(c.refused, &setup) {
 		for _, p := range setup.Problems {
 			rules = append(rules, p.Rule)
 		}
-		return "an impossible position", rules
-	case errors.Is(c.refused, game.ErrIllegal):
+	} else if errors.Is(c.refused, game.ErrIllegal) {
 		last := len(c.req.Moves) - 1
 		if g, err := c.reach(c.req.Moves[:last]); err == nil {
 			rules = g.Explain(c.req.Moves[last]).Rules()
 		}
-		return "an illegal move in moves", rules
-	case c.refused != nil:
-		return "a position or a move that cannot be read", nil
 	}
-	return "a move that cannot be explained", nil
+	return rules
 }
 
 // changed lists the squares where two position lines differ in pieces, and in marks. They

@@ -106,10 +106,15 @@ func covers(value, other any, name string) error {
 	return nil
 }
 
-// decodeAnswer reads an engine's answer to a request of a game, which compels
-// pieces or does not.
-func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
-	a, err := readAnswer(line, compels)
+// exchange sends a request line of a game, which compels pieces or does not, and reads the
+// answer. A Process that violates the protocol is closed: it may be one answer behind.
+func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer,
+	error) {
+	text, err := e.Answer(ctx, line)
+	if err != nil {
+		return Answer{}, err
+	}
+	a, err := readAnswer(text, compels)
 	var explained, traced []string
 	for _, x := range a.Explained {
 		explained = append(explained, x.Move)
@@ -126,10 +131,14 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 	case !slices.Equal(req.Explain, explained) || !slices.Equal(req.Trace, traced):
 		err = errors.New("the answer explains or traces other moves than the request")
 	}
-	if err != nil {
-		return Answer{}, fmt.Errorf("%w: %s", err, clip(line))
+	if err == nil {
+		return a, nil
 	}
-	return a, nil
+	if p, ok := e.(*Process); ok {
+		p.Close()
+	}
+	return Answer{}, &EngineError{Msg: "the engine does not speak the protocol",
+		Err: fmt.Errorf("%w: %s", err, clip(text))}
 }
 
 // printable replaces the characters of another program's text that could affect a
@@ -156,22 +165,4 @@ func clip(line []byte) string {
 func sameJSON(a, b json.RawMessage) bool {
 	var x, y any
 	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
-}
-
-// exchange sends a request line and reads the answer. A Process that violates the protocol
-// is closed: it may be one answer behind.
-func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer,
-	error) {
-	text, err := e.Answer(ctx, line)
-	if err != nil {
-		return Answer{}, err
-	}
-	a, err := decodeAnswer(text, req, compels)
-	if err == nil {
-		return a, nil
-	}
-	if p, ok := e.(*Process); ok {
-		p.Close()
-	}
-	return a, &EngineError{Msg: "the engine does not speak the protocol", Err: err}
 }

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -26,7 +27,7 @@ func (l Lacks) Check(rules game.Rules) error {
 	for _, word := range l {
 		means := func(r game.Rule) bool { return Lacks{word}.Rule(r.ID) }
 		if !slices.ContainsFunc(game.Catalogue(rules), means) {
-			return optionsError("no rule has the word %q in its id", word)
+			return fmt.Errorf("conformance: no rule has the word %q in its id", word)
 		}
 	}
 	return nil

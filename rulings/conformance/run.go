@@ -5,20 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
-
-// ErrOptions matches the error of Run for invalid options.
-var ErrOptions = errors.New("invalid options")
-
-func optionsError(format string, args ...any) error {
-	return fmt.Errorf("conformance: %w: %s", ErrOptions, fmt.Sprintf(format, args...))
-}
 
 // maxFailures is the number of missing answers after which Run gives up.
 const maxFailures = 5
@@ -35,26 +27,19 @@ type RunOptions struct {
 	// is not empty, Run asks only about these rulings and the rulings that concern
 	// these rules, and sends no probes.
 	Only []string
-	// Progress, if not nil, is called after each ruling under each ruleset, with the
-	// number done and the total.
+	// Progress, if not nil, is called after each ruling with the number done and the total.
 	Progress func(done, of int)
 }
 
 // Run asks an engine about every ruling of a corpus under each of its rulesets, the
 // rulings on the simplest positions first, then sends invalid and unusual lines, and
-// returns the result. If the engine is nil, the game of the corpus is asked without the
-// protocol, which can carry all checks and rulesets. A missing answer
-// fails the ruling; after five of them Run gives up, and the statement says so. The
-// error is that of the context, returned with the statement so far, or matches
-// ErrOptions.
+// returns the result. If the engine is nil, the game of the corpus is asked directly, about
+// all checks and rulesets. A missing answer fails the ruling; after five of them Run gives
+// up, and the statement says so. The error is that of the context, returned with the
+// statement so far, or says what is wrong with the options.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
 	if c == nil || c.Rules == nil {
-		return nil, optionsError("there is no corpus with the rules of a game")
-	}
-	for _, id := range slices.Sorted(maps.Keys(o.Deviations)) {
-		if k, ok := c.Case(id); !ok || k.ID != id {
-			return nil, optionsError("deviation %s: the corpus has no such ruling", id)
-		}
+		return nil, errors.New("conformance: there is no corpus with the rules of a game")
 	}
 	cases, err := chosen(c, o.Only)
 	rulesets, wrong := Presets(c.Rules, o.Rulesets)
@@ -67,20 +52,28 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 		}
 	}
 	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only,
-		Lacks: o.Lacks}
+		Lacks: o.Lacks, Rules: map[string]RuleTally{}}
 	for i, name := range rulesets {
 		if !slices.Contains(rulesets[:i], name) {
 			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name, Rulings: map[rulings.Status]int{},
 				Checks: map[rulings.Status]int{}})
 		}
 	}
-	r := &run{Rules: c.Rules, ctx: ctx, engine: e, compels: compels(c.Rules), statement: s,
-		passed: map[string]bool{}}
-	r.cases(cases, o)
+	r := &run{Rules: c.Rules, ctx: ctx, engine: e, statement: s}
+	for i, k := range cases {
+		for j := range s.Rulesets {
+			if t := &s.Rulesets[j]; slices.Contains(k.Rulesets, t.Ruleset) {
+				r.try(k, t)
+			}
+		}
+		if o.Progress != nil {
+			o.Progress(i+1, len(cases))
+		}
+	}
 	if e != nil && len(o.Only) == 0 {
 		r.probe()
 	}
-	r.conclude(cases, o.Deviations)
+	s.conclude(o.Deviations)
 	return s, ctx.Err()
 }
 
@@ -90,7 +83,7 @@ func Presets(rules game.Rules, names []string) ([]string, error) {
 	presets := rules.Rulesets()
 	for _, name := range names {
 		if !slices.Contains(presets, name) {
-			return nil, optionsError("%s is not a preset; expected some of %s", name,
+			return nil, fmt.Errorf("conformance: %s is not a preset; expected some of %s", name,
 				strings.Join(presets, ", "))
 		}
 	}
@@ -110,17 +103,17 @@ func chosen(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 			found = append(found, k)
 		}
 		if found == nil {
-			return nil, optionsError("no ruling has the id %s or concerns a rule with that id", id)
+			return nil, fmt.Errorf("conformance: no ruling has the id %s or concerns that rule", id)
 		}
 		wanted = append(wanted, found...)
 	}
-	cases := slices.DeleteFunc(c.Cases(), func(k *rulings.Case) bool {
-		return ids != nil && !slices.Contains(wanted, k)
+	if len(ids) == 0 {
+		wanted = c.Cases()
+	}
+	slices.SortFunc(wanted, func(a, b *rulings.Case) int {
+		return cmp.Or(len(a.Position)-len(b.Position), strings.Compare(a.ID, b.ID))
 	})
-	slices.SortStableFunc(cases, func(a, b *rulings.Case) int {
-		return len(a.Position) - len(b.Position)
-	})
-	return cases, nil
+	return slices.Compact(wanted), nil
 }
 
 // A run is one call of Run. It is also the game that the engine plays, so that
@@ -131,12 +124,10 @@ type run struct {
 	game.Rules // Start is the run's own
 	ctx        context.Context
 	engine     Engine
-	compels    bool
 	statement  *Statement
 	label      string    // the beginning of request ids
 	sent       []request // about the present ruling and ruleset
 	failures   int
-	passed     map[string]bool // the rulings asked by id, and whether they passed everywhere
 }
 
 type request struct {
@@ -144,45 +135,28 @@ type request struct {
 	line string
 }
 
-// cases checks every ruling under each of its rulesets that the engine claims.
-func (r *run) cases(cases []*rulings.Case, o RunOptions) {
-	type trial struct {
-		*rulings.Case
-		*Tally
-	}
-	var trials []trial
-	for _, k := range cases {
-		for i := range r.statement.Rulesets {
-			t := &r.statement.Rulesets[i]
-			if slices.Contains(k.Rulesets, t.Ruleset) {
-				trials = append(trials, trial{k, t})
-			}
-		}
-	}
+// try checks a ruling under a ruleset and counts the result.
+func (r *run) try(k *rulings.Case, t *Tally) {
+	s := r.statement
 	asked := game.Rules(r)
 	if r.engine == nil {
 		asked = r.Rules
 	}
-	for i, x := range trials {
-		r.label, r.sent = x.ID+"/"+x.Ruleset, nil
-		switch {
-		case r.statement.Aborted != "":
-			x.Untried++
-		case o.Lacks.needed(x.Case, x.Ruleset):
-			x.Tally.Rulings[rulings.NotAsked]++
-			x.Tally.Checks[rulings.NotAsked] += len(x.Case.Checks)
-		default:
-			found := x.Try(asked, x.Ruleset)
-			if err := r.ctx.Err(); err != nil {
-				r.statement.Aborted = err.Error()
-				x.Untried++
-				break
-			}
-			r.count(x.Tally, found)
+	r.label, r.sent = k.ID+"/"+t.Ruleset, nil
+	switch {
+	case s.Aborted != "":
+		t.Untried++
+	case s.Lacks.needed(k, t.Ruleset):
+		t.Rulings[rulings.NotAsked]++
+		t.Checks[rulings.NotAsked] += len(k.Checks)
+	default:
+		found := k.Try(asked, t.Ruleset)
+		if err := r.ctx.Err(); err != nil {
+			s.Aborted = err.Error()
+			t.Untried++
+			return
 		}
-		if o.Progress != nil {
-			o.Progress(i+1, len(trials))
-		}
+		r.count(t, found)
 	}
 }
 
@@ -206,7 +180,7 @@ func (r *run) probe() {
 		if err != nil {
 			r.failed(err)
 			s.fault(p.name+": "+err.Error(), "probe")
-		} else if msg := p.judge(line, r.compels); msg != "" {
+		} else if msg := p.judge(line, compels(r.Rules)); msg != "" {
 			s.fault(p.name+": "+msg, "probe")
 		}
 	}

@@ -1,8 +1,8 @@
 package conformance
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"text/template"
@@ -17,10 +17,11 @@ type Statement struct {
 	Suite   string `json:"suite"`   // rulings.Corpus.Suite
 	Rulings int    `json:"rulings"` // in the corpus
 	// Only and Lacks are those of RunOptions.
-	Only     []string    `json:"only,omitempty"`
-	Lacks    Lacks       `json:"lacks,omitempty"`
-	Rulesets []Tally     `json:"rulesets"`
-	Rules    []RuleTally `json:"rules,omitempty"` // in the order of the rulebook
+	Only     []string `json:"only,omitempty"`
+	Lacks    Lacks    `json:"lacks,omitempty"`
+	Rulesets []Tally  `json:"rulesets"`
+	// Rules counts, by the ids of rules, the rulings that turn on them.
+	Rules map[string]RuleTally `json:"rules,omitempty"`
 	// Failures holds the failed rulings, the simplest position first, and the documented
 	// deviations after the others.
 	Failures []Failure `json:"failures,omitempty"`
@@ -58,11 +59,10 @@ type Tally struct {
 	InPart  int                    `json:"in_part"` // checks passed but asked in part only
 }
 
-// A RuleTally counts the rulings that turn on a rule and were asked.
+// A RuleTally counts the rulings that were asked, once under each ruleset.
 type RuleTally struct {
-	Rule   string `json:"rule"`
-	Passed int    `json:"passed"` // under all rulesets
-	Of     int    `json:"of"`
+	Passed int `json:"passed"`
+	Of     int `json:"of"`
 }
 
 // A Failure is one failed ruling.
@@ -90,14 +90,21 @@ type Fault struct {
 // count adds a finding to a tally.
 func (r *run) count(t *Tally, found rulings.Finding) {
 	s, k, status := r.statement, found.Case, found.Status()
-	if before, asked := r.passed[k.ID]; status != rulings.NotAsked {
-		r.passed[k.ID] = status == rulings.Passed && (before || !asked)
-	}
 	t.Rulings[status]++
 	for _, check := range found.Checks {
 		t.Checks[check.Status]++
 		if check.Partly && check.Status == rulings.Passed {
 			t.InPart++
+		}
+	}
+	for _, rule := range k.TurnsOn {
+		tally := s.Rules[rule]
+		tally.Of++
+		if status == rulings.Passed {
+			tally.Passed++
+		}
+		if status != rulings.NotAsked {
+			s.Rules[rule] = tally
 		}
 	}
 	if status != rulings.Failed {
@@ -124,46 +131,31 @@ func (s *Statement) fault(msg, where string) {
 	s.Faults = append(s.Faults, Fault{msg, where, 1})
 }
 
-// conclude adds the tallies of the rules, the deviations and the grade.
-func (r *run) conclude(cases []*rulings.Case, deviations map[string]string) {
-	s := r.statement
-	for _, rule := range game.Catalogue(r.Rules) {
-		t := RuleTally{Rule: rule.ID}
-		for _, k := range cases {
-			if passed, asked := r.passed[k.ID]; asked && slices.Contains(k.TurnsOn, t.Rule) {
-				t.Of++
-				if passed {
-					t.Passed++
-				}
-			}
-		}
-		if t.Of > 0 {
-			s.Rules = append(s.Rules, t)
+// conclude adds the deviations, which come after the other failures, and the grade.
+func (s *Statement) conclude(deviations map[string]string) {
+	var failures, documented []Failure
+	for _, id := range slices.Sorted(maps.Keys(deviations)) {
+		if !slices.ContainsFunc(s.Failures, func(f Failure) bool { return f.Case == id }) {
+			s.Needless = append(s.Needless, id)
 		}
 	}
-	for _, k := range cases {
-		if passed, asked := r.passed[k.ID]; deviations[k.ID] != "" && (passed || !asked) {
-			s.Needless = append(s.Needless, k.ID)
-		}
-	}
-	undocumented := 0
-	for i := range s.Failures {
-		f := &s.Failures[i]
+	for _, f := range s.Failures {
 		if f.Deviation = deviations[f.Case]; f.Deviation == "" {
-			undocumented++
+			failures = append(failures, f)
+		} else {
+			documented = append(documented, f)
 		}
 	}
-	slices.SortStableFunc(s.Failures, func(a, b Failure) int {
-		return cmp.Compare(min(1, len(a.Deviation)), min(1, len(b.Deviation)))
-	})
+	s.Failures = slices.Concat(failures, documented)
+	asked := func(t Tally) bool { return t.Rulings[rulings.Passed]+t.Rulings[rulings.Failed] > 0 }
 	switch {
-	case s.Faults != nil || s.Aborted != "" || undocumented > 0:
+	case s.Faults != nil || s.Aborted != "" || failures != nil:
 		s.Grade = NotConformant
-	case len(r.passed) == 0:
+	case !slices.ContainsFunc(s.Rulesets, asked):
 		s.Grade = NothingAsked
 	case s.Lacks != nil:
 		s.Grade = Unfinished
-	case s.Failures != nil:
+	case documented != nil:
 		s.Grade = WithDeviations
 	default:
 		s.Grade = Conformant
@@ -234,11 +226,11 @@ func (t Tally) String() string {
 }
 
 // failedRules returns the tallies of the rules with failed rulings in lines.
-func failedRules(list []RuleTally) string {
+func failedRules(list map[string]RuleTally) string {
 	var texts []string
-	for _, t := range list {
-		if t.Passed < t.Of {
-			texts = append(texts, fmt.Sprintf("%s %d of %d", t.Rule, t.Passed, t.Of))
+	for _, rule := range slices.Sorted(maps.Keys(list)) {
+		if t := list[rule]; t.Passed < t.Of {
+			texts = append(texts, fmt.Sprintf("%s %d of %d", rule, t.Passed, t.Of))
 		}
 	}
 	return game.Wrap("  ", "  ", strings.Join(texts, ", "))
