@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"path"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
@@ -118,13 +119,10 @@ func listen(ctx context.Context, b answer.Board, addr, base string, stdout io.Wr
 // glyphs and the first board filled in.
 func site(b answer.Board, transport, base string) map[string][]byte {
 	files := map[string][]byte{}
-	root, _ := fs.Sub(web, "web") // the folder is embedded
-	_ = fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			files[name], err = fs.ReadFile(root, name)
-		}
-		return err
-	})
+	names, _ := fs.Glob(web, "web/*") // the pattern is good, and the folder is embedded
+	for _, name := range names {
+		files[path.Base(name)], _ = web.ReadFile(name)
+	}
 	// The page shows the opening of the default game before its first request.
 	ask := func(op string) string {
 		return string(b.Answer(context.Background(), []byte(`{"op":"`+op+`"}`), nil))

@@ -116,16 +116,16 @@ func TestFit(t *testing.T) {
 		}
 		return sum
 	}
-	samples := randomSamples(rng, 30000, truth)
+	samples := randomSamples(rng, 15000, truth)
 	scale := fitScale(samples)
 	if math.Abs(scale-0.001) > 0.0001 {
 		t.Errorf("scale %.5f, want 0.001", scale)
 	}
-	m, err := fit(t.Context(), samples[:25000], ai.Weights{}, scale, rng, func(int, *model) {})
+	m, err := fit(t.Context(), samples[:12000], ai.Weights{}, scale, rng, func(int, *model) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	test := samples[25000:]
+	test := samples[12000:]
 	best := loss(test, truth)
 	if got := m.loss(test); got > best+0.03 {
 		t.Errorf("loss %.4f, want about %.4f", got, best)

@@ -230,10 +230,7 @@ func TestWhyNot(t *testing.T) {
 // TestFrames checks for moves of random games that the last frame of the move equals
 // the view after it, and that the move's two squares name it.
 func TestFrames(t *testing.T) {
-	plies := 600
-	if testing.Short() {
-		plies = 150
-	}
+	const plies = 180
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, e := range games.All() {
 		start := ""

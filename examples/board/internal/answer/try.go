@@ -38,8 +38,8 @@ type frame struct {
 
 // try returns the verdict on the move that a text or two squares name.
 func (q asked) try() (any, error) {
-	if p, ok := q.now.(game.Passer); ok && q.Text == "pass" { // only in analysis
-		next, err := p.Pass()
+	if q.Text == "pass" { // only in analysis
+		next, err := game.PlayOrPass(q.now, q.Text)
 		if err != nil {
 			return nil, err
 		}
