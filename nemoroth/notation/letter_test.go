@@ -168,7 +168,7 @@ var unreadable = map[string]string{
 	"1. e2e3": "the piece's letter comes first; write, for " +
 		"example, He2e3",
 	"1. e2-e3, Gd8b6":                      "write, for example, He2e3",
-	"1. e3":                                "a square alone is not a move",
+	"1. e3":                                "a move is the piece's letter",
 	"1. e2 e3":                             "write, for example, He2e3",
 	"1. h2h3":                              "ambiguous",
 	"1. Ha3":                               "ambiguous",

@@ -121,111 +121,67 @@ func (l *Language) sign(words ...string) (sign string, n int) {
 	return "", 0
 }
 
-// A refusal is what to answer to a text that people write in place of a move.
-type refusal struct {
-	form *regexp.Regexp
-	msg  func(l *Language, found []string) string
-}
-
-func says(msg string) func(*Language, []string) string {
-	return func(*Language, []string) string { return msg }
-}
-
-// refusals are tried in their order, on a text without blanks.
-var refusals = []refusal{
-	{regexp.MustCompile(`(?i)resign|gives?up`), func(l *Language, _ []string) string {
-		return "a resignation is not a move; " + l.Ends
-	}},
-	{regexp.MustCompile(`(?i)^(.*draw.*|remis|1/?2(-?1/?2)?|stalemate)[.!]*$`),
-		func(l *Language, _ []string) string {
-			if l.NoDraw == "" {
-				return "a draw is not a move; " + l.Ends
-			}
-			return l.NoDraw
-		}},
-	{regexp.MustCompile(`^(1-?0|0-?1|\*)\.?$`), says("a result is not a move")},
-	{regexp.MustCompile(`(?i)^(i?pass|i?passes|nomove|--)[.!]*$`),
-		says("a side may not pass in a game")},
-	{regexp.MustCompile(`(?i)^[o0]-[o0](-[o0])?[!?+#]*$`),
-		says("there is no castling in this game")},
-	{regexp.MustCompile(`(?i)^[a-z]?[a-h1-8:x-]*[a-h][1-8]\(?e\.?p\.?\)?$`),
-		says("there is no capture en passant in this game")},
-	{regexp.MustCompile(`[♔-♟]`), func(l *Language, _ []string) string {
-		return "the signs of chess pieces are not those of this game; " + l.pieces()
-	}},
+// refusals are what to answer to texts, without blanks, that people write in place of a
+// move. They are tried in their order. A foreign one counts if the part in parentheses is
+// not the letter of a piece, and the answer lists the pieces.
+var refusals = []struct {
+	form    *regexp.Regexp
+	msg     string // with $1 for the part
+	foreign bool
+}{
+	{regexp.MustCompile(`(?i)^[o0]-[o0]()`), "there is no castling in this game", false},
+	{regexp.MustCompile(`(?i)^[a-z]?[a-h1-8:x-]*[a-h][1-8]\(?e\.?p\.?\)?()$`),
+		"there is no capture en passant in this game", false},
+	{regexp.MustCompile(`([♔-♟])`),
+		"the signs of chess pieces are not those of this game", true},
 	{regexp.MustCompile(`^([A-Z])[a-h]?[1-8]?[-:x]?[a-h][1-8]`),
-		func(l *Language, found []string) string {
-			if l.isPiece(found[1]) {
-				return ""
-			}
-			return found[1] + " is not a piece of this game; " + l.pieces()
-		}},
+		"$1 is not a piece of this game", true},
 	{regexp.MustCompile(
 		`(?i)^[a-z]?[a-h]?[1-8]?[-:x*]?(?:[a-h][1-8][-:x]?)?([i-z][0-9]|[a-h][09])`),
-		func(_ *Language, found []string) string {
-			return fmt.Sprintf("there is no square %s; files are a to h, ranks 1 to 8", found[1])
-		}},
-	{regexp.MustCompile(`^[0-9.()]*$`), says("it contains no move")},
-	{regexp.MustCompile(`^[a-h][1-8]$`),
-		says("a square alone is not a move: the piece's letter comes first")},
+		"there is no square $1; files are a to h, ranks 1 to 8", false},
 	{regexp.MustCompile(`[a-h][1-8](?:=\(?|\()?([A-Z])\)?$`),
-		func(l *Language, found []string) string {
-			msg := "no piece of this game becomes " + found[1]
-			if !l.isPiece(found[1]) {
-				msg += ", which is not one; " + l.pieces()
-			}
-			return msg
-		}},
-	{regexp.MustCompile(`^[A-Za-z].*[([{]`),
-		says("the text in parentheses is neither a list of pushes nor a remark")},
-	{regexp.MustCompile(`^[A-Za-z].*[1-8]`), says("after the piece's letter comes a square: " +
-		"the goal, or the starting square and the goal")},
-	{regexp.MustCompile(``), says("it is not a move in any notation")},
+		"no piece of this game becomes $1, which is not one", true},
+	{regexp.MustCompile(`[a-h][1-8](?:=\(?|\()?([A-Z])\)?$`),
+		"no piece of this game becomes $1", false},
 }
 
-// Refusals before instead are of texts that are no attempt at a move, those from vague
-// on say least.
-const (
-	instead = 5
-	vague   = 12
-)
-
-// reason returns why a text has not the form of a move, and the index of the refusal.
-func (l *Language) reason(tight string) (msg string, i int) {
-	for i, r := range refusals {
-		if found := r.form.FindStringSubmatch(tight); found != nil {
-			if msg = r.msg(l, found); msg != "" {
-				return msg, i
-			}
+// reason returns why a text has not the form of a move, or "" if nothing says more than
+// that.
+func (l *Language) reason(tight string) string {
+	for _, r := range refusals {
+		found := r.form.FindStringSubmatch(tight)
+		if found == nil || r.foreign && l.isPiece(found[1]) {
+			continue
 		}
+		msg := strings.ReplaceAll(r.msg, "$1", found[1])
+		if r.foreign {
+			msg += "; " + l.pieces()
+		}
+		return msg
 	}
-	return "", len(refusals)
+	return ""
 }
 
 var passant = regexp.MustCompile(`(?i)\(?e\.?p\.?\)?$`)
 
 // Refuse returns an *Error about a text, with the legal move that comes closest to the
-// tight text: of the same piece from the same square, of the same kind, to the same
-// square; else the first one. Moves with an exclamation mark, which have long names,
-// come last.
+// tight text: the more of its piece and first square are the same, the closer, and then
+// the goal. Moves with an exclamation mark, which have long names, come last.
 func (l *Language) Refuse(text, msg string, g Point, tight string) error {
 	e := &Error{Text: strings.TrimSpace(text), Msg: msg, Kind: l.Syntax}
-	most := -1
 	tight = passant.ReplaceAllString(tight, "")
-	n := len(tight)
+	most := -1
 	for _, m := range g.Moves() {
-		score := 1
-		if strings.Contains(m, "!") {
-			score--
+		score := 0
+		for score < min(3, len(tight), len(m)) && strings.EqualFold(m[:score+1], tight[:score+1]) {
+			score++
 		}
-		if n > 0 && strings.EqualFold(m[:1], tight[:1]) {
+		score *= 4
+		if n := len(tight); n > 1 && strings.HasSuffix(m, tight[n-2:]) {
 			score += 2
-			if n > 3 && len(m) > 2 && strings.EqualFold(m[1:3], tight[1:3]) {
-				score += 4
-			}
 		}
-		if n > 1 && strings.HasSuffix(m, tight[n-2:]) {
-			score += 2
+		if !strings.Contains(m, "!") {
+			score++
 		}
 		if score > most {
 			e.Example, most = m, score

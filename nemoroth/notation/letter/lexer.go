@@ -16,8 +16,7 @@ const (
 	boardToken // the lines of a board
 	numberToken
 	resultToken
-	dividerToken // a semicolon
-	glyphToken   // ! ? + and the like, after a blank
+	glyphToken // ! ? + and the like, after a blank
 	wordToken
 	talkToken // what people say around the moves
 	badToken  // a text that cannot be a token
@@ -28,10 +27,8 @@ type token struct {
 	text         string
 	line, column int  // from 1, from 0
 	fresh        bool // the first token of its line
-	first        bool // a board before the moves, or a bad token in the tags
 	dots         bool // of a number: it is the second side's
 	tag          Tag
-	value        int    // column of the tag's value
 	msg, hint    string // what is wrong, or the note about talk
 	ends         bool   // talk that ends the game
 }
@@ -45,7 +42,6 @@ type lexer struct {
 	lenient bool
 	number  int // of the last line
 	tokens  []token
-	column  int // where the current line begins in its source, after quotation marks
 
 	tagged, body, ended bool            // tags, a move or a board, and the result have been read
 	comment             *token          // the open comment
@@ -60,14 +56,11 @@ func (l *lexer) text(text string) {
 	if n := len(lines) - 1; lines[n] == "" {
 		lines = lines[:n]
 	}
-	columns := make([]int, len(lines))
 	start, end := 0, len(lines)
 	if l.lenient {
 		start, end = end, -1
 		for i, line := range lines {
-			lines[i] = clean(line)
-			columns[i] = len(typographic.Replace(strings.TrimRight(line, blanks))) - len(lines[i])
-			if fence.MatchString(lines[i]) {
+			if lines[i] = clean(line); fence.MatchString(lines[i]) {
 				lines[i] = ""
 			}
 			if l.isGame(lines[i]) {
@@ -76,10 +69,9 @@ func (l *lexer) text(text string) {
 		}
 	}
 	for i := 0; i < len(lines); {
-		l.column = columns[i]
 		if off, what := NotText(strings.TrimSuffix(lines[i], "\r")); what != "" {
-			l.number++
-			l.bad(0, off, what, "UTF-8 text without control characters")
+			l.add(token{kind: badToken, line: l.number + 1, column: off, msg: what,
+				hint: "UTF-8 text without control characters"})
 			return
 		}
 		talk := i < start || i > end && !aSquare.MatchString(lines[i])
@@ -90,7 +82,8 @@ func (l *lexer) text(text string) {
 	case c.kind == talkToken:
 		l.closeComment()
 	default:
-		l.bad(c.line, c.column, "the text ends too early: the comment is not closed", "}")
+		l.add(token{kind: badToken, line: c.line, column: c.column, hint: "}",
+			msg: "the text ends too early: the comment is not closed"})
 	}
 }
 
@@ -98,16 +91,8 @@ func (l *lexer) add(t token) {
 	if t.line == 0 {
 		t.line = l.number
 	}
-	if t.line == l.number {
-		t.column += l.column
-	}
 	t.fresh = len(l.tokens) == 0 || l.tokens[len(l.tokens)-1].line != t.line
 	l.tokens = append(l.tokens, t)
-}
-
-func (l *lexer) bad(line, column int, msg, hint string) {
-	l.add(token{kind: badToken, line: line, column: column, msg: msg, hint: hint,
-		first: l.tagged && !l.body})
 }
 
 // line cuts a line, or the lines of a board or a tag, and returns their number.
@@ -132,8 +117,7 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 	case bare == "":
 	case drawn > 0:
 		n = drawn
-		l.add(token{kind: boardToken, text: strings.Join(lines[:n], "\n"), column: column,
-			first: !l.body})
+		l.add(token{kind: boardToken, text: strings.Join(lines[:n], "\n"), column: column})
 		l.body = true
 	case bare[0] == '[':
 		n = l.tags(lines)
@@ -149,25 +133,21 @@ const keyForm = `([A-Za-z][A-Za-z0-9_-]*)`
 
 var (
 	// IsKey reports whether a text can be the key of a tag.
-	IsKey    = regexp.MustCompile(`^` + keyForm + `$`).MatchString
-	aTag     = regexp.MustCompile(`^\[[ \t]*` + keyForm + `[ \t]*"((?:[^"\\]|\\["\\])*)"[ \t]*\]`)
-	looseTag = regexp.MustCompile(`^\[[ \t]*` + keyForm +
+	IsKey = regexp.MustCompile(`^` + keyForm + `$`).MatchString
+	aTag  = regexp.MustCompile(`^\[[ \t]*` + keyForm +
 		`[ \t:]*(?:"((?:[^"\\]|\\.)*)"[ \t]*\]|[ \t:]"?(.*?)"?[ \t]*\][ \t]*$)`)
 	unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 )
 
-// tags reads the tags of a line, and returns the number of lines they take: a lenient
-// tag may run over several.
+// tags reads the tags of a line, and returns the number of lines they take: a tag may run
+// over several.
 func (l *lexer) tags(lines []string) (n int) {
 	const most = 8
 	l.tagged = true
-	line, n := lines[0], 1
-	if l.lenient && !looseTag.MatchString(line) {
-		for k := 2; k <= min(most, len(lines)); k++ {
-			if joined := strings.Join(lines[:k], " "); looseTag.MatchString(joined) {
-				line, n = joined, k
-				break
-			}
+	line, n := strings.TrimSuffix(lines[0], "\r"), 1
+	for k := 2; k <= min(most, len(lines)) && !aTag.MatchString(line); k++ {
+		if joined := strings.Join(lines[:k], " "); aTag.MatchString(joined) {
+			line, n = joined, k
 		}
 	}
 	for column := 0; ; {
@@ -176,21 +156,15 @@ func (l *lexer) tags(lines []string) (n int) {
 		if rest == "" {
 			return n
 		}
-		at := aTag.FindStringSubmatchIndex(rest)
-		if at == nil && l.lenient {
-			if at = looseTag.FindStringSubmatchIndex(rest); at != nil && at[4] < 0 {
-				at[4], at[5] = at[6], at[7] // without quotation marks
-			}
-		}
-		if at == nil {
-			l.bad(0, column, "not a tag",
-				`[Key "value"], with \" for a quotation mark and \\ for a backslash`)
+		m := aTag.FindStringSubmatch(rest)
+		if m == nil {
+			l.add(token{kind: badToken, column: column, msg: "not a tag",
+				hint: `[Key "value"], with \" for a quotation mark and \\ for a backslash`})
 			return n
 		}
-		value := unescape.Replace(rest[at[4]:at[5]])
-		l.add(token{kind: tagToken, text: rest[:at[1]], tag: Tag{Key: rest[at[2]:at[3]], Value: value},
-			column: column, value: column + at[4]})
-		column += at[1]
+		tag := Tag{Key: m[1], Value: unescape.Replace(m[2] + m[3])}
+		l.add(token{kind: tagToken, text: m[0], tag: tag, column: column})
+		column += len(m[0])
 	}
 }
 
@@ -203,13 +177,12 @@ func (l *lexer) words(line string, column int) {
 		case rest == "":
 			return
 		case rest[0] == '{':
-			l.comment = &token{kind: commentToken, line: l.number, column: column + l.column}
+			l.comment = &token{kind: commentToken, line: l.number, column: column}
 			column = l.inComment(line, column+1)
 		case rest[0] == ';':
-			l.add(token{kind: dividerToken, text: ";", column: column})
 			column++
 		case l.lenient && aRemark.MatchString(rest):
-			l.comment = &token{kind: talkToken, line: l.number, column: column + l.column}
+			l.comment = &token{kind: talkToken, line: l.number, column: column}
 			column = l.inComment(line, column+1)
 			if l.comment != nil && !strings.Contains(l.next, ")") {
 				l.closeComment() // a remark that is not closed ends with its line
@@ -244,9 +217,6 @@ func (l *lexer) inComment(line string, column int) int {
 func (l *lexer) closeComment() {
 	c := *l.comment
 	c.text = strings.TrimSpace(strings.ReplaceAll(l.said.String(), "\r\n", "\n"))
-	if c.line == l.number {
-		c.column -= l.column
-	}
 	l.add(c)
 	l.body = l.body || l.tagged && c.text != ""
 	l.comment = nil
@@ -255,7 +225,7 @@ func (l *lexer) closeComment() {
 
 var (
 	aNumber = regexp.MustCompile(`^(?:\d{1,6}(?:[ \t]*` +
-		`(\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t\r]|$)|\.{2,})`)
+		`(?:\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t\r]|$)|\.{2,})`)
 	aResult = regexp.MustCompile(`^(1-0|0-1|\*|1/2-1/2|1/2)\.?([ \t\r,;"]|$)`)
 	endTalk = regexp.MustCompile(
 		`(?i)^(((alabaster|obsidian|nature|black magic|white|black|i)[ \t]+)?` +
@@ -275,7 +245,7 @@ var (
 // game, or a word of a move, and returns its length.
 func (l *lexer) word(rest string, column int) int {
 	t := token{kind: wordToken, column: column}
-	number := aNumber.FindStringSubmatch(rest)
+	number := aNumber.FindString(rest)
 	n := 0
 	switch {
 	case aResult.MatchString(rest):
@@ -288,8 +258,8 @@ func (l *lexer) word(rest string, column int) int {
 		n = len(endTalk.FindString(rest))
 		t.kind, t.text, t.ends = talkToken, strings.TrimRight(rest[:n], " \t,;.!"), true
 		t.msg = "%q is not in the rules: " + l.Ends
-	case number != nil && (l.lenient || number[1] != ""):
-		t.kind, t.text = numberToken, strings.TrimRight(number[0], blanks)
+	case number != "":
+		t.kind, t.text = numberToken, strings.TrimRight(number, blanks)
 		t.dots = strings.Contains(t.text, "..")
 	case aGlyph.MatchString(rest) && !l.signed(rest):
 		if t.kind, t.text = glyphToken, aGlyph.FindString(rest); l.lenient {
@@ -414,44 +384,20 @@ func NotText(line string) (off int, what string) {
 	return 0, ""
 }
 
+var (
+	comments    = regexp.MustCompile(`^(?:[ \t]*(?:[!?]|\+\+?(?:[\pL\d][\pL\d,.'_]*)?))*`)
+	resultAtEnd = regexp.MustCompile(`^[ \t]+(1-0|0-1|1/2-1/2|\*)\.?$`)
+)
+
 // CommentLength returns the length in bytes of the comments at the start of s, the
 // text after a move, and the result among them. Comments are !, ?, + and ++ in any
-// number and order, each with or without blanks before it; an explanation may
-// directly follow + or ++. A result may end the text, after a blank.
+// number and order, each with or without blanks before it. An explanation may directly
+// follow + or ++; it cannot contain the signs of effects, so no effect is mistaken for
+// one. A result may end the text, after a blank.
 func CommentLength(s string) (n int, result string) {
-	end := 0
-	for {
-		rest := strings.TrimLeft(s[end:], " \t")
-		at := len(s) - len(rest)
-		if rest == "" {
-			return end, ""
-		}
-		switch c := rest[0]; {
-		case c == '!' || c == '?':
-			end = at + 1
-		case c == '+':
-			n := 1
-			if strings.HasPrefix(rest, "++") {
-				n = 2
-			}
-			end = at + n + explanationLength(rest[n:])
-		case at > end && isResult(strings.TrimSuffix(rest, ".")):
-			return len(s), strings.TrimSuffix(rest, ".")
-		default:
-			return end, ""
-		}
+	n = len(comments.FindString(s))
+	if m := resultAtEnd.FindStringSubmatch(s[n:]); m != nil {
+		return len(s), m[1]
 	}
-}
-
-// explanationLength returns the length in bytes of an explanation after + or ++. An
-// explanation begins with a letter or digit. It cannot contain the signs of effects,
-// so no effect is mistaken for an explanation.
-func explanationLength(s string) int {
-	for i, c := range s {
-		word := c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsDigit(c))
-		if !word && (i == 0 || !strings.ContainsRune(",.'_", c)) {
-			return i
-		}
-	}
-	return len(s)
+	return n, ""
 }

@@ -17,7 +17,7 @@ var (
 	afterLetter   = regexp.MustCompile(`^([A-Za-z])-([a-h1-8])`)
 	cutShort      = regexp.MustCompile(`^[A-Z][-:x*]?[a-h]?[1-8]?$`)
 	looksLikeMove = regexp.MustCompile(
-		`^p?[A-WYZa-wyz][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])`)
+		`^(p?[A-WYZa-wyz][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])|(?i:pass$|[o0]-[o0]))`)
 )
 
 // plain writes a word in capitals in small letters, but for the letters of pieces:
@@ -100,12 +100,16 @@ func (l *Language) first(words []token, g Point) (tight string, n int, err error
 	if n == end {
 		return tight, n, nil
 	}
-	text := written(words[:end])
-	msg, i := l.reason(strings.TrimRight(all[:ends[min(end, len(ends))-1]], ",.;"))
-	if n > 0 && i >= vague {
+	msg := l.reason(strings.TrimRight(all[:ends[min(end, len(ends))-1]], ",.;"))
+	switch {
+	case msg != "":
+	case n > 0:
 		msg = fmt.Sprintf("%q after it is not understood", written(words[n:end]))
+	default:
+		msg = "it is not a move in any notation: a move is the piece's letter, " +
+			"the starting square if it is needed, and the goal"
 	}
-	return "", end, l.Refuse(text, msg, g, tight)
+	return "", end, l.Refuse(written(words[:end]), msg, g, tight)
 }
 
 // written returns words as they are written.
@@ -131,8 +135,7 @@ func (l *Language) begins(words []token, g Point) bool {
 	case l.Pawn != "" && squareAhead.MatchString(all):
 		return g == nil || g.Form(strings.TrimRight(all[:ends[0]], ",.;"))
 	}
-	_, i := l.reason(all[:ends[0]])
-	return i < instead
+	return false
 }
 
 // Move returns the text, with the form of a move, of a move that stands alone. What may
@@ -143,17 +146,14 @@ func (l *Language) Move(text string, g Point) (tight string, err error) {
 	x.text(text)
 	var words []token
 	for _, t := range x.tokens {
-		switch t.kind {
-		case badToken:
+		switch isRemark := t.kind == talkToken && len(words) > 0; {
+		case t.kind == badToken:
 			return "", l.Refuse(strings.ToValidUTF8(text, "?"), t.msg, g, "")
-		case numberToken, commentToken, dividerToken, glyphToken:
-			if t.kind == numberToken && len(words) > 0 {
-				words = append(words, t)
-			}
+		case t.ends || t.kind == resultToken:
+			return "", l.Refuse(text, fmt.Sprintf("%q is not a move; %s", t.text, l.Ends), g, "")
+		case t.kind == commentToken || t.kind == glyphToken || isRemark:
+		case t.kind == numberToken && words == nil:
 		default:
-			if t.kind == talkToken && !t.ends && len(words) > 0 {
-				continue // a remark
-			}
 			t.fresh = false
 			words = append(words, t)
 		}

@@ -41,7 +41,6 @@ type reading struct {
 	keys     map[string]bool // of the tags, in small letters
 	remarks  []string        // comments after the last move, each with its blank
 	number   *token          // whose move has not come yet
-	divided  *token          // a semicolon before the second side's move
 	ended    bool            // the result has been read
 }
 
@@ -91,8 +90,6 @@ func (r *reading) all() error {
 	switch {
 	case r.number != nil:
 		return r.syntax(r.number, "the text ends too early: a move number without a move", "a move")
-	case r.divided != nil && !r.ended:
-		return r.syntax(r.divided, "the text ends too early: a semicolon without a move", "a move")
 	case r.point == nil && len(r.keys) == 0 && !said:
 		return r.syntax(&last, "there is no record", "tags or moves")
 	}
@@ -143,24 +140,19 @@ func (r *reading) element(i int) (n int, err error) {
 		r.talk(t)
 		return 1, nil
 	case commentToken:
-		if r.number != nil && !r.Lenient {
-			return 1, r.syntax(t, "a comment between a number and its move", "the move")
-		}
 		r.comment(t.text)
 		return 1, nil
-	case boardToken:
-		if r.Lenient && t.first && r.point == nil {
-			return 1, r.board(i)
-		}
 	case badToken:
-		if t.first { // in the tags
-			return 1, r.syntax(t, t.msg, t.hint)
+		return 1, r.syntax(t, t.msg, t.hint)
+	case boardToken:
+		if r.Lenient && r.point == nil {
+			return 1, r.board(i)
 		}
 	}
 	if err := r.begin(""); err != nil {
 		return 1, err
 	}
-	if r.ended && t.kind != boardToken && t.kind != badToken {
+	if r.ended && t.kind != boardToken {
 		if r.Lenient && t.kind == glyphToken {
 			return 1, nil
 		}
@@ -170,10 +162,6 @@ func (r *reading) element(i int) (n int, err error) {
 	switch t.kind {
 	case boardToken:
 		return 1, r.diagram(t)
-	case badToken:
-		return 1, r.syntax(t, t.msg, t.hint)
-	case dividerToken:
-		return 1, r.divide(t)
 	case glyphToken:
 		return 1, r.glyph(t)
 	case numberToken:
@@ -186,8 +174,6 @@ func (r *reading) element(i int) (n int, err error) {
 
 func (r *reading) tag(t *token) error {
 	key := strings.ToLower(t.tag.Key)
-	value := *t
-	value.column, value.text = t.value, t.tag.Value
 	switch {
 	case r.point != nil:
 		return r.syntax(t, "it begins another record, and only one can be read here", "")
@@ -195,32 +181,30 @@ func (r *reading) tag(t *token) error {
 		return r.syntax(t, "the tag "+t.tag.Key+" is listed twice", "each key at most once")
 	}
 	r.keys[key] = true
-	switch key {
-	case "position":
-		r.position = &value
+	switch result := strings.TrimSuffix(t.tag.Value, "."); {
+	case key == "position":
+		r.position = t
 		if !r.Lenient {
 			break
 		}
 		line, err := r.Language.Position(t.tag.Value)
 		if err != nil {
-			return r.fail(&value, err)
+			return r.fail(t, err)
 		}
 		if line != t.tag.Value {
 			r.note("the position is read as %s", line)
 			t.tag.Value = line
 		}
-	case "result":
-		result := strings.TrimSuffix(t.tag.Value, ".")
-		if isResult(result) && r.Language.has(result) {
-			r.rec.Result, r.result = result, &value
-			return nil
-		}
+	case key == "result" && isResult(result) && r.Language.has(result):
+		r.rec.Result, r.result = result, t
+		return nil
+	case key == "result":
 		r.note("%q is not a result of this game", t.tag.Value)
-		return r.strict(&value, "not a result", r.Language.results())
+		return r.strict(t, "not a result", r.Language.results())
 	}
 	taken, err := r.Tag(t.tag)
 	if err != nil {
-		return r.fail(&value, err)
+		return r.fail(t, err)
 	}
 	if !taken {
 		r.rec.Tags = append(r.rec.Tags, t.tag)
@@ -281,9 +265,6 @@ func (r *reading) board(i int) error {
 
 // diagram compares a diagram with the game.
 func (r *reading) diagram(t *token) error {
-	if r.number != nil {
-		return r.syntax(t, "a diagram between a number and its move", "the move")
-	}
 	is, fields, _ := strings.Cut(r.point.Line(), " ")
 	board, turn, err := r.Language.Board(t.text)
 	shown := ""
@@ -312,19 +293,6 @@ func (r *reading) diagram(t *token) error {
 	return nil
 }
 
-// divide reads the semicolon that may stand between the moves of the two sides.
-func (r *reading) divide(t *token) error {
-	first, _ := r.point.Turn()
-	misplaced := len(r.rec.Moves) == 0 || first
-	if misplaced || r.divided != nil || r.number != nil {
-		return r.strict(t, "a semicolon that is not between the moves of the two sides", "")
-	}
-	if !r.Lenient {
-		r.divided = t
-	}
-	return nil
-}
-
 // glyph reads a comment on the last move that stands after a blank.
 func (r *reading) glyph(t *token) error {
 	n, _ := CommentLength(t.text)
@@ -337,7 +305,7 @@ func (r *reading) glyph(t *token) error {
 		at.column += n
 		return r.syntax(&at, "not a comment on a move",
 			"!, ?, +, ++ or ++d2; or a comment in braces")
-	case !follows || r.divided != nil:
+	case !follows:
 		return r.syntax(t, "a comment without a move before it", "")
 	default:
 		r.remarks = append(r.remarks, " "+t.text)
@@ -366,16 +334,10 @@ func (r *reading) moveNumber(t *token) error {
 	if !first {
 		side, dots = r.Language.Sides[1].Name, "..."
 	}
-	want := strconv.Itoa(number) + dots
-	wrong := r.number != nil || strings.TrimLeft(t.text, "0") != want
-	if r.Lenient {
-		n := digits(t.text)
-		isOther := n != "" && n != strconv.Itoa(number)
-		wrong = t.dots && first || isOther
-	}
-	if number > 0 && wrong {
+	n, want := digits(t.text), strconv.Itoa(number)
+	if number > 0 && (t.dots && first || n != "" && n != want) {
 		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
-			want+" and a move, or the result")
+			want+dots+" and a move, or the result")
 	}
 	r.number = t
 	return nil
@@ -390,8 +352,6 @@ func (r *reading) endResult(t *token) error {
 	case !r.Language.has(said):
 		r.note("%q is not in the rules: %s", t.text, r.Language.NoDraw)
 		return r.strict(t, "not a result", r.Language.results())
-	case r.number != nil && !r.Lenient:
-		return r.syntax(t, "a result after a move number", "a move")
 	}
 	if tag := r.rec.Result; tag != "" && tag != said {
 		return r.fail(t, &Error{Kind: ErrContradiction,
@@ -442,7 +402,7 @@ func (r *reading) move(i int) (n int, err error) {
 		r.note("%.80q is read as %s", as, m.Text)
 	}
 	r.settle()
-	r.point, r.number, r.divided = next, nil, nil
+	r.point, r.number = next, nil
 	r.rec.Moves = append(r.rec.Moves, m)
 	return n, nil
 }

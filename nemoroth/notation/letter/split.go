@@ -21,31 +21,29 @@ var ErrLimit = errors.New("too long")
 type Text struct {
 	Line int // where the record begins, from 1
 	Text string
-	Err  error // a *RecordError if the text is incomplete
+	Err  error // a *RecordError if the text is incomplete, because it is too long
 }
 
 // A Splitter cuts a stream into records: a record ends before the tags of the next
 // one, or after its result and the comments and the diagram that follow the result.
 // The Splitter does not read the moves, so it finds the records after an illegal
-// move, in any game.
+// move, in any game. A line or a record that is too long ends the stream.
 type Splitter struct {
-	in    *bufio.Reader
+	in    *bufio.Scanner
 	lexer lexer
 	text  strings.Builder
-	drawn bool   // the last line is of a diagram
-	first int    // first line of the record; 0 before it begins
-	count int    // of lines
-	line  string // that has been read and belongs to the next record
-	kept  bool   // there is such a line
-	long  bool   // it is too long
-	err   error  // why the text is incomplete
-	end   error  // of the stream
-	any   bool   // a record has been returned
+	drawn bool // the last line is of a diagram
+	first int  // first line of the record; 0 before it begins
+	count int  // of lines
+	kept  bool // the last line belongs to the next record
+	ended bool // nothing more is read
+	any   bool // a record has been returned
 }
 
 // NewSplitter returns a Splitter of a stream.
 func NewSplitter(in io.Reader) *Splitter {
-	s := &Splitter{in: bufio.NewReader(in)}
+	s := &Splitter{in: bufio.NewScanner(in)}
+	s.in.Buffer(nil, MaxLine)
 	s.lexer.Language = &Language{}
 	return s
 }
@@ -53,92 +51,65 @@ func NewSplitter(in io.Reader) *Splitter {
 // Next returns the next record, or the stream's error, with the text before it; io.EOF
 // at its end. An empty stream has one empty record.
 func (s *Splitter) Next() (Text, error) {
-	for ; s.read(); s.kept = false {
-		isTail := s.long && s.lexer.ended
-		if s.first > 0 && (isTail || s.endsBefore(s.line)) {
-			return s.cut(), nil
+	for !s.ended && (s.kept || s.in.Scan()) {
+		line := s.in.Text()
+		if s.kept = s.first > 0 && s.endsBefore(line); s.kept {
+			return s.cut(nil), nil
 		}
-		s.add()
+		s.count++
+		if s.ended = s.text.Len()+len(line) > MaxRecord; s.ended {
+			return s.cut(s.limit("record", MaxRecord)), nil
+		}
+		s.add(line)
 	}
-	switch {
-	case s.end != io.EOF:
-		return s.cut(), s.end
-	case s.first > 0 || !s.any:
-		return s.cut(), nil
+	switch err := s.in.Err(); {
+	case s.ended:
+		return Text{}, io.EOF
+	case errors.Is(err, bufio.ErrTooLong):
+		s.ended = true
+		s.count++
+		return s.cut(s.limit("line", MaxLine)), nil
+	case err != nil:
+		return s.cut(nil), &RecordError{Line: s.count + 1, Column: 1, Err: err}
+	}
+	s.ended = true
+	if s.first > 0 || !s.any {
+		return s.cut(nil), nil
 	}
 	return Text{}, io.EOF
 }
 
-// read reads the next line, unless it is kept. It returns false at the end.
-func (s *Splitter) read() bool {
-	if s.kept || s.end != nil {
-		return s.kept
-	}
-	var raw []byte
-	size := 0
-	err := bufio.ErrBufferFull
-	for err == bufio.ErrBufferFull {
-		var part []byte
-		part, err = s.in.ReadSlice('\n')
-		if size += len(part); size <= MaxLine {
-			raw = append(raw, part...)
-		}
-	}
-	switch {
-	case err == io.EOF && size == 0:
-		s.end = io.EOF
-		return false
-	case err != nil && err != io.EOF:
-		s.end = &RecordError{Line: s.count + 1, Column: size + 1, Err: err}
-		return false
-	}
-	s.count++
-	s.line, s.kept, s.long = strings.TrimSuffix(string(raw), "\n"), true, size > MaxLine
+// add appends a line to the record.
+func (s *Splitter) add(line string) {
 	if s.count == 1 {
-		s.line = strings.TrimPrefix(s.line, "\ufeff")
+		line = strings.TrimPrefix(line, "\ufeff")
 	}
-	return true
-}
-
-// add appends the line to the record. After an error it only looks for the end.
-func (s *Splitter) add() {
-	bare := strings.Trim(s.line, blanks)
+	isBlank := strings.Trim(line, blanks) == ""
 	if s.first == 0 {
-		if bare == "" {
+		if isBlank {
 			return
 		}
 		s.first = s.count
 	}
-	switch {
-	case s.err != nil:
-	case s.long:
-		s.err = s.limit(MaxLine+1, "line", MaxLine)
-	case s.text.Len()+len(s.line) > MaxRecord:
-		s.err = s.limit(1, "record", MaxRecord)
-	default:
-		s.text.WriteString(s.line + "\n")
+	s.text.WriteString(line + "\n")
+	if !isBlank {
+		s.drawn = IsFrame(line) || IsFileLine(line) || strings.Contains(line, "|")
 	}
-	if s.long {
-		return
-	}
-	if bare != "" {
-		s.drawn = IsFrame(s.line) || IsFileLine(s.line) || strings.Contains(s.line, "|")
-	}
-	s.lexer.line([]string{s.line}, false)
+	s.lexer.line([]string{line}, false)
 	s.lexer.tokens = nil
 }
 
-func (s *Splitter) limit(column int, what string, most int) error {
+func (s *Splitter) limit(what string, most int) error {
 	err := fmt.Errorf("%w: a %s of more than %d MiB", ErrLimit, what, most>>20)
-	return &RecordError{Line: s.count, Column: column, Err: err}
+	return &RecordError{Line: s.count, Column: 1, Err: err}
 }
 
 // cut ends the record.
-func (s *Splitter) cut() Text {
-	t := Text{max(s.first, 1), s.text.String(), s.err}
+func (s *Splitter) cut(err error) Text {
+	t := Text{max(s.first, 1), s.text.String(), err}
 	s.lexer = lexer{Language: s.lexer.Language}
 	s.text.Reset()
-	s.first, s.err, s.any = 0, nil, true
+	s.first, s.any = 0, true
 	return t
 }
 
