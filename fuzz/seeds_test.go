@@ -32,6 +32,8 @@ var failedBoards = map[string][]byte{
 	"pushed-statue-and-human-promote-and-dissolve": Encode(
 		"3.[5]4/3(HHpH)4/3a4/8/8/8/8/8 O 1", "Standard"),
 	"two-pushed-basilisks-see-one-victim": Encode("4h3/8/8/3(BBpB)4/3a4/8/8/8 O 1", "Standard"),
+	"statue-of-a-pile-engulfs-a-digesting-one": Encode("8/8/8/8/3L*4/3pL4/3A4/8 A 1", "Standard",
+		"Ad2!"),
 	"longest-moves-with-passes": Encode("8/8/8/8/8/8/8/W7 A 1", "Azgoroth", "Wa1a8", "pass",
 		"Wa8h8", "pass", "Wh8h1", "pass"),
 }
