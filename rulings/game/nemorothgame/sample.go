@@ -20,7 +20,7 @@ import (
 // pieces added. In half of the quarters, Mummies fill the rest of the board, so that
 // pieces have few moves and soon repeat positions (REP-1). One position in four is
 // left as chance made it, with values out of range, and mostly cannot stand (POS-1);
-// the others are repaired. Half of the rulesets are presets, half any set of options.
+// the others are repaired. Half of the rulesets are presets.
 func (rules) Sample(r *rand.Rand) (line, ruleset string) {
 	if r == nil {
 		return "", ""
@@ -47,20 +47,19 @@ type sampler struct {
 	goAway  nemoroth.Square // the square of the last Go Away
 }
 
+// ruleset returns a preset, in half of all cases with more options.
 func (s *sampler) ruleset() nemoroth.Ruleset {
-	presets := nemoroth.Rulesets()
-	if s.IntN(2) == 0 {
-		return presets[s.IntN(len(presets))]
-	}
-	name := "Standard"
+	name, more := pick(s, nemoroth.Rulesets()...).String(), s.IntN(2) == 0
 	for _, rule := range nemoroth.Rules() {
-		if strings.HasPrefix(string(rule.ID), "OPT-") && s.IntN(2) == 0 {
+		if more && strings.HasPrefix(string(rule.ID), "OPT-") && s.IntN(2) == 0 {
 			name += "+" + string(rule.ID)
 		}
 	}
 	ruleset, _ := nemoroth.ParseRuleset(name)
 	return ruleset
 }
+
+func pick[T any](s *sampler, list ...T) T { return list[s.IntN(len(list))] }
 
 func (s *sampler) fill() {
 	pieces := 0
@@ -99,10 +98,10 @@ func (s *sampler) wallIn() {
 			s.board.Occupants[sq] = []nemoroth.Piece{{Kind: nemoroth.Mummy}}
 		}
 	}
-	kinds := [4]nemoroth.Kind{nemoroth.Ghast, nemoroth.GoAway, nemoroth.Human, nemoroth.Basilisk}
 	for i := range 2 + s.IntN(2) {
-		side := [2]nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian}[i%2]
-		s.put(s.square(), nemoroth.Piece{Kind: kinds[s.IntN(4)], Side: side})
+		kind := pick(s, nemoroth.Ghast, nemoroth.GoAway, nemoroth.Human, nemoroth.Basilisk)
+		side := nemoroth.Alabaster + nemoroth.Side(i%2)
+		s.put(s.square(), nemoroth.Piece{Kind: kind, Side: side})
 	}
 }
 
@@ -226,7 +225,7 @@ func (s *sampler) lay(at nemoroth.Square) {
 		s.board.Ichor[at] = 1 + s.IntN(2)
 	}
 	if s.wild && s.IntN(4) == 0 {
-		s.board.Ichor[at] = []int{nemoroth.ZeroIchor, 11, 99}[s.IntN(3)]
+		s.board.Ichor[at] = pick(s, nemoroth.ZeroIchor, 11, 99)
 	}
 	s.last = at
 }
@@ -236,7 +235,7 @@ func (s *sampler) kind() nemoroth.Kind {
 }
 
 func (s *sampler) side() nemoroth.Side {
-	return [2]nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian}[s.IntN(2)]
+	return pick(s, nemoroth.Alabaster, nemoroth.Obsidian)
 }
 
 func (s *sampler) square() nemoroth.Square {
@@ -267,43 +266,26 @@ func (s *sampler) beside(direction, steps int) nemoroth.Square {
 }
 
 // repair returns a setup that can stand under a ruleset (POS-1), with few changes. A
-// piece becomes what the rules would have made of it: a statue on a seen square, a
-// Zombie if it is a Human on its eighth rank. What is invalid is removed. A Leaf Pile is
-// alone on its square: on dark squares the others are removed, on light ones the Pile.
+// piece that is seen becomes a statue, and a Human on its eighth rank a Zombie. Anything
+// else that is impossible is removed.
 func repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
-	for sq := range s.Occupants {
-		s.Occupants[sq] = slices.Clone(s.Occupants[sq])
-	}
+	s = s.Clone()
 	for problems := s.Problems(r); problems != nil; problems = s.Problems(r) {
 		for _, p := range problems {
-			on := s.Occupants[p.Square]
-			all := func(becomes nemoroth.Piece) {
-				for i := range on {
-					if on[i] == *p.Piece {
-						on[i] = becomes
-					}
-				}
-			}
-			switch p.Violates {
-			case nemoroth.RuleSetup4:
-				s.Ichor[p.Square] = max(0, min(s.Ichor[p.Square], 10))
-			case nemoroth.RuleIchor3:
+			if p.Piece == nil {
 				s.Ichor[p.Square] = 0
-			case nemoroth.RuleSetup5:
-				all(nemoroth.Piece{Kind: p.Piece.Kind, Side: p.Piece.Side,
-					Petrified: p.Piece.Petrified})
-			case nemoroth.RuleGaze2:
-				all(nemoroth.Piece{Kind: p.Piece.Kind, Side: p.Piece.Side, Petrified: true})
-			case nemoroth.RulePromote1, nemoroth.RulePromote2:
-				all(nemoroth.Piece{Kind: nemoroth.Zombie, Side: p.Piece.Side})
-			case nemoroth.RuleEngulf2:
-				dark := (p.Square.File()+p.Square.Rank())%2 == 0
-				if dark && len(on) > 1 {
-					s.Occupants[p.Square] = []nemoroth.Piece{*p.Piece}
-				} else if !dark {
-					others := func(o nemoroth.Piece) bool { return o == *p.Piece }
-					s.Occupants[p.Square] = slices.DeleteFunc(on, others)
-				}
+				continue
+			}
+			on := s.Occupants[p.Square]
+			i := slices.Index(on, *p.Piece)
+			switch {
+			case i < 0: // changed by another problem
+			case p.Violates == nemoroth.RuleGaze2:
+				on[i].Petrified, on[i].Digesting = true, false
+			case p.Piece.Kind == nemoroth.Human && p.Violates != nemoroth.RuleSetup5:
+				on[i] = nemoroth.Piece{Kind: nemoroth.Zombie, Side: p.Piece.Side}
+			default:
+				s.Occupants[p.Square] = slices.Delete(on, i, i+1)
 			}
 		}
 	}
@@ -324,7 +306,7 @@ func (rules) Questions(g game.Game, r *rand.Rand) (names []string) {
 		return nil
 	}
 	p, own := engine.Position(), []nemoroth.Move(nil) // kind and square of each piece
-	for sq := range nemoroth.Square(64) {
+	for _, sq := range board {
 		for _, who := range p.At(sq) {
 			if who.Side == p.Side() {
 				own = append(own, nemoroth.NewMove(who.Kind, sq, sq))
@@ -335,8 +317,7 @@ func (rules) Questions(g game.Game, r *rand.Rand) (names []string) {
 	for range questions {
 		m := nemoroth.NewMove(s.kind(), s.square(), s.square())
 		if len(own) > 0 && r.IntN(16) > 0 {
-			who := own[r.IntN(len(own))]
-			m = s.try(p, who.Kind(), who.From())
+			m = s.try(p, pick(&s, own...))
 		}
 		if !m.IsZero() {
 			names = append(names, m.String())
@@ -345,42 +326,35 @@ func (rules) Questions(g game.Game, r *rand.Rand) (names []string) {
 	return append(names, "", "Ad4!d4", "pass")
 }
 
-func (s *sampler) try(p nemoroth.Position, k nemoroth.Kind, from nemoroth.Square) nemoroth.Move {
-	switch {
-	case k == nemoroth.GoAway && s.IntN(2) == 0:
+// try returns a move of a piece that stands on a square.
+func (s *sampler) try(p nemoroth.Position, who nemoroth.Move) nemoroth.Move {
+	kind, from := who.Kind(), who.From()
+	to := from.Offset(s.IntN(5)-2, s.IntN(5)-2)
+	switch n := s.IntN(15) - 7; {
+	case kind == nemoroth.GoAway && s.IntN(2) == 0:
 		return s.order(p, from)
-	case k == nemoroth.WoundedFiend && s.IntN(8) > 0:
-		d := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}[s.IntN(4)]
-		n := 1 + s.IntN(7)
-		return nemoroth.NewMove(k, from, from.Offset(n*d[0], n*d[1]))
 	case s.IntN(8) == 0:
-		return nemoroth.NewMove(k, from, s.square())
+		to = s.square()
+	case kind == nemoroth.WoundedFiend:
+		to = pick(s, from.Offset(n, 0), from.Offset(0, n))
 	}
-	return nemoroth.NewMove(k, from, from.Offset(s.IntN(5)-2, s.IntN(5)-2))
+	return nemoroth.NewMove(kind, from, to)
 }
 
-// order returns a random scream: bare, with an order of the occupied neighbours, or
-// with an order that lacks a square or names an empty one.
+// order returns a random scream: bare, or with an order of the neighbours, which seldom
+// lacks an occupied one or names an empty one.
 func (s *sampler) order(p nemoroth.Position, at nemoroth.Square) nemoroth.Move {
 	s.goAway = at
-	var order, empty []nemoroth.Square
-	for direction := range 8 {
-		switch sq := s.beside(direction, 1); {
-		case !sq.IsValid():
-		case len(p.At(sq)) > 0:
+	var order []nemoroth.Square
+	for _, direction := range s.Perm(8) {
+		sq := s.beside(direction, 1)
+		occupied, odd := len(p.At(sq)) > 0, s.IntN(32) == 0
+		if sq.IsValid() && occupied != odd {
 			order = append(order, sq)
-		default:
-			empty = append(empty, sq)
 		}
 	}
-	switch n := s.IntN(8); {
-	case n < 3:
+	if s.IntN(3) == 0 {
 		order = nil
-	case n == 3:
-		order = order[:max(0, len(order)-1)]
-	case n == 4 && len(empty) > 0:
-		order = append(order, empty[s.IntN(len(empty))])
 	}
-	s.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	return nemoroth.NewScream(at, order...)
 }
