@@ -75,26 +75,25 @@ type session struct {
 	mu  sync.Mutex    // of out
 	out *bufio.Writer // keeps its first error
 
-	game     *nemoroth.Game
-	rules    nemoroth.Ruleset
-	settings []setting
-	player   *ai.Player // keeps its hash table from move to move
-	search   *search    // the latest; nil if there was none
+	game    *nemoroth.Game
+	ruleset nemoroth.Ruleset
+	player  *ai.Player // keeps its hash table from move to move
+	search  *search    // the latest; nil if there was none
+
+	hash, threads, lines, level int
 }
 
 // A setting is a number with its bounds.
 type setting struct {
-	name               string
-	value, least, most int
+	name        string
+	value       *int
+	least, most int
 }
 
-// The indices of session.settings.
-const (
-	hash = iota
-	threads
-	multiPV
-	level
-)
+func (s *session) settings() []setting {
+	return []setting{{"hash", &s.hash, 1, 4096}, {"threads", &s.threads, 1, 256},
+		{"lines", &s.lines, 1, 1000}, {"level", &s.level, 0, ai.Levels}}
+}
 
 // A search is a search in progress, or the latest one.
 type search struct {
@@ -112,12 +111,7 @@ func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		out:    bufio.NewWriter(out),
 		game:   nemoroth.NewGame(nemoroth.Standard()),
 		player: &ai.Player{},
-		settings: []setting{
-			hash:    {"hash", ai.DefaultHash, 1, 4096},
-			threads: {"threads", 1, 1, 256},
-			multiPV: {"lines", 1, 1, 1000},
-			level:   {"level", 0, 0, ai.Levels},
-		},
+		hash:   ai.DefaultHash, threads: 1, lines: 1,
 	}
 	defer s.stop()
 	lines := bufio.NewScanner(cli.Interruptible(ctx, in))
@@ -189,16 +183,16 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 	}
 	switch word {
 	case "nemoroth":
-		s.say("id Nemoroth reference AI\nsetting ruleset %v", s.rules)
-		for _, o := range s.settings {
-			s.say("setting %s %d", o.name, o.value)
+		s.say("id Nemoroth reference AI\nsetting ruleset %v", s.ruleset)
+		for _, o := range s.settings() {
+			s.say("setting %s %d", o.name, *o.value)
 		}
 		s.say("ok")
 		return nil
 	case "set":
 		return s.set(args)
 	case "new":
-		s.game, s.player = nemoroth.NewGame(s.rules), &ai.Player{}
+		s.game, s.player = nemoroth.NewGame(s.ruleset), &ai.Player{}
 		return nil
 	case "position":
 		return s.position(args)
@@ -217,12 +211,11 @@ func (s *session) set(args []string) (err error) {
 	if name == "ruleset" {
 		r, err := nemoroth.ParseRuleset(value)
 		if err == nil {
-			s.rules, s.game = r, nemoroth.NewGame(r)
+			s.ruleset, s.game = r, nemoroth.NewGame(r)
 		}
 		return err
 	}
-	for i := range s.settings {
-		o := &s.settings[i]
+	for _, o := range s.settings() {
 		if o.name != name {
 			continue
 		}
@@ -231,9 +224,7 @@ func (s *session) set(args []string) (err error) {
 			return fmt.Errorf("%s is %q; expected a number from %d to %d", name, value, o.least,
 				o.most)
 		}
-		if o.value = n; i == hash {
-			s.player = &ai.Player{}
-		}
+		*o.value, s.player = n, &ai.Player{}
 		return nil
 	}
 	return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level", name)
@@ -247,7 +238,7 @@ func (s *session) position(args []string) error {
 	} else if len(strings.Fields(text)) != 3 {
 		return errors.New("expected position start, or position BOARD SIDE NUMBER, then moves M...")
 	}
-	g, err := nemorothgame.Start(line, s.rules.String())
+	g, err := nemorothgame.Start(line, s.ruleset.String())
 	for _, name := range strings.Fields(names) {
 		var m nemoroth.Move
 		if err == nil {
@@ -276,7 +267,7 @@ func (s *session) begin(ctx context.Context, args []string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	now := &search{cancel, make(chan struct{}), limits == ai.Limits{}}
 	s.search = now
-	g, p, count := s.game, s.player, s.settings[multiPV].value
+	g, p, count := s.game, s.player, s.lines
 	var shown nemoroth.Move // the move of the latest line 1
 	progress := func(r ai.Analysis) {
 		shown = r.Move
@@ -284,9 +275,9 @@ func (s *session) begin(ctx context.Context, args []string) error {
 			s.say("%s", info(r, i))
 		}
 	}
-	p.Level, p.Limits, p.Seed = ai.Level(s.settings[level].value), limits, uint64(g.Ply())
-	p.Options = []ai.Option{ai.Hash(s.settings[hash].value), ai.MultiPV(count),
-		ai.Threads(s.settings[threads].value), ai.Progress(progress)}
+	p.Level, p.Limits, p.Seed = ai.Level(s.level), limits, uint64(g.Ply())
+	p.Options = []ai.Option{ai.Hash(s.hash), ai.MultiPV(count),
+		ai.Threads(s.threads), ai.Progress(progress)}
 	go func() {
 		defer cancel()
 		r, err := p.Choose(ctx, g)

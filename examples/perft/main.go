@@ -73,10 +73,8 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 		return q, err
 	case len(depths) != 1:
 		return q, cli.Usagef("expected one DEPTH, such as 3")
-	case o.CPUs < 1:
-		return q, cli.Usagef("-cpus is %d; expected at least 1", o.CPUs)
-	case o.HashMiB < 0 || o.HashMiB > maxHash:
-		return q, cli.Usagef("-hash is %d; expected a number from 0 to %d", o.HashMiB, maxHash)
+	case o.CPUs < 1 || o.HashMiB < 0 || o.HashMiB > maxHash:
+		return q, cli.Usagef("expected -cpus of at least 1, and -hash from 0 to %d", maxHash)
 	}
 	q.depth, err = strconv.Atoi(depths[0])
 	if err != nil || q.depth < 0 || q.depth > maxDepth {

@@ -3,6 +3,7 @@ package conformance
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -148,26 +149,23 @@ func (c *comparer) mistake() (rules []string) {
 	return rules
 }
 
-// changed lists the squares where two position lines differ in pieces, and in marks. They
-// differ in form only if they show the same board, or if the second cannot be read.
-func (c *comparer) changed(a, b string) (pieces, marks []string, form bool) {
+// changed lists the squares where two position lines differ. They differ in form only if
+// they show the same board, or if the second cannot be read.
+func (c *comparer) changed(a, b string) (squares []string, form bool) {
 	if c.boarder == nil {
-		return nil, nil, false
+		return nil, false
 	}
 	x, errX := c.boarder.Board(a)
 	y, errY := c.boarder.Board(b)
 	if errX != nil || errY != nil {
-		return nil, nil, true
+		return nil, true
 	}
 	for i, cell := range x.Cells {
-		if !slices.Equal(cell.Tokens, y.Cells[i].Tokens) {
-			pieces = append(pieces, cell.Square)
-		}
-		if cell.Mark != y.Cells[i].Mark {
-			marks = append(marks, cell.Square)
+		if cell.Text != y.Cells[i].Text {
+			squares = append(squares, cell.Square)
 		}
 	}
-	return pieces, marks, len(pieces)+len(marks) == 0 && slices.Equal(x.Reserve, y.Reserve)
+	return squares, squares == nil && slices.Equal(x.Reserve, y.Reserve)
 }
 
 // line compares two position lines: those of the answers or, with a move, those after it.
@@ -175,7 +173,7 @@ func (c *comparer) line(d Difference) {
 	if d.Want == d.Got {
 		return
 	}
-	pieces, marks, form := c.changed(d.Want, d.Got)
+	squares, form := c.changed(d.Want, d.Got)
 	switch d.Form = form; {
 	case form && d.Move == "":
 		d.What = "the position line has a different side, number or form"
@@ -184,7 +182,7 @@ func (c *comparer) line(d Difference) {
 	case d.Move == "":
 		d.What = "a different position is reached"
 	default:
-		d.What, d.Rules = "a move leads to a different position", c.causes(d.Move, pieces, marks)
+		d.What, d.Rules = "a move leads to a different position", c.causes(d.Move, squares)
 	}
 	c.add(d)
 }
@@ -200,25 +198,22 @@ func (c *comparer) position() {
 	}
 }
 
-// causes returns the rules of the effects of a move on squares where pieces or marks are
-// wrong; of all effects if there are none. An effect on pieces alone does not count for a
-// square where only the mark is wrong.
-func (c *comparer) causes(move string, pieces, marks []string) []string {
-	var here, all []string
+// causes returns the rules of the last effects of a move on some squares; of all effects if
+// there are none.
+func (c *comparer) causes(move string, squares []string) (rules []string) {
+	last := map[string]string{}
 	for _, e := range c.here.Explain(move).Effects {
-		squares := pieces
-		if e.Was+e.Now != "" {
-			squares = slices.Concat(pieces, marks)
-		}
-		if slices.Contains(squares, e.From) || slices.Contains(squares, e.To) {
-			here = append(here, e.Rule)
-		}
-		all = append(all, e.Rule)
+		last[e.From], last[e.To] = e.Rule, e.Rule
 	}
-	if here == nil {
-		return all
+	for _, square := range squares {
+		if last[square] != "" {
+			rules = append(rules, last[square])
+		}
 	}
-	return here
+	if rules == nil {
+		return slices.Collect(maps.Values(last))
+	}
+	return rules
 }
 
 // A fact is an entry of a list in an answer, with the rule that it concerns.
@@ -307,8 +302,8 @@ func (c *comparer) facts() {
 			disputed[d.Move] = k.field == "legal"
 		}
 		if len(c.Differences) == before && !slices.Equal(ours, theirs) {
-			c.add(Difference{Field: k.field, What: k.order, Form: true, Want: list(ours),
-				Got: list(theirs)})
+			c.add(Difference{Field: k.field, What: k.order, Form: true, Want: "the order of PROTO-1",
+				Got: "another order, or an entry more than once"})
 		}
 	}
 }
@@ -331,15 +326,6 @@ func (c *comparer) fact(x fact, d Difference) {
 		}
 	}
 	c.add(d)
-}
-
-// list returns the texts of facts.
-func list(facts []fact) string {
-	var texts []string
-	for _, x := range facts {
-		texts = append(texts, strings.TrimPrefix(x.move+" "+x.text, " "))
-	}
-	return strings.Join(texts, ", ")
 }
 
 // outcome compares the outcomes. A difference that follows from the lists of legal
@@ -367,13 +353,6 @@ func successors(list []Successor) map[string]string {
 		after[m.Move] = m.Position
 	}
 	return after
-}
-
-func names(list []Successor) (names []string) {
-	for _, m := range list {
-		names = append(names, m.Move)
-	}
-	return names
 }
 
 // lastWord returns the rule at the end of a text, with or without brackets.

@@ -68,42 +68,35 @@ func readAnswer(line []byte, compels bool) (a Answer, err error) {
 	// what was read is written again, and must have been there.
 	var was, is any
 	again, err := encode(a)
-	if err == nil {
-		err = errors.Join(json.Unmarshal(line, &was), json.Unmarshal(again, &is))
+	if err = errors.Join(err, json.Unmarshal(line, &was), json.Unmarshal(again, &is)); err != nil {
+		return a, err
 	}
-	if err == nil {
-		err = covers(was, is, "the answer")
+	there, needed := map[string]any{}, map[string]any{}
+	leaves(was, "", there)
+	leaves(is, "", needed)
+	for _, place := range slices.Sorted(maps.Keys(needed)) {
+		if value, ok := there[place]; !ok || value != needed[place] {
+			return a, fmt.Errorf("the answer has no %s", strings.TrimPrefix(place, "."))
+		}
 	}
-	return a, err
+	return a, nil
 }
 
-// covers returns an error unless a JSON value has all that another one has.
-func covers(value, other any, name string) error {
-	switch other := other.(type) {
+// leaves lists the values in a JSON value that are no lists and no objects, by their places,
+// such as ".legal[0].move".
+func leaves(value any, place string, all map[string]any) {
+	switch value := value.(type) {
 	case map[string]any:
-		object, _ := value.(map[string]any)
-		for _, key := range slices.Sorted(maps.Keys(other)) {
-			part, there := object[key]
-			if !there {
-				return fmt.Errorf("%s has no %s", name, key)
-			}
-			if err := covers(part, other[key], name+"'s "+key); err != nil {
-				return err
-			}
+		for key, part := range value {
+			leaves(part, place+"."+key, all)
 		}
 	case []any:
-		list, _ := value.([]any)
-		for i := range min(len(list), len(other)) {
-			if err := covers(list[i], other[i], fmt.Sprintf("%s[%d]", name, i)); err != nil {
-				return err
-			}
+		for i, part := range value {
+			leaves(part, fmt.Sprintf("%s[%d]", place, i), all)
 		}
 	default:
-		if value != other {
-			return fmt.Errorf("%s is null", name)
-		}
+		all[place] = value
 	}
-	return nil
 }
 
 // exchange sends a request line of a game, which compels pieces or does not, and reads the
@@ -125,8 +118,8 @@ func exchange(ctx context.Context, e Engine, req Request, line []byte, compels b
 	switch {
 	case err != nil:
 	case !sameJSON(a.ID, req.ID):
-		err = fmt.Errorf("the answer's id is %s; expected %s, the request's id: "+
-			"each request gets one answer before the next", clip(a.ID), clip(req.ID))
+		err = fmt.Errorf("the answer's id is %.200q; expected %.200q, the request's id: "+
+			"each request gets one answer before the next", a.ID, req.ID)
 	case a.Error != "":
 	case !slices.Equal(req.Explain, explained) || !slices.Equal(req.Trace, traced):
 		err = errors.New("the answer explains or traces other moves than the request")
@@ -138,7 +131,7 @@ func exchange(ctx context.Context, e Engine, req Request, line []byte, compels b
 		p.Close()
 	}
 	return Answer{}, &EngineError{Msg: "the engine does not speak the protocol",
-		Err: fmt.Errorf("%w: %s", err, clip(text))}
+		Err: fmt.Errorf("%w: %.200q", err, text)}
 }
 
 // printable replaces the characters of another program's text that could affect a
@@ -150,15 +143,6 @@ func printable(text string) string {
 		}
 		return unicode.ReplacementChar
 	}, text)
-}
-
-// clip returns the beginning of a line, quoted, for a message.
-func clip(line []byte) string {
-	const most = 200
-	if len(line) > most {
-		return fmt.Sprintf("%q…", line[:most])
-	}
-	return fmt.Sprintf("%q", line)
 }
 
 // sameJSON reports whether two JSON texts have the same value.

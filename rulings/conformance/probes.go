@@ -52,13 +52,13 @@ func (p probe) judge(line []byte, compels bool) string {
 	a, err := readAnswer(line, compels)
 	switch {
 	case a.ID != nil && !sameJSON(a.ID, []byte(p.id)):
-		return fmt.Sprintf("the answer's id is %s; expected %s", clip(a.ID), p.id)
+		return fmt.Sprintf("the answer's id is %.200q; expected %s", a.ID, p.id)
 	case err != nil:
-		return err.Error() + ": " + clip(line)
+		return fmt.Sprintf("%v: %.200q", err, line)
 	case p.refuse && a.Error == "":
 		return "accepted; expected an answer with an error"
 	case !p.refuse && a.Error != "":
-		return "rejected: " + clip([]byte(a.Error))
+		return fmt.Sprintf("rejected: %.200q", a.Error)
 	}
 	return ""
 }

@@ -263,7 +263,13 @@ func (p point) Compulsions() []game.Compulsion { return p.answer.Compelled }
 func (p point) Ruleset() string       { return p.ruleset }
 func (p point) Line() string          { return p.answer.Position }
 func (p point) Outcome() game.Outcome { return *p.answer.Outcome }
-func (p point) Moves() []string       { return names(p.answer.Legal) }
+
+func (p point) Moves() (names []string) {
+	for _, m := range p.answer.Legal {
+		names = append(names, m.Move)
+	}
+	return names
+}
 
 // Turn returns the second field of the position line.
 func (p point) Turn() string { return append(strings.Fields(p.Line()), "", "")[1] }

@@ -78,12 +78,13 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 			rules = known
 		}
 	}
-	absent := "trace"
 	if Traces(rules) {
-		absent = "ruleset"
+		delete(f, "ruleset")
+	} else {
+		delete(f, "trace")
 	}
 	maps.DeleteFunc(f, func(name string, _ json.RawMessage) bool {
-		return name == absent || !slices.Contains(requestFields, name)
+		return !slices.Contains(requestFields, name)
 	})
 	line, err := json.Marshal(f)
 	if err == nil {
