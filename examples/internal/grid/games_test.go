@@ -93,7 +93,6 @@ b 8`,
 	spoilt: []func(*game.Board){
 		func(b *game.Board) { b.Cells[3].Mark = "x" },
 		func(b *game.Board) { b.Cells[20].Mark = "y" },
-		func(b *game.Board) { b.Cells[3].Tokens = []string{"x"} },
 		func(b *game.Board) { b.Cells[3].Tokens = []string{"."} },
 	},
 	wins: map[string]string{

@@ -2,7 +2,6 @@ package grid
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -32,7 +31,7 @@ func (s *Spec[P]) fields() (list []field) {
 		{"(?:[1" + on + "]{8}/){7}[1" + on + "]{8}", "8 ranks of 8 squares with / between them: " +
 			"numbers of empty squares and letters of " + on},
 		{sides[0].Letter + "|" + sides[1].Letter,
-			sides[0].Letter + " for " + sides[0].Name + " or " + sides[1].Letter + " for " + sides[1].Name},
+			"the side to move, " + sides[0].Letter + " or " + sides[1].Letter},
 	}, s.Fields, [][2]string{
 		{"|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999"}, {"", "the end of the line"}})
 	for _, f := range forms {
@@ -54,15 +53,14 @@ func (r *rules[P]) read(text string) (p P, err error) {
 	fields, rest := make([]string, len(r.fields)), text
 	for i, field := range r.fields {
 		rest = strings.TrimLeft(rest, " ")
-		e := &game.SyntaxError{What: "position line", Input: text, Offset: len(text) - len(rest),
-			Hint: field.hint}
+		at := len(text) - len(rest)
 		fields[i], rest, _ = strings.Cut(rest, " ")
-		e.Msg = fmt.Sprintf("%q does not fit", fields[i])
 		if i == 0 {
 			fields[i] = spread.Replace(fields[i])
 		}
 		if !field.form.MatchString(fields[i]) {
-			return p, e
+			return p, &game.SyntaxError{What: "position line", Input: text, Offset: at,
+				Msg: "it does not fit", Hint: field.hint}
 		}
 	}
 	var b Board
@@ -83,21 +81,17 @@ func (r *rules[P]) read(text string) (p P, err error) {
 	return r.Spec.Read(b, fields[2:last]), nil
 }
 
-// write returns the position line of a board.
+// write returns the position line of a board, which read may refuse.
 func (r *rules[P]) write(b game.Board) (string, error) {
 	var on [64]string
 	var marked []string
 	for _, c := range b.Cells {
 		q, ok := ReadSquare(c.Square)
-		text := strings.Join(c.Tokens, "")
-		isPiece := len(text) < 2 && strings.Contains(r.Pieces.letters(), text)
-		isMark := c.Mark == "" || c.Mark == r.Mark
-		if !ok || !isPiece || !isMark {
-			return "", &game.SyntaxError{What: "board", Input: c.Square + " " + text + c.Mark,
-				Msg: "not a square with a piece or a mark", Hint: "a1 to h8, with one of " +
-					r.Pieces.letters() + r.Mark}
+		if !ok || strings.Trim(c.Mark, r.Mark) != "" {
+			return "", &game.SyntaxError{What: "board", Input: c.Square + " " + c.Mark,
+				Msg: "not a square and its mark", Hint: "a1 to h8, and " + r.Mark + " or none"}
 		}
-		if on[q] = text; c.Mark != "" {
+		if on[q] = strings.Join(c.Tokens, ""); c.Mark != "" {
 			marked = append(marked, c.Square)
 			on[q] += r.inLine()
 		}

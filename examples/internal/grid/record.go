@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
@@ -105,14 +104,11 @@ func (g record[P]) Turn() (first bool, number int) {
 	return b.Turn == 0, int(b.FullMove)
 }
 
-func (g record[P]) Read(text string, lenient bool) (letter.Move, error) {
-	if lenient {
-		r, err := g.readForm(text)
-		return letter.Move{Name: r.Move, Text: text}, err
-	}
-	bare := strings.TrimRight(text, "!?+")
-	name, err := g.point.Read(bare)
-	return letter.Move{Name: name, Text: bare, Comment: text[len(bare):]}, err
+// Read reads a move in the same way whether the record is strict or not.
+func (g record[P]) Read(text string, _ bool) (letter.Move, error) {
+	bare := strings.TrimRight(text, "!?+#")
+	r, err := g.readForm(bare)
+	return letter.Move{Name: r.Move, Text: bare, Comment: text[len(bare):]}, err
 }
 
 func (g record[P]) Play(m letter.Move) (letter.Point, error) {
@@ -191,21 +187,24 @@ func (g record[P]) forms(text string) (forms [][]string) {
 
 func (g record[P]) Form(text string) bool { return len(g.forms(text)) > 0 }
 
-// readForm reads a text that has the form of a move.
+// readForm reads a text as a move, unless it has not the form of one.
 func (g record[P]) readForm(text string) (game.Reading, error) {
 	var found []string
-	for _, m := range g.forms(text) {
+	forms := g.forms(text)
+	for _, m := range forms {
 		found = append(found, g.fitting(m)...)
 	}
-	slices.Sort(found)
-	switch found = slices.Compact(found); len(found) {
-	case 0:
-		msg := fmt.Sprintf("%s has no piece that this can mean", g.rules.SideName(g.point.Turn()))
+	switch {
+	case forms == nil:
+		_, err := g.rules.readMove(text)
+		return game.Reading{}, err
+	case found == nil:
+		msg := g.rules.SideName(g.point.Turn()) + " has no piece that this can mean"
 		return game.Reading{}, g.rules.language.Refuse(text, msg, g, text)
-	case 1:
-		return game.Reading{Move: found[0], As: found[0]}, nil
+	case len(found) > 1:
+		return game.Reading{}, &game.AmbiguousError{Moves: found}
 	}
-	return game.Reading{}, &game.AmbiguousError{Moves: found}
+	return game.Reading{Move: found[0], As: found[0]}, nil
 }
 
 // fitting lists the moves that the parts of a form can mean: with a whole start one
@@ -248,16 +247,17 @@ func (r *rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 		return "", err
 	}
 	result := cmp.Or(games[len(games)-1].(point[P]).Result(), "*")
-	tags := append([]game.RecordTag{{Key: "Game", Value: r.Name()}}, rec.Tags...)
-	if line := games[0].Line(); line != r.Opening {
-		tags = append(tags, game.RecordTag{Key: "Position", Value: line})
-	}
-	tags = append(tags, game.RecordTag{Key: "Result", Value: result})
-	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ")
 	var b, score strings.Builder
-	for _, t := range tags {
-		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Key, escape.Replace(t.Value))
+	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ")
+	tag := func(key, value string) { fmt.Fprintf(&b, "[%s \"%s\"]\n", key, escape.Replace(value)) }
+	tag("Game", r.Name())
+	for _, t := range rec.Tags {
+		tag(t.Key, t.Value)
 	}
+	if line := games[0].Line(); line != r.Opening {
+		tag("Position", line)
+	}
+	tag("Result", result)
 	for i, move := range rec.Moves {
 		first, number := record[P]{games[i].(point[P])}.Turn()
 		switch {

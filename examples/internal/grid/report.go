@@ -102,12 +102,9 @@ func (r *rules[P]) Frames(g game.Game, move string) (frames []game.Board, err er
 	if g == nil {
 		return nil, errors.New("there is no game")
 	}
-	if _, err := g.Read(move); err != nil {
-		return nil, err
-	}
 	report := g.Explain(move)
-	if report.Effects == nil {
-		return nil, nil
+	if _, err := g.Read(move); err != nil || report.Effects == nil {
+		return nil, err
 	}
 	b, err := r.Board(g.Line())
 	after, _ := r.Board(report.After)
