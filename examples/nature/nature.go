@@ -47,8 +47,10 @@ var spec = grid.Spec[*point]{
 	},
 	Reserve: (*point).lost,
 	Read:    readPosition,
-	Fields: [][2]string{{"-|[" + captiveLetters + "]+", "captives, letters of " + captiveLetters + ", or -"},
-		{"-|[a-h][1-8]", "an en passant square, or -"}},
+	Fields: [][2]string{
+		{"-|[" + captiveLetters + "]+", "captives, letters of " + captiveLetters + ", or -"},
+		{"-|[a-h][1-8]", "an en passant square, or -"},
+	},
 	Names:    `[BDGIRT]@@|I@@=[BDRT]|T@@\+@@`,
 	Examples: "Rb1c3, Ib7b8=B or Tc3c4+f3f6",
 	Effects:  []string{"move", "capture", "promote", "rescue", "lapse", "right", "end"},
@@ -205,35 +207,15 @@ func (p *position) Problems() (list grid.Problems) {
 	return list
 }
 
-// sample returns a random position. Games from boards with few pieces soon end.
-func sample(r *rand.Rand) *point {
-	few, letters := r.IntN(10), "TTBDDRRIIIIIIIIttbddrriiiiiiii"
-	switch r.IntN(6) {
-	case 0: // pieces can move to and fro
-		letters = "BTbt"[r.IntN(4):]
-	case 1: // the rulers are soon alone
-		letters = "TRI"[r.IntN(3):]
+// sample returns random captives and perhaps an en passant square. A game in which it is
+// possible comes by itself.
+func sample(r *rand.Rand, lost []string) []string {
+	captive := func(letter string) bool {
+		return strings.Contains(captiveLetters, letter) && r.IntN(3) > 0
 	}
-	p := position{}
-	p.Turn, p.FullMove = grid.Side(r.IntN(2)), 1+r.Int32N(40)
-	for i := range len(letters) {
-		s, k, _ := kinds.Read(letters[i])
-		q := square(r.IntN(64))
-		inside := q.Rank() > 0 && q.Rank() < 7
-		switch x := r.IntN(10 + few); {
-		case x < 5 && (k != initiate || inside || r.IntN(16) == 0):
-			p.Put(s, k, q.Set())
-		case x < 7 || r.IntN(256) == 0:
-			p.captives[s][k]++
-		}
+	lost = slices.DeleteFunc(lost, func(letter string) bool { return !captive(letter) })
+	if r.IntN(8) > 0 {
+		return []string{orNone(lost), "-"}
 	}
-	for s := nature; s <= magic; s++ {
-		for n := 1 + r.IntN(40)/39 - r.IntN(60)/59; n > 0; n-- {
-			p.Put(s, ruler, square(r.IntN(64)).Set())
-		}
-	}
-	if r.IntN(8) == 0 { // a game in which it is possible comes by itself
-		p.Marks = square(r.IntN(64)).Set()
-	}
-	return then(nil, p)
+	return []string{orNone(lost), square(r.IntN(64)).String()}
 }

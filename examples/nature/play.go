@@ -92,14 +92,15 @@ func (p *position) after(m move) position {
 	if rule != "" && kind != ruler {
 		n.captives[s][kind]--
 	}
-	home := grid.SquareAt(m.To.File(), s.Rank(2))
-	if rescues := rule == "NAT-BACK" && n.captives[s][initiate] > 0; rescues && !p.Occupied().Has(home) {
-		n.Put(s, initiate, home.Set())
+	home := grid.SquareAt(m.To.File(), s.Rank(2)).Set() &^ p.Occupied()
+	if rule == "NAT-BACK" && n.captives[s][initiate] > 0 && home != 0 {
+		n.Put(s, initiate, home)
 		n.captives[s][initiate]--
 	}
 	n.Marks = 0
-	if one, two := ahead(s, m.From); m.Kind == initiate && two.Has(m.To) && rule == "" &&
-		slants[s][one.First()]&p.Of[s^1][initiate] != 0 {
+	one, two := ahead(s, m.From)
+	double := m.Kind == initiate && rule == "" && two.Has(m.To)
+	if double && slants[s][one.First()]&p.Of[s^1][initiate] != 0 {
 		n.Marks = one
 	}
 	n.Pass()

@@ -12,7 +12,6 @@ package wormhole
 
 import (
 	"embed"
-	"math/rand/v2"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
@@ -52,8 +51,7 @@ var spec = grid.Spec[*position]{
 	Unsafe: "WORM-CHECK-2",
 	Worth: grid.Worth{Royal: king, Pawn: pawn,
 		Values: [8]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}},
-	Files:  files,
-	Sample: sample,
+	Files: files,
 }
 
 // White moves first, and its Pawns move towards rank 8.
@@ -141,32 +139,4 @@ func (p *position) Outcome() game.Outcome {
 		o.Reason = "checkmate"
 	}
 	return o
-}
-
-// sample returns a random board with holes and pieces, few of them Pawns on the first
-// and last ranks.
-func sample(r *rand.Rand) *position {
-	p, common := &position{}, []grid.Kind{champion, lion, knight, wizard, pawn, pawn, pawn}
-	p.Turn, p.FullMove = grid.Side(r.IntN(2)), 1+r.Int32N(40)
-	holes, pieces := r.Float64(), r.Float64()/2
-	for i, q := range grid.ByRanks {
-		n, edge := len(common), i < 8 || i >= 56
-		if edge && r.IntN(8) > 0 {
-			n -= 3
-		}
-		switch x := r.Float64(); {
-		case x < holes*holes:
-			p.Marks |= q.Set()
-		case x < holes*holes+pieces:
-			p.Put(grid.Side(r.IntN(2)), common[r.IntN(n)], q.Set())
-		}
-	}
-	for s := white; s <= black; s++ {
-		for n := 1 + r.IntN(40)/39; n > 0; n-- {
-			at := square(r.IntN(64)).Set()
-			p.Put(s, king, at)
-			p.Marks &^= at
-		}
-	}
-	return p
 }

@@ -81,8 +81,9 @@ type Spec[P Position[P]] struct {
 	// as readRules reads it.
 	Files fs.FS
 
-	// Sample returns a random position, possible or not.
-	Sample func(r *rand.Rand) P
+	// Sample returns random own fields for a position line whose board lacks some pieces;
+	// nil without such fields.
+	Sample func(r *rand.Rand, lost []string) []string
 }
 
 // Rules returns the game.

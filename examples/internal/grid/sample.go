@@ -6,12 +6,40 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Sample starts one game in four from the opening.
+// Sample starts one game in four from the opening. In the others some pieces of the
+// opening stand on random squares, few of them Pawns on the first and last ranks.
 func (r *rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 	if rng == nil || rng.IntN(4) == 0 {
 		return "", ""
 	}
-	return r.line(r.Spec.Sample(rng)), ""
+	p, _ := r.read(r.Opening)
+	opening, b := p.Base(), Board{Turn: Side(rng.IntN(2)), FullMove: 1 + rng.Int32N(40)}
+	few, marked := rng.Float64(), rng.Float64()
+	var lost, own []string
+	for q := range opening.Occupied().All {
+		side, kind := opening.At(q)
+		to, gone := SquareAt(rng.IntN(8), rng.IntN(8)), few
+		switch {
+		case kind == r.Royal:
+			gone = 1. / 60
+		case kind == r.Pawn && rng.IntN(16) > 0:
+			to = SquareAt(rng.IntN(8), 1+rng.IntN(6))
+		}
+		if rng.Float64() < gone {
+			lost = append(lost, r.Pieces.Letter(side, kind))
+			continue
+		}
+		b.Put(side, kind, to.Set())
+	}
+	for q := range (^b.Occupied()).All {
+		if r.inLine() != "" && rng.Float64() < marked*marked {
+			b.Marks |= q.Set()
+		}
+	}
+	if r.Spec.Sample != nil {
+		own = r.Spec.Sample(rng, lost)
+	}
+	return r.line(r.Spec.Read(b, own)), ""
 }
 
 // Questions asks about moves of the pieces of the side to move, along rays and leaps,
