@@ -45,8 +45,7 @@ func engulf(t *Turn) {
 		}
 	}
 	if len(meals) > 0 && !pile.Digesting && t.Digests(t.about(pile, t.Goal)) {
-		t.Note(nemoroth.Effect{Kind: nemoroth.EffectDigest, Rule: "ENGULF-3",
-			Piece: pile.Piece, From: t.Goal, To: t.Goal, Cause: first})
+		t.tell(nemoroth.EffectDigest, "ENGULF-3", pile, t.Goal, t.Goal, first)
 		pile.Digesting = true
 		t.Board.replace(t.Goal, pile)
 	}
@@ -60,8 +59,7 @@ func leaveMummy(t *Turn) {
 	if !t.Voluntary || !there || !moved.Digesting {
 		return
 	}
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectLeaveMummy, Rule: "MUMMY-1",
-		Piece: pile.Piece, From: t.Left[0], To: t.Goal, Cause: moved.own})
+	t.tell(nemoroth.EffectLeaveMummy, "MUMMY-1", pile, t.Left[0], t.Goal, moved.own)
 	pile.Digesting = false
 	t.Board.replace(t.Goal, pile)
 	t.Board.Place(t.Left[0], nemoroth.Piece{Kind: nemoroth.Mummy})

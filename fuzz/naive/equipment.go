@@ -91,15 +91,13 @@ func (b *Board) Remove(sq Square, id int) {
 	b.At[sq] = slices.DeleteFunc(slices.Clone(b.At[sq]), is)
 }
 
-// replace changes what some pieces of a square are. They keep their ids, and
-// pieces that become equal keep their order.
-func (b *Board) replace(sq Square, others ...Piece) {
+// replace changes what a piece of a square is. It keeps its id, and pieces that become
+// equal keep their order.
+func (b *Board) replace(sq Square, who Piece) {
 	list := slices.Clone(b.At[sq])
 	for i := range list {
-		for _, o := range others {
-			if list[i].ID == o.ID {
-				list[i] = o
-			}
+		if list[i].ID == who.ID {
+			list[i] = who
 		}
 	}
 	b.set(sq, list)

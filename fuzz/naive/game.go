@@ -1,6 +1,7 @@
 package naive
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -47,7 +48,6 @@ func (m Model) Start(line, ruleset string) (game.Game, error) {
 	if err != nil {
 		return nil, nemorothgame.Error(err)
 	}
-	g.ruleset = options.String()
 	return g, nil
 }
 
@@ -58,13 +58,11 @@ type Game struct {
 	Parent *Game // before the last ply; nil at the start
 	Ply    int   // plies since the start, passes included
 	number int   // the full-move number
-	// ruleset is the name as asked for, whatever options a change reverses.
-	ruleset string
 
 	// Results that are used more than once. Each is computed at its first use.
 	text   func() string   // the position as REP-1 compares it
 	pseudo func() []Result // moves allowed by RULEBOOK §§3, 4 and 8, sorted
-	legal  func() []Result // the legal moves, sorted
+	legal  func() []string // the names of the legal moves, sorted
 }
 
 // Start begins a game. A setup that is impossible (POS-1) gives a
@@ -75,8 +73,7 @@ func (r *Rules) Start(s nemoroth.Setup) (*Game, error) {
 	}
 	b := r.SetUp(s)
 	p := Position{Rules: r, Board: &b, Side: s.Side}
-	return newGame(Game{Position: p, number: max(s.FullMove, 1),
-		ruleset: r.Options.String()}), nil
+	return newGame(Game{Position: p, number: max(s.FullMove, 1)}), nil
 }
 
 func newGame(start Game) *Game {
@@ -86,10 +83,11 @@ func newGame(start Game) *Game {
 	g.Position.Compulsions()
 	g.text = sync.OnceValue(func() string { return g.Identity(g.Board, g.Side) })
 	g.pseudo = sync.OnceValue(g.Results)
-	g.legal = sync.OnceValue(func() (all []Result) {
+	g.legal = sync.OnceValue(func() []string {
+		all := []string{}
 		for _, r := range g.pseudo() {
 			if g.allows(&r) {
-				all = append(all, r)
+				all = append(all, r.Move.String())
 			}
 		}
 		return all
@@ -103,7 +101,7 @@ func (g *Game) allows(r *Result) bool {
 }
 
 // Ruleset returns the name of the ruleset.
-func (g *Game) Ruleset() string { return g.ruleset }
+func (g *Game) Ruleset() string { return g.Name }
 
 // Line returns the position line in canonical form (NFEN-1).
 func (g *Game) Line() string { return g.Board.setup(g.Side, g.number).String() }
@@ -115,13 +113,7 @@ func (g *Game) Turn() string { return "-AO"[g.Side : g.Side+1] }
 func (g *Game) Outcome() game.Outcome { return nemorothgame.Outcome(g.Rules.Outcome(g)) }
 
 // Moves lists the legal moves in canonical order (NAME-1).
-func (g *Game) Moves() []string {
-	all := []string{}
-	for _, r := range g.legal() {
-		all = append(all, r.Move.String())
-	}
-	return all
-}
+func (g *Game) Moves() []string { return slices.Clone(g.legal()) }
 
 // Compulsions lists the compulsions of the side to move, in the order of PROTO-1.
 func (g *Game) Compulsions() []game.Compulsion { return nemorothgame.Compulsions(g.compulsions()) }
@@ -137,7 +129,7 @@ func (g *Game) compulsions() []nemoroth.Compulsion {
 // then returns the game after a ply whose result is the board b.
 func (g *Game) then(b Board) *Game {
 	after := Game{Position: Position{Rules: g.Rules, Board: &b, Side: g.Next(g.Side)},
-		number: g.number, ruleset: g.ruleset, Ply: g.Ply + 1, Parent: g}
+		number: g.number, Ply: g.Ply + 1, Parent: g}
 	if g.Side == nemoroth.Obsidian {
 		after.number = min(g.number+1, nemoroth.MaxFullMove)
 	}
@@ -250,7 +242,7 @@ func refused(report nemoroth.Report, reasons ...nemoroth.Reason) (nemoroth.Repor
 func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	p := &g.Position
 	from, order := report.Asked.From(), report.Asked.Order()
-	clockwise := g.Neighbours(p, from)
+	clockwise := g.Neighbours(from)
 	if len(order) > 0 && !slices.Equal(slices.Sorted(slices.Values(order)),
 		slices.Sorted(slices.Values(clockwise))) {
 		report.Invalid = "the order does not name each occupied adjacent square once"
@@ -300,14 +292,11 @@ func (g *Game) candidates(results []Result) []nemoroth.Candidate {
 func (g *Game) conclude(report nemoroth.Report, r *Result,
 	reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
 	report.Satisfies = g.satisfactions(r)
-	report.Verdict = nemoroth.VerdictLegal
 	if len(reasons) > 0 {
 		report.Verdict = nemoroth.VerdictForbidden
 	}
 	refuse := func(verdict nemoroth.Verdict, reason nemoroth.Reason) {
-		if report.Verdict == nemoroth.VerdictLegal {
-			report.Verdict = verdict
-		}
+		report.Verdict = cmp.Or(report.Verdict, verdict)
 		reasons = append(reasons, reason)
 	}
 	if !g.obeyed(r) {
@@ -323,6 +312,7 @@ func (g *Game) conclude(report nemoroth.Report, r *Result,
 			nemoroth.Reason{Rule: "REP-1", Squares: []Square{}, Ply: ply})
 	}
 	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
+	report.Verdict = cmp.Or(report.Verdict, nemoroth.VerdictLegal)
 	report.Reasons = reasons
 	return report, g.then(r.Board)
 }

@@ -17,33 +17,28 @@ type Gaze [64]Square
 // Sees reports whether some Basilisk sees a square.
 func (g *Gaze) Sees(sq Square) bool { return g[sq].IsValid() }
 
-// Seen finds the squares that the Basilisks of a board see.
-func (r *Rules) Seen(b *Board) *Gaze {
+// Gaze returns the squares that the Basilisks of the position see.
+func (p *Position) Gaze() *Gaze {
+	if p.seen != nil {
+		return p.seen
+	}
 	var g Gaze
 	for i := range g {
 		g[i] = nemoroth.NoSquare
 	}
-	p := &Position{Rules: r, Board: b}
 	for _, from := range squares {
-		for _, who := range b.At[from] {
+		for _, who := range p.Board.At[from] {
 			if who.Kind != nemoroth.Basilisk {
 				continue
 			}
-			for _, sq := range r.Sees(p.about(who, from)) {
+			for _, sq := range p.Sees(p.about(who, from)) {
 				if !g.Sees(sq) {
 					g[sq] = from
 				}
 			}
 		}
 	}
-	return &g
-}
-
-// Gaze returns the squares that are seen in the position.
-func (p *Position) Gaze() *Gaze {
-	if p.seen == nil {
-		p.seen = p.Seen(p.Board)
-	}
+	p.seen = &g
 	return p.seen
 }
 
@@ -61,11 +56,14 @@ func statue(p nemoroth.Piece) nemoroth.Piece {
 // petrify is STEP-6: the gaze over the whole board. Petrifying a Basilisk does not
 // change what it sees, so one pass settles everything (GAZE-5).
 func petrify(t *Turn) {
-	seen := t.Seen(&t.Board)
+	seen := t.Gaze()
 	for _, sq := range squares {
 		t.PetrifyOn(sq, seen)
 	}
 }
+
+// Gaze returns the squares that are seen on the turn's board.
+func (t *Turn) Gaze() *Gaze { return t.Before.With(&t.Board).Gaze() }
 
 // PetrifyOn is STEP-6 for the occupants of one square.
 func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
@@ -73,8 +71,7 @@ func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
 		return
 	}
 	for _, who := range t.those(sq, Piece{}, t.Petrifies) {
-		t.Note(nemoroth.Effect{Kind: nemoroth.EffectPetrify, Rule: "GAZE-2",
-			Piece: who.Piece, From: seen[sq], To: sq, Cause: t.petrifier(who, sq)})
+		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, seen[sq], sq, t.petrifier(who, sq))
 		t.Board.replace(sq, Piece{t.Statue(who.Piece), who.ID})
 	}
 }

@@ -43,9 +43,9 @@ func (s Steps) From(from Square, side Side) []Square {
 // sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).
 var Compass = Steps{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
-// neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
+// Neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
 // side. The same square is not adjacent.
-func neighbours(p *Position, at Square) []Square {
+func (p *Position) Neighbours(at Square) []Square {
 	return slices.DeleteFunc(Compass.From(at, nemoroth.Alabaster), func(sq Square) bool {
 		return len(p.Board.At[sq]) == 0
 	})

@@ -16,8 +16,7 @@ func newIchor(int) (plies int, fresh bool) { return 10, true }
 // leaveIchor lays the ichor of the first Fiend of a step (ICHOR-1). Zombies on the
 // squares dissolve (ICHOR-3).
 func leaveIchor(t *Turn) {
-	isFiend := func(w Mover) bool { return w.Kind == nemoroth.WoundedFiend }
-	i := slices.IndexFunc(t.Movers, isFiend)
+	i := slices.IndexFunc(t.Movers, func(w Mover) bool { return w.Kind == nemoroth.WoundedFiend })
 	if i < 0 {
 		return
 	}
@@ -32,7 +31,7 @@ func leaveIchor(t *Turn) {
 			Cause: fiend.own})
 	}
 	for _, sq := range left {
-		t.annihilate(sq, "ICHOR-3", func(Piece) int { return laid[sq] })
+		t.annihilate(sq, "ICHOR-3", laid[sq])
 	}
 }
 
@@ -52,15 +51,19 @@ func evaporate(t *Turn) {
 func dissolves(c Case) bool { return c.Who.Kind == nemoroth.Zombie }
 
 // annihilate lets the ichor and the Zombies of a square destroy each other
-// (ICHOR-3). The function cause returns the effect that makes a Zombie dissolve.
-func (t *Turn) annihilate(sq Square, by Rule, cause func(Piece) int) {
+// (ICHOR-3). The cause is that of a Zombie's end which the step has not brought there.
+func (t *Turn) annihilate(sq Square, by Rule, cause int) {
 	if t.Board.Ichor[sq] == 0 {
 		return
 	}
 	gone := t.those(sq, Piece{}, t.Dissolves)
 	first := 0
 	for i, who := range gone {
-		if n := t.Lose(nemoroth.EffectDissolve, by, who, sq, cause(who)); i == 0 {
+		why := cause
+		if w := t.Mover(who); w != nil {
+			why = w.latest
+		}
+		if n := t.Lose(nemoroth.EffectDissolve, by, who, sq, why); i == 0 {
 			first = n
 		}
 	}
@@ -83,12 +86,7 @@ func dissolve(t *Turn) {
 	if t.Board.Holds(t.Goal, func(who Piece) bool { return who.Kind == nemoroth.LeafPile }) {
 		by = "ICHOR-5"
 	}
-	t.annihilate(t.Goal, by, func(who Piece) int {
-		if w := t.Mover(who); w != nil {
-			return w.latest
-		}
-		return t.Movers[0].own
-	})
+	t.annihilate(t.Goal, by, t.Movers[0].own)
 }
 
 // destroys is ZOMBIE-1 and ZOMBIE-2: a Zombie that moves, and is not pushed,
@@ -125,7 +123,6 @@ func promotes(c Case) bool {
 
 // promote is STEP-3.
 func promote(t *Turn) {
-	var promoted []Piece
 	for _, who := range t.those(t.Goal, Piece{}, t.Promotes) {
 		w := t.Mover(who)
 		if w == nil {
@@ -135,10 +132,8 @@ func promote(t *Turn) {
 		if who.Petrified {
 			by = "PROMOTE-2"
 		}
-		w.latest = t.Note(nemoroth.Effect{Kind: nemoroth.EffectPromote, Rule: by,
-			Piece: who.Piece, From: t.Goal, To: t.Goal, Cause: w.own})
-		promoted = append(promoted,
+		w.latest = t.tell(nemoroth.EffectPromote, by, who, t.Goal, t.Goal, w.own)
+		t.Board.replace(t.Goal,
 			Piece{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.ID})
 	}
-	t.Board.replace(t.Goal, promoted...)
 }

@@ -39,18 +39,18 @@ type (
 )
 
 // Rules are the rules of the game under one ruleset. Each field is a rule of
-// RULEBOOK.md, by section; a function is documented where it is written. A
+// RULEBOOK.md that may be misread, by section; a function is documented where it is written. A
 // misreading is a Rules with a field replaced.
 type Rules struct {
+	Name    string           // of the ruleset as asked for, whatever a misreading reverses
 	Options nemoroth.Ruleset // §13
 
 	// §1 Equipment.
 	Equip func(nemoroth.Piece) nemoroth.Piece // SETUP-5
 
 	// §2 Geometry.
-	Range      func(nemoroth.Ruleset) int            // GEO-1
-	Distance   func(a, b Square) int                 // GEO-2
-	Neighbours func(p *Position, at Square) []Square // GEO-3
+	Range    func(nemoroth.Ruleset) int // GEO-1
+	Distance func(a, b Square) int      // GEO-2
 
 	// §3 Voluntary movement.
 	MayPass    bool                // MOVE-1: false
@@ -119,16 +119,15 @@ type Rules struct {
 
 	// §12 Setting up positions.
 	Problems func(r *Rules, s nemoroth.Setup) []nemoroth.Problem // POS-1
-	Violates func(Case) []Rule                                   // POS-1
 	Pass     func(t *Turn)                                       // POS-2
 }
 
 // New returns the rules as they are written, under a ruleset.
 func New(options nemoroth.Ruleset) *Rules {
 	return &Rules{
-		Options: options,
-		Equip:   equip,
-		Range:   ghastRange, Distance: distance, Neighbours: neighbours,
+		Name: options.String(), Options: options,
+		Equip: equip,
+		Range: ghastRange, Distance: distance,
 		MayMove: mayMove, Goals: goals, MayEnter: mayEnter, MayLeap: always,
 		MayBeSeen: always, StopsFiend: stopsFiend,
 		Counts: always, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
@@ -145,19 +144,18 @@ func New(options nemoroth.Ruleset) *Rules {
 		Obeys: obeys, Satisfied: satisfied,
 		Moved: moved, Gone: gone, Alone: alone, OffIchor: offIchor, Away: away,
 		Repeats: repeats, Identity: identity, Outcome: outcome,
-		Problems: problems, Violates: violates, Pass: pass,
+		Problems: problems, Pass: pass,
 	}
 }
 
 // A Case is what a rule is asked about. Fields that the rule does not ask for are
 // zero.
 type Case struct {
-	*Position           // the board as it stands, and the rules
-	*Step               // the latest step of the move; nil if there is none
-	Before    *Position // before the move, if it has begun
-	Who       Piece     // the piece that moves, or to which something happens
-	At, To    Square    // where it is, and where it goes or, if it does not, is
-	Other     Piece     // whom it meets
+	*Position        // the board as it stands, and the rules
+	*Step            // the latest step of the move; nil if there is none
+	Who       Piece  // the piece that moves, or to which something happens
+	At, To    Square // where it is, and where it goes or, if it does not, is
+	Other     Piece  // whom it meets
 	Ghast     Ghast
 }
 

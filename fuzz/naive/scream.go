@@ -9,7 +9,7 @@ import (
 // mayScream is SCREAM-1: a mobile Go Away with at least one occupied adjacent
 // square may scream. A petrified Go Away is mute.
 func mayScream(c Case) bool {
-	return c.Who.Mobile() && len(c.Neighbours(c.Position, c.At)) > 0
+	return c.Who.Mobile() && len(c.Neighbours(c.At)) > 0
 }
 
 // screamer returns the Go Away that a scream on a square names: a mobile one of the
@@ -47,7 +47,7 @@ type Group struct {
 
 // groups is SCREAM-3: all occupants of a square are pushed together, as one step.
 func groups(p *Position, at Square) (all []Group) {
-	for _, sq := range p.Neighbours(p, at) {
+	for _, sq := range p.Neighbours(at) {
 		all = append(all, Group{sq, p.Board.At[sq]})
 	}
 	return all
@@ -74,8 +74,7 @@ func push(t *Turn, goAway Square, group Group) {
 		if !slices.ContainsFunc(group.Pieces, is) || !t.Pushes(c) {
 			continue
 		}
-		i := t.Note(nemoroth.Effect{Kind: kind, Rule: "SCREAM-2",
-			Piece: who.Piece, From: c.At, To: to})
+		i := t.tell(kind, "SCREAM-2", who, c.At, to, 0)
 		st.Movers = append(st.Movers, Mover{who, i, i})
 		t.Board.Remove(c.At, who.ID)
 		if to.IsValid() {
@@ -92,8 +91,7 @@ func push(t *Turn, goAway Square, group Group) {
 func (p *Position) scream(at Square, order []Square, recording bool) *Turn {
 	t := p.NewTurn(recording)
 	who, _ := p.screamer(at)
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectScream, Rule: "SCREAM-1",
-		Piece: who.Piece, From: at, To: at, Cause: -1})
+	t.tell(nemoroth.EffectScream, "SCREAM-1", who, at, at, -1)
 	groups := p.Groups(p, at)
 	for i, sq := range order {
 		t.Number = i + 1

@@ -1,40 +1,34 @@
 package naive
 
-import (
-	"fmt"
-
-	"github.com/nemoroth/rules/nemoroth"
-)
+import "github.com/nemoroth/rules/nemoroth"
 
 // problems is POS-1: it lists what makes a setup impossible, nil if it is possible.
 // Problems of the whole setup come first, then those of each square, a1, b1 … h8:
 // its ichor, then its different pieces in the order of the position line.
 func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 	var all []nemoroth.Problem
-	add := func(sq Square, p *nemoroth.Piece, violated Rule, msg string) {
+	add := func(sq Square, p *nemoroth.Piece, violated Rule) {
 		all = append(all, nemoroth.Problem{Rule: "POS-1",
-			Violates: violated, Square: sq, Piece: p, Msg: msg})
+			Violates: violated, Square: sq, Piece: p, Msg: "impossible"})
 	}
 	if !s.Side.IsValid() {
-		add(nemoroth.NoSquare, nil, "SETUP-1", "neither side is to move")
+		add(nemoroth.NoSquare, nil, "SETUP-1")
 	}
 	if n := s.FullMove; n < 0 || n > nemoroth.MaxFullMove {
-		add(nemoroth.NoSquare, nil, "NFEN-1",
-			fmt.Sprintf("full-move number %d is not between 1 and %d", n, nemoroth.MaxFullMove))
+		add(nemoroth.NoSquare, nil, "NFEN-1")
 	}
 	b := r.SetUp(s)
 	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
 		if n := s.Ichor[sq]; n < 0 || n > 10 {
-			add(sq, nil, "SETUP-4",
-				fmt.Sprintf("ichor of %d plies is not between 1 and 10", n))
+			add(sq, nil, "SETUP-4")
 		}
 		for i, who := range b.At[sq] {
 			if i > 0 && who.Piece == b.At[sq][i-1].Piece {
 				continue
 			}
-			for _, violated := range r.Violates(position.about(who, sq)) {
-				add(sq, &who.Piece, violated, who.Describe()+" cannot stand there")
+			for _, violated := range violates(position.about(who, sq)) {
+				add(sq, &who.Piece, violated)
 			}
 		}
 	}

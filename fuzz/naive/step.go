@@ -25,8 +25,9 @@ func (p *Position) NewTurn(recording bool) *Turn {
 
 // about returns the case of a piece on a square of the turn's board.
 func (t *Turn) about(who Piece, at Square) Case {
-	return Case{Position: t.Before.With(&t.Board), Step: t.Step, Before: t.Before, Who: who, At: at,
-		To: at}
+	c := t.Before.With(&t.Board).about(who, at)
+	c.Step = t.Step
+	return c
 }
 
 // those lists the occupants of a square for which a rule holds, if they meet another
@@ -52,11 +53,17 @@ func (t *Turn) Note(e nemoroth.Effect) int {
 	return len(t.Trace) - 1
 }
 
+// tell records an effect on a piece.
+func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Square,
+	cause int) int {
+	return t.Note(nemoroth.Effect{Kind: kind, Rule: by, Piece: who.Piece, From: from, To: to,
+		Cause: cause})
+}
+
 // Lose takes a piece off the board and records that.
 func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, at Square, cause int) int {
 	t.Board.Remove(at, who.ID)
-	return t.Note(nemoroth.Effect{Kind: kind, Rule: by, Piece: who.Piece, From: at,
-		To: nemoroth.NoSquare, Cause: cause})
+	return t.tell(kind, by, who, at, nemoroth.NoSquare, cause)
 }
 
 // A Mover is a piece that a step moves or pushes.
@@ -109,8 +116,7 @@ func (t *Turn) resolve(st *Step) {
 // CarryOut plays the voluntary move of a case.
 func (c Case) CarryOut(recording bool) *Turn {
 	t := c.NewTurn(recording)
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectMove, Rule: Moves[c.Who.Kind].Rule,
-		Piece: c.Who.Piece, From: c.At, To: c.To, Cause: -1})
+	t.tell(nemoroth.EffectMove, Moves[c.Who.Kind].Rule, c.Who, c.At, c.To, -1)
 	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
 	if c.Who.Kind == nemoroth.WoundedFiend {
 		st.Left = append(st.Left, Between(c.At, c.To)...)

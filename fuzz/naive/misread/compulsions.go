@@ -26,7 +26,7 @@ var screams = []row{
 	{"scream-mobile", "SCREAM-1 SCREAM-2", "a scream needs a mobile piece beside it",
 		except(mayScream, func(s situation) bool {
 			mobile := func(sq square) bool { return s.Board.Holds(sq, piece.Mobile) }
-			return !slices.ContainsFunc(s.Neighbours(s.Position, s.At), mobile)
+			return !slices.ContainsFunc(s.Neighbours(s.At), mobile)
 		})},
 	{"push-chain", "SCREAM-1 SCREAM-6", "a pushed piece pushes the one behind it", func(r *rules) {
 		plain := r.Push

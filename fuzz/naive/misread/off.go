@@ -80,7 +80,7 @@ var off = []row{
 	{"GAZE-5", "", "a petrified Basilisk sees nothing",
 		Several(lacks(sees, petrified), phase("STEP-6", func(_ func(*turn), t *turn) {
 			for sq := range nemoroth.Square(64) { // each petrification changes what is seen
-				t.PetrifyOn(sq, t.Seen(&t.Board))
+				t.PetrifyOn(sq, t.Gaze())
 			}
 		}))},
 	{"ENGULF-1", "", "a Leaf Pile that moves onto a piece shares its square",
