@@ -24,7 +24,7 @@ func digests(c Case) bool { return c.Who.Mobile() }
 
 // engulf is STEP-5. Ichor is not engulfed (ENGULF-3).
 func engulf(t *Turn) {
-	pile, found := t.Eater(t)
+	pile, found := eater(t)
 	if !found {
 		return
 	}

@@ -51,7 +51,8 @@ func goals(c Case) []Square { return Moves[c.Who.Kind].Steps.From(c.At, c.Who.Si
 
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither
 // onto ichor nor onto statues and Mummies; the others onto squares without ichor
-// and without any occupant, mobile or not (MOVE-EMPTY).
+// and without any occupant, mobile or not (MOVE-EMPTY). Whatever a leap passes over does
+// not matter (MOVE-LEAP), nor who sees the square (GAZE-4).
 func mayEnter(c Case) bool {
 	immobile := func(on Piece) bool { return !on.Mobile() }
 	switch c.Who.Kind {
@@ -83,9 +84,6 @@ func (c Case) forbidden() (reasons []nemoroth.Reason) {
 			reasons = append(reasons, at(rule, c.To))
 			break
 		}
-	}
-	if reasons == nil && !(c.MayLeap(c) && c.MayBeSeen(c)) {
-		reasons = append(reasons, at(rule, goal))
 	}
 	if reasons == nil {
 		reasons = c.addGhasts(reasons, "GHAST-2")

@@ -56,9 +56,7 @@ type Rules struct {
 	MayPass    bool                // MOVE-1: false
 	MayMove    Test                // MOVE-1
 	Goals      func(Case) []Square // MOVE-*
-	MayEnter   Test                // MOVE-*, MOVE-EMPTY
-	MayLeap    Test                // MOVE-LEAP
-	MayBeSeen  Test                // GAZE-4
+	MayEnter   Test                // MOVE-*, MOVE-EMPTY, MOVE-LEAP, GAZE-4
 	StopsFiend Test                // RIDER-GAZE
 
 	// §4 Ghast squares.
@@ -74,20 +72,18 @@ type Rules struct {
 	Statue    func(nemoroth.Piece) nemoroth.Piece // GAZE-3
 
 	// §6 Engulfing, mummies.
-	Eater      func(t *Turn) (Piece, bool) // ENGULF-2
-	Engulfs    Test                        // ENGULF-1, ENGULF-2
-	Digests    Test                        // ENGULF-3
-	LeaveMummy func(t *Turn)               // MUMMY-1
+	Engulfs    Test          // ENGULF-1, ENGULF-2
+	Digests    Test          // ENGULF-3
+	LeaveMummy func(t *Turn) // MUMMY-1
 
 	// §7 Ichor and Zombies.
-	Trail      func(Case) []Square                                        // ICHOR-1
-	NewIchor   func(before int) (plies int, fresh bool)                   // ICHOR-1
-	LeaveIchor func(t *Turn)                                              // ICHOR-1, ICHOR-3
-	Evaporate  func(t *Turn)                                              // ICHOR-2
-	Dissolves  Test                                                       // ICHOR-3
-	Consume    func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
-	Destroys   Test                                                       // ZOMBIE-1, ZOMBIE-2
-	Promotes   Test                                                       // PROMOTE-1, PROMOTE-2
+	Trail     func(Case) []Square                                        // ICHOR-1
+	NewIchor  func(before int) (plies int, fresh bool)                   // ICHOR-1
+	Evaporate func(t *Turn)                                              // ICHOR-2
+	Dissolves Test                                                       // ICHOR-3
+	Consume   func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
+	Destroys  Test                                                       // ZOMBIE-1, ZOMBIE-2
+	Promotes  Test                                                       // PROMOTE-1, PROMOTE-2
 
 	// §8 The scream.
 	MayScream Test                                  // SCREAM-1
@@ -128,12 +124,12 @@ func New(options nemoroth.Ruleset) *Rules {
 		Name: options.String(), Options: options,
 		Equip: equip,
 		Range: ghastRange, Distance: distance,
-		MayMove: mayMove, Goals: goals, MayEnter: mayEnter, MayLeap: always,
-		MayBeSeen: always, StopsFiend: stopsFiend,
-		Counts: always, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
+		MayMove: mayMove, Goals: goals, MayEnter: mayEnter,
+		StopsFiend: stopsFiend,
+		Counts:     always, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
 		Sees: sees, Petrifies: petrifies, Statue: statue,
-		Eater: eater, Engulfs: engulfs, Digests: digests, LeaveMummy: leaveMummy,
-		Trail: trail, NewIchor: newIchor, LeaveIchor: leaveIchor, Evaporate: evaporate,
+		Engulfs: engulfs, Digests: digests, LeaveMummy: leaveMummy,
+		Trail: trail, NewIchor: newIchor, Evaporate: evaporate,
 		Dissolves: dissolves, Consume: consume, Destroys: destroys, Promotes: promotes,
 		MayScream: mayScream, Pushes: always, Groups: groups, Push: push,
 		Phases: []Phase{{"STEP-1", leave}, {"STEP-2", destroy}, {"STEP-3", promote},
@@ -164,8 +160,6 @@ func (p *Position) about(who Piece, at Square) Case {
 	return Case{Position: p, Who: who, At: at, To: at}
 }
 
-// always is MOVE-LEAP, leaps ignore whatever lies between; GAZE-4, moving
-// voluntarily onto a seen square is legal; GHAST-1, every Ghast counts, mobile or
-// petrified, of either side; and SCREAM-2, everything is pushed, mobile, statue,
-// Mummy, friend or foe.
+// always is GHAST-1, every Ghast counts, mobile or petrified, of either side; and
+// SCREAM-2, everything is pushed, mobile, statue, Mummy, friend or foe.
 func always(Case) bool { return true }

@@ -98,7 +98,7 @@ type Phase struct {
 
 // leave is STEP-1: a Fiend leaves ichor, a digesting Leaf Pile a Mummy.
 func leave(t *Turn) {
-	t.LeaveIchor(t)
+	leaveIchor(t)
 	t.LeaveMummy(t)
 }
 

@@ -42,8 +42,6 @@ const (
 func counts(r *rules) *test         { return &r.Counts }
 func mayMove(r *rules) *test        { return &r.MayMove }
 func mayEnter(r *rules) *test       { return &r.MayEnter }
-func mayLeap(r *rules) *test        { return &r.MayLeap }
-func mayBeSeen(r *rules) *test      { return &r.MayBeSeen }
 func stopsFiend(r *rules) *test     { return &r.StopsFiend }
 func bars(r *rules) *test           { return &r.Bars }
 func crossing(r *rules) *test       { return &r.BarsCrossing }

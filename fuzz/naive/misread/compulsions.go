@@ -103,11 +103,6 @@ var compulsions = []row{
 	{"company-other", "COMP-MULTI",
 		"only pieces of one's own side that share a square compel each other",
 		except(compelsCompany, Not(sameSide))},
-	{"company-first", "COMP-MULTI",
-		"of two pieces of a side that share a square only one is compelled",
-		except(compelsCompany, func(s situation) bool {
-			return sameSide(s) && s.Other.ID < s.Who.ID
-		})},
 	{"company-fewer", "COMP-MULTI-SAT",
 		"a compelled piece is saved if fewer pieces share its square after the move",
 		also(alone, func(f fate) bool {
@@ -150,12 +145,6 @@ var compulsions = []row{
 		except(gone, turnedToStone)},
 	{"gone-destroyed", "COMP-GONE", "a compelled piece that is lost is not saved",
 		except(gone, Not(fate.There))},
-	{"gone-fell", "COMP-GONE", "a piece that is pushed off the board is not saved",
-		fails(func(f fate) bool {
-			from := f.After.Move.From()
-			beside := f.After.Move.IsScream() && naive.Chebyshev(from, f.Square) == 1
-			return beside && !f.There() && !naive.Behind(from, f.Square).IsValid()
-		})},
 	{"gone-promoted", "COMP-GONE", "promotion by a push does not save a piece",
 		except(gone, Both(fate.There, Not(turnedToStone)))},
 	{"promoted-free", "COMP-GONE", "promotion satisfies every compulsion",

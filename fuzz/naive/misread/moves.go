@@ -23,7 +23,7 @@ func bishop() (all naive.Steps) {
 }
 
 // lands forbids leaps over squares for which a condition is true.
-func lands(which test) change { return except(mayLeap, Both(Not(is(fiend)), over(which))) }
+func lands(which test) change { return except(mayEnter, Both(Not(is(fiend)), over(which))) }
 
 // RULEBOOK §3.
 var moves = []row{

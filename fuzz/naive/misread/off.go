@@ -76,7 +76,7 @@ var off = []row{
 	{"GAZE-3", "", "a Zombie is petrified like any other piece",
 		Several(zombiesFreeze, statuesDigest)},
 	{"GAZE-4", "", "a piece may not move onto a seen square",
-		except(mayBeSeen, Both(mortal, Both(mobile, seen)))},
+		except(mayEnter, Both(mortal, Both(mobile, seen)))},
 	{"GAZE-5", "", "a petrified Basilisk sees nothing",
 		Several(lacks(sees, petrified), phase("STEP-6", func(_ func(*turn), t *turn) {
 			for sq := range nemoroth.Square(64) { // each petrification changes what is seen
@@ -195,9 +195,12 @@ var off = []row{
 	{"REP-2", "", "digesting makes no difference to repetition", blurs(undigested)},
 	{"END-1", "", "the game is not over when a side has no legal move",
 		ends(func(_ *naive.Game, o *nemoroth.Outcome) { *o = nemoroth.Outcome{} })},
-	{"END-2", "", "a compelled side without any move loses by compulsion",
+	{"END-2", "", "a compelled side without any move loses by compulsion, with moves by stalemate",
 		ends(func(g *naive.Game, o *nemoroth.Outcome) {
-			if o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0 {
+			switch {
+			case o.Reason == nemoroth.EndByCompulsion:
+				o.Reason = nemoroth.EndStalemate
+			case o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0:
 				o.Reason = nemoroth.EndByCompulsion
 			}
 		})},

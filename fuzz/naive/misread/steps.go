@@ -56,18 +56,6 @@ var engulfing = []row{
 		except(engulfs, Both(otherPetrified, pileArrives))},
 	{"pile-full", "ENGULF-1 ENGULF-2", "a digesting Leaf Pile engulfs nothing",
 		except(engulfs, otherDigesting)},
-	{"pile-loses", "ENGULF-2",
-		"a Leaf Pile that moves or is pushed onto another one is engulfed by it", func(r *rules) {
-			plain := r.Eater
-			r.Eater = func(t *turn) (piece, bool) {
-				for _, who := range t.Board.At[t.Goal] {
-					if who.Kind == leafPile && t.Mover(who) == nil {
-						return who, true
-					}
-				}
-				return plain(t)
-			}
-		}},
 	{"pile-statues", "ENGULF-2", "a statue or Mummy pushed onto a Leaf Pile is not engulfed",
 		except(engulfs, Both(Not(mobile), Not(pileArrives)))},
 	{"pile-own", "ENGULF-1", "a Leaf Pile does not engulf pieces of its own side",
@@ -172,19 +160,6 @@ var ichor = []row{
 		})},
 	{"promote-move", "PROMOTE-1", "a Human that is pushed does not promote",
 		except(promotes, Both(Not(voluntary), Not(petrified)))},
-	{"promote-destroys", "ZOMBIE-2 PROMOTE-1",
-		"a Human pushed to its eighth rank becomes a Zombie and destroys what stands there",
-		phase("STEP-3",
-			func(plain func(*turn), t *turn) {
-				promoted := func(p piece) bool {
-					w := t.Mover(p)
-					return w != nil && w.Kind == human && p.Kind == zombie
-				}
-				plain(t)
-				if t.Board.Holds(t.Goal, promoted) {
-					destroyOthers(t, "ZOMBIE-1")
-				}
-			})},
 	{"promote-pusher", "PROMOTE-1", "a Human pushed by the opponent does not promote",
 		except(promotes, Not(ownSide))},
 }

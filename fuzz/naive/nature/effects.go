@@ -87,9 +87,7 @@ func (t try) carryOut() (position, []game.Effect) {
 	c := ply{try: t, after: t.position}
 	b, piece := &c.after.Board, t.side.Piece(t.kind)
 	for _, l := range t.legs {
-		from, to := l.from.String(), l.to.String()
-		c.told.Add(game.Effect{Kind: "move", Piece: string(piece), From: from, To: to,
-			Rule: t.moveRule()})
+		c.told.Add("move", piece, l.from, l.to, "", "", t.moveRule())
 		b[l.from] = empty
 	}
 	for _, l := range t.legs {
@@ -104,8 +102,7 @@ func (t try) carryOut() (position, []game.Effect) {
 	}
 	right := func(kind string, s square, was, now string) {
 		if s != grid.None {
-			c.told.Add(game.Effect{Kind: kind, From: s.String(), To: s.String(), Was: was, Now: now,
-				Rule: "NAT-EP"})
+			c.told.Add(kind, 0, s, s, was, now, "NAT-EP")
 		}
 	}
 	right("lapse", t.ep, "e", "")
@@ -117,23 +114,20 @@ func (t try) carryOut() (position, []game.Effect) {
 // capture removes a piece. All but rulers join the captives (NAT-CAPTIVES).
 func (c *ply) capture(s square, rule string) {
 	victim := c.after.Board[s]
-	c.told.Add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule})
+	c.told.Add("capture", victim, s, grid.None, "", "", rule)
 	c.after.Board[s] = empty
 	if c.joins(kindOf(victim)) {
 		c.after.captives = sorted(c.after.captives + string(victim))
 	}
 }
 
-// change records a promotion or a rescue, which is caused by the effect before it.
-func (c *ply) change(e game.Effect) {
-	c.told.Add(e)
-	c.told[len(c.told)-1].Cause = len(c.told) - 2
-}
+// follows makes the latest effect, a promotion or a rescue, that of the one before it.
+func (c *ply) follows() { c.told[len(c.told)-1].Cause = len(c.told) - 2 }
 
 // initiate applies the rules for Initiates in the order of §4: NAT-EP,
 // NAT-FIELD or NAT-MAJOR, NAT-BACK, NAT-RESCUE. It sets the en passant square.
 func (c *ply) initiate() {
-	b, to := &c.after.Board, c.to.String()
+	b := &c.after.Board
 	if c.enPassant() {
 		c.capture(c.behind(), "NAT-EP")
 	}
@@ -145,10 +139,10 @@ func (c *ply) initiate() {
 		}
 	}
 	if rule != "" {
-		was, now := string(b[c.to]), c.side.Piece(becomes[0])
+		was, now := b[c.to], c.side.Piece(becomes[0])
 		b[c.to] = now
-		c.change(game.Effect{Kind: "promote", Piece: was, From: to, To: to, Was: was,
-			Now: string(now), Rule: rule})
+		c.told.Add("promote", was, c.to, c.to, string(was), string(now), rule)
+		c.follows()
 		c.release(&c.after, c.side, becomes[0])
 	}
 	if c.rescues(c.try, rule) {
@@ -166,7 +160,7 @@ func (c *ply) rescue() {
 	s, freed := c.side.At(c.to.File(), 2), c.side.Piece('I')
 	if c.after.Board[s] == empty && c.release(&c.after, c.side, 'I') {
 		c.after.Board[s] = freed
-		c.change(game.Effect{Kind: "rescue", Piece: string(freed), To: s.String(),
-			Now: string(freed), Rule: "NAT-RESCUE"})
+		c.told.Add("rescue", freed, grid.None, s, "", string(freed), "NAT-RESCUE")
+		c.follows()
 	}
 }

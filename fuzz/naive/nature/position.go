@@ -1,6 +1,7 @@
 package nature
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -38,14 +39,8 @@ func sorted(captives string) string {
 
 // same returns the position line without its number (NAT-SAME).
 func (p position) same() string {
-	captives, ep := "-", "-"
-	if p.captives != "" {
-		captives = p.captives
-	}
-	if p.ep != grid.None {
-		ep = p.ep.String()
-	}
-	return fmt.Sprintf("%s %s %s %s", p.Board.String(), p.ToMove(), captives, ep)
+	return fmt.Sprintf("%s %s %s %s", p.Board.String(), p.ToMove(), cmp.Or(p.captives, "-"),
+		cmp.Or(p.ep.String(), "-"))
 }
 
 // String returns the position line in canonical form (NAT-LINE).

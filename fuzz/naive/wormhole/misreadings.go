@@ -79,16 +79,6 @@ func pairs() (all [][]direction) {
 	return all
 }
 
-// alsoEmpty gives a Pawn steps to empty squares.
-func alsoEmpty(directions func(side grid.Side) []direction) change {
-	return also('P', func(r *rules, b *board, from square) (all []path) {
-		for _, d := range directions(sideOf(b[from])) {
-			all = append(all, r.walk("WORM-PAWN-1", b, from, d)...)
-		}
-		return slices.DeleteFunc(all, captures)
-	})
-}
-
 // anywhere lets a kind of piece go to any other empty square, too.
 func anywhere(kind byte) change {
 	return also(kind, func(_ *rules, b *board, from square) (all []path) {
@@ -259,10 +249,6 @@ var claims = []row{
 	{"pawn-any-rank", "WORM-PAWN-2", "a Pawn may go two squares from any rank",
 		drops("WORM-PAWN-2", ofStart)},
 	{"pawn-one", "WORM-PAWN-2", "a Pawn goes one square only", lacks(by("WORM-PAWN-2"))},
-	{"pawn-sideways", "WORM-MOVE-PAWN", "a Pawn may step sideways to an empty square",
-		alsoEmpty(func(grid.Side) []direction { return []direction{{Files: 1}, {Files: -1}} })},
-	{"pawn-back", "WORM-MOVE-PAWN", "a Pawn may step back to an empty square",
-		alsoEmpty(func(side grid.Side) []direction { return []direction{(-side).Forward()} })},
 	{"promo-stays", "WORM-PROMO-1", "a Pawn that captures on its last rank may stay a Pawn",
 		drop("WORM-PROMO-1")},
 	{"promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",

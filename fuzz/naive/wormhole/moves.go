@@ -184,8 +184,7 @@ type ply struct {
 // move moves a piece; the square that it leaves becomes a hole at once (WORM-HOLE-1).
 func (c *ply) move(rule string, from, to square) {
 	piece := c.Board[from]
-	c.told.Add(game.Effect{Kind: "move", Piece: string(piece), From: from.String(), To: to.String(),
-		Rule: rule})
+	c.told.Add("move", piece, from, to, "", "", rule)
 	leaves := c.leavesHole(&c.Board, from, to)
 	if sideOf(c.Board[to]) != 0 {
 		c.capture(to)
@@ -193,14 +192,12 @@ func (c *ply) move(rule string, from, to square) {
 	c.Board[from], c.Board[to] = empty, piece
 	if leaves {
 		c.Board[from] = hole
-		c.told.Add(game.Effect{Kind: "remove-square", From: from.String(), To: from.String(),
-			Now: "x", Rule: "WORM-HOLE-1"})
+		c.told.Add("remove-square", 0, from, from, "", "x", "WORM-HOLE-1")
 	}
 }
 
 func (c *ply) capture(s square) {
-	piece := string(c.Board[s])
-	c.told.Add(game.Effect{Kind: "capture", Piece: piece, From: s.String(), Rule: "WORM-TAKE-1"})
+	c.told.Add("capture", c.Board[s], s, grid.None, "", "", "WORM-TAKE-1")
 	c.Board[s] = empty
 }
 
@@ -211,9 +208,8 @@ func carry(t try) (position, []game.Effect) {
 	c.move(t.rule, t.from, t.to)
 	if piece := c.Board[t.to]; t.promo != 0 {
 		c.Board[t.to] = sideOf(piece).Piece(t.promo)
-		was, now, s := string(piece), string(c.Board[t.to]), t.to.String()
-		c.told.Add(game.Effect{Kind: "promote", Piece: was, From: s, To: s, Was: was, Now: now,
-			Rule: "WORM-PROMO-1"})
+		c.told.Add("promote", piece, t.to, t.to, string(piece), string(c.Board[t.to]),
+			"WORM-PROMO-1")
 		c.told[len(c.told)-1].Cause = 1 // the capture
 	}
 	c.last = t.name

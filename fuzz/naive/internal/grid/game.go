@@ -96,18 +96,12 @@ func ReadLine(line, letters, sides string, forms ...string) (p Position, fields 
 		fields = append(fields, "1")
 	}
 	forms = append(forms, `0*[1-9]\d{0,5}`)
-	if len(fields) != len(forms)+1 {
-		return p, nil, invalid("position line", line, fmt.Sprintf(
-			"%d fields; expected a board and %d others, the last of which may be missing",
-			len(fields), len(forms)))
+	board, rest, _ := strings.Cut(strings.Join(fields, " "), " ")
+	form := "^(?:" + strings.Join(forms, ") (?:") + ")$"
+	if !regexp.MustCompile(form).MatchString(rest) {
+		return p, nil, invalid("position line", line, "expected a board and "+form)
 	}
-	for i, form := range forms {
-		if f := fields[i+1]; !regexp.MustCompile(`^(?:` + form + `)$`).MatchString(f) {
-			return p, nil, invalid("position line", line, fmt.Sprintf("%q; expected %s", f, form))
-		}
-	}
-	p.Board, err = readBoard(fields[0], letters)
-	if err != nil {
+	if p.Board, err = readBoard(board, letters); err != nil {
 		return p, nil, invalid("position line", line, err.Error())
 	}
 	p.Sides, p.Turn = sides, First
@@ -306,10 +300,15 @@ func Problem(rule string, piece byte, squares []Square, why string, values ...an
 // An Account collects the effects of a move while the move is carried out.
 type Account []game.Effect
 
-// Add appends an effect, whose text is its kind, the piece, for a promotion what it
-// becomes, its squares and its rule. The first effect is the decision and the cause of the
-// others.
-func (a *Account) Add(e game.Effect) {
+// Add appends an effect; a piece 0 and the square None are not named. Its text is its kind,
+// the piece, for a promotion what it becomes, its squares and its rule. The first effect is
+// the decision and the cause of the others.
+func (a *Account) Add(kind string, piece byte, from, to Square, was, now, rule string) {
+	e := game.Effect{Kind: kind, From: from.String(), To: to.String(), Was: was, Now: now,
+		Rule: rule, Cause: min(len(*a), 1) - 1}
+	if piece != 0 {
+		e.Piece = string(piece)
+	}
 	words := []string{e.Kind, e.Piece, "", e.From, e.To, e.Rule}
 	if e.Kind == "promote" {
 		words[2] = e.Now
@@ -318,6 +317,5 @@ func (a *Account) Add(e game.Effect) {
 		words[3] = ""
 	}
 	e.Text = strings.Join(strings.Fields(strings.Join(words, " ")), " ")
-	e.Cause = min(len(*a), 1) - 1
 	*a = append(*a, e)
 }

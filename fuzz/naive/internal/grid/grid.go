@@ -23,7 +23,11 @@ func (s Square) File() int { return int(s) % 8 }
 // Rank returns the rank from 1 to 8.
 func (s Square) Rank() int { return int(s)/8 + 1 }
 
+// String returns the name of a square, "" for None.
 func (s Square) String() string {
+	if s == None {
+		return ""
+	}
 	return string([]byte{'a' + byte(s.File()), '0' + byte(s.Rank())})
 }
 
@@ -153,20 +157,14 @@ func (b *Board) String() string {
 // readBoard reads what String writes, runs such as 44 included. The letters are those
 // that may stand on a square.
 func readBoard(text, letters string) (b Board, err error) {
-	ranks := strings.Split(text, "/")
-	if len(ranks) != 8 {
-		return b, fmt.Errorf("%d ranks; expected 8 ranks", len(ranks))
+	for run := 1; run <= 8; run++ {
+		text = strings.ReplaceAll(text, strconv.Itoa(run), strings.Repeat(string(Empty), run))
 	}
+	ranks := strings.Split(text, "/")
 	for i, rank := range ranks {
-		if at := strings.Trim(rank, letters+"12345678"); at != "" {
-			return b, fmt.Errorf("%q; expected one of %s, or 1 to 8 for empty squares", at, letters)
-		}
-		for run := range 8 {
-			squares := strings.Repeat(string(Empty), run+1)
-			rank = strings.ReplaceAll(rank, strconv.Itoa(run+1), squares)
-		}
-		if len(rank) != 8 {
-			return b, fmt.Errorf("rank %d has %d squares; expected 8 squares", 8-i, len(rank))
+		if strings.Trim(rank, letters+string(Empty)) != "" || len(rank) != 8 || len(ranks) != 8 {
+			return b, fmt.Errorf("expected 8 ranks of 8 squares, each with one of %s, or 1 to 8 "+
+				"for empty squares", letters)
 		}
 		copy(b[At(0, 8-i):], rank)
 	}
