@@ -36,10 +36,28 @@ func after(t testing.TB, r nemoroth.Ruleset, position, line string) *nemoroth.Ga
 	return play(t, game(t, position, r), strings.Fields(line)...)
 }
 
+// anyRuleset returns a preset or any set of options.
+func anyRuleset(rng *rand.Rand) nemoroth.Ruleset {
+	name := nemoroth.Rulesets()[rng.IntN(3)].String()
+	if rng.IntN(2) == 0 {
+		name = "Standard"
+		for _, rule := range nemoroth.Rules() {
+			if strings.HasPrefix(string(rule.ID), "OPT-") && rng.IntN(2) == 0 {
+				name += "+" + string(rule.ID)
+			}
+		}
+	}
+	r, err := nemoroth.ParseRuleset(name)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
 // randomGame plays random moves from the starting position.
 func randomGame(t testing.TB, rng *rand.Rand, plies int) *nemoroth.Game {
 	t.Helper()
-	g := nemoroth.NewGame(nemoroth.Rulesets()[rng.IntN(3)])
+	g := nemoroth.NewGame(anyRuleset(rng))
 	for range plies {
 		moves := g.Moves()
 		if len(moves) == 0 {
@@ -190,7 +208,7 @@ func sparseGame(t testing.TB, rng *rand.Rand, plies int) *nemoroth.Game {
 				s.Occupants[sq] = []nemoroth.Piece{{Kind: nemoroth.Mummy}}
 			}
 		}
-		g, err := s.Game(nemoroth.Rulesets()[rng.IntN(3)])
+		g, err := s.Game(anyRuleset(rng))
 		if err != nil {
 			continue
 		}
