@@ -39,6 +39,7 @@ func (last) Play(string) (game.Game, error) { return nil, nil }
 // TestAgainst checks that the seeds of Against and of Properties are enough to report
 // engines that start or continue no game, and that the report names the right side.
 func TestAgainst(t *testing.T) {
+	t.Parallel()
 	rules := nemorothgame.Rules()
 	wrong := errors.New("not implemented")
 	none := engine{rules, func(game.Game) (game.Game, error) { return nil, nil }}

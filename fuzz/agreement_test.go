@@ -245,8 +245,8 @@ func TestProperties(t *testing.T) {
 		property func(gametest.Case) error
 		cases    int
 	}{
-		"Game": {checkGame, 100}, "Trace": {checkTrace, 200}, "Walker": {checkWalker, 300},
-		"Symmetry": {checkSymmetry, 200}, "Writing": {checkWriting, 100}, "JSON": {checkJSON, 80},
+		"Game": {checkGame, 40}, "Trace": {checkTrace, 200}, "Walker": {checkWalker, 300},
+		"Symmetry": {checkSymmetry, 200}, "Writing": {checkWriting, 100}, "JSON": {checkJSON, 40},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := Options{Seed: *seed, Positions: l.cases, Workers: *workers}

@@ -23,11 +23,12 @@ var causesFolders = map[string]string{
 }
 
 // TestCauses recomputes a sample of causes.txt, which records for each misreading of a game
-// the rulings that fail under it, and counts the claims that no ruling answers. To try every ruling under every misreading and write the
-// file, which takes minutes:
+// the rulings that fail under it, and counts the claims that no ruling answers. To try every
+// ruling under every misreading and write the file, which takes minutes:
 //
 //	go test ./fuzz -run TestCauses -causes nemoroth
 func TestCauses(t *testing.T) {
+	t.Parallel()
 	each(t, contests, func(t *testing.T, n contest) {
 		corpus, err := n.corpus()
 		if err != nil {
@@ -46,14 +47,14 @@ func TestCauses(t *testing.T) {
 		for i, m := range n.misread {
 			k := cases[i*17%len(cases)]
 			recorded := corpus.FailUnder(m.ID)
-			if fails := failsUnder(k, m.Game); fails != slices.Contains(recorded, k) {
+			if fails := failsUnder(k, m.Game, rulesetsOf(k)...); fails != slices.Contains(recorded, k) {
 				t.Errorf("%s fails under %q: %v; the record is out of date", k.ID, m.Says, fails)
 			}
 			switch {
 			case !m.Reading && !m.LeftOut() && recorded == nil:
 				holes++
 				t.Logf("no ruling fails under %s, %q", m.ID, m.Says)
-			case recorded != nil && !failsUnder(recorded[0], m.Game):
+			case recorded != nil && !failsUnder(recorded[0], m.Game, rulesetsOf(recorded[0])...):
 				t.Errorf("%s does not fail under %q", recorded[0].ID, m.Says)
 			}
 		}
@@ -75,7 +76,7 @@ func causes(list []rulings.Hypothesis, cases []*rulings.Case) string {
 			defer func() { <-tokens }()
 			var numbers []int
 			for _, k := range cases {
-				if failsUnder(k, m.Game) {
+				if failsUnder(k, m.Game, rulesetsOf(k)...) {
 					_, digits, _ := strings.Cut(k.ID, "-")
 					n, _ := strconv.Atoi(digits)
 					numbers = append(numbers, n)

@@ -12,7 +12,7 @@ import (
 )
 
 // TestCoverage checks that each citable rule is named often enough in its roles in
-// 10,000 positions (3,000 of Wormhole), and in no other role; and that in Nemoroth each
+// 10,000 positions (2,000 of the other games), and in no other role; and that in Nemoroth each
 // effect, end and kind of piece occurs. A rule that is rarer than rare might never occur
 // in a short run.
 func TestCoverage(t *testing.T) {
@@ -29,9 +29,10 @@ func TestCoverage(t *testing.T) {
 		wanted = append(wanted, "occupant "+p.String())
 	}
 	each(t, contests, func(t *testing.T, n contest) {
-		o := Options{Seed: *seed, Positions: 10000, Workers: *workers}
-		if n.rules.Name() == "wormhole" {
-			o.Positions = 3000
+		main := n.rules.Name() == "nemoroth"
+		o := Options{Seed: *seed, Positions: 2000, Workers: *workers}
+		if main {
+			o.Positions = 10000
 		}
 		c, err := Cover(t.Context(), n.rules, o)
 		if err != nil {
@@ -41,7 +42,6 @@ func TestCoverage(t *testing.T) {
 		if missing := c.Missing(); missing != nil || c.Positions < o.Positions {
 			t.Errorf("never occurred in %d positions: %v", c.Positions, missing)
 		}
-		main := n.rules.Name() == "nemoroth"
 		for _, r := range c.Rules {
 			for _, as := range game.Roles() {
 				named, can := c.per10000(r.Named[as]), r.Uses&as != 0

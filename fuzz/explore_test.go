@@ -71,6 +71,7 @@ func TestInquiry(t *testing.T) {
 // TestExplore checks that the examples meet the inquiry, differ in kind and are
 // sorted by size, for any number of workers.
 func TestExplore(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("searches, each of them twice")
 	}

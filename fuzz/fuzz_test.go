@@ -62,9 +62,6 @@ func FuzzMoveText(f *testing.F) { text(f, "MoveText", checkMoveText) }
 // FuzzRecord fuzzes game records: NOTE-7.
 func FuzzRecord(f *testing.F) { text(f, "Record", checkRecord) }
 
-// FuzzCorpus fuzzes files of a rulings corpus.
-func FuzzCorpus(f *testing.F) { text(f, "Corpus", checkCorpus) }
-
 // FuzzProtocol fuzzes lines of the conformance protocol: PROTO-1.
 func FuzzProtocol(f *testing.F) { text(f, "Protocol", checkProtocol) }
 

@@ -239,7 +239,7 @@ type Seed struct {
 	Data []byte
 }
 
-const randomSeeds = 8
+const randomSeeds = 4
 
 // Seeds lists inputs for testing.F.Add: the examples of the game's rules, and random
 // cases.

@@ -16,6 +16,7 @@ type plain struct{ game.Rules }
 // TestGenerator checks that a case is the same each time, that at least half of the cases
 // can stand, and that the examples of rules are seeds.
 func TestGenerator(t *testing.T) {
+	t.Parallel()
 	for _, n := range append(contests, contest{rules: plain{wormholes.rules}}) {
 		g := For(n.rules)
 		inputs := g.Seeds()
@@ -76,6 +77,7 @@ func TestSource(t *testing.T) {
 // TestWith checks With and Has: at least 90 of 100 cases have the features, and features
 // that no board can have are refused.
 func TestWith(t *testing.T) {
+	t.Parallel()
 	nemoroth, worm, nature := nemorothgame.Rules(), wormholes.rules, natures.rules
 	for _, test := range []struct {
 		rules    game.Rules

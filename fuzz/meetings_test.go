@@ -31,6 +31,7 @@ func listedPairs(t *testing.T) (list []Pair) {
 // TestPairs checks that rulings decide the pairs that met in 100,000 positions: a check
 // names both rules, and the ruling fails without each of them.
 func TestPairs(t *testing.T) {
+	t.Parallel()
 	decided := Decided(rulings.MustLoad())
 	list := listedPairs(t)
 	if len(list) < 290 {
@@ -51,6 +52,7 @@ func TestPairs(t *testing.T) {
 // TestMeetings checks that the list is sorted, does not depend on the number of
 // workers, and has no frequent pair that testdata/pairs.txt does not have.
 func TestMeetings(t *testing.T) {
+	t.Parallel()
 	o := Options{Seed: 3, Positions: 300}
 	list, n, err := Meetings(t.Context(), nemorothgame.Rules(), o)
 	if err != nil || n < o.Positions || len(list) < 150 {

@@ -20,6 +20,7 @@ const crowded = "wal1blaw/hhhphhphhh/8/3L*4/4(HHh)3/M4Z1.[3]/HHpHHpHHHH/WALG1LAW
 // TestMinimize minimizes questions that name a rule, or whose last position line has a text,
 // and checks that each question tried can be played.
 func TestMinimize(t *testing.T) {
+	t.Parallel()
 	rules, worm := nemorothgame.Rules(), wormholes.rules
 	for _, test := range []struct {
 		name  string

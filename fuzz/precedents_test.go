@@ -16,6 +16,7 @@ import (
 // TestPrecedents checks in how many disputes, with the misreadings as hypotheses, the first
 // precedent is right, and one of the first three.
 func TestPrecedents(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("../rulings/testdata/disputes-*.yaml")
 	if err != nil {
 		t.Fatal(err)

@@ -82,8 +82,6 @@ func seedsOf(target string) (list []Seed) {
 	number(textSeeds[target])
 	boards := boardSeeds()
 	switch target {
-	case "Corpus":
-		return list
 	case "MoveText", "Record":
 	case "Position", "Diagram", "Protocol", "Unmarshal":
 		for _, s := range boards {
@@ -161,8 +159,7 @@ func written(v any) string { return string(must(json.Marshal(v))) }
 
 // textSeeds are seeds of the targets of texts.
 var textSeeds = map[string][]string{
-	"Corpus": append(oneRuling(), badCorpora...), "Record": badRecords, "Protocol": badRequests,
-	"Unmarshal": badValues,
+	"Record": badRecords, "Protocol": badRequests, "Unmarshal": badValues,
 }
 
 var badRecords = []string{
@@ -175,28 +172,7 @@ var badRecords = []string{
 	"[Event \"a\"]\n[Event \"b\"]\n\n*\n",
 }
 
-const (
-	opening = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
-	head    = "suite: nemoroth-rulings/2\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
-)
-
-// oneRuling lists files of a corpus that have one ruling each: the first of each topic.
-func oneRuling() (list []string) {
-	files, _ := filepath.Glob("../rulings/*.yaml")
-	for _, name := range files {
-		data, _ := os.ReadFile(name)
-		if parts := strings.Split(string(data), "\n  - id: "); len(parts) > 1 {
-			list = append(list, strings.Join(parts[:2], "\n  - id: ")+"\n")
-		}
-	}
-	return list
-}
-
-// badCorpora are files of a rulings corpus that cannot be read, or have odd rulings.
-var badCorpora = []string{
-	strings.Replace(head, "/2", "/3", 1) + "  []\n", head + "  - id: NR-0001\n    titel: x\n",
-	head + "  - ~\n", head + "  - &a\n    id: NR-0001\n  - *a\n", "\tcases: ][", "\"0\r\r", "",
-}
+const opening = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
 
 var badRequests = []string{
 	`{"id":null,"ruleset":null,"position":"8/8/8/8/8/8/8/A7 A 1","moves":null,"colour":"blue"}`,

@@ -424,6 +424,7 @@ func nameable(s nemoroth.Setup, legal []nemoroth.Move) []nemoroth.Move {
 // reports as their images with the files exchanged, and with the ranks and the sides
 // exchanged. The part grows with -range.
 func TestMirroredWorlds(t *testing.T) {
+	t.Parallel()
 	end := uint64(20_000)
 	if *worldRange != "" {
 		end *= 100
