@@ -183,8 +183,8 @@ func (in inquiry) example(q fuzz.Question) string {
 		says = problems.Error()
 	case err == nil:
 		line = g.Line()
-		if q.Move != "" {
-			says = g.Explain(q.Move).String()
+		if r := g.Explain(q.Move); q.Move != "" && !r.Legal() {
+			says = r.Summary()
 		}
 	}
 	text := q.Line + " under " + q.Ruleset

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -43,30 +42,6 @@ func (r Report) Summary() string {
 		}
 	}
 	return strings.Join(texts, "; ")
-}
-
-// String returns the report in lines: the verdict, then a line for each reason,
-// effect and satisfied compulsion.
-func (r Report) String() string {
-	if r.Unread != "" {
-		return r.Move + ": " + r.Unread
-	}
-	var b strings.Builder
-	verdict, does, saves := "legal", "does", "saves"
-	if !r.Legal() {
-		verdict, does, saves = "illegal", "would", "would save"
-	}
-	fmt.Fprintf(&b, "%s: %s", r.Move, verdict)
-	for _, reason := range r.Reasons {
-		fmt.Fprintf(&b, "\n  no: %s", reason.Text)
-	}
-	for _, e := range r.Effects {
-		fmt.Fprintf(&b, "\n  %s: %s", does, e.Text)
-	}
-	for _, s := range r.Satisfies {
-		fmt.Fprintf(&b, "\n  %s: %s", saves, s.Text)
-	}
-	return b.String()
 }
 
 // Rules lists the ids of the rules that the verdict rests on, each once, in the

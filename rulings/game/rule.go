@@ -22,26 +22,6 @@ type Example struct {
 	Legal   bool     // whether Move is legal, or the position possible
 }
 
-// String describes the example in one line.
-func (x Example) String() string {
-	line := x.Line
-	if x.Ruleset != "" {
-		line += ", ruleset " + x.Ruleset
-	}
-	if len(x.Moves) > 0 {
-		line += ", after " + strings.Join(x.Moves, " ")
-	}
-	switch {
-	case x.Move != "" && x.Legal:
-		return line + ": " + x.Move + " is legal"
-	case x.Move != "":
-		return line + ": " + x.Move + " is illegal"
-	case x.Legal:
-		return line + ": possible"
-	}
-	return line + ": impossible"
-}
-
 // A Use is the set of roles in which reports name a rule.
 type Use uint8
 

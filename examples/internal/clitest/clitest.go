@@ -65,10 +65,7 @@ func Wrong(t *testing.T, p cli.Program, messages map[string]string) {
 		if strings.Contains(line, "\n") {
 			args = strings.Split(line, "\n")
 		}
-		r := Run(t, p, "", args...)
-		if r.Code != cli.Usage || r.Stdout != "" || !strings.Contains(r.Stderr, want) {
-			t.Errorf("%q: %+v; expected in it: %q", args, r, want)
-		}
+		Check(t, p, []Case{{Name: line, Args: args, Code: cli.Usage, Stderr: want}})
 	}
 }
 

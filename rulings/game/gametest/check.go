@@ -75,10 +75,10 @@ func (k *checker) opens() {
 		x := rule.Example
 		cited, legal, err := k.example(x)
 		k.holds(err == nil && legal == x.Legal, "",
-			"the example of a rule is legal or illegal as it says", "%s: %v; legal: %v, error %v",
+			"the example of a rule is legal or illegal as it says", "%s: %+v; legal: %v, error %v",
 			rule.ID, x, legal, err)
 		k.holds(!rule.Citable || slices.Contains(cited, rule.ID), "",
-			"the example of a citable rule cites it", "%s: %v; it cites %q", rule.ID, x, cited)
+			"the example of a citable rule cites it", "%s: %+v; it cites %q", rule.ID, x, cited)
 	}
 }
 

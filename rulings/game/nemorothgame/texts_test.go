@@ -100,27 +100,6 @@ func TestOwners(t *testing.T) {
 	}
 }
 
-// TestReportString checks that a report begins with the verdict and lists every
-// reason and effect after it.
-func TestReportString(t *testing.T) {
-	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A "+
-		"3", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := g.Explain("Lc1d2").String()
-	want := `Lc1d2: illegal
-  no: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]
-  no: stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
-  would: c1 Alabaster Leaf Pile moves to d2 [MOVE-LEAFPILE]
-  would: d2 Alabaster Human engulfed [ENGULF-1]
-  would: d2 Alabaster Leaf Pile begins to digest [ENGULF-3]
-  would save: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]`
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
-}
-
 // TestReadPosition reads positions as JSON, whole and broken.
 func TestReadPosition(t *testing.T) {
 	const line = "8/8/8/8/4g3/4H3/8/A6.[3] O 7"
