@@ -109,15 +109,15 @@ func TestPlants(t *testing.T) {
 		occupants int    // at most, in the example
 		findings  int    // at most
 	}{
-		"no bug":             {plant{rules: naive.Model{}}, nemoroth, 12, "", 0, 0},
+		"no bug":             {plant{rules: naive.Model{}}, nemoroth, 6, "", 0, 0},
 		"no bug in Wormhole": {plant{}, wormholes, 12, "", 0, 0},
 		"no bug in Nature":   {plant{}, natures, 3, "", 0, 0},
 		"flight equally far": {plant{rules: misread.Must("flee-equal")}, nemoroth, 4,
 			"legal: an illegal move is listed [GHAST-2]", 2, 1},
-		"ichor stays as it is": {plant{rules: misread.Must("ichor-stays")}, nemoroth, 2,
+		"ichor on the start only": {plant{rules: misread.Must("ichor-start")}, nemoroth, 2,
 			"legal: a move leads to a different position [ICHOR-1]", 1, 2},
 		"pushes always clockwise": {plant{rules: clockwise{nemorothgame.Rules()}}, nemoroth, 40,
-			"legal: a legal move is missing [SCREAM-5]", 4, 6},
+			"legal: a legal move is missing [SCREAM-", 4, 6},
 		"legal moves in reverse": {always(func(a *conformance.Answer) { slices.Reverse(a.Legal) }),
 			nemoroth, 3, "legal: legal is not sorted", 1, 3},
 		"GHAST-2 names the goal": {always(func(a *conformance.Answer) {
@@ -210,7 +210,7 @@ func TestPasses(t *testing.T) {
 	}{
 		{"D-14", nil, "NR-0185: a legal move is missing [REP-1]"},
 		{"D-14", conformance.Lacks{"rep"}, ""},
-		{"ichor-stays", conformance.Lacks{"ichor"}, ""},
+		{"ichor-start", conformance.Lacks{"ichor"}, ""},
 	} {
 		first := ""
 		r, err := Run(t.Context(), Options{Rules: c.Rules, Rulesets: []string{"Standard"}, Corpus: c,

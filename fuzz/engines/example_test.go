@@ -35,12 +35,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	f := r.Findings[0]
-	fmt.Println(f.Difference)
-	fmt.Println(f.Difference.Want, "|", f.Difference.Got)
-	fmt.Println(f.Answers.Request)
+	fmt.Println(r.Findings[0].Difference)
 	// Output:
 	// a compulsion is missing [COMP-GHAST]
-	// d6 A ghast f6 | not listed
-	// {"id":"x","ruleset":"Standard","position":"8/8/3a1G2/8/8/8/8/8 O 1"}
 }
