@@ -18,15 +18,15 @@ import (
 // Make cases from a seed and a number, or from bytes.
 func ExampleGenerator() {
 	g := fuzz.For(wormhole.Rules())
-	c := g.Seeded(1, 6)
+	c := g.Seeded(1, 8)
 	fmt.Println(c.Line, c.Ruleset, c.Moves)
-	fmt.Println(g.Case(g.Bytes(1, 6)).Line == c.Line)
+	fmt.Println(g.Case(g.Bytes(1, 8)).Line == c.Line)
 	fmt.Println(gametest.Check(wormhole.Rules(), c))
 
 	c = g.Case(fuzz.Encode("4k3/8/8/8/8/8/8/4K3 w 1", "Standard", "Ke1e2"))
 	fmt.Println(c.Line, c.Ruleset, c.Moves)
 	// Output:
-	// xx1n1mxC/1n2P2x/PmPmxpxx/5k2/W1xxxpPx/pp2Kx2/1cp1x2x/x1cM1mxN b 23 Standard []
+	// 8/3x4/PK1p1pp1/pPw1P3/4n3/8/2c4x/1k6 w 18 Standard [Kb6b7 Ne4c3 Pe5e6 Cc2c1]
 	// true
 	// <nil>
 	// 4k3/8/8/8/8/8/8/4K3 w 1 Standard [Ke1e2]
@@ -122,7 +122,7 @@ func ExampleCover() {
 	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.Options{Positions: 40})
 	fmt.Println(c.Positions, c.Missing(), err)
 	// Output:
-	// 47 [WORM-PAWN-2 as reason WORM-PROMO-1 as reason WORM-PROMO-1 as effect WORM-POS-2 as problem] <nil>
+	// 40 [WORM-PROMO-1 as reason WORM-PROMO-1 as effect WORM-POS-1 as problem WORM-POS-2 as problem] <nil>
 }
 
 // Find a scream whose result depends on ICHOR-5: ichor acts before a Leaf Pile.

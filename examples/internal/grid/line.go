@@ -49,7 +49,7 @@ var (
 		"4", "1111", "3", "111", "2", "11")
 )
 
-func (r *rules[P]) read(text string) (p P, err error) {
+func (r rules[P]) read(text string) (p P, err error) {
 	fields, rest := make([]string, len(r.fields)), text
 	for i, field := range r.fields {
 		rest = strings.TrimLeft(rest, " ")
@@ -82,7 +82,7 @@ func (r *rules[P]) read(text string) (p P, err error) {
 }
 
 // write returns the position line of a board, which read may refuse.
-func (r *rules[P]) write(b game.Board) (string, error) {
+func (r rules[P]) write(b game.Board) (string, error) {
 	var on [64]string
 	var marked []string
 	for _, c := range b.Cells {
@@ -121,12 +121,12 @@ func (s *Spec[P]) inLine() string {
 }
 
 // line returns the canonical position line.
-func (r *rules[P]) line(p P) string {
+func (r rules[P]) line(p P) string {
 	line, _ := r.write(r.board(p))
 	return line
 }
 
-func (r *rules[P]) canonical(line string) (string, error) {
+func (r rules[P]) canonical(line string) (string, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return "", err
@@ -135,7 +135,7 @@ func (r *rules[P]) canonical(line string) (string, error) {
 }
 
 // board returns the board of a position.
-func (r *rules[P]) board(p P) game.Board {
+func (r rules[P]) board(p P) game.Board {
 	at := p.Base()
 	b := game.Board{Turn: r.Language.Sides[at.Turn].Letter, FullMove: int(at.FullMove),
 		Cells: make([]game.Cell, 64)}
@@ -157,7 +157,7 @@ func (r *rules[P]) board(p P) game.Board {
 	return b
 }
 
-func (r *rules[P]) Board(line string) (game.Board, error) {
+func (r rules[P]) Board(line string) (game.Board, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return game.Board{}, err
@@ -165,7 +165,7 @@ func (r *rules[P]) Board(line string) (game.Board, error) {
 	return r.board(p), nil
 }
 
-func (r *rules[P]) BoardLine(b game.Board) (string, error) {
+func (r rules[P]) BoardLine(b game.Board) (string, error) {
 	line, err := r.write(b)
 	if err != nil {
 		return "", err
@@ -183,7 +183,7 @@ func (r rules[P]) Occupant(token string) svg.Occupant {
 }
 
 // Diagram draws the compact board.
-func (r *rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
+func (r rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
 	b, err := r.Board(line)
 	return b.Compact(marks), err
 }

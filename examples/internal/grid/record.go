@@ -15,7 +15,7 @@ import (
 
 // readMove reads a move name, in which two pieces may come in either order. The error is
 // a *game.SyntaxError.
-func (r *rules[P]) readMove(name string) (m Move, err error) {
+func (r rules[P]) readMove(name string) (m Move, err error) {
 	if !r.names.MatchString(name) {
 		return m, &game.SyntaxError{What: "move name", Input: name, Msg: "not a move name",
 			Hint: "a name such as " + r.Examples}
@@ -35,7 +35,7 @@ func (r *rules[P]) readMove(name string) (m Move, err error) {
 }
 
 // complete returns the language of a game with what the kit knows.
-func (r *rules[P]) complete(l letter.Language) *letter.Language {
+func (r rules[P]) complete(l letter.Language) *letter.Language {
 	l.Pieces, l.Letters = r.Pieces[1:], r.letters()
 	l.Pawn, l.Start, l.Line = r.Pieces[r.Pawn].Letter, r.Opening, r.canonical
 	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
@@ -43,7 +43,7 @@ func (r *rules[P]) complete(l letter.Language) *letter.Language {
 	return &l
 }
 
-func (r *rules[P]) ReadPosition(text string) (line string, notes []string, err error) {
+func (r rules[P]) ReadPosition(text string) (line string, notes []string, err error) {
 	line, err = r.language.Position(text)
 	if err == nil && line != text {
 		notes = []string{"the position is read as " + line}
@@ -57,7 +57,7 @@ func (r *rules[P]) ReadPosition(text string) (line string, notes []string, err e
 // Tags such as [Key "value"] come first. Game, Ruleset, Position and Result have a
 // meaning. 1-0 is a win of the side that begins. A result must agree with a game that
 // is over.
-func (r *rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
 	rec := game.Record{Ruleset: ruleset}
 	reader := letter.Reader{Language: r.language, Name: name, Lenient: lenient,
 		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },
@@ -78,7 +78,7 @@ func (r *rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Re
 }
 
 // tag takes a tag that has a meaning.
-func (r *rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
+func (r rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 	switch strings.ToLower(t.Key) {
 	case "game":
 		if !strings.EqualFold(t.Value, r.Name()) {
@@ -241,7 +241,7 @@ func (g record[P]) fitting(m []string) (names []string) {
 }
 
 // WriteRecord writes a record that ReadRecord reads, with canonical names.
-func (r *rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
+func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	games, err := rec.Games(r)
 	if err != nil {
 		return "", err

@@ -34,7 +34,7 @@ func (l *Reasons) Add(rule string, at Set, text string, args ...any) {
 }
 
 // effects lists the effects of a move. They follow from the boards before and after it.
-func (r *rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
+func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 	before, after, cause := p.Base(), next.Base(), 0
 	us, them := before.Turn, before.Turn^1
 	mover := r.Pieces.Letter(us, m.Kind)
@@ -98,7 +98,7 @@ func (r *rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 
 // Frames returns the board after each effect, which brings the squares that it names to
 // what they are after the move.
-func (r *rules[P]) Frames(g game.Game, move string) (frames []game.Board, err error) {
+func (r rules[P]) Frames(g game.Game, move string) (frames []game.Board, err error) {
 	if g == nil {
 		return nil, errors.New("there is no game")
 	}

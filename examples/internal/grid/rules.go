@@ -89,7 +89,7 @@ type Spec[P Position[P]] struct {
 // Rules returns the game.
 func (s *Spec[P]) Rules() game.Rules {
 	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
-	r := &rules[P]{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
+	r := rules[P]{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
 		moveForm: moveForm(s.Pieces.letters())}
 	r.language = r.complete(s.Language)
 	return r
@@ -102,13 +102,13 @@ type rules[P Position[P]] struct {
 	language        *letter.Language
 }
 
-func (r *rules[P]) Name() string       { return r.Spec.Name }
-func (r *rules[P]) Rulesets() []string { return []string{Standard} }
-func (r *rules[P]) Documents() fs.FS   { return r.Files }
-func (r *rules[P]) Schema() []byte     { return r.file("schema-" + r.Name() + ".json") }
+func (r rules[P]) Name() string       { return r.Spec.Name }
+func (r rules[P]) Rulesets() []string { return []string{Standard} }
+func (r rules[P]) Documents() fs.FS   { return r.Files }
+func (r rules[P]) Schema() []byte     { return r.file("schema-" + r.Name() + ".json") }
 
 // Catalogue panics if the rule table is wrong.
-func (r *rules[P]) Catalogue() []game.Rule {
+func (r rules[P]) Catalogue() []game.Rule {
 	list, err := readRules(string(r.file("rules.txt")))
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", r.Name(), err))
@@ -116,7 +116,7 @@ func (r *rules[P]) Catalogue() []game.Rule {
 	return list
 }
 
-func (r *rules[P]) file(name string) []byte {
+func (r rules[P]) file(name string) []byte {
 	text, err := fs.ReadFile(r.Files, name)
 	if err != nil {
 		panic(err) // the files are embedded
@@ -124,7 +124,7 @@ func (r *rules[P]) file(name string) []byte {
 	return text
 }
 
-func (r *rules[P]) SideName(turn string) string {
+func (r rules[P]) SideName(turn string) string {
 	for _, side := range r.Language.Sides {
 		if side.Letter == turn {
 			return side.Name
@@ -133,7 +133,7 @@ func (r *rules[P]) SideName(turn string) string {
 	return turn
 }
 
-func (r *rules[P]) Start(line, ruleset string) (game.Game, error) {
+func (r rules[P]) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != Standard {
 		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset",
 			Hint: Standard}
@@ -150,7 +150,7 @@ func (r *rules[P]) Start(line, ruleset string) (game.Game, error) {
 
 // A point is a Position as a game.Game.
 type point[P Position[P]] struct {
-	rules *rules[P]
+	rules rules[P]
 	p     P
 }
 
