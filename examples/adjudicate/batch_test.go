@@ -83,7 +83,7 @@ func TestBatchFiles(t *testing.T) {
 		{"-batch -game wormhole -", "1. Nb1c3", 0, ":1: legal, 1 move", ""},
 		{"-batch -json -", "> 1) be1 \u2013 d3", 0, `"notes":["`, ""},
 		{"-batch -", "1. Be1d3 {gr\xfc} *\n1. Be1d3", usage,
-			":1: not understood, line 1, column 13, ply 1: not UTF-8 text; " +
+			":1: not understood, line 1, column 13: not UTF-8 text; " +
 				"expected UTF-8 text without control characters\nstandard input:2: legal", "1 not understood"},
 		{"-batch " + single + " no/such/file", "", usage, "", "no such file"},
 		{"-batch " + filepath.Join(dir, "none"), "", usage, "", "the folder has no *.txt files"},

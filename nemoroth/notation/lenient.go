@@ -110,43 +110,21 @@ func readForm(g *nemoroth.Game, text string) (Written, error) {
 	return Read(g, strictly(text), Any)
 }
 
-// letterless returns the error of a text of two squares, which lacks the piece's
-// letter (e1d3). It is never a move. If the first letter may be a piece (b2b3), the
-// error lists both readings.
+// letterless returns the error of a text of two squares, which lacks the piece's letter
+// (e1d3). It is never a move, also if its first letter may be a piece (b2b3).
 func letterless(g *nemoroth.Game, text, from, to string) error {
-	e := &nemoroth.AmbiguousError{Input: text}
-	for _, m := range g.Moves() {
-		piece := string(rune(m.Kind().Letter()))
-		if !m.IsScream() && m.To().String() == to &&
-			strings.EqualFold(piece+m.From().String()[1:], from) {
-			e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m, Legal: true})
-		}
-	}
-	other := len(e.Candidates)
-	sq, _ := nemoroth.ParseSquare(from)
-	goal, _ := nemoroth.ParseSquare(to)
 	var names []string
-	for _, p := range g.Position().At(sq) {
-		if !p.Mobile() || p.Side != g.Side() {
-			continue
+	for _, p := range g.Position().At(square(from)) {
+		if p.Mobile() && p.Side == g.Side() {
+			names = append(names, nemoroth.NewMove(p.Kind, square(from), square(to)).String())
 		}
-		m := nemoroth.NewMove(p.Kind, sq, goal)
-		c := nemoroth.Candidate{Move: m, Legal: g.Verdict(m).Legal()}
-		if !slices.Contains(e.Candidates, c) {
-			e.Candidates = append(e.Candidates, c)
-		}
-		names = append(names, m.String())
 	}
-	switch {
-	case other > 0 && len(e.Candidates) > 1:
-		return e
-	case names == nil:
-		return language.Refuse(text, fmt.Sprintf(
-			"%v has no piece on %s that can move, and the piece's letter comes first",
-			g.Side(), from), point{Game: g}, "")
+	msg := "the piece's letter comes first"
+	if names == nil {
+		msg = fmt.Sprintf("%v has no piece on %s that can move, and %s", g.Side(), from, msg)
 	}
-	return &letter.Error{Text: text, Msg: "the piece's letter comes first",
-		Example: strings.Join(slices.Compact(names), " or "), Kind: nemoroth.ErrSyntax}
+	return &letter.Error{Text: text, Msg: msg, Example: strings.Join(slices.Compact(names), " or "),
+		Kind: nemoroth.ErrSyntax}
 }
 
 // ReadPosition reads a position as people write it (NOTE-8): see

@@ -168,9 +168,9 @@ var unreadable = map[string]string{
 	"1. e2e3": "the piece's letter comes first; write, for " +
 		"example, He2e3",
 	"1. e2-e3, Gd8b6":                      "write, for example, He2e3",
-	"1. e3":                                "a move is the piece's letter",
+	"1. e3":                                "it is not a move in any notation; write, for example, Hd2e3",
 	"1. e2 e3":                             "write, for example, He2e3",
-	"1. h2h3":                              "ambiguous",
+	"1. h2h3":                              "write, for example, Hh2h3",
 	"1. Ha3":                               "ambiguous",
 	"1. ha3":                               "ambiguous",
 	"1. Human to a3":                       "ambiguous",

@@ -214,23 +214,27 @@ func (r *resolver) step(f *form) (nemoroth.Move, error) {
 // illegal returns the illegal move that fits a form and comes closest to being legal: it
 // can be carried out, and the fewest reasons are against it.
 func (r *resolver) illegal(f *form) (nemoroth.Move, error) {
-	var best *nemoroth.Report
+	var best nemoroth.Move
+	fewest := 0
 	for from := range (^nemoroth.Squares(0)).All() {
 		if from == f.to || !f.fits(from) || !r.own(f.kind, from, false) {
 			continue
 		}
-		report := r.game.Explain(nemoroth.NewMove(f.kind, from, f.to))
-		closer := best == nil || best.Trace == nil && report.Trace != nil
-		fewer := !closer && len(report.Reasons) < len(best.Reasons)
-		if closer || fewer && (report.Trace != nil || best.Trace == nil) {
-			best = &report
+		m := nemoroth.NewMove(f.kind, from, f.to)
+		report := r.game.Explain(m)
+		against := len(report.Reasons)
+		if report.Trace == nil {
+			against += 100
+		}
+		if best.IsZero() || against < fewest {
+			best, fewest = m, against
 		}
 	}
-	switch from := square(f.from); {
-	case best != nil:
-		return best.Move, nil
-	case from.IsValid(): // no such piece is there; the report says so
-		return nemoroth.NewMove(f.kind, from, f.to), nil
+	if from := square(f.from); best.IsZero() && from.IsValid() {
+		best = nemoroth.NewMove(f.kind, from, f.to) // no such piece is there; the report says so
+	}
+	if !best.IsZero() {
+		return best, nil
 	}
 	err := fmt.Errorf("%v has no mobile %v that fits [MOVE-1]", r.game.Side(), f.kind)
 	if r.game.Outcome().Over {
@@ -341,37 +345,29 @@ func each(what string, squares nemoroth.Squares) (list []string) {
 	return list
 }
 
-// pushesAlone matches a list of pushes with the own Go Aways that push so: with those
-// around which nothing else is pushed, if there are any. It returns the legal scream or,
-// if there is none, what the first of them says.
-func (r *resolver) pushesAlone(f *form) (nemoroth.Move, error) {
-	var screamers []nemoroth.Square
+// pushesAlone matches a list of pushes with the own Go Aways that push so. It returns the
+// legal scream or, if there is none, what the first of them says.
+func (r *resolver) pushesAlone(f *form) (first nemoroth.Move, err error) {
+	var legal []nemoroth.Move
+	err = r.effectError(first, Lawson, f.claims, nil)
+	found := false
 	for at := range (^nemoroth.Squares(0)).All() {
 		foreign := func(p push) bool {
 			away := p.from.Offset(p.from.File()-at.File(), p.from.Rank()-at.Rank())
 			return !nemoroth.Neighbours(at).Has(p.from) || p.to != away
 		}
-		if r.own(nemoroth.GoAway, at, false) && !slices.ContainsFunc(f.pushes, foreign) {
-			screamers = append(screamers, at)
+		if !r.own(nemoroth.GoAway, at, false) || slices.ContainsFunc(f.pushes, foreign) {
+			continue
 		}
-	}
-	_, pushed := f.order()
-	isPart := func(at nemoroth.Square) bool { return r.around(at) != pushed }
-	if whole := slices.DeleteFunc(slices.Clone(screamers), isPart); len(whole) > 0 {
-		screamers = whole
-	}
-	var legal []nemoroth.Move
-	var first nemoroth.Move
-	err := r.effectError(first, Lawson, f.claims, nil)
-	for i, at := range screamers {
 		named := *f
 		named.kind, named.to = nemoroth.GoAway, at
 		m, e := r.scream(&named)
 		if e == nil && slices.Contains(r.legal, m) {
 			legal = append(legal, m)
-		} else if i == 0 {
+		} else if !found {
 			first, err = m, e
 		}
+		found = true
 	}
 	if legal != nil {
 		return r.one(legal)

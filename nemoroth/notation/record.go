@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -138,18 +139,16 @@ func Records(name string, in io.Reader, ruleset nemoroth.Ruleset) iter.Seq2[*Rec
 	return func(yield func(*Record, error) bool) {
 		for s := letter.NewSplitter(in); ; {
 			text, err := s.Next()
-			isEmpty := strings.TrimSpace(text.Text) == ""
-			if err == nil && text.Err == nil && isEmpty || err == io.EOF {
+			cause := cmp.Or(text.Err, err)
+			if cause == io.EOF || cause == nil && text.Text == "" {
 				return
 			}
-			r, wrong := readRecord(name, text.Text, text.Line, ruleset, false)
-			for _, e := range []error{text.Err, err} {
-				var at *letter.RecordError
-				if errors.As(e, &at) && (wrong == nil || isEmpty) {
-					at.Name, wrong = name, at
-				}
+			r, err := readRecord(name, text.Text, text.Line, ruleset, false)
+			var at *letter.RecordError
+			if errors.As(cause, &at) {
+				at.Name, err = name, at
 			}
-			if !yield(r, wrong) || wrong != nil {
+			if !yield(r, err) || err != nil {
 				return
 			}
 		}

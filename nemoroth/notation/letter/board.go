@@ -205,19 +205,15 @@ func (l *Language) holds(piece string) bool {
 
 var ichorAhead = regexp.MustCompile(`^\[[0-9]*\]`)
 
+var empties = regexp.MustCompile(`_+`)
+
 // nfen writes the squares of a rank as a position line does.
-func nfen(squares []string) (rank string) {
-	for i, empty := 0, 0; i < len(squares); i++ {
-		if squares[i] == "" {
-			empty++
-		}
-		if last := i+1 == len(squares) || squares[i+1] != ""; last && empty > 0 {
-			rank += strconv.Itoa(empty)
-			empty = 0
-		}
-		rank += squares[i]
+func nfen(squares []string) string {
+	rank := ""
+	for _, content := range squares {
+		rank += cmp.Or(content, "_")
 	}
-	return rank
+	return empties.ReplaceAllStringFunc(rank, func(s string) string { return strconv.Itoa(len(s)) })
 }
 
 var (
@@ -513,30 +509,18 @@ func (l *lexer) board(lines []string) (n int) {
 	if !framed && (!l.lenient || l.body) {
 		return 0
 	}
-	if !framed && slashes.MatchString(first) {
-		const most = 16
-		for n := 1; n <= min(most, len(lines)); n++ {
-			words := strings.Fields(strings.Join(lines[:n], " "))
-			if _, tail := l.cutSide(strings.Join(words, " ")); tail != "" {
-				return n
-			}
-			if n < len(lines) && (strings.TrimSpace(lines[n]) == "" ||
-				aNumber.MatchString(lines[n])) {
-				break
-			}
-		}
-		return 1
-	}
-	ranks := 0
+	ranks, open := 0, false // a rank ends on the next line
 lines:
 	for i, line := range lines {
 		squares, _ := l.rank(line)
-		list := l.lenient && l.isList(line)
+		slashed := open || slashes.MatchString(label.ReplaceAllString(line, ""))
 		drawn := IsFrame(line) || IsFileLine(line) || strings.Contains(line, "|")
 		switch {
+		case l.lenient && !framed && slashed:
+			ranks, open = 8, strings.HasSuffix(strings.TrimRight(line, blanks), "/")
 		case l.lenient && squares != nil && ranks < 8:
 			ranks++
-		case list:
+		case l.lenient && l.isList(line):
 			ranks = 8
 		case strings.TrimSpace(line) == "" && i > 0:
 			continue // it belongs to the board if the next line does

@@ -106,8 +106,7 @@ func (l *Language) first(words []token, g Point) (tight string, n int, err error
 	case n > 0:
 		msg = fmt.Sprintf("%q after it is not understood", written(words[n:end]))
 	default:
-		msg = "it is not a move in any notation: a move is the piece's letter, " +
-			"the starting square if it is needed, and the goal"
+		msg = "it is not a move in any notation"
 	}
 	return "", end, l.Refuse(written(words[:end]), msg, g, tight)
 }

@@ -44,10 +44,9 @@ func Write(w io.Writer, p Picture, o Options) error {
 	under, over := Layers(p, o)
 	b.WriteString(under + "\n")
 	for _, s := range p.Squares {
-		if x, y, ok := o.corner(s.Name); ok {
-			if cell := Cell(p.Glyphs, s); cell != "" {
-				b.add(`<g transform="translate(%v %v)">%v</g>`+"\n", x, y, cell)
-			}
+		at, ok := o.corner(s.Name)
+		if cell := Cell(p.Glyphs, s); ok && cell != "" {
+			b.add(`<g transform="translate(%v)">%v</g>`+"\n", at, cell)
 		}
 	}
 	b.WriteString(over + "\n</svg>\n")
@@ -74,14 +73,18 @@ func (p Picture) symbols() string {
 // A markup is an SVG text in the making.
 type markup struct{ strings.Builder }
 
-// add adds a formatted text. A float64 is written with at most one decimal.
+// add adds a formatted text. Points are complex numbers, written as "x y" with at most
+// one decimal each.
 func (m *markup) add(format string, args ...any) {
+	round := func(x float64) string {
+		return strconv.FormatFloat(math.Round(x*10)/10+0, 'f', -1, 64) // + 0: never -0
+	}
 	for i, a := range args {
-		if x, ok := a.(float64); ok {
-			if x = math.Round(x*10) / 10; x == 0 {
-				x = 0 // not -0
-			}
-			args[i] = strconv.FormatFloat(x, 'f', -1, 64)
+		switch a := a.(type) {
+		case float64:
+			args[i] = round(a)
+		case complex128:
+			args[i] = round(real(a)) + " " + round(imag(a))
 		}
 	}
 	fmt.Fprintf(m, format, args...)
@@ -101,18 +104,12 @@ func escape(text string) string {
 }
 
 // corner returns the upper left corner of a square.
-func (o Options) corner(name string) (x, y float64, ok bool) {
+func (o Options) corner(name string) (at complex128, ok bool) {
 	file, rank, ok := place(name)
 	if o.Flip {
 		file, rank = 7-file, 7-rank
 	}
-	return float64(file) * 100, float64(7-rank) * 100, ok
-}
-
-// middle returns the middle of a square.
-func (o Options) middle(name string) (x, y float64, ok bool) {
-	x, y, ok = o.corner(name)
-	return x + 50, y + 50, ok
+	return complex(float64(file)*100, float64(7-rank)*100), ok
 }
 
 // roomy is the largest number of groups on a square that is drawn with full glyphs.
@@ -139,7 +136,7 @@ func Cell(set string, s Square) string {
 		b.add(`<circle class="v-hole" cx="50" cy="50" r="44"/>`)
 	}
 	if s.Ichor > 0 {
-		b.add(`<path class="v-ichor" d="%v"/>`, puddle(s.Name, min(s.Ichor, 10)))
+		b.puddle(s)
 		b.add(`<circle class="v-bubble" cx="30" cy="66" r="6"/>`)
 		b.add(`<circle class="v-bubble" cx="42" cy="77" r="3.5"/>`)
 		b.add(`<circle class="v-bubble" cx="68" cy="34" r="4"/>`)
@@ -159,12 +156,11 @@ func Cell(set string, s Square) string {
 	if rest > 0 {
 		x := seats[most][most-1].x
 		b.add(`<rect class="v-pill" x="%v" y="57" width="38" height="30" rx="9"/>`, x-19)
-		b.add(`<path class="v-digit" d="M%v 72h8m-4-4v8"/>`, x-15)
-		b.number(x+5, 72, rest)
+		b.add(`<text class="v-text" x="%v" y="80.5">+%d</text>`, x, rest)
 	}
 	if s.Ichor > 0 {
 		b.add(`<circle class="v-plies" cx="82" cy="17" r="16"/>`)
-		b.number(82, 17, s.Ichor)
+		b.add(`<text class="v-text" x="82" y="25.5">%d</text>`, s.Ichor)
 	}
 	return b.String()
 }
@@ -188,56 +184,16 @@ func (m *markup) occupant(set string, o Occupant, at seat, small bool) {
 		}
 		x, y := min(at.x+at.size*.34, 99-r), min(at.y+at.size*.33, 99-r)
 		m.add(`<circle class="v-pill" cx="%v" cy="%v" r="%v"/>`, x, y, r)
-		m.number(x, y, o.Count)
+		m.add(`<text class="v-text" x="%v" y="%v">%d</text>`, x, y+8.5, o.Count)
 	}
 }
 
-// digits are strokes in a box of 10 by 16. Numbers on a square are drawn as paths,
-// so that no font is needed; the description of the square has them as text.
-var digits = [10]string{
-	"M5 0C9 0 10 3 10 8S9 16 5 16 0 13 0 8 1 0 5 0Z",
-	"M1 4L6 0V16",
-	"M0 4C0 -1 10 -1.5 10 4.5C10 8.5 3 11 0 16H10",
-	"M0 1H9.5L4.5 6.5C11 6 12 16 4.5 16C2 16 .5 15 0 13.5",
-	"M7.5 16V0L0 11H10.5",
-	"M9.5 0H1.5L.8 7C4 4.5 10 5.5 10 10.5C10 16.5 2 17.5 0 13.5",
-	"M9 .5C3 0 0 5 0 10.5C0 18 10 17.5 10 11C10 5 1.5 5.5 .3 10",
-	"M0 0H10L3.5 16",
-	"M5 7.5C0 7.5 0 0 5 0S10 7.5 5 7.5C-1.5 7.5 -1.5 16 5 16S11.5 7.5 5 7.5Z",
-	"M1 15.5C7 16 10 11 10 5.5C10 -2 0 -1.5 0 5C0 11 8.5 10.5 9.7 6",
-}
-
-// number draws a number centred on a point.
-func (m *markup) number(x, y float64, n int) {
-	text := strconv.Itoa(n)
-	for i, c := range text {
-		left := x + 14*(float64(i)-float64(len(text))/2) + 2
-		m.add(`<path class="v-digit" transform="translate(%v %v)" d="%v"/>`,
-			left, y-8, digits[max(c-'0', 0)])
-	}
-}
-
-// puddle returns the outline of ichor, larger for more plies, varied by square. It is
-// a closed curve through the middles between points around the centre, whose
-// distances come from a linear congruential generator.
-func puddle(square string, plies int) string {
-	seed := uint32(12345)
-	for _, c := range []byte(square) {
-		seed = seed*31 + uint32(c)*2654435761
-	}
-	const n = 11
-	var x, y [n]float64
-	for i := range n {
-		seed = seed*1664525 + 1013904223
-		r := (30 + 1.7*float64(plies)) * (.86 + .24*float64(seed>>8)/float64(1<<24))
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
-		x[i], y[i] = 50+r*cos, 52+r*sin*.93
-	}
-	var d markup
-	d.add("M%v %v", (x[0]+x[1])/2, (y[0]+y[1])/2)
-	for i := range n {
-		j, k := (i+1)%n, (i+2)%n
-		d.add("Q%v %v %v %v", x[j], y[j], (x[j]+x[k])/2, (y[j]+y[k])/2)
-	}
-	return d.String() + "Z"
+// puddle draws ichor, larger for more plies and turned by square.
+func (m *markup) puddle(s Square) {
+	file, rank, _ := place(s.Name)
+	scale := fmt.Sprintf("%.2f", .64+.036*float64(min(s.Ichor, 10)))
+	m.add(`<path class="v-ichor" transform="translate(50 52) rotate(%d) scale(%v)" `,
+		(file*5+rank*3)*25, scale)
+	m.add(`d="M38 -9Q47 8 35 21Q30 40 9 41Q-12 46 -24 34Q-46 28 -41 4Q-47 -18 -30 -29Q-20 -46 2 -41`)
+	m.add(`Q26 -46 33 -28Q36 -20 38 -9Z"/>`)
 }

@@ -1,6 +1,10 @@
 package svg
 
-import "math"
+import (
+	"cmp"
+	"image"
+	"math/cmplx"
+)
 
 // Layers returns what is drawn under the occupants of a board (squares,
 // coordinates, ranges, selection, brackets) and what is drawn over them (gazes,
@@ -17,20 +21,20 @@ func Layers(p Picture, o Options) (under, over string) {
 		u.area(r, o)
 	}
 	for _, m := range p.Marks {
-		if x, y, ok := o.corner(m.Square); ok {
+		if at, ok := o.corner(m.Square); ok {
 			layer := &v
 			if m.Kind == Selected || m.Kind == Last {
 				layer = &u
 			}
-			layer.add(`<g transform="translate(%v %v)">`, x, y)
+			layer.add(`<g transform="translate(%v)">`, at)
 			layer.mark(m, occupied[m.Square])
 			layer.add("</g>")
 		}
 	}
 	for _, name := range p.Compelled {
-		if x, y, ok := o.corner(name); ok {
+		if at, ok := o.corner(name); ok {
 			const brackets = "M7 30V7H30M70 7H93V30M93 70V93H70M30 93H7V70"
-			u.add(`<g transform="translate(%v %v)">`, x, y)
+			u.add(`<g transform="translate(%v)">`, at)
 			u.add(`<path class="v-under" stroke-width="13" d="%v"/>`, brackets)
 			u.add(`<path class="v-alarm" d="%v"/></g>`, brackets)
 		}
@@ -69,36 +73,35 @@ func (m *markup) board(o Options) {
 
 // area draws a frame around the squares of a range and its origin.
 func (m *markup) area(s Sight, o Options) {
-	x0, y0, x1, y1 := 800., 800., 0., 0.
+	var all image.Rectangle
 	for _, name := range append([]string{s.From}, s.Squares...) {
-		if x, y, ok := o.corner(name); ok {
-			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x+100), max(y1, y+100)
+		if at, ok := o.corner(name); ok {
+			x, y := int(real(at)), int(imag(at))
+			all = all.Union(image.Rect(x, y, x+100, y+100))
 		}
 	}
-	if x1 > x0 {
-		m.add(`<rect class="v-range" x="%v" y="%v"`, x0+3, y0+3)
-		m.add(` width="%v" height="%v" rx="14"/>`, x1-x0-6, y1-y0-6)
+	if !all.Empty() {
+		all = all.Inset(3)
+		m.add(`<rect class="v-range" x="%d" y="%d"`, all.Min.X, all.Min.Y)
+		m.add(` width="%d" height="%d" rx="14"/>`, all.Dx(), all.Dy())
 	}
 }
 
 // gaze draws a dashed line that ends in an eye.
 func (m *markup) gaze(from, to string, occupied bool, o Options) {
-	x1, y1, ok1 := o.middle(from)
-	x2, y2, ok2 := o.middle(to)
-	l := math.Hypot(x2-x1, y2-y1)
-	if !ok1 || !ok2 || l == 0 {
+	start, end, unit, ok := Arrow{From: from, To: to}.ends(o)
+	if !ok {
 		return
 	}
-	ux, uy := (x2-x1)/l, (y2-y1)/l
 	var d markup
-	d.add("M%v %vL%v %v", x1+ux*34, y1+uy*34, x2-ux*26, y2-uy*26)
+	d.add("M%vL%v", start+unit*34, end-unit*26)
 	scale := "1"
 	if occupied {
-		x2, y2, scale = x2-30, y2-33, ".68"
+		end, scale = end-30-33i, ".68"
 	}
 	m.add(`<path class="v-under" stroke-width="8" opacity=".7" d="%v"/>`, &d)
 	m.add(`<path class="v-beam" d="%v"/>`, &d)
-	m.add(`<g transform="translate(%v %v) scale(%v)">`, x2, y2, scale)
+	m.add(`<g transform="translate(%v) scale(%v)">`, end, scale)
 	m.add(`<path class="v-eye" d="M-25 0Q0 -23 25 0Q0 23 -25 0Z"/>`)
 	m.add(`<circle class="v-pupil" r="8.5"/></g>`)
 }
@@ -125,7 +128,7 @@ func (m *markup) mark(k Mark, occupied bool) {
 		m.add(`<circle class="v-user" cx="50" cy="50" r="42"/>`)
 	case Label:
 		width := 18 + 14*len([]rune(k.Text))
-		m.add(`<rect class="v-pill" x="%v" y="72" width="%d"`, 50-float64(width)/2, width)
+		m.add(`<rect class="v-pill" x="%d" y="72" width="%d"`, 50-width/2, width)
 		m.add(` height="28" rx="8"/><text class="v-text" x="50" y="95">%v</text>`, escape(k.Text))
 	default:
 		const frame = `x="6" y="6" width="88" height="88" rx="10"`
@@ -133,28 +136,28 @@ func (m *markup) mark(k Mark, occupied bool) {
 	}
 }
 
-// ends returns the middles of the two squares that the arrow connects.
-func (a Arrow) ends(o Options) (x1, y1, x2, y2 float64, ok bool) {
-	x1, y1, ok = o.middle(a.From)
-	if a.To != "" {
-		var ok2 bool
-		x2, y2, ok2 = o.middle(a.To)
-		return x1, y1, x2, y2, ok && ok2 && a.From != a.To
+// ends returns the middles of the two squares that the arrow connects, and the unit
+// vector from the first to the second.
+func (a Arrow) ends(o Options) (start, end, unit complex128, ok bool) {
+	start, ok = o.corner(a.From)
+	end, exists := o.corner(cmp.Or(a.To, a.Away))
+	if a.To == "" {
+		end = 2*start - end
 	}
-	x0, y0, ok2 := o.middle(a.Away)
-	return x1, y1, 2*x1 - x0, 2*y1 - y0, ok && ok2 && a.From != a.Away
+	length := cmplx.Abs(end - start)
+	const middle = 50 + 50i
+	return start + middle, end + middle, (end - start) / complex(max(length, 1), 0),
+		ok && exists && length > 0
 }
 
 // arrow draws an arrow with its label. The label of an arrow between neighbours is on
 // their common border, where it covers no glyph.
 func (m *markup) arrow(a Arrow, o Options) {
-	x1, y1, x2, y2, ok := a.ends(o)
+	start, end, unit, ok := a.ends(o)
 	if !ok {
 		return
 	}
-	l := math.Hypot(x2-x1, y2-y1)
-	ux, uy := (x2-x1)/l, (y2-y1)/l
-	labelX, labelY := (x1+x2)/2-ux*4, (y1+y2)/2-uy*4
+	label := (start+end)/2 - unit*4
 	style, dash := "act", ""
 	switch a.Kind {
 	case Deny:
@@ -166,24 +169,21 @@ func (m *markup) arrow(a Arrow, o Options) {
 	}
 	var d markup
 	if a.Kind == Line {
-		d.add("M%v %vL%v %v", x1, y1, x2, y2)
+		d.add("M%vL%v", start, end)
 		m.add(`<path class="v-under" stroke-width="12" opacity=".7" d="%v"/>`, &d)
 		m.add(`<path class="v-alarm"%v d="%v"/>`, dash, &d)
-		labelX, labelY = x2-ux*l*.35, y2-uy*l*.35
+		label = end - (end-start)*.35
 	} else {
-		x2, y2 = x2-ux*8, y2-uy*8          // the point
-		footX, footY := x2-ux*24, y2-uy*24 // the foot of the head
-		sideX, sideY := -uy*18, ux*18      // half its width
-		d.add("M%v %vL%v %v", x1+ux*30, y1+uy*30, footX, footY)
+		point, foot, half := end-unit*8, end-unit*32, unit*18i // of the head
+		d.add("M%vL%v", start+unit*30, foot)
 		m.add(`<path class="v-under" stroke-width="15" opacity=".8" d="%v"/>`, &d)
 		m.add(`<path class="v-%v"%v d="%v"/>`, style, dash, &d)
-		m.add(`<path class="v-f-%v" d="M%v %v`, style, x2, y2)
-		m.add(`L%v %vL%v %vZ"/>`, footX+sideX, footY+sideY, footX-sideX, footY-sideY)
+		m.add(`<path class="v-f-%v" d="M%vL%vL%vZ"/>`, style, point, foot+half, foot-half)
 	}
 	if a.Label != "" {
 		width := max(34, 14+14*len([]rune(a.Label)))
-		m.add(`<rect class="v-f-%v" x="%v" y="%v"`, style, labelX-float64(width)/2, labelY-17)
-		m.add(` width="%d" height="34" rx="17"/>`, width)
-		m.add(`<text class="v-text" x="%v" y="%v">%v</text>`, labelX, labelY+8.5, escape(a.Label))
+		m.add(`<g transform="translate(%v)">`, label)
+		m.add(`<rect class="v-f-%v" x="%d" y="-17" width="%d"`, style, -width/2, width)
+		m.add(` height="34" rx="17"/><text class="v-text" y="8.5">%v</text></g>`, escape(a.Label))
 	}
 }

@@ -116,7 +116,6 @@ const (
 .v-text{font:700 24px system-ui,"DejaVu Sans",sans-serif;fill:#fff;text-anchor:middle}
 .v-coord{font:600 22px system-ui,"DejaVu Sans",sans-serif;fill:COORD;text-anchor:middle}
 .v-letter{font:700 52px system-ui,"DejaVu Sans",sans-serif;text-anchor:middle}
-.v-digit{fill:none;stroke:#fff;stroke-width:3.2;ROUND}
 .v-pill{fill:#1d2021;stroke:#fff;stroke-width:2}
 .v-plies{fill:#2c4700;stroke:#fff;stroke-width:2}
 .v-ichor{fill:#86b81b;stroke:#4c7300;stroke-width:3.5;opacity:.88}
