@@ -72,7 +72,8 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 		if stopped.Illegal != "" {
 			text := cmp.Or(stopped.Written, stopped.Illegal)
 			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)
-			trouble = game.Tag(game.ErrIllegal, fmt.Errorf("%s: %s is illegal", stopped.Place(), text))
+			err := fmt.Errorf("%s: %s is illegal", stopped.Place(), text)
+			trouble = game.Tag(game.ErrIllegal, err)
 		}
 	case p.written() != "":
 		v = corpus.Judge(end, p.written(), doubts...)

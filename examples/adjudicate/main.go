@@ -170,7 +170,8 @@ func (q question) check() error {
 	case !slices.Contains(game.Forms(), game.Form(q.as)):
 		return cli.Usagef("-as is %q; expected line, compact, diagram or json", q.as)
 	case q.diff || q.move+q.svg != "":
-		return cli.Usagef("-as cannot be given with -move, -diff or -svg: it only converts a position")
+		return cli.Usagef("-as cannot be given with -move, -diff or -svg: " +
+			"it only converts a position")
 	}
 	return nil
 }

@@ -183,7 +183,8 @@ func TestRecords(t *testing.T) {
 			"2... Gb6d4   Gd4(p)\n", ""},
 		{"-history -", "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", 0, "Event: x\n", ""},
 		{"-history -board none -", "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n" +
-			"1. Wa1a8 pass", 0, "\n1... pass\n  Obsidian passes, which is legal in analysis only [POS-2]\n", ""},
+			"1. Wa1a8 pass", 0,
+			"\n1... pass\n  Obsidian passes, which is legal in analysis only [POS-2]\n", ""},
 		{"-move Lc1d2 -", moves, failed, "Lc1d2 is illegal: stops on d2", ""},
 		{"- -move Bf4", moves, 0, "Be5f4 is legal: e5 Alabaster Basilisk moves to f4.\n", ""},
 		{"-", moves + "\n3. Lc1d2 *\n", failed, "Lc1d2 is illegal: stops on d2, in range of the",

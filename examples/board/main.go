@@ -82,7 +82,8 @@ func registry() (b answer.Board, err error) {
 		judge := func(g game.Game, move string) rulings.Judgement {
 			return c.Judge(g, move, e.Hypotheses...)
 		}
-		b = append(b, answer.Game{Rules: e.Rules.(answer.Rules), Info: info, Corpus: c, Judge: judge})
+		b = append(b, answer.Game{
+			Rules: e.Rules.(answer.Rules), Info: info, Corpus: c, Judge: judge})
 	}
 	return b, nil
 }

@@ -14,15 +14,15 @@ import (
 // A trial is the report on a move and what the page shows of it.
 type trial struct {
 	game.Report                    // its effects are in Frames
-	As          string             `json:"as,omitempty"`      // the text as it was read, if leniently
+	As          string             `json:"as,omitempty"`      // the text as it was read
 	Written     string             `json:"written,omitempty"` // in the game's second notation
 	Legal       bool               `json:"legal"`
 	Frames      []frame            `json:"frames,omitempty"` // its effects, real or hypothetical
-	Picture     svg.Picture        `json:"picture"`          // what forbids the move, or what it does
+	Picture     svg.Picture        `json:"picture"`          // what forbids or what it does
 	Precedents  []rulings.Citation `json:"precedents,omitempty"`
 	Open        []string           `json:"open,omitempty"`    // open questions that it rests on
 	Says        []string           `json:"says,omitempty"`    // what somebody may object
-	Clear       bool               `json:"clear,omitempty"`   // the first objection is shown unasked
+	Clear       bool               `json:"clear,omitempty"`   // the first of Says is shown
 	View        *view              `json:"view,omitempty"`    // after a legal move
 	Choices     []move             `json:"choices,omitempty"` // the legal moves, if several fit
 	Scream      string             `json:"scream,omitempty"`  // its square, if several fit
