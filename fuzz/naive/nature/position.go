@@ -68,31 +68,29 @@ func (r *rules) readLine(line string) (position, error) {
 // rulers, rosters, Initiates, en passant square.
 func (r *rules) violations(p position) []game.Problem {
 	var all []game.Problem
-	add := func(squares []square, piece byte, format string, args ...any) {
-		all = append(all, grid.Problem("NAT-POS", piece, squares, format, args...))
+	add := func(piece byte, squares ...square) {
+		all = append(all, grid.Problem("NAT-POS", piece, squares...))
 	}
 	b, other := &p.Board, -p.Turn
 	mine, theirs := b.Find(p.Turn.Piece('G')), b.Find(other.Piece('G'))
-	switch rulers := [2]int{len(mine), len(theirs)}; rulers {
+	switch [2]int{len(mine), len(theirs)} {
 	case [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 2}:
 	default:
-		add(slices.Concat(mine, theirs), empty, "the side to move has %d rulers and the other "+
-			"side %d, not one each, none and one, or none and two", rulers[0], rulers[1])
+		add(empty, slices.Concat(mine, theirs)...)
 	}
 	for _, letter := range []byte(lost) {
 		stand, captive := b.Find(letter), strings.Count(p.captives, string(letter))
-		if most := r.most(kindOf(letter)); len(stand)+captive > most {
-			add(stand, letter, "%d pieces and %d captives %c together exceed the roster of %d",
-				len(stand), captive, letter, most)
+		if len(stand)+captive > r.most(kindOf(letter)) {
+			add(letter, stand...)
 		}
 	}
 	for s := range square(64) {
 		if kindOf(b[s]) == 'I' && sideOf(b[s]).Rank(s) == 1 {
-			add([]square{s}, b[s], "the Initiate on %v stands on the first rank of its side", s)
+			add(b[s], s)
 		}
 	}
 	if p.ep != grid.None && !passed(b, p.ep, other) {
-		add([]square{p.ep}, empty, "no Initiate has just passed the en passant square %v", p.ep)
+		add(empty, p.ep)
 	}
 	return all
 }

@@ -8,31 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// sentences holds the sentence of each rule. Its %s stands for the squares.
-var sentences = map[string]string{
-	"NAT-OVER":      "the game is over",
-	"NAT-TURN":      "no such piece of the side to move stands on %s",
-	"NAT-GRAND":     "the ruler already stands on %s",
-	"NAT-PASSTREE":  "neither a single step nor Passtree leads to %s",
-	"NAT-TREE":      "no common move of the Trees, and no single step of one, leads to %s",
-	"NAT-TREE-LONE": "a side's only Tree does not reach %s",
-	"NAT-BEAR":      "%s is out of reach",
-	"NAT-DRUID":     "%s is out of reach",
-	"NAT-RANGER":    "%s is out of reach",
-	"NAT-INITIATE":  "an Initiate may not go to %s by this move",
-	"NAT-EP":        "the Initiate on %s has not just passed that square",
-	"NAT-JUMP":      "a piece stands in the way on %s",
-	"NAT-OWN":       "a piece of its own side stands on %s",
-	"NAT-TAKE":      "nothing may be captured on %s",
-	"NAT-TREE-TAKE": "the Trees cannot capture on %s",
-	"NAT-INTO":      "the ruler could be captured from %s",
-	"NAT-EXPOSE":    "the ruler could be captured from %s",
-	"NAT-BACK":      "the Initiate does not become this on %s",
-}
-
-func object(rule string, squares ...square) []game.Reason {
-	return []game.Reason{grid.Because(rule, sentences[rule], squares...)}
-}
+var object = grid.Object
 
 // A try is a move that is judged, perhaps carried out.
 type try struct {

@@ -83,7 +83,7 @@ func plain() *rules {
 		},
 		Over: func(g *point) []game.Reason {
 			if r.drawn(g.Position) {
-				return []game.Reason{grid.Because("WORM-END-2", "the game is drawn")}
+				return grid.Object("WORM-END-2")
 			}
 			return nil
 		}}

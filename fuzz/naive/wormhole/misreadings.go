@@ -115,7 +115,7 @@ func adds(rule string, where func(t try) bool) change {
 		r.against = func(t try) []game.Reason {
 			all := plain(t)
 			if where(t) {
-				all = append(all, grid.Because(rule, "the piece may not go to %s", t.to))
+				all = append(all, grid.Object(rule, t.to)...)
 			}
 			return all
 		}
@@ -380,8 +380,7 @@ func parity(r *rules) {
 	r.Problems = func(p position) []game.Problem {
 		all, holes := plain(p), len(p.Board.Find(hole))
 		if (p.Turn == grid.First) != (holes%2 == 0) {
-			all = append(all, grid.Problem("WORM-POS-4", empty, nil,
-				"with %d holes the other side is to move", holes))
+			all = append(all, grid.Problem("WORM-POS-4", empty))
 		}
 		return all
 	}

@@ -70,14 +70,11 @@ func (t try) onLastRank() bool { return t.side().Rank(t.to) == 8 }
 // judge returns all reasons of the table WORM-WHY against a move, by the path that is
 // allowed or, if none is, by the first.
 func (r *rules) judge(p position, n name) (first []game.Reason, by try) {
-	one := func(rule, why string, s square) []game.Reason {
-		return []game.Reason{grid.Because(rule, why, s)}
-	}
 	if !r.mover(p, n) {
-		return one("WORM-MOVE-1", "no such piece of the side to move stands on %s", n.from), by
+		return grid.Object("WORM-MOVE-1", n.from), by
 	}
 	if !r.mayEnter(&p.Board, n.to) {
-		return one("WORM-HOLE-2", "%s is a hole", n.to), by
+		return grid.Object("WORM-HOLE-2", n.to), by
 	}
 	for _, way := range r.paths(&p.Board, n.from) {
 		if way.goal != n.to {
@@ -87,8 +84,7 @@ func (r *rules) judge(p position, n name) (first []game.Reason, by try) {
 		reasons := r.against(t)
 		if len(reasons) == 0 {
 			if attackers := r.inCheck(t); len(attackers) > 0 {
-				reasons = []game.Reason{grid.Because("WORM-CHECK-2",
-					"the King would be in check from %s", attackers...)}
+				reasons = grid.Object("WORM-CHECK-2", attackers...)
 			}
 		}
 		if len(reasons) == 0 {
@@ -99,7 +95,7 @@ func (r *rules) judge(p position, n name) (first []game.Reason, by try) {
 		}
 	}
 	if first == nil {
-		first = one(moveRules[n.kind], "no path of the piece ends on %s", n.to)
+		first = grid.Object(moveRules[n.kind], n.to)
 	}
 	return first, by
 }
@@ -123,29 +119,27 @@ func promotes(t try) bool {
 func (r *rules) reasons(t try) []game.Reason {
 	occupied := sideOf(t.target()) != 0
 	var all []game.Reason
-	refuse := func(is bool, rule string, s square, why string) {
+	refuse := func(is bool, rule string, s square) {
 		if is {
-			all = append(all, grid.Because(rule, why, s))
+			all = append(all, grid.Object(rule, s)...)
 		}
 	}
-	refuse(t.ownGoal() && !t.straight(),
-		"WORM-TAKE-1", t.to, "a piece of its own side stands on %s")
-	refuse(t.rule == "WORM-TAKE-2" && !occupied,
-		"WORM-TAKE-2", t.to, "a single step of a Lion must capture, and %s is empty")
-	refuse(t.straight() && occupied,
-		"WORM-PAWN-1", t.to, "a Pawn goes straight to an empty square only, and %s is occupied")
+	// a piece of its own side stands on the goal
+	refuse(t.ownGoal() && !t.straight(), "WORM-TAKE-1", t.to)
+	// a single step of a Lion must capture
+	refuse(t.rule == "WORM-TAKE-2" && !occupied, "WORM-TAKE-2", t.to)
+	// a Pawn goes straight to an empty square only
+	refuse(t.straight() && occupied, "WORM-PAWN-1", t.to)
+	// a Pawn makes two steps from its second rank only, and does not leap
 	if t.rule == "WORM-PAWN-2" {
-		refuse(t.side().Rank(t.from) != 2, "WORM-PAWN-2", t.from,
-			"a Pawn makes two steps from its second rank only, and stands on %s")
-		refuse(sideOf(t.Board[t.via[0]]) != 0,
-			"WORM-PAWN-2", t.via[0], "a Pawn does not leap, and %s is occupied")
+		refuse(t.side().Rank(t.from) != 2, "WORM-PAWN-2", t.from)
+		refuse(sideOf(t.Board[t.via[0]]) != 0, "WORM-PAWN-2", t.via[0])
 	}
-	refuse(t.rule == "WORM-PAWN-3" && !occupied,
-		"WORM-PAWN-3", t.to, "a diagonal step of a Pawn must capture, and %s is empty")
-	refuse(r.promotes(t) && t.promo == 0,
-		"WORM-PROMO-1", t.to, "a Pawn that captures on %s must be promoted")
-	refuse(!r.promotes(t) && t.promo != 0, "WORM-PROMO-2", t.to,
-		"a Pawn is promoted only where it captures on its last rank, not on %s")
+	// a diagonal step of a Pawn must capture
+	refuse(t.rule == "WORM-PAWN-3" && !occupied, "WORM-PAWN-3", t.to)
+	// a Pawn that captures on its last rank must be promoted, and no other Pawn
+	refuse(r.promotes(t) && t.promo == 0, "WORM-PROMO-1", t.to)
+	refuse(!r.promotes(t) && t.promo != 0, "WORM-PROMO-2", t.to)
 	grid.SortReasons(all)
 	return all
 }

@@ -2,7 +2,6 @@ package wormhole
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
@@ -36,27 +35,25 @@ func readLine(line string) (position, error) {
 // fourth rule is that anything else may stand (WORM-POS-4).
 func (r *rules) violations(p position) []game.Problem {
 	var all []game.Problem
-	add := func(rule string, piece byte, squares []square, why string, values ...any) {
-		all = append(all, grid.Problem(rule, piece, squares, why, values...))
+	add := func(rule string, piece byte, squares ...square) {
+		all = append(all, grid.Problem(rule, piece, squares...))
 	}
 	for _, king := range []byte("Kk") {
 		if kings := p.Board.Find(king); len(kings) != 1 {
-			add("WORM-POS-1", king, kings, "there are %d Kings %c, not one", len(kings), king)
+			add("WORM-POS-1", king, kings...)
 		}
 	}
 	oneKingEach := len(all) == 0
 	for s, c := range p.Board {
 		if kindOf(c) == 'P' && sideOf(c).Rank(square(s)) == 1 {
-			add("WORM-POS-2", c, []square{square(s)},
-				"the Pawn on %v stands on the first rank of its side", square(s))
+			add("WORM-POS-2", c, square(s))
 		}
 	}
 	if !oneKingEach {
 		return all
 	}
 	if attackers := r.checks(&p.Board, -p.Turn); len(attackers) > 0 {
-		add("WORM-POS-3", empty, attackers, "the side that is not to move is in check from %s",
-			strings.Join(grid.Names(attackers), " and "))
+		add("WORM-POS-3", empty, attackers...)
 	}
 	return all
 }

@@ -270,12 +270,15 @@ func (g *Point[P, N]) Play(move string) (game.Game, error) {
 	return next, nil
 }
 
-// Because returns a reason against a move. The rule's id ends its sentence, in which
-// %s stands for the squares.
-func Because(rule, why string, squares ...Square) game.Reason {
+// Object returns a reason against a move, in a list.
+func Object(rule string, squares ...Square) []game.Reason {
 	names := Names(squares)
-	why = strings.ReplaceAll(why, "%s", strings.Join(names, " and "))
-	return game.Reason{Rule: rule, Squares: names, Text: why + " [" + rule + "]"}
+	return []game.Reason{{Rule: rule, Squares: names, Text: "forbidden: " + text(rule, names)}}
+}
+
+// text names squares and a rule.
+func text(rule string, squares []string) string {
+	return strings.Join(append(squares, "["+rule+"]"), " ")
 }
 
 // SortReasons orders reasons by rule, then by squares a1, b1 … h8.
@@ -290,11 +293,11 @@ func SortReasons(all []game.Reason) {
 	})
 }
 
-// Problem returns a problem of a setup. The rule's id ends its sentence.
-func Problem(rule string, piece byte, squares []Square, why string, values ...any) game.Problem {
-	return game.Problem{Rule: rule, Squares: Names(squares),
-		Piece: strings.Trim(string(piece), string(Empty)),
-		Text:  fmt.Sprintf(why, values...) + " [" + rule + "]"}
+// Problem returns a problem of a setup, of a piece or of none.
+func Problem(rule string, piece byte, squares ...Square) game.Problem {
+	names := Names(squares)
+	return game.Problem{Rule: rule, Squares: names, Text: "impossible: " + text(rule, names),
+		Piece: strings.Trim(string(piece), string(Empty))}
 }
 
 // An Account collects the effects of a move while the move is carried out.
