@@ -31,8 +31,8 @@ type Piece struct {
 // Mobile reports whether a piece is neither statue nor Mummy (SETUP-3).
 func (p Piece) Mobile() bool { return p.Kind != nemoroth.Mummy && !p.Petrified }
 
-// OnEighthRank reports whether a square is on the piece's own eighth rank (SETUP-1).
-func (p Piece) OnEighthRank(sq Square) bool { return sq.Rank() == eighthRank[p.Side] }
+// onEighthRank reports whether a square is on the piece's own eighth rank (SETUP-1).
+func (p Piece) onEighthRank(sq Square) bool { return sq.Rank() == eighthRank[p.Side] }
 
 // equip is SETUP-5: a mobile Leaf Pile of a setup is, or is not, digesting.
 func equip(p nemoroth.Piece) nemoroth.Piece { return p }
@@ -47,8 +47,8 @@ type Board struct {
 	ids   int      // number of ids in use
 }
 
-// SetUp puts the pieces and the ichor of a setup on a board.
-func (r *Rules) SetUp(s nemoroth.Setup) Board {
+// setUp puts the pieces and the ichor of a setup on a board.
+func (r *Rules) setUp(s nemoroth.Setup) Board {
 	var b Board
 	for _, sq := range squares {
 		for _, p := range s.Occupants[sq] {
@@ -85,8 +85,8 @@ func (b *Board) set(sq Square, list []Piece) {
 	b.At[sq] = list
 }
 
-// Remove takes a piece off a square.
-func (b *Board) Remove(sq Square, id int) {
+// remove takes a piece off a square.
+func (b *Board) remove(sq Square, id int) {
 	is := func(who Piece) bool { return who.ID == id }
 	b.At[sq] = slices.DeleteFunc(slices.Clone(b.At[sq]), is)
 }
@@ -152,11 +152,6 @@ type Position struct {
 	seen      *Gaze
 	ghasts    []Ghast
 	compelled []Compulsion
-}
-
-// Under returns the same position under other rules.
-func (p *Position) Under(r *Rules) *Position {
-	return &Position{Rules: r, Board: p.Board, Side: p.Side}
 }
 
 // With returns the position with another board.

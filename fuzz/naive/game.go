@@ -71,7 +71,7 @@ func (r *Rules) Start(s nemoroth.Setup) (*Game, error) {
 	if ps := r.Problems(r, s); len(ps) > 0 {
 		return nil, &nemoroth.SetupError{Problems: ps}
 	}
-	b := r.SetUp(s)
+	b := r.setUp(s)
 	p := Position{Rules: r, Board: &b, Side: s.Side}
 	return newGame(Game{Position: p, number: max(s.FullMove, 1)}), nil
 }
@@ -227,7 +227,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 			return refused(report, reasons...)
 		}
 	}
-	t := c.CarryOut(true)
+	t := c.carryOut(true)
 	report.Trace = t.Trace
 	return g.conclude(report, &Result{mv, who.ID, t.Board}, reasons...)
 }

@@ -147,7 +147,7 @@ func (p *Position) Results() []Result {
 			for _, c.To = range p.Goals(c) {
 				if c.forbidden() == nil {
 					move := nemoroth.NewMove(k, from, c.To)
-					all = append(all, Result{move, who.ID, c.CarryOut(false).Board})
+					all = append(all, Result{move, who.ID, c.carryOut(false).Board})
 				}
 			}
 		}
@@ -164,7 +164,7 @@ func (p *Position) Results() []Result {
 
 // pass returns the result of a pass.
 func (p *Position) pass() Result {
-	t := p.NewTurn(false)
+	t := p.newTurn(false)
 	p.Pass(t)
 	return Result{nemoroth.Pass(), NoMover, t.Board}
 }

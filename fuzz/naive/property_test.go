@@ -55,7 +55,7 @@ func TestMovedNeverDecides(t *testing.T) {
 	each(t, 6, func(g *Game, r *Result) {
 		without := *g.Rules
 		without.Moved = func(Fate) bool { return false }
-		w := g.Under(&without)
+		w := &Position{Rules: &without, Board: g.Board, Side: g.Side}
 		for _, c := range g.Position.Compulsions() {
 			if g.Moved(g.Fate(c, r)) && w.Satisfied(w.Fate(c, r)) == "" {
 				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v", g.Line(), r.Move,

@@ -76,7 +76,7 @@ func push(t *Turn, goAway Square, group Group) {
 		}
 		i := t.tell(kind, "SCREAM-2", who, c.At, to, 0)
 		st.Movers = append(st.Movers, Mover{who, i, i})
-		t.Board.Remove(c.At, who.ID)
+		t.Board.remove(c.At, who.ID)
 		if to.IsValid() {
 			t.Board.add(to, who)
 		}
@@ -89,7 +89,7 @@ func push(t *Turn, goAway Square, group Group) {
 // scream plays a scream with the pushes in the given order of squares, each fully
 // resolved before the next (SCREAM-4).
 func (p *Position) scream(at Square, order []Square, recording bool) *Turn {
-	t := p.NewTurn(recording)
+	t := p.newTurn(recording)
 	who, _ := p.screamer(at)
 	t.tell(nemoroth.EffectScream, "SCREAM-1", who, at, at, -1)
 	groups := p.Groups(p, at)
@@ -120,7 +120,7 @@ func (p *Position) screams(at Square) []Result {
 		turn   Turn
 	}
 	groups := p.Groups(p, at)
-	begun := []beginning{{turn: *p.NewTurn(false)}}
+	begun := []beginning{{turn: *p.newTurn(false)}}
 	for step := range groups {
 		var longer []beginning
 		for _, b := range begun {

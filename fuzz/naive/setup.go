@@ -17,7 +17,7 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 	if n := s.FullMove; n < 0 || n > nemoroth.MaxFullMove {
 		add(nemoroth.NoSquare, nil, "NFEN-1")
 	}
-	b := r.SetUp(s)
+	b := r.setUp(s)
 	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
 		if n := s.Ichor[sq]; n < 0 || n > 10 {
@@ -42,7 +42,7 @@ func violates(c Case) []Rule {
 		return []Rule{"SETUP-3"}
 	}
 	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
-	arrived := p.Kind == nemoroth.Human && p.OnEighthRank(sq)
+	arrived := p.Kind == nemoroth.Human && p.onEighthRank(sq)
 	var all []Rule
 	for _, rule := range []struct {
 		broken bool

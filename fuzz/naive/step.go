@@ -18,8 +18,8 @@ type Turn struct {
 	Number    int // of the step, as in Effect.Step
 }
 
-// NewTurn begins a turn.
-func (p *Position) NewTurn(recording bool) *Turn {
+// newTurn begins a turn.
+func (p *Position) newTurn(recording bool) *Turn {
 	return &Turn{Rules: p.Rules, Before: p, Board: *p.Board, Recording: recording}
 }
 
@@ -62,7 +62,7 @@ func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Squar
 
 // Lose takes a piece off the board and records that.
 func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, at Square, cause int) int {
-	t.Board.Remove(at, who.ID)
+	t.Board.remove(at, who.ID)
 	return t.tell(kind, by, who, at, nemoroth.NoSquare, cause)
 }
 
@@ -113,15 +113,15 @@ func (t *Turn) resolve(st *Step) {
 	}
 }
 
-// CarryOut plays the voluntary move of a case.
-func (c Case) CarryOut(recording bool) *Turn {
-	t := c.NewTurn(recording)
+// carryOut plays the voluntary move of a case.
+func (c Case) carryOut(recording bool) *Turn {
+	t := c.newTurn(recording)
 	t.tell(nemoroth.EffectMove, Moves[c.Who.Kind].Rule, c.Who, c.At, c.To, -1)
 	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
 	if c.Who.Kind == nemoroth.WoundedFiend {
 		st.Left = append(st.Left, Between(c.At, c.To)...)
 	}
-	t.Board.Remove(c.At, c.Who.ID)
+	t.Board.remove(c.At, c.Who.ID)
 	t.Board.add(c.To, c.Who)
 	t.resolve(st)
 	t.finish(1)

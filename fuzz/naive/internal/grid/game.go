@@ -112,14 +112,14 @@ func ReadLine(line, letters, sides string, forms ...string) (p Position, fields 
 	return p, fields[2:], nil
 }
 
-// A Placed is a position of a game, in most cases a struct with a Position.
-type Placed interface {
+// A placed is a position of a game, in most cases a struct with a Position.
+type placed interface {
 	fmt.Stringer
 	ToMove() string
 }
 
 // Rules are how a game with positions P and move names N is played.
-type Rules[P Placed, N fmt.Stringer] struct {
+type Rules[P placed, N fmt.Stringer] struct {
 	Opening  string
 	ReadLine func(line string) (P, error)
 	Problems func(p P) []game.Problem
@@ -138,7 +138,7 @@ type Rules[P Placed, N fmt.Stringer] struct {
 }
 
 // A Point is one position of a game. It implements game.Game.
-type Point[P Placed, N fmt.Stringer] struct {
+type Point[P placed, N fmt.Stringer] struct {
 	Rules    *Rules[P, N]
 	Position P
 	Past     []P             // the positions before it, in order
@@ -272,8 +272,8 @@ func (g *Point[P, N]) Play(move string) (game.Game, error) {
 
 // Object returns a reason against a move, in a list.
 func Object(rule string, squares ...Square) []game.Reason {
-	names := Names(squares)
-	return []game.Reason{{Rule: rule, Squares: names, Text: "forbidden: " + text(rule, names)}}
+	on := names(squares)
+	return []game.Reason{{Rule: rule, Squares: on, Text: "forbidden: " + text(rule, on)}}
 }
 
 // text names squares and a rule.
@@ -295,8 +295,8 @@ func SortReasons(all []game.Reason) {
 
 // Problem returns a problem of a setup, of a piece or of none.
 func Problem(rule string, piece byte, squares ...Square) game.Problem {
-	names := Names(squares)
-	return game.Problem{Rule: rule, Squares: names, Text: "impossible: " + text(rule, names),
+	on := names(squares)
+	return game.Problem{Rule: rule, Squares: on, Text: "impossible: " + text(rule, on),
 		Piece: strings.Trim(string(piece), string(Empty))}
 }
 
