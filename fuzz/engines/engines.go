@@ -196,27 +196,23 @@ func (r *runner) starts(yield func(start) bool) {
 	}
 }
 
-// roundSize is the number of starts of each worker in one round.
-const roundSize = 4
-
-// cases asks about all starts in rounds. All workers share the starts of a round; then
-// the results are examined in order, so that the findings do not depend on the number
-// of workers.
+// cases asks about all starts in rounds, each question by any free engine. The results of a
+// round are examined in order, so that the findings do not depend on the number of workers.
 func (r *runner) cases() error {
-	var team []Engine
+	free := make(chan Engine, r.o.Workers)
 	for range r.o.Workers {
 		engine, err := r.o.Start(r.limited)
 		if err != nil {
 			return err
 		}
 		defer engine.Close()
-		team = append(team, engine)
+		free <- engine
 	}
 	next, stop := iter.Pull(r.starts)
 	defer stop()
 	for {
 		var round []*questioner
-		for range len(team) * roundSize {
+		for range 4 * r.o.Workers {
 			if s, ok := next(); ok {
 				round = append(round, &questioner{r: r, start: s})
 			}
@@ -225,12 +221,11 @@ func (r *runner) cases() error {
 			return nil
 		}
 		var running sync.WaitGroup
-		for k, engine := range team {
+		for _, q := range round {
 			running.Go(func() {
-				for i := k; i < len(round); i += len(team) {
-					round[i].engine = engine
-					round[i].play()
-				}
+				q.engine = <-free
+				q.play()
+				free <- q.engine
 			})
 		}
 		running.Wait()

@@ -133,7 +133,7 @@ func TestPlants(t *testing.T) {
 			if a.Outcome.Over {
 				a.Outcome.Reason = "stalemate"
 			}
-		}), nemoroth, 40, "outcome: the game is over for a different reason", 5, 1},
+		}), nemoroth, 40, "outcome: the game is over with a different result", 5, 1},
 		"no answer about a crowd": {plant{spoil: func(_ map[string]bool, a *conformance.Answer) error {
 			if _, most := crowd(nemorothgame.Rules(), a.Position); most >= 4 {
 				return &conformance.EngineError{Msg: "the engine gave no answer", Err: context.DeadlineExceeded}

@@ -175,10 +175,8 @@ func (c *comparer) line(d Difference) {
 	}
 	squares, form := c.changed(d.Want, d.Got)
 	switch d.Form = form; {
-	case form && d.Move == "":
-		d.What = "the position line has a different side, number or form"
 	case form:
-		d.What = "the position line after a move has a different side, number or form"
+		d.What = "the position line has a different side, number or form"
 	case d.Move == "":
 		d.What = "a different position is reached"
 	default:
@@ -288,14 +286,13 @@ func (c *comparer) facts() {
 		ours := slices.DeleteFunc(want[k.field], settled)
 		theirs := slices.DeleteFunc(got[k.field], settled)
 		before := len(c.Differences)
-		for _, x := range ours {
-			if !slices.Contains(theirs, x) {
-				c.fact(x, Difference{Field: k.field, What: k.missing, Want: x.text, Got: "not listed"})
-			}
-		}
-		for _, x := range theirs {
+		for _, x := range slices.Concat(ours, theirs) {
+			d := Difference{Field: k.field, What: k.missing, Want: x.text, Got: "not listed"}
 			if !slices.Contains(ours, x) {
-				c.fact(x, Difference{Field: k.field, What: k.surplus, Want: "not listed", Got: x.text})
+				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
+				c.fact(x, d)
+			} else if !slices.Contains(theirs, x) {
+				c.fact(x, d)
 			}
 		}
 		for _, d := range c.Differences[before:] {
@@ -338,10 +335,8 @@ func (c *comparer) outcome() {
 		d.What, d.Form = "the outcome contradicts the list of legal moves", true
 	case d.Want == d.Got || want.Over != got.Over:
 		return
-	case want.Reason != got.Reason:
-		d.What = "the game is over for a different reason"
 	default:
-		d.What = "the winner or the score is different"
+		d.What = "the game is over with a different result"
 	}
 	c.add(d)
 }

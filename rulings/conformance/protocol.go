@@ -8,7 +8,7 @@
 //   - [Compare] asks one request and lists the differences from this program's
 //     answer; package fuzz/engines searches for such requests.
 //
-// A missing answer is an [*EngineError]; invalid options match [ErrOptions].
+// A missing answer is an [*EngineError].
 package conformance
 
 import (
