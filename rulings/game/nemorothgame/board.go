@@ -129,22 +129,21 @@ func (rules) Frames(g game.Game, move string) ([]game.Board, error) {
 // DescribeContent returns the words for the content of a square as a position line writes it,
 // such as "Alabaster Human on ichor of 3 plies" for "H[3]". The error reports a content that is
 // not canonical.
-func (rules) DescribeContent(text string) (string, error) {
-	const others = "7/8/8/8/8/8/8/8 A 1"
-	a8 := nemoroth.SquareAt(0, 7)
-	s, err := nemoroth.ParseSetup(text + others)
+func (r rules) DescribeContent(text string) (string, error) {
+	b, err := r.Board(text + "7/8/8/8/8/8/8/8 A 1")
 	if err != nil {
 		return text, err
 	}
-	plies := s.Ichor[a8]
-	canonical := plies >= 0 && plies <= 10 && s.String() == text+others
-	invalid := func(p nemoroth.Piece) bool { return !p.IsValid() }
-	if !canonical || slices.ContainsFunc(s.Occupants[a8], invalid) {
-		return text, errors.New("not canonical")
-	}
+	a8 := b.Cells[56]
+	plies, _ := strconv.Atoi(a8.Mark)
+	canonical := a8.Text == text && a8.Mark != "0" && plies <= 10
 	var names []string
-	for _, p := range s.Occupants[a8] {
-		names = append(names, p.Describe())
+	for _, token := range a8.Tokens {
+		p, _ := nemoroth.ParsePiece(token)
+		names, canonical = append(names, p.Describe()), canonical && p.IsValid()
+	}
+	if !canonical {
+		return text, errors.New("not canonical")
 	}
 	words := strings.Join(names, " + ")
 	switch {

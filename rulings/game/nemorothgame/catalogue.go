@@ -20,15 +20,13 @@ func (rules) Documents() fs.FS { return documents }
 func (rules) Schema() []byte   { return schema }
 
 func (rules) Catalogue() []game.Rule {
-	var list []game.Rule
-	for _, r := range nemoroth.Rules() {
+	return each(nemoroth.Rules(), func(r nemoroth.RuleInfo) game.Rule {
 		x := r.Example
-		list = append(list, game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement,
+		return game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement,
 			Sources: r.Sources, Citable: r.Citable, Uses: usesOf(r.ID), Example: game.Example{
 				Ruleset: x.Ruleset, Line: x.Position, Moves: x.Moves, Move: x.Move,
-				Legal: x.Legal}})
-	}
-	return list
+				Legal: x.Legal}}
+	})
 }
 
 // uses lists the citable rules by role. A rule can have several roles; PROMOTE-2 as

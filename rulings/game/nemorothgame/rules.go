@@ -26,11 +26,7 @@ type rules struct{}
 func (rules) Name() string { return "nemoroth" }
 
 func (rules) Rulesets() []string {
-	var names []string
-	for _, r := range nemoroth.Rulesets() {
-		names = append(names, r.String())
-	}
-	return names
+	return each(nemoroth.Rulesets(), nemoroth.Ruleset.String)
 }
 
 func (rules) SideName(turn string) string {
@@ -42,11 +38,15 @@ func (rules) SideName(turn string) string {
 }
 
 func (rules) Start(line, ruleset string) (game.Game, error) {
-	g, err := Start(line, ruleset)
+	return wrap(Start(line, ruleset))
+}
+
+// wrap converts the results of Start, Play and Pass.
+func wrap(g *nemoroth.Game, err error) (game.Game, error) {
 	if err != nil {
 		return nil, Error(err)
 	}
-	return Game(g), nil
+	return point{g}, nil
 }
 
 // Start starts a game as Rules().Start does and returns the library's game.
@@ -76,23 +76,17 @@ func Of(g game.Game) (*nemoroth.Game, bool) {
 
 type point struct{ g *nemoroth.Game }
 
-func (p point) Ruleset() string       { return p.g.Ruleset().String() }
-func (p point) Line() string          { return p.g.String() }
-func (p point) Turn() string          { return letter(p.g.Side()) }
-func (p point) Moves() []string       { return moveNames(p.g.Moves()) }
-func (p point) Outcome() game.Outcome { return Outcome(p.g.Outcome()) }
-func (p point) Pass() (game.Game, error) {
-	g, err := p.g.Pass()
-	if err != nil {
-		return nil, Error(err)
-	}
-	return point{g}, nil
-}
+func (p point) Ruleset() string          { return p.g.Ruleset().String() }
+func (p point) Line() string             { return p.g.String() }
+func (p point) Turn() string             { return letter(p.g.Side()) }
+func (p point) Moves() []string          { return each(p.g.Moves(), moveName) }
+func (p point) Outcome() game.Outcome    { return Outcome(p.g.Outcome()) }
+func (p point) Pass() (game.Game, error) { return wrap(p.g.Pass()) }
 
 // Past returns the game as it was played up to this position.
 func (p point) Past() game.Record {
 	first := p.g.First()
-	return game.Record{Line: first.String(), Ruleset: p.Ruleset(), Moves: moveNames(p.g.Line())}
+	return game.Record{Line: first.String(), Ruleset: p.Ruleset(), Moves: each(p.g.Line(), moveName)}
 }
 
 func (p point) Compulsions() []game.Compulsion {
@@ -117,11 +111,7 @@ func (p point) Play(move string) (game.Game, error) {
 	if err != nil {
 		return nil, Error(err)
 	}
-	g, err := p.g.Play(m)
-	if err != nil {
-		return nil, Error(err)
-	}
-	return point{g}, nil
+	return wrap(p.g.Play(m))
 }
 
 // Error returns an error of the library with the matching sentinel and error types of
@@ -134,13 +124,10 @@ func Error(err error) error {
 	var plain *reader.Error
 	switch {
 	case errors.As(err, &ambiguous):
-		e := new(game.AmbiguousError)
-		for _, c := range ambiguous.Candidates {
-			e.Moves = append(e.Moves, moveName(c.Move))
-		}
-		return game.Tag(e, err)
+		name := func(c nemoroth.Candidate) string { return moveName(c.Move) }
+		return game.Tag(&game.AmbiguousError{Moves: each(ambiguous.Candidates, name)}, err)
 	case errors.As(err, &setup):
-		return game.Tag(&game.SetupError{Problems: problemsOf(setup.Problems)}, err)
+		return game.Tag(&game.SetupError{Problems: each(setup.Problems, problem)}, err)
 	case errors.As(err, &effects):
 		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
 			Omitted: effects.Omitted, Actual: effects.Actual}, err)

@@ -24,7 +24,6 @@ type Scream struct {
 type Fate struct {
 	Square string // its square before the push
 	To     string // its square after the push; "" is off the board
-	Piece  string // the occupant, as in the position line
 	Stone  bool   // it is petrified …
 	Early  bool   // … before it is pushed
 }
@@ -63,7 +62,7 @@ func fates(trace nemoroth.Trace) []Fate {
 		if push.Kind != nemoroth.EffectPush && push.Kind != nemoroth.EffectFall {
 			continue
 		}
-		f := Fate{Square: square(push.From), To: square(push.To), Piece: push.Piece.String()}
+		f := Fate{Square: square(push.From), To: square(push.To)}
 		pushed := push.Piece
 		pushed.Digesting = false
 		for j, e := range trace {
@@ -77,7 +76,7 @@ func fates(trace nemoroth.Trace) []Fate {
 			late := j > i && e.To == push.To && alive == pushed
 			if early || late {
 				used[j] = true
-				f.Stone, f.Early, f.Piece = true, early, e.Piece.String()
+				f.Stone, f.Early = true, early
 				break
 			}
 		}

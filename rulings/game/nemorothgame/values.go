@@ -16,12 +16,13 @@ func moveName(m nemoroth.Move) string {
 	return m.String()
 }
 
-func moveNames(moves []nemoroth.Move) []string {
-	texts := make([]string, len(moves))
-	for i, m := range moves {
-		texts[i] = m.String()
+// each converts the elements of a list. The result is not nil.
+func each[A, B any](list []A, convert func(A) B) []B {
+	all := make([]B, len(list))
+	for i, x := range list {
+		all[i] = convert(x)
 	}
-	return texts
+	return all
 }
 
 // letter returns the side as the position line writes it.
@@ -62,28 +63,26 @@ func compulsion(c nemoroth.Compulsion) game.Compulsion {
 }
 
 // Compulsions converts compulsions.
-func Compulsions(list []nemoroth.Compulsion) []game.Compulsion {
-	texts := make([]game.Compulsion, len(list))
-	for i, c := range list {
-		texts[i] = compulsion(c)
+func Compulsions(list []nemoroth.Compulsion) []game.Compulsion { return each(list, compulsion) }
+
+func problem(p nemoroth.Problem) game.Problem {
+	t := game.Problem{Rule: string(p.Violates), Text: p.String()}
+	if p.Square.IsValid() {
+		t.Squares = []string{square(p.Square)}
 	}
-	return texts
+	if p.Piece != nil {
+		t.Piece = p.Piece.String()
+	}
+	return t
 }
 
-// problemsOf converts the problems of a setup.
-func problemsOf(list []nemoroth.Problem) []game.Problem {
-	var texts []game.Problem
-	for _, p := range list {
-		t := game.Problem{Rule: string(p.Violates), Text: p.String()}
-		if p.Square.IsValid() {
-			t.Squares = []string{p.Square.String()}
-		}
-		if p.Piece != nil {
-			t.Piece = p.Piece.String()
-		}
-		texts = append(texts, t)
-	}
-	return texts
+func reason(r nemoroth.Reason) game.Reason {
+	return game.Reason{Rule: string(r.Rule), Squares: each(r.Squares, square), Text: r.String()}
+}
+
+func satisfaction(s nemoroth.Satisfaction) game.Satisfaction {
+	return game.Satisfaction{Compulsion: compulsion(s.Compulsion), Rule: string(s.Rule),
+		Text: s.String()}
 }
 
 // Report converts a report. The full-move number is the one before the move.
@@ -91,28 +90,14 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 	if r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous {
 		return game.Report{Move: moveName(r.Asked), Unread: r.Summary()}
 	}
-	t := game.Report{Move: moveName(r.Move)}
-	for _, reason := range r.Reasons {
-		squares := make([]string, len(reason.Squares))
-		for i, sq := range reason.Squares {
-			squares[i] = square(sq)
-		}
-		t.Reasons = append(t.Reasons, game.Reason{Rule: string(reason.Rule), Squares: squares,
-			Text: reason.String()})
+	t := game.Report{Move: moveName(r.Move), Satisfies: each(r.Satisfies, satisfaction)}
+	if r.Reasons != nil {
+		t.Reasons = each(r.Reasons, reason)
 	}
-	if r.Trace == nil { // without effects it satisfies nothing
-		t.Satisfies = []game.Satisfaction{}
+	if r.Trace == nil {
 		return t
 	}
-	t.Effects = make([]game.Effect, len(r.Trace))
-	for i, e := range r.Trace {
-		t.Effects[i] = effect(e)
-	}
-	t.Satisfies = make([]game.Satisfaction, len(r.Satisfies))
-	for i, s := range r.Satisfies {
-		t.Satisfies[i] = game.Satisfaction{Compulsion: compulsion(s.Compulsion),
-			Rule: string(s.Rule), Text: s.String()}
-	}
+	t.Effects = each(r.Trace, effect)
 	if r.After.Side() == nemoroth.Alabaster {
 		fullMove = min(fullMove+1, nemoroth.MaxFullMove)
 	}
