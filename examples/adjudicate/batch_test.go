@@ -84,7 +84,8 @@ func TestBatchFiles(t *testing.T) {
 		{"-batch -json -", "> 1) be1 \u2013 d3", 0, `"notes":["`, ""},
 		{"-batch -", "1. Be1d3 {gr\xfc} *\n1. Be1d3", usage,
 			":1: not understood, line 1, column 13: not UTF-8 text; " +
-				"expected UTF-8 text without control characters\nstandard input:2: legal", "1 not understood"},
+				"expected UTF-8 text without control characters\nstandard input:2: legal",
+			"1 not understood"},
 		{"-batch " + single + " no/such/file", "", usage, "", "no such file"},
 		{"-batch " + filepath.Join(dir, "none"), "", usage, "", "the folder has no *.txt files"},
 		{"-batch", "", usage, "", "expected files or folders"},
