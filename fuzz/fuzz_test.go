@@ -10,9 +10,7 @@ import (
 
 // The fuzz targets of this library check its properties, or compare the engine with
 // the naive model. They start from the seeds of seeds_test.go and of the Generator, and
-// inputs in testdata/fuzz that failed before. They do not use Properties and Against,
-// since OSS-Fuzz builds this file with its own testing.F. No other file may contain the
-// name of a target.
+// inputs in testdata/fuzz that failed before.
 
 // mostText limits texts, in bytes: some checks are quadratic in the occupants.
 const mostText = 8 << 10

@@ -1,14 +1,9 @@
 package fuzz
 
 import (
-	"archive/zip"
-	"encoding/binary"
 	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -236,33 +231,5 @@ func TestTargetSeeds(t *testing.T) {
 	}
 	if 10*played < 8*len(list) {
 		t.Errorf("only %d of %d boards can be played", played, len(list))
-	}
-}
-
-var packed = flag.String("packed", "", "write the seeds for OSS-Fuzz to this `folder`")
-
-// TestPackSeeds writes, for each target FuzzName, fuzz_name_seed_corpus.zip. A libFuzzer
-// target reads a seed as its length in four bytes, most significant first, and its data.
-func TestPackSeeds(t *testing.T) {
-	if *packed == "" {
-		t.Skip("writes the seeds for OSS-Fuzz; run it with -packed FOLDER")
-	}
-	for _, target := range targets(t) {
-		name := "fuzz_" + strings.ToLower(target) + "_seed_corpus.zip"
-		file, err := os.Create(filepath.Join(*packed, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		z := zip.NewWriter(file)
-		for _, s := range seedsOf(target) {
-			w, createErr := z.Create(s.Name)
-			if err = errors.Join(err, createErr); err == nil {
-				_, err = w.Write(append(binary.BigEndian.AppendUint32(nil, uint32(len(s.Data))),
-					s.Data...))
-			}
-		}
-		if err := errors.Join(err, z.Close(), file.Close()); err != nil {
-			t.Fatal(err)
-		}
 	}
 }
