@@ -21,8 +21,11 @@ func init() {
 	register.Emitter2[string, int64]()
 	register.DoFn3x1[context.Context, fileio.ReadableFile, func(Record), error](&recordsFn{})
 	register.DoFn4x1[context.Context, Record, func(Line), func(string, int64), error](&judgeFn{})
+	register.Function2x1(add)
 	register.Function2x1(verdictLine)
 }
+
+func add(a, b int64) int64 { return a + b }
 
 // An adjudicate judges the records of files.
 type adjudicate struct {

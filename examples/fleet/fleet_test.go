@@ -20,7 +20,6 @@ import (
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -35,52 +34,6 @@ func read[T any](t *testing.T, lines ...string) []T {
 		}
 	}
 	return all
-}
-
-// TestPerft checks that the counts are those of game.Divide, for any split.
-func TestPerft(t *testing.T) {
-	eachRunner(t, func(t *testing.T, flags []string) {
-		for _, c := range []perft{
-			{Game: "nemoroth", Depth: 1, split: 1},
-			{Game: "nemoroth", Depth: 4},
-			{Game: "nemoroth", Depth: 3, split: 2},
-			{Game: "nemoroth", Depth: 3, split: 3},
-			{Game: "nemoroth", Ruleset: "Azgoroth", Depth: 4, split: 2,
-				Position: "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"},
-			{Game: "nemoroth", Position: "8/8/8/8/8/8/7h/G7 A 1", // the past counts
-				Moves: "Ga1c3 Hh2g2 Gc3a1", Depth: 3, split: 2},
-			{Game: "nemoroth", Position: "8/8/8/8/8/8/8/W7 A 1", Depth: 3, split: 2},
-			{Game: "nemoroth", Position: "8/8/8/8/8/8/1H4gh/8 A 1", // ends before the split
-				Depth: 5, split: 3},
-			{Game: "wormhole", Depth: 3, split: 1},
-			{Game: "nature", Moves: "Rb1e7", Depth: 2, split: 1},
-		} {
-			g, err := c.after("")
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := g.(game.Searcher).Divide(t.Context(), c.Depth, game.PerftOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum := 0
-			for _, n := range want {
-				sum += int(n.Nodes)
-			}
-			r := fleet(t, flags, "perft", "-game", c.Game, "-ruleset", c.Ruleset, "-position",
-				c.Position, "-moves", c.Moves, "-depth", fmt.Sprint(c.Depth), "-split",
-				fmt.Sprint(c.split)).want(t, cli.OK)
-			last := len(r.lines) - 1
-			got := read[game.Count](t, r.lines[:last]...)
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%+v (-Divide +fleet):\n%s", c, diff)
-			}
-			total := read[struct{ Nodes int }](t, r.lines[last])[0].Nodes
-			if counted := r.counter(t, "sequences"); total != sum || counted != sum {
-				t.Errorf("%+v: %d in all, counter %d, want %d", c, total, counted, sum)
-			}
-		}
-	})
 }
 
 // TestAgreement checks the tallies and the differences, for any -chunk, against those of

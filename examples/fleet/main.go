@@ -1,5 +1,5 @@
 // Fleet runs large computations on Apache Beam: comparisons of the two
-// implementations of the rules, counts of move sequences, verdicts on archives.
+// implementations of the rules, and verdicts on archives.
 package main
 
 import (
@@ -25,14 +25,13 @@ func main() { cli.Main(run) }
 const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Beam runner.
 
   fleet agreement -cases 0-9999     compare the engine with the naive model
-  fleet perft -depth 5              count move sequences by first moves
   fleet adjudicate 'games/*.txt'    judge the records of an archive
 
 The results are lines of JSON on standard output or, with -out, in files. Beam's
 counters follow on standard error. README.md explains how to use a Prism server,
 Flink or Dataflow.
 
-usage: fleet [flags] agreement|perft|adjudicate [FILE PATTERN...]
+usage: fleet [flags] agreement|adjudicate [FILE PATTERN...]
 
 Exit code: 0 success; 1 a difference, a record that is not legal to its end, or a
 failed job; 2 wrong usage; 130 interrupted.
@@ -78,10 +77,10 @@ func parse(args []string, stdout io.Writer) (question, error) {
 		"write the results to this `folder`, which all workers and this machine can reach, "+
 			"such as gs://bucket/run-1")
 	entry := games.Flag(own)
-	ruleset := own.String("ruleset", "", "perft, and adjudicate for records that name none: "+
+	ruleset := own.String("ruleset", "", "adjudicate, for records that name none: "+
 		cli.RulesetFlag)
 	pipelines := map[string]pipeline{
-		"agreement": newAgreement(own), "perft": newPerft(own), "adjudicate": new(adjudicate),
+		"agreement": newAgreement(own), "adjudicate": new(adjudicate),
 	}
 	all := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	for _, fs := range []*flag.FlagSet{own, flag.CommandLine} {
@@ -99,7 +98,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	}
 	beam.Init()
 	if len(others) == 0 || pipelines[others[0]] == nil {
-		return q, cli.Usagef("no pipeline; expected agreement, perft or adjudicate")
+		return q, cli.Usagef("no pipeline; expected agreement or adjudicate")
 	}
 	if q.out == "" && !here() {
 		return q, cli.Usagef("no -out; expected a folder that the workers of the runner can " +

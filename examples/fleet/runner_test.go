@@ -143,14 +143,9 @@ func files(t *testing.T, dir string) map[string]string {
 
 func TestArguments(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                                       "no pipeline; expected agreement, perft or adjudicate",
-		"perft 4":                                `unexpected argument "4"; expected flags only`,
-		"perft -depth 0":                         "-depth is 0; expected a number from 1 to 99",
-		"perft -depth 3 -split 4":                "-split is 4; expected a number from 1 to -depth, 3",
-		"perft -position 8/8":                    "invalid position at character 4",
-		"perft -ruleset House":                   `unknown ruleset "House"`,
-		"perft -moves e4":                        "not a piece that can move",
-		"perft -out hdfs://h/dir":                `file system scheme "hdfs" not registered`,
+		"":                                       "no pipeline; expected agreement or adjudicate",
+		"adjudicate -ruleset House x":            `unknown ruleset "House"`,
+		"agreement -out hdfs://h/dir":            `file system scheme "hdfs" not registered`,
 		"agreement all":                          `unexpected argument "all"; expected flags only`,
 		"agreement -game wormhole":               "-game and -ruleset cannot be given with agreement",
 		"agreement -cases 9-0":                   `-cases is "9-0"; expected a first and a last number`,
@@ -166,7 +161,7 @@ func TestArguments(t *testing.T) {
 			t.Errorf("%q: %+v; want in it %q", line, r, want)
 		}
 	}
-	if r := fleet(t, []string{"-runner", "flink"}, "perft"); r.code != cli.Usage ||
+	if r := fleet(t, []string{"-runner", "flink"}, "agreement"); r.code != cli.Usage ||
 		!strings.Contains(r.stderr, "no -out; expected a folder") {
 		t.Errorf("another runner: %+v", r)
 	}
@@ -175,7 +170,7 @@ func TestArguments(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	args := append([]string{"perft", "-depth", "9"}, embedded...)
+	args := append([]string{"agreement"}, embedded...)
 	if code := run(ctx, args, nil, io.Discard, io.Discard); code != cli.Interrupted {
 		t.Errorf("interrupted: exit code %d", code)
 	}
