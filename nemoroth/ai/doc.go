@@ -21,8 +21,8 @@
 // 64-bit key.
 //
 // [Limits] and the context end a search; a search without either returns
-// [ErrNoLimit]. [Hash] sets the size of the hash table, 16 MiB by default. Calls
-// share only a [HashTable] that the caller passes.
+// [ErrNoLimit]. [Hash] sets the size of the hash table, 16 MiB by default; a
+// [Player] keeps its table from move to move.
 //
 // # Speed and strength
 //

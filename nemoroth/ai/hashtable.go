@@ -7,11 +7,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A HashTable stores results of searches by position, in bounded memory. The
+// A hashTable stores results of searches by position, in bounded memory. The
 // goroutines of one search share it without locks. Searches of any games may use it
-// one after the other (WithHashTable), but not at once. The result of a search then
+// one after the other (Player), but not at once. The result of a search then
 // depends on the searches before it.
-type HashTable struct {
+type hashTable struct {
 	entries []tableEntry
 	mask    uint64
 	age     uint8
@@ -25,12 +25,8 @@ const DefaultHash = 16
 
 const maxHash = 1 << 12 // MiB
 
-// NewHashTable returns an empty hash table. Its size in MiB is limited to the range
-// from 1 to 4096 and rounded down to a power of two.
-func NewHashTable(mib int) *HashTable { return newHashTable(entries(mib)) }
-
-func newHashTable(entries int) *HashTable {
-	return &HashTable{entries: make([]tableEntry, entries), mask: uint64(entries - 1)}
+func newHashTable(entries int) *hashTable {
+	return &hashTable{entries: make([]tableEntry, entries), mask: uint64(entries - 1)}
 }
 
 // entries returns the number of entries, of 16 bytes each, in a hash table.
@@ -46,14 +42,6 @@ func fillable(nodes uint64) int {
 		return maxHash << 16
 	}
 	return 1 << bits.Len64(16*nodes-1)
-}
-
-// Clear removes all entries.
-func (t *HashTable) Clear() {
-	if t != nil {
-		clear(t.entries)
-		t.age = 0
-	}
 }
 
 // A bound relates the value of a position to the stored score.
@@ -84,7 +72,7 @@ func moveMark(m nemoroth.Move) uint32 {
 const ages = 1 << 6
 
 // get looks up a position.
-func (t *HashTable) get(key uint64) (memory, bool) {
+func (t *hashTable) get(key uint64) (memory, bool) {
 	for i := range uint64(2) {
 		e := &t.entries[(key^i)&t.mask]
 		data := e.data.Load()
@@ -101,7 +89,7 @@ func (t *HashTable) get(key uint64) (memory, bool) {
 }
 
 // put stores a result in place of the older or shallower of two entries.
-func (t *HashTable) put(key uint64, m memory) {
+func (t *hashTable) put(key uint64, m memory) {
 	e := &t.entries[key&t.mask]
 	if data := e.data.Load(); e.check.Load()^data != key && data != 0 {
 		other := &t.entries[(key^1)&t.mask]
@@ -117,7 +105,7 @@ func (t *HashTable) put(key uint64, m memory) {
 }
 
 // worth returns the depth of an entry, less 256 if an earlier search stored it.
-func (t *HashTable) worth(data uint64) int {
+func (t *hashTable) worth(data uint64) int {
 	w := int(data >> 8 & 0xff)
 	if uint8(data>>2&(ages-1)) != t.age {
 		w -= 256
@@ -126,4 +114,4 @@ func (t *HashTable) worth(data uint64) int {
 }
 
 // next starts the age of another search.
-func (t *HashTable) next() { t.age = (t.age + 1) % ages }
+func (t *hashTable) next() { t.age = (t.age + 1) % ages }

@@ -73,7 +73,9 @@ func TestEvaluateMirrors(t *testing.T) {
 			mirrored.Ichor[sq^flip] = s.Ichor[sq]
 		}
 		a, b := game(t, s.String(), g.Ruleset()), game(t, mirrored.String(), g.Ruleset())
-		if x, y := Evaluate(a, DefaultWeights()), Evaluate(b, DefaultWeights()); x != y {
+		e := newEvaluator(fixedDefault())
+		x, y := e.value(nemoroth.NewWalker(a)), e.value(nemoroth.NewWalker(b))
+		if x != y {
 			t.Errorf("%v is worth %v, exchanged %v", a, x, y)
 		}
 	}

@@ -40,8 +40,8 @@ type Option struct{ set func(*settings) }
 type settings struct {
 	threads  int
 	hash     int
-	table    *HashTable
-	wanted   int // lines
+	table    *hashTable // nil for a new one
+	wanted   int        // lines
 	progress func(Analysis)
 	given    Weights
 	parts    Part
@@ -64,20 +64,13 @@ func Threads(n int) Option {
 	return Option{func(s *settings) { s.threads = max(1, min(n, runtime.GOMAXPROCS(0))) }}
 }
 
-// Hash sets the size of the hash table in MiB; see NewHashTable. A search makes a new table,
-// smaller if the limit of nodes could not fill it; WithHashTable and Player keep one.
+// Hash sets the size of the hash table in MiB: from 1 to 4096, rounded down to a power of
+// two. A search makes a new table, smaller if the limit of nodes could not fill it; a Player
+// keeps one.
 func Hash(mib int) Option { return Option{func(s *settings) { s.hash = mib }} }
 
-// WithHashTable makes the search use a hash table with its entries of earlier
-// searches, instead of a new one. Nil or the zero HashTable means a new one.
-func WithHashTable(t *HashTable) Option {
-	return Option{func(s *settings) {
-		s.table = nil
-		if t != nil && len(t.entries) > 0 {
-			s.table = t
-		}
-	}}
-}
+// withTable makes the search use a hash table with its entries of earlier searches.
+func withTable(t *hashTable) Option { return Option{func(s *settings) { s.table = t }} }
 
 // MultiPV asks for the k best moves, 1 by default, each with its score and line.
 func MultiPV(k int) Option { return Option{func(s *settings) { s.wanted = max(1, k) }} }

@@ -17,14 +17,14 @@ type Player struct {
 	Options []Option
 	Seed    uint64 // of the choice among good moves
 
-	table *HashTable
+	table *hashTable
 }
 
 // Choose is like Level.Choose.
 func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error) {
 	if p.table == nil {
-		p.table = NewHashTable(newSettings(p.Options).hash)
+		p.table = newHashTable(entries(newSettings(p.Options).hash))
 	}
-	options := append([]Option{WithHashTable(p.table)}, p.Options...)
+	options := append([]Option{withTable(p.table)}, p.Options...)
 	return p.Level.Choose(ctx, g, p.Limits, p.Seed, options...)
 }

@@ -42,14 +42,14 @@ func pairs(t *testing.T, n int, f func(past, fresh *nemoroth.Game, with, without
 // account, even with a hash table filled without it.
 func TestPastMatters(t *testing.T) {
 	pairs(t, 8, func(past, fresh *nemoroth.Game, with, without Score) {
-		table := NewHashTable(1)
+		table := newHashTable(entries(1))
 		for _, c := range []struct {
 			name string
 			g    *nemoroth.Game
 			want Score
 		}{{"fresh", fresh, without}, {"with its past", past, with},
 			{"fresh again", fresh, without}} {
-			r := search(t, c.g, Limits{Depth: 4}, Without(Reductions), WithHashTable(table))
+			r := search(t, c.g, Limits{Depth: 4}, Without(Reductions), withTable(table))
 			if r.Score != c.want {
 				t.Errorf("%v %s, after %v: %v, want %v", c.g, c.name, c.g.Line(), r.Score, c.want)
 			}
@@ -94,9 +94,9 @@ func TestProofsOfOtherPaths(t *testing.T) {
 			t.Fatal(err)
 		}
 		for depth := 6; depth <= 9; depth++ {
-			table := NewHashTable(1)
+			table := newHashTable(entries(1))
 			for _, g := range []*nemoroth.Game{past, fresh, past, fresh} {
-				r := search(t, g, Limits{Depth: depth}, WithHashTable(table))
+				r := search(t, g, Limits{Depth: depth}, withTable(table))
 				plies, win, ok := r.Score.Proven()
 				if !ok || plies > longest {
 					continue

@@ -148,11 +148,11 @@ func TestNoLeak(t *testing.T) {
 // apart from the lines and tables of deeper iterations.
 func TestNoAllocationPerNode(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
-	table := NewHashTable(1)
+	table := newHashTable(entries(1))
 	count := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
 			if _, err := Search(context.Background(), g, Limits{Nodes: nodes},
-				WithHashTable(table)); err != nil {
+				withTable(table)); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -170,7 +170,7 @@ func TestSmallTable(t *testing.T) {
 		for _, nodes := range []uint64{50, 200, 2000} {
 			limits := Limits{Nodes: nodes}
 			small := search(t, p.game, limits)
-			large := search(t, p.game, limits, WithHashTable(NewHashTable(DefaultHash)))
+			large := search(t, p.game, limits, withTable(newHashTable(entries(DefaultHash))))
 			small.Time, large.Time = 0, 0
 			if diff := cmp.Diff(large, small, cmpopts.EquateComparable(nemoroth.Move{})); diff != "" {
 				t.Errorf("%v, %d nodes: %s", p.game, nodes, diff)
@@ -206,15 +206,15 @@ func BenchmarkSearch(b *testing.B) {
 		"gamelet": game(b, gamelet, nemoroth.Standard()),
 	} {
 		b.Run(name, func(b *testing.B) {
-			table := NewHashTable(DefaultHash)
+			table := newHashTable(entries(DefaultHash))
 			b.ReportAllocs()
 			var nodes uint64
 			for b.Loop() {
 				b.StopTimer()
-				table.Clear()
+				clear(table.entries)
 				b.StartTimer()
 				r, err := Search(context.Background(), g, Limits{Nodes: 100_000},
-					WithHashTable(table))
+					withTable(table))
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -274,15 +274,12 @@ func TestNothing(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	want := search(t, g, Limits{Depth: 2})
 	var none context.Context
-	r, err := Search(none, g, Limits{Depth: 2}, Option{}, WithHashTable(nil),
-		WithHashTable(new(HashTable)), Threads(-3), MultiPV(-1), Progress(nil))
+	r, err := Search(none, g, Limits{Depth: 2}, Option{}, Threads(-3), MultiPV(-1), Progress(nil))
 	_, solving := Solve(none, g, Limits{Depth: 1}, Option{})
 	_, choosing := Level(3).Choose(none, g, Limits{}, 1, Option{})
 	if err := errors.Join(err, solving, choosing); err != nil || r.Nodes != want.Nodes {
 		t.Errorf("%v, %d nodes, want %d", err, r.Nodes, want.Nodes)
 	}
-	(*HashTable)(nil).Clear()
-	new(HashTable).Clear()
 }
 
 // TestProgress checks that Progress reports each depth and the result last.

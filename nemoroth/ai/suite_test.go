@@ -176,13 +176,13 @@ func BenchmarkThreads(b *testing.B) {
 	if threads < 2 {
 		b.Skip("only one processor")
 	}
-	table := NewHashTable(64)
+	table := newHashTable(entries(64))
 	var speeds, works []float64
 	for range b.N {
 		for _, p := range suite(b) {
 			timed := func(threads int) Analysis {
-				table.Clear()
-				return search(b, p.game, Limits{Depth: 8}, Threads(threads), WithHashTable(table))
+				clear(table.entries)
+				return search(b, p.game, Limits{Depth: 8}, Threads(threads), withTable(table))
 			}
 			one := timed(1)
 			if one.Time < 100*time.Millisecond {

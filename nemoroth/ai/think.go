@@ -23,7 +23,7 @@ var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a cont
 // nemoroth.ErrGameOver with the outcome, nemoroth.ErrInvalid if there is no game or
 // a limit is negative, and ErrNoLimit.
 //
-// With a limit of depth or nodes, one thread and no WithHashTable, the result is
+// With a limit of depth or nodes, one thread and no Player, the result is
 // the same every time. Several searches may run on one Game at once.
 func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Analysis,
 	error) {
