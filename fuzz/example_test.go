@@ -26,7 +26,7 @@ func ExampleGenerator() {
 	c = g.Case(fuzz.Encode("4k3/8/8/8/8/8/8/4K3 w 1", "Standard", "Ke1e2"))
 	fmt.Println(c.Line, c.Ruleset, c.Moves)
 	// Output:
-	// 8/3x4/PK1p1pp1/pPw1P3/4n3/8/2c4x/1k6 w 18 Standard [Kb6b7 Ne4c3 Pe5e6 Cc2c1]
+	// W5nx/8/wK2x1p1/1Pw5/p1p2p2/4P3/2cPk3/8 w 18 Standard [Kb6c7 Ke2d1]
 	// true
 	// <nil>
 	// 4k3/8/8/8/8/8/8/4K3 w 1 Standard [Ke1e2]
@@ -119,10 +119,10 @@ func ExampleAgainst() {
 
 // Count how often rules apply in some cases, and list what never occurred.
 func ExampleCover() {
-	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.Options{Positions: 40})
+	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.Options{Positions: 20})
 	fmt.Println(c.Positions, c.Missing(), err)
 	// Output:
-	// 40 [WORM-PROMO-1 as reason WORM-PROMO-1 as effect WORM-POS-1 as problem WORM-POS-2 as problem] <nil>
+	// 24 [WORM-PAWN-2 as reason WORM-PROMO-1 as reason WORM-PROMO-1 as effect WORM-CHECK-2 as reason WORM-POS-1 as problem WORM-POS-2 as problem] <nil>
 }
 
 // Find a scream whose result depends on ICHOR-5: ichor acts before a Leaf Pile.

@@ -104,11 +104,8 @@ func (b *Board) Occupied() Set { return b.Of[0][0] | b.Of[1][0] }
 // At returns the piece on a square; kind 0 if the square is empty.
 func (b *Board) At(q Square) (Side, Kind) {
 	for s := range b.Of {
-		if !b.Of[s][0].Has(q) {
-			continue
-		}
-		for kind := 1; kind < len(b.Of[s]); kind++ {
-			if b.Of[s][kind].Has(q) {
+		for kind, at := range b.Of[s] {
+			if kind > 0 && at.Has(q) {
 				return Side(s), Kind(kind)
 			}
 		}

@@ -32,7 +32,7 @@ type Position[P any] interface {
 	Moves(to []Move) []Move
 	// Reasons lists every rule that forbids a move; none if and only if it is legal.
 	Reasons(Move) Reasons
-	// After says what a move leads to that is legal or that Spec.Unsafe alone forbids.
+	// After returns what follows a move that is legal or that Spec.Unsafe alone forbids.
 	After(Move) P
 	// Rule returns the rule of an effect of such a move. The effect "end" has that of the
 	// position after it.
@@ -191,10 +191,7 @@ func (g point[P]) Explain(move string) game.Report {
 func (g point[P]) reasons(m Move) []game.Reason {
 	list := g.p.Reasons(m)
 	slices.SortStableFunc(list, func(a, b game.Reason) int {
-		return cmp.Or(cmp.Compare(a.Rule, b.Rule),
-			slices.CompareFunc(a.Squares, b.Squares, func(a, b string) int {
-				return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
-			}))
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, byRank))
 	})
 	return list
 }

@@ -18,14 +18,11 @@ func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 	var lost, own []string
 	for q := range opening.Occupied().All {
 		side, kind := opening.At(q)
-		to, gone := SquareAt(rng.IntN(8), rng.IntN(8)), few
-		switch {
-		case kind == r.Royal:
-			gone = 1. / 60
-		case kind == r.Pawn && rng.IntN(16) > 0:
+		to := SquareAt(rng.IntN(8), rng.IntN(8))
+		if kind == r.Pawn && rng.IntN(16) > 0 {
 			to = SquareAt(rng.IntN(8), 1+rng.IntN(6))
 		}
-		if rng.Float64() < gone {
+		if kind != r.Royal && rng.Float64() < few {
 			lost = append(lost, r.Pieces.Letter(side, kind))
 			continue
 		}
@@ -50,7 +47,7 @@ func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 		return nil
 	}
 	b := at.p.Base()
-	any := func() Kind { return Kind(1 + rng.IntN(len(r.Pieces)-1)) }
+	some := func() Kind { return Kind(1 + rng.IntN(len(r.Pieces)-1)) }
 	for from := range b.Own().All {
 		_, kind := b.At(from)
 		mate := b.Of[b.Turn][kind] &^ from.Set()
@@ -58,10 +55,10 @@ func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 			d := Direction(rng.IntN(16))
 			m := Move{Kind: kind, From: from, To: along(d, from, rng)}
 			if rng.IntN(16) == 0 {
-				m.Kind = any()
+				m.Kind = some()
 			}
 			promoted := m
-			promoted.Promotion = any()
+			promoted.Promotion = some()
 			asked := []Move{m, promoted}
 			if mate != 0 {
 				asked = append(asked, m.With(mate.First(), along(d, mate.First(), rng)))

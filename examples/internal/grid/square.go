@@ -31,10 +31,13 @@ func ByRanks(yield func(int, Square) bool) {
 	}
 }
 
-// Before reports whether a square comes before another one in the order of ByRanks.
-func Before(q, other Square) bool {
-	return cmp.Or(cmp.Compare(q.Rank(), other.Rank()), cmp.Compare(q, other)) < 0
+// byRank compares the names of squares in the order of ByRanks.
+func byRank(a, b string) int {
+	return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
 }
+
+// Before reports whether a square comes before another one in the order of ByRanks.
+func Before(q, other Square) bool { return byRank(q.String(), other.String()) < 0 }
 
 // File returns the square's file, from 0 to 7.
 func (q Square) File() int { return int(q >> 3 & 7) }
