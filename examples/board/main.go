@@ -52,10 +52,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	base := fs.String("base", "", "the `address` of a hosted copy, for links to games")
 	export := fs.String("export", "",
 		"write a static site to a `folder`, or to a single `file` whose name ends in .html")
-	others, err := cli.Parse(fs, help, args, stdout)
-	if err == nil && len(others) > 0 {
-		err = cli.Usagef("unexpected argument %q; expected flags only", others[0])
-	}
+	err := cli.ParseFlags(fs, help, args, stdout)
 	var b answer.Board
 	if err == nil {
 		b, err = registry()

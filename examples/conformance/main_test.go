@@ -77,11 +77,11 @@ func TestCheck(t *testing.T) {
 		stdout       []string
 	}{
 		{"serve", "", cli.OK, []string{"verdict: conformant\n",
-			"suite:   nemoroth-rulings/2, 3 rulings", "Betza                1       0          0"}},
+			"suite:   nemoroth-rulings/2, 3 rulings", "  Betza\n"}},
 		{"serve", "-rulesets Betza", cli.OK, []string{"verdict: conformant\n"}},
 		{"serve", "-json", cli.OK, []string{`"verdict": "conformant"`}},
 		{"serve", "-only nr-1 -rulesets Standard", cli.OK, []string{
-			"\ntried:   nr-1 only\nverdict: conformant\n", "Standard                1       0          0"}},
+			"\ntried:   nr-1 only\nverdict: conformant\n", "\n              1       0          0 "}},
 		{"blind", "", cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4",
 			`  request: {"id":"NR-0001/Standard/1","ruleset":"Standard",`}},
 		{"blind", "-rulesets Standard,Azgoroth -deviations " + deviations, cli.OK, []string{
@@ -120,9 +120,9 @@ cases:
 		code   int
 		stdout string
 	}{
-		{good, cli.OK, "\n  Standard                3       0          0"},
+		{good, cli.OK, "\n              3       0          0               "},
 		{"testdata/wrong", cli.Failed, "surplus: Be5f4"},
-		{option, cli.OK, "Standard+OPT-3                1       0          0"},
+		{option, cli.OK, "  Standard+OPT-3\n"},
 		{option + " -rulesets Standard", cli.Failed, "verdict: nothing asked\n"},
 	} {
 		args := append([]string{"check", "-corpus"}, strings.Fields(tt.args)...)

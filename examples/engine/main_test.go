@@ -37,7 +37,7 @@ func TestProtocol(t *testing.T) {
 		"set hash\n":                                  "error expected set NAME VALUE",
 		"position 8/8 A 1\n":                          "error invalid position at character",
 		"position 8/8/8/8/8/8/8/(LH)7 A 1\n":          "error impossible setup",
-		"position 8/8\n":                              "error expected position start, or position BOARD",
+		"position 8/8\n":                              "error expected position start, or BOARD",
 		"position start moves Be1e2\nready\n":         "error ply 1: Be1e2 is illegal",
 		"position start Be1d3\n":                      "error expected position start, or ",
 		"go depth 0\n":                                "error go depth 0; expected go [depth N]",

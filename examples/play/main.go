@@ -61,14 +61,12 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 	load := fs.String("load", "", "continue the game in this `file`")
 	position := fs.String("position", "", cli.PositionFlag)
 	ruleset := fs.String("ruleset", "", cli.RulesetFlag)
-	others, err := cli.Parse(fs, help, args, stdout)
+	err := cli.ParseFlags(fs, help, args, stdout)
 	if err != nil {
 		return err
 	}
 	s.rules = *rules
 	switch l := s.limits; {
-	case len(others) > 0:
-		return cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	case l.Level < 0 || l.Level > game.Levels:
 		return cli.Usagef("-level is %d; expected a number from 0 to %d", l.Level, game.Levels)
 	case l.Time <= 0:

@@ -64,12 +64,10 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	from := fs.String("from", "", "let the AI use the weights in this `file` "+
 		"instead of the default weights")
 	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
-	others, err := cli.Parse(fs, help, args, stdout)
+	err := cli.ParseFlags(fs, help, args, stdout)
 	switch {
 	case err != nil:
 		return j, err
-	case len(others) > 0:
-		return j, cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	case j.games < 1 || j.nodes < 1 || j.cpus < 1:
 		return j, cli.Usagef("expected -games, -nodes and -cpus of at least 1")
 	}

@@ -96,10 +96,10 @@ engine:  this library
 suite:   nemoroth-rulings/2, 4 rulings
 verdict: conformant
 
-   ruleset  rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked
-  Standard                3       0          1               6                1       0          3
-  Azgoroth                1       0          0               3                0       0          2
-     Betza                2       0          0               5                1       0          2
+rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked  ruleset
+              3       0          1               6                1       0          3  Standard
+              1       0          0               3                0       0          2  Azgoroth
+              2       0          0               5                1       0          2  Betza
 
 protocol: 31 further lines sent
 `
@@ -195,10 +195,10 @@ func TestRunDirectly(t *testing.T) {
 		t.Fatalf("%v, %v", err, s)
 	}
 	want := `
-  Standard                4       0          0               9                0       0          0
-  Azgoroth                1       0          0               5                0       0          0
-     Betza                2       0          0               7                0       0          0
-Standard+OPT-3                1       0          0               1                0       0          0
+              4       0          0               9                0       0          0  Standard
+              1       0          0               5                0       0          0  Azgoroth
+              2       0          0               7                0       0          0  Betza
+              1       0          0               1                0       0          0  Standard+OPT-3
 `
 	if !strings.Contains(s.String(), want) {
 		t.Errorf("the statement lacks %s:\n%v", want, s)

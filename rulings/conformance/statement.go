@@ -176,7 +176,7 @@ suite:   {{.Suite}}, {{.Rulings}} rulings
 
 {{with .Aborted}}The run was stopped: {{.}}.
 
-{{end}}   ruleset  rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked
+{{end}}rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked  ruleset
 {{range .Rulesets}}{{.}}
 {{end}}
 {{- if .Probes}}
@@ -215,12 +215,11 @@ func (s *Statement) String() string {
 
 // String returns the tally as a row of the statement's table.
 func (t Tally) String() string {
-	is, checks := t.Rulings, t.Checks
-	row := fmt.Sprintf("%10s%17d%8d%11d%16d%17d%8d%11d", t.Ruleset,
-		is[rulings.Passed], is[rulings.Failed], is[rulings.NotAsked],
-		checks[rulings.Passed], t.InPart, checks[rulings.Failed], checks[rulings.NotAsked])
+	row := fmt.Sprintf("%15d%8d%11d%16d%17d%8d%11d  %s", t.Rulings[rulings.Passed],
+		t.Rulings[rulings.Failed], t.Rulings[rulings.NotAsked], t.Checks[rulings.Passed], t.InPart,
+		t.Checks[rulings.Failed], t.Checks[rulings.NotAsked], t.Ruleset)
 	if t.Untried > 0 {
-		row += fmt.Sprintf("  rulings left: %d", t.Untried)
+		row += fmt.Sprintf(", %d rulings not tried", t.Untried)
 	}
 	return row
 }
