@@ -221,14 +221,11 @@ func (k *checker) shown() {
 // asked checks a text that is read as a move.
 func (k *checker) asked(moves []string, text string) {
 	name, readErr := k.game.Read(text)
+	next, playErr := gameOf(k.game.Play(text))
 	r, again := k.game.Explain(text), k.game.Explain(text)
 	k.holds(reflect.DeepEqual(again, r), text, "Explain returns the same report each time",
 		"first:\n%+v\nthen:\n%+v", r, again)
-	next, playErr := gameOf(k.game.Play(text))
-	k.holds(!slices.Contains(moves, text) || readErr == nil && name == text, text,
-		"Read returns a legal move unchanged", "%q, error %v", name, readErr)
-	if readErr != nil {
-		kind := sentinel(readErr)
+	if kind := sentinel(readErr); readErr != nil {
 		k.holds((kind == game.ErrSyntax || kind == game.ErrAmbiguous) && sentinel(playErr) == kind,
 			text,
 			"Read and Play reject a text that names no move with ErrSyntax or ErrAmbiguous, both "+
@@ -237,27 +234,30 @@ func (k *checker) asked(moves []string, text string) {
 		k.holds(r.Unread != "" && reflect.DeepEqual(r, bare), text,
 			"the report on a text that names no move has no field except Move and Unread", "%+v",
 			r)
+	}
+	legal := slices.Contains(moves, text)
+	k.holds(!legal || readErr == nil && name == text, text, "Read returns a legal move unchanged",
+		"%q, error %v", name, readErr)
+	if readErr != nil {
 		return
 	}
-	legal := slices.Contains(moves, name)
+	legal = slices.Contains(moves, name)
 	k.holds(r.Unread == "" && r.Move == name, text,
 		"Explain reports a move under its canonical name", "Read returns %q, Explain returns %+v",
 		name, r)
 	k.holds(r.Legal() == legal, text,
 		"a move is listed if and only if Explain gives no reason against it", "Explain gives: %s",
 		r.Summary())
-	if !legal {
-		k.holds(playErr != nil && sentinel(playErr) == game.ErrIllegal, text,
-			"Play rejects a move that is not listed with ErrIllegal", "error %v", playErr)
-	} else if k.failure == nil {
+	k.holds(legal || sentinel(playErr) == game.ErrIllegal, text,
+		"Play rejects a move that is not listed with ErrIllegal", "error %v", playErr)
+	if legal && k.failure == nil {
 		k.holds(playErr == nil && next.Line() == r.After && next.Ruleset() == k.game.Ruleset(),
-			text,
-			"a legal move leads to Report.After under the same ruleset",
+			text, "a legal move leads to Report.After under the same ruleset",
 			"%v, error %v; expected %q", next, playErr, r.After)
 	}
 	if name != text {
 		again, err := k.game.Read(name)
-		k.holds(err == nil && again == name && reflect.DeepEqual(k.game.Explain(name), r), text,
+		k.holds(again == name && reflect.DeepEqual(k.game.Explain(name), r), text,
 			"Read returns a canonical name unchanged, and Explain reports it like other texts of "+
 				"the move", "Read of %q returns %q, error %v", name, again, err)
 	}
@@ -315,32 +315,28 @@ func (k *checker) effects(r game.Report) {
 // frames checks that each effect leads from one board to the next, changes only
 // squares that it names, and that the last board is the one after the move.
 func (k *checker) frames(r game.Report) {
-	after, err := k.boarder.Board(r.After)
-	k.holds(err == nil, r.Move, "Report.After is the position line after the effects",
-		"line %q, error %v", r.After, err)
 	frames, err := k.boarder.Frames(k.game, r.Move)
-	k.holds(err == nil && len(frames) == len(r.Effects), r.Move,
-		"Frames returns a board for each effect",
+	k.holds(len(frames) == len(r.Effects), r.Move, "Frames returns a board for each effect",
 		"%d boards and %d effects, error %v", len(frames), len(r.Effects), err)
 	last := k.before
-	for i, f := range append(frames, after) {
+	for i, f := range frames {
 		if !k.holds(len(f.Cells) == len(last.Cells), r.Move, "a board of Frames has every square",
 			"%d squares", len(f.Cells)) {
 			return
 		}
-		e, what := game.Effect{}, "Report.After is the position line after the effects"
-		if i < len(r.Effects) {
-			e, what = r.Effects[i], "an effect names every square that it changes"
-		}
+		e := r.Effects[i]
 		for j, c := range f.Cells {
 			named := c.Square == e.From || c.Square == e.To || c.Square == e.By
 			if !named && !reflect.DeepEqual(c, last.Cells[j]) {
-				k.holds(false, r.Move, what, "%s changes from %q to %q by\n%+v", c.Square,
-					last.Cells[j].Text, c.Text, e)
+				k.holds(false, r.Move, "an effect names every square that it changes",
+					"%s changes from %q to %q by\n%+v", c.Square, last.Cells[j].Text, c.Text, e)
 			}
 		}
 		last = f
 	}
+	after, err := k.boarder.Board(r.After)
+	k.holds(err == nil && reflect.DeepEqual(last.Cells, after.Cells), r.Move,
+		"Report.After is the position line after the effects", "line %q, error %v", r.After, err)
 }
 
 func (k *checker) satisfies(r game.Report) {

@@ -79,14 +79,14 @@ func (s *sampler) fill() {
 		s.board.Occupants = opening.Occupants
 		pieces = max(0, s.IntN(24)-8)
 	}
-	for pieces > 0 && s.IntN(4) != 0 {
+	for ; pieces > 0 && s.IntN(4) != 0; pieces -= 3 {
 		if !s.quarter && s.IntN(4) == 0 {
-			pieces -= s.promotion()
+			s.promotion()
 		} else {
-			pieces -= s.scream()
+			s.scream()
 		}
 	}
-	for range pieces {
+	for range max(0, pieces) {
 		s.anything()
 	}
 }
@@ -126,10 +126,9 @@ func (s *sampler) anything() {
 	}
 }
 
-// scream prepares the push of any piece onto any other one, sometimes in company;
-// one time in six, of a Zombie onto a Leaf Pile on ichor (ICHOR-5).
-// It returns the number of pieces.
-func (s *sampler) scream() int {
+// scream prepares the push of any piece onto any other one; one time in six, of a Zombie
+// onto a Leaf Pile on ichor (ICHOR-5).
+func (s *sampler) scream() {
 	direction := s.IntN(8)
 	pushed, met, ichor := s.kind(), s.kind(), s.IntN(2) == 0
 	if met == nemoroth.GoAway {
@@ -145,13 +144,12 @@ func (s *sampler) scream() int {
 		s.lay(beyond)
 	}
 	s.put(s.beside(direction, 1), s.piece(pushed))
-	return 3 + s.company()
 }
 
 // promotion prepares the push of a Human or its statue to its eighth rank: onto an
 // empty square, ichor, a Leaf Pile on ichor, a Wounded Fiend, or another Human, which
-// makes the setup impossible. It returns the number of pieces.
-func (s *sampler) promotion() int {
+// makes the setup impossible.
+func (s *sampler) promotion() {
 	human := nemoroth.Piece{Kind: nemoroth.Human, Side: s.side(), Petrified: s.IntN(2) == 0}
 	rank, direction := 5, s.IntN(3) // north-west, north, north-east
 	if human.Side == nemoroth.Obsidian {
@@ -172,16 +170,6 @@ func (s *sampler) promotion() int {
 		s.put(goal, human)
 	}
 	s.put(s.beside(direction, 1), human)
-	return 3 + s.company()
-}
-
-// company adds at most two occupants, mostly none, to the square used last.
-func (s *sampler) company() int {
-	n := s.IntN(3) * s.IntN(2)
-	for range n {
-		s.put(s.last, s.piece(s.kind()))
-	}
-	return n
 }
 
 // piece returns a piece of a kind, sometimes a statue or digesting.
