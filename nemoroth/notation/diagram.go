@@ -26,7 +26,7 @@ type Diagram struct {
 	// square. Any other byte is written as #.
 	Marks [64]byte
 	// Turn asks String for a last line such as "A 3": the side to move and the
-	// full-move number, if that is not 0.
+	// full-move number.
 	Turn bool
 }
 
@@ -71,15 +71,8 @@ func (d Diagram) String() string {
 	}
 	b.WriteString(fileLine)
 	if d.Turn {
-		side, err := d.Setup.Side.MarshalText()
-		if err != nil {
-			side = []byte("?")
-		}
-		b.Write(side)
-		if d.Setup.FullMove > 0 {
-			fmt.Fprintf(&b, " %d", d.Setup.FullMove)
-		}
-		b.WriteByte('\n')
+		_, turn, _ := strings.Cut(d.Setup.String(), " ")
+		b.WriteString(turn + "\n")
 	}
 	return b.String()
 }

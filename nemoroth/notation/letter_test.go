@@ -226,8 +226,8 @@ func TestLenientRecords(t *testing.T) {
 				t.Errorf("NOTE-8: %q is read as %s: %v; want %s", text, names(r), err, moves)
 			}
 			strict, err := notation.ReadRecord("", text, nemoroth.Standard())
-			if err == nil && (names(strict) != moves || r.Notes != nil) {
-				t.Errorf("NOTE-8: %q is a strict record, but has the notes %v", text, r.Notes)
+			if err == nil && names(strict) != moves {
+				t.Errorf("NOTE-8: %q is a strict record of %s", text, names(strict))
 			}
 		}
 	}

@@ -299,7 +299,7 @@ func TestParseErrors(t *testing.T) {
 			{startLine, "Bd3=", "at character 4"},
 		}},
 		{notation.Canonical, nemoroth.ErrSyntax, [][3]string{
-			{startLine, "Bd3", "at character 4"},
+			{startLine, "Bd3", "at character 1"},
 			{startLine, "Be1d3:c2,e2", "at character 6"},
 		}},
 		{notation.Canonical, nemoroth.ErrAmbiguous, [][3]string{

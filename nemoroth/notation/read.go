@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -42,7 +41,16 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	if notation > Moussambani {
 		return Written{}, fmt.Errorf("notation: %w: unknown %v", nemoroth.ErrInvalid, notation)
 	}
-	w, err := read(g, strings.Trim(text, " \t\r"), notation)
+	w, forms, syntax := parse(strings.Trim(text, " \t\r"), notation)
+	var err error
+	switch {
+	case syntax != nil:
+		err = syntax
+	case forms == nil:
+		w.Move, err = g.ParseMove(w.Text)
+	default:
+		w.Move, err = (&resolver{game: g, text: w.Text + w.Comment, legal: g.Moves()}).resolve(forms)
+	}
 	if err != nil {
 		return Written{}, err
 	}
@@ -76,27 +84,10 @@ func refused(m nemoroth.Move, text, comment string, err error) error {
 var canonicalName = regexp.MustCompile(
 	`^(pass|[BGLAWHZ][a-h][1-8][a-h][1-8]|A[a-h][1-8]!([a-h][1-8](,[a-h][1-8])*)?)`)
 
-// read reads a text that has no blanks around it.
-func read(g *nemoroth.Game, text string, notation Notation) (w Written, err error) {
-	w, forms, syntax := parse(text, notation)
-	switch {
-	case syntax != nil:
-		if notation == Canonical && !canonicalName.MatchString(text) {
-			_, err = g.ParseMove(text) // reports where the name ends
-		}
-		return w, cmp.Or(err, error(syntax))
-	case forms == nil:
-		w.Move, err = g.ParseMove(w.Text)
-	default:
-		w.Move, err = (&resolver{game: g, text: text, legal: g.Moves()}).resolve(forms)
-	}
-	return w, err
-}
-
 // parse finds the notation of a text, and divides it into the move and the comment. It
 // returns the forms that the move can have; none for a canonical name.
 func parse(text string, notation Notation) (w Written, forms []*form, err *nemoroth.SyntaxError) {
-	if name := canonicalName.FindString(text); name != "" || notation == Canonical {
+	if name := canonicalName.FindString(text); name != "" {
 		w, err = cut(text, len(name), Canonical)
 		if err == nil || notation == Canonical {
 			return w, nil, err

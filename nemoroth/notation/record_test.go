@@ -246,7 +246,6 @@ func TestReadRecordErrors(t *testing.T) {
 			{"[Event \"x\"]\n[event \"y\"]", "2:1 after -1", "twice"},
 			{"[Ruleset \"Standard+OPT-9\"]", "1:1 after -1", "ruleset"},
 			{"[Notation \"chess\"]", "1:1 after -1", "not a notation"},
-			{"[Result \"2-0\"]", "1:1 after -1", "result"},
 			{"[Position \"8/8/8/8/8/8/8/9 A\"]", "1:1 after -1", "position"},
 			{"[Notation \"lawson\"]\nBd3=pHc2,pHe2", "2:1 after 0", ""},
 			{"Bd3\n" + start[:400], "2:7 after 1", "a line of rank 7 has 5 bars"},

@@ -27,7 +27,8 @@ func (l *Language) Position(text string) (string, error) {
 	}
 	board, turn, err := l.Board(text)
 	if err == nil && turn == "" {
-		err = &Error{Msg: "it does not say which side is to move", Hint: l.sideHint(), noSide: true}
+		e := l.wrong("it does not say which side is to move; expected %s", l.sideHint())
+		e.noSide, err = true, e
 	}
 	line := ""
 	if err == nil {
@@ -47,17 +48,8 @@ var zug = regexp.MustCompile(
 
 // Board reads a position as Position does and returns the board and the other fields of
 // its position line, which are "" if the text does not say which side is to move. A list
-// of pieces may say it among them.
+// of pieces may say it among them. The error is an *Error.
 func (l *Language) Board(text string) (board, turn string, err error) {
-	board, turn, err = l.board(text)
-	var e *Error
-	if errors.As(err, &e) {
-		e.Kind = l.Syntax
-	}
-	return board, turn, err
-}
-
-func (l *Language) board(text string) (board, turn string, err error) {
 	var lines []string
 	for line := range strings.Lines(text) {
 		if line = clean(strings.TrimRight(line, "\n")); !fence.MatchString(line) {
@@ -67,10 +59,10 @@ func (l *Language) board(text string) (board, turn string, err error) {
 	plain := strings.Trim(strings.Join(lines, "\n"), " \t\r\n\"'")
 	switch {
 	case plain == "":
-		return "", "", &Error{Msg: "it contains no position"}
+		return "", "", l.wrong("it contains no position")
 	case strings.ContainsAny(plain, "♔♕♖♗♘♙♚♛♜♝♞♟"):
-		return "", "", &Error{Msg: "the signs of chess pieces are not those of this game; " +
-			"its letters are " + l.Letters}
+		return "", "", l.wrong("the signs of chess pieces are not those of this game; "+
+			"its letters are %s", l.Letters)
 	case strings.Contains(plain, "/"):
 		board, turn = l.cutSide(strings.Join(strings.Fields(plain), " "))
 		board, err = l.slashed(board)
@@ -78,7 +70,7 @@ func (l *Language) board(text string) (board, turn string, err error) {
 	}
 	lines = strings.Split(plain, "\n")
 	if last := len(lines) - 1; zug.MatchString(lines[last]) {
-		return "", "", &Error{Msg: "the side to move is said in English", Hint: l.sideHint()}
+		return "", "", l.wrong("the side to move is said in English; expected %s", l.sideHint())
 	} else if fields, ok := l.sideOf(lines[last]); ok && last > 0 {
 		lines, turn = lines[:last], fields
 	}
@@ -100,12 +92,12 @@ func (l *Language) slashed(board string) (string, error) {
 		}
 		ranks = append(ranks, nfen(squares))
 	}
-	return join8(ranks)
+	return l.join8(ranks)
 }
 
-func join8(ranks []string) (string, error) {
+func (l *Language) join8(ranks []string) (string, error) {
 	if len(ranks) != 8 {
-		return "", &Error{Msg: fmt.Sprintf("the board has %d ranks, not 8", len(ranks))}
+		return "", l.wrong("the board has %d ranks, not 8", len(ranks))
 	}
 	return strings.Join(ranks, "/"), nil
 }
@@ -174,8 +166,9 @@ func (l *Language) squares(rank string) (list []string, err error) {
 	for rank != "" {
 		m := form.FindStringSubmatch(rank)
 		if ichor := ichorAhead.FindString(rank); ichor != "" {
-			return nil, &Error{Msg: fmt.Sprintf("%q follows no square; an empty one has a dot "+
-				"before it", ichor), Example: "." + ichor}
+			e := l.wrong("%q follows no square; an empty one has a dot before it", ichor)
+			e.Example = "." + ichor
+			return nil, e
 		}
 		if m == nil || !l.holds(strings.TrimSuffix(m[2], "*")) {
 			return nil, l.noPiece(rank)
@@ -194,8 +187,13 @@ func (l *Language) squares(rank string) (list []string, err error) {
 	return list, nil
 }
 
+// wrong returns an error about a position.
+func (l *Language) wrong(format string, args ...any) *Error {
+	return &Error{Msg: fmt.Sprintf(format, args...), Kind: l.Syntax}
+}
+
 func (l *Language) noPiece(text string) *Error {
-	return &Error{Msg: fmt.Sprintf("%.1q is not a piece; the letters are %s", text, l.Letters)}
+	return l.wrong("%.1q is not a piece; the letters are %s", text, l.Letters)
 }
 
 // holds reports whether a content has no unknown letter. Language.Line reads crowds.
@@ -288,8 +286,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 			continue
 		case IsFileLine(line):
 			if strings.Join(strings.Fields(strings.ToLower(line)), "") != "abcdefgh" {
-				return "", &Error{Msg: "the board is the wrong way round",
-					Hint: "the files a to h from left to right"}
+				return "", l.wrong("the board is the wrong way round; " +
+					"expected the files a to h from left to right")
 			}
 			continue
 		case IsFrame(line) && box == nil:
@@ -298,14 +296,14 @@ func (l *Language) drawn(lines []string) (string, error) {
 			for i := range 8 {
 				content, err := l.content(box, i+1)
 				if err != nil {
-					return "", &Error{Msg: fmt.Sprintf("on %c%d: %v", 'a'+i, 8-len(ranks), err)}
+					return "", l.wrong("on %c%d: %v", 'a'+i, 8-len(ranks), err)
 				}
 				squares = append(squares, content)
 			}
 			box = nil
 		case boxed && len(parts) != 10:
-			return "", &Error{Msg: fmt.Sprintf("a line of rank %d has %d bars", 8-len(ranks),
-				len(parts)-1), Hint: "nine bars around eight squares, or a frame line"}
+			return "", l.wrong("a line of rank %d has %d bars; expected nine bars around "+
+				"eight squares, or a frame line", 8-len(ranks), len(parts)-1)
 		case boxed:
 			box = append(box, parts)
 			number, _ = strconv.Atoi(cmp.Or(strings.TrimSpace(parts[0]), strings.TrimSpace(parts[9])))
@@ -314,23 +312,22 @@ func (l *Language) drawn(lines []string) (string, error) {
 		}
 		switch {
 		case number > 0 && number != 8-len(ranks):
-			return "", &Error{Msg: "the ranks are not in their order",
-				Hint: "rank 8 above, rank 1 below"}
+			return "", l.wrong("the ranks are not in their order; expected rank 8 above")
 		case box != nil:
 			continue
 		case squares == nil && len(ranks) == 0 && len(lines) < 4:
-			return "", &Error{Msg: "a position is a line with eight ranks, " +
-				"a drawn board, or a list of pieces"}
+			return "", l.wrong("a position is a line with eight ranks, " +
+				"a drawn board, or a list of pieces")
 		case squares == nil:
-			return "", &Error{Msg: fmt.Sprintf("%.80q has no eight squares, "+
-				"each empty or with one of %s", line, l.Letters)}
+			return "", l.wrong("%.80q has no eight squares, each empty or with one of %s", line,
+				l.Letters)
 		}
 		ranks = append(ranks, nfen(squares))
 	}
 	if box != nil {
-		return "", &Error{Msg: "the diagram ends too early", Hint: "a frame line such as +------+"}
+		return "", l.wrong("the diagram ends too early; expected a frame line such as +------+")
 	}
-	return join8(ranks)
+	return l.join8(ranks)
 }
 
 var ichor = regexp.MustCompile(`I[ \t]*([0-9]+)`)
@@ -442,8 +439,7 @@ func (l *Language) listed(text string, tail *string) (string, error) {
 		if rest = strings.TrimSpace(filler.ReplaceAllString(rest, " ")); rest == "" {
 			continue
 		}
-		wrong := &Error{Msg: fmt.Sprintf("%q is not a piece and its square",
-			strings.TrimSpace(item))}
+		wrong := l.wrong("%q is not a piece and its square", strings.TrimSpace(item))
 		m := onSquare.FindStringSubmatch(rest)
 		if m == nil {
 			return "", wrong

@@ -46,13 +46,6 @@ type Side struct {
 // has reports whether a result exists in the game.
 func (l *Language) has(result string) bool { return result != "1/2-1/2" || l.NoDraw == "" }
 
-func (l *Language) results() string {
-	if l.NoDraw == "" {
-		return "1-0, 0-1, 1/2-1/2 or *"
-	}
-	return "1-0, 0-1 or *"
-}
-
 // isPiece reports whether a text is the letter of a piece that moves.
 func (l *Language) isPiece(text string) bool {
 	for _, p := range l.Pieces {

@@ -55,19 +55,7 @@ func (r *reading) fail(t *token, err error) *RecordError {
 
 // syntax returns an error of the record's form.
 func (r *reading) syntax(t *token, msg, hint string) error {
-	e := &Error{Msg: msg, Hint: hint, Kind: r.Language.Syntax}
-	if r.Lenient {
-		e.Text = t.text
-	}
-	return r.fail(t, e)
-}
-
-// strict returns an error of the record's form, but none in a lenient reading.
-func (r *reading) strict(t *token, msg, hint string) error {
-	if r.Lenient {
-		return nil
-	}
-	return r.syntax(t, msg, hint)
+	return r.fail(t, &Error{Text: t.text, Msg: msg, Hint: hint, Kind: r.Language.Syntax})
 }
 
 func (r *reading) note(format string, args ...any) {
@@ -82,16 +70,11 @@ func (r *reading) all() error {
 		}
 		i += n
 	}
-	last := token{line: 1}
-	if n := len(r.tokens); n > 0 && !r.Lenient {
-		last = r.tokens[n-1]
-	}
-	said := len(r.rec.Texts) > 0 && !r.Lenient
 	switch {
 	case r.number != nil:
 		return r.syntax(r.number, "the text ends too early: a move number without a move", "a move")
-	case r.point == nil && len(r.keys) == 0 && !said:
-		return r.syntax(&last, "there is no record", "tags or moves")
+	case r.point == nil && len(r.keys) == 0:
+		return r.syntax(&token{line: 1}, "there is no record", "tags or moves")
 	}
 	if err := r.begin(""); err != nil {
 		return err
@@ -200,7 +183,7 @@ func (r *reading) tag(t *token) error {
 		return nil
 	case key == "result":
 		r.note("%q is not a result of this game", t.tag.Value)
-		return r.strict(t, "not a result", r.Language.results())
+		return nil
 	}
 	taken, err := r.Tag(t.tag)
 	if err != nil {
@@ -348,10 +331,9 @@ func (r *reading) endResult(t *token) error {
 	if said == "1/2" {
 		said = "1/2-1/2"
 	}
-	switch {
-	case !r.Language.has(said):
+	if !r.Language.has(said) {
 		r.note("%q is not in the rules: %s", t.text, r.Language.NoDraw)
-		return r.strict(t, "not a result", r.Language.results())
+		return nil
 	}
 	if tag := r.rec.Result; tag != "" && tag != said {
 		return r.fail(t, &Error{Kind: ErrContradiction,
