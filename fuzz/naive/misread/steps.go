@@ -5,7 +5,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// The changes of two misreadings that GAZE-3 left out makes, too.
+// By zombiesFreeze a Zombie can be petrified; by statuesDigest a petrified Leaf Pile goes on
+// digesting.
 var (
 	zombiesFreeze = Several(also(petrifies, Both(is(zombie), mobile)),
 		stands(func(p nemoroth.Problem) bool {
