@@ -96,7 +96,7 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 		return false, cli.Usagef("no case was finished in this time; expected a longer -for or " +
 			"a shorter -timeout")
 	}
-	text := report{r, o, v.game.Title, strings.Join(command, " ")}.text(cli.StyleFor(v.stdout))
+	text := report{r, o, v.game.Title, strings.Join(command, " ")}.text()
 	_, failed := io.WriteString(v.stdout, text)
 	return len(r.Findings) == 0, cmp.Or(err, failed)
 }
@@ -109,8 +109,8 @@ game:    {{.Title}} ({{join .Options.Rulesets ", "}})
 {{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{count .Cases "case" -}}
 {{" "}}of seed {{.Options.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
 verdict: {{if .Findings -}}
-{{bad (printf "%s, %s" (count .Differences "different answer") (count (len .Findings) "finding"))}}
-{{- else}}{{good "no difference found"}}{{end}}
+{{count .Differences "different answer"}}, {{count (len .Findings) "finding"}}
+{{- else}}no difference found{{end}}
 {{range .Mended}}fixed:   {{.Difference}} ({{.File}})
 {{end}}
 {{- with .Absent}}checked in part: the engine does not tell {{join . ", "}} of moves
@@ -118,7 +118,7 @@ verdict: {{if .Findings -}}
 {{- with .Skipped}}skipped: {{count . "difference"}}, because the time was over
 {{end}}
 {{- range $i, $f := .Findings}}
-{{bold (printf "%d. %v" (inc $i) .Difference)}}
+{{inc $i}}. {{.Difference}}
 {{wrap "   " "   " (history .)}}
 {{with .File}}   Saved in {{.}}
 {{end}}
@@ -142,10 +142,9 @@ type report struct {
 	Title, Engine string
 }
 
-func (r report) text(style cli.Style) string {
+func (r report) text() string {
 	var b strings.Builder
 	template.Must(template.New("").Funcs(template.FuncMap{
-		"bad": style.Bad, "good": style.Good, "bold": style.Bold,
 		"indent": func(s string) string {
 			return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
 		},

@@ -64,7 +64,7 @@ type Result struct {
 	Absent      []string `json:"absent,omitempty"` // what the engine never tells; see Comparison
 	// Findings has the known ones first.
 	Findings []*Finding `json:"findings"`
-	// Mended lists the known findings that the engine now answers correctly.
+	// Mended lists the known findings whose difference the engine no longer shows.
 	Mended []*Finding `json:"mended,omitempty"`
 	// Skipped is the number of differences left unexamined when Time was over.
 	Skipped int `json:"skipped,omitempty"`
@@ -140,18 +140,16 @@ func (r *runner) progress() {
 func (r *runner) known() error {
 	for _, f := range r.o.Known {
 		c, err := conformance.Compare(r.ctx, r.engine, r.o.Rules, f.Request())
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case len(c.Differences) == 0:
+		}
+		d, ok := like(c, f.Difference)
+		if !ok {
 			r.result.Mended = append(r.result.Mended, f)
 			continue
 		}
 		now := *f
-		now.Known, now.Count, now.Answers, now.Difference = true, 0, c, principal(c)
-		if d, ok := like(c, f.Difference); ok {
-			now.Difference = d
-		}
+		now.Known, now.Count, now.Answers, now.Difference = true, 0, c, d
 		r.result.Findings = append(r.result.Findings, &now)
 		r.progress()
 	}

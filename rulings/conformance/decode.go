@@ -37,9 +37,8 @@ func unmarshal(text []byte, into any, name string) error {
 	err := json.Unmarshal(text, into)
 	var e *json.UnmarshalTypeError
 	if errors.As(err, &e) {
-		nouns := map[reflect.Kind]string{reflect.Bool: "true or false", reflect.String: "a text",
-			reflect.Slice: "a list", reflect.Struct: "an object"}
-		return fmt.Errorf("%s's %s is not %s", name, e.Field, nouns[e.Type.Kind()])
+		kind := strings.NewReplacer("slice", "list", "struct", "object").Replace(e.Type.Kind().String())
+		return fmt.Errorf("%s's %s is of type %s; expected %s", name, e.Field, e.Value, kind)
 	}
 	return err
 }
