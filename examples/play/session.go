@@ -74,13 +74,11 @@ func (s *session) show() {
 			marks[e.From], marks[e.To] = '<', '>'
 		}
 	}
-	if rules, ok := s.rules.Rules.(game.Boarder); ok {
-		board, err := rules.Board(g.Line())
-		if err == nil && s.ai == s.rules.Sides[0] {
-			slices.Reverse(board.Cells)
-		}
-		fmt.Fprintln(s.out, cli.StyleMarks(board.Compact(marks), s.style))
+	board, err := s.rules.Board(g.Line())
+	if err == nil && s.ai == s.rules.Sides[0] {
+		slices.Reverse(board.Cells)
 	}
+	fmt.Fprintln(s.out, cli.StyleMarks(board.Compact(marks), s.style))
 	if ply >= 0 {
 		move, before := s.moves[ply], s.games[ply]
 		if text := game.WriteMove(before, move); text != move {
@@ -210,13 +208,9 @@ func (s *session) load(file string) error {
 
 // record returns the record of the game.
 func (s *session) record() (string, error) {
-	archive, err := s.rules.Archive()
-	if err != nil {
-		return "", err
-	}
 	start := s.games[0]
 	r := game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves}
-	return archive.WriteRecord(r, "canonical")
+	return s.rules.WriteRecord(r, "canonical")
 }
 
 // save writes the game to a file. It overwrites only what this program has written.

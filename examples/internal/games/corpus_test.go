@@ -12,7 +12,6 @@ import (
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/casebook"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 var update = flag.Bool("update", false, "rewrite the casebooks of the other games")
@@ -126,7 +125,7 @@ func TestGlossary(t *testing.T) {
 	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
 		contents, pieces := c.Glossary("content"), c.Glossary("piece")
 		for _, k := range c.Cases() {
-			b, err := e.Rules.(game.Boarder).Board(k.Position)
+			b, err := e.Board(k.Position)
 			if err != nil {
 				continue // a ruling without a position
 			}

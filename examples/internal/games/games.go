@@ -22,9 +22,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
+// Rules is what the programs need of a game. Its games are Searchers.
+type Rules interface {
+	game.Boarder
+	game.Archivist
+	game.Sampler
+}
+
 // An Entry is one game with what programs print about it.
 type Entry struct {
-	game.Rules
+	Rules
 	Title  string // for headings
 	Corpus func() (*rulings.Corpus, error)
 	Sides  []string // as in position lines; the first one moves first
@@ -53,7 +60,7 @@ func All() []Entry { return slices.Clone(all()) }
 
 var all = sync.OnceValue(func() []Entry {
 	return []Entry{{
-		Rules:      nemorothgame.Rules(),
+		Rules:      nemorothgame.Rules().(Rules),
 		Title:      "The Game of Nemoroth",
 		Corpus:     rulings.Load,
 		Sides:      []string{"A", "O"},
@@ -64,7 +71,7 @@ var all = sync.OnceValue(func() []Entry {
 		Hypotheses: misread.All(),
 		untold:     []string{"fade"},
 	}, {
-		Rules:      wormhole.Rules(),
+		Rules:      wormhole.Rules().(Rules),
 		Title:      "Wormhole",
 		Corpus:     wormhole.Corpus,
 		Sides:      []string{"w", "b"},
@@ -75,7 +82,7 @@ var all = sync.OnceValue(func() []Entry {
 		Hypotheses: wormholeModel.Misreadings(),
 		untold:     []string{"end"},
 	}, {
-		Rules:      nature.Rules(),
+		Rules:      nature.Rules().(Rules),
 		Title:      "Nature vs. Black Magic",
 		Corpus:     nature.Corpus,
 		Sides:      []string{"N", "B"},
@@ -87,14 +94,6 @@ var all = sync.OnceValue(func() []Entry {
 		untold:     []string{"lapse", "end"},
 	}}
 })
-
-// Archive returns the reader and writer of the game's records.
-func (e Entry) Archive() (game.Archivist, error) {
-	if a, ok := e.Rules.(game.Archivist); ok {
-		return a, nil
-	}
-	return nil, fmt.Errorf("%s has no records", e.Title)
-}
 
 // names lists the names of the games.
 func names() string {

@@ -29,11 +29,7 @@ func TestEntries(t *testing.T) {
 			if _, ok := opening.(game.Searcher); !ok {
 				t.Error("the game has no search")
 			}
-			archive, err := e.Archive()
-			if err != nil {
-				t.Fatal(err)
-			}
-			record, err := archive.ReadRecord("", e.Demo, "", false)
+			record, err := e.ReadRecord("", e.Demo, "", false)
 			if err != nil {
 				t.Fatal(err)
 			}

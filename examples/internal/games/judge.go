@@ -79,11 +79,7 @@ func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Gam
 			return r, nil, err
 		}
 	}
-	archive, err := e.Archive()
-	if err != nil {
-		return r, nil, err
-	}
-	r, err = archive.ReadRecord(name, text, ruleset, true)
+	r, err = e.ReadRecord(name, text, ruleset, true)
 	var stopped *game.RecordError
 	if errors.As(err, &stopped) {
 		if len(r.Moves) == 0 && stopped.Illegal == "" && !errors.Is(err, game.ErrIllegal) {

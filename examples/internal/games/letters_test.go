@@ -63,7 +63,7 @@ func pick[T any](rng *rand.Rand, list ...T) T { return list[rng.IntN(len(list))]
 
 // position writes some moves of one random position.
 func (w *writer) position() {
-	sampler := w.entry.Rules.(game.Sampler)
+	sampler := w.entry
 	line, plies := sampler.Sample(w.rng)
 	g, err := w.entry.Start(line, pick(w.rng, w.entry.Rulesets()...))
 	if err != nil {
@@ -96,7 +96,7 @@ func (w *writer) position() {
 
 // owns reports whether the side to move has the piece of a move on its first square.
 func (w *writer) owns(g game.Game, name string) bool {
-	b, err := w.entry.Rules.(game.Boarder).Board(g.Line())
+	b, err := w.entry.Board(g.Line())
 	if err != nil || len(name) < 3 {
 		return false
 	}
@@ -215,14 +215,14 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 	if err == nil || effects != nil {
 		w.answered++
 	}
-	b, _ := w.entry.Rules.(game.Boarder).Board(g.Line())
+	b, _ := w.entry.Board(g.Line())
 	dots := "."
 	if g.Turn() != w.first {
 		dots = pick(w.rng, "...", "..")
 	}
 	record := fmt.Sprintf("[Position %q]\n[Ruleset %q]\n\n%d%s %s\n", g.Line(), g.Ruleset(),
 		b.FullMove, dots, text)
-	r, err := w.entry.Rules.(game.Archivist).ReadRecord("", record, "", true)
+	r, err := w.entry.ReadRecord("", record, "", true)
 	if len(r.Moves) > 0 && !same(r.Moves[0]) {
 		fail("in a record", r.Moves[0])
 	}
