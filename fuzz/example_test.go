@@ -26,7 +26,7 @@ func ExampleGenerator() {
 	c = g.Case(fuzz.Encode("4k3/8/8/8/8/8/8/4K3 w 1", "Standard", "Ke1e2"))
 	fmt.Println(c.Line, c.Ruleset, c.Moves)
 	// Output:
-	// W5nx/8/wK2x1p1/1Pw5/p1p2p2/4P3/2cPk3/8 w 18 Standard [Kb6c7 Ke2d1]
+	// k5x1/3K3p/8/7p/C3MW2/1N1PW3/4mp2/8 w 18 Standard [Pd3d4 Me2b5 Kd7c8 Mb5a4]
 	// true
 	// <nil>
 	// 4k3/8/8/8/8/8/8/4K3 w 1 Standard [Ke1e2]
@@ -119,10 +119,10 @@ func ExampleAgainst() {
 
 // Count how often rules apply in some cases, and list what never occurred.
 func ExampleCover() {
-	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.Options{Positions: 20})
+	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.Options{Positions: 60})
 	fmt.Println(c.Positions, c.Missing(), err)
 	// Output:
-	// 24 [WORM-PAWN-2 as reason WORM-PROMO-1 as reason WORM-PROMO-1 as effect WORM-CHECK-2 as reason WORM-POS-1 as problem WORM-POS-2 as problem] <nil>
+	// 60 [WORM-PAWN-2 as reason WORM-PROMO-1 as reason WORM-PROMO-1 as effect] <nil>
 }
 
 // Find a scream whose result depends on ICHOR-5: ichor acts before a Leaf Pile.

@@ -117,7 +117,7 @@ func TestWith(t *testing.T) {
 		{nemoroth, "X", "not a piece"}, {nemoroth, "white on move", "white"},
 		{nemoroth, "A near B", `not a feature; expected one such as "O on move"`},
 		{nemoroth, "", "not a feature"}, {nemoroth, "H on ice", "ice"},
-		{worm, "N with N", "not a square with a piece"}, {worm, "x", "x"},
+		{worm, "N with N", "8 ranks of 8 squares"}, {worm, "x", "x"},
 		{plain{worm}, "N", "has no boards"},
 	} {
 		_, err := For(test.rules).With(test.feature)

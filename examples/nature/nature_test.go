@@ -14,11 +14,15 @@ func ExampleRules() {
 		panic(err)
 	}
 	fmt.Println(g.Turn(), len(g.Moves()))
-	fmt.Println(g.Explain(g.Moves()[0]))
+	r := g.Explain(g.Moves()[0])
+	fmt.Println(r.Move, r.Summary())
+	for _, e := range r.Effects {
+		fmt.Println(e.Text)
+	}
 	// Output:
 	// N 24
-	// Ia2a3: legal
-	//   does: move I a2 a3 NAT-INITIATE
+	// Ia2a3 legal
+	// move I a2 a3 NAT-INITIATE
 }
 
 // TestRepetitionCounts checks that draws by repetition reduce counts (NAT-DRAW-REP).

@@ -14,7 +14,8 @@ func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 	}
 	p, _ := r.read(r.Opening)
 	opening, b := p.Base(), Board{Turn: Side(rng.IntN(2)), FullMove: 1 + rng.Int32N(40)}
-	few, marked := rng.Float64(), rng.Float64()
+	share := func() float64 { return rng.Float64() * rng.Float64() }
+	kept, marked := [2]float64{share(), share()}, share()
 	var lost, own []string
 	for q := range opening.Occupied().All {
 		side, kind := opening.At(q)
@@ -22,14 +23,14 @@ func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 		if kind == r.Pawn && rng.IntN(16) > 0 {
 			to = SquareAt(rng.IntN(8), 1+rng.IntN(6))
 		}
-		if kind != r.Royal && rng.Float64() < few {
+		if kind != r.Royal && rng.Float64() > kept[side] {
 			lost = append(lost, r.Pieces.Letter(side, kind))
 			continue
 		}
 		b.Put(side, kind, to.Set())
 	}
 	for q := range (^b.Occupied()).All {
-		if r.inLine() != "" && rng.Float64() < marked*marked {
+		if r.inLine() != "" && rng.Float64() < marked {
 			b.Marks |= q.Set()
 		}
 	}
