@@ -63,7 +63,7 @@ func FuzzRecord(f *testing.F) { text(f, "Record", checkRecord) }
 // FuzzProtocol fuzzes lines of the conformance protocol: PROTO-1.
 func FuzzProtocol(f *testing.F) { text(f, "Protocol", checkProtocol) }
 
-// FuzzUnmarshal fuzzes the JSON of all types, after an optional position line.
+// FuzzUnmarshal fuzzes the JSON of games and reports, after an optional position line.
 func FuzzUnmarshal(f *testing.F) { text(f, "Unmarshal", checkUnmarshal) }
 
 // FuzzGame checks the properties that every game has.

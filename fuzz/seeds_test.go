@@ -3,10 +3,8 @@ package fuzz
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
-	"testing"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
@@ -195,41 +193,4 @@ var badValues = []string{
 	`"i9"`, `"A"`, `"l*"`, `"Betza+OPT-1+OPT-2"`, `"Standard+"`, `"lay-ichor"`, `"multi"`,
 	`"ambiguous"`, `"stalemate"`, `"moussambani"`, `"0-1"`, `null`, `[1e999,-0,0.5]`,
 	`{"verdict":7}`, `{"verdict":`, "\"\xff\"",
-}
-
-// targets lists the names of the fuzz targets, without "Fuzz".
-func targets(t *testing.T) (names []string) {
-	for line := range strings.Lines(string(must(os.ReadFile("fuzz_test.go")))) {
-		if name, ok := strings.CutPrefix(line, "func Fuzz"); ok {
-			name, _, _ = strings.Cut(name, "(")
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-// TestTargetSeeds checks that each target has at least ten different seeds, each with a
-// name of its own, and that at least eight of ten boards can be played to their end.
-func TestTargetSeeds(t *testing.T) {
-	for _, target := range targets(t) {
-		names, data := map[string]bool{}, map[string]bool{}
-		list := seedsOf(target)
-		for _, s := range list {
-			names[s.Name], data[string(s.Data)] = true, true
-		}
-		if len(names) != len(list) || len(data) < 10 {
-			t.Errorf("%s: %d seeds, %d names, %d different", target, len(list), len(names), len(data))
-		}
-	}
-	rules, list, played := nemorothgame.Rules(), boardSeeds(), 0
-	for _, s := range list {
-		c := For(rules).Case(s.Data)
-		q := Question{Line: c.Line, Ruleset: c.Ruleset, Moves: c.Moves}
-		if _, err := q.Game(rules); err == nil {
-			played++
-		}
-	}
-	if 10*played < 8*len(list) {
-		t.Errorf("only %d of %d boards can be played", played, len(list))
-	}
 }

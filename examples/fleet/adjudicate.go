@@ -20,7 +20,7 @@ func init() {
 	register.Emitter1[Record]()
 	register.Emitter2[string, int64]()
 	register.DoFn3x1[context.Context, fileio.ReadableFile, func(Record), error](&recordsFn{})
-	register.DoFn4x1[context.Context, Record, func(Line), func(string, int64), error](&judgeFn{})
+	register.DoFn3x1[Record, func(Line), func(string, int64), error](&judgeFn{})
 	register.Function2x1(add)
 	register.Function2x1(verdictLine)
 }
@@ -83,7 +83,6 @@ func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile
 		return err
 	}
 	defer in.Close()
-	count(ctx, "files", 1)
 	for s := letter.NewSplitter(in); ; {
 		t, err := s.Next()
 		if err == io.EOF {
@@ -103,9 +102,7 @@ func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile
 // A judgeFn judges a record. It emits a line of JSON, and the verdict with the count 1.
 type judgeFn struct{ Adjudicate adjudicate }
 
-func (f *judgeFn) ProcessElement(ctx context.Context, r Record, line func(Line),
-	verdict func(string, int64)) error {
-
+func (f *judgeFn) ProcessElement(r Record, line func(Line), verdict func(string, int64)) error {
 	entry, err := games.Lookup(f.Adjudicate.Game)
 	if err != nil {
 		return err
@@ -115,14 +112,6 @@ func (f *judgeFn) ProcessElement(ctx context.Context, r Record, line func(Line),
 		t.Err = errors.New(r.Err)
 	}
 	found := games.Judge(r.File, t, entry, f.Adjudicate.Ruleset)
-	count(ctx, "records", 1)
-	count(ctx, "records "+string(found.Verdict), 1)
-	count(ctx, "moves", found.Moves)
-	if found.Trouble != nil {
-		for _, reason := range found.Trouble.Reasons {
-			count(ctx, "rejected by "+reason.Rule, 1)
-		}
-	}
 	line(Line{fmt.Sprintf("%s %020d", r.File, r.Line), toJSON(found)})
 	verdict(string(found.Verdict), 1)
 	return nil

@@ -149,8 +149,6 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(stri
 		for _, name := range []string{c.Ruleset, all} {
 			tallies[name] = addTallies(tallies[name], t)
 		}
-		count(ctx, "positions", counts.Positions())
-		count(ctx, "differences", t.Differences)
 	}
 	for _, ruleset := range slices.Sorted(maps.Keys(tallies)) {
 		tally(ruleset, tallies[ruleset])

@@ -27,9 +27,8 @@ const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Be
   fleet agreement -cases 0-9999     compare the engine with the naive model
   fleet adjudicate 'games/*.txt'    judge the records of an archive
 
-The results are lines of JSON on standard output or, with -out, in files. Beam's
-counters follow on standard error. README.md explains how to use a Prism server,
-Flink or Dataflow.
+The results are lines of JSON on standard output or, with -out, in files. README.md
+explains how to use a Prism server, Flink or Dataflow.
 
 usage: fleet [flags] agreement|adjudicate [FILE PATTERN...]
 
@@ -60,7 +59,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 		return cli.Complain("fleet", err, stderr)
 	}
 	log.SetupLogging("warn", "text")
-	err = q.answer(ctx, stdout, stderr)
+	err = q.answer(ctx, stdout)
 	if code := cli.Complain("fleet", err, stderr); code == cli.OK || code == cli.Interrupted ||
 		errors.As(err, new(*cli.UsageError)) {
 		return code
@@ -118,7 +117,7 @@ func here() bool {
 }
 
 // answer runs the pipeline and prints its outputs; with -out, only the short one.
-func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
+func (q question) answer(ctx context.Context, stdout io.Writer) error {
 	to, err := newTarget(ctx, q.out)
 	if err != nil {
 		return err
@@ -126,11 +125,9 @@ func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
 	defer to.close()
 	p, s := beam.NewPipelineWithRoot()
 	outputs := q.build(s, to)
-	result, err := beamx.RunWithMetrics(ctx, p)
-	if err = cmp.Or(ctx.Err(), err); err != nil || *jobopts.Async {
+	if err := cmp.Or(beamx.Run(ctx, p), ctx.Err()); err != nil || *jobopts.Async {
 		return err
 	}
-	printCounters(stderr, result)
 	var found error
 	for i, o := range outputs {
 		short := i == len(outputs)-1

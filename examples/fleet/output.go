@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -124,25 +123,4 @@ func toJSON(v any) string {
 		panic(fmt.Sprintf("JSON of %T: %v", v, err))
 	}
 	return strings.TrimSuffix(b.String(), "\n")
-}
-
-// counters is the namespace of the counters, which Beam adds up. They are for
-// information only, since a runner that repeats a bundle may count it twice.
-const counters = "fleet"
-
-// count adds n to a counter.
-func count(ctx context.Context, name string, n int) {
-	beam.NewCounter(counters, name).Inc(ctx, int64(n))
-}
-
-// printCounters prints the counters of a run.
-func printCounters(w io.Writer, result beam.PipelineResult) {
-	var lines []string
-	for _, c := range result.Metrics().AllMetrics().Counters() {
-		if c.Namespace() == counters {
-			lines = append(lines, fmt.Sprintf("%-28s %15d\n", c.Name(), c.Result()))
-		}
-	}
-	slices.Sort(lines)
-	io.WriteString(w, strings.Join(lines, ""))
 }

@@ -109,20 +109,6 @@ func (r result) want(t *testing.T, code int) result {
 	return r
 }
 
-// counter returns the value of a printed Beam counter.
-func (r result) counter(t *testing.T, name string) (n int) {
-	t.Helper()
-	for line := range strings.Lines(r.stderr) {
-		if rest, ok := strings.CutPrefix(line, name+" "); ok {
-			if _, err := fmt.Sscan(rest, &n); err == nil {
-				return n
-			}
-		}
-	}
-	t.Errorf("there is no counter %q in\n%s", name, r.stderr)
-	return 0
-}
-
 // files returns the texts of the files in a directory, by name.
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
