@@ -304,8 +304,8 @@ func parseLimits(args []string) (ai.Limits, error) {
 	for pair := range slices.Chunk(args, 2) {
 		n, err := strconv.ParseUint(append(pair, "")[1], 10, 40)
 		if _, known := given[pair[0]]; !known || err != nil || n == 0 {
-			return ai.Limits{}, fmt.Errorf("go %s; expected go [depth N] [nodes N] [time MS], such as "+
-				"go depth 5", strings.Join(args, " "))
+			return ai.Limits{}, fmt.Errorf("go %s; expected go [depth N] [nodes N] [time MS], "+
+				"such as go depth 5", strings.Join(args, " "))
 		}
 		given[pair[0]] = n
 	}

@@ -299,8 +299,8 @@ func (c *comparer) facts() {
 			disputed[d.Move] = k.field == "legal"
 		}
 		if len(c.Differences) == before && !slices.Equal(ours, theirs) {
-			c.add(Difference{Field: k.field, What: k.order, Form: true, Want: "the order of PROTO-1",
-				Got: "another order, or an entry more than once"})
+			c.add(Difference{Field: k.field, What: k.order, Form: true,
+				Want: "the order of PROTO-1", Got: "another order, or an entry more than once"})
 		}
 	}
 }

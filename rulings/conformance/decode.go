@@ -21,11 +21,9 @@ type fields map[string]json.RawMessage
 func split(line []byte) (f fields, err error) {
 	line = bytes.Trim(line, " \t\r\n")
 	switch {
-	case len(line) == 0:
-		return nil, errors.New("blank")
 	case !utf8.Valid(line):
 		return nil, errors.New("not UTF-8 text")
-	case line[0] != '{' || json.Unmarshal(line, &f) != nil:
+	case !bytes.HasPrefix(line, []byte("{")) || json.Unmarshal(line, &f) != nil:
 		return nil, errors.New("not one JSON object")
 	}
 	maps.DeleteFunc(f, func(_ string, raw json.RawMessage) bool { return string(raw) == "null" })
@@ -37,8 +35,9 @@ func unmarshal(text []byte, into any, name string) error {
 	err := json.Unmarshal(text, into)
 	var e *json.UnmarshalTypeError
 	if errors.As(err, &e) {
-		kind := strings.NewReplacer("slice", "list", "struct", "object").Replace(e.Type.Kind().String())
-		return fmt.Errorf("%s's %s is of type %s; expected %s", name, e.Field, e.Value, kind)
+		plain := strings.NewReplacer("slice", "list", "struct", "object")
+		return fmt.Errorf("%s's %s is of type %s; expected %s", name, e.Field, e.Value,
+			plain.Replace(e.Type.Kind().String()))
 	}
 	return err
 }

@@ -97,17 +97,18 @@ func (r *run) count(t *Tally, found rulings.Finding) {
 			t.InPart++
 		}
 	}
+	if status == rulings.NotAsked {
+		return
+	}
 	for _, rule := range k.TurnsOn {
 		tally := s.Rules[rule]
 		tally.Of++
 		if status == rulings.Passed {
 			tally.Passed++
 		}
-		if status != rulings.NotAsked {
-			s.Rules[rule] = tally
-		}
+		s.Rules[rule] = tally
 	}
-	if status != rulings.Failed {
+	if status == rulings.Passed {
 		return
 	}
 	if n := len(s.Failures); n > 0 && s.Failures[n-1].Case == k.ID {
@@ -189,7 +190,7 @@ protocol: {{.Probes}} further lines sent
 {{- range .Needless}}needless deviation: {{.}} does not fail
 {{end}}
 {{- if .Failures}}
-rulings passed, by the rule that they turn on:
+rulings passed, by the rules that a failed one turns on:
 {{failed .Rules}}
 {{end}}
 {{- range $i, $f := .Failures}}
@@ -199,8 +200,8 @@ deviation: {{.}}
 {{else if lt $i 10}}
 failure: {{.}}
 {{range .Mismatches}}{{.}}
-  request: {{.Request}}
-{{end}}{{else}}failure: {{.}}
+{{with .Request}}  request: {{.}}
+{{end}}{{end}}{{else}}failure: {{.}}
 {{end}}{{end}}`))
 
 // String returns the statement as text, with the first ten failures in full.
