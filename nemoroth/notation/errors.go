@@ -42,12 +42,12 @@ func (e *EffectError) Error() string {
 	}
 	var what []string
 	if len(e.Denied) > 0 {
-		what = append(what, "this does not happen: "+some(e.Denied))
+		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
 	}
 	if len(e.Omitted) > 0 {
-		what = append(what, "it leaves out: "+some(e.Omitted))
+		what = append(what, "it leaves out: "+strings.Join(e.Omitted, ", "))
 	}
-	s := fmt.Sprintf("%.80q: %s", e.Written, strings.Join(what, "; "))
+	s := fmt.Sprintf("%.80q: %.400s", e.Written, strings.Join(what, "; "))
 	if e.Actual != "" {
 		s += fmt.Sprintf("; the move is %.200s", e.Actual)
 	}
@@ -87,14 +87,3 @@ func (e *IllegalError) Unwrap() error {
 
 // Is reports whether target is nemoroth.ErrIllegal.
 func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
-
-// some joins the elements of a list with commas, at most twelve of them.
-func some(list []string) string {
-	const most = 12
-	tail := ""
-	if len(list) > most {
-		tail = fmt.Sprintf(" and %d more", len(list)-most)
-		list = list[:most]
-	}
-	return strings.Join(list, ", ") + tail
-}

@@ -12,7 +12,7 @@ import (
 )
 
 // language is how people write the Game of Nemoroth.
-var language = letter.Language{
+var language = letter.New(letter.Language{
 	Pieces: []letter.Piece{
 		{Letter: "B", Names: []string{"Basilisk"}}, {Letter: "G", Names: []string{"Ghast"}},
 		{Letter: "L", Names: []string{"Leaf Pile"}}, {Letter: "A", Names: []string{"Go Away"}},
@@ -38,7 +38,7 @@ var language = letter.Language{
 		return s.String(), err
 	},
 	Syntax: nemoroth.ErrSyntax,
-}
+})
 
 // ReadMove reads a move as Read does in Any. If Read does not understand the text,
 // ReadMove also accepts what people write (NOTE-8): a move number, blanks, small

@@ -177,7 +177,7 @@ func ReadLetter(name, text string, ruleset nemoroth.Ruleset) (*Record, error) {
 func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient bool) (*Record,
 	error) {
 	r := &Record{Ruleset: ruleset}
-	reader := letter.Reader{Language: &language, Name: name, Lenient: lenient, Tag: r.tag,
+	reader := letter.Reader{Language: language, Name: name, Lenient: lenient, Tag: r.tag,
 		Start: func(line string) (letter.Point, error) {
 			if line != "" {
 				s, err := nemoroth.ParseSetup(line)

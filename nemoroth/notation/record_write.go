@@ -40,13 +40,10 @@ func (r *Record) text(n Notation) (string, error) {
 		return "", err
 	}
 	score, err := r.score(n)
-	if err != nil {
-		return "", err
+	if err == nil && score != "" {
+		tags += "\n" + score
 	}
-	if score != "" {
-		score = "\n" + score
-	}
-	return tags + score, nil
+	return tags, err
 }
 
 func (r *Record) notationOr(n Notation) Notation {
@@ -161,12 +158,7 @@ func (r *Record) move(g *nemoroth.Game, m letter.Move, n Notation) (string,
 	if err != nil {
 		return "", nil, err
 	}
-	// Runs of blanks become one blank, as when the comment is read.
-	comment := strings.Join(strings.Fields(m.Comment), " ")
-	if comment != "" && !strings.HasPrefix(m.Comment, comment[:1]) {
-		comment = " " + comment
-	}
-	if n, result := letter.CommentLength(comment); n != len(comment) || result != "" {
+	if n, result := letter.CommentLength(m.Comment); n != len(m.Comment) || result != "" {
 		return "", nil, fmt.Errorf("notation: %w: ply %d: %.80q is not a comment on a move",
 			nemoroth.ErrInvalid, g.Ply()+1, m.Comment)
 	}
@@ -176,15 +168,10 @@ func (r *Record) move(g *nemoroth.Game, m letter.Move, n Notation) (string,
 			return "", nil, err
 		}
 	}
-	if len(text) == 3 && text[0] == 'A' && strings.HasPrefix(comment, "!") {
-		// "Ac1!" would be read as a scream without a comment.
-		if move.IsScream() {
-			text += "!"
-		} else {
-			text = "A" + move.From().String()[:1] + text[1:]
-		}
+	if len(text) == 3 && text[0] == 'A' && strings.HasPrefix(m.Comment, "!") {
+		text = "A" + move.From().String()[:1] + text[1:] // "Ac1!" would be read as a scream
 	}
-	return text + comment, next, nil
+	return text + m.Comment, next, nil
 }
 
 // A layout breaks words into lines.
@@ -222,24 +209,16 @@ func (l *layout) endLine() {
 // between writes comments in braces, then a diagram of the game if asked to.
 func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 	for _, text := range texts {
-		text = cleanText(text)
 		if _, what := letter.NotText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
 			strings.Contains(text, "}") {
 			return fmt.Errorf("notation: %w: the comment %.80q contains a closing brace "+
 				"or a control character", nemoroth.ErrInvalid, text)
 		}
-		if text != "" {
-			l.put("{" + text + "}")
-		}
+		l.put("{" + text + "}")
 	}
 	if diagram {
 		l.endLine()
 		l.b.WriteString(Diagram{Setup: g.Setup(), Turn: true}.String())
 	}
 	return nil
-}
-
-// cleanText returns a comment with plain newlines and no blanks around it.
-func cleanText(s string) string {
-	return strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n"))
 }

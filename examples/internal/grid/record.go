@@ -40,7 +40,7 @@ func (r rules[P]) complete(l letter.Language) *letter.Language {
 	l.Pawn, l.Start, l.Line = r.Pieces[r.Pawn].Letter, r.Opening, r.canonical
 	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
 	l.Syntax = game.ErrSyntax
-	return &l
+	return letter.New(l)
 }
 
 func (r rules[P]) ReadPosition(text string) (line string, notes []string, err error) {

@@ -26,9 +26,13 @@ func (l *Language) Position(text string) (string, error) {
 		return line, nil
 	}
 	board, turn, err := l.Board(text)
+	return l.complete(text, board, turn, err)
+}
+
+// complete returns the position line of the parts that Board has read, or its error.
+func (l *Language) complete(text, board, turn string, err error) (string, error) {
 	if err == nil && turn == "" {
-		e := l.wrong("it does not say which side is to move; expected %s", l.sideHint())
-		e.noSide, err = true, e
+		err = l.wrong("it does not say which side is to move; expected %s", l.sideHint())
 	}
 	line := ""
 	if err == nil {
@@ -148,29 +152,17 @@ func (l *Language) cutSide(line string) (board, tail string) {
 	return line, ""
 }
 
-// content matches the content of a square, or several empty squares, in a rank without
-// blanks; contentPrefix does so in a game with statues.
-var (
-	content       = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|[A-Za-z]\*?|[._-])(\[[0-9]*\])?)`)
-	contentPrefix = regexp.MustCompile(
-		`^(?:([1-8])|(\([^()]*\)|p?[A-Za-z]\*?|[._-])(\[[0-9]*\])?)`)
-)
-
 // squares cuts a rank without blanks into its squares, each as the position line has
 // it, "" for an empty one.
 func (l *Language) squares(rank string) (list []string, err error) {
-	form := content
-	if l.Prefix != "" {
-		form = contentPrefix
-	}
 	for rank != "" {
-		m := form.FindStringSubmatch(rank)
+		m := l.content.FindStringSubmatch(rank)
 		if ichor := ichorAhead.FindString(rank); ichor != "" {
 			e := l.wrong("%q follows no square; an empty one has a dot before it", ichor)
 			e.Example = "." + ichor
 			return nil, e
 		}
-		if m == nil || !l.holds(strings.TrimSuffix(m[2], "*")) {
+		if m == nil {
 			return nil, l.noPiece(rank)
 		}
 		empty, _ := strconv.Atoi(m[1])
@@ -194,11 +186,6 @@ func (l *Language) wrong(format string, args ...any) *Error {
 
 func (l *Language) noPiece(text string) *Error {
 	return l.wrong("%.1q is not a piece; the letters are %s", text, l.Letters)
-}
-
-// holds reports whether a content has no unknown letter. Language.Line reads crowds.
-func (l *Language) holds(piece string) bool {
-	return piece == "" || strings.ContainsAny(piece[len(piece)-1:], l.Letters+"._-)")
 }
 
 var ichorAhead = regexp.MustCompile(`^\[[0-9]*\]`)
@@ -294,7 +281,7 @@ func (l *Language) drawn(lines []string) (string, error) {
 			continue
 		case IsFrame(line):
 			for i := range 8 {
-				content, err := l.content(box, i+1)
+				content, err := l.boxed(box, i+1)
 				if err != nil {
 					return "", l.wrong("on %c%d: %v", 'a'+i, 8-len(ranks), err)
 				}
@@ -332,9 +319,9 @@ func (l *Language) drawn(lines []string) (string, error) {
 
 var ichor = regexp.MustCompile(`I[ \t]*([0-9]+)`)
 
-// content reads what a column of a box holds: pieces in any order, and ichor such as I 6.
+// boxed reads what a column of a box holds: pieces in any order, and ichor such as I 6.
 // It returns the content as in a position line.
-func (l *Language) content(box [][]string, column int) (string, error) {
+func (l *Language) boxed(box [][]string, column int) (string, error) {
 	var parts []string
 	for _, line := range box {
 		parts = append(parts, line[column])

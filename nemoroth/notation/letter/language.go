@@ -29,6 +29,21 @@ type Language struct {
 	Line func(text string) (line string, err error)
 	// Syntax is the error that errors about texts match.
 	Syntax error
+
+	// content matches the content of a square, or several empty squares, in a rank without
+	// blanks.
+	content *regexp.Regexp
+}
+
+// New completes a language.
+func New(l Language) *Language {
+	prefix := ""
+	if l.Prefix != "" {
+		prefix = l.Prefix + "?"
+	}
+	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|` + prefix + `[._` + l.Letters +
+		`-]\*?)(\[[0-9]*\])?)`)
+	return &l
 }
 
 // A Piece is a kind of piece: its letter and its names.

@@ -142,8 +142,6 @@ type Error struct {
 	Hint    string // what was expected; may be empty
 	Example string // what could be written; may be empty
 	Kind    error  // ErrContradiction, or the game's error for a text that is not understood
-
-	noSide bool // a position does not say which side is to move
 }
 
 // Error returns one line: the text, what is wrong, what was expected, an example.

@@ -357,7 +357,7 @@ func (l *lexer) isTalk(line string) bool {
 
 // TagOf returns the value of a tag in a text, or "".
 func TagOf(text, key string) string {
-	l := &lexer{Language: &Language{}, lenient: true}
+	l := &lexer{Language: New(Language{}), lenient: true}
 	l.text(text)
 	for _, t := range l.tokens {
 		if t.kind == tagToken && strings.EqualFold(t.tag.Key, key) {

@@ -1,7 +1,6 @@
 package letter
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -222,21 +221,17 @@ func (r *reading) talk(t *token) {
 func (r *reading) board(i int) error {
 	t := &r.tokens[i]
 	r.position = t
-	line, err := r.Language.Position(t.text)
-	var e *Error
-	if errors.As(err, &e) && e.noSide {
-		for _, n := range r.tokens[i+1:] {
-			if n.kind == numberToken {
-				side := r.Language.Sides[0].Letter
-				if n.dots {
-					side = r.Language.Sides[1].Letter
-				}
-				line, err = r.Language.Position(t.text + "\n" + side + r.Language.Tail + " " +
-					digits(n.text))
-				break
+	board, turn, err := r.Language.Board(t.text)
+	for _, n := range r.tokens[i+1:] {
+		if n.kind == numberToken && turn == "" {
+			side := r.Language.Sides[0].Letter
+			if n.dots {
+				side = r.Language.Sides[1].Letter
 			}
+			turn = side + r.Language.Tail + " " + digits(n.text)
 		}
 	}
+	line, err := r.Language.complete(t.text, board, turn, err)
 	if err == nil {
 		err = r.begin(line)
 		r.note("the game starts from %s", line)

@@ -44,7 +44,7 @@ type Splitter struct {
 func NewSplitter(in io.Reader) *Splitter {
 	s := &Splitter{in: bufio.NewScanner(in)}
 	s.in.Buffer(nil, MaxLine)
-	s.lexer.Language = &Language{}
+	s.lexer.Language = New(Language{})
 	return s
 }
 
