@@ -16,10 +16,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestManyOnASquare checks that eleven thousand occupants of one square can be
+// TestManyOnASquare checks that seventy-five thousand occupants of one square can be
 // pushed and engulfed, and that one of them can move (SETUP-4).
 func TestManyOnASquare(t *testing.T) {
-	crowd := strings.Repeat("H", 4999) + strings.Repeat("M", 6000)
+	crowd := strings.Repeat("H", 4999) + strings.Repeat("M", 70_000)
 	g := game(t, "8/8/8/3L4/3(H"+crowd+")4/3A4/8/8 A 1", nemoroth.Standard())
 	if n := len(g.Compulsions()); n != 5000 {
 		t.Errorf("COMP-MULTI: %d compulsions", n)
@@ -28,7 +28,7 @@ func TestManyOnASquare(t *testing.T) {
 		move, after string
 		effects     int
 	}{
-		{"Ad3!", "8/8/8/3L*4/8/3A4/8/8 O 1", 1 + 11000 + 11000 + 1},
+		{"Ad3!", "8/8/8/3L*4/8/3A4/8/8 O 1", 1 + 75_000 + 75_000 + 1},
 		{"Hd4c4", "8/8/8/3L4/2H(" + crowd + ")4/3A4/8/8 O 1", 1},
 	} {
 		m := nemoroth.MustMove(c.move)

@@ -3,6 +3,7 @@ package nemoroth
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -168,5 +169,18 @@ func TestSameKey(t *testing.T) {
 	}
 	if p := mustPosition("8/8/8/8/8/8/8/3L4 A"); x.find(&p) != nil || x.occupied(p.core.occupied) {
 		t.Error("the index finds a position that has not occurred")
+	}
+}
+
+// TestKeysOfCrowds checks that numbers of equal occupants have different keys (REP-2).
+func TestKeysOfCrowds(t *testing.T) {
+	count := map[uint64]int{}
+	for n := range 9 {
+		crowd := fmt.Sprintf("8/8/8/8/8/8/8/(M%s)7 A", strings.Repeat("H", n))
+		key := mustPosition(crowd).Key()
+		if other, ok := count[key]; ok {
+			t.Errorf("%d and %d Humans have one key", other, n)
+		}
+		count[key] = n
 	}
 }
