@@ -195,8 +195,8 @@ func (p *position) Problems() (list grid.Problems) {
 	}
 	for _, q := range grid.ByRanks {
 		if s, k := p.At(q); k == initiate && q.Rank() == s.Rank(1) {
-			list.Add(rule, q.Set(), kinds.Letter(s, k), "%s's %s on %v stands on its own first rank",
-				sides[s].Name, kinds.Name(s, k), q)
+			list.Add(rule, q.Set(), kinds.Letter(s, k), "%s's %s on %v stands on its own first "+
+				"rank", sides[s].Name, kinds.Name(s, k), q)
 		}
 	}
 	if p.Marks != 0 && !p.passable() {

@@ -21,8 +21,8 @@ func (g *point) Reasons(m move) (no grid.Reasons) {
 	case m.Kind == ruler && m.From == m.To:
 		no.Add("NAT-GRAND", m.Goals(), "the %s must leave %v", name, m.From)
 	case !g.reaches(m):
-		no.Add(moveRules[m.Kind], m.Goals(), "no move of the %s leads from %v to %v", name, m.Starts(),
-			m.Goals())
+		no.Add(moveRules[m.Kind], m.Goals(), "no move of the %s leads from %v to %v", name,
+			m.Starts(), m.Goals())
 	default:
 		if g.occupants(&no, m); no == nil {
 			g.afterwards(&no, m)

@@ -142,11 +142,11 @@ b 8`,
 			"the Grand Druid could be captured by the Wizard on f3 and the Dragon on d5 " +
 				"[NAT-INTO]"},
 		{"7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "Ib7b8",
-			"on the back rank, and only there, the Initiate becomes a captive officer, if there is " +
-				"one: the move is Ib7b8=B or Ib7b8=D [NAT-BACK]"},
+			"on the back rank, and only there, the Initiate becomes a captive officer, if " +
+				"there is one: the move is Ib7b8=B or Ib7b8=D [NAT-BACK]"},
 		{"7g/1I6/8/8/8/8/8/4G3 N I - 1", "Ib7b8=B",
-			"on the back rank, and only there, the Initiate becomes a captive officer, if there is " +
-				"one: the move is Ib7b8 [NAT-BACK]"},
+			"on the back rank, and only there, the Initiate becomes a captive officer, if " +
+				"there is one: the move is Ib7b8 [NAT-BACK]"},
 		{"4gg2/8/8/8/8/8/8/4G3 N - - 1", "", "impossible setup: rulers: Nature, to move, has 1 " +
 			"and Black Magic has 2; each side must have 1, or the side to move 0 and the other " +
 			"side 1 or 2 [NAT-POS]"},

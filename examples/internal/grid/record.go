@@ -121,15 +121,12 @@ func (g record[P]) Play(m letter.Move) (letter.Point, error) {
 
 // Result returns the result of a game, "" if it is not over.
 func (g point[P]) Result() string {
-	switch o := g.Outcome(); {
-	case !o.Over:
+	o, sides := g.Outcome(), g.rules.Language.Sides
+	if !o.Over {
 		return ""
-	case o.Winner == "":
-		return "1/2-1/2"
-	case o.Winner == g.rules.Language.Sides[0].Letter:
-		return "1-0"
 	}
-	return "0-1"
+	results := map[string]string{sides[0].Letter: "1-0", sides[1].Letter: "0-1", "": "1/2-1/2"}
+	return results[o.Winner]
 }
 
 func (g point[P]) Notations() []string { return []string{"canonical"} }

@@ -7,6 +7,7 @@ package grid
 import (
 	"cmp"
 	"context"
+	"embed"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -79,7 +80,7 @@ type Spec[P Position[P]] struct {
 
 	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
 	// as readRules reads it.
-	Files fs.FS
+	Files embed.FS
 
 	// Sample returns random own fields for a position line whose board lacks some pieces;
 	// nil without such fields.
@@ -105,23 +106,20 @@ type rules[P Position[P]] struct {
 func (r rules[P]) Name() string       { return r.Spec.Name }
 func (r rules[P]) Rulesets() []string { return []string{Standard} }
 func (r rules[P]) Documents() fs.FS   { return r.Files }
-func (r rules[P]) Schema() []byte     { return r.file("schema-" + r.Name() + ".json") }
+
+func (r rules[P]) Schema() []byte {
+	text, _ := r.Files.ReadFile("schema-" + r.Name() + ".json")
+	return text
+}
 
 // Catalogue panics if the rule table is wrong.
 func (r rules[P]) Catalogue() []game.Rule {
-	list, err := readRules(string(r.file("rules.txt")))
+	text, _ := r.Files.ReadFile("rules.txt")
+	list, err := readRules(string(text))
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", r.Name(), err))
 	}
 	return list
-}
-
-func (r rules[P]) file(name string) []byte {
-	text, err := fs.ReadFile(r.Files, name)
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	return text
 }
 
 func (r rules[P]) SideName(turn string) string {
