@@ -101,7 +101,7 @@ func ExampleShrink() {
 	fmt.Println(f.Start)
 	// Output:
 	// implementations differ: legal moves <nil>
-	// 6l1/8/5G2/8/8/8/8/8 O 1
+	// 8/5a2/8/2G5/8/8/8/8 O 1
 }
 
 // Write a fuzz target for a game in its test file, and run it with
@@ -146,7 +146,7 @@ func ExampleExplore() {
 		}
 	}
 	// Output:
-	// Standard: 8/8/8/3a4/2Z5/1l[1]6/8/8 O 1 asks Ad5!
+	// Standard: 8/8/8/3a4/2Z5/1l[1]6/8/8 O 1 asks Ad5!c4
 	// legal: 8/8/8/3a4/8/1l6/8/8 A 2
 	// legal: 8/8/8/3a4/8/1l*6/8/8 A 2
 }
@@ -156,5 +156,5 @@ func ExampleMeetings() {
 	pairs, positions, err := fuzz.Meetings(context.Background(), nemorothgame.Rules(),
 		fuzz.Options{Seed: 1, Positions: 50})
 	fmt.Println(positions, err, pairs[0])
-	// Output: 55 <nil> {[ICHOR-2 MOVE-HUMAN] 143}
+	// Output: 60 <nil> {[ICHOR-2 MOVE-HUMAN] 149}
 }
