@@ -49,9 +49,6 @@ type Reading struct {
 // ReadMove reads a move, legal or illegal, as people write it if the game is a
 // Scribe. The error is that of Scribe.ReadLetter or Game.Read.
 func ReadMove(g Game, text string) (Reading, error) {
-	if g == nil {
-		return Reading{}, errNoGame
-	}
 	if s, ok := g.(Scribe); ok {
 		return s.ReadLetter(text)
 	}
@@ -155,9 +152,6 @@ func (r Record) Games(rules Rules) ([]Game, error) {
 
 // PlayOrPass plays a move. The move "pass" is a pass if the game is a Passer.
 func PlayOrPass(g Game, move string) (Game, error) {
-	if g == nil {
-		return nil, errNoGame
-	}
 	if p, ok := g.(Passer); ok && move == "pass" {
 		return p.Pass()
 	}

@@ -21,11 +21,7 @@ var (
 	ErrContradiction = letter.ErrContradiction
 )
 
-// These are the errors for a nil Game and a nil Rules.
-var (
-	errNoGame  = Tag(ErrSyntax, errors.New("there is no game"))
-	errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
-)
+var errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
 
 // noError is the text of a nil error value.
 const noError = "no error"

@@ -71,23 +71,12 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 		}
 	}
 	for depth := 1; depth <= last; depth++ {
-		best, at := -Won-1, 0
-		for i, m := range roots {
-			c.Do(m)
-			v := -s.value(depth-1, 1, -Won-1, -best)
-			c.Undo()
-			if s.halted {
-				break
-			}
-			if v > best {
-				best, at = v, i
-			}
-		}
+		score := s.value(depth, 0, -Won-1, Won+1)
 		if s.halted {
 			break
 		}
-		f.Move, f.Score, f.Depth = roots[at], best, depth
-		if max(best, -best) >= Won-depth {
+		f.Move, f.Score, f.Depth = roots[s.best], score, depth
+		if max(score, -score) >= Won-depth {
 			break
 		}
 	}
@@ -100,6 +89,7 @@ type search[M any] struct {
 	c       Cursor[M]
 	eval    func() int
 	moves   []M
+	best    int    // index of the best first move
 	nodes   uint64 // the limit
 	visited uint64
 	halted  bool
@@ -108,6 +98,8 @@ type search[M any] struct {
 // pollEvery is the number of nodes between two looks at the context.
 const pollEvery = 256
 
+// value returns the value of the cursor's position for the side to move, and keeps the best
+// move at ply 0.
 func (s *search[M]) value(depth, ply, alpha, beta int) int {
 	s.visited++
 	ended := s.visited%pollEvery == 0 && s.ctx.Err() != nil
@@ -132,6 +124,9 @@ func (s *search[M]) value(depth, ply, alpha, beta int) int {
 		s.c.Do(s.moves[start+i])
 		v := -s.value(depth-1, ply+1, -beta, -alpha)
 		s.c.Undo()
+		if v > best && ply == 0 {
+			s.best = i
+		}
 		best = max(best, v)
 		if alpha = max(alpha, v); alpha >= beta || s.halted {
 			break
