@@ -111,9 +111,16 @@ func readForm(g *nemoroth.Game, text string) (Written, error) {
 }
 
 // letterless returns the error of a text of two squares, which lacks the piece's letter
-// (e1d3). It is never a move, also if its first letter may be a piece (b2b3).
+// (e1d3). It is never a move. If its first letter may be a piece (b2b3), the error names
+// both readings.
 func letterless(g *nemoroth.Game, text, from, to string) error {
 	var names []string
+	for _, m := range g.Moves() {
+		other := string(rune(m.Kind().Letter())) + m.From().String()[1:]
+		if !m.IsScream() && m.To() == square(to) && strings.EqualFold(other, from) {
+			names = append(names, m.String())
+		}
+	}
 	for _, p := range g.Position().At(square(from)) {
 		if p.Mobile() && p.Side == g.Side() {
 			names = append(names, nemoroth.NewMove(p.Kind, square(from), square(to)).String())
@@ -123,8 +130,9 @@ func letterless(g *nemoroth.Game, text, from, to string) error {
 	if names == nil {
 		msg = fmt.Sprintf("%v has no piece on %s that can move, and %s", g.Side(), from, msg)
 	}
-	return &letter.Error{Text: text, Msg: msg, Example: strings.Join(slices.Compact(names), " or "),
-		Kind: nemoroth.ErrSyntax}
+	slices.Sort(names)
+	example := strings.Join(slices.Compact(names), " or ")
+	return &letter.Error{Text: text, Msg: msg, Example: example, Kind: nemoroth.ErrSyntax}
 }
 
 // ReadPosition reads a position as people write it (NOTE-8): see

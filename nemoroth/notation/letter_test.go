@@ -170,7 +170,7 @@ var unreadable = map[string]string{
 	"1. e2-e3, Gd8b6":                      "write, for example, He2e3",
 	"1. e3":                                "it is not a move in any notation; write, for example, Hd2e3",
 	"1. e2 e3":                             "write, for example, He2e3",
-	"1. h2h3":                              "write, for example, Hh2h3",
+	"1. h2h3":                              "write, for example, Hg2h3 or Hh2h3",
 	"1. Ha3":                               "ambiguous",
 	"1. ha3":                               "ambiguous",
 	"1. Human to a3":                       "ambiguous",

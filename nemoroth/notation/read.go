@@ -49,7 +49,8 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	case forms == nil:
 		w.Move, err = g.ParseMove(w.Text)
 	default:
-		w.Move, err = (&resolver{game: g, text: w.Text + w.Comment, legal: g.Moves()}).resolve(forms)
+		r := resolver{game: g, text: w.Text + w.Comment, legal: g.Moves()}
+		w.Move, err = r.resolve(forms)
 	}
 	if err != nil {
 		return Written{}, err
@@ -245,7 +246,8 @@ func (r *resolver) compare(m nemoroth.Move, f *form, ordered nemoroth.Move) erro
 		return err
 	}
 	happens := scan(write(t, f.notation, ""), f.notation)[0].claims
-	return r.effectError(m, f.notation, difference(f.claims, happens), difference(happens, f.claims))
+	denied, omitted := difference(f.claims, happens), difference(happens, f.claims)
+	return r.effectError(m, f.notation, denied, omitted)
 }
 
 // effectError returns the error of a text that states effects that do not happen or

@@ -270,9 +270,9 @@ func TestReadRecordErrors(t *testing.T) {
 			{"1. Bd3:c2,e2 Gb6\n 2. Be5:d7 Gd4", "2:5 after 2", "f7 petrified"},
 		}},
 		{letter.ErrContradiction, [][3]string{
-			{over + "1. Ha3 0-1", "2:8 after 1", "whose result is 1-0"},
-			{over + "1. Ha3\n*", "3:1 after 1", "whose result is 1-0"},
-			{over + "[Result \"0-1\"]\n1. Ha3", "2:1 after 1", "whose result is 1-0"},
+			{over + "1. Ha3 0-1", "2:8 after 1", "the game's, 1-0"},
+			{over + "1. Ha3\n*", "3:1 after 1", "the game's, 1-0"},
+			{over + "[Result \"0-1\"]\n1. Ha3", "2:1 after 1", "the game's, 1-0"},
 			{"[Result \"0-1\"]\n1. Bd3 1-0", "2:8 after 1",
 				"the result 1-0 contradicts the tag Result, 0-1"},
 		}},

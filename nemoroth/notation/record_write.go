@@ -139,7 +139,7 @@ func (r *Record) score(n Notation) (string, error) {
 	}
 	if is := (point{Game: g}).Result(); is != "" && r.Result != "" && is != r.Result {
 		return "", &letter.Error{Kind: letter.ErrContradiction,
-			Msg: fmt.Sprintf("the result %s contradicts the game, whose result is %s", r.Result, is)}
+			Msg: fmt.Sprintf("the result %s contradicts the game's, %s", r.Result, is)}
 	}
 	if r.Result != "" {
 		result := r.Result

@@ -293,7 +293,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 				"eight squares, or a frame line", 8-len(ranks), len(parts)-1)
 		case boxed:
 			box = append(box, parts)
-			number, _ = strconv.Atoi(cmp.Or(strings.TrimSpace(parts[0]), strings.TrimSpace(parts[9])))
+			left, right := strings.TrimSpace(parts[0]), strings.TrimSpace(parts[9])
+			number, _ = strconv.Atoi(cmp.Or(left, right))
 		default:
 			squares, number = l.rank(line)
 		}

@@ -88,7 +88,7 @@ func (r *reading) all() error {
 func (r *reading) agrees(t *token) error {
 	if is := r.point.Result(); is != "" && is != r.rec.Result {
 		err := &Error{Kind: ErrContradiction,
-			Msg: fmt.Sprintf("the result %s contradicts the game, whose result is %s", r.rec.Result, is)}
+			Msg: fmt.Sprintf("the result %s contradicts the game's, %s", r.rec.Result, is)}
 		r.rec.Result = ""
 		return r.fail(t, err)
 	}

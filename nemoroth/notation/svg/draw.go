@@ -194,6 +194,6 @@ func (m *markup) puddle(s Square) {
 	scale := fmt.Sprintf("%.2f", .64+.036*float64(min(s.Ichor, 10)))
 	m.add(`<path class="v-ichor" transform="translate(50 52) rotate(%d) scale(%v)" `,
 		(file*5+rank*3)*25, scale)
-	m.add(`d="M38 -9Q47 8 35 21Q30 40 9 41Q-12 46 -24 34Q-46 28 -41 4Q-47 -18 -30 -29Q-20 -46 2 -41`)
-	m.add(`Q26 -46 33 -28Q36 -20 38 -9Z"/>`)
+	m.add(`d="M38 -9Q47 8 35 21Q30 40 9 41Q-12 46 -24 34Q-46 28 -41 4Q-47 -18 -30 -29`)
+	m.add(`Q-20 -46 2 -41Q26 -46 33 -28Q36 -20 38 -9Z"/>`)
 }
