@@ -92,9 +92,9 @@
 // An evaluation reads the board as sets of squares ([Squares]) and numbers, with
 // methods such as [Walker.Mobile] and [Walker.Scopes]. [Walker.Armies] gives all
 // pieces at once, which takes less time than a call for each kind. [Gaze],
-// [GhastRange] and [Neighbours] give the geometry. [Walker.MovesAndPast] tells a
-// search whether a result depends on the history, for use in a hash table, and
-// [Walker.MovesInto] lists only the moves to some squares.
+// [GhastRange] and [Neighbours] give the geometry. [Walker.MovesInto] lists
+// only the moves to some squares, and tells a search whether a result depends on the
+// history, for use in a hash table.
 //
 // # For maintainers: the files
 //

@@ -221,9 +221,8 @@ func TestOutOfRange(t *testing.T) {
 		{Kind: 77},
 	} {
 		_, applied := nemoroth.Trace{bad}.Apply(nemoroth.StartSetup())
-		_, undone := nemoroth.Trace{bad}.Undo(nemoroth.StartSetup())
-		if !errors.Is(applied, nemoroth.ErrInvalid) || !errors.Is(undone, nemoroth.ErrInvalid) {
-			t.Errorf("an effect that does not fit: %+v: %v; %v", bad, applied, undone)
+		if !errors.Is(applied, nemoroth.ErrInvalid) {
+			t.Errorf("an effect that does not fit: %+v: %v", bad, applied)
 		}
 	}
 }

@@ -155,12 +155,12 @@ func TestScopes(t *testing.T) {
 	})
 }
 
-// TestMovesAndPast checks that MovesAndPast lists the same moves as Moves and
+// TestBack checks that MovesInto lists the same moves as Moves and
 // returns the distance to the earliest position that REP-1 forbids to repeat.
-func TestMovesAndPast(t *testing.T) {
+func TestBack(t *testing.T) {
 	forbidden := 0
 	eachSparseGame(13, 400, 14, func(g *Game, _ *rand.Rand) {
-		got, back := NewWalker(g).MovesAndPast(nil)
+		got, back := NewWalker(g).MovesInto(nil, nil)
 		moves := g.Moves()
 		if !slices.Equal(got, moves) {
 			t.Errorf("%v: %v, want %v", g, got, moves)
@@ -180,7 +180,7 @@ func TestMovesAndPast(t *testing.T) {
 			}
 		}
 		if back != want {
-			t.Errorf("%v after %v: MovesAndPast returns %d plies, want %d", g, g.Line(), back, want)
+			t.Errorf("%v after %v: MovesInto returns %d plies, want %d", g, g.Line(), back, want)
 		}
 	})
 	if forbidden < 50 {
@@ -194,7 +194,7 @@ func TestMovesInto(t *testing.T) {
 	left := 0
 	check := func(g *Game, rng *rand.Rand) {
 		w := NewWalker(g)
-		all, want := w.MovesAndPast(nil)
+		all, want := w.MovesInto(nil, nil)
 		var goals [Zombie + 1]Squares
 		for k := range goals {
 			goals[k] = Squares(rng.Uint64() & rng.Uint64())
@@ -259,7 +259,7 @@ func TestInspectAllocates(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() {
 		w.Scopes(&scopes)
 		w.Armies(&armies)
-		moves, _ = w.MovesAndPast(moves[:0])
+		moves, _ = w.MovesInto(moves[:0], nil)
 		moves, _ = w.MovesInto(moves[:0], &goals)
 		w.Count(Alabaster, Human)
 		w.Seen()

@@ -181,7 +181,7 @@ func (e Effect) String() string {
 func (t Trace) Apply(before Setup) (Setup, error) {
 	s := before.Clone()
 	for i, e := range t {
-		if !e.change(&s, false) {
+		if !e.change(&s) {
 			return before, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v",
 				ErrInvalid, i, e)
 		}
@@ -189,28 +189,12 @@ func (t Trace) Apply(before Setup) (Setup, error) {
 	return s, nil
 }
 
-// Undo reverses the effects of a trace on a copy of a board, last effect first, and
-// returns the board before the move. The errors are those of Apply.
-func (t Trace) Undo(after Setup) (Setup, error) {
-	s := after.Clone()
-	for i, e := range slices.Backward(t) {
-		if !e.change(&s, true) {
-			return after, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v",
-				ErrInvalid, i, e)
-		}
-	}
-	return s, nil
-}
-
-// change applies or reverses an effect on a board and reports whether it fits.
-func (e Effect) change(s *Setup, undo bool) bool {
+// change applies an effect to a board and reports whether it fits.
+func (e Effect) change(s *Setup) bool {
 	if !e.Piece.named() && e.Kind != EffectFade {
 		return false
 	}
 	swap := func(from Square, old Piece, to Square, new Piece) bool {
-		if undo {
-			from, old, to, new = to, new, from, old
-		}
 		return takeFrom(s, from, old) && putOn(s, to, new)
 	}
 	none := Piece{}
@@ -232,18 +216,13 @@ func (e Effect) change(s *Setup, undo bool) bool {
 	case EffectLeaveMummy:
 		empty := p
 		empty.Digesting = false
-		return swap(e.To, p, e.To, empty) && swap(e.From, none, e.From, Piece{Kind: Mummy})
+		return swap(e.To, p, e.To, empty) && putOn(s, e.From, Piece{Kind: Mummy})
 	case EffectLayIchor, EffectClearIchor, EffectFade:
-		was, is := e.Was, e.Plies
-		if undo {
-			was, is = is, was
+		fits := e.To.IsValid() && s.Ichor[e.To] == e.Was && e.Plies >= 0 && e.Plies <= freshIchor
+		if fits {
+			s.Ichor[e.To] = e.Plies
 		}
-		if !e.To.IsValid() || s.Ichor[e.To] != was ||
-			is < 0 || is > freshIchor {
-			return false
-		}
-		s.Ichor[e.To] = is
-		return true
+		return fits
 	}
 	return false
 }

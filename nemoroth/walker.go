@@ -467,21 +467,11 @@ func (s *Scope) step(g *moveGen, k Kind, goals Squares) {
 	}
 }
 
-// MovesAndPast is like Moves and also reports whether REP-1 forbids a move, for
-// searches that store results by position. back is the number of plies between the
-// current position and the earliest position that a forbidden move would repeat,
-// or 0 if REP-1 forbids no move.
-func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
-	if w.empty() {
-		return to, 0
-	}
-	return w.legalMoves(to, &everywhere)
-}
-
-// MovesInto is like MovesAndPast but may leave out the voluntary moves of a kind k
-// to squares outside goals[k], for searches that try only some moves. It lists all
-// screams, and back takes every move into account. If goals is nil, it lists all
-// moves.
+// MovesInto is like Moves but may leave out the voluntary moves of a kind k to squares outside
+// goals[k], for searches that try only some moves. It lists all screams, and all moves if goals
+// is nil. back tells searches that store results by position whether REP-1 forbids a move: it is
+// the number of plies between the current position and the earliest position that a forbidden
+// move would repeat, or 0 if REP-1 forbids no move.
 func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
 	if w.empty() {
 		return to, 0

@@ -120,12 +120,12 @@ func TestPastIsTold(t *testing.T) {
 	searched, quiesced := 0, 0
 	check := func(g *nemoroth.Game) {
 		w := nemoroth.NewWalker(g)
-		moves, back := w.MovesAndPast(nil)
+		moves, back := w.MovesInto(nil, nil)
 		own := pastOf(0, back)
 		all, listed, wins := own, own, false
 		for _, m := range moves {
 			w.Do(m)
-			replies, back := w.MovesAndPast(nil)
+			replies, back := w.MovesInto(nil, nil)
 			all = min(all, pastOf(1, back))
 			if w.Restricted() || len(replies) == 0 { // quiesce lists these in every case
 				listed = min(listed, pastOf(1, back))
