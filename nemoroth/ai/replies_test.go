@@ -53,7 +53,7 @@ func TestReplyBound(t *testing.T) {
 		"Basilisk, compelled", "Leaf Pile, compelled",
 		"Wounded Fiend, compelled", "Human, compelled", "Go Away, compelled", "Ghast", "Basilisk",
 		"Zombie"} {
-		if kinds[name] == 0 {
+		if kinds[name] == 0 && !testing.Short() {
 			t.Errorf("no moves of kind %q: %v", name, kinds)
 		}
 	}
