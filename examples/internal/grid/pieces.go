@@ -116,9 +116,11 @@ func (b *Board) At(q Square) (Side, Kind) {
 // Put puts pieces of one kind on some squares, in place of those there. Kind 0 empties
 // the squares.
 func (b *Board) Put(s Side, kind Kind, at Set) {
-	for s := range b.Of {
-		for kind := range b.Of[s] {
-			b.Of[s][kind] &^= at
+	if b.Occupied()&at != 0 {
+		for s := range b.Of {
+			for kind := range b.Of[s] {
+				b.Of[s][kind] &^= at
+			}
 		}
 	}
 	if kind != 0 {
