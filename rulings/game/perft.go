@@ -62,7 +62,10 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	done := 0
 	for range max(1, min(o.CPUs, len(counts))) {
 		wg.Go(func() {
-			p := newPerft(start(), &stop, table)
+			p := &perft[M]{c: start(), stop: &stop, table: table}
+			if table != nil {
+				p.hash, _ = p.c.(hashed)
+			}
 			for i := int(next.Add(1)) - 1; i < len(counts) && !stop.Load(); {
 				p.c.Do(moves[i])
 				counts[i].Nodes = p.count(depth - 1)
@@ -94,14 +97,6 @@ type perft[M any] struct {
 	moves []M
 	stop  *atomic.Bool
 	table countTable
-}
-
-func newPerft[M any](c Cursor[M], stop *atomic.Bool, table countTable) *perft[M] {
-	p := &perft[M]{c: c, stop: stop, table: table}
-	if table != nil {
-		p.hash, _ = any(c).(hashed)
-	}
-	return p
 }
 
 // count plays every move, including those of the last ply, instead of adding the

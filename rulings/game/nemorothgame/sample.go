@@ -113,9 +113,9 @@ func (s *sampler) anything() {
 	case 0:
 		at = s.last
 	case 1:
-		at = s.around(1 + s.IntN(2))
+		at = s.beside(s.IntN(8), 1+s.IntN(2))
 	case 2:
-		at = s.onBoard(s.last.Offset(s.IntN(5)-2, s.IntN(5)-2))
+		at = s.last.Offset(s.IntN(5)-2, s.IntN(5)-2)
 	}
 	ichor := s.IntN(12)
 	if ichor < 2 {
@@ -132,7 +132,7 @@ func (s *sampler) scream() {
 	direction := s.IntN(8)
 	pushed, met, ichor := s.kind(), s.kind(), s.IntN(2) == 0
 	if met == nemoroth.GoAway {
-		met = nemoroth.Mummy // around is relative to the last Go Away
+		met = nemoroth.Mummy // beside is relative to the last Go Away
 	}
 	if s.IntN(6) == 0 {
 		pushed, met, ichor = nemoroth.Zombie, nemoroth.LeafPile, true
@@ -189,6 +189,7 @@ func (s *sampler) piece(k nemoroth.Kind) nemoroth.Piece {
 	return p
 }
 
+// put puts a piece on a square, or on any square if that is off the board.
 func (s *sampler) put(at nemoroth.Square, p nemoroth.Piece) {
 	if !at.IsValid() {
 		at = s.square()
@@ -231,19 +232,6 @@ func (s *sampler) square() nemoroth.Square {
 		return nemoroth.SquareAt(s.IntN(4), 4+s.IntN(4))
 	}
 	return nemoroth.SquareAt(s.IntN(8), s.IntN(8))
-}
-
-// onBoard returns the square, or a random one if it is off the board.
-func (s *sampler) onBoard(at nemoroth.Square) nemoroth.Square {
-	if at.IsValid() {
-		return at
-	}
-	return s.square()
-}
-
-// around returns a square a number of steps from the last Go Away.
-func (s *sampler) around(steps int) nemoroth.Square {
-	return s.onBoard(s.beside(s.IntN(8), steps))
 }
 
 // beside returns the square some steps from the last Go Away in a direction, from
