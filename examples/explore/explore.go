@@ -183,8 +183,11 @@ func (in inquiry) example(q fuzz.Question) string {
 		says = problems.Error()
 	case err == nil:
 		line = g.Line()
-		if r := g.Explain(q.Move); q.Move != "" && !r.Legal() {
-			says = r.Summary()
+		if r := g.Explain(q.Move); q.Move != "" {
+			says = r.Move + ": " + r.Summary()
+			for _, e := range r.Effects {
+				says += "\n  " + e.Text
+			}
 		}
 	}
 	text := q.Line + " under " + q.Ruleset
