@@ -5,7 +5,6 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -65,7 +64,7 @@ func TestCauses(t *testing.T) {
 	})
 }
 
-// causes returns the text of causes.txt. Corpus.FailUnder decodes it.
+// causes returns the text of causes.txt. Corpus.FailUnder returns what it records.
 func causes(list []rulings.Hypothesis, cases []*rulings.Case) string {
 	lines := make([]string, len(list))
 	var wg sync.WaitGroup
@@ -74,22 +73,15 @@ func causes(list []rulings.Hypothesis, cases []*rulings.Case) string {
 		wg.Go(func() {
 			tokens <- true
 			defer func() { <-tokens }()
-			var numbers []int
+			var numbers []string
 			for _, k := range cases {
 				if failsUnder(k, m.Game, rulesetsOf(k)...) {
-					_, digits, _ := strings.Cut(k.ID, "-")
-					n, _ := strconv.Atoi(digits)
-					numbers = append(numbers, n)
+					_, number, _ := strings.Cut(k.ID, "-")
+					numbers = append(numbers, number)
 				}
 			}
 			slices.Sort(numbers)
-			word, last := "", 0
-			for _, n := range numbers {
-				steps := n - last - 1
-				word += strings.Repeat("~", steps/91) + string(rune('#'+steps%91))
-				last = n
-			}
-			lines[i] = strings.TrimSpace(m.ID+" "+word) + "\n"
+			lines[i] = strings.Join(append([]string{m.ID}, numbers...), " ") + "\n"
 		})
 	}
 	wg.Wait()

@@ -5,42 +5,28 @@ import (
 	"io/fs"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 )
 
-// causesFile is the name of an optional file of a corpus. It records for each misreading of the
-// game the rulings that fail under it, which package fuzz computes. A line holds the id of the
-// misreading and a word with a character for each ruling: the distance of its number from the
-// number before, 1 as '#' to 91 as '}'; '~' goes 91 further.
-const causesFile = "causes.txt"
-
-// readCauses reads causesFile, if there is one.
+// readCauses reads the optional file causes.txt of a corpus. It records for each misreading of the
+// game the rulings that fail under it, which package fuzz computes: a line holds the id of the
+// misreading and the numbers of the rulings.
 func (c *Corpus) readCauses(fsys fs.FS) {
-	data, err := fs.ReadFile(fsys, causesFile)
+	data, err := fs.ReadFile(fsys, "causes.txt")
 	if err != nil {
 		return
 	}
-	byNumber := map[int]*Case{}
+	byNumber := map[string]*Case{}
 	for _, k := range c.Cases() {
-		_, digits, _ := strings.Cut(k.ID, "-")
-		if number, err := strconv.Atoi(digits); err == nil {
-			byNumber[number] = k
-		}
+		byNumber[k.ID[strings.Index(k.ID, "-")+1:]] = k
 	}
 	c.failing, c.fails = map[string][]*Case{}, map[*Case]int{}
 	c.burden = map[*Case]float64{}
 	for line := range strings.Lines(string(data)) {
-		misreading, word, _ := strings.Cut(strings.TrimSpace(line), " ")
-		number := 0
-		for _, char := range word {
-			if char == '~' {
-				number += 91
-				continue
-			}
-			number += int(char-'#') + 1
+		words := strings.Fields(line)
+		for _, number := range words[1:] {
 			if k, ok := byNumber[number]; ok {
-				c.failing[misreading] = append(c.failing[misreading], k)
+				c.failing[words[0]] = append(c.failing[words[0]], k)
 				c.fails[k]++
 			}
 		}

@@ -73,14 +73,6 @@ func (t *trial) compare(form string) {
 			r, err := a.ReadRecord("", k.Record, "", false)
 			t.equal("the moves "+list(k.Plays), "the moves "+list(r.Moves), err)
 		}
-	case "puzzle-longest":
-		if _, ok := can[game.Passer](t, t.g); ok {
-			lines, err := followLongest(t.g, nil, nil)
-			if err != nil {
-				lines = []string{err.Error()}
-			}
-			t.sameSet(k.Puzzle.Lines, lines, nil)
-		}
 	}
 }
 
@@ -329,49 +321,4 @@ func (t *trial) text() {
 	} else if !errors.Is(err, game.ErrSyntax) {
 		t.fail("an invalid position line", valid)
 	}
-}
-
-// Limits of a puzzle.
-const maxPuzzleLines, maxPuzzlePlies = 10_000, 200
-
-// followLongest appends the sequences of longest moves that continue a line of a puzzle (POS-2).
-func followLongest(g game.Game, line, lines []string) ([]string, error) {
-	moves, most := g.Moves(), 0
-	for _, m := range moves {
-		most = max(most, length(m))
-	}
-	if len(moves) == 0 {
-		return append(lines, strings.Join(line, " ")), nil
-	}
-	if len(lines) > maxPuzzleLines || len(line) > maxPuzzlePlies {
-		return nil, fmt.Errorf("the puzzle has more than %d lines or %d moves",
-			maxPuzzleLines, maxPuzzlePlies)
-	}
-	for _, m := range moves {
-		if length(m) < most {
-			continue
-		}
-		next, err := g.Play(m)
-		if err == nil {
-			next, err = playNamed(next, pass)
-		}
-		if err == nil {
-			lines, err = followLongest(next, append(slices.Clip(line), m), lines)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return lines, nil
-}
-
-// length returns how many squares a move goes: 0 for a scream.
-func length(move string) int {
-	squares := squaresIn(move)
-	if len(squares) != 2 || strings.Contains(move, "!") {
-		return 0
-	}
-	from, to := squares[0], squares[1]
-	files, ranks := int(from[0])-int(to[0]), int(from[1])-int(to[1])
-	return max(files, -files, ranks, -ranks)
 }

@@ -30,7 +30,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,12 +160,10 @@ type Check struct {
 	Reads    *Reading    `yaml:"reads"`
 	Misreads *Misreading `yaml:"misreads"`
 	Writes   *Reading    `yaml:"writes"`
-	Text     *string     `yaml:"text,empty"`                  // position line
+	Text     *string     `yaml:"text"`                        // position line
 	Syntax   *bool       `yaml:"syntax" of:"text"`            // true if Text is invalid
 	Record   string      `yaml:"record"`                      // game record
 	Plays    []string    `yaml:"plays" is:"play" of:"record"` // moves of Record
-
-	Puzzle *Puzzle `yaml:"puzzle-longest"`
 }
 
 // MovesOf lists the goals of the legal moves of one piece.
@@ -199,13 +196,6 @@ type Misreading struct {
 	Error  string `yaml:"error,required" is:"error"`
 }
 
-// A Puzzle is that of azgoroth: a lone Fiend always makes a longest move while the
-// other side passes (POS-2). Lines holds all sequences of such moves, each joined
-// by spaces, until the Fiend cannot move.
-type Puzzle struct {
-	Lines []string `yaml:"lines,required,filled" is:"moves"`
-}
-
 // Cases returns all cases of the corpus in the order of the files.
 func (c *Corpus) Cases() (all []*Case) {
 	if c == nil {
@@ -233,14 +223,6 @@ func (c *Corpus) Case(id string) (*Case, bool) {
 func fullID(id string) string {
 	head, number, _ := strings.Cut(id, "-")
 	return head + "-" + strings.Repeat("0", max(4-len(number), 0)) + number
-}
-
-var rulingID = regexp.MustCompile(`^[A-Z]{2}-[0-9]{4}$`)
-
-// IsID reports whether a text has the form of a ruling's id: two capitals, a hyphen
-// and four digits.
-func IsID(s string) bool {
-	return rulingID.MatchString(s)
 }
 
 // ByRule returns the rulings about a rule: first those that turn on it, then those

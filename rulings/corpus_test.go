@@ -1,6 +1,8 @@
 package rulings
 
 import (
+	"fmt"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -9,6 +11,15 @@ import (
 
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
+
+// TestMain reports why the embedded corpus cannot be loaded.
+func TestMain(m *testing.M) {
+	if _, err := Load(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	m.Run()
+}
 
 // TestCorpus tries every ruling under each of its rulesets on this library.
 func TestCorpus(t *testing.T) {

@@ -96,7 +96,7 @@ func (l *linter) fields(of any) {
 			for i := range x {
 				l.fields(&x[i])
 			}
-		case *MovesOf, *Reading, *Misreading, *Puzzle:
+		case *MovesOf, *Reading, *Misreading:
 			l.fields(x)
 		}
 	}
@@ -139,10 +139,6 @@ func (l *linter) text(f field, text string) {
 	case "effect-kind":
 		l.when(!l.knows("rule", text) && !l.fits(f.is, text),
 			"%s has %q; expected a kind of effect or a rule id", f.key, text)
-	case "moves":
-		for name := range strings.SplitSeq(text, " ") {
-			l.text(field{is: "move"}, name)
-		}
 	case "move", "play":
 		err := l.name(text)
 		l.when(text == pass && f.is == "move", "a pass is not allowed here; expected a move")

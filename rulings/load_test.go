@@ -107,9 +107,8 @@ func TestLoadIsStrict(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		bomb.String(): "small.yaml:1:1: unknown field a",
-		strings.Replace(smallTopic, "Forward", "For\xffward", 1): "small.yaml:18: not UTF-8 text",
-		"\xff\xfes\x00u\x00":       "small.yaml:1: not UTF-8 text",
-		strings.Repeat("[", 20000): "small.yaml:1: exceeded max depth of 10000",
+		strings.Replace(smallTopic, "Forward", "For\xffward", 1): "small.yaml: invalid leading UTF-8 octet",
+		strings.Repeat("[", 20000):                               "small.yaml: exceeded max depth of 10000",
 	} {
 		_, err := LoadFS(oneFile(text), nemorothgame.Rules())
 		if !errors.Is(err, game.ErrSyntax) || !strings.HasPrefix(err.Error(), want) {
@@ -125,8 +124,6 @@ func TestLoadErrorsAreShort(t *testing.T) {
 	for name, text := range map[string]string{
 		"a field": strings.Replace(smallTopic, "    why:", "    "+`"`+long+`"`+": x\n    why:",
 			1),
-		"a value": strings.Replace(smallTopic, "title: A Human steps forward",
-			"title: 0x"+strings.Repeat("0", 1<<20), 1),
 		"the suite": strings.Replace(smallTopic, "nemoroth-rulings/2", long, 1),
 	} {
 		if _, err := LoadFS(oneFile(text), nemorothgame.Rules()); err == nil ||

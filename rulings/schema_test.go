@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -76,7 +77,6 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 		{x.definition("reads"), Reading{}},
 		{x.definition("misreads"), Misreading{}},
 		{x.definition("writes"), Reading{}},
-		{x.definition("puzzle-longest"), Puzzle{}},
 	} {
 		typ := reflect.TypeOf(tt.value)
 		want, got := map[string]string{}, map[string]string{}
@@ -159,6 +159,18 @@ func TestSchemaLists(t *testing.T) {
 	} {
 		if diff := cmp.Diff(want, p[kind].Enum); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", kind, diff)
+		}
+	}
+}
+
+// The schema knows the options of the library and no others.
+func TestSchemaOptions(t *testing.T) {
+	options := reflect.TypeFor[nemoroth.Ruleset]().NumField()
+	for n := range 10 {
+		name := fmt.Sprintf("Standard+OPT-%d", n)
+		known := 1 <= n && n <= options
+		if patternsOf(nemorothgame.Rules())["ruleset"].fits(name) != known {
+			t.Errorf("schema-nemoroth.json: %s fits %v, want %v", name, !known, known)
 		}
 	}
 }

@@ -10,8 +10,6 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-const longest = "If the Fiend makes only longest moves and the other side passes, there "
-
 // claims has the sentences for the fields of a check: one; or those for a list with no entry and
 // with some; or with none, one and more. A key in braces stands for a field in words, {n} for the
 // number of entries. A check says the sentences of its fields in order.
@@ -48,8 +46,6 @@ var claims = map[string][]string{
 	"writes":   {"{move} is written {manner} {text}."},
 	"syntax":   {"The position line {text} is {syntax}."},
 	"plays":    {"The record below has no moves.", "The record below plays {plays}."},
-	"lines": {"", longest + "is one line: {lines}. After each line the Fiend cannot move.",
-		longest + "are {n} lines: {lines}. After each line the Fiend cannot move."},
 }
 
 // Words describes a check of the case in a few sentences. A check that is not well formed is
@@ -119,7 +115,7 @@ func (w *voice) say(of any, form string) {
 // word returns the words for a text of a form.
 func (w *voice) word(is, text string) string {
 	switch is {
-	case "move", "moves", "play", "line", "setup", "text":
+	case "move", "play", "line", "setup", "text":
 		return w.code(text)
 	case "piece":
 		return w.kind(text)

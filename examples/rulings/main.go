@@ -119,7 +119,7 @@ func write(c *rulings.Corpus, a rulings.Answer, boards game.Form) string {
 		for _, t := range c.Topics {
 			fmt.Fprintf(&b, "## %s\n\n%s\n", t.Title, listOf(t.Cases))
 		}
-		fmt.Fprintf(&b, "%d rulings; type rulings -h for help\n", len(c.Cases()))
+		fmt.Fprintf(&b, "Rulings: %d. Type rulings -h for help.\n", len(c.Cases()))
 	}
 	if a.Unsure {
 		b.WriteString("No rule and no ruling answers this. The nearest are:\n\n")

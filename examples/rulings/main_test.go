@@ -15,7 +15,7 @@ import (
 
 func TestLookUp(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "everything", Stdout: "type rulings -h for help\n"},
+		{Name: "everything", Stdout: "Type rulings -h for help.\n"},
 		{Name: "everything in Markdown", Args: []string{"-markdown"}, Stdout: "## The board, the pieces and first principles\n\n- [NR-0001](README.md#nr-0001) "},
 		{Name: "a rule", Args: []string{"GHAST-2"}, Stdout: "Rulings that turn on it\n"},
 		{Name: "a rule in small letters", Args: []string{"ghast-2"},
