@@ -11,23 +11,30 @@ type Worth struct {
 const attack, exit, capturesRoyal, hanging = 4, 40, 50000, 60
 
 // evaluate returns the value of a position for the side to move, in hundredths of a
-// Pawn: material, attacks, squares for the royal piece, and the most valuable piece of the
-// other side that can be captured and is not protected.
+// Pawn: material, attacks, attacks on squares that the enemy does not attack, squares for
+// the royal piece, and what the side that is not to move may lose by one capture.
 func (s *Spec[P]) evaluate(p P) int {
 	b := p.Base()
 	var value [2]int
-	var attacked [2]Set // by each side
+	var attacked [2]Set     // by each side
+	var cheapest [2][64]int // the lowest value of an attacker
 	for side := range Side(2) {
 		for kind := Kind(1); int(kind) < len(s.Pieces); kind++ {
 			for from := range b.Of[side][kind].All {
 				takes := p.Takes(side, kind, from)
-				attacked[side] |= takes
 				value[side] += s.Values[kind] + attack*(takes&^b.Of[side][0]).Count()
+				for to := range takes.All {
+					if c := &cheapest[side][to]; !attacked[side].Has(to) || *c > s.Values[kind] {
+						*c = s.Values[kind]
+					}
+				}
+				attacked[side] |= takes
 			}
 		}
 	}
 	for side := range Side(2) {
 		enemy, royal, most := attacked[side^1], b.Of[side][s.Royal], 0
+		value[side] += attack * (attacked[side] &^ enemy).Count()
 		if royal != 0 {
 			exits := p.Takes(side, s.Royal, royal.First()) &^ b.Of[side][0] &^ enemy
 			value[side] += exit * min(exits.Count(), 3)
@@ -38,10 +45,13 @@ func (s *Spec[P]) evaluate(p P) int {
 		if enemy&royal != 0 {
 			value[side] -= capturesRoyal
 		}
-		for kind, at := range b.Of[side] {
-			if at&enemy&^attacked[side] != 0 {
-				most = max(most, s.Values[kind])
+		for q := range (b.Of[side][0] & enemy).All {
+			_, kind := b.At(q)
+			loss := s.Values[kind]
+			if attacked[side].Has(q) {
+				loss -= cheapest[side^1][q]
 			}
+			most = max(most, loss)
 		}
 		value[side] -= hanging * most / 100
 	}
