@@ -91,13 +91,15 @@ func (b *Board) remove(sq Square, id int) {
 	b.At[sq] = slices.DeleteFunc(slices.Clone(b.At[sq]), is)
 }
 
-// replace changes what a piece of a square is. It keeps its id, and pieces that become
-// equal keep their order.
-func (b *Board) replace(sq Square, who Piece) {
+// replace changes what some pieces of a square are. They keep their ids, and pieces that
+// become equal keep their order.
+func (b *Board) replace(sq Square, others ...Piece) {
 	list := slices.Clone(b.At[sq])
 	for i := range list {
-		if list[i].ID == who.ID {
-			list[i] = who
+		for _, o := range others {
+			if list[i].ID == o.ID {
+				list[i] = o
+			}
 		}
 	}
 	b.set(sq, list)

@@ -123,6 +123,7 @@ func promotes(c Case) bool {
 
 // promote is STEP-3.
 func promote(t *Turn) {
+	var promoted []Piece
 	for _, who := range t.those(t.Goal, Piece{}, t.Promotes) {
 		w := t.Mover(who)
 		if w == nil {
@@ -133,7 +134,8 @@ func promote(t *Turn) {
 			by = "PROMOTE-2"
 		}
 		w.latest = t.tell(nemoroth.EffectPromote, by, who, t.Goal, t.Goal, w.own)
-		t.Board.replace(t.Goal,
+		promoted = append(promoted,
 			Piece{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.ID})
 	}
+	t.Board.replace(t.Goal, promoted...)
 }
