@@ -302,8 +302,8 @@ func (k *checker) effects(r game.Report) {
 			caused = e.Cause == -1 && e.Step == 0
 		}
 		k.holds(caused, r.Move,
-			"the first effect is the decision, with step 0 and cause -1, and each other one has an "+
-				"earlier effect as its cause", "effect %d, %+v", i, e)
+			"the first effect is the decision, with step 0 and cause -1, and each other one has "+
+				"an earlier effect as its cause", "effect %d, %+v", i, e)
 		k.holds(e.Step >= step, r.Move, "effects are sorted by step", "%+v", r.Effects)
 		step = e.Step
 	}

@@ -86,7 +86,8 @@ func (p point) Pass() (game.Game, error) { return wrap(p.g.Pass()) }
 // Past returns the game as it was played up to this position.
 func (p point) Past() game.Record {
 	first := p.g.First()
-	return game.Record{Line: first.String(), Ruleset: p.Ruleset(), Moves: each(p.g.Line(), moveName)}
+	return game.Record{Line: first.String(), Ruleset: p.Ruleset(),
+		Moves: each(p.g.Line(), moveName)}
 }
 
 func (p point) Compulsions() []game.Compulsion {
