@@ -55,9 +55,9 @@ func (c *Corpus) readTerms(fsys fs.FS) {
 // Terms returns the glossary of the game, nil if it has none.
 func (c *Corpus) Terms() []Term { return slices.Clone(c.terms) }
 
-// Define returns the entry of the glossary for a word, in capital or small letters, singular or
+// define returns the entry of the glossary for a word, in capital or small letters, singular or
 // plural.
-func (c *Corpus) Define(word string) (Term, bool) {
+func (c *Corpus) define(word string) (Term, bool) {
 	i := slices.IndexFunc(c.terms, func(t Term) bool {
 		return slices.ContainsFunc(t.Words, func(w string) bool {
 			return strings.EqualFold(w, word) || strings.EqualFold(w+"s", word)
@@ -96,7 +96,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		return a // of nothing
 	}
 	a.Rulings = c.Search(text)
-	if term, ok := c.Define(strings.Trim(text, " ?.")); ok {
+	if term, ok := c.define(strings.Trim(text, " ?.")); ok {
 		a.Entries = []Entry{{ID: term.Words[0], Term: &term}}
 		return a
 	}

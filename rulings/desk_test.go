@@ -61,7 +61,7 @@ func TestAsked(t *testing.T) {
 		}
 	}
 	for id := range c.phrases {
-		_, defined := c.Define(id)
+		_, defined := c.define(id)
 		if _, ok := c.entry(id); !ok && !defined {
 			t.Errorf("asked.txt: there is no %s", id)
 		}

@@ -216,7 +216,7 @@ func (l *linter) ruling(k *Case) {
 	for _, s := range k.Sources {
 		l.fields(&s)
 		n := len(strings.Fields(s.Quote))
-		l.when(n > MaxQuote, "the quotation has %d words; expected at most %d", n, MaxQuote)
+		l.when(n > maxQuote, "the quotation has %d words; expected at most %d", n, maxQuote)
 		if s.Doc == "ours" {
 			l.ownSource(s.Section)
 		}
@@ -313,8 +313,8 @@ func restsOnSource(k *Case) bool {
 	return k.Basis == "disputed" || slices.ContainsFunc(k.Sources, ofBasis)
 }
 
-// MaxQuote is the largest number of words in a quotation.
-const MaxQuote = 90
+// maxQuote is the largest number of words in a quotation.
+const maxQuote = 90
 
 // Misquotes compares every quotation of the corpus with the *.txt documents in the
 // top folder of a file system. A quotation is one or several whole sentences, or whole

@@ -22,8 +22,8 @@ import (
 // the length of the title; the best title counts. No spelling is corrected. Words are compared
 // without their endings, and everyday names also as the words that asked.txt gives for them.
 
-// MaxFound is how many rulings Search returns at most.
-const MaxFound = 12
+// maxFound is how many rulings Search returns at most.
+const maxFound = 12
 
 const (
 	titleWeight = 3   // of a word in a title, if it weighs 1 in the body
@@ -180,7 +180,7 @@ func (c *Corpus) hits(question string) (all []hit) {
 	return all
 }
 
-// Search returns the rulings that answer a question in words, the best first, at most MaxFound.
+// Search returns the rulings that answer a question in words, the best first, at most maxFound.
 // A title in full finds its ruling alone. A question with an id finds nothing: Answer looks ids
 // up.
 func (c *Corpus) Search(question string) (rulings []*Case) {
@@ -188,7 +188,7 @@ func (c *Corpus) Search(question string) (rulings []*Case) {
 		return nil
 	}
 	for _, e := range c.hits(question) {
-		if e.Ruling == nil || len(rulings) == MaxFound {
+		if e.Ruling == nil || len(rulings) == maxFound {
 			continue
 		}
 		if strings.EqualFold(e.Ruling.Title, strings.TrimSpace(question)) {
