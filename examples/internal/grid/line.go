@@ -2,10 +2,12 @@ package grid
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
@@ -58,10 +60,15 @@ func (r rules[P]) read(text string) (p P, err error) {
 		if i == 0 {
 			fields[i] = spread.Replace(fields[i])
 		}
-		if !field.form.MatchString(fields[i]) {
-			return p, &game.SyntaxError{What: "position line", Input: text, Offset: at,
-				Msg: "it does not fit", Hint: field.hint}
+		if field.form.MatchString(fields[i]) {
+			continue
 		}
+		wrong := &game.SyntaxError{What: "position line", Input: text, Offset: at,
+			Msg: "it does not fit", Hint: field.hint}
+		if i == 0 {
+			r.placeInBoard(wrong)
+		}
+		return p, wrong
 	}
 	var b Board
 	for i, c := range []byte(strings.ReplaceAll(fields[0], "/", "")) {
@@ -79,6 +86,26 @@ func (r rules[P]) read(text string) (p P, err error) {
 	number, _ := strconv.Atoi(cmp.Or(fields[last], "1"))
 	b.FullMove = int32(number)
 	return r.Spec.Read(b, fields[2:last]), nil
+}
+
+// placeInBoard finds where the board of a position line is wrong.
+func (r rules[P]) placeInBoard(e *game.SyntaxError) {
+	board, _, _ := strings.Cut(e.Input[e.Offset:], " ")
+	ranks := strings.Split(board, "/")
+	e.Msg = fmt.Sprintf("%d ranks", len(ranks))
+	for i, rank := range ranks {
+		wrong := func(c rune) bool { return !strings.ContainsRune("12345678"+r.letters(), c) }
+		if at := strings.IndexFunc(rank, wrong); at >= 0 {
+			c, _ := utf8.DecodeRuneInString(rank[at:])
+			e.Offset, e.Msg = e.Offset+at, fmt.Sprintf("%q in rank %d is no piece", c, 8-i)
+			return
+		}
+		if n := len(spread.Replace(rank)); n != 8 {
+			e.Msg = fmt.Sprintf("rank %d has %d squares", 8-i, n)
+			return
+		}
+		e.Offset += len(rank) + 1
+	}
 }
 
 // write returns the position line of a board, which read may refuse.
