@@ -187,9 +187,10 @@ func newEvaluator(w fixedWeights) evaluator {
 }
 
 // value returns the score of the walker's position for the side to move, in centi-Humans.
-// It is lowered by up to a quarter with the plies since the last irreversible one, so that
-// the side ahead makes progress.
-func (e *evaluator) value(w *nemoroth.Walker) int {
+func (e *evaluator) value(w *nemoroth.Walker) int { return discounted(e.undiscounted(w), w) }
+
+// undiscounted returns the value before discounted, which depends only on the position.
+func (e *evaluator) undiscounted(w *nemoroth.Walker) int {
 	e.read(w)
 	var sum int32
 	features, weights := &e.vector, &e.weights.features
@@ -201,7 +202,12 @@ func (e *evaluator) value(w *nemoroth.Walker) int {
 		e.hidden.look(&e.planes)
 		sum += e.hidden.value(index(w.Side()))
 	}
-	value := int(sum) / weightScale
+	return int(sum) / weightScale
+}
+
+// discounted lowers a value of the walker's position by up to a quarter with the plies
+// since the last irreversible one, so that the side ahead makes progress.
+func discounted(value int, w *nemoroth.Walker) int {
 	value -= value * min(w.Reversible(), fullDiscount) / (4 * fullDiscount)
 	return max(-provenMin+1, min(provenMin-1, value))
 }
@@ -235,6 +241,31 @@ var defaultWeights = sync.OnceValue(func() (w Weights) {
 	}
 	return w
 })
+
+// A cachedEval is what quiescence search asks about a position. It does not depend on
+// the past. A worker keeps those of recent positions by key, because about one evaluation
+// in eight is of a position that was evaluated before: up to a sixth of the time.
+type cachedEval struct {
+	key    uint64
+	value  int32 // for the side to move, before discounted
+	moves  int16 // of the side to move, as Scope.Moves counts them
+	canWin bool
+}
+
+// cachedEvals is the number of cachedEvals kept, a power of two.
+const cachedEvals = 1 << 12
+
+// cachedEval returns the cachedEval of the walker's position.
+func (s *worker) cachedEval() *cachedEval {
+	key := s.w.Key()
+	o := &s.cachedEvals[key%cachedEvals]
+	if o.key != key {
+		v := s.eval.undiscounted(s.w)
+		side := index(s.w.Side())
+		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(side)}
+	}
+	return o
+}
 
 // canWin reports whether the side to move, by index, may be able to win something
 // at once.

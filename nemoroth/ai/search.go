@@ -24,6 +24,8 @@ type worker struct {
 	lines   [maxPly + 1][maxPly + 1]nemoroth.Move
 	lengths [maxPly + 1]int
 
+	cachedEvals [cachedEvals]cachedEval // by key
+
 	roots    []rootMove
 	nodes    uint64
 	reported uint64 // the part of nodes added to shared.nodes
@@ -206,17 +208,17 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	last := !s.on(Quiescence) || ply >= maxPly-1 || deep >= maxQuiescence
 	best := -infinite
 	if last || !forced {
-		best = s.eval.value(s.w)
-		canWin := s.eval.canWin(index(s.w.Side()))
+		o := s.cachedEval()
+		best = discounted(int(o.value), s.w)
 		// Each move that REP-1 forbids repeats a different position. If there are more
 		// moves than such positions, one is legal, and no list is needed.
-		if !listed && s.eval.moves <= (s.w.Reversible()+1)/2 {
+		if !listed && int(o.moves) <= (s.w.Reversible()+1)/2 {
 			listed = true
 			if past = s.list(ply, nil); len(s.moves) == start {
 				return lostIn(ply), past
 			}
 		}
-		if last || best >= beta || !canWin {
+		if last || best >= beta || !o.canWin {
 			s.moves = s.moves[:start]
 			return best, past
 		}
