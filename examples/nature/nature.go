@@ -119,14 +119,6 @@ type position struct {
 // captives holds the number of captives of each kind.
 type captives [tree + 1]int32
 
-// same reports whether two positions are the same, whatever their full-move numbers.
-//
-// Rules: NAT-SAME
-func (p *position) same(q position) bool {
-	q.FullMove = p.FullMove
-	return *p == q
-}
-
 const (
 	captiveLetters = "TBDRItbdri" // capitals: lost by Nature
 	mark           = "e"          // marks the en passant square

@@ -1,6 +1,8 @@
 package nature
 
 import (
+	"hash/maphash"
+
 	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -8,30 +10,57 @@ import (
 // A point is a position and its past.
 type point struct {
 	position
-	before *point // the point before; nil if no earlier position can recur
-	times  int    // occurrences of this position so far
+	past  *past // the positions that can recur, this one included
+	times int   // occurrences of this position so far
 }
 
-// then returns the point of a position that follows another point, or none.
-func then(before *point, p position) *point {
-	g := &point{p, before, 1}
-	for ; before != nil; before = before.before {
-		if before.same(p) {
-			g.times = before.times + 1
-			break
-		}
+// A past is an immutable set of positions with the numbers of their occurrences. It is a
+// tree: three bits of a hash lead from a node to the next, so a ply costs the same however
+// long the game is.
+type past struct {
+	position
+	times int
+	more  [8]*past
+}
+
+var seed = maphash.MakeSeed()
+
+// then returns the point of a position that follows a past. Positions are the same whatever
+// their full-move numbers.
+//
+// Rules: NAT-SAME
+func then(earlier *past, p position) *point {
+	number := p.FullMove
+	p.FullMove = 0
+	all, times := earlier.with(&p, maphash.Comparable(seed, p))
+	p.FullMove = number
+	return &point{p, all, times}
+}
+
+// with returns the past with one more occurrence of a position, and the number of its
+// occurrences.
+func (b *past) with(p *position, hash uint64) (*past, int) {
+	if b == nil {
+		return &past{position: *p, times: 1}, 1
 	}
-	return g
+	n := *b
+	if n.position == *p {
+		n.times++
+		return &n, n.times
+	}
+	more, times := n.more[hash&7].with(p, hash>>3)
+	n.more[hash&7] = more
+	return &n, times
 }
 
 // After returns the game after a move that is legal or that NAT-INTO alone forbids. A
 // move of an Initiate and a change of the captives cannot be undone.
 func (g *point) After(m move) *point {
-	next := g.after(m)
+	next, earlier := g.after(m), g.past
 	if m.Kind == initiate || next.captives != g.captives {
-		g = nil
+		earlier = nil
 	}
-	return then(g, next)
+	return then(earlier, next)
 }
 
 // Moves appends the legal moves in canonical order.
