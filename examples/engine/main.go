@@ -236,7 +236,7 @@ func (s *session) position(args []string) error {
 	if text == "start" {
 		line = ""
 	} else if len(strings.Fields(text)) != 3 {
-		return errors.New("expected position start, or BOARD SIDE NUMBER, then moves M...")
+		return errors.New("expected position start, or BOARD SIDE NUMBER, then moves and their names")
 	}
 	g, err := nemorothgame.Start(line, s.ruleset.String())
 	for _, name := range strings.Fields(names) {

@@ -66,14 +66,9 @@ var spec = grid.Spec[*point]{
 	Sample: sample,
 }
 
-// Nature moves first, and its Initiates move towards rank 8.
+// The first side moves first, and its Initiates move towards rank 8.
 //
 // Rules: NAT-FIRST
-const (
-	nature grid.Side = iota
-	magic
-)
-
 var sides = [2]letter.Side{{Letter: "N", Name: "Nature", Aliases: []string{"White"}},
 	{Letter: "B", Name: "Black Magic", Aliases: []string{"Black", "Magic"}}}
 
