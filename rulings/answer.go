@@ -19,15 +19,15 @@ type Answer struct {
 	Unsure bool
 }
 
-// An Entry is one rule, ruling, sentence of the sources, dispute or word of the glossary. Only
-// one of its pointers is set.
+// An Entry is one rule, ruling, sentence of the sources, dispute, point of the procedure or word
+// of the glossary. Only one of its pointers is set.
 type Entry struct {
 	ID       string
 	Rule     *game.Rule
 	Ruling   *Case
 	Merged   string // the withdrawn id by which Ruling was asked for
 	Sentence *Sentence
-	Dispute  *Dispute
+	Point    *Point
 	Term     *Term
 	Rulings  []*Case // about it
 }
@@ -69,10 +69,10 @@ func (c *Corpus) define(word string) (Term, bool) {
 	return c.terms[i], true
 }
 
-// Answer looks a text up: the ids of rules, rulings, sentences or disputes, a word of the
-// glossary, a question in words, a move in the opening position, a position or a whole letter
-// with moves, of which the last or the first illegal one is judged. The empty text asks for the
-// contents. For the hypotheses see Judge.
+// Answer looks a text up: the ids of rules, rulings, sentences, disputes or points of the
+// procedure, a word of the glossary, a question in words, a move in the opening position, a
+// position or a whole letter with moves, of which the last or the first illegal one is judged.
+// The empty text asks for the contents. For the hypotheses see Judge.
 func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	var a Answer
 	words := strings.Fields(text)
@@ -100,7 +100,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		a.Entries = []Entry{{ID: term.Words[0], Term: &term}}
 		return a
 	}
-	if len(a.Rulings) == 1 {
+	if len(a.Rulings) == 1 && c.hits(text)[0].Ruling != nil {
 		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
 		return a
 	}
@@ -111,13 +111,15 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	return a
 }
 
-// firstScreen returns the rules and words of the glossary that are among the best answers to a
-// question, at most two, and whether nothing answers it.
+// firstScreen returns the rules, points and words of the glossary that are among the best answers
+// to a question, at most two, and whether nothing answers it. A point, which speaks of much else,
+// must be the best.
 func (c *Corpus) firstScreen(question string) (entries []Entry, unsure bool) {
 	const best, most = 6, 2
 	hits := c.hits(question)
 	for _, h := range hits[:min(len(hits), best)] {
-		if h.Ruling == nil && len(entries) < most && h.score > hits[0].score/2 {
+		near := h.score > hits[0].score/2 && (h.Point == nil || h.score == hits[0].score)
+		if h.Ruling == nil && len(entries) < most && near {
 			entries = append(entries, h.Entry)
 		}
 	}
@@ -151,9 +153,9 @@ func (c *Corpus) entry(id string) (Entry, bool) {
 			return e, true
 		}
 	}
-	for _, d := range c.Disputes() {
-		if strings.EqualFold(d.ID, id) {
-			e.Dispute = &d
+	for _, p := range slices.Concat(c.Disputes(), Procedure()) {
+		if strings.EqualFold(p.ID, id) {
+			e.Point = &p
 		}
 	}
 	for _, k := range c.Cases() { // a dispute or a worked example
@@ -162,7 +164,7 @@ func (c *Corpus) entry(id string) (Entry, bool) {
 			e.Rulings = append(e.Rulings, k)
 		}
 	}
-	return e, e.Dispute != nil || e.Rulings != nil
+	return e, e.Point != nil || e.Rulings != nil
 }
 
 // judgeText judges a letter, a position or a move in the opening position; nil if the text is

@@ -23,7 +23,7 @@
 // Write a ruling from the rules; never record a program's output. Put it at the end of its
 // topic's file under [Corpus.NextID] and run the tests of this package, which report what is
 // missing. For a new form of check, see the type form. In asked.txt stands how people ask for
-// rules, rulings and words of the glossary; glossary.txt and causes.txt stand beside it.
+// rules, points, rulings and words of the glossary; glossary.txt and causes.txt stand beside it.
 package rulings
 
 import (

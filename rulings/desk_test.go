@@ -52,12 +52,23 @@ func readTable(t *testing.T, name string, into any) {
 	}
 }
 
-// TestAsked checks that phrases ask for what exists, and for every rule.
+// TestAsked checks that phrases ask for what exists, for every rule, and for every point of the
+// procedure, which they find first.
 func TestAsked(t *testing.T) {
 	c := MustLoad()
 	for _, r := range game.Catalogue(c.Rules) {
 		if c.phrases[r.ID] == nil {
 			t.Errorf("asked.txt: no question asks for %s", r.ID)
+		}
+	}
+	for _, p := range Procedure() {
+		if len(c.phrases[p.ID]) < 2 {
+			t.Errorf("asked.txt: less than two questions ask for %s", p.ID)
+		}
+		for _, ask := range c.phrases[p.ID] {
+			if hits := c.hits(ask); hits[0].ID != p.ID {
+				t.Errorf("%s finds %s before %s", ask, hits[0].ID, p.ID)
+			}
 		}
 	}
 	for id := range c.phrases {

@@ -52,10 +52,10 @@ func (c *Corpus) Sentences() (rows []Sentence) {
 	return rows
 }
 
-// A Dispute is an entry in the list of disputes of a rulebook, RULEBOOK §15 for Nemoroth: a
-// question that the sources leave open or answer in two ways.
-type Dispute struct {
-	ID    string // such as D-01, in other games Q-01
+// A Point is a dispute, which is a question that the sources leave open or answer in two ways, or
+// a point of the procedure.
+type Point struct {
+	ID    string // such as D-01, in other games Q-01; of the procedure P-1
 	Title string // up to the first colon, full stop or question mark
 	Text  string // whole entry, in Markdown
 }
@@ -63,11 +63,27 @@ type Dispute struct {
 var disputeEntry = regexp.MustCompile(
 	`(?m)^- \*\*([DQ]-[0-9]{2})(?:\*\*)? ((.+?)(?: \([A-Z][^)]*\))?[:.?](?:\*\*)? .*)$`)
 
-// Disputes returns the disputes of the game's rulebook in order, nil if it lists none.
-func (c *Corpus) Disputes() (rows []Dispute) {
+// Disputes returns the disputes of the game's rulebook, RULEBOOK §15 for Nemoroth, in order; nil
+// if it lists none.
+func (c *Corpus) Disputes() (rows []Point) {
 	rulebook := string(document(c.Rules, "RULEBOOK.md"))
 	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
-		rows = append(rows, Dispute{m[1], m[3], strings.Replace(m[2], "**", "", 1)})
+		rows = append(rows, Point{m[1], m[3], strings.Replace(m[2], "**", "", 1)})
+	}
+	return rows
+}
+
+// procedure is a page of the casebook.
+//
+//go:embed casebook/procedure.md
+var procedure string
+
+var procedureEntry = regexp.MustCompile(`(?m)^\*\*(P-[0-9]+)\. ((.+?)\.?)\*\*( .*)$`)
+
+// Procedure returns the points of the procedure in order. Every game has the same.
+func Procedure() (rows []Point) {
+	for _, m := range procedureEntry.FindAllStringSubmatch(procedure, -1) {
+		rows = append(rows, Point{m[1], m[3], m[2] + m[4]})
 	}
 	return rows
 }

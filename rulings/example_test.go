@@ -167,7 +167,7 @@ func ExampleJudgement_Markdown() {
 // An answer is rules, rulings, words and judgements.
 func ExampleCorpus_Answer() {
 	c := rulings.MustLoad()
-	fmt.Println(c.Answer("D-07").Entries[0].Dispute.Title)
+	fmt.Println(c.Answer("D-07").Entries[0].Point.Title)
 	fmt.Println(c.Answer("1. Be1-d3 Gd8-b6 2. Ha2-a5").Judgement.Summary[0])
 	fmt.Println(c.Answer("may I pass?").Entries[0].ID)
 	// Output:

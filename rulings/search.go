@@ -12,9 +12,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A question in words is answered by rules, words of the glossary and rulings. Each has titles:
-// the phrases in which people ask, which the file asked.txt lists, and a ruling its title. It
-// also has a body: the statement, the meaning or the reasoning.
+// A question in words is answered by rules, points of the procedure, disputes, words of the
+// glossary and rulings. Each has titles: the phrases in which people ask, which the file asked.txt
+// lists, and a point, dispute or ruling its title. It also has a body: the statement, the meaning
+// or the reasoning.
 //
 // A word of the question counts the more, the fewer entries have it (inverse document
 // frequency), and more in a title than in the body. For each title the sum is squared, so that
@@ -82,13 +83,18 @@ func (c *Corpus) newIndex() *index {
 				s.words[w] = titleWeight
 			}
 		}
-		for w := range s.words {
-			x.count[w]++
+		for w := range s.words { // points, which are many words, make none less rare
+			if e.Point == nil {
+				x.count[w]++
+			}
 		}
 		x.entries = append(x.entries, s)
 	}
 	for _, r := range game.Catalogue(c.Rules) {
 		add(Entry{ID: r.ID, Rule: &r}, r.Statement, r.Section)
+	}
+	for _, p := range slices.Concat(c.Disputes(), Procedure()) {
+		add(Entry{ID: p.ID, Point: &p}, p.Text, p.Title)
 	}
 	for _, t := range c.terms {
 		add(Entry{ID: t.Words[0], Term: &t}, t.Quote+" "+t.Meaning, t.Words...)

@@ -33,6 +33,7 @@ const help = `rulings prints the rules of a game and the rulings on them.
                                and rulings that decide it
   rulings D-09                 print an open dispute, and list the rulings that
                                depend on it
+  rulings P-7                  print a point of the procedure
   rulings NR-1 NR-2 GHAST-2    print several
   rulings may I pass           list the rulings that answer a question, best first
   rulings scream               print the glossary's entry of a word, and list the
@@ -135,6 +136,8 @@ func write(c *rulings.Corpus, a rulings.Answer, boards game.Form) string {
 		switch {
 		case e.Rule != nil && a.Rulings != nil:
 			fmt.Fprintf(&b, "**%s** %s\n", e.ID, e.Rule.Statement)
+		case e.Point != nil && (a.Rulings != nil || !ok):
+			fmt.Fprintf(&b, "**%s** %s\n", e.ID, e.Point.Text)
 		case e.Term != nil:
 			fmt.Fprintf(&b, "**%s** “%s” %s\n", strings.Join(e.Term.Words, ", "), e.Term.Quote,
 				e.Term.Meaning)
