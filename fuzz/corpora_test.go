@@ -52,8 +52,6 @@ var wormholes = contest{
 		WORM-END-3 WFEN-1 WNAME-1 WORM-EFFECT WORM-WHY WPROTO-1`,
 	inGeneral: []string{"Q-01", "Q-02", "Q-14"},
 	unread: map[string]string{
-		// the model's other reading of Q-06 is about Pawns
-		"WR-0016": "Q-06", "WR-0027": "Q-06", "WR-0028": "Q-06",
 		"WR-0049": "Q-07", // about a third reading
 	},
 	moot: func(m rulings.Mismatch) bool { return strings.Contains(m.Got, "WORM-POS-4") },

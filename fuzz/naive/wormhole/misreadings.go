@@ -310,8 +310,8 @@ var readings = []row{
 	{"Q-04", "WORM-POS-4", "White is to move exactly if the number of holes is even", parity},
 	{"Q-05", "WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece",
 		drops("WORM-PAWN-2", func(t try, x game.Reason) bool { return !ofStart(t, x) })},
-	{"Q-06", "WORM-PAWN-2 WORM-STEP-1", "two steps of a Pawn lead no further than two ranks",
-		lacks(both(by("WORM-PAWN-2"), crosses))},
+	{"Q-06", "WORM-PAWN-2 WORM-STEP-1", "only a King and a Knight step over holes",
+		lacks(both(not(is('K')), both(not(is('N')), crosses)))},
 	{"Q-07", "WORM-PROMO-2", "a Pawn may not go straight to its last rank",
 		adds("WORM-PROMO-2", func(t try) bool {
 			return t.straight() && t.promo == 0 && t.onLastRank()
