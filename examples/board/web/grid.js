@@ -100,7 +100,9 @@ function label(sq) {
     if (selected && goals().some(m => m.to === sq && m.from !== sq)) words.push("can be reached");
     if (selected === sq) words.push("selected");
   }
-  return words.join(", ");
+  // The name of a square has the text that is drawn on it, such as a number.
+  const drawn = cells[sq] ? cells[sq].textContent.trim() : "", name = words.join(", ");
+  return name.includes(drawn) ? name : name + ", " + drawn;
 }
 const relabel = () => { for (const sq of allSquares) cells[sq].setAttribute("aria-label", label(sq)); };
 

@@ -146,6 +146,9 @@ func (l *lexer) tags(lines []string) (n int) {
 	l.tagged = true
 	line, n := strings.TrimSuffix(lines[0], "\r"), 1
 	for k := 2; k <= min(most, len(lines)) && !aTag.MatchString(line); k++ {
+		if _, what := NotText(strings.TrimSuffix(lines[k-1], "\r")); what != "" {
+			break
+		}
 		if joined := strings.Join(lines[:k], " "); aTag.MatchString(joined) {
 			line, n = joined, k
 		}
