@@ -48,10 +48,10 @@ func (r *Ruleset) options() [4]struct {
 		id Rule
 		on *bool
 	}{
-		{RuleOpt1, &r.ClockwiseScreams},
-		{RuleOpt2, &r.EvaporatingIchorCompels},
-		{RuleOpt3, &r.StatuesStayStone},
-		{RuleOpt4, &r.OwnGhastBars},
+		{"OPT-1", &r.ClockwiseScreams},
+		{"OPT-2", &r.EvaporatingIchorCompels},
+		{"OPT-3", &r.StatuesStayStone},
+		{"OPT-4", &r.OwnGhastBars},
 	}
 }
 

@@ -97,10 +97,10 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		add(sq, &p, violates, "%s%s", p.Describe(), what)
 	}
 	if !s.Side.IsValid() {
-		add(NoSquare, nil, RuleSetup1, "no side to move")
+		add(NoSquare, nil, "SETUP-1", "no side to move")
 	}
 	if s.FullMove < 0 || s.FullMove > MaxFullMove {
-		add(NoSquare, nil, RuleNfen1, "full-move number %d is not between 1 and %d", s.FullMove,
+		add(NoSquare, nil, "NFEN-1", "full-move number %d is not between 1 and %d", s.FullMove,
 			MaxFullMove)
 	}
 	var seen Squares
@@ -135,11 +135,11 @@ func (s Setup) Problems(r Ruleset) []Problem {
 func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
 	bad func(p Piece, sq Square, violates Rule, what string)) {
 	if !p.named() {
-		bad(p, sq, RuleSetup3, ": no such piece")
+		bad(p, sq, "SETUP-3", ": no such piece")
 		return
 	}
 	if p.Kind == Zombie && p.Petrified {
-		bad(p, sq, RuleSetup3, ": Zombies are never petrified")
+		bad(p, sq, "SETUP-3", ": Zombies are never petrified")
 	}
 	if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
 		bad(p, sq, RuleSetup5, ": only a mobile Leaf Pile digests")
