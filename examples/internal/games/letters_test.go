@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -361,4 +362,37 @@ func TestLetters(t *testing.T) {
 			t.Errorf("%s: %q\n%s, want %s: %v", c.game, c.text, said, c.want, err)
 		}
 	}
+}
+
+// TestProse reads letters that describe the position in words. Each is read as a position line
+// and a move, or refused with the words wanted; none is read as another position.
+func TestProse(t *testing.T) {
+	text, err := os.ReadFile("testdata/prose.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := 0
+	for c := range strings.SplitSeq(string(text), "\n----\n") {
+		head, said, _ := strings.Cut(c, "\n")
+		name, want, _ := strings.Cut(head, ": ")
+		e, err := Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := e.ReadRecord("", said, "", true)
+		got := record.Line + " " + strings.Join(record.Moves, " ")
+		var stop *game.RecordError
+		if errors.As(err, &stop) && stop.Illegal != "" {
+			got += stop.Illegal
+		} else if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(want, "/") && err == nil || !strings.Contains(got, want) {
+			t.Errorf("%s\nread as %s\nwant    %s", said, got, want)
+		}
+		if strings.Contains(want, "/") {
+			read++
+		}
+	}
+	t.Logf("%d letters read", read)
 }

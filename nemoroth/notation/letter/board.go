@@ -380,7 +380,8 @@ func (l *Language) differences(shown, is string) (list []string) {
 var (
 	sideName = regexp.MustCompile(`^\s*([A-Za-z]+(?: [Mm]agic)?)\b\s*:?`)
 	stone    = regexp.MustCompile(`(?i)\b(petrified|statues?|stone)\b|\(p\)`)
-	filler   = regexp.MustCompile(`(?i)\b(petrified|statues?|stone|of|on|at|a|an|the)\b|\(p\)`)
+	filler   = regexp.MustCompile(`(?i)\b(petrified|statues?|stone|of|on|at|an?|the|has|have|` +
+		`with|its|is|are|there|stands?|sits?|only|one|board|position)\b|'s\b|\(p\)`)
 	onSquare = regexp.MustCompile(`^(.*?)\s*([a-h][1-8])$`)
 	listEnds = regexp.MustCompile(`[,;.\n]|\band\b`)
 )
@@ -406,57 +407,86 @@ func (l *Language) isList(line string) bool {
 	return err == nil
 }
 
-// listed reads a list of pieces, in which each piece belongs to the side named last,
-// and a square alone has the piece named last.
-func (l *Language) listed(text string, tail *string) (string, error) {
-	var board [64]string
-	side, letter := 0, ""
+// listed reads a list of pieces, and the side to move if the list has it.
+func (l *Language) listed(text string, turn *string) (string, error) {
+	list := list{Language: l}
 	for _, item := range listEnds.Split(text, -1) {
-		if fields, ok := l.sideOf(item); ok && !aSquare.MatchString(item) {
-			*tail = fields
-			continue
+		if !list.add(item) {
+			return "", l.wrong("%q is not a piece and its square", strings.TrimSpace(item))
 		}
-		owner, rest := l.owner(item)
-		if owner >= 0 {
-			side, letter = owner, ""
-		}
-		prefix := ""
-		if stone.MatchString(rest) {
-			prefix = l.Prefix
-		}
-		if rest = strings.TrimSpace(filler.ReplaceAllString(rest, " ")); rest == "" {
-			continue
-		}
-		wrong := l.wrong("%q is not a piece and its square", strings.TrimSpace(item))
-		m := onSquare.FindStringSubmatch(rest)
-		if m == nil {
-			return "", wrong
-		}
-		if name, ok := strings.CutPrefix(m[1], l.Prefix); ok && len(name) == 1 {
-			prefix, m[1] = l.Prefix, name
-		}
-		if s, n := l.sign(strings.Fields(m[1])...); n > 0 {
-			m[1] = s
-		}
-		if letter = cmp.Or(m[1], l.Pawn, letter); !l.isPiece(strings.ToUpper(letter)) {
-			return "", wrong
-		}
-		square := m[2]
-		piece := strings.ToUpper(letter)
-		if side == 1 {
-			piece = strings.ToLower(letter)
-		}
-		board[8*int('8'-square[1])+int(square[0]-'a')] += prefix + piece
 	}
+	*turn = cmp.Or(list.turn, *turn)
+	return list.ranks(), nil
+}
+
+// A list is a list of pieces as far as it has been read: a piece belongs to the side named
+// last, and a square alone has the piece named last.
+type list struct {
+	*Language
+	pieces, ichor [64]string
+	side          int // -1 if none has been named
+	letter        string
+	turn          string // fields of a position line
+}
+
+// add reads an item of the list: a piece and its square, or the side to move. It reports
+// whether the text is one of them.
+func (p *list) add(item string) bool {
+	if fields, ok := p.sideOf(item); ok && !aSquare.MatchString(item) {
+		p.turn = fields
+		return true
+	}
+	prefix := ""
+	if stone.MatchString(item) {
+		prefix = p.Prefix
+	}
+	owner, rest := p.owner(filler.ReplaceAllString(item, " "))
+	if owner >= 0 {
+		p.side, p.letter = owner, ""
+	}
+	rest = strings.TrimSpace(rest)
+	m := onSquare.FindStringSubmatch(rest)
+	if m == nil || p.side < 0 {
+		return rest == ""
+	}
+	if name, ok := strings.CutPrefix(m[1], p.Prefix); ok && len(name) == 1 {
+		prefix, m[1] = p.Prefix, name
+	}
+	words := strings.Fields(m[1])
+	if s, n := p.sign(words...); n > 0 && n == len(words) {
+		m[1] = s
+	}
+	letter := strings.ToUpper(cmp.Or(m[1], p.Pawn, p.letter))
+	if !p.isPiece(letter) {
+		return false
+	}
+	p.letter = letter
+	if p.side == 1 {
+		letter = strings.ToLower(letter)
+	}
+	p.pieces[squareIndex(m[2])] += prefix + letter
+	return true
+}
+
+// squareIndex counts the squares of a position line from a8 to h1.
+func squareIndex(square string) int { return 8*int('8'-square[1]) + int(square[0]-'a') }
+
+// ranks returns the board of a position line.
+func (p *list) ranks() string {
 	var ranks []string
-	for rank := range slices.Chunk(board[:], 8) {
-		for i, content := range rank {
-			pieces, _ := l.squares(content)
-			rank[i] = crowd(pieces)
+	for rank := range 8 {
+		var squares []string
+		for i := 8 * rank; i < 8*rank+8; i++ {
+			pieces, _ := p.squares(p.pieces[i])
+			content := crowd(pieces)
+			if p.ichor[i] != "" {
+				content = cmp.Or(content, ".") + "[" + p.ichor[i] + "]"
+			}
+			squares = append(squares, content)
 		}
-		ranks = append(ranks, nfen(rank))
+		ranks = append(ranks, nfen(squares))
 	}
-	return strings.Join(ranks, "/"), nil
+	return strings.Join(ranks, "/")
 }
 
 // IsFrame reports whether a line is a frame line between ranks. A frame line has at

@@ -3,6 +3,7 @@ package letter
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -63,12 +64,13 @@ func (l *Language) has(result string) bool { return result != "1/2-1/2" || l.NoD
 
 // isPiece reports whether a text is the letter of a piece that moves.
 func (l *Language) isPiece(text string) bool {
-	for _, p := range l.Pieces {
-		if p.Letter == text {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Pieces, func(p Piece) bool { return p.Letter == text })
+}
+
+// name returns the name of a piece.
+func (l *Language) name(letter string) string {
+	i := slices.IndexFunc(l.Pieces, func(p Piece) bool { return p.Letter == letter })
+	return l.Pieces[i].Names[0]
 }
 
 // pieces lists the letters and names in a sentence.
@@ -100,7 +102,8 @@ func (l *Language) side(name string, letters bool) int {
 // common are the words between the parts of a move, and what they stand for.
 var common = map[string]string{
 	"to": "-", "moves": "", "goes": "", "leaps": "", "steps": "", "move": "", "moving": "",
-	"from": "", "on": "", "at": "", "the": "", "a": "", "my": "", "your": "",
+	"go": "", "went": "", "moved": "", "step": "", "stepped": "", "leap": "", "leapt": "",
+	"can": "", "may": "", "could": "", "wants": "", "from": "", "on": "", "at": "", "the": "", "a": "", "my": "", "your": "",
 }
 
 // bare removes blanks and hyphens of a word.

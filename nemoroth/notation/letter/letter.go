@@ -25,6 +25,9 @@
 //     number, a board and a result are compared with the game at their place. The
 //     first token that does not fit ends the reading, and what was read before stays.
 //
+// Between steps 2 and 3 a letter that has neither tag, board nor number may turn out to
+// describe the position in words: see prose.go.
+//
 // A strict word is one move. A lenient move may have several words, "Human c3 to c2",
 // and the question is how many. Names and verbs become letters and signs, and then the
 // longest beginning that has the form of a move is the move: "Hc3-c2". Point.Form says

@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,6 +25,15 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := reading{Reader: r, tokens: l.tokens, rec: &Record{}, keys: map[string]bool{}}
+	if r.Lenient {
+		tokens, err := r.prose(text, d.tokens)
+		if err != nil {
+			return d.rec, d.located(err)
+		}
+		if tokens != nil {
+			d.tokens = tokens
+		}
+	}
 	err := d.all()
 	d.settle()
 	return d.rec, err
@@ -50,6 +60,15 @@ func (r *reading) fail(t *token, err error) *RecordError {
 		e.Ply = len(r.rec.Moves) + 1
 	}
 	return e
+}
+
+// located returns an error with its place, the first line if it has none.
+func (r *reading) located(err error) error {
+	var at *RecordError
+	if errors.As(err, &at) {
+		return at
+	}
+	return r.fail(&token{line: 1}, err)
 }
 
 // syntax returns an error of the record's form.
