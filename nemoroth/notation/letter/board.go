@@ -381,7 +381,7 @@ var (
 	sideName = regexp.MustCompile(`^\s*([A-Za-z]+(?: [Mm]agic)?)\b\s*:?`)
 	stone    = regexp.MustCompile(`(?i)\b(petrified|statues?|stone)\b|\(p\)`)
 	filler   = regexp.MustCompile(`(?i)\b(petrified|statues?|stone|of|on|at|an?|the|has|have|` +
-		`with|its|is|are|there|stands?|sits?|only|one|board|position)\b|'s\b|\(p\)`)
+		`with|its|is|are|there|stands?|sits?|only|one|board|position|pieces?)\b|'s\b|\(p\)`)
 	onSquare = regexp.MustCompile(`^(.*?)\s*([a-h][1-8])$`)
 	listEnds = regexp.MustCompile(`[,;.\n]|\band\b`)
 )
@@ -456,11 +456,13 @@ func (p *list) add(item string) bool {
 	if s, n := p.sign(words...); n > 0 && n == len(words) {
 		m[1] = s
 	}
-	letter := strings.ToUpper(cmp.Or(m[1], p.Pawn, p.letter))
+	letter := strings.ToUpper(cmp.Or(m[1], p.letter, p.Pawn))
 	if !p.isPiece(letter) {
 		return false
 	}
-	p.letter = letter
+	if p.letter = letter; p.Pawn != "" && len(words) == 1 && len(words[0]) == 1 {
+		p.letter = "" // in "Ke1, e2" there is a Pawn on e2
+	}
 	if p.side == 1 {
 		letter = strings.ToLower(letter)
 	}

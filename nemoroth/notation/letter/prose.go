@@ -13,64 +13,79 @@ import (
 //	Alabaster Human on c3, Obsidian Ghast on e5, Alabaster to move. I played Hc3-c2, and my
 //	opponent says that the Ghast on e5 forbids it.
 //
-// The reading divides the text at stops, commas and conjunctions. A part that is a piece of a
-// side and its square belongs to the board, wherever it stands. A part may also name ichor,
-// the side to move, or the writer's side. A part without a square is talk, and the parts that
-// remain are the quarrel. The quarrel must hold one move, and each piece that it names on a
-// square must stand there. So nothing is guessed about the board: a text in which anything
-// stays open is refused.
+// Or it may draw the position, and name the move in the middle of a sentence. The reading
+// divides the text at stops, commas and conjunctions. A part that is a piece of a side and its
+// square belongs to the board, wherever it stands. A part may also name ichor, the side to
+// move, or the writer's side. The parts that remain are the quarrel. It must hold one move,
+// and each piece that it names on a square must stand there. If the board is described, each
+// square that is named before the move must have a piece, and nothing else that boards have
+// may be named there. So nothing is guessed about the board: a text in which anything stays
+// open is refused.
 
 // mostProse is the largest number of bytes of such a letter.
 const mostProse = 1 << 13
 
-// prose is the reading of a letter that describes the position.
+// prose is the reading of a letter in words.
 type prose struct {
 	list
-	me      int // the writer's side; -1 if it is unknown
-	drawn   bool
+	board   string // that is drawn; "" for one that is described
+	me      int    // the writer's side; -1 if it is unknown
+	known   bool   // the board is drawn, or some of it is described
 	quarrel []part
 }
 
-// A part is a part of a sentence, and the line where the sentence begins, from 1.
+// A part is a part of a sentence, and the line where the sentence begins.
 type part struct {
 	text string
 	line int
 }
 
+// endOfSentence is the text of a part after which no side has been named.
+const endOfSentence = "."
+
 var (
-	partEnds = regexp.MustCompile(`(?i),(?:\s|$)|[;?]|\s\(|\)(?:\s|$)|\.(?:\s|$)|` +
+	sentenceEnds = regexp.MustCompile(`\?|\.(?:\s|$)`)
+	partEnds     = regexp.MustCompile(`(?i),(?:\s|$)|;|\s\(|\)(?:\s|$)|` +
 		`\b(?:and|but|while|with|against|versus|vs)\b`)
 	stops    = regexp.MustCompile(`(?:^|[.,;:?!]|[a-h][1-8])[^A-Za-z0-9]*$`)
 	saysTurn = regexp.MustCompile(`(?i)\b(moves?|plays?|turn|go)\b`)
 	myTurn   = regexp.MustCompile(
 		`(?i)^\W*(?:it(?: is|'s) )?(?:my (?:turn|move)|(?:me|i(?: am|'m)) to (?:move|play))\W*$`)
 	mySide = regexp.MustCompile(`(?i)^\W*(?:i am|i'm|i (?:play|played|have|had)|playing)` +
-		`(?: with| as| the)* ([a-z]+(?: magic)?)\W*$`)
-	mine    = regexp.MustCompile(`(?i)\b(?:my|our)( own)?\b`)
-	theirs  = regexp.MustCompile(`(?i)\b(?:my opponent's|your|his|her|their|(?:the )?enemy)\b`)
-	ichorOf = regexp.MustCompile(`(?i)\bichor\b`)
-	ofIchor = regexp.MustCompile(
-		`(?i)\b(ichor|pl(?:y|ies)|left|remaining|some|more|for|lasts?|still)\b`)
-	towards    = regexp.MustCompile(`(?i)\b(to|takes|captures|x)\b`)
-	twoSquares = regexp.MustCompile(`[a-h][1-8].*[a-h][1-8]`)
-	oneSquare  = regexp.MustCompile(`[a-h][1-8]`)
-	theSquare  = regexp.MustCompile(`^([a-h][1-8])\W*$`)
-	placed     = regexp.MustCompile(`(?i)\b(?:on|at)\s+([a-h][1-8])\b`)
-	sideLast   = regexp.MustCompile(`(?:^|\s)([A-Za-z]+(?: [Mm]agic)?)\W*$`)
+		`(?: as| the)* ([a-z]+(?: magic)?)\W*$`)
+	sideLast = regexp.MustCompile(`(?:^|\s)([A-Za-z]+(?: [Mm]agic)?)\W*$`)
+	mine     = regexp.MustCompile(`(?i)\b(?:my|our)( own)?\b`)
+	theirs   = regexp.MustCompile(`(?i)\b(?:my opponent's|your|his|her|their|(?:the )?enemy)\b`)
+
+	pieceAndPiece = regexp.MustCompile(`\b(p?[A-Za-z][a-h][1-8]) +(p?[A-Za-z][a-h][1-8]\b)`)
+	ichorFor      = regexp.MustCompile(
+		`(?i)\bichor,? \(?(?:with |of |for )?(\d+) pl(?:y|ies)(?: left)?\)? (?:left )?on ([a-h][1-8])\b`)
+	ichorOn = regexp.MustCompile(
+		`(?i)\bichor on ([a-h][1-8]),? \(?(?:with |of |for )?(\d+) pl(?:y|ies)(?: left)?\)?`)
+	pool    = regexp.MustCompile(`(?i)^\W*(?:there is )?ichor (\d+) ([a-h][1-8])\W*$`)
+	slashed = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+`)
+	// A board may have what these words name, and the reading does not place it.
+	states      = regexp.MustCompile(`(?i)\b(digest\w*|petrified|statues?|stone)\b`)
+	unplaced    = regexp.MustCompile(`(?i)\b(ichor\w*|mumm(y|ies)|holes?|captives?)\b`)
+	towards     = regexp.MustCompile(`(?i)\b(to|takes|captures|x)\b`)
+	twoSquares  = regexp.MustCompile(`[a-h][1-8].*[a-h][1-8]`)
+	oneSquare   = regexp.MustCompile(`[a-h][1-8]`)
+	squareFirst = regexp.MustCompile(`^\W*(?:on|at|there)?\s*([a-h][1-8])\s+(.+)$`)
+	theSquare   = regexp.MustCompile(`^([a-h][1-8])\W*$`)
+	placed      = regexp.MustCompile(`(?i)\b(?:on|at)\s+([a-h][1-8])\b`)
+	bareSquare  = regexp.MustCompile(`(?:^|[^a-z])[A-Za-z]?([a-h][1-8])\b`)
+	ofMove      = regexp.MustCompile(`^\d+\.+`)
 )
 
-// prose returns the tokens of a letter that describes the position: a board and perhaps a
-// move. It returns none for another text.
-func (r *Reader) prose(text string, read []token) ([]token, error) {
-	formal := func(t token) bool {
-		return slices.Contains([]tokenKind{tagToken, boardToken, numberToken, badToken}, t.kind)
-	}
-	if len(text) > mostProse || slices.ContainsFunc(read, formal) {
+// prose returns the tokens of a letter in words: a board and perhaps a move. It returns none
+// for another text. If the board is drawn, the tokens of the text have it.
+func (r *Reader) prose(text string, first int, drawn *token) ([]token, error) {
+	p := prose{list: list{Language: r.Language, side: -1}, me: -1}
+	if len(text) > mostProse || drawn != nil && !p.given(&text, first, drawn) {
 		return nil, nil
 	}
-	p := prose{list: list{Language: r.Language, side: -1}, me: -1}
-	p.divide(text)
-	if !p.drawn {
+	p.divide(text, first)
+	if !p.known {
 		for _, x := range p.quarrel {
 			if piece, square := p.mention(x.text, true); piece != "" {
 				return nil, r.refuse(x, "it names a %s on %s, but not the whole position",
@@ -79,7 +94,8 @@ func (r *Reader) prose(text string, read []token) ([]token, error) {
 		}
 		return nil, nil
 	}
-	line, err := r.Language.complete(text, p.ranks(), cmp.Or(p.turn, p.turnOf(0)), nil)
+	board := cmp.Or(p.board, p.ranks())
+	line, err := r.Language.complete(text, board, cmp.Or(p.turn, p.turnOf(0)), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -87,8 +103,9 @@ func (r *Reader) prose(text string, read []token) ([]token, error) {
 	if err != nil {
 		return nil, err
 	}
-	tokens := []token{{kind: boardToken, text: line, line: 1}}
-	if len(p.quarrel) == 0 && p.turn != "" {
+	tokens := []token{{kind: boardToken, text: line, line: first}}
+	quarrels := func(x part) bool { return aSquare.MatchString(x.text) }
+	if !slices.ContainsFunc(p.quarrel, quarrels) && p.turn != "" {
 		return tokens, nil
 	}
 	move, at, err := r.disputed(&p, point)
@@ -96,12 +113,45 @@ func (r *Reader) prose(text string, read []token) ([]token, error) {
 		return nil, err
 	}
 	if p.turn == "" {
-		if p.turn = p.mover(move); p.turn == "" {
+		if p.turn = p.mover(move); p.turn == "" || p.board != "" {
 			return nil, r.refuse(at, "it does not say which side is to move")
 		}
-		tokens[0].text, err = r.Language.complete(text, p.ranks(), p.turn, nil)
+		tokens[0].text, err = r.Language.complete(text, board, p.turn, nil)
 	}
 	return append(tokens, token{kind: wordToken, text: move, line: at.line}), err
+}
+
+// given takes a drawn board out of a text, and reports whether it is whole.
+func (p *prose) given(text *string, first int, drawn *token) bool {
+	lines, rest := strings.Split(*text, "\n"), ""
+	from, n := drawn.line-first, strings.Count(drawn.text, "\n")+1
+	var err error
+	if at := slashed.FindStringIndex(drawn.text); at != nil {
+		p.board, err = p.slashed(drawn.text[at[0]:at[1]])
+		rest = drawn.text[at[1]:]
+		fields := rest[:len(rest)-len(strings.TrimLeft(rest, " ,"))]
+		if i := strings.IndexAny(rest[len(fields):]+".", ".,;\n"); i > 0 {
+			if turn, ok := p.sideOf(rest[len(fields):][:i]); ok {
+				p.turn, rest = turn, rest[len(fields)+i:]
+			}
+		}
+	} else {
+		p.board, p.turn, err = p.Board(drawn.text)
+	}
+	if err != nil || from < 0 || from+n > len(lines) {
+		return false
+	}
+	blank := slices.Repeat([]string{""}, n)
+	blank[n-1] = rest
+	*text = strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n")
+	for i, rank := range strings.Split(p.board, "/") {
+		squares, _ := p.squares(rank)
+		for file, content := range squares {
+			p.pieces[8*i+file], _, _ = strings.Cut(content, "[")
+		}
+	}
+	p.known = true
+	return true
 }
 
 // refuse returns the error about a part of a letter.
@@ -116,8 +166,15 @@ func (r *Reader) refuse(at part, format string, args ...any) error {
 func (l *Language) turnOf(side int) string { return l.Sides[side].Letter + l.Tail }
 
 // divide divides a text and reads the parts.
-func (p *prose) divide(text string) {
-	parts := p.parts(text)
+func (p *prose) divide(text string, first int) {
+	for range 2 { // a match may begin where one has ended
+		text = pieceAndPiece.ReplaceAllString(text, "$1, $2")
+	}
+	text = ichorOn.ReplaceAllString(ichorFor.ReplaceAllString(text, "ichor $1 $2"), "ichor $2 $1")
+	if letters := p.sideLetters(text); letters != nil {
+		text = letters.Replace(text)
+	}
+	parts := p.parts(text, first)
 	for _, x := range parts {
 		if m := mySide.FindStringSubmatch(x.text); m != nil {
 			p.me = max(p.me, p.Language.side(m[1], false))
@@ -132,47 +189,63 @@ func (p *prose) divide(text string) {
 	}
 }
 
+// sideLetters returns what replaces "A:" and "O:" by names, if a text has both.
+func (p *prose) sideLetters(text string) *strings.Replacer {
+	var pairs []string
+	for _, s := range p.Sides {
+		letter := strings.ToUpper(s.Letter) + ":"
+		if !strings.Contains(" "+text, " "+letter) && !strings.Contains(text, "\n"+letter) {
+			return nil
+		}
+		pairs = append(pairs, letter, s.Name+":")
+	}
+	return strings.NewReplacer(pairs...)
+}
+
 // read reads a part.
 func (p *prose) read(x part) {
 	square := aSquare.MatchString(x.text)
 	fields, isSide := p.sideOf(x.text)
+	ichor := pool.FindStringSubmatch(x.text)
 	switch {
 	case strings.TrimSpace(x.text) == "":
+	case x.text == endOfSentence:
+		p.list.side, p.letter = -1, ""
 	case !square && isSide && saysTurn.MatchString(x.text):
-		p.turn = fields
-	case !square && p.last(x.text) >= 0:
-		p.list.side, p.letter = p.last(x.text), ""
+		p.turn, p.list.side = fields, -1
 	case p.me >= 0 && myTurn.MatchString(x.text):
-		p.turn = p.turnOf(p.me)
-	case square && (p.pool(x.text) || p.place(x.text)):
-		p.drawn = true
+		p.turn, p.list.side = p.turnOf(p.me), -1
+	case ichor != nil && p.board == "":
+		p.ichor[squareIndex(ichor[2])] = ichor[1]
+	case square && p.place(x.text):
+		p.known = true
 	default:
-		if p.list.side, p.letter = -1, ""; square {
-			p.quarrel = append(p.quarrel, x)
+		p.list.side, p.letter = -1, ""
+		if m := sideLast.FindStringSubmatch(x.text); m != nil && !square {
+			p.list.side = p.Language.side(m[1], false)
 		}
+		p.quarrel = append(p.quarrel, x)
 	}
-}
-
-// last returns the side with whose name a part ends; -1 for none.
-func (p *prose) last(text string) int {
-	if m := sideLast.FindStringSubmatch(text); m != nil {
-		return p.Language.side(m[1], false)
-	}
-	return -1
 }
 
 // parts divides a text. A line may go on with the next one, unless it ends with a stop or a
 // square or the next one begins with a side.
-func (p *prose) parts(text string) (parts []part) {
-	var open part
+func (p *prose) parts(text string, first int) (parts []part) {
+	open := part{line: first}
 	divide := func() {
-		for _, s := range partEnds.Split(open.text, -1) {
-			head, rest, found := strings.Cut(s, ": ")
-			if owner, more := p.owner(head); found && (owner < 0 || more != "") {
-				parts = append(parts, part{head, open.line})
-				s = rest
+		for _, sentence := range sentenceEnds.Split(open.text, -1) {
+			for _, s := range partEnds.Split(sentence, -1) {
+				head, rest, found := strings.Cut(s, ": ")
+				owner, more := p.owner(filler.ReplaceAllString(head, " "))
+				if found && (owner < 0 || strings.TrimSpace(more) != "") {
+					parts = append(parts, part{head, open.line})
+					s = rest
+				}
+				parts = append(parts, part{s, open.line})
 			}
-			parts = append(parts, part{s, open.line})
+			if !strings.ContainsAny(sentence[max(0, len(sentence)-1):], ",:;") {
+				parts = append(parts, part{endOfSentence, open.line})
+			}
 		}
 	}
 	for i, line := range strings.Split(text, "\n") {
@@ -183,29 +256,18 @@ func (p *prose) parts(text string) (parts []part) {
 			continue
 		}
 		divide()
-		open = part{line, i + 1}
+		open = part{line, first + i}
 	}
 	divide()
 	return parts
 }
 
-// pool reads a part such as "ichor of 5 plies on b2".
-func (p *prose) pool(text string) bool {
-	if !ichorOf.MatchString(text) {
-		return false
-	}
-	words := strings.Fields(ofIchor.ReplaceAllString(filler.ReplaceAllString(text, " "), " "))
-	slices.Sort(words) // the number before the square
-	if len(words) != 2 || digits(words[0]) != words[0] || !theSquare.MatchString(words[1]) {
-		return false
-	}
-	p.ichor[squareIndex(words[1])] = words[0]
-	return true
-}
-
 // place reads a part that is a piece and its square. The same piece again is no other one.
 func (p *prose) place(text string) bool {
 	before := p.list
+	if m := squareFirst.FindStringSubmatch(text); m != nil && !oneSquare.MatchString(m[2]) {
+		text = m[2] + " on " + m[1]
+	}
 	if !p.add(text) {
 		return false
 	}
@@ -219,12 +281,17 @@ func (p *prose) place(text string) bool {
 			}
 		}
 	}
+	if p.board != "" && p.pieces != before.pieces {
+		p.list = before
+		return false
+	}
 	return true
 }
 
 // disputed returns the one move in the quarrel, and its part.
 func (r *Reader) disputed(p *prose, g Point) (move string, at part, err error) {
-	for _, x := range p.quarrel {
+	last := 0
+	for i, x := range p.quarrel {
 		list, ok := p.moves(x.text, g)
 		if !ok {
 			return "", x, r.refuse(x, "it is not a move in any notation")
@@ -233,26 +300,44 @@ func (r *Reader) disputed(p *prose, g Point) (move string, at part, err error) {
 			if move != "" && m != move {
 				return "", x, r.refuse(x, "it names another move than %s", move)
 			}
-			move, at = m, x
+			if move == "" {
+				move, at, last = m, x, i
+			}
 		}
 	}
 	if move == "" {
-		x := append(p.quarrel, part{line: 1})[0]
-		return "", x, r.refuse(x, "it is no piece of a side on its square, and no move")
+		for _, x := range p.quarrel {
+			if at = x; aSquare.MatchString(x.text) {
+				break
+			}
+		}
+		return "", at, r.refuse(at, "it is no piece of a side on its square, and no move")
 	}
 	squares := oneSquare.FindAllString(move, -1)
 	if p.pieces[squareIndex(squares[0])] == "" && len(squares) > 1 {
 		return "", at, r.refuse(at, "no piece on %s is described", squares[0])
 	}
-	for _, x := range p.quarrel {
+	for i, x := range p.quarrel {
+		word := states.FindString(x.text)
+		if word == "" && aSquare.MatchString(x.text) {
+			word = unplaced.FindString(x.text)
+		}
+		if word != "" && i < last && (p.board == "" || pool.MatchString(x.text)) {
+			return "", x, r.refuse(x, "it says %q, which has no place on the board", word)
+		}
 		piece, square := p.mention(x.text, false)
 		goal := squares[len(squares)-1]
 		if piece != "" && (!strings.HasPrefix(move, piece) || square != goal) {
 			return "", x, r.refuse(x, "no %s on %s is described", p.name(piece), square)
 		}
-		for _, m := range placed.FindAllStringSubmatch(x.text, -1) {
+		named := placed.FindAllStringSubmatch(x.text, -1)
+		if i < last {
+			named = bareSquare.FindAllStringSubmatch(x.text, -1)
+		}
+		for _, m := range named {
 			i := squareIndex(m[1])
-			if p.pieces[i]+p.ichor[i] == "" && m[1] != goal {
+			open := p.board == "" || word != ""
+			if open && p.pieces[i]+p.ichor[i] == "" && !slices.Contains(squares, m[1]) {
 				return "", x, r.refuse(x, "what stands on %s is not described", m[1])
 			}
 		}
@@ -308,7 +393,8 @@ func (p *prose) alone(square string) string {
 func proseWords(text string) (words []token) {
 	column := 0
 	for _, f := range strings.Fields(text) {
-		words = append(words, token{text: strings.Trim(f, "\"'"), column: column})
+		words = append(words, token{text: ofMove.ReplaceAllString(strings.Trim(f, "\"'"), ""),
+			column: column})
 		column += len(f) + 1
 	}
 	return words

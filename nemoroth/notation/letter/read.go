@@ -25,8 +25,9 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := reading{Reader: r, tokens: l.tokens, rec: &Record{}, keys: map[string]bool{}}
-	if r.Lenient {
-		tokens, err := r.prose(text, d.tokens)
+	board, words := d.inWords()
+	if words && board == nil {
+		tokens, err := r.prose(text, first, nil)
 		if err != nil {
 			return d.rec, d.located(err)
 		}
@@ -35,6 +36,16 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 		}
 	}
 	err := d.all()
+	var stop *RecordError
+	if words && board != nil && errors.As(err, &stop) && stop.Illegal == "" && d.rec.Moves == nil {
+		if head, _, _ := strings.Cut(board.text, "\n"); r.Language.isList(head) {
+			board = nil // the words say more of it
+		}
+		if tokens, wrong := r.prose(text, first, board); wrong == nil && tokens != nil {
+			d = reading{Reader: r, tokens: tokens, rec: &Record{}, keys: map[string]bool{}}
+			err = d.all()
+		}
+	}
 	d.settle()
 	return d.rec, err
 }
@@ -60,6 +71,23 @@ func (r *reading) fail(t *token, err error) *RecordError {
 		e.Ply = len(r.rec.Moves) + 1
 	}
 	return e
+}
+
+// inWords reports whether a letter may have its position or its move in words, since it has
+// no tags and no numbers and draws at most one board, and returns that board.
+func (r *reading) inWords() (board *token, words bool) {
+	for i, t := range r.tokens {
+		switch t.kind {
+		case tagToken, numberToken, badToken:
+			return nil, false
+		case boardToken:
+			if board != nil {
+				return nil, false
+			}
+			board = &r.tokens[i]
+		}
+	}
+	return board, r.Lenient
 }
 
 // located returns an error with its place, the first line if it has none.
