@@ -138,6 +138,9 @@ func (p *prose) given(text *string, first int, drawn *token) bool {
 	} else {
 		p.board, p.turn, err = p.Board(drawn.text)
 	}
+	if err == nil {
+		_, err = p.Line(p.board + " " + p.turnOf(0))
+	}
 	if err != nil || from < 0 || from+n > len(lines) {
 		return false
 	}
