@@ -28,6 +28,8 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -position "8/8/8/8/8/1G6/1H6/8 A 1" -move Hb2c2
   adjudicate -move Lc1d2 game.txt judge a move after the record's last move
   adjudicate game.txt             judge a record: its first illegal move, or its end
+  adjudicate letter.txt           judge the move of a letter, which may describe the
+                                  position in words
   adjudicate -history - < game.txt the same, with the effects of each move
   adjudicate -markdown -move "be1 - d3"    an answer for a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
