@@ -77,11 +77,15 @@ func (c *Corpus) History(id string) string {
 
 // Citation returns a ruling as others cite it: its id, title, suite and edition.
 func (c *Corpus) Citation(k *Case) string {
-	edition := ""
-	if c.Editions != nil {
-		edition = ", edition " + c.Editions[0].Name
+	return k.ID + ", " + k.Title + " (" + c.edition() + ")"
+}
+
+// edition returns the suite with the version, date and hash of its newest edition.
+func (c *Corpus) edition() string {
+	if c.Editions == nil {
+		return c.Suite()
 	}
-	return k.ID + ", " + k.Title + " (" + c.Suite() + edition + ")"
+	return c.Suite() + ", edition " + c.Editions[0].Name
 }
 
 // Withdrawn returns the withdrawal of an id, if there is one. Letter case and

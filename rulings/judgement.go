@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A Decision classifies a judgement. It divides illegal moves differently from
@@ -63,6 +65,9 @@ type Judgement struct {
 	// Objections are the hypotheses that make a difference, the clearest first. There are
 	// none to a text that is ambiguous or not understood.
 	Objections []Objection `json:"objections,omitempty"`
+
+	// Edition is the suite of rulings with the version, date and hash of its edition.
+	Edition string `json:"edition,omitempty"`
 
 	rules game.Rules // for String and Markdown
 }
@@ -139,6 +144,22 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	return v
 }
 
+// JudgeGame is Judge for a game of package nemoroth, and returns its own report on the move, too,
+// which is zero if the text names no single move.
+func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, list ...Hypothesis) (Judgement,
+	nemoroth.Report) {
+
+	if g == nil {
+		return c.Judge(nil, text, list...), nemoroth.Report{}
+	}
+	v := c.Judge(nemorothgame.Game(g), text, list...)
+	m, err := nemoroth.ParseMove(v.Move)
+	if err != nil {
+		return v, nemoroth.Report{}
+	}
+	return v, g.Explain(m)
+}
+
 // Standing describes the position of a game: what compels, and what the side to move may do.
 func (c *Corpus) Standing(g game.Game) Judgement {
 	v := Judgement{Decision: Standing, Outcome: g.Outcome()}
@@ -205,7 +226,7 @@ type judge struct {
 // situation fills in what does not depend on the text.
 func (j judge) situation() {
 	j.rules = j.corpus.Rules
-	j.Game, j.Ruleset = j.rules.Name(), j.game.Ruleset()
+	j.Game, j.Ruleset, j.Edition = j.rules.Name(), j.game.Ruleset(), j.corpus.edition()
 	j.Position, j.Turn = j.game.Line(), j.game.Turn()
 	if c, ok := j.game.(game.Compeller); ok {
 		j.Compelled = c.Compulsions()

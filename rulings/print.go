@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"fmt"
+	"html"
 	"slices"
 	"strings"
 
@@ -10,10 +11,34 @@ import (
 
 // A Layout says how Judgement.As prints.
 type Layout struct {
-	Markdown bool      // for a forum; otherwise plain text in lines of at most 80 characters
-	Board    game.Form // compact or diagram; "" for no board
-	WhyNot   bool      // all objections, not only the clear one
+	Format Format
+	Board  game.Form // compact or diagram; "" for no board
+	WhyNot bool      // all objections, not only the clear one
+	Notes  []string  // sentences below the board
 }
+
+// A Format is a language in which texts are printed.
+type Format string
+
+// The formats. Text is plain, in lines of at most 80 characters; the zero Format means Text.
+const (
+	Text     Format = "text"
+	Markdown Format = "markdown"
+	BBCode   Format = "bbcode" // of forums
+	HTML     Format = "html"   // a part of a page
+)
+
+// Formats returns all formats.
+func Formats() []Format { return []Format{Text, Markdown, BBCode, HTML} }
+
+// blocks has the lines around a text whose lines stay as they are, and italics the signs around
+// a title.
+var (
+	blocks = map[Format][2]string{Markdown: {"```text\n", "```\n"},
+		BBCode: {"[code]\n", "[/code]\n"}, HTML: {"<pre>\n", "</pre>\n"}}
+	italics = map[Format][2]string{Markdown: {"*", "*"}, BBCode: {"[i]", "[/i]"},
+		HTML: {"<i>", "</i>"}}
+)
 
 // String returns the judgement as plain text: the answer in a few sentences, its grounds, what
 // somebody may object, the rulings to cite, and the board, with these marks: < the start of a
@@ -23,35 +48,41 @@ func (v Judgement) String() string { return v.As(Layout{Board: game.FormCompact}
 
 // Markdown returns what String does as Markdown.
 func (v Judgement) Markdown() string {
-	return v.As(Layout{Board: game.FormCompact, Markdown: true})
+	return v.As(Layout{Board: game.FormCompact, Format: Markdown})
 }
+
+// HTML returns what String does as a part of a page.
+func (v Judgement) HTML() string { return v.As(Layout{Board: game.FormCompact, Format: HTML}) }
 
 // As returns the judgement in a layout.
 func (v Judgement) As(l Layout) string {
 	p := printer{Layout: l}
 	for _, sentence := range v.Summary {
-		p.sentence("", "", sentence)
+		p.sentence("", "", sentence, "")
 	}
 	for _, c := range v.Claims {
-		p.sentence("- ", "  ", c.Sentence())
+		p.sentence("- ", "  ", c.Sentence(), "")
 	}
 	for _, d := range v.Disputes {
-		p.sentence("- ", "  ", d.Sentence())
+		p.sentence("- ", "  ", d.Sentence(), "")
 	}
 	p.fenced(v.Grounds())
 	for _, o := range v.Objections {
 		if o.Clear || l.WhyNot {
-			p.sentence("- ", "  ", o.Sentence(v.rules))
+			p.sentence("- ", "  ", o.Sentence(v.rules), "")
 		}
 	}
 	for _, k := range v.Precedents {
-		p.sentence("- ", "  ", k.sentence(l.Markdown))
+		p.sentence("- ", "  ", k.lead(), k.Title)
 	}
 	position := v.Position
 	if v.Legal {
 		position = v.After
 	}
 	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), position, v.Ruleset))
+	for _, n := range l.Notes {
+		p.sentence("- ", "  ", n, "")
+	}
 	return p.String()
 }
 
@@ -82,38 +113,49 @@ type printer struct {
 	strings.Builder
 }
 
-// sentence writes a sentence, in Markdown after a bullet, in plain text with an indentation of
-// its other lines.
-func (p *printer) sentence(bullet, rest, sentence string) {
-	if p.Markdown {
-		p.WriteString(bullet + sentence + "\n")
-		return
+// sentence writes a sentence that may end in a title: in Markdown after a bullet, in plain text
+// with an indentation of its other lines.
+func (p *printer) sentence(bullet, rest, sentence, title string) {
+	sign := italics[p.Format]
+	if p.Format == HTML {
+		sentence, title = html.EscapeString(sentence), html.EscapeString(title)
 	}
-	p.WriteString(game.Wrap("", rest, sentence) + "\n")
+	if title != "" {
+		sentence += sign[0] + title + sign[1]
+	}
+	switch p.Format {
+	case Markdown:
+		sentence = bullet + sentence
+	case HTML:
+		sentence = "<p>" + sentence + "</p>"
+	case BBCode:
+	default:
+		sentence = game.Wrap("", rest, sentence)
+	}
+	p.WriteString(sentence + "\n")
 }
 
-// fenced writes a text, in Markdown as a block of code.
+// fenced writes a text whose lines stay as they are.
 func (p *printer) fenced(text string) {
-	if p.Markdown && text != "" {
-		text = "```text\n" + text + "```\n"
+	if p.Format == HTML {
+		text = html.EscapeString(text)
+	}
+	if around := blocks[p.Format]; text != "" {
+		text = around[0] + text + around[1]
 	}
 	p.WriteString(text)
 }
 
-// sentence returns the citation in words.
-func (k Citation) sentence(markdown bool) string {
-	how, title := "See also ", k.Title
+// lead returns the citation in words, up to its title.
+func (k Citation) lead() string {
+	how, id := "See also ", k.ID
 	if k.Same {
 		how = "Decided by "
 	}
-	if markdown {
-		title = "*" + title + "*"
-	}
-	id := k.ID
 	if k.Disputes != nil {
 		id += " (disputed, " + strings.Join(k.Disputes, ", ") + ")"
 	}
-	return how + id + ": " + title
+	return how + id + ": "
 }
 
 // Grounds returns in lines the candidates of an ambiguous text, or the reasons of the verdict

@@ -47,7 +47,8 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 			return err
 		}
 	}
-	if p.as != "" && p.position != "" { // it may be an impossible position
+	convert := p.as != "" && p.format() == ""
+	if convert && p.position != "" { // it may be an impossible position
 		return p.convert(p.position)
 	}
 	record, line, trouble := p.read(ctx, stdin)
@@ -55,7 +56,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 		return trouble
 	}
 	end := line[len(line)-1]
-	if p.as != "" {
+	if convert {
 		return errors.Join(p.convert(end.Line()), trouble)
 	}
 	corpus, err := p.entry.Corpus()

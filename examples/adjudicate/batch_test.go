@@ -90,7 +90,7 @@ func TestBatchFiles(t *testing.T) {
 		{"-batch " + filepath.Join(dir, "none"), "", usage, "", "the folder has no *.txt files"},
 		{"-batch", "", usage, "", "expected files or folders"},
 		{"-batch -move Be1d3 -", "", usage, "", "-move cannot be given with -batch"},
-		{"-batch -markdown -", "", usage, "", "-markdown cannot be given with -batch"},
+		{"-batch -as markdown -", "", usage, "", "-as cannot be given with -batch"},
 	})
 }
 

@@ -101,7 +101,7 @@ func (p *printer) differences(ctx context.Context, line []game.Game, a *adjudica
 	list, move := []difference{}, ""
 	if a.Asked != nil && a.Refused == nil {
 		if move = a.Asked.Move; move == "" {
-			p.verdict(*a.Asked)
+			p.verdict(*a.Asked, nil)
 			return nil
 		}
 		line = line[len(line)-1:]

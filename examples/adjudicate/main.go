@@ -31,7 +31,7 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate letter.txt           judge the move of a letter, which may describe the
                                   position in words
   adjudicate -history - < game.txt the same, with the effects of each move
-  adjudicate -markdown -move "be1 - d3"    an answer for a forum
+  adjudicate -as markdown -move "be1 - d3"    an answer for a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -why-not -move Be1d3 list what somebody might object
   adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right
@@ -71,11 +71,10 @@ type question struct {
 	ruleset string
 
 	position string // to judge instead of a record
-	as       string // the form to convert a position to, or ""
+	as       string // a format of the answer, or the form to convert a position to, or ""
 	boards   string // compact, lawson or none
 	svg      string // a file for a picture, or ""
 	json     bool
-	markdown bool
 	history  bool
 	diff     bool
 	whyNot   bool // list all objections
@@ -123,7 +122,6 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 		"judge this `move`, in any notation, in the position or after the record")
 	fs.StringVar(&q.ruleset, "ruleset", "", cli.RulesetFlag)
 	fs.BoolVar(&q.json, "json", false, cli.JSONFlag)
-	fs.BoolVar(&q.markdown, "markdown", false, "print Markdown for a forum")
 	fs.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
 	fs.BoolVar(&q.whyNot, "why-not", false,
 		"list everything that somebody might object to the move")
@@ -137,20 +135,28 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 		"also write a picture of the judged move, or of the last position, as SVG to this `file`")
 	fs.StringVar(&q.boards, "board", "compact",
 		"draw boards in this `style`: compact (one line per rank), lawson (35 lines) or none")
-	fs.StringVar(&q.as, "as", "", "only print the position, or the record's last position, "+
-		"in this `form`: line, compact, diagram or json")
+	fs.StringVar(&q.as, "as", "", "print the answer in this `form`: text, markdown, bbcode or "+
+		"html; or only the position, or the record's last one: line, compact, diagram or json")
 	fs.BoolVar(&q.batch, "batch", false,
 		"judge every record of all FILEs and FOLDERs, and print one line for each")
 	if q.files, err = cli.Parse(fs, help, args, stdout); err != nil {
 		return q, err
 	}
-	alone := []string{"position", "move", "svg", "as", "markdown", "history", "diff", "board"}
+	alone := []string{"position", "move", "svg", "as", "history", "diff", "board"}
 	for _, name := range alone {
 		if q.batch && cli.IsSet(fs, name) {
 			return q, cli.Usagef("-%s cannot be given with -batch", name)
 		}
 	}
 	return q, q.check()
+}
+
+// format returns the format of the answer; "" if none is given.
+func (q question) format() rulings.Format {
+	if f := rulings.Format(q.as); slices.Contains(rulings.Formats(), f) {
+		return f
+	}
+	return ""
 }
 
 // check returns an error for settings that do not fit.
@@ -167,10 +173,15 @@ func (q question) check() error {
 		return cli.Usagef("-position cannot be given with a FILE")
 	case boardForms[q.boards] == "" && q.boards != "none":
 		return cli.Usagef("-board is %q; expected compact, lawson or none", q.boards)
-	case q.as == "":
+	case q.as == "" || q.format() == rulings.Text || q.format() == rulings.Markdown:
+		return nil
+	case q.history && q.format() != "":
+		return cli.Usagef("-history cannot be given with -as %s", q.as)
+	case q.format() != "":
 		return nil
 	case !slices.Contains(game.Forms(), game.Form(q.as)):
-		return cli.Usagef("-as is %q; expected line, compact, diagram or json", q.as)
+		return cli.Usagef("-as is %q; expected text, markdown, bbcode or html for the answer; "+
+			"line, compact, diagram or json for the position", q.as)
 	case q.diff || q.move+q.svg != "":
 		return cli.Usagef("-as cannot be given with -move, -diff or -svg: " +
 			"it only converts a position")

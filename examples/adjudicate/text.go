@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -41,7 +42,7 @@ func (p *printer) encode(v any, indent string) error {
 
 // fence begins or ends a code block in Markdown.
 func (p *printer) fence(line string) {
-	if p.markdown {
+	if p.format() == rulings.Markdown {
 		p.printf("%s\n", line)
 	}
 }
@@ -72,23 +73,39 @@ func (p *printer) adjudication(a *adjudication) {
 	case a.moves > 0:
 		v.Summary = append([]string{legal}, v.Summary...)
 	}
-	p.verdict(v)
 	const most = 5
+	var notes []string
 	for _, n := range a.Notes[:min(most, len(a.Notes))] {
-		p.printf("%s\n", game.Wrap("", "  ", "Note: "+n))
+		notes = append(notes, "Note: "+n)
 	}
 	if more := len(a.Notes) - most; more > 0 {
-		p.printf("Note: %d more notes are not shown\n", more)
+		notes = append(notes, fmt.Sprintf("Note: %d more notes are not shown", more))
 	}
+	if v.Move != "" && a.moves == 0 {
+		notes = append(notes, "Check it: "+p.command(v))
+	}
+	p.verdict(v, append(notes, "By "+v.Edition))
 	if p.history && len(a.Plies) > 0 {
 		p.game(a)
 	}
 }
 
-// verdict prints a judgement, its first sentence in colour.
-func (p *printer) verdict(v rulings.Judgement) {
-	text := v.As(rulings.Layout{Markdown: p.markdown, Board: boardForms[p.boards],
-		WhyNot: p.whyNot || p.says != nil})
+// command returns the command that repeats a judgement.
+func (p *printer) command(v rulings.Judgement) string {
+	command := fmt.Sprintf("adjudicate -position %q -move %s", v.Position, v.Move)
+	if v.Ruleset != p.entry.Rulesets()[0] {
+		command += " -ruleset " + v.Ruleset
+	}
+	if v.Game != games.All()[0].Name() {
+		command += " -game " + v.Game
+	}
+	return command
+}
+
+// verdict prints a judgement, its first sentence in colour, and notes.
+func (p *printer) verdict(v rulings.Judgement, notes []string) {
+	text := v.As(rulings.Layout{Format: p.format(), Board: boardForms[p.boards],
+		WhyNot: p.whyNot || p.says != nil, Notes: notes})
 	answer, show := game.Wrap("", "", v.Summary[0]), p.style.Bad
 	switch v.Decision {
 	case rulings.Legal:

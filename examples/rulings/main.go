@@ -83,7 +83,10 @@ func answer(args []string, stdout io.Writer) (string, error) {
 	list, err := cli.Parse(fs, help, args, stdout)
 	words := strings.TrimSpace(strings.Join(list, " "))
 	forms := map[string]game.Form{"compact": game.FormCompact, "lawson": game.FormDiagram}
-	l := rulings.Layout{Board: forms[*boards], Markdown: *markdown}
+	l := rulings.Layout{Board: forms[*boards]}
+	if *markdown {
+		l.Format = rulings.Markdown
+	}
 	switch {
 	case err != nil:
 		return "", err
@@ -107,7 +110,7 @@ func answer(args []string, stdout io.Writer) (string, error) {
 		return "", notFound(words)
 	}
 	text := write(corpus, a, l.Board)
-	if !l.Markdown {
+	if !*markdown {
 		text = plain(text, cli.StyleFor(stdout))
 	}
 	return text, nil
