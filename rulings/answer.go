@@ -149,7 +149,7 @@ func (c *Corpus) entry(id string) (Entry, bool) {
 	}
 	for _, row := range c.Sentences() {
 		if strings.EqualFold(row.ID, id) {
-			e.Sentence, e.Rulings = &row, c.BySentence(id)
+			e.Sentence, e.Rulings = &row, c.bySentence(id)
 			return e, true
 		}
 	}

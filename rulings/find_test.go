@@ -92,9 +92,9 @@ func TestFind(t *testing.T) {
 		{"a rule that is cited only", c.ByRule("REP-1"), "NR-0002"},
 		{"a rule that is named only", c.ByRule("COMP-GONE"), "NR-0004"},
 		{"no rule", c.ByRule("GHAST-99"), ""},
-		{"a sentence", c.BySentence("B-002"), "NR-0001 NR-0008"},
-		{"a sentence in small letters", c.BySentence("b-003"), "NR-0001"},
-		{"no sentence", c.BySentence("B-001"), ""},
+		{"a sentence", c.bySentence("B-002"), "NR-0001 NR-0008"},
+		{"a sentence in small letters", c.bySentence("b-003"), "NR-0001"},
+		{"no sentence", c.bySentence("B-001"), ""},
 		{"words in a title before words in the text", c.Search("a human fled from a GHAST"),
 			"NR-0006 NR-0007 NR-0001"},
 		{"words that no case has together", c.Search("pile flees"), "NR-0001 NR-0002 NR-0007"},
@@ -126,7 +126,7 @@ func TestPrecedents(t *testing.T) {
 				continue
 			}
 			found := c.Precedents(g, r)
-			if len(found) == 0 || !found[0].Same || len(found) > MaxPrecedents {
+			if len(found) == 0 || !found[0].Same || len(found) > maxPrecedents {
 				t.Errorf("%s %s: %d found, itself not first", k.ID, check.Move, len(found))
 			}
 		}

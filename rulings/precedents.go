@@ -28,8 +28,8 @@ import (
 // each corpus, which takes about 0.1 s; after that likeness takes about a millisecond, and all
 // hypotheses together about 10.
 
-// MaxPrecedents is how many rulings Precedents returns at most.
-const MaxPrecedents = 10
+// maxPrecedents is how many rulings Precedents returns at most.
+const maxPrecedents = 10
 
 // A Precedent is a ruling that bears on a move.
 type Precedent struct {
@@ -66,7 +66,7 @@ func (q *quarrel) precedents() (found []Precedent) {
 	slices.SortFunc(found, func(a, b Precedent) int {
 		return cmp.Or(cmp.Compare(score[b.Case], score[a.Case]), cmp.Compare(a.ID, b.ID))
 	})
-	return found[:min(len(found), MaxPrecedents)]
+	return found[:min(len(found), maxPrecedents)]
 }
 
 // likeness returns the likeness of rulings to a move: from 0 to 1, or at least twice
