@@ -37,10 +37,10 @@ type Precedent struct {
 	Same bool // it decides the same move in the same position
 }
 
-// Precedents returns the rulings that bear on a move of a game, the most helpful first. A ruling
-// on the same move in the same position leads. The others share a rule with the report; for an
-// illegal move they include legal moves that one of its rules nearly forbids. The hypotheses are
-// what may be in dispute, such as all misreadings of the game.
+// Precedents returns at most ten rulings that bear on a move of a game, the most helpful first. A
+// ruling on the same move in the same position leads. The others share a rule with the report;
+// for an illegal move they include legal moves that one of its rules nearly forbids. The
+// hypotheses are what may be in dispute, such as all misreadings of the game.
 func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Precedent {
 	if c == nil || c.Rules == nil {
 		return nil
