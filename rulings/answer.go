@@ -149,7 +149,7 @@ func (c *Corpus) entry(id string) (Entry, bool) {
 	}
 	for _, row := range c.Sentences() {
 		if strings.EqualFold(row.ID, id) {
-			e.Sentence, e.Rulings = &row, c.bySentence(id)
+			e.Sentence, e.Rulings = &row, c.BySentence(id)
 			return e, true
 		}
 	}

@@ -6,7 +6,7 @@
 // [LoadFS] reads any folder, and [Loader] makes a function such as Load for the rulings on
 // another game. A corpus has methods to
 //
-//   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.Search] by a
+//   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence], [Corpus.Search] by a
 //     question in words, [Corpus.Precedents] by a report on a move;
 //   - settle a dispute: [Corpus.Judge] decides whether a move, in any notation, is legal.
 //     Its [Judgement] is text, Markdown or JSON;
@@ -234,8 +234,8 @@ func (c *Corpus) ByRule(rule string) []*Case {
 	})
 }
 
-// bySentence returns the rulings that decide a row of SENTENCES.md, sorted by id.
-func (c *Corpus) bySentence(id string) []*Case {
+// BySentence returns the rulings that decide a row of SENTENCES.md, sorted by id.
+func (c *Corpus) BySentence(id string) []*Case {
 	return c.ranked(strings.ToUpper(id), func(k *Case) [][]string { return [][]string{k.Decides} })
 }
 
