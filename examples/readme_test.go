@@ -38,18 +38,17 @@ func blocks(t *testing.T, language string) (found []string) {
 	return found
 }
 
-// TestReadmePrograms checks that each Go block is part of a tested file.
+// TestReadmePrograms checks that each Go block is part of a tested file. TestReadmeModule
+// runs the first one.
 func TestReadmePrograms(t *testing.T) {
-	files := []string{
-		"quickstart/main.go", "../rulings/example_test.go", "../nemoroth/ai/example_test.go",
-	}
-	code := blocks(t, "go")
+	files := []string{"../rulings/example_test.go", "../nemoroth/ai/example_test.go"}
+	code := blocks(t, "go")[1:]
 	if len(code) != len(files) {
 		t.Fatalf("README.md has %d Go blocks, want %d", len(code), len(files))
 	}
 	for i, file := range files {
 		if source := read(t, file); !strings.Contains(source, code[i]) {
-			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+1, file,
+			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+2, file,
 				cmp.Diff(source, code[i]))
 		}
 	}
@@ -106,8 +105,11 @@ func output(t *testing.T, command, before string) string {
 	return strings.Join(lines[:min(len(lines), most)], "") + more
 }
 
+// ofModule matches the commands that create a module, and the output of its program.
+var ofModule = regexp.MustCompile("```sh\n(go mod init (?s:.*?))```\n\n```text\n((?s:.*?))```\n")
+
 // TestReadmeModule runs the commands that create a module, which imports the library
-// through a replace directive.
+// through a replace directive. With -update it writes the output of the program.
 func TestReadmeModule(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -118,23 +120,28 @@ func TestReadmeModule(t *testing.T) {
 	if err := os.WriteFile(program, []byte(blocks(t, "go")[0]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	var commands, want string
-	for _, block := range blocks(t, "sh") {
-		if strings.HasPrefix(block, "go mod init") {
-			commands = strings.ReplaceAll(block, "=../rules", "="+root)
-		}
+	readme := read(t, "../README.md")
+	m := ofModule.FindStringSubmatch(readme)
+	if m == nil {
+		t.Fatal("README.md does not show how to create a module, and what its program prints")
 	}
-	for _, m := range shown.FindAllStringSubmatch(read(t, "../README.md"), -1) {
-		if m[1] == "go run ./examples/quickstart" {
-			want = m[2]
-		}
-	}
-	run := exec.Command("sh", "-ec", commands)
+	run := exec.Command("sh", "-ec", strings.ReplaceAll(m[1], "=../rules", "="+root))
 	run.Dir = dir
 	run.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 	out, err := run.Output()
-	if diff := cmp.Diff(want, string(out)); diff != "" || err != nil || want == "" {
-		t.Errorf("error %v, output (-README +program):\n%s", err, diff)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		block := strings.Replace(m[0], "```text\n"+m[2], "```text\n"+string(out), 1)
+		text := strings.Replace(readme, m[0], block, 1)
+		if err := os.WriteFile("../README.md", []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(m[2], string(out)); diff != "" {
+		t.Errorf("output (-README +program):\n%s", diff)
 	}
 }
 

@@ -1,8 +1,9 @@
-// Match estimates the difference in strength of two players of Nemoroth.
+// Match estimates the difference in strength of two players of Nemoroth, and trains one.
 //
 // It has more than 400 lines because a player may be the AI, a plain search or another
-// program (player.go), may fail in the middle of a game (game.go), and the estimate needs
-// statistics (stats.go).
+// program (player.go), may fail in the middle of a game (game.go), the estimate needs
+// statistics (stats.go), and match tune fits a small network to games (tune.go, samples.go,
+// fit.go).
 package main
 
 import (
@@ -35,8 +36,10 @@ sides exchanged. The same seed gives the same openings.
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,without=reductions
   match -sprt 0,20 ai cmd:./other-engine  stop as soon as the test is decided
+  match tune                              train the evaluation: see match tune -h
 
 usage: match [flags] [PLAYER [PLAYER]]
+       match tune [flags]
 
 PLAYER is one of
   ai                 the AI of package ai at full strength
@@ -76,6 +79,9 @@ type match struct {
 var errFailed = errors.New("failed")
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "tune" {
+		return cli.Complain("match tune", tune(ctx, args[1:], stdout, stderr), stderr)
+	}
 	m, err := parse(args, stdout)
 	if err == nil {
 		err = m.play(ctx, stdout, cli.NewProgress(stderr))

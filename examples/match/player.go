@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/rulings/conformance"
@@ -92,7 +91,7 @@ func set(p *ai.Player, setting string) error {
 		}
 		return nil
 	case "weights":
-		w, err := cli.ReadWeights(value)
+		w, err := readWeights(value)
 		p.Options = append(p.Options, ai.WithWeights(w))
 		return err
 	default:

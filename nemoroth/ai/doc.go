@@ -116,7 +116,7 @@
 // tenth game, with 112,507 more positions, was kept apart. The players were fitted
 // likewise to 54,000 games of version 0.2.0 against itself. The command was
 //
-//	go run ./examples/tune -games 24000 -nodes 400 -seed 2026 -cpus 1 -o weights.json
+//	go run ./examples/match tune -games 24000 -nodes 400 -seed 2026 -cpus 1 -o weights.json
 //
 // REP-1 makes the value of a position depend on its past, so a hash table keyed by
 // positions alone can be wrong. Three things prevent that:

@@ -1,4 +1,4 @@
-package cli
+package main
 
 import (
 	"encoding/json"
@@ -8,10 +8,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// ReadWeights reads the weights of an evaluation from a file that examples/tune
-// has written: a JSON object with Features, a list with one number per feature,
-// and optionally a Network.
-func ReadWeights(file string) (w ai.Weights, err error) {
+// readWeights reads the weights of an evaluation from a file that match tune has written: a
+// JSON object with Features, a list with one number per feature, and optionally a Network.
+func readWeights(file string) (w ai.Weights, err error) {
 	var read struct {
 		Features []float64
 		Network  *ai.Network

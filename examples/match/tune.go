@@ -1,5 +1,3 @@
-// Tune fits the weights of package ai's evaluation, among them those of a small network, to
-// games of the AI against itself.
 package main
 
 import (
@@ -17,19 +15,17 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-func main() { cli.Main(run) }
-
-const help = `tune plays games of the AI against itself, from random openings and with a fixed
+const tuneHelp = `match tune plays games of the AI against itself, from random openings and with a fixed
 number of nodes for a move. It fits the evaluation, features and network, to the
 results of the games and to the scores of the searches. One game in ten is not used
-for the fit; the error of the forecast on these games measures the fit. tune prints
+for the fit; the error of the forecast on these games measures the fit. It prints
 the weights of the features in centi-Humans, and writes all weights as JSON for
 match ai,weights=FILE. The same flags give the same weights.
 
-  tune                                   a small run
-  tune -games 4000 -nodes 400 -o weights.json
+  match tune                                   a small run
+  match tune -games 4000 -nodes 400 -o weights.json
 
-usage: tune [flags]
+usage: match tune [flags]
 
 Exit code: 0 success; 2 wrong usage, too few decided games, or a file that cannot
 be read or written; 130 interrupted.
@@ -46,17 +42,19 @@ type job struct {
 	out    string
 }
 
-func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	j, err := parse(args, stdout)
+// tune fits the weights of package ai's evaluation, among them those of a small network, to
+// games of the AI against itself.
+func tune(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	j, err := parseJob(args, stdout)
 	if err == nil {
 		err = j.tune(ctx, stdout, cli.NewProgress(stderr))
 	}
-	return cli.Complain("tune", err, stderr)
+	return err
 }
 
-func parse(args []string, stdout io.Writer) (job, error) {
+func parseJob(args []string, stdout io.Writer) (job, error) {
 	j := job{player: ai.DefaultWeights()}
-	fs := flag.NewFlagSet("tune", flag.ContinueOnError)
+	fs := flag.NewFlagSet("match tune", flag.ContinueOnError)
 	fs.IntVar(&j.games, "games", 200, "play this `number` of games")
 	fs.Uint64Var(&j.nodes, "nodes", 2000, "search this `number` of nodes for a move")
 	fs.Uint64Var(&j.seed, "seed", 1, cli.SeedFlag("openings"))
@@ -64,7 +62,7 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	from := fs.String("from", "", "let the AI use the weights in this `file` "+
 		"instead of the default weights")
 	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
-	err := cli.ParseFlags(fs, help, args, stdout)
+	err := cli.ParseFlags(fs, tuneHelp, args, stdout)
 	switch {
 	case err != nil:
 		return j, err
@@ -72,7 +70,7 @@ func parse(args []string, stdout io.Writer) (job, error) {
 		return j, cli.Usagef("expected -games, -nodes and -cpus of at least 1")
 	}
 	if *from != "" {
-		j.player, err = cli.ReadWeights(*from)
+		j.player, err = readWeights(*from)
 	}
 	return j, err
 }

@@ -15,21 +15,23 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-func TestArguments(t *testing.T) {
+func TestTuneArguments(t *testing.T) {
 	short := filepath.Join(t.TempDir(), "short.json")
 	if err := os.WriteFile(short, []byte(`{"Features":[1,2,3]}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	clitest.Wrong(t, run, map[string]string{
-		"fast": "expected flags only", "-games 0": "at least 1", "-from no-such": "no such file",
-		"-from " + short:     "3 features; expected ",
-		"-games 1 -nodes 50": "too few of the 1 games", "-o no/such/folder/x": "no such file",
+		"tune fast": "expected flags only", "tune -games 0": "at least 1",
+		"tune -from no-such":       "no such file",
+		"tune -from " + short:      "3 features; expected ",
+		"tune -games 1 -nodes 50":  "too few of the 1 games",
+		"tune -o no/such/folder/x": "no such file",
 	})
-	clitest.FullDisk(t, run, "-games 24 -nodes 20")
+	clitest.FullDisk(t, run, "tune -games 24 -nodes 20")
 }
 
 // TestTune checks that the games do not depend on the number of processors and that
-// ReadWeights reads the weights.
+// readWeights reads the weights.
 func TestTune(t *testing.T) {
 	j := job{games: 6, nodes: 40, seed: 1, player: ai.DefaultWeights()}
 	play := func(cpus int) [][]sample {
@@ -44,11 +46,11 @@ func TestTune(t *testing.T) {
 		t.Error("one and two processors play different games")
 	}
 	file := filepath.Join(t.TempDir(), "weights.json")
-	r := clitest.Run(t, run, "", "-games", "12", "-nodes", "40", "-o", file)
+	r := clitest.Run(t, run, "", "tune", "-games", "12", "-nodes", "40", "-o", file)
 	if r.Code != cli.OK || !strings.Contains(r.Stdout, "error of the forecast") {
 		t.Fatalf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}
-	if w, err := cli.ReadWeights(file); err != nil || w.Network == nil {
+	if w, err := readWeights(file); err != nil || w.Network == nil {
 		t.Errorf("the weights %v: %v", w.Features, err)
 	}
 }
