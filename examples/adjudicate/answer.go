@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -47,8 +45,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 			return err
 		}
 	}
-	convert := p.as != "" && p.format() == ""
-	if convert && p.position != "" { // it may be an impossible position
+	if p.converts() && p.position != "" { // it may be an impossible position
 		return p.convert(p.position)
 	}
 	record, line, trouble := p.read(ctx, stdin)
@@ -56,7 +53,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 		return trouble
 	}
 	end := line[len(line)-1]
-	if convert {
+	if p.converts() {
 		return errors.Join(p.convert(end.Line()), trouble)
 	}
 	corpus, err := p.entry.Corpus()
@@ -97,13 +94,11 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 		}
 	}
 	a.End = corpus.Standing(end)
-	if p.svg != "" {
-		if err := p.draw(end, a.Asked); err != nil {
-			return err
-		}
-	}
-	if p.json {
+	switch {
+	case p.json:
 		return errors.Join(p.encode(a, "  "), trouble)
+	case p.as == picture:
+		return errors.Join(p.draw(end, a.Asked), trouble)
 	}
 	p.adjudication(a)
 	return trouble
@@ -203,17 +198,13 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 }
 
 // draw draws the move in question, or the last position.
-func (q question) draw(end game.Game, asked *rulings.Judgement) error {
-	picture, err := game.Picture(q.entry.Rules, end)
+func (p *printer) draw(end game.Game, asked *rulings.Judgement) error {
+	board, err := game.Picture(p.entry.Rules, end)
 	if asked != nil && asked.Move != "" {
-		picture, err = game.MovePicture(q.entry.Rules, end, asked.Report)
+		board, err = game.MovePicture(p.entry.Rules, end, asked.Report)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = svg.Write(p.out, board, svg.Options{})
 	}
-	var b strings.Builder
-	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
-		return err
-	}
-	return os.WriteFile(q.svg, []byte(b.String()), 0o644)
+	return err
 }

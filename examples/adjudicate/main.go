@@ -32,6 +32,7 @@ sentences, then the reasons, the rulings to cite and the board.
                                   position in words
   adjudicate -history - < game.txt the same, with the effects of each move
   adjudicate -as markdown -move "be1 - d3"    an answer for a forum
+  adjudicate -as svg -move Be1d3 > move.svg    a picture of the answer
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -why-not -move Be1d3 list what somebody might object
   adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right
@@ -71,9 +72,8 @@ type question struct {
 	ruleset string
 
 	position string // to judge instead of a record
-	as       string // a format of the answer, or the form to convert a position to, or ""
+	as       string // a format of the answer, picture, or the form to convert a position to
 	boards   string // compact, lawson or none
-	svg      string // a file for a picture, or ""
 	json     bool
 	history  bool
 	diff     bool
@@ -131,18 +131,17 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 			return nil
 		})
 	fs.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
-	fs.StringVar(&q.svg, "svg", "",
-		"also write a picture of the judged move, or of the last position, as SVG to this `file`")
 	fs.StringVar(&q.boards, "board", "compact",
 		"draw boards in this `style`: compact (one line per rank), lawson (35 lines) or none")
-	fs.StringVar(&q.as, "as", "", "print the answer in this `form`: text, markdown, bbcode or "+
-		"html; or only the position, or the record's last one: line, compact, diagram or json")
+	fs.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
+		"html, or svg for a picture; or only the position, or the record's last one: line, "+
+		"compact, diagram or json")
 	fs.BoolVar(&q.batch, "batch", false,
 		"judge every record of all FILEs and FOLDERs, and print one line for each")
 	if q.files, err = cli.Parse(fs, help, args, stdout); err != nil {
 		return q, err
 	}
-	alone := []string{"position", "move", "svg", "as", "history", "diff", "board"}
+	alone := []string{"position", "move", "as", "history", "diff", "board"}
 	for _, name := range alone {
 		if q.batch && cli.IsSet(fs, name) {
 			return q, cli.Usagef("-%s cannot be given with -batch", name)
@@ -151,13 +150,11 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 	return q, q.check()
 }
 
-// format returns the format of the answer; "" if none is given.
-func (q question) format() rulings.Format {
-	if f := rulings.Format(q.as); slices.Contains(rulings.Formats(), f) {
-		return f
-	}
-	return ""
-}
+// picture is the value of -as for a picture.
+const picture = "svg"
+
+// converts reports whether the question only converts a position.
+func (q question) converts() bool { return slices.Contains(game.Forms(), game.Form(q.as)) }
 
 // check returns an error for settings that do not fit.
 func (q question) check() error {
@@ -173,18 +170,16 @@ func (q question) check() error {
 		return cli.Usagef("-position cannot be given with a FILE")
 	case boardForms[q.boards] == "" && q.boards != "none":
 		return cli.Usagef("-board is %q; expected compact, lawson or none", q.boards)
-	case q.as == "" || q.format() == rulings.Text || q.format() == rulings.Markdown:
+	case q.converts() && (q.diff || q.move != ""):
+		return cli.Usagef("-as %s cannot be given with -move or -diff: it only converts a position",
+			q.as)
+	case q.converts(), q.as == string(rulings.Text), q.as == string(rulings.Markdown):
 		return nil
-	case q.history && q.format() != "":
-		return cli.Usagef("-history cannot be given with -as %s", q.as)
-	case q.format() != "":
-		return nil
-	case !slices.Contains(game.Forms(), game.Form(q.as)):
-		return cli.Usagef("-as is %q; expected text, markdown, bbcode or html for the answer; "+
+	case !slices.Contains(append(rulings.Formats(), picture), rulings.Format(q.as)):
+		return cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg for the answer; "+
 			"line, compact, diagram or json for the position", q.as)
-	case q.diff || q.move+q.svg != "":
-		return cli.Usagef("-as cannot be given with -move, -diff or -svg: " +
-			"it only converts a position")
+	case q.diff || q.history:
+		return cli.Usagef("-as %s cannot be given with -diff or -history", q.as)
 	}
 	return nil
 }

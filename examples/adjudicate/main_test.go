@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -272,7 +271,7 @@ func TestArguments(t *testing.T) {
 		{"x y", "", usage, "", `unexpected argument "y"; expected one FILE`},
 		{"-board some", "", usage, "", `-board is "some"`},
 		{"-as fen", "", usage, "", `-as is "fen"`},
-		{"-as line -move Be1d3", "", usage, "", "-as cannot be given with -move"},
+		{"-as line -move Be1d3", "", usage, "", "-as line cannot be given with -move"},
 		{"-as line -position 8/8", "", usage, "", "2 ranks"},
 		{"-x", "", usage, "", "not defined: -x"},
 		{"-ruleset Betza+OPT-9", "", usage, "", `unknown option "OPT-9"`},
@@ -283,7 +282,7 @@ func TestArguments(t *testing.T) {
 		{"-move \xff\xfe", "", usage, "is not understood", ""},
 		{"no/such/file", "", usage, "", "no such file"},
 		{"testdata", "", usage, "", "is a directory"},
-		{"-svg no/such/folder/x", "", usage, "", "no such file"},
+		{"-as svg -history", "", usage, "", "-as svg cannot be given with -diff or -history"},
 		{"-", "", usage, "", "there is no record"},
 		{"-", "Dear Ralph,\n", usage, "", "line 1, column 1"},
 		{"-", "1. Be1d3 {gr\xfc\xdfe}", usage, "", "standard input: line 1 is not UTF-8 text"},
@@ -296,13 +295,15 @@ func TestArguments(t *testing.T) {
 	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
 }
 
-// TestSVG checks that -svg writes a picture of the move in question.
+// TestSVG checks that -as svg draws the move in question, as the README shows it.
 func TestSVG(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "why.svg")
-	r := clitest.Run(t, run, "", "-svg", file, "-position", gameletEnd, "-move", "Lc1d2")
-	text, err := os.ReadFile(file)
-	if err != nil || r.Code != cli.Failed || !strings.Contains(string(text), "<svg") {
-		t.Errorf("exit code %d, %v, %.80q", r.Code, err, text)
+	want, err := os.ReadFile("../../nemoroth/notation/svg/testdata/why-not.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := clitest.Run(t, run, "", split("-as svg -position END -move Lc1d2")...)
+	if r.Code != cli.Failed || r.Stdout != string(want) {
+		t.Errorf("exit code %d, %.400q, want %.400q", r.Code, r.Stdout, want)
 	}
 }
 

@@ -42,7 +42,7 @@ func (p *printer) encode(v any, indent string) error {
 
 // fence begins or ends a code block in Markdown.
 func (p *printer) fence(line string) {
-	if p.format() == rulings.Markdown {
+	if p.as == string(rulings.Markdown) {
 		p.printf("%s\n", line)
 	}
 }
@@ -104,7 +104,7 @@ func (p *printer) command(v rulings.Judgement) string {
 
 // verdict prints a judgement, its first sentence in colour, and notes.
 func (p *printer) verdict(v rulings.Judgement, notes []string) {
-	text := v.As(rulings.Layout{Format: p.format(), Board: boardForms[p.boards],
+	text := v.As(rulings.Layout{Format: rulings.Format(p.as), Board: boardForms[p.boards],
 		WhyNot: p.whyNot || p.says != nil, Notes: notes})
 	answer, show := game.Wrap("", "", v.Summary[0]), p.style.Bad
 	switch v.Decision {
