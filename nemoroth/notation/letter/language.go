@@ -34,6 +34,8 @@ type Language struct {
 	// content matches the content of a square, or several empty squares, in a rank without
 	// blanks.
 	content *regexp.Regexp
+	// shared matches two pieces, or two of one kind, that share a square in a sentence.
+	shared *regexp.Regexp
 }
 
 // New completes a language.
@@ -44,6 +46,18 @@ func New(l Language) *Language {
 	}
 	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|` + prefix + `[._` + l.Letters +
 		`-]\*?)(\[[0-9]*\])?)`)
+	var names, sides []string
+	for _, p := range l.Pieces {
+		names = append(names, p.Names...)
+	}
+	for _, s := range l.Sides {
+		sides = append(append(sides, s.Name), s.Aliases...)
+	}
+	before := `(?:(?:an?|another|petrified|` + strings.Join(sides, "|") + `) )`
+	name := `(?:` + strings.Join(names, "|") + `)`
+	l.shared = regexp.MustCompile(`(?i)\b(?:(` + before + `+` + name + `) and (` + before + `*` +
+		name + `) (?:both )?(?:stand |sit |are )?(?:on|share)|two (` + before + `*` + name +
+		`)s share) ([a-h][1-8]\b)((?:,? and|,)? [a-h][1-8]\b)?`)
 	return &l
 }
 

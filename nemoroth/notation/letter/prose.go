@@ -32,6 +32,7 @@ type prose struct {
 	me      int    // the writer's side; -1 if it is unknown
 	known   bool   // the board is drawn, or some of it is described
 	quarrel []part
+	open    []part // of a described board: a piece without a square, or a side after its piece
 }
 
 // A part is a part of a sentence, and the line where the sentence begins.
@@ -55,6 +56,8 @@ var (
 		`(?: as| the)* ([a-z]+(?: magic)?)\W*$`)
 	sideLast = regexp.MustCompile(`(?:^|\s)([A-Za-z]+(?: [Mm]agic)?)\W*$`)
 	mine     = regexp.MustCompile(`(?i)\b(?:my|our)( own)?\b`)
+	counted  = regexp.MustCompile(`(?i)\b(?:two|three|four|\d+|both|all|each|too|as well)\b|\W`)
+	another  = regexp.MustCompile(`(?i)\b(?:another|a second)\b`)
 	theirs   = regexp.MustCompile(`(?i)\b(?:my opponent's|your|his|her|their|(?:the )?enemy)\b`)
 
 	pieceAndPiece = regexp.MustCompile(`\b(p?[A-Za-z][a-h][1-8]) +(p?[A-Za-z][a-h][1-8]\b)`)
@@ -93,6 +96,9 @@ func (r *Reader) prose(text string, first int, drawn *token) ([]token, error) {
 			}
 		}
 		return nil, nil
+	}
+	if len(p.open) > 0 && p.board == "" {
+		return nil, r.refuse(p.open[0], "it does not say which piece stands on which square")
 	}
 	board := cmp.Or(p.board, p.ranks())
 	line, err := r.Language.complete(text, board, cmp.Or(p.turn, p.turnOf(0)), nil)
@@ -174,6 +180,7 @@ func (p *prose) divide(text string, first int) {
 		text = pieceAndPiece.ReplaceAllString(text, "$1, $2")
 	}
 	text = ichorOn.ReplaceAllString(ichorFor.ReplaceAllString(text, "ichor $1 $2"), "ichor $2 $1")
+	text = p.shared.ReplaceAllStringFunc(text, p.apart)
 	if letters := p.sideLetters(text); letters != nil {
 		text = letters.Replace(text)
 	}
@@ -190,6 +197,32 @@ func (p *prose) divide(text string, first int) {
 		}
 		p.read(x)
 	}
+}
+
+// apart names the square of each of two pieces that share it, unless a second square follows.
+func (p *prose) apart(text string) string {
+	m := p.shared.FindStringSubmatch(text)
+	one, other, both, square, next := m[1], m[2], m[3], m[4], m[5]
+	switch {
+	case next != "":
+		return text
+	case both != "":
+		one, other = both, "another "+both
+	}
+	return fmt.Sprintf("%s on %s, %s on %s", one, square, other, square)
+}
+
+// isOpen reports whether a part without a square is nothing but pieces of a side, a thing that
+// has no place on the board, or a side after a piece.
+func (p *prose) isOpen(text string) bool {
+	side, rest := p.owner(filler.ReplaceAllString(counted.ReplaceAllString(text, " "), " "))
+	words := strings.Fields(rest)
+	if len(words) == 0 {
+		return side >= 0 && p.letter != "" && !strings.Contains(text, ":")
+	}
+	letter, n := p.sign(words...)
+	return n == len(words) && p.isPiece(letter) && max(side, p.list.side) >= 0 ||
+		len(words) == 1 && unplaced.FindString(words[0]) == words[0]
 }
 
 // sideLetters returns what replaces "A:" and "O:" by names, if a text has both.
@@ -223,6 +256,9 @@ func (p *prose) read(x part) {
 	case square && p.place(x.text):
 		p.known = true
 	default:
+		if !square && p.isOpen(x.text) {
+			p.open = append(p.open, x)
+		}
 		p.list.side, p.letter = -1, ""
 		if m := sideLast.FindStringSubmatch(x.text); m != nil && !square {
 			p.list.side = p.Language.side(m[1], false)
@@ -265,19 +301,21 @@ func (p *prose) parts(text string, first int) (parts []part) {
 	return parts
 }
 
-// place reads a part that is a piece and its square. The same piece again is no other one.
+// place reads a part that is a piece and its square. The same piece again is no other one,
+// unless the part says so.
 func (p *prose) place(text string) bool {
 	before := p.list
 	if m := squareFirst.FindStringSubmatch(text); m != nil && !oneSquare.MatchString(m[2]) {
 		text = m[2] + " on " + m[1]
 	}
-	if !p.add(text) {
+	more := another.MatchString(text)
+	if !p.add(another.ReplaceAllString(text, "")) {
 		return false
 	}
 	for i, was := range before.pieces {
 		added := strings.TrimPrefix(p.pieces[i], was)
 		bare := strings.TrimPrefix(added, p.Prefix)
-		if strings.Contains(was, bare) {
+		if strings.Contains(was, bare) && !more {
 			p.pieces[i] = was
 			if added != bare && !strings.Contains(was, added) {
 				p.pieces[i] = strings.Replace(was, bare, added, 1)
