@@ -135,8 +135,11 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 	if i < 0 {
 		return "", false
 	}
-	return strings.TrimSpace(l.Sides[i].Letter + l.Tail + " " + m[2]), true
+	return strings.TrimSpace(l.turnOf(i) + " " + m[2]), true
 }
+
+// turnOf returns the fields of a position line for the side to move, without a number.
+func (l *Language) turnOf(side int) string { return l.Sides[side].Letter + l.Tail }
 
 // cutSide divides a position line without line breaks into its board and the fields
 // after it, which are "" if it does not say the side to move.
@@ -358,23 +361,27 @@ func crowd(pieces []string) string {
 
 // differences says on which squares a diagram differs from the board of a game.
 func (l *Language) differences(shown, is string) (list []string) {
-	contents := func(board string) (all [][]string) {
-		for _, rank := range strings.Split(board, "/") {
-			squares, _ := l.squares(rank)
-			all = append(all, squares)
-		}
-		return all
-	}
-	a, b := contents(shown), contents(is)
+	a, b := l.contents(shown), l.contents(is)
 	for rank := range 8 {
 		for file := range 8 {
-			if a, b := a[7-rank][file], b[7-rank][file]; a != b {
+			i := 8*(7-rank) + file
+			if a[i] != b[i] {
 				list = append(list, fmt.Sprintf("%c%d is %.200s, not %.200s", 'a'+file, rank+1,
-					cmp.Or(b, "empty"), cmp.Or(a, "empty")))
+					cmp.Or(b[i], "empty"), cmp.Or(a[i], "empty")))
 			}
 		}
 	}
 	return list
+}
+
+// contents returns the contents of the squares of a board that Board or Line has returned,
+// from a8 to h1.
+func (l *Language) contents(board string) (all []string) {
+	for _, rank := range strings.Split(board, "/") {
+		squares, _ := l.squares(rank)
+		all = append(all, squares...)
+	}
+	return all
 }
 
 var (

@@ -36,6 +36,8 @@ type Language struct {
 	content *regexp.Regexp
 	// shared matches two pieces, or two of one kind, that share a square in a sentence.
 	shared *regexp.Regexp
+	// bringsIn matches a piece of a side that has not been named before.
+	bringsIn *regexp.Regexp
 }
 
 // New completes a language.
@@ -53,11 +55,13 @@ func New(l Language) *Language {
 	for _, s := range l.Sides {
 		sides = append(append(sides, s.Name), s.Aliases...)
 	}
-	before := `(?:(?:an?|another|petrified|` + strings.Join(sides, "|") + `) )`
+	side := `(?:` + strings.Join(sides, "|") + `)`
+	before := `(?:(?:an?|another|petrified|` + side + `) )`
 	name := `(?:` + strings.Join(names, "|") + `)`
 	l.shared = regexp.MustCompile(`(?i)\b(?:(` + before + `+` + name + `) and (` + before + `*` +
 		name + `) (?:both )?(?:stand |sit |are )?(?:on|share)|two (` + before + `*` + name +
 		`)s share) ([a-h][1-8]\b)((?:,? and|,)? [a-h][1-8]\b)?`)
+	l.bringsIn = regexp.MustCompile(`(?i)\ban? (?:petrified )?` + side + ` ` + name + `\b`)
 	return &l
 }
 

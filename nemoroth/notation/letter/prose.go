@@ -70,6 +70,7 @@ var (
 	// A board may have what these words name, and the reading does not place it.
 	states      = regexp.MustCompile(`(?i)\b(digest\w*|petrified|statues?|stone)\b`)
 	unplaced    = regexp.MustCompile(`(?i)\b(ichor\w*|mumm(y|ies)|holes?|captives?)\b`)
+	thereIs     = regexp.MustCompile(`(?i)\bthere (?:is|are)\b`)
 	towards     = regexp.MustCompile(`(?i)\b(to|takes|captures|x)\b`)
 	twoSquares  = regexp.MustCompile(`[a-h][1-8].*[a-h][1-8]`)
 	oneSquare   = regexp.MustCompile(`[a-h][1-8]`)
@@ -153,11 +154,8 @@ func (p *prose) given(text *string, first int, drawn *token) bool {
 	blank := slices.Repeat([]string{""}, n)
 	blank[n-1] = rest
 	*text = strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n")
-	for i, rank := range strings.Split(p.board, "/") {
-		squares, _ := p.squares(rank)
-		for file, content := range squares {
-			p.pieces[8*i+file], _, _ = strings.Cut(content, "[")
-		}
+	for i, content := range p.contents(p.board) {
+		p.pieces[i], _, _ = strings.Cut(content, "[")
 	}
 	p.known = true
 	return true
@@ -170,9 +168,6 @@ func (r *Reader) refuse(at part, format string, args ...any) error {
 		Hint: "a position line and the move, each on a line of its own"}
 	return &RecordError{Name: r.Name, Line: at.line, Column: 1, Err: e}
 }
-
-// turnOf returns the fields of a position line for the side to move.
-func (l *Language) turnOf(side int) string { return l.Sides[side].Letter + l.Tail }
 
 // divide divides a text and reads the parts.
 func (p *prose) divide(text string, first int) {
@@ -212,11 +207,14 @@ func (p *prose) apart(text string) string {
 	return fmt.Sprintf("%s on %s, %s on %s", one, square, other, square)
 }
 
-// isOpen reports whether a part without a square is nothing but pieces of a side, a thing that
-// has no place on the board, or a side after a piece.
+// isOpen reports whether a part without a square brings in a piece of a side, or is nothing but
+// pieces of a side, a thing that has no place on the board, or a side after a piece.
 func (p *prose) isOpen(text string) bool {
 	side, rest := p.owner(filler.ReplaceAllString(counted.ReplaceAllString(text, " "), " "))
 	words := strings.Fields(rest)
+	if p.bringsIn.MatchString(text) {
+		return true
+	}
 	if len(words) == 0 {
 		return side >= 0 && p.letter != "" && !strings.Contains(text, ":")
 	}
@@ -363,7 +361,7 @@ func (r *Reader) disputed(p *prose, g Point) (move string, at part, err error) {
 		if word == "" && aSquare.MatchString(x.text) {
 			word = unplaced.FindString(x.text)
 		}
-		if word != "" && i < last && (p.board == "" || pool.MatchString(x.text)) {
+		if word != "" && (i < last || thereIs.MatchString(x.text)) && (p.board == "" || pool.MatchString(x.text)) {
 			return "", x, r.refuse(x, "it says %q, which has no place on the board", word)
 		}
 		piece, square := p.mention(x.text, false)

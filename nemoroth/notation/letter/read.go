@@ -24,7 +24,7 @@ type Reader struct {
 func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
-	d := reading{Reader: r, tokens: l.tokens, rec: &Record{}, keys: map[string]bool{}}
+	d := r.reading(l.tokens)
 	board, words := d.inWords()
 	if words && board == nil {
 		tokens, err := r.prose(text, first, nil)
@@ -42,7 +42,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 			board = nil // the words say more of it
 		}
 		if tokens, wrong := r.prose(text, first, board); wrong == nil && tokens != nil {
-			d = reading{Reader: r, tokens: tokens, rec: &Record{}, keys: map[string]bool{}}
+			d = r.reading(tokens)
 			err = d.all()
 		}
 	}
@@ -62,6 +62,11 @@ type reading struct {
 	remarks  []string        // comments after the last move, each with its blank
 	number   *token          // whose move has not come yet
 	ended    bool            // the result has been read
+}
+
+// reading begins to read tokens.
+func (r *Reader) reading(tokens []token) *reading {
+	return &reading{Reader: r, tokens: tokens, rec: &Record{}, keys: map[string]bool{}}
 }
 
 // fail returns an error at a token.
@@ -271,11 +276,11 @@ func (r *reading) board(i int) error {
 	board, turn, err := r.Language.Board(t.text)
 	for _, n := range r.tokens[i+1:] {
 		if n.kind == numberToken && turn == "" {
-			side := r.Language.Sides[0].Letter
+			side := 0
 			if n.dots {
-				side = r.Language.Sides[1].Letter
+				side = 1
 			}
-			turn = side + r.Language.Tail + " " + digits(n.text)
+			turn = r.Language.turnOf(side) + " " + digits(n.text)
 		}
 	}
 	line, err := r.Language.complete(t.text, board, turn, err)

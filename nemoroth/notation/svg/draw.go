@@ -1,6 +1,7 @@
 package svg
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -27,13 +28,7 @@ func Write(w io.Writer, p Picture, o Options) error {
 	if o.Size > 0 {
 		size = fmt.Sprintf(` width="%d" height="%d"`, o.Size, o.Size)
 	}
-	title, desc := p.Title, p.Desc
-	if title == "" {
-		title = "A board"
-	}
-	if desc == "" {
-		desc = p.Describe()
-	}
+	title, desc := cmp.Or(p.Title, "A board"), cmp.Or(p.Desc, p.Describe())
 	var b markup
 	b.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -12 852 852"%v`, size)
 	b.add(` role="img" aria-labelledby="t d">` + "\n")
