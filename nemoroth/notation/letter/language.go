@@ -117,12 +117,9 @@ func (l *Language) side(name string, letters bool) int {
 	return -1
 }
 
-// common are the words between the parts of a move, and what they stand for.
-var common = map[string]string{
-	"to": "-", "moves": "", "goes": "", "leaps": "", "steps": "", "move": "", "moving": "",
-	"go": "", "went": "", "moved": "", "step": "", "stepped": "", "leap": "", "leapt": "",
-	"can": "", "may": "", "could": "", "wants": "", "from": "", "on": "", "at": "", "the": "", "a": "", "my": "", "your": "",
-}
+// between are the words between the parts of a move that stand for nothing.
+var between = strings.Fields(`moves goes leaps steps move moving go went moved step stepped
+	leap leapt can may could wants from on at the a my your`)
 
 // bare removes blanks and hyphens of a word.
 var bare = strings.NewReplacer(" ", "", "-", "", "\t", "")
@@ -143,8 +140,12 @@ func (l *Language) sign(words ...string) (sign string, n int) {
 		if s, ok := l.Words[word]; ok {
 			return s, n
 		}
-		if s, ok := common[word]; ok && n == 1 {
-			return s, n
+		switch {
+		case n > 1:
+		case word == "to":
+			return "-", n
+		case slices.Contains(between, word):
+			return "", n
 		}
 	}
 	return "", 0

@@ -361,7 +361,9 @@ func (r *Reader) disputed(p *prose, g Point) (move string, at part, err error) {
 		if word == "" && aSquare.MatchString(x.text) {
 			word = unplaced.FindString(x.text)
 		}
-		if word != "" && (i < last || thereIs.MatchString(x.text)) && (p.board == "" || pool.MatchString(x.text)) {
+		said := i < last || thereIs.MatchString(x.text)
+		ofBoard := p.board == "" || pool.MatchString(x.text)
+		if word != "" && said && ofBoard {
 			return "", x, r.refuse(x, "it says %q, which has no place on the board", word)
 		}
 		piece, square := p.mention(x.text, false)
