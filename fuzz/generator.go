@@ -47,13 +47,18 @@ func For(rules game.Rules) *Generator {
 //
 //	O on move        the side to move
 //	L*|l* beside A   an occupant on a square adjacent to another occupant
+//	H 2-from g       an occupant two King's moves from another: just in a Ghast's range
 //	H with H         two occupants of one square
 //	Z on 1|2         an occupant on a square with a mark: in Nemoroth, plies of ichor
 //	L*               an occupant on any square
 //
+// Two features show both sides of the boundary of a rule, such as "H 2-from g" and "H 3-from
+// g", or "B on 1" and "B on 2".
+//
 // The generator puts such pieces and marks on random squares of random positions, until
-// one of them can stand. This rarely fails; Has reports whether a case has the features. The error names a feature that cannot be read, or that has an
-// occupant or a side that the game does not have.
+// one of them can stand. This rarely fails; Has reports whether a case has the features. The
+// error names a feature that cannot be read, or that has an occupant or a side that the game
+// does not have.
 func (g *Generator) With(features ...string) (*Generator, error) {
 	if g == nil || g.rules == nil {
 		return nil, errNoRules
