@@ -31,9 +31,11 @@ func (g *Generator) readFeature(text string) (f feature, err error) {
 	}
 	words := append(strings.Fields(text), "", "", "")
 	n := len(words) - 3
-	apart, away := strings.CutSuffix(words[1], "-from")
-	steps, err := strconv.Atoi(apart)
-	away = away && err == nil && steps > 0
+	apart, related := map[string]int{"with": 0, "beside": 1}[words[1]]
+	if steps, far := strings.CutSuffix(words[1], "-from"); far {
+		apart, _ = strconv.Atoi(steps)
+		related = apart > 0
+	}
 	for _, a := range strings.Split(words[0], "|") {
 		for _, b := range strings.Split(words[2], "|") {
 			switch {
@@ -41,17 +43,13 @@ func (g *Generator) readFeature(text string) (f feature, err error) {
 				f = append(f, condition{who: a})
 			case n == 3 && words[1] == "on" && b == "move":
 				f = append(f, condition{turn: a})
-			case n == 3 && words[1] == "beside":
-				f = append(f, condition{who: a, other: b, apart: 1})
-			case n == 3 && away:
-				f = append(f, condition{who: a, other: b, apart: steps})
-			case n == 3 && words[1] == "with":
-				f = append(f, condition{who: a, other: b})
+			case n == 3 && related:
+				f = append(f, condition{who: a, other: b, apart: apart})
 			case n == 3 && words[1] == "on":
 				f = append(f, condition{who: a, mark: b})
 			default:
 				return nil, errors.New(`not a feature; expected one such as "O on move", ` +
-					`"A beside L*", "H 3-from g", "H with H", "Z on 5" or "L*"`)
+					`"A beside L*", "H 2-from g", "H with H", "Z on 5" or "L*"`)
 			}
 		}
 	}

@@ -116,6 +116,7 @@ func TestWith(t *testing.T) {
 	}{
 		{nemoroth, "X", "not a piece"}, {nemoroth, "white on move", "white"},
 		{nemoroth, "A near B", `not a feature; expected one such as "O on move"`},
+		{nemoroth, "H 0-from g", "not a feature"}, {nemoroth, "H 8-from g", "can have it"},
 		{nemoroth, "", "not a feature"}, {nemoroth, "H on ice", "ice"},
 		{worm, "N with N", "8 ranks of 8 squares"}, {worm, "x", "x"},
 		{plain{worm}, "N", "has no boards"},
