@@ -218,11 +218,14 @@ func (e Effect) change(s *Setup) bool {
 		empty.Digesting = false
 		return swap(e.To, p, e.To, empty) && putOn(s, e.From, Piece{Kind: Mummy})
 	case EffectLayIchor, EffectClearIchor, EffectFade:
-		fits := e.To.IsValid() && s.Ichor[e.To] == e.Was && e.Plies >= 0 && e.Plies <= freshIchor
-		if fits {
-			s.Ichor[e.To] = e.Plies
+		if !e.To.IsValid() || s.Ichor[e.To] != e.Was {
+			return false
 		}
-		return fits
+		if e.Plies < 0 || e.Plies > freshIchor {
+			return false
+		}
+		s.Ichor[e.To] = e.Plies
+		return true
 	}
 	return false
 }

@@ -53,7 +53,8 @@ func recordFiles(names []string) (files []string, err error) {
 		}
 		n := len(files)
 		err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && (path == name || filepath.Ext(path) == ".txt") {
+			wanted := path == name || filepath.Ext(path) == ".txt"
+			if err == nil && !d.IsDir() && wanted {
 				files = append(files, path)
 			}
 			return err

@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -79,7 +81,7 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	defer func() { _ = os.RemoveAll(dir) }()
 	out := filepath.Join(dir, "board.wasm")
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l",
-		"-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board/wasm")
+		"-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return nil, nil, fmt.Errorf("go build for the browser: %w\n%s", err, text)

@@ -1,3 +1,5 @@
+//go:build !js
+
 // Board shows the games in a browser. It runs a local server for one player, or
 // writes a static site for any web host.
 package main

@@ -97,7 +97,8 @@ func parseRange(text string) (r Range, err error) {
 		r.To = r.From
 	}
 	const most = math.MaxInt64 / 2 // so that no sum overflows
-	if n < 1 || n > 2 || r.From < 0 || r.From > r.To || r.To > most {
+	inOrder := 0 <= r.From && r.From <= r.To && r.To <= most
+	if n < 1 || n > 2 || !inOrder {
 		return r, cli.Usagef("-cases is %q; expected a first and a last number such as 0-999, "+
 			"or one number", text)
 	}

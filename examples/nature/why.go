@@ -39,8 +39,9 @@ func (p *position) reaches(m move) bool {
 	case m.Pair:
 		one, ok := heading(m.From, m.To, 8)
 		other, too := heading(m.From2, m.To2, 8)
+		straight := ok && too && one == other
 		steps := steps[tree][m.From].Has(m.To) || steps[tree][m.From2].Has(m.To2)
-		return ok && too && m.From != m.From2 && one == other && steps
+		return straight && steps && m.From != m.From2
 	case m.Kind == ruler:
 		reached |= p.passtree(m.From)
 	case m.Kind == initiate:

@@ -10,10 +10,11 @@ import (
 // replies that the opponent, the defender, would have after a pass. A move removes
 // only replies to squares that it occupies, leaves ichor on or brings into a
 // Ghast's range, and replies of pieces that it takes or petrifies. Of the others,
-// those of compelled pieces are legal, or all if no piece is compelled (COMP-RULE).
+// those of compelled pieces are legal, or all if no piece is compelled (COMP-RULE): a move
+// away from ichor, company or a Ghast saves the piece that makes it. Ichor that evaporates
+// after the reply (OPT-2) only allows more.
 // REP-1 forbids at most one for each earlier position that can occur again.
 type replyBound struct {
-	usable   bool
 	side     nemoroth.Side    // the side to move
 	ghasts   nemoroth.Squares // of side, mobile or petrified
 	occupied nemoroth.Squares
@@ -60,14 +61,9 @@ func (c *replyBound) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.M
 	c.sources = c.sources[:0]
 
 	w.Pass()
-	all, lasting := w.Ichorous()
+	_, lasting := w.Ichorous()
 	c.always = c.fearful&lasting | c.mobile&c.crowded
 	c.compelled = w.Compelled()
-	// Evaporating ichor under a piece frees its side of compulsion (OPT-2).
-	if c.usable = !w.Ruleset().EvaporatingIchorCompels || all&c.mobile == 0; !c.usable {
-		w.Undo()
-		return space
-	}
 	start := len(space)
 	space = w.Moves(space)
 	w.Undo()
@@ -97,7 +93,7 @@ func (c *replyBound) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.M
 // replies returns a lower bound of the defender's replies to a move, and stops
 // counting above most. known is false if the replyBound does not cover the move.
 func (c *replyBound) replies(m nemoroth.Move, most int) (n int, known bool) {
-	if !c.usable || c.crowded.Has(m.From()) && !m.IsScream() {
+	if c.crowded.Has(m.From()) && !m.IsScream() {
 		return 0, false
 	}
 	from, to := m.From(), m.To()

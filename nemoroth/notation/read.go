@@ -164,7 +164,8 @@ func (r *resolver) resolve(forms []*form) (nemoroth.Move, error) {
 	}
 	f := forms[0]
 	isScreamer := r.own(f.kind, f.to, false) || r.own(f.kind, f.to, true)
-	if f.kind == nemoroth.GoAway && (f.pushes != nil || isScreamer && f.fits(f.to)) {
+	screams := f.pushes != nil || isScreamer && f.fits(f.to)
+	if f.kind == nemoroth.GoAway && screams {
 		return r.scream(f)
 	}
 	return r.step(f)

@@ -44,9 +44,11 @@ var screams = []row{
 		except(pushes, ownSide)},
 	{"push-fearful", "GHAST-6", "no piece is pushed into the range of a Ghast",
 		except(pushes, func(s situation) bool {
-			bold := s.Who.Kind == ghast || s.Who.Kind == zombie
+			if s.Who.Kind == ghast || s.Who.Kind == zombie || !s.To.IsValid() {
+				return false
+			}
 			near := func(s situation) bool { return s.InRange(s.Ghast.At, s.To) }
-			return s.Who.Mobile() && !bold && s.To.IsValid() && someGhast(near)(s)
+			return s.Who.Mobile() && someGhast(near)(s)
 		})},
 }
 

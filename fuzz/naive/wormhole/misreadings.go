@@ -360,7 +360,8 @@ var readings = []row{
 func queenly(_ *rules, b *board, from square) (all []path) {
 	for _, d := range grid.Eight {
 		for i, s := range grid.Ray(from, d) {
-			if i > 0 && b[s] != hole && kindOf(b[s]) != 'K' && atHome(b, from) {
+			mayStop := b[s] != hole && kindOf(b[s]) != 'K'
+			if i > 0 && mayStop && atHome(b, from) {
 				all = append(all, path{b, "WORM-MOVE-KING", from, nil, s})
 			}
 			if sideOf(b[s]) != 0 {
@@ -497,5 +498,6 @@ func enPassant(t try) bool {
 	last := t.last
 	over := nearest(&t.Board, last.from, (-t.Turn).Forward())
 	double := last.kind == 'P' && last.from.File() == last.to.File() && over[0] != last.to
-	return double && t.rule == "WORM-PAWN-3" && !captures(t.path) && t.to == over[0]
+	takes := t.rule == "WORM-PAWN-3" && !captures(t.path)
+	return double && takes && t.to == over[0]
 }

@@ -37,7 +37,8 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	}
 	err := d.all()
 	var stop *RecordError
-	if words && board != nil && errors.As(err, &stop) && stop.Illegal == "" && d.rec.Moves == nil {
+	unread := errors.As(err, &stop) && stop.Illegal == "" && d.rec.Moves == nil
+	if words && board != nil && unread {
 		if head, _, _ := strings.Cut(board.text, "\n"); r.Language.isList(head) {
 			board = nil // the words say more of it
 		}
@@ -365,7 +366,8 @@ func (r *reading) moveNumber(t *token) error {
 		side, dots = r.Language.Sides[1].Name, "..."
 	}
 	n, want := digits(t.text), strconv.Itoa(number)
-	if number > 0 && (t.dots && first || n != "" && n != want) {
+	other := n != "" && n != want
+	if number > 0 && (t.dots && first || other) {
 		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
 			want+dots+" and a move, or the result")
 	}

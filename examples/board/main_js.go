@@ -1,8 +1,7 @@
-//go:build js && wasm
-
-// Wasm answers the board's requests in a Web Worker, with the same function as
-// the local server.
 package main
+
+// In the browser the program answers the board's requests in a Web Worker, with the same
+// function as the local server.
 
 import (
 	"context"
