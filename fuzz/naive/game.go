@@ -41,10 +41,10 @@ func (m Model) Start(line, ruleset string) (game.Game, error) {
 	if err == nil && line != "" {
 		s, err = nemoroth.ParseSetup(line)
 	}
-	if err != nil {
-		return nil, nemorothgame.Error(err)
+	var g *Game
+	if err == nil {
+		g, err = m.Rules(options).Start(s)
 	}
-	g, err := m.Rules(options).Start(s)
 	if err != nil {
 		return nil, nemorothgame.Error(err)
 	}

@@ -62,10 +62,8 @@ func bare(_ *rules, g *point) verdict {
 	b := &g.Position.Board
 	mine, theirs := b.Find('G'), b.Find('g')
 	others := func(c byte) bool { return c != empty && kindOf(c) != 'G' }
-	if len(mine)*len(theirs) != 1 || slices.ContainsFunc(b[:], others) {
-		return verdict{}
-	}
-	if grid.Adjacent(mine[0], theirs[0]) {
+	oneEach := len(mine) == 1 && len(theirs) == 1
+	if !oneEach || slices.ContainsFunc(b[:], others) || grid.Adjacent(mine[0], theirs[0]) {
 		return verdict{}
 	}
 	return verdict{"NAT-DRAW-BARE", "bare", 0, 0, 0.5}

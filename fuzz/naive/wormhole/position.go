@@ -49,10 +49,7 @@ func (r *rules) violations(p position) []game.Problem {
 			add("WORM-POS-2", c, square(s))
 		}
 	}
-	if !oneKingEach {
-		return all
-	}
-	if attackers := r.checks(&p.Board, -p.Turn); len(attackers) > 0 {
+	if attackers := r.checks(&p.Board, -p.Turn); oneKingEach && len(attackers) > 0 {
 		add("WORM-POS-3", empty, attackers...)
 	}
 	return all

@@ -27,12 +27,7 @@ type Model[R interface {
 func (m Model[R]) Name() string { return m.ID }
 
 // SideName returns the name of a side, or the text itself.
-func (m Model[R]) SideName(turn string) string {
-	if name := m.Sides[turn]; name != "" {
-		return name
-	}
-	return turn
-}
+func (m Model[R]) SideName(turn string) string { return cmp.Or(m.Sides[turn], turn) }
 
 // standard is the name of the only ruleset.
 const standard = "Standard"
