@@ -24,46 +24,49 @@ type player interface {
 	close()
 }
 
-// A spec is a PLAYER of the command line. Function open makes a player for one game.
+// A spec is a PLAYER of the command line: a program, the AI or the baseline.
 type spec struct {
-	text string
-	open func(context.Context, nemoroth.Ruleset, ai.Limits) (player, error)
+	text    string
+	program []string   // with its arguments; nil for the others
+	own     *ai.Player // the settings of the AI; nil for the others
 }
 
-func parseSpec(text string) (spec, error) {
+func parseSpec(text string) (s spec, err error) {
+	s.text = text
 	name, settings, _ := strings.Cut(text, ",")
 	program, external := strings.CutPrefix(text, "cmd:")
 	switch {
 	case external:
-		args := strings.Fields(program)
-		if len(args) == 0 {
-			return spec{}, errors.New("expected a program after cmd:, such as cmd:./engine")
+		if s.program = strings.Fields(program); len(s.program) == 0 {
+			return s, errors.New("expected a program after cmd:, such as cmd:./engine")
 		}
-		_, err := exec.LookPath(args[0])
-		open := func(ctx context.Context, r nemoroth.Ruleset, limits ai.Limits) (player, error) {
-			return start(ctx, args, r, limits)
-		}
-		return spec{text, open}, err
+		_, err = exec.LookPath(s.program[0])
+		return s, err
 	case text == "baseline":
-		open := func(_ context.Context, _ nemoroth.Ruleset, limits ai.Limits) (player, error) {
-			return baseline{limits}, nil
-		}
-		return spec{text, open}, nil
+		return s, nil
 	case name != "ai":
-		return spec{}, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
+		return s, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
-	own := ai.Player{Options: []ai.Option{ai.Threads(1)}}
+	s.own = &ai.Player{Options: []ai.Option{ai.Threads(1)}}
 	for _, setting := range strings.FieldsFunc(settings, func(r rune) bool { return r == ',' }) {
-		if err := set(&own, setting); err != nil {
-			return spec{}, fmt.Errorf("%s: %w", setting, err)
+		if err := set(s.own, setting); err != nil {
+			return s, fmt.Errorf("%s: %w", setting, err)
 		}
 	}
-	open := func(_ context.Context, _ nemoroth.Ruleset, limits ai.Limits) (player, error) {
-		one := own // with a hash table of its own
+	return s, nil
+}
+
+// open makes a player for one game.
+func (s spec) open(ctx context.Context, r nemoroth.Ruleset, limits ai.Limits) (player, error) {
+	switch {
+	case s.program != nil:
+		return start(ctx, s.program, r, limits)
+	case s.own != nil:
+		one := *s.own // with a hash table of its own
 		one.Limits = limits
 		return &ownAI{one}, nil
 	}
-	return spec{text, open}, nil
+	return baseline{limits}, nil
 }
 
 // set applies a setting NAME=VALUE.
