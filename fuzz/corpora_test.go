@@ -47,7 +47,7 @@ var nemoroths = contest{
 
 var wormholes = contest{
 	rules: wormhole.Rules(), whole: wormholeModel.Rules(), misread: wormholeModel.Misreadings(),
-	corpus: wormhole.Corpus, holes: 1,
+	corpus: wormhole.Corpus,
 	fixtures: `WORM-SETUP-1 WORM-SETUP-2 WORM-SETUP-3 WORM-SETUP-4 WORM-HOLE-4 WORM-HOLE-5
 		WORM-END-3 WFEN-1 WNAME-1 WORM-EFFECT WORM-WHY WPROTO-1`,
 	inGeneral: []string{"Q-01", "Q-02", "Q-14"},
