@@ -22,7 +22,7 @@ var causesFolders = map[string]string{
 }
 
 // TestCauses recomputes a sample of causes.txt, which records for each misreading of a game
-// the rulings that fail under it, and counts the claims that no ruling answers. To try every
+// the rulings that fail under it, and reports a claim that no ruling answers. To try every
 // ruling under every misreading and write the file, which takes minutes:
 //
 //	go test ./fuzz -run TestCauses -causes nemoroth
@@ -42,7 +42,6 @@ func TestCauses(t *testing.T) {
 			}
 			return // the corpus was read with the old file
 		}
-		holes := 0
 		for i, m := range n.misread {
 			k := cases[i*17%len(cases)]
 			recorded := corpus.FailUnder(m.ID)
@@ -51,15 +50,10 @@ func TestCauses(t *testing.T) {
 			}
 			switch {
 			case !m.Reading && !m.LeftOut() && recorded == nil:
-				holes++
-				t.Logf("no ruling fails under %s, %q", m.ID, m.Says)
+				t.Errorf("no ruling fails under %s, %q: write one", m.ID, m.Says)
 			case recorded != nil && !failsUnder(recorded[0], m.Game, rulesetsOf(recorded[0])...):
 				t.Errorf("%s does not fail under %q", recorded[0].ID, m.Says)
 			}
-		}
-		if holes != n.holes {
-			t.Errorf("no ruling fails under %d claims, want %d: write rulings, or correct the number",
-				holes, n.holes)
 		}
 	})
 }

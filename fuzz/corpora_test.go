@@ -28,7 +28,6 @@ type contest struct {
 	// fixtures are rules that the naive model cannot switch off: those without which
 	// there is no game, those that follow from others, and notations.
 	fixtures string
-	holes    int // claims under which no ruling fails
 
 	inGeneral []string // disputes whose readings give the same single answers
 	// unread maps rulings about a reading that whole lacks to their dispute.
@@ -60,7 +59,7 @@ var wormholes = contest{
 
 var natures = contest{
 	rules: nature.Rules(), whole: recorded{Rules: natureModel.Rules()},
-	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus, holes: 2,
+	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus,
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,
 	inGeneral: []string{"Q-01", "Q-05", "Q-11"},
