@@ -55,7 +55,7 @@ func question(req conformance.Request) fuzz.Question {
 }
 
 // Save writes the finding to its own file in a folder, which it makes if
-// necessary.
+// necessary. If it fails, an older file stays as it was.
 func (f *Finding) Save(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -68,7 +68,11 @@ func (f *Finding) Save(folder string) error {
 	name := strings.ToLower(strings.Join(words, "-"))
 	f.File = filepath.Join(folder, fmt.Sprintf("%.80s-%08x.json", name,
 		crc32.ChecksumIEEE([]byte(f.Answers.Request))))
-	return os.WriteFile(f.File, append(data, '\n'), 0o666)
+	part := f.File + ".part" // a run that is killed leaves no half of a finding to Load
+	if err := os.WriteFile(part, append(data, '\n'), 0o666); err != nil {
+		return err
+	}
+	return os.Rename(part, f.File)
 }
 
 // Load reads the findings on a game that Save has written to a folder, sorted
