@@ -416,7 +416,8 @@ func TestKeeping(t *testing.T) {
 	p.ready()
 	p.wait(`guest`)
 	p.js(`location.hash = "#/play"`, nil)
-	p.wait(`!guest && path().join() === "Be1d3,Hh7h6"`)
+	p.wait(`!guest && path().join() === "Be1d3,Hh7h6"`,
+		`document.body.dataset.ply === "2" && !one("#page").dataset.title`)
 	p.press("#more")
 	p.press("#new")
 	p.wait(`path().length === 0`)
