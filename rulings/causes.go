@@ -16,8 +16,9 @@ func (c *Corpus) readCauses(fsys fs.FS) {
 	if err != nil {
 		return
 	}
-	byNumber := map[string]*Case{}
-	for _, k := range c.Cases() {
+	byNumber, all := map[string]*Case{}, c.Cases()
+	c.count = len(all)
+	for _, k := range all {
 		byNumber[k.ID[strings.Index(k.ID, "-")+1:]] = k
 	}
 	c.failing, c.fails = map[string][]*Case{}, map[*Case]int{}
@@ -95,7 +96,7 @@ func (q *quarrel) causes() map[*Case]float64 {
 
 // rarity is the greater, the fewer rulings fail under a misreading.
 func (c *Corpus) rarity(fail []*Case) float64 {
-	return math.Log(1 + float64(len(c.Cases()))/float64(1+len(fail)))
+	return math.Log(1 + float64(c.count)/float64(1+len(fail)))
 }
 
 // gravity weighs a difference from 0 to 1. About an illegal move its effects matter less.

@@ -57,6 +57,7 @@ type Corpus struct {
 	failing map[string][]*Case // see FailUnder
 	fails   map[*Case]int      // number of misreadings under which a ruling fails
 	burden  map[*Case]float64  // the sum of their rarities
+	count   int                // number of rulings
 }
 
 // Suite returns the name and version of the file format, such as

@@ -67,6 +67,15 @@ func TestCorpusForms(t *testing.T) {
 	}
 }
 
+func BenchmarkLoad(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := loadEmbedded(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkLoadAndCheck(b *testing.B) {
 	for b.Loop() {
 		c, err := LoadFS(corpusFiles, nemorothgame.Rules())

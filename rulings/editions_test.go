@@ -1,10 +1,8 @@
 package rulings
 
 import (
-	"crypto/sha256"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -65,29 +63,22 @@ func TestEditions(t *testing.T) {
 
 var updateEdition = flag.Bool("update", false, "write the hashes of the newest editions")
 
-// TestEditionHash checks that the heading of the newest edition has the hash of the files; with
-// -update it writes it.
+// TestEditionHash checks that the heading of the newest edition has the hash of the files, and that
+// the packed topics are those of the files; with -update it writes both.
 func TestEditionHash(t *testing.T) {
 	heading := regexp.MustCompile(`(?m)^## ([^,\n]+, [^,\n]+)(, [0-9a-f]{12})?$`)
 	for _, dir := range []string{".", "../examples/wormhole/rulings", "../examples/nature/rulings"} {
-		hash, files := sha256.New(), os.DirFS(dir)
-		names, err := fs.Glob(files, "*.yaml")
+		files := os.DirFS(dir)
+		hash, err := hashOf(files)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range names {
-			data, err := fs.ReadFile(files, name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			hash.Write(data)
-		}
-		was, err := fs.ReadFile(files, editionsFile)
+		was, err := readFile(files, editionsFile)
 		if err != nil {
 			t.Fatal(err)
 		}
 		text, newest := string(was), heading.FindStringSubmatchIndex(string(was))
-		text = fmt.Sprintf("%s, %x%s", text[:newest[3]], hash.Sum(nil)[:6], text[newest[1]:])
+		text = fmt.Sprintf("%s, %x%s", text[:newest[3]], hash[:6], text[newest[1]:])
 		if *updateEdition {
 			err = os.WriteFile(filepath.Join(dir, editionsFile), []byte(text), 0o644)
 		} else if text != string(was) {
@@ -97,6 +88,32 @@ func TestEditionHash(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
+	}
+	hash, err := hashOf(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := LoadFS(os.DirFS("."), nemorothgame.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := string(pack([]byte(hash), reflect.ValueOf(c.Topics)))
+	if *updateEdition {
+		err = os.WriteFile("topics.pack", []byte(want), 0o644)
+	} else if want != packed {
+		t.Error("topics.pack is not that of the YAML files; run this test with -update")
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	var topics []*Topic
+	text := want[len(hash):]
+	if unpack(&text, reflect.ValueOf(&topics).Elem()); text != "" {
+		t.Errorf("%d bytes are left of the packed topics", len(text))
+	}
+	read := newCorpus(os.DirFS("."), c.Rules, topics)
+	if diff := cmp.Diff(c.Topics, read.Topics); diff != "" {
+		t.Errorf("(-read from YAML +unpacked)\n%s", diff)
 	}
 }
 

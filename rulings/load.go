@@ -25,10 +25,16 @@ var embedded struct {
 
 // Load returns the embedded corpus on the Game of Nemoroth, the same one every time.
 func Load() (*Corpus, error) {
-	embedded.Do(func() {
-		embedded.corpus, embedded.err = LoadFS(corpusFiles, nemorothgame.Rules())
-	})
+	embedded.Do(func() { embedded.corpus, embedded.err = loadEmbedded() })
 	return embedded.corpus, embedded.err
+}
+
+func loadEmbedded() (*Corpus, error) {
+	r := nemorothgame.Rules()
+	if topics := packedTopics(corpusFiles); topics != nil {
+		return newCorpus(corpusFiles, r, topics), nil
+	}
+	return LoadFS(corpusFiles, r)
 }
 
 // MustLoad is Load for tests and constants; it panics on an error.
@@ -65,25 +71,33 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Corpus{Topics: make([]*Topic, len(names)), Rules: r}
-	errs := make([]error, len(names))
+	topics, errs := make([]*Topic, len(names)), make([]error, len(names))
 	var wg sync.WaitGroup
 	for i, name := range names {
 		data, err := readFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
-		wg.Go(func() { c.Topics[i], errs[i] = readTopic(name, data, r) })
+		wg.Go(func() { topics[i], errs[i] = readTopic(name, data, r) })
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
+	return newCorpus(fsys, r, topics), nil
+}
+
+// newCorpus adds to topics the files that stand beside them.
+func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
+	c := &Corpus{Topics: topics, Rules: r}
+	for _, k := range c.Cases() {
+		k.Rules = r
+	}
 	c.readCauses(fsys)
 	c.readTerms(fsys)
 	c.phrases, c.names = readAsked(fsys)
 	c.readEditions(fsys)
-	return c, nil
+	return c
 }
 
 // maxFile is the limit of a file of rulings in bytes.
@@ -123,7 +137,7 @@ func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {
 		return nil, &LoadError{Place{File: name, Line: 1}, msg}
 	}
 	for _, c := range t.Cases {
-		c.File, c.Rules = name, r
+		c.File = name
 	}
 	return t, nil
 }
