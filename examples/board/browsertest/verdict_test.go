@@ -257,20 +257,21 @@ func TestOpponent(t *testing.T) {
 		p.do(chromedp.Reload())
 		p.ready()
 		p.wait(`path().length === 2 && game.opponent.level === 1`)
-		p.js(`game.opponent.seconds = 600; await tryMove({text: view.moves[0].name});
-			await tryMove({from: "a7", to: "a6"})`, nil)
+		// The opening, since a search of a position that is proven ends before it is stopped.
+		p.js(`playComputer("O", {level: 1, seconds: 600})`, nil)
 		p.says("#up", "Thinking")
+		p.js(`await tryMove({from: "a2", to: "a3"})`, nil)
 		p.says("#notice", "the computer’s turn")
 		p.press("#stop")
-		p.wait(`!thinking && path().length === 3`)
+		p.wait(`!thinking && path().length === 0`)
 		p.js(`game.opponent.seconds = 0`, nil)
 		p.press("#go-on")
-		p.wait(`path().length === 4`)
+		p.wait(`path().length === 1`)
 		p.press("#resign")
 		p.says("#up", "Won")
-		p.says("#list", "Alabaster resigns")
+		p.says("#list", "Obsidian resigns")
 		p.press("#rematch")
-		p.wait(`game.opponent.turn === "A" && game.flip && path().length === 1`)
+		p.wait(`game.opponent.turn === "O" && !game.flip && path().length === 0`)
 	})
 }
 
