@@ -15,32 +15,32 @@ var moveRules = map[byte]string{
 
 // moveRule returns the rule by which a legal move is made.
 func (t try) moveRule() string {
-	b := &t.Board
-	far := t.kind == 'G' && !grid.Adjacent(t.from, t.to)
+	far := t.Kind == 'G' && !grid.Adjacent(t.From, t.To)
 	switch {
-	case far && t.passtree(b, t.side, t.from, t.to):
+	case far && t.passtree(t):
 		return "NAT-PASSTREE"
-	case t.kind == 'T' && len(b.Find(t.side.Piece('T'))) == 1:
+	case t.Kind == 'T' && alone(t):
 		return "NAT-TREE-LONE"
 	}
-	return moveRules[t.kind]
+	return moveRules[t.Kind]
 }
 
 // captive reports whether a piece of a side is among the captives.
-func (p position) captive(side grid.Side, kind byte) bool {
+func (p *position) captive(side grid.Side, kind byte) bool {
 	return strings.IndexByte(p.captives, side.Piece(kind)) >= 0
 }
 
 // inField is NAT-FIELD: an Initiate that captures an officer becomes that kind if its
 // side has lost one.
-func inField(t try, victim byte) bool {
+func inField(t try) bool {
+	victim := kindOf(t.target())
 	return strings.IndexByte(officers, victim) >= 0 && t.captive(t.side, victim)
 }
 
 // onBack is NAT-BACK: it returns what an Initiate on the back rank may become.
 func onBack(t try) (becomes string) {
 	for _, kind := range []byte(officers) {
-		if t.side.Rank(t.to) == 8 && t.captive(t.side, kind) {
+		if t.side.Rank(t.To) == 8 && t.captive(t.side, kind) {
 			becomes += string(kind)
 		}
 	}
@@ -51,13 +51,13 @@ func onBack(t try) (becomes string) {
 // letter of what it becomes, or of all kinds to choose from under NAT-BACK.
 // Both are "" if it remains an Initiate.
 func (t try) promotion() (rule, becomes string) {
-	victim := t.Board[t.to]
-	if victim != empty && diagonally(t.side, t.from, t.to) {
+	victim := kindOf(t.target())
+	if victim != empty && slants(t) {
 		if t.major(t) {
 			return "NAT-MAJOR", "G"
 		}
-		if t.inField(t, kindOf(victim)) {
-			return "NAT-FIELD", string(kindOf(victim))
+		if t.inField(t) {
+			return "NAT-FIELD", string(victim)
 		}
 	}
 	if becomes = t.onBack(t); becomes != "" {
@@ -83,21 +83,21 @@ type ply struct {
 
 // carryOut returns the position after a move that at most NAT-INTO, NAT-EXPOSE
 // or NAT-BACK forbids, and its effects but for the end of the game.
-func (t try) carryOut() (position, []game.Effect) {
-	c := ply{try: t, after: t.position}
-	b, piece := &c.after.Board, t.side.Piece(t.kind)
-	for _, l := range t.legs {
-		c.told.Add("move", piece, l.from, l.to, "", "", t.moveRule())
-		b[l.from] = empty
+func (t try) carryOut() (*position, []game.Effect) {
+	c := ply{try: t, after: *t.position}
+	b := &c.after.Board
+	for _, l := range t.Legs {
+		c.told.Add("move", t.piece(), l.From, l.To, "", "", t.moveRule())
+		b[l.From] = empty
 	}
-	for _, l := range t.legs {
-		if b[l.to] != empty {
-			c.capture(l.to, "NAT-TAKE")
+	for _, l := range t.Legs {
+		if b[l.To] != empty {
+			c.capture(l.To, "NAT-TAKE")
 		}
-		b[l.to] = piece
+		b[l.To] = t.piece()
 	}
 	c.after.ep = grid.None
-	if t.kind == 'I' {
+	if t.Kind == 'I' {
 		c.initiate()
 	}
 	right := func(kind string, s square, was, now string) {
@@ -108,7 +108,7 @@ func (t try) carryOut() (position, []game.Effect) {
 	right("lapse", t.ep, "e", "")
 	right("right", c.after.ep, "", "e")
 	c.after.Next()
-	return c.after, c.told
+	return &c.after, c.told
 }
 
 // capture removes a piece. All but rulers join the captives (NAT-CAPTIVES).
@@ -133,22 +133,22 @@ func (c *ply) initiate() {
 	}
 	rule, becomes := c.promotion()
 	if rule == "NAT-BACK" {
-		becomes = string(c.promo)
-		if c.promo == 0 {
+		becomes = string(c.Promo)
+		if c.Promo == 0 {
 			return // NAT-BACK forbids the move
 		}
 	}
 	if rule != "" {
-		was, now := b[c.to], c.side.Piece(becomes[0])
-		b[c.to] = now
-		c.told.Add("promote", was, c.to, c.to, string(was), string(now), rule)
+		was, now := b[c.To], c.side.Piece(becomes[0])
+		b[c.To] = now
+		c.told.Add("promote", was, c.To, c.To, string(was), string(now), rule)
 		c.follows()
 		c.release(&c.after, c.side, becomes[0])
 	}
 	if c.rescues(c.try, rule) {
 		c.rescue()
 	}
-	over, found := straight(c.side, c.from, c.to)
+	over, found := c.straight()
 	double := found && len(over) == 1
 	if double && rule == "" && c.answers(b, over[0], -c.side) {
 		c.after.ep = over[0]
@@ -157,7 +157,7 @@ func (c *ply) initiate() {
 
 // rescue puts a captive Initiate on the second rank, if possible (NAT-RESCUE).
 func (c *ply) rescue() {
-	s, freed := c.side.At(c.to.File(), 2), c.side.Piece('I')
+	s, freed := c.side.At(c.To.File(), 2), c.side.Piece('I')
 	if c.after.Board[s] == empty && c.release(&c.after, c.side, 'I') {
 		c.after.Board[s] = freed
 		c.told.Add("rescue", freed, grid.None, s, "", string(freed), "NAT-RESCUE")

@@ -82,9 +82,9 @@ func stuck(r *rules, g *point) verdict {
 }
 
 // attackers lists the pieces that could capture a ruler of a side.
-func (r *rules) attackers(p position, side grid.Side) (from []square) {
+func (r *rules) attackers(p *position, side grid.Side) (from []square) {
 	for _, ruler := range p.Board.Find(side.Piece('G')) {
-		from = append(from, r.capturers(&p.Board, side, ruler)...)
+		from = append(from, r.capturers(p, side, ruler)...)
 	}
 	return from
 }

@@ -22,7 +22,6 @@ func Misreadings() []rulings.Hypothesis {
 type (
 	row    misread.Row[rules]
 	change = func(*rules)
-	test   = func(t try) bool
 )
 
 var (
@@ -41,10 +40,10 @@ func begins(old, new string) change {
 func reaches(kind byte, directions []direction, most int) change {
 	return func(r *rules) {
 		plain := r.way
-		r.way = func(piece byte, from, to square) ([]square, bool) {
-			way, found := plain(piece, from, to)
-			if !found && kindOf(piece) == kind {
-				return line(from, to, directions, most)
+		r.way = func(t try) ([]square, bool) {
+			way, found := plain(t)
+			if !found && t.Kind == kind {
+				return t.reach(directions, most)
 			}
 			return way, found
 		}
@@ -52,40 +51,26 @@ func reaches(kind byte, directions []direction, most int) change {
 }
 
 // misses keeps a kind of piece from some of its goals.
-func misses(kind byte, not func(l leg) bool) change {
+func misses(kind byte, where test) change {
 	return func(r *rules) {
 		plain := r.way
-		r.way = func(piece byte, from, to square) ([]square, bool) {
-			way, found := plain(piece, from, to)
-			return way, found && !(kindOf(piece) == kind && not(leg{from, to}))
+		r.way = func(t try) ([]square, bool) {
+			way, found := plain(t)
+			return way, found && !(t.Kind == kind && where(t))
 		}
 	}
-}
-
-func oblique(l leg) bool { return !upright(l) }
-func upright(l leg) bool {
-	return l.from.File() == l.to.File() || l.from.Rank() == l.to.Rank()
-}
-
-// far reports whether a piece goes further than one square.
-func far(l leg) bool { return !grid.Adjacent(l.from, l.to) }
-
-// twice reports whether a Ranger leaps more than once.
-func twice(l leg) bool {
-	way, _ := way('R', l.from, l.to)
-	return len(way) > 0
 }
 
 // forbids forbids what else is legal where a condition is true of a part of the move.
 func forbids(rule string, is test) change {
 	return func(r *rules) {
 		plain := r.Against
-		r.Against = func(p position, n name) []game.Reason {
-			all, t := plain(p, n), r.try(p, n)
+		r.Against = func(t try) []game.Reason {
+			all := plain(t)
 			var goals []square
-			for _, t.leg = range t.legs {
+			for _, t.Leg = range t.Legs {
 				if len(all) == 0 && is(t) {
-					goals = append(goals, t.to)
+					goals = append(goals, t.To)
 				}
 			}
 			if goals != nil {
@@ -100,9 +85,9 @@ func forbids(rule string, is test) change {
 func waives(rule string, where test) change {
 	return func(r *rules) {
 		plain := r.Against
-		r.Against = func(p position, n name) []game.Reason {
-			return slices.DeleteFunc(plain(p, n), func(x game.Reason) bool {
-				return x.Rule == rule && where(r.try(p, n))
+		r.Against = func(t try) []game.Reason {
+			return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
+				return x.Rule == rule && where(t)
 			})
 		}
 	}
@@ -111,13 +96,8 @@ func waives(rule string, where test) change {
 func drop(rule string) change { return waives(rule, always) }
 
 // harmless keeps pieces from threatening where a condition is true.
-func harmless(not func(r *rules, b *board, l leg) bool) change {
-	return func(r *rules) {
-		plain := r.threatens
-		r.threatens = func(b *board, from, target square) bool {
-			return plain(b, from, target) && !not(r, b, leg{from, target})
-		}
-	}
+func harmless(where test) change {
+	return func(r *rules) { r.threatens = both(r.threatens, not(where)) }
 }
 
 // verdicts changes the verdicts by a rule, "" for any.
@@ -146,14 +126,26 @@ func draws(rule string) change {
 }
 
 // Conditions of a move, or of a part of it.
-func is(kind byte) test                { return func(t try) bool { return t.kind == kind } }
-func goes(which func(l leg) bool) test { return func(t try) bool { return which(t.leg) } }
-func always(try) bool                  { return true }
-func captures(t try) bool              { return t.Board[t.to] != empty }
-func slants(t try) bool                { return diagonally(t.side, t.from, t.to) }
-func together(t try) bool              { return len(t.legs) == 2 }
-func onBackRank(t try) bool            { return t.side.Rank(t.to) == 8 }
-func alone(t try) bool                 { return len(t.Board.Find(t.side.Piece('T'))) == 1 }
+func is(kind byte) test     { return func(t try) bool { return t.Kind == kind } }
+func always(try) bool       { return true }
+func never(try) bool        { return false }
+func captures(t try) bool   { return t.target() != empty }
+func together(t try) bool   { return len(t.Legs) == 2 }
+func onBackRank(t try) bool { return t.side.Rank(t.To) == 8 }
+func far(t try) bool        { return !grid.Adjacent(t.From, t.To) }
+func oblique(t try) bool    { return !upright(t) }
+func upright(t try) bool {
+	return t.From.File() == t.To.File() || t.From.Rank() == t.To.Rank()
+}
+
+// alone reports whether the side has one Tree only.
+func alone(t try) bool { return len(t.Board.Find(t.side.Piece('T'))) == 1 }
+
+// twice reports whether a Ranger leaps more than once.
+func twice(t try) bool {
+	way, _ := t.reach(grid.Leaps, 7)
+	return len(way) > 0
+}
 
 func backBecomes(change func(t try, becomes string) string) change {
 	return func(r *rules) {
@@ -163,26 +155,22 @@ func backBecomes(change func(t try, becomes string) string) change {
 }
 
 // neverInField lets no capture promote by NAT-FIELD.
-func neverInField(r *rules) { r.inField = func(try, byte) bool { return false } }
+func neverInField(r *rules) { r.inField = never }
 
 var off = []row{
 	{"NAT-FIRST", "", "Black Magic moves first in the opening position", begins(" N", " B")},
 	{"NAT-CAPTIVES", "", "captured pieces do not join the captives",
 		func(r *rules) { r.joins = func(byte) bool { return false } }},
 	{"NAT-TURN", "", "a side may also move the opponent's pieces", func(r *rules) {
-		r.mover = func(p position, n name) grid.Side { return sideOf(p.Board[n.legs[0].from]) }
+		r.mover = func(t try) grid.Side { return sideOf(t.Board[t.From]) }
 	}},
 	{"NAT-OWN", "", "a piece may also capture pieces of its own side, except the ruler; they " +
 		"join that side's captives", func(r *rules) {
-		plain := r.takes
-		r.takes = func(side grid.Side, piece byte) bool {
-			return plain(side, piece) || kindOf(piece) != 'G'
-		}
+		r.takes = either(r.takes, func(t try) bool { return kindOf(t.target()) != 'G' })
 	}},
 	{"NAT-TAKE", "", "no piece ends its move on an enemy's square or threatens a ruler; " +
 		"NAT-EP remains",
-		all(forbids("NAT-TAKE", captures),
-			harmless(func(*rules, *board, leg) bool { return true }))},
+		all(forbids("NAT-TAKE", captures), harmless(always))},
 	{"NAT-JUMP", "", "pieces may pass over others",
 		func(r *rules) { r.stops = func(*board, []square) []square { return nil } }},
 	{"NAT-EXPOSE", "",
@@ -193,17 +181,13 @@ var off = []row{
 		})},
 	{"NAT-GRAND", "", "a ruler may go anywhere", drop("NAT-PASSTREE")},
 	{"NAT-INTO", "", "a ruler may go where it could be captured", drop("NAT-INTO")},
-	{"NAT-PASSTREE", "", "there is no Passtree", func(r *rules) {
-		r.passtree = func(*board, grid.Side, square, square) bool { return false }
-	}},
+	{"NAT-PASSTREE", "", "there is no Passtree", func(r *rules) { r.passtree = never }},
 	{"NAT-TREE", "", "two Trees do not move together; each makes single steps",
 		forbids("NAT-TREE", together)},
 	{"NAT-TREE-TAKE", "", "both Trees may capture in one move", drop("NAT-TREE-TAKE")},
 	{"NAT-TREE-LONE", "", "a side's only Tree does not move and threatens nothing",
 		all(forbids("NAT-TREE-LONE", both(is('T'), alone)),
-			harmless(func(_ *rules, b *board, l leg) bool {
-				return kindOf(b[l.from]) == 'T' && len(b.Find(b[l.from])) == 1
-			}))},
+			harmless(both(is('T'), alone)))},
 	{"NAT-BEAR", "", "a Bear may go anywhere", drop("NAT-BEAR")},
 	{"NAT-DRUID", "", "a Druid may go anywhere", drop("NAT-DRUID")},
 	{"NAT-RANGER", "", "a Ranger may go anywhere", drop("NAT-RANGER")},
@@ -214,7 +198,7 @@ var off = []row{
 		func(r *rules) {
 			r.answers = func(*board, square, grid.Side) bool { return false }
 			all(drop("NAT-EP"), forbids("NAT-INITIATE", func(t try) bool {
-				return t.kind == 'I' && slants(t) && !captures(t)
+				return t.Kind == 'I' && slants(t) && !captures(t)
 			}))(r)
 		}},
 	{"NAT-FIELD", "", "a capture promotes only by NAT-MAJOR or NAT-BACK", neverInField},
@@ -226,7 +210,7 @@ var off = []row{
 		endless("NAT-WIN")},
 	{"NAT-MAJOR", "", "an Initiate that captures the ruler remains an Initiate, and the " +
 		"victory is that of NAT-WIN",
-		all(func(r *rules) { r.major = func(try) bool { return false } },
+		all(func(r *rules) { r.major = never },
 			verdicts("NAT-MAJOR", func(_ *rules, _ *point, v *verdict) {
 				*v = verdict{"NAT-WIN", "capture", v.winner, 10, 1}
 			}))},
@@ -241,7 +225,7 @@ var off = []row{
 	{"NAT-DRAW-REP", "", "a position may occur any number of times", endless("NAT-DRAW-REP")},
 	{"NAT-SAME", "", "positions with the same pieces on the same squares are the same, " +
 		"whatever the rest of the line",
-		func(r *rules) { r.key = func(p position) string { return p.Board.String() } }},
+		func(r *rules) { r.key = func(p *position) string { return p.Board.String() } }},
 	{"NAT-POINTS", "", "every victory gives 10 points",
 		verdicts("", func(_ *rules, _ *point, v *verdict) { v.points = min(v.points*10, 10) })},
 	{"NAT-WINS", "", "every victory scores 1 and 0 in a tournament",
@@ -253,7 +237,7 @@ var off = []row{
 	{"NAT-OVER", "", "play may go on in a finished game",
 		func(r *rules) { r.Over = func(*point) []game.Reason { return nil } }},
 	{"NAT-POS", "", "every position is possible as a setup",
-		func(r *rules) { r.Problems = func(position) []game.Problem { return nil } }},
+		func(r *rules) { r.Problems = func(*position) []game.Problem { return nil } }},
 }
 
 var readings = []row{
@@ -263,32 +247,34 @@ var readings = []row{
 		begins("bg", "gb")},
 	{"Q-04", "NAT-INITIATE", "an Initiate may move two squares only from its second rank",
 		forbids("NAT-INITIATE", func(t try) bool {
-			return t.kind == 'I' && far(t.leg) && t.side.Rank(t.from) != 2
+			return t.Kind == 'I' && far(t) && t.side.Rank(t.From) != 2
 		})},
 	{"Q-06", "NAT-TREE-TAKE", "two Trees that both move one square may both capture",
-		waives("NAT-TREE-TAKE", func(t try) bool { return !slices.ContainsFunc(t.legs, far) })},
+		waives("NAT-TREE-TAKE", func(t try) bool {
+			return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
+		})},
 	{"Q-07", "NAT-TREE",
 		"a Tree may not enter the square that the other Tree leaves in the same move",
 		forbids("NAT-OWN", func(t try) bool {
-			return slices.ContainsFunc(t.legs, func(other leg) bool { return other.from == t.to })
+			return slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return l.From == t.To })
 		})},
 	{"Q-08", "NAT-INTO NAT-PASSTREE", "a ruler may go by Passtree where it could be captured",
-		waives("NAT-INTO", goes(far))},
+		waives("NAT-INTO", far)},
 	{"Q-09", "NAT-INTO",
 		"an enemy ruler does not threaten a square where it could itself be captured",
-		harmless(func(r *rules, b *board, l leg) bool {
-			after, ruler := *b, b[l.from]
-			after[l.to], after[l.from] = ruler, empty
-			return kindOf(ruler) == 'G' && len(r.capturers(&after, sideOf(ruler), l.to)) > 0
+		harmless(func(t try) bool {
+			after := *t.position
+			after.Board[t.To], after.Board[t.From] = t.piece(), empty
+			return t.Kind == 'G' && len(t.capturers(&after, t.side, t.To)) > 0
 		})},
 	{"Q-10", "NAT-INTO",
 		"whether a ruler could be captured on its goal is judged before its move",
 		func(r *rules) {
 			r.into = func(t try) []square {
-				if kindOf(t.Board[t.to]) == 'G' {
+				if kindOf(t.target()) == 'G' {
 					return nil
 				}
-				return r.capturers(&t.Board, t.side, t.to)
+				return r.capturers(t.position, t.side, t.To)
 			}
 		}},
 	{"Q-12", "NAT-CAPTIVES", "a promotion or rescue does not use up a captive, and " +
@@ -308,7 +294,7 @@ var readings = []row{
 	{"Q-14", "NAT-BACK", "an Initiate may reach the back rank only if it is promoted there",
 		forbids("NAT-BACK", func(t try) bool {
 			rule, _ := t.promotion()
-			return t.kind == 'I' && rule == "" && onBackRank(t)
+			return t.Kind == 'I' && rule == "" && onBackRank(t)
 		})},
 	{"Q-15", "NAT-RESCUE", "a promotion by NAT-BACK always puts an Initiate on the second " +
 		"rank, if the square is empty; no captive is needed or used up", func(r *rules) {
@@ -334,10 +320,8 @@ var readings = []row{
 		"in a tournament the side that is stalemated scores 0.75, the other 0.25",
 		verdicts("NAT-STALEMATE", func(_ *rules, _ *point, v *verdict) { v.score = 0.25 })},
 	{"Q-19", "NAT-RANGER", "a Ranger captures on its first leap only",
-		all(forbids("NAT-RANGER", both(is('R'), both(captures, goes(twice)))),
-			harmless(func(_ *rules, b *board, l leg) bool {
-				return kindOf(b[l.from]) == 'R' && twice(l)
-			}))},
+		all(forbids("NAT-RANGER", both(is('R'), both(captures, twice))),
+			harmless(both(is('R'), twice)))},
 }
 
 // claims lists what a reader might believe, in the order of the rulebook.
@@ -345,31 +329,30 @@ var claims = []row{
 	{"ruler-two", "NAT-GRAND", "a ruler may go two squares", reaches('G', grid.Eight, 2)},
 	{"ruler-straight", "NAT-GRAND", "a ruler may not step diagonally", misses('G', oblique)},
 	{"passtree-one", "NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
-		plain := r.passtree
-		r.passtree = func(b *board, side grid.Side, from, to square) bool {
+		r.passtree = either(r.passtree, func(t try) bool {
 			beside := func(tree square) bool {
-				return grid.Adjacent(from, tree) && grid.Adjacent(to, tree)
+				return grid.Adjacent(t.From, tree) && grid.Adjacent(t.To, tree)
 			}
-			one := slices.ContainsFunc(b.Find(side.Piece('T')), beside)
-			return plain(b, side, from, to) || one && b[to] == empty
-		}
+			return !captures(t) && slices.ContainsFunc(t.Board.Find(t.side.Piece('T')), beside)
+		})
 	}},
 	{"passtree-enemy", "NAT-PASSTREE", "a ruler may use Passtree with the enemy's Trees, too",
 		func(r *rules) {
 			plain := r.passtree
-			r.passtree = func(b *board, side grid.Side, from, to square) bool {
-				return plain(b, side, from, to) || plain(b, -side, from, to)
-			}
+			r.passtree = either(plain, func(t try) bool {
+				t.side = -t.side
+				return plain(t)
+			})
 		}},
 	{"tree-both", "NAT-TREE", "both Trees must move",
 		forbids("NAT-TREE", both(is('T'), not(either(together, alone))))},
 	{"tree-short", "NAT-TREE", "each Tree moves one square only",
-		forbids("NAT-TREE", both(is('T'), goes(far)))},
+		forbids("NAT-TREE", both(is('T'), far))},
 	{"tree-alone", "NAT-TREE", "only one Tree moves in a turn", forbids("NAT-TREE", together)},
 	{"tree-peaceful", "NAT-TREE-TAKE", "a Tree may not capture",
 		forbids("NAT-TREE-TAKE", both(is('T'), captures))},
 	{"tree-straight", "NAT-TREE", "a Tree may not move diagonally",
-		forbids("NAT-TREE", both(is('T'), goes(oblique)))},
+		forbids("NAT-TREE", both(is('T'), oblique))},
 	{"bear-rook", "NAT-BEAR", "a Bear moves along ranks and files only", misses('B', oblique)},
 	{"bear-bishop", "NAT-BEAR", "a Bear moves diagonally only", misses('B', upright)},
 	{"bear-one", "NAT-BEAR", "a Bear moves one square only", misses('B', far)},
@@ -391,8 +374,8 @@ var claims = []row{
 	{"field-any", "NAT-FIELD",
 		"an Initiate that captures an officer becomes that kind, whatever its side has lost",
 		func(r *rules) {
-			r.inField = func(_ try, victim byte) bool {
-				return strings.IndexByte(officers, victim) >= 0
+			r.inField = func(t try) bool {
+				return strings.IndexByte(officers, kindOf(t.target())) >= 0
 			}
 		}},
 	{"field-first", "NAT-FIELD NAT-BACK",
@@ -405,7 +388,7 @@ var claims = []row{
 			return becomes
 		})},
 	{"back-stays", "NAT-BACK", "an Initiate on the back rank need not be promoted",
-		waives("NAT-BACK", func(t try) bool { return t.promo == 0 })},
+		waives("NAT-BACK", func(t try) bool { return t.Promo == 0 })},
 	{"stalemate-draw", "NAT-STALEMATE", "stalemate is a draw", draws("NAT-STALEMATE")},
 	{"trapped-draw", "NAT-TRAPPED",
 		"a side that has no legal move has not lost, even if its ruler is threatened",

@@ -38,23 +38,23 @@ func sorted(captives string) string {
 }
 
 // same returns the position line without its number (NAT-SAME).
-func (p position) same() string {
+func (p *position) same() string {
 	return fmt.Sprintf("%s %s %s %s", p.Board.String(), p.ToMove(), cmp.Or(p.captives, "-"),
 		cmp.Or(p.ep.String(), "-"))
 }
 
 // String returns the position line in canonical form (NAT-LINE).
-func (p position) String() string { return p.same() + " " + strconv.Itoa(p.Number) }
+func (p *position) String() string { return p.same() + " " + strconv.Itoa(p.Number) }
 
 // readLine reads a position line, possible or not (NAT-LINE): the side to move, the
 // captives and the en passant square follow the board. It drops an en passant square that
 // an Initiate has passed and none can answer.
-func (r *rules) readLine(line string) (position, error) {
+func (r *rules) readLine(line string) (*position, error) {
 	read, fields, err := grid.ReadLine(line, pieces, "NB", "-|["+lost+"]+", "-|[a-h][1-8]")
 	if err != nil {
-		return position{}, err
+		return nil, err
 	}
-	p := position{read, sorted(strings.Trim(fields[0], "-")), grid.None}
+	p := &position{read, sorted(strings.Trim(fields[0], "-")), grid.None}
 	if fields[1] != "-" {
 		p.ep = grid.SquareOf(fields[1])
 		if passed(&p.Board, p.ep, -p.Turn) && !r.answers(&p.Board, p.ep, p.Turn) {
@@ -66,7 +66,7 @@ func (r *rules) readLine(line string) (position, error) {
 
 // violations lists what makes a position impossible, in the order of NAT-POS:
 // rulers, rosters, Initiates, en passant square.
-func (r *rules) violations(p position) []game.Problem {
+func (r *rules) violations(p *position) []game.Problem {
 	var all []game.Problem
 	add := func(piece byte, squares ...square) {
 		all = append(all, grid.Problem("NAT-POS", piece, squares...))
@@ -108,7 +108,7 @@ func passed(b *board, ep square, side grid.Side) bool {
 
 // answers reports whether an Initiate's diagonal step reaches ep (NAT-EP).
 func answers(b *board, ep square, side grid.Side) bool {
-	return slices.ContainsFunc(b.Find(side.Piece('I')), func(s square) bool {
-		return diagonally(side, s, ep)
+	return slices.ContainsFunc(b.Find(side.Piece('I')), func(from square) bool {
+		return slants(try{Leg: grid.Leg{From: from, To: ep}, side: side})
 	})
 }

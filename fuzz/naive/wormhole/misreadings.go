@@ -19,25 +19,25 @@ func Misreadings() []rulings.Hypothesis {
 type (
 	row    misread.Row[rules]
 	change = func(*rules)
-	test   = func(p path) bool
 )
 
 var (
 	all  = misread.Several[rules]
-	both = misread.Both[path]
-	not  = misread.Not[path]
+	both = misread.Both[try]
+	not  = misread.Not[try]
 )
 
 // also gives a kind of piece more paths; lacks takes paths away.
-func also(kind byte, more func(r *rules, b *board, from square) []path) change {
+func also(kind byte, more func(t try) []try) change {
 	return func(r *rules) {
 		plain := r.paths
-		r.paths = func(b *board, from square) []path {
-			if kindOf(b[from]) != kind {
-				return plain(b, from)
+		r.paths = func(p *position, from square) []try {
+			all := plain(p, from)
+			if kindOf(p.Board[from]) == kind {
+				t := try{rules: r, position: p, Leg: grid.Leg{From: from}, rule: moveRules[kind]}
+				all = append(more(t), all...)
 			}
-			all := append(more(r, b, from), plain(b, from)...)
-			return slices.DeleteFunc(all, func(p path) bool { return p.goal == from })
+			return slices.DeleteFunc(all, func(t try) bool { return t.To == from })
 		}
 	}
 }
@@ -45,28 +45,20 @@ func also(kind byte, more func(r *rules, b *board, from square) []path) change {
 func lacks(where test) change {
 	return func(r *rules) {
 		plain := r.paths
-		r.paths = func(b *board, from square) []path {
-			return slices.DeleteFunc(plain(b, from), where)
+		r.paths = func(p *position, from square) []try {
+			return slices.DeleteFunc(plain(p, from), where)
 		}
 	}
 }
 
 // steps gives a kind of piece the paths of some sequences of steps.
-func steps(kind byte, sequences ...[]direction) change {
-	return also(kind, func(r *rules, b *board, from square) (all []path) {
+func steps(kind byte, sequences [][]direction) change {
+	return also(kind, func(t try) (all []try) {
 		for _, s := range sequences {
-			all = append(all, r.walk(moveRules[kind], b, from, s...)...)
+			all = append(all, t.walk(t, s...)...)
 		}
 		return all
 	})
-}
-
-// times repeats each of some directions.
-func times(n int, directions []direction) (all [][]direction) {
-	for _, d := range directions {
-		all = append(all, slices.Repeat([]direction{d}, n))
-	}
-	return all
 }
 
 // pairs lists all pairs of directions.
@@ -79,43 +71,46 @@ func pairs() (all [][]direction) {
 	return all
 }
 
-// anywhere lets a kind of piece go to any other empty square, too.
-func anywhere(kind byte) change {
-	return also(kind, func(_ *rules, b *board, from square) (all []path) {
-		for _, to := range b.Find(empty) {
-			all = append(all, path{b, moveRules[kind], from, nil, to})
+// goesTo gives a kind of piece paths by a rule to some squares, without steps between.
+func goesTo(kind byte, rule string, goals func(t try) []square) change {
+	return also(kind, func(t try) (all []try) {
+		t.rule = rule
+		for _, t.To = range goals(t) {
+			all = append(all, t)
 		}
 		return all
 	})
 }
 
-// drops ignores the reasons by a rule where a condition is true.
-func drops(rule string, where func(t try, x game.Reason) bool) change {
+// anywhere lets a kind of piece go to any other empty square, too.
+func anywhere(kind byte) change {
+	return goesTo(kind, moveRules[kind], func(t try) []square { return t.Board.Find(empty) })
+}
+
+// drops ignores the reasons by a rule where a condition is true; it is asked with the
+// square that the reason names as the goal.
+func drops(rule string, where test) change {
 	return func(r *rules) {
 		plain := r.against
 		r.against = func(t try) []game.Reason {
 			return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
-				return x.Rule == rule && where(t, x)
+				t.To = grid.SquareOf(x.Squares[0])
+				return x.Rule == rule && where(t)
 			})
 		}
 	}
 }
 
-func drop(rule string) change {
-	return drops(rule, func(try, game.Reason) bool { return true })
-}
-
-// ofStart is true of a reason that names the starting square.
-func ofStart(t try, x game.Reason) bool { return x.Squares[0] == t.from.String() }
+func drop(rule string) change { return drops(rule, always) }
 
 // adds forbids a move by a rule where a condition is true.
-func adds(rule string, where func(t try) bool) change {
+func adds(rule string, where test) change {
 	return func(r *rules) {
 		plain := r.against
 		r.against = func(t try) []game.Reason {
 			all := plain(t)
 			if where(t) {
-				all = append(all, grid.Object(rule, t.to)...)
+				all = append(all, grid.Object(rule, t.To)...)
 			}
 			return all
 		}
@@ -126,80 +121,70 @@ func adds(rule string, where func(t try) bool) change {
 func stands(rule string) change {
 	return func(r *rules) {
 		plain := r.Problems
-		r.Problems = func(p position) []game.Problem {
+		r.Problems = func(p *position) []game.Problem {
 			return slices.DeleteFunc(plain(p), func(x game.Problem) bool { return x.Rule == rule })
 		}
 	}
 }
 
-// checks decides by which paths pieces give check; harmless excepts some.
-func checks(by test) change { return func(r *rules) { r.takes = by } }
-
+// harmless lets pieces give no check by some paths.
 func harmless(where test) change {
-	return func(r *rules) { r.takes = both(r.takes, not(where)) }
+	return func(r *rules) { r.attacks = both(r.attacks, not(where)) }
 }
 
 // takesOwn lets pieces capture some of their own side, but for Kings.
-func takesOwn(by func(kind byte) bool) change {
+func takesOwn(who test) change {
 	return func(r *rules) {
-		r.mayTake = func(piece, target byte) bool {
-			return by(kindOf(piece)) && kindOf(target) != 'K'
-		}
+		r.mayTake = both(who, func(t try) bool { return kindOf(t.target()) != 'K' })
 	}
 }
 
 // leaves decides which moves leave a hole.
-func leaves(hole func(b *board, from, to square) bool) change {
-	return func(r *rules) { r.leavesHole = hole }
-}
+func leaves(hole test) change { return func(r *rules) { r.leavesHole = hole } }
 
 // reaches limits how many holes a step crosses.
 func reaches(most int) change {
 	return func(r *rules) {
-		r.stop = func(b *board, from square, d direction) []square {
+		r.stops = func(b *board, from square, d direction, _ bool) []square {
 			return within(b, from, d, most)
 		}
-		r.ends = r.stop
 	}
 }
 
-// counting counts holes as squares on the way.
-func counting(b *board, from square, d direction) []square {
+// counting counts holes as squares on the way; only the goal must exist.
+func counting(b *board, from square, d direction, last bool) []square {
+	if last {
+		return nearest(b, from, d, last)
+	}
 	ray := grid.Ray(from, d)
 	return ray[:min(1, len(ray))]
 }
 
 // then lets a move have further effects.
-func then(further func(t try, c *ply)) change {
+func then(further func(c *ply)) change {
 	return func(r *rules) {
 		plain := r.carryOut
-		r.carryOut = func(t try) (position, []game.Effect) {
-			after, effects := plain(t)
-			c := ply{rules: r, position: after, told: effects}
-			further(t, &c)
-			return c.position, c.told
+		r.carryOut = func(c *ply) {
+			plain(c)
+			further(c)
 		}
 	}
 }
 
-// Conditions of a path.
-func is(kind byte) test      { return func(p path) bool { return kindOf(p.on[p.start]) == kind } }
-func by(rule string) test    { return func(p path) bool { return p.rule == rule } }
-func always(path) bool       { return true }
-func captures(p path) bool   { return sideOf(p.on[p.goal]) != 0 }
-func fromSecond(p path) bool { return sideOf(p.on[p.start]).Rank(p.start) == 2 }
-func oblique(p path) bool {
-	return p.start.File() != p.goal.File() && p.start.Rank() != p.goal.Rank()
-}
-
-func leapsOver(p path) bool {
-	return slices.ContainsFunc(p.via, func(s square) bool { return sideOf(p.on[s]) != 0 })
+// Conditions of a move by a path.
+func is(kind byte) test   { return func(t try) bool { return kindOf(t.Board[t.From]) == kind } }
+func by(rule string) test { return func(t try) bool { return t.rule == rule } }
+func always(try) bool     { return true }
+func never(try) bool      { return false }
+func ofStart(t try) bool  { return t.To == t.From } // in drops, where the start is named
+func oblique(t try) bool {
+	return t.From.File() != t.To.File() && t.From.Rank() != t.To.Rank()
 }
 
 // crosses reports whether a path, straight or bent, crosses a hole.
-func crosses(p path) bool {
-	from := p.start
-	for _, to := range append(slices.Clone(p.via), p.goal) {
+func crosses(t try) bool {
+	from := t.From
+	for _, to := range append(slices.Clone(t.via), t.To) {
 		if !grid.Adjacent(from, to) {
 			return true
 		}
@@ -211,17 +196,17 @@ func crosses(p path) bool {
 // Claims in the order of the rulebook.
 var claims = []row{
 	{"hole-capture", "WORM-HOLE-1", "a capture leaves no hole",
-		leaves(func(b *board, _, to square) bool { return sideOf(b[to]) == 0 })},
+		leaves(not(captures))},
 	{"hole-only-capture", "WORM-HOLE-1", "only a capture leaves a hole",
-		leaves(func(b *board, _, to square) bool { return sideOf(b[to]) != 0 })},
+		leaves(captures)},
 	{"king-two", "WORM-MOVE-KING", "a King may go two squares",
-		steps('K', times(2, grid.Eight)...)},
+		steps('K', times(2, grid.Eight))},
 	{"king-peaceful", "WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
-		adds("WORM-TAKE-1", func(t try) bool { return t.kind == 'K' && captures(t.path) })},
+		adds("WORM-TAKE-1", both(is('K'), captures))},
 	{"lion-three", "WORM-MOVE-LION", "a Lion may go three squares",
-		steps('M', times(3, grid.Eight)...)},
+		steps('M', times(3, grid.Eight))},
 	{"lion-knight", "WORM-MOVE-LION", "a Lion may also leap like a Knight",
-		steps('M', turns(1, false)...)},
+		steps('M', turns(1, false))},
 	{"lion-far", "WORM-TAKE-2", "a Lion may not capture on an adjacent square",
 		lacks(by("WORM-TAKE-2"))},
 	{"lion-blocked", "WORM-STEP-3 WORM-MOVE-LION", "a Lion may not leap over a piece",
@@ -233,52 +218,52 @@ var claims = []row{
 	{"knight-blocked", "WORM-STEP-3 WORM-MOVE-KNIGHT", "a Knight may not leap over a piece",
 		lacks(both(is('N'), leapsOver))},
 	{"champion-diagonal", "WORM-MOVE-CHAMPION", "a Champion may also make one step diagonally",
-		steps('C', times(1, grid.Diagonal)...)},
+		steps('C', times(1, grid.Diagonal))},
 	{"champion-straight", "WORM-MOVE-CHAMPION", "a Champion may not go two squares diagonally",
 		lacks(both(is('C'), oblique))},
 	{"champion-long", "WORM-MOVE-CHAMPION",
 		"a Champion may go three squares along rank or file",
-		steps('C', times(3, grid.Orthogonal)...)},
+		steps('C', times(3, grid.Orthogonal))},
 	{"wizard-straight", "WORM-MOVE-WIZARD",
 		"a Wizard may make a single step along rank or file",
-		steps('W', times(1, grid.Orthogonal)...)},
+		steps('W', times(1, grid.Orthogonal))},
 	{"wizard-two", "WORM-MOVE-WIZARD", "a Wizard may go two squares diagonally",
-		steps('W', times(2, grid.Diagonal)...)},
+		steps('W', times(2, grid.Diagonal))},
 	{"wizard-knight", "WORM-MOVE-WIZARD", "a Wizard may also leap like a Knight",
-		steps('W', turns(1, false)...)},
+		steps('W', turns(1, false))},
 	{"pawn-any-rank", "WORM-PAWN-2", "a Pawn may go two squares from any rank",
 		drops("WORM-PAWN-2", ofStart)},
 	{"pawn-one", "WORM-PAWN-2", "a Pawn goes one square only", lacks(by("WORM-PAWN-2"))},
 	{"promo-stays", "WORM-PROMO-1", "a Pawn that captures on its last rank may stay a Pawn",
 		drop("WORM-PROMO-1")},
 	{"promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",
-		adds("WORM-PROMO-1", func(t try) bool { return t.promo != 0 && t.promo != 'M' })},
+		adds("WORM-PROMO-1", func(t try) bool { return t.Promo != 0 && t.Promo != 'M' })},
 	{"promo-lost", "WORM-PROMO-1",
 		"a Pawn is promoted only to a kind of piece that its side has lost",
 		adds("WORM-PROMO-1", func(t try) bool {
-			most := strings.Count(t.Opening, string(t.promo))
-			return t.promo != 0 && len(t.Board.Find(t.Turn.Piece(t.promo))) >= most
+			most := strings.Count(t.Opening, string(t.Promo))
+			return t.Promo != 0 && len(t.Board.Find(t.Turn.Piece(t.Promo))) >= most
 		})},
 	{"promo-straight", "WORM-PROMO-2", "a Pawn that walks to its last rank is promoted, too",
 		func(r *rules) {
 			r.promotes = func(t try) bool {
-				walks := t.straight() && !captures(t.path)
+				walks := t.straight() && !captures(t)
 				return promotes(t) || walks && t.onLastRank()
 			}
 		}},
 	{"check-pinned", "WORM-CHECK-1",
 		"a piece that may not move, because its King would be in check, gives no check",
-		harmless(func(p path) bool {
-			after := *p.on
-			after[p.goal], after[p.start] = after[p.start], hole
-			return len(plain().checks(&after, sideOf(p.on[p.start]))) > 0
+		harmless(func(t try) bool {
+			after := *t.position
+			after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
+			return len(plain().checks(&after, t.side())) > 0
 		})},
 	{"check-holes", "WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
 		harmless(crosses)},
 	{"check-leaps", "WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
 		harmless(leapsOver)},
 	{"check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
-		checks(not(by("WORM-PAWN-3")))},
+		func(r *rules) { r.attacks = not(by("WORM-PAWN-3")) }},
 	{"stalemate-draw", "WORM-END-1 WORM-END-2", "stalemate is a draw", func(r *rules) {
 		plain := r.ended
 		r.ended = func(g *point) game.Outcome {
@@ -297,7 +282,7 @@ func families() (all []row) {
 		kind := pieces[i]
 		all = append(all,
 			row{"hole-none-" + name, "WORM-HOLE-1", "a " + name + " leaves no hole",
-				leaves(func(b *board, from, _ square) bool { return kindOf(b[from]) != kind })},
+				leaves(not(is(kind)))},
 			row{"hole-stops-" + name, "WORM-HOLE-3 " + moveRules[kind],
 				"a " + name + " cannot cross a hole", lacks(both(is(kind), crosses))})
 	}
@@ -306,44 +291,44 @@ func families() (all []row) {
 
 var readings = []row{
 	{"Q-03", "WORM-TAKE-1", "a King may capture pieces of its own side",
-		takesOwn(func(kind byte) bool { return kind == 'K' })},
+		takesOwn(is('K'))},
 	{"Q-04", "WORM-POS-4", "White is to move exactly if the number of holes is even", parity},
 	{"Q-05", "WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece",
-		drops("WORM-PAWN-2", func(t try, x game.Reason) bool { return !ofStart(t, x) })},
+		drops("WORM-PAWN-2", not(ofStart))},
 	{"Q-06", "WORM-PAWN-2 WORM-STEP-1", "only a King and a Knight step over holes",
 		lacks(both(not(is('K')), both(not(is('N')), crosses)))},
 	{"Q-07", "WORM-PROMO-2", "a Pawn may not go straight to its last rank",
 		adds("WORM-PROMO-2", func(t try) bool {
-			return t.straight() && t.promo == 0 && t.onLastRank()
+			return t.straight() && t.Promo == 0 && t.onLastRank()
 		})},
 	{"Q-08", "WORM-MOVE-WIZARD",
 		"the last step of a Wizard may be any of the four diagonal ones",
-		steps('W', turns(2, true)...)},
+		steps('W', turns(2, true))},
 	{"Q-09", "WORM-STEP-2", "if a path does not exist, holes count as squares on the way",
 		func(r *rules) {
-			r.walk = func(rule string, b *board, from square, steps ...direction) []path {
-				if all := r.follow(rule, b, from, steps...); len(all) > 0 {
+			r.walk = func(t try, steps ...direction) []try {
+				if all := r.follow(t, steps...); len(all) > 0 {
 					return all
 				}
 				other := *r
-				other.stop = counting
-				return other.follow(rule, b, from, steps...)
+				other.stops = counting
+				return other.follow(t, steps...)
 			}
 		}},
 	{"Q-10", "WORM-STEP-3", "a Knight and a Wizard may not leap in their last step",
-		lacks(func(p path) bool {
-			bent := p.rule == "WORM-MOVE-KNIGHT" || p.rule == "WORM-MOVE-WIZARD"
-			return bent && len(p.via) > 0 && sideOf(p.on[p.via[len(p.via)-1]]) != 0
+		lacks(func(t try) bool {
+			bent := t.rule == "WORM-MOVE-KNIGHT" || t.rule == "WORM-MOVE-WIZARD"
+			return bent && len(t.via) > 0 && sideOf(t.Board[t.via[len(t.via)-1]]) != 0
 		})},
 	{"Q-11", "WORM-MOVE-CHAMPION WORM-MOVE-LION",
 		"the two steps of a Champion or Lion may have different directions",
-		all(steps('M', pairs()...), steps('C', pairs()...))},
+		all(steps('M', pairs()), steps('C', pairs()))},
 	{"Q-12", "WORM-CHECK-2", "check is judged while the square left still exists",
 		func(r *rules) {
 			r.inCheck = func(t try) []square {
-				after, _ := r.carryOut(t)
-				after.Board[t.from] = empty
-				return r.checks(&after.Board, t.Turn)
+				after, _ := t.play()
+				after.Board[t.From] = empty
+				return r.checks(after, t.Turn)
 			}
 		}},
 	{"Q-13", "WORM-CHECK-1", "a King does not attack over holes",
@@ -352,19 +337,20 @@ var readings = []row{
 	{"Q-16", "WORM-POS-2 WORM-POS-3", "a setup needs only one King of each side",
 		all(stands("WORM-POS-2"), stands("WORM-POS-3"))},
 	{"Q-17", "WORM-MOVE-KING", "a King on its starting square may move like a Queen",
-		also('K', queenly)},
+		goesTo('K', "WORM-MOVE-KING", queenly)},
 }
 
-// queenly lists the paths of a King on its starting square along the lines of a Queen. It
+// queenly lists the goals of a King on its starting square along the lines of a Queen. It
 // attacks by single steps only.
-func queenly(_ *rules, b *board, from square) (all []path) {
+func queenly(t try) (all []square) {
 	for _, d := range grid.Eight {
-		for i, s := range grid.Ray(from, d) {
-			mayStop := b[s] != hole && kindOf(b[s]) != 'K'
-			if i > 0 && mayStop && atHome(b, from) {
-				all = append(all, path{b, "WORM-MOVE-KING", from, nil, s})
+		for i, s := range grid.Ray(t.From, d) {
+			on := t.Board[s]
+			mayStop := on != hole && kindOf(on) != 'K'
+			if i > 0 && mayStop && atHome(t) {
+				all = append(all, s)
 			}
-			if sideOf(b[s]) != 0 {
+			if sideOf(on) != 0 {
 				break
 			}
 		}
@@ -373,12 +359,12 @@ func queenly(_ *rules, b *board, from square) (all []path) {
 }
 
 // atHome reports whether a King stands on its starting square.
-func atHome(b *board, from square) bool { return from == sideOf(b[from]).At(4, 1) }
+func atHome(t try) bool { return t.From == t.side().At(4, 1) }
 
 // parity refuses setups in which the number of holes does not fit the side to move.
 func parity(r *rules) {
 	plain := r.Problems
-	r.Problems = func(p position) []game.Problem {
+	r.Problems = func(p *position) []game.Problem {
 		all, holes := plain(p), len(p.Board.Find(hole))
 		if (p.Turn == grid.First) != (holes%2 == 0) {
 			all = append(all, grid.Problem("WORM-POS-4", empty))
@@ -389,7 +375,7 @@ func parity(r *rules) {
 
 // drawnBare calls a position with only Kings a draw.
 func drawnBare(r *rules) {
-	r.drawn = func(p position) bool {
+	r.drawn = func(p *position) bool {
 		return !slices.ContainsFunc(p.Board[:], func(c byte) bool {
 			return sideOf(c) != 0 && kindOf(c) != 'K'
 		})
@@ -401,13 +387,16 @@ func drawnBare(r *rules) {
 // WORM-END-3) or define texts (WFEN-1, WNAME-1, WORM-EFFECT, WORM-WHY, WPROTO-1).
 var off = []row{
 	{"WORM-HOLE-1", "", "the square that a piece leaves stays",
-		leaves(func(*board, square, square) bool { return false })},
+		leaves(never)},
 	{"WORM-HOLE-2", "", "a piece may move onto a hole, which then exists again", func(r *rules) {
-		r.mayEnter = func(*board, square) bool { return true }
-		r.ends = func(b *board, from square, d direction) []square {
+		r.mayEnter = always
+		r.stops = func(b *board, from square, d direction, last bool) []square {
 			ray := grid.Ray(from, d)
 			i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
-			if i < 0 {
+			switch {
+			case !last:
+				return nearest(b, from, d, last)
+			case i < 0:
 				return ray
 			}
 			return ray[:i+1]
@@ -416,14 +405,14 @@ var off = []row{
 	{"WORM-HOLE-3", "", "a hole stops a piece", reaches(0)},
 	{"WORM-STEP-1", "", "a step crosses one hole at most", reaches(1)},
 	{"WORM-STEP-2", "", "holes count as squares on the way",
-		func(r *rules) { r.stop = counting }},
+		func(r *rules) { r.stops = counting }},
 	{"WORM-STEP-3", "", "no piece may leap over another one",
-		lacks(both(leapsOver, not(path.straight)))},
+		lacks(both(leapsOver, not(try.straight)))},
 	{"WORM-MOVE-1", "", "a side may also move the opponent's pieces", func(r *rules) {
-		r.mover = func(p position, n name) bool { return kindOf(p.Board[n.from]) == n.kind }
+		r.mover = func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind }
 	}},
 	{"WORM-TAKE-1", "", "a piece may capture pieces of its own side",
-		takesOwn(func(byte) bool { return true })},
+		takesOwn(always)},
 	{"WORM-TAKE-2", "", "a Lion may make a single step to an empty square",
 		drop("WORM-TAKE-2")},
 	{"WORM-MOVE-KING", "", "a King may go to any empty square", anywhere('K')},
@@ -435,23 +424,25 @@ var off = []row{
 	{"WORM-PAWN-1", "", "a Pawn may capture straight ahead",
 		all(drop("WORM-PAWN-1"),
 			adds("WORM-TAKE-1", func(t try) bool { return t.straight() && t.ownGoal() }),
-			checks(func(p path) bool {
-				return p.rule != "WORM-PAWN-2" || fromSecond(p) && !leapsOver(p)
-			}))},
+			func(r *rules) {
+				r.attacks = func(t try) bool {
+					return t.rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
+				}
+			})},
 	{"WORM-PAWN-2", "", "a Pawn may go two squares from anywhere and over pieces",
 		drop("WORM-PAWN-2")},
 	{"WORM-PAWN-3", "", "a Pawn may go diagonally to an empty square", drop("WORM-PAWN-3")},
 	{"WORM-PROMO-1", "", "no Pawn is promoted",
-		func(r *rules) { r.promotes = func(try) bool { return false } }},
+		func(r *rules) { r.promotes = never }},
 	{"WORM-PROMO-2", "", "a Pawn may be promoted by any move", drop("WORM-PROMO-2")},
-	{"WORM-NO-CASTLE", "", "a King may castle", all(also('K', castling), then(castle))},
+	{"WORM-NO-CASTLE", "", "a King may castle",
+		all(goesTo('K', "WORM-NO-CASTLE", castling), then(castle))},
 	{"WORM-NO-EP", "", "a Pawn may capture en passant",
-		all(drops("WORM-PAWN-3", func(t try, _ game.Reason) bool { return enPassant(t) }),
-			then(func(t try, c *ply) {
-				if enPassant(t) {
-					c.capture(t.last.to)
-				}
-			}))},
+		all(drops("WORM-PAWN-3", enPassant), then(func(c *ply) {
+			if enPassant(c.try) {
+				c.capture(c.last.To)
+			}
+		}))},
 	{"WORM-CHECK-1", "", "there is no check", harmless(always)},
 	{"WORM-CHECK-2", "", "a King may be left in check and captured",
 		func(r *rules) { r.inCheck = func(try) []square { return nil } }},
@@ -465,30 +456,30 @@ var off = []row{
 	{"WORM-POS-4", "", "the number of holes says who is to move", parity},
 }
 
-// castling lists the paths of a King that castles with an own Champion in a corner: all
+// castling lists the goals of a King that castles with an own Champion in a corner: all
 // squares between exist and are empty.
-func castling(_ *rules, b *board, from square) (all []path) {
-	if !atHome(b, from) {
+func castling(t try) (all []square) {
+	if !atHome(t) {
 		return nil
 	}
-	champion := string(sideOf(b[from]).Piece('C'))
-	if string(b[from+1:from+4]) == ".."+champion {
-		all = append(all, path{b, "WORM-NO-CASTLE", from, nil, from + 2})
+	champion, rank := string(t.side().Piece('C')), string(t.Board[t.From-4:t.From+4])
+	if strings.HasSuffix(rank, ".."+champion) {
+		all = append(all, t.From+2)
 	}
-	if string(b[from-4:from]) == champion+"..." {
-		all = append(all, path{b, "WORM-NO-CASTLE", from, nil, from - 2})
+	if strings.HasPrefix(rank, champion+"...") {
+		all = append(all, t.From-2)
 	}
 	return all
 }
 
 // castle moves the Champion to the square that the King crosses.
-func castle(t try, c *ply) {
+func castle(c *ply) {
 	switch {
-	case t.rule != "WORM-NO-CASTLE":
-	case t.to > t.from:
-		c.move(t.rule, t.from+3, t.from+1)
+	case c.rule != "WORM-NO-CASTLE":
+	case c.To > c.From:
+		c.move(grid.Leg{From: c.From + 3, To: c.From + 1})
 	default:
-		c.move(t.rule, t.from-4, t.from-1)
+		c.move(grid.Leg{From: c.From - 4, To: c.From - 1})
 	}
 }
 
@@ -496,8 +487,8 @@ func castle(t try, c *ply) {
 // has just stepped over.
 func enPassant(t try) bool {
 	last := t.last
-	over := nearest(&t.Board, last.from, (-t.Turn).Forward())
-	double := last.kind == 'P' && last.from.File() == last.to.File() && over[0] != last.to
-	takes := t.rule == "WORM-PAWN-3" && !captures(t.path)
-	return double && takes && t.to == over[0]
+	over := nearest(&t.Board, last.From, (-t.Turn).Forward(), true)
+	double := last.Kind == 'P' && last.From.File() == last.To.File() && over[0] != last.To
+	takes := t.rule == "WORM-PAWN-3" && !captures(t)
+	return double && takes && t.To == over[0]
 }

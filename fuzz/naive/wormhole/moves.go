@@ -1,103 +1,61 @@
 package wormhole
 
 import (
-	"regexp"
-
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A name is the content of a canonical move name (WNAME-1).
-type name struct {
-	kind     byte // in upper case
-	from, to square
-	promo    byte // the new kind in upper case, or 0
-}
-
-var nameForm = regexp.MustCompile(`^([KMCWN][a-h][1-8][a-h][1-8]|P[a-h][1-8][a-h][1-8](=[CMNW])?)$`)
-
-// readName reads a move name.
-func readName(text string) name {
-	n := name{kind: text[0], from: grid.SquareOf(text[1:]), to: grid.SquareOf(text[3:])}
-	if len(text) > 5 {
-		n.promo = text[6]
-	}
-	return n
-}
-
-func (n name) String() string {
-	text := string(n.kind) + n.from.String() + n.to.String()
-	if n.promo != 0 {
-		text += "=" + string(n.promo)
-	}
-	return text
-}
-
-// names lists the names that may be legal: every path of every piece, a Pawn's with
-// each promotion.
-func (r *rules) names(p position) (all []name) {
+// tries lists the moves that may be legal: every path of every piece, a Pawn's with each
+// promotion.
+func (r *rules) tries(p *position) (all []try) {
 	for from, piece := range p.Board {
 		promos := "\x00"
 		if kindOf(piece) == 'P' {
 			promos += "CMNW"
 		}
-		for _, way := range r.paths(&p.Board, square(from)) {
+		for _, t := range r.paths(p, square(from)) {
 			for _, promo := range []byte(promos) {
-				all = append(all, name{kindOf(piece), way.start, way.goal, promo})
+				t.Name = grid.Name{Kind: kindOf(piece), Legs: []grid.Leg{t.Leg}, Promo: promo}
+				all = append(all, t)
 			}
 		}
 	}
 	return all
 }
 
-// A try is a move by one path that is judged, perhaps carried out.
-type try struct {
-	*rules
-	position
-	name
-	path
-}
-
-// target returns what stands on the goal.
-func (t try) target() byte { return t.Board[t.to] }
-
-// side returns the side of the piece.
-func (t try) side() grid.Side { return sideOf(t.Board[t.from]) }
-
-// onLastRank reports whether the goal is on the last rank of the side.
-func (t try) onLastRank() bool { return t.side().Rank(t.to) == 8 }
-
-// judge returns all reasons of the table WORM-WHY against a move, by the path that is
-// allowed or, if none is, by the first.
-func (r *rules) judge(p position, n name) (first []game.Reason, by try) {
-	if !r.mover(p, n) {
-		return grid.Object("WORM-MOVE-1", n.from), by
+// judge returns all reasons of the table WORM-WHY against a move, and its path. A name
+// says nothing of the path, and several may lead to its goal: a Lion's single step and its
+// two steps over holes, for instance. The move is by the first path that nothing forbids
+// or, if there is none, by the first.
+func (r *rules) judge(asked try) (reasons []game.Reason, by try) {
+	if !r.mover(asked) {
+		return grid.Object("WORM-MOVE-1", asked.From), by
 	}
-	if !r.mayEnter(&p.Board, n.to) {
-		return grid.Object("WORM-HOLE-2", n.to), by
+	if !r.mayEnter(asked) {
+		return grid.Object("WORM-HOLE-2", asked.To), by
 	}
-	for _, way := range r.paths(&p.Board, n.from) {
-		if way.goal != n.to {
+	for _, t := range r.paths(asked.position, asked.From) {
+		if t.To != asked.To {
 			continue
 		}
-		t := try{r, p, n, way}
-		reasons := r.against(t)
-		if len(reasons) == 0 {
+		t.Name = asked.Name
+		against := r.against(t)
+		if len(against) == 0 {
 			if attackers := r.inCheck(t); len(attackers) > 0 {
-				reasons = grid.Object("WORM-CHECK-2", attackers...)
+				against = grid.Object("WORM-CHECK-2", attackers...)
 			}
 		}
-		if len(reasons) == 0 {
+		if len(against) == 0 {
 			return nil, t
 		}
-		if first == nil {
-			first, by = reasons, t
+		if reasons == nil {
+			reasons, by = against, t
 		}
 	}
-	if first == nil {
-		first = grid.Object(moveRules[n.kind], n.to)
+	if reasons == nil {
+		reasons = grid.Object(moveRules[asked.Kind], asked.To)
 	}
-	return first, by
+	return reasons, by
 }
 
 // ownGoal reports whether the goal of a move holds a piece that it may not capture
@@ -105,7 +63,7 @@ func (r *rules) judge(p position, n name) (first []game.Reason, by try) {
 func (t try) ownGoal() bool {
 	whose := sideOf(t.target())
 	same := whose == t.side() || whose == t.Turn
-	return whose != 0 && same && !t.mayTake(t.Board[t.from], t.target())
+	return whose != 0 && same && !t.mayTake(t)
 }
 
 // promotes is WORM-PROMO-1: a Pawn is promoted where it captures on its last rank,
@@ -116,97 +74,78 @@ func promotes(t try) bool {
 }
 
 // reasons lists the reasons against a move by one path, without WORM-CHECK-2.
-func (r *rules) reasons(t try) []game.Reason {
-	occupied := sideOf(t.target()) != 0
-	var all []game.Reason
+func (r *rules) reasons(t try) (all []game.Reason) {
 	refuse := func(is bool, rule string, s square) {
 		if is {
 			all = append(all, grid.Object(rule, s)...)
 		}
 	}
 	// a piece of its own side stands on the goal
-	refuse(t.ownGoal() && !t.straight(), "WORM-TAKE-1", t.to)
+	refuse(t.ownGoal() && !t.straight(), "WORM-TAKE-1", t.To)
 	// a single step of a Lion must capture
-	refuse(t.rule == "WORM-TAKE-2" && !occupied, "WORM-TAKE-2", t.to)
+	refuse(t.rule == "WORM-TAKE-2" && !captures(t), "WORM-TAKE-2", t.To)
 	// a Pawn goes straight to an empty square only
-	refuse(t.straight() && occupied, "WORM-PAWN-1", t.to)
+	refuse(t.straight() && captures(t), "WORM-PAWN-1", t.To)
 	// a Pawn makes two steps from its second rank only, and does not leap
 	if t.rule == "WORM-PAWN-2" {
-		refuse(t.side().Rank(t.from) != 2, "WORM-PAWN-2", t.from)
-		refuse(sideOf(t.Board[t.via[0]]) != 0, "WORM-PAWN-2", t.via[0])
+		refuse(!fromSecond(t), "WORM-PAWN-2", t.From)
+		refuse(leapsOver(t), "WORM-PAWN-2", t.via[0])
 	}
 	// a diagonal step of a Pawn must capture
-	refuse(t.rule == "WORM-PAWN-3" && !occupied, "WORM-PAWN-3", t.to)
+	refuse(t.rule == "WORM-PAWN-3" && !captures(t), "WORM-PAWN-3", t.To)
 	// a Pawn that captures on its last rank must be promoted, and no other Pawn
-	refuse(r.promotes(t) && t.promo == 0, "WORM-PROMO-1", t.to)
-	refuse(!r.promotes(t) && t.promo != 0, "WORM-PROMO-2", t.to)
+	refuse(r.promotes(t) && t.Promo == 0, "WORM-PROMO-1", t.To)
+	refuse(!r.promotes(t) && t.Promo != 0, "WORM-PROMO-2", t.To)
 	grid.SortReasons(all)
 	return all
 }
 
-// checks lists the pieces that attack a King of a side, a1, b1 … h8 (WORM-CHECK-1).
-func (r *rules) checks(b *board, side grid.Side) []square {
-	var all []square
-	for from := range square(64) {
-		if sideOf(b[from]) != -side {
-			continue
-		}
-		for _, p := range r.paths(b, from) {
-			if b[p.goal] == side.Piece('K') && r.takes(p) {
-				all = append(all, from)
-				break
-			}
-		}
-	}
-	return all
-}
-
-// attackersAfter is WORM-CHECK-2: a move after which the mover's own King is in check
-// is illegal, asked on the board after the move.
-func (r *rules) attackersAfter(t try) []square {
-	after, _ := r.carryOut(t)
-	return r.checks(&after.Board, t.Turn)
-}
-
-// A ply is a move that is carried out: the position, and the effects so far.
+// A ply is a move while it is carried out: the position and the effects so far.
 type ply struct {
-	*rules
-	position
-	told grid.Account
+	try
+	after position
+	told  grid.Account
+}
+
+// play returns the position after a move, and the move's effects without the end of the
+// game.
+func (t try) play() (*position, []game.Effect) {
+	c := ply{try: t, after: *t.position}
+	t.carryOut(&c)
+	return &c.after, c.told
+}
+
+// carryOut is WORM-EFFECT.
+func (c *ply) carryOut() {
+	c.move(c.Leg)
+	if piece := c.after.Board[c.To]; c.Promo != 0 {
+		c.after.Board[c.To] = sideOf(piece).Piece(c.Promo)
+		c.told.Add("promote", piece, c.To, c.To, string(piece), string(c.after.Board[c.To]),
+			"WORM-PROMO-1")
+		c.told[len(c.told)-1].Cause = 1 // the capture
+	}
+	c.after.last = c.try
+	c.after.Next()
 }
 
 // move moves a piece; the square that it leaves becomes a hole at once (WORM-HOLE-1).
-func (c *ply) move(rule string, from, to square) {
-	piece := c.Board[from]
-	c.told.Add("move", piece, from, to, "", "", rule)
-	leaves := c.leavesHole(&c.Board, from, to)
-	if sideOf(c.Board[to]) != 0 {
-		c.capture(to)
+func (c *ply) move(l grid.Leg) {
+	b := &c.after.Board
+	piece := b[l.From]
+	c.told.Add("move", piece, l.From, l.To, "", "", c.rule)
+	if sideOf(b[l.To]) != 0 {
+		c.capture(l.To)
 	}
-	c.Board[from], c.Board[to] = empty, piece
-	if leaves {
-		c.Board[from] = hole
-		c.told.Add("remove-square", 0, from, from, "", "x", "WORM-HOLE-1")
+	b[l.From], b[l.To] = empty, piece
+	t := c.try
+	t.Leg = l
+	if c.leavesHole(t) {
+		b[l.From] = hole
+		c.told.Add("remove-square", 0, l.From, l.From, "", "x", "WORM-HOLE-1")
 	}
 }
 
 func (c *ply) capture(s square) {
-	c.told.Add("capture", c.Board[s], s, grid.None, "", "", "WORM-TAKE-1")
-	c.Board[s] = empty
-}
-
-// carry returns the position after a move, and the move's effects without the end of
-// the game (WORM-EFFECT).
-func carry(t try) (position, []game.Effect) {
-	c := ply{rules: t.rules, position: t.position}
-	c.move(t.rule, t.from, t.to)
-	if piece := c.Board[t.to]; t.promo != 0 {
-		c.Board[t.to] = sideOf(piece).Piece(t.promo)
-		c.told.Add("promote", piece, t.to, t.to, string(piece), string(c.Board[t.to]),
-			"WORM-PROMO-1")
-		c.told[len(c.told)-1].Cause = 1 // the capture
-	}
-	c.last = t.name
-	c.Next()
-	return c.position, c.told
+	c.told.Add("capture", c.after.Board[s], s, grid.None, "", "", "WORM-TAKE-1")
+	c.after.Board[s] = empty
 }

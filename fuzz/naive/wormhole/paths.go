@@ -6,21 +6,48 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 )
 
-// A path is a way of a piece to a goal, whatever stands on the goal (§4).
-type path struct {
-	on    *board
-	rule  string // the rule that allows the path; the move's effect names it
-	start square
-	via   []square // where its steps end, the last one excepted
-	goal  square
+// A try is a move by one path, a way of a piece to a goal whatever stands there (§4). It
+// is judged, and perhaps carried out.
+type try struct {
+	*rules
+	*position
+	grid.Name
+	grid.Leg
+	rule string   // the rule that allows the path; the move's effect names it
+	via  []square // where the steps end, the last one excepted
 }
 
+// try returns a move by name, without a path.
+func (r *rules) try(p *position, n grid.Name) try {
+	return try{rules: r, position: p, Name: n, Leg: n.Legs[0]}
+}
+
+// target returns what stands on the goal.
+func (t try) target() byte { return t.Board[t.To] }
+
+// side returns the side of the piece.
+func (t try) side() grid.Side { return sideOf(t.Board[t.From]) }
+
 // straight reports whether a path is a Pawn's straight move.
-func (p path) straight() bool { return p.rule == "WORM-PAWN-1" || p.rule == "WORM-PAWN-2" }
+func (t try) straight() bool { return t.rule == "WORM-PAWN-1" || t.rule == "WORM-PAWN-2" }
+
+// captures reports whether there is a piece on the goal.
+func captures(t try) bool { return sideOf(t.target()) != 0 }
+
+// fromSecond reports whether the piece stands on the second rank of its side.
+func fromSecond(t try) bool { return t.side().Rank(t.From) == 2 }
+
+// leapsOver reports whether there is a piece on the way.
+func leapsOver(t try) bool {
+	return slices.ContainsFunc(t.via, func(s square) bool { return sideOf(t.Board[s]) != 0 })
+}
+
+// onLastRank reports whether the goal is on the last rank of the side.
+func (t try) onLastRank() bool { return t.side().Rank(t.To) == 8 }
 
 // nearest returns the square on which a step ends, if any: the nearest existing square
 // in a direction, over any number of holes (WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3).
-func nearest(b *board, from square, d direction) []square { return within(b, from, d, 8) }
+func nearest(b *board, from square, d direction, _ bool) []square { return within(b, from, d, 8) }
 
 // within is nearest for steps that cross at most some holes.
 func within(b *board, from square, d direction, most int) []square {
@@ -33,20 +60,20 @@ func within(b *board, from square, d direction, most int) []square {
 }
 
 // follow returns the paths that take the given steps, each from where the last one
-// ended; none if a step does not exist (WORM-STEP-2).
-func (r *rules) follow(rule string, b *board, from square, steps ...direction) (all []path) {
-	var via []square
-	at, last := from, len(steps)-1
+// ended; none if a step does not exist (WORM-STEP-2). A step has one end at most; only by
+// a misreading may the last one have several.
+func (r *rules) follow(t try, steps ...direction) (all []try) {
+	at, last := t.From, len(steps)-1
 	for _, d := range steps[:last] {
-		next := r.stop(b, at, d)
+		next := r.stops(&t.Board, at, d, false)
 		if len(next) == 0 {
 			return nil
 		}
 		at = next[0]
-		via = append(via, at)
+		t.via = append(t.via, at)
 	}
-	for _, goal := range r.ends(b, at, steps[last]) {
-		all = append(all, path{b, rule, from, via, goal})
+	for _, t.To = range r.stops(&t.Board, at, steps[last], true) {
+		all = append(all, t)
 	}
 	return all
 }
@@ -64,6 +91,14 @@ func turns(straight int, any bool) (all [][]direction) {
 	return all
 }
 
+// times repeats each of some directions.
+func times(n int, directions []direction) (all [][]direction) {
+	for _, d := range directions {
+		all = append(all, slices.Repeat([]direction{d}, n))
+	}
+	return all
+}
+
 // moveRules holds the rule of each kind's moves.
 var moveRules = map[byte]string{
 	'K': "WORM-MOVE-KING", 'M': "WORM-MOVE-LION", 'C': "WORM-MOVE-CHAMPION",
@@ -73,40 +108,36 @@ var moveRules = map[byte]string{
 // walkAll lists the paths of the piece on a square, if any (WORM-MOVE-*). Whatever
 // stands on the way does not matter (WORM-STEP-3): WORM-PAWN-2 judges a Pawn's
 // straight move.
-func (r *rules) walkAll(b *board, from square) (all []path) {
-	rule := moveRules[kindOf(b[from])]
-	add := func(rule string, steps ...direction) {
-		all = append(all, r.walk(rule, b, from, steps...)...)
-	}
-	each := func(rule string, directions []direction, times int) {
-		for _, d := range directions {
-			add(rule, slices.Repeat([]direction{d}, times)...)
+func (r *rules) walkAll(p *position, from square) (all []try) {
+	t := try{rules: r, position: p, Leg: grid.Leg{From: from}}
+	add := func(rule string, sequences ...[]direction) {
+		t.rule = rule
+		for _, steps := range sequences {
+			all = append(all, r.walk(t, steps...)...)
 		}
 	}
-	switch kindOf(b[from]) {
+	kind := kindOf(p.Board[from])
+	rule := moveRules[kind]
+	switch kind {
 	case 'K': // one step
-		each(rule, grid.Eight, 1)
+		add(rule, times(1, grid.Eight)...)
 	case 'M': // two steps in one direction, or one to capture
-		each(rule, grid.Eight, 2)
-		each("WORM-TAKE-2", grid.Eight, 1)
+		add(rule, times(2, grid.Eight)...)
+		add("WORM-TAKE-2", times(1, grid.Eight)...)
 	case 'C': // two steps in one direction, or one along rank or file
-		each(rule, grid.Eight, 2)
-		each(rule, grid.Orthogonal, 1)
+		add(rule, times(2, grid.Eight)...)
+		add(rule, times(1, grid.Orthogonal)...)
 	case 'W': // two steps along rank or file, then one diagonal step onward; or one diagonal step
-		for _, turn := range turns(2, false) {
-			add(rule, turn...)
-		}
-		each(rule, grid.Diagonal, 1)
+		add(rule, turns(2, false)...)
+		add(rule, times(1, grid.Diagonal)...)
 	case 'N': // one step along rank or file, then one diagonal step onward
-		for _, turn := range turns(1, false) {
-			add(rule, turn...)
-		}
+		add(rule, turns(1, false)...)
 	case 'P':
-		f := sideOf(b[from]).Forward()
-		add("WORM-PAWN-1", f)
-		add("WORM-PAWN-2", f, f)
-		add("WORM-PAWN-3", direction{Files: -1, Ranks: f.Ranks})
-		add("WORM-PAWN-3", direction{Files: 1, Ranks: f.Ranks})
+		f := t.side().Forward()
+		add("WORM-PAWN-1", []direction{f})
+		add("WORM-PAWN-2", []direction{f, f})
+		add("WORM-PAWN-3", []direction{{Files: -1, Ranks: f.Ranks}},
+			[]direction{{Files: 1, Ranks: f.Ranks}})
 	}
-	return slices.DeleteFunc(all, func(p path) bool { return p.goal == from })
+	return slices.DeleteFunc(all, func(t try) bool { return t.To == from })
 }

@@ -17,23 +17,23 @@ const (
 // no rule asks for.
 type position struct {
 	grid.Position
-	last name
+	last try
 }
 
 // String returns the position line in canonical form (WFEN-1).
-func (p position) String() string {
+func (p *position) String() string {
 	return fmt.Sprintf("%s %s %d", p.Board.String(), p.ToMove(), p.Number)
 }
 
 // readLine reads a position line (WFEN-1): the side to move follows the board.
-func readLine(line string) (position, error) {
+func readLine(line string) (*position, error) {
 	p, _, err := grid.ReadLine(line, pieces+string(hole), "wb")
-	return position{Position: p}, err
+	return &position{Position: p}, err
 }
 
 // violations lists what makes a position impossible, WORM-POS-1 to WORM-POS-3. The
 // fourth rule is that anything else may stand (WORM-POS-4).
-func (r *rules) violations(p position) []game.Problem {
+func (r *rules) violations(p *position) []game.Problem {
 	var all []game.Problem
 	add := func(rule string, piece byte, squares ...square) {
 		all = append(all, grid.Problem(rule, piece, squares...))
@@ -49,7 +49,7 @@ func (r *rules) violations(p position) []game.Problem {
 			add("WORM-POS-2", c, square(s))
 		}
 	}
-	if attackers := r.checks(&p.Board, -p.Turn); oneKingEach && len(attackers) > 0 {
+	if attackers := r.checks(p, -p.Turn); oneKingEach && len(attackers) > 0 {
 		add("WORM-POS-3", empty, attackers...)
 	}
 	return all

@@ -81,67 +81,114 @@ func (p *Position) Next() {
 }
 
 // ReadLine reads a position line: a board with letters, the side to move, fields of the
-// game in given forms, and the full-move number, which may be missing. The error matches
-// game.ErrSyntax.
+// game in given forms, and the full-move number, which may be missing. Runs of empty
+// squares may be split, as in 44. The error matches game.ErrSyntax.
 func ReadLine(line, letters, sides string, forms ...string) (p Position, fields []string,
 	err error) {
-	forms = slices.Concat([]string{"[" + sides + "]"}, forms)
 	fields = slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
-	if len(fields) == len(forms)+1 {
+	if len(fields) == len(forms)+2 {
 		fields = append(fields, "1")
 	}
-	forms = append(forms, `0*[1-9]\d{0,5}`)
-	board, rest, _ := strings.Cut(strings.Join(fields, " "), " ")
+	rank := "[" + letters + "1-8]+"
+	forms = slices.Concat([]string{rank + strings.Repeat("/"+rank, 7), "[" + sides + "]"}, forms,
+		[]string{`0*[1-9]\d{0,5}`})
 	form := "^(?:" + strings.Join(forms, ") (?:") + ")$"
-	if !regexp.MustCompile(form).MatchString(rest) {
-		return p, nil, invalid("position line", line, "expected a board and "+form)
+	if !regexp.MustCompile(form).MatchString(strings.Join(fields, " ")) {
+		return p, nil, invalid("position line", line, "expected "+form)
 	}
-	if p.Board, err = readBoard(board, letters); err != nil {
-		return p, nil, invalid("position line", line, err.Error())
+	board := fields[0]
+	for run := 1; run <= 8; run++ {
+		board = strings.ReplaceAll(board, strconv.Itoa(run), strings.Repeat(string(Empty), run))
+	}
+	for i, rank := range strings.Split(board, "/") {
+		if len(rank) != 8 {
+			return p, nil, invalid("position line", line, "expected 8 squares in each rank")
+		}
+		copy(p.Board[At(0, 8-i):], rank)
 	}
 	p.Sides, p.Turn = sides, First
 	if fields[1] == sides[1:] {
 		p.Turn = Second
 	}
-	p.Number, _ = strconv.Atoi(fields[len(forms)])
+	p.Number, _ = strconv.Atoi(fields[len(fields)-1])
 	return p, fields[2:], nil
 }
 
-// A placed is a position of a game, in most cases a struct with a Position.
-type placed interface {
-	fmt.Stringer
-	ToMove() string
+// A Leg is the way of one piece from square to square.
+type Leg struct{ From, To Square }
+
+// A Name is the content of a canonical move name, such as Re5c6, Ib7b8=B or Tc3c4+f3f6.
+type Name struct {
+	Kind  byte
+	Legs  []Leg // one, or two if two pieces move, that on the lower square first
+	Promo byte  // the kind after "=", or 0
 }
 
-// Rules are how a game with positions P and move names N is played.
-type Rules[P placed, N fmt.Stringer] struct {
+// readName reads a name that has the form of the game's names.
+func readName(text string) Name {
+	text, promo, _ := strings.Cut(text, "=")
+	n := Name{Kind: text[0]}
+	for _, way := range strings.Split(text[1:], "+") {
+		n.Legs = append(n.Legs, Leg{SquareOf(way), SquareOf(way[2:])})
+	}
+	slices.SortStableFunc(n.Legs, func(x, y Leg) int { return int(x.From - y.From) })
+	if promo != "" {
+		n.Promo = promo[0]
+	}
+	return n
+}
+
+// Text returns the canonical move name.
+func (n Name) Text() string {
+	var legs []string
+	for _, l := range n.Legs {
+		legs = append(legs, l.From.String()+l.To.String())
+	}
+	text := string(n.Kind) + strings.Join(legs, "+")
+	if n.Promo != 0 {
+		text += "=" + string(n.Promo)
+	}
+	return text
+}
+
+// A placed is a position of a game, and a named is a move in one.
+type (
+	placed interface {
+		fmt.Stringer
+		ToMove() string
+	}
+	named interface{ Text() string }
+)
+
+// Rules are how a game with positions P and moves T is played.
+type Rules[P placed, T named] struct {
 	Opening  string
 	ReadLine func(line string) (P, error)
 	Problems func(p P) []game.Problem
 	NameForm *regexp.Regexp // of canonical move names
-	ReadName func(text string) N
-	// Names lists the moves that may be legal, and Against the reasons against a move,
-	// the end of the game aside.
-	Names    func(p P) []N
-	Against  func(p P, n N) []game.Reason
+	Try      func(p P, n Name) T
+	// Tries lists the moves that may be legal, and Against the reasons against a move, the
+	// end of the game aside.
+	Tries    func(p P) []T
+	Against  func(t T) []game.Reason
 	Hopeful  string // a move against which only this rule is can be carried out
-	CarryOut func(p P, n N) (P, []game.Effect)
+	CarryOut func(t T) (P, []game.Effect)
 	// Ended returns the outcome and the effect that says so, if there is one.
-	Ended func(g *Point[P, N]) (game.Outcome, game.Effect)
+	Ended func(g *Point[P, T]) (game.Outcome, game.Effect)
 	// Over returns the reason against all moves in a game that is over.
-	Over func(g *Point[P, N]) []game.Reason
+	Over func(g *Point[P, T]) []game.Reason
 }
 
 // A Point is one position of a game. It implements game.Game.
-type Point[P placed, N fmt.Stringer] struct {
-	Rules    *Rules[P, N]
+type Point[P placed, T named] struct {
+	Rules    *Rules[P, T]
 	Position P
 	Past     []P             // the positions before it, in order
 	Legal    func() []string // the legal moves, the end of the game aside; computed once
 }
 
 // Begin begins a game at a position line, "" for the opening position.
-func (r *Rules[P, N]) Begin(line string) (game.Game, error) {
+func (r *Rules[P, T]) Begin(line string) (game.Game, error) {
 	p, err := r.ReadLine(cmp.Or(line, r.Opening))
 	if err != nil {
 		return nil, err
@@ -152,12 +199,12 @@ func (r *Rules[P, N]) Begin(line string) (game.Game, error) {
 	return r.point(p, nil), nil
 }
 
-func (r *Rules[P, N]) point(p P, past []P) *Point[P, N] {
-	g := &Point[P, N]{Rules: r, Position: p, Past: past}
+func (r *Rules[P, T]) point(p P, past []P) *Point[P, T] {
+	g := &Point[P, T]{Rules: r, Position: p, Past: past}
 	g.Legal = sync.OnceValue(func() (all []string) {
-		for _, n := range r.Names(p) {
-			if len(r.Against(p, n)) == 0 {
-				all = append(all, n.String())
+		for _, t := range r.Tries(p) {
+			if len(r.Against(t)) == 0 {
+				all = append(all, t.Text())
 			}
 		}
 		slices.Sort(all)
@@ -167,32 +214,28 @@ func (r *Rules[P, N]) point(p P, past []P) *Point[P, N] {
 }
 
 // CanMove reports whether the side to move has a legal move.
-func (g *Point[P, N]) CanMove() bool {
-	for _, n := range g.Rules.Names(g.Position) {
-		if len(g.Rules.Against(g.Position, n)) == 0 {
-			return true
-		}
-	}
-	return false
+func (g *Point[P, T]) CanMove() bool {
+	may := func(t T) bool { return len(g.Rules.Against(t)) == 0 }
+	return slices.ContainsFunc(g.Rules.Tries(g.Position), may)
 }
 
 // Ruleset returns "Standard".
-func (g *Point[P, N]) Ruleset() string { return standard }
+func (g *Point[P, T]) Ruleset() string { return standard }
 
 // Line returns the canonical position line.
-func (g *Point[P, N]) Line() string { return g.Position.String() }
+func (g *Point[P, T]) Line() string { return g.Position.String() }
 
 // Turn returns the side to move.
-func (g *Point[P, N]) Turn() string { return g.Position.ToMove() }
+func (g *Point[P, T]) Turn() string { return g.Position.ToMove() }
 
 // Outcome returns whether the game is over, and who has won.
-func (g *Point[P, N]) Outcome() game.Outcome {
+func (g *Point[P, T]) Outcome() game.Outcome {
 	o, _ := g.Rules.Ended(g)
 	return o
 }
 
 // Moves lists the names of the legal moves in byte order.
-func (g *Point[P, N]) Moves() []string {
+func (g *Point[P, T]) Moves() []string {
 	if g.Rules.Over(g) != nil {
 		return nil
 	}
@@ -200,47 +243,47 @@ func (g *Point[P, N]) Moves() []string {
 }
 
 // Read returns the canonical name of a move. The error matches game.ErrSyntax.
-func (g *Point[P, N]) Read(text string) (string, error) {
-	n, err := g.read(text)
+func (g *Point[P, T]) Read(text string) (string, error) {
+	t, err := g.read(text)
 	if err != nil {
 		return "", err
 	}
-	return n.String(), nil
+	return t.Text(), nil
 }
 
-func (g *Point[P, N]) read(text string) (n N, err error) {
+func (g *Point[P, T]) read(text string) (t T, err error) {
 	if !g.Rules.NameForm.MatchString(text) {
-		return n, invalid("move name", text, "not understood; expected "+g.Rules.NameForm.String())
+		return t, invalid("move name", text, "not understood; expected "+g.Rules.NameForm.String())
 	}
-	return g.Rules.ReadName(text), nil
+	return g.Rules.Try(g.Position, readName(text)), nil
 }
 
 // judge returns the reasons against a move.
-func (g *Point[P, N]) judge(n N) []game.Reason {
+func (g *Point[P, T]) judge(t T) []game.Reason {
 	if over := g.Rules.Over(g); over != nil {
 		return over
 	}
-	return g.Rules.Against(g.Position, n)
+	return g.Rules.Against(t)
 }
 
 // next returns the game after a move, and its effects but for the end.
-func (g *Point[P, N]) next(n N) (*Point[P, N], []game.Effect) {
-	after, effects := g.Rules.CarryOut(g.Position, n)
+func (g *Point[P, T]) next(t T) (*Point[P, T], []game.Effect) {
+	after, effects := g.Rules.CarryOut(t)
 	return g.Rules.point(after, append(slices.Clone(g.Past), g.Position)), effects
 }
 
 // Explain judges a move. Effects and After are those of a legal move, or of one that
 // only the Hopeful rule forbids.
-func (g *Point[P, N]) Explain(move string) game.Report {
-	n, err := g.read(move)
+func (g *Point[P, T]) Explain(move string) game.Report {
+	t, err := g.read(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
-	report := game.Report{Move: n.String(), Reasons: g.judge(n)}
+	report := game.Report{Move: t.Text(), Reasons: g.judge(t)}
 	if !report.Legal() && report.Reasons[0].Rule != g.Rules.Hopeful {
 		return report
 	}
-	next, effects := g.next(n)
+	next, effects := g.next(t)
 	if _, end := g.Rules.Ended(next); end.Rule != "" {
 		end.Kind = "end"
 		end.Text = "end " + end.Now + " " + end.Rule
@@ -252,16 +295,16 @@ func (g *Point[P, N]) Explain(move string) game.Report {
 
 // Play returns the game after a legal move. The error matches game.ErrSyntax or
 // game.ErrIllegal.
-func (g *Point[P, N]) Play(move string) (game.Game, error) {
-	n, err := g.read(move)
+func (g *Point[P, T]) Play(move string) (game.Game, error) {
+	t, err := g.read(move)
 	if err != nil {
 		return nil, err
 	}
-	if r := (game.Report{Move: move, Reasons: g.judge(n)}); !r.Legal() {
+	if r := (game.Report{Reasons: g.judge(t)}); !r.Legal() {
 		return nil, game.Tag(game.ErrIllegal, errors.New(move+" is illegal in "+g.Line()+": "+
 			r.Summary()))
 	}
-	next, _ := g.next(n)
+	next, _ := g.next(t)
 	return next, nil
 }
 

@@ -4,7 +4,6 @@
 package grid
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,21 +151,4 @@ func (b *Board) String() string {
 		ranks = append(ranks, text)
 	}
 	return strings.Join(ranks, "/")
-}
-
-// readBoard reads what String writes, runs such as 44 included. The letters are those
-// that may stand on a square.
-func readBoard(text, letters string) (b Board, err error) {
-	for run := 1; run <= 8; run++ {
-		text = strings.ReplaceAll(text, strconv.Itoa(run), strings.Repeat(string(Empty), run))
-	}
-	ranks := strings.Split(text, "/")
-	for i, rank := range ranks {
-		if strings.Trim(rank, letters+string(Empty)) != "" || len(rank) != 8 || len(ranks) != 8 {
-			return b, fmt.Errorf("expected 8 ranks of 8 squares, each with one of %s, or 1 to 8 "+
-				"for empty squares", letters)
-		}
-		copy(b[At(0, 8-i):], rank)
-	}
-	return b, nil
 }

@@ -66,7 +66,7 @@ var models = []model{{
 		kings + " W 1", kings + " wb 1", kings + "\tw 1", kings + " w 1\n", kings + " w ٣",
 		"k7/8/8/8/8/8/K7 w 1", kings + "/8 w 1", "k8/8/8/8/8/8/8/K7 w 1", "k6/8/8/8/8/8/8/K7 w 1",
 		"k70/8/8/8/8/8/8/K7 w 1", "k7/9/8/8/8/8/8/K7 w 1", "kX6/8/8/8/8/8/8/K7 w 1",
-		"k./8/8/8/8/8/8/K7 w 1", "k7/8/8//8/8/8/K7 w 1"},
+		"k./8/8/8/8/8/8/K7 w 1", "k......./8/8/8/8/8/8/K7 w 1", "k7/8/8//8/8/8/K7 w 1"},
 	questions: []question{
 		{"WORM-HOLE-1", court, "Pe2e4", "line", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPPxPPP/CNWMKWNC b 1",
 			"cnwmkwnc/pppppppp/8/8/4P3/8/PPPP1PPP/CNWMKWNC b 1"},

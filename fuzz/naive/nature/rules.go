@@ -16,6 +16,9 @@
 package nature
 
 import (
+	"regexp"
+	"strings"
+
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -24,60 +27,58 @@ type (
 	square    = grid.Square
 	direction = grid.Direction
 	board     = grid.Board
-	point     = grid.Point[position, name]
+	point     = grid.Point[*position, try]
+	test      = func(t try) bool
 )
 
 var sideOf, kindOf = grid.SideOf, grid.Kind
 
 // rules has a function for each rule that decides something, those of the kit included.
 type rules struct {
-	grid.Rules[position, name]
-	most      func(kind byte) int                                       // NAT-KINDS
-	mover     func(p position, n name) grid.Side                        // NAT-TURN
-	takes     func(side grid.Side, piece byte) bool                     // NAT-OWN
-	way       func(piece byte, from, to square) (way []square, ok bool) // NAT-GRAND to -INITIATE
-	stops     func(b *board, way []square) []square                     // NAT-JUMP
-	passtree  func(b *board, side grid.Side, from, to square) bool      // NAT-PASSTREE
-	threatens func(b *board, from, target square) bool                  // NAT-INTO
-	into      func(t try) []square                                      // NAT-INTO
-	answers   func(b *board, ep square, side grid.Side) bool            // NAT-EP
+	grid.Rules[*position, try]
+	most      func(kind byte) int                            // NAT-KINDS
+	mover     func(t try) grid.Side                          // NAT-TURN
+	takes     test                                           // NAT-OWN
+	way       func(t try) (way []square, found bool)         // NAT-GRAND to NAT-INITIATE
+	stops     func(b *board, way []square) []square          // NAT-JUMP
+	passtree  test                                           // NAT-PASSTREE
+	threatens test                                           // NAT-INTO
+	into      func(t try) []square                           // NAT-INTO
+	answers   func(b *board, ep square, side grid.Side) bool // NAT-EP
 
 	joins   func(kind byte) bool                              // NAT-CAPTIVES
-	major   func(t try) bool                                  // NAT-MAJOR
-	inField func(t try, victim byte) bool                     // NAT-FIELD
+	major   test                                              // NAT-MAJOR
+	inField test                                              // NAT-FIELD
 	onBack  func(t try) string                                // NAT-BACK
 	rescues func(t try, rule string) bool                     // NAT-RESCUE
 	release func(p *position, side grid.Side, kind byte) bool // NAT-CAPTIVES
 
-	verdict func(g *point) verdict  // §5
-	key     func(p position) string // NAT-SAME
-	times   int                     // NAT-DRAW-REP
+	verdict func(g *point) verdict   // §5
+	key     func(p *position) string // NAT-SAME
+	times   int                      // NAT-DRAW-REP
 }
 
 // plain returns the rules as they are written.
 func plain() *rules {
 	r := &rules{
 		most:  func(kind byte) int { return roster[kind] },
-		mover: func(p position, _ name) grid.Side { return p.Turn },
-		takes: func(side grid.Side, piece byte) bool { return sideOf(piece) == -side },
-		way:   way, stops: stops, passtree: passtree,
+		mover: func(t try) grid.Side { return t.Turn },
+		takes: func(t try) bool { return sideOf(t.target()) == -t.side },
+		way:   way, stops: stops, passtree: passtree, threatens: threatens,
 		joins:   func(kind byte) bool { return kind != 'G' },
-		major:   func(t try) bool { return kindOf(t.Board[t.to]) == 'G' },
+		major:   func(t try) bool { return kindOf(t.target()) == 'G' },
 		inField: inField, onBack: onBack,
 		rescues: func(_ try, rule string) bool { return rule == "NAT-BACK" },
 		release: release, answers: answers,
-		key: position.same, times: 3,
+		key: (*position).same, times: 3,
 	}
-	r.threatens, r.into, r.verdict = r.threat, r.capturersAfter, r.end
-	r.Rules = grid.Rules[position, name]{
+	r.into, r.verdict = r.capturersAfter, r.end
+	r.Rules = grid.Rules[*position, try]{
 		Opening:  "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1", // NAT-START, NAT-FIRST
-		ReadLine: r.readLine, Problems: r.violations, NameForm: nameForm,
-		ReadName: readName, Names: names, Hopeful: "NAT-INTO",
-		Against: func(p position, n name) []game.Reason { return r.why(r.try(p, n)) },
-		CarryOut: func(p position, n name) (position, []game.Effect) {
-			return r.try(p, n).carryOut()
-		},
-		Ended: r.ended,
+		ReadLine: r.readLine, Problems: r.violations, Try: r.try, Tries: r.tries,
+		NameForm: regexp.MustCompile(strings.ReplaceAll(
+			`^(?:[GBDR]LEG|ILEG(?:=[TBDR])?|TLEG(?:\+LEG)?)$`, "LEG", "[a-h][1-8][a-h][1-8]")),
+		Hopeful: "NAT-INTO", Against: r.reasons, CarryOut: try.carryOut, Ended: r.ended,
 		Over: func(g *point) []game.Reason {
 			if g.Outcome().Over {
 				return object("NAT-OVER")
