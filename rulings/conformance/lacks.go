@@ -33,9 +33,9 @@ func (l Lacks) Check(rules game.Rules) error {
 	return nil
 }
 
-// Needed reports whether a position needs what the engine lacks: a compulsion or an effect
-// of a legal move is by such a rule.
-func (l Lacks) Needed(g game.Game) bool {
+// Needed reports whether a position needs what the engine lacks: a compulsion, or an effect
+// of a legal move or of a move that is asked about, is by such a rule.
+func (l Lacks) Needed(g game.Game, asked ...string) bool {
 	if len(l) == 0 {
 		return false
 	}
@@ -45,8 +45,12 @@ func (l Lacks) Needed(g game.Game) bool {
 			ids = append(ids, x.Rule)
 		}
 	}
-	for _, move := range g.Moves() {
-		ids = append(ids, g.Explain(move).Rules()...)
+	for _, move := range append(g.Moves(), asked...) {
+		r := g.Explain(move)
+		ids = append(ids, r.Rules()...)
+		for _, e := range r.Effects {
+			ids = append(ids, e.Rule)
+		}
 	}
 	return slices.ContainsFunc(ids, l.Rule)
 }
@@ -60,9 +64,15 @@ func (l Lacks) needed(k *rulings.Case, ruleset string) bool {
 	if len(l) == 0 || !k.UsesPosition() {
 		return false
 	}
+	var asked []string
+	for _, c := range k.Checks {
+		if c.Move != "" {
+			asked = append(asked, c.Move)
+		}
+	}
 	g, err := k.Rules.Start(k.Position, ruleset)
 	for i := 0; err == nil && i < len(k.Moves) && !l.Needed(g); i++ {
 		g, err = game.PlayOrPass(g, k.Moves[i])
 	}
-	return err == nil && l.Needed(g)
+	return err == nil && l.Needed(g, asked...)
 }

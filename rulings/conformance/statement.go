@@ -189,9 +189,9 @@ protocol: {{.Probes}} further lines sent
 {{end}}
 {{- range .Needless}}needless deviation: {{.}} does not fail
 {{end}}
-{{- if .Failures}}
+{{- with failed .Rules}}
 rulings passed, by the rules that a failed one turns on:
-{{failed .Rules}}
+{{.}}
 {{end}}
 {{- range $i, $f := .Failures}}
 {{- if .Deviation}}
@@ -232,6 +232,9 @@ func failedRules(list map[string]RuleTally) string {
 		if t := list[rule]; t.Passed < t.Of {
 			texts = append(texts, fmt.Sprintf("%s %d of %d", rule, t.Passed, t.Of))
 		}
+	}
+	if texts == nil {
+		return ""
 	}
 	return game.Wrap("  ", "  ", strings.Join(texts, ", "))
 }
