@@ -69,8 +69,9 @@ var smallWorlds = []world{
 	{"nemoroth-2", 6 * occupantNumbers * occupantNumbers, 80_000, compareOccupants(2)},
 	{"nemoroth-3", 6 * occupantNumbers * occupantNumbers * occupantNumbers, 1_000_000,
 		compareOccupants(3)},
-	{"wormhole", 4 * rulerNumbers * 512, 1_500, compareRulers(wormholes, "PNWMC", true)},
-	{"nature", 2 * rulerNumbers, 100, compareRulers(natures, "TBDRI", false)},
+	{"wormhole", rulerWorlds[0].size(), 2_000, rulerWorlds[0].compare},
+	{"nature-1", rulerWorlds[1].size(), 500, rulerWorlds[1].compare},
+	{"nature-2", rulerWorlds[2].size(), 1_500, rulerWorlds[2].compare},
 }
 
 // TestSmallWorlds compares the engine with the naive model on a fixed part of each world.
@@ -80,8 +81,7 @@ var smallWorlds = []world{
 //	go test ./fuzz -run TestSmallWorlds/nemoroth-2 -v -timeout 0 -manifest "$PWD/worlds.txt"
 //
 // The second goes on where an earlier run with the same manifest and the same code has
-// stopped; -range limits it. What is killed loses the range of a million numbers that it was
-// at, or more of a world that has few positions among its numbers.
+// stopped; -range limits it. What is killed loses the range that it was at: a minute at most.
 func TestSmallWorlds(t *testing.T) {
 	for _, w := range smallWorlds {
 		t.Run(w.name, func(t *testing.T) {
@@ -91,7 +91,7 @@ func TestSmallWorlds(t *testing.T) {
 			}
 			done := map[string]worldSum{}
 			if *worldManifest != "" {
-				end, step = w.size, max(1_000_000, w.size/10_000)
+				end, step = w.size, max(w.fixed, w.size/100_000)
 				done = readManifest(t, w.name)
 			}
 			if *worldRange != "" {
@@ -160,7 +160,8 @@ const manifestLine = "%s %d:%d code %s positions %d impossible %d moves %d hash 
 var compared = sync.OnceValue(func() string {
 	h := sha256.New()
 	for _, folder := range []string{"../nemoroth", "naive", "../examples/wormhole",
-		"naive/wormhole", "../examples/nature", "naive/nature"} {
+		"naive/wormhole", "../examples/nature", "naive/nature", "../examples/internal/grid",
+		"naive/internal/grid"} {
 		files, err := filepath.Glob(folder + "/*.go")
 		for _, name := range files {
 			if strings.HasSuffix(name, "_test.go") || err != nil {
@@ -445,94 +446,4 @@ func TestMirroredWorlds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-}
-
-// The numbers of positions of a ruler of each side and one piece.
-const rulerNumbers = 64 * 64 * 64 * 10
-
-// compareRulers compares the positions of a game with a ruler of each side, either on move,
-// and one piece of some kinds; with holes, those with every subset of holes around one of
-// the rulers.
-func compareRulers(n contest, kinds string, holes bool) func(uint64, *worldSum) error {
-	kinds += strings.ToLower(kinds)
-	rulers, sides, rest := "Gg", "NB", " - - 1"
-	if holes {
-		rulers, sides, rest = "Kk", "wb", " 1"
-	}
-	return func(number uint64, sum *worldSum) error {
-		d := digits(number)
-		side, around := d.next(2), 0
-		if holes {
-			around = d.next(2)
-		}
-		var at [64]byte
-		var squares [3]nemoroth.Square
-		pieces := rulers + kinds[d.next(10):][:1]
-		for i := range squares {
-			squares[i] = nemoroth.Square(d.next(64))
-			if at[squares[i]] != 0 {
-				return nil
-			}
-			at[squares[i]] = pieces[i]
-		}
-		for i := range 9 {
-			hole := squares[around].Offset(i%3-1, i/3-1)
-			switch {
-			case d>>i&1 == 0:
-			case !hole.IsValid() || at[hole] != 0:
-				return nil
-			default:
-				at[hole] = 'x'
-			}
-		}
-		c := gametest.Case{Line: lineOf(at) + " " + sides[side:][:1] + rest}
-		c.Ask = func(game.Game) (names []string) {
-			for i, from := range squares {
-				for to := range nemoroth.Square(64) {
-					names = append(names, strings.ToUpper(pieces[i:][:1])+from.String()+to.String())
-				}
-			}
-			return names
-		}
-		h := fnv.New64a()
-		detail := gametest.Detail{Explain: func(g game.Game, move string) (game.Report, any) {
-			r := g.Explain(move)
-			fmt.Fprint(h, r.Move, r.Rules(), r.After)
-			return r, nil
-		}}
-		counts, err := gametest.Compare(n.rules, n.whole, c, detail)
-		sum.Moves += counts.Children + counts.Refused
-		sum.Positions += counts.Parents
-		sum.Impossible += counts.Cases - counts.Parents
-		fmt.Fprint(h, c.Line, counts)
-		sum.Hash += h.Sum64()
-		return err
-	}
-}
-
-// lineOf returns the board of a position line; 0 is an empty square.
-func lineOf(at [64]byte) string {
-	var b strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		empty := 0
-		for file := range 8 {
-			c := at[nemoroth.SquareAt(file, rank)]
-			if c == 0 {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				fmt.Fprint(&b, empty)
-			}
-			empty = 0
-			b.WriteByte(c)
-		}
-		if empty > 0 {
-			fmt.Fprint(&b, empty)
-		}
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
-	return b.String()
 }

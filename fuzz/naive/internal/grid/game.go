@@ -185,6 +185,7 @@ type Point[P placed, T named] struct {
 	Position P
 	Past     []P             // the positions before it, in order
 	Legal    func() []string // the legal moves, the end of the game aside; computed once
+	CanMove  func() bool     // whether the side to move has one of them; computed once
 }
 
 // Begin begins a game at a position line, "" for the opening position.
@@ -201,9 +202,11 @@ func (r *Rules[P, T]) Begin(line string) (game.Game, error) {
 
 func (r *Rules[P, T]) point(p P, past []P) *Point[P, T] {
 	g := &Point[P, T]{Rules: r, Position: p, Past: past}
+	may := func(t T) bool { return len(r.Against(t)) == 0 }
+	g.CanMove = sync.OnceValue(func() bool { return slices.ContainsFunc(r.Tries(p), may) })
 	g.Legal = sync.OnceValue(func() (all []string) {
 		for _, t := range r.Tries(p) {
-			if len(r.Against(t)) == 0 {
+			if may(t) {
 				all = append(all, t.Text())
 			}
 		}
@@ -211,12 +214,6 @@ func (r *Rules[P, T]) point(p P, past []P) *Point[P, T] {
 		return slices.Compact(all)
 	})
 	return g
-}
-
-// CanMove reports whether the side to move has a legal move.
-func (g *Point[P, T]) CanMove() bool {
-	may := func(t T) bool { return len(g.Rules.Against(t)) == 0 }
-	return slices.ContainsFunc(g.Rules.Tries(g.Position), may)
 }
 
 // Ruleset returns "Standard".
