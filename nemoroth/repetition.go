@@ -15,7 +15,7 @@ import (
 // Only a move that passes is carried out on a scratch board and compared in full.
 //
 // A stretch is searched one position at a time while it is short. When it grows long,
-// its older positions move to a pastIndex, a hash trie that games share with their
+// its older positions move to an index, a hash trie that games share with their
 // parents. So the cost of a ply does not depend on the length of the game.
 
 // A history is the current position of a walker and the earlier ones for REP-1.
@@ -105,7 +105,7 @@ func (h *history) shorten(recent int) {
 		} else {
 			h.frames[len(h.frames)-1-f.recent].board.store(position)
 		}
-		f.index = f.index.with(position, h.ply()-f.recent)
+		f.index = f.index.withPosition(position, h.ply()-f.recent)
 	}
 }
 
@@ -210,7 +210,7 @@ func (h *history) occurred(after *board) int {
 	}
 	if f.index != nil {
 		p := after.position()
-		if o := f.index.find(&p); o != nil {
+		if o := f.index.findPosition(&p); o != nil {
 			return h.ply() - o.last
 		}
 	}
@@ -235,7 +235,7 @@ func (h *history) stood(b *board, back int) bool {
 func (h *history) firstPly(b *board) int {
 	f := h.top()
 	p := b.position()
-	if o := f.index.find(&p); o != nil {
+	if o := f.index.findPosition(&p); o != nil {
 		return o.first
 	}
 	for back := f.recent; back > 0; back-- {
@@ -249,9 +249,9 @@ func (h *history) firstPly(b *board) int {
 // A stretch holds what REP-1 needs of the plies since the last irreversible one.
 // Positions before that ply cannot occur again.
 type stretch struct {
-	reversible int        // plies since the last irreversible one
-	recent     int        // the latest of them, searched one by one
-	index      *pastIndex // the positions before these; nil if there are none
+	reversible int     // plies since the last irreversible one
+	recent     int     // the latest of them, searched one by one
+	index      *branch // the positions before these; nil if there are none
 }
 
 // after returns the stretch after one more ply.
@@ -270,32 +270,28 @@ const (
 	recentOfWalker = 64
 )
 
-// A pastIndex is a hash trie of earlier positions. It is immutable: the index of a
-// game shares most branches with that of the game's parent.
-type pastIndex struct {
-	positions *branch // by key
-	squares   *branch // by the hash of their occupied squares
-}
+// An index of earlier positions is a hash trie of the squares that they occupy. With each of
+// these sets it has a trie of the positions themselves. It is immutable: the index of a game
+// shares most branches with that of the game's parent.
 
-// An occurrence is a position and the plies after which it first and last occurred.
+// An occurrence is a set of occupied squares, or a position and the plies after which it first
+// and last occurred.
 type occurrence struct {
 	key         uint64
-	position    *Position // nil in pastIndex.squares
+	positions   *branch   // of a set: the positions that occupy it, by key
+	position    *Position // nil of a set
 	first, last int
 	next        *occurrence // another position with the same key
 }
 
-// with returns an index that also holds a position that occurred after a ply.
-func (x *pastIndex) with(p *Position, ply int) *pastIndex {
-	if x == nil {
-		x = &pastIndex{new(branch), new(branch)}
-	}
-	squares := x.squares
-	if key := scramble(uint64(p.core.occupied)); squares.find(key) == nil {
-		squares = squares.with(&occurrence{key: key}, 0)
+// withPosition returns an index that also holds a position that occurred after a ply.
+func (b *branch) withPosition(p *Position, ply int) *branch {
+	set := occurrence{key: scramble(uint64(p.core.occupied))}
+	if had := b.find(set.key); had != nil {
+		set.positions = had.positions
 	}
 	o := occurrence{key: p.core.key, position: p, first: ply, last: ply}
-	for had := x.positions.find(o.key); had != nil; had = had.next {
+	for had := set.positions.find(o.key); had != nil; had = had.next {
 		if *had.position == *p {
 			o.first = had.first
 		} else {
@@ -303,25 +299,25 @@ func (x *pastIndex) with(p *Position, ply int) *pastIndex {
 			same.next, o.next = o.next, &same
 		}
 	}
-	return &pastIndex{x.positions.with(&o, 0), squares}
+	set.positions = set.positions.with(&o, 0)
+	return b.with(&set, 0)
 }
 
-// find returns the occurrence of a position, or nil if the index has none.
-func (x *pastIndex) find(p *Position) *occurrence {
-	if x == nil {
+// findPosition returns the occurrence of a position, or nil if the index has none.
+func (b *branch) findPosition(p *Position) *occurrence {
+	set := b.find(scramble(uint64(p.core.occupied)))
+	if set == nil {
 		return nil
 	}
-	o := x.positions.find(p.core.key)
+	o := set.positions.find(p.core.key)
 	for o != nil && *o.position != *p {
 		o = o.next
 	}
 	return o
 }
 
-// occupied reports whether on is exactly the occupied squares of a position in x.
-func (x *pastIndex) occupied(on Squares) bool {
-	return x != nil && x.squares.find(scramble(uint64(on))) != nil
-}
+// occupied reports whether on is exactly the occupied squares of a position in the index.
+func (b *branch) occupied(on Squares) bool { return b.find(scramble(uint64(on))) != nil }
 
 // A branch is a node of a hash trie. It has a slot for each value of the next four
 // bits that a key in it has.
@@ -344,7 +340,7 @@ func (b *branch) slot(key uint64, shift int) (i int, mask uint16, used bool) {
 }
 
 func (b *branch) find(key uint64) *occurrence {
-	for shift := 0; ; shift += 4 {
+	for shift := 0; b != nil; shift += 4 {
 		i, _, used := b.slot(key, shift)
 		if !used {
 			return nil
@@ -358,10 +354,14 @@ func (b *branch) find(key uint64) *occurrence {
 		}
 		b = s.sub
 	}
+	return nil
 }
 
 // with returns a branch that holds o, instead of any occurrence with the same key.
 func (b *branch) with(o *occurrence, shift int) *branch {
+	if b == nil {
+		b = new(branch)
+	}
 	i, mask, used := b.slot(o.key, shift)
 	if !used {
 		slots := make([]slot, 0, len(b.slots)+1)
@@ -375,7 +375,7 @@ func (b *branch) with(o *occurrence, shift int) *branch {
 	case s.key == o.key:
 		s.occurrence = o
 	default:
-		s.sub = new(branch).with(s.occurrence, shift+4).with(o, shift+4)
+		s.sub = s.sub.with(s.occurrence, shift+4).with(o, shift+4)
 		s.occurrence = nil
 	}
 	return next

@@ -131,22 +131,26 @@ func TestFlatPast(t *testing.T) {
 			t.Fatalf("ply %d: %d and %d recent positions", ply, g.recent, n)
 		}
 	}
-	for _, x := range []*pastIndex{g.index, w.top().index} {
-		n, deep := x.positions.size()
+	for _, x := range []*branch{g.index, w.top().index} {
+		n, deep := x.size()
 		if n < 7000 || deep > 8 {
 			t.Errorf("%d positions in a trie of depth %d", n, deep)
 		}
 	}
 }
 
-// size returns the number of occurrences and the depth of a trie.
+// size returns the number of positions in an index and its depth.
 func (b *branch) size() (n, deep int) {
 	for _, s := range b.slots {
-		if s.sub == nil {
+		next := s.sub
+		if next == nil && s.positions == nil {
 			n++
 			continue
 		}
-		m, d := s.sub.size()
+		if next == nil {
+			next = s.positions
+		}
+		m, d := next.size()
 		n, deep = n+m, max(deep, d)
 	}
 	return n, deep + 1
@@ -156,18 +160,18 @@ func (b *branch) size() (n, deep int) {
 func TestSameKey(t *testing.T) {
 	all := []Position{mustPosition("8/8/8/8/8/8/8/L7 A"), mustPosition("8/8/8/8/8/8/8/1L6 A"),
 		mustPosition("8/8/8/8/8/8/8/2L5 A")}
-	var x *pastIndex
+	var x *branch
 	for ply, p := range append(all, all...) {
 		p.core.key = 7
-		x = x.with(&p, ply)
+		x = x.withPosition(&p, ply)
 	}
 	for i, p := range all {
 		p.core.key = 7
-		if o := x.find(&p); o == nil || o.first != i || o.last != i+3 {
+		if o := x.findPosition(&p); o == nil || o.first != i || o.last != i+3 {
 			t.Errorf("%v occurred %+v, want after plies %d and %d [REP-1]", p, o, i, i+3)
 		}
 	}
-	if p := mustPosition("8/8/8/8/8/8/8/3L4 A"); x.find(&p) != nil || x.occupied(p.core.occupied) {
+	if p := mustPosition("8/8/8/8/8/8/8/3L4 A"); x.findPosition(&p) != nil || x.occupied(p.core.occupied) {
 		t.Error("the index finds a position that has not occurred")
 	}
 }

@@ -2,6 +2,7 @@ package nemoroth
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -179,32 +180,45 @@ func (e Effect) String() string {
 // to move and the full-move number stay the same. The error wraps ErrInvalid and
 // names the index of an effect that does not fit the board.
 func (t Trace) Apply(before Setup) (Setup, error) {
-	s := before.Clone()
+	b := changing{before.Clone(), map[Square]map[Piece]int{}}
 	for i, e := range t {
-		if !e.change(&s) {
+		if !b.change(e) {
 			return before, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v",
 				ErrInvalid, i, e)
 		}
 	}
-	return s, nil
+	for sq, counts := range b.counts {
+		var list []Piece
+		for _, p := range slices.SortedFunc(maps.Keys(counts), Piece.Compare) {
+			list = append(list, slices.Repeat([]Piece{p}, counts[p])...)
+		}
+		b.Occupants[sq] = list
+	}
+	return b.Setup, nil
+}
+
+// A changing is a board to which effects are applied. On the squares that they concern it
+// counts equal occupants, so that an effect on a crowd costs no more than another.
+type changing struct {
+	Setup
+	counts map[Square]map[Piece]int
 }
 
 // change applies an effect to a board and reports whether it fits.
-func (e Effect) change(s *Setup) bool {
+func (b *changing) change(e Effect) bool {
 	if !e.Piece.named() && e.Kind != EffectFade {
 		return false
 	}
 	swap := func(from Square, old Piece, to Square, new Piece) bool {
-		return takeFrom(s, from, old) && putOn(s, to, new)
+		return b.add(from, old, -1) && b.add(to, new, 1)
 	}
-	none := Piece{}
 	switch p := e.Piece; e.Kind {
 	case EffectScream:
 		return true
 	case EffectMove, EffectPush:
 		return swap(e.From, p, e.To, p)
 	case EffectFall, EffectDestroy, EffectDissolve, EffectEngulf:
-		return swap(e.From, p, e.From, none)
+		return b.add(e.From, p, -1)
 	case EffectPromote:
 		return swap(e.To, p, e.To, Piece{Kind: Zombie, Side: p.Side})
 	case EffectDigest:
@@ -216,48 +230,33 @@ func (e Effect) change(s *Setup) bool {
 	case EffectLeaveMummy:
 		empty := p
 		empty.Digesting = false
-		return swap(e.To, p, e.To, empty) && putOn(s, e.From, Piece{Kind: Mummy})
+		return swap(e.To, p, e.To, empty) && b.add(e.From, Piece{Kind: Mummy}, 1)
 	case EffectLayIchor, EffectClearIchor, EffectFade:
-		if !e.To.IsValid() || s.Ichor[e.To] != e.Was {
+		if !e.To.IsValid() || b.Ichor[e.To] != e.Was {
 			return false
 		}
 		if e.Plies < 0 || e.Plies > freshIchor {
 			return false
 		}
-		s.Ichor[e.To] = e.Plies
+		b.Ichor[e.To] = e.Plies
 		return true
 	}
 	return false
 }
 
-func takeFrom(s *Setup, sq Square, p Piece) bool {
-	if p == (Piece{}) {
-		return sq.IsValid()
-	}
+// add puts n occupants on a square, or takes -n away. It is false if they are not there.
+func (b *changing) add(sq Square, p Piece, n int) bool {
 	if !sq.IsValid() {
 		return false
 	}
-	// Equal occupants: the last one leaves, and putOn inserts behind the last, so
-	// that few elements of a long list move.
-	for i, q := range slices.Backward(s.Occupants[sq]) {
-		if q == p {
-			s.Occupants[sq] = slices.Delete(s.Occupants[sq], i, i+1)
-			return true
+	counts := b.counts[sq]
+	if counts == nil {
+		counts = map[Piece]int{}
+		for _, q := range b.Occupants[sq] {
+			counts[q]++
 		}
+		b.counts[sq] = counts
 	}
-	return false
-}
-
-func putOn(s *Setup, sq Square, p Piece) bool {
-	if !sq.IsValid() {
-		return false
-	}
-	if p == (Piece{}) {
-		return true
-	}
-	at, _ := slices.BinarySearchFunc(s.Occupants[sq], p, func(q, p Piece) int {
-		return min(2*q.Compare(p)-1, 1) // after equal occupants
-	})
-	s.Occupants[sq] = slices.Insert(s.Occupants[sq], at, p)
-	return true
+	counts[p] += n
+	return counts[p] >= 0
 }
