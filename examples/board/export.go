@@ -16,10 +16,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
+	"github.com/nemoroth/rules/examples/board/web"
 )
 
 // write writes the site to a folder, or to one file if the name ends in .html, and
@@ -31,7 +33,7 @@ func write(ctx context.Context, b answer.Board, to, base string, stdout io.Write
 			return err
 		}
 	}
-	files := site(b, "wasm", base)
+	files := web.Site(b, "wasm", base)
 	wasm, glue, err := build(ctx)
 	if err != nil {
 		return err
@@ -82,9 +84,13 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	out := filepath.Join(dir, "board.wasm")
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l",
 		"-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board")
+	if _, file, _, _ := runtime.Caller(0); filepath.IsAbs(file) {
+		cmd.Dir = filepath.Dir(file) // so that it works from any folder
+	}
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
-		return nil, nil, fmt.Errorf("go build for the browser: %w\n%s", err, text)
+		return nil, nil, fmt.Errorf("-export needs the go command and the source of %s, which this "+
+			"program was built from or the current folder holds: %w\n%s", module, err, text)
 	}
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {

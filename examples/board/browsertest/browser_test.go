@@ -100,8 +100,9 @@ func run(m *testing.M) int {
 // A tab is one tab of the browser.
 type tab struct {
 	*testing.T
-	ctx    context.Context
-	noises chan string
+	ctx      context.Context
+	noises   chan string
+	expected string // a text of errors in the console that the test brings about
 }
 
 // open opens an address in a new tab with empty storage and waits for the page.
@@ -111,7 +112,7 @@ func open(t *testing.T, url string) *tab {
 	t.Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, 100*time.Second)
 	t.Cleanup(cancel)
-	p := &tab{t, ctx, make(chan string, 100)}
+	p := &tab{T: t, ctx: ctx, noises: make(chan string, 100)}
 	p.do(chromedp.EmulateViewport(1200, 900))
 	p.listen()
 	p.do(chromedp.Navigate(url))
@@ -138,7 +139,9 @@ func (p *tab) listen() {
 		for {
 			select {
 			case noise := <-p.noises:
-				p.Errorf("the console: %s", noise)
+				if p.expected == "" || !strings.Contains(noise, p.expected) {
+					p.Errorf("the console: %s", noise)
+				}
 			default:
 				return
 			}

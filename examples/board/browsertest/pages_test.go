@@ -429,7 +429,7 @@ func TestKeeping(t *testing.T) {
 	// game.
 	second, cancel := chromedp.NewContext(p.ctx)
 	defer cancel()
-	q := &tab{t, second, make(chan string, 9)}
+	q := &tab{T: t, ctx: second, noises: make(chan string, 9)}
 	q.do(chromedp.Navigate(server))
 	q.ready()
 	q.wait(`path().length === 0`)

@@ -38,13 +38,14 @@ async function route() {
   if (first === "edit") return openEditor();
   await home();
   if (!current()) return;
+  if (first === "table") { noPage(); openTable(second); return catchUp(); }
   switch (first) {
     case "casebook": return showCasebook();
     case "games": return showShelf();
     case "share": return showShare();
     case "settings": return showSettings();
     case "help": return showHelp();
-    case "play": case "": return noPage();
+    case "play": case "": if (game.table) { history.replaceState(null, "", "#/table/" + game.table.key); openTable(game.table.key); } noPage(); return catchUp();
   }
   page("No such page", el("p", {}, "There is no page called " + to.slice(0, 60) + "."), el("a", { href: "#/casebook" }, "Search the casebook"));
 }

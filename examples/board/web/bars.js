@@ -8,7 +8,7 @@ const outcome = () => view && view.outcome ? view.outcome : atEnd() && game.over
   ? { winner: game.over.winner, text: (game.over.winner ? sideName(game.over.winner) + " wins" : "Draw") + ": " + game.over.reason } : null;
 const atEnd = () => game.now === lineEnd(game.root);
 const level = o => o.seconds ? `computer, ${o.seconds} s a move` : "computer, level " + o.level;
-const locked = () => !!(game.opponent && view && view.turn === game.opponent.turn && !outcome() && atEnd() && !paused);
+const locked = () => !!view && !outcome() && atEnd() && (game.opponent ? view.turn === game.opponent.turn && !paused : !!game.table && view.turn !== game.table.side);
 
 function showBars() {
   const [first, second] = entryOf().sides;
@@ -21,14 +21,14 @@ function showBars() {
 function showBar(box, side, other) {
   const turn = view.turn === side.turn, end = outcome(), dark = side !== entryOf().sides[0];
   const who = game.names[side.turn] || (game.opponent ? game.opponent.turn === side.turn ? level(game.opponent) : "you"
-    : game.far ? game.far.me === side.turn ? "you" : "by link" : game.now.parent ? "" : dark ? "moves second" : "moves first");
+    : game.far || game.table ? side.turn === (game.far ? game.far.me : game.table.side) ? "you" : game.far ? "by link" : "at the table" : game.now.parent ? "" : dark ? "moves second" : "moves first");
   const state = [];
   if (end) state.push(end.winner ? end.winner === side.turn ? el("b", { class: "won" }, "Won") : null : el("b", {}, "Draw"));
   else if (turn) {
     state.push(...compelled());
     if (game.opponent && game.opponent.turn === side.turn) state.push(el("span", { class: "now their" }, thinking ? "Thinking …" : paused ? "Stopped" : "To move"));
     else if (game.far && game.far.me !== side.turn) state.push(el("span", { class: "now their" }, unsent() ? "Not sent yet" : `${game.names[side.turn] || "Their"}${game.names[side.turn] ? "’s" : ""} move`));
-    else state.push(el("span", { class: "now" }, game.opponent || game.far ? "Your move" : "To move"));
+    else state.push(el("span", { class: "now" }, game.opponent || game.far || game.table && !locked() ? "Your move" : "To move"));
   } else if (game.now.parent) state.push(el("span", {}, "played " + game.now.text));
   const reserve = view.reserve && view.reserve.length && turn ? el("span", { class: "soft" }, "off the board: " + view.reserve.join(" ")) : null;
   box.className = "bar " + box.id + (turn && !end ? " turn" : "");
@@ -79,8 +79,9 @@ function showTitle() {
   const text = (id, name, f) => el("button", { class: "btn text", id, onclick: f }, name), end = outcome(), o = game.opponent;
   const title = $("page").dataset.title;
   if (title) return clear($("titlebar"), el("h2", {}, title), el("span", { class: "end" }, el("button", { class: "icon", id: "leave", "aria-label": "Back to the game", title: "Back to the game", onclick: () => { location.hash = "#/play"; if (!/^#\/?(play)?$/.test(location.hash)) route(); } }, icon("no"))));
-  const does = end ? [text("rematch", "Again", rematch), text("share", "Share", () => { location.hash = "#/share"; })]
+  const does = end ? [game.table ? null : text("rematch", "Again", rematch), text("share", "Share", () => { location.hash = "#/share"; })]
     : o ? [thinking && !analysing ? text("stop", "Stop", pause) : paused ? text("go-on", "Go on", () => { paused = false; letOpponent(); }) : null, game.now.parent ? text("take-back", "Take back", takeBack) : null, text("resign", "Resign", resign)]
+      : game.table ? [text("links", "Links", showSeats), ...game.table.side ? [game.table.offer === game.table.side ? null : text("draw", game.table.offer ? "Accept the draw" : "Offer a draw", () => sendTable("draw")), text("resign", "Resign", () => sendTable("resign"))] : []]
       : game.far ? [text("referee", "Ask the referee", () => { location.hash = "#/share"; }), text("resign", "Resign", resign)]
         : game.now.parent || game.start ? [text("share", "Share", () => { location.hash = "#/share"; })] : [];
   clear($("titlebar"), el("h2", {}, end ? end.text : isFresh() ? "New game" : "Move " + view.fullMove), end ? null : el("span", { class: "soft" }, view.ruleset),

@@ -13,6 +13,7 @@ function chooseTwo() {
   word({ id: "choose", title: "Two players" }, el("p", {}, "On this device both sides simply move. Far apart, each of you sends the other a link after each move; it holds the whole game, and the referee checks it when it is opened."),
     el("div", { class: "row" }, el("button", { class: "btn main", id: "both-here", onclick: () => { beginGame({ ruleset: game.ruleset }); refresh("Both sides move on this device").then(() => { document.body.classList.remove("home"); clear($("panel")); }); } }, "On this device")),
     el("div", { class: "row" }, "By link, you play", sides.map((s, i) => el("button", { class: "btn", id: "by-link-" + i, onclick: () => playFar(s.turn) }, s.name))),
+    transport === "table" ? el("div", { class: "row" }, "At a table of this server, you play", sides.map((s, i) => el("button", { class: "btn", id: "table-" + i, onclick: () => newTable(s.turn) }, s.name))) : null,
     el("div", { class: "row" }, el("label", { for: "my-name" }, "Your name"), el("input", { id: "my-name", maxlength: "40", autocomplete: "nickname" })));
 }
 function playFar(me) {
@@ -106,7 +107,7 @@ async function showShare() {
   const current = beginPage();
   const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
   if (!current()) return;
-  const url = address(link({ ...saved(), far: null, id: "" }));
+  const url = address(link({ ...saved(), far: null, table: null, id: "" }));
   const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), el("button", { class: "btn", onclick: b => copied(b.target, text) }, "Copy")];
   const saves = (name, type, make) => el("button", { class: "btn", id: "save-" + type.toLowerCase(), onclick: async () => save(name, await make()) }, "Save " + type);
   const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });

@@ -1,7 +1,7 @@
 "use strict";
 // The list of moves, going to any of them, and showing what each did.
 
-const isFresh = () => !guest && !game.start && !game.root.children.length && !game.opponent && !game.far;
+const isFresh = () => !guest && !game.start && !game.root.children.length && !game.opponent && !game.far && !game.table;
 /** Returns the number and the side of a move: the side that moves first is 0. */
 function numberOf(n) {
   let plies = -1;
@@ -140,7 +140,7 @@ function showMore() {
   const end = does("Agreed draw", () => finish("", "agreed"), "agree");
   word({ id: "more", title: "More" }, form, on, el("div", { class: "row" },
     entry.passes ? does("Pass (analysis)", () => tryMove({ text: "pass" }), "pass") : null, does("Hint", hint, "hint"), entry.solves ? does("Solve", solve, "solve") : null,
-    does("New game", newGame, "new"), game.now.parent && !outcome() ? end : null, n.parent ? does("Set up from here", () => openEditor()) : null),
+    does("New game", newGame, "new"), game.now.parent && !outcome() && !game.table ? end : null, n.parent ? does("Set up from here", () => openEditor()) : null),
     el("div", { class: "row" }, el("a", { href: "#/share" }, "Link, picture, text"), el("a", { href: "#/edit" }, "Set up"), el("a", { href: "#/settings" }, "Ruleset"), el("a", { href: "#/help" }, "Keys"), el("button", { class: "btn text", onclick: () => print() }, "Print")),
     el("nav", { class: "row pages", "aria-label": "Other pages" }, ["Play", "Learn", "Puzzles", "Casebook", "Games", "Settings"].map(name => el("a", { href: "#/" + name.toLowerCase() }, name))));
 }

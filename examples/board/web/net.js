@@ -32,7 +32,7 @@ const httpPort = {
       r = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request), signal });
     } catch (e) {
       if (e.name === "AbortError") throw e;
-      throw new Error("the board has lost its server; your game is kept. Start the server again, then go on here");
+      throw Object.assign(new Error("the board has lost its server; your game is kept. Start the server again, then go on here"), { lost: true });
     }
     if (!r.ok) throw new Error((await r.text()).trim());
     const reader = r.body.getReader(), decoder = new TextDecoder();

@@ -226,14 +226,14 @@ async function showEnd() {
 // Trying a move: by text, or from and to.
 async function tryMove(what) {
   finishAnimation();
-  if (locked() && !what.own) return notice("It is the computer’s turn. Stop it first to move for it.");
+  if (locked() && !what.own) return notice(game.table ? "It is not your move." : "It is the computer’s turn. Stop it first to move for it.");
   if (orderChoice) orderChoice = null;
   const parent = game.now;
   let t;
   try {
     t = await ask("try", here(what));
   } catch (e) {
-    word({ title: "Not understood", no: true }, el("p", {}, rich(e.message)), e.caret ? el("pre", {}, e.caret) : null,
+    word({ title: e.lost ? "No answer" : "Not understood", no: true }, el("p", {}, rich(e.message)), e.caret ? el("pre", {}, e.caret) : null,
       e.candidates ? el("div", { class: "row" }, e.candidates.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m }) }, m))) : null);
     say(e.message);
     return false;
@@ -248,6 +248,7 @@ async function tryMove(what) {
   if (!t.legal) return whyNot(t, what);
   if (game.over && atEnd()) return notice("The game is over. Press Again for another one, or go back and try another move.");
   if ($("move")) $("move").value = "";
+  if (game.table && atEnd()) return sendTable(t.move);
   await playTrial(t);
   if (t.as) notice(`“${what.text}” was read as ${t.as}.`);
   return true;

@@ -80,6 +80,7 @@ function beginGame(g) {
   if (guest) Object.assign(game, guest);
   guest = null;
   stopThinking();
+  leaveTable();
   try { sessionStorage.removeItem("nemoroth-tab"); } catch { /* nothing is kept */ }
   if (keep.release) keep.release();
   keep.release = null;
@@ -90,6 +91,7 @@ function beginGame(g) {
 }
 /** Opens a kept game in this tab. */
 async function openKept(id, data) {
+  if (data.table) { location.hash = "#/table/" + data.table.key; return; }
   try {
     beginGame({});
     restore(data);
@@ -105,6 +107,7 @@ const players = data => {
   const entry = games.find(g => g.name === data.game);
   if (data.title) return data.title;
   if (data.opponent) return data.opponent.seconds ? `Computer, ${data.opponent.seconds} s a move` : "Computer, level " + data.opponent.level;
+  if (data.table) return "At a table";
   if (data.far) return "By link, " + (Object.values(data.names || {}).join(" and ") || "two players");
   return (entry ? entry.title : data.game) + (data.start ? ", from a position" : "");
 };

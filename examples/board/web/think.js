@@ -35,7 +35,7 @@ function afterView() {
   letOpponent();
 }
 function letOpponent() {
-  if (locked() && !editing && !guest && !playing && !thinking) opponentMove();
+  if (game.opponent && locked() && !editing && !guest && !playing && !thinking) opponentMove();
 }
 async function opponentMove() {
   const at = game.now, o = game.opponent, search = think(o.seconds ? { seconds: o.seconds } : { level: o.level });

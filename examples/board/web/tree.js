@@ -24,7 +24,7 @@ let guest = null; // the player's own game while another position is shown
 // ended outside the rules is over: {winner, reason}.
 const blank = () => ({
   id: "", ruleset: "", start: "", tags: [], root: node("", null), marks: [], ask: "",
-  opponent: null, far: null, names: {}, over: null, title: "",
+  opponent: null, far: null, table: null, names: {}, over: null, title: "",
 });
 const game = { name: "", flip: false };
 
@@ -93,8 +93,8 @@ function unpack(data, parent) {
 function saved() {
   const at = [];
   for (let n = game.now; n.parent; n = n.parent) at.unshift(n.parent.children.indexOf(n));
-  const { id, name, ruleset, start, marks, flip, ask, opponent, far, names, over, title, tags } = game;
-  return { version: format, id, game: name, ruleset, start, tree: pack(game.root), at, marks, flip, ask, opponent, far, names, over, title, tags };
+  const { id, name, ruleset, start, marks, flip, ask, opponent, far, names, over, title, tags } = game, { key, side, keys } = game.table || {};
+  return { version: format, id, game: name, ruleset, start, tree: pack(game.root), at, marks, flip, ask, opponent, far, names, over, title, tags, table: key ? { key, side, keys } : null };
 }
 function restore(data) {
   if (!data || data.version !== format) throw new Error("it was written by another version of this page");
@@ -103,7 +103,7 @@ function restore(data) {
   const turns = games.find(g => g.name === data.game).sides.map(s => s.turn), names = {};
   for (const t of turns) if (data.names && data.names[t]) names[t] = text(data.names[t]).slice(0, 60);
   const side = v => v && turns.includes(v) ? v : "";
-  const { opponent, far, over } = data;
+  const { opponent, far, over, table } = data;
   setGame({
     id: text(data.id).replace(/[^a-z0-9]/g, "").slice(0, 30), name: text(data.game), ruleset: text(data.ruleset), start: text(data.start),
     root: unpack(data.tree, null), flip: !!data.flip, ask: text(data.ask).slice(0, 200), title: text(data.title).slice(0, 80), names,
@@ -111,6 +111,7 @@ function restore(data) {
     tags: Array.isArray(data.tags) ? data.tags.filter(t => t && typeof t.key === "string" && typeof t.value === "string").slice(0, 50) : [],
     opponent: opponent && side(opponent.turn) ? { turn: opponent.turn, level: +opponent.level || 0, seconds: +opponent.seconds || 0 } : null,
     far: far && side(far.me) ? { me: far.me, sent: +far.sent || 0, remark: text(far.remark) } : null,
+    table: table && table.key ? { key: text(table.key), side: side(table.side), keys: table.keys } : null,
     over: over ? { winner: side(over.winner), reason: text(over.reason).slice(0, 80) } : null,
   });
   for (const i of Array.isArray(data.at) ? data.at : []) if (game.now.children[i]) game.now = game.now.children[i];

@@ -177,7 +177,7 @@ func (b Board) answer(q asked) (any, error) {
 		return b.games(), nil
 	}
 	var err error
-	if q.Game, err = b.find(q.request.Game); err != nil {
+	if q.Game, err = b.Find(q.request.Game); err != nil {
 		return nil, err
 	}
 	if op, ok := freeOps[q.Op]; ok {
@@ -201,8 +201,8 @@ func (b Board) answer(q asked) (any, error) {
 	return op(q)
 }
 
-// find returns the game with a name; an empty name is the default game.
-func (b Board) find(name string) (Game, error) {
+// Find returns the game with a name; an empty name is the default game.
+func (b Board) Find(name string) (Game, error) {
 	var names []string
 	for _, g := range b {
 		if name == "" || name == g.Name() {

@@ -1,9 +1,11 @@
 //go:build !js
 
-package main
+package web
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -23,10 +25,21 @@ const (
 	readTime   = 30 * time.Second
 )
 
-// server returns a server for the page and its requests.
-func server(b answer.Board, base string) *http.Server {
+// Serve answers the requests that a listener accepts, until the context ends.
+func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
+	s := &http.Server{Handler: guard(h), ReadTimeout: readTime,
+		BaseContext: func(net.Listener) context.Context { return ctx }}
+	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
+	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Mux returns a handler of the page and its requests.
+func Mux(b answer.Board, transport, base string) *http.ServeMux {
 	mux := http.NewServeMux()
-	files := site(b, "http", base)
+	files := Site(b, transport, base)
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
 		data, ok := files[name]
@@ -48,7 +61,7 @@ func server(b answer.Board, base string) *http.Server {
 			http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
 		}
 	})
-	return &http.Server{Handler: guard(mux), ReadTimeout: readTime}
+	return mux
 }
 
 // mediaTypes holds the types of the page's files. Those that the system knows can be
