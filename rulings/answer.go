@@ -42,12 +42,7 @@ type Term struct {
 // readTerms reads the optional file glossary.txt of a corpus: words, quotation and meaning of
 // each entry.
 func (c *Corpus) readTerms(fsys fs.FS) {
-	data, err := fs.ReadFile(fsys, "glossary.txt")
-	if err != nil {
-		return
-	}
-	for line := range strings.Lines(string(data)) {
-		parts := strings.SplitN(strings.TrimSpace(line)+"||", "|", 4)
+	for parts := range rows(fsys, "glossary.txt", 3) {
 		c.terms = append(c.terms, Term{strings.Split(parts[0], ", "), parts[1], parts[2]})
 	}
 }

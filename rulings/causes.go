@@ -3,6 +3,7 @@ package rulings
 import (
 	"cmp"
 	"io/fs"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -116,4 +117,39 @@ func (d Difference) gravity(legal bool) float64 {
 		return 0.1
 	}
 	return 0
+}
+
+// Related returns the rulings on the point of a ruling: those that one of the two names under
+// see-also, those about the same position, and those that fail under nearly the same
+// misreadings, the nearest first.
+func (c *Corpus) Related(k *Case) (list []*Case) {
+	const alike, most = 0.6, 6
+	shared := map[*Case]float64{}
+	for _, fail := range c.failing {
+		if !slices.Contains(fail, k) {
+			continue
+		}
+		for _, other := range fail {
+			shared[other] += c.rarity(fail)
+		}
+	}
+	near := map[*Case]float64{}
+	for _, other := range c.Cases() {
+		share := shared[other] / (c.burden[k] + c.burden[other] - shared[other])
+		named := slices.Contains(k.SeeAlso, other.ID) || slices.Contains(other.SeeAlso, k.ID)
+		same := k.Position != "" && k.Position == other.Position && slices.Equal(k.Moves, other.Moves)
+		switch {
+		case other == k:
+		case named:
+			near[other] = 3 + share
+		case same:
+			near[other] = 2 + share
+		case share > alike && overlap(k.TurnsOn, other.TurnsOn):
+			near[other] = share
+		}
+	}
+	list = slices.SortedFunc(maps.Keys(near), func(a, b *Case) int {
+		return cmp.Or(cmp.Compare(near[b], near[a]), cmp.Compare(a.ID, b.ID))
+	})
+	return list[:min(len(list), most)]
 }

@@ -1,5 +1,5 @@
-// Package rulings holds the official rulings on the Game of Nemoroth: small cases, each about one
-// question, that test any implementation of the rules. It also reads rulings on other games that
+// Package rulings holds the rulings of this library on the Game of Nemoroth: small cases, each about
+// one question, that test any implementation of the rules. It also reads rulings on other games that
 // have a schema and a rulebook (game.Documenter).
 //
 // The cases are YAML files, one per topic, embedded here. [Load] returns them as a [Corpus],
@@ -49,15 +49,17 @@ type Corpus struct {
 	describe sync.Once
 	decided  []decidedMove // see Precedents
 
-	terms   []Term
-	phrases map[string][]string // see readAsked
-	names   map[string][]string
-	indexed sync.Once
-	index   *index             // see hits
-	failing map[string][]*Case // see FailUnder
-	fails   map[*Case]int      // number of misreadings under which a ruling fails
-	burden  map[*Case]float64  // the sum of their rarities
-	count   int                // number of rulings
+	terms    []Term
+	quoted   map[string][]string // see readQuotes
+	readings map[string][]Alternative
+	phrases  map[string][]string // see readAsked
+	names    map[string][]string
+	indexed  sync.Once
+	index    *index             // see hits
+	failing  map[string][]*Case // see FailUnder
+	fails    map[*Case]int      // number of misreadings under which a ruling fails
+	burden   map[*Case]float64  // the sum of their rarities
+	count    int                // number of rulings
 }
 
 // Suite returns the name and version of the file format, such as
@@ -73,12 +75,19 @@ func suiteOf(r game.Rules) string { return r.Name() + "-rulings/2" }
 
 // A Topic is one file of the corpus.
 type Topic struct {
-	File  string  `yaml:"-"`                         // file name, such as ghast.yaml
-	Suite string  `yaml:"suite,required"`            // Corpus.Suite
-	Topic string  `yaml:"topic,required" is:"topic"` // file name without .yaml
-	Title string  `yaml:"title,required" is:"title"` // heading of its chapter in the casebook
-	Cases []*Case `yaml:"cases,required,filled"`     // by id
+	File  string `yaml:"-"`                         // file name, such as ghast.yaml
+	Suite string `yaml:"suite,required"`            // Corpus.Suite
+	Topic string `yaml:"topic,required" is:"topic"` // file name without .yaml
+	Title string `yaml:"title,required" is:"title"` // heading of its chapter in the casebook
+	// Chapter orders the topics of the casebook: those with a low number come first.
+	Chapter int     `yaml:"chapter"`
+	Part    string  `yaml:"part" is:"part"`        // of the casebook: "" is for players, or Implementers
+	Cases   []*Case `yaml:"cases,required,filled"` // by id
 }
+
+// Implementers is the part of the casebook for those who write programs: error reports, position
+// lines, names, records, and moves in which many rules meet.
+const Implementers = "implementers"
 
 // A Case is one ruling.
 type Case struct {

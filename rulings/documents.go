@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"io/fs"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -58,6 +59,76 @@ type Point struct {
 	ID    string // such as D-01, in other games Q-01; of the procedure P-1
 	Title string // up to the first colon, full stop or question mark
 	Text  string // whole entry, in Markdown
+	// Readings are those of a dispute, in the order of their letters.
+	Readings []Alternative
+}
+
+// An Alternative is one reading of a dispute.
+type Alternative struct {
+	ID       string   // that of the dispute and a letter, such as D-01a
+	Says     string   // the reading, as a sentence without a full stop
+	Rulesets []string // in which this library follows it
+	Variant  string   // the id of the Hypothesis that plays by it; "" for none
+}
+
+// readReadings reads the optional file readings.txt of a corpus: id, rulesets, variant and
+// sentence of each reading.
+func (c *Corpus) readReadings(fsys fs.FS) {
+	c.readings = map[string][]Alternative{}
+	for parts := range rows(fsys, "readings.txt", 4) {
+		dispute := strings.TrimRight(parts[0], "abcdef")
+		c.readings[dispute] = append(c.readings[dispute], Alternative{ID: parts[0],
+			Says: parts[3], Rulesets: strings.Fields(parts[1]), Variant: parts[2]})
+	}
+}
+
+// Under returns the rulings that rest on a reading of a dispute: those under the rulesets that
+// follow it or, if none does, those that its variant would decide in another way.
+func (c *Corpus) Under(a Alternative) (list []*Case) {
+	dispute := strings.TrimRight(a.ID, "abcdef")
+	for _, k := range c.Cases() {
+		follows := overlap(a.Rulesets, k.Rulesets)
+		if a.Rulesets == nil {
+			follows = slices.Contains(c.FailUnder(a.Variant), k)
+		}
+		if follows && slices.Contains(k.Disputes, dispute) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// readQuotes reads the optional file quotes.txt of a corpus: the ids of the sentences that each
+// quotation contains, and the quotation.
+func (c *Corpus) readQuotes(fsys fs.FS) {
+	c.quoted = map[string][]string{}
+	for parts := range rows(fsys, "quotes.txt", 2) {
+		c.quoted[parts[1]] = strings.Fields(parts[0])
+	}
+}
+
+// SentencesOf returns the ids of the sentences that a source quotes: those of its quotation, or
+// those that its section names.
+func (c *Corpus) SentencesOf(s Source) []string {
+	if ids := c.quoted[s.Quote]; ids != nil {
+		return ids
+	}
+	return sentenceID.FindAllString(s.Section, -1)
+}
+
+var sentenceID = regexp.MustCompile(`\b[A-Z]-\d+\b`)
+
+// rows yields the lines of an optional file of a corpus, divided at the first n - 1 bars.
+func rows(fsys fs.FS, name string, n int) iter.Seq[[]string] {
+	data, _ := fs.ReadFile(fsys, name)
+	return func(yield func([]string) bool) {
+		for line := range strings.Lines(string(data)) {
+			parts := strings.SplitN(strings.TrimSpace(line), "|", n)
+			if len(parts) == n && !yield(parts) {
+				return
+			}
+		}
+	}
 }
 
 var disputeEntry = regexp.MustCompile(
@@ -68,7 +139,8 @@ var disputeEntry = regexp.MustCompile(
 func (c *Corpus) Disputes() (rows []Point) {
 	rulebook := string(document(c.Rules, "RULEBOOK.md"))
 	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
-		rows = append(rows, Point{m[1], m[3], strings.Replace(m[2], "**", "", 1)})
+		rows = append(rows, Point{ID: m[1], Title: m[3],
+			Text: strings.Replace(m[2], "**", "", 1), Readings: c.readings[m[1]]})
 	}
 	return rows
 }
@@ -83,7 +155,7 @@ var procedureEntry = regexp.MustCompile(`(?m)^\*\*(P-[0-9]+)\. ((.+?)\.?)\*\*( .
 // Procedure returns the points of the procedure in order. Every game has the same.
 func Procedure() (rows []Point) {
 	for _, m := range procedureEntry.FindAllStringSubmatch(procedure, -1) {
-		rows = append(rows, Point{m[1], m[3], m[2] + m[4]})
+		rows = append(rows, Point{ID: m[1], Title: m[3], Text: m[2] + m[4]})
 	}
 	return rows
 }

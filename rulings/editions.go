@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -58,8 +59,22 @@ func (c *Corpus) readEditions(fsys fs.FS) {
 // History says in which edition a ruling was new, and what changed in which later one, as in
 // "new in 0.1.0; title, reasons in 0.5.0". It is empty for a corpus without editions.
 func (c *Corpus) History(id string) string {
+	return c.history(id, len(c.Editions)-1)
+}
+
+// Changed says what changed in a ruling after an edition, which a part of its name tells, such as
+// its version or its date; "" for nothing. False means that the edition is unknown.
+func (c *Corpus) Changed(id, edition string) (changes string, ok bool) {
+	i := slices.IndexFunc(c.Editions, func(e Edition) bool {
+		return slices.Contains(strings.Split(e.Name, ", "), edition)
+	})
+	return c.history(id, i-1), i >= 0
+}
+
+// history is History from the edition with an index on.
+func (c *Corpus) history(id string, oldest int) string {
 	var history []string
-	for i := len(c.Editions) - 1; i >= 0; i-- {
+	for i := oldest; i >= 0; i-- {
 		var what []string
 		for _, change := range c.Editions[i].changes {
 			for _, r := range change.ranges {
@@ -77,11 +92,11 @@ func (c *Corpus) History(id string) string {
 
 // Citation returns a ruling as others cite it: its id, title, suite and edition.
 func (c *Corpus) Citation(k *Case) string {
-	return k.ID + ", " + k.Title + " (" + c.edition() + ")"
+	return k.ID + ", " + k.Title + " (" + c.Edition() + ")"
 }
 
-// edition returns the suite with the version, date and hash of its newest edition.
-func (c *Corpus) edition() string {
+// Edition returns the suite with the version, date and hash of its newest edition.
+func (c *Corpus) Edition() string {
 	if c.Editions == nil {
 		return c.Suite()
 	}

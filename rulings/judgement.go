@@ -226,7 +226,7 @@ type judge struct {
 // situation fills in what does not depend on the text.
 func (j judge) situation() {
 	j.rules = j.corpus.Rules
-	j.Game, j.Ruleset, j.Edition = j.rules.Name(), j.game.Ruleset(), j.corpus.edition()
+	j.Game, j.Ruleset, j.Edition = j.rules.Name(), j.game.Ruleset(), j.corpus.Edition()
 	j.Position, j.Turn = j.game.Line(), j.game.Turn()
 	if c, ok := j.game.(game.Compeller); ok {
 		j.Compelled = c.Compulsions()

@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-//go:embed *.yaml causes.txt glossary.txt asked.txt EDITIONS.md
+//go:embed *.yaml *.txt EDITIONS.md
 var corpusFiles embed.FS
 
 // embedded is the result of Load, once it is called. It is not made by a function value, so
@@ -95,6 +95,8 @@ func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	}
 	c.readCauses(fsys)
 	c.readTerms(fsys)
+	c.readQuotes(fsys)
+	c.readReadings(fsys)
 	c.phrases, c.names = readAsked(fsys)
 	c.readEditions(fsys)
 	return c

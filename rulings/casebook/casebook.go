@@ -1,13 +1,13 @@
-// Package casebook writes a corpus of rulings as pages of Markdown. [Pages] returns all
-// pages: README.md lists everything, rules.md has the rules, and one or several pages the
-// rulings, by topic; open issues and the glossary have a page each. [Entry] returns the text
-// about one ruling, rule or dispute.
+// Package casebook writes a corpus of rulings as a book: [Pages] in Markdown, a page for each
+// topic, [Site] in HTML, a page for each ruling, rule and dispute. [Entry] returns the text about
+// one of them, and [Cite] a block to cite a ruling by.
 //
-// The permanent link to a ruling or a rule leads to README.md with the id in small
-// letters: README.md#nr-0374, README.md#ghast-2.
+// The permanent link to a ruling or a rule leads in Markdown to README.md with the id in small
+// letters, README.md#nr-0374 or README.md#ghast-2, and in HTML to the page nr-0374.html.
 package casebook
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,26 +17,30 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Page is one file of the casebook.
+// A Page is one file of the book.
 type Page struct {
 	Name string // of the file
-	Text string // Markdown
+	Text string // Markdown or HTML
 }
 
-// Pages returns the pages of a corpus, sorted by name.
+// Pages returns the pages of a corpus in Markdown, sorted by name.
 func Pages(c *rulings.Corpus) []Page {
 	b := newBook(c)
-	list := []Page{b.page(contents, "contents", b), b.page(rulePage, "rules", b)}
-	for _, p := range b.Parts {
-		list = append(list, b.page(p.Page, "part", p))
-	}
-	if c.Disputes() != nil {
-		list = append(list, b.page(openIssues, "open issues", b))
-	}
-	if c.Terms() != nil {
-		list = append(list, b.page("glossary.md", "glossary", b))
+	list := append(b.front(), b.page(rulePage, "rules", b))
+	for _, t := range b.Topics {
+		list = append(list, b.page(t.Topic+".md", "topic", t))
 	}
 	slices.SortFunc(list, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+// front returns the pages that are not about a topic and not about the rules.
+func (b *book) front() []Page {
+	list := []Page{b.page(contents, "contents", b), b.page(situations, "index", b.index()),
+		b.page(openIssues, "open issues", b)}
+	if b.Terms() != nil {
+		list = append(list, b.page("glossary.md", "glossary", b))
+	}
 	return list
 }
 
@@ -52,31 +56,38 @@ func Entry(c *rulings.Corpus, id string, boards game.Form) (string, bool) {
 	return strings.TrimPrefix(b.page(e.page, e.template, e.data).Text, "\n"), true
 }
 
-const contents, rulePage, openIssues = "README.md", "rules.md", "open-issues.md"
+// Cite returns a block that settles a dispute about a ruling and that a third person can check:
+// title, board, verdict, the sentences quoted, edition and command, and under a base, the address
+// of the pages of Site, the address of the ruling.
+func Cite(c *rulings.Corpus, k *rulings.Case, base string) string {
+	b := newBook(c)
+	b.base = base
+	return strings.TrimSpace(b.page(contents, "citation", k).Text) + "\n"
+}
+
+const (
+	contents, rulePage, openIssues = "README.md", "rules.md", "open-issues.md"
+	situations                     = "situations.md"
+)
 
 // A book is a corpus with the entry of each id.
 type book struct {
 	*rulings.Corpus
-	Parts      []part
-	Sections   []section
-	IsNemoroth bool // it is the corpus of package rulings
+	Topics   []*rulings.Topic // by chapter
+	Sections []section
 
-	entries map[string]entry
-	about   map[string]groups // by id of the rule; see groupsOf
-	boards  game.Form
+	entries  map[string]entry
+	about    map[string]groups // by id of the rule; see groupsOf
+	boards   game.Form         // "" for pictures
+	base     string            // the address of the site
+	embedded bool              // it is the corpus of package rulings
 }
 
 // An entry is the text about an id: its page, its template and what the template is about. A
-// withdrawn id has no template.
+// withdrawn id and a sentence have no template.
 type entry struct {
 	page, template string
 	data           any
-}
-
-// A part is a page of rulings.
-type part struct {
-	Page, Title string
-	Topics      []*rulings.Topic
 }
 
 // A section is one of the rulebook.
@@ -86,21 +97,22 @@ type section struct {
 }
 
 func newBook(c *rulings.Corpus) *book {
-	b := &book{Corpus: c, entries: map[string]entry{}, boards: game.FormCompact}
+	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), entries: map[string]entry{},
+		boards: game.FormCompact}
 	embedded, err := rulings.Load()
-	b.IsNemoroth = err == nil && c == embedded
-	b.Parts = []part{{"rulings.md", "Rulings", c.Topics}}
-	if b.IsNemoroth {
-		b.Parts = partsOf(c.Topics)
-	}
+	b.embedded = err == nil && c == embedded
+	slices.SortStableFunc(b.Topics, func(a, b *rulings.Topic) int {
+		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Chapter, b.Chapter))
+	})
 	for _, w := range c.Withdrawals {
 		b.entries[w.ID] = entry{page: contents}
 	}
-	for _, p := range b.Parts {
-		for _, t := range p.Topics {
-			for _, k := range t.Cases {
-				b.entries[k.ID] = entry{p.Page, "ruling", k}
-			}
+	for _, s := range c.Sentences() {
+		b.entries[s.ID] = entry{page: contents}
+	}
+	for _, t := range b.Topics {
+		for _, k := range t.Cases {
+			b.entries[k.ID] = entry{t.Topic + ".md", "ruling", k}
 		}
 	}
 	for _, r := range game.Catalogue(c.Rules) {
@@ -118,31 +130,20 @@ func newBook(c *rulings.Corpus) *book {
 	return b
 }
 
-// order has the pages of the rulings on the Game of Nemoroth and their topics, in the
-// recommended reading order.
-var order = []struct{ page, title, topics string }{
-	{"pieces.md", "Humans, Basilisks and Ghasts", "setup human basilisk gaze ghast"},
-	{"effects.md", "Leaf Piles, Go Aways, Fiends and Zombies",
-		"leaf-pile mummy go-away scream fiend ichor zombie"},
-	{"compulsion.md", "Crowds, compulsion and the end",
-		"statues crowd compulsion repetition victory gamelet worked-examples"},
-	{"questions.md", "Puzzles, meetings of rules and open questions",
-		"puzzle meetings disputes rules-of-ours azgoroth rulesets explain"},
-	{"notations.md", "Positions, moves and records",
-		"position-line move-names diagram notation-lawson notation-moussambani records"},
+// Procedure is the path from a page to that of the procedure, which all games share.
+func (b *book) Procedure() string {
+	if b.embedded {
+		return "procedure.md"
+	}
+	return "../../../rulings/casebook/procedure.md"
 }
 
-// partsOf arranges topics in the order.
-func partsOf(topics []*rulings.Topic) (parts []part) {
-	for _, o := range order {
-		p := part{Page: o.page, Title: o.title}
-		for name := range strings.FieldsSeq(o.topics) {
-			isIt := func(t *rulings.Topic) bool { return t.Topic == name }
-			p.Topics = append(p.Topics, topics[slices.IndexFunc(topics, isIt)])
-		}
-		parts = append(parts, p)
+// Files is the path from a page to the folder of the corpus.
+func (b *book) Files() string {
+	if b.embedded {
+		return ".."
 	}
-	return parts
+	return "../rulings"
 }
 
 // page fills in a template.

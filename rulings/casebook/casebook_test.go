@@ -99,7 +99,11 @@ func TestAnchors(t *testing.T) {
 	for _, r := range nemoroth.Rules() {
 		want = append(want, strings.ToLower(string(r.ID)))
 	}
-	listed := slices.Clone(want)
+	listed := append(slices.Clone(want), "basis", "turns-on", "names", "near-miss-of", "cites",
+		"decides", "see-also")
+	for basis := range c.Glossary("basis") {
+		listed = append(listed, "basis-"+basis)
+	}
 	for _, d := range c.Disputes() {
 		want = append(want, strings.ToLower(d.ID))
 	}
@@ -213,15 +217,13 @@ func load(t *testing.T, text string) *rulings.Corpus {
 // TestTopicPage checks the page of a topic in a corpus other than the embedded one.
 func TestTopicPage(t *testing.T) {
 	pages := texts(Pages(load(t, small)))
-	want := `# Rulings
+	want := `# Small things
 
 <!-- Generated from the rulings; CONTRIBUTING.md says how. -->
 
-## <a id="small"></a>Small things
-
 ### <a id="nr-9001"></a>NR-9001: A Human steps forward
 
-Basis: Betza's text. Under Standard.
+[Basis](README.md#basis): [Betza's text](README.md#basis-betza). Under Standard.
 From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 ` + "```text" + `
@@ -250,11 +252,11 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 **Sources.** Ralph Betza, *The Game of Nemoroth* (2002): The Human
 
-**Rules.** turns on [MOVE-HUMAN](rules.md#move-human); decides [B-029](README.md#the-sentences-of-the-sources).
+**Rules.** [turns on](README.md#turns-on) [MOVE-HUMAN](rules.md#move-human); [decides](README.md#decides) [B-029](README.md#b-029).
 
 ### <a id="nr-9003"></a>NR-9003: A Leaf Pile stands alone
 
-Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
+[Basis](README.md#basis): [a ruling of ours, the sources being silent](README.md#basis-ours). Under Standard, Betza.
 
 1. The setup ` + "`8/8/8/8/3(LM)4/8/8/8 A 1`" +
 		` is impossible: d4 L [ENGULF-2](rules.md#engulf-2).
@@ -275,15 +277,15 @@ Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 
 **Sources.** Ours: RULEBOOK [ENGULF-2](rules.md#engulf-2)
 
-**Rules.** names [ENGULF-2](rules.md#engulf-2), [POS-1](rules.md#pos-1).
+**Rules.** [names](README.md#names) [ENGULF-2](rules.md#engulf-2), [POS-1](rules.md#pos-1).
 `
-	if diff := cmp.Diff(want, pages["rulings.md"]); diff != "" {
+	if diff := cmp.Diff(want, pages["small.md"]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	for _, want := range []string{
-		"## [Small things](rulings.md#small)\n\n- <a id=\"nr-9001\"></a>[NR-9001](rulings.md#nr-9001) A Human steps forward\n",
+		"## [Small things](small.md)\n\n- <a id=\"nr-9001\"></a>[NR-9001](small.md#nr-9001) A Human steps forward\n",
 		"| <a id=\"move-human\"></a>[MOVE-HUMAN](rules.md#move-human) | 1 | 0 | 0 |\n",
-		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](rulings.md#nr-9001) |\n",
+		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](small.md#nr-9001) |\n",
 		" | no ruling yet |\n",
 	} {
 		if !strings.Contains(pages["README.md"], want) {

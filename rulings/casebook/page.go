@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -70,10 +71,14 @@ func (w *writer) functions() template.FuncMap {
 		"id": w.id, "ids": w.ids, "prose": w.prose, "board": w.board, "named": w.named,
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
-		"depending": w.depending, "history": w.History, "about": w.groupsOf,
-		"heading": func(i int) string { return headings[i] },
-		"number":  func(i int) int { return i + 1 },
-		"join":    func(list []string) string { return strings.Join(list, ", ") },
+		"depending": w.depending, "under": w.Under, "history": w.History, "about": w.groupsOf,
+		"picture": w.picture, "label": w.label, "citation": w.citation, "sentences": w.sentences,
+		"labels":    func() map[string]string { return w.Glossary("basis-meaning") },
+		"published": func() map[string]string { return w.Glossary("published") },
+		"word":      func(term string) string { return strings.ReplaceAll(term, " ", "-") },
+		"heading":   func(i int) string { return headings[i] },
+		"number":    func(i int) int { return i + 1 },
+		"join":      func(list []string) string { return strings.Join(list, ", ") },
 	}
 }
 
@@ -129,6 +134,26 @@ func (w *writer) named(kind, text string) string {
 	return cmp.Or(w.Glossary(kind)[text], text)
 }
 
+// sentences returns the ids of the sentences that a source quotes, unless its section names them.
+func (w *writer) sentences(s rulings.Source) string {
+	ids := w.SentencesOf(s)
+	return w.ids(slices.DeleteFunc(slices.Clone(ids),
+		func(id string) bool { return strings.Contains(s.Section, id) }))
+}
+
+// label returns words with a link to their explanation.
+func (w *writer) label(what, words string) string {
+	anchor := strings.ReplaceAll(strings.ToLower(what), " ", "-")
+	if w.Glossary("basis-meaning")[what] != "" {
+		anchor = "basis-" + what
+	}
+	page := contents
+	if w.name == contents {
+		page = ""
+	}
+	return "[" + words + "](" + page + "#" + anchor + ")"
+}
+
 // relations lists the rules, rulings and sentences that a ruling refers to.
 func (w *writer) relations(k *rulings.Case) string {
 	var list []string
@@ -137,15 +162,11 @@ func (w *writer) relations(k *rulings.Case) string {
 		ids     []string
 	}{
 		{"turns on", k.TurnsOn}, {"names", k.Names()}, {"near miss of", k.Avoids()},
-		{"cites", k.Cites}, {"see also", k.SeeAlso},
+		{"cites", k.Cites}, {"decides", k.Decides}, {"see also", idsOf(w.Related(k))},
 	} {
 		if len(g.ids) > 0 {
-			list = append(list, g.heading+" "+w.ids(g.ids))
+			list = append(list, w.label(g.heading, g.heading)+" "+w.ids(g.ids))
 		}
-	}
-	if len(k.Decides) > 0 {
-		to := "(" + contents + "#the-sentences-of-the-sources)"
-		list = append(list, "decides ["+strings.Join(k.Decides, ", ")+"]"+to)
 	}
 	return strings.Join(list, "; ")
 }
@@ -157,16 +178,36 @@ func (w *writer) depending(dispute string) []*rulings.Case {
 	})
 }
 
-// readings lists the other readings that rulings on this dispute alone consider, each once.
-func (w *writer) readings(dispute string) (list []rulings.Considered) {
-	for _, k := range w.depending(dispute) {
-		for _, r := range k.Considered {
-			if len(k.Disputes) == 1 && !slices.Contains(list, r) {
-				list = append(list, r)
+// readings lists the disputes of a ruling with the letters of the readings that it follows.
+func (w *writer) readings(k *rulings.Case) string {
+	var list []string
+	for _, d := range w.Disputes() {
+		if !slices.Contains(k.Disputes, d.ID) {
+			continue
+		}
+		text := w.id(d.ID)
+		for _, r := range d.Readings {
+			follows := func(ruleset string) bool { return slices.Contains(r.Rulesets, ruleset) }
+			if slices.ContainsFunc(k.Rulesets, follows) {
+				text += ", reading " + r.ID[len(d.ID):]
 			}
 		}
+		list = append(list, text)
 	}
-	return list
+	return strings.Join(list, "; ")
+}
+
+// citation says by what a third person can check a ruling.
+func (w *writer) citation(k *rulings.Case) string {
+	text := w.prose(w.Edition()) + ". "
+	if w.base != "" {
+		text += "<" + strings.TrimSuffix(w.base, "/") + "/" + address(k.ID) + ">"
+	}
+	command := "rulings "
+	if !w.embedded {
+		command += "-game " + w.Rules.Name() + " "
+	}
+	return text + "\n\nCheck it: " + code(command+k.ID)
 }
 
 // line returns the position line that the checks are about.
@@ -253,9 +294,43 @@ func block(indent, text string) string {
 	return indent + strings.ReplaceAll(text, "\n", "\n"+indent)
 }
 
+// picture returns the board of a ruling, with its first move if it is drawn as a picture.
+func (w *writer) picture(k *rulings.Case) string {
+	if w.boards != "" {
+		return w.board("", w.line(k))
+	}
+	picture, err := Picture(k)
+	if err != nil {
+		return ""
+	}
+	_, picture, _ = strings.Cut(picture, "<svg")
+	before, style, _ := strings.Cut(picture, "<style>")
+	_, after, _ := strings.Cut(style, "</style>") // which is that of the page
+	return "<svg" + strings.ReplaceAll(before+after, "\n", "")
+}
+
+// Picture returns the position of a ruling's checks, with the first move that they are about, as
+// SVG.
+func Picture(k *rulings.Case) (string, error) {
+	g, err := k.Reach(k.Rules, k.Rulesets[0])
+	if err != nil {
+		return "", err
+	}
+	picture, err := game.Picture(k.Rules, g)
+	hasMove := func(c *rulings.Check) bool { return c.Move != "" }
+	if i := slices.IndexFunc(k.Checks, hasMove); i >= 0 && err == nil {
+		picture, err = game.MovePicture(k.Rules, g, g.Explain(k.Checks[i].Move))
+	}
+	var b strings.Builder
+	if err == nil {
+		err = svg.Write(&b, picture, svg.Options{})
+	}
+	return b.String(), err
+}
+
 // board returns the drawing of a position line; "" if the line cannot be drawn.
 func (b *book) board(indent, line string) string {
-	drawn, err := game.ConvertPosition(b.Rules, line, b.boards)
+	drawn, err := game.ConvertPosition(b.Rules, line, cmp.Or(b.boards, game.FormCompact))
 	if err != nil {
 		return ""
 	}

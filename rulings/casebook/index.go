@@ -1,0 +1,141 @@
+package casebook
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// The index lists the rulings for players by kind of piece and situation, such as "Zombie: is
+// pushed onto ichor". The situations are those of the moves that the checks of a ruling name: a
+// move or a push onto something, and what else happens by a rule that the ruling turns on; the
+// reasons against a move; and the compulsions. Their words stand in the schema of the game.
+
+// A heading of the index is a kind of piece with its situations.
+type heading struct {
+	Piece      string
+	Situations []situation
+}
+
+type situation struct {
+	What    string
+	Rulings []*rulings.Case
+}
+
+// maxListed is how many rulings a situation lists: those with the fewest other situations.
+const maxListed = 16
+
+// index returns the index in alphabetical order.
+func (b *book) index() (list []heading) {
+	found := map[string]map[string][]*rulings.Case{}
+	count := map[*rulings.Case]int{}
+	for _, t := range b.Topics {
+		for _, k := range t.Cases {
+			if t.Part == rulings.Implementers {
+				continue
+			}
+			for _, s := range b.situations(k) {
+				if found[s[0]] == nil {
+					found[s[0]] = map[string][]*rulings.Case{}
+				}
+				found[s[0]][s[1]] = append(found[s[0]][s[1]], k)
+				count[k]++
+			}
+		}
+	}
+	for _, piece := range slices.Sorted(maps.Keys(found)) {
+		h := heading{Piece: piece}
+		for _, what := range slices.Sorted(maps.Keys(found[piece])) {
+			cases := found[piece][what]
+			slices.SortStableFunc(cases, func(a, b *rulings.Case) int { return count[a] - count[b] })
+			cases = cases[:min(len(cases), maxListed)]
+			slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
+			h.Situations = append(h.Situations, situation{what, cases})
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// situations lists the pieces and the situations of a ruling, each once.
+func (b *book) situations(k *rulings.Case) (list [][2]string) {
+	board, ok := b.Rules.(game.Boarder)
+	if !ok || !k.UsesPosition() {
+		return nil
+	}
+	g, err := k.Reach(b.Rules, k.Rulesets[0])
+	if err != nil {
+		return nil
+	}
+	words := b.Glossary("situation")
+	add := func(token, what string) {
+		s := [2]string{b.kind(board, token), what}
+		if s[0] != "" && what != "" && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
+	for _, check := range k.Checks {
+		for _, c := range check.Compelled {
+			parts := strings.Fields(c)
+			add(parts[1], words["compelled "+parts[2]])
+		}
+		for _, move := range append(slices.Clone(check.Excludes), check.Move) {
+			report := g.Explain(move)
+			for _, r := range report.Reasons {
+				if slices.Contains(k.TurnsOn, r.Rule) {
+					add(move[:1], words[r.Rule])
+				}
+			}
+			frames, err := board.Frames(g, move)
+			before, failed := board.Board(g.Line())
+			if err != nil || failed != nil || !report.Legal() {
+				continue
+			}
+			for i, e := range report.Effects[:min(len(report.Effects), len(frames))] {
+				onto := ""
+				if e.From != e.To {
+					onto = b.content(board, before, e.To)
+				}
+				if what := words[e.Kind]; what != "" && e.Piece != "" {
+					if onto != "" && strings.HasSuffix(what, "moves") || e.Kind == "push" && onto != "" {
+						add(e.Piece, what+" onto "+onto)
+					} else if slices.Contains(k.TurnsOn, e.Rule) {
+						add(e.Piece, what)
+					}
+				}
+				before = frames[i]
+			}
+		}
+	}
+	return list
+}
+
+// kind returns the words for a kind of piece, without its side.
+func (b *book) kind(board game.Boarder, token string) string {
+	o := board.Occupant(token)
+	name := cmp.Or(b.Glossary("piece")[o.Kind], o.Name)
+	if o.Stone {
+		name = "petrified " + name
+	}
+	return name
+}
+
+// content returns the words for what stands on a square; "" for nothing.
+func (b *book) content(board game.Boarder, on game.Board, square string) string {
+	for _, c := range on.Cells {
+		switch {
+		case c.Square != square:
+		case len(c.Tokens) > 1:
+			return "a shared square"
+		case len(c.Tokens) == 1:
+			return "a " + b.kind(board, c.Tokens[0])
+		case c.Mark != "":
+			return b.Glossary("situation")["mark"]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,175 @@
+package casebook
+
+import (
+	"html"
+	"regexp"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A Render turns the Markdown of this package into another format, line by line: headings, lists,
+// quotations, tables, code and links. Its plain text has lines of at most 80 characters.
+type Render struct {
+	Format rulings.Format
+	Bold   func(string) string        // for headings in plain text; nil for nothing
+	Link   func(target string) string // the address of a target, "" for none; nil drops links
+}
+
+// A tongue has the signs of a format around a text, by what the text is.
+type tongue map[string][2]string
+
+var tongues = map[rulings.Format]tongue{
+	rulings.Text: {"quote": {"> ", ""}},
+	rulings.BBCode: {"heading": {"[b]", "[/b]"}, "bold": {"[b]", "[/b]"}, "italic": {"[i]", "[/i]"},
+		"block": {"[code]", "[/code]"}, "quote": {"[quote]", "[/quote]"}},
+	rulings.HTML: {"heading": {"<h1>", "</h1>"}, "bold": {"<b>", "</b>"}, "italic": {"<i>", "</i>"},
+		"code": {"<code>", "</code>"}, "block": {"<pre>", "</pre>"}, "paragraph": {"<p>", "</p>"},
+		"quote": {"<blockquote>", "</blockquote>"}, "item": {"<li>", ""}, "row": {"<tr><td>", ""},
+		"cell": {"<td>", ""}, "list": {"<ul>", "</ul>"}, "table": {"<table>", "</table>"}},
+}
+
+var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\| |```|<svg|<!--|)(.*)$")
+
+// Text returns a text in Markdown in the format.
+func (r Render) Text(markdown string) string {
+	if r.Format == rulings.Markdown {
+		return markdown
+	}
+	var b strings.Builder
+	t, open, inBlock, wasBlank := tongues[r.Format], "", false, true
+	around := func(what, text string) string { return t[what][0] + text + t[what][1] }
+	enter := func(what string) { // a list, a table or nothing
+		if what != open {
+			b.WriteString(t[open][1] + t[what][0])
+			open = what
+		}
+	}
+	for line := range strings.Lines(strings.TrimSpace(markdown) + "\n") {
+		line = strings.TrimRight(line, "\n")
+		form := lineForm.FindStringSubmatch(line)
+		indent, sign, rest := form[1], form[2], form[3]
+		if !inBlock && indent == "" && sign != "- " && !isNumber(sign) && sign != "| " && line != "" {
+			enter("")
+		}
+		isBlank := false
+		switch {
+		case sign == "```":
+			if t["block"] != [2]string{} {
+				b.WriteString(t["block"][btoi(inBlock)] + "\n"[:btoi(inBlock)])
+			}
+			inBlock = !inBlock
+		case inBlock:
+			b.WriteString(r.escape(line) + "\n")
+		case line == "" || sign == "<!--":
+			isBlank = true
+			if !wasBlank && r.Format != rulings.HTML {
+				b.WriteString("\n")
+			}
+		case sign == "<svg":
+			b.WriteString(line + "\n")
+		case strings.HasPrefix(sign, "#"):
+			text := r.inline(rest)
+			if r.Bold != nil {
+				text = r.Bold(text)
+			}
+			b.WriteString(around("heading", text) + "\n")
+		case sign == "| ":
+			enter("table")
+			if !strings.HasPrefix(rest, "---") {
+				b.WriteString(around("row", r.inline(rest)) + "\n")
+			}
+		case r.Format == rulings.Text:
+			b.WriteString(game.Wrap(indent+sign, strings.Repeat(" ", len(indent+sign)), r.inline(rest)))
+			b.WriteString("\n")
+		case sign == "> ":
+			b.WriteString(around("quote", r.inline(rest)) + "\n")
+		case sign != "":
+			enter("list")
+			if r.Format == rulings.HTML {
+				indent, sign = "", ""
+			}
+			b.WriteString(indent + sign + around("item", r.inline(rest)) + "\n")
+		default:
+			b.WriteString(around("paragraph", r.inline(rest)) + "\n")
+		}
+		wasBlank = isBlank
+	}
+	enter("")
+	return b.String()
+}
+
+func isNumber(sign string) bool { return strings.HasSuffix(sign, ". ") }
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (r Render) escape(text string) string {
+	if r.Format == rulings.HTML {
+		return html.EscapeString(text)
+	}
+	return text
+}
+
+// inlineForm matches code, an escaped character, a link, an anchor, an address, the end of a cell
+// and a mark of emphasis.
+var inlineForm = regexp.MustCompile("`+([^`]*)`+" +
+	`|\\(.)|\[([^]]+)\]\(([^)]+)\)|<a id="([^"]*)"></a>|<(https?://[^>]+)>| \||\*\*|\*`)
+
+// inline returns a line, or a part of it, in the format.
+func (r Render) inline(text string) string {
+	var b strings.Builder
+	t, last, open := tongues[r.Format], 0, map[string]int{}
+	toggle := func(what string) {
+		b.WriteString(t[what][open[what]])
+		open[what] = 1 - open[what]
+	}
+	for _, at := range inlineForm.FindAllStringSubmatchIndex(text, -1) {
+		b.WriteString(r.escape(text[last:at[0]]))
+		last = at[1]
+		part := func(i int) string { return text[at[2*i]:at[2*i+1]] }
+		switch {
+		case at[2] >= 0:
+			b.WriteString(t["code"][0] + r.escape(part(1)) + t["code"][1])
+		case at[4] >= 0:
+			b.WriteString(r.escape(part(2)))
+		case at[6] >= 0:
+			b.WriteString(r.link(r.inline(part(3)), part(4)))
+		case at[10] >= 0 && r.Format == rulings.HTML:
+			b.WriteString(`<a id="` + part(5) + `"></a>`)
+		case at[10] >= 0:
+		case at[12] >= 0:
+			b.WriteString(r.link(r.escape(part(6)), part(6)))
+		case text[at[0]:at[1]] == "**":
+			toggle("bold")
+		case text[at[0]:at[1]] == "*":
+			toggle("italic")
+		case last < len(text):
+			b.WriteString(t["cell"][0])
+		}
+	}
+	b.WriteString(r.escape(text[last:]))
+	return b.String()
+}
+
+// link returns a text with a link, if the format and the target have one.
+func (r Render) link(text, target string) string {
+	if !strings.HasPrefix(target, "https:") {
+		if r.Link == nil {
+			return text
+		}
+		target = r.Link(target)
+	}
+	switch {
+	case target == "" || r.Format == rulings.Text:
+		return text
+	case r.Format == rulings.BBCode:
+		return "[url=" + target + "]" + text + "[/url]"
+	}
+	return `<a href="` + html.EscapeString(target) + `">` + text + "</a>"
+}
