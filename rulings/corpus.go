@@ -49,6 +49,10 @@ type Corpus struct {
 	describe sync.Once
 	decided  []decidedMove // see Precedents
 
+	tables    sync.Once
+	sentences []Sentence
+	disputes  []Point
+
 	terms    []Term
 	quoted   map[string][]string // see readQuotes
 	readings map[string][]Alternative

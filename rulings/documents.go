@@ -42,15 +42,26 @@ var sentenceRow = regexp.MustCompile(
 
 // Sentences returns the table of the sources' sentences in order: the rows whose ids match the
 // schema of the game. It is nil if the game has none.
-func (c *Corpus) Sentences() (rows []Sentence) {
+func (c *Corpus) Sentences() []Sentence {
+	c.tables.Do(c.readTables)
+	return c.sentences
+}
+
+// readTables reads the tables of sentences and disputes in the documents of the game.
+func (c *Corpus) readTables() {
 	text := append(document(c.Rules, "SENTENCES.md"), document(c.Rules, "RULEBOOK.md")...)
 	id := patternsOf(c.Rules)["sentence"]
 	for _, m := range sentenceRow.FindAllStringSubmatch(string(text), -1) {
 		if id != nil && id.fits(m[1]) {
-			rows = append(rows, Sentence{m[1], m[2], m[3], ruleID.FindAllString(m[4], -1), m[5]})
+			c.sentences = append(c.sentences,
+				Sentence{m[1], m[2], m[3], ruleID.FindAllString(m[4], -1), m[5]})
 		}
 	}
-	return rows
+	rulebook := string(document(c.Rules, "RULEBOOK.md"))
+	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
+		c.disputes = append(c.disputes, Point{ID: m[1], Title: m[3],
+			Text: strings.Replace(m[2], "**", "", 1), Readings: c.readings[m[1]]})
+	}
 }
 
 // A Point is a dispute, which is a question that the sources leave open or answer in two ways, or
@@ -107,13 +118,19 @@ func (c *Corpus) readQuotes(fsys fs.FS) {
 	}
 }
 
-// SentencesOf returns the ids of the sentences that a source quotes: those of its quotation, or
-// those that its section names.
+// SentencesOf returns the ids of the sentences that a source quotes, as quotes.txt has them for the
+// quotation or for its parts, or as its section names them.
 func (c *Corpus) SentencesOf(s Source) []string {
-	if ids := c.quoted[s.Quote]; ids != nil {
-		return ids
+	ids := slices.Clone(c.quoted[s.Quote])
+	for quote, some := range c.quoted {
+		if c.quoted[s.Quote] == nil && strings.Contains(s.Quote, quote) {
+			ids = append(ids, some...)
+		}
 	}
-	return sentenceID.FindAllString(s.Section, -1)
+	if ids == nil {
+		ids = sentenceID.FindAllString(s.Section, -1)
+	}
+	return set(ids)
 }
 
 var sentenceID = regexp.MustCompile(`\b[A-Z]-\d+\b`)
@@ -136,13 +153,9 @@ var disputeEntry = regexp.MustCompile(
 
 // Disputes returns the disputes of the game's rulebook, RULEBOOK §15 for Nemoroth, in order; nil
 // if it lists none.
-func (c *Corpus) Disputes() (rows []Point) {
-	rulebook := string(document(c.Rules, "RULEBOOK.md"))
-	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
-		rows = append(rows, Point{ID: m[1], Title: m[3],
-			Text: strings.Replace(m[2], "**", "", 1), Readings: c.readings[m[1]]})
-	}
-	return rows
+func (c *Corpus) Disputes() []Point {
+	c.tables.Do(c.readTables)
+	return c.disputes
 }
 
 // procedure is a page of the casebook.

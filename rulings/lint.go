@@ -213,6 +213,7 @@ func (l *linter) ruling(k *Case) {
 	l.when(l.Editions != nil && !strings.HasPrefix(l.History(k.ID), "new in "),
 		"the ruling is new in no edition of %s", editionsFile)
 	l.fields(k)
+	disputed := k.Basis == "disputed"
 	for _, s := range k.Sources {
 		l.fields(&s)
 		n := len(strings.Fields(s.Quote))
@@ -220,8 +221,19 @@ func (l *linter) ruling(k *Case) {
 		if s.Doc == "ours" {
 			l.ownSource(s.Section)
 		}
+		if s.Quote != "" && l.Editions != nil {
+			ids := l.SentencesOf(s)
+			l.when(ids == nil, "no line of quotes.txt has the sentence that is quoted: %s",
+				clip(s.Quote))
+			for _, id := range ids {
+				l.when(!l.knows("sentence", id), "quotes.txt names an unknown sentence, %s", id)
+			}
+		}
+		for _, id := range disputeID.FindAllString(s.Section, -1) {
+			l.when(!disputed && !strings.Contains(k.Why, id),
+				"the case cites %s and is not disputed; expected why to say why not", id)
+		}
 	}
-	disputed := k.Basis == "disputed"
 	l.when(disputed && len(k.Considered) == 0,
 		"the case is disputed but considers no other reading")
 	l.when(disputed && k.Disputes == nil && l.known["dispute"] != nil,
@@ -250,6 +262,9 @@ func (l *linter) ruling(k *Case) {
 		}
 	}
 }
+
+// disputeID matches the ids of disputes.
+var disputeID = regexp.MustCompile(`\b[DQ]-\d\d\b`)
 
 // formatRule matches the ids of the rules that FORMATS.md states.
 var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)

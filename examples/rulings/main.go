@@ -2,20 +2,16 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/casebook"
 	"github.com/nemoroth/rules/rulings/game"
@@ -40,9 +36,16 @@ const help = `rulings prints the rules of a game and the rulings on them.
                                rulings about it
   rulings Lc1d1                judge a move in the opening position, or a letter with
                                a position or moves
-  rulings -markdown GHAST-2    print an entry of the casebook, in Markdown
+  rulings -cite NR-0374        print a block to cite the ruling by: title, board,
+                               verdict, the sentences quoted, and the edition
+  rulings NR-0374 -edition 0.8.0
+                               say what has changed in the ruling since then
+  rulings -as markdown GHAST-2 print Markdown with the links of the casebook; or html,
+                               bbcode for forums, or svg for a picture of the board
   rulings -board lawson NR-1   draw the board in Lawson's style
 
+With the address of the pages that board -export writes, such as
+-base https://example.org/book, a citation names the address of its ruling.
 If a question finds only one ruling, rulings prints that ruling.
 
 usage: rulings [flags] [ID... | WORDS...]
@@ -75,18 +78,17 @@ func (e notFound) Error() string {
 func answer(args []string, stdout io.Writer) (string, error) {
 	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
 	entry := games.Flag(fs)
-	file := fs.String("svg", "",
-		"only write a picture of the ruling's position, as SVG, to this `file`")
+	as := fs.String("as", "text", "print in this `form`: text, markdown, bbcode, html or svg")
 	boards := fs.String("board", "compact",
 		"draw boards in this `style`: compact (one line per rank) or lawson (35 lines)")
-	markdown := fs.Bool("markdown", false, "print Markdown with the links of the casebook")
+	cite := fs.Bool("cite", false, "print only what a citation needs")
+	base := fs.String("base", "", "link to the pages of the book at this `address`")
+	edition := fs.String("edition", "", "say what has changed since this `edition`: its version, "+
+		"date or hash")
 	list, err := cli.Parse(fs, help, args, stdout)
 	words := strings.TrimSpace(strings.Join(list, " "))
 	forms := map[string]game.Form{"compact": game.FormCompact, "lawson": game.FormDiagram}
-	l := rulings.Layout{Board: forms[*boards]}
-	if *markdown {
-		l.Format = rulings.Markdown
-	}
+	l := rulings.Layout{Board: forms[*boards], Format: rulings.Format(*as)}
 	switch {
 	case err != nil:
 		return "", err
@@ -94,30 +96,57 @@ func answer(args []string, stdout io.Writer) (string, error) {
 		return "", cli.Usagef("WORDS are empty; expected an id or words, such as GHAST-2")
 	case l.Board == "":
 		return "", cli.Usagef("-board is %q; expected compact or lawson", *boards)
+	case *as != "svg" && !slices.Contains(rulings.Formats(), l.Format):
+		return "", cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg", *as)
 	}
 	corpus, err := entry.Corpus()
 	if err != nil {
 		return "", err
 	}
-	if *file != "" {
-		return "", draw(entry.Rules, corpus, *file, words)
-	}
 	a := corpus.Answer(words, entry.Hypotheses...)
+	ruling := func() (*rulings.Case, error) {
+		if len(a.Entries) != 1 || a.Entries[0].Ruling == nil {
+			return nil, cli.Usagef("expected the id of one ruling, such as NR-0374, not %q", words)
+		}
+		return a.Entries[0].Ruling, nil
+	}
+	b := answerer{Corpus: corpus, Layout: l, edition: *edition,
+		render: casebook.Render{Format: l.Format, Bold: cli.StyleFor(stdout).Bold}}
+	if *base != "" || *cite {
+		b.render.Link = casebook.Links(corpus, *base)
+	}
 	switch {
+	case *as == "svg":
+		k, err := ruling()
+		if err != nil {
+			return "", err
+		}
+		return casebook.Picture(k)
+	case *cite:
+		k, err := ruling()
+		if err != nil {
+			return "", err
+		}
+		return b.render.Text(casebook.Cite(corpus, k, *base)), nil
 	case a.Judgement != nil:
 		return a.Judgement.As(l), nil
 	case a.IsEmpty() && words != "":
 		return "", notFound(words)
 	}
-	text := write(corpus, a, l.Board)
-	if !*markdown {
-		text = plain(text, cli.StyleFor(stdout))
-	}
-	return text, nil
+	text, err := b.write(a)
+	return b.render.Text(text), err
+}
+
+// An answerer writes answers.
+type answerer struct {
+	*rulings.Corpus
+	rulings.Layout
+	edition string
+	render  casebook.Render
 }
 
 // write returns an answer as Markdown.
-func write(c *rulings.Corpus, a rulings.Answer, boards game.Form) string {
+func (c answerer) write(a rulings.Answer) (string, error) {
 	var b strings.Builder
 	if a.IsEmpty() {
 		for _, t := range c.Topics {
@@ -135,7 +164,7 @@ func write(c *rulings.Corpus, a rulings.Answer, boards game.Form) string {
 		if e.Merged != "" {
 			fmt.Fprintf(&b, "%s was merged into %s.\n\n", e.Merged, e.ID)
 		}
-		text, ok := casebook.Entry(c, e.ID, boards)
+		text, ok := casebook.Entry(c.Corpus, e.ID, c.Board)
 		switch {
 		case e.Rule != nil && a.Rulings != nil:
 			fmt.Fprintf(&b, "**%s** %s\n", e.ID, e.Rule.Statement)
@@ -155,12 +184,32 @@ func write(c *rulings.Corpus, a rulings.Answer, boards game.Form) string {
 		}
 		if e.Ruling != nil {
 			b.WriteString("\n**Cite as.** " + c.Citation(e.Ruling) + "\n")
+			since, err := c.since(e.Ruling)
+			if err != nil {
+				return "", err
+			}
+			b.WriteString(since)
 		}
 	}
 	if a.Rulings != nil {
 		b.WriteString("\n" + listOf(a.Rulings))
 	}
-	return strings.TrimPrefix(b.String(), "\n")
+	return strings.TrimPrefix(b.String(), "\n"), nil
+}
+
+// since says what has changed in a ruling since the edition that was asked for, if any.
+func (c answerer) since(k *rulings.Case) (string, error) {
+	changes, ok := c.Changed(k.ID, c.edition)
+	switch {
+	case c.edition == "":
+		return "", nil
+	case !ok:
+		return "", cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
+			"such as %s", c.edition, c.Editions[len(c.Editions)-1].Name)
+	case changes == "":
+		return fmt.Sprintf("\n**Since %s.** This ruling has not changed.\n", c.edition), nil
+	}
+	return fmt.Sprintf("\n**Since %s.** Changed: %s.\n", c.edition, changes), nil
 }
 
 // listOf lists rulings, with their permanent links.
@@ -170,63 +219,4 @@ func listOf(cases []*rulings.Case) string {
 		fmt.Fprintf(&b, "- [%s](README.md#%s) %s\n", k.ID, strings.ToLower(k.ID), k.Title)
 	}
 	return b.String()
-}
-
-var (
-	listItem = regexp.MustCompile(`^ *(- |> |[0-9]+\. )?`)
-	// inline matches code, an escaped character, a link, an anchor and a mark of emphasis.
-	inline = regexp.MustCompile("`+([^`]*)`+|" +
-		`\\(.)|\[([^]]+)\]\([^)]+\)|<a id="[^"]*"></a>|\*`)
-)
-
-// plain turns Markdown into text in lines of at most 80 characters, with bold headings on a
-// terminal.
-func plain(markdown string, style cli.Style) string {
-	var b strings.Builder
-	inBlock, afterBlank := false, false
-	for line := range strings.Lines(markdown) {
-		line = strings.TrimRight(line, "\n")
-		first := listItem.FindString(line)
-		text := inline.ReplaceAllString(line[len(first):], "$1$2$3")
-		switch {
-		case strings.HasPrefix(line[len(first):], "```"):
-			inBlock = !inBlock
-			continue
-		case line == "" && afterBlank:
-			continue
-		case strings.HasPrefix(line, "#"):
-			line = style.Bold(strings.TrimLeft(text, "# "))
-		case !inBlock:
-			line = game.Wrap(first, strings.Repeat(" ", len(first)), text)
-		}
-		afterBlank = line == ""
-		b.WriteString(line + "\n")
-	}
-	return b.String()
-}
-
-// draw writes a picture of the position of a ruling's checks, with its first move.
-func draw(rules game.Rules, c *rulings.Corpus, file, id string) error {
-	k, ok := c.Case(id)
-	if !ok || !k.UsesPosition() {
-		return cli.Usagef("-svg has no picture of %q; expected the id of a ruling with a position, "+
-			"such as NR-0374", id)
-	}
-	g, err := k.Reach(rules, k.Rulesets[0])
-	if err != nil {
-		return err
-	}
-	picture, err := game.Picture(rules, g)
-	hasMove := func(c *rulings.Check) bool { return c.Move != "" }
-	if i := slices.IndexFunc(k.Checks, hasMove); i >= 0 && err == nil {
-		picture, err = game.MovePicture(rules, g, g.Explain(k.Checks[i].Move))
-	}
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
-		return err
-	}
-	return os.WriteFile(file, b.Bytes(), 0o644)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,17 +8,18 @@ import (
 	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/casebook"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 func TestLookUp(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "everything", Stdout: "Type rulings -h for help.\n"},
-		{Name: "everything in Markdown", Args: []string{"-markdown"}, Stdout: "## The board, the pieces and first principles\n\n- [NR-0001](README.md#nr-0001) "},
+		{Name: "everything in Markdown", Args: []string{"-as=markdown"}, Stdout: "## The board, the pieces and first principles\n\n- [NR-0001](README.md#nr-0001) "},
 		{Name: "a rule", Args: []string{"GHAST-2"}, Stdout: "Rulings that turn on it\n"},
 		{Name: "a rule in small letters", Args: []string{"ghast-2"},
 			Stdout: "GHAST-2\n\nA mobile piece"},
-		{Name: "a rule in Markdown", Args: []string{"GHAST-2", "-markdown"},
+		{Name: "a rule in Markdown", Args: []string{"GHAST-2", "-as=markdown"},
 			Stdout: "### <a id=\"ghast-2\"></a>GHAST-2"},
 		{Name: "a rule with an impossible example", Args: []string{"SETUP-4"},
 			Stdout: "A 1 is an impossible position.\n"},
@@ -29,15 +28,15 @@ func TestLookUp(t *testing.T) {
 		{Name: "with Lawson's board", Args: []string{"-board", "lawson", "NR-0080"},
 			Stdout: " 5 |      |      |      |      |  G   |"},
 		{Name: "with Lawson's board in Markdown",
-			Args:   []string{"-board", "lawson", "-markdown", "NR-0080"},
+			Args:   []string{"-board", "lawson", "-as=markdown", "NR-0080"},
 			Stdout: " 5 |      |      |      |      |  G   |"},
 		{Name: "another board", Args: []string{"-board", "none"}, Code: cli.Usage,
 			Stderr: `-board is "none"`},
 		{Name: "a ruling in small letters", Args: []string{"nr-0001"}, Stdout: "NR-0001: "},
-		{Name: "a ruling in Markdown", Args: []string{"-markdown", "NR-0001"},
+		{Name: "a ruling in Markdown", Args: []string{"-as=markdown", "NR-0001"},
 			Stdout: "### <a id=\"nr-0001\"></a>NR-0001: "},
 		{Name: "a sentence", Args: []string{"B-192"}, Stdout: "Rules. GHAST-2, COMP-RULE\n"},
-		{Name: "a sentence in Markdown", Args: []string{"-markdown", "b-192"},
+		{Name: "a sentence in Markdown", Args: []string{"-as=markdown", "b-192"},
 			Stdout: "**Rulings that decide it**\n\n- [NR-"},
 		{Name: "another game", Args: []string{"-game", "wormhole"},
 			Stdout: "The page's diagram\n\n- WR-"},
@@ -54,7 +53,7 @@ func TestLookUp(t *testing.T) {
 		{Name: "a dispute of Nemoroth", Args: []string{"d-09"},
 			Stdout: "D-09: Ichor to ichor and crowd to crowd by a scream\n"},
 		{Name: "the rulings that depend on it", Args: []string{"D-09"}, Stdout: "- NR-0413 "},
-		{Name: "a dispute in Markdown", Args: []string{"-markdown", "D-09"},
+		{Name: "a dispute in Markdown", Args: []string{"-as=markdown", "D-09"},
 			Stdout: "**Rulings that depend on it**\n\n- [NR-0413]"},
 		{Name: "a dispute by its words", Args: []string{"promotion before gaze"},
 			Stdout: "D-04 Promotion before gaze"},
@@ -74,18 +73,18 @@ func TestLookUp(t *testing.T) {
 		{Name: "a sentence of a third game", Args: []string{"-game", "nature", "S-30"},
 			Stdout: "Rules. NAT-TREE-TAKE, Q-06"},
 		{Name: "a page of another game",
-			Args:   []string{"-game", "wormhole", "-markdown", "WORM-HOLE-2"},
-			Stdout: "vchess, *Wormhole1* (2021): S-06"},
+			Args:   []string{"-game", "wormhole", "-as=markdown", "WORM-HOLE-2"},
+			Stdout: "vchess, *Wormhole1* (2021): [S-06](README.md#s-06)"},
 		{Name: "a ruling of the other game", Args: []string{"-game", "wormhole", "NR-1"},
 			Code: cli.Failed, Stderr: "NR-1"},
 		{Name: "words", Args: []string{"PETRIFIED", "ghast"}, Stdout: "- NR-"},
 		{Name: "a word of the glossary", Args: []string{"Screams"}, Stdout: "scream “"},
 		{Name: "the rulings about it", Args: []string{"compulsion"},
 			Stdout: "(COMP-GHAST).\n\n- NR-"},
-		{Name: "a word of the glossary in Markdown", Args: []string{"-markdown", "scream"},
+		{Name: "a word of the glossary in Markdown", Args: []string{"-as=markdown", "scream"},
 			Stdout: "**scream** “"},
 		{Name: "words in one argument", Args: []string{"petrified ghast"}, Stdout: "- NR-"},
-		{Name: "words in Markdown", Args: []string{"-markdown", "petrified", "ghast"},
+		{Name: "words in Markdown", Args: []string{"-as=markdown", "petrified", "ghast"},
 			Stdout: "- [NR-"},
 		{Name: "a question", Args: []string{"may", "I", "pass?"}, Stdout: "NR-0494 "},
 		{Name: "no such words", Args: []string{"hippogriff"}, Code: cli.Failed,
@@ -96,7 +95,7 @@ func TestLookUp(t *testing.T) {
 		{Name: "a ruling without its zeros", Args: []string{"nr-1"}, Stdout: "NR-0001: "},
 		{Name: "a withdrawn ruling", Args: []string{"NR-442"},
 			Stdout: "NR-0442 was merged into NR-0374.\n\nNR-0374: "},
-		{Name: "a withdrawn ruling in Markdown", Args: []string{"-markdown", "NR-0442"},
+		{Name: "a withdrawn ruling in Markdown", Args: []string{"-as=markdown", "NR-0442"},
 			Stdout: "merged into NR-0374.\n\n### <a id=\"nr-0374\"></a>NR-0374: "},
 		{Name: "several: the first", Args: []string{"NR-1", "ghast-2", "B-192"},
 			Stdout: "NR-0001: "},
@@ -116,25 +115,52 @@ func TestLookUp(t *testing.T) {
 	})
 }
 
-func TestSVG(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "ruling.svg")
-	r := clitest.Run(t, run, "", "-svg", file, "NR-0374")
-	text, err := os.ReadFile(file)
-	if err != nil || r.Code != cli.OK || !strings.Contains(string(text), "<svg") {
-		t.Errorf("exit code %d, %v, %.80q", r.Code, err, text)
-	}
+// TestCite checks what a citation names, in each form.
+func TestCite(t *testing.T) {
+	const base = "-base=https://example.org/book/"
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "a rule has no picture", Args: []string{"-svg", file, "GHAST-2"}, Code: cli.Usage,
-			Stderr: "expected the id of a ruling with a position"},
+		{Name: "text", Args: []string{"-cite", "NR-0374"},
+			Stdout: "A Leaf Pile may not enter a Ghast's range to save a compelled Human\n"},
+		{Name: "the edition", Args: []string{"-cite", "NR-0374"},
+			Stdout: "nemoroth-rulings/2, edition "},
+		{Name: "the command", Args: []string{"-cite", "-game", "nature", "NV-0038"},
+			Stdout: "Check it: rulings -game nature NV-0038\n"},
+		{Name: "the reading", Args: []string{"-cite", "NR-0413"},
+			Stdout: "Basis: disputed: D-09, reading a. Under Standard, Azgoroth, Betza.\n"},
+		{Name: "the sentence", Args: []string{"-cite", "NR-0374", "-as", "markdown", base},
+			Stdout: "Compulsion; [B-192](https://example.org/book/index.html#b-192))\n"},
+		{Name: "the address", Args: []string{"-cite", "NR-0374", "-as", "bbcode", base},
+			Stdout: "[url=https://example.org/book/nr-0374.html]"},
+		{Name: "HTML", Args: []string{"-cite", "NR-0374", "-as", "html", base},
+			Stdout: "<a href=\"https://example.org/book/ghast-2.html\">GHAST-2</a>"},
+		{Name: "a picture", Args: []string{"NR-0374", "-as", "svg"}, Stdout: "<svg "},
+		{Name: "a rule has no picture", Args: []string{"-as", "svg", "GHAST-2"}, Code: cli.Usage,
+			Stderr: "expected the id of one ruling"},
+		{Name: "a rule has no citation", Args: []string{"-cite", "GHAST-2"}, Code: cli.Usage,
+			Stderr: "expected the id of one ruling"},
+		{Name: "another form", Args: []string{"-as", "pdf", "NR-1"}, Code: cli.Usage,
+			Stderr: "-as is \"pdf\""},
+		{Name: "changed since", Args: []string{"NR-0374", "-edition", "0.4.0"},
+			Stdout: "Since 0.4.0. Changed: title, reasons in 0.5.0; sources in 0.7.0.\n"},
+		{Name: "not changed since", Args: []string{"NR-0374", "-edition", "4344b6aa59ae"},
+			Stdout: "Since 4344b6aa59ae. This ruling has not changed.\n"},
+		{Name: "an unknown edition", Args: []string{"NR-0374", "-edition", "0.0.9"},
+			Code: cli.Usage, Stderr: "expected the version, date or hash of an edition"},
 	})
 }
 
 // TestEverything looks up every rule, ruling and sentence.
 func TestEverything(t *testing.T) {
 	c := rulings.MustLoad()
+	printer := answerer{Corpus: c, Layout: rulings.Layout{Board: game.FormCompact},
+		render: casebook.Render{Format: rulings.Text}}
 	look := func(id string, want ...string) {
 		t.Helper()
-		text := words(plain(write(c, c.Answer(id), game.FormCompact), false))
+		text, err := printer.write(c.Answer(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = words(printer.render.Text(text))
 		for _, w := range want {
 			if !strings.Contains(text, words(w)) {
 				t.Errorf("%s: missing in the output: %s", id, w)
@@ -177,5 +203,5 @@ func TestOneHit(t *testing.T) {
 
 // TestOutputs checks the errors for a full disk and an invalid picture file.
 func TestOutputs(t *testing.T) {
-	clitest.FullDisk(t, run, "", "NR-0374", "-markdown GHAST-2", "may I pass")
+	clitest.FullDisk(t, run, "", "NR-0374", "-as=markdown GHAST-2", "may I pass")
 }

@@ -56,13 +56,25 @@ func Entry(c *rulings.Corpus, id string, boards game.Form) (string, bool) {
 	return strings.TrimPrefix(b.page(e.page, e.template, e.data).Text, "\n"), true
 }
 
-// Cite returns a block that settles a dispute about a ruling and that a third person can check:
+// Links returns the function that gives the address of a link in an entry, on the pages of Site
+// under a base; of none without a base.
+func Links(c *rulings.Corpus, base string) func(target string) string {
+	b := newBook(c)
+	return func(target string) string {
+		if base == "" {
+			return ""
+		}
+		return strings.TrimSuffix(base, "/") + "/" + b.link(target)
+	}
+}
+
+// Cite returns a block, in Markdown, that settles a dispute about a ruling and that a third person can check:
 // title, board, verdict, the sentences quoted, edition and command, and under a base, the address
 // of the pages of Site, the address of the ruling.
 func Cite(c *rulings.Corpus, k *rulings.Case, base string) string {
 	b := newBook(c)
 	b.base = base
-	return strings.TrimSpace(b.page(contents, "citation", k).Text) + "\n"
+	return strings.TrimSpace(b.page("", "citation", k).Text) + "\n"
 }
 
 const (

@@ -72,7 +72,7 @@ func (w *writer) functions() template.FuncMap {
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
 		"depending": w.depending, "under": w.Under, "history": w.History, "about": w.groupsOf,
-		"picture": w.picture, "label": w.label, "citation": w.citation, "sentences": w.sentences,
+		"follows": w.follows, "picture": w.picture, "label": w.label, "citation": w.citation, "sentences": w.sentences,
 		"labels":    func() map[string]string { return w.Glossary("basis-meaning") },
 		"published": func() map[string]string { return w.Glossary("published") },
 		"word":      func(term string) string { return strings.ReplaceAll(term, " ", "-") },
@@ -195,6 +195,18 @@ func (w *writer) readings(k *rulings.Case) string {
 		list = append(list, text)
 	}
 	return strings.Join(list, "; ")
+}
+
+// follows says where this library follows a reading.
+func (w *writer) follows(r rulings.Alternative) string {
+	lacks := func(ruleset string) bool { return !slices.Contains(r.Rulesets, ruleset) }
+	switch {
+	case r.Rulesets == nil:
+		return ""
+	case slices.ContainsFunc(w.Rules.Rulesets(), lacks):
+		return ", which we follow in " + strings.Join(r.Rulesets, ", ")
+	}
+	return ", which we follow"
 }
 
 // citation says by what a third person can check a ruling.

@@ -13,8 +13,10 @@ import (
 // quotations, tables, code and links. Its plain text has lines of at most 80 characters.
 type Render struct {
 	Format rulings.Format
-	Bold   func(string) string        // for headings in plain text; nil for nothing
-	Link   func(target string) string // the address of a target, "" for none; nil drops links
+	Bold   func(string) string // for headings in plain text; nil for nothing
+	// Link returns the address of a target, "" for none. If it is nil, links stay as they are in
+	// Markdown, and are dropped in other formats.
+	Link func(target string) string
 }
 
 // A tongue has the signs of a format around a text, by what the text is.
@@ -27,7 +29,8 @@ var tongues = map[rulings.Format]tongue{
 	rulings.HTML: {"heading": {"<h1>", "</h1>"}, "bold": {"<b>", "</b>"}, "italic": {"<i>", "</i>"},
 		"code": {"<code>", "</code>"}, "block": {"<pre>", "</pre>"}, "paragraph": {"<p>", "</p>"},
 		"quote": {"<blockquote>", "</blockquote>"}, "item": {"<li>", ""}, "row": {"<tr><td>", ""},
-		"cell": {"<td>", ""}, "list": {"<ul>", "</ul>"}, "table": {"<table>", "</table>"}},
+		"cell": {"<td>", ""}, "list": {"<ul>", "</ul>"}, "numbers": {"<ol>", "</ol>"},
+		"table": {"<table>", "</table>"}},
 }
 
 var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\| |```|<svg|<!--|)(.*)$")
@@ -35,7 +38,10 @@ var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\| |```|<svg|<!--
 // Text returns a text in Markdown in the format.
 func (r Render) Text(markdown string) string {
 	if r.Format == rulings.Markdown {
-		return markdown
+		return linkForm.ReplaceAllStringFunc(markdown, func(link string) string {
+			part := linkForm.FindStringSubmatch(link)
+			return r.link(part[1], part[2])
+		})
 	}
 	var b strings.Builder
 	t, open, inBlock, wasBlank := tongues[r.Format], "", false, true
@@ -86,7 +92,7 @@ func (r Render) Text(markdown string) string {
 		case sign == "> ":
 			b.WriteString(around("quote", r.inline(rest)) + "\n")
 		case sign != "":
-			enter("list")
+			enter(map[bool]string{true: "numbers", false: "list"}[isNumber(sign)])
 			if r.Format == rulings.HTML {
 				indent, sign = "", ""
 			}
@@ -99,6 +105,8 @@ func (r Render) Text(markdown string) string {
 	enter("")
 	return b.String()
 }
+
+var linkForm = regexp.MustCompile(`\[([^]]+)\]\(([^)]+)\)`)
 
 func isNumber(sign string) bool { return strings.HasSuffix(sign, ". ") }
 
@@ -159,17 +167,21 @@ func (r Render) inline(text string) string {
 
 // link returns a text with a link, if the format and the target have one.
 func (r Render) link(text, target string) string {
-	if !strings.HasPrefix(target, "https:") {
-		if r.Link == nil {
-			return text
-		}
+	isAddress := strings.HasPrefix(target, "https:")
+	switch {
+	case isAddress:
+	case r.Link != nil:
 		target = r.Link(target)
+	case r.Format != rulings.Markdown:
+		target = ""
 	}
 	switch {
 	case target == "" || r.Format == rulings.Text:
 		return text
 	case r.Format == rulings.BBCode:
 		return "[url=" + target + "]" + text + "[/url]"
+	case r.Format == rulings.HTML:
+		return `<a href="` + html.EscapeString(target) + `">` + text + "</a>"
 	}
-	return `<a href="` + html.EscapeString(target) + `">` + text + "</a>"
+	return "[" + text + "](" + target + ")"
 }
