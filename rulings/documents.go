@@ -99,7 +99,7 @@ func (c *Corpus) Under(a Alternative) (list []*Case) {
 	dispute := strings.TrimRight(a.ID, "abcdef")
 	for _, k := range c.Cases() {
 		follows := overlap(a.Rulesets, k.Rulesets)
-		if a.Rulesets == nil {
+		if len(a.Rulesets) == 0 {
 			follows = slices.Contains(c.FailUnder(a.Variant), k)
 		}
 		if follows && slices.Contains(k.Disputes, dispute) {

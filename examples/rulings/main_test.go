@@ -54,7 +54,7 @@ func TestLookUp(t *testing.T) {
 			Stdout: "D-09: Ichor to ichor and crowd to crowd by a scream\n"},
 		{Name: "the rulings that depend on it", Args: []string{"D-09"}, Stdout: "- NR-0413 "},
 		{Name: "a dispute in Markdown", Args: []string{"-as=markdown", "D-09"},
-			Stdout: "**Rulings that depend on it**\n\n- [NR-0413]"},
+			Stdout: "Rulings that follow it:\n\n- [NR-0413]"},
 		{Name: "a dispute by its words", Args: []string{"promotion before gaze"},
 			Stdout: "D-04 Promotion before gaze"},
 		{Name: "a point of the procedure", Args: []string{"p-7"},

@@ -201,7 +201,7 @@ func (w *writer) readings(k *rulings.Case) string {
 func (w *writer) follows(r rulings.Alternative) string {
 	lacks := func(ruleset string) bool { return !slices.Contains(r.Rulesets, ruleset) }
 	switch {
-	case r.Rulesets == nil:
+	case len(r.Rulesets) == 0:
 		return ""
 	case slices.ContainsFunc(w.Rules.Rulesets(), lacks):
 		return ", which we follow in " + strings.Join(r.Rulesets, ", ")
