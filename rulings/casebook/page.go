@@ -72,7 +72,7 @@ func (w *writer) functions() template.FuncMap {
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
 		"depending": w.depending, "under": w.Under, "history": w.History, "about": w.groupsOf,
-		"follows": w.follows, "picture": w.picture, "label": w.label, "citation": w.citation, "sentences": w.sentences,
+		"follows": w.follows, "permanent": w.permanent, "picture": w.picture, "label": w.label, "citation": w.citation, "sentences": w.sentences,
 		"labels":    func() map[string]string { return w.Glossary("basis-meaning") },
 		"published": func() map[string]string { return w.Glossary("published") },
 		"word":      func(term string) string { return strings.ReplaceAll(term, " ", "-") },
@@ -195,6 +195,16 @@ func (w *writer) readings(k *rulings.Case) string {
 		list = append(list, text)
 	}
 	return strings.Join(list, "; ")
+}
+
+// permanent says which links to the book are permanent.
+func (w *writer) permanent() string {
+	id := strings.ToLower(w.Cases()[0].ID)
+	if w.boards == "" {
+		return "The address of a ruling or a rule, such as `" + address(id) + "`, is permanent."
+	}
+	return "A link to this page with an id in small letters, such as `" + contents + "#" + id +
+		"`, is permanent."
 }
 
 // follows says where this library follows a reading.
