@@ -22,6 +22,8 @@ import (
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/web"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings/casebook"
 )
 
 // write writes the site to a folder, or to one file if the name ends in .html, and
@@ -55,6 +57,33 @@ func write(ctx context.Context, b answer.Board, to, base string, stdout io.Write
 	keepOffline(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if err := writeFile(filepath.Join(to, name), files[name], name, stdout); err != nil {
+			return err
+		}
+	}
+	return writeBooks(filepath.Join(to, "book"), stdout)
+}
+
+// writeBooks writes the casebooks as pages that need no script, a folder for each game, and prints
+// their sizes.
+func writeBooks(to string, stdout io.Writer) error {
+	for _, e := range games.All() {
+		c, err := e.Corpus()
+		if err != nil {
+			return err
+		}
+		folder, size := filepath.Join(to, e.Name()), 0
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return err
+		}
+		pages := casebook.Site(c, e.Title, "../../index.html")
+		for _, p := range pages {
+			size += len(p.Text)
+			if err := os.WriteFile(filepath.Join(folder, p.Name), []byte(p.Text), 0o644); err != nil {
+				return err
+			}
+		}
+		_, err = fmt.Fprintf(stdout, "book/%s: %d pages, %d bytes\n", e.Name(), len(pages), size)
+		if err != nil {
 			return err
 		}
 	}

@@ -100,7 +100,7 @@ func TestAnchors(t *testing.T) {
 		want = append(want, strings.ToLower(string(r.ID)))
 	}
 	listed := append(slices.Clone(want), "basis", "turns-on", "names", "near-miss-of", "cites",
-		"decides", "see-also")
+		"decides", "see-also", "the-rules", "the-sentences-of-the-sources")
 	for basis := range c.Glossary("basis") {
 		listed = append(listed, "basis-"+basis)
 	}

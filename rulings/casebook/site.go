@@ -17,23 +17,34 @@ var style string
 
 // Site returns the pages of a corpus in HTML, which need no script: index.html, and a page for
 // each ruling, rule, dispute and point of the procedure, named after its id, such as
-// nr-0374.html. The first page is the style sheet.
-func Site(c *rulings.Corpus, title string) []Page {
+// nr-0374.html. The first page is the style sheet. The pages of another game than Nemoroth
+// link to the procedure in the folder nemoroth beside their own. The address of a board, such as
+// ../../index.html, is that of a page that shows a ruling named after #/; "" for none.
+func Site(c *rulings.Corpus, title, board string) []Page {
 	b := newBook(c)
 	b.boards = ""
 	list := []Page{{"book.css", style + svg.Style(svg.Light)}}
 	add := func(name, text string) {
-		list = append(list, Page{address(name), b.wrap(title, text)})
+		play := ""
+		if board != "" {
+			play = fmt.Sprintf("\n<a href=%q>Board</a>", board)
+			if e := b.entries[name]; e.template == "ruling" {
+				play = fmt.Sprintf("\n<a href=%q>On the board</a>", board+"#/"+name)
+			}
+		}
+		list = append(list, Page{address(name), b.wrap(title, play, text)})
 	}
 	for _, p := range b.front() {
 		add(strings.TrimSuffix(p.Name, ".md"), p.Text)
 	}
-	points := "# Procedure\n"
-	for _, p := range rulings.Procedure() {
-		points += fmt.Sprintf("\n[%s](%s) %s\n", p.ID, address(p.ID), p.Title)
-		add(p.ID, "# "+p.ID+"\n\n"+p.Text)
+	if b.embedded {
+		points := "# Procedure\n"
+		for _, p := range rulings.Procedure() {
+			points += fmt.Sprintf("\n[%s](%s) %s\n", p.ID, address(p.ID), p.Title)
+			add(p.ID, "# "+p.ID+"\n\n"+p.Text)
+		}
+		add("procedure", points)
 	}
-	add("procedure", points)
 	editions := "# Editions\n"
 	for _, e := range c.Editions {
 		editions += "\n## " + e.Name + "\n" + e.Text
@@ -45,7 +56,7 @@ func Site(c *rulings.Corpus, title string) []Page {
 		}
 	}
 	for _, w := range c.Withdrawals {
-		add(w.ID, fmt.Sprintf("# %s\n\nThis ruling was merged into [%s](%[2]s).", w.ID, w.Into))
+		add(w.ID, fmt.Sprintf("# %s\n\nThis ruling was merged into [%s](%s).", w.ID, w.Into, address(w.Into)))
 	}
 	return list
 }
@@ -58,8 +69,8 @@ func address(id string) string {
 	return strings.ToLower(id) + ".html"
 }
 
-// wrap makes a page of a text in Markdown.
-func (b *book) wrap(title, text string) string {
+// wrap makes a page of a text in Markdown, with another link at its top.
+func (b *book) wrap(title, link, text string) string {
 	heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
 	plain := strings.TrimSpace(Render{Link: func(string) string { return "" }}.Text(heading))
 	body := Render{Format: rulings.HTML, Link: b.link}.Text(text)
@@ -70,12 +81,12 @@ func (b *book) wrap(title, text string) string {
 <title>%s · %s</title>
 <link rel="stylesheet" href="book.css">
 <nav><a href="index.html">%[2]s</a> <a href="open-issues.html">Open issues</a>
-<a href="situations.html">Index</a> <a href="procedure.html">Procedure</a></nav>
+<a href="situations.html">Index</a> <a href="%s">Procedure</a>%s</nav>
 <main>
 %s</main>
 <footer>%s</footer>
 </html>
-`, html.EscapeString(plain), html.EscapeString(title), body, html.EscapeString(b.Edition()))
+`, html.EscapeString(plain), html.EscapeString(title), b.link("procedure.md"), link, body, html.EscapeString(b.Edition()))
 }
 
 // link returns the address on the site for a link between pages in Markdown; "" for none.
@@ -87,8 +98,10 @@ func (b *book) link(target string) string {
 	name, isPage := strings.CutSuffix(page, ".md")
 	isFront := slices.Contains([]string{"README", "situations", "open-issues", "glossary"}, name)
 	switch {
-	case strings.HasSuffix(name, "procedure"):
+	case strings.HasSuffix(name, "procedure") && b.embedded:
 		return "procedure.html"
+	case strings.HasSuffix(name, "procedure"): // the other games share it
+		return "../nemoroth/procedure.html"
 	case strings.HasSuffix(name, "/EDITIONS"):
 		return "editions.html"
 	case isPage && !isFront:

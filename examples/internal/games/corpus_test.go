@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -117,6 +118,48 @@ func TestCasebook(t *testing.T) {
 			t.Errorf("the casebook is out of date; -update writes it (-want +got)\n%s", diff)
 		}
 	})
+}
+
+// TestSite checks that every link of the book in HTML leads to a page of it, or to an anchor on one.
+func TestSite(t *testing.T) {
+	link := regexp.MustCompile(`href="([^"#]*)(?:#([^"]*))?"`)
+	for _, e := range All() {
+		c, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages := map[string]string{}
+		for _, p := range casebook.Site(c, e.Title, "../../index.html") {
+			pages[p.Name] = p.Text
+		}
+		for _, k := range c.Cases() {
+			page := pages[strings.ToLower(k.ID)+".html"]
+			if k.UsesPosition() != strings.Contains(page, "<svg") {
+				t.Errorf("the page of %s has a picture: %v", k.ID, !k.UsesPosition())
+			}
+			if !strings.Contains(page, "</a>"+k.ID+": ") {
+				t.Errorf("the page of %s is not about it: %.300s", k.ID, page)
+			}
+		}
+		for name, text := range pages {
+			if strings.Contains(text, "cannot be written") || strings.Contains(text, "<script") {
+				t.Errorf("%s: %.2000s", name, text)
+			}
+			for _, m := range link.FindAllStringSubmatch(text, -1) {
+				page, anchor := m[1], m[2]
+				if page == "" {
+					page = name
+				}
+				if strings.HasPrefix(page, "../") || strings.HasPrefix(page, "https:") {
+					continue
+				}
+				there, ok := pages[page]
+				if !ok || anchor != "" && !strings.Contains(there, `id="`+anchor+`"`) {
+					t.Errorf("%s %s: no target for %s", e.Name(), name, m[0])
+				}
+			}
+		}
+	}
 }
 
 // TestGlossary checks that the schema has a word for each piece and for the content
