@@ -51,7 +51,7 @@ func agree(c gametest.Case, model naive.Model) (gametest.Counts, error) {
 func damaged(line string) (list []nemoroth.Setup) {
 	s, err := nemoroth.ParseSetup(line)
 	if err != nil {
-		s = nemoroth.StartSetup()
+		s = nemoroth.Start().Setup()
 	}
 	with := func(change func(*nemoroth.Setup)) {
 		t := s.Clone()
@@ -70,7 +70,8 @@ func damaged(line string) (list []nemoroth.Setup) {
 		{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true},
 		{Kind: nemoroth.LeafPile, Side: nemoroth.Obsidian, Petrified: true, Digesting: true},
 	} {
-		with(func(s *nemoroth.Setup) { s.Put(nemoroth.Square(9*i), p) })
+		with(func(s *nemoroth.Setup) { at := &s.Occupants[9*i]
+			*at = append(slices.Clip(*at), p) })
 	}
 	return list
 }

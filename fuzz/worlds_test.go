@@ -294,7 +294,8 @@ func worldOf(number uint64, pieces int) (r nemoroth.Ruleset, s nemoroth.Setup, o
 		return r, s, false
 	}
 	for _, o := range list {
-		s.Put(o.square, occupants[o.piece])
+		at := &s.Occupants[o.square]
+		*at = append(slices.Clip(*at), occupants[o.piece])
 		s.Ichor[o.square] = max(s.Ichor[o.square], ichorPlies[o.ichor])
 	}
 	return r, s, true

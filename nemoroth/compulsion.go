@@ -26,11 +26,11 @@ func (k CompulsionKind) String() string { return compulsionNames.of(uint8(k), "C
 func (k CompulsionKind) Rule() Rule {
 	switch k {
 	case GhastCompulsion:
-		return RuleCompGhast
+		return ruleCompGhast
 	case IchorCompulsion:
-		return RuleCompIchor
+		return ruleCompIchor
 	case MultiCompulsion:
-		return RuleCompMulti
+		return ruleCompMulti
 	}
 	return ""
 }

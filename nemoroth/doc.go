@@ -17,9 +17,9 @@
 //     returns the new game, and [Game.Outcome] reports whether the game is over.
 //   - [Game.Explain] reports whether a move is legal, which rules forbid it, and
 //     what it does or would do. [Game.Trace] returns the effects alone.
-//   - [Game.Compulsions] lists the compelled pieces, and [Game.Satisfactions]
-//     the compulsions that each legal move satisfies.
-//   - [Setup.Put] and [Setup.Remove] edit a board, and [Setup.Problems] lists
+//   - [Game.Compulsions] lists the compelled pieces, and Report.Satisfies the
+//     compulsions that a move satisfies.
+//   - A [Setup] is a board to fill square by square, and [Setup.Problems] lists
 //     everything that is wrong with it.
 //   - [Rules] and [LookupRule] return the rules by their permanent ids.
 //

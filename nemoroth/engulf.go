@@ -23,7 +23,7 @@ func (p *ply) engulf(g *group) {
 		}
 		if pile, ok := p.pileOn(g.to); ok {
 			p.irreversible = p.irreversible || g.codes != 1<<codeMummy
-			p.loseArrived(g, g.codes, EffectEngulf, RuleEngulf2)
+			p.loseArrived(g, g.codes, EffectEngulf, ruleEngulf2)
 			p.digestOn(pile, g.to)
 			return
 		}
@@ -40,9 +40,9 @@ func (p *ply) engulf(g *group) {
 // engulfAll puts a Leaf Pile on an occupied square, where it engulfs all occupants.
 func (p *ply) engulfAll(g *group) {
 	for c := range codesIn(p.codesOn(g.to)) {
-		rule := RuleEngulf1
+		rule := ruleEngulf1
 		if leafPileCodes>>c&1 != 0 {
-			rule = RuleEngulf2
+			rule = ruleEngulf2
 		}
 		p.lose(c, g.to, EffectEngulf, rule, p.tracer.arrival())
 		p.irreversible = p.irreversible || c != codeMummy // MUMMY-1 can restore a Mummy

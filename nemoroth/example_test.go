@@ -124,18 +124,16 @@ func ExampleSetup_Problems() {
 	// d8 Alabaster Human on its eighth rank [POS-1, PROMOTE-1]
 }
 
-func ExampleSetup_Put() {
+// Set up a board piece by piece.
+func ExampleSetup() {
+	e3, e4 := nemoroth.MustSquare("e3"), nemoroth.MustSquare("e4")
+	human := nemoroth.Piece{Kind: nemoroth.Human, Side: nemoroth.Alabaster}
 	s := nemoroth.Setup{Side: nemoroth.Alabaster}
-	ghast, human := nemoroth.Piece{Kind: nemoroth.Ghast, Side: nemoroth.Obsidian},
-		nemoroth.Piece{Kind: nemoroth.Human, Side: nemoroth.Alabaster}
-	s.Put(nemoroth.MustSquare("e4"), ghast)
-	s.Put(nemoroth.MustSquare("e3"), human, human)
+	s.Occupants[e4] = []nemoroth.Piece{{Kind: nemoroth.Ghast, Side: nemoroth.Obsidian}}
+	s.Occupants[e3] = []nemoroth.Piece{human, human}
+	s.Ichor[e3] = 5
 	fmt.Println(s)
-	fmt.Println(s.Remove(nemoroth.MustSquare("e3"), human),
-		s.Remove(nemoroth.MustSquare("e2"), human), s)
-	// Output:
-	// 8/8/8/8/4g3/4(HH)3/8/8 A 1
-	// true false 8/8/8/8/4g3/4H3/8/8 A 1
+	// Output: 8/8/8/8/4g3/4(HH)[5]3/8/8 A 1
 }
 
 func ExampleSquares_All() {

@@ -220,7 +220,7 @@ func TestOutOfRange(t *testing.T) {
 		{Kind: nemoroth.EffectPetrify, Piece: ghast, From: 3, To: 77},
 		{Kind: 77},
 	} {
-		_, applied := nemoroth.Trace{bad}.Apply(nemoroth.StartSetup())
+		_, applied := nemoroth.Trace{bad}.Apply(nemoroth.Start().Setup())
 		if !errors.Is(applied, nemoroth.ErrInvalid) {
 			t.Errorf("an effect that does not fit: %+v: %v", bad, applied)
 		}

@@ -18,9 +18,9 @@ func (p *ply) layIchor(g *group, fiend code) {
 	p.fresh |= left
 	if zombies := p.codesOn(g.from) & zombieCodes; zombies != 0 {
 		for c := range codesIn(zombies) {
-			p.lose(c, g.from, EffectDissolve, RuleIchor3, p.tracer.laidOn())
+			p.lose(c, g.from, EffectDissolve, ruleIchor3, p.tracer.laidOn())
 		}
-		p.consumeIchor(g.from, RuleIchor3)
+		p.consumeIchor(g.from, ruleIchor3)
 	}
 }
 
@@ -32,9 +32,9 @@ func (p *ply) dissolve(g *group) {
 	if !p.ichorous().has(g.to) {
 		return
 	}
-	rule := RuleIchor3
+	rule := ruleIchor3
 	if _, onPile := p.pileOn(g.to); onPile {
-		rule = RuleIchor5
+		rule = ruleIchor5
 	}
 	p.loseArrived(g, g.codes&zombieCodes, EffectDissolve, rule)
 	p.consumeIchor(g.to, rule)
@@ -69,9 +69,9 @@ func (p *ply) evaporate() {
 // Rules: ZOMBIE-1, ICHOR-4
 func (p *ply) destroy(g *group) {
 	ichor := p.ichorous().has(g.to)
-	rule := RuleZombie1
+	rule := ruleZombie1
 	if ichor {
-		rule = RuleIchor4
+		rule = ruleIchor4
 	}
 	for c := range codesIn(p.codesOn(g.to)) {
 		p.lose(c, g.to, EffectDestroy, rule, 0)
@@ -79,7 +79,7 @@ func (p *ply) destroy(g *group) {
 	}
 	p.setDigesting(g.to, false)
 	if ichor {
-		p.loseArrived(g, g.codes, EffectDissolve, RuleIchor4)
-		p.consumeIchor(g.to, RuleIchor4)
+		p.loseArrived(g, g.codes, EffectDissolve, ruleIchor4)
+		p.consumeIchor(g.to, ruleIchor4)
 	}
 }

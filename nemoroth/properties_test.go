@@ -216,7 +216,7 @@ func eachRandomGame(seed uint64, games, plies int, f func(g *Game, rng *rand.Ran
 	for i := range games {
 		s := randomSetup(rng)
 		if i%8 == 0 {
-			s = StartSetup()
+			s = Start().Setup()
 		}
 		playRandomly(s, presets[i%3].rules, plies, rng, f)
 	}

@@ -73,9 +73,9 @@ func (r Reason) String() string {
 	at := strings.Join(squares, ", ")
 	var s string
 	switch r.Rule {
-	case RuleGhast2, RuleRiderGhast:
+	case ruleGhast2, ruleRiderGhast:
 		verb := "stops on"
-		if r.Rule == RuleRiderGhast {
+		if r.Rule == ruleRiderGhast {
 			verb = "crosses"
 		}
 		if r.Ghast == nil {
@@ -84,13 +84,13 @@ func (r Reason) String() string {
 		}
 		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it (squared distance %d to %d)",
 			verb, r.Ghast.At, r.Ghast.Piece.Describe(), at, r.Ghast.Before, r.Ghast.After)
-	case RuleRiderGaze:
+	case ruleRiderGaze:
 		s = "cannot go beyond " + at + ", where a Basilisk sees it"
-	case RuleScream5:
+	case ruleScream5:
 		s = "the pushes always go clockwise from N"
-	case RuleCompRule:
+	case ruleCompRule:
 		s = "satisfies no compulsion of " + at
-	case RuleRep1:
+	case ruleRep1:
 		s = fmt.Sprintf("repeats the position after ply %d", r.Ply)
 		if r.Ply == 0 {
 			s = "repeats the position the game began with"
@@ -284,11 +284,11 @@ func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
 	}
 	if veto.unsatisfied {
 		forbid(VerdictCompulsion,
-			Reason{Rule: RuleCompRule, Squares: gen.compelled.appendByRank(nil)})
+			Reason{Rule: ruleCompRule, Squares: gen.compelled.appendByRank(nil)})
 	}
 	if veto.back > 0 {
 		forbid(VerdictRepetition,
-			Reason{Rule: RuleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
+			Reason{Rule: ruleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
 	}
 }
 
@@ -302,22 +302,22 @@ func (g *moveGen) reasons(m Move) (rs []Reason, physical bool) {
 	}
 	switch {
 	case m.op() == opPass:
-		return []Reason{{Rule: RuleMove1, Squares: []Square{},
+		return []Reason{{Rule: ruleMove1, Squares: []Square{},
 			Detail: "a side may not pass in a game"}}, false
 	case m.op() == opScream && g.statue(g.side, GoAway).has(m.from()) &&
 		!g.mobile(g.side, GoAway).has(m.from()):
-		return no(RuleScream1, m.from(), "a petrified Go Away is mute")
+		return no(ruleScream1, m.from(), "a petrified Go Away is mute")
 	case !g.mobile(g.side, m.Kind()).has(m.from()):
 		if m.op() == opScream {
-			return no(RuleMove1, m.from(), "%v has no Go Away on %v", g.side, m.from())
+			return no(ruleMove1, m.from(), "%v has no Go Away on %v", g.side, m.from())
 		}
-		return no(RuleMove1, m.from(), "%v has no mobile %v on %v", g.side, m.Kind(), m.from())
+		return no(ruleMove1, m.from(), "%v has no mobile %v on %v", g.side, m.Kind(), m.from())
 	case m.op() == opMove:
 		return g.moveReasons(m)
 	case adjacent[m.from()]&g.occupied == 0:
-		return no(RuleScream1, m.from(), "nothing is adjacent to %v", m.from())
+		return no(ruleScream1, m.from(), "nothing is adjacent to %v", m.from())
 	case m.order() != 0 && g.rules.ClockwiseScreams:
-		return no(RuleScream5, m.from(), "")
+		return no(ruleScream5, m.from(), "")
 	}
 	return nil, true
 }
@@ -351,14 +351,14 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason, physical bool) {
 		at := nearest(direction, blocked)
 		obstacle(at, g.inTheWay(at))
 	default:
-		rs = g.tooNearReasons(rs, RuleGhast2, m, g.facing(k, m.from(), to), bit(to), direction)
+		rs = g.tooNearReasons(rs, ruleGhast2, m, g.facing(k, m.from(), to), bit(to), direction)
 	}
 	if seen := between & g.gaze; seen != 0 {
-		rs = append(rs, Reason{Rule: RuleRiderGaze, Squares: []Square{nearest(direction, seen)}})
+		rs = append(rs, Reason{Rule: ruleRiderGaze, Squares: []Square{nearest(direction, seen)}})
 		physical = false
 	}
 	if between != 0 {
-		rs = g.tooNearReasons(rs, RuleRiderGhast, m, g.allGhasts, between, direction)
+		rs = g.tooNearReasons(rs, ruleRiderGhast, m, g.allGhasts, between, direction)
 	}
 	slices.SortStableFunc(rs, Reason.Compare)
 	return rs, physical

@@ -10,67 +10,68 @@ import (
 // new id, and no id is used again for another rule.
 type Rule string
 
-// The rules that a Report, a Trace or a Problem names; Rules lists all.
+// The rules that a Report, a Trace or a Problem names. To others they are texts, as in
+// reason.Rule == "GHAST-2"; Rules lists all.
 const (
 	// Equipment (RULEBOOK §1).
-	RuleSetup4 Rule = "SETUP-4" // what a square holds
-	RuleSetup5 Rule = "SETUP-5" // digesting
+	ruleSetup4 Rule = "SETUP-4" // what a square holds
+	ruleSetup5 Rule = "SETUP-5" // digesting
 
 	// Voluntary movement (RULEBOOK §3).
-	RuleMove1        Rule = "MOVE-1" // a side acts once a turn, with a mobile piece
-	RuleMoveBasilisk Rule = "MOVE-BASILISK"
-	RuleMoveGhast    Rule = "MOVE-GHAST"
-	RuleMoveLeafPile Rule = "MOVE-LEAFPILE"
-	RuleMoveGoAway   Rule = "MOVE-GOAWAY"
-	RuleMoveFiend    Rule = "MOVE-FIEND"
-	RuleMoveHuman    Rule = "MOVE-HUMAN"
-	RuleMoveZombie   Rule = "MOVE-ZOMBIE"
-	RuleRiderGaze    Rule = "RIDER-GAZE"  // a Fiend stops on the first seen square
-	RuleRiderGhast   Rule = "RIDER-GHAST" // GHAST-2 for every square a Fiend crosses
+	ruleMove1        Rule = "MOVE-1" // a side acts once a turn, with a mobile piece
+	ruleMoveBasilisk Rule = "MOVE-BASILISK"
+	ruleMoveGhast    Rule = "MOVE-GHAST"
+	ruleMoveLeafPile Rule = "MOVE-LEAFPILE"
+	ruleMoveGoAway   Rule = "MOVE-GOAWAY"
+	ruleMoveFiend    Rule = "MOVE-FIEND"
+	ruleMoveHuman    Rule = "MOVE-HUMAN"
+	ruleMoveZombie   Rule = "MOVE-ZOMBIE"
+	ruleRiderGaze    Rule = "RIDER-GAZE"  // a Fiend stops on the first seen square
+	ruleRiderGhast   Rule = "RIDER-GHAST" // GHAST-2 for every square a Fiend crosses
 
 	// Ghast squares (RULEBOOK §4).
-	RuleGhast2 Rule = "GHAST-2" // within a Ghast's range a piece may only flee
+	ruleGhast2 Rule = "GHAST-2" // within a Ghast's range a piece may only flee
 
 	// Gaze and petrification (RULEBOOK §5).
-	RuleGaze2 Rule = "GAZE-2" // mobile pieces on seen squares are petrified
+	ruleGaze2 Rule = "GAZE-2" // mobile pieces on seen squares are petrified
 
 	// Engulfing, mummies (RULEBOOK §6).
-	RuleEngulf1 Rule = "ENGULF-1" // an arriving Leaf Pile engulfs every occupant
-	RuleEngulf2 Rule = "ENGULF-2" // a Leaf Pile engulfs what is pushed onto it
-	RuleEngulf3 Rule = "ENGULF-3" // a Leaf Pile that engulfs is digesting
-	RuleMummy1  Rule = "MUMMY-1"  // a digesting Leaf Pile leaves a Mummy
+	ruleEngulf1 Rule = "ENGULF-1" // an arriving Leaf Pile engulfs every occupant
+	ruleEngulf2 Rule = "ENGULF-2" // a Leaf Pile engulfs what is pushed onto it
+	ruleEngulf3 Rule = "ENGULF-3" // a Leaf Pile that engulfs is digesting
+	ruleMummy1  Rule = "MUMMY-1"  // a digesting Leaf Pile leaves a Mummy
 
 	// Ichor and Zombies (RULEBOOK §7).
-	RuleIchor1   Rule = "ICHOR-1"   // a Fiend lays ichor where it leaves
-	RuleIchor2   Rule = "ICHOR-2"   // ichor evaporates
-	RuleIchor3   Rule = "ICHOR-3"   // Zombies and ichor destroy each other
-	RuleIchor4   Rule = "ICHOR-4"   // a Zombie moves onto ichor
-	RuleIchor5   Rule = "ICHOR-5"   // ichor acts before Leaf Piles
-	RuleZombie1  Rule = "ZOMBIE-1"  // a Zombie that moves destroys
-	RulePromote1 Rule = "PROMOTE-1" // a Human promotes on its eighth rank
-	RulePromote2 Rule = "PROMOTE-2" // so does a petrified Human
+	ruleIchor1   Rule = "ICHOR-1"   // a Fiend lays ichor where it leaves
+	ruleIchor2   Rule = "ICHOR-2"   // ichor evaporates
+	ruleIchor3   Rule = "ICHOR-3"   // Zombies and ichor destroy each other
+	ruleIchor4   Rule = "ICHOR-4"   // a Zombie moves onto ichor
+	ruleIchor5   Rule = "ICHOR-5"   // ichor acts before Leaf Piles
+	ruleZombie1  Rule = "ZOMBIE-1"  // a Zombie that moves destroys
+	rulePromote1 Rule = "PROMOTE-1" // a Human promotes on its eighth rank
+	rulePromote2 Rule = "PROMOTE-2" // so does a petrified Human
 
 	// The scream (RULEBOOK §8).
-	RuleScream1 Rule = "SCREAM-1" // when a Go Away may scream
-	RuleScream2 Rule = "SCREAM-2" // every adjacent occupant is pushed
-	RuleScream5 Rule = "SCREAM-5" // Azgoroth: the order is clockwise
+	ruleScream1 Rule = "SCREAM-1" // when a Go Away may scream
+	ruleScream2 Rule = "SCREAM-2" // every adjacent occupant is pushed
+	ruleScream5 Rule = "SCREAM-5" // Azgoroth: the order is clockwise
 
 	// Compulsion (RULEBOOK §10).
-	RuleCompMulti    Rule = "COMP-MULTI"     // compelled by sharing a square
-	RuleCompIchor    Rule = "COMP-ICHOR"     // compelled by ichor
-	RuleCompGhast    Rule = "COMP-GHAST"     // compelled by an enemy Ghast
-	RuleCompRule     Rule = "COMP-RULE"      // a move must satisfy one compulsion
-	RuleCompMoved    Rule = "COMP-MOVED"     // satisfied: the piece has moved
-	RuleCompGone     Rule = "COMP-GONE"      // satisfied: the piece is gone
-	RuleCompMultiSat Rule = "COMP-MULTI-SAT" // satisfied: it is alone
-	RuleCompIchorSat Rule = "COMP-ICHOR-SAT" // satisfied: it stands on no ichor
-	RuleCompGhastSat Rule = "COMP-GHAST-SAT" // satisfied: the Ghast is further away
+	ruleCompMulti    Rule = "COMP-MULTI"     // compelled by sharing a square
+	ruleCompIchor    Rule = "COMP-ICHOR"     // compelled by ichor
+	ruleCompGhast    Rule = "COMP-GHAST"     // compelled by an enemy Ghast
+	ruleCompRule     Rule = "COMP-RULE"      // a move must satisfy one compulsion
+	ruleCompMoved    Rule = "COMP-MOVED"     // satisfied: the piece has moved
+	ruleCompGone     Rule = "COMP-GONE"      // satisfied: the piece is gone
+	ruleCompMultiSat Rule = "COMP-MULTI-SAT" // satisfied: it is alone
+	ruleCompIchorSat Rule = "COMP-ICHOR-SAT" // satisfied: it stands on no ichor
+	ruleCompGhastSat Rule = "COMP-GHAST-SAT" // satisfied: the Ghast is further away
 
 	// Repetition and the end (RULEBOOK §11).
-	RuleRep1 Rule = "REP-1" // no position may occur twice
+	ruleRep1 Rule = "REP-1" // no position may occur twice
 
 	// Setting up positions (RULEBOOK §12).
-	RulePos1 Rule = "POS-1" // impossible setups
+	rulePos1 Rule = "POS-1" // impossible setups
 )
 
 // A RuleInfo describes one rule.
@@ -122,11 +123,6 @@ func LookupRule(id string) (RuleInfo, bool) {
 		}
 	}
 	return RuleInfo{}, false
-}
-
-// IsKnown reports whether r is the id of a rule, in capital letters.
-func (r Rule) IsKnown() bool {
-	return slices.ContainsFunc(ruleTable(), func(info RuleInfo) bool { return info.ID == r })
 }
 
 func (info RuleInfo) clone() RuleInfo {

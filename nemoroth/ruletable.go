@@ -69,11 +69,11 @@ var ruleSections = []ruleSection{
 				"them but the Zombie, which keeps its kind and its side, and the Mummy, which has no side and no past.",
 			RuleExample{Position: "8/8/8/pBpGpLpApWpHM1/8/8/8/BGLAWHZ1 A 1", Move: "Zg1g2",
 				Legal: true}},
-		{RuleSetup4, citable, "B General Inventory; A Introduction; L Introduction",
+		{ruleSetup4, citable, "B General Inventory; A Introduction; L Introduction",
 			"A square holds any number of occupants (but a Leaf Pile is always alone: ENGULF-2) and, occupied or not, may carry ichor with " +
 				"one to ten plies left.",
 			RuleExample{Position: "8/8/8/8/3(HhM)[11]4/8/8/8 A 1"}},
-		{RuleSetup5, citable, "B Mobile Piece Type: Leaf Pile; B Immobile Piece Type: Mummy",
+		{ruleSetup5, citable, "B Mobile Piece Type: Leaf Pile; B Immobile Piece Type: Mummy",
 			"A mobile Leaf Pile is digesting if it has engulfed something since its last voluntary move; no other occupant digests.",
 			RuleExample{Position: "8/8/8/8/3pL*4/8/8/8 A 1"}},
 	}},
@@ -90,32 +90,32 @@ var ruleSections = []ruleSection{
 			RuleExample{Position: "8/8/3h4/2H5/3A4/8/8/8 A 1", Move: "Ad4!", Legal: true}},
 	}},
 	{rulebook, "3. Voluntary movement (what a piece may do of its own accord)", []ruleRow{
-		{RuleMove1, citable, "B Immobile Piece Type: Petrified Basilisk; B Details of Compulsion",
+		{ruleMove1, citable, "B Immobile Piece Type: Petrified Basilisk; B Details of Compulsion",
 			"A side acts exactly once a turn, with one of its own mobile pieces, and may not pass; statues and Mummies never move of their own accord.",
 			RuleExample{Position: "8/2h5/8/8/4pB3/8/8/A7 A 1", Move: "Be4d6"}},
-		{RuleMoveBasilisk, citable, "B Mobile Piece Type: Basilisk",
+		{ruleMoveBasilisk, citable, "B Mobile Piece Type: Basilisk",
 			"A Basilisk makes one of the two Knight's leaps that lead furthest forward, or one step diagonally backward, to an empty square " +
 				"without ichor.",
 			RuleExample{Position: "8/8/3pH4/8/4B3/8/8/8 A 1", Move: "Be4d6"}},
-		{RuleMoveGhast, citable, "B The Ghast; B Mobile Piece Type: Ghast",
+		{ruleMoveGhast, citable, "B The Ghast; B Mobile Piece Type: Ghast",
 			"A Ghast leaps exactly two squares diagonally, to an empty square without ichor.",
 			RuleExample{Position: "8/8/6pH1/8/4G3/8/8/8 A 1", Move: "Ge4g6"}},
-		{RuleMoveLeafPile, citable, "B Mobile Piece Type: Leaf Pile",
+		{ruleMoveLeafPile, citable, "B Mobile Piece Type: Leaf Pile",
 			"A Leaf Pile makes one step in any direction, also onto mobile pieces, but never onto ichor nor onto a square that holds a statue " +
 				"or a Mummy.",
 			RuleExample{Position: "8/8/8/2.[5]pHM3/3L4/8/8/8 A 1", Move: "Ld4d5"}},
-		{RuleMoveGoAway, citable, "B The Go Away; B Mobile Piece Type: Go Away",
+		{ruleMoveGoAway, citable, "B The Go Away; B Mobile Piece Type: Go Away",
 			"A Go Away makes one step diagonally or leaps exactly two squares along its file or rank, to an empty square without ichor; or it " +
 				"screams instead (SCREAM-1).",
 			RuleExample{Position: "8/8/8/8/1pH1A4/8/8/8 A 1", Move: "Ad4b4"}},
-		{RuleMoveFiend, citable, "B The Wounded Fiend; B Mobile Piece Type: Wounded Fiend",
+		{ruleMoveFiend, citable, "B The Wounded Fiend; B Mobile Piece Type: Wounded Fiend",
 			"A Wounded Fiend rides any distance along its file or rank; every square that it crosses and the one it stops on must be empty " +
 				"and without ichor.",
 			RuleExample{Position: "8/8/8/8/1.[3]5W/8/8/8 A 1", Move: "Wh4a4"}},
-		{RuleMoveHuman, citable, "B The Human; B Mobile Piece Type: Human",
+		{ruleMoveHuman, citable, "B The Human; B Mobile Piece Type: Human",
 			"A Human makes one step sideways, straight forward or diagonally forward, to an empty square without ichor.",
 			RuleExample{Position: "8/8/8/2hh4/3H4/8/8/8 A 1", Move: "Hd4d5"}},
-		{RuleMoveZombie, citable, "B The Zombie; B Mobile Piece Type: Zombie",
+		{ruleMoveZombie, citable, "B The Zombie; B Mobile Piece Type: Zombie",
 			"A Zombie makes one step in any direction, whatever stands or lies there.",
 			RuleExample{Position: "8/8/8/8/3Z4/8/8/8 A 1", Move: "Zd4d6"}},
 		{"MOVE-EMPTY", defines,
@@ -127,11 +127,11 @@ var ruleSections = []ruleSection{
 				"Ghast or in a Basilisk's gaze.",
 			RuleExample{Position: "8/8/8/3pHMH2/3.[5]B.[5]2/8/8/8 A 1", Move: "Be4d6",
 				Legal: true}},
-		{RuleRiderGaze, citable,
+		{ruleRiderGaze, citable,
 			"B Square Type: Basilisk Square; B Mobile Piece Type: Wounded Fiend",
 			"A Fiend whose ride enters a square that a Basilisk sees is petrified there and goes no further; it may choose that square as its goal.",
 			RuleExample{Position: "8/8/8/8/5pb2/8/W7/8 A 1", Move: "Wa2f2"}},
-		{RuleRiderGhast, citable,
+		{ruleRiderGhast, citable,
 			"B Mobile Piece Type: Wounded Fiend; A Changes and clarifications",
 			"GHAST-2 applies to every square that a Fiend crosses, not only to the square where it stops.",
 			RuleExample{Position: "8/8/3g4/8/7W/8/8/8 A 1", Move: "Wh4a4"}},
@@ -141,7 +141,7 @@ var ruleSections = []ruleSection{
 			"Every Ghast on the board counts, mobile or petrified and of either side, except the Ghast that makes the move. An engulfed Ghast " +
 				"does not count.",
 			RuleExample{Position: "8/8/8/8/4pg3/4H3/8/8 A 1", Move: "He3d3", Legal: true}},
-		{RuleGhast2, citable, "B The Ghast; B Square Type: Ghast Square",
+		{ruleGhast2, citable, "B The Ghast; B Square Type: Ghast Square",
 			"A mobile piece other than a Zombie may move onto a square in range of a Ghast only if that takes it further from that Ghast than " +
 				"it was; this holds for each Ghast separately. Leaving the range is always allowed.",
 			RuleExample{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Move: "Hb3c3"}},
@@ -165,7 +165,7 @@ var ruleSections = []ruleSection{
 			"A Basilisk of either side, mobile or petrified, sees exactly the four squares that it could reach on an empty board, whatever " +
 				"stands or lies on them; an engulfed one sees nothing.",
 			RuleExample{Position: "8/8/8/4pb3/8/2H5/8/8 A 1", Move: "Hc3d3", Legal: true}},
-		{RuleGaze2, citable, "B The Basilisk; B Square Type: Basilisk Square",
+		{ruleGaze2, citable, "B The Basilisk; B Square Type: Basilisk Square",
 			"Every mobile piece other than a Zombie that stands on a seen square, friend or foe, is petrified at once: after a voluntary move " +
 				"and after each single push of a scream.",
 			RuleExample{Position: "8/8/2h1H3/8/8/8/4B3/8 A 1", Move: "Be2d4", Legal: true}},
@@ -181,18 +181,18 @@ var ruleSections = []ruleSection{
 			RuleExample{Position: "8/8/8/8/3b4/3B4/8/8 A 1", Move: "Bd3e5", Legal: true}},
 	}},
 	{rulebook, "6. Engulfing, mummies", []ruleRow{
-		{RuleEngulf1, citable, "B The Leaf Pile; B Mobile Piece Type: Leaf Pile",
+		{ruleEngulf1, citable, "B The Leaf Pile; B Mobile Piece Type: Leaf Pile",
 			"A Leaf Pile, mobile or petrified, that moves or is pushed onto an occupied square engulfs every occupant: mobile piece, statue " +
 				"or Mummy, friend or foe.",
 			RuleExample{Position: "8/8/8/3(Hw)4/3L4/8/8/8 A 1", Move: "Ld4d5", Legal: true}},
-		{RuleEngulf2, citable, "B Mobile Piece Type: Leaf Pile; B Immobile Piece Type: Petrified Leaf Pile",
+		{ruleEngulf2, citable, "B Mobile Piece Type: Leaf Pile; B Immobile Piece Type: Petrified Leaf Pile",
 			"Whatever is pushed onto a Leaf Pile, mobile or petrified, is engulfed by it; if both are Leaf Piles, the one that moved engulfs " +
 				"the other. So a Leaf Pile is always alone on its square.",
 			RuleExample{Position: "8/8/8/3L4/3(Hpw)4/3A4/8/8 A 1", Move: "Ad3!", Legal: true}},
-		{RuleEngulf3, citable, "B Mobile Piece Type: Leaf Pile",
+		{ruleEngulf3, citable, "B Mobile Piece Type: Leaf Pile",
 			"A mobile Leaf Pile that engulfs is digesting from then on; ichor is not engulfed.",
 			RuleExample{Position: "8/8/8/8/2ALh[5]3/8/8/8 A 1", Move: "Ac4!", Legal: true}},
-		{RuleMummy1, citable, "B The Leaf Pile; B Mobile Piece Type: Leaf Pile",
+		{ruleMummy1, citable, "B The Leaf Pile; B Mobile Piece Type: Leaf Pile",
 			"A digesting Leaf Pile that moves voluntarily leaves one Mummy behind and stops digesting, unless it engulfs anew on arrival. A " +
 				"push leaves no Mummy and changes nothing.",
 			RuleExample{Position: "8/8/8/3L*4/8/8/8/8 A 1", Move: "Ld5d6", Legal: true}},
@@ -202,37 +202,37 @@ var ruleSections = []ruleSection{
 			RuleExample{Position: "8/8/4(MM)[4]3/8/8/8/4B3/8 A 1", Move: "Be2d4", Legal: true}},
 	}},
 	{rulebook, "7. Ichor and Zombies", []ruleRow{
-		{RuleIchor1, citable, "B Mobile Piece Type: Wounded Fiend; B Immobile Piece Type: Petrified Wounded Fiend; A Changes and clarifications; L Square types",
+		{ruleIchor1, citable, "B Mobile Piece Type: Wounded Fiend; B Immobile Piece Type: Petrified Wounded Fiend; A Changes and clarifications; L Square types",
 			"Whenever a Fiend leaves a square by moving, crossing or being pushed, and whenever a petrified Fiend is pushed off one, that " +
 				"square's ichor becomes ten plies, whatever it was; the square where it stops does not change. A Fiend pushed off the board " +
 				"leaves its ichor behind too.",
 			RuleExample{Position: "8/8/8/8/8/8/8/W7 A 1", Move: "Wa1a3", Legal: true}},
-		{RuleIchor2, citable, "B Azgoroth's Simple Puzzle; L Square types",
+		{ruleIchor2, citable, "B Azgoroth's Simple Puzzle; L Square types",
 			"At the end of every ply of either side, all ichor drops by one ply, except ichor laid in that ply; ichor with no plies left is " +
 				"gone.",
 			RuleExample{Position: "7a/8/8/4.[1]3/3.[2]4/8/8/A7 A 1", Move: "Aa1c1", Legal: true}},
-		{RuleIchor3, citable, "B Mobile Piece Type: Zombie; B Square Type: Ichorous Square; A Changes and clarifications",
+		{ruleIchor3, citable, "B Mobile Piece Type: Zombie; B Square Type: Ichorous Square; A Changes and clarifications",
 			"Zombies and ichor that come to share a square, whichever came second, destroy each other: all Zombies there dissolve and the " +
 				"ichor is gone. Other occupants are unharmed.",
 			RuleExample{Position: "8/8/8/3.[5]4/3z4/3A4/8/8 A 1", Move: "Ad3!", Legal: true}},
-		{RuleIchor4, citable, "B Square Type: Ichorous Square; B Mobile Piece Type: Zombie",
+		{ruleIchor4, citable, "B Square Type: Ichorous Square; B Mobile Piece Type: Zombie",
 			"A Zombie that moves onto an ichorous square destroys everything there, the ichor and itself included.",
 			RuleExample{Position: "8/8/8/3(HpgM)[5]4/3Z4/8/8/A7 A 1", Move: "Zd4d5", Legal: true}},
-		{RuleIchor5, citable, "A Changes and clarifications",
+		{ruleIchor5, citable, "A Changes and clarifications",
 			"Ichor acts before a Leaf Pile does: a Zombie pushed onto an ichorous square that holds a Leaf Pile dissolves with the ichor " +
 				"instead of being engulfed.",
 			RuleExample{Position: "8/8/8/3l[5]4/3z4/3A4/8/8 A 1", Move: "Ad3!", Legal: true}},
-		{RuleZombie1, citable, "B The Zombie; B Mobile Piece Type: Zombie",
+		{ruleZombie1, citable, "B The Zombie; B Mobile Piece Type: Zombie",
 			"A Zombie that moves destroys every occupant of its goal: friend or foe, mobile piece, statue or Mummy. A Leaf Pile so destroyed " +
 				"leaves no Mummy.",
 			RuleExample{Position: "8/8/8/3(HpgM)4/3Z4/8/8/8 A 1", Move: "Zd4d5", Legal: true}},
 		{"ZOMBIE-2", defines, "B Square Type: Multiple Occupancy Square; B Mobile Piece Type: Zombie",
 			"A Zombie that is pushed onto an occupied square destroys nothing; it can be engulfed there.",
 			RuleExample{Position: "8/8/8/3(pHM)4/3Z4/3a4/8/8 O 1", Move: "Ad3!", Legal: true}},
-		{RulePromote1, citable, "B The Human; B Mobile Piece Type: Human",
+		{rulePromote1, citable, "B The Human; B Mobile Piece Type: Human",
 			"A Human that reaches its eighth rank, moving or pushed, becomes a Zombie of its side at once.",
 			RuleExample{Position: "8/3H4/8/8/8/8/8/8 A 1", Move: "Hd7d8", Legal: true}},
-		{RulePromote2, citable, "A Changes and clarifications",
+		{rulePromote2, citable, "A Changes and clarifications",
 			"A petrified Human that is pushed to its eighth rank becomes a mobile Zombie too, unless OPT-3 says otherwise.",
 			RuleExample{Position: "8/3pH4/3A4/8/8/8/8/8 A 1", Move: "Ad6!", Legal: true}},
 		{"PROMOTE-3", defines, "B The Human; S",
@@ -241,11 +241,11 @@ var ruleSections = []ruleSection{
 			RuleExample{Position: "8/8/8/8/8/8/1pB1h4/8 O 1", Move: "Hd2c1", Legal: true}},
 	}},
 	{rulebook, "8. The scream", []ruleRow{
-		{RuleScream1, citable, "B The Go Away; B Mobile Piece Type: Go Away",
+		{ruleScream1, citable, "B The Go Away; B Mobile Piece Type: Go Away",
 			"A mobile Go Away with at least one occupied adjacent square may, instead of moving, push every occupant of the adjacent squares " +
 				"one square directly away from it, and stays where it is. A petrified Go Away is mute.",
 			RuleExample{Position: "8/8/3h4/3.[5]4/3A4/8/8/8 A 1", Move: "Ad4!"}},
-		{RuleScream2, citable, "B Mobile Piece Type: Go Away",
+		{ruleScream2, citable, "B Mobile Piece Type: Go Away",
 			"Every occupant is pushed: mobile piece, statue or Mummy, friend or foe. What is pushed over the edge of the board is gone.",
 			RuleExample{Position: "8/8/8/ph7/(gM)A6/8/8/8 A 1", Move: "Ab4!", Legal: true}},
 		{"SCREAM-3", defines, "A Changes and clarifications; S",
@@ -256,7 +256,7 @@ var ruleSections = []ruleSection{
 			"The owner chooses the order of the squares, and each push is resolved before the next. Orders that lead to one position are one " +
 				"move, named by the first of them counting N, NE, E, SE, S, SW, W, NW; if all orders lead to one position, the name has no order.",
 			RuleExample{Position: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5", Legal: true}},
-		{RuleScream5, citable, "A Changes and clarifications; S",
+		{ruleScream5, citable, "A Changes and clarifications; S",
 			"If screams are clockwise (OPT-1), the squares are always pushed in the order N, NE, E, SE, S, SW, W, NW and the name never has " +
 				"an order; any other order is illegal, even with the same result.",
 			RuleExample{Ruleset: "Azgoroth", Position: "8/8/4b3/3laL2/8/8/8/8 O 1",
@@ -294,41 +294,41 @@ var ruleSections = []ruleSection{
 				Legal: true}},
 	}},
 	{rulebook, "10. Compulsion", []ruleRow{
-		{RuleCompMulti, citable,
+		{ruleCompMulti, citable,
 			"B Square Type: Multiple Occupancy Square; A Formal rules of compulsion",
 			"A mobile piece of the side to move, a Zombie included, that shares its square with any other occupant is compelled; each such " +
 				"piece counts on its own.",
 			RuleExample{Position: "8/8/8/8/3(HZhpwM)4/8/8/8 A 1", Move: "Zd4d5", Legal: true}},
-		{RuleCompIchor, citable, "B Square Type: Ichorous Square; A Formal rules of compulsion",
+		{ruleCompIchor, citable, "B Square Type: Ichorous Square; A Formal rules of compulsion",
 			"A mobile piece of the side to move other than a Zombie is compelled if it stands on ichor with more than one ply left; ichor " +
 				"with one ply left evaporates before the opponent moves and is ignored, unless OPT-2 says otherwise.",
 			RuleExample{Position: "8/8/8/8/3H[2]4/8/H7/8 A 1", Move: "Hd4d5", Legal: true}},
-		{RuleCompGhast, citable,
+		{ruleCompGhast, citable,
 			"B The Ghast; B Square Type: Ghast Square; A Formal rules of compulsion",
 			"A mobile piece of the side to move other than a Zombie is compelled by each enemy Ghast, mobile or petrified, in whose range it " +
 				"stands.",
 			RuleExample{Position: "8/8/8/8/4g3/4H3/H7/8 A 1", Move: "He3d3", Legal: true}},
-		{RuleCompRule, citable, "B Details of Compulsion; A Formal rules of compulsion",
+		{ruleCompRule, citable, "B Details of Compulsion; A Formal rules of compulsion",
 			"If at least one of a side's pieces is compelled, its move must satisfy at least one compulsion of at least one of its pieces, " +
 				"and be legal by every other rule as well.",
 			RuleExample{Position: "8/8/8/8/4g3/4H3/H7/8 A 1", Move: "Ha2a3"}},
-		{RuleCompMoved, citable, "B Square Type: Ghast Square; A Formal rules of compulsion",
+		{ruleCompMoved, citable, "B Square Type: Ghast Square; A Formal rules of compulsion",
 			"Any otherwise legal voluntary move of a compelled piece satisfies its compulsions, even if the piece is compelled afterwards. A " +
 				"scream is not a move.",
 			RuleExample{Position: "7a/8/8/8/3g4/3H4/8/8 A 1", Move: "Hd3c3", Legal: true}},
-		{RuleCompGone, citable, "B Details of Compulsion; A Formal rules of compulsion",
+		{ruleCompGone, citable, "B Details of Compulsion; A Formal rules of compulsion",
 			"A compulsion is satisfied if after the move the piece has been petrified, engulfed, destroyed, dissolved or pushed off the board " +
 				"or, where a Ghast compels it, promoted. Only the state after the move counts.",
 			RuleExample{Position: "8/8/3g4/8/1H6/3B4/7H/8 A 1", Move: "Bd3c2", Legal: true}},
-		{RuleCompMultiSat, citable, "A Formal rules of compulsion",
+		{ruleCompMultiSat, citable, "A Formal rules of compulsion",
 			"The compulsion to leave a shared square is satisfied if the piece is alone on its square after the move; being pushed along with " +
 				"the other occupants is not enough.",
 			RuleExample{Position: "8/8/8/3.[5]4/3(Hz)4/3A4/8/8 A 1", Move: "Ad3!", Legal: true}},
-		{RuleCompIchorSat, citable, "A Formal rules of compulsion; S",
+		{ruleCompIchorSat, citable, "A Formal rules of compulsion; S",
 			"The compulsion to leave ichor is satisfied if the piece stands on none once the move and its evaporation are complete. A push " +
 				"from ichor onto other lasting ichor is not enough; onto ichor with one ply left it is.",
 			RuleExample{Position: "8/8/8/8/8/8/AH[5]5H/8 A 1", Move: "Aa2!", Legal: true}},
-		{RuleCompGhastSat, citable,
+		{ruleCompGhastSat, citable,
 			"B Mobile Piece Type: Go Away; B Details of Compulsion; A Formal rules of compulsion",
 			"The compulsion by a Ghast is satisfied if that Ghast is gone or the distance between the two has grown, whichever of them was " +
 				"pushed; petrifying the Ghast is not enough.",
@@ -342,7 +342,7 @@ var ruleSections = []ruleSection{
 			RuleExample{Position: "7a/8/8/8/3(WH)4/8/8/8 A 1", Move: "Wd4d7", Legal: true}},
 	}},
 	{rulebook, "11. Repetition and the end", []ruleRow{
-		{RuleRep1, citable, "B Victory Conditions; B Digression: Repetition and Stalemate",
+		{ruleRep1, citable, "B Victory Conditions; B Digression: Repetition and Stalemate",
 			"A move that brings about a position that has already occurred in the game, the first one included, is illegal.",
 			RuleExample{Position: "7a/8/8/8/8/8/8/A7 A 1",
 				Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
@@ -361,7 +361,7 @@ var ruleSections = []ruleSection{
 				Moves: []string{"Aa1c1", "Gh8f6"}, Move: "Ac1a1", Legal: true}},
 	}},
 	{rulebook, "12. Setting up positions", []ruleRow{
-		{RulePos1, citable, "B Mobile Piece Type: Leaf Pile; A Formal rules of compulsion; S",
+		{rulePos1, citable, "B Mobile Piece Type: Leaf Pile; A Formal rules of compulsion; S",
 			"A setup that is impossible is rejected with every violation listed: a Leaf Pile that shares its square, a Zombie on ichor, a " +
 				"mobile piece other than a Zombie in a gaze, a Human on its eighth rank, ichor outside one to ten plies, a statue of a Zombie, " +
 				"digesting on anything but a mobile Leaf Pile.",

@@ -20,16 +20,16 @@ package nemoroth
 func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fate) Rule {
 	switch {
 	case t.gone, pieceOfCode[t.code].Petrified:
-		return RuleCompGone
+		return ruleCompGone
 	case kind == MultiCompulsion && after.lone[t.square] != 0:
-		return RuleCompMultiSat
+		return ruleCompMultiSat
 	case kind == IchorCompulsion && (f.ending.has(t.origin) || !after.ichorous().has(t.square)):
-		return RuleCompIchorSat
+		return ruleCompIchorSat
 	case kind == GhastCompulsion && t.promoted:
-		return RuleCompGone
+		return ruleCompGone
 	case kind == GhastCompulsion &&
 		(ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
-		return RuleCompGhastSat
+		return ruleCompGhastSat
 	}
 	return ""
 }
@@ -85,7 +85,7 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 		t := f.find(c.Square, c.Piece, false)
 		if m.op() == opMove && c.Square == m.from() && c.Piece == m.Kind() {
 			movers := n / int(t.n+1) // t.n equal pieces have stayed
-			add(run[:movers], RuleCompMoved)
+			add(run[:movers], ruleCompMoved)
 			run = run[movers:]
 		}
 		var ghast *fate

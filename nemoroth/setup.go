@@ -17,7 +17,8 @@ const MaxFullMove = 999999
 
 // A Setup describes a board, possible or impossible, for example as a text or a
 // diagram gives it. Setup.Position turns it into a Position or reports every
-// problem. The zero Setup is an empty board without a side to move.
+// problem. The zero Setup is an empty board without a side to move. A copy of a Setup shares
+// the lists of occupants: assign a new list, or Clone the Setup before changing one.
 //
 // Rules: SETUP-4
 type Setup struct {
@@ -27,11 +28,13 @@ type Setup struct {
 	FullMove  int         // full-move number, 1 to MaxFullMove; 0 means 1
 }
 
-// StartSetup returns the starting position as a setup.
+// Start returns the starting position.
 //
 // Rules: SETUP-2
-func StartSetup() Setup {
-	s := Setup{Side: Alabaster, FullMove: 1}
+func Start() Position { return startPosition() }
+
+var startPosition = sync.OnceValue(func() Position {
+	s := Setup{Side: Alabaster}
 	back := [8]Kind{WoundedFiend, GoAway, LeafPile, Ghast, Basilisk, LeafPile, GoAway, WoundedFiend}
 	for f, k := range back {
 		s.Occupants[SquareAt(f, 0)] = []Piece{{Kind: k, Side: Alabaster}}
@@ -39,14 +42,7 @@ func StartSetup() Setup {
 		s.Occupants[SquareAt(f, 6)] = []Piece{{Kind: Human, Side: Obsidian}}
 		s.Occupants[SquareAt(f, 7)] = []Piece{{Kind: k, Side: Obsidian}}
 	}
-	return s
-}
-
-// Start returns the starting position (SETUP-2).
-func Start() Position { return startPosition() }
-
-var startPosition = sync.OnceValue(func() Position {
-	p, err := StartSetup().Position(Standard())
+	p, err := s.Position(Standard())
 	if err != nil {
 		panic(err)
 	}
@@ -61,28 +57,6 @@ func (s Setup) Clone() Setup {
 	return s
 }
 
-// Put adds pieces to the occupants of a square. It does nothing if sq is not on
-// the board. Copies of s do not change.
-func (s *Setup) Put(sq Square, pieces ...Piece) {
-	if s != nil && sq.IsValid() {
-		s.Occupants[sq] = slices.Concat(s.Occupants[sq], pieces)
-	}
-}
-
-// Remove removes one occupant equal to p from a square and reports whether there
-// was one. Copies of s do not change.
-func (s *Setup) Remove(sq Square, p Piece) bool {
-	if s == nil || !sq.IsValid() {
-		return false
-	}
-	i := slices.Index(s.Occupants[sq], p)
-	if i < 0 {
-		return false
-	}
-	s.Occupants[sq] = slices.Concat(s.Occupants[sq][:i], s.Occupants[sq][i+1:])
-	return true
-}
-
 // Problems lists every reason why the setup is impossible under a ruleset, square
 // by square in the order a1, b1 … h8, then piece by piece. It returns nil if the
 // setup is possible.
@@ -91,7 +65,7 @@ func (s *Setup) Remove(sq Square, p Piece) bool {
 func (s Setup) Problems(r Ruleset) []Problem {
 	var ps []Problem
 	add := func(sq Square, piece *Piece, violates Rule, format string, args ...any) {
-		ps = append(ps, Problem{RulePos1, violates, sq, piece, fmt.Sprintf(format, args...)})
+		ps = append(ps, Problem{rulePos1, violates, sq, piece, fmt.Sprintf(format, args...)})
 	}
 	bad := func(p Piece, sq Square, violates Rule, what string) {
 		add(sq, &p, violates, "%s%s", p.Describe(), what)
@@ -115,7 +89,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		sq := Square(i.byRank()) // byRank is its own inverse
 		ichor := s.Ichor[sq]
 		if ichor > 10 || ichor < 0 {
-			add(sq, nil, RuleSetup4, "ichor of %d plies is not between 1 and 10", max(ichor, 0))
+			add(sq, nil, ruleSetup4, "ichor of %d plies is not between 1 and 10", max(ichor, 0))
 		}
 		occupants := s.Occupants[sq]
 		if !slices.IsSortedFunc(occupants, Piece.Compare) {
@@ -142,22 +116,22 @@ func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
 		bad(p, sq, "SETUP-3", ": Zombies are never petrified")
 	}
 	if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
-		bad(p, sq, RuleSetup5, ": only a mobile Leaf Pile digests")
+		bad(p, sq, ruleSetup5, ": only a mobile Leaf Pile digests")
 	}
 	if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
-		bad(p, sq, RuleEngulf2, " shares its square")
+		bad(p, sq, ruleEngulf2, " shares its square")
 	}
 	if p.Kind == Zombie && !p.Petrified && s.Ichor[sq] != 0 {
-		bad(p, sq, RuleIchor3, " stands on ichor")
+		bad(p, sq, ruleIchor3, " stands on ichor")
 	}
 	if p.Mobile() && p.Kind != Zombie && seen {
-		bad(p, sq, RuleGaze2, " stands in a Basilisk's gaze")
+		bad(p, sq, ruleGaze2, " stands in a Basilisk's gaze")
 	}
 	if p.Kind == Human && sq.Rank() == p.Side.EighthRank() &&
 		!(p.Petrified && r.StatuesStayStone) {
-		rule := RulePromote1
+		rule := rulePromote1
 		if p.Petrified {
-			rule = RulePromote2
+			rule = rulePromote2
 		}
 		bad(p, sq, rule, " on its eighth rank")
 	}

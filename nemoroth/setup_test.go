@@ -116,7 +116,7 @@ func TestProblems(t *testing.T) {
 		return nemoroth.Setup{Side: side, FullMove: fullMove}
 	}
 	with := func(p nemoroth.Piece, ichor int) nemoroth.Setup {
-		s := nemoroth.StartSetup()
+		s := nemoroth.Start().Setup()
 		s.Occupants[nemoroth.MustSquare("d4")] = []nemoroth.Piece{p}
 		s.Ichor[0] = ichor
 		return s
@@ -169,7 +169,7 @@ func TestProblems(t *testing.T) {
 				piece = p.Piece.String()
 			}
 			got = append(got, fmt.Sprint(p.Square, " ", piece, " ", p.Violates))
-			if p.Rule != nemoroth.RulePos1 {
+			if p.Rule != "POS-1" {
 				t.Errorf("%v: %v is not POS-1", c.setup, p)
 			}
 		}

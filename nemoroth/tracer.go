@@ -38,19 +38,19 @@ func (t *tracer) lastRun(kind EffectKind) int {
 	return first
 }
 
-var moveRules = [...]Rule{Basilisk: RuleMoveBasilisk, Ghast: RuleMoveGhast,
-	LeafPile: RuleMoveLeafPile,
-	GoAway:   RuleMoveGoAway, WoundedFiend: RuleMoveFiend, Human: RuleMoveHuman,
-	Zombie: RuleMoveZombie}
+var moveRules = [...]Rule{Basilisk: ruleMoveBasilisk, Ghast: ruleMoveGhast,
+	LeafPile: ruleMoveLeafPile,
+	GoAway:   ruleMoveGoAway, WoundedFiend: ruleMoveFiend, Human: ruleMoveHuman,
+	Zombie: ruleMoveZombie}
 
 func (t *tracer) scream(s Side, at Square) {
 	t.emit(Effect{Kind: EffectScream, Piece: Piece{Kind: GoAway, Side: s}, From: at, To: at,
-		Rule: RuleScream1, Cause: -1})
+		Rule: ruleScream1, Cause: -1})
 }
 
 // depart begins a step: a group leaves for another square or falls off the board.
 func (t *tracer) depart(g *group) {
-	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: RuleScream2}
+	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: ruleScream2}
 	switch {
 	case g.voluntary:
 		e.Kind, e.Rule, e.Cause = EffectMove, moveRules[pieceOfCode[firstCode(g.codes)].Kind], -1
@@ -91,7 +91,7 @@ func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 	cause := t.arrivals[i].index
 	for _, sq := range on.appendByRank(nil) {
 		i := t.emit(Effect{Kind: EffectLayIchor, Piece: pieceOfCode[fiend], From: sq, To: sq,
-			Plies: freshIchor, Was: b.ichorOn(sq), Rule: RuleIchor1, Cause: cause})
+			Plies: freshIchor, Was: b.ichorOn(sq), Rule: ruleIchor1, Cause: cause})
 		if sq == t.effects[cause].From {
 			t.laid = i
 		}
@@ -100,7 +100,7 @@ func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 
 func (t *tracer) leaveMummy(g *group) {
 	t.emit(Effect{Kind: EffectLeaveMummy, Piece: t.effects[0].Piece, From: g.from, To: g.to,
-		Rule: RuleMummy1})
+		Rule: ruleMummy1})
 }
 
 // lose records the loss of n equal occupants of a square.
@@ -126,9 +126,9 @@ func (t *tracer) loseArrived(c code, kind EffectKind, rule Rule) {
 }
 
 func (t *tracer) promote(c code) {
-	rule := RulePromote1
+	rule := rulePromote1
 	if pieceOfCode[c].Petrified {
-		rule = RulePromote2
+		rule = rulePromote2
 	}
 	t.change(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal,
 		To: t.goal, Rule: rule})
@@ -142,7 +142,7 @@ func (t *tracer) consumeIchor(b *board, sq Square, rule Rule) {
 }
 
 func (t *tracer) digest(pile code, sq Square) {
-	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: RuleEngulf3,
+	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: ruleEngulf3,
 		Cause: t.lastRun(EffectEngulf)})
 }
 
@@ -151,7 +151,7 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 	sees := func(s code, at Square) bool {
 		return basiliskCodes>>s&1 != 0 && gazeOf[pieceOfCode[s].Side.index()][at].has(sq)
 	}
-	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: NoSquare, To: sq, Rule: RuleGaze2}
+	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: NoSquare, To: sq, Rule: ruleGaze2}
 	for s := range codesIn(basiliskCodes) {
 		for on := b.planes[s]; on != 0; {
 			if at := on.Pop(); sees(s, at) && at.Compare(e.From) < 0 {
@@ -189,6 +189,6 @@ func (t *tracer) evaporate(b *board, on Squares) {
 	t.step++
 	for _, sq := range on.appendByRank(nil) {
 		n := b.ichorOn(sq)
-		t.emit(Effect{Kind: EffectFade, From: sq, To: sq, Plies: n - 1, Was: n, Rule: RuleIchor2})
+		t.emit(Effect{Kind: EffectFade, From: sq, To: sq, Plies: n - 1, Was: n, Rule: ruleIchor2})
 	}
 }

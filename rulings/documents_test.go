@@ -22,7 +22,7 @@ func TestSentenceRows(t *testing.T) {
 			t.Errorf("%+v is incomplete, or comes twice", s)
 		}
 		for _, r := range s.DecidedBy {
-			if !nemoroth.Rule(r).IsKnown() {
+			if _, known := nemoroth.LookupRule(r); !known {
 				t.Errorf("%s is decided by %q, which is no rule", s.ID, r)
 			}
 		}

@@ -31,7 +31,7 @@ const (
 // words stand for arguments with spaces.
 var words = map[string]string{
 	"END": gameletEnd, "ORDERS": orders, "OVER": over, "IMPOSSIBLE": impossible, "BETZA": betzaOnly,
-	"LAST": "8/8/8/8/8/8/8/W7 A 1", "DIAGRAM": notation.WriteDiagram(nemoroth.StartSetup()) + "A 1",
+	"LAST": "8/8/8/8/8/8/8/W7 A 1", "DIAGRAM": notation.WriteDiagram(nemoroth.Start().Setup()) + "A 1",
 	"ICHOR": "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "CROWD": "8/8/8/3g4/3(" +
 		strings.Repeat("H", 10000) + "M)4/3A4/8/8 A 999999",
 	"FORBIDDEN": "8/8/8/8/4g3/4H3/8/AH6 A 1", "STATUE": "7pH/8/8/8/8/8/8/W7 A 1",
@@ -227,7 +227,7 @@ func TestRecords(t *testing.T) {
 		{"-", "1. Bd3:c2", failed, "", "e2 petrified"},
 		{"-", "1. Bd3:c2,e2 Gb6(p)", failed, "1 move of the record is legal",
 			"the mover petrified"},
-		{"-", "1. Be1d3\n" + notation.WriteDiagram(nemoroth.StartSetup()), failed,
+		{"-", "1. Be1d3\n" + notation.WriteDiagram(nemoroth.Start().Setup()), failed,
 			"1 move of the record is legal", "the diagram does not show the game"},
 		{"-", "[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1h1 0-1", failed,
 			"The game is over: Alabaster wins by stalemate.",

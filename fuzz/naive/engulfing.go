@@ -31,7 +31,7 @@ func engulf(t *Turn) {
 	meals := t.those(t.Goal, pile, t.Engulfs)
 	first := 0
 	for i, meal := range meals {
-		by, cause := nemoroth.RuleEngulf2, 0
+		by, cause := Rule("ENGULF-2"), 0
 		if w := t.Mover(pile); w != nil {
 			cause = w.own
 			if meal.Kind != nemoroth.LeafPile {

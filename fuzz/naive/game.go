@@ -37,7 +37,7 @@ func (m Model) Rulesets() []string { return nemorothgame.Rules().Rulesets() }
 // Start begins a game at a position line.
 func (m Model) Start(line, ruleset string) (game.Game, error) {
 	options, err := nemoroth.ParseRuleset(ruleset)
-	s := nemoroth.StartSetup()
+	s := nemoroth.Start().Setup()
 	if err == nil && line != "" {
 		s, err = nemoroth.ParseSetup(line)
 	}

@@ -82,7 +82,7 @@ func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 // dissolve is STEP-4: ichor dissolves Zombies that arrive (ICHOR-3), before a Leaf
 // Pile there can engulf them (ICHOR-5).
 func dissolve(t *Turn) {
-	by := nemoroth.RuleIchor3
+	by := Rule("ICHOR-3")
 	if t.Board.Holds(t.Goal, func(who Piece) bool { return who.Kind == nemoroth.LeafPile }) {
 		by = "ICHOR-5"
 	}
@@ -101,7 +101,7 @@ func destroy(t *Turn) {
 	if !t.Voluntary || !there || zombie.Kind != nemoroth.Zombie {
 		return
 	}
-	by := nemoroth.RuleZombie1
+	by := Rule("ZOMBIE-1")
 	if t.Board.Ichor[t.Goal] > 0 {
 		by = "ICHOR-4"
 	}
@@ -129,7 +129,7 @@ func promote(t *Turn) {
 		if w == nil {
 			continue
 		}
-		by := nemoroth.RulePromote1
+		by := Rule("PROMOTE-1")
 		if who.Petrified {
 			by = "PROMOTE-2"
 		}

@@ -83,7 +83,7 @@ func rank8(lines ...string) string {
 // TestReadDiagram checks that tokens and bars count, and columns do not
 // (DIAGRAM-1).
 func TestReadDiagram(t *testing.T) {
-	start := notation.WriteDiagram(nemoroth.StartSetup())
+	start := notation.WriteDiagram(nemoroth.Start().Setup())
 	startLine := "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW"
 	letters := "      a      b      c      d      e      f      g      h\n"
 	for _, tt := range []struct{ name, text, want string }{
@@ -120,7 +120,7 @@ func TestReadDiagram(t *testing.T) {
 // TestReadDiagramErrors checks the texts that are not a diagram, and that each error says
 // what is wrong and where (DIAGRAM-1, POS-1).
 func TestReadDiagramErrors(t *testing.T) {
-	start := notation.WriteDiagram(nemoroth.StartSetup())
+	start := notation.WriteDiagram(nemoroth.Start().Setup())
 	lines := strings.SplitAfter(start, "\n")
 	for _, row := range [][2]string{
 		{"", "it contains no position"},

@@ -27,7 +27,7 @@ func ExampleWriteDiagram() {
 }
 
 func ExampleReadDiagram() {
-	text := notation.WriteDiagram(nemoroth.StartSetup()) + "A 1\n"
+	text := notation.WriteDiagram(nemoroth.Start().Setup()) + "A 1\n"
 	s, err := notation.ReadDiagram(text)
 	fmt.Println(s, err)
 

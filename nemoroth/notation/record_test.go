@@ -167,7 +167,7 @@ cares} 3... Haa6 0-1.
 // TestReadRecordLenient checks forms that are read but never written (NOTE-7).
 func TestReadRecordLenient(t *testing.T) {
 	const gamelet = "Be1d3 Gd8b6 Bd3e5 Gb6d4"
-	start := notation.WriteDiagram(nemoroth.StartSetup())
+	start := notation.WriteDiagram(nemoroth.Start().Setup())
 	for name, text := range map[string]string{
 		"no numbers":        "Bd3 Gb6 Be5 Gd4",
 		"numbers and dots":  "1.Bd3 1...Gb6 02.Be5 2...Gd4",
@@ -220,7 +220,7 @@ func checkFixedPoint(t *testing.T, r *notation.Record) {
 // TestReadRecordErrors checks the place and the text of errors, and that the
 // record keeps the moves before the error (NOTE-7).
 func TestReadRecordErrors(t *testing.T) {
-	start := notation.WriteDiagram(nemoroth.StartSetup())
+	start := notation.WriteDiagram(nemoroth.Start().Setup())
 	wrong := strings.Replace(start, "|  l   |  g   |", "|      |  g*  |", 1)
 	const over = "[Position \"8/8/8/7ph/8/8/H7/8 A 1\"]\n"
 	for _, group := range []struct {
@@ -435,7 +435,7 @@ func TestReadMove(t *testing.T) {
 // ruleset applies to records without the tag, and that a stream's error ends the reading
 // (NOTE-7).
 func TestSeveralRecords(t *testing.T) {
-	start := notation.WriteDiagram(nemoroth.StartSetup())
+	start := notation.WriteDiagram(nemoroth.Start().Setup())
 	for stream, want := range map[string]string{
 		"1. Bd3 Gb6 0-1\n{resigned}\n\n1. Gb3 *\n[Event \"third\"]\n{no moves}\n\n" +
 			"[Event \"fourth\"]\n[Ruleset \"Betza\"]\n[Result \"*\"]\nGf3\n": "|Be1d3 " +

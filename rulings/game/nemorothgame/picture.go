@@ -58,12 +58,12 @@ func (p point) Evidence(move string) (e svg.Picture) {
 	}
 	for _, reason := range p.g.Explain(m).Reasons {
 		kind := svg.Bad
-		if reason.Rule == nemoroth.RuleCompRule {
+		if reason.Rule == "COMP-RULE" {
 			kind = svg.Frame
 		}
 		for _, sq := range reason.Squares {
 			e.Marks = append(e.Marks, svg.Mark{Square: sq.String(), Kind: kind})
-			if reason.Rule == nemoroth.RuleRiderGaze {
+			if reason.Rule == "RIDER-GAZE" {
 				e.Gazes = append(e.Gazes, p.gazesAt(sq)...)
 			}
 			if far := reason.Ghast; far != nil {

@@ -75,7 +75,7 @@ func (s *sampler) fill() {
 			return
 		}
 	default:
-		opening := nemoroth.StartSetup()
+		opening := nemoroth.Start().Setup()
 		s.board.Occupants = opening.Occupants
 		pieces = max(0, s.IntN(24)-8)
 	}
@@ -256,9 +256,9 @@ func repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
 			i := slices.Index(on, *p.Piece)
 			switch {
 			case i < 0: // changed by another problem
-			case p.Violates == nemoroth.RuleGaze2:
+			case p.Violates == "GAZE-2":
 				on[i].Petrified, on[i].Digesting = true, false
-			case p.Piece.Kind == nemoroth.Human && p.Violates != nemoroth.RuleSetup5:
+			case p.Piece.Kind == nemoroth.Human && p.Violates != "SETUP-5":
 				on[i] = nemoroth.Piece{Kind: nemoroth.Zombie, Side: p.Piece.Side}
 			default:
 				s.Occupants[p.Square] = slices.Delete(on, i, i+1)

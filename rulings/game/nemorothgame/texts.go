@@ -53,7 +53,7 @@ func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, 
 }
 
 func recordOf(read *notation.Record) game.Record {
-	record := game.Record{Line: nemoroth.StartSetup().String(), Ruleset: read.Ruleset.String(),
+	record := game.Record{Line: nemoroth.Start().Setup().String(), Ruleset: read.Ruleset.String(),
 		Tags: read.Tags, Notes: read.Notes}
 	if read.Start != nil {
 		record.Line = read.Start.String()
