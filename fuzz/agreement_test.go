@@ -70,8 +70,10 @@ func damaged(line string) (list []nemoroth.Setup) {
 		{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true},
 		{Kind: nemoroth.LeafPile, Side: nemoroth.Obsidian, Petrified: true, Digesting: true},
 	} {
-		with(func(s *nemoroth.Setup) { at := &s.Occupants[9*i]
-			*at = append(slices.Clip(*at), p) })
+		with(func(s *nemoroth.Setup) {
+			at := &s.Occupants[9*i]
+			*at = append(slices.Clip(*at), p)
+		})
 	}
 	return list
 }

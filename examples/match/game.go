@@ -44,7 +44,7 @@ func (m match) playOne(ctx context.Context, number int) (*played, error) {
 	players := map[nemoroth.Side]player{}
 	for i, side := range []nemoroth.Side{p.first, p.first.Opponent()} {
 		p.names[side] = m.players[i].text
-		player, err := m.players[i].open(ctx, m.book.rules, m.limits)
+		player, err := m.players[i].open(ctx, m.limits)
 		if err != nil {
 			p.lose(side, "does not start: %v", err)
 			return p, ctx.Err()

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,11 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
+	"github.com/nemoroth/rules/fuzz/engines"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
-	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -57,10 +55,11 @@ func parseSpec(text string) (s spec, err error) {
 }
 
 // open makes a player for one game.
-func (s spec) open(ctx context.Context, r nemoroth.Ruleset, limits ai.Limits) (player, error) {
+func (s spec) open(ctx context.Context, limits ai.Limits) (player, error) {
 	switch {
 	case s.program != nil:
-		return start(ctx, s.program, r, limits)
+		p, err := engines.StartPlayer(ctx, s.program...)
+		return engine{p, limits}, err
 	case s.own != nil:
 		one := *s.own // with a hash table of its own
 		one.Limits = limits
@@ -138,85 +137,14 @@ func material(w *nemoroth.Walker) (sum int) {
 	return sum
 }
 
-// An engine is another program, which speaks the protocol of examples/engine.
+// An engine is another program.
 type engine struct {
-	*conformance.Process
+	*engines.Player
 	limits ai.Limits
 }
 
-// patience is the excess of a limit that loses the game.
-const patience = 5 * time.Second
-
-// start starts an engine and a game.
-func start(ctx context.Context, args []string, r nemoroth.Ruleset,
-	limits ai.Limits) (player, error) {
-	started, err := conformance.StartProcess(ctx, args, 0)
-	if err != nil {
-		return nil, err
-	}
-	e := engine{started, limits}
-	_, err = e.ask(ctx, "nemoroth", "ok", patience)
-	if err == nil {
-		_, err = e.ask(ctx, fmt.Sprintf("new\nset ruleset %v\nready", r), "readyok", patience)
-	}
-	if err != nil {
-		e.close()
-		return nil, fmt.Errorf("%s: %w", args[0], err)
-	}
-	return e, nil
-}
-
-// ask sends a command, waits for a line that begins with a word, and returns the
-// rest of that line.
-func (e engine) ask(ctx context.Context, command, word string,
-	wait time.Duration) (answer string, err error) {
-
-	ctx, stop := context.WithTimeout(ctx, wait)
-	defer stop()
-	failed := e.Ask(ctx, command, func(line string) bool {
-		first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch first {
-		case word:
-			answer = strings.TrimSpace(rest)
-		case "error":
-			err = fmt.Errorf("the engine reports the error: %s", rest)
-		}
-		return first == word || first == "error"
-	})
-	return answer, cmp.Or(failed, err)
-}
-
 func (e engine) move(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
-	wait := patience + e.limits.Time
-	if e.limits.Time == 0 {
-		wait = time.Hour
-	}
-	command := fmt.Sprintf("position %v moves", g.First())
-	for _, m := range g.Line() {
-		command += " " + m.String()
-	}
-	name, err := e.ask(ctx, command+"\ngo"+limitsText(e.limits), "bestmove", wait)
-	if err != nil {
-		return nemoroth.Move{}, err
-	}
-	m, err := g.ParseMove(name)
-	if err != nil {
-		err = fmt.Errorf("the engine answers %q: %w", name, err)
-	}
-	return m, err
+	return e.Choose(ctx, g, e.limits)
 }
 
 func (e engine) close() { e.Close() }
-
-func limitsText(limits ai.Limits) (text string) {
-	if limits.Depth > 0 {
-		text += fmt.Sprintf(" depth %d", limits.Depth)
-	}
-	if limits.Nodes > 0 {
-		text += fmt.Sprintf(" nodes %d", limits.Nodes)
-	}
-	if limits.Time > 0 { // rounded up, since 0 would be no limit
-		text += fmt.Sprintf(" time %d", (limits.Time+time.Millisecond-1)/time.Millisecond)
-	}
-	return text
-}

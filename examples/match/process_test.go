@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/fuzz/engines"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
@@ -115,15 +116,14 @@ func TestAllAreClosed(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	for _, cases := range []string{polite + ` stop) echo bestmove Be1d3;;`,
 		polite + ` go) sleep 30 2>/dev/null;;`} {
-		e, err := start(t.Context(), []string{script(t, cases)}, nemoroth.Standard(),
-			ai.Limits{Time: time.Minute})
+		e, err := engines.StartPlayer(t.Context(), script(t, cases))
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		began := time.Now()
-		_, err = e.move(ctx, nemoroth.NewGame(nemoroth.Standard()))
-		e.close()
+		_, err = e.Choose(ctx, nemoroth.NewGame(nemoroth.Standard()), ai.Limits{Time: time.Minute})
+		e.Close()
 		took := time.Since(began)
 		if !errors.Is(err, context.DeadlineExceeded) || took > 4*time.Second {
 			t.Errorf("%s: error %v after %v", cases, err, took)

@@ -3,6 +3,9 @@
 // examples of the rules and generated positions with this library's, and makes the
 // first difference for each field of the answer and set of rules smaller. A [Finding]
 // can be saved to a file and tried again by a later run.
+//
+// [StartPlayer] is for engines that play: it drives a program over the protocol of
+// examples/engine.
 package engines
 
 import (

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/nemoroth/rules/fuzz/engines"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -38,4 +40,18 @@ func Example() {
 	fmt.Println(r.Findings[0].Difference)
 	// Output:
 	// a compulsion is missing [COMP-GHAST]
+}
+
+// Let another program choose a move.
+func ExampleStartPlayer() {
+	ctx := context.Background()
+	p, err := engines.StartPlayer(ctx, "go", "run", "github.com/nemoroth/rules/examples/engine")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer p.Close()
+	g, _ := nemoroth.MustSetup("7a/6Z1/8/8/8/8/8/8 A 1").Game(nemoroth.Standard())
+	fmt.Println(p.Choose(ctx, g, ai.Limits{Depth: 3}))
+	// Output: Zg7h8 <nil>
 }

@@ -274,7 +274,7 @@ func TestLenientPositions(t *testing.T) {
 		"walgblaw / hhhhhhhh / 8/8/8/8 / HHHHHHHH / WALGBLAW A 1":       "",
 		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW\u00a0A\u00a01":     "",
 		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW Alabaster to move": "",
-		notation.WriteDiagram(nemoroth.Start().Setup()) + "A 1":            "",
+		notation.WriteDiagram(nemoroth.Start().Setup()) + "A 1":         "",
 		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW": "does not say which " +
 			"side is to move",
 		notation.WriteDiagram(nemoroth.Start().Setup()): "does not say which " +
