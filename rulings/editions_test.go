@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"os"
@@ -69,16 +70,24 @@ func TestEditionHash(t *testing.T) {
 	heading := regexp.MustCompile(`(?m)^## ([^,\n]+, [^,\n]+)(, [0-9a-f]{12})?$`)
 	for _, dir := range []string{".", "../examples/wormhole/rulings", "../examples/nature/rulings"} {
 		files := os.DirFS(dir)
-		hash, err := hashOf(files)
+		names, err := glob(files, "*.yaml")
 		if err != nil {
 			t.Fatal(err)
+		}
+		hash := sha256.New()
+		for _, name := range names {
+			data, err := readFile(files, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			hash.Write(data)
 		}
 		was, err := readFile(files, editionsFile)
 		if err != nil {
 			t.Fatal(err)
 		}
 		text, newest := string(was), heading.FindStringSubmatchIndex(string(was))
-		text = fmt.Sprintf("%s, %x%s", text[:newest[3]], hash[:6], text[newest[1]:])
+		text = fmt.Sprintf("%s, %x%s", text[:newest[3]], hash.Sum(nil)[:6], text[newest[1]:])
 		if *updateEdition {
 			err = os.WriteFile(filepath.Join(dir, editionsFile), []byte(text), 0o644)
 		} else if text != string(was) {

@@ -1,10 +1,10 @@
 package rulings
 
 import (
-	"crypto/sha256"
 	_ "embed"
 	"encoding/binary"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"io/fs"
 	"reflect"
@@ -12,7 +12,7 @@ import (
 )
 
 // YAML takes 100 milliseconds to read, so the embedded topics stand a second time in a packed
-// form, which takes 5: the SHA-256 of the YAML files, then the topics, without the fields that
+// form, which takes 5: a checksum of the YAML files, then the topics, without the fields that
 // are not set. A list or a text has its length in front (a list one more, as nil has 0), a field
 // its number from 1, and a struct ends in 0. Texts share the memory of the packed form. The
 // packed form of other files than those that are embedded is not used, and a test rejects it.
@@ -20,10 +20,10 @@ import (
 //go:embed topics.pack
 var packed string
 
-// hashOf returns the SHA-256 of the files *.yaml in the order of their names.
+// hashOf returns a checksum (FNV-1a) of the files *.yaml in the order of their names.
 func hashOf(fsys fs.FS) (string, error) {
 	names, err := glob(fsys, "*.yaml")
-	hash, buffer := sha256.New(), make([]byte, 1<<15)
+	hash, buffer := fnv.New64a(), make([]byte, 1<<15)
 	for _, name := range names {
 		file, err := fsys.Open(name)
 		if err == nil {

@@ -110,7 +110,7 @@ func open(t *testing.T, url string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 100*time.Second)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(cancel)
 	p := &tab{T: t, ctx: ctx, noises: make(chan string, 100)}
 	p.do(chromedp.EmulateViewport(1200, 900))

@@ -65,14 +65,15 @@ async function goTo(n, done) {
   keep.save();
   steps = null;
   chooser = orderChoice = null;
-  resetWord();
-  if (!n.parent) return refresh("The start");
+  if (!n.parent) return refresh("The start").then(() => { if (game.now === n) resetWord(); });
   const serial = ++refreshSerial, before = here({ moves: path(n.parent) });
   try {
     const [v, t] = await Promise.all([ask("view", before), ask("try", { ...before, text: n.move })]);
     if (serial !== refreshSerial) return;
     if (!t.view) throw new Error(t.reasons ? n.move + " is illegal: " + t.reasons.map(r => r.text).join("; ") : n.move + " is no move here");
     told(n, t, v.cells);
+    clear($("panel"));
+    showSteps(); // at once, so that nothing jumps
     if (done) await done(t);
     else showView(t.view);
     if (!steps) return;
