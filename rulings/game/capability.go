@@ -128,6 +128,32 @@ type Record struct {
 	// Notes says what was read differently from how it is written, and which
 	// statements of the text have no meaning in the game.
 	Notes []string
+	// Result and Remarks are what the text of a record says, but WriteRecord does not write
+	// them: a result such as 1-0, and what is said about the moves.
+	Result  string
+	Remarks []Remark
+}
+
+// A Remark is what a record says about a move, or, of ply 0, before the moves.
+type Remark struct {
+	Ply  int    `json:"ply"`
+	Mark string `json:"mark,omitempty"` // such as !?
+	Text string `json:"text,omitempty"`
+}
+
+// RemarksOf returns what a record that was read says about its moves.
+func RemarksOf(r *letter.Record) (list []Remark) {
+	add := func(ply int, mark string, texts []string) {
+		m := Remark{ply, strings.TrimSpace(mark), strings.Join(texts, " ")}
+		if m.Mark != "" || m.Text != "" {
+			list = append(list, m)
+		}
+	}
+	add(0, "", r.Texts)
+	for i, m := range r.Moves {
+		add(i+1, m.Comment, m.Texts)
+	}
+	return list
 }
 
 // Games plays the record and returns the game at its start and after each move. If

@@ -503,3 +503,43 @@ func TestOffline(t *testing.T) {
 	q.js(`await tryMove({text: "Be1d3"}); location.hash = "#/learn"`, nil)
 	q.wait(`path().length === 1 && all("#page li").length >= 12`)
 }
+
+// TestRecord takes a record with comments, variations, marks, names and a result out and in
+// again. What has no place is said.
+func TestRecord(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		const text = `[Alabaster "Anna"]
+[Event "Club (1. round)"]
+[Result "0-1"]
+[Termination "out of time"]
+
+{A friendly game.} 1. Be1d3 !? {quiet (1. or not)} (1. Be1f3 Gd8b6 $4 (1... Hh7h6 {too slow} 2. Hb2b3)
+2. Bf3g5) Gd8b6 2. Bd3e5 $1 Gb6d4`
+		p.paste(text)
+		p.wait(`path().join() === "Be1d3,Gd8b6,Bd3e5,Gb6d4"`, `game.names.A === "Anna"`)
+		p.says("#turn", "Obsidian wins: out of time")
+		p.says("#list", "quiet (1. or not)")
+		p.says("#list", "A friendly game.")
+		var before, after, record string
+		const tree = `return JSON.stringify([pack(game.root), game.names, game.over, game.tags, game.start])`
+		p.js(tree, &before)
+		for _, want := range []string{`"Gd8b6","","Gb6","??"`, `"Hh7h6","too slow"`, "Club (1. round)"} {
+			if !strings.Contains(before, want) {
+				t.Errorf("%s lacks %s", before, want)
+			}
+		}
+		p.visit("share")
+		p.wait(`one('[aria-label="Record with comments and variations"]')`)
+		p.js(`return one('[aria-label="Record with comments and variations"]').value`, &record)
+		p.js(`beginGame({}); location.hash = "#/play"; await refresh()`, nil)
+		p.paste(record)
+		p.wait(`path().length === 4`)
+		if p.js(tree, &after); after != before {
+			t.Errorf("%s\ncame back as\n%s\nfrom %s", before, after, record)
+		}
+		p.paste("1. Be1d3 ++d2 (1. Be1e8 Gd8b6) Gd8b6")
+		p.says("#notice", "(1. Be1e8 Gd8b6) is dropped: ")
+		p.says("#notice", "the mark ++d2 of Bd3:c2,e2 is dropped")
+	})
+}

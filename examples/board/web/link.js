@@ -133,22 +133,43 @@ async function showShare() {
 /** Returns the whole tree as a record: comments in braces, variations in parentheses. */
 function annotated() {
   const safe = t => t.replace(/[{}\x00-\x1f\x7f]/g, " "), tag = (k, v) => `[${k} "${safe(v).replace(/["\\]/g, " ")}"]`;
-  const tags = [tag("Game", game.name), tag("Ruleset", view.ruleset), ...entryOf().sides.filter(s => game.names[s.turn]).map(s => tag(s.name, game.names[s.turn]))];
+  const { sides } = entryOf(), tags = [tag("Game", game.name), tag("Ruleset", view.ruleset), ...sides.filter(s => game.names[s.turn]).map(s => tag(s.name, game.names[s.turn])), ...game.tags.map(t => tag(t.key, t.value))];
   if (game.start) tags.push(tag("Position", game.start));
-  if (game.over) tags.push(tag("Result", outcome() ? outcome().text : game.over.reason));
+  if (game.over) tags.push(tag("Result", results[1 + sides.findIndex(s => s.turn === game.over.winner)]), tag("Termination", game.over.reason));
   const line = (n, first) => {
     const out = [];
     for (; n; n = n.children[0]) {
       const { number, side } = numberOf(n);
       if (!side || first) out.push(number + (side ? "…" : "."));
       first = false;
-      out.push(n.move + n.glyph);
+      out.push(n.move, ...n.glyph ? [n.glyph] : []);
       if (n.comment) { out.push("{" + safe(n.comment) + "}"); first = true; }
       for (const o of n.parent && n === n.parent.children[0] ? n.parent.children.slice(1) : []) { out.push("(" + line(o, true) + ")"); first = true; }
     }
     return out.join(" ");
   };
-  return tags.join("\n") + "\n\n" + line(game.root.children[0], true) + "\n";
+  return tags.join("\n") + "\n\n" + (game.root.comment ? `{${safe(game.root.comment)}} ` : "") + line(game.root.children[0], true) + "\n";
+}
+const results = ["1/2-1/2", "1-0", "0-1"]; // a draw, then the winner in the order of the sides
+/** Adds the moves of a record to a node, with their remarks and variations. Returns what has no place. */
+function grow(root, b) {
+  const line = [root], dropped = [];
+  b.moves.forEach((move, i) => {
+    let n = line[i].children.find(c => c.move === move);
+    if (!n) line[i].children.push(n = node(move, line[i]));
+    n.text = (b.texts || [])[i] || move;
+    line.push(n);
+  });
+  for (const { ply, mark = "", text = "" } of b.remarks || []) {
+    const n = line[ply - b.at];
+    if (!n) continue;
+    n.comment = text.slice(0, 2000);
+    if (/^([!?]|!!|\?\?|!\?|\?!)$/.test(mark)) n.glyph = mark;
+    else if (mark) dropped.push(`the mark ${mark} of ${n.text} is dropped`);
+    if (text.length > 2000) dropped.push(`the comment on ${n.text} is cut after 2,000 characters`);
+  }
+  for (const x of b.branches || []) dropped.push(...grow(line[x.at - b.at], x));
+  return dropped;
 }
 async function openText(text) {
   const at = text.indexOf("#g="), inside = at >= 0 && /^#g=[\w-]+/.exec(text.slice(at).replace(/\s/g, ""));
@@ -160,11 +181,16 @@ async function openText(text) {
     return say(e.message);
   }
   if (!m.stands) return openEditor(m.start);
-  beginGame({ start: m.start, ruleset: m.ruleset || "", tags: m.tags || [], changed: true });
-  m.moves.forEach((move, i) => follow(move, (m.texts || [])[i]));
+  const { sides } = entryOf(), tags = m.tags || [], names = {}, sideOf = t => sides.find(s => s.name.toLowerCase() === t.key.toLowerCase());
+  for (const t of tags) if (sideOf(t)) names[sideOf(t).turn] = t.value.slice(0, 60);
+  const ended = tags.find(t => t.key === "Termination"), won = results.indexOf(m.result);
+  beginGame({ start: m.start, ruleset: m.ruleset || "", names, tags: tags.filter(t => !sideOf(t) && t !== ended && t.key !== "Game"), changed: true,
+    over: won >= 0 && !m.trouble ? { winner: won ? sides[won - 1].turn : "", reason: ended ? ended.value.slice(0, 80) : "as the record says" } : null });
+  m.notes = [...m.notes || [], ...grow(game.root, m)];
+  game.now = lineEnd(game.root);
   location.hash = "#/play";
   await refresh(`A ${m.kind} was read: ${m.moves.length} moves`);
-  if (m.notes) notice(m.notes.join(" · "));
+  if (m.notes.length) notice(m.notes.join(" · "));
   if (m.trouble) {
     if (m.illegal) await tryMove({ text: m.illegal });
     notice("The record is shown up to an error: " + m.trouble);

@@ -31,6 +31,7 @@ function showList() {
     }
     return line;
   };
+  if (game.root.comment) parts.push(el("div", { class: "side" }, game.root.comment));
   let open = false; // whether the row still lacks the second side's move
   for (let n = game.root; n.children.length;) {
     const [main, ...others] = n.children, { number, side } = numberOf(main);

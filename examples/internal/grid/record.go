@@ -70,7 +70,8 @@ func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Rec
 			return record[P]{g.(point[P])}, nil
 		}}
 	read, err := reader.Read(text, 1)
-	rec.Tags, rec.Notes = read.Tags, read.Notes
+	rec.Tags, rec.Notes, rec.Result = read.Tags, read.Notes, read.Result
+	rec.Remarks = game.RemarksOf(read)
 	for _, m := range read.Moves {
 		rec.Moves = append(rec.Moves, m.Name)
 	}

@@ -54,7 +54,8 @@ func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, 
 
 func recordOf(read *notation.Record) game.Record {
 	record := game.Record{Line: nemoroth.Start().Setup().String(), Ruleset: read.Ruleset.String(),
-		Tags: read.Tags, Notes: read.Notes}
+		Tags: read.Tags, Notes: read.Notes, Result: read.Result,
+		Remarks: game.RemarksOf(&read.Record)}
 	if read.Start != nil {
 		record.Line = read.Start.String()
 	}

@@ -1,8 +1,11 @@
 package answer
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -52,13 +55,22 @@ type imported struct {
 	Kind    string           `json:"kind"` // record or position
 	Start   string           `json:"start"`
 	Ruleset string           `json:"ruleset,omitempty"`
-	Moves   []string         `json:"moves"`
-	Texts   []string         `json:"texts,omitempty"` // the moves in the second notation
 	Tags    []game.RecordTag `json:"tags,omitempty"`
-	Trouble string           `json:"trouble,omitempty"` // why it cannot be followed to its end
-	Illegal string           `json:"illegal,omitempty"` // the illegal move at which it stops
-	Stands  bool             `json:"stands"`            // whether the position is possible
-	Notes   []string         `json:"notes,omitempty"`   // what was read other than it is written
+	Result  string           `json:"result,omitempty"` // such as 1-0
+	branch
+	Trouble string   `json:"trouble,omitempty"` // why it cannot be followed to its end
+	Illegal string   `json:"illegal,omitempty"` // the illegal move at which it stops
+	Stands  bool     `json:"stands"`            // whether the position is possible
+	Notes   []string `json:"notes,omitempty"`   // what was read otherwise, or dropped
+}
+
+// A branch is a line of moves with what is said about them, and the variations on it.
+type branch struct {
+	At       int           `json:"at"` // plies before its first move
+	Moves    []string      `json:"moves"`
+	Texts    []string      `json:"texts,omitempty"` // the moves in the second notation
+	Remarks  []game.Remark `json:"remarks,omitempty"`
+	Branches []branch      `json:"branches,omitempty"`
 }
 
 // read reads a text as a position in any form, or as a record.
@@ -69,16 +81,12 @@ func (q asked) read() (any, error) {
 	}
 	if line, notes, err := game.ReadPosition(q.Rules, text); err == nil {
 		_, err := q.Rules.Start(line, q.Ruleset)
-		return imported{Kind: "position", Start: line, Ruleset: q.Ruleset, Moves: []string{},
-			Stands: err == nil, Notes: notes}, nil
+		return imported{Kind: "position", Start: line, Ruleset: q.Ruleset,
+			branch: branch{Moves: []string{}}, Stands: err == nil, Notes: notes}, nil
 	}
-	r, err := q.ReadRecord("", text+"\n", q.Ruleset, true)
+	b, r, err := q.branch(plainSigns(text), 0)
 	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Tags: r.Tags,
-		Moves: append([]string{}, r.Moves...), Stands: true, Notes: r.Notes}
-	games, _ := r.Games(q.Rules) // up to an error
-	for i := range len(games) - 1 {
-		m.Texts = append(m.Texts, game.WriteMove(games[i], r.Moves[i]))
-	}
+		Result: r.Result, branch: b, Stands: true, Notes: r.Notes}
 	var at *game.RecordError
 	if errors.As(err, &at) {
 		m.Illegal = at.Illegal
@@ -91,6 +99,87 @@ func (q asked) read() (any, error) {
 		m.Trouble = err.Error()
 	}
 	return m, nil
+}
+
+// branch reads a line of moves after the first plies of a text, with its variations.
+func (q asked) branch(text string, at int) (b branch, r game.Record, err error) {
+	b = branch{At: at, Moves: []string{}}
+	var dropped []string
+	main, inner, rest := cutVariation(text)
+	for inner != "" {
+		side, notes, err := q.variation(main, inner, at)
+		if dropped = append(dropped, notes...); err != nil {
+			dropped = append(dropped, fmt.Sprintf("(%s) is dropped: %v", inner, err))
+		} else {
+			b.Branches = append(b.Branches, side)
+		}
+		main, inner, rest = cutVariation(main + rest)
+	}
+	r, err = q.ReadRecord("", main+"\n", q.Ruleset, true)
+	games, _ := r.Games(q.Rules) // up to an error
+	for i := at; i < len(games)-1; i++ {
+		b.Moves = append(b.Moves, r.Moves[i])
+		b.Texts = append(b.Texts, game.WriteMove(games[i], r.Moves[i]))
+	}
+	for _, m := range r.Remarks {
+		if m.Ply > at || at == 0 {
+			b.Remarks = append(b.Remarks, m)
+		}
+	}
+	r.Notes = append(r.Notes, dropped...)
+	return b, r, err
+}
+
+// variation reads a variation on the last move of a text.
+func (q asked) variation(text, inner string, at int) (b branch, notes []string, err error) {
+	base, err := q.ReadRecord("", text+"\n", q.Ruleset, true)
+	n := len(base.Moves) - 1
+	if err != nil || n < at {
+		return b, nil, cmp.Or(err, errors.New("it follows no move"))
+	}
+	b, r, err := q.branch(fmt.Sprintf("[Ruleset %q]\n[Position %q]\n%s %s", base.Ruleset,
+		base.Line, strings.Join(base.Moves[:n], " "), inner), n)
+	return b, r.Notes, err
+}
+
+var (
+	numbered = regexp.MustCompile(`^\s*\d+\s*[.…]`)
+	aSign    = regexp.MustCompile(`\{[^}]*\}|\$\d+`)
+	signs    = map[string]string{
+		"$1": " !", "$2": " ?", "$3": " !!", "$4": " ??", "$5": " !?", "$6": " ?!"}
+)
+
+// plainSigns replaces signs such as $1 outside of comments by the marks that they stand for.
+func plainSigns(text string) string {
+	return aSign.ReplaceAllStringFunc(text, func(s string) string { return cmp.Or(signs[s], s) })
+}
+
+// cutVariation cuts the first variation out of a text: what stands before its parentheses, in
+// them, and after them. A variation begins with a move number; others are remarks.
+func cutVariation(text string) (before, inner, after string) {
+	begin, depth := 0, 0
+	var closing rune // of a comment or a tag
+	for i, c := range text {
+		switch {
+		case closing != 0:
+			if c == closing {
+				closing = 0
+			}
+		case c == '{':
+			closing = '}'
+		case c == '[' && (i == 0 || text[i-1] == '\n'):
+			closing = '\n'
+		case c == '(' && depth == 0 && numbered.MatchString(text[i+1:]):
+			begin, depth = i, 1
+		case c == '(' && depth > 0:
+			depth++
+		case c == ')' && depth > 0:
+			if depth--; depth == 0 {
+				return text[:begin], text[begin+1 : i], text[i+1:]
+			}
+		}
+	}
+	return text, "", ""
 }
 
 // An exported is a game as texts and a picture.
