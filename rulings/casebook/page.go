@@ -4,6 +4,7 @@ import (
 	"cmp"
 	_ "embed"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -72,7 +73,9 @@ func (w *writer) functions() template.FuncMap {
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
 		"depending": w.depending, "under": w.Under, "history": w.History, "about": w.groupsOf,
-		"follows": w.follows, "permanent": w.permanent, "picture": w.picture, "label": w.label, "citation": w.citation, "sentences": w.sentences,
+		"follows": w.follows, "permanent": w.permanent, "picture": w.picture, "label": w.label,
+		"citation": w.citation, "sentences": w.sentences,
+		"letters":   func() []string { return slices.Sorted(maps.Keys(w.Glossary("letter"))) },
 		"labels":    func() map[string]string { return w.Glossary("basis-meaning") },
 		"published": func() map[string]string { return w.Glossary("published") },
 		"word":      func(term string) string { return strings.ReplaceAll(term, " ", "-") },
