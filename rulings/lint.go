@@ -202,8 +202,8 @@ func (l *linter) name(text string) error {
 	return errors.New("not a canonical move name")
 }
 
-// quotes reports whether a source of the case is quoted.
-func (c *Case) quotes() bool {
+// Quotes reports whether a source of the case is quoted.
+func (c *Case) Quotes() bool {
 	return slices.ContainsFunc(c.Sources, func(s Source) bool { return s.Quote != "" })
 }
 
@@ -241,7 +241,7 @@ func (l *linter) ruling(k *Case) {
 	l.when(!disputed && k.Disputes != nil,
 		"the case names a dispute, but its basis is not disputed")
 	l.when(overlap(k.TurnsOn, k.NearMiss), "turns-on and near-miss name the same rule")
-	quotes := k.quotes() && l.known["sentence"] != nil
+	quotes := k.Quotes() && l.known["sentence"] != nil
 	l.when(quotes && len(k.Decides) == 0,
 		"the case quotes a sentence, but decides names no sentence of SENTENCES.md")
 	l.when(k.Position == "" && (len(k.Moves) > 0 || k.UsesPosition()), "position is missing")
@@ -299,7 +299,7 @@ func (c *Corpus) Coverage() (flaws []Flaw) {
 		cites, names, avoids := slices.Concat(k.TurnsOn, k.Cites), k.Names(), k.Avoids()
 		named, avoided = append(named, names...), append(avoided, avoids...)
 		cited = append(cited, cites...)
-		want(k.quotes() || !hasDisputes || !restsOnSource(k), k.ID,
+		want(k.Quotes() || !hasDisputes || !restsOnSource(k), k.ID,
 			"the case rests on a source but quotes no sentence")
 		for _, id := range k.Decides {
 			about[id] = slices.Concat(about[id], cites, names, avoids)

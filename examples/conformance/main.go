@@ -155,8 +155,15 @@ func lint(_ context.Context, v invocation) (bool, error) {
 	for _, f := range flaws {
 		text += fmt.Sprintln(f)
 	}
-	_, err = fmt.Fprintf(v.stdout, "%snext free id: %s\nrulings: %d, files: %d, problems: %d\n",
-		text, c.NextID(), len(c.Cases()), len(c.Topics), len(flaws))
+	quoting := 0
+	for _, k := range c.Cases() {
+		if k.Quotes() {
+			quoting++
+		}
+	}
+	_, err = fmt.Fprintf(v.stdout, "%snext free id: %s\nrulings: %d, with a quotation: %d, "+
+		"files: %d, problems: %d\n", text, c.NextID(), len(c.Cases()), quoting, len(c.Topics),
+		len(flaws))
 	return len(flaws) == 0, err
 }
 

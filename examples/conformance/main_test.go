@@ -151,7 +151,7 @@ func TestArguments(t *testing.T) {
 		{"serve -h", cli.OK, "bad line is answered with an error"},
 		{"check --help", cli.OK, "-deviations"},
 		{"fuzz -h", cli.OK, "-findings"},
-		{"lint -corpus " + good, cli.OK, "rulings: 3, files: 1, problems: 0\n"},
+		{"lint -corpus " + good, cli.OK, "rulings: 3, with a quotation: 0, files: 1, problems: 0\n"},
 		{"lint -sources testdata/documents", cli.Failed, "the quotation is not a whole sentence of a document: "},
 		{"check -corpus " + good + " -only NR-0001,NR-99", cli.Usage,
 			"no ruling has the id NR-99"},

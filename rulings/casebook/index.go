@@ -2,7 +2,6 @@ package casebook
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -15,49 +14,38 @@ import (
 // move or a push onto something, and what else happens by a rule that the ruling turns on; the
 // reasons against a move; and the compulsions. Their words stand in the schema of the game.
 
-// A heading of the index is a kind of piece with its situations.
-type heading struct {
-	Piece      string
-	Situations []situation
-}
-
+// A situation is a line of the index.
 type situation struct {
-	What    string
-	Rulings []*rulings.Case
+	Piece, What string
+	Rulings     []*rulings.Case
 }
 
 // maxListed is how many rulings a situation lists: those with the fewest other situations.
 const maxListed = 16
 
 // index returns the index in alphabetical order.
-func (b *book) index() (list []heading) {
-	found := map[string]map[string][]*rulings.Case{}
-	count := map[*rulings.Case]int{}
+func (b *book) index() (list []situation) {
+	found, count := map[[2]string][]*rulings.Case{}, map[*rulings.Case]int{}
 	for _, t := range b.Topics {
 		for _, k := range t.Cases {
 			if t.Part == rulings.Implementers {
 				continue
 			}
 			for _, s := range b.situations(k) {
-				if found[s[0]] == nil {
-					found[s[0]] = map[string][]*rulings.Case{}
-				}
-				found[s[0]][s[1]] = append(found[s[0]][s[1]], k)
+				found[s] = append(found[s], k)
 				count[k]++
 			}
 		}
 	}
-	for _, piece := range slices.Sorted(maps.Keys(found)) {
-		h := heading{Piece: piece}
-		for _, what := range slices.Sorted(maps.Keys(found[piece])) {
-			cases := found[piece][what]
-			slices.SortStableFunc(cases, func(a, b *rulings.Case) int { return count[a] - count[b] })
-			cases = cases[:min(len(cases), maxListed)]
-			slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
-			h.Situations = append(h.Situations, situation{what, cases})
-		}
-		list = append(list, h)
+	for s, cases := range found {
+		slices.SortStableFunc(cases, func(a, b *rulings.Case) int { return count[a] - count[b] })
+		cases = cases[:min(len(cases), maxListed)]
+		slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
+		list = append(list, situation{s[0], s[1], cases})
 	}
+	slices.SortFunc(list, func(a, b situation) int {
+		return cmp.Or(strings.Compare(a.Piece, b.Piece), strings.Compare(a.What, b.What))
+	})
 	return list
 }
 

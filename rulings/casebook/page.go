@@ -72,7 +72,7 @@ func (w *writer) functions() template.FuncMap {
 		"id": w.id, "ids": w.ids, "prose": w.prose, "board": w.board, "named": w.named,
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
-		"depending": w.depending, "under": w.Under, "history": w.History, "about": w.groupsOf,
+		"under": w.Under, "history": w.History, "about": w.groupsOf,
 		"follows": w.follows, "permanent": w.permanent, "picture": w.picture, "label": w.label,
 		"citation": w.citation, "sentences": w.sentences,
 		"letters":   func() []string { return slices.Sorted(maps.Keys(w.Glossary("letter"))) },
@@ -172,13 +172,6 @@ func (w *writer) relations(k *rulings.Case) string {
 		}
 	}
 	return strings.Join(list, "; ")
-}
-
-// depending lists the rulings that depend on a dispute.
-func (w *writer) depending(dispute string) []*rulings.Case {
-	return slices.DeleteFunc(w.Cases(), func(k *rulings.Case) bool {
-		return !slices.Contains(k.Disputes, dispute)
-	})
 }
 
 // readings lists the disputes of a ruling with the letters of the readings that it follows.

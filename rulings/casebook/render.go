@@ -62,8 +62,10 @@ func (r Render) Text(markdown string) string {
 		isBlank := false
 		switch {
 		case sign == "```":
-			if t["block"] != [2]string{} {
-				b.WriteString(t["block"][btoi(inBlock)] + "\n"[:btoi(inBlock)])
+			if inBlock && r.Format != rulings.Text {
+				b.WriteString(t["block"][1] + "\n")
+			} else {
+				b.WriteString(t["block"][0])
 			}
 			inBlock = !inBlock
 		case inBlock:
@@ -109,13 +111,6 @@ func (r Render) Text(markdown string) string {
 var linkForm = regexp.MustCompile(`\[([^]]+)\]\(([^)]+)\)`)
 
 func isNumber(sign string) bool { return strings.HasSuffix(sign, ". ") }
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
 
 func (r Render) escape(text string) string {
 	if r.Format == rulings.HTML {

@@ -120,6 +120,47 @@ func TestCasebook(t *testing.T) {
 	})
 }
 
+// TestReadings checks that we follow one reading of each dispute under each ruleset, and that the
+// readings are the variants that the games of the other readings play.
+func TestReadings(t *testing.T) {
+	for _, e := range All() {
+		c, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		variants := map[string]int{}
+		for _, d := range c.Disputes() {
+			followed := map[string]int{}
+			for i, r := range d.Readings {
+				if want := d.ID + string(rune('a'+i)); r.ID != want || r.Says == "" {
+					t.Errorf("%s says %q; expected the reading %s", r.ID, r.Says, want)
+				}
+				for _, ruleset := range r.Rulesets {
+					followed[ruleset]++
+				}
+				if r.Variant != "" {
+					variants[r.Variant]++
+				}
+			}
+			for _, ruleset := range e.Rulesets() {
+				if followed[ruleset] != 1 || len(d.Readings) < 2 {
+					t.Errorf("%s has %d readings; we follow %d under %s", d.ID, len(d.Readings),
+						followed[ruleset], ruleset)
+				}
+			}
+		}
+		for _, h := range e.Hypotheses {
+			if h.Reading && variants[h.ID] != 1 {
+				t.Errorf("%d readings are played by %s", variants[h.ID], h.ID)
+			}
+			delete(variants, h.ID)
+		}
+		if len(variants) > 0 {
+			t.Errorf("there are no games of the readings %v", variants)
+		}
+	}
+}
+
 // TestSite checks that every link of the book in HTML leads to a page of it, or to an anchor on one.
 func TestSite(t *testing.T) {
 	link := regexp.MustCompile(`href="([^"#]*)(?:#([^"]*))?"`)
