@@ -31,26 +31,23 @@ func compelsGhast(c Case) bool {
 	return c.Who.Kind != nemoroth.Zombie && enemy && c.InRange(c.Ghast.At, c.At)
 }
 
-// A Compulsion is an entry of the protocol's list, with the piece that is compelled
-// and the Ghast that compels it.
-type Compulsion struct {
-	nemoroth.Compulsion
-	Who   Piece
-	Ghast Ghast // for a GhastCompulsion only
+// Is reports whether two compulsions are of the same piece for the same cause.
+func (c Case) Is(d Case) bool {
+	return c.Who.ID == d.Who.ID && c.Kind == d.Kind && c.Ghast.ID == d.Ghast.ID
 }
 
-// Is reports whether two compulsions are of the same piece for the same cause.
-func (c Compulsion) Is(d Compulsion) bool {
-	return c.Who.ID == d.Who.ID && c.Kind == d.Kind && c.Ghast.ID == d.Ghast.ID
+// entry returns a compulsion as an entry of the protocol's list.
+func (c Case) entry() nemoroth.Compulsion {
+	return nemoroth.Compulsion{Square: c.At, Piece: c.Who.Kind, Kind: c.Kind, Source: c.Ghast.At}
 }
 
 // Compulsions lists the compulsions of the side to move, in the order of PROTO-1.
 // Of equal occupants, those of the first come first.
-func (p *Position) Compulsions() []Compulsion {
+func (p *Position) Compulsions() []Case {
 	if p.compelled != nil {
 		return p.compelled
 	}
-	all := []Compulsion{}
+	all := []Case{}
 	for _, sq := range squares {
 		for _, who := range p.Board.At[sq] {
 			if c := p.about(who, sq); p.Compellable(c) {
@@ -58,27 +55,27 @@ func (p *Position) Compulsions() []Compulsion {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(x, y Compulsion) int { return x.Compare(y.Compulsion) })
+	slices.SortStableFunc(all, func(x, y Case) int { return x.entry().Compare(y.entry()) })
 	p.compelled = all
 	return all
 }
 
 // Compelled lists the compulsions of the piece.
-func (c Case) Compelled() []Compulsion {
-	var all []Compulsion
-	add := func(kind nemoroth.CompulsionKind, by Ghast, source Square) {
-		entry := nemoroth.Compulsion{Square: c.At, Piece: c.Who.Kind, Kind: kind, Source: source}
-		all = append(all, Compulsion{entry, c.Who, by})
+func (c Case) Compelled() (all []Case) {
+	add := func(c Case, kind nemoroth.CompulsionKind) {
+		c.Kind = kind
+		all = append(all, c)
 	}
-	for _, g := range c.GhastsWhere(c.CompelsGhast) {
-		add(nemoroth.GhastCompulsion, g, g.At)
+	by := c
+	for _, by.Ghast = range c.GhastsWhere(c.CompelsGhast) {
+		add(by, nemoroth.GhastCompulsion)
 	}
 	if c.CompelsIchor(c) {
-		add(nemoroth.IchorCompulsion, Ghast{}, nemoroth.NoSquare)
+		add(c, nemoroth.IchorCompulsion)
 	}
-	for _, c.Other = range c.Board.At[c.At] {
-		if c.CompelsCompany(c) {
-			add(nemoroth.MultiCompulsion, Ghast{}, nemoroth.NoSquare)
+	for _, by.Other = range c.Board.At[c.At] {
+		if c.CompelsCompany(by) {
+			add(c, nemoroth.MultiCompulsion)
 			break
 		}
 	}
@@ -87,58 +84,47 @@ func (c Case) Compelled() []Compulsion {
 
 // obeys is COMP-RULE: if pieces are compelled, a move must satisfy at least one
 // compulsion of at least one of them (COMP-ONE). It may add compulsions (COMP-NEW).
-func obeys(f Fate) bool {
-	return len(f.Compulsions()) == 0 || len(f.satisfactions(f.After)) > 0
+func obeys(c Case) bool {
+	return len(c.Compulsions()) == 0 || len(c.satisfactions(c.After)) > 0
 }
 
 // obeyed reports whether a move obeys COMP-RULE.
-func (p *Position) obeyed(r *Result) bool { return p.Obeys(Fate{Position: p, After: r}) }
+func (p *Position) obeyed(r *Result) bool { return p.Obeys(Case{Position: p, After: r}) }
 
 // satisfactions lists the compulsions that a move satisfies, in their order.
-func (p *Position) satisfactions(r *Result) []nemoroth.Satisfaction {
-	var all []nemoroth.Satisfaction
+func (p *Position) satisfactions(r *Result) (all []nemoroth.Satisfaction) {
 	for _, c := range p.Compulsions() {
-		if by := p.Satisfied(p.Fate(c, r)); by != "" {
-			all = append(all, nemoroth.Satisfaction{Compulsion: c.Compulsion, Rule: by})
+		if by := p.Satisfied(c.Becomes(r)); by != "" {
+			all = append(all, nemoroth.Satisfaction{Compulsion: c.entry(), Rule: by})
 		}
 	}
 	return all
 }
 
-// A Fate is what a move, its evaporation included, makes of a compelled piece.
-type Fate struct {
-	*Position // before the move
-	Compulsion
-	After   *Result
-	Now     Piece  // what the piece has become
-	On      Square // where it is; NoSquare if it is gone
-	GhastOn Square // where the Ghast is; NoSquare if it is gone
-}
-
-// Fate returns what a move makes of a piece with a compulsion.
-func (p *Position) Fate(c Compulsion, r *Result) Fate {
-	f := Fate{Position: p, Compulsion: c, After: r}
-	f.Now, f.On = r.Board.Find(c.Who.ID)
-	_, f.GhastOn = r.Board.Find(c.Ghast.ID)
-	return f
+// Becomes adds what a move, its evaporation included, makes of a compelled piece.
+func (c Case) Becomes(r *Result) Case {
+	c.After = r
+	c.Now, c.On = r.Board.Find(c.Who.ID)
+	_, c.GhastOn = r.Board.Find(c.Ghast.ID)
+	return c
 }
 
 // There reports whether the piece is still on the board.
-func (f Fate) There() bool { return f.On.IsValid() }
+func (c Case) There() bool { return c.On.IsValid() }
 
 // satisfied returns the first rule by which a move satisfies a compulsion, or "" if
 // none does.
-func satisfied(f Fate) Rule {
+func satisfied(c Case) Rule {
 	switch {
-	case f.Moved(f):
+	case c.Moved(c):
 		return "COMP-MOVED"
-	case f.Gone(f):
+	case c.Gone(c):
 		return "COMP-GONE"
-	case f.Kind == nemoroth.MultiCompulsion && f.Alone(f):
+	case c.Kind == nemoroth.MultiCompulsion && c.Alone(c):
 		return "COMP-MULTI-SAT"
-	case f.Kind == nemoroth.IchorCompulsion && f.OffIchor(f):
+	case c.Kind == nemoroth.IchorCompulsion && c.OffIchor(c):
 		return "COMP-ICHOR-SAT"
-	case f.Kind == nemoroth.GhastCompulsion && f.Away(f):
+	case c.Kind == nemoroth.GhastCompulsion && c.Away(c):
 		return "COMP-GHAST-SAT"
 	}
 	return ""
@@ -146,36 +132,36 @@ func satisfied(f Fate) Rule {
 
 // moved is COMP-MOVED: a voluntary move of the compelled piece. Screaming is not
 // moving.
-func moved(f Fate) bool { return f.Who.ID == f.After.Mover }
+func moved(c Case) bool { return c.Who.ID == c.After.Mover }
 
 // gone is COMP-GONE: after the move the piece has been petrified, engulfed,
 // destroyed, dissolved, ejected or, for a Ghast's compulsion, promoted.
-func gone(f Fate) bool {
-	promoted := f.Kind == nemoroth.GhastCompulsion && f.Promoted()
-	return !f.There() || f.Now.Petrified || promoted
+func gone(c Case) bool {
+	promoted := c.Kind == nemoroth.GhastCompulsion && c.Promoted()
+	return !c.There() || c.Now.Petrified || promoted
 }
 
 // Promoted reports whether the piece has become a Zombie.
-func (f Fate) Promoted() bool {
-	return f.Now.Kind == nemoroth.Zombie && f.Who.Kind != nemoroth.Zombie
+func (c Case) Promoted() bool {
+	return c.Now.Kind == nemoroth.Zombie && c.Who.Kind != nemoroth.Zombie
 }
 
 // alone is COMP-MULTI-SAT: the piece is alone on its square after the move.
-func alone(f Fate) bool { return f.There() && len(f.After.Board.At[f.On]) == 1 }
+func alone(c Case) bool { return c.There() && len(c.After.Board.At[c.On]) == 1 }
 
 // offIchor is COMP-ICHOR-SAT: after the move and its evaporation the piece stands on
 // no ichor. Any legal move satisfies the compulsion of ichor with one ply left,
 // where there is one (OPT-2).
-func offIchor(f Fate) bool {
-	lastPly := f.Board.Ichor[f.Square] == 1
-	return f.There() && (lastPly || f.After.Board.Ichor[f.On] == 0)
+func offIchor(c Case) bool {
+	lastPly := c.Board.Ichor[c.At] == 1
+	return c.There() && (lastPly || c.After.Board.Ichor[c.On] == 0)
 }
 
 // away is COMP-GHAST-SAT: the Ghast is gone, or the distance between the two has
 // grown, whichever of them was pushed.
-func away(f Fate) bool {
-	if !f.There() || !f.GhastOn.IsValid() {
-		return !f.GhastOn.IsValid()
+func away(c Case) bool {
+	if !c.There() || !c.GhastOn.IsValid() {
+		return !c.GhastOn.IsValid()
 	}
-	return f.Distance(f.On, f.GhastOn) > f.Distance(f.Square, f.Ghast.At)
+	return c.Distance(c.On, c.GhastOn) > c.Distance(c.At, c.Ghast.At)
 }

@@ -153,7 +153,7 @@ type Position struct {
 	// Kept because they are asked for often; each is worked out at first use.
 	seen      *Gaze
 	ghasts    []Ghast
-	compelled []Compulsion
+	compelled []Case
 }
 
 // With returns the position with another board.

@@ -121,7 +121,7 @@ func (g *Game) Compulsions() []game.Compulsion { return nemorothgame.Compulsions
 func (g *Game) compulsions() []nemoroth.Compulsion {
 	var all []nemoroth.Compulsion
 	for _, c := range g.Position.Compulsions() {
-		all = append(all, c.Compulsion)
+		all = append(all, c.entry())
 	}
 	return all
 }

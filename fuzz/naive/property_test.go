@@ -32,7 +32,7 @@ func each(t *testing.T, seed uint64, test func(g *Game, r *Result)) {
 func TestWhoAddsCompulsions(t *testing.T) {
 	added := 0
 	each(t, 5, func(g *Game, r *Result) {
-		fresh := func(c Compulsion) bool {
+		fresh := func(c Case) bool {
 			return !slices.ContainsFunc(g.Position.Compulsions(), c.Is)
 		}
 		if !slices.ContainsFunc(g.With(&r.Board).Compulsions(), fresh) {
@@ -54,12 +54,12 @@ func TestWhoAddsCompulsions(t *testing.T) {
 func TestMovedNeverDecides(t *testing.T) {
 	each(t, 6, func(g *Game, r *Result) {
 		without := *g.Rules
-		without.Moved = func(Fate) bool { return false }
-		w := &Position{Rules: &without, Board: g.Board, Side: g.Side}
+		without.Moved = func(Case) bool { return false }
 		for _, c := range g.Position.Compulsions() {
-			if g.Moved(g.Fate(c, r)) && w.Satisfied(w.Fate(c, r)) == "" {
-				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v", g.Line(), r.Move,
-					c.Compulsion)
+			c = c.Becomes(r)
+			c.Position = &Position{Rules: &without, Board: g.Board, Side: g.Side}
+			if g.Moved(c) && without.Satisfied(c) == "" {
+				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v", g.Line(), r.Move, c.entry())
 			}
 		}
 	})

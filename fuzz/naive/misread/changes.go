@@ -15,14 +15,12 @@ type (
 	piece     = naive.Piece
 	turn      = naive.Turn
 	situation = naive.Case
-	fate      = naive.Fate
 	result    = naive.Result
 	square    = nemoroth.Square
 	rule      = nemoroth.Rule
 	row       = Row[rules]
 	change    = func(*rules) // replaces a function or two
 	test      = naive.Test
-	rescue    = naive.Rescue
 	squares   = func(situation) []square // a rule that lists squares
 )
 
@@ -38,8 +36,7 @@ const (
 	mummy    = nemoroth.Mummy
 )
 
-// The rules that a misreading replaces by except, also, instead and never.
-func counts(r *rules) *test         { return &r.Counts }
+// The rules that a misreading replaces by except, only, also, instead and never.
 func mayMove(r *rules) *test        { return &r.MayMove }
 func mayEnter(r *rules) *test       { return &r.MayEnter }
 func stopsFiend(r *rules) *test     { return &r.StopsFiend }
@@ -55,34 +52,36 @@ func destroys(r *rules) *test       { return &r.Destroys }
 func promotes(r *rules) *test       { return &r.Promotes }
 func mayScream(r *rules) *test      { return &r.MayScream }
 func pushes(r *rules) *test         { return &r.Pushes }
-func compellable(r *rules) *test    { return &r.Compellable }
 func compelsCompany(r *rules) *test { return &r.CompelsCompany }
 func compelsIchor(r *rules) *test   { return &r.CompelsIchor }
 func compelsGhast(r *rules) *test   { return &r.CompelsGhast }
-func obeys(r *rules) *rescue        { return &r.Obeys }
-func moved(r *rules) *rescue        { return &r.Moved }
-func gone(r *rules) *rescue         { return &r.Gone }
-func alone(r *rules) *rescue        { return &r.Alone }
-func offIchor(r *rules) *rescue     { return &r.OffIchor }
-func away(r *rules) *rescue         { return &r.Away }
+func obeys(r *rules) *test          { return &r.Obeys }
+func moved(r *rules) *test          { return &r.Moved }
+func gone(r *rules) *test           { return &r.Gone }
+func alone(r *rules) *test          { return &r.Alone }
+func offIchor(r *rules) *test       { return &r.OffIchor }
+func away(r *rules) *test           { return &r.Away }
 
-// except lets a rule not hold where a condition is true; also lets it hold there;
-// instead replaces the rule by the condition; never lets it never hold.
-func except[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
-	return func(r *rules) { *rule(r) = Both(*rule(r), Not(where)) }
+// except lets a rule not hold where all conditions are true; only lets it hold nowhere
+// else; also lets it hold there in any case; instead replaces it by the conditions; never
+// lets it hold nowhere.
+func except(rule func(*rules) *test, where ...test) change {
+	return only(rule, Not(Both(where...)))
 }
 
-func also[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
-	return func(r *rules) { *rule(r) = Either(*rule(r), where) }
+func only(rule func(*rules) *test, where ...test) change {
+	return func(r *rules) { *rule(r) = Both(*rule(r), Both(where...)) }
 }
 
-func instead[C any](rule func(*rules) *func(C) bool, where func(C) bool) change {
-	return func(r *rules) { *rule(r) = where }
+func also(rule func(*rules) *test, where ...test) change {
+	return func(r *rules) { *rule(r) = Either(*rule(r), Both(where...)) }
 }
 
-func never[C any](rule func(*rules) *func(C) bool) change {
-	return instead(rule, func(C) bool { return false })
+func instead(rule func(*rules) *test, where ...test) change {
+	return func(r *rules) { *rule(r) = Both(where...) }
 }
+
+func never(rule func(*rules) *test) change { return instead(rule, Not(always)) }
 
 // The rules that a misreading changes by adds and lacks.
 func goals(r *rules) *squares { return &r.Goals }
@@ -90,7 +89,7 @@ func sees(r *rules) *squares  { return &r.Sees }
 func trail(r *rules) *squares { return &r.Trail }
 
 // adds puts squares at some distances on a list, for the pieces for which a condition is
-// true; lacks takes squares off it for which a condition of the goal is true.
+// true; lacks takes squares off it for which all conditions of the goal are true.
 func adds(list func(*rules) *squares, who test, steps naive.Steps) change {
 	return func(r *rules) {
 		plain := *list(r)
@@ -105,13 +104,13 @@ func adds(list func(*rules) *squares, who test, steps naive.Steps) change {
 	}
 }
 
-func lacks(list func(*rules) *squares, where test) change {
+func lacks(list func(*rules) *squares, where ...test) change {
 	return func(r *rules) {
 		plain := *list(r)
 		*list(r) = func(s situation) []square {
 			return slices.DeleteFunc(slices.Clone(plain(s)), func(to square) bool {
 				s.To = to
-				return where(s)
+				return Both(where...)(s)
 			})
 		}
 	}
@@ -193,12 +192,14 @@ func pileArrives(s situation) bool    { return s.Mover(s.Other) != nil } // a Le
 func ownGhast(s situation) bool   { return s.Ghast.Side == s.Who.Side }
 func stoneGhast(s situation) bool { return s.Ghast.Petrified }
 func inRange(s situation) bool    { return s.InRange(s.Ghast.At, s.At) }
+func intoRange(s situation) bool  { return s.InRange(s.Ghast.At, s.To) }
 func onGhast(s situation) bool    { return s.Ghast.At == s.To }
+func otherGhast(s situation) bool { return s.Ghast.ID != s.Who.ID }
 func compelled(s situation) bool  { return s.CompelsGhast(s) }
 
-// someGhast is true if a condition is true of some Ghast.
-func someGhast(which test) test {
-	return func(s situation) bool { return len(s.GhastsWhere(which)) > 0 }
+// someGhast is true if all conditions are true of some Ghast.
+func someGhast(which ...test) test {
+	return func(s situation) bool { return len(s.GhastsWhere(Both(which...))) > 0 }
 }
 
 // Conditions of the goal, which is its own square for a piece that does not move.
@@ -206,7 +207,6 @@ func offBoard(s situation) bool { return !s.To.IsValid() }
 func occupied(s situation) bool { return len(s.Board.At[s.To]) > 0 }
 func ichorous(s situation) bool { return s.Board.Ichor[s.To] > 0 }
 func seen(s situation) bool     { return s.Gaze().Sees(s.To) }
-func barred(s situation) bool   { return len(s.Barring(true)) > 0 }
 
 func sideways(s situation) bool { return s.To.Rank() == s.At.Rank() }
 func straight(s situation) bool { return s.To.File() == s.At.File() }
@@ -214,6 +214,11 @@ func diagonal(s situation) bool { return !sideways(s) && !straight(s) }
 func back(s situation) bool {
 	up := s.To.Rank() > s.At.Rank()
 	return !sideways(s) && up == (s.Who.Side == nemoroth.Obsidian)
+}
+
+// barred is true if a Ghast forbids the goal, or to cross it.
+func barred(crossing bool) test {
+	return func(s situation) bool { return len(s.Barring(crossing)) > 0 }
 }
 
 // meets is true if a condition is true of another piece on the goal.

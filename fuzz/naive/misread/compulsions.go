@@ -10,24 +10,16 @@ import (
 
 // RULEBOOK §8.
 var screams = []row{
-	{"scream-stone", "SCREAM-1", "a petrified Go Away may scream", func(r *rules) {
-		plain := r.MayScream
-		r.MayScream = func(s situation) bool {
-			s.Who.Petrified = false
-			return plain(s)
-		}
-	}},
+	{"scream-stone", "SCREAM-1", "a petrified Go Away may scream",
+		instead(mayScream, beside(always))},
 	{"scream-air", "SCREAM-1", "a Go Away may scream with nobody beside it",
 		instead(mayScream, mobile)},
 	{"scream-ghast", "GHAST-6", "a Go Away in range of a Ghast may not scream",
-		except(mayScream, func(s situation) bool { return len(s.Barring(false)) > 0 })},
+		except(mayScream, barred(false))},
 	{"scream-compelled", "COMP-RULE SCREAM-1", "a compelled Go Away may not scream",
 		except(mayScream, underCompulsion)},
 	{"scream-mobile", "SCREAM-1 SCREAM-2", "a scream needs a mobile piece beside it",
-		except(mayScream, func(s situation) bool {
-			mobile := func(sq square) bool { return s.Board.Holds(sq, piece.Mobile) }
-			return !slices.ContainsFunc(s.Neighbours(s.At), mobile)
-		})},
+		only(mayScream, beside(otherMobile))},
 	{"push-chain", "SCREAM-1 SCREAM-6", "a pushed piece pushes the one behind it", func(r *rules) {
 		plain := r.Push
 		r.Push = func(t *turn, from square, g naive.Group) {
@@ -43,60 +35,54 @@ var screams = []row{
 	{"push-own", "SCREAM-2", "a scream does not push pieces of its own side",
 		except(pushes, ownSide)},
 	{"push-fearful", "GHAST-6", "no piece is pushed into the range of a Ghast",
-		except(pushes, func(s situation) bool {
-			if s.Who.Kind == ghast || s.Who.Kind == zombie || !s.To.IsValid() {
-				return false
-			}
-			near := func(s situation) bool { return s.InRange(s.Ghast.At, s.To) }
-			return s.Who.Mobile() && someGhast(near)(s)
-		})},
+		except(pushes, mobile, mortal, Not(is(ghast)), Not(offBoard), someGhast(intoRange))},
 }
 
-// scares lets Ghasts also compel pieces in range for which a condition is true.
-func scares(who test) change {
-	return also(compelsGhast, Both(who, inRange))
+// beside is true if a condition is true of a piece on an adjacent square.
+func beside(which test) test {
+	return func(s situation) bool {
+		return slices.ContainsFunc(s.Neighbours(s.At), func(sq square) bool {
+			s.To = sq
+			return meets(which)(s)
+		})
+	}
 }
+
+// zombiesFlee lets enemy Ghasts compel Zombies, too.
+var zombiesFlee = also(compelsGhast, is(zombie), Not(ownGhast), inRange)
 
 var mortal = Not(is(zombie))
 
-// enemyZombie reports whether the piece is a Zombie, and the Ghast an enemy.
-func enemyZombie(s situation) bool {
-	return s.Who.Kind == zombie && s.Ghast.Side == s.Who.Side.Opponent()
-}
-
-// fails lets a move satisfy nothing where a condition is true.
-func fails(where rescue) change {
+// fails lets a move satisfy nothing where all conditions are true.
+func fails(where ...test) change {
 	return func(r *rules) {
 		plain := r.Satisfied
-		r.Satisfied = func(f fate) rule {
-			if where(f) {
+		r.Satisfied = func(s situation) rule {
+			if Both(where...)(s) {
 				return ""
 			}
-			return plain(f)
+			return plain(s)
 		}
 	}
 }
 
 // Some conditions of what becomes of a compelled piece.
-func selfMoved(f fate) bool     { return f.Who.ID == f.After.Mover }
-func stays(f fate) bool         { return f.On == f.Square }
-func turnedToStone(f fate) bool { return f.Now.Petrified }
-func ghastThere(f fate) bool    { return f.GhastOn.IsValid() }
-func ghastMoved(f fate) bool    { return f.GhastOn != f.Ghast.At }
-func bothThere(f fate) bool     { return f.There() && ghastThere(f) }
-func pushed(f fate) bool        { return f.There() && f.On != f.Square }
-
-// ichorNow returns the plies of ichor where the piece is.
-func ichorNow(f fate) int { return f.After.Board.Ichor[f.On] }
+func selfMoved(s situation) bool     { return s.Who.ID == s.After.Mover }
+func stays(s situation) bool         { return s.On == s.At }
+func turnedToStone(s situation) bool { return s.Now.Petrified }
+func ghastThere(s situation) bool    { return s.GhastOn.IsValid() }
+func ghastMoved(s situation) bool    { return s.GhastOn != s.Ghast.At }
+func pushed(s situation) bool        { return s.There() && s.On != s.At }
+func dryNow(s situation) bool        { return s.After.Board.Ichor[s.On] == 0 }
 
 // RULEBOOK §10.
 var compulsions = []row{
 	{"statue-compelled", "COMP-GHAST MOVE-1", "a statue can be compelled",
-		instead(compellable, ownSide)},
-	{"zombie-compelled", "GHAST-6 COMP-GHAST", "a Ghast compels a Zombie", scares(enemyZombie)},
+		func(r *rules) { r.Compellable = ownSide }},
+	{"zombie-compelled", "GHAST-6 COMP-GHAST", "a Ghast compels a Zombie", zombiesFlee},
 	{"company-mobile", "COMP-MULTI",
 		"statues and Mummies do not compel the pieces that share their square",
-		except(compelsCompany, Not(otherMobile))},
+		only(compelsCompany, otherMobile)},
 	{"company-piece", "COMP-MULTI", "a Mummy does not compel the pieces that share its square",
 		except(compelsCompany, otherMummy)},
 	{"company-enemy", "COMP-MULTI",
@@ -104,30 +90,28 @@ var compulsions = []row{
 		except(compelsCompany, sameSide)},
 	{"company-other", "COMP-MULTI",
 		"only pieces of one's own side that share a square compel each other",
-		except(compelsCompany, Not(sameSide))},
+		only(compelsCompany, sameSide)},
 	{"company-fewer", "COMP-MULTI-SAT",
 		"a compelled piece is saved if fewer pieces share its square after the move",
-		also(alone, func(f fate) bool {
-			return stays(f) && len(f.After.Board.At[f.On]) < len(f.Board.At[f.On])
+		also(alone, stays, func(s situation) bool {
+			return len(s.After.Board.At[s.On]) < len(s.Board.At[s.On])
 		})},
 	{"compel-stone", "COMP-GHAST GHAST-1", "a petrified Ghast does not compel",
 		except(compelsGhast, stoneGhast)},
 	{"compel-own", "COMP-GHAST GHAST-3", "a piece's own Ghast also compels it",
-		scares(Both(mortal, func(s situation) bool { return s.Ghast.ID != s.Who.ID }))},
+		also(compelsGhast, mortal, otherGhast, inRange)},
 	{"ichor-one-compels", "COMP-ICHOR OPT-2", "ichor with one ply left compels like any other",
-		Several(instead(compelsIchor, Both(mortal, ichorous)),
-			instead(offIchor, func(f fate) bool { return pushed(f) && ichorNow(f) == 0 }))},
+		Several(instead(compelsIchor, mortal, ichorous),
+			instead(offIchor, pushed, dryNow))},
 	{"moved-still", "COMP-MOVED", "a move does not save a piece that is still compelled",
-		fails(func(f fate) bool {
-			after := f.With(&f.After.Board).Compulsions()
-			return selfMoved(f) && slices.ContainsFunc(after, f.Is)
+		fails(selfMoved, func(s situation) bool {
+			return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), s.Is)
 		})},
 	{"moved-only", "COMP-RULE COMP-GONE",
 		"only a move of a compelled piece satisfies a compulsion", fails(Not(selfMoved))},
 	{"scream-moves", "COMP-MOVED", "a scream of a compelled Go Away satisfies its compulsions",
-		also(moved, func(f fate) bool {
-			screams := f.After.Move.IsScream() && f.After.Move.From() == f.Square
-			return screams && f.Who.Kind == goAway
+		also(moved, is(goAway), func(s situation) bool {
+			return s.After.Move.IsScream() && s.After.Move.From() == s.At
 		})},
 	{"save-all", "COMP-RULE", "a move must save all compelled pieces, unless it moves one of them",
 		instead(obeys, Either(movesCompelled, savesAll))},
@@ -136,54 +120,56 @@ var compulsions = []row{
 	{"hopeless-free", "COMP-RULE END-2",
 		"a side that can save no compelled piece may move as it likes", func(r *rules) {
 			saves := r.Obeys
-			also(obeys, func(f fate) bool {
-				return !slices.ContainsFunc(f.Results(), func(other result) bool {
-					f.After = &other
-					return saves(f)
+			also(obeys, func(s situation) bool {
+				return !slices.ContainsFunc(s.Results(), func(other result) bool {
+					s.After = &other
+					return saves(s)
 				})
 			})(r)
 		}},
 	{"gone-stone", "COMP-GONE", "petrifying a compelled piece does not save it",
 		except(gone, turnedToStone)},
 	{"gone-destroyed", "COMP-GONE", "a compelled piece that is lost is not saved",
-		except(gone, Not(fate.There))},
+		only(gone, situation.There)},
 	{"gone-promoted", "COMP-GONE", "promotion by a push does not save a piece",
-		except(gone, Both(fate.There, Not(turnedToStone)))},
+		except(gone, situation.There, Not(turnedToStone))},
 	{"promoted-free", "COMP-GONE", "promotion satisfies every compulsion",
-		also(gone, fate.Promoted)},
+		also(gone, situation.Promoted)},
 	{"ichor-less", "COMP-ICHOR-SAT", "a push to ichor with fewer plies saves a piece",
-		also(offIchor, func(f fate) bool {
-			return f.There() && ichorNow(f) < f.Board.Ichor[f.Square]-1
+		also(offIchor, situation.There, func(s situation) bool {
+			return s.After.Board.Ichor[s.On] < s.Board.Ichor[s.At]-1
 		})},
 	{"ichor-pushed", "COMP-ICHOR-SAT",
 		"only leaving the square saves a piece from ichor, not removing the ichor",
-		except(offIchor, func(f fate) bool { return stays(f) && f.Board.Ichor[f.Square] != 1 })},
+		except(offIchor, stays, func(s situation) bool { return s.Board.Ichor[s.At] != 1 })},
 	{"ghast-pushed", "COMP-GHAST-SAT",
 		"any push of the Ghast saves a piece, whatever the distance", also(away, ghastMoved)},
 	{"ghast-stone", "COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
-		also(away, func(f fate) bool {
-			now, _ := f.After.Board.Find(f.Ghast.ID)
-			return now.Petrified && !f.Ghast.Petrified
+		also(away, Not(stoneGhast), func(s situation) bool {
+			now, _ := s.After.Board.Find(s.Ghast.ID)
+			return now.Petrified
 		})},
 	{"ghast-gone", "COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
-		except(away, Not(ghastThere))},
+		only(away, ghastThere)},
 	{"ghast-out", "COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
-		except(away, func(f fate) bool { return bothThere(f) && f.InRange(f.GhastOn, f.On) })},
+		except(away, situation.There, ghastThere, func(s situation) bool {
+			return s.InRange(s.GhastOn, s.On)
+		})},
 	{"ghast-stays", "COMP-GHAST-SAT", "pushing the Ghast away does not save a piece",
-		except(away, Both(bothThere, ghastMoved))},
+		except(away, situation.There, ghastThere, ghastMoved)},
 }
 
-func movesCompelled(f fate) bool {
-	moves := func(c naive.Compulsion) bool { return c.Who.ID == f.After.Mover }
-	return len(f.Compulsions()) == 0 || slices.ContainsFunc(f.Compulsions(), moves)
+func movesCompelled(s situation) bool {
+	moves := func(c situation) bool { return c.Who.ID == s.After.Mover }
+	return len(s.Compulsions()) == 0 || slices.ContainsFunc(s.Compulsions(), moves)
 }
 
 // tally returns for each compelled piece whether a move satisfies a compulsion of it, and
 // whether the move leaves one unsatisfied.
-func tally(f fate) (satisfies, leaves map[int]bool) {
+func tally(s situation) (satisfies, leaves map[int]bool) {
 	satisfies, leaves = map[int]bool{}, map[int]bool{}
-	for _, c := range f.Compulsions() {
-		id, saved := c.Who.ID, f.Satisfied(f.Fate(c, f.After)) != ""
+	for _, c := range s.Compulsions() {
+		id, saved := c.Who.ID, s.Satisfied(c.Becomes(s.After)) != ""
 		satisfies[id] = satisfies[id] || saved
 		leaves[id] = leaves[id] || !saved
 	}
@@ -191,14 +177,14 @@ func tally(f fate) (satisfies, leaves map[int]bool) {
 }
 
 // savesAll reports whether a move satisfies a compulsion of each compelled piece.
-func savesAll(f fate) bool {
-	satisfies, _ := tally(f)
+func savesAll(s situation) bool {
+	satisfies, _ := tally(s)
 	return !slices.Contains(slices.Collect(maps.Values(satisfies)), false)
 }
 
 // savesOneWhole reports whether a move satisfies all compulsions of a compelled piece.
-func savesOneWhole(f fate) bool {
-	_, leaves := tally(f)
+func savesOneWhole(s situation) bool {
+	_, leaves := tally(s)
 	return len(leaves) == 0 || slices.Contains(slices.Collect(maps.Values(leaves)), false)
 }
 
@@ -246,16 +232,11 @@ var end = []row{
 	{"rep-start", "REP-1", "the starting position may come back",
 		mayRepeat(func(_ *naive.Game, _ *result, ply int) bool { return ply == 0 })},
 	{"rep-ichor", "REP-2", "the plies left of ichor make no difference to repetition",
-		func(r *rules) {
-			plain := r.Identity
-			r.Identity = func(b *board, toMove nemoroth.Side) string {
-				same := *b
-				for sq, n := range b.Ichor {
-					same.Ichor[sq] = min(n, 1)
-				}
-				return plain(&same, toMove)
+		blurs(func(b *board) {
+			for sq, n := range b.Ichor {
+				b.Ichor[sq] = min(n, 1)
 			}
-		}},
+		})},
 	{"end-draw", "END-1", "a side without a legal move has not lost: it is a draw",
 		ends(func(_ *naive.Game, o *nemoroth.Outcome) { o.Winner = nemoroth.NoSide })},
 	{"royal", "END-1", "a side that loses its last Basilisk has lost",

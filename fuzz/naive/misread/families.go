@@ -30,7 +30,7 @@ var (
 		{"company-spares-*", "B G A W H Z", "COMP-MULTI", "sharing a square does not compel a *",
 			spares(compelsCompany)},
 		{"enter-*-enemy", walking, "* MOVE-EMPTY", "a * may move onto an enemy piece",
-			enters(holds(Both(otherMobile, Not(sameSide))))},
+			enters(holds(otherMobile, Not(sameSide)))},
 		{"enter-*-ichor", walking, "* MOVE-EMPTY", "a * may move onto ichor",
 			enters(Both(ichorous, Not(occupied)))},
 		{"dread-*-own", living, "GHAST-2 GHAST-3", "a * may approach its own Ghast",
@@ -48,7 +48,7 @@ var (
 		{"zombie-spares-*", everyone, "ZOMBIE-1", "a Zombie does not destroy a *",
 			spares(destroys)},
 		{"enter-*-own", walking, "* MOVE-EMPTY", "a * may move onto a piece of its own side",
-			enters(holds(Both(otherMobile, sameSide)))},
+			enters(holds(otherMobile, sameSide))},
 		{"enter-*-statue", walking, "* MOVE-EMPTY", "a * may move onto a statue",
 			enters(holds(otherPetrified))},
 		{"enter-*-mummy", walking, "* MOVE-EMPTY", "a * may move onto a Mummy",
@@ -61,24 +61,15 @@ func spares(rule func(*rules) *test) func(test) change {
 }
 
 func enters(goal test) func(test) change {
-	return func(who test) change { return also(mayEnter, Both(who, goal)) }
+	return func(who test) change { return also(mayEnter, who, goal) }
 }
 
 func approaches(ghast test) func(test) change {
-	return func(who test) change { return except(bars, Both(who, ghast)) }
+	return func(who test) change { return except(bars, who, ghast) }
 }
 
-// holds is true if the goal has no ichor and all its occupants are of a sort.
-func holds(sort test) test {
-	return func(s situation) bool {
-		for _, s.Other = range s.Board.At[s.To] {
-			if !sort(s) {
-				return false
-			}
-		}
-		return !ichorous(s)
-	}
-}
+// holds is true if the goal has no ichor and all conditions are true of its occupants.
+func holds(sort ...test) test { return Both(Not(meets(Not(Both(sort...)))), Not(ichorous)) }
 
 // members lists the misreadings of families.
 func members(families []family) (all []row) {

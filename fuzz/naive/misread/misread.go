@@ -79,8 +79,12 @@ func Several[R any](changes ...func(*R)) func(*R) {
 	}
 }
 
-// Both is true where two conditions are.
-func Both[C any](a, b func(C) bool) func(C) bool { return func(c C) bool { return a(c) && b(c) } }
+// Both is true where all of some conditions are.
+func Both[C any](all ...func(C) bool) func(C) bool {
+	return func(c C) bool {
+		return !slices.ContainsFunc(all, func(is func(C) bool) bool { return !is(c) })
+	}
+}
 
 // Either is true where one of two conditions is.
 func Either[C any](a, b func(C) bool) func(C) bool { return func(c C) bool { return a(c) || b(c) } }

@@ -14,20 +14,20 @@ var readings = []row{
 		never(waives)},
 	{"D-03b", "GHAST-5",
 		"to promote, a Human may approach the Ghasts that compel it, and no others",
-		instead(waives, Both(situation.Promotion, compelled))},
+		instead(waives, situation.Promotion, compelled)},
 	{"D-03c", "GHAST-5", "to promote, any Human may approach any Ghast",
 		instead(waives, situation.Promotion)},
 	{"D-04", "PROMOTE-3 GAZE-2",
 		"a Human that reaches its eighth rank on a " +
 			"seen square is petrified there and does not promote",
-		except(promotes, Both(Not(petrified), seen))},
+		except(promotes, Not(petrified), seen)},
 	{"D-05", "STEP-5 STEP-6", "the gaze acts before a Leaf Pile engulfs",
 		after("STEP-5", "STEP-6")},
 	{"D-06", "RIDER-GHAST",
 		"a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away",
 		except(crossing, inRange)},
 	{"D-07", "REP-2", "for repetition, statues that act alike are the same",
-		blurs(func(p *nemoroth.Piece) {
+		blursPieces(func(p *nemoroth.Piece) {
 			acts := p.Kind == basilisk || p.Kind == ghast
 			if p.Petrified && !acts {
 				p.Side = nemoroth.Alabaster
@@ -38,19 +38,19 @@ var readings = []row{
 		})},
 	{"D-08", "COMP-ICHOR-SAT OPT-2",
 		"where ichor with one ply left compels, a push onto it saves nobody",
-		except(offIchor, Both(evaporatingCompels, ontoLastPly))},
+		except(offIchor, evaporatingCompels, ontoLastPly)},
 	{"D-09", "COMP-ICHOR-SAT COMP-MULTI-SAT",
 		"a push off ichor or off a shared square saves a piece, wherever it leads",
 		Several(also(alone, pushed), also(offIchor, pushed))},
 	{"D-10", "COMP-ICHOR-SAT", "a push onto ichor with one ply left saves nobody",
-		except(offIchor, Both(Not(evaporatingCompels), ontoLastPly))},
+		except(offIchor, Not(evaporatingCompels), ontoLastPly)},
 	{"D-11", "COMP-ONE", "a compelled piece is saved only when all its compulsions are satisfied",
 		instead(obeys, savesOneWhole)},
 	{"D-12", "SCREAM-3",
 		"the owner orders the pushes of single pieces, even of those that share a square", singly},
 	{"D-13", "OPT-2 COMP-ICHOR", "ichor with one ply left compels, and any move satisfies it",
 		flip2},
-	{"D-14", "REP-2", "digesting makes no difference to repetition", blurs(undigested)},
+	{"D-14", "REP-2", "digesting makes no difference to repetition", blursPieces(undigested)},
 }
 
 // converse says what a reversed option means in a ruleset that has the option.
@@ -67,33 +67,38 @@ func flip2(r *rules) { r.Options.EvaporatingIchorCompels = !r.Options.Evaporatin
 func flip3(r *rules) { r.Options.StatuesStayStone = !r.Options.StatuesStayStone }
 func flip4(r *rules) { r.Options.OwnGhastBars = !r.Options.OwnGhastBars }
 
-// blurs compares positions as if some pieces were others.
-func blurs(as func(p *nemoroth.Piece)) change {
+// blurs compares positions as if some boards were others.
+func blurs(as func(b *board)) change {
 	return func(r *rules) {
 		plain := r.Identity
 		r.Identity = func(b *board, toMove nemoroth.Side) string {
 			blurred := *b
-			for sq := range blurred.At {
-				blurred.At[sq] = nil
-				for _, who := range b.At[sq] {
-					as(&who.Piece)
-					blurred.Place(square(sq), who.Piece)
-				}
-			}
+			as(&blurred)
 			return plain(&blurred, toMove)
 		}
 	}
+}
+
+// blursPieces compares positions as if some pieces were others.
+func blursPieces(as func(p *nemoroth.Piece)) change {
+	return blurs(func(b *board) {
+		for sq, on := range b.At {
+			b.At[sq] = nil
+			for _, who := range on {
+				as(&who.Piece)
+				b.Place(square(sq), who.Piece)
+			}
+		}
+	})
 }
 
 func undigested(p *nemoroth.Piece) { p.Digesting = false }
 
 // ontoLastPly reports whether a piece has been pushed onto ichor that then
 // evaporated at the end of the ply.
-func ontoLastPly(f fate) bool {
-	return pushed(f) && f.Board.Ichor[f.On] == 1 && ichorNow(f) == 0
-}
+func ontoLastPly(s situation) bool { return pushed(s) && s.Board.Ichor[s.On] == 1 && dryNow(s) }
 
-func evaporatingCompels(f fate) bool { return f.Options.EvaporatingIchorCompels }
+func evaporatingCompels(s situation) bool { return s.Options.EvaporatingIchorCompels }
 
 // singly is SCREAM-3 the other way: the pieces of a square are pushed one by one, if
 // there are few of them.

@@ -8,7 +8,7 @@ import (
 // By zombiesFreeze a Zombie can be petrified; by statuesDigest a petrified Leaf Pile goes on
 // digesting.
 var (
-	zombiesFreeze = Several(also(petrifies, Both(is(zombie), mobile)),
+	zombiesFreeze = Several(also(petrifies, is(zombie), mobile),
 		stands(func(p nemoroth.Problem) bool {
 			return p.Piece != nil && p.Piece.Kind == zombie
 		}))
@@ -33,19 +33,19 @@ var gaze = []row{
 	{"gaze-blocked", "GAZE-1", "a piece in between blocks the gaze", lacks(sees, over(occupied))},
 	{"gaze-own-square", "GAZE-1", "a Basilisk petrifies what shares its square",
 		Several(adds(sees, crowded, none),
-			except(petrifies, Both(is(basilisk), Not(seenBy(always)))))},
+			except(petrifies, is(basilisk), Not(seenBy(always))))},
 	{"gaze-knight", "GAZE-1", "a Basilisk sees all the squares a Knight's leap away",
 		adds(sees, always, knight)},
 	{"gaze-walks", "GAZE-2 GAZE-4", "a piece that moves onto a seen square is not petrified",
-		except(petrifies, Both(voluntary, arrives))},
+		except(petrifies, voluntary, arrives)},
 	{"gaze-first", "GAZE-5 GAZE-2",
 		"a Basilisk that has not moved is not petrified when another one arrives",
-		except(petrifies, Both(is(basilisk), Not(arrives)))},
+		except(petrifies, is(basilisk), Not(arrives))},
 	{"gaze-pile", "GAZE-3", "a digesting Leaf Pile cannot be petrified",
 		except(petrifies, digesting)},
 	{"gaze-stone-pushed", "GAZE-1 GAZE-5",
 		"a petrified Basilisk that is pushed petrifies no piece",
-		except(petrifies, Both(Not(arrives), Not(seenBy(otherMobile))))},
+		except(petrifies, Not(arrives), Not(seenBy(otherMobile)))},
 	{"gaze-zombie", "GAZE-3", "a Zombie can be petrified", zombiesFreeze},
 }
 
@@ -54,11 +54,11 @@ var engulfing = []row{
 	{"pile-stone", "ENGULF-1 ENGULF-2", "a petrified Leaf Pile engulfs nothing",
 		except(engulfs, otherPetrified)},
 	{"pile-stone-pushed", "ENGULF-1", "a petrified Leaf Pile that is pushed engulfs nothing",
-		except(engulfs, Both(otherPetrified, pileArrives))},
+		except(engulfs, otherPetrified, pileArrives)},
 	{"pile-full", "ENGULF-1 ENGULF-2", "a digesting Leaf Pile engulfs nothing",
 		except(engulfs, otherDigesting)},
 	{"pile-statues", "ENGULF-2", "a statue or Mummy pushed onto a Leaf Pile is not engulfed",
-		except(engulfs, Both(Not(mobile), Not(pileArrives)))},
+		except(engulfs, Not(mobile), Not(pileArrives))},
 	{"pile-own", "ENGULF-1", "a Leaf Pile does not engulf pieces of its own side",
 		except(engulfs, sameSide)},
 	{"pile-one", "ENGULF-1", "a Leaf Pile engulfs only one of several pieces",
@@ -73,7 +73,7 @@ var engulfing = []row{
 		})},
 	{"pile-passive", "ENGULF-3",
 		"a Leaf Pile digests only what it steps onto, not what is pushed onto it",
-		except(digests, Not(arrives))},
+		only(digests, arrives)},
 	{"mummy-push", "MUMMY-1", "a digesting Leaf Pile that is pushed leaves a Mummy",
 		func(r *rules) {
 			plain := r.LeaveMummy
@@ -147,7 +147,7 @@ var ichor = []row{
 			plain(t)
 		})},
 	{"zombie-statues", "ZOMBIE-1", "a Zombie does not destroy statues and Mummies",
-		except(destroys, Not(mobile))},
+		only(destroys, mobile)},
 	{"zombie-one", "ZOMBIE-1", "a Zombie destroys only one of several occupants of a square",
 		onlyFirst(destroys)},
 	{"zombie-mummy", "ZOMBIE-1", "a digesting Leaf Pile that is destroyed leaves a Mummy",
@@ -160,7 +160,7 @@ var ichor = []row{
 			}
 		})},
 	{"promote-move", "PROMOTE-1", "a Human that is pushed does not promote",
-		except(promotes, Both(Not(voluntary), Not(petrified)))},
+		except(promotes, Not(voluntary), Not(petrified))},
 	{"promote-pusher", "PROMOTE-1", "a Human pushed by the opponent does not promote",
-		except(promotes, Not(ownSide))},
+		only(promotes, ownSide)},
 }

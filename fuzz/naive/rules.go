@@ -34,8 +34,7 @@ type (
 	Kind   = nemoroth.Kind
 	Rule   = nemoroth.Rule
 
-	Test   = func(Case) bool // a rule that decides yes or no
-	Rescue = func(Fate) bool // a rule of how a compulsion is satisfied
+	Test = func(Case) bool // a rule that decides yes or no
 )
 
 // Rules are the rules of the game under one ruleset. Each field is a rule of
@@ -100,13 +99,13 @@ type Rules struct {
 	CompelsCompany Test            // COMP-MULTI
 	CompelsIchor   Test            // COMP-ICHOR
 	CompelsGhast   Test            // COMP-GHAST
-	Obeys          Rescue          // COMP-RULE, COMP-ONE
-	Satisfied      func(Fate) Rule // the following, in this order
-	Moved          Rescue          // COMP-MOVED
-	Gone           Rescue          // COMP-GONE
-	Alone          Rescue          // COMP-MULTI-SAT
-	OffIchor       Rescue          // COMP-ICHOR-SAT
-	Away           Rescue          // COMP-GHAST-SAT
+	Obeys          Test            // COMP-RULE, COMP-ONE
+	Satisfied      func(Case) Rule // the following, in this order
+	Moved          Test            // COMP-MOVED
+	Gone           Test            // COMP-GONE
+	Alone          Test            // COMP-MULTI-SAT
+	OffIchor       Test            // COMP-ICHOR-SAT
+	Away           Test            // COMP-GHAST-SAT
 
 	// §11 Repetition and the end.
 	Repeats  func(g *Game, r *Result) int       // REP-1
@@ -153,11 +152,18 @@ type Case struct {
 	At, To    Square // where it is, and where it goes or, if it does not, is
 	Other     Piece  // whom it meets
 	Ghast     Ghast
+
+	// A compulsion of the piece, and what a move makes of it.
+	Kind    nemoroth.CompulsionKind
+	After   *Result
+	Now     Piece  // what the piece has become
+	On      Square // where it is; NoSquare if it is gone
+	GhastOn Square // where the Ghast is; NoSquare if it is gone
 }
 
 // about returns the case of a piece on a square.
 func (p *Position) about(who Piece, at Square) Case {
-	return Case{Position: p, Who: who, At: at, To: at}
+	return Case{Position: p, Who: who, At: at, To: at, Ghast: Ghast{At: nemoroth.NoSquare}}
 }
 
 // always is GHAST-1, every Ghast counts, mobile or petrified, of either side; and
