@@ -133,8 +133,8 @@ func (b *Board) Holds(sq Square, is func(Piece) bool) bool {
 	return slices.ContainsFunc(b.At[sq], is)
 }
 
-// Same reports whether two boards show the same, whatever the ids.
-func (b *Board) Same(c *Board) bool {
+// same reports whether two boards show the same, whatever the ids.
+func (b *Board) same(c *Board) bool {
 	equal := func(x, y Piece) bool { return x.Piece == y.Piece }
 	for sq := range squares {
 		if !slices.EqualFunc(b.At[sq], c.At[sq], equal) {

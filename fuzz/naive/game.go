@@ -214,7 +214,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 	case mv.IsScream():
 		return g.tryScream(report)
 	}
-	who, ok := g.Named(mv.Kind(), mv.From())
+	who, ok := g.named(mv.Kind(), mv.From())
 	if !ok {
 		return refused(report, at("MOVE-1", mv.From()))
 	}
@@ -228,7 +228,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 		}
 	}
 	t := c.carryOut(true)
-	report.Trace = t.Trace
+	report.Trace = t.trace
 	return g.conclude(report, &Result{mv, who.ID, t.Board}, reasons...)
 }
 
@@ -240,7 +240,6 @@ func refused(report nemoroth.Report, reasons ...nemoroth.Reason) (nemoroth.Repor
 
 // tryScream is Try for a scream.
 func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
-	p := &g.Position
 	from, order := report.Asked.From(), report.Asked.Order()
 	clockwise := g.Neighbours(from)
 	if len(order) > 0 && !slices.Equal(slices.Sorted(slices.Values(order)),
@@ -248,43 +247,37 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 		report.Invalid = "the order does not name each occupied adjacent square once"
 		return report, nil
 	}
-	forbids := g.screamForbidden(from)
-	fixed := g.Options.ClockwiseScreams && len(order) > 0
-	if forbids == "" && fixed && !slices.Equal(order, clockwise) {
+	_, forbids := g.screamer(from)
+	free := len(order) == 0 || !g.Options.ClockwiseScreams
+	if forbids == "" && !free && !slices.Equal(order, clockwise) {
 		forbids = "SCREAM-5"
 	}
 	if forbids != "" {
 		return refused(report, at(forbids, from))
 	}
-	results := p.screams(from)
-	r := &results[0]
-	if len(results) > 1 {
-		if len(order) == 0 {
-			report.Verdict = nemoroth.VerdictAmbiguous
-			report.Invalid = "the order of the pushes matters"
-			report.Candidates = g.candidates(results)
-			return report, nil
-		}
+	results, i := g.screams(from), 0
+	switch {
+	case len(order) > 0:
 		asked := g.scream(from, order, false)
-		same := func(r Result) bool { return r.Board.Same(&asked.Board) }
-		r = &results[slices.IndexFunc(results, same)]
+		i = slices.IndexFunc(results, func(r Result) bool { return r.Board.same(&asked.Board) })
+	case len(results) > 1:
+		report.Verdict = nemoroth.VerdictAmbiguous
+		report.Invalid = "the order of the pushes matters"
+		for _, r := range results {
+			report.Candidates = append(report.Candidates,
+				nemoroth.Candidate{Move: r.Move, Legal: g.allows(&r)})
+		}
+		slices.SortFunc(report.Candidates,
+			func(x, y nemoroth.Candidate) int { return x.Move.Compare(y.Move) })
+		return report, nil
 	}
-	report.Move = r.Move
-	if order = r.Move.Order(); order == nil {
+	report.Move = results[i].Move
+	if order = report.Move.Order(); order == nil {
 		order = clockwise // all orders are equal; this is the first (SCREAM-4)
 	}
 	t := g.scream(from, order, true)
-	report.Trace = t.Trace
-	return g.conclude(report, &Result{r.Move, NoMover, t.Board})
-}
-
-func (g *Game) candidates(results []Result) []nemoroth.Candidate {
-	var all []nemoroth.Candidate
-	for _, r := range results {
-		all = append(all, nemoroth.Candidate{Move: r.Move, Legal: g.allows(&r)})
-	}
-	slices.SortFunc(all, func(x, y nemoroth.Candidate) int { return x.Move.Compare(y.Move) })
-	return all
+	report.Trace = t.trace
+	return g.conclude(report, &Result{report.Move, noMover, t.Board})
 }
 
 // conclude applies COMP-RULE and REP-1 to a move that can be carried out and that

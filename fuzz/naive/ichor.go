@@ -26,7 +26,7 @@ func leaveIchor(t *Turn) {
 	for _, sq := range left {
 		was := t.Board.Ichor[sq]
 		t.Board.Ichor[sq], t.Board.Fresh[sq] = t.NewIchor(was)
-		laid[sq] = t.Note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: "ICHOR-1",
+		laid[sq] = t.note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: "ICHOR-1",
 			Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Board.Ichor[sq],
 			Cause: fiend.own})
 	}
@@ -41,7 +41,7 @@ func evaporate(t *Turn) {
 	for _, sq := range squares {
 		if n := t.Board.Ichor[sq]; n > 0 && !t.Board.Fresh[sq] {
 			t.Board.Ichor[sq] = n - 1
-			t.Note(nemoroth.Effect{Kind: nemoroth.EffectFade, Rule: "ICHOR-2",
+			t.note(nemoroth.Effect{Kind: nemoroth.EffectFade, Rule: "ICHOR-2",
 				From: sq, To: sq, Was: n, Plies: n - 1})
 		}
 	}
@@ -74,7 +74,7 @@ func (t *Turn) annihilate(sq Square, by Rule, cause int) {
 
 // consume removes the ichor of a square where it has met a Zombie (ICHOR-3).
 func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
-	t.Note(nemoroth.Effect{Kind: nemoroth.EffectClearIchor, Rule: by, Piece: zombie.Piece,
+	t.note(nemoroth.Effect{Kind: nemoroth.EffectClearIchor, Rule: by, Piece: zombie.Piece,
 		From: sq, To: sq, Was: t.Board.Ichor[sq], Cause: cause})
 	t.Board.Ichor[sq], t.Board.Fresh[sq] = 0, false
 }

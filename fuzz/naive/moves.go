@@ -10,9 +10,9 @@ import (
 // action a turn; there is no passing.
 func mayMove(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
 
-// Named returns the piece that the name of a move means by its kind and square: of
+// named returns the piece that the name of a move means by its kind and square: of
 // equal pieces the first.
-func (p *Position) Named(k Kind, from Square) (Piece, bool) {
+func (p *Position) named(k nemoroth.Kind, from Square) (Piece, bool) {
 	for _, side := range []Side{p.Side, p.Side.Opponent()} {
 		for _, who := range p.Board.At[from] {
 			if who.Kind == k && who.Side == side && p.MayMove(p.about(who, from)) {
@@ -126,12 +126,12 @@ func (c Case) addGhasts(reasons []nemoroth.Reason, rule Rule) []nemoroth.Reason 
 // report it may also be a move that only a Ghast forbids.
 type Result struct {
 	Move  nemoroth.Move // canonical
-	Mover int           // id of the piece that moves, NoMover for a scream or a pass
+	Mover int           // id of the piece that moves, noMover for a scream or a pass
 	Board Board
 }
 
-// NoMover is the id in a Result of a scream or a pass.
-const NoMover = 0
+// noMover is the id in a Result of a scream or a pass.
+const noMover = 0
 
 // Results returns a result for every move that RULEBOOK §§3, 4 and 8 allow, in
 // canonical order.
@@ -139,7 +139,7 @@ func (p *Position) Results() []Result {
 	var all []Result
 	for from := range Square(64) {
 		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-			who, ok := p.Named(k, from)
+			who, ok := p.named(k, from)
 			if !ok {
 				continue
 			}
@@ -151,7 +151,7 @@ func (p *Position) Results() []Result {
 				}
 			}
 		}
-		if p.screamForbidden(from) == "" {
+		if _, forbids := p.screamer(from); forbids == "" {
 			all = append(all, p.screams(from)...)
 		}
 	}
@@ -166,5 +166,5 @@ func (p *Position) Results() []Result {
 func (p *Position) pass() Result {
 	t := p.newTurn(false)
 	p.Pass(t)
-	return Result{nemoroth.Pass(), NoMover, t.Board}
+	return Result{nemoroth.Pass(), noMover, t.Board}
 }

@@ -31,7 +31,6 @@ import "github.com/nemoroth/rules/nemoroth"
 type (
 	Square = nemoroth.Square
 	Side   = nemoroth.Side
-	Kind   = nemoroth.Kind
 	Rule   = nemoroth.Rule
 
 	Test = func(Case) bool // a rule that decides yes or no
@@ -71,9 +70,8 @@ type Rules struct {
 	Statue    func(nemoroth.Piece) nemoroth.Piece // GAZE-3
 
 	// §6 Engulfing, mummies.
-	Engulfs    Test          // ENGULF-1, ENGULF-2
-	Digests    Test          // ENGULF-3
-	LeaveMummy func(t *Turn) // MUMMY-1
+	Engulfs Test // ENGULF-1, ENGULF-2
+	Digests Test // ENGULF-3
 
 	// §7 Ichor and Zombies.
 	Trail     func(Case) []Square                                        // ICHOR-1
@@ -127,12 +125,12 @@ func New(options nemoroth.Ruleset) *Rules {
 		StopsFiend: stopsFiend,
 		Counts:     always, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
 		Sees: sees, Petrifies: petrifies, Statue: statue,
-		Engulfs: engulfs, Digests: digests, LeaveMummy: leaveMummy,
+		Engulfs: engulfs, Digests: digests,
 		Trail: trail, NewIchor: newIchor, Evaporate: evaporate,
 		Dissolves: dissolves, Consume: consume, Destroys: destroys, Promotes: promotes,
 		MayScream: mayScream, Pushes: always, Groups: groups, Push: push,
-		Phases: []Phase{{"STEP-1", leave}, {"STEP-2", destroy}, {"STEP-3", promote},
-			{"STEP-4", dissolve}, {"STEP-5", engulf}, {"STEP-6", petrify}},
+		Phases: []Phase{{"ICHOR-1", leaveIchor}, {"MUMMY-1", leaveMummy}, {"STEP-2", destroy},
+			{"STEP-3", promote}, {"STEP-4", dissolve}, {"STEP-5", engulf}, {"STEP-6", petrify}},
 		Next:        Side.Opponent,
 		Compellable: compellable, CompelsCompany: compelsCompany,
 		CompelsIchor: compelsIchor, CompelsGhast: compelsGhast,

@@ -12,31 +12,22 @@ func mayScream(c Case) bool {
 	return c.Who.Mobile() && len(c.Neighbours(c.At)) > 0
 }
 
-// screamer returns the Go Away that a scream on a square names: a mobile one of the
-// side to move, or else a statue of that side.
-func (p *Position) screamer(at Square) (Piece, bool) {
-	if who, ok := p.Named(nemoroth.GoAway, at); ok {
-		return who, true
+// screamer returns the Go Away that a scream on a square names, a mobile one of the side
+// to move or else a statue of that side, and the rule that forbids it to scream, or "".
+func (p *Position) screamer(at Square) (who Piece, forbids Rule) {
+	who, ok := p.named(nemoroth.GoAway, at)
+	for _, other := range p.Board.At[at] {
+		if !ok && other.Kind == nemoroth.GoAway && other.Side == p.Side {
+			who, ok = other, true
+		}
 	}
-	own := nemoroth.Piece{Kind: nemoroth.GoAway, Side: p.Side, Petrified: true}
-	i := slices.IndexFunc(p.Board.At[at], func(who Piece) bool { return who.Piece == own })
-	if i < 0 {
-		return Piece{}, false
-	}
-	return p.Board.At[at][i], true
-}
-
-// screamForbidden returns the rule that forbids a scream on a square, MOVE-1 or
-// SCREAM-1, or "" if none does.
-func (p *Position) screamForbidden(at Square) Rule {
-	who, ok := p.screamer(at)
 	switch {
 	case !ok:
-		return "MOVE-1"
+		return who, "MOVE-1"
 	case !p.MayScream(p.about(who, at)):
-		return "SCREAM-1"
+		return who, "SCREAM-1"
 	}
-	return ""
+	return who, ""
 }
 
 // A Group is the pieces of a square that a scream pushes together.
@@ -135,7 +126,7 @@ func (p *Position) screams(at Square) []Result {
 				next.turn.Number++
 				next.turn.Push(&next.turn, at, g)
 				known := func(l beginning) bool {
-					return l.pushed == next.pushed && l.turn.Board.Same(&next.turn.Board)
+					return l.pushed == next.pushed && l.turn.Board.same(&next.turn.Board)
 				}
 				if !slices.ContainsFunc(longer, known) {
 					longer = append(longer, next)
@@ -147,9 +138,9 @@ func (p *Position) screams(at Square) []Result {
 	var all []Result
 	for _, b := range begun {
 		b.turn.finish(len(groups) + 1)
-		known := func(r Result) bool { return r.Board.Same(&b.turn.Board) }
+		known := func(r Result) bool { return r.Board.same(&b.turn.Board) }
 		if !slices.ContainsFunc(all, known) {
-			all = append(all, Result{nemoroth.NewScream(at, b.order...), NoMover, b.turn.Board})
+			all = append(all, Result{nemoroth.NewScream(at, b.order...), noMover, b.turn.Board})
 		}
 	}
 	if len(all) == 1 {

@@ -6,21 +6,21 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Turn carries out a voluntary move or a scream on its board. If Recording, it
+// A Turn carries out a voluntary move or a scream on its board. If recording, it
 // also writes the trace.
 type Turn struct {
 	*Rules
 	*Step     // the latest; nil before the first
 	Before    *Position
 	Board     Board
-	Recording bool
-	Trace     nemoroth.Trace
+	recording bool
+	trace     nemoroth.Trace
 	Number    int // of the step, as in Effect.Step
 }
 
 // newTurn begins a turn.
 func (p *Position) newTurn(recording bool) *Turn {
-	return &Turn{Rules: p.Rules, Before: p, Board: *p.Board, Recording: recording}
+	return &Turn{Rules: p.Rules, Before: p, Board: *p.Board, recording: recording}
 }
 
 // about returns the case of a piece on a square of the turn's board.
@@ -43,20 +43,20 @@ func (t *Turn) those(at Square, other Piece, rule func(Case) bool) (all []Piece)
 	return all
 }
 
-// Note records an effect and returns its index in the trace.
-func (t *Turn) Note(e nemoroth.Effect) int {
-	if !t.Recording {
+// note records an effect and returns its index in the trace.
+func (t *Turn) note(e nemoroth.Effect) int {
+	if !t.recording {
 		return 0
 	}
 	e.Step = t.Number
-	t.Trace = append(t.Trace, e)
-	return len(t.Trace) - 1
+	t.trace = append(t.trace, e)
+	return len(t.trace) - 1
 }
 
 // tell records an effect on a piece.
 func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Square,
 	cause int) int {
-	return t.Note(nemoroth.Effect{Kind: kind, Rule: by, Piece: who.Piece, From: from, To: to,
+	return t.note(nemoroth.Effect{Kind: kind, Rule: by, Piece: who.Piece, From: from, To: to,
 		Cause: cause})
 }
 
@@ -90,24 +90,18 @@ func (st *Step) Mover(who Piece) *Mover {
 	return &st.Movers[i]
 }
 
-// A Phase is a part of a step, STEP-1 to STEP-6.
+// A Phase is a part of a step: ICHOR-1 and MUMMY-1, which are STEP-1, and STEP-2 to STEP-6.
 type Phase struct {
 	Rule Rule
 	Do   func(*Turn)
 }
 
-// leave is STEP-1: a Fiend leaves ichor, a digesting Leaf Pile a Mummy.
-func leave(t *Turn) {
-	leaveIchor(t)
-	t.LeaveMummy(t)
-}
-
 // resolve runs the phases of a step once its movers have arrived, or fallen off the
-// board: then only what they leave and the gaze matter.
+// board: then only the ichor that they leave and the gaze matter.
 func (t *Turn) resolve(st *Step) {
 	t.Step = st
 	for _, phase := range t.Phases {
-		if st.Goal.IsValid() || phase.Rule == "STEP-1" || phase.Rule == "STEP-6" {
+		if st.Goal.IsValid() || phase.Rule == "ICHOR-1" || phase.Rule == "STEP-6" {
 			phase.Do(t)
 		}
 	}

@@ -75,10 +75,7 @@ var engulfing = []row{
 		"a Leaf Pile digests only what it steps onto, not what is pushed onto it",
 		only(digests, arrives)},
 	{"mummy-push", "MUMMY-1", "a digesting Leaf Pile that is pushed leaves a Mummy",
-		func(r *rules) {
-			plain := r.LeaveMummy
-			r.LeaveMummy = func(t *turn) { asMoved(t, t.Movers, plain) }
-		}},
+		phase("MUMMY-1", func(plain func(*turn), t *turn) { asMoved(t, t.Movers, plain) })},
 }
 
 // asMoved does something in a turn as if the latest step were a voluntary move.

@@ -10,51 +10,19 @@ import (
 
 var object = grid.Object
 
-// goals lists the goals of a move; missing the starting squares without a piece of its
-// kind and side.
-func (t try) goals() (goals, missing []square) {
+// reasons returns the reasons of the table NAT-WHY, except NAT-OVER.
+func (r *rules) reasons(t try) []game.Reason {
+	var goals, missing []square
 	for _, l := range t.Legs {
 		goals = append(goals, l.To)
 		if t.Board[l.From] != t.piece() {
 			missing = append(missing, l.From)
 		}
 	}
-	return goals, missing
-}
-
-// reasons returns the reasons of the table NAT-WHY, except NAT-OVER.
-func (r *rules) reasons(t try) []game.Reason {
-	if _, missing := t.goals(); len(missing) > 0 {
-		return object("NAT-TURN", missing...)
-	}
-	if alone := r.outOfReach(t); alone != nil {
-		return alone
-	}
-	all := t.obstructed()
-	if len(all) == 0 && t.Kind == 'G' {
-		if from := r.into(t); len(from) > 0 {
-			all = object("NAT-INTO", from...)
-		}
-	}
-	if len(all) == 0 && t.Kind == 'I' {
-		rule, becomes := t.promotion()
-		wrong := t.Promo != 0
-		if rule == "NAT-BACK" {
-			wrong = t.Promo == 0 || !strings.Contains(becomes, string(t.Promo))
-		}
-		if wrong {
-			all = object("NAT-BACK", t.To)
-		}
-	}
-	grid.SortReasons(all)
-	return all
-}
-
-// outOfReach returns a reason that stands alone: the goal is out of reach.
-func (r *rules) outOfReach(t try) []game.Reason {
 	_, found := r.way(t)
-	goals, _ := t.goals()
-	switch {
+	switch { // reasons that stand alone: nothing there, or the goal is out of reach
+	case len(missing) > 0:
+		return object("NAT-TURN", missing...)
 	case t.Kind == 'G' && t.From == t.To:
 		return object("NAT-GRAND", t.To)
 	case t.Kind == 'G':
@@ -68,7 +36,20 @@ func (r *rules) outOfReach(t try) []game.Reason {
 	case !found:
 		return object(moveRules[t.Kind], t.To)
 	}
-	return nil
+	all := t.obstructed()
+	if t.Kind == 'G' && all == nil {
+		from := r.into(t)
+		all.Add(len(from) > 0, "NAT-INTO", from...)
+	}
+	if t.Kind == 'I' && all == nil {
+		rule, becomes := t.promotion()
+		wrong := t.Promo != 0
+		if rule == "NAT-BACK" {
+			wrong = t.Promo == 0 || !strings.Contains(becomes, string(t.Promo))
+		}
+		all.Add(wrong, "NAT-BACK", t.To)
+	}
+	return all
 }
 
 // unit reports whether two different Trees go in the same direction, and at
@@ -86,7 +67,7 @@ func unit(t try) bool {
 // obstructed returns the reasons because of what stands on the way and on the goals. Both
 // Trees leave before either arrives: the way of each is asked about on a board without
 // those that move, but with the other one on its goal.
-func (t try) obstructed() (all []game.Reason) {
+func (t try) obstructed() (all grid.Reasons) {
 	left := t.Board
 	for _, l := range t.Legs {
 		left[l.From] = empty
@@ -104,9 +85,8 @@ func (t try) obstructed() (all []game.Reason) {
 			}
 			b[mate.To] = t.piece()
 		}
-		if stopped := t.stops(&b, way); stopped != nil {
-			all = append(all, object("NAT-JUMP", stopped...)...)
-		}
+		stopped := t.stops(&b, way)
+		all.Add(stopped != nil, "NAT-JUMP", stopped...)
 		switch {
 		case left[t.To] == empty:
 		case !t.takes(t):
@@ -118,31 +98,18 @@ func (t try) obstructed() (all []game.Reason) {
 			}
 		}
 	}
-	if len(own) > 0 {
-		all = append(all, object("NAT-OWN", own...)...)
-	}
-	switch {
-	case t.Kind == 'T' && len(far) > 0:
-		all = append(all, object("NAT-TREE-TAKE", far...)...)
-	case t.Kind == 'T' && len(enemies) == 2:
-		all = append(all, object("NAT-TREE-TAKE", enemies...)...)
-	case t.Kind == 'I':
-		all = append(all, t.initiate(len(enemies) > 0)...)
+	all.Add(len(own) > 0, "NAT-OWN", own...)
+	switch t.Kind {
+	case 'T':
+		all.Add(len(far) > 0, "NAT-TREE-TAKE", far...)
+		all.Add(len(far) == 0 && len(enemies) == 2, "NAT-TREE-TAKE", enemies...)
+	case 'I':
+		idle := slants(t) && t.target() == empty && !t.enPassant()
+		all.Add(idle && t.passer(), "NAT-EP", t.behind())
+		ahead := !slants(t) && len(enemies) > 0
+		all.Add(ahead || idle && !t.passer(), "NAT-INITIATE", t.To)
 	}
 	return all
-}
-
-// initiate returns what NAT-INITIATE and NAT-EP object to a goal within reach.
-func (t try) initiate(captures bool) []game.Reason {
-	switch {
-	case captures && !slants(t):
-		return object("NAT-INITIATE", t.To)
-	case !slants(t) || t.target() != empty || t.enPassant():
-		return nil
-	case t.passer():
-		return object("NAT-EP", t.behind())
-	}
-	return object("NAT-INITIATE", t.To)
 }
 
 // behind returns the square beside the start of an Initiate that goes diagonally.

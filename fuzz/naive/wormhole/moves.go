@@ -74,29 +74,24 @@ func promotes(t try) bool {
 }
 
 // reasons lists the reasons against a move by one path, without WORM-CHECK-2.
-func (r *rules) reasons(t try) (all []game.Reason) {
-	refuse := func(is bool, rule string, s square) {
-		if is {
-			all = append(all, grid.Object(rule, s)...)
-		}
-	}
+func (r *rules) reasons(t try) []game.Reason {
+	var all grid.Reasons
 	// a piece of its own side stands on the goal
-	refuse(t.ownGoal() && !t.straight(), "WORM-TAKE-1", t.To)
+	all.Add(t.ownGoal() && !t.straight(), "WORM-TAKE-1", t.To)
 	// a single step of a Lion must capture
-	refuse(t.rule == "WORM-TAKE-2" && !captures(t), "WORM-TAKE-2", t.To)
+	all.Add(t.rule == "WORM-TAKE-2" && !captures(t), "WORM-TAKE-2", t.To)
 	// a Pawn goes straight to an empty square only
-	refuse(t.straight() && captures(t), "WORM-PAWN-1", t.To)
+	all.Add(t.straight() && captures(t), "WORM-PAWN-1", t.To)
 	// a Pawn makes two steps from its second rank only, and does not leap
 	if t.rule == "WORM-PAWN-2" {
-		refuse(!fromSecond(t), "WORM-PAWN-2", t.From)
-		refuse(leapsOver(t), "WORM-PAWN-2", t.via[0])
+		all.Add(!fromSecond(t), "WORM-PAWN-2", t.From)
+		all.Add(leapsOver(t), "WORM-PAWN-2", t.via...)
 	}
 	// a diagonal step of a Pawn must capture
-	refuse(t.rule == "WORM-PAWN-3" && !captures(t), "WORM-PAWN-3", t.To)
+	all.Add(t.rule == "WORM-PAWN-3" && !captures(t), "WORM-PAWN-3", t.To)
 	// a Pawn that captures on its last rank must be promoted, and no other Pawn
-	refuse(r.promotes(t) && t.Promo == 0, "WORM-PROMO-1", t.To)
-	refuse(!r.promotes(t) && t.Promo != 0, "WORM-PROMO-2", t.To)
-	grid.SortReasons(all)
+	all.Add(r.promotes(t) && t.Promo == 0, "WORM-PROMO-1", t.To)
+	all.Add(!r.promotes(t) && t.Promo != 0, "WORM-PROMO-2", t.To)
 	return all
 }
 

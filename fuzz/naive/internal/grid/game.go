@@ -316,15 +316,20 @@ func text(rule string, squares []string) string {
 	return strings.Join(append(squares, "["+rule+"]"), " ")
 }
 
-// SortReasons orders reasons by rule, then by squares a1, b1 … h8.
-func SortReasons(all []game.Reason) {
-	slices.SortStableFunc(all, func(x, y game.Reason) int {
-		if c := strings.Compare(x.Rule, y.Rule); c != 0 {
-			return c
-		}
-		return slices.CompareFunc(x.Squares, y.Squares, func(s, t string) int {
-			return int(SquareOf(s) - SquareOf(t))
-		})
+// Reasons collects reasons against a move.
+type Reasons []game.Reason
+
+// Add adds a reason if a condition is true, and keeps the reasons in order: by rule, then
+// by squares a1, b1 … h8.
+func (all *Reasons) Add(is bool, rule string, squares ...Square) {
+	if is {
+		*all = append(*all, Object(rule, squares...)...)
+	}
+	slices.SortStableFunc(*all, func(x, y game.Reason) int {
+		return cmp.Or(strings.Compare(x.Rule, y.Rule),
+			slices.CompareFunc(x.Squares, y.Squares, func(s, t string) int {
+				return int(SquareOf(s) - SquareOf(t))
+			}))
 	})
 }
 
