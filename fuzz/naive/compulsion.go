@@ -50,7 +50,7 @@ func (p *Position) Compulsions() []Case {
 	all := []Case{}
 	for _, sq := range squares {
 		for _, who := range p.Board.At[sq] {
-			if c := p.about(who, sq); p.Compellable(c) {
+			if c := p.about(who, sq); c.Holds("§10") {
 				all = append(all, c.Compelled()...)
 			}
 		}
@@ -67,14 +67,14 @@ func (c Case) Compelled() (all []Case) {
 		all = append(all, c)
 	}
 	by := c
-	for _, by.Ghast = range c.GhastsWhere(c.CompelsGhast) {
+	for _, by.Ghast = range c.GhastsWhere(c.Tests["COMP-GHAST"]) {
 		add(by, nemoroth.GhastCompulsion)
 	}
-	if c.CompelsIchor(c) {
+	if c.Holds("COMP-ICHOR") {
 		add(c, nemoroth.IchorCompulsion)
 	}
 	for _, by.Other = range c.Board.At[c.At] {
-		if c.CompelsCompany(by) {
+		if by.Holds("COMP-MULTI") {
 			add(c, nemoroth.MultiCompulsion)
 			break
 		}
@@ -89,12 +89,12 @@ func obeys(c Case) bool {
 }
 
 // obeyed reports whether a move obeys COMP-RULE.
-func (p *Position) obeyed(r *Result) bool { return p.Obeys(Case{Position: p, After: r}) }
+func (p *Position) obeyed(r *Result) bool { return Case{Position: p, After: r}.Holds("COMP-RULE") }
 
 // satisfactions lists the compulsions that a move satisfies, in their order.
 func (p *Position) satisfactions(r *Result) (all []nemoroth.Satisfaction) {
 	for _, c := range p.Compulsions() {
-		if by := p.Satisfied(c.Becomes(r)); by != "" {
+		if by := c.Becomes(r).Satisfied(); by != "" {
 			all = append(all, nemoroth.Satisfaction{Compulsion: c.entry(), Rule: by})
 		}
 	}
@@ -112,20 +112,20 @@ func (c Case) Becomes(r *Result) Case {
 // There reports whether the piece is still on the board.
 func (c Case) There() bool { return c.On.IsValid() }
 
-// satisfied returns the first rule by which a move satisfies a compulsion, or "" if
+// relief holds the rule by which a compulsion of each kind is satisfied while the piece
+// is still there and has not moved.
+var relief = map[nemoroth.CompulsionKind]Rule{
+	nemoroth.MultiCompulsion: "COMP-MULTI-SAT", nemoroth.IchorCompulsion: "COMP-ICHOR-SAT",
+	nemoroth.GhastCompulsion: "COMP-GHAST-SAT",
+}
+
+// Satisfied returns the first rule by which a move satisfies a compulsion, or "" if
 // none does.
-func satisfied(c Case) Rule {
-	switch {
-	case c.Moved(c):
-		return "COMP-MOVED"
-	case c.Gone(c):
-		return "COMP-GONE"
-	case c.Kind == nemoroth.MultiCompulsion && c.Alone(c):
-		return "COMP-MULTI-SAT"
-	case c.Kind == nemoroth.IchorCompulsion && c.OffIchor(c):
-		return "COMP-ICHOR-SAT"
-	case c.Kind == nemoroth.GhastCompulsion && c.Away(c):
-		return "COMP-GHAST-SAT"
+func (c Case) Satisfied() Rule {
+	for _, by := range []Rule{"COMP-MOVED", "COMP-GONE", relief[c.Kind]} {
+		if c.Holds(by) {
+			return by
+		}
 	}
 	return ""
 }

@@ -28,7 +28,7 @@ func engulf(t *Turn) {
 	if !found {
 		return
 	}
-	meals := t.those(t.Goal, pile, t.Engulfs)
+	meals := t.those(t.Goal, pile, "ENGULF-1")
 	first := 0
 	for i, meal := range meals {
 		by, cause := Rule("ENGULF-2"), 0
@@ -44,7 +44,7 @@ func engulf(t *Turn) {
 			first = n
 		}
 	}
-	if len(meals) > 0 && !pile.Digesting && t.Digests(t.about(pile, t.Goal)) {
+	if len(meals) > 0 && !pile.Digesting && t.about(pile, t.Goal).Holds("ENGULF-3") {
 		t.tell(nemoroth.EffectDigest, "ENGULF-3", pile, t.Goal, t.Goal, first)
 		pile.Digesting = true
 		t.Board.replace(t.Goal, pile)

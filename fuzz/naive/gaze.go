@@ -70,7 +70,7 @@ func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
 	if !seen.Sees(sq) {
 		return
 	}
-	for _, who := range t.those(sq, Piece{}, t.Petrifies) {
+	for _, who := range t.those(sq, Piece{}, "GAZE-2") {
 		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, seen[sq], sq, t.petrifier(who, sq))
 		t.Board.replace(sq, Piece{t.Statue(who.Piece), who.ID})
 	}

@@ -14,7 +14,7 @@ func (p *Position) Ghasts() []Ghast {
 		p.ghasts = []Ghast{}
 		for _, sq := range squares {
 			for _, who := range p.Board.At[sq] {
-				if who.Kind == nemoroth.Ghast && p.Counts(p.about(who, sq)) {
+				if who.Kind == nemoroth.Ghast && p.about(who, sq).Holds("GHAST-1") {
 					p.ghasts = append(p.ghasts, Ghast{who, sq})
 				}
 			}
@@ -43,7 +43,7 @@ func bars(c Case) bool {
 
 // barsCrossing is RIDER-GHAST: a square that a Fiend crosses must satisfy §4 like
 // the square where it stops.
-func barsCrossing(c Case) bool { return c.Bars(c) }
+func barsCrossing(c Case) bool { return c.Holds("GHAST-2") }
 
 // covers is GHAST-4: a Leaf Pile that steps onto a Ghast's own square engulfs it,
 // so that Ghast does not count for the move. OPT-4 excepts its own Ghast.
@@ -55,7 +55,7 @@ func covers(c Case) bool {
 // waives is GHAST-5: a Human that an enemy Ghast compels may step to its eighth
 // rank, whether or not that is flight from any Ghast.
 func waives(c Case) bool {
-	return c.Promotion() && len(c.GhastsWhere(c.CompelsGhast)) > 0
+	return c.Promotion() && len(c.GhastsWhere(c.Tests["COMP-GHAST"])) > 0
 }
 
 // Promotion reports whether a Human goes to its eighth rank.
@@ -71,8 +71,8 @@ func (c Case) Barring(crossing bool) []Ghast {
 		case c.Ghast.ID == c.Who.ID:
 			return false
 		case crossing:
-			return c.BarsCrossing(c)
+			return c.Holds("RIDER-GHAST")
 		}
-		return !c.Covers(c) && !c.Waives(c) && c.Bars(c)
+		return !c.Holds("GHAST-4") && !c.Holds("GHAST-5") && c.Holds("GHAST-2")
 	})
 }

@@ -13,8 +13,9 @@ func trail(c Case) []Square { return c.Left }
 // newIchor is ICHOR-1: the ichor of the square becomes 10 plies, whatever was there.
 func newIchor(int) (plies int, fresh bool) { return 10, true }
 
-// leaveIchor lays the ichor of the first Fiend of a step (ICHOR-1). Zombies on the
-// squares dissolve (ICHOR-3).
+// leaveIchor lays the ichor of the first Fiend of a step (ICHOR-1): of several that are
+// pushed together, the others leave the same square. All of it is laid, in the order a1,
+// b1 … h8, before Zombies on the squares dissolve (ICHOR-3).
 func leaveIchor(t *Turn) {
 	i := slices.IndexFunc(t.Movers, func(w Mover) bool { return w.Kind == nemoroth.WoundedFiend })
 	if i < 0 {
@@ -56,7 +57,7 @@ func (t *Turn) annihilate(sq Square, by Rule, cause int) {
 	if t.Board.Ichor[sq] == 0 {
 		return
 	}
-	gone := t.those(sq, Piece{}, t.Dissolves)
+	gone := t.those(sq, Piece{}, "ICHOR-3")
 	first := 0
 	for i, who := range gone {
 		why := cause
@@ -105,7 +106,7 @@ func destroy(t *Turn) {
 	if t.Board.Ichor[t.Goal] > 0 {
 		by = "ICHOR-4"
 	}
-	for _, victim := range t.those(t.Goal, zombie, t.Destroys) {
+	for _, victim := range t.those(t.Goal, zombie, "ZOMBIE-1") {
 		t.Lose(nemoroth.EffectDestroy, by, victim, t.Goal, moved.own)
 	}
 	if by == "ICHOR-4" {
@@ -124,7 +125,7 @@ func promotes(c Case) bool {
 // promote is STEP-3.
 func promote(t *Turn) {
 	var promoted []Piece
-	for _, who := range t.those(t.Goal, Piece{}, t.Promotes) {
+	for _, who := range t.those(t.Goal, Piece{}, "PROMOTE-1") {
 		w := t.Mover(who)
 		if w == nil {
 			continue

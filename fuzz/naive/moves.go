@@ -15,7 +15,7 @@ func mayMove(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
 func (p *Position) named(k nemoroth.Kind, from Square) (Piece, bool) {
 	for _, side := range []Side{p.Side, p.Side.Opponent()} {
 		for _, who := range p.Board.At[from] {
-			if who.Kind == k && who.Side == side && p.MayMove(p.about(who, from)) {
+			if who.Kind == k && who.Side == side && p.about(who, from).Holds("MOVE-1") {
 				return who, true
 			}
 		}
@@ -33,15 +33,17 @@ var Moves = [...]struct {
 	nemoroth.LeafPile: {"MOVE-LEAFPILE", Compass},
 	nemoroth.GoAway: {"MOVE-GOAWAY",
 		Steps{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}, {-2, 0}, {2, 0}, {0, -2}, {0, 2}}},
-	nemoroth.WoundedFiend: {"MOVE-FIEND", rider()},
+	nemoroth.WoundedFiend: {"MOVE-FIEND", Rides(Steps{{1, 0}, {-1, 0}, {0, 1}, {0, -1}})},
 	nemoroth.Human:        {"MOVE-HUMAN", Steps{{-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}},
 	nemoroth.Zombie:       {"MOVE-ZOMBIE", Compass},
 }
 
-// rider returns the steps of a rider along ranks and files.
-func rider() (all Steps) {
+// Rides returns the steps of a rider: each of some steps, any number of times.
+func Rides(steps Steps) (all Steps) {
 	for n := 1; n < 8; n++ {
-		all = append(all, Steps{{n, 0}, {-n, 0}, {0, n}, {0, -n}}...)
+		for _, by := range steps {
+			all = append(all, [2]int{n * by[0], n * by[1]})
+		}
 	}
 	return all
 }
@@ -80,7 +82,7 @@ func (c Case) forbidden() (reasons []nemoroth.Reason) {
 		path = Between(c.At, goal)
 	}
 	for _, c.To = range append(path, goal) {
-		if !c.MayEnter(c) {
+		if !c.Holds("MOVE-EMPTY") {
 			reasons = append(reasons, at(rule, c.To))
 			break
 		}
@@ -89,7 +91,7 @@ func (c Case) forbidden() (reasons []nemoroth.Reason) {
 		reasons = c.addGhasts(reasons, "GHAST-2")
 	}
 	for _, c.To = range path {
-		if c.StopsFiend(c) {
+		if c.Holds("RIDER-GAZE") {
 			reasons = append(reasons, at("RIDER-GAZE", c.To))
 			break
 		}

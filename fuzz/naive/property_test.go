@@ -1,6 +1,7 @@
 package naive
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -54,11 +55,12 @@ func TestWhoAddsCompulsions(t *testing.T) {
 func TestMovedNeverDecides(t *testing.T) {
 	each(t, 6, func(g *Game, r *Result) {
 		without := *g.Rules
-		without.Moved = func(Case) bool { return false }
+		without.Tests = maps.Clone(g.Tests)
+		without.Tests["COMP-MOVED"] = func(Case) bool { return false }
 		for _, c := range g.Position.Compulsions() {
 			c = c.Becomes(r)
 			c.Position = &Position{Rules: &without, Board: g.Board, Side: g.Side}
-			if g.Moved(c) && without.Satisfied(c) == "" {
+			if moved(c) && c.Satisfied() == "" {
 				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v", g.Line(), r.Move, c.entry())
 			}
 		}

@@ -2,10 +2,11 @@
 // to be compared with package nemoroth position by position, and to be misread on
 // purpose (package misread).
 //
-// Rules holds a function for each rule that decides something, in the order of
-// RULEBOOK.md; New returns the rules as they are written. Rules.Start begins a
-// Game, whose methods list, explain and play moves. A Model is the same as a
-// game.Rules.
+// Rules holds a function for each rule that decides something; New returns the rules as
+// they are written. A rule that says only whether something is so is one of the Tests and
+// is asked for by its id: c.Holds("GHAST-2") runs bars, whose comment says that it is
+// GHAST-2. Rules.Start begins a Game, whose methods list, explain and play moves. A Model
+// is the same as a game.Rules.
 //
 // The files have the names of the rulebook's sections and are to be read beside
 // them: each function says which paragraph it is.
@@ -36,81 +37,37 @@ type (
 	Test = func(Case) bool // a rule that decides yes or no
 )
 
-// Rules are the rules of the game under one ruleset. Each field is a rule of
-// RULEBOOK.md that may be misread, by section; a function is documented where it is written. A
-// misreading is a Rules with a field replaced.
+// Rules are the rules of the game under one ruleset, as far as they may be misread. A
+// misreading is a Rules with a rule replaced. A rule that says only whether something is
+// so is among the Tests; each function is documented where it is written.
 type Rules struct {
 	Name    string           // of the ruleset as asked for, whatever a misreading reverses
 	Options nemoroth.Ruleset // §13
+	MayPass bool             // MOVE-1: false
+	Tests   map[Rule]Test
 
-	// §1 Equipment.
-	Equip func(nemoroth.Piece) nemoroth.Piece // SETUP-5
+	Equip    func(nemoroth.Piece) nemoroth.Piece // SETUP-5
+	Range    func(nemoroth.Ruleset) int          // GEO-1
+	Distance func(a, b Square) int               // GEO-2
 
-	// §2 Geometry.
-	Range    func(nemoroth.Ruleset) int // GEO-1
-	Distance func(a, b Square) int      // GEO-2
+	Goals  func(Case) []Square                 // MOVE-*
+	Sees   func(Case) []Square                 // GAZE-1
+	Statue func(nemoroth.Piece) nemoroth.Piece // GAZE-3
 
-	// §3 Voluntary movement.
-	MayPass    bool                // MOVE-1: false
-	MayMove    Test                // MOVE-1
-	Goals      func(Case) []Square // MOVE-*
-	MayEnter   Test                // MOVE-*, MOVE-EMPTY, MOVE-LEAP, GAZE-4
-	StopsFiend Test                // RIDER-GAZE
-
-	// §4 Ghast squares.
-	Counts       Test // GHAST-1
-	Bars         Test // GHAST-2
-	BarsCrossing Test // RIDER-GHAST
-	Covers       Test // GHAST-4
-	Waives       Test // GHAST-5
-
-	// §5 Gaze and petrification.
-	Sees      func(Case) []Square                 // GAZE-1
-	Petrifies Test                                // GAZE-2, GAZE-3
-	Statue    func(nemoroth.Piece) nemoroth.Piece // GAZE-3
-
-	// §6 Engulfing, mummies.
-	Engulfs Test // ENGULF-1, ENGULF-2
-	Digests Test // ENGULF-3
-
-	// §7 Ichor and Zombies.
 	Trail     func(Case) []Square                                        // ICHOR-1
 	NewIchor  func(before int) (plies int, fresh bool)                   // ICHOR-1
 	Evaporate func(t *Turn)                                              // ICHOR-2
-	Dissolves Test                                                       // ICHOR-3
 	Consume   func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
-	Destroys  Test                                                       // ZOMBIE-1, ZOMBIE-2
-	Promotes  Test                                                       // PROMOTE-1, PROMOTE-2
 
-	// §8 The scream.
-	MayScream Test                                  // SCREAM-1
-	Pushes    Test                                  // SCREAM-2
-	Groups    func(p *Position, at Square) []Group  // SCREAM-3
-	Push      func(t *Turn, from Square, who Group) // SCREAM-6
+	Groups func(p *Position, at Square) []Group  // SCREAM-3
+	Push   func(t *Turn, from Square, who Group) // SCREAM-6
+	Phases []Phase                               // STEP-1 to STEP-6
+	Next   func(Side) Side                       // STEP-8
 
-	// §9 Resolution order.
-	Phases []Phase         // STEP-1 to STEP-6
-	Next   func(Side) Side // STEP-8
-
-	// §10 Compulsion.
-	Compellable    Test            // §10
-	CompelsCompany Test            // COMP-MULTI
-	CompelsIchor   Test            // COMP-ICHOR
-	CompelsGhast   Test            // COMP-GHAST
-	Obeys          Test            // COMP-RULE, COMP-ONE
-	Satisfied      func(Case) Rule // the following, in this order
-	Moved          Test            // COMP-MOVED
-	Gone           Test            // COMP-GONE
-	Alone          Test            // COMP-MULTI-SAT
-	OffIchor       Test            // COMP-ICHOR-SAT
-	Away           Test            // COMP-GHAST-SAT
-
-	// §11 Repetition and the end.
 	Repeats  func(g *Game, r *Result) int       // REP-1
 	Identity func(b *Board, toMove Side) string // REP-2
 	Outcome  func(g *Game) nemoroth.Outcome     // END-1, END-2
 
-	// §12 Setting up positions.
 	Problems func(r *Rules, s nemoroth.Setup) []nemoroth.Problem // POS-1
 	Pass     func(t *Turn)                                       // POS-2
 }
@@ -119,25 +76,24 @@ type Rules struct {
 func New(options nemoroth.Ruleset) *Rules {
 	return &Rules{
 		Name: options.String(), Options: options,
-		Equip: equip,
-		Range: ghastRange, Distance: distance,
-		MayMove: mayMove, Goals: goals, MayEnter: mayEnter,
-		StopsFiend: stopsFiend,
-		Counts:     always, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
-		Sees: sees, Petrifies: petrifies, Statue: statue,
-		Engulfs: engulfs, Digests: digests,
-		Trail: trail, NewIchor: newIchor, Evaporate: evaporate,
-		Dissolves: dissolves, Consume: consume, Destroys: destroys, Promotes: promotes,
-		MayScream: mayScream, Pushes: always, Groups: groups, Push: push,
+		Tests: map[Rule]Test{
+			"MOVE-1": mayMove, "MOVE-EMPTY": mayEnter, "RIDER-GAZE": stopsFiend,
+			"GHAST-1": always, "GHAST-2": bars, "RIDER-GHAST": barsCrossing, "GHAST-4": covers,
+			"GHAST-5": waives, "GAZE-2": petrifies, "ENGULF-1": engulfs, "ENGULF-3": digests,
+			"ICHOR-3": dissolves, "ZOMBIE-1": destroys, "PROMOTE-1": promotes,
+			"SCREAM-1": mayScream, "SCREAM-2": always, "§10": compellable,
+			"COMP-MULTI": compelsCompany, "COMP-ICHOR": compelsIchor, "COMP-GHAST": compelsGhast,
+			"COMP-RULE": obeys, "COMP-MOVED": moved, "COMP-GONE": gone, "COMP-MULTI-SAT": alone,
+			"COMP-ICHOR-SAT": offIchor, "COMP-GHAST-SAT": away,
+		},
+		Equip: equip, Range: ghastRange, Distance: distance,
+		Goals: goals, Sees: sees, Statue: statue,
+		Trail: trail, NewIchor: newIchor, Evaporate: evaporate, Consume: consume,
+		Groups: groups, Push: push,
 		Phases: []Phase{{"ICHOR-1", leaveIchor}, {"MUMMY-1", leaveMummy}, {"STEP-2", destroy},
 			{"STEP-3", promote}, {"STEP-4", dissolve}, {"STEP-5", engulf}, {"STEP-6", petrify}},
-		Next:        Side.Opponent,
-		Compellable: compellable, CompelsCompany: compelsCompany,
-		CompelsIchor: compelsIchor, CompelsGhast: compelsGhast,
-		Obeys: obeys, Satisfied: satisfied,
-		Moved: moved, Gone: gone, Alone: alone, OffIchor: offIchor, Away: away,
-		Repeats: repeats, Identity: identity, Outcome: outcome,
-		Problems: problems, Pass: pass,
+		Next:    Side.Opponent,
+		Repeats: repeats, Identity: identity, Outcome: outcome, Problems: problems, Pass: pass,
 	}
 }
 
@@ -158,6 +114,9 @@ type Case struct {
 	On      Square // where it is; NoSquare if it is gone
 	GhastOn Square // where the Ghast is; NoSquare if it is gone
 }
+
+// Holds reports whether the rule with an id applies to the case.
+func (c Case) Holds(id Rule) bool { return c.Tests[id](c) }
 
 // about returns the case of a piece on a square.
 func (p *Position) about(who Piece, at Square) Case {

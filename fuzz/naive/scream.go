@@ -24,7 +24,7 @@ func (p *Position) screamer(at Square) (who Piece, forbids Rule) {
 	switch {
 	case !ok:
 		return who, "MOVE-1"
-	case !p.MayScream(p.about(who, at)):
+	case !p.about(who, at).Holds("SCREAM-1"):
 		return who, "SCREAM-1"
 	}
 	return who, ""
@@ -62,7 +62,7 @@ func push(t *Turn, goAway Square, group Group) {
 		is := func(p Piece) bool { return p.ID == who.ID }
 		c := t.about(who, group.From)
 		c.To = to
-		if !slices.ContainsFunc(group.Pieces, is) || !t.Pushes(c) {
+		if !slices.ContainsFunc(group.Pieces, is) || !c.Holds("SCREAM-2") {
 			continue
 		}
 		i := t.tell(kind, "SCREAM-2", who, c.At, to, 0)

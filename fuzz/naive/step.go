@@ -32,11 +32,11 @@ func (t *Turn) about(who Piece, at Square) Case {
 
 // those lists the occupants of a square for which a rule holds, if they meet another
 // piece.
-func (t *Turn) those(at Square, other Piece, rule func(Case) bool) (all []Piece) {
+func (t *Turn) those(at Square, other Piece, id Rule) (all []Piece) {
 	for _, who := range t.Board.At[at] {
 		c := t.about(who, at)
 		c.Other = other
-		if rule(c) {
+		if c.Holds(id) {
 			all = append(all, who)
 		}
 	}

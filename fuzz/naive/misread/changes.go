@@ -36,52 +36,24 @@ const (
 	mummy    = nemoroth.Mummy
 )
 
-// The rules that a misreading replaces by except, only, also, instead and never.
-func mayMove(r *rules) *test        { return &r.MayMove }
-func mayEnter(r *rules) *test       { return &r.MayEnter }
-func stopsFiend(r *rules) *test     { return &r.StopsFiend }
-func bars(r *rules) *test           { return &r.Bars }
-func crossing(r *rules) *test       { return &r.BarsCrossing }
-func covers(r *rules) *test         { return &r.Covers }
-func waives(r *rules) *test         { return &r.Waives }
-func petrifies(r *rules) *test      { return &r.Petrifies }
-func engulfs(r *rules) *test        { return &r.Engulfs }
-func digests(r *rules) *test        { return &r.Digests }
-func dissolves(r *rules) *test      { return &r.Dissolves }
-func destroys(r *rules) *test       { return &r.Destroys }
-func promotes(r *rules) *test       { return &r.Promotes }
-func mayScream(r *rules) *test      { return &r.MayScream }
-func pushes(r *rules) *test         { return &r.Pushes }
-func compelsCompany(r *rules) *test { return &r.CompelsCompany }
-func compelsIchor(r *rules) *test   { return &r.CompelsIchor }
-func compelsGhast(r *rules) *test   { return &r.CompelsGhast }
-func obeys(r *rules) *test          { return &r.Obeys }
-func moved(r *rules) *test          { return &r.Moved }
-func gone(r *rules) *test           { return &r.Gone }
-func alone(r *rules) *test          { return &r.Alone }
-func offIchor(r *rules) *test       { return &r.OffIchor }
-func away(r *rules) *test           { return &r.Away }
-
 // except lets a rule not hold where all conditions are true; only lets it hold nowhere
 // else; also lets it hold there in any case; instead replaces it by the conditions; never
 // lets it hold nowhere.
-func except(rule func(*rules) *test, where ...test) change {
-	return only(rule, Not(Both(where...)))
+func except(id rule, where ...test) change { return only(id, Not(Both(where...))) }
+
+func only(id rule, where ...test) change {
+	return func(r *rules) { r.Tests[id] = Both(r.Tests[id], Both(where...)) }
 }
 
-func only(rule func(*rules) *test, where ...test) change {
-	return func(r *rules) { *rule(r) = Both(*rule(r), Both(where...)) }
+func also(id rule, where ...test) change {
+	return func(r *rules) { r.Tests[id] = Either(r.Tests[id], Both(where...)) }
 }
 
-func also(rule func(*rules) *test, where ...test) change {
-	return func(r *rules) { *rule(r) = Either(*rule(r), Both(where...)) }
+func instead(id rule, where ...test) change {
+	return func(r *rules) { r.Tests[id] = Both(where...) }
 }
 
-func instead(rule func(*rules) *test, where ...test) change {
-	return func(r *rules) { *rule(r) = Both(where...) }
-}
-
-func never(rule func(*rules) *test) change { return instead(rule, Not(always)) }
+func never(id rule) change { return instead(id, Not(always)) }
 
 // The rules that a misreading changes by adds and lacks.
 func goals(r *rules) *squares { return &r.Goals }
@@ -117,10 +89,10 @@ func lacks(list func(*rules) *squares, where ...test) change {
 }
 
 // onlyFirst lets a rule hold for the first occupant of a square only.
-func onlyFirst(rule func(*rules) *test) change {
+func onlyFirst(id rule) change {
 	return func(r *rules) {
-		plain := *rule(r)
-		*rule(r) = func(s situation) bool {
+		plain := r.Tests[id]
+		r.Tests[id] = func(s situation) bool {
 			id := s.Who.ID
 			for _, s.Who = range s.Board.At[s.At] {
 				if plain(s) {
@@ -195,7 +167,7 @@ func inRange(s situation) bool    { return s.InRange(s.Ghast.At, s.At) }
 func intoRange(s situation) bool  { return s.InRange(s.Ghast.At, s.To) }
 func onGhast(s situation) bool    { return s.Ghast.At == s.To }
 func otherGhast(s situation) bool { return s.Ghast.ID != s.Who.ID }
-func compelled(s situation) bool  { return s.CompelsGhast(s) }
+func compelled(s situation) bool  { return s.Holds("COMP-GHAST") }
 
 // someGhast is true if all conditions are true of some Ghast.
 func someGhast(which ...test) test {

@@ -1,25 +1,32 @@
 package misread_test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // TestAll checks that ids and the sentences of claims differ, and that every misreading
-// has an answer among the rules.
+// has an answer among the rules and changes none but tests that there are.
 func TestAll(t *testing.T) {
 	known := map[string]bool{}
 	for _, rule := range nemoroth.Rules() {
 		known[string(rule.ID)] = true
 	}
+	tests := slices.Sorted(maps.Keys(naive.New(nemoroth.Standard()).Tests))
 	seen := map[string]bool{}
 	for _, m := range misread.All() {
+		r := m.Game.(naive.Model).Rules(nemoroth.Standard())
+		if got := slices.Sorted(maps.Keys(r.Tests)); !slices.Equal(got, tests) {
+			t.Errorf("%s changes a test that the rules do not have: %v", m.ID, got)
+		}
 		claim := !m.Reading && !m.LeftOut()
 		if seen[m.ID] || claim && seen[m.Says] {
 			t.Errorf("%s, %q: twice", m.ID, m.Says)

@@ -14,21 +14,13 @@ var (
 	none = naive.Steps{{0, 0}}
 )
 
-// bishop returns a Bishop's steps.
-func bishop() (all naive.Steps) {
-	for n := 1; n < 8; n++ {
-		all = append(all, naive.Steps{{n, n}, {n, -n}, {-n, n}, {-n, -n}}...)
-	}
-	return all
-}
-
 // lands forbids leaps over squares for which a condition is true.
-func lands(which test) change { return except(mayEnter, Not(is(fiend)), over(which)) }
+func lands(which test) change { return except("MOVE-EMPTY", Not(is(fiend)), over(which)) }
 
 // RULEBOOK §3.
 var moves = []row{
 	{"pass", "MOVE-1 POS-2", "a side may pass", func(r *rules) { r.MayPass = true }},
-	{"statue-moves", "MOVE-1", "a petrified piece may still move", instead(mayMove, ownSide)},
+	{"statue-moves", "MOVE-1", "a petrified piece may still move", instead("MOVE-1", ownSide)},
 	{"basilisk-king", "MOVE-BASILISK", "a Basilisk may also step like a King",
 		adds(goals, is(basilisk), naive.Compass)},
 	{"basilisk-knight", "MOVE-BASILISK", "a Basilisk leaps like a Knight, in all directions",
@@ -44,7 +36,7 @@ var moves = []row{
 	{"goaway-leap", "MOVE-GOAWAY", "a Go Away may also leap two squares diagonally",
 		adds(goals, is(goAway), naive.Moves[ghast].Steps)},
 	{"fiend-bishop", "MOVE-FIEND", "a Wounded Fiend may also go diagonally",
-		adds(goals, is(fiend), bishop())},
+		adds(goals, is(fiend), naive.Rides(naive.Steps{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}))},
 	{"pile-rook", "MOVE-LEAFPILE", "a Leaf Pile may not step diagonally",
 		lacks(goals, is(leafPile), diagonal)},
 	{"zombie-rook", "MOVE-ZOMBIE", "a Zombie may not step diagonally",
@@ -60,10 +52,10 @@ var moves = []row{
 	{"human-back", "MOVE-HUMAN", "a Human may step back", adds(goals, is(human), naive.Compass)},
 	{"human-two", "MOVE-HUMAN", "a Human may go two squares in its first move",
 		Several(adds(goals, Both(is(human), onSecondRank), naive.Steps{{0, 2}}),
-			except(mayEnter, is(human), over(Not(entered))))},
+			except("MOVE-EMPTY", is(human), over(Not(entered))))},
 	{"human-takes", "MOVE-HUMAN MOVE-EMPTY",
 		"a Human may capture an enemy piece diagonally in front of it",
-		Several(also(mayEnter, is(human), diagonal, meets(otherEnemy)),
+		Several(also("MOVE-EMPTY", is(human), diagonal, meets(otherEnemy)),
 			phase("STEP-2", func(plain func(*turn), t *turn) {
 				plain(t)
 				if t.Voluntary && t.Movers[0].Kind == human {
@@ -71,7 +63,7 @@ var moves = []row{
 				}
 			}))},
 	{"ichor-last", "MOVE-EMPTY COMP-ICHOR", "ichor with one ply left may be entered",
-		also(mayEnter, func(s situation) bool {
+		also("MOVE-EMPTY", func(s situation) bool {
 			last, dry := s.Board.Ichor[s.To] == 1, *s.Board
 			dry.Ichor[s.To] = 0
 			s.Position = s.With(&dry)
@@ -82,30 +74,30 @@ var moves = []row{
 	{"leap-gaze", "MOVE-LEAP", "a seen square in between stops a leap", lands(seen)},
 	{"leap-ghast", "MOVE-LEAP", "a Ghast square in between stops a leap", lands(barred(true))},
 	{"rider-friend", "RIDER-GAZE", "a Fiend may cross squares that only its own Basilisks see",
-		only(stopsFiend, seenBy(otherEnemy))},
+		only("RIDER-GAZE", seenBy(otherEnemy))},
 	{"rider-stone", "RIDER-GAZE", "a Fiend may cross squares that only petrified Basilisks see",
-		only(stopsFiend, seenBy(otherMobile))},
+		only("RIDER-GAZE", seenBy(otherMobile))},
 	{"pile-climbs", "MOVE-LEAFPILE", "a Leaf Pile may step onto statues and Mummies",
-		also(mayEnter, is(leafPile), Not(ichorous))},
+		also("MOVE-EMPTY", is(leafPile), Not(ichorous))},
 	{"pile-ghast", "MOVE-LEAFPILE GHAST-4",
 		"a Leaf Pile may step onto the square of " +
 			"an enemy Ghast, even if it holds statues or Mummies",
-		also(mayEnter, ontoGhast, Not(ichorous))},
+		also("MOVE-EMPTY", ontoGhast, Not(ichorous))},
 	{"pile-friends", "MOVE-LEAFPILE ENGULF-1",
 		"a Leaf Pile may not step onto a piece of its own side",
-		except(mayEnter, is(leafPile), meets(sameSide))},
+		except("MOVE-EMPTY", is(leafPile), meets(sameSide))},
 	{"pile-satiated", "MOVE-LEAFPILE ENGULF-3",
 		"a digesting Leaf Pile may not step onto an occupied square",
-		except(mayEnter, digesting, occupied)},
+		except("MOVE-EMPTY", digesting, occupied)},
 	{"zombie-friends", "MOVE-ZOMBIE ZOMBIE-1",
 		"a Zombie may not step onto a piece of its own side",
-		except(mayEnter, is(zombie), meets(sameSide))},
+		except("MOVE-EMPTY", is(zombie), meets(sameSide))},
 	{"zombie-ichor", "MOVE-ZOMBIE ICHOR-4", "a Zombie may not move onto ichor",
-		except(mayEnter, is(zombie), ichorous)},
+		except("MOVE-EMPTY", is(zombie), ichorous)},
 }
 
 // entered reports whether the rules let a piece enter its goal.
-func entered(s situation) bool { return s.MayEnter(s) }
+func entered(s situation) bool { return s.Holds("MOVE-EMPTY") }
 
 // onSecondRank reports whether a Human stands on the second rank of its side.
 func onSecondRank(s situation) bool {
@@ -126,8 +118,8 @@ var ontoGhast = Both(is(leafPile), someGhast(onGhast, Not(ownGhast)))
 
 // fearful makes Zombies flee from Ghasts.
 func fearful(r *rules) {
-	plain := r.Bars
-	r.Bars = func(s situation) bool {
+	plain := r.Tests["GHAST-2"]
+	r.Tests["GHAST-2"] = func(s situation) bool {
 		s.Who.Kind = human // who is no Zombie
 		return plain(s)
 	}
@@ -136,13 +128,13 @@ func fearful(r *rules) {
 // RULEBOOK §4.
 var ghasts = []row{
 	{"flee-range", "GHAST-2", "a piece that flees must leave the range",
-		instead(bars, mortal, intoRange)},
+		instead("GHAST-2", mortal, intoRange)},
 	{"flee-equal", "GHAST-2", "inside the range a piece may move to a square that is equally far",
-		except(bars, inRange, func(s situation) bool {
+		except("GHAST-2", inRange, func(s situation) bool {
 			return s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
 		})},
 	{"ghast-nearest", "GHAST-2", "of several Ghasts only the nearest one forbids",
-		except(bars, func(s situation) bool {
+		except("GHAST-2", func(s situation) bool {
 			far := s.Distance(s.At, s.Ghast.At)
 			return len(s.GhastsWhere(func(s situation) bool {
 				return s.Ghast.ID != s.Who.ID && s.Distance(s.At, s.Ghast.At) < far
@@ -150,25 +142,25 @@ var ghasts = []row{
 		})},
 	{"ghast-own-entry", "GHAST-3 GHAST-2",
 		"a piece may enter the range of its own Ghast; inside it, the piece must flee",
-		except(bars, ownGhast, Not(inRange))},
+		except("GHAST-2", ownGhast, Not(inRange))},
 	{"ghast-own-inside", "GHAST-3 GHAST-2",
 		"inside the range of its own Ghast a piece may approach it",
-		except(bars, ownGhast, inRange)},
+		except("GHAST-2", ownGhast, inRange)},
 	{"ghast-stone-free", "GHAST-1", "a petrified Ghast does not forbid an approach",
-		except(bars, stoneGhast)},
+		except("GHAST-2", stoneGhast)},
 	{"ghast-fearless", "GHAST-2", "a Ghast may approach any other Ghast",
-		except(bars, is(ghast))},
+		except("GHAST-2", is(ghast))},
 	{"flee-own", "GHAST-3 GHAST-2", "a piece that flees an enemy Ghast may approach its own",
-		except(bars, ownGhast, someGhast(Not(ownGhast), inRange))},
+		except("GHAST-2", ownGhast, someGhast(Not(ownGhast), inRange))},
 	{"zombie-fears", "GHAST-6", "a Zombie may not approach a Ghast either", fearful},
 	{"pile-fearless", "GHAST-4",
 		"a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts",
-		also(covers, ontoGhast)},
+		also("GHAST-4", ontoGhast)},
 	{"waiver-stone", "GHAST-5",
 		"a Human that only petrified Ghasts compel may not approach to promote",
-		only(waives, someGhast(Not(stoneGhast), compelled))},
+		only("GHAST-5", someGhast(Not(stoneGhast), compelled))},
 	{"waiver-any", "GHAST-5", "a Human under any compulsion may promote towards a Ghast",
-		instead(waives, situation.Promotion, underCompulsion)},
+		instead("GHAST-5", situation.Promotion, underCompulsion)},
 }
 
 func underCompulsion(s situation) bool { return len(s.Compelled()) > 0 }

@@ -82,7 +82,9 @@ type ply struct {
 }
 
 // carryOut returns the position after a move that at most NAT-INTO, NAT-EXPOSE
-// or NAT-BACK forbids, and its effects but for the end of the game.
+// or NAT-BACK forbids, and its effects but for the end of the game: all pieces leave, each
+// captures and arrives, an Initiate is promoted, and the right to capture en passant lapses
+// or arises (NAT-EFFECT).
 func (t try) carryOut() (*position, []game.Effect) {
 	c := ply{try: t, after: *t.position}
 	b := &c.after.Board

@@ -29,10 +29,7 @@ func (r *rules) attackersAfter(t try) []square {
 // King is in check, else by stalemate. There are no draws (WORM-END-2).
 func (r *rules) end(g *point) game.Outcome {
 	p := g.Position
-	switch {
-	case r.drawn(p):
-		return game.Outcome{Over: true, Reason: "draw"}
-	case g.CanMove():
+	if g.CanMove() {
 		return game.Outcome{}
 	}
 	o := game.Outcome{Over: true, Winner: p.Letter(-p.Turn), Reason: "stalemate"}

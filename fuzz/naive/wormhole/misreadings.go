@@ -375,10 +375,18 @@ func parity(r *rules) {
 
 // drawnBare calls a position with only Kings a draw.
 func drawnBare(r *rules) {
-	r.drawn = func(p *position) bool {
-		return !slices.ContainsFunc(p.Board[:], func(c byte) bool {
-			return sideOf(c) != 0 && kindOf(c) != 'K'
-		})
+	plain, others := r.ended, func(c byte) bool { return sideOf(c) != 0 && kindOf(c) != 'K' }
+	r.Over = func(g *point) []game.Reason {
+		if slices.ContainsFunc(g.Position.Board[:], others) {
+			return nil
+		}
+		return grid.Object("WORM-END-2")
+	}
+	r.ended = func(g *point) game.Outcome {
+		if r.Over(g) != nil {
+			return game.Outcome{Over: true, Reason: "draw"}
+		}
+		return plain(g)
 	}
 }
 

@@ -49,7 +49,6 @@ type rules struct {
 	inCheck  func(t try) []square                  // WORM-CHECK-2
 	carryOut func(c *ply)                          // WORM-EFFECT
 	ended    func(g *point) game.Outcome           // WORM-END-1
-	drawn    func(p *position) bool                // WORM-END-2
 }
 
 // plain returns the rules as they are written.
@@ -61,7 +60,6 @@ func plain() *rules {
 		// A piece attacks the squares that it could capture on if an enemy stood there.
 		attacks:  not(try.straight),
 		carryOut: (*ply).carryOut,
-		drawn:    func(*position) bool { return false },
 	}
 	r.walk, r.paths, r.against, r.inCheck = r.follow, r.walkAll, r.reasons, r.attackersAfter
 	r.ended = r.end
@@ -83,12 +81,8 @@ func plain() *rules {
 			o := r.ended(g)
 			return o, r.told(g.Position, o)
 		},
-		Over: func(g *point) []game.Reason {
-			if r.drawn(g.Position) {
-				return grid.Object("WORM-END-2")
-			}
-			return nil
-		}}
+		Over: func(*point) []game.Reason { return nil },
+	}
 	return r
 }
 

@@ -161,6 +161,12 @@ type (
 )
 
 // Rules are how a game with positions P and moves T is played.
+//
+// A move is judged by Over, if the game has ended, and else by Against. There is no other
+// way to know whether it is legal: the legal moves are those of Tries against which there
+// is nothing. A game has ended if Ended says so of its position and its past. The legal
+// moves of a position cost as much as judging all its tries, some thousands in Nature, and
+// are listed once.
 type Rules[P placed, T named] struct {
 	Opening  string
 	ReadLine func(line string) (P, error)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
 	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
 	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings"
@@ -335,10 +334,8 @@ func TestMisreadings(t *testing.T) {
 		seen := map[string]bool{}
 		for _, q := range m.questions {
 			seen["question "+q.id] = true
-			other, err := misread.Find(m.misreadings, q.id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			is := func(x rulings.Hypothesis) bool { return x.ID == q.id }
+			other := m.misreadings[slices.IndexFunc(m.misreadings, is)]
 			got := []string{q.answer(t, m.plain), q.answer(t, other.Game)}
 			if diff := cmp.Diff([]string{q.with, q.without}, got); diff != "" {
 				t.Errorf("%s: %s, %s: as written and misread (-want +got)\n%s", q.id, q.line,
