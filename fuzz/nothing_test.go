@@ -35,7 +35,7 @@ func TestNothing(t *testing.T) {
 		&nemoroth.AmbiguousError{},
 		&notation.Record{}, &notation.Diagram{}, new(notation.Notation), &notation.EffectError{},
 		&notation.IllegalError{}, &letter.Error{}, &letter.RecordError{},
-		new(ai.Level),
+		new(ai.Score),
 		&rulings.Judgement{}, &conformance.Games{}, &conformance.Statement{},
 		&game.Report{}, &game.Record{}, &game.Outcome{}, &game.SetupError{},
 		&game.SyntaxError{}, &game.AmbiguousError{}, &gametest.Failure{}, &gametest.Counts{},

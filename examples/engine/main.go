@@ -275,9 +275,8 @@ func (s *session) begin(ctx context.Context, args []string) error {
 			s.say("%s", info(r, i))
 		}
 	}
-	p.Level, p.Limits, p.Seed = ai.Level(s.level), limits, uint64(g.Ply())
-	p.Options = []ai.Option{ai.Hash(s.hash), ai.MultiPV(count),
-		ai.Threads(s.threads), ai.Progress(progress)}
+	p.Level, p.Limits, p.Seed = s.level, limits, uint64(g.Ply())
+	p.Hash, p.Threads, p.Lines, p.Progress = s.hash, s.threads, count, progress
 	go func() {
 		defer cancel()
 		r, err := p.Choose(ctx, g)

@@ -150,7 +150,7 @@ func (b book) opening(n int) (*nemoroth.Game, error) {
 			continue
 		}
 		last = g
-		r, err := ai.Search(context.Background(), g, ai.Limits{Nodes: bookNodes}, ai.Hash(1))
+		r, err := ai.Search(context.Background(), g, ai.Limits{Nodes: bookNodes})
 		if err != nil {
 			return nil, err
 		}

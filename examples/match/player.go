@@ -45,7 +45,7 @@ func parseSpec(text string) (s spec, err error) {
 	case name != "ai":
 		return s, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
-	s.own = &ai.Player{Options: []ai.Option{ai.Threads(1)}}
+	s.own = &ai.Player{}
 	for _, setting := range strings.FieldsFunc(settings, func(r rune) bool { return r == ',' }) {
 		if err := set(s.own, setting); err != nil {
 			return s, fmt.Errorf("%s: %w", setting, err)
@@ -74,27 +74,25 @@ func set(p *ai.Player, setting string) error {
 	n, err := strconv.Atoi(value)
 	switch name {
 	case "hash":
-		p.Options = append(p.Options, ai.Hash(n))
+		p.Hash = n
 	case "threads":
-		p.Options = append(p.Options, ai.Threads(n))
+		p.Threads = n
 	case "level":
-		if p.Level = ai.Level(n); n < 1 || n > ai.Levels {
+		if p.Level = n; n < 1 || n > ai.Levels {
 			return fmt.Errorf("expected a number from 1 to %d", ai.Levels)
 		}
 	case "without":
-		parts := ai.PartNames()
-		for part := range strings.SplitSeq(value, "+") {
-			i := slices.Index(parts, part)
-			if i < 0 {
+		p.Without = append(p.Without, strings.Split(value, "+")...)
+		for _, part := range p.Without {
+			if !slices.Contains(ai.PartNames(), part) {
 				return fmt.Errorf("unknown part %q; expected one of %s", part,
-					strings.Join(parts, ", "))
+					strings.Join(ai.PartNames(), ", "))
 			}
-			p.Options = append(p.Options, ai.Without(1<<i))
 		}
 		return nil
 	case "weights":
 		w, err := readWeights(value)
-		p.Options = append(p.Options, ai.WithWeights(w))
+		p.Weights = &w
 		return err
 	default:
 		return errors.New("unknown setting; expected hash, threads, level, weights or without")

@@ -67,8 +67,8 @@ func (j job) playOne(ctx context.Context, number int) (samples []sample, err err
 			moves := g.Moves()
 			m = moves[rng.IntN(len(moves))]
 		} else {
-			limits := ai.Limits{Nodes: j.nodes}
-			r, err := ai.Search(ctx, g, limits, ai.Hash(1), ai.WithWeights(j.player))
+			p := ai.Player{Limits: ai.Limits{Nodes: j.nodes}, Hash: 1, Weights: &j.player}
+			r, err := p.Choose(ctx, g)
 			if err != nil || ctx.Err() != nil {
 				return nil, err
 			}

@@ -9,10 +9,9 @@
 // The main functions, each with an example:
 //
 //   - [Search] finds the best move, its score and the principal variation.
-//     [MultiPV] asks for the k best moves, [Progress] for a report after each
-//     depth, and [Threads] for several processors.
+//   - [Player.Choose] does, too, with several processors, for the k best moves, with
+//     a report after each depth, or at one of ten strengths, for people.
 //   - [Solve] proves a forced win or loss.
-//   - [Level.Choose] plays at one of ten strengths, for people.
 //
 // # Scores and limits
 //
@@ -21,8 +20,8 @@
 // 64-bit key.
 //
 // [Limits] and the context end a search; a search without either returns
-// [ErrNoLimit]. [Hash] sets the size of the hash table, 16 MiB by default; a
-// [Player] keeps its table from move to move.
+// [ErrNoLimit]. A [Player] keeps its hash table, of 16 MiB by default, from move to
+// move.
 //
 // # Speed and strength
 //
@@ -93,7 +92,7 @@
 // and promotions, and all replies if compulsion leaves few. Except for the latter,
 // Walker.MovesInto lists only moves that may be of these kinds. Each thread keeps
 // the evaluations of recent positions. Threads share the hash table, and a thread
-// puts off a move that another one is searching. [Without] switches parts off.
+// puts off a move that another one is searching. Player.Without switches parts off.
 //
 // The goal of the game is to take the opponent's moves away, so the evaluation
 // counts what each side could do. Its features are differences between the sides:
@@ -127,7 +126,7 @@
 //   - On another path, REP-1 may forbid a move that was legal where a stored
 //     value was found. Search uses the value nevertheless if it is an estimate.
 //     It uses a proof only if no earlier position can occur again.
-//   - Without [Reductions], and in Solve, every value is exact: the key stands
+//   - Without reductions, and in Solve, every value is exact: the key stands
 //     for the position and for the set of earlier positions that can occur again,
 //     so different pasts never share an entry.
 package ai

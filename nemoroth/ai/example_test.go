@@ -35,9 +35,10 @@ func ExampleSearch() {
 	// Output: Zg7h8 win in 1 <nil>
 }
 
-func ExampleMultiPV() {
-	r, err := ai.Search(context.Background(), nemoroth.NewGame(nemoroth.Standard()),
-		ai.Limits{Depth: 2}, ai.MultiPV(3))
+// Find the three best moves.
+func ExamplePlayer_Choose() {
+	p := ai.Player{Limits: ai.Limits{Depth: 2}, Lines: 3}
+	r, err := p.Choose(context.Background(), nemoroth.NewGame(nemoroth.Standard()))
 	if err != nil {
 		panic(err)
 	}
@@ -58,17 +59,6 @@ func ExampleSolve() {
 	s, err := ai.Solve(context.Background(), g, ai.Limits{Nodes: 10000})
 	fmt.Println(s.Verdict, s.Plies, s.Line, err)
 	// Output: loss 2 [Hh8g7 Zf7g7] <nil>
-}
-
-func ExampleLevel_Choose() {
-	g := nemoroth.NewGame(nemoroth.Standard())
-	r, err := ai.Level(3).Choose(context.Background(), g, ai.Limits{Time: time.Second}, 42)
-	if err != nil {
-		panic(err)
-	}
-	_, err = g.Play(r.Move)
-	fmt.Println(err)
-	// Output: <nil>
 }
 
 // Two players of different levels play a game.

@@ -29,8 +29,12 @@ func newHashTable(entries int) *hashTable {
 	return &hashTable{entries: make([]tableEntry, entries), mask: uint64(entries - 1)}
 }
 
-// entries returns the number of entries, of 16 bytes each, in a hash table.
+// entries returns the number of entries, of 16 bytes each, in a hash table of DefaultHash or
+// another size.
 func entries(mib int) int {
+	if mib == 0 {
+		mib = DefaultHash
+	}
 	mib = max(1, min(mib, maxHash))
 	return 1 << (bits.Len(uint(mib)) - 1 + 16)
 }

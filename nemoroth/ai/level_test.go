@@ -18,9 +18,10 @@ func TestLevels(t *testing.T) {
 		if g.Outcome().Over {
 			continue
 		}
-		for l := Level(1); l <= Levels; l++ {
-			limits := Limits{Nodes: 3000}
-			r, err := l.Choose(context.Background(), g, limits, 5, Hash(1))
+		for l := 1; l <= Levels; l++ {
+			p := Player{Level: l, Limits: Limits{Nodes: 3000}, Seed: 5, Hash: 1}
+			other := p
+			r, err := p.Choose(context.Background(), g)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -30,7 +31,7 @@ func TestLevels(t *testing.T) {
 			if worse := r.Lines[0].Score - r.Score; worse > levels[l].margin {
 				t.Errorf("level %d, %v: %v is worse than the best by %v", l, g, r.Move, worse)
 			}
-			again, err := l.Choose(context.Background(), g, limits, 5, Hash(1))
+			again, err := other.Choose(context.Background(), g)
 			if err != nil || again.Move != r.Move {
 				t.Errorf("level %d, %v: %v, then %v (%v)", l, g, r.Move, again.Move, err)
 			}
@@ -44,13 +45,14 @@ func TestLevelsVary(t *testing.T) {
 	start := nemoroth.NewGame(nemoroth.Standard())
 	losing := game(t, "8/8/8/1M6/3l4/1H6/8/8 A 2", nemoroth.Standard())
 	for _, c := range []struct {
-		level Level
+		level int
 		g     *nemoroth.Game
 		vary  bool
 	}{{1, start, true}, {2, start, true}, {9, start, false}, {8, losing, false}} {
 		chosen := map[nemoroth.Move]bool{}
 		for seed := range uint64(20) {
-			r, err := c.level.Choose(t.Context(), c.g, Limits{Nodes: 3000}, seed, Hash(1))
+			p := Player{Level: c.level, Limits: Limits{Nodes: 3000}, Seed: seed, Hash: 1}
+			r, err := p.Choose(t.Context(), c.g)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -75,8 +77,9 @@ func TestLevelsWin(t *testing.T) {
 			continue
 		}
 		wins++
-		for l := Level(1); l <= Levels; l++ {
-			r, err := l.Choose(t.Context(), g, Limits{Nodes: 3000}, 1, Hash(1))
+		for l := 1; l <= Levels; l++ {
+			p := Player{Level: l, Limits: Limits{Nodes: 3000}, Hash: 1}
+			r, err := p.Choose(t.Context(), g)
 			if err != nil || !play(t, g, r.Move.String()).Outcome().Over {
 				t.Errorf("level %d, %v: %v does not win (%v)", l, g, r.Move, err)
 			}

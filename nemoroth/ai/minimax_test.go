@@ -1,7 +1,6 @@
 package ai
 
 import (
-	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -121,7 +120,7 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 	return best
 }
 
-// TestSearchIsMinimax checks that without Reductions, Search gives minimax's value,
+// TestSearchIsMinimax checks that without reductions, Search gives minimax's value,
 // with one hash table for all depths, with a past and without.
 func TestSearchIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -132,11 +131,7 @@ func TestSearchIsMinimax(t *testing.T) {
 			return
 		}
 		want := Score(x.value(g, depth, 0))
-		r, err := Search(context.Background(), g, Limits{Depth: depth}, Without(Reductions),
-			Hash(1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := search(t, g, Player{Limits: Limits{Depth: depth}, Without: exactly, Hash: 1})
 		if r.Score != want {
 			t.Errorf("%s: %v (%v), depth %d: search says %v (%v, depth %d), minimax %v", name, g,
 				g.Ruleset(), depth, r.Score, r.Line, r.Depth, want)

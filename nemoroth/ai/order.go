@@ -143,7 +143,7 @@ const (
 // rank sets the ranks of the moves from start on.
 func (s *worker) rank(start, ply int, hash uint32) {
 	s.growRanks()
-	ranks, ordered := s.ranks[start:len(s.moves)], s.on(Ordering)
+	ranks, ordered := s.ranks[start:len(s.moves)], s.on(moveOrder)
 	if ordered {
 		s.ordering.set(s.w)
 	}
@@ -204,7 +204,7 @@ func (s *worker) claim(i int, key uint64) (m nemoroth.Move, busy uint64) {
 // reward records that the move at place i refuted a position and the moves before
 // it, from start on, did not. Only quiet moves count.
 func (s *worker) reward(start, i, depth, ply int) {
-	if !s.on(Ordering) || !quiet(s.ranks[i]) {
+	if !s.on(moveOrder) || !quiet(s.ranks[i]) {
 		return
 	}
 	m := s.moves[i]

@@ -2,29 +2,184 @@ package ai
 
 import (
 	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Player plays at a level within limits, and keeps its hash table from move to move, so
-// that it goes on where it was in the game, and a short search costs no new table. The zero
-// Player is of full strength and without limits, so that a context has to end its searches.
-// Since its moves depend on those before, only a Level without a Player plays the same every
-// time. A Player may play any games, one move at a time.
+// A Player finds moves. The zero Player is of full strength, has one thread, and has no
+// limits, so that a context has to end its searches. A Player keeps its hash table from move
+// to move, so that it goes on where it was in the game, and a short search costs no new
+// table. Therefore its moves depend on those before; the first move of a Player with one
+// thread and a limit of depth or nodes, or with a Level, is the same every time. A Player
+// may play any games, one move at a time.
 type Player struct {
-	Level   Level
-	Limits  Limits
-	Options []Option
-	Seed    uint64 // of the choice among good moves
+	// Level is a strength for games against people, from 1 for beginners to Levels; 0 is
+	// full strength. Depth and nodes limit a level, not time, so that it plays the same on
+	// every machine. Lower levels search less deep and choose at random among good moves,
+	// but never a move that they see to be much worse than the best. The package
+	// documentation gives the strength of the levels.
+	Level  int
+	Limits Limits
+	Seed   uint64 // of a Level's choice among good moves
+
+	Threads int // goroutines, at most GOMAXPROCS; with several, results vary
+	// Hash is the size of the hash table in MiB, up to 4096, rounded down to a power of
+	// two, or less if the limit of nodes could not fill it; 0 is DefaultHash.
+	Hash  int
+	Lines int // the number of best moves to find, each with its score and line
+	// Progress, unless nil, is called after each finished depth with the results so far.
+	// Calls do not overlap. It must not keep the slices.
+	Progress func(Analysis)
+	Weights  *Weights // of the evaluation; nil for DefaultWeights
+	// Without names parts of the search to switch off, for experiments; see PartNames.
+	// Without reductions, the score is that of plain minimax with the same quiescence
+	// search.
+	Without []string
 
 	table *hashTable
 }
 
-// Choose is like Level.Choose.
+// Limits end a search at the first one reached. A zero field is no limit.
+type Limits struct {
+	Depth int           // plies without quiescence; at most MaxDepth
+	Nodes uint64        // positions visited
+	Time  time.Duration // since the call
+}
+
+// MaxDepth is the greatest depth of a search in plies.
+const MaxDepth = 100
+
+// A part is a set of parts of the search.
+type part uint16
+
+const (
+	hashing    part = 1 << iota // the hash table
+	moveOrder                   // without it, the canonical order
+	aspiration                  // aspiration windows
+	reducing                    // late move reductions
+	quiescence                  // quiescence search
+	allParts   = 1<<iota - 1
+)
+
+// PartNames returns the names of the parts for Player.Without, in the order of their bits.
+func PartNames() []string {
+	return []string{"hashing", "ordering", "aspiration", "reductions", "quiescence"}
+}
+
+// Levels is the highest level.
+const Levels = 10
+
+// levels lists the greatest depth and number of nodes of each level, whether it
+// uses quiescence search, and by how much a move may be worse than the best.
+var levels = [Levels + 1]struct {
+	depth   int
+	nodes   uint64
+	quiesce bool
+	margin  Score
+}{
+	{MaxDepth, math.MaxUint64, true, 0},
+	{1, 5_000, false, 1000},
+	{1, 5_000, false, 500},
+	{1, 5_000, true, 570},
+	{2, 10_000, true, 800},
+	{2, 10_000, true, 480},
+	{3, 20_000, true, 500},
+	{3, 20_000, true, 200},
+	{MaxDepth, 1_050, true, 0},
+	{MaxDepth, 3_000, true, 0},
+	{MaxDepth, 9_000, true, 0},
+}
+
+// levelLines is the greatest number of moves that a level chooses from.
+const levelLines = 8
+
+// Search finds the best move of the side to move and its score at full strength, with one
+// thread. It is Player.Choose of a new Player.
+func Search(ctx context.Context, g *nemoroth.Game, limits Limits) (Analysis, error) {
+	return (&Player{Limits: limits}).Choose(ctx, g)
+}
+
+// Choose finds the best move of the side to move and its score, or chooses at random among
+// the good moves of its Level; Move, Score and Line of the result are those of the chosen
+// move. It stops at the first limit, when the context ends, or when all lines asked for are
+// proven. It always returns a legal move, and stopping early is not an error. The errors are
+// nemoroth.ErrGameOver with the outcome, ErrNoLimit, and nemoroth.ErrInvalid if there is no
+// game, a limit is negative, or the level or a part does not exist.
 func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error) {
-	if p.table == nil {
-		p.table = newHashTable(entries(newSettings(p.Options).hash))
+	start := time.Now()
+	if p.Level < 0 || p.Level > Levels {
+		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 0 and %d",
+			nemoroth.ErrInvalid, p.Level, Levels)
 	}
-	options := append([]Option{withTable(p.table)}, p.Options...)
-	return p.Level.Choose(ctx, g, p.Limits, p.Seed, options...)
+	how, limits := levels[p.Level], p.Limits
+	ctx, err := begin(ctx, g, limits, p.Level > 0)
+	if err != nil {
+		return Analysis{}, err
+	}
+	if limits.Depth == 0 || limits.Depth > how.depth {
+		limits.Depth = how.depth
+	}
+	if limits.Nodes == 0 || limits.Nodes > how.nodes {
+		limits.Nodes = how.nodes
+	}
+	s := &shared{clock: newClock(ctx, start, limits.Time), limits: limits, parts: allParts,
+		wanted: max(1, p.Lines), progress: p.Progress}
+	for _, name := range p.Without {
+		i := slices.Index(PartNames(), name)
+		if i < 0 {
+			return Analysis{}, fmt.Errorf("ai: %w: part %q is not one of %s", nemoroth.ErrInvalid,
+				name, strings.Join(PartNames(), ", "))
+		}
+		s.parts &^= 1 << i
+	}
+	if !how.quiesce {
+		s.parts &^= quiescence
+	}
+	if how.margin > 0 {
+		s.wanted = levelLines
+	}
+	if size := min(entries(p.Hash), fillable(limits.Nodes)); s.on(hashing) {
+		if p.table == nil || len(p.table.entries) < size {
+			p.table = newHashTable(size)
+		}
+		p.table.next()
+		s.table = p.table
+	}
+	weights := defaultWeights()
+	if p.Weights != nil {
+		weights = *p.Weights
+	}
+	s.weights = weights.fixed()
+	r := s.search(g, max(1, min(p.Threads, runtime.GOMAXPROCS(0))))
+	if _, _, proven := r.Score.Proven(); how.margin == 0 || proven {
+		return r, nil // a proven best line wins fastest or loses slowest
+	}
+	good := 1
+	for good < len(r.Lines) && r.Lines[good].Score >= r.Lines[0].Score-how.margin {
+		good++
+	}
+	rng := rand.New(rand.NewPCG(p.Seed, g.Position().Key()))
+	choice := r.Lines[rng.IntN(good)]
+	r.Move, r.Score, r.Line = choice.Moves[0], choice.Score, choice.Moves
+	return r, nil
+}
+
+// An Analysis is the result of a search.
+type Analysis struct {
+	Move nemoroth.Move // the best move
+	// Score is the score of Move for the side to move. If the search stopped just
+	// after the best move turned out to lose, it is the position's score at Depth.
+	Score Score
+	Line  []nemoroth.Move // the principal variation, Move first
+	Lines []Line          // the k best moves, best first (Player.Lines); at least one
+	Depth int             // the last finished depth, or 0
+	Nodes uint64          // positions visited by all threads
+	Time  time.Duration
 }

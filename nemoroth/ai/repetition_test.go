@@ -38,7 +38,7 @@ func pairs(t *testing.T, n int, f func(past, fresh *nemoroth.Game, with, without
 	}
 }
 
-// TestPastMatters checks that without Reductions, Search takes the past into
+// TestPastMatters checks that without reductions, Search takes the past into
 // account, even with a hash table filled without it.
 func TestPastMatters(t *testing.T) {
 	pairs(t, 8, func(past, fresh *nemoroth.Game, with, without Score) {
@@ -49,7 +49,8 @@ func TestPastMatters(t *testing.T) {
 			want Score
 		}{{"fresh", fresh, without}, {"with its past", past, with},
 			{"fresh again", fresh, without}} {
-			r := search(t, c.g, Limits{Depth: 4}, Without(Reductions), withTable(table))
+			r := search(t, c.g, Player{Limits: Limits{Depth: 4}, Without: exactly, Hash: 1,
+				table: table})
 			if r.Score != c.want {
 				t.Errorf("%v %s, after %v: %v, want %v", c.g, c.name, c.g.Line(), r.Score, c.want)
 			}
@@ -96,7 +97,7 @@ func TestProofsOfOtherPaths(t *testing.T) {
 		for depth := 6; depth <= 9; depth++ {
 			table := newHashTable(entries(1))
 			for _, g := range []*nemoroth.Game{past, fresh, past, fresh} {
-				r := search(t, g, Limits{Depth: depth}, withTable(table))
+				r := search(t, g, Player{Limits: Limits{Depth: depth}, Hash: 1, table: table})
 				plies, win, ok := r.Score.Proven()
 				if !ok || plies > longest {
 					continue
@@ -134,8 +135,9 @@ func TestPastIsTold(t *testing.T) {
 			w.Undo()
 		}
 		const depth = 2
-		s := newWorker(newShared(context.Background(), g, Limits{Depth: depth},
-			newSettings([]Option{Without(Hashing)}), time.Now()), g)
+		s := newWorker(&shared{clock: newClock(context.Background(), time.Now(), 0),
+			limits: Limits{Depth: depth}, parts: allParts &^ hashing, wanted: 1,
+			weights: fixedDefault()}, g)
 		s.depth = depth
 		if all < own && !wins { // a win ends the search of other moves
 			searched++

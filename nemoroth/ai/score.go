@@ -22,7 +22,7 @@ func lostIn(plies int) int { return plies - won }
 // Proven reports whether the score is a proven win or loss, and within how many
 // plies the game then ends: at least 1 for a win, 0 for a loss if it is over. A
 // shorter forced line may exist, unless the search reached that depth without
-// Reductions.
+// reductions.
 func (s Score) Proven() (plies int, win, ok bool) {
 	switch {
 	case s >= provenMin:

@@ -20,9 +20,9 @@ const (
 	lost    = "8/8/8/8/4g3/3pHHpH2/H7/8 A 1" // Alabaster has no legal move
 )
 
-func search(t testing.TB, g *nemoroth.Game, limits Limits, options ...Option) Analysis {
+func search(t testing.TB, g *nemoroth.Game, p Player) Analysis {
 	t.Helper()
-	r, err := Search(context.Background(), g, limits, options...)
+	r, err := p.Choose(context.Background(), g)
 	if err != nil {
 		t.Fatalf("%v: %v", g, err)
 	}
@@ -48,7 +48,7 @@ func TestAlwaysLegal(t *testing.T) {
 			if limits == (Limits{}) {
 				ctx = ended
 			}
-			r, err := Search(ctx, g, limits, MultiPV(3), Hash(1))
+			r, err := (&Player{Limits: limits, Lines: 3, Hash: 1}).Choose(ctx, g)
 			if err != nil || r.Line[0] != r.Move || len(r.Lines) == 0 {
 				t.Fatalf("%v, %+v: %+v, %v", g, limits, r, err)
 			}
@@ -62,14 +62,17 @@ func TestAlwaysLegal(t *testing.T) {
 	}
 }
 
-// TestMultiPV checks that the k best lines have the k best moves and values.
-func TestMultiPV(t *testing.T) {
+// exactly is Player.Without for the values of minimax.
+var exactly = []string{"reductions"}
+
+// TestLines checks that the k best lines have the k best moves and values.
+func TestLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	exactly := []Option{Without(Reductions), Hash(1)}
 	for range 25 {
 		g := sparseGame(t, rng, 3)
 		moves := g.Moves()
-		r := search(t, g, Limits{Depth: 3}, append(exactly, MultiPV(len(moves)+5))...)
+		r := search(t, g, Player{Limits: Limits{Depth: 3}, Lines: len(moves) + 5,
+			Without: exactly, Hash: 1})
 		if len(r.Lines) != len(moves) {
 			t.Fatalf("%v: %d lines, %d moves", g, len(r.Lines), len(moves))
 		}
@@ -102,7 +105,7 @@ func TestNodeCount(t *testing.T) {
 		game(t, "w1lgblaw/hhh2hhh/W3h3/.[1]2G4/.[1]H6/.[1]H1pH2LH/.[1]2HH3/.[1]A1LB1AW A 9",
 			nemoroth.Azgoroth()),
 	} {
-		nodes += search(t, g, Limits{Depth: 5}).Nodes
+		nodes += search(t, g, Player{Limits: Limits{Depth: 5}}).Nodes
 	}
 	if nodes != benchmarkNodes {
 		t.Errorf("%d nodes, want %d", nodes, benchmarkNodes)
@@ -114,8 +117,8 @@ func TestThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for range 12 {
 		g := sparseGame(t, rng, 4)
-		a := search(t, g, Limits{Depth: 5}, Without(Reductions), Hash(1))
-		b := search(t, g, Limits{Depth: 5}, Without(Reductions), Hash(1), Threads(4))
+		a := search(t, g, Player{Limits: Limits{Depth: 5}, Without: exactly, Hash: 1})
+		b := search(t, g, Player{Limits: Limits{Depth: 5}, Without: exactly, Hash: 1, Threads: 4})
 		if a.Score != b.Score {
 			t.Errorf("%v: %v with one thread, %v with four", g, a.Score, b.Score)
 		}
@@ -132,8 +135,8 @@ func TestNoLeak(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for i := range 20 {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i)*time.Millisecond/4)
-		search, err := Search(ctx, g, Limits{}, Threads(3), Hash(1))
-		_, solving := Solve(ctx, g, Limits{}, Hash(1))
+		search, err := (&Player{Threads: 3, Hash: 1}).Choose(ctx, g)
+		_, solving := Solve(ctx, g, Limits{})
 		if cancel(); err != nil || solving != nil {
 			t.Fatalf("%v: %v, %v", search, err, solving)
 		}
@@ -151,10 +154,7 @@ func TestNoAllocationPerNode(t *testing.T) {
 	table := newHashTable(entries(1))
 	count := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
-			if _, err := Search(context.Background(), g, Limits{Nodes: nodes},
-				withTable(table)); err != nil {
-				t.Fatal(err)
-			}
+			search(t, g, Player{Limits: Limits{Nodes: nodes}, Hash: 1, table: table})
 		})
 	}
 	few, many := count(3000), count(30000)
@@ -169,8 +169,8 @@ func TestSmallTable(t *testing.T) {
 	for _, p := range suite(t)[:40] {
 		for _, nodes := range []uint64{50, 200, 2000} {
 			limits := Limits{Nodes: nodes}
-			small := search(t, p.game, limits)
-			large := search(t, p.game, limits, withTable(newHashTable(entries(DefaultHash))))
+			small := search(t, p.game, Player{Limits: limits})
+			large := search(t, p.game, Player{Limits: limits, table: newHashTable(entries(0))})
 			small.Time, large.Time = 0, 0
 			if diff := cmp.Diff(large, small, cmpopts.EquateComparable(nemoroth.Move{})); diff != "" {
 				t.Errorf("%v, %d nodes: %s", p.game, nodes, diff)
@@ -185,7 +185,7 @@ func BenchmarkShortSearch(b *testing.B) {
 	b.Run("search", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			search(b, g, limits)
+			search(b, g, Player{Limits: limits})
 		}
 	})
 	b.Run("player", func(b *testing.B) {
@@ -206,18 +206,14 @@ func BenchmarkSearch(b *testing.B) {
 		"gamelet": game(b, gamelet, nemoroth.Standard()),
 	} {
 		b.Run(name, func(b *testing.B) {
-			table := newHashTable(entries(DefaultHash))
+			p := Player{Limits: Limits{Nodes: 100_000}, table: newHashTable(entries(0))}
 			b.ReportAllocs()
 			var nodes uint64
 			for b.Loop() {
 				b.StopTimer()
-				clear(table.entries)
+				clear(p.table.entries)
 				b.StartTimer()
-				r, err := Search(context.Background(), g, Limits{Nodes: 100_000},
-					withTable(table))
-				if err != nil {
-					b.Fatal(err)
-				}
+				r := search(b, g, p)
 				nodes += r.Nodes
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
@@ -260,23 +256,23 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%v, %+v: Search: %v, Solve: %v, want %v", c.g, c.limits, err, solving, c.want)
 		}
 	}
-	for _, l := range []Level{-1, Levels + 1} {
-		_, err := l.Choose(ctx, start, Limits{Depth: 1}, 1)
-		if !errors.Is(err, nemoroth.ErrInvalid) {
-			t.Errorf("level %d: %v", l, err)
+	for _, p := range []Player{{Level: -1}, {Level: Levels + 1}, {Without: []string{"thought"}}} {
+		p.Limits.Depth = 1
+		if _, err := p.Choose(ctx, start); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("%+v: %v", p, err)
 		}
 	}
 }
 
-// TestNothing checks that a nil context never ends, and that zero options and
-// options below their range mean the defaults.
+// TestNothing checks that a nil context never ends, and that fields below their range mean
+// the defaults.
 func TestNothing(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
-	want := search(t, g, Limits{Depth: 2})
+	want := search(t, g, Player{Limits: Limits{Depth: 2}})
 	var none context.Context
-	r, err := Search(none, g, Limits{Depth: 2}, Option{}, Threads(-3), MultiPV(-1), Progress(nil))
-	_, solving := Solve(none, g, Limits{Depth: 1}, Option{})
-	_, choosing := Level(3).Choose(none, g, Limits{}, 1, Option{})
+	r, err := (&Player{Limits: Limits{Depth: 2}, Threads: -3, Lines: -1}).Choose(none, g)
+	_, solving := Solve(none, g, Limits{Depth: 1})
+	_, choosing := (&Player{Level: 3}).Choose(none, g)
 	if err := errors.Join(err, solving, choosing); err != nil || r.Nodes != want.Nodes {
 		t.Errorf("%v, %d nodes, want %d", err, r.Nodes, want.Nodes)
 	}
@@ -286,8 +282,8 @@ func TestNothing(t *testing.T) {
 func TestProgress(t *testing.T) {
 	var depths []int
 	var last Analysis
-	r := search(t, nemoroth.NewGame(nemoroth.Standard()), Limits{Depth: 4},
-		Progress(func(r Analysis) { depths = append(depths, r.Depth); last = r }))
+	r := search(t, nemoroth.NewGame(nemoroth.Standard()), Player{Limits: Limits{Depth: 4},
+		Progress: func(r Analysis) { depths = append(depths, r.Depth); last = r }})
 	if !slices.Equal(depths, []int{1, 2, 3, 4}) || last.Move != r.Move || last.Score != r.Score {
 		t.Errorf("depths %v, last report %v %v, result %v %v", depths, last.Move, last.Score,
 			r.Move, r.Score)
@@ -311,7 +307,7 @@ func TestStopsInTime(t *testing.T) {
 				}
 				start := time.Now()
 				g := game(t, gamelet, nemoroth.Standard())
-				if _, err := Search(ctx, g, limits, Threads(threads)); err != nil {
+				if _, err := (&Player{Limits: limits, Threads: threads}).Choose(ctx, g); err != nil {
 					t.Fatal(err)
 				}
 				best = min(best, time.Since(start)-limit)

@@ -58,19 +58,18 @@ type Solution struct {
 //
 // Solve stops with a proof, at a limit or when the context ends; none of these is
 // an error. The errors are nemoroth.ErrInvalid if there is no game or a limit is
-// negative, and ErrNoLimit. Options other than Hash are ignored.
-func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Solution,
-	error) {
+// negative, and ErrNoLimit.
+func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, error) {
 	start := time.Now()
 	if g.Outcome().Over {
 		return Solution{Verdict: Loss}, nil
 	}
-	ctx, err := begin(ctx, g, limits)
+	ctx, err := begin(ctx, g, limits, false)
 	if err != nil {
 		return Solution{}, err
 	}
 	v := &solver{path: newPath(g, true), clock: newClock(ctx, start, limits.Time), limits: limits,
-		table: newProofs(entries(newSettings(options).hash))}
+		table: newProofs(entries(DefaultHash))}
 	last := MaxDepth
 	if limits.Depth > 0 {
 		last = min(last, limits.Depth)

@@ -71,7 +71,7 @@ func TestSolveIsExhaustive(t *testing.T) {
 func checkSolve(t testing.TB, g *nemoroth.Game, depth int) Proof {
 	t.Helper()
 	want, plies := exhaust(t, g, depth)
-	s, err := Solve(context.Background(), g, Limits{Depth: depth}, Hash(1))
+	s, err := Solve(context.Background(), g, Limits{Depth: depth})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,9 +56,9 @@ func suite(t testing.TB) []problem {
 // TestProofs proves what is stated of each kind. Without -prove, it skips positions that
 // need many nodes, but must prove three of four.
 func TestProofs(t *testing.T) {
-	p := prover{nodes: 20_000, hash: 4}
+	p := prover{nodes: 20_000}
 	if *prove {
-		p = prover{hash: 64}
+		p = prover{}
 	}
 	kinds, tried, proven := map[string]int{}, 0, 0
 	for _, q := range suite(t) {
@@ -81,13 +81,12 @@ func TestProofs(t *testing.T) {
 // A prover solves with at most nodes for each question; 0 is no limit.
 type prover struct {
 	nodes uint64
-	hash  int
 }
 
 // solve returns the verdict within a number of plies, or false if nodes ran out.
 func (p prover) solve(t *testing.T, g *nemoroth.Game, plies int) (Proof, bool) {
 	t.Helper()
-	s, err := Solve(t.Context(), g, Limits{Depth: plies, Nodes: p.nodes}, Hash(p.hash))
+	s, err := Solve(t.Context(), g, Limits{Depth: plies, Nodes: p.nodes})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +157,7 @@ func pass(t *testing.T, g *nemoroth.Game) *nemoroth.Game {
 func TestSolved(t *testing.T) {
 	solved, all := 0, suite(t)
 	for _, p := range all {
-		if r := search(t, p.game, Limits{Nodes: 80_000}, Hash(4)); slices.Contains(p.Best, r.Move) {
+		if r := search(t, p.game, Player{Limits: Limits{Nodes: 80_000}, Hash: 4}); slices.Contains(p.Best, r.Move) {
 			solved++
 		} else {
 			t.Logf("%s: %v (%v) instead of %v", p.ID, r.Move, r.Score, p.Best)
@@ -182,7 +181,8 @@ func BenchmarkThreads(b *testing.B) {
 		for _, p := range suite(b) {
 			timed := func(threads int) Analysis {
 				clear(table.entries)
-				return search(b, p.game, Limits{Depth: 8}, Threads(threads), withTable(table))
+				return search(b, p.game, Player{Limits: Limits{Depth: 8}, Threads: threads, Hash: 64,
+					table: table})
 			}
 			one := timed(1)
 			if one.Time < 100*time.Millisecond {

@@ -17,24 +17,13 @@ import (
 // ErrNoLimit is the error for a search that nothing would end.
 var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a context that ends")
 
-// Search finds the best move of the side to move and its score. It stops at the
-// first limit, when the context ends, or when all lines asked for are proven. It
-// always returns a legal move, and stopping early is not an error. The errors are
-// nemoroth.ErrGameOver with the outcome, nemoroth.ErrInvalid if there is no game or
-// a limit is negative, and ErrNoLimit.
-//
-// With a limit of depth or nodes, one thread and no Player, the result is
-// the same every time. Several searches may run on one Game at once.
-func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Analysis,
-	error) {
-	start := time.Now()
-	ctx, err := begin(ctx, g, limits)
-	if err != nil {
-		return Analysis{}, err
+// search searches with some threads.
+func (s *shared) search(g *nemoroth.Game, threads int) Analysis {
+	s.salt = s.newSalt(g)
+	if threads > 1 {
+		s.busy = make([]atomic.Uint64, busySize)
 	}
-	set := newSettings(options)
-	s := newShared(ctx, g, limits, set, start)
-	workers := make([]*worker, set.threads)
+	workers := make([]*worker, threads)
 	for i := range workers {
 		workers[i] = newWorker(s, g)
 	}
@@ -52,16 +41,18 @@ func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opt
 	}
 
 	r := s.result
-	r.Nodes, r.Time = s.nodes.Load(), time.Since(start)
+	r.Nodes, r.Time = s.nodes.Load(), time.Since(s.start)
 	if len(r.Lines) == 0 { // stopped before any move had a score
 		r.Line = []nemoroth.Move{r.Move}
 		r.Lines = []Line{{r.Score, r.Line}}
 	}
-	return r, nil
+	return r
 }
 
-// begin checks the arguments of a search. A nil context never ends.
-func begin(ctx context.Context, g *nemoroth.Game, limits Limits) (context.Context, error) {
+// begin checks the arguments of a search, which a level may limit, too. A nil context never
+// ends.
+func begin(ctx context.Context, g *nemoroth.Game, limits Limits, limited bool) (context.Context,
+	error) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -73,7 +64,7 @@ func begin(ctx context.Context, g *nemoroth.Game, limits Limits) (context.Contex
 		return ctx, fmt.Errorf("ai: %w: negative limit", nemoroth.ErrInvalid)
 	case o.Over:
 		return ctx, fmt.Errorf("ai: %w: %v", nemoroth.ErrGameOver, o)
-	case limits == (Limits{}) && ctx.Done() == nil:
+	case limits == (Limits{}) && ctx.Done() == nil && !limited:
 		return ctx, ErrNoLimit
 	}
 	return ctx, nil
@@ -81,14 +72,17 @@ func begin(ctx context.Context, g *nemoroth.Game, limits Limits) (context.Contex
 
 // shared is the state that the threads of a search share.
 type shared struct {
-	settings
 	clock
-	limits  Limits
-	weights fixedWeights
-	salt    uint64 // makes keys differ by ruleset, parts and weights
-	busy    []atomic.Uint64
-	nodes   atomic.Uint64
-	stop    atomic.Bool
+	limits   Limits
+	parts    part
+	wanted   int // lines
+	progress func(Analysis)
+	table    *hashTable // nil without hashing
+	weights  fixedWeights
+	salt     uint64 // makes keys differ by ruleset, parts and weights
+	busy     []atomic.Uint64
+	nodes    atomic.Uint64
+	stop     atomic.Bool
 
 	mu       sync.Mutex
 	result   Analysis
@@ -97,26 +91,14 @@ type shared struct {
 	finished atomic.Int64 // the last depth that some thread finished
 }
 
-func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set settings,
-	start time.Time) *shared {
-	s := &shared{settings: set, clock: newClock(ctx, start, limits.Time), limits: limits,
-		weights: set.given.fixed()}
-	if s.table == nil && s.on(Hashing) {
-		s.table = newHashTable(min(entries(s.hash), fillable(limits.Nodes)))
-	}
-	if s.table != nil {
-		s.table.next()
-	}
-	if set.threads > 1 {
-		s.busy = make([]atomic.Uint64, busySize)
-	}
+// newSalt returns the salt for the keys of a game.
+func (s *shared) newSalt(g *nemoroth.Game) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, g.Ruleset(), s.parts, s.weights.hash())
-	s.salt = h.Sum64()
-	return s
+	return h.Sum64()
 }
 
-func (s *shared) on(p Part) bool { return s.parts&p != 0 }
+func (s *shared) on(p part) bool { return s.parts&p != 0 }
 
 // busySize is the number of marks for moves that a thread is searching. Other
 // threads put off a marked move, so that the threads share the work.
@@ -128,7 +110,7 @@ func busyKey(key uint64, m nemoroth.Move) uint64 {
 }
 
 func newWorker(s *shared, g *nemoroth.Game) *worker {
-	w := &worker{shared: s, path: newPath(g, !s.on(Reductions)), eval: newEvaluator(s.weights)}
+	w := &worker{shared: s, path: newPath(g, !s.on(reducing)), eval: newEvaluator(s.weights)}
 	w.listRoots()
 	return w
 }
@@ -263,7 +245,7 @@ func (s *worker) window(k int) {
 	last := s.roots[k].score
 	low, high := -infinite, infinite
 	wide := 200
-	if s.on(Aspiration) && s.depth >= 4 && !isProof(last) {
+	if s.on(aspiration) && s.depth >= 4 && !isProof(last) {
 		low, high = last-wide, last+wide
 	}
 	for {
@@ -357,7 +339,7 @@ func (s *worker) report() (settled bool) {
 // reportPart uses an iteration that was cut short. A move that is better than the
 // best one of the last iteration replaces it. If that best move has turned out to
 // lose, a move that has not replaces it; the score stays, since other moves may not
-// lose. With MultiPV, only finished iterations count.
+// lose. With several lines, only finished iterations count.
 func (s *worker) reportPart() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -153,13 +153,9 @@ func Error(err error) error {
 // Search finds a move with package ai, whose players have ai.Levels levels. The score
 // is in hundredths of a Human.
 func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], bool) {
-	limits := ai.Limits{Depth: l.Depth, Nodes: l.Nodes, Time: l.Time}
-	a, err := ai.Analysis{}, error(nil)
-	if l.Level == 0 {
-		a, err = ai.Search(ctx, p.g, limits)
-	} else {
-		a, err = ai.Level(l.Level).Choose(ctx, p.g, limits, l.Seed)
-	}
+	player := ai.Player{Level: l.Level, Seed: l.Seed,
+		Limits: ai.Limits{Depth: l.Depth, Nodes: l.Nodes, Time: l.Time}}
+	a, err := player.Choose(ctx, p.g)
 	if err != nil || a.Move.IsZero() {
 		return game.Found[string]{}, false
 	}

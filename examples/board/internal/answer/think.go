@@ -66,8 +66,9 @@ func (q asked) think() (any, error) {
 	case t.Solve:
 		return q.prove(g, limits)
 	}
-	a, err := ai.Search(q.ctx, g, limits, ai.MultiPV(t.Lines), ai.Threads(runtime.GOMAXPROCS(0)),
-		ai.Progress(func(a ai.Analysis) { q.emit(q.analysis(a)) }))
+	p := ai.Player{Limits: limits, Lines: t.Lines, Threads: runtime.GOMAXPROCS(0),
+		Progress: func(a ai.Analysis) { q.emit(q.analysis(a)) }}
+	a, err := p.Choose(q.ctx, g)
 	return q.analysis(a), err
 }
 
