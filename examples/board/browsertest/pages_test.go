@@ -388,6 +388,13 @@ func TestGames(t *testing.T) {
 			p.says("#why", c.rule)
 			p.drag(c.from, c.to)
 			p.wait(`path().length === 1`)
+			p.says("#effects", " moves to "+c.to) // in words, as adjudicate prints it
+			p.visit("puzzles")
+			p.wait(`one("#say-legal") && guest`)
+			p.press("#say-legal")
+			p.wait(`one("#answered") && solved().done.length > 0`)
+			p.visit("play")
+			p.wait(`!guest && path().length === 1`)
 			if strings.Contains(p.text("#turn"), "undefined") {
 				t.Errorf("%s: %q", c.name, p.text("#turn"))
 			}

@@ -386,3 +386,77 @@ func TestHidden(t *testing.T) {
 	p.js(`delete document.hidden; document.dispatchEvent(new Event("visibilitychange"))`, nil)
 	p.wait(`thinking`)
 }
+
+// TestFindTheWin solves a puzzle of three plies, and fails another one.
+func TestFindTheWin(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.visit("puzzles/win-1")
+		p.says("#page", "wins in 3 plies or fewer")
+		p.axe("a win to find")
+		var best string
+		p.js(`const t = await ask("think", here({task: {solve: true, plies: 3}}));
+			return t.lines[0].moves[0]`, &best)
+		p.js(`await tryMove({text: "`+best+`"})`, nil)
+		p.wait(`path().length === 2 && one("#found")?.textContent.includes("Right")`)
+		p.js(`const t = await ask("think", here({task: {solve: true, plies: 1}}));
+			await tryMove({text: t.lines[0].moves[0]})`, nil)
+		p.says("#found", "Solved: ")
+		p.wait(`solved().done.join() === "win-1" && solved().right === 1`)
+		p.visit("puzzles/win-2")
+		p.says("#page", "Puzzle 2 of ")
+		p.wait(`finding?.n === 2 && path().length === 0`)
+		p.js(`for (const m of view.moves) {
+				const t = await ask("try", here({text: m.name}));
+				const s = await ask("think", {...here(), moves: [m.name], task: {solve: true, plies: 2}}).catch(() => null);
+				if (s && !s.lines.length && !t.view.outcome) return tryMove({text: m.name});
+			}`, nil)
+		p.says("#found", "No: after")
+		p.visit("play")
+		p.wait(`!guest && path().length === 0`)
+	})
+}
+
+// TestStudy writes a study of two chapters, sends it as a link to another browser, and opens
+// its chapters by their addresses.
+func TestStudy(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.paste("{The Basilisk goes first.} 1. Be1d3 {It looks at two Humans.} (1. Be1f3 Gd8b6) Gd8b6")
+		p.wait(`path().length === 2`)
+		p.js(`userMark("a2", "a4"); await goTo(game.root.children[0])`, nil)
+		p.visit("study")
+		p.press("#add-chapter")
+		p.wait(`one('a[href="#/study/1"]')`)
+		p.visit("play")
+		p.set(gamelet)
+		p.visit("study")
+		p.press("#add-chapter")
+		p.wait(`one('a[href="#/study/2"]')`)
+		p.js(`const i = one('[aria-label="Text of chapter 2"]'); i.value = "The gamelet <b>";
+			i.dispatchEvent(new Event("change")); const t = one('[aria-label="Title"]');
+			t.value = "Two positions"; t.dispatchEvent(new Event("change"))`, nil)
+		p.axe("a study that is written")
+		var link string
+		p.js(`navigator.clipboard.writeText = async text => { window.sent = text; };
+			one("#copy-study").click(); await new Promise(ok => setTimeout(ok, 50)); return sent`, &link)
+		q := open(t, url+link[strings.Index(link, "#s="):])
+		q.says("#titlebar h2", "Two positions")
+		q.says("#page", "The Basilisk goes first.")
+		q.wait(`path().join() === "Be1d3" && game.root.children.length === 2 && game.marks.length === 1`)
+		q.says("#panel", "It looks at two Humans.")
+		q.choose("Next")
+		q.says("#page", "The gamelet <b>")
+		q.wait(`location.hash === "#/study/2" && document.body.dataset.line === ` + quote(gamelet))
+		q.do(chromedp.Reload())
+		q.ready()
+		q.says("#page", "The gamelet <b>")
+		q.visit("play")
+		q.wait(`!guest && path().length === 0`)
+		// A ply has an address.
+		q.paste("1. Be1d3 Gd8b6 2. Bd3e5")
+		q.wait(`path().length === 3 && location.hash === "#/play/3"`)
+		q.visit("play/1")
+		q.wait(`path().join() === "Be1d3" && location.hash === "#/play/1"`)
+	})
+}

@@ -28,11 +28,13 @@ async function route() {
   const hash = location.hash, to = unescaped(hash.slice(2)), current = beginPage();
   markNav();
   document.title = entryOf().title;
+  if (hash.startsWith("#s=")) { try { openStudy(readLink(hash.slice(3))); } catch (e) { notice("This link cannot be opened: " + e.message + "."); } return; }
   if (hash.startsWith("#g=")) return links = links.then(() => showLink(hash.slice(3)));
   if (editing && to !== "edit") await closeEditor();
   const [first, second, third] = to.split("/");
   if (/^[A-Z]{2}-\d{1,4}$/i.test(first)) return showRuling(first);
   if (first === "learn") { if (!second) await home(); return showLessons(+second, (+third || 1) - 1); }
+  if (first === "study") return showStudy(+second);
   if (first === "puzzles") return showPuzzle(second);
   if (known.has(first.toUpperCase())) return showRule(first.toUpperCase());
   if (first === "edit") return openEditor();
@@ -45,7 +47,9 @@ async function route() {
     case "share": return showShare();
     case "settings": return showSettings();
     case "help": return showHelp();
-    case "play": case "": if (game.table) { history.replaceState(null, "", "#/table/" + game.table.key); openTable(game.table.key); } noPage(); return catchUp();
+    case "play": case "": if (game.table) { history.replaceState(null, "", "#/table/" + game.table.key); openTable(game.table.key); } noPage();
+      if (second && +second !== path().length) await goToPly(+second);
+      return catchUp();
   }
   page("No such page", el("p", {}, "There is no page called " + to.slice(0, 60) + "."), el("a", { href: "#/casebook" }, "Search the casebook"));
 }

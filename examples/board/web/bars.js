@@ -78,7 +78,7 @@ async function cause(square, indices) {
 function showTitle() {
   const text = (id, name, f) => el("button", { class: "btn text", id, onclick: f }, name), end = outcome(), o = game.opponent;
   const title = $("page").dataset.title;
-  if (title) return clear($("titlebar"), el("h2", {}, title), el("span", { class: "end" }, el("button", { class: "icon", id: "leave", "aria-label": "Back to the game", title: "Back to the game", onclick: () => { location.hash = "#/play"; if (!/^#\/?(play)?$/.test(location.hash)) route(); } }, icon("no"))));
+  if (title) return clear($("titlebar"), el("h2", {}, title), el("span", { class: "end" }, el("button", { class: "icon", id: "leave", "aria-label": "Back to the game", title: "Back to the game", onclick: () => { location.hash = "#/play"; if (!location.hash.startsWith("#/play")) route(); } }, icon("no"))));
   const does = end ? [game.table ? null : text("rematch", "Again", rematch), text("share", "Share", () => { location.hash = "#/share"; })]
     : o ? [thinking && !analysing ? text("stop", "Stop", pause) : paused ? text("go-on", "Go on", () => { paused = false; letOpponent(); }) : null, game.now.parent ? text("take-back", "Take back", takeBack) : null, text("resign", "Resign", resign)]
       : game.table ? [text("links", "Links", showSeats), ...game.table.side ? [game.table.offer === game.table.side ? null : text("draw", game.table.offer ? "Accept the draw" : "Offer a draw", () => sendTable("draw")), text("resign", "Resign", () => sendTable("resign"))] : []]

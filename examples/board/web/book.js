@@ -1,5 +1,5 @@
 "use strict";
-// The casebook, the lessons, and the pages for sharing, settings and keys.
+// The casebook, and the pages for settings and keys.
 
 const book = {}; // rules by game
 async function readRules() {
@@ -122,64 +122,6 @@ async function showCasebook() {
   input.addEventListener("input", () => search(input.value));
   page("Casebook", el("label", { for: "search" }, "Search "), input, results);
   await search("");
-}
-
-// Lessons are data: texts, and rulings whose positions and moves are shown.
-let lessons = {};
-const readLessons = async () => { lessons = JSON.parse(await textFile("lessons.json")); };
-/** Returns the lessons about what stands on a square, by the words for it. */
-const cardsOf = text => (lessons[game.name] || []).map((l, i) => ({ ...l, lesson: i + 1 })).filter(l => (l.about || []).some(w => text.includes(w)));
-async function showLessons(n, i = 0) {
-  const current = beginPage(), all = lessons[game.name] || [];
-  if (!n || !all[n - 1]) {
-    return page("Learn", el("p", {}, "Short lessons for beginners. Each one shows legal moves to watch and illegal ones to try, with the reasons."),
-      el("ol", {}, all.map((l, k) => el("li", {}, el("a", { href: "#/learn/" + (k + 1) }, l.title)))));
-  }
-  const l = all[n - 1], goStep = k => { location.hash = `#/learn/${n}/${k}`; };
-  i = Math.max(0, Math.min(l.steps.length - 1, i));
-  const s = l.steps[i];
-  const r = await ask("ruling", { game: game.name, text: s.ruling }).catch(() => null);
-  if (!current()) return;
-  page(`${n}. ${l.title}`, el("p", {}, rich(l.text)), el("p", { class: "say" }, rich(s.text)), el("div", { class: "row" },
-      s.watch ? el("button", { class: "btn main", onclick: () => tryMove({ text: s.watch }) }, "Watch " + s.watch) : null, " ",
-      s.try ? el("button", { class: "btn", onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
-      el("p", { class: "soft" }, "Ruling: ", rich(s.ruling), r ? " " + r.Title : "")),
-    el("div", { class: "row" }, `${i + 1} of ${l.steps.length} `,
-      i > 0 ? el("button", { class: "btn", onclick: () => goStep(i) }, "Previous") : null,
-      i + 1 < l.steps.length ? el("button", { class: "btn main", onclick: () => goStep(i + 2) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
-      el("button", { class: "btn", onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
-  if (r && r.Position) await visit({ start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);
-}
-
-// Puzzles ask whether the move of a ruling is legal.
-const solved = () => { try { return JSON.parse(localStorage.getItem("nemoroth-puzzles")) || { right: 0, asked: 0, done: [] }; } catch { return { right: 0, asked: 0, done: [] }; } };
-async function showPuzzle(id) {
-  const current = beginPage(), all = await ask("puzzles", { game: game.name }), done = new Set(solved().done);
-  if (!id) {
-    const open = all.filter(p => !done.has(p.id)), list = open.length ? open : all;
-    if (!list.length) return page("Puzzles", "This game has no puzzles.");
-    history.replaceState(null, "", "#/puzzles/" + list[Math.floor(Math.random() * list.length)].id);
-    return showPuzzle(location.hash.slice(10));
-  }
-  const p = all.find(x => x.id === id.toUpperCase());
-  if (!p) return page("Puzzles", el("p", {}, "There is no puzzle " + id + "."));
-  const r = await ask("ruling", { game: game.name, text: p.id });
-  if (!current()) return;
-  await visit({ start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);
-  clear($("panel"));
-  const answer = async said => {
-    const t = await ask("try", here({ text: p.move })), right = said === !!t.legal, s = solved();
-    if (!s.done.includes(p.id)) { s.asked++; s.right += right ? 1 : 0; s.done.push(p.id); }
-    try { localStorage.setItem("nemoroth-puzzles", JSON.stringify(s)); } catch { /* progress is not kept */ }
-    show(el("p", { class: right ? "good say" : "law say", id: "answered" }, `${right ? "Right" : "No"}: ${p.move} is ${t.legal ? "legal" : "not legal"}.`), el("p", {}, rich(r.Why)), el("small", {}, rich(r.ID), " " + r.Title));
-    if (t.legal) await tryMove({ text: p.move });
-    else whyNot(t);
-  };
-  const show = (...more) => page("Legal or not?", el("p", { class: "say" }, `${view.side} to move: ${p.move}. Is it legal?`),
-    more.length ? more : el("div", { class: "ask" }, el("button", { class: "btn", id: "say-legal", onclick: () => answer(true) }, "Legal"), el("button", { class: "btn", id: "say-illegal", onclick: () => answer(false) }, "Not legal")),
-    el("div", { class: "row" }, el("button", { class: more.length ? "btn main" : "btn", id: "next-puzzle", onclick: () => { location.hash = "#/puzzles"; route(); } }, more.length ? "Next puzzle" : "Another one"), playFromHere()),
-    el("small", {}, `${solved().right} of ${solved().asked} right`));
-  show();
 }
 
 function showSettings() {

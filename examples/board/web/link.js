@@ -172,7 +172,7 @@ function grow(root, b) {
   return dropped;
 }
 async function openText(text) {
-  const at = text.indexOf("#g="), inside = at >= 0 && /^#g=[\w-]+/.exec(text.slice(at).replace(/\s/g, ""));
+  const at = text.search(/#[gs]=/), inside = at >= 0 && /^#[gs]=[\w-]+/.exec(text.slice(at).replace(/\s/g, ""));
   if (inside) { location.hash = inside[0]; return; }
   if (importAll(text)) return;
   let m;

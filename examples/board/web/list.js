@@ -63,6 +63,7 @@ async function goTo(n, done) {
   finishAnimation();
   stopThinking();
   game.now = n;
+  if (!guest && /^(#\/play(\/\d+)?)?$/.test(location.hash)) history.replaceState(null, "", "#/play/" + path().length);
   keep.save();
   steps = null;
   chooser = orderChoice = null;

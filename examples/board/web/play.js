@@ -57,8 +57,8 @@ function sentence(text) {
   return [rich(m[1].replace(/^[a-z](?![1-8] )/, c => c.toUpperCase())), m[2] ? el("small", {}, " ", rich(m[2].replace(/[[\]]/g, "").trim())) : null];
 }
 function goToPly(ply) {
-  let n = game.now;
-  for (let k = path().length; k > ply && n.parent; k--) n = n.parent;
+  let n = path().length < ply ? lineEnd(game.now) : game.now;
+  for (let k = path(n).length; k > ply && n.parent; k--) n = n.parent;
   return goTo(n);
 }
 

@@ -148,6 +148,7 @@ async function showShelf(deleted) {
 function importAll(text) {
   let data;
   try { data = JSON.parse(text); } catch { return false; }
+  if (data && data.chapters) { try { openStudy(data); } catch (e) { notice(e.message); } return true; }
   if (!data || data.version !== format || !Array.isArray(data.games)) return false;
   let n = 0;
   for (const g of data.games) if (g && g.version === format && Array.isArray(g.tree)) {

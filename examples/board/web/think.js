@@ -32,6 +32,7 @@ function afterView() {
   showThink();
   showGraph();
   if (analysing) return analyse();
+  if (finding) judgeWin();
   letOpponent();
 }
 function letOpponent() {

@@ -117,12 +117,12 @@ function restore(data) {
   for (const i of Array.isArray(data.at) ? data.at : []) if (game.now.children[i]) game.now = game.now.children[i];
 }
 
-// A link holds the whole game, as base64url of JSON after #g=.
-function link(data = saved()) {
+// A link holds the whole game, as base64url of JSON after #g=, or a study after #s=.
+function link(data = saved(), kind = "g") {
   const bytes = new TextEncoder().encode(JSON.stringify(data));
   let s = "";
   for (const b of bytes) s += String.fromCharCode(b);
-  return "#g=" + btoa(s).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return `#${kind}=` + btoa(s).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 /** Returns the data of a link. */
 function readLink(fragment) {

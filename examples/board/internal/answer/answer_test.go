@@ -457,19 +457,23 @@ func TestStore(t *testing.T) {
 }
 
 // TestLessons checks that every lesson shows the position of a ruling that
-// decides on its moves, and that the moves to watch are legal.
+// decides on its moves, that the moves to watch are legal, and that the wins to find are proven.
 func TestLessons(t *testing.T) {
 	text, err := os.ReadFile("../../web/lessons.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var lessons map[string][]struct {
-		Title string
-		Steps []struct{ Ruling, Text, Watch, Try string }
+	var data struct {
+		Studies map[string][]struct {
+			Title    string
+			Chapters []struct{ Ruling, Text, Watch, Try string }
+		}
+		Wins map[string][][3]any
 	}
-	if err := json.Unmarshal(text, &lessons); err != nil {
+	if err := json.Unmarshal(text, &data); err != nil {
 		t.Fatal(err)
 	}
+	lessons := data.Studies
 	for i, g := range board(t) {
 		name, least := g.Name(), 5
 		if i == 0 {
@@ -479,7 +483,7 @@ func TestLessons(t *testing.T) {
 			t.Errorf("%s: %d lessons, want %d", name, n, least)
 		}
 		for _, lesson := range lessons[name] {
-			for _, step := range lesson.Steps {
+			for _, step := range lesson.Chapters {
 				r := mustAsk[struct {
 					Position string
 					Moves    []string
@@ -506,5 +510,15 @@ func TestLessons(t *testing.T) {
 				}
 			}
 		}
+	}
+	for _, win := range data.Wins["nemoroth"] {
+		got := mustAsk[struct{ Text string }](t, "think", args{"start": win[0], "ruleset": win[1],
+			"task": map[string]any{"solve": true, "plies": win[2]}})
+		if !strings.HasPrefix(got.Text, "Proven: ") {
+			t.Errorf("%v: %s", win, got.Text)
+		}
+	}
+	if n := len(data.Wins["nemoroth"]); n < 60 {
+		t.Errorf("%d wins", n)
 	}
 }

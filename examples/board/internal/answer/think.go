@@ -27,6 +27,7 @@ type task struct {
 	Lines int    `json:"lines"`
 	Solve bool   `json:"solve"`
 	Nodes uint64 `json:"nodes"` // node limit; 0 stands for maxNodes
+	Plies int    `json:"plies"` // of a proof; 0 stands for any number
 	// Seconds is the time of a move; 0 stands for the other limits.
 	Seconds float64 `json:"seconds"`
 }
@@ -64,6 +65,7 @@ func (q asked) think() (any, error) {
 	case !ok || t.Level > 0:
 		return q.choose(limits.Nodes)
 	case t.Solve:
+		limits.Depth = max(t.Plies, 0)
 		return q.prove(g, limits)
 	}
 	p := ai.Player{Limits: limits, Lines: t.Lines, Threads: runtime.GOMAXPROCS(0),

@@ -114,6 +114,7 @@ func (q asked) meant() (read game.Reading, choices []move, err error) {
 	for _, name := range q.now.Moves() {
 		m := describe(q.now, name, nil)
 		if m.From == q.From && m.To == q.To && m.From != m.To {
+			m.Piece = rulings.EffectText(q.Rules, q.now.Explain(name).Effects[0])
 			choices = append(choices, m)
 		}
 	}
@@ -166,6 +167,7 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 	list := make([]frame, len(r.Effects))
 	for i, e := range r.Effects {
 		f := frame{Effect: e, Picture: game.EffectsPicture(r.Effects[i : i+1])}
+		f.Text = rulings.EffectText(q.Rules, e)
 		for at := e.Cause; at >= 0; at = r.Effects[at].Cause {
 			f.Depth++
 		}
