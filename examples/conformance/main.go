@@ -250,12 +250,11 @@ func check(ctx context.Context, v invocation) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	well := s.Grade != proto.NotConformant && s.Grade != proto.NothingAsked
 	if *asJSON {
 		enc := json.NewEncoder(v.stdout)
 		enc.SetIndent("", "  ")
-		return well, enc.Encode(s)
+		return s.Conforms(), enc.Encode(s)
 	}
 	_, err = io.WriteString(v.stdout, s.String())
-	return well, err
+	return s.Conforms(), err
 }

@@ -29,6 +29,6 @@ func ExampleRun() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(s.Grade)
+	fmt.Println(s.Verdict)
 	// Output: conformant
 }

@@ -126,7 +126,7 @@ func TestRunFails(t *testing.T) {
 	c := load(t, runCorpus)
 	fails := func(name string, e Engine, rulings string, lines []string) {
 		s, err := Run(t.Context(), c, e, RunOptions{})
-		if err != nil || s.Grade != NotConformant {
+		if err != nil || s.Verdict != "not conformant" {
 			t.Fatalf("%s: %v, %v", name, err, s)
 		}
 		var failed []string
@@ -166,7 +166,7 @@ func TestRunPartly(t *testing.T) {
 		`"satisfies"`, `"y"`).Replace)
 	s, err := Run(t.Context(), load(t, runCorpus), old, RunOptions{})
 	const part = "checked in part: the engine does not tell effects, outcome, satisfies of moves\n"
-	if err != nil || s.Grade != Conformant || !strings.Contains(s.String(), part) {
+	if err != nil || s.Verdict != "conformant" || !strings.Contains(s.String(), part) {
 		t.Errorf("%v, %v", err, s)
 	}
 }
@@ -191,7 +191,7 @@ func TestText(t *testing.T) {
 // TestRunDirectly checks that all checks and rulesets are tried without an engine.
 func TestRunDirectly(t *testing.T) {
 	s, err := Run(t.Context(), load(t, runCorpus), nil, RunOptions{})
-	if err != nil || s.Grade != Conformant || s.Probes != 0 {
+	if err != nil || s.Verdict != "conformant" || s.Probes != 0 {
 		t.Fatalf("%v, %v", err, s)
 	}
 	want := `
@@ -210,24 +210,24 @@ func TestRunOptions(t *testing.T) {
 	for name, tt := range map[string]struct {
 		o     RunOptions
 		want  string // the progress
-		grade Grade
+		grade string
 	}{
 		"one ruleset": {RunOptions{Rulesets: []string{"Betza", "Betza"}},
-			"1/4, 2/4, 3/4, 4/4", Conformant},
-		"one ruling": {RunOptions{Only: []string{"NR-9002"}}, "1/1", Conformant},
+			"1/4, 2/4, 3/4, 4/4", "conformant"},
+		"one ruling": {RunOptions{Only: []string{"NR-9002"}}, "1/1", "conformant"},
 		"one rule": {RunOptions{Only: []string{"move-human"}, Rulesets: []string{"Standard"}},
-			"1/1", Conformant},
+			"1/1", "conformant"},
 		"no Ghasts": {RunOptions{Lacks: Lacks{"ghasts"}, Rulesets: []string{"Betza"}},
-			"1/4, 2/4, 3/4, 4/4", Unfinished},
+			"1/4, 2/4, 3/4, 4/4", "conformant but for what it lacks"},
 		"no Humans": {RunOptions{Lacks: Lacks{"humans"}, Only: []string{"NR-9001"}},
-			"1/1", NothingAsked},
+			"1/1", "nothing asked"},
 	} {
 		var tried []string
 		tt.o.Progress = func(done, of int) {
 			tried = append(tried, fmt.Sprintf("%d/%d", done, of))
 		}
 		s, err := Run(t.Context(), c, nemorothEngine, tt.o)
-		if err != nil || s.Grade != tt.grade || (s.Probes == 0) != (tt.o.Only != nil) {
+		if err != nil || s.Verdict != tt.grade || (s.Probes == 0) != (tt.o.Only != nil) {
 			t.Errorf("%s: %v, %v", name, err, s)
 		}
 		if diff := cmp.Diff(tt.want, strings.Join(tried, ", ")); diff != "" {
@@ -251,7 +251,7 @@ func TestRunOptions(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s, err := Run(ctx, c, nemorothEngine, RunOptions{})
-	if !errors.Is(err, context.Canceled) || s.Grade != NotConformant {
+	if !errors.Is(err, context.Canceled) || s.Verdict != "not conformant" {
 		t.Errorf("after the context's end: %v, %v", s, err)
 	}
 }
@@ -261,7 +261,7 @@ func TestDeviations(t *testing.T) {
 		"").Replace)
 	deviations := map[string]string{"NR-9002": "Our Ghasts are tame.", "NR-9001": "Not really."}
 	s, err := Run(t.Context(), load(t, runCorpus), lie, RunOptions{Deviations: deviations})
-	if err != nil || s.Grade != WithDeviations {
+	if err != nil || s.Verdict != "conformant but for its documented deviations" {
 		t.Fatalf("%v, %v", err, s)
 	}
 	for _, want := range []string{"\ndeviation: NR-9002 (Standard) A Ghast compels\n    because: Our " +

@@ -35,19 +35,12 @@ type Statement struct {
 	Needless []string `json:"needless_deviations,omitempty"`
 	// Aborted is the reason why Run gave up; empty if it did not.
 	Aborted string `json:"aborted,omitempty"`
-	Grade   Grade  `json:"verdict"`
+	Verdict string `json:"verdict"`
 }
 
-// A Grade is the summary of a statement.
-type Grade string
-
-const (
-	Conformant     Grade = "conformant" // no failure and no fault
-	WithDeviations Grade = "conformant but for its documented deviations"
-	Unfinished     Grade = "conformant but for what it lacks"
-	NotConformant  Grade = "not conformant"
-	NothingAsked   Grade = "nothing asked" // Run could check no ruling
-)
+// Conforms reports whether something was asked and nothing failed that the engine's author does
+// not deviate from deliberately.
+func (s *Statement) Conforms() bool { return strings.HasPrefix(s.Verdict, "conformant") }
 
 // A Tally counts the rulings and checks of one ruleset by their results. A ruling is passed
 // if its checks that were asked are; one that needs what an engine lacks is not asked.
@@ -132,7 +125,7 @@ func (s *Statement) fault(msg, where string) {
 	s.Faults = append(s.Faults, Fault{msg, where, 1})
 }
 
-// conclude adds the deviations, which come after the other failures, and the grade.
+// conclude adds the deviations, which come after the other failures, and the verdict.
 func (s *Statement) conclude(deviations map[string]string) {
 	var failures, documented []Failure
 	for _, id := range slices.Sorted(maps.Keys(deviations)) {
@@ -151,15 +144,15 @@ func (s *Statement) conclude(deviations map[string]string) {
 	asked := func(t Tally) bool { return t.Rulings[rulings.Passed]+t.Rulings[rulings.Failed] > 0 }
 	switch {
 	case s.Faults != nil || s.Aborted != "" || failures != nil:
-		s.Grade = NotConformant
+		s.Verdict = "not conformant"
 	case !slices.ContainsFunc(s.Rulesets, asked):
-		s.Grade = NothingAsked
+		s.Verdict = "nothing asked"
 	case s.Lacks != nil:
-		s.Grade = Unfinished
+		s.Verdict = "conformant but for what it lacks"
 	case documented != nil:
-		s.Grade = WithDeviations
+		s.Verdict = "conformant but for its documented deviations"
 	default:
-		s.Grade = Conformant
+		s.Verdict = "conformant"
 	}
 }
 
@@ -173,7 +166,7 @@ engine:  {{or .Engine "unnamed"}}
 suite:   {{.Suite}}, {{.Rulings}} rulings
 {{with .Only}}tried:   {{join .}} only
 {{end}}{{with .Lacks}}lacks:   {{join .}}; rulings that need them are not asked
-{{end}}verdict: {{.Grade}}
+{{end}}verdict: {{.Verdict}}
 
 {{with .Aborted}}The run was stopped: {{.}}.
 
