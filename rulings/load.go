@@ -71,16 +71,16 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if err != nil {
 		return nil, err
 	}
-	topics, errs := make([]*Topic, len(names)), make([]error, len(names))
-	var wg sync.WaitGroup
-	for i, name := range names {
+	var topics []*Topic
+	var errs []error
+	for _, name := range names {
 		data, err := readFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
-		wg.Go(func() { topics[i], errs[i] = readTopic(name, data, r) })
+		t, err := readTopic(name, data, r)
+		topics, errs = append(topics, t), append(errs, err)
 	}
-	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
