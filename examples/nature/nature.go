@@ -56,6 +56,7 @@ var spec = grid.Spec[*point]{
 	Effects:  []string{"move", "capture", "promote", "rescue", "lapse", "right", "end"},
 	Language: letter.Language{
 		EnPassant: true,
+		TwoNames:  true,
 		Sides:     sides,
 		Tail:      " - -",
 		Ends:      "a game ends by NAT-WIN, NAT-STALEMATE and the like",

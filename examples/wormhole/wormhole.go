@@ -44,6 +44,8 @@ var spec = grid.Spec[*position]{
 	Examples: "Nb1c3 or Pe6c8=W",
 	Effects:  []string{"move", "capture", "remove-square", "promote", "end"},
 	Language: letter.Language{
+		Neutral: letter.Piece{Letter: "x", Names: []string{"hole", "gone", "vanished",
+			"disappeared", "no longer"}},
 		Sides:  sides,
 		NoDraw: "there are no draws (WORM-END-2)",
 		Ends:   "a game ends only when a side has no legal move (WORM-END-1)",

@@ -15,15 +15,17 @@ import (
 var language = letter.New(letter.Language{
 	Pieces: []letter.Piece{
 		{Letter: "B", Names: []string{"Basilisk"}}, {Letter: "G", Names: []string{"Ghast"}},
-		{Letter: "L", Names: []string{"Leaf Pile"}}, {Letter: "A", Names: []string{"Go Away"}},
-		{Letter: "W", Names: []string{"Wounded Fiend", "Fiend"}},
+		{Letter: "L", Names: []string{"Leaf Pile", "Pile"}}, {Letter: "A", Names: []string{"Go Away"}},
+		{Letter: "W", Names: []string{"Wounded Fiend", "Fiend", "W. Fiend"}},
 		{Letter: "H", Names: []string{"Human"}}, {Letter: "Z", Names: []string{"Zombie"}},
 	},
+	Neutral: letter.Piece{Letter: "M", Names: []string{"Mummy", "Mummies"}},
 	Letters: "BGLAWHZbglawhzM",
 	Prefix:  "p",
 	Words: map[string]string{"takes": ":", "engulfs": ":", "eats": ":", "destroys": ":",
 		"captures": ":",
-		"screams":  "!", "scream": "!", "shouts": "!", "shout": "!"},
+		"screams":  "!", "scream": "!", "screaming": "!", "screamed": "!",
+		"shouts": "!", "shout": "!"},
 	Sides: [2]letter.Side{{Letter: "A", Name: "Alabaster", Aliases: []string{"White"}},
 		{Letter: "O", Name: "Obsidian", Aliases: []string{"Black"}}},
 	Start:  "8/8/8/8/4g3/4H3/8/8 A 1: eight ranks, then A or O for the side to move",
@@ -61,9 +63,10 @@ func ReadMove(g *nemoroth.Game, text string) (Written, error) {
 }
 
 var (
-	twoSquares = regexp.MustCompile(`^([a-h][1-8])[-:x*]?([a-h][1-8])[!?+#]*$`)
-	promotes   = regexp.MustCompile(`^(H.*[a-h][18])(Z|\(Z\))$`)
-	marksAfter = regexp.MustCompile(`^([BGLAWHZ][a-h]?[1-8]?)[x*]([a-h][1-8](?:\([pd]\)|=Z|:).*)$`)
+	twoSquares  = regexp.MustCompile(`^([a-h][1-8])[-:x*]?([a-h][1-8])[!?+#]*$`)
+	promotes    = regexp.MustCompile(`^(H.*[a-h][18])(Z|\(Z\))$`)
+	zombieTakes = regexp.MustCompile(`^(Z[a-h]?[1-8]?)x`)
+	marksAfter  = regexp.MustCompile(`^([BGLAWHZ][a-h]?[1-8]?)[x*]([a-h][1-8](?:\([pd]\)|=Z|:).*)$`)
 )
 
 // strictly returns the strict text for a text with the form of a move: with a capital
@@ -74,6 +77,7 @@ func strictly(text string) string {
 	}
 	text = strings.TrimRight(text, "#")
 	text = promotes.ReplaceAllString(text, "$1=Z")
+	text = zombieTakes.ReplaceAllString(text, "$1:")
 	return marksAfter.ReplaceAllString(text, "$1:$2")
 }
 
@@ -105,15 +109,19 @@ func (p point) Form(text string) bool {
 // readForm reads a text that has the form of a move.
 func readForm(g *nemoroth.Game, text string) (Written, error) {
 	if m := twoSquares.FindStringSubmatch(text); m != nil {
-		return Written{}, letterless(g, text, m[1], m[2])
+		name, err := letterless(g, text, m[1], m[2])
+		if err != nil {
+			return Written{}, err
+		}
+		text = name
 	}
 	return Read(g, strictly(text), Any)
 }
 
-// letterless returns the error of a text of two squares, which lacks the piece's letter
-// (e1d3). It is never a move. If its first letter may be a piece (b2b3), the error names
-// both readings.
-func letterless(g *nemoroth.Game, text, from, to string) error {
+// letterless returns the name of the move for a text of two squares, which lacks the piece's
+// letter (e1d3): that of the only piece there. If its first letter may be a piece (b2b3), the
+// error names both readings.
+func letterless(g *nemoroth.Game, text, from, to string) (name string, err error) {
 	var names []string
 	for _, m := range g.Moves() {
 		other := string(rune(m.Kind().Letter())) + m.From().String()[1:]
@@ -131,8 +139,11 @@ func letterless(g *nemoroth.Game, text, from, to string) error {
 		msg = fmt.Sprintf("%v has no piece on %s that can move, and %s", g.Side(), from, msg)
 	}
 	slices.Sort(names)
-	example := strings.Join(slices.Compact(names), " or ")
-	return &letter.Error{Text: text, Msg: msg, Example: example, Kind: nemoroth.ErrSyntax}
+	if names = slices.Compact(names); len(names) == 1 {
+		return names[0], nil
+	}
+	example := strings.Join(names, " or ")
+	return "", &letter.Error{Text: text, Msg: msg, Example: example, Kind: nemoroth.ErrSyntax}
 }
 
 // ReadPosition reads a position as people write it (NOTE-8): see

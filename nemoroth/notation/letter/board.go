@@ -57,7 +57,7 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 	var lines []string
 	for line := range strings.Lines(text) {
 		if line = clean(strings.TrimRight(line, "\n")); !fence.MatchString(line) {
-			lines = append(lines, label.ReplaceAllString(line, ""))
+			lines = append(lines, unlabelled(line))
 		}
 	}
 	plain := strings.Trim(strings.Join(lines, "\n"), " \t\r\n\"'")
@@ -76,7 +76,9 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 	if last := len(lines) - 1; zug.MatchString(lines[last]) {
 		return "", "", l.wrong("the side to move is said in English; expected %s", l.sideHint())
 	} else if fields, ok := l.sideOf(lines[last]); ok && last > 0 {
-		lines, turn = lines[:last], fields
+		if squares, _ := l.rank(lines[last]); squares == nil {
+			lines, turn = lines[:last], fields
+		}
 	}
 	if side, rest := l.owner(lines[0]); side >= 0 && aSquare.MatchString(rest) {
 		board, err = l.listed(strings.Join(lines, "\n"), &turn)
@@ -240,10 +242,13 @@ func (l *Language) rank(line string) (squares []string, number int) {
 // cells reads squares of which each has a cell, or one cell with all of them.
 func (l *Language) cells(cells []string) (squares []string) {
 	for _, c := range cells {
-		if c = strings.Join(strings.Fields(c), ""); c == "" {
-			c = "."
+		if c = strings.Join(strings.Fields(c), ""); c == "" || c[0] == '[' {
+			c = "." + c
 		}
 		square, err := l.squares(c)
+		if len(cells) == 8 && !strings.ContainsAny(c, "._-12345678") {
+			square = []string{crowd(square)}
+		}
 		if err != nil || len(square) != 1 && len(cells) > 1 {
 			return nil
 		}
@@ -267,7 +272,8 @@ func spaced(text string) []string {
 func (l *Language) drawn(lines []string) (string, error) {
 	var ranks []string
 	var box [][]string // the lines of a boxed rank, cut at their bars
-	boxed := slices.ContainsFunc(lines, IsFrame)
+	boxed := slices.ContainsFunc(lines, IsFrame) &&
+		slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, "|") > 2 })
 	for _, line := range lines {
 		var squares []string
 		number := 0
@@ -275,7 +281,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 		case strings.TrimSpace(line) == "":
 			continue
 		case IsFileLine(line):
-			if strings.Join(strings.Fields(strings.ToLower(line)), "") != "abcdefgh" {
+			files := strings.ReplaceAll(strings.ToLower(line), "|", " ")
+			if strings.Join(strings.Fields(files), "") != "abcdefgh" {
 				return "", l.wrong("the board is the wrong way round; " +
 					"expected the files a to h from left to right")
 			}
@@ -386,11 +393,6 @@ func (l *Language) contents(board string) (all []string) {
 
 var (
 	sideName = regexp.MustCompile(`^\s*([A-Za-z]+(?: [Mm]agic)?)\b\s*:?`)
-	stone    = regexp.MustCompile(`(?i)\b(petrified|statues?|stone)\b|\(p\)`)
-	filler   = regexp.MustCompile(`(?i)\b(petrified|statues?|stone|of|on|at|an?|the|has|have|` +
-		`with|its|is|are|there|stands?|sits?|only|one|board|position|pieces?)\b|'s\b|\(p\)`)
-	onSquare = regexp.MustCompile(`^(.*?)\s*([a-h][1-8])$`)
-	listEnds = regexp.MustCompile(`[,;.\n]|\band\b`)
 )
 
 // owner returns the index of the side whose name begins a text, and the rest of it; -1
@@ -416,87 +418,27 @@ func (l *Language) isList(line string) bool {
 
 // listed reads a list of pieces, and the side to move if the list has it.
 func (l *Language) listed(text string, turn *string) (string, error) {
-	list := list{Language: l}
-	for _, item := range listEnds.Split(text, -1) {
-		if !list.add(item) {
-			return "", l.wrong("%q is not a piece and its square", strings.TrimSpace(item))
+	p := l.inWords(text, 1, nil)
+	squares, wrong := p.described()
+	for i, w := range p.words {
+		if w.means == aMove || w.means == other && !p.saysTurn(i) && w.text != "to" {
+			wrong = &complaint{at: i}
 		}
 	}
-	*turn = cmp.Or(list.turn, *turn)
-	return list.ranks(), nil
-}
-
-// A list is a list of pieces as far as it has been read: a piece belongs to the side named
-// last, and a square alone has the piece named last.
-type list struct {
-	*Language
-	pieces, ichor [64]string
-	side          int // -1 if none has been named
-	letter        string
-	turn          string // fields of a position line
-}
-
-// add reads an item of the list: a piece and its square, or the side to move. It reports
-// whether the text is one of them.
-func (p *list) add(item string) bool {
-	if fields, ok := p.sideOf(item); ok && !aSquare.MatchString(item) {
-		p.turn = fields
-		return true
+	if wrong == nil && p.moves == nil {
+		wrong = p.unplaced(squares, nil)
 	}
-	prefix := ""
-	if stone.MatchString(item) {
-		prefix = p.Prefix
+	if wrong != nil || p.moves != nil {
+		return "", l.wrong("%q is not a list of pieces and their squares", strings.TrimSpace(text))
 	}
-	owner, rest := p.owner(filler.ReplaceAllString(item, " "))
-	if owner >= 0 {
-		p.side, p.letter = owner, ""
+	if side := slices.Index(p.turns[:], true); side >= 0 {
+		*turn = l.turnOf(side)
 	}
-	rest = strings.TrimSpace(rest)
-	m := onSquare.FindStringSubmatch(rest)
-	if m == nil || p.side < 0 {
-		return rest == ""
-	}
-	if name, ok := strings.CutPrefix(m[1], p.Prefix); ok && len(name) == 1 {
-		prefix, m[1] = p.Prefix, name
-	}
-	words := strings.Fields(m[1])
-	if s, n := p.sign(words...); n > 0 && n == len(words) {
-		m[1] = s
-	}
-	letter := strings.ToUpper(cmp.Or(m[1], p.letter, p.Pawn))
-	if !p.isPiece(letter) {
-		return false
-	}
-	if p.letter = letter; p.Pawn != "" && len(words) == 1 && len(words[0]) == 1 {
-		p.letter = "" // in "Ke1, e2" there is a Pawn on e2
-	}
-	if p.side == 1 {
-		letter = strings.ToLower(letter)
-	}
-	p.pieces[squareIndex(m[2])] += prefix + letter
-	return true
+	return boardOf(squares), nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.
 func squareIndex(square string) int { return 8*int('8'-square[1]) + int(square[0]-'a') }
-
-// ranks returns the board of a position line.
-func (p *list) ranks() string {
-	var ranks []string
-	for rank := range 8 {
-		var squares []string
-		for i := 8 * rank; i < 8*rank+8; i++ {
-			pieces, _ := p.squares(p.pieces[i])
-			content := crowd(pieces)
-			if p.ichor[i] != "" {
-				content = cmp.Or(content, ".") + "[" + p.ichor[i] + "]"
-			}
-			squares = append(squares, content)
-		}
-		ranks = append(ranks, nfen(squares))
-	}
-	return strings.Join(ranks, "/")
-}
 
 // IsFrame reports whether a line is a frame line between ranks. A frame line has at
 // least one + and two hyphens, unlike the comment ++ on a move.
@@ -507,7 +449,7 @@ func IsFrame(line string) bool {
 
 // IsFileLine reports whether a line is the eight file letters, in any order.
 func IsFileLine(line string) bool {
-	letters := strings.Fields(line)
+	letters := strings.Fields(strings.ReplaceAll(line, "|", " "))
 	slices.Sort(letters)
 	return len(letters) == 8 && strings.EqualFold(strings.Join(letters, ""), "abcdefgh")
 }
@@ -520,14 +462,14 @@ func (l *Language) boardLine(line string) bool {
 		return true
 	}
 	squares, _ := l.rank(line)
-	return squares != nil || slashes.MatchString(label.ReplaceAllString(line, ""))
+	return squares != nil || slashes.MatchString(unlabelled(line))
 }
 
 // board returns the number of lines of the board that begins a list of lines; 0 if none
 // does. A strict board is a diagram: file letters or a frame line, lines with bars, and
 // perhaps the side to move.
 func (l *lexer) board(lines []string) (n int) {
-	first := label.ReplaceAllString(lines[0], "")
+	first := unlabelled(lines[0])
 	framed := IsFrame(first) || IsFileLine(first)
 	if !framed && (!l.lenient || l.body) {
 		return 0
@@ -536,7 +478,7 @@ func (l *lexer) board(lines []string) (n int) {
 lines:
 	for i, line := range lines {
 		squares, _ := l.rank(line)
-		slashed := open || slashes.MatchString(label.ReplaceAllString(line, ""))
+		slashed := open || slashes.MatchString(unlabelled(line))
 		drawn := IsFrame(line) || IsFileLine(line) || strings.Contains(line, "|")
 		switch {
 		case l.lenient && !framed && slashed:

@@ -10,8 +10,11 @@ import (
 // A Language is how people write one game.
 type Language struct {
 	Pieces  []Piece // those that move
-	Letters string  // of a position line, both sides
-	Prefix  string  // a letter before that of a piece in a position line, such as p
+	Neutral Piece   // what may stand on a square and belongs to no side
+	// TwoNames reports whether the first two names of a piece are those of the two sides.
+	TwoNames bool
+	Letters  string // of a position line, both sides
+	Prefix   string // a letter before that of a piece in a position line, such as p
 	// Words are other words that stand for a sign of a notation, in small letters and
 	// without blanks, such as "takes": ":".
 	Words map[string]string
@@ -34,10 +37,6 @@ type Language struct {
 	// content matches the content of a square, or several empty squares, in a rank without
 	// blanks.
 	content *regexp.Regexp
-	// shared matches two pieces, or two of one kind, that share a square in a sentence.
-	shared *regexp.Regexp
-	// bringsIn matches a piece of a side that has not been named before.
-	bringsIn *regexp.Regexp
 }
 
 // New completes a language.
@@ -48,20 +47,6 @@ func New(l Language) *Language {
 	}
 	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|` + prefix + `[._` + l.Letters +
 		`-]\*?)(\[[0-9]*\])?)`)
-	var names, sides []string
-	for _, p := range l.Pieces {
-		names = append(names, p.Names...)
-	}
-	for _, s := range l.Sides {
-		sides = append(append(sides, s.Name), s.Aliases...)
-	}
-	side := `(?:` + strings.Join(sides, "|") + `)`
-	before := `(?:(?:an?|another|petrified|` + side + `) )`
-	name := `(?:` + strings.Join(names, "|") + `)`
-	l.shared = regexp.MustCompile(`(?i)\b(?:(` + before + `+` + name + `) and (` + before + `*` +
-		name + `) (?:both )?(?:stand |sit |are )?(?:on|share)|two (` + before + `*` + name +
-		`)s share) ([a-h][1-8]\b)((?:,? and|,)? [a-h][1-8]\b)?`)
-	l.bringsIn = regexp.MustCompile(`(?i)\ban? (?:petrified )?` + side + ` ` + name + `\b`)
 	return &l
 }
 

@@ -52,6 +52,9 @@ type lexer struct {
 // text cuts a whole record. In a letter, talk may stand before the first tag, number,
 // board or move, and after the last one.
 func (l *lexer) text(text string) {
+	if l.lenient {
+		text = oldLineEnds.ReplaceAllString(text, "\n$1")
+	}
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 	if n := len(lines) - 1; lines[n] == "" {
 		lines = lines[:n]
@@ -321,14 +324,27 @@ var typographic = strings.NewReplacer(
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
-	fence     = regexp.MustCompile("^[ \t]*(```|~~~)")
-	label     = regexp.MustCompile(`(?i)^[ \t]*(position|fen|nfen|board|diagram)[ \t]*:[ \t]*`)
+	forumTag  = regexp.MustCompile(`\[/?[A-Za-z]+(="[^"]*")?\]`)
+	// A carriage return alone ends a line.
+	oldLineEnds = regexp.MustCompile(`\r([^\n]|$)`)
+	fence       = regexp.MustCompile("^[ \t]*(```|~~~)")
+	label       = regexp.MustCompile(`(?i)^[ \t]*(position|fen|nfen|board|diagram)(?: line)?[ \t]*(:?)[ \t]*`)
 )
+
+// unlabelled removes "Position:" from the start of a line.
+func unlabelled(line string) string {
+	m := label.FindStringSubmatch(line)
+	if m == nil || m[2] == "" && !slashes.MatchString(line[len(m[0]):]) {
+		return line
+	}
+	return line[len(m[0]):]
+}
 
 // clean removes the quotation marks of mail at the start of a line, and replaces
 // typographic characters.
 func clean(line string) string {
-	return mailQuote.ReplaceAllString(typographic.Replace(strings.TrimRight(line, blanks)), "")
+	line = mailQuote.ReplaceAllString(typographic.Replace(strings.TrimRight(line, blanks)), "")
+	return forumTag.ReplaceAllString(line, "")
 }
 
 var (

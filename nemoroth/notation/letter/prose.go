@@ -10,484 +10,866 @@ import (
 
 // A letter may describe the position in words, among other things that its writer says:
 //
-//	Alabaster Human on c3, Obsidian Ghast on e5, Alabaster to move. I played Hc3-c2, and my
-//	opponent says that the Ghast on e5 forbids it.
+//	I'm Alabaster with a Human on c3, his Ghast stands on e5. My move, and I play Hc3-c2, but
+//	he says that the Ghast forbids it.
 //
-// Or it may draw the position, and name the move in the middle of a sentence. The reading
-// divides the text at stops, commas and conjunctions. A part that is a piece of a side and its
-// square belongs to the board, wherever it stands. A part may also name ichor, the side to
-// move, or the writer's side. The parts that remain are the quarrel. It must hold one move,
-// and each piece that it names on a square must stand there. If the board is described, each
-// square that is named before the move must have a piece, and nothing else that boards have
-// may be named there. So nothing is guessed about the board: a text in which anything stays
-// open is refused.
+// Or it may draw the position, and name the move in the middle of a sentence. The reading goes
+// over the words (words.go) four times:
+//
+//  1. Who is the writer? "I'm Alabaster", "my Human (Alabaster)" say what "my" and "your"
+//     mean in the rest.
+//  2. Where are moves? Words that link two squares, or a piece and its goal, are no part of
+//     the board.
+//  3. What stands where? A piece, or several, and a square, in either order, with nothing but
+//     words of lists between them. The side is the one that was named last, as long as nothing
+//     but such words came since.
+//  4. Which move is it? The one that a piece of the side to move, on its square, can be meant
+//     to make.
+//
+// Nothing is guessed. A square that is named before the move and of which nothing is known, a
+// piece without a square or a side, a piece that the board does not have, two moves, or two
+// sides to move: each is a reason to refuse the letter, and is said.
 
 // mostProse is the largest number of bytes of such a letter.
 const mostProse = 1 << 13
 
+// A put is a piece, or what belongs to no side, on a square.
+type put struct {
+	letter, square string
+	side, at       int // the index of the word
+	named          int // the index of the word that names the piece
+	stone, again   bool
+	count          int  // of pieces that are named together
+	indefinite     bool // a Human, not the Human
+}
+
+// A candidate is what may be the move.
+type candidate struct {
+	text     string // with the form of a move
+	at       int    // the index of its first word
+	from, to string // squares; from may be empty
+}
+
 // prose is the reading of a letter in words.
 type prose struct {
-	list
-	board   string // that is drawn; "" for one that is described
-	me      int    // the writer's side; -1 if it is unknown
-	known   bool   // the board is drawn, or some of it is described
-	quarrel []part
-	open    []part // of a described board: a piece without a square, or a side after its piece
+	*Language
+	words    []word
+	board    []string // the squares of a drawn board from a8 to h1; nil for none
+	me       int      // the writer's side; -1 if it is unknown
+	replies  bool     // the letter answers a quotation
+	puts     []put
+	open     []put // pieces without a square
+	named    []put // pieces of a side that are named without a square
+	marks    map[string]int
+	turns    [2]bool
+	fields   string // of a position line, from a line such as "A 3"
+	moves    []candidate
+	skip     map[int]int // the number of words of the move at an index
+	numbered bool
 }
 
-// A part is a part of a sentence, and the line where the sentence begins.
-type part struct {
-	text string
-	line int
+// A complaint is why a letter is not read.
+type complaint struct {
+	at   int // the index of a word
+	msg  string
+	game Point  // if it is about a move
+	move string // that comes closest to what is written
 }
 
-// endOfSentence is the text of a part after which no side has been named.
-const endOfSentence = "."
+// inWords goes over the words of a text.
+func (l *Language) inWords(text string, first int, board []string) *prose {
+	p := &prose{Language: l, words: l.wordsOf(text, first), board: board, me: -1,
+		marks: map[string]int{}, skip: map[int]int{}}
+	p.findWriter()
+	p.findMoves()
+	p.findPieces()
+	p.findMarks()
+	p.findTurn()
+	return p
+}
+
+// sentence returns the bounds of the sentence around a word.
+func (p *prose) sentence(i int) (from, to int) {
+	for from = i; from > 0 && p.words[from-1].means != stop; from-- {
+	}
+	for to = i; to < len(p.words) && p.words[to].means != stop; to++ {
+	}
+	return from, to
+}
+
+// findWriter finds out which side the writer is.
+func (p *prose) findWriter() {
+	quotes, plain := false, false
+	for _, w := range p.words {
+		quotes = quotes || w.quoted && w.means != stop
+		plain = plain || !w.quoted && w.means == other
+	}
+	p.replies = quotes && plain
+	know := func(i, side int) {
+		if p.words[i].means == theirs {
+			side = 1 - side
+		}
+		if p.flips(i) {
+			side = 1 - side
+		}
+		p.me = side
+	}
+	last := -1
+	for i, w := range p.words {
+		switch w.means {
+		case ours, theirs:
+			if j := i - 1; j > 0 && p.words[j].text == "(" && p.words[j-1].means == aSide {
+				know(i, p.words[j-1].side)
+			}
+			last = i
+		case stop:
+			last = -1
+		case aSide:
+			possessive := strings.HasSuffix(w.text, "'s")
+			opened := i > 0 && (p.words[i-1].text == "(" || p.words[i-1].text == ",")
+			if last >= 0 && (!possessive || opened) && p.near(last+1, i, opened) {
+				know(last, w.side)
+			}
+			before := i > 0 && (p.words[i-1].text == "with" || p.words[i-1].text == "as")
+			if next := i + 1; next < len(p.words) && before && p.words[next].means == ours {
+				know(next, w.side)
+			}
+			last = -1
+			alone := w.fresh && (i+1 == len(p.words) || p.words[i+1].means == stop)
+			if next := i + 1; next < len(p.words) && p.words[next].text == "here" ||
+				alone && next >= len(p.words)-1 { // a signature
+				p.me = w.side
+			}
+		}
+	}
+	if p.me < 0 {
+		p.contrast()
+	}
+}
+
+// contrast finds a sentence such as "I have a Ghast on b2; Obsidian has a Human on e5".
+func (p *prose) contrast() {
+	mine := false
+	for _, w := range p.words {
+		switch {
+		case w.means == stop:
+			mine = false
+		case w.means == ours:
+			mine = true
+		case w.means == aSide && mine && p.me < 0:
+			p.me = 1 - w.side
+		}
+	}
+}
+
+// near reports whether only words that may stand between a person and a side do.
+func (p *prose) near(from, to int, opened bool) bool {
+	for _, w := range p.words[from:to] {
+		switch {
+		case w.means == filler || w.text == "(" || w.text == "play" || w.text == "the":
+		case opened && (w.means == aPiece || w.means == onSquare || w.means == stony):
+		case opened && (w.text == "," || w.means == counted):
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// flips reports whether I is the other person at a word: in a quotation that is answered.
+func (p *prose) flips(i int) bool { return p.replies && p.words[i].quoted }
+
+// lastSide returns the side named last before a word, -1 for none.
+func (p *prose) lastSide(i int) int {
+	for i--; i >= 0; i-- {
+		if p.words[i].means == aSide {
+			return p.words[i].side
+		}
+	}
+	return -1
+}
+
+// owner returns the side that a word names, or -1.
+func (p *prose) owner(i int) int {
+	w := p.words[i]
+	switch {
+	case w.means == aSide:
+		return w.side
+	case p.me < 0 && w.means == theirs:
+		return p.lastSide(i)
+	case p.me < 0:
+		return -1
+	case (w.means == theirs) != p.flips(i):
+		return 1 - p.me
+	}
+	return p.me
+}
 
 var (
-	sentenceEnds = regexp.MustCompile(`\?|\.(?:\s|$)`)
-	partEnds     = regexp.MustCompile(`(?i),(?:\s|$)|;|\s\(|\)(?:\s|$)|` +
-		`\b(?:and|but|while|with|against|versus|vs)\b`)
-	stops    = regexp.MustCompile(`(?:^|[.,;:?!]|[a-h][1-8])[^A-Za-z0-9]*$`)
-	saysTurn = regexp.MustCompile(`(?i)\b(moves?|plays?|turn|go)\b`)
-	myTurn   = regexp.MustCompile(
-		`(?i)^\W*(?:it(?: is|'s) )?(?:my (?:turn|move)|(?:me|i(?: am|'m)) to (?:move|play))\W*$`)
-	mySide = regexp.MustCompile(`(?i)^\W*(?:i am|i'm|i (?:play|played|have|had)|playing)` +
-		`(?: as| the)* ([a-z]+(?: magic)?)\W*$`)
-	sideLast = regexp.MustCompile(`(?:^|\s)([A-Za-z]+(?: [Mm]agic)?)\W*$`)
-	mine     = regexp.MustCompile(`(?i)\b(?:my|our)( own)?\b`)
-	counted  = regexp.MustCompile(`(?i)\b(?:two|three|four|\d+|both|all|each|too|as well)\b|\W`)
-	another  = regexp.MustCompile(`(?i)\b(?:another|a second)\b`)
-	theirs   = regexp.MustCompile(`(?i)\b(?:my opponent's|your|his|her|their|(?:the )?enemy)\b`)
-
-	pieceAndPiece = regexp.MustCompile(`\b(p?[A-Za-z][a-h][1-8]) +(p?[A-Za-z][a-h][1-8]\b)`)
-	ichorFor      = regexp.MustCompile(
-		`(?i)\bichor,? \(?(?:with |of |for )?(\d+) pl(?:y|ies)(?: left)?\)? (?:left )?on ([a-h][1-8])\b`)
-	ichorOn = regexp.MustCompile(
-		`(?i)\bichor on ([a-h][1-8]),? \(?(?:with |of |for )?(\d+) pl(?:y|ies)(?: left)?\)?`)
-	pool    = regexp.MustCompile(`(?i)^\W*(?:there is )?ichor (\d+) ([a-h][1-8])\W*$`)
-	slashed = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+`)
-	// A board may have what these words name, and the reading does not place it.
-	states      = regexp.MustCompile(`(?i)\b(digest\w*|petrified|statues?|stone)\b`)
-	unplaced    = regexp.MustCompile(`(?i)\b(ichor\w*|mumm(y|ies)|holes?|captives?)\b`)
-	thereIs     = regexp.MustCompile(`(?i)\bthere (?:is|are)\b`)
-	towards     = regexp.MustCompile(`(?i)\b(to|takes|captures|x)\b`)
-	twoSquares  = regexp.MustCompile(`[a-h][1-8].*[a-h][1-8]`)
-	oneSquare   = regexp.MustCompile(`[a-h][1-8]`)
-	squareFirst = regexp.MustCompile(`^\W*(?:on|at|there)?\s*([a-h][1-8])\s+(.+)$`)
-	theSquare   = regexp.MustCompile(`^([a-h][1-8])\W*$`)
-	placed      = regexp.MustCompile(`(?i)\b(?:on|at)\s+([a-h][1-8])\b`)
-	bareSquare  = regexp.MustCompile(`(?:^|[^a-z])[A-Za-z]?([a-h][1-8])\b`)
-	ofMove      = regexp.MustCompile(`^\d+\.+`)
+	squaresIn  = regexp.MustCompile(`[a-h][1-8]`)
+	becomes    = regexp.MustCompile(`^(becomes?|becoming|promot\w+)$`)
+	becomesOne = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
 )
 
-// prose returns the tokens of a letter in words: a board and perhaps a move. It returns none
-// for another text. If the board is drawn, the tokens of the text have it.
-func (r *Reader) prose(text string, first int, drawn *token) ([]token, error) {
-	p := prose{list: list{Language: r.Language, side: -1}, me: -1}
-	if len(text) > mostProse || drawn != nil && !p.given(&text, first, drawn) {
-		return nil, nil
-	}
-	p.divide(text, first)
-	if !p.known {
-		for _, x := range p.quarrel {
-			if piece, square := p.mention(x.text, true); piece != "" {
-				return nil, r.refuse(x, "it names a %s on %s, but not the whole position",
-					r.Language.name(piece), square)
+// findMoves finds the words that can be moves.
+func (p *prose) findMoves() {
+	for i := 0; i < len(p.words); i++ {
+		switch w := p.words[i]; w.means {
+		case other, filler: // the Basilisk … jumps it to d6
+			if i+2 < len(p.words) && w.text == "it" && p.words[i+1].text == "to" &&
+				p.words[i+2].means == onSquare {
+				from, _ := p.sentence(i)
+				for j := i; j >= from; j-- {
+					if p.words[j].means == aPiece {
+						to := p.words[i+2].square
+						p.moves = append(p.moves, candidate{p.words[j].letter + to, i, "", to})
+						p.skip[i] = 3
+						break
+					}
+				}
+			}
+		case aPiece, onSquare, aMove:
+			if c, n := p.moveAt(i); n > 0 {
+				p.moves = append(p.moves, c)
+				p.skip[i] = n
+				p.numbered = p.numbered || i > 0 && p.words[i-1].means == ordinal
+				i += n - 1
 			}
 		}
-		return nil, nil
 	}
-	if len(p.open) > 0 && p.board == "" {
-		return nil, r.refuse(p.open[0], "it does not say which piece stands on which square")
-	}
-	board := cmp.Or(p.board, p.ranks())
-	line, err := r.Language.complete(text, board, cmp.Or(p.turn, p.turnOf(0)), nil)
-	if err != nil {
-		return nil, err
-	}
-	point, err := r.Start(line)
-	if err != nil {
-		return nil, err
-	}
-	tokens := []token{{kind: boardToken, text: line, line: first}}
-	quarrels := func(x part) bool { return aSquare.MatchString(x.text) }
-	if !slices.ContainsFunc(p.quarrel, quarrels) && p.turn != "" {
-		return tokens, nil
-	}
-	move, at, err := r.disputed(&p, point)
-	if err != nil {
-		return nil, err
-	}
-	if p.turn == "" {
-		if p.turn = p.mover(move); p.turn == "" || p.board != "" {
-			return nil, r.refuse(at, "it does not say which side is to move")
-		}
-		tokens[0].text, err = r.Language.complete(text, board, p.turn, nil)
-	}
-	return append(tokens, token{kind: wordToken, text: move, line: at.line}), err
 }
 
-// given takes a drawn board out of a text, and reports whether it is whole.
-func (p *prose) given(text *string, first int, drawn *token) bool {
-	lines, rest := strings.Split(*text, "\n"), ""
-	from, n := drawn.line-first, strings.Count(drawn.text, "\n")+1
-	var err error
-	if at := slashed.FindStringIndex(drawn.text); at != nil {
-		p.board, err = p.slashed(drawn.text[at[0]:at[1]])
-		rest = drawn.text[at[1]:]
-		fields := rest[:len(rest)-len(strings.TrimLeft(rest, " ,"))]
-		if i := strings.IndexAny(rest[len(fields):]+".", ".,;\n"); i > 0 {
-			if turn, ok := p.sideOf(rest[len(fields):][:i]); ok {
-				p.turn, rest = turn, rest[len(fields)+i:]
+// moveAt returns the move that begins at a word, and the number of its words; 0 for none.
+func (p *prose) moveAt(i int) (c candidate, n int) {
+	var words []token
+	linked, squares, reached := false, 0, false
+	end := 0
+scan:
+	for j := i; j < min(len(p.words), i+mostWords); j++ {
+		w := p.words[j]
+		sign, known := p.sign(w.text)
+		switch {
+		case w.means == aMove || w.means == onSquare || w.means == aPiece && w.square != "":
+			if squares > 0 && !linked {
+				break scan
 			}
-		}
-	} else {
-		p.board, p.turn, err = p.Board(drawn.text)
-	}
-	if err == nil {
-		_, err = p.Line(p.board + " " + p.turnOf(0))
-	}
-	if err != nil || from < 0 || from+n > len(lines) {
-		return false
-	}
-	blank := slices.Repeat([]string{""}, n)
-	blank[n-1] = rest
-	*text = strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n")
-	for i, content := range p.contents(p.board) {
-		p.pieces[i], _, _ = strings.Cut(content, "[")
-	}
-	p.known = true
-	return true
-}
-
-// refuse returns the error about a part of a letter.
-func (r *Reader) refuse(at part, format string, args ...any) error {
-	e := &Error{Text: strings.TrimSpace(at.text), Msg: fmt.Sprintf(format, args...),
-		Kind: r.Language.Syntax, Example: r.Language.Start,
-		Hint: "a position line and the move, each on a line of its own"}
-	return &RecordError{Name: r.Name, Line: at.line, Column: 1, Err: e}
-}
-
-// divide divides a text and reads the parts.
-func (p *prose) divide(text string, first int) {
-	for range 2 { // a match may begin where one has ended
-		text = pieceAndPiece.ReplaceAllString(text, "$1, $2")
-	}
-	text = ichorOn.ReplaceAllString(ichorFor.ReplaceAllString(text, "ichor $1 $2"), "ichor $2 $1")
-	text = p.shared.ReplaceAllStringFunc(text, p.apart)
-	if letters := p.sideLetters(text); letters != nil {
-		text = letters.Replace(text)
-	}
-	parts := p.parts(text, first)
-	for _, x := range parts {
-		if m := mySide.FindStringSubmatch(x.text); m != nil {
-			p.me = max(p.me, p.Language.side(m[1], false))
+			squares += max(1, len(squaresIn.FindAllString(w.text, -1)))
+			reached = linked
+			if linked && w.square != "" {
+				w.text = w.square // Zd4 takes Lc5
+			}
+			words = append(words, w.token)
+			if end = j + 1; squares > 1 {
+				break scan
+			}
+		case w.means == aPiece && j > i && squares == 0:
+			break scan
+		case w.means == aPiece && linked:
+		case w.means == aPiece && j > i:
+			break scan
+		case w.means == aPiece:
+			w.text = w.letter
+			words = append(words, w.token)
+		case strings.ContainsAny(sign, "-x:*") || w.text == "x" || dashes.MatchString(w.text):
+			linked = true
+			words = append(words, w.token)
+		case known > 0 && sign == "" || w.means == aSide || w.means == ours || w.means == theirs:
+			if squares == 0 && (w.means == aSide || w.text == "a") {
+				break scan
+			}
+		case motion[strings.ToLower(w.text)]:
+		case w.text == "," && j+1 < len(p.words) && p.words[j+1].text == "to" && squares == 0:
+		default:
+			break scan
 		}
 	}
-	for _, x := range parts {
-		if p.me >= 0 {
-			x.text = theirs.ReplaceAllString(x.text, p.Sides[1-p.me].Name)
-			x.text = mine.ReplaceAllString(x.text, p.Sides[p.me].Name)
-		}
-		p.read(x)
+	if end == 0 {
+		return c, 0
 	}
-}
-
-// apart names the square of each of two pieces that share it, unless a second square follows.
-func (p *prose) apart(text string) string {
-	m := p.shared.FindStringSubmatch(text)
-	one, other, both, square, next := m[1], m[2], m[3], m[4], m[5]
+	for len(words) > 0 && !hasSquare.MatchString(words[len(words)-1].text) {
+		words = words[:len(words)-1]
+	}
+	tight, _ := p.join(words)
+	if p.Pawn != "" {
+		tight = strings.ReplaceAll(tight, " ", "")
+	}
+	c = candidate{text: strings.TrimRight(tight, ",.;:?"), at: i}
+	list := squaresIn.FindAllString(c.text, -1)
+	first := p.words[i]
 	switch {
-	case next != "":
-		return text
-	case both != "":
-		one, other = both, "another "+both
+	case len(list) > 1 && !strings.Contains(c.text, "!"):
+		c.from, c.to = list[0], list[1]
+	case len(list) > 0:
+		c.to = list[0]
 	}
-	return fmt.Sprintf("%s on %s, %s on %s", one, square, other, square)
+	single := end == i+1
+	switch {
+	case len(list) == 0:
+		return c, 0
+	case single && first.means != aMove, squares < 2 && !single && !reached:
+		return c, 0
+	}
+	return p.promoted(c, end), end - i
 }
 
-// isOpen reports whether a part without a square brings in a piece of a side, or is nothing but
-// pieces of a side, a thing that has no place on the board, or a side after a piece.
-func (p *prose) isOpen(text string) bool {
-	side, rest := p.owner(filler.ReplaceAllString(counted.ReplaceAllString(text, " "), " "))
-	words := strings.Fields(rest)
-	if p.bringsIn.MatchString(text) {
+// promoted adds what a piece becomes, in the words after a move, and writes its letter.
+func (p *prose) promoted(c candidate, end int) candidate {
+	for j := end; j < min(end+5, len(p.words)); j++ {
+		w := p.words[j]
+		if !becomes.MatchString(w.text) && w.text != "=" {
+			if w.means == filler || w.means == mark || w.means == counted {
+				continue
+			}
+			break
+		}
+		for k := j + 1; k < min(j+4, len(p.words)); k++ {
+			letter := p.words[k].letter
+			if p.words[k].means == other && len(p.words[k].text) == 1 {
+				letter = strings.ToUpper(p.words[k].text)
+			}
+			if p.isPiece(letter) && p.words[k].square == "" {
+				c.text += "=" + letter
+				return c
+			}
+		}
+		break
+	}
+	if m := becomesOne.FindStringSubmatch(c.text); m != nil {
+		if letter, n := p.sign(strings.Fields(m[1])...); n > 0 && p.isPiece(letter) {
+			c.text = strings.TrimSuffix(c.text, m[1]) + letter
+		}
+	}
+	return c
+}
+
+// findPieces finds what stands where.
+func (p *prose) findPieces() {
+	owner, stone, together := -1, false, false
+	here, hereAt := "", 0 // the square whose pieces follow
+	var pending []put
+	last := -1 // the put whose piece further squares may have
+	fresh, another := false, false
+	count, counts := 1, false
+	sentence := 0 // the first put of the sentence
+	flush := func() {
+		for _, x := range pending {
+			if x.side >= 0 {
+				p.named = append(p.named, x)
+			}
+			if (counts || x.again) && x.side >= 0 {
+				p.open = append(p.open, x)
+			}
+		}
+		pending, count, counts = nil, 1, false
+	}
+	place := func(x put, square string, at int) {
+		x.square, x.at = square, at
+		p.puts = append(p.puts, x)
+		last, fresh = len(p.puts)-1, true
+	}
+	for i := 0; i < len(p.words); i++ {
+		w := p.words[i]
+		if n := p.skip[i]; n > 0 {
+			flush()
+			owner, stone, here, last = -1, false, "", -1
+			i += n - 1
+			continue
+		}
+		switch w.means {
+		case stop:
+			flush()
+			owner, stone, together, here, last, sentence = -1, false, false, "", -1, len(p.puts)
+		case mark:
+			if fresh = false; w.text == "," || w.text == ";" {
+				here = ""
+			}
+			isNeutral := func(x put) bool { return x.letter == p.Neutral.Letter }
+			if w.text != ":" {
+				pending = slices.DeleteFunc(pending, isNeutral)
+			}
+			if w.text == ":" {
+				count, counts = 1, false
+			}
+			if w.text == ":" && len(pending) > 0 && !p.squareAfter(i+1) {
+				flush()
+				owner = -1
+			}
+		case aSide, ours, theirs:
+			side := p.owner(i)
+			before := ""
+			if i > 0 {
+				before = strings.ToLower(p.words[i-1].text)
+			}
+			postfix := slices.Contains([]string{"(", "for", "of", "both", "all"}, before) ||
+				i+1 < len(p.words) && p.words[i+1].text == "one" ||
+				(before == "is" || before == "are") && possessive[strings.ToLower(w.text)]
+			unowned := func(x put) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
+			waits := slices.ContainsFunc(p.puts[sentence:], unowned) ||
+				slices.ContainsFunc(pending, unowned)
+			if before == "for" && !waits && len(p.puts) > sentence {
+				owner = -1
+				break
+			}
+			if opened := before == "(" || before == "both"; opened && len(pending)+len(p.puts) > 0 {
+				back := -1
+				if owner == side {
+					back = side
+				}
+				if n := len(pending) - 1; n >= 0 && i-2 == pending[n].named {
+					pending[n].side, owner = side, back
+					break
+				}
+				if n := len(p.puts) - 1; n >= sentence && i-p.puts[n].at <= 3 {
+					for k := range p.puts {
+						if p.puts[k].named == p.puts[n].named && p.puts[k].at == p.puts[n].at {
+							p.puts[k].side = side
+						}
+					}
+					for k := range p.puts[sentence:] {
+						if x := &p.puts[sentence+k]; unowned(*x) {
+							x.side = side
+						}
+					}
+					owner, last = back, n
+					break
+				}
+			}
+			if postfix && waits {
+				for _, list := range [][]put{p.puts[sentence:], pending} {
+					for k := range list {
+						if unowned(list[k]) {
+							list[k].side = side
+						}
+					}
+				}
+				owner = -1
+				last, fresh = len(p.puts)-1, true
+				break
+			}
+			owner, last = side, -1
+		case stony:
+			if fresh && last >= 0 && !p.beforePiece(i+1) {
+				p.puts[last].stone = true
+			} else {
+				stone = true
+			}
+			for k := range pending {
+				pending[k].stone = true
+			}
+		case sharing:
+			together = true
+		case counted:
+			counts, count, another = true, 1, w.text == "another"
+		case plies:
+			if w.number == 2 || w.number == 1 {
+				counts, count = true, w.number
+			}
+		case aPiece, neutral:
+			x := put{letter: w.letter, side: owner, at: i, named: i, indefinite: counts,
+				stone: stone || w.stone}
+			if w.side == 1 || w.side == 0 && owner < 0 {
+				x.side = w.side
+			}
+			if w.means == neutral {
+				x.side = -1
+			}
+			stone = false
+			x.again, another = count > 1 || another, false
+			switch own := p.squareAfter(i + 1); {
+			case w.square != "":
+				place(x, w.square, i)
+			case here != "" && !own:
+				for k := range count {
+					if x.again && p.oneOfEach(i) {
+						x.side = k
+					}
+					place(x, here, hereAt)
+				}
+				counts, count = false, 1
+			case together && !own && len(p.puts) > sentence && len(pending) == 0:
+				place(x, p.puts[len(p.puts)-1].square, i)
+			default:
+				pending = append(pending, x)
+			}
+		case onSquare:
+			differs := func(x put) bool { return !x.indefinite || x.side != pending[0].side }
+			switch n := len(pending); {
+			case n > 0 && together, n > 1 && !slices.ContainsFunc(pending, differs):
+				for _, x := range pending {
+					place(x, w.square, i)
+					if x.again {
+						place(x, w.square, i)
+					}
+				}
+				pending, count, counts = nil, 1, false
+			case n > 0:
+				place(pending[n-1], w.square, i)
+				p.open = append(p.open, pending[:n-1]...)
+				if count > 1 {
+					x := p.puts[last]
+					x.count = count
+					p.open = append(p.open, x)
+				}
+				pending, count, counts = nil, 1, false
+			case p.pieceAfter(i + 1):
+				here, hereAt = w.square, i
+			case last >= 0:
+				x := p.puts[last]
+				if at := p.words[x.named]; p.Pawn != "" && len(at.text) == 3 {
+					x.letter = p.Pawn // in "Ke1, e2" there is a Pawn on e2
+				}
+				if i+2 < len(p.words) && p.words[i+1].text == "(" && p.words[i+2].means >= aSide &&
+					p.words[i+2].means <= theirs {
+					x.side = -1
+				}
+				place(x, w.square, i)
+			}
+		case filler:
+			if w.text == "and" && i+1 < len(p.words) && p.words[i+1].means != stony {
+				fresh = false
+			}
+		default:
+			if w.text == "to" && p.saysTurn(i+1) {
+				break
+			}
+			if p.saysTurn(i) {
+				if !p.listFollows(i + 1) {
+					owner, last = -1, -1
+				}
+				break
+			}
+			if together = false; w.means != inIchor {
+				flush()
+			}
+			owner, stone, here, last = -1, false, "", -1
+		}
+	}
+	flush()
+}
+
+// beforePiece reports whether a piece follows, after words such as "of a".
+func (p *prose) beforePiece(i int) bool {
+	for ; i < len(p.words); i++ {
+		w := p.words[i]
+		if w.means != filler && w.means != counted && w.means != aSide || w.text == "and" {
+			return w.means == aPiece
+		}
+	}
+	return false
+}
+
+// squareAfter reports whether the words from i on give a piece its own square.
+func (p *prose) squareAfter(i int) bool {
+	for ; i < len(p.words); i++ {
+		switch w := p.words[i]; {
+		case w.means == onSquare:
+			return !p.pieceAfter(i + 1)
+		case w.means == filler && w.text != "and" || w.means == stony || w.text == "(":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// pieceAfter reports whether a piece without a square of its own follows a square.
+func (p *prose) pieceAfter(i int) bool {
+	for ; i < len(p.words) && p.skip[i] == 0; i++ {
+		switch w := p.words[i]; {
+		case (w.means == aPiece || w.means == neutral) && w.square == "":
+			return !p.squareAfter(i + 1)
+		case w.means == filler && w.text != "and" && w.text != "with" && w.text != "which":
+		case w.text == ":" || w.means == aSide || w.means == ours || w.means == theirs:
+		case w.means == stony || w.means == counted || w.means == plies:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// listFollows reports whether the pieces of a side may follow the words that it is to move.
+func (p *prose) listFollows(i int) bool {
+	text := func(k int) string {
+		if k >= len(p.words) {
+			return ""
+		}
+		return p.words[k].text
+	}
+	if text(i) == ":" {
+		glued := i+1 < len(p.words) && p.words[i+1].means == aPiece && p.words[i+1].square != ""
+		return !glued || text(i+2) == ","
+	}
+	return text(i) == ")" || text(i) == "," && (text(i+1) == "has" || text(i+1) == "have")
+}
+
+// oneOfEach reports whether two pieces are said to be one of each side.
+func (p *prose) oneOfEach(i int) bool {
+	_, end := p.sentence(i)
+	for _, w := range p.words[i:min(end, i+8)] {
+		if strings.EqualFold(w.text, "one") {
+			return true
+		}
+	}
+	return false
+}
+
+// findMarks finds the plies of ichor on squares.
+func (p *prose) findMarks() {
+	for i, w := range p.words {
+		if w.means != inIchor {
+			continue
+		}
+		from, to := p.sentence(i)
+		number, square := 0, ""
+		for j := i + 1; j < min(to, i+9); j++ {
+			switch next := p.words[j]; {
+			case next.means == plies && number == 0 && p.ofPlies(j):
+				number = next.number
+			case next.means == onSquare && square == "" && p.skip[j] == 0 && j < i+7:
+				if at := strings.ToLower(p.words[j-1].text); at == "on" || at == ":" || j == i+1 ||
+					at == "at" || at == "," && number == 0 {
+					square = next.square
+				}
+			case next.means == inIchor || next.means == aPiece && number > 0:
+				j = to
+			}
+		}
+		for j := i - 1; j >= from && (number == 0 || square == ""); j-- {
+			switch last := p.words[j]; {
+			case last.means == plies && number == 0 && j > i-7 && p.ofPlies(j):
+				number = last.number
+			case last.square != "" && square == "":
+				square = last.square
+			}
+		}
+		if number > 0 && square != "" && p.marks[square] == 0 {
+			p.marks[square] = number
+		}
+	}
+	for i, w := range p.words { // on [5 plies]
+		if w.means == plies && i > 1 && p.words[i-1].text == "(" && p.ofPlies(i) &&
+			p.words[i-2].square != "" && p.marks[p.words[i-2].square] == 0 {
+			p.marks[p.words[i-2].square] = w.number
+		}
+	}
+}
+
+// ofPlies reports whether a number is one of plies.
+func (p *prose) ofPlies(i int) bool {
+	_, to := p.sentence(i)
+	for j := i + 1; j < min(to, i+3); j++ {
+		if strings.HasPrefix(p.words[j].text, "pl") {
+			return true
+		}
+	}
+	return i > 0 && p.words[i-1].text == "(" && i+1 < to && p.words[i+1].text == ")" ||
+		i > 0 && p.words[i-1].means == inIchor
+}
+
+// findTurn finds the side to move.
+func (p *prose) findTurn() {
+	for i, w := range p.words {
+		if !p.saysTurn(i) {
+			continue
+		}
+		if w.means == turning && w.side >= 0 {
+			p.turns[w.side], p.fields = true, w.text
+			continue
+		}
+		from, to := p.sentence(i)
+		if i+2 < to && p.words[i+1].text == ":" && p.words[i+2].means == aSide &&
+			w.means == turning {
+			p.turns[p.words[i+2].side] = true
+			continue
+		}
+		for j := i; j >= from; j-- {
+			x := p.words[j]
+			if x.means == aSide || x.means == ours || x.means == theirs {
+				if side := p.owner(j); side >= 0 && !(p.numbered && len(p.moves) > 0 && i > p.moves[0].at &&
+					(p.turns[0] || p.turns[1])) {
+					p.turns[side] = true
+				}
+				break
+			}
+			if x.text == ")" {
+				for j > from && p.words[j].text != "(" {
+					j--
+				}
+			} else if x.means == other && j < i-1 && x.text != "it" {
+				break
+			}
+		}
+	}
+}
+
+// saysTurn reports whether the words at i say who is to move.
+func (p *prose) saysTurn(i int) bool {
+	text := func(k int) string {
+		if k < 0 || k >= len(p.words) {
+			return ""
+		}
+		return strings.ToLower(p.words[k].text)
+	}
+	person := func(k int) bool {
+		return k >= 0 && (p.words[k].means == aSide && strings.HasSuffix(p.words[k].text, "'s") ||
+			p.words[k].means == ours || p.words[k].means == theirs)
+	}
+	switch t := text(i); {
+	case i >= len(p.words):
+		return false
+	case p.words[i].means == turning && t != "turn":
 		return true
+	case t == "turn":
+		return text(i-1) != "in" && text(i-1) != "last" && text(i-1) != "every"
+	case t == "begins":
+		return true
+	case t == "move" || t == "play" || t == "go":
+		isTo := text(i-1) == "to" && !slices.Contains([]string{"has", "have", "had", "wants",
+			"want", "going", "going", "able", "allowed"}, text(i-2)) && p.plainBefore(i-2)
+		on := text(i-1) == "on" || text(i-1) == "the" && text(i-2) == "on"
+		return isTo || t == "move" && (on || person(i-1))
 	}
-	if len(words) == 0 {
-		return side >= 0 && p.letter != "" && !strings.Contains(text, ":")
-	}
-	letter, n := p.sign(words...)
-	return n == len(words) && p.isPiece(letter) && max(side, p.list.side) >= 0 ||
-		len(words) == 1 && unplaced.FindString(words[0]) == words[0]
+	return false
 }
 
-// sideLetters returns what replaces "A:" and "O:" by names, if a text has both.
-func (p *prose) sideLetters(text string) *strings.Replacer {
-	var pairs []string
-	for _, s := range p.Sides {
-		letter := strings.ToUpper(s.Letter) + ":"
-		if !strings.Contains(" "+text, " "+letter) && !strings.Contains(text, "\n"+letter) {
-			return nil
+// plainBefore reports whether a word may stand before "to move".
+func (p *prose) plainBefore(i int) bool {
+	return i < 0 || p.words[i].means != other || strings.EqualFold(p.words[i].text, "it")
+}
+
+// possessive are the words for what belongs to a person.
+var possessive = map[string]bool{"mine": true, "yours": true, "his": true, "hers": true}
+
+// motion are words that say how a piece goes.
+var motion = func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(`rides ride runs run jumps jump slides slide hops advances
+		advanced rolls up down forward back sideways diagonally straight over one square squares
+		two steps right left all way along the from home again my it takes on at her his`) {
+		m[w] = true
+	}
+	return m
+}()
+
+// ownerOf returns the only side of which the letter says that it has a kind of piece; else -1.
+func (p *prose) ownerOf(letter string) int {
+	side := -1
+	for _, x := range p.named {
+		if x.letter == letter && side >= 0 && side != x.side {
+			return -1
 		}
-		pairs = append(pairs, letter, s.Name+":")
+		if x.letter == letter {
+			side = x.side
+		}
 	}
-	return strings.NewReplacer(pairs...)
+	return side
 }
 
-// read reads a part.
-func (p *prose) read(x part) {
-	square := aSquare.MatchString(x.text)
-	fields, isSide := p.sideOf(x.text)
-	ichor := pool.FindStringSubmatch(x.text)
+// afterMove reports whether a put tells what the move brings about: it comes after the move, and
+// it says "now" or the like, or it has a piece again that stood elsewhere before.
+func (p *prose) afterMove(x put) (is bool, c *complaint) {
+	until := len(p.words)
+	for _, m := range p.moves {
+		stands := func(y put) bool { return y.square == m.from && y.letter != p.Neutral.Letter }
+		if m.from == "" || slices.ContainsFunc(p.puts, stands) {
+			until = min(until, m.at)
+		}
+	}
+	if x.at < until {
+		return false, nil
+	}
+	from, to := p.sentence(x.at)
+	for _, w := range p.words[from:to] {
+		switch strings.ToLower(w.text) {
+		case "now", "then", "would", "will", "after", "afterwards":
+			is = true
+		case "also", "another", "other":
+			return false, nil
+		}
+	}
+	moved := slices.ContainsFunc(p.puts, func(y put) bool {
+		return y.at < until && y.letter == x.letter && y.side == x.side && y.square != x.square
+	})
+	here := slices.ContainsFunc(p.puts, func(y put) bool {
+		return y.at < until && y.letter == x.letter && y.square == x.square
+	})
 	switch {
-	case strings.TrimSpace(x.text) == "":
-	case x.text == endOfSentence:
-		p.list.side, p.letter = -1, ""
-	case !square && isSide && saysTurn.MatchString(x.text):
-		p.turn, p.list.side = fields, -1
-	case p.me >= 0 && myTurn.MatchString(x.text):
-		p.turn, p.list.side = p.turnOf(p.me), -1
-	case ichor != nil && p.board == "":
-		p.ichor[squareIndex(ichor[2])] = ichor[1]
-	case square && p.place(x.text):
-		p.known = true
-	default:
-		if !square && p.isOpen(x.text) {
-			p.open = append(p.open, x)
-		}
-		p.list.side, p.letter = -1, ""
-		if m := sideLast.FindStringSubmatch(x.text); m != nil && !square {
-			p.list.side = p.Language.side(m[1], false)
-		}
-		p.quarrel = append(p.quarrel, x)
+	case here:
+		return false, nil
+	case x.letter == p.Neutral.Letter, moved && is:
+		return is, nil
+	case moved:
+		return false, &complaint{at: x.at, msg: fmt.Sprintf("it names a %s on %s after the move, and not before",
+			p.name(x.letter), x.square)}
 	}
+	return false, nil
 }
 
-// parts divides a text. A line may go on with the next one, unless it ends with a stop or a
-// square or the next one begins with a side.
-func (p *prose) parts(text string, first int) (parts []part) {
-	open := part{line: first}
-	divide := func() {
-		for _, sentence := range sentenceEnds.Split(open.text, -1) {
-			for _, s := range partEnds.Split(sentence, -1) {
-				head, rest, found := strings.Cut(s, ": ")
-				owner, more := p.owner(filler.ReplaceAllString(head, " "))
-				if found && (owner < 0 || strings.TrimSpace(more) != "") {
-					parts = append(parts, part{head, open.line})
-					s = rest
-				}
-				parts = append(parts, part{s, open.line})
+// described returns the squares of the board that the words describe, from a8 to h1, and what
+// is wrong with it.
+func (p *prose) described() (squares []string, wrong *complaint) {
+	squares = make([]string, 64)
+	type key struct {
+		letter, square string
+		side           int
+	}
+	seen := map[key]bool{}
+	for _, x := range p.puts {
+		if x.side < 0 && x.letter != p.Neutral.Letter {
+			known := slices.ContainsFunc(p.puts, func(y put) bool {
+				return y.letter == x.letter && y.square == x.square && y.side >= 0
+			})
+			if !known {
+				x.side = p.ownerOf(x.letter)
 			}
-			if !strings.ContainsAny(sentence[max(0, len(sentence)-1):], ",:;") {
-				parts = append(parts, part{endOfSentence, open.line})
+			if known || p.words[x.at].means == aPiece && p.words[x.at].square != "" && x.side < 0 {
+				continue // another mention of it, or perhaps a move, such as Zd5
+			}
+			if x.side < 0 && wrong == nil {
+				wrong = &complaint{at: x.at, msg: fmt.Sprintf("it does not say whose %s stands on %s",
+					p.name(x.letter), x.square)}
 			}
 		}
-	}
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(clean(line))
-		side, _ := p.owner(line)
-		if line != "" && side < 0 && !stops.MatchString(open.text) {
-			open.text += " " + line
+		if x.side < 0 && x.letter != p.Neutral.Letter {
 			continue
 		}
-		divide()
-		open = part{line, first + i}
-	}
-	divide()
-	return parts
-}
-
-// place reads a part that is a piece and its square. The same piece again is no other one,
-// unless the part says so.
-func (p *prose) place(text string) bool {
-	before := p.list
-	if m := squareFirst.FindStringSubmatch(text); m != nil && !oneSquare.MatchString(m[2]) {
-		text = m[2] + " on " + m[1]
-	}
-	more := another.MatchString(text)
-	if !p.add(another.ReplaceAllString(text, "")) {
-		return false
-	}
-	for i, was := range before.pieces {
-		added := strings.TrimPrefix(p.pieces[i], was)
-		bare := strings.TrimPrefix(added, p.Prefix)
-		if strings.Contains(was, bare) && !more {
-			p.pieces[i] = was
-			if added != bare && !strings.Contains(was, added) {
-				p.pieces[i] = strings.Replace(was, bare, added, 1)
-			}
+		after, c := p.afterMove(x)
+		if c != nil && wrong == nil {
+			wrong = c
 		}
-	}
-	if p.board != "" && p.pieces != before.pieces {
-		p.list = before
-		return false
-	}
-	return true
-}
-
-// disputed returns the one move in the quarrel, and its part.
-func (r *Reader) disputed(p *prose, g Point) (move string, at part, err error) {
-	last := 0
-	for i, x := range p.quarrel {
-		list, ok := p.moves(x.text, g)
-		if !ok {
-			return "", x, r.refuse(x, "it is not a move in any notation")
-		}
-		for _, m := range list {
-			if move != "" && m != move {
-				return "", x, r.refuse(x, "it names another move than %s", move)
-			}
-			if move == "" {
-				move, at, last = m, x, i
-			}
-		}
-	}
-	if move == "" {
-		for _, x := range p.quarrel {
-			if at = x; aSquare.MatchString(x.text) {
-				break
-			}
-		}
-		return "", at, r.refuse(at, "it is no piece of a side on its square, and no move")
-	}
-	squares := oneSquare.FindAllString(move, -1)
-	if p.pieces[squareIndex(squares[0])] == "" && len(squares) > 1 {
-		return "", at, r.refuse(at, "no piece on %s is described", squares[0])
-	}
-	for i, x := range p.quarrel {
-		word := states.FindString(x.text)
-		if word == "" && aSquare.MatchString(x.text) {
-			word = unplaced.FindString(x.text)
-		}
-		said := i < last || thereIs.MatchString(x.text)
-		ofBoard := p.board == "" || pool.MatchString(x.text)
-		if word != "" && said && ofBoard {
-			return "", x, r.refuse(x, "it says %q, which has no place on the board", word)
-		}
-		piece, square := p.mention(x.text, false)
-		goal := squares[len(squares)-1]
-		if piece != "" && (!strings.HasPrefix(move, piece) || square != goal) {
-			return "", x, r.refuse(x, "no %s on %s is described", p.name(piece), square)
-		}
-		named := placed.FindAllStringSubmatch(x.text, -1)
-		if i < last {
-			named = bareSquare.FindAllStringSubmatch(x.text, -1)
-		}
-		for _, m := range named {
-			i := squareIndex(m[1])
-			open := p.board == "" || word != ""
-			if open && p.pieces[i]+p.ichor[i] == "" && !slices.Contains(squares, m[1]) {
-				return "", x, r.refuse(x, "what stands on %s is not described", m[1])
-			}
-		}
-	}
-	return move, at, nil
-}
-
-// moves finds the moves in a part: the longest runs of words with the form of a move that have
-// two squares, a sign, or one word. It reports false if a move seems to go on after a run.
-func (p *prose) moves(text string, g Point) (list []string, ok bool) {
-	words := proseWords(text)
-	for i := 0; i < len(words); i++ {
-		all, ends := p.join(words[i:min(i+mostWords, len(words))])
-		for n := len(ends); n > 0; n-- {
-			run := words[i : i+n]
-			tight := strings.TrimRight(all[:ends[n-1]], ",.;:?")
-			single := n == 1 && len(tight) > 2 && oneSquare.MatchString(tight)
-			if squareAhead.MatchString(tight) && p.Pawn == "" {
-				tight = p.alone(tight[:2]) + tight
-			}
-			if run[0].text == "I" && n > 1 || !single && !signed(tight, run) || !g.Form(tight) {
-				continue
-			}
-			if i += n - 1; i+1 < len(words) {
-				next := words[i+1].text
-				if sign, _ := p.sign(next); sign == "-" || squareAhead.MatchString(next) {
-					return nil, false
-				}
-			}
-			list = append(list, tight)
-			break
-		}
-	}
-	return list, true
-}
-
-// signed reports whether several words have more of a move than a piece and a square.
-func signed(tight string, words []token) bool {
-	return twoSquares.MatchString(tight) || oneSquare.MatchString(tight) &&
-		(strings.Contains(tight, "!") || towards.MatchString(written(words)))
-}
-
-// alone returns the letter of the piece on a square; "" if there is none or several.
-func (p *prose) alone(square string) string {
-	pieces, _ := p.squares(p.pieces[squareIndex(square)])
-	if len(pieces) != 1 {
-		return ""
-	}
-	return strings.ToUpper(strings.TrimPrefix(pieces[0], p.Prefix))
-}
-
-// proseWords returns the words of a part.
-func proseWords(text string) (words []token) {
-	column := 0
-	for _, f := range strings.Fields(text) {
-		words = append(words, token{text: ofMove.ReplaceAllString(strings.Trim(f, "\"'"), ""),
-			column: column})
-		column += len(f) + 1
-	}
-	return words
-}
-
-// mention returns the first piece that a part names on a square where the board does not have
-// it. If it must be placed, a word such as "on" stands between, and no move follows.
-func (p *prose) mention(text string, placed bool) (piece, square string) {
-	words := proseWords(text)
-	for i := range words {
-		letter, n := p.sign(texts(words[i:])...)
-		if !p.isPiece(letter) {
+		if after {
 			continue
 		}
-		on := false
-		for i += n; i < len(words)-1 && !theSquare.MatchString(words[i].text); i++ {
-			if strings.Trim(filler.ReplaceAllString(words[i].text, ""), " ,") != "" {
-				break
-			}
-			on = true
+		text := x.letter
+		if x.side == 1 {
+			text = strings.ToLower(text)
 		}
-		if i >= len(words) {
-			break
+		stone := x.stone || slices.ContainsFunc(p.puts, func(y put) bool {
+			return y.letter == x.letter && y.square == x.square && y.stone
+		})
+		if stone && x.side >= 0 {
+			text = p.Prefix + text
 		}
-		m := theSquare.FindStringSubmatch(words[i].text)
-		if m == nil || placed && !on {
+		k := key{x.letter, x.square, x.side}
+		if x.side < 0 && p.Prefix == "" && squares[squareIndex(x.square)] != "" {
+			continue // the hole comes later
+		}
+		if seen[k] && !x.again {
 			continue
 		}
-		if i+1 < len(words) && placed {
-			if sign, n := p.sign(texts(words[i+1:])...); n > 0 && sign != "" {
-				continue
-			}
-		}
-		stands := strings.ToUpper(strings.ReplaceAll(p.pieces[squareIndex(m[1])], p.Prefix, ""))
-		if !strings.Contains(stands, letter) {
-			return letter, m[1]
+		seen[k] = true
+		squares[squareIndex(x.square)] += text
+	}
+	for i, s := range squares {
+		pieces, err := p.squares(s)
+		if err == nil {
+			squares[i] = crowd(pieces)
 		}
 	}
-	return "", ""
-}
-
-// mover returns the field for the side of the piece on the first square of a move, "" if that
-// is not one side.
-func (p *prose) mover(move string) string {
-	pieces := p.pieces[squareIndex(oneSquare.FindString(move))]
-	pieces = strings.ReplaceAll(pieces, p.Prefix, "")
-	switch {
-	case pieces == "":
-	case pieces == strings.ToUpper(pieces):
-		return p.turnOf(0)
-	case pieces == strings.ToLower(pieces):
-		return p.turnOf(1)
+	for at, n := range p.marks {
+		i := squareIndex(at)
+		squares[i] = cmp.Or(squares[i], ".") + fmt.Sprintf("[%d]", n)
 	}
-	return ""
+	return squares, wrong
 }

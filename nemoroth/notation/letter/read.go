@@ -26,25 +26,38 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l.text(text)
 	d := r.reading(l.tokens)
 	board, words := d.inWords()
-	if words && board == nil {
-		tokens, err := r.prose(text, first, nil)
-		if err != nil {
-			return d.rec, d.located(err)
-		}
-		if tokens != nil {
-			d.tokens = tokens
+	if words && board != nil {
+		if head, _, _ := strings.Cut(board.text, "\n"); r.Language.isList(head) {
+			board = nil
 		}
 	}
-	err := d.all()
-	var stop *RecordError
-	unread := errors.As(err, &stop) && stop.Illegal == "" && d.rec.Moves == nil
-	if words && board != nil && unread {
-		if head, _, _ := strings.Cut(board.text, "\n"); r.Language.isList(head) {
-			board = nil // the words say more of it
+	var wrong error
+	try := func(opening bool) (ok bool) {
+		var a *answer
+		if a, wrong = r.ofWords(text, first, board, opening); a == nil {
+			return false
 		}
-		if tokens, wrong := r.prose(text, first, board); wrong == nil && tokens != nil {
-			d = r.reading(tokens)
+		d = r.reading(a.tokens)
+		d.rec.Notes = a.notes
+		return true
+	}
+	described := words && board == nil && try(false)
+	failed := wrong
+	err := d.all()
+	var e *Error
+	var stop *RecordError
+	unread := err == nil && d.rec.Moves == nil || errors.As(err, &stop) && stop.Illegal == "" &&
+		errors.As(err, &e) && e.Kind == r.Language.Syntax
+	switch {
+	case described:
+	case failed != nil:
+		d, err = r.reading(nil), d.located(failed)
+	case words && unread && (board != nil || len(d.rec.Moves) == 0) && (!d.numbered() ||
+		board != nil && !r.startsMove(err)):
+		if was := d; try(true) {
 			err = d.all()
+		} else if d = was; wrong != nil && (err == nil || !d.numbered()) {
+			err = d.located(wrong)
 		}
 	}
 	d.settle()
@@ -84,7 +97,7 @@ func (r *reading) fail(t *token, err error) *RecordError {
 func (r *reading) inWords() (board *token, words bool) {
 	for i, t := range r.tokens {
 		switch t.kind {
-		case tagToken, numberToken, badToken:
+		case tagToken, badToken:
 			return nil, false
 		case boardToken:
 			if board != nil {
@@ -94,6 +107,25 @@ func (r *reading) inWords() (board *token, words bool) {
 		}
 	}
 	return board, r.Lenient
+}
+
+// numbered reports whether a token is the number of a move.
+func (r *reading) numbered() bool {
+	return len(r.tokens) > 0 &&
+		slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == numberToken })
+}
+
+// startsMove reports whether an error is about a text that begins as a move does.
+func (r *Reader) startsMove(err error) bool {
+	var e *Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	var words []token
+	for _, f := range strings.Fields(e.Text) {
+		words = append(words, token{text: f})
+	}
+	return len(words) > 0 && squaresIn.MatchString(words[0].text) && r.Language.begins(words[:1], nil)
 }
 
 // located returns an error with its place, the first line if it has none.
@@ -126,7 +158,12 @@ func (r *reading) all() error {
 	case r.number != nil:
 		return r.syntax(r.number, "the text ends too early: a move number without a move", "a move")
 	case r.point == nil && len(r.keys) == 0:
-		return r.syntax(&token{line: 1}, "there is no record", "tags or moves")
+		err := &Error{Msg: "there is no record", Hint: "tags or moves", Kind: r.Language.Syntax}
+		if r.Lenient && len(r.tokens) > 0 {
+			err.Msg, err.Hint = "there is no position and no move of this game", "both"
+			err.Example = r.Language.Start + ", and the move on the next line"
+		}
+		return r.fail(&token{line: 1}, err)
 	}
 	if err := r.begin(""); err != nil {
 		return err
@@ -153,7 +190,7 @@ func (r *reading) begin(line string) error {
 	if r.point != nil {
 		return nil
 	}
-	point, err := r.Start(line)
+	point, err := r.start(line)
 	if err != nil {
 		at := r.position
 		if at == nil {
@@ -163,6 +200,15 @@ func (r *reading) begin(line string) error {
 	}
 	r.point = point
 	return nil
+}
+
+// start begins the game; an error of a lenient reading has an example.
+func (r *Reader) start(line string) (Point, error) {
+	point, err := r.Start(line)
+	if e := new(Error); err != nil && r.Lenient && !errors.As(err, &e) {
+		err = &Error{Msg: err.Error(), Example: r.Language.Start, Kind: err}
+	}
+	return point, err
 }
 
 // element reads one token, or the tokens of a move, and returns their number.
@@ -275,8 +321,9 @@ func (r *reading) board(i int) error {
 	t := &r.tokens[i]
 	r.position = t
 	board, turn, err := r.Language.Board(t.text)
-	for _, n := range r.tokens[i+1:] {
-		if n.kind == numberToken && turn == "" {
+	for k, n := range r.tokens[i+1:] {
+		isMove := k+i+2 < len(r.tokens) && r.Language.begins(r.tokens[k+i+2:k+i+3], nil)
+		if n.kind == numberToken && turn == "" && isMove {
 			side := 0
 			if n.dots {
 				side = 1
