@@ -6,10 +6,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// sees is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four
-// squares that it could reach on an empty board, whatever stands or lies on them.
-func sees(c Case) []Square { return goals(c) }
-
 // A Gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
 // that sees it, or NoSquare.
 type Gaze [64]Square
@@ -17,7 +13,8 @@ type Gaze [64]Square
 // Sees reports whether some Basilisk sees a square.
 func (g *Gaze) Sees(sq Square) bool { return g[sq].IsValid() }
 
-// Gaze returns the squares that the Basilisks of the position see.
+// Gaze is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four squares
+// that it could reach on an empty board, whatever stands or lies on them.
 func (p *Position) Gaze() *Gaze {
 	if p.seen != nil {
 		return p.seen
@@ -31,7 +28,7 @@ func (p *Position) Gaze() *Gaze {
 			if who.Kind != nemoroth.Basilisk {
 				continue
 			}
-			for _, sq := range p.Sees(p.about(who, from)) {
+			for _, sq := range p.Lists["GAZE-1"](p.about(who, from)) {
 				if !g.Sees(sq) {
 					g[sq] = from
 				}
@@ -85,7 +82,7 @@ func (t *Turn) petrifier(victim Piece, at Square) int {
 	for _, w := range t.Movers {
 		_, there := t.Board.on(t.Goal, w.ID)
 		looks := there && w.Kind == nemoroth.Basilisk
-		if looks && slices.Contains(sees(t.about(w.Piece, t.Goal)), at) {
+		if looks && slices.Contains(goals(t.about(w.Piece, t.Goal)), at) {
 			return w.own
 		}
 	}

@@ -74,7 +74,7 @@ func stopsFiend(c Case) bool { return c.Gaze().Sees(c.To) && c.Who.Mobile() }
 // PROTO-1. It is nil if there are none.
 func (c Case) forbidden() (reasons []nemoroth.Reason) {
 	rule, goal := Moves[c.Who.Kind].Rule, c.To
-	if !slices.Contains(c.Goals(c), goal) {
+	if !slices.Contains(c.Lists[rule](c), goal) {
 		return []nemoroth.Reason{at(rule, goal)}
 	}
 	var path []Square
@@ -146,7 +146,7 @@ func (p *Position) Results() []Result {
 				continue
 			}
 			c := p.about(who, from)
-			for _, c.To = range p.Goals(c) {
+			for _, c.To = range p.Lists[Moves[k].Rule](c) {
 				if c.forbidden() == nil {
 					move := nemoroth.NewMove(k, from, c.To)
 					all = append(all, Result{move, who.ID, c.carryOut(false).Board})
@@ -167,6 +167,6 @@ func (p *Position) Results() []Result {
 // pass returns the result of a pass.
 func (p *Position) pass() Result {
 	t := p.newTurn(false)
-	p.Pass(t)
+	p.Acts["POS-2"](t)
 	return Result{nemoroth.Pass(), noMover, t.Board}
 }

@@ -3,10 +3,9 @@
 // purpose (package misread).
 //
 // Rules holds a function for each rule that decides something; New returns the rules as
-// they are written. A rule that says only whether something is so is one of the Tests and
-// is asked for by its id: c.Holds("GHAST-2") runs bars, whose comment says that it is
-// GHAST-2. Rules.Start begins a Game, whose methods list, explain and play moves. A Model
-// is the same as a game.Rules.
+// they are written. Most are found by the id of the rule: c.Holds("GHAST-2") runs bars,
+// whose comment says that it is GHAST-2. Rules.Start begins a Game, whose methods list,
+// explain and play moves. A Model is the same as a game.Rules.
 //
 // The files have the names of the rulebook's sections and are to be read beside
 // them: each function says which paragraph it is.
@@ -38,38 +37,34 @@ type (
 )
 
 // Rules are the rules of the game under one ruleset, as far as they may be misread. A
-// misreading is a Rules with a rule replaced. A rule that says only whether something is
-// so is among the Tests; each function is documented where it is written.
+// misreading is a Rules with a rule replaced. Each function is documented where it is
+// written.
 type Rules struct {
 	Name    string           // of the ruleset as asked for, whatever a misreading reverses
 	Options nemoroth.Ruleset // §13
 	MayPass bool             // MOVE-1: false
-	Tests   map[Rule]Test
+
+	Tests map[Rule]Test                // whether something is so
+	Lists map[Rule]func(Case) []Square // which squares
+	Acts  map[Rule]func(*Turn)         // what happens
+	Order []Rule                       // of the acts of a step, STEP-1 to STEP-6
 
 	Equip    func(nemoroth.Piece) nemoroth.Piece // SETUP-5
 	Range    func(nemoroth.Ruleset) int          // GEO-1
 	Distance func(a, b Square) int               // GEO-2
+	Statue   func(nemoroth.Piece) nemoroth.Piece // GAZE-3
 
-	Goals  func(Case) []Square                 // MOVE-*
-	Sees   func(Case) []Square                 // GAZE-1
-	Statue func(nemoroth.Piece) nemoroth.Piece // GAZE-3
-
-	Trail     func(Case) []Square                                        // ICHOR-1
-	NewIchor  func(before int) (plies int, fresh bool)                   // ICHOR-1
-	Evaporate func(t *Turn)                                              // ICHOR-2
-	Consume   func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
+	NewIchor func(before int) (plies int, fresh bool)                   // ICHOR-1
+	Consume  func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
 
 	Groups func(p *Position, at Square) []Group  // SCREAM-3
 	Push   func(t *Turn, from Square, who Group) // SCREAM-6
-	Phases []Phase                               // STEP-1 to STEP-6
 	Next   func(Side) Side                       // STEP-8
 
-	Repeats  func(g *Game, r *Result) int       // REP-1
-	Identity func(b *Board, toMove Side) string // REP-2
-	Outcome  func(g *Game) nemoroth.Outcome     // END-1, END-2
-
+	Repeats  func(g *Game, r *Result) int                        // REP-1
+	Identity func(b *Board, toMove Side) string                  // REP-2
+	Outcome  func(g *Game) nemoroth.Outcome                      // END-1, END-2
 	Problems func(r *Rules, s nemoroth.Setup) []nemoroth.Problem // POS-1
-	Pass     func(t *Turn)                                       // POS-2
 }
 
 // New returns the rules as they are written, under a ruleset.
@@ -86,14 +81,20 @@ func New(options nemoroth.Ruleset) *Rules {
 			"COMP-RULE": obeys, "COMP-MOVED": moved, "COMP-GONE": gone, "COMP-MULTI-SAT": alone,
 			"COMP-ICHOR-SAT": offIchor, "COMP-GHAST-SAT": away,
 		},
-		Equip: equip, Range: ghastRange, Distance: distance,
-		Goals: goals, Sees: sees, Statue: statue,
-		Trail: trail, NewIchor: newIchor, Evaporate: evaporate, Consume: consume,
-		Groups: groups, Push: push,
-		Phases: []Phase{{"ICHOR-1", leaveIchor}, {"MUMMY-1", leaveMummy}, {"STEP-2", destroy},
-			{"STEP-3", promote}, {"STEP-4", dissolve}, {"STEP-5", engulf}, {"STEP-6", petrify}},
-		Next:    Side.Opponent,
-		Repeats: repeats, Identity: identity, Outcome: outcome, Problems: problems, Pass: pass,
+		Lists: map[Rule]func(Case) []Square{
+			"MOVE-BASILISK": goals, "MOVE-GHAST": goals, "MOVE-LEAFPILE": goals,
+			"MOVE-GOAWAY": goals, "MOVE-FIEND": goals, "MOVE-HUMAN": goals, "MOVE-ZOMBIE": goals,
+			"GAZE-1": goals, "ICHOR-1": trail,
+		},
+		Acts: map[Rule]func(*Turn){
+			"ICHOR-1": leaveIchor, "MUMMY-1": leaveMummy, "STEP-2": destroy, "STEP-3": promote,
+			"STEP-4": dissolve, "STEP-5": engulf, "STEP-6": petrify, "ICHOR-2": evaporate,
+			"POS-2": pass,
+		},
+		Order: []Rule{"ICHOR-1", "MUMMY-1", "STEP-2", "STEP-3", "STEP-4", "STEP-5", "STEP-6"},
+		Equip: equip, Range: ghastRange, Distance: distance, Statue: statue,
+		NewIchor: newIchor, Consume: consume, Groups: groups, Push: push, Next: Side.Opponent,
+		Repeats: repeats, Identity: identity, Outcome: outcome, Problems: problems,
 	}
 }
 

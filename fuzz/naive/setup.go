@@ -5,62 +5,47 @@ import "github.com/nemoroth/rules/nemoroth"
 // problems is POS-1: it lists what makes a setup impossible, nil if it is possible.
 // Problems of the whole setup come first, then those of each square, a1, b1 … h8:
 // its ichor, then its different pieces in the order of the position line.
-func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
-	var all []nemoroth.Problem
-	add := func(sq Square, p *nemoroth.Piece, violated Rule) {
-		all = append(all, nemoroth.Problem{Rule: "POS-1",
-			Violates: violated, Square: sq, Piece: p, Msg: "impossible"})
+func problems(r *Rules, s nemoroth.Setup) (all []nemoroth.Problem) {
+	add := func(broken bool, by Rule, sq Square, p *nemoroth.Piece) {
+		if broken {
+			all = append(all, nemoroth.Problem{Rule: "POS-1", Violates: by, Square: sq, Piece: p,
+				Msg: "impossible"})
+		}
 	}
-	if !s.Side.IsValid() {
-		add(nemoroth.NoSquare, nil, "SETUP-1")
-	}
-	if n := s.FullMove; n < 0 || n > nemoroth.MaxFullMove {
-		add(nemoroth.NoSquare, nil, "NFEN-1")
-	}
+	add(!s.Side.IsValid(), "SETUP-1", nemoroth.NoSquare, nil)
+	add(s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove, "NFEN-1", nemoroth.NoSquare, nil)
 	b := r.setUp(s)
 	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
-		if n := s.Ichor[sq]; n < 0 || n > 10 {
-			add(sq, nil, "SETUP-4")
-		}
+		add(s.Ichor[sq] < 0 || s.Ichor[sq] > 10, "SETUP-4", sq, nil)
 		for i, who := range b.At[sq] {
-			if i > 0 && who.Piece == b.At[sq][i-1].Piece {
-				continue
-			}
-			for _, violated := range violates(position.about(who, sq)) {
-				add(sq, &who.Piece, violated)
+			if i == 0 || who.Piece != b.At[sq][i-1].Piece {
+				violations(position.about(who, sq), func(broken bool, by Rule) {
+					add(broken, by, sq, &who.Piece)
+				})
 			}
 		}
 	}
 	return all
 }
 
-// violates lists the rules that a piece of a setup violates on its square (POS-1).
-func violates(c Case) []Rule {
-	p, sq := c.Who, c.At
+// violations says of each rule for the pieces of a setup whether a piece breaks it on its
+// square (POS-1).
+func violations(c Case, add func(broken bool, by Rule)) {
+	p := c.Who
 	if !valid(p.Piece) {
-		return []Rule{"SETUP-3"}
+		add(true, "SETUP-3")
+		return
 	}
 	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
-	arrived := p.Kind == nemoroth.Human && p.onEighthRank(sq)
-	var all []Rule
-	for _, rule := range []struct {
-		broken bool
-		by     Rule
-	}{
-		{zombie && p.Petrified, "SETUP-3"},
-		{p.Digesting && !(pile && p.Mobile()), "SETUP-5"},
-		{pile && len(c.Board.At[sq]) > 1, "ENGULF-2"},
-		{zombie && p.Mobile() && c.Board.Ichor[sq] != 0, "ICHOR-3"},
-		{!zombie && p.Mobile() && c.Gaze().Sees(sq), "GAZE-2"},
-		{arrived && p.Mobile(), "PROMOTE-1"},
-		{arrived && p.Petrified && !c.Options.StatuesStayStone, "PROMOTE-2"},
-	} {
-		if rule.broken {
-			all = append(all, rule.by)
-		}
-	}
-	return all
+	arrived := p.Kind == nemoroth.Human && p.onEighthRank(c.At)
+	add(zombie && p.Petrified, "SETUP-3")
+	add(p.Digesting && !(pile && p.Mobile()), "SETUP-5")
+	add(pile && len(c.Board.At[c.At]) > 1, "ENGULF-2")
+	add(zombie && p.Mobile() && c.Board.Ichor[c.At] != 0, "ICHOR-3")
+	add(!zombie && p.Mobile() && c.Gaze().Sees(c.At), "GAZE-2")
+	add(arrived && p.Mobile(), "PROMOTE-1")
+	add(arrived && p.Petrified && !c.Options.StatuesStayStone, "PROMOTE-2")
 }
 
 // valid reports whether a piece has a kind and, unless it is a Mummy, a side.
@@ -72,4 +57,4 @@ func valid(p nemoroth.Piece) bool {
 }
 
 // pass is POS-2: in a pass, too, ichor evaporates by one ply.
-func pass(t *Turn) { t.Evaporate(t) }
+func pass(t *Turn) { t.Acts["ICHOR-2"](t) }

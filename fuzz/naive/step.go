@@ -90,19 +90,13 @@ func (st *Step) Mover(who Piece) *Mover {
 	return &st.Movers[i]
 }
 
-// A Phase is a part of a step: ICHOR-1 and MUMMY-1, which are STEP-1, and STEP-2 to STEP-6.
-type Phase struct {
-	Rule Rule
-	Do   func(*Turn)
-}
-
-// resolve runs the phases of a step once its movers have arrived, or fallen off the
+// resolve runs the acts of a step once its movers have arrived, or fallen off the
 // board: then only the ichor that they leave and the gaze matter.
 func (t *Turn) resolve(st *Step) {
 	t.Step = st
-	for _, phase := range t.Phases {
-		if st.Goal.IsValid() || phase.Rule == "ICHOR-1" || phase.Rule == "STEP-6" {
-			phase.Do(t)
+	for _, id := range t.Order {
+		if st.Goal.IsValid() || id == "ICHOR-1" || id == "STEP-6" {
+			t.Acts[id](t)
 		}
 	}
 }
@@ -125,6 +119,6 @@ func (c Case) carryOut(recording bool) *Turn {
 // finish is STEP-7: evaporation, after the last step.
 func (t *Turn) finish(number int) {
 	t.Number = number
-	t.Evaporate(t)
+	t.Acts["ICHOR-2"](t)
 	t.Board.Fresh = [64]bool{}
 }

@@ -21,7 +21,6 @@ type (
 	row       = Row[rules]
 	change    = func(*rules) // replaces a function or two
 	test      = naive.Test
-	squares   = func(situation) []square // a rule that lists squares
 )
 
 // Short names for the kinds of pieces.
@@ -55,19 +54,14 @@ func instead(id rule, where ...test) change {
 
 func never(id rule) change { return instead(id, Not(always)) }
 
-// The rules that a misreading changes by adds and lacks.
-func goals(r *rules) *squares { return &r.Goals }
-func sees(r *rules) *squares  { return &r.Sees }
-func trail(r *rules) *squares { return &r.Trail }
-
-// adds puts squares at some distances on a list, for the pieces for which a condition is
+// adds puts squares at some distances on a list, for the pieces for which all conditions are
 // true; lacks takes squares off it for which all conditions of the goal are true.
-func adds(list func(*rules) *squares, who test, steps naive.Steps) change {
+func adds(id rule, steps naive.Steps, who ...test) change {
 	return func(r *rules) {
-		plain := *list(r)
-		*list(r) = func(s situation) []square {
+		plain := r.Lists[id]
+		r.Lists[id] = func(s situation) []square {
 			all := slices.Clone(plain(s))
-			if who(s) {
+			if Both(who...)(s) {
 				all = append(all, steps.From(s.At, s.Who.Side)...)
 			}
 			slices.Sort(all)
@@ -76,10 +70,10 @@ func adds(list func(*rules) *squares, who test, steps naive.Steps) change {
 	}
 }
 
-func lacks(list func(*rules) *squares, where ...test) change {
+func lacks(id rule, where ...test) change {
 	return func(r *rules) {
-		plain := *list(r)
-		*list(r) = func(s situation) []square {
+		plain := r.Lists[id]
+		r.Lists[id] = func(s situation) []square {
 			return slices.DeleteFunc(slices.Clone(plain(s)), func(to square) bool {
 				s.To = to
 				return Both(where...)(s)
@@ -104,26 +98,21 @@ func onlyFirst(id rule) change {
 	}
 }
 
-// phase replaces a phase of a step.
-func phase(id rule, do func(plain func(*turn), t *turn)) change {
+// act replaces an act; skip leaves it out.
+func act(id rule, do func(plain func(*turn), t *turn)) change {
 	return func(r *rules) {
-		p := &r.Phases[indexOf(r, id)]
-		plain := p.Do
-		p.Do = func(t *turn) { do(plain, t) }
+		plain := r.Acts[id]
+		r.Acts[id] = func(t *turn) { do(plain, t) }
 	}
 }
 
-func indexOf(r *rules, id rule) int {
-	return slices.IndexFunc(r.Phases, func(p naive.Phase) bool { return p.Rule == id })
-}
+func skip(id rule) change { return act(id, func(func(*turn), *turn) {}) }
 
-// after puts a phase of a step off until behind another one.
+// after puts an act of a step off until behind another one.
 func after(id, other rule) change {
 	return func(r *rules) {
-		i := indexOf(r, id)
-		p := r.Phases[i]
-		r.Phases = slices.Delete(r.Phases, i, i+1)
-		r.Phases = slices.Insert(r.Phases, indexOf(r, other)+1, p)
+		order := slices.DeleteFunc(slices.Clone(r.Order), func(x rule) bool { return x == id })
+		r.Order = slices.Insert(order, slices.Index(order, other)+1, id)
 	}
 }
 

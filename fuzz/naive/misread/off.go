@@ -9,7 +9,7 @@ import (
 
 // anywhere lets a kind go to any other square, whatever is there or in between.
 func anywhere(kind nemoroth.Kind) change {
-	return Several(adds(goals, is(kind), everywhere()), also("MOVE-EMPTY", is(kind)))
+	return Several(adds(naive.Moves[kind].Rule, everywhere()), also("MOVE-EMPTY", is(kind)))
 }
 
 // everywhere returns the steps to all other squares.
@@ -21,9 +21,6 @@ func everywhere() (all naive.Steps) {
 	}
 	return all
 }
-
-func skipped(func(*turn), *turn) {}
-func idle(*turn)                 {}
 
 // late puts promotion behind all other phases. What is petrified first does not
 // promote.
@@ -72,14 +69,14 @@ var off = []row{
 		never("GHAST-5")},
 	{"GHAST-6", "", "a Zombie must flee a Ghast like any other piece",
 		Several(zombiesFlee, fearful)},
-	{"GAZE-1", "", "Basilisks see nothing", lacks(sees, always)},
+	{"GAZE-1", "", "Basilisks see nothing", lacks("GAZE-1", always)},
 	{"GAZE-2", "", "no piece is petrified", never("GAZE-2")},
 	{"GAZE-3", "", "a Zombie is petrified like any other piece",
 		Several(zombiesFreeze, statuesDigest)},
 	{"GAZE-4", "", "a piece may not move onto a seen square",
 		except("MOVE-EMPTY", mortal, mobile, seen)},
 	{"GAZE-5", "", "a petrified Basilisk sees nothing",
-		Several(lacks(sees, petrified), phase("STEP-6", func(_ func(*turn), t *turn) {
+		Several(lacks("GAZE-1", petrified), act("STEP-6", func(_ func(*turn), t *turn) {
 			for sq := range nemoroth.Square(64) { // each petrification changes what is seen
 				t.PetrifyOn(sq, t.Gaze())
 			}
@@ -90,15 +87,15 @@ var off = []row{
 		instead("ENGULF-1", pileArrives, Not(is(leafPile)))},
 	{"ENGULF-3", "", "engulfing does not make a Leaf Pile digest", never("ENGULF-3")},
 	{"MUMMY-1", "", "a digesting Leaf Pile leaves no Mummy",
-		phase("MUMMY-1", skipped)},
+		skip("MUMMY-1")},
 	{"MUMMY-2", "", "a Mummy is petrified, dissolved and spared like nothing else",
 		Several(except("ZOMBIE-1", is(mummy)), except("SCREAM-2", is(mummy)), except("ENGULF-1", is(mummy)),
 			also("ICHOR-3", is(mummy)), also("GAZE-2", is(mummy), Not(petrified)))},
-	{"ICHOR-1", "", "a Fiend leaves no ichor", lacks(trail, always)},
-	{"ICHOR-2", "", "ichor never fades", func(r *rules) { r.Evaporate = idle }},
+	{"ICHOR-1", "", "a Fiend leaves no ichor", lacks("ICHOR-1", always)},
+	{"ICHOR-2", "", "ichor never fades", skip("ICHOR-2")},
 	{"ICHOR-3", "", "a Zombie pushed onto ichor does not dissolve", never("ICHOR-3")},
 	{"ICHOR-4", "", "a Zombie that moves onto ichor dissolves before it destroys anything",
-		phase("STEP-2", func(plain func(*turn), t *turn) {
+		act("STEP-2", func(plain func(*turn), t *turn) {
 			if t.Board.Ichor[t.Goal] == 0 {
 				plain(t)
 			}
@@ -106,9 +103,9 @@ var off = []row{
 	{"ICHOR-5", "", "a Leaf Pile engulfs a Zombie before ichor dissolves it",
 		after("STEP-4", "STEP-5")},
 	{"ZOMBIE-1", "", "a Zombie that moves onto a piece shares its square",
-		phase("STEP-2", skipped)},
+		skip("STEP-2")},
 	{"ZOMBIE-2", "", "a Zombie that is pushed onto a piece destroys it",
-		phase("STEP-2", func(plain func(*turn), t *turn) {
+		act("STEP-2", func(plain func(*turn), t *turn) {
 			for _, who := range t.Movers {
 				asMoved(t, append([]naive.Mover{who}, t.Movers...), plain)
 			}
@@ -148,23 +145,23 @@ var off = []row{
 	{"STEP-5", "", "the gaze acts before a Leaf Pile engulfs",
 		after("STEP-5", "STEP-6")},
 	{"STEP-6", "", "the gaze acts once, after the last push", func(r *rules) {
-		evaporate, petrify := r.Evaporate, r.Phases[indexOf(r, "STEP-6")].Do
-		phase("STEP-6", skipped)(r)
-		r.Evaporate = func(t *turn) {
+		petrify := r.Acts["STEP-6"]
+		skip("STEP-6")(r)
+		act("ICHOR-2", func(plain func(*turn), t *turn) {
 			if t.Step != nil {
 				petrify(t)
 			}
-			evaporate(t)
-		}
+			plain(t)
+		})(r)
 	}},
 	{"STEP-7", "", "ichor fades before the move", func(r *rules) {
-		evaporate := r.Evaporate
-		r.Evaporate = func(t *turn) {
+		evaporate := r.Acts["ICHOR-2"]
+		act("ICHOR-2", func(plain func(*turn), t *turn) {
 			if t.Step == nil { // a pass
-				evaporate(t)
+				plain(t)
 			}
-		}
-		phase("ICHOR-1", func(plain func(*turn), t *turn) {
+		})(r)
+		act("ICHOR-1", func(plain func(*turn), t *turn) {
 			if t.Number <= 1 {
 				evaporate(t)
 			}
@@ -211,7 +208,7 @@ var off = []row{
 			fixed := []rule{"SETUP-1", "NFEN-1", "SETUP-3"}
 			return !slices.Contains(fixed, p.Violates)
 		})},
-	{"POS-2", "", "ichor does not fade in a pass", func(r *rules) { r.Pass = idle }},
+	{"POS-2", "", "ichor does not fade in a pass", skip("POS-2")},
 	{"OPT-1", "", "the order of the pushes is always clockwise", flip1},
 	{"OPT-2", "", "ichor with one ply left compels, and any move satisfies it", flip2},
 	{"OPT-3", "", "a petrified Human does not promote", flip3},

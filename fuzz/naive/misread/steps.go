@@ -27,15 +27,15 @@ var (
 var gaze = []row{
 	{"gaze-ichor", "GAZE-1",
 		"a Basilisk does not see ichorous squares, because it cannot move there",
-		lacks(sees, ichorous)},
+		lacks("GAZE-1", ichorous)},
 	{"gaze-friend", "GAZE-2", "a Basilisk does not petrify its own side",
-		lacks(sees, Not(meets(otherEnemy)))},
-	{"gaze-blocked", "GAZE-1", "a piece in between blocks the gaze", lacks(sees, over(occupied))},
+		lacks("GAZE-1", Not(meets(otherEnemy)))},
+	{"gaze-blocked", "GAZE-1", "a piece in between blocks the gaze", lacks("GAZE-1", over(occupied))},
 	{"gaze-own-square", "GAZE-1", "a Basilisk petrifies what shares its square",
-		Several(adds(sees, crowded, none),
+		Several(adds("GAZE-1", none, crowded),
 			except("GAZE-2", is(basilisk), Not(seenBy(always))))},
 	{"gaze-knight", "GAZE-1", "a Basilisk sees all the squares a Knight's leap away",
-		adds(sees, always, knight)},
+		adds("GAZE-1", knight)},
 	{"gaze-walks", "GAZE-2 GAZE-4", "a piece that moves onto a seen square is not petrified",
 		except("GAZE-2", voluntary, arrives)},
 	{"gaze-first", "GAZE-5 GAZE-2",
@@ -64,7 +64,7 @@ var engulfing = []row{
 	{"pile-one", "ENGULF-1", "a Leaf Pile engulfs only one of several pieces",
 		onlyFirst("ENGULF-1")},
 	{"pile-ichor", "ENGULF-3", "a Leaf Pile that engulfs also removes the ichor",
-		phase("STEP-5", func(plain func(*turn), t *turn) {
+		act("STEP-5", func(plain func(*turn), t *turn) {
 			before := len(t.Board.At[t.Goal])
 			plain(t)
 			if len(t.Board.At[t.Goal]) < before {
@@ -75,7 +75,7 @@ var engulfing = []row{
 		"a Leaf Pile digests only what it steps onto, not what is pushed onto it",
 		only("ENGULF-3", arrives)},
 	{"mummy-push", "MUMMY-1", "a digesting Leaf Pile that is pushed leaves a Mummy",
-		phase("MUMMY-1", func(plain func(*turn), t *turn) { asMoved(t, t.Movers, plain) })},
+		act("MUMMY-1", func(plain func(*turn), t *turn) { asMoved(t, t.Movers, plain) })},
 }
 
 // asMoved does something in a turn as if the latest step were a voluntary move.
@@ -90,13 +90,13 @@ func asMoved(t *turn, movers []naive.Mover, do func(*turn)) {
 // RULEBOOK §7.
 var ichor = []row{
 	{"ichor-landing", "ICHOR-1", "a Fiend also leaves ichor on the square where it stops",
-		adds(trail, voluntary, none)},
+		adds("ICHOR-1", none, voluntary)},
 	{"ichor-start", "ICHOR-1", "a Fiend leaves ichor on its starting square only",
-		lacks(trail, func(s situation) bool { return s.To != s.Left[0] })},
-	{"ichor-statue", "ICHOR-1", "a petrified Fiend leaves no ichor", lacks(trail, petrified)},
+		lacks("ICHOR-1", func(s situation) bool { return s.To != s.Left[0] })},
+	{"ichor-statue", "ICHOR-1", "a petrified Fiend leaves no ichor", lacks("ICHOR-1", petrified)},
 	{"ichor-edge", "ICHOR-1", "a Fiend pushed off the board leaves no ichor",
-		lacks(trail, func(s situation) bool { return !s.Goal.IsValid() })},
-	{"ichor-push", "ICHOR-1", "a pushed Fiend leaves no ichor", lacks(trail, Not(voluntary))},
+		lacks("ICHOR-1", func(s situation) bool { return !s.Goal.IsValid() })},
+	{"ichor-push", "ICHOR-1", "a pushed Fiend leaves no ichor", lacks("ICHOR-1", Not(voluntary))},
 	{"ichor-stacks", "ICHOR-1", "new ichor is added to the old",
 		func(r *rules) { r.NewIchor = func(before int) (int, bool) { return 10 + before, true } }},
 	{"ichor-stays", "ICHOR-1", "a Fiend that leaves an ichorous square does not renew the ichor",
@@ -109,22 +109,16 @@ var ichor = []row{
 			}
 		}},
 	{"ichor-moves", "ICHOR-2", "ichor fades once in a full move, after Obsidian's ply",
-		func(r *rules) {
-			plain := r.Evaporate
-			r.Evaporate = func(t *turn) {
-				if t.Before.Side != nemoroth.Alabaster {
-					plain(t)
-				}
-			}
-		}},
-	{"ichor-at-once", "ICHOR-2", "ichor fades already in the ply in which it is laid",
-		func(r *rules) {
-			plain := r.Evaporate
-			r.Evaporate = func(t *turn) {
-				t.Board.Fresh = [64]bool{}
+		act("ICHOR-2", func(plain func(*turn), t *turn) {
+			if t.Before.Side != nemoroth.Alabaster {
 				plain(t)
 			}
-		}},
+		})},
+	{"ichor-at-once", "ICHOR-2", "ichor fades already in the ply in which it is laid",
+		act("ICHOR-2", func(plain func(*turn), t *turn) {
+			t.Board.Fresh = [64]bool{}
+			plain(t)
+		})},
 	{"ichor-one", "ICHOR-3", "ichor dissolves only one Zombie", onlyFirst("ICHOR-3")},
 	{"ichor-remains", "ICHOR-3",
 		"ichor remains when it dissolves a Zombie that was pushed onto it", func(r *rules) {
@@ -136,7 +130,7 @@ var ichor = []row{
 			}
 		}},
 	{"zombie-dries", "ICHOR-4", "a Zombie that moves onto ichor removes it and survives",
-		phase("STEP-2", func(plain func(*turn), t *turn) {
+		act("STEP-2", func(plain func(*turn), t *turn) {
 			who := t.Movers[0]
 			if t.Voluntary && who.Kind == zombie && t.Board.Ichor[t.Goal] > 0 {
 				t.Consume(t, t.Goal, "ICHOR-4", who.Piece, 0)
@@ -148,7 +142,7 @@ var ichor = []row{
 	{"zombie-one", "ZOMBIE-1", "a Zombie destroys only one of several occupants of a square",
 		onlyFirst("ZOMBIE-1")},
 	{"zombie-mummy", "ZOMBIE-1", "a digesting Leaf Pile that is destroyed leaves a Mummy",
-		phase("STEP-2", func(plain func(*turn), t *turn) {
+		act("STEP-2", func(plain func(*turn), t *turn) {
 			full := func(p piece) bool { return p.Digesting && t.Mover(p) == nil }
 			digesting := t.Board.Holds(t.Goal, full)
 			plain(t)
