@@ -11,11 +11,17 @@ import (
 // goroutines of one search share it without locks. Searches of any games may use it
 // one after the other (Player), but not at once. The result of a search then
 // depends on the searches before it.
+//
+// Its parts are made when they are first written to: memory for a large table takes seconds
+// to clear, during which no context could end a search.
 type hashTable struct {
-	entries []tableEntry
-	mask    uint64
-	age     uint8
+	parts []atomic.Pointer[[partSize]tableEntry]
+	mask  uint64 // the number of entries less 1
+	age   uint8
 }
+
+// partSize is the number of entries of a part of a table.
+const partSize = 1 << 12
 
 // A tableEntry has its key in check, xor data, so that get rejects torn writes.
 type tableEntry struct{ check, data atomic.Uint64 }
@@ -26,7 +32,8 @@ const DefaultHash = 16
 const maxHash = 1 << 12 // MiB
 
 func newHashTable(entries int) *hashTable {
-	return &hashTable{entries: make([]tableEntry, entries), mask: uint64(entries - 1)}
+	parts := make([]atomic.Pointer[[partSize]tableEntry], (entries-1)/partSize+1)
+	return &hashTable{parts: parts, mask: uint64(entries - 1)}
 }
 
 // entries returns the number of entries, of 16 bytes each, in a hash table of DefaultHash or
@@ -77,8 +84,12 @@ const ages = 1 << 6
 
 // get looks up a position.
 func (t *hashTable) get(key uint64) (memory, bool) {
+	part := t.parts[key&t.mask/partSize].Load()
+	if part == nil {
+		return memory{}, false
+	}
 	for i := range uint64(2) {
-		e := &t.entries[(key^i)&t.mask]
+		e := &part[(key^i)&t.mask%partSize]
 		data := e.data.Load()
 		if e.check.Load()^data == key && data != 0 {
 			return memory{
@@ -94,9 +105,15 @@ func (t *hashTable) get(key uint64) (memory, bool) {
 
 // put stores a result in place of the older or shallower of two entries.
 func (t *hashTable) put(key uint64, m memory) {
-	e := &t.entries[key&t.mask]
+	at := &t.parts[key&t.mask/partSize]
+	part := at.Load()
+	if part == nil {
+		at.CompareAndSwap(nil, new([partSize]tableEntry))
+		part = at.Load()
+	}
+	e := &part[key&t.mask%partSize]
 	if data := e.data.Load(); e.check.Load()^data != key && data != 0 {
-		other := &t.entries[(key^1)&t.mask]
+		other := &part[(key^1)&t.mask%partSize]
 		d := other.data.Load()
 		if other.check.Load()^d == key || t.worth(d) < t.worth(data) {
 			e = other

@@ -146,7 +146,7 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 		s.wanted = levelLines
 	}
 	if size := min(entries(p.Hash), fillable(limits.Nodes)); s.on(hashing) {
-		if p.table == nil || len(p.table.entries) < size {
+		if p.table == nil || p.table.mask < uint64(size-1) {
 			p.table = newHashTable(size)
 		}
 		p.table.next()
