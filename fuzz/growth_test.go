@@ -160,24 +160,24 @@ var growers = []grower{
 			}
 		}
 	}},
-	{"LoadFS, rulings", 25, 9600, func(n int) func() {
+	{"LoadFS, rulings", 100, 9600, func(n int) func() {
 		return func() { kept = corpusOf(n) }
 	}},
-	{"Search, rulings", 25, 9600, func(n int) func() {
+	{"Search, rulings", 100, 9600, func(n int) func() {
 		c := corpusOf(n)
 		c.Search("a Human")
 		return func() { kept = c.Search("which Human steps forward number 17") }
 	}},
-	{"Precedents, rulings", 25, 9600, func(n int) func() {
+	{"Precedents, rulings", 100, 9600, func(n int) func() {
 		c, g := corpusOf(n), must(nemorothgame.Rules().Start("8/8/8/8/8/8/H7/8 A 1", ""))
 		c.Precedents(g, g.Explain("Ha2a4"))
 		return func() { kept = c.Precedents(g, g.Explain("Ha2a4")) }
 	}},
-	{"Lint, rulings", 25, 2400, func(n int) func() {
+	{"Lint, rulings", 100, 2400, func(n int) func() {
 		c := corpusOf(n)
 		return func() { kept = c.Lint() }
 	}},
-	{"Coverage, rulings", 25, 9600, func(n int) func() {
+	{"Coverage, rulings", 100, 9600, func(n int) func() {
 		c := corpusOf(n)
 		return func() { kept = c.Coverage() }
 	}},

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -76,13 +77,13 @@ func TestEditionHash(t *testing.T) {
 		}
 		hash := sha256.New()
 		for _, name := range names {
-			data, err := readFile(files, name)
+			data, err := fs.ReadFile(files, name)
 			if err != nil {
 				t.Fatal(err)
 			}
 			hash.Write(data)
 		}
-		was, err := readFile(files, editionsFile)
+		was, err := fs.ReadFile(files, editionsFile)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -302,7 +302,7 @@ func (c *Corpus) Coverage() (flaws []Flaw) {
 		want(k.Quotes() || !hasDisputes || !restsOnSource(k), k.ID,
 			"the case rests on a source but quotes no sentence")
 		for _, id := range k.Decides {
-			about[id] = slices.Concat(about[id], cites, names, avoids)
+			about[id] = append(about[id], slices.Concat(cites, names, avoids)...)
 		}
 	}
 	for _, r := range game.Catalogue(c.Rules) {
@@ -342,7 +342,7 @@ func (c *Corpus) Misquotes(documents fs.FS) (flaws []Flaw, err error) {
 	}
 	texts := map[string]string{}
 	for _, name := range names {
-		data, err := fs.ReadFile(documents, name)
+		data, err := fs.ReadFile(bounded{documents}, name)
 		if err != nil {
 			return nil, err
 		}

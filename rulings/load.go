@@ -4,6 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"sync"
@@ -67,6 +68,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if r == nil {
 		return nil, errNoRules
 	}
+	fsys = bounded{fsys}
 	names, err := glob(fsys, "*.yaml")
 	if err != nil {
 		return nil, err
@@ -74,7 +76,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	var topics []*Topic
 	var errs []error
 	for _, name := range names {
-		data, err := readFile(fsys, name)
+		data, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
@@ -105,18 +107,28 @@ func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 // maxFile is the limit of a file of rulings in bytes.
 const maxFile = 16 << 20
 
-// readFile reads a regular file: a folder may hold a link to a device without an end.
-func readFile(fsys fs.FS, name string) ([]byte, error) {
-	info, err := fs.Stat(fsys, name)
+// A bounded file system reads regular files only, up to maxFile: a folder may hold a link to a
+// device without an end.
+type bounded struct{ fs.FS }
+
+func (b bounded) ReadFile(name string) ([]byte, error) {
+	info, err := fs.Stat(b.FS, name)
 	switch {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("rulings: %s is not a regular file", name)
-	case info.Size() > maxFile:
-		return nil, fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
 	}
-	return fs.ReadFile(fsys, name)
+	f, err := b.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
+	}
+	return data, err
 }
 
 // glob returns the names of the files that match a pattern. The error reports that there are

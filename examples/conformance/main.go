@@ -226,9 +226,9 @@ func check(ctx context.Context, v invocation) (bool, error) {
 		Rulesets: split(*claim.rulesets), Lacks: split(*claim.lacks)}
 	c, err := load()
 	if err == nil && *deviations != "" {
-		var text []byte
-		if text, err = os.ReadFile(*deviations); err == nil {
-			err = rulings.Decode(*deviations, text, &o.Deviations)
+		var text string
+		if text, err = cli.ReadText(ctx, *deviations, nil); err == nil {
+			err = rulings.Decode(*deviations, []byte(text), &o.Deviations)
 		}
 	}
 	if err != nil {

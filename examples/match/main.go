@@ -82,7 +82,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	if len(args) > 0 && args[0] == "tune" {
 		return cli.Complain("match tune", tune(ctx, args[1:], stdout, stderr), stderr)
 	}
-	m, err := parse(args, stdout)
+	m, err := parse(ctx, args, stdout)
 	if err == nil {
 		err = m.play(ctx, stdout, cli.NewProgress(stderr))
 	}
@@ -92,7 +92,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	return cli.Complain("match", err, stderr)
 }
 
-func parse(args []string, stdout io.Writer) (match, error) {
+func parse(ctx context.Context, args []string, stdout io.Writer) (match, error) {
 	m := match{}
 	fs := flag.NewFlagSet("match", flag.ContinueOnError)
 	fs.IntVar(&m.games, "games", 200, "play at most this `number` of games")
@@ -126,7 +126,7 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	texts := [2]string{"ai", "baseline"}
 	copy(texts[:], players)
 	for i, text := range texts {
-		if m.players[i], err = parseSpec(text); err != nil {
+		if m.players[i], err = parseSpec(ctx, text); err != nil {
 			return m, cli.Usagef("player %q: %v", text, err)
 		}
 	}

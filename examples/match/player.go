@@ -29,7 +29,7 @@ type spec struct {
 	own     *ai.Player // the settings of the AI; nil for the others
 }
 
-func parseSpec(text string) (s spec, err error) {
+func parseSpec(ctx context.Context, text string) (s spec, err error) {
 	s.text = text
 	name, settings, _ := strings.Cut(text, ",")
 	program, external := strings.CutPrefix(text, "cmd:")
@@ -47,7 +47,7 @@ func parseSpec(text string) (s spec, err error) {
 	}
 	s.own = &ai.Player{}
 	for _, setting := range strings.FieldsFunc(settings, func(r rune) bool { return r == ',' }) {
-		if err := set(s.own, setting); err != nil {
+		if err := set(ctx, s.own, setting); err != nil {
 			return s, fmt.Errorf("%s: %w", setting, err)
 		}
 	}
@@ -69,7 +69,7 @@ func (s spec) open(ctx context.Context, limits ai.Limits) (player, error) {
 }
 
 // set applies a setting NAME=VALUE.
-func set(p *ai.Player, setting string) error {
+func set(ctx context.Context, p *ai.Player, setting string) error {
 	name, value, _ := strings.Cut(setting, "=")
 	n, err := strconv.Atoi(value)
 	switch name {
@@ -91,7 +91,7 @@ func set(p *ai.Player, setting string) error {
 		}
 		return nil
 	case "weights":
-		w, err := readWeights(value)
+		w, err := readWeights(ctx, value)
 		p.Weights = &w
 		return err
 	default:

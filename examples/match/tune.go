@@ -45,14 +45,14 @@ type job struct {
 // tune fits the weights of package ai's evaluation, among them those of a small network, to
 // games of the AI against itself.
 func tune(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	j, err := parseJob(args, stdout)
+	j, err := parseJob(ctx, args, stdout)
 	if err == nil {
 		err = j.tune(ctx, stdout, cli.NewProgress(stderr))
 	}
 	return err
 }
 
-func parseJob(args []string, stdout io.Writer) (job, error) {
+func parseJob(ctx context.Context, args []string, stdout io.Writer) (job, error) {
 	j := job{player: ai.DefaultWeights()}
 	fs := flag.NewFlagSet("match tune", flag.ContinueOnError)
 	fs.IntVar(&j.games, "games", 200, "play this `number` of games")
@@ -70,7 +70,7 @@ func parseJob(args []string, stdout io.Writer) (job, error) {
 		return j, cli.Usagef("expected -games, -nodes and -cpus of at least 1")
 	}
 	if *from != "" {
-		j.player, err = readWeights(*from)
+		j.player, err = readWeights(ctx, *from)
 	}
 	return j, err
 }

@@ -50,7 +50,7 @@ func TestTune(t *testing.T) {
 	if r.Code != cli.OK || !strings.Contains(r.Stdout, "error of the forecast") {
 		t.Fatalf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}
-	if w, err := readWeights(file); err != nil || w.Network == nil {
+	if w, err := readWeights(t.Context(), file); err != nil || w.Network == nil {
 		t.Errorf("the weights %v: %v", w.Features, err)
 	}
 }

@@ -1,23 +1,24 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 
+	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
 // readWeights reads the weights of an evaluation from a file that match tune has written: a
 // JSON object with Features, a list with one number per feature, and optionally a Network.
-func readWeights(file string) (w ai.Weights, err error) {
+func readWeights(ctx context.Context, file string) (w ai.Weights, err error) {
 	var read struct {
 		Features []float64
 		Network  *ai.Network
 	}
-	data, err := os.ReadFile(file)
+	text, err := cli.ReadText(ctx, file, nil)
 	if err == nil {
-		err = json.Unmarshal(data, &read)
+		err = json.Unmarshal([]byte(text), &read)
 	}
 	switch n := len(read.Features); {
 	case err != nil:

@@ -7,6 +7,7 @@ import (
 	"context"
 	"flag"
 	"io"
+	"os"
 	"slices"
 	"time"
 
@@ -66,6 +67,9 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 		return err
 	}
 	s.rules = *rules
+	if s.autosave != "" {
+		os.Remove(beside(s.autosave))
+	}
 	switch l := s.limits; {
 	case l.Level < 0 || l.Level > game.Levels:
 		return cli.Usagef("-level is %d; expected a number from 0 to %d", l.Level, game.Levels)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -188,6 +189,51 @@ func TestSave(t *testing.T) {
 			t.Errorf("%s: left behind: %v, %v", c.name, left, err)
 		}
 	}
+}
+
+// TestSaveWhole checks that a file that cannot be written whole stays as it was, that the next
+// start removes what a killed run left, and that endless files and pipes are refused.
+func TestSaveWhole(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	play(t, "-ai none -autosave "+file, "", "Be1d3\n")
+	first, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(beside(file), 0o755); err != nil { // nothing can be written there
+		t.Fatal(err)
+	}
+	played := "-ai none -load " + file + " -autosave " + file
+	if err := os.WriteFile(filepath.Join(beside(file), "x"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	said := play(t, played, "", "Gd8b6\n")
+	now, err := os.ReadFile(file)
+	if err != nil || string(now) != string(first) || !strings.Contains(said, "is a directory") {
+		t.Errorf("%s (%v) after\n%s", now, err, said)
+	}
+	if err := os.RemoveAll(beside(file)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(beside(file), []byte("1. Be"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	play(t, played, "", "")
+	if _, err := os.Stat(beside(file)); !os.IsNotExist(err) {
+		t.Errorf("%s is left behind (%v)", beside(file), err)
+	}
+	if said := play(t, "-ai none -autosave /dev/zero", "", "Be1d3\n"); !strings.Contains(said,
+		"longer than 16 MiB") {
+		t.Error(said)
+	}
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	var out bytes.Buffer
+	run(ctx, []string{"-ai", "none", "-autosave", pipe}, strings.NewReader("Be1d3\n"), &out, &out)
 }
 
 // TestInterrupt checks that an interrupt ends the program, at the prompt and during

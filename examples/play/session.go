@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -213,18 +214,33 @@ func (s *session) record() (string, error) {
 	return s.rules.WriteRecord(r, "canonical")
 }
 
-// save writes the game to a file. It overwrites only what this program has written.
+// save writes the game to a file. It overwrites only what this program has written, and only
+// by a whole text, so that a full disk or the end of the program leaves the old one.
 func (s *session) save(file string) error {
 	text, err := s.record()
 	if err != nil {
 		return err
 	}
-	switch old, err := os.ReadFile(file); {
-	case err == nil && string(old) != s.saved[file]:
+	old, err := cli.ReadText(s.ctx, file, nil)
+	switch {
+	case err == nil && old != s.saved[file]:
 		return fmt.Errorf("the game is not saved: %s has other contents", file)
 	case err != nil && !errors.Is(err, os.ErrNotExist):
-		return err
+		return fmt.Errorf("the game is not saved: %w", err)
+	}
+	if err = os.WriteFile(beside(file), []byte(text), 0o644); err == nil {
+		err = os.Rename(beside(file), file)
+	}
+	if err != nil {
+		os.Remove(beside(file))
+		return fmt.Errorf("the game is not saved in %s: %w", file, err)
 	}
 	s.saved[file] = text
-	return os.WriteFile(file, []byte(text), 0o644)
+	return nil
+}
+
+// beside returns the name of the file in which save writes. If it stays, because the program
+// was killed, the next start with -autosave removes it.
+func beside(file string) string {
+	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+".part")
 }

@@ -267,6 +267,9 @@ func TestFindings(t *testing.T) {
 	if failed == nil || err != nil || list[0].Count != 3 {
 		t.Errorf("a Save that fails, %v, leaves %v, %v; want the finding as it was", failed, list, err)
 	}
+	if _, err := os.Stat(f.File + ".part"); !os.IsNotExist(err) {
+		t.Errorf("Load leaves what a killed Save has left: %v", err)
+	}
 	for _, text := range []string{"x", `{"answers":{"request":"x"}}`, `{}`} {
 		bad := filepath.Join(folder, "bad.json")
 		if err := os.WriteFile(bad, []byte(text), 0o666); err != nil {

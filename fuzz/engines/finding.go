@@ -76,8 +76,13 @@ func (f *Finding) Save(folder string) error {
 }
 
 // Load reads the findings on a game that Save has written to a folder, sorted
-// by file name. A folder that does not exist has no findings.
+// by file name, and removes what a killed run has left half written. A folder that does
+// not exist has no findings.
 func Load(folder, name string) (list []*Finding, err error) {
+	halves, _ := fs.Glob(os.DirFS(folder), "*.json.part")
+	for _, half := range halves {
+		os.Remove(filepath.Join(folder, half))
+	}
 	files, err := fs.Glob(os.DirFS(folder), "*.json")
 	for _, file := range files {
 		f := &Finding{File: filepath.Join(folder, file)}

@@ -182,7 +182,7 @@ func Parallel(ctx context.Context, n, atOnce int,
 const MaxInput = 16 << 20
 
 // ReadText reads a UTF-8 text of at most MaxInput bytes from a file, or from
-// standard input if the name is "-".
+// standard input if the name is "-" and the program reads texts there.
 func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error) {
 	in, name, err := Open(ctx, name, stdin)
 	if err != nil {
@@ -213,7 +213,7 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 // Opening and reading end as soon as the context is cancelled, even if they block, as a pipe
 // without a writer does.
 func Open(ctx context.Context, name string, stdin io.Reader) (io.ReadCloser, string, error) {
-	if name == "-" {
+	if name == "-" && stdin != nil {
 		return io.NopCloser(Interruptible(ctx, stdin)), "standard input", nil
 	}
 	type opened struct {
