@@ -112,7 +112,7 @@ func (r *Record) score(n Notation) (string, error) {
 		return "", err
 	}
 	var l layout
-	if err := l.between(r.Texts, r.Diagram, g); err != nil {
+	if err := l.between(r.Texts, nil, r.Diagram, g); err != nil {
 		return "", err
 	}
 	alone := true // whether no other move is on the same text line before it
@@ -121,7 +121,7 @@ func (r *Record) score(n Notation) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		interrupted := len(m.Texts) > 0 || m.Diagram
+		interrupted := len(m.Texts)+len(m.Variations) > 0 || m.Diagram
 		switch {
 		case g.Side() == nemoroth.Alabaster:
 			text = strconv.Itoa(g.FullMove()) + ". " + text
@@ -132,7 +132,7 @@ func (r *Record) score(n Notation) (string, error) {
 			text = strconv.Itoa(g.FullMove()) + "... " + text
 		}
 		l.put(text)
-		if err := l.between(m.Texts, m.Diagram, next); err != nil {
+		if err := l.between(m.Texts, m.Variations, m.Diagram, next); err != nil {
 			return "", err
 		}
 		g, alone = next, interrupted
@@ -206,8 +206,9 @@ func (l *layout) endLine() {
 	l.column = 0
 }
 
-// between writes comments in braces, then a diagram of the game if asked to.
-func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
+// between writes comments in braces and variations in parentheses, then a diagram of the game
+// if asked to.
+func (l *layout) between(texts, variations []string, diagram bool, g *nemoroth.Game) error {
 	for _, text := range texts {
 		if _, what := letter.NotText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
 			strings.Contains(text, "}") {
@@ -215,6 +216,13 @@ func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 				"or a control character", nemoroth.ErrInvalid, text)
 		}
 		l.put("{" + text + "}")
+	}
+	for _, v := range variations {
+		if !letter.IsVariation(v) {
+			return fmt.Errorf("notation: %w: the variation %.80q does not begin with a number, "+
+				"or its parentheses do not match", nemoroth.ErrInvalid, v)
+		}
+		l.put("(" + v + ")")
 	}
 	if diagram {
 		l.endLine()

@@ -119,19 +119,18 @@ type Archivist interface {
 	ReadPosition(text string) (line string, notes []string, err error)
 }
 
-// A Record is a played game.
+// A Record is a played game, with everything that its text says.
 type Record struct {
-	Line    string // the position line of the start
-	Ruleset string
-	Tags    []RecordTag
-	Moves   []string // canonical names, or "pass"
+	Line    string      `json:"line"` // the position line of the start
+	Ruleset string      `json:"ruleset,omitempty"`
+	Tags    []RecordTag `json:"tags,omitempty"`
+	Moves   []string    `json:"moves"` // canonical names, or "pass"
+	// Result is 1-0, 0-1, 1/2-1/2 or *; a win before the end is a resignation.
+	Result  string   `json:"result,omitempty"`
+	Remarks []Remark `json:"remarks,omitempty"`
 	// Notes says what was read differently from how it is written, and which
 	// statements of the text have no meaning in the game.
-	Notes []string
-	// Result and Remarks are what the text of a record says, but WriteRecord does not write
-	// them: a result such as 1-0, and what is said about the moves.
-	Result  string
-	Remarks []Remark
+	Notes []string `json:"notes,omitempty"`
 }
 
 // A Remark is what a record says about a move, or, of ply 0, before the moves.
@@ -139,21 +138,54 @@ type Remark struct {
 	Ply  int    `json:"ply"`
 	Mark string `json:"mark,omitempty"` // such as !?
 	Text string `json:"text,omitempty"`
+	// Variations are moves in place of the move, each beginning with its number. They are
+	// not read.
+	Variations []string `json:"variations,omitempty"`
+	Written    string   `json:"written,omitempty"` // the move with the order of pushes chosen
 }
 
-// RemarksOf returns what a record that was read says about its moves.
-func RemarksOf(r *letter.Record) (list []Remark) {
-	add := func(ply int, mark string, texts []string) {
-		m := Remark{ply, strings.TrimSpace(mark), strings.Join(texts, " ")}
-		if m.Mark != "" || m.Text != "" {
-			list = append(list, m)
+// RecordOf returns what a record that was read says, without the start of the game.
+func RecordOf(r *letter.Record) Record {
+	rec := Record{Tags: r.Tags, Notes: r.Notes, Result: r.Result}
+	add := func(m letter.Move) {
+		x := Remark{Ply: len(rec.Moves), Mark: strings.TrimSpace(m.Comment),
+			Text: strings.Join(m.Texts, " "), Variations: m.Variations}
+		ordered := strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!")
+		if ordered && m.Text != m.Name {
+			x.Written = m.Text
+		}
+		if x.Mark+x.Text+x.Written != "" || x.Variations != nil {
+			rec.Remarks = append(rec.Remarks, x)
 		}
 	}
-	add(0, "", r.Texts)
-	for i, m := range r.Moves {
-		add(i+1, m.Comment, m.Texts)
+	add(letter.Move{Texts: r.Texts})
+	for _, m := range r.Moves {
+		rec.Moves = append(rec.Moves, m.Name)
+		add(m)
 	}
-	return list
+	return rec
+}
+
+// Score returns the record as package letter has it: the inverse of RecordOf.
+func (r Record) Score() letter.Record {
+	score := letter.Record{Tags: r.Tags, Result: r.Result}
+	for _, name := range r.Moves {
+		score.Moves = append(score.Moves, letter.Move{Name: name})
+	}
+	for _, x := range r.Remarks {
+		texts := &score.Texts
+		if x.Ply > 0 && x.Ply <= len(score.Moves) {
+			m := &score.Moves[x.Ply-1]
+			texts, m.Variations = &m.Texts, x.Variations
+			if x.Mark != "" {
+				m.Comment = " " + x.Mark
+			}
+		}
+		if x.Text != "" {
+			*texts = append(*texts, x.Text)
+		}
+	}
+	return score
 }
 
 // Games plays the record and returns the game at its start and after each move. If

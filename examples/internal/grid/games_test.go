@@ -430,21 +430,22 @@ func TestRecord(t *testing.T) {
 	opening, _ := wormhole.Rules().Start("", "")
 	want := game.Record{Line: opening.Line(), Ruleset: grid.Standard,
 		Tags:  []game.RecordTag{{Key: "Event", Value: "Example"}},
-		Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3"}}
+		Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3"}, Result: "0-1",
+		Remarks: []game.Remark{{Text: "a mail game"},
+			{Ply: 3, Mark: "?!", Text: "bold", Variations: []string{"2. Ke1f2 {quiet}"}}}}
 	text, err := a.WriteRecord(want, "canonical")
-	if text != "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Pe2e4 Pe7e5 "+
-		"2. Ke1e3 *\n" || err != nil {
+	if text != "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"0-1\"]\n\n{a mail game} "+
+		"1. Pe2e4 Pe7e5 2. Ke1e3?! {bold} (2. Ke1f2 {quiet}) 0-1\n" || err != nil {
 		t.Errorf("%q (%v)", text, err)
 	}
 	got, err := a.ReadRecord("", text, "", false)
-	want.Result = "*"
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v, -want +got\n%s", err, diff)
 	}
 	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "", false)
 	var stop *game.RecordError
 	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" ||
-		stop.Place() != "line 5, column 19, ply 3" {
+		stop.Place() != "line 5, column 33, ply 3" {
 		t.Errorf("%#v", err)
 	}
 }

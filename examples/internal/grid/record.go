@@ -70,12 +70,9 @@ func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Rec
 			return record[P]{g.(point[P])}, nil
 		}}
 	read, err := reader.Read(text, 1)
-	rec.Tags, rec.Notes, rec.Result = read.Tags, read.Notes, read.Result
-	rec.Remarks = game.RemarksOf(read)
-	for _, m := range read.Moves {
-		rec.Moves = append(rec.Moves, m.Name)
-	}
-	return rec, err
+	all := game.RecordOf(read)
+	all.Line, all.Ruleset = rec.Line, rec.Ruleset
+	return all, err
 }
 
 // tag takes a tag that has a meaning.
@@ -244,7 +241,7 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	result := cmp.Or(games[len(games)-1].(point[P]).Result(), "*")
+	result := cmp.Or(games[len(games)-1].(point[P]).Result(), rec.Result, "*")
 	var b, score strings.Builder
 	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ")
 	tag := func(key, value string) { fmt.Fprintf(&b, "[%s \"%s\"]\n", key, escape.Replace(value)) }
@@ -256,7 +253,18 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 		tag("Position", line)
 	}
 	tag("Result", result)
-	for i, move := range rec.Moves {
+	all := rec.Score()
+	// A comment keeps its blanks, so it stands on one line.
+	say := func(open string, texts []string, closing string) {
+		for _, text := range texts {
+			if open == "{" && strings.Contains(text, "}") || open == "(" && !letter.IsVariation(text) {
+				err = game.Tag(game.ErrSyntax, fmt.Errorf("%.80q cannot stand in a record", text))
+			}
+			score.WriteString(open + strings.ReplaceAll(text, " ", noBreak) + closing + " ")
+		}
+	}
+	say("{", all.Texts, "}")
+	for i, m := range all.Moves {
 		first, number := record[P]{games[i].(point[P])}.Turn()
 		switch {
 		case first:
@@ -264,7 +272,12 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 		case i == 0:
 			fmt.Fprintf(&score, "%d... ", number)
 		}
-		score.WriteString(move + " ")
+		score.WriteString(m.Name + strings.TrimSpace(m.Comment) + " ")
+		say("{", m.Texts, "}")
+		say("(", m.Variations, ")")
 	}
-	return b.String() + game.Wrap("\n", "", score.String()+result) + "\n", nil
+	text := game.Wrap("\n", "", score.String()+result) + "\n"
+	return b.String() + strings.ReplaceAll(text, noBreak, " "), err
 }
+
+const noBreak = "\u00a0"

@@ -70,6 +70,30 @@ func (l *Language) isPiece(text string) bool {
 	return slices.ContainsFunc(l.Pieces, func(p Piece) bool { return p.Letter == text })
 }
 
+// resultOf returns the result that words such as "Alabaster resigns" or "draw agreed" state; ""
+// if they do not name a side or the game has no draw.
+func (l *Language) resultOf(text string) string {
+	low := strings.ToLower(text)
+	if strings.Contains(low, "draw") || low == "remis" {
+		if l.has("1/2-1/2") && !strings.Contains(low, "offered") {
+			return "1/2-1/2"
+		}
+		return ""
+	}
+	verb := strings.Fields(low)
+	side := -1
+	for n := min(2, len(verb)); n > 0 && side < 0; n-- {
+		side = l.side(strings.Join(verb[:n], " "), false)
+	}
+	if side < 0 {
+		return ""
+	}
+	if wins := strings.Contains(low, " wins") || strings.Contains(low, " won"); wins == (side == 0) {
+		return "1-0"
+	}
+	return "0-1"
+}
+
 // name returns the name of a piece.
 func (l *Language) name(letter string) string {
 	i := slices.IndexFunc(l.Pieces, func(p Piece) bool { return p.Letter == letter })

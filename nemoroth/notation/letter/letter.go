@@ -67,15 +67,15 @@ type Point interface {
 
 // A Record is one game as it was read.
 type Record struct {
-	Tags     []Tag    // that Reader.Tag has not taken, in order
-	Texts    []string // comments before the first move
-	Diagram  bool     // whether a diagram stands there as well
-	Moves    []Move
-	Result   string // "1-0", "0-1", "1/2-1/2", "*", or "" if there is none
-	FullStop bool   // whether a full stop follows the result
-	// Notes says what was read differently from how it is written, and what has no
-	// meaning in the game, such as a resignation.
-	Notes []string
+	Tags     []Tag    `json:"tags,omitempty"`    // that Reader.Tag has not taken, in order
+	Texts    []string `json:"texts,omitempty"`   // comments before the first move
+	Diagram  bool     `json:"diagram,omitempty"` // whether a diagram stands there as well
+	Moves    []Move   `json:"moves"`
+	Result   string   `json:"result,omitempty"`   // 1-0, 0-1, 1/2-1/2, *; "" for none
+	FullStop bool     `json:"fullStop,omitempty"` // whether a full stop follows the result
+	// Notes says what was read differently from how it is written, and what is left out
+	// because it has no meaning in the game.
+	Notes []string `json:"notes,omitempty"`
 }
 
 // A Tag is one line at the head of a record.
@@ -86,11 +86,14 @@ type Tag struct {
 
 // A Move is a move of a record.
 type Move struct {
-	Name    string   // the canonical name
-	Text    string   // the strict text that was read, without the comment
-	Comment string   // directly after the move: "!", " ?", "++d2"
-	Texts   []string // comments in braces after the move
-	Diagram bool     // whether a diagram follows the move
+	Name    string   `json:"name"`              // the canonical name
+	Text    string   `json:"text,omitempty"`    // the strict text that was read, without the comment
+	Comment string   `json:"comment,omitempty"` // directly after the move: "!", " ?", "++d2"
+	Texts   []string `json:"texts,omitempty"`   // comments in braces after the move
+	// Variations holds what stands in parentheses after the move and begins with a number:
+	// moves in its place. They are not read.
+	Variations []string `json:"variations,omitempty"`
+	Diagram    bool     `json:"diagram,omitempty"` // whether a diagram follows the move
 }
 
 // A RecordError says where a record is wrong.

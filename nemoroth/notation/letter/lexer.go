@@ -13,7 +13,8 @@ type tokenKind uint8
 const (
 	tagToken tokenKind = iota
 	commentToken
-	boardToken // the lines of a board
+	variationToken // ( and a number, up to its )
+	boardToken     // the lines of a board
 	numberToken
 	resultToken
 	glyphToken // ! ? + and the like, after a blank
@@ -44,8 +45,10 @@ type lexer struct {
 	tokens  []token
 
 	tagged, body, ended bool            // tags, a move or a board, and the result have been read
-	comment             *token          // the open comment
+	comment             *token          // the open comment, remark or variation
 	said                strings.Builder // its text
+	depth               int             // parentheses that are open in a variation
+	braced              bool            // whether a comment is open in it
 	next                string          // the next line
 }
 
@@ -85,8 +88,12 @@ func (l *lexer) text(text string) {
 	case c.kind == talkToken:
 		l.closeComment()
 	default:
-		l.add(token{kind: badToken, line: c.line, column: c.column, hint: "}",
-			msg: "the text ends too early: the comment is not closed"})
+		what, hint := "comment", "}"
+		if c.kind == variationToken {
+			what, hint = "variation", ")"
+		}
+		l.add(token{kind: badToken, line: c.line, column: c.column, hint: hint,
+			msg: "the text ends too early: the " + what + " is not closed"})
 	}
 }
 
@@ -187,6 +194,10 @@ func (l *lexer) words(line string, column int) {
 			column = l.inComment(line, column+1)
 		case rest[0] == ';':
 			column++
+		case aVariation.MatchString(rest):
+			l.comment = &token{kind: variationToken, line: l.number, column: column}
+			l.depth, l.braced = 1, false
+			column = l.inComment(line, column+1)
 		case l.lenient && aRemark.MatchString(rest):
 			l.comment = &token{kind: talkToken, line: l.number, column: column}
 			column = l.inComment(line, column+1)
@@ -207,17 +218,49 @@ func (l *lexer) words(line string, column int) {
 // inComment reads a comment up to its closing brace, or a remark up to its closing
 // parenthesis, or the end of the line, and returns the column after it.
 func (l *lexer) inComment(line string, column int) int {
-	closing := "}"
-	if l.comment.kind == talkToken {
-		closing = ")"
+	text, closed := line[column:], false
+	switch l.comment.kind {
+	case commentToken:
+		text, _, closed = strings.Cut(text, "}")
+	case talkToken:
+		text, _, closed = strings.Cut(text, ")")
+	default:
+		if n := l.variation(text); n >= 0 {
+			text, closed = text[:n], true
+		}
 	}
-	text, _, closed := strings.Cut(line[column:], closing)
 	l.said.WriteString(text)
 	if !closed {
 		return len(line)
 	}
 	l.closeComment()
 	return column + len(text) + 1
+}
+
+// variation returns the offset of the parenthesis that closes a variation, -1 if it stays open.
+func (l *lexer) variation(text string) int {
+	for i, c := range text {
+		switch {
+		case l.braced:
+			l.braced = c != '}'
+		case c == '{':
+			l.braced = true
+		case c == '(':
+			l.depth++
+		case c == ')':
+			if l.depth--; l.depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// IsVariation reports whether a text can stand in parentheses as a variation.
+func IsVariation(text string) bool {
+	l := lexer{depth: 1}
+	_, bad := NotText(strings.ReplaceAll(text, "\n", " "))
+	return bad == "" && aVariation.MatchString("("+text) && l.variation(text+")") == len(text)
 }
 
 func (l *lexer) closeComment() {
@@ -241,10 +284,11 @@ var (
 			`(alabaster|obsidian|nature|black magic|white|black)[ \t]+` +
 			`(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?)` +
 			`[.!]*([ \t,;]|$)`)
-	stray   = regexp.MustCompile(`^([,"']|\.([^.]|$))`)
-	aRemark = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*(\)|$)`)
-	aGlyph  = regexp.MustCompile(`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
-	wordEnd = regexp.MustCompile(`[ \t\r;{#$"□±∓∞⩲⩱†‡⁇⁉‼]`)
+	stray      = regexp.MustCompile(`^([,"']|\.([^.]|$))`)
+	aVariation = regexp.MustCompile(`^\([ \t]*\d{1,6}[ \t]*\.`)
+	aRemark    = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*(\)|$)`)
+	aGlyph     = regexp.MustCompile(`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
+	wordEnd    = regexp.MustCompile(`[ \t\r;{#$"□±∓∞⩲⩱†‡⁇⁉‼]`)
 )
 
 // word adds a number, a result, a comment on a move, a remark about the end of the

@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -75,6 +76,7 @@ type reading struct {
 	keys     map[string]bool // of the tags, in small letters
 	remarks  []string        // comments after the last move, each with its blank
 	number   *token          // whose move has not come yet
+	said     string          // the result that words state
 	ended    bool            // the result has been read
 }
 
@@ -171,6 +173,9 @@ func (r *reading) all() error {
 	if !r.ended && r.result != nil { // the tag's
 		return r.agrees(r.result)
 	}
+	if r.rec.Result == "" && r.point.Result() == "" {
+		r.rec.Result = r.said
+	}
 	return nil
 }
 
@@ -223,6 +228,8 @@ func (r *reading) element(i int) (n int, err error) {
 	case commentToken:
 		r.comment(t.text)
 		return 1, nil
+	case variationToken:
+		return 1, r.variation(t)
 	case badToken:
 		return 1, r.syntax(t, t.msg, t.hint)
 	case boardToken:
@@ -304,6 +311,17 @@ func (r *reading) comment(text string) {
 	}
 }
 
+// variation keeps a variation on the last move.
+func (r *reading) variation(t *token) error {
+	n := len(r.rec.Moves)
+	if n == 0 {
+		return r.syntax(t, "a variation without a move before it", "")
+	}
+	m := &r.rec.Moves[n-1]
+	m.Variations = append(m.Variations, t.text)
+	return nil
+}
+
 // talk keeps what people say around the moves, and notes what has no meaning.
 func (r *reading) talk(t *token) {
 	r.comment(strings.TrimSpace(strings.NewReplacer("{", "(", "}", ")").Replace(t.text)))
@@ -312,6 +330,7 @@ func (r *reading) talk(t *token) {
 	}
 	if t.ends {
 		r.number = nil
+		r.said = cmp.Or(r.said, r.Language.resultOf(t.text))
 	}
 }
 
@@ -371,8 +390,14 @@ func (r *reading) diagram(t *token) error {
 	return nil
 }
 
+// nags are the marks of numbered signs, as records of chess have them.
+var nags = map[string]string{"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
+
 // glyph reads a comment on the last move that stands after a blank.
 func (r *reading) glyph(t *token) error {
+	if mark := nags[t.text]; mark != "" && r.Lenient {
+		t.text = mark
+	}
 	n, _ := CommentLength(t.text)
 	follows := len(r.rec.Moves) > 0 && r.number == nil
 	switch {
@@ -478,6 +503,9 @@ func (r *reading) move(i int) (n int, err error) {
 	as := written(r.tokens[i : i+n])
 	if r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
 		r.note("%.80q is read as %s", as, m.Text)
+	}
+	if strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!") && m.Text != m.Name {
+		r.note("%s is read as %s, which leads to the same position", m.Text, m.Name)
 	}
 	r.settle()
 	r.point, r.number = next, nil

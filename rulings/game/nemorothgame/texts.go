@@ -1,6 +1,7 @@
 package nemorothgame
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -53,14 +54,10 @@ func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, 
 }
 
 func recordOf(read *notation.Record) game.Record {
-	record := game.Record{Line: nemoroth.Start().Setup().String(), Ruleset: read.Ruleset.String(),
-		Tags: read.Tags, Notes: read.Notes, Result: read.Result,
-		Remarks: game.RemarksOf(&read.Record)}
+	record := game.RecordOf(&read.Record)
+	record.Line, record.Ruleset = nemoroth.Start().Setup().String(), read.Ruleset.String()
 	if read.Start != nil {
 		record.Line = read.Start.String()
-	}
-	for _, m := range read.Moves {
-		record.Moves = append(record.Moves, m.Name)
 	}
 	return record
 }
@@ -98,7 +95,9 @@ func (rules) WriteRecord(record game.Record, in string) (string, error) {
 	if err != nil {
 		return "", Error(err)
 	}
-	r.Tags = record.Tags
+	score := record.Score()
+	score.Result = cmp.Or(score.Result, r.Result)
+	r.Record = score
 	var b strings.Builder
 	err = r.Write(&b, n)
 	return b.String(), Error(err)

@@ -1,6 +1,7 @@
 package nemorothgame_test
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -26,11 +27,22 @@ func TestWriteRecord(t *testing.T) {
 		{Line: opening, Ruleset: "Betza", Tags: []game.RecordTag{{Key: "Event", Value: "x"}},
 			Moves: []string{"Be1d3", "Gd8b6"}},
 		{Line: "8/8/8/8/8/8/8/W7 A 1", Ruleset: "Standard", Moves: []string{"Wa1a8", "pass"}},
+		{Line: opening, Ruleset: "Standard", Moves: []string{"Be1d3", "Gd8b6"}, Result: "1-0",
+			Remarks: []game.Remark{{Text: "before"}, {Ply: 1, Mark: "!?", Text: "two {",
+				Variations: []string{"1. Be1f3 (1. Ha2a3 {)}) Gd8f6", "1. Hh2h3"}}, {Ply: 2, Mark: "++"}}},
 	} {
 		for _, notation := range []string{"canonical", "lawson", "moussambani"} {
 			text, err := archive.WriteRecord(want, notation)
 			if err != nil {
 				t.Fatal(err)
+			}
+			var back game.Record
+			saved, err := json.Marshal(want)
+			if err == nil {
+				err = json.Unmarshal(saved, &back)
+			}
+			if diff := cmp.Diff(want, back); diff != "" || err != nil {
+				t.Errorf("%s\nerror %v (-want +got):\n%s", saved, err, diff)
 			}
 			got, err := archive.ReadRecord("", text, "", false)
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
