@@ -203,8 +203,12 @@ func (p *printer) draw(end game.Game, asked *rulings.Judgement) error {
 	if asked != nil && asked.Move != "" {
 		board, err = game.MovePicture(p.entry.Rules, end, asked.Report)
 	}
+	film := []svg.Picture{board}
+	if p.animate && err == nil && asked != nil && asked.Legal {
+		film, err = game.Film(p.entry.Rules, end, asked.Report)
+	}
 	if err == nil {
-		err = svg.Write(p.out, board, svg.Options{})
+		err = svg.Animate(p.out, film, 1, svg.Options{})
 	}
 	return err
 }

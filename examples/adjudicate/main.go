@@ -77,6 +77,7 @@ type question struct {
 	json     bool
 	history  bool
 	diff     bool
+	animate  bool
 	whyNot   bool // list all objections
 	says     []string
 	batch    bool
@@ -136,6 +137,8 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 	fs.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
 		"html, or svg for a picture; or only the position, or the record's last one: line, "+
 		"compact, diagram or json")
+	fs.BoolVar(&q.animate, "animate", false,
+		"with -as svg, show the effects of the move one after the other")
 	fs.BoolVar(&q.batch, "batch", false,
 		"judge every record of all FILEs and FOLDERs, and print one line for each")
 	if q.files, err = cli.Parse(fs, help, args, stdout); err != nil {

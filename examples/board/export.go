@@ -168,7 +168,6 @@ func keepOffline(files map[string][]byte) {
 var (
 	policyTag = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" [^>]*>\n`)
 	styleTag  = regexp.MustCompile(`<link rel="stylesheet" href="([a-z.-]+)"([^>]*)>`)
-	scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
 )
 
 // single puts all files into the page: scripts and styles inline, the program
@@ -187,13 +186,11 @@ func single(files map[string][]byte) []byte {
 		scripts.WriteString(`<script type="text/plain" id="file-` + name + `">` +
 			base64.StdEncoding.EncodeToString(files[name]) + "</script>\n")
 	}
-	for _, tag := range scriptTag.FindAllStringSubmatch(page, -1) {
-		text := strings.ReplaceAll(string(files[tag[1]]), "</script", `<\/script`)
-		scripts.WriteString("<script>" + text + "</script>\n")
-	}
-	page = scriptTag.ReplaceAllString(page, "")
+	text := strings.ReplaceAll(string(files[web.Script]), "</script", `<\/script`)
+	scripts.WriteString("<script>" + text + "</script>\n")
 	return []byte(strings.NewReplacer(
 		`<link rel="manifest" href="board.webmanifest">`, "",
+		`<script src="`+web.Script+`" defer></script>`, "",
 		`href="icon.svg"`, `href="data:image/svg+xml;base64,`+icon+`"`,
 		"</body>", scripts.String()+"</body>",
 	).Replace(page))

@@ -53,7 +53,7 @@ func TestServer(t *testing.T) {
 	if strings.Contains(text, "style=\"") {
 		t.Error("the policy forbids a style in the page")
 	}
-	for _, want := range []string{"app.js", "glyphs-dark.css", "lessons.json"} {
+	for _, want := range []string{"board.js", "glyphs-dark.css", "lessons.json"} {
 		if r, _ := get(want); r.StatusCode != 200 {
 			t.Errorf("%s: %s", want, r.Status)
 		}

@@ -48,6 +48,21 @@ func MovePicture(r Rules, g Game, report Report) (svg.Picture, error) {
 	return p, err
 }
 
+// Film returns pictures of a game before a move and after each effect of it.
+func Film(r Rules, g Game, report Report) ([]svg.Picture, error) {
+	p, err := Picture(r, g)
+	film := []svg.Picture{p}
+	b, ok := r.(Boarder)
+	if err != nil || !ok {
+		return film, err
+	}
+	boards, err := b.Frames(g, report.Move)
+	for i, board := range boards {
+		film = append(film, BoardPicture(b, board).With(EffectsPicture(report.Effects[i:i+1])))
+	}
+	return film, err
+}
+
 // LinePicture returns a picture of a position line, also of an impossible one.
 func LinePicture(r Rules, line string) (svg.Picture, error) {
 	b, ok := r.(Boarder)

@@ -364,7 +364,7 @@ func (p *tab) media(feature, value string) {
 }
 
 // save presses a button of the Share page and waits for the file.
-func (p *tab) save(kind, dir string) []byte {
+func (p *tab) save(id, name, dir string) []byte {
 	p.Helper()
 	into := cdp.SetDownloadBehaviorParams{
 		Behavior: cdp.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir,
@@ -372,15 +372,15 @@ func (p *tab) save(kind, dir string) []byte {
 	if _, err := chromedp.CallBrowser(p.ctx, cdp.SetDownloadBehavior, into); err != nil {
 		p.Fatal(err)
 	}
-	p.press("#save-" + kind)
+	p.press("#save-" + id)
 	for range 400 {
-		data, err := os.ReadFile(filepath.Join(dir, "board."+kind))
+		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err == nil && len(data) > 0 {
 			return data
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	p.Fatalf("board.%s does not come", kind)
+	p.Fatalf("%s does not come", name)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -37,6 +38,31 @@ func TestBudgets(t *testing.T) {
 	t.Logf("own static files %d bytes gzipped", static)
 	if static > 100_000 {
 		t.Errorf("static files have %d bytes", static)
+	}
+	// The page's own scripts, styles and markup. lessons.json is data, and counted above.
+	raw, packed := 0, 0
+	for _, kind := range []string{"js", "css", "html"} {
+		names, _ := filepath.Glob("../web/*." + kind)
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			raw += len(data)
+		}
+	}
+	for _, name := range []string{
+		site + "/board.js", site + "/board.css", site + "/worker.js", site + "/sw.js", "../web/index.html",
+	} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed += gzipped(data)
+	}
+	t.Logf("scripts, styles and markup: %d bytes, %d gzipped", raw, packed)
+	if raw > 180_000 || packed > 55_000 {
+		t.Error("they are too large")
 	}
 	both(t, latencies)
 }

@@ -3,6 +3,7 @@ package browsertest
 import (
 	"bytes"
 	"encoding/json"
+	"image/gif"
 	"image/png"
 	"strings"
 	"testing"
@@ -114,16 +115,77 @@ func TestShapes(t *testing.T) {
 	p.wait(`cells.g3.querySelectorAll("use").length === 6 && cells.a5.querySelector(".v-plies")`)
 }
 
-// TestEmbed checks that ?embed shows the board alone.
+// TestEmbed checks that ?embed shows the board with its steps and a way to the whole page, in
+// any frame from 280 pixels.
 func TestEmbed(t *testing.T) {
 	p := open(t, server)
-	p.set(gamelet)
-	var link string
+	p.paste("1. Be1d3 Gd8b6 2. Bd3e5")
+	p.wait(`path().length === 3`)
+	var link, snippet string
 	p.js(`return link()`, &link)
+	p.visit("share")
+	p.wait(`one('[aria-label="For a page"]')`)
+	p.js(`return one('[aria-label="For a page"]').value`, &snippet)
+	if !strings.Contains(snippet, "?embed#g=") {
+		t.Error(snippet)
+	}
 	q := open(t, server+"?embed"+link)
-	q.wait(`document.body.dataset.line === `+quote(gamelet)+``,
-		`!one("header").offsetParent`,
-		`!one("#side").offsetParent`, `cells.e5.offsetParent`)
+	for _, size := range [][2]int64{{280, 280}, {280, 420}, {360, 480}, {900, 320}} {
+		q.do(chromedp.EmulateViewport(size[0], size[1]))
+		q.wait(`path().length === 3`, `!one("header").offsetParent`, `!one("#word").offsetParent`,
+			`["#sq-a1", "#sq-h8", "#forth", "#home"].every(s => {
+				const r = one(s).getBoundingClientRect();
+				return r.width > 10 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight;
+			})`)
+	}
+	q.press("#back")
+	q.wait(`path().length === 2`)
+	q.press("#to-first")
+	q.wait(`path().length === 0`)
+	q.press("#forth")
+	q.wait(`path().join() === "Be1d3"`)
+	q.axe("embedded")
+	q.js(`one("#home").addEventListener("click", e => e.preventDefault()); one("#home").click()`, nil)
+	q.wait(`one("#home").href.startsWith(location.origin + "/#g=")`)
+}
+
+// TestFilms saves the last move and the whole game as pictures that move, SVG and GIF.
+func TestFilms(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.paste("1. Be1d3 Gd8b6 2. Bd3e5")
+		p.wait(`path().length === 3 && steps`)
+		var effects int
+		p.js(`return steps.frames.length`, &effects)
+		p.visit("share")
+		p.wait(`one("#save-move-gif")`)
+		for name, frames := range map[string]int{"move": effects + 2, "game": 4} {
+			text := string(p.save(name+"-film", name+".svg", t.TempDir()))
+			if n := strings.Count(text, "<animate "); n != frames || !strings.Contains(text, "indefinite") {
+				t.Errorf("%s: %d pictures, want %d", name, n, frames)
+			}
+			film, err := gif.DecodeAll(bytes.NewReader(p.save(name+"-gif", name+".gif", t.TempDir())))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(film.Image) != frames || film.LoopCount != 0 || film.Config.Width != 480 {
+				t.Errorf("%s: %d pictures, %d, %+v", name, len(film.Image), film.LoopCount, film.Config)
+			}
+			// The pictures differ, and have the board's colours.
+			first, last := film.Image[0], film.Image[len(film.Image)-1]
+			if bytes.Equal(first.Pix, last.Pix) {
+				t.Error("nothing moves")
+			}
+			colours := map[uint8]int{}
+			for _, c := range last.Pix {
+				colours[c]++
+			}
+			r, g, b, _ := last.Palette[0].RGBA()
+			if len(colours) < 20 || r+g+b < 3*0x8000 {
+				t.Errorf("%d colours; the commonest is %v", len(colours), last.Palette[0])
+			}
+		}
+	})
 }
 
 // TestFirstPaint checks that the opening is shown before the first request.
@@ -173,7 +235,7 @@ func TestDrawing(t *testing.T) {
 		`all("#over circle.v-user").length === 1`)
 	q.visit("share")
 	q.wait(`one("#save-svg")`)
-	text := string(q.save("svg", t.TempDir()))
+	text := string(q.save("svg", "board.svg", t.TempDir()))
 	for _, drawn := range []string{`class="v-f-user"`, `class="v-user" cx`} {
 		if strings.Count(text, drawn) != 1 {
 			t.Errorf("the picture has not one %s", drawn)
@@ -233,13 +295,13 @@ func TestPictures(t *testing.T) {
 		p.set(gamelet)
 		p.visit("share")
 		p.wait(`one("#save-png")`)
-		text := string(p.save("svg", t.TempDir()))
+		text := string(p.save("svg", "board.svg", t.TempDir()))
 		for _, want := range []string{"<svg", "<title", "petrified"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s is missing: %.300s", want, text)
 			}
 		}
-		img, err := png.Decode(bytes.NewReader(p.save("png", t.TempDir())))
+		img, err := png.Decode(bytes.NewReader(p.save("png", "board.png", t.TempDir())))
 		if err != nil || img.Bounds().Dx() != 1600 || img.Bounds().Dy() != 1600 {
 			t.Fatal(err)
 		}

@@ -145,7 +145,8 @@ function countPresses() {
 function buildTools() {
   const tool = (id, name, sign, f, props = {}) => el("button", { class: "icon", id, "aria-label": name, title: name, onclick: f, ...props }, icon(sign));
   const toggles = { "aria-pressed": "false" };
-  clear($("bar"), tool("to-first", "First move (Home)", "first", toStart), tool("back", "Back (←)", "prev", back), tool("forth", "Forward (→)", "next", forth), tool("to-last", "Last move (End)", "last", toEnd), el("span", { class: "gap" }),
+  clear($("bar"), [["to-first", "First move (Home)", "first", toStart], ["back", "Back (←)", "prev", back], ["forth", "Forward (→)", "next", forth], ["to-last", "Last move (End)", "last", toEnd]].map(t => tool(...t, { class: "icon step" })),
+    isEmbedded ? el("h1", { class: "step" }, el("a", { id: "home", target: "_blank", rel: "noopener", onclick: () => { $("home").href = address(link()); }, href: address("") }, "Open the board")) : null, el("span", { class: "gap" }),
     tool("analyse", "Analyse (a)", "chart", toggleAnalysis, toggles), tool("sights", "Sights (v)", "eye", toggleSights, toggles),
     tool("pen", "Draw arrows and circles", "pen", () => $("pen").setAttribute("aria-pressed", String(!penDown())), { ...toggles, class: "icon rare" }),
     tool("flip", "Turn the board (f)", "flip", flip, { class: "icon rare" }), tool("moves", "Moves", "menu", () => $("side").classList.toggle("moves"), { class: "icon few" }), tool("more", "More", "more", showMore));

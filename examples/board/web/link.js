@@ -2,7 +2,7 @@
 // Two players: on this device, or by links that carry the whole game. And sharing.
 
 const base = document.querySelector("meta[name=base]").content;
-const address = fragment => (base || location.href.split("#")[0]) + fragment;
+const address = fragment => (base || location.href.split(/[?#]/)[0]) + fragment;
 const isLocal = /^(localhost|127\.|\[::1\])/.test(location.host) && !base || location.protocol === "file:";
 /** Reports whether this player's last move has not been copied as a link. */
 const unsent = () => !!game.far && nodes(lineEnd(game.root)).length > game.far.sent;
@@ -109,23 +109,15 @@ async function showShare() {
   if (!current()) return;
   const url = address(link({ ...saved(), far: null, table: null, id: "" }));
   const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), el("button", { class: "btn", onclick: b => copied(b.target, text) }, "Copy")];
-  const saves = (name, type, make) => el("button", { class: "btn", id: "save-" + type.toLowerCase(), onclick: async () => save(name, await make()) }, "Save " + type);
-  const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });
-  const png = () => new Promise((done, failed) => {
-    const img = new Image(), from = URL.createObjectURL(svgBlob());
-    img.onerror = () => failed(new Error("the picture cannot be drawn"));
-    img.onload = () => {
-      const c = el("canvas", { width: 1600, height: 1600 });
-      c.getContext("2d").drawImage(img, 0, 0, 1600, 1600);
-      URL.revokeObjectURL(from);
-      c.toBlob(done, "image/png");
-    };
-    img.src = from;
-  });
+  const saves = (name, type, make, label = type) => el("button", { class: "btn", id: "save-" + type.toLowerCase(), onclick: () => make().then(b => save(name, b), x => notice(x.message)) }, "Save " + label);
+  const svgBlob = text => new Blob([text], { type: "image/svg+xml" });
+  const png = async () => { const c = await drawSVG(e.svg, 1600); return new Promise(done => c.toBlob(done, "image/png")); };
+  const films = (what, name) => [saves(what + ".svg", name + "-film", async () => svgBlob(await film(what)), "SVG, " + name), saves(what + ".gif", name + "-gif", async () => gifOf(await film(what)), "GIF, " + name)];
   const text = el("textarea", { id: "import-text", "aria-label": "A record, a position line, a diagram or a link", placeholder: "Paste a record in any notation, a position line, a diagram or a link here, or anywhere on the page." });
-  const embed = `<iframe src="${url.replace("#", "?embed#")}" width="360" height="400" title="${entryOf().title}"></iframe>`;
+  const embed = `<iframe src="${url.replace("#", "?embed#")}" width="360" height="480" title="${entryOf().title}"></iframe>`;
   page("Share", el("h3", {}, "Open a text"), text, el("button", { class: "btn main", onclick: () => openText(text.value) }, "Open"),
-    el("h3", {}, "Picture"), el("div", { class: "row" }, saves("board.svg", "SVG", async () => svgBlob()), saves("board.png", "PNG", png)),
+    el("h3", {}, "Picture"), el("div", { class: "row" }, saves("board.svg", "SVG", async () => svgBlob(e.svg)), saves("board.png", "PNG", png)),
+    game.now.parent ? [el("h3", {}, "Picture that moves"), el("div", { class: "row" }, films("move", "move"), films("game", "game"))] : null,
     url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : [isLocal ? el("p", { class: "law" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy.") : null, field("Link", url), field("For a page", embed)],
     field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, game.root.children.length ? field("Record with comments and variations", annotated()) : null,
     (e.records || []).map(r => field("Record, " + r.notation, r.text)), e.trace ? field("Last move as JSON", e.trace) : null);

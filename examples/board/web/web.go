@@ -4,9 +4,11 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"html"
+	"regexp"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
@@ -37,6 +39,11 @@ func Games() (b answer.Board, err error) {
 	return b, nil
 }
 
+// Script is the file of the page's scripts.
+const Script = "board.js"
+
+var scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
+
 // Site returns the files of the page, with the transport, the base of its links, the
 // glyphs and the first board filled in. The transport is http, table for a server that
 // also has tables, or wasm for a page without a server.
@@ -57,11 +64,21 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 	for _, theme := range svg.Themes() {
 		files["glyphs-"+string(theme)+".css"] = []byte(svg.Style(theme))
 	}
+	// One script is smaller than the sum of many.
+	page := string(files["index.html"])
+	var script bytes.Buffer
+	for _, tag := range scriptTag.FindAllStringSubmatch(page, -1) {
+		script.Write(files[tag[1]])
+		delete(files, tag[1])
+	}
+	files[Script] = script.Bytes()
+	page = scriptTag.ReplaceAllString(page, "")
 	files["index.html"] = []byte(strings.NewReplacer(
 		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+"]<",
 		`content="http"`, `content="`+transport+`"`,
 		`name="base" content=""`, `name="base" content="`+html.EscapeString(base)+`"`,
 		"<!--glyphs-->", symbols.String(),
-	).Replace(string(files["index.html"])))
+		"</head>", `<script src="`+Script+`" defer></script>`+"\n</head>",
+	).Replace(page))
 	return files
 }

@@ -20,7 +20,11 @@ type Options struct {
 }
 
 // Write draws a picture as an SVG file. The error is that of w.
-func Write(w io.Writer, p Picture, o Options) error {
+func Write(w io.Writer, p Picture, o Options) error { return Animate(w, []Picture{p}, 0, o) }
+
+// Animate draws pictures, for some seconds each, as one SVG file that begins again at its
+// end. A viewer without animation shows the last one. The error is that of w.
+func Animate(w io.Writer, frames []Picture, seconds float64, o Options) error {
 	if w == nil {
 		return errors.New("svg: the writer is nil")
 	}
@@ -28,31 +32,49 @@ func Write(w io.Writer, p Picture, o Options) error {
 	if o.Size > 0 {
 		size = fmt.Sprintf(` width="%d" height="%d"`, o.Size, o.Size)
 	}
+	var p Picture
+	symbols := map[string]bool{}
+	var defs strings.Builder
+	for _, p = range frames {
+		p.define(&defs, symbols)
+	}
 	title, desc := cmp.Or(p.Title, "A board"), cmp.Or(p.Desc, p.Describe())
 	var b markup
 	b.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -12 852 852"%v`, size)
 	b.add(` role="img" aria-labelledby="t d">` + "\n")
 	b.add(`<title id="t">%v</title><desc id="d">%v</desc>`+"\n", escape(title), escape(desc))
-	b.add("<style>\n%v</style>\n<defs>%v</defs>\n", Style(o.Theme), p.symbols())
+	b.add("<style>\n%v</style>\n<defs>%v</defs>\n", Style(o.Theme), defs.String())
 	b.add(`<rect class="v-page" x="-40" y="-12" width="852" height="852"/>`)
 	b.add(`<rect class="v-frame" x="-4" y="-4" width="808" height="808" rx="6"/>` + "\n")
-	under, over := Layers(p, o)
-	b.WriteString(under + "\n")
-	for _, s := range p.Squares {
-		at, ok := o.corner(s.Name)
-		if cell := Cell(p.Glyphs, s); ok && cell != "" {
-			b.add(`<g transform="translate(%v)">%v</g>`+"\n", at, cell)
+	for i, p := range frames {
+		last := len(frames) - 1
+		if last > 0 {
+			shown := map[bool]string{true: "visible", false: "hidden"}[i == last]
+			b.add(`<g class="v-film" visibility="%v"><animate attributeName="visibility"`, shown)
+			b.add(` calcMode="discrete" repeatCount="indefinite" dur="%vs" values="%v"/>`+"\n",
+				seconds*float64(last+1), strings.Repeat("hidden;", i)+"visible"+
+					strings.Repeat(";hidden", last-i))
+		}
+		under, over := Layers(p, o)
+		b.WriteString(under + "\n")
+		for _, s := range p.Squares {
+			at, ok := o.corner(s.Name)
+			if cell := Cell(p.Glyphs, s); ok && cell != "" {
+				b.add(`<g transform="translate(%v)">%v</g>`+"\n", at, cell)
+			}
+		}
+		b.WriteString(over + "\n")
+		if last > 0 {
+			b.WriteString("</g>\n")
 		}
 	}
-	b.WriteString(over + "\n</svg>\n")
+	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// symbols defines each symbol that the picture uses once.
-func (p Picture) symbols() string {
-	var b strings.Builder
-	seen := map[string]bool{}
+// define defines the symbols that the picture uses and that have not been seen.
+func (p Picture) define(b *strings.Builder, seen map[string]bool) {
 	for _, s := range p.Squares {
 		for _, o := range s.Occupants {
 			small := len(s.Occupants) > roomy
@@ -62,7 +84,6 @@ func (p Picture) symbols() string {
 			}
 		}
 	}
-	return b.String()
 }
 
 // A markup is an SVG text in the making.

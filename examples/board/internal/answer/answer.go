@@ -21,6 +21,7 @@
 //	import    a text that is a record, a diagram or a position line
 //	export    the game as texts and as a picture
 //	think     a move at a level, lines of analysis, or a proof; sends news
+//	film      the last move or the whole game as an animated picture
 //	preview   the end of a line of moves, with arrows for its first moves
 //	rules     the table of rules
 //	rule      a rule with its rulings
@@ -115,6 +116,7 @@ var gameOps = map[string]func(asked) (any, error){
 	"verdicts": asked.verdicts,
 	"export":   asked.export,
 	"preview":  asked.preview,
+	"film":     asked.film,
 	"think":    asked.think,
 }
 

@@ -231,3 +231,30 @@ func (q asked) export() (any, error) {
 	}
 	return e, nil
 }
+
+const maxFilm = 100 // positions of a game
+
+// film returns the last move, effect by effect, as an animated picture; or the whole game, if
+// the text is game.
+func (q asked) film() (any, error) {
+	var film []svg.Picture
+	from, n := q.past, len(q.Moves)
+	if q.Text != "game" && n > 0 {
+		var err error
+		film, err = game.Film(q.Rules, q.past[n-1], q.past[n-1].Explain(q.Moves[n-1]))
+		if err != nil {
+			return nil, err
+		}
+		from = q.past[n:]
+	}
+	for _, g := range from[max(0, len(from)-maxFilm):] {
+		p, err := game.Picture(q.Rules, g)
+		if err != nil {
+			return nil, err
+		}
+		film = append(film, p)
+	}
+	var b strings.Builder
+	err := svg.Animate(&b, film, 1, svg.Options{Theme: q.Theme, Flip: q.Flip, Size: 480})
+	return map[string]string{"svg": b.String()}, err
+}
