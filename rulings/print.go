@@ -2,12 +2,15 @@ package rulings
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
+
+// pageText makes a text safe in a page, without the table of entities that package html has.
+var pageText = strings.NewReplacer(
+	"&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
 
 // A Layout says how Judgement.As prints.
 type Layout struct {
@@ -118,7 +121,7 @@ type printer struct {
 func (p *printer) sentence(bullet, rest, sentence, title string) {
 	sign := italics[p.Format]
 	if p.Format == HTML {
-		sentence, title = html.EscapeString(sentence), html.EscapeString(title)
+		sentence, title = pageText.Replace(sentence), pageText.Replace(title)
 	}
 	if title != "" {
 		sentence += sign[0] + title + sign[1]
@@ -138,7 +141,7 @@ func (p *printer) sentence(bullet, rest, sentence, title string) {
 // fenced writes a text whose lines stay as they are.
 func (p *printer) fenced(text string) {
 	if p.Format == HTML {
-		text = html.EscapeString(text)
+		text = pageText.Replace(text)
 	}
 	if around := blocks[p.Format]; text != "" {
 		text = around[0] + text + around[1]
