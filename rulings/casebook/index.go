@@ -88,12 +88,13 @@ func (b *book) situations(k *rulings.Case) (list [][2]string) {
 				if e.From != e.To {
 					onto = b.content(board, before, e.To)
 				}
-				if what := words[e.Kind]; what != "" && e.Piece != "" {
-					if onto != "" && strings.HasSuffix(what, "moves") || e.Kind == "push" && onto != "" {
-						add(e.Piece, what+" onto "+onto)
-					} else if slices.Contains(k.TurnsOn, e.Rule) {
-						add(e.Piece, what)
-					}
+				arrives := words[e.Kind+" onto"]
+				switch {
+				case e.Piece == "":
+				case onto != "" && arrives != "":
+					add(e.Piece, arrives+" "+onto)
+				case slices.Contains(k.TurnsOn, e.Rule):
+					add(e.Piece, words[e.Kind])
 				}
 				before = frames[i]
 			}
@@ -120,7 +121,11 @@ func (b *book) content(board game.Boarder, on game.Board, square string) string 
 		case len(c.Tokens) > 1:
 			return "a shared square"
 		case len(c.Tokens) == 1:
-			return "a " + b.kind(board, c.Tokens[0])
+			kind := b.kind(board, c.Tokens[0])
+			if strings.ContainsAny(kind[:1], "AEIOU") {
+				return "an " + kind
+			}
+			return "a " + kind
 		case c.Mark != "":
 			return b.Glossary("situation")["mark"]
 		}
