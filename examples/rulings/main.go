@@ -110,10 +110,13 @@ func answer(args []string, stdout io.Writer) (string, error) {
 		}
 		return a.Entries[0].Ruling, nil
 	}
-	b := answerer{Corpus: corpus, Layout: l, edition: *edition,
-		render: casebook.Render{Format: l.Format, Bold: cli.StyleFor(stdout).Bold}}
+	if _, known := corpus.Changed("", *edition); *edition != "" && !known {
+		return "", cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
+			"such as %s", *edition, corpus.Editions[len(corpus.Editions)-1].Name)
+	}
+	render := casebook.Render{Format: l.Format, Bold: cli.StyleFor(stdout).Bold}
 	if *base != "" || *cite {
-		b.render.Link = casebook.Links(corpus, *base)
+		render.Link = casebook.Links(corpus, *base)
 	}
 	switch {
 	case *as == "svg":
@@ -127,96 +130,11 @@ func answer(args []string, stdout io.Writer) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return b.render.Text(casebook.Cite(corpus, k, *base)), nil
+		return render.Text(casebook.Cite(corpus, k, *base)), nil
 	case a.Judgement != nil:
 		return a.Judgement.As(l), nil
 	case a.IsEmpty() && words != "":
 		return "", notFound(words)
 	}
-	text, err := b.write(a)
-	return b.render.Text(text), err
-}
-
-// An answerer writes answers.
-type answerer struct {
-	*rulings.Corpus
-	rulings.Layout
-	edition string
-	render  casebook.Render
-}
-
-// write returns an answer as Markdown.
-func (c answerer) write(a rulings.Answer) (string, error) {
-	var b strings.Builder
-	if a.IsEmpty() {
-		for _, t := range c.Topics {
-			fmt.Fprintf(&b, "## %s\n\n%s\n", t.Title, listOf(t.Cases))
-		}
-		fmt.Fprintf(&b, "Rulings: %d. Type rulings -h for help.\n", len(c.Cases()))
-	}
-	if a.Unsure {
-		b.WriteString("No rule and no ruling answers this. The nearest are:\n\n")
-	}
-	for i, e := range a.Entries {
-		if i > 0 {
-			b.WriteString("\n")
-		}
-		if e.Merged != "" {
-			fmt.Fprintf(&b, "%s was merged into %s.\n\n", e.Merged, e.ID)
-		}
-		text, ok := casebook.Entry(c.Corpus, e.ID, c.Board)
-		switch {
-		case e.Rule != nil && a.Rulings != nil:
-			fmt.Fprintf(&b, "**%s** %s\n", e.ID, e.Rule.Statement)
-		case e.Point != nil && (a.Rulings != nil || !ok):
-			fmt.Fprintf(&b, "**%s** %s\n", e.ID, e.Point.Text)
-		case e.Term != nil:
-			fmt.Fprintf(&b, "**%s** “%s” %s\n", strings.Join(e.Term.Words, ", "), e.Term.Quote,
-				e.Term.Meaning)
-		case e.Sentence != nil:
-			s := e.Sentence
-			fmt.Fprintf(&b, "### %s: %s\n\n%s\n\n**Rules.** %s\n\n**Rulings that decide it**\n\n%s",
-				e.ID, s.Section, s.Says, strings.Join(s.DecidedBy, ", "), listOf(e.Rulings))
-		case ok:
-			b.WriteString(text)
-		default: // a worked example
-			b.WriteString(listOf(e.Rulings))
-		}
-		if e.Ruling != nil {
-			b.WriteString("\n**Cite as.** " + c.Citation(e.Ruling) + "\n")
-			since, err := c.since(e.Ruling)
-			if err != nil {
-				return "", err
-			}
-			b.WriteString(since)
-		}
-	}
-	if a.Rulings != nil {
-		b.WriteString("\n" + listOf(a.Rulings))
-	}
-	return strings.TrimPrefix(b.String(), "\n"), nil
-}
-
-// since says what has changed in a ruling since the edition that was asked for, if any.
-func (c answerer) since(k *rulings.Case) (string, error) {
-	changes, ok := c.Changed(k.ID, c.edition)
-	switch {
-	case c.edition == "":
-		return "", nil
-	case !ok:
-		return "", cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
-			"such as %s", c.edition, c.Editions[len(c.Editions)-1].Name)
-	case changes == "":
-		return fmt.Sprintf("\n**Since %s.** This ruling has not changed.\n", c.edition), nil
-	}
-	return fmt.Sprintf("\n**Since %s.** Changed: %s.\n", c.edition, changes), nil
-}
-
-// listOf lists rulings, with their permanent links.
-func listOf(cases []*rulings.Case) string {
-	var b strings.Builder
-	for _, k := range cases {
-		fmt.Fprintf(&b, "- [%s](README.md#%s) %s\n", k.ID, strings.ToLower(k.ID), k.Title)
-	}
-	return b.String()
+	return render.Text(casebook.Answer(corpus, a, l.Board, *edition)), nil
 }

@@ -152,15 +152,10 @@ func TestCite(t *testing.T) {
 // TestEverything looks up every rule, ruling and sentence.
 func TestEverything(t *testing.T) {
 	c := rulings.MustLoad()
-	printer := answerer{Corpus: c, Layout: rulings.Layout{Board: game.FormCompact},
-		render: casebook.Render{Format: rulings.Text}}
 	look := func(id string, want ...string) {
 		t.Helper()
-		text, err := printer.write(c.Answer(id))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text = words(printer.render.Text(text))
+		text := casebook.Answer(c, c.Answer(id), game.FormCompact, "")
+		text = words(casebook.Render{Format: rulings.Text}.Text(text))
 		for _, w := range want {
 			if !strings.Contains(text, words(w)) {
 				t.Errorf("%s: missing in the output: %s", id, w)

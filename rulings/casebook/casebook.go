@@ -1,6 +1,6 @@
 // Package casebook writes a corpus of rulings as a book: [Pages] in Markdown, a page for each
-// topic, [Site] in HTML, a page for each ruling, rule and dispute. [Entry] returns the text about
-// one of them, and [Cite] a block to cite a ruling by.
+// topic, [Site] in HTML, a page for each ruling, rule and dispute. [Answer] returns the text of an
+// answer, and [Cite] a block to cite a ruling by.
 //
 // The permanent link to a ruling or a rule leads in Markdown to README.md with the id in small
 // letters, README.md#nr-0374 or README.md#ghast-2, and in HTML to the page nr-0374.html.
@@ -44,16 +44,23 @@ func (b *book) front() []Page {
 	return list
 }
 
-// Entry returns the text of one ruling, rule or dispute, with boards in a form; false for an
-// unknown id. Its links are those of the page on which it stands.
-func Entry(c *rulings.Corpus, id string, boards game.Form) (string, bool) {
+// Answer returns an answer of the corpus in Markdown, with boards in a form: the texts of its
+// entries, whose links are those of the pages on which they stand, and the list of its rulings; or
+// all rulings if it is empty. About a ruling it says what changed since an edition, unless that is
+// "". It has no judgement.
+func Answer(c *rulings.Corpus, a rulings.Answer, boards game.Form, since string) string {
 	b := newBook(c)
-	b.boards = boards
-	e, ok := b.entries[id]
-	if !ok || e.template == "" {
-		return "", false
+	b.boards, b.since = boards, since
+	return strings.TrimPrefix(b.page(contents, "answer", a).Text, "\n")
+}
+
+// entry returns the text of one ruling, rule or dispute; "" for another id.
+func (b *book) entry(id string) string {
+	e := b.entries[id]
+	if e.template == "" {
+		return ""
 	}
-	return strings.TrimPrefix(b.page(e.page, e.template, e.data).Text, "\n"), true
+	return strings.TrimPrefix(b.page(e.page, e.template, e.data).Text, "\n")
 }
 
 // Links returns the function that gives the address of a link in an entry, on the pages of Site
@@ -92,6 +99,7 @@ type book struct {
 	about    map[string]groups // by id of the rule; see groupsOf
 	boards   game.Form         // "" for pictures
 	base     string            // the address of the site
+	since    string            // the edition that was asked for
 	embedded bool              // it is the corpus of package rulings
 }
 

@@ -9,12 +9,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-func ExampleEntry() {
-	text, ok := casebook.Entry(rulings.MustLoad(), "NR-0374", game.FormDiagram)
+func ExampleAnswer() {
+	c := rulings.MustLoad()
+	text := casebook.Answer(c, c.Answer("NR-0374"), game.FormDiagram, "")
 	title, _, _ := strings.Cut(text, "\n")
-	fmt.Println(title, ok)
+	fmt.Println(title)
 	fmt.Println(strings.Contains(text, "| 8\n"))
 	// Output:
-	// ### <a id="nr-0374"></a>NR-0374: A Leaf Pile may not enter a Ghast's range to save a compelled Human true
+	// ### <a id="nr-0374"></a>NR-0374: A Leaf Pile may not enter a Ghast's range to save a compelled Human
 	// true
 }

@@ -54,10 +54,12 @@ func (b *book) groupsOf(rule string) groups {
 //go:embed pages.tmpl
 var templates string
 
-var (
-	nothing = &writer{book: &book{Corpus: &rulings.Corpus{}}}
-	parsed  = template.Must(template.New("").Funcs(nothing.functions()).Parse(templates))
-)
+var parsed *template.Template
+
+func init() { // not where parsed is declared, as the functions write pages themselves
+	nothing := &writer{book: &book{Corpus: &rulings.Corpus{}}}
+	parsed = template.Must(template.New("").Funcs(nothing.functions()).Parse(templates))
+}
 
 // A writer writes one page.
 type writer struct {
@@ -75,6 +77,13 @@ func (w *writer) functions() template.FuncMap {
 		"under": w.Under, "history": w.History, "about": w.groupsOf,
 		"follows": w.follows, "permanent": w.permanent, "picture": w.picture, "label": w.label,
 		"citation": w.citation, "sentences": w.sentences,
+		"entry": w.entry, "cite": w.Citation, "topics": func() []*rulings.Topic { return w.Corpus.Topics },
+		"count": func() int { return len(w.Cases()) },
+		"changed": func(id string) string {
+			changes, _ := w.Changed(id, w.since)
+			return changes
+		},
+		"since":     func() string { return w.since },
 		"letters":   func() []string { return slices.Sorted(maps.Keys(w.Glossary("letter"))) },
 		"labels":    func() map[string]string { return w.Glossary("basis-meaning") },
 		"published": func() map[string]string { return w.Glossary("published") },
