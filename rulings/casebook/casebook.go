@@ -80,7 +80,7 @@ func Links(c *rulings.Corpus, base string) func(target string) string {
 // of the pages of Site, the address of the ruling.
 func Cite(c *rulings.Corpus, k *rulings.Case, base string) string {
 	b := newBook(c)
-	b.base = base
+	b.Base = strings.TrimSuffix(base, "/")
 	return strings.TrimSpace(b.page("", "citation", k).Text) + "\n"
 }
 
@@ -95,12 +95,13 @@ type book struct {
 	Topics   []*rulings.Topic // by chapter
 	Sections []section
 
-	entries  map[string]entry
-	about    map[string]groups // by id of the rule; see groupsOf
-	boards   game.Form         // "" for pictures
-	base     string            // the address of the site
-	since    string            // the edition that was asked for
-	embedded bool              // it is the corpus of package rulings
+	entries map[string]entry
+	about   map[string]groups // by id of the rule; see groupsOf
+	boards  game.Form         // "" for pictures
+	Base    string            // the address of the site, without a slash at its end
+	since   string            // the edition that was asked for
+	// IsNemoroth is set for the corpus of package rulings.
+	IsNemoroth bool
 }
 
 // An entry is the text about an id: its page, its template and what the template is about. A
@@ -120,7 +121,7 @@ func newBook(c *rulings.Corpus) *book {
 	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), entries: map[string]entry{},
 		boards: game.FormCompact}
 	embedded, err := rulings.Load()
-	b.embedded = err == nil && c == embedded
+	b.IsNemoroth = err == nil && c == embedded
 	slices.SortStableFunc(b.Topics, func(a, b *rulings.Topic) int {
 		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Chapter, b.Chapter))
 	})
@@ -152,7 +153,7 @@ func newBook(c *rulings.Corpus) *book {
 
 // Procedure is the path from a page to that of the procedure, which all games share.
 func (b *book) Procedure() string {
-	if b.embedded {
+	if b.IsNemoroth {
 		return "procedure.md"
 	}
 	return "../../../rulings/casebook/procedure.md"
@@ -160,11 +161,14 @@ func (b *book) Procedure() string {
 
 // Files is the path from a page to the folder of the corpus.
 func (b *book) Files() string {
-	if b.embedded {
+	if b.IsNemoroth {
 		return ".."
 	}
 	return "../rulings"
 }
+
+// IsSite reports whether boards are drawn as pictures.
+func (b *book) IsSite() bool { return b.boards == "" }
 
 // page fills in a template.
 func (b *book) page(name, templateName string, data any) Page {

@@ -252,7 +252,10 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 **Sources.** Ralph Betza, *The Game of Nemoroth* (2002): The Human
 
-**Rules.** [turns on](README.md#turns-on) [MOVE-HUMAN](rules.md#move-human); [decides](README.md#decides) [B-029](README.md#b-029).
+**Rules.**
+
+- [turns on](README.md#turns-on) [MOVE-HUMAN](rules.md#move-human)
+- [decides](README.md#decides) [B-029](README.md#b-029)
 
 ### <a id="nr-9003"></a>NR-9003: A Leaf Pile stands alone
 
@@ -277,7 +280,9 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 **Sources.** Ours: RULEBOOK [ENGULF-2](rules.md#engulf-2)
 
-**Rules.** [names](README.md#names) [ENGULF-2](rules.md#engulf-2), [POS-1](rules.md#pos-1).
+**Rules.**
+
+- [names](README.md#names) [ENGULF-2](rules.md#engulf-2), [POS-1](rules.md#pos-1)
 `
 	if diff := cmp.Diff(want, pages["small.md"]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

@@ -73,16 +73,19 @@ func (w *writer) functions() template.FuncMap {
 		"anchor": anchor, "lower": strings.ToLower, "code": code, "codes": codes, "idsOf": idsOf,
 		"id": w.id, "ids": w.ids, "prose": w.prose, "board": w.board, "named": w.named,
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
-		"illustrations": w.illustrations, "relations": w.relations, "readings": w.readings,
+		"illustrations": w.illustrations, "readings": w.readings,
 		"under": w.Under, "history": w.History, "about": w.groupsOf,
-		"follows": w.follows, "permanent": w.permanent, "picture": w.picture, "label": w.label,
-		"citation": w.citation, "sentences": w.sentences,
-		"entry": w.entry, "cite": w.Citation, "topics": func() []*rulings.Topic { return w.Corpus.Topics },
+		"follows": w.follows, "picture": w.picture, "label": w.label,
+		"sentences": w.sentences,
+		"entry":     w.entry, "cite": w.Citation, "topics": func() []*rulings.Topic { return w.Corpus.Topics },
 		"count": func() int { return len(w.Cases()) },
 		"changed": func(id string) string {
 			changes, _ := w.Changed(id, w.since)
 			return changes
 		},
+		"address":   address,
+		"book":      func() *book { return w.book },
+		"related":   func(k *rulings.Case) []string { return idsOf(w.Related(k)) },
 		"since":     func() string { return w.since },
 		"letters":   func() []string { return slices.Sorted(maps.Keys(w.Glossary("letter"))) },
 		"labels":    func() map[string]string { return w.Glossary("basis-meaning") },
@@ -166,23 +169,6 @@ func (w *writer) label(what, words string) string {
 	return "[" + words + "](" + page + "#" + anchor + ")"
 }
 
-// relations lists the rules, rulings and sentences that a ruling refers to.
-func (w *writer) relations(k *rulings.Case) string {
-	var list []string
-	for _, g := range []struct {
-		heading string
-		ids     []string
-	}{
-		{"turns on", k.TurnsOn}, {"names", k.Names()}, {"near miss of", k.Avoids()},
-		{"cites", k.Cites}, {"decides", k.Decides}, {"see also", idsOf(w.Related(k))},
-	} {
-		if len(g.ids) > 0 {
-			list = append(list, w.label(g.heading, g.heading)+" "+w.ids(g.ids))
-		}
-	}
-	return strings.Join(list, "; ")
-}
-
 // readings lists the disputes of a ruling with the letters of the readings that it follows.
 func (w *writer) readings(k *rulings.Case) string {
 	var list []string
@@ -202,16 +188,6 @@ func (w *writer) readings(k *rulings.Case) string {
 	return strings.Join(list, "; ")
 }
 
-// permanent says which links to the book are permanent.
-func (w *writer) permanent() string {
-	id := strings.ToLower(w.Cases()[0].ID)
-	if w.boards == "" {
-		return "The address of a ruling or a rule, such as `" + address(id) + "`, is permanent."
-	}
-	return "A link to this page with an id in small letters, such as `" + contents + "#" + id +
-		"`, is permanent."
-}
-
 // follows says where this library follows a reading.
 func (w *writer) follows(r rulings.Alternative) string {
 	lacks := func(ruleset string) bool { return !slices.Contains(r.Rulesets, ruleset) }
@@ -222,19 +198,6 @@ func (w *writer) follows(r rulings.Alternative) string {
 		return ", which we follow in " + strings.Join(r.Rulesets, ", ")
 	}
 	return ", which we follow"
-}
-
-// citation says by what a third person can check a ruling.
-func (w *writer) citation(k *rulings.Case) string {
-	text := w.prose(w.Edition()) + ". "
-	if w.base != "" {
-		text += "<" + strings.TrimSuffix(w.base, "/") + "/" + address(k.ID) + ">"
-	}
-	command := "rulings "
-	if !w.embedded {
-		command += "-game " + w.Rules.Name() + " "
-	}
-	return text + "\n\nCheck it: " + code(command+k.ID)
 }
 
 // line returns the position line that the checks are about.
@@ -323,7 +286,7 @@ func block(indent, text string) string {
 
 // picture returns the board of a ruling, with its first move if it is drawn as a picture.
 func (w *writer) picture(k *rulings.Case) string {
-	if w.boards != "" {
+	if !w.IsSite() {
 		return w.board("", w.line(k))
 	}
 	picture, err := Picture(k)

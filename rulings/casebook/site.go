@@ -37,7 +37,7 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	for _, p := range b.front() {
 		add(strings.TrimSuffix(p.Name, ".md"), p.Text)
 	}
-	if b.embedded {
+	if b.IsNemoroth {
 		points := "# Procedure\n"
 		for _, p := range rulings.Procedure() {
 			points += fmt.Sprintf("\n[%s](%s) %s\n", p.ID, address(p.ID), p.Title)
@@ -98,7 +98,7 @@ func (b *book) link(target string) string {
 	name, isPage := strings.CutSuffix(page, ".md")
 	isFront := slices.Contains([]string{"README", "situations", "open-issues", "glossary"}, name)
 	switch {
-	case strings.HasSuffix(name, "procedure") && b.embedded:
+	case strings.HasSuffix(name, "procedure") && b.IsNemoroth:
 		return "procedure.html"
 	case strings.HasSuffix(name, "procedure"): // the other games share it
 		return "../nemoroth/procedure.html"
