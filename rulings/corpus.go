@@ -1,6 +1,6 @@
-// Package rulings holds the rulings of this library on the Game of Nemoroth: small cases, each about
-// one question, that test any implementation of the rules. It also reads rulings on other games that
-// have a schema and a rulebook (game.Documenter).
+// Package rulings holds the rulings of this library on the Game of Nemoroth: small cases, each
+// about one question, that test any implementation of the rules. It also reads rulings on other
+// games that have a schema and a rulebook (game.Documenter).
 //
 // The cases are YAML files, one per topic, embedded here. [Load] returns them as a [Corpus],
 // [LoadFS] reads any folder, and [Loader] makes a function such as Load for the rulings on
@@ -85,7 +85,7 @@ type Topic struct {
 	Title string `yaml:"title,required" is:"title"` // heading of its chapter in the casebook
 	// Chapter orders the topics of the casebook: those with a low number come first.
 	Chapter int     `yaml:"chapter"`
-	Part    string  `yaml:"part" is:"part"`        // of the casebook: "" is for players, or Implementers
+	Part    string  `yaml:"part" is:"part"`        // "" for players, or Implementers
 	Cases   []*Case `yaml:"cases,required,filled"` // by id
 }
 

@@ -75,9 +75,9 @@ func Links(c *rulings.Corpus, base string) func(target string) string {
 	}
 }
 
-// Cite returns a block, in Markdown, that settles a dispute about a ruling and that a third person can check:
-// title, board, verdict, the sentences quoted, edition and command, and under a base, the address
-// of the pages of Site, the address of the ruling.
+// Cite returns a block, in Markdown, that settles a dispute about a ruling and that a third person
+// can check: title, board, verdict, the sentences quoted, edition and command, and under a base,
+// the address of the pages of Site, the address of the ruling.
 func Cite(c *rulings.Corpus, k *rulings.Case, base string) string {
 	b := newBook(c)
 	b.Base = strings.TrimSuffix(base, "/")

@@ -77,7 +77,9 @@ func (w *writer) functions() template.FuncMap {
 		"under": w.Under, "history": w.History, "about": w.groupsOf,
 		"follows": w.follows, "picture": w.picture, "label": w.label,
 		"sentences": w.sentences,
-		"entry":     w.entry, "cite": w.Citation, "topics": func() []*rulings.Topic { return w.Corpus.Topics },
+		"entry":     w.entry,
+		"cite":      w.Citation,
+		"topics":    func() []*rulings.Topic { return w.Corpus.Topics },
 		"count": func() int { return len(w.Cases()) },
 		"changed": func(id string) string {
 			changes, _ := w.Changed(id, w.since)

@@ -56,7 +56,8 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 		}
 	}
 	for _, w := range c.Withdrawals {
-		add(w.ID, fmt.Sprintf("# %s\n\nThis ruling was merged into [%s](%s).", w.ID, w.Into, address(w.Into)))
+		add(w.ID, fmt.Sprintf("# %s\n\nThis ruling was merged into [%s](%s).", w.ID, w.Into,
+			address(w.Into)))
 	}
 	return list
 }
@@ -86,7 +87,8 @@ func (b *book) wrap(title, link, text string) string {
 %s</main>
 <footer>%s</footer>
 </html>
-`, html.EscapeString(plain), html.EscapeString(title), b.link("procedure.md"), link, body, html.EscapeString(b.Edition()))
+`, html.EscapeString(plain), html.EscapeString(title), b.link("procedure.md"), link, body,
+		html.EscapeString(b.Edition()))
 }
 
 // link returns the address on the site for a link between pages in Markdown; "" for none.
