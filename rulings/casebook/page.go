@@ -80,7 +80,7 @@ func (w *writer) functions() template.FuncMap {
 		"entry":     w.entry,
 		"cite":      w.Citation,
 		"topics":    func() []*rulings.Topic { return w.Corpus.Topics },
-		"count": func() int { return len(w.Cases()) },
+		"count":     func() int { return len(w.Cases()) },
 		"changed": func(id string) string {
 			changes, _ := w.Changed(id, w.since)
 			return changes
