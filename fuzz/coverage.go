@@ -50,7 +50,7 @@ func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) 
 				r.Named[as] = n
 			}
 		}
-		if info.Citable {
+		if info.Uses != game.Defines {
 			c.Rules = append(c.Rules, r)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/nemoroth"
+	rulebook "github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/api.txt of each package")
@@ -165,7 +166,7 @@ func TestImports(t *testing.T) {
 // must be the last one of a doc comment in nemoroth or rulings, outside tests. It
 // marks the declaration that decides the rule.
 func TestRulesLines(t *testing.T) {
-	decided := map[nemoroth.Rule][]string{} // the declarations of each rule
+	decided := map[string][]string{} // the declarations of each rule
 	walk := func(path string, d fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" {
 			return err
@@ -187,7 +188,7 @@ func TestRulesLines(t *testing.T) {
 				t.Errorf("%s: a test must not have a Rules line", where)
 			}
 			for _, id := range strings.Split(ids, ", ") {
-				decided[nemoroth.Rule(id)] = append(decided[nemoroth.Rule(id)], where)
+				decided[id] = append(decided[id], where)
 			}
 		}
 		return nil
@@ -197,15 +198,14 @@ func TestRulesLines(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for id, where := range decided {
-		if !known(id) {
-			t.Errorf("%s: there is no rule %q", where[0], id)
-		}
-	}
-	for _, info := range nemoroth.Rules() {
+	for _, info := range rulebook.Catalogue(nemorothgame.Rules()) {
 		if where := decided[info.ID]; len(where) != 1 {
 			t.Errorf("%s is decided in %d places, want 1 (a doc comment whose last line is Rules: and the id): %s", info.ID, len(where), strings.Join(where, ", "))
 		}
+		delete(decided, info.ID)
+	}
+	for id, where := range decided {
+		t.Errorf("%s: there is no rule %q", where[0], id)
 	}
 }
 

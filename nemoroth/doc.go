@@ -21,7 +21,6 @@
 //     compulsions that a move satisfies.
 //   - A [Setup] is a board to fill square by square, and [Setup.Problems] lists
 //     everything that is wrong with it.
-//   - [Rules] and [LookupRule] return the rules by their permanent ids.
 //
 // Most of these have an example.
 //

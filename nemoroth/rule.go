@@ -1,17 +1,12 @@
 package nemoroth
 
-import (
-	"slices"
-	"strings"
-)
-
 // A Rule is the id of a rule of the rulebook or of the text formats, such as
-// "GHAST-2". LookupRule describes a rule. Ids are permanent: a new rule gets a
-// new id, and no id is used again for another rule.
+// "GHAST-2". Ids are permanent: a new rule gets a new id, and no id is used again for
+// another rule. Package rulings/game/nemorothgame has the texts of the rules.
 type Rule string
 
 // The rules that a Report, a Trace or a Problem names. To others they are texts, as in
-// reason.Rule == "GHAST-2"; Rules lists all.
+// reason.Rule == "GHAST-2".
 const (
 	// Equipment (RULEBOOK §1).
 	ruleSetup4 Rule = "SETUP-4" // what a square holds
@@ -73,60 +68,3 @@ const (
 	// Setting up positions (RULEBOOK §12).
 	rulePos1 Rule = "POS-1" // impossible setups
 )
-
-// A RuleInfo describes one rule.
-type RuleInfo struct {
-	ID      Rule
-	Section string // the heading of its section in the rulebook or the formats
-	// Statement is the rule in one to three sentences.
-	Statement string
-	// Sources names the documents that the rule rests on. Each entry is a tag
-	// (betza-2002, azgoroth-2022, lawson-2002, moussambani-2002 or ours), a comma
-	// and the heading of a section. The tag "ours" marks a ruling of this project
-	// where the others are silent or leave a choice.
-	Sources []string
-	// Citable reports whether a report, a trace or a Problem can name the rule, as
-	// the rule of a reason, effect, compulsion or satisfaction, or as the rule that
-	// a setup violates. The other rules define terms that these use.
-	Citable bool
-	Example RuleExample
-}
-
-// A RuleExample is a position that shows a rule, in most cases with a move.
-type RuleExample struct {
-	Ruleset string // as ParseRuleset reads it; empty for Standard
-	// Position is a position line (NFEN-1). An example of a problem (POS-1) has an
-	// impossible one.
-	Position string
-	Moves    []string // played before Move; "pass" is the pass of POS-2
-	Move     string   // the move in question; may be empty
-	// Legal reports whether Move is legal or, without a Move, Position is possible.
-	Legal bool
-}
-
-// Rules returns every rule in the order of the rulebook, then of the formats. The
-// caller may modify the result.
-func Rules() []RuleInfo {
-	rules := slices.Clone(ruleTable())
-	for i := range rules {
-		rules[i] = rules[i].clone()
-	}
-	return rules
-}
-
-// LookupRule returns the rule with an id, given in capital or small letters, and
-// whether there is such a rule.
-func LookupRule(id string) (RuleInfo, bool) {
-	for _, info := range ruleTable() {
-		if strings.EqualFold(string(info.ID), id) {
-			return info.clone(), true
-		}
-	}
-	return RuleInfo{}, false
-}
-
-func (info RuleInfo) clone() RuleInfo {
-	info.Sources = slices.Clone(info.Sources)
-	info.Example.Moves = slices.Clone(info.Example.Moves)
-	return info
-}

@@ -6,10 +6,10 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/casebook"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func TestLookUp(t *testing.T) {
@@ -162,8 +162,8 @@ func TestEverything(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range nemoroth.Rules() {
-		look(string(r.ID), r.Statement, r.Example.Position)
+	for _, r := range game.Catalogue(nemorothgame.Rules()) {
+		look(r.ID, r.Statement, r.Example.Line)
 	}
 	for _, k := range c.Cases() {
 		want := []string{k.Title, k.Why}

@@ -12,7 +12,6 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -96,8 +95,8 @@ func TestAnchors(t *testing.T) {
 	for _, k := range c.Cases() {
 		want = append(want, strings.ToLower(k.ID))
 	}
-	for _, r := range nemoroth.Rules() {
-		want = append(want, strings.ToLower(string(r.ID)))
+	for _, r := range game.Catalogue(nemorothgame.Rules()) {
+		want = append(want, strings.ToLower(r.ID))
 	}
 	listed := append(slices.Clone(want), "basis", "turns-on", "names", "near-miss-of", "cites",
 		"decides", "see-also", "the-rules", "the-sentences-of-the-sources")
@@ -169,7 +168,7 @@ func TestLinks(t *testing.T) {
 			}
 		}
 	}
-	if links < 2*len(nemoroth.Rules()) {
+	if links < 2*len(game.Catalogue(nemorothgame.Rules())) {
 		t.Errorf("only %d links", links)
 	}
 }

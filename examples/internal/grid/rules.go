@@ -115,9 +115,12 @@ func (r rules[P]) Schema() []byte {
 // Catalogue panics if the rule table is wrong.
 func (r rules[P]) Catalogue() []game.Rule {
 	text, _ := r.Files.ReadFile("rules.txt")
-	list, err := readRules(string(text))
+	list, err := game.ReadRules(string(text))
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", r.Name(), err))
+	}
+	for i := range list {
+		list[i].Example.Ruleset = Standard
 	}
 	return list
 }

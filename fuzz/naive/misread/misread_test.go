@@ -11,6 +11,7 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // TestAll checks that ids and the sentences of claims differ, and that every misreading
@@ -21,8 +22,8 @@ func TestAll(t *testing.T) {
 			slices.Sorted(maps.Keys(r.Acts)), slices.Sorted(slices.Values(r.Order)))
 	}
 	known, plain := map[string]bool{}, ids(naive.New(nemoroth.Standard()))
-	for _, rule := range nemoroth.Rules() {
-		known[string(rule.ID)] = true
+	for _, rule := range game.Catalogue(nemorothgame.Rules()) {
+		known[rule.ID] = true
 	}
 	seen := map[string]bool{}
 	for _, m := range misread.All() {

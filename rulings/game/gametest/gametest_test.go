@@ -150,8 +150,6 @@ var damages = []struct {
 			r.Example = game.Example{Line: "oo....... A", Move: "3"}
 		}
 	}}, "citable rule cites", ""},
-	{"a rule with a role is not citable", hooks{rule: func(r *game.Rule) { r.Citable = false }},
-		"if and only if it has a role", ""},
 	{"a board of Frames is missing",
 		hooks{frames: func(f []game.Board) []game.Board { return f[:len(f)/2] }},
 		"a board for each effect", ""},

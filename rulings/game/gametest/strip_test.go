@@ -144,7 +144,6 @@ func (r rules) Catalogue() []game.Rule {
 	for i := range table {
 		rule := &table[i]
 		rule.Section, rule.Statement = "The strip", "Stones are taken."
-		rule.Citable = rule.Uses != game.Defines
 		if r.hooks.rule != nil {
 			r.hooks.rule(rule)
 		}

@@ -17,9 +17,9 @@ import (
 // a Basilisk sees a living Human is impossible.
 func TestSight(t *testing.T) {
 	rulesets := rules{}.Rulesets()
-	for _, r := range nemoroth.Rules() {
+	for _, r := range catalogue() {
 		if r.ID[:3] == "OPT" {
-			rulesets = append(rulesets, "Standard+"+string(r.ID))
+			rulesets = append(rulesets, "Standard+"+r.ID)
 		}
 	}
 	for _, ruleset := range rulesets {

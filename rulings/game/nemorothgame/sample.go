@@ -3,7 +3,6 @@ package nemorothgame
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -50,9 +49,9 @@ type sampler struct {
 // ruleset returns a preset, in half of all cases with more options.
 func (s *sampler) ruleset() nemoroth.Ruleset {
 	name, more := pick(s, nemoroth.Rulesets()...).String(), s.IntN(2) == 0
-	for _, rule := range nemoroth.Rules() {
-		if more && strings.HasPrefix(string(rule.ID), "OPT-") && s.IntN(2) == 0 {
-			name += "+" + string(rule.ID)
+	for _, option := range []string{"+OPT-1", "+OPT-2", "+OPT-3", "+OPT-4"} {
+		if more && s.IntN(2) == 0 {
+			name += option
 		}
 	}
 	ruleset, _ := nemoroth.ParseRuleset(name)

@@ -1,4 +1,4 @@
-package nemoroth_test
+package nemorothgame_test
 
 import (
 	"fmt"
@@ -12,39 +12,25 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// known reports whether an id is that of a rule, in capital letters.
-func known(id nemoroth.Rule) bool {
-	info, ok := nemoroth.LookupRule(string(id))
-	return ok && info.ID == id
-}
-
-func TestLookupRule(t *testing.T) {
-	for i, info := range nemoroth.Rules() {
-		small := strings.ToLower(string(info.ID))
-		got, ok := nemoroth.LookupRule(small)
-		if diff := cmp.Diff(info, got); diff != "" || !ok || known(nemoroth.Rule(small)) {
-			t.Errorf("LookupRule(%q) = %v (-want +got):\n%s", small, ok, diff)
-		}
-		got.Sources[0] = "changed"
-		if again := nemoroth.Rules()[i]; again.Sources[0] == "changed" || !known(info.ID) {
-			t.Errorf("%s: a change to a copy reached the table", info.ID)
-		}
+// byID lists the rules by id.
+func byID() map[string]game.Rule {
+	list := map[string]game.Rule{}
+	for _, r := range game.Catalogue(nemorothgame.Rules()) {
+		list[r.ID] = r
 	}
-	for _, text := range []string{"", "GHAST", "GHAST-99", "GHAST-2 ", " GHAST-2", "NR-0001"} {
-		if got, ok := nemoroth.LookupRule(text); ok {
-			t.Errorf("LookupRule(%q) found %s", text, got.ID)
-		}
-	}
+	return list
 }
 
 // readRulings reads FORMATS.md, or a document of the game.
 func readRulings(t *testing.T, name string) string {
 	t.Helper()
-	folder := filepath.Join("..", "rulings")
-	if name != "FORMATS.md" {
-		folder = filepath.Join(folder, "game", "nemorothgame")
+	folder := "."
+	if name == "FORMATS.md" {
+		folder = filepath.Join("..", "..")
 	}
 	text, err := os.ReadFile(filepath.Join(folder, name))
 	if err != nil {
@@ -63,7 +49,7 @@ var (
 )
 
 // notOfTheTable lists ids that the documents mention and the table does not have.
-var notOfTheTable = []nemoroth.Rule{
+var notOfTheTable = []string{
 	"WPROTO-1", "NAT-PROTO", // rules of other games
 }
 
@@ -71,15 +57,15 @@ var notOfTheTable = []nemoroth.Rule{
 // and of the formats, in their order and under their headings.
 func TestRulesMatchDocuments(t *testing.T) {
 	type place struct {
-		ID      nemoroth.Rule
-		Section string
+		ID, Section string
 	}
 	var want, got []place
+	rules := byID()
 	for _, name := range []string{"RULEBOOK.md", "FORMATS.md"} {
 		section := ""
 		add := func(id string) {
-			if !slices.Contains(notOfTheTable, nemoroth.Rule(id)) {
-				want = append(want, place{nemoroth.Rule(id), section})
+			if !slices.Contains(notOfTheTable, id) {
+				want = append(want, place{id, section})
 			}
 		}
 		for line := range strings.Lines(readRulings(t, name)) {
@@ -99,13 +85,13 @@ func TestRulesMatchDocuments(t *testing.T) {
 				}
 			}
 			for _, id := range ruleMention.FindAllString(line, -1) {
-				if id := nemoroth.Rule(id); known(id) == slices.Contains(notOfTheTable, id) {
-					t.Errorf("%s mentions %s; in the table: %v: %s", name, id, known(id), line)
+				if known := rules[id].ID != ""; known == slices.Contains(notOfTheTable, id) {
+					t.Errorf("%s mentions %s; in the table: %v: %s", name, id, known, line)
 				}
 			}
 		}
 	}
-	for _, info := range nemoroth.Rules() {
+	for _, info := range game.Catalogue(nemorothgame.Rules()) {
 		got = append(got, place{info.ID, info.Section})
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -115,19 +101,19 @@ func TestRulesMatchDocuments(t *testing.T) {
 
 // TestRuleConstants compares the constants with the citable ids of the table.
 func TestRuleConstants(t *testing.T) {
-	src, err := os.ReadFile("rule.go")
+	src, err := os.ReadFile(filepath.Join("..", "..", "..", "nemoroth", "rule.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var declared, listed []nemoroth.Rule
+	var declared, listed []string
 	for _, m := range ruleConstant.FindAllStringSubmatch(string(src), -1) {
-		declared = append(declared, nemoroth.Rule(m[2]))
+		declared = append(declared, m[2])
 		if !strings.EqualFold(m[1], strings.ReplaceAll(m[2], "-", "")) {
 			t.Errorf("rule%s is %s", m[1], m[2])
 		}
 	}
-	for _, info := range nemoroth.Rules() {
-		if info.Citable {
+	for _, info := range game.Catalogue(nemorothgame.Rules()) {
+		if info.Uses != game.Defines {
 			listed = append(listed, info.ID)
 		}
 	}
@@ -139,7 +125,7 @@ func TestRuleConstants(t *testing.T) {
 // TestRuleStatements checks that statements are plain sentences and all different.
 func TestRuleStatements(t *testing.T) {
 	seen := map[string]bool{}
-	for _, info := range nemoroth.Rules() {
+	for _, info := range game.Catalogue(nemorothgame.Rules()) {
 		s := info.Statement
 		plain := strings.HasSuffix(s, ".") && strings.Join(strings.Fields(s), " ") == s
 		if !plain || seen[s] {
@@ -174,8 +160,8 @@ func TestRuleSources(t *testing.T) {
 			supported[id+" "+source] = true
 		}
 	}
-	for _, info := range nemoroth.Rules() {
-		id := string(info.ID)
+	for _, info := range game.Catalogue(nemorothgame.Rules()) {
+		id := info.ID
 		if len(info.Sources) == 0 {
 			t.Errorf("%s: no source", id)
 		}
@@ -201,18 +187,21 @@ func TestRuleSources(t *testing.T) {
 // TestRuleExamples runs every example. The example of a citable rule must name the
 // rule, and no example may name a rule that is not citable.
 func TestRuleExamples(t *testing.T) {
-	for _, info := range nemoroth.Rules() {
-		t.Run(string(info.ID), func(t *testing.T) {
+	for _, info := range game.Catalogue(nemorothgame.Rules()) {
+		t.Run(info.ID, func(t *testing.T) {
 			x := info.Example
 			r, err := nemoroth.ParseRuleset(x.Ruleset)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := nemoroth.MustSetup(x.Position)
+			s := nemoroth.MustSetup(x.Line)
 			problems := s.Problems(r)
 			named, legal := fmt.Sprint(problems), problems == nil
 			if x.Move != "" {
-				g := game(t, x.Position, r)
+				g, err := s.Game(r)
+				if err != nil {
+					t.Fatal(err)
+				}
 				for _, name := range x.Moves {
 					if name == "pass" {
 						g, err = g.Pass()
@@ -228,15 +217,15 @@ func TestRuleExamples(t *testing.T) {
 				named, legal = fmt.Sprint(report, report.Trace, report.Satisfies, g.Compulsions()),
 					slices.Contains(g.Moves(), m)
 			}
-			if legal != x.Legal || s.String() != x.Position {
+			if legal != x.Legal || s.String() != x.Line {
 				t.Errorf("%v, %s: the example says legal: %v; %s", s, x.Move, x.Legal, named)
 			}
 			ids := ruleMention.FindAllString(named, -1)
-			if info.Citable && !slices.Contains(ids, string(info.ID)) {
+			if info.Uses != game.Defines && !slices.Contains(ids, info.ID) {
 				t.Errorf("the example does not cite it: %s", named)
 			}
 			for _, id := range ids {
-				if other, _ := nemoroth.LookupRule(id); !other.Citable {
+				if byID()[id].Uses == game.Defines {
 					t.Errorf("%s is named but not citable", id)
 				}
 			}

@@ -1,4 +1,4 @@
-package grid
+package game
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 // place and what is known.
 func TestReadRules(t *testing.T) {
 	for text, want := range map[string]string{
-		"A-1: reason, effect\nText: a colon ends one word.": `line 2, rule A-1: "Text" is not a ` +
+		"A-1: reason, effect\nIt acts.\nText: a colon ends one word.": `line 3, rule A-1: "Text" is not a ` +
 			"key; expected Sources, Legal or Illegal",
 		"## 1. A\n\nA-1: defines\nIt defines.\n\nA-2: reasons\nIt forbids.": "line 6, rule A-2: " +
 			`"reasons" is not a role; expected defines, or some of problem, reason, effect, ` +
@@ -17,7 +17,7 @@ func TestReadRules(t *testing.T) {
 		"A-1: defines, effect": `"defines" is not a role`,
 		"A-1":                  `"" is not a role`,
 	} {
-		if list, err := readRules(text); err == nil || !strings.Contains(err.Error(), want) {
+		if list, err := ReadRules(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, error %v; want %s", text, list, err, want)
 		}
 	}
