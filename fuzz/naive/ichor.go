@@ -22,7 +22,8 @@ func leaveIchor(t *Turn) {
 		return
 	}
 	fiend := t.Movers[i]
-	left := slices.SortedFunc(slices.Values(t.Lists["ICHOR-1"](t.about(fiend.Piece, t.Goal))), Square.Compare)
+	trail := t.Lists["ICHOR-1"](t.about(fiend.Piece, t.Goal))
+	left := slices.SortedFunc(slices.Values(trail), Square.Compare)
 	var laid [64]int
 	for _, sq := range left {
 		was := t.Board.Ichor[sq]

@@ -61,7 +61,8 @@ func TestMovedNeverDecides(t *testing.T) {
 			c = c.Becomes(r)
 			c.Position = &Position{Rules: &without, Board: g.Board, Side: g.Side}
 			if moved(c) && c.Satisfied() == "" {
-				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v", g.Line(), r.Move, c.entry())
+				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v", g.Line(), r.Move,
+					c.entry())
 			}
 		}
 	})

@@ -95,9 +95,12 @@ var compulsions = []row{
 		})},
 	{"ichor-pushed", "COMP-ICHOR-SAT",
 		"only leaving the square saves a piece from ichor, not removing the ichor",
-		except("COMP-ICHOR-SAT", stays, func(s situation) bool { return s.Board.Ichor[s.At] != 1 })},
+		except("COMP-ICHOR-SAT", stays, func(s situation) bool {
+			return s.Board.Ichor[s.At] != 1
+		})},
 	{"ghast-pushed", "COMP-GHAST-SAT",
-		"any push of the Ghast saves a piece, whatever the distance", also("COMP-GHAST-SAT", ghastMoved)},
+		"any push of the Ghast saves a piece, whatever the distance",
+		also("COMP-GHAST-SAT", ghastMoved)},
 	{"ghast-stone", "COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
 		also("COMP-GHAST-SAT", Not(stoneGhast), func(s situation) bool {
 			now, _ := s.After.Board.Find(s.Ghast.ID)

@@ -22,7 +22,7 @@ func everywhere() (all naive.Steps) {
 	return all
 }
 
-// late puts promotion behind all other phases. What is petrified first does not
+// late puts promotion behind all other acts of a step. What is petrified first does not
 // promote.
 var late = Several(after("STEP-3", "STEP-6"), except("PROMOTE-1", func(s situation) bool {
 	w := s.Mover(s.Who)
@@ -89,8 +89,9 @@ var off = []row{
 	{"MUMMY-1", "", "a digesting Leaf Pile leaves no Mummy",
 		skip("MUMMY-1")},
 	{"MUMMY-2", "", "a Mummy is petrified, dissolved and spared like nothing else",
-		Several(except("ZOMBIE-1", is(mummy)), except("SCREAM-2", is(mummy)), except("ENGULF-1", is(mummy)),
-			also("ICHOR-3", is(mummy)), also("GAZE-2", is(mummy), Not(petrified)))},
+		Several(except("ZOMBIE-1", is(mummy)), except("SCREAM-2", is(mummy)),
+			except("ENGULF-1", is(mummy)), also("ICHOR-3", is(mummy)),
+			also("GAZE-2", is(mummy), Not(petrified)))},
 	{"ICHOR-1", "", "a Fiend leaves no ichor", lacks("ICHOR-1", always)},
 	{"ICHOR-2", "", "ichor never fades", skip("ICHOR-2")},
 	{"ICHOR-3", "", "a Zombie pushed onto ichor does not dissolve", never("ICHOR-3")},
@@ -186,7 +187,8 @@ var off = []row{
 		never("COMP-ICHOR-SAT")},
 	{"COMP-GHAST-SAT", "", "a piece is not saved when the Ghast is further away or gone",
 		never("COMP-GHAST-SAT")},
-	{"COMP-ONE", "", "all compulsions of a piece must be satisfied", instead("COMP-RULE", savesOneWhole)},
+	{"COMP-ONE", "", "all compulsions of a piece must be satisfied",
+		instead("COMP-RULE", savesOneWhole)},
 	{"COMP-NEW", "", "a move may not add a compulsion to its own side",
 		except("COMP-RULE", addsCompulsion)},
 	{"REP-1", "", "a position may come back",
