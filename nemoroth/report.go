@@ -74,9 +74,9 @@ func (r Reason) String() string {
 	var s string
 	switch r.Rule {
 	case ruleGhast2, ruleRiderGhast:
-		verb := "stops on"
+		verb := "it stops on"
 		if r.Rule == ruleRiderGhast {
-			verb = "crosses"
+			verb = "it crosses"
 		}
 		if r.Ghast == nil {
 			s = verb + " a square in range of the Ghast on " + at
@@ -85,15 +85,15 @@ func (r Reason) String() string {
 		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it (squared distance %d to %d)",
 			verb, r.Ghast.At, r.Ghast.Piece.Describe(), at, r.Ghast.Before, r.Ghast.After)
 	case ruleRiderGaze:
-		s = "cannot go beyond " + at + ", where a Basilisk sees it"
+		s = "it cannot go beyond " + at + ", where a Basilisk sees it"
 	case ruleScream5:
 		s = "the pushes always go clockwise from N"
 	case ruleCompRule:
-		s = "satisfies no compulsion of " + at
+		s = "it satisfies no compulsion of " + at
 	case ruleRep1:
-		s = fmt.Sprintf("repeats the position after ply %d", r.Ply)
+		s = fmt.Sprintf("it repeats the position after ply %d", r.Ply)
 		if r.Ply == 0 {
-			s = "repeats the position the game began with"
+			s = "it repeats the position the game began with"
 		}
 	default:
 		s = r.Detail

@@ -1,7 +1,6 @@
 package rulings
 
 import (
-	"cmp"
 	"io/fs"
 	"maps"
 	"math"
@@ -50,11 +49,11 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 }
 
 // answer returns the ruling that answers a misreading, or nil: the first one on a dispute, else
-// one that fails under the misreading, if possible one that turns on the rule in question, and
-// that fails under the fewest others.
-func (c *Corpus) answer(h Hypothesis) *Case {
+// of those that fail under the misreading one that turns on the rule in question, fails under few
+// others, and is like the move.
+func (q *quarrel) answer(h Hypothesis) (best *Case) {
 	if h.Reading {
-		all := c.Cases()
+		all := q.corpus.Cases()
 		i := slices.IndexFunc(all, func(k *Case) bool {
 			return slices.Contains(k.Disputes, h.dispute())
 		})
@@ -62,32 +61,37 @@ func (c *Corpus) answer(h Hypothesis) *Case {
 			return all[i]
 		}
 	}
-	fails := slices.Clone(c.FailUnder(h.ID))
-	if len(fails) == 0 {
-		return nil
+	most := 0.0
+	for _, k := range q.corpus.FailUnder(h.ID) {
+		fits := 1/float64(q.corpus.fails[k]) + 2*q.like[k]
+		if slices.Contains(k.TurnsOn, h.Rules[0]) {
+			fits++
+		}
+		if fits > most {
+			best, most = k, fits
+		}
 	}
-	slices.SortStableFunc(fails, func(a, b *Case) int { return cmp.Compare(c.fails[a], c.fails[b]) })
-	turns := func(k *Case) bool { return slices.Contains(k.TurnsOn, h.Rules[0]) }
-	return fails[max(0, slices.IndexFunc(fails, turns))]
+	return best
 }
 
 // causes returns how much of what is in dispute about a move each ruling decides, from 0 to 1.
 // In dispute are the hypotheses under which the move differs: the more, the graver the
-// difference and the fewer rulings fail under the hypothesis. A ruling decides those under which
-// it fails; what it decides besides counts a little against it.
+// difference, the fewer rulings fail under the hypothesis, and the likelier it is that somebody
+// objects. A ruling decides those under which it fails; what it decides besides counts a little
+// against it.
 func (q *quarrel) causes() map[*Case]float64 {
 	disputed, score := 0.0, map[*Case]float64{}
-	for _, b := range q.beliefs {
-		fail := q.corpus.failing[b.ID]
-		weight := q.corpus.rarity(fail) * b.gravity(q.Legal())
+	for _, o := range q.all {
+		fail := q.corpus.failing[o.ID]
+		weight := q.corpus.rarity(fail) * o.differs.gravity(q.Legal()) * math.Sqrt(o.score)
 		disputed += weight
 		for _, k := range fail {
 			score[k] += weight
 		}
 	}
 	for k, decided := range score {
-		besides := q.corpus.burden[k] - decided
-		score[k] /= disputed + 0.3*besides
+		besides := max(0, q.corpus.burden[k]-decided)
+		score[k] /= disputed + 0.1*besides
 		if !slices.Contains(k.Rulesets, q.game.Ruleset()) {
 			score[k] /= 2
 		}

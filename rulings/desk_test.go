@@ -11,36 +11,6 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A dispute is a disputed move with the rulings that decide it. An arbiter may cite
-// any of these first.
-type dispute struct {
-	Ask      string   `yaml:"ask,required"`
-	Ruleset  string   `yaml:"ruleset"`
-	Position string   `yaml:"position,required"`
-	Moves    []string `yaml:"moves"`
-	Move     string   `yaml:"move,required"`
-	Rulings  []string `yaml:"rulings,required"`
-}
-
-// A question is a question in words with the rulings that answer it.
-type question struct {
-	Ask     string   `yaml:"ask,required"`
-	Rulings []string `yaml:"rulings,required"`
-}
-
-// at returns the game in which the dispute arises.
-func (d dispute) at(t *testing.T) game.Game {
-	t.Helper()
-	g, err := nemorothgame.Rules().Start(d.Position, d.Ruleset)
-	for i := 0; err == nil && i < len(d.Moves); i++ {
-		g, err = g.Play(d.Moves[i])
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", d.Ask, err)
-	}
-	return g
-}
-
 func readTable(t *testing.T, name string, into any) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", name))
@@ -76,73 +46,6 @@ func TestAsked(t *testing.T) {
 		if _, ok := c.entry(id); !ok && !defined {
 			t.Errorf("asked.txt: there is no %s", id)
 		}
-	}
-}
-
-// near reports whether one of the first n entries is right.
-func near(found []*Case, right []string, n int) bool {
-	return slices.ContainsFunc(found[:min(n, len(found))],
-		func(k *Case) bool { return slices.Contains(right, k.ID) })
-}
-
-// TestQuestions checks how many questions the first ruling found answers, and one of the first
-// three.
-func TestQuestions(t *testing.T) {
-	table := struct {
-		Questions []question `yaml:"questions,required"`
-	}{}
-	readTable(t, "questions.yaml", &table)
-	first, three := 0, 0
-	for _, q := range table.Questions {
-		found := MustLoad().Search(q.Ask)
-		if near(found, q.Rulings, 1) {
-			first++
-		}
-		if near(found, q.Rulings, 3) {
-			three++
-		} else {
-			t.Logf("%s: want one of %v, got %s", q.Ask, q.Rulings, ids(found[:min(5, len(found))]))
-		}
-	}
-	if first < 33 || three < 41 {
-		t.Errorf("of %d questions %d are answered first, %d among three; expected 33 and 41",
-			len(table.Questions), first, three)
-	}
-}
-
-// TestDisputes checks in how many disputes the first precedent is right, and one of the first
-// three.
-func TestDisputes(t *testing.T) {
-	files, err := filepath.Glob("testdata/disputes-*.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, three, n := 0, 0, 0
-	for _, f := range files {
-		var table struct {
-			Disputes []dispute `yaml:"disputes,required"`
-		}
-		readTable(t, filepath.Base(f), &table)
-		n += len(table.Disputes)
-		for _, d := range table.Disputes {
-			g := d.at(t)
-			var found []*Case
-			for _, p := range MustLoad().Precedents(g, g.Explain(d.Move)) {
-				found = append(found, p.Case)
-			}
-			if near(found, d.Rulings, 1) {
-				first++
-			} else {
-				t.Logf("%s: want one of %v, got %s", d.Ask, d.Rulings,
-					ids(found[:min(5, len(found))]))
-			}
-			if near(found, d.Rulings, 3) {
-				three++
-			}
-		}
-	}
-	if first < 113 || three < 134 {
-		t.Errorf("of %d disputes %d have a right precedent first and %d among three; expected 113 and 134", n, first, three)
 	}
 }
 

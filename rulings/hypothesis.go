@@ -64,7 +64,11 @@ type quarrel struct {
 	game   game.Game
 	game.Report
 	board   map[string]string // contents of squares
+	owners  []string          // of the pieces on them
+	list    []Hypothesis
 	beliefs []belief          // under which it differs
+	all     []Objection       // the beliefs that are worth words, the clearest first
+	like    map[*Case]float64 // likeness of rulings
 }
 
 // A belief is a hypothesis under which a move differs.
@@ -74,9 +78,14 @@ type belief struct {
 	was, now *look // by the rules, and by the hypothesis
 }
 
-// quarrel compares a move by the rules with the same move under each hypothesis.
-func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis) *quarrel {
-	q := &quarrel{corpus: c, game: g, Report: r, board: c.cells(g.Line())}
+// quarrel compares a move by the rules with the same move under each hypothesis. The squares are
+// those about which a text states wrong effects.
+func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
+	claimed []string) *quarrel {
+
+	c.indexed.Do(func() { c.index = c.newIndex() })
+	q := &quarrel{corpus: c, game: g, Report: r, list: list, like: c.likeness(g, r)}
+	q.board, q.owners = c.cells(g.Line())
 	if len(list) == 0 || q.isCrowded() {
 		return q
 	}
@@ -110,6 +119,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis) *quarrel
 	}
 	wg.Wait()
 	q.beliefs = slices.DeleteFunc(all, func(b belief) bool { return b.Difference == "" })
+	q.weigh(claimed)
 	return q
 }
 
@@ -197,19 +207,21 @@ func (q *quarrel) isCrowded() bool {
 	return pieces > most
 }
 
-// cells returns the contents of the squares of a position line; nil if they are not known.
-func (c *Corpus) cells(line string) map[string]string {
+// cells returns the contents of the squares of a position line, and the owners of the pieces on
+// them; nil if they are not known.
+func (c *Corpus) cells(line string) (texts map[string]string, owners []string) {
 	b, ok := c.Rules.(game.Boarder)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	board, err := b.Board(line)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
-	texts := map[string]string{}
+	texts = map[string]string{}
 	for _, cell := range board.Cells {
 		texts[cell.Square] = cell.Text
+		owners = append(owners, cell.Owners...)
 	}
-	return texts
+	return texts, owners
 }

@@ -2,6 +2,8 @@ package rulings
 
 import (
 	"cmp"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -59,7 +61,7 @@ type Judgement struct {
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move, or now
 	Options    []Option          `json:"options,omitempty"`    // legal moves, see Standing
 	Precedents []Citation        `json:"precedents,omitempty"`
-	Claims     []Claim           `json:"claims,omitempty"` // see Corpus.Claims
+	Claims     []Claim           `json:"claims,omitempty"` // see Hear
 	// Disputes are the open questions of the rulebook on which the answer rests.
 	Disputes []Disputed `json:"disputes,omitempty"`
 	// Objections are the hypotheses that make a difference, the clearest first. There are
@@ -68,9 +70,32 @@ type Judgement struct {
 
 	// Edition is the suite of rulings with the version, date and hash of its edition.
 	Edition string `json:"edition,omitempty"`
+	URL     string `json:"url,omitempty"` // of the position on a hosted board: see Link
 
-	rules game.Rules // for String and Markdown
+	corpus  *Corpus
+	rules   game.Rules
+	quarrel *quarrel // about the move; nil if there is none
+	base    string   // address of a hosted board
 }
+
+// Link adds addresses on a hosted board, such as https://club.example/board/: of the rulings
+// that are cited, and of the position with the move in question.
+func (v *Judgement) Link(base string) {
+	v.base = base
+	data, _ := json.Marshal(map[string]any{"version": 1, "game": v.Game, "ruleset": v.Ruleset,
+		"start": v.Position, "tree": []string{"", ""}, "ask": v.Move})
+	v.URL = base + "#g=" + base64.RawURLEncoding.EncodeToString(data)
+	for i := range v.Precedents {
+		v.Precedents[i].URL = rulingURL(base, v.Precedents[i].ID)
+	}
+	for _, o := range v.Objections {
+		if o.Ruling != nil {
+			o.Ruling.URL = rulingURL(base, o.Ruling.ID)
+		}
+	}
+}
+
+func rulingURL(base, id string) string { return base + "#/" + id }
 
 // A Candidate is a move that fits an ambiguous text.
 type Candidate struct {
@@ -93,6 +118,7 @@ type Citation struct {
 	Same  bool   `json:"same,omitempty"` // decides the same move in the same position
 	// Disputes are ids of open questions on which the ruling rests.
 	Disputes []string `json:"disputes,omitempty"`
+	URL      string   `json:"url,omitempty"` // on a hosted board: see Link
 }
 
 func (c *Case) citation() *Citation {
@@ -140,6 +166,9 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 		j := judge{c, g, list, &v}
 		j.situation()
 		j.read(text)
+		for i, d := range v.Disputes {
+			v.Summary = slices.Insert(v.Summary, i+1, d.Sentence())
+		}
 	}
 	return v
 }
@@ -176,7 +205,7 @@ func (c *Corpus) Standing(g game.Game) Judgement {
 	_, compels := g.(game.Compeller)
 	switch {
 	case v.Outcome.Over:
-		v.say("The game is over: %s.", game.OutcomeClause(v.rules, v.Outcome))
+		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 		return v
 	case len(v.Compelled) > 0:
 		mover += " is to move and has compelled pieces;"
@@ -225,7 +254,7 @@ type judge struct {
 
 // situation fills in what does not depend on the text.
 func (j judge) situation() {
-	j.rules = j.corpus.Rules
+	j.rules, j.Judgement.corpus = j.corpus.Rules, j.corpus
 	j.Game, j.Ruleset, j.Edition = j.rules.Name(), j.game.Ruleset(), j.corpus.Edition()
 	j.Position, j.Turn = j.game.Line(), j.game.Turn()
 	if c, ok := j.game.(game.Compeller); ok {
@@ -283,15 +312,15 @@ func (j judge) explain(move string, claimed []string) {
 	if j.Unread != "" {
 		return
 	}
-	q := j.corpus.quarrel(j.game, j.Report, j.list)
-	j.Objections = q.objections(claimed)
-	precedents := q.precedents()
+	j.quarrel = j.corpus.quarrel(j.game, j.Report, j.list, claimed)
+	j.Objections = slices.Clone(j.quarrel.all)
+	precedents := j.quarrel.precedents(maxPrecedents)
 	for _, p := range precedents[:min(len(precedents), MaxCited)] {
 		k := p.citation()
 		k.Same = p.Same
 		j.Precedents = append(j.Precedents, *k)
 	}
-	j.Disputes = q.disputes(precedents)
+	j.Disputes = j.quarrel.disputes(precedents)
 }
 
 // unread fills in the verdict on a text that does not name one move with its effects.
@@ -311,13 +340,14 @@ func (j judge) unread(err error) {
 		}
 	case errors.As(err, &effects):
 		j.Decision = WrongEffects
-		j.say("%q states wrong effects (%s).", j.Text, effects.Error())
-		if effects.Move != "" {
-			j.explain(effects.Move, claimedSquares(effects))
-			j.ReadAs = effects.Actual
-			j.say("%s is legal; its full text is %s: %s.",
-				effects.Move, effects.Actual, j.furtherEffects(j.Report))
+		if effects.Move == "" {
+			j.say("%q states wrong effects (%s).", j.Text, effects.Error())
+			break
 		}
+		j.explain(effects.Move, claimedSquares(effects))
+		j.ReadAs = effects.Actual
+		j.say("%q states wrong effects. In fact %s.", j.Text, j.inFact(claimedSquares(effects)))
+		j.say("%s is legal; its full text is %s.", effects.Move, effects.Actual)
 	case errors.Is(err, game.ErrIllegal):
 		j.Decision = Impossible
 		j.say("%s.", strings.TrimSuffix(j.Trouble, "."))
@@ -352,7 +382,7 @@ func (j judge) candidates(moves []string) {
 		r := j.game.Explain(m)
 		one := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: withoutRule(r.Summary())}
 		if r.Legal() {
-			one.Text = j.furtherEffects(r)
+			one.Text = cmp.Or(firstOf(j.further(r), 4), "no further effect")
 		}
 		j.Candidates = append(j.Candidates, one)
 	}
@@ -362,9 +392,6 @@ func (j judge) candidates(moves []string) {
 
 func (j judge) sayLegal() {
 	does := j.further(j.Report)
-	for i := range does {
-		does[i] = withoutRule(does[i])
-	}
 	what := j.Move
 	if len(j.Effects) > 0 {
 		what = withoutRule(EffectText(j.rules, j.Effects[0]))
@@ -379,33 +406,37 @@ func (j judge) sayLegal() {
 	}
 	switch {
 	case j.Outcome.Over:
-		j.say("The move ends the game: %s.", game.OutcomeClause(j.corpus.Rules, j.Outcome))
+		j.say("The move ends the game. %s", OutcomeSentence(j.rules, j.Outcome))
 	case len(does) > 0:
-		j.say("Further effects: %s.", firstOf(does, 3))
+		j.say("Then %s.", firstOf(does, 3))
 	default:
 		j.say("The move has no further effect.")
 	}
 }
 
 func (j judge) sayIllegal() {
+	moves := j.game.Moves()
+	if len(moves) == 0 {
+		j.Outcome = j.game.Outcome()
+		j.say("%s", OutcomeSentence(j.rules, j.Outcome))
+	}
 	why := []string{}
 	for _, r := range j.Reasons {
-		why = append(why, withoutRule(r.Text))
+		text := withoutRule(r.Text)
+		if still := j.stillCompelled(); r.Rule == "COMP-RULE" && still != nil {
+			text = firstOf(still, 3)
+		}
+		why = append(why, text)
 	}
 	j.say("%s is illegal: %s.", j.Move, why[0])
-	saved, moves := j.satisfied(), j.game.Moves()
-	if still := j.compelled(); len(j.Effects) > 0 && len(saved) == 0 && len(still) > 0 {
-		j.say("Still compelled: %s.", enumerate(still, 3, "and"))
-	}
+	saved := j.satisfied()
 	switch {
 	case len(saved) > 0:
 		j.say("The move would have saved %s, but that does not make it legal.",
 			enumerate(saved, 3, "and"))
 	case len(why) > 1:
-		other := plural(len(why)-1, "Another reason", "Other reasons")
-		j.say("%s: %s.", other, firstOf(why[1:], 2))
+		j.say("Besides, %s.", firstOf(why[1:], 2))
 	case len(moves) == 0:
-		j.say("The game is over: %s.", game.OutcomeClause(j.corpus.Rules, j.game.Outcome()))
 	case len(moves) == 1:
 		j.say("The only legal move is %s.", moves[0])
 	case len(moves) <= 6:
@@ -419,42 +450,67 @@ func (j judge) sayIllegal() {
 // such as "the Human on d2", each once.
 func (j judge) satisfied() (pieces []string) {
 	for _, s := range j.Satisfies {
-		piece, _ := compelledPiece(s.Compulsion, s.Text)
-		pieces = append(pieces, piece)
+		kind := glossary(j.rules, "piece")[s.Piece]
+		pieces = append(pieces, fmt.Sprintf("the %s on %s", kind, s.Square))
 	}
 	return slices.Compact(pieces)
 }
 
-// compelled returns what compels each piece of the side to move, such as "the Human on c6 by
-// the Ghast on e6".
-func (j judge) compelled() (pieces []string) {
-	for _, c := range j.Compelled {
-		piece, how := compelledPiece(c, withoutRule(c.Text))
-		pieces = append(pieces, piece+how)
-	}
-	return pieces
-}
-
-// compelledPiece divides a sentence such as "c6 Human compelled by the Ghast on e6" into the
-// piece, "the Human on c6", and what compels it, " by the Ghast on e6".
-func compelledPiece(c game.Compulsion, text string) (piece, how string) {
-	kind, how, _ := strings.Cut(text, " compelled")
-	return "the " + strings.TrimPrefix(kind, c.Square+" ") + " on " + c.Square, how
-}
-
-// further lists the effects of a move after its decision, with their rules.
-func (j judge) further(r game.Report) (list []string) {
-	for _, e := range r.Effects {
-		if isFurther(e) {
-			list = append(list, EffectText(j.rules, e))
+// stillCompelled returns what still compels pieces after an illegal move that can be carried out,
+// such as "the Ghast on e6 still frightens the Human on c6", where its pushes have brought them.
+func (j judge) stillCompelled() (clauses []string) {
+	goal := func(square, kind string) string {
+		for _, e := range j.Effects {
+			token := strings.ToUpper(strings.TrimPrefix(e.Piece, "p"))
+			if e.Kind == "push" && e.From == square && strings.HasPrefix(token, kind) {
+				square = e.To
+			}
 		}
+		return square
+	}
+	cells := cellsOf(j.rules, j.After)
+	for _, c := range j.Compelled {
+		c.Square, c.Source = goal(c.Square, c.Piece), goal(c.Source, "G")
+		text := compulsionText(j.rules, c, j.Turn, cells, "still ")
+		clauses = append(clauses, withoutRule(text))
+	}
+	return slices.Compact(clauses)
+}
+
+// further lists the effects of a move after its decision. Like marks of several squares are one.
+func (j judge) further(r game.Report) (list []string) {
+	var last game.Effect
+	for _, e := range r.Effects {
+		if !isFurther(e) {
+			continue
+		}
+		where := e.To
+		last.From, last.To, last.Text, last.Cause = e.From, e.To, e.Text, e.Cause
+		if name, _ := contentWords(j.rules, e.Now); name == e.Now && last == e && e.To != "" {
+			list[len(list)-1] += ", " + where
+			continue
+		}
+		last = e
+		list = append(list, withoutRule(EffectText(j.rules, e)))
 	}
 	return list
 }
 
-// furtherEffects describes the effects of a move after its decision.
-func (j judge) furtherEffects(r game.Report) string {
-	return cmp.Or(firstOf(j.further(r), 4), "no further effect")
+// inFact says what happens on some squares, and to the pieces that come there.
+func (j judge) inFact(squares []string) string {
+	var facts []string
+	for _, e := range slices.Backward(j.Effects) {
+		here := slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
+		if here && e.Cause >= 0 {
+			squares = append(squares, e.From)
+			facts = append(facts, withoutRule(EffectText(j.rules, e)))
+		}
+	}
+	if facts == nil {
+		return "nothing happens on " + enumerate(squares, 3, "and")
+	}
+	slices.Reverse(facts)
+	return strings.Join(facts, "; ")
 }
 
 var citedRule = regexp.MustCompile(` \[[A-Z0-9-]+\]$`)

@@ -31,8 +31,9 @@ type Objection struct {
 	// Clear marks the one objection that is worth an answer unasked.
 	Clear bool `json:"clear,omitempty"`
 
-	rare  bool
-	score float64
+	rare    bool
+	score   float64
+	differs Difference
 }
 
 // Sentence returns the objection with its answer, such as "Someone may say: a Ghast compels a
@@ -52,25 +53,24 @@ func (o Objection) Sentence(r game.Rules) string {
 	return fmt.Sprintf("Someone may say: %s. %s: %s.", o.Says, no, answer)
 }
 
-// objections returns the beliefs that are worth words, the clearest first. The squares are
-// those about which a text states wrong effects.
-func (q *quarrel) objections(claimed []string) (all []Objection) {
+// weigh sorts the beliefs that are worth words, the clearest first.
+func (q *quarrel) weigh(claimed []string) {
 	for _, b := range q.beliefs {
 		if o := q.objection(b, claimed); o.score > 0 {
-			all = append(all, o)
+			q.all = append(q.all, o)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Objection) int { return cmp.Compare(b.score, a.score) })
-	if len(all) == 0 || !all[0].Flips || all[0].rare {
-		return all
+	slices.SortStableFunc(q.all, func(a, b Objection) int { return cmp.Compare(b.score, a.score) })
+	if len(q.all) == 0 || !q.all[0].Flips || q.all[0].rare {
+		return
 	}
 	// The first one is clear if it stands well before the next one that another rule answers.
 	const lead = 1.05
-	i := slices.IndexFunc(all, func(o Objection) bool {
-		return !slices.Contains(o.Answer, all[0].Answer[0])
+	first := &q.all[0]
+	i := slices.IndexFunc(q.all, func(o Objection) bool {
+		return !slices.Contains(o.Answer, first.Answer[0])
 	})
-	all[0].Clear = i < 0 || all[0].score >= lead*all[i].score
-	return all
+	first.Clear = i < 0 || first.score >= lead*q.all[i].score
 }
 
 // disputes returns the disputes whose other reading changes the verdict, the effects or the
@@ -111,7 +111,7 @@ func (q *quarrel) disputes(precedents []Precedent) (all []Disputed) {
 // objection weighs a belief. Its score is 0 if it is not worth words.
 func (q *quarrel) objection(b belief, claimed []string) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
-		rare: b.Rare, Flips: b.has("LI")}
+		rare: b.Rare, Flips: b.has("LI"), differs: b.Difference}
 	kinds := kindsIn(q.corpus.Rules, o.Says)
 	if slices.ContainsFunc(kinds, func(kind string) bool { return !q.holds(kind) }) {
 		return o
@@ -126,8 +126,12 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 		o.score = 0.5 + 0.5*stay
 	case o.Flips:
 		o.score = 1
+		decides := func(r game.Reason) bool { return r.Rule == b.Rules[0] }
+		if !slices.ContainsFunc(q.Reasons, decides) {
+			o.score = 0.8
+		}
 	case b.has("O") && b.isAbout("END"):
-		o.score, o.Flips = 0.7, true
+		o.score, o.Flips = 0.6, true
 	case b.has("E") && legal:
 		o.score = 0.5 * (0.3 + 0.9*stay)
 	case b.has("E"):
@@ -155,7 +159,7 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 	}
 	const unknown = 40 // rulings
 	o.score *= math.Pow(float64(cmp.Or(breadth, unknown)), -0.2)
-	if k := q.corpus.answer(b.Hypothesis); k != nil {
+	if k := q.answer(b.Hypothesis); k != nil {
 		o.Ruling = k.citation()
 	}
 	return o
@@ -213,7 +217,8 @@ func claimedSquares(e *game.EffectsError) []string {
 
 // brings reports whether by a belief the board after the move differs on all of some squares.
 func (q *quarrel) brings(b belief, squares []string) bool {
-	was, now := q.corpus.cells(b.was.After), q.corpus.cells(b.now.After)
+	was, _ := q.corpus.cells(b.was.After)
+	now, _ := q.corpus.cells(b.now.After)
 	same := func(sq string) bool { return was[sq] == now[sq] }
 	return now != nil && !slices.ContainsFunc(squares, same)
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Precedents are ranked by cause and likeness, half and half. The cause is what is in dispute
-// about a move: the hypotheses under which it differs. A ruling that fails under the same ones
-// decides it. Without hypotheses likeness alone counts.
+// Precedents are ranked by cause, and by likeness a little. The cause is what is in dispute about
+// a move: the hypotheses under which it differs. A ruling that fails under the same ones decides
+// it. Without hypotheses likeness alone counts.
 //
 // For likeness a move is described by features, which are short texts: the
 // piece that moves; the words and the pairs of words in the sentences of its report, each with
@@ -24,7 +24,7 @@ import (
 // question.
 //
 // Only moves that share a rule with the move in question are compared, so that no ruling is
-// cited that has no point in common with it. The moves of all rulings are described once for
+// cited that has neither cause nor rule in common with it. The moves of all rulings are described once for
 // each corpus, which takes about 0.1 s; after that likeness takes about a millisecond, and all
 // hypotheses together about 10.
 
@@ -38,8 +38,8 @@ type Precedent struct {
 }
 
 // Precedents returns at most ten rulings that bear on a move of a game, the most helpful first. A
-// ruling on the same move in the same position leads. The others share a rule with the report;
-// for an illegal move they include legal moves that one of its rules nearly forbids. The
+// ruling on the same move in the same position leads. The others share a rule with the
+// report or decide what is in dispute; for an illegal move they include legal moves that one of its rules nearly forbids. The
 // hypotheses are what may be in dispute, such as all misreadings of the game.
 func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Precedent {
 	if c == nil || c.Rules == nil {
@@ -48,25 +48,60 @@ func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Pr
 	if g == nil || r.Unread != "" {
 		return nil
 	}
-	return c.quarrel(g, r, list).precedents()
+	return c.quarrel(g, r, list, nil).precedents(maxPrecedents)
 }
 
-func (q *quarrel) precedents() (found []Precedent) {
-	score, causes := q.corpus.likeness(q.game, q.Report), q.causes()
+// precedents returns at most n rulings. Rulings that are named after pieces that are absent, or
+// after the other side, are less helpful.
+func (q *quarrel) precedents(n int) (found []Precedent) {
+	const cause, side, kind = 0.7, 0.85, 0.7
+	causes, score, likest := q.causes(), map[*Case]float64{}, 0.01
+	for _, s := range q.like {
+		if s < sameMove {
+			likest = max(likest, s)
+		}
+	}
+	absent := func(kind string) bool { return !q.holds(kind) }
+	consider := func(k *Case) {
+		like := q.like[k]
+		switch {
+		case like >= sameMove:
+			score[k] = like
+			return
+		case len(causes) > 0:
+			score[k] = (1-cause)*like/likest + cause*causes[k]
+		default:
+			score[k] = like
+		}
+		if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), absent) {
+			score[k] *= kind
+		}
+		if q.isOfOtherSide(k.Title) {
+			score[k] *= side
+		}
+	}
+	for k := range q.like {
+		consider(k)
+	}
+	for k := range causes {
+		consider(k)
+	}
 	for k, s := range score {
-		if len(causes) > 0 {
-			score[k] = (s + causes[k]) / 2
-		}
-		absent := func(kind string) bool { return !q.holds(kind) }
-		if s < sameMove && slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), absent) {
-			score[k] *= 0.7
-		}
-		found = append(found, Precedent{k, score[k] >= sameMove})
+		found = append(found, Precedent{k, s >= sameMove})
 	}
 	slices.SortFunc(found, func(a, b Precedent) int {
 		return cmp.Or(cmp.Compare(score[b.Case], score[a.Case]), cmp.Compare(a.ID, b.ID))
 	})
-	return found[:min(len(found), maxPrecedents)]
+	return found[:min(len(found), n)]
+}
+
+// isOfOtherSide reports whether a sentence names a side, and not the one that moves.
+func (q *quarrel) isOfOtherSide(sentence string) bool {
+	name, mover := q.corpus.Rules.SideName, q.game.Turn()
+	return !strings.Contains(sentence, name(mover)) &&
+		slices.ContainsFunc(q.owners, func(side string) bool {
+			return side != "" && side != mover && strings.Contains(sentence, name(side))
+		})
 }
 
 // likeness returns the likeness of rulings to a move: from 0 to 1, or at least twice

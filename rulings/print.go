@@ -1,7 +1,9 @@
 package rulings
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -59,15 +61,12 @@ func (v Judgement) HTML() string { return v.As(Layout{Board: game.FormCompact, F
 
 // As returns the judgement in a layout.
 func (v Judgement) As(l Layout) string {
-	p := printer{Layout: l}
+	p := printer{Layout: l, base: v.base}
 	for _, sentence := range v.Summary {
 		p.sentence("", "", sentence, "")
 	}
 	for _, c := range v.Claims {
 		p.sentence("- ", "  ", c.Sentence(), "")
-	}
-	for _, d := range v.Disputes {
-		p.sentence("- ", "  ", d.Sentence(), "")
 	}
 	p.fenced(v.Grounds())
 	for _, o := range v.Objections {
@@ -83,6 +82,9 @@ func (v Judgement) As(l Layout) string {
 		position = v.After
 	}
 	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), position, v.Ruleset))
+	if v.URL != "" {
+		p.line("- ", "  ", "On a board: "+p.link("this position", v.URL))
+	}
 	for _, n := range l.Notes {
 		p.sentence("- ", "  ", n, "")
 	}
@@ -114,28 +116,55 @@ func (v Judgement) Board(form game.Form) string {
 type printer struct {
 	Layout
 	strings.Builder
+	base string // of links to rulings; "" for none
 }
 
-// sentence writes a sentence that may end in a title: in Markdown after a bullet, in plain text
-// with an indentation of its other lines.
+// link returns a name that leads to an address.
+func (p *printer) link(name, url string) string {
+	switch p.Format {
+	case Markdown:
+		return "[" + name + "](" + url + ")"
+	case BBCode:
+		return "[url=" + url + "]" + name + "[/url]"
+	case HTML:
+		return `<a href="` + url + `">` + name + "</a>"
+	}
+	return name + " " + url
+}
+
+var rulingID = regexp.MustCompile(`\b[A-Z]{2}-[0-9]{4}\b`)
+
+// sentence writes a sentence that may end in a title. The ids of rulings are links if there is a
+// base.
 func (p *printer) sentence(bullet, rest, sentence, title string) {
 	sign := italics[p.Format]
 	if p.Format == HTML {
 		sentence, title = pageText.Replace(sentence), pageText.Replace(title)
 	}
+	if p.base != "" {
+		sentence = rulingID.ReplaceAllStringFunc(sentence, func(id string) string {
+			return p.link(id, rulingURL(p.base, id))
+		})
+	}
 	if title != "" {
 		sentence += sign[0] + title + sign[1]
 	}
+	p.line(bullet, rest, sentence)
+}
+
+// line writes a text of the format: in Markdown after a bullet, in plain text with an indentation
+// of its other lines.
+func (p *printer) line(bullet, rest, text string) {
 	switch p.Format {
 	case Markdown:
-		sentence = bullet + sentence
+		text = bullet + text
 	case HTML:
-		sentence = "<p>" + sentence + "</p>"
+		text = "<p>" + text + "</p>"
 	case BBCode:
 	default:
-		sentence = game.Wrap("", rest, sentence)
+		text = game.Wrap("", rest, text)
 	}
-	p.WriteString(sentence + "\n")
+	p.WriteString(text + "\n")
 }
 
 // fenced writes a text whose lines stay as they are.
@@ -200,7 +229,7 @@ func (v Judgement) Grounds() string {
 		line(does+strings.Repeat("  ", depth[i]), EffectText(v.rules, e))
 	}
 	for _, s := range v.Satisfies {
-		line(saves, s.Text)
+		line(saves, satisfactionText(v.rules, s))
 	}
 	return b.String()
 }
@@ -217,15 +246,17 @@ func (v Judgement) options(b *strings.Builder) {
 	if len(v.Compelled) == 0 || names == "" {
 		return
 	}
+	cells := cellsOf(v.rules, v.Position)
 	for _, c := range v.Compelled {
-		b.WriteString(game.Wrap("  ", "    ", c.Text) + "\n")
+		b.WriteString(game.Wrap("  ", "    ",
+			compulsionText(v.rules, c, v.Turn, cells, "")) + "\n")
 	}
 	b.WriteString("Legal moves and the compulsions that they satisfy:\n")
 	for _, o := range v.Options {
 		name := fmt.Sprintf("  %-*s  ", widest, o.Move)
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
-			text = o.Satisfies[0].Text
+			text = satisfactionText(v.rules, o.Satisfies[0])
 		}
 		b.WriteString(game.Wrap(name, strings.Repeat(" ", len(name)+2), text) + "\n")
 		if n := len(o.Satisfies); n > 1 {
@@ -244,24 +275,99 @@ func statement(r game.Rules, id string) string {
 	return ""
 }
 
+// sentence returns the sentence that a game's schema has for a key of a kind, with words in place
+// of its words in capitals; "" if it has none.
+func sentence(r game.Rules, kind, key string, words ...string) string {
+	return strings.NewReplacer(words...).Replace(glossary(r, kind)[key])
+}
+
 // EffectText returns an effect as a sentence with the rule's id in brackets at its end. The
-// schema of a game has the sentences for effects whose own text is the protocol's, by the
-// effect's kind, or by its kind and rule. PIECE, WAS and NOW stand for pieces, FROM and TO for
-// squares, WINNER for a side, and REASON for that of an outcome.
+// schema of a game has the sentences, by the effect's kind, or by its kind and rule. PIECE, WAS
+// and NOW stand for pieces, FROM, TO and BY for squares, WINNER for a side, and REASON for that
+// of an outcome. Without a sentence the effect's own text is returned.
 func EffectText(r game.Rules, e game.Effect) string {
-	sentences, pieces := glossary(r, "effect-sentence"), glossary(r, "content")
-	sentence, ok := sentences[e.Kind+" "+e.Rule]
-	if !ok {
-		sentence, ok = sentences[e.Kind]
-	}
-	if !ok {
-		return e.Text
+	name := func(token string) string {
+		words, _ := contentWords(r, token)
+		return words
 	}
 	winner, reason, _ := strings.Cut(e.Now, " ")
-	fill := strings.NewReplacer(
-		"PIECE", pieces[e.Piece], "WAS", pieces[e.Was], "NOW", pieces[e.Now],
-		"FROM", e.From, "TO", e.To, "WINNER", r.SideName(winner), "REASON", reason)
-	return fill.Replace(sentence) + " [" + e.Rule + "]"
+	for _, key := range []string{e.Kind + " " + e.Rule, e.Kind} {
+		if s := sentence(r, "effect-sentence", key, "PIECE", name(e.Piece), "WAS", name(e.Was),
+			"NOW", cmp.Or(name(e.Now), "0"), "FROM", e.From, "TO", e.To, "BY", e.By,
+			"WINNER", r.SideName(winner), "REASON", reason); s != "" {
+			return s + " [" + e.Rule + "]"
+		}
+	}
+	return e.Text
+}
+
+// CompulsionText returns a compulsion of the side to move as a sentence with the rule's id in
+// brackets at its end, in the way of EffectText.
+func CompulsionText(r game.Rules, g game.Game, c game.Compulsion) string {
+	return compulsionText(r, c, g.Turn(), cellsOf(r, g.Line()), "")
+}
+
+// cellsOf returns the squares of a position line by their names.
+func cellsOf(r game.Rules, line string) map[string]game.Cell {
+	cells := map[string]game.Cell{}
+	if b, ok := r.(game.Boarder); ok {
+		board, _ := b.Board(line)
+		for _, cell := range board.Cells {
+			cells[cell.Square] = cell
+		}
+	}
+	return cells
+}
+
+// compulsionText returns a compulsion of a side in a position, with a word such as "still ".
+func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[string]game.Cell,
+	still string) string {
+
+	const most = 3
+	var company []string
+	cell := cells[c.Square]
+	itself := func(i int) bool {
+		return cell.Owners[i] == side && strings.EqualFold(cell.Tokens[i][:1], c.Piece)
+	}
+	own := 0
+	for own < len(cell.Tokens) && !itself(own) {
+		own++
+	}
+	for i, token := range cell.Tokens[:min(len(cell.Tokens), most+2)] {
+		if i != own {
+			words, _ := contentWords(r, token)
+			company = append(company, "the "+words)
+		}
+	}
+	text := sentence(r, "compulsion-sentence", c.Kind, "PIECE", glossary(r, "piece")[c.Piece],
+		"SQUARE", c.Square, "SOURCE", c.Source, "MARK", cell.Mark,
+		"COMPANY", enumerate(company, most, "and"), "STILL ", still)
+	if text == "" {
+		return c.Text
+	}
+	return strings.Replace(text, "(1 plies", "(1 ply", 1) + " [" + c.Rule + "]"
+}
+
+// satisfactionText returns a satisfied compulsion in the way of EffectText.
+func satisfactionText(r game.Rules, s game.Satisfaction) string {
+	kind := glossary(r, "piece")[s.Piece]
+	text := sentence(r, "satisfaction-sentence", s.Rule, "PIECE", kind, "SQUARE", s.Square,
+		"SOURCE", s.Source)
+	if text == "" {
+		return s.Text
+	}
+	return text + " [" + s.Rule + "]"
+}
+
+// OutcomeSentence says who has won and how, with the rule's id in brackets at its end. WINNER
+// stands for a side in the sentences of a schema, and SCORE for the points.
+func OutcomeSentence(r game.Rules, o game.Outcome) string {
+	_, score, _ := strings.Cut(o.String(), ", ")
+	text := sentence(r, "outcome-sentence", o.Reason, "WINNER", r.SideName(o.Winner), "SCORE", score)
+	if !o.Over || text == "" {
+		text = game.OutcomeText(r, o)
+	}
+	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // Marks in boards.

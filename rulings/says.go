@@ -3,16 +3,20 @@ package rulings
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A claim is what a player says in a dispute, such as "the Zombie must flee". It is compared with
-// the sentences of the misreadings and with the rules: the one that shares most of its words, by
-// weight, is what the player means, if it shares enough of them. A claim that says no where the
-// sentence says yes, or the other way round, means the opposite.
+// A claim is what a player says in a dispute, such as "the Zombie must flee". Three things tell
+// whether it is right. It may argue for the move or against it: with "may" or "may not", and with
+// "my Fiend" or "your Fiend", since one of the players made the move. It may state or deny a
+// misreading that makes a difference to the move, which is wrong or right: its clauses are compared
+// with the misreading's sentence by their common words, and with a "not" in one of the two the
+// clause denies it. And of two players who quarrel one is right: the evidence for one counts
+// against the other.
 
 // A Claim is what a player says about a move, and whether that is right.
 type Claim struct {
@@ -34,78 +38,227 @@ func (c Claim) Sentence() string {
 	return fmt.Sprintf("“%s” is wrong: %s", c.Says, c.Answer)
 }
 
-// Claims says who is right about the move of a judgement. A hypothesis that makes a difference
-// to the move is understood more readily.
-func (c *Corpus) Claims(v Judgement, list []Hypothesis, says ...string) (claims []Claim) {
-	c.indexed.Do(func() { c.index = c.newIndex() })
-	for _, text := range says {
-		claim := Claim{Says: text}
-		best, answer := 0.5, func() {} // less is not understood
-		consider := func(sentence string, factor float64, take func(agrees bool)) {
-			agrees := denies(text) == denies(sentence)
-			if !agrees {
-				factor *= 0.8
-			}
-			if s := c.index.alike(text, sentence) * factor; s > best {
-				best, answer = s, func() { take(agrees) }
-			}
-		}
-		for _, r := range game.Catalogue(c.Rules) {
-			for sentence := range strings.SplitSeq(r.Statement, ";") {
-				consider(sentence, 0.75, func(agrees bool) {
-					claim.Right, claim.Rule = &agrees, r.ID
-					claim.Answer = r.ID + ": " + r.Statement
-				})
+// A topic is a misreading that claims may be about.
+type topic struct {
+	Hypothesis
+	says           string
+	matters, flips bool    // it makes a difference to the move, and to the verdict
+	weight         float64 // how likely it is what players speak of
+	alike          float64 // the likeness of the claims, by weight
+}
+
+// topic returns what claims are most likely about.
+func (v *Judgement) topic(claims []string) (about topic) {
+	for _, h := range v.quarrel.list {
+		t := topic{Hypothesis: h, says: h.says(v.rules, v.Ruleset), weight: 0.7}
+		for _, o := range v.quarrel.all {
+			if o.ID == h.ID {
+				t.matters, t.flips = true, o.Flips
+				t.weight = 0.8 + 0.2*o.score/v.quarrel.all[0].score
 			}
 		}
-		for _, h := range list {
-			factor := 1.0
-			matters := slices.IndexFunc(v.Objections, func(o Objection) bool { return o.ID == h.ID })
-			if matters >= 0 {
-				factor = 1.25
-			}
-			sentence := h.says(c.Rules, v.Ruleset)
-			consider(sentence, factor, func(agrees bool) {
-				right, as := !agrees, "understood as"
-				if right {
-					as = "understood as the contrary of"
-				}
-				claim.Right, claim.Means, claim.Rule = &right, h.ID, h.Rules[0]
-				claim.Answer = fmt.Sprintf("%s “%s”. %s: %s", as, sentence, claim.Rule,
-					statement(c.Rules, claim.Rule))
-				if k := c.answer(h); k != nil {
-					claim.Answer += " (" + k.ID + ": " + k.Title + ".)"
-				}
-				if matters < 0 && v.Move != "" {
-					claim.Answer += " It makes no difference to this move."
-				}
-			})
+		for _, claim := range claims {
+			_, alike := v.corpus.states(claim, t.says)
+			t.alike += alike * t.weight
 		}
-		answer()
-		claims = append(claims, claim)
+		if t.alike > about.alike {
+			about = t
+		}
 	}
-	return claims
+	return about
+}
+
+// Hear fills in Claims, which says who is right of the players who say something about the move.
+func (v *Judgement) Hear(claims ...string) {
+	if v.quarrel == nil || len(claims) == 0 {
+		for _, says := range claims {
+			v.Claims = append(v.Claims, Claim{Says: says})
+		}
+		return
+	}
+	about := v.topic(claims)
+	right := make([]float64, len(claims)) // the evidence that a claim is right
+	for i, claim := range claims {
+		stance := v.stance(claim)
+		switch states, alike := v.corpus.states(claim, about.says); {
+		case about.matters && !about.flips:
+			right[i] = 0.6*stance - 1.5*states*about.weight
+		case !about.matters && alike > 0.5:
+			right[i] = -1.5 * states * about.weight
+		default:
+			right[i] = stance - 1.5*states*about.weight
+		}
+	}
+	least := 0.35 // evidence; less is not understood
+	if len(claims) == 2 {
+		least = 0.1
+		right[0] = (right[0] - right[1]) / 2
+		right[1] = -right[0]
+	}
+	spoken := about.alike >= 0.3*float64(len(claims))
+	for i, says := range claims {
+		claim := Claim{Says: says}
+		if math.Abs(right[i]) >= least {
+			is := right[i] > 0
+			claim.Right, claim.Answer = &is, v.verdictClause()
+			if spoken {
+				claim.Means, claim.Rule = about.ID, about.Rules[0]
+				claim.Answer = v.correct(about)
+			}
+			if i > 0 && v.Claims[i-1].Answer == claim.Answer {
+				claim.Answer = ""
+			}
+		}
+		v.Claims = append(v.Claims, claim)
+	}
+}
+
+// verdictClause returns the verdict with its first reason.
+func (v *Judgement) verdictClause() string {
+	if v.Legal {
+		return "the move is legal."
+	}
+	return "the move is illegal: " + v.Reasons[0].Text + "."
+}
+
+// correct says how it is in place of a misreading.
+func (v *Judgement) correct(h topic) string {
+	text := fmt.Sprintf("it is not so that %s. %s: %s", h.says, h.Rules[0],
+		statement(v.rules, h.Rules[0]))
+	if k := v.quarrel.answer(h.Hypothesis); k != nil {
+		text += " (" + k.ID + ": " + k.Title + ".)"
+	}
+	if !h.matters {
+		text += " It makes no difference to this move."
+	}
+	return text
+}
+
+var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|then|if|as|while|which)\b`)
+
+// states returns how much a clause of a claim states a sentence, from 1, or to -1 if it denies
+// it, and how alike the two are.
+func (c *Corpus) states(claim, sentence string) (states, alike float64) {
+	for _, clause := range append(clauseEnd.Split(claim, -1), claim) {
+		s := c.index.alike(clause, sentence)
+		if clause == claim {
+			s *= 0.9
+		}
+		if s > alike {
+			alike, states = s, s
+			if denies(clause) != denies(sentence) {
+				states = -s
+			}
+		}
+	}
+	return states, alike
+}
+
+// Words of a claim for a move and against it, and those that deny.
+const (
+	forMove = " may can could allowed free legal fine enough satisfies satisfied saves saved safe " +
+		"ok okay right released done ends ended over away flees fled obeys "
+	againstMove = " must has have illegal forbidden compelled compels approach approaches stop " +
+		"approaching stopped blocked still first wrong forbids blocks binds bound "
+	no = " not no never nobody nothing neither cannot without need none nor mute only "
+)
+
+// stance tells whether a claim argues for the verdict, above 0, or against it.
+func (v *Judgement) stance(claim string) (sum float64) {
+	for _, clause := range clauseEnd.Split(claim, -1) {
+		n := 0.0
+		for _, w := range everyWord(clause) {
+			if strings.Contains(forMove, " "+w+" ") {
+				n++
+			}
+			if strings.Contains(againstMove, " "+w+" ") {
+				n--
+			}
+		}
+		switch {
+		case denies(clause) && n == 0:
+			n = -0.3
+		case denies(clause):
+			n = -n
+		}
+		sum += max(-1, min(1, n))
+	}
+	sum += max(-1.5, min(1.5, v.speaker(claim))) / 2
+	if !v.Legal {
+		return -sum
+	}
+	return sum
+}
+
+// speaker tells whether a claim is that of the player who moves, above 0, or of the other one, by
+// "I" and "you", and by "my" or "your" before a piece that only one of them has.
+func (v *Judgement) speaker(claim string) (mover float64) {
+	has := map[string]float64{} // by kind: 1 for the side to move, -1 for the other one
+	both := map[string]bool{}
+	board, _ := v.rules.(game.Boarder).Board(v.Position)
+	for _, cell := range board.Cells {
+		for _, token := range cell.Tokens {
+			name, _ := contentWords(v.rules, token)
+			kind, whose := strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:]), -1.0
+			if strings.Contains(name, v.rules.SideName(v.Turn)) {
+				whose = 1
+			}
+			both[kind] = both[kind] || has[kind] == -whose
+			has[kind] = whose
+		}
+	}
+	words := everyWord(claim)
+	owner := func(i int) float64 {
+		for _, w := range words[i+1 : min(len(words), i+4)] {
+			for _, kind := range append(v.corpus.index.names[w], w) {
+				if has[kind] != 0 && !both[kind] {
+					return has[kind]
+				}
+			}
+		}
+		return 0
+	}
+	for i, w := range words {
+		switch w {
+		case "i", "i'll", "i'm":
+			mover++
+		case "you", "you'll":
+			mover--
+		case "my", "mine", "our":
+			mover += owner(i)
+		case "your", "yours":
+			mover -= owner(i)
+		}
+	}
+	return mover
 }
 
 // alike returns the share of common words of two sentences, by weight, from 0 to 1.
 func (x *index) alike(a, b string) float64 {
 	one, two := x.asked(a), x.asked(b)
-	weigh := func(words []string) (sum float64) {
-		for _, w := range words {
-			sum += x.rarity(w)
+	both, all := 0.0, x.weigh(one)*x.weigh(two)
+	for _, w := range one {
+		if slices.Contains(two, w) {
+			both += x.rarity(w)
 		}
-		return sum
 	}
-	common := slices.DeleteFunc(slices.Clone(one), func(w string) bool {
-		return !slices.Contains(two, w)
-	})
-	return weigh(common) / math.Sqrt(max(weigh(one)*weigh(two), 1))
+	return both / math.Sqrt(max(all, 1))
 }
 
-// denies reports whether a sentence says no.
+func (x *index) weigh(words []string) (sum float64) {
+	for _, w := range words {
+		sum += x.rarity(w)
+	}
+	return sum
+}
+
+// denies reports whether a sentence says no, but not twice.
 func denies(sentence string) bool {
-	const no = " not no never nobody nothing neither cannot without need "
-	return slices.ContainsFunc(everyWord(sentence), func(w string) bool {
-		return strings.Contains(no, " "+w+" ") || strings.HasSuffix(w, "n't")
-	})
+	twice := true
+	for _, w := range everyWord(sentence) {
+		if strings.Contains(no, " "+w+" ") || strings.HasSuffix(w, "n't") {
+			twice = !twice
+		}
+	}
+	return !twice
 }

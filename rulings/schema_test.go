@@ -29,6 +29,9 @@ func readSchemas(t *testing.T) schemas {
 		t.Fatal(err)
 	}
 	for name := range x.game["$defs"].(map[string]any) {
+		if strings.HasSuffix(name, "-sentence") {
+			continue // words for people
+		}
 		left, _ := x.common["$defs"].(map[string]any)[name].(map[string]any)
 		if left["$dynamicAnchor"] != name || x.definition(name)["$dynamicAnchor"] != name {
 			t.Errorf("%s is no definition that the common schema leaves to the game", name)

@@ -80,7 +80,8 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 		}
 	}
 	if v.Decision != "" {
-		p.dispute(corpus, doubts, &v)
+		p.dispute(&v)
+		p.link(&v)
 		a.Asked = &v
 	}
 	switch {
@@ -94,6 +95,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 		}
 	}
 	a.End = corpus.Standing(end)
+	p.link(&a.End)
 	switch {
 	case p.json:
 		return errors.Join(p.encode(a, "  "), trouble)
@@ -105,12 +107,19 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 }
 
 // dispute answers the claims about a verdict, and leaves out the objections that nobody asks for.
-func (q question) dispute(c *rulings.Corpus, doubts []rulings.Hypothesis, v *rulings.Judgement) {
-	v.Claims = c.Claims(*v, doubts, q.says...)
+func (q question) dispute(v *rulings.Judgement) {
+	v.Hear(q.says...)
 	unclear := func(o rulings.Objection) bool { return !o.Clear }
 	lost := func(claim rulings.Claim) bool { return claim.Right == nil }
 	if !q.whyNot && !slices.ContainsFunc(v.Claims, lost) {
 		v.Objections = slices.DeleteFunc(v.Objections, unclear)
+	}
+}
+
+// link adds the links of -base.
+func (q question) link(v *rulings.Judgement) {
+	if q.base != "" {
+		v.Link(q.base)
 	}
 }
 

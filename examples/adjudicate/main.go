@@ -35,6 +35,7 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -as svg -move Be1d3 > move.svg    a picture of the answer
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -why-not -move Be1d3 list what somebody might object
+  adjudicate -as html -base https://club.example/board/ -move Be1d3    with links
   adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right
   adjudicate -diff                list what the rulesets decide differently
   adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    convert a position
@@ -73,6 +74,7 @@ type question struct {
 
 	position string // to judge instead of a record
 	as       string // a format of the answer, picture, or the form to convert a position to
+	base     string // address of a hosted board, for links
 	boards   string // compact, lawson or none
 	json     bool
 	history  bool
@@ -139,6 +141,7 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 		"compact, diagram or json")
 	fs.BoolVar(&q.animate, "animate", false,
 		"with -as svg, show the effects of the move one after the other")
+	fs.StringVar(&q.base, "base", "", "link rulings and the position to this hosted board's `address`")
 	fs.BoolVar(&q.batch, "batch", false,
 		"judge every record of all FILEs and FOLDERs, and print one line for each")
 	if q.files, err = cli.Parse(fs, help, args, stdout); err != nil {

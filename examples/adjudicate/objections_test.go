@@ -21,7 +21,7 @@ func TestObjections(t *testing.T) {
 		{"nemoroth", "8/8/8/8/3pg4/8/H7/7A A 1", "Ha2b2", "dread-H-stone"},
 		{"nemoroth", "8/8/8/8/3G4/8/H7/8 A 1", "Ha2b2", "dread-H-own"},
 		{"nemoroth", "8/8/8/8/4gH2/8/8/8 A 1", "Hf4e5", "flee-equal"},
-		{"nemoroth", "8/8/8/8/3g4/1W6/8/8 A 1", "Wb3h3", "dread-W-enemy"},
+		{"nemoroth", "8/8/8/8/3g4/1W6/8/8 A 1", "Wb3h3", "D-06"},
 		{"nemoroth", "8/8/5g2/4g3/3L4/8/8/8 A 1", "Ld4e5", "pile-fearless"},
 		{"nemoroth", "8/8/8/8/2g3g1/4H3/8/8 A 1", "He3f3", "dread-H-enemy"},
 		{"nemoroth", "8/8/2G5/8/4z3/8/8/8 O 1", "Ze4d5", "zombie-fears"},
@@ -118,10 +118,6 @@ func TestDisputes(t *testing.T) {
 func TestClaims(t *testing.T) {
 	e := games.All()[0]
 	v := judge(t, &e, "7h/8/8/3g4/3Z4/8/8/W7 A 1", []string{"Wa1a5"})
-	corpus, err := e.Corpus()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for says, want := range map[string]string{
 		"the Zombie must flee":                "wrong GHAST-6",
 		"a Zombie is not afraid of a Ghast":   "right GHAST-6",
@@ -135,7 +131,9 @@ func TestClaims(t *testing.T) {
 		"my opponent talks too much":          "",
 	} {
 		got := ""
-		c := corpus.Claims(v, e.Hypotheses, says)[0]
+		asked := v
+		asked.Hear(says)
+		c := asked.Claims[0]
 		if c.Right != nil {
 			got = map[bool]string{true: "right ", false: "wrong "}[*c.Right] + c.Rule
 		}

@@ -91,13 +91,13 @@ func (s *session) show() {
 		}
 	}
 	if outcome := g.Outcome(); outcome.Over {
-		s.say("The game is over: %s.", game.OutcomeText(s.rules.Rules, outcome))
+		s.say("%s", rulings.OutcomeSentence(s.rules.Rules, outcome))
 		return
 	}
 	if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
 		s.say("%s is compelled: a legal move must satisfy a compulsion.", s.side(g.Turn()))
 		for _, compulsion := range c.Compulsions() {
-			s.say("  %s", compulsion.Text)
+			s.say("  %s", rulings.CompulsionText(s.rules.Rules, g, compulsion))
 		}
 	}
 }

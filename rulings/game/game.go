@@ -111,20 +111,3 @@ func OutcomeText(r Rules, o Outcome) string {
 	}
 	return o.String()
 }
-
-// OutcomeClause returns the outcome as a clause of a sentence, such as "Obsidian
-// wins by compulsion" or "the game is a draw by repetition". A score follows in
-// parentheses, as in "Blue wins (stalemate, 5 points, 0.75 to 0.25)".
-func OutcomeClause(r Rules, o Outcome) string {
-	if !o.Over {
-		return "the game is not over"
-	}
-	how, why, _ := strings.Cut(OutcomeText(r, o), ": ")
-	if o.Winner == "" {
-		how = "the game is a draw"
-	}
-	if o.Points != nil || len(o.Wins) > 0 {
-		return how + " (" + why + ")"
-	}
-	return how + " by " + why
-}
