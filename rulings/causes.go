@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"math"

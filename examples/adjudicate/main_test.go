@@ -183,16 +183,16 @@ func TestRecords(t *testing.T) {
 	const failed, usage = cli.Failed, cli.Usage
 	const compelled = "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n"
 	check(t, []row{
-		{"-", moves, 0, "Legal moves and the compulsions that they satisfy:\n  Be5f4  e5", ""},
+		{"-", moves, 0, "Legal moves and the compulsions that they satisfy:\n  Be5f4  the Basilisk on e5", ""},
 		{"-history -", "[Notation \"lawson\"]\n1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 Gd4(p)\n", 0,
 			"2... Gb6d4   Gd4(p)\n", ""},
 		{"-history -", "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", 0, "Event: x\n", ""},
 		{"-history -board none -", "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n" +
 			"1. Wa1a8 pass", 0,
 			"\n1... pass\n  Obsidian passes, which is legal in analysis only [POS-2]\n", ""},
-		{"-move Lc1d2 -", moves, failed, "Lc1d2 is illegal: stops on d2", ""},
-		{"- -move Bf4", moves, 0, "Be5f4 is legal: e5 Alabaster Basilisk moves to f4.\n", ""},
-		{"-", moves + "\n3. Lc1d2 *\n", failed, "Lc1d2 is illegal: stops on d2, in range of the",
+		{"-move Lc1d2 -", moves, failed, "Lc1d2 is illegal: it stops on d2", ""},
+		{"- -move Bf4", moves, 0, "Be5f4 is legal: the Alabaster Basilisk on e5 moves to f4.\n", ""},
+		{"-", moves + "\n3. Lc1d2 *\n", failed, "Lc1d2 is illegal: it stops on d2, in range of the",
 			"standard input: line 2, column 4, ply 5: Lc1d2 is illegal\n"},
 		{"-json -", moves + "\n3. Lc1d2 *\n", failed,
 			"\"refused\": {\n    \"line\": 2,\n    \"column\": 4,\n", "ply 5"},
@@ -207,7 +207,7 @@ func TestRecords(t *testing.T) {
 		{"-history -", compelled + "7. He3f3", 0, "7. He3f3   Hf3\n", ""},
 		{"-board none -", compelled, 0,
 			"Alabaster is to move and has compelled pieces; 2 moves are " +
-				"legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n", ""},
+				"legal.\n  the Ghast on e4 frightens the Human on e3 [COMP-GHAST]\n", ""},
 		{"-json -", compelled + "7. He3f3", 0,
 			"\"compelled\": [\n        {\n          \"square\": \"e3\"", ""},
 		{"-", "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", 0,
@@ -230,7 +230,7 @@ func TestRecords(t *testing.T) {
 		{"-", "1. Be1d3\n" + notation.WriteDiagram(nemoroth.Start().Setup()), failed,
 			"1 move of the record is legal", "the diagram does not show the game"},
 		{"-", "[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1h1 0-1", failed,
-			"The game is over: Alabaster wins by stalemate.",
+			"Alabaster wins by stalemate: the",
 			"the result 0-1 contradicts the game"},
 	})
 }
@@ -250,12 +250,12 @@ func TestArguments(t *testing.T) {
 		{"-ruleset Standard+OPT-4 -move Lc1d1", "", failed, "[GHAST-2]", ""},
 		{"-move Bd3:c2,e2", "", 0, "Be1d3 is legal: ", ""},
 		{"-move Bd3=pHc2,pHe2", "", 0, "Be1d3 is legal: ", ""},
-		{"-move Bd3:c2", "", failed, "its full text is Bd3:c2,e2: ", ""},
+		{"-move Bd3:c2", "", failed, "its full text is Bd3:c2,e2.", ""},
 		{"-move Ha3", "", usage, `"Ha3" is ambiguous; it fits 2 moves: Ha2a3; Hb2a3.`, ""},
 		{"-position ORDERS -move Ae5!", "", usage, "it fits 4 moves: Ae5!d5,e6,f5; ", ""},
 		{"-move pass", "", failed, "a side may not pass in a game [MOVE-1]", ""},
 		{"-position OVER -move Hh7h6", "", failed, "[MOVE-1]", ""},
-		{"-position LAST -move Wh1", "", 0, "The move ends the game: Alabaster wins by stalemate.",
+		{"-position LAST -move Wh1", "", 0, "The move ends the game. Alabaster wins by stalemate",
 			""},
 		{"-json -move Be1d3", "", 0, `"legal": true`, ""},
 		{"-json -move e4", "", usage, `"decision": "misread"`, ""},

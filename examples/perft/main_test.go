@@ -71,7 +71,7 @@ func TestArguments(t *testing.T) {
 	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "a repetition", Args: strings.Split(repeat+" Hg2h2\n1", "\n"), Code: cli.Failed,
-			Stderr: "ply 4: Hg2h2 is illegal: repeats the position"},
+			Stderr: "ply 4: Hg2h2 is illegal: it repeats the position"},
 		{Name: "an illegal move", Args: []string{"-moves", "Be1d4", "1"}, Code: cli.Failed,
 			Stderr: "[MOVE-BASILISK]"},
 	})

@@ -52,25 +52,25 @@ func TestGames(t *testing.T) {
 
 		// Moves, and what they do.
 		{two, "", "Be1d3\n", "Alabaster plays Be1d3 (Bd3:c2,e2)\n" +
-			"  e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]\n" +
-			"  c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]\n"},
+			"  the Alabaster Basilisk on e1 moves to d3 [MOVE-BASILISK]\n" +
+			"  the Alabaster Human on c2 is petrified by the gaze from d3 [GAZE-2]\n"},
 		{two, "", "Bd3:c2,e2\n", "Obsidian>"},
 		{two, "", "Bd3=pHc2,pHe2\n", "Obsidian>"},
 		{two, "", "1. be1 - d3\n", "Alabaster plays Be1d3"},
-		{worm, "", "Pe2e4\n", "White plays Pe2e4\n  e2 White Pawn moves to e4 [WORM-PAWN-2]\n" +
+		{worm, "", "Pe2e4\n", "White plays Pe2e4\n  the White Pawn on e2 moves to e4 [WORM-PAWN-2]\n" +
 			"  e2 becomes a hole [WORM-HOLE-1]\nBlack>"},
-		{nature, "", "Rb1e7\n", "Nature plays Rb1e7\n  b1 Ranger moves to e7 [NAT-RANGER]\n" +
-			"  e7 Novice is captured [NAT-TAKE]\nBlack Magic>"},
+		{nature, "", "Rb1e7\n", "Nature plays Rb1e7\n  the Ranger on b1 moves to e7 [NAT-RANGER]\n" +
+			"  the Novice on e7 is captured [NAT-TAKE]\nBlack Magic>"},
 		{two, "8/8/7.[3]/8/7h/8/H7/8 A 1", "Ha2a3\n", // ichor that dries is left out
-			"  a2 Alabaster Human moves to a3 [MOVE-HUMAN]\nObsidian>"},
+			"  the Alabaster Human on a2 moves to a3 [MOVE-HUMAN]\nObsidian>"},
 		{two, "", gamelet, "Alabaster is compelled: a legal move must satisfy a compulsion.\n" +
-			"  b2 Human compelled by the Ghast on d4"},
+			"  the Ghast on d4 frightens the Human on b2"},
 		{two, "", "Bd3:c2\n", "e2"},
 		{two, "", "Be1e2\n", "[MOVE-BASILISK]"},
 		{two, "", "castle\n", "Write, for example, "},
 		{two, orders, "Ae5!\n", "  Ae5!f5,e6,d5 (legal): "},
-		{two, orders, "Ae5!d5,e6,f5\n", "Obsidian wins: stalemate"},
-		{two, lost, "Ha2a3\nhint\n", "The game is over: Obsidian wins by compulsion."},
+		{two, orders, "Ae5!d5,e6,f5\n", "Obsidian wins by stalemate"},
+		{two, lost, "Ha2a3\nhint\n", "Obsidian wins by compulsion: no"},
 
 		// The AI.
 		{"-level 1", "", "Be1d3\n", "The AI's evaluation: "},
@@ -83,10 +83,10 @@ func TestGames(t *testing.T) {
 		{two, "", "moves\n", "Ab1! Ab1b3 Ag1! Ag1g3 Be1d3 Be1f3"},
 		{two, lost, "moves\n", "> No move is legal."},
 		{two, "", gamelet + "why Lc1d2\n", "GHAST-2"},
-		{two, "", "why be1d3\n", "Be1d3 is legal: e1 Alabaster Basilisk moves to d3.\n"},
+		{two, "", "why be1d3\n", "Be1d3 is legal: the Alabaster Basilisk on e1 moves to d3.\n"},
 		{two, "", "why\n", "Type the move after the command: why MOVE"},
 		{worm, "", "why Pe2e4\n",
-			"  does: e2 White Pawn moves to e4 [WORM-PAWN-2]\n"},
+			"  does: the White Pawn on e2 moves to e4 [WORM-PAWN-2]\n"},
 		{nature, "", "Ie2e4\nIe7e5\nwhy Ge1e2\n",
 			"  no: the Grand Druid could be captured by the Hellhound on b8 [NAT-INTO]\n"},
 		{two, "", "rule [ghast-2]\n", "> GHAST-2 (4. Ghast squares): "},

@@ -261,7 +261,7 @@ func TestParseErrors(t *testing.T) {
 		{notation.Any, nemoroth.ErrIllegal, [][3]string{
 			{"8/8/8/8/2A5/2H5/8/8 A 1", "Hc3-c2", "Hc3c2, which is illegal"},
 			{"8/8/8/8/8/2H5/2B5/8 A 1", "Hc3:c2", "Hc3c2, which is illegal"},
-			{gamelet, "Hh3", `"Hh3" is read as Hg2h3, which is illegal: satisfies no compulsion`},
+			{gamelet, "Hh3", `"Hh3" is read as Hg2h3, which is illegal: it satisfies no compulsion`},
 			{startLine, "Zd5",
 				`"Zd5" is illegal: Alabaster has no mobile Zombie that fits [MOVE-1]`},
 			{startLine, "Bb1d3", "Bb1d3 is illegal"},

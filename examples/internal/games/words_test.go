@@ -13,21 +13,21 @@ import (
 // TestDeeds checks the words for the effects of moves.
 func TestDeeds(t *testing.T) {
 	for _, c := range []struct{ game, line, move, want string }{
-		{"nemoroth", "", "Be1d3", "e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]; " +
-			"c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]; " +
-			"e2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"},
+		{"nemoroth", "", "Be1d3", "the Alabaster Basilisk on e1 moves to d3 [MOVE-BASILISK]; " +
+			"the Alabaster Human on c2 is petrified by the gaze from d3 [GAZE-2]; " +
+			"the Alabaster Human on e2 is petrified by the gaze from d3 [GAZE-2]"},
 		{"nemoroth", "8/8/7.[3]/8/7h/8/H7/8 A 1", "Ha2a3",
-			"a2 Alabaster Human moves to a3 [MOVE-HUMAN]"},
+			"the Alabaster Human on a2 moves to a3 [MOVE-HUMAN]"},
 		{"wormhole", "", "Pe2e4",
-			"e2 White Pawn moves to e4 [WORM-PAWN-2]; e2 becomes a hole [WORM-HOLE-1]"},
+			"the White Pawn on e2 moves to e4 [WORM-PAWN-2]; e2 becomes a hole [WORM-HOLE-1]"},
 		{"wormhole", "2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "Pe6c8=M",
-			"e6 White Pawn moves to c8 [WORM-PAWN-3]; c8 Black Knight is captured [WORM-TAKE-1]; " +
-				"e6 becomes a hole [WORM-HOLE-1]; c8 White Pawn becomes a White Lion [WORM-PROMO-1]"},
-		{"nature", "", "Ie2e4", "e2 Initiate moves to e4 [NAT-INITIATE]"},
+			"the White Pawn on e6 moves to c8 [WORM-PAWN-3]; the Black Knight on c8 is captured [WORM-TAKE-1]; " +
+				"e6 becomes a hole [WORM-HOLE-1]; the White Pawn on c8 becomes a White Lion [WORM-PROMO-1]"},
+		{"nature", "", "Ie2e4", "the Initiate on e2 moves to e4 [NAT-INITIATE]"},
 		{"nature", "4g3/8/8/8/8/2T5/3T4/4G3 N - - 1", "Td2h6+c3d4",
-			"d2 Tree moves to h6 [NAT-TREE]; c3 Tree moves to d4 [NAT-TREE]"},
+			"the Tree on d2 moves to h6 [NAT-TREE]; the Tree on c3 moves to d4 [NAT-TREE]"},
 		{"nature", "4g3/1I6/8/8/8/8/8/4G3 N R - 1", "Ib7b8=R",
-			"b7 Initiate moves to b8 [NAT-INITIATE]; b8 Initiate becomes a Ranger [NAT-BACK]"},
+			"the Initiate on b7 moves to b8 [NAT-INITIATE]; the Initiate on b8 becomes a Ranger [NAT-BACK]"},
 	} {
 		e, err := Lookup(c.game)
 		if err != nil {

@@ -20,6 +20,6 @@ func ExampleAll() {
 		fmt.Println("No:", m.Rules)
 	}
 	// Output:
-	// If a Ghast compels a Zombie: satisfies no compulsion of d4 [COMP-RULE]
+	// If a Ghast compels a Zombie: it satisfies no compulsion of d4 [COMP-RULE]
 	// No: [GHAST-6 COMP-GHAST]
 }
