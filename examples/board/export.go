@@ -165,6 +165,11 @@ func keepOffline(files map[string][]byte) {
 		Replace(string(files["sw.js"])))
 }
 
+// filePolicy is the policy of a single file: it loads nothing, and sends nothing.
+const filePolicy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ` +
+	`script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; ` +
+	`img-src blob: data:; worker-src blob:; base-uri 'none'; form-action 'none'">` + "\n"
+
 var (
 	policyTag = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" [^>]*>\n`)
 	styleTag  = regexp.MustCompile(`<link rel="stylesheet" href="([a-z.-]+)"([^>]*)>`)
@@ -173,7 +178,7 @@ var (
 // single puts all files into the page: scripts and styles inline, the program
 // and the games as base64 text that the scripts read.
 func single(files map[string][]byte) []byte {
-	page := policyTag.ReplaceAllString(string(files["index.html"]), "")
+	page := policyTag.ReplaceAllString(string(files["index.html"]), filePolicy)
 	page = styleTag.ReplaceAllStringFunc(page, func(tag string) string {
 		part := styleTag.FindStringSubmatch(tag)
 		return "<style" + part[2] + ">" + string(files[part[1]]) + "</style>"

@@ -612,3 +612,31 @@ func TestRecord(t *testing.T) {
 		p.says("#notice", "the mark ++d2 of Bd3:c2,e2 is dropped")
 	})
 }
+
+// TestEditing drags a piece of the editor to another square, takes one of several off with the
+// right button, and finds the set-up again after another page.
+func TestEditing(t *testing.T) {
+	p := open(t, server)
+	p.visit("edit")
+	p.wait(`editing && editing.position && one(".palette button")`)
+	p.drag("e1", "e2")
+	p.wait(`shown.e2.label.includes("Basilisk") && shown.e2.label.includes("Human") && !shown.e1?.label`)
+	x, y := p.middle("e2")
+	p.mouse("mousePressed", x, y, chromedp.ButtonRight)
+	p.mouse("mouseReleased", x, y, chromedp.ButtonRight)
+	p.wait(`shown.e2.label === "Alabaster Basilisk"`)
+	p.visit("help")
+	p.wait(`!editing && view.moves.length > 0`)
+	p.visit("edit")
+	p.wait(`editing?.position && shown.e2.label === "Alabaster Basilisk" && !shown.e1?.label`)
+	// A verdict is there again after a rule was read.
+	p.visit("play")
+	p.wait(`!editing && !guest`)
+	p.drag("e1", "e5")
+	p.says("#why", "Not legal: Be1e5")
+	p.visit("MOVE-BASILISK")
+	p.wait(`guest`)
+	p.visit("play")
+	p.wait(`!guest`)
+	p.says("#why", "Not legal: Be1e5")
+}

@@ -37,7 +37,7 @@ async function route() {
   if (first === "study") return showStudy(+second);
   if (first === "puzzles") return showPuzzle(second);
   if (known.has(first.toUpperCase())) return showRule(first.toUpperCase());
-  if (first === "edit") return openEditor();
+  if (first === "edit") return openEditor(unfinished);
   await home();
   if (!current()) return;
   if (first === "table") { noPage(); openTable(second); return catchUp(); }

@@ -19,7 +19,7 @@ function page(title, ...children) {
   $("side").classList.add("paged");
   $("side").classList.remove("moves");
   clear($("page"), children);
-  $("page").scrollTop = 0;
+  $("page").scrollTop = $("side").scrollTop = 0;
   document.body.classList.remove("home");
   if ($("start")) clear($("panel"));
   if (games.length) showTitle();
@@ -51,11 +51,12 @@ function visit(g, moves = []) {
 }
 function home() {
   if (!guest) return;
+  const { ask: asked } = guest;
   Object.assign(game, guest);
   guest = null;
   clear($("panel"));
   steps = null;
-  return goTo(game.now);
+  return goTo(game.now).then(() => asked && !guest ? tryMoveQuietly(asked) : null); // the verdict that was shown
 }
 const playFromHere = () => el("button", { class: "btn", onclick: () => { const { name, ruleset, start, root, now } = game; beginGame({ name, ruleset, start, root, now, changed: true }); location.hash = "#/play"; } }, "Play from here");
 

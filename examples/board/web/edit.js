@@ -2,6 +2,7 @@
 // The position editor. It changes the position as JSON.
 
 let editing = null; // {text to show, position as JSON, tool}
+let unfinished = ""; // the position of an editor that was left
 async function openEditor(line, quiet) {
   if (!guest) guest = { ...game };
   editing = { text: line || (view && view.line) || "", tool: editing ? editing.tool : null };
@@ -61,7 +62,7 @@ async function showEditor() {
   const list = el("ul", { class: "reasons", id: "problems" }, e.problems.map(p => el("li", {}, rich(p.text))));
   const input = el("input", { id: "edit-line", value: e.line, "aria-label": "Position line" });
   page("Set up a position",
-    el("p", { class: "soft" }, "Choose a piece, then squares, or drag it there; pieces share a square. Every problem is shown on its square."),
+    el("p", { class: "soft" }, "Choose a piece, then squares, or drag it there; pieces share a square. Drag a piece to another square; the right button takes one off. Every problem is shown on its square."),
     el("div", { class: "palette" }, (entry.palette || []).map(piece)),
     el("div", { class: "row" }, button("erase", "", "Empty a square"), el("label", { for: "tool-mark" }, "Ichor"),
       el("select", { id: "tool-mark", onchange: e => { if (e.target.value) use("mark", e.target.value); } }, el("option", { value: "" }, "–"),
@@ -70,7 +71,7 @@ async function showEditor() {
       el("button", { class: "btn", onclick: () => edit(p => { p.squares = {}; }) }, "Empty board"), el("button", { class: "btn", onclick: () => { editing.text = ""; showEditor(); } }, "Opening")),
     el("div", { class: "row" }, input, el("button", { class: "btn", onclick: () => { editing.text = input.value; showEditor(); } }, "Read the line")),
     stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "This position is impossible:"), list),
-    el("button", { class: "btn main", id: "edit-play", disabled: !stands, onclick: () => { const line = editing.line; editing = null; beginGame({ ruleset: game.ruleset, start: line, changed: true }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
+    el("button", { class: "btn main", id: "edit-play", disabled: !stands, onclick: () => { const line = editing.line; editing = null; unfinished = ""; beginGame({ ruleset: game.ruleset, start: line, changed: true }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
   say(stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
 }
 let carried = null; // the piece being dragged from the palette
@@ -92,8 +93,18 @@ function editSquare(sq) {
     if (t.kind === "mark") s.mark = t.value === "0" ? "" : t.value;
   });
 }
+/** Takes the last occupant off a square, and puts it on another one. */
+function carry(from, to) {
+  return edit(({ squares }) => {
+    const list = (squares[from] || {}).pieces || [], piece = list.pop();
+    if (!piece || !to) return;
+    const s = squares[to] ||= {};
+    s.pieces = [...(s.pieces || []), piece];
+  });
+}
 function closeEditor() {
   if (!editing) return;
+  unfinished = editing.text;
   editing = null;
   return home();
 }

@@ -146,8 +146,9 @@ function watchPointers() {
     const sq = squareAt(e.clientX, e.clientY);
     if (!sq) return;
     finishAnimation();
-    const draw = e.button === 2 || penDown();
+    const draw = (e.button === 2 || penDown()) && !editing;
     if (e.button !== 0 && e.button !== 2) return;
+    if (editing && e.button === 2) return carry(sq);
     press = { sq, x: e.clientX, y: e.clientY, draw, lift: null, id: e.pointerId };
     if (!draw && e.pointerType === "touch") press.timer = setTimeout(() => { if (press && !press.lift) { press = null; inspect(sq); } }, 600);
   });
@@ -155,8 +156,8 @@ function watchPointers() {
     if (!press || press.draw) return;
     if (!press.lift && Math.hypot(e.clientX - press.x, e.clientY - press.y) > 8) {
       clearTimeout(press.timer);
-      if (!cells[press.sq].querySelector("svg") || editing || orderChoice) { press = null; return; }
-      if (cells[press.sq].classList.contains("can")) select(press.sq);
+      if (!cells[press.sq].querySelector("svg") || orderChoice) { press = null; return; }
+      if (!editing && cells[press.sq].classList.contains("can")) select(press.sq);
       const svg = cells[press.sq].querySelector("svg");
       if (!svg) return;
       try { grid.setPointerCapture(press.id); } catch { /* the pointer was released */ }
@@ -189,7 +190,7 @@ function watchPointers() {
     }
     dragged = true;
     setTimeout(() => { dragged = false; });
-    if (e.type === "pointerup" && to && to !== p.sq) tryMove({ from: p.sq, to });
+    if (e.type === "pointerup" && to && to !== p.sq) editing ? carry(p.sq, to) : tryMove({ from: p.sq, to });
   };
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);

@@ -53,10 +53,15 @@ func Mux(b answer.Board, transport, base string) *http.ServeMux {
 	})
 	busy := make(chan struct{}, maxAtOnce)
 	mux.HandleFunc("POST /answer", func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
+		if err != nil {
+			http.Error(w, "the request cannot be read: "+err.Error(), http.StatusBadRequest)
+			return
+		}
 		select {
-		case busy <- struct{}{}:
+		case busy <- struct{}{}: // only now, so that slow senders take no place
 			defer func() { <-busy }()
-			reply(w, r, b)
+			reply(w, r, b, body)
 		default:
 			http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
 		}
@@ -74,12 +79,7 @@ var mediaTypes = map[string]string{
 
 // reply answers one request with lines of JSON: the news, then the answer. The
 // search stops if the browser closes the connection.
-func reply(w http.ResponseWriter, r *http.Request, b answer.Board) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
-	if err != nil {
-		http.Error(w, "the request cannot be read: "+err.Error(), http.StatusBadRequest)
-		return
-	}
+func reply(w http.ResponseWriter, r *http.Request, b answer.Board, body []byte) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
 	_ = out.SetWriteDeadline(time.Now().Add(maxSearch)) // if it fails, a search has no time limit

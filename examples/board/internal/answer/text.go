@@ -1,11 +1,9 @@
 package answer
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -84,7 +82,7 @@ func (q asked) read() (any, error) {
 		return imported{Kind: "position", Start: line, Ruleset: q.Ruleset,
 			branch: branch{Moves: []string{}}, Stands: err == nil, Notes: notes}, nil
 	}
-	b, r, err := q.branch(plainSigns(text), 0)
+	b, r, err := q.branch(text, 0)
 	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Tags: r.Tags,
 		Result: r.Result, branch: b, Stands: true, Notes: r.Notes}
 	var at *game.RecordError
@@ -101,85 +99,32 @@ func (q asked) read() (any, error) {
 	return m, nil
 }
 
-// branch reads a line of moves after the first plies of a text, with its variations.
+// branch reads the moves of a text after its first plies, with its variations.
 func (q asked) branch(text string, at int) (b branch, r game.Record, err error) {
 	b = branch{At: at, Moves: []string{}}
-	var dropped []string
-	main, inner, rest := cutVariation(text)
-	for inner != "" {
-		side, notes, err := q.variation(main, inner, at)
-		if dropped = append(dropped, notes...); err != nil {
-			dropped = append(dropped, fmt.Sprintf("(%s) is dropped: %v", inner, err))
-		} else {
-			b.Branches = append(b.Branches, side)
-		}
-		main, inner, rest = cutVariation(main + rest)
-	}
-	r, err = q.ReadRecord("", main+"\n", q.Ruleset, true)
+	r, err = q.ReadRecord("", text+"\n", q.Ruleset, true)
 	games, _ := r.Games(q.Rules) // up to an error
 	for i := at; i < len(games)-1; i++ {
 		b.Moves = append(b.Moves, r.Moves[i])
 		b.Texts = append(b.Texts, game.WriteMove(games[i], r.Moves[i]))
 	}
 	for _, m := range r.Remarks {
-		if m.Ply > at || at == 0 {
-			b.Remarks = append(b.Remarks, m)
+		if m.Ply <= at && at > 0 {
+			continue
+		}
+		b.Remarks = append(b.Remarks, m)
+		for _, inner := range m.Variations {
+			n := max(m.Ply-1, 0)
+			side, read, err := q.branch(fmt.Sprintf("[Ruleset %q]\n[Position %q]\n%s %s", r.Ruleset,
+				r.Line, strings.Join(r.Moves[:n], " "), inner), n)
+			if r.Notes = append(r.Notes, read.Notes...); err != nil {
+				r.Notes = append(r.Notes, fmt.Sprintf("(%s) is dropped: %v", inner, err))
+			} else {
+				b.Branches = append(b.Branches, side)
+			}
 		}
 	}
-	r.Notes = append(r.Notes, dropped...)
 	return b, r, err
-}
-
-// variation reads a variation on the last move of a text.
-func (q asked) variation(text, inner string, at int) (b branch, notes []string, err error) {
-	base, err := q.ReadRecord("", text+"\n", q.Ruleset, true)
-	n := len(base.Moves) - 1
-	if err != nil || n < at {
-		return b, nil, cmp.Or(err, errors.New("it follows no move"))
-	}
-	b, r, err := q.branch(fmt.Sprintf("[Ruleset %q]\n[Position %q]\n%s %s", base.Ruleset,
-		base.Line, strings.Join(base.Moves[:n], " "), inner), n)
-	return b, r.Notes, err
-}
-
-var (
-	numbered = regexp.MustCompile(`^\s*\d+\s*[.…]`)
-	aSign    = regexp.MustCompile(`\{[^}]*\}|\$\d+`)
-	signs    = map[string]string{
-		"$1": " !", "$2": " ?", "$3": " !!", "$4": " ??", "$5": " !?", "$6": " ?!"}
-)
-
-// plainSigns replaces signs such as $1 outside of comments by the marks that they stand for.
-func plainSigns(text string) string {
-	return aSign.ReplaceAllStringFunc(text, func(s string) string { return cmp.Or(signs[s], s) })
-}
-
-// cutVariation cuts the first variation out of a text: what stands before its parentheses, in
-// them, and after them. A variation begins with a move number; others are remarks.
-func cutVariation(text string) (before, inner, after string) {
-	begin, depth := 0, 0
-	var closing rune // of a comment or a tag
-	for i, c := range text {
-		switch {
-		case closing != 0:
-			if c == closing {
-				closing = 0
-			}
-		case c == '{':
-			closing = '}'
-		case c == '[' && (i == 0 || text[i-1] == '\n'):
-			closing = '\n'
-		case c == '(' && depth == 0 && numbered.MatchString(text[i+1:]):
-			begin, depth = i, 1
-		case c == '(' && depth > 0:
-			depth++
-		case c == ')' && depth > 0:
-			if depth--; depth == 0 {
-				return text[:begin], text[begin+1 : i], text[i+1:]
-			}
-		}
-	}
-	return text, "", ""
 }
 
 // An exported is a game as texts and a picture.
