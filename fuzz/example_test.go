@@ -9,6 +9,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -102,6 +103,26 @@ func ExampleShrink() {
 	// Output:
 	// implementations differ: legal moves <nil>
 	// 8/5a2/8/2G5/8/8/8/8 O 1
+}
+
+// Play by a house rule, with the game's history: positions may occur again. A function
+// replaces one rule of the second implementation, which is then a game like any other.
+func Example_houseRule() {
+	house := naive.Model{func(r *naive.Rules) {
+		r.Repeats = func(*naive.Game, *naive.Result) int { return -1 }
+	}}
+	q := fuzz.Question{Line: "7h/8/8/8/8/8/8/H7 A 1", Moves: []string{"Ha1b1", "Hh8g8", "Hb1a1"}}
+	for _, rules := range []game.Rules{nemorothgame.Rules(), house} {
+		g, err := q.Game(rules)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(g.Explain("Hg8h8").Summary())
+	}
+	// Output:
+	// repeats the position the game began with [REP-1]
+	// legal
 }
 
 // Write a fuzz target for a game in its test file, and run it with

@@ -3,8 +3,10 @@ package game_test
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -36,8 +38,30 @@ func ExamplePicture() {
 	// Output: e3 Alabaster Human; e4 Obsidian Ghast. [e3] <nil>
 }
 
-// The Leaf Pile may not go nearer to either Ghast.
+// The leaping Basilisk petrifies two Humans of its own side.
 func ExampleMovePicture() {
+	rules := nemorothgame.Rules()
+	g, err := rules.Start("", "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := game.MovePicture(rules, g, g.Explain("Be1d3"))
+	fmt.Println(p.Title, err)
+	for _, gaze := range p.Gazes {
+		fmt.Println(gaze.From, "sees", gaze.Squares)
+	}
+	drawn := svg.Write(io.Discard, p, svg.Options{})
+	fmt.Println(drawn)
+	// Output:
+	// Alabaster to move, move 1: Be1d3, legal <nil>
+	// d3 sees [c2]
+	// d3 sees [e2]
+	// <nil>
+}
+
+// The Leaf Pile may not go nearer to either Ghast.
+func ExampleMovePicture_whyNot() {
 	rules := nemorothgame.Rules()
 	g, err := rules.Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
 	if err != nil {
