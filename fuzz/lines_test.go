@@ -81,6 +81,12 @@ func TestNearRepetition(t *testing.T) {
 			}
 		}
 	}
+	// After one round the two Leaf Piles have changed roles: only the one that digests tells the
+	// position from the first one. In the second, the scream pushes nothing and would repeat.
+	roles := []string{"Aa8c8", "Lc3c4", "Ac8b7", "Ab2!", "Ab7a8", "Lc4c3"}
+	if plies := compare(nemoroths, "a7/8/8/8/3L4/2L*5/1A6/8 O 1", "Standard", roles...); plies != 9 {
+		t.Errorf("%d plies until a position repeats but for who digests, want 9", plies)
+	}
 	for _, x := range natureCycles {
 		if plies := compare(natures, x[0], "", x[1:]...); plies < 7 {
 			t.Errorf("%v: only %d plies", x, plies)
