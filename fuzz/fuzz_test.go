@@ -1,11 +1,16 @@
 package fuzz
 
 import (
+	"context"
 	"flag"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -110,3 +115,59 @@ func FuzzWriting(f *testing.F) { boards(f, "Writing", checkWriting) }
 
 // FuzzJSON writes every value of a game as JSON and reads it.
 func FuzzJSON(f *testing.F) { boards(f, "JSON", checkJSON) }
+
+// FuzzSolve checks that the solver keeps within its nodes and the context, and that what it
+// proves agrees with a search.
+func FuzzSolve(f *testing.F) { boards(f, "Solve", checkSolve) }
+
+func checkSolve(c gametest.Case) error {
+	const most = 300 // nodes
+	return along(c, func(g *nemoroth.Game) error {
+		if g.Ply() > 1 {
+			return nil
+		}
+		s, err := ai.Solve(context.Background(), g, ai.Limits{Nodes: most})
+		if err != nil || s.Nodes > most {
+			return fmt.Errorf("%d nodes of %d (%w)", s.Nodes, most, err)
+		}
+		h := g
+		for _, m := range s.Line {
+			if h, err = h.Play(m); err != nil {
+				return fmt.Errorf("the line %v cannot be played: %w", s.Line, err)
+			}
+		}
+		proven := s.Verdict == ai.Win || s.Verdict == ai.Loss
+		if proven && (len(s.Line) != s.Plies || !h.Outcome().Over) {
+			return fmt.Errorf("%v in %d plies by %v, which does not end the game", s.Verdict, s.Plies,
+				s.Line)
+		}
+		ended, cancel := context.WithCancel(context.Background())
+		cancel()
+		s, err = ai.Solve(ended, g, ai.Limits{})
+		return unless(err == nil && s.Nodes < most, "%d nodes after the end of the context (%v)", s.Nodes,
+			err)
+	})
+}
+
+// FuzzScreams compares the implementations on a Go Away with eight neighbours, which has the
+// most orders of pushes. A byte says what stands on a square, or that it is empty.
+func FuzzScreams(f *testing.F) {
+	for i := range byte(6) {
+		f.Add([]byte{i, 2*i + 1, 9, 14 + i, 29, 3 * i, 11, 22 - i})
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s := nemoroth.Setup{Side: nemoroth.Alabaster, FullMove: 1}
+		at := nemoroth.MustSquare("d7") // pushes to the eighth rank, where the order matters
+		s.Occupants[at] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: nemoroth.Alabaster}}
+		for i, b := range data[:min(len(data), 8)] {
+			to := at.Offset([8]int{-1, 0, 1, -1, 1, -1, 0, 1}[i], [8]int{1, 1, 1, 0, 0, -1, -1, -1}[i])
+			if kind := int(b) % (occupantKinds + 1); kind < occupantKinds {
+				s.Occupants[to] = []nemoroth.Piece{occupants[kind]}
+			}
+		}
+		c := gametest.Case{Line: s.String(), Ask: func(game.Game) []string { return []string{"Ad7!"} }}
+		if _, err := agree(c, naive.Model{}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -100,3 +100,36 @@ func TestLevelTellsItsChoice(t *testing.T) {
 }
 
 func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run) }
+
+// FuzzProtocol gives the engine lines made of the words of its protocol, chosen by bytes, so
+// that most are understood. Each output line must have a known form, every line but the last
+// search must be answered, and the engine must end with its input.
+func FuzzProtocol(f *testing.F) {
+	words := []string{"nemoroth\n", "new\n", "stop\n", "ready\n", "go nodes 50\n", "go depth 2\n",
+		"position start moves Be1d3 Gd8b6\n", "position " + over + "\n", "set lines 3\n",
+		"set threads 2\n", "set level 3\n", "set hash 2\n", "set ruleset Betza\n", "go depth 1 nodes",
+		"position start moves ", "Be1d3 ", "Ab1! ", "set level", "\n", " 1 ", "go", "\x00", "é", "-"}
+	for i := range byte(16) {
+		f.Add([]byte{i, 3, 4 + i%2, i * 5, 2, i * 7, 3})
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 100 {
+			t.Skip("too long")
+		}
+		var in strings.Builder
+		for _, b := range data {
+			in.WriteString(words[int(b)%len(words)])
+		}
+		r := clitest.Run(t, run, in.String()+"\nstop\nready\n")
+		if r.Code != cli.OK || !strings.HasSuffix(r.Stdout, "readyok\n") {
+			t.Fatalf("%q: exit code %d, %s\n%s", in.String(), r.Code, r.Stderr, r.Stdout)
+		}
+		for line := range strings.Lines(r.Stdout) {
+			word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+			if !slices.Contains([]string{"id", "setting", "ok", "info", "bestmove", "readyok",
+				"error"}, word) {
+				t.Errorf("%q: the engine says %q", in.String(), line)
+			}
+		}
+	})
+}
