@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"math"
 	"runtime"
 	"slices"
 	"testing"
@@ -185,7 +186,7 @@ func TestHugeTable(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	for _, mib := range []int{256, 1 << 12, 1 << 40} {
+	for _, mib := range []int{256, 1 << 12, math.MaxInt} {
 		search(t, g, Player{Limits: Limits{Depth: 2}, Hash: mib})
 	}
 	runtime.ReadMemStats(&after)
