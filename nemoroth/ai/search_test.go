@@ -3,8 +3,8 @@ package ai
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"testing"
