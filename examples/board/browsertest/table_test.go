@@ -104,6 +104,10 @@ func TestTable(t *testing.T) {
 		for _, tab := range []*tab{p, q, w} {
 			tab.wait(fmt.Sprintf(`document.body.dataset.ply === "%d" && path().at(-1) === "%s"`, i+1, m))
 		}
+		if i == 0 {
+			p.says("#up", "Their move")
+			q.says("#down", "Your move")
+		}
 	}
 	want := game.OutcomeText(nemorothgame.Rules(), last.Outcome())
 	for _, tab := range []*tab{p, q, w} {

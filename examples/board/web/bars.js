@@ -27,6 +27,7 @@ function showBar(box, side, other) {
   else if (turn) {
     state.push(...compelled());
     if (game.opponent && game.opponent.turn === side.turn) state.push(el("span", { class: "now their" }, thinking ? "Thinking …" : paused ? "Stopped" : "To move"));
+    else if (game.table && game.table.side && game.table.side !== side.turn) state.push(el("span", { class: "now their" }, "Their move"));
     else if (game.far && game.far.me !== side.turn) state.push(el("span", { class: "now their" }, unsent() ? "Not sent yet" : `${game.names[side.turn] || "Their"}${game.names[side.turn] ? "’s" : ""} move`));
     else state.push(el("span", { class: "now" }, game.opponent || game.far || game.table && !locked() ? "Your move" : "To move"));
   } else if (game.now.parent) state.push(el("span", {}, "played " + game.now.text));
