@@ -240,8 +240,35 @@ func (v *Judgement) say(format string, args ...any) {
 // sayReading names the strict text that was read instead of a lenient one.
 func (v *Judgement) sayReading() {
 	if v.ReadAs != "" && v.ReadAs != v.Text {
-		v.say("%q is read as %s.", v.Text, v.ReadAs)
+		v.say("%q is read as %s: %s.", v.Text, v.ReadAs, v.inWords())
 	}
+}
+
+// inWords says what the move is, legal or not: the Human goes from c3 to c2.
+func (v *Judgement) inWords() string {
+	b, ok := v.rules.(game.Boarder)
+	if !ok || len(v.Move) < len("Ac1!") {
+		return v.Move
+	}
+	board, _ := b.Board(v.Position)
+	from, to, more := v.Move[1:3], v.Move[3:], ""
+	name := "piece"
+	for _, c := range board.Cells {
+		for i, token := range c.Tokens {
+			if c.Square == from && c.Owners[i] == v.Turn && strings.EqualFold(token, v.Move[:1]) {
+				name = b.Occupant(token).Name
+			}
+		}
+	}
+	if strings.HasPrefix(to, "!") {
+		return fmt.Sprintf("the %s on %s screams", name, from)
+	}
+	if len(to) > 2 && to[2] == '+' {
+		more = fmt.Sprintf(", and another from %s to %s", to[3:5], to[5:])
+	} else if len(to) > 2 {
+		more = " and becomes " + strings.TrimPrefix(to[2:], "=")
+	}
+	return fmt.Sprintf("the %s goes from %s to %s%s", name, from, to[:2], more)
 }
 
 // A judge fills in a Judgement on a move of a game.
