@@ -553,6 +553,12 @@ func (p *prose) unplaced(contents []string, moves []candidate) *complaint {
 			return &complaint{at: i, msg: "it says \"ichor\", but not on which square and for how many plies"}
 		}
 	}
+	for _, x := range p.named {
+		if !strings.Contains(strings.ToUpper(strings.Join(contents, "")), x.letter) {
+			return &complaint{at: x.named, msg: fmt.Sprintf(
+				"it does not say where this %s stands", p.name(x.letter))}
+		}
+	}
 	for _, x := range p.open {
 		placed, together := 0, 0
 		for _, y := range p.puts {

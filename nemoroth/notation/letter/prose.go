@@ -279,6 +279,7 @@ scan:
 			}
 		case motion[strings.ToLower(w.text)]:
 		case w.text == "," && j+1 < len(p.words) && p.words[j+1].text == "to" && squares == 0:
+		case j == i+1 && squares == 0 && p.isVerb(j): // the Human flees to f2
 		default:
 			break scan
 		}
@@ -310,6 +311,17 @@ scan:
 		return c, 0
 	}
 	return p.promoted(c, end), end - i
+}
+
+// isVerb reports whether a word before "to" or "from" and a square says how a piece moves.
+func (p *prose) isVerb(j int) bool {
+	w := p.words[j]
+	if j+2 >= len(p.words) || w.means != other || p.words[j+2].means != onSquare {
+		return false
+	}
+	place := slices.Contains([]string{"next", "close", "closer", "near", "nearer", "adjacent"}, w.text)
+	next := p.words[j+1].text
+	return !place && (next == "to" || next == "from")
 }
 
 // promoted adds what a piece becomes, in the words after a move, and writes its letter.
