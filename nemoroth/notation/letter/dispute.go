@@ -143,13 +143,13 @@ func (p *prose) notThere(r *Reader, complain func(*complaint) error) error {
 	board, _, _ := strings.Cut(g.Line(), " ")
 	contents := p.contents(board)
 	for i, w := range p.words {
-		if w.means != aPiece || w.square != "" || i+2 >= len(p.words) {
+		at := p.at(i + 2)
+		if p.at(i+1).low == "is" {
+			at = p.at(i + 3)
+		} else if p.at(i+1).low != "on" {
 			continue
 		}
-		at := p.words[i+2]
-		if between := p.words[i+1]; between.text == "is" && i+3 < len(p.words) {
-			at = p.words[i+3]
-		} else if between.text != "on" {
+		if w.means != aPiece || w.square != "" {
 			continue
 		}
 		if at.means == onSquare && !p.stands(contents, at.square, w.letter, true) &&
@@ -255,14 +255,10 @@ func (p *prose) unseen(contents []string, first bool) (m candidate, letter strin
 
 // captives complains of captives, which a letter in words cannot list.
 func (p *prose) captives() *complaint {
-	for i, w := range p.words {
-		low := strings.ToLower(w.text)
+	for i := range p.words {
 		from, to := p.sentence(i)
-		none := slices.ContainsFunc(p.words[from:to], func(x word) bool {
-			return slices.Contains([]string{"no", "none", "nobody", "nothing", "not", "yet"},
-				strings.ToLower(x.text))
-		})
-		if p.Tail != "" && (low == "captives" || low == "captured" || low == "lost") && !none {
+		none := p.says(from, to, "no", "none", "nobody", "nothing", "not", "yet")
+		if p.Tail != "" && !none && p.says(i, i+1, "captives", "captured", "lost") {
 			return &complaint{at: i, msg: "a letter in words cannot say which pieces are captives"}
 		}
 	}
@@ -506,6 +502,8 @@ func (p *prose) screams(contents []string, first bool) (list []candidate) {
 	return list
 }
 
+const noIchor = "it says \"ichor\", but not on which square and for how many plies"
+
 // unplaced returns what the letter says of the board and the board does not have.
 func (p *prose) unplaced(contents []string, moves []candidate) *complaint {
 	until := len(p.words)
@@ -521,7 +519,7 @@ func (p *prose) unplaced(contents []string, moves []candidate) *complaint {
 	for i := 0; i < until; i++ {
 		w := p.words[i]
 		i += max(0, p.skip[i]-1)
-		switch from, _ := p.sentence(i); {
+		switch from, to := p.sentence(i); {
 		case w.means == stony && !stones:
 			return &complaint{at: i, msg: fmt.Sprintf("it says %q, which has no place on the board", w.text)}
 		case strings.HasPrefix(w.text, "digest") || w.text == "engulfed":
@@ -529,28 +527,22 @@ func (p *prose) unplaced(contents []string, moves []candidate) *complaint {
 		case w.means == neutral && !strings.Contains(strings.Join(contents, ""), w.letter):
 			return &complaint{at: i, msg: fmt.Sprintf("it says %q, but not where", w.text)}
 		case w.means == inIchor && len(p.marks) == 0:
-			return &complaint{at: i, msg: "it says \"ichor\", but not on which square and for how many plies"}
+			return &complaint{at: i, msg: noIchor}
 		case w.means != onSquare && w.means != aPiece || w.square == "":
 		case contents[squareIndex(w.square)] != "" || isSquare[w.square]:
-		case slices.ContainsFunc(p.words[from:i], func(x word) bool {
-			return x.text == "nothing" || x.text == "not"
-		}):
+		case p.says(from, i, "nothing", "not"):
 		case len(moves) == 0:
 			return &complaint{at: i, msg: "it is no piece of a side on its square, and no move"}
-		case p.isSaidEmpty(i), !p.saysOccupied(i):
+		case p.says(i, min(to, i+4), "clean", "empty", "free"), !p.saysOccupied(i):
 		default:
 			return &complaint{at: i, msg: fmt.Sprintf("what stands on %s is not described", w.square)}
 		}
 	}
 	for i := until; i < len(p.words); i++ {
 		from, to := p.sentence(i)
-		said := func(text string) bool {
-			return slices.ContainsFunc(p.words[from:to], func(w word) bool {
-				return strings.EqualFold(w.text, text)
-			})
-		}
-		if p.words[i].means == inIchor && said("there") && !said("no") && len(p.marks) == 0 {
-			return &complaint{at: i, msg: "it says \"ichor\", but not on which square and for how many plies"}
+		there := p.says(from, to, "there") && !p.says(from, to, "no")
+		if p.words[i].means == inIchor && there && len(p.marks) == 0 {
+			return &complaint{at: i, msg: noIchor}
 		}
 	}
 	for _, x := range p.named {
@@ -589,14 +581,6 @@ func (p *prose) saysOccupied(i int) bool {
 		!motion[before]
 }
 
-// isSaidEmpty reports whether "is clean" or the like follows a square.
-func (p *prose) isSaidEmpty(i int) bool {
-	_, to := p.sentence(i)
-	return slices.ContainsFunc(p.words[i:min(to, i+4)], func(x word) bool {
-		return x.text == "clean" || x.text == "empty" || x.text == "free"
-	})
-}
-
 // unseenOn returns what the letter says of a drawn board that is not on it.
 func (p *prose) unseenOn(contents []string, moves []candidate) *complaint {
 	until := len(p.words)
@@ -611,9 +595,7 @@ func (p *prose) unseenOn(contents []string, moves []candidate) *complaint {
 	}
 	for _, x := range p.puts {
 		from, _ := p.sentence(x.at)
-		there := slices.ContainsFunc(p.words[from:x.at], func(w word) bool {
-			return strings.EqualFold(w.text, "there")
-		})
+		there := p.says(from, x.at, "there")
 		is := p.stands(contents, x.square, x.letter, true) && x.side != 1 ||
 			p.stands(contents, x.square, x.letter, false) && x.side != 0 ||
 			x.letter == p.Neutral.Letter && strings.Contains(contents[squareIndex(x.square)], x.letter)

@@ -88,11 +88,29 @@ func (l *Language) inWords(text string, first int, board []string) *prose {
 	return p
 }
 
+// at returns the word at an index, and the end of a sentence before the first and after the last.
+func (p *prose) at(i int) word {
+	if i < 0 || i >= len(p.words) {
+		return word{means: stop, side: -1}
+	}
+	return p.words[i]
+}
+
+// says reports whether one of some texts is a word from one index to another.
+func (p *prose) says(from, to int, texts ...string) bool {
+	for i := max(from, 0); i < min(to, len(p.words)); i++ {
+		if slices.Contains(texts, p.words[i].low) {
+			return true
+		}
+	}
+	return false
+}
+
 // sentence returns the bounds of the sentence around a word.
 func (p *prose) sentence(i int) (from, to int) {
-	for from = i; from > 0 && p.words[from-1].means != stop; from-- {
+	for from = i; p.at(from-1).means != stop; from-- {
 	}
-	for to = i; to < len(p.words) && p.words[to].means != stop; to++ {
+	for to = i; p.at(to).means != stop; to++ {
 	}
 	return from, to
 }
@@ -118,26 +136,24 @@ func (p *prose) findWriter() {
 	for i, w := range p.words {
 		switch w.means {
 		case ours, theirs:
-			if j := i - 1; j > 0 && p.words[j].text == "(" && p.words[j-1].means == aSide {
-				know(i, p.words[j-1].side)
+			if p.at(i-1).text == "(" && p.at(i-2).means == aSide {
+				know(i, p.at(i-2).side)
 			}
 			last = i
 		case stop:
 			last = -1
 		case aSide:
 			possessive := strings.HasSuffix(w.text, "'s")
-			opened := i > 0 && (p.words[i-1].text == "(" || p.words[i-1].text == ",")
+			opened := p.says(i-1, i, "(", ",")
 			if last >= 0 && (!possessive || opened) && p.near(last+1, i, opened) {
 				know(last, w.side)
 			}
-			before := i > 0 && (p.words[i-1].text == "with" || p.words[i-1].text == "as")
-			if next := i + 1; next < len(p.words) && before && p.words[next].means == ours {
-				know(next, w.side)
+			if p.says(i-1, i, "with", "as") && p.at(i+1).means == ours {
+				know(i+1, w.side)
 			}
 			last = -1
-			alone := w.fresh && (i+1 == len(p.words) || p.words[i+1].means == stop)
-			if next := i + 1; next < len(p.words) && p.words[next].text == "here" ||
-				alone && next >= len(p.words)-1 { // a signature
+			signature := w.fresh && i >= len(p.words)-2 && p.at(i+1).means == stop
+			if signature || p.at(i+1).low == "here" {
 				p.me = w.side
 			}
 		}
@@ -216,8 +232,7 @@ func (p *prose) findMoves() {
 	for i := 0; i < len(p.words); i++ {
 		switch w := p.words[i]; w.means {
 		case other, filler: // the Basilisk … jumps it to d6
-			if i+2 < len(p.words) && w.text == "it" && p.words[i+1].text == "to" &&
-				p.words[i+2].means == onSquare {
+			if w.low == "it" && p.at(i+1).low == "to" && p.at(i+2).means == onSquare {
 				from, _ := p.sentence(i)
 				for j := i; j >= from; j-- {
 					if p.words[j].means == aPiece {
@@ -277,8 +292,8 @@ scan:
 			if squares == 0 && (w.means == aSide || w.text == "a") {
 				break scan
 			}
-		case motion[strings.ToLower(w.text)]:
-		case w.text == "," && j+1 < len(p.words) && p.words[j+1].text == "to" && squares == 0:
+		case motion[w.low]:
+		case w.text == "," && p.at(j+1).low == "to" && squares == 0:
 		case j == i+1 && squares == 0 && p.isVerb(j): // the Human flees to f2
 		default:
 			break scan
@@ -315,13 +330,9 @@ scan:
 
 // isVerb reports whether a word before "to" or "from" and a square says how a piece moves.
 func (p *prose) isVerb(j int) bool {
-	w := p.words[j]
-	if j+2 >= len(p.words) || w.means != other || p.words[j+2].means != onSquare {
-		return false
-	}
-	place := slices.Contains([]string{"next", "close", "closer", "near", "nearer", "adjacent"}, w.text)
-	next := p.words[j+1].text
-	return !place && (next == "to" || next == "from")
+	place := p.says(j, j+1, "next", "close", "closer", "near", "nearer", "adjacent")
+	return p.at(j).means == other && !place && p.says(j+1, j+2, "to", "from") &&
+		p.at(j+2).means == onSquare
 }
 
 // promoted adds what a piece becomes, in the words after a move, and writes its letter.
@@ -408,13 +419,9 @@ func (p *prose) findPieces() {
 			}
 		case aSide, ours, theirs:
 			side := p.owner(i)
-			before := ""
-			if i > 0 {
-				before = strings.ToLower(p.words[i-1].text)
-			}
-			postfix := slices.Contains([]string{"(", "for", "of", "both", "all"}, before) ||
-				i+1 < len(p.words) && p.words[i+1].text == "one" ||
-				(before == "is" || before == "are") && possessive[strings.ToLower(w.text)]
+			before := p.at(i - 1).low
+			postfix := p.says(i-1, i, "(", "for", "of", "both", "all") || p.at(i+1).low == "one" ||
+				p.says(i-1, i, "is", "are") && p.says(i, i+1, "mine", "yours", "his", "hers")
 			unowned := func(x put) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 			waits := slices.ContainsFunc(p.puts[sentence:], unowned) ||
 				slices.ContainsFunc(pending, unowned)
@@ -487,12 +494,13 @@ func (p *prose) findPieces() {
 			}
 			stone = false
 			x.again, another = count > 1 || another, false
+			_, end := p.sentence(i)
 			switch own := p.squareAfter(i + 1); {
 			case w.square != "":
 				place(x, w.square, i)
 			case here != "" && !own:
 				for k := range count {
-					if x.again && p.oneOfEach(i) {
+					if x.again && p.says(i, min(end, i+8), "one") {
 						x.side = k
 					}
 					place(x, here, hereAt)
@@ -530,14 +538,13 @@ func (p *prose) findPieces() {
 				if at := p.words[x.named]; p.Pawn != "" && len(at.text) == 3 {
 					x.letter = p.Pawn // in "Ke1, e2" there is a Pawn on e2
 				}
-				if i+2 < len(p.words) && p.words[i+1].text == "(" && p.words[i+2].means >= aSide &&
-					p.words[i+2].means <= theirs {
+				if owner := p.at(i + 2).means; p.at(i+1).text == "(" && owner >= aSide && owner <= theirs {
 					x.side = -1
 				}
 				place(x, w.square, i)
 			}
 		case filler:
-			if w.text == "and" && i+1 < len(p.words) && p.words[i+1].means != stony {
+			if w.low == "and" && p.at(i+1).means != stony {
 				fresh = false
 			}
 		default:
@@ -602,26 +609,14 @@ func (p *prose) pieceAfter(i int) bool {
 
 // listFollows reports whether the pieces of a side may follow the words that it is to move.
 func (p *prose) listFollows(i int) bool {
-	text := func(k int) string {
-		if k >= len(p.words) {
-			return ""
-		}
-		return p.words[k].text
-	}
-	if text(i) == ":" {
-		glued := i+1 < len(p.words) && p.words[i+1].means == aPiece && p.words[i+1].square != ""
-		return !glued || text(i+2) == ","
-	}
-	return text(i) == ")" || text(i) == "," && (text(i+1) == "has" || text(i+1) == "have")
-}
-
-// oneOfEach reports whether two pieces are said to be one of each side.
-func (p *prose) oneOfEach(i int) bool {
-	_, end := p.sentence(i)
-	for _, w := range p.words[i:min(end, i+8)] {
-		if strings.EqualFold(w.text, "one") {
-			return true
-		}
+	switch next := p.at(i + 1); p.at(i).text {
+	case ":":
+		glued := next.means == aPiece && next.square != ""
+		return !glued || p.at(i+2).text == ","
+	case ",":
+		return next.low == "has" || next.low == "have"
+	case ")":
+		return true
 	}
 	return false
 }
@@ -715,43 +710,27 @@ func (p *prose) findTurn() {
 	}
 }
 
-// saysTurn reports whether the words at i say who is to move.
+// saysTurn reports whether the word at i, with those before it, says who is to move.
 func (p *prose) saysTurn(i int) bool {
-	text := func(k int) string {
-		if k < 0 || k >= len(p.words) {
-			return ""
-		}
-		return strings.ToLower(p.words[k].text)
-	}
-	person := func(k int) bool {
-		return k >= 0 && (p.words[k].means == aSide && strings.HasSuffix(p.words[k].text, "'s") ||
-			p.words[k].means == ours || p.words[k].means == theirs)
-	}
-	switch t := text(i); {
-	case i >= len(p.words):
+	w, before := p.at(i), p.at(i-1)
+	person := before.means == ours || before.means == theirs ||
+		before.means == aSide && strings.HasSuffix(before.text, "'s")
+	switch {
+	case w.means == turning && w.low != "turn", w.low == "begins":
+		return true
+	case w.low == "turn":
+		return !p.says(i-1, i, "in", "last", "every")
+	case !p.says(i, i+1, "move", "play", "go"):
 		return false
-	case p.words[i].means == turning && t != "turn":
-		return true
-	case t == "turn":
-		return text(i-1) != "in" && text(i-1) != "last" && text(i-1) != "every"
-	case t == "begins":
-		return true
-	case t == "move" || t == "play" || t == "go":
-		isTo := text(i-1) == "to" && !slices.Contains([]string{"has", "have", "had", "wants",
-			"want", "going", "going", "able", "allowed"}, text(i-2)) && p.plainBefore(i-2)
-		on := text(i-1) == "on" || text(i-1) == "the" && text(i-2) == "on"
-		return isTo || t == "move" && (on || person(i-1))
+	case before.low == "to":
+		if p.says(i-2, i-1, "has", "have", "had") {
+			return false
+		}
+		return p.at(i-2).means != other || p.at(i-2).low == "it"
 	}
-	return false
+	on := before.low == "on" || before.low == "the" && p.at(i-2).low == "on"
+	return w.low == "move" && (on || person)
 }
-
-// plainBefore reports whether a word may stand before "to move".
-func (p *prose) plainBefore(i int) bool {
-	return i < 0 || p.words[i].means != other || strings.EqualFold(p.words[i].text, "it")
-}
-
-// possessive are the words for what belongs to a person.
-var possessive = map[string]bool{"mine": true, "yours": true, "his": true, "hers": true}
 
 // motion are words that say how a piece goes.
 var motion = func() map[string]bool {
@@ -792,13 +771,9 @@ func (p *prose) afterMove(x put) (is bool, c *complaint) {
 		return false, nil
 	}
 	from, to := p.sentence(x.at)
-	for _, w := range p.words[from:to] {
-		switch strings.ToLower(w.text) {
-		case "now", "then", "would", "will", "after", "afterwards":
-			is = true
-		case "also", "another", "other":
-			return false, nil
-		}
+	is = p.says(from, to, "now", "then", "would", "will", "after", "afterwards")
+	if p.says(from, to, "also", "another", "other") {
+		return false, nil
 	}
 	moved := slices.ContainsFunc(p.puts, func(y put) bool {
 		return y.at < until && y.letter == x.letter && y.side == x.side && y.square != x.square

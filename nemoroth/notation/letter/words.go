@@ -34,6 +34,7 @@ const (
 // A word is a word of a letter, or a mark between words, and what it means.
 type word struct {
 	token
+	low    string // the text in small letters
 	means  meaning
 	letter string // of a piece, or of what belongs to no side
 	square string
@@ -151,7 +152,7 @@ func peel(f string) (parts []string) {
 func (l *Language) understand(raw []word) (words []word) {
 	for i := 0; i < len(raw); {
 		w := raw[i]
-		w.spread = 1
+		w.spread, w.low = 1, strings.ToLower(w.text)
 		if w.means == other {
 			next := ""
 			if i+1 < len(raw) {
@@ -173,7 +174,7 @@ func (l *Language) understand(raw []word) (words []word) {
 
 // meaning finds what a word means, with the one after it.
 func (l *Language) meaning(w *word, next string) {
-	low := strings.ToLower(w.text)
+	low := w.low
 	bareWord := strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "'")
 	glued := pieceSquare.FindStringSubmatch(w.text)
 	switch {
