@@ -24,7 +24,8 @@ type Claim struct {
 	Right  *bool  `json:"right,omitempty"`  // nil if it is not understood
 	Means  string `json:"means,omitempty"`  // id of the misreading that it states or denies
 	Rule   string `json:"rule,omitempty"`   // id of the rule that decides it
-	Answer string `json:"answer,omitempty"` // the reason in a sentence
+	// Answer is the reason in a sentence; "" if it is that of the claim before.
+	Answer string `json:"answer,omitempty"`
 }
 
 // Sentence returns the claim with its answer.
@@ -33,9 +34,9 @@ func (c Claim) Sentence() string {
 	case c.Right == nil:
 		return fmt.Sprintf("“%s” is not understood.", c.Says)
 	case *c.Right:
-		return fmt.Sprintf("“%s” is right: %s", c.Says, c.Answer)
+		return strings.TrimSuffix(fmt.Sprintf("“%s” is right: %s", c.Says, c.Answer), ": ")
 	}
-	return fmt.Sprintf("“%s” is wrong: %s", c.Says, c.Answer)
+	return strings.TrimSuffix(fmt.Sprintf("“%s” is wrong: %s", c.Says, c.Answer), ": ")
 }
 
 // A topic is a misreading that claims may be about.
