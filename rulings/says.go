@@ -20,10 +20,10 @@ import (
 
 // A Claim is what a player says about a move, and whether that is right.
 type Claim struct {
-	Says   string `json:"says"`
-	Right  *bool  `json:"right,omitempty"`  // nil if it is not understood
-	Means  string `json:"means,omitempty"`  // id of the misreading that it states or denies
-	Rule   string `json:"rule,omitempty"`   // id of the rule that decides it
+	Says  string `json:"says"`
+	Right *bool  `json:"right,omitempty"` // nil if it is not understood
+	Means string `json:"means,omitempty"` // id of the misreading that it states or denies
+	Rule  string `json:"rule,omitempty"`  // id of the rule that decides it
 	// Answer is the reason in a sentence; "" if it is that of the claim before.
 	Answer string `json:"answer,omitempty"`
 }
