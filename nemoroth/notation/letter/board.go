@@ -418,7 +418,7 @@ func (l *Language) isList(line string) bool {
 
 // listed reads a list of pieces, and the side to move if the list has it.
 func (l *Language) listed(text string, turn *string) (string, error) {
-	p := l.inWords(text, 1, nil)
+	p := l.inWords(text, 1)
 	squares, wrong := p.described()
 	for i, w := range p.words {
 		if w.means == aMove || w.means == other && !p.saysTurn(i) && w.text != "to" {

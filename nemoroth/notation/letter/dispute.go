@@ -35,7 +35,7 @@ func (r *Reader) ofWords(text string, first int, drawn *token, opening bool) (*a
 			return nil, nil
 		}
 	}
-	p := l.inWords(text, first, nil)
+	p := l.inWords(text, first)
 	complain := func(c *complaint) error {
 		at := token{line: first}
 		if len(p.words) > 0 {
@@ -154,8 +154,8 @@ func (p *prose) notThere(r *Reader, complain func(*complaint) error) error {
 		}
 		if at.means == onSquare && !p.stands(contents, at.square, w.letter, true) &&
 			!p.stands(contents, at.square, w.letter, false) {
-			return complain(&complaint{at: i, msg: fmt.Sprintf("it names a %s on %s, but not the whole position",
-				p.name(w.letter), at.square)})
+			return complain(&complaint{at: i, msg: fmt.Sprintf(
+				"it names a %s on %s, but not the whole position", p.name(w.letter), at.square)})
 		}
 	}
 	return nil
@@ -307,7 +307,7 @@ func (p *prose) chosen(g Point, contents []string, first, known bool) (list []ca
 		switch at := cmp.Or(m.from, m.to); {
 		case !g.Form(m.text):
 			if p.numbered {
-				return nil, &complaint{at: m.at, msg: cmp.Or(p.reason(m.text), "it is not a move in any notation")}
+				return nil, &complaint{at: m.at, msg: cmp.Or(p.reason(m.text), noMove)}
 			}
 			weak = append(weak, m)
 		case (m.from != "" || scream) && p.stands(contents, at, letter, first):
@@ -319,8 +319,8 @@ func (p *prose) chosen(g Point, contents []string, first, known bool) (list []ca
 		}
 	}
 	for i, w := range p.words {
-		odd := castles.MatchString(w.text) || !p.EnPassant && w.means == other && passes.MatchString(w.text)
-		if odd && len(p.moves) > 0 {
+		enPassant := !p.EnPassant && w.means == other && passes.MatchString(w.text)
+		if (enPassant || castles.MatchString(w.text)) && len(p.moves) > 0 {
 			return nil, &complaint{at: i, msg: p.reason(castles.FindString(w.text) + "a1e.p.")}
 		}
 	}
@@ -348,7 +348,7 @@ func (p *prose) chosen(g Point, contents []string, first, known bool) (list []ca
 		switch {
 		case len(found) == 1 && !g.Form(found[0].text):
 			return nil, &complaint{at: found[0].at, move: found[0].text,
-				msg: cmp.Or(p.reason(found[0].text), "it is not a move in any notation")}
+				msg: cmp.Or(p.reason(found[0].text), noMove)}
 		case len(found) == 1 && !known && k == 2 && !slices.Contains(g.Moves(), nameOf(g, found[0])):
 			return nil, nil
 		case len(found) == 1:
@@ -502,6 +502,8 @@ func (p *prose) screams(contents []string, first bool) (list []candidate) {
 	return list
 }
 
+const noMove = "it is not a move in any notation"
+
 const noIchor = "it says \"ichor\", but not on which square and for how many plies"
 
 // unplaced returns what the letter says of the board and the board does not have.
@@ -600,7 +602,8 @@ func (p *prose) unseenOn(contents []string, moves []candidate) *complaint {
 			p.stands(contents, x.square, x.letter, false) && x.side != 0 ||
 			x.letter == p.Neutral.Letter && strings.Contains(contents[squareIndex(x.square)], x.letter)
 		if !is && (there || x.at < until && x.side >= 0) {
-			return &complaint{at: x.at, msg: fmt.Sprintf("the board has no %s on %s", p.name(x.letter), x.square)}
+			return &complaint{at: x.at,
+				msg: fmt.Sprintf("the board has no %s on %s", p.name(x.letter), x.square)}
 		}
 	}
 	return nil

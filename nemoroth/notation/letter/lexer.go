@@ -372,7 +372,8 @@ var (
 	// A carriage return alone ends a line.
 	oldLineEnds = regexp.MustCompile(`\r([^\n]|$)`)
 	fence       = regexp.MustCompile("^[ \t]*(```|~~~)")
-	label       = regexp.MustCompile(`(?i)^[ \t]*(position|fen|nfen|board|diagram)(?: line)?[ \t]*(:?)[ \t]*`)
+	label       = regexp.MustCompile(
+		`(?i)^[ \t]*(position|fen|nfen|board|diagram)(?: line)?[ \t]*(:?)[ \t]*`)
 )
 
 // unlabelled removes "Position:" from the start of a line.

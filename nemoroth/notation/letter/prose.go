@@ -54,9 +54,8 @@ type candidate struct {
 type prose struct {
 	*Language
 	words    []word
-	board    []string // the squares of a drawn board from a8 to h1; nil for none
-	me       int      // the writer's side; -1 if it is unknown
-	replies  bool     // the letter answers a quotation
+	me       int  // the writer's side; -1 if it is unknown
+	replies  bool // the letter answers a quotation
 	puts     []put
 	open     []put // pieces without a square
 	named    []put // pieces of a side that are named without a square
@@ -77,8 +76,8 @@ type complaint struct {
 }
 
 // inWords goes over the words of a text.
-func (l *Language) inWords(text string, first int, board []string) *prose {
-	p := &prose{Language: l, words: l.wordsOf(text, first), board: board, me: -1,
+func (l *Language) inWords(text string, first int) *prose {
+	p := &prose{Language: l, words: l.wordsOf(text, first), me: -1,
 		marks: map[string]int{}, skip: map[int]int{}}
 	p.findWriter()
 	p.findMoves()
@@ -787,8 +786,8 @@ func (p *prose) afterMove(x put) (is bool, c *complaint) {
 	case x.letter == p.Neutral.Letter, moved && is:
 		return is, nil
 	case moved:
-		return false, &complaint{at: x.at, msg: fmt.Sprintf("it names a %s on %s after the move, and not before",
-			p.name(x.letter), x.square)}
+		return false, &complaint{at: x.at, msg: fmt.Sprintf(
+			"it names a %s on %s after the move, and not before", p.name(x.letter), x.square)}
 	}
 	return false, nil
 }

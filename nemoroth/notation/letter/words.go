@@ -77,10 +77,11 @@ var (
 	hasSquare   = regexp.MustCompile(`[a-h][1-8]|[a-h]x[a-h]|^[oO0]-[oO0]`)
 	moveNumber  = regexp.MustCompile(`^\d+(?:\.+|\))`)
 	digitsOnly  = regexp.MustCompile(`^\d+$`)
-	slashed     = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
-	turnLine    = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
-	bareScream  = regexp.MustCompile(`^[A-Z][a-h][1-8]!$`)
-	dashes      = regexp.MustCompile(`^-+$`)
+	slashed     = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+` +
+		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
+	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
+	bareScream = regexp.MustCompile(`^[A-Z][a-h][1-8]!$`)
+	dashes     = regexp.MustCompile(`^-+$`)
 )
 
 // wordsOf divides a text into words and marks.
