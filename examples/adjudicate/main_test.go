@@ -132,15 +132,12 @@ func TestGameletJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(r.Stdout), &a); err != nil {
 		t.Fatal(err)
 	}
-	corpus := rulings.MustLoad()
-	for _, y := range append(a.Plies, *a.Asked) {
-		rules := rulesOf(y)
-		for _, p := range y.Precedents {
-			k, ok := corpus.Case(p.ID)
-			cited := func(rule string) bool { return slices.Contains(rules, rule) }
-			if !ok || !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names()), cited) {
-				t.Errorf("%v: %s has none of the rules %v", y.Move, p.ID, rules)
-			}
+	corpus, rules := rulings.MustLoad(), rulesOf(*a.Asked)
+	for _, p := range a.Asked.Precedents {
+		k, ok := corpus.Case(p.ID)
+		cited := func(rule string) bool { return slices.Contains(rules, rule) }
+		if !ok || !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names()), cited) {
+			t.Errorf("%v: %s has none of the rules %v", a.Asked.Move, p.ID, rules)
 		}
 	}
 	if !a.Asked.Precedents[0].Same {
