@@ -86,6 +86,7 @@ type Topic struct {
 	Title string `yaml:"title,required" is:"title"` // heading of its chapter in the casebook
 	// Chapter orders the topics of the casebook: those with a low number come first.
 	Chapter int     `yaml:"chapter"`
+	Page    string  `yaml:"page" is:"topic"`       // of the casebook; "" for one of its own
 	Part    string  `yaml:"part" is:"part"`        // "" for players, or Implementers
 	Cases   []*Case `yaml:"cases,required,filled"` // by id
 }
