@@ -29,7 +29,7 @@ function farLink() {
 }
 /** Returns what belongs under the effects of a move in a game by link. */
 function farWord() {
-  if (!game.far || !atEnd() || !game.now.parent) return null;
+  if (!view || !game.far || !atEnd() || !game.now.parent) return null;
   if (view.turn === game.far.me) {
     return [game.far.remark ? el("blockquote", { class: "but" }, game.far.remark) : null,
       el("p", { class: "good" }, `The referee has checked ${path().length === 1 ? "the move" : `all ${path().length} moves`} of this game.`)];
