@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -51,10 +52,10 @@ func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Pr
 	return c.quarrel(g, r, list, nil).precedents(maxPrecedents)
 }
 
-// precedents returns at most n rulings. Rulings for implementers, and those that are named after
-// pieces that are absent or after the other side, are less helpful.
+// precedents returns at most n rulings. Rulings that are named after pieces that are absent, or
+// after the other side, are less helpful.
 func (q *quarrel) precedents(n int) (found []Precedent) {
-	const cause, side, kind, technical = 0.7, 0.85, 0.7, 0.7
+	const cause, side, kind = 0.7, 0.85, 0.7
 	causes, score, likest := q.causes(), map[*Case]float64{}, 0.01
 	for _, s := range q.like {
 		if s < sameMove {
@@ -79,9 +80,6 @@ func (q *quarrel) precedents(n int) (found []Precedent) {
 		if q.isOfOtherSide(k.Title) {
 			score[k] *= side
 		}
-		if q.corpus.technical[k] {
-			score[k] *= technical
-		}
 	}
 	for k := range q.like {
 		consider(k)
@@ -89,13 +87,13 @@ func (q *quarrel) precedents(n int) (found []Precedent) {
 	for k := range causes {
 		consider(k)
 	}
-	for k, s := range score {
-		found = append(found, Precedent{k, s >= sameMove})
-	}
-	slices.SortFunc(found, func(a, b Precedent) int {
-		return cmp.Or(cmp.Compare(score[b.Case], score[a.Case]), cmp.Compare(a.ID, b.ID))
+	ranked := slices.SortedFunc(maps.Keys(score), func(a, b *Case) int {
+		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a.ID, b.ID))
 	})
-	return found[:min(len(found), n)]
+	for _, k := range ranked[:min(len(ranked), n)] {
+		found = append(found, Precedent{k, score[k] >= sameMove})
+	}
+	return found
 }
 
 // isOfOtherSide reports whether a sentence names a side, and not the one that moves.

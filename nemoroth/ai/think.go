@@ -320,11 +320,12 @@ func (s *worker) report() (settled bool) {
 	if s.settled || int(s.finished.Load()) >= s.depth {
 		return s.settled
 	}
-	lines := make([]Line, 0, min(s.wanted, len(s.roots)))
-	for _, m := range s.roots[:cap(lines)] {
+	best := slices.Clone(s.roots[:min(s.wanted, len(s.roots))])
+	slices.SortStableFunc(best, func(a, b rootMove) int { return b.score - a.score })
+	lines := make([]Line, 0, len(best))
+	for _, m := range best {
 		lines = append(lines, Line{Score(m.score), slices.Clone(m.line)})
 	}
-	slices.SortStableFunc(lines, func(a, b Line) int { return int(b.Score - a.Score) })
 	r.set(lines)
 	r.Depth = s.depth
 	s.partial, s.settled = 0, s.settles()

@@ -171,12 +171,12 @@ func (r *resolver) resolve(forms []*form) (nemoroth.Move, error) {
 	return r.step(f)
 }
 
-// one returns the only one of several moves that fit a text, or an error.
+// one returns the only one of several moves that fit a text, in their canonical order, or an
+// error.
 func (r *resolver) one(moves []nemoroth.Move) (nemoroth.Move, error) {
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
-	slices.SortFunc(moves, nemoroth.Move.Compare)
 	e := &nemoroth.AmbiguousError{Input: r.text}
 	for _, m := range moves {
 		e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m, Legal: true})

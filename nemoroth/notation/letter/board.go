@@ -426,7 +426,7 @@ func (l *Language) listed(text string, turn *string) (string, error) {
 		}
 	}
 	if wrong == nil && p.moves == nil {
-		wrong = p.unplaced(squares, nil)
+		wrong = p.unplaced(squares, nil, true)
 	}
 	if wrong != nil || p.moves != nil {
 		return "", l.wrong("%q is not a list of pieces and their squares", strings.TrimSpace(text))

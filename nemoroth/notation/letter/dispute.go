@@ -2,7 +2,6 @@ package letter
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -11,10 +10,18 @@ import (
 
 // This file decides which position and which moves a letter in words is about.
 
-// An answer is what a letter in words says.
+// An answer is what a letter in words says: a board and moves.
 type answer struct {
-	tokens []token // a board and moves
+	tokens []token
 	notes  []string
+}
+
+// A complaint is why a letter is not read.
+type complaint struct {
+	at   int // the index of a word
+	msg  string
+	game Point  // if it is about a move
+	move string // that comes closest to what is written
 }
 
 // ofWords reads a letter in words; nil if it describes no position. If the board is drawn, the
@@ -36,112 +43,88 @@ func (r *Reader) ofWords(text string, first int, drawn *token, opening bool) (*a
 		}
 	}
 	p := l.inWords(text, first)
-	complain := func(c *complaint) error {
-		at := token{line: first}
-		if len(p.words) > 0 {
-			at = p.words[min(c.at, len(p.words)-1)].token
-		}
-		from, to := p.sentence(min(c.at, len(p.words)-1))
-		said := ""
-		for _, w := range p.words[max(from, c.at-6):min(to, c.at+8)] {
-			said += w.text + " "
-		}
-		err := error(&Error{Text: strings.TrimSpace(said), Msg: c.msg, Kind: l.Syntax,
-			Example: l.Start, Hint: "a position line and the move, each on a line of its own"})
-		if c.game != nil {
-			err = l.Refuse(said, c.msg, c.game, c.move)
-		}
-		return &RecordError{Name: r.Name, Line: at.line, Column: 1, Err: err}
-	}
-	switch {
-	case board != "":
-	case slices.ContainsFunc(p.puts, func(x put) bool { return x.side >= 0 }):
-	case !opening && p.numbered:
-		return nil, nil
-	case !opening:
-		return nil, p.notThere(r, complain)
-	case !p.numbered:
-		return nil, nil
-	default:
+	described := slices.ContainsFunc(p.puts, func(x put) bool { return x.side >= 0 })
+	if board == "" && !described {
 		g, err := r.start("")
-		if err != nil || len(p.moves) == 0 {
+		if err != nil || p.numbered != opening {
 			return nil, err
 		}
 		board, turn, _ = strings.Cut(g.Line(), " ")
+		if !opening || len(p.moves) == 0 {
+			return nil, p.error(r, p.missing(p.contents(board)))
+		}
 	}
-	sides := []int{0, 1}
-	said := slices.Index(p.turns[:], true)
-	switch i := slices.Index([]string{l.turnOf(0)[:1], l.turnOf(1)[:1]}, (turn + " ")[:1]); {
+	said, given := slices.Index(p.turns[:], true), -1
+	if turn != "" {
+		given = l.side(turn[:1], true)
+	}
+	switch {
 	case p.turns[0] && p.turns[1]:
-		return nil, complain(&complaint{at: 0, msg: "it says of both sides that they are to move"})
-	case i >= 0 && said >= 0 && i != said:
-		return nil, complain(&complaint{at: 0, msg: fmt.Sprintf(
-			"the position says that %s is to move, and the words say %s", l.Sides[i].Name,
+		return nil, p.error(r, &complaint{msg: "it says of both sides that they are to move"})
+	case given >= 0 && said >= 0 && given != said:
+		return nil, p.error(r, &complaint{msg: fmt.Sprintf(
+			"the position says that %s is to move, and the words say %s", l.Sides[given].Name,
 			l.Sides[said].Name)})
-	case i >= 0:
-		sides = []int{i}
-	case said >= 0:
-		sides = []int{said}
 	}
-	var best *answer
-	var why error
-	readings := 0
-	for _, side := range sides {
-		fields := cmp.Or(turn, p.fields, l.turnOf(side))
-		squares, moves, notes, wrong := p.decide(r, board, fields, len(sides) == 1)
-		if wrong == nil && len(moves) == 0 && opening {
-			wrong = &complaint{at: 0, msg: "it contains no move"}
+	if side := max(given, said); side >= 0 {
+		a, wrong := p.decide(r, board, cmp.Or(turn, p.fields, l.turnOf(side)), true)
+		if wrong == nil && len(a.tokens) == 1 && opening {
+			return nil, p.error(r, &complaint{msg: "it contains no move"})
 		}
-		if wrong == nil && len(moves) == 0 && len(sides) > 1 {
-			wrong = &complaint{at: 0, msg: "it does not say which side is to move"}
-		}
-		var at *complaint
-		switch {
-		case wrong == nil:
-		case !errors.As(wrong, &at):
-			why = cmp.Or(why, wrong)
-			continue
-		default:
-			why = cmp.Or(why, complain(at))
-			continue
-		}
-		readings++
-		a := &answer{notes: notes, tokens: []token{{kind: boardToken, text: squares, line: first}}}
-		for _, m := range moves {
-			a.tokens = append(a.tokens, token{kind: wordToken, text: m.text, fresh: true,
-				line: p.words[m.at].line})
-		}
-		if len(sides) > 1 {
-			a.notes = append(a.notes, fmt.Sprintf("I read: %s to move, since only its piece can "+
-				"make the move", l.Sides[side].Name))
-		}
-		best = a
+		return a, wrong
 	}
-	if subject := p.subject(); best == nil && len(sides) > 1 && subject >= 0 {
-		line, moves, notes, err := p.decide(r, board, l.turnOf(subject), true)
-		if err == nil && len(moves) > 0 {
-			notes = append(notes, l.Sides[subject].Name+" is to move, since it makes the move")
-			best = &answer{notes: notes, tokens: []token{{kind: boardToken, text: line, line: first},
-				{kind: wordToken, text: moves[0].text, fresh: true, line: p.words[moves[0].at].line}}}
-		}
-	}
-	if readings > 1 {
-		return nil, complain(&complaint{at: 0, msg: "it does not say which side is to move"})
-	}
-	if best != nil {
-		return best, nil
-	}
-	return nil, why
+	return p.eitherSide(r, board)
 }
 
-// notThere complains of a piece on a square where the opening has none.
-func (p *prose) notThere(r *Reader, complain func(*complaint) error) error {
-	g, err := r.start("")
-	if err != nil {
+// eitherSide reads a letter that does not say which side is to move: the one that has the piece
+// that moves.
+func (p *prose) eitherSide(r *Reader, board string) (best *answer, why error) {
+	unsaid := p.error(r, &complaint{msg: "it does not say which side is to move"})
+	for side := range p.Sides {
+		a, err := p.decide(r, board, p.turnOf(side), false)
+		switch {
+		case err != nil:
+			why = cmp.Or(why, err)
+		case len(a.tokens) == 1:
+			why = cmp.Or(why, unsaid)
+		case best != nil:
+			return nil, unsaid
+		default:
+			a.notes = append(a.notes, fmt.Sprintf("I read: %s to move, since only its piece can "+
+				"make the move", p.Sides[side].Name))
+			best = a
+		}
+	}
+	if best != nil {
+		why = nil
+	}
+	return best, why
+}
+
+// error makes a complaint an error with its place and the words there; nil for none.
+func (p *prose) error(r *Reader, c *complaint) error {
+	if c == nil {
 		return nil
 	}
-	board, _, _ := strings.Cut(g.Line(), " ")
-	contents := p.contents(board)
+	said, line := "", 1
+	if len(p.words) > 0 {
+		i := min(c.at, len(p.words)-1)
+		line = p.words[i].line
+		from, to := p.sentence(i)
+		for _, w := range p.words[max(from, i-6):min(to, i+8)] {
+			said += w.text + " "
+		}
+	}
+	err := error(&Error{Text: strings.TrimSpace(said), Msg: c.msg, Kind: p.Syntax,
+		Example: p.Start, Hint: "a position line and the move, each on a line of its own"})
+	if c.game != nil {
+		err = p.Refuse(said, c.msg, c.game, c.move)
+	}
+	return &RecordError{Name: r.Name, Line: line, Column: 1, Err: err}
+}
+
+// missing complains of a piece "on" a square of the opening that has none.
+func (p *prose) missing(contents []string) *complaint {
 	for i, w := range p.words {
 		at := p.at(i + 2)
 		if p.at(i+1).low == "is" {
@@ -149,120 +132,63 @@ func (p *prose) notThere(r *Reader, complain func(*complaint) error) error {
 		} else if p.at(i+1).low != "on" {
 			continue
 		}
-		if w.means != aPiece || w.square != "" {
-			continue
-		}
-		if at.means == onSquare && !p.stands(contents, at.square, w.letter, true) &&
-			!p.stands(contents, at.square, w.letter, false) {
-			return complain(&complaint{at: i, msg: fmt.Sprintf(
-				"it names a %s on %s, but not the whole position", p.name(w.letter), at.square)})
+		x := put{letter: w.letter, square: at.square, side: -1}
+		if w.means == aPiece && w.square == "" && at.means == onSquare && !p.has(contents, x) {
+			return &complaint{at: i, msg: fmt.Sprintf(
+				"it names a %s on %s, but not the whole position", p.name(x.letter), x.square)}
 		}
 	}
 	return nil
 }
 
-// subject returns the side that is named in the sentence before the first move; -1 for none.
-func (p *prose) subject() int {
-	if len(p.moves) == 0 {
-		return -1
+// has reports whether a board has a piece on its square.
+func (p *prose) has(contents []string, x put) bool {
+	if x.letter == p.Neutral.Letter {
+		return strings.Contains(contents[squareIndex(x.square)], x.letter)
 	}
-	side := -1
-	from, _ := p.sentence(p.moves[0].at)
-	for j := from; j < p.moves[0].at; j++ {
-		if owner := p.owner(j); p.words[j].means == aSide || p.words[j].means == ours {
-			if side >= 0 && owner != side {
-				return -1
-			}
-			side = owner
-		}
-	}
-	return side
+	return x.side != 1 && p.stands(contents, x.square, x.letter, true) ||
+		x.side != 0 && p.stands(contents, x.square, x.letter, false)
 }
 
-// Error makes a complaint an error.
-func (c *complaint) Error() string { return c.msg }
-
-// decide returns the position line and the moves, if the given fields of the line are right.
+// decide reads the position and the moves, if the given fields of the position line are right.
 // Unless the side to move is known, the piece must be its own.
-func (p *prose) decide(r *Reader, board, fields string, known bool) (line string,
-	moves []candidate, notes []string, err error) {
+func (p *prose) decide(r *Reader, board, fields string, known bool) (*answer, error) {
 	described := board == ""
 	if described {
 		squares, wrong := p.described()
-		if wrong == nil {
-			wrong = p.captives()
-		}
 		if wrong != nil {
-			return "", nil, nil, wrong
+			return nil, p.error(r, wrong)
 		}
 		board = boardOf(squares)
 	}
-	first := strings.HasPrefix(fields, p.turnOf(0)[:1])
-	contents := p.contents(board)
-	if described && known {
-		if m, letter := p.unseen(contents, first); letter != "" {
-			contents[squareIndex(m.from)] = letter
-			board = boardOf(contents)
-			notes = append(notes, fmt.Sprintf("a %s stands on %s, since it moves from there",
-				p.name(strings.ToUpper(letter)), m.from))
-		}
-	}
-	if line, err = p.complete("", board, fields, nil); err != nil {
-		return "", nil, nil, err
+	line, err := p.complete("", board, fields, nil)
+	if err != nil {
+		return nil, err
 	}
 	g, err := r.start(line)
 	if err != nil {
-		return "", nil, nil, err
+		return nil, err
 	}
-	moves, wrong := p.chosen(g, contents, first, known)
+	contents := p.contents(board)
+	moves, wrong := p.chosen(g, contents, strings.HasPrefix(fields, p.turnOf(0)[:1]), known)
 	if wrong != nil {
 		wrong.game = g
-	}
-	switch {
-	case wrong != nil:
-	case described:
-		wrong = p.unplaced(contents, moves)
-	default:
-		wrong = p.unseenOn(contents, moves)
+	} else if wrong = p.unplaced(contents, moves, described); wrong == nil && !described {
+		wrong = p.unseen(contents, moves)
 	}
 	if wrong != nil {
-		return "", nil, nil, wrong
+		return nil, p.error(r, wrong)
 	}
-	return line, moves, notes, nil
-}
-
-// unseen returns the move of a piece that the letter does not place otherwise, and its letter
-// in the position line: if the side has no piece of its kind.
-func (p *prose) unseen(contents []string, first bool) (m candidate, letter string) {
-	all := strings.Join(contents, "")
-	for _, c := range p.moves {
-		l := c.text[:1]
-		if !first {
-			l = strings.ToLower(l)
-		}
-		named := c.from != "" && p.isPiece(c.text[:1])
-		if named && p.stands(contents, c.from, c.text[:1], first) {
-			return candidate{}, ""
-		}
-		if named && contents[squareIndex(c.from)] == "" && !strings.Contains(all, l) {
-			if m, letter = c, l; letter != "" && m.from != c.from {
-				return candidate{}, ""
-			}
-		}
+	at := 1
+	if len(p.words) > 0 {
+		at = p.words[0].line
 	}
-	return m, letter
-}
-
-// captives complains of captives, which a letter in words cannot list.
-func (p *prose) captives() *complaint {
-	for i := range p.words {
-		from, to := p.sentence(i)
-		none := p.says(from, to, "no", "none", "nobody", "nothing", "not", "yet")
-		if p.Tail != "" && !none && p.says(i, i+1, "captives", "captured", "lost") {
-			return &complaint{at: i, msg: "a letter in words cannot say which pieces are captives"}
-		}
+	a := &answer{tokens: []token{{kind: boardToken, text: line, line: at}}}
+	for _, m := range moves {
+		t := token{kind: wordToken, text: m.text, fresh: true, line: p.words[m.at].line}
+		a.tokens = append(a.tokens, t)
 	}
-	return nil
+	return a, nil
 }
 
 // boardOf returns the board of a position line.
@@ -292,9 +218,8 @@ func (p *prose) stands(contents []string, square, letter string, first bool) boo
 }
 
 // chosen returns the moves of the letter: one, or several in their order if they have numbers.
-func (p *prose) chosen(g Point, contents []string, first, known bool) (list []candidate,
-	c *complaint) {
-	var strong, weak []candidate
+func (p *prose) chosen(g Point, contents []string, first, known bool) ([]candidate, *complaint) {
+	var own, others []candidate // by a piece of the side on its square, or not surely so
 	for _, m := range p.moves {
 		if m.from != "" && squareAhead.MatchString(m.text) && p.Pawn == "" {
 			m.text = p.alone(contents, m.from) + m.text
@@ -303,128 +228,118 @@ func (p *prose) chosen(g Point, contents []string, first, known bool) (list []ca
 		if letter == strings.ToLower(letter) {
 			letter = ""
 		}
-		scream := strings.Contains(m.text, "!") || strings.Contains(m.text, "(")
-		switch at := cmp.Or(m.from, m.to); {
-		case !g.Form(m.text):
-			if p.numbered {
-				return nil, &complaint{at: m.at, msg: cmp.Or(p.reason(m.text), noMove)}
-			}
-			weak = append(weak, m)
-		case (m.from != "" || scream) && p.stands(contents, at, letter, first):
-			strong = append(strong, m)
-		case p.numbered && m.from != "":
-			strong = append(strong, m)
+		placed := m.from != "" || strings.ContainsAny(m.text, "!(")
+		stands := placed && p.stands(contents, cmp.Or(m.from, m.to), letter, first)
+		switch form := g.Form(m.text); {
+		case !form && p.numbered:
+			return nil, p.malformed(m)
+		case form && (stands || p.numbered && m.from != ""):
+			own = append(own, m)
 		default:
-			weak = append(weak, m)
+			others = append(others, m)
 		}
 	}
 	for i, w := range p.words {
-		enPassant := !p.EnPassant && w.means == other && passes.MatchString(w.text)
-		if (enPassant || castles.MatchString(w.text)) && len(p.moves) > 0 {
-			return nil, &complaint{at: i, msg: p.reason(castles.FindString(w.text) + "a1e.p.")}
+		if notHere.MatchString(w.low) && len(p.moves) > 0 && !p.EnPassant {
+			return nil, &complaint{at: i, msg: p.reason(castles.FindString(w.low) + "a1e.p.")}
 		}
 	}
-	screams := p.screams(contents, first)
-	if p.numbered && len(strong) > 1 {
-		return p.sequence(g, strong)
+	if p.numbered && len(own) > 1 {
+		return p.sequence(g, own)
 	}
-	strong = slices.DeleteFunc(strong, func(m candidate) bool {
-		return slices.ContainsFunc(append(screams, strong...), func(s candidate) bool {
+	screams := p.screams(contents, first)
+	own = slices.DeleteFunc(own, func(m candidate) bool {
+		return slices.ContainsFunc(append(screams, own...), func(s candidate) bool {
 			return strings.Contains(s.text, "!") && pushedBy(s.to, m)
 		})
 	})
-	for k, list := range [][]candidate{strong, screams, weak} {
-		var found []candidate
-		for _, m := range list {
-			same := func(x candidate) bool {
-				return x.to == m.to && (x.from == m.from || x.from == "" || m.from == "")
-			}
-			if i := slices.IndexFunc(found, same); i < 0 {
-				found = append(found, m)
-			} else if len(m.text) > len(found[i].text) && g.Form(m.text) {
-				found[i].text, found[i].from = m.text, m.from
-			}
-		}
-		switch {
+	for _, list := range [][]candidate{own, screams, others} {
+		switch found := p.distinct(g, list); {
+		case len(found) == 0:
 		case len(found) == 1 && !g.Form(found[0].text):
-			return nil, &complaint{at: found[0].at, move: found[0].text,
-				msg: cmp.Or(p.reason(found[0].text), noMove)}
-		case len(found) == 1 && !known && k == 2 && !slices.Contains(g.Moves(), nameOf(g, found[0])):
-			return nil, nil
+			return nil, p.malformed(found[0])
+		case len(found) == 1 && !known && len(own)+len(screams) == 0:
+			return nil, nil // the side is guessed
 		case len(found) == 1:
-			return []candidate{p.started(found[0], contents, first)}, nil
-		case len(found) == 2 && (known || k < 2):
-			both := found[0]
-			both.text += "+" + found[1].from + found[1].to
-			if p.Words["and"] == "+" && found[1].from != "" && g.Form(both.text) &&
-				!g.Form(found[0].text+found[1].text) {
-				a, b := p.alone(contents, found[0].from), p.alone(contents, found[1].from)
-				if a == b {
-					return []candidate{both}, nil
-				}
-			}
-			fallthrough
-		case len(found) > 1:
-			return nil, &complaint{at: found[1].at, msg: "it names another move than " + found[0].text}
+			return found, p.undecided(g, found[0])
+		default:
+			return p.together(g, contents, found)
 		}
 	}
 	for i, w := range p.words {
-		if strings.HasPrefix(strings.ToLower(w.text), "pass") && p.Words["screams"] != "" {
+		if p.Words["screams"] != "" && strings.HasPrefix(w.low, "pass") {
 			return []candidate{{text: "pass", at: i}}, nil
 		}
 	}
 	for i, w := range p.words { // "Nf3" is a move if nobody has a Knight there
-		owned := slices.ContainsFunc(p.puts, func(x put) bool { return x.named == i && x.side >= 0 })
-		if w.means == aPiece && w.square != "" && !owned && !w.stone {
-			list = append(list, candidate{text: w.letter + w.square, at: i, to: w.square})
+		owned := func(x put) bool { return x.named == i && x.side >= 0 }
+		named := w.means == aPiece && w.square != "" && !w.stone
+		if named && !p.has(contents, put{letter: w.letter, square: w.square, side: -1}) &&
+			!slices.ContainsFunc(p.puts, owned) {
+			others = append(others, candidate{text: w.letter + w.square, at: i, to: w.square})
 		}
 	}
-	list = slices.DeleteFunc(list, func(m candidate) bool {
-		return p.stands(contents, m.to, m.text[:1], true) || p.stands(contents, m.to, m.text[:1], false)
-	})
-	if len(list) == 1 {
-		return list, nil
+	if len(others) == 1 {
+		return others, nil
 	}
 	return nil, nil
 }
 
-// nameOf returns the canonical name of a move; "" if it cannot be read.
-func nameOf(g Point, m candidate) string {
-	read, err := g.Read(m.text, true)
-	if err != nil {
-		return ""
+// undecided complains of words on a promotion that do not say what the piece becomes, if that is
+// its player's choice.
+func (p *prose) undecided(g Point, m candidate) *complaint {
+	choices := 0
+	for _, name := range g.Moves() {
+		if strings.Contains(name, m.from+m.to+"=") {
+			choices++
+		}
 	}
-	return read.Name
+	for i := m.at; i < len(p.words) && choices > 1 && !strings.Contains(m.text, "="); i++ {
+		if becomes.MatchString(p.words[i].low) && p.words[i].low[0] != 't' {
+			return &complaint{at: i, msg: "it does not say what the piece becomes, or not in one " +
+				"sentence with the move"}
+		}
+	}
+	return nil
+}
+
+// malformed complains of a text that has not the form of a move.
+func (p *prose) malformed(m candidate) *complaint {
+	msg := cmp.Or(p.reason(m.text), "it is not a move in any notation")
+	return &complaint{at: m.at, move: m.text, msg: msg}
+}
+
+// distinct leaves out moves that are named again, perhaps without their start.
+func (p *prose) distinct(g Point, list []candidate) (found []candidate) {
+	for _, m := range list {
+		i := slices.IndexFunc(found, func(x candidate) bool {
+			return x.to == m.to && (x.from == m.from || x.from == "" || m.from == "")
+		})
+		if i < 0 {
+			found = append(found, m)
+		} else if len(m.text) > len(found[i].text) && g.Form(m.text) {
+			found[i].text, found[i].from = m.text, m.from
+		}
+	}
+	return found
+}
+
+// together returns the one move that two pieces of a kind make together, in a game that has such
+// moves; otherwise it complains of several moves.
+func (p *prose) together(g Point, contents []string, m []candidate) ([]candidate, *complaint) {
+	both := m[0]
+	both.text += "+" + m[1].from + m[1].to
+	pair := len(m) == 2 && p.Words["and"] == "+" && m[0].from != "" && m[1].from != ""
+	if pair && p.alone(contents, m[0].from) == p.alone(contents, m[1].from) && g.Form(both.text) {
+		return []candidate{both}, nil
+	}
+	return nil, &complaint{at: m[1].at, msg: "it names another move than " + m[0].text}
 }
 
 var (
-	castles = regexp.MustCompile(`^[oO0]-[oO0](-[oO0])?$`)
-	passes  = regexp.MustCompile(`^e\.?p$`)
+	castles = regexp.MustCompile(`^o-o(-o)?$|^0-0(-0)?$`)
+	notHere = regexp.MustCompile(castles.String() + `|^e\.?p$`)
 )
-
-var plainGoal = regexp.MustCompile(`^[A-Z][-x:]?[a-h][1-8]$`)
-
-// started adds the start to a move without one, if only one piece of the side can be meant, even
-// a statue.
-func (p *prose) started(m candidate, contents []string, first bool) candidate {
-	if m.from != "" || !plainGoal.MatchString(m.text) {
-		return m
-	}
-	from := ""
-	for k := range contents {
-		square := string([]byte{byte('a' + k%8), byte('8' - k/8)})
-		if p.stands(contents, square, m.text[:1], first) {
-			if from != "" {
-				return m
-			}
-			from = square
-		}
-	}
-	if from != "" {
-		m.text, m.from = m.text[:1]+from+m.text[1:], from
-	}
-	return m
-}
 
 // pushedBy reports whether a move is the push of a neighbour of a Go Away that screams.
 func pushedBy(at string, m candidate) bool {
@@ -472,71 +387,66 @@ func (p *prose) alone(contents []string, square string) string {
 	return strings.ToUpper(strings.Trim(pieces[0], p.Prefix+"*"))
 }
 
-// screams returns the screams that sentences tell of.
+// screams returns the screams that sentences tell of: of the Go Aways that they name, or of all.
 func (p *prose) screams(contents []string, first bool) (list []candidate) {
 	for i, w := range p.words {
 		if sign, n := p.sign(w.text); n == 0 || sign != "!" {
 			continue
 		}
 		from, to := p.sentence(i)
-		var named, all []string
+		named := strings.Builder{}
 		for _, x := range p.words[from:to] {
-			if x.square != "" && p.stands(contents, x.square, "A", first) {
-				named = append(named, x.square)
-			}
+			named.WriteString(x.square)
 		}
+		var all, some []candidate
 		for k := range contents {
 			square := string([]byte{byte('a' + k%8), byte('8' - k/8)})
-			if p.stands(contents, square, "A", first) {
-				all = append(all, square)
+			if !p.stands(contents, square, "A", first) {
+				continue
+			}
+			all = append(all, candidate{text: "A" + square + "!", at: i, to: square})
+			if strings.Contains(named.String(), square) {
+				some = append(some, all[len(all)-1])
 			}
 		}
-		if named == nil {
-			named = all
+		if some == nil {
+			some = all
 		}
-		slices.Sort(named)
-		for _, square := range slices.Compact(named) {
-			list = append(list, candidate{text: "A" + square + "!", at: i, to: square})
-		}
+		list = append(list, some...)
 	}
 	return list
 }
 
-const noMove = "it is not a move in any notation"
-
-const noIchor = "it says \"ichor\", but not on which square and for how many plies"
-
-// unplaced returns what the letter says of the board and the board does not have.
-func (p *prose) unplaced(contents []string, moves []candidate) *complaint {
+// unplaced complains of what the letter says of the position, before its move, and what has no
+// place on the board.
+func (p *prose) unplaced(contents []string, moves []candidate, described bool) *complaint {
 	until := len(p.words)
-	isSquare := map[string]bool{}
+	moved := ""
 	for _, m := range moves {
 		until = min(until, m.at)
-		for _, s := range squaresIn.FindAllString(m.text, -1) {
-			isSquare[s] = true
-		}
-		isSquare[m.from], isSquare[m.to] = true, true
+		moved += " " + m.text
 	}
-	stones := strings.Contains(strings.Join(contents, ""), cmp.Or(p.Prefix, "-"))
+	all := strings.Join(contents, "")
 	for i := 0; i < until; i++ {
 		w := p.words[i]
 		i += max(0, p.skip[i]-1)
-		switch from, to := p.sentence(i); {
-		case w.means == stony && !stones:
-			return &complaint{at: i, msg: fmt.Sprintf("it says %q, which has no place on the board", w.text)}
-		case strings.HasPrefix(w.text, "digest") || w.text == "engulfed":
-			return &complaint{at: i, msg: fmt.Sprintf("it says %q, which has no place on the board", w.text)}
-		case w.means == neutral && !strings.Contains(strings.Join(contents, ""), w.letter):
-			return &complaint{at: i, msg: fmt.Sprintf("it says %q, but not where", w.text)}
-		case w.means == inIchor && len(p.marks) == 0:
-			return &complaint{at: i, msg: noIchor}
-		case w.means != onSquare && w.means != aPiece || w.square == "":
-		case contents[squareIndex(w.square)] != "" || isSquare[w.square]:
-		case p.says(from, i, "nothing", "not"):
+		from, to := p.sentence(i)
+		isSquare := w.square != "" && (w.means == onSquare || w.means == aPiece)
+		lost := p.says(i, i+1, "captives captured lost") && p.Tail != ""
+		switch {
+		case w.means == stony && !strings.Contains(all, cmp.Or(p.Prefix, "-")),
+			strings.HasPrefix(w.low, "digest"), w.low == "engulfed", w.means == neutral &&
+				!strings.Contains(all, w.letter), w.means == inIchor && len(p.marks) == 0:
+			return &complaint{at: i, msg: fmt.Sprintf("it says %q, which has no place on the board",
+				w.text)}
+		case !described:
+		case lost && !p.says(from, to, "no none nobody nothing not yet"):
+			return &complaint{at: i, msg: "a letter in words cannot say which pieces are captives"}
+		case !isSquare || contents[squareIndex(w.square)] != "" || strings.Contains(moved, w.square):
+		case p.says(from, i, "nothing not"):
 		case len(moves) == 0:
 			return &complaint{at: i, msg: "it is no piece of a side on its square, and no move"}
-		case p.says(i, min(to, i+4), "clean", "empty", "free"), !p.saysOccupied(i):
-		default:
+		case p.saysOccupied(i) && !p.says(i, min(to, i+4), "clean empty free"):
 			return &complaint{at: i, msg: fmt.Sprintf("what stands on %s is not described", w.square)}
 		}
 	}
@@ -544,13 +454,7 @@ func (p *prose) unplaced(contents []string, moves []candidate) *complaint {
 		from, to := p.sentence(i)
 		there := p.says(from, to, "there") && !p.says(from, to, "no")
 		if p.words[i].means == inIchor && there && len(p.marks) == 0 {
-			return &complaint{at: i, msg: noIchor}
-		}
-	}
-	for _, x := range p.named {
-		if !strings.Contains(strings.ToUpper(strings.Join(contents, "")), x.letter) {
-			return &complaint{at: x.named, msg: fmt.Sprintf(
-				"it does not say where this %s stands", p.name(x.letter))}
+			return &complaint{at: i, msg: "it says \"ichor\", but not where and for how many plies"}
 		}
 	}
 	for _, x := range p.open {
@@ -563,8 +467,12 @@ func (p *prose) unplaced(contents []string, moves []candidate) *complaint {
 				together++
 			}
 		}
-		if x.at < until && (placed == 0 || together < x.count) {
-			return &complaint{at: x.at, msg: fmt.Sprintf("it does not say where each %s stands",
+		enough := placed > 0 && (x.count < 2 || together >= x.count)
+		if x.at >= until { // it may be any one of its kind
+			enough = x.side < 0 || strings.Contains(strings.ToUpper(all), x.letter)
+		}
+		if described && !enough {
+			return &complaint{at: x.named, msg: fmt.Sprintf("it does not say where each %s stands",
 				p.name(x.letter))}
 		}
 	}
@@ -580,30 +488,27 @@ func (p *prose) saysOccupied(i int) bool {
 	before := strings.ToLower(p.words[i-1].text)
 	_, n := p.sign(before)
 	return before == "on" || before == "at" || p.words[i-1].means == other && n == 0 &&
-		!motion[before]
+		!p.says(i-1, i, motion)
 }
 
-// unseenOn returns what the letter says of a drawn board that is not on it.
-func (p *prose) unseenOn(contents []string, moves []candidate) *complaint {
+// unseen complains of what the letter says of a drawn board that is not on it.
+func (p *prose) unseen(contents []string, moves []candidate) *complaint {
 	until := len(p.words)
 	for _, m := range moves {
 		until = min(until, m.at)
 	}
 	for at, n := range p.marks {
-		if !strings.Contains(contents[squareIndex(at)], fmt.Sprintf("[%d]", n)) {
-			return &complaint{at: 0, msg: fmt.Sprintf("it says \"ichor\" of %s, where the board has %s", at,
-				cmp.Or(contents[squareIndex(at)], "nothing"))}
+		if is := contents[squareIndex(at)]; !strings.Contains(is, fmt.Sprintf("[%d]", n)) {
+			return &complaint{msg: fmt.Sprintf("it says \"ichor\" of %s, where the board has %s",
+				at, cmp.Or(is, "nothing"))}
 		}
 	}
 	for _, x := range p.puts {
 		from, _ := p.sentence(x.at)
-		there := p.says(from, x.at, "there")
-		is := p.stands(contents, x.square, x.letter, true) && x.side != 1 ||
-			p.stands(contents, x.square, x.letter, false) && x.side != 0 ||
-			x.letter == p.Neutral.Letter && strings.Contains(contents[squareIndex(x.square)], x.letter)
-		if !is && (there || x.at < until && x.side >= 0) {
-			return &complaint{at: x.at,
-				msg: fmt.Sprintf("the board has no %s on %s", p.name(x.letter), x.square)}
+		stated := x.at < until && x.side >= 0 || p.says(from, x.at, "there")
+		if stated && !p.has(contents, x) {
+			return &complaint{at: x.at, msg: fmt.Sprintf("the board has no %s on %s",
+				p.name(x.letter), x.square)}
 		}
 	}
 	return nil

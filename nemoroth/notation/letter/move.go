@@ -40,13 +40,13 @@ func plain(word string) string {
 // join writes words without blanks, with letters and signs for names and verbs. If the
 // game has a Pawn, a blank stays between two squares. The text after n words is
 // tight[:ends[n-1]].
-func (l *Language) join(words []token) (tight string, ends []int) {
+func (l *Language) join(words []string) (tight string, ends []int) {
 	for n := 0; n < len(words); {
-		s, k := l.sign(texts(words[n:])...)
+		s, k := l.sign(words[n:]...)
 		if k == 0 {
-			s, k = plain(words[n].text), 1
+			s, k = plain(words[n]), 1
 		}
-		if article := strings.EqualFold(words[0].text, "a"); article && n == 0 && l.isPiece("A") {
+		if article := strings.EqualFold(words[0], "a"); article && n == 0 && l.isPiece("A") {
 			next, _ := l.join(words[1:min(2, len(words))])
 			if pieceAhead.MatchString(next) {
 				s = "A"
@@ -70,9 +70,9 @@ func (l *Language) join(words []token) (tight string, ends []int) {
 	return tight, ends
 }
 
-// texts returns the texts of the first two words.
+// texts returns the texts of the words that one move may have.
 func texts(words []token) (list []string) {
-	for _, w := range words[:min(2, len(words))] {
+	for _, w := range words[:min(mostWords, len(words))] {
 		list = append(list, w.text)
 	}
 	return list
@@ -82,7 +82,7 @@ func texts(words []token) (list []string) {
 // a move, and the number of its words. The error is an *Error.
 func (l *Language) first(words []token, g Point) (tight string, n int, err error) {
 	words = words[:min(len(words), mostWords)]
-	all, ends := l.join(words)
+	all, ends := l.join(texts(words))
 	for n = len(ends); n > 0; n-- {
 		if tight = strings.TrimRight(all[:ends[n-1]], ",.;"); g.Form(tight) {
 			break
@@ -125,7 +125,7 @@ func written(words []token) (text string) {
 // begins reports whether words begin a move, or what people write in place of one. The
 // Point may be nil.
 func (l *Language) begins(words []token, g Point) bool {
-	all, ends := l.join(words[:min(len(words), mostWords)])
+	all, ends := l.join(texts(words))
 	switch {
 	case looksLikeMove.MatchString(all):
 		return true

@@ -41,6 +41,7 @@ type put struct {
 	stone, again   bool
 	count          int  // of pieces that are named together
 	indefinite     bool // a Human, not the Human
+	shares         bool // the words say that several pieces are on the square
 }
 
 // A candidate is what may be the move.
@@ -58,21 +59,12 @@ type prose struct {
 	replies  bool // the letter answers a quotation
 	puts     []put
 	open     []put // pieces without a square
-	named    []put // pieces of a side that are named without a square
 	marks    map[string]int
 	turns    [2]bool
 	fields   string // of a position line, from a line such as "A 3"
 	moves    []candidate
 	skip     map[int]int // the number of words of the move at an index
 	numbered bool
-}
-
-// A complaint is why a letter is not read.
-type complaint struct {
-	at   int // the index of a word
-	msg  string
-	game Point  // if it is about a move
-	move string // that comes closest to what is written
 }
 
 // inWords goes over the words of a text.
@@ -95,10 +87,10 @@ func (p *prose) at(i int) word {
 	return p.words[i]
 }
 
-// says reports whether one of some texts is a word from one index to another.
-func (p *prose) says(from, to int, texts ...string) bool {
+// says reports whether a word from one index to another is one of some words.
+func (p *prose) says(from, to int, some string) bool {
 	for i := max(from, 0); i < min(to, len(p.words)); i++ {
-		if slices.Contains(texts, p.words[i].low) {
+		if strings.Contains(" "+some+" ", " "+p.words[i].low+" ") {
 			return true
 		}
 	}
@@ -143,11 +135,11 @@ func (p *prose) findWriter() {
 			last = -1
 		case aSide:
 			possessive := strings.HasSuffix(w.text, "'s")
-			opened := p.says(i-1, i, "(", ",")
+			opened := p.says(i-1, i, "( ,")
 			if last >= 0 && (!possessive || opened) && p.near(last+1, i, opened) {
 				know(last, w.side)
 			}
-			if p.says(i-1, i, "with", "as") && p.at(i+1).means == ours {
+			if p.says(i-1, i, "with as") && p.at(i+1).means == ours {
 				know(i+1, w.side)
 			}
 			last = -1
@@ -155,24 +147,6 @@ func (p *prose) findWriter() {
 			if signature || p.at(i+1).low == "here" {
 				p.me = w.side
 			}
-		}
-	}
-	if p.me < 0 {
-		p.contrast()
-	}
-}
-
-// contrast finds a sentence such as "I have a Ghast on b2; Obsidian has a Human on e5".
-func (p *prose) contrast() {
-	mine := false
-	for _, w := range p.words {
-		switch {
-		case w.means == stop:
-			mine = false
-		case w.means == ours:
-			mine = true
-		case w.means == aSide && mine && p.me < 0:
-			p.me = 1 - w.side
 		}
 	}
 }
@@ -222,31 +196,19 @@ func (p *prose) owner(i int) int {
 
 var (
 	squaresIn  = regexp.MustCompile(`[a-h][1-8]`)
-	becomes    = regexp.MustCompile(`^(becomes?|becoming|promot\w+)$`)
+	becomes    = regexp.MustCompile(`^(becom|promot|turn(s|ing)$)`)
 	becomesOne = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
 )
 
 // findMoves finds the words that can be moves.
 func (p *prose) findMoves() {
 	for i := 0; i < len(p.words); i++ {
-		switch w := p.words[i]; w.means {
-		case other, filler: // the Basilisk … jumps it to d6
-			if w.low == "it" && p.at(i+1).low == "to" && p.at(i+2).means == onSquare {
-				from, _ := p.sentence(i)
-				for j := i; j >= from; j-- {
-					if p.words[j].means == aPiece {
-						to := p.words[i+2].square
-						p.moves = append(p.moves, candidate{p.words[j].letter + to, i, "", to})
-						p.skip[i] = 3
-						break
-					}
-				}
-			}
+		switch p.words[i].means {
 		case aPiece, onSquare, aMove:
 			if c, n := p.moveAt(i); n > 0 {
 				p.moves = append(p.moves, c)
 				p.skip[i] = n
-				p.numbered = p.numbered || i > 0 && p.words[i-1].means == ordinal
+				p.numbered = p.numbered || p.at(i-1).means == ordinal
 				i += n - 1
 			}
 		}
@@ -255,7 +217,7 @@ func (p *prose) findMoves() {
 
 // moveAt returns the move that begins at a word, and the number of its words; 0 for none.
 func (p *prose) moveAt(i int) (c candidate, n int) {
-	var words []token
+	var words []string
 	linked, squares, reached := false, 0, false
 	end := 0
 scan:
@@ -272,7 +234,7 @@ scan:
 			if linked && w.square != "" {
 				w.text = w.square // Zd4 takes Lc5
 			}
-			words = append(words, w.token)
+			words = append(words, w.text)
 			if end = j + 1; squares > 1 {
 				break scan
 			}
@@ -282,18 +244,16 @@ scan:
 		case w.means == aPiece && j > i:
 			break scan
 		case w.means == aPiece:
-			w.text = w.letter
-			words = append(words, w.token)
+			words = append(words, w.letter)
 		case strings.ContainsAny(sign, "-x:*") || w.text == "x" || dashes.MatchString(w.text):
 			linked = true
-			words = append(words, w.token)
+			words = append(words, w.text)
 		case known > 0 && sign == "" || w.means == aSide || w.means == ours || w.means == theirs:
 			if squares == 0 && (w.means == aSide || w.text == "a") {
 				break scan
 			}
-		case motion[w.low]:
+		case p.says(j, j+1, motion):
 		case w.text == "," && p.at(j+1).low == "to" && squares == 0:
-		case j == i+1 && squares == 0 && p.isVerb(j): // the Human flees to f2
 		default:
 			break scan
 		}
@@ -301,7 +261,7 @@ scan:
 	if end == 0 {
 		return c, 0
 	}
-	for len(words) > 0 && !hasSquare.MatchString(words[len(words)-1].text) {
+	for len(words) > 0 && !hasSquare.MatchString(words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
 	tight, _ := p.join(words)
@@ -327,34 +287,22 @@ scan:
 	return p.promoted(c, end), end - i
 }
 
-// isVerb reports whether a word before "to" or "from" and a square says how a piece moves.
-func (p *prose) isVerb(j int) bool {
-	place := p.says(j, j+1, "next", "close", "closer", "near", "nearer", "adjacent")
-	return p.at(j).means == other && !place && p.says(j+1, j+2, "to", "from") &&
-		p.at(j+2).means == onSquare
-}
-
-// promoted adds what a piece becomes, in the words after a move, and writes its letter.
+// promoted adds what a piece becomes, as the words after a move say in its sentence.
 func (p *prose) promoted(c candidate, end int) candidate {
-	for j := end; j < min(end+5, len(p.words)); j++ {
-		w := p.words[j]
-		if !becomes.MatchString(w.text) && w.text != "=" {
-			if w.means == filler || w.means == mark || w.means == counted {
-				continue
-			}
-			break
+	_, to := p.sentence(end)
+	for j := end; j < to && p.skip[j] == 0; j++ {
+		if w := p.words[j]; w.text != "=" && !becomes.MatchString(w.low) {
+			continue
 		}
-		for k := j + 1; k < min(j+4, len(p.words)); k++ {
-			letter := p.words[k].letter
-			if p.words[k].means == other && len(p.words[k].text) == 1 {
-				letter = strings.ToUpper(p.words[k].text)
+		for _, x := range p.words[j+1 : min(to, j+5)] {
+			if len(x.text) == 1 && x.means == other {
+				x.letter = strings.ToUpper(x.text)
 			}
-			if p.isPiece(letter) && p.words[k].square == "" {
-				c.text += "=" + letter
+			if p.isPiece(x.letter) && x.square == "" {
+				c.text += "=" + x.letter
 				return c
 			}
 		}
-		break
 	}
 	if m := becomesOne.FindStringSubmatch(c.text); m != nil {
 		if letter, n := p.sign(strings.Fields(m[1])...); n > 0 && p.isPiece(letter) {
@@ -364,205 +312,217 @@ func (p *prose) promoted(c candidate, end int) candidate {
 	return c
 }
 
+// A listing is the state of the search for pieces: what the words so far mean for the next.
+type listing struct {
+	*prose
+	owner   int  // the side of the next pieces; -1 if it is not said
+	carries bool // it is that of a list, and not of one piece only
+	stone   bool
+	shares  bool // the pieces share their square
+	pending []put
+	count   int    // of the next piece; 0 for no article
+	another bool   // one more of its kind
+	last    int    // the put before; -1 after other words
+	fresh   bool   // nothing came since that put
+	first   int    // the first put of the sentence
+	here    string // a square whose pieces follow
+	hereAt  int
+}
+
 // findPieces finds what stands where.
 func (p *prose) findPieces() {
-	owner, stone, together := -1, false, false
-	here, hereAt := "", 0 // the square whose pieces follow
-	var pending []put
-	last := -1 // the put whose piece further squares may have
-	fresh, another := false, false
-	count, counts := 1, false
-	sentence := 0 // the first put of the sentence
-	flush := func() {
-		for _, x := range pending {
-			if x.side >= 0 {
-				p.named = append(p.named, x)
-			}
-			if (counts || x.again) && x.side >= 0 {
-				p.open = append(p.open, x)
-			}
-		}
-		pending, count, counts = nil, 1, false
-	}
-	place := func(x put, square string, at int) {
-		x.square, x.at = square, at
-		p.puts = append(p.puts, x)
-		last, fresh = len(p.puts)-1, true
-	}
+	l := listing{prose: p, owner: -1, last: -1}
 	for i := 0; i < len(p.words); i++ {
 		w := p.words[i]
 		if n := p.skip[i]; n > 0 {
-			flush()
-			owner, stone, here, last = -1, false, "", -1
+			l.end()
 			i += n - 1
 			continue
 		}
 		switch w.means {
 		case stop:
-			flush()
-			owner, stone, together, here, last, sentence = -1, false, false, "", -1, len(p.puts)
+			l.end()
+			l.shares, l.first = false, len(p.puts)
 		case mark:
-			if fresh = false; w.text == "," || w.text == ";" {
-				here = ""
-			}
-			isNeutral := func(x put) bool { return x.letter == p.Neutral.Letter }
-			if w.text != ":" {
-				pending = slices.DeleteFunc(pending, isNeutral)
-			}
-			if w.text == ":" {
-				count, counts = 1, false
-			}
-			if w.text == ":" && len(pending) > 0 && !p.squareAfter(i+1) {
-				flush()
-				owner = -1
-			}
+			l.mark(i)
 		case aSide, ours, theirs:
-			side := p.owner(i)
-			before := p.at(i - 1).low
-			postfix := p.says(i-1, i, "(", "for", "of", "both", "all") || p.at(i+1).low == "one" ||
-				p.says(i-1, i, "is", "are") && p.says(i, i+1, "mine", "yours", "his", "hers")
-			unowned := func(x put) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
-			waits := slices.ContainsFunc(p.puts[sentence:], unowned) ||
-				slices.ContainsFunc(pending, unowned)
-			if before == "for" && !waits && len(p.puts) > sentence {
-				owner = -1
-				break
-			}
-			if opened := before == "(" || before == "both"; opened && len(pending)+len(p.puts) > 0 {
-				back := -1
-				if owner == side {
-					back = side
-				}
-				if n := len(pending) - 1; n >= 0 && i-2 == pending[n].named {
-					pending[n].side, owner = side, back
-					break
-				}
-				if n := len(p.puts) - 1; n >= sentence && i-p.puts[n].at <= 3 {
-					for k := range p.puts {
-						if p.puts[k].named == p.puts[n].named && p.puts[k].at == p.puts[n].at {
-							p.puts[k].side = side
-						}
-					}
-					for k := range p.puts[sentence:] {
-						if x := &p.puts[sentence+k]; unowned(*x) {
-							x.side = side
-						}
-					}
-					owner, last = back, n
-					break
-				}
-			}
-			if postfix && waits {
-				for _, list := range [][]put{p.puts[sentence:], pending} {
-					for k := range list {
-						if unowned(list[k]) {
-							list[k].side = side
-						}
-					}
-				}
-				owner = -1
-				last, fresh = len(p.puts)-1, true
-				break
-			}
-			owner, last = side, -1
+			l.side(i)
 		case stony:
-			if fresh && last >= 0 && !p.beforePiece(i+1) {
-				p.puts[last].stone = true
+			if l.fresh && !p.beforePiece(i+1) {
+				p.puts[l.last].stone = true
 			} else {
-				stone = true
+				l.stone = true
 			}
-			for k := range pending {
-				pending[k].stone = true
+			for k := range l.pending {
+				l.pending[k].stone = true
 			}
 		case sharing:
-			together = true
-		case counted:
-			counts, count, another = true, 1, w.text == "another"
-		case plies:
-			if w.number == 2 || w.number == 1 {
-				counts, count = true, w.number
+			l.shares = true
+		case counted, plies:
+			if l.count = 1; w.means == plies {
+				l.count = w.number
+			}
+			l.another = w.text == "another"
+			if l.last >= 0 && !l.carries && !l.another {
+				l.owner = -1 // of "an Alabaster Human, a Zombie" the second has no side
 			}
 		case aPiece, neutral:
-			x := put{letter: w.letter, side: owner, at: i, named: i, indefinite: counts,
-				stone: stone || w.stone}
-			if w.side == 1 || w.side == 0 && owner < 0 {
-				x.side = w.side
-			}
-			if w.means == neutral {
-				x.side = -1
-			}
-			stone = false
-			x.again, another = count > 1 || another, false
-			_, end := p.sentence(i)
-			switch own := p.squareAfter(i + 1); {
-			case w.square != "":
-				place(x, w.square, i)
-			case here != "" && !own:
-				for k := range count {
-					if x.again && p.says(i, min(end, i+8), "one") {
-						x.side = k
-					}
-					place(x, here, hereAt)
-				}
-				counts, count = false, 1
-			case together && !own && len(p.puts) > sentence && len(pending) == 0:
-				place(x, p.puts[len(p.puts)-1].square, i)
-			default:
-				pending = append(pending, x)
-			}
+			l.piece(i)
 		case onSquare:
-			differs := func(x put) bool { return !x.indefinite || x.side != pending[0].side }
-			switch n := len(pending); {
-			case n > 0 && together, n > 1 && !slices.ContainsFunc(pending, differs):
-				for _, x := range pending {
-					place(x, w.square, i)
-					if x.again {
-						place(x, w.square, i)
-					}
-				}
-				pending, count, counts = nil, 1, false
-			case n > 0:
-				place(pending[n-1], w.square, i)
-				p.open = append(p.open, pending[:n-1]...)
-				if count > 1 {
-					x := p.puts[last]
-					x.count = count
-					p.open = append(p.open, x)
-				}
-				pending, count, counts = nil, 1, false
-			case p.pieceAfter(i + 1):
-				here, hereAt = w.square, i
-			case last >= 0:
-				x := p.puts[last]
-				if at := p.words[x.named]; p.Pawn != "" && len(at.text) == 3 {
-					x.letter = p.Pawn // in "Ke1, e2" there is a Pawn on e2
-				}
-				if owner := p.at(i + 2).means; p.at(i+1).text == "(" && owner >= aSide && owner <= theirs {
-					x.side = -1
-				}
-				place(x, w.square, i)
-			}
+			l.onSquare(i)
 		case filler:
 			if w.low == "and" && p.at(i+1).means != stony {
-				fresh = false
+				l.fresh = false
 			}
 		default:
-			if w.text == "to" && p.saysTurn(i+1) {
-				break
+			switch turn := p.saysTurn(i); {
+			case w.text == "to" && p.saysTurn(i+1), turn && p.listFollows(i+1):
+			case turn:
+				l.owner, l.last = -1, -1
+			case w.means == inIchor:
+				l.owner, l.last, l.fresh = -1, -1, false
+			default:
+				l.end()
+				l.shares = false
 			}
-			if p.saysTurn(i) {
-				if !p.listFollows(i + 1) {
-					owner, last = -1, -1
-				}
-				break
-			}
-			if together = false; w.means != inIchor {
-				flush()
-			}
-			owner, stone, here, last = -1, false, "", -1
 		}
 	}
-	flush()
+	l.end()
+}
+
+// end ends a list. Its pieces without a square are open.
+func (l *listing) end() {
+	l.open = append(l.open, l.pending...)
+	l.pending, l.count = nil, 0
+	l.owner, l.stone, l.here, l.last, l.fresh = -1, false, "", -1, false
+}
+
+// place puts a piece on the square at a word.
+func (l *listing) place(x put, square string, at int) {
+	x.square, x.at, x.shares = square, at, x.shares || l.shares || l.carries && x.side >= 0
+	l.puts = append(l.puts, x)
+	l.last, l.fresh = len(l.puts)-1, true
+}
+
+// mark reads a mark between words.
+func (l *listing) mark(i int) {
+	l.fresh = false
+	mark := l.words[i].text
+	if mark == "," || mark == ";" {
+		l.here = ""
+	}
+	if mark != ":" {
+		l.pending = slices.DeleteFunc(l.pending, func(x put) bool { return x.letter == l.Neutral.Letter })
+	} else if l.count = 0; len(l.pending) > 0 && !l.squareAfter(i+1) {
+		l.end()
+	}
+}
+
+// side reads the name of a side, or my or his: before the pieces of the side, or after one in
+// parentheses, or after "of" and the like.
+func (l *listing) side(i int) {
+	side := l.prose.owner(i)
+	all := l.says(i-1, i, "both all")
+	after := all || l.says(i-1, i, "( for of") || l.says(i-1, i, "is are") &&
+		l.says(i, i+1, "mine yours his hers")
+	if !after || len(l.pending)+len(l.puts) == l.first {
+		l.owner, l.last = side, -1
+		l.carries = !l.adjective(i + 1)
+		return
+	}
+	for _, list := range [][]put{l.puts[l.first:], l.pending} {
+		for k := range list {
+			x, last := &list[k], &list[len(list)-1]
+			near := x.named == last.named && i-last.at <= 3
+			if x.letter != l.Neutral.Letter && (near || all && x.side < 0) {
+				x.side = side
+			}
+		}
+	}
+	if l.owner != side {
+		l.owner = -1
+	}
+	l.last, l.fresh = len(l.puts)-1, len(l.puts) > l.first
+}
+
+// adjective reports whether the name of a side stands directly before that of a piece.
+func (l *listing) adjective(i int) bool {
+	for ; ; i++ {
+		switch w := l.at(i); w.means {
+		case stony, counted, plies:
+		case aPiece:
+			return w.square == ""
+		default:
+			if !l.says(i, i+1, "own single only last lone") {
+				return false
+			}
+		}
+	}
+}
+
+// piece reads the name of a piece, which may have its square in the same word.
+func (l *listing) piece(i int) {
+	w := l.words[i]
+	x := put{letter: w.letter, side: l.owner, at: i, named: i, indefinite: l.count > 0,
+		stone: l.stone || w.stone, again: l.another || l.count > 1, count: l.count}
+	switch {
+	case w.means == neutral:
+		x.side = -1
+	case w.side == 1 || w.side == 0 && l.owner < 0:
+		x.side = w.side
+	}
+	l.stone, l.another, l.count = false, false, 0
+	own := l.squareAfter(i + 1)
+	switch {
+	case w.square != "":
+		l.place(x, w.square, i)
+	case l.here != "" && !own:
+		for range max(1, x.count) {
+			l.place(x, l.here, l.hereAt)
+		}
+	case l.shares && !own && len(l.puts) > l.first && len(l.pending) == 0:
+		l.place(x, l.puts[len(l.puts)-1].square, i)
+	default:
+		l.pending = append(l.pending, x)
+	}
+}
+
+// onSquare reads the name of a square: of the pieces before it, of those that follow, or one more
+// of several pieces of a kind.
+func (l *listing) onSquare(i int) {
+	square := l.words[i].square
+	n := len(l.pending)
+	apart := slices.ContainsFunc(l.pending, func(x put) bool {
+		return !x.indefinite || x.side != l.pending[0].side
+	})
+	switch {
+	case n > 1 && !apart || n > 0 && l.shares:
+		for _, x := range l.pending {
+			x.shares = true
+			for range max(1, x.count) {
+				l.place(x, square, i)
+			}
+		}
+	case n > 0:
+		x := l.pending[n-1]
+		l.place(x, square, i)
+		l.open = append(l.open, l.pending[:n-1]...)
+		if x.count > 1 {
+			l.open = append(l.open, x)
+		}
+	case l.pieceAfter(i + 1):
+		l.here, l.hereAt = square, i
+	case l.last >= 0:
+		x := l.puts[l.last]
+		name := l.words[x.named]
+		if glued := len(name.text) == 3; l.Pawn != "" && glued {
+			x.letter = l.Pawn // in "Ke1, e2" there is a Pawn on e2
+		} else if !strings.HasSuffix(name.low, "s") && x.count < 2 {
+			return
+		}
+		l.place(x, square, i)
+	}
+	l.pending, l.count = nil, 0
 }
 
 // beforePiece reports whether a piece follows, after words such as "of a".
@@ -620,7 +580,7 @@ func (p *prose) listFollows(i int) bool {
 	return false
 }
 
-// findMarks finds the plies of ichor on squares.
+// findMarks finds the plies of ichor on squares: those nearest to the word, first after it.
 func (p *prose) findMarks() {
 	for i, w := range p.words {
 		if w.means != inIchor {
@@ -628,35 +588,23 @@ func (p *prose) findMarks() {
 		}
 		from, to := p.sentence(i)
 		number, square := 0, ""
-		for j := i + 1; j < min(to, i+9); j++ {
-			switch next := p.words[j]; {
-			case next.means == plies && number == 0 && p.ofPlies(j):
+		look := func(j int, after bool) {
+			next := p.words[j]
+			here := !after || j == i+1 || p.says(j-1, j, "on at :")
+			if next.means == plies && number == 0 && p.ofPlies(j) {
 				number = next.number
-			case next.means == onSquare && square == "" && p.skip[j] == 0 && j < i+7:
-				if at := strings.ToLower(p.words[j-1].text); at == "on" || at == ":" || j == i+1 ||
-					at == "at" || at == "," && number == 0 {
-					square = next.square
-				}
-			case next.means == inIchor || next.means == aPiece && number > 0:
-				j = to
+			} else if square == "" && here && p.skip[j] == 0 {
+				square = next.square
 			}
 		}
-		for j := i - 1; j >= from && (number == 0 || square == ""); j-- {
-			switch last := p.words[j]; {
-			case last.means == plies && number == 0 && j > i-7 && p.ofPlies(j):
-				number = last.number
-			case last.square != "" && square == "":
-				square = last.square
-			}
+		for j := i + 1; j < min(to, i+9) && p.words[j].means != inIchor; j++ {
+			look(j, true)
+		}
+		for j := i - 1; j >= from; j-- {
+			look(j, false)
 		}
 		if number > 0 && square != "" && p.marks[square] == 0 {
 			p.marks[square] = number
-		}
-	}
-	for i, w := range p.words { // on [5 plies]
-		if w.means == plies && i > 1 && p.words[i-1].text == "(" && p.ofPlies(i) &&
-			p.words[i-2].square != "" && p.marks[p.words[i-2].square] == 0 {
-			p.marks[p.words[i-2].square] = w.number
 		}
 	}
 }
@@ -718,11 +666,11 @@ func (p *prose) saysTurn(i int) bool {
 	case w.means == turning && w.low != "turn", w.low == "begins":
 		return true
 	case w.low == "turn":
-		return !p.says(i-1, i, "in", "last", "every")
-	case !p.says(i, i+1, "move", "play", "go"):
+		return !p.says(i-1, i, "in last every")
+	case !p.says(i, i+1, "move play go"):
 		return false
 	case before.low == "to":
-		if p.says(i-2, i-1, "has", "have", "had") {
+		if p.says(i-2, i-1, "has have had") {
 			return false
 		}
 		return p.at(i-2).means != other || p.at(i-2).low == "it"
@@ -732,33 +680,13 @@ func (p *prose) saysTurn(i int) bool {
 }
 
 // motion are words that say how a piece goes.
-var motion = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(`rides ride runs run jumps jump slides slide hops advances
-		advanced rolls up down forward back sideways diagonally straight over one square squares
-		two steps right left all way along the from home again my it takes on at her his`) {
-		m[w] = true
-	}
-	return m
-}()
+const motion = "rides ride runs run jumps jump slides slide hops advances advanced rolls up " +
+	"down forward back sideways diagonally straight over one square squares two " +
+	"steps right left all way along the from home again my it takes on at her his"
 
-// ownerOf returns the only side of which the letter says that it has a kind of piece; else -1.
-func (p *prose) ownerOf(letter string) int {
-	side := -1
-	for _, x := range p.named {
-		if x.letter == letter && side >= 0 && side != x.side {
-			return -1
-		}
-		if x.letter == letter {
-			side = x.side
-		}
-	}
-	return side
-}
-
-// afterMove reports whether a put tells what the move brings about: it comes after the move, and
-// it says "now" or the like, or it has a piece again that stood elsewhere before.
-func (p *prose) afterMove(x put) (is bool, c *complaint) {
+// isLater reports whether a put tells what the move brings about: it comes after the move, and it
+// says "now" or the like. A piece that stood elsewhere before must say so.
+func (p *prose) isLater(x put) (is bool, c *complaint) {
 	until := len(p.words)
 	for _, m := range p.moves {
 		stands := func(y put) bool { return y.square == m.from && y.letter != p.Neutral.Letter }
@@ -766,24 +694,18 @@ func (p *prose) afterMove(x put) (is bool, c *complaint) {
 			until = min(until, m.at)
 		}
 	}
-	if x.at < until {
-		return false, nil
+	before := func(there bool) bool {
+		return slices.ContainsFunc(p.puts, func(y put) bool {
+			same := y.letter == x.letter && (y.square == x.square) == there
+			return y.at < until && same && (there || y.side == x.side)
+		})
 	}
 	from, to := p.sentence(x.at)
-	is = p.says(from, to, "now", "then", "would", "will", "after", "afterwards")
-	if p.says(from, to, "also", "another", "other") {
+	moved := before(false) && !p.says(from, to, "also another other")
+	switch is = p.says(from, to, "now then would will after afterwards"); {
+	case x.at < until || before(true):
 		return false, nil
-	}
-	moved := slices.ContainsFunc(p.puts, func(y put) bool {
-		return y.at < until && y.letter == x.letter && y.side == x.side && y.square != x.square
-	})
-	here := slices.ContainsFunc(p.puts, func(y put) bool {
-		return y.at < until && y.letter == x.letter && y.square == x.square
-	})
-	switch {
-	case here:
-		return false, nil
-	case x.letter == p.Neutral.Letter, moved && is:
+	case x.letter == p.Neutral.Letter || moved && is:
 		return is, nil
 	case moved:
 		return false, &complaint{at: x.at, msg: fmt.Sprintf(
@@ -792,70 +714,55 @@ func (p *prose) afterMove(x put) (is bool, c *complaint) {
 	return false, nil
 }
 
-// described returns the squares of the board that the words describe, from a8 to h1, and what
-// is wrong with it.
+// described returns the squares of the board that the words describe, from a8 to h1. It complains
+// of a piece of which they do not say whose it is, and of two pieces on a square unless they say
+// that these share it.
 func (p *prose) described() (squares []string, wrong *complaint) {
-	squares = make([]string, 64)
-	type key struct {
-		letter, square string
-		side           int
-	}
-	seen := map[key]bool{}
+	on := map[string][]put{}
 	for _, x := range p.puts {
+		same := func(y put) bool {
+			return y.letter == x.letter && y.square == x.square && (x.side < 0 || y.side == x.side)
+		}
 		if x.side < 0 && x.letter != p.Neutral.Letter {
-			known := slices.ContainsFunc(p.puts, func(y put) bool {
-				return y.letter == x.letter && y.square == x.square && y.side >= 0
-			})
-			if !known {
-				x.side = p.ownerOf(x.letter)
-			}
-			if known || p.words[x.at].means == aPiece && p.words[x.at].square != "" && x.side < 0 {
+			owned := func(y put) bool { return same(y) && y.side >= 0 }
+			again := slices.ContainsFunc(p.puts, owned) && !x.again
+			if again || p.words[x.at].means == aPiece {
 				continue // another mention of it, or perhaps a move, such as Zd5
 			}
-			if x.side < 0 && wrong == nil {
-				wrong = &complaint{at: x.at, msg: fmt.Sprintf("it does not say whose %s stands on %s",
-					p.name(x.letter), x.square)}
+			return nil, &complaint{at: x.at, msg: fmt.Sprintf("it does not say whose %s stands on %s",
+				p.name(x.letter), x.square)}
+		}
+		later, c := p.isLater(x)
+		if c != nil {
+			return nil, c
+		}
+		if there := on[x.square]; !later && (x.again || !slices.ContainsFunc(there, same)) {
+			if len(there) > 0 && !x.again && !x.shares && there[0].at != x.at {
+				return nil, &complaint{at: x.at, msg: fmt.Sprintf(
+					"it names two pieces on %s, and does not say that they share it", x.square)}
 			}
+			x.stone = slices.ContainsFunc(p.puts, func(y put) bool { return same(y) && y.stone })
+			on[x.square] = append(there, x)
 		}
-		if x.side < 0 && x.letter != p.Neutral.Letter {
-			continue
-		}
-		after, c := p.afterMove(x)
-		if c != nil && wrong == nil {
-			wrong = c
-		}
-		if after {
-			continue
-		}
-		text := x.letter
-		if x.side == 1 {
-			text = strings.ToLower(text)
-		}
-		stone := x.stone || slices.ContainsFunc(p.puts, func(y put) bool {
-			return y.letter == x.letter && y.square == x.square && y.stone
-		})
-		if stone && x.side >= 0 {
-			text = p.Prefix + text
-		}
-		k := key{x.letter, x.square, x.side}
-		if x.side < 0 && p.Prefix == "" && squares[squareIndex(x.square)] != "" {
-			continue // the hole comes later
-		}
-		if seen[k] && !x.again {
-			continue
-		}
-		seen[k] = true
-		squares[squareIndex(x.square)] += text
 	}
-	for i, s := range squares {
-		pieces, err := p.squares(s)
-		if err == nil {
-			squares[i] = crowd(pieces)
+	squares = make([]string, 64)
+	for square, list := range on {
+		var pieces []string
+		for _, x := range list {
+			text := x.letter
+			if x.side == 1 {
+				text = strings.ToLower(text)
+			}
+			if x.stone && x.side >= 0 {
+				text = p.Prefix + text
+			}
+			pieces = append(pieces, text)
 		}
+		squares[squareIndex(square)] = crowd(pieces)
 	}
 	for at, n := range p.marks {
 		i := squareIndex(at)
 		squares[i] = cmp.Or(squares[i], ".") + fmt.Sprintf("[%d]", n)
 	}
-	return squares, wrong
+	return squares, nil
 }

@@ -33,8 +33,10 @@ const (
 
 // A word is a word of a letter, or a mark between words, and what it means.
 type word struct {
-	token
+	text   string
 	low    string // the text in small letters
+	line   int
+	fresh  bool // the first word of its line
 	means  meaning
 	letter string // of a piece, or of what belongs to no side
 	square string
@@ -96,22 +98,20 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			}
 		}
 		if strings.TrimSpace(line) == "" || fence.MatchString(line) {
-			add(word{means: stop, token: token{line: first + n}})
+			add(word{means: stop, line: first + n})
 			continue
 		}
 		if fields, ok := l.sideOf(line); ok && turnLine.MatchString(line) {
 			side := slices.IndexFunc(l.Sides[:], func(s Side) bool { return fields[:1] == s.Letter })
-			add(word{means: turning, side: side, token: token{text: fields, line: first + n}})
-			add(word{means: stop, token: token{line: first + n}})
+			add(word{means: turning, side: side, text: fields, line: first + n})
+			add(word{means: stop, line: first + n})
 			continue
 		}
 		fresh := true
 		for _, f := range strings.Fields(line) {
 			for _, part := range peel(f) {
-				w := word{token: token{text: part, line: first + n, fresh: fresh}, side: -1,
-					quoted: quoted}
+				add(word{text: part, line: first + n, fresh: fresh, side: -1, quoted: quoted})
 				fresh = false
-				add(w)
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package svg
 
 import (
 	"cmp"
-	"image"
 	"math/cmplx"
 )
 
@@ -73,17 +72,17 @@ func (m *markup) board(o Options) {
 
 // area draws a frame around the squares of a range and its origin.
 func (m *markup) area(s Sight, o Options) {
-	var all image.Rectangle
+	left, top, right, bottom := 800, 800, 0, 0
 	for _, name := range append([]string{s.From}, s.Squares...) {
 		if at, ok := o.corner(name); ok {
 			x, y := int(real(at)), int(imag(at))
-			all = all.Union(image.Rect(x, y, x+100, y+100))
+			left, top = min(left, x), min(top, y)
+			right, bottom = max(right, x+100), max(bottom, y+100)
 		}
 	}
-	if !all.Empty() {
-		all = all.Inset(3)
-		m.add(`<rect class="v-range" x="%d" y="%d"`, all.Min.X, all.Min.Y)
-		m.add(` width="%d" height="%d" rx="14"/>`, all.Dx(), all.Dy())
+	if left < right {
+		m.add(`<rect class="v-range" x="%d" y="%d"`, left+3, top+3)
+		m.add(` width="%d" height="%d" rx="14"/>`, right-left-6, bottom-top-6)
 	}
 }
 
