@@ -121,7 +121,7 @@ func Example_houseRule() {
 		fmt.Println(g.Explain("Hg8h8").Summary())
 	}
 	// Output:
-	// repeats the position the game began with [REP-1]
+	// it repeats the position the game began with [REP-1]
 	// legal
 }
 

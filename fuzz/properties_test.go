@@ -11,6 +11,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -122,7 +123,9 @@ func traced(trace nemoroth.Trace, before, after nemoroth.Setup) error {
 			steps := e.Step - trace[i-1].Step
 			ordered = e.Cause >= 0 && e.Cause < i && (steps == 0 || steps == 1)
 		}
-		if decides(e) != (i == 0) || !ordered || e.Rule == "" {
+		known := func(r game.Rule) bool { return r.ID == string(e.Rule) }
+		cited := slices.ContainsFunc(game.Catalogue(nemorothgame.Rules()), known)
+		if decides(e) != (i == 0) || !ordered || !cited {
 			return fmt.Errorf("effect %d, %v: decision, cause, step or rule", i, e)
 		}
 		if text := e.String(); !e.Square().IsValid() || strings.ContainsAny(text, "\n\r") {

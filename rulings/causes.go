@@ -92,7 +92,7 @@ func (q *quarrel) causes() map[*Case]float64 {
 	}
 	for k, decided := range score {
 		besides := max(0, q.corpus.burden[k]-decided)
-		score[k] /= disputed + 0.1*besides
+		score[k] /= disputed + 0.2*besides
 		if !slices.Contains(k.Rulesets, q.game.Ruleset()) {
 			score[k] /= 2
 		}

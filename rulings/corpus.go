@@ -53,17 +53,18 @@ type Corpus struct {
 	sentences []Sentence
 	disputes  []Point
 
-	terms    []Term
-	quoted   map[string][]string // see readQuotes
-	readings map[string][]Alternative
-	phrases  map[string][]string // see readAsked
-	names    map[string][]string
-	indexed  sync.Once
-	index    *index             // see hits
-	failing  map[string][]*Case // see FailUnder
-	fails    map[*Case]int      // number of misreadings under which a ruling fails
-	burden   map[*Case]float64  // the sum of their rarities
-	count    int                // number of rulings
+	terms     []Term
+	quoted    map[string][]string // see readQuotes
+	readings  map[string][]Alternative
+	phrases   map[string][]string // see readAsked
+	names     map[string][]string
+	indexed   sync.Once
+	index     *index             // see hits
+	failing   map[string][]*Case // see FailUnder
+	fails     map[*Case]int      // number of misreadings under which a ruling fails
+	burden    map[*Case]float64  // the sum of their rarities
+	count     int                // number of rulings
+	technical map[*Case]bool     // rulings for implementers
 }
 
 // Suite returns the name and version of the file format, such as
@@ -85,6 +86,7 @@ type Topic struct {
 	Title string `yaml:"title,required" is:"title"` // heading of its chapter in the casebook
 	// Chapter orders the topics of the casebook: those with a low number come first.
 	Chapter int     `yaml:"chapter"`
+	Page    string  `yaml:"page" is:"topic"`       // of the casebook; "" for one of its own
 	Part    string  `yaml:"part" is:"part"`        // "" for players, or Implementers
 	Cases   []*Case `yaml:"cases,required,filled"` // by id
 }

@@ -81,6 +81,9 @@ type Judgement struct {
 // Link adds addresses on a hosted board, such as https://club.example/board/: of the rulings
 // that are cited, and of the position with the move in question.
 func (v *Judgement) Link(base string) {
+	if v == nil {
+		return
+	}
 	v.base = base
 	data, _ := json.Marshal(map[string]any{"version": 1, "game": v.Game, "ruleset": v.Ruleset,
 		"start": v.Position, "tree": []string{"", ""}, "ask": v.Move})

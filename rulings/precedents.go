@@ -52,10 +52,10 @@ func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Pr
 	return c.quarrel(g, r, list, nil).precedents(maxPrecedents)
 }
 
-// precedents returns at most n rulings. Rulings that are named after pieces that are absent, or
-// after the other side, are less helpful.
+// precedents returns at most n rulings. Rulings for implementers, and those that are named after
+// pieces that are absent or after the other side, are less helpful.
 func (q *quarrel) precedents(n int) (found []Precedent) {
-	const cause, side, kind = 0.7, 0.85, 0.7
+	const cause, side, kind, technical = 0.7, 0.85, 0.7, 0.7
 	causes, score, likest := q.causes(), map[*Case]float64{}, 0.01
 	for _, s := range q.like {
 		if s < sameMove {
@@ -79,6 +79,9 @@ func (q *quarrel) precedents(n int) (found []Precedent) {
 		}
 		if q.isOfOtherSide(k.Title) {
 			score[k] *= side
+		}
+		if q.corpus.technical[k] {
+			score[k] *= technical
 		}
 	}
 	for k := range q.like {

@@ -71,6 +71,9 @@ func (v *Judgement) topic(claims []string) (about topic) {
 
 // Hear fills in Claims, which says who is right of the players who say something about the move.
 func (v *Judgement) Hear(claims ...string) {
+	if v == nil {
+		return
+	}
 	if v.quarrel == nil || len(claims) == 0 {
 		for _, says := range claims {
 			v.Claims = append(v.Claims, Claim{Says: says})

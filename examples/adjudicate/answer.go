@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -73,6 +74,8 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
 			err := fmt.Errorf("%s: %s is illegal", stopped.Place(), text)
 			trouble = game.Tag(game.ErrIllegal, err)
 		}
+	case p.written() == "" && len(p.says) > 0 && a.moves > 0: // about the last move
+		v = corpus.Judge(line[a.moves-1], record.Moves[a.moves-1], doubts...)
 	case p.written() != "":
 		v = corpus.Judge(end, p.written(), doubts...)
 		if p.move != "" {
@@ -143,7 +146,7 @@ func (q question) written() string {
 // read reads and plays the record to judge: that of the file, the demonstration, or one
 // without moves that starts from the position in question. For -diff without -ruleset
 // it uses the first ruleset in which the start is possible.
-func (q question) read(ctx context.Context, stdin io.Reader) (r game.Record, line []game.Game,
+func (q *question) read(ctx context.Context, stdin io.Reader) (r game.Record, line []game.Game,
 	err error) {
 
 	name, text := "", q.entry.Demo
@@ -155,6 +158,7 @@ func (q question) read(ctx context.Context, stdin io.Reader) (r game.Record, lin
 		if name == "-" {
 			name = "standard input"
 		}
+		text = q.takeClaims(text)
 	}
 	rulesets := []string{q.ruleset}
 	if q.diff && q.ruleset == "" {
@@ -171,6 +175,20 @@ func (q question) read(ctx context.Context, stdin io.Reader) (r game.Record, lin
 		}
 	}
 	return r, line, err
+}
+
+// claimLine matches a line with what one of two players says: at least three words.
+var claimLine = regexp.MustCompile(`(?m)^[> \t]*(A|B): *((?:\S+ +){2}.*\S) *$`)
+
+// takeClaims takes the claims of two players out of a letter, in which one line begins with A:
+// and a later one with B:. Lists of pieces have such lines, too, but for the sides of a game.
+func (q *question) takeClaims(text string) string {
+	claims := claimLine.FindAllStringSubmatch(text, -1)
+	if len(claims) != 2 || claims[0][1] != "A" || claims[1][1] != "B" {
+		return text
+	}
+	q.says = append(q.says, claims[0][2], claims[1][2])
+	return claimLine.ReplaceAllString(text, "")
 }
 
 // start returns a record without moves that starts from the position in question.

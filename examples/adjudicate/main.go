@@ -36,7 +36,8 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -why-not -move Be1d3 list what somebody might object
   adjudicate -as html -base https://club.example/board/ -move Be1d3    with links
-  adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right
+  adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right;
+                                  a letter may have a line "A: ..." and a line "B: ..."
   adjudicate -diff                list what the rulesets decide differently
   adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    convert a position
   adjudicate -batch games.txt archive/    judge many records, one line for each

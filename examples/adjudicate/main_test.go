@@ -132,15 +132,12 @@ func TestGameletJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(r.Stdout), &a); err != nil {
 		t.Fatal(err)
 	}
-	corpus := rulings.MustLoad()
-	for _, y := range append(a.Plies, *a.Asked) {
-		rules := rulesOf(y)
-		for _, p := range y.Precedents {
-			k, ok := corpus.Case(p.ID)
-			cited := func(rule string) bool { return slices.Contains(rules, rule) }
-			if !ok || !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names()), cited) {
-				t.Errorf("%v: %s has none of the rules %v", y.Move, p.ID, rules)
-			}
+	corpus, rules := rulings.MustLoad(), rulesOf(*a.Asked)
+	for _, p := range a.Asked.Precedents {
+		k, ok := corpus.Case(p.ID)
+		cited := func(rule string) bool { return slices.Contains(rules, rule) }
+		if !ok || !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names()), cited) {
+			t.Errorf("%v: %s has none of the rules %v", a.Asked.Move, p.ID, rules)
 		}
 	}
 	if !a.Asked.Precedents[0].Same {
@@ -183,6 +180,8 @@ func TestRecords(t *testing.T) {
 	const failed, usage = cli.Failed, cli.Usage
 	const compelled = "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n"
 	check(t, []row{
+		{args: "-", stdin: "7h/8/8/3g4/3Z4/8/8/W7 A 1\nWa1a5\n\nA: The Zombie must flee.\nB: No, it need not.\n",
+			stdout: "“The Zombie must flee.” is wrong: it is not so that a Ghast compels a Zombie."},
 		{"-", moves, 0, "Legal moves and the compulsions that they satisfy:\n  Be5f4  the Basilisk on e5", ""},
 		{"-history -", "[Notation \"lawson\"]\n1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 Gd4(p)\n", 0,
 			"2... Gb6d4   Gd4(p)\n", ""},

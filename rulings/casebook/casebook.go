@@ -27,8 +27,12 @@ type Page struct {
 func Pages(c *rulings.Corpus) []Page {
 	b := newBook(c)
 	list := append(b.front(), b.page(rulePage, "rules", b))
+	topics := map[string][]*rulings.Topic{}
 	for _, t := range b.Topics {
-		list = append(list, b.page(t.Topic+".md", "topic", t))
+		topics[pageOf(t)] = append(topics[pageOf(t)], t)
+	}
+	for name, together := range topics {
+		list = append(list, b.page(name, "topics", together))
 	}
 	slices.SortFunc(list, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
 	return list
@@ -133,7 +137,7 @@ func newBook(c *rulings.Corpus) *book {
 	}
 	for _, t := range b.Topics {
 		for _, k := range t.Cases {
-			b.entries[k.ID] = entry{t.Topic + ".md", "ruling", k}
+			b.entries[k.ID] = entry{pageOf(t), "ruling", k}
 		}
 	}
 	for _, r := range game.Catalogue(c.Rules) {
@@ -169,6 +173,9 @@ func (b *book) Files() string {
 
 // IsSite reports whether boards are drawn as pictures.
 func (b *book) IsSite() bool { return b.boards == "" }
+
+// pageOf returns the page of a topic.
+func pageOf(t *rulings.Topic) string { return cmp.Or(t.Page, t.Topic) + ".md" }
 
 // page fills in a template.
 func (b *book) page(name, templateName string, data any) Page {

@@ -216,9 +216,9 @@ func load(t *testing.T, text string) *rulings.Corpus {
 // TestTopicPage checks the page of a topic in a corpus other than the embedded one.
 func TestTopicPage(t *testing.T) {
 	pages := texts(Pages(load(t, small)))
-	want := `# Small things
+	want := `<!-- Generated from the rulings; CONTRIBUTING.md says how. -->
 
-<!-- Generated from the rulings; CONTRIBUTING.md says how. -->
+# <a id="small"></a>Small things
 
 ### <a id="nr-9001"></a>NR-9001: A Human steps forward
 
@@ -287,7 +287,7 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	for _, want := range []string{
-		"## [Small things](small.md)\n\n- <a id=\"nr-9001\"></a>[NR-9001](small.md#nr-9001) A Human steps forward\n",
+		"## [Small things](small.md#small)\n\n- <a id=\"nr-9001\"></a>[NR-9001](small.md#nr-9001) A Human steps forward\n",
 		"| <a id=\"move-human\"></a>[MOVE-HUMAN](rules.md#move-human) | 1 | 0 | 0 |\n",
 		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](small.md#nr-9001) |\n",
 		" | no ruling yet |\n",

@@ -75,6 +75,7 @@ func (w *writer) functions() template.FuncMap {
 		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
 		"illustrations": w.illustrations, "readings": w.readings,
 		"under": w.Under, "history": w.History, "about": w.groupsOf,
+		"pageOf":  pageOf,
 		"follows": w.follows, "picture": w.picture, "label": w.label,
 		"sentences": w.sentences,
 		"entry":     w.entry,

@@ -40,7 +40,9 @@ type Statement struct {
 
 // Conforms reports whether something was asked and nothing failed that the engine's author does
 // not deviate from deliberately.
-func (s *Statement) Conforms() bool { return strings.HasPrefix(s.Verdict, "conformant") }
+func (s *Statement) Conforms() bool {
+	return s != nil && strings.HasPrefix(s.Verdict, "conformant")
+}
 
 // A Tally counts the rulings and checks of one ruleset by their results. A ruling is passed
 // if its checks that were asked are; one that needs what an engine lacks is not asked.
