@@ -169,8 +169,12 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 		j := judge{c, g, list, &v}
 		j.situation()
 		j.read(text)
+		at := 1 // behind what the move does
+		if len(v.Summary) > 1 && strings.HasPrefix(v.Summary[1], "Then ") {
+			at++
+		}
 		for i, d := range v.Disputes {
-			v.Summary = slices.Insert(v.Summary, i+1, d.Sentence())
+			v.Summary = slices.Insert(v.Summary, at+i, d.Sentence())
 		}
 	}
 	return v

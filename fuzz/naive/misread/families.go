@@ -26,9 +26,6 @@ var (
 	common = []family{
 		{"ghast-spares-*", living, "COMP-GHAST", "a Ghast does not compel a *",
 			spares("COMP-GHAST")},
-		{"ichor-spares-*", living, "COMP-ICHOR", "ichor does not compel a *", spares("COMP-ICHOR")},
-		{"company-spares-*", "B G A W H Z", "COMP-MULTI", "sharing a square does not compel a *",
-			spares("COMP-MULTI")},
 		{"enter-*-enemy", walking, "* MOVE-EMPTY", "a * may move onto an enemy piece",
 			enters(holds(otherMobile, Not(sameSide)))},
 		{"enter-*-ichor", walking, "* MOVE-EMPTY", "a * may move onto ichor",
@@ -41,6 +38,9 @@ var (
 			approaches(stoneGhast)},
 	}
 	odd = []family{
+		{"ichor-spares-*", living, "COMP-ICHOR", "ichor does not compel a *", spares("COMP-ICHOR")},
+		{"company-spares-*", "B G A W H Z", "COMP-MULTI", "sharing a square does not compel a *",
+			spares("COMP-MULTI")},
 		{"gaze-spares-*", living, "GAZE-2", "the gaze does not petrify a *", spares("GAZE-2")},
 		{"push-spares-*", everyone, "SCREAM-2", "a scream does not push a *", spares("SCREAM-2")},
 		{"pile-spares-*", everyone, "ENGULF-1 ENGULF-2", "a Leaf Pile does not engulf a *",

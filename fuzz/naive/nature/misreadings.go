@@ -16,7 +16,7 @@ import (
 // NAT-AGREE, which has no place in the protocol; and NAT-LINE, NAT-NAME, NAT-EFFECT,
 // NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
 func Misreadings() []rulings.Hypothesis {
-	return misread.List(model, slices.Concat(claims, families()), nil, readings, off)
+	return misread.List(model, slices.Concat(claims, families()), odd, readings, off)
 }
 
 type (
@@ -324,10 +324,14 @@ var readings = []row{
 			harmless(both(is('R'), twice)))},
 }
 
+// odd are claims that hardly anybody would make.
+var odd = []row{
+	{"ruler-straight", "NAT-GRAND", "a ruler may not step diagonally", misses('G', oblique)},
+}
+
 // claims lists what a reader might believe, in the order of the rulebook.
 var claims = []row{
 	{"ruler-two", "NAT-GRAND", "a ruler may go two squares", reaches('G', grid.Eight, 2)},
-	{"ruler-straight", "NAT-GRAND", "a ruler may not step diagonally", misses('G', oblique)},
 	{"passtree-one", "NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
 		r.passtree = either(r.passtree, func(t try) bool {
 			beside := func(tree square) bool {

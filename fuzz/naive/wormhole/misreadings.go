@@ -13,7 +13,8 @@ import (
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
-	return misread.List(model, slices.Concat(claims, families()), nil, readings, off)
+	return misread.List(model, slices.Concat(claims, crossing()), slices.Concat(odd, leaving()),
+		readings, off)
 }
 
 type (
@@ -201,10 +202,6 @@ var claims = []row{
 		leaves(captures)},
 	{"king-two", "WORM-MOVE-KING", "a King may go two squares",
 		steps('K', times(2, grid.Eight))},
-	{"king-peaceful", "WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
-		adds("WORM-TAKE-1", both(is('K'), captures))},
-	{"lion-three", "WORM-MOVE-LION", "a Lion may go three squares",
-		steps('M', times(3, grid.Eight))},
 	{"lion-knight", "WORM-MOVE-LION", "a Lion may also leap like a Knight",
 		steps('M', turns(1, false))},
 	{"lion-far", "WORM-TAKE-2", "a Lion may not capture on an adjacent square",
@@ -262,8 +259,6 @@ var claims = []row{
 		harmless(crosses)},
 	{"check-leaps", "WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
 		harmless(leapsOver)},
-	{"check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
-		func(r *rules) { r.attacks = not(by("WORM-PAWN-3")) }},
 	{"stalemate-draw", "WORM-END-1 WORM-END-2", "stalemate is a draw", func(r *rules) {
 		plain := r.ended
 		r.ended = func(g *point) game.Outcome {
@@ -276,15 +271,36 @@ var claims = []row{
 	}},
 }
 
-// families lists the claims that differ in a kind of piece only.
-func families() (all []row) {
+// odd are claims that hardly anybody would make.
+var odd = []row{
+	{"king-peaceful", "WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
+		adds("WORM-TAKE-1", both(is('K'), captures))},
+	{"lion-three", "WORM-MOVE-LION", "a Lion may go three squares",
+		steps('M', times(3, grid.Eight))},
+	{"check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
+		func(r *rules) { r.attacks = not(by("WORM-PAWN-3")) }},
+}
+
+// crossing lists the claims that one kind of piece cannot cross a hole.
+func crossing() []row {
+	return each(func(name string, kind byte) row {
+		return row{"hole-stops-" + name, "WORM-HOLE-3 " + moveRules[kind],
+			"a " + name + " cannot cross a hole", lacks(both(is(kind), crosses))}
+	})
+}
+
+// leaving lists the claims that one kind of piece leaves no hole.
+func leaving() []row {
+	return each(func(name string, kind byte) row {
+		return row{"hole-none-" + name, "WORM-HOLE-1", "a " + name + " leaves no hole",
+			leaves(not(is(kind)))}
+	})
+}
+
+// each lists a claim about each kind of piece.
+func each(claim func(name string, kind byte) row) (all []row) {
 	for i, name := range []string{"King", "Lion", "Champion", "Wizard", "Knight", "Pawn"} {
-		kind := pieces[i]
-		all = append(all,
-			row{"hole-none-" + name, "WORM-HOLE-1", "a " + name + " leaves no hole",
-				leaves(not(is(kind)))},
-			row{"hole-stops-" + name, "WORM-HOLE-3 " + moveRules[kind],
-				"a " + name + " cannot cross a hole", lacks(both(is(kind), crosses))})
+		all = append(all, claim(name, pieces[i]))
 	}
 	return all
 }
