@@ -174,15 +174,15 @@ type hit struct {
 }
 
 // hits returns the entries that have a word of a question, the best first.
-func (c *Corpus) hits(question string) (all []hit) {
+func (c *Corpus) hits(question string) (all []*hit) {
 	c.indexed.Do(func() { c.index = c.newIndex() })
 	asked := c.index.asked(question)
 	for _, s := range c.index.entries {
 		if score, share := c.index.score(s, asked); score > 0 {
-			all = append(all, hit{s.Entry, score, share})
+			all = append(all, &hit{s.Entry, score, share})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(all, func(a, b *hit) int { return cmp.Compare(b.score, a.score) })
 	return all
 }
 

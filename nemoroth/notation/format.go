@@ -148,7 +148,7 @@ func write(t nemoroth.Trace, n Notation, from string) string {
 	case !screams:
 		head = name(t[0].Piece) + from + legs[0].sign + t[0].To.String()
 		if mover := legs[0].pieces[0]; mover.marks != 0 {
-			others = append(others, mover.item)
+			others = append(others, &mover.item)
 		}
 		legs = nil
 	}
@@ -157,7 +157,7 @@ func write(t nemoroth.Trace, n Notation, from string) string {
 			list = append(list, p.String())
 		}
 	}
-	slices.SortStableFunc(others, func(a, b item) int { return a.place().Compare(b.place()) })
+	slices.SortStableFunc(others, func(a, b *item) int { return a.place().Compare(b.place()) })
 	for _, o := range others {
 		list = append(list, o.String())
 	}
@@ -199,7 +199,7 @@ func (l *leg) lawson(from, hyphen string) string {
 
 // legsOf returns the legs of a move or a scream, in their order, and the other pieces
 // that it changes. A voluntary move does not list what it engulfs or destroys.
-func legsOf(t nemoroth.Trace) (legs []leg, others []item) {
+func legsOf(t nemoroth.Trace) (legs []leg, others []*item) {
 	screams := t[0].Kind == nemoroth.EffectScream
 	for _, e := range t {
 		e.Piece.Digesting = false // digesting has no mark
@@ -207,7 +207,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []item) {
 		case nemoroth.EffectMove, nemoroth.EffectPush, nemoroth.EffectFall:
 			if n := len(legs); n == 0 || legs[n-1].from != e.From {
 				legs = append(legs, leg{from: e.From, to: e.To})
-				others = slices.DeleteFunc(others, func(o item) bool { return o.to == e.From })
+				others = slices.DeleteFunc(others, func(o *item) bool { return o.to == e.From })
 			}
 			ends := item{e.Piece, nemoroth.NoSquare, e.To}
 			if !e.To.IsValid() {
@@ -233,7 +233,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []item) {
 		case e.Kind == nemoroth.EffectEngulf && isPile:
 			l.sign = "x"
 			if screams {
-				others = append(others, item{e.Piece, e.From, nemoroth.NoSquare})
+				others = append(others, &item{e.Piece, e.From, nemoroth.NoSquare})
 			}
 		case e.Kind == nemoroth.EffectEngulf && p != nil:
 			l.sign = "x"
@@ -248,7 +248,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []item) {
 			if p != nil {
 				p.Piece = e.Piece
 			} else {
-				others = append(others, item{e.Piece, nemoroth.NoSquare, e.To})
+				others = append(others, &item{e.Piece, nemoroth.NoSquare, e.To})
 			}
 		case p == nil:
 		case e.Kind == nemoroth.EffectPromote:

@@ -421,7 +421,8 @@ func (l *Language) listed(text string, turn *string) (string, error) {
 	p := l.inWords(text, 1)
 	squares, wrong := p.described()
 	for i, w := range p.words {
-		if w.means == aMove || w.means == other && !p.saysTurn(i) && w.text != "to" {
+		unread := w.means == other && w.text != "to"
+		if w.means == aMove || unread && !p.saysTurn(i) {
 			wrong = &complaint{at: i}
 		}
 	}

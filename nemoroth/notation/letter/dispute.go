@@ -133,7 +133,8 @@ func (p *prose) missing(contents []string) *complaint {
 			continue
 		}
 		x := put{letter: w.letter, square: at.square, side: -1}
-		if w.means == aPiece && w.square == "" && at.means == onSquare && !p.has(contents, x) {
+		named := w.means == aPiece && w.square == ""
+		if named && at.means == onSquare && !p.has(contents, x) {
 			return &complaint{at: i, msg: fmt.Sprintf(
 				"it names a %s on %s, but not the whole position", p.name(x.letter), x.square)}
 		}
@@ -210,7 +211,8 @@ func (p *prose) stands(contents []string, square, letter string, first bool) boo
 	for _, c := range text {
 		isFirst := strings.ContainsRune("ABCDEFGHIJKLMNOPQRSTUVWXYZ", c)
 		isPiece := p.isPiece(strings.ToUpper(string(c))) && string(c) != p.Prefix
-		if isPiece && isFirst == first && (letter == "" || string(c) == letter) {
+		same := letter == "" || string(c) == letter
+		if isPiece && same && isFirst == first {
 			return true
 		}
 	}
@@ -230,10 +232,11 @@ func (p *prose) chosen(g Point, contents []string, first, known bool) ([]candida
 		}
 		placed := m.from != "" || strings.ContainsAny(m.text, "!(")
 		stands := placed && p.stands(contents, cmp.Or(m.from, m.to), letter, first)
+		numbered := p.numbered && m.from != ""
 		switch form := g.Form(m.text); {
 		case !form && p.numbered:
 			return nil, p.malformed(m)
-		case form && (stands || p.numbered && m.from != ""):
+		case form && (stands || numbered):
 			own = append(own, m)
 		default:
 			others = append(others, m)
@@ -313,7 +316,8 @@ func (p *prose) malformed(m candidate) *complaint {
 func (p *prose) distinct(g Point, list []candidate) (found []candidate) {
 	for _, m := range list {
 		i := slices.IndexFunc(found, func(x candidate) bool {
-			return x.to == m.to && (x.from == m.from || x.from == "" || m.from == "")
+			unsaid := x.from == "" || m.from == ""
+			return x.to == m.to && (unsaid || x.from == m.from)
 		})
 		if i < 0 {
 			found = append(found, m)
@@ -329,8 +333,8 @@ func (p *prose) distinct(g Point, list []candidate) (found []candidate) {
 func (p *prose) together(g Point, contents []string, m []candidate) ([]candidate, *complaint) {
 	both := m[0]
 	both.text += "+" + m[1].from + m[1].to
-	pair := len(m) == 2 && p.Words["and"] == "+" && m[0].from != "" && m[1].from != ""
-	if pair && p.alone(contents, m[0].from) == p.alone(contents, m[1].from) && g.Form(both.text) {
+	pair := len(m) == 2 && p.Words["and"] == "+"
+	if pair = pair && m[0].from != "" && m[1].from != ""; pair && p.alone(contents, m[0].from) == p.alone(contents, m[1].from) && g.Form(both.text) {
 		return []candidate{both}, nil
 	}
 	return nil, &complaint{at: m[1].at, msg: "it names another move than " + m[0].text}
@@ -371,7 +375,8 @@ func (p *prose) sequence(g Point, list []candidate) (moves []candidate, c *compl
 		}
 		moves = append(moves, m)
 		if err != nil && i < len(list)-1 {
-			return nil, &complaint{at: m.at, msg: "the moves after it do not follow: " + err.Error()}
+			msg := "the moves after it do not follow: " + err.Error()
+			return nil, &complaint{at: m.at, msg: msg}
 		}
 	}
 	return moves, nil
@@ -442,12 +447,14 @@ func (p *prose) unplaced(contents []string, moves []candidate, described bool) *
 		case !described:
 		case lost && !p.says(from, to, "no none nobody nothing not yet"):
 			return &complaint{at: i, msg: "a letter in words cannot say which pieces are captives"}
-		case !isSquare || contents[squareIndex(w.square)] != "" || strings.Contains(moved, w.square):
+		case !isSquare || strings.Contains(moved, w.square):
+		case contents[squareIndex(w.square)] != "":
 		case p.says(from, i, "nothing not"):
 		case len(moves) == 0:
 			return &complaint{at: i, msg: "it is no piece of a side on its square, and no move"}
 		case p.saysOccupied(i) && !p.says(i, min(to, i+4), "clean empty free"):
-			return &complaint{at: i, msg: fmt.Sprintf("what stands on %s is not described", w.square)}
+			msg := fmt.Sprintf("what stands on %s is not described", w.square)
+			return &complaint{at: i, msg: msg}
 		}
 	}
 	for i := until; i < len(p.words); i++ {
@@ -485,10 +492,10 @@ func (p *prose) saysOccupied(i int) bool {
 	if i == 0 || p.words[i].means == aPiece {
 		return p.words[i].means == aPiece
 	}
-	before := strings.ToLower(p.words[i-1].text)
-	_, n := p.sign(before)
-	return before == "on" || before == "at" || p.words[i-1].means == other && n == 0 &&
-		!p.says(i-1, i, motion)
+	before := p.words[i-1]
+	_, n := p.sign(before.text)
+	unknown := before.means == other && n == 0 && !p.says(i-1, i, motion)
+	return unknown || p.says(i-1, i, "on at")
 }
 
 // unseen complains of what the letter says of a drawn board that is not on it.

@@ -136,7 +136,8 @@ func (p *prose) findWriter() {
 		case aSide:
 			possessive := strings.HasSuffix(w.text, "'s")
 			opened := p.says(i-1, i, "( ,")
-			if last >= 0 && (!possessive || opened) && p.near(last+1, i, opened) {
+			named := !possessive || opened
+			if last >= 0 && named && p.near(last+1, i, opened) {
 				know(last, w.side)
 			}
 			if p.says(i-1, i, "with as") && p.at(i+1).means == ours {
@@ -155,9 +156,10 @@ func (p *prose) findWriter() {
 func (p *prose) near(from, to int, opened bool) bool {
 	for _, w := range p.words[from:to] {
 		switch {
-		case w.means == filler || w.text == "(" || w.text == "play" || w.text == "the":
-		case opened && (w.means == aPiece || w.means == onSquare || w.means == stony):
-		case opened && (w.text == "," || w.means == counted):
+		case w.means == filler || w.text == "(":
+		case !opened:
+			return false
+		case w.means >= aPiece && w.means <= onSquare || w.text == ",":
 		default:
 			return false
 		}
@@ -225,7 +227,7 @@ scan:
 		w := p.words[j]
 		sign, known := p.sign(w.text)
 		switch {
-		case w.means == aMove || w.means == onSquare || w.means == aPiece && w.square != "":
+		case w.means == aMove || w.square != "":
 			if squares > 0 && !linked {
 				break scan
 			}
@@ -248,7 +250,7 @@ scan:
 		case strings.ContainsAny(sign, "-x:*") || w.text == "x" || dashes.MatchString(w.text):
 			linked = true
 			words = append(words, w.text)
-		case known > 0 && sign == "" || w.means == aSide || w.means == ours || w.means == theirs:
+		case known > 0 && sign == "" || w.means.isPerson():
 			if squares == 0 && (w.means == aSide || w.text == "a") {
 				break scan
 			}
@@ -281,7 +283,9 @@ scan:
 	switch {
 	case len(list) == 0:
 		return c, 0
-	case single && first.means != aMove, squares < 2 && !single && !reached:
+	case single && first.means != aMove:
+		return c, 0
+	case squares < 2 && !single && !reached:
 		return c, 0
 	}
 	return p.promoted(c, end), end - i
@@ -399,7 +403,8 @@ func (l *listing) end() {
 
 // place puts a piece on the square at a word.
 func (l *listing) place(x put, square string, at int) {
-	x.square, x.at, x.shares = square, at, x.shares || l.shares || l.carries && x.side >= 0
+	listed := l.carries && x.side >= 0
+	x.square, x.at, x.shares = square, at, x.shares || l.shares || listed
 	l.puts = append(l.puts, x)
 	l.last, l.fresh = len(l.puts)-1, true
 }
@@ -412,7 +417,8 @@ func (l *listing) mark(i int) {
 		l.here = ""
 	}
 	if mark != ":" {
-		l.pending = slices.DeleteFunc(l.pending, func(x put) bool { return x.letter == l.Neutral.Letter })
+		isNeutral := func(x put) bool { return x.letter == l.Neutral.Letter }
+		l.pending = slices.DeleteFunc(l.pending, isNeutral)
 	} else if l.count = 0; len(l.pending) > 0 && !l.squareAfter(i+1) {
 		l.end()
 	}
@@ -423,8 +429,8 @@ func (l *listing) mark(i int) {
 func (l *listing) side(i int) {
 	side := l.prose.owner(i)
 	all := l.says(i-1, i, "both all")
-	after := all || l.says(i-1, i, "( for of") || l.says(i-1, i, "is are") &&
-		l.says(i, i+1, "mine yours his hers")
+	mine := l.says(i-1, i, "is are") && l.says(i, i+1, "mine yours his hers")
+	after := all || mine || l.says(i-1, i, "( for of")
 	if !after || len(l.pending)+len(l.puts) == l.first {
 		l.owner, l.last = side, -1
 		l.carries = !l.adjective(i + 1)
@@ -434,7 +440,7 @@ func (l *listing) side(i int) {
 		for k := range list {
 			x, last := &list[k], &list[len(list)-1]
 			near := x.named == last.named && i-last.at <= 3
-			if x.letter != l.Neutral.Letter && (near || all && x.side < 0) {
+			if owns := near || all && x.side < 0; owns && x.letter != l.Neutral.Letter {
 				x.side = side
 			}
 		}
@@ -473,6 +479,7 @@ func (l *listing) piece(i int) {
 	}
 	l.stone, l.another, l.count = false, false, 0
 	own := l.squareAfter(i + 1)
+	placed := len(l.puts) > l.first && len(l.pending) == 0
 	switch {
 	case w.square != "":
 		l.place(x, w.square, i)
@@ -480,7 +487,7 @@ func (l *listing) piece(i int) {
 		for range max(1, x.count) {
 			l.place(x, l.here, l.hereAt)
 		}
-	case l.shares && !own && len(l.puts) > l.first && len(l.pending) == 0:
+	case l.shares && !own && placed:
 		l.place(x, l.puts[len(l.puts)-1].square, i)
 	default:
 		l.pending = append(l.pending, x)
@@ -495,8 +502,8 @@ func (l *listing) onSquare(i int) {
 	apart := slices.ContainsFunc(l.pending, func(x put) bool {
 		return !x.indefinite || x.side != l.pending[0].side
 	})
-	switch {
-	case n > 1 && !apart || n > 0 && l.shares:
+	switch group := n > 1 && !apart; {
+	case group, n > 0 && l.shares:
 		for _, x := range l.pending {
 			x.shares = true
 			for range max(1, x.count) {
@@ -529,7 +536,10 @@ func (l *listing) onSquare(i int) {
 func (p *prose) beforePiece(i int) bool {
 	for ; i < len(p.words); i++ {
 		w := p.words[i]
-		if w.means != filler && w.means != counted && w.means != aSide || w.text == "and" {
+		switch {
+		case w.text == "and":
+			return false
+		case w.means != filler && w.means != counted && w.means != aSide:
 			return w.means == aPiece
 		}
 	}
@@ -542,7 +552,9 @@ func (p *prose) squareAfter(i int) bool {
 		switch w := p.words[i]; {
 		case w.means == onSquare:
 			return !p.pieceAfter(i + 1)
-		case w.means == filler && w.text != "and" || w.means == stony || w.text == "(":
+		case w.text == "and":
+			return false
+		case w.means == filler || w.means == stony || w.text == "(":
 		default:
 			return false
 		}
@@ -556,8 +568,10 @@ func (p *prose) pieceAfter(i int) bool {
 		switch w := p.words[i]; {
 		case (w.means == aPiece || w.means == neutral) && w.square == "":
 			return !p.squareAfter(i + 1)
-		case w.means == filler && w.text != "and" && w.text != "with" && w.text != "which":
-		case w.text == ":" || w.means == aSide || w.means == ours || w.means == theirs:
+		case p.says(i, i+1, "and with which"):
+			return false
+		case w.means == filler:
+		case w.text == ":" || w.means.isPerson():
 		case w.means == stony || w.means == counted || w.means == plies:
 		default:
 			return false
@@ -617,8 +631,8 @@ func (p *prose) ofPlies(i int) bool {
 			return true
 		}
 	}
-	return i > 0 && p.words[i-1].text == "(" && i+1 < to && p.words[i+1].text == ")" ||
-		i > 0 && p.words[i-1].means == inIchor
+	enclosed := p.at(i-1).text == "(" && p.at(i+1).text == ")"
+	return enclosed || p.at(i-1).means == inIchor
 }
 
 // findTurn finds the side to move.
@@ -631,17 +645,17 @@ func (p *prose) findTurn() {
 			p.turns[w.side], p.fields = true, w.text
 			continue
 		}
-		from, to := p.sentence(i)
-		if i+2 < to && p.words[i+1].text == ":" && p.words[i+2].means == aSide &&
-			w.means == turning {
-			p.turns[p.words[i+2].side] = true
+		from, _ := p.sentence(i)
+		if side := p.at(i + 2); p.at(i+1).text == ":" && side.means == aSide && w.means == turning {
+			p.turns[side.side] = true
 			continue
 		}
 		for j := i; j >= from; j-- {
 			x := p.words[j]
-			if x.means == aSide || x.means == ours || x.means == theirs {
-				if side := p.owner(j); side >= 0 && !(p.numbered && len(p.moves) > 0 && i > p.moves[0].at &&
-					(p.turns[0] || p.turns[1])) {
+			if x.means.isPerson() {
+				later := p.numbered && len(p.moves) > 0 && i > p.moves[0].at
+				known := p.turns[0] || p.turns[1]
+				if side := p.owner(j); side >= 0 && !(later && known) {
 					p.turns[side] = true
 				}
 				break
@@ -697,7 +711,8 @@ func (p *prose) isLater(x put) (is bool, c *complaint) {
 	before := func(there bool) bool {
 		return slices.ContainsFunc(p.puts, func(y put) bool {
 			same := y.letter == x.letter && (y.square == x.square) == there
-			return y.at < until && same && (there || y.side == x.side)
+			owner := there || y.side == x.side
+			return y.at < until && same && owner
 		})
 	}
 	from, to := p.sentence(x.at)
@@ -721,7 +736,8 @@ func (p *prose) described() (squares []string, wrong *complaint) {
 	on := map[string][]put{}
 	for _, x := range p.puts {
 		same := func(y put) bool {
-			return y.letter == x.letter && y.square == x.square && (x.side < 0 || y.side == x.side)
+			owner := x.side < 0 || y.side == x.side
+			return y.letter == x.letter && y.square == x.square && owner
 		}
 		if x.side < 0 && x.letter != p.Neutral.Letter {
 			owned := func(y put) bool { return same(y) && y.side >= 0 }
@@ -729,15 +745,16 @@ func (p *prose) described() (squares []string, wrong *complaint) {
 			if again || p.words[x.at].means == aPiece {
 				continue // another mention of it, or perhaps a move, such as Zd5
 			}
-			return nil, &complaint{at: x.at, msg: fmt.Sprintf("it does not say whose %s stands on %s",
-				p.name(x.letter), x.square)}
+			return nil, &complaint{at: x.at, msg: fmt.Sprintf(
+				"it does not say whose %s stands on %s", p.name(x.letter), x.square)}
 		}
 		later, c := p.isLater(x)
 		if c != nil {
 			return nil, c
 		}
 		if there := on[x.square]; !later && (x.again || !slices.ContainsFunc(there, same)) {
-			if len(there) > 0 && !x.again && !x.shares && there[0].at != x.at {
+			said := x.again || x.shares
+			if len(there) > 0 && !said && there[0].at != x.at {
 				return nil, &complaint{at: x.at, msg: fmt.Sprintf(
 					"it names two pieces on %s, and does not say that they share it", x.square)}
 			}

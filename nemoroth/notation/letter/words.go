@@ -31,6 +31,9 @@ const (
 	ordinal                 // the number of a move
 )
 
+// isPerson reports whether a word names a side or says whose something is.
+func (m meaning) isPerson() bool { return m >= aSide && m <= theirs }
+
 // A word is a word of a letter, or a mark between words, and what it means.
 type word struct {
 	text   string
@@ -56,8 +59,9 @@ var meanings = func() map[string]meaning {
 			namely piece pieces men man all both long ago already been who which whose corner side
 			being standing sitting own against versus vs while nothing left but else out play too
 			for from one am are're it it's he's she's place placed empty clean = far away`,
-		ours:    `i my mine me we our ours us i'm i've we're`,
-		theirs:  `you your yours you're he his him she her hers they their them opponent's enemy enemy's`,
+		ours: `i my mine me we our ours us i'm i've we're`,
+		theirs: `you your yours you're he his him she her hers they their them opponent's enemy
+			enemy's`,
 		stony:   `petrified statue statues stone`,
 		counted: `a an another`,
 		sharing: `share shares sharing together`,
@@ -102,7 +106,7 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			continue
 		}
 		if fields, ok := l.sideOf(line); ok && turnLine.MatchString(line) {
-			side := slices.IndexFunc(l.Sides[:], func(s Side) bool { return fields[:1] == s.Letter })
+			side := l.side(fields[:1], true)
 			add(word{means: turning, side: side, text: fields, line: first + n})
 			add(word{means: stop, line: first + n})
 			continue
@@ -262,19 +266,22 @@ func (l *Language) named(w *word, low, next string) {
 // colon.
 func (l *Language) letterAlone(words []word, i int) {
 	w := &words[i]
-	if len(w.text) != 1 || w.means != other && w.text != "A" || i+1 == len(words) {
+	unknown := w.means == other || w.text == "A"
+	if !unknown || len(w.text) != 1 || i+1 == len(words) {
 		return
 	}
 	next, letter := words[i+1], strings.ToUpper(w.text)
-	after := next.means == onSquare || next.means == aMove
+	after := next.means == onSquare || next.means == aMove || next.text == "x"
 	after = after || next.text == ":" && l.initial(letter) < 0
 	sign, _ := l.sign(next.text)
+	said := next.text == ":" || next.text == "to"
+	moves := next.text == "to" && i+2 < len(words) && words[i+2].means == other
 	switch side := l.initial(letter); {
-	case side >= 0 && next.text == "to" && i+2 < len(words) && words[i+2].means == other:
+	case side >= 0 && moves:
 		w.means, w.side = aSide, side
-	case l.isPiece(letter) && (after || next.text == "x" || sign == "-" && next.means != mark):
+	case l.isPiece(letter) && (after || sign == "-" && next.means != mark):
 		w.means, w.letter = aPiece, letter
-	case side >= 0 && (next.text == ":" || next.means == aPiece || next.text == "to"):
+	case side >= 0 && (next.means == aPiece || said):
 		w.means, w.side = aSide, side
 	case side >= 0 && (next.text == "is" || next.text == "="):
 		w.means = filler
