@@ -15,7 +15,8 @@ import (
 var language = letter.New(letter.Language{
 	Pieces: []letter.Piece{
 		{Letter: "B", Names: []string{"Basilisk"}}, {Letter: "G", Names: []string{"Ghast"}},
-		{Letter: "L", Names: []string{"Leaf Pile", "Pile"}}, {Letter: "A", Names: []string{"Go Away"}},
+		{Letter: "L", Names: []string{"Leaf Pile", "Pile"}},
+		{Letter: "A", Names: []string{"Go Away"}},
 		{Letter: "W", Names: []string{"Wounded Fiend", "Fiend", "W. Fiend"}},
 		{Letter: "H", Names: []string{"Human"}}, {Letter: "Z", Names: []string{"Zombie"}},
 	},

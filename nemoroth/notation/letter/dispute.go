@@ -334,7 +334,9 @@ func (p *prose) together(g Point, contents []string, m []candidate) ([]candidate
 	both := m[0]
 	both.text += "+" + m[1].from + m[1].to
 	pair := len(m) == 2 && p.Words["and"] == "+"
-	if pair = pair && m[0].from != "" && m[1].from != ""; pair && p.alone(contents, m[0].from) == p.alone(contents, m[1].from) && g.Form(both.text) {
+	pair = pair && m[0].from != "" && m[1].from != ""
+	alike := pair && p.alone(contents, m[0].from) == p.alone(contents, m[1].from)
+	if alike && g.Form(both.text) {
 		return []candidate{both}, nil
 	}
 	return nil, &complaint{at: m[1].at, msg: "it names another move than " + m[0].text}

@@ -88,7 +88,8 @@ func (l *Language) resultOf(text string) string {
 	if side < 0 {
 		return ""
 	}
-	if wins := strings.Contains(low, " wins") || strings.Contains(low, " won"); wins == (side == 0) {
+	wins := strings.Contains(low, " wins") || strings.Contains(low, " won")
+	if wins == (side == 0) {
 		return "1-0"
 	}
 	return "0-1"

@@ -87,7 +87,7 @@ type Tag struct {
 // A Move is a move of a record.
 type Move struct {
 	Name    string   `json:"name"`              // the canonical name
-	Text    string   `json:"text,omitempty"`    // the strict text that was read, without the comment
+	Text    string   `json:"text,omitempty"`    // the strict text, without the comment
 	Comment string   `json:"comment,omitempty"` // directly after the move: "!", " ?", "++d2"
 	Texts   []string `json:"texts,omitempty"`   // comments in braces after the move
 	// Variations holds what stands in parentheses after the move and begins with a number:

@@ -440,7 +440,8 @@ func (l *listing) side(i int) {
 		for k := range list {
 			x, last := &list[k], &list[len(list)-1]
 			near := x.named == last.named && i-last.at <= 3
-			if owns := near || all && x.side < 0; owns && x.letter != l.Neutral.Letter {
+			owns := near || all && x.side < 0
+			if owns && x.letter != l.Neutral.Letter {
 				x.side = side
 			}
 		}

@@ -127,7 +127,8 @@ func (r *Reader) startsMove(err error) bool {
 	for _, f := range strings.Fields(e.Text) {
 		words = append(words, token{text: f})
 	}
-	return len(words) > 0 && squaresIn.MatchString(words[0].text) && r.Language.begins(words[:1], nil)
+	return len(words) > 0 && squaresIn.MatchString(words[0].text) &&
+		r.Language.begins(words[:1], nil)
 }
 
 // located returns an error with its place, the first line if it has none.
@@ -439,7 +440,7 @@ func (r *reading) moveNumber(t *token) error {
 	}
 	n, want := digits(t.text), strconv.Itoa(number)
 	other := n != "" && n != want
-	if number > 0 && (t.dots && first || other) {
+	if wrongSide := t.dots && first; number > 0 && (wrongSide || other) {
 		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
 			want+dots+" and a move, or the result")
 	}
@@ -504,7 +505,8 @@ func (r *reading) move(i int) (n int, err error) {
 	if r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
 		r.note("%.80q is read as %s", as, m.Text)
 	}
-	if strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!") && m.Text != m.Name {
+	ordered := strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!")
+	if ordered && m.Text != m.Name {
 		r.note("%s is read as %s, which leads to the same position", m.Text, m.Name)
 	}
 	r.settle()

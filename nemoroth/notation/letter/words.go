@@ -253,7 +253,8 @@ func (l *Language) named(w *word, low, next string) {
 				if p.Letter == l.Neutral.Letter {
 					w.means = neutral
 				}
-				if l.TwoNames && k < 2 && len(p.Names) > 1 && p.Names[0] != p.Names[1] {
+				two := len(p.Names) > 1 && p.Names[0] != p.Names[1]
+				if l.TwoNames && k < 2 && two {
 					w.side = k
 				}
 				return
@@ -274,12 +275,13 @@ func (l *Language) letterAlone(words []word, i int) {
 	after := next.means == onSquare || next.means == aMove || next.text == "x"
 	after = after || next.text == ":" && l.initial(letter) < 0
 	sign, _ := l.sign(next.text)
+	goes := sign == "-" && next.means != mark
 	said := next.text == ":" || next.text == "to"
 	moves := next.text == "to" && i+2 < len(words) && words[i+2].means == other
 	switch side := l.initial(letter); {
 	case side >= 0 && moves:
 		w.means, w.side = aSide, side
-	case l.isPiece(letter) && (after || sign == "-" && next.means != mark):
+	case l.isPiece(letter) && (after || goes):
 		w.means, w.letter = aPiece, letter
 	case side >= 0 && (next.means == aPiece || said):
 		w.means, w.side = aSide, side
