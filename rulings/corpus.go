@@ -64,7 +64,7 @@ type Corpus struct {
 	fails     map[*Case]int      // number of misreadings under which a ruling fails
 	burden    map[*Case]float64  // the sum of their rarities
 	count     int                // number of rulings
-	technical map[*Case]bool     // rulings for implementers
+	technical map[*Case]bool     // rulings for implementers; see likeness
 }
 
 // Suite returns the name and version of the file format, such as

@@ -92,11 +92,8 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 // newCorpus adds to topics the files that stand beside them.
 func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	c := &Corpus{Topics: topics, Rules: r}
-	c.technical = map[*Case]bool{}
-	for _, t := range topics {
-		for _, k := range t.Cases {
-			k.Rules, c.technical[k] = r, t.Part == Implementers
-		}
+	for _, k := range c.Cases() {
+		k.Rules = r
 	}
 	c.readCauses(fsys)
 	c.readTerms(fsys)

@@ -111,7 +111,14 @@ func (q *quarrel) isOfOtherSide(sentence string) bool {
 // likeness returns the likeness of rulings to a move: from 0 to 1, or at least twice
 // sameMove for the same move in the same position.
 func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
-	c.describe.Do(func() { c.decided = c.decidedMoves() })
+	c.describe.Do(func() {
+		c.decided, c.technical = c.decidedMoves(), map[*Case]bool{}
+		for _, t := range c.Topics {
+			for _, k := range t.Cases {
+				c.technical[k] = t.Part == Implementers
+			}
+		}
+	})
 	asked := c.features(g, r)
 	var near []*decidedMove
 	count := map[string]int{}

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -40,9 +41,13 @@ func anyRuleset(rng *rand.Rand) nemoroth.Ruleset {
 	name := nemoroth.Rulesets()[rng.IntN(3)].String()
 	if rng.IntN(2) == 0 {
 		name = "Standard"
-		for _, rule := range []string{"OPT-1", "OPT-2", "OPT-3", "OPT-4"} {
+		for i := 1; ; i++ { // until no option has the number
+			option := fmt.Sprintf("+OPT-%d", i)
+			if _, err := nemoroth.ParseRuleset("Standard" + option); err != nil {
+				break
+			}
 			if rng.IntN(2) == 0 {
-				name += "+" + rule
+				name += option
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package nemorothgame
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -46,10 +48,20 @@ type sampler struct {
 	goAway  nemoroth.Square // the square of the last Go Away
 }
 
+// options lists the options of the rules as a ruleset's name has them, such as +OPT-1.
+var options = sync.OnceValue(func() (list []string) {
+	for _, r := range game.Catalogue(Rules()) {
+		if strings.HasPrefix(r.ID, "OPT-") {
+			list = append(list, "+"+r.ID)
+		}
+	}
+	return list
+})
+
 // ruleset returns a preset, in half of all cases with more options.
 func (s *sampler) ruleset() nemoroth.Ruleset {
 	name, more := pick(s, nemoroth.Rulesets()...).String(), s.IntN(2) == 0
-	for _, option := range []string{"+OPT-1", "+OPT-2", "+OPT-3", "+OPT-4"} {
+	for _, option := range options() {
 		if more && s.IntN(2) == 0 {
 			name += option
 		}
