@@ -171,8 +171,11 @@ func (p *prose) decide(r *Reader, board, fields string, known bool) (*answer, er
 		return nil, err
 	}
 	contents := p.contents(board)
-	moves, wrong := p.chosen(g, contents, strings.HasPrefix(fields, p.turnOf(0)[:1]), known)
+	first := strings.HasPrefix(fields, p.turnOf(0)[:1])
+	moves, wrong := p.chosen(g, contents, first, known)
 	if wrong != nil {
+		wrong.game = g
+	} else if wrong = p.absent(contents, moves, first); wrong != nil {
 		wrong.game = g
 	} else if wrong = p.unplaced(contents, moves, described); wrong == nil && !described {
 		wrong = p.unseen(contents, moves)
@@ -190,6 +193,16 @@ func (p *prose) decide(r *Reader, board, fields string, known bool) (*answer, er
 		a.tokens = append(a.tokens, t)
 	}
 	return a, nil
+}
+
+// absent returns a complaint if the first move starts where no piece of its side stands: then
+// the words for that piece were not understood.
+func (p *prose) absent(contents []string, moves []candidate, first bool) *complaint {
+	if len(moves) == 0 || moves[0].from == "" || p.stands(contents, moves[0].from, "", first) {
+		return nil
+	}
+	return &complaint{at: moves[0].at, msg: "it does not say which piece of the side to move " +
+		"stands on " + moves[0].from}
 }
 
 // boardOf returns the board of a position line.
