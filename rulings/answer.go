@@ -15,6 +15,7 @@ type Answer struct {
 	Judgement *Judgement // on a move, a position or a letter
 	Entries   []Entry    // what the text names, or what answers a question
 	Rulings   []*Case    // that answer a question, the best first
+	Reply     string     // "No.", or more: the reply to a question that is often asked
 	// Unsure means that nothing answers the question: the rest is only the nearest.
 	Unsure bool
 }
@@ -97,6 +98,15 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	}
 	if len(a.Rulings) == 1 && c.hits(text)[0].Ruling != nil {
 		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
+		return a
+	}
+	if r, ok := c.replies[c.literally(text)]; ok {
+		a.Reply = r.text
+		for _, h := range c.hits(text) {
+			if h.ID == r.id {
+				a.Entries = []Entry{h.Entry}
+			}
+		}
 		return a
 	}
 	a.Entries, a.Unsure = c.firstScreen(text)

@@ -49,6 +49,31 @@ func TestAsked(t *testing.T) {
 	}
 }
 
+// TestReply checks that a question is replied to only if it is that question.
+func TestReply(t *testing.T) {
+	c := MustLoad()
+	for question, want := range map[string]string{
+		"May I pass?":                         "No.",
+		"can a pawn go sideways":              "Yes.",
+		"does a Ghast compel a Zombie?":       "No.",
+		"can a Leaf Pile eat a Ghast":         "Yes.",
+		"can a Ghast eat a Leaf Pile":         "",
+		"may I not pass":                      "",
+		"can a Basilisk petrify":              "",
+		"is a scream clockwise":               "Only in the ruleset Azgoroth; else its owner chooses the order.",
+		"must I save all compelled pieces":    "No, one of them is enough.",
+		"can I save all the compelled pieces": "",
+	} {
+		a := c.Answer(question)
+		if a.Reply != want {
+			t.Errorf("%q: %q, want %q", question, a.Reply, want)
+		}
+		if want != "" && len(a.Entries) != 1 {
+			t.Errorf("%q: the reply stands before %d entries", question, len(a.Entries))
+		}
+	}
+}
+
 func ids(cases []*Case) string {
 	var s []string
 	for _, k := range cases {

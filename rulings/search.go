@@ -45,11 +45,15 @@ type index struct {
 	count   map[string]int      // by word: the entries that have it
 }
 
+// A reply is a short answer to one question.
+type reply struct{ id, text string } // of the entry that says more
+
 // readAsked reads the optional file asked.txt of a corpus. A line with a bar is an id or a word
-// of the glossary with the phrases that ask for it, separated by bars; a line with an equals
-// sign is a list of everyday names and the words that they stand for.
-func readAsked(fsys fs.FS) (phrases map[string][]string, names map[string][]string) {
-	phrases, names = map[string][]string{}, map[string][]string{}
+// of the glossary with the phrases that ask for it, separated by bars; behind a question mark a
+// phrase has the reply to it. A line with an equals sign is a list of everyday names and the words
+// that they stand for; these come first.
+func (c *Corpus) readAsked(fsys fs.FS) {
+	c.phrases, c.names, c.replies = map[string][]string{}, map[string][]string{}, map[string]reply{}
 	data, err := fs.ReadFile(fsys, "asked.txt")
 	if err != nil {
 		return
@@ -58,14 +62,41 @@ func readAsked(fsys fs.FS) (phrases map[string][]string, names map[string][]stri
 		line = strings.TrimSpace(line)
 		if everyday, meant, ok := strings.Cut(line, "="); ok {
 			for name := range strings.FieldsSeq(everyday) {
-				names[name] = append(names[name], wordsOf(meant)...)
+				c.names[name] = append(c.names[name], wordsOf(meant)...)
+			}
+			continue
+		}
+		id, phrases, ok := strings.Cut(line, "|")
+		if !ok {
+			continue
+		}
+		for phrase := range strings.SplitSeq(phrases, "|") {
+			question, text, _ := strings.Cut(phrase, "? ")
+			c.phrases[id] = append(c.phrases[id], question)
+			if text != "" {
+				c.replies[c.literally(question)] = reply{id, text}
 			}
 		}
-		if parts := strings.Split(line, "|"); len(parts) > 1 {
-			phrases[parts[0]] = append(phrases[parts[0]], parts[1:]...)
+	}
+}
+
+// literally returns a question in the form in which replies are looked up: every word in its
+// place, but for articles and everyday names, since "can a Leaf Pile eat a Ghast" and "can a Ghast
+// eat a Leaf Pile" have the same words.
+func (c *Corpus) literally(question string) string {
+	var words []string
+	for _, w := range everyWord(question) {
+		switch meant := c.names[w]; {
+		case w == "a", w == "an", w == "the", w == "my", w == "any":
+		case w == "may", w == "could":
+			words = append(words, "can")
+		case len(meant) == 1:
+			words = append(words, meant...)
+		default:
+			words = append(words, strings.TrimSuffix(w, "s"))
 		}
 	}
-	return phrases, names
+	return strings.Join(words, " ")
 }
 
 // newIndex lists what can be found in a corpus.
