@@ -12,9 +12,9 @@ import (
 // A RuleCoverage counts how often one citable rule was named.
 type RuleCoverage struct {
 	Rule      string
-	Uses      game.Use         // the roles in which it can be named
-	Positions int              // number of positions where it was named
-	Named     map[game.Use]int // how often it was named, by role
+	Uses      []string       // the roles in which it can be named
+	Positions int            // number of positions where it was named
+	Named     map[string]int // how often it was named, by role
 }
 
 // A Feature is something that some positions have, such as "effect: push".
@@ -44,13 +44,13 @@ func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) 
 	}
 	c := &Coverage{Positions: all.positions, Moves: all.times[name{}]}
 	for _, info := range game.Catalogue(rules) {
-		r := RuleCoverage{info.ID, info.Uses, all.in[name{rule: info.ID}], map[game.Use]int{}}
+		r := RuleCoverage{info.ID, info.Uses, all.in[name{rule: info.ID}], map[string]int{}}
 		for _, as := range game.Roles() {
 			if n := all.times[name{rule: info.ID, as: as}]; n > 0 {
 				r.Named[as] = n
 			}
 		}
-		if info.Uses != game.Defines {
+		if info.Uses != nil {
 			c.Rules = append(c.Rules, r)
 		}
 	}
@@ -68,7 +68,7 @@ func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) 
 type name struct {
 	feature string
 	rule    string
-	as      game.Use
+	as      string
 }
 
 // A sighting counts the names in one position.
@@ -76,7 +76,7 @@ type sighting map[name]int
 
 func (s sighting) feature(text string) { s[name{feature: text}]++ }
 
-func (s sighting) rule(id string, as game.Use) {
+func (s sighting) rule(id string, as string) {
 	s[name{rule: id, as: as}]++
 	s[name{rule: id}]++
 }
@@ -153,7 +153,7 @@ func (s sighting) board(b game.Board) {
 func (c Coverage) Missing() (names []string) {
 	for _, r := range c.Rules {
 		for _, as := range game.Roles() {
-			if r.Named[as] == 0 && r.Uses&as != 0 {
+			if r.Named[as] == 0 && slices.Contains(r.Uses, as) {
 				names = append(names, fmt.Sprintf("%s as %v", r.Rule, as))
 			}
 		}
@@ -180,7 +180,7 @@ func (c Coverage) String() string {
 	for _, rule := range c.Rules {
 		fmt.Fprintf(&b, "\n%-15s %9d", rule.Rule, c.per10000(rule.Positions))
 		for _, as := range game.Roles() {
-			if n := rule.Named[as]; n == 0 && rule.Uses&as == 0 {
+			if n := rule.Named[as]; n == 0 && !slices.Contains(rule.Uses, as) {
 				fmt.Fprintf(&b, " %9s", "-")
 			} else {
 				fmt.Fprintf(&b, " %9d", c.per10000(n))

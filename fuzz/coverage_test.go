@@ -44,7 +44,7 @@ func TestCoverage(t *testing.T) {
 		}
 		for _, r := range c.Rules {
 			for _, as := range game.Roles() {
-				named, can := c.per10000(r.Named[as]), r.Uses&as != 0
+				named, can := c.per10000(r.Named[as]), slices.Contains(r.Uses, as)
 				if !can && named > 0 || can && main && named < rare {
 					t.Errorf("%s is named %d times as %v", r.Rule, named, as)
 				}
@@ -64,8 +64,8 @@ func TestCoverage(t *testing.T) {
 func TestCoverageText(t *testing.T) {
 	c := &Coverage{
 		Positions: 30000, Moves: 7,
-		Rules: []RuleCoverage{{Rule: "PROMOTE-2", Uses: game.AsProblem | game.AsEffect,
-			Positions: 1, Named: map[game.Use]int{game.AsProblem: 1}}},
+		Rules: []RuleCoverage{{Rule: "PROMOTE-2", Uses: []string{game.AsProblem, game.AsEffect},
+			Positions: 1, Named: map[string]int{game.AsProblem: 1}}},
 		Features: []Feature{{"mark 1", 3001}, {"occupant M", 0}},
 	}
 	for _, want := range []string{"30000 positions, 7 moves explained; per 10,000 positions:\n",

@@ -64,18 +64,14 @@ func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
 	return g
 }
 
-// divided returns the perft count of each move, to find a move with a wrong count.
-func divided(g *nemoroth.Game, depth int) string {
-	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), nemoroth.Move.String,
-		depth, seam.PerftOptions{})
-	var b strings.Builder
-	for _, e := range entries {
-		fmt.Fprintf(&b, "  %v: %d\n", e.Move, e.Nodes)
+// perft returns the count of all moves, and that of each, to find a move with a wrong count.
+func perft(g *nemoroth.Game, depth int, o seam.PerftOptions) (n uint64, divided string, err error) {
+	counts, err := nemorothgame.Game(g).(seam.Searcher).Divide(context.Background(), depth, o)
+	for _, c := range counts {
+		n += c.Nodes
+		divided += fmt.Sprintf("  %v: %d\n", c.Move, c.Nodes)
 	}
-	if err != nil {
-		fmt.Fprintln(&b, err)
-	}
-	return b.String()
+	return n, divided, err
 }
 
 func TestPerft(t *testing.T) {
@@ -89,10 +85,10 @@ func TestPerft(t *testing.T) {
 			for i, want := range c.counts {
 				for _, o := range []seam.PerftOptions{{}, {CPUs: 4}, {HashMiB: 1},
 					{CPUs: 4, HashMiB: 2}} {
-					got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), i+1, o)
+					got, divided, err := perft(g, i+1, o)
 					if err != nil || got != want {
 						t.Fatalf("perft(%d) with %d cpus and %d MiB is %d (%v), want %d\n%s", i+1,
-							o.CPUs, o.HashMiB, got, err, want, divided(g, i+1))
+							o.CPUs, o.HashMiB, got, err, want, divided)
 					}
 				}
 			}

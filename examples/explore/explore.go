@@ -77,7 +77,7 @@ func (r *request) explore(ctx context.Context) (string, bool, error) {
 func (r *request) inquiries() ([]inquiry, error) {
 	first := inquiry{Inquiry: fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}}
 	for _, id := range r.rules {
-		if r.rule(id).Uses != game.Defines {
+		if r.rule(id).Uses != nil {
 			first.Named = append(first.Named, id)
 			continue
 		}

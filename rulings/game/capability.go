@@ -80,6 +80,10 @@ type Boarder interface {
 	Diagram(line string, marks map[string]byte) (string, error)
 	// Occupant returns how to draw a token of a board, and its name.
 	Occupant(token string) svg.Occupant
+	// Sight shows the gazes and ranges of the occupants of a square, and Evidence why a
+	// move is illegal. Their pictures have no board.
+	Sight(g Game, square string) svg.Picture
+	Evidence(g Game, move string) svg.Picture
 	// Frames returns the board after each effect of Explain(move). A board in the
 	// middle of a move may be one that no position line can show. The result is nil if
 	// the move has no effects; the error is that of Read.

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"text/tabwriter"
 	"unicode/utf8"
 )
 
@@ -116,21 +117,11 @@ func (b Board) Compact(marks map[string]byte) string {
 		}
 		ranks[0] += "\t" + text
 	}
-	widths := map[int]int{} // of the columns
-	lines := append(ranks, files)
-	for _, line := range lines {
-		for k, cell := range strings.Split(line, "\t") {
-			widths[k] = max(widths[k], utf8.RuneCountInString(cell))
-		}
-	}
-	for i, line := range lines {
-		cells := strings.Split(line, "\t")
-		for k, cell := range cells[:len(cells)-1] {
-			cells[k] = fmt.Sprintf("%-*s ", widths[k], cell)
-		}
-		lines[i] = strings.Join(cells, "")
-	}
-	return strings.TrimRight(strings.Join(lines, "\n"), " ")
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 0, 1, ' ', 0)
+	fmt.Fprint(w, strings.Join(append(ranks, files), "\n"))
+	w.Flush()
+	return strings.TrimRight(text.String(), " ")
 }
 
 // Sketch draws the board of a position line, possible or not, in a form, by default the

@@ -6,12 +6,12 @@
 // form. A [Report] says why a move is legal or illegal and what it does; its
 // parts, and a [Problem] of a position, have a sentence for people.
 //
-// Nine other interfaces are optional, and a caller finds them by a type assertion, as
+// Eight other interfaces are optional, and a caller finds them by a type assertion, as
 // in package io: a Rules may be a [Boarder], an [Archivist], a [Documenter] and a
-// [Sampler], a Game a [Compeller], a [Passer], a [Scribe], a [Searcher] and a [Drawer].
+// [Sampler], a Game a [Compeller], a [Passer], a [Scribe] and a [Searcher].
 //
 // [ReadPosition] reads a position line, a drawn board or JSON; [ConvertPosition]
-// writes a position in another [Form]. [Perft] counts moves and [Search] finds one;
+// writes a position in another [Form]. [Divide] counts moves and [Search] finds one;
 // both walk the game with a [Cursor].
 //
 // Errors match ErrSyntax, ErrSetup, ErrIllegal, ErrAmbiguous, ErrEffects or

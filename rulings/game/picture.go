@@ -7,15 +7,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
-// A Drawer is a Game in which more can be drawn than a report says. Its pictures have no
-// board.
-type Drawer interface {
-	// Sight shows the gazes and ranges of the occupants of a square.
-	Sight(square string) svg.Picture
-	// Evidence shows why a move is illegal.
-	Evidence(move string) svg.Picture
-}
-
 // Picture returns a picture of a game's position and its compelled squares.
 func Picture(r Rules, g Game) (svg.Picture, error) {
 	p, err := LinePicture(r, g.Line())
@@ -37,13 +28,8 @@ func MovePicture(r Rules, g Game, report Report) (svg.Picture, error) {
 	if report.Legal() {
 		return p.With(EffectsPicture(report.Effects)), err
 	}
-	if d, ok := g.(Drawer); ok {
-		return p.With(d.Evidence(report.Move)), err
-	}
-	for _, reason := range report.Reasons {
-		for _, square := range reason.Squares {
-			p.Marks = append(p.Marks, svg.Mark{Square: square, Kind: svg.Bad})
-		}
+	if b, ok := r.(Boarder); ok {
+		p = p.With(b.Evidence(g, report.Move))
 	}
 	return p, err
 }

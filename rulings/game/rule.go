@@ -12,7 +12,7 @@ type Rule struct {
 	Section   string // the heading in the rulebook
 	Statement string
 	Sources   []string // each is "tag, section"
-	Uses      Use      // the roles in which reports name it
+	Uses      []string // the roles in which reports name it; nil if none does
 	Example   Example
 }
 
@@ -25,33 +25,18 @@ type Example struct {
 	Legal   bool     // whether Move is legal, or the position possible
 }
 
-// A Use is the set of roles in which reports name a rule.
-type Use uint8
-
-// Defines is the Use of a rule that no report names.
-const Defines Use = 0
-
-// The roles.
+// The roles in which reports name a rule.
 const (
-	AsProblem      Use = 1 << iota // a position violates it
-	AsReason                       // it forbids a move
-	AsEffect                       // an effect follows from it
-	AsCompulsion                   // it compels a piece
-	AsSatisfaction                 // it satisfies a compulsion
+	AsProblem      = "problem"   // a position violates it
+	AsReason       = "reason"    // it forbids a move
+	AsEffect       = "effect"    // an effect follows from it
+	AsCompulsion   = "compels"   // it compels a piece
+	AsSatisfaction = "satisfies" // it satisfies a compulsion
 )
 
-// Roles lists the roles one by one.
-func Roles() []Use { return []Use{AsProblem, AsReason, AsEffect, AsCompulsion, AsSatisfaction} }
-
-// String returns the names of the roles, such as "reason, effect".
-func (u Use) String() string {
-	var names []string
-	for i, name := range [...]string{"problem", "reason", "effect", "compels", "satisfies"} {
-		if u>>i&1 != 0 {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", ")
+// Roles lists the roles.
+func Roles() []string {
+	return []string{AsProblem, AsReason, AsEffect, AsCompulsion, AsSatisfaction}
 }
 
 // ReadRules reads a rule table: a heading for each section of the rulebook and a
@@ -64,7 +49,7 @@ func (u Use) String() string {
 //	Sources: vchess-2021, S-06; duniho-2000, preset
 //	Illegal: 4k3/8/8/8/8/8/8/4Kx1C w 1: Ke1f1
 //
-// The first line has the roles of the rule (Use), or defines for none. The
+// The first line has the roles of the rule, or defines for none. The
 // example is a position, legal or not, or a move in it; other moves may stand before
 // that move and are played first. A position may be under a ruleset, as in
 // "8/8/8/8/8/8/8/W7 A 1 under Betza". The error says which line has an unknown role, or
@@ -99,18 +84,18 @@ func ReadRules(text string) (list []Rule, err error) {
 }
 
 // roles reads the roles of a rule.
-func roles(names string) (all Use, err error) {
-	for name := range strings.SplitSeq(names, ", ") {
-		i := slices.IndexFunc(Roles(), func(u Use) bool { return u.String() == name })
-		switch {
-		case i >= 0:
-			all |= Roles()[i]
-		case names != "defines":
-			return 0, fmt.Errorf("%q is not a role; expected defines, or some of %s", name,
-				Use(1<<len(Roles())-1))
+func roles(text string) (names []string, err error) {
+	if text == "defines" {
+		return nil, nil
+	}
+	names = strings.Split(text, ", ")
+	for _, name := range names {
+		if !slices.Contains(Roles(), name) {
+			return nil, fmt.Errorf("%q is not a role; expected defines, or some of %s", name,
+				strings.Join(Roles(), ", "))
 		}
 	}
-	return all, nil
+	return names, nil
 }
 
 func example(text string, legal bool) Example {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -94,6 +95,22 @@ func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 		}
 	}
 	return list
+}
+
+// Sight returns an empty picture: these games have no gazes and no ranges.
+func (r rules[P]) Sight(game.Game, string) (none svg.Picture) { return none }
+
+// Evidence marks the squares of the reasons.
+func (r rules[P]) Evidence(g game.Game, move string) (e svg.Picture) {
+	if g == nil {
+		return e
+	}
+	for _, reason := range g.Explain(move).Reasons {
+		for _, square := range reason.Squares {
+			e.Marks = append(e.Marks, svg.Mark{Square: square, Kind: svg.Bad})
+		}
+	}
+	return e
 }
 
 // Frames returns the board after each effect, which brings the squares that it names to

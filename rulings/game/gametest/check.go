@@ -29,7 +29,7 @@ func Check(r game.Rules, c Case) error {
 	if catalogue := game.Catalogue(r); catalogue != nil {
 		k.citable = map[string]bool{}
 		for _, rule := range catalogue {
-			k.citable[rule.ID] = rule.Uses != game.Defines
+			k.citable[rule.ID] = rule.Uses != nil
 		}
 	}
 	k.boarder, _ = r.(game.Boarder)
@@ -75,7 +75,7 @@ func (k *checker) opens() {
 		k.holds(err == nil && legal == x.Legal, "",
 			"the example of a rule is legal or illegal as it says", "%s: %+v; legal: %v, error %v",
 			rule.ID, x, legal, err)
-		k.holds(rule.Uses == game.Defines || slices.Contains(cited, rule.ID), "",
+		k.holds(rule.Uses == nil || slices.Contains(cited, rule.ID), "",
 			"the example of a citable rule cites it", "%s: %+v; it cites %q", rule.ID, x, cited)
 	}
 }

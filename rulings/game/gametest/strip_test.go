@@ -112,6 +112,9 @@ func (r rules) Diagram(line string, _ map[string]byte) (string, error) {
 }
 
 // Frames takes the stones of a board away one by one.
+func (rules) Sight(game.Game, string) (none svg.Picture)    { return none }
+func (rules) Evidence(game.Game, string) (none svg.Picture) { return none }
+
 func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error) {
 	b, err := r.Board(g.Line())
 	for _, e := range g.Explain(move).Effects {
@@ -135,10 +138,10 @@ func (rules) Documents() fs.FS { return nil }
 
 func (r rules) Catalogue() []game.Rule {
 	table := []game.Rule{
-		{ID: "TAKE", Uses: game.AsEffect, Example: game.Example{Move: "1", Legal: true}},
-		{ID: "ENOUGH", Uses: game.AsReason, Example: game.Example{Line: "oo....... A", Move: "3"}},
-		{ID: "SAME", Uses: game.AsReason, Example: game.Example{Moves: []string{"1"}, Move: "1"}},
-		{ID: "GAP", Uses: game.AsProblem, Example: game.Example{Line: "o.o...... A"}},
+		{ID: "TAKE", Uses: []string{game.AsEffect}, Example: game.Example{Move: "1", Legal: true}},
+		{ID: "ENOUGH", Uses: []string{game.AsReason}, Example: game.Example{Line: "oo....... A", Move: "3"}},
+		{ID: "SAME", Uses: []string{game.AsReason}, Example: game.Example{Moves: []string{"1"}, Move: "1"}},
+		{ID: "GAP", Uses: []string{game.AsProblem}, Example: game.Example{Line: "o.o...... A"}},
 		{ID: "STONE", Example: game.Example{Legal: true}},
 	}
 	for i := range table {

@@ -107,17 +107,14 @@ func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 // Frames returns the board after each effect. The library applies the effects one
 // by one; the side to move and the full-move number stay those before the move.
 func (rules) Frames(g game.Game, move string) ([]game.Board, error) {
-	p, ok := g.(point)
-	if !ok {
-		return nil, Error(nemoroth.ErrInvalid)
-	}
-	m, err := p.g.ParseMove(move)
+	engine, _ := Of(g)
+	m, err := engine.ParseMove(move)
 	if err != nil {
 		return nil, Error(err)
 	}
 	var frames []game.Board
-	s := p.g.Setup()
-	for _, e := range p.g.Explain(m).Trace {
+	s := engine.Setup()
+	for _, e := range engine.Explain(m).Trace {
 		if s, err = (nemoroth.Trace{e}).Apply(s); err != nil {
 			return nil, Error(err)
 		}

@@ -1,11 +1,8 @@
 package nemorothgame_test
 
 import (
-	"context"
 	"fmt"
 
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -23,11 +20,4 @@ func ExampleRules() {
 	// A [Be5f4 Hb2a3 Hf2g3] not over
 	// GHAST-2 d1
 	// GHAST-2 d4
-}
-
-func ExampleCursor() {
-	start := nemorothgame.Cursor(nemoroth.NewGame(nemoroth.Standard()))
-	n, err := game.Perft(context.Background(), start, 3, game.PerftOptions{CPUs: 2})
-	fmt.Println(n, err)
-	// Output: 34124 <nil>
 }

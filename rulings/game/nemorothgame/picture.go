@@ -5,9 +5,10 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file draws: rules is a game.Boarder, and point a game.Drawer.
+// This file draws.
 
 func (rules) Occupant(token string) svg.Occupant {
 	p, _ := nemoroth.ParsePiece(token)
@@ -22,10 +23,11 @@ func (rules) Occupant(token string) svg.Occupant {
 	return o
 }
 
-func (p point) Sight(square string) svg.Picture {
+func (rules) Sight(g game.Game, square string) svg.Picture {
 	var seen, near nemoroth.Squares
 	sq, _ := nemoroth.ParseSquare(square)
-	for _, o := range p.g.Position().At(sq) {
+	engine, _ := Of(g)
+	for _, o := range engine.Position().At(sq) {
 		switch o.Kind {
 		case nemoroth.Basilisk:
 			seen |= nemoroth.Gaze(o.Side, sq)
@@ -50,13 +52,14 @@ func sight(from nemoroth.Square, on nemoroth.Squares) []svg.Sight {
 	return []svg.Sight{{From: from.String(), Squares: squares}}
 }
 
-func (p point) Evidence(move string) (e svg.Picture) {
-	m, _ := p.g.ParseMove(move)
+func (rules) Evidence(g game.Game, move string) (e svg.Picture) {
+	engine, _ := Of(g)
+	m, _ := engine.ParseMove(move)
 	from, to := m.From(), m.To()
 	if from != to && to.IsValid() {
 		e.Arrows = append(e.Arrows, svg.Arrow{From: from.String(), To: to.String(), Kind: svg.Deny})
 	}
-	for _, reason := range p.g.Explain(m).Reasons {
+	for _, reason := range engine.Explain(m).Reasons {
 		kind := svg.Bad
 		if reason.Rule == "COMP-RULE" {
 			kind = svg.Frame
@@ -64,7 +67,7 @@ func (p point) Evidence(move string) (e svg.Picture) {
 		for _, sq := range reason.Squares {
 			e.Marks = append(e.Marks, svg.Mark{Square: sq.String(), Kind: kind})
 			if reason.Rule == "RIDER-GAZE" {
-				e.Gazes = append(e.Gazes, p.gazesAt(sq)...)
+				e.Gazes = append(e.Gazes, gazesAt(engine.Position(), sq)...)
 			}
 			if far := reason.Ghast; far != nil {
 				e.Ranges = append(e.Ranges, sight(sq, nemoroth.GhastRange(sq))...)
@@ -83,9 +86,9 @@ func distance(from, to nemoroth.Square, squared int) svg.Arrow {
 }
 
 // gazesAt returns the gazes of enemy Basilisks that see a square.
-func (p point) gazesAt(sq nemoroth.Square) (gazes []svg.Sight) {
+func gazesAt(p nemoroth.Position, sq nemoroth.Square) (gazes []svg.Sight) {
 	for _, from := range board {
-		for _, o := range p.g.Position().At(from) {
+		for _, o := range p.At(from) {
 			if o.Kind == nemoroth.Basilisk && nemoroth.Gaze(o.Side, from).Has(sq) {
 				gazes = append(gazes, sight(from, nemoroth.SquaresOf(sq))...)
 			}

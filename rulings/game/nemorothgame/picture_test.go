@@ -85,7 +85,7 @@ func sightOf(t *testing.T, ruleset, piece string, at nemoroth.Square) svg.Pictur
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.(game.Drawer).Sight(at.String())
+	return rules{}.Sight(g, at.String())
 }
 
 // compare compares squares with those of a sight below the eighth rank.

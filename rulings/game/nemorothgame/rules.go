@@ -17,8 +17,7 @@ import (
 )
 
 // Rules returns the Game of Nemoroth. It and its games implement every optional
-// interface of package game and those of package svg; the games also implement
-// [Screamer].
+// interface of package game.
 func Rules() game.Rules { return rules{} }
 
 type rules struct{}
@@ -171,10 +170,6 @@ func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], b
 
 func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count,
 	error) {
-	return game.Divide(ctx, Cursor(p.g), nemoroth.Move.String, depth, o)
-}
-
-// Cursor returns a function that makes cursors for game.Perft and game.Search.
-func Cursor(g *nemoroth.Game) func() game.Cursor[nemoroth.Move] {
-	return func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(g) }
+	start := func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(p.g) }
+	return game.Divide(ctx, start, nemoroth.Move.String, depth, o)
 }

@@ -5,16 +5,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Screamer is a game of this package. A scream of a Go Away pushes the occupants
-// of all neighbouring squares, and its owner chooses the order, which can matter.
-type Screamer interface {
-	// Screams lists the different results of the scream of the Go Away on a square,
-	// legal or illegal, sorted by move. It returns nil for any other square.
-	Screams(square string) []Scream
-}
-
-// A Scream is one result of a scream: the report on the move that names it, and the
-// fate of each pushed occupant. Two results of one scream differ in their Fates.
+// A Scream is one result of a scream, which pushes the occupants of all neighbouring
+// squares in an order that the owner of the Go Away chooses: the report on the move that
+// names it, and the fate of each pushed occupant. Two results differ in their Fates.
 type Scream struct {
 	game.Report
 	Fates []Fate
@@ -23,19 +16,19 @@ type Scream struct {
 // A Fate is what happens to one pushed occupant.
 type Fate struct {
 	Square string // its square before the push
-	To     string // its square after the push; "" is off the board
 	Stone  bool   // it is petrified …
 	Early  bool   // … before it is pushed
 }
 
-// Screams implements Screamer. A scream has several results only if the order
-// of its pushes matters (SCREAM-4).
-func (p point) Screams(square string) []Scream {
+// Screams lists the different results of the scream of the Go Away on a square, legal or
+// illegal, sorted by move: several only if the order of its pushes matters (SCREAM-4). It
+// returns nil for any other square.
+func Screams(g *nemoroth.Game, square string) []Scream {
 	sq, err := nemoroth.ParseSquare(square)
 	if err != nil {
 		return nil
 	}
-	r := p.g.Explain(nemoroth.NewScream(sq))
+	r := g.Explain(nemoroth.NewScream(sq))
 	moves := []nemoroth.Move{r.Move}
 	if r.Verdict == nemoroth.VerdictAmbiguous {
 		moves = moves[:0]
@@ -45,8 +38,8 @@ func (p point) Screams(square string) []Scream {
 	}
 	var screams []Scream
 	for _, m := range moves {
-		if r := p.g.Explain(m); len(r.Trace) > 0 {
-			report := Report(r, p.g.FullMove())
+		if r := g.Explain(m); len(r.Trace) > 0 {
+			report := Report(r, g.FullMove())
 			screams = append(screams, Scream{Report: report, Fates: fates(r.Trace)})
 		}
 	}
@@ -62,7 +55,7 @@ func fates(trace nemoroth.Trace) []Fate {
 		if push.Kind != nemoroth.EffectPush && push.Kind != nemoroth.EffectFall {
 			continue
 		}
-		f := Fate{Square: square(push.From), To: square(push.To)}
+		f := Fate{Square: square(push.From)}
 		pushed := push.Piece
 		pushed.Digesting = false
 		for j, e := range trace {

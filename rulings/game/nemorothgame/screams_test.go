@@ -16,12 +16,12 @@ import (
 // TestScreams checks that the results of a scream are the moves that its bare name
 // may mean, each with the fates of the pushed occupants (SCREAM-4).
 func TestScreams(t *testing.T) {
-	g, err := nemorothgame.Rules().Start(orders, "")
+	g, err := nemorothgame.Start(orders, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, s := range g.(nemorothgame.Screamer).Screams("e5") {
+	for _, s := range nemorothgame.Screams(g, "e5") {
 		line := s.Move
 		for _, f := range s.Fates {
 			if f.Stone {
@@ -35,7 +35,7 @@ func TestScreams(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	for _, square := range []string{"", "a1", "e6", "z9"} {
-		if s := g.(nemorothgame.Screamer).Screams(square); s != nil {
+		if s := nemorothgame.Screams(g, square); s != nil {
 			t.Errorf("square %q has screams: %v", square, s)
 		}
 	}
@@ -47,17 +47,16 @@ func TestFates(t *testing.T) {
 	for seed := range uint64(4000) {
 		rules := nemorothgame.Rules()
 		line, _ := rules.(game.Sampler).Sample(rand.New(rand.NewPCG(seed, 2)))
-		g, err := rules.Start(line, "")
+		g, err := nemorothgame.Start(line, "")
 		if err != nil {
 			continue
 		}
 		for _, move := range g.Moves() {
-			from, _, scream := strings.Cut(move, "!")
-			if !scream {
+			if !move.IsScream() {
 				continue
 			}
 			var stone []string
-			screams := g.(nemorothgame.Screamer).Screams(from[1:])
+			screams := nemorothgame.Screams(g, move.From().String())
 			for _, s := range screams {
 				var fates []string
 				for _, f := range s.Fates {
@@ -70,7 +69,7 @@ func TestFates(t *testing.T) {
 			}
 			slices.Sort(stone)
 			if len(slices.Compact(stone)) != len(screams) {
-				t.Fatalf("%s %s: %q", line, move, stone)
+				t.Fatalf("%s %v: %q", line, move, stone)
 			}
 			if len(screams) > 1 {
 				several++

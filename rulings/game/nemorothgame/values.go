@@ -30,23 +30,15 @@ func letter(s nemoroth.Side) string {
 	if !s.IsValid() {
 		return ""
 	}
-	return "AO"[s-nemoroth.Alabaster:][:1]
+	return s.String()[:1]
 }
 
 func square(sq nemoroth.Square) string {
 	if !sq.IsValid() {
 		return ""
 	}
-	return names[sq]
+	return sq.String()
 }
-
-// names has the names of the squares. Square.String allocates each one anew.
-var names = func() (names [64]string) {
-	for _, sq := range board {
-		names[sq] = sq.String()
-	}
-	return names
-}()
 
 // Outcome converts an outcome.
 func Outcome(o nemoroth.Outcome) game.Outcome {

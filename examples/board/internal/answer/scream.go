@@ -38,11 +38,11 @@ type question struct {
 }
 
 func (q asked) scream() (any, error) {
-	s, ok := q.now.(nemorothgame.Screamer)
+	g, ok := nemorothgame.Of(q.now)
 	if !ok {
 		return nil, errors.New("this game has no screams")
 	}
-	screams := s.Screams(q.Square)
+	screams := nemorothgame.Screams(g, q.Square)
 	if len(screams) == 0 {
 		return nil, fmt.Errorf("no piece on %q can scream", q.Square)
 	}

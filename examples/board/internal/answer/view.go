@@ -148,10 +148,7 @@ func (q asked) layers() (any, error) {
 
 // sight returns the gazes and ranges of a square's occupants.
 func (q asked) sight() (any, error) {
-	if d, ok := q.now.(game.Drawer); ok {
-		return d.Sight(q.Square), nil
-	}
-	return svg.Picture{}, nil
+	return q.Sight(q.now, q.Square), nil
 }
 
 // A previewed is the end of a line of moves.
