@@ -80,16 +80,19 @@ type Alternative struct {
 	Says     string   // the reading, as a sentence without a full stop
 	Rulesets []string // in which this library follows it
 	Variant  string   // the id of the Hypothesis that plays by it; "" for none
+	// Sentences are the ids of the sources' sentences that speak for it; none if they are silent.
+	Sentences []string
 }
 
-// readReadings reads the optional file readings.txt of a corpus: id, rulesets, variant and
-// sentence of each reading.
+// readReadings reads the optional file readings.txt of a corpus: of each reading its id, rulesets,
+// variant, the sentences that speak for it, and the reading in words.
 func (c *Corpus) readReadings(fsys fs.FS) {
 	c.readings = map[string][]Alternative{}
-	for parts := range rows(fsys, "readings.txt", 4) {
+	for parts := range rows(fsys, "readings.txt", 5) {
 		dispute := strings.TrimRight(parts[0], "abcdef")
 		c.readings[dispute] = append(c.readings[dispute], Alternative{ID: parts[0],
-			Says: parts[3], Rulesets: strings.Fields(parts[1]), Variant: parts[2]})
+			Says: parts[4], Rulesets: strings.Fields(parts[1]), Variant: parts[2],
+			Sentences: strings.Fields(parts[3])})
 	}
 }
 

@@ -234,6 +234,7 @@ func (l *linter) ruling(k *Case) {
 				"the case cites %s and is not disputed; expected why to say why not", id)
 		}
 	}
+	l.bothSides(k)
 	l.when(disputed && len(k.Considered) == 0,
 		"the case is disputed but considers no other reading")
 	l.when(disputed && k.Disputes == nil && l.known["dispute"] != nil,
@@ -259,6 +260,37 @@ func (l *linter) ruling(k *Case) {
 		}
 		if check.Writes != nil {
 			l.shape("notation", check.Writes.Manner)
+		}
+	}
+}
+
+// bothSides reports a dispute of which a ruling quotes one side only. It quotes a sentence that
+// speaks for a reading that we follow and one that speaks for another reading, which may be the same
+// sentence, unless readings.txt has no sentence for one of the sides.
+func (l *linter) bothSides(k *Case) {
+	var quoted []string
+	for _, s := range k.Sources {
+		if s.Quote != "" {
+			quoted = append(quoted, l.SentencesOf(s)...)
+		}
+	}
+	for _, d := range l.Disputes() {
+		if !slices.Contains(k.Disputes, d.ID) {
+			continue
+		}
+		sides := map[string][]string{}
+		for _, r := range d.Readings {
+			side := "another reading"
+			if overlap(r.Rulesets, k.Rulesets) {
+				side = "our reading"
+			}
+			sides[side] = append(sides[side], r.Sentences...)
+		}
+		for _, side := range []string{"our reading", "another reading"} {
+			ids := sides[side]
+			l.when(len(ids) > 0 && !overlap(ids, quoted),
+				"no quotation speaks for %s of %s; expected %s", side, d.ID,
+				enumerate(set(ids), len(ids), "or"))
 		}
 	}
 }
@@ -299,7 +331,7 @@ func (c *Corpus) Coverage() (flaws []Flaw) {
 		cites, names, avoids := slices.Concat(k.TurnsOn, k.Cites), k.Names(), k.Avoids()
 		named, avoided = append(named, names...), append(avoided, avoids...)
 		cited = append(cited, cites...)
-		want(k.Quotes() || !hasDisputes || !restsOnSource(k), k.ID,
+		want(k.Quotes() || !hasDisputes || k.Basis == "ours", k.ID,
 			"the case rests on a source but quotes no sentence")
 		for _, id := range k.Decides {
 			about[id] = append(about[id], slices.Concat(cites, names, avoids)...)
@@ -320,12 +352,6 @@ func (c *Corpus) Coverage() (flaws []Flaw) {
 			"no case that decides the sentence is about one of its rules")
 	}
 	return flaws
-}
-
-// restsOnSource reports whether the basis of a case is a source document.
-func restsOnSource(k *Case) bool {
-	ofBasis := func(s Source) bool { return strings.HasPrefix(s.Doc, k.Basis+"-") }
-	return k.Basis == "disputed" || slices.ContainsFunc(k.Sources, ofBasis)
 }
 
 // maxQuote is the largest number of words in a quotation.

@@ -82,6 +82,38 @@ func TestLintIDs(t *testing.T) {
 	}
 }
 
+// TestBothSides checks that a disputed ruling quotes a sentence for our reading and one for another.
+func TestBothSides(t *testing.T) {
+	const ours, other = "no quotation speaks for our reading of D-01; expected B-029",
+		"no quotation speaks for another reading of D-01; expected B-026 or B-030"
+	for _, tt := range []struct {
+		quoted, others string // sentences: those quoted, those that speak for the other reading
+		want           []string
+	}{
+		{"", "B-026 B-030", []string{ours, other}},
+		{"B-029", "B-026 B-030", []string{other}},
+		{"B-030", "B-026 B-030", []string{ours}},
+		{"B-029 B-030", "B-026 B-030", nil},
+		{"B-029", "", nil},
+	} {
+		text := strings.NewReplacer("basis: betza", "basis: disputed\n    disputes: [D-01]",
+			"    why:", "    considered: [{reading: Another., because: It is better.}]\n    why:",
+			"section: The Human", "section: The Human\n        quote: It moves.").Replace(smallTopic)
+		c, err := LoadFS(fstest.MapFS{
+			"small.yaml": {Data: []byte(text)},
+			"quotes.txt": {Data: []byte(tt.quoted + "|It moves.\n")},
+			"readings.txt": {Data: []byte("D-01a|Standard||B-029|Ours\n" +
+				"D-01b|||" + tt.others + "|Another\n")},
+		}, nemorothgame.Rules())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tt.want, messages(c.Lint())); diff != "" {
+			t.Errorf("%q, %q (-want +got)\n%s", tt.quoted, tt.others, diff)
+		}
+	}
+}
+
 // TestMisquotes checks that a quotation is whole sentences of a document of its author.
 func TestMisquotes(t *testing.T) {
 	documents := fstest.MapFS{
