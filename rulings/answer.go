@@ -101,12 +101,8 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		return a
 	}
 	if r, ok := c.replies[c.literally(text)]; ok {
-		a.Reply = r.text
-		for _, h := range c.hits(text) {
-			if h.ID == r.id {
-				a.Entries = []Entry{h.Entry}
-			}
-		}
+		e, _ := c.entry(r.id)
+		a.Reply, a.Entries = r.text, []Entry{e}
 		return a
 	}
 	a.Entries, a.Unsure = c.firstScreen(text)

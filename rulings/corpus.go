@@ -57,7 +57,7 @@ type Corpus struct {
 	quoted    map[string][]string // see readQuotes
 	readings  map[string][]Alternative
 	phrases   map[string][]string // see readAsked
-	replies   map[string]reply    // by question, see literally
+	replies   map[string]reply    // by question, see readReplies
 	names     map[string][]string
 	indexed   sync.Once
 	index     *index             // see hits

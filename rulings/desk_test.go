@@ -51,7 +51,18 @@ func TestAsked(t *testing.T) {
 
 // TestReply checks that a question is replied to only if it is that question.
 func TestReply(t *testing.T) {
-	c := MustLoad()
+	c, written := MustLoad(), 0
+	for parts := range rows(corpusFiles, "replies.txt", 3) {
+		written++
+		r := c.replies[c.literally(parts[1])]
+		if _, ok := c.entry(r.id); !ok || r.text != parts[2] {
+			t.Errorf("replies.txt: %q has the reply %q, and %s is no entry or another",
+				parts[1], r.text, r.id)
+		}
+	}
+	if written != len(c.replies) {
+		t.Errorf("replies.txt: %d lines on %d questions", written, len(c.replies))
+	}
 	for question, want := range map[string]string{
 		"May I pass?":                         "No.",
 		"can a pawn go sideways":              "Yes.",
@@ -63,6 +74,8 @@ func TestReply(t *testing.T) {
 		"is a scream clockwise":               "Only in the ruleset Azgoroth; else its owner chooses the order.",
 		"must I save all compelled pieces":    "No, one of them is enough.",
 		"can I save all the compelled pieces": "",
+		"am I allowed to skip a turn":         "No.",
+		"are Humans allowed to go back":       "No.",
 	} {
 		a := c.Answer(question)
 		if a.Reply != want {

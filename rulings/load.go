@@ -99,7 +99,8 @@ func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	c.readTerms(fsys)
 	c.readQuotes(fsys)
 	c.readReadings(fsys)
-	c.readAsked(fsys)
+	c.phrases, c.names = readAsked(fsys)
+	c.readReplies(fsys)
 	c.readEditions(fsys)
 	return c
 }

@@ -45,15 +45,11 @@ type index struct {
 	count   map[string]int      // by word: the entries that have it
 }
 
-// A reply is a short answer to one question.
-type reply struct{ id, text string } // of the entry that says more
-
 // readAsked reads the optional file asked.txt of a corpus. A line with a bar is an id or a word
-// of the glossary with the phrases that ask for it, separated by bars; behind a question mark a
-// phrase has the reply to it. A line with an equals sign is a list of everyday names and the words
-// that they stand for; these come first.
-func (c *Corpus) readAsked(fsys fs.FS) {
-	c.phrases, c.names, c.replies = map[string][]string{}, map[string][]string{}, map[string]reply{}
+// of the glossary with the phrases that ask for it, separated by bars. A line with an equals sign
+// is a list of everyday names and the words that they stand for.
+func readAsked(fsys fs.FS) (phrases map[string][]string, names map[string][]string) {
+	phrases, names = map[string][]string{}, map[string][]string{}
 	data, err := fs.ReadFile(fsys, "asked.txt")
 	if err != nil {
 		return
@@ -62,42 +58,71 @@ func (c *Corpus) readAsked(fsys fs.FS) {
 		line = strings.TrimSpace(line)
 		if everyday, meant, ok := strings.Cut(line, "="); ok {
 			for name := range strings.FieldsSeq(everyday) {
-				c.names[name] = append(c.names[name], wordsOf(meant)...)
-			}
-			continue
-		}
-		id, phrases, ok := strings.Cut(line, "|")
-		if !ok {
-			continue
-		}
-		for phrase := range strings.SplitSeq(phrases, "|") {
-			question, text, _ := strings.Cut(phrase, "? ")
-			c.phrases[id] = append(c.phrases[id], question)
-			if text != "" {
-				c.replies[c.literally(question)] = reply{id, text}
+				names[name] = append(names[name], wordsOf(meant)...)
 			}
 		}
+		if parts := strings.Split(line, "|"); len(parts) > 1 {
+			phrases[parts[0]] = append(phrases[parts[0]], parts[1:]...)
+		}
+	}
+	return phrases, names
+}
+
+// A reply is a short answer to one question, before the entry with an id.
+type reply struct{ id, text string }
+
+// readReplies reads the optional file replies.txt of a corpus: the id of an entry, a question to
+// which it is the answer, and the reply.
+func (c *Corpus) readReplies(fsys fs.FS) {
+	c.replies = map[string]reply{}
+	for parts := range rows(fsys, "replies.txt", 3) {
+		c.replies[c.literally(parts[1])] = reply{parts[0], parts[2]}
 	}
 }
 
 // literally returns a question in the form in which replies are looked up: every word in its
-// place, but for articles and everyday names, since "can a Leaf Pile eat a Ghast" and "can a Ghast
-// eat a Leaf Pile" have the same words.
+// place, since "can a Leaf Pile eat a Ghast" and "can a Ghast eat a Leaf Pile" have the same words,
+// but articles and the like left out, and one word for those that mean the same here.
 func (c *Corpus) literally(question string) string {
+	question = strings.Join(everyWord(question), " ")
+	for _, p := range permissions {
+		question = p.ReplaceAllString(question, "can $1")
+	}
 	var words []string
-	for _, w := range everyWord(question) {
-		switch meant := c.names[w]; {
-		case w == "a", w == "an", w == "the", w == "my", w == "any":
-		case w == "may", w == "could":
-			words = append(words, "can")
-		case len(meant) == 1:
-			words = append(words, meant...)
-		default:
-			words = append(words, strings.TrimSuffix(w, "s"))
+	for w := range strings.FieldsSeq(question) {
+		same := strings.TrimSuffix(w, "s")
+		if strings.HasSuffix(w, "ies") {
+			same = strings.TrimSuffix(w, "ies") + "y"
+		}
+		if meant := c.names[same]; len(meant) == 1 {
+			same = meant[0]
+		}
+		words = append(words, cmp.Or(alike[w], same))
+	}
+	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+}
+
+// permissions are the ways to ask for what is allowed.
+var permissions = []*regexp.Regexp{
+	regexp.MustCompile(`^(?:am|is|are) (.+) allowed to\b`),
+	regexp.MustCompile(`^is it (?:allowed|legal|possible)( for .+)? to\b`),
+}
+
+// alike are the words of questions that mean the same; a blank stands for nothing.
+var alike = func() map[string]string {
+	words := map[string]string{}
+	for _, row := range []string{
+		"  a an the my any other still too also really just ever in here",
+		"can may could", "must have need", "move go walk step", "onto on to into",
+		"back backward backwards", "sideways sideway", "diagonally diagonal",
+	} {
+		first, rest, _ := strings.Cut(row, " ")
+		for w := range strings.FieldsSeq(rest) {
+			words[w] = cmp.Or(first, " ")
 		}
 	}
-	return strings.Join(words, " ")
-}
+	return words
+}()
 
 // newIndex lists what can be found in a corpus.
 func (c *Corpus) newIndex() *index {
