@@ -32,7 +32,7 @@ func TestSentenceRows(t *testing.T) {
 			}
 		}
 	}
-	if diff := cmp.Diff(map[string]int{"B": 200, "A": 39, "L": 41}, count); diff != "" {
+	if diff := cmp.Diff(map[string]int{"B": 200, "A": 39, "L": 42}, count); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	want := Sentence{"B-004", "The Basilisk", "Being petrified does not end a creature's sight.",
