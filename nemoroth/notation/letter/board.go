@@ -80,11 +80,14 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 			lines, turn = lines[:last], fields
 		}
 	}
-	if side, rest := l.owner(lines[0]); side >= 0 && aSquare.MatchString(rest) {
-		board, err = l.listed(strings.Join(lines, "\n"), &turn)
-	} else {
-		board, err = l.drawn(lines)
+	text = strings.Join(lines, "\n")
+	if board, ok := l.listed(text, &turn); ok {
+		return board, turn, nil
 	}
+	if aSquare.MatchString(lines[0]) && strings.HasPrefix(l.inWords(lines[0], 1).codes, "s") {
+		return "", "", l.wrong("%q is not a list of pieces and their squares", text)
+	}
+	board, err = l.drawn(lines)
 	return board, turn, err
 }
 
@@ -391,51 +394,21 @@ func (l *Language) contents(board string) (all []string) {
 	return all
 }
 
-var (
-	sideName = regexp.MustCompile(`^\s*([A-Za-z]+(?: [Mm]agic)?)\b\s*:?`)
-)
-
-// owner returns the index of the side whose name begins a text, and the rest of it; -1
-// for none.
-func (l *Language) owner(text string) (side int, rest string) {
-	if m := sideName.FindStringSubmatch(text); m != nil {
-		if side = l.side(m[1], false); side >= 0 {
-			return side, text[len(m[0]):]
-		}
-	}
-	return -1, text
-}
-
-// isList reports whether a line begins a list of pieces.
-func (l *Language) isList(line string) bool {
-	side, rest := l.owner(line)
-	if side < 0 || !aSquare.MatchString(rest) {
-		return false
-	}
-	_, err := l.listed(line, new(string))
-	return err == nil
-}
-
-// listed reads a list of pieces, and the side to move if the list has it.
-func (l *Language) listed(text string, turn *string) (string, error) {
+// listed reads a list of pieces, and the side to move if the list has it. A list has no other
+// words.
+func (l *Language) listed(text string, turn *string) (board string, ok bool) {
 	p := l.inWords(text, 1)
-	squares, wrong := p.described()
-	for i, w := range p.words {
-		unread := w.means == other && w.text != "to"
-		if w.means == aMove || unread && !p.saysTurn(i) {
-			wrong = &complaint{at: i}
-		}
+	d := decision{prose: p, described: true}
+	squares, c := d.squaresOf(-1)
+	if c != nil || strings.ContainsAny(p.codes, "?!M") || len(p.moves)+len(p.loose) > 0 {
+		return "", false
 	}
-	if wrong == nil && p.moves == nil {
-		wrong = p.unplaced(squares, nil, true)
+	board = boardOf(squares)
+	d.contents = squares
+	for _, t := range p.turns {
+		*turn = cmp.Or(t.fields, l.turnOf(t.side))
 	}
-	if wrong != nil || p.moves != nil {
-		return "", l.wrong("%q is not a list of pieces and their squares", strings.TrimSpace(text))
-	}
-	if side := slices.Index(p.turns[:], true); side >= 0 {
-		*turn = l.turnOf(side)
-	}
-	return boardOf(squares), nil
+	return board, len(p.puts) > 0 && d.unsaid() == nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.
@@ -459,7 +432,7 @@ var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
 
 // boardLine reports whether a line may belong to a board in a letter.
 func (l *Language) boardLine(line string) bool {
-	if IsFrame(line) || IsFileLine(line) || l.isList(line) {
+	if IsFrame(line) || IsFileLine(line) {
 		return true
 	}
 	squares, _ := l.rank(line)
@@ -486,8 +459,6 @@ lines:
 			ranks, open = 8, strings.HasSuffix(strings.TrimRight(line, blanks), "/")
 		case l.lenient && squares != nil && ranks < 8:
 			ranks++
-		case l.lenient && l.isList(line):
-			ranks = 8
 		case strings.TrimSpace(line) == "" && i > 0:
 			continue // it belongs to the board if the next line does
 		case !drawn && (i > 0 || first == line):

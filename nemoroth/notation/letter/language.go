@@ -34,6 +34,7 @@ type Language struct {
 	// Syntax is the error that errors about texts match.
 	Syntax error
 
+	names map[string]word // of pieces and sides, by bareName
 	// content matches the content of a square, or several empty squares, in a rank without
 	// blanks.
 	content *regexp.Regexp
@@ -47,7 +48,30 @@ func New(l Language) *Language {
 	}
 	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|` + prefix + `[._` + l.Letters +
 		`-]\*?)(\[[0-9]*\])?)`)
+	l.names = map[string]word{}
+	for i, s := range l.Sides {
+		for _, name := range append([]string{s.Name}, s.Aliases...) {
+			l.names[bareName(name)] = word{code: 's', side: i}
+		}
+	}
+	for _, p := range append(l.Pieces, l.Neutral) {
+		for i, name := range p.Names {
+			w := word{code: 'P', letter: p.Letter, side: -1}
+			if p.Letter == l.Neutral.Letter {
+				w.code = 'N'
+			} else if l.TwoNames && i < 2 && p.Names[0] != p.Names[1] {
+				w.side = i
+			}
+			l.names[bareName(name)], l.names[bareName(name)+"s"] = w, w
+		}
+	}
 	return &l
+}
+
+// bareName returns a name in small letters, without blanks, hyphens and the 's of the genitive.
+func bareName(name string) string {
+	name = strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(name), "'s"), "'")
+	return bare.Replace(name)
 }
 
 // A Piece is a kind of piece: its letter and its names.

@@ -27,38 +27,24 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l.text(text)
 	d := r.reading(l.tokens)
 	board, words := d.inWords()
-	if words && board != nil {
-		if head, _, _ := strings.Cut(board.text, "\n"); r.Language.isList(head) {
-			board = nil
+	var why error
+	if words && board == nil {
+		if in, err := r.ofWords(text, first, nil, false); in != nil {
+			err = in.all()
+			in.settle()
+			return in.rec, err
+		} else if why = err; why != nil {
+			return &Record{}, d.located(why)
 		}
 	}
-	var wrong error
-	try := func(opening bool) (ok bool) {
-		var a *answer
-		if a, wrong = r.ofWords(text, first, board, opening); a == nil {
-			return false
-		}
-		d = r.reading(a.tokens)
-		d.rec.Notes = a.notes
-		return true
-	}
-	described := words && board == nil && try(false)
-	failed := wrong
 	err := d.all()
-	var e *Error
-	var stop *RecordError
-	unread := err == nil && d.rec.Moves == nil || errors.As(err, &stop) && stop.Illegal == "" &&
-		errors.As(err, &e) && e.Kind == r.Language.Syntax
-	switch {
-	case described:
-	case failed != nil:
-		d, err = r.reading(nil), d.located(failed)
-	case words && unread && (board != nil || len(d.rec.Moves) == 0) && (!d.numbered() ||
-		board != nil && !r.startsMove(err)):
-		if was := d; try(true) {
-			err = d.all()
-		} else if d = was; wrong != nil && (err == nil || !d.numbered()) {
-			err = d.located(wrong)
+	if words && d.unread(err) {
+		in, why := r.ofWords(text, first, board, true)
+		switch {
+		case in != nil:
+			d, err = in, in.all()
+		case why != nil && (err == nil || !d.numbered()):
+			err = d.located(why)
 		}
 	}
 	d.settle()
@@ -109,6 +95,16 @@ func (r *reading) inWords() (board *token, words bool) {
 		}
 	}
 	return board, r.Lenient
+}
+
+// unread reports whether no move was read, perhaps because of an error, or the error is of form.
+func (r *reading) unread(err error) bool {
+	var e *Error
+	var stop *RecordError
+	board := slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == boardToken })
+	ill := errors.As(err, &stop) && stop.Illegal == "" && errors.As(err, &e) && e.Kind == r.Language.Syntax
+	return (err == nil && r.rec.Moves == nil || ill) && (board || len(r.rec.Moves) == 0) &&
+		(!r.numbered() || board && !r.startsMove(err))
 }
 
 // numbered reports whether a token is the number of a move.

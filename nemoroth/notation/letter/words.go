@@ -7,169 +7,141 @@ import (
 	"strings"
 )
 
-// A meaning says what a word of a letter can be for the reading in prose.go.
-type meaning uint8
-
-const (
-	other    meaning = iota // anything else: it ends a list of pieces
-	filler                  // it may stand between the parts of a list
-	mark                    // , ; : ( ) / and -
-	stop                    // the end of a sentence
-	aSide                   // the name of a side
-	ours                    // I, my
-	theirs                  // your, his
-	aPiece                  // a piece that moves; with a square if both are one word
-	neutral                 // what belongs to no side: a Mummy, a hole
-	stony                   // petrified
-	counted                 // a, an, two
-	onSquare                // the name of a square
-	aMove                   // a word with a move
-	sharing                 // share, together
-	turning                 // to move, turn
-	inIchor                 // ichor
-	plies                   // a number
-	ordinal                 // the number of a move
-)
-
-// isPerson reports whether a word names a side or says whose something is.
-func (m meaning) isPerson() bool { return m >= aSide && m <= theirs }
-
-// A word is a word of a letter, or a mark between words, and what it means.
+// A word is a word of a letter, or a mark between words, with its code: a character for what it
+// can mean. The marks , ; : ( ) - and the stop . are codes themselves. The other codes are
+//
+//	s     the name of a side
+//	o h   what is the writer's, what is the other person's
+//	P Q   a piece, a piece with its square: Human, Hc3
+//	N     what belongs to no side: a Mummy, a hole
+//	q     a square
+//	M     a move in one word: Hc3-c4
+//	t     petrified
+//	a n   an article, a number
+//	p     a number of plies
+//	w b   share, together; both
+//	i     ichor
+//	T m   turn; to move, to play
+//	L x v to, takes; the sign x; words that tell how a piece goes
+//	!     screams
+//	& f 0 and; for; a negation
+//	A     a line that says the side to move and perhaps the full-move number
+//	?     any other word
+//
+// Words with a blank as their code may stand anywhere, and are left out.
 type word struct {
 	text   string
 	low    string // the text in small letters
+	code   byte
+	at     int // the index among all words of the letter
 	line   int
-	fresh  bool // the first word of its line
-	means  meaning
 	letter string // of a piece, or of what belongs to no side
 	square string
 	side   int  // of a side's name, or of a piece that only one side names so; else -1
 	number int  // of plies or pieces
-	stone  bool // the word says that the piece is a statue
 	quoted bool // in a quotation of a mail
-	spread int  // number of words that the token stands for, if more than one
 }
 
-// meanings are the words that mean something by themselves.
-var meanings = func() map[string]meaning {
-	m := map[string]meaning{}
-	for means, list := range map[meaning]string{
-		filler: `the is are was were stands stand sits sit stood in on at of with and also as well
-			plus has have had 've there there's still only just single lone lonely got its
-			namely piece pieces men man all both long ago already been who which whose corner side
-			being standing sitting own against versus vs while nothing left but else out play too
-			for from one am are're it it's he's she's place placed empty clean = far away`,
-		ours: `i my mine me we our ours us i'm i've we're`,
-		theirs: `you your yours you're he his him she her hers they their them opponent's enemy
-			enemy's`,
-		stony:   `petrified statue statues stone`,
-		counted: `a an another`,
-		sharing: `share shares sharing together`,
-		turning: `turn`,
-		inIchor: `ichor slime goo ichorous slimy`,
+// codes are the codes of words that all games have.
+var codes = func() map[string]byte {
+	m := map[string]byte{}
+	for code, list := range map[byte]string{
+		' ': `the is are was were stands stand sits sit stood in of with also as well left of
+			plus has have had 've there there's still only just single lone lonely got its it
+			namely piece pieces men man long ago already been who which whose corner side
+			being standing sitting own against versus vs while but else out too mobile even
+			one's am are're it's place placed full capital capitals letters big small upper
+			lower case board set-up setup position last oh this that poor all other me:
+			further white's on at lonely`,
+		'o': `i my mine me we our ours us i'm i've we're`,
+		'h': `you your yours you're he his him she her hers they their them opponent opponent's
+			enemy enemy's`,
+		't': `petrified statue statues stone`,
+		'a': `a an another`,
+		'n': `one two three four five six seven eight nine ten`,
+		'w': `share shares sharing together`,
+		'b': `both`,
+		'T': `turn`,
+		'm': `move play go moves plays begins starts`,
+		'i': `ichor slime goo ichorous slimy`,
+		'L': `to into onto`,
+		'v': `goes leaps steps moving going went moved step stepped leap leapt can may could wants
+			want from rides ride runs run jumps jump slides slide hops advances advanced rolls up
+			down forward back sideways diagonally straight over squares square right way along
+			home again off marches like would`,
+		'x': `x`,
+		'&': `and`,
+		'f': `for`,
+		'0': `no not none nobody nothing empty clean free`,
 	} {
 		for _, w := range strings.Fields(list) {
-			m[w] = means
+			m[w] = code
 		}
 	}
 	return m
 }()
 
-// numbers are numbers in words.
+// numbers are the numbers in words, each at its value.
 var numbers = strings.Fields("zero one two three four five six seven eight nine ten")
 
 var (
+	// wordForm matches a number of a move, a scream with its order, a word, or a mark.
+	wordForm = regexp.MustCompile(`\d+(?:\.+|\))|[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|` +
+		`[\pL\d][^\s"]*\([^\s"()]*\)|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
 	pieceSquare = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s)?$`)
-	hasSquare   = regexp.MustCompile(`[a-h][1-8]|[a-h]x[a-h]|^[oO0]-[oO0]`)
-	moveNumber  = regexp.MustCompile(`^\d+(?:\.+|\))`)
-	digitsOnly  = regexp.MustCompile(`^\d+$`)
+	squaresIn   = regexp.MustCompile(`[a-h][1-8]`)
 	slashed     = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+` +
 		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
+	hasMove    = regexp.MustCompile(`[a-h][1-8]|^[oO0]-[oO0]`)
+	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
+	goesOn     = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
 	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
-	bareScream = regexp.MustCompile(`^[A-Z][a-h][1-8]!$`)
-	dashes     = regexp.MustCompile(`^-+$`)
 )
 
 // wordsOf divides a text into words and marks.
 func (l *Language) wordsOf(text string, first int) (words []word) {
-	add := func(w word) { words = append(words, w) }
 	for n, line := range strings.Split(text, "\n") {
 		quoted := strings.HasPrefix(strings.TrimSpace(line), ">")
 		line = clean(line)
+		add := func(text string, code byte) {
+			w := word{text: text, low: strings.ToLower(text), code: code, line: first + n, side: -1,
+				quoted: quoted}
+			words = append(words, w)
+		}
 		for _, p := range l.Pieces {
 			if last := p.Names[len(p.Names)-1]; strings.Contains(last, ".") { // W. Fiend
 				line = strings.ReplaceAll(line, last, p.Names[0])
 			}
 		}
-		if strings.TrimSpace(line) == "" || fence.MatchString(line) {
-			add(word{means: stop, line: first + n})
-			continue
-		}
-		if fields, ok := l.sideOf(line); ok && turnLine.MatchString(line) {
-			side := l.side(fields[:1], true)
-			add(word{means: turning, side: side, text: fields, line: first + n})
-			add(word{means: stop, line: first + n})
-			continue
-		}
-		fresh := true
-		for _, f := range strings.Fields(line) {
-			for _, part := range peel(f) {
-				add(word{text: part, line: first + n, fresh: fresh, side: -1, quoted: quoted})
-				fresh = false
+		fields, isTurn := l.sideOf(line)
+		switch {
+		case strings.TrimSpace(line) == "", fence.MatchString(line):
+			add("", '.')
+		case isTurn && turnLine.MatchString(line):
+			add(fields, 'A')
+			add("", '.')
+		default:
+			for _, text := range wordForm.FindAllString(line, -1) {
+				add(text, 0)
 			}
 		}
 	}
 	return l.understand(words)
 }
 
-// peel divides a field into a word and the marks around it.
-func peel(f string) (parts []string) {
-	if m := moveNumber.FindString(f); m != "" && len(m) < len(f) {
-		return append([]string{m}, peel(f[len(m):])...)
-	}
-	core := strings.TrimLeft(f, "([{\"'`*_")
-	if strings.ContainsAny(f[:len(f)-len(core)], "([{") {
-		parts = append(parts, "(")
-	}
-	var after []string
-	for core != "" && strings.ContainsAny(core[len(core)-1:], ".,;:?!)]}\"'`*_/") {
-		last := core[len(core)-1:]
-		inside := last == ")" && strings.Contains(core, "(")
-		if inside || bareScream.MatchString(core) || moveNumber.FindString(core) == core {
-			break
-		}
-		if !strings.ContainsAny(last, "\"'`*_") {
-			after = append([]string{last}, after...)
-		}
-		core = core[:len(core)-1]
-	}
-	if i := strings.IndexAny(core, "/+"); i > 0 && !hasSquare.MatchString(core) {
-		parts = append(append(parts, peel(core[:i])...), core[i:i+1])
-		core = core[i+1:]
-	}
-	if core != "" {
-		parts = append(parts, core)
-	}
-	return append(parts, after...)
-}
-
-// understand gives the words their meanings, and puts those of one name together.
+// understand gives the words their codes, and makes one word of a name of two.
 func (l *Language) understand(raw []word) (words []word) {
-	for i := 0; i < len(raw); {
+	for i := 0; i < len(raw); i++ {
 		w := raw[i]
-		w.spread, w.low = 1, strings.ToLower(w.text)
-		if w.means == other {
-			next := ""
-			if i+1 < len(raw) {
-				next = raw[i+1].text
-			}
-			if goesOn := next != "" && next == strings.ToLower(next); w.text == "!" && goesOn {
-				w.text = ","
-			}
-			l.meaning(&w, next)
+		next := word{code: '.'}
+		if i+1 < len(raw) {
+			next = raw[i+1]
 		}
+		if w.code == 0 && l.code(&w, next) {
+			i++
+		}
+		w.at = len(words)
 		words = append(words, w)
-		i += w.spread
 	}
 	for i := range words {
 		l.letterAlone(words, i)
@@ -177,133 +149,123 @@ func (l *Language) understand(raw []word) (words []word) {
 	return words
 }
 
-// meaning finds what a word means, with the one after it.
-func (l *Language) meaning(w *word, next string) {
-	low := w.low
-	bareWord := strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "'")
+// code finds the code of a word, with the one after it, and reports whether both are one name.
+func (l *Language) code(w *word, next word) (two bool) {
+	mark, size := marksOf(w.text)
 	glued := pieceSquare.FindStringSubmatch(w.text)
+	name, known := l.names[bareName(w.low)]
+	pair, twoWords := l.names[bareName(w.low)+bareName(next.low)]
+	sign := l.Words[w.low]
 	switch {
-	case strings.ContainsAny(w.text, ".?!") && len(w.text) == 1:
-		w.means = stop
-	case len(w.text) == 1 && strings.ContainsAny(w.text, ",;:()[]{}/+") || dashes.MatchString(low):
-		w.means = mark
-	case moveNumber.FindString(w.text) == w.text && w.text != "":
-		w.means = ordinal
-	case digitsOnly.MatchString(low):
-		w.means, w.number = plies, atoi(low)
-	case slices.Index(numbers, low) > 1:
-		w.means, w.number = plies, slices.Index(numbers, low)
+	case (w.text == "!" || w.text == "?") && goesOn.MatchString(next.text):
+		w.code = ','
+	case size > 0:
+		w.code = mark
 	case glued != nil:
-		letter := strings.ToUpper(strings.TrimPrefix(glued[1], l.Prefix))
-		stone := strings.HasPrefix(glued[1], l.Prefix) && len(glued[1]) > 1
-		w.means, w.square = onSquare, glued[2]
-		switch bare := strings.TrimSuffix(letter, "*"); {
-		case letter == "":
-		case l.isPiece(bare):
-			w.means, w.letter = aPiece, letter
-			w.stone = stone
-		case bare == strings.ToUpper(l.Neutral.Letter):
-			w.means, w.letter = neutral, l.Neutral.Letter
-		default:
-			w.means = aMove // an unknown piece
-		}
-	case hasSquare.MatchString(w.text):
-		w.means = aMove
+		l.glued(w, glued[1], glued[2])
+	case hasMove.MatchString(w.text):
+		w.code = 'M'
+	case strings.Trim(w.low, "0123456789") == "":
+		w.code = 'n'
+		w.number, _ = strconv.Atoi(w.low)
+	case twoWords && next.code == 0:
+		w.text += " " + next.text
+		w.code, w.letter, w.side = pair.code, pair.letter, pair.side
+		return true
+	case next.text == "." && l.abbreviated(w.low) >= 0:
+		w.code, w.side = 's', l.abbreviated(w.low)
+		return true
+	case known:
+		w.code, w.letter, w.side = name.code, name.letter, name.side
+	case sign == "!":
+		w.code = '!'
+	case sign == ":", sign == "x":
+		w.code = 'L'
+	case codes[w.low] != 0:
+		w.code = codes[w.low]
+		w.number = max(1, slices.Index(numbers, w.low))
+	case len(w.text) == 1 || !strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
+		w.code = ' '
 	default:
-		l.named(w, bareWord, strings.TrimSuffix(strings.ToLower(next), "'s"))
-		if known, ok := meanings[low]; ok && w.means == other {
-			w.means = known
-			w.number = 1
-		}
+		w.code = '?'
+	}
+	if w.code == 'n' && strings.HasPrefix(next.low, "pl") {
+		w.code = 'p'
+		return true
+	}
+	return false
+}
+
+// abbreviated returns the side whose name begins with at least three letters; -1 for none.
+func (l *Language) abbreviated(text string) int {
+	return slices.IndexFunc(l.Sides[:], func(s Side) bool {
+		return len(text) > 2 && strings.HasPrefix(strings.ToLower(s.Name), text) &&
+			len(text) < len(s.Name)
+	})
+}
+
+// marksOf returns the code of a mark, and its length; 0 for a word.
+func marksOf(text string) (code byte, n int) {
+	switch {
+	case moveNumber.MatchString(text), text == ".", text == "?", text == "!":
+		return '.', 1
+	case text == "/":
+		return ',', 1
+	case strings.Trim(text, "=") == "":
+		return ':', 1
+	case strings.Trim(text, "-") == "":
+		return '-', 1
+	case text == "[", text == "{":
+		return '(', 1
+	case text == "]", text == "}":
+		return ')', 1
+	case strings.Contains(",;:()", text):
+		return text[0], 1
+	}
+	return 0, 0
+}
+
+// glued reads a word that is a square, perhaps after the letter of a piece.
+func (l *Language) glued(w *word, letter, square string) {
+	w.square = square
+	w.letter = strings.ToUpper(strings.TrimPrefix(letter, l.Prefix))
+	switch bare := strings.TrimSuffix(w.letter, "*"); {
+	case letter == "":
+		w.code = 'q'
+	case l.isPiece(bare):
+		w.code = 'Q'
+	case strings.EqualFold(bare, l.Neutral.Letter):
+		w.code, w.letter = 'Q', l.Neutral.Letter
+	default:
+		w.code = 'M' // an unknown piece
 	}
 }
 
-// named finds the side or the piece that a word names, perhaps with the next one.
-func (l *Language) named(w *word, low, next string) {
-	for i, s := range l.Sides {
-		for _, name := range append([]string{s.Name}, s.Aliases...) {
-			name = strings.ToLower(name)
-			abbreviated := len(low) > 2 && strings.HasPrefix(name, low)
-			switch {
-			case name == low+" "+next:
-				w.means, w.side, w.spread = aSide, i, 2
-				return
-			case name == low || abbreviated && next == ".":
-				if w.means, w.side = aSide, i; abbreviated && next == "." && name != low {
-					w.spread = 2
-				}
-			}
-		}
-	}
-	if w.means == aSide {
-		return
-	}
-	for n := 2; n > 0; n-- {
-		name := bare.Replace(low)
-		if n == 2 {
-			name += bare.Replace(next)
-		}
-		for _, p := range append(l.Pieces, l.Neutral) {
-			for k, known := range p.Names {
-				known = strings.ToLower(bare.Replace(known))
-				if name != known && strings.TrimSuffix(name, "s") != known {
-					continue
-				}
-				w.means, w.letter, w.spread = aPiece, p.Letter, n
-				if p.Letter == l.Neutral.Letter {
-					w.means = neutral
-				}
-				two := len(p.Names) > 1 && p.Names[0] != p.Names[1]
-				if l.TwoNames && k < 2 && two {
-					w.side = k
-				}
-				return
-			}
-		}
-	}
-}
-
-// letterAlone reads a letter as a piece before a square, or as a side before a piece or a
-// colon.
+// letterAlone reads a letter as a piece before a square, or as a side before a piece or a colon.
 func (l *Language) letterAlone(words []word, i int) {
 	w := &words[i]
-	unknown := w.means == other || w.text == "A"
-	if !unknown || len(w.text) != 1 || i+1 == len(words) {
+	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) || i+1 == len(words) {
 		return
 	}
-	next, letter := words[i+1], strings.ToUpper(w.text)
-	after := next.means == onSquare || next.means == aMove || next.text == "x"
-	after = after || next.text == ":" && l.initial(letter) < 0
-	sign, _ := l.sign(next.text)
-	goes := sign == "-" && next.means != mark
-	said := next.text == ":" || next.text == "to"
-	moves := next.text == "to" && i+2 < len(words) && words[i+2].means == other
-	switch side := l.initial(letter); {
-	case side >= 0 && moves:
-		w.means, w.side = aSide, side
-	case l.isPiece(letter) && (after || goes):
-		w.means, w.letter = aPiece, letter
-	case side >= 0 && (next.means == aPiece || said):
-		w.means, w.side = aSide, side
-	case side >= 0 && (next.text == "is" || next.text == "="):
-		w.means = filler
+	letter, next := strings.ToUpper(w.text), words[i+1]
+	side := l.initial(letter)
+	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
+	switch {
+	case l.isPiece(letter) && (strings.ContainsRune("qM", rune(next.code)) || next.low == "x"):
+		w.code, w.letter = 'P', letter
+	case l.isPiece(letter) && next.low == "to" && !toMove:
+		w.code, w.letter = 'P', letter
+	case side >= 0 && (toMove || strings.ContainsRune("PQ:", rune(next.code))) && w.text != "a":
+		w.code, w.side = 's', side
 	}
 }
 
 // initial returns the side with a name that begins with a letter; -1 for none.
 func (l *Language) initial(letter string) int {
-	for i, s := range l.Sides {
-		for _, name := range append([]string{s.Letter, s.Name}, s.Aliases...) {
-			if strings.EqualFold(name[:1], letter) {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// atoi returns the value of a short number.
-func atoi(digits string) int {
-	n, _ := strconv.Atoi(digits)
-	return n
+	return slices.IndexFunc(l.Sides[:], func(s Side) bool {
+		names := append([]string{s.Letter, s.Name}, s.Aliases...)
+		return slices.ContainsFunc(names, func(name string) bool {
+			return strings.EqualFold(name[:1], letter)
+		})
+	})
 }
