@@ -76,7 +76,7 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	return f
 }
 
-var errPass = errors.New("the game has no passes")
+var errPass = fmt.Errorf("the game has no passes: %w", errors.ErrUnsupported)
 
 // Reach plays the case's moves from its position and returns the game in which
 // its checks are made. The error is that of the game, or reports a missing position
@@ -147,7 +147,7 @@ func (t *trial) run() {
 	case t.err == nil:
 		t.before = t.g.Line()
 		t.compare(form)
-	case errors.Is(t.err, errPass):
+	case errors.Is(t.err, errors.ErrUnsupported): // a pass
 		t.out.Status = NotAsked
 	case t.told:
 		t.out.Status = Failed

@@ -192,7 +192,7 @@ func split(text string) []string {
 
 const checkHelp = `conformance check runs the corpus of rulings against an engine that speaks the
 conformance protocol, and prints a statement. Checks that the protocol cannot carry,
-such as texts and passes, are counted as not asked. An engine that does not tell the
+such as texts of moves, are counted as not asked. An engine that does not tell the
 effects of moves, the compulsions that they satisfy or the outcome after them is
 checked in part. Without a COMMAND, this library is checked without the protocol.
 

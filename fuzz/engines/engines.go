@@ -108,13 +108,16 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 		limited, cancel = context.WithTimeout(ctx, o.Time)
 	}
 	defer cancel()
-	engine, err := o.Start(ctx)
-	if err != nil {
-		return nil, err
+	r := &runner{ctx: ctx, limited: limited, o: &o, result: &Result{}}
+	for _, engine := range []*Engine{&r.engine, &r.spare} {
+		var err error
+		if *engine, err = o.Start(ctx); err != nil {
+			return nil, err
+		}
+		defer func() { (*engine).Close() }()
 	}
-	defer engine.Close()
-	r := &runner{ctx: ctx, limited: limited, o: &o, engine: engine, result: &Result{}}
-	if err = r.known(); err == nil {
+	err := r.known()
+	if err == nil {
 		err = r.cases()
 	}
 	r.result.Seconds = time.Since(begin).Seconds()
@@ -130,6 +133,7 @@ type runner struct {
 	limited context.Context // ends when Time is over
 	o       *Options
 	engine  Engine // for known findings and smaller questions
+	spare   Engine // a new one, which confirms the next finding
 	result  *Result
 }
 

@@ -75,7 +75,7 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 	c.Got, c.Failed = exchange(ctx, e, req, line, compels(rules))
 	c.Want = Games{rules}.answer(ctx, line)
 	if ctx.Err() == nil {
-		c.here, c.refused = c.reach(req.Moves)
+		c.here, c.refused = req.reach(rules)
 		c.compare()
 	}
 	return c.Comparison, ctx.Err()
@@ -89,15 +89,6 @@ type comparer struct {
 	req     Request
 	here    game.Game // nil for a request that this program rejects
 	refused error     // the reason
-}
-
-// reach returns the game after some moves of the request.
-func (c *comparer) reach(moves []string) (game.Game, error) {
-	g, err := c.rules.Start(c.req.Position, c.req.Ruleset)
-	for i := 0; err == nil && i < len(moves); i++ {
-		g, err = g.Play(moves[i])
-	}
-	return g, err
 }
 
 // add adds a difference. Its texts may be those of another program.
@@ -141,8 +132,9 @@ func (c *comparer) mistake() (rules []string) {
 			rules = append(rules, p.Rule)
 		}
 	} else if errors.Is(c.refused, game.ErrIllegal) {
-		last := len(c.req.Moves) - 1
-		if g, err := c.reach(c.req.Moves[:last]); err == nil {
+		before, last := c.req, len(c.req.Moves)-1
+		before.Moves = before.Moves[:last]
+		if g, err := before.reach(c.rules); err == nil {
 			rules = g.Explain(c.req.Moves[last]).Rules()
 		}
 	}

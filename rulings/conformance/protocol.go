@@ -107,6 +107,15 @@ func (r Request) line(rules game.Rules) (Request, []byte, error) {
 	return r, line, err
 }
 
+// reach returns the game after the moves of the request.
+func (r Request) reach(rules game.Rules) (game.Game, error) {
+	g, err := rules.Start(r.Position, r.Ruleset)
+	for i := 0; err == nil && i < len(r.Moves); i++ {
+		g, err = g.Play(r.Moves[i])
+	}
+	return g, err
+}
+
 // compels reports whether answers about a game have "compelled".
 func compels(rules game.Rules) bool {
 	opening, _ := rules.Start("", "")

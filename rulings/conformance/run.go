@@ -201,7 +201,8 @@ func (r *run) about(check *rulings.Check) (line string) {
 }
 
 func (r *run) Start(line, ruleset string) (game.Game, error) {
-	return r.reach(point{r: r, ruleset: ruleset, first: line}, game.ErrSetup)
+	ours, _ := r.Rules.Start(line, ruleset)
+	return r.reach(point{r: r, ruleset: ruleset, first: line, ours: ours}, game.ErrSetup)
 }
 
 // reach asks for a point of a game. If the engine rejects it, the error is refused.
@@ -255,6 +256,7 @@ type point struct {
 	ruleset, first string
 	moves          []string // the moves from first
 	answer         Answer
+	ours           game.Game // this program's game, with its whole past; nil for none
 }
 
 // Compulsions returns nil in a game without compulsions.
@@ -280,7 +282,33 @@ func (p point) Read(text string) (string, error) { return text, nil }
 
 func (p point) Play(move string) (game.Game, error) {
 	p.moves = append(slices.Clip(p.moves), move)
+	if p.ours != nil {
+		p.ours, _ = p.ours.Play(move)
+	}
 	return p.r.reach(p, game.ErrIllegal)
+}
+
+// Pass asks about the position after a pass, of which the protocol knows nothing: this
+// program passes (POS-2). The engine does not know the past of that position. If this past
+// forbids a move, the error is errors.ErrUnsupported.
+func (p point) Pass() (game.Game, error) {
+	passer, ok := p.ours.(game.Passer)
+	if !ok {
+		return nil, errors.ErrUnsupported
+	}
+	next, err := passer.Pass()
+	if err != nil {
+		return nil, err
+	}
+	p.first, p.moves, p.ours = next.Line(), nil, next
+	fresh, err := p.r.Rules.Start(p.first, p.ruleset)
+	if err == nil && !slices.Equal(fresh.Moves(), next.Moves()) {
+		err = errors.ErrUnsupported
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.r.reach(p, game.ErrSetup)
 }
 
 func (p point) Explain(move string) game.Report {

@@ -97,7 +97,7 @@ suite:   nemoroth-rulings/2, 4 rulings
 verdict: conformant
 
 rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked  ruleset
-              3       0          1               6                1       0          3  Standard
+              4       0          0               7                1       0          2  Standard
               1       0          0               3                0       0          2  Azgoroth
               2       0          0               5                1       0          2  Betza
 
