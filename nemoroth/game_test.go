@@ -110,6 +110,20 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// TestGameOfPosition checks that a petrified Human of either side on its eighth rank, which can
+// stand under OPT-3, begins no game without it (POS-1).
+func TestGameOfPosition(t *testing.T) {
+	for _, line := range []string{"pH7/8/8/8/8/8/8/8 A 1", "8/8/8/8/8/8/8/ph7 A 1"} {
+		p, err := nemoroth.ParsePosition(line, nemoroth.Betza())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g, err := p.Game(nemoroth.Standard(), 1); !errors.Is(err, nemoroth.ErrSetup) {
+			t.Errorf("PROMOTE-2: %s under Standard: %v, %v; want ErrSetup", line, g, err)
+		}
+	}
+}
+
 // TestPass checks that ichor fades in a pass, that a pass is possible after the end
 // of the game, and that it joins the history (POS-2).
 func TestPass(t *testing.T) {

@@ -125,6 +125,9 @@ func TestScreams(t *testing.T) {
 				t0.idle())
 		}
 	}
+	// A Basilisk at rest sees the Human arrive, but only a Human pushed before it sees it there
+	// promotes: a statue stays a statue (OPT-3).
+	compare(MustSetup("8/2HB4/B2A4/8/8/8/8/8 A 1"), Betza(), MustSquare("d6"))
 	rng := rand.New(rand.NewPCG(5, 2))
 	for i := range 40000 {
 		rules := presets[i%2*2].rules // Standard or Betza

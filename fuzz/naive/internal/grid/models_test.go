@@ -58,14 +58,16 @@ var models = []model{{
 	rulebook:    "../../../../examples/wormhole/RULEBOOK.md",
 	texts: []string{"Nb1c3", "Pe2e4", "Pe2e4=M", "Ka1a1", "Pe6c8=W", "", "pass", "nb1c3", "b1c3",
 		"Nb1c3=M", "Pe6c8=K", "Pe6c8=", "Pe6c8W", "Nb1c9", "Ni1c3", " Nb1c3", "Nb1c3\n", "Nb1xc3",
-		"Qd1d3"},
+		"Qd1d3", "Ka4b4"},
 	lines: []string{"", kings + " w 1", kings + " b", diagram,
 		"  k7/8/8/44/8/1111x111/8/K7   b  000999999  ", "k7/2xx4/8/xxxxxxxx/8/8/8/K7 w 0000000007",
 		" ", kings, kings + " w 0", kings + " w 1000000", kings + " w +1", kings + " w 1 x",
 		kings + " W 1", kings + " wb 1", kings + "\tw 1", kings + " w 1\n", kings + " w ٣",
 		"k7/8/8/8/8/8/K7 w 1", kings + "/8 w 1", "k8/8/8/8/8/8/8/K7 w 1", "k6/8/8/8/8/8/8/K7 w 1",
 		"k70/8/8/8/8/8/8/K7 w 1", "k7/9/8/8/8/8/8/K7 w 1", "kX6/8/8/8/8/8/8/K7 w 1",
-		"k./8/8/8/8/8/8/K7 w 1", "k......./8/8/8/8/8/8/K7 w 1", "k7/8/8//8/8/8/K7 w 1"},
+		"k./8/8/8/8/8/8/K7 w 1", "k......./8/8/8/8/8/8/K7 w 1", "k7/8/8//8/8/8/K7 w 1",
+		// after Ka4b4, which is illegal, Black has no move, and yet no game ends
+		"xxxxxxxC/xxxxxxx1/xxxxxxxx/xxxxxxxx/K1kxxxxx/xxxxxxxx/xxWpxxxx/xMxxxxxx w 1"},
 	questions: []question{
 		{"WORM-HOLE-1", court, "Pe2e4", "line", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPPxPPP/CNWMKWNC b 1",
 			"cnwmkwnc/pppppppp/8/8/4P3/8/PPPP1PPP/CNWMKWNC b 1"},
