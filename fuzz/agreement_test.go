@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"testing"
 	"time"
@@ -25,6 +26,12 @@ var (
 	workers = flag.Int("workers", runtime.GOMAXPROCS(0),
 		"number of goroutines of the random tests")
 )
+
+// TestMain lets the garbage grow: the tests make much of it and keep little else.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	m.Run()
+}
 
 // agree compares the engine with a naive model on a case: the problems of setups, games by
 // gametest.Compare, and whole reports apart from texts for people. The error is a
@@ -150,6 +157,7 @@ func TestAgreement(t *testing.T) {
 		most = min(most, 5000)
 	}
 	t.Run("nemoroth", func(t *testing.T) {
+		t.Parallel()
 		compareSeeded(t, nemorothgame.Rules(), most,
 			func(c gametest.Case) (gametest.Counts, error) { return agree(c, naive.Model{}) })
 	})
@@ -216,6 +224,7 @@ func reporter(start time.Time) func(what string, done, of int) {
 // TestAgreementIsSensitive checks that the board seeds or the first random cases
 // show a difference if any rule is switched off in the naive model.
 func TestAgreementIsSensitive(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("each rule switched off in turn")
 	}
@@ -244,6 +253,7 @@ func TestAgreementIsSensitive(t *testing.T) {
 
 // TestProperties checks seeded cases with the properties of the fuzz targets.
 func TestProperties(t *testing.T) {
+	t.Parallel()
 	for name, l := range map[string]struct {
 		property func(gametest.Case) error
 		cases    int
@@ -252,6 +262,7 @@ func TestProperties(t *testing.T) {
 		"Symmetry": {checkSymmetry, 200}, "Writing": {checkWriting, 100}, "JSON": {checkJSON, 40},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			o := Options{Seed: *seed, Positions: l.cases, Workers: *workers}
 			if testing.Short() {
 				o.Positions /= 5

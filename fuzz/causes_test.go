@@ -27,7 +27,6 @@ var causesFolders = map[string]string{
 //
 //	go test ./fuzz -run TestCauses -causes nemoroth
 func TestCauses(t *testing.T) {
-	t.Parallel()
 	each(t, contests, func(t *testing.T, n contest) {
 		corpus, err := n.corpus()
 		if err != nil {

@@ -121,9 +121,14 @@ func (n contest) cases(t *testing.T) []*rulings.Case {
 	return c.Cases()
 }
 
+// each runs a test for some games, in parallel with other tests.
 func each(t *testing.T, list []contest, test func(*testing.T, contest)) {
+	t.Parallel()
 	for _, n := range list {
-		t.Run(n.rules.Name(), func(t *testing.T) { test(t, n) })
+		t.Run(n.rules.Name(), func(t *testing.T) {
+			t.Parallel()
+			test(t, n)
+		})
 	}
 }
 
@@ -146,7 +151,6 @@ func failsUnder(k *rulings.Case, r game.Rules, rulesets ...string) bool {
 // TestWholeModel checks that the whole naive model passes the rulings, apart from
 // texts that it does not read. Otherwise a failure without a rule would prove nothing.
 func TestWholeModel(t *testing.T) {
-	t.Parallel()
 	each(t, contests, func(t *testing.T, n contest) {
 		_, boards := n.whole.(game.Boarder)
 		_, archives := n.whole.(game.Archivist)
@@ -225,6 +229,7 @@ func TestAblation(t *testing.T) {
 // TestDisputes checks that every dispute of Nemoroth has another reading, and that a
 // ruling names a dispute if and only if it fails with that reading.
 func TestDisputes(t *testing.T) {
+	t.Parallel()
 	others := map[string][]rulings.Hypothesis{}
 	readings, _ := nemoroths.of(isReading)
 	for _, m := range readings {
@@ -294,7 +299,6 @@ func (n contest) labelled(t *testing.T) map[*rulings.Case][]string {
 // the rulings fail that name it. A ruling does not count as failed if the other
 // reading rejects its position or setup, or ends the game there.
 func TestNeighbourDisputes(t *testing.T) {
-	t.Parallel()
 	each(t, neighbours, func(t *testing.T, n contest) {
 		labels := n.labelled(t)
 		readings, _ := n.of(isReading)

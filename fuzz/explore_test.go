@@ -13,6 +13,7 @@ import (
 
 // TestInquiry checks Inquiry.Holds and Reading.Verdict.
 func TestInquiry(t *testing.T) {
+	t.Parallel()
 	rules := nemorothgame.Rules()
 	ask := func(line, move string, moves ...string) Question {
 		return Question{Ruleset: "Standard", Line: line, Move: move, Moves: moves}

@@ -111,6 +111,7 @@ func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {
 		f.Add(s.Data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
+		t.Parallel()
 		err := check(g.Case(data))
 		if err == nil {
 			return

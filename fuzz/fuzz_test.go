@@ -42,6 +42,7 @@ func text(f *testing.F, target string, property func(string) error) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, s string) {
+		t.Parallel()
 		text, raw := strings.CutPrefix(s, rawForm)
 		if !raw {
 			text = drawn(target, []byte(s))
@@ -62,6 +63,7 @@ func boards(f *testing.F, target string, property func(gametest.Case) error) {
 		f.Add(s.Data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
+		t.Parallel()
 		if len(data) > mostText {
 			t.Skip("too long")
 		}
@@ -156,6 +158,7 @@ func FuzzScreams(f *testing.F) {
 		f.Add([]byte{i, 2*i + 1, 9, 14 + i, 29, 3 * i, 11, 22 - i})
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
+		t.Parallel()
 		s := nemoroth.Setup{Side: nemoroth.Alabaster, FullMove: 1}
 		at := nemoroth.MustSquare("d7") // pushes to the eighth rank, where the order matters
 		s.Occupants[at] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: nemoroth.Alabaster}}

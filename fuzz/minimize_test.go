@@ -121,6 +121,7 @@ func TestMinimizeCancelled(t *testing.T) {
 // TestShrink shrinks a line that only one of two implementations rejects, and a failure of
 // the opening alone.
 func TestShrink(t *testing.T) {
+	t.Parallel()
 	rules, wrong := nemorothgame.Rules(), misread.Must("POS-1")
 	for _, test := range []struct {
 		given, want Question

@@ -23,6 +23,7 @@ import (
 // and of games, with zero arguments: none may panic. A nil pointer has no methods with a
 // value receiver, and no context is nil.
 func TestNothing(t *testing.T) {
+	t.Parallel()
 	values := []any{
 		&nemoroth.Game{}, &nemoroth.Walker{}, &nemoroth.Setup{}, new(nemoroth.Position),
 		new(nemoroth.Move),

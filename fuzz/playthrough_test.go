@@ -23,6 +23,7 @@ const playthroughFile = "testdata/playthroughs.txt"
 // is a readable difference. Each begins with "== " and a name that says the ruleset and how
 // the game ends. With -remake the file is written again first, with the same moves.
 func TestPlaythroughs(t *testing.T) {
+	t.Parallel()
 	texts := strings.Split(string(must(os.ReadFile(playthroughFile))), "== ")[1:]
 	rules := nemorothgame.Rules()
 	if *remake {

@@ -83,8 +83,10 @@ var smallWorlds = []world{
 // The second goes on where an earlier run with the same manifest and the same code has
 // stopped; -range limits it. What is killed loses the range that it was at: a minute at most.
 func TestSmallWorlds(t *testing.T) {
+	t.Parallel()
 	for _, w := range smallWorlds {
 		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
 			first, end, step := uint64(0), w.fixed, w.size
 			if testing.Short() {
 				end /= 10
