@@ -31,47 +31,47 @@ func dryNow(s situation) bool        { return s.After.Board.Ichor[s.On] == 0 }
 
 // RULEBOOK §10.
 var compulsions = []row{
-	{"statue-compelled", "COMP-GHAST MOVE-1", "a statue can be compelled",
+	{"statue-compelled COMP-GHAST MOVE-1", "a statue can be compelled",
 		instead("§10", ownSide)},
-	{"zombie-compelled", "GHAST-6 COMP-GHAST", "a Ghast compels a Zombie", zombiesFlee},
-	{"company-mobile", "COMP-MULTI",
+	{"zombie-compelled GHAST-6 COMP-GHAST", "a Ghast compels a Zombie", zombiesFlee},
+	{"company-mobile COMP-MULTI",
 		"statues and Mummies do not compel the pieces that share their square",
 		only("COMP-MULTI", otherMobile)},
-	{"company-piece", "COMP-MULTI", "a Mummy does not compel the pieces that share its square",
+	{"company-piece COMP-MULTI", "a Mummy does not compel the pieces that share its square",
 		except("COMP-MULTI", otherMummy)},
-	{"company-enemy", "COMP-MULTI",
+	{"company-enemy COMP-MULTI",
 		"pieces of one side that share a square do not compel each other",
 		except("COMP-MULTI", sameSide)},
-	{"company-other", "COMP-MULTI",
+	{"company-other COMP-MULTI",
 		"only pieces of one's own side that share a square compel each other",
 		only("COMP-MULTI", sameSide)},
-	{"company-fewer", "COMP-MULTI-SAT",
+	{"company-fewer COMP-MULTI-SAT",
 		"a compelled piece is saved if fewer pieces share its square after the move",
 		also("COMP-MULTI-SAT", stays, func(s situation) bool {
 			return len(s.After.Board.At[s.On]) < len(s.Board.At[s.On])
 		})},
-	{"compel-stone", "COMP-GHAST GHAST-1", "a petrified Ghast does not compel",
+	{"compel-stone COMP-GHAST GHAST-1", "a petrified Ghast does not compel",
 		except("COMP-GHAST", stoneGhast)},
-	{"compel-own", "COMP-GHAST GHAST-3", "a piece's own Ghast also compels it",
+	{"compel-own COMP-GHAST GHAST-3", "a piece's own Ghast also compels it",
 		also("COMP-GHAST", mortal, otherGhast, inRange)},
-	{"ichor-one-compels", "COMP-ICHOR OPT-2", "ichor with one ply left compels like any other",
+	{"ichor-one-compels COMP-ICHOR OPT-2", "ichor with one ply left compels like any other",
 		Several(instead("COMP-ICHOR", mortal, ichorous),
 			instead("COMP-ICHOR-SAT", pushed, dryNow))},
-	{"moved-still", "COMP-MOVED", "a move does not save a piece that is still compelled",
+	{"moved-still COMP-MOVED", "a move does not save a piece that is still compelled",
 		fails(selfMoved, func(s situation) bool {
 			return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), s.Is)
 		})},
-	{"moved-only", "COMP-RULE COMP-GONE",
+	{"moved-only COMP-RULE COMP-GONE",
 		"only a move of a compelled piece satisfies a compulsion", fails(Not(selfMoved))},
-	{"scream-moves", "COMP-MOVED", "a scream of a compelled Go Away satisfies its compulsions",
+	{"scream-moves COMP-MOVED", "a scream of a compelled Go Away satisfies its compulsions",
 		also("COMP-MOVED", is(goAway), func(s situation) bool {
 			return s.After.Move.IsScream() && s.After.Move.From() == s.At
 		})},
-	{"save-all", "COMP-RULE", "a move must save all compelled pieces, unless it moves one of them",
+	{"save-all COMP-RULE", "a move must save all compelled pieces, unless it moves one of them",
 		instead("COMP-RULE", Either(movesCompelled, savesAll))},
-	{"save-each", "COMP-RULE", "a move must save every compelled piece",
+	{"save-each COMP-RULE", "a move must save every compelled piece",
 		instead("COMP-RULE", savesAll)},
-	{"hopeless-free", "COMP-RULE END-2",
+	{"hopeless-free COMP-RULE END-2",
 		"a side that can save no compelled piece may move as it likes", func(r *rules) {
 			saves := r.Tests["COMP-RULE"]
 			also("COMP-RULE", func(s situation) bool {
@@ -81,38 +81,38 @@ var compulsions = []row{
 				})
 			})(r)
 		}},
-	{"gone-stone", "COMP-GONE", "petrifying a compelled piece does not save it",
+	{"gone-stone COMP-GONE", "petrifying a compelled piece does not save it",
 		except("COMP-GONE", turnedToStone)},
-	{"gone-destroyed", "COMP-GONE", "a compelled piece that is lost is not saved",
+	{"gone-destroyed COMP-GONE", "a compelled piece that is lost is not saved",
 		only("COMP-GONE", situation.There)},
-	{"gone-promoted", "COMP-GONE", "promotion by a push does not save a piece",
+	{"gone-promoted COMP-GONE", "promotion by a push does not save a piece",
 		except("COMP-GONE", situation.There, Not(turnedToStone))},
-	{"promoted-free", "COMP-GONE", "promotion satisfies every compulsion",
+	{"promoted-free COMP-GONE", "promotion satisfies every compulsion",
 		also("COMP-GONE", situation.Promoted)},
-	{"ichor-less", "COMP-ICHOR-SAT", "a push to ichor with fewer plies saves a piece",
+	{"ichor-less COMP-ICHOR-SAT", "a push to ichor with fewer plies saves a piece",
 		also("COMP-ICHOR-SAT", situation.There, func(s situation) bool {
 			return s.After.Board.Ichor[s.On] < s.Board.Ichor[s.At]-1
 		})},
-	{"ichor-pushed", "COMP-ICHOR-SAT",
+	{"ichor-pushed COMP-ICHOR-SAT",
 		"only leaving the square saves a piece from ichor, not removing the ichor",
 		except("COMP-ICHOR-SAT", stays, func(s situation) bool {
 			return s.Board.Ichor[s.At] != 1
 		})},
-	{"ghast-pushed", "COMP-GHAST-SAT",
+	{"ghast-pushed COMP-GHAST-SAT",
 		"any push of the Ghast saves a piece, whatever the distance",
 		also("COMP-GHAST-SAT", ghastMoved)},
-	{"ghast-stone", "COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
+	{"ghast-stone COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
 		also("COMP-GHAST-SAT", Not(stoneGhast), func(s situation) bool {
 			now, _ := s.After.Board.Find(s.Ghast.ID)
 			return now.Petrified
 		})},
-	{"ghast-gone", "COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
+	{"ghast-gone COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
 		only("COMP-GHAST-SAT", ghastThere)},
-	{"ghast-out", "COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
+	{"ghast-out COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
 		except("COMP-GHAST-SAT", situation.There, ghastThere, func(s situation) bool {
 			return s.InRange(s.GhastOn, s.On)
 		})},
-	{"ghast-stays", "COMP-GHAST-SAT", "pushing the Ghast away does not save a piece",
+	{"ghast-stays COMP-GHAST-SAT", "pushing the Ghast away does not save a piece",
 		except("COMP-GHAST-SAT", situation.There, ghastThere, ghastMoved)},
 }
 

@@ -36,7 +36,7 @@ func ends(as func(g *naive.Game, o *nemoroth.Outcome)) change {
 
 // RULEBOOK §§11 and 12.
 var end = []row{
-	{"rep-third", "REP-1", "a position may occur twice, but not three times",
+	{"rep-third REP-1", "a position may occur twice, but not three times",
 		mayRepeat(func(g *naive.Game, r *result, _ int) bool {
 			times, text := 0, g.Identity(&r.Board, g.Next(g.Side))
 			for h := g; h != nil; h = h.Parent {
@@ -46,19 +46,19 @@ var end = []row{
 			}
 			return times < 2
 		})},
-	{"rep-forced", "REP-1", "a compelled side may repeat a position",
+	{"rep-forced REP-1", "a compelled side may repeat a position",
 		mayRepeat(func(g *naive.Game, _ *result, _ int) bool { return len(g.Compulsions()) > 0 })},
-	{"rep-start", "REP-1", "the starting position may come back",
+	{"rep-start REP-1", "the starting position may come back",
 		mayRepeat(func(_ *naive.Game, _ *result, ply int) bool { return ply == 0 })},
-	{"rep-ichor", "REP-2", "the plies left of ichor make no difference to repetition",
+	{"rep-ichor REP-2", "the plies left of ichor make no difference to repetition",
 		blurs(func(b *board) {
 			for sq, n := range b.Ichor {
 				b.Ichor[sq] = min(n, 1)
 			}
 		})},
-	{"end-draw", "END-1", "a side without a legal move has not lost: it is a draw",
+	{"end-draw END-1", "a side without a legal move has not lost: it is a draw",
 		ends(func(_ *naive.Game, o *nemoroth.Outcome) { o.Winner = nemoroth.NoSide })},
-	{"royal", "END-1", "a side that loses its last Basilisk has lost",
+	{"royal END-1", "a side that loses its last Basilisk has lost",
 		ends(func(g *naive.Game, o *nemoroth.Outcome) {
 			own := func(p piece) bool { return p.Kind == basilisk && p.Side == g.Side }
 			first := g

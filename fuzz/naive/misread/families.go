@@ -86,8 +86,8 @@ func members(families []family) (all []row) {
 			if strings.HasPrefix(answer, "*") {
 				answer = with(answer, string(naive.Moves[k.Kind].Rule))
 			}
-			all = append(all, row{with(f.id, code), answer, with(f.says, k.Describe()),
-				f.change(like)})
+			all = append(all, row{with(f.id, code) + " " + answer,
+				with(f.says, k.Describe()), f.change(like)})
 		}
 	}
 	return all

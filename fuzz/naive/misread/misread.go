@@ -26,8 +26,9 @@ import (
 
 // A Row is a misreading of a game whose rules are of type R.
 type Row[R any] struct {
-	ID     string // such as flee-range; D-03b for a dispute; the rule's if one is left out
-	Answer string // ids of the rules that say how it is, the decisive one first; "" for ID
+	// IDs are the misreading's own, such as flee-range, or D-03b for a dispute, and those of the
+	// rules that say how it is, the decisive one first. If a rule is left out, all are one.
+	IDs    string
 	Says   string // the rule as misread, in a sentence that a player would say
 	Change func(*R)
 }
@@ -36,15 +37,16 @@ type Row[R any] struct {
 // would make, other readings of disputes, and rules left out. The model is the game after
 // a change of its rules. The type W is a package's own name for Row[R].
 func List[R any, W ~struct {
-	ID, Answer, Says string
-	Change           func(*R)
+	IDs, Says string
+	Change    func(*R)
 }](model func(changes ...func(*R)) game.Rules,
 	claims, rare, readings, off []W) (all []rulings.Hypothesis) {
 	add := func(rows []W, isRare, isReading bool) {
 		for _, w := range rows {
 			r := Row[R](w)
-			all = append(all, rulings.Hypothesis{ID: r.ID, Says: r.Says,
-				Rules: strings.Fields(cmp.Or(r.Answer, r.ID)), Rare: isRare, Reading: isReading,
+			id, rules, _ := strings.Cut(r.IDs, " ")
+			all = append(all, rulings.Hypothesis{ID: id, Says: r.Says,
+				Rules: strings.Fields(cmp.Or(rules, id)), Rare: isRare, Reading: isReading,
 				Game: model(r.Change)})
 		}
 	}
@@ -61,7 +63,7 @@ func All() []rulings.Hypothesis {
 		members(common))
 	without := slices.Clone(off)
 	for i, r := range without { // POS-1 then lists no violations of the rule
-		broken := func(p nemoroth.Problem) bool { return string(p.Violates) == r.ID }
+		broken := func(p nemoroth.Problem) bool { return string(p.Violates) == r.IDs }
 		without[i].Change = Several(r.Change, stands(broken))
 	}
 	model := func(changes ...change) game.Rules { return naive.Model(changes) }

@@ -8,25 +8,25 @@ import (
 // readings lists the other readings of the disputes of RULEBOOK §15. Several
 // readings of one dispute have a letter after its id.
 var readings = []row{
-	{"D-01", "GHAST-4 OPT-4", "a Leaf Pile may not step onto its own Ghast", flip4},
-	{"D-02", "PROMOTE-2 OPT-3", "a petrified Human does not promote", flip3},
-	{"D-03a", "GHAST-5", "a Human may promote only by a move that flees, compelled or not",
+	{"D-01 GHAST-4 OPT-4", "a Leaf Pile may not step onto its own Ghast", flip4},
+	{"D-02 PROMOTE-2 OPT-3", "a petrified Human does not promote", flip3},
+	{"D-03a GHAST-5", "a Human may promote only by a move that flees, compelled or not",
 		never("GHAST-5")},
-	{"D-03b", "GHAST-5",
+	{"D-03b GHAST-5",
 		"to promote, a Human may approach the Ghasts that compel it, and no others",
 		instead("GHAST-5", situation.Promotion, compelled)},
-	{"D-03c", "GHAST-5", "to promote, any Human may approach any Ghast",
+	{"D-03c GHAST-5", "to promote, any Human may approach any Ghast",
 		instead("GHAST-5", situation.Promotion)},
-	{"D-04", "PROMOTE-3 GAZE-2",
+	{"D-04 PROMOTE-3 GAZE-2",
 		"a Human that reaches its eighth rank on a " +
 			"seen square is petrified there and does not promote",
 		except("PROMOTE-1", Not(petrified), seen)},
-	{"D-05", "STEP-5 STEP-6", "the gaze acts before a Leaf Pile engulfs",
+	{"D-05 STEP-5 STEP-6", "the gaze acts before a Leaf Pile engulfs",
 		after("STEP-5", "STEP-6")},
-	{"D-06", "RIDER-GHAST",
+	{"D-06 RIDER-GHAST",
 		"a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away",
 		except("RIDER-GHAST", inRange)},
-	{"D-07", "REP-2", "for repetition, statues that act alike are the same",
+	{"D-07 REP-2", "for repetition, statues that act alike are the same",
 		blursPieces(func(p *nemoroth.Piece) {
 			acts := p.Kind == basilisk || p.Kind == ghast
 			if p.Petrified && !acts {
@@ -36,21 +36,21 @@ var readings = []row{
 				}
 			}
 		})},
-	{"D-08", "COMP-ICHOR-SAT OPT-2",
+	{"D-08 COMP-ICHOR-SAT OPT-2",
 		"where ichor with one ply left compels, a push onto it saves nobody",
 		except("COMP-ICHOR-SAT", evaporatingCompels, ontoLastPly)},
-	{"D-09", "COMP-ICHOR-SAT COMP-MULTI-SAT",
+	{"D-09 COMP-ICHOR-SAT COMP-MULTI-SAT",
 		"a push off ichor or off a shared square saves a piece, wherever it leads",
 		Several(also("COMP-MULTI-SAT", pushed), also("COMP-ICHOR-SAT", pushed))},
-	{"D-10", "COMP-ICHOR-SAT", "a push onto ichor with one ply left saves nobody",
+	{"D-10 COMP-ICHOR-SAT", "a push onto ichor with one ply left saves nobody",
 		except("COMP-ICHOR-SAT", Not(evaporatingCompels), ontoLastPly)},
-	{"D-11", "COMP-ONE", "a compelled piece is saved only when all its compulsions are satisfied",
+	{"D-11 COMP-ONE", "a compelled piece is saved only when all its compulsions are satisfied",
 		instead("COMP-RULE", savesOneWhole)},
-	{"D-12", "SCREAM-3",
+	{"D-12 SCREAM-3",
 		"the owner orders the pushes of single pieces, even of those that share a square", singly},
-	{"D-13", "OPT-2 COMP-ICHOR", "ichor with one ply left compels, and any move satisfies it",
+	{"D-13 OPT-2 COMP-ICHOR", "ichor with one ply left compels, and any move satisfies it",
 		flip2},
-	{"D-14", "REP-2", "digesting makes no difference to repetition", blursPieces(undigested)},
+	{"D-14 REP-2", "digesting makes no difference to repetition", blursPieces(undigested)},
 }
 
 // converse says what a reversed option means in a ruleset that has the option.

@@ -158,42 +158,42 @@ func backBecomes(change func(t try, becomes string) string) change {
 func neverInField(r *rules) { r.inField = never }
 
 var off = []row{
-	{"NAT-FIRST", "", "Black Magic moves first in the opening position", begins(" N", " B")},
-	{"NAT-CAPTIVES", "", "captured pieces do not join the captives",
+	{"NAT-FIRST", "Black Magic moves first in the opening position", begins(" N", " B")},
+	{"NAT-CAPTIVES", "captured pieces do not join the captives",
 		func(r *rules) { r.joins = func(byte) bool { return false } }},
-	{"NAT-TURN", "", "a side may also move the opponent's pieces", func(r *rules) {
+	{"NAT-TURN", "a side may also move the opponent's pieces", func(r *rules) {
 		r.mover = func(t try) grid.Side { return sideOf(t.Board[t.From]) }
 	}},
-	{"NAT-OWN", "", "a piece may also capture pieces of its own side, except the ruler; they " +
+	{"NAT-OWN", "a piece may also capture pieces of its own side, except the ruler; they " +
 		"join that side's captives", func(r *rules) {
 		r.takes = either(r.takes, func(t try) bool { return kindOf(t.target()) != 'G' })
 	}},
-	{"NAT-TAKE", "", "no piece ends its move on an enemy's square or threatens a ruler; " +
+	{"NAT-TAKE", "no piece ends its move on an enemy's square or threatens a ruler; " +
 		"NAT-EP remains",
 		all(forbids("NAT-TAKE", captures), harmless(always))},
-	{"NAT-JUMP", "", "pieces may pass over others",
+	{"NAT-JUMP", "pieces may pass over others",
 		func(r *rules) { r.stops = func(*board, []square) []square { return nil } }},
-	{"NAT-EXPOSE", "",
+	{"NAT-EXPOSE",
 		"no move may leave a ruler of its own side where it could be captured",
 		forbids("NAT-EXPOSE", func(t try) bool {
 			after, _ := t.carryOut()
 			return len(t.attackers(after, t.side)) > 0
 		})},
-	{"NAT-GRAND", "", "a ruler may go anywhere", drop("NAT-PASSTREE")},
-	{"NAT-INTO", "", "a ruler may go where it could be captured", drop("NAT-INTO")},
-	{"NAT-PASSTREE", "", "there is no Passtree", func(r *rules) { r.passtree = never }},
-	{"NAT-TREE", "", "two Trees do not move together; each makes single steps",
+	{"NAT-GRAND", "a ruler may go anywhere", drop("NAT-PASSTREE")},
+	{"NAT-INTO", "a ruler may go where it could be captured", drop("NAT-INTO")},
+	{"NAT-PASSTREE", "there is no Passtree", func(r *rules) { r.passtree = never }},
+	{"NAT-TREE", "two Trees do not move together; each makes single steps",
 		forbids("NAT-TREE", together)},
-	{"NAT-TREE-TAKE", "", "both Trees may capture in one move", drop("NAT-TREE-TAKE")},
-	{"NAT-TREE-LONE", "", "a side's only Tree does not move and threatens nothing",
+	{"NAT-TREE-TAKE", "both Trees may capture in one move", drop("NAT-TREE-TAKE")},
+	{"NAT-TREE-LONE", "a side's only Tree does not move and threatens nothing",
 		all(forbids("NAT-TREE-LONE", both(is('T'), alone)),
 			harmless(both(is('T'), alone)))},
-	{"NAT-BEAR", "", "a Bear may go anywhere", drop("NAT-BEAR")},
-	{"NAT-DRUID", "", "a Druid may go anywhere", drop("NAT-DRUID")},
-	{"NAT-RANGER", "", "a Ranger may go anywhere", drop("NAT-RANGER")},
-	{"NAT-INITIATE", "", "an Initiate may go anywhere",
+	{"NAT-BEAR", "a Bear may go anywhere", drop("NAT-BEAR")},
+	{"NAT-DRUID", "a Druid may go anywhere", drop("NAT-DRUID")},
+	{"NAT-RANGER", "a Ranger may go anywhere", drop("NAT-RANGER")},
+	{"NAT-INITIATE", "an Initiate may go anywhere",
 		all(drop("NAT-INITIATE"), waives("NAT-EP", slants))},
-	{"NAT-EP", "",
+	{"NAT-EP",
 		"there is no capture en passant, and no position line has an en passant square",
 		func(r *rules) {
 			r.answers = func(*board, square, grid.Side) bool { return false }
@@ -201,73 +201,73 @@ var off = []row{
 				return t.Kind == 'I' && slants(t) && !captures(t)
 			}))(r)
 		}},
-	{"NAT-FIELD", "", "a capture promotes only by NAT-MAJOR or NAT-BACK", neverInField},
-	{"NAT-BACK", "", "an Initiate on the back rank is not promoted",
+	{"NAT-FIELD", "a capture promotes only by NAT-MAJOR or NAT-BACK", neverInField},
+	{"NAT-BACK", "an Initiate on the back rank is not promoted",
 		backBecomes(func(try, string) string { return "" })},
-	{"NAT-RESCUE", "", "no Initiate is rescued",
+	{"NAT-RESCUE", "no Initiate is rescued",
 		func(r *rules) { r.rescues = func(try, string) bool { return false } }},
-	{"NAT-WIN", "", "the game goes on after the capture of a ruler, unless NAT-MAJOR ends it",
+	{"NAT-WIN", "the game goes on after the capture of a ruler, unless NAT-MAJOR ends it",
 		endless("NAT-WIN")},
-	{"NAT-MAJOR", "", "an Initiate that captures the ruler remains an Initiate, and the " +
+	{"NAT-MAJOR", "an Initiate that captures the ruler remains an Initiate, and the " +
 		"victory is that of NAT-WIN",
 		all(func(r *rules) { r.major = never },
 			verdicts("NAT-MAJOR", func(_ *rules, _ *point, v *verdict) {
 				*v = verdict{"NAT-WIN", "capture", v.winner, 10, 1}
 			}))},
-	{"NAT-DRAW-BARE", "", "the game goes on when only the rulers are left",
+	{"NAT-DRAW-BARE", "the game goes on when only the rulers are left",
 		endless("NAT-DRAW-BARE")},
-	{"NAT-TRAPPED", "",
+	{"NAT-TRAPPED",
 		"a game without a legal move is not over while the ruler could be captured",
 		endless("NAT-TRAPPED")},
-	{"NAT-STALEMATE", "",
+	{"NAT-STALEMATE",
 		"a game without a legal move is not over unless the ruler could be captured",
 		endless("NAT-STALEMATE")},
-	{"NAT-DRAW-REP", "", "a position may occur any number of times", endless("NAT-DRAW-REP")},
-	{"NAT-SAME", "", "positions with the same pieces on the same squares are the same, " +
+	{"NAT-DRAW-REP", "a position may occur any number of times", endless("NAT-DRAW-REP")},
+	{"NAT-SAME", "positions with the same pieces on the same squares are the same, " +
 		"whatever the rest of the line",
 		func(r *rules) { r.key = func(p *position) string { return p.Board.String() } }},
-	{"NAT-POINTS", "", "every victory gives 10 points",
+	{"NAT-POINTS", "every victory gives 10 points",
 		verdicts("", func(_ *rules, _ *point, v *verdict) { v.points = min(v.points*10, 10) })},
-	{"NAT-WINS", "", "every victory scores 1 and 0 in a tournament",
+	{"NAT-WINS", "every victory scores 1 and 0 in a tournament",
 		verdicts("", func(_ *rules, _ *point, v *verdict) {
 			if v.winner != 0 {
 				v.score = 1
 			}
 		})},
-	{"NAT-OVER", "", "play may go on in a finished game",
+	{"NAT-OVER", "play may go on in a finished game",
 		func(r *rules) { r.Over = func(*point) []game.Reason { return nil } }},
-	{"NAT-POS", "", "every position is possible as a setup",
+	{"NAT-POS", "every position is possible as a setup",
 		func(r *rules) { r.Problems = func(*position) []game.Problem { return nil } }},
 }
 
 var readings = []row{
-	{"Q-02", "NAT-FIRST", "Black Magic moves first in the opening position",
+	{"Q-02 NAT-FIRST", "Black Magic moves first in the opening position",
 		begins(" N", " B")},
-	{"Q-03", "NAT-START", "Black Magic's ruler begins on d8, its Dragon on e8",
+	{"Q-03 NAT-START", "Black Magic's ruler begins on d8, its Dragon on e8",
 		begins("bg", "gb")},
-	{"Q-04", "NAT-INITIATE", "an Initiate may move two squares only from its second rank",
+	{"Q-04 NAT-INITIATE", "an Initiate may move two squares only from its second rank",
 		forbids("NAT-INITIATE", func(t try) bool {
 			return t.Kind == 'I' && far(t) && t.side.Rank(t.From) != 2
 		})},
-	{"Q-06", "NAT-TREE-TAKE", "two Trees that both move one square may both capture",
+	{"Q-06 NAT-TREE-TAKE", "two Trees that both move one square may both capture",
 		waives("NAT-TREE-TAKE", func(t try) bool {
 			return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
 		})},
-	{"Q-07", "NAT-TREE",
+	{"Q-07 NAT-TREE",
 		"a Tree may not enter the square that the other Tree leaves in the same move",
 		forbids("NAT-OWN", func(t try) bool {
 			return slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return l.From == t.To })
 		})},
-	{"Q-08", "NAT-INTO NAT-PASSTREE", "a ruler may go by Passtree where it could be captured",
+	{"Q-08 NAT-INTO NAT-PASSTREE", "a ruler may go by Passtree where it could be captured",
 		waives("NAT-INTO", far)},
-	{"Q-09", "NAT-INTO",
+	{"Q-09 NAT-INTO",
 		"an enemy ruler does not threaten a square where it could itself be captured",
 		harmless(func(t try) bool {
 			after := *t.position
 			after.Board[t.To], after.Board[t.From] = t.piece(), empty
 			return t.Kind == 'G' && len(t.capturers(&after, t.side, t.To)) > 0
 		})},
-	{"Q-10", "NAT-INTO",
+	{"Q-10 NAT-INTO",
 		"whether a ruler could be captured on its goal is judged before its move",
 		func(r *rules) {
 			r.into = func(t try) []square {
@@ -277,7 +277,7 @@ var readings = []row{
 				return r.capturers(t.position, t.side, t.To)
 			}
 		}},
-	{"Q-12", "NAT-CAPTIVES", "a promotion or rescue does not use up a captive, and " +
+	{"Q-12 NAT-CAPTIVES", "a promotion or rescue does not use up a captive, and " +
 		"rosters do not limit pieces and captives",
 		func(r *rules) {
 			r.most = func(byte) int { return 99 }
@@ -285,25 +285,25 @@ var readings = []row{
 				return p.captive(side, kind)
 			}
 		}},
-	{"Q-13", "NAT-RESCUE NAT-FIELD",
+	{"Q-13 NAT-RESCUE NAT-FIELD",
 		"a promotion by NAT-FIELD on the back rank also brings a rescue", func(r *rules) {
 			r.rescues = func(t try, rule string) bool {
 				return rule == "NAT-BACK" || rule == "NAT-FIELD" && onBackRank(t)
 			}
 		}},
-	{"Q-14", "NAT-BACK", "an Initiate may reach the back rank only if it is promoted there",
+	{"Q-14 NAT-BACK", "an Initiate may reach the back rank only if it is promoted there",
 		forbids("NAT-BACK", func(t try) bool {
 			rule, _ := t.promotion()
 			return t.Kind == 'I' && rule == "" && onBackRank(t)
 		})},
-	{"Q-15", "NAT-RESCUE", "a promotion by NAT-BACK always puts an Initiate on the second " +
+	{"Q-15 NAT-RESCUE", "a promotion by NAT-BACK always puts an Initiate on the second " +
 		"rank, if the square is empty; no captive is needed or used up", func(r *rules) {
 		plain := r.release
 		r.release = func(p *position, side grid.Side, kind byte) bool {
 			return kind == 'I' || plain(p, side, kind)
 		}
 	}},
-	{"Q-16", "NAT-TRAPPED",
+	{"Q-16 NAT-TRAPPED",
 		"a side without a legal move lets its ruler be captured, by an Initiate if possible",
 		verdicts("NAT-TRAPPED", func(r *rules, g *point, v *verdict) {
 			*v = verdict{"NAT-WIN", "capture", v.winner, 10, 1}
@@ -313,26 +313,26 @@ var readings = []row{
 				}
 			}
 		})},
-	{"Q-17", "NAT-DRAW-BARE NAT-DRAW-REP",
+	{"Q-17 NAT-DRAW-BARE NAT-DRAW-REP",
 		"neither NAT-DRAW-BARE nor NAT-DRAW-REP ends the game",
 		all(endless("NAT-DRAW-BARE"), endless("NAT-DRAW-REP"))},
-	{"Q-18", "NAT-WINS",
+	{"Q-18 NAT-WINS",
 		"in a tournament the side that is stalemated scores 0.75, the other 0.25",
 		verdicts("NAT-STALEMATE", func(_ *rules, _ *point, v *verdict) { v.score = 0.25 })},
-	{"Q-19", "NAT-RANGER", "a Ranger captures on its first leap only",
+	{"Q-19 NAT-RANGER", "a Ranger captures on its first leap only",
 		all(forbids("NAT-RANGER", both(is('R'), both(captures, twice))),
 			harmless(both(is('R'), twice)))},
 }
 
 // odd are claims that hardly anybody would make.
 var odd = []row{
-	{"ruler-straight", "NAT-GRAND", "a ruler may not step diagonally", misses('G', oblique)},
+	{"ruler-straight NAT-GRAND", "a ruler may not step diagonally", misses('G', oblique)},
 }
 
 // claims lists what a reader might believe, in the order of the rulebook.
 var claims = []row{
-	{"ruler-two", "NAT-GRAND", "a ruler may go two squares", reaches('G', grid.Eight, 2)},
-	{"passtree-one", "NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
+	{"ruler-two NAT-GRAND", "a ruler may go two squares", reaches('G', grid.Eight, 2)},
+	{"passtree-one NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
 		r.passtree = either(r.passtree, func(t try) bool {
 			beside := func(tree square) bool {
 				return grid.Adjacent(t.From, tree) && grid.Adjacent(t.To, tree)
@@ -340,7 +340,7 @@ var claims = []row{
 			return !captures(t) && slices.ContainsFunc(t.Board.Find(t.side.Piece('T')), beside)
 		})
 	}},
-	{"passtree-enemy", "NAT-PASSTREE", "a ruler may use Passtree with the enemy's Trees, too",
+	{"passtree-enemy NAT-PASSTREE", "a ruler may use Passtree with the enemy's Trees, too",
 		func(r *rules) {
 			plain := r.passtree
 			r.passtree = either(plain, func(t try) bool {
@@ -348,59 +348,59 @@ var claims = []row{
 				return plain(t)
 			})
 		}},
-	{"tree-both", "NAT-TREE", "both Trees must move",
+	{"tree-both NAT-TREE", "both Trees must move",
 		forbids("NAT-TREE", both(is('T'), not(either(together, alone))))},
-	{"tree-short", "NAT-TREE", "each Tree moves one square only",
+	{"tree-short NAT-TREE", "each Tree moves one square only",
 		forbids("NAT-TREE", both(is('T'), far))},
-	{"tree-alone", "NAT-TREE", "only one Tree moves in a turn", forbids("NAT-TREE", together)},
-	{"tree-peaceful", "NAT-TREE-TAKE", "a Tree may not capture",
+	{"tree-alone NAT-TREE", "only one Tree moves in a turn", forbids("NAT-TREE", together)},
+	{"tree-peaceful NAT-TREE-TAKE", "a Tree may not capture",
 		forbids("NAT-TREE-TAKE", both(is('T'), captures))},
-	{"tree-straight", "NAT-TREE", "a Tree may not move diagonally",
+	{"tree-straight NAT-TREE", "a Tree may not move diagonally",
 		forbids("NAT-TREE", both(is('T'), oblique))},
-	{"bear-rook", "NAT-BEAR", "a Bear moves along ranks and files only", misses('B', oblique)},
-	{"bear-bishop", "NAT-BEAR", "a Bear moves diagonally only", misses('B', upright)},
-	{"bear-one", "NAT-BEAR", "a Bear moves one square only", misses('B', far)},
-	{"druid-queen", "NAT-DRUID", "a Druid may go any number of squares in a straight line",
+	{"bear-rook NAT-BEAR", "a Bear moves along ranks and files only", misses('B', oblique)},
+	{"bear-bishop NAT-BEAR", "a Bear moves diagonally only", misses('B', upright)},
+	{"bear-one NAT-BEAR", "a Bear moves one square only", misses('B', far)},
+	{"druid-queen NAT-DRUID", "a Druid may go any number of squares in a straight line",
 		reaches('D', grid.Orthogonal, 7)},
-	{"druid-bishop", "NAT-DRUID", "a Druid moves diagonally only", misses('D', upright)},
-	{"ranger-once", "NAT-RANGER", "a Ranger makes one leap only", misses('R', twice)},
-	{"ranger-king", "NAT-RANGER", "a Ranger may also step like a ruler",
+	{"druid-bishop NAT-DRUID", "a Druid moves diagonally only", misses('D', upright)},
+	{"ranger-once NAT-RANGER", "a Ranger makes one leap only", misses('R', twice)},
+	{"ranger-king NAT-RANGER", "a Ranger may also step like a ruler",
 		reaches('R', grid.Eight, 1)},
-	{"initiate-one", "NAT-INITIATE", "an Initiate goes one square only", misses('I', far)},
-	{"initiate-sideways", "NAT-INITIATE", "an Initiate may step sideways",
+	{"initiate-one NAT-INITIATE", "an Initiate goes one square only", misses('I', far)},
+	{"initiate-sideways NAT-INITIATE", "an Initiate may step sideways",
 		reaches('I', []direction{{Files: 1}, {Files: -1}}, 1)},
-	{"initiate-back", "NAT-INITIATE", "an Initiate may step straight back",
+	{"initiate-back NAT-INITIATE", "an Initiate may step straight back",
 		reaches('I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)},
-	{"initiate-ahead", "NAT-INITIATE", "an Initiate may capture straight ahead",
+	{"initiate-ahead NAT-INITIATE", "an Initiate may capture straight ahead",
 		waives("NAT-INITIATE", captures)},
-	{"initiate-slides", "NAT-INITIATE", "an Initiate may go diagonally to an empty square",
+	{"initiate-slides NAT-INITIATE", "an Initiate may go diagonally to an empty square",
 		waives("NAT-INITIATE", slants)},
-	{"field-any", "NAT-FIELD",
+	{"field-any NAT-FIELD",
 		"an Initiate that captures an officer becomes that kind, whatever its side has lost",
 		func(r *rules) {
 			r.inField = func(t try) bool {
 				return strings.IndexByte(officers, kindOf(t.target())) >= 0
 			}
 		}},
-	{"field-first", "NAT-FIELD NAT-BACK",
+	{"field-first NAT-FIELD NAT-BACK",
 		"an Initiate that captures is promoted on the back rank only", neverInField},
-	{"back-any", "NAT-BACK", "an Initiate on the back rank becomes any officer, lost or not",
+	{"back-any NAT-BACK", "an Initiate on the back rank becomes any officer, lost or not",
 		backBecomes(func(t try, becomes string) string {
 			if onBackRank(t) {
 				return officers
 			}
 			return becomes
 		})},
-	{"back-stays", "NAT-BACK", "an Initiate on the back rank need not be promoted",
+	{"back-stays NAT-BACK", "an Initiate on the back rank need not be promoted",
 		waives("NAT-BACK", func(t try) bool { return t.Promo == 0 })},
-	{"stalemate-draw", "NAT-STALEMATE", "stalemate is a draw", draws("NAT-STALEMATE")},
-	{"trapped-draw", "NAT-TRAPPED",
+	{"stalemate-draw NAT-STALEMATE", "stalemate is a draw", draws("NAT-STALEMATE")},
+	{"trapped-draw NAT-TRAPPED",
 		"a side that has no legal move has not lost, even if its ruler is threatened",
 		draws("NAT-TRAPPED")},
-	{"bare-play", "NAT-DRAW-BARE", "two rulers alone play on", endless("NAT-DRAW-BARE")},
-	{"twice", "NAT-DRAW-REP", "a position that stands for the second time is a draw",
+	{"bare-play NAT-DRAW-BARE", "two rulers alone play on", endless("NAT-DRAW-BARE")},
+	{"twice NAT-DRAW-REP", "a position that stands for the second time is a draw",
 		func(r *rules) { r.times = 2 }},
-	{"four-times", "NAT-DRAW-REP", "a position must stand four times for a draw",
+	{"four-times NAT-DRAW-REP", "a position must stand four times for a draw",
 		func(r *rules) { r.times = 4 }},
 }
 
@@ -411,7 +411,7 @@ func families() (all []row) {
 		if name == "Initiate" {
 			a = "an " + name
 		}
-		all = append(all, row{"lost-" + name, "NAT-CAPTIVES",
+		all = append(all, row{"lost-" + name + " NAT-CAPTIVES",
 			a + " that is captured is lost for good",
 			func(r *rules) {
 				r.joins = func(kind byte) bool { return kind != 'G' && kind != letter[0] }
@@ -420,9 +420,9 @@ func families() (all []row) {
 			continue
 		}
 		all = append(all,
-			row{"over-" + name, "NAT-JUMP", a + " may pass over pieces",
+			row{"over-" + name + " NAT-JUMP", a + " may pass over pieces",
 				waives("NAT-JUMP", is(letter[0]))},
-			row{"not-" + name, "NAT-BACK", "an Initiate on the back rank does not become " + a,
+			row{"not-" + name + " NAT-BACK", "an Initiate on the back rank does not become " + a,
 				backBecomes(func(_ try, becomes string) string {
 					return strings.ReplaceAll(becomes, letter, "")
 				})})

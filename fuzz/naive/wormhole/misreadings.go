@@ -196,70 +196,70 @@ func crosses(t try) bool {
 
 // Claims in the order of the rulebook.
 var claims = []row{
-	{"hole-capture", "WORM-HOLE-1", "a capture leaves no hole",
+	{"hole-capture WORM-HOLE-1", "a capture leaves no hole",
 		leaves(not(captures))},
-	{"hole-only-capture", "WORM-HOLE-1", "only a capture leaves a hole",
+	{"hole-only-capture WORM-HOLE-1", "only a capture leaves a hole",
 		leaves(captures)},
-	{"king-two", "WORM-MOVE-KING", "a King may go two squares",
+	{"king-two WORM-MOVE-KING", "a King may go two squares",
 		steps('K', times(2, grid.Eight))},
-	{"lion-knight", "WORM-MOVE-LION", "a Lion may also leap like a Knight",
+	{"lion-knight WORM-MOVE-LION", "a Lion may also leap like a Knight",
 		steps('M', turns(1, false))},
-	{"lion-far", "WORM-TAKE-2", "a Lion may not capture on an adjacent square",
+	{"lion-far WORM-TAKE-2", "a Lion may not capture on an adjacent square",
 		lacks(by("WORM-TAKE-2"))},
-	{"lion-blocked", "WORM-STEP-3 WORM-MOVE-LION", "a Lion may not leap over a piece",
+	{"lion-blocked WORM-STEP-3 WORM-MOVE-LION", "a Lion may not leap over a piece",
 		lacks(both(is('M'), leapsOver))},
-	{"champion-blocked", "WORM-STEP-3 WORM-MOVE-CHAMPION", "a Champion may not leap over a piece",
+	{"champion-blocked WORM-STEP-3 WORM-MOVE-CHAMPION", "a Champion may not leap over a piece",
 		lacks(both(is('C'), leapsOver))},
-	{"wizard-blocked", "WORM-STEP-3 WORM-MOVE-WIZARD", "a Wizard may not leap over a piece",
+	{"wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD", "a Wizard may not leap over a piece",
 		lacks(both(is('W'), leapsOver))},
-	{"knight-blocked", "WORM-STEP-3 WORM-MOVE-KNIGHT", "a Knight may not leap over a piece",
+	{"knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT", "a Knight may not leap over a piece",
 		lacks(both(is('N'), leapsOver))},
-	{"champion-diagonal", "WORM-MOVE-CHAMPION", "a Champion may also make one step diagonally",
+	{"champion-diagonal WORM-MOVE-CHAMPION", "a Champion may also make one step diagonally",
 		steps('C', times(1, grid.Diagonal))},
-	{"champion-straight", "WORM-MOVE-CHAMPION", "a Champion may not go two squares diagonally",
+	{"champion-straight WORM-MOVE-CHAMPION", "a Champion may not go two squares diagonally",
 		lacks(both(is('C'), oblique))},
-	{"champion-long", "WORM-MOVE-CHAMPION",
+	{"champion-long WORM-MOVE-CHAMPION",
 		"a Champion may go three squares along rank or file",
 		steps('C', times(3, grid.Orthogonal))},
-	{"wizard-straight", "WORM-MOVE-WIZARD",
+	{"wizard-straight WORM-MOVE-WIZARD",
 		"a Wizard may make a single step along rank or file",
 		steps('W', times(1, grid.Orthogonal))},
-	{"wizard-two", "WORM-MOVE-WIZARD", "a Wizard may go two squares diagonally",
+	{"wizard-two WORM-MOVE-WIZARD", "a Wizard may go two squares diagonally",
 		steps('W', times(2, grid.Diagonal))},
-	{"wizard-knight", "WORM-MOVE-WIZARD", "a Wizard may also leap like a Knight",
+	{"wizard-knight WORM-MOVE-WIZARD", "a Wizard may also leap like a Knight",
 		steps('W', turns(1, false))},
-	{"pawn-any-rank", "WORM-PAWN-2", "a Pawn may go two squares from any rank",
+	{"pawn-any-rank WORM-PAWN-2", "a Pawn may go two squares from any rank",
 		drops("WORM-PAWN-2", ofStart)},
-	{"pawn-one", "WORM-PAWN-2", "a Pawn goes one square only", lacks(by("WORM-PAWN-2"))},
-	{"promo-stays", "WORM-PROMO-1", "a Pawn that captures on its last rank may stay a Pawn",
+	{"pawn-one WORM-PAWN-2", "a Pawn goes one square only", lacks(by("WORM-PAWN-2"))},
+	{"promo-stays WORM-PROMO-1", "a Pawn that captures on its last rank may stay a Pawn",
 		drop("WORM-PROMO-1")},
-	{"promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",
+	{"promo-lion WORM-PROMO-1", "a Pawn is promoted to a Lion only",
 		adds("WORM-PROMO-1", func(t try) bool { return t.Promo != 0 && t.Promo != 'M' })},
-	{"promo-lost", "WORM-PROMO-1",
+	{"promo-lost WORM-PROMO-1",
 		"a Pawn is promoted only to a kind of piece that its side has lost",
 		adds("WORM-PROMO-1", func(t try) bool {
 			most := strings.Count(t.Opening, string(t.Promo))
 			return t.Promo != 0 && len(t.Board.Find(t.Turn.Piece(t.Promo))) >= most
 		})},
-	{"promo-straight", "WORM-PROMO-2", "a Pawn that walks to its last rank is promoted, too",
+	{"promo-straight WORM-PROMO-2", "a Pawn that walks to its last rank is promoted, too",
 		func(r *rules) {
 			r.promotes = func(t try) bool {
 				walks := t.straight() && !captures(t)
 				return promotes(t) || walks && t.onLastRank()
 			}
 		}},
-	{"check-pinned", "WORM-CHECK-1",
+	{"check-pinned WORM-CHECK-1",
 		"a piece that may not move, because its King would be in check, gives no check",
 		harmless(func(t try) bool {
 			after := *t.position
 			after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
 			return len(plain().checks(&after, t.side())) > 0
 		})},
-	{"check-holes", "WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
+	{"check-holes WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
 		harmless(crosses)},
-	{"check-leaps", "WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
+	{"check-leaps WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
 		harmless(leapsOver)},
-	{"stalemate-draw", "WORM-END-1 WORM-END-2", "stalemate is a draw", func(r *rules) {
+	{"stalemate-draw WORM-END-1 WORM-END-2", "stalemate is a draw", func(r *rules) {
 		plain := r.ended
 		r.ended = func(g *point) game.Outcome {
 			o := plain(g)
@@ -273,18 +273,18 @@ var claims = []row{
 
 // odd are claims that hardly anybody would make.
 var odd = []row{
-	{"king-peaceful", "WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
+	{"king-peaceful WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
 		adds("WORM-TAKE-1", both(is('K'), captures))},
-	{"lion-three", "WORM-MOVE-LION", "a Lion may go three squares",
+	{"lion-three WORM-MOVE-LION", "a Lion may go three squares",
 		steps('M', times(3, grid.Eight))},
-	{"check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
+	{"check-diagonal WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
 		func(r *rules) { r.attacks = not(by("WORM-PAWN-3")) }},
 }
 
 // crossing lists the claims that one kind of piece cannot cross a hole.
 func crossing() []row {
 	return each(func(name string, kind byte) row {
-		return row{"hole-stops-" + name, "WORM-HOLE-3 " + moveRules[kind],
+		return row{"hole-stops-" + name + " WORM-HOLE-3 " + moveRules[kind],
 			"a " + name + " cannot cross a hole", lacks(both(is(kind), crosses))}
 	})
 }
@@ -292,7 +292,7 @@ func crossing() []row {
 // leaving lists the claims that one kind of piece leaves no hole.
 func leaving() []row {
 	return each(func(name string, kind byte) row {
-		return row{"hole-none-" + name, "WORM-HOLE-1", "a " + name + " leaves no hole",
+		return row{"hole-none-" + name + " WORM-HOLE-1", "a " + name + " leaves no hole",
 			leaves(not(is(kind)))}
 	})
 }
@@ -306,21 +306,21 @@ func each(claim func(name string, kind byte) row) (all []row) {
 }
 
 var readings = []row{
-	{"Q-03", "WORM-TAKE-1", "a King may capture pieces of its own side",
+	{"Q-03 WORM-TAKE-1", "a King may capture pieces of its own side",
 		takesOwn(is('K'))},
-	{"Q-04", "WORM-POS-4", "White is to move exactly if the number of holes is even", parity},
-	{"Q-05", "WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece",
+	{"Q-04 WORM-POS-4", "White is to move exactly if the number of holes is even", parity},
+	{"Q-05 WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece",
 		drops("WORM-PAWN-2", not(ofStart))},
-	{"Q-06", "WORM-PAWN-2 WORM-STEP-1", "only a King and a Knight step over holes",
+	{"Q-06 WORM-PAWN-2 WORM-STEP-1", "only a King and a Knight step over holes",
 		lacks(both(not(is('K')), both(not(is('N')), crosses)))},
-	{"Q-07", "WORM-PROMO-2", "a Pawn may not go straight to its last rank",
+	{"Q-07 WORM-PROMO-2", "a Pawn may not go straight to its last rank",
 		adds("WORM-PROMO-2", func(t try) bool {
 			return t.straight() && t.Promo == 0 && t.onLastRank()
 		})},
-	{"Q-08", "WORM-MOVE-WIZARD",
+	{"Q-08 WORM-MOVE-WIZARD",
 		"the last step of a Wizard may be any of the four diagonal ones",
 		steps('W', turns(2, true))},
-	{"Q-09", "WORM-STEP-2", "if a path does not exist, holes count as squares on the way",
+	{"Q-09 WORM-STEP-2", "if a path does not exist, holes count as squares on the way",
 		func(r *rules) {
 			r.walk = func(t try, steps ...direction) []try {
 				if all := r.follow(t, steps...); len(all) > 0 {
@@ -331,15 +331,15 @@ var readings = []row{
 				return other.follow(t, steps...)
 			}
 		}},
-	{"Q-10", "WORM-STEP-3", "a Knight and a Wizard may not leap in their last step",
+	{"Q-10 WORM-STEP-3", "a Knight and a Wizard may not leap in their last step",
 		lacks(func(t try) bool {
 			bent := t.rule == "WORM-MOVE-KNIGHT" || t.rule == "WORM-MOVE-WIZARD"
 			return bent && len(t.via) > 0 && sideOf(t.Board[t.via[len(t.via)-1]]) != 0
 		})},
-	{"Q-11", "WORM-MOVE-CHAMPION WORM-MOVE-LION",
+	{"Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION",
 		"the two steps of a Champion or Lion may have different directions",
 		all(steps('M', pairs()), steps('C', pairs()))},
-	{"Q-12", "WORM-CHECK-2", "check is judged while the square left still exists",
+	{"Q-12 WORM-CHECK-2", "check is judged while the square left still exists",
 		func(r *rules) {
 			r.inCheck = func(t try) []square {
 				after, _ := t.play()
@@ -347,12 +347,12 @@ var readings = []row{
 				return r.checks(after, t.Turn)
 			}
 		}},
-	{"Q-13", "WORM-CHECK-1", "a King does not attack over holes",
+	{"Q-13 WORM-CHECK-1", "a King does not attack over holes",
 		harmless(both(is('K'), crosses))},
-	{"Q-15", "WORM-END-2", "a position with only Kings is a draw", drawnBare},
-	{"Q-16", "WORM-POS-2 WORM-POS-3", "a setup needs only one King of each side",
+	{"Q-15 WORM-END-2", "a position with only Kings is a draw", drawnBare},
+	{"Q-16 WORM-POS-2 WORM-POS-3", "a setup needs only one King of each side",
 		all(stands("WORM-POS-2"), stands("WORM-POS-3"))},
-	{"Q-17", "WORM-MOVE-KING", "a King on its starting square may move like a Queen",
+	{"Q-17 WORM-MOVE-KING", "a King on its starting square may move like a Queen",
 		goesTo('K', "WORM-MOVE-KING", queenly)},
 }
 
@@ -410,9 +410,9 @@ func drawnBare(r *rules) {
 // an opening (WORM-SETUP-*), follow from other rules (WORM-HOLE-4, WORM-HOLE-5,
 // WORM-END-3) or define texts (WFEN-1, WNAME-1, WORM-EFFECT, WORM-WHY, WPROTO-1).
 var off = []row{
-	{"WORM-HOLE-1", "", "the square that a piece leaves stays",
+	{"WORM-HOLE-1", "the square that a piece leaves stays",
 		leaves(never)},
-	{"WORM-HOLE-2", "", "a piece may move onto a hole, which then exists again", func(r *rules) {
+	{"WORM-HOLE-2", "a piece may move onto a hole, which then exists again", func(r *rules) {
 		r.mayEnter = always
 		r.stops = func(b *board, from square, d direction, last bool) []square {
 			ray := grid.Ray(from, d)
@@ -426,26 +426,26 @@ var off = []row{
 			return ray[:i+1]
 		}
 	}},
-	{"WORM-HOLE-3", "", "a hole stops a piece", reaches(0)},
-	{"WORM-STEP-1", "", "a step crosses one hole at most", reaches(1)},
-	{"WORM-STEP-2", "", "holes count as squares on the way",
+	{"WORM-HOLE-3", "a hole stops a piece", reaches(0)},
+	{"WORM-STEP-1", "a step crosses one hole at most", reaches(1)},
+	{"WORM-STEP-2", "holes count as squares on the way",
 		func(r *rules) { r.stops = counting }},
-	{"WORM-STEP-3", "", "no piece may leap over another one",
+	{"WORM-STEP-3", "no piece may leap over another one",
 		lacks(both(leapsOver, not(try.straight)))},
-	{"WORM-MOVE-1", "", "a side may also move the opponent's pieces", func(r *rules) {
+	{"WORM-MOVE-1", "a side may also move the opponent's pieces", func(r *rules) {
 		r.mover = func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind }
 	}},
-	{"WORM-TAKE-1", "", "a piece may capture pieces of its own side",
+	{"WORM-TAKE-1", "a piece may capture pieces of its own side",
 		takesOwn(always)},
-	{"WORM-TAKE-2", "", "a Lion may make a single step to an empty square",
+	{"WORM-TAKE-2", "a Lion may make a single step to an empty square",
 		drop("WORM-TAKE-2")},
-	{"WORM-MOVE-KING", "", "a King may go to any empty square", anywhere('K')},
-	{"WORM-MOVE-LION", "", "a Lion may go to any empty square", anywhere('M')},
-	{"WORM-MOVE-CHAMPION", "", "a Champion may go to any empty square", anywhere('C')},
-	{"WORM-MOVE-WIZARD", "", "a Wizard may go to any empty square", anywhere('W')},
-	{"WORM-MOVE-KNIGHT", "", "a Knight may go to any empty square", anywhere('N')},
-	{"WORM-MOVE-PAWN", "", "a Pawn may go to any empty square", anywhere('P')},
-	{"WORM-PAWN-1", "", "a Pawn may capture straight ahead",
+	{"WORM-MOVE-KING", "a King may go to any empty square", anywhere('K')},
+	{"WORM-MOVE-LION", "a Lion may go to any empty square", anywhere('M')},
+	{"WORM-MOVE-CHAMPION", "a Champion may go to any empty square", anywhere('C')},
+	{"WORM-MOVE-WIZARD", "a Wizard may go to any empty square", anywhere('W')},
+	{"WORM-MOVE-KNIGHT", "a Knight may go to any empty square", anywhere('N')},
+	{"WORM-MOVE-PAWN", "a Pawn may go to any empty square", anywhere('P')},
+	{"WORM-PAWN-1", "a Pawn may capture straight ahead",
 		all(drop("WORM-PAWN-1"),
 			adds("WORM-TAKE-1", func(t try) bool { return t.straight() && t.ownGoal() }),
 			func(r *rules) {
@@ -453,31 +453,31 @@ var off = []row{
 					return t.rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
 				}
 			})},
-	{"WORM-PAWN-2", "", "a Pawn may go two squares from anywhere and over pieces",
+	{"WORM-PAWN-2", "a Pawn may go two squares from anywhere and over pieces",
 		drop("WORM-PAWN-2")},
-	{"WORM-PAWN-3", "", "a Pawn may go diagonally to an empty square", drop("WORM-PAWN-3")},
-	{"WORM-PROMO-1", "", "no Pawn is promoted",
+	{"WORM-PAWN-3", "a Pawn may go diagonally to an empty square", drop("WORM-PAWN-3")},
+	{"WORM-PROMO-1", "no Pawn is promoted",
 		func(r *rules) { r.promotes = never }},
-	{"WORM-PROMO-2", "", "a Pawn may be promoted by any move", drop("WORM-PROMO-2")},
-	{"WORM-NO-CASTLE", "", "a King may castle",
+	{"WORM-PROMO-2", "a Pawn may be promoted by any move", drop("WORM-PROMO-2")},
+	{"WORM-NO-CASTLE", "a King may castle",
 		all(goesTo('K', "WORM-NO-CASTLE", castling), then(castle))},
-	{"WORM-NO-EP", "", "a Pawn may capture en passant",
+	{"WORM-NO-EP", "a Pawn may capture en passant",
 		all(drops("WORM-PAWN-3", enPassant), then(func(c *ply) {
 			if enPassant(c.try) {
 				c.capture(c.last.To)
 			}
 		}))},
-	{"WORM-CHECK-1", "", "there is no check", harmless(always)},
-	{"WORM-CHECK-2", "", "a King may be left in check and captured",
+	{"WORM-CHECK-1", "there is no check", harmless(always)},
+	{"WORM-CHECK-2", "a King may be left in check and captured",
 		func(r *rules) { r.inCheck = func(try) []square { return nil } }},
-	{"WORM-END-1", "", "the game is not over when a side has no legal move",
+	{"WORM-END-1", "the game is not over when a side has no legal move",
 		func(r *rules) { r.ended = func(*point) game.Outcome { return game.Outcome{} } }},
-	{"WORM-END-2", "", "a position with only Kings is a draw", drawnBare},
-	{"WORM-POS-1", "", "a side may have any number of Kings", stands("WORM-POS-1")},
-	{"WORM-POS-2", "", "a Pawn may be set up on its first rank", stands("WORM-POS-2")},
-	{"WORM-POS-3", "", "a setup may leave the side that has moved in check",
+	{"WORM-END-2", "a position with only Kings is a draw", drawnBare},
+	{"WORM-POS-1", "a side may have any number of Kings", stands("WORM-POS-1")},
+	{"WORM-POS-2", "a Pawn may be set up on its first rank", stands("WORM-POS-2")},
+	{"WORM-POS-3", "a setup may leave the side that has moved in check",
 		stands("WORM-POS-3")},
-	{"WORM-POS-4", "", "the number of holes says who is to move", parity},
+	{"WORM-POS-4", "the number of holes says who is to move", parity},
 }
 
 // castling lists the goals of a King that castles with an own Champion in a corner: all
