@@ -48,11 +48,9 @@ func (p *Position) Compulsions() []Case {
 		return p.compelled
 	}
 	all := []Case{}
-	for _, sq := range squares {
-		for _, who := range p.Board.At[sq] {
-			if c := p.about(who, sq); c.Holds("§10") {
-				all = append(all, c.Compelled()...)
-			}
+	for _, who := range p.Board.Pieces {
+		if c := p.about(who); c.Holds("§10") {
+			all = append(all, c.Compelled()...)
 		}
 	}
 	slices.SortStableFunc(all, func(x, y Case) int { return x.entry().Compare(y.entry()) })
@@ -73,7 +71,7 @@ func (c Case) Compelled() (all []Case) {
 	if c.Holds("COMP-ICHOR") {
 		add(c, nemoroth.IchorCompulsion)
 	}
-	for _, by.Other = range c.Board.At[c.At] {
+	for _, by.Other = range c.Board.On(c.At) {
 		if by.Holds("COMP-MULTI") {
 			add(c, nemoroth.MultiCompulsion)
 			break
@@ -103,14 +101,12 @@ func (p *Position) satisfactions(r *Result) (all []nemoroth.Satisfaction) {
 
 // Becomes adds what a move, its evaporation included, makes of a compelled piece.
 func (c Case) Becomes(r *Result) Case {
-	c.After = r
-	c.Now, c.On = r.Board.Find(c.Who.ID)
-	_, c.GhastOn = r.Board.Find(c.Ghast.ID)
+	c.After, c.Now, c.GhastNow = r, r.Board.Find(c.Who.ID), r.Board.Find(c.Ghast.ID)
 	return c
 }
 
 // There reports whether the piece is still on the board.
-func (c Case) There() bool { return c.On.IsValid() }
+func (c Case) There() bool { return c.Now.At.IsValid() }
 
 // relief holds the rule by which a compulsion of each kind is satisfied while the piece
 // is still there and has not moved.
@@ -147,21 +143,22 @@ func (c Case) Promoted() bool {
 }
 
 // alone is COMP-MULTI-SAT: the piece is alone on its square after the move.
-func alone(c Case) bool { return c.There() && len(c.After.Board.At[c.On]) == 1 }
+func alone(c Case) bool { return c.There() && len(c.After.Board.On(c.Now.At)) == 1 }
 
 // offIchor is COMP-ICHOR-SAT: after the move and its evaporation the piece stands on
 // no ichor. Any legal move satisfies the compulsion of ichor with one ply left,
 // where there is one (OPT-2).
 func offIchor(c Case) bool {
 	lastPly := c.Board.Ichor[c.At] == 1
-	return c.There() && (lastPly || c.After.Board.Ichor[c.On] == 0)
+	return c.There() && (lastPly || c.After.Board.Ichor[c.Now.At] == 0)
 }
 
 // away is COMP-GHAST-SAT: the Ghast is gone, or the distance between the two has
 // grown, whichever of them was pushed.
 func away(c Case) bool {
-	if !c.There() || !c.GhastOn.IsValid() {
-		return !c.GhastOn.IsValid()
+	gone := !c.GhastNow.At.IsValid()
+	if gone || !c.There() {
+		return gone
 	}
-	return c.Distance(c.On, c.GhastOn) > c.Distance(c.At, c.Ghast.At)
+	return c.Distance(c.Now.At, c.GhastNow.At) > c.Distance(c.At, c.Ghast.At)
 }

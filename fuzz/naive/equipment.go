@@ -1,6 +1,7 @@
 package naive
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -26,6 +27,7 @@ var (
 type Piece struct {
 	nemoroth.Piece
 	ID int
+	At Square // NoSquare if it is not on the board
 }
 
 // Mobile reports whether a piece is neither statue nor Mummy (SETUP-3).
@@ -37,24 +39,23 @@ func (p Piece) onEighthRank(sq Square) bool { return sq.Rank() == eighthRank[p.S
 // equip is SETUP-5: a mobile Leaf Pile of a setup is, or is not, digesting.
 func equip(p nemoroth.Piece) nemoroth.Piece { return p }
 
-// A Board is the contents of all squares (SETUP-4). The occupants of a square are
-// in the order of the position line. Boards share these lists, so none is ever
-// written to.
+// A Board is the contents of all squares (SETUP-4). The pieces are in the order of their
+// squares, a1, b1 … h8, and on a square in that of the position line. Boards share the list,
+// so it is never written to.
 type Board struct {
-	At    [64][]Piece
-	Ichor [64]int  // plies left; 0 for no ichor
-	Fresh [64]bool // laid in this ply: does not fade yet (ICHOR-2)
-	ids   int      // number of ids in use
+	Pieces []Piece
+	Ichor  [64]int  // plies left; 0 for no ichor
+	Fresh  [64]bool // laid in this ply: does not fade yet (ICHOR-2)
+	ids    int      // number of ids in use
 }
 
 // setUp puts the pieces and the ichor of a setup on a board.
 func (r *Rules) setUp(s nemoroth.Setup) Board {
-	var b Board
-	for _, sq := range squares {
-		for _, p := range s.Occupants[sq] {
-			b.Place(sq, r.Equip(p))
+	b := Board{Ichor: s.Ichor}
+	for sq, occupants := range s.Occupants {
+		for _, p := range occupants {
+			b.Place(Square(sq), r.Equip(p))
 		}
-		b.Ichor[sq] = s.Ichor[sq]
 	}
 	return b
 }
@@ -62,10 +63,8 @@ func (r *Rules) setUp(s nemoroth.Setup) Board {
 // setup returns the board as a setup.
 func (b *Board) setup(toMove Side, number int) nemoroth.Setup {
 	s := nemoroth.Setup{Side: toMove, FullMove: number, Ichor: b.Ichor}
-	for sq, occupants := range b.At {
-		for _, who := range occupants {
-			s.Occupants[sq] = append(s.Occupants[sq], who.Piece)
-		}
+	for _, who := range b.Pieces {
+		s.Occupants[who.At] = append(s.Occupants[who.At], who.Piece)
 	}
 	return s
 }
@@ -73,28 +72,30 @@ func (b *Board) setup(toMove Side, number int) nemoroth.Setup {
 // Place puts a new piece, with a new id, on a square.
 func (b *Board) Place(sq Square, p nemoroth.Piece) {
 	b.ids++
-	b.add(sq, Piece{p, b.ids})
+	b.add(Piece{p, b.ids, sq})
 }
 
-// add puts a piece on a square, after its twins.
-func (b *Board) add(sq Square, who Piece) { b.set(sq, append(slices.Clone(b.At[sq]), who)) }
+// add puts a piece on its square, after its twins.
+func (b *Board) add(who Piece) { b.set(append(slices.Clone(b.Pieces), who)) }
 
-// set gives a square other occupants, in any order.
-func (b *Board) set(sq Square, list []Piece) {
-	slices.SortStableFunc(list, func(x, y Piece) int { return x.Compare(y.Piece) })
-	b.At[sq] = list
+// set gives the board other pieces, in any order.
+func (b *Board) set(list []Piece) {
+	slices.SortStableFunc(list, func(x, y Piece) int {
+		return cmp.Or(x.At.Compare(y.At), x.Compare(y.Piece))
+	})
+	b.Pieces = list
 }
 
-// remove takes a piece off a square.
-func (b *Board) remove(sq Square, id int) {
+// remove takes a piece off the board.
+func (b *Board) remove(id int) {
 	is := func(who Piece) bool { return who.ID == id }
-	b.At[sq] = slices.DeleteFunc(slices.Clone(b.At[sq]), is)
+	b.Pieces = slices.DeleteFunc(slices.Clone(b.Pieces), is)
 }
 
-// replace changes what some pieces of a square are. They keep their ids, and pieces that
-// become equal keep their order.
-func (b *Board) replace(sq Square, others ...Piece) {
-	list := slices.Clone(b.At[sq])
+// replace changes what some pieces are. They keep their ids, and pieces that become equal
+// keep their order.
+func (b *Board) replace(others ...Piece) {
+	list := slices.Clone(b.Pieces)
 	for i := range list {
 		for _, o := range others {
 			if list[i].ID == o.ID {
@@ -102,46 +103,38 @@ func (b *Board) replace(sq Square, others ...Piece) {
 			}
 		}
 	}
-	b.set(sq, list)
+	b.set(list)
 }
 
-// on returns the piece with an id on a square, if it is there.
-func (b *Board) on(sq Square, id int) (Piece, bool) {
-	if sq.IsValid() {
-		for _, who := range b.At[sq] {
-			if who.ID == id {
-				return who, true
-			}
+// On lists the occupants of a square.
+func (b *Board) On(sq Square) (all []Piece) {
+	for _, who := range b.Pieces {
+		if who.At == sq {
+			all = append(all, who)
 		}
 	}
-	return Piece{}, false
+	return all
 }
 
-// Find returns the piece with an id and its square, or NoSquare if it is not on the
-// board.
-func (b *Board) Find(id int) (Piece, Square) {
-	for sq := range Square(64) {
-		if who, ok := b.on(sq, id); ok {
-			return who, sq
+// Find returns the piece with an id. It is on NoSquare if it is not on the board.
+func (b *Board) Find(id int) Piece {
+	for _, who := range b.Pieces {
+		if who.ID == id {
+			return who
 		}
 	}
-	return Piece{}, nemoroth.NoSquare
+	return Piece{At: nemoroth.NoSquare}
 }
 
 // Holds reports whether a square holds a piece for which a condition is true.
 func (b *Board) Holds(sq Square, is func(Piece) bool) bool {
-	return slices.ContainsFunc(b.At[sq], is)
+	return slices.ContainsFunc(b.On(sq), is)
 }
 
 // same reports whether two boards show the same, whatever the ids.
 func (b *Board) same(c *Board) bool {
-	equal := func(x, y Piece) bool { return x.Piece == y.Piece }
-	for sq := range squares {
-		if !slices.EqualFunc(b.At[sq], c.At[sq], equal) {
-			return false
-		}
-	}
-	return b.Ichor == c.Ichor && b.Fresh == c.Fresh
+	equal := func(x, y Piece) bool { return x.At == y.At && x.Piece == y.Piece }
+	return slices.EqualFunc(b.Pieces, c.Pieces, equal) && b.Ichor == c.Ichor && b.Fresh == c.Fresh
 }
 
 // A Position is a board with a side to move, and the rules.
@@ -152,7 +145,7 @@ type Position struct {
 
 	// Kept because they are asked for often; each is worked out at first use.
 	seen      *Gaze
-	ghasts    []Ghast
+	ghasts    []Piece
 	compelled []Case
 }
 

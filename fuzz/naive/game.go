@@ -218,7 +218,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 	if !ok {
 		return refused(report, at("MOVE-1", mv.From()))
 	}
-	c := g.about(who, mv.From())
+	c := g.about(who)
 	c.To = mv.To()
 	reasons := c.forbidden()
 	for _, r := range reasons {

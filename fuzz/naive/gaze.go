@@ -23,15 +23,13 @@ func (p *Position) Gaze() *Gaze {
 	for i := range g {
 		g[i] = nemoroth.NoSquare
 	}
-	for _, from := range squares {
-		for _, who := range p.Board.At[from] {
-			if who.Kind != nemoroth.Basilisk {
-				continue
-			}
-			for _, sq := range p.Lists["GAZE-1"](p.about(who, from)) {
-				if !g.Sees(sq) {
-					g[sq] = from
-				}
+	for _, who := range p.Board.Pieces {
+		if who.Kind != nemoroth.Basilisk {
+			continue
+		}
+		for _, sq := range p.Lists["GAZE-1"](p.about(who)) {
+			if !g.Sees(sq) {
+				g[sq] = who.At
 			}
 		}
 	}
@@ -68,21 +66,21 @@ func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
 		return
 	}
 	for _, who := range t.those(sq, Piece{}, "GAZE-2") {
-		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, seen[sq], sq, t.petrifier(who, sq))
-		t.Board.replace(sq, Piece{t.Statue(who.Piece), who.ID})
+		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, seen[sq], sq, t.petrifier(who))
+		who.Piece = t.Statue(who.Piece)
+		t.Board.replace(who)
 	}
 }
 
 // petrifier returns the effect that brought a victim under a gaze: its own move or
 // push, or else that of the first mover that is a Basilisk and now sees it.
-func (t *Turn) petrifier(victim Piece, at Square) int {
+func (t *Turn) petrifier(victim Piece) int {
 	if w := t.Mover(victim); w != nil {
 		return w.own
 	}
 	for _, w := range t.Movers {
-		_, there := t.Board.on(t.Goal, w.ID)
-		looks := there && w.Kind == nemoroth.Basilisk
-		if looks && slices.Contains(goals(t.about(w.Piece, t.Goal)), at) {
+		who := t.Board.Find(w.ID)
+		if who.Kind == nemoroth.Basilisk && slices.Contains(goals(t.about(who)), victim.At) {
 			return w.own
 		}
 	}

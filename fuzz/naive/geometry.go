@@ -47,7 +47,7 @@ var Compass = Steps{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0},
 // side. The same square is not adjacent.
 func (p *Position) Neighbours(at Square) []Square {
 	return slices.DeleteFunc(Compass.From(at, nemoroth.Alabaster), func(sq Square) bool {
-		return len(p.Board.At[sq]) == 0
+		return len(p.Board.On(sq)) == 0
 	})
 }
 

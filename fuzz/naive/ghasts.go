@@ -2,21 +2,13 @@ package naive
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// A Ghast is a Ghast that counts (GHAST-1), with its square.
-type Ghast struct {
-	Piece
-	At Square
-}
-
-// Ghasts lists the Ghasts that count, in the order a1, b1 … h8.
-func (p *Position) Ghasts() []Ghast {
+// Ghasts lists the Ghasts that count (GHAST-1), in the order a1, b1 … h8.
+func (p *Position) Ghasts() []Piece {
 	if p.ghasts == nil {
-		p.ghasts = []Ghast{}
-		for _, sq := range squares {
-			for _, who := range p.Board.At[sq] {
-				if who.Kind == nemoroth.Ghast && p.about(who, sq).Holds("GHAST-1") {
-					p.ghasts = append(p.ghasts, Ghast{who, sq})
-				}
+		p.ghasts = []Piece{}
+		for _, who := range p.Board.Pieces {
+			if who.Kind == nemoroth.Ghast && p.about(who).Holds("GHAST-1") {
+				p.ghasts = append(p.ghasts, who)
 			}
 		}
 	}
@@ -24,7 +16,7 @@ func (p *Position) Ghasts() []Ghast {
 }
 
 // GhastsWhere lists the Ghasts for which a rule is true.
-func (c Case) GhastsWhere(rule func(Case) bool) (all []Ghast) {
+func (c Case) GhastsWhere(rule func(Case) bool) (all []Piece) {
 	for _, c.Ghast = range c.Ghasts() {
 		if rule(c) {
 			all = append(all, c.Ghast)
@@ -65,7 +57,7 @@ func (c Case) Promotion() bool {
 
 // Barring lists the Ghasts that forbid a piece to go to a square, the piece itself
 // excepted (GHAST-1). If crossing, it does not stop there.
-func (c Case) Barring(crossing bool) []Ghast {
+func (c Case) Barring(crossing bool) []Piece {
 	return c.GhastsWhere(func(c Case) bool {
 		switch {
 		case c.Ghast.ID == c.Who.ID:

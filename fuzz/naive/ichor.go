@@ -22,7 +22,8 @@ func leaveIchor(t *Turn) {
 		return
 	}
 	fiend := t.Movers[i]
-	trail := t.Lists["ICHOR-1"](t.about(fiend.Piece, t.Goal))
+	fiend.At = t.Goal
+	trail := t.Lists["ICHOR-1"](t.about(fiend.Piece))
 	left := slices.SortedFunc(slices.Values(trail), Square.Compare)
 	var laid [64]int
 	for _, sq := range left {
@@ -65,7 +66,7 @@ func (t *Turn) annihilate(sq Square, by Rule, cause int) {
 		if w := t.Mover(who); w != nil {
 			why = w.latest
 		}
-		if n := t.Lose(nemoroth.EffectDissolve, by, who, sq, why); i == 0 {
+		if n := t.Lose(nemoroth.EffectDissolve, by, who, why); i == 0 {
 			first = n
 		}
 	}
@@ -99,8 +100,8 @@ func destroys(c Case) bool { return c.Voluntary && c.Mover(c.Who) == nil }
 // ichor and itself (ICHOR-4).
 func destroy(t *Turn) {
 	moved := t.Movers[0]
-	zombie, there := t.Board.on(t.Goal, moved.ID)
-	if !t.Voluntary || !there || zombie.Kind != nemoroth.Zombie {
+	zombie := t.Board.Find(moved.ID)
+	if !t.Voluntary || zombie.Kind != nemoroth.Zombie {
 		return
 	}
 	by := Rule("ZOMBIE-1")
@@ -108,10 +109,10 @@ func destroy(t *Turn) {
 		by = "ICHOR-4"
 	}
 	for _, victim := range t.those(t.Goal, zombie, "ZOMBIE-1") {
-		t.Lose(nemoroth.EffectDestroy, by, victim, t.Goal, moved.own)
+		t.Lose(nemoroth.EffectDestroy, by, victim, moved.own)
 	}
 	if by == "ICHOR-4" {
-		i := t.Lose(nemoroth.EffectDissolve, by, zombie, t.Goal, moved.own)
+		i := t.Lose(nemoroth.EffectDissolve, by, zombie, moved.own)
 		t.Consume(t, t.Goal, by, zombie, i)
 	}
 }
@@ -136,8 +137,8 @@ func promote(t *Turn) {
 			by = "PROMOTE-2"
 		}
 		w.latest = t.tell(nemoroth.EffectPromote, by, who, t.Goal, t.Goal, w.own)
-		promoted = append(promoted,
-			Piece{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.ID})
+		who.Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}
+		promoted = append(promoted, who)
 	}
-	t.Board.replace(t.Goal, promoted...)
+	t.Board.replace(promoted...)
 }

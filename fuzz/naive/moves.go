@@ -14,8 +14,8 @@ func mayMove(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
 // equal pieces the first.
 func (p *Position) named(k nemoroth.Kind, from Square) (Piece, bool) {
 	for _, side := range []Side{p.Side, p.Side.Opponent()} {
-		for _, who := range p.Board.At[from] {
-			if who.Kind == k && who.Side == side && p.about(who, from).Holds("MOVE-1") {
+		for _, who := range p.Board.On(from) {
+			if who.Kind == k && who.Side == side && p.about(who).Holds("MOVE-1") {
 				return who, true
 			}
 		}
@@ -63,7 +63,7 @@ func mayEnter(c Case) bool {
 	case nemoroth.LeafPile:
 		return c.Board.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
 	}
-	return c.Board.Ichor[c.To] == 0 && len(c.Board.At[c.To]) == 0
+	return c.Board.Ichor[c.To] == 0 && len(c.Board.On(c.To)) == 0
 }
 
 // stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its
@@ -117,7 +117,7 @@ func (c Case) addGhasts(reasons []nemoroth.Reason, rule Rule) []nemoroth.Reason 
 			continue
 		}
 		r := at(rule, g.At)
-		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece.Piece, At: c.To,
+		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece, At: c.To,
 			Before: c.Distance(c.At, g.At), After: c.Distance(c.To, g.At)}
 		reasons = append(reasons, r)
 	}
@@ -145,7 +145,7 @@ func (p *Position) Results() []Result {
 			if !ok {
 				continue
 			}
-			c := p.about(who, from)
+			c := p.about(who)
 			for _, c.To = range p.Lists[Moves[k].Rule](c) {
 				if c.forbidden() == nil {
 					move := nemoroth.NewMove(k, from, c.To)

@@ -40,7 +40,7 @@ func TestWhoAddsCompulsions(t *testing.T) {
 			return
 		}
 		added++
-		fiend := r.Move.Kind() == nemoroth.WoundedFiend && len(g.Board.At[r.Move.From()]) > 1
+		fiend := r.Move.Kind() == nemoroth.WoundedFiend && len(g.Board.On(r.Move.From())) > 1
 		if !r.Move.IsScream() && !fiend {
 			t.Errorf("COMP-NEW: %s %v adds a compulsion", g.Line(), r.Move)
 		}

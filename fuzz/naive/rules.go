@@ -57,9 +57,9 @@ type Rules struct {
 	NewIchor func(before int) (plies int, fresh bool)                   // ICHOR-1
 	Consume  func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
 
-	Groups func(p *Position, at Square) []Group  // SCREAM-3
-	Push   func(t *Turn, from Square, who Group) // SCREAM-6
-	Next   func(Side) Side                       // STEP-8
+	Groups func(p *Position, at Square) [][]Piece  // SCREAM-3
+	Push   func(t *Turn, from Square, who []Piece) // SCREAM-6
+	Next   func(Side) Side                         // STEP-8
 
 	Repeats  func(g *Game, r *Result) int                        // REP-1
 	Identity func(b *Board, toMove Side) string                  // REP-2
@@ -106,22 +106,21 @@ type Case struct {
 	Who       Piece  // the piece that moves, or to which something happens
 	At, To    Square // where it is, and where it goes or, if it does not, is
 	Other     Piece  // whom it meets
-	Ghast     Ghast
+	Ghast     Piece
 
 	// A compulsion of the piece, and what a move makes of it.
-	Kind    nemoroth.CompulsionKind
-	After   *Result
-	Now     Piece  // what the piece has become
-	On      Square // where it is; NoSquare if it is gone
-	GhastOn Square // where the Ghast is; NoSquare if it is gone
+	Kind     nemoroth.CompulsionKind
+	After    *Result
+	Now      Piece // what the piece has become
+	GhastNow Piece
 }
 
 // Holds reports whether the rule with an id applies to the case.
 func (c Case) Holds(id Rule) bool { return c.Tests[id](c) }
 
-// about returns the case of a piece on a square.
-func (p *Position) about(who Piece, at Square) Case {
-	return Case{Position: p, Who: who, At: at, To: at, Ghast: Ghast{At: nemoroth.NoSquare}}
+// about returns the case of a piece.
+func (p *Position) about(who Piece) Case {
+	return Case{Position: p, Who: who, At: who.At, To: who.At, Ghast: Piece{At: nemoroth.NoSquare}}
 }
 
 // always is GHAST-1, every Ghast counts, mobile or petrified, of either side; and

@@ -16,7 +16,7 @@ func mayScream(c Case) bool {
 // to move or else a statue of that side, and the rule that forbids it to scream, or "".
 func (p *Position) screamer(at Square) (who Piece, forbids Rule) {
 	who, ok := p.named(nemoroth.GoAway, at)
-	for _, other := range p.Board.At[at] {
+	for _, other := range p.Board.On(at) {
 		if !ok && other.Kind == nemoroth.GoAway && other.Side == p.Side {
 			who, ok = other, true
 		}
@@ -24,22 +24,16 @@ func (p *Position) screamer(at Square) (who Piece, forbids Rule) {
 	switch {
 	case !ok:
 		return who, "MOVE-1"
-	case !p.about(who, at).Holds("SCREAM-1"):
+	case !p.about(who).Holds("SCREAM-1"):
 		return who, "SCREAM-1"
 	}
 	return who, ""
 }
 
-// A Group is the pieces of a square that a scream pushes together.
-type Group struct {
-	From   Square
-	Pieces []Piece
-}
-
 // groups is SCREAM-3: all occupants of a square are pushed together, as one step.
-func groups(p *Position, at Square) (all []Group) {
+func groups(p *Position, at Square) (all [][]Piece) {
 	for _, sq := range p.Neighbours(at) {
-		all = append(all, Group{sq, p.Board.At[sq]})
+		all = append(all, p.Board.On(sq))
 	}
 	return all
 }
@@ -52,25 +46,23 @@ func Behind(goAway, sq Square) Square {
 // push pushes the pieces of a group that are still there directly away from a screaming
 // Go Away. They may land on occupied squares and share them; ichor is not pushed
 // (SCREAM-6). A piece pushed over the edge is gone (SCREAM-2).
-func push(t *Turn, goAway Square, group Group) {
-	to, kind := Behind(goAway, group.From), nemoroth.EffectPush
-	st := &Step{Left: []Square{group.From}, Goal: to}
+func push(t *Turn, goAway Square, group []Piece) {
+	from := group[0].At
+	to, kind := Behind(goAway, from), nemoroth.EffectPush
+	st := &Step{Left: []Square{from}, Goal: to}
 	if !to.IsValid() {
 		kind = nemoroth.EffectFall
 	}
-	for _, who := range t.Board.At[group.From] {
+	for _, who := range t.Board.On(from) {
 		is := func(p Piece) bool { return p.ID == who.ID }
-		c := t.about(who, group.From)
+		c := t.about(who)
 		c.To = to
-		if !slices.ContainsFunc(group.Pieces, is) || !c.Holds("SCREAM-2") {
+		if !slices.ContainsFunc(group, is) || !c.Holds("SCREAM-2") {
 			continue
 		}
-		i := t.tell(kind, "SCREAM-2", who, c.At, to, 0)
+		i := t.tell(kind, "SCREAM-2", who, from, to, 0)
 		st.Movers = append(st.Movers, Mover{who, i, i})
-		t.Board.remove(c.At, who.ID)
-		if to.IsValid() {
-			t.Board.add(to, who)
-		}
+		t.move(who, to)
 	}
 	if len(st.Movers) > 0 {
 		t.resolve(st)
@@ -87,7 +79,7 @@ func (p *Position) scream(at Square, order []Square, recording bool) *Turn {
 	for i, sq := range order {
 		t.Number = i + 1
 		for _, g := range groups {
-			if g.From == sq {
+			if g[0].At == sq {
 				t.Push(t, at, g)
 			}
 		}
@@ -120,8 +112,8 @@ func (p *Position) screams(at Square) []Result {
 				if next.pushed == b.pushed || p.Options.ClockwiseScreams && i != step {
 					continue
 				}
-				if !slices.Contains(b.order, g.From) {
-					next.order = append(slices.Clip(b.order), g.From)
+				if from := g[0].At; !slices.Contains(b.order, from) {
+					next.order = append(slices.Clip(b.order), from)
 				}
 				next.turn.Number++
 				next.turn.Push(&next.turn, at, g)

@@ -18,9 +18,10 @@ func problems(r *Rules, s nemoroth.Setup) (all []nemoroth.Problem) {
 	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
 		add(s.Ichor[sq] < 0 || s.Ichor[sq] > 10, "SETUP-4", sq, nil)
-		for i, who := range b.At[sq] {
-			if i == 0 || who.Piece != b.At[sq][i-1].Piece {
-				violations(position.about(who, sq), func(broken bool, by Rule) {
+		on := b.On(sq)
+		for i, who := range on {
+			if i == 0 || who.Piece != on[i-1].Piece {
+				violations(position.about(who), func(broken bool, by Rule) {
 					add(broken, by, sq, &who.Piece)
 				})
 			}
@@ -41,7 +42,7 @@ func violations(c Case, add func(broken bool, by Rule)) {
 	arrived := p.Kind == nemoroth.Human && p.onEighthRank(c.At)
 	add(zombie && p.Petrified, "SETUP-3")
 	add(p.Digesting && !(pile && p.Mobile()), "SETUP-5")
-	add(pile && len(c.Board.At[c.At]) > 1, "ENGULF-2")
+	add(pile && len(c.Board.On(c.At)) > 1, "ENGULF-2")
 	add(zombie && p.Mobile() && c.Board.Ichor[c.At] != 0, "ICHOR-3")
 	add(!zombie && p.Mobile() && c.Gaze().Sees(c.At), "GAZE-2")
 	add(arrived && p.Mobile(), "PROMOTE-1")

@@ -23,9 +23,9 @@ func (p *Position) newTurn(recording bool) *Turn {
 	return &Turn{Rules: p.Rules, Before: p, Board: *p.Board, recording: recording}
 }
 
-// about returns the case of a piece on a square of the turn's board.
-func (t *Turn) about(who Piece, at Square) Case {
-	c := t.Before.With(&t.Board).about(who, at)
+// about returns the case of a piece on the turn's board.
+func (t *Turn) about(who Piece) Case {
+	c := t.Before.With(&t.Board).about(who)
 	c.Step = t.Step
 	return c
 }
@@ -33,8 +33,8 @@ func (t *Turn) about(who Piece, at Square) Case {
 // those lists the occupants of a square for which a rule holds, if they meet another
 // piece.
 func (t *Turn) those(at Square, other Piece, id Rule) (all []Piece) {
-	for _, who := range t.Board.At[at] {
-		c := t.about(who, at)
+	for _, who := range t.Board.On(at) {
+		c := t.about(who)
 		c.Other = other
 		if c.Holds(id) {
 			all = append(all, who)
@@ -61,9 +61,17 @@ func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Squar
 }
 
 // Lose takes a piece off the board and records that.
-func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, at Square, cause int) int {
-	t.Board.remove(at, who.ID)
-	return t.tell(kind, by, who, at, nemoroth.NoSquare, cause)
+func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, cause int) int {
+	t.Board.remove(who.ID)
+	return t.tell(kind, by, who, who.At, nemoroth.NoSquare, cause)
+}
+
+// move takes a piece to a square, or off the board.
+func (t *Turn) move(who Piece, to Square) {
+	t.Board.remove(who.ID)
+	if who.At = to; to.IsValid() {
+		t.Board.add(who)
+	}
 }
 
 // A Mover is a piece that a step moves or pushes.
@@ -109,8 +117,7 @@ func (c Case) carryOut(recording bool) *Turn {
 	if c.Who.Kind == nemoroth.WoundedFiend {
 		st.Left = append(st.Left, Between(c.At, c.To)...)
 	}
-	t.Board.remove(c.At, c.Who.ID)
-	t.Board.add(c.To, c.Who)
+	t.move(c.Who, c.To)
 	t.resolve(st)
 	t.finish(1)
 	return t

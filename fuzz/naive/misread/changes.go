@@ -88,7 +88,7 @@ func onlyFirst(id rule) change {
 		plain := r.Tests[id]
 		r.Tests[id] = func(s situation) bool {
 			id := s.Who.ID
-			for _, s.Who = range s.Board.At[s.At] {
+			for _, s.Who = range s.Board.On(s.At) {
 				if plain(s) {
 					return s.Who.ID == id
 				}
@@ -136,7 +136,7 @@ func mobile(s situation) bool    { return s.Who.Mobile() }
 func petrified(s situation) bool { return s.Who.Petrified }
 func digesting(s situation) bool { return s.Who.Digesting }
 func ownSide(s situation) bool   { return s.Who.Side == s.Side }
-func crowded(s situation) bool   { return len(s.Board.At[s.At]) > 1 }
+func crowded(s situation) bool   { return len(s.Board.On(s.At)) > 1 }
 func voluntary(s situation) bool { return s.Voluntary }
 func arrives(s situation) bool   { return s.Mover(s.Who) != nil }
 
@@ -165,7 +165,7 @@ func someGhast(which ...test) test {
 
 // Conditions of the goal, which is its own square for a piece that does not move.
 func offBoard(s situation) bool { return !s.To.IsValid() }
-func occupied(s situation) bool { return len(s.Board.At[s.To]) > 0 }
+func occupied(s situation) bool { return len(s.Board.On(s.To)) > 0 }
 func ichorous(s situation) bool { return s.Board.Ichor[s.To] > 0 }
 func seen(s situation) bool     { return s.Gaze().Sees(s.To) }
 
@@ -185,7 +185,7 @@ func barred(crossing bool) test {
 // meets is true if a condition is true of another piece on the goal.
 func meets(which test) test {
 	return func(s situation) bool {
-		for _, s.Other = range s.Board.At[s.To] {
+		for _, s.Other = range s.Board.On(s.To) {
 			if which(s) {
 				return true
 			}
@@ -215,13 +215,11 @@ func over(which test) test {
 // seenBy is true if a Basilisk for which a condition is true sees the goal.
 func seenBy(which test) test {
 	return func(s situation) bool {
-		for from, on := range s.Board.At {
-			for _, s.Other = range on {
-				goals := naive.Moves[basilisk].Steps.From(square(from), s.Other.Side)
-				looks := s.Other.Kind == basilisk && slices.Contains(goals, s.To)
-				if looks && which(s) {
-					return true
-				}
+		for _, s.Other = range s.Board.Pieces {
+			goals := naive.Moves[basilisk].Steps.From(s.Other.At, s.Other.Side)
+			looks := s.Other.Kind == basilisk && slices.Contains(goals, s.To)
+			if looks && which(s) {
+				return true
 			}
 		}
 		return false

@@ -22,12 +22,12 @@ func fails(where ...test) change {
 
 // Some conditions of what becomes of a compelled piece.
 func selfMoved(s situation) bool     { return s.Who.ID == s.After.Mover }
-func stays(s situation) bool         { return s.On == s.At }
+func stays(s situation) bool         { return s.Now.At == s.At }
 func turnedToStone(s situation) bool { return s.Now.Petrified }
-func ghastThere(s situation) bool    { return s.GhastOn.IsValid() }
-func ghastMoved(s situation) bool    { return s.GhastOn != s.Ghast.At }
-func pushed(s situation) bool        { return s.There() && s.On != s.At }
-func dryNow(s situation) bool        { return s.After.Board.Ichor[s.On] == 0 }
+func ghastThere(s situation) bool    { return s.GhastNow.At.IsValid() }
+func ghastMoved(s situation) bool    { return s.GhastNow.At != s.Ghast.At }
+func pushed(s situation) bool        { return s.There() && s.Now.At != s.At }
+func dryNow(s situation) bool        { return s.After.Board.Ichor[s.Now.At] == 0 }
 
 // RULEBOOK §10.
 var compulsions = []row{
@@ -48,7 +48,7 @@ var compulsions = []row{
 	{"company-fewer COMP-MULTI-SAT",
 		"a compelled piece is saved if fewer pieces share its square after the move",
 		also("COMP-MULTI-SAT", stays, func(s situation) bool {
-			return len(s.After.Board.At[s.On]) < len(s.Board.At[s.On])
+			return len(s.After.Board.On(s.At)) < len(s.Board.On(s.At))
 		})},
 	{"compel-stone COMP-GHAST GHAST-1", "a petrified Ghast does not compel",
 		except("COMP-GHAST", stoneGhast)},
@@ -91,7 +91,7 @@ var compulsions = []row{
 		also("COMP-GONE", situation.Promoted)},
 	{"ichor-less COMP-ICHOR-SAT", "a push to ichor with fewer plies saves a piece",
 		also("COMP-ICHOR-SAT", situation.There, func(s situation) bool {
-			return s.After.Board.Ichor[s.On] < s.Board.Ichor[s.At]-1
+			return s.After.Board.Ichor[s.Now.At] < s.Board.Ichor[s.At]-1
 		})},
 	{"ichor-pushed COMP-ICHOR-SAT",
 		"only leaving the square saves a piece from ichor, not removing the ichor",
@@ -103,14 +103,13 @@ var compulsions = []row{
 		also("COMP-GHAST-SAT", ghastMoved)},
 	{"ghast-stone COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
 		also("COMP-GHAST-SAT", Not(stoneGhast), func(s situation) bool {
-			now, _ := s.After.Board.Find(s.Ghast.ID)
-			return now.Petrified
+			return s.GhastNow.Petrified
 		})},
 	{"ghast-gone COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
 		only("COMP-GHAST-SAT", ghastThere)},
 	{"ghast-out COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
 		except("COMP-GHAST-SAT", situation.There, ghastThere, func(s situation) bool {
-			return s.InRange(s.GhastOn, s.On)
+			return s.InRange(s.GhastNow.At, s.Now.At)
 		})},
 	{"ghast-stays COMP-GHAST-SAT", "pushing the Ghast away does not save a piece",
 		except("COMP-GHAST-SAT", situation.There, ghastThere, ghastMoved)},

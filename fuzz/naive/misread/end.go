@@ -74,7 +74,5 @@ var end = []row{
 
 // has reports whether a condition is true of a piece on a board.
 func has(b *board, which func(piece) bool) bool {
-	return slices.ContainsFunc(b.At[:], func(on []piece) bool {
-		return slices.ContainsFunc(on, which)
-	})
+	return slices.ContainsFunc(b.Pieces, which)
 }

@@ -106,9 +106,9 @@ func onSecondRank(s situation) bool {
 
 // destroyOthers destroys what a step did not bring to its goal.
 func destroyOthers(t *turn, by rule) {
-	for _, other := range t.Board.At[t.Goal] {
+	for _, other := range t.Board.On(t.Goal) {
 		if t.Mover(other) == nil {
-			t.Lose(nemoroth.EffectDestroy, by, other, t.Goal, 0)
+			t.Lose(nemoroth.EffectDestroy, by, other, 0)
 		}
 	}
 }

@@ -125,16 +125,16 @@ var off = []row{
 		func(r *rules) { r.Options.ClockwiseScreams = false }},
 	{"SCREAM-6", "a piece is not pushed onto an occupied square", func(r *rules) {
 		plain := r.Push
-		r.Push = func(t *turn, from square, g naive.Group) {
-			b, sq, to := &t.Board, g.From, naive.Behind(from, g.From)
-			if to.IsValid() && len(b.At[to]) > 0 {
+		r.Push = func(t *turn, from square, group []piece) {
+			b, sq, to := &t.Board, group[0].At, naive.Behind(from, group[0].At)
+			if to.IsValid() && len(b.On(to)) > 0 {
 				return
 			}
 			if to.IsValid() && b.Ichor[sq] > 0 { // the ichor goes along
 				b.Ichor[to], b.Fresh[to] = b.Ichor[sq], b.Fresh[sq]
 			}
 			b.Ichor[sq], b.Fresh[sq] = 0, false
-			plain(t, from, g)
+			plain(t, from, group)
 		}
 	}},
 	{"STEP-1", "what a piece leaves behind comes last",

@@ -1,7 +1,8 @@
 package misread
 
 import (
-	"github.com/nemoroth/rules/fuzz/naive"
+	"slices"
+
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -82,12 +83,11 @@ func blurs(as func(b *board)) change {
 // blursPieces compares positions as if some pieces were others.
 func blursPieces(as func(p *nemoroth.Piece)) change {
 	return blurs(func(b *board) {
-		for sq, on := range b.At {
-			b.At[sq] = nil
-			for _, who := range on {
-				as(&who.Piece)
-				b.Place(square(sq), who.Piece)
-			}
+		pieces := b.Pieces
+		b.Pieces = nil
+		for _, who := range pieces {
+			as(&who.Piece)
+			b.Place(who.At, who.Piece)
 		}
 	})
 }
@@ -96,7 +96,7 @@ func undigested(p *nemoroth.Piece) { p.Digesting = false }
 
 // ontoLastPly reports whether a piece has been pushed onto ichor that then
 // evaporated at the end of the ply.
-func ontoLastPly(s situation) bool { return pushed(s) && s.Board.Ichor[s.On] == 1 && dryNow(s) }
+func ontoLastPly(s situation) bool { return pushed(s) && s.Board.Ichor[s.Now.At] == 1 && dryNow(s) }
 
 func evaporatingCompels(s situation) bool { return s.Options.EvaporatingIchorCompels }
 
@@ -104,12 +104,10 @@ func evaporatingCompels(s situation) bool { return s.Options.EvaporatingIchorCom
 // there are few of them.
 func singly(r *rules) {
 	plain := r.Groups
-	r.Groups = func(p *position, at square) (all []naive.Group) {
+	r.Groups = func(p *position, at square) (all [][]piece) {
 		groups := plain(p, at)
 		for _, g := range groups {
-			for i := range g.Pieces {
-				all = append(all, naive.Group{From: g.From, Pieces: g.Pieces[i : i+1]})
-			}
+			all = slices.AppendSeq(all, slices.Chunk(g, 1))
 		}
 		if len(all) > 8 {
 			return groups

@@ -20,12 +20,12 @@ var screams = []row{
 		only("SCREAM-1", beside(otherMobile))},
 	{"push-chain SCREAM-1 SCREAM-6", "a pushed piece pushes the one behind it", func(r *rules) {
 		plain := r.Push
-		r.Push = func(t *turn, from square, g naive.Group) {
-			behind := naive.Behind(from, g.From)
-			if behind.IsValid() && len(t.Board.At[behind]) > 0 {
-				t.Push(t, g.From, naive.Group{From: behind, Pieces: t.Board.At[behind]})
+		r.Push = func(t *turn, from square, group []piece) {
+			at := group[0].At
+			if behind := t.Board.On(naive.Behind(from, at)); behind != nil {
+				t.Push(t, at, behind)
 			}
-			plain(t, from, g)
+			plain(t, from, group)
 		}
 	}},
 	{"push-edge SCREAM-2", "no piece is pushed over the edge", except("SCREAM-2", offBoard)},

@@ -66,9 +66,9 @@ var engulfing = []row{
 		onlyFirst("ENGULF-1")},
 	{"pile-ichor ENGULF-3", "a Leaf Pile that engulfs also removes the ichor",
 		act("STEP-5", func(plain func(*turn), t *turn) {
-			before := len(t.Board.At[t.Goal])
+			before := len(t.Board.On(t.Goal))
 			plain(t)
-			if len(t.Board.At[t.Goal]) < before {
+			if len(t.Board.On(t.Goal)) < before {
 				t.Board.Ichor[t.Goal] = 0
 			}
 		})},
