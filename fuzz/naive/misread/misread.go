@@ -39,7 +39,7 @@ type Row[R any] struct {
 func List[R any, W ~struct {
 	IDs, Says string
 	Change    func(*R)
-}](model func(changes ...func(*R)) game.Rules,
+}](model func(change func(*R)) game.Rules,
 	claims, rare, readings, off []W) (all []rulings.Hypothesis) {
 	add := func(rows []W, isRare, isReading bool) {
 		for _, w := range rows {
@@ -66,7 +66,7 @@ func All() []rulings.Hypothesis {
 		broken := func(p nemoroth.Problem) bool { return string(p.Violates) == r.IDs }
 		without[i].Change = Several(r.Change, stands(broken))
 	}
-	model := func(changes ...change) game.Rules { return naive.Model(changes) }
+	model := func(c change) game.Rules { return naive.Model{c} }
 	list := List(model, claims, members(odd), readings, without)
 	for i, m := range list {
 		list[i].Else = converse[m.Says]

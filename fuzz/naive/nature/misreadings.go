@@ -16,6 +16,11 @@ import (
 // NAT-AGREE, which has no place in the protocol; and NAT-LINE, NAT-NAME, NAT-EFFECT,
 // NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
 func Misreadings() []rulings.Hypothesis {
+	model := func(misread change) game.Rules {
+		r := plain()
+		misread(r)
+		return r
+	}
 	return misread.List(model, slices.Concat(claims, families()), odd, readings, off)
 }
 

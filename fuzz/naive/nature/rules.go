@@ -74,6 +74,7 @@ func plain() *rules {
 	}
 	r.into, r.verdict = r.capturersAfter, r.end
 	r.Rules = grid.Rules[*position, try]{
+		ID: "nature", Sides: map[string]string{"N": "Nature", "B": "Black Magic"},
 		Opening:  "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1", // NAT-START, NAT-FIRST
 		ReadLine: r.readLine, Problems: r.violations, Try: r.try, Tries: r.tries,
 		NameForm: regexp.MustCompile(strings.ReplaceAll(
@@ -89,10 +90,4 @@ func plain() *rules {
 }
 
 // Rules returns the rules of Nature vs. Black Magic as they are written.
-func Rules() game.Rules { return model() }
-
-// model returns the rules after some changes.
-func model(changes ...func(*rules)) game.Rules {
-	return grid.Model[*rules]{ID: "nature",
-		Sides: map[string]string{"N": "Nature", "B": "Black Magic"}, Plain: plain, Changes: changes}
-}
+func Rules() game.Rules { return plain() }

@@ -13,6 +13,11 @@ import (
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
+	model := func(misread change) game.Rules {
+		r := plain()
+		misread(r)
+		return r
+	}
 	return misread.List(model, slices.Concat(claims, crossing()), slices.Concat(odd, leaving()),
 		readings, off)
 }

@@ -64,6 +64,7 @@ func plain() *rules {
 	r.walk, r.paths, r.against, r.inCheck = r.follow, r.walkAll, r.reasons, r.attackersAfter
 	r.ended = r.end
 	r.Rules = grid.Rules[*position, try]{
+		ID: "wormhole", Sides: map[string]string{"w": "White", "b": "Black"},
 		Opening:  "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1", // WORM-SETUP-2
 		ReadLine: readLine, Problems: r.violations, Try: r.try, Tries: r.tries,
 		NameForm: regexp.MustCompile(
@@ -87,10 +88,4 @@ func plain() *rules {
 }
 
 // Rules returns the rules of Wormhole as they are written.
-func Rules() game.Rules { return model() }
-
-// model returns the rules after some changes.
-func model(changes ...func(*rules)) game.Rules {
-	return grid.Model[*rules]{ID: "wormhole", Sides: map[string]string{"w": "White", "b": "Black"},
-		Plain: plain, Changes: changes}
-}
+func Rules() game.Rules { return plain() }

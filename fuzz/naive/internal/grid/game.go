@@ -13,40 +13,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Model is the rules R of a game, some of them perhaps misread, as a game.Rules.
-type Model[R interface {
-	Begin(line string) (game.Game, error)
-}] struct {
-	ID      string
-	Sides   map[string]string // names by field of the position line
-	Plain   func() R          // the rules as they are written
-	Changes []func(R)
-}
-
-// Name returns the name of the game.
-func (m Model[R]) Name() string { return m.ID }
-
-// SideName returns the name of a side, or the text itself.
-func (m Model[R]) SideName(turn string) string { return cmp.Or(m.Sides[turn], turn) }
-
 // standard is the name of the only ruleset.
 const standard = "Standard"
-
-// Rulesets returns the only ruleset, "Standard".
-func (m Model[R]) Rulesets() []string { return []string{standard} }
-
-// Start begins a game. The empty line stands for the opening position. An error
-// matches game.ErrSyntax or is a *game.SetupError.
-func (m Model[R]) Start(line, ruleset string) (game.Game, error) {
-	if ruleset != "" && ruleset != standard {
-		return nil, invalid("ruleset", ruleset, "unknown; expected "+standard)
-	}
-	r := m.Plain()
-	for _, change := range m.Changes {
-		change(r)
-	}
-	return r.Begin(line)
-}
 
 // invalid returns the error about a text that cannot be read.
 func invalid(what, text, why string) error {
@@ -160,7 +128,7 @@ type (
 	named interface{ Text() string }
 )
 
-// Rules are how a game with positions P and moves T is played.
+// Rules are how a game with positions P and moves T is played, as a game.Rules.
 //
 // A move is judged by Over, if the game has ended, and else by Against. There is no other
 // way to know whether it is legal: the legal moves are those of Tries against which there
@@ -168,6 +136,8 @@ type (
 // moves of a position cost as much as judging all its tries, some thousands in Nature, and
 // are listed once.
 type Rules[P placed, T named] struct {
+	ID       string            // the name of the game
+	Sides    map[string]string // names by field of the position line
 	Opening  string
 	ReadLine func(line string) (P, error)
 	Problems func(p P) []game.Problem
@@ -194,8 +164,21 @@ type Point[P placed, T named] struct {
 	CanMove  func() bool     // whether the side to move has one of them; computed once
 }
 
-// Begin begins a game at a position line, "" for the opening position.
-func (r *Rules[P, T]) Begin(line string) (game.Game, error) {
+// Name returns the name of the game.
+func (r *Rules[P, T]) Name() string { return r.ID }
+
+// SideName returns the name of a side, or the text itself.
+func (r *Rules[P, T]) SideName(turn string) string { return cmp.Or(r.Sides[turn], turn) }
+
+// Rulesets returns the only ruleset, "Standard".
+func (r *Rules[P, T]) Rulesets() []string { return []string{standard} }
+
+// Start begins a game. The empty line stands for the opening position. An error
+// matches game.ErrSyntax or is a *game.SetupError.
+func (r *Rules[P, T]) Start(line, ruleset string) (game.Game, error) {
+	if ruleset != "" && ruleset != standard {
+		return nil, invalid("ruleset", ruleset, "unknown; expected "+standard)
+	}
 	p, err := r.ReadLine(cmp.Or(line, r.Opening))
 	if err != nil {
 		return nil, err
