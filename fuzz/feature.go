@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,33 +24,34 @@ type condition struct {
 	mark  string // the mark of the first occupant's square, or ""
 }
 
+// featureForm is an occupant or a side, and perhaps how it is related to another occupant, a
+// mark or the move.
+var featureForm = regexp.MustCompile(`^(\S+)(?: (on|with|beside|([1-9]\d*)-from) (\S+))?$`)
+
 // readFeature parses a feature, and tries each alternative on an empty board.
 func (g *Generator) readFeature(text string) (f feature, err error) {
 	boarder, ok := g.rules.(game.Boarder)
 	if !ok {
 		return f, fmt.Errorf("the game %s has no boards", g.rules.Name())
 	}
-	words := append(strings.Fields(text), "", "", "")
-	n := len(words) - 3
-	apart, related := map[string]int{"with": 0, "beside": 1}[words[1]]
-	if steps, far := strings.CutSuffix(words[1], "-from"); far {
-		apart, _ = strconv.Atoi(steps)
-		related = apart > 0
+	m := featureForm.FindStringSubmatch(strings.Join(strings.Fields(text), " "))
+	if m == nil {
+		return nil, errors.New(`not a feature; expected one such as "O on move", ` +
+			`"A beside L*", "H 2-from g", "H with H", "Z on 5" or "L*"`)
 	}
-	for _, a := range strings.Split(words[0], "|") {
-		for _, b := range strings.Split(words[2], "|") {
+	apart, _ := strconv.Atoi(m[3])
+	if m[2] == "beside" {
+		apart = 1
+	}
+	for _, a := range strings.Split(m[1], "|") {
+		for _, b := range strings.Split(m[4], "|") {
 			switch {
-			case n == 1:
-				f = append(f, condition{who: a})
-			case n == 3 && words[1] == "on" && b == "move":
-				f = append(f, condition{turn: a})
-			case n == 3 && related:
+			case m[2] != "on":
 				f = append(f, condition{who: a, other: b, apart: apart})
-			case n == 3 && words[1] == "on":
-				f = append(f, condition{who: a, mark: b})
+			case b == "move":
+				f = append(f, condition{turn: a})
 			default:
-				return nil, errors.New(`not a feature; expected one such as "O on move", ` +
-					`"A beside L*", "H 2-from g", "H with H", "Z on 5" or "L*"`)
+				f = append(f, condition{who: a, mark: b})
 			}
 		}
 	}
