@@ -54,12 +54,12 @@ func (b *book) front() []Page {
 // "". It has no judgement.
 func Answer(c *rulings.Corpus, a rulings.Answer, boards game.Form, since string) string {
 	b := newBook(c)
-	b.boards, b.since = boards, since
+	b.boards, b.Since = boards, since
 	return strings.TrimPrefix(b.page(contents, "answer", a).Text, "\n")
 }
 
-// entry returns the text of one ruling, rule or dispute; "" for another id.
-func (b *book) entry(id string) string {
+// Entry returns the text of one ruling, rule or dispute; "" for another id.
+func (b *book) Entry(id string) string {
 	e := b.entries[id]
 	if e.template == "" {
 		return ""
@@ -103,7 +103,7 @@ type book struct {
 	about   map[string]groups // by id of the rule; see groupsOf
 	boards  game.Form         // "" for pictures
 	Base    string            // the address of the site, without a slash at its end
-	since   string            // the edition that was asked for
+	Since   string            // the edition that was asked for
 	// IsNemoroth is set for the corpus of package rulings.
 	IsNemoroth bool
 }
@@ -171,6 +171,12 @@ func (b *book) Files() string {
 	return "../rulings"
 }
 
+// Changes says what changed in a ruling since the edition that was asked for.
+func (b *book) Changes(id string) string {
+	changes, _ := b.Changed(id, b.Since)
+	return changes
+}
+
 // IsSite reports whether boards are drawn as pictures.
 func (b *book) IsSite() bool { return b.boards == "" }
 
@@ -179,9 +185,9 @@ func pageOf(t *rulings.Topic) string { return cmp.Or(t.Page, t.Topic) + ".md" }
 
 // page fills in a template.
 func (b *book) page(name, templateName string, data any) Page {
-	w := &writer{book: b, name: name}
 	var text strings.Builder
-	t := template.Must(parsed.Clone()).Funcs(w.functions())
+	t := template.Must(parsed.Clone()).Funcs(template.FuncMap{
+		"book": func() *writer { return &writer{b, name} }})
 	if err := t.ExecuteTemplate(&text, templateName, data); err != nil {
 		fmt.Fprintf(&text, "(this page cannot be written: %v)\n", err)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	_ "embed"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,43 +22,48 @@ var headings = [...]string{
 // groups holds the rulings that concern one rule, by heading.
 type groups [len(headings)][]*rulings.Case
 
-// groupsOf returns the groups of a rule. A ruling is under the first heading that
+// About returns the groups of a rule. A ruling is under the first heading that
 // fits, and a near miss always also under "Near misses".
-func (b *book) groupsOf(rule string) groups {
-	if b.about != nil {
-		return b.about[rule]
-	}
-	b.about = map[string]groups{}
-	cases := b.Cases()
-	slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
-	for _, k := range cases {
-		placed := map[string]bool{}
-		for at, ids := range [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites} {
-			for _, id := range ids {
-				if placed[id] && at != 2 {
-					continue
-				}
-				placed[id] = true
-				g := b.about[id]
-				g[at] = append(g[at], k)
-				b.about[id] = g
-			}
+func (b *book) About(rule string) groups {
+	if b.about == nil {
+		b.about = map[string]groups{}
+		cases := b.Cases()
+		slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
+		for _, k := range cases {
+			b.group(k)
 		}
 	}
 	return b.about[rule]
 }
 
+// group adds a ruling to the groups of its rules.
+func (b *book) group(k *rulings.Case) {
+	const nearMisses = 2
+	placed := map[string]bool{}
+	for at, ids := range [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites} {
+		for _, id := range ids {
+			if !placed[id] || at == nearMisses {
+				g := b.about[id]
+				g[at] = append(g[at], k)
+				b.about[id], placed[id] = g, true
+			}
+		}
+	}
+}
+
 // templates are the pages and their entries. An entry begins with a blank line and its heading.
+// They call the methods of the page that is written, which is the function book.
 //
 //go:embed pages.tmpl
 var templates string
 
-var parsed *template.Template
-
-func init() { // not where parsed is declared, as the functions write pages themselves
-	nothing := &writer{book: &book{Corpus: &rulings.Corpus{}}}
-	parsed = template.Must(template.New("").Funcs(nothing.functions()).Parse(templates))
-}
+var parsed = template.Must(template.New("").Funcs(template.FuncMap{
+	"anchor": anchor, "address": address, "lower": strings.ToLower, "join": strings.Join,
+	"fenced": fenced, "code": code, "codes": codes, "pageOf": pageOf,
+	"heading": func(i int) string { return headings[i] },
+	"number":  func(i int) int { return i + 1 },
+	"book":    func() *writer { return nil },
+}).Parse(templates))
 
 // A writer writes one page.
 type writer struct {
@@ -67,119 +71,79 @@ type writer struct {
 	name string
 }
 
-// functions returns the functions of the templates.
-func (w *writer) functions() template.FuncMap {
-	return template.FuncMap{
-		"anchor": anchor, "lower": strings.ToLower, "code": code, "codes": codes, "idsOf": idsOf,
-		"id": w.id, "ids": w.ids, "prose": w.prose, "board": w.board, "named": w.named,
-		"source": w.source, "ruleSources": w.ruleSources, "words": w.words, "line": w.line,
-		"illustrations": w.illustrations, "readings": w.readings,
-		"under": w.Under, "history": w.History, "about": w.groupsOf,
-		"pageOf":  pageOf,
-		"follows": w.follows, "picture": w.picture, "label": w.label,
-		"sentences": w.sentences,
-		"entry":     w.entry,
-		"cite":      w.Citation,
-		"topics":    func() []*rulings.Topic { return w.Corpus.Topics },
-		"count":     func() int { return len(w.Cases()) },
-		"changed": func(id string) string {
-			changes, _ := w.Changed(id, w.since)
-			return changes
-		},
-		"address":   address,
-		"book":      func() *book { return w.book },
-		"related":   func(k *rulings.Case) []string { return idsOf(w.Related(k)) },
-		"since":     func() string { return w.since },
-		"letters":   func() []string { return slices.Sorted(maps.Keys(w.Glossary("letter"))) },
-		"labels":    func() map[string]string { return w.Glossary("basis-meaning") },
-		"published": func() map[string]string { return w.Glossary("published") },
-		"word":      func(term string) string { return strings.ReplaceAll(term, " ", "-") },
-		"heading":   func(i int) string { return headings[i] },
-		"number":    func(i int) int { return i + 1 },
-		"join":      func(list []string) string { return strings.Join(list, ", ") },
-	}
-}
+func anchor(id string) string { return fmt.Sprintf("<a id=%q></a>", anchorName(id)) }
 
-func anchor(id string) string { return fmt.Sprintf("<a id=%q></a>", strings.ToLower(id)) }
+func anchorName(id string) string { return strings.ReplaceAll(strings.ToLower(id), " ", "-") }
 
-// id returns an id, with its link if it has an entry.
-func (w *writer) id(id string) string {
-	e, ok := w.entries[id]
-	switch {
-	case !ok:
-		return markdown.Replace(id)
-	case e.page == w.name:
-		e.page = ""
-	}
-	return "[" + id + "](" + e.page + "#" + strings.ToLower(id) + ")"
-}
-
-func (w *writer) ids(ids []string) string {
-	links := make([]string, len(ids))
-	for i, id := range ids {
-		links[i] = w.id(id)
-	}
-	return strings.Join(links, ", ")
-}
-
-func idsOf(cases []*rulings.Case) []string {
-	ids := make([]string, len(cases))
-	for i, k := range cases {
-		ids[i] = k.ID
-	}
-	return ids
-}
-
-func (w *writer) ruleSources(r game.Rule) string {
-	list := make([]string, len(r.Sources))
-	for i, s := range r.Sources {
-		doc, section, _ := strings.Cut(s, ", ")
-		list[i] = w.source(rulings.Source{Doc: doc, Section: section})
-	}
-	return strings.Join(list, "; ")
-}
-
-func (w *writer) source(s rulings.Source) string {
-	title := w.named("doc", s.Doc)
-	if s.Section == "" {
-		return title
-	}
-	return title + ": " + w.prose(s.Section)
-}
-
-// named returns the words of the game's schema for a text, or the text if there are none.
-func (w *writer) named(kind, text string) string {
-	return cmp.Or(w.Glossary(kind)[text], text)
-}
-
-// sentences returns the ids of the sentences that a source quotes, unless its section names them.
-func (w *writer) sentences(s rulings.Source) string {
-	ids := w.SentencesOf(s)
-	return w.ids(slices.DeleteFunc(slices.Clone(ids),
-		func(id string) bool { return strings.Contains(s.Section, id) }))
-}
-
-// label returns words with a link to their explanation.
-func (w *writer) label(what, words string) string {
-	anchor := strings.ReplaceAll(strings.ToLower(what), " ", "-")
-	if w.Glossary("basis-meaning")[what] != "" {
-		anchor = "basis-" + what
-	}
-	page := contents
-	if w.name == contents {
+// link returns a link to an anchor on a page of the book.
+func (w *writer) link(words, page, anchor string) string {
+	if page == w.name {
 		page = ""
 	}
 	return "[" + words + "](" + page + "#" + anchor + ")"
 }
 
-// readings lists the disputes of a ruling with the letters of the readings that it follows.
-func (w *writer) readings(k *rulings.Case) string {
+// ID returns an id, with its link if it has an entry.
+func (w *writer) ID(id string) string {
+	if e, ok := w.entries[id]; ok {
+		return w.link(id, e.page, anchorName(id))
+	}
+	return markdown.Replace(id)
+}
+
+// IDs returns ids with their links, in one line.
+func (w *writer) IDs(ids []string) string {
+	links := make([]string, len(ids))
+	for i, id := range ids {
+		links[i] = w.ID(id)
+	}
+	return strings.Join(links, ", ")
+}
+
+// IDsOf returns the ids of rulings with their links.
+func (w *writer) IDsOf(cases []*rulings.Case) string {
+	ids := make([]string, len(cases))
+	for i, k := range cases {
+		ids[i] = k.ID
+	}
+	return w.IDs(ids)
+}
+
+// Label returns words with a link to their explanation, on the page of contents.
+func (w *writer) Label(what, words string) string { return w.link(words, contents, anchorName(what)) }
+
+// Named returns the words of the game's schema for a text, or the text if there are none.
+func (w *writer) Named(kind, text string) string { return cmp.Or(w.Glossary(kind)[text], text) }
+
+// Source returns the title and the section of a source.
+func (w *writer) Source(s rulings.Source) string {
+	title := w.Named("doc", s.Doc)
+	if s.Section == "" {
+		return title
+	}
+	return title + ": " + w.Prose(s.Section)
+}
+
+// RuleSource returns a source of a rule, which is a text such as "betza-2002, The Ghast".
+func (w *writer) RuleSource(text string) string {
+	doc, section, _ := strings.Cut(text, ", ")
+	return w.Source(rulings.Source{Doc: doc, Section: section})
+}
+
+// Quoted returns the ids of the sentences that a source quotes, unless its section names them.
+func (w *writer) Quoted(s rulings.Source) string {
+	return w.IDs(slices.DeleteFunc(w.SentencesOf(s),
+		func(id string) bool { return strings.Contains(s.Section, id) }))
+}
+
+// Readings lists the disputes of a ruling with the letters of the readings that it follows.
+func (w *writer) Readings(k *rulings.Case) string {
 	var list []string
 	for _, d := range w.Disputes() {
 		if !slices.Contains(k.Disputes, d.ID) {
 			continue
 		}
-		text := w.id(d.ID)
+		text := w.ID(d.ID)
 		for _, r := range d.Readings {
 			follows := func(ruleset string) bool { return slices.Contains(r.Rulesets, ruleset) }
 			if slices.ContainsFunc(k.Rulesets, follows) {
@@ -191,8 +155,8 @@ func (w *writer) readings(k *rulings.Case) string {
 	return strings.Join(list, "; ")
 }
 
-// follows says where this library follows a reading.
-func (w *writer) follows(r rulings.Alternative) string {
+// Follows says where this library follows a reading.
+func (w *writer) Follows(r rulings.Alternative) string {
 	lacks := func(ruleset string) bool { return !slices.Contains(r.Rulesets, ruleset) }
 	switch {
 	case len(r.Rulesets) == 0:
@@ -203,8 +167,8 @@ func (w *writer) follows(r rulings.Alternative) string {
 	return ", which we follow"
 }
 
-// line returns the position line that the checks are about.
-func (w *writer) line(k *rulings.Case) string {
+// Line returns the position line that the checks are about.
+func (w *writer) Line(k *rulings.Case) string {
 	if len(k.Moves) == 0 {
 		return k.Position
 	}
@@ -215,29 +179,17 @@ func (w *writer) line(k *rulings.Case) string {
 	return g.Line()
 }
 
-func (w *writer) words(c *rulings.Case, k *rulings.Check) string {
+// Words describes a check of a ruling.
+func (w *writer) Words(c *rulings.Case, k *rulings.Check) string {
 	quoted := func(s string) string { return "`" + strings.ReplaceAll(s, "`", "'") + "`" }
-	return w.prose(c.Words(k, quoted))
-}
-
-// illustrations returns the diagram, the record and the board of a check.
-func (w *writer) illustrations(k *rulings.Check) (list []string) {
-	for _, text := range []string{k.Diagram, k.Record} {
-		if text != "" {
-			list = append(list, block("   ", text))
-		}
-	}
-	if board := w.board("   ", k.Setup); board != "" {
-		list = append(list, board)
-	}
-	return list
+	return w.Prose(c.Words(k, quoted))
 }
 
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`,
 	">", `\>`, "|", `\|`)
 
-// prose escapes a text for Markdown in one line, except between backquotes, and links its ids.
-func (w *writer) prose(text string) string {
+// Prose escapes a text for Markdown in one line, except between backquotes, and links its ids.
+func (w *writer) Prose(text string) string {
 	parts := strings.Split(strings.TrimSpace(text), "`")
 	for i, part := range parts {
 		switch {
@@ -256,7 +208,7 @@ func (w *writer) prose(text string) string {
 var anID = regexp.MustCompile(`[A-Z][-0-9A-Z]*[0-9A-Z]`)
 
 // linkIDs returns a text with links for its ids.
-func (w *writer) linkIDs(text string) string { return anID.ReplaceAllStringFunc(text, w.id) }
+func (w *writer) linkIDs(text string) string { return anID.ReplaceAllStringFunc(text, w.ID) }
 
 // code returns a text as inline code.
 func code(s string) string {
@@ -281,16 +233,16 @@ func codes(texts []string) string {
 	return strings.Join(shown, " ")
 }
 
-// block returns a text as a code block with an indent.
-func block(indent, text string) string {
+// fenced returns a text as a code block with an indent.
+func fenced(indent, text string) string {
 	text = "```text\n" + strings.TrimRight(text, "\n") + "\n```"
 	return indent + strings.ReplaceAll(text, "\n", "\n"+indent)
 }
 
-// picture returns the board of a ruling, with its first move if it is drawn as a picture.
-func (w *writer) picture(k *rulings.Case) string {
+// Picture returns the board of a ruling, with its first move if it is drawn as a picture.
+func (w *writer) Picture(k *rulings.Case) string {
 	if !w.IsSite() {
-		return w.board("", w.line(k))
+		return w.Board("", w.Line(k))
 	}
 	picture, err := Picture(k)
 	if err != nil {
@@ -321,11 +273,11 @@ func Picture(k *rulings.Case) (string, error) {
 	return b.String(), err
 }
 
-// board returns the drawing of a position line; "" if the line cannot be drawn.
-func (b *book) board(indent, line string) string {
+// Board returns the drawing of a position line; "" if the line cannot be drawn.
+func (b *book) Board(indent, line string) string {
 	drawn, err := game.ConvertPosition(b.Rules, line, cmp.Or(b.boards, game.FormCompact))
 	if err != nil {
 		return ""
 	}
-	return block(indent, drawn[:strings.LastIndexByte(drawn, '\n')]) // without the line's rest
+	return fenced(indent, drawn[:strings.LastIndexByte(drawn, '\n')]) // without the line's rest
 }
