@@ -54,7 +54,7 @@ func TestPrecedents(t *testing.T) {
 			took += time.Since(began)
 			slowest = max(slowest, time.Since(began))
 			n++
-			rank := slices.IndexFunc(found, func(p rulings.Precedent) bool {
+			rank := slices.IndexFunc(found, func(p *rulings.Case) bool {
 				return slices.Contains(d.Rulings, p.ID)
 			})
 			if rank == 0 {

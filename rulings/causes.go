@@ -9,34 +9,37 @@ import (
 	"strings"
 )
 
+// A failure is what a misreading of the game breaks.
+type failure struct {
+	rulings []*Case // that fail under it
+	rarity  float64 // the greater, the fewer they are
+}
+
 // readCauses reads the optional file causes.txt of a corpus. It records for each misreading of the
 // game the rulings that fail under it, which package fuzz computes: a line holds the id of the
 // misreading and the numbers of the rulings.
 func (c *Corpus) readCauses(fsys fs.FS) {
-	data, err := fs.ReadFile(fsys, "causes.txt")
-	if err != nil {
-		return
-	}
-	byNumber, all := map[string]*Case{}, c.Cases()
-	c.count = len(all)
+	all, byNumber := c.Cases(), map[string]*Case{}
 	for _, k := range all {
-		byNumber[k.ID[strings.Index(k.ID, "-")+1:]] = k
+		_, number, _ := strings.Cut(k.ID, "-")
+		byNumber[number] = k
 	}
-	c.failing, c.fails = map[string][]*Case{}, map[*Case]int{}
-	c.burden = map[*Case]float64{}
+	c.failing, c.fails, c.burden = map[string]failure{}, map[*Case]int{}, map[*Case]float64{}
+	data, _ := fs.ReadFile(fsys, "causes.txt")
 	for line := range strings.Lines(string(data)) {
+		var f failure
 		words := strings.Fields(line)
 		for _, number := range words[1:] {
 			if k, ok := byNumber[number]; ok {
-				c.failing[words[0]] = append(c.failing[words[0]], k)
-				c.fails[k]++
+				f.rulings = append(f.rulings, k)
 			}
 		}
-	}
-	for _, fail := range c.failing {
-		for _, k := range fail {
-			c.burden[k] += c.rarity(fail)
+		f.rarity = math.Log(1 + float64(len(all))/float64(1+len(f.rulings)))
+		for _, k := range f.rulings {
+			c.fails[k]++
+			c.burden[k] += f.rarity
 		}
+		c.failing[words[0]] = f
 	}
 }
 
@@ -46,7 +49,7 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 	if c == nil {
 		return nil
 	}
-	return c.failing[misreading]
+	return c.failing[misreading].rulings
 }
 
 // answer returns the ruling that answers a misreading, or nil: the first one on a dispute, else
@@ -63,7 +66,7 @@ func (q *quarrel) answer(h Hypothesis) (best *Case) {
 		}
 	}
 	most := 0.0
-	for _, k := range q.corpus.FailUnder(h.ID) {
+	for _, k := range q.corpus.failing[h.ID].rulings {
 		fits := 1/float64(q.corpus.fails[k]) + 2*q.like[k]
 		if slices.Contains(k.TurnsOn, h.Rules[0]) {
 			fits++
@@ -84,9 +87,9 @@ func (q *quarrel) causes() map[*Case]float64 {
 	disputed, score := 0.0, map[*Case]float64{}
 	for _, o := range q.all {
 		fail := q.corpus.failing[o.ID]
-		weight := q.corpus.rarity(fail) * o.differs.gravity(q.Legal()) * math.Sqrt(o.score)
+		weight := fail.rarity * o.differs.gravity(q.Legal()) * math.Sqrt(o.score)
 		disputed += weight
-		for _, k := range fail {
+		for _, k := range fail.rulings {
 			score[k] += weight
 		}
 	}
@@ -98,11 +101,6 @@ func (q *quarrel) causes() map[*Case]float64 {
 		}
 	}
 	return score
-}
-
-// rarity is the greater, the fewer rulings fail under a misreading.
-func (c *Corpus) rarity(fail []*Case) float64 {
-	return math.Log(1 + float64(c.count)/float64(1+len(fail)))
 }
 
 // gravity weighs a difference from 0 to 1. About an illegal move its effects matter less.
@@ -129,13 +127,12 @@ func (d Difference) gravity(legal bool) float64 {
 // misreadings, the nearest first.
 func (c *Corpus) Related(k *Case) (list []*Case) {
 	const alike, most = 0.6, 6
-	shared := map[*Case]float64{}
+	shared := map[*Case]float64{} // rarities of the misreadings under which both fail
 	for _, fail := range c.failing {
-		if !slices.Contains(fail, k) {
-			continue
-		}
-		for _, other := range fail {
-			shared[other] += c.rarity(fail)
+		if slices.Contains(fail.rulings, k) {
+			for _, other := range fail.rulings {
+				shared[other] += fail.rarity
+			}
 		}
 	}
 	near := map[*Case]float64{}
@@ -153,8 +150,13 @@ func (c *Corpus) Related(k *Case) (list []*Case) {
 			near[other] = share
 		}
 	}
-	list = slices.SortedFunc(maps.Keys(near), func(a, b *Case) int {
-		return cmp.Or(cmp.Compare(near[b], near[a]), cmp.Compare(a.ID, b.ID))
-	})
+	list = byScore(near)
 	return list[:min(len(list), most)]
+}
+
+// byScore returns rulings with the highest score first, and by id if it is equal.
+func byScore(score map[*Case]float64) []*Case {
+	return slices.SortedFunc(maps.Keys(score), func(a, b *Case) int {
+		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a.ID, b.ID))
+	})
 }

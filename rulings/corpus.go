@@ -61,10 +61,9 @@ type Corpus struct {
 	names     map[string][]string
 	indexed   sync.Once
 	index     *index             // see hits
-	failing   map[string][]*Case // see FailUnder
+	failing   map[string]failure // by misreading
 	fails     map[*Case]int      // number of misreadings under which a ruling fails
 	burden    map[*Case]float64  // the sum of their rarities
-	count     int                // number of rulings
 	technical map[*Case]bool     // rulings for implementers; see likeness
 }
 

@@ -125,8 +125,9 @@ func TestPrecedents(t *testing.T) {
 			if check.Move == "" || r.Unread != "" {
 				continue
 			}
-			found := c.Precedents(g, r)
-			if len(found) == 0 || !found[0].Same || len(found) > maxPrecedents {
+			q := c.quarrel(g, r, nil, nil)
+			found := q.precedents()
+			if len(found) == 0 || !q.decides(found[0]) || len(found) > maxPrecedents {
 				t.Errorf("%s %s: %d found, itself not first", k.ID, check.Move, len(found))
 			}
 		}
@@ -136,7 +137,7 @@ func TestPrecedents(t *testing.T) {
 		t.Fatal(err)
 	}
 	var none *Corpus
-	for what, found := range map[string][]Precedent{
+	for what, found := range map[string][]*Case{
 		"no corpus":       none.Precedents(g, g.Explain("Lc1d2")),
 		"no game":         c.Precedents(nil, game.Report{}),
 		"no move":         c.Precedents(g, g.Explain("e4")),
@@ -155,7 +156,7 @@ func TestPrecedents(t *testing.T) {
 	}
 }
 
-func idsOf(list []Precedent) (ids []string) {
+func idsOf(list []*Case) (ids []string) {
 	for _, p := range list {
 		ids = append(ids, p.ID)
 	}

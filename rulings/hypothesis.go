@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -63,8 +62,7 @@ type quarrel struct {
 	corpus *Corpus
 	game   game.Game
 	game.Report
-	board   map[string]string // contents of squares
-	owners  []string          // of the pieces on them
+	cells   map[string]game.Cell // by square
 	list    []Hypothesis
 	beliefs []belief          // under which it differs
 	all     []Objection       // the beliefs that are worth words, the clearest first
@@ -84,8 +82,8 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	claimed []string) *quarrel {
 
 	c.indexed.Do(func() { c.index = c.newIndex() })
-	q := &quarrel{corpus: c, game: g, Report: r, list: list, like: c.likeness(g, r)}
-	q.board, q.owners = c.cells(g.Line())
+	q := &quarrel{corpus: c, game: g, Report: r, list: list, like: c.likeness(g, r),
+		cells: cellsOf(c.Rules, g.Line())}
 	if len(list) == 0 || q.isCrowded() {
 		return q
 	}
@@ -192,36 +190,12 @@ func (q *quarrel) isCrowded() bool {
 		return false
 	}
 	at, pieces := squareName.FindString(q.Move), 0
-	for sq, text := range q.board {
+	for sq, cell := range q.cells {
 		file, rank := int(sq[0])-int(at[0]), int(sq[1])-int(at[1])
-		if max(file, -file, rank, -rank) != 1 {
-			continue
-		}
-		for _, c := range text {
-			if unicode.IsLetter(c) && c != 'p' {
-				pieces++
-			}
+		if max(file, -file, rank, -rank) == 1 {
+			pieces += len(cell.Tokens)
 		}
 	}
 	const most = 4
 	return pieces > most
-}
-
-// cells returns the contents of the squares of a position line, and the owners of the pieces on
-// them; nil if they are not known.
-func (c *Corpus) cells(line string) (texts map[string]string, owners []string) {
-	b, ok := c.Rules.(game.Boarder)
-	if !ok {
-		return nil, nil
-	}
-	board, err := b.Board(line)
-	if err != nil {
-		return nil, nil
-	}
-	texts = map[string]string{}
-	for _, cell := range board.Cells {
-		texts[cell.Square] = cell.Text
-		owners = append(owners, cell.Owners...)
-	}
-	return texts, owners
 }

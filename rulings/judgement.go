@@ -74,6 +74,7 @@ type Judgement struct {
 
 	corpus  *Corpus
 	rules   game.Rules
+	game    game.Game
 	quarrel *quarrel // about the move; nil if there is none
 	base    string   // address of a hosted board
 }
@@ -166,9 +167,8 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 		v.Game = c.Rules.Name()
 		v.fail("There is no game.")
 	default:
-		j := judge{c, g, list, &v}
-		j.situation()
-		j.read(text)
+		v.describe(c, g)
+		v.read(list)
 		at := 1 // behind what the move does
 		if len(v.Summary) > 1 && strings.HasPrefix(v.Summary[1], "Then ") {
 			at++
@@ -199,8 +199,7 @@ func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, list ...Hypothesis) (J
 // Standing describes the position of a game: what compels, and what the side to move may do.
 func (c *Corpus) Standing(g game.Game) Judgement {
 	v := Judgement{Decision: Standing, Outcome: g.Outcome()}
-	j := judge{c, g, nil, &v}
-	j.situation()
+	v.describe(c, g)
 	for _, m := range g.Moves() {
 		o := Option{Move: m}
 		if len(v.Compelled) > 0 {
@@ -253,23 +252,20 @@ func (v *Judgement) sayReading() {
 
 // inWords says what the move is, legal or not: the Human goes from c3 to c2.
 func (v *Judgement) inWords() string {
-	b, ok := v.rules.(game.Boarder)
-	if !ok || len(v.Move) < len("Ac1!") {
+	if len(v.Move) < len("Ac1!") {
 		return v.Move
 	}
-	board, _ := b.Board(v.Position)
-	from, to, more := v.Move[1:3], v.Move[3:], ""
-	name := "piece"
-	for _, c := range board.Cells {
-		for i, token := range c.Tokens {
-			if c.Square == from && c.Owners[i] == v.Turn && strings.EqualFold(token, v.Move[:1]) {
-				name = b.Occupant(token).Name
-			}
+	from, to, name := v.Move[1:3], v.Move[3:], "piece"
+	cell := cellsOf(v.rules, v.Position)[from]
+	for i, token := range cell.Tokens {
+		if cell.Owners[i] == v.Turn && strings.EqualFold(token, v.Move[:1]) {
+			name, _ = contentWords(v.rules, token)
 		}
 	}
 	if strings.HasPrefix(to, "!") {
 		return fmt.Sprintf("the %s on %s screams", name, from)
 	}
+	more := ""
 	if len(to) > 2 && to[2] == '+' {
 		more = fmt.Sprintf(", and another from %s to %s", to[3:5], to[5:])
 	} else if len(to) > 2 {
@@ -278,213 +274,204 @@ func (v *Judgement) inWords() string {
 	return fmt.Sprintf("the %s goes from %s to %s%s", name, from, to[:2], more)
 }
 
-// A judge fills in a Judgement on a move of a game.
-type judge struct {
-	corpus *Corpus
-	game   game.Game
-	list   []Hypothesis
-	*Judgement
-}
-
-// situation fills in what does not depend on the text.
-func (j judge) situation() {
-	j.rules, j.Judgement.corpus = j.corpus.Rules, j.corpus
-	j.Game, j.Ruleset, j.Edition = j.rules.Name(), j.game.Ruleset(), j.corpus.Edition()
-	j.Position, j.Turn = j.game.Line(), j.game.Turn()
-	if c, ok := j.game.(game.Compeller); ok {
-		j.Compelled = c.Compulsions()
+// describe fills in what does not depend on the text.
+func (v *Judgement) describe(c *Corpus, g game.Game) {
+	v.corpus, v.rules, v.game = c, c.Rules, g
+	v.Game, v.Ruleset, v.Edition = c.Rules.Name(), g.Ruleset(), c.Edition()
+	v.Position, v.Turn = g.Line(), g.Turn()
+	if by, ok := g.(game.Compeller); ok {
+		v.Compelled = by.Compulsions()
 	}
-	moves := j.game.Moves()
-	isPlain := func(m string) bool { return !strings.Contains(m, "!") }
-	if i := slices.IndexFunc(moves, isPlain); i >= 0 {
-		j.Example = moves[i]
-	} else if len(moves) > 0 {
-		j.Example = moves[0]
+	isScream := func(m string) bool { return strings.Contains(m, "!") }
+	moves := g.Moves()
+	if plain := slices.DeleteFunc(slices.Clone(moves), isScream); len(moves) > 0 {
+		v.Example = append(plain, moves...)[0]
 	}
 }
 
-func (j judge) read(text string) {
-	reading, err := game.ReadMove(j.game, text)
+// read fills in the verdict on the text.
+func (v *Judgement) read(list []Hypothesis) {
+	reading, err := game.ReadMove(v.game, v.Text)
 	if err != nil {
-		j.unread(err)
+		v.unread(err, list)
 		return
 	}
-	j.ReadAs = reading.As
-	if j.ReadAs == "" && strings.TrimSpace(text) != reading.Move {
-		j.ReadAs = reading.Move
+	if v.ReadAs = cmp.Or(reading.As, reading.Move); v.ReadAs == strings.TrimSpace(v.Text) {
+		v.ReadAs = ""
 	}
-	j.explain(reading.Move, nil)
+	v.explain(reading.Move, list, nil)
 	switch {
-	case j.Unread != "":
-		j.Trouble = j.Unread
-		j.say("%s cannot be judged: %s.", j.Move, j.Unread)
-	case j.Legal:
-		j.Decision = Legal
-		if after, err := j.game.Play(j.Move); err == nil {
-			j.Outcome = after.Outcome()
+	case v.Unread != "":
+		v.Trouble = v.Unread
+		v.say("%s cannot be judged: %s.", v.Move, v.Unread)
+	case v.Legal:
+		v.Decision = Legal
+		if after, err := v.game.Play(v.Move); err == nil {
+			v.Outcome = after.Outcome()
 		}
-		j.sayLegal()
+		v.sayLegal()
 	default:
-		j.Decision = Forbidden
-		noPiece := j.Effects == nil && strings.HasSuffix(j.Reasons[0].Rule, "MOVE-1")
-		if noPiece && len(j.Reasons) == 1 {
-			j.Decision = Impossible
+		v.Decision = Forbidden
+		noPiece := v.Effects == nil && strings.HasSuffix(v.Reasons[0].Rule, "MOVE-1")
+		if noPiece && len(v.Reasons) == 1 {
+			v.Decision = Impossible
 		}
-		if j.Move == "pass" {
-			j.cite("may I pass when I do not want to move")
+		if v.Move == "pass" {
+			v.cite("may I pass when I do not want to move")
 		}
-		j.sayIllegal()
+		v.sayIllegal()
 	}
-	j.sayReading()
+	v.sayReading()
 }
 
 // explain fills in the report on a move, its precedents and the objections to it. The squares
 // are those about which the text states wrong effects.
-func (j judge) explain(move string, claimed []string) {
-	j.Report = j.game.Explain(move)
-	j.Legal = j.Report.Legal()
-	if j.Unread != "" {
+func (v *Judgement) explain(move string, list []Hypothesis, claimed []string) {
+	v.Report = v.game.Explain(move)
+	v.Legal = v.Report.Legal()
+	if v.Unread != "" {
 		return
 	}
-	j.quarrel = j.corpus.quarrel(j.game, j.Report, j.list, claimed)
-	j.Objections = slices.Clone(j.quarrel.all)
-	precedents := j.quarrel.precedents(maxPrecedents)
+	v.quarrel = v.corpus.quarrel(v.game, v.Report, list, claimed)
+	v.Objections = slices.Clone(v.quarrel.all)
+	precedents := v.quarrel.precedents()
 	for _, p := range precedents[:min(len(precedents), MaxCited)] {
 		k := p.citation()
-		k.Same = p.Same
-		j.Precedents = append(j.Precedents, *k)
+		k.Same = v.quarrel.decides(p)
+		v.Precedents = append(v.Precedents, *k)
 	}
-	j.Disputes = j.quarrel.disputes(precedents)
+	v.Disputes = v.quarrel.disputes(precedents)
 }
 
 // unread fills in the verdict on a text that does not name one move with its effects.
-func (j judge) unread(err error) {
+func (v *Judgement) unread(err error, list []Hypothesis) {
 	var ambiguous *game.AmbiguousError
 	var effects *game.EffectsError
 	var syntax *game.SyntaxError
-	j.Trouble = err.Error()
+	v.Trouble = err.Error()
 	switch {
 	case errors.As(err, &ambiguous):
-		j.Decision = Ambiguous
-		j.candidates(ambiguous.Moves)
+		v.Decision = Ambiguous
+		v.candidates(ambiguous.Moves)
 		if strings.Contains(ambiguous.Moves[0], "!") {
-			j.cite("a bare scream is ambiguous")
+			v.cite("a bare scream is ambiguous")
 		} else {
-			j.cite("like pieces are told apart")
+			v.cite("like pieces are told apart")
 		}
 	case errors.As(err, &effects):
-		j.Decision = WrongEffects
+		v.Decision = WrongEffects
 		if effects.Move == "" {
-			j.say("%q states wrong effects (%s).", j.Text, effects.Error())
+			v.say("%q states wrong effects (%s).", v.Text, effects.Error())
 			break
 		}
-		j.explain(effects.Move, claimedSquares(effects))
-		j.ReadAs = effects.Actual
-		j.say("%q states wrong effects. In fact %s.", j.Text, j.inFact(claimedSquares(effects)))
-		j.say("%s is legal; its full text is %s.", effects.Move, effects.Actual)
+		v.explain(effects.Move, list, claimedSquares(effects))
+		v.ReadAs = effects.Actual
+		v.say("%q states wrong effects. In fact %s.", v.Text, v.inFact(claimedSquares(effects)))
+		v.say("%s is legal; its full text is %s.", effects.Move, effects.Actual)
 	case errors.Is(err, game.ErrIllegal):
-		j.Decision = Impossible
-		j.say("%s.", strings.TrimSuffix(j.Trouble, "."))
-		j.cite("no such mobile piece")
+		v.Decision = Impossible
+		v.say("%s.", strings.TrimSuffix(v.Trouble, "."))
+		v.cite("no such mobile piece")
 	case errors.As(err, &syntax):
-		j.Trouble = syntax.Msg
-		j.say("%q is not understood: %s.", j.Text, syntax.Msg)
+		v.Trouble = syntax.Msg
+		v.say("%q is not understood: %s.", v.Text, syntax.Msg)
 		if syntax.Hint != "" && syntax.What == "text" {
-			j.Example = syntax.Hint
+			v.Example = syntax.Hint
 		}
-		if j.Example != "" {
-			j.say("Write, for example, %s.", j.Example)
+		if v.Example != "" {
+			v.say("Write, for example, %s.", v.Example)
 		}
 	default:
-		j.say("%s.", strings.TrimSuffix(j.Trouble, "."))
+		v.say("%s.", strings.TrimSuffix(v.Trouble, "."))
 	}
 }
 
 // cite fills in the precedent for a text that names no move of a piece.
-func (j judge) cite(about string) {
-	for _, h := range j.corpus.hits(about) {
+func (v *Judgement) cite(about string) {
+	for _, h := range v.corpus.hits(about) {
 		if h.Ruling != nil && h.share >= enough {
-			j.Precedents = []Citation{*h.Ruling.citation()}
+			v.Precedents = []Citation{*h.Ruling.citation()}
 			return
 		}
 	}
 }
 
 // candidates fills in the moves that fit an ambiguous text.
-func (j judge) candidates(moves []string) {
+func (v *Judgement) candidates(moves []string) {
 	for _, m := range moves {
-		r := j.game.Explain(m)
+		r := v.game.Explain(m)
 		one := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: withoutRule(r.Summary())}
 		if r.Legal() {
-			one.Text = cmp.Or(firstOf(j.further(r), 4), "no further effect")
+			one.Text = cmp.Or(firstOf(v.further(r), 4), "no further effect")
 		}
-		j.Candidates = append(j.Candidates, one)
+		v.Candidates = append(v.Candidates, one)
 	}
-	j.say("%q is ambiguous; it fits %d moves: %s.", j.Text, len(moves), firstOf(moves, 6))
-	j.say("Write the move in full, for example %s.", moves[0])
+	v.say("%q is ambiguous; it fits %d moves: %s.", v.Text, len(moves), firstOf(moves, 6))
+	v.say("Write the move in full, for example %s.", moves[0])
 }
 
-func (j judge) sayLegal() {
-	does := j.further(j.Report)
-	what := j.Move
-	if len(j.Effects) > 0 {
-		what = withoutRule(EffectText(j.rules, j.Effects[0]))
+func (v *Judgement) sayLegal() {
+	does := v.further(v.Report)
+	what := v.Move
+	if len(v.Effects) > 0 {
+		what = withoutRule(EffectText(v.rules, v.Effects[0]))
 	}
-	j.say("%s is legal: %s.", j.Move, what)
-	if saved := j.satisfied(); len(saved) > 0 {
+	v.say("%s is legal: %s.", v.Move, what)
+	if saved := v.satisfied(); len(saved) > 0 {
 		who := saved[0]
 		if n := len(saved) - 1; n > 0 {
 			who += fmt.Sprintf(" and %d %s", n, plural(n, "other", "others"))
 		}
-		j.say("It satisfies the compulsion of %s.", who)
+		v.say("It satisfies the compulsion of %s.", who)
 	}
 	switch {
-	case j.Outcome.Over:
-		j.say("The move ends the game. %s", OutcomeSentence(j.rules, j.Outcome))
+	case v.Outcome.Over:
+		v.say("The move ends the game. %s", OutcomeSentence(v.rules, v.Outcome))
 	case len(does) > 0:
-		j.say("Then %s.", firstOf(does, 3))
+		v.say("Then %s.", firstOf(does, 3))
 	default:
-		j.say("The move has no further effect.")
+		v.say("The move has no further effect.")
 	}
 }
 
-func (j judge) sayIllegal() {
-	moves := j.game.Moves()
+func (v *Judgement) sayIllegal() {
+	moves := v.game.Moves()
 	if len(moves) == 0 {
-		j.Outcome = j.game.Outcome()
-		j.say("%s", OutcomeSentence(j.rules, j.Outcome))
+		v.Outcome = v.game.Outcome()
+		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 	}
-	why := []string{}
-	for _, r := range j.Reasons {
-		text := withoutRule(r.Text)
-		if still := j.stillCompelled(); r.Rule == "COMP-RULE" && still != nil {
-			text = firstOf(still, 3)
-		}
-		why = append(why, text)
-	}
-	j.say("%s is illegal: %s.", j.Move, why[0])
-	saved := j.satisfied()
+	why := mapped(v.Reasons, v.because)
+	v.say("%s is illegal: %s.", v.Move, why[0])
+	saved := v.satisfied()
 	switch {
 	case len(saved) > 0:
-		j.say("The move would have saved %s, but that does not make it legal.",
+		v.say("The move would have saved %s, but that does not make it legal.",
 			enumerate(saved, 3, "and"))
 	case len(why) > 1:
-		j.say("Besides, %s.", firstOf(why[1:], 2))
+		v.say("Besides, %s.", firstOf(why[1:], 2))
 	case len(moves) == 0:
 	case len(moves) == 1:
-		j.say("The only legal move is %s.", moves[0])
+		v.say("The only legal move is %s.", moves[0])
 	case len(moves) <= 6:
-		j.say("The legal moves are %s.", enumerate(moves, 6, "and"))
+		v.say("The legal moves are %s.", enumerate(moves, 6, "and"))
 	default:
-		j.say("%d moves are legal, for example %s.", len(moves), j.Example)
+		v.say("%d moves are legal, for example %s.", len(moves), v.Example)
 	}
+}
+
+// because returns a reason as a sentence without the rule's id.
+func (v *Judgement) because(r game.Reason) string {
+	if still := v.stillCompelled(); r.Rule == "COMP-RULE" && still != nil {
+		return firstOf(still, 3)
+	}
+	return withoutRule(r.Text)
 }
 
 // satisfied returns the compelled pieces whose compulsions the move satisfies or would satisfy,
 // such as "the Human on d2", each once.
-func (j judge) satisfied() (pieces []string) {
-	for _, s := range j.Satisfies {
-		kind := glossary(j.rules, "piece")[s.Piece]
+func (v *Judgement) satisfied() (pieces []string) {
+	for _, s := range v.Satisfies {
+		kind := glossary(v.rules, "piece")[s.Piece]
 		pieces = append(pieces, fmt.Sprintf("the %s on %s", kind, s.Square))
 	}
 	return slices.Compact(pieces)
@@ -492,9 +479,9 @@ func (j judge) satisfied() (pieces []string) {
 
 // stillCompelled returns what still compels pieces after an illegal move that can be carried out,
 // such as "the Ghast on e6 still frightens the Human on c6", where its pushes have brought them.
-func (j judge) stillCompelled() (clauses []string) {
+func (v *Judgement) stillCompelled() (clauses []string) {
 	goal := func(square, kind string) string {
-		for _, e := range j.Effects {
+		for _, e := range v.Effects {
 			token := strings.ToUpper(strings.TrimPrefix(e.Piece, "p"))
 			if e.Kind == "push" && e.From == square && strings.HasPrefix(token, kind) {
 				square = e.To
@@ -502,17 +489,17 @@ func (j judge) stillCompelled() (clauses []string) {
 		}
 		return square
 	}
-	cells := cellsOf(j.rules, j.After)
-	for _, c := range j.Compelled {
+	cells := cellsOf(v.rules, v.After)
+	for _, c := range v.Compelled {
 		c.Square, c.Source = goal(c.Square, c.Piece), goal(c.Source, "G")
-		text := compulsionText(j.rules, c, j.Turn, cells, "still ")
+		text := compulsionText(v.rules, c, v.Turn, cells, "still ")
 		clauses = append(clauses, withoutRule(text))
 	}
 	return slices.Compact(clauses)
 }
 
 // further lists the effects of a move after its decision. Like marks of several squares are one.
-func (j judge) further(r game.Report) (list []string) {
+func (v *Judgement) further(r game.Report) (list []string) {
 	var last game.Effect
 	for _, e := range r.Effects {
 		if !isFurther(e) {
@@ -520,24 +507,24 @@ func (j judge) further(r game.Report) (list []string) {
 		}
 		where := e.To
 		last.From, last.To, last.Text, last.Cause = e.From, e.To, e.Text, e.Cause
-		if name, _ := contentWords(j.rules, e.Now); name == e.Now && last == e && e.To != "" {
+		if name, _ := contentWords(v.rules, e.Now); name == e.Now && last == e && e.To != "" {
 			list[len(list)-1] += ", " + where
 			continue
 		}
 		last = e
-		list = append(list, withoutRule(EffectText(j.rules, e)))
+		list = append(list, withoutRule(EffectText(v.rules, e)))
 	}
 	return list
 }
 
 // inFact says what happens on some squares, and to the pieces that come there.
-func (j judge) inFact(squares []string) string {
+func (v *Judgement) inFact(squares []string) string {
 	var facts []string
-	for _, e := range slices.Backward(j.Effects) {
+	for _, e := range slices.Backward(v.Effects) {
 		here := slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
 		if here && e.Cause >= 0 {
 			squares = append(squares, e.From)
-			facts = append(facts, withoutRule(EffectText(j.rules, e)))
+			facts = append(facts, withoutRule(EffectText(v.rules, e)))
 		}
 	}
 	if facts == nil {

@@ -214,6 +214,9 @@ func (l *linter) ruling(k *Case) {
 		"the ruling is new in no edition of %s", editionsFile)
 	l.fields(k)
 	disputed := k.Basis == "disputed"
+	isTheirs := func(s Source) bool { return s.Doc != "ours" }
+	l.when(l.isAuthor(k.Basis) && !slices.ContainsFunc(k.Sources, isTheirs),
+		"basis is %s, but every source is ours", k.Basis)
 	for _, s := range k.Sources {
 		l.fields(&s)
 		n := len(strings.Fields(s.Quote))
@@ -293,6 +296,14 @@ func (l *linter) bothSides(k *Case) {
 				enumerate(set(ids), len(ids), "or"))
 		}
 	}
+}
+
+// isAuthor reports whether a basis is the author of a document.
+func (l *linter) isAuthor(basis string) bool {
+	docs := l.patterns["doc"]
+	return docs != nil && slices.ContainsFunc(docs.Enum, func(doc string) bool {
+		return strings.HasPrefix(doc, basis+"-")
+	})
 }
 
 // disputeID matches the ids of disputes.

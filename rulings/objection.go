@@ -13,9 +13,9 @@ import (
 // Of the hypotheses about a move those are objections that make a difference worth words. A
 // difference in the verdict counts most, then one in the outcome, the effects, the reasons, the
 // satisfactions. People quarrel about the last doubtful step: a hypothesis that leaves the
-// other effects as they are counts more than one that overturns all. A sentence about the kind
-// of piece that moves counts more. One that hardly anybody believes counts less, and so does one
-// under which many rulings fail, since it is less to the point.
+// other effects as they are counts more than one that overturns all. A sentence that hardly anybody
+// believes counts less, and so does one under which many rulings fail, since it is less to the
+// point.
 
 // An Objection is a hypothesis that makes a difference to a move.
 type Objection struct {
@@ -38,10 +38,17 @@ type Objection struct {
 
 // Sentence returns the objection with its answer, such as "Someone may say: a Ghast compels a
 // Zombie. No: GHAST-6: …".
-func (o Objection) Sentence(r game.Rules) string {
-	answer := strings.Join(o.Answer, ", ")
-	if said := statement(r, o.Answer[0]); said != "" {
-		answer = o.Answer[0] + ": " + strings.TrimSuffix(said, ".")
+func (o Objection) Sentence(r game.Rules) string { return o.sentence(r, map[string]bool{}) }
+
+// sentence is Sentence, without the statement of the rule if that is told already.
+func (o Objection) sentence(r game.Rules, told map[string]bool) string {
+	rule, answer := o.Answer[0], strings.Join(o.Answer, ", ")
+	if said := statement(r, rule); said != "" {
+		answer = rule
+		if !told[rule] {
+			answer += ": " + strings.TrimSuffix(said, ".")
+		}
+		told[rule] = true
 	}
 	if o.Ruling != nil {
 		answer += " (" + o.Ruling.ID + ")"
@@ -75,7 +82,7 @@ func (q *quarrel) weigh(claimed []string) {
 
 // disputes returns the disputes whose other reading changes the verdict, the effects or the
 // outcome, and those of a ruling on the same move.
-func (q *quarrel) disputes(precedents []Precedent) (all []Disputed) {
+func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 	titles := map[string]string{}
 	for _, d := range q.corpus.Disputes() {
 		titles[d.ID] = d.Title
@@ -100,7 +107,7 @@ func (q *quarrel) disputes(precedents []Precedent) (all []Disputed) {
 	}
 	for _, p := range precedents {
 		for _, id := range p.Disputes {
-			if p.Same && len(p.Considered) > 0 {
+			if q.decides(p) && len(p.Considered) > 0 {
 				add(Disputed{ID: id, Reading: p.Considered[0].Reading})
 			}
 		}
@@ -112,8 +119,7 @@ func (q *quarrel) disputes(precedents []Precedent) (all []Disputed) {
 func (q *quarrel) objection(b belief, claimed []string) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
 		rare: b.Rare, Flips: b.has("LI"), differs: b.Difference}
-	kinds := kindsIn(q.corpus.Rules, o.Says)
-	if slices.ContainsFunc(kinds, func(kind string) bool { return !q.holds(kind) }) {
+	if slices.ContainsFunc(kindsIn(q.corpus.Rules, o.Says), q.lacks) {
 		return o
 	}
 	legal, stay := q.Legal(), kept(b.was.Effects, b.now.Effects)
@@ -141,15 +147,11 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 	case b.has("S"):
 		o.score = 0.12
 	}
-	mover := func(kind string) bool { return strings.HasPrefix(q.Move, kind) }
-	if slices.ContainsFunc(kinds, mover) {
-		o.score *= 1.08
-	}
 	if legal && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
 		o.score *= 0.7 // how a kind of piece goes is seldom in doubt
 		o.rare = o.rare || b.Rules[0] == q.Effects[0].Rule
 	}
-	breadth := len(q.corpus.FailUnder(b.ID))
+	breadth := len(q.corpus.failing[b.ID].rulings)
 	if b.Reading {
 		o.score *= 1.2
 		o.Dispute, breadth = b.dispute(), 0
@@ -217,19 +219,18 @@ func claimedSquares(e *game.EffectsError) []string {
 
 // brings reports whether by a belief the board after the move differs on all of some squares.
 func (q *quarrel) brings(b belief, squares []string) bool {
-	was, _ := q.corpus.cells(b.was.After)
-	now, _ := q.corpus.cells(b.now.After)
-	same := func(sq string) bool { return was[sq] == now[sq] }
-	return now != nil && !slices.ContainsFunc(squares, same)
+	was, now := cellsOf(q.corpus.Rules, b.was.After), cellsOf(q.corpus.Rules, b.now.After)
+	same := func(sq string) bool { return was[sq].Text == now[sq].Text }
+	return len(now) > 0 && !slices.ContainsFunc(squares, same)
 }
 
-// holds reports whether a kind of piece is on the board or comes onto it.
-func (q *quarrel) holds(kind string) bool {
+// lacks reports whether a kind of piece neither is on the board nor comes onto it.
+func (q *quarrel) lacks(kind string) bool {
 	has := func(text string) bool { return strings.Contains(strings.ToUpper(text), kind) }
-	for _, text := range q.board {
-		if has(text) {
-			return true
+	for _, cell := range q.cells {
+		if has(cell.Text) {
+			return false
 		}
 	}
-	return slices.ContainsFunc(q.Effects, func(e game.Effect) bool { return has(e.Now) })
+	return !slices.ContainsFunc(q.Effects, func(e game.Effect) bool { return has(e.Now) })
 }

@@ -12,29 +12,41 @@ import (
 )
 
 // YAML takes 70 milliseconds to read, so the embedded topics stand a second time in a packed
-// form, which takes 7: a checksum of the YAML files, then the topics, without the fields that
-// are not set. A list or a text has its length in front (a list one more, as nil has 0), a field
-// its number from 1, and a struct ends in 0. Texts share the memory of the packed form. The
-// packed form of other files than those that are embedded is not used, and a test rejects it.
+// form, which takes 8: a checksum, then the topics, without the fields that are not set. A list or
+// a text has its length in front (a list one more, as nil has 0), a field its number from 1, and a
+// struct ends in 0. Texts share the memory of the packed form.
+//
+// The checksum is that of the YAML files and of the fields that can be set. A packed form with
+// another one is old, and is not read; a test rejects it.
 
 //go:embed topics.pack
 var packed string
 
-// hashOf returns a checksum (FNV-1a) of the files *.yaml in the order of their names.
-func hashOf(fsys fs.FS) (string, error) {
-	names, err := glob(fsys, "*.yaml")
-	hash, buffer := fnv.New64a(), make([]byte, 1<<15)
+// checksum returns the FNV-1a hash of the files *.yaml, in the order of their names, and of the
+// types of a corpus.
+func checksum(fsys fs.FS) string {
+	hash := fnv.New64a()
+	names, _ := fs.Glob(fsys, "*.yaml")
 	for _, name := range names {
-		file, err := fsys.Open(name)
-		if err == nil {
-			_, err = io.CopyBuffer(hash, file, buffer)
-			file.Close()
-		}
-		if err != nil {
-			return "", fmt.Errorf("rulings: %w", err)
+		data, _ := fs.ReadFile(fsys, name)
+		hash.Write(data)
+	}
+	writeFields(hash, reflect.TypeFor[Topic]())
+	return string(hash.Sum(nil))
+}
+
+// writeFields writes the names and the types of all fields in a type.
+func writeFields(w io.Writer, t reflect.Type) {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		writeFields(w, t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			fmt.Fprintln(w, f.Name, f.Type)
+			writeFields(w, f.Type)
 		}
 	}
-	return string(hash.Sum(nil)), err
 }
 
 // pack appends a value to the packed form.
@@ -106,9 +118,7 @@ func number(text *string) int {
 
 // packedTopics returns the topics of the packed form; nil if it is that of other files.
 func packedTopics(fsys fs.FS) (topics []*Topic) {
-	hash, err := hashOf(fsys)
-	text, current := strings.CutPrefix(packed, hash)
-	if err == nil && current {
+	if text, current := strings.CutPrefix(packed, checksum(fsys)); current {
 		unpack(&text, reflect.ValueOf(&topics).Elem())
 	}
 	return topics

@@ -1,8 +1,6 @@
 package rulings
 
 import (
-	"cmp"
-	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -32,80 +30,66 @@ import (
 // maxPrecedents is how many rulings Precedents returns at most.
 const maxPrecedents = 10
 
-// A Precedent is a ruling that bears on a move.
-type Precedent struct {
-	*Case
-	Same bool // it decides the same move in the same position
-}
-
 // Precedents returns at most ten rulings that bear on a move of a game, the most helpful first. A
 // ruling on the same move in the same position leads. The others share a rule with the
-// report or decide what is in dispute; for an illegal move they include legal moves that one of its rules nearly forbids. The
-// hypotheses are what may be in dispute, such as all misreadings of the game.
-func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Precedent {
-	if c == nil || c.Rules == nil {
+// report or decide what is in dispute; for an illegal move they include legal moves that one of
+// its rules nearly forbids. The hypotheses are what may be in dispute, such as all misreadings of
+// the game.
+func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []*Case {
+	if c == nil || c.Rules == nil || g == nil || r.Unread != "" {
 		return nil
 	}
-	if g == nil || r.Unread != "" {
-		return nil
-	}
-	return c.quarrel(g, r, list, nil).precedents(maxPrecedents)
+	return c.quarrel(g, r, list, nil).precedents()
 }
 
-// precedents returns at most n rulings. Rulings for implementers, and those that are named after
-// pieces that are absent or after the other side, are less helpful.
-func (q *quarrel) precedents(n int) (found []Precedent) {
+// precedents returns at most maxPrecedents rulings. Rulings for implementers, and those that are
+// named after pieces that are absent or after the other side, are less helpful.
+func (q *quarrel) precedents() []*Case {
 	const cause, side, kind, technical = 0.7, 0.85, 0.7, 0.7
 	causes, score, likest := q.causes(), map[*Case]float64{}, 0.01
-	for _, s := range q.like {
-		if s < sameMove {
-			likest = max(likest, s)
+	for k, like := range q.like {
+		if !q.decides(k) {
+			likest = max(likest, like)
 		}
 	}
-	absent := func(kind string) bool { return !q.holds(kind) }
-	consider := func(k *Case) {
+	for _, k := range q.corpus.Cases() {
 		like := q.like[k]
-		switch {
-		case like >= sameMove:
+		if q.decides(k) {
 			score[k] = like
-			return
-		case len(causes) > 0:
-			score[k] = (1-cause)*like/likest + cause*causes[k]
-		default:
-			score[k] = like
+			continue
 		}
-		if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), absent) {
-			score[k] *= kind
+		s := cause*causes[k] + (1-cause)*like/likest
+		if s == 0 {
+			continue
+		}
+		if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
+			s *= kind
 		}
 		if q.isOfOtherSide(k.Title) {
-			score[k] *= side
+			s *= side
 		}
 		if q.corpus.technical[k] {
-			score[k] *= technical
+			s *= technical
 		}
+		score[k] = s
 	}
-	for k := range q.like {
-		consider(k)
-	}
-	for k := range causes {
-		consider(k)
-	}
-	ranked := slices.SortedFunc(maps.Keys(score), func(a, b *Case) int {
-		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a.ID, b.ID))
-	})
-	for _, k := range ranked[:min(len(ranked), n)] {
-		found = append(found, Precedent{k, score[k] >= sameMove})
-	}
-	return found
+	ranked := byScore(score)
+	return ranked[:min(len(ranked), maxPrecedents)]
 }
+
+// decides reports whether a ruling decides the same move in the same position.
+func (q *quarrel) decides(k *Case) bool { return q.like[k] >= sameMove }
 
 // isOfOtherSide reports whether a sentence names a side, and not the one that moves.
 func (q *quarrel) isOfOtherSide(sentence string) bool {
 	name, mover := q.corpus.Rules.SideName, q.game.Turn()
-	return !strings.Contains(sentence, name(mover)) &&
-		slices.ContainsFunc(q.owners, func(side string) bool {
-			return side != "" && side != mover && strings.Contains(sentence, name(side))
-		})
+	isNamed := func(side string) bool { return side != "" && strings.Contains(sentence, name(side)) }
+	for _, cell := range q.cells {
+		if slices.ContainsFunc(cell.Owners, isNamed) && !isNamed(mover) {
+			return true
+		}
+	}
+	return false
 }
 
 // likeness returns the likeness of rulings to a move: from 0 to 1, or at least twice
@@ -136,13 +120,12 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 	score := map[*Case]float64{}
 	for _, m := range near {
 		s := asked.likeness(m, weight)
-		first := c.Rules.Rulesets()[0]
 		switch under := m.ruling.Rulesets; {
 		case !slices.Contains(under, g.Ruleset()):
 			s *= 0.5
 		case asked.same(m):
 			s += 2 * sameMove
-		case !slices.Contains(under, first): // it is about this ruleset
+		case !slices.Contains(under, c.Rules.Rulesets()[0]): // it is about this ruleset
 			s *= 1.2
 		}
 		score[m.ruling] = max(score[m.ruling], s)
@@ -204,9 +187,6 @@ func (a *decidedMove) likeness(b *decidedMove, weight func(string) float64) floa
 		}
 	}
 	like := both/either + 0.3*said/all
-	if a.legal != b.legal {
-		like *= 0.3
-	}
 	if !overlap(a.rules, b.ruling.TurnsOn) {
 		like *= 0.8
 	}

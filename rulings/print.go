@@ -36,14 +36,18 @@ const (
 // Formats returns all formats.
 func Formats() []Format { return []Format{Text, Markdown, BBCode, HTML} }
 
-// blocks has the lines around a text whose lines stay as they are, and italics the signs around
-// a title.
-var (
-	blocks = map[Format][2]string{Markdown: {"```text\n", "```\n"},
-		BBCode: {"[code]\n", "[/code]\n"}, HTML: {"<pre>\n", "</pre>\n"}}
-	italics = map[Format][2]string{Markdown: {"*", "*"}, BBCode: {"[i]", "[/i]"},
-		HTML: {"<i>", "</i>"}}
-)
+// Signs are what a format writes around a text, as formats of package fmt.
+type signs struct {
+	bullet, paragraph, block, title string
+	link                            string // of a name and an address
+}
+
+var signsOf = map[Format]signs{
+	Text:     {"", "%s", "%s", "%s", "%s %s"},
+	Markdown: {"- ", "%s", "```text\n%s```\n", "*%s*", "[%s](%s)"},
+	BBCode:   {"", "%s", "[code]\n%s[/code]\n", "[i]%s[/i]", "[url=%[2]s]%[1]s[/url]"},
+	HTML:     {"", "<p>%s</p>", "<pre>\n%s</pre>\n", "<i>%s</i>", `<a href="%[2]s">%[1]s</a>`},
+}
 
 // String returns the judgement as plain text: the answer in a few sentences, its grounds, what
 // somebody may object, the rulings to cite, and the board, with these marks: < the start of a
@@ -59,23 +63,26 @@ func (v Judgement) Markdown() string {
 // HTML returns what String does as a part of a page.
 func (v Judgement) HTML() string { return v.As(Layout{Board: game.FormCompact, Format: HTML}) }
 
-// As returns the judgement in a layout.
+// As returns the judgement in a layout. The statement of a rule is printed once.
 func (v Judgement) As(l Layout) string {
-	p := printer{Layout: l, base: v.base}
+	format := cmp.Or(l.Format, Text)
+	p := printer{format: format, signs: signsOf[format], base: v.base}
 	for _, sentence := range v.Summary {
-		p.sentence("", "", sentence, "")
+		p.line("", p.sentence(sentence))
 	}
+	told := map[string]bool{}
 	for _, c := range v.Claims {
-		p.sentence("- ", "  ", c.Sentence(), "")
+		p.line(indent, p.sentence(c.Sentence()))
+		told[c.Rule] = true
 	}
-	p.fenced(v.Grounds())
+	p.fenced(v.grounds(told))
 	for _, o := range v.Objections {
 		if o.Clear || l.WhyNot {
-			p.sentence("- ", "  ", o.Sentence(v.rules), "")
+			p.line(indent, p.sentence(o.sentence(v.rules, told)))
 		}
 	}
 	for _, k := range v.Precedents {
-		p.sentence("- ", "  ", k.lead(), k.Title)
+		p.line(indent, p.sentence(k.lead())+fmt.Sprintf(p.title, p.escape(k.Title)))
 	}
 	position := v.Position
 	if v.Legal {
@@ -83,10 +90,10 @@ func (v Judgement) As(l Layout) string {
 	}
 	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), position, v.Ruleset))
 	if v.URL != "" {
-		p.line("- ", "  ", "On a board: "+p.link("this position", v.URL))
+		p.line(indent, "On a board: "+fmt.Sprintf(p.link, "this position", v.URL))
 	}
 	for _, n := range l.Notes {
-		p.sentence("- ", "  ", n, "")
+		p.line(indent, p.sentence(n))
 	}
 	return p.String()
 }
@@ -114,68 +121,50 @@ func (v Judgement) Board(form game.Form) string {
 
 // A printer collects the lines of a text.
 type printer struct {
-	Layout
 	strings.Builder
-	base string // of links to rulings; "" for none
+	signs
+	format Format
+	base   string // of links to rulings; "" for none
 }
 
-// link returns a name that leads to an address.
-func (p *printer) link(name, url string) string {
-	switch p.Format {
-	case Markdown:
-		return "[" + name + "](" + url + ")"
-	case BBCode:
-		return "[url=" + url + "]" + name + "[/url]"
-	case HTML:
-		return `<a href="` + url + `">` + name + "</a>"
+func (p *printer) escape(text string) string {
+	if p.format == HTML {
+		return pageText.Replace(text)
 	}
-	return name + " " + url
+	return text
 }
 
 var rulingID = regexp.MustCompile(`\b[A-Z]{2}-[0-9]{4}\b`)
 
-// sentence writes a sentence that may end in a title. The ids of rulings are links if there is a
-// base.
-func (p *printer) sentence(bullet, rest, sentence, title string) {
-	sign := italics[p.Format]
-	if p.Format == HTML {
-		sentence, title = pageText.Replace(sentence), pageText.Replace(title)
+// sentence returns a sentence in the format. The ids of rulings are links if there is a base.
+func (p *printer) sentence(text string) string {
+	if text = p.escape(text); p.base == "" {
+		return text
 	}
-	if p.base != "" {
-		sentence = rulingID.ReplaceAllStringFunc(sentence, func(id string) string {
-			return p.link(id, rulingURL(p.base, id))
-		})
-	}
-	if title != "" {
-		sentence += sign[0] + title + sign[1]
-	}
-	p.line(bullet, rest, sentence)
+	return rulingID.ReplaceAllStringFunc(text, func(id string) string {
+		return fmt.Sprintf(p.link, id, rulingURL(p.base, id))
+	})
 }
 
-// line writes a text of the format: in Markdown after a bullet, in plain text with an indentation
-// of its other lines.
-func (p *printer) line(bullet, rest, text string) {
-	switch p.Format {
-	case Markdown:
-		text = bullet + text
-	case HTML:
-		text = "<p>" + text + "</p>"
-	case BBCode:
-	default:
-		text = game.Wrap("", rest, text)
+// indent is that of the second line of an item in plain text.
+const indent = "  "
+
+// line writes a paragraph or, with an indent, an item of a list.
+func (p *printer) line(indent, text string) {
+	if p.format == Text {
+		text = game.Wrap("", indent, text)
 	}
-	p.WriteString(text + "\n")
+	if indent != "" {
+		text = p.bullet + text
+	}
+	fmt.Fprintf(p, p.paragraph+"\n", text)
 }
 
 // fenced writes a text whose lines stay as they are.
 func (p *printer) fenced(text string) {
-	if p.Format == HTML {
-		text = pageText.Replace(text)
+	if text != "" {
+		fmt.Fprintf(p, p.block, p.escape(text))
 	}
-	if around := blocks[p.Format]; text != "" {
-		text = around[0] + text + around[1]
-	}
-	p.WriteString(text)
 }
 
 // lead returns the citation in words, up to its title.
@@ -193,74 +182,81 @@ func (k Citation) lead() string {
 // Grounds returns in lines the candidates of an ambiguous text, or the reasons of the verdict
 // with the statements of their rules, the effects that the move has or would have, and what it
 // satisfies or would satisfy. For a position they are what compels and the legal moves.
-func (v Judgement) Grounds() string {
-	var b strings.Builder
+func (v Judgement) Grounds() string { return v.grounds(map[string]bool{}) }
+
+// grounds is Grounds without the statements of rules that are told already; it adds those that
+// it has.
+func (v Judgement) grounds(told map[string]bool) string {
+	b := &lines{}
 	if v.Decision == Standing {
-		v.options(&b)
-	}
-	line := func(indent, sentence string) {
-		rest := strings.Repeat(" ", len(indent)+2)
-		b.WriteString(game.Wrap(indent, rest, sentence) + "\n")
+		v.options(b)
 	}
 	for _, c := range v.Candidates {
 		verdict := "(legal): "
 		if !c.Legal {
 			verdict = "(illegal): "
 		}
-		b.WriteString(game.Wrap("  "+c.Move+" ", "      ", verdict+c.Text) + "\n")
+		b.add("  "+c.Move+" ", 6, verdict+c.Text)
 	}
 	for _, r := range v.Reasons {
-		line("  no: ", r.Text)
+		b.add("  no: ", 8, v.because(r)+" ["+r.Rule+"]")
 	}
-	for _, id := range v.Report.Rules() {
-		if said := statement(v.rules, id); said != "" && !v.Legal {
-			b.WriteString(game.Wrap("      "+id+": ", "      ", said) + "\n")
-		}
-	}
-	does, saves := "  does: ", "  saves: "
+	does, satisfied := "  does: ", "  satisfied: "
 	if !v.Legal {
-		does, saves = "  would: ", "  would save: "
+		does, satisfied = "  would: ", "  would be satisfied: "
+		for _, id := range v.Report.Rules() {
+			if said := statement(v.rules, id); said != "" && !told[id] {
+				b.add("      "+id+": ", 6, said)
+				told[id] = true
+			}
+		}
 	}
 	depth := make([]int, len(v.Effects)) // of causes
 	for i, e := range v.Effects {
 		if e.Cause >= 0 && e.Cause < i {
 			depth[i] = depth[e.Cause] + 1
 		}
-		line(does+strings.Repeat("  ", depth[i]), EffectText(v.rules, e))
+		label := does + strings.Repeat("  ", depth[i])
+		b.add(label, len(label)+2, EffectText(v.rules, e))
 	}
 	for _, s := range v.Satisfies {
-		line(saves, satisfactionText(v.rules, s))
+		b.add(satisfied, len(satisfied)+2, satisfactionText(v.rules, s))
 	}
 	return b.String()
 }
 
+// lines collects sentences in lines of at most 80 characters.
+type lines struct{ strings.Builder }
+
+// add adds a sentence after a label. Its other lines are indented.
+func (b *lines) add(label string, indent int, sentence string) {
+	b.WriteString(game.Wrap(label, strings.Repeat(" ", indent), sentence) + "\n")
+}
+
 // options writes what compels and the legal moves with what they satisfy.
-func (v Judgement) options(b *strings.Builder) {
-	names, widest := "", 0
-	for _, o := range v.Options {
-		names, widest = names+" "+o.Move, max(widest, len(o.Move))
+func (v Judgement) options(b *lines) {
+	names := mapped(v.Options, func(o Option) string { return o.Move })
+	if len(names) == 0 {
+		return
 	}
-	if len(v.Compelled) == 0 && names != "" {
-		b.WriteString(game.Wrap("  legal: ", "         ", names) + "\n")
-	}
-	if len(v.Compelled) == 0 || names == "" {
+	if len(v.Compelled) == 0 {
+		b.add("  legal: ", 9, strings.Join(names, " "))
 		return
 	}
 	cells := cellsOf(v.rules, v.Position)
 	for _, c := range v.Compelled {
-		b.WriteString(game.Wrap("  ", "    ",
-			compulsionText(v.rules, c, v.Turn, cells, "")) + "\n")
+		b.add("  ", 4, compulsionText(v.rules, c, v.Turn, cells, ""))
 	}
 	b.WriteString("Legal moves and the compulsions that they satisfy:\n")
+	widest := len(slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) }))
 	for _, o := range v.Options {
-		name := fmt.Sprintf("  %-*s  ", widest, o.Move)
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
 			text = satisfactionText(v.rules, o.Satisfies[0])
 		}
-		b.WriteString(game.Wrap(name, strings.Repeat(" ", len(name)+2), text) + "\n")
+		b.add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
 		if n := len(o.Satisfies); n > 1 {
-			fmt.Fprintf(b, "%*s  and %d more\n", len(name)-2, "", n-1)
+			fmt.Fprintf(b, "%*s  and %d more\n", widest+2, "", n-1)
 		}
 	}
 }

@@ -214,7 +214,7 @@ func (v *Judgement) speaker(claim string) (mover float64) {
 	words := everyWord(claim)
 	owner := func(i int) float64 {
 		for _, w := range words[i+1 : min(len(words), i+4)] {
-			for _, kind := range append(v.corpus.index.names[w], w) {
+			for _, kind := range append(v.corpus.index.names[stem(w)], w) {
 				if has[kind] != 0 && !both[kind] {
 					return has[kind]
 				}

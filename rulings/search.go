@@ -41,7 +41,7 @@ type searchable struct {
 // An index holds what a search looks through.
 type index struct {
 	entries []searchable
-	names   map[string][]string // everyday names: the words that they stand for
+	names   map[string][]string // everyday names, without endings: what they stand for
 	count   map[string]int      // by word: the entries that have it
 }
 
@@ -58,7 +58,7 @@ func readAsked(fsys fs.FS) (phrases map[string][]string, names map[string][]stri
 		line = strings.TrimSpace(line)
 		if everyday, meant, ok := strings.Cut(line, "="); ok {
 			for name := range strings.FieldsSeq(everyday) {
-				names[name] = append(names[name], wordsOf(meant)...)
+				names[stem(name)] = append(names[stem(name)], wordsOf(meant)...)
 			}
 		}
 		if parts := strings.Split(line, "|"); len(parts) > 1 {
@@ -169,12 +169,7 @@ func (c *Corpus) newIndex() *index {
 // for, or joined by them if some entry has it.
 func (x *index) asked(question string) (words []string) {
 	for _, name := range everyWord(question) {
-		meant := x.names[name]
-		for _, ending := range []string{"s", "ing", "ed"} {
-			if short, ok := strings.CutSuffix(name, ending); ok && meant == nil {
-				meant = x.names[short]
-			}
-		}
+		meant := x.names[stem(name)]
 		for _, w := range wordsOf(name) {
 			if meant == nil || x.count[w] > 0 {
 				words = append(words, w)
@@ -182,8 +177,7 @@ func (x *index) asked(question string) (words []string) {
 		}
 		words = append(words, meant...)
 	}
-	slices.Sort(words)
-	return slices.Compact(words)
+	return set(words)
 }
 
 // everyWord lists the words of a text in small letters.
@@ -274,15 +268,19 @@ func wordsOf(text string) (words []string) {
 		if strings.Contains(questionWords, " "+w+" ") {
 			continue
 		}
-		for _, ending := range endings {
-			if short, ok := strings.CutSuffix(w, ending); ok && len(short) > 2 {
-				w = short
-			}
-		}
-		words = append(words, w)
+		words = append(words, stem(w))
 	}
-	slices.Sort(words)
-	return slices.Compact(words)
+	return set(words)
+}
+
+// stem returns a word without its endings.
+func stem(word string) string {
+	for _, ending := range endings {
+		if short, ok := strings.CutSuffix(word, ending); ok && len(short) > 2 {
+			word = short
+		}
+	}
+	return word
 }
 
 // questionWords are words of every question.

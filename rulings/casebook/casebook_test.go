@@ -301,6 +301,17 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 	}
 }
 
+// TestWithoutSentences checks that the book of a game without documents does not refer to them.
+func TestWithoutSentences(t *testing.T) {
+	c := load(t, small)
+	c.Rules = struct{ game.Rules }{c.Rules}
+	for name, text := range texts(append(Pages(c), Site(c, "", "")...)) {
+		if strings.Contains(text, "#the-sentences") {
+			t.Errorf("%s refers to sentences", name)
+		}
+	}
+}
+
 func TestAnswer(t *testing.T) {
 	c := rulings.MustLoad()
 	pages := Pages(c)

@@ -16,7 +16,7 @@ func TestEntries(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n := len(c.Cases()); n < 90 || c.Suite() != e.Name()+"-rulings/2" {
+			if n := len(c.Cases()); n == 0 || c.Suite() != e.Name()+"-rulings/2" {
 				t.Errorf("%d rulings of %s", n, c.Suite())
 			}
 			if e.Title == "" || e.Notations == "" {
