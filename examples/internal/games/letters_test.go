@@ -15,16 +15,6 @@ import (
 
 var texts = flag.Int("texts", 3000, "number of texts of moves that are read in each game")
 
-// pieceNames are names of pieces by their letters.
-var pieceNames = map[string]map[string]string{
-	"nemoroth": {"B": "Basilisk", "G": "Ghast", "L": "Leaf Pile", "A": "Go Away", "W": "Fiend",
-		"H": "Human", "Z": "Zombie"},
-	"wormhole": {"C": "Champion", "K": "King", "M": "Lion", "N": "Knight", "P": "Pawn",
-		"W": "Wizard"},
-	"nature": {"B": "Bear", "D": "Druid", "G": "Grand Druid", "I": "Initiate", "R": "Ranger",
-		"T": "Tree"},
-}
-
 // TestNoMoveIsReadAsAnother writes thinkable moves of random positions, legal and
 // illegal, in the ways that people write them, alone and in a record. The reading is
 // that move, or the text is refused. A text that does not name the start may mean
@@ -125,8 +115,8 @@ func (w *writer) write(g game.Game, move string) (text string, loose bool) {
 		}
 	}
 	kind, from, to, end := move[:1], move[1:3], move[3:5], move[5:]
+	name := strings.TrimPrefix(w.entry.Occupant(kind).Name, w.entry.SideName(w.first)+" ")
 	if w.rng.IntN(8) == 0 {
-		name := pieceNames[w.entry.Name()][kind]
 		return pick(w.rng, "the "+name+" on "+from+" goes to "+to, "my "+name+" leaps from "+from+
 			" to "+to, name+" from "+from+" steps to "+to) + end, false
 	}
@@ -139,7 +129,7 @@ func (w *writer) write(g game.Game, move string) (text string, loose bool) {
 		sign = pick(w.rng, "", "", "x", " ", " to ")
 	}
 	piece := pick(w.rng, kind, kind, strings.ToLower(kind))
-	if name := pieceNames[w.entry.Name()][kind]; w.rng.IntN(4) == 0 {
+	if w.rng.IntN(4) == 0 {
 		piece = pick(w.rng, name, strings.ToLower(name)) + " "
 	}
 	text = piece + from + sign + to + end
