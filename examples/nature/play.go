@@ -1,8 +1,6 @@
 package nature
 
 import (
-	"hash/maphash"
-
 	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -10,53 +8,30 @@ import (
 // A point is a position and its past.
 type point struct {
 	position
-	past  *past // the positions that can recur, this one included
-	times int   // occurrences of this position so far
+	earlier *point // the point before, or nil if nothing before can recur
+	times   int    // occurrences of this position so far
 }
 
-// A past is an immutable set of positions with the numbers of their occurrences. It is a
-// tree: three bits of a hash lead from a node to the next, so a ply costs the same however
-// long the game is.
-type past struct {
-	position
-	times int
-	more  [8]*past
-}
-
-var seed = maphash.MakeSeed()
-
-// then returns the point of a position that follows a past. Positions are the same whatever
-// their full-move numbers.
+// then returns the point of a position after another point. Positions are the same whatever
+// their full-move numbers. The cost is proportional to the number of plies since the last
+// move that cannot be undone.
 //
 // Rules: NAT-SAME
-func then(earlier *past, p position) *point {
-	number := p.FullMove
-	p.FullMove = 0
-	all, times := earlier.with(&p, maphash.Comparable(seed, p))
+func then(earlier *point, p position) *point {
+	number, times := p.FullMove, 1
+	for e := earlier; e != nil && times == 1; e = e.earlier {
+		if p.FullMove = e.FullMove; p == e.position {
+			times += e.times
+		}
+	}
 	p.FullMove = number
-	return &point{p, all, times}
-}
-
-// with returns the past with one more occurrence of a position, and the number of its
-// occurrences.
-func (b *past) with(p *position, hash uint64) (*past, int) {
-	if b == nil {
-		return &past{position: *p, times: 1}, 1
-	}
-	n := *b
-	if n.position == *p {
-		n.times++
-		return &n, n.times
-	}
-	more, times := n.more[hash&7].with(p, hash>>3)
-	n.more[hash&7] = more
-	return &n, times
+	return &point{p, earlier, times}
 }
 
 // After returns the game after a move that is legal or that NAT-INTO alone forbids. A
 // move of an Initiate and a change of the captives cannot be undone.
 func (g *point) After(m move) *point {
-	next, earlier := g.after(m), g.past
+	next, earlier := g.after(m), g
 	if m.Kind == initiate || next.captives != g.captives {
 		earlier = nil
 	}
