@@ -209,16 +209,22 @@ func (c *comparer) causes(move string, squares []string) (rules []string) {
 // A fact is an entry of a list in an answer, with the rule that it concerns.
 type fact struct{ move, text, rule string }
 
-// facts returns the entries of the lists of an answer by the names of their fields.
+// facts returns the entries of the lists of an answer by the names of their fields. The map
+// has no fields that are absent.
 func (a Answer) facts() map[string][]fact {
 	all := map[string][]fact{}
 	add := func(field, move, text, rule string) {
 		all[field] = append(all[field], fact{move, text, rule})
 	}
 	addAll := func(field, move string, texts []string) {
-		for _, text := range texts {
-			add(field, move, text, lastWord(text))
+		if texts == nil {
+			return
 		}
+		list := all[field]
+		for _, text := range texts {
+			list = append(list, fact{move, text, lastWord(text)})
+		}
+		all[field] = list // may be empty
 	}
 	for _, x := range a.Compelled {
 		add("compelled", "", x.String(), "COMP-"+strings.ToUpper(x.Kind))
@@ -268,8 +274,8 @@ func (c *comparer) facts() {
 	want, got := c.Want.facts(), c.Got.facts()
 	disputed := map[string]bool{} // the moves that only one answer lists as legal
 	for _, k := range kinds {
-		if slices.Contains(told, k.field) && !c.Got.tells(k.field) {
-			if c.Want.tells(k.field) {
+		if _, tells := got[k.field]; slices.Contains(told, k.field) && !tells {
+			if _, tells := want[k.field]; tells {
 				c.Absent = append(c.Absent, k.field)
 			}
 			continue

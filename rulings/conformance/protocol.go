@@ -68,18 +68,6 @@ type Explanation struct {
 // told are the fields that an engine need not know.
 var told = []string{"effects", "satisfies", "outcome"}
 
-// tells reports whether an answer has one of these fields.
-func (a Answer) tells(field string) bool {
-	for _, x := range a.Explained {
-		has := map[string]bool{"effects": x.Effects != nil, "satisfies": x.Satisfies != nil,
-			"outcome": x.Outcome != nil}
-		if has[field] {
-			return true
-		}
-	}
-	return field == "effects" && a.Traced != nil
-}
-
 // A Tracing is one entry of "traced": the effects of a move.
 type Tracing struct {
 	Move    string   `json:"move"`

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -11,14 +10,9 @@ import (
 // This file says in words what a rulebook says about a position.
 
 // Verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every
-// reason, or reports that Explain, Moves and Play disagree.
+// reason.
 func Verdict(g game.Game, move string) string {
 	report := g.Explain(move)
-	_, err := g.Play(move)
-	if report.Legal() != slices.Contains(g.Moves(), report.Move) ||
-		report.Legal() != (err == nil) {
-		return "Explain, Moves and Play disagree"
-	}
 	if report.Legal() {
 		return "legal"
 	}

@@ -139,8 +139,6 @@ func Error(err error) error {
 	case errors.As(err, &syntax):
 		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input,
 			Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
-	case errors.Is(err, nemoroth.ErrAmbiguous):
-		return game.Tag(game.ErrAmbiguous, err)
 	case errors.Is(err, nemoroth.ErrIllegal):
 		return game.Tag(game.ErrIllegal, err)
 	case errors.Is(err, nemoroth.ErrSyntax), errors.Is(err, nemoroth.ErrInvalid):
