@@ -80,7 +80,7 @@ var values = [8]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 4
 func (p *position) captures(s grid.Side, occupied set) iter.Seq2[square, set] {
 	return func(yield func(square, set) bool) {
 		for k := bear; k <= tree; k++ {
-			for from := range p.Of[s][k].All {
+			for from := range p.Of[s][k].All() {
 				if !yield(from, takes(s, k, from, occupied)) {
 					return
 				}
@@ -93,7 +93,7 @@ func (p *position) captures(s grid.Side, occupied set) iter.Seq2[square, set] {
 func (p *position) attackers(q square, by grid.Side) (found set) {
 	for from, to := range p.captures(by, p.Occupied()) {
 		if to.Has(q) {
-			found |= from.Set()
+			found |= grid.SetOf(from)
 		}
 	}
 	return found
@@ -104,7 +104,7 @@ func (p *position) attackers(q square, by grid.Side) (found set) {
 //
 // Rules: NAT-INTO
 func (p *position) intoCapture(from square) (all set) {
-	for _, to := range p.captures(p.Turn^1, p.Occupied()&^from.Set()) {
+	for _, to := range p.captures(p.Turn^1, p.Occupied()&^grid.SetOf(from)) {
 		all |= to
 	}
 	return all &^ p.Of[p.Turn^1][ruler]
@@ -115,8 +115,8 @@ func (p *position) intoCapture(from square) (all set) {
 // Rules: NAT-PASSTREE
 func (p *position) passtree(from square) (to set) {
 	trees := p.Of[p.Turn][tree]
-	for entry := range (trees & steps[tree][from]).All {
-		for other := range (trees &^ entry.Set()).All {
+	for entry := range (trees & steps[tree][from]).All() {
+		for other := range (trees &^ grid.SetOf(entry)).All() {
 			to |= steps[tree][other]
 		}
 	}
@@ -132,13 +132,13 @@ func (p *position) riders(a, x, b square) set {
 	if !ok {
 		return 0
 	}
-	leave := a.Set() | b.Set()
+	leave := grid.SetOf(a) | grid.SetOf(b)
 	occupied, own, one := p.Occupied()&^leave, p.Own()&^leave, d.Next(b)
 	if steps[tree][a].Has(x) { // a is the stepper, or both may be
 		if own.Has(x) {
 			return 0
 		}
-		blocked := occupied | x.Set()
+		blocked := occupied | grid.SetOf(x)
 		ride := reach(b, d, blocked) &^ blocked
 		if !occupied.Has(x) {
 			ride |= one & occupied &^ own
@@ -203,8 +203,8 @@ func (p *position) choices(m move) (list []grid.Kind) {
 // Rules: NAT-TURN, NAT-EXPOSE
 func (p *position) moves(to []move) []move {
 	for k := bear; k < tree; k++ {
-		for from := range p.Of[p.Turn][k].All {
-			for goal := range p.goals(k, from).All {
+		for from := range p.Of[p.Turn][k].All() {
+			for goal := range p.goals(k, from).All() {
 				m := move{Kind: k, From: from, To: goal}
 				for _, m.Promotion = range p.choices(m) {
 					to = append(to, m)
@@ -212,7 +212,7 @@ func (p *position) moves(to []move) []move {
 			}
 		}
 	}
-	for from := range p.Of[p.Turn][tree].All {
+	for from := range p.Of[p.Turn][tree].All() {
 		to = p.treeMoves(to, from)
 	}
 	return to
@@ -221,18 +221,18 @@ func (p *position) moves(to []move) []move {
 // treeMoves appends the moves whose names begin with the Tree on a square.
 func (p *position) treeMoves(to []move, from square) []move {
 	alone := p.goals(tree, from)
-	all, fellow := alone, p.Of[p.Turn][tree]&^from.Set()
-	paired := fellow != 0 && grid.Before(from, fellow.First())
+	all, fellow := alone, p.Of[p.Turn][tree]&^grid.SetOf(from)
+	paired := fellow != 0 && from.Compare(fellow.First()) < 0
 	if paired {
 		all |= takes(p.Turn, bear, from, p.Occupied()&^fellow)
 	}
-	for goal := range all.All {
+	for goal := range all.All() {
 		m := move{Kind: tree, From: from, To: goal}
 		if alone.Has(goal) {
 			to = append(to, m)
 		}
 		if paired {
-			for mate := range p.riders(from, goal, fellow.First()).All {
+			for mate := range p.riders(from, goal, fellow.First()).All() {
 				to = append(to, m.With(fellow.First(), mate))
 			}
 		}

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -145,8 +146,8 @@ func readPosition(b grid.Board, own []string) *point {
 			p.captives[s][k]++
 		}
 	}
-	if q, ok := grid.ReadSquare(own[1]); ok {
-		p.Marks = q.Set()
+	if q, err := nemoroth.ParseSquare(own[1]); err == nil {
+		p.Marks = grid.SetOf(q)
 		if p.passable() && slants[p.Turn^1][q]&p.Of[p.Turn][initiate] == 0 {
 			p.Marks = 0
 		}
@@ -170,21 +171,21 @@ func (p *position) Problems() (list grid.Problems) {
 	const rule = "NAT-POS"
 	mover, other := sides[p.Turn].Name, sides[p.Turn^1].Name
 	own, enemy := p.Of[p.Turn][ruler], p.Of[p.Turn^1][ruler]
-	if n, m := own.Count(), enemy.Count(); m < 1 || m > 2-n {
+	if n, m := own.Len(), enemy.Len(); m < 1 || m > 2-n {
 		list.Add(rule, own|enemy, "", "rulers: %s, to move, has %d and %s has %d; each side must "+
 			"have 1, or the side to move 0 and the other side 1 or 2", mover, n, other, m)
 	}
 	for i := range len(captiveLetters) {
 		s, k, _ := kinds.Read(captiveLetters[i])
-		if n := p.Of[s][k].Count() + int(p.captives[s][k]); n > roster[k] {
+		if n := p.Of[s][k].Len() + int(p.captives[s][k]); n > roster[k] {
 			list.Add(rule, p.Of[s][k], captiveLetters[i:i+1], "%s has %d %ss, captives included, "+
 				"and may have at most %d", sides[s].Name, n, kinds.Name(s, k), roster[k])
 		}
 	}
 	for _, q := range grid.ByRanks {
 		if s, k := p.At(q); k == initiate && q.Rank() == s.Rank(1) {
-			list.Add(rule, q.Set(), kinds.Letter(s, k), "%s's %s on %v stands on its own first "+
-				"rank", sides[s].Name, kinds.Name(s, k), q)
+			list.Add(rule, grid.SetOf(q), kinds.Letter(s, k),
+				"%s's %s on %v stands on its own first rank", sides[s].Name, kinds.Name(s, k), q)
 		}
 	}
 	if p.Marks != 0 && !p.passable() {

@@ -2,6 +2,7 @@ package nature
 
 import (
 	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -55,7 +56,7 @@ func (p *position) taken(m move) (at set, k grid.Kind) {
 	diagonal := m.From.File() != m.To.File()
 	at = m.Goals() & p.Enemy()
 	if at == 0 && m.Kind == initiate && diagonal {
-		at = grid.SquareAt(m.To.File(), m.From.Rank()).Set()
+		at = grid.SetOf(nemoroth.SquareAt(m.To.File(), m.From.Rank()))
 	}
 	if at != 0 {
 		_, k = p.At(at.First())
@@ -96,7 +97,7 @@ func (p *position) after(m move) position {
 	if rule != "" && kind != ruler {
 		n.captives[s][kind]--
 	}
-	home := grid.SquareAt(m.To.File(), s.Rank(2)).Set() &^ p.Occupied()
+	home := grid.SetOf(nemoroth.SquareAt(m.To.File(), s.Rank(2))) &^ p.Occupied()
 	if rule == "NAT-BACK" && n.captives[s][initiate] > 0 && home != 0 {
 		n.Put(s, initiate, home)
 		n.captives[s][initiate]--
@@ -137,7 +138,7 @@ var (
 func (g *point) finished() *ending {
 	own, other := g.Of[g.Turn][ruler], g.Of[g.Turn^1][ruler]
 	switch {
-	case own == 0 && other.Count() == 2:
+	case own == 0 && other.Len() == 2:
 		return major
 	case own == 0:
 		return capture

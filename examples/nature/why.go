@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/nemoroth"
 )
 
 // Reasons returns every rule that forbids a move. The list is empty exactly if the move
@@ -17,12 +18,13 @@ func (g *point) Reasons(m move) (no grid.Reasons) {
 	case g.ending() != nil:
 		no.Add("NAT-OVER", 0, "the game is over")
 	case missing != 0:
-		no.Add("NAT-TURN", missing, "%s is to move and has no %s on %v", side, name, missing)
+		no.Add("NAT-TURN", missing, "%s is to move and has no %s on %s", side, name,
+			grid.List(missing))
 	case m.Kind == ruler && m.From == m.To:
 		no.Add("NAT-GRAND", m.Goals(), "the %s must leave %v", name, m.From)
 	case !g.reaches(m):
-		no.Add(moveRules[m.Kind], m.Goals(), "no move of the %s leads from %v to %v", name,
-			m.Starts(), m.Goals())
+		no.Add(moveRules[m.Kind], m.Goals(), "no move of the %s leads from %s to %s", name,
+			grid.List(m.Starts()), grid.List(m.Goals()))
 	default:
 		if g.occupants(&no, m); no == nil {
 			g.afterwards(&no, m)
@@ -62,13 +64,13 @@ func (p *position) occupants(no *grid.Reasons, m move) {
 		stay = m.Goals()
 	}
 	if stay != 0 {
-		no.Add("NAT-OWN", stay, "a piece of %s stays on %v", sides[p.Turn].Name, stay)
+		no.Add("NAT-OWN", stay, "a piece of %s stays on %s", sides[p.Turn].Name, grid.List(stay))
 	}
 	if at := p.tooMany(m); at != 0 {
 		no.Add("NAT-TREE-TAKE", at, "of two %ss only one may capture, by a move of one "+
-			"square: not on %v", name, at)
+			"square: not on %s", name, grid.List(at))
 	}
-	straight, beside := m.From.File() == to.File(), grid.SquareAt(to.File(), m.From.Rank())
+	straight, beside := m.From.File() == to.File(), nemoroth.SquareAt(to.File(), m.From.Rank())
 	allowed := others | p.Marks
 	if straight {
 		allowed = ^p.Enemy()
@@ -76,11 +78,11 @@ func (p *position) occupants(no *grid.Reasons, m move) {
 	switch {
 	case m.Kind != initiate || allowed.Has(to):
 	case !straight && p.Of[p.Turn^1][initiate].Has(beside):
-		no.Add("NAT-EP", beside.Set(), "the %s on %v did not pass over %v in the last move",
+		no.Add("NAT-EP", grid.SetOf(beside), "the %s on %v did not pass over %v in the last move",
 			kinds.Name(p.Turn^1, initiate), beside, to)
 	default:
-		no.Add("NAT-INITIATE", to.Set(), "the %s moves straight forward to an empty square, or "+
-			"diagonally to capture, and not to %v", name, to)
+		no.Add("NAT-INITIATE", grid.SetOf(to), "the %s moves straight forward to an empty "+
+			"square, or diagonally to capture, and not to %v", name, to)
 	}
 }
 
@@ -99,7 +101,7 @@ func (p *position) afterwards(no *grid.Reasons, m move) {
 		for _, m.Promotion = range choices {
 			names = append(names, kinds.MoveName(m))
 		}
-		no.Add("NAT-BACK", m.To.Set(), "on the back rank, and only there, the %s becomes a "+
+		no.Add("NAT-BACK", grid.SetOf(m.To), "on the back rank, and only there, the %s becomes a "+
 			"captive officer, if there is one: the move is %s", name, strings.Join(names, " or "))
 	}
 }
@@ -110,14 +112,14 @@ func (p *position) inTheWay(m move) (found []set) {
 	occupied := p.Occupied() &^ m.Starts()
 	first := func(from, to square, occupied set) {
 		d, ok := heading(from, to, 16)
-		on := d.Nearest(d.Ray(from) & occupied &^ d.Ray(to) &^ to.Set())
+		on := d.Nearest(d.Ray(from) & occupied &^ d.Ray(to) &^ grid.SetOf(to))
 		if ok && m.Kind != ruler && on != 0 {
 			found = append(found, on)
 		}
 	}
 	if m.Pair {
-		first(m.From2, m.To2, occupied|m.To.Set())
-		occupied |= m.To2.Set()
+		first(m.From2, m.To2, occupied|grid.SetOf(m.To))
+		occupied |= grid.SetOf(m.To2)
 	}
 	first(m.From, m.To, occupied)
 	return found
@@ -128,8 +130,8 @@ func (p *position) tooMany(m move) (at set) {
 	if !m.Pair {
 		return 0
 	}
-	far := m.To.Set()&^steps[tree][m.From] | m.To2.Set()&^steps[tree][m.From2]
-	if both := m.Goals() & p.Enemy(); both&far == 0 && both.Count() == 2 {
+	far := grid.SetOf(m.To)&^steps[tree][m.From] | grid.SetOf(m.To2)&^steps[tree][m.From2]
+	if both := m.Goals() & p.Enemy(); both&far == 0 && both.Len() == 2 {
 		return both
 	}
 	return far & p.Enemy()
@@ -148,7 +150,7 @@ func (g *point) Rule(effect string, m move) string {
 		switch {
 		case m.Kind == ruler && steps[ruler][m.From].Has(m.To):
 			return "NAT-GRAND"
-		case m.Kind == tree && g.Of[g.Turn][tree].Count() == 1:
+		case m.Kind == tree && g.Of[g.Turn][tree].Len() == 1:
 			return "NAT-TREE-LONE"
 		}
 		return moveRules[m.Kind]

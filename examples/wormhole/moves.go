@@ -100,11 +100,11 @@ func (p *position) reach(s grid.Side, k grid.Kind, from square) (quiet, takes se
 		return one | two, diagonal
 	}
 	for _, way := range movers[k].goes {
-		quiet |= p.walk(from.Set(), way...)
+		quiet |= p.walk(grid.SetOf(from), way...)
 	}
 	takes = quiet
 	for _, way := range movers[k].takes {
-		takes |= p.walk(from.Set(), way...)
+		takes |= p.walk(grid.SetOf(from), way...)
 	}
 	return quiet, takes
 }
@@ -177,10 +177,11 @@ func (p *position) safe(m move) bool {
 // Rules: WORM-MOVE-1, WORM-TAKE-1
 func (p *position) Moves(to []move) []move {
 	for k := champion; k <= wizard; k++ {
-		for from := range p.Of[p.Turn][k].All {
+		for from := range p.Of[p.Turn][k].All() {
 			quiet, takes := p.reach(p.Turn, k, from)
-			for goal := range (quiet&^p.Occupied() | takes&p.Enemy()).All {
-				m := move{Kind: k, From: from, To: goal}
+			goals := quiet&^p.Occupied() | takes&p.Enemy()
+			for goals != 0 {
+				m := move{Kind: k, From: from, To: goals.Pop()}
 				if !p.safe(m) {
 					continue
 				}
@@ -200,9 +201,9 @@ func (p *position) Moves(to []move) []move {
 // Rules: WORM-HOLE-1, WORM-HOLE-4, WORM-END-3
 func (p *position) after(m move) position {
 	next := *p
-	next.Put(0, 0, m.From.Set())
-	next.Put(p.Turn, cmp.Or(m.Promotion, m.Kind), m.To.Set())
-	next.Marks |= m.From.Set()
+	next.Put(0, 0, grid.SetOf(m.From))
+	next.Put(p.Turn, cmp.Or(m.Promotion, m.Kind), grid.SetOf(m.To))
+	next.Marks |= grid.SetOf(m.From)
 	next.Pass()
 	return next
 }

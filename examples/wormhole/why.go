@@ -11,11 +11,12 @@ import (
 //
 // Rules: WORM-WHY
 func (p *position) Reasons(m move) (no grid.Reasons) {
-	k, from, to, at := m.Kind, m.From, m.To, m.To.Set()
+	k, from, to, at := m.Kind, m.From, m.To, grid.SetOf(m.To)
 	by, mover, name := p.by(m), sides[p.Turn].Name, kinds.Name(p.Turn, m.Kind)
 	switch {
 	case !p.Of[p.Turn][k].Has(from):
-		no.Add("WORM-MOVE-1", from.Set(), "%s is to move and has no %s on %v", mover, name, from)
+		no.Add("WORM-MOVE-1", grid.SetOf(from), "%s is to move and has no %s on %v", mover,
+			name, from)
 	case p.Marks.Has(to):
 		no.Add("WORM-HOLE-2", at, "%v is a hole", to)
 	case by == "":
@@ -38,7 +39,7 @@ func (p *position) Reasons(m move) (no grid.Reasons) {
 	}
 	if by == "WORM-PAWN-2" {
 		if from.Rank() != p.Turn.Rank(2) {
-			no.Add(by, from.Set(), "a Pawn makes two steps only from its second rank, "+
+			no.Add(by, grid.SetOf(from), "a Pawn makes two steps only from its second rank, "+
 				"and this Pawn stands on %v", from)
 		}
 		if over := p.step(from, p.Turn.Forward()); over&p.Occupied() != 0 {

@@ -107,7 +107,7 @@ type position struct{ grid.Board }
 // Rules: WORM-POS-1, WORM-POS-2, WORM-POS-3, WORM-POS-4
 func (p *position) Problems() (list grid.Problems) {
 	for s := white; s <= black; s++ {
-		if n := p.Of[s][king].Count(); n != 1 {
+		if n := p.Of[s][king].Len(); n != 1 {
 			list.Add("WORM-POS-1", p.Of[s][king], kinds.Letter(s, king), "%s has %d Kings, not one",
 				sides[s].Name, n)
 		}
@@ -115,7 +115,7 @@ func (p *position) Problems() (list grid.Problems) {
 	kings := list == nil
 	for _, q := range grid.ByRanks {
 		if s, k := p.At(q); k == pawn && q.Rank() == s.Rank(1) {
-			list.Add("WORM-POS-2", q.Set(), kinds.Letter(s, k),
+			list.Add("WORM-POS-2", grid.SetOf(q), kinds.Letter(s, k),
 				"%s has a Pawn on its first rank, on %v", sides[s].Name, q)
 		}
 	}

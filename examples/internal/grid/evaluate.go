@@ -20,10 +20,10 @@ func (s *Spec[P]) evaluate(p P) int {
 	var cheapest [2][64]int // the lowest value of an attacker
 	for side := range Side(2) {
 		for kind := Kind(1); int(kind) < len(s.Pieces); kind++ {
-			for from := range b.Of[side][kind].All {
+			for from := range b.Of[side][kind].All() {
 				takes := p.Takes(side, kind, from)
-				value[side] += s.Values[kind] + attack*(takes&^b.Of[side][0]).Count()
-				for to := range takes.All {
+				value[side] += s.Values[kind] + attack*(takes&^b.Of[side][0]).Len()
+				for to := range takes.All() {
 					if c := &cheapest[side][to]; !attacked[side].Has(to) || *c > s.Values[kind] {
 						*c = s.Values[kind]
 					}
@@ -34,10 +34,10 @@ func (s *Spec[P]) evaluate(p P) int {
 	}
 	for side := range Side(2) {
 		enemy, royal, most := attacked[side^1], b.Of[side][s.Royal], 0
-		value[side] += attack * (attacked[side] &^ enemy).Count()
+		value[side] += attack * (attacked[side] &^ enemy).Len()
 		if royal != 0 {
 			exits := p.Takes(side, s.Royal, royal.First()) &^ b.Of[side][0] &^ enemy
-			value[side] += exit * min(exits.Count(), 3)
+			value[side] += exit * min(exits.Len(), 3)
 		}
 		if side == b.Turn {
 			continue
@@ -45,7 +45,7 @@ func (s *Spec[P]) evaluate(p P) int {
 		if enemy&royal != 0 {
 			value[side] -= capturesRoyal
 		}
-		for q := range (b.Of[side][0] & enemy).All {
+		for q := range (b.Of[side][0] & enemy).All() {
 			_, kind := b.At(q)
 			loss := s.Values[kind]
 			if attacked[side].Has(q) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -72,7 +73,7 @@ func (r rules[P]) read(text string) (p P, err error) {
 	}
 	var b Board
 	for i, c := range []byte(strings.ReplaceAll(fields[0], "/", "")) {
-		at := SquareAt(i, 7-i/8).Set()
+		at := SetOf(nemoroth.SquareAt(i%8, 7-i/8))
 		if s, kind, ok := r.Pieces.Read(c); ok {
 			b.Put(s, kind, at)
 		} else if c != '1' {
@@ -113,8 +114,8 @@ func (r rules[P]) write(b game.Board) (string, error) {
 	var on [64]string
 	var marked []string
 	for _, c := range b.Cells {
-		q, ok := ReadSquare(c.Square)
-		if !ok || strings.Trim(c.Mark, r.Mark) != "" {
+		q, err := nemoroth.ParseSquare(c.Square)
+		if err != nil || strings.Trim(c.Mark, r.Mark) != "" {
 			return "", &game.SyntaxError{What: "board", Input: c.Square + " " + c.Mark,
 				Msg: "not a square and its mark", Hint: "a1 to h8, and " + r.Mark + " or none"}
 		}
@@ -126,7 +127,7 @@ func (r rules[P]) write(b game.Board) (string, error) {
 	var board strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		for file := range 8 {
-			board.WriteString(cmp.Or(on[SquareAt(file, rank)], "1"))
+			board.WriteString(cmp.Or(on[nemoroth.SquareAt(file, rank)], "1"))
 		}
 		board.WriteString("/")
 	}

@@ -3,6 +3,7 @@ package grid
 import (
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
@@ -72,9 +73,9 @@ func (k Kinds) letters() (all string) {
 // Describe names the pieces on some squares, such as "the King on e1 and the Pawn on e2".
 // An empty square has its own name.
 func (k Kinds) Describe(b *Board, at Set) string {
-	names := at.Names()
+	names := Names(at)
 	for i, name := range names {
-		q, _ := ReadSquare(name)
+		q, _ := nemoroth.ParseSquare(name)
 		if s, kind := b.At(q); kind != 0 {
 			names[i] = "the " + k.Name(s, kind) + " on " + name
 		}
@@ -149,7 +150,7 @@ type Move struct {
 
 // With returns the move of a second piece as well.
 func (m Move) With(from, to Square) Move {
-	if m.Pair, m.From2, m.To2 = true, from, to; Before(from, m.From) {
+	if m.Pair, m.From2, m.To2 = true, from, to; from.Compare(m.From) < 0 {
 		m.From, m.To, m.From2, m.To2 = from, to, m.From, m.To
 	}
 	return m
@@ -158,17 +159,17 @@ func (m Move) With(from, to Square) Move {
 // Starts returns the squares that the move leaves.
 func (m Move) Starts() Set {
 	if m.Pair {
-		return m.From.Set() | m.From2.Set()
+		return SetOf(m.From) | SetOf(m.From2)
 	}
-	return m.From.Set()
+	return SetOf(m.From)
 }
 
 // Goals returns the squares where the move ends.
 func (m Move) Goals() Set {
 	if m.Pair {
-		return m.To.Set() | m.To2.Set()
+		return SetOf(m.To) | SetOf(m.To2)
 	}
-	return m.To.Set()
+	return SetOf(m.To)
 }
 
 // MoveName returns the canonical name, such as Nb1c3, Pe7d8=W or Tc3c4+f3f6.

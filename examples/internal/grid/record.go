@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -21,14 +22,14 @@ func (r rules[P]) readMove(name string) (m Move, err error) {
 			Hint: "a name such as " + r.Examples}
 	}
 	_, m.Kind, _ = r.Pieces.Read(name[0])
-	m.From, _ = ReadSquare(name[1:3])
-	m.To, _ = ReadSquare(name[3:5])
+	m.From, _ = nemoroth.ParseSquare(name[1:3])
+	m.To, _ = nemoroth.ParseSquare(name[3:5])
 	switch len(name) {
 	case len("Pe7d8=W"):
 		_, m.Promotion, _ = r.Pieces.Read(name[6])
 	case len("Tc3c4+f3f6"):
-		from, _ := ReadSquare(name[6:8])
-		to, _ := ReadSquare(name[8:])
+		from, _ := nemoroth.ParseSquare(name[6:8])
+		to, _ := nemoroth.ParseSquare(name[8:])
 		m = m.With(from, to)
 	}
 	return m, nil
@@ -166,7 +167,8 @@ func (g record[P]) forms(text string) (forms [][]string) {
 		if m == nil {
 			continue
 		}
-		from, whole := ReadSquare(m[2] + m[3])
+		from, _ := nemoroth.ParseSquare(m[2] + m[3])
+		whole := from.IsValid()
 		if whole && i > 0 {
 			forms = nil
 			if _, kind := b.At(from); kind != 0 {
@@ -215,7 +217,7 @@ func (g record[P]) fitting(m []string) (names []string) {
 	}
 	_, kind, _ := g.rules.Pieces.Read(piece[0])
 	b, fewest := g.p.Base(), 0
-	squares := b.Of[b.Turn][kind].Names()
+	squares := Names(b.Of[b.Turn][kind])
 	if len(from) == 2 {
 		squares = []string{from}
 	}
@@ -257,7 +259,8 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	// A comment keeps its blanks, so it stands on one line.
 	say := func(open string, texts []string, closing string) {
 		for _, text := range texts {
-			if open == "{" && strings.Contains(text, "}") || open == "(" && !letter.IsVariation(text) {
+			closes := open == "{" && strings.Contains(text, "}")
+			if closes || open == "(" && !letter.IsVariation(text) {
 				err = game.Tag(game.ErrSyntax, fmt.Errorf("%.80q cannot stand in a record", text))
 			}
 			score.WriteString(open + strings.ReplaceAll(text, " ", noBreak) + closing + " ")

@@ -22,7 +22,7 @@ type Problems []game.Problem
 
 // Add adds a problem with squares, of a piece or of none for "".
 func (l *Problems) Add(rule string, at Set, piece, text string, args ...any) {
-	*l = append(*l, game.Problem{Rule: rule, Squares: at.Names(), Piece: piece,
+	*l = append(*l, game.Problem{Rule: rule, Squares: Names(at), Piece: piece,
 		Text: sentence(rule, text, args)})
 }
 
@@ -31,7 +31,7 @@ type Reasons []game.Reason
 
 // Add adds a rule with the squares that it is about.
 func (l *Reasons) Add(rule string, at Set, text string, args ...any) {
-	*l = append(*l, game.Reason{Rule: rule, Squares: at.Names(), Text: sentence(rule, text, args)})
+	*l = append(*l, game.Reason{Rule: rule, Squares: Names(at), Text: sentence(rule, text, args)})
 }
 
 // effects lists the effects of a move. They follow from the boards before and after it.
@@ -53,7 +53,7 @@ func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 			add(game.Effect{Piece: mover, From: from, To: to, Cause: cause}, mover, from, to)
 		}
 		mark := func(at Set, was, now string) {
-			for q := range at.All {
+			for q := range at.All() {
 				add(game.Effect{From: q.String(), To: q.String(), Was: was, Now: now}, q.String())
 			}
 		}
@@ -64,7 +64,7 @@ func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 				move(0, m.From2.String(), m.To2.String())
 			}
 		case "capture":
-			for q := range (before.Of[them][0] &^ after.Of[them][0]).All {
+			for q := range (before.Of[them][0] &^ after.Of[them][0]).All() {
 				taken, at := r.Pieces.At(before, q), q.String()
 				cause = len(list)
 				add(game.Effect{Piece: taken, From: at}, taken, at)
@@ -76,7 +76,7 @@ func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 				cause = len(list) - 1
 			}
 		case "rescue":
-			for q := range (after.Of[us][0] &^ before.Of[us][0] &^ m.Goals()).All {
+			for q := range (after.Of[us][0] &^ before.Of[us][0] &^ m.Goals()).All() {
 				back, at := r.Pieces.At(after, q), q.String()
 				add(game.Effect{Piece: back, To: at, Now: back, Cause: cause}, back, at)
 			}

@@ -3,6 +3,7 @@ package grid
 import (
 	"math/rand/v2"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -17,21 +18,21 @@ func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 	share := func() float64 { return rng.Float64() * rng.Float64() }
 	kept, marked := [2]float64{share(), share()}, share()
 	var lost, own []string
-	for q := range opening.Occupied().All {
+	for q := range opening.Occupied().All() {
 		side, kind := opening.At(q)
-		to := SquareAt(rng.IntN(8), rng.IntN(8))
+		to := nemoroth.SquareAt(rng.IntN(8), rng.IntN(8))
 		if kind == r.Pawn && rng.IntN(16) > 0 {
-			to = SquareAt(rng.IntN(8), 1+rng.IntN(6))
+			to = nemoroth.SquareAt(rng.IntN(8), 1+rng.IntN(6))
 		}
 		if kind != r.Royal && rng.Float64() > kept[side] {
 			lost = append(lost, r.Pieces.Letter(side, kind))
 			continue
 		}
-		b.Put(side, kind, to.Set())
+		b.Put(side, kind, SetOf(to))
 	}
-	for q := range (^b.Occupied()).All {
+	for q := range (^b.Occupied()).All() {
 		if r.inLine() != "" && rng.Float64() < marked {
-			b.Marks |= q.Set()
+			b.Marks |= SetOf(q)
 		}
 	}
 	if r.Spec.Sample != nil {
@@ -49,9 +50,9 @@ func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 	}
 	b := at.p.Base()
 	some := func() Kind { return Kind(1 + rng.IntN(len(r.Pieces)-1)) }
-	for from := range b.Own().All {
+	for from := range b.Own().All() {
 		_, kind := b.At(from)
-		mate := b.Of[b.Turn][kind] &^ from.Set()
+		mate := b.Of[b.Turn][kind] &^ SetOf(from)
 		for range 4 {
 			d := Direction(rng.IntN(16))
 			m := Move{Kind: kind, From: from, To: along(d, from, rng)}
@@ -78,7 +79,7 @@ func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
 // is none.
 func along(d Direction, from Square, rng *rand.Rand) Square {
 	on := d.Ray(from)
-	for on.Count() > 1 && rng.IntN(2) == 0 {
+	for on.Len() > 1 && rng.IntN(2) == 0 {
 		on &^= d.Nearest(on)
 	}
 	if on == 0 {
