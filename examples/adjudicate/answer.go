@@ -3,13 +3,15 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -23,90 +25,93 @@ type adjudication struct {
 	Asked *rulings.Judgement  `json:"asked,omitempty"` // the move in question
 	// Refused is the place and the reason at which a record ends early. If that is an
 	// illegal move, it is Asked.
-	Refused *refusal `json:"refused,omitempty"`
-	Notes   []string `json:"notes,omitempty"` // on text that was read leniently
+	Refused *games.Trouble `json:"refused,omitempty"`
+	Notes   []string       `json:"notes,omitempty"` // on text that was read leniently
 
 	moves int // the number of legal moves
-}
-
-// A refusal is a place in a record and what is wrong there.
-type refusal struct {
-	Line   int    `json:"line"`   // from 1
-	Column int    `json:"column"` // from 1
-	Error  string `json:"error"`
 }
 
 const pass = "pass"
 
 // answer judges a record or a move and prints the answer. The error is the one
-// that ended the record, or errRefused or errUnread for the move in question.
-func (p *printer) answer(ctx context.Context, stdin io.Reader) (err error) {
-	if p.position == "-" {
-		if p.position, err = cli.ReadText(ctx, "-", stdin); err != nil {
+// that ended the record, or the exit code for the move in question.
+func (q question) answer(ctx context.Context) (err error) {
+	if q.position == "-" {
+		if q.position, err = cli.ReadText(ctx, "-", q.Stdin); err != nil {
 			return err
 		}
 	}
-	if p.converts() && p.position != "" { // it may be an impossible position
-		return p.convert(p.position)
+	if q.converts() && q.position != "" { // it may be an impossible position
+		return q.convert(q.position)
 	}
-	record, line, trouble := p.read(ctx, stdin)
+	record, line, trouble := q.read(ctx)
 	if line == nil {
 		return trouble
 	}
 	end := line[len(line)-1]
-	if p.converts() {
-		return errors.Join(p.convert(end.Line()), trouble)
+	if q.converts() {
+		return cmp.Or(q.convert(end.Line()), trouble)
 	}
-	corpus, err := p.entry.Corpus()
+	corpus, err := q.entry.Corpus()
 	if err != nil {
 		return err
 	}
 	a := &adjudication{Tags: record.Tags, Notes: record.Notes, moves: len(record.Moves)}
-	doubts := p.entry.Hypotheses
+	doubts := q.entry.Hypotheses
 	var v rulings.Judgement
 	var stopped *game.RecordError
 	switch {
 	case errors.As(trouble, &stopped):
-		a.Refused = &refusal{stopped.Line, stopped.Column, stopped.Err.Error()}
+		a.Refused = games.TroubleOf(trouble, end)
 		if stopped.Illegal != "" {
 			text := cmp.Or(stopped.Written, stopped.Illegal)
 			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)
-			err := fmt.Errorf("%s: %s is illegal", stopped.Place(), text)
-			trouble = game.Tag(game.ErrIllegal, err)
+			trouble = cli.Failf("%s: %s is illegal", stopped.Place(), text)
 		}
-	case p.written() == "" && len(p.says) > 0 && a.moves > 0: // about the last move
+	case q.written() == "" && len(q.says) > 0 && a.moves > 0: // about the last move
 		v = corpus.Judge(line[a.moves-1], record.Moves[a.moves-1], doubts...)
-	case p.written() != "":
-		v = corpus.Judge(end, p.written(), doubts...)
-		if p.move != "" {
-			trouble = verdictError(v.Decision)
+	case q.written() != "":
+		v = corpus.Judge(end, q.written(), doubts...)
+		if q.move != "" {
+			trouble = exitCode(v.Decision)
 		}
 	}
 	if v.Decision != "" {
-		p.dispute(&v)
-		p.link(&v)
+		q.dispute(&v)
+		q.link(&v)
 		a.Asked = &v
 	}
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case p.diff:
-		return errors.Join(p.differences(ctx, line, a), trouble)
-	case p.json || p.history:
+	case q.diff:
+		return cmp.Or(q.differences(ctx, line, a), trouble)
+	case q.json || q.history:
 		if a.Plies, err = plies(ctx, corpus, line, record.Moves); err != nil {
 			return err
 		}
 	}
 	a.End = corpus.Standing(end)
-	p.link(&a.End)
+	q.link(&a.End)
 	switch {
-	case p.json:
-		return errors.Join(p.encode(a, "  "), trouble)
-	case p.as == picture:
-		return errors.Join(p.draw(end, a.Asked), trouble)
+	case q.json:
+		return cmp.Or(q.encode(a, "  "), trouble)
+	case q.as == picture:
+		return cmp.Or(q.draw(end, a.Asked), trouble)
 	}
-	p.adjudication(a)
+	q.print(a)
 	return trouble
+}
+
+// exitCode returns the code of a decision on the move in question.
+func exitCode(d rulings.Decision) error {
+	switch d {
+	case rulings.Legal:
+		return nil
+	case rulings.Misread, rulings.Ambiguous:
+		return cli.Usage
+	}
+	return cli.Failed
 }
 
 // dispute answers the claims about a verdict, and leaves out the objections that nobody asks for.
@@ -127,10 +132,10 @@ func (q question) link(v *rulings.Judgement) {
 }
 
 // convert prints a position in another form.
-func (p *printer) convert(position string) error {
-	text, err := game.ConvertPosition(p.entry.Rules, position, game.Form(p.as))
+func (q question) convert(position string) error {
+	text, err := game.ConvertPosition(q.entry.Rules, position, game.Form(q.as))
 	if err == nil {
-		p.printf("%s\n", text)
+		fmt.Fprintln(q.Stdout, text)
 	}
 	return err
 }
@@ -146,13 +151,12 @@ func (q question) written() string {
 // read reads and plays the record to judge: that of the file, the demonstration, or one
 // without moves that starts from the position in question. For -diff without -ruleset
 // it uses the first ruleset in which the start is possible.
-func (q *question) read(ctx context.Context, stdin io.Reader) (r game.Record, line []game.Game,
-	err error) {
+func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, err error) {
 
 	name, text := "", q.entry.Demo
 	if len(q.files) > 0 {
 		name = q.files[0]
-		if text, err = cli.ReadText(ctx, name, stdin); err != nil {
+		if text, err = cli.ReadText(ctx, name, q.Stdin); err != nil {
 			return r, nil, err
 		}
 		if name == "-" {
@@ -225,17 +229,114 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 }
 
 // draw draws the move in question, or the last position.
-func (p *printer) draw(end game.Game, asked *rulings.Judgement) error {
-	board, err := game.Picture(p.entry.Rules, end)
+func (q question) draw(end game.Game, asked *rulings.Judgement) error {
+	board, err := game.Picture(q.entry.Rules, end)
 	if asked != nil && asked.Move != "" {
-		board, err = game.MovePicture(p.entry.Rules, end, asked.Report)
+		board, err = game.MovePicture(q.entry.Rules, end, asked.Report)
 	}
 	film := []svg.Picture{board}
-	if p.animate && err == nil && asked != nil && asked.Legal {
-		film, err = game.Film(p.entry.Rules, end, asked.Report)
+	if q.animate && err == nil && asked != nil && asked.Legal {
+		film, err = game.Film(q.entry.Rules, end, asked.Report)
 	}
 	if err == nil {
-		err = svg.Animate(p.out, film, 1, svg.Options{})
+		err = svg.Animate(q.Stdout, film, 1, svg.Options{})
 	}
 	return err
+}
+
+// encode prints a value as JSON.
+func (q question) encode(v any, indent string) error {
+	enc := json.NewEncoder(q.Stdout)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", indent)
+	return enc.Encode(v)
+}
+
+// print prints the answer, the notes and, for -history, the game.
+func (q question) print(a *adjudication) {
+	v := a.End
+	legal := cli.Count(a.moves, "move of the record is", "moves of the record are") +
+		" legal under the ruleset " + v.Ruleset + "."
+	switch r := a.Refused; {
+	case a.Asked != nil:
+		v = *a.Asked
+		if r != nil {
+			v.Summary = append(v.Summary,
+				fmt.Sprintf("The move is in line %d, column %d of the record.", r.Line, r.Column))
+		}
+	case r != nil:
+		stop := fmt.Sprintf("The record stops in line %d, column %d: %s.", r.Line, r.Column,
+			strings.TrimSuffix(r.Error, "."))
+		v.Summary = append([]string{stop, legal}, v.Summary...)
+	case a.moves > 0:
+		v.Summary = append([]string{legal}, v.Summary...)
+	}
+	const most = 5
+	var notes []string
+	for _, n := range a.Notes[:min(most, len(a.Notes))] {
+		notes = append(notes, "Note: "+n)
+	}
+	if more := len(a.Notes) - most; more > 0 {
+		notes = append(notes, fmt.Sprintf("Note: %d more notes are not shown", more))
+	}
+	if v.Move != "" && a.moves == 0 {
+		notes = append(notes, "Check it: "+q.command(v))
+	}
+	q.verdict(v, append(notes, "By "+v.Edition))
+	if q.history && len(a.Plies) > 0 {
+		q.fenced(q.gameText(a))
+	}
+}
+
+// command returns the command that repeats a judgement.
+func (q question) command(v rulings.Judgement) string {
+	command := fmt.Sprintf("adjudicate -position %q -move %s", v.Position, v.Move)
+	if v.Ruleset != q.entry.Rulesets()[0] {
+		command += " -ruleset " + v.Ruleset
+	}
+	if v.Game != games.All()[0].Name() {
+		command += " -game " + v.Game
+	}
+	return command
+}
+
+// verdict prints a judgement and notes.
+func (q question) verdict(v rulings.Judgement, notes []string) {
+	fmt.Fprint(q.Stdout, v.As(rulings.Layout{Format: rulings.Format(q.as), Board: *q.board,
+		WhyNot: q.whyNot || q.says != nil, Notes: notes}))
+}
+
+// fenced prints a text, in Markdown as a code block.
+func (q question) fenced(text string) {
+	if q.as == string(rulings.Markdown) {
+		text = "```text\n" + text + "```\n"
+	}
+	fmt.Fprint(q.Stdout, text)
+}
+
+// gameText returns the moves of a record, with what compels the mover and what they do.
+func (q question) gameText(a *adjudication) string {
+	text := fmt.Sprintf("\n%s, ruleset %s\n%s\n", q.entry.Title, a.End.Ruleset, a.Plies[0].Position)
+	for _, t := range a.Tags {
+		text += fmt.Sprintf("%s: %s\n", t.Key, t.Value)
+	}
+	for _, y := range a.Plies {
+		number := y.Position[strings.LastIndexByte(y.Position, ' ')+1:] + "."
+		if y.Turn != q.entry.Sides[0] {
+			number += ".."
+		}
+		text += "\n" + number + " " + y.Move
+		if y.Text != y.Move {
+			text += "   " + y.Text
+		}
+		text += "\n"
+		for _, c := range y.Compelled {
+			text += game.Wrap("  ", "    ", c.Text) + "\n"
+		}
+		if y.Move == pass {
+			text += "  " + y.Summary[0] + "\n"
+		}
+		text += y.Grounds() + y.Board(*q.board)
+	}
+	return text
 }

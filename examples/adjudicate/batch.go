@@ -17,14 +17,17 @@ import (
 
 // judgeAll judges every record of the files and prints a line for each. It is an error if some
 // of them are not legal to their end.
-func (p *printer) judgeAll(ctx context.Context, stdin io.Reader) error {
-	files, err := recordFiles(p.files)
+func (q question) judgeAll(ctx context.Context) error {
+	if len(q.files) == 0 {
+		return cli.Usagef("no FILE; expected files or folders for -batch, or - for standard input")
+	}
+	files, err := recordFiles(q.files)
 	if err != nil {
 		return err
 	}
 	verdicts, all := map[games.Verdict]int{}, 0
 	for _, name := range files {
-		if err := p.judgeFile(ctx, name, stdin, verdicts); err != nil {
+		if err := q.judgeFile(ctx, name, verdicts); err != nil {
 			return err
 		}
 	}
@@ -32,15 +35,15 @@ func (p *printer) judgeAll(ctx context.Context, stdin io.Reader) error {
 		all += n
 	}
 	legal, misread := verdicts[games.Legal], verdicts[games.NotUnderstood]
-	if legal == all {
+	text := fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
+		cli.Count(all, "game", "games"), legal, all-legal-misread, misread)
+	switch {
+	case legal == all:
 		return nil
+	case misread == 0:
+		return cli.Failf("%s", text)
 	}
-	err = fmt.Errorf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
-		count(all, "game", "games"), legal, all-legal-misread, misread)
-	if misread == 0 {
-		err = game.Tag(game.ErrIllegal, err)
-	}
-	return err
+	return errors.New(text)
 }
 
 // recordFiles lists the files to judge: the named files and, in order of name, all
@@ -70,10 +73,10 @@ func recordFiles(names []string) (files []string, err error) {
 }
 
 // judgeFile judges the records of a file, or of standard input for "-", and counts the verdicts.
-func (p *printer) judgeFile(ctx context.Context, name string, stdin io.Reader,
+func (q question) judgeFile(ctx context.Context, name string,
 	verdicts map[games.Verdict]int) error {
 
-	in, name, err := cli.Open(ctx, name, stdin)
+	in, name, err := cli.Open(ctx, name, q.Stdin)
 	if err != nil {
 		return err
 	}
@@ -87,36 +90,36 @@ func (p *printer) judgeFile(ctx context.Context, name string, stdin io.Reader,
 		if err != nil {
 			return err
 		}
-		f := games.Judge(name, record, *p.entry, p.ruleset)
+		f := games.Judge(name, record, *q.entry, q.ruleset)
 		verdicts[f.Verdict]++
-		if err := errors.Join(p.finding(f), p.out.Flush()); err != nil {
+		if err := q.finding(f); err != nil {
 			return err
 		}
 	}
 }
 
 // finding prints one finding in one line.
-func (p *printer) finding(f games.Finding) error {
-	if p.json {
-		return p.encode(f, "")
+func (q question) finding(f games.Finding) error {
+	if q.json {
+		return q.encode(f, "")
 	}
-	p.printf("%s:%d: ", f.File, f.Line)
-	x := f.Trouble
-	if x == nil {
-		entry, err := games.Lookup(f.Game)
-		if err == nil {
-			p.printf("%s, %s, %s\n", p.style.Good(string(f.Verdict)),
-				count(f.Moves, "move", "moves"), game.OutcomeText(entry.Rules, *f.Outcome))
+	text := fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Verdict)
+	if x := f.Trouble; x != nil {
+		if x.Line > 0 {
+			text += fmt.Sprintf(", line %d, column %d", x.Line, x.Column)
 		}
-		return err
+		if x.Ply > 0 {
+			text += fmt.Sprintf(", ply %d", x.Ply)
+		}
+		text += ": " + strings.ReplaceAll(x.Error, "\n", " ")
+	} else {
+		entry, err := games.Lookup(f.Game)
+		if err != nil {
+			return err
+		}
+		text += fmt.Sprintf(", %s, %s", cli.Count(f.Moves, "move", "moves"),
+			game.OutcomeText(entry.Rules, *f.Outcome))
 	}
-	p.printf("%s", p.style.Bad(string(f.Verdict)))
-	if x.Line > 0 {
-		p.printf(", line %d, column %d", x.Line, x.Column)
-	}
-	if x.Ply > 0 {
-		p.printf(", ply %d", x.Ply)
-	}
-	p.printf(": %s\n", strings.ReplaceAll(x.Error, "\n", " "))
-	return nil
+	_, err := fmt.Fprintln(q.Stdout, text)
+	return err
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"io"
@@ -22,7 +21,7 @@ func TestBatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := clitest.Run(t, run, string(many), "-batch", "-")
+	r := clitest.Run(t, program, string(many), "-batch", "-")
 	clitest.Golden(t, "batch.txt", r.Stdout)
 	const want = "adjudicate: 8 games: 3 legal to the end, 3 illegal or contradictory, " +
 		"2 not understood\n"
@@ -30,18 +29,17 @@ func TestBatch(t *testing.T) {
 		t.Errorf("exit code %d, stderr %q, want %q", r.Code, r.Stderr, want)
 	}
 	var text strings.Builder
-	p := &printer{out: bufio.NewWriter(&text)}
-	asJSON := clitest.Run(t, run, string(many), "-batch", "-json", "-").Stdout
+	q := question{Call: &cli.Call{Stdout: &text}}
+	asJSON := clitest.Run(t, program, string(many), "-batch", "-json", "-").Stdout
 	for line := range strings.Lines(asJSON) {
 		var f games.Finding
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatalf("%v: %s", err, line)
 		}
-		if err := p.finding(f); err != nil {
+		if err := q.finding(f); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p.out.Flush()
 	clitest.Golden(t, "batch.txt", text.String())
 }
 
@@ -104,7 +102,7 @@ func TestBatchInterrupted(t *testing.T) {
 		cancel()
 	}()
 	var stderr strings.Builder
-	code := run(ctx, []string{"-batch", "-"}, in, io.Discard, &stderr)
+	code := program.Run(ctx, []string{"-batch", "-"}, in, io.Discard, &stderr)
 	if code != cli.Interrupted || stderr.String() != "adjudicate: interrupted\n" {
 		t.Errorf("exit code %d, stderr %q", code, &stderr)
 	}

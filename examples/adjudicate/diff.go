@@ -72,19 +72,19 @@ func add(answers []answer, ruleset, text string) []answer {
 
 // verdicts returns the verdicts on a move, with the positions after it if these differ.
 func verdicts(rulesets []string, under map[string]game.Game, move string) (answers []answer) {
-	reports, after := map[string]game.Report{}, map[string]bool{}
-	for ruleset, g := range under {
-		r := g.Explain(move)
-		if reports[ruleset] = r; r.Legal() {
+	after := map[string]bool{}
+	for _, g := range under {
+		if r := g.Explain(move); r.Legal() {
 			after[r.After] = true
 		}
 	}
 	for _, ruleset := range rulesets {
-		r, ok := reports[ruleset]
+		if under[ruleset] == nil {
+			continue
+		}
+		r := under[ruleset].Explain(move)
 		text := r.Summary()
 		switch {
-		case !ok:
-			continue
 		case !r.Legal():
 			text = "illegal: " + text
 		case len(after) > 1:
@@ -97,11 +97,11 @@ func verdicts(rulesets []string, under map[string]game.Game, move string) (answe
 
 // differences prints what the rulesets decide differently: on the move asked about, or
 // in the course of the game. The error is the context's.
-func (p *printer) differences(ctx context.Context, line []game.Game, a *adjudication) error {
+func (q question) differences(ctx context.Context, line []game.Game, a *adjudication) error {
 	list, move := []difference{}, ""
 	if a.Asked != nil && a.Refused == nil {
 		if move = a.Asked.Move; move == "" {
-			p.verdict(*a.Asked, nil)
+			q.verdict(*a.Asked, nil)
 			return nil
 		}
 		line = line[len(line)-1:]
@@ -110,26 +110,26 @@ func (p *printer) differences(ctx context.Context, line []game.Game, a *adjudica
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		list = append(list, compare(p.entry.Rules, at.Line(), move)...)
+		list = append(list, compare(q.entry.Rules, at.Line(), move)...)
 	}
-	if p.json {
-		return p.encode(map[string][]difference{"differences": list}, "  ")
+	if q.json {
+		return q.encode(map[string][]difference{"differences": list}, "  ")
 	}
-	p.fence("```text")
+	text := ""
 	if len(list) == 0 {
-		p.printf("There is no difference between the rulesets (%s).\n",
-			strings.Join(p.entry.Rulesets(), ", "))
+		text = fmt.Sprintf("There is no difference between the rulesets (%s).\n",
+			strings.Join(q.entry.Rulesets(), ", "))
 	}
 	for i, d := range list {
 		if i == 0 || d.Position != list[i-1].Position {
-			p.printf("%s\n", p.style.Bold(d.Position))
+			text += d.Position + "\n"
 		}
-		p.printf("%s\n", game.Wrap("  ", "  ", strings.Join(d.Questions, " ")))
+		text += game.Wrap("  ", "  ", strings.Join(d.Questions, " ")) + "\n"
 		for _, a := range d.Answers {
 			who := fmt.Sprintf("    %-20s ", strings.Join(a.Rulesets, ", ")+":")
-			p.printf("%s\n", game.Wrap(who, strings.Repeat(" ", 27), a.Text))
+			text += game.Wrap(who, strings.Repeat(" ", 27), a.Text) + "\n"
 		}
 	}
-	p.fence("```")
+	q.fenced(text)
 	return nil
 }

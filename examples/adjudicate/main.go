@@ -1,16 +1,12 @@
 // Adjudicate judges a game record or a move and gives the reasons.
 //
 // It has more than 400 lines because it answers four kinds of question: about a move or a
-// position, about a record (answer.go), about many records (batch.go), and about what the
+// position and about a record (answer.go), about many records (batch.go), and about what the
 // rulesets decide differently (diff.go).
 package main
 
 import (
-	"bufio"
 	"context"
-	"errors"
-	"flag"
-	"io"
 	"slices"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -19,7 +15,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "adjudicate", Help: help, Do: do}
+
+func main() { program.Main() }
 
 const help = `adjudicate decides whether a move is legal. It prints the verdict in one or two
 sentences, then the reasons, the rulings to cite and the board.
@@ -61,13 +59,9 @@ Exit code: 0 success; 1 an illegal move, or a record that contradicts its game;
 
 `
 
-// boardForms are the styles of -board.
-var boardForms = map[string]game.Form{
-	"compact": game.FormCompact, "lawson": game.FormDiagram, "none": "",
-}
-
 // A question holds the settings of the command line.
 type question struct {
+	*cli.Call
 	entry   *games.Entry
 	files   []string
 	move    string // to judge
@@ -76,85 +70,55 @@ type question struct {
 	position string // to judge instead of a record
 	as       string // a format of the answer, picture, or the form to convert a position to
 	base     string // address of a hosted board, for links
-	boards   string // compact, lawson or none
+	board    *game.Form
 	json     bool
 	history  bool
 	diff     bool
 	animate  bool
 	whyNot   bool // list all objections
 	says     []string
-	batch    bool
 }
 
-// demo reports whether the question is the demonstration.
-func (q question) demo() bool { return len(q.files) == 0 && q.position == "" && q.move == "" }
-
-// Errors of the move in question, whose reasons the answer has printed.
-var (
-	errRefused = errors.New("the move is illegal")
-	errUnread  = errors.New("the move is not understood")
-)
-
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	q, err := parse(args, stdout)
-	if err == nil {
-		p := &printer{question: q, out: bufio.NewWriter(stdout), style: cli.StyleFor(stdout)}
-		if q.batch {
-			err = p.judgeAll(ctx, stdin)
-		} else {
-			err = p.answer(ctx, stdin)
-		}
-		if flushed := p.out.Flush(); flushed != nil {
-			err = flushed
-		}
-	}
-	switch {
-	case errors.Is(err, errRefused):
-		return cli.Failed
-	case errors.Is(err, errUnread):
-		return cli.Usage
-	}
-	return cli.Complain("adjudicate", err, stderr)
-}
-
-func parse(args []string, stdout io.Writer) (q question, err error) {
-	fs := flag.NewFlagSet("adjudicate", flag.ContinueOnError)
-	q.entry = games.Flag(fs)
-	fs.StringVar(&q.position, "position", "", "judge this `position` instead of a record: a "+
+func do(ctx context.Context, c *cli.Call) (err error) {
+	q := question{Call: c, entry: games.Flag(c.FlagSet), board: games.BoardFlag(c.FlagSet)}
+	c.StringVar(&q.position, "position", "", "judge this `position` instead of a record: a "+
 		"position line, a compact board, a diagram or JSON; - reads it from standard input")
-	fs.StringVar(&q.move, "move", "",
+	c.StringVar(&q.move, "move", "",
 		"judge this `move`, in any notation, in the position or after the record")
-	fs.StringVar(&q.ruleset, "ruleset", "", cli.RulesetFlag)
-	fs.BoolVar(&q.json, "json", false, cli.JSONFlag)
-	fs.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
-	fs.BoolVar(&q.whyNot, "why-not", false,
+	c.StringVar(&q.ruleset, "ruleset", "", cli.RulesetFlag)
+	c.BoolVar(&q.json, "json", false, cli.JSONFlag)
+	c.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
+	c.BoolVar(&q.whyNot, "why-not", false,
 		"list everything that somebody might object to the move")
-	fs.Func("says", "say whether this `claim` about the move is right; may be repeated",
+	c.Func("says", "say whether this `claim` about the move is right; may be repeated",
 		func(claim string) error {
 			q.says = append(q.says, claim)
 			return nil
 		})
-	fs.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
-	fs.StringVar(&q.boards, "board", "compact",
-		"draw boards in this `style`: compact (one line per rank), lawson (35 lines) or none")
-	fs.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
+	c.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
+	c.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
 		"html, or svg for a picture; or only the position, or the record's last one: line, "+
 		"compact, diagram or json")
-	fs.BoolVar(&q.animate, "animate", false,
+	c.BoolVar(&q.animate, "animate", false,
 		"with -as svg, show the effects of the move one after the other")
-	fs.StringVar(&q.base, "base", "", "link rulings and the position to this hosted board's `address`")
-	fs.BoolVar(&q.batch, "batch", false,
+	c.StringVar(&q.base, "base", "", "link rulings and the position to this hosted board's `address`")
+	batch := c.Bool("batch", false,
 		"judge every record of all FILEs and FOLDERs, and print one line for each")
-	if q.files, err = cli.Parse(fs, help, args, stdout); err != nil {
-		return q, err
+	if q.files, err = c.Parse(); err != nil {
+		return err
 	}
-	alone := []string{"position", "move", "as", "history", "diff", "board"}
-	for _, name := range alone {
-		if q.batch && cli.IsSet(fs, name) {
-			return q, cli.Usagef("-%s cannot be given with -batch", name)
+	if !*batch {
+		if err := q.check(); err != nil {
+			return err
+		}
+		return q.answer(ctx)
+	}
+	for _, name := range []string{"position", "move", "as", "history", "diff", "board"} {
+		if c.IsSet(name) {
+			return cli.Usagef("-%s cannot be given with -batch", name)
 		}
 	}
-	return q, q.check()
+	return q.judgeAll(ctx)
 }
 
 // picture is the value of -as for a picture.
@@ -167,16 +131,10 @@ func (q question) converts() bool { return slices.Contains(game.Forms(), game.Fo
 func (q question) check() error {
 	n := len(q.files)
 	switch {
-	case q.batch && n == 0:
-		return cli.Usagef("no FILE; expected files or folders for -batch, or - for standard input")
-	case q.batch:
-		return nil
 	case n > 1:
 		return cli.Usagef("unexpected argument %q; expected one FILE, or -batch", q.files[1])
 	case n > 0 && q.position != "":
 		return cli.Usagef("-position cannot be given with a FILE")
-	case boardForms[q.boards] == "" && q.boards != "none":
-		return cli.Usagef("-board is %q; expected compact, lawson or none", q.boards)
 	case q.converts() && (q.diff || q.move != ""):
 		return cli.Usagef("-as %s cannot be given with -move or -diff: it only converts a position",
 			q.as)
@@ -191,13 +149,5 @@ func (q question) check() error {
 	return nil
 }
 
-// verdictError returns the error of a decision on the move in question.
-func verdictError(d rulings.Decision) error {
-	switch d {
-	case rulings.Legal:
-		return nil
-	case rulings.Misread, rulings.Ambiguous:
-		return errUnread
-	}
-	return errRefused
-}
+// demo reports whether the question is the demonstration.
+func (q question) demo() bool { return len(q.files) == 0 && q.position == "" && q.move == "" }

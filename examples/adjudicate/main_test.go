@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
@@ -53,7 +51,7 @@ func split(args string) []string {
 // A row is a run of the program.
 type row struct {
 	args, stdin    string
-	code           int
+	code           cli.Code
 	stdout, stderr string // parts
 }
 
@@ -64,7 +62,7 @@ func check(t *testing.T, rows []row) {
 		cases = append(cases, clitest.Case{Name: r.args + " < " + r.stdin[:min(40, len(r.stdin))],
 			Args: split(r.args), Stdin: r.stdin, Code: r.code, Stdout: r.stdout, Stderr: r.stderr})
 	}
-	clitest.Check(t, run, cases)
+	clitest.Check(t, program, cases)
 }
 
 // precedentLines matches the citations of rulings, which every new ruling may
@@ -77,7 +75,7 @@ var edition = regexp.MustCompile(`edition\s+[0-9.]+,\s+[0-9-]+,\s+[0-9a-f]{12}`)
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
 		name, args string
-		code       int
+		code       cli.Code
 	}{
 		{"gamelet.txt", "", cli.OK},
 		{"history.txt", "-history", cli.OK},
@@ -102,7 +100,7 @@ func TestGolden(t *testing.T) {
 		{"over.txt", "-position OVER", cli.OK},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := clitest.Run(t, run, "", split(c.args)...)
+			r := clitest.Run(t, program, "", split(c.args)...)
 			if r.Code != c.code || r.Stderr != "" {
 				t.Errorf("exit code %d, want %d, stderr %s", r.Code, c.code, r.Stderr)
 			}
@@ -114,7 +112,7 @@ func TestGolden(t *testing.T) {
 
 // TestGameletJSON checks the JSON of the demonstration and its citations.
 func TestGameletJSON(t *testing.T) {
-	r := clitest.Run(t, run, "", "-json")
+	r := clitest.Run(t, program, "", "-json")
 	if r.Code != cli.OK || r.Stderr != "" {
 		t.Fatalf("exit code %d, stderr %s", r.Code, r.Stderr)
 	}
@@ -268,7 +266,7 @@ func TestArguments(t *testing.T) {
 		// What is wrong.
 		{"-position END x", "", usage, "", "-position cannot be given with a FILE"},
 		{"x y", "", usage, "", `unexpected argument "y"; expected one FILE`},
-		{"-board some", "", usage, "", `-board is "some"`},
+		{"-board some", "", usage, "", `invalid value "some" for flag -board: expected compact,`},
 		{"-as fen", "", usage, "", `-as is "fen"`},
 		{"-as line -move Be1d3", "", usage, "", "-as line cannot be given with -move"},
 		{"-as line -position 8/8", "", usage, "", "2 ranks"},
@@ -291,7 +289,7 @@ func TestArguments(t *testing.T) {
 			"another record"},
 		{"-", "1. Be1d3 Gd", usage, "1 move of the record is legal", "line 1, column"},
 	})
-	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
+	clitest.FullDisk(t, program, "", "-json", "-diff", "-history -board lawson", "-as json")
 }
 
 // TestSVG checks that -as svg draws the move in question, as the README shows it.
@@ -300,42 +298,13 @@ func TestSVG(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := clitest.Run(t, run, "", split("-as svg -position END -move Lc1d2")...)
+	r := clitest.Run(t, program, "", split("-as svg -position END -move Lc1d2")...)
 	if r.Code != cli.Failed || r.Stdout != string(want) {
 		t.Errorf("exit code %d, %.400q, want %.400q", r.Code, r.Stdout, want)
 	}
-	r = clitest.Run(t, run, "", split("-as svg -animate -move Be1d3")...)
+	r = clitest.Run(t, program, "", split("-as svg -animate -move Be1d3")...)
 	if n := strings.Count(r.Stdout, "<animate "); r.Code != 0 || n != 4 {
 		t.Errorf("-animate: exit code %d, %d pictures, want 4", r.Code, n)
-	}
-}
-
-// TestColour checks that colour changes nothing but the colour.
-func TestColour(t *testing.T) {
-	e := games.All()[0]
-	g, err := e.Start(gameletEnd, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := rulings.MustLoad().Judge(g, "Lc1d2")
-	show := func(style cli.Style) string {
-		var b bytes.Buffer
-		p := &printer{question{entry: &e, boards: "lawson"}, bufio.NewWriter(&b), style}
-		p.adjudication(&adjudication{Asked: &v})
-		p.out.Flush()
-		return b.String()
-	}
-	plain, coloured := show(false), show(true)
-	for _, want := range []string{
-		"\x1b[31mLc1d2 is illegal: ", "|\x1b[1;33m^\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m",
-	} {
-		if !strings.Contains(coloured, want) {
-			t.Errorf("not in colour: %q in\n%s", want, coloured)
-		}
-	}
-	bare := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(coloured, "")
-	if bare != plain {
-		t.Errorf("colour changes the text:\n%s\n%s", plain, bare)
 	}
 }
 
@@ -344,7 +313,7 @@ func TestInterrupt(t *testing.T) {
 	cancel()
 	var stdout, stderr bytes.Buffer
 	for _, args := range [][]string{{"-"}, {}, {"-diff"}} {
-		code := run(ctx, args, strings.NewReader(moves), &stdout, &stderr)
+		code := program.Run(ctx, args, strings.NewReader(moves), &stdout, &stderr)
 		if code != cli.Interrupted || stdout.Len() > 0 {
 			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, code, &stdout, &stderr)
 		}

@@ -27,14 +27,8 @@ import (
 )
 
 // write writes the site to a folder, or to one file if the name ends in .html, and
-// prints the size of each file.
-func write(ctx context.Context, b answer.Board, to, base string, stdout io.Writer) error {
-	isFile := strings.HasSuffix(to, ".html")
-	if !isFile {
-		if err := os.MkdirAll(to, 0o755); err != nil {
-			return err
-		}
-	}
+// prints the sizes of the files.
+func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) error {
 	files := web.Site(b, "wasm", base)
 	wasm, glue, err := build(ctx)
 	if err != nil {
@@ -45,58 +39,57 @@ func write(ctx context.Context, b answer.Board, to, base string, stdout io.Write
 		return err
 	}
 	files["wasm_exec.js"] = glue
-	if files["board.wasm.gz"], err = pack(wasm); err != nil {
-		return err
+	files["board.wasm.gz"], files["games.json.gz"] = pack(wasm), pack(games)
+	pages := map[string][]byte{}
+	if strings.HasSuffix(to, ".html") {
+		files = map[string][]byte{filepath.Base(to): single(files)}
+		to = filepath.Dir(to)
+	} else {
+		keepOffline(files)
+		if pages, err = books(); err != nil {
+			return err
+		}
 	}
-	if files["games.json.gz"], err = pack(games); err != nil {
-		return err
+	size := 0
+	for name, page := range pages {
+		size += len(page)
+		if err := writeFile(filepath.Join(to, name), page); err != nil {
+			return err
+		}
 	}
-	if isFile {
-		return writeFile(to, single(files), to, stdout)
-	}
-	keepOffline(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := writeFile(filepath.Join(to, name), files[name], name, stdout); err != nil {
+		fmt.Fprintf(out, "%s: %d bytes\n", name, len(files[name]))
+		if err := writeFile(filepath.Join(to, name), files[name]); err != nil {
 			return err
 		}
 	}
-	return writeBooks(filepath.Join(to, "book"), stdout)
-}
-
-// writeBooks writes the casebooks as pages that need no script, a folder for each game, and prints
-// their sizes.
-func writeBooks(to string, stdout io.Writer) error {
-	for _, e := range games.All() {
-		c, err := e.Corpus()
-		if err != nil {
-			return err
-		}
-		folder, size := filepath.Join(to, e.Name()), 0
-		if err := os.MkdirAll(folder, 0o755); err != nil {
-			return err
-		}
-		pages := casebook.Site(c, e.Title, "../../index.html")
-		for _, p := range pages {
-			size += len(p.Text)
-			if err := os.WriteFile(filepath.Join(folder, p.Name), []byte(p.Text), 0o644); err != nil {
-				return err
-			}
-		}
-		_, err = fmt.Fprintf(stdout, "book/%s: %d pages, %d bytes\n", e.Name(), len(pages), size)
-		if err != nil {
-			return err
-		}
+	if size > 0 {
+		fmt.Fprintf(out, "book: %d pages, %d bytes\n", len(pages), size)
 	}
 	return nil
 }
 
-// writeFile writes a file and prints its name and size.
-func writeFile(path string, data []byte, name string, stdout io.Writer) error {
-	if err := os.WriteFile(path, data, 0o644); err != nil {
+// writeFile writes a file, and makes its folder if there is none.
+func writeFile(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "%s: %d bytes\n", name, len(data))
-	return err
+	return os.WriteFile(path, data, 0o644)
+}
+
+// books returns the casebooks as pages that need no script, in a folder for each game.
+func books() (map[string][]byte, error) {
+	pages := map[string][]byte{}
+	for _, e := range games.All() {
+		c, err := e.Corpus()
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range casebook.Site(c, e.Title, "../../index.html") {
+			pages["book/"+e.Name()+"/"+p.Name] = []byte(p.Text)
+		}
+	}
+	return pages, nil
 }
 
 const module = "github.com/nemoroth/rules"
@@ -134,17 +127,12 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 }
 
 // pack compresses data with gzip.
-func pack(data []byte) ([]byte, error) {
+func pack(data []byte) []byte {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(data); err != nil {
-		return nil, err
-	}
-	err = z.Close()
-	return b.Bytes(), err
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that exists
+	_, _ = z.Write(data)                                  // a buffer takes all
+	_ = z.Close()
+	return b.Bytes()
 }
 
 // keepOffline writes the list of files and a version from their contents into the

@@ -7,13 +7,9 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"net"
 
-	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/web"
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
@@ -34,47 +30,38 @@ usage: board [flags]
 
 `
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "board", Help: help, Do: do}
 
-func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("board", flag.ContinueOnError)
-	addr := fs.String("addr", "", "serve on this `address`; port 0 stands for any free port")
-	base := fs.String("base", "", "the `address` of a hosted copy, for links to games")
-	export := fs.String("export", "",
-		"write a static site to a `folder`, or to a single `file` whose name ends in .html")
-	err := cli.ParseFlags(fs, help, args, stdout)
-	var b answer.Board
-	if err == nil {
-		b, err = web.Games()
-	}
-	switch {
-	case err != nil:
-	case *export != "":
-		err = write(ctx, b, *export, *base, stdout)
-	default:
-		err = listen(ctx, b, *addr, *base, stdout)
-	}
-	return cli.Complain("board", err, stderr)
-}
+func main() { program.Main() }
 
 // usual is the address of the server without -addr. Its port is fixed, because a browser keeps
 // games and settings for each port.
 const usual = "127.0.0.1:8484"
 
-// listen serves until the context ends.
-func listen(ctx context.Context, b answer.Board, addr, base string, stdout io.Writer) error {
+func do(ctx context.Context, c *cli.Call) error {
+	addr := c.String("addr", "", "serve on this `address`; port 0 stands for any free port")
+	base := c.String("base", "", "the `address` of a hosted copy, for links to games")
+	export := c.String("export", "",
+		"write a static site to a `folder`, or to a single `file` whose name ends in .html")
+	if err := c.ParseFlags(); err != nil {
+		return err
+	}
+	b, err := web.Games()
+	switch {
+	case err != nil:
+		return err
+	case *export != "":
+		return write(ctx, b, *export, *base, c.Stdout)
+	}
 	note := ""
-	l, err := net.Listen("tcp", cmp.Or(addr, usual))
-	if err != nil && addr == "" {
+	l, err := net.Listen("tcp", cmp.Or(*addr, usual))
+	if err != nil && *addr == "" {
 		note = usual + " is in use: this page does not show the games kept there\n"
 		l, err = net.Listen("tcp", "127.0.0.1:0")
 	}
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintf(stdout, "http://%s/\n%s", l.Addr(), note); err != nil {
-		return errors.Join(err, l.Close())
-	}
-	go b.Warm()
-	return web.Serve(ctx, l, web.Mux(b, "http", base))
+	text := fmt.Sprintf("http://%s/\n%s", l.Addr(), note)
+	return web.Serve(ctx, c.Stdout, text, l, web.Mux(b, "http", *base))
 }

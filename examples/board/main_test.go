@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
@@ -22,8 +23,8 @@ func TestServer(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	r, w := io.Pipe()
-	done := make(chan int, 1)
-	go func() { done <- run(ctx, nil, nil, w, io.Discard) }()
+	done := make(chan cli.Code, 1)
+	go func() { done <- program.Run(ctx, nil, nil, w, io.Discard) }()
 	line, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil || !strings.HasPrefix(line, "http://127.0.0.1:") {
 		t.Fatalf("%q, %v", line, err)
@@ -138,12 +139,12 @@ func TestServer(t *testing.T) {
 // TestUsage checks that wrong flags are reported.
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{{"x"}, {"-addr"}, {"-addr", "nonsense"}, {"-no"}} {
-		if code := run(context.Background(), args, nil, io.Discard, io.Discard); code != 2 {
+		if code := program.Run(context.Background(), args, nil, io.Discard, io.Discard); code != 2 {
 			t.Errorf("%q: exit code %d", args, code)
 		}
 	}
 	var help strings.Builder
-	code := run(context.Background(), []string{"-h"}, nil, &help, io.Discard)
+	code := program.Run(context.Background(), []string{"-h"}, nil, &help, io.Discard)
 	if code != 0 || !strings.Contains(help.String(), "-export") {
 		t.Errorf("exit code %d, %s", code, help.String())
 	}
@@ -151,5 +152,5 @@ func TestUsage(t *testing.T) {
 
 // TestOutputs checks a full disk.
 func TestOutputs(t *testing.T) {
-	clitest.FullDisk(t, run, "")
+	clitest.FullDisk(t, program, "")
 }

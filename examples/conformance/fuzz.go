@@ -39,36 +39,37 @@ usage: conformance fuzz [flags] -- COMMAND [ARGUMENT...]
 // fuzzTime is the duration of a run without -for and -cases.
 const fuzzTime = time.Minute
 
-func fuzzing(ctx context.Context, v invocation) (bool, error) {
+func fuzzing(ctx context.Context, c *cli.Call) error {
 	var o engines.Options
-	claim, load := v.claim(), v.corpus()
-	v.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
-	v.IntVar(&o.Cases, "cases", 0, "stop after the rulings, the examples and this `number` of "+
+	claim := claimFlags(c)
+	entry, load := corpusFlags(c)
+	c.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
+	c.IntVar(&o.Cases, "cases", 0, "stop after the rulings, the examples and this `number` of "+
 		"cases, each a position and a game from it; 0 is no limit")
-	v.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v "+
+	c.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v "+
 		"without -cases)", fuzzTime))
-	v.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0),
+	c.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0),
 		"run this `number` of engines at the same time")
-	folder := v.String("findings", "findings",
+	folder := c.String("findings", "findings",
 		"save findings in this `folder`, and first try those saved there; \"\" for neither")
-	command, err := cli.Parse(v.FlagSet, fuzzHelp, v.args, v.stdout)
+	command, err := c.Parse()
 	switch {
 	case err != nil:
-		return false, err
+		return err
 	case len(command) == 0:
-		return false, cli.Usagef("no engine; expected its command, such as -- ./engine")
+		return cli.Usagef("no engine; expected its command, such as -- ./engine")
 	case min(o.Cases, int(o.Time)) < 0:
-		return false, cli.Usagef("expected -cases and -for of at least 0")
+		return cli.Usagef("expected -cases and -for of at least 0")
 	case o.Cases == 0 && o.Time == 0:
 		o.Time = fuzzTime
 	}
-	o.Rules, o.Lacks = v.game.Rules, split(*claim.lacks)
+	o.Rules, o.Lacks = entry.Rules, split(*claim.lacks)
 	if o.Rulesets, err = proto.Presets(o.Rules, split(*claim.rulesets)); err != nil {
-		return false, err
+		return err
 	}
 	if *folder != "" {
-		if o.Known, err = engines.Load(*folder, v.game.Name()); err != nil {
-			return false, err
+		if o.Known, err = engines.Load(*folder, entry.Name()); err != nil {
+			return err
 		}
 		o.Found = func(f *engines.Finding) error {
 			if f.Unsteady {
@@ -78,27 +79,24 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 		}
 	}
 	if o.Corpus, err = load(); err != nil {
-		return false, err
+		return err
 	}
 	o.Start = func(ctx context.Context) (engines.Engine, error) {
 		return proto.StartProcess(ctx, command, *claim.timeout)
 	}
-	p := cli.NewProgress(v.stderr)
 	o.Progress = func(r *engines.Result) {
-		p.Report(fmt.Sprintf("findings: %d; requests", len(r.Findings)), r.Requests, 0)
+		c.Progress.Report(fmt.Sprintf("findings: %d; requests", len(r.Findings)), r.Requests, 0)
 	}
 	r, err := engines.Run(ctx, o)
-	p.End()
 	switch {
 	case r == nil || err != nil && ctx.Err() == nil:
-		return false, err
+		return err
 	case r.Requests == 0 && err == nil:
-		return false, cli.Usagef("no case was finished in this time; expected a longer -for or " +
+		return cli.Usagef("no case was finished in this time; expected a longer -for or " +
 			"a shorter -timeout")
 	}
-	text := report{r, o, v.game.Title, strings.Join(command, " ")}.text()
-	_, failed := io.WriteString(v.stdout, text)
-	return len(r.Findings) == 0, cmp.Or(err, failed)
+	failed := report{r, o, entry.Title, strings.Join(command, " ")}.write(c.Stdout)
+	return cmp.Or(failed, err, failedIf(len(r.Findings) > 0))
 }
 
 const reportText = `Fuzzing report
@@ -142,24 +140,17 @@ type report struct {
 	Title, Engine string
 }
 
-func (r report) text() string {
-	var b strings.Builder
-	template.Must(template.New("").Funcs(template.FuncMap{
+func (r report) write(out io.Writer) error {
+	return template.Must(template.New("").Funcs(template.FuncMap{
 		"indent": func(s string) string {
 			return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
 		},
 		"inc":  func(i int) int { return i + 1 },
 		"join": strings.Join, "wrap": game.Wrap, "count": count, "history": history, "shown": shown,
-	}).Parse(reportText)).Execute(&b, r) // cannot fail: a strings.Builder takes every text
-	return b.String()
+	}).Parse(reportText)).Execute(out, r)
 }
 
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %ss", n, one)
-}
+func count(n int, one string) string { return cli.Count(n, one, one+"s") }
 
 // history says how often a difference was found.
 func history(f *engines.Finding) string {

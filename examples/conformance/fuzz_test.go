@@ -15,7 +15,7 @@ import (
 )
 
 // lacks checks that the output of a run has all parts and the exit code.
-func lacks(t *testing.T, r clitest.Result, code int, parts ...string) {
+func lacks(t *testing.T, r clitest.Result, code cli.Code, parts ...string) {
 	t.Helper()
 	for _, part := range parts {
 		if !strings.Contains(r.Stdout+r.Stderr, part) {
@@ -73,7 +73,7 @@ func TestFuzzPython(t *testing.T) {
 	t.Setenv(engineVariable, "serve")
 	fuzz := func(flags ...string) clitest.Result {
 		args := append([]string{"fuzz", "-corpus", good, "-cases", "5", "-findings", ""}, flags...)
-		return clitest.Run(t, run, "", append(args, "--", python, "testdata/engine.py", self)...)
+		return clitest.Run(t, program, "", append(args, "--", python, "testdata/engine.py", self)...)
 	}
 	lacks(t, fuzz(), cli.Failed, ", 1 finding\n", "1. a legal move is missing: H",
 		" [MOVE-HUMAN]\n")
@@ -100,7 +100,7 @@ func TestFuzzInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(300*time.Millisecond, cancel)
 	var stdout, stderr strings.Builder
-	code := run(ctx, []string{"fuzz", "-findings", "", "-for", "1h", "--", self},
+	code := program.Run(ctx, []string{"fuzz", "-findings", "", "-for", "1h", "--", self},
 		strings.NewReader(""), &stdout, &stderr)
 	lacks(t, clitest.Result{Code: code, Stdout: stdout.String(), Stderr: stderr.String()},
 		cli.Interrupted, "verdict: no difference found", "interrupted")

@@ -2,11 +2,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"time"
@@ -17,7 +16,14 @@ import (
 	proto "github.com/nemoroth/rules/rulings/conformance"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "conformance", Help: help, Do: none, Commands: []cli.Program{
+	{Name: "serve", Help: serveHelp, Do: serve},
+	{Name: "check", Help: checkHelp, Do: check},
+	{Name: "fuzz", Help: fuzzHelp, Do: fuzzing},
+	{Name: "lint", Help: lintHelp, Do: lint},
+}}
+
+func main() { program.Main() }
 
 const help = `conformance checks engines against a corpus of rulings, by default that on the Game
 of Nemoroth; -game chooses another game.
@@ -43,53 +49,28 @@ unreadable input, or an engine that does not start; 130 interrupted.
 
 `
 
-// An invocation holds the flags and the files of a command.
-type invocation struct {
-	*flag.FlagSet
-	game   *games.Entry // that of -game
-	args   []string
-	stdin  io.Reader
-	stdout io.Writer
-	stderr io.Writer
+// none answers a call without a command.
+func none(_ context.Context, c *cli.Call) error {
+	others, err := c.Parse()
+	if err == nil {
+		err = cli.Usagef("no command in %q; expected serve, check, fuzz or lint", others)
+	}
+	return err
 }
 
-// A command returns false if a check failed or a difference was found.
-type command func(context.Context, invocation) (bool, error)
-
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	commands := map[string]command{"serve": serve, "check": check, "fuzz": fuzzing, "lint": lint}
-	name := "conformance"
-	do := commands[append(args, "")[0]]
-	if do == nil {
-		others, err := cli.Parse(flag.NewFlagSet(name, flag.ContinueOnError), help, args, stdout)
-		if err == nil {
-			err = cli.Usagef("no command in %q; expected serve, check, fuzz or lint", others)
-		}
-		return cli.Complain(name, err, stderr)
-	}
-	name += " " + args[0]
-	v := invocation{FlagSet: flag.NewFlagSet(name, flag.ContinueOnError), args: args[1:],
-		stdin: stdin, stdout: stdout, stderr: stderr}
-	v.game = games.Flag(v.FlagSet)
-	well, err := do(ctx, v)
-	if err == nil && !well {
-		return cli.Failed
-	}
-	return cli.Complain(name, err, stderr)
-}
-
-// corpus adds the flag -corpus. The function that it returns loads the rulings.
-func (v invocation) corpus() func() (*rulings.Corpus, error) {
-	folder := v.String("corpus", "", "use the rulings in the *.yaml files of this `folder` "+
+// corpusFlags adds the flags -game and -corpus. The function that it returns loads the rulings.
+func corpusFlags(c *cli.Call) (*games.Entry, func() (*rulings.Corpus, error)) {
+	entry := games.Flag(c.FlagSet)
+	folder := c.String("corpus", "", "use the rulings in the *.yaml files of this `folder` "+
 		"instead of the library's own")
-	return func() (*rulings.Corpus, error) {
+	return entry, func() (*rulings.Corpus, error) {
 		if *folder == "" {
-			return v.game.Corpus()
+			return entry.Corpus()
 		}
 		if _, err := os.ReadDir(*folder); err != nil {
 			return nil, err
 		}
-		return rulings.LoadFS(os.DirFS(*folder), v.game.Rules)
+		return rulings.LoadFS(os.DirFS(*folder), entry.Rules)
 	}
 }
 
@@ -104,18 +85,19 @@ usage: conformance serve [flags]
 
 `
 
-func serve(ctx context.Context, v invocation) (bool, error) {
-	if err := cli.ParseFlags(v.FlagSet, serveHelp, v.args, v.stdout); err != nil {
-		return false, err
+func serve(ctx context.Context, c *cli.Call) error {
+	entry := games.Flag(c.FlagSet)
+	if err := c.ParseFlags(); err != nil {
+		return err
 	}
-	served := proto.Games{v.game.Rules}
-	if !cli.IsSet(v.FlagSet, "game") {
+	served := proto.Games{entry.Rules}
+	if !c.IsSet("game") {
 		served = nil
 		for _, e := range games.All() {
 			served = append(served, e.Rules)
 		}
 	}
-	return true, served.Serve(ctx, cli.Interruptible(ctx, v.stdin), v.stdout)
+	return served.Serve(ctx, cli.Interruptible(ctx, c.Stdin), c.Stdout)
 }
 
 const lintHelp = `conformance lint checks the form of the corpus of rulings, and checks that every
@@ -129,42 +111,49 @@ usage: conformance lint [flags]
 
 `
 
-func lint(_ context.Context, v invocation) (bool, error) {
-	load := v.corpus()
-	sources := v.String("sources", "", "compare the quotations with the source documents in "+
+func lint(_ context.Context, c *cli.Call) error {
+	_, load := corpusFlags(c)
+	sources := c.String("sources", "", "compare the quotations with the source documents in "+
 		"this `folder`: *.txt files named after their authors")
-	if err := cli.ParseFlags(v.FlagSet, lintHelp, v.args, v.stdout); err != nil {
-		return false, err
+	if err := c.ParseFlags(); err != nil {
+		return err
 	}
-	c, err := load()
+	corpus, err := load()
 	if err != nil {
-		return false, err
+		return err
 	}
-	flaws := c.Lint()
+	flaws := corpus.Lint()
 	if *sources != "" {
-		misquotes, err := c.Misquotes(os.DirFS(*sources))
+		misquotes, err := corpus.Misquotes(os.DirFS(*sources))
 		if err != nil {
-			return false, err
+			return err
 		}
 		flaws = append(flaws, misquotes...)
 	}
-	if !cli.IsSet(v.FlagSet, "corpus") {
-		flaws = append(flaws, c.Coverage()...)
+	if !c.IsSet("corpus") {
+		flaws = append(flaws, corpus.Coverage()...)
 	}
-	text := ""
 	for _, f := range flaws {
-		text += fmt.Sprintln(f)
+		fmt.Fprintln(c.Stdout, f)
 	}
 	quoting := 0
-	for _, k := range c.Cases() {
+	for _, k := range corpus.Cases() {
 		if k.Quotes() {
 			quoting++
 		}
 	}
-	_, err = fmt.Fprintf(v.stdout, "%snext free id: %s\nrulings: %d, with a quotation: %d, "+
-		"files: %d, problems: %d\n", text, c.NextID(), len(c.Cases()), quoting, len(c.Topics),
+	fmt.Fprintf(c.Stdout, "next free id: %s\nrulings: %d, with a quotation: %d, files: %d, "+
+		"problems: %d\n", corpus.NextID(), len(corpus.Cases()), quoting, len(corpus.Topics),
 		len(flaws))
-	return len(flaws) == 0, err
+	return failedIf(len(flaws) > 0)
+}
+
+// failedIf returns the exit code of a call that has reported flaws, if it has.
+func failedIf(flawed bool) error {
+	if flawed {
+		return cli.Failed
+	}
+	return nil
 }
 
 // A claim is what check and fuzz are told about an engine.
@@ -173,12 +162,13 @@ type claim struct {
 	timeout         *time.Duration
 }
 
-func (v invocation) claim() claim {
+func claimFlags(c *cli.Call) claim {
 	return claim{
-		rulesets: v.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
-		lacks: v.String("lacks", "", "ask nothing that needs these `parts` of the game, separated "+
+		rulesets: c.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
+		lacks: c.String("lacks", "", "ask nothing that needs these `parts` of the game, separated "+
 			"by commas: words of rule ids, such as ichor,screams"),
-		timeout: v.Duration("timeout", proto.DefaultTimeout, cli.TimeoutFlag),
+		timeout: c.Duration("timeout", proto.DefaultTimeout,
+			"wait at most this `time` for one answer"),
 	}
 }
 
@@ -211,20 +201,22 @@ usage: conformance check [flags] [-- COMMAND [ARGUMENT...]]
 
 `
 
-func check(ctx context.Context, v invocation) (bool, error) {
-	claim, load := v.claim(), v.corpus()
-	only := v.String("only", "", "try only the rulings with these `ids`, such as "+
+func check(ctx context.Context, c *cli.Call) error {
+	claim := claimFlags(c)
+	_, load := corpusFlags(c)
+	only := c.String("only", "", "try only the rulings with these `ids`, such as "+
 		"NR-0014, or on these rules, such as GHAST-2, separated by commas")
-	deviations := v.String("deviations", "", "read the engine's intended deviations from this "+
+	deviations := c.String("deviations", "", "read the engine's intended deviations from this "+
 		"YAML `file`, which maps rulings to reasons, such as NR-0014: not implemented")
-	asJSON := v.Bool("json", false, cli.JSONFlag+", with all failures in full")
-	command, err := cli.Parse(v.FlagSet, checkHelp, v.args, v.stdout)
+	asJSON := c.Bool("json", false, cli.JSONFlag+", with all failures in full")
+	command, err := c.Parse()
 	if err != nil {
-		return false, err
+		return err
 	}
 	o := proto.RunOptions{Name: "this library, without the protocol", Only: split(*only),
-		Rulesets: split(*claim.rulesets), Lacks: split(*claim.lacks)}
-	c, err := load()
+		Rulesets: split(*claim.rulesets), Lacks: split(*claim.lacks),
+		Progress: func(done, of int) { c.Progress.Report("rulings", done, of) }}
+	corpus, err := load()
 	if err == nil && *deviations != "" {
 		var text string
 		if text, err = cli.ReadText(ctx, *deviations, nil); err == nil {
@@ -232,29 +224,27 @@ func check(ctx context.Context, v invocation) (bool, error) {
 		}
 	}
 	if err != nil {
-		return false, err
+		return err
 	}
 	var engine proto.Engine
 	if len(command) > 0 {
 		process, err := proto.StartProcess(ctx, command, *claim.timeout)
 		if err != nil {
-			return false, err
+			return err
 		}
 		defer process.Close()
 		engine, o.Name = process, strings.Join(command, " ")
 	}
-	p := cli.NewProgress(v.stderr)
-	o.Progress = func(done, of int) { p.Report("rulings", done, of) }
-	s, err := proto.Run(ctx, c, engine, o)
-	p.End()
-	if err != nil {
-		return false, err
-	}
-	if *asJSON {
-		enc := json.NewEncoder(v.stdout)
+	s, err := proto.Run(ctx, corpus, engine, o)
+	switch {
+	case err != nil:
+		return err
+	case *asJSON:
+		enc := json.NewEncoder(c.Stdout)
 		enc.SetIndent("", "  ")
-		return s.Conforms(), enc.Encode(s)
+		err = enc.Encode(s)
+	default:
+		fmt.Fprint(c.Stdout, s)
 	}
-	_, err = io.WriteString(v.stdout, s.String())
-	return s.Conforms(), err
+	return cmp.Or(err, failedIf(!s.Conforms()))
 }

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "serve":
-		os.Exit(run(context.Background(), []string{"serve"}, os.Stdin, os.Stdout, os.Stderr))
+		os.Exit(int(program.Run(context.Background(), []string{"serve"}, os.Stdin, os.Stdout, os.Stderr)))
 	case "garbage":
 		fmt.Println("ready")
 	case "silent":
@@ -62,7 +62,7 @@ func onSelf(t *testing.T, kind string, args ...string) clitest.Result {
 		t.Fatal(err)
 	}
 	t.Setenv(engineVariable, kind)
-	return clitest.Run(t, run, "", append(args, "--", self)...)
+	return clitest.Run(t, program, "", append(args, "--", self)...)
 }
 
 func TestCheck(t *testing.T) {
@@ -73,7 +73,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		engine, args string
-		code         int
+		code         cli.Code
 		stdout       []string
 	}{
 		{"serve", "", cli.OK, []string{"verdict: conformant\n",
@@ -117,7 +117,7 @@ cases:
 	}
 	for _, tt := range []struct {
 		args   string
-		code   int
+		code   cli.Code
 		stdout string
 	}{
 		{good, cli.OK, "\n              3       0          0               "},
@@ -126,7 +126,7 @@ cases:
 		{option + " -rulesets Standard", cli.Failed, "verdict: nothing asked\n"},
 	} {
 		args := append([]string{"check", "-corpus"}, strings.Fields(tt.args)...)
-		lacks(t, clitest.Run(t, run, "", args...), tt.code, tt.stdout)
+		lacks(t, clitest.Run(t, program, "", args...), tt.code, tt.stdout)
 	}
 }
 
@@ -134,8 +134,8 @@ cases:
 func TestGames(t *testing.T) {
 	for _, e := range games.All() {
 		lacks(t, onSelf(t, "serve", "check", "-game", e.Name()), cli.OK, "verdict: conformant\n")
-		lacks(t, clitest.Run(t, run, "", "check", "-game", e.Name()), cli.OK)
-		lacks(t, clitest.Run(t, run, "", "lint", "-game", e.Name()), cli.OK)
+		lacks(t, clitest.Run(t, program, "", "check", "-game", e.Name()), cli.OK)
+		lacks(t, clitest.Run(t, program, "", "lint", "-game", e.Name()), cli.OK)
 	}
 }
 
@@ -143,7 +143,7 @@ func TestArguments(t *testing.T) {
 	empty := t.TempDir()
 	for _, tt := range []struct {
 		line string // the arguments, separated by blanks
-		code int
+		code cli.Code
 		want string // in the output
 	}{
 		{"", cli.Usage, "no command in []; expected serve, check"},
@@ -176,7 +176,7 @@ func TestArguments(t *testing.T) {
 		{"lint -corpus main.go", cli.Usage, "not a directory"},
 	} {
 		t.Run(tt.line, func(t *testing.T) {
-			lacks(t, clitest.Run(t, run, "", strings.Fields(tt.line)...), tt.code, tt.want)
+			lacks(t, clitest.Run(t, program, "", strings.Fields(tt.line)...), tt.code, tt.want)
 		})
 	}
 }
@@ -187,8 +187,8 @@ func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	requests, in := io.Pipe()
 	out, answers := io.Pipe()
-	exited := make(chan int, 1)
-	go func() { exited <- run(ctx, []string{"serve"}, requests, answers, io.Discard) }()
+	exited := make(chan cli.Code, 1)
+	go func() { exited <- program.Run(ctx, []string{"serve"}, requests, answers, io.Discard) }()
 	if _, err := io.WriteString(in, "{}\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -207,4 +207,4 @@ func TestServe(t *testing.T) {
 	}
 }
 
-func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "-h", "lint", "lint -h") }
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, program, "-h", "lint", "lint -h") }

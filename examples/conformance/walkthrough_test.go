@@ -28,18 +28,18 @@ func TestWalkthrough(t *testing.T) {
 	blocks := regexp.MustCompile("(?s)```python\n(.*?)```")
 	command := regexp.MustCompile("```sh\nconformance (check .*) -- python3 engine.py\n")
 	counts := regexp.MustCompile(`(?m)^ +[0-9]+ +([0-9]+) .* Standard$`)
-	program, serve := "", ""
+	code, serve := "", ""
 	for i, step := range steps {
-		code := blocks.FindAllStringSubmatch(step, -1)
-		program += code[0][1] + "\n"
+		parts := blocks.FindAllStringSubmatch(step, -1)
+		code += parts[0][1] + "\n"
 		if i == 0 {
-			serve = code[1][1]
+			serve = parts[1][1]
 		}
-		if err := os.WriteFile(engine, []byte(program+serve), 0o644); err != nil {
+		if err := os.WriteFile(engine, []byte(code+serve), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		args := strings.Fields(command.FindStringSubmatch(step)[1])
-		r := clitest.Run(t, run, "", append(args, "--", python, engine)...)
+		r := clitest.Run(t, program, "", append(args, "--", python, engine)...)
 		failed, want := counts.FindStringSubmatch(r.Stdout), "0"
 		if i == len(steps)-1 {
 			want = "1"

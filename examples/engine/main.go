@@ -5,7 +5,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -20,7 +19,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "engine", Help: help, Do: serve}
+
+func main() { program.Main() }
 
 const help = `engine plays Nemoroth over a protocol of lines on standard input and output.
 
@@ -61,26 +62,15 @@ Exit code: 0 success; 2 wrong usage; 130 interrupted.
 
 `
 
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("engine", flag.ContinueOnError)
-	err := cli.ParseFlags(fs, help, args, stdout)
-	if err == nil {
-		err = serve(ctx, stdin, stdout)
-	}
-	return cli.Complain("engine", err, stderr)
-}
-
 // A session is the state of the protocol.
 type session struct {
-	mu  sync.Mutex    // of out
-	out *bufio.Writer // keeps its first error
+	mu  sync.Mutex // of out, and of the end of a search
+	out io.Writer
 
 	game    *nemoroth.Game
 	ruleset nemoroth.Ruleset
 	player  *ai.Player // keeps its hash table from move to move
 	search  *search    // the latest; nil if there was none
-
-	hash, threads, lines, level int
 }
 
 // A setting is a number with its bounds.
@@ -91,8 +81,9 @@ type setting struct {
 }
 
 func (s *session) settings() []setting {
-	return []setting{{"hash", &s.hash, 1, 4096}, {"threads", &s.threads, 1, 256},
-		{"lines", &s.lines, 1, 1000}, {"level", &s.level, 0, ai.Levels}}
+	p := s.player
+	return []setting{{"hash", &p.Hash, 1, 4096}, {"threads", &p.Threads, 1, 256},
+		{"lines", &p.Lines, 1, 1000}, {"level", &p.Level, 0, ai.Levels}}
 }
 
 // A search is a search in progress, or the latest one.
@@ -106,17 +97,19 @@ type search struct {
 const longest = 4 << 20
 
 // serve answers lines until quit. At the end of the input it awaits a search with a limit.
-func serve(ctx context.Context, in io.Reader, out io.Writer) error {
+func serve(ctx context.Context, c *cli.Call) error {
+	if err := c.ParseFlags(); err != nil {
+		return err
+	}
 	s := &session{
-		out:    bufio.NewWriter(out),
+		out:    c.Stdout,
 		game:   nemoroth.NewGame(nemoroth.Standard()),
-		player: &ai.Player{},
-		hash:   ai.DefaultHash, threads: 1, lines: 1,
+		player: &ai.Player{Hash: ai.DefaultHash, Threads: 1, Lines: 1},
 	}
 	defer s.stop()
-	lines := bufio.NewScanner(cli.Interruptible(ctx, in))
+	lines := bufio.NewScanner(cli.Interruptible(ctx, c.Stdin))
 	lines.Buffer(nil, longest)
-	for s.written() == nil && lines.Scan() {
+	for lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if len(words) == 0 {
 			continue
@@ -124,28 +117,25 @@ func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		if words[0] == "quit" {
 			return nil
 		}
-		if err := s.command(ctx, words[0], words[1:]); err != nil {
-			s.say("error %s", strings.Join(strings.Fields(err.Error()), " "))
+		err := s.command(ctx, words[0], words[1:])
+		if err != nil {
+			err = s.say("error %s", strings.Join(strings.Fields(err.Error()), " "))
+		}
+		if err != nil {
+			return err // of the output
 		}
 	}
 	if s.search != nil && !s.search.endless && lines.Err() == nil {
 		<-s.search.done
 	}
-	return errors.Join(lines.Err(), s.written())
+	return lines.Err()
 }
 
-func (s *session) say(format string, args ...any) {
+func (s *session) say(format string, args ...any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	fmt.Fprintf(s.out, format+"\n", args...)
-	s.out.Flush()
-}
-
-// written returns the first error of writing.
-func (s *session) written() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.out.Flush()
+	_, err := fmt.Fprintf(s.out, format+"\n", args...)
+	return err
 }
 
 // stop ends a search in progress and waits for its answer.
@@ -176,8 +166,7 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 		s.stop()
 		return nil
 	case word == "ready":
-		s.say("readyok")
-		return nil
+		return s.say("readyok")
 	case s.searching():
 		return fmt.Errorf("%s: a search is in progress; expected stop, ready or quit", word)
 	}
@@ -192,7 +181,8 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 	case "set":
 		return s.set(args)
 	case "new":
-		s.game, s.player = nemoroth.NewGame(s.ruleset), &ai.Player{}
+		s.game = nemoroth.NewGame(s.ruleset)
+		s.renew()
 		return nil
 	case "position":
 		return s.position(args)
@@ -224,10 +214,17 @@ func (s *session) set(args []string) (err error) {
 			return fmt.Errorf("%s is %q; expected a number from %d to %d", name, value, o.least,
 				o.most)
 		}
-		*o.value, s.player = n, &ai.Player{}
+		*o.value = n
+		s.renew()
 		return nil
 	}
 	return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level", name)
+}
+
+// renew takes a player with the same settings and an empty hash table.
+func (s *session) renew() {
+	p := s.player
+	s.player = &ai.Player{Hash: p.Hash, Threads: p.Threads, Lines: p.Lines, Level: p.Level}
 }
 
 func (s *session) position(args []string) error {
@@ -267,23 +264,21 @@ func (s *session) begin(ctx context.Context, args []string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	now := &search{cancel, make(chan struct{}), limits == ai.Limits{}}
 	s.search = now
-	g, p, count := s.game, s.player, s.lines
+	g, p := s.game, s.player
 	var shown nemoroth.Move // the move of the latest line 1
-	progress := func(r ai.Analysis) {
+	p.Limits, p.Seed = limits, uint64(g.Ply())
+	p.Progress = func(r ai.Analysis) {
 		shown = r.Move
-		for i := range r.Lines[:min(count, len(r.Lines))] { // a level may return more
+		for i := range r.Lines[:min(p.Lines, len(r.Lines))] { // a level may return more
 			s.say("%s", info(r, i))
 		}
 	}
-	p.Level, p.Limits, p.Seed = s.level, limits, uint64(g.Ply())
-	p.Hash, p.Threads, p.Lines, p.Progress = s.hash, s.threads, count, progress
 	go func() {
 		defer cancel()
 		r, err := p.Choose(ctx, g)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		defer close(now.done)
-		defer s.out.Flush()
 		if err != nil {
 			fmt.Fprintf(s.out, "error %v\n", err)
 			return

@@ -46,11 +46,11 @@ func TestProtocol(t *testing.T) {
 		// An error does not change the position.
 		"position " + over + "\nposition start moves Be1e2\ngo depth 1\n": "\nbestmove none Obsidian",
 	} {
-		if r := clitest.Run(t, run, in); r.Code != cli.OK || !strings.Contains(r.Stdout, want) {
+		if r := clitest.Run(t, program, in); r.Code != cli.OK || !strings.Contains(r.Stdout, want) {
 			t.Errorf("%.100s: answered\n%.1000s\nwant %s", in, r.Stdout, want)
 		}
 	}
-	clitest.Check(t, run, []clitest.Case{
+	clitest.Check(t, program, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "position BOARD SIDE NUMBER"},
 		{Name: "argument", Args: []string{"now"}, Code: cli.Usage,
 			Stderr: `unexpected argument "now"; expected flags only`},
@@ -59,7 +59,7 @@ func TestProtocol(t *testing.T) {
 
 // TestStop checks that a search without limits runs until stop, and then answers.
 func TestStop(t *testing.T) {
-	r := clitest.Run(t, run, "go\nready\nposition start\nstop\nready\n")
+	r := clitest.Run(t, program, "go\nready\nposition start\nstop\nready\n")
 	got := slices.DeleteFunc(strings.Split(r.Stdout, "\n"), func(line string) bool {
 		return strings.HasPrefix(line, "info ")
 	})
@@ -78,7 +78,7 @@ func TestLevelTellsItsChoice(t *testing.T) {
 	for _, moves := range []string{"", " moves Be1d3 Gd8b6", " moves Be1f3 Gd8b6",
 		" moves Hb2a3 Hb7a6", " moves Hg2h3 Hg7h6"} {
 		for _, lines := range []int{1, 2, 20} {
-			r := clitest.Run(t, run, fmt.Sprintf("set level 1\nset lines %d\nposition "+
+			r := clitest.Run(t, program, fmt.Sprintf("set level 1\nset lines %d\nposition "+
 				"start%s\ngo depth 9\n", lines, moves))
 			said := strings.Split(strings.TrimSpace(r.Stdout), "\n")
 			last := len(said) - 1
@@ -99,7 +99,7 @@ func TestLevelTellsItsChoice(t *testing.T) {
 	}
 }
 
-func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run) }
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, program) }
 
 // FuzzProtocol gives the engine lines made of the words of its protocol, chosen by bytes, so
 // that most are understood. Each output line must have a known form, every line but the last
@@ -120,7 +120,7 @@ func FuzzProtocol(f *testing.F) {
 		for _, b := range data {
 			in.WriteString(words[int(b)%len(words)])
 		}
-		r := clitest.Run(t, run, in.String()+"\nstop\nready\n")
+		r := clitest.Run(t, program, in.String()+"\nstop\nready\n")
 		if r.Code != cli.OK || !strings.HasSuffix(r.Stdout, "readyok\n") {
 			t.Fatalf("%q: exit code %d, %s\n%s", in.String(), r.Code, r.Stderr, r.Stdout)
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -14,12 +16,21 @@ import (
 
 // readings returns the misreadings with an id: the game without a rule, with a dispute
 // read the other way, of which there may be several, or with what a player may believe.
-func readings(all []rulings.Hypothesis, id string) (list []rulings.Hypothesis, err error) {
+func readings(all []rulings.Hypothesis, id string) (list []other, err error) {
 	for _, m := range all {
-		dispute := m.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
-		if dispute || strings.EqualFold(m.ID, id) {
-			list = append(list, m)
+		name := ""
+		switch {
+		case m.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id),
+			m.Reading && strings.EqualFold(m.ID, id):
+			name = "with " + m.ID + " read the other way"
+		case !strings.EqualFold(m.ID, id):
+			continue
+		case m.LeftOut():
+			name = "without " + m.ID
+		default:
+			name = "if " + m.Says
 		}
+		list = append(list, other{fuzz.Reading{Rules: m.Game}, name, " (" + m.Says + ")"})
 	}
 	if list == nil {
 		err = cli.Usagef("%s can neither be switched off nor read the other way, "+
@@ -28,100 +39,99 @@ func readings(all []rulings.Hypothesis, id string) (list []rulings.Hypothesis, e
 	return list, err
 }
 
-// An inquiry is a fuzz.Inquiry with the names of the other readings.
+// An other is another reading of the rules, which must give another verdict.
+type other struct {
+	fuzz.Reading
+	name string // such as "without GHAST-5"
+	says string // the reading in words
+}
+
+// An inquiry has the conditions of a search: see fuzz.Inquiry.
 type inquiry struct {
-	fuzz.Inquiry
-	against []string // such as "without GHAST-5"
-	says    []string // the other readings in words
+	rules   game.Rules
+	ruleset string
+	named   []string
+	against []other
 }
 
-func (in *inquiry) add(m rulings.Hypothesis) {
-	name := "if " + m.Says
-	switch {
-	case m.Reading:
-		name = "with " + m.ID + " read the other way"
-	case m.LeftOut():
-		name = "without " + m.ID
-	}
-	in.addReading(name, " ("+m.Says+")", fuzz.Reading{Rules: m.Game})
-}
-
-func (in *inquiry) addReading(name, says string, r fuzz.Reading) {
-	n := len(in.Against)
-	in.Against = append(in.Against[:n:n], r)
-	in.against, in.says = append(in.against[:n:n], name), append(in.says[:n:n], says)
-}
-
-// explore carries out the request. It returns false if an inquiry finds nothing.
-func (r *request) explore(ctx context.Context) (string, bool, error) {
+// explore carries out an inquiry for each other reading of a dispute, or one. It fails if one
+// finds nothing.
+func (r *request) explore(ctx context.Context, out io.Writer) error {
 	all, err := r.inquiries()
 	if err != nil {
-		return "", false, err
+		return err
 	}
 	if r.Known, err = r.known(); err != nil {
-		return "", false, err
+		return err
 	}
 	var texts []string
-	found := true
+	var failed error
 	for _, in := range all {
-		text, some, err := in.find(ctx, r.Options)
+		text, found, err := in.find(ctx, r.Options)
 		if err != nil {
-			return "", false, err
+			return err
 		}
-		texts, found = append(texts, text), found && some
+		if texts = append(texts, text); !found {
+			failed = cli.Failed
+		}
 	}
-	return strings.Join(texts, "\n"), found, nil
+	io.WriteString(out, strings.Join(texts, "\n"))
+	return failed
 }
 
-// inquiries returns an inquiry for each other reading of a dispute, or one.
-func (r *request) inquiries() ([]inquiry, error) {
-	first := inquiry{Inquiry: fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}}
+func (r *request) inquiries() (all []inquiry, err error) {
+	in := inquiry{rules: r.entry.Rules}
 	for _, id := range r.rules {
-		if r.rule(id).Uses != nil {
-			first.Named = append(first.Named, id)
+		rule, err := r.rule(id)
+		if err != nil {
+			return nil, err
+		}
+		if rule.Uses != nil {
+			in.named = append(in.named, rule.ID)
 			continue
 		}
 		list, err := readings(r.entry.Hypotheses, id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
-		first.add(list[0])
+		in.against = append(in.against, list[0])
 	}
-	if r.between != "" {
-		if err := first.rulesets(r.between); err != nil {
+	switch first, second, both := strings.Cut(r.between, ","); {
+	case both:
+		if in.ruleset, err = r.named("between", first); err != nil {
 			return nil, err
 		}
+		name, err := r.named("between", second)
+		if err != nil {
+			return nil, err
+		}
+		in.against = append(in.against,
+			other{fuzz.Reading{Rules: in.rules, Ruleset: name}, "under " + name, ""})
+	case r.between != "":
+		err = cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s",
+			r.between, strings.Join(in.rules.Rulesets(), ", "))
+	case r.ruleset != "":
+		in.ruleset, err = r.named("ruleset", r.ruleset)
 	}
-	if r.matters == "" {
-		return []inquiry{first}, nil
+	if r.matters == "" || err != nil {
+		return []inquiry{in}, err
 	}
 	others, err := readings(r.entry.Hypotheses, r.matters)
-	var list []inquiry
-	for _, m := range others {
-		in := first
-		in.add(m)
-		list = append(list, in)
+	for _, o := range others {
+		one := in
+		one.against = append(slices.Clone(in.against), o)
+		all = append(all, one)
 	}
-	return list, err
+	return all, err
 }
 
-// rulesets requires another verdict under the second of two rulesets.
-func (in *inquiry) rulesets(both string) error {
-	names := strings.Split(both, ",")
-	if len(names) != 2 {
-		return cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s",
-			both, strings.Join(in.Rules.Rulesets(), ", "))
+// named returns the name of the ruleset that a flag gives.
+func (r *request) named(flag, ruleset string) (string, error) {
+	g, err := r.entry.Start("", strings.TrimSpace(ruleset))
+	if err != nil {
+		return "", cli.Usagef("-%s is %q: %v", flag, ruleset, err)
 	}
-	for i, name := range names {
-		g, err := in.Rules.Start("", strings.TrimSpace(name))
-		if err != nil {
-			return cli.Usagef("-between names %q: %v", name, err)
-		}
-		names[i] = g.Ruleset()
-	}
-	in.Ruleset = names[0]
-	in.addReading("under "+names[1], "", fuzz.Reading{Rules: in.Rules, Ruleset: names[1]})
-	return nil
+	return g.Ruleset(), nil
 }
 
 // known returns the questions of the game's rulings.
@@ -133,13 +143,10 @@ func (r *request) known() (list []fuzz.Question, err error) {
 	for _, k := range c.Cases() {
 		for _, ruleset := range k.Rulesets {
 			at := fuzz.Question{Ruleset: ruleset, Line: k.Position, Moves: k.Moves}
-			if at.Line != "" {
-				list = append(list, at)
-			}
+			list = append(list, at)
 			for _, check := range k.Checks {
-				if q := at; check.Move != "" {
-					q.Move = check.Move
-					list = append(list, q)
+				if at.Move = check.Move; at.Move != "" {
+					list = append(list, at)
 				} else if check.Setup != "" {
 					list = append(list, fuzz.Question{Ruleset: ruleset, Line: check.Setup})
 				}
@@ -152,16 +159,18 @@ func (r *request) known() (list []fuzz.Question, err error) {
 // find carries out one inquiry: it returns the conditions and the examples, the smallest
 // first, and false if there is none.
 func (in inquiry) find(ctx context.Context, o fuzz.Options) (string, bool, error) {
-	found, positions, err := fuzz.Explore(ctx, in.Inquiry, o)
+	conditions := fuzz.Inquiry{Rules: in.rules, Ruleset: in.ruleset, Named: in.named}
 	var wanted []string
-	if len(in.Named) > 0 {
-		wanted = append(wanted, "a verdict that names "+strings.Join(in.Named, " and "))
+	if in.named != nil {
+		wanted = append(wanted, "a verdict that names "+strings.Join(in.named, " and "))
 	}
-	for i, name := range in.against {
-		wanted = append(wanted, "another verdict "+name+in.says[i])
+	for _, other := range in.against {
+		conditions.Against = append(conditions.Against, other.Reading)
+		wanted = append(wanted, "another verdict "+other.name+other.says)
 	}
+	found, positions, err := fuzz.Explore(ctx, conditions, o)
 	text := strings.Join(wanted, ", and ")
-	if len(found) == 0 {
+	if found == nil {
 		text += fmt.Sprintf(": no example in %d random positions and the rulings\n", positions)
 		return text, false, err
 	}
@@ -175,8 +184,8 @@ func (in inquiry) find(ctx context.Context, o fuzz.Options) (string, bool, error
 // example returns a question with its board and the verdicts of all readings.
 func (in inquiry) example(q fuzz.Question) string {
 	line := q.Line
-	says, _ := fuzz.Reading{Rules: in.Rules}.Verdict(q)
-	g, err := q.Game(in.Rules)
+	says, _ := fuzz.Reading{Rules: in.rules}.Verdict(q)
+	g, err := q.Game(in.rules)
 	problems := (*game.SetupError)(nil)
 	switch {
 	case errors.As(err, &problems):
@@ -194,11 +203,11 @@ func (in inquiry) example(q fuzz.Question) string {
 	if len(q.Moves) > 0 {
 		text += ", after " + strings.Join(q.Moves, " ")
 	}
-	board := game.Sketch(in.Rules, line, game.FormCompact, nil)
+	board := game.Sketch(in.rules, line, game.FormCompact, nil)
 	text += "\n\n" + strings.TrimRight(board, "\n") + "\n\n" + says + "\n"
-	for i, other := range in.Against {
+	for _, other := range in.against {
 		verdict, _ := other.Verdict(q)
-		text += in.against[i] + ": " + verdict + "\n"
+		text += other.name + ": " + verdict + "\n"
 	}
 	return text
 }

@@ -4,7 +4,7 @@ package main
 
 import (
 	"context"
-	"flag"
+	"fmt"
 	"io"
 	"runtime"
 	"slices"
@@ -16,7 +16,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "explore", Help: help, Do: do}
+
+func main() { program.Main() }
 
 const help = `explore finds edge cases: smallest positions in which rules act together or change
 the verdict. It searches random positions and those of the rulings, and removes all
@@ -49,105 +51,119 @@ count that is 0; 2 wrong usage; 130 interrupted.
 
 // A request holds the settings of the command line.
 type request struct {
-	entry    *games.Entry
-	rules    []string // that the verdict must name
-	matters  string
-	between  string
-	ruleset  string
-	meetings bool
-	coverage bool
+	entry   *games.Entry
+	rules   []string // that the verdict must name
+	matters string
+	between string
+	ruleset string
 	fuzz.Options
 }
 
-func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	r, err := parse(args, stdout)
-	if err != nil {
-		return cli.Complain("explore", err, stderr)
-	}
-	p := cli.NewProgress(stderr)
-	r.Progress = p.Report
-	do := r.explore
-	if r.meetings {
-		do = r.pairs
-	} else if r.coverage {
-		do = r.cover
-	}
-	text, ok, err := do(ctx)
-	p.End()
-	if err == nil {
-		_, err = io.WriteString(stdout, text)
-	}
-	if err == nil && !ok {
-		return cli.Failed
-	}
-	return cli.Complain("explore", err, stderr)
-}
-
-func parse(args []string, stdout io.Writer) (*request, error) {
-	r := &request{}
-	fs := flag.NewFlagSet("explore", flag.ContinueOnError)
-	r.entry = games.Flag(fs)
-	fs.StringVar(&r.matters, "matters", "",
+func do(ctx context.Context, c *cli.Call) (err error) {
+	r := request{entry: games.Flag(c.FlagSet)}
+	c.StringVar(&r.matters, "matters", "",
 		"find verdicts that change without this `rule`, or with this dispute read the other way")
-	fs.StringVar(&r.between, "between", "",
+	c.StringVar(&r.between, "between", "",
 		"find verdicts that differ between these two `rulesets`, such as Standard,Betza")
-	fs.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
-	fs.BoolVar(&r.meetings, "pairs", false, "list the pairs of rules that meet in one move")
-	fs.BoolVar(&r.coverage, "coverage", false, "count how often each rule occurs")
-	fs.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
-	fs.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
-	fs.IntVar(&r.Examples, "examples", 3, "find at most this `number` of examples")
-	fs.IntVar(&r.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
-	rules, err := cli.Parse(fs, help, args, stdout)
-	if err != nil {
-		return nil, err
+	c.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
+	pairs := c.Bool("pairs", false, "list the pairs of rules that meet in one move")
+	coverage := c.Bool("coverage", false, "count how often each rule occurs")
+	c.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
+	c.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
+	c.IntVar(&r.Examples, "examples", 3, "find at most this `number` of examples")
+	c.IntVar(&r.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
+	if r.rules, err = c.Parse(); err != nil {
+		return err
 	}
-	for _, id := range rules {
-		r.rules = append(r.rules, strings.ToUpper(id))
-	}
-	return r, r.check()
-}
-
-func (r *request) check() error {
-	searches := len(r.rules) > 0 || r.matters != "" || r.between != ""
-	counts := r.meetings || r.coverage
-	for _, id := range r.rules {
-		if r.rule(id).ID == "" {
-			return cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
-				r.entry.Title, game.Catalogue(r.entry.Rules)[0].ID)
-		}
-	}
-	if n := min(r.Positions, r.Examples, r.Workers); n < 1 {
-		return cli.Usagef("-positions, -examples or -cpus is %d; expected at least 1", n)
-	}
-	switch {
-	case r.meetings && r.coverage:
+	r.Progress = c.Progress.Report
+	searches := len(r.rules) > 0 || r.matters+r.between != ""
+	switch least := min(r.Positions, r.Examples, r.Workers); {
+	case least < 1:
+		return cli.Usagef("-positions, -examples or -cpus is %d; expected at least 1", least)
+	case *pairs && *coverage:
 		return cli.Usagef("-pairs cannot be given with -coverage")
-	case counts && (searches || r.ruleset != ""):
+	case (*pairs || *coverage) && (searches || r.ruleset != ""):
 		return cli.Usagef(
 			"-pairs or -coverage cannot be given with rules, -matters, -between or -ruleset")
-	case !counts && !searches:
+	case *pairs:
+		return r.pairs(ctx, c.Stdout)
+	case *coverage:
+		return r.cover(ctx, c.Stdout)
+	case !searches:
 		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters, " +
 			"-between, -pairs or -coverage")
 	case r.between != "" && r.ruleset != "":
 		return cli.Usagef("-ruleset cannot be given with -between, which names the rulesets")
 	}
-	if r.ruleset == "" {
-		return nil
+	return r.explore(ctx, c.Stdout)
+}
+
+// rule returns the rule with an id.
+func (r *request) rule(id string) (game.Rule, error) {
+	list := game.Catalogue(r.entry.Rules)
+	isIt := func(one game.Rule) bool { return strings.EqualFold(one.ID, id) }
+	if i := slices.IndexFunc(list, isIt); i >= 0 {
+		return list[i], nil
 	}
-	g, err := r.entry.Start("", r.ruleset)
+	return game.Rule{}, cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
+		r.entry.Title, list[0].ID)
+}
+
+// cover counts how often rules occur. It fails if a count is 0.
+func (r *request) cover(ctx context.Context, out io.Writer) error {
+	counts, err := fuzz.Cover(ctx, r.entry.Rules, r.Options)
 	if err != nil {
-		return cli.Usagef("-ruleset is %q: %v", r.ruleset, err)
+		return err
 	}
-	r.ruleset = g.Ruleset()
+	io.WriteString(out, counts.String())
+	if missing := counts.Missing(); missing != nil {
+		fmt.Fprintf(out, "\nnever occurred: %s\n", strings.Join(missing, ", "))
+		return cli.Failed
+	}
 	return nil
 }
 
-// rule returns the rule with an id, or the zero Rule.
-func (r *request) rule(id string) game.Rule {
-	list := game.Catalogue(r.entry.Rules)
-	if i := slices.IndexFunc(list, func(one game.Rule) bool { return one.ID == id }); i >= 0 {
-		return list[i]
+// A ruling should decide each pair that meets at least frequent times in
+// perPositions positions.
+const (
+	frequent     = 100
+	perPositions = 100000
+)
+
+// pairs lists the pairs of rules that meet in one move, and an example of each frequent
+// pair that no ruling decides. It fails if there is such a pair.
+func (r *request) pairs(ctx context.Context, out io.Writer) error {
+	list, positions, err := fuzz.Meetings(ctx, r.entry.Rules, r.Options)
+	if err != nil {
+		return err
 	}
-	return game.Rule{}
+	corpus, err := r.entry.Corpus()
+	if err != nil {
+		return err
+	}
+	decides, decided := fuzz.Decided(corpus), 0
+	table, undecided := "", ""
+	r.Examples = 1
+	for _, p := range list {
+		ids := decides[p.Rules]
+		table += fmt.Sprintf("%-18s %-18s %9d %8d", p.Rules[0], p.Rules[1], p.Meetings, len(ids))
+		if len(ids) > 0 {
+			decided++
+			table += " " + ids[0]
+		} else if p.Meetings*perPositions >= frequent*positions {
+			text, _, err := inquiry{rules: r.entry.Rules, named: p.Rules[:]}.find(ctx, r.Options)
+			if err != nil {
+				return err
+			}
+			undecided += "\nundecided: " + text
+		}
+		table += "\n"
+	}
+	fmt.Fprintf(out, "%d positions: %d pairs of rules meet in one move; rulings decide %d of "+
+		"them\n\n%-18s %-18s %9s %8s\n%s%s", positions, len(list), decided, "rule", "rule",
+		"meetings", "rulings", table, undecided)
+	if undecided != "" {
+		return cli.Failed
+	}
+	return nil
 }

@@ -20,7 +20,7 @@ func TestSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the naive models are slow")
 	}
-	clitest.Check(t, run, []clitest.Case{
+	clitest.Check(t, program, []clitest.Case{
 		{Name: "a rule that is named", Args: words("scream-1 MUMMY-1 -positions 1"),
 			Code: cli.Failed, Stdout: "a verdict that names SCREAM-1 and MUMMY-1: no example in "},
 		{Name: "a rule that no verdict names", Args: words("GHAST-5 ICHOR-3 -positions 1"),
@@ -41,7 +41,7 @@ func TestSearch(t *testing.T) {
 		{Name: "enough positions", Args: words("-coverage -game wormhole -positions 2000"),
 			Stdout: "\nonly one legal move "},
 	})
-	r := clitest.Run(t, run, "",
+	r := clitest.Run(t, program, "",
 		words("-matters RIDER-GHAST RIDER-GHAST -ruleset betza -positions 3000 -examples 1")...)
 	for _, want := range []string{" under Betza", "[RIDER-GHAST]", "\nwithout RIDER-GHAST: legal: "} {
 		if r.Code != cli.OK || !strings.Contains(r.Stdout, want) {
@@ -54,7 +54,7 @@ func TestRun(t *testing.T) {
 	refused := func(args, stderr string) clitest.Case {
 		return clitest.Case{Name: args, Args: words(args), Code: cli.Usage, Stderr: stderr}
 	}
-	clitest.Check(t, run, []clitest.Case{
+	clitest.Check(t, program, []clitest.Case{
 		{Name: "help", Args: words("-h"), Stdout: "usage: explore"},
 		refused("", "no condition; expected rules"),
 		refused("GHAST-99", `unknown rule "GHAST-99" of The Game of Nemoroth`),
@@ -71,12 +71,12 @@ func TestRun(t *testing.T) {
 		{Name: "too few positions", Args: words("-coverage -positions 1"), Code: cli.Failed,
 			Stdout: "\nnever occurred: "},
 	})
-	clitest.FullDisk(t, run, "-coverage -positions 10")
+	clitest.FullDisk(t, program, "-coverage -positions 10")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, args := range []string{"ICHOR-3", "-pairs", "-coverage"} {
 		var stdout, stderr strings.Builder
-		code := run(ctx, words(args), strings.NewReader(""), &stdout, &stderr)
+		code := program.Run(ctx, words(args), strings.NewReader(""), &stdout, &stderr)
 		if code != cli.Interrupted || stdout.Len() > 0 {
 			t.Errorf("%v: exit code %d, output %q, errors %q", args, code, &stdout, &stderr)
 		}
@@ -85,7 +85,7 @@ func TestRun(t *testing.T) {
 
 // TestPairs checks that rulings decide the pairs frequent in few positions.
 func TestPairs(t *testing.T) {
-	r := clitest.Run(t, run, "", words("-pairs -positions 60")...)
+	r := clitest.Run(t, program, "", words("-pairs -positions 60")...)
 	if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nCOMP-MOVED         ICHOR-2 ") ||
 		strings.Contains(r.Stdout, "undecided") {
 		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)

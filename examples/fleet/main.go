@@ -3,12 +3,10 @@
 package main
 
 import (
-	"cmp"
+	"bytes"
 	"context"
 	"errors"
 	"flag"
-	"fmt"
-	"io"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
@@ -20,7 +18,9 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "fleet", Help: help, Do: do}
+
+func main() { program.Main() }
 
 const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Beam runner.
 
@@ -28,7 +28,8 @@ const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Be
   fleet adjudicate 'games/*.txt'    judge the records of an archive
 
 The results are lines of JSON on standard output or, with -out, in files. README.md
-explains how to use a Prism server, Flink or Dataflow.
+explains how to use a Prism server, Flink or Dataflow. Most flags are flags of Beam, such
+as -runner, -endpoint and -environment_type.
 
 usage: fleet [flags] agreement|adjudicate [FILE PATTERN...]
 
@@ -47,64 +48,73 @@ type pipeline interface {
 	judge(line []byte) error
 }
 
-// A question holds the settings of the command line.
-type question struct {
-	pipeline
-	out string
-}
-
-func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	q, err := parse(args, stdout)
-	if err != nil {
-		return cli.Complain("fleet", err, stderr)
-	}
-	log.SetupLogging("warn", "text")
-	err = q.answer(ctx, stdout)
-	if code := cli.Complain("fleet", err, stderr); code == cli.OK || code == cli.Interrupted ||
-		errors.As(err, new(*cli.UsageError)) {
-		return code
-	}
-	return cli.Failed
-}
-
-// parse reads the flags, including those of Beam. In a worker, which a runner
-// starts with flags of Beam only, parse does not return.
-func parse(args []string, stdout io.Writer) (question, error) {
-	q := question{}
-	own := flag.NewFlagSet("fleet", flag.ContinueOnError)
-	own.StringVar(&q.out, "out", "",
+// do reads the flags, including those of Beam, and runs a pipeline. In a worker, which a runner
+// starts with flags of Beam only, it does not return.
+func do(ctx context.Context, c *cli.Call) error {
+	out := c.String("out", "",
 		"write the results to this `folder`, which all workers and this machine can reach, "+
 			"such as gs://bucket/run-1")
-	entry := games.Flag(own)
-	ruleset := own.String("ruleset", "", "adjudicate, for records that name none: "+
+	entry := games.Flag(c.FlagSet)
+	ruleset := c.String("ruleset", "", "adjudicate, for records that name none: "+
 		cli.RulesetFlag)
 	pipelines := map[string]pipeline{
-		"agreement": newAgreement(own), "adjudicate": new(adjudicate),
+		"agreement": newAgreement(c.FlagSet), "adjudicate": new(adjudicate),
 	}
-	all := flag.NewFlagSet("fleet", flag.ContinueOnError)
-	for _, fs := range []*flag.FlagSet{own, flag.CommandLine} {
-		fs.VisitAll(func(f *flag.Flag) { all.Var(f.Value, f.Name, f.Usage) })
-	}
-	others, err := cli.Parse(all, "", args, io.Discard)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, help)
-		own.SetOutput(stdout)
-		own.PrintDefaults()
-		fmt.Fprint(stdout, "\nand the flags of Beam, such as -runner, -endpoint and -environment_type\n")
-	}
+	flag.VisitAll(func(f *flag.Flag) { c.Var(f.Value, f.Name, f.Usage) })
+	others, err := c.Parse()
 	if err != nil {
-		return q, err
+		return err
 	}
 	beam.Init()
 	if len(others) == 0 || pipelines[others[0]] == nil {
-		return q, cli.Usagef("no pipeline; expected agreement or adjudicate")
+		return cli.Usagef("no pipeline; expected agreement or adjudicate")
 	}
-	if q.out == "" && !here() {
-		return q, cli.Usagef("no -out; expected a folder that the workers of the runner can " +
+	if *out == "" && !here() {
+		return cli.Usagef("no -out; expected a folder that the workers of the runner can " +
 			"reach, such as gs://bucket/run-1")
 	}
-	q.pipeline = pipelines[others[0]]
-	return q, q.check(*entry, *ruleset, others[1:])
+	chosen := pipelines[others[0]]
+	if err := chosen.check(*entry, *ruleset, others[1:]); err != nil {
+		return err
+	}
+	log.SetupLogging("warn", "text")
+	to, err := newTarget(ctx, *out)
+	if err != nil {
+		return err
+	}
+	defer to.close()
+	p, s := beam.NewPipelineWithRoot()
+	outputs := chosen.build(s, to)
+	err = beamx.Run(ctx, p)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return cli.Failf("%v", err)
+	case *jobopts.Async:
+		return nil
+	}
+	last := len(outputs) - 1
+	if *out != "" {
+		outputs, last = outputs[last:], 0
+	}
+	var found error
+	for i, o := range outputs {
+		text, err := o.read(ctx)
+		if err != nil {
+			return cli.Failf("%v", err)
+		}
+		for line := range bytes.Lines(text) {
+			c.Stdout.Write(line)
+			if i == last {
+				found = errors.Join(found, chosen.judge(line))
+			}
+		}
+	}
+	if found != nil {
+		found = cli.Failf("%v", found)
+	}
+	return found
 }
 
 // here reports whether the workers run in this process.
@@ -114,36 +124,4 @@ func here() bool {
 		return jobopts.IsLoopback() || *jobopts.Endpoint == "" && *jobopts.EnvironmentType == ""
 	}
 	return jobopts.IsLoopback()
-}
-
-// answer runs the pipeline and prints its outputs; with -out, only the short one.
-func (q question) answer(ctx context.Context, stdout io.Writer) error {
-	to, err := newTarget(ctx, q.out)
-	if err != nil {
-		return err
-	}
-	defer to.close()
-	p, s := beam.NewPipelineWithRoot()
-	outputs := q.build(s, to)
-	if err := cmp.Or(beamx.Run(ctx, p), ctx.Err()); err != nil || *jobopts.Async {
-		return err
-	}
-	var found error
-	for i, o := range outputs {
-		short := i == len(outputs)-1
-		if q.out != "" && !short {
-			continue
-		}
-		err := o.each(ctx, func(line []byte) error {
-			if short {
-				found = errors.Join(found, q.judge(line))
-			}
-			_, err := stdout.Write(line)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return found
 }

@@ -77,20 +77,14 @@ func (t target) write(s beam.Scope, name string, lines beam.PCollection) output 
 	return o
 }
 
-// each calls do with each line.
-func (o output) each(ctx context.Context, do func(line []byte) error) error {
+// read returns the lines.
+func (o output) read(ctx context.Context) ([]byte, error) {
 	fs, err := filesystem.New(ctx, string(o))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer fs.Close()
-	text, err := filesystem.Read(ctx, fs, string(o))
-	for line := range bytes.Lines(text) {
-		if err == nil {
-			err = do(line)
-		}
-	}
-	return err
+	return filesystem.Read(ctx, fs, string(o))
 }
 
 // A writeFn writes a file.

@@ -87,7 +87,7 @@ func eachRunner(t *testing.T, test func(t *testing.T, flags []string)) {
 
 // A result is the exit code and the output of a run.
 type result struct {
-	code           int
+	code           cli.Code
 	lines          []string // of standard output
 	stdout, stderr string
 }
@@ -95,13 +95,13 @@ type result struct {
 func fleet(t *testing.T, flags []string, args ...string) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code := run(t.Context(), append(args, flags...), nil, &stdout, &stderr)
+	code := program.Run(t.Context(), append(args, flags...), nil, &stdout, &stderr)
 	return result{code, strings.Split(strings.TrimSuffix(stdout.String(), "\n"), "\n"),
 		stdout.String(), stderr.String()}
 }
 
 // want checks the exit code of a run.
-func (r result) want(t *testing.T, code int) result {
+func (r result) want(t *testing.T, code cli.Code) result {
 	t.Helper()
 	if r.code != code {
 		t.Fatalf("exit code %d, want %d; stderr:\n%s", r.code, code, r.stderr)
@@ -157,7 +157,7 @@ func TestArguments(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	args := append([]string{"agreement"}, embedded...)
-	if code := run(ctx, args, nil, io.Discard, io.Discard); code != cli.Interrupted {
+	if code := program.Run(ctx, args, nil, io.Discard, io.Discard); code != cli.Interrupted {
 		t.Errorf("interrupted: exit code %d", code)
 	}
 }

@@ -6,13 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"github.com/nemoroth/rules/fuzz/engines"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A played is a game that has been played.
@@ -41,19 +46,19 @@ func (m match) playOne(ctx context.Context, number int) (*played, error) {
 	}
 	p := &played{number: number + 1, game: opening, opening: opening.Ply(),
 		first: nemoroth.Alabaster + nemoroth.Side(number%2), names: map[nemoroth.Side]string{}}
-	players := map[nemoroth.Side]player{}
+	choose := map[nemoroth.Side]chooser{}
 	for i, side := range []nemoroth.Side{p.first, p.first.Opponent()} {
-		p.names[side] = m.players[i].text
-		player, err := m.players[i].open(ctx, m.limits)
+		p.names[side] = m.names[i]
+		chooser, stop, err := m.players[i](ctx, m.limits)
 		if err != nil {
 			p.lose(side, "does not start: %v", err)
 			return p, ctx.Err()
 		}
-		defer player.close()
-		players[side] = player
+		defer stop()
+		choose[side] = chooser
 	}
 	for p.why == "" {
-		p.ply(ctx, m, players[p.game.Side()])
+		p.ply(ctx, m, choose[p.game.Side()])
 	}
 	return p, ctx.Err()
 }
@@ -65,7 +70,7 @@ func (p *played) lose(side nemoroth.Side, how string, args ...any) {
 }
 
 // ply plays a player's move, or ends the game.
-func (p *played) ply(ctx context.Context, m match, player player) {
+func (p *played) ply(ctx context.Context, m match, choose chooser) {
 	side, ply := p.game.Side(), p.game.Ply()+1
 	if o := p.game.Outcome(); o.Over {
 		p.winner, p.why = o.Winner, o.Reason.String()
@@ -76,7 +81,7 @@ func (p *played) ply(ctx context.Context, m match, player player) {
 		return
 	}
 	start := time.Now()
-	move, err := player.move(ctx, p.game)
+	move, err := choose(ctx, p.game)
 	if m.limits.Time > 0 && time.Since(start) > m.limits.Time+tolerance {
 		p.late++
 	}
@@ -159,4 +164,103 @@ func (b book) opening(n int) (*nemoroth.Game, error) {
 		}
 	}
 	return last, nil
+}
+
+// A chooser chooses a move in a game. It may exceed the time limit.
+type chooser func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error)
+
+// A player is a PLAYER of the command line. It makes a chooser for one game; stop ends it.
+type player func(ctx context.Context, limits ai.Limits) (c chooser, stop func() error, err error)
+
+func parsePlayer(ctx context.Context, text string) (player, error) {
+	name, settings, _ := strings.Cut(text, ",")
+	program, external := strings.CutPrefix(text, "cmd:")
+	switch words := strings.Fields(program); {
+	case external && len(words) == 0:
+		return nil, errors.New("expected a program after cmd:, such as cmd:./engine")
+	case external:
+		_, err := exec.LookPath(words[0])
+		return func(ctx context.Context, limits ai.Limits) (chooser, func() error, error) {
+			p, err := engines.StartPlayer(ctx, words...)
+			return func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
+				return p.Choose(ctx, g, limits)
+			}, p.Close, err
+		}, err
+	case text == "baseline":
+		return baseline, nil
+	case name != "ai":
+		return nil, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
+	}
+	var own ai.Player
+	for _, setting := range strings.FieldsFunc(settings, func(r rune) bool { return r == ',' }) {
+		if err := set(ctx, &own, setting); err != nil {
+			return nil, fmt.Errorf("%s: %w", setting, err)
+		}
+	}
+	return func(_ context.Context, limits ai.Limits) (chooser, func() error, error) {
+		p := own // with a hash table of its own
+		p.Limits = limits
+		return func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
+			p.Seed = uint64(g.Ply())
+			r, err := p.Choose(ctx, g)
+			return r.Move, err
+		}, nothing, nil
+	}, nil
+}
+
+// nothing stops a player that is part of this program.
+func nothing() error { return nil }
+
+// set applies a setting NAME=VALUE.
+func set(ctx context.Context, p *ai.Player, setting string) error {
+	name, value, _ := strings.Cut(setting, "=")
+	n, err := strconv.Atoi(value)
+	switch name {
+	case "hash":
+		p.Hash = n
+	case "threads":
+		p.Threads = n
+	case "level":
+		if p.Level = n; n < 1 || n > ai.Levels {
+			return fmt.Errorf("expected a number from 1 to %d", ai.Levels)
+		}
+	case "without":
+		p.Without = append(p.Without, strings.Split(value, "+")...)
+		for _, part := range p.Without {
+			if !slices.Contains(ai.PartNames(), part) {
+				return fmt.Errorf("unknown part %q; expected one of %s", part,
+					strings.Join(ai.PartNames(), ", "))
+			}
+		}
+		return nil
+	case "weights":
+		w, err := readWeights(ctx, value)
+		p.Weights = &w
+		return err
+	default:
+		return errors.New("unknown setting; expected hash, threads, level, weights or without")
+	}
+	return err
+}
+
+// baseline is a simple search that counts pieces, to compare players with.
+func baseline(_ context.Context, limits ai.Limits) (chooser, func() error, error) {
+	return func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
+		w := nemoroth.NewWalker(g)
+		f, ok := game.Search(ctx, w, func() int { return material(w) },
+			game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
+		if !ok {
+			return nemoroth.Move{}, errors.New("no legal move, or no limit of the search")
+		}
+		return f.Move, nil
+	}, nothing, nil
+}
+
+// material returns 100 per mobile piece of the side to move, -100 per other.
+func material(w *nemoroth.Walker) (sum int) {
+	side := w.Side()
+	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+		sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
+	}
+	return sum
 }

@@ -1,17 +1,12 @@
 // Match estimates the difference in strength of two players of Nemoroth, and trains one.
 //
 // It has more than 400 lines because a player may be the AI, a plain search or another
-// program (player.go), may fail in the middle of a game (game.go), the estimate needs
-// statistics (stats.go), and match tune fits a small network to games (tune.go, samples.go,
-// fit.go).
+// program, and may fail in the middle of a game (game.go), the estimate needs statistics
+// (stats.go), and match tune fits a small network to games (tune.go, fit.go).
 package main
 
 import (
-	"bufio"
-	"cmp"
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -26,7 +21,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "match", Help: help, Do: do,
+	Commands: []cli.Program{{Name: "tune", Help: tuneHelp, Do: tune}}}
+
+func main() { program.Main() }
 
 const help = `match plays two players of Nemoroth against each other, and prints the first
 player's share of the points and the difference in Elo, each with a 95 % interval.
@@ -65,119 +63,97 @@ difference not accepted, or a player failed; 2 wrong usage; 130 interrupted.
 
 // A match holds the settings of the command line.
 type match struct {
-	players    [2]spec
+	names      [2]string // of the players
+	players    [2]player
 	games      int
 	concurrent int
 	limits     ai.Limits
 	maxPlies   int
 	book       book
-	record     string
 	test       *sprt
 }
 
-// errFailed is a rejected -sprt test or a failed player, already reported.
-var errFailed = errors.New("failed")
-
-func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	if len(args) > 0 && args[0] == "tune" {
-		return cli.Complain("match tune", tune(ctx, args[1:], stdout, stderr), stderr)
-	}
-	m, err := parse(ctx, args, stdout)
-	if err == nil {
-		err = m.play(ctx, stdout, cli.NewProgress(stderr))
-	}
-	if errors.Is(err, errFailed) {
-		return cli.Failed
-	}
-	return cli.Complain("match", err, stderr)
-}
-
-func parse(ctx context.Context, args []string, stdout io.Writer) (match, error) {
-	m := match{}
-	fs := flag.NewFlagSet("match", flag.ContinueOnError)
-	fs.IntVar(&m.games, "games", 200, "play at most this `number` of games")
-	fs.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
-	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
+func do(ctx context.Context, c *cli.Call) error {
+	m := match{names: [2]string{"ai", "baseline"}}
+	c.IntVar(&m.games, "games", 200, "play at most this `number` of games")
+	c.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
+	c.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
 		"let a player use at most this `time` for a move; 0 is no limit")
-	fs.IntVar(&m.limits.Depth, "depth", 0,
+	c.IntVar(&m.limits.Depth, "depth", 0,
 		"let a player search at most this `number` of plies deep; 0 is no limit")
-	fs.Uint64Var(&m.limits.Nodes, "nodes", 0,
+	c.Uint64Var(&m.limits.Nodes, "nodes", 0,
 		"let a player search at most this `number` of nodes for a move; 0 is no limit")
-	fs.IntVar(&m.maxPlies, "plies", 400,
+	c.IntVar(&m.maxPlies, "plies", 400,
 		"stop a game after this `number` of plies; each player gets half a point")
-	fs.IntVar(&m.book.plies, "opening", 4, "begin each game with this `number` of random plies")
-	fs.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
-	fs.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
-	fs.StringVar(&m.record, "record", "", "append each game to this `file`")
-	test := fs.String("sprt", "", "stop as soon as a sequential test with 5 % error decides "+
+	c.IntVar(&m.book.plies, "opening", 4, "begin each game with this `number` of random plies")
+	c.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
+	c.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
+	record := c.String("record", "", "append each game to this `file`")
+	test := c.String("sprt", "", "stop as soon as a sequential test with 5 % error decides "+
 		"between two differences in Elo, `ELO0,ELO1`")
-	players, err := cli.Parse(fs, help, args, stdout)
+	players, err := c.Parse()
 	switch l := m.limits; {
 	case err != nil:
-		return m, err
+		return err
 	case len(players) > 2:
-		return m, cli.Usagef("unexpected argument %q; expected at most two players", players[2])
+		return cli.Usagef("unexpected argument %q; expected at most two players", players[2])
 	case min(m.games, m.concurrent, m.maxPlies) < 1 || m.book.plies < 0:
-		return m, cli.Usagef("expected -games, -concurrent and -plies of at least 1, " +
+		return cli.Usagef("expected -games, -concurrent and -plies of at least 1, " +
 			"and -opening of at least 0")
 	case l.Time < 0 || l.Depth < 0 || l == ai.Limits{}:
-		return m, cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
+		return cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
 	}
-	texts := [2]string{"ai", "baseline"}
-	copy(texts[:], players)
-	for i, text := range texts {
-		if m.players[i], err = parseSpec(ctx, text); err != nil {
-			return m, cli.Usagef("player %q: %v", text, err)
+	copy(m.names[:], players)
+	for i, name := range m.names {
+		if m.players[i], err = parsePlayer(ctx, name); err != nil {
+			return cli.Usagef("player %q: %v", name, err)
 		}
 	}
 	if *test != "" {
-		m.test, err = parseSPRT(*test)
+		if m.test, err = parseSPRT(*test); err != nil {
+			return err
+		}
 	}
-	return m, err
+	t := tally{match: m, endings: map[string]int{}}
+	if *record != "" {
+		if t.to, err = os.OpenFile(*record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644); err != nil {
+			return err
+		}
+		defer t.to.Close()
+	}
+	return t.play(ctx, c)
 }
 
 // play plays the games and prints the result.
-func (m match) play(ctx context.Context, stdout io.Writer, progress *cli.Progress) error {
-	t := tally{match: m, endings: map[string]int{}}
-	if m.record != "" {
-		f, err := os.OpenFile(m.record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		t.to = f
-	}
+func (t *tally) play(ctx context.Context, c *cli.Call) error {
 	var mu sync.Mutex
-	err := cli.Parallel(ctx, m.games, m.concurrent, func(ctx context.Context, i int) error {
+	err := cli.Parallel(ctx, t.games, t.concurrent, func(ctx context.Context, i int) error {
 		mu.Lock()
 		decided := t.decided
 		mu.Unlock()
 		if decided {
 			return nil
 		}
-		p, err := m.playOne(ctx, i)
+		p, err := t.playOne(ctx, i)
 		if err != nil {
 			return err
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		defer func() { progress.Report(t.score.String(), t.score.games(), m.games) }()
+		defer func() { c.Progress.Report(t.score.String(), t.score.games(), t.match.games) }()
 		return t.add(p)
 	})
-	progress.End()
-	if err := cmp.Or(t.print(stdout), err); err != nil {
-		return err
+	t.print(c.Stdout)
+	if err == nil && (len(t.failures) > 0 || t.decided && !t.accepted) {
+		err = cli.Failed
 	}
-	if len(t.failures) > 0 || t.decided && !t.accepted {
-		return errFailed
-	}
-	return nil
+	return err
 }
 
 // A tally is the result of a match so far.
 type tally struct {
 	match
-	to        *os.File // the file of -record, or nil
+	to        *os.File // that of -record, or nil
 	score     score    // of the first player
 	alabaster score    // of Alabaster in all games
 	failures  []*played
@@ -219,14 +195,12 @@ func (t *tally) add(p *played) error {
 }
 
 // print writes the result: nothing if no game has ended.
-func (t *tally) print(to io.Writer) error {
+func (t *tally) print(out io.Writer) {
 	games := t.score.games()
 	if games == 0 {
-		return nil
+		return
 	}
-	out := bufio.NewWriter(to)
-	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", t.players[0].text, t.players[1].text,
-		games, t.score)
+	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", t.names[0], t.names[1], games, t.score)
 	if t.test != nil {
 		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", t.test.elo0, t.test.elo1, t.verdict)
 	}
@@ -244,5 +218,4 @@ func (t *tally) print(to io.Writer) error {
 	for _, p := range t.failures {
 		fmt.Fprintf(out, "game %d: %s\n", p.number, p.why)
 	}
-	return out.Flush()
 }

@@ -15,7 +15,7 @@ import (
 )
 
 func TestArguments(t *testing.T) {
-	clitest.Wrong(t, run, map[string]string{
+	clitest.Wrong(t, program, map[string]string{
 		"ai ai ai":               `unexpected argument "ai"; expected at most two players`,
 		"stockfish":              `player "stockfish": unknown player; expected ai, baseline or`,
 		"ai,contempt=3":          "contempt=3: unknown setting; expected hash",
@@ -33,7 +33,7 @@ func TestArguments(t *testing.T) {
 		"-sprt NaN,5":            "expected two numbers",
 		"-sprt -5,Inf":           "expected two numbers",
 	})
-	clitest.FullDisk(t, run, "-games 2 -time 0s -nodes 50 -plies 6")
+	clitest.FullDisk(t, program, "-games 2 -time 0s -nodes 50 -plies 6")
 }
 
 func readRecords(t *testing.T, file string) []*notation.Record {
@@ -54,10 +54,10 @@ func readRecords(t *testing.T, file string) []*notation.Record {
 }
 
 // play runs the program with a fixed number of nodes and returns its output.
-func play(t *testing.T, code int, flags string, players ...string) string {
+func play(t *testing.T, code cli.Code, flags string, players ...string) string {
 	t.Helper()
 	args := append([]string{"-time", "0s", "-concurrent", "1"}, strings.Fields(flags)...)
-	r := clitest.Run(t, run, "", append(args, players...)...)
+	r := clitest.Run(t, program, "", append(args, players...)...)
 	if r.Code != code {
 		t.Errorf("%s: exit code %d:\n%s%s", flags, r.Code, r.Stdout, r.Stderr)
 	}

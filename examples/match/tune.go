@@ -1,17 +1,16 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"sync/atomic"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
@@ -39,52 +38,39 @@ type job struct {
 	seed   uint64
 	cpus   int
 	player ai.Weights // of the AI; the fit starts from their features
-	out    string
 }
 
 // tune fits the weights of package ai's evaluation, among them those of a small network, to
-// games of the AI against itself.
-func tune(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	j, err := parseJob(ctx, args, stdout)
-	if err == nil {
-		err = j.tune(ctx, stdout, cli.NewProgress(stderr))
-	}
-	return err
-}
-
-func parseJob(ctx context.Context, args []string, stdout io.Writer) (job, error) {
+// games of the AI against itself, and prints and writes them.
+func tune(ctx context.Context, c *cli.Call) error {
 	j := job{player: ai.DefaultWeights()}
-	fs := flag.NewFlagSet("match tune", flag.ContinueOnError)
-	fs.IntVar(&j.games, "games", 200, "play this `number` of games")
-	fs.Uint64Var(&j.nodes, "nodes", 2000, "search this `number` of nodes for a move")
-	fs.Uint64Var(&j.seed, "seed", 1, cli.SeedFlag("openings"))
-	fs.IntVar(&j.cpus, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
-	from := fs.String("from", "", "let the AI use the weights in this `file` "+
+	c.IntVar(&j.games, "games", 200, "play this `number` of games")
+	c.Uint64Var(&j.nodes, "nodes", 2000, "search this `number` of nodes for a move")
+	c.Uint64Var(&j.seed, "seed", 1, cli.SeedFlag("openings"))
+	c.IntVar(&j.cpus, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
+	from := c.String("from", "", "let the AI use the weights in this `file` "+
 		"instead of the default weights")
-	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
-	err := cli.ParseFlags(fs, tuneHelp, args, stdout)
+	to := c.String("o", "", "write the weights to this `file`")
+	err := c.ParseFlags()
 	switch {
 	case err != nil:
-		return j, err
+		return err
 	case j.games < 1 || j.nodes < 1 || j.cpus < 1:
-		return j, cli.Usagef("expected -games, -nodes and -cpus of at least 1")
-	}
-	if *from != "" {
+		return cli.Usagef("expected -games, -nodes and -cpus of at least 1")
+	case *from != "":
 		j.player, err = readWeights(ctx, *from)
 	}
-	return j, err
-}
-
-// tune plays the games, fits the weights, and prints and writes them.
-func (j job) tune(ctx context.Context, stdout io.Writer, p *cli.Progress) error {
-	if j.out != "" { // an unwritable file is reported before the games
-		f, err := os.OpenFile(j.out, os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	if *to != "" { // an unwritable file is reported before the games
+		f, err := os.OpenFile(*to, os.O_CREATE|os.O_WRONLY, 0o644)
 		if err != nil {
 			return err
 		}
 		f.Close()
 	}
-	games, err := j.play(ctx, p)
+	games, err := j.play(ctx, c.Progress)
 	if err != nil {
 		return err
 	}
@@ -99,29 +85,126 @@ func (j job) tune(ctx context.Context, stdout io.Writer, p *cli.Progress) error 
 	if len(train) == 0 || len(test) == 0 {
 		return cli.Usagef("too few of the %d games have a winner; expected more -games", j.games)
 	}
-	out := bufio.NewWriter(stdout)
-	fmt.Fprintf(out, "%d games; %d positions for the fit, %d for the check\n", j.games, len(train),
-		len(test))
-	fmt.Fprintln(out, "error of the forecast (log loss; 0.6931 without knowledge) on both:")
+	fmt.Fprintf(c.Stdout, "%d games; %d positions for the fit, %d for the check\n", j.games,
+		len(train), len(test))
+	fmt.Fprintln(c.Stdout, "error of the forecast (log loss; 0.6931 without knowledge) on both:")
 	scale := fitScale(train)
 	rng := rand.New(rand.NewPCG(j.seed, 0))
 	m, err := fit(ctx, train, j.player, scale, rng, func(epoch int, m *model) {
-		fmt.Fprintf(out, "fit, epoch %-5d %.4f %.4f\n", epoch, m.loss(train), m.loss(test))
-		out.Flush()
+		fmt.Fprintf(c.Stdout, "fit, epoch %-5d %.4f %.4f\n", epoch, m.loss(train), m.loss(test))
 	})
 	if err != nil {
 		return err
 	}
 	weights := m.weights(scale)
 	for i, name := range ai.FeatureNames() {
-		fmt.Fprintf(out, "%8.1f  %s\n", weights.Features[i], name)
+		fmt.Fprintf(c.Stdout, "%8.1f  %s\n", weights.Features[i], name)
 	}
-	if err := out.Flush(); err != nil || j.out == "" {
-		return err
+	if *to == "" {
+		return nil
 	}
 	data, err := json.Marshal(weights)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(j.out, append(data, '\n'), 0o644)
+	return os.WriteFile(*to, append(data, '\n'), 0o644)
+}
+
+// readWeights reads the weights of an evaluation from a file that match tune has written: a
+// JSON object with Features, a list with one number per feature, and optionally a Network.
+func readWeights(ctx context.Context, file string) (w ai.Weights, err error) {
+	var read struct {
+		Features []float64
+		Network  *ai.Network
+	}
+	text, err := cli.ReadText(ctx, file, nil)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &read)
+	}
+	switch n := len(read.Features); {
+	case err != nil:
+		return w, fmt.Errorf("the weights in %s: %w", file, err)
+	case n != len(w.Features):
+		return w, fmt.Errorf("the weights in %s: %d features; expected %d", file,
+			n, len(w.Features))
+	}
+	w.Network = read.Network
+	copy(w.Features[:], read.Features)
+	return w, nil
+}
+
+// A sample is a position for the fit: its features and inputs, the score of a search,
+// and whether the side to move won.
+type sample struct {
+	features   [ai.FeatureCount]int16
+	own, other []uint16 // active inputs of the network for each side
+	mirrored   uint16   // mirror or 0
+	score      int32    // in centi-Humans
+	won        bool
+	side       nemoroth.Side // to move
+}
+
+func newSample(g *nemoroth.Game, score ai.Score) sample {
+	w := nemoroth.NewWalker(g)
+	s := sample{score: int32(score), side: w.Side()}
+	for i, x := range ai.Features(w) {
+		s.features[i] = int16(x)
+	}
+	inputs := func(side nemoroth.Side) (short []uint16) {
+		for _, x := range ai.ActiveInputs(w, side) {
+			short = append(short, uint16(x))
+		}
+		return short
+	}
+	s.own, s.other = inputs(w.Side()), inputs(w.Side().Opponent())
+	return s
+}
+
+const maxPlies = 300
+
+// play plays all games in parallel and returns the samples of each.
+func (j job) play(ctx context.Context, p *cli.Progress) ([][]sample, error) {
+	games := make([][]sample, j.games)
+	var done atomic.Int64
+	err := cli.Parallel(ctx, j.games, j.cpus, func(ctx context.Context, i int) (err error) {
+		games[i], err = j.playOne(ctx, i)
+		p.Report("games", int(done.Add(1)), j.games)
+		return err
+	})
+	return games, err
+}
+
+// playOne plays a game and returns its samples, none if it has no winner. Some of its moves are
+// random, since they lead to positions that no side would choose, such as those at the leaves of
+// a search. For the same reason the samples include positions in which the search has found the
+// game's end.
+func (j job) playOne(ctx context.Context, number int) (samples []sample, err error) {
+	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
+	g := nemoroth.NewGame(nemoroth.Standard())
+	stray := []int{2, 4, 10, 20}[rng.IntN(4)] // percentage of random moves
+	opening := 5 + rng.IntN(6)                // plies
+	for g.Ply() < maxPlies && !g.Outcome().Over && err == nil {
+		var m nemoroth.Move
+		if g.Ply() < opening || rng.IntN(100) < stray {
+			moves := g.Moves()
+			m = moves[rng.IntN(len(moves))]
+		} else {
+			p := ai.Player{Limits: ai.Limits{Nodes: j.nodes}, Hash: 1, Weights: &j.player}
+			r, err := p.Choose(ctx, g)
+			if err != nil || ctx.Err() != nil {
+				return nil, err
+			}
+			samples = append(samples, newSample(g, r.Score))
+			m = r.Move
+		}
+		g, err = g.Play(m)
+	}
+	winner := g.Outcome().Winner
+	if err != nil || winner == nemoroth.NoSide {
+		return nil, err
+	}
+	for i := range samples {
+		samples[i].won = samples[i].side == winner
+	}
+	return samples, nil
 }

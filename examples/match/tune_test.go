@@ -20,14 +20,14 @@ func TestTuneArguments(t *testing.T) {
 	if err := os.WriteFile(short, []byte(`{"Features":[1,2,3]}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	clitest.Wrong(t, run, map[string]string{
+	clitest.Wrong(t, program, map[string]string{
 		"tune fast": "expected flags only", "tune -games 0": "at least 1",
 		"tune -from no-such":       "no such file",
 		"tune -from " + short:      "3 features; expected ",
 		"tune -games 1 -nodes 50":  "too few of the 1 games",
 		"tune -o no/such/folder/x": "no such file",
 	})
-	clitest.FullDisk(t, run, "tune -games 24 -nodes 20")
+	clitest.FullDisk(t, program, "tune -games 24 -nodes 20")
 }
 
 // TestTune checks that the games do not depend on the number of processors and that
@@ -46,7 +46,7 @@ func TestTune(t *testing.T) {
 		t.Error("one and two processors play different games")
 	}
 	file := filepath.Join(t.TempDir(), "weights.json")
-	r := clitest.Run(t, run, "", "tune", "-games", "12", "-nodes", "40", "-o", file)
+	r := clitest.Run(t, program, "", "tune", "-games", "12", "-nodes", "40", "-o", file)
 	if r.Code != cli.OK || !strings.Contains(r.Stdout, "error of the forecast") {
 		t.Fatalf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}

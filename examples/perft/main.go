@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"runtime"
@@ -16,7 +15,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "perft", Help: help, Do: do}
+
+func main() { program.Main() }
 
 const help = `perft counts the sequences of legal moves from a position, for each depth up to
 DEPTH. Sequences differ if the canonical names of their moves differ. A move that
@@ -39,73 +40,59 @@ const (
 	maxHash  = 1 << 16 // MiB
 )
 
-// A question holds the settings of the command line.
-type question struct {
-	game    game.Game
-	depth   int
-	divide  bool
-	options game.PerftOptions
+// A count holds the settings of the command line.
+type count struct {
+	game   game.Game
+	divide bool
+	game.PerftOptions
 }
 
-func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	q, err := parse(args, stdout)
-	if err == nil {
-		progress := cli.NewProgress(stderr)
-		q.options.Progress = func(done, of int) { progress.Report("part", done, of) }
-		err = q.answer(ctx, stdout)
-		progress.End()
-	}
-	return cli.Complain("perft", err, stderr)
-}
-
-func parse(args []string, stdout io.Writer) (q question, err error) {
-	fs := flag.NewFlagSet("perft", flag.ContinueOnError)
-	position := fs.String("position", "", cli.PositionFlag)
-	moves := fs.String("moves", "", cli.MovesFlag)
-	ruleset := fs.String("ruleset", "", cli.RulesetFlag)
-	entry := games.Flag(fs)
-	fs.IntVar(&q.options.HashMiB, "hash", 0, "use a hash table of this `size` in MiB; 0 is none")
-	fs.IntVar(&q.options.CPUs, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
-	fs.BoolVar(&q.divide, "divide", false, "show the count for each first move")
-	depths, err := cli.Parse(fs, help, args, stdout)
-	switch o := q.options; {
+func do(ctx context.Context, c *cli.Call) error {
+	n := count{}
+	start := game.Record{}
+	c.StringVar(&start.Line, "position", "", cli.PositionFlag)
+	moves := c.String("moves", "",
+		"play these `moves` first: canonical names, separated by spaces")
+	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
+	entry := games.Flag(c.FlagSet)
+	c.IntVar(&n.HashMiB, "hash", 0, "use a hash table of this `size` in MiB; 0 is none")
+	c.IntVar(&n.CPUs, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
+	c.BoolVar(&n.divide, "divide", false, "show the count for each first move")
+	depths, err := c.Parse()
+	switch {
 	case err != nil:
-		return q, err
+		return err
 	case len(depths) != 1:
-		return q, cli.Usagef("expected one DEPTH, such as 3")
-	case o.CPUs < 1 || o.HashMiB < 0 || o.HashMiB > maxHash:
-		return q, cli.Usagef("expected -cpus of at least 1, and -hash from 0 to %d", maxHash)
+		return cli.Usagef("expected one DEPTH, such as 3")
+	case n.CPUs < 1 || n.HashMiB < 0 || n.HashMiB > maxHash:
+		return cli.Usagef("expected -cpus of at least 1, and -hash from 0 to %d", maxHash)
 	}
-	q.depth, err = strconv.Atoi(depths[0])
-	if err != nil || q.depth < 0 || q.depth > maxDepth {
-		return q, cli.Usagef("DEPTH is %q; expected a number from 0 to %d", depths[0], maxDepth)
+	depth, err := strconv.Atoi(depths[0])
+	if err != nil || depth < 0 || depth > maxDepth {
+		return cli.Usagef("DEPTH is %q; expected a number from 0 to %d", depths[0], maxDepth)
 	}
-	q.game, err = entry.Start(*position, *ruleset)
-	for _, name := range strings.Fields(*moves) {
-		if err == nil {
-			q.game, err = q.game.Play(name)
-		}
+	start.Moves = strings.Fields(*moves)
+	line, err := start.Games(entry.Rules)
+	if err != nil {
+		return err
 	}
-	return q, err
-}
-
-// answer counts and prints; an interrupted run prints the complete counts.
-func (q question) answer(ctx context.Context, out io.Writer) error {
-	_, err := fmt.Fprintf(out, "%s  (%s)\n", q.game.Line(), q.game.Ruleset())
-	depth := min(1, q.depth)
-	if q.divide {
-		depth = q.depth
+	n.game = line[len(line)-1]
+	n.Progress = func(done, of int) { c.Progress.Report("part", done, of) }
+	_, err = fmt.Fprintf(c.Stdout, "%s  (%s)\n", n.game.Line(), n.game.Ruleset())
+	from := min(1, depth)
+	if n.divide {
+		from = depth
 	}
-	for ; depth <= q.depth && err == nil; depth++ {
-		err = q.count(ctx, depth, out)
+	for ; from <= depth && err == nil; from++ { // an interrupt leaves the complete counts
+		err = n.to(ctx, from, c.Stdout)
 	}
 	return err
 }
 
-// count counts to one depth and prints the result.
-func (q question) count(ctx context.Context, depth int, out io.Writer) error {
+// to counts to one depth and prints the result.
+func (n count) to(ctx context.Context, depth int, out io.Writer) error {
 	start := time.Now()
-	counts, err := q.game.(game.Searcher).Divide(ctx, depth, q.options)
+	counts, err := n.game.(game.Searcher).Divide(ctx, depth, n.PerftOptions)
 	if err != nil {
 		return err
 	}
@@ -122,7 +109,7 @@ func (q question) count(ctx context.Context, depth int, out io.Writer) error {
 	if took := time.Since(start).Seconds(); took >= 0.1 { // long enough to measure
 		speed = fmt.Sprintf("   %.1f s, %.2f million per second", took, float64(sum)/took/1e6)
 	}
-	if !q.divide {
+	if !n.divide {
 		_, err = fmt.Fprintf(out, "depth %2d  %15d%s\n", depth, sum, speed)
 		return err
 	}

@@ -32,7 +32,7 @@ func TestGolden(t *testing.T) {
 		{"azgoroth.txt", []string{"-ruleset", "Azgoroth", "-position", orders, "-divide", "2"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := clitest.Run(t, run, "", c.args...)
+			r := clitest.Run(t, program, "", c.args...)
 			if r.Code != cli.OK || r.Stderr != "" {
 				t.Errorf("exit code %d, stderr %s", r.Code, r.Stderr)
 			}
@@ -44,7 +44,7 @@ func TestGolden(t *testing.T) {
 func TestCPUsDoNotMatter(t *testing.T) {
 	var counts []string
 	for _, cpus := range []string{"1", "2", "7"} {
-		r := clitest.Run(t, run, "", "-cpus", cpus, "-divide", "3")
+		r := clitest.Run(t, program, "", "-cpus", cpus, "-divide", "3")
 		counts = append(counts, speeds.ReplaceAllString(r.Stdout, ""))
 	}
 	if counts[0] != counts[1] || counts[0] != counts[2] {
@@ -64,18 +64,18 @@ func TestArguments(t *testing.T) {
 		{repeat + "\n-divide\n1", "4 moves, 4 sequences"}, // REP-1 considers -moves
 		{"-position\n8/8/8/8/8/8/6h1/G7 O 2\n-divide\n1", "5 moves, 5 sequences"},
 	} {
-		r := clitest.Run(t, run, "", strings.Split(c.args, "\n")...)
+		r := clitest.Run(t, program, "", strings.Split(c.args, "\n")...)
 		if r.Code != cli.OK || !strings.Contains(r.Stdout, c.want) {
 			t.Errorf("%q: %+v; want in it %q", c.args, r, c.want)
 		}
 	}
-	clitest.Check(t, run, []clitest.Case{
+	clitest.Check(t, program, []clitest.Case{
 		{Name: "a repetition", Args: strings.Split(repeat+" Hg2h2\n1", "\n"), Code: cli.Failed,
 			Stderr: "ply 4: Hg2h2 is illegal: it repeats the position"},
 		{Name: "an illegal move", Args: []string{"-moves", "Be1d4", "1"}, Code: cli.Failed,
 			Stderr: "[MOVE-BASILISK]"},
 	})
-	clitest.Wrong(t, run, map[string]string{
+	clitest.Wrong(t, program, map[string]string{
 		"": "expected one DEPTH", "1 2": "expected one DEPTH",
 		"three":                                 "DEPTH is \"three\"; expected a number from 0 to 99",
 		"-- -1":                                 "from 0 to 99",
@@ -89,14 +89,14 @@ func TestArguments(t *testing.T) {
 		"-position 8/8/\xff 1":                  "invalid position at character 5",
 		"-position\n8/8/8/8/8/8/8/(LH)7 A 1\n1": "impossible setup",
 	})
-	clitest.FullDisk(t, run, "2", "-divide 2")
+	clitest.FullDisk(t, program, "2", "-divide 2")
 }
 
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var stdout, stderr bytes.Buffer
-	if code := run(ctx, []string{"99"}, nil, &stdout, &stderr); code != cli.Interrupted {
+	if code := program.Run(ctx, []string{"99"}, nil, &stdout, &stderr); code != cli.Interrupted {
 		t.Errorf("exit code %d, want %d", code, cli.Interrupted)
 	}
 	if !strings.HasPrefix(stdout.String(), "walgblaw/") ||

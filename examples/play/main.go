@@ -5,9 +5,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"flag"
-	"io"
-	"os"
 	"slices"
 	"time"
 
@@ -16,7 +13,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "play", Help: help, Do: do}
+
+func main() { program.Main() }
 
 const help = `play plays a game against you, or lets two people play. Type help during the game
 to list the commands.
@@ -33,62 +32,43 @@ input that cannot be read; 130 interrupted.
 
 `
 
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	s := &session{
-		ctx:   ctx,
-		in:    bufio.NewScanner(cli.Interruptible(ctx, stdin)),
-		out:   bufio.NewWriter(stdout),
-		style: cli.StyleFor(stdout),
-		saved: map[string]string{},
-	}
-	err := s.begin(args, stdout)
-	if err == nil {
-		err = s.run()
-	}
-	return cli.Complain("play", err, stderr)
-}
-
-// begin reads the arguments, starts the game and shows it.
-func (s *session) begin(args []string, stdout io.Writer) error {
-	fs := flag.NewFlagSet("play", flag.ContinueOnError)
-	rules := games.Flag(fs)
-	fs.StringVar(&s.ai, "ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, "+
+// do reads the arguments, starts the game, shows it and plays.
+func do(ctx context.Context, c *cli.Call) error {
+	s := &session{ctx: ctx, Call: c, saved: map[string]string{}}
+	s.rules = games.Flag(c.FlagSet)
+	c.StringVar(&s.ai, "ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, "+
 		"N or B in Nature) or none; by default the side that moves second")
-	fs.IntVar(&s.limits.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
+	c.IntVar(&s.limits.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
 		"0 is its full strength within -time")
-	fs.DurationVar(&s.limits.Time, "time", time.Second,
+	c.DurationVar(&s.limits.Time, "time", time.Second,
 		"let the AI use at most this `time` for a move")
-	fs.StringVar(&s.autosave, "autosave", "", "save the game in this `file` after each move")
-	load := fs.String("load", "", "continue the game in this `file`")
-	position := fs.String("position", "", cli.PositionFlag)
-	ruleset := fs.String("ruleset", "", cli.RulesetFlag)
-	err := cli.ParseFlags(fs, help, args, stdout)
-	if err != nil {
-		return err
-	}
-	s.rules = *rules
-	if s.autosave != "" {
-		os.Remove(beside(s.autosave))
-	}
+	c.StringVar(&s.autosave, "autosave", "", "save the game in this `file` after each move")
+	load := c.String("load", "", "continue the game in this `file`")
+	start := game.Record{}
+	c.StringVar(&start.Line, "position", "", cli.PositionFlag)
+	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
+	err := c.ParseFlags()
 	switch l := s.limits; {
+	case err != nil:
+		return err
 	case l.Level < 0 || l.Level > game.Levels:
 		return cli.Usagef("-level is %d; expected a number from 0 to %d", l.Level, game.Levels)
 	case l.Time <= 0:
 		return cli.Usagef("-time is %v; expected more than 0, such as 1s", l.Time)
-	case *load != "" && *ruleset+*position != "":
+	case *load != "" && start.Line+start.Ruleset != "":
 		return cli.Usagef("-ruleset and -position cannot be given with -load: " +
 			"the loaded game has its own ruleset and start")
 	case *load != "":
 		err = s.load(*load)
 	default:
-		s.games, err = game.Record{Line: *position, Ruleset: *ruleset}.Games(s.rules)
+		s.games, err = start.Games(s.rules)
 	}
 	if err != nil {
 		return err
 	}
 	sides := s.rules.Sides
 	s.ai = cmp.Or(s.ai, sides[1])
-	if !slices.Contains(append(slices.Clone(sides), "none"), s.ai) {
+	if s.ai != "none" && !slices.Contains(sides, s.ai) {
 		return cli.Usagef("-ai is %q; expected %s, %s or none", s.ai, sides[0], sides[1])
 	}
 	if s.corpus, err = s.rules.Corpus(); err != nil {
@@ -98,5 +78,6 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 	s.say("%s", s.seats())
 	s.say("Type a move, or help for the commands. Examples of moves: %s", s.rules.Notations)
 	s.show()
-	return nil
+	s.in = bufio.NewScanner(cli.Interruptible(ctx, c.Stdin))
+	return s.run()
 }

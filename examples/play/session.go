@@ -21,11 +21,10 @@ import (
 
 // A session is a game with its players and the files that it may overwrite.
 type session struct {
+	*cli.Call
 	ctx      context.Context
 	in       *bufio.Scanner
-	out      *bufio.Writer
-	style    cli.Style
-	rules    games.Entry
+	rules    *games.Entry
 	corpus   *rulings.Corpus
 	games    []game.Game       // the start, then the game after each move
 	moves    []string          // canonical names
@@ -37,12 +36,9 @@ type session struct {
 
 func (s *session) now() game.Game { return s.games[len(s.games)-1] }
 
-// side returns the name of a side.
-func (s *session) side(turn string) string { return s.rules.Rules.SideName(turn) }
-
 // seats says who plays which side.
 func (s *session) seats() string {
-	first, second := s.side(s.rules.Sides[0]), s.side(s.rules.Sides[1])
+	first, second := s.rules.SideName(s.rules.Sides[0]), s.rules.SideName(s.rules.Sides[1])
 	switch s.ai {
 	case "none":
 		return fmt.Sprintf("Two people play, %s and %s.", first, second)
@@ -58,7 +54,7 @@ func (s *session) say(format string, args ...any) error {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
 		text := strings.TrimLeft(line, " ")
 		indent := line[:len(line)-len(text)]
-		fmt.Fprintln(s.out, game.Wrap(indent, indent+"  ", text))
+		fmt.Fprintln(s.Stdout, game.Wrap(indent, indent+"  ", text))
 	}
 	return nil
 }
@@ -79,13 +75,13 @@ func (s *session) show() {
 	if err == nil && s.ai == s.rules.Sides[0] {
 		slices.Reverse(board.Cells)
 	}
-	fmt.Fprintln(s.out, cli.StyleMarks(board.Compact(marks), s.style))
+	fmt.Fprintln(s.Stdout, board.Compact(marks))
 	if ply >= 0 {
 		move, before := s.moves[ply], s.games[ply]
 		if text := game.WriteMove(before, move); text != move {
 			move += " (" + text + ")"
 		}
-		s.say("%s plays %s", s.side(before.Turn()), move)
+		s.say("%s plays %s", s.rules.SideName(before.Turn()), move)
 		for _, deed := range s.rules.Deeds(effects) {
 			s.say("  %s", deed)
 		}
@@ -95,7 +91,7 @@ func (s *session) show() {
 		return
 	}
 	if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
-		s.say("%s is compelled: a legal move must satisfy a compulsion.", s.side(g.Turn()))
+		s.say("%s is compelled: a legal move must satisfy a compulsion.", s.rules.SideName(g.Turn()))
 		for _, compulsion := range c.Compulsions() {
 			s.say("  %s", rulings.CompulsionText(s.rules.Rules, g, compulsion))
 		}
@@ -105,42 +101,33 @@ func (s *session) show() {
 // errQuit is the error of the command quit.
 var errQuit = errors.New("quit")
 
-// run plays until the player quits or the input ends. The error is that of the
-// output, the input or the context.
+// run plays until the player quits, or the input or the output ends.
 func (s *session) run() error {
 	for {
 		err := s.turn()
 		switch {
 		case err == errQuit:
-			return s.out.Flush()
+			return nil
 		case err == io.EOF, s.ctx.Err() != nil:
-			fmt.Fprintln(s.out)
-			return cmp.Or(s.out.Flush(), s.ctx.Err(), s.in.Err())
+			fmt.Fprintln(s.Stdout)
+			return cmp.Or(s.ctx.Err(), s.in.Err())
 		case err != nil:
 			s.say("%s", cli.Describe(err))
-		}
-		if err := s.out.Flush(); err != nil {
-			return err
 		}
 	}
 }
 
 // turn plays a move of the AI or executes a line of the player.
 func (s *session) turn() error {
-	over := s.now().Outcome().Over
-	prompt := s.side(s.now().Turn()) + "> "
+	prompt := s.rules.SideName(s.now().Turn()) + "> "
 	switch {
-	case over:
+	case s.now().Outcome().Over:
 		prompt = "undo, save or quit> "
 	case s.ai == s.now().Turn():
 		return s.think()
 	}
-	s.out.WriteString(prompt)
-	if err := s.out.Flush(); err != nil {
-		return err
-	}
-	if !s.in.Scan() {
-		return io.EOF // or an error of s.in
+	if _, err := io.WriteString(s.Stdout, prompt); err != nil || !s.in.Scan() {
+		return io.EOF
 	}
 	line := strings.TrimSpace(s.in.Text())
 	word, argument, _ := strings.Cut(line, " ")
@@ -159,8 +146,8 @@ func (s *session) turn() error {
 	}
 	v := s.corpus.Judge(s.now(), line)
 	if !v.Legal {
-		_, err := s.out.WriteString(v.As(rulings.Layout{}))
-		return err
+		fmt.Fprint(s.Stdout, v.As(rulings.Layout{}))
+		return nil
 	}
 	return s.play(v.Move)
 }
@@ -168,12 +155,31 @@ func (s *session) turn() error {
 // think plays a move of the AI.
 func (s *session) think() error {
 	s.limits.Seed = uint64(time.Now().UnixNano())
-	move, note, err := games.Think(s.ctx, s.now(), s.limits)
+	move, note, err := s.search(s.limits)
 	if err != nil {
 		return err
 	}
 	s.say("The AI's evaluation: %s.", note)
 	return s.play(move)
+}
+
+// search chooses a move for the side to move and describes the result. The error is that of the
+// context, or reports that there is no legal move.
+func (s *session) search(limits game.Limits) (move, note string, err error) {
+	f, ok := s.now().(game.Searcher).Search(s.ctx, limits)
+	switch plies, win, proven := f.Proven(); {
+	case s.ctx.Err() != nil:
+		return "", "", s.ctx.Err()
+	case !ok:
+		return "", "", errors.New("there is no legal move")
+	case proven && win:
+		note = fmt.Sprintf("win in %d", plies)
+	case proven:
+		note = fmt.Sprintf("loss in %d", plies)
+	default:
+		note = fmt.Sprintf("%+.2f", float64(f.Score)/100)
+	}
+	return f.Move, fmt.Sprintf("%s, depth %d", note, f.Depth), nil
 }
 
 // play plays a legal move, shows the board and saves the game if that is wanted.
@@ -239,8 +245,87 @@ func (s *session) save(file string) error {
 	return nil
 }
 
-// beside returns the name of the file in which save writes. If it stays, because the program
-// was killed, the next start with -autosave removes it.
+// beside returns the name of the file in which save writes first.
 func beside(file string) string {
 	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+".part")
+}
+
+// A command is a word that the player can type instead of a move.
+type command struct {
+	word, argument string // the argument as help shows it; "" for none
+	help           string
+	do             func(s *session, argument string) error
+}
+
+func commands() []command {
+	return []command{
+		{"moves", "", "list all legal moves", (*session).legal},
+		{"why", "MOVE", "explain what MOVE would do, or what forbids it", (*session).why},
+		{"rule", "ID", "print the rule with this id, which reports show in brackets",
+			(*session).rule},
+		{"hint", "", "show the move that the AI would play", (*session).hint},
+		{"undo", "", "take back your last move, with the AI's reply", (*session).undo},
+		{"save", "FILE", "write the game to FILE", (*session).saveAs},
+		{"help", "", "show this list", (*session).help},
+		{"quit", "", "leave the program", func(*session, string) error { return errQuit }},
+	}
+}
+
+func (s *session) help(string) error {
+	s.say("Examples of moves: %s", s.rules.Notations)
+	for _, c := range commands() {
+		name := fmt.Sprintf("%-12s ", c.word+" "+c.argument)
+		fmt.Fprintln(s.Stdout, game.Wrap(name, strings.Repeat(" ", len(name)), c.help))
+	}
+	return nil
+}
+
+func (s *session) legal(string) error {
+	return s.say("%s", cmp.Or(strings.Join(s.now().Moves(), " "), "No move is legal."))
+}
+
+func (s *session) why(move string) error {
+	fmt.Fprint(s.Stdout, s.corpus.Judge(s.now(), move).As(rulings.Layout{}))
+	return nil
+}
+
+// rule prints a rule's statement.
+func (s *session) rule(id string) error {
+	id = strings.Trim(strings.ToUpper(id), "[]")
+	for _, r := range game.Catalogue(s.rules.Rules) {
+		if r.ID == id {
+			return s.say("%s (%s): %s", r.ID, r.Section, r.Statement)
+		}
+	}
+	return s.say("There is no rule %s. An id is, for example, %s.", id,
+		game.Catalogue(s.rules.Rules)[0].ID)
+}
+
+func (s *session) hint(string) error {
+	move, note, err := s.search(game.Limits{Time: s.limits.Time})
+	if err != nil {
+		return err
+	}
+	return s.say("The AI would play %s: %s.", move, note)
+}
+
+// undo takes back the player's last move and what the AI replied.
+func (s *session) undo(string) error {
+	ply := len(s.moves) - 1
+	for ply >= 0 && s.games[ply].Turn() == s.ai {
+		ply--
+	}
+	if ply < 0 {
+		return s.say("There is no move to take back.")
+	}
+	s.games, s.moves = s.games[:ply+1], s.moves[:ply]
+	s.show()
+	return nil
+}
+
+func (s *session) saveAs(file string) error {
+	if err := s.save(file); err != nil {
+		return err
+	}
+	return s.say("The game is saved in %s.", file)
 }

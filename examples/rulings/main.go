@@ -3,9 +3,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -14,10 +11,11 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/casebook"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "rulings", Help: help, Do: do}
+
+func main() { program.Main() }
 
 const help = `rulings prints the rules of a game and the rulings on them.
 
@@ -55,47 +53,30 @@ Exit code: 0 success; 1 nothing found; 2 wrong usage, or an invalid corpus;
 
 `
 
-func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	text, err := answer(args, stdout)
+func do(_ context.Context, c *cli.Call) error {
+	text, err := answer(c)
 	if err == nil {
-		_, err = io.WriteString(stdout, text)
+		_, err = io.WriteString(c.Stdout, text)
 	}
-	if nothing := notFound(""); errors.As(err, &nothing) {
-		fmt.Fprintf(stderr, "rulings: %v\n", err)
-		return cli.Failed
-	}
-	return cli.Complain("rulings", err, stderr)
+	return err
 }
 
-// notFound is the error for words that nothing is about.
-type notFound string
-
-func (e notFound) Error() string {
-	return fmt.Sprintf("no rule, ruling or sentence is about %q", string(e))
-}
-
-// answer returns the text that answers the arguments. The writer decides about colours.
-func answer(args []string, stdout io.Writer) (string, error) {
-	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
-	entry := games.Flag(fs)
-	as := fs.String("as", "text", "print in this `form`: text, markdown, bbcode, html or svg")
-	boards := fs.String("board", "compact",
-		"draw boards in this `style`: compact (one line per rank) or lawson (35 lines)")
-	cite := fs.Bool("cite", false, "print only what a citation needs")
-	base := fs.String("base", "", "link to the pages of the book at this `address`")
-	edition := fs.String("edition", "", "say what has changed since this `edition`: its version, "+
+// answer returns the text that answers the arguments.
+func answer(c *cli.Call) (string, error) {
+	entry, board := games.Flag(c.FlagSet), games.BoardFlag(c.FlagSet)
+	as := c.String("as", "text", "print in this `form`: text, markdown, bbcode, html or svg")
+	cite := c.Bool("cite", false, "print only what a citation needs")
+	base := c.String("base", "", "link to the pages of the book at this `address`")
+	edition := c.String("edition", "", "say what has changed since this `edition`: its version, "+
 		"date or hash")
-	list, err := cli.Parse(fs, help, args, stdout)
+	list, err := c.Parse()
 	words := strings.TrimSpace(strings.Join(list, " "))
-	forms := map[string]game.Form{"compact": game.FormCompact, "lawson": game.FormDiagram}
-	l := rulings.Layout{Board: forms[*boards], Format: rulings.Format(*as)}
+	l := rulings.Layout{Board: *board, Format: rulings.Format(*as)}
 	switch {
 	case err != nil:
 		return "", err
 	case len(list) > 0 && words == "":
 		return "", cli.Usagef("WORDS are empty; expected an id or words, such as GHAST-2")
-	case l.Board == "":
-		return "", cli.Usagef("-board is %q; expected compact or lawson", *boards)
 	case *as != "svg" && !slices.Contains(rulings.Formats(), l.Format):
 		return "", cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg", *as)
 	}
@@ -114,7 +95,7 @@ func answer(args []string, stdout io.Writer) (string, error) {
 		return "", cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
 			"such as %s", *edition, corpus.Editions[len(corpus.Editions)-1].Name)
 	}
-	render := casebook.Render{Format: l.Format, Bold: cli.StyleFor(stdout).Bold}
+	render := casebook.Render{Format: l.Format}
 	if *base != "" || *cite {
 		render.Link = casebook.Links(corpus, *base)
 	}
@@ -134,7 +115,7 @@ func answer(args []string, stdout io.Writer) (string, error) {
 	case a.Judgement != nil:
 		return a.Judgement.As(l), nil
 	case a.IsEmpty() && words != "":
-		return "", notFound(words)
+		return "", cli.Failf("no rule, ruling or sentence is about %q", words)
 	}
 	return render.Text(casebook.Answer(corpus, a, l.Board, *edition)), nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func TestLookUp(t *testing.T) {
-	clitest.Check(t, run, []clitest.Case{
+	clitest.Check(t, program, []clitest.Case{
 		{Name: "everything", Stdout: "Type rulings -h for help.\n"},
 		{Name: "everything in Markdown", Args: []string{"-as=markdown"}, Stdout: "## The board, the pieces and first principles\n\n- [NR-0001](README.md#nr-0001) "},
 		{Name: "a rule", Args: []string{"GHAST-2"}, Stdout: "Rulings that turn on it\n"},
@@ -30,8 +30,8 @@ func TestLookUp(t *testing.T) {
 		{Name: "with Lawson's board in Markdown",
 			Args:   []string{"-board", "lawson", "-as=markdown", "NR-0080"},
 			Stdout: " 5 |      |      |      |      |  G   |"},
-		{Name: "another board", Args: []string{"-board", "none"}, Code: cli.Usage,
-			Stderr: `-board is "none"`},
+		{Name: "another board", Args: []string{"-board", "some"}, Code: cli.Usage,
+			Stderr: `invalid value "some" for flag -board`},
 		{Name: "a ruling in small letters", Args: []string{"nr-0001"}, Stdout: "NR-0001: "},
 		{Name: "a ruling in Markdown", Args: []string{"-as=markdown", "NR-0001"},
 			Stdout: "### <a id=\"nr-0001\"></a>NR-0001: "},
@@ -118,7 +118,7 @@ func TestLookUp(t *testing.T) {
 // TestCite checks what a citation names, in each form.
 func TestCite(t *testing.T) {
 	const base = "-base=https://example.org/book/"
-	clitest.Check(t, run, []clitest.Case{
+	clitest.Check(t, program, []clitest.Case{
 		{Name: "text", Args: []string{"-cite", "NR-0374"},
 			Stdout: "A Leaf Pile may not enter a Ghast's range to save a compelled Human\n"},
 		{Name: "the edition", Args: []string{"-cite", "NR-0374"},
@@ -190,7 +190,7 @@ func TestOneHit(t *testing.T) {
 	if found := rulings.MustLoad().Search(k.Title); len(found) != 1 {
 		t.Fatalf("%d rulings have the words of %s", len(found), k.ID)
 	}
-	r := clitest.Run(t, run, "", k.Title)
+	r := clitest.Run(t, program, "", k.Title)
 	if !strings.HasPrefix(r.Stdout, k.ID+": ") || !strings.Contains(r.Stdout, "\nWhy. ") {
 		t.Errorf("not the ruling:\n%s", r.Stdout)
 	}
@@ -198,5 +198,5 @@ func TestOneHit(t *testing.T) {
 
 // TestOutputs checks the errors for a full disk and an invalid picture file.
 func TestOutputs(t *testing.T) {
-	clitest.FullDisk(t, run, "", "NR-0374", "-as=markdown GHAST-2", "may I pass")
+	clitest.FullDisk(t, program, "", "NR-0374", "-as=markdown GHAST-2", "may I pass")
 }

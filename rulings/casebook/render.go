@@ -13,7 +13,6 @@ import (
 // quotations, tables, code and links. Its plain text has lines of at most 80 characters.
 type Render struct {
 	Format rulings.Format
-	Bold   func(string) string // for headings in plain text; nil for nothing
 	// Link returns the address of a target, "" for none. If it is nil, links stay as they are in
 	// Markdown, and are dropped in other formats.
 	Link func(target string) string
@@ -78,11 +77,7 @@ func (r Render) Text(markdown string) string {
 		case sign == "<svg":
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(sign, "#"):
-			text := r.inline(rest)
-			if r.Bold != nil {
-				text = r.Bold(text)
-			}
-			b.WriteString(around("heading", text) + "\n")
+			b.WriteString(around("heading", r.inline(rest)) + "\n")
 		case sign == "| ":
 			enter("table")
 			if !strings.HasPrefix(rest, "---") {

@@ -4,10 +4,7 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"net"
 
 	"github.com/nemoroth/rules/examples/board/web"
@@ -26,42 +23,33 @@ usage: table [flags]
 
 `
 
-func main() { cli.Main(run) }
+var program = cli.Program{Name: "table", Help: help, Do: do}
 
-func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("table", flag.ContinueOnError)
-	addr := fs.String("addr", ":8484", "serve on this `address`")
-	where := fs.String("store", "table.db", "a `file`, or the postgres:// address of a database")
-	err := cli.ParseFlags(fs, help, args, stdout)
-	if err == nil {
-		err = serve(ctx, *addr, *where, stdout)
+func main() { program.Main() }
+
+func do(ctx context.Context, c *cli.Call) error {
+	addr := c.String("addr", ":8484", "serve on this `address`")
+	where := c.String("store", "table.db", "a `file`, or the postgres:// address of a database")
+	if err := c.ParseFlags(); err != nil {
+		return err
 	}
-	return cli.Complain("table", err, stderr)
-}
-
-// serve serves until the context ends, and prints the address to open.
-func serve(ctx context.Context, addr, where string, stdout io.Writer) error {
 	games, err := web.Games()
 	if err != nil {
 		return err
 	}
-	kept, err := openStore(ctx, where)
+	kept, err := openStore(ctx, *where)
 	if err != nil {
-		return fmt.Errorf("%s: %w", where, err)
+		return fmt.Errorf("%s: %w", *where, err)
 	}
 	defer func() { _ = kept.Close() }()
-	l, err := net.Listen("tcp", addr)
+	l, err := net.Listen("tcp", *addr)
 	if err != nil {
 		return err
 	}
 	url := address(l.Addr().(*net.TCPAddr))
-	if _, err := fmt.Fprintln(stdout, url); err != nil {
-		return errors.Join(err, l.Close())
-	}
-	go games.Warm()
 	mux := web.Mux(games, "table", url)
 	(&tables{board: games, store: kept}).handle(mux)
-	return web.Serve(ctx, l, mux)
+	return web.Serve(ctx, c.Stdout, url+"\n", l, mux)
 }
 
 // address returns the address of the pages by which other machines reach this one.

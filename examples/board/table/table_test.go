@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/examples/board/web"
+	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
 // A client talks to a server of tables.
@@ -323,12 +324,12 @@ func TestMany(t *testing.T) {
 func TestUsage(t *testing.T) {
 	for _, c := range []struct {
 		args []string
-		code int
+		code cli.Code
 	}{
 		{[]string{"x"}, 2}, {[]string{"-addr", "nonsense", "-store", t.TempDir() + "/a"}, 2},
 		{[]string{"-store", t.TempDir()}, 2}, {[]string{"-h"}, 0},
 	} {
-		if code := run(t.Context(), c.args, nil, io.Discard, io.Discard); code != c.code {
+		if code := program.Run(t.Context(), c.args, nil, io.Discard, io.Discard); code != c.code {
 			t.Errorf("%q: exit code %d, want %d", c.args, code, c.code)
 		}
 	}

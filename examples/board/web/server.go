@@ -25,8 +25,12 @@ const (
 	readTime   = 30 * time.Second
 )
 
-// Serve answers the requests that a listener accepts, until the context ends.
-func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
+// Serve prints a text with the address of a listener, and answers the requests that it accepts
+// until the context ends.
+func Serve(ctx context.Context, out io.Writer, text string, l net.Listener, h http.Handler) error {
+	if _, err := io.WriteString(out, text); err != nil {
+		return errors.Join(err, l.Close())
+	}
 	s := &http.Server{Handler: guard(h), ReadTimeout: readTime,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
@@ -38,6 +42,7 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
 
 // Mux returns a handler of the page and its requests.
 func Mux(b answer.Board, transport, base string) *http.ServeMux {
+	go b.Warm()
 	mux := http.NewServeMux()
 	files := Site(b, transport, base)
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {

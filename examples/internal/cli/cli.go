@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -13,28 +14,50 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 	"unicode/utf8"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// A Program is a main function that a test can call.
+type Program struct {
+	Name, Help string // the help stands above the list of flags
+	Do         func(ctx context.Context, c *Call) error
+	Commands   []Program // instead of Do if the first argument is the name of one
+}
+
+// A Call is one run of a program. Its function Do adds flags and calls Parse or ParseFlags.
+type Call struct {
+	*flag.FlagSet
+	Stdin io.Reader
+	// Stdout keeps the first error of a write, and Run returns its exit code.
+	Stdout   io.Writer
+	Progress *Progress // on standard error
+	help     string
+	args     []string
+}
+
+// A Code is an exit code, and the error of a call that has printed what is wrong.
+type Code int
+
 // Exit codes of all programs.
 const (
-	OK          = 0
-	Failed      = 1   // an illegal move, a failed check, nothing found
-	Usage       = 2   // wrong flags, or input that cannot be read
-	Interrupted = 130 // by the user; the code that shells use
+	OK          Code = 0
+	Failed      Code = 1   // an illegal move, a failed check, nothing found
+	Usage       Code = 2   // wrong flags, or input that cannot be read
+	Interrupted Code = 130 // by the user; the code that shells use
 )
+
+func (c Code) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 // Descriptions of flags. The word in backquotes stands for the flag's value.
 const (
 	CPUsFlag     = "use this `number` of processors"
 	JSONFlag     = "print JSON instead of text"
-	MovesFlag    = "play these `moves` first: canonical names, separated by spaces"
 	PositionFlag = "start from this `position line` instead of the starting position"
 	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, optionally with options, " +
 		"such as Standard+OPT-1+OPT-3"
-	TimeoutFlag = "wait at most this `time` for one answer"
 )
 
 // SeedFlag describes a -seed flag: the seed chooses the things named.
@@ -42,89 +65,80 @@ func SeedFlag(things string) string {
 	return "`seed` of the random numbers that choose the " + things
 }
 
-// A Program is a main function that a test can call. It returns the exit code.
-type Program func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int
-
 // Main runs a program with the process's arguments and standard files, and
 // exits with its code. An interrupt cancels the program's context.
-func Main(run Program) {
+func (p Program) Main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt kills the process
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(int(p.Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)))
 }
 
-// A UsageError is a mistake in the arguments.
-type UsageError struct{ Msg string }
+// Run runs a program and returns its exit code.
+func (p Program) Run(ctx context.Context, args []string, stdin io.Reader,
+	stdout, stderr io.Writer) Code {
 
-func (e *UsageError) Error() string { return e.Msg }
-
-// Usagef returns a *UsageError.
-func Usagef(format string, args ...any) error {
-	return &UsageError{fmt.Sprintf(format, args...)}
-}
-
-// Parse reads the flags among the arguments and returns the other arguments.
-// Flags may follow other arguments; no argument after -- is a flag. For -h,
-// Parse writes the help text and the flags to stdout and returns flag.ErrHelp.
-func Parse(fs *flag.FlagSet, help string, args []string, stdout io.Writer) ([]string, error) {
-	var text strings.Builder
-	fs.SetOutput(&text)
-	fs.Usage = func() {}
-	var others []string
-	for {
-		err := fs.Parse(args)
-		switch {
-		case errors.Is(err, flag.ErrHelp):
-			fs.PrintDefaults()
-			if _, failed := io.WriteString(stdout, help+text.String()); failed != nil {
-				err = failed
-			}
-			return nil, err
-		case err != nil:
-			return nil, &UsageError{err.Error()}
+	for _, command := range p.Commands {
+		if len(args) > 0 && args[0] == command.Name {
+			command.Name = p.Name + " " + command.Name
+			return command.Run(ctx, args[1:], stdin, stdout, stderr)
 		}
-		rest := fs.Args()
-		if len(rest) == 0 {
-			return others, nil
-		}
-		if at := len(args) - len(rest); at > 0 && args[at-1] == "--" {
-			return append(others, rest...), nil
-		}
-		others, args = append(others, rest[0]), rest[1:]
 	}
+	progress := newProgress(stderr)
+	out := &output{to: stdout, progress: progress}
+	err := p.Do(ctx, &Call{flag.NewFlagSet(p.Name, flag.ContinueOnError), stdin, out, progress,
+		p.Help, args})
+	progress.erase()
+	return complain(p.Name, cmp.Or(out.failed, err), stderr)
 }
 
-// ParseFlags is Parse for a program that takes flags only.
-func ParseFlags(fs *flag.FlagSet, help string, args []string, stdout io.Writer) error {
-	others, err := Parse(fs, help, args, stdout)
-	if err == nil && len(others) > 0 {
-		err = Usagef("unexpected argument %q; expected flags only", others[0])
+// An output writes until the first error, and erases the line of progress before.
+type output struct {
+	to       io.Writer
+	progress *Progress
+	failed   error
+}
+
+func (o *output) Write(text []byte) (n int, err error) {
+	o.progress.erase()
+	if o.failed == nil {
+		n, o.failed = o.to.Write(text)
 	}
-	return err
+	return n, o.failed
 }
 
-// IsSet reports whether a flag was given on the command line.
-func IsSet(fs *flag.FlagSet, name string) bool {
-	set := false
-	fs.Visit(func(f *flag.Flag) { set = set || f.Name == name })
-	return set
+// An exit is an error with the exit code of a program that returns it.
+type exit struct {
+	Code
+	text string
 }
 
-// Complain writes an error to stderr, as Describe formats it, and returns its
-// exit code: OK for nil and for flag.ErrHelp, Interrupted for a cancelled
-// context, Failed for an illegal move or a record that contradicts its game, otherwise Usage.
-func Complain(program string, err error, stderr io.Writer) int {
-	var usage *UsageError
+func (e exit) Error() string { return e.text }
+
+// Usagef returns an error in the arguments.
+func Usagef(format string, args ...any) error { return exit{Usage, fmt.Sprintf(format, args...)} }
+
+// Failf returns an error of a call that was understood and has failed.
+func Failf(format string, args ...any) error { return exit{Failed, fmt.Sprintf(format, args...)} }
+
+// complain writes an error to stderr, as Describe formats it, and returns its exit code: its
+// own, Interrupted for a cancelled context, Failed for an illegal move or a record that
+// contradicts its game, otherwise Usage.
+func complain(program string, err error, stderr io.Writer) (code Code) {
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return OK
+	case errors.As(err, &code):
+		return code
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(stderr, "%s: interrupted\n", program)
 		return Interrupted
 	}
 	fmt.Fprintf(stderr, "%s: %s\n", program, Describe(err))
-	if errors.As(err, &usage) {
-		fmt.Fprintf(stderr, "type %s -h for help\n", program)
+	if own := (exit{}); errors.As(err, &own) {
+		if own.Code == Usage {
+			fmt.Fprintf(stderr, "type %s -h for help\n", program)
+		}
+		return own.Code
 	}
 	for _, judged := range []error{game.ErrIllegal, game.ErrEffects, game.ErrContradiction} {
 		if errors.Is(err, judged) {
@@ -150,6 +164,103 @@ func Describe(err error) string {
 		return err.Error() + "\n  " + strings.ReplaceAll(syntax.Caret(), "\n", "\n  ")
 	}
 	return err.Error()
+}
+
+// Parse reads the flags among the arguments and returns the other arguments.
+// Flags may follow other arguments; no argument after -- is a flag. For -h,
+// Parse writes the help text and the flags to stdout and returns flag.ErrHelp.
+func (c *Call) Parse() (others []string, err error) {
+	var flags strings.Builder
+	c.SetOutput(&flags)
+	c.Usage = func() {}
+	for args := c.args; ; {
+		err := c.FlagSet.Parse(args)
+		switch {
+		case errors.Is(err, flag.ErrHelp):
+			c.PrintDefaults()
+			_, failed := io.WriteString(c.Stdout, c.help+flags.String())
+			return nil, cmp.Or(failed, err)
+		case err != nil:
+			return nil, Usagef("%v", err)
+		}
+		rest := c.Args()
+		if len(rest) == 0 {
+			return others, nil
+		}
+		if at := len(args) - len(rest); at > 0 && args[at-1] == "--" {
+			return append(others, rest...), nil
+		}
+		others, args = append(others, rest[0]), rest[1:]
+	}
+}
+
+// ParseFlags is Parse for a program that takes flags only.
+func (c *Call) ParseFlags() error {
+	others, err := c.Parse()
+	if err == nil && len(others) > 0 {
+		err = Usagef("unexpected argument %q; expected flags only", others[0])
+	}
+	return err
+}
+
+// IsSet reports whether a flag was given on the command line.
+func (c *Call) IsSet(name string) (set bool) {
+	c.Visit(func(f *flag.Flag) { set = set || f.Name == name })
+	return set
+}
+
+// A Progress is the last line of a terminal, which a long computation rewrites. A
+// nil *Progress writes nothing. Several goroutines may report.
+type Progress struct {
+	mu    sync.Mutex
+	out   io.Writer
+	next  time.Time // of a report
+	shown bool
+}
+
+// newProgress returns a progress line for a terminal, otherwise nil.
+func newProgress(w io.Writer) *Progress {
+	file, ok := w.(*os.File)
+	if !ok {
+		return nil
+	}
+	info, err := file.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return nil
+	}
+	return &Progress{out: w, next: time.Now().Add(time.Second / 5)}
+}
+
+// Report shows how many units of work are done, at most five times a second. The
+// total is 0 if unknown.
+func (p *Progress) Report(what string, done, of int) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if time.Now().Before(p.next) {
+		return
+	}
+	total := ""
+	if of > 0 {
+		total = fmt.Sprintf(" of %d", of)
+	}
+	fmt.Fprintf(p.out, "\r\x1b[K%s: %d%s", what, done, total)
+	p.next, p.shown = time.Now().Add(time.Second/5), true
+}
+
+// erase erases the line.
+func (p *Progress) erase() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.shown {
+		fmt.Fprint(p.out, "\r\x1b[K")
+	}
+	p.shown = false
 }
 
 // Parallel calls do with the numbers from 0 to n-1, some at a time. After an error or
@@ -196,47 +307,23 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 		return "", err
 	case len(text) > MaxInput:
 		return "", fmt.Errorf("%s: the text is longer than %d MiB", name, MaxInput>>20)
-	case !utf8.ValidString(text):
-		n := 1
-		for line := range strings.Lines(text) {
-			if !utf8.ValidString(line) {
-				break
-			}
-			n++
+	}
+	n := 0
+	for line := range strings.Lines(text) {
+		if n++; !utf8.ValidString(line) {
+			return "", fmt.Errorf("%s: line %d is not UTF-8 text", name, n)
 		}
-		return "", fmt.Errorf("%s: line %d is not UTF-8 text", name, n)
 	}
 	return text, nil
 }
 
 // Open opens a file, or standard input if the name is "-", and returns its name for messages.
-// Opening and reading end as soon as the context is cancelled, even if they block, as a pipe
-// without a writer does.
 func Open(ctx context.Context, name string, stdin io.Reader) (io.ReadCloser, string, error) {
 	if name == "-" && stdin != nil {
 		return io.NopCloser(Interruptible(ctx, stdin)), "standard input", nil
 	}
-	type opened struct {
-		file *os.File
-		err  error
-	}
-	done := make(chan opened, 1)
-	go func() {
-		f, err := os.Open(name)
-		done <- opened{f, err}
-	}()
-	select {
-	case o := <-done:
-		if o.err != nil {
-			return nil, name, o.err
-		}
-		return struct {
-			io.Reader
-			io.Closer
-		}{Interruptible(ctx, o.file), o.file}, name, nil
-	case <-ctx.Done():
-		return nil, name, ctx.Err()
-	}
+	file, err := os.Open(name)
+	return file, name, err
 }
 
 // Interruptible returns a reader whose Read returns the context's error as soon
@@ -249,4 +336,12 @@ func Interruptible(ctx context.Context, r io.Reader) io.Reader {
 		in.CloseWithError(err) // nil stands for io.EOF
 	}()
 	return out
+}
+
+// Count writes a number with its noun.
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

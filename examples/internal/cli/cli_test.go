@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -28,11 +26,16 @@ func TestParse(t *testing.T) {
 		"a -- -x":    "[a -x] x=false y=",
 		"-":          "[-] x=false y=",
 	} {
-		fs := flag.NewFlagSet("test", flag.ContinueOnError)
-		x, y := fs.Bool("x", false, ""), fs.String("y", "", "")
-		others, err := Parse(fs, "", strings.Fields(args), io.Discard)
-		if got := fmt.Sprintf("%v x=%v y=%s", others, *x, *y); got != want || err != nil {
-			t.Errorf("%q: %s, want %s (%v)", args, got, want, err)
+		p := Program{Name: "test", Do: func(_ context.Context, c *Call) error {
+			x, y := c.Bool("x", false, ""), c.String("y", "", "")
+			others, err := c.Parse()
+			fmt.Fprintf(c.Stdout, "%v x=%v y=%s", others, *x, *y)
+			return err
+		}}
+		var got strings.Builder
+		if code := p.Run(t.Context(), strings.Fields(args), nil, &got, io.Discard); code != OK ||
+			got.String() != want {
+			t.Errorf("%q: exit code %d, %s, want %s", args, code, &got, want)
 		}
 	}
 }
@@ -47,7 +50,7 @@ func TestComplain(t *testing.T) {
 	_, illegal := start.Play("Be1e2")
 	for _, c := range []struct {
 		err  error
-		code int
+		code Code
 		text string
 	}{
 		{nil, OK, ""},
@@ -55,6 +58,8 @@ func TestComplain(t *testing.T) {
 		{Usagef("no %s", "such thing"), Usage, "p: no such thing\ntype p -h for help\n"},
 		{context.Canceled, Interrupted, "p: interrupted\n"},
 		{fmt.Errorf("while reading: %w", context.Canceled), Interrupted, "p: interrupted\n"},
+		{Failed, Failed, ""},
+		{Failf("no job"), Failed, "p: no job\n"},
 		{io.ErrUnexpectedEOF, Usage, "p: unexpected EOF\n"},
 		{syntax, Usage, "\n  8/8/x A 1\n      ^\n"},
 		{setup, Usage, "p: impossible setup:\n  a1 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]\n  b1 "},
@@ -62,7 +67,7 @@ func TestComplain(t *testing.T) {
 		{game.Tag(game.ErrIllegal, io.ErrNoProgress), Failed, "p: multiple Read calls"},
 	} {
 		var b strings.Builder
-		code := Complain("p", c.err, &b)
+		code := complain("p", c.err, &b)
 		if !strings.Contains(b.String(), c.text) || c.text == "" && b.Len() > 0 {
 			t.Errorf("%v: wrote\n%s\nwant in it\n%s", c.err, &b, c.text)
 		}
@@ -132,43 +137,5 @@ func TestParallel(t *testing.T) {
 	}
 	if err := Parallel(t.Context(), 1<<30, 4, add); err != io.ErrNoProgress {
 		t.Errorf("error %v", err)
-	}
-}
-
-// TestStyleFor checks that NO_COLOR, TERM=dumb and files turn off colour.
-func TestStyleFor(t *testing.T) {
-	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer device.Close()
-	for _, c := range []struct {
-		noColor, term string
-		out           io.Writer
-		want          Style
-	}{
-		{"", "xterm", device, true},
-		{"1", "xterm", device, false},
-		{"", "dumb", device, false},
-		{"", "xterm", io.Discard, false},
-	} {
-		t.Setenv("NO_COLOR", c.noColor)
-		t.Setenv("TERM", c.term)
-		if got := StyleFor(c.out); got != c.want {
-			t.Errorf("%+v: %v", c, got)
-		}
-	}
-}
-
-// TestOpenPipe checks that a cancelled context ends the opening of a pipe without a writer.
-func TestOpenPipe(t *testing.T) {
-	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
-		t.Skip(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := ReadText(ctx, pipe, nil); !errors.Is(err, context.Canceled) {
-		t.Error(err)
 	}
 }

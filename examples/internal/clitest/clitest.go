@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // A Result is the exit code and the output of a program.
 type Result struct {
-	Code           int
+	Code           cli.Code
 	Stdout, Stderr string
 }
 
@@ -26,7 +26,7 @@ type Result struct {
 func Run(t testing.TB, p cli.Program, stdin string, args ...string) Result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code := p(t.Context(), args, strings.NewReader(stdin), &stdout, &stderr)
+	code := p.Run(t.Context(), args, strings.NewReader(stdin), &stdout, &stderr)
 	return Result{code, stdout.String(), stderr.String()}
 }
 
@@ -35,7 +35,7 @@ type Case struct {
 	Name   string
 	Args   []string
 	Stdin  string
-	Code   int
+	Code   cli.Code
 	Stdout string // part of standard output; "" if none is expected
 	Stderr string // part of standard error; "" if none is expected
 }
@@ -87,7 +87,7 @@ func FullDisk(t *testing.T, p cli.Program, lines ...string) {
 	t.Helper()
 	for _, line := range append(lines, "-h") {
 		var stderr strings.Builder
-		code := p(t.Context(), strings.Fields(line), strings.NewReader(""), full{}, &stderr)
+		code := p.Run(t.Context(), strings.Fields(line), strings.NewReader(""), full{}, &stderr)
 		if code != cli.Usage {
 			t.Errorf("full disk, %q: exit code %d; expected %d", line, code, cli.Usage)
 		}

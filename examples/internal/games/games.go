@@ -3,7 +3,6 @@
 package games
 
 import (
-	"context"
 	_ "embed"
 	"errors"
 	"flag"
@@ -128,6 +127,23 @@ func Flag(fs *flag.FlagSet) *Entry {
 	return &e
 }
 
+// BoardFlag adds -board to a flag set and returns the form of boards that Parse sets.
+func BoardFlag(fs *flag.FlagSet) *game.Form {
+	form := game.FormCompact
+	usage := "draw boards in this `style`: compact (one line per rank, the default), lawson " +
+		"(35 lines) or none"
+	fs.Func("board", usage, func(name string) error {
+		styles := map[string]game.Form{
+			"compact": game.FormCompact, "lawson": game.FormDiagram, "none": ""}
+		if _, ok := styles[name]; !ok {
+			return errors.New("expected compact, lawson or none")
+		}
+		form = styles[name]
+		return nil
+	})
+	return &form
+}
+
 // Deeds returns the effects of a legal move in words, without those that follow
 // every move by themselves and without the end of the game.
 func (e Entry) Deeds(effects []game.Effect) []string {
@@ -138,23 +154,4 @@ func (e Entry) Deeds(effects []game.Effect) []string {
 		}
 	}
 	return lines
-}
-
-// Think chooses a move for the side to move and describes the search's result. The
-// error is that of the context, or reports that there is no legal move.
-func Think(ctx context.Context, g game.Game, limits game.Limits) (move, note string, err error) {
-	f, ok := g.(game.Searcher).Search(ctx, limits)
-	switch plies, win, proven := f.Proven(); {
-	case ctx.Err() != nil:
-		return "", "", ctx.Err()
-	case !ok:
-		return "", "", errors.New("there is no legal move")
-	case proven && win:
-		note = fmt.Sprintf("win in %d", plies)
-	case proven:
-		note = fmt.Sprintf("loss in %d", plies)
-	default:
-		note = fmt.Sprintf("%+.2f", float64(f.Score)/100)
-	}
-	return f.Move, fmt.Sprintf("%s, depth %d", note, f.Depth), nil
 }

@@ -66,8 +66,36 @@ func Judge(file string, t letter.Text, entry Entry, ruleset string) Finding {
 		f.Game, f.Ruleset, f.Moves = entry.Name(), end.Ruleset(), n-1
 		f.Position, f.Outcome = end.Line(), &outcome
 	}
-	f.stop(end, err)
+	if err == nil {
+		return f
+	}
+	f.Verdict, f.Trouble = NotUnderstood, TroubleOf(err, end)
+	switch {
+	case errors.Is(err, game.ErrIllegal):
+		f.Verdict = Illegal
+	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
+		f.Verdict = Contradiction
+	}
+	if f.Trouble.Line > 0 {
+		f.Trouble.Line += f.Line - 1
+	}
 	return f
+}
+
+// TroubleOf returns the trouble of an error that ended the reading of a record. The game end is
+// the last legal one.
+func TroubleOf(err error, end game.Game) *Trouble {
+	var at *game.RecordError
+	if !errors.As(err, &at) {
+		return &Trouble{Error: err.Error()}
+	}
+	t := &Trouble{Line: at.Line, Column: at.Column, Ply: at.Ply, Move: at.Illegal,
+		Written: at.Written, Error: at.Err.Error()}
+	if at.Illegal != "" && end != nil {
+		report := end.Explain(at.Illegal)
+		t.Reasons, t.Error = report.Reasons, at.Illegal+": "+report.Summary()
+	}
+	return t
 }
 
 // Read reads a record leniently and plays it. The record's Game tag replaces the game, and
@@ -105,30 +133,4 @@ func (e *Entry) agrees(r game.Record, ruleset string) error {
 		err = cli.Usagef("-ruleset is %s; the record has the ruleset %s", g.Ruleset(), r.Ruleset)
 	}
 	return err
-}
-
-// stop sets the verdict and the Trouble for an error that ended the reading of a
-// record. The game end is the last legal one.
-func (f *Finding) stop(end game.Game, err error) {
-	if err == nil {
-		return
-	}
-	f.Trouble = &Trouble{Error: err.Error()}
-	f.Verdict = NotUnderstood
-	switch {
-	case errors.Is(err, game.ErrIllegal):
-		f.Verdict = Illegal
-	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
-		f.Verdict = Contradiction
-	}
-	var at *game.RecordError
-	if !errors.As(err, &at) {
-		return
-	}
-	*f.Trouble = Trouble{Line: f.Line - 1 + at.Line, Column: at.Column, Ply: at.Ply,
-		Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
-	if at.Illegal != "" && end != nil {
-		report := end.Explain(at.Illegal)
-		f.Trouble.Reasons, f.Trouble.Error = report.Reasons, at.Illegal+": "+report.Summary()
-	}
 }
