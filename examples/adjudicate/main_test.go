@@ -282,7 +282,7 @@ func TestArguments(t *testing.T) {
 		{"-as svg -history", "", usage, "", "-as svg cannot be given with -diff or -history"},
 		{"-", "", usage, "", "there is no record"},
 		{"-", "Dear Ralph,\n", usage, "", "line 1, column 1"},
-		{"-", "1. Be1d3 {gr\xfc\xdfe}", usage, "", "standard input: line 1 is not UTF-8 text"},
+		{"-", "1. Be1d3 {gr\xfc\xdfe}", usage, "", "standard input: line 1, column 13: not UTF-8 text"},
 		{"-", "{ ends here", usage, "", "the comment is not closed"},
 		{"-", "[Position \"" + impossible + "\"]\n1. La1a2", usage, "", "impossible setup"},
 		{"-", "1. Be1d3 *\n[Event \"y\"]\n", usage, "1 move of the record is legal",

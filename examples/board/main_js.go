@@ -8,9 +8,7 @@ import (
 	"syscall/js"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
-	"github.com/nemoroth/rules/examples/nature"
-	"github.com/nemoroth/rules/examples/wormhole"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/examples/internal/games"
 )
 
 func main() {
@@ -21,7 +19,7 @@ func main() {
 		}))
 	}
 	set("boardLoad", func(text string) any {
-		b, err := answer.Load([]byte(text), nemorothgame.Rules(), wormhole.Rules(), nature.Rules())
+		b, err := answer.Load([]byte(text), games.AllRules())
 		if err != nil {
 			return err.Error()
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -161,23 +162,21 @@ func (s *session) searching() bool {
 }
 
 func (s *session) command(ctx context.Context, word string, args []string) error {
-	switch {
-	case word == "stop":
-		s.stop()
-		return nil
-	case word == "ready":
-		return s.say("readyok")
-	case s.searching():
+	if word != "stop" && word != "ready" && s.searching() {
 		return fmt.Errorf("%s: a search is in progress; expected stop, ready or quit", word)
 	}
 	switch word {
-	case "nemoroth":
-		s.say("id Nemoroth reference AI\nsetting ruleset %v", s.ruleset)
-		for _, o := range s.settings() {
-			s.say("setting %s %d", o.name, *o.value)
-		}
-		s.say("ok")
+	case "stop":
+		s.stop()
 		return nil
+	case "ready":
+		return s.say("readyok")
+	case "nemoroth":
+		text := fmt.Sprintf("id Nemoroth reference AI\nsetting ruleset %v\n", s.ruleset)
+		for _, o := range s.settings() {
+			text += fmt.Sprintf("setting %s %d\n", o.name, *o.value)
+		}
+		return s.say("%sok", text)
 	case "set":
 		return s.set(args)
 	case "new":
@@ -229,24 +228,15 @@ func (s *session) renew() {
 
 func (s *session) position(args []string) error {
 	text, names, _ := strings.Cut(strings.Join(args, " "), " moves")
-	line := text
+	r := game.Record{Line: text, Ruleset: s.ruleset.String(), Moves: strings.Fields(names)}
 	if text == "start" {
-		line = ""
+		r.Line = ""
 	} else if len(strings.Fields(text)) != 3 {
 		return errors.New("expected position start, or BOARD SIDE NUMBER, then moves and their names")
 	}
-	g, err := nemorothgame.Start(line, s.ruleset.String())
-	for _, name := range strings.Fields(names) {
-		var m nemoroth.Move
-		if err == nil {
-			m, err = g.ParseMove(name)
-		}
-		if err == nil {
-			g, err = g.Play(m)
-		}
-	}
+	line, err := r.Games(nemorothgame.Rules())
 	if err == nil {
-		s.game = g
+		s.game, _ = nemorothgame.Of(line[len(line)-1])
 	}
 	return err
 }

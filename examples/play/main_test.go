@@ -62,7 +62,7 @@ func TestGames(t *testing.T) {
 			"  the Novice on e7 is captured [NAT-TAKE]\nBlack Magic>"},
 		{two, "8/8/7.[3]/8/7h/8/H7/8 A 1", "Ha2a3\n", // ichor that dries is left out
 			"  the Alabaster Human on a2 moves to a3 [MOVE-HUMAN]\nObsidian>"},
-		{two, "", gamelet, "Alabaster is compelled: a legal move must satisfy a compulsion.\n" +
+		{two, "", gamelet, "Alabaster is to move and has compelled pieces; 3 moves are legal.\n" +
 			"  the Ghast on d4 frightens the Human on b2"},
 		{two, "", "Bd3:c2\n", "e2"},
 		{two, "", "Be1e2\n", "[MOVE-BASILISK]"},

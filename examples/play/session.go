@@ -48,14 +48,13 @@ func (s *session) seats() string {
 	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.limits.Level)
 }
 
-// say writes wrapped lines. Continuation lines are indented by two more. It returns no error, so
-// that a command can end with it.
+// say writes a wrapped line. Continuation lines are indented by two more. It returns no error,
+// so that a command can end with it.
 func (s *session) say(format string, args ...any) error {
-	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
-		text := strings.TrimLeft(line, " ")
-		indent := line[:len(line)-len(text)]
-		fmt.Fprintln(s.Stdout, game.Wrap(indent, indent+"  ", text))
-	}
+	line := fmt.Sprintf(format, args...)
+	text := strings.TrimLeft(line, " ")
+	indent := line[:len(line)-len(text)]
+	fmt.Fprintln(s.Stdout, game.Wrap(indent, indent+"  ", text))
 	return nil
 }
 
@@ -86,15 +85,12 @@ func (s *session) show() {
 			s.say("  %s", deed)
 		}
 	}
-	if outcome := g.Outcome(); outcome.Over {
-		s.say("%s", rulings.OutcomeSentence(s.rules.Rules, outcome))
-		return
+	v := s.corpus.Standing(g)
+	if v.Outcome.Over || len(v.Compelled) > 0 {
+		s.say("%s", v.Summary[0])
 	}
-	if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
-		s.say("%s is compelled: a legal move must satisfy a compulsion.", s.rules.SideName(g.Turn()))
-		for _, compulsion := range c.Compulsions() {
-			s.say("  %s", rulings.CompulsionText(s.rules.Rules, g, compulsion))
-		}
+	for _, c := range v.Compelled {
+		s.say("  %s", rulings.CompulsionText(s.rules.Rules, g, c))
 	}
 }
 
@@ -112,7 +108,7 @@ func (s *session) run() error {
 			fmt.Fprintln(s.Stdout)
 			return cmp.Or(s.ctx.Err(), s.in.Err())
 		case err != nil:
-			s.say("%s", cli.Describe(err))
+			fmt.Fprintln(s.Stdout, cli.Describe(err))
 		}
 	}
 }

@@ -413,6 +413,10 @@ func TestLearn(t *testing.T) {
 	p.says("#page", "2 of 3")
 	p.choose("Next")
 	p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
+	p.visit("learn") // a lesson that was read to its end has a mark
+	p.wait(`all("#page li").map(x => x.innerText.includes("done")).indexOf(true) === 11`)
+	p.visit("learn/12/3")
+	p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
 	p.choose("Try Lc1d2")
 	p.says("#why", "GHAST-2")
 	p.choose("Watch Be5f4")
@@ -444,7 +448,8 @@ func TestGames(t *testing.T) {
 			p.wait(`one('input[name="Game"][value="` + c.name + `"]')`)
 			p.press(`input[name="Game"][value="` + c.name + `"]`)
 			p.wait(`game.name === "`+c.name+`"`, `document.body.dataset.ply === "0"`,
-				`view.moves.length > 10`)
+				`view.moves.length > 10`, `all(".sq svg").length > 20`,
+				`one("#titlebar h2").textContent === "Settings"`)
 			p.visit("play")
 			p.drag(c.from, c.bad)
 			p.says("#why", c.rule)
@@ -520,6 +525,7 @@ func TestKeeping(t *testing.T) {
 
 	r := open(t, server+link)
 	r.wait(`path().join() === "Be1d3,Hh7h6" && game.root.children[0].children.length === 2`)
+	r.wait(`location.hash === ` + quote(link)) // until the game changes
 	long := "#g=" + strings.Repeat("A", 100000)
 	for _, broken := range []string{link[:len(link)-9], "#g=@@@", long, "#g=e30"} {
 		r.js(`location.hash = `+quote(broken), nil)
@@ -536,6 +542,8 @@ func TestKeeping(t *testing.T) {
 	v := open(t, server+verdict)
 	v.wait(`one("#why")`,
 		`one("#why").innerText.includes("Not legal: Lc1d2")`)
+	v.js(`await tryMove({text: "Be5f4"})`, nil)
+	v.wait(`location.hash === "#/play"`)
 	// The stored data of another version is not changed.
 	p.js(`localStorage.setItem(prefix + game.id, '{"version":99}')`, nil)
 	p.do(chromedp.Reload())

@@ -107,19 +107,22 @@ func TestRulesets(t *testing.T) {
 		await refresh(); await tryMove({text: "La2b2"})`, nil)
 	p.says("#why", "GHAST-2")
 	p.choose("Other rulesets")
-	p.wait(`entryOf().rulesets.every(r => one("#panel").innerText.includes(r + ":"))`)
+	p.wait(`entryOf().rulesets.every(r => one("#panel").innerText.includes(r.name + ":"))`)
 	p.wait(`one("#panel").innerText.includes("differs")`)
-	p.visit("settings")
-	p.wait(`one('input[name="Ruleset"][value="Azgoroth"]')`)
+	p.visit("settings") // the options of the ruleset are ticked
+	p.wait(`one('input[name="Ruleset"][value="Betza"]').checked`,
+		`all("label.option input").map(x => x.checked).join() === "false,false,true,true"`)
 	p.press(`input[name="Ruleset"][value="Azgoroth"]`)
 	p.js(`all("label.option input")[3].click()`, nil)
+	p.wait(`one("#option-OPT-1").checked && one("#option-OPT-4").checked`)
 	p.choose("New game under these rules")
 	p.wait(`view.ruleset === "Standard+OPT-1+OPT-2+OPT-4"`)
 	p.visit("settings")
-	p.wait(`one('input[name="Ruleset"][value="Standard"]')`)
-	p.press(`input[name="Ruleset"][value="Standard"]`)
+	p.wait(`all("label.option input").map(x => x.checked).join() === "true,true,false,true"`)
+	p.press("#option-OPT-4")
+	p.wait(`one('input[name="Ruleset"][value="Azgoroth"]').checked`)
 	p.choose("This game under these rules")
-	p.wait(`view.ruleset === "Standard+OPT-4"`)
+	p.wait(`view.ruleset === "Azgoroth"`)
 }
 
 // TestScream answers a scream by the questions, and by clicking squares.
@@ -139,7 +142,7 @@ func TestScream(t *testing.T) {
 	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
 
 	p.set(orders)
-	p.js(`await openScream("e5"); beginOrder(await ask("scream", here({square: "e5"})))`, nil)
+	p.js(`await openScream("e5"); all("#chooser button").find(b => b.textContent.startsWith("Choose by")).click()`, nil)
 	for _, square := range []string{"f5", "e6"} {
 		p.click(square)
 		p.wait(`orderChoice.order.includes("` + square + `")`)
@@ -369,7 +372,7 @@ func TestPuzzle(t *testing.T) {
 	p.press("#next-puzzle")
 	p.wait(`location.hash.startsWith("#/puzzles/") && location.hash !== "#/puzzles/NR-0374"`,
 		`one("#say-legal") && guest`)
-	p.js(`const t = await ask("try", here({text: (await ask("puzzles")).find(x =>
+	p.js(`const t = await ask("try", here({text: (await ask("rulings")).find(x =>
 		location.hash.endsWith(x.id)).move})); one(t.legal ? "#say-illegal" : "#say-legal").click()`, nil)
 	p.says("#answered", "No: ")
 	p.says("#page", "1 of 2 right")

@@ -39,7 +39,7 @@ const (
 // openStore opens a database, and makes its tables if it has none.
 func openStore(ctx context.Context, where string) (*store, error) {
 	driver := "postgres"
-	if !strings.HasPrefix(where, "postgres") || !strings.Contains(where, "://") {
+	if !strings.Contains(where, "://") {
 		driver = "sqlite"
 		where += "?_pragma=busy_timeout(10000)&_pragma=journal_mode(wal)"
 	}

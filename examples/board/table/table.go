@@ -86,7 +86,8 @@ func (t *tables) open(w http.ResponseWriter, r *http.Request, a action) error {
 	}
 	at, keys := a.seat, map[string]string{}
 	at.Game, at.Room = g.Name(), rand.Text()
-	for _, at.Side = range append([]string{""}, g.Sides...) {
+	for _, side := range append([]answer.Side{{}}, g.Info.Sides...) {
+		at.Side = side.Turn
 		keys[at.Side] = rand.Text()
 		if err := t.store.add(r.Context(), keys[at.Side], at); err != nil {
 			return err

@@ -18,7 +18,7 @@ function loadSettings() {
 }
 function markNav() {
   for (const a of document.querySelectorAll(".head a")) {
-    const on = (location.hash || "#/play").startsWith(a.getAttribute("href"));
+    const on = (location.hash || "#/play").replace(/^#g=.*/, "#/play").startsWith(a.getAttribute("href"));
     if (on) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
   }
@@ -59,7 +59,6 @@ async function showLink(fragment) {
     if (guest) Object.assign(game, guest);
     guest = editing = null;
     await openLink(fragment);
-    if (!isEmbedded) history.replaceState(null, "", "#/play");
     markNav();
     noPage();
     clear($("panel"));

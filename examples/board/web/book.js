@@ -6,11 +6,11 @@ async function readRules() {
   await Promise.all(games.map(async g => { book[g.name] = await ask("rules", { game: g.name }); }));
   known = new Set(Object.values(book).flat().map(r => r.ID));
 }
-/** Looks up a rule or ruling in the current game, then in the others. */
-async function lookUp(op, text) {
+/** Looks something up in the current game, then in the others. */
+async function lookUp(find) {
   let failed;
   for (const name of new Set([game.name, ...games.map(g => g.name)])) {
-    try { return { name, ...await ask(op, { game: name, text }) }; } catch (e) { failed ||= e; }
+    try { return { name, ...await find(name) }; } catch (e) { failed ||= e; }
   }
   throw failed;
 }
@@ -63,7 +63,7 @@ const playFromHere = () => el("button", { class: "btn", onclick: () => { const {
 async function showRuling(id) {
   const current = beginPage();
   let r;
-  try { r = await lookUp("ruling", id); } catch (e) { return page(id, el("p", {}, e.message)); }
+  try { r = await lookUp(name => ask("ruling", { game: name, text: id })); } catch (e) { return page(id, el("p", {}, e.message)); }
   if (!current()) return;
   document.title = r.ID + ": " + r.Title;
   const asked = r.Checks.filter(c => c.Move);
@@ -90,8 +90,11 @@ async function tryMoveQuietly(move) {
 }
 async function showRule(id) {
   const current = beginPage();
-  let r;
-  try { r = await lookUp("rule", id); } catch (e) { return page(id, el("p", {}, e.message)); }
+  const r = await lookUp(async name => {
+    const rule = book[name].find(x => x.ID === id);
+    if (!rule) throw new Error("unknown rule");
+    return { ...rule, Rulings: await ask("rulings", { game: name, text: id }) };
+  });
   if (!current()) return;
   document.title = r.ID;
   const x = r.Example;
@@ -125,22 +128,22 @@ async function showCasebook() {
   await search("");
 }
 
-function showSettings() {
-  const entry = entryOf();
+/** Shows the settings, with the ruleset of the game that is shown or another one. */
+function showSettings(ruleset = view && view.ruleset || game.ruleset) {
+  const entry = entryOf(), presets = entry.rulesets, optionsOf = name => (presets.find(p => p.name === name) || {}).options || [];
   const choice = (name, values, now, set) => el("fieldset", {}, el("legend", {}, name), values.map(v => el("label", {}, el("input", { type: "radio", name, value: v, checked: v === now, onchange: () => { set(v); storeSettings(); } }), v)));
-  const chosen = new Set(game.ruleset.split("+").slice(1));
-  const base = (game.ruleset || entry.rulesets[0]).split("+")[0];
-  const ruleset = { base, options: chosen };
-  const current = () => [ruleset.base, ...[...ruleset.options].sort()].join("+");
+  // A ruleset is the name of a preset, perhaps with more options: the same options have one name.
+  const [base, ...more] = ruleset.split("+"), options = new Set([...optionsOf(base), ...more]);
+  const named = () => (presets.find(p => [...p.options || []].sort().join() === [...options].sort().join()) || { name: [presets[0].name, ...[...options].sort()].join("+") }).name;
   page("Settings",
     choice("Colours", ["system", "light", "dark", "contrast"], settings.theme, v => { settings.theme = v; applyTheme(); }),
     choice("Animation", ["normal", "fast", "off", "step by step"], settings.speed, v => { settings.speed = v; }),
     choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
-    el("a", { href: "#/help" }, "Keys"), el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
-    (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: chosen.has(o.ID), onchange: e => { if (e.target.checked) ruleset.options.add(o.ID); else ruleset.options.delete(o.ID); } }), el("span", {}, o.ID + ": " + o.Statement)))),
-    el("div", { class: "row" }, el("button", { class: "btn main", onclick: () => { beginGame({ ruleset: current() }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
-      el("button", { class: "btn", onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
-    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); showSettings(); refresh(); }) : null,
+    el("a", { href: "#/help" }, "Keys"), el("h3", {}, "Rules of a new game"), choice("Ruleset", presets.map(p => p.name), ruleset, showSettings),
+    (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: options.has(o.ID), id: "option-" + o.ID, onchange: e => { if (e.target.checked) options.add(o.ID); else options.delete(o.ID); showSettings(named()); } }), el("span", {}, o.ID + ": " + o.Statement)))),
+    el("div", { class: "row" }, el("button", { class: "btn main", onclick: () => { beginGame({ ruleset }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + ruleset); } }, "New game under these rules"),
+      el("button", { class: "btn", onclick: async () => { const old = game.ruleset; game.ruleset = ruleset; try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + ruleset + ": " + e.message); } refresh("The game goes on under " + ruleset); } }, "This game under these rules")),
+    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); refresh().then(() => showSettings()); }) : null,
     entry.demo ? el("button", { class: "btn", onclick: () => openText(entry.demo) }, "Open the sample game") : null);
 }
 function showHelp() {

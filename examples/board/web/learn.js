@@ -5,6 +5,7 @@
 // and variations.
 
 let lessons = {}, wins = {};
+const lessonId = n => `lesson-${game.name}-${n}`;
 const readLessons = async () => { ({ studies: lessons, wins } = JSON.parse(await textFile("lessons.json"))); };
 /** Returns the lessons about what stands on a square, by the words for it. */
 const cardsOf = text => (lessons[game.name] || []).map((l, i) => ({ ...l, lesson: i + 1 })).filter(l => (l.about || []).some(w => text.includes(w)));
@@ -13,7 +14,7 @@ function showLessons(n, i) {
   if (l) return showChapter(l, i, `${n}. ${l.title}`, "#/learn/" + n, n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null, el("a", { href: "#/learn" }, "All lessons"));
   beginPage();
   page("Learn", el("p", {}, "Short lessons for beginners. Each one shows legal moves to watch and illegal ones to try, with the reasons."),
-    el("ol", {}, all.map((x, k) => el("li", {}, el("a", { href: "#/learn/" + (k + 1) }, x.title)))), el("p", {}, el("a", { href: "#/study" }, "Studies"), ": texts with positions that anybody can write."));
+    el("ol", {}, all.map((x, k) => el("li", {}, el("a", { href: "#/learn/" + (k + 1) }, x.title), solved().done.includes(lessonId(k + 1)) ? el("span", { class: "good" }, " ✓ done") : null))), el("p", {}, el("a", { href: "#/study" }, "Studies"), ": texts with positions that anybody can write."));
 }
 /** Shows a chapter of a study beside its position. */
 async function showChapter({ text, chapters }, i, title, at, next, all) {
@@ -21,6 +22,7 @@ async function showChapter({ text, chapters }, i, title, at, next, all) {
   i = Math.max(0, Math.min(chapters.length - 1, i));
   const c = chapters[i], r = c.ruling ? await ask("ruling", { game: game.name, text: c.ruling }).catch(() => null) : null;
   if (!current()) return;
+  if (at.startsWith("#/learn/") && i === chapters.length - 1) keepDone(lessonId(at.slice(8)));
   page(title, text ? el("p", {}, rich(text)) : null, el("p", { class: "say" }, rich(c.text || "")), el("div", { class: "row" },
       c.watch ? el("button", { class: "btn main", onclick: () => tryMove({ text: c.watch }) }, "Watch " + c.watch) : null, " ",
       c.try ? el("button", { class: "btn", onclick: () => tryMove({ text: c.try }) }, "Try " + c.try) : null,
@@ -73,7 +75,7 @@ async function showStudy(n) {
 // Puzzles ask whether the move of a ruling is legal, or for a win that is proven.
 const solved = () => { try { return JSON.parse(localStorage.getItem("nemoroth-puzzles")) || { right: 0, asked: 0, done: [] }; } catch { return { right: 0, asked: 0, done: [] }; } };
 async function showPuzzle(id) {
-  const current = beginPage(), all = await ask("puzzles", { game: game.name }), done = new Set(solved().done);
+  const current = beginPage(), all = (await ask("rulings", { game: game.name })).filter(p => p.move), done = new Set(solved().done);
   const win = /^win-(\d+)$/.exec(id || "");
   if (win) return showWin(+win[1]);
   if (!id) {
@@ -102,9 +104,11 @@ async function showPuzzle(id) {
   show();
 }
 /** Keeps an answer, the first one to each puzzle. */
-function keepAnswer(id, right) {
+const keepAnswer = (id, right) => keepDone(id, s => { s.asked++; s.right += right ? 1 : 0; });
+/** Keeps that a puzzle is answered, or a lesson read to its end. */
+function keepDone(id, count = () => {}) {
   const s = solved();
-  if (!s.done.includes(id)) { s.asked++; s.right += right ? 1 : 0; s.done.push(id); }
+  if (!s.done.includes(id)) { count(s); s.done.push(id); }
   try { localStorage.setItem("nemoroth-puzzles", JSON.stringify(s)); } catch { /* progress is not kept */ }
 }
 const winsHere = () => wins[game.name] || [];

@@ -171,7 +171,7 @@ async function sightOf(square) {
   const p = await ask("sight", here({ square }));
   if (!view.moves.some(m => m.from === square && m.to === square)) return p;
   const c = await ask("scream", here({ square }));
-  return c.results.length === 1 ? c.results[0].picture : { ...p, arrows: c.pushed.map(from => ({ from, away: square })) };
+  return c.length === 1 ? c[0].picture : { ...p, arrows: Object.keys(c[0].fates).map(from => ({ from, away: square })) };
 }
 function deselect() {
   selected = game.ask = "";
@@ -209,8 +209,14 @@ function inspect(sq) {
   word({ title: sq }, texts.map(t => el("div", {}, t)));
   say(texts.join("; "));
 }
+/** Returns the rules that forbid the moves of a square's occupants, each with their number. */
+async function stuck(square) {
+  const rules = {};
+  for (const r of await ask("stuck", here({ square }))) (rules[r.rule] ||= { ...r, count: 0 }).count++;
+  return Object.values(rules).sort((a, b) => a.rule < b.rule ? -1 : 1);
+}
 async function showStuck(sq) {
-  const list = await ask("stuck", here({ square: sq }));
+  const list = await stuck(sq);
   word({ title: "What keeps " + sq + " from moving", no: true }, list.length ? blockedList(list) : "No piece there can move.");
   say(list.map(b => `${b.count} times ${b.rule}`).join(", "));
 }
@@ -218,7 +224,7 @@ const blockedList = list => el("ul", { class: "reasons" }, list.map(b => el("li"
 
 /** Shows why the game is over: the rules that forbid the remaining moves. */
 async function showEnd() {
-  const lists = await Promise.all(view.own.map(square => ask("stuck", here({ square }))));
+  const lists = await Promise.all(view.own.map(stuck));
   word({ id: "end", title: view.outcome.text }, view.own.length ? "The rules that forbid each piece's moves:" : "No piece is left that could move.",
     view.own.map((square, i) => el("div", {}, el("strong", {}, square + " " + ((shown[square] || {}).label || "")), blockedList(lists[i]))));
 }
@@ -261,7 +267,7 @@ function whyNot(t) {
   game.ask = t.move; // a link to the page shows this verdict
   decorate();
   const framed = r => ({ ...picture, marks: [...(picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] });
-  const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t.move) }, "Other rulesets") : null;
+  const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t) }, "Other rulesets") : null;
   word({ id: "why", title: "Not legal: " + t.move, no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
     el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
     dispute(t), (t.satisfies || []).map(s => el("p", { class: "good" }, "It would save: ", sentence(s.text))),
@@ -286,10 +292,12 @@ async function ghost(t) {
   evidence = null;
   await animate(t.frames);
 }
-async function otherRulesets(move) {
-  const list = await ask("verdicts", here({ text: move }));
+/** Shows the verdicts of all rulesets on an illegal move. */
+async function otherRulesets({ move, reasons }) {
+  const texts = list => list.map(r => r.text).join("; ");
+  const list = await Promise.all(entryOf().rulesets.map(({ name }) => ask("try", here({ ruleset: name, text: move })).then(t => t.legal ? "legal" : texts(t.reasons), e => "the game cannot be played up to here: " + e.message)));
   $("panel").firstChild.append(el("h3", {}, move + " in the rulesets"),
-    el("ul", { class: "reasons" }, list.map(v => el("li", {}, el("strong", {}, v.ruleset + ": "), v.differs ? "differs: " : "", rich(v.text)))));
+    el("ul", { class: "reasons" }, list.map((text, i) => el("li", {}, el("strong", {}, entryOf().rulesets[i].name + ": "), text === texts(reasons) ? "" : "differs: ", rich(text)))));
 }
 /** Plays a legal move: in the tree first, then effect by effect on the board. */
 async function playTrial(t) {

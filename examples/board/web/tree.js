@@ -47,6 +47,8 @@ function setGame(g) {
   Object.assign(game, blank(), g);
   game.now = g.now || game.root;
 }
+/** Makes the address that of the game here, which is no longer the one of the link. */
+const leaveLink = () => { if (location.hash.startsWith("#g=") && !isEmbedded) history.replaceState(null, "", "#/play"); };
 /** Goes to the node of a move, and adds it if it is new. */
 function follow(move, text) {
   let next = game.now.children.find(c => c.move === move);
@@ -54,6 +56,7 @@ function follow(move, text) {
     next = node(move, game.now);
     game.now.children.push(next);
     game.changed = true;
+    leaveLink();
   }
   if (text) next.text = text;
   game.now = next;

@@ -5,11 +5,19 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
+	"errors"
 	"html"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"path"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/internal/games"
@@ -28,13 +36,12 @@ func Games() (b answer.Board, err error) {
 		if err != nil {
 			return nil, err
 		}
-		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo,
-			Pieces: strings.Fields(e.Pieces)}
+		rules := e.Rules.(answer.Rules)
+		info := answer.NewInfo(rules, e.Title, e.Demo, e.Sides, strings.Fields(e.Pieces))
 		judge := func(g game.Game, move string) rulings.Judgement {
 			return c.Judge(g, move, e.Hypotheses...)
 		}
-		b = append(b, answer.Game{
-			Rules: e.Rules.(answer.Rules), Info: info, Corpus: c, Judge: judge})
+		b = append(b, answer.Game{Rules: rules, Info: info, Corpus: c, Judge: judge})
 	}
 	return b, nil
 }
@@ -81,4 +88,101 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 		"</head>", `<script src="`+Script+`" defer></script>`+"\n</head>",
 	).Replace(page))
 	return files
+}
+
+// Limits of the server.
+const (
+	maxRequest = 1 << 20          // bytes
+	maxAtOnce  = 16               // requests at the same time
+	maxSearch  = 10 * time.Minute // for one request
+	readTime   = 30 * time.Second
+)
+
+// Serve prints a text with the address of a listener, and answers the requests that it accepts
+// until the context ends.
+func Serve(ctx context.Context, out io.Writer, text string, l net.Listener, h http.Handler) error {
+	if _, err := io.WriteString(out, text); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	s := &http.Server{Handler: guard(h), ReadTimeout: readTime,
+		BaseContext: func(net.Listener) context.Context { return ctx }}
+	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
+	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Mux returns a handler of the page and its requests.
+func Mux(b answer.Board, transport, base string) *http.ServeMux {
+	go b.Warm()
+	mux := http.NewServeMux()
+	files := Site(b, transport, base)
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
+		data, ok := files[name]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", mediaTypes[path.Ext(name)]+"; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-cache")
+		_, _ = w.Write(data) // fails only if the browser has gone
+	})
+	busy := make(chan struct{}, maxAtOnce)
+	mux.HandleFunc("POST /answer", func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
+		if err != nil {
+			http.Error(w, "the request cannot be read: "+err.Error(), http.StatusBadRequest)
+			return
+		}
+		select {
+		case busy <- struct{}{}: // only now, so that slow senders take no place
+			defer func() { <-busy }()
+			reply(w, r, b, body)
+		default:
+			http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
+		}
+	})
+	return mux
+}
+
+// mediaTypes holds the types of the page's files. Those that the system knows can be
+// wrong.
+var mediaTypes = map[string]string{
+	".html": "text/html", ".css": "text/css", ".js": "text/javascript",
+	".json": "application/json", ".svg": "image/svg+xml",
+	".webmanifest": "application/manifest+json",
+}
+
+// reply answers one request with lines of JSON: the news, then the answer. The
+// search stops if the browser closes the connection.
+func reply(w http.ResponseWriter, r *http.Request, b answer.Board, body []byte) {
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	out := http.NewResponseController(w)
+	_ = out.SetWriteDeadline(time.Now().Add(maxSearch)) // if it fails, a search has no time limit
+	line := func(text []byte) {
+		_, _ = w.Write(append(text, '\n')) // if it fails, the context ends too
+		_ = out.Flush()
+	}
+	line(b.Answer(r.Context(), body, line))
+}
+
+// guard rejects requests from other pages, also from those whose host name was made to point to
+// this machine: the host must be localhost or an address.
+func guard(next http.Handler) http.Handler {
+	next = http.NewCrossOriginProtection().Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "frame-ancestors 'self'") // the page has the rest
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		host := (&url.URL{Host: r.Host}).Hostname()
+		if host != "localhost" && net.ParseIP(host) == nil {
+			http.Error(w, "the request is for another host", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }

@@ -15,7 +15,6 @@ import (
 	"sync"
 	"syscall"
 	"time"
-	"unicode/utf8"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -270,21 +269,17 @@ func Parallel(ctx context.Context, n, atOnce int,
 
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	numbers := make(chan int)
+	busy := make(chan bool, atOnce)
 	var wg sync.WaitGroup
-	for range atOnce {
+	for i := 0; i < n && ctx.Err() == nil; i++ {
+		busy <- true
 		wg.Go(func() {
-			for i := range numbers {
-				if err := do(ctx, i); err != nil {
-					cancel(err)
-				}
+			if err := do(ctx, i); err != nil {
+				cancel(err)
 			}
+			<-busy
 		})
 	}
-	for i := 0; i < n && ctx.Err() == nil; i++ {
-		numbers <- i
-	}
-	close(numbers)
 	wg.Wait()
 	return context.Cause(ctx)
 }
@@ -292,29 +287,19 @@ func Parallel(ctx context.Context, n, atOnce int,
 // MaxInput is the limit of ReadText in bytes.
 const MaxInput = 16 << 20
 
-// ReadText reads a UTF-8 text of at most MaxInput bytes from a file, or from
-// standard input if the name is "-" and the program reads texts there.
+// ReadText reads a text of at most MaxInput bytes from a file, or from standard input if the
+// name is "-" and the program reads texts there.
 func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error) {
 	in, name, err := Open(ctx, name, stdin)
 	if err != nil {
 		return "", err
 	}
 	defer in.Close()
-	data, err := io.ReadAll(io.LimitReader(in, MaxInput+1))
-	text := string(data)
-	switch {
-	case err != nil:
-		return "", err
-	case len(text) > MaxInput:
-		return "", fmt.Errorf("%s: the text is longer than %d MiB", name, MaxInput>>20)
+	text, err := io.ReadAll(io.LimitReader(in, MaxInput+1))
+	if len(text) > MaxInput {
+		err = fmt.Errorf("%s: the text is longer than %d MiB", name, MaxInput>>20)
 	}
-	n := 0
-	for line := range strings.Lines(text) {
-		if n++; !utf8.ValidString(line) {
-			return "", fmt.Errorf("%s: line %d is not UTF-8 text", name, n)
-		}
-	}
-	return text, nil
+	return string(text), err
 }
 
 // Open opens a file, or standard input if the name is "-", and returns its name for messages.

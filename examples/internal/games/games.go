@@ -1,9 +1,8 @@
-// Package games is the registry of the games of the example programs. To add a
-// game, add an entry to All.
+//go:build !js
+
 package games
 
 import (
-	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -18,15 +17,7 @@ import (
 	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
-
-// Rules is what the programs need of a game. Its games are Searchers.
-type Rules interface {
-	game.Boarder
-	game.Archivist
-	game.Sampler
-}
 
 // An Entry is one game with what programs print about it.
 type Entry struct {
@@ -45,21 +36,58 @@ type Entry struct {
 	untold []string // kinds of effect that Deeds leaves out
 }
 
-//go:embed gamelet.txt
-var gamelet string
+// The records of the demonstrations.
+const (
+	gamelet = `[Event "The gamelet"]
+[Notation "lawson"]
+[Result "*"]
 
-//go:embed wormhole.txt
-var wormholes string
+{ Ralph Betza's short sample game, in John Lawson's notation. Alabaster's
+  Leaf Pile may not save the Human on d2 now: see who is compelled, and why
+  only three moves remain. }
 
-//go:embed nature.txt
-var natures string
+1. Bd3:c2,e2 Gb6
+2. Be5:d7,f7 ? Gd4(p) ! *
+`
+	wormholes = `[Game "wormhole"]
+[Event "The King over the hole"]
+[Result "*"]
+
+{ Every square that a piece leaves vanishes, and whatever moves later skips it:
+  both Kings step over the squares that their Pawns left. White may not take the
+  Pawn on e5 now: see what attacks the King once d4 is gone. }
+
+1. Pe2e4 Pe7e5
+2. Ke1e3 Ke8e6
+3. Pd2d4 Nb8c6 *
+`
+	natures = `[Game "nature"]
+[Event "The portal in the wood"]
+[Result "*"]
+
+{ An Initiate that takes a Hellhound is a Ranger at once, since one was lost; the
+  Novice that takes it is a Hellhound. The Grand Druid goes in at one Tree and
+  comes out at the other, and the Trees move as one. Could they not take on d4
+  and g4 together now? }
+
+1. Rb1e7 Bd8e7
+2. Id2d4 Rb8c6
+3. Id4d5 Ia7a6
+4. Id5c6 Ib7c6
+5. Tc1d2 Be7b4
+6. Ge1d3 Ig7g5
+7. Ie2e4 Ig5g4
+8. Tf1e2+d2c3 Rc6d4 *
+`
+)
 
 // All returns the games, the default game first.
 func All() []Entry { return slices.Clone(all()) }
 
 var all = sync.OnceValue(func() []Entry {
+	rules := AllRules()
 	return []Entry{{
-		Rules:      nemorothgame.Rules().(Rules),
+		Rules:      rules[0],
 		Title:      "The Game of Nemoroth",
 		Corpus:     rulings.Load,
 		Sides:      []string{"A", "O"},
@@ -70,7 +98,7 @@ var all = sync.OnceValue(func() []Entry {
 		Hypotheses: misread.All(),
 		untold:     []string{"fade"},
 	}, {
-		Rules:      wormhole.Rules().(Rules),
+		Rules:      rules[1],
 		Title:      "Wormhole",
 		Corpus:     wormhole.Corpus,
 		Sides:      []string{"w", "b"},
@@ -81,7 +109,7 @@ var all = sync.OnceValue(func() []Entry {
 		Hypotheses: wormholeModel.Misreadings(),
 		untold:     []string{"end"},
 	}, {
-		Rules:      nature.Rules().(Rules),
+		Rules:      rules[2],
 		Title:      "Nature vs. Black Magic",
 		Corpus:     nature.Corpus,
 		Sides:      []string{"N", "B"},

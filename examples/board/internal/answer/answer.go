@@ -12,11 +12,10 @@
 //	view      the position: cells, legal moves, compulsions, outcome
 //	try       a move, by its text or two squares: its report, its effects one by
 //	          one, what may be objected, and the view after it if it is legal
-//	stuck     why the occupants of a square may not move
-//	scream    the results of a square's scream, and the questions that tell them apart
+//	stuck     every reason against a move of a square's occupants
+//	scream    the results of a square's scream
 //	sight     the gazes and ranges of a square's occupants
 //	layers    the layers of a picture as SVG
-//	verdicts  the verdicts on a move under every ruleset
 //	setup     a board in the editor: its position as JSON, its cells and every problem
 //	import    a text that is a record, a diagram or a position line
 //	export    the game as texts and as a picture
@@ -24,10 +23,8 @@
 //	film      the last move or the whole game as an animated picture
 //	preview   the end of a line of moves, with arrows for its first moves
 //	rules     the table of rules
-//	rule      a rule with its rulings
 //	ruling    a ruling with its position and checks
-//	puzzles   the moves that rulings judge
-//	rulings   the rulings that a search finds
+//	rulings   the rulings that a search finds, with the move that each judges
 package answer
 
 import (
@@ -55,19 +52,37 @@ type Rules interface {
 // A Game is one game of the board.
 type Game struct {
 	Rules
-	Info
+	Info   Info
 	Corpus *rulings.Corpus
 	// Judge judges a move with what players may believe the rules to be. It is nil in the
-	// browser, whose program has neither plain models nor rulebooks.
+	// browser, whose program has neither plain models nor the words of a judgement.
 	Judge func(g game.Game, move string) rulings.Judgement
 }
 
-// An Info is what the page says about a game.
+// An Info is what the page says about a game. NewInfo makes it.
 type Info struct {
-	Title  string
-	Sides  []string // the side that moves first comes first
-	Pieces []string // the tokens of the editor
-	Demo   string   // a record
+	Name     string      `json:"name"`
+	Title    string      `json:"title"`
+	Sides    []Side      `json:"sides"` // the side that moves first comes first
+	Rulesets []Preset    `json:"rulesets"`
+	Options  []game.Rule `json:"options,omitempty"`
+	Demo     string      `json:"demo,omitempty"` // a record
+	Levels   int         `json:"levels"`
+	Passes   bool        `json:"passes"`
+	Solves   bool        `json:"solves"`
+	Palette  []cell      `json:"palette,omitempty"`
+}
+
+// A Side is a side as position lines write it, with its name.
+type Side struct {
+	Turn string `json:"turn"`
+	Name string `json:"name"`
+}
+
+// A Preset is a ruleset with a name of its own, and the ids of its options.
+type Preset struct {
+	Name    string   `json:"name"`
+	Options []string `json:"options,omitempty"`
 }
 
 // A Board is a list of games. The first one is the default.
@@ -107,17 +122,16 @@ type asked struct {
 
 // gameOps lists the ops on a game in progress.
 var gameOps = map[string]func(asked) (any, error){
-	"view":     asked.view,
-	"try":      asked.try,
-	"stuck":    asked.stuck,
-	"scream":   asked.scream,
-	"sight":    asked.sight,
-	"layers":   asked.layers,
-	"verdicts": asked.verdicts,
-	"export":   asked.export,
-	"preview":  asked.preview,
-	"film":     asked.film,
-	"think":    asked.think,
+	"view":    asked.view,
+	"try":     asked.try,
+	"stuck":   asked.stuck,
+	"scream":  asked.scream,
+	"sight":   asked.sight,
+	"layers":  asked.layers,
+	"export":  asked.export,
+	"preview": asked.preview,
+	"film":    asked.film,
+	"think":   asked.think,
 }
 
 // freeOps lists the ops that need no possible position.
@@ -125,9 +139,7 @@ var freeOps = map[string]func(asked) (any, error){
 	"setup":   asked.setup,
 	"import":  asked.read,
 	"rules":   asked.rules,
-	"rule":    asked.rule,
 	"ruling":  asked.ruling,
-	"puzzles": asked.puzzles,
 	"rulings": asked.search,
 }
 
@@ -176,7 +188,7 @@ func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) []byt
 // answer finds the game and its present point, and calls the op.
 func (b Board) answer(q asked) (any, error) {
 	if q.Op == "games" {
-		return b.games(), nil
+		return b.infos(), nil
 	}
 	var err error
 	if q.Game, err = b.Find(q.request.Game); err != nil {
@@ -221,57 +233,47 @@ func (q request) record() game.Record {
 	return game.Record{Line: q.Start, Ruleset: q.Ruleset, Moves: q.Moves}
 }
 
-// A gameEntry is what the page shows of a game in the settings.
-type gameEntry struct {
-	Name     string      `json:"name"`
-	Title    string      `json:"title"`
-	Rulesets []string    `json:"rulesets"`
-	Options  []game.Rule `json:"options,omitempty"`
-	Sides    []side      `json:"sides"`
-	Demo     string      `json:"demo,omitempty"`
-	Levels   int         `json:"levels"`
-	Passes   bool        `json:"passes"`
-	Solves   bool        `json:"solves"`
-	Palette  []cell      `json:"palette,omitempty"`
-}
-
-type side struct {
-	Turn string `json:"turn"`
-	Name string `json:"name"`
-}
-
-func (b Board) games() (list []gameEntry) {
+func (b Board) infos() (list []Info) {
 	for _, g := range b {
-		e := gameEntry{
-			Name: g.Name(), Title: g.Title, Rulesets: g.Rulesets(), Demo: g.Demo,
-			Levels: game.Levels, Palette: g.palette(),
-		}
-		for _, turn := range g.Sides {
-			e.Sides = append(e.Sides, side{turn, g.SideName(turn)})
-		}
-		if start, err := g.Start("", ""); err == nil {
-			_, e.Solves = nemorothgame.Of(start) // package ai has proofs
-			_, e.Passes = start.(game.Passer)
-		}
-		for _, r := range game.Catalogue(g.Rules) {
-			if _, err := g.Start("", e.Rulesets[0]+"+"+r.ID); err == nil {
-				e.Options = append(e.Options, r)
+		list = append(list, g.Info)
+	}
+	return list
+}
+
+// NewInfo returns what the page says about a game with these sides, and these tokens of its
+// position lines for the editor.
+func NewInfo(r Rules, title, demo string, sides, pieces []string) Info {
+	info := Info{Name: r.Name(), Title: title, Demo: demo, Levels: game.Levels}
+	for _, turn := range sides {
+		info.Sides = append(info.Sides, Side{turn, r.SideName(turn)})
+	}
+	if start, err := r.Start("", ""); err == nil {
+		_, info.Solves = nemorothgame.Of(start) // package ai has proofs
+		_, info.Passes = start.(game.Passer)
+	}
+	for i, name := range r.Rulesets() {
+		preset := Preset{Name: name}
+		for _, option := range game.Catalogue(r) {
+			with, err := r.Start("", name+"+"+option.ID)
+			if err != nil {
+				continue
+			}
+			if i == 0 {
+				info.Options = append(info.Options, option)
+			}
+			if with.Ruleset() == name { // it has the option anyway
+				preset.Options = append(preset.Options, option.ID)
 			}
 		}
-		list = append(list, e)
+		info.Rulesets = append(info.Rulesets, preset)
 	}
-	return list
-}
-
-// palette draws the pieces of the editor.
-func (g Game) palette() (list []cell) {
-	for _, token := range g.Pieces {
+	for _, token := range pieces {
 		alone := []game.Cell{{Square: "d4", Tokens: []string{token}}}
-		line, err := g.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: alone})
-		if drawn := g.drawn(line); err == nil && len(drawn) == 1 {
+		line, err := r.BoardLine(game.Board{Turn: sides[0], FullMove: 1, Cells: alone})
+		if drawn := drawn(r, line); err == nil && len(drawn) == 1 {
 			drawn[0].Text = token
-			list = append(list, drawn[0])
+			info.Palette = append(info.Palette, drawn[0])
 		}
 	}
-	return list
+	return info
 }

@@ -12,7 +12,6 @@ import (
 
 // A stored game is what a program without the files of the rulings reads of a Game.
 type stored struct {
-	Name   string
 	Info   Info
 	Topics []*rulings.Topic
 }
@@ -21,28 +20,27 @@ type stored struct {
 func (b Board) Store() ([]byte, error) {
 	var list []stored
 	for _, g := range b {
-		list = append(list, stored{g.Name(), g.Info, g.Corpus.Topics})
+		list = append(list, stored{g.Info, g.Corpus.Topics})
 	}
 	return json.Marshal(list)
 }
 
 // Load returns the games that Store has written, with their rules.
-func Load(data []byte, all ...game.Rules) (Board, error) {
+func Load[R Rules](data []byte, all []R) (b Board, err error) {
 	var list []stored
 	if err := json.Unmarshal(data, &list); err != nil {
 		return nil, err
 	}
-	var b Board
 	for _, s := range list {
-		i := slices.IndexFunc(all, func(r game.Rules) bool { return r.Name() == s.Name })
+		i := slices.IndexFunc(all, func(r R) bool { return r.Name() == s.Info.Name })
 		if i < 0 {
-			return nil, fmt.Errorf("unknown game %q", s.Name)
+			return nil, fmt.Errorf("unknown game %q", s.Info.Name)
 		}
 		c := &rulings.Corpus{Topics: s.Topics, Rules: all[i]}
 		for _, k := range c.Cases() {
 			k.Rules = all[i]
 		}
-		b = append(b, Game{Rules: all[i].(Rules), Info: s.Info, Corpus: c})
+		b = append(b, Game{Rules: all[i], Info: s.Info, Corpus: c})
 	}
 	return b, nil
 }
@@ -56,13 +54,25 @@ func (b Board) Warm() {
 	}
 }
 
-// titles returns the ids and titles of rulings.
-func titles(cases []*rulings.Case) []rulings.Citation {
-	list := []rulings.Citation{}
-	for _, k := range cases {
-		list = append(list, rulings.Citation{ID: k.ID, Title: k.Title})
+// An entry is a ruling in a list.
+type entry struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Move  string `json:"move,omitempty"` // the only one that it judges in its position
+}
+
+func listed(k *rulings.Case) entry {
+	e := entry{ID: k.ID, Title: k.Title}
+	for _, c := range k.Checks {
+		switch {
+		case c.Move == "":
+		case k.Position == "" || e.Move != "":
+			return entry{ID: k.ID, Title: k.Title}
+		default:
+			e.Move = c.Move
+		}
 	}
-	return list
+	return e
 }
 
 // A ruling is a ruling of the corpus with what the page prints of its checks.
@@ -85,59 +95,27 @@ func (q asked) ruling() (any, error) {
 	return r, nil
 }
 
-// A puzzle is a ruling that says whether a move is legal.
-type puzzle struct {
-	ID   string `json:"id"`
-	Move string `json:"move"`
-}
-
-// puzzles lists the rulings with a position and one move, which may be illegal.
-func (q asked) puzzles() (any, error) {
-	list := []puzzle{}
-	for _, k := range q.Corpus.Cases() {
-		var moves []string
-		for _, c := range k.Checks {
-			if c.Move != "" {
-				moves = append(moves, c.Move)
-			}
-		}
-		if len(moves) == 1 && k.Position != "" {
-			list = append(list, puzzle{k.ID, moves[0]})
-		}
+// search returns the rulings that an id of a ruling or a rule names, or that fit the words;
+// without words it returns all.
+func (q asked) search() (any, error) {
+	text := strings.TrimSpace(q.Text)
+	found := q.Corpus.ByRule(strings.ToUpper(text))
+	if k, ok := q.Corpus.Case(text); ok {
+		found = []*rulings.Case{k}
+	} else if text == "" {
+		found = q.Corpus.Cases()
+		slices.SortFunc(found, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
+	} else if found == nil {
+		found = q.Corpus.Search(text)
+	}
+	list := []entry{}
+	for _, k := range found {
+		list = append(list, listed(k))
 	}
 	return list, nil
-}
-
-// search returns the rulings that fit the words or an id; without words it returns all.
-func (q asked) search() (any, error) {
-	if strings.TrimSpace(q.Text) == "" {
-		all := q.Corpus.Cases()
-		slices.SortFunc(all, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
-		return titles(all), nil
-	}
-	if k, ok := q.Corpus.Case(strings.TrimSpace(q.Text)); ok {
-		return titles([]*rulings.Case{k}), nil
-	}
-	return titles(q.Corpus.Search(q.Text)), nil
 }
 
 // rules returns the table of rules.
 func (q asked) rules() (any, error) {
 	return append([]game.Rule{}, game.Catalogue(q.Rules)...), nil
-}
-
-// A rule is an entry of the table of rules with its rulings.
-type rule struct {
-	game.Rule
-	Rulings []rulings.Citation
-}
-
-// rule returns the rule with the id that the text is.
-func (q asked) rule() (any, error) {
-	for _, r := range game.Catalogue(q.Rules) {
-		if strings.EqualFold(r.ID, q.Text) {
-			return rule{r, titles(q.Corpus.ByRule(r.ID))}, nil
-		}
-	}
-	return nil, fmt.Errorf("unknown rule %q", q.Text)
 }

@@ -36,7 +36,7 @@ func (q asked) setup() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := edited{Line: line, Position: json.RawMessage(position), Cells: q.drawn(line),
+	e := edited{Line: line, Position: json.RawMessage(position), Cells: drawn(q.Rules, line),
 		Problems: []game.Problem{}}
 	_, err = q.Rules.Start(line, q.Ruleset)
 	var setup *game.SetupError

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -54,37 +53,31 @@ func (q asked) think() (any, error) {
 	if q.now.Outcome().Over {
 		return nil, errors.New("the game is over")
 	}
-	t := q.Task
-	t.Lines = min(max(t.Lines, 1), 5)
-	limits := ai.Limits{Nodes: min(cmp.Or(t.Nodes, maxNodes), maxNodes)}
+	t, begin := q.Task, time.Now()
+	nodes := min(cmp.Or(t.Nodes, maxNodes), maxNodes)
 	g, ok := nemorothgame.Of(q.now)
-	switch {
-	case ok && t.Seconds > 0:
-		limits.Time = time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
-		t.Lines = 1
-	case !ok || t.Level > 0:
-		return q.choose(limits.Nodes)
-	case t.Solve:
-		limits.Depth = max(t.Plies, 0)
-		return q.prove(g, limits)
+	if !ok || t.Level > 0 && t.Seconds == 0 {
+		f, ok := q.now.(game.Searcher).Search(q.ctx, game.Limits{Nodes: min(nodes, maxShortNodes),
+			Level: min(t.Level, game.Levels), Seed: uint64(begin.UnixNano())})
+		if !ok {
+			return nil, errors.New("there is no legal move")
+		}
+		return thought{Lines: []line{q.line(f.Score, f.Proven, []string{f.Move})},
+			Depth: f.Depth, Nodes: f.Nodes, MS: time.Since(begin).Milliseconds()}, nil
 	}
-	p := ai.Player{Limits: limits, Lines: t.Lines, Threads: runtime.GOMAXPROCS(0),
+	p := ai.Player{Limits: ai.Limits{Nodes: nodes}, Lines: min(max(t.Lines, 1), 5),
+		Threads:  runtime.GOMAXPROCS(0),
 		Progress: func(a ai.Analysis) { q.emit(q.analysis(a)) }}
+	switch {
+	case t.Seconds > 0:
+		p.Limits.Time = time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
+		p.Lines = 1
+	case t.Solve:
+		p.Limits.Depth = max(t.Plies, 0)
+		return q.prove(g, p.Limits)
+	}
 	a, err := p.Choose(q.ctx, g)
 	return q.analysis(a), err
-}
-
-// choose finds a move with the search that every game has.
-func (q asked) choose(nodes uint64) (any, error) {
-	begin := time.Now()
-	limits := game.Limits{Nodes: min(nodes, maxShortNodes), Level: min(q.Task.Level, game.Levels),
-		Seed: uint64(begin.UnixNano())}
-	f, ok := q.now.(game.Searcher).Search(q.ctx, limits)
-	if !ok {
-		return nil, errors.New("there is no legal move")
-	}
-	return thought{Lines: []line{q.line(f.Score, f.Proven, []string{f.Move})},
-		Depth: f.Depth, Nodes: f.Nodes, MS: time.Since(begin).Milliseconds()}, nil
 }
 
 // provenValue is the value of a line that wins by force.
@@ -92,7 +85,10 @@ const provenValue = 30000
 
 // line returns a line of moves with its score, which is given for the side to move.
 func (q asked) line(score int, proven func() (plies int, win, ok bool), moves []string) line {
-	side := slices.Index(q.Sides, q.now.Turn()) // 0 moves first
+	sides, side := q.Info.Sides, 0 // 0 moves first
+	if q.now.Turn() != sides[0].Turn {
+		side = 1
+	}
 	plies, win, ok := proven()
 	if !ok {
 		score *= 1 - 2*side
@@ -101,7 +97,7 @@ func (q asked) line(score int, proven func() (plies int, win, ok bool), moves []
 	if !win {
 		side = 1 - side
 	}
-	text := fmt.Sprintf("%s wins in %d", q.SideName(q.Sides[side]), plies)
+	text := fmt.Sprintf("%s wins in %d", sides[side].Name, plies)
 	return line{text, provenValue * (1 - 2*side), moves}
 }
 

@@ -3,29 +3,31 @@ package answer
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A trial is the report on a move and what the page shows of it.
 type trial struct {
-	game.Report                    // its effects are in Frames
-	As          string             `json:"as,omitempty"`      // the text as it was read
-	Written     string             `json:"written,omitempty"` // in the game's second notation
-	Legal       bool               `json:"legal"`
-	Frames      []frame            `json:"frames,omitempty"` // its effects, real or hypothetical
-	Picture     svg.Picture        `json:"picture"`          // what forbids or what it does
-	Precedents  []rulings.Citation `json:"precedents,omitempty"`
-	Open        []string           `json:"open,omitempty"`    // open questions that it rests on
-	Says        []string           `json:"says,omitempty"`    // what somebody may object
-	Clear       bool               `json:"clear,omitempty"`   // the first of Says is shown
-	View        *view              `json:"view,omitempty"`    // after a legal move
-	Choices     []move             `json:"choices,omitempty"` // the legal moves, if several fit
-	Scream      string             `json:"scream,omitempty"`  // its square, if several fit
+	game.Report             // its effects are in Frames
+	As          string      `json:"as,omitempty"`      // the text as it was read
+	Written     string      `json:"written,omitempty"` // in the game's second notation
+	Legal       bool        `json:"legal"`
+	Frames      []frame     `json:"frames,omitempty"` // its effects, real or hypothetical
+	Picture     svg.Picture `json:"picture"`          // what forbids or what it does
+	Precedents  []entry     `json:"precedents,omitempty"`
+	Open        []string    `json:"open,omitempty"`    // open questions that it rests on
+	Says        []string    `json:"says,omitempty"`    // what somebody may object
+	Clear       bool        `json:"clear,omitempty"`   // the first of Says is shown
+	View        *view       `json:"view,omitempty"`    // after a legal move
+	Choices     []move      `json:"choices,omitempty"` // the legal moves, if several fit
+	Scream      string      `json:"scream,omitempty"`  // its square, if several fit
 }
 
 // A frame is an effect and the board after it.
@@ -79,9 +81,10 @@ func (q asked) judge(read game.Reading) (any, error) {
 	if t.Frames, err = q.frames(r); err != nil {
 		return nil, err
 	}
-	precedents := q.Corpus.Precedents(q.now, r)
-	for _, p := range precedents[:min(len(precedents), rulings.MaxCited)] {
-		t.Precedents = append(t.Precedents, rulings.Citation{ID: p.ID, Title: p.Title})
+	for _, p := range q.Corpus.Precedents(q.now, r) {
+		if len(t.Precedents) < rulings.MaxCited {
+			t.Precedents = append(t.Precedents, listed(p.Case))
+		}
 	}
 	if t.Legal {
 		t.Written = game.WriteMove(q.now, r.Move)
@@ -92,15 +95,16 @@ func (q asked) judge(read game.Reading) (any, error) {
 		t.View, err = q.viewOf(next)
 		return t, err
 	}
-	if q.Judge != nil {
-		j := q.Judge(q.now, r.Move)
-		for _, d := range j.Disputes {
-			t.Open = append(t.Open, d.Sentence())
-		}
-		for _, o := range j.Objections {
-			t.Says = append(t.Says, o.Sentence(q.Rules))
-			t.Clear = t.Clear || o.Clear
-		}
+	if q.Judge == nil {
+		return t, nil
+	}
+	j := q.Judge(q.now, r.Move)
+	for _, d := range j.Disputes {
+		t.Open = append(t.Open, d.Sentence())
+	}
+	for _, o := range j.Objections {
+		t.Says = append(t.Says, o.Sentence(q.Rules))
+		t.Clear = t.Clear || o.Clear
 	}
 	return t, nil
 }
@@ -189,68 +193,66 @@ func (g Game) changes(before, after game.Board) []cell {
 	return changed
 }
 
-// A blocked is a reason and the number of moves that its rule forbids.
-type blocked struct {
-	game.Reason
-	Count int `json:"count"`
-}
-
-// stuck counts, for each rule, the moves of a square's occupants that it forbids.
+// stuck returns every reason against a move of a square's occupants to any square.
 func (q asked) stuck() (any, error) {
-	list := []*blocked{}
+	list := []game.Reason{}
 	letters, err := q.letters(q.Square)
 	slices.Sort(letters)
 	for _, letter := range slices.Compact(letters) {
 		for _, to := range squares {
-			name, err := q.now.Read(letter + q.Square + to)
-			if err != nil {
-				continue
-			}
-			for _, r := range q.now.Explain(name).Reasons {
-				i := slices.IndexFunc(list, func(b *blocked) bool { return b.Rule == r.Rule })
-				if i < 0 {
-					i = len(list)
-					list = append(list, &blocked{Reason: r})
-				}
-				list[i].Count++
+			if name, err := q.now.Read(letter + q.Square + to); err == nil {
+				list = append(list, q.now.Explain(name).Reasons...)
 			}
 		}
 	}
-	slices.SortFunc(list, func(a, b *blocked) int { return strings.Compare(a.Rule, b.Rule) })
 	return list, err
 }
 
-// A verdict is the verdict on a move under one ruleset.
-type verdict struct {
-	Ruleset string `json:"ruleset"`
-	Text    string `json:"text"`
-	Differs bool   `json:"differs"` // from the current ruleset
+// A result is one possible result of a scream: the report without effects.
+type result struct {
+	game.Report
+	Legal   bool              `json:"legal"`
+	Fates   map[string]string `json:"fates"` // of the occupants of each pushed square, in words
+	Cells   []cell            `json:"cells"` // the board after the scream
+	Picture svg.Picture       `json:"picture"`
 }
 
-// verdicts returns the verdicts on a move under every preset.
-func (q asked) verdicts() (any, error) {
-	read, _, err := q.meant()
-	if err != nil {
-		return nil, err
+// scream returns the results of a scream. The fates tell them apart.
+func (q asked) scream() (any, error) {
+	g, ok := nemorothgame.Of(q.now)
+	if !ok {
+		return nil, errors.New("this game has no screams")
 	}
-	here := q.now.Explain(read.Move)
-	list := []verdict{}
-	for _, ruleset := range q.Rulesets() {
-		v := verdict{Ruleset: ruleset}
-		record := q.record()
-		record.Ruleset = ruleset
-		games, err := record.Games(q.Rules)
-		if err != nil {
-			v.Text, v.Differs = "the game cannot be played up to here: "+err.Error(), true
-		} else {
-			r := games[len(games)-1].Explain(read.Move)
-			v.Text = r.Summary()
-			v.Differs = v.Text != here.Summary() || r.After != here.After
-			if r.Legal() && r.After != here.After {
-				v.Text += ", with a different result"
-			}
+	var results []result
+	for _, s := range nemorothgame.Screams(g, q.Square) {
+		r := result{Report: s.Report, Legal: s.Legal(), Fates: fatesOf(s),
+			Cells: drawn(q.Rules, s.After), Picture: game.EffectsPicture(s.Effects)}
+		r.Effects = nil
+		results = append(results, r)
+	}
+	if results == nil {
+		return nil, fmt.Errorf("no piece on %q can scream", q.Square)
+	}
+	return results, nil
+}
+
+// fatesOf returns in words what becomes of the occupants of each pushed square.
+func fatesOf(s nemorothgame.Scream) map[string]string {
+	texts := map[string]string{}
+	for _, f := range s.Fates {
+		text := "stays alive"
+		switch {
+		case f.Early:
+			text = "turns to stone before the push"
+		case f.Stone:
+			text = "turns to stone after the push"
 		}
-		list = append(list, v)
+		switch was := texts[f.Square]; {
+		case was == "":
+			texts[f.Square] = text
+		case !strings.Contains(was, text):
+			texts[f.Square] = was + ", " + text
+		}
 	}
-	return list, nil
+	return texts
 }

@@ -87,7 +87,7 @@ func describe(g game.Game, name string, compulsions []game.Compulsion) move {
 	r := g.Explain(name)
 	m := move{Name: name}
 	if len(r.Effects) > 0 {
-		m.From, m.To, m.Piece = r.Effects[0].From, r.Effects[0].To, r.Effects[0].Text
+		m.From, m.To = r.Effects[0].From, r.Effects[0].To
 	}
 	for i, c := range compulsions {
 		saves := func(s game.Satisfaction) bool { return s.Compulsion == c }
@@ -118,8 +118,8 @@ func cells(p svg.Picture) []cell {
 }
 
 // drawn draws the squares of a position line.
-func (g Game) drawn(line string) []cell {
-	p, err := game.LinePicture(g.Rules, line)
+func drawn(r game.Rules, line string) []cell {
+	p, err := game.LinePicture(r, line)
 	if err != nil {
 		return nil
 	}
@@ -177,6 +177,6 @@ func (q asked) preview() (any, error) {
 		g = next
 		p.Moves = append(p.Moves, name)
 	}
-	p.Cells = q.drawn(g.Line())
+	p.Cells = drawn(q.Rules, g.Line())
 	return p, nil
 }

@@ -1,5 +1,5 @@
 "use strict";
-// Two players: on this device, or by links that carry the whole game. And sharing.
+// Two players: on this device, by links that carry the whole game, or at a table of the server.
 
 const base = document.querySelector("meta[name=base]").content;
 const address = fragment => (base || location.href.split(/[?#]/)[0]) + fragment;
@@ -102,89 +102,89 @@ function differs(own, data, at, mine, theirs) {
 }
 let differing = null; // shows the choice between two games, once
 
-// Sharing: games in and out as texts and pictures.
-async function showShare() {
-  const current = beginPage();
-  const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
-  if (!current()) return;
-  const url = address(link({ ...saved(), far: null, table: null, id: "" }));
-  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), el("button", { class: "btn", onclick: b => copied(b.target, text) }, "Copy")];
-  const saves = (name, type, make, label = type) => el("button", { class: "btn", id: "save-" + type.toLowerCase(), onclick: () => make().then(b => save(name, b), x => notice(x.message)) }, "Save " + label);
-  const svgBlob = text => new Blob([text], { type: "image/svg+xml" });
-  const png = async () => { const c = await drawSVG(e.svg, 1600); return new Promise(done => c.toBlob(done, "image/png")); };
-  const films = (what, name) => [saves(what + ".svg", name + "-film", async () => svgBlob(await film(what)), "SVG, " + name), saves(what + ".gif", name + "-gif", async () => gifOf(await film(what)), "GIF, " + name)];
-  const text = el("textarea", { id: "import-text", "aria-label": "A record, a position line, a diagram or a link", placeholder: "Paste a record in any notation, a position line, a diagram or a link here, or anywhere on the page." });
-  const embed = `<iframe src="${url.replace("#", "?embed#")}" width="360" height="480" title="${entryOf().title}"></iframe>`;
-  page("Share", el("h3", {}, "Open a text"), text, el("button", { class: "btn main", onclick: () => openText(text.value) }, "Open"),
-    el("h3", {}, "Picture"), el("div", { class: "row" }, saves("board.svg", "SVG", async () => svgBlob(e.svg)), saves("board.png", "PNG", png)),
-    game.now.parent ? [el("h3", {}, "Picture that moves"), el("div", { class: "row" }, films("move", "move"), films("game", "game"))] : null,
-    url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : [isLocal ? el("p", { class: "law" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy.") : null, field("Link", url), field("For a page", embed)],
-    field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, game.root.children.length ? field("Record with comments and variations", annotated()) : null,
-    (e.records || []).map(r => field("Record, " + r.notation, r.text)), e.trace ? field("Last move as JSON", e.trace) : null);
+// A table: two people play through the server, which checks and keeps every move; others
+// watch. game.table is {key, side, keys, log}: the key of this link, the side that it
+// plays ("" watches), the keys of all links if this browser made the table, and what was done.
+
+let tableSource = null; // the connection
+const tableLink = key => address("#/table/" + key);
+const otherSide = turn => entryOf().sides.find(s => s.turn !== turn);
+
+async function newTable(side) {
+  const r = await fetch("table", { method: "POST", body: JSON.stringify({ game: game.name, ruleset: game.ruleset, start: guest ? "" : game.start }) }).catch(() => null);
+  if (!r || !r.ok) return notice(r ? await r.text() : "The server cannot be reached.");
+  const keys = await r.json();
+  openTable(keys[side], keys);
 }
-/** Returns the whole tree as a record: comments in braces, variations in parentheses. */
-function annotated() {
-  const safe = t => t.replace(/[{}\x00-\x1f\x7f]/g, " "), tag = (k, v) => `[${k} "${safe(v).replace(/["\\]/g, " ")}"]`;
-  const { sides } = entryOf(), tags = [tag("Game", game.name), tag("Ruleset", view.ruleset), ...sides.filter(s => game.names[s.turn]).map(s => tag(s.name, game.names[s.turn])), ...game.tags.map(t => tag(t.key, t.value))];
-  if (game.start) tags.push(tag("Position", game.start));
-  if (game.over) tags.push(tag("Result", results[1 + sides.findIndex(s => s.turn === game.over.winner)]), tag("Termination", game.over.reason));
-  const line = (n, first) => {
-    const out = [];
-    for (; n; n = n.children[0]) {
-      const { number, side } = numberOf(n);
-      if (!side || first) out.push(number + (side ? "…" : "."));
-      first = false;
-      out.push(n.move, ...n.glyph ? [n.glyph] : []);
-      if (n.comment) { out.push("{" + safe(n.comment) + "}"); first = true; }
-      for (const o of n.parent && n === n.parent.children[0] ? n.parent.children.slice(1) : []) { out.push("(" + line(o, true) + ")"); first = true; }
-    }
-    return out.join(" ");
-  };
-  return tags.join("\n") + "\n\n" + (game.root.comment ? `{${safe(game.root.comment)}} ` : "") + line(game.root.children[0], true) + "\n";
-}
-const results = ["1/2-1/2", "1-0", "0-1"]; // a draw, then the winner in the order of the sides
-/** Adds the moves of a record to a node, with their remarks and variations. Returns what has no place. */
-function grow(root, b) {
-  const line = [root], dropped = [];
-  b.moves.forEach((move, i) => {
-    let n = line[i].children.find(c => c.move === move);
-    if (!n) line[i].children.push(n = node(move, line[i]));
-    n.text = (b.texts || [])[i] || move;
-    line.push(n);
+/** Opens the table of a key, and follows it until another game is opened. */
+function openTable(key, keys) {
+  if (tableSource && game.table && game.table.key === key) return;
+  leaveTable();
+  const source = tableSource = new EventSource("table/" + key);
+  source.addEventListener("table", e => {
+    $("notice").hidden = true;
+    if (game.table && game.table.key === key && game.table.log) return; // connected again
+    const t = JSON.parse(e.data), id = "t" + key.slice(0, 20).toLowerCase(), own = keep.get(id);
+    tableSource = null; // it is not the other game's
+    beginGame({});
+    if (own) restore(own.data);
+    tableSource = source;
+    const sides = games.find(g => g.name === t.game).sides;
+    const old = game.table || {}, root = own ? game.root : node("", null);
+    setGame({ name: t.game, ruleset: t.ruleset, start: t.start, id, root, now: lineEnd(root), changed: true, flip: t.side === sides[1].turn, table: { keys: keys || old.keys, key, side: t.side, log: [] } });
+    location.hash = "#/table/" + key;
+    noPage();
+    refresh(t.side ? "You play " + sideName(t.side) : "You watch").then(() => { if (!game.table.log.length) showSeats(); });
   });
-  for (const { ply, mark = "", text = "" } of b.remarks || []) {
-    const n = line[ply - b.at];
-    if (!n) continue;
-    n.comment = text.slice(0, 2000);
-    if (/^([!?]|!!|\?\?|!\?|\?!)$/.test(mark)) n.glyph = mark;
-    else if (mark) dropped.push(`the mark ${mark} of ${n.text} is dropped`);
-    if (text.length > 2000) dropped.push(`the comment on ${n.text} is cut after 2,000 characters`);
-  }
-  for (const x of b.branches || []) dropped.push(...grow(line[x.at - b.at], x));
-  return dropped;
+  source.onmessage = e => {
+    game.table.log[+e.lastEventId - 1] = JSON.parse(e.data);
+    clearTimeout(source.soon);
+    source.soon = setTimeout(catchUp);
+  };
+  source.onerror = async () => {
+    if (source !== tableSource) return;
+    if (source.readyState !== EventSource.CLOSED) return notice("The table cannot be reached; what was played there is kept. Trying again …");
+    leaveTable();
+    const r = await fetch("table/" + key).catch(() => null);
+    if (r && r.status === 404) { history.replaceState(null, "", "#/play"); return notice(await r.text()); }
+    setTimeout(() => { if (!tableSource) openTable(key); }, 2000);
+  };
 }
-async function openText(text) {
-  const at = text.search(/#[gs]=/), inside = at >= 0 && /^#[gs]=[\w-]+/.exec(text.slice(at).replace(/\s/g, ""));
-  if (inside) { location.hash = inside[0]; return; }
-  if (importAll(text)) return;
-  let m;
-  try { m = await ask("import", { game: game.name, ruleset: game.ruleset, text }); } catch (e) {
-    word({ title: "This text cannot be read", no: true }, el("pre", {}, e.message), e.caret ? el("pre", {}, e.caret) : null);
-    return say(e.message);
+function leaveTable() {
+  if (tableSource) tableSource.close();
+  tableSource = null;
+}
+/** Brings the game to the end of the table's log. */
+function catchUp() {
+  if (!game.table || !game.table.log || guest || editing) return;
+  const followed = atEnd();
+  let n = game.root, news = null, offer = "";
+  game.over = null;
+  for (const { side, text } of game.table.log) {
+    if (text === "resign") game.over = { winner: otherSide(side).turn, reason: sideName(side) + " resigns" };
+    else if (text === "draw" && offer && offer !== side) game.over = { winner: "", reason: "agreed" };
+    else if (text === "draw") offer = side;
+    else {
+      if (side !== offer) offer = "";
+      let next = n.children.find(c => c.move === text);
+      if (!next) n.children.push(news = next = node(text, n));
+      n = next;
+      promote(n);
+    }
   }
-  if (!m.stands) return openEditor(m.start);
-  const { sides } = entryOf(), tags = m.tags || [], names = {}, sideOf = t => sides.find(s => s.name.toLowerCase() === t.key.toLowerCase());
-  for (const t of tags) if (sideOf(t)) names[sideOf(t).turn] = t.value.slice(0, 60);
-  const ended = tags.find(t => t.key === "Termination"), won = results.indexOf(m.result);
-  beginGame({ start: m.start, ruleset: m.ruleset || "", names, tags: tags.filter(t => !sideOf(t) && t !== ended && t.key !== "Game"), changed: true,
-    over: won >= 0 && !m.trouble ? { winner: won ? sides[won - 1].turn : "", reason: ended ? ended.value.slice(0, 80) : "as the record says" } : null });
-  m.notes = [...m.notes || [], ...grow(game.root, m)];
-  game.now = lineEnd(game.root);
-  location.hash = "#/play";
-  await refresh(`A ${m.kind} was read: ${m.moves.length} moves`);
-  if (m.notes.length) notice(m.notes.join(" · "));
-  if (m.trouble) {
-    if (m.illegal) await tryMove({ text: m.illegal });
-    notice("The record is shown up to an error: " + m.trouble);
-  } else if (game.now.parent) goTo(game.now);
+  game.table.offer = game.over ? "" : offer;
+  if (!followed || !news && game.now === n) { showList(); showBars(); return; }
+  goTo(n, async t => { await animate(n === news ? t.frames || [] : [], () => showView(t.view)); });
+}
+/** Asks the server to enter a move, a resignation or a draw. The board changes when it has. */
+async function sendTable(text) {
+  const r = await fetch("table/" + game.table.key, { method: "POST", body: JSON.stringify({ after: game.table.log.length, text }) }).catch(() => null);
+  if (!r || !r.ok) notice(r ? await r.text() : "The table cannot be reached, and nothing was played. Try again when it is back.");
+}
+/** Shows the links of a table. */
+function showSeats() {
+  const { keys, side } = game.table;
+  const link = (name, id, key) => el("button", { class: "btn", id, onclick: b => copied(b.target, tableLink(key)) }, name);
+  word({ id: "seats", title: "A table" }, el("p", { class: "say" }, side ? `You play ${sideName(side)}. ` : "You watch this game. ", "This page’s address is your place: it works again after a break, in any browser."),
+    keys ? el("div", { class: "row" }, link("Copy the link for your opponent", "seat-other", keys[otherSide(side).turn]), link("Copy the link to watch", "seat-watch", keys[""])) : null);
 }
