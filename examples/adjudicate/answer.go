@@ -78,8 +78,12 @@ func (q question) answer(ctx context.Context) (err error) {
 	}
 	if v.Decision != "" {
 		q.dispute(&v)
-		q.link(&v)
 		a.Asked = &v
+	}
+	a.End = corpus.Standing(end)
+	if q.base != "" {
+		a.Asked.Link(q.base)
+		a.End.Link(q.base)
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -91,16 +95,15 @@ func (q question) answer(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	a.End = corpus.Standing(end)
-	q.link(&a.End)
 	switch {
 	case q.json:
-		return cmp.Or(q.encode(a, "  "), trouble)
+		err = q.encode(a, "  ")
 	case q.as == picture:
-		return cmp.Or(q.draw(end, a.Asked), trouble)
+		err = q.draw(end, a.Asked)
+	default:
+		q.print(a)
 	}
-	q.print(a)
-	return trouble
+	return cmp.Or(err, trouble)
 }
 
 // exitCode returns the code of a decision on the move in question.
@@ -121,13 +124,6 @@ func (q question) dispute(v *rulings.Judgement) {
 	lost := func(claim rulings.Claim) bool { return claim.Right == nil }
 	if !q.whyNot && !slices.ContainsFunc(v.Claims, lost) {
 		v.Objections = slices.DeleteFunc(v.Objections, unclear)
-	}
-}
-
-// link adds the links of -base.
-func (q question) link(v *rulings.Judgement) {
-	if q.base != "" {
-		v.Link(q.base)
 	}
 }
 

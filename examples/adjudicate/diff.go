@@ -24,74 +24,68 @@ type answer struct {
 	Text     string   `json:"text"`
 }
 
-// compare lists the differences between the rulesets in a position, or on one move.
+// compare lists the differences between the rulesets in a position, or on one move. Questions
+// with the same answers are one difference.
 func compare(r game.Rules, line, asked string) (found []difference) {
-	under := map[string]game.Game{} // the rulesets in which the position is possible
-	var state []answer
-	var moves []string
-	for _, ruleset := range r.Rulesets() {
-		g, err := r.Start(line, ruleset)
-		if err != nil {
-			state = add(state, ruleset, err.Error())
-			continue
+	note := func(question string, says func(ruleset string) string) {
+		var answers []answer
+		for _, ruleset := range r.Rulesets() {
+			if text := says(ruleset); text != "" {
+				answers = add(answers, ruleset, text)
+			}
 		}
-		under[ruleset], moves = g, append(moves, g.Moves()...)
-		state = add(state, ruleset, game.OutcomeText(r, g.Outcome()))
-	}
-	note := func(question string, answers []answer) {
 		same := func(d difference) bool { return reflect.DeepEqual(d.Answers, answers) }
-		switch i := slices.IndexFunc(found, same); {
-		case len(answers) < 2:
-		case i >= 0:
+		if i := slices.IndexFunc(found, same); i >= 0 {
 			found[i].Questions = append(found[i].Questions, question)
-		default:
+		} else if len(answers) > 1 {
 			found = append(found, difference{line, []string{question}, answers})
 		}
 	}
-	note("the position", state)
+	under := map[string]game.Game{} // the rulesets in which the position is possible
+	var moves []string
+	note("the position", func(ruleset string) string {
+		g, err := r.Start(line, ruleset)
+		if err != nil {
+			return err.Error()
+		}
+		under[ruleset], moves = g, append(moves, g.Moves()...)
+		return game.OutcomeText(r, g.Outcome())
+	})
 	if asked != "" {
 		moves = []string{asked}
 	}
 	slices.Sort(moves)
 	for _, move := range slices.Compact(moves) {
-		note(move, verdicts(r.Rulesets(), under, move))
+		reports, after := map[string]game.Report{}, map[string]bool{}
+		for ruleset, g := range under {
+			r := g.Explain(move)
+			if reports[ruleset] = r; r.Legal() {
+				after[r.After] = true
+			}
+		}
+		note(move, func(ruleset string) string {
+			switch r, possible := reports[ruleset]; {
+			case !possible:
+				return ""
+			case !r.Legal():
+				return "illegal: " + r.Summary()
+			case len(after) > 1:
+				return r.Summary() + ", leads to " + r.After
+			default:
+				return r.Summary()
+			}
+		})
 	}
 	return found
 }
 
 // add adds the answer of a ruleset.
 func add(answers []answer, ruleset, text string) []answer {
-	for i := range answers {
-		if answers[i].Text == text {
-			answers[i].Rulesets = append(answers[i].Rulesets, ruleset)
-			return answers
-		}
+	i := slices.IndexFunc(answers, func(a answer) bool { return a.Text == text })
+	if i < 0 {
+		return append(answers, answer{[]string{ruleset}, text})
 	}
-	return append(answers, answer{[]string{ruleset}, text})
-}
-
-// verdicts returns the verdicts on a move, with the positions after it if these differ.
-func verdicts(rulesets []string, under map[string]game.Game, move string) (answers []answer) {
-	after := map[string]bool{}
-	for _, g := range under {
-		if r := g.Explain(move); r.Legal() {
-			after[r.After] = true
-		}
-	}
-	for _, ruleset := range rulesets {
-		if under[ruleset] == nil {
-			continue
-		}
-		r := under[ruleset].Explain(move)
-		text := r.Summary()
-		switch {
-		case !r.Legal():
-			text = "illegal: " + text
-		case len(after) > 1:
-			text += ", leads to " + r.After
-		}
-		answers = add(answers, ruleset, text)
-	}
+	answers[i].Rulesets = append(answers[i].Rulesets, ruleset)
 	return answers
 }
 

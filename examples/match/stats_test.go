@@ -18,9 +18,9 @@ func TestElo(t *testing.T) {
 		{score{wins: 100}, "+100 =0 -0: 100.0 % [96.3, 100.0], Elo +inf [+566, +inf]"},
 		{score{wins: 10}, "+10 =0 -0: 100.0 % [72.2, 100.0], Elo +inf [+166, +inf]"},
 		{score{losses: 10}, "+0 =0 -10: 0.0 % [0.0, 27.8], Elo -inf [-inf, -166]"},
-		{score{halves: 1}, "+0 =1 -0: 50.0 % [7.6, 92.4], Elo +0 [-434, +434]"},
-		{score{halves: 10}, "+0 =10 -0: 50.0 % [37.7, 62.3], Elo +0 [-87, +87]"},
-		{score{20, 60, 20}, "+20 =60 -20: 50.0 % [43.8, 56.2], Elo +0 [-44, +44]"},
+		{score{halves: 1}, "+0 =1 -0: 50.0 % [5.5, 94.5], Elo +0 [-495, +495]"},
+		{score{halves: 10}, "+0 =10 -0: 50.0 % [23.7, 76.3], Elo +0 [-204, +204]"},
+		{score{20, 60, 20}, "+20 =60 -20: 50.0 % [40.4, 59.6], Elo +0 [-68, +68]"},
 	} {
 		if diff := cmp.Diff(c.want, c.s.String()); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
@@ -49,7 +49,8 @@ func TestSPRT(t *testing.T) {
 		{"0,50", score{wins: 30}, "accepted", true, true},
 		{"0,20", score{halves: 30}, "undecided", false, false},
 		{"0,20", score{halves: 29, losses: 1}, "undecided", false, false},
-		{"0,20", score{halves: 100}, "rejected", true, false},
+		{"0,20", score{halves: 100}, "undecided", false, false},
+		{"0,50", score{wins: 200, halves: 100, losses: 260}, "rejected", true, false},
 		{"0,20", score{wins: 10}, "undecided", false, true},
 		{"-2000,2000", score{halves: 1}, "undecided", false, false},
 	} {

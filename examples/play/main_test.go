@@ -149,7 +149,7 @@ func TestSave(t *testing.T) {
 		{"saved twice", "", "", "Be1d3\nsave FILE\nGd8b6\nsave FILE\n", second, "is saved"},
 		{"continued", first, "-load FILE", "Gd8b6\nsave FILE\n", second, "is saved"},
 		{"another file", letter, "", "Be1d3\nsave FILE\n", letter,
-			"the game is not saved: FILE has other contents"},
+			"the game is not saved in FILE: it has other contents"},
 		{"a letter, loaded", letter, "-load FILE", "Gd8b6\nsave FILE\n", letter, "not saved"},
 		{"autosave", "", "-autosave FILE", "Be1d3\nGd8b6\n", second, "Alabaster>"},
 		{"autosave, continued", first, "-load FILE -autosave FILE", "Gd8b6\n", second, ""},

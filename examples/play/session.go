@@ -226,15 +226,16 @@ func (s *session) save(file string) error {
 	old, err := cli.ReadText(s.ctx, file, nil)
 	switch {
 	case err == nil && old != s.saved[file]:
-		return fmt.Errorf("the game is not saved: %s has other contents", file)
-	case err != nil && !errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("the game is not saved: %w", err)
-	}
-	if err = os.WriteFile(beside(file), []byte(text), 0o644); err == nil {
-		err = os.Rename(beside(file), file)
+		err = errors.New("it has other contents")
+	case err == nil, errors.Is(err, os.ErrNotExist):
+		if err = os.WriteFile(beside(file), []byte(text), 0o644); err == nil {
+			err = os.Rename(beside(file), file)
+		}
+		if err != nil {
+			os.Remove(beside(file))
+		}
 	}
 	if err != nil {
-		os.Remove(beside(file))
 		return fmt.Errorf("the game is not saved in %s: %w", file, err)
 	}
 	s.saved[file] = text

@@ -41,14 +41,6 @@ type action struct {
 	Text  string `json:"text"`  // of the new one
 }
 
-// A refusal is an answer to somebody who may not do what they ask.
-type refusal struct {
-	status int
-	text   string
-}
-
-func (r refusal) Error() string { return r.text }
-
 func (t *tables) handle(mux *http.ServeMux) {
 	for pattern, f := range map[string]func(http.ResponseWriter, *http.Request, action) error{
 		"POST /table": t.open, "GET /table/{key}": t.watch, "POST /table/{key}": t.act,
@@ -62,13 +54,9 @@ func (t *tables) handle(mux *http.ServeMux) {
 			if err == nil {
 				err = f(w, r, a)
 			}
-			var no refusal
-			switch {
-			case errors.Is(err, sql.ErrNoRows):
+			if errors.Is(err, sql.ErrNoRows) {
 				http.Error(w, "there is no table with this link", http.StatusNotFound)
-			case errors.As(err, &no):
-				http.Error(w, no.text, no.status)
-			case err != nil:
+			} else if err != nil {
 				http.Error(w, err.Error(), http.StatusInternalServerError)
 			}
 		})
@@ -82,7 +70,8 @@ func (t *tables) open(w http.ResponseWriter, r *http.Request, a action) error {
 		_, err = g.Start(a.Start, a.Ruleset)
 	}
 	if err != nil {
-		return refusal{http.StatusBadRequest, err.Error()}
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return nil
 	}
 	at, keys := a.seat, map[string]string{}
 	at.Game, at.Room = g.Name(), rand.Text()
@@ -130,43 +119,51 @@ func (t *tables) watch(w http.ResponseWriter, r *http.Request, a action) error {
 
 // act enters a move, a resignation or a draw in the log, if the referee allows it.
 func (t *tables) act(w http.ResponseWriter, r *http.Request, a action) error {
-	if a.Side == "" {
-		return refusal{http.StatusForbidden, "this link is for watching only"}
-	}
 	list, err := t.store.log(r.Context(), a.Room, 0)
 	if err != nil {
 		return err
 	}
 	e, n := entry{a.Side, a.Text}, len(list)
-	late := refusal{http.StatusConflict, "the game has gone on since; nothing is changed"}
+	repeated := a.After >= 0 && a.After < n && list[a.After] == e
+	status, why := http.StatusConflict, "the game has gone on since; nothing is changed"
 	switch {
-	case a.After >= 0 && a.After < n && list[a.After] == e: // a repeated request
-	case a.After != n:
-		return late
-	default:
-		if err := t.judge(a.seat, list, e); err != nil {
+	case a.Side == "":
+		status, why = http.StatusForbidden, "this link is for watching only"
+	case repeated:
+		status = http.StatusNoContent
+	case a.After == n:
+		no, err := t.judge(a.seat, list, e)
+		if err != nil {
 			return err
+		}
+		if no != "" {
+			status, why = http.StatusUnprocessableEntity, no
+			break
 		}
 		done, err := t.store.enter(r.Context(), a.Room, n+1, e)
 		if err != nil {
 			return err
 		}
-		if !done {
-			return late
+		if done {
+			status = http.StatusNoContent
 		}
 		if grown, ok := t.news.LoadAndDelete(a.Room); ok {
-			close(grown.(chan struct{}))
+			close(grown.(chan struct{})) // watchers look again, also if it is another's entry
 		}
 	}
-	w.WriteHeader(http.StatusNoContent)
+	if status == http.StatusNoContent {
+		w.WriteHeader(status)
+	} else {
+		http.Error(w, why, status)
+	}
 	return nil
 }
 
-// judge returns why an entry may not follow a log.
-func (t *tables) judge(at seat, list []entry, e entry) error {
+// judge returns why an entry may not follow a log, "" if it may.
+func (t *tables) judge(at seat, list []entry, e entry) (why string, err error) {
 	rules, err := t.board.Find(at.Game)
 	if err != nil {
-		return err
+		return "", err
 	}
 	record, offer := game.Record{Line: at.Start, Ruleset: at.Ruleset}, ""
 	over := len(list) >= maxLog
@@ -186,9 +183,9 @@ func (t *tables) judge(at seat, list []entry, e entry) error {
 	}
 	games, err := record.Games(rules)
 	if err != nil {
-		return err
+		return "", err
 	}
-	now, why := games[len(games)-1], ""
+	now := games[len(games)-1]
 	switch {
 	case over || now.Outcome().Over:
 		why = "the game is over"
@@ -200,8 +197,5 @@ func (t *tables) judge(at seat, list []entry, e entry) error {
 	case !slices.Contains(now.Moves(), e.Text):
 		why = e.Text + " is not legal: " + now.Explain(e.Text).Summary()
 	}
-	if why != "" {
-		return refusal{http.StatusUnprocessableEntity, why}
-	}
-	return nil
+	return why, nil
 }

@@ -83,7 +83,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	for _, p := range q.Corpus.Precedents(q.now, r) {
 		if len(t.Precedents) < rulings.MaxCited {
-			t.Precedents = append(t.Precedents, listed(p.Case))
+			t.Precedents = append(t.Precedents, listed(p))
 		}
 	}
 	if t.Legal {
