@@ -76,7 +76,7 @@ var (
 
 func init() {
 	pieceOfCode[codeMummy] = Piece{Kind: Mummy}
-	for _, s := range []Side{Alabaster, Obsidian} {
+	for _, s := range sides {
 		for k := Basilisk; k <= Zombie; k++ {
 			pieceOfCode[mobileCode(s, k)] = Piece{Kind: k, Side: s}
 			if k != Zombie {

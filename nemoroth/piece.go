@@ -18,6 +18,8 @@ const (
 	Obsidian              // forward is towards rank 1
 )
 
+var sides = [2]Side{Alabaster, Obsidian}
+
 // IsValid reports whether s is Alabaster or Obsidian.
 func (s Side) IsValid() bool { return s == Alabaster || s == Obsidian }
 

@@ -232,7 +232,7 @@ func (t *tangle) init(b *board, at Square) {
 		}
 		var before, after Squares // seen by these Basilisks
 		to := pushGoal[at][d]
-		for _, s := range [2]Side{Alabaster, Obsidian} {
+		for _, s := range sides {
 			if !b.of(s, Basilisk).has(from) {
 				continue
 			}

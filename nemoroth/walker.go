@@ -285,21 +285,12 @@ func (w *Walker) Armies(to *[2]Army) {
 	if to == nil {
 		return
 	}
-	b := w.board()
-	to[0].set((*[Zombie]Squares)(b.planes[mobileCode(Alabaster, Basilisk):]),
-		(*[Human]Squares)(b.planes[statueCode(Alabaster, Basilisk):]))
-	to[1].set((*[Zombie]Squares)(b.planes[mobileCode(Obsidian, Basilisk):]),
-		(*[Human]Squares)(b.planes[statueCode(Obsidian, Basilisk):]))
-}
-
-// set copies the squares one by one. Copies of whole arrays would be calls, because
-// the arrays might overlap.
-func (a *Army) set(mobile *[Zombie]Squares, statues *[Human]Squares) {
-	m, s := &a.Mobile, &a.Statues
-	m[0], m[1], m[2], m[3] = 0, mobile[0], mobile[1], mobile[2]
-	m[4], m[5], m[6], m[7] = mobile[3], mobile[4], mobile[5], mobile[6]
-	s[0], s[1], s[2], s[3] = 0, statues[0], statues[1], statues[2]
-	s[4], s[5], s[6], s[7] = statues[3], statues[4], statues[5], 0
+	*to = [2]Army{}
+	planes := w.board().planes[:]
+	for i, s := range sides {
+		copy(to[i].Mobile[Basilisk:], planes[mobileCode(s, Basilisk):])
+		copy(to[i].Statues[Basilisk:Zombie], planes[statueCode(s, Basilisk):])
+	}
 }
 
 // Mummies returns the squares with Mummies.
@@ -365,9 +356,11 @@ func (s *Scope) Moves() int {
 	if s == nil {
 		return 0
 	}
-	n := &s.Steps
-	return int(s.Screams) + int(n[0]) + int(n[1]) + int(n[2]) + int(n[3]) + int(n[4]) + int(n[5]) +
-		int(n[6]) + int(n[7])
+	n := s.Screams
+	for _, steps := range s.Steps {
+		n += steps
+	}
+	return int(n)
 }
 
 // Scopes stores the scopes of Alabaster and Obsidian in to[0] and to[1], whichever

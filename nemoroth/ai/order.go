@@ -6,7 +6,7 @@ import "github.com/nemoroth/rules/nemoroth"
 type ordering struct {
 	side         nemoroth.Side
 	armies       [2]nemoroth.Army
-	mine, theirs [nemoroth.Zombie + 1]nemoroth.Squares // mobile pieces by kind
+	mine, theirs *[nemoroth.Zombie + 1]nemoroth.Squares // mobile pieces by kind, of armies
 	myAll        nemoroth.Squares
 	theirAll     nemoroth.Squares
 	seen         nemoroth.Squares
@@ -21,9 +21,9 @@ func (c *ordering) set(w *nemoroth.Walker) {
 	c.side = w.Side()
 	w.Armies(&c.armies)
 	own := index(c.side)
-	c.mine, c.theirs = c.armies[own].Mobile, c.armies[1-own].Mobile
-	c.myAll = fearfulOf(&c.mine) | c.mine[nemoroth.Zombie]
-	c.theirAll = fearfulOf(&c.theirs) | c.theirs[nemoroth.Zombie]
+	c.mine, c.theirs = &c.armies[own].Mobile, &c.armies[1-own].Mobile
+	c.myAll = fearfulOf(c.mine) | c.mine[nemoroth.Zombie]
+	c.theirAll = fearfulOf(c.theirs) | c.theirs[nemoroth.Zombie]
 	c.seen = w.Seen()
 	c.ichor, _ = w.Ichorous()
 	c.crowded = w.Crowded()

@@ -30,9 +30,7 @@ func (p *planes) set(w *nemoroth.Walker, armies *[2]nemoroth.Army) {
 	w.Armies(armies)
 	for i := range armies {
 		a, mine := &armies[i], p.of(i)
-		m := &a.Mobile
-		mine[0], mine[1], mine[2], mine[3] = m[1], m[2], m[3], m[4]
-		mine[4], mine[5], mine[6] = m[5], m[6], m[7]
+		copy(mine[:], a.Mobile[nemoroth.Basilisk:])
 		watching, gripping := a.Statues[nemoroth.Basilisk], a.Statues[nemoroth.Ghast]
 		mine[planeBasilisk], mine[planeGhast] = watching, gripping
 		mine[planeStatue] = (a.Statues[nemoroth.LeafPile] | a.Statues[nemoroth.WoundedFiend] |
