@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -19,11 +18,12 @@ func TestCoverage(t *testing.T) {
 	const rare = 5
 	wanted := []string{"two equal occupants on a square", "5 occupants on a square", "mark 1",
 		"mark 10", "impossible setup", "only one legal move"}
-	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
-		wanted = append(wanted, "effect: "+k.String())
+	for _, k := range strings.Fields("move scream push fall destroy promote dissolve engulf " +
+		"digest petrify lay-ichor clear-ichor leave-mummy fade") {
+		wanted = append(wanted, "effect: "+k)
 	}
-	for r := nemoroth.EndStalemate; r <= nemoroth.EndByRepetition; r++ {
-		wanted = append(wanted, "over: "+r.String())
+	for _, r := range []string{"stalemate", "compulsion", "repetition"} {
+		wanted = append(wanted, "over: "+r)
 	}
 	for _, p := range occupants {
 		wanted = append(wanted, "occupant "+p.String())

@@ -386,16 +386,25 @@ func sameReport(a, b nemoroth.Report) bool {
 	})
 }
 
+// The verdicts and effects by the numbers that they have in the hashes of the manifests.
+var (
+	verdictNumbers = strings.Fields("invalid legal forbidden compulsion repetition ambiguous")
+	effectNumbers  = strings.Fields("none move scream push fall destroy promote dissolve engulf " +
+		"digest petrify lay-ichor clear-ichor leave-mummy fade")
+)
+
 // hashReport writes what a report says.
 func hashReport(h io.Writer, r nemoroth.Report, after string) {
 	io.WriteString(h, after)
-	h.Write([]byte{byte(r.Verdict), byte(len(r.Satisfies))})
+	h.Write([]byte{byte(slices.Index(verdictNumbers, string(r.Verdict))),
+		byte(len(r.Satisfies))})
 	for _, reason := range r.Reasons {
 		io.WriteString(h, string(reason.Rule))
 	}
 	for _, e := range r.Trace {
 		io.WriteString(h, string(e.Rule))
-		h.Write([]byte{byte(e.Kind), byte(e.From), byte(e.To), byte(e.Plies), byte(e.Cause)})
+		h.Write([]byte{byte(slices.Index(effectNumbers, string(e.Kind))), byte(e.From), byte(e.To),
+			byte(e.Plies), byte(e.Cause)})
 	}
 }
 

@@ -2,25 +2,44 @@ package nemoroth
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// A CompulsionKind says what compels a piece.
+// A CompulsionKind says what compels a piece. The zero CompulsionKind is none.
 type CompulsionKind uint8
 
 const (
-	NoCompulsion    CompulsionKind = iota
-	GhastCompulsion                // in range of an enemy Ghast (COMP-GHAST)
-	IchorCompulsion                // on ichor (COMP-ICHOR)
-	MultiCompulsion                // on a shared square (COMP-MULTI)
+	GhastCompulsion CompulsionKind = iota + 1 // in range of an enemy Ghast (COMP-GHAST)
+	IchorCompulsion                           // on ichor (COMP-ICHOR)
+	MultiCompulsion                           // on a shared square (COMP-MULTI)
 )
 
-var compulsionNames = names{"none", "ghast", "ichor", "multi"}
+var compulsionNames = []string{"none", "ghast", "ichor", "multi"}
 
-// String returns ghast, ichor or multi, as in the protocol (PROTO-1).
-func (k CompulsionKind) String() string { return compulsionNames.of(uint8(k), "CompulsionKind") }
+// String returns ghast, ichor or multi, as in the protocol (PROTO-1), or none.
+func (k CompulsionKind) String() string {
+	if k > MultiCompulsion {
+		k = 0
+	}
+	return compulsionNames[k]
+}
+
+// MarshalText returns the text of String.
+func (k CompulsionKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads what MarshalText returns.
+func (k *CompulsionKind) UnmarshalText(text []byte) error {
+	return unmarshal(k, text, func(name string) (CompulsionKind, error) {
+		i := slices.Index(compulsionNames, name)
+		if i < 0 {
+			return 0, &SyntaxError{What: "compulsion", Input: name, Square: NoSquare,
+				Msg: "unknown compulsion", Hint: "ghast, ichor or multi"}
+		}
+		return CompulsionKind(i), nil
+	})
+}
 
 // Rule returns the rule of the compulsion: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
 func (k CompulsionKind) Rule() Rule {
@@ -35,16 +54,6 @@ func (k CompulsionKind) Rule() Rule {
 	return ""
 }
 
-// MarshalText returns the text of String. NoCompulsion is ErrInvalid.
-func (k CompulsionKind) MarshalText() ([]byte, error) {
-	return compulsionNames.marshal(uint8(k), 1, "compulsion")
-}
-
-// UnmarshalText reads what MarshalText returns.
-func (k *CompulsionKind) UnmarshalText(text []byte) error {
-	return compulsionNames.unmarshal(text, 1, "compulsion", (*uint8)(k))
-}
-
 // A Compulsion is one reason why a mobile piece of the side to move must move or be
 // saved. Each of several equal occupants has its own; two Ghasts give two.
 type Compulsion struct {
@@ -52,46 +61,6 @@ type Compulsion struct {
 	Piece  Kind           `json:"piece"`
 	Kind   CompulsionKind `json:"kind"`
 	Source Square         `json:"source"` // the Ghast's square, or NoSquare
-}
-
-type compulsionJSON struct {
-	Square Square         `json:"square"`
-	Piece  Kind           `json:"piece"`
-	Kind   CompulsionKind `json:"kind"`
-	Source *Square        `json:"source,omitempty"`
-	Rule   Rule           `json:"rule,omitempty"`
-}
-
-func (c Compulsion) toJSON(rule Rule) compulsionJSON {
-	j := compulsionJSON{c.Square, c.Piece, c.Kind, nil, rule}
-	if c.Kind == GhastCompulsion {
-		j.Source = &c.Source
-	}
-	return j
-}
-
-func (j compulsionJSON) compulsion() Compulsion {
-	c := Compulsion{j.Square, j.Piece, j.Kind, NoSquare}
-	if j.Source != nil {
-		c.Source = *j.Source
-	}
-	return c
-}
-
-// MarshalJSON writes the compulsion as an entry of the protocol (PROTO-1).
-func (c Compulsion) MarshalJSON() ([]byte, error) { return json.Marshal(c.toJSON("")) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (c *Compulsion) UnmarshalJSON(data []byte) error {
-	if c == nil {
-		return errNil
-	}
-	var j compulsionJSON
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*c = j.compulsion()
-	return nil
 }
 
 // Compare orders compulsions by square, kind, source and piece (PROTO-1).
@@ -116,23 +85,7 @@ func (c Compulsion) String() string {
 // of COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT and COMP-GHAST-SAT.
 type Satisfaction struct {
 	Compulsion
-	Rule Rule
-}
-
-// MarshalJSON writes the fields of the compulsion and the rule.
-func (s Satisfaction) MarshalJSON() ([]byte, error) { return json.Marshal(s.toJSON(s.Rule)) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (s *Satisfaction) UnmarshalJSON(data []byte) error {
-	if s == nil {
-		return errNil
-	}
-	var j compulsionJSON
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*s = Satisfaction{j.compulsion(), j.Rule}
-	return nil
+	Rule Rule `json:"rule"`
 }
 
 // String returns the compulsion followed by the rule, as in ": satisfied [COMP-GONE]".

@@ -32,6 +32,18 @@ var (
 // errNil is the error of an Unmarshal method with a nil receiver.
 var errNil = fmt.Errorf("nemoroth: %w: unmarshal into a nil pointer", ErrInvalid)
 
+// unmarshal sets *p to what parse reads, for the UnmarshalText methods.
+func unmarshal[T any](p *T, text []byte, parse func(string) (T, error)) error {
+	if p == nil {
+		return errNil
+	}
+	v, err := parse(string(text))
+	if err == nil {
+		*p = v
+	}
+	return err
+}
+
 // A SyntaxError reports where a text is not understood, and why.
 type SyntaxError struct {
 	What   string `json:"what"`           // what Input should be: "position", "move" …

@@ -3,29 +3,14 @@ package nemoroth
 import "fmt"
 
 // An EndReason says why the side to move has lost (END-2).
-type EndReason uint8
+type EndReason string
 
 const (
-	NotOver         EndReason = iota
-	EndStalemate              // no move, even without COMP-RULE and REP-1
-	EndByCompulsion           // none of those moves satisfies COMP-RULE
-	EndByRepetition           // all that satisfy it repeat a position (REP-1)
+	NotOver         EndReason = ""
+	EndStalemate    EndReason = "stalemate"  // no move, even without COMP-RULE and REP-1
+	EndByCompulsion EndReason = "compulsion" // none of those moves satisfies COMP-RULE
+	EndByRepetition EndReason = "repetition" // all that satisfy it repeat a position (REP-1)
 )
-
-var endNames = names{"none", "stalemate", "compulsion", "repetition"}
-
-// String returns none, stalemate, compulsion or repetition, as in PROTO-1.
-func (r EndReason) String() string { return endNames.of(uint8(r), "EndReason") }
-
-// MarshalText returns the text of String.
-func (r EndReason) MarshalText() ([]byte, error) {
-	return endNames.marshal(uint8(r), 0, "end reason")
-}
-
-// UnmarshalText reads what MarshalText returns.
-func (r *EndReason) UnmarshalText(text []byte) error {
-	return endNames.unmarshal(text, 0, "end reason", (*uint8)(r))
-}
 
 // An Outcome says whether a game is over, who won and why (END-1, END-2). Its JSON
 // form is that of the protocol (PROTO-1).

@@ -236,15 +236,10 @@ func (p Piece) Describe() string {
 	return b.String() + p.Kind.String()
 }
 
-// MarshalText returns the text of String, or "-" for the zero Piece. Any other piece that
-// no position line can contain is ErrInvalid.
+// MarshalText returns the text of String, or "-" for the zero Piece.
 func (p Piece) MarshalText() ([]byte, error) {
 	if p == (Piece{}) {
 		return []byte("-"), nil
-	}
-	if !p.named() || p.Petrified && p.Kind == Zombie {
-		return nil, fmt.Errorf("nemoroth: %w: piece %+v", ErrInvalid,
-			[4]any{p.Kind, p.Side, p.Petrified, p.Digesting})
 	}
 	return []byte(p.String()), nil
 }

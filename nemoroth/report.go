@@ -9,31 +9,16 @@ import (
 
 // A Verdict is the summary of a Report. The section Errors of the package
 // documentation relates verdicts to errors and to the decisions of package rulings.
-type Verdict uint8
+type Verdict string
 
 const (
-	VerdictInvalid    Verdict = iota // no game, no move, or an order that does not fit
-	VerdictLegal                     // the move may be played
-	VerdictForbidden                 // GHAST-2, MOVE-*, RIDER-* or SCREAM-* forbids it
-	VerdictCompulsion                // it satisfies no compulsion (COMP-RULE)
-	VerdictRepetition                // it repeats a position (REP-1)
-	VerdictAmbiguous                 // a bare scream with several results (NAME-1)
+	VerdictInvalid    Verdict = "invalid"    // no game, no move, or an order that does not fit
+	VerdictLegal      Verdict = "legal"      // the move may be played
+	VerdictForbidden  Verdict = "forbidden"  // GHAST-2, MOVE-*, RIDER-* or SCREAM-* forbids it
+	VerdictCompulsion Verdict = "compulsion" // it satisfies no compulsion (COMP-RULE)
+	VerdictRepetition Verdict = "repetition" // it repeats a position (REP-1)
+	VerdictAmbiguous  Verdict = "ambiguous"  // a bare scream with several results (NAME-1)
 )
-
-var verdictNames = names{"invalid", "legal", "forbidden", "compulsion", "repetition", "ambiguous"}
-
-// String returns the verdict in one word, such as "forbidden".
-func (v Verdict) String() string { return verdictNames.of(uint8(v), "Verdict") }
-
-// MarshalText returns the text of String.
-func (v Verdict) MarshalText() ([]byte, error) {
-	return verdictNames.marshal(uint8(v), 0, "verdict")
-}
-
-// UnmarshalText reads what MarshalText returns.
-func (v *Verdict) UnmarshalText(text []byte) error {
-	return verdictNames.unmarshal(text, 0, "verdict", (*uint8)(v))
-}
 
 // A Reason is one rule that forbids a move, with the squares of PROTO-1.
 type Reason struct {
@@ -184,7 +169,7 @@ func (r Report) Summary() string {
 // "would save:" for each satisfied compulsion.
 func (r Report) String() string {
 	var b strings.Builder
-	verdict := r.Verdict.String()
+	verdict := string(r.Verdict)
 	if len(r.Reasons) > 0 {
 		verdict = "illegal"
 	}
@@ -220,7 +205,7 @@ func (g *Game) Verdict(m Move) Report { return g.report(m, false) }
 
 // report returns the report of Explain or, if whole is false, that of Verdict.
 func (g *Game) report(m Move, whole bool) Report {
-	r := Report{Move: m, Asked: m, Ruleset: g.Ruleset()}
+	r := Report{Move: m, Asked: m, Ruleset: g.Ruleset(), Verdict: VerdictInvalid}
 	if !g.valid() {
 		r.Invalid = "no game"
 		return r

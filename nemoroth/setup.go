@@ -1,7 +1,6 @@
 package nemoroth
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -192,18 +191,6 @@ type Problem struct {
 	Square   Square `json:"square"`          // NoSquare if it concerns the whole setup
 	Piece    *Piece `json:"piece,omitempty"` // the occupant; nil if it concerns no piece
 	Msg      string `json:"message"`         // what is wrong, without the square
-}
-
-// MarshalJSON writes the fields under their names. It leaves out a piece that has
-// no text (see Piece.MarshalText).
-func (p Problem) MarshalJSON() ([]byte, error) {
-	type plain Problem
-	if p.Piece != nil {
-		if _, err := p.Piece.MarshalText(); err != nil {
-			p.Piece = nil
-		}
-	}
-	return json.Marshal(plain(p))
 }
 
 // String returns one line, such as "d4 Alabaster Leaf Pile shares its square

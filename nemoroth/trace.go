@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// An EffectKind says what an effect does. The zero EffectKind, NoEffect, is
-// invalid.
+// An EffectKind says what an effect does.
 //
 // The place of an effect is To, or From if To is NoSquare. The table shows the
 // fields of each kind. "before" means before the effect.
@@ -31,42 +30,24 @@ import (
 //
 // Piece is the occupant as it was before the effect. A leave-mummy puts a Mummy
 // on From and ends the digesting of the Leaf Pile on To; a digest starts it.
-type EffectKind uint8
+type EffectKind string
 
 const (
-	NoEffect EffectKind = iota
-	EffectMove
-	EffectScream
-	EffectPush
-	EffectFall
-	EffectDestroy
-	EffectPromote
-	EffectDissolve
-	EffectEngulf
-	EffectDigest
-	EffectPetrify
-	EffectLayIchor
-	EffectClearIchor
-	EffectLeaveMummy
-	EffectFade
+	EffectMove       EffectKind = "move"
+	EffectScream     EffectKind = "scream"
+	EffectPush       EffectKind = "push"
+	EffectFall       EffectKind = "fall"
+	EffectDestroy    EffectKind = "destroy"
+	EffectPromote    EffectKind = "promote"
+	EffectDissolve   EffectKind = "dissolve"
+	EffectEngulf     EffectKind = "engulf"
+	EffectDigest     EffectKind = "digest"
+	EffectPetrify    EffectKind = "petrify"
+	EffectLayIchor   EffectKind = "lay-ichor"
+	EffectClearIchor EffectKind = "clear-ichor"
+	EffectLeaveMummy EffectKind = "leave-mummy"
+	EffectFade       EffectKind = "fade"
 )
-
-var effectNames = names{"none", "move", "scream", "push", "fall", "destroy", "promote", "dissolve",
-	"engulf",
-	"digest", "petrify", "lay-ichor", "clear-ichor", "leave-mummy", "fade"}
-
-// String returns the name of the kind, such as "lay-ichor".
-func (k EffectKind) String() string { return effectNames.of(uint8(k), "EffectKind") }
-
-// MarshalText returns the name of the kind.
-func (k EffectKind) MarshalText() ([]byte, error) {
-	return effectNames.marshal(uint8(k), 1, "effect kind")
-}
-
-// UnmarshalText reads the name of a kind.
-func (k *EffectKind) UnmarshalText(text []byte) error {
-	return effectNames.unmarshal(text, 1, "effect kind", (*uint8)(k))
-}
 
 // An Effect is one change that a move makes to one occupant or to the ichor of one
 // square (STEP-1 to STEP-7). The table of EffectKind says what the fields hold.
@@ -170,7 +151,7 @@ func (e Effect) String() string {
 	case EffectFade:
 		s = fmt.Sprintf("%v ichor fades from %d to %d", e.To, e.Was, e.Plies)
 	default:
-		s = e.Kind.String()
+		s = string(e.Kind)
 	}
 	return s + " [" + string(e.Rule) + "]"
 }

@@ -73,7 +73,7 @@ func (p *played) lose(side nemoroth.Side, how string, args ...any) {
 func (p *played) ply(ctx context.Context, m match, choose chooser) {
 	side, ply := p.game.Side(), p.game.Ply()+1
 	if o := p.game.Outcome(); o.Over {
-		p.winner, p.why = o.Winner, o.Reason.String()
+		p.winner, p.why = o.Winner, string(o.Reason)
 		return
 	}
 	if ply > m.maxPlies {

@@ -45,7 +45,7 @@ func Outcome(o nemoroth.Outcome) game.Outcome {
 	if !o.Over {
 		return game.Outcome{}
 	}
-	return game.Outcome{Over: true, Winner: letter(o.Winner), Reason: o.Reason.String()}
+	return game.Outcome{Over: true, Winner: letter(o.Winner), Reason: string(o.Reason)}
 }
 
 func compulsion(c nemoroth.Compulsion) game.Compulsion {
@@ -98,7 +98,7 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 }
 
 func effect(e nemoroth.Effect) game.Effect {
-	t := game.Effect{Step: e.Step, Kind: e.Kind.String(), From: square(e.From), To: square(e.To),
+	t := game.Effect{Step: e.Step, Kind: string(e.Kind), From: square(e.From), To: square(e.To),
 		Rule:  string(e.Rule),
 		Cause: e.Cause, Text: e.String()}
 	if e.Kind != nemoroth.EffectFade {
