@@ -1,7 +1,7 @@
 package nemoroth
 
 import (
-	"math/bits"
+	"cmp"
 	"slices"
 )
 
@@ -15,8 +15,8 @@ import (
 // Only a move that passes is carried out on a scratch board and compared in full.
 //
 // A stretch is searched one position at a time while it is short. When it grows long,
-// its older positions move to an index, a hash trie that games share with their
-// parents. So the cost of a ply does not depend on the length of the game.
+// its older positions move to an index that games share with their parents. So the cost
+// of a ply hardly depends on the length of the game.
 
 // A history is the current position of a walker and the earlier ones for REP-1.
 type history struct {
@@ -41,22 +41,23 @@ type frame struct {
 	screamed bool // whether the last ply was a scream
 }
 
-// A past is an earlier position of the game. The copies of its key and occupied
-// squares make most comparisons quick.
+// A past is an earlier position. The copies of its key and occupied squares make most
+// comparisons quick.
 type past struct {
 	key      uint64
 	occupied Squares
-	node     *node
+	position *Position // nil if the position is in history.frames
+	ply      int       // after which it occurred
 }
 
-func pastOf(n *node) past { return past{n.position.core.key, n.position.core.occupied, n} }
+func pastOf(p *Position, ply int) past { return past{p.core.key, p.core.occupied, p, ply} }
 
 // follow updates past for a game's node. If the walker was on the parent of the
 // node, this appends one entry.
 func (h *history) follow(n *node) {
 	if n != nil && n.parent != nil &&
 		h.game == n.parent && n.recent == len(h.past)+1 {
-		h.past = append(h.past, pastOf(n.parent))
+		h.past = append(h.past, pastOf(&n.parent.position, n.parent.ply))
 		return
 	}
 	clear(h.past) // lets the nodes be freed
@@ -65,7 +66,7 @@ func (h *history) follow(n *node) {
 		return
 	}
 	for p, left := n.parent, n.recent; left > 0; p, left = p.parent, left-1 {
-		h.past = append(h.past, pastOf(p))
+		h.past = append(h.past, pastOf(&p.position, p.ply))
 	}
 	slices.Reverse(h.past)
 }
@@ -97,20 +98,20 @@ func (h *history) ply() int {
 // shorten moves all but the latest recent positions to the index.
 func (h *history) shorten(recent int) {
 	f := h.top()
+	var moved []past
 	for ; f.recent > recent; f.recent-- {
 		p := h.earlier(f.recent)
-		position := new(Position)
-		if p.node != nil {
-			position = &p.node.position
-		} else {
-			h.frames[len(h.frames)-1-f.recent].board.store(position)
+		if p.position == nil {
+			p.position, p.ply = new(Position), h.ply()-f.recent
+			h.frames[len(h.frames)-1-f.recent].board.store(p.position)
 		}
-		f.index = f.index.withPosition(position, h.ply()-f.recent)
+		moved = append(moved, p)
 	}
+	f.index = f.index.with(moved)
 }
 
 // earlier returns the position back plies before the current one, for back from 1
-// to recent. Its node is nil if the position is in frames.
+// to recent.
 func (h *history) earlier(back int) past {
 	i := len(h.frames) - 1 - back
 	if i < 0 {
@@ -210,8 +211,8 @@ func (h *history) occurred(after *board) int {
 	}
 	if f.index != nil {
 		p := after.position()
-		if o := f.index.findPosition(&p); o != nil {
-			return h.ply() - o.last
+		if _, last := f.index.find(&p); last >= 0 {
+			return h.ply() - last
 		}
 	}
 	return 0
@@ -224,10 +225,10 @@ func (h *history) stood(b *board, back int) bool {
 	switch {
 	case p.key != b.key:
 		return false
-	case p.node == nil:
+	case p.position == nil:
 		return h.frames[len(h.frames)-1-back].board.sameAs(b)
 	}
-	return p.node.position == b.position()
+	return *p.position == b.position()
 }
 
 // firstPly returns the number of plies after which a position first occurred. The
@@ -235,8 +236,8 @@ func (h *history) stood(b *board, back int) bool {
 func (h *history) firstPly(b *board) int {
 	f := h.top()
 	p := b.position()
-	if o := f.index.findPosition(&p); o != nil {
-		return o.first
+	if first, _ := f.index.find(&p); first >= 0 {
+		return first
 	}
 	for back := f.recent; back > 0; back-- {
 		if h.stood(b, back) {
@@ -249,9 +250,9 @@ func (h *history) firstPly(b *board) int {
 // A stretch holds what REP-1 needs of the plies since the last irreversible one.
 // Positions before that ply cannot occur again.
 type stretch struct {
-	reversible int     // plies since the last irreversible one
-	recent     int     // the latest of them, searched one by one
-	index      *branch // the positions before these; nil if there are none
+	reversible int    // plies since the last irreversible one
+	recent     int    // the latest of them, searched one by one
+	index      *index // the positions before these; nil if there are none
 }
 
 // after returns the stretch after one more ply.
@@ -270,115 +271,57 @@ const (
 	recentOfWalker = 64
 )
 
-// An index of earlier positions is a hash trie of the squares that they occupy. With each of
-// these sets it has a trie of the positions themselves. It is immutable: the index of a game
-// shares most branches with that of the game's parent.
-
-// An occurrence is a set of occupied squares, or a position and the plies after which it first
-// and last occurred.
-type occurrence struct {
-	key         uint64
-	positions   *branch   // of a set: the positions that occupy it, by key
-	position    *Position // nil of a set
-	first, last int
-	next        *occurrence // another position with the same key
+// An index holds earlier positions in sorted runs, each longer than the next newer one, so
+// that there are few. It is immutable: a game shares all but the newest runs with its parent.
+type index struct {
+	run   []past
+	older *index
 }
 
-// withPosition returns an index that also holds a position that occurred after a ply.
-func (b *branch) withPosition(p *Position, ply int) *branch {
-	set := occurrence{key: scramble(uint64(p.core.occupied))}
-	if had := b.find(set.key); had != nil {
-		set.positions = had.positions
+// compare orders earlier positions by occupied squares, then by key.
+func (p past) compare(q past) int {
+	if c := cmp.Compare(p.occupied, q.occupied); c != 0 {
+		return c
 	}
-	o := occurrence{key: p.core.key, position: p, first: ply, last: ply}
-	for had := set.positions.find(o.key); had != nil; had = had.next {
-		if *had.position == *p {
-			o.first = had.first
-		} else {
-			same := *had
-			same.next, o.next = o.next, &same
+	return cmp.Compare(p.key, q.key)
+}
+
+// with returns an index that also holds some positions. It sorts them together with the runs
+// that are no longer, so that a position is sorted again once for each doubling.
+func (x *index) with(run []past) *index {
+	for ; x != nil && len(x.run) <= len(run); x = x.older {
+		run = slices.Concat(x.run, run)
+	}
+	slices.SortFunc(run, past.compare)
+	return &index{run, x}
+}
+
+// find returns the plies after which a position first and last occurred, or -1 and -1.
+func (x *index) find(p *Position) (first, last int) {
+	first, last = -1, -1
+	for ; x != nil; x = x.older {
+		i, _ := slices.BinarySearchFunc(x.run, pastOf(p, 0), past.compare)
+		for ; i < len(x.run) && x.run[i].key == p.core.key; i++ {
+			if o := x.run[i]; *o.position == *p {
+				last = max(last, o.ply)
+				if first < 0 || o.ply < first {
+					first = o.ply
+				}
+			}
 		}
 	}
-	set.positions = set.positions.with(&o, 0)
-	return b.with(&set, 0)
-}
-
-// findPosition returns the occurrence of a position, or nil if the index has none.
-func (b *branch) findPosition(p *Position) *occurrence {
-	set := b.find(scramble(uint64(p.core.occupied)))
-	if set == nil {
-		return nil
-	}
-	o := set.positions.find(p.core.key)
-	for o != nil && *o.position != *p {
-		o = o.next
-	}
-	return o
+	return first, last
 }
 
 // occupied reports whether on is exactly the occupied squares of a position in the index.
-func (b *branch) occupied(on Squares) bool { return b.find(scramble(uint64(on))) != nil }
-
-// A branch is a node of a hash trie. It has a slot for each value of the next four
-// bits that a key in it has.
-type branch struct {
-	used  uint16
-	slots []slot
-}
-
-// A slot holds one occurrence, or the branch of several.
-type slot struct {
-	*occurrence
-	sub *branch
-}
-
-// slot returns the index of a key's slot, given the number of bits used by the
-// branches above, and whether the slot exists.
-func (b *branch) slot(key uint64, shift int) (i int, mask uint16, used bool) {
-	mask = 1 << (key >> shift & 15)
-	return bits.OnesCount16(b.used & (mask - 1)), mask, b.used&mask != 0
-}
-
-func (b *branch) find(key uint64) *occurrence {
-	for shift := 0; b != nil; shift += 4 {
-		i, _, used := b.slot(key, shift)
-		if !used {
-			return nil
+func (x *index) occupied(on Squares) bool {
+	for ; x != nil; x = x.older {
+		i, _ := slices.BinarySearchFunc(x.run, past{occupied: on}, past.compare)
+		if i < len(x.run) && x.run[i].occupied == on {
+			return true
 		}
-		s := &b.slots[i]
-		if s.sub == nil {
-			if s.key == key {
-				return s.occurrence
-			}
-			return nil
-		}
-		b = s.sub
 	}
-	return nil
-}
-
-// with returns a branch that holds o, instead of any occurrence with the same key.
-func (b *branch) with(o *occurrence, shift int) *branch {
-	if b == nil {
-		b = new(branch)
-	}
-	i, mask, used := b.slot(o.key, shift)
-	if !used {
-		slots := make([]slot, 0, len(b.slots)+1)
-		slots = append(append(append(slots, b.slots[:i]...), slot{occurrence: o}), b.slots[i:]...)
-		return &branch{b.used | mask, slots}
-	}
-	next := &branch{b.used, slices.Clone(b.slots)}
-	switch s := &next.slots[i]; {
-	case s.sub != nil:
-		s.sub = s.sub.with(o, shift+4)
-	case s.key == o.key:
-		s.occurrence = o
-	default:
-		s.sub = s.sub.with(s.occurrence, shift+4).with(o, shift+4)
-		s.occurrence = nil
-	}
-	return next
+	return false
 }
 
 // PastIsMoot reports whether it is certain that no earlier position can occur again

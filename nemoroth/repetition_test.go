@@ -103,7 +103,7 @@ func testLongPast(t *testing.T, asGame bool) {
 }
 
 // TestFlatPast checks that the positions that a ply compares one by one and the
-// branches that it follows do not grow with the number of reversible plies (REP-1).
+// runs that it searches do not grow with the number of reversible plies (REP-1).
 func TestFlatPast(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	g, err := MustSetup(fourPiles).Game(Standard())
@@ -131,47 +131,35 @@ func TestFlatPast(t *testing.T) {
 			t.Fatalf("ply %d: %d and %d recent positions", ply, g.recent, n)
 		}
 	}
-	for _, x := range []*branch{g.index, w.top().index} {
-		n, deep := x.size()
-		if n < 7000 || deep > 8 {
-			t.Errorf("%d positions in a trie of depth %d", n, deep)
+	for _, x := range []*index{g.index, w.top().index} {
+		n, runs := 0, 0
+		for ; x != nil; x = x.older {
+			n, runs = n+len(x.run), runs+1
+		}
+		if n < 7000 || runs > 8 {
+			t.Errorf("%d positions in %d runs", n, runs)
 		}
 	}
-}
-
-// size returns the number of positions in an index and its depth.
-func (b *branch) size() (n, deep int) {
-	for _, s := range b.slots {
-		next := s.sub
-		if next == nil && s.positions == nil {
-			n++
-			continue
-		}
-		if next == nil {
-			next = s.positions
-		}
-		m, d := next.size()
-		n, deep = n+m, max(deep, d)
-	}
-	return n, deep + 1
 }
 
 // TestSameKey checks that the index tells positions with equal keys apart.
 func TestSameKey(t *testing.T) {
 	all := []Position{mustPosition("8/8/8/8/8/8/8/L7 A"), mustPosition("8/8/8/8/8/8/8/1L6 A"),
 		mustPosition("8/8/8/8/8/8/8/2L5 A")}
-	var x *branch
+	var x *index
 	for ply, p := range append(all, all...) {
 		p.core.key = 7
-		x = x.withPosition(&p, ply)
+		x = x.with([]past{pastOf(&p, ply)})
 	}
 	for i, p := range all {
 		p.core.key = 7
-		if o := x.findPosition(&p); o == nil || o.first != i || o.last != i+3 {
-			t.Errorf("%v occurred %+v, want after plies %d and %d [REP-1]", p, o, i, i+3)
+		if first, last := x.find(&p); first != i || last != i+3 {
+			t.Errorf("%v occurred after plies %d and %d, want %d and %d [REP-1]", p, first, last,
+				i, i+3)
 		}
 	}
-	if p := mustPosition("8/8/8/8/8/8/8/3L4 A"); x.findPosition(&p) != nil || x.occupied(p.core.occupied) {
+	p := mustPosition("8/8/8/8/8/8/8/3L4 A")
+	if _, last := x.find(&p); last >= 0 || x.occupied(p.core.occupied) {
 		t.Error("the index finds a position that has not occurred")
 	}
 }
