@@ -27,7 +27,9 @@ func outcome(g *Game) nemoroth.Outcome {
 	for _, r := range g.pseudo() {
 		switch {
 		case !g.obeyed(&r):
-			reason = max(reason, nemoroth.EndByCompulsion)
+			if reason == nemoroth.EndStalemate {
+				reason = nemoroth.EndByCompulsion
+			}
 		case g.Repeats(g, &r) >= 0:
 			reason = nemoroth.EndByRepetition
 		default:

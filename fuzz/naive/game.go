@@ -204,7 +204,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.Options, Compelled: g.compulsions()}
 	switch {
 	case mv.IsZero():
-		report.Invalid = "no move: the zero Move"
+		report.Verdict, report.Invalid = nemoroth.VerdictInvalid, "no move: the zero Move"
 		return report, nil
 	case mv.IsPass() && g.MayPass:
 		after := g.pass()
@@ -244,6 +244,7 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	clockwise := g.Neighbours(from)
 	if len(order) > 0 && !slices.Equal(slices.Sorted(slices.Values(order)),
 		slices.Sorted(slices.Values(clockwise))) {
+		report.Verdict = nemoroth.VerdictInvalid
 		report.Invalid = "the order does not name each occupied adjacent square once"
 		return report, nil
 	}
