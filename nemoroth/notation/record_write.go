@@ -6,15 +6,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
-
-// width is the length of a line in characters. A move with its comments is not
-// broken, even if it is longer.
-const width = 79
 
 // Write writes the record with its moves in a notation. Any stands for the
 // record's own notation, and for Canonical if that is Any too.
@@ -35,16 +30,19 @@ func (r *Record) Write(w io.Writer, n Notation) error {
 
 func (r *Record) text(n Notation) (string, error) {
 	n = r.notationOr(n)
-	tags, err := r.header(n)
+	w := &letter.Writer{Invalid: errInvalid}
+	err := r.header(w, n)
+	if err == nil {
+		err = r.score(w, n)
+	}
 	if err != nil {
 		return "", err
 	}
-	score, err := r.score(n)
-	if err == nil && score != "" {
-		tags += "\n" + score
-	}
-	return tags, err
+	return w.Text()
 }
+
+// errInvalid matches the errors of a record that cannot be written.
+var errInvalid = fmt.Errorf("notation: %w", nemoroth.ErrInvalid)
 
 func (r *Record) notationOr(n Notation) Notation {
 	if n == Any && r != nil {
@@ -56,20 +54,18 @@ func (r *Record) notationOr(n Notation) Notation {
 	return n
 }
 
-var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
-
 // header writes the tags: those in Tags, in their order, then those of the fields.
-func (r *Record) header(n Notation) (string, error) {
+func (r *Record) header(w *letter.Writer, n Notation) error {
 	g, err := r.start()
 	if err != nil {
-		return "", err
+		return err
 	}
 	notation, err := n.MarshalText()
 	if err != nil {
-		return "", err
+		return err
 	}
 	if !isResult(r.Result) {
-		return "", fmt.Errorf("notation: %w: the result %.80q; expected 1-0, 0-1 or *",
+		return fmt.Errorf("notation: %w: the result %.80q; expected 1-0, 0-1 or *",
 			nemoroth.ErrInvalid, r.Result)
 	}
 	tags := slices.Clone(r.Tags)
@@ -85,41 +81,38 @@ func (r *Record) header(n Notation) (string, error) {
 	if r.Result != "" {
 		add("Result", r.Result)
 	}
-	var b strings.Builder
 	keys := make(map[string]bool)
 	for i, t := range tags {
 		folded := strings.ToLower(t.Key)
 		isField, _ := new(Record).tag(t)
 		isField = isField && i < len(r.Tags)
-		if isField || keys[folded] || !letter.IsKey(t.Key) {
-			return "", fmt.Errorf("notation: %w: the key %.80q of a tag is malformed, "+
-				"listed twice or that of a field of the record", nemoroth.ErrInvalid, t.Key)
+		if isField || keys[folded] {
+			return fmt.Errorf("%w: the key %.80q of a tag is listed twice or that of a field of "+
+				"the record", errInvalid, t.Key)
 		}
 		keys[folded] = true
-		if _, what := letter.NotText(t.Value); what != "" {
-			return "", fmt.Errorf("notation: %w: the value of the tag %s is not a line of text",
-				nemoroth.ErrInvalid, t.Key)
-		}
-		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Key, tagEscaper.Replace(t.Value))
+		w.Tag(t)
 	}
-	return b.String(), nil
+	return nil
 }
 
 // score writes the moves, the comments and diagrams between them, and the result.
-func (r *Record) score(n Notation) (string, error) {
+func (r *Record) score(w *letter.Writer, n Notation) error {
 	g, err := r.start()
 	if err != nil {
-		return "", err
+		return err
 	}
-	var l layout
-	if err := l.between(r.Texts, nil, r.Diagram, g); err != nil {
-		return "", err
+	between := func(texts, variations []string, diagram bool) {
+		if w.Remarks(texts, variations); diagram {
+			w.Lines(Diagram{Setup: g.Setup(), Turn: true}.String())
+		}
 	}
+	between(r.Texts, nil, r.Diagram)
 	alone := true // whether no other move is on the same text line before it
 	for i, m := range r.Moves {
 		text, next, err := r.move(g, m, n)
 		if err != nil {
-			return "", err
+			return err
 		}
 		interrupted := len(m.Texts)+len(m.Variations) > 0 || m.Diagram
 		switch {
@@ -131,14 +124,12 @@ func (r *Record) score(n Notation) (string, error) {
 		case alone:
 			text = strconv.Itoa(g.FullMove()) + "... " + text
 		}
-		l.put(text)
-		if err := l.between(m.Texts, m.Variations, m.Diagram, next); err != nil {
-			return "", err
-		}
+		w.Word(text)
 		g, alone = next, interrupted
+		between(m.Texts, m.Variations, m.Diagram)
 	}
 	if is := (point{Game: g}).Result(); is != "" && r.Result != "" && is != r.Result {
-		return "", &letter.Error{Kind: letter.ErrContradiction,
+		return &letter.Error{Kind: letter.ErrContradiction,
 			Msg: fmt.Sprintf("the result %s contradicts the game's, %s", r.Result, is)}
 	}
 	if r.Result != "" {
@@ -146,10 +137,9 @@ func (r *Record) score(n Notation) (string, error) {
 		if r.FullStop {
 			result += "."
 		}
-		l.put(result)
+		w.Word(result)
 	}
-	l.endLine()
-	return l.b.String(), nil
+	return nil
 }
 
 func (r *Record) move(g *nemoroth.Game, m letter.Move, n Notation) (string,
@@ -172,61 +162,4 @@ func (r *Record) move(g *nemoroth.Game, m letter.Move, n Notation) (string,
 		text = "A" + move.From().String()[:1] + text[1:] // "Ac1!" would be read as a scream
 	}
 	return text + m.Comment, next, nil
-}
-
-// A layout breaks words into lines.
-type layout struct {
-	b      strings.Builder
-	column int
-}
-
-// put writes a word after a blank, or on a new line if it does not fit.
-func (l *layout) put(word string) {
-	first, _, _ := strings.Cut(word, "\n")
-	n := utf8.RuneCountInString(first)
-	switch {
-	case l.column == 0:
-	case l.column+1+n > width:
-		l.endLine()
-	default:
-		l.b.WriteByte(' ')
-		l.column++
-	}
-	l.b.WriteString(word)
-	if i := strings.LastIndexByte(word, '\n'); i >= 0 {
-		l.column, n = 0, utf8.RuneCountInString(word[i+1:])
-	}
-	l.column += n
-}
-
-func (l *layout) endLine() {
-	if l.column > 0 {
-		l.b.WriteByte('\n')
-	}
-	l.column = 0
-}
-
-// between writes comments in braces and variations in parentheses, then a diagram of the game
-// if asked to.
-func (l *layout) between(texts, variations []string, diagram bool, g *nemoroth.Game) error {
-	for _, text := range texts {
-		if _, what := letter.NotText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
-			strings.Contains(text, "}") {
-			return fmt.Errorf("notation: %w: the comment %.80q contains a closing brace "+
-				"or a control character", nemoroth.ErrInvalid, text)
-		}
-		l.put("{" + text + "}")
-	}
-	for _, v := range variations {
-		if !letter.IsVariation(v) {
-			return fmt.Errorf("notation: %w: the variation %.80q does not begin with a number, "+
-				"or its parentheses do not match", nemoroth.ErrInvalid, v)
-		}
-		l.put("(" + v + ")")
-	}
-	if diagram {
-		l.endLine()
-		l.b.WriteString(Diagram{Setup: g.Setup(), Turn: true}.String())
-	}
-	return nil
 }

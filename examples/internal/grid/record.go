@@ -244,43 +244,27 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 		return "", err
 	}
 	result := cmp.Or(games[len(games)-1].(point[P]).Result(), rec.Result, "*")
-	var b, score strings.Builder
-	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ")
-	tag := func(key, value string) { fmt.Fprintf(&b, "[%s \"%s\"]\n", key, escape.Replace(value)) }
-	tag("Game", r.Name())
+	w, all := letter.Writer{Invalid: game.ErrSyntax}, rec.Score()
+	w.Tag(letter.Tag{Key: "Game", Value: r.Name()})
 	for _, t := range rec.Tags {
-		tag(t.Key, t.Value)
+		w.Tag(t)
 	}
 	if line := games[0].Line(); line != r.Opening {
-		tag("Position", line)
+		w.Tag(letter.Tag{Key: "Position", Value: line})
 	}
-	tag("Result", result)
-	all := rec.Score()
-	// A comment keeps its blanks, so it stands on one line.
-	say := func(open string, texts []string, closing string) {
-		for _, text := range texts {
-			closes := open == "{" && strings.Contains(text, "}")
-			if closes || open == "(" && !letter.IsVariation(text) {
-				err = game.Tag(game.ErrSyntax, fmt.Errorf("%.80q cannot stand in a record", text))
-			}
-			score.WriteString(open + strings.ReplaceAll(text, " ", noBreak) + closing + " ")
-		}
-	}
-	say("{", all.Texts, "}")
+	w.Tag(letter.Tag{Key: "Result", Value: result})
+	w.Remarks(all.Texts, nil)
 	for i, m := range all.Moves {
-		first, number := record[P]{games[i].(point[P])}.Turn()
-		switch {
+		text := m.Name + strings.TrimSpace(m.Comment)
+		switch first, number := (record[P]{games[i].(point[P])}).Turn(); {
 		case first:
-			fmt.Fprintf(&score, "%d. ", number)
+			text = fmt.Sprintf("%d. %s", number, text)
 		case i == 0:
-			fmt.Fprintf(&score, "%d... ", number)
+			text = fmt.Sprintf("%d... %s", number, text)
 		}
-		score.WriteString(m.Name + strings.TrimSpace(m.Comment) + " ")
-		say("{", m.Texts, "}")
-		say("(", m.Variations, ")")
+		w.Word(text)
+		w.Remarks(m.Texts, m.Variations)
 	}
-	text := game.Wrap("\n", "", score.String()+result) + "\n"
-	return b.String() + strings.ReplaceAll(text, noBreak, " "), err
+	w.Word(result)
+	return w.Text()
 }
-
-const noBreak = "\u00a0"
