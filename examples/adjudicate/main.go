@@ -101,7 +101,8 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		"compact, diagram or json")
 	c.BoolVar(&q.animate, "animate", false,
 		"with -as svg, show the effects of the move one after the other")
-	c.StringVar(&q.base, "base", "", "link rulings and the position to this hosted board's `address`")
+	c.StringVar(&q.base, "base", "",
+		"link rulings and the position to this hosted board's `address`")
 	batch := c.Bool("batch", false,
 		"judge every record of all FILEs and FOLDERs, and print one line for each")
 	if q.files, err = c.Parse(); err != nil {

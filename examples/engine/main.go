@@ -54,8 +54,8 @@ effect. During a search only stop, ready and quit are allowed.
 
 Levels 1 to 10 limit the depth and the nodes of a search, so that it ends without
 "stop". Levels below 9 choose at random among at most eight good moves, so that
-"bestmove" may differ from line 1. If the latest line 1 does not show the chosen
-move, the last info line does. A search uses at most one thread per processor.
+"bestmove" may differ from line 1. The last info line is that of the chosen move. A
+search uses at most one thread per processor.
 
 usage: engine [flags]
 
@@ -255,10 +255,8 @@ func (s *session) begin(ctx context.Context, args []string) error {
 	now := &search{cancel, make(chan struct{}), limits == ai.Limits{}}
 	s.search = now
 	g, p := s.game, s.player
-	var shown nemoroth.Move // the move of the latest line 1
 	p.Limits, p.Seed = limits, uint64(g.Ply())
 	p.Progress = func(r ai.Analysis) {
-		shown = r.Move
 		for i := range r.Lines[:min(p.Lines, len(r.Lines))] { // a level may return more
 			s.say("%s", info(r, i))
 		}
@@ -274,7 +272,7 @@ func (s *session) begin(ctx context.Context, args []string) error {
 			return
 		}
 		for i, l := range r.Lines {
-			if l.Moves[0] == r.Move && (i > 0 || shown != r.Move) {
+			if l.Moves[0] == r.Move {
 				fmt.Fprintln(s.out, info(r, i))
 			}
 		}

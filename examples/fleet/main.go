@@ -28,8 +28,8 @@ const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Be
   fleet adjudicate 'games/*.txt'    judge the records of an archive
 
 The results are lines of JSON on standard output or, with -out, in files. README.md
-explains how to use a Prism server, Flink or Dataflow. Most flags are flags of Beam, such
-as -runner, -endpoint and -environment_type.
+explains how to use a Prism server, Flink or Dataflow. Besides the flags below, fleet has the
+flags of Beam, such as -runner, -endpoint and -environment_type.
 
 usage: fleet [flags] agreement|adjudicate [FILE PATTERN...]
 
@@ -60,7 +60,10 @@ func do(ctx context.Context, c *cli.Call) error {
 	pipelines := map[string]pipeline{
 		"agreement": newAgreement(c.FlagSet), "adjudicate": new(adjudicate),
 	}
-	flag.VisitAll(func(f *flag.Flag) { c.Var(f.Value, f.Name, f.Usage) })
+	c.Listed, c.FlagSet = c.FlagSet, flag.NewFlagSet("fleet", flag.ContinueOnError)
+	for _, flags := range []*flag.FlagSet{c.Listed, flag.CommandLine} {
+		flags.VisitAll(func(f *flag.Flag) { c.Var(f.Value, f.Name, f.Usage) })
+	}
 	others, err := c.Parse()
 	if err != nil {
 		return err

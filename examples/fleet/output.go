@@ -108,13 +108,11 @@ func (f *writeFn) ProcessElement(ctx context.Context, _ []byte, next func(*Line)
 	return filesystem.Write(ctx, fs, string(f.Output), text.Bytes())
 }
 
-// toJSON returns the JSON of a value. It cannot fail for this program's types.
+// toJSON returns the JSON of a value.
 func toJSON(v any) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		panic(fmt.Sprintf("JSON of %T: %v", v, err))
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // this program's types have JSON
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return string(text)
 }

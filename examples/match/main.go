@@ -116,7 +116,8 @@ func do(ctx context.Context, c *cli.Call) error {
 	}
 	t := tally{match: m, endings: map[string]int{}}
 	if *record != "" {
-		if t.to, err = os.OpenFile(*record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644); err != nil {
+		t.to, err = os.OpenFile(*record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+		if err != nil {
 			return err
 		}
 		defer t.to.Close()

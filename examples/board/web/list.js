@@ -187,9 +187,11 @@ function finishAnimation() {
   } else if (steps && steps.at < steps.frames.length) stepTo(steps.frames.length);
 }
 function effectList(frames) {
+  const depth = []; // the number of causes before an effect
   return el("ol", { class: "effects" }, frames.map((f, i) => {
     const li = el("li", { "data-i": String(i), ...pointing(() => f.picture) }, sentence(f.text));
-    li.style.paddingLeft = f.depth + 0.5 + "em";
+    depth[i] = f.cause < 0 ? 0 : depth[f.cause] + 1;
+    li.style.paddingLeft = depth[i] + 0.5 + "em";
     return li;
   }));
 }

@@ -17,7 +17,7 @@ async function showShare() {
     game.now.parent ? [el("h3", {}, "Picture that moves"), el("div", { class: "row" }, films("move", "move"), films("game", "game"))] : null,
     url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : [isLocal ? el("p", { class: "law" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy.") : null, field("Link", url), field("For a page", embed)],
     field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, game.root.children.length ? field("Record with comments and variations", annotated()) : null,
-    (e.records || []).map(r => field("Record, " + r.notation, r.text)), e.trace ? field("Last move as JSON", e.trace) : null);
+    Object.entries(e.records).map(([notation, text]) => field("Record, " + notation, text)), e.trace ? field("Last move as JSON", e.trace) : null);
 }
 /** Returns the whole tree as a record: comments in braces, variations in parentheses. */
 function annotated() {

@@ -29,7 +29,8 @@ type Program struct {
 // A Call is one run of a program. Its function Do adds flags and calls Parse or ParseFlags.
 type Call struct {
 	*flag.FlagSet
-	Stdin io.Reader
+	Listed *flag.FlagSet // the flags that -h lists; nil for all
+	Stdin  io.Reader
 	// Stdout keeps the first error of a write, and Run returns its exit code.
 	Stdout   io.Writer
 	Progress *Progress // on standard error
@@ -84,8 +85,8 @@ func (p Program) Run(ctx context.Context, args []string, stdin io.Reader,
 	}
 	progress := newProgress(stderr)
 	out := &output{to: stdout, progress: progress}
-	err := p.Do(ctx, &Call{flag.NewFlagSet(p.Name, flag.ContinueOnError), stdin, out, progress,
-		p.Help, args})
+	err := p.Do(ctx, &Call{flag.NewFlagSet(p.Name, flag.ContinueOnError), nil, stdin, out,
+		progress, p.Help, args})
 	progress.erase()
 	return complain(p.Name, cmp.Or(out.failed, err), stderr)
 }
@@ -170,13 +171,15 @@ func Describe(err error) string {
 // Parse writes the help text and the flags to stdout and returns flag.ErrHelp.
 func (c *Call) Parse() (others []string, err error) {
 	var flags strings.Builder
-	c.SetOutput(&flags)
+	c.SetOutput(io.Discard) // the error has the text
 	c.Usage = func() {}
 	for args := c.args; ; {
 		err := c.FlagSet.Parse(args)
 		switch {
 		case errors.Is(err, flag.ErrHelp):
-			c.PrintDefaults()
+			listed := cmp.Or(c.Listed, c.FlagSet)
+			listed.SetOutput(&flags)
+			listed.PrintDefaults()
 			_, failed := io.WriteString(c.Stdout, c.help+flags.String())
 			return nil, cmp.Or(failed, err)
 		case err != nil:

@@ -296,7 +296,7 @@ func TestImportExport(t *testing.T) {
 	tags := []game.RecordTag{{Key: "Event", Value: "<img onerror=x>"}}
 	out := mustAsk[struct {
 		Line, Diagram, SVG string
-		Records            []struct{ Notation, Text string }
+		Records            map[string]string
 	}](t, "export", args{"moves": played, "tags": tags})
 	if strings.Contains(out.SVG, "<img") || len(out.Records) != 3 {
 		t.Fatalf("%+v", out)
@@ -306,11 +306,11 @@ func TestImportExport(t *testing.T) {
 		Moves                         []string
 	}
 	for text, want := range map[string]imported{
-		out.Line:            {Kind: "position", Start: out.Line},
-		out.Diagram:         {Kind: "position"},
-		out.Records[0].Text: {Kind: "record", Moves: played},
-		out.Records[1].Text: {Kind: "record", Moves: played},
-		out.Records[2].Text: {Kind: "record", Moves: played},
+		out.Line:                   {Kind: "position", Start: out.Line},
+		out.Diagram:                {Kind: "position"},
+		out.Records["canonical"]:   {Kind: "record", Moves: played},
+		out.Records["lawson"]:      {Kind: "record", Moves: played},
+		out.Records["moussambani"]: {Kind: "record", Moves: played},
 		// The illegal move of a record is found, also if it is the first move.
 		"1. Be1d3 Gd8b6 2. Hb2b5": {Kind: "record", Moves: played, Illegal: "Hb2b5"},
 		"1. Hb2b5":                {Kind: "record", Illegal: "Hb2b5"},

@@ -129,20 +129,15 @@ func (q asked) branch(text string, at int) (b branch, r game.Record, err error) 
 
 // An exported is a game as texts and a picture.
 type exported struct {
-	Line    string       `json:"line"`
-	Diagram string       `json:"diagram,omitempty"`
-	Records []textRecord `json:"records,omitempty"`
-	SVG     string       `json:"svg"`
-	Trace   string       `json:"trace,omitempty"` // JSON of the report on the last move
-}
-
-type textRecord struct {
-	Notation string `json:"notation"`
-	Text     string `json:"text"`
+	Line    string            `json:"line"`
+	Diagram string            `json:"diagram,omitempty"`
+	Records map[string]string `json:"records"` // by notation
+	SVG     string            `json:"svg"`
+	Trace   string            `json:"trace,omitempty"` // JSON of the report on the last move
 }
 
 func (q asked) export() (any, error) {
-	e := exported{Line: q.now.Line()}
+	e := exported{Line: q.now.Line(), Records: map[string]string{}}
 	e.Diagram, _ = game.ConvertPosition(q.Rules, e.Line, game.FormDiagram)
 	notations := []string{""}
 	if s, ok := q.now.(game.Scribe); ok {
@@ -155,7 +150,7 @@ func (q asked) export() (any, error) {
 		if err != nil {
 			text = err.Error()
 		}
-		e.Records = append(e.Records, textRecord{notation, text})
+		e.Records[notation] = text
 	}
 	p, err := game.Picture(q.Rules, q.now)
 	if err != nil {

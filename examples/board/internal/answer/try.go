@@ -33,7 +33,6 @@ type trial struct {
 // A frame is an effect and the board after it.
 type frame struct {
 	game.Effect
-	Depth   int         `json:"depth"` // the number of causes before it
 	Cells   []cell      `json:"cells"` // the changed cells; an empty cell has no drawing
 	Picture svg.Picture `json:"picture"`
 }
@@ -129,7 +128,7 @@ func (q asked) meant() (read game.Reading, choices []move, err error) {
 	default:
 		return read, choices, nil
 	}
-	letters, err := q.letters(q.From)
+	letters, _, err := q.letters(q.From)
 	for _, letter := range letters {
 		if read.Move, err = q.now.Read(letter + q.From + q.To); err == nil {
 			return read, nil, nil
@@ -140,8 +139,8 @@ func (q asked) meant() (read game.Reading, choices []move, err error) {
 
 // letters returns the letters of a square's occupants in names of moves, those of the side to
 // move first.
-func (q asked) letters(square string) (letters []string, err error) {
-	board, err := q.Board(q.now.Line())
+func (q asked) letters(square string) (letters []string, board game.Board, err error) {
+	board, err = q.Board(q.now.Line())
 	for _, c := range board.Cells {
 		if c.Square != square {
 			continue
@@ -155,7 +154,7 @@ func (q asked) letters(square string) (letters []string, err error) {
 			}
 		}
 	}
-	return letters, err
+	return letters, board, err
 }
 
 // frames returns the effects of a report with the board after each of them.
@@ -172,9 +171,6 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 	for i, e := range r.Effects {
 		f := frame{Effect: e, Picture: game.EffectsPicture(r.Effects[i : i+1])}
 		f.Text = rulings.EffectText(q.Rules, e)
-		for at := e.Cause; at >= 0; at = r.Effects[at].Cause {
-			f.Depth++
-		}
 		f.Cells = q.changes(before, boards[i])
 		before, list[i] = boards[i], f
 	}
@@ -196,11 +192,11 @@ func (g Game) changes(before, after game.Board) []cell {
 // stuck returns every reason against a move of a square's occupants to any square.
 func (q asked) stuck() (any, error) {
 	list := []game.Reason{}
-	letters, err := q.letters(q.Square)
+	letters, board, err := q.letters(q.Square)
 	slices.Sort(letters)
 	for _, letter := range slices.Compact(letters) {
-		for _, to := range squares {
-			if name, err := q.now.Read(letter + q.Square + to); err == nil {
+		for _, to := range board.Cells {
+			if name, err := q.now.Read(letter + q.Square + to.Square); err == nil {
 				list = append(list, q.now.Explain(name).Reasons...)
 			}
 		}

@@ -98,16 +98,6 @@ func describe(g game.Game, name string, compulsions []game.Compulsion) move {
 	return m
 }
 
-// squares lists a1, b1 … h8.
-var squares = func() (all []string) {
-	for _, rank := range "12345678" {
-		for _, file := range "abcdefgh" {
-			all = append(all, string(file)+string(rank))
-		}
-	}
-	return all
-}()
-
 // cells draws the squares of a picture that are not empty.
 func cells(p svg.Picture) []cell {
 	list := make([]cell, 0, len(p.Squares))
