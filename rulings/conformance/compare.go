@@ -75,8 +75,8 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 	c.Got, c.Failed = exchange(ctx, e, req, line, compels(rules))
 	c.Want = Games{rules}.answer(ctx, line)
 	if ctx.Err() == nil {
-		c.here, c.refused = req.reach(rules)
-		c.compare()
+		c.here, c.refused = req.reach(ctx, rules)
+		c.compare(ctx)
 	}
 	return c.Comparison, ctx.Err()
 }
@@ -99,7 +99,7 @@ func (c *comparer) add(d Difference) {
 	c.Differences = append(c.Differences, d)
 }
 
-func (c *comparer) compare() {
+func (c *comparer) compare(ctx context.Context) {
 	want, got := c.Want.Error, c.Got.Error
 	switch {
 	case c.Failed != nil:
@@ -112,7 +112,7 @@ func (c *comparer) compare() {
 		c.add(d)
 	case want != "" && got != "":
 	case want != "":
-		c.add(Difference{Field: "error", What: "a bad request is accepted", Rules: c.mistake(),
+		c.add(Difference{Field: "error", What: "a bad request is accepted", Rules: c.mistake(ctx),
 			Want: "rejected: " + want, Got: "an answer"})
 	case got != "":
 		c.add(Difference{Field: "error", What: "a valid request is rejected",
@@ -125,7 +125,7 @@ func (c *comparer) compare() {
 }
 
 // mistake returns the rules by which this program refuses a request.
-func (c *comparer) mistake() (rules []string) {
+func (c *comparer) mistake(ctx context.Context) (rules []string) {
 	var setup *game.SetupError
 	if errors.As(c.refused, &setup) {
 		for _, p := range setup.Problems {
@@ -134,7 +134,7 @@ func (c *comparer) mistake() (rules []string) {
 	} else if errors.Is(c.refused, game.ErrIllegal) {
 		before, last := c.req, len(c.req.Moves)-1
 		before.Moves = before.Moves[:last]
-		if g, err := before.reach(c.rules); err == nil {
+		if g, err := before.reach(ctx, c.rules); err == nil {
 			rules = g.Explain(c.req.Moves[last]).Rules()
 		}
 	}

@@ -13,7 +13,9 @@ package conformance
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -95,11 +97,14 @@ func (r Request) line(rules game.Rules) (Request, []byte, error) {
 	return r, line, err
 }
 
-// reach returns the game after the moves of the request.
-func (r Request) reach(rules game.Rules) (game.Game, error) {
+// reach returns the game after the moves of the request, or after some of them when the
+// context ends.
+func (r Request) reach(ctx context.Context, rules game.Rules) (game.Game, error) {
 	g, err := rules.Start(r.Position, r.Ruleset)
-	for i := 0; err == nil && i < len(r.Moves); i++ {
-		g, err = g.Play(r.Moves[i])
+	for i := 0; err == nil && ctx.Err() == nil && i < len(r.Moves); i++ {
+		if g, err = g.Play(r.Moves[i]); err != nil {
+			err = fmt.Errorf("moves[%d]: %w", i, err)
+		}
 	}
 	return g, err
 }

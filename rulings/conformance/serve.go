@@ -110,12 +110,7 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 
 // reply answers a request. It ends early, with a part of the answer, when the context ends.
 func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err error) {
-	p, err := rules.Start(req.Position, req.Ruleset)
-	for i := 0; err == nil && ctx.Err() == nil && i < len(req.Moves); i++ {
-		if p, err = p.Play(req.Moves[i]); err != nil {
-			err = fmt.Errorf("moves[%d]: %w", i, err)
-		}
-	}
+	p, err := req.reach(ctx, rules)
 	if err != nil {
 		return a, err
 	}
