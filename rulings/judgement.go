@@ -291,7 +291,7 @@ func (v *Judgement) describe(c *Corpus, g game.Game) {
 
 // read fills in the verdict on the text.
 func (v *Judgement) read(list []Hypothesis) {
-	reading, err := game.ReadMove(v.game, v.Text)
+	reading, err := game.ReadMove(v.rules, v.game, v.Text)
 	if err != nil {
 		v.unread(err, list)
 		return

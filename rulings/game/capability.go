@@ -35,9 +35,6 @@ type Scribe interface {
 	ReadIn(notation, text string) (string, error)
 	// WriteIn writes a legal move in a notation.
 	WriteIn(notation, move string) (string, error)
-	// ReadLetter reads a move as people write it, in forms that the notations reject
-	// (NOTE-8). It rejects a text with several readings. The error is that of ReadIn.
-	ReadLetter(text string) (Reading, error)
 }
 
 // A Reading is a move that was read.
@@ -46,11 +43,11 @@ type Reading struct {
 	As   string // the strict text that was read instead of another one; "" for none
 }
 
-// ReadMove reads a move, legal or illegal, as people write it if the game is a
-// Scribe. The error is that of Scribe.ReadLetter or Game.Read.
-func ReadMove(g Game, text string) (Reading, error) {
-	if s, ok := g.(Scribe); ok {
-		return s.ReadLetter(text)
+// ReadMove reads a move, legal or illegal, as people write it if r is an Archivist. The
+// error is that of Archivist.ReadMove or Game.Read.
+func ReadMove(r Rules, g Game, text string) (Reading, error) {
+	if a, ok := r.(Archivist); ok {
+		return a.ReadMove(g, text)
 	}
 	move, err := g.Read(strings.TrimSpace(text))
 	return Reading{Move: move}, err
@@ -107,8 +104,8 @@ type Cell struct {
 	Text   string   // as in the position line; "" for an empty square
 }
 
-// An Archivist is a Rules that reads and writes game records, and reads positions as
-// people write them (NOTE-8).
+// An Archivist is a Rules that reads and writes game records, and reads moves and positions
+// as people write them (NOTE-8).
 type Archivist interface {
 	// ReadRecord reads one game record and plays its moves, strictly or leniently. The
 	// name is the file's name in errors. The ruleset applies if the record names none.
@@ -117,6 +114,10 @@ type Archivist interface {
 	// WriteRecord writes a record in a notation, with the result if the game is over.
 	// It returns an error if the Record cannot be played.
 	WriteRecord(r Record, notation string) (string, error)
+	// ReadMove reads a move, legal or illegal, as people write it, in forms that the
+	// notations reject. It rejects a text with several readings. The error is that of
+	// Scribe.ReadIn.
+	ReadMove(g Game, text string) (Reading, error)
 	// ReadPosition reads a position line, a drawn board or a list of pieces and returns
 	// the canonical position line, possible or impossible. The notes tell the user what
 	// was read differently from how it is written. The error matches ErrSyntax.

@@ -47,7 +47,7 @@ func TestEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 			end := games[len(games)-1]
-			read, err := game.ReadMove(end, e.Question)
+			read, err := e.ReadMove(end, e.Question)
 			if err != nil || slices.Contains(end.Moves(), read.Move) {
 				t.Errorf("%s is legal after the demo, or invalid: %v", e.Question, err)
 			}

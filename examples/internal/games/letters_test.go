@@ -200,7 +200,7 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 			where, read)
 	}
 	w.written++
-	reading, err := game.ReadMove(g, text)
+	reading, err := w.entry.ReadMove(g, text)
 	if err == nil && !same(reading.Move) {
 		fail("alone", reading.Move)
 	}

@@ -128,22 +128,20 @@ func (g point[P]) Result() string {
 	return results[o.Winner]
 }
 
-func (g point[P]) Notations() []string { return []string{"canonical"} }
-
-func (g point[P]) ReadIn(_, text string) (string, error) { return g.Read(text) }
-
-func (g point[P]) WriteIn(_, move string) (string, error) { return g.Read(move) }
-
-// ReadLetter reads a move as people write it: Nf3, e2-e4, exd4, Knight g1 to f3. A
+// ReadMove reads a move as people write it: Nf3, e2-e4, exd4, Knight g1 to f3. A
 // canonical name is that move. A text that names a start and a goal is that move, legal
 // or not. A text without a start is the legal move that fits or, if none does, an
 // illegal one. The error matches ErrSyntax or ErrAmbiguous.
-func (g point[P]) ReadLetter(text string) (game.Reading, error) {
+func (r rules[P]) ReadMove(g game.Game, text string) (game.Reading, error) {
+	here, ok := g.(point[P])
+	if !ok {
+		return game.Reading{}, game.Tag(game.ErrSyntax, errNoGame)
+	}
 	if move, err := g.Read(strings.TrimSpace(text)); err == nil {
 		return game.Reading{Move: move}, nil
 	}
-	at := record[P]{g}
-	tight, err := g.rules.language.Move(text, at)
+	at := record[P]{here}
+	tight, err := r.language.Move(text, at)
 	if err != nil {
 		return game.Reading{}, err
 	}

@@ -113,11 +113,13 @@ func (r rules[P]) Evidence(g game.Game, move string) (e svg.Picture) {
 	return e
 }
 
+var errNoGame = errors.New("there is no game")
+
 // Frames returns the board after each effect, which brings the squares that it names to
 // what they are after the move.
 func (r rules[P]) Frames(g game.Game, move string) (frames []game.Board, err error) {
 	if g == nil {
-		return nil, errors.New("there is no game")
+		return nil, errNoGame
 	}
 	report := g.Explain(move)
 	if _, err := g.Read(move); err != nil || report.Effects == nil {

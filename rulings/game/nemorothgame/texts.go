@@ -62,8 +62,9 @@ func recordOf(read *notation.Record) game.Record {
 	return record
 }
 
-func (p point) ReadLetter(text string) (game.Reading, error) {
-	w, err := notation.ReadMove(p.g, text)
+func (rules) ReadMove(g game.Game, text string) (game.Reading, error) {
+	engine, _ := Of(g)
+	w, err := notation.ReadMove(engine, text)
 	r := game.Reading{Move: moveName(w.Move)}
 	if w.Text+w.Comment != strings.TrimSpace(text) {
 		r.As = w.Text

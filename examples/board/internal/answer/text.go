@@ -139,7 +139,7 @@ type exported struct {
 func (q asked) export() (any, error) {
 	e := exported{Line: q.now.Line(), Records: map[string]string{}}
 	e.Diagram, _ = game.ConvertPosition(q.Rules, e.Line, game.FormDiagram)
-	notations := []string{""}
+	notations := []string{"canonical"}
 	if s, ok := q.now.(game.Scribe); ok {
 		notations = s.Notations()
 	}

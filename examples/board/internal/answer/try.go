@@ -111,7 +111,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 // meant returns the move that the request names, or several legal moves that fit.
 func (q asked) meant() (read game.Reading, choices []move, err error) {
 	if q.Text != "" {
-		read, err = game.ReadMove(q.now, q.Text)
+		read, err = q.ReadMove(q.now, q.Text)
 		return read, nil, err
 	}
 	for _, name := range q.now.Moves() {
