@@ -12,11 +12,9 @@ func Chebyshev(a, b Square) int {
 	return max(files, -files, ranks, -ranks)
 }
 
-// ghastRange is GEO-1: the range of a Ghast is the 5x5 block around it.
-func ghastRange(nemoroth.Ruleset) int { return 2 }
-
-// InRange reports whether a square is in range of a Ghast.
-func (r *Rules) InRange(ghast, sq Square) bool { return Chebyshev(ghast, sq) <= r.Range(r.Options) }
+// InRange reports whether a square is in range of a Ghast (GEO-1): the range is the 5x5 block
+// around it.
+func (r *Rules) InRange(ghast, sq Square) bool { return Chebyshev(ghast, sq) <= r.Range }
 
 // distance is GEO-2: further and nearer are told by the Euclidean distance, here
 // squared.

@@ -50,7 +50,7 @@ type Rules struct {
 	Order []Rule                       // of the acts of a step, STEP-1 to STEP-6
 
 	Equip    func(nemoroth.Piece) nemoroth.Piece // SETUP-5
-	Range    func(nemoroth.Ruleset) int          // GEO-1
+	Range    int                                 // GEO-1: of a Ghast
 	Distance func(a, b Square) int               // GEO-2
 	Statue   func(nemoroth.Piece) nemoroth.Piece // GAZE-3
 
@@ -92,7 +92,7 @@ func New(options nemoroth.Ruleset) *Rules {
 			"POS-2": pass,
 		},
 		Order: []Rule{"ICHOR-1", "MUMMY-1", "STEP-2", "STEP-3", "STEP-4", "STEP-5", "STEP-6"},
-		Equip: equip, Range: ghastRange, Distance: distance, Statue: statue,
+		Equip: equip, Range: 2, Distance: distance, Statue: statue,
 		NewIchor: newIchor, Consume: consume, Groups: groups, Push: push, Next: Side.Opponent,
 		Repeats: repeats, Identity: identity, Outcome: outcome, Problems: problems,
 	}

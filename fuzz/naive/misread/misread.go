@@ -61,7 +61,7 @@ func List[R any, W ~struct {
 func All() []rulings.Hypothesis {
 	claims := slices.Concat(moves, ghasts, gaze, engulfing, ichor, screams, compulsions, end,
 		members(common))
-	without := slices.Clone(off)
+	without := slices.Concat(off, anywhere())
 	for i, r := range without { // POS-1 then lists no violations of the rule
 		broken := func(p nemoroth.Problem) bool { return string(p.Violates) == r.IDs }
 		without[i].Change = Several(r.Change, stands(broken))

@@ -19,8 +19,8 @@ type verdict struct {
 
 // end applies the rules of the end in their order.
 func (r *rules) end(g *point) (v verdict) {
-	for _, rule := range []func(*rules, *point) verdict{captured, bare, stuck, repeated} {
-		if v = rule(r, g); v.rule != "" {
+	for _, rule := range []func(*point) verdict{captured, bare, r.stuck, r.repeated} {
+		if v = rule(g); v.rule != "" {
 			break
 		}
 	}
@@ -45,7 +45,7 @@ func (r *rules) ended(g *point) (o game.Outcome, e game.Effect) {
 
 // captured is NAT-MAJOR and NAT-WIN: the side to move has lost its ruler, perhaps to an
 // Initiate that has become one.
-func captured(_ *rules, g *point) verdict {
+func captured(g *point) verdict {
 	b, other := &g.Position.Board, -g.Position.Turn
 	theirs := len(b.Find(other.Piece('G')))
 	switch {
@@ -58,7 +58,7 @@ func captured(_ *rules, g *point) verdict {
 }
 
 // bare is NAT-DRAW-BARE: only the rulers are left, and they are not adjacent.
-func bare(_ *rules, g *point) verdict {
+func bare(g *point) verdict {
 	b := &g.Position.Board
 	mine, theirs := b.Find('G'), b.Find('g')
 	others := func(c byte) bool { return c != empty && kindOf(c) != 'G' }
@@ -70,7 +70,7 @@ func bare(_ *rules, g *point) verdict {
 }
 
 // stuck is NAT-TRAPPED and NAT-STALEMATE: the side to move has no legal move.
-func stuck(r *rules, g *point) verdict {
+func (r *rules) stuck(g *point) verdict {
 	other := -g.Position.Turn
 	switch {
 	case g.CanMove():
@@ -90,7 +90,7 @@ func (r *rules) attackers(p *position, side grid.Side) (from []square) {
 }
 
 // repeated is NAT-DRAW-REP: the position stands for the third time.
-func repeated(r *rules, g *point) verdict {
+func (r *rules) repeated(g *point) verdict {
 	n := 1
 	for _, p := range g.Past {
 		if r.key(p) == r.key(g.Position) {

@@ -325,7 +325,7 @@ var readings = []row{
 		"in a tournament the side that is stalemated scores 0.75, the other 0.25",
 		verdicts("NAT-STALEMATE", func(_ *rules, _ *point, v *verdict) { v.score = 0.25 })},
 	{"Q-19 NAT-RANGER", "a Ranger captures on its first leap only",
-		all(forbids("NAT-RANGER", both(is('R'), both(captures, twice))),
+		all(forbids("NAT-RANGER", both(is('R'), captures, twice)),
 			harmless(both(is('R'), twice)))},
 }
 
