@@ -250,38 +250,3 @@ func TestAgreementIsSensitive(t *testing.T) {
 		})
 	}
 }
-
-// TestProperties checks seeded cases with the properties of the fuzz targets.
-func TestProperties(t *testing.T) {
-	t.Parallel()
-	for name, l := range map[string]struct {
-		property func(gametest.Case) error
-		cases    int
-	}{
-		"Game": {checkGame, 40}, "Trace": {checkTrace, 200}, "Walker": {checkWalker, 300},
-		"Symmetry": {checkSymmetry, 200}, "Writing": {checkWriting, 100}, "JSON": {checkJSON, 40},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			o := Options{Seed: *seed, Positions: l.cases, Workers: *workers}
-			if testing.Short() {
-				o.Positions /= 5
-			}
-			do := func(c gametest.Case) (wrong string, positions int) {
-				if err := l.property(c); err != nil {
-					wrong = err.Error()
-				}
-				return wrong, 1
-			}
-			take := func(i uint64, wrong string) bool {
-				if wrong != "" {
-					t.Errorf("case %d of seed %d: %s", i, *seed, wrong)
-				}
-				return wrong == ""
-			}
-			if _, err := seeded(t.Context(), nemorothgame.Rules(), o, do, take); err != nil {
-				t.Fatal(err)
-			}
-		})
-	}
-}

@@ -56,11 +56,18 @@ func text(f *testing.F, target string, property func(string) error) {
 	})
 }
 
-// boards fuzzes a property of cases.
-func boards(f *testing.F, target string, property func(gametest.Case) error) {
+// boards fuzzes a property of cases. It starts from the seeds of the target and of the
+// Generator, and from a number of random cases.
+func boards(f *testing.F, target string, random uint64, property func(gametest.Case) error) {
 	g := For(nemorothgame.Rules())
 	for _, s := range append(seedsOf(target), g.Seeds()...) {
 		f.Add(s.Data)
+	}
+	if testing.Short() {
+		random /= 5
+	}
+	for i := range random {
+		f.Add(g.Bytes(*seed, i))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		t.Parallel()
@@ -93,34 +100,34 @@ func FuzzProtocol(f *testing.F) { text(f, "Protocol", checkProtocol) }
 func FuzzUnmarshal(f *testing.F) { text(f, "Unmarshal", checkUnmarshal) }
 
 // FuzzGame checks the properties that every game has.
-func FuzzGame(f *testing.F) { boards(f, "Game", checkGame) }
+func FuzzGame(f *testing.F) { boards(f, "Game", 40, checkGame) }
 
 // FuzzAgreement compares the engine with the naive model.
 func FuzzAgreement(f *testing.F) {
-	boards(f, "Agreement", func(c gametest.Case) error {
+	boards(f, "Agreement", 0, func(c gametest.Case) error {
 		_, err := agree(c, naive.Model{})
 		return err
 	})
 }
 
 // FuzzTrace checks the traces of moves, and Play and Trace against Explain.
-func FuzzTrace(f *testing.F) { boards(f, "Trace", checkTrace) }
+func FuzzTrace(f *testing.F) { boards(f, "Trace", 200, checkTrace) }
 
 // FuzzWalker checks the mutable walker against the immutable games.
-func FuzzWalker(f *testing.F) { boards(f, "Walker", checkWalker) }
+func FuzzWalker(f *testing.F) { boards(f, "Walker", 300, checkWalker) }
 
 // FuzzSymmetry exchanges the files, and the ranks together with the sides.
-func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", checkSymmetry) }
+func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", 200, checkSymmetry) }
 
 // FuzzWriting checks every legal move, and the game record, in every notation.
-func FuzzWriting(f *testing.F) { boards(f, "Writing", checkWriting) }
+func FuzzWriting(f *testing.F) { boards(f, "Writing", 100, checkWriting) }
 
 // FuzzJSON writes every value of a game as JSON and reads it.
-func FuzzJSON(f *testing.F) { boards(f, "JSON", checkJSON) }
+func FuzzJSON(f *testing.F) { boards(f, "JSON", 40, checkJSON) }
 
 // FuzzSolve checks that the solver keeps within its nodes and the context, and that what it
 // proves agrees with a search.
-func FuzzSolve(f *testing.F) { boards(f, "Solve", checkSolve) }
+func FuzzSolve(f *testing.F) { boards(f, "Solve", 0, checkSolve) }
 
 func checkSolve(c gametest.Case) error {
 	const most = 300 // nodes
