@@ -227,7 +227,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 			return refused(report, reasons...)
 		}
 	}
-	t := c.carryOut(true)
+	t := c.carryOut()
 	report.Trace = t.trace
 	return g.conclude(report, &Result{mv, who.ID, t.Board}, reasons...)
 }
@@ -259,7 +259,7 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	results, i := g.screams(from), 0
 	switch {
 	case len(order) > 0:
-		asked := g.scream(from, order, false)
+		asked := g.scream(from, order)
 		i = slices.IndexFunc(results, func(r Result) bool { return r.Board.same(&asked.Board) })
 	case len(results) > 1:
 		report.Verdict = nemoroth.VerdictAmbiguous
@@ -276,7 +276,7 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 	if order = report.Move.Order(); order == nil {
 		order = clockwise // all orders are equal; this is the first (SCREAM-4)
 	}
-	t := g.scream(from, order, true)
+	t := g.scream(from, order)
 	report.Trace = t.trace
 	return g.conclude(report, &Result{report.Move, noMover, t.Board})
 }

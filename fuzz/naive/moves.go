@@ -149,7 +149,7 @@ func (p *Position) Results() []Result {
 			for _, c.To = range p.Lists[Moves[k].Rule](c) {
 				if c.forbidden() == nil {
 					move := nemoroth.NewMove(k, from, c.To)
-					all = append(all, Result{move, who.ID, c.carryOut(false).Board})
+					all = append(all, Result{move, who.ID, c.carryOut().Board})
 				}
 			}
 		}
@@ -166,7 +166,7 @@ func (p *Position) Results() []Result {
 
 // pass returns the result of a pass.
 func (p *Position) pass() Result {
-	t := p.newTurn(false)
+	t := p.newTurn()
 	p.Acts["POS-2"](t)
 	return Result{nemoroth.Pass(), noMover, t.Board}
 }

@@ -71,8 +71,8 @@ func push(t *Turn, goAway Square, group []Piece) {
 
 // scream plays a scream with the pushes in the given order of squares, each fully
 // resolved before the next (SCREAM-4).
-func (p *Position) scream(at Square, order []Square, recording bool) *Turn {
-	t := p.newTurn(recording)
+func (p *Position) scream(at Square, order []Square) *Turn {
+	t := p.newTurn()
 	who, _ := p.screamer(at)
 	t.tell(nemoroth.EffectScream, "SCREAM-1", who, at, at, -1)
 	groups := p.Groups(p, at)
@@ -103,7 +103,7 @@ func (p *Position) screams(at Square) []Result {
 		turn   Turn
 	}
 	groups := p.Groups(p, at)
-	begun := []beginning{{turn: *p.newTurn(false)}}
+	begun := []beginning{{turn: *p.newTurn()}}
 	for step := range groups {
 		var longer []beginning
 		for _, b := range begun {
@@ -115,6 +115,7 @@ func (p *Position) screams(at Square) []Result {
 				if from := g[0].At; !slices.Contains(b.order, from) {
 					next.order = append(slices.Clip(b.order), from)
 				}
+				next.turn.trace = slices.Clip(b.turn.trace)
 				next.turn.Number++
 				next.turn.Push(&next.turn, at, g)
 				known := func(l beginning) bool {

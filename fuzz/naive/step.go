@@ -6,22 +6,18 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Turn carries out a voluntary move or a scream on its board. If recording, it
-// also writes the trace.
+// A Turn carries out a voluntary move or a scream on its board and writes the trace.
 type Turn struct {
 	*Rules
-	*Step     // the latest; nil before the first
-	Before    *Position
-	Board     Board
-	recording bool
-	trace     nemoroth.Trace
-	Number    int // of the step, as in Effect.Step
+	*Step  // the latest; nil before the first
+	Before *Position
+	Board  Board
+	trace  nemoroth.Trace
+	Number int // of the step, as in Effect.Step
 }
 
 // newTurn begins a turn.
-func (p *Position) newTurn(recording bool) *Turn {
-	return &Turn{Rules: p.Rules, Before: p, Board: *p.Board, recording: recording}
-}
+func (p *Position) newTurn() *Turn { return &Turn{Rules: p.Rules, Before: p, Board: *p.Board} }
 
 // about returns the case of a piece on the turn's board.
 func (t *Turn) about(who Piece) Case {
@@ -45,9 +41,6 @@ func (t *Turn) those(at Square, other Piece, id Rule) (all []Piece) {
 
 // note records an effect and returns its index in the trace.
 func (t *Turn) note(e nemoroth.Effect) int {
-	if !t.recording {
-		return 0
-	}
 	e.Step = t.Number
 	t.trace = append(t.trace, e)
 	return len(t.trace) - 1
@@ -110,8 +103,8 @@ func (t *Turn) resolve(st *Step) {
 }
 
 // carryOut plays the voluntary move of a case.
-func (c Case) carryOut(recording bool) *Turn {
-	t := c.newTurn(recording)
+func (c Case) carryOut() *Turn {
+	t := c.newTurn()
 	t.tell(nemoroth.EffectMove, Moves[c.Who.Kind].Rule, c.Who, c.At, c.To, -1)
 	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
 	if c.Who.Kind == nemoroth.WoundedFiend {

@@ -95,16 +95,3 @@ func play(t *testing.T, g game.Game, move string) game.Game {
 	}
 	return next
 }
-
-// BenchmarkExplain asks one move under every misreading.
-func BenchmarkExplain(b *testing.B) {
-	all := misread.All()
-	for b.Loop() {
-		for _, m := range all {
-			g, err := m.Game.Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
-			if err == nil {
-				g.Explain("Lc1d2")
-			}
-		}
-	}
-}
