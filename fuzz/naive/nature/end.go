@@ -1,8 +1,6 @@
 package nature
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
@@ -27,11 +25,11 @@ func (r *rules) end(g *point) (v verdict) {
 	return v
 }
 
-// ended returns the outcome, and the effect of the move that causes it.
-func (r *rules) ended(g *point) (o game.Outcome, e game.Effect) {
+// ended returns the outcome, and the rule by which the game has ended.
+func (r *rules) ended(g *point) (o game.Outcome, rule string) {
 	v := r.verdict(g)
 	if v.rule == "" {
-		return o, e
+		return o, ""
 	}
 	o = game.Outcome{Over: true, Reason: v.reason, Points: &v.points,
 		Wins: map[string]float64{"N": v.score, "B": v.score}}
@@ -39,8 +37,7 @@ func (r *rules) ended(g *point) (o game.Outcome, e game.Effect) {
 		o.Winner = g.Position.Letter(v.winner)
 		o.Wins[g.Position.Letter(-v.winner)] = 1 - v.score
 	}
-	winner := cmp.Or(o.Winner, "-")
-	return o, game.Effect{Now: fmt.Sprintf("%s %s %d", winner, v.reason, v.points), Rule: v.rule}
+	return o, v.rule
 }
 
 // captured is NAT-MAJOR and NAT-WIN: the side to move has lost its ruler, perhaps to an

@@ -39,12 +39,11 @@ func (r *rules) end(g *point) game.Outcome {
 	return o
 }
 
-// told returns the end of the game as an effect of the move that causes it. A move that
-// leaves its own King in check causes none.
-func (r *rules) told(p *position, o game.Outcome) (end game.Effect) {
+// endRule returns the rule by which a move has ended the game. A move that leaves its own
+// King in check ends none.
+func (r *rules) endRule(p *position, o game.Outcome) string {
 	if o.Winner == "" || len(r.checks(p, -p.Turn)) > 0 {
-		return end
+		return ""
 	}
-	end.Now, end.Rule = o.Winner+" "+o.Reason, "WORM-END-1"
-	return end
+	return "WORM-END-1"
 }

@@ -78,9 +78,9 @@ func plain() *rules {
 			_, t = r.judge(t)
 			return t.play()
 		},
-		Ended: func(g *point) (game.Outcome, game.Effect) {
+		Ended: func(g *point) (game.Outcome, string) {
 			o := r.ended(g)
-			return o, r.told(g.Position, o)
+			return o, r.endRule(g.Position, o)
 		},
 		Over: func(*point) []game.Reason { return nil },
 	}

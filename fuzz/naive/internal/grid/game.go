@@ -149,8 +149,8 @@ type Rules[P placed, T named] struct {
 	Against  func(t T) []game.Reason
 	Hopeful  string // a move against which only this rule is can be carried out
 	CarryOut func(t T) (P, []game.Effect)
-	// Ended returns the outcome and the effect that says so, if there is one.
-	Ended func(g *Point[P, T]) (game.Outcome, game.Effect)
+	// Ended returns the outcome, and the rule by which the last move ends the game, if it does.
+	Ended func(g *Point[P, T]) (o game.Outcome, rule string)
 	// Over returns the reason against all moves in a game that is over.
 	Over func(g *Point[P, T]) []game.Reason
 }
@@ -270,10 +270,13 @@ func (g *Point[P, T]) Explain(move string) game.Report {
 		return report
 	}
 	next, effects := g.next(t)
-	if _, end := g.Rules.Ended(next); end.Rule != "" {
-		end.Kind = "end"
-		end.Text = "end " + end.Now + " " + end.Rule
-		effects = append(effects, end)
+	if o, rule := g.Rules.Ended(next); rule != "" {
+		now := cmp.Or(o.Winner, "-") + " " + o.Reason
+		if o.Points != nil {
+			now += " " + strconv.Itoa(*o.Points)
+		}
+		effects = append(effects,
+			game.Effect{Kind: "end", Now: now, Rule: rule, Text: "end " + now + " " + rule})
 	}
 	report.Effects, report.After = effects, next.Line()
 	return report
