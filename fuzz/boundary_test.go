@@ -48,7 +48,7 @@ func TestBoundaries(t *testing.T) {
 				}
 				boarder, _ := b.of.rules.(game.Boarder)
 				visit(b.of.rules, c, func(p position) {
-					named += see(p, boarder)[name{rule: b.rule}]
+					named += see(p, boarder)[name{b.rule, ""}]
 				})
 			}
 			if have < cases-1 || feature == b.holds && named == 0 {

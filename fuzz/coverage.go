@@ -38,47 +38,47 @@ type Coverage struct {
 // of the context, or that rules is nil.
 func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) {
 	boarder, _ := rules.(game.Boarder)
-	all, err := count(ctx, rules, o, func(p position) map[name]int { return see(p, boarder) })
+	in, times, positions, err := count(ctx, rules, o,
+		func(p position) map[name]int { return see(p, boarder) })
 	if err != nil {
 		return nil, err
 	}
-	c := &Coverage{Positions: all.positions, Moves: all.times[name{}]}
+	c := &Coverage{Positions: positions, Moves: times[name{}]}
 	for _, info := range game.Catalogue(rules) {
-		r := RuleCoverage{info.ID, info.Uses, all.in[name{rule: info.ID}], map[string]int{}}
+		if info.Uses == nil {
+			continue
+		}
+		r := RuleCoverage{info.ID, info.Uses, in[name{info.ID, ""}], map[string]int{}}
 		for _, as := range game.Roles() {
-			if n := all.times[name{rule: info.ID, as: as}]; n > 0 {
+			if n := times[name{info.ID, as}]; n > 0 {
 				r.Named[as] = n
 			}
 		}
-		if info.Uses != nil {
-			c.Rules = append(c.Rules, r)
-		}
+		c.Rules = append(c.Rules, r)
 	}
-	for n, positions := range all.in {
-		if n.feature != "" {
-			c.Features = append(c.Features, Feature{n.feature, positions})
+	for n, positions := range in {
+		if n.as == asFeature {
+			c.Features = append(c.Features, Feature{n.what, positions})
 		}
 	}
 	slices.SortFunc(c.Features, func(a, b Feature) int { return strings.Compare(a.Name, b.Name) })
 	return c, nil
 }
 
-// A name is a feature, a rule in a role, or a rule in any role. The zero name stands for
-// the moves that are explained.
-type name struct {
-	feature string
-	rule    string
-	as      string
-}
+// A name is a rule in a role, a rule in any role (""), or a feature, whose role is asFeature.
+// The zero name stands for the moves that are explained.
+type name struct{ what, as string }
+
+const asFeature = "feature"
 
 // A sighting counts the names in one position.
 type sighting map[name]int
 
-func (s sighting) feature(text string) { s[name{feature: text}]++ }
+func (s sighting) feature(text string) { s[name{text, asFeature}]++ }
 
-func (s sighting) rule(id string, as string) {
-	s[name{rule: id, as: as}]++
-	s[name{rule: id}]++
+func (s sighting) rule(id, as string) {
+	s[name{id, as}]++
+	s[name{id, ""}]++
 }
 
 // see counts the names in a position, and on its board if the game shows boards.

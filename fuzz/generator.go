@@ -230,12 +230,11 @@ func formOf(move string) string { return squareName.ReplaceAllString(move, "") }
 
 // reversed returns the name of a move with its first two squares exchanged.
 func reversed(move string) string {
-	at := squareName.FindAllStringIndex(move, 2)
-	if len(at) < 2 {
+	squares := squareName.FindAllString(move, 2)
+	if len(squares) < 2 {
 		return move
 	}
-	from, to := move[at[0][0]:at[0][1]], move[at[1][0]:at[1][1]]
-	return move[:at[0][0]] + to + move[at[0][1]:at[1][0]] + from + move[at[1][1]:]
+	return strings.NewReplacer(squares[0], squares[1], squares[1], squares[0]).Replace(move)
 }
 
 // A Seed is an input for Generator.Case, named after what it shows.

@@ -20,7 +20,7 @@ type Pair struct {
 // number of positions: o.Positions, or a little more. The error is that of the
 // context, or that rules is nil.
 func Meetings(ctx context.Context, rules game.Rules, o Options) ([]Pair, int, error) {
-	all, err := count(ctx, rules, o, func(p position) map[[2]string]int {
+	_, times, positions, err := count(ctx, rules, o, func(p position) map[[2]string]int {
 		here := map[[2]string]int{}
 		for _, r := range p.reports() {
 			for _, pair := range pairsOf(r.Rules()) {
@@ -33,14 +33,14 @@ func Meetings(ctx context.Context, rules game.Rules, o Options) ([]Pair, int, er
 		return nil, 0, err
 	}
 	var list []Pair
-	for pair, n := range all.times {
+	for pair, n := range times {
 		list = append(list, Pair{Rules: pair, Meetings: n})
 	}
 	slices.SortFunc(list, func(a, b Pair) int {
 		byMeetings := cmp.Compare(b.Meetings, a.Meetings)
 		return cmp.Or(byMeetings, slices.Compare(a.Rules[:], b.Rules[:]))
 	})
-	return list, all.positions, nil
+	return list, positions, nil
 }
 
 // pairsOf lists all pairs of different ids, each pair sorted.

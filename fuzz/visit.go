@@ -148,30 +148,24 @@ func seeded[T any](ctx context.Context, rules game.Rules, o Options,
 	return positions, err
 }
 
-// A tally counts what is seen in positions: in how many, and how often.
-type tally[K comparable] struct {
-	positions int
-	in, times map[K]int
-}
-
-// count visits seeded cases and adds up what see counts in each position.
+// count visits seeded cases and adds up what see counts in each position: in how many
+// positions something is seen, and how often.
 func count[K comparable](ctx context.Context, rules game.Rules, o Options,
-	see func(position) map[K]int) (tally[K], error) {
-	all := tally[K]{in: map[K]int{}, times: map[K]int{}}
+	see func(position) map[K]int) (in, times map[K]int, positions int, err error) {
+	in, times = map[K]int{}, map[K]int{}
 	do := func(c gametest.Case) (list []map[K]int, positions int) {
 		visit(rules, c, func(p position) { list = append(list, see(p)) })
 		return list, len(list)
 	}
 	take := func(_ uint64, list []map[K]int) bool {
 		for _, seen := range list {
-			for k, times := range seen {
-				all.in[k]++
-				all.times[k] += times
+			for k, n := range seen {
+				in[k]++
+				times[k] += n
 			}
 		}
 		return true
 	}
-	var err error
-	all.positions, err = seeded(ctx, rules, o, do, take)
-	return all, err
+	positions, err = seeded(ctx, rules, o, do, take)
+	return in, times, positions, err
 }
