@@ -8,6 +8,9 @@ func (b *board) seen() Squares {
 	return gazeUp(b.of(Alabaster, Basilisk)) | gazeDown(b.of(Obsidian, Basilisk))
 }
 
+// basilisks returns the squares with Basilisks, mobile or petrified and of either side.
+func (b *board) basilisks() Squares { return b.of(Alabaster, Basilisk) | b.of(Obsidian, Basilisk) }
+
 // gazeUp returns the squares that Alabaster's Basilisks on some squares see, and
 // gazeDown those that Obsidian's see. Alabaster's Basilisks see a square of x from
 // gazeDown(x), Obsidian's from gazeUp(x).

@@ -217,7 +217,7 @@ func (t *tangle) related(dir int) (dirs uint8) {
 // init finds the pushes of a scream that depend on each other.
 func (t *tangle) init(b *board, at Square) {
 	near := adjacent[at]
-	basilisks := (b.of(Alabaster, Basilisk) | b.of(Obsidian, Basilisk)) & near
+	basilisks := b.basilisks() & near
 	if basilisks == 0 || !(b.occupied & near).many() {
 		return
 	}
