@@ -12,9 +12,6 @@ type ordering struct {
 	seen         nemoroth.Squares
 	ichor        nemoroth.Squares
 	crowded      nemoroth.Squares
-	// neutral holds, by kind, the squares To of moves with gain 0: of most moves, but of
-	// no scream.
-	neutral [nemoroth.Zombie + 1]nemoroth.Squares
 }
 
 func (c *ordering) set(w *nemoroth.Walker) {
@@ -27,11 +24,6 @@ func (c *ordering) set(w *nemoroth.Walker) {
 	c.seen = w.Seen()
 	c.ichor, _ = w.Ichorous()
 	c.crowded = w.Crowded()
-	unseen, free := ^c.seen, ^(c.myAll | c.theirAll)
-	c.neutral[nemoroth.Ghast], c.neutral[nemoroth.WoundedFiend] = unseen, unseen
-	c.neutral[nemoroth.Human] = unseen &^ ranks[c.side.EighthRank()]
-	c.neutral[nemoroth.LeafPile], c.neutral[nemoroth.GoAway] = unseen&free, unseen&free
-	c.neutral[nemoroth.Zombie] = free &^ c.ichor
 }
 
 // fearfulOf returns the squares of all kinds but Zombies.
@@ -158,11 +150,7 @@ func (s *worker) rank(start, ply int, hash uint32) {
 			ranks[i] = int32(-i)
 			continue
 		}
-		g := 0
-		if !s.ordering.neutral[m.Kind()].Has(m.To()) {
-			g = s.ordering.gain(m)
-		}
-		switch {
+		switch g := s.ordering.gain(m); {
 		case g > 0:
 			ranks[i] = rankGain + int32(g)
 		case g < 0:

@@ -7,12 +7,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestOrdering checks the shortcuts of an ordering against the gain of every move: the
-// gain of a neutral move is 0, and a voluntary move with a positive gain goes to one
-// of the winning goals.
+// TestOrdering checks that a voluntary move with a positive gain goes to one of the
+// winning goals.
 func TestOrdering(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
-	neutral, won := 0, 0
+	won := 0
 	for i := range 900 {
 		g := randomGame(t, rng, rng.IntN(80))
 		if i%3 == 0 {
@@ -23,12 +22,6 @@ func TestOrdering(t *testing.T) {
 		goals := c.winning()
 		for _, m := range g.Position().Moves(g.Ruleset()) {
 			gain := c.gain(m)
-			if c.neutral[m.Kind()].Has(m.To()) {
-				neutral++
-				if gain != 0 || m.IsScream() {
-					t.Errorf("%v: %v is neutral and gains %d", g, m, gain)
-				}
-			}
 			if gain > 0 && !m.IsScream() {
 				won++
 				if !goals[m.Kind()].Has(m.To()) {
@@ -37,7 +30,7 @@ func TestOrdering(t *testing.T) {
 			}
 		}
 	}
-	if neutral < 1000 || won < 100 {
-		t.Errorf("%d neutral moves and %d with a gain", neutral, won)
+	if won < 100 {
+		t.Errorf("%d moves with a gain", won)
 	}
 }

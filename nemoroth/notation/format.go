@@ -12,8 +12,8 @@ import (
 // the text as the same move, both in that notation and in Any. Errors: those of
 // Game.Play; nemoroth.ErrInvalid if the notation is Any or out of range.
 func Format(g *nemoroth.Game, m nemoroth.Move, n Notation) (string, error) {
-	if n == Any || n > Moussambani {
-		return "", fmt.Errorf("notation: %w: a move cannot be written in the notation %v; "+
+	if !n.writes() {
+		return "", fmt.Errorf("notation: %w: a move cannot be written in the notation %q; "+
 			"expected canonical, lawson or moussambani", nemoroth.ErrInvalid, n)
 	}
 	t, err := g.Trace(m)

@@ -330,7 +330,7 @@ func TestFormatErrors(t *testing.T) {
 		want error
 	}{
 		{g, good, notation.Any, nemoroth.ErrInvalid},
-		{g, good, notation.Notation(9), nemoroth.ErrInvalid},
+		{g, good, "chess", nemoroth.ErrInvalid},
 		{g, nemoroth.MustMove("Be1d4"), notation.Lawson, nemoroth.ErrIllegal},
 		{g, nemoroth.Pass(), notation.Lawson, nemoroth.ErrIllegal},
 		{g, nemoroth.Move{}, notation.Lawson, nemoroth.ErrInvalid},

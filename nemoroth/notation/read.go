@@ -38,8 +38,8 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	if !g.Position().IsValid() {
 		return Written{}, errNoGame
 	}
-	if notation > Moussambani {
-		return Written{}, fmt.Errorf("notation: %w: unknown %v", nemoroth.ErrInvalid, notation)
+	if notation != Any && !notation.writes() {
+		return Written{}, fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid, notation)
 	}
 	w, forms, syntax := parse(strings.Trim(text, " \t\r"), notation)
 	var err error

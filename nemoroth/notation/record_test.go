@@ -2,7 +2,6 @@ package notation_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -330,7 +329,7 @@ func TestWriteErrors(t *testing.T) {
 			move("Be1d3", "well"), move("Be1d3", "! 0-1"),
 			said("a } b"), said("a\x00b"), said("\xff"),
 			tag("a b", "x"), tag("result", "x"), tag("a", "x\ny"), twice,
-			holds(letter.Record{Result: "2-0"}), {Notation: 9},
+			holds(letter.Record{Result: "2-0"}), {Notation: "chess"},
 		}},
 		{letter.ErrContradiction, []notation.Record{lost}},
 		{nemoroth.ErrSyntax, []notation.Record{move("", "")}},
@@ -461,18 +460,5 @@ func TestSeveralRecords(t *testing.T) {
 		if got != want {
 			t.Errorf("NOTE-7: %q reads as %s, want %s", stream, got, want)
 		}
-	}
-}
-
-// TestTexts checks that notations are texts in JSON, and others invalid.
-func TestTexts(t *testing.T) {
-	var got notation.Notation
-	err := json.Unmarshal([]byte(`"lawson"`), &got)
-	data, e := json.Marshal(got)
-	if string(data) != `"lawson"` || err != nil || e != nil {
-		t.Errorf("read as %v, %v, and written %s, %v", got, err, data, e)
-	}
-	if err := json.Unmarshal([]byte(`"chess"`), &got); !errors.Is(err, nemoroth.ErrSyntax) {
-		t.Error(err)
 	}
 }

@@ -60,9 +60,8 @@ func (r *Record) header(w *letter.Writer, n Notation) error {
 	if err != nil {
 		return err
 	}
-	notation, err := n.MarshalText()
-	if err != nil {
-		return err
+	if !n.writes() {
+		return fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid, n)
 	}
 	if !isResult(r.Result) {
 		return fmt.Errorf("notation: %w: the result %.80q; expected 1-0, 0-1 or *",
@@ -71,7 +70,7 @@ func (r *Record) header(w *letter.Writer, n Notation) error {
 	tags := slices.Clone(r.Tags)
 	add := func(key, value string) { tags = append(tags, letter.Tag{Key: key, Value: value}) }
 	add("Ruleset", r.Ruleset.String())
-	add("Notation", string(notation))
+	add("Notation", string(n))
 	if r.Analysis {
 		add("Mode", analysis)
 	}
