@@ -97,20 +97,16 @@
 //
 // # For maintainers: the files
 //
-// Each file holds one concept. A method is in the file of its type or in the
-// file of its own name. A declaration refers to its own group or to earlier
-// groups of this list:
+// Each file holds one concept and is read from top to bottom. This order builds on itself:
 //
-//   - values: square, squares, piece, ruleset, move, errors, rule;
-//   - the board: codes, tables, zobrist, board, group; and what is built from
-//     it: position, setup, problem, nfen;
-//   - what a move does: trace, tracer and fates, which record a ply; gaze, ichor,
-//     engulf and zombie, the parts of a ply; turn, the sequence STEP-1 to STEP-8;
-//     scream, tangle and orders, which find the different screams;
-//   - which moves are legal: ghast, compulsion, satisfy, movegen, pastindex,
-//     repetition, walker; and legal, the only file that applies COMP-RULE and
-//     REP-1;
-//   - games and answers: game, canonical, outcome, report, explain, refusal, play.
+//   - values: square, piece, ruleset, move, rule, errors;
+//   - the board: geometry, board with Position, setup, and nfen, the position line;
+//   - what a move does: turn, the sequence STEP-1 to STEP-8 with its parts; trace, the
+//     effects and the tracer that records them; screams, which finds the different
+//     screams of a Go Away;
+//   - which moves are legal: movegen with the Ghasts, compulsion with the satisfaction,
+//     repetition; walker; and legal, the only file that applies COMP-RULE and REP-1;
+//   - games and answers: game with Outcome, report.
 //
 // Exactly one declaration decides each rule. Its doc comment ends in a line of the
 // word Rules, a colon and ids, with the rule's id among them.

@@ -186,7 +186,7 @@ func (w *Walker) try(m Move, t *tracer, f *fates) bool {
 	return p.irreversible
 }
 
-// The methods in this file show a Walker's board and history without allocating.
+// The following methods show a Walker's board and history without allocating.
 
 // Gaze returns the squares that a Basilisk of a side sees from a square. They are
 // also the squares that it reaches on an empty board (GAZE-1, MOVE-BASILISK). The
