@@ -11,8 +11,8 @@ import (
 // square, whatever is there or in between.
 func anywhere() (all []row) {
 	for k := basilisk; k <= zombie; k++ {
-		move := naive.Moves[k].Rule
-		all = append(all, row{string(move), "a " + nemoroth.Piece{Kind: k}.Describe() + " may go anywhere",
+		move, name := naive.Moves[k].Rule, nemoroth.Piece{Kind: k}.Describe()
+		all = append(all, row{string(move), "a " + name + " may go anywhere",
 			Several(adds(move, everywhere()), also("MOVE-EMPTY", is(k)))})
 	}
 	return all
