@@ -281,14 +281,23 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestRunIsDeterministic checks that findings do not depend on Options.Workers.
+// TestRunIsDeterministic checks that findings do not depend on Options.Workers, and that
+// the engine that confirms the next finding is started before it is needed.
 func TestRunIsDeterministic(t *testing.T) {
 	rules := nemorothgame.Rules()
 	findings := func(workers int) (all []string) {
+		starts := 0
+		start := plant{rules: misread.Must("flee-equal")}.start(rules)
 		r, err := Run(t.Context(), Options{Rules: rules, Seed: 3, Cases: 6, Workers: workers,
-			Start: plant{rules: misread.Must("flee-equal")}.start(rules)})
+			Start: func(ctx context.Context) (Engine, error) {
+				starts++
+				return start(ctx)
+			}})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if want := workers + 1 + len(r.Findings) + 1; starts != want {
+			t.Errorf("%d engines were started, want %d", starts, want)
 		}
 		for _, f := range r.Findings {
 			all = append(all, fmt.Sprint(f.Difference, f.Answers.Request, f.From, f.Count))
