@@ -117,6 +117,15 @@ func (p point) Play(move string) (game.Game, error) {
 // Error returns an error of the library with the matching sentinel and error types of
 // package game. Its text and the results of errors.As stay the same.
 func Error(err error) error {
+	if kind := kindOf(err); kind != nil {
+		return game.Tag(kind, err)
+	}
+	return err
+}
+
+// kindOf returns the error of package game that says what an error of the library says, or
+// nil for any other error.
+func kindOf(err error) error {
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError
 	var effects *notation.EffectError
@@ -125,26 +134,26 @@ func Error(err error) error {
 	switch {
 	case errors.As(err, &ambiguous):
 		name := func(c nemoroth.Candidate) string { return moveName(c.Move) }
-		return game.Tag(&game.AmbiguousError{Moves: each(ambiguous.Candidates, name)}, err)
+		return &game.AmbiguousError{Moves: each(ambiguous.Candidates, name)}
 	case errors.As(err, &setup):
-		return game.Tag(&game.SetupError{Problems: each(setup.Problems, problem)}, err)
+		return &game.SetupError{Problems: each(setup.Problems, problem)}
 	case errors.As(err, &effects):
-		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
-			Omitted: effects.Omitted, Actual: effects.Actual}, err)
+		return &game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
+			Omitted: effects.Omitted, Actual: effects.Actual}
 	case errors.Is(err, game.ErrContradiction):
-		return err
+		return nil
 	case errors.As(err, &plain):
-		return game.Tag(&game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg,
-			Hint: plain.Example}, err)
+		return &game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg,
+			Hint: plain.Example}
 	case errors.As(err, &syntax):
-		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input,
-			Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
+		return &game.SyntaxError{What: syntax.What, Input: syntax.Input, Offset: syntax.Offset,
+			Msg: syntax.Msg, Hint: syntax.Hint}
 	case errors.Is(err, nemoroth.ErrIllegal):
-		return game.Tag(game.ErrIllegal, err)
+		return game.ErrIllegal
 	case errors.Is(err, nemoroth.ErrSyntax), errors.Is(err, nemoroth.ErrInvalid):
-		return game.Tag(game.ErrSyntax, err)
+		return game.ErrSyntax
 	}
-	return err
+	return nil
 }
 
 // Search finds a move with package ai, whose players have ai.Levels levels. The score
