@@ -41,7 +41,7 @@ const fuzzTime = time.Minute
 
 func fuzzing(ctx context.Context, c *cli.Call) error {
 	var o engines.Options
-	claim := claimFlags(c)
+	rulesets, lacks, timeout := engineFlags(c)
 	entry, load := corpusFlags(c)
 	c.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
 	c.IntVar(&o.Cases, "cases", 0, "stop after the rulings, the examples and this `number` of "+
@@ -63,8 +63,8 @@ func fuzzing(ctx context.Context, c *cli.Call) error {
 	case o.Cases == 0 && o.Time == 0:
 		o.Time = fuzzTime
 	}
-	o.Rules, o.Lacks = entry.Rules, split(*claim.lacks)
-	if o.Rulesets, err = proto.Presets(o.Rules, split(*claim.rulesets)); err != nil {
+	o.Rules, o.Lacks = entry.Rules, split(*lacks)
+	if o.Rulesets, err = proto.Presets(o.Rules, split(*rulesets)); err != nil {
 		return err
 	}
 	if *folder != "" {
@@ -82,7 +82,7 @@ func fuzzing(ctx context.Context, c *cli.Call) error {
 		return err
 	}
 	o.Start = func(ctx context.Context) (engines.Engine, error) {
-		return proto.StartProcess(ctx, command, *claim.timeout)
+		return proto.StartProcess(ctx, command, *timeout)
 	}
 	o.Progress = func(r *engines.Result) {
 		c.Progress.Report(fmt.Sprintf("findings: %d; requests", len(r.Findings)), r.Requests, 0)

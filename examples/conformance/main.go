@@ -156,20 +156,12 @@ func failedIf(flawed bool) error {
 	return nil
 }
 
-// A claim is what check and fuzz are told about an engine.
-type claim struct {
-	rulesets, lacks *string
-	timeout         *time.Duration
-}
-
-func claimFlags(c *cli.Call) claim {
-	return claim{
-		rulesets: c.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
-		lacks: c.String("lacks", "", "ask nothing that needs these `parts` of the game, separated "+
+// engineFlags adds the flags by which check and fuzz are told about an engine.
+func engineFlags(c *cli.Call) (rulesets, lacks *string, timeout *time.Duration) {
+	return c.String("rulesets", "", "ask under these `rulesets` only, separated by commas"),
+		c.String("lacks", "", "ask nothing that needs these `parts` of the game, separated "+
 			"by commas: words of rule ids, such as ichor,screams"),
-		timeout: c.Duration("timeout", proto.DefaultTimeout,
-			"wait at most this `time` for one answer"),
-	}
+		c.Duration("timeout", proto.DefaultTimeout, "wait at most this `time` for one answer")
 }
 
 // split returns the words of a flag, which commas separate; nil for none.
@@ -202,7 +194,7 @@ usage: conformance check [flags] [-- COMMAND [ARGUMENT...]]
 `
 
 func check(ctx context.Context, c *cli.Call) error {
-	claim := claimFlags(c)
+	rulesets, lacks, timeout := engineFlags(c)
 	_, load := corpusFlags(c)
 	only := c.String("only", "", "try only the rulings with these `ids`, such as "+
 		"NR-0014, or on these rules, such as GHAST-2, separated by commas")
@@ -214,7 +206,7 @@ func check(ctx context.Context, c *cli.Call) error {
 		return err
 	}
 	o := proto.RunOptions{Name: "this library, without the protocol", Only: split(*only),
-		Rulesets: split(*claim.rulesets), Lacks: split(*claim.lacks),
+		Rulesets: split(*rulesets), Lacks: split(*lacks),
 		Progress: func(done, of int) { c.Progress.Report("rulings", done, of) }}
 	corpus, err := load()
 	if err == nil && *deviations != "" {
@@ -228,7 +220,7 @@ func check(ctx context.Context, c *cli.Call) error {
 	}
 	var engine proto.Engine
 	if len(command) > 0 {
-		process, err := proto.StartProcess(ctx, command, *claim.timeout)
+		process, err := proto.StartProcess(ctx, command, *timeout)
 		if err != nil {
 			return err
 		}

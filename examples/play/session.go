@@ -127,17 +127,35 @@ func (s *session) turn() error {
 	}
 	line := strings.TrimSpace(s.in.Text())
 	word, argument, _ := strings.Cut(line, " ")
-	for _, c := range commands() {
-		switch {
-		case c.word != word:
-		case c.argument != "" && argument == "":
-			return s.say("Type the %s after the command: %s %s", strings.ToLower(c.argument),
-				c.word, c.argument)
-		default:
-			return c.do(s, strings.TrimSpace(argument))
-		}
+	argument = strings.TrimSpace(argument)
+	what := map[string]string{"why": "move", "rule": "id", "save": "file"}[word]
+	if what != "" && argument == "" {
+		return s.say("Type the %s after the command: %s %s", what, word, strings.ToUpper(what))
 	}
-	if line == "" {
+	switch word {
+	case "":
+		return nil
+	case "quit":
+		return errQuit
+	case "moves":
+		return s.say("%s", cmp.Or(strings.Join(s.now().Moves(), " "), "No move is legal."))
+	case "why":
+		fmt.Fprint(s.Stdout, s.corpus.Judge(s.now(), argument).As(rulings.Layout{}))
+		return nil
+	case "rule":
+		return s.rule(argument)
+	case "hint":
+		return s.hint()
+	case "undo":
+		return s.undo()
+	case "save":
+		if err := s.save(argument); err != nil {
+			return err
+		}
+		return s.say("The game is saved in %s.", argument)
+	case "help":
+		s.say("Examples of moves: %s", s.rules.Notations)
+		fmt.Fprint(s.Stdout, commands)
 		return nil
 	}
 	v := s.corpus.Judge(s.now(), line)
@@ -147,6 +165,17 @@ func (s *session) turn() error {
 	}
 	return s.play(v.Move)
 }
+
+// commands lists what the player can type instead of a move.
+const commands = `moves        list all legal moves
+why MOVE     explain what MOVE would do, or what forbids it
+rule ID      print the rule with this id, which reports show in brackets
+hint         show the move that the AI would play
+undo         take back your last move, with the AI's reply
+save FILE    write the game to FILE
+help         show this list
+quit         leave the program
+`
 
 // think plays a move of the AI.
 func (s *session) think() error {
@@ -247,45 +276,6 @@ func beside(file string) string {
 	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+".part")
 }
 
-// A command is a word that the player can type instead of a move.
-type command struct {
-	word, argument string // the argument as help shows it; "" for none
-	help           string
-	do             func(s *session, argument string) error
-}
-
-func commands() []command {
-	return []command{
-		{"moves", "", "list all legal moves", (*session).legal},
-		{"why", "MOVE", "explain what MOVE would do, or what forbids it", (*session).why},
-		{"rule", "ID", "print the rule with this id, which reports show in brackets",
-			(*session).rule},
-		{"hint", "", "show the move that the AI would play", (*session).hint},
-		{"undo", "", "take back your last move, with the AI's reply", (*session).undo},
-		{"save", "FILE", "write the game to FILE", (*session).saveAs},
-		{"help", "", "show this list", (*session).help},
-		{"quit", "", "leave the program", func(*session, string) error { return errQuit }},
-	}
-}
-
-func (s *session) help(string) error {
-	s.say("Examples of moves: %s", s.rules.Notations)
-	for _, c := range commands() {
-		name := fmt.Sprintf("%-12s ", c.word+" "+c.argument)
-		fmt.Fprintln(s.Stdout, game.Wrap(name, strings.Repeat(" ", len(name)), c.help))
-	}
-	return nil
-}
-
-func (s *session) legal(string) error {
-	return s.say("%s", cmp.Or(strings.Join(s.now().Moves(), " "), "No move is legal."))
-}
-
-func (s *session) why(move string) error {
-	fmt.Fprint(s.Stdout, s.corpus.Judge(s.now(), move).As(rulings.Layout{}))
-	return nil
-}
-
 // rule prints a rule's statement.
 func (s *session) rule(id string) error {
 	id = strings.Trim(strings.ToUpper(id), "[]")
@@ -298,7 +288,7 @@ func (s *session) rule(id string) error {
 		game.Catalogue(s.rules.Rules)[0].ID)
 }
 
-func (s *session) hint(string) error {
+func (s *session) hint() error {
 	move, note, err := s.search(game.Limits{Time: s.limits.Time})
 	if err != nil {
 		return err
@@ -307,7 +297,7 @@ func (s *session) hint(string) error {
 }
 
 // undo takes back the player's last move and what the AI replied.
-func (s *session) undo(string) error {
+func (s *session) undo() error {
 	ply := len(s.moves) - 1
 	for ply >= 0 && s.games[ply].Turn() == s.ai {
 		ply--
@@ -318,11 +308,4 @@ func (s *session) undo(string) error {
 	s.games, s.moves = s.games[:ply+1], s.moves[:ply]
 	s.show()
 	return nil
-}
-
-func (s *session) saveAs(file string) error {
-	if err := s.save(file); err != nil {
-		return err
-	}
-	return s.say("The game is saved in %s.", file)
 }
