@@ -85,9 +85,13 @@ func ParseRuleset(s string) (Ruleset, error) {
 		}
 	}
 	unknown := func(what string, off int) error {
+		options, last := r.options(), len(presetNames)-1
+		first := string(options[0].id)
 		return &SyntaxError{What: "ruleset", Input: s, Offset: off, Square: NoSquare,
-			Msg:  "unknown " + what,
-			Hint: "Standard, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4, such as Standard+OPT-1"}
+			Msg: "unknown " + what,
+			Hint: strings.Join(presetNames[:last], ", ") + " or " + presetNames[last] +
+				", perhaps with +" + first + " to +" + string(options[len(options)-1].id) +
+				", such as Standard+" + first}
 	}
 	if !found {
 		return Ruleset{}, unknown("ruleset "+quote(name), 0)

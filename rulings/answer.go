@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"slices"
@@ -132,30 +133,27 @@ func (a Answer) IsEmpty() bool {
 	return a.Judgement == nil && a.Entries == nil && a.Rulings == nil
 }
 
-// entry returns the entry with an id.
+// entry returns the entry with an id, in capital or small letters.
 func (c *Corpus) entry(id string) (Entry, bool) {
 	e := Entry{ID: strings.ToUpper(id)}
 	for _, rule := range game.Catalogue(c.Rules) {
-		if strings.EqualFold(rule.ID, id) {
+		if rule.ID == e.ID {
 			e.Rule = &rule
 			return e, true
 		}
 	}
-	if w, ok := c.Withdrawn(id); ok {
-		e.Merged, id = w.ID, w.Into
-	}
-	if k, ok := c.Case(id); ok {
-		e.ID, e.Ruling = k.ID, k
-		return e, true
+	w, _ := c.Withdrawn(id)
+	if k, ok := c.Case(cmp.Or(w.Into, id)); ok {
+		return Entry{ID: k.ID, Ruling: k, Merged: w.ID}, true
 	}
 	for _, row := range c.Sentences() {
-		if strings.EqualFold(row.ID, id) {
-			e.Sentence, e.Rulings = &row, c.BySentence(id)
+		if row.ID == e.ID {
+			e.Sentence, e.Rulings = &row, c.BySentence(e.ID)
 			return e, true
 		}
 	}
 	for _, p := range slices.Concat(c.Disputes(), Procedure()) {
-		if strings.EqualFold(p.ID, id) {
+		if p.ID == e.ID {
 			e.Point = &p
 		}
 	}

@@ -202,46 +202,35 @@ func (t *trial) effects(effects []game.Effect) {
 // emptySquare is the content of an empty square in a case.
 const emptySquare = "empty"
 
-// cells returns the contents of a position line by square; nil if the line is
-// invalid. The case's own game reads the line, not the implementation.
-func (t *trial) cells(line string) map[string]string {
-	b, ok := can[game.Boarder](t, t.c.Rules)
-	if !ok {
-		return nil
-	}
-	board, err := b.Board(line)
-	if err != nil {
-		t.fail("a position line", err.Error())
-		return nil
-	}
-	cells := map[string]string{}
-	for _, c := range board.Cells {
-		cells[c.Square] = cmp.Or(c.Text, emptySquare)
-	}
-	return cells
-}
-
-// differences returns the squares on which two position lines differ.
+// differences returns the squares on which two position lines differ. The case's own game reads
+// the lines, not the implementation.
 func (t *trial) differences(a, b string) []string {
 	var squares []string
-	is := t.cells(b)
-	for sq, text := range t.cells(a) {
-		if is[sq] != text {
+	is := cellsOf(t.c.Rules, b)
+	for sq, cell := range cellsOf(t.c.Rules, a) {
+		if is[sq].Text != cell.Text {
 			squares = append(squares, sq)
 		}
 	}
 	return squares
 }
 
-// contents compares some squares of a position line.
+// contents compares some squares of a position line, which the case's own game reads.
 func (t *trial) contents(want Contents, line string) {
 	if want == nil {
 		return
 	}
-	cells := t.cells(line)
+	if _, ok := can[game.Boarder](t, t.c.Rules); !ok {
+		return
+	}
+	cells := cellsOf(t.c.Rules, line)
 	for _, c := range want {
-		if got := cells[c.Square]; cells != nil && got != c.Holds {
-			t.fail(c.Square+": "+c.Holds, cmp.Or(got, "no such square"), c.Square)
+		got := "no such square"
+		if cell, ok := cells[c.Square]; ok {
+			got = cmp.Or(cell.Text, emptySquare)
+		}
+		if got != c.Holds {
+			t.fail(c.Square+": "+c.Holds, got, c.Square)
 		}
 	}
 }

@@ -53,18 +53,17 @@ type Corpus struct {
 	sentences []Sentence
 	disputes  []Point
 
-	terms     []Term
-	quoted    map[string][]string // see readQuotes
-	readings  map[string][]Alternative
-	phrases   map[string][]string // see readAsked
-	replies   map[string]reply    // by question, see readReplies
-	names     map[string][]string
-	indexed   sync.Once
-	index     *index             // see hits
-	failing   map[string]failure // by misreading
-	fails     map[*Case]int      // number of misreadings under which a ruling fails
-	burden    map[*Case]float64  // the sum of their rarities
-	technical map[*Case]bool     // rulings for implementers; see likeness
+	terms    []Term
+	quoted   map[string][]string // see readQuotes
+	readings map[string][]Alternative
+	phrases  map[string][]string // see readAsked
+	replies  map[string]reply    // by question, see readReplies
+	names    map[string][]string
+	indexed  sync.Once
+	index    *index             // see hits
+	failing  map[string]failure // by misreading
+	fails    map[*Case]int      // number of misreadings under which a ruling fails
+	burden   map[*Case]float64  // the sum of their rarities
 }
 
 // Suite returns the name and version of the file format, such as

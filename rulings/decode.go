@@ -22,7 +22,7 @@ import (
 
 // Decode reads one YAML document as strictly as a corpus: into a struct whose fields have `yaml`
 // tags, or into a map of texts. A tag is the key, optionally followed by "required" or "filled"
-// (for a list or a text that may not be empty). The error joins a *LoadError for each problem.
+// (for a list or a text that may not be empty). The error joins a Flaw for each problem.
 func Decode(name string, data []byte, into any) error {
 	w := &walker{name: name}
 	var doc yaml.Node
@@ -48,7 +48,7 @@ type walker struct {
 
 func (w *walker) fail(n *yaml.Node, format string, args ...any) {
 	place := Place{w.name, n.Line, n.Column, w.caseID}
-	w.errs = append(w.errs, &LoadError{place, fmt.Sprintf(format, args...)})
+	w.errs = append(w.errs, Flaw{place, fmt.Sprintf(format, args...)})
 }
 
 // expected describes what a node should be, by the type of its value.

@@ -49,15 +49,15 @@ func (c *Corpus) Sentences() []Sentence {
 
 // readTables reads the tables of sentences and disputes in the documents of the game.
 func (c *Corpus) readTables() {
-	text := append(document(c.Rules, "SENTENCES.md"), document(c.Rules, "RULEBOOK.md")...)
+	rulebook := string(document(c.Rules, "RULEBOOK.md"))
+	text := string(document(c.Rules, "SENTENCES.md")) + rulebook
 	id := patternsOf(c.Rules)["sentence"]
-	for _, m := range sentenceRow.FindAllStringSubmatch(string(text), -1) {
+	for _, m := range sentenceRow.FindAllStringSubmatch(text, -1) {
 		if id != nil && id.fits(m[1]) {
 			c.sentences = append(c.sentences,
 				Sentence{m[1], m[2], m[3], ruleID.FindAllString(m[4], -1), m[5]})
 		}
 	}
-	rulebook := string(document(c.Rules, "RULEBOOK.md"))
 	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
 		c.disputes = append(c.disputes, Point{ID: m[1], Title: m[3],
 			Text: strings.Replace(m[2], "**", "", 1), Readings: c.readings[m[1]]})
@@ -190,7 +190,11 @@ type pattern struct {
 	re               *regexp.Regexp // of Pattern
 }
 
+// fits reports whether a text has the form. Without a pattern every text has it.
 func (p *pattern) fits(text string) bool {
+	if p == nil {
+		return true
+	}
 	return (p.Enum == nil || slices.Contains(p.Enum, text)) && p.re.MatchString(text)
 }
 

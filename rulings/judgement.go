@@ -368,10 +368,6 @@ func (v *Judgement) unread(err error, list []Hypothesis) {
 		v.ReadAs = effects.Actual
 		v.say("%q states wrong effects. In fact %s.", v.Text, v.inFact(claimedSquares(effects)))
 		v.say("%s is legal; its full text is %s.", effects.Move, effects.Actual)
-	case errors.Is(err, game.ErrIllegal):
-		v.Decision = Impossible
-		v.say("%s.", strings.TrimSuffix(v.Trouble, "."))
-		v.cite("no such mobile piece")
 	case errors.As(err, &syntax):
 		v.Trouble = syntax.Msg
 		v.say("%q is not understood: %s.", v.Text, syntax.Msg)
@@ -383,6 +379,10 @@ func (v *Judgement) unread(err error, list []Hypothesis) {
 		}
 	default:
 		v.say("%s.", strings.TrimSuffix(v.Trouble, "."))
+		if errors.Is(err, game.ErrIllegal) {
+			v.Decision = Impossible
+			v.cite("no such mobile piece")
+		}
 	}
 }
 
@@ -461,8 +461,8 @@ func (v *Judgement) sayIllegal() {
 
 // because returns a reason as a sentence without the rule's id.
 func (v *Judgement) because(r game.Reason) string {
-	if still := v.stillCompelled(); r.Rule == "COMP-RULE" && still != nil {
-		return firstOf(still, 3)
+	if r.Rule == "COMP-RULE" && len(v.Compelled) > 0 {
+		return firstOf(v.stillCompelled(), 3)
 	}
 	return withoutRule(r.Text)
 }

@@ -13,15 +13,6 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Flaw is an error in a corpus that was loaded.
-type Flaw struct {
-	Place
-	Msg string `json:"message"`
-}
-
-// String returns the place and the message.
-func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+f.Msg, ": ") }
-
 // Lint checks what every case says: ids and their order, known rules and sentences,
 // sources, canonical texts, one form per check. It does not try the cases (see
 // Case.Check) and does not ask what they cover (see Coverage). The flaws are in the
@@ -137,7 +128,7 @@ func (l *linter) text(f field, text string) {
 	case "line", "setup":
 		l.line(text, f.is == "line")
 	case "effect-kind":
-		l.when(!l.knows("rule", text) && !l.fits(f.is, text),
+		l.when(!l.knows("rule", text) && !l.patterns[f.is].fits(text),
 			"%s has %q; expected a kind of effect or a rule id", f.key, text)
 	case "move", "play":
 		err := l.name(text)
@@ -155,18 +146,12 @@ func (l *linter) knows(what, id string) bool {
 	return l.known[what] == nil || slices.Contains(l.known[what], id)
 }
 
-// fits reports whether a text matches a definition of the schema.
-func (l *linter) fits(kind, text string) bool {
-	p := l.patterns[kind]
-	return p == nil || p.fits(text)
-}
-
 // shape reports a text that does not match a definition of the schema.
 func (l *linter) shape(kind, text string) bool {
-	if l.fits(kind, text) {
+	p := l.patterns[kind]
+	if p.fits(text) {
 		return true
 	}
-	p := l.patterns[kind]
 	l.when(p.Enum == nil, "%q is invalid; expected %s", text, p.Description)
 	l.when(p.Enum != nil, "%s is %q; expected %s", kind, text,
 		enumerate(p.Enum, len(p.Enum), "or"))
@@ -191,7 +176,7 @@ func (l *linter) line(line string, canonical bool) {
 
 // name returns the error in a move's name.
 func (l *linter) name(text string) error {
-	if l.fits("move", text) {
+	if l.patterns["move"].fits(text) {
 		return nil
 	}
 	if g, err := l.Rules.Start("", ""); err == nil {
@@ -385,17 +370,19 @@ func (c *Corpus) Misquotes(documents fs.FS) (flaws []Flaw, err error) {
 		}
 		texts[name] = string(data) + "\n"
 	}
+	textBy := func(author string) (all string) {
+		for _, name := range names {
+			if strings.Contains(name, author) {
+				all += texts[name]
+			}
+		}
+		return all
+	}
 	for _, k := range c.Cases() {
 		for _, s := range k.Sources {
-			all, own := "", "" // the texts; those of the author
 			author, _, _ := strings.Cut(s.Doc, "-")
-			for _, name := range names {
-				all += texts[name]
-				if strings.Contains(name, author) {
-					own += texts[name]
-				}
-			}
-			if s.Quote != "" && !wholeSentences(s.Quote).MatchString(cmp.Or(own, all)) {
+			text := cmp.Or(textBy(author), textBy(""))
+			if s.Quote != "" && !wholeSentences(s.Quote).MatchString(text) {
 				place := Place{File: k.File, Line: k.Line, Case: k.ID}
 				msg := "the quotation is not a whole sentence of a document: " + s.Quote
 				flaws = append(flaws, Flaw{place, msg})

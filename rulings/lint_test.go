@@ -76,7 +76,7 @@ func TestLintIDs(t *testing.T) {
 		smallTopic + strings.ReplaceAll(second, "9000", "9001"): "small.yaml:19: NR-9001: " +
 			"the id is already in use at small.yaml:5",
 	} {
-		if got := loadText(t, text).Lint(); len(got) != 1 || got[0].String() != want {
+		if got := loadText(t, text).Lint(); len(got) != 1 || got[0].Error() != want {
 			t.Errorf("got %v\nwant %s", got, want)
 		}
 	}

@@ -62,7 +62,7 @@ func Loader(fsys fs.FS, folder string, r game.Rules) func() (*Corpus, error) {
 var errNoRules = errors.New("rulings: there are no rules of a game")
 
 // LoadFS reads every *.yaml in the top folder of a file system as rulings on a game. It
-// understands the files' form only; Lint judges what they say. The error joins a *LoadError for
+// understands the files' form only; Lint judges what they say. The error joins a Flaw for
 // everything that is wrong (at most 20 a file) and the errors of the file system.
 func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if r == nil {
@@ -149,7 +149,7 @@ func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {
 	}
 	if t.Suite != suiteOf(r) {
 		msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suiteOf(r))
-		return nil, &LoadError{Place{File: name, Line: 1}, msg}
+		return nil, Flaw{Place{File: name, Line: 1}, msg}
 	}
 	for _, c := range t.Cases {
 		c.File = name
@@ -179,17 +179,18 @@ func (p Place) String() string {
 	return strings.TrimPrefix(s+": "+clip(p.Case), ": ")
 }
 
-// A LoadError says where a file of a corpus could not be understood. It matches game.ErrSyntax.
-type LoadError struct {
+// A Flaw is an error in a corpus: in the form of a file, so that it cannot be loaded, or in what a
+// case says. It matches game.ErrSyntax.
+type Flaw struct {
 	Place
-	Msg string
+	Msg string `json:"message"`
 }
 
 // Error returns the place and the message.
-func (e *LoadError) Error() string { return e.Place.String() + ": " + e.Msg }
+func (f Flaw) Error() string { return strings.TrimPrefix(f.Place.String()+": "+f.Msg, ": ") }
 
 // Is reports whether target is game.ErrSyntax.
-func (e *LoadError) Is(target error) bool { return target == game.ErrSyntax }
+func (f Flaw) Is(target error) bool { return target == game.ErrSyntax }
 
 // clip returns the beginning of a text from a file, which may have any length.
 func clip(s string) string {

@@ -68,7 +68,7 @@ func (q *quarrel) precedents() []*Case {
 		if q.isOfOtherSide(k.Title) {
 			s *= side
 		}
-		if q.corpus.technical[k] {
+		if q.corpus.isTechnical(k) {
 			s *= technical
 		}
 		score[k] = s
@@ -92,17 +92,17 @@ func (q *quarrel) isOfOtherSide(sentence string) bool {
 	return false
 }
 
+// isTechnical reports whether a ruling is for implementers.
+func (c *Corpus) isTechnical(k *Case) bool {
+	return slices.ContainsFunc(c.Topics, func(t *Topic) bool {
+		return t.File == k.File && t.Part == Implementers
+	})
+}
+
 // likeness returns the likeness of rulings to a move: from 0 to 1, or at least twice
 // sameMove for the same move in the same position.
 func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
-	c.describe.Do(func() {
-		c.decided, c.technical = c.decidedMoves(), map[*Case]bool{}
-		for _, t := range c.Topics {
-			for _, k := range t.Cases {
-				c.technical[k] = t.Part == Implementers
-			}
-		}
-	})
+	c.describe.Do(func() { c.decided = c.decidedMoves() })
 	asked := c.features(g, r)
 	var near []*decidedMove
 	count := map[string]int{}

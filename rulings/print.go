@@ -321,19 +321,14 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 
 	const most = 3
 	var company []string
-	cell := cells[c.Square]
-	itself := func(i int) bool {
-		return cell.Owners[i] == side && strings.EqualFold(cell.Tokens[i][:1], c.Piece)
-	}
-	own := 0
-	for own < len(cell.Tokens) && !itself(own) {
-		own++
-	}
+	cell, found := cells[c.Square], false // the piece itself
 	for i, token := range cell.Tokens[:min(len(cell.Tokens), most+2)] {
-		if i != own {
-			words, _ := contentWords(r, token)
-			company = append(company, "the "+words)
+		if !found && cell.Owners[i] == side && strings.EqualFold(token[:1], c.Piece) {
+			found = true
+			continue
 		}
+		words, _ := contentWords(r, token)
+		company = append(company, "the "+words)
 	}
 	text := sentence(r, "compulsion-sentence", c.Kind, "PIECE", glossary(r, "piece")[c.Piece],
 		"SQUARE", c.Square, "SOURCE", c.Source, "MARK", cell.Mark,

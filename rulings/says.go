@@ -30,13 +30,11 @@ type Claim struct {
 
 // Sentence returns the claim with its answer.
 func (c Claim) Sentence() string {
-	switch {
-	case c.Right == nil:
+	if c.Right == nil {
 		return fmt.Sprintf("“%s” is not understood.", c.Says)
-	case *c.Right:
-		return strings.TrimSuffix(fmt.Sprintf("“%s” is right: %s", c.Says, c.Answer), ": ")
 	}
-	return strings.TrimSuffix(fmt.Sprintf("“%s” is wrong: %s", c.Says, c.Answer), ": ")
+	is := map[bool]string{true: "right", false: "wrong"}[*c.Right]
+	return strings.TrimSuffix(fmt.Sprintf("“%s” is %s: %s", c.Says, is, c.Answer), ": ")
 }
 
 // A topic is a misreading that claims may be about.

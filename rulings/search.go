@@ -90,10 +90,7 @@ func (c *Corpus) literally(question string) string {
 	}
 	var words []string
 	for w := range strings.FieldsSeq(question) {
-		same := strings.TrimSuffix(w, "s")
-		if strings.HasSuffix(w, "ies") {
-			same = strings.TrimSuffix(w, "ies") + "y"
-		}
+		same := stem(w)
 		if meant := c.names[same]; len(meant) == 1 {
 			same = meant[0]
 		}
@@ -118,7 +115,7 @@ var alike = func() map[string]string {
 	} {
 		first, rest, _ := strings.Cut(row, " ")
 		for w := range strings.FieldsSeq(rest) {
-			words[w] = cmp.Or(first, " ")
+			words[w] = cmp.Or(stem(first), " ")
 		}
 	}
 	return words

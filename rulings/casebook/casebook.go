@@ -96,9 +96,7 @@ const (
 // A book is a corpus with the entry of each id.
 type book struct {
 	*rulings.Corpus
-	Topics   []*rulings.Topic // by chapter
-	Sections []section
-
+	Topics  []*rulings.Topic // by chapter
 	entries map[string]entry
 	about   map[string]groups // by id of the rule; see groupsOf
 	boards  game.Form         // "" for pictures
@@ -113,12 +111,6 @@ type book struct {
 type entry struct {
 	page, template string
 	data           any
-}
-
-// A section is one of the rulebook.
-type section struct {
-	Heading string
-	Rules   []game.Rule
 }
 
 func newBook(c *rulings.Corpus) *book {
@@ -140,20 +132,17 @@ func newBook(c *rulings.Corpus) *book {
 			b.entries[k.ID] = entry{pageOf(t), "ruling", k}
 		}
 	}
-	for _, r := range game.Catalogue(c.Rules) {
+	for _, r := range b.Catalogue() {
 		b.entries[r.ID] = entry{rulePage, "rule", r}
-		last := len(b.Sections) - 1
-		if last < 0 || b.Sections[last].Heading != r.Section {
-			b.Sections = append(b.Sections, section{Heading: r.Section})
-			last++
-		}
-		b.Sections[last].Rules = append(b.Sections[last].Rules, r)
 	}
 	for _, d := range c.Disputes() {
 		b.entries[d.ID] = entry{openIssues, "dispute", d}
 	}
 	return b
 }
+
+// Catalogue lists the rules by section.
+func (b *book) Catalogue() []game.Rule { return game.Catalogue(b.Rules) }
 
 // Procedure is the path from a page to that of the procedure, which all games share.
 func (b *book) Procedure() string {

@@ -18,19 +18,29 @@ type Render struct {
 	Link func(target string) string
 }
 
-// A tongue has the signs of a format around a text, by what the text is.
-type tongue map[string][2]string
-
-var tongues = map[rulings.Format]tongue{
-	rulings.Text: {"quote": {"> ", ""}},
-	rulings.BBCode: {"heading": {"[b]", "[/b]"}, "bold": {"[b]", "[/b]"}, "italic": {"[i]", "[/i]"},
-		"block": {"[code]", "[/code]"}, "quote": {"[quote]", "[/quote]"}},
-	rulings.HTML: {"heading": {"<h1>", "</h1>"}, "bold": {"<b>", "</b>"}, "italic": {"<i>", "</i>"},
-		"code": {"<code>", "</code>"}, "block": {"<pre>", "</pre>"}, "paragraph": {"<p>", "</p>"},
-		"quote": {"<blockquote>", "</blockquote>"}, "item": {"<li>", ""}, "row": {"<tr><td>", ""},
-		"cell": {"<td>", ""}, "list": {"<ul>", "</ul>"}, "numbers": {"<ol>", "</ol>"},
-		"table": {"<table>", "</table>"}},
+// tags are the tags of a format before a text, by what the text is.
+var tags = map[rulings.Format]map[string]string{
+	rulings.BBCode: {"heading": "[b]", "bold": "[b]", "italic": "[i]", "block": "[code]",
+		"quote": "[quote]"},
+	rulings.HTML: {"heading": "<h1>", "bold": "<b>", "italic": "<i>", "code": "<code>",
+		"block": "<pre>", "paragraph": "<p>", "quote": "<blockquote>", "item": "<li>",
+		"row": "<tr><td>", "cell": "<td>", "list": "<ul>", "numbers": "<ol>", "table": "<table>"},
 }
+
+// open returns the tag before a text, or "".
+func (r Render) open(what string) string { return tags[r.Format][what] }
+
+// end returns the tag behind a text, or "".
+func (r Render) end(what string) string {
+	tag := r.open(what)
+	if tag == "" {
+		return ""
+	}
+	return tag[:1] + "/" + tag[1:]
+}
+
+// tagged returns a text between its tags.
+func (r Render) tagged(what, text string) string { return r.open(what) + text + r.end(what) }
 
 var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\| |```|<svg|<!--|)(.*)$")
 
@@ -43,12 +53,11 @@ func (r Render) Text(markdown string) string {
 		})
 	}
 	var b strings.Builder
-	t, open, inBlock, wasBlank := tongues[r.Format], "", false, true
-	around := func(what, text string) string { return t[what][0] + text + t[what][1] }
+	within, inBlock, wasBlank := "", false, true
 	enter := func(what string) { // a list, a table or nothing
-		if what != open {
-			b.WriteString(t[open][1] + t[what][0])
-			open = what
+		if what != within {
+			b.WriteString(r.end(within) + r.open(what))
+			within = what
 		}
 	}
 	for line := range strings.Lines(strings.TrimSpace(markdown) + "\n") {
@@ -62,9 +71,9 @@ func (r Render) Text(markdown string) string {
 		switch {
 		case sign == "```":
 			if inBlock && r.Format != rulings.Text {
-				b.WriteString(t["block"][1] + "\n")
+				b.WriteString(r.end("block") + "\n")
 			} else {
-				b.WriteString(t["block"][0])
+				b.WriteString(r.open("block"))
 			}
 			inBlock = !inBlock
 		case inBlock:
@@ -77,25 +86,25 @@ func (r Render) Text(markdown string) string {
 		case sign == "<svg":
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(sign, "#"):
-			b.WriteString(around("heading", r.inline(rest)) + "\n")
+			b.WriteString(r.tagged("heading", r.inline(rest)) + "\n")
 		case sign == "| ":
 			enter("table")
 			if !strings.HasPrefix(rest, "---") {
-				b.WriteString(around("row", r.inline(rest)) + "\n")
+				b.WriteString(r.open("row") + r.inline(rest) + "\n")
 			}
 		case r.Format == rulings.Text:
 			b.WriteString(game.Wrap(indent+sign, strings.Repeat(" ", len(indent+sign)), r.inline(rest)))
 			b.WriteString("\n")
 		case sign == "> ":
-			b.WriteString(around("quote", r.inline(rest)) + "\n")
+			b.WriteString(r.tagged("quote", r.inline(rest)) + "\n")
 		case sign != "":
 			enter(map[bool]string{true: "numbers", false: "list"}[isNumber(sign)])
 			if r.Format == rulings.HTML {
 				indent, sign = "", ""
 			}
-			b.WriteString(indent + sign + around("item", r.inline(rest)) + "\n")
+			b.WriteString(indent + sign + r.open("item") + r.inline(rest) + "\n")
 		default:
-			b.WriteString(around("paragraph", r.inline(rest)) + "\n")
+			b.WriteString(r.tagged("paragraph", r.inline(rest)) + "\n")
 		}
 		wasBlank = isBlank
 	}
@@ -114,26 +123,23 @@ func (r Render) escape(text string) string {
 	return text
 }
 
-// inlineForm matches code, an escaped character, a link, an anchor, an address, the end of a cell
-// and a mark of emphasis.
+// inlineForm matches code, an escaped character, a link, an anchor, an address, a text in bold or
+// italic type, and the end of a cell.
 var inlineForm = regexp.MustCompile("`+([^`]*)`+" +
-	`|\\(.)|\[([^]]+)\]\(([^)]+)\)|<a id="([^"]*)"></a>|<(https?://[^>]+)>| \||\*\*|\*`)
+	`|\\(.)|\[([^]]+)\]\(([^)]+)\)|<a id="([^"]*)"></a>|<(https?://[^>]+)>` +
+	`|\*\*(.+?)\*\*|\*(.+?)\*| \|`)
 
 // inline returns a line, or a part of it, in the format.
 func (r Render) inline(text string) string {
 	var b strings.Builder
-	t, last, open := tongues[r.Format], 0, map[string]int{}
-	toggle := func(what string) {
-		b.WriteString(t[what][open[what]])
-		open[what] = 1 - open[what]
-	}
+	last := 0
 	for _, at := range inlineForm.FindAllStringSubmatchIndex(text, -1) {
 		b.WriteString(r.escape(text[last:at[0]]))
 		last = at[1]
 		part := func(i int) string { return text[at[2*i]:at[2*i+1]] }
 		switch {
 		case at[2] >= 0:
-			b.WriteString(t["code"][0] + r.escape(part(1)) + t["code"][1])
+			b.WriteString(r.tagged("code", r.escape(part(1))))
 		case at[4] >= 0:
 			b.WriteString(r.escape(part(2)))
 		case at[6] >= 0:
@@ -143,12 +149,12 @@ func (r Render) inline(text string) string {
 		case at[10] >= 0:
 		case at[12] >= 0:
 			b.WriteString(r.link(r.escape(part(6)), part(6)))
-		case text[at[0]:at[1]] == "**":
-			toggle("bold")
-		case text[at[0]:at[1]] == "*":
-			toggle("italic")
+		case at[14] >= 0:
+			b.WriteString(r.tagged("bold", r.inline(part(7))))
+		case at[16] >= 0:
+			b.WriteString(r.tagged("italic", r.inline(part(8))))
 		case last < len(text):
-			b.WriteString(t["cell"][0])
+			b.WriteString(r.open("cell"))
 		}
 	}
 	b.WriteString(r.escape(text[last:]))
