@@ -196,7 +196,7 @@ func standsAt(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 	if err != nil || !same {
 		return fmt.Errorf("the walker is at %v, depth %d (%v)", w.Position(), w.Depth(), err)
 	}
-	fresh, err := read.Game(g.Ruleset(), 1)
+	fresh, err := read.Setup().Game(g.Ruleset())
 	if err != nil {
 		return err
 	}

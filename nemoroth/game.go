@@ -44,27 +44,6 @@ func (g *Game) valid() bool { return g != nil && g.node != nil }
 
 var errNoGame = fmt.Errorf("nemoroth: %w: no game", ErrInvalid)
 
-// Game starts a game from the position, with the given full-move number (NFEN-1).
-// The error is a *SetupError if the position is impossible under the ruleset
-// (POS-1), or ErrInvalid if the number is not between 1 and MaxFullMove.
-func (p Position) Game(r Ruleset, number int) (*Game, error) {
-	if !p.IsValid() {
-		return nil, fmt.Errorf("nemoroth: %w: zero position", ErrInvalid)
-	}
-	if number < 1 || number > MaxFullMove {
-		return nil, fmt.Errorf("nemoroth: %w: full-move number %d is not between 1 and %d",
-			ErrInvalid, number, MaxFullMove)
-	}
-	// Only this part of POS-1 depends on the ruleset; every Position satisfies
-	// the rest.
-	b := p.board()
-	humans := b.statue(Alabaster, Human)&rankSet(7) | b.statue(Obsidian, Human)&rankSet(0)
-	if humans != 0 && !r.StatuesStayStone {
-		return nil, &SetupError{p.Setup().Problems(r)}
-	}
-	return (&node{position: p, ruleset: r, number: int32(number)}).game(), nil
-}
-
 // Game starts a game from the setup, with the setup's full-move number. The error
 // is a *SetupError if the setup is impossible under the ruleset (POS-1).
 func (s Setup) Game(r Ruleset) (*Game, error) {
@@ -72,7 +51,7 @@ func (s Setup) Game(r Ruleset) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Game(r, max(s.FullMove, 1))
+	return (&node{position: p, ruleset: r, number: int32(max(s.FullMove, 1))}).game(), nil
 }
 
 // Position returns the current position.

@@ -118,7 +118,7 @@ func TestGameOfPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g, err := p.Game(nemoroth.Standard(), 1); !errors.Is(err, nemoroth.ErrSetup) {
+		if g, err := p.Setup().Game(nemoroth.Standard()); !errors.Is(err, nemoroth.ErrSetup) {
 			t.Errorf("PROMOTE-2: %s under Standard: %v, %v; want ErrSetup", line, g, err)
 		}
 	}
@@ -180,14 +180,12 @@ func TestVerdictErrors(t *testing.T) {
 func TestNothing(t *testing.T) {
 	m := nemoroth.MustMove("Be1d3")
 	var p nemoroth.Position
-	_, zero := p.Game(nemoroth.Standard(), 1)
-	_, number := nemoroth.Start().Game(nemoroth.Standard(), 0)
 	for _, g := range []*nemoroth.Game{nil, new(nemoroth.Game)} {
 		_, played := g.Play(m)
 		_, traced := g.Trace(m)
 		_, passed := g.Pass()
 		_, parsed := g.ParseMove("Be1d3")
-		for i, err := range []error{zero, number, played, traced, passed, parsed} {
+		for i, err := range []error{played, traced, passed, parsed} {
 			if !errors.Is(err, nemoroth.ErrInvalid) {
 				t.Errorf("error %d of an empty game: %v", i, err)
 			}

@@ -339,7 +339,7 @@ func (p Position) String() string {
 func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads a position line. It accepts a petrified Human on its eighth
-// rank, which only some rulesets allow; Position.Game checks the ruleset. The empty
+// rank, which only some rulesets allow; Setup.Game checks the ruleset. The empty
 // text is the zero Position.
 func (p *Position) UnmarshalText(text []byte) error {
 	return unmarshal(p, text, func(line string) (Position, error) {

@@ -323,32 +323,3 @@ func (x *index) occupied(on Squares) bool {
 	}
 	return false
 }
-
-// PastIsMoot reports whether it is certain that no earlier position can occur again
-// within depth plies, so that legality depends on the current position alone. It
-// returns true after an irreversible ply. For a depth of 1 it also returns true if
-// no move leads to a set of occupied squares that occurred before.
-func (w *Walker) PastIsMoot(depth int) bool {
-	if w.empty() {
-		return true
-	}
-	f := w.top()
-	if f.reversible == 0 {
-		return true
-	}
-	if depth > 1 {
-		return false
-	}
-	if !w.recall() {
-		return true
-	}
-	if !w.onlyScreamsRepeat() {
-		return false
-	}
-	for on := f.board.mobile(f.board.side, GoAway); on != 0; {
-		if w.mayRepeat(screamOf(on.Pop(), 0)) {
-			return false
-		}
-	}
-	return true
-}

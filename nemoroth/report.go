@@ -197,14 +197,7 @@ func (r Report) String() string {
 // forbids it (PROTO-1), its effects, and the compulsions that it satisfies. The
 // effects and compulsions of an illegal move are those it would have. Explain
 // treats a move in a finished game like any other.
-func (g *Game) Explain(m Move) Report { return g.report(m, true) }
-
-// Verdict is like Explain but leaves Compelled, Trace, Satisfies and After empty.
-// The cost of Verdict does not grow with the number of occupants.
-func (g *Game) Verdict(m Move) Report { return g.report(m, false) }
-
-// report returns the report of Explain or, if whole is false, that of Verdict.
-func (g *Game) report(m Move, whole bool) Report {
+func (g *Game) Explain(m Move) Report {
 	r := Report{Move: m, Asked: m, Ruleset: g.Ruleset(), Verdict: VerdictInvalid}
 	if !g.valid() {
 		r.Invalid = "no game"
@@ -213,9 +206,7 @@ func (g *Game) report(m Move, whole bool) Report {
 	w := g.walker()
 	defer w.giveBack()
 	gen := w.moveGen()
-	if whole {
-		r.Compelled = gen.compulsions.list(gen.board)
-	}
+	r.Compelled = gen.compulsions.list(gen.board)
 	r.GameOver = !w.canMove()
 	r.Move, r.Verdict = w.canonical(m)
 	switch r.Verdict {
@@ -232,7 +223,7 @@ func (g *Game) report(m Move, whole bool) Report {
 		r.Verdict = VerdictForbidden
 	}
 	if physical {
-		g.explainEffects(&r, w, whole)
+		w.explainEffects(&r)
 		slices.SortStableFunc(r.Reasons, Reason.Compare)
 	}
 	return r
@@ -248,19 +239,14 @@ func (w *Walker) satisfactions(m Move, compelled []Compulsion, t *tracer) []Sati
 }
 
 // explainEffects completes the report of a move that can be carried out: it adds
-// the reasons of COMP-RULE and REP-1 and, if whole, the effects.
-func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
+// the effects, and the reasons of COMP-RULE and REP-1.
+func (w *Walker) explainEffects(r *Report) {
 	gen, t := w.moveGen(), tracer{}
 	w.restricted()
 	veto := w.judge(gen, r.Move)
-	switch {
-	case whole:
-		r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
-		r.Trace = Trace(t.effects)
-		r.After = w.scratch.position()
-	case veto.back > 0: // firstPly needs the position after the move
-		w.try(r.Move, nil, nil)
-	}
+	r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
+	r.Trace = Trace(t.effects)
+	r.After = w.scratch.position()
 	forbid := func(v Verdict, reason Reason) {
 		r.Reasons = append(r.Reasons, reason)
 		if r.Verdict == VerdictLegal {

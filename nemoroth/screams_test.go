@@ -152,63 +152,12 @@ func TestScreams(t *testing.T) {
 
 // The next tests count work instead of timing it.
 
-// TestVerdict checks that Verdict returns the same report as Explain in the fields
-// that it fills in, at a cost that does not grow with the number of occupants.
-func TestVerdict(t *testing.T) {
-	samePosition := cmp.Comparer(func(a, b Position) bool { return a == b })
-	sameMove := cmp.Comparer(func(a, b Move) bool { return a == b })
-	verdicts := map[Verdict]int{}
-	check := func(g *Game, rng *rand.Rand) {
-		moves := g.Moves()
-		for range 40 {
-			from, to := Square(rng.IntN(64)), Square(rng.IntN(64))
-			moves = append(moves, NewMove(Kind(1+rng.IntN(7)), from, to))
-		}
-		for _, p := range g.position.board().mobile(g.Side(), GoAway).appendByRank(nil) {
-			moves = append(moves, NewScream(p))
-		}
-		if last := g.Parent(); last != nil && last.Parent() != nil { // it may repeat
-			m := last.LastMove()
-			moves = append(moves, NewMove(m.Kind(), m.To(), m.From()))
-		}
-		for _, m := range moves {
-			want := g.Explain(m)
-			verdicts[want.Verdict]++
-			want.Compelled, want.Satisfies, want.Trace, want.After = nil, nil, nil, Position{}
-			if diff := cmp.Diff(want, g.Verdict(m), samePosition, sameMove); diff != "" {
-				t.Fatalf("%v: %v (-Explain +Verdict):\n%s", g, m, diff)
-			}
-		}
-	}
-	eachRandomGame(17, 40, 24, check)
-	playRandomly(MustSetup("8/8/8/8/8/8/7h/G7 A 1"), Standard(), 60, rand.New(rand.NewPCG(17, 2)),
-		check)
-	if len(verdicts) < 4 {
-		t.Errorf("only the verdicts %v", verdicts)
-	}
-	allocs := func(occupants int) float64 {
-		g, err := MustSetup(crowd(occupants)).Game(Standard())
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves := g.Moves()
-		return testing.AllocsPerRun(100, func() { // averaged: a GC may empty the pool
-			for _, m := range moves {
-				g.Verdict(m)
-			}
-		})
-	}
-	if few, many := allocs(10), allocs(10000); many > 1.2*few+2 {
-		t.Errorf("%.0f allocations with 10000 occupants, %.0f with 10", many, few)
-	}
-}
-
 // TestOrdersNotTried checks that the canonical order of a scream is found without
 // making a board if orders that petrify different victims lead to different
 // positions (NAME-1), and that Outcome follows no orders if there is a legal move
 // (END-1).
 func TestOrdersNotTried(t *testing.T) {
-	g, err := mustPosition(HardScream).Game(Standard(), 1)
+	g, err := MustSetup(HardScream).Game(Standard())
 	if err != nil {
 		t.Fatal(err)
 	}
