@@ -293,14 +293,6 @@ var notWords = regexp.MustCompile(`\[[A-Z0-9-]+\]|[a-z]?[0-9]+|[^A-Za-z]+`)
 // addOccupants adds what stands on the board, and on the squares that the move and its reasons
 // name.
 func (c *Corpus) addOccupants(m *decidedMove, g game.Game, r game.Report) {
-	b, ok := c.Rules.(game.Boarder)
-	if !ok {
-		return
-	}
-	board, err := b.Board(g.Line())
-	if err != nil {
-		return
-	}
 	roles := map[string][]string{} // by square
 	for i, square := range squaresIn(r.Move) {
 		roles[square] = append(roles[square], []string{"from", "to", "over"}[min(i, 2)])
@@ -310,7 +302,7 @@ func (c *Corpus) addOccupants(m *decidedMove, g game.Game, r game.Report) {
 			roles[square] = append(roles[square], x.Rule)
 		}
 	}
-	for _, cell := range board.Cells {
+	for _, cell := range cellsOf(c.Rules, g.Line()) {
 		for i, token := range cell.Tokens {
 			token = strings.ToUpper(token)
 			m.add(onBoard + token)

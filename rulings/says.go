@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A claim is what a player says in a dispute, such as "the Zombie must flee". Three things tell
@@ -197,8 +195,7 @@ func (v *Judgement) stance(claim string) (sum float64) {
 func (v *Judgement) speaker(claim string) (mover float64) {
 	has := map[string]float64{} // by kind: 1 for the side to move, -1 for the other one
 	both := map[string]bool{}
-	board, _ := v.rules.(game.Boarder).Board(v.Position)
-	for _, cell := range board.Cells {
+	for _, cell := range cellsOf(v.rules, v.Position) {
 		for _, token := range cell.Tokens {
 			name, _ := contentWords(v.rules, token)
 			kind, whose := strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:]), -1.0
