@@ -14,6 +14,10 @@ var (
 	pushGoal    [64][8]Square
 	pushGoals   [64]Squares
 
+	// pushed gives, by the Go Away's square and the square of an occupant, the
+	// occupant's square after a scream: the same one if it is not adjacent.
+	pushed [64][64]Square
+
 	// adjacent gives the adjacent squares, which are also the squares that Leaf
 	// Piles and Zombies reach.
 	//
@@ -63,11 +67,17 @@ func init() {
 		return s
 	}
 	for sq := range Square(64) {
+		for other := range Square(64) {
+			pushed[sq][other] = other
+		}
 		for d, dir := range directions {
 			neighbourOf[sq][d] = sq.Offset(dir.files, dir.ranks)
 			pushGoal[sq][d] = sq.Offset(2*dir.files, 2*dir.ranks)
 			pushGoals[sq] |= set(sq, [2]int{2 * dir.files, 2 * dir.ranks})
 			adjacent[sq] |= set(sq, [2]int{dir.files, dir.ranks})
+			if from := neighbourOf[sq][d]; from != NoSquare {
+				pushed[sq][from] = pushGoal[sq][d]
+			}
 			if d%2 == 0 {
 				for to := neighbourOf[sq][d]; to != NoSquare; to = to.Offset(dir.files, dir.ranks) {
 					rays[sq][d/2] |= bit(to)

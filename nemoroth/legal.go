@@ -28,8 +28,8 @@ func (w *Walker) satisfies(g *moveGen, m Move) bool {
 	if m.op() == opMove {
 		return g.satisfying(m.Kind(), m.from()).has(m.to())
 	}
-	if g.free || !g.canSave(m.from()) {
-		return g.free
+	if satisfied, sure := g.satisfiedByScream(m.from()); sure {
+		return satisfied
 	}
 	w.fates.watch(g.board, &g.compulsions)
 	w.try(m, nil, &w.fates)
