@@ -397,18 +397,17 @@ func (l *Language) contents(board string) (all []string) {
 // listed reads a list of pieces, and the side to move if the list has it. A list has no other
 // words.
 func (l *Language) listed(text string, turn *string) (board string, ok bool) {
+	var err error
 	p := l.inWords(text, 1)
-	d := decision{prose: p, described: true}
-	squares, c := d.squaresOf(-1)
-	if c != nil || strings.ContainsAny(p.codes, "?!M") || len(p.moves)+len(p.loose) > 0 {
+	p.described = true
+	if p.contents, err = p.squaresOf(-1); err != nil {
 		return "", false
 	}
-	board = boardOf(squares)
-	d.contents = squares
 	for _, t := range p.turns {
 		*turn = cmp.Or(t.fields, l.turnOf(t.side))
 	}
-	return board, len(p.puts) > 0 && d.unsaid() == nil
+	other := strings.ContainsAny(p.codes, "?!M") || len(p.moves)+len(p.loose) > 0
+	return boardOf(p.contents), len(p.puts) > 0 && !other && p.unsaid(nil) == nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.

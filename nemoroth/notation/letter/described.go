@@ -8,544 +8,52 @@ import (
 	"strings"
 )
 
-// This file decides which position and which move a letter in words is about.
+// This file decides which position and which moves a letter in words is about. The board is
+// described in the words, or drawn, or that of the opening.
 
 // mostProse is the largest number of bytes of a letter in words.
 const mostProse = 1 << 13
 
-// A complaint is why a letter is not read.
-type complaint struct {
-	at  int // the index of a word
-	msg string
-}
-
-// ofWords reads a letter in words as a board and a move; nil if it has neither. If the board is
-// drawn, the token is its board; at the opening, moves suffice.
-func (r *Reader) ofWords(text string, first int, drawn *token, opening bool) (*reading, error) {
-	if len(text) > mostProse {
-		return nil, nil
+// prose reads the words of a letter, without its drawn board; nil if it has tags or two boards, or
+// a board that is not whole.
+func (r *reading) prose(text string, first int) *prose {
+	var drawn *token
+	for i, t := range r.tokens {
+		if t.kind == tagToken || t.kind == badToken || t.kind == boardToken && drawn != nil {
+			return nil
+		}
+		if t.kind == boardToken {
+			drawn = &r.tokens[i]
+		}
 	}
-	l := r.Language
-	board, fields := "", ""
+	if !r.Lenient || len(text) > mostProse {
+		return nil
+	}
 	if at := slashed.FindStringIndex(text); drawn == nil && at != nil {
 		line, _, _ := strings.Cut(text[at[0]:], "\n")
 		drawn = &token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
 	}
+	board, fields := "", ""
 	if drawn != nil {
 		var ok bool
-		if board, fields, text, ok = l.given(text, first, drawn); !ok {
-			return nil, nil
+		if board, fields, text, ok = r.Language.given(text, first, drawn); !ok {
+			return nil
 		}
 	}
-	p := l.inWords(text, first)
-	described := board == "" && p.describes()
-	if board == "" && !described {
+	p := r.Language.inWords(text, first)
+	p.name, p.board, p.fields = r.Name, board, fields
+	p.drawn = board != ""
+	owned := func(x put) bool { return x.side >= 0 }
+	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" }
+	says := slices.ContainsFunc(p.puts, owned) || slices.ContainsFunc(p.moves, mover)
+	if p.described = says && !p.drawn; !says && !p.drawn {
 		g, err := r.start("")
-		if err != nil || len(p.moves)+len(p.puts) == 0 {
-			return nil, err
+		if err != nil {
+			return nil
 		}
-		board, fields, _ = strings.Cut(g.Line(), " ")
-		if d := (decision{prose: p, r: r, opening: true, contents: l.contents(board)}); !opening {
-			numbered := func(w word) bool { return moveNumber.MatchString(w.text) }
-			until := slices.IndexFunc(p.words, numbered)
-			if until < 0 && l.Pawn == "" && len(p.moves) > 0 {
-				until = p.moves[0].at
-			}
-			d.list = []candidate{{at: max(until, 0)}}
-			if c := d.unsaid(); c != nil {
-				return nil, d.error(c)
-			}
-			return nil, nil
-		}
+		p.board, p.fields, _ = strings.Cut(g.Line(), " ")
 	}
-	d := &decision{prose: p, r: r, board: board, described: described, opening: drawn == nil && !described}
-	if c := p.unsayable(); described && c != nil {
-		return nil, d.error(c)
-	}
-	side, said, c := p.toMove(fields)
-	if c != nil {
-		return nil, d.error(c)
-	}
-	if side >= 0 {
-		c = d.decide(cmp.Or(fields, said, l.turnOf(side)), side, true)
-	} else {
-		c = d.eitherSide()
-	}
-	switch {
-	case c != nil:
-		return nil, d.error(c)
-	case d.err != nil:
-		return nil, d.err
-	case d.list == nil && !described:
-		return nil, d.error(&complaint{msg: "it contains no move"})
-	}
-	tokens := []token{{kind: boardToken, text: d.line, line: first}}
-	for _, m := range d.list {
-		tokens = append(tokens, token{kind: wordToken, text: m.text, fresh: true,
-			line: p.words[m.at].line})
-	}
-	read := r.reading(tokens)
-	read.rec.Notes = d.notes
-	return read, nil
-}
-
-// describes reports whether the words put a piece of a side on a square.
-func (p *prose) describes() bool {
-	return slices.ContainsFunc(p.puts, func(x put) bool { return x.side >= 0 }) ||
-		slices.ContainsFunc(p.moves, func(m candidate) bool { return m.side >= 0 && m.from != "" })
-}
-
-// toMove returns the side to move, -1 if nothing says it, and its fields of a position line. What
-// the words say after the move counts only if they did not say it before.
-func (p *prose) toMove(given string) (side int, fields string, c *complaint) {
-	side = -1
-	if given != "" {
-		side = p.Language.side(given[:1], true)
-	}
-	for _, t := range p.turns {
-		later := side >= 0 && len(p.moves) > 0 && t.at > p.moves[0].at
-		switch {
-		case side < 0:
-			side, fields = t.side, t.fields
-		case later:
-		case given != "" && t.side != side:
-			return 0, "", &complaint{t.at, fmt.Sprintf("the position says that %s is to move, and the "+
-				"words say %s", p.Sides[side].Name, p.Sides[t.side].Name)}
-		case t.side != side:
-			return 0, "", &complaint{t.at, "it says of both sides that they are to move"}
-		}
-	}
-	return side, fields, nil
-}
-
-// A decision is the position and the move of a letter in words.
-type decision struct {
-	*prose
-	r         *Reader
-	board     string // that is drawn, or of the opening
-	described bool
-	opening   bool
-	contents  []string // of the squares
-	first     bool     // whether the first side is to move
-
-	line  string
-	list  []candidate // the moves: none, one, or those of a record in their order
-	own   bool        // the move starts at a piece of the side to move
-	notes []string
-	err   error // of the position
-}
-
-// error returns a complaint with its place and the words there.
-func (d *decision) error(c *complaint) error {
-	said, line := "", 1
-	if len(d.words) > 0 {
-		w := d.words[min(c.at, len(d.words)-1)]
-		line = w.line
-		for i := max(0, w.at-6); i < min(len(d.all), w.at+8); i++ {
-			said += d.all[i].text + " "
-		}
-	}
-	return &RecordError{Name: d.r.Name, Line: line, Column: 1, Err: &Error{Msg: c.msg,
-		Text: strings.TrimSpace(said), Kind: d.Syntax, Example: d.Start,
-		Hint: "a position line and the move, each on a line of its own"}}
-}
-
-// eitherSide decides for the side that has the piece that moves.
-func (d *decision) eitherSide() *complaint {
-	var found []decision
-	var why *complaint
-	for side := range d.Sides {
-		try := *d
-		c := try.decide(d.turnOf(side), side, false)
-		if c == nil && try.own {
-			try.notes = []string{fmt.Sprintf("I read: %s to move, since only its piece can make "+
-				"the move", d.Sides[side].Name)}
-			found = append(found, try)
-		}
-		why, d.err = cmp.Or(why, c), cmp.Or(d.err, try.err)
-	}
-	if len(found) == 1 {
-		*d = found[0]
-		return nil
-	}
-	if why == nil && d.err == nil || len(found) > 1 {
-		why = &complaint{msg: "it does not say which side is to move"}
-	}
-	return why
-}
-
-// decide reads the position and the move, if the given fields of the position line are right.
-func (d *decision) decide(fields string, side int, known bool) (c *complaint) {
-	d.first = side == 0
-	board := d.board
-	if d.described {
-		squares, c := d.squaresOf(side)
-		if c != nil {
-			return c
-		}
-		board = boardOf(squares)
-	}
-	if d.line, d.err = d.complete("", board, fields, nil); d.err != nil {
-		return nil
-	}
-	g, err := d.r.start(d.line)
-	if d.err = err; err != nil {
-		return nil
-	}
-	d.contents = d.prose.contents(board)
-	if c = d.choose(g); c != nil {
-		return c
-	}
-	return d.unsaid()
-}
-
-// until returns the index of the first word that tells of the move: of a move that starts where a
-// piece was put, or of a scream.
-func (p *prose) until() int {
-	for _, m := range p.moves {
-		stands := func(x put) bool { return x.square == m.from && x.letter != p.Neutral.Letter }
-		if m.from != "" && (m.side >= 0 || slices.ContainsFunc(p.puts, stands)) {
-			return m.at
-		}
-	}
-	if i := strings.IndexByte(p.codes, '!'); i >= 0 {
-		return i
-	}
-	if len(p.moves) > 0 {
-		return p.moves[0].at
-	}
-	return len(p.codes)
-}
-
-// says reports whether the sentence around a word has one of some words.
-func (p *prose) says(i int, some string) bool {
-	from, to := p.bounds(i)
-	return slices.ContainsFunc(p.words[from:to], func(w word) bool {
-		return strings.Contains(" "+some+" ", " "+w.low+" ")
-	})
-}
-
-// squaresOf returns the squares of the board that the words describe, from a8 to h1.
-func (d *decision) squaresOf(side int) (squares []string, c *complaint) {
-	until := d.until()
-	on := map[string][]put{}
-	for _, x := range d.puts {
-		same := func(y put) bool {
-			return y.letter == x.letter && y.square == x.square && (x.side < 0 || y.side == x.side)
-		}
-		elsewhere := func(y put) bool {
-			owner := x.side < 0 || y.side == x.side
-			return y.letter == x.letter && owner && y.square != x.square && y.at < until
-		}
-		there := on[x.square]
-		from, to := d.bounds(x.at)
-		told := x.at > until && strings.Contains(d.codes[from:to], "?")
-		known := slices.IndexFunc(there, same)
-		neutral := x.letter == d.Neutral.Letter
-		later := told && (neutral || slices.ContainsFunc(d.puts, elsewhere))
-		switch {
-		case later && known < 0 && d.says(x.at, "now then would will after afterwards"):
-			continue
-		case x.side < 0 && !neutral:
-			owned := func(y put) bool { return same(y) && y.side >= 0 }
-			if !slices.ContainsFunc(d.puts, owned) {
-				return nil, &complaint{x.at, fmt.Sprintf("it does not say whose %s stands on %s",
-					d.name(x.letter), x.square)}
-			}
-			continue
-		case known >= 0 && !x.again:
-			there[known].stone = there[known].stone || x.stone
-			continue
-		case later:
-			return nil, &complaint{x.at, fmt.Sprintf("it names a %s on %s after the move, and not "+
-				"before", d.words[x.at].text, x.square)}
-		case len(there) > 0 && !x.crowd:
-			return nil, &complaint{x.at, fmt.Sprintf("it names two pieces on %s, and does not say "+
-				"that they share it", x.square)}
-		}
-		on[x.square] = append(there, x)
-	}
-	for _, m := range d.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
-		if m.side == side && m.from != "" && on[m.from] == nil {
-			on[m.from] = []put{{letter: m.text[:1], side: side}}
-		}
-	}
-	squares = make([]string, 64)
-	for square, list := range on {
-		var pieces []string
-		for _, x := range list {
-			text := x.letter
-			if x.side == 1 {
-				text = strings.ToLower(text)
-			}
-			if x.stone && x.side >= 0 {
-				text = d.Prefix + text
-			}
-			pieces = append(pieces, text)
-		}
-		squares[squareIndex(square)] = crowd(pieces)
-	}
-	for at, n := range d.marks {
-		i := squareIndex(at)
-		squares[i] = cmp.Or(squares[i], ".") + fmt.Sprintf("[%d]", n)
-	}
-	return squares, nil
-}
-
-// boardOf returns the board of a position line.
-func boardOf(squares []string) string {
-	var ranks []string
-	for rank := range 8 {
-		ranks = append(ranks, nfen(squares[8*rank:8*rank+8]))
-	}
-	return strings.Join(ranks, "/")
-}
-
-// on returns the letters of the pieces of a side on a square; those of all sides for -1.
-func (d *decision) on(square string, side int) (letters string) {
-	content, _, _ := strings.Cut(d.contents[squareIndex(square)], "[")
-	for _, c := range content {
-		letter := strings.ToUpper(string(c))
-		isSecond := letter != string(c)
-		isPiece := d.isPiece(letter) && string(c) != d.Prefix
-		if isPiece && (side < 0 || isSecond == (side == 1)) {
-			letters += letter
-		}
-	}
-	return letters
-}
-
-// choose finds the move: the one that a piece of the side to move, on its square, can be meant to
-// make, or else a scream, or else the one of which only the goal is said.
-func (d *decision) choose(g Point) *complaint {
-	side := 1
-	if d.first {
-		side = 0
-	}
-	var own, goals, absent []candidate
-	numbers := 0
-	for _, m := range d.moves {
-		if m.at > 0 && moveNumber.MatchString(d.words[m.at-1].text) {
-			numbers++
-			if strings.HasPrefix(d.codes[m.at:], "MM") {
-				numbers++
-			}
-		}
-		if numbers > 1 {
-			return d.sequence(g)
-		}
-		if m.from != "" && squareAhead.MatchString(m.text) && d.Pawn == "" {
-			if letters := d.on(m.from, -1); len(letters) == 1 {
-				m.text = letters + m.text
-			}
-		}
-		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
-		placed := cmp.Or(m.from, m.to)
-		switch {
-		case placed == "" || !g.Form(m.text) && d.on(placed, side) != "":
-			return &complaint{m.at, cmp.Or(d.reason(m.text), "it is not a move in any notation")}
-		case d.on(placed, side) != "" && strings.Contains(d.on(placed, side), letter) &&
-			(m.from != "" || strings.ContainsAny(m.text, "!(")):
-			own = append(own, m)
-		case m.from == "":
-			goals = append(goals, m)
-		default:
-			absent = append(absent, m)
-		}
-	}
-	screams := d.screams(side)
-	if len(screams) == 1 { // what it pushes does not move by itself
-		at := screams[0].to
-		own = slices.DeleteFunc(own, func(m candidate) bool {
-			return m.from != "" && m.from != at && near(m.from[0], at[0]) && near(m.from[1], at[1])
-		})
-	}
-	for _, i := range d.loose { // "Nf3" is a move if nobody has a Knight there
-		w := d.words[i]
-		if w.code == 'Q' && !strings.Contains(d.on(w.square, -1), w.letter) {
-			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
-		}
-	}
-	for _, list := range [][]candidate{own, screams, goals} {
-		if found := distinct(g, list); len(found) > 0 {
-			if d.own = len(own)+len(screams) > 0; len(own) == 0 && len(screams) > 1 {
-				return &complaint{found[0].at, "it does not say which piece screams"}
-			}
-			return d.only(g, found)
-		}
-	}
-	if len(absent) > 0 {
-		return &complaint{absent[0].at, "it does not say which piece of the side to move stands on " +
-			cmp.Or(absent[0].from, absent[0].to)}
-	}
-	if i := slices.IndexFunc(d.words, isPass); i >= 0 && d.Words["scream"] != "" {
-		d.list = []candidate{{text: "pass", at: i}}
-	}
-	return nil
-}
-
-// sequence takes all moves in their order. Only the last may be illegal.
-func (d *decision) sequence(g Point) *complaint {
-	for i, m := range d.moves {
-		read, err := g.Read(m.text, true)
-		if next, wrong := g.Play(read); err == nil && wrong == nil {
-			g = next
-		} else if i < len(d.moves)-1 {
-			return &complaint{m.at, "the moves after " + m.text + " do not follow"}
-		}
-	}
-	d.list, d.own = d.moves, true
-	return nil
-}
-
-func isPass(w word) bool { return w.low == "pass" || w.low == "passes" }
-
-func near(a, b byte) bool { return a-b+1 <= 2 }
-
-// screams returns the screams of the Go Aways that a sentence with a scream names, or of all.
-func (d *decision) screams(side int) (list []candidate) {
-	i := strings.IndexByte(d.codes, '!')
-	if i < 0 {
-		return nil
-	}
-	var named []candidate
-	for k := range d.contents {
-		square := string([]byte{byte('a' + k%8), byte('8' - k/8)})
-		if !strings.Contains(d.on(square, side), "A") {
-			continue
-		}
-		list = append(list, candidate{text: "A" + square + "!", at: i, to: square})
-		from, to := d.bounds(i)
-		if slices.ContainsFunc(d.words[from:to], func(w word) bool { return w.square == square }) {
-			named = append(named, list[len(list)-1])
-		}
-	}
-	if named != nil {
-		return named
-	}
-	return list
-}
-
-// distinct leaves out moves that are named again, perhaps without their start.
-func distinct(g Point, list []candidate) (found []candidate) {
-	for _, m := range list {
-		i := slices.IndexFunc(found, func(x candidate) bool {
-			unsaid := x.from == "" || m.from == ""
-			return x.to == m.to && (unsaid || x.from == m.from)
-		})
-		if i < 0 {
-			found = append(found, m)
-		} else if len(m.text) > len(found[i].text) && g.Form(m.text) {
-			found[i].text, found[i].from = m.text, m.from
-		}
-	}
-	return found
-}
-
-// only takes the one move of a list, or the one that two pieces of a kind make together.
-func (d *decision) only(g Point, list []candidate) *complaint {
-	m := list[0]
-	if len(list) > 1 {
-		m.text += "+" + list[1].from + list[1].to
-		pair := len(list) == 2 && d.Words["and"] == "+" && m.from != "" && list[1].from != ""
-		if !pair || d.on(m.from, -1) != d.on(list[1].from, -1) || !g.Form(m.text) {
-			return &complaint{list[1].at, "it names another move than " + list[0].text}
-		}
-	}
-	for _, name := range g.Moves() {
-		if strings.Contains(name, m.from+m.to+"=") && !strings.Contains(m.text, "=") {
-			return &complaint{m.at, "it does not say what the piece becomes, or not in one sentence " +
-				"with the move"}
-		}
-	}
-	d.list = list[:1]
-	d.list[0] = m
-	return nil
-}
-
-// unsayable complains of what a letter in words cannot say.
-func (p *prose) unsayable() *complaint {
-	until := p.until()
-	for i, w := range p.words {
-		captive := p.Tail != "" && slices.Contains([]string{"captives", "captured", "lost"}, w.low)
-		switch {
-		case captive && !p.says(i, "no none nobody nothing not yet"):
-			return &complaint{i, "a letter in words cannot say which pieces are captives"}
-		case i < until && eaten.MatchString(w.low):
-			return &complaint{i, "a letter in words cannot say that a piece is digesting"}
-		}
-	}
-	return nil
-}
-
-var eaten = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$)`)
-
-// unsaid complains of what the letter says of the position, before its move, and what has no place
-// on the board, or cannot be said in words.
-func (d *decision) unsaid() *complaint {
-	until, goal := len(d.words), ""
-	if len(d.list) > 0 {
-		until, goal = d.list[0].at, d.list[0].from+d.list[0].to
-	}
-	all := strings.Join(d.contents, "")
-	for i, w := range d.words {
-		from, to := d.bounds(i)
-		told := i >= until && strings.Contains(d.codes[from:to], "?")
-		vague := slices.Contains(d.vague, i) && !told || i < until && len(d.marks) == 0
-		if w.code == 'i' && vague && d.described {
-			return &complaint{i, "it says \"ichor\", but not where and for how many plies"}
-		}
-	}
-	for _, i := range d.loose {
-		w := d.words[i]
-		from, to := d.bounds(i)
-		isEmpty := strings.Contains(d.codes[from:to], "0")
-		if d.opening && i < until {
-			return &complaint{i, "it names squares, but not the whole position"}
-		}
-		if d.described && i < until && d.contents[squareIndex(w.square)] == "" &&
-			!strings.Contains(goal, w.square) && !isEmpty {
-			return &complaint{i, fmt.Sprintf("what stands on %s is not described", w.square)}
-		}
-	}
-	for _, x := range d.open {
-		letter := x.letter
-		if x.side == 1 {
-			letter = strings.ToLower(letter)
-		}
-		n := strings.Count(all, letter)
-		if x.side < 0 || x.at >= until {
-			n = strings.Count(strings.ToUpper(all), strings.ToUpper(x.letter))
-		}
-		if d.described && (x.at < until || !x.carried && x.side >= 0) && n < max(1, x.count) {
-			return &complaint{x.at, fmt.Sprintf("it does not say where each %s stands",
-				d.words[x.at].text)}
-		}
-	}
-	if d.described {
-		return nil
-	}
-	for at, n := range d.marks {
-		if is := d.contents[squareIndex(at)]; !strings.Contains(is, fmt.Sprintf("[%d]", n)) {
-			return &complaint{msg: fmt.Sprintf("it says \"ichor\" of %s, where the board has %s",
-				at, cmp.Or(is, "nothing"))}
-		}
-	}
-	for _, x := range d.puts {
-		content := d.on(x.square, x.side)
-		if x.letter == d.Neutral.Letter {
-			content = d.contents[squareIndex(x.square)]
-		}
-		switch missing := !strings.Contains(content, x.letter); {
-		case x.at >= until || !missing:
-		case d.opening:
-			return &complaint{x.at, fmt.Sprintf("it names a %s on %s, but not the whole position",
-				d.words[x.at].text, x.square)}
-		default:
-			return &complaint{x.at, fmt.Sprintf("the board has no %s on %s", d.words[x.at].text, x.square)}
-		}
-	}
-	return nil
+	return p
 }
 
 // given takes a drawn board out of a text, and reports whether it is whole.
@@ -574,4 +82,440 @@ func (l *Language) given(text string, first int, drawn *token) (board, turn, res
 	blank := slices.Repeat([]string{""}, n)
 	blank[n-1] = rest
 	return board, turn, strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n"), true
+}
+
+// refuse returns the error that a letter is not read, with the place of a word and the words there.
+func (p *prose) refuse(at int, format string, args ...any) error {
+	said, line := "", 1
+	if len(p.words) > 0 {
+		w := p.words[min(at, len(p.words)-1)]
+		line = w.line
+		for i := max(0, w.at-6); i < min(len(p.all), w.at+8); i++ {
+			said += p.all[i].text + " "
+		}
+	}
+	return &RecordError{Name: p.name, Line: line, Column: 1, Err: &Error{
+		Text: strings.TrimSpace(said), Msg: fmt.Sprintf(format, args...), Kind: p.Syntax,
+		Example: p.Start, Hint: "a position line and the move, each on a line of its own"}}
+}
+
+// answer returns the reading of the board and the moves of the words.
+func (p *prose) answer(r *Reader) (*reading, error) {
+	side, fields, err := p.toMove()
+	if err != nil {
+		return nil, err
+	}
+	if p.described {
+		if p.contents, err = p.squaresOf(side); err != nil {
+			return nil, err
+		}
+		p.board = boardOf(p.contents)
+	}
+	p.contents = p.Language.contents(p.board)
+	var notes []string
+	if side < 0 {
+		if side = p.mover(); side < 0 {
+			return nil, p.refuse(0, "it does not say which side is to move")
+		}
+		notes = append(notes, fmt.Sprintf("I read: %s to move, since only its piece can make the "+
+			"move", p.Sides[side].Name))
+	}
+	line, err := p.complete("", p.board, cmp.Or(fields, p.turnOf(side)), nil)
+	if err != nil {
+		return nil, err
+	}
+	g, err := r.start(line)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := p.choose(g, side)
+	if err == nil {
+		err = p.unsaid(moves)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if moves == nil && !p.described {
+		return nil, p.refuse(0, "it contains no move")
+	}
+	tokens := []token{{kind: boardToken, text: line, line: 1}}
+	for _, m := range moves {
+		tokens = append(tokens, token{kind: wordToken, text: m.text, fresh: true,
+			line: p.words[m.at].line})
+	}
+	read := r.reading(tokens)
+	read.rec.Notes = notes
+	return read, nil
+}
+
+// saysMore reports whether the words say anything that belongs to a game.
+func (p *prose) saysMore() bool { return p.drawn || len(p.moves)+len(p.puts) > 0 }
+
+// stray refuses a record that starts from the opening, and whose words name squares before its
+// first number.
+func (p *prose) stray() error {
+	at := slices.IndexFunc(p.words, func(w word) bool { return moveNumber.MatchString(w.text) })
+	if p.drawn || at < 0 {
+		return nil
+	}
+	p.contents = p.Language.contents(p.board)
+	return p.unsaid([]candidate{{at: at}})
+}
+
+// toMove returns the side to move, -1 if nothing says it, and its fields of a position line. What
+// the words say after the move counts only if nothing says it before.
+func (p *prose) toMove() (side int, fields string, err error) {
+	side = -1
+	if fields = p.fields; fields != "" {
+		side = p.Language.side(fields[:1], true)
+	}
+	for _, t := range p.turns {
+		switch later := len(p.moves) > 0 && t.at > p.moves[0].at; {
+		case side < 0:
+			side, fields = t.side, t.fields
+		case t.side != side && !later:
+			return 0, "", p.refuse(t.at, "it says that %s is to move, and also that %s is",
+				p.Sides[side].Name, p.Sides[t.side].Name)
+		}
+	}
+	return side, fields, nil
+}
+
+// mover returns the side that has the pieces that move or scream; -1 if it is not one.
+func (p *prose) mover() int {
+	var can [2]bool
+	for side := range can {
+		starts := func(m candidate) bool { return m.from != "" && p.on(m.from, side) != "" }
+		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
+	}
+	if can[0] == can[1] {
+		return -1
+	}
+	return slices.Index(can[:], true)
+}
+
+// until returns the index of the first word that tells of the move: of a move that starts where a
+// piece was put, of a scream, or of another move.
+func (p *prose) until() int {
+	for _, m := range p.moves {
+		stands := func(x put) bool { return x.square == m.from && x.letter != p.Neutral.Letter }
+		if m.from != "" && (m.side >= 0 || slices.ContainsFunc(p.puts, stands)) {
+			return m.at
+		}
+	}
+	if i := strings.IndexByte(p.codes, '!'); i >= 0 {
+		return i
+	}
+	return append(p.moves, candidate{at: len(p.codes)})[0].at
+}
+
+// says reports whether the sentence around a word has one of some words.
+func (p *prose) says(i int, some string) bool {
+	from, to := p.bounds(i)
+	return slices.ContainsFunc(p.words[from:to], func(w word) bool {
+		return strings.Contains(" "+some+" ", " "+w.low+" ")
+	})
+}
+
+// tells reports whether a word follows the move, in a sentence that does more than describe.
+func (p *prose) tells(i, until int) bool {
+	from, to := p.bounds(i)
+	return i > until && strings.Contains(p.codes[from:to], "?")
+}
+
+var eaten = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$)`)
+
+// squaresOf returns the squares of the board that the words describe, from a8 to h1.
+func (p *prose) squaresOf(side int) (squares []string, err error) {
+	until := p.until()
+	for i, w := range p.words {
+		captive := p.Tail != "" && slices.Contains([]string{"captives", "captured", "lost"}, w.low)
+		switch {
+		case captive && !p.says(i, "no none nobody nothing not yet"):
+			return nil, p.refuse(i, "a letter in words cannot say which pieces are captives")
+		case i < until && eaten.MatchString(w.low):
+			return nil, p.refuse(i, "a letter in words cannot say that a piece is digesting")
+		}
+	}
+	on := map[string][]put{}
+	for _, x := range p.puts {
+		like := func(y put) bool { return y.letter == x.letter && (x.side < 0 || y.side == x.side) }
+		same := func(y put) bool { return like(y) && y.square == x.square }
+		owned := func(y put) bool { return same(y) && y.side >= 0 }
+		elsewhere := func(y put) bool { return like(y) && y.square != x.square && y.at < until }
+		neutral := x.letter == p.Neutral.Letter
+		result := p.tells(x.at, until) && (neutral || slices.ContainsFunc(p.puts, elsewhere))
+		there := on[x.square]
+		switch known := slices.IndexFunc(there, same); {
+		case x.side < 0 && !neutral && slices.ContainsFunc(p.puts, owned):
+		case known >= 0 && !x.again:
+			there[known].stone = there[known].stone || x.stone
+		case result && p.says(x.at, "now then would will after afterwards"):
+		case x.side < 0 && !neutral:
+			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x), x.square)
+		case result:
+			return nil, p.refuse(x.at, "it names a %s on %s after the move, and not before",
+				p.called(x), x.square)
+		case len(there) > 0 && !x.crowd:
+			return nil, p.refuse(x.at, "it names two pieces on %s, and does not say that they "+
+				"share it", x.square)
+		default:
+			on[x.square] = append(there, x)
+		}
+	}
+	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
+		if m.side >= 0 && (side < 0 || m.side == side) && m.from != "" && on[m.from] == nil {
+			on[m.from] = []put{{letter: m.text[:1], side: m.side}}
+		}
+	}
+	squares = make([]string, 64)
+	for square, list := range on {
+		var pieces []string
+		for _, x := range list {
+			text := x.letter
+			if x.side == 1 {
+				text = strings.ToLower(text)
+			}
+			if x.stone && x.side >= 0 {
+				text = p.Prefix + text
+			}
+			pieces = append(pieces, text)
+		}
+		squares[squareIndex(square)] = crowd(pieces)
+	}
+	for at, n := range p.marks {
+		i := squareIndex(at)
+		squares[i] = cmp.Or(squares[i], ".") + fmt.Sprintf("[%d]", n)
+	}
+	return squares, nil
+}
+
+// called returns the word that names a piece.
+func (p *prose) called(x put) string { return p.words[x.at].text }
+
+// boardOf returns the board of a position line.
+func boardOf(squares []string) string {
+	var ranks []string
+	for rank := range 8 {
+		ranks = append(ranks, nfen(squares[8*rank:8*rank+8]))
+	}
+	return strings.Join(ranks, "/")
+}
+
+// on returns the letters, as capitals, of the pieces of a side on a square; those of both sides
+// for -1.
+func (p *prose) on(square string, side int) (letters string) {
+	content, _, _ := strings.Cut(p.contents[squareIndex(square)], "[")
+	for _, c := range content {
+		letter := strings.ToUpper(string(c))
+		isPiece := p.isPiece(letter) && string(c) != p.Prefix
+		if second := letter != string(c); isPiece && (side < 0 || second == (side == 1)) {
+			letters += letter
+		}
+	}
+	return letters
+}
+
+// choose finds the move: the one that a piece of the side to move, on its square, can be meant to
+// make, or else a scream, or else the one of which only the goal is said. Moves with numbers are a
+// record.
+func (p *prose) choose(g Point, side int) ([]candidate, error) {
+	var own, goals, absent []candidate
+	numbers := 0
+	for _, m := range p.moves {
+		if m.at > 0 && moveNumber.MatchString(p.words[m.at-1].text) {
+			numbers += 1 + strings.Count(p.codes[m.at:m.at+min(2, len(p.codes)-m.at)], "MM")
+		}
+		if numbers > 1 {
+			return p.sequence(g)
+		}
+		if letters := ""; m.from != "" && squareAhead.MatchString(m.text) && p.Pawn == "" {
+			if letters = p.on(m.from, -1); len(letters) == 1 {
+				m.text = letters + m.text
+			}
+		}
+		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
+		stands := ""
+		if at := cmp.Or(m.from, m.to); at != "" {
+			stands = p.on(at, side)
+		}
+		switch placed := m.from != "" || strings.ContainsAny(m.text, "!("); {
+		case m.to == "" || !g.Form(m.text) && stands != "":
+			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
+				"it is not a move in any notation"))
+		case placed && stands != "" && strings.Contains(stands, letter):
+			own = append(own, m)
+		case m.from == "":
+			goals = append(goals, m)
+		default:
+			absent = append(absent, m)
+		}
+	}
+	screams := p.screams(side)
+	if len(screams) == 1 { // what it pushes does not move by itself
+		at := screams[0].to
+		own = slices.DeleteFunc(own, func(m candidate) bool {
+			return m.from != "" && m.from != at && near(m.from[0], at[0]) && near(m.from[1], at[1])
+		})
+	}
+	for _, i := range p.loose { // "Nf3" is a move if nobody has a Knight there
+		w := p.words[i]
+		if w.code == 'Q' && !strings.Contains(p.on(w.square, -1), w.letter) {
+			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
+		}
+	}
+	pass := slices.IndexFunc(p.words, func(w word) bool { return strings.HasPrefix(w.low, "pass") })
+	switch {
+	case len(own) > 0:
+		return p.only(g, own)
+	case len(screams) > 1:
+		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
+	case screams != nil:
+		return screams, nil
+	case len(goals) > 0:
+		return p.only(g, goals)
+	case len(absent) > 0:
+		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
+			"stands on %s", absent[0].from)
+	case pass >= 0 && p.Words["scream"] != "":
+		return []candidate{{text: "pass", at: pass}}, nil
+	}
+	return nil, nil
+}
+
+func near(a, b byte) bool { return a-b+1 <= 2 }
+
+// screams returns the screams of the Go Aways that a sentence with a scream names, or of all.
+func (p *prose) screams(side int) (list []candidate) {
+	i := strings.IndexByte(p.codes, '!')
+	if i < 0 {
+		return nil
+	}
+	var named []candidate
+	from, to := p.bounds(i)
+	for k := range p.contents {
+		square := string([]byte{byte('a' + k%8), byte('8' - k/8)})
+		if !strings.Contains(p.on(square, side), "A") {
+			continue
+		}
+		m := candidate{text: "A" + square + "!", at: i, to: square}
+		list = append(list, m)
+		if slices.ContainsFunc(p.words[from:to], func(w word) bool { return w.square == square }) {
+			named = append(named, m)
+		}
+	}
+	if named != nil {
+		return named
+	}
+	return list
+}
+
+// sequence takes all moves in their order. Only the last may be illegal.
+func (p *prose) sequence(g Point) ([]candidate, error) {
+	for i, m := range p.moves {
+		read, err := g.Read(m.text, true)
+		if next, wrong := g.Play(read); err == nil && wrong == nil {
+			g = next
+		} else if i < len(p.moves)-1 {
+			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
+		}
+	}
+	return p.moves, nil
+}
+
+// only takes the one move of a list, or the one that two pieces of a kind make together.
+func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
+	m := list[0]
+	var other candidate
+	for _, x := range list[1:] {
+		switch same := x.from == m.from && x.to == m.to; {
+		case same && len(x.text) > len(m.text) && g.Form(x.text):
+			m.text = x.text
+		case same, other.text != "" && x.from == other.from && x.to == other.to:
+		case other.text != "" || p.Words["and"] != "+":
+			return nil, p.refuse(x.at, "it names another move than %s", m.text)
+		default:
+			other = x
+		}
+	}
+	if other.text != "" {
+		both := m.text + "+" + other.from + other.to
+		if p.alike(m.from, other.from) && g.Form(both) {
+			m.text = both
+		} else {
+			return nil, p.refuse(other.at, "it names another move than %s", m.text)
+		}
+	}
+	for _, name := range g.Moves() {
+		if strings.Contains(name, m.from+m.to+"=") && !strings.Contains(m.text, "=") {
+			return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
+				"sentence with the move")
+		}
+	}
+	return []candidate{m}, nil
+}
+
+// alike reports whether the same pieces stand on two squares.
+func (p *prose) alike(a, b string) bool {
+	return a != "" && b != "" && p.on(a, -1) == p.on(b, -1)
+}
+
+// unsaid returns an error if the letter says something of the position before its moves that the
+// board does not have.
+func (p *prose) unsaid(moves []candidate) error {
+	first := append(moves, candidate{at: len(p.codes)})[0]
+	until, all := first.at, strings.Join(p.contents, "")
+	for _, x := range p.puts {
+		content := p.on(x.square, x.side)
+		if x.letter == p.Neutral.Letter {
+			content = p.contents[squareIndex(x.square)]
+		}
+		switch missing := x.at < until && !strings.Contains(content, x.letter); {
+		case missing && !p.drawn:
+			return p.refuse(x.at, "it names a %s on %s, but not the whole position", p.called(x),
+				x.square)
+		case missing:
+			return p.refuse(x.at, "the board has no %s on %s", p.called(x), x.square)
+		}
+	}
+	for at, n := range p.marks {
+		if is := p.contents[squareIndex(at)]; !strings.Contains(is, fmt.Sprintf("[%d]", n)) {
+			return p.refuse(0, "it says \"ichor\" of %s, where the board has %s", at,
+				cmp.Or(is, "nothing"))
+		}
+	}
+	if p.drawn {
+		return nil
+	}
+	for i, w := range p.words {
+		vague := slices.Contains(p.vague, i) && !p.tells(i, until)
+		if w.code == 'i' && (vague || i < until && len(p.marks) == 0) {
+			return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
+		}
+	}
+	for _, i := range p.loose {
+		at := p.words[i].square
+		from, to := p.bounds(i)
+		known := p.contents[squareIndex(at)] != "" || at == first.from || at == first.to ||
+			strings.Contains(p.codes[from:to], "0")
+		switch {
+		case i < until && !p.described:
+			return p.refuse(i, "it names squares, but not the whole position")
+		case i < until && !known:
+			return p.refuse(i, "what stands on %s is not described", at)
+		}
+	}
+	for _, x := range p.open {
+		text, letter := all, x.letter
+		if x.side < 0 || x.at >= until {
+			text, letter = strings.ToUpper(all), strings.ToUpper(letter)
+		} else if x.side == 1 {
+			letter = strings.ToLower(letter)
+		}
+		said := x.at < until || !x.carried && x.side >= 0
+		if p.described && said && strings.Count(text, letter) < max(1, x.count) {
+			return p.refuse(x.at, "it does not say where each %s stands", p.called(x))
+		}
+	}
+	return nil
 }

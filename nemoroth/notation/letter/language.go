@@ -34,7 +34,8 @@ type Language struct {
 	// Syntax is the error that errors about texts match.
 	Syntax error
 
-	names map[string]word // of pieces and sides, by bareName
+	names    map[string]word // of pieces and sides, by bareName
+	initials map[string]int  // of the names of sides
 	// content matches the content of a square, or several empty squares, in a rank without
 	// blanks.
 	content *regexp.Regexp
@@ -48,10 +49,15 @@ func New(l Language) *Language {
 	}
 	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|` + prefix + `[._` + l.Letters +
 		`-]\*?)(\[[0-9]*\])?)`)
-	l.names = map[string]word{}
+	l.names, l.initials = map[string]word{}, map[string]int{}
 	for i, s := range l.Sides {
+		is := word{code: 's', side: i}
 		for _, name := range append([]string{s.Name}, s.Aliases...) {
-			l.names[bareName(name)] = word{code: 's', side: i}
+			initial := strings.ToLower(name[:min(1, len(name))])
+			l.names[bareName(name)], l.initials[initial] = is, i
+		}
+		for n := 3; n < len(s.Name); n++ { // Obs.
+			l.names[bareName(s.Name[:n])+"."] = is
 		}
 	}
 	for _, p := range append(l.Pieces, l.Neutral) {
@@ -137,18 +143,12 @@ func (l *Language) pieces() string {
 // side returns the index of the side with a name or, if letters count, with a letter;
 // -1 for none.
 func (l *Language) side(name string, letters bool) int {
-	for i, s := range l.Sides {
-		names := append([]string{s.Name}, s.Aliases...)
-		if letters {
-			names = append(names, s.Letter)
-		}
-		for _, n := range names {
-			if strings.EqualFold(n, name) {
-				return i
-			}
-		}
+	if w := l.names[bareName(name)]; w.code == 's' {
+		return w.side
 	}
-	return -1
+	return slices.IndexFunc(l.Sides[:], func(s Side) bool {
+		return letters && strings.EqualFold(s.Letter, name)
+	})
 }
 
 // between are the words between the parts of a move that stand for nothing.
@@ -164,17 +164,12 @@ func (l *Language) sign(words ...string) (sign string, n int) {
 	for n := min(2, len(words)); n > 0; n-- {
 		word := strings.ToLower(bare.Replace(strings.Join(words[:n], "")))
 		word = strings.TrimRight(word, ",.;:!")
-		for _, p := range l.Pieces {
-			for _, name := range p.Names {
-				if strings.TrimSuffix(word, "s") == strings.ToLower(bare.Replace(name)) {
-					return p.Letter, n
-				}
-			}
-		}
-		if s, ok := l.Words[word]; ok {
+		s, known := l.Words[word]
+		switch name := l.names[word]; {
+		case name.code == 'P':
+			return name.letter, n
+		case known:
 			return s, n
-		}
-		switch {
 		case n > 1:
 		case word == "to":
 			return "-", n

@@ -56,6 +56,13 @@ type turn struct {
 // prose is the reading of a letter in words.
 type prose struct {
 	*Language
+	name      string   // of the file
+	board     string   // of the position line
+	fields    string   // that a drawn board has
+	drawn     bool     // the board is drawn
+	described bool     // the board is described in words
+	contents  []string // of the squares, from a8 to h1
+
 	all     []word
 	words   []word // without those of code blank
 	codes   string // of words

@@ -26,24 +26,23 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := r.reading(l.tokens)
-	board, words := d.inWords()
-	var why error
-	if words && board == nil {
-		if in, err := r.ofWords(text, first, nil, false); in != nil {
-			err = in.all()
-			in.settle()
-			return in.rec, err
-		} else if why = err; why != nil {
-			return &Record{}, d.located(why)
+	p := d.prose(text, first)
+	if p != nil && p.described {
+		in, err := p.answer(r)
+		if err != nil {
+			return d.rec, r.reading(nil).located(err)
+		}
+		d, p = in, nil
+	} else if p != nil {
+		if err := p.stray(); err != nil {
+			return d.rec, err
 		}
 	}
 	err := d.all()
-	if words && d.unread(err) {
-		in, why := r.ofWords(text, first, board, true)
-		switch {
-		case in != nil:
+	if p != nil && d.unread(err) {
+		if in, why := p.answer(r); why == nil {
 			d, err = in, in.all()
-		case why != nil && (err == nil || !d.numbered()):
+		} else if p.saysMore() && (err == nil || !d.numbered()) {
 			err = d.located(why)
 		}
 	}
@@ -80,51 +79,30 @@ func (r *reading) fail(t *token, err error) *RecordError {
 	return e
 }
 
-// inWords reports whether a letter may have its position or its move in words, since it has
-// no tags and no numbers and draws at most one board, and returns that board.
-func (r *reading) inWords() (board *token, words bool) {
-	for i, t := range r.tokens {
-		switch t.kind {
-		case tagToken, badToken:
-			return nil, false
-		case boardToken:
-			if board != nil {
-				return nil, false
-			}
-			board = &r.tokens[i]
-		}
-	}
-	return board, r.Lenient
-}
-
-// unread reports whether no move was read, perhaps because of an error, or the error is of form.
+// unread reports whether a letter may have its move in the middle of a sentence: the record has no
+// moves, or stops at a text that is none. A record with numbers has none there, except below a
+// board.
 func (r *reading) unread(err error) bool {
 	var e *Error
 	var stop *RecordError
-	board := slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == boardToken })
-	ill := errors.As(err, &stop) && stop.Illegal == "" && errors.As(err, &e) && e.Kind == r.Language.Syntax
-	return (err == nil && r.rec.Moves == nil || ill) && (board || len(r.rec.Moves) == 0) &&
-		(!r.numbered() || board && !r.startsMove(err))
+	switch {
+	case err == nil:
+		return r.rec.Moves == nil
+	case !errors.As(err, &stop) || stop.Illegal != "":
+		return false
+	case !errors.As(err, &e) || e.Kind != r.Language.Syntax:
+		return false
+	case r.position == nil:
+		return !r.numbered() && r.rec.Moves == nil
+	}
+	word, _, _ := strings.Cut(e.Text, " ")
+	starts := squaresIn.MatchString(word) && r.Language.begins([]token{{text: word}}, nil)
+	return !r.numbered() || !starts
 }
 
 // numbered reports whether a token is the number of a move.
 func (r *reading) numbered() bool {
-	return len(r.tokens) > 0 &&
-		slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == numberToken })
-}
-
-// startsMove reports whether an error is about a text that begins as a move does.
-func (r *Reader) startsMove(err error) bool {
-	var e *Error
-	if !errors.As(err, &e) {
-		return false
-	}
-	var words []token
-	for _, f := range strings.Fields(e.Text) {
-		words = append(words, token{text: f})
-	}
-	return len(words) > 0 && squaresIn.MatchString(words[0].text) &&
-		r.Language.begins(words[:1], nil)
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == numberToken })
 }
 
 // located returns an error with its place, the first line if it has none.

@@ -108,11 +108,6 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 				quoted: quoted}
 			words = append(words, w)
 		}
-		for _, p := range l.Pieces {
-			if last := p.Names[len(p.Names)-1]; strings.Contains(last, ".") { // W. Fiend
-				line = strings.ReplaceAll(line, last, p.Names[0])
-			}
-		}
 		fields, isTurn := l.sideOf(line)
 		switch {
 		case strings.TrimSpace(line) == "", fence.MatchString(line):
@@ -172,9 +167,6 @@ func (l *Language) code(w *word, next word) (two bool) {
 		w.text += " " + next.text
 		w.code, w.letter, w.side = pair.code, pair.letter, pair.side
 		return true
-	case next.text == "." && l.abbreviated(w.low) >= 0:
-		w.code, w.side = 's', l.abbreviated(w.low)
-		return true
 	case known:
 		w.code, w.letter, w.side = name.code, name.letter, name.side
 	case sign == "!":
@@ -184,6 +176,9 @@ func (l *Language) code(w *word, next word) (two bool) {
 	case codes[w.low] != 0:
 		w.code = codes[w.low]
 		w.number = max(1, slices.Index(numbers, w.low))
+	case len(w.text) == 1 && next.text == ".": // the W. of W. Fiend
+		w.code = ' '
+		return true
 	case len(w.text) == 1 || !strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
 		w.code = ' '
 	default:
@@ -194,14 +189,6 @@ func (l *Language) code(w *word, next word) (two bool) {
 		return true
 	}
 	return false
-}
-
-// abbreviated returns the side whose name begins with at least three letters; -1 for none.
-func (l *Language) abbreviated(text string) int {
-	return slices.IndexFunc(l.Sides[:], func(s Side) bool {
-		return len(text) > 2 && strings.HasPrefix(strings.ToLower(s.Name), text) &&
-			len(text) < len(s.Name)
-	})
 }
 
 // marksOf returns the code of a mark, and its length; 0 for a word.
@@ -247,25 +234,14 @@ func (l *Language) letterAlone(words []word, i int) {
 	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) || i+1 == len(words) {
 		return
 	}
-	letter, next := strings.ToUpper(w.text), words[i+1]
-	side := l.initial(letter)
+	next := words[i+1]
 	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
-	switch {
-	case l.isPiece(letter) && (strings.ContainsRune("qM", rune(next.code)) || next.low == "x"):
+	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
+	side, known := l.initials[w.low]
+	switch letter := strings.ToUpper(w.text); {
+	case goes && l.isPiece(letter):
 		w.code, w.letter = 'P', letter
-	case l.isPiece(letter) && next.low == "to" && !toMove:
-		w.code, w.letter = 'P', letter
-	case side >= 0 && (toMove || strings.ContainsRune("PQ:", rune(next.code))) && w.text != "a":
+	case known && w.text != "a" && (toMove || strings.ContainsRune("PQ:", rune(next.code))):
 		w.code, w.side = 's', side
 	}
-}
-
-// initial returns the side with a name that begins with a letter; -1 for none.
-func (l *Language) initial(letter string) int {
-	return slices.IndexFunc(l.Sides[:], func(s Side) bool {
-		names := append([]string{s.Letter, s.Name}, s.Aliases...)
-		return slices.ContainsFunc(names, func(name string) bool {
-			return strings.EqualFold(name[:1], letter)
-		})
-	})
 }
