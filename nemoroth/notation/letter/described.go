@@ -135,7 +135,7 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	if moves == nil && !p.described {
+	if moves == nil {
 		return nil, p.refuse(0, "it contains no move")
 	}
 	tokens := []token{{kind: boardToken, text: line, line: 1}}
@@ -340,7 +340,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			stands = p.on(at, side)
 		}
 		switch placed := m.from != "" || strings.ContainsAny(m.text, "!("); {
-		case m.to == "" || !g.Form(m.text) && stands != "":
+		case m.to == "", !g.Form(m.text) && (stands != "" || m.from == ""):
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
 		case placed && stands != "" && strings.Contains(stands, letter):
@@ -484,13 +484,19 @@ func (p *prose) unsaid(moves []candidate) error {
 				cmp.Or(is, "nothing"))
 		}
 	}
+	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < until || first.from == "") {
+		return p.refuse(i, "it names more than one square")
+	}
 	if p.drawn {
 		return nil
 	}
 	for i, w := range p.words {
 		vague := slices.Contains(p.vague, i) && !p.tells(i, until)
-		if w.code == 'i' && (vague || i < until && len(p.marks) == 0) {
+		switch {
+		case w.code == 'i' && (vague || i < until && len(p.marks) == 0):
 			return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
+		case w.code == 't' && vague && i < until && p.described:
+			return p.refuse(i, "it says %q, but not clearly of which piece", w.text)
 		}
 	}
 	for _, i := range p.loose {
@@ -505,12 +511,25 @@ func (p *prose) unsaid(moves []candidate) error {
 			return p.refuse(i, "what stands on %s is not described", at)
 		}
 	}
+	for _, m := range p.moves {
+		follows := func(x candidate) bool { return x.to == m.from }
+		if m.from == "" || !p.described || slices.ContainsFunc(p.moves, follows) {
+			continue
+		}
+		if p.on(m.from, -1) == "" && p.on(m.to, -1) == "" {
+			return p.refuse(m.at, "it tells of a move from %s to %s, and does not say what stands there",
+				m.from, m.to)
+		}
+	}
 	for _, x := range p.open {
 		text, letter := all, x.letter
 		if x.side < 0 || x.at >= until {
 			text, letter = strings.ToUpper(all), strings.ToUpper(letter)
 		} else if x.side == 1 {
 			letter = strings.ToLower(letter)
+		}
+		if x.stone && x.at < until && !strings.Contains(text, cmp.Or(p.Prefix, "-")) {
+			return p.refuse(x.at, "it does not say which %s is petrified", p.called(x))
 		}
 		said := x.at < until || !x.carried && x.side >= 0
 		if p.described && said && strings.Count(text, letter) < max(1, x.count) {

@@ -72,7 +72,7 @@ type prose struct {
 	puts  []put
 	open  []put // pieces without a square
 	loose []int // the indices of squares that belong to no phrase
-	vague []int // the indices of ichor without its square or its plies
+	vague []int // the indices of ichor without its square or its plies, and of stone without a piece
 	marks map[string]int
 	turns []turn
 	moves []candidate
@@ -80,6 +80,7 @@ type prose struct {
 	// What carries over from one phrase to the next.
 	owner    int  // the side of the next pieces; -1 if it is not said
 	listed   bool // it is that of a list, such as "Alabaster: …", and not of one piece only
+	once     bool // it is that of one piece, in the list of the other side
 	more     bool // the last piece may have another square
 	square   string
 	sentence int // the index of the first put of the sentence
@@ -109,7 +110,7 @@ var phrases = []phrase{
 	{pattern(`q:?KBO(?:&KBO)*,?[wb]|(?:KBO,?&)*KBO[wb]+q|(?:a[tsoh]*B&)+a[tsoh]*Bq`), (*prose).share},
 	{pattern(`w&?KB`), (*prose).share},
 	// A piece on its square, which may come first.
-	{pattern(`KBO(?:[,:(]*|t&)q(?:,?t)*|KQ(?:,?t)*|q(?:[,&]q)*N|q:?KB`), (*prose).place},
+	{pattern(`KBO(?:[,:(]*|t&|[soh])q(?:,?a?t)*|KQ(?:,?t)*|q(?:[,&]q)*N|q:?KB`), (*prose).place},
 	{pattern(`[,&]+q`), (*prose).another},
 	{pattern(`\([soh][soh,;:LmT]*\)|[(fb][soh]`), (*prose).ownerAfter},
 	{pattern(`[soh]`), (*prose).ownerBefore},
@@ -117,12 +118,14 @@ var phrases = []phrase{
 }
 
 var (
-	turnForm  = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
-	inside    = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
-	adjective = regexp.MustCompile(`^[sohtn]*[PNQ]`)
-	ownSquare = regexp.MustCompile(`^q(?:[^:]|$)`)
-	linked    = regexp.MustCompile(`^(?:[-x]|L)[qQ]`)
-	isWriter  = regexp.MustCompile(`[oh](?:m?s|[antPQqN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
+	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
+	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
+	adjective   = regexp.MustCompile(`^[sohtn]*[PNQ]`)
+	ofPiece     = regexp.MustCompile(`^\([soh][^().]*\)`)
+	aboutWriter = regexp.MustCompile(`^\([oh]s`)
+	ownSquare   = regexp.MustCompile(`^q(?:[^:]|$)`)
+	linked      = regexp.MustCompile(`^(?:[-x]|L)[qQ]`)
+	isWriter    = regexp.MustCompile(`[oh](?:m?s|[antPQqN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
 )
 
 // inWords reads the words of a text.
@@ -156,6 +159,8 @@ func (p *prose) phraseAt(i int) int {
 	switch code := p.codes[i]; {
 	case code == 'q':
 		p.loose = append(p.loose, i)
+	case code == 't':
+		p.vague = append(p.vague, i)
 	case code == '.':
 		p.owner, p.square, p.sentence = -1, "", len(p.puts)
 	case strings.IndexByte("?vLmMT", code) >= 0, code == ';' && !p.listed:
@@ -222,8 +227,14 @@ func (p *prose) side(i int) int {
 
 // ownerBefore reads whose the pieces are that follow.
 func (p *prose) ownerBefore(from, to int) (end int) {
-	p.owner = p.side(from)
+	list, side := p.listed && p.owner >= 0, p.side(from)
 	p.listed = !adjective.MatchString(p.codes[to:])
+	p.once = list && !p.listed && side != p.owner
+	p.owner = side
+	after := p.codes[max(from-1, 0):min(to+1, len(p.codes))]
+	if strings.HasSuffix(after, ",") || after == "os)" || after == "hs)" {
+		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
+	}
 	return to
 }
 
@@ -231,7 +242,7 @@ func (p *prose) ownerBefore(from, to int) (end int) {
 // of the sentence of which nothing does.
 func (p *prose) ownerAfter(from, to int) (end int) {
 	list := p.puts[p.sentence:]
-	if len(list) == 0 {
+	if len(list) == 0 || aboutWriter.MatchString(p.codes[from:]) {
 		return from
 	}
 	last, side := list[len(list)-1].phrase, p.side(from+1)
@@ -286,8 +297,16 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 	for i := from; i < to; i++ {
 		w := p.words[i]
 		switch last := len(pieces) - 1; w.code {
+		case '(':
+			if last < 0 || !ofPiece.MatchString(p.codes[i:to]) {
+				continue
+			}
+			if !aboutWriter.MatchString(p.codes[i:]) {
+				pieces[last].side, pieces[last].carried = p.side(i+1), false
+			}
+			i += strings.IndexByte(p.codes[i:], ')')
 		case 's', 'o', 'h':
-			if p.codes[i-min(i, 1)] == '(' && last >= 0 {
+			if last >= 0 && strings.HasPrefix(p.codes[i+1:], "q") { // the Zombie of Obsidian on d4
 				pieces[last].side, pieces[last].carried = p.side(i), false
 				continue
 			}
@@ -304,7 +323,7 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 			}
 		case 'P', 'N', 'Q':
 			x.letter, x.at, x.side, x.carried = w.letter, i, p.owner, !said && !p.listed
-			x.stone = x.stone || strings.HasPrefix(w.text, cmp.Or(p.Prefix, "-")) && len(w.text) > 3
+			x.stone = x.stone || w.code == 'Q' && p.Prefix != "" && w.text[:1] == p.Prefix
 			switch {
 			case w.letter == p.Neutral.Letter:
 				x.side = -1
@@ -325,11 +344,14 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 
 // place puts the piece of a phrase on its square.
 func (p *prose) place(from, to int) (end int) {
-	for strings.IndexByte(",t", p.codes[to-1]) >= 0 && adjective.MatchString(p.codes[to:]) {
+	for strings.IndexByte(",at", p.codes[to-1]) >= 0 && adjective.MatchString(p.codes[to:]) {
 		to-- // "Human c6, petrified Ghast c8"
 	}
 	if ownSquare.MatchString(p.codes[to:]) && p.codes[from] == 'q' || linked.MatchString(p.codes[to:]) {
 		return from
+	}
+	if from > 0 && (p.words[from-1].low == "no" || p.words[from-1].low == "not") {
+		return to
 	}
 	pieces, squares := p.pieces(from, to)
 	x := pieces[0]
@@ -345,7 +367,9 @@ func (p *prose) place(from, to int) (end int) {
 	for _, x.square = range squares {
 		p.puts = append(p.puts, x)
 	}
-	p.square = x.square
+	if p.square = x.square; p.once {
+		p.owner, p.once = -1, false
+	}
 	p.more = x.count > 1 || strings.HasSuffix(name.low, "s") || name.code == 'Q' && p.Pawn != ""
 	return to
 }
@@ -414,6 +438,9 @@ func (p *prose) ichor(from, to int) (end int) {
 // a piece and its goal. What stands on the goal is told as well.
 func (p *prose) move(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
+	if last := p.codes[to-1]; len(squares) == 1 && last != 'M' && strings.HasSuffix(p.codes[:from], "?") {
+		return from // "pushes the Human to b3"
+	}
 	c := candidate{at: from, side: -1}
 	last := p.words[to-1]
 	letter := ""

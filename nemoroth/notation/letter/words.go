@@ -24,7 +24,7 @@ import (
 //	T m   turn; to move, to play
 //	L x v to, takes; the sign x; words that tell how a piece goes
 //	!     screams
-//	& f 0 and; for; a negation
+//	& / f 0 and; or; for; a negation
 //	A     a line that says the side to move and perhaps the full-move number
 //	?     any other word
 //
@@ -46,7 +46,7 @@ type word struct {
 var codes = func() map[string]byte {
 	m := map[string]byte{}
 	for code, list := range map[byte]string{
-		' ': `the is are was were stands stand sits sit stood in of with also as well left of
+		' ': `the is are was were stands stand sits sit in of with also as well left of
 			plus has have had 've there there's still only just single lone lonely got its it
 			namely piece pieces men man long ago already been who which whose corner side
 			being standing sitting own against versus vs while but else out too mobile even
@@ -72,6 +72,7 @@ var codes = func() map[string]byte {
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
+		'/': `or`,
 		'0': `no not none nobody nothing empty clean free`,
 	} {
 		for _, w := range strings.Fields(list) {
@@ -164,7 +165,7 @@ func (l *Language) code(w *word, next word) (two bool) {
 		w.code = 'n'
 		w.number, _ = strconv.Atoi(w.low)
 	case twoWords && next.code == 0:
-		w.text += " " + next.text
+		w.text, w.low = w.text+" "+next.text, w.low+" "+next.low
 		w.code, w.letter, w.side = pair.code, pair.letter, pair.side
 		return true
 	case known:
