@@ -19,10 +19,10 @@ const mostProse = 1 << 13
 func (r *reading) prose(text string, first int) *prose {
 	var drawn *token
 	for i, t := range r.tokens {
-		if t.kind == tagToken || t.kind == badToken || t.kind == boardToken && drawn != nil {
+		switch {
+		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && drawn != nil:
 			return nil
-		}
-		if t.kind == boardToken {
+		case t.kind == boardToken:
 			drawn = &r.tokens[i]
 		}
 	}
@@ -252,7 +252,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 			there[known].stone = there[known].stone || x.stone
 		case result && p.says(x.at, "now then would will after afterwards"):
 		case x.side < 0 && !neutral:
-			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x), x.square)
+			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x),
+				x.square)
 		case result:
 			return nil, p.refuse(x.at, "it names a %s on %s after the move, and not before",
 				p.called(x), x.square)
@@ -264,7 +265,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		}
 	}
 	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
-		if m.side >= 0 && (side < 0 || m.side == side) && m.from != "" && on[m.from] == nil {
+		mine := m.side >= 0 && (side < 0 || m.side == side)
+		if mine && m.from != "" && on[m.from] == nil {
 			on[m.from] = []put{{letter: m.text[:1], side: m.side}}
 		}
 	}
@@ -316,161 +318,16 @@ func (p *prose) on(square string, side int) (letters string) {
 	return letters
 }
 
-// choose finds the move: the one that a piece of the side to move, on its square, can be meant to
-// make, or else a scream, or else the one of which only the goal is said. Moves with numbers are a
-// record.
-func (p *prose) choose(g Point, side int) ([]candidate, error) {
-	var own, goals, absent []candidate
-	numbers := 0
-	for _, m := range p.moves {
-		if m.at > 0 && moveNumber.MatchString(p.words[m.at-1].text) {
-			numbers += 1 + strings.Count(p.codes[m.at:m.at+min(2, len(p.codes)-m.at)], "MM")
-		}
-		if numbers > 1 {
-			return p.sequence(g)
-		}
-		if letters := ""; m.from != "" && squareAhead.MatchString(m.text) && p.Pawn == "" {
-			if letters = p.on(m.from, -1); len(letters) == 1 {
-				m.text = letters + m.text
-			}
-		}
-		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
-		stands := ""
-		if at := cmp.Or(m.from, m.to); at != "" {
-			stands = p.on(at, side)
-		}
-		switch placed := m.from != "" || strings.ContainsAny(m.text, "!("); {
-		case m.to == "", !g.Form(m.text) && (stands != "" || m.from == ""):
-			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
-				"it is not a move in any notation"))
-		case placed && stands != "" && strings.Contains(stands, letter):
-			own = append(own, m)
-		case m.from == "":
-			goals = append(goals, m)
-		default:
-			absent = append(absent, m)
-		}
-	}
-	screams := p.screams(side)
-	if len(screams) == 1 { // what it pushes does not move by itself
-		at := screams[0].to
-		own = slices.DeleteFunc(own, func(m candidate) bool {
-			return m.from != "" && m.from != at && near(m.from[0], at[0]) && near(m.from[1], at[1])
-		})
-	}
-	for _, i := range p.loose { // "Nf3" is a move if nobody has a Knight there
-		w := p.words[i]
-		if w.code == 'Q' && !strings.Contains(p.on(w.square, -1), w.letter) {
-			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
-		}
-	}
-	pass := slices.IndexFunc(p.words, func(w word) bool { return strings.HasPrefix(w.low, "pass") })
-	switch {
-	case len(own) > 0:
-		return p.only(g, own)
-	case len(screams) > 1:
-		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
-	case screams != nil:
-		return screams, nil
-	case len(goals) > 0:
-		return p.only(g, goals)
-	case len(absent) > 0:
-		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
-			"stands on %s", absent[0].from)
-	case pass >= 0 && p.Words["scream"] != "":
-		return []candidate{{text: "pass", at: pass}}, nil
-	}
-	return nil, nil
-}
-
-func near(a, b byte) bool { return a-b+1 <= 2 }
-
-// screams returns the screams of the Go Aways that a sentence with a scream names, or of all.
-func (p *prose) screams(side int) (list []candidate) {
-	i := strings.IndexByte(p.codes, '!')
-	if i < 0 {
-		return nil
-	}
-	var named []candidate
-	from, to := p.bounds(i)
-	for k := range p.contents {
-		square := string([]byte{byte('a' + k%8), byte('8' - k/8)})
-		if !strings.Contains(p.on(square, side), "A") {
-			continue
-		}
-		m := candidate{text: "A" + square + "!", at: i, to: square}
-		list = append(list, m)
-		if slices.ContainsFunc(p.words[from:to], func(w word) bool { return w.square == square }) {
-			named = append(named, m)
-		}
-	}
-	if named != nil {
-		return named
-	}
-	return list
-}
-
-// sequence takes all moves in their order. Only the last may be illegal.
-func (p *prose) sequence(g Point) ([]candidate, error) {
-	for i, m := range p.moves {
-		read, err := g.Read(m.text, true)
-		if next, wrong := g.Play(read); err == nil && wrong == nil {
-			g = next
-		} else if i < len(p.moves)-1 {
-			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
-		}
-	}
-	return p.moves, nil
-}
-
-// only takes the one move of a list, or the one that two pieces of a kind make together.
-func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
-	m := list[0]
-	var other candidate
-	for _, x := range list[1:] {
-		switch same := x.from == m.from && x.to == m.to; {
-		case same && len(x.text) > len(m.text) && g.Form(x.text):
-			m.text = x.text
-		case same, other.text != "" && x.from == other.from && x.to == other.to:
-		case other.text != "" || p.Words["and"] != "+":
-			return nil, p.refuse(x.at, "it names another move than %s", m.text)
-		default:
-			other = x
-		}
-	}
-	if other.text != "" {
-		both := m.text + "+" + other.from + other.to
-		if p.alike(m.from, other.from) && g.Form(both) {
-			m.text = both
-		} else {
-			return nil, p.refuse(other.at, "it names another move than %s", m.text)
-		}
-	}
-	for _, name := range g.Moves() {
-		if strings.Contains(name, m.from+m.to+"=") && !strings.Contains(m.text, "=") {
-			return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
-				"sentence with the move")
-		}
-	}
-	return []candidate{m}, nil
-}
-
-// alike reports whether the same pieces stand on two squares.
-func (p *prose) alike(a, b string) bool {
-	return a != "" && b != "" && p.on(a, -1) == p.on(b, -1)
-}
-
 // unsaid returns an error if the letter says something of the position before its moves that the
-// board does not have.
+// board does not have, or not clearly.
 func (p *prose) unsaid(moves []candidate) error {
 	first := append(moves, candidate{at: len(p.codes)})[0]
-	until, all := first.at, strings.Join(p.contents, "")
 	for _, x := range p.puts {
 		content := p.on(x.square, x.side)
 		if x.letter == p.Neutral.Letter {
 			content = p.contents[squareIndex(x.square)]
 		}
-		switch missing := x.at < until && !strings.Contains(content, x.letter); {
+		switch missing := x.at < first.at && !strings.Contains(content, x.letter); {
 		case missing && !p.drawn:
 			return p.refuse(x.at, "it names a %s on %s, but not the whole position", p.called(x),
 				x.square)
@@ -484,55 +341,74 @@ func (p *prose) unsaid(moves []candidate) error {
 				cmp.Or(is, "nothing"))
 		}
 	}
-	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < until || first.from == "") {
+	i := strings.Index(p.codes, "/q")
+	switch early := i < first.at || first.from == ""; {
+	case i >= 0 && early:
 		return p.refuse(i, "it names more than one square")
-	}
-	if p.drawn {
+	case p.drawn:
 		return nil
 	}
+	if err := p.looseWords(first); err != nil || !p.described {
+		return err
+	}
+	return p.openPieces(first.at)
+}
+
+// looseWords refuses ichor, stone and squares before the first move that are in no phrase, and a
+// move of which the board has neither the start nor the goal.
+func (p *prose) looseWords(first candidate) error {
 	for i, w := range p.words {
-		vague := slices.Contains(p.vague, i) && !p.tells(i, until)
-		switch {
-		case w.code == 'i' && (vague || i < until && len(p.marks) == 0):
+		early, vague := i < first.at, slices.Contains(p.vague, i)
+		if w.code == 'i' && early && len(p.marks) == 0 {
+			vague = true
+		}
+		switch told := p.tells(i, first.at); {
+		case w.code == 'i' && vague && !told:
 			return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
-		case w.code == 't' && vague && i < until && p.described:
+		case w.code == 't' && vague && early:
 			return p.refuse(i, "it says %q, but not clearly of which piece", w.text)
 		}
 	}
 	for _, i := range p.loose {
 		at := p.words[i].square
 		from, to := p.bounds(i)
-		known := p.contents[squareIndex(at)] != "" || at == first.from || at == first.to ||
-			strings.Contains(p.codes[from:to], "0")
-		switch {
-		case i < until && !p.described:
+		isEmpty := strings.Contains(p.codes[from:to], "0")
+		occupied := p.contents[squareIndex(at)] != ""
+		switch named := at == first.from || at == first.to; {
+		case i >= first.at:
+		case !p.described:
 			return p.refuse(i, "it names squares, but not the whole position")
-		case i < until && !known:
+		case !isEmpty && !occupied && !named:
 			return p.refuse(i, "what stands on %s is not described", at)
 		}
 	}
 	for _, m := range p.moves {
 		follows := func(x candidate) bool { return x.to == m.from }
-		if m.from == "" || !p.described || slices.ContainsFunc(p.moves, follows) {
-			continue
-		}
-		if p.on(m.from, -1) == "" && p.on(m.to, -1) == "" {
-			return p.refuse(m.at, "it tells of a move from %s to %s, and does not say what stands there",
-				m.from, m.to)
+		known := m.from == "" || slices.ContainsFunc(p.moves, follows)
+		if !known && p.described && p.on(m.from, -1)+p.on(m.to, -1) == "" {
+			return p.refuse(m.at, "it tells of a move from %s to %s, and does not say what stands "+
+				"there", m.from, m.to)
 		}
 	}
+	return nil
+}
+
+// openPieces refuses pieces without a square that are not on the board. After the move only those
+// whose side is said count.
+func (p *prose) openPieces(until int) error {
+	all := strings.Join(p.contents, "")
 	for _, x := range p.open {
-		text, letter := all, x.letter
-		if x.side < 0 || x.at >= until {
+		text, letter, early := all, x.letter, x.at < until
+		if x.side < 0 || !early {
 			text, letter = strings.ToUpper(all), strings.ToUpper(letter)
 		} else if x.side == 1 {
 			letter = strings.ToLower(letter)
 		}
-		if x.stone && x.at < until && !strings.Contains(text, cmp.Or(p.Prefix, "-")) {
+		owned := !x.carried && x.side >= 0
+		switch n := strings.Count(text, letter); {
+		case x.stone && early && !strings.Contains(all, cmp.Or(p.Prefix, "-")):
 			return p.refuse(x.at, "it does not say which %s is petrified", p.called(x))
-		}
-		said := x.at < until || !x.carried && x.side >= 0
-		if p.described && said && strings.Count(text, letter) < max(1, x.count) {
+		case (early || owned) && n < max(1, x.count):
 			return p.refuse(x.at, "it does not say where each %s stands", p.called(x))
 		}
 	}

@@ -72,18 +72,18 @@ type prose struct {
 	puts  []put
 	open  []put // pieces without a square
 	loose []int // the indices of squares that belong to no phrase
-	vague []int // the indices of ichor without its square or its plies, and of stone without a piece
+	vague []int // the indices of ichor without square or plies, and of stone without a piece
 	marks map[string]int
 	turns []turn
 	moves []candidate
 
 	// What carries over from one phrase to the next.
-	owner    int  // the side of the next pieces; -1 if it is not said
-	listed   bool // it is that of a list, such as "Alabaster: …", and not of one piece only
-	once     bool // it is that of one piece, in the list of the other side
-	more     bool // the last piece may have another square
-	square   string
-	sentence int // the index of the first put of the sentence
+	owner    int    // the side of the next pieces; -1 if it is not said
+	listed   bool   // it is that of a list, such as "Alabaster: …", and not of one piece only
+	once     bool   // it is that of one piece, in the list of the other side
+	more     bool   // the last piece may have another square
+	square   string // the last one of the sentence
+	sentence int    // the index of the first put of the sentence
 }
 
 // A phrase is a pattern, and the reading of the words from one index to another that match it. The
@@ -96,27 +96,32 @@ type phrase struct {
 // pattern compiles a pattern in which O is an owner in parentheses, K what may stand before a
 // piece, and B a piece.
 func pattern(text string) *regexp.Regexp {
-	return regexp.MustCompile("^(?:" + strings.NewReplacer("O", `(?:\([soh][^().]*\))?`, "K",
-		"[antsoh]*", "B", "[PN]t*").Replace(text) + ")")
+	parts := strings.NewReplacer("O", `(?:\([soh][^().]*\))?`, "K", "[antsoh]*", "B", "[PN]t*")
+	return regexp.MustCompile("^(?:" + parts.Replace(text) + ")")
 }
 
 // phrases are tried in their order. None has a stop, so none is longer than a sentence.
 var phrases = []phrase{
+	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO)?[vm]*[qQ]t?[vm]*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
 	{pattern(`KP(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ]`), (*prose).move},
 	{turnForm, (*prose).turn},
-	{pattern(`i[,:(]*q[,:(]*p|i[,:(]*p\)?q|q[,:(0]*i[,:(]*p|i[,:(]*p|iq|q[,:(0]*i`), (*prose).ichor},
-	// Several pieces on a square.
-	{pattern(`q:?KBO(?:&KBO)*,?[wb]|(?:KBO,?&)*KBO[wb]+q|(?:a[tsoh]*B&)+a[tsoh]*Bq`), (*prose).share},
-	{pattern(`w&?KB`), (*prose).share},
-	// A piece on its square, which may come first.
-	{pattern(`KBO(?:[,:(]*|t&|[soh])q(?:,?a?t)*|KQ(?:,?t)*|q(?:[,&]q)*N|q:?KB`), (*prose).place},
+	// Ichor, whose square may have been said before.
+	{pattern(`i[,:(]*q[,:(]*p|i[,:(]*p\)?q|i[,:(]*p|iq`), (*prose).ichor},
+	{pattern(`q[,:(0]*i[,:(]*p|q[,:(0]*i`), (*prose).ichor},
+	// Several pieces on a square: "Human and Ghast share c3", "a Human and a Ghast on c3".
+	{pattern(`q:?KBO(?:&KBO)*,?[wb]|(?:KBO,?&)*KBO[wb]+q|w&?KB`), (*prose).share},
+	{pattern(`(?:a[tsoh]*B&)+a[tsoh]*Bq`), (*prose).share},
+	// A piece on its square, which may come first, and more squares of a plural.
+	{pattern(`KBO(?:[,:(]*|t&|[soh])q(?:,?a?t)*|KQ(?:,?t)*`), (*prose).place},
+	{pattern(`q(?:[,&]q)*N|q:?KB`), (*prose).place},
 	{pattern(`[,&]+q`), (*prose).another},
 	{pattern(`\([soh][soh,;:LmT]*\)|[(fb][soh]`), (*prose).ownerAfter},
 	{pattern(`[soh]`), (*prose).ownerBefore},
 	{pattern(`[an]*t*B`), (*prose).alone},
 }
 
+// Parts of the line that the readings of phrases look at.
 var (
 	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
@@ -238,8 +243,8 @@ func (p *prose) ownerBefore(from, to int) (end int) {
 	return to
 }
 
-// ownerAfter reads whose the pieces before are: of the last phrase, if it does not say so, and those
-// of the sentence of which nothing does.
+// ownerAfter reads whose the pieces before are: those of the last phrase, if it does not say so,
+// and those of the sentence of which nothing does.
 func (p *prose) ownerAfter(from, to int) (end int) {
 	list := p.puts[p.sentence:]
 	if len(list) == 0 || aboutWriter.MatchString(p.codes[from:]) {
@@ -323,7 +328,7 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 			}
 		case 'P', 'N', 'Q':
 			x.letter, x.at, x.side, x.carried = w.letter, i, p.owner, !said && !p.listed
-			x.stone = x.stone || w.code == 'Q' && p.Prefix != "" && w.text[:1] == p.Prefix
+			x.stone = x.stone || w.stone
 			switch {
 			case w.letter == p.Neutral.Letter:
 				x.side = -1
@@ -347,19 +352,20 @@ func (p *prose) place(from, to int) (end int) {
 	for strings.IndexByte(",at", p.codes[to-1]) >= 0 && adjective.MatchString(p.codes[to:]) {
 		to-- // "Human c6, petrified Ghast c8"
 	}
-	if ownSquare.MatchString(p.codes[to:]) && p.codes[from] == 'q' || linked.MatchString(p.codes[to:]) {
+	squareFirst := p.codes[from] == 'q'
+	switch {
+	case squareFirst && ownSquare.MatchString(p.codes[to:]), linked.MatchString(p.codes[to:]):
 		return from
-	}
-	if from > 0 && (p.words[from-1].low == "no" || p.words[from-1].low == "not") {
+	case from > 0 && slices.Contains([]string{"no", "not"}, p.words[from-1].low):
 		return to
 	}
 	pieces, squares := p.pieces(from, to)
 	x := pieces[0]
-	if p.codes[from] == 'q' && x.side < 0 && x.letter != p.Neutral.Letter {
-		return from // "e3 is a Ghast's square"
-	}
 	name := p.words[x.at]
-	if name.code == 'Q' && x.side < 0 && x.letter != p.Neutral.Letter {
+	switch unsaid := x.side < 0 && x.letter != p.Neutral.Letter; {
+	case unsaid && squareFirst:
+		return from // "e3 is a Ghast's square"
+	case unsaid && name.code == 'Q':
 		p.loose = append(p.loose, x.at)
 		return to
 	}
@@ -370,7 +376,8 @@ func (p *prose) place(from, to int) (end int) {
 	if p.square = x.square; p.once {
 		p.owner, p.once = -1, false
 	}
-	p.more = x.count > 1 || strings.HasSuffix(name.low, "s") || name.code == 'Q' && p.Pawn != ""
+	plural := x.count > 1 || strings.HasSuffix(name.low, "s")
+	p.more = plural || name.code == 'Q' && p.Pawn != ""
 	return to
 }
 
@@ -438,14 +445,21 @@ func (p *prose) ichor(from, to int) (end int) {
 // a piece and its goal. What stands on the goal is told as well.
 func (p *prose) move(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
-	if last := p.codes[to-1]; len(squares) == 1 && last != 'M' && strings.HasSuffix(p.codes[:from], "?") {
+	pushed := len(squares) == 1 && p.codes[to-1] != 'M'
+	if pushed && strings.HasSuffix(p.codes[:from], "?") {
 		return from // "pushes the Human to b3"
 	}
-	c := candidate{at: from, side: -1}
-	last := p.words[to-1]
-	letter := ""
-	if len(pieces) > 0 && (pieces[0].square == "" || last.code != 'Q') {
-		c.side, letter = pieces[0].side, strings.TrimSuffix(pieces[0].letter, "*")
+	c, letter, last := candidate{at: from, side: -1}, "", p.words[to-1]
+	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
+	for _, x := range pieces {
+		if x.at < link {
+			c.side, letter = x.side, strings.TrimSuffix(x.letter, "*")
+			continue
+		}
+		if x.square = last.square; !strings.ContainsAny(p.codes[link:to], "soh") {
+			x.side = -1
+		}
+		p.puts = append(p.puts, x)
 	}
 	switch {
 	case last.code == 'M':
@@ -465,14 +479,6 @@ func (p *prose) move(from, to int) (end int) {
 	p.promote(&c, to)
 	p.moves = append(p.moves, c)
 	p.owner = -1
-	if n := len(pieces); n > 1 {
-		x := pieces[n-1]
-		x.square = last.square
-		if link := strings.IndexByte(p.codes[from:to], 'L'); !strings.ContainsAny(p.codes[from+max(link, 0):to], "soh") {
-			x.side = -1
-		}
-		p.puts = append(p.puts, x)
-	}
 	return to
 }
 

@@ -39,6 +39,7 @@ type word struct {
 	square string
 	side   int  // of a side's name, or of a piece that only one side names so; else -1
 	number int  // of plies or pieces
+	stone  bool // the word says that the piece is a statue: pHc3
 	quoted bool // in a quotation of a mail
 }
 
@@ -87,7 +88,8 @@ var numbers = strings.Fields("zero one two three four five six seven eight nine 
 
 var (
 	// wordForm matches a number of a move, a scream with its order, a word, or a mark.
-	wordForm = regexp.MustCompile(`\d+(?:\.+|\))|[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|` +
+	wordForm = regexp.MustCompile(`\d+(?:\.+|\))|` +
+		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|` +
 		`[\pL\d][^\s"]*\([^\s"()]*\)|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
 	pieceSquare = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s)?$`)
 	squaresIn   = regexp.MustCompile(`[a-h][1-8]`)
@@ -217,6 +219,7 @@ func marksOf(text string) (code byte, n int) {
 func (l *Language) glued(w *word, letter, square string) {
 	w.square = square
 	w.letter = strings.ToUpper(strings.TrimPrefix(letter, l.Prefix))
+	w.stone = l.Prefix != "" && strings.HasPrefix(letter, l.Prefix)
 	switch bare := strings.TrimSuffix(w.letter, "*"); {
 	case letter == "":
 		w.code = 'q'
@@ -239,10 +242,11 @@ func (l *Language) letterAlone(words []word, i int) {
 	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
 	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
+	owns := toMove || strings.ContainsRune("PQ:", rune(next.code))
 	switch letter := strings.ToUpper(w.text); {
 	case goes && l.isPiece(letter):
 		w.code, w.letter = 'P', letter
-	case known && w.text != "a" && (toMove || strings.ContainsRune("PQ:", rune(next.code))):
+	case known && owns && w.text != "a":
 		w.code, w.side = 's', side
 	}
 }

@@ -1,0 +1,152 @@
+package letter
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// choose finds the move: the one that a piece of the side to move, on its square, can be meant to
+// make, or else a scream, or else the one of which only the goal is said. Moves with numbers are a
+// record.
+func (p *prose) choose(g Point, side int) ([]candidate, error) {
+	var own, goals, absent []candidate
+	numbers := 0
+	for _, m := range p.moves {
+		if m.at > 0 && moveNumber.MatchString(p.words[m.at-1].text) {
+			numbers += 1 + strings.Count(p.codes[m.at:m.at+min(2, len(p.codes)-m.at)], "MM")
+		}
+		if numbers > 1 {
+			return p.sequence(g)
+		}
+		if letters := ""; m.from != "" && squareAhead.MatchString(m.text) && p.Pawn == "" {
+			if letters = p.on(m.from, -1); len(letters) == 1 {
+				m.text = letters + m.text
+			}
+		}
+		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
+		stands := ""
+		if at := cmp.Or(m.from, m.to); at != "" {
+			stands = p.on(at, side)
+		}
+		switch placed := m.from != "" || strings.ContainsAny(m.text, "!("); {
+		case m.to == "", !g.Form(m.text) && (stands != "" || m.from == ""):
+			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
+				"it is not a move in any notation"))
+		case placed && stands != "" && strings.Contains(stands, letter):
+			own = append(own, m)
+		case m.from == "":
+			goals = append(goals, m)
+		default:
+			absent = append(absent, m)
+		}
+	}
+	screams := p.screams(side)
+	if len(screams) == 1 { // what it pushes does not move by itself
+		at := screams[0].to
+		own = slices.DeleteFunc(own, func(m candidate) bool {
+			return m.from != "" && m.from != at && near(m.from, at)
+		})
+	}
+	for _, i := range p.loose { // "Nf3" is a move if nobody has a Knight there
+		w := p.words[i]
+		if w.code == 'Q' && !strings.Contains(p.on(w.square, -1), w.letter) {
+			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
+		}
+	}
+	pass := slices.IndexFunc(p.words, func(w word) bool { return strings.HasPrefix(w.low, "pass") })
+	switch {
+	case len(own) > 0:
+		return p.only(g, own)
+	case len(screams) > 1:
+		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
+	case screams != nil:
+		return screams, nil
+	case len(goals) > 0:
+		return p.only(g, goals)
+	case len(absent) > 0:
+		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
+			"stands on %s", absent[0].from)
+	case pass >= 0 && p.Words["scream"] != "":
+		return []candidate{{text: "pass", at: pass}}, nil
+	}
+	return nil, nil
+}
+
+// near reports whether squares are neighbours, or the same.
+func near(a, b string) bool { return a[0]-b[0]+1 <= 2 && a[1]-b[1]+1 <= 2 }
+
+// screams returns the screams of the Go Aways that a sentence with a scream names, or of all.
+func (p *prose) screams(side int) (list []candidate) {
+	i := strings.IndexByte(p.codes, '!')
+	if i < 0 {
+		return nil
+	}
+	var named []candidate
+	from, to := p.bounds(i)
+	for k := range p.contents {
+		square := string([]byte{byte('a' + k%8), byte('8' - k/8)})
+		if !strings.Contains(p.on(square, side), "A") {
+			continue
+		}
+		m := candidate{text: "A" + square + "!", at: i, to: square}
+		list = append(list, m)
+		if slices.ContainsFunc(p.words[from:to], func(w word) bool { return w.square == square }) {
+			named = append(named, m)
+		}
+	}
+	if named != nil {
+		return named
+	}
+	return list
+}
+
+// sequence takes all moves in their order. Only the last may be illegal.
+func (p *prose) sequence(g Point) ([]candidate, error) {
+	for i, m := range p.moves {
+		read, err := g.Read(m.text, true)
+		if next, wrong := g.Play(read); err == nil && wrong == nil {
+			g = next
+		} else if i < len(p.moves)-1 {
+			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
+		}
+	}
+	return p.moves, nil
+}
+
+// only takes the one move of a list, or the one that two pieces of a kind make together.
+func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
+	m := list[0]
+	var other candidate
+	for _, x := range list[1:] {
+		switch same := x.from == m.from && x.to == m.to; {
+		case same && len(x.text) > len(m.text) && g.Form(x.text):
+			m.text = x.text
+		case same, other.text != "" && x.from == other.from && x.to == other.to:
+		case other.text != "" || p.Words["and"] != "+":
+			return nil, p.refuse(x.at, "it names another move than %s", m.text)
+		default:
+			other = x
+		}
+	}
+	if other.text != "" {
+		both := m.text + "+" + other.from + other.to
+		if p.alike(m.from, other.from) && g.Form(both) {
+			m.text = both
+		} else {
+			return nil, p.refuse(other.at, "it names another move than %s", m.text)
+		}
+	}
+	for _, name := range g.Moves() {
+		if strings.Contains(name, m.from+m.to+"=") && !strings.Contains(m.text, "=") {
+			return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
+				"sentence with the move")
+		}
+	}
+	return []candidate{m}, nil
+}
+
+// alike reports whether the same pieces stand on two squares.
+func (p *prose) alike(a, b string) bool {
+	return a != "" && b != "" && p.on(a, -1) == p.on(b, -1)
+}
