@@ -429,15 +429,6 @@ func IsFileLine(line string) bool {
 
 var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
 
-// boardLine reports whether a line may belong to a board in a letter.
-func (l *Language) boardLine(line string) bool {
-	if IsFrame(line) || IsFileLine(line) {
-		return true
-	}
-	squares, _ := l.rank(line)
-	return squares != nil || slashes.MatchString(unlabelled(line))
-}
-
 // board returns the number of lines of the board that begins a list of lines; 0 if none
 // does. A strict board is a diagram: file letters or a frame line, lines with bars, and
 // perhaps the side to move.

@@ -56,6 +56,8 @@ func (r *reading) prose(text string, first int) *prose {
 	return p
 }
 
+var upToMark = regexp.MustCompile(`^[ ,]*[^.,;\n]*`)
+
 // given takes a drawn board out of a text, and reports whether it is whole.
 func (l *Language) given(text string, first int, drawn *token) (board, turn, rest string, ok bool) {
 	lines := strings.Split(text, "\n")
@@ -64,11 +66,9 @@ func (l *Language) given(text string, first int, drawn *token) (board, turn, res
 	if at := slashed.FindStringIndex(drawn.text); at != nil {
 		board, err = l.slashed(drawn.text[at[0]:at[1]])
 		rest = drawn.text[at[1]:]
-		fields := rest[:len(rest)-len(strings.TrimLeft(rest, " ,"))]
-		if i := strings.IndexAny(rest[len(fields):]+".", ".,;\n"); i > 0 {
-			if t, ok := l.sideOf(rest[len(fields):][:i]); ok {
-				turn, rest = t, rest[len(fields)+i:]
-			}
+		said := upToMark.FindString(rest)
+		if t, ok := l.sideOf(strings.TrimLeft(said, " ,")); ok {
+			turn, rest = t, rest[len(said):]
 		}
 	} else {
 		board, turn, err = l.Board(drawn.text)
@@ -266,7 +266,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 	}
 	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
 		mine := m.side >= 0 && (side < 0 || m.side == side)
-		if mine && m.from != "" && on[m.from] == nil {
+		alone := m.from != "" && on[m.from] == nil
+		if mine && alone && p.isPiece(m.text[:1]) {
 			on[m.from] = []put{{letter: m.text[:1], side: m.side}}
 		}
 	}

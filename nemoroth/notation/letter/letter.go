@@ -26,7 +26,7 @@
 //     first token that does not fit ends the reading, and what was read before stays.
 //
 // Between steps 2 and 3 a letter that has neither tag, board nor number may turn out to
-// describe the position in words: see prose.go.
+// describe the position in words: see phrase.go.
 //
 // A strict word is one move. A lenient move may have several words, "Human c3 to c2",
 // and the question is how many. Names and verbs become letters and signs, and then the

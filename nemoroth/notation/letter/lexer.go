@@ -409,7 +409,9 @@ func (l *lexer) isGame(line string) bool {
 	for i, f := range fields {
 		words[i].text = f
 	}
-	return startsGame.MatchString(line) || l.boardLine(line) ||
+	squares, _ := l.rank(line)
+	drawn := IsFrame(line) || IsFileLine(line) || squares != nil
+	return drawn || startsGame.MatchString(line) || slashes.MatchString(unlabelled(line)) ||
 		endTalk.MatchString(strings.TrimSpace(line)) || l.begins(words, nil)
 }
 
