@@ -329,6 +329,7 @@ func (p *prose) unsaid(moves []candidate) error {
 			content = p.contents[squareIndex(x.square)]
 		}
 		switch missing := x.at < first.at && !strings.Contains(content, x.letter); {
+		case p.described:
 		case missing && !p.drawn:
 			return p.refuse(x.at, "it names a %s on %s, but not the whole position", p.called(x),
 				x.square)

@@ -89,7 +89,7 @@ var numbers = strings.Fields("zero one two three four five six seven eight nine 
 var (
 	// wordForm matches a number of a move, a scream with its order, a word, or a mark.
 	wordForm = regexp.MustCompile(`\d+(?:\.+|\))|` +
-		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|` +
+		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|[A-Za-z][a-h][1-8]\*(?:[a-h][1-8])?|` +
 		`[\pL\d][^\s"]*\([^\s"()]*\)|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
 	pieceSquare = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s)?$`)
 	squaresIn   = regexp.MustCompile(`[a-h][1-8]`)
