@@ -139,12 +139,12 @@ func (c *Corpus) Related(k *Case) (list []*Case) {
 	for _, other := range c.Cases() {
 		share := shared[other] / (c.burden[k] + c.burden[other] - shared[other])
 		named := slices.Contains(k.SeeAlso, other.ID) || slices.Contains(other.SeeAlso, k.ID)
-		same := k.Position != "" && k.Position == other.Position && slices.Equal(k.Moves, other.Moves)
+		same := k.Position == other.Position && slices.Equal(k.Moves, other.Moves)
 		switch {
 		case other == k:
 		case named:
 			near[other] = 3 + share
-		case same:
+		case same && k.Position != "":
 			near[other] = 2 + share
 		case share > alike && overlap(k.TurnsOn, other.TurnsOn):
 			near[other] = share

@@ -253,8 +253,8 @@ func (l *linter) ruling(k *Case) {
 }
 
 // bothSides reports a dispute of which a ruling quotes one side only. It quotes a sentence that
-// speaks for a reading that we follow and one that speaks for another reading, which may be the same
-// sentence, unless readings.txt has no sentence for one of the sides.
+// speaks for a reading that we follow and one that speaks for another reading, which may be the
+// same sentence, unless readings.txt has no sentence for one of the sides.
 func (l *linter) bothSides(k *Case) {
 	var quoted []string
 	for _, s := range k.Sources {

@@ -23,8 +23,8 @@ import (
 // question.
 //
 // Only moves that share a rule with the move in question are compared, so that no ruling is
-// cited that has neither cause nor rule in common with it. The moves of all rulings are described once for
-// each corpus, which takes about 0.1 s; after that likeness takes about a millisecond, and all
+// cited that has neither cause nor rule in common with it. The moves of all rulings are described
+// once for each corpus, which takes about 0.1 s; after that likeness takes about a millisecond, and all
 // hypotheses together about 10.
 
 // maxPrecedents is how many rulings Precedents returns at most.
@@ -36,7 +36,10 @@ const maxPrecedents = 10
 // its rules nearly forbids. The hypotheses are what may be in dispute, such as all misreadings of
 // the game.
 func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []*Case {
-	if c == nil || c.Rules == nil || g == nil || r.Unread != "" {
+	if c == nil || c.Rules == nil {
+		return nil
+	}
+	if g == nil || r.Unread != "" {
 		return nil
 	}
 	return c.quarrel(g, r, list, nil).precedents()
@@ -83,7 +86,9 @@ func (q *quarrel) decides(k *Case) bool { return q.like[k] >= sameMove }
 // isOfOtherSide reports whether a sentence names a side, and not the one that moves.
 func (q *quarrel) isOfOtherSide(sentence string) bool {
 	name, mover := q.corpus.Rules.SideName, q.game.Turn()
-	isNamed := func(side string) bool { return side != "" && strings.Contains(sentence, name(side)) }
+	isNamed := func(side string) bool {
+		return side != "" && strings.Contains(sentence, name(side))
+	}
 	for _, cell := range q.cells {
 		if slices.ContainsFunc(cell.Owners, isNamed) && !isNamed(mover) {
 			return true

@@ -110,7 +110,9 @@ func (w *writer) IDsOf(cases []*rulings.Case) string {
 }
 
 // Label returns words with a link to their explanation, on the page of contents.
-func (w *writer) Label(what, words string) string { return w.link(words, contents, anchorName(what)) }
+func (w *writer) Label(what, words string) string {
+	return w.link(words, contents, anchorName(what))
+}
 
 // Named returns the words of the game's schema for a text, or the text if there are none.
 func (w *writer) Named(kind, text string) string { return cmp.Or(w.Glossary(kind)[text], text) }

@@ -64,7 +64,8 @@ func (r Render) Text(markdown string) string {
 		line = strings.TrimRight(line, "\n")
 		form := lineForm.FindStringSubmatch(line)
 		indent, sign, rest := form[1], form[2], form[3]
-		if !inBlock && indent == "" && sign != "- " && !isNumber(sign) && sign != "| " && line != "" {
+		isPart := sign == "- " || sign == "| " || isNumber(sign) // of a list or a table
+		if goesOn := inBlock || indent != "" || line == ""; !goesOn && !isPart {
 			enter("")
 		}
 		isBlank := false
@@ -93,8 +94,8 @@ func (r Render) Text(markdown string) string {
 				b.WriteString(r.open("row") + r.inline(rest) + "\n")
 			}
 		case r.Format == rulings.Text:
-			b.WriteString(game.Wrap(indent+sign, strings.Repeat(" ", len(indent+sign)), r.inline(rest)))
-			b.WriteString("\n")
+			hang := strings.Repeat(" ", len(indent+sign))
+			b.WriteString(game.Wrap(indent+sign, hang, r.inline(rest)) + "\n")
 		case sign == "> ":
 			b.WriteString(r.tagged("quote", r.inline(rest)) + "\n")
 		case sign != "":
