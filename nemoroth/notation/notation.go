@@ -35,7 +35,8 @@ func ParseNotation(s string) (Notation, error) {
 	case n.writes():
 		return n, nil
 	}
-	return Any, syntaxError("notation", s, 0, "not a notation", "any, canonical, lawson, moussambani")
+	return Any, syntaxError("notation", s, 0, "not a notation",
+		"any, canonical, lawson, moussambani")
 }
 
 // ErrEffect matches an EffectError.

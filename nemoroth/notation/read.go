@@ -39,7 +39,8 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 		return Written{}, errNoGame
 	}
 	if notation != Any && !notation.writes() {
-		return Written{}, fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid, notation)
+		return Written{}, fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid,
+			notation)
 	}
 	w, forms, syntax := parse(strings.Trim(text, " \t\r"), notation)
 	var err error
