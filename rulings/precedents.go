@@ -145,7 +145,7 @@ const sameMove = 2
 type decidedMove struct {
 	ruling   *Case  // nil for the move in question
 	position string // position line without the full-move number
-	move     string
+	move     string // or, of a list of a piece's moves, the piece and its square
 	legal    bool
 	rules    []string // by which the move is illegal, or does something
 	features []string // sorted
@@ -153,8 +153,13 @@ type decidedMove struct {
 	title    []string // words of the ruling's title
 }
 
+// same reports whether a ruling decides the move in question itself, alone or in a list.
 func (a *decidedMove) same(b *decidedMove) bool {
-	return a.move == b.move && a.position == b.position
+	if a.position != b.position {
+		return false
+	}
+	listed := len(b.features) == 0 && len(b.move) == len("Hb2")
+	return a.move == b.move || listed && strings.HasPrefix(a.move, b.move)
 }
 
 // shares reports whether a ruling's move is about a rule of the move in question.
@@ -212,6 +217,9 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 			if check == nil {
 				continue
 			}
+			for _, move := range check.lists() {
+				moves = append(moves, decidedMove{ruling: k, position: numberless(g), move: move})
+			}
 			for _, move := range append([]string{check.Move}, check.Excludes...) {
 				if r := g.Explain(move); r.Unread == "" {
 					m := c.features(g, r)
@@ -224,10 +232,26 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 	return moves
 }
 
+// lists returns the moves that a check lists as legal, if they are few, and the piece with its
+// square of which it lists all moves.
+func (c *Check) lists() (moves []string) {
+	const few = 5
+	moves = slices.Clone(c.Includes)
+	if len(c.Legal) <= few {
+		moves = append(moves, c.Legal...)
+	}
+	if of := c.MovesOf; of != nil {
+		moves = append(moves, of.Piece+of.Square)
+	}
+	return moves
+}
+
+// numberless returns the position line of a game without the full-move number.
+func numberless(g game.Game) string { return strings.TrimRight(g.Line(), "0123456789") }
+
 // features describes a move of a game.
 func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
-	m := decidedMove{move: r.Move, legal: r.Legal()}
-	m.position = strings.TrimRight(g.Line(), "0123456789")
+	m := decidedMove{position: numberless(g), move: r.Move, legal: r.Legal()}
 	piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
 	own := c.Rules.SideName(g.Turn())
 	m.add("piece", piece)
