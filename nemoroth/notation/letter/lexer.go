@@ -62,17 +62,9 @@ func (l *lexer) text(text string) {
 	if n := len(lines) - 1; lines[n] == "" {
 		lines = lines[:n]
 	}
-	start, end := 0, len(lines)
+	start, end, apart := 0, len(lines), len(lines)
 	if l.lenient {
-		start, end = end, -1
-		for i, line := range lines {
-			if lines[i] = clean(line); fence.MatchString(lines[i]) {
-				lines[i] = ""
-			}
-			if l.isGame(lines[i]) {
-				start, end = min(start, i), i
-			}
-		}
+		start, end, apart = l.span(lines)
 	}
 	for i := 0; i < len(lines); {
 		if off, what := NotText(strings.TrimSuffix(lines[i], "\r")); what != "" {
@@ -80,7 +72,7 @@ func (l *lexer) text(text string) {
 				hint: "UTF-8 text without control characters"})
 			return
 		}
-		talk := i < start || i > end && !aSquare.MatchString(lines[i])
+		talk := i < start || i > apart || i > end && !aSquare.MatchString(lines[i])
 		i += l.line(lines[i:], talk)
 	}
 	switch c := l.comment; {
@@ -95,6 +87,25 @@ func (l *lexer) text(text string) {
 		l.add(token{kind: badToken, line: c.line, column: c.column, hint: hint,
 			msg: "the text ends too early: the " + what + " is not closed"})
 	}
+}
+
+// span cleans the lines of a letter, and returns the first and the last that has a sign of a game.
+// If the last begins with a number of a move, a blank line after it sets the talk apart, which may
+// name squares.
+func (l *lexer) span(lines []string) (start, end, apart int) {
+	start, end, apart = len(lines), -1, len(lines)
+	for i, line := range lines {
+		if lines[i] = clean(line); fence.MatchString(lines[i]) {
+			lines[i] = ""
+		}
+		switch numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks)); {
+		case l.isGame(lines[i]):
+			start, end, apart = min(start, i), i, len(lines)
+		case numbered && strings.Trim(lines[i], blanks) == "":
+			apart = min(apart, i)
+		}
+	}
+	return start, end, apart
 }
 
 func (l *lexer) add(t token) {
