@@ -137,3 +137,14 @@ func TestGhastPrecedents(t *testing.T) {
 		t.Errorf("of %d refusals %d find a ruling on the same kind of piece first, %d one on promotion", asked, alike, promotions)
 	}
 }
+
+// A ruling that lists the moves of a piece decides each of them.
+func TestListedMove(t *testing.T) {
+	g, err := nemorothgame.Rules().Start("8/8/8/8/8/1G6/1H6/8 A 1", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := MustLoad().Judge(g, "Hb2c2"); v.Precedents[0].ID != "NR-0457" || !v.Precedents[0].Same {
+		t.Errorf("GHAST-2: Hb2c2 is not decided by NR-0457: %v", v.Precedents[0])
+	}
+}

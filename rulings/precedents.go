@@ -155,11 +155,14 @@ type decidedMove struct {
 
 // same reports whether a ruling decides the move in question itself, alone or in a list.
 func (a *decidedMove) same(b *decidedMove) bool {
-	if a.position != b.position {
+	switch {
+	case a.position != b.position:
 		return false
+	case len(b.features) > 0 || len(b.move) > len("Hb2"):
+		return a.move == b.move
 	}
-	listed := len(b.features) == 0 && len(b.move) == len("Hb2")
-	return a.move == b.move || listed && strings.HasPrefix(a.move, b.move)
+	about := a.legal || overlap(a.rules, b.ruling.TurnsOn)
+	return about && strings.HasPrefix(a.move, b.move)
 }
 
 // shares reports whether a ruling's move is about a rule of the move in question.
@@ -217,9 +220,6 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 			if check == nil {
 				continue
 			}
-			for _, move := range check.lists() {
-				moves = append(moves, decidedMove{ruling: k, position: numberless(g), move: move})
-			}
 			for _, move := range append([]string{check.Move}, check.Excludes...) {
 				if r := g.Explain(move); r.Unread == "" {
 					m := c.features(g, r)
@@ -228,20 +228,32 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 				}
 			}
 		}
+		for _, move := range k.lists() {
+			moves = append(moves, decidedMove{ruling: k, position: numberless(g), move: move})
+		}
 	}
 	return moves
 }
 
-// lists returns the moves that a check lists as legal, if they are few, and the piece with its
-// square of which it lists all moves.
-func (c *Check) lists() (moves []string) {
+// lists returns the moves that a ruling lists as legal, if they are few, and the piece with its
+// square of which it lists all moves, if it is the only one.
+func (k *Case) lists() (moves []string) {
 	const few = 5
-	moves = slices.Clone(c.Includes)
-	if len(c.Legal) <= few {
-		moves = append(moves, c.Legal...)
+	var pieces []string
+	for _, c := range k.Checks {
+		if c == nil {
+			continue
+		}
+		moves = append(moves, c.Includes...)
+		if len(c.Legal) <= few {
+			moves = append(moves, c.Legal...)
+		}
+		if of := c.MovesOf; of != nil {
+			pieces = append(pieces, of.Piece+of.Square)
+		}
 	}
-	if of := c.MovesOf; of != nil {
-		moves = append(moves, of.Piece+of.Square)
+	if len(pieces) == 1 {
+		moves = append(moves, pieces...)
 	}
 	return moves
 }
