@@ -74,6 +74,12 @@ func perft(g *nemoroth.Game, depth int, o seam.PerftOptions) (n uint64, divided 
 	return n, divided, err
 }
 
+// A Walker has what the hash tables of seam.Divide need.
+var _ interface {
+	Key() uint64
+	PastIsMoot(depth int) bool
+} = (*nemoroth.Walker)(nil)
+
 func TestPerft(t *testing.T) {
 	cases := perftCases(t)
 	if len(cases) != 5 {

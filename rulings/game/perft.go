@@ -49,8 +49,9 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 		wg.Go(func() {
 			p := &perft[M]{c: start(), stop: &stop}
 			if entries := min(o.HashMiB, 1<<16) * entriesPerMiB / workers; entries > 0 {
-				p.hash, _ = p.c.(hashed)
-				p.table = make([]entry, entries)
+				if p.hash, _ = p.c.(hashed); p.hash != nil {
+					p.table = make([]entry, entries)
+				}
 			}
 			for i := range todo {
 				if stop.Load() {
