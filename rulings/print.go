@@ -36,7 +36,7 @@ const (
 // Formats returns all formats.
 func Formats() []Format { return []Format{Text, Markdown, BBCode, HTML} }
 
-// Signs are what a format writes around a text, as formats of package fmt.
+// The signs are what a format writes around a text, as formats of package fmt.
 type signs struct {
 	bullet, paragraph, block, title string
 	link                            string // of a name and an address
