@@ -14,8 +14,8 @@ import (
 // mostProse is the largest number of bytes of a letter in words.
 const mostProse = 1 << 13
 
-// prose reads the words of a letter, without its drawn board; nil if it has tags or two boards, or
-// a board that is not whole.
+// prose reads the words of a letter, without its drawn board and the position line in a sentence;
+// nil if it has tags or two drawn boards, or a board that is not whole.
 func (r *reading) prose(text string, first int) *prose {
 	var drawn *token
 	for i, t := range r.tokens {
@@ -29,10 +29,6 @@ func (r *reading) prose(text string, first int) *prose {
 	if !r.Lenient || len(text) > mostProse {
 		return nil
 	}
-	if at := slashed.FindStringIndex(text); drawn == nil && at != nil {
-		line, _, _ := strings.Cut(text[at[0]:], "\n")
-		drawn = &token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
-	}
 	board, fields := "", ""
 	if drawn != nil {
 		var ok bool
@@ -40,11 +36,24 @@ func (r *reading) prose(text string, first int) *prose {
 			return nil
 		}
 	}
+	in, another := "", false
+	if at := slashed.FindStringIndex(text); at != nil {
+		line, _, _ := strings.Cut(text[at[0]:], "\n")
+		t := &token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
+		var ok bool
+		var said string
+		if in, said, text, ok = r.Language.given(text, first, t); !ok {
+			return nil
+		}
+		another = drawn != nil && in != board
+		board, fields = in, cmp.Or(said, fields)
+	}
 	p := r.Language.inWords(text, first)
 	p.name, p.board, p.fields = r.Name, board, fields
-	p.drawn = board != ""
+	p.drawn, p.inSentence, p.differs = board != "", in != "", another
+	p.exact = in != "" || drawn != nil && slashed.MatchString(drawn.text)
 	owned := func(x put) bool { return x.side >= 0 }
-	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" }
+	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !r.numbered() }
 	says := slices.ContainsFunc(p.puts, owned) || slices.ContainsFunc(p.moves, mover)
 	if p.described = says && !p.drawn; !says && !p.drawn {
 		g, err := r.start("")
@@ -52,6 +61,7 @@ func (r *reading) prose(text string, first int) *prose {
 			return nil
 		}
 		p.board, p.fields, _ = strings.Cut(g.Line(), " ")
+		p.exact = true
 	}
 	return p
 }
@@ -101,6 +111,12 @@ func (p *prose) refuse(at int, format string, args ...any) error {
 
 // answer returns the reading of the board and the moves of the words.
 func (p *prose) answer(r *Reader) (*reading, error) {
+	if p.differs {
+		return nil, p.refuse(0, "it gives two positions, which differ")
+	}
+	if err := p.captives(); err != nil {
+		return nil, err
+	}
 	side, fields, err := p.toMove()
 	if err != nil {
 		return nil, err
@@ -112,6 +128,13 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 		p.board = boardOf(p.contents)
 	}
 	p.contents = p.Language.contents(p.board)
+	if p.bleeds() {
+		for at, n := range p.marks {
+			i := squareIndex(at)
+			p.contents[i] = cmp.Or(p.contents[i], ".") + fmt.Sprintf("[%d]", n)
+		}
+		p.board = boardOf(p.contents)
+	}
 	var notes []string
 	if side < 0 {
 		if side = p.mover(); side < 0 {
@@ -146,6 +169,12 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	read := r.reading(tokens)
 	read.rec.Notes = notes
 	return read, nil
+}
+
+// bleeds reports whether the words tell of ichor that a drawn board has not, since many cannot show
+// it.
+func (p *prose) bleeds() bool {
+	return p.drawn && !p.exact && len(p.marks) > 0 && !strings.Contains(p.board, "[")
 }
 
 // saysMore reports whether the words say anything that belongs to a game.
@@ -223,17 +252,27 @@ func (p *prose) tells(i, until int) bool {
 	return i > until && strings.Contains(p.codes[from:to], "?")
 }
 
+// captives refuses words about captives, unless a position line says which there are.
+func (p *prose) captives() error {
+	if p.Tail == "" || p.exact {
+		return nil
+	}
+	for i, w := range p.words {
+		named := slices.Contains([]string{"captives", "captured", "lost"}, w.low)
+		if named && !p.says(i, "no none nobody nothing not yet") {
+			return p.refuse(i, "a letter in words cannot say which pieces are captives")
+		}
+	}
+	return nil
+}
+
 var eaten = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$)`)
 
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	until := p.until()
 	for i, w := range p.words {
-		captive := p.Tail != "" && slices.Contains([]string{"captives", "captured", "lost"}, w.low)
-		switch {
-		case captive && !p.says(i, "no none nobody nothing not yet"):
-			return nil, p.refuse(i, "a letter in words cannot say which pieces are captives")
-		case i < until && eaten.MatchString(w.low):
+		if i < until && eaten.MatchString(w.low) {
 			return nil, p.refuse(i, "a letter in words cannot say that a piece is digesting")
 		}
 	}
@@ -407,7 +446,9 @@ func (p *prose) openPieces(until int) error {
 			letter = strings.ToLower(letter)
 		}
 		owned := !x.carried && x.side >= 0
+		from, _ := p.bounds(x.at)
 		switch n := strings.Count(text, letter); {
+		case strings.Contains(p.codes[from:x.at], "0"): // without a Knight
 		case x.stone && early && !strings.Contains(all, cmp.Or(p.Prefix, "-")):
 			return p.refuse(x.at, "it does not say which %s is petrified", p.called(x))
 		case (early || owned) && n < max(1, x.count):

@@ -84,8 +84,10 @@ func (l *Language) first(words []token, g Point) (tight string, n int, err error
 	words = words[:min(len(words), mostWords)]
 	all, ends := l.join(texts(words))
 	for n = len(ends); n > 0; n-- {
-		if tight = strings.TrimRight(all[:ends[n-1]], ",.;"); g.Form(tight) {
-			break
+		letter, _ := l.sign(words[n-1].text)
+		next := n < len(ends) && l.isPiece(letter) && squareAhead.MatchString(words[n].text)
+		if tight = strings.TrimRight(all[:ends[n-1]], ",.;"); g.Form(tight) && !next {
+			break // of "Ranger b1-c3 Hellhound g8-f6" the Hellhound begins the next move
 		}
 	}
 	// Words on the same line that begin no move belong to this one.

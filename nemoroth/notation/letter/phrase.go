@@ -56,12 +56,15 @@ type turn struct {
 // prose is the reading of a letter in words.
 type prose struct {
 	*Language
-	name      string   // of the file
-	board     string   // of the position line
-	fields    string   // that a drawn board has
-	drawn     bool     // the board is drawn
-	described bool     // the board is described in words
-	contents  []string // of the squares, from a8 to h1
+	name       string   // of the file
+	board      string   // of the position line
+	fields     string   // that a drawn board has
+	drawn      bool     // the board is given: drawn, or by a position line
+	exact      bool     // by a position line, or it is that of the opening
+	inSentence bool     // by a position line in a sentence
+	differs    bool     // a position line differs from the drawn board
+	described  bool     // the board is described in words
+	contents   []string // of the squares, from a8 to h1
 
 	all     []word
 	words   []word // without those of code blank
@@ -107,7 +110,7 @@ var phrases = []phrase{
 	{pattern(`KP(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ]`), (*prose).move},
 	{turnForm, (*prose).turn},
 	// Ichor, whose square may have been said before.
-	{pattern(`i[,:(]*q[,:(]*p|i[,:(]*p\)?q|i[,:(]*p|iq`), (*prose).ichor},
+	{pattern(`i[,:(]*q(?:\??P)?[,:(]*p|i[,:(]*p\)?q|i[,:(]*p|iq`), (*prose).ichor},
 	{pattern(`q[,:(0]*i[,:(]*p|q[,:(0]*i`), (*prose).ichor},
 	// Several pieces on a square: "Human and Ghast share c3", "a Human and a Ghast on c3".
 	{pattern(`q:?KBO(?:&KBO)*,?[wb]|(?:KBO,?&)*KBO[wb]+q|w&?KB`), (*prose).share},

@@ -27,7 +27,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l.text(text)
 	d := r.reading(l.tokens)
 	p := d.prose(text, first)
-	if p != nil && p.described {
+	if p != nil && (p.described || p.inSentence || p.bleeds()) {
 		in, err := p.answer(r)
 		if err != nil {
 			return d.rec, r.reading(nil).located(err)

@@ -74,7 +74,7 @@ var codes = func() map[string]byte {
 		'&': `and`,
 		'f': `for`,
 		'/': `or`,
-		'0': `no not none nobody nothing empty clean free`,
+		'0': `no not none nobody nothing without empty clean free`,
 	} {
 		for _, w := range strings.Fields(list) {
 			m[w] = code
