@@ -363,7 +363,10 @@ func TestLetters(t *testing.T) {
 // is read as the position and the moves that its first line gives, or refused: with the words
 // given there, or with a place and an example. None is read as anything else.
 func TestTables(t *testing.T) {
-	floors := map[string]int{"na": 47, "wa": 18, "va": 19, "ta": 60} // of 60, 20, 20 and 60
+	floors := map[string]int{
+		"na": 47, "wa": 18, "va": 19, "ta": 60, // of 60, 20, 20 and 60, mostly in words
+		"nc": 40, "wc": 8, "vc": 10, "tc": 37, // of 40, 10, 10 and 37, mostly drawn
+	}
 	read := map[string]int{}
 	text, err := os.ReadFile("testdata/letters.txt")
 	if err != nil {

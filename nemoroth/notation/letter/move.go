@@ -16,6 +16,7 @@ var (
 	pieceAhead    = regexp.MustCompile(`^([-:]|x$|x?[a-h]?[1-8]?[-:x]?[a-h][1-8])`)
 	afterLetter   = regexp.MustCompile(`^([A-Za-z])-([a-h1-8])`)
 	cutShort      = regexp.MustCompile(`^[A-Z][-:x*]?[a-h]?[1-8]?$`)
+	aWord         = regexp.MustCompile(`^[a-z]{2,}$`)
 	looksLikeMove = regexp.MustCompile(
 		`^(p?[A-WYZa-wyz][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])|(?i:pass$|[o0]-[o0]))`)
 )
@@ -132,7 +133,8 @@ func (l *Language) begins(words []token, g Point) bool {
 	case looksLikeMove.MatchString(all):
 		return true
 	case cutShort.MatchString(words[0].text):
-		return l.isPiece(words[0].text[:1])
+		lets := len(words) > 1 && aWord.MatchString(words[1].text) // "He lets"
+		return l.isPiece(words[0].text[:1]) && !lets
 	case l.Pawn != "" && squareAhead.MatchString(all):
 		return g == nil || g.Form(strings.TrimRight(all[:ends[0]], ",.;"))
 	}
