@@ -71,6 +71,9 @@ type Judgement struct {
 	// Edition is the suite of rulings with the version, date and hash of its edition.
 	Edition string `json:"edition,omitempty"`
 	URL     string `json:"url,omitempty"` // of the position on a hosted board: see Link
+	// Check is the command that repeats the judgement on a move; "" if the past of the game
+	// decides it.
+	Check string `json:"check,omitempty"`
 
 	corpus  *Corpus
 	rules   game.Rules
@@ -332,6 +335,7 @@ func (v *Judgement) explain(move string, list []Hypothesis, claimed []string) {
 	if v.Unread != "" {
 		return
 	}
+	v.Check = v.command()
 	v.quarrel = v.corpus.quarrel(v.game, v.Report, list, claimed)
 	v.Objections = slices.Clone(v.quarrel.all)
 	precedents := v.quarrel.precedents()
@@ -341,6 +345,26 @@ func (v *Judgement) explain(move string, list []Hypothesis, claimed []string) {
 		v.Precedents = append(v.Precedents, *k)
 	}
 	v.Disputes = v.quarrel.disputes(precedents)
+}
+
+// command returns the command that repeats the judgement, if it is the same without the past.
+func (v *Judgement) command() string {
+	g, err := v.rules.Start(v.Position, v.Ruleset)
+	if err != nil || g.Explain(v.Move).Legal() != v.Legal {
+		return ""
+	}
+	move := v.Move
+	if strings.Contains(move, "!") { // which shells expand
+		move = "'" + move + "'"
+	}
+	command := fmt.Sprintf("adjudicate -position %q -move %s", v.Position, move)
+	if v.Ruleset != v.rules.Rulesets()[0] {
+		command += " -ruleset " + v.Ruleset
+	}
+	if v.Game != nemorothgame.Rules().Name() {
+		command += " -game " + v.Game
+	}
+	return command
 }
 
 // unread fills in the verdict on a text that does not name one move with its effects.

@@ -50,9 +50,9 @@ var signsOf = map[Format]signs{
 }
 
 // String returns the judgement as plain text: the answer in a few sentences, its grounds, what
-// somebody may object, the rulings to cite, and the board, with these marks: < the start of a
-// move, > its goal, @ a piece that screams, # another square that the move changes, ^ a square
-// that forbids the move.
+// somebody may object, the rulings to cite, the board, the command that checks it and the edition.
+// The board has these marks: < the start of a move, > its goal, @ a piece that screams, # another
+// square that the move changes, ^ a square that forbids the move.
 func (v Judgement) String() string { return v.As(Layout{Board: game.FormCompact}) }
 
 // Markdown returns what String does as Markdown.
@@ -94,6 +94,12 @@ func (v Judgement) As(l Layout) string {
 	}
 	for _, n := range l.Notes {
 		p.line(indent, p.sentence(n))
+	}
+	if v.Check != "" { // on one line, to be copied
+		fmt.Fprintf(&p, p.paragraph+"\n", p.bullet+p.escape("Check it: "+v.Check))
+	}
+	if v.Edition != "" {
+		p.line(indent, "By "+p.escape(v.Edition))
 	}
 	return p.String()
 }

@@ -60,6 +60,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	doubts := q.entry.Hypotheses
 	var v rulings.Judgement
 	var stopped *game.RecordError
+	before := end // the move in question
 	switch {
 	case errors.As(trouble, &stopped):
 		a.Refused = games.TroubleOf(trouble, end)
@@ -68,8 +69,9 @@ func (q question) answer(ctx context.Context) (err error) {
 			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)
 			trouble = cli.Failf("%s: %s is illegal", stopped.Place(), text)
 		}
-	case q.written() == "" && len(q.says) > 0 && a.moves > 0: // about the last move
-		v = corpus.Judge(line[a.moves-1], record.Moves[a.moves-1], doubts...)
+	case q.written() == "" && a.moves > 0 && !q.diff: // about the last move
+		before = line[a.moves-1]
+		v = corpus.Judge(before, record.Moves[a.moves-1], doubts...)
 	case q.written() != "":
 		v = corpus.Judge(end, q.written(), doubts...)
 		if q.move != "" {
@@ -79,6 +81,12 @@ func (q question) answer(ctx context.Context) (err error) {
 	if v.Decision != "" {
 		q.dispute(&v)
 		a.Asked = &v
+	}
+	if v.Check == "" && v.Move != "" && len(q.files) > 0 {
+		v.Check = "adjudicate " + q.files[0]
+		if q.move != "" {
+			v.Check = fmt.Sprintf("adjudicate -move '%s' %s", v.Move, q.files[0])
+		}
 	}
 	a.End = corpus.Standing(end)
 	if q.base != "" {
@@ -99,7 +107,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	case q.json:
 		err = q.encode(a, "  ")
 	case q.as == picture:
-		err = q.draw(end, a.Asked)
+		err = q.draw(before, a.Asked)
 	default:
 		q.print(a)
 	}
@@ -224,15 +232,15 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 	return all, nil
 }
 
-// draw draws the move in question, or the last position.
-func (q question) draw(end game.Game, asked *rulings.Judgement) error {
-	board, err := game.Picture(q.entry.Rules, end)
+// draw draws a game, or the move in question in it.
+func (q question) draw(g game.Game, asked *rulings.Judgement) error {
+	board, err := game.Picture(q.entry.Rules, g)
 	if asked != nil && asked.Move != "" {
-		board, err = game.MovePicture(q.entry.Rules, end, asked.Report)
+		board, err = game.MovePicture(q.entry.Rules, g, asked.Report)
 	}
 	film := []svg.Picture{board}
 	if q.animate && err == nil && asked != nil && asked.Legal {
-		film, err = game.Film(q.entry.Rules, end, asked.Report)
+		film, err = game.Film(q.entry.Rules, g, asked.Report)
 	}
 	if err == nil {
 		err = svg.Animate(q.Stdout, film, 1, svg.Options{})
@@ -259,6 +267,8 @@ func (q question) print(a *adjudication) {
 		if r != nil {
 			v.Summary = append(v.Summary,
 				fmt.Sprintf("The move is in line %d, column %d of the record.", r.Line, r.Column))
+		} else if q.written() == "" && a.moves > 1 {
+			v.Summary = slices.Concat([]string{legal}, v.Summary, a.End.Summary)
 		}
 	case r != nil:
 		stop := fmt.Sprintf("The record stops in line %d, column %d: %s.", r.Line, r.Column,
@@ -275,25 +285,10 @@ func (q question) print(a *adjudication) {
 	if more := len(a.Notes) - most; more > 0 {
 		notes = append(notes, fmt.Sprintf("Note: %d more notes are not shown", more))
 	}
-	if v.Move != "" && a.moves == 0 {
-		notes = append(notes, "Check it: "+q.command(v))
-	}
-	q.verdict(v, append(notes, "By "+v.Edition))
+	q.verdict(v, notes)
 	if q.history && len(a.Plies) > 0 {
-		q.fenced(q.gameText(a))
+		q.fenced(q.gameText(a) + "\n" + a.End.Grounds())
 	}
-}
-
-// command returns the command that repeats a judgement.
-func (q question) command(v rulings.Judgement) string {
-	command := fmt.Sprintf("adjudicate -position %q -move %s", v.Position, v.Move)
-	if v.Ruleset != q.entry.Rulesets()[0] {
-		command += " -ruleset " + v.Ruleset
-	}
-	if v.Game != games.All()[0].Name() {
-		command += " -game " + v.Game
-	}
-	return command
 }
 
 // verdict prints a judgement and notes.

@@ -25,9 +25,10 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate                      a demonstration: the gamelet of Betza's rules
   adjudicate -position "8/8/8/8/8/1G6/1H6/8 A 1" -move Hb2c2
   adjudicate -move Lc1d2 game.txt judge a move after the record's last move
-  adjudicate game.txt             judge a record: its first illegal move, or its end
-  adjudicate letter.txt           judge the move of a letter, which may describe the
-                                  position in words
+  adjudicate game.txt             judge a record: its first illegal move, or its last
+  adjudicate letter.txt           judge the last move of a letter, which may describe
+                                  the position in words
+  adjudicate -                    the same of a letter that you paste; end with Ctrl-D
   adjudicate -history - < game.txt the same, with the effects of each move
   adjudicate -as markdown -move "be1 - d3"    an answer for a forum
   adjudicate -as svg -move Be1d3 > move.svg    a picture of the answer

@@ -180,7 +180,8 @@ func TestRecords(t *testing.T) {
 	check(t, []row{
 		{args: "-", stdin: "7h/8/8/3g4/3Z4/8/8/W7 A 1\nWa1a5\n\nA: The Zombie must flee.\nB: No, it need not.\n",
 			stdout: "“The Zombie must flee.” is wrong: it is not so that a Ghast compels a Zombie."},
-		{"-", moves, 0, "Legal moves and the compulsions that they satisfy:\n  Be5f4  the Basilisk on e5", ""},
+		{"-", moves, 0, "4 moves of the record are legal under the ruleset Standard.\nGb6d4 is legal", ""},
+		{"-history -", moves, 0, "Legal moves and the compulsions that they satisfy:\n  Be5f4  the Basilisk on e5", ""},
 		{"-history -", "[Notation \"lawson\"]\n1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 Gd4(p)\n", 0,
 			"2... Gb6d4   Gd4(p)\n", ""},
 		{"-history -", "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", 0, "Event: x\n", ""},
@@ -209,7 +210,7 @@ func TestRecords(t *testing.T) {
 			"\"compelled\": [\n        {\n          \"square\": \"e3\"", ""},
 		{"-", "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", 0,
 			"Note: \"be1 - d3\" is read as Be1-d3\n", ""},
-		{"-", "[Game \"wormhole\"]\n1. Nb1c3", 0, "1 move of the record is legal", ""},
+		{"-", "[Game \"wormhole\"]\n1. Nb1c3", 0, "Nb1c3 is legal: the White Knight on b1", ""},
 		{"-json -", "[Game \"chess\"]\n1. e4", usage, "", "unknown game \"chess\""},
 		{"", "1. Be1e3", 0, "\"Lc1:d2\" is read as Lc1d2: the ", ""}, // standard input is not read
 		{"-diff -", "[Position \"" + betzaOnly + "\"]\n1. Hb1b2", 0, "  the position\n", ""},
