@@ -271,8 +271,9 @@ const (
 	recentOfWalker = 64
 )
 
-// An index holds earlier positions in sorted runs, each longer than the next newer one, so
-// that there are few. It is immutable: a game shares all but the newest runs with its parent.
+// An index holds earlier positions in sorted runs, each more than three times as long as the
+// next newer one, so that there are few. It is immutable: a game shares all but the newest
+// runs with its parent.
 type index struct {
 	run   []past
 	older *index
@@ -280,16 +281,19 @@ type index struct {
 
 // compare orders earlier positions by occupied squares, then by key.
 func (p past) compare(q past) int {
-	if c := cmp.Compare(p.occupied, q.occupied); c != 0 {
+	if c := p.compareSquares(q.occupied); c != 0 {
 		return c
 	}
 	return cmp.Compare(p.key, q.key)
 }
 
+func (p past) compareSquares(on Squares) int { return cmp.Compare(p.occupied, on) }
+
 // with returns an index that also holds some positions. It sorts them together with the runs
-// that are no longer, so that a position is sorted again once for each doubling.
+// that are not long enough to stay, so that a position is sorted again only when its run has
+// grown by a third.
 func (x *index) with(run []past) *index {
-	for ; x != nil && len(x.run) <= len(run); x = x.older {
+	for ; x != nil && len(x.run) <= 3*len(run); x = x.older {
 		run = slices.Concat(x.run, run)
 	}
 	slices.SortFunc(run, past.compare)
@@ -316,8 +320,8 @@ func (x *index) find(p *Position) (first, last int) {
 // occupied reports whether on is exactly the occupied squares of a position in the index.
 func (x *index) occupied(on Squares) bool {
 	for ; x != nil; x = x.older {
-		i, _ := slices.BinarySearchFunc(x.run, past{occupied: on}, past.compare)
-		if i < len(x.run) && x.run[i].occupied == on {
+		_, found := slices.BinarySearchFunc(x.run, on, past.compareSquares)
+		if found {
 			return true
 		}
 	}
