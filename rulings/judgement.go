@@ -513,7 +513,13 @@ func (v *Judgement) stillCompelled() (clauses []string) {
 		}
 		return square
 	}
-	cells := cellsOf(v.rules, v.After)
+	cells, before := cellsOf(v.rules, v.After), cellsOf(v.rules, v.Position)
+	for square, cell := range cells {
+		if mark := before[square].Mark; mark != "" && cell.Mark != "" {
+			cell.Mark = mark // of the board that is shown
+			cells[square] = cell
+		}
+	}
 	for _, c := range v.Compelled {
 		c.Square, c.Source = goal(c.Square, c.Piece), goal(c.Source, "G")
 		text := compulsionText(v.rules, c, v.Turn, cells, "still ")
