@@ -41,7 +41,7 @@ func TestJudge(t *testing.T) {
 			"It satisfies the compulsion of the Human on b2 and 1 other."},
 		{"", "Zd4d5", Impossible, "Zd4d5", "Zd4d5 is illegal: "},
 		{"8/8/8/8/1(HM)[4]6/8/8/W7 A 1", "Wa1b1", Forbidden, "Wa1b1", "the Human on b4 still stands " +
-			"on ichor (3 plies left); the Human on b4 still shares its square with the Mummy."},
+			"on ichor (4 plies left); the Human on b4 still shares its square with the Mummy."},
 		{"", "Za5", Impossible, "", "Alabaster has no mobile Zombie"},
 		{"", "Bd3:c2", WrongEffects, "Be1d3",
 			"In fact the Alabaster Human on e2 is petrified by the gaze from d3. Be1d3 is legal; its full text is Bd3:c2,e2."},
