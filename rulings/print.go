@@ -226,7 +226,7 @@ func (v Judgement) grounds(told map[string]bool) string {
 		b.add(label, len(label)+2, EffectText(v.rules, e))
 	}
 	for _, s := range v.Satisfies {
-		b.add(satisfied, len(satisfied)+2, satisfactionText(v.rules, s))
+		b.add(satisfied, len(satisfied)+2, SatisfactionText(v.rules, s))
 	}
 	return b.String()
 }
@@ -258,7 +258,7 @@ func (v Judgement) options(b *lines) {
 	for _, o := range v.Options {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
-			text = satisfactionText(v.rules, o.Satisfies[0])
+			text = SatisfactionText(v.rules, o.Satisfies[0])
 		}
 		b.add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
 		if n := len(o.Satisfies); n > 1 {
@@ -345,8 +345,9 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 	return strings.Replace(text, "(1 plies", "(1 ply", 1) + " [" + c.Rule + "]"
 }
 
-// satisfactionText returns a satisfied compulsion in the way of EffectText.
-func satisfactionText(r game.Rules, s game.Satisfaction) string {
+// SatisfactionText returns a satisfied compulsion as a sentence with the rule's id in brackets at
+// its end, in the way of EffectText.
+func SatisfactionText(r game.Rules, s game.Satisfaction) string {
 	kind := glossary(r, "piece")[s.Piece]
 	text := sentence(r, "satisfaction-sentence", s.Rule, "PIECE", kind, "SQUARE", s.Square,
 		"SOURCE", s.Source)

@@ -22,7 +22,7 @@ func TestWhyNot(t *testing.T) {
 		p.js(`return one("#why").innerText`, &text)
 		p.js(`return all("#why a").map(a => a.getAttribute("href"))`, &links)
 		for _, want := range []string{"Not legal: Lc1d2", "in range of the Alabaster Ghast on d1",
-			"(squared distance 10 to 4)", "It would save"} {
+			"(squared distance 10 to 4)", "A compulsion would be satisfied: the Human on d2"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q is missing in %s", want, text)
 			}

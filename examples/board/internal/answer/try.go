@@ -80,6 +80,9 @@ func (q asked) judge(read game.Reading) (any, error) {
 	if t.Frames, err = q.frames(r); err != nil {
 		return nil, err
 	}
+	for i, s := range t.Satisfies {
+		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, s)
+	}
 	for _, p := range q.Corpus.Precedents(q.now, r) {
 		if len(t.Precedents) < rulings.MaxCited {
 			t.Precedents = append(t.Precedents, listed(p))
