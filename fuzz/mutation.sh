@@ -4,12 +4,12 @@
 # unit tests of the package are run on each mutant. See MUTATION.md.
 #
 #	fuzz/mutation.sh              all rule files
-#	fuzz/mutation.sh gaze turn    only gaze.go and turn.go
+#	fuzz/mutation.sh legal turn   only legal.go and turn.go
 #
 # The script prints the figures, the survivors and the name of the log.
 set -eu
 cd "$(dirname "$0")/.."
-files=${*:-board compulsion engulf game gaze geometry ghast ichor legal movegen outcome promote repetition satisfaction screams setup square trace tracer turn walker}
+files=${*:-board compulsion game geometry legal movegen repetition screams setup square trace turn walker}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work/module" "$work/bin" "$work/tmp" "$work/cache"' EXIT

@@ -163,7 +163,8 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 		r.off++
 		if r.peek() != '[' {
 			return r.error("a dot without ichor",
-				"the ichor of an empty square, such as .[9]; an empty square without ichor is the digit 1")
+				"the ichor of an empty square, such as .[9]; "+
+					"an empty square without ichor is the digit 1")
 		}
 	case '(':
 		r.off++
@@ -206,7 +207,8 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 
 // These are the hints where a piece is expected, and where a square is expected.
 const (
-	pieceHint  = "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile"
+	pieceHint = "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a " +
+		"statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile"
 	squareHint = pieceHint + "; or a number of empty squares, 1 to 8"
 )
 

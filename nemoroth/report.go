@@ -67,8 +67,9 @@ func (r Reason) String() string {
 			s = verb + " a square in range of the Ghast on " + at
 			break
 		}
-		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it (squared distance %d to %d)",
-			verb, r.Ghast.At, r.Ghast.Piece.Describe(), at, r.Ghast.Before, r.Ghast.After)
+		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it "+
+			"(squared distance %d to %d)", verb, r.Ghast.At, r.Ghast.Piece.Describe(), at,
+			r.Ghast.Before, r.Ghast.After)
 	case ruleRiderGaze:
 		s = "it cannot go beyond " + at + ", where a Basilisk sees it"
 	case ruleScream5:

@@ -361,7 +361,8 @@ func SatisfactionText(r game.Rules, s game.Satisfaction) string {
 // stands for a side in the sentences of a schema, and SCORE for the points.
 func OutcomeSentence(r game.Rules, o game.Outcome) string {
 	_, score, _ := strings.Cut(o.String(), ", ")
-	text := sentence(r, "outcome-sentence", o.Reason, "WINNER", r.SideName(o.Winner), "SCORE", score)
+	text := sentence(r, "outcome-sentence", o.Reason, "WINNER", r.SideName(o.Winner),
+		"SCORE", score)
 	if !o.Over || text == "" {
 		text = game.OutcomeText(r, o)
 	}

@@ -31,7 +31,10 @@ func (c Claim) Sentence() string {
 	if c.Right == nil {
 		return fmt.Sprintf("“%s” is not understood.", c.Says)
 	}
-	is := map[bool]string{true: "right", false: "wrong"}[*c.Right]
+	is := "wrong"
+	if *c.Right {
+		is = "right"
+	}
 	return strings.TrimSuffix(fmt.Sprintf("“%s” is %s: %s", c.Says, is, c.Answer), ": ")
 }
 
@@ -134,7 +137,8 @@ func (v *Judgement) correct(h topic) string {
 	return text
 }
 
-var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|then|if|as|while|which)\b`)
+var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|` +
+	`\b(and|but|so|because|since|then|if|as|while|which)\b`)
 
 // states returns how much a clause of a claim states a sentence, from 1, or to -1 if it denies
 // it, and how alike the two are.
@@ -156,8 +160,8 @@ func (c *Corpus) states(claim, sentence string) (states, alike float64) {
 
 // Words of a claim for a move and against it, and those that deny.
 const (
-	forMove = " may can could allowed free legal fine enough satisfies satisfied saves saved safe " +
-		"ok okay right released done ends ended over away flees fled obeys "
+	forMove = " may can could allowed free legal fine enough satisfies satisfied saves saved " +
+		"safe ok okay right released done ends ended over away flees fled obeys "
 	againstMove = " must has have illegal forbidden compelled compels approach approaches stop " +
 		"approaching stopped blocked still first wrong forbids blocks binds bound "
 	no = " not no never nobody nothing neither cannot without need none nor mute only "

@@ -284,4 +284,5 @@ func stem(word string) string {
 const questionWords = " a also am an and any are as at be by can could do does doesn't don't for " +
 	"from get has have here how i i'm if in into is isn't it it's its just let may me mean means " +
 	"must my no not of on one or she should so still that the their them then there they this to " +
-	"was we what what's when where which who why will with would you your happens game piece pieces "
+	"was we what what's when where which who why will with would you your happens game " +
+	"piece pieces "

@@ -16,9 +16,10 @@ import (
 var claims = map[string]string{
 	"legal": "No move is legal.|The only legal move is {legal}.|" +
 		"The {n} legal moves are exactly {legal}.",
-	"includes":  "|{includes} is legal.|{includes} are legal.",
-	"excludes":  "|{excludes} is illegal.|{excludes} are illegal.",
-	"count":     "Exactly 0 moves are legal.|Exactly 1 move is legal.|Exactly {count} moves are legal.",
+	"includes": "|{includes} is legal.|{includes} are legal.",
+	"excludes": "|{excludes} is illegal.|{excludes} are illegal.",
+	"count": "Exactly 0 moves are legal.|Exactly 1 move is legal.|" +
+		"Exactly {count} moves are legal.",
 	"moves-of":  "The {piece} on {square} {to}.",
 	"compelled": "No piece is compelled.|The compulsions are exactly: {compelled}.",
 	"outcome":   "{outcome}.",

@@ -143,8 +143,8 @@ func (q question) check() error {
 	case q.converts(), q.as == string(rulings.Text), q.as == string(rulings.Markdown):
 		return nil
 	case !slices.Contains(append(rulings.Formats(), picture), rulings.Format(q.as)):
-		return cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg for the answer; "+
-			"line, compact, diagram or json for the position", q.as)
+		return cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg for the "+
+			"answer; line, compact, diagram or json for the position", q.as)
 	case q.diff || q.history:
 		return cli.Usagef("-as %s cannot be given with -diff or -history", q.as)
 	}

@@ -111,8 +111,8 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	}
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
-		return nil, nil, fmt.Errorf("-export needs the go command and the source of %s, which this "+
-			"program was built from or the current folder holds: %w\n%s", module, err, text)
+		return nil, nil, fmt.Errorf("-export needs the go command and the source of %s, which "+
+			"this program was built from or the current folder holds: %w\n%s", module, err, text)
 	}
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {

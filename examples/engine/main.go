@@ -232,7 +232,8 @@ func (s *session) position(args []string) error {
 	if text == "start" {
 		r.Line = ""
 	} else if len(strings.Fields(text)) != 3 {
-		return errors.New("expected position start, or BOARD SIDE NUMBER, then moves and their names")
+		return errors.New("expected position start, or BOARD SIDE NUMBER, " +
+			"then moves and their names")
 	}
 	line, err := r.Games(nemorothgame.Rules())
 	if err == nil {

@@ -61,7 +61,8 @@ func newAgreement(fs *flag.FlagSet) *agreement {
 	a := new(agreement)
 	fs.Uint64Var(&a.Seed, "seed", 1, "agreement: "+cli.SeedFlag("cases"))
 	fs.StringVar(&a.cases, "cases", "0-999",
-		"agreement: compare the cases of this `range`, such as 0-999; a case has about 80 positions")
+		"agreement: compare the cases of this `range`, such as 0-999; "+
+			"a case has about 80 positions")
 	fs.StringVar(&a.without, "without", "", "agreement: switch off these `rules`, separated "+
 		"by commas, in the naive model, to test that differences are found")
 	fs.IntVar(&a.chunk, "chunk", 100,

@@ -121,8 +121,10 @@ const mostProofs = 1 << 20 // then the solver forgets them all
 
 func (v *solver) count() bool {
 	v.nodes++
-	v.halted = v.halted || v.nodes%pollEvery == 0 && v.over() ||
-		v.limits.Nodes > 0 && v.nodes >= v.limits.Nodes
+	tooMany := v.limits.Nodes > 0 && v.nodes >= v.limits.Nodes
+	if tooMany || v.nodes%pollEvery == 0 && v.over() {
+		v.halted = true
+	}
 	return v.halted
 }
 
