@@ -239,7 +239,8 @@ func (q question) draw(g game.Game, asked *rulings.Judgement) error {
 		board, err = game.MovePicture(q.entry.Rules, g, asked.Report)
 	}
 	film := []svg.Picture{board}
-	if q.animate && err == nil && asked != nil && asked.Legal {
+	moves := asked != nil && asked.Legal
+	if q.animate && err == nil && moves {
 		film, err = game.Film(q.entry.Rules, g, asked.Report)
 	}
 	if err == nil {

@@ -145,7 +145,8 @@ func (t *tally) play(ctx context.Context, c *cli.Call) error {
 		return t.add(p)
 	})
 	t.print(c.Stdout)
-	if err == nil && (len(t.failures) > 0 || t.decided && !t.accepted) {
+	refuted := t.decided && !t.accepted
+	if err == nil && (refuted || len(t.failures) > 0) {
 		err = cli.Failed
 	}
 	return err

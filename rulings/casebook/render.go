@@ -65,7 +65,8 @@ func (r Render) Text(markdown string) string {
 		form := lineForm.FindStringSubmatch(line)
 		indent, sign, rest := form[1], form[2], form[3]
 		isPart := sign == "- " || sign == "| " || isNumber(sign) // of a list or a table
-		if goesOn := inBlock || indent != "" || line == ""; !goesOn && !isPart {
+		goesOn := inBlock || indent != "" || line == ""
+		if !goesOn && !isPart {
 			enter("")
 		}
 		isBlank := false

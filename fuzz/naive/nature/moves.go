@@ -93,7 +93,8 @@ func (r *rules) capturers(p *position, side grid.Side, target square) (all []squ
 // threatens reports whether a piece could capture on its goal, if an enemy stood there.
 func threatens(t try) bool {
 	way, found := t.way(t)
-	return found && t.stops(&t.Board, way) == nil && (t.Kind != 'I' || slants(t))
+	open := found && t.stops(&t.Board, way) == nil
+	return open && (t.Kind != 'I' || slants(t))
 }
 
 // passtree reports whether Passtree leads to the goal (NAT-PASSTREE).

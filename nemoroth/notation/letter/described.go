@@ -171,10 +171,14 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	return read, nil
 }
 
+// leads reports whether the words say what the board is, so that the record alone does not.
+func (p *prose) leads() bool { return p.described || p.inSentence || p.bleeds() }
+
 // bleeds reports whether the words tell of ichor that a drawn board has not, since many cannot show
 // it.
 func (p *prose) bleeds() bool {
-	return p.drawn && !p.exact && len(p.marks) > 0 && !strings.Contains(p.board, "[")
+	dry := p.drawn && !p.exact && !strings.Contains(p.board, "[")
+	return dry && len(p.marks) > 0
 }
 
 // saysMore reports whether the words say anything that belongs to a game.

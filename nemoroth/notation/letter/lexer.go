@@ -72,7 +72,8 @@ func (l *lexer) text(text string) {
 				hint: "UTF-8 text without control characters"})
 			return
 		}
-		talk := i < start || i > apart || i > end && !aSquare.MatchString(lines[i])
+		below := i > end && !aSquare.MatchString(lines[i])
+		talk := i < start || i > apart || below
 		i += l.line(lines[i:], talk)
 	}
 	switch c := l.comment; {
@@ -421,9 +422,14 @@ func (l *lexer) isGame(line string) bool {
 		words[i].text = f
 	}
 	squares, _ := l.rank(line)
-	drawn := IsFrame(line) || IsFileLine(line) || squares != nil
-	return drawn || startsGame.MatchString(line) || slashes.MatchString(unlabelled(line)) ||
-		endTalk.MatchString(strings.TrimSpace(line)) || l.begins(words, nil)
+	switch {
+	case IsFrame(line), IsFileLine(line), squares != nil:
+	case startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
+	case endTalk.MatchString(strings.TrimSpace(line)), l.begins(words, nil):
+	default:
+		return false
+	}
+	return true
 }
 
 // isTalk reports whether a line has several words and nothing that a game has.

@@ -27,7 +27,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l.text(text)
 	d := r.reading(l.tokens)
 	p := d.prose(text, first)
-	if p != nil && (p.described || p.inSentence || p.bleeds()) {
+	if p != nil && p.leads() {
 		in, err := p.answer(r)
 		if err != nil {
 			return d.rec, r.reading(nil).located(err)
@@ -413,8 +413,8 @@ func (r *reading) moveNumber(t *token) error {
 		side, dots = r.Language.Sides[1].Name, "..."
 	}
 	n, want := digits(t.text), strconv.Itoa(number)
-	other := n != "" && n != want
-	if wrongSide := t.dots && first; number > 0 && (wrongSide || other) {
+	other, wrongSide := n != "" && n != want, t.dots && first
+	if number > 0 && (wrongSide || other) {
 		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
 			want+dots+" and a move, or the result")
 	}
