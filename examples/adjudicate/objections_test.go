@@ -142,3 +142,38 @@ func TestClaims(t *testing.T) {
 		}
 	}
 }
+
+// TestLettersClaims judges claims in the words of letters, that were once judged falsely: the first
+// is always wrong, and the second is right or not understood.
+func TestLettersClaims(t *testing.T) {
+	e := games.All()[0]
+	for _, c := range []struct{ line, move, wrong, right string }{
+		{"8/8/7A/8/8/8/4Bh2/8 O 1", "Hf2f1", "a Human may not step there, he would be stone " +
+			"before he gets his promotion, so the move is impossible",
+			"my man arrives on the last rank and is a Zombie, so what"},
+		{"7h/8/8/3g4/8/8/W7/8 A 1", "Wa2h2", "It passes under the Ghast and this is not " +
+			"allowed to anybody who doesn't leap.", "From d5 down to the second rank " +
+			"are three squares, so the Ghast doesn't reach the second rank."},
+		{"6w1/8/8/4g3/3L4/8/8/8 A 1", "Ld4e5", "You are going TOWARDS the Ghast, that is " +
+			"forbidden for all but Zombies.", "Once it is in the leaves it can't scare anybody."},
+		{"7h/8/8/3.[9]4/3A4/8/8/8 A 1", "Ad4d6", "I can't cross the stuff.",
+			"But a jump is a jump, isn't it?"},
+		{"3g4/4H3/8/8/8/8/8/w7 A 1", "He7e8", "e8 is next to the Ghast, nearer than where I " +
+			"came from, and no one may approach.",
+			"Fear gives the Human wings: if it is compelled it can promote."},
+		{"7a/8/8/3H[1]4/8/8/8/A7 A 1", "Aa1c1", "your Human stands in ichor, he must get out!",
+			"it is down to one ply and will be gone when she moves"},
+	} {
+		v := judge(t, &e, c.line, []string{c.move})
+		alone := v
+		v.Hear(c.wrong, c.right)
+		alone.Hear(c.wrong)
+		alone.Hear(c.right)
+		for i, claim := range append(v.Claims, alone.Claims...) {
+			first := i%2 == 0
+			if claim.Right == nil && first || claim.Right != nil && *claim.Right == first {
+				t.Error(claim.Sentence())
+			}
+		}
+	}
+}

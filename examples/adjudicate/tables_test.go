@@ -38,12 +38,13 @@ func atLeast(t *testing.T, got, want map[string]int) {
 
 // TestQuarrels judges moves about which two players disagree: the verdict, who of them is right,
 // whether the first ruling that is cited decides the point in dispute, or one of three, and whether
-// the first objection is about its rule.
+// the first objection is about its rule. A claim that is not understood does less harm than one that
+// is judged falsely: the floors of right claims were 100, 26 and 28 when 20 more were judged falsely.
 func TestQuarrels(t *testing.T) {
 	for name, want := range map[string]map[string]int{
-		"nemoroth": {"verdict": 60, "right claim": 100, "first": 42, "three": 48, "objection": 42},
-		"wormhole": {"verdict": 20, "right claim": 26, "first": 11, "three": 18, "objection": 12},
-		"nature":   {"verdict": 20, "right claim": 28, "first": 13, "three": 15, "objection": 14},
+		"nemoroth": {"verdict": 60, "right claim": 85, "first": 42, "three": 48, "objection": 42},
+		"wormhole": {"verdict": 20, "right claim": 25, "first": 11, "three": 18, "objection": 12},
+		"nature":   {"verdict": 20, "right claim": 23, "first": 13, "three": 15, "objection": 14},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, err := games.Lookup(name)
@@ -80,6 +81,9 @@ func TestQuarrels(t *testing.T) {
 				for i, c := range v.Claims {
 					is := d.Right == []string{"a", "b"}[i]
 					count("right claim", d.ID, c.Right != nil && *c.Right == is)
+					if c.Right != nil && *c.Right != is {
+						got["false claims"]++
+					}
 				}
 				decides := func(c rulings.Citation) bool { return slices.Contains(d.Precedents, c.ID) }
 				rank := slices.IndexFunc(v.Precedents, decides)
@@ -89,6 +93,9 @@ func TestQuarrels(t *testing.T) {
 					slices.Contains(v.Objections[0].Answer, d.Rule))
 			}
 			atLeast(t, got, want)
+			if most := map[string]int{"nature": 1}[name]; got["false claims"] > most {
+				t.Errorf("false claims: %d, and once %d", got["false claims"], most)
+			}
 		})
 	}
 }
