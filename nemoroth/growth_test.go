@@ -145,10 +145,3 @@ func walkerOn(s Setup, r Ruleset) *Walker {
 	w.reset(&p, r, nil)
 	return w
 }
-
-// crowd returns a position line with a number of occupants on two squares: half are
-// Ghasts, half are Humans that the Ghasts compel and a Go Away can push.
-func crowd(occupants int) string {
-	n := occupants / 2
-	return "8/8/3(" + strings.Repeat("g", n) + ")4/3A4/3(" + strings.Repeat("H", n) + ")4/8/8/8 A 1"
-}

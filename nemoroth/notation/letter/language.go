@@ -125,12 +125,6 @@ func (l *Language) resultOf(text string) string {
 	return "0-1"
 }
 
-// name returns the name of a piece.
-func (l *Language) name(letter string) string {
-	i := slices.IndexFunc(l.Pieces, func(p Piece) bool { return p.Letter == letter })
-	return l.Pieces[i].Names[0]
-}
-
 // pieces lists the letters and names in a sentence.
 func (l *Language) pieces() string {
 	list := make([]string, len(l.Pieces))
