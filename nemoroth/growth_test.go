@@ -3,7 +3,6 @@ package nemoroth
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 )
 
