@@ -77,6 +77,10 @@ func (v *Judgement) Hear(claims ...string) {
 		return
 	}
 	heard := make([]Claim, len(claims))
+	least := 0.5
+	if len(claims) == 1 {
+		least = 0.9 // there is nobody to contradict it
+	}
 	var about topic
 	if v.quarrel != nil && len(claims) > 0 {
 		about = v.topic(claims...)
@@ -84,7 +88,7 @@ func (v *Judgement) Hear(claims ...string) {
 	for i, says := range claims {
 		heard[i].Says = says
 		if v.quarrel != nil {
-			v.hear(&heard[i], about)
+			v.hear(&heard[i], about, least)
 		}
 	}
 	if len(heard) == 2 {
@@ -113,10 +117,10 @@ func contradict(a, b *Claim) {
 	}
 }
 
-// hear judges a claim in a quarrel about a topic. The weights of the evidence are fitted to claims
-// that outsiders wrote; permission has the largest, and nothing else can overturn it.
-func (v *Judgement) hear(claim *Claim, about topic) {
-	const least = 0.5 // evidence; less is not understood
+// hear judges a claim in a quarrel about a topic. With less than the least evidence it is not
+// understood. The weights of the evidence are fitted to claims that outsiders wrote; permission has
+// the largest, and nothing else can overturn it.
+func (v *Judgement) hear(claim *Claim, about topic, least float64) {
 	permission, duty := arguments(claim.Says)
 	speaker := v.speaker(claim.Says)
 	if about.matters && !about.flips {
@@ -135,14 +139,14 @@ func (v *Judgement) hear(claim *Claim, about topic) {
 	}
 	switch {
 	case !own.flips && v.isGeneral(claim.Says, own):
-		about, right = own, 1
+		about, right = own, least
 		if denies(claim.Says) == denies(own.says) {
-			right = -1
+			right = -least
 		}
 	case permission*right < 0:
 		return
-	case !about.matters:
-		about.alike = 0
+	case !about.flips:
+		about.alike = 0 // it is no evidence, and so no reason
 	}
 	if claim.evidence = math.Abs(right); claim.evidence < least {
 		return
