@@ -39,7 +39,7 @@ func atLeast(t *testing.T, got, want map[string]int) {
 // TestQuarrels judges moves about which two players disagree: the verdict, who of them is right,
 // whether the first ruling that is cited decides the point in dispute, or one of three, and whether
 // the first objection is about its rule. A claim that is not understood does less harm than one
-// that is judged falsely: the floors of right claims were 100, 26 and 28 when 20 were judged falsely.
+// that is judged falsely: the floors of right claims were 100, 26 and 28 when 20 were false.
 func TestQuarrels(t *testing.T) {
 	for name, want := range map[string]map[string]int{
 		"nemoroth": {"verdict": 60, "right claim": 85, "first": 42, "three": 48, "objection": 42},
