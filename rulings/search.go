@@ -90,13 +90,18 @@ func (c *Corpus) literally(question string) string {
 	}
 	var words []string
 	for w := range strings.FieldsSeq(question) {
-		same := stem(w)
-		if meant := c.names[same]; len(meant) == 1 {
+		same, known := alike[w]
+		if !known {
+			same = stem(w)
+		}
+		if meant := c.names[same]; !known && len(meant) == 1 {
 			same = meant[0]
 		}
-		words = append(words, cmp.Or(alike[w], same))
+		if same != "" {
+			words = append(words, same)
+		}
 	}
-	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+	return strings.Join(words, " ")
 }
 
 // permissions are the ways to ask for what is allowed.
@@ -105,21 +110,14 @@ var permissions = []*regexp.Regexp{
 	regexp.MustCompile(`^is it (?:allowed|legal|possible)( for .+)? to\b`),
 }
 
-// alike are the words of questions that mean the same; a blank stands for nothing.
-var alike = func() map[string]string {
-	words := map[string]string{}
-	for _, row := range []string{
-		"  a an the my any other still too also really just ever in here",
-		"can may could", "must have need", "move go walk step", "onto on to into",
-		"back backward backwards", "sideways sideway", "diagonally diagonal",
-	} {
-		first, rest, _ := strings.Cut(row, " ")
-		for w := range strings.FieldsSeq(rest) {
-			words[w] = cmp.Or(stem(first), " ")
-		}
-	}
-	return words
-}()
+// alike are the words of questions that mean the same as another word, or nothing here.
+var alike = map[string]string{
+	"a": "", "an": "", "the": "", "my": "", "any": "", "other": "", "still": "", "too": "",
+	"also": "", "really": "", "just": "", "ever": "", "in": "", "here": "",
+	"may": "can", "could": "can", "have": "must", "need": "must",
+	"go": "move", "walk": "move", "step": "move", "onto": "on", "to": "on", "into": "on",
+	"backward": "back", "backwards": "back", "sideway": "sideways", "diagonal": "diagonally",
+}
 
 // newIndex lists what can be found in a corpus.
 func (c *Corpus) newIndex() *index {
