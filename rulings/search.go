@@ -110,13 +110,17 @@ var permissions = []*regexp.Regexp{
 	regexp.MustCompile(`^is it (?:allowed|legal|possible)( for .+)? to\b`),
 }
 
-// alike are the words of questions that mean the same as another word, or nothing here.
+// alike are the words of questions that mean the same as one word, or nothing here. No everyday name
+// of asked.txt takes their place.
 var alike = map[string]string{
 	"a": "", "an": "", "the": "", "my": "", "any": "", "other": "", "still": "", "too": "",
 	"also": "", "really": "", "just": "", "ever": "", "in": "", "here": "",
-	"may": "can", "could": "can", "have": "must", "need": "must",
-	"go": "move", "walk": "move", "step": "move", "onto": "on", "to": "on", "into": "on",
-	"backward": "back", "backwards": "back", "sideway": "sideways", "diagonal": "diagonally",
+	"can": "can", "may": "can", "could": "can", "must": "must", "have": "must", "need": "must",
+	"move": "move", "go": "move", "walk": "move", "step": "move",
+	"on": "on", "onto": "on", "to": "on", "into": "on",
+	"back": "back", "backward": "back", "backwards": "back",
+	"sideways": "sideways", "sideway": "sideways",
+	"diagonally": "diagonally", "diagonal": "diagonally",
 }
 
 // newIndex lists what can be found in a corpus.
