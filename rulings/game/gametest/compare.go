@@ -68,10 +68,13 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	if errA != nil || errB != nil {
 		return x.counts, x.refused(errA, errB)
 	}
-	for _, m := range x.game.Moves()[:min(1, len(x.game.Moves()))] {
-		r, q := x.game.Explain(m), x.other.Explain(m)
-		x.effects = r.Effects != nil && q.Effects != nil
-		x.satisfies = r.Satisfies != nil && q.Satisfies != nil
+	x.effects, x.satisfies = both(x.game, x.other)
+	if len(x.game.Moves()) == 0 {
+		first, errA := a.Start("", c.Ruleset)
+		second, errB := b.Start("", c.Ruleset)
+		if errA == nil && errB == nil {
+			x.effects, x.satisfies = both(first, second)
+		}
 	}
 	for ply := 0; ; ply++ {
 		moves := x.game.Moves()
@@ -88,6 +91,16 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 		}
 		x.point, x.other = x.then(move, next[0]), next[1]
 	}
+}
+
+// both reports whether two implementations give effects and satisfactions of a legal move.
+func both(a, b game.Game) (effects, satisfies bool) {
+	for _, m := range a.Moves()[:min(1, len(a.Moves()))] {
+		r, q := a.Explain(m), b.Explain(m)
+		effects = r.Effects != nil && q.Effects != nil
+		satisfies = r.Satisfies != nil && q.Satisfies != nil
+	}
+	return effects, satisfies
 }
 
 // A pair is one game in both implementations. Failures describe the first.
