@@ -464,7 +464,7 @@ func (v *Judgement) sayIllegal() {
 		v.Outcome = v.game.Outcome()
 		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 	}
-	why := mapped(v.Reasons, v.because)
+	why := mapped(v.Reasons, v.Because)
 	v.say("%s is illegal: %s.", v.Move, why[0])
 	saved := v.satisfied()
 	switch {
@@ -483,8 +483,9 @@ func (v *Judgement) sayIllegal() {
 	}
 }
 
-// because returns a reason as a sentence without the rule's id.
-func (v *Judgement) because(r game.Reason) string {
+// Because returns a reason of the verdict as a clause without the rule's id. That of COMP-RULE says
+// what still compels.
+func (v *Judgement) Because(r game.Reason) string {
 	if r.Rule == "COMP-RULE" && len(v.Compelled) > 0 {
 		return firstOf(v.stillCompelled(), 3)
 	}

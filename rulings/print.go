@@ -205,7 +205,7 @@ func (v Judgement) grounds(told map[string]bool) string {
 		b.add("  "+c.Move+" ", 6, verdict+c.Text)
 	}
 	for _, r := range v.Reasons {
-		b.add("  no: ", 8, v.because(r)+" ["+r.Rule+"]")
+		b.add("  no: ", 8, v.Because(r)+" ["+r.Rule+"]")
 	}
 	does, satisfied := "  does: ", "  satisfied: "
 	if !v.Legal {

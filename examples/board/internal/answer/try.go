@@ -83,12 +83,12 @@ func (q asked) judge(read game.Reading) (any, error) {
 	for i, s := range t.Satisfies {
 		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, s)
 	}
-	for _, p := range q.Corpus.Precedents(q.now, r) {
-		if len(t.Precedents) < rulings.MaxCited {
-			t.Precedents = append(t.Precedents, listed(p))
-		}
-	}
 	if t.Legal {
+		for _, p := range q.Corpus.Precedents(q.now, r) {
+			if len(t.Precedents) < rulings.MaxCited {
+				t.Precedents = append(t.Precedents, listed(p))
+			}
+		}
 		t.Written = game.WriteMove(q.now, r.Move)
 		next, err := q.now.Play(r.Move)
 		if err != nil {
@@ -97,10 +97,16 @@ func (q asked) judge(read game.Reading) (any, error) {
 		t.View, err = q.viewOf(next)
 		return t, err
 	}
-	if q.Judge == nil {
-		return t, nil
-	}
 	j := q.Judge(q.now, r.Move)
+	t.Reasons = slices.Clone(t.Reasons)
+	for i, reason := range t.Reasons {
+		t.Reasons[i].Text = j.Because(reason) + " [" + reason.Rule + "]"
+	}
+	for _, c := range j.Precedents {
+		if k, ok := q.Corpus.Case(c.ID); ok {
+			t.Precedents = append(t.Precedents, listed(k))
+		}
+	}
 	for _, d := range j.Disputes {
 		t.Open = append(t.Open, d.Sentence())
 	}
