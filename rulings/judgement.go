@@ -464,7 +464,7 @@ func (v *Judgement) sayIllegal() {
 		v.Outcome = v.game.Outcome()
 		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 	}
-	why := mapped(v.Reasons, v.Because)
+	why := mapped(v.Reasons, v.because)
 	v.say("%s is illegal: %s.", v.Move, why[0])
 	saved := v.satisfied()
 	switch {
@@ -483,13 +483,9 @@ func (v *Judgement) sayIllegal() {
 	}
 }
 
-// Because returns a reason of the verdict as a clause without the rule's id. That of COMP-RULE says
-// what still compels.
-func (v *Judgement) Because(r game.Reason) string {
-	if r.Rule == "COMP-RULE" && len(v.Compelled) > 0 {
-		return firstOf(v.stillCompelled(), 3)
-	}
-	return withoutRule(r.Text)
+// because returns a reason as a sentence without the rule's id.
+func (v *Judgement) because(r game.Reason) string {
+	return withoutRule(ReasonText(v.rules, v.game, v.Report, r))
 }
 
 // satisfied returns the compelled pieces whose compulsions the move satisfies or would satisfy,
@@ -504,9 +500,13 @@ func (v *Judgement) satisfied() (pieces []string) {
 
 // stillCompelled returns what still compels pieces after an illegal move that can be carried out,
 // such as "the Ghast on e6 still frightens the Human on c6", where its pushes have brought them.
-func (v *Judgement) stillCompelled() (clauses []string) {
+func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string) {
+	by, ok := g.(game.Compeller)
+	if !ok {
+		return nil
+	}
 	goal := func(square, kind string) string {
-		for _, e := range v.Effects {
+		for _, e := range on.Effects {
 			token := strings.ToUpper(strings.TrimPrefix(e.Piece, "p"))
 			if e.Kind == "push" && e.From == square && strings.HasPrefix(token, kind) {
 				square = e.To
@@ -514,16 +514,16 @@ func (v *Judgement) stillCompelled() (clauses []string) {
 		}
 		return square
 	}
-	cells, before := cellsOf(v.rules, v.After), cellsOf(v.rules, v.Position)
+	cells, before := cellsOf(r, on.After), cellsOf(r, g.Line())
 	for square, cell := range cells {
 		if mark := before[square].Mark; mark != "" && cell.Mark != "" {
 			cell.Mark = mark // of the board that is shown
 			cells[square] = cell
 		}
 	}
-	for _, c := range v.Compelled {
+	for _, c := range by.Compulsions() {
 		c.Square, c.Source = goal(c.Square, c.Piece), goal(c.Source, "G")
-		text := compulsionText(v.rules, c, v.Turn, cells, "still ")
+		text := compulsionText(r, c, g.Turn(), cells, "still ")
 		clauses = append(clauses, withoutRule(text))
 	}
 	return slices.Compact(clauses)

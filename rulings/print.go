@@ -205,7 +205,7 @@ func (v Judgement) grounds(told map[string]bool) string {
 		b.add("  "+c.Move+" ", 6, verdict+c.Text)
 	}
 	for _, r := range v.Reasons {
-		b.add("  no: ", 8, v.Because(r)+" ["+r.Rule+"]")
+		b.add("  no: ", 8, v.because(r)+" ["+r.Rule+"]")
 	}
 	does, satisfied := "  does: ", "  satisfied: "
 	if !v.Legal {
@@ -307,6 +307,17 @@ func EffectText(r game.Rules, e game.Effect) string {
 // brackets at its end, in the way of EffectText.
 func CompulsionText(r game.Rules, g game.Game, c game.Compulsion) string {
 	return compulsionText(r, c, g.Turn(), cellsOf(r, g.Line()), "")
+}
+
+// ReasonText returns a reason of a report on a move of a game as a sentence with the rule's id in
+// brackets at its end. That of COMP-RULE says what still compels.
+func ReasonText(r game.Rules, g game.Game, on game.Report, reason game.Reason) string {
+	if reason.Rule == "COMP-RULE" {
+		if still := stillCompelled(r, g, on); still != nil {
+			return firstOf(still, 3) + " [" + reason.Rule + "]"
+		}
+	}
+	return reason.Text
 }
 
 // cellsOf returns the squares of a position line by their names.

@@ -270,7 +270,7 @@ function whyNot(t) {
   const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t) }, "Other rulesets") : null;
   word({ id: "why", title: "Not legal: " + t.move, no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
     el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
-    dispute(t), (t.satisfies || []).map(s => el("p", { class: "good" }, "A compulsion would be satisfied: ", sentence(s.text))),
+    dispute(t), (t.satisfies || []).map(s => el("p", { class: "good" }, sentence("a compulsion would be satisfied: " + s.text))),
     t.precedents ? el("ul", { class: "reasons rulings" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))) : null,
     t.frames ? el("details", {}, el("summary", {}, "Its effects would be"), effectList(t.frames)) : null,
     el("div", { class: "row" }, t.frames ? el("button", { class: "btn", id: "ghost", onclick: () => ghost(t) }, "Show what it would do") : null,

@@ -54,8 +54,8 @@ type Game struct {
 	Rules
 	Info   Info
 	Corpus *rulings.Corpus
-	// Judge judges a move with what players may believe the rules to be. In the browser, whose
-	// program has no plain models, that is nothing else.
+	// Judge judges a move with what players may believe the rules to be. It is nil in the
+	// browser, whose program has neither plain models nor the words of a judgement.
 	Judge func(g game.Game, move string) rulings.Judgement
 }
 

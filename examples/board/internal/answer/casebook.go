@@ -40,8 +40,7 @@ func Load[R Rules](data []byte, all []R) (b Board, err error) {
 		for _, k := range c.Cases() {
 			k.Rules = all[i]
 		}
-		judge := func(g game.Game, move string) rulings.Judgement { return c.Judge(g, move) }
-		b = append(b, Game{Rules: all[i], Info: s.Info, Corpus: c, Judge: judge})
+		b = append(b, Game{Rules: all[i], Info: s.Info, Corpus: c})
 	}
 	return b, nil
 }

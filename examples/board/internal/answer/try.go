@@ -83,12 +83,12 @@ func (q asked) judge(read game.Reading) (any, error) {
 	for i, s := range t.Satisfies {
 		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, s)
 	}
-	if t.Legal {
-		for _, p := range q.Corpus.Precedents(q.now, r) {
-			if len(t.Precedents) < rulings.MaxCited {
-				t.Precedents = append(t.Precedents, listed(p))
-			}
+	for _, p := range q.Corpus.Precedents(q.now, r) {
+		if len(t.Precedents) < rulings.MaxCited {
+			t.Precedents = append(t.Precedents, listed(p))
 		}
+	}
+	if t.Legal {
 		t.Written = game.WriteMove(q.now, r.Move)
 		next, err := q.now.Play(r.Move)
 		if err != nil {
@@ -97,16 +97,14 @@ func (q asked) judge(read game.Reading) (any, error) {
 		t.View, err = q.viewOf(next)
 		return t, err
 	}
-	j := q.Judge(q.now, r.Move)
 	t.Reasons = slices.Clone(t.Reasons)
 	for i, reason := range t.Reasons {
-		t.Reasons[i].Text = j.Because(reason) + " [" + reason.Rule + "]"
+		t.Reasons[i].Text = rulings.ReasonText(q.Rules, q.now, r, reason)
 	}
-	for _, c := range j.Precedents {
-		if k, ok := q.Corpus.Case(c.ID); ok {
-			t.Precedents = append(t.Precedents, listed(k))
-		}
+	if q.Judge == nil {
+		return t, nil
 	}
+	j := q.Judge(q.now, r.Move)
 	for _, d := range j.Disputes {
 		t.Open = append(t.Open, d.Sentence())
 	}
