@@ -69,7 +69,7 @@ func (q question) answer(ctx context.Context) (err error) {
 			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)
 			trouble = cli.Failf("%s: %s is illegal", stopped.Place(), text)
 		}
-	case q.written() == "" && a.moves > 0 && !q.diff: // about the last move
+	case q.written() == "" && q.hasLast(record): // about the last move
 		before = line[a.moves-1]
 		v = corpus.Judge(before, record.Moves[a.moves-1], doubts...)
 	case q.written() != "":
@@ -83,9 +83,9 @@ func (q question) answer(ctx context.Context) (err error) {
 		a.Asked = &v
 	}
 	if v.Check == "" && v.Move != "" && len(q.files) > 0 {
-		v.Check = "adjudicate " + q.files[0]
+		v.Check = fmt.Sprintf("adjudicate %q", q.files[0])
 		if q.move != "" {
-			v.Check = fmt.Sprintf("adjudicate -move '%s' %s", v.Move, q.files[0])
+			v.Check = fmt.Sprintf("adjudicate -move '%s' %q", v.Move, q.files[0])
 		}
 	}
 	a.End = corpus.Standing(end)
@@ -112,6 +112,13 @@ func (q question) answer(ctx context.Context) (err error) {
 		q.print(a)
 	}
 	return cmp.Or(err, trouble)
+}
+
+// hasLast reports whether a record without a move in question is judged by its last move, which is
+// no pass.
+func (q question) hasLast(r game.Record) bool {
+	n := len(r.Moves)
+	return n > 0 && r.Moves[n-1] != pass && !q.diff
 }
 
 // exitCode returns the code of a decision on the move in question.

@@ -188,6 +188,10 @@ func TestRecords(t *testing.T) {
 		{"-history -board none -", "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n" +
 			"1. Wa1a8 pass", 0,
 			"\n1... pass\n  Obsidian passes, which is legal in analysis only [POS-2]\n", ""},
+		{"-board none -", "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1a8 pass", 0,
+			"2 moves of the record are legal under the ruleset Standard.\nAlabaster is to move", ""},
+		{"-board none -", "[Position \"7a/8/8/8/8/8/8/A7 A 1\"]\n1. Aa1a3 Ah8h6 2. Aa3a1 Ah6h8", failed,
+			"\nCheck it: adjudicate \"-\"\n", "Ah6h8 is illegal"},
 		{"-move Lc1d2 -", moves, failed, "Lc1d2 is illegal: it stops on d2", ""},
 		{"- -move Bf4", moves, 0, "Be5f4 is legal: the Alabaster Basilisk on e5 moves to f4.\n", ""},
 		{"-", moves + "\n3. Lc1d2 *\n", failed, "Lc1d2 is illegal: it stops on d2, in range of the",

@@ -36,7 +36,7 @@ func (r *reading) prose(text string, first int) *prose {
 			return nil
 		}
 	}
-	in, another := "", false
+	in, differs := "", false
 	if at := slashed.FindStringIndex(text); at != nil {
 		line, _, _ := strings.Cut(text[at[0]:], "\n")
 		t := &token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
@@ -45,12 +45,12 @@ func (r *reading) prose(text string, first int) *prose {
 		if in, said, text, ok = r.Language.given(text, first, t); !ok {
 			return nil
 		}
-		another = drawn != nil && in != board
+		differs = drawn != nil && in != board
 		board, fields = in, cmp.Or(said, fields)
 	}
 	p := r.Language.inWords(text, first)
 	p.name, p.board, p.fields = r.Name, board, fields
-	p.drawn, p.inSentence, p.differs = board != "", in != "", another
+	p.drawn, p.inSentence, p.differs = board != "", in != "", differs
 	p.exact = in != "" || drawn != nil && slashed.MatchString(drawn.text)
 	owned := func(x put) bool { return x.side >= 0 }
 	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !r.numbered() }

@@ -198,6 +198,19 @@ func TestTaciturn(t *testing.T) {
 	}
 }
 
+// TestEnded checks that Compare compares effects also where the start has no legal move.
+func TestEnded(t *testing.T) {
+	other := rules{&hooks{explain: func(g *strip, r *game.Report) {
+		if g.stones == 0 {
+			r.Effects = []game.Effect{{Kind: "take", Rule: "TAKE", Cause: -1}}
+		}
+	}}}
+	c := gametest.Case{Line: "......... A", Ask: func(game.Game) []string { return []string{"1"} }}
+	if _, err := gametest.Compare(whole(), other, c, gametest.Detail{}); err == nil {
+		t.Error("Compare accepts an effect in a game that is over")
+	}
+}
+
 // TestCaseMoves checks that Case.Moves are played, with passes, and that an illegal one
 // ends the game.
 func TestCaseMoves(t *testing.T) {
