@@ -312,6 +312,24 @@ func TestGoals(t *testing.T) {
 	p.wait(`all("#panel .reasons a").length > 0`)
 }
 
+// TestCard rests the mouse on a piece: its card and its range are shown in place of what the last
+// move did, until the mouse leaves. A press keeps what is shown.
+func TestCard(t *testing.T) {
+	p := open(t, server)
+	p.drag("e1", "d3")
+	p.wait(`one("#effects")`)
+	x, y := p.middle("d8")
+	p.mouse("mouseMoved", x, y)
+	p.says("#hovered", "It has 2 moves.")
+	p.wait(`all("#over .v-dot").length === 2`, `one("#under .v-range")`,
+		`one('#hovered a[href="#/casebook/Ghast"]')`)
+	x, y = p.middle("e4")
+	p.mouse("mouseMoved", x, y)
+	p.wait(`one("#effects") && !one("#under .v-range")`)
+	p.visit("casebook/Ghast")
+	p.wait(`one('#page a[href="#/GEO-1"]') && one("#search").value === "Ghast"`)
+}
+
 // TestPressWhileDrawn presses a button that is redrawn before the release.
 func TestPressWhileDrawn(t *testing.T) {
 	p := open(t, server)

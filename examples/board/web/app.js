@@ -42,7 +42,7 @@ async function route() {
   if (!current()) return;
   if (first === "table") { noPage(); openTable(second); return catchUp(); }
   switch (first) {
-    case "casebook": return showCasebook();
+    case "casebook": return showCasebook(second);
     case "games": return showShelf();
     case "share": return showShare();
     case "settings": return showSettings();

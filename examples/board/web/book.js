@@ -110,22 +110,24 @@ async function showRule(id) {
   } catch { return current() && openEditor(x.Line, true); }
   if (current()) await visit({ name: r.name, start: x.Line, ruleset: x.Ruleset }, moves);
 }
-async function showCasebook() {
+/** Shows the rules by section and the rulings; or those with some words in them. */
+async function showCasebook(words = "") {
   const rules = book[game.name], results = el("div", {});
+  const ruleList = list => el("ul", { class: "reasons" }, list.map(r => el("li", {}, rich(r.ID), " ", el("span", { class: "soft" }, r.Statement.length > 160 ? r.Statement.slice(0, 158) + "…" : r.Statement))));
   const search = async text => {
     const list = await ask("rulings", { game: game.name, text });
     if (text !== input.value) return; // the text has changed since
     const fit = text ? rules.filter(r => (r.ID + " " + r.Statement).toLowerCase().includes(text.toLowerCase())) : rules;
-    clear(results, el("h3", {}, fit.length + " rules"), text ? el("ul", { class: "reasons" }, fit.slice(0, 20).map(r => el("li", {}, rich(r.ID), " ", el("span", { class: "soft" }, r.Statement.slice(0, 140)))))
-        : [...new Set(fit.map(r => r.Section))].map(s => el("p", {}, el("strong", {}, s + " "), fit.filter(r => r.Section === s).flatMap(r => [...rich(r.ID), " "]))),
+    clear(results, el("h3", {}, fit.length + " rules"), text ? ruleList(fit.slice(0, 20))
+        : [...new Set(fit.map(r => r.Section))].map(s => el("details", {}, el("summary", {}, s), ruleList(fit.filter(r => r.Section === s)))),
       el("h3", {}, list.length + " rulings"), el("ul", { class: "reasons" }, list.slice(0, 100).map(t => el("li", {}, rich(t.id), " " + t.title))),
       list.length > 100 ? el("p", {}, "The first 100 are shown; more words narrow the search.") : null);
   };
   beginPage();
-  const input = el("input", { type: "search", id: "search", placeholder: "words, a rule, an id" });
+  const input = el("input", { type: "search", id: "search", placeholder: "words, a rule, an id", value: words });
   input.addEventListener("input", () => search(input.value));
   page("Casebook", el("label", { for: "search" }, "Search "), input, results);
-  await search("");
+  await search(words);
 }
 
 /** Shows the settings, with the ruleset of the game that is shown or another one. */

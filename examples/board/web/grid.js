@@ -145,6 +145,7 @@ function watchPointers() {
   grid.addEventListener("pointerdown", e => {
     const sq = squareAt(e.clientX, e.clientY);
     if (!sq) return;
+    pressedOn(sq);
     finishAnimation();
     const draw = (e.button === 2 || penDown()) && !editing;
     if (e.button !== 0 && e.button !== 2) return;
@@ -152,7 +153,9 @@ function watchPointers() {
     press = { sq, x: e.clientX, y: e.clientY, draw, lift: null, id: e.pointerId };
     if (!draw && e.pointerType === "touch") press.timer = setTimeout(() => { if (press && !press.lift) { press = null; inspect(sq); } }, 600);
   });
+  grid.addEventListener("pointerleave", () => hover(""));
   grid.addEventListener("pointermove", e => {
+    if (e.pointerType === "mouse" && !press) hover(squareAt(e.clientX, e.clientY));
     if (!press || press.draw) return;
     if (!press.lift && Math.hypot(e.clientX - press.x, e.clientY - press.y) > 8) {
       clearTimeout(press.timer);
@@ -180,6 +183,7 @@ function watchPointers() {
     clearTimeout(p.timer);
     if (p.lift) p.lift.remove();
     const to = squareAt(e.clientX, e.clientY);
+    pressedOn(to);
     if (p.draw) { if (to && e.type === "pointerup") userMark(p.sq, to); return; }
     if (!p.lift) {
       if (e.type !== "pointerup" || e.pointerType !== "touch" || to !== p.sq) return; // the click event follows

@@ -4,9 +4,9 @@
 // to watch or to try, or {text, game}, a game in the form of a link with its comments, arrows
 // and variations.
 
-let lessons = {}, wins = {};
+let welcome = {}, lessons = {}, wins = {};
 const lessonId = n => `lesson-${game.name}-${n}`;
-const readLessons = async () => { ({ studies: lessons, wins } = JSON.parse(await textFile("lessons.json"))); };
+const readLessons = async () => { ({ welcome, studies: lessons, wins } = JSON.parse(await textFile("lessons.json"))); };
 /** Returns the lessons about what stands on a square, by the words for it. */
 const cardsOf = text => (lessons[game.name] || []).map((l, i) => ({ ...l, lesson: i + 1 })).filter(l => (l.about || []).some(w => text.includes(w)));
 function showLessons(n, i) {

@@ -180,18 +180,45 @@ function deselect() {
   decorate();
   showSteps();
 }
-/** Shows the card of a square: who stands there, what each piece does, its lesson. */
+/** Returns the card of a square: whether its occupants can move, what each does, its lesson and its rulings. */
+function card(sq) {
+  const n = view.moves.filter(m => m.from === sq).length;
+  return [el("p", {}, !view.own.includes(sq) ? `It is not ${view.side}’s to move.` : n === 0 ? "It cannot move now." : n === 1 ? "It has 1 move." : `It has ${n} moves.`),
+    cardsOf(shown[sq].label).map(c => el("p", {}, c.text, " ", el("a", { href: "#/learn/" + c.lesson }, "Its lesson"), " ", el("a", { href: "#/casebook/" + c.about.find(w => shown[sq].label.includes(w)) }, "Its rulings")))];
+}
+const cardTitle = sq => sq + " " + shown[sq].label;
 function showSelected(sq) {
-  const own = view.moves.filter(m => m.from === sq), screams = own.some(m => m.to === sq), mine = view.own.includes(sq);
-  const cards = cardsOf((shown[sq] || {}).label || "");
-  const row = el("div", { class: "row" },
+  const own = view.moves.filter(m => m.from === sq), screams = own.some(m => m.to === sq), stays = view.own.includes(sq) && !own.length;
+  word({ id: "card", title: cardTitle(sq) }, card(sq), screams || stays ? el("div", { class: "row" },
     screams ? el("button", { class: "btn main", id: "scream", onclick: () => openScream(sq) }, "Scream (!)") : null,
-    mine && !own.length ? el("button", { class: "btn", id: "stuck", onclick: () => showStuck(sq) }, "Why can it not move?") : null);
-  word({ id: "card", title: sq + " " + ((shown[sq] || {}).label || "") },
-    el("p", {}, mine ? own.length === 0 ? "It cannot move now." : own.length === 1 ? "It has 1 move." : `It has ${own.length} moves.` : `It is not ${view.side}’s to move.`),
-    cards.map(c => el("p", {}, c.text, " ", el("a", { href: "#/learn/" + c.lesson }, "Its lesson"))),
-    row.childNodes.length ? row : null);
-  say(`${sq} ${(shown[sq] || {}).label || ""} selected, ${own.length} moves`);
+    stays ? el("button", { class: "btn", id: "stuck", onclick: () => showStuck(sq) }, "Why can it not move?") : null) : null);
+  say(`${cardTitle(sq)} selected, ${own.length} moves`);
+}
+// A mouse that rests on a piece shows its card, with the moves, gazes and ranges on the board, in
+// place of what the last move did. It replaces nothing else, and goes when the mouse leaves.
+let hovered = "", resting = 0;
+function hover(sq) {
+  if (sq === hovered) return;
+  pressedOn(sq);
+  if (shown[sq]) resting = setTimeout(showHovered, 400, sq);
+  else leaveHovered();
+}
+/** A press or a release on a square says nothing of what stands there. */
+function pressedOn(sq) {
+  hovered = sq;
+  clearTimeout(resting);
+}
+function showHovered(sq) {
+  const free = !$("panel").firstChild || $("effects") || $("hovered");
+  if (!shown[sq] || !free || selected || editing || press || running) return;
+  word({ id: "hovered", title: cardTitle(sq) }, card(sq));
+  point(sightOf(sq).then(p => ({ ...p, marks: view.moves.filter(m => m.from === sq && m.to !== sq).map(m => ({ square: m.to, kind: "goal" })) })));
+}
+function leaveHovered() {
+  if (!$("hovered")) return;
+  point(null);
+  resetWord();
+  showSteps();
 }
 function choose(sq, force) {
   finishAnimation();
@@ -204,9 +231,10 @@ function choose(sq, force) {
   if (piece) select(sq);
   else deselect();
 }
+/** Describes a square, also while its side may not move. */
 function inspect(sq) {
   const texts = [label(sq), ...view.moves.filter(m => m.from === sq).map(m => m.name)];
-  word({ title: sq }, texts.map(t => el("div", {}, t)));
+  word({ title: shown[sq] ? cardTitle(sq) : sq }, shown[sq] ? card(sq) : el("p", {}, "Nothing stands here."), texts.length > 1 ? el("small", {}, texts.slice(1).join(" ")) : null);
   say(texts.join("; "));
 }
 /** Returns the rules that forbid the moves of a square's occupants, each with their number. */

@@ -63,7 +63,7 @@ function showStart() {
   const latest = keep.all()[0];
   const big = (id, main, pictures, name, text, f) => el("button", { id, class: main ? "main" : "", onclick: f }, el("span", { class: "pic" }, pictures.map(p => drawing(p))), el("b", {}, name), el("span", {}, text));
   const palette = entryOf().palette || [], glyph = (...names) => (palette.find(c => names.includes(c.text)) || palette[0] || { svg: "" }).svg, n = (lessons[game.name] || []).length;
-  clear($("panel"), el("div", { id: "start" }, el("div", { class: "big" },
+  clear($("panel"), el("div", { id: "start" }, el("p", {}, welcome[game.name] || ""), el("div", { class: "big" },
       big("play-computer", true, [glyph("b", "k", "n")], "Play the computer", `Level 3, and you begin`, chooseComputer),
       big("play-two", false, [glyph("H", "K", "G"), glyph("h", "k", "N")], "Two players", "On this device, or far apart by link", chooseTwo),
       big("learn", false, [glyph("G", "C", "T")], "Learn", `${n} short lessons`, () => { location.hash = "#/learn"; })),
