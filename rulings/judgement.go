@@ -499,20 +499,24 @@ func (v *Judgement) satisfied() (pieces []string) {
 }
 
 // stillCompelled returns what still compels pieces after an illegal move that can be carried out,
-// such as "the Ghast on e6 still frightens the Human on c6", where its pushes have brought them.
+// such as "the Ghast on e6 still frightens the Human on c6", where its pushes have brought them and
+// as what they are then.
 func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string) {
 	by, ok := g.(game.Compeller)
 	if !ok {
 		return nil
 	}
-	goal := func(square, kind string) string {
+	end := func(square, kind string) (string, string) {
 		for _, e := range on.Effects {
-			token := strings.ToUpper(strings.TrimPrefix(e.Piece, "p"))
-			if e.Kind == "push" && e.From == square && strings.HasPrefix(token, kind) {
+			isIt := strings.HasPrefix(strings.ToUpper(strings.TrimPrefix(e.Piece, "p")), kind)
+			switch {
+			case isIt && e.Kind == "push" && e.From == square:
 				square = e.To
+			case isIt && e.Kind == "promote" && e.To == square:
+				kind = strings.ToUpper(e.Now)
 			}
 		}
-		return square
+		return square, kind
 	}
 	cells, before := cellsOf(r, on.After), cellsOf(r, g.Line())
 	for square, cell := range cells {
@@ -522,7 +526,8 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 		}
 	}
 	for _, c := range by.Compulsions() {
-		c.Square, c.Source = goal(c.Square, c.Piece), goal(c.Source, "G")
+		c.Square, c.Piece = end(c.Square, c.Piece)
+		c.Source, _ = end(c.Source, "G")
 		text := compulsionText(r, c, g.Turn(), cells, "still ")
 		clauses = append(clauses, withoutRule(text))
 	}

@@ -43,6 +43,8 @@ func TestJudge(t *testing.T) {
 		{"8/8/8/8/1(HM)[4]6/8/8/W7 A 1", "Wa1b1", Forbidden, "Wa1b1", "the Human on b4 still stands " +
 			"on ichor (4 plies left); the Human on b4 still shares its square with the Mummy."},
 		{"", "Za5", Impossible, "", "Alabaster has no mobile Zombie"},
+		{"8/3B(HM)3/3A4/8/8/8/8/8 A 1", "Ad6!", Forbidden, "Ad6!",
+			"the Zombie on f8 still shares its square with the Mummy."},
 		{"", "Bd3:c2", WrongEffects, "Be1d3",
 			"In fact the Alabaster Human on e2 is petrified by the gaze from d3. Be1d3 is legal; its full text is Bd3:c2,e2."},
 		{"", "Ha3", Ambiguous, "",
@@ -76,6 +78,26 @@ func TestJudge(t *testing.T) {
 	var none *Corpus
 	if v := none.Judge(nil, "Be1d3"); v.Decision != Misread || len(v.Summary) == 0 {
 		t.Errorf("no game: %+v", v)
+	}
+}
+
+// TestSatisfactionText checks what is said of a piece that a scream saves from ichor: that it stands
+// on none, unless the ichor had one ply left and any move saves it, even onto other ichor (OPT-2).
+func TestSatisfactionText(t *testing.T) {
+	for line, want := range map[string]string{
+		"8/8/8/3.[5]4/3H[1]4/3A4/8/8 A 1": "the Human on d4 stands on ichor with one ply left, " +
+			"for which any legal move is enough [COMP-ICHOR-SAT]",
+		"8/8/8/3.[1]4/3H[2]4/3A4/8/8 A 1": "the Human on d4 stands on no ichor afterwards " +
+			"[COMP-ICHOR-SAT]",
+	} {
+		g, err := nemorothgame.Rules().Start(line, "Azgoroth")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := SatisfactionText(nemorothgame.Rules(), g, g.Explain("Ad3!").Satisfies[0])
+		if got != want {
+			t.Errorf("%s: got %q; want %q", line, got, want)
+		}
 	}
 }
 

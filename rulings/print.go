@@ -225,8 +225,9 @@ func (v Judgement) grounds(told map[string]bool) string {
 		label := does + strings.Repeat("  ", depth[i])
 		b.add(label, len(label)+2, EffectText(v.rules, e))
 	}
+	cells := cellsOf(v.rules, v.Position)
 	for _, s := range v.Satisfies {
-		b.add(satisfied, len(satisfied)+2, SatisfactionText(v.rules, s))
+		b.add(satisfied, len(satisfied)+2, satisfactionText(v.rules, s, cells))
 	}
 	return b.String()
 }
@@ -258,7 +259,7 @@ func (v Judgement) options(b *lines) {
 	for _, o := range v.Options {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
-			text = SatisfactionText(v.rules, o.Satisfies[0])
+			text = satisfactionText(v.rules, o.Satisfies[0], cells)
 		}
 		b.add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
 		if n := len(o.Satisfies); n > 1 {
@@ -356,16 +357,22 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 	return strings.Replace(text, "(1 plies", "(1 ply", 1) + " [" + c.Rule + "]"
 }
 
-// SatisfactionText returns a satisfied compulsion as a sentence with the rule's id in brackets at
-// its end, in the way of EffectText.
-func SatisfactionText(r game.Rules, s game.Satisfaction) string {
-	kind := glossary(r, "piece")[s.Piece]
-	text := sentence(r, "satisfaction-sentence", s.Rule, "PIECE", kind, "SQUARE", s.Square,
-		"SOURCE", s.Source)
-	if text == "" {
-		return s.Text
+// SatisfactionText returns a compulsion of the side to move that a move satisfies as a sentence
+// with the rule's id in brackets at its end, in the way of EffectText.
+func SatisfactionText(r game.Rules, g game.Game, s game.Satisfaction) string {
+	return satisfactionText(r, s, cellsOf(r, g.Line()))
+}
+
+// satisfactionText returns a compulsion that a move from a position satisfies. The schema of a game
+// has the sentences, by the rule, or by the rule and the mark of the square before the move.
+func satisfactionText(r game.Rules, s game.Satisfaction, cells map[string]game.Cell) string {
+	for _, key := range []string{s.Rule + " " + cells[s.Square].Mark, s.Rule} {
+		if text := sentence(r, "satisfaction-sentence", key, "PIECE",
+			glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source); text != "" {
+			return text + " [" + s.Rule + "]"
+		}
 	}
-	return text + " [" + s.Rule + "]"
+	return s.Text
 }
 
 // OutcomeSentence says who has won and how, with the rule's id in brackets at its end. WINNER

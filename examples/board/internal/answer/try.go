@@ -81,7 +81,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 		return nil, err
 	}
 	for i, s := range t.Satisfies {
-		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, s)
+		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, q.now, s)
 	}
 	for _, p := range q.Corpus.Precedents(q.now, r) {
 		if len(t.Precedents) < rulings.MaxCited {
