@@ -1,93 +1,103 @@
-// Fleet runs large computations on Apache Beam: comparisons of the two
-// implementations of the rules, and verdicts on archives.
+// Fleet compares the two implementations of the rules on Apache Beam.
 package main
 
 import (
 	"bytes"
 	"context"
-	"errors"
+	"encoding/json"
 	"flag"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 )
 
 var program = cli.Program{Name: "fleet", Help: help, Do: do}
 
 func main() { program.Main() }
 
-const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Beam runner.
+const help = `fleet compares the engine with the naive model on Apache Beam, on this machine or on
+any Beam runner.
 
-  fleet agreement -cases 0-9999     compare the engine with the naive model
-  fleet adjudicate 'games/*.txt'    judge the records of an archive
+  fleet -cases 0-9999     compare them on ten thousand cases
 
 The results are lines of JSON on standard output or, with -out, in files. README.md
 explains how to use a Prism server, Flink or Dataflow. Besides the flags below, fleet has the
 flags of Beam, such as -runner, -endpoint and -environment_type.
 
-usage: fleet [flags] agreement|adjudicate [FILE PATTERN...]
+usage: fleet [flags]
 
-Exit code: 0 success; 1 a difference, a record that is not legal to its end, or a
-failed job; 2 wrong usage; 130 interrupted.
+Exit code: 0 success; 1 a difference, or a failed job; 2 wrong usage; 130 interrupted.
 
 `
 
-// A pipeline is a computation.
-type pipeline interface {
-	// check checks the flags and the arguments after the pipeline's name.
-	check(entry games.Entry, ruleset string, args []string) error
-	// build adds the transforms, and returns the outputs. The last one is short.
-	build(s beam.Scope, to target) []output
-	// judge returns an error if a line of the short output reports a failure.
-	judge(line []byte) error
-}
-
-// do reads the flags, including those of Beam, and runs a pipeline. In a worker, which a runner
-// starts with flags of Beam only, it does not return.
+// do reads the flags, including those of Beam, and runs the comparison. In a worker, which a
+// runner starts with flags of Beam only, it does not return.
 func do(ctx context.Context, c *cli.Call) error {
+	var f compareFn
+	c.Uint64Var(&f.Seed, "seed", 1, cli.SeedFlag("cases"))
+	cases := c.String("cases", "0-999", "compare the cases of this `range`, such as 0-999; "+
+		"a case has about 80 positions")
+	without := c.String("without", "", "switch off these `rules`, separated by commas, in the "+
+		"naive model, to test that differences are found")
+	chunk := c.Int("chunk", 100,
+		"hand out this `number` of cases at a time; they should take a few seconds")
 	out := c.String("out", "",
 		"write the results to this `folder`, which all workers and this machine can reach, "+
 			"such as gs://bucket/run-1")
-	entry := games.Flag(c.FlagSet)
-	ruleset := c.String("ruleset", "", "adjudicate, for records that name none: "+
-		cli.RulesetFlag)
-	pipelines := map[string]pipeline{
-		"agreement": newAgreement(c.FlagSet), "adjudicate": new(adjudicate),
-	}
 	c.Listed, c.FlagSet = c.FlagSet, flag.NewFlagSet("fleet", flag.ContinueOnError)
 	for _, flags := range []*flag.FlagSet{c.Listed, flag.CommandLine} {
 		flags.VisitAll(func(f *flag.Flag) { c.Var(f.Value, f.Name, f.Usage) })
 	}
-	others, err := c.Parse()
-	if err != nil {
+	if err := c.ParseFlags(); err != nil {
 		return err
 	}
 	beam.Init()
-	if len(others) == 0 || pipelines[others[0]] == nil {
-		return cli.Usagef("no pipeline; expected agreement or adjudicate")
-	}
-	if *out == "" && !here() {
-		return cli.Usagef("no -out; expected a folder that the workers of the runner can " +
-			"reach, such as gs://bucket/run-1")
-	}
-	chosen := pipelines[others[0]]
-	if err := chosen.check(*entry, *ruleset, others[1:]); err != nil {
-		return err
-	}
-	log.SetupLogging("warn", "text")
-	to, err := newTarget(ctx, *out)
+	f.Without = strings.FieldsFunc(*without, func(r rune) bool { return r == ',' })
+	all, err := parseRange(*cases)
 	if err != nil {
 		return err
 	}
-	defer to.close()
+	if _, err := misread.Model(f.Without...); err != nil {
+		return cli.Usagef("-without: %v", err)
+	}
+	switch {
+	case *chunk < 1:
+		return cli.Usagef("-chunk is %d; expected at least 1", *chunk)
+	case *out == "" && !here():
+		return cli.Usagef("no -out; expected a folder that the workers of the runner can " +
+			"reach, such as gs://bucket/run-1")
+	}
+	dir, print := *out, []string{counts}
+	if dir == "" {
+		print = []string{differences, counts}
+		if dir, err = os.MkdirTemp("", "fleet-"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+	} else if !strings.Contains(dir, "://") { // a worker may have another current directory
+		if dir, err = filepath.Abs(dir); err != nil {
+			return err
+		}
+	}
+	fs, err := filesystem.New(ctx, dir)
+	if err != nil {
+		return cli.Usagef("-out: %v", err)
+	}
+	defer fs.Close()
+	log.SetupLogging("warn", "text")
 	p, s := beam.NewPipelineWithRoot()
-	outputs := chosen.build(s, to)
+	found := beam.ParDo(s, &f, beam.Reshuffle(s, beam.CreateList(s, all.chunks(int64(*chunk)))))
+	beam.ParDo0(s, &gatherFn{dir}, beam.Impulse(s), beam.SideInput{Input: found})
 	err = beamx.Run(ctx, p)
 	switch {
 	case ctx.Err() != nil:
@@ -97,27 +107,24 @@ func do(ctx context.Context, c *cli.Call) error {
 	case *jobopts.Async:
 		return nil
 	}
-	last := len(outputs) - 1
-	if *out != "" {
-		outputs, last = outputs[last:], 0
-	}
-	var found error
-	for i, o := range outputs {
-		text, err := o.read(ctx)
-		if err != nil {
+	var text []byte
+	for _, name := range print {
+		if text, err = filesystem.Read(ctx, fs, path(dir, name)); err != nil {
 			return cli.Failf("%v", err)
 		}
-		for line := range bytes.Lines(text) {
-			c.Stdout.Write(line)
-			if i == last {
-				found = errors.Join(found, chosen.judge(line))
-			}
+		c.Stdout.Write(text)
+	}
+	for line := range bytes.Lines(text) { // of the counts
+		var row tallyRow
+		if err := json.Unmarshal(line, &row); err != nil {
+			return cli.Failf("%v", err)
+		}
+		if row.Ruleset == everyRuleset && row.Differences > 0 {
+			return cli.Failf("the engine and the naive model differ in %d of %d cases",
+				row.Differences, all.To-all.From+1)
 		}
 	}
-	if found != nil {
-		found = cli.Failf("%v", found)
-	}
-	return found
+	return nil
 }
 
 // here reports whether the workers run in this process.

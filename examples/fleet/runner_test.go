@@ -129,25 +129,21 @@ func files(t *testing.T, dir string) map[string]string {
 
 func TestArguments(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                                       "no pipeline; expected agreement or adjudicate",
-		"adjudicate -ruleset House x":            `unknown ruleset "House"`,
-		"agreement -out hdfs://h/dir":            `file system scheme "hdfs" not registered`,
-		"agreement all":                          `unexpected argument "all"; expected flags only`,
-		"agreement -game wormhole":               "-game and -ruleset cannot be given with agreement",
-		"agreement -cases 9-0":                   `-cases is "9-0"; expected a first and a last number`,
-		"agreement -cases -5":                    `-cases is "-5"; expected`,
-		"agreement -chunk 0":                     "-chunk is 0; expected at least 1",
-		"agreement -cases 0-9223372036854775807": "-cases is",
-		"agreement -without GHAST-2,SETUP-1":     `unknown misreading "SETUP-1"`,
-		"adjudicate":                             "no FILE PATTERN; expected one such as",
-		"adjudicate -game chess *":               `unknown game "chess"`,
+		"-out hdfs://h/dir":            `file system scheme "hdfs" not registered`,
+		"all":                          `unexpected argument "all"; expected flags only`,
+		"-game wormhole":               "flag provided but not defined: -game",
+		"-cases 9-0":                   `-cases is "9-0"; expected a first and a last number`,
+		"-cases -5":                    `-cases is "-5"; expected`,
+		"-chunk 0":                     "-chunk is 0; expected at least 1",
+		"-cases 0-9223372036854775807": "-cases is",
+		"-without GHAST-2,SETUP-1":     `unknown misreading "SETUP-1"`,
 	} {
 		r := fleet(t, embedded, strings.Fields(line)...)
 		if r.code != cli.Usage || r.stdout != "" || !strings.Contains(r.stderr, want) {
 			t.Errorf("%q: %+v; want in it %q", line, r, want)
 		}
 	}
-	if r := fleet(t, []string{"-runner", "flink"}, "agreement"); r.code != cli.Usage ||
+	if r := fleet(t, []string{"-runner", "flink"}); r.code != cli.Usage ||
 		!strings.Contains(r.stderr, "no -out; expected a folder") {
 		t.Errorf("another runner: %+v", r)
 	}
@@ -156,8 +152,7 @@ func TestArguments(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	args := append([]string{"agreement"}, embedded...)
-	if code := program.Run(ctx, args, nil, io.Discard, io.Discard); code != cli.Interrupted {
+	if code := program.Run(ctx, embedded, nil, io.Discard, io.Discard); code != cli.Interrupted {
 		t.Errorf("interrupted: exit code %d", code)
 	}
 }

@@ -193,7 +193,7 @@ func parsePlayer(ctx context.Context, text string) (player, error) {
 	}
 	var own ai.Player
 	for _, setting := range strings.FieldsFunc(settings, func(r rune) bool { return r == ',' }) {
-		if err := set(ctx, &own, setting); err != nil {
+		if err := set(&own, setting); err != nil {
 			return nil, fmt.Errorf("%s: %w", setting, err)
 		}
 	}
@@ -212,7 +212,7 @@ func parsePlayer(ctx context.Context, text string) (player, error) {
 func nothing() error { return nil }
 
 // set applies a setting NAME=VALUE.
-func set(ctx context.Context, p *ai.Player, setting string) error {
+func set(p *ai.Player, setting string) error {
 	name, value, _ := strings.Cut(setting, "=")
 	n, err := strconv.Atoi(value)
 	switch name {
@@ -233,12 +233,8 @@ func set(ctx context.Context, p *ai.Player, setting string) error {
 			}
 		}
 		return nil
-	case "weights":
-		w, err := readWeights(ctx, value)
-		p.Weights = &w
-		return err
 	default:
-		return errors.New("unknown setting; expected hash, threads, level, weights or without")
+		return errors.New("unknown setting; expected hash, threads, level or without")
 	}
 	return err
 }

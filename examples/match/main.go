@@ -1,8 +1,8 @@
-// Match estimates the difference in strength of two players of Nemoroth, and trains one.
+// Match estimates the difference in strength of two players of Nemoroth.
 //
 // It has more than 400 lines because a player may be the AI, a plain search or another
-// program, and may fail in the middle of a game (game.go), the estimate needs statistics
-// (stats.go), and match tune fits a small network to games (tune.go, fit.go).
+// program, and may fail in the middle of a game (game.go), and the estimate needs statistics
+// (stats.go).
 package main
 
 import (
@@ -21,8 +21,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-var program = cli.Program{Name: "match", Help: help, Do: do,
-	Commands: []cli.Program{{Name: "tune", Help: tuneHelp, Do: tune}}}
+var program = cli.Program{Name: "match", Help: help, Do: do}
 
 func main() { program.Main() }
 
@@ -34,16 +33,14 @@ sides exchanged. The same seed gives the same openings.
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,without=reductions
   match -sprt 0,20 ai cmd:./other-engine  stop as soon as the test is decided
-  match tune                              train the evaluation: see match tune -h
 
 usage: match [flags] [PLAYER [PLAYER]]
-       match tune [flags]
 
 PLAYER is one of
   ai                 the AI of package ai at full strength
   ai,NAME=VALUE,...  the AI with the settings hash=MIB, threads=N, level=1 to 10,
-                     weights=FILE.json or without=PART+PART... (the parts are
-                     hashing, ordering, aspiration, reductions, quiescence)
+                     or without=PART+PART... (the parts are hashing, ordering,
+                     aspiration, reductions, quiescence)
   baseline           an alpha-beta search that counts pieces
   cmd:PROGRAM ARGS   an engine that speaks the protocol of examples/engine
 

@@ -22,7 +22,6 @@ func TestArguments(t *testing.T) {
 		"ai,without=luck":        `unknown part "luck"; expected one of hashing, `,
 		"ai,hash=big":            "hash=big",
 		"ai,level=11":            "expected a number from 1 to 10",
-		"ai,weights=no-such":     "no such file",
 		"cmd:":                   "expected a program after cmd:",
 		"cmd:/does/not/exist":    "no such file",
 		"-record no/such/folder": "open no/such/folder",

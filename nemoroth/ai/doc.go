@@ -113,7 +113,8 @@
 // to the results and half to the scores of the searches. The weights come from
 // 1,021,358 positions of 24,000 games; 23,267 of these games were decided. Every
 // tenth game, with 112,507 more positions, was kept apart. The players were fitted
-// likewise to 54,000 games of version 0.2.0 against itself. The command was
+// likewise to 54,000 games of version 0.2.0 against itself. The command was, in
+// version 0.11.0, which still had it,
 //
 //	go run ./examples/match tune -games 24000 -nodes 400 -seed 2026 -cpus 1 -o weights.json
 //
