@@ -3,7 +3,6 @@ package rulings
 import (
 	"cmp"
 	"errors"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -39,14 +38,6 @@ type Term struct {
 	Words   []string // such as "gaze" and "seen square"
 	Quote   string   // from the sources
 	Meaning string   // with rule ids, perhaps these alone
-}
-
-// readTerms reads the optional file glossary.txt of a corpus: words, quotation and meaning of
-// each entry.
-func (c *Corpus) readTerms(fsys fs.FS) {
-	for parts := range rows(fsys, "glossary.txt", 3) {
-		c.terms = append(c.terms, Term{strings.Split(parts[0], ", "), parts[1], parts[2]})
-	}
 }
 
 // Terms returns the glossary of the game, nil if it has none.
@@ -135,27 +126,24 @@ func (a Answer) IsEmpty() bool {
 
 // entry returns the entry with an id, in capital or small letters.
 func (c *Corpus) entry(id string) (Entry, bool) {
-	e := Entry{ID: strings.ToUpper(id)}
-	for _, rule := range game.Catalogue(c.Rules) {
-		if rule.ID == e.ID {
-			e.Rule = &rule
-			return e, true
-		}
-	}
 	w, _ := c.Withdrawn(id)
 	if k, ok := c.Case(cmp.Or(w.Into, id)); ok {
 		return Entry{ID: k.ID, Ruling: k, Merged: w.ID}, true
 	}
+	e := Entry{ID: strings.ToUpper(id)}
 	for _, row := range c.Sentences() {
 		if row.ID == e.ID {
 			e.Sentence, e.Rulings = &row, c.BySentence(e.ID)
 			return e, true
 		}
 	}
-	for _, p := range slices.Concat(c.Disputes(), Procedure()) {
-		if p.ID == e.ID {
-			e.Point = &p
+	for _, x := range c.searchIndex().entries {
+		if x.ID == e.ID {
+			e.Rule, e.Point = x.Rule, x.Point
 		}
+	}
+	if e.Rule != nil {
+		return e, true
 	}
 	for _, k := range c.Cases() { // a dispute or a worked example
 		names := func(s Source) bool { return strings.HasSuffix(s.Section, " "+e.ID) }

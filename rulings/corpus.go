@@ -54,13 +54,13 @@ type Corpus struct {
 	disputes  []Point
 
 	terms    []Term
-	quoted   map[string][]string // see readQuotes
+	quoted   map[string][]string // by quotation: ids of its sentences
 	readings map[string][]Alternative
-	phrases  map[string][]string // see readAsked
-	replies  map[string]reply    // by question, see readReplies
-	names    map[string][]string
+	phrases  map[string][]string // by id or word: how people ask for it
+	replies  map[string]reply    // by question, see literally
+	names    map[string][]string // everyday names
 	indexed  sync.Once
-	index    *index             // see hits
+	index    *index             // see searchIndex
 	failing  map[string]failure // by misreading
 	fails    map[*Case]int      // number of misreadings under which a ruling fails
 	burden   map[*Case]float64  // the sum of their rarities

@@ -84,18 +84,6 @@ type Alternative struct {
 	Sentences []string
 }
 
-// readReadings reads the optional file readings.txt of a corpus: of each reading its id, rulesets,
-// variant, the sentences that speak for it, and the reading in words.
-func (c *Corpus) readReadings(fsys fs.FS) {
-	c.readings = map[string][]Alternative{}
-	for parts := range rows(fsys, "readings.txt", 5) {
-		dispute := strings.TrimRight(parts[0], "abcdef")
-		c.readings[dispute] = append(c.readings[dispute], Alternative{ID: parts[0],
-			Says: parts[4], Rulesets: strings.Fields(parts[1]), Variant: parts[2],
-			Sentences: strings.Fields(parts[3])})
-	}
-}
-
 // Under returns the rulings that rest on a reading of a dispute: those under the rulesets that
 // follow it or, if none does, those that its variant would decide in another way.
 func (c *Corpus) Under(a Alternative) (list []*Case) {
@@ -110,15 +98,6 @@ func (c *Corpus) Under(a Alternative) (list []*Case) {
 		}
 	}
 	return list
-}
-
-// readQuotes reads the optional file quotes.txt of a corpus: the ids of the sentences that each
-// quotation contains, and the quotation.
-func (c *Corpus) readQuotes(fsys fs.FS) {
-	c.quoted = map[string][]string{}
-	for parts := range rows(fsys, "quotes.txt", 2) {
-		c.quoted[parts[1]] = strings.Fields(parts[0])
-	}
 }
 
 // SentencesOf returns the ids of the sentences that a source quotes, as quotes.txt has them for the
@@ -138,13 +117,14 @@ func (c *Corpus) SentencesOf(s Source) []string {
 
 var sentenceID = regexp.MustCompile(`\b[A-Z]-\d+\b`)
 
-// rows yields the lines of an optional file of a corpus, divided at the first n - 1 bars.
+// rows yields the lines of an optional file of a corpus that have n - 1 bars or more, divided at the
+// first of them; all lines, divided at every bar, if n is negative.
 func rows(fsys fs.FS, name string, n int) iter.Seq[[]string] {
 	data, _ := fs.ReadFile(fsys, name)
 	return func(yield func([]string) bool) {
 		for line := range strings.Lines(string(data)) {
 			parts := strings.SplitN(strings.TrimSpace(line), "|", n)
-			if len(parts) == n && !yield(parts) {
+			if (n < 0 || len(parts) == n) && !yield(parts) {
 				return
 			}
 		}

@@ -81,7 +81,6 @@ type belief struct {
 func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	claimed []string) *quarrel {
 
-	c.indexed.Do(func() { c.index = c.newIndex() })
 	q := &quarrel{corpus: c, game: g, Report: r, list: list, like: c.likeness(g, r),
 		cells: cellsOf(c.Rules, g.Line())}
 	if len(list) == 0 || q.isCrowded() {

@@ -163,23 +163,18 @@ const MaxCited = 3
 // *nemoroth.Game into a game.Game. Hypotheses are what may be in dispute: see Precedents.
 func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	v := Judgement{Text: text, Decision: Misread}
-	switch {
-	case c == nil || c.Rules == nil:
-		v.fail("The corpus has no rules of a game.")
-	case g == nil:
-		v.Game = c.Rules.Name()
-		v.fail("There is no game.")
-	default:
-		v.describe(c, g)
-		v.read(list)
-		at := 1 // behind what the move does
-		if len(v.Summary) > 1 && strings.HasPrefix(v.Summary[1], "Then ") {
-			at++
-		}
-		for i, d := range v.Disputes {
-			v.Summary = slices.Insert(v.Summary, at+i, d.Sentence())
-		}
+	if c == nil || c.Rules == nil || g == nil {
+		v.Trouble = "There is no game"
+		v.say("There is no game.")
+		return v
 	}
+	v.describe(c, g)
+	v.read(list)
+	at := 1 // behind what the move does
+	if len(v.Summary) > 1 && strings.HasPrefix(v.Summary[1], "Then ") {
+		at++
+	}
+	v.Summary = slices.Insert(v.Summary, at, mapped(v.Disputes, Disputed.Sentence)...)
 	return v
 }
 
@@ -210,20 +205,19 @@ func (c *Corpus) Standing(g game.Game) Judgement {
 		}
 		v.Options = append(v.Options, o)
 	}
-	mover, n := v.rules.SideName(v.Turn), len(v.Options)
-	_, compels := g.(game.Compeller)
-	switch {
-	case v.Outcome.Over:
+	if v.Outcome.Over {
 		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 		return v
-	case len(v.Compelled) > 0:
-		mover += " is to move and has compelled pieces;"
-	case compels:
-		mover += " is to move; no piece is compelled, and"
-	default:
-		mover += " is to move;"
 	}
-	v.say("%s %d %s legal.", mover, n, plural(n, "move is", "moves are"))
+	how := ";"
+	if len(v.Compelled) > 0 {
+		how = " and has compelled pieces;"
+	} else if _, compels := g.(game.Compeller); compels {
+		how = "; no piece is compelled, and"
+	}
+	n := len(v.Options)
+	v.say("%s is to move%s %d %s legal.", v.rules.SideName(v.Turn), how, n,
+		plural(n, "move is", "moves are"))
 	return v
 }
 
@@ -235,11 +229,6 @@ func (c *Corpus) JudgeMove(g game.Game, move, text string, list ...Hypothesis) J
 		v.sayReading()
 	}
 	return v
-}
-
-func (v *Judgement) fail(sentence string) {
-	v.Trouble = strings.TrimSuffix(sentence, ".")
-	v.say("%s", sentence)
 }
 
 func (v *Judgement) say(format string, args ...any) {
@@ -285,10 +274,9 @@ func (v *Judgement) describe(c *Corpus, g game.Game) {
 	if by, ok := g.(game.Compeller); ok {
 		v.Compelled = by.Compulsions()
 	}
-	isScream := func(m string) bool { return strings.Contains(m, "!") }
-	moves := g.Moves()
-	if plain := slices.DeleteFunc(slices.Clone(moves), isScream); len(moves) > 0 {
-		v.Example = append(plain, moves...)[0]
+	isPlain := func(m string) bool { return !strings.Contains(m, "!") }
+	if moves := g.Moves(); len(moves) > 0 {
+		v.Example = moves[max(0, slices.IndexFunc(moves, isPlain))]
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 	"sync"
@@ -89,19 +88,44 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	return newCorpus(fsys, r, topics), nil
 }
 
-// newCorpus adds to topics the files that stand beside them.
+// newCorpus adds to topics the files that stand beside them, all of which are optional.
 func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
-	c := &Corpus{Topics: topics, Rules: r}
+	c := &Corpus{Topics: topics, Rules: r, quoted: map[string][]string{},
+		readings: map[string][]Alternative{}, phrases: map[string][]string{},
+		names: map[string][]string{}, replies: map[string]reply{}}
 	for _, k := range c.Cases() {
 		k.Rules = r
 	}
 	c.readCauses(fsys)
-	c.readTerms(fsys)
-	c.readQuotes(fsys)
-	c.readReadings(fsys)
-	c.phrases, c.names = readAsked(fsys)
-	c.readReplies(fsys)
 	c.readEditions(fsys)
+	for p := range rows(fsys, "glossary.txt", 3) { // words, quotation and meaning
+		c.terms = append(c.terms, Term{strings.Split(p[0], ", "), p[1], p[2]})
+	}
+	for p := range rows(fsys, "quotes.txt", 2) { // ids of sentences, and the quotation of them
+		c.quoted[p[1]] = strings.Fields(p[0])
+	}
+	// Id, rulesets, variant, the sentences that speak for it, and the reading in words.
+	for p := range rows(fsys, "readings.txt", 5) {
+		dispute := strings.TrimRight(p[0], "abcdef")
+		c.readings[dispute] = append(c.readings[dispute], Alternative{ID: p[0], Says: p[4],
+			Rulesets: strings.Fields(p[1]), Variant: p[2], Sentences: strings.Fields(p[3])})
+	}
+	// An id or a word of the glossary and the phrases that ask for it, or a list of everyday names,
+	// an equals sign, and the words that they stand for.
+	for p := range rows(fsys, "asked.txt", -1) {
+		everyday, meant, isName := strings.Cut(p[0], "=")
+		if !isName {
+			c.phrases[p[0]] = append(c.phrases[p[0]], p[1:]...)
+			continue
+		}
+		for name := range strings.FieldsSeq(everyday) {
+			c.names[stem(name)] = append(c.names[stem(name)], wordsOf(meant)...)
+		}
+	}
+	// The id of an entry, a question to which it is the answer, and the reply.
+	for p := range rows(fsys, "replies.txt", 3) {
+		c.replies[c.literally(p[1])] = reply{p[0], p[2]}
+	}
 	return c
 }
 
@@ -119,17 +143,10 @@ func (b bounded) ReadFile(name string) ([]byte, error) {
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("rulings: %s is not a regular file", name)
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
 	}
-	f, err := b.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(data) > maxFile {
-		err = fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
-	}
-	return data, err
+	return fs.ReadFile(b.FS, name)
 }
 
 // glob returns the names of the files that match a pattern. The error reports that there are

@@ -84,11 +84,7 @@ func (v Judgement) As(l Layout) string {
 	for _, k := range v.Precedents {
 		p.line(indent, p.sentence(k.lead())+fmt.Sprintf(p.title, p.escape(k.Title)))
 	}
-	position := v.Position
-	if v.Legal {
-		position = v.After
-	}
-	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), position, v.Ruleset))
+	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), v.shown(), v.Ruleset))
 	if v.URL != "" {
 		p.line(indent, "On a board: "+fmt.Sprintf(p.link, "this position", v.URL))
 	}
@@ -108,21 +104,22 @@ func (v Judgement) As(l Layout) string {
 // that matter, between line breaks. It returns "" for no form, and for a text that is not
 // understood.
 func (v Judgement) Board(form game.Form) string {
-	position, marks := v.Position, marksAgainst(v.Report)
-	switch {
-	case v.Legal:
-		position, marks = v.After, marksAfter(v.Effects)
-	case v.Decision == Standing:
-		marks = nil
-	}
 	if form == "" || v.Decision == Misread {
 		return ""
 	}
-	drawn := game.Sketch(v.rules, position, form, marks)
+	drawn := game.Sketch(v.rules, v.shown(), form, v.marks())
 	if drawn == "" {
 		return ""
 	}
 	return "\n" + drawn + "\n"
+}
+
+// shown is the position line of the board.
+func (v Judgement) shown() string {
+	if v.Legal {
+		return v.After
+	}
+	return v.Position
 }
 
 // A printer collects the lines of a text.
@@ -193,26 +190,29 @@ func (v Judgement) Grounds() string { return v.grounds(map[string]bool{}) }
 // grounds is Grounds without the statements of rules that are told already; it adds those that
 // it has.
 func (v Judgement) grounds(told map[string]bool) string {
-	b := &lines{}
+	var b strings.Builder
+	add := func(label string, indent int, sentence string) {
+		b.WriteString(game.Wrap(label, strings.Repeat(" ", indent), sentence) + "\n")
+	}
 	if v.Decision == Standing {
-		v.options(b)
+		v.options(add)
 	}
 	for _, c := range v.Candidates {
 		verdict := "(legal): "
 		if !c.Legal {
 			verdict = "(illegal): "
 		}
-		b.add("  "+c.Move+" ", 6, verdict+c.Text)
+		add("  "+c.Move+" ", 6, verdict+c.Text)
 	}
 	for _, r := range v.Reasons {
-		b.add("  no: ", 8, v.because(r)+" ["+r.Rule+"]")
+		add("  no: ", 8, v.because(r)+" ["+r.Rule+"]")
 	}
 	does, satisfied := "  does: ", "  satisfied: "
 	if !v.Legal {
 		does, satisfied = "  would: ", "  would be satisfied: "
 		for _, id := range v.Report.Rules() {
 			if said := statement(v.rules, id); said != "" && !told[id] {
-				b.add("      "+id+": ", 6, said)
+				add("      "+id+": ", 6, said)
 				told[id] = true
 			}
 		}
@@ -223,47 +223,39 @@ func (v Judgement) grounds(told map[string]bool) string {
 			depth[i] = depth[e.Cause] + 1
 		}
 		label := does + strings.Repeat("  ", depth[i])
-		b.add(label, len(label)+2, EffectText(v.rules, e))
+		add(label, len(label)+2, EffectText(v.rules, e))
 	}
 	cells := cellsOf(v.rules, v.Position)
 	for _, s := range v.Satisfies {
-		b.add(satisfied, len(satisfied)+2, satisfactionText(v.rules, s, cells))
+		add(satisfied, len(satisfied)+2, satisfactionText(v.rules, s, cells))
 	}
 	return b.String()
 }
 
-// lines collects sentences in lines of at most 80 characters.
-type lines struct{ strings.Builder }
-
-// add adds a sentence after a label. Its other lines are indented.
-func (b *lines) add(label string, indent int, sentence string) {
-	b.WriteString(game.Wrap(label, strings.Repeat(" ", indent), sentence) + "\n")
-}
-
-// options writes what compels and the legal moves with what they satisfy.
-func (v Judgement) options(b *lines) {
+// options adds what compels and the legal moves with what they satisfy.
+func (v Judgement) options(add func(label string, indent int, sentence string)) {
 	names := mapped(v.Options, func(o Option) string { return o.Move })
 	if len(names) == 0 {
 		return
 	}
 	if len(v.Compelled) == 0 {
-		b.add("  legal: ", 9, strings.Join(names, " "))
+		add("  legal: ", 9, strings.Join(names, " "))
 		return
 	}
 	cells := cellsOf(v.rules, v.Position)
 	for _, c := range v.Compelled {
-		b.add("  ", 4, compulsionText(v.rules, c, v.Turn, cells, ""))
+		add("  ", 4, compulsionText(v.rules, c, v.Turn, cells, ""))
 	}
-	b.WriteString("Legal moves and the compulsions that they satisfy:\n")
+	add("", 0, "Legal moves and the compulsions that they satisfy:")
 	widest := len(slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) }))
 	for _, o := range v.Options {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
 			text = satisfactionText(v.rules, o.Satisfies[0], cells)
 		}
-		b.add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
+		add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
 		if n := len(o.Satisfies); n > 1 {
-			fmt.Fprintf(b, "%*s  and %d more\n", widest+2, "", n-1)
+			add(strings.Repeat(" ", widest+4), 0, fmt.Sprintf("and %d more", n-1))
 		}
 	}
 }
@@ -278,10 +270,16 @@ func statement(r game.Rules, id string) string {
 	return ""
 }
 
-// sentence returns the sentence that a game's schema has for a key of a kind, with words in place
-// of its words in capitals; "" if it has none.
-func sentence(r game.Rules, kind, key string, words ...string) string {
-	return strings.NewReplacer(words...).Replace(glossary(r, kind)[key])
+// told returns a sentence with a rule's id in brackets at its end: the one that a game's schema has
+// for the first of some keys of a kind, with words in place of its words in capitals, or else the
+// game's own text.
+func told(r game.Rules, kind, rule, own string, keys []string, words ...string) string {
+	for _, key := range keys {
+		if s := glossary(r, kind)[key]; s != "" {
+			return strings.NewReplacer(words...).Replace(s) + " [" + rule + "]"
+		}
+	}
+	return own
 }
 
 // EffectText returns an effect as a sentence with the rule's id in brackets at its end. The
@@ -294,14 +292,9 @@ func EffectText(r game.Rules, e game.Effect) string {
 		return words
 	}
 	winner, reason, _ := strings.Cut(e.Now, " ")
-	for _, key := range []string{e.Kind + " " + e.Rule, e.Kind} {
-		if s := sentence(r, "effect-sentence", key, "PIECE", name(e.Piece), "WAS", name(e.Was),
-			"NOW", cmp.Or(name(e.Now), "0"), "FROM", e.From, "TO", e.To, "BY", e.By,
-			"WINNER", r.SideName(winner), "REASON", reason); s != "" {
-			return s + " [" + e.Rule + "]"
-		}
-	}
-	return e.Text
+	return told(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
+		"PIECE", name(e.Piece), "WAS", name(e.Was), "NOW", cmp.Or(name(e.Now), "0"),
+		"FROM", e.From, "TO", e.To, "BY", e.By, "WINNER", r.SideName(winner), "REASON", reason)
 }
 
 // CompulsionText returns a compulsion of the side to move as a sentence with the rule's id in
@@ -348,13 +341,10 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 		words, _ := contentWords(r, token)
 		company = append(company, "the "+words)
 	}
-	text := sentence(r, "compulsion-sentence", c.Kind, "PIECE", glossary(r, "piece")[c.Piece],
-		"SQUARE", c.Square, "SOURCE", c.Source, "MARK", cell.Mark,
-		"COMPANY", enumerate(company, most, "and"), "STILL ", still)
-	if text == "" {
-		return c.Text
-	}
-	return strings.Replace(text, "(1 plies", "(1 ply", 1) + " [" + c.Rule + "]"
+	text := told(r, "compulsion-sentence", c.Rule, c.Text, []string{c.Kind},
+		"PIECE", glossary(r, "piece")[c.Piece], "SQUARE", c.Square, "SOURCE", c.Source,
+		"MARK", cell.Mark, "COMPANY", enumerate(company, most, "and"), "STILL ", still)
+	return strings.Replace(text, "(1 plies", "(1 ply", 1)
 }
 
 // SatisfactionText returns a compulsion of the side to move that a move satisfies as a sentence
@@ -366,21 +356,17 @@ func SatisfactionText(r game.Rules, g game.Game, s game.Satisfaction) string {
 // satisfactionText returns a compulsion that a move from a position satisfies. The schema of a game
 // has the sentences, by the rule, or by the rule and the mark of the square before the move.
 func satisfactionText(r game.Rules, s game.Satisfaction, cells map[string]game.Cell) string {
-	for _, key := range []string{s.Rule + " " + cells[s.Square].Mark, s.Rule} {
-		if text := sentence(r, "satisfaction-sentence", key, "PIECE",
-			glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source); text != "" {
-			return text + " [" + s.Rule + "]"
-		}
-	}
-	return s.Text
+	return told(r, "satisfaction-sentence", s.Rule, s.Text,
+		[]string{s.Rule + " " + cells[s.Square].Mark, s.Rule},
+		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 
 // OutcomeSentence says who has won and how, with the rule's id in brackets at its end. WINNER
 // stands for a side in the sentences of a schema, and SCORE for the points.
 func OutcomeSentence(r game.Rules, o game.Outcome) string {
 	_, score, _ := strings.Cut(o.String(), ", ")
-	text := sentence(r, "outcome-sentence", o.Reason, "WINNER", r.SideName(o.Winner),
-		"SCORE", score)
+	text := strings.NewReplacer("WINNER", r.SideName(o.Winner), "SCORE", score).Replace(
+		glossary(r, "outcome-sentence")[o.Reason])
 	if !o.Over || text == "" {
 		text = game.OutcomeText(r, o)
 	}
@@ -396,48 +382,36 @@ const (
 	markForbids = '^' // a square that a reason names
 )
 
-// marksAfter marks the squares that a move changes, apart from effects without a piece, such as
-// ichor that fades.
-func marksAfter(effects []game.Effect) map[string]byte {
-	marks := map[string]byte{}
-	for i, e := range slices.Backward(effects) {
-		switch {
-		case i == 0:
-			markMove(marks, e.From, e.To)
-		case e.Piece != "":
-			for _, sq := range []string{e.From, e.To} {
-				if sq != "" {
-					marks[sq] = markChange
-				}
-			}
-		}
+// marks returns the marks of the board: on the squares that a legal move changes, apart from effects
+// without a piece, such as ichor that fades, or on those of the reasons against a move; and on the
+// squares of the move, of which a pass has none.
+func (v Judgement) marks() map[string]byte {
+	if v.Decision == Standing {
+		return nil
 	}
-	return marks
-}
-
-func markMove(marks map[string]byte, from, to string) {
-	if from == to {
-		marks[from] = markScream
-		return
-	}
-	marks[from], marks[to] = markStart, markGoal
-}
-
-// marksAgainst marks the squares of an illegal move and of its reasons. A pass has none.
-func marksAgainst(r game.Report) map[string]byte {
 	marks := map[string]byte{}
-	for _, reason := range r.Reasons {
+	for _, reason := range v.Reasons {
 		for _, sq := range reason.Squares {
 			marks[sq] = markForbids
 		}
 	}
-	name, _, scream := strings.Cut(r.Move, "!")
-	if own := squaresIn(name); own != nil {
-		to := own[0]
-		if !scream {
-			to = own[len(own)-1]
+	name, _, _ := strings.Cut(v.Move, "!")
+	own := squaresIn(name)
+	if v.Legal && len(v.Effects) > 0 {
+		for _, e := range v.Effects {
+			if e.Piece != "" {
+				marks[e.From], marks[e.To] = markChange, markChange
+			}
 		}
-		markMove(marks, own[0], to)
+		delete(marks, "")
+		own = []string{v.Effects[0].From, v.Effects[0].To}
+	}
+	if own != nil {
+		marks[own[len(own)-1]] = markGoal
+		marks[own[0]] = markStart
+		if own[0] == own[len(own)-1] {
+			marks[own[0]] = markScream
+		}
 	}
 	return marks
 }

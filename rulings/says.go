@@ -162,7 +162,7 @@ func (v *Judgement) hear(claim *Claim, about topic, least float64) {
 // isGeneral reports whether a claim says of the rules, and not of the move, what a misreading
 // says: nearly in the same words, or in like words of a kind of piece that does not move.
 func (v *Judgement) isGeneral(claim string, about topic) bool {
-	alike := v.corpus.index.alike(claim, about.says)
+	alike := v.corpus.searchIndex().alike(claim, about.says)
 	kinds := kindsIn(v.rules, claim)
 	if clauseEnd.MatchString(strings.TrimRight(claim, ".!")) {
 		return false // more than one clause
@@ -198,7 +198,7 @@ var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|th
 // it, and how alike the two are.
 func (c *Corpus) states(claim, sentence string) (states, alike float64) {
 	for _, clause := range append(clauseEnd.Split(claim, -1), claim) {
-		s := c.index.alike(clause, sentence)
+		s := c.searchIndex().alike(clause, sentence)
 		if clause == claim {
 			s *= 0.9
 		}
@@ -276,7 +276,7 @@ func (v *Judgement) speaker(claim string) (mover float64) {
 	words := everyWord(claim)
 	owner := func(i int) float64 {
 		for _, w := range words[i+1 : min(len(words), i+4)] {
-			for _, kind := range append(v.corpus.index.names[stem(w)], w) {
+			for _, kind := range append(v.corpus.searchIndex().names[stem(w)], w) {
 				if has[kind] != 0 && !both[kind] {
 					return has[kind]
 				}
@@ -311,13 +311,6 @@ func (x *index) alike(a, b string) float64 {
 		}
 	}
 	return both / math.Sqrt(max(all, 1))
-}
-
-func (x *index) weigh(words []string) (sum float64) {
-	for _, w := range words {
-		sum += x.rarity(w)
-	}
-	return sum
 }
 
 // denies reports whether a sentence says no, but not twice.

@@ -2,7 +2,6 @@ package rulings
 
 import (
 	"cmp"
-	"io/fs"
 	"math"
 	"regexp"
 	"slices"
@@ -45,40 +44,8 @@ type index struct {
 	count   map[string]int      // by word: the entries that have it
 }
 
-// readAsked reads the optional file asked.txt of a corpus. A line with a bar is an id or a word
-// of the glossary with the phrases that ask for it, separated by bars. A line with an equals sign
-// is a list of everyday names and the words that they stand for.
-func readAsked(fsys fs.FS) (phrases map[string][]string, names map[string][]string) {
-	phrases, names = map[string][]string{}, map[string][]string{}
-	data, err := fs.ReadFile(fsys, "asked.txt")
-	if err != nil {
-		return
-	}
-	for line := range strings.Lines(string(data)) {
-		line = strings.TrimSpace(line)
-		if everyday, meant, ok := strings.Cut(line, "="); ok {
-			for name := range strings.FieldsSeq(everyday) {
-				names[stem(name)] = append(names[stem(name)], wordsOf(meant)...)
-			}
-		}
-		if parts := strings.Split(line, "|"); len(parts) > 1 {
-			phrases[parts[0]] = append(phrases[parts[0]], parts[1:]...)
-		}
-	}
-	return phrases, names
-}
-
 // A reply is a short answer to one question, before the entry with an id.
 type reply struct{ id, text string }
-
-// readReplies reads the optional file replies.txt of a corpus: the id of an entry, a question to
-// which it is the answer, and the reply.
-func (c *Corpus) readReplies(fsys fs.FS) {
-	c.replies = map[string]reply{}
-	for parts := range rows(fsys, "replies.txt", 3) {
-		c.replies[c.literally(parts[1])] = reply{parts[0], parts[2]}
-	}
-}
 
 // literally returns a question in the form in which replies are looked up: every word in its
 // place, since "can a Leaf Pile eat a Ghast" and "can a Ghast eat a Leaf Pile" have the same words,
@@ -121,6 +88,12 @@ var alike = map[string]string{
 	"back": "back", "backward": "back", "backwards": "back",
 	"sideways": "sideways", "sideway": "sideways",
 	"diagonally": "diagonally", "diagonal": "diagonally",
+}
+
+// searchIndex returns the index of a corpus, which it makes once.
+func (c *Corpus) searchIndex() *index {
+	c.indexed.Do(func() { c.index = c.newIndex() })
+	return c.index
 }
 
 // newIndex lists what can be found in a corpus.
@@ -189,18 +162,23 @@ func (x *index) rarity(word string) float64 {
 	return math.Sqrt(math.Log(float64(1+len(x.entries)) / float64(1+x.count[word])))
 }
 
+func (x *index) weigh(words []string) (sum float64) {
+	for _, w := range words {
+		sum += x.rarity(w)
+	}
+	return sum
+}
+
 // score rates an entry as an answer to the words of a question, and returns the share of the
 // question's words that it has.
 func (x *index) score(s searchable, asked []string) (best, share float64) {
-	all := 0.0
 	for _, w := range asked {
-		all += x.rarity(w)
 		if s.words[w] > 0 {
 			share += x.rarity(w)
 		}
 	}
 	for _, title := range s.titles {
-		sum, length := 0.0, 4.0 // the length of a title counts little if it is short
+		sum := 0.0
 		for _, w := range asked {
 			if slices.Contains(title, w) {
 				sum += titleWeight * x.rarity(w)
@@ -208,12 +186,9 @@ func (x *index) score(s searchable, asked []string) (best, share float64) {
 				sum += x.rarity(w)
 			}
 		}
-		for _, w := range title {
-			length += x.rarity(w)
-		}
-		best = max(best, sum*sum/length)
+		best = max(best, sum*sum/(4+x.weigh(title))) // the length counts little if it is short
 	}
-	return best, share / max(all, 1)
+	return best, share / max(x.weigh(asked), 1)
 }
 
 // A hit is an entry that has a word of a question.
@@ -224,10 +199,10 @@ type hit struct {
 
 // hits returns the entries that have a word of a question, the best first.
 func (c *Corpus) hits(question string) (all []*hit) {
-	c.indexed.Do(func() { c.index = c.newIndex() })
-	asked := c.index.asked(question)
-	for _, s := range c.index.entries {
-		if score, share := c.index.score(s, asked); score > 0 {
+	x := c.searchIndex()
+	asked := x.asked(question)
+	for _, s := range x.entries {
+		if score, share := x.score(s, asked); score > 0 {
 			all = append(all, &hit{s.Entry, score, share})
 		}
 	}

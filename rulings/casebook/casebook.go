@@ -98,10 +98,11 @@ type book struct {
 	*rulings.Corpus
 	Topics  []*rulings.Topic // by chapter
 	entries map[string]entry
-	about   map[string]groups // by id of the rule; see groupsOf
-	boards  game.Form         // "" for pictures
-	Base    string            // the address of the site, without a slash at its end
-	Since   string            // the edition that was asked for
+	byID    []*rulings.Case
+	ids     map[*rulings.Case][len(headings)][]string // of the rules under each heading
+	boards  game.Form                                 // "" for pictures
+	Base    string                                    // the address of the site, without a slash at its end
+	Since   string                                    // the edition that was asked for
 	// IsNemoroth is set for the corpus of package rulings.
 	IsNemoroth bool
 }
@@ -115,7 +116,8 @@ type entry struct {
 
 func newBook(c *rulings.Corpus) *book {
 	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), entries: map[string]entry{},
-		boards: game.FormCompact}
+		boards: game.FormCompact, byID: c.Cases(), ids: map[*rulings.Case][len(headings)][]string{}}
+	slices.SortFunc(b.byID, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
 	embedded, err := rulings.Load()
 	b.IsNemoroth = err == nil && c == embedded
 	slices.SortStableFunc(b.Topics, func(a, b *rulings.Topic) int {
@@ -130,6 +132,7 @@ func newBook(c *rulings.Corpus) *book {
 	for _, t := range b.Topics {
 		for _, k := range t.Cases {
 			b.entries[k.ID] = entry{pageOf(t), "ruling", k}
+			b.ids[k] = [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites}
 		}
 	}
 	for _, r := range b.Catalogue() {
@@ -143,22 +146,6 @@ func newBook(c *rulings.Corpus) *book {
 
 // Catalogue lists the rules by section.
 func (b *book) Catalogue() []game.Rule { return game.Catalogue(b.Rules) }
-
-// Procedure is the path from a page to that of the procedure, which all games share.
-func (b *book) Procedure() string {
-	if b.IsNemoroth {
-		return "procedure.md"
-	}
-	return "../../../rulings/casebook/procedure.md"
-}
-
-// Files is the path from a page to the folder of the corpus.
-func (b *book) Files() string {
-	if b.IsNemoroth {
-		return ".."
-	}
-	return "../rulings"
-}
 
 // Changes says what changed in a ruling since the edition that was asked for.
 func (b *book) Changes(id string) string {

@@ -24,31 +24,17 @@ type groups [len(headings)][]*rulings.Case
 
 // About returns the groups of a rule. A ruling is under the first heading that
 // fits, and a near miss always also under "Near misses".
-func (b *book) About(rule string) groups {
-	if b.about == nil {
-		b.about = map[string]groups{}
-		cases := b.Cases()
-		slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
-		for _, k := range cases {
-			b.group(k)
-		}
-	}
-	return b.about[rule]
-}
-
-// group adds a ruling to the groups of its rules.
-func (b *book) group(k *rulings.Case) {
+func (b *book) About(rule string) (about groups) {
 	const nearMisses = 2
-	placed := map[string]bool{}
-	for at, ids := range [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites} {
-		for _, id := range ids {
-			if !placed[id] || at == nearMisses {
-				g := b.about[id]
-				g[at] = append(g[at], k)
-				b.about[id], placed[id] = g, true
+	for _, k := range b.byID {
+		placed := false
+		for at, ids := range b.ids[k] {
+			if slices.Contains(ids, rule) && (!placed || at == nearMisses) {
+				about[at], placed = append(about[at], k), true
 			}
 		}
 	}
+	return about
 }
 
 // templates are the pages and their entries. An entry begins with a blank line and its heading.
@@ -59,7 +45,8 @@ var templates string
 
 var parsed = template.Must(template.New("").Funcs(template.FuncMap{
 	"anchor": anchor, "address": address, "lower": strings.ToLower, "join": strings.Join,
-	"fenced": fenced, "code": code, "codes": codes, "pageOf": pageOf,
+	"contains": strings.Contains, "fenced": fenced, "code": code, "pageOf": pageOf,
+	"has": slices.Contains[[]string], "ruleSource": ruleSource,
 	"heading": func(i int) string { return headings[i] },
 	"number":  func(i int) int { return i + 1 },
 	"book":    func() *writer { return nil },
@@ -91,24 +78,6 @@ func (w *writer) ID(id string) string {
 	return markdown.Replace(id)
 }
 
-// IDs returns ids with their links, in one line.
-func (w *writer) IDs(ids []string) string {
-	links := make([]string, len(ids))
-	for i, id := range ids {
-		links[i] = w.ID(id)
-	}
-	return strings.Join(links, ", ")
-}
-
-// IDsOf returns the ids of rulings with their links.
-func (w *writer) IDsOf(cases []*rulings.Case) string {
-	ids := make([]string, len(cases))
-	for i, k := range cases {
-		ids[i] = k.ID
-	}
-	return w.IDs(ids)
-}
-
 // Label returns words with a link to their explanation, on the page of contents.
 func (w *writer) Label(what, words string) string {
 	return w.link(words, contents, anchorName(what))
@@ -117,56 +86,10 @@ func (w *writer) Label(what, words string) string {
 // Named returns the words of the game's schema for a text, or the text if there are none.
 func (w *writer) Named(kind, text string) string { return cmp.Or(w.Glossary(kind)[text], text) }
 
-// Source returns the title and the section of a source.
-func (w *writer) Source(s rulings.Source) string {
-	title := w.Named("doc", s.Doc)
-	if s.Section == "" {
-		return title
-	}
-	return title + ": " + w.Prose(s.Section)
-}
-
-// RuleSource returns a source of a rule, which is a text such as "betza-2002, The Ghast".
-func (w *writer) RuleSource(text string) string {
+// ruleSource reads a source of a rule, which is a text such as "betza-2002, The Ghast".
+func ruleSource(text string) rulings.Source {
 	doc, section, _ := strings.Cut(text, ", ")
-	return w.Source(rulings.Source{Doc: doc, Section: section})
-}
-
-// Quoted returns the ids of the sentences that a source quotes, unless its section names them.
-func (w *writer) Quoted(s rulings.Source) string {
-	return w.IDs(slices.DeleteFunc(w.SentencesOf(s),
-		func(id string) bool { return strings.Contains(s.Section, id) }))
-}
-
-// Readings lists the disputes of a ruling with the letters of the readings that it follows.
-func (w *writer) Readings(k *rulings.Case) string {
-	var list []string
-	for _, d := range w.Disputes() {
-		if !slices.Contains(k.Disputes, d.ID) {
-			continue
-		}
-		text := w.ID(d.ID)
-		for _, r := range d.Readings {
-			follows := func(ruleset string) bool { return slices.Contains(r.Rulesets, ruleset) }
-			if slices.ContainsFunc(k.Rulesets, follows) {
-				text += ", reading " + r.ID[len(d.ID):]
-			}
-		}
-		list = append(list, text)
-	}
-	return strings.Join(list, "; ")
-}
-
-// Follows says where this library follows a reading.
-func (w *writer) Follows(r rulings.Alternative) string {
-	lacks := func(ruleset string) bool { return !slices.Contains(r.Rulesets, ruleset) }
-	switch {
-	case len(r.Rulesets) == 0:
-		return ""
-	case slices.ContainsFunc(w.Rules.Rulesets(), lacks):
-		return ", which we follow in " + strings.Join(r.Rulesets, ", ")
-	}
-	return ", which we follow"
+	return rulings.Source{Doc: doc, Section: section}
 }
 
 // Line returns the position line that the checks are about.
@@ -225,14 +148,6 @@ func code(s string) string {
 		return fence + " " + s + " " + fence
 	}
 	return fence + s + fence
-}
-
-func codes(texts []string) string {
-	shown := make([]string, len(texts))
-	for i, s := range texts {
-		shown[i] = code(s)
-	}
-	return strings.Join(shown, " ")
 }
 
 // fenced returns a text as a code block with an indent.

@@ -69,46 +69,50 @@ func (r Render) Text(markdown string) string {
 		if !goesOn && !isPart {
 			enter("")
 		}
-		isBlank := false
+		isBlank, follows := !inBlock && (line == "" || sign == "<!--"), wasBlank
+		wasBlank = isBlank
+		out := ""
 		switch {
 		case sign == "```":
-			if inBlock && r.Format != rulings.Text {
-				b.WriteString(r.end("block") + "\n")
-			} else {
+			if inBlock = !inBlock; inBlock {
 				b.WriteString(r.open("block"))
+				continue
 			}
-			inBlock = !inBlock
+			if r.Format == rulings.Text {
+				continue
+			}
+			out = r.end("block")
 		case inBlock:
-			b.WriteString(r.escape(line) + "\n")
-		case line == "" || sign == "<!--":
-			isBlank = true
-			if !wasBlank && r.Format != rulings.HTML {
-				b.WriteString("\n")
+			out = r.escape(line)
+		case isBlank:
+			if follows || r.Format == rulings.HTML {
+				continue
 			}
 		case sign == "<svg":
-			b.WriteString(line + "\n")
+			out = line
 		case strings.HasPrefix(sign, "#"):
-			b.WriteString(r.tagged("heading", r.inline(rest)) + "\n")
+			out = r.tagged("heading", r.inline(rest))
 		case sign == "| ":
 			enter("table")
-			if !strings.HasPrefix(rest, "---") {
-				b.WriteString(r.open("row") + r.inline(rest) + "\n")
+			if strings.HasPrefix(rest, "---") {
+				continue
 			}
+			out = r.open("row") + r.inline(rest)
 		case r.Format == rulings.Text:
 			hang := strings.Repeat(" ", len(indent+sign))
-			b.WriteString(game.Wrap(indent+sign, hang, r.inline(rest)) + "\n")
+			out = game.Wrap(indent+sign, hang, r.inline(rest))
 		case sign == "> ":
-			b.WriteString(r.tagged("quote", r.inline(rest)) + "\n")
+			out = r.tagged("quote", r.inline(rest))
 		case sign != "":
 			enter(map[bool]string{true: "numbers", false: "list"}[isNumber(sign)])
 			if r.Format == rulings.HTML {
 				indent, sign = "", ""
 			}
-			b.WriteString(indent + sign + r.open("item") + r.inline(rest) + "\n")
+			out = indent + sign + r.open("item") + r.inline(rest)
 		default:
-			b.WriteString(r.tagged("paragraph", r.inline(rest)) + "\n")
+			out = r.tagged("paragraph", r.inline(rest))
 		}
-		wasBlank = isBlank
+		b.WriteString(out + "\n")
 	}
 	enter("")
 	return b.String()
@@ -138,25 +142,32 @@ func (r Render) inline(text string) string {
 	for _, at := range inlineForm.FindAllStringSubmatchIndex(text, -1) {
 		b.WriteString(r.escape(text[last:at[0]]))
 		last = at[1]
+		group := 1 // the one that matches
+		for group < len(at)/2 && at[2*group] < 0 {
+			group++
+		}
 		part := func(i int) string { return text[at[2*i]:at[2*i+1]] }
-		switch {
-		case at[2] >= 0:
+		switch group {
+		case 1:
 			b.WriteString(r.tagged("code", r.escape(part(1))))
-		case at[4] >= 0:
+		case 2:
 			b.WriteString(r.escape(part(2)))
-		case at[6] >= 0:
+		case 3:
 			b.WriteString(r.link(r.inline(part(3)), part(4)))
-		case at[10] >= 0 && r.Format == rulings.HTML:
-			b.WriteString(`<a id="` + part(5) + `"></a>`)
-		case at[10] >= 0:
-		case at[12] >= 0:
+		case 5:
+			if r.Format == rulings.HTML {
+				b.WriteString(`<a id="` + part(5) + `"></a>`)
+			}
+		case 6:
 			b.WriteString(r.link(r.escape(part(6)), part(6)))
-		case at[14] >= 0:
+		case 7:
 			b.WriteString(r.tagged("bold", r.inline(part(7))))
-		case at[16] >= 0:
+		case 8:
 			b.WriteString(r.tagged("italic", r.inline(part(8))))
-		case last < len(text):
-			b.WriteString(r.open("cell"))
+		default:
+			if last < len(text) {
+				b.WriteString(r.open("cell"))
+			}
 		}
 	}
 	b.WriteString(r.escape(text[last:]))

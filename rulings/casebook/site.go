@@ -2,8 +2,6 @@ package casebook
 
 import (
 	_ "embed"
-	"fmt"
-	"html"
 	"maps"
 	"slices"
 	"strings"
@@ -25,41 +23,41 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	b.boards = ""
 	list := []Page{{"book.css", style + svg.Style(svg.Light)}}
 	add := func(name, text string) {
-		play := ""
-		if board != "" {
-			play = fmt.Sprintf("\n<a href=%q>Board</a>", board)
-			if e := b.entries[name]; e.template == "ruling" {
-				play = fmt.Sprintf("\n<a href=%q>On the board</a>", board+"#/"+name)
-			}
+		heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
+		plain := Render{Link: func(string) string { return "" }}.Text(heading)
+		page := sitePage{Title: title, Heading: strings.TrimSpace(plain), Board: board,
+			Procedure: b.link("procedure.md"), Ruling: b.entries[name].template == "ruling",
+			Body: Render{Format: rulings.HTML, Link: b.link}.Text(text)}
+		if page.Ruling && board != "" {
+			page.Board += "#/" + name
 		}
-		list = append(list, Page{address(name), b.wrap(title, play, text)})
+		list = append(list, b.page(address(name), "site", page))
 	}
 	for _, p := range b.front() {
 		add(strings.TrimSuffix(p.Name, ".md"), p.Text)
 	}
 	if b.IsNemoroth {
-		points := "# Procedure\n"
 		for _, p := range rulings.Procedure() {
-			points += fmt.Sprintf("\n[%s](%s) %s\n", p.ID, address(p.ID), p.Title)
 			add(p.ID, "# "+p.ID+"\n\n"+p.Text)
 		}
-		add("procedure", points)
+		add("procedure", b.page("", "points", rulings.Procedure()).Text)
 	}
-	editions := "# Editions\n"
-	for _, e := range c.Editions {
-		editions += "\n## " + e.Name + "\n" + e.Text
-	}
-	add("editions", editions)
+	add("editions", b.page("", "editions", c.Editions).Text)
 	for _, id := range slices.Sorted(maps.Keys(b.entries)) {
 		if e := b.entries[id]; e.template != "" {
 			add(id, b.page(e.page, e.template, e.data).Text)
 		}
 	}
 	for _, w := range c.Withdrawals {
-		add(w.ID, fmt.Sprintf("# %s\n\nThis ruling was merged into [%s](%s).", w.ID, w.Into,
-			address(w.Into)))
+		add(w.ID, b.page("", "withdrawn", w).Text)
 	}
 	return list
+}
+
+// A sitePage is a page in HTML. A page about a ruling has the ruling on the board.
+type sitePage struct {
+	Title, Heading, Procedure, Board, Body string
+	Ruling                                 bool
 }
 
 // address returns the name of the page about an id.
@@ -68,27 +66,6 @@ func address(id string) string {
 		return "index.html"
 	}
 	return strings.ToLower(id) + ".html"
-}
-
-// wrap makes a page of a text in Markdown, with another link at its top.
-func (b *book) wrap(title, link, text string) string {
-	heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
-	plain := strings.TrimSpace(Render{Link: func(string) string { return "" }}.Text(heading))
-	body := Render{Format: rulings.HTML, Link: b.link}.Text(text)
-	return fmt.Sprintf(`<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>%s · %s</title>
-<link rel="stylesheet" href="book.css">
-<nav><a href="index.html">%[2]s</a> <a href="open-issues.html">Open issues</a>
-<a href="situations.html">Index</a> <a href="%s">Procedure</a>%s</nav>
-<main>
-%s</main>
-<footer>%s</footer>
-</html>
-`, html.EscapeString(plain), html.EscapeString(title), b.link("procedure.md"), link, body,
-		html.EscapeString(b.Edition()))
 }
 
 // link returns the address on the site for a link between pages in Markdown; "" for none.
