@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"net"
 
+	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/web"
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
@@ -46,7 +47,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	b, err := web.Games()
+	b, err := answer.Games()
 	switch {
 	case err != nil:
 		return err

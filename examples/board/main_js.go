@@ -8,7 +8,6 @@ import (
 	"syscall/js"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
-	"github.com/nemoroth/rules/examples/internal/games"
 )
 
 func main() {
@@ -19,7 +18,7 @@ func main() {
 		}))
 	}
 	set("boardLoad", func(text string) any {
-		b, err := answer.Load([]byte(text), games.AllRules())
+		b, err := answer.Load([]byte(text))
 		if err != nil {
 			return err.Error()
 		}

@@ -39,11 +39,8 @@ const tolerance = 50 * time.Millisecond
 
 // playOne plays a game from an opening to its end. Each opening is played twice. A
 // player that fails loses; only a cancelled context is an error.
-func (m match) playOne(ctx context.Context, number int) (*played, error) {
-	opening, err := m.book.opening(number / 2)
-	if err != nil {
-		return nil, err
-	}
+func (m *match) playOne(ctx context.Context, number int) (*played, error) {
+	opening := m.book.opening(number / 2)
 	p := &played{number: number + 1, game: opening, opening: opening.Ply(),
 		first: nemoroth.Alabaster + nemoroth.Side(number%2), names: map[nemoroth.Side]string{}}
 	choose := map[nemoroth.Side]chooser{}
@@ -70,7 +67,7 @@ func (p *played) lose(side nemoroth.Side, how string, args ...any) {
 }
 
 // ply plays a player's move, or ends the game.
-func (p *played) ply(ctx context.Context, m match, choose chooser) {
+func (p *played) ply(ctx context.Context, m *match, choose chooser) {
 	side, ply := p.game.Side(), p.game.Ply()+1
 	if o := p.game.Outcome(); o.Over {
 		p.winner, p.why = o.Winner, string(o.Reason)
@@ -135,35 +132,19 @@ const (
 	bookTries  = 200 // the last try is accepted in any case
 )
 
-func (b book) opening(n int) (*nemoroth.Game, error) {
+func (b book) opening(n int) (g *nemoroth.Game) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(n)))
-	last := nemoroth.NewGame(b.rules)
 	for range bookTries {
-		g := nemoroth.NewGame(b.rules)
-		for range b.plies {
-			moves := g.Moves()
-			if len(moves) == 0 {
-				break
-			}
-			next, err := g.Play(moves[rng.IntN(len(moves))])
-			if err != nil {
-				return nil, err
-			}
-			g = next
+		g = nemoroth.NewGame(b.rules)
+		for moves := g.Moves(); g.Ply() < b.plies && len(moves) > 0; moves = g.Moves() {
+			g, _ = g.Play(moves[rng.IntN(len(moves))]) // it is legal
 		}
-		if g.Outcome().Over {
-			continue
-		}
-		last = g
 		r, err := ai.Search(context.Background(), g, ai.Limits{Nodes: bookNodes})
-		if err != nil {
-			return nil, err
-		}
-		if -bookMargin <= r.Score && r.Score <= bookMargin {
+		if err == nil && -bookMargin <= r.Score && r.Score <= bookMargin { // the game goes on
 			break
 		}
 	}
-	return last, nil
+	return g
 }
 
 // A chooser chooses a move in a game. It may exceed the time limit.
@@ -172,7 +153,7 @@ type chooser func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error)
 // A player is a PLAYER of the command line. It makes a chooser for one game; stop ends it.
 type player func(ctx context.Context, limits ai.Limits) (c chooser, stop func() error, err error)
 
-func parsePlayer(ctx context.Context, text string) (player, error) {
+func parsePlayer(text string) (player, error) {
 	name, settings, _ := strings.Cut(text, ",")
 	program, external := strings.CutPrefix(text, "cmd:")
 	switch words := strings.Fields(program); {

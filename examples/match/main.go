@@ -6,6 +6,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -58,7 +59,7 @@ difference not accepted, or a player failed; 2 wrong usage; 130 interrupted.
 
 `
 
-// A match holds the settings of the command line.
+// A match holds the settings of the command line, and the result so far.
 type match struct {
 	names      [2]string // of the players
 	players    [2]player
@@ -68,10 +69,21 @@ type match struct {
 	maxPlies   int
 	book       book
 	test       *sprt
+	to         *os.File // that of -record, or nil
+
+	score     score // of the first player
+	alabaster score // of Alabaster in all games
+	failures  []*played
+	late      int
+	plies     int
+	endings   map[string]int
+	decided   bool // the -sprt test is decided
+	accepted  bool
+	verdict   string
 }
 
 func do(ctx context.Context, c *cli.Call) error {
-	m := match{names: [2]string{"ai", "baseline"}}
+	m := &match{names: [2]string{"ai", "baseline"}, endings: map[string]int{}}
 	c.IntVar(&m.games, "games", 200, "play at most this `number` of games")
 	c.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
 	c.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
@@ -102,7 +114,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	}
 	copy(m.names[:], players)
 	for i, name := range m.names {
-		if m.players[i], err = parsePlayer(ctx, name); err != nil {
+		if m.players[i], err = parsePlayer(name); err != nil {
 			return cli.Usagef("player %q: %v", name, err)
 		}
 	}
@@ -111,110 +123,99 @@ func do(ctx context.Context, c *cli.Call) error {
 			return err
 		}
 	}
-	t := tally{match: m, endings: map[string]int{}}
 	if *record != "" {
-		t.to, err = os.OpenFile(*record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+		m.to, err = os.OpenFile(*record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 		if err != nil {
 			return err
 		}
-		defer t.to.Close()
+		defer m.to.Close()
 	}
-	return t.play(ctx, c)
+	return m.play(ctx, c)
 }
 
 // play plays the games and prints the result.
-func (t *tally) play(ctx context.Context, c *cli.Call) error {
-	var mu sync.Mutex
-	err := cli.Parallel(ctx, t.games, t.concurrent, func(ctx context.Context, i int) error {
-		mu.Lock()
-		decided := t.decided
-		mu.Unlock()
-		if decided {
-			return nil
-		}
-		p, err := t.playOne(ctx, i)
-		if err != nil {
-			return err
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		defer func() { c.Progress.Report(t.score.String(), t.score.games(), t.match.games) }()
-		return t.add(p)
-	})
-	t.print(c.Stdout)
-	refuted := t.decided && !t.accepted
-	if err == nil && (refuted || len(t.failures) > 0) {
-		err = cli.Failed
+func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
+	var all sync.WaitGroup
+	var mu sync.Mutex // of the result
+	begun := 0
+	for range m.concurrent {
+		all.Go(func() {
+			mu.Lock()
+			defer mu.Unlock()
+			for begun < m.games && !m.decided && failed == nil {
+				number := begun
+				begun++
+				mu.Unlock()
+				p, err := m.playOne(ctx, number)
+				mu.Lock()
+				if err == nil {
+					err = m.add(p)
+				}
+				failed = cmp.Or(failed, err)
+				c.Progress.Report(m.score.String(), m.score.games(), m.games)
+			}
+		})
 	}
-	return err
-}
-
-// A tally is the result of a match so far.
-type tally struct {
-	match
-	to        *os.File // that of -record, or nil
-	score     score    // of the first player
-	alabaster score    // of Alabaster in all games
-	failures  []*played
-	late      int
-	plies     int
-	endings   map[string]int
-	decided   bool // the -sprt test is decided
-	accepted  bool
-	verdict   string
+	all.Wait()
+	m.print(c.Stdout)
+	refuted := m.decided && !m.accepted
+	if failed == nil && (refuted || len(m.failures) > 0) {
+		failed = cli.Failed
+	}
+	return failed
 }
 
 // add counts a game and records it.
-func (t *tally) add(p *played) error {
-	t.score.count(p.winner, p.first)
-	t.alabaster.count(p.winner, nemoroth.Alabaster)
+func (m *match) add(p *played) error {
+	m.score.count(p.winner, p.first)
+	m.alabaster.count(p.winner, nemoroth.Alabaster)
 	why := p.why
 	if p.failed {
-		t.failures = append(t.failures, p)
+		m.failures = append(m.failures, p)
 		why = "failure"
 	}
-	t.endings[why]++
-	t.late += p.late
-	t.plies += p.game.Ply()
-	if t.test != nil && !t.decided { // later games do not change a decision
-		t.verdict, t.decided = t.test.decide(t.score)
-		t.accepted = t.decided && t.test.ratio(t.score) > 0
+	m.endings[why]++
+	m.late += p.late
+	m.plies += p.game.Ply()
+	if m.test != nil && !m.decided { // later games do not change a decision
+		m.verdict, m.decided = m.test.decide(m.score)
+		m.accepted = m.decided && m.test.ratio(m.score) > 0
 	}
-	if t.to == nil {
+	if m.to == nil {
 		return nil
 	}
 	r, err := p.record()
 	if err == nil {
-		err = r.Write(t.to, notation.Canonical)
+		err = r.Write(m.to, notation.Canonical)
 	}
 	if err == nil {
-		_, err = fmt.Fprintln(t.to)
+		_, err = fmt.Fprintln(m.to)
 	}
 	return err
 }
 
 // print writes the result: nothing if no game has ended.
-func (t *tally) print(out io.Writer) {
-	games := t.score.games()
+func (m *match) print(out io.Writer) {
+	games := m.score.games()
 	if games == 0 {
 		return
 	}
-	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", t.names[0], t.names[1], games, t.score)
-	if t.test != nil {
-		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", t.test.elo0, t.test.elo1, t.verdict)
+	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", m.names[0], m.names[1], games, m.score)
+	if m.test != nil {
+		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", m.test.elo0, m.test.elo1, m.verdict)
 	}
 	fmt.Fprintf(out, "Alabaster scores %.1f %%; %.1f plies per game\nEndings:\n",
-		100*t.alabaster.share(), float64(t.plies)/float64(games))
-	for _, why := range slices.Sorted(maps.Keys(t.endings)) {
-		fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
+		100*m.alabaster.share(), float64(m.plies)/float64(games))
+	for _, why := range slices.Sorted(maps.Keys(m.endings)) {
+		fmt.Fprintf(out, "%4d  %s\n", m.endings[why], why)
 	}
-	fmt.Fprintf(out, "%d failures", len(t.failures))
-	if t.limits.Time > 0 {
-		fmt.Fprintf(out, "; moves more than %v late: %d", tolerance, t.late)
+	fmt.Fprintf(out, "%d failures", len(m.failures))
+	if m.limits.Time > 0 {
+		fmt.Fprintf(out, "; moves more than %v late: %d", tolerance, m.late)
 	}
 	fmt.Fprintln(out)
-	slices.SortFunc(t.failures, func(a, b *played) int { return a.number - b.number })
-	for _, p := range t.failures {
+	slices.SortFunc(m.failures, func(a, b *played) int { return a.number - b.number })
+	for _, p := range m.failures {
 		fmt.Fprintf(out, "game %d: %s\n", p.number, p.why)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 
+	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/web"
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
@@ -33,7 +34,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	games, err := web.Games()
+	games, err := answer.Games()
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nemoroth/rules/examples/board/web"
+	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
@@ -35,7 +35,7 @@ type client struct {
 // serveTables serves tables that are kept in a store.
 func serveTables(t *testing.T, where string) client {
 	t.Helper()
-	games, err := web.Games()
+	games, err := answer.Games()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,13 +84,6 @@ function showCells(list) {
   for (const c of list) shown[c.square] = c;
   for (const sq of allSquares) paint(sq, shown[sq]);
 }
-/** Changes only these cells. */
-function changeCells(list) {
-  for (const c of list) {
-    shown[c.square] = c;
-    paint(c.square, c);
-  }
-}
 function label(sq) {
   const c = shown[sq], words = [sq, c && c.label ? c.label : "empty"];
   const v = view;

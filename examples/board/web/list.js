@@ -159,7 +159,7 @@ async function animate(frames, done) {
   me.finish = () => {
     if (running !== me) return;
     running = null;
-    for (; me.next < frames.length; me.next++) changeCells(frames[me.next].cells || []);
+    if (me.next < frames.length) showCells(frames.at(-1).cells);
     if (done) done();
   };
   if (still() || !frames.length) return me.finish();
@@ -170,7 +170,7 @@ async function animate(frames, done) {
     if (running !== me) return;
     key = now;
     drawLayers([f.picture]);
-    changeCells(f.cells || []);
+    showCells(f.cells);
     markStep(me.next + 1);
     me.next++;
   }
@@ -229,9 +229,7 @@ function stepTo(at) {
   if (running) running.finish();
   steps.at = Math.max(0, Math.min(steps.frames.length, at));
   const last = steps.at === steps.frames.length && !steps.ghost;
-  showCells(steps.before);
-  for (const f of steps.frames.slice(0, steps.at)) changeCells(f.cells || []);
-  if (last) showCells(view.cells);
+  showCells(last ? view.cells : steps.at ? steps.frames[steps.at - 1].cells : steps.before);
   if (last) refreshLayers();
   else drawLayers(steps.at ? [steps.frames[steps.at - 1].picture] : []);
   showStep();

@@ -170,7 +170,7 @@ function select(sq) {
 async function sightOf(square) {
   const p = await ask("sight", here({ square }));
   if (!view.moves.some(m => m.from === square && m.to === square)) return p;
-  const c = await ask("scream", here({ square }));
+  const c = await screamsOf(square);
   return c.length === 1 ? c[0].picture : { ...p, arrows: Object.keys(c[0].fates).map(from => ({ from, away: square })) };
 }
 function deselect() {

@@ -2,9 +2,22 @@
 // The scream: the player answers which pieces turn to stone, or clicks the squares in an order.
 
 let orderChoice = null;
+/** Returns the results of a scream, with what becomes of the occupants of each pushed square in words. */
+async function screamsOf(square) {
+  const results = await ask("scream", here({ square }));
+  for (const r of results) {
+    r.legal = !r.reasons;
+    r.fates = {};
+    for (const f of r.Fates || []) {
+      const text = f.Early ? "turns to stone before the push" : f.Stone ? "turns to stone after the push" : "stays alive", was = r.fates[f.Square];
+      r.fates[f.Square] = !was || was.includes(text) ? was || text : was + ", " + text;
+    }
+  }
+  return results;
+}
 async function openScream(sq) {
   let results;
-  try { results = await ask("scream", here({ square: sq })); } catch (e) { return tryMove({ from: sq, to: sq }); }
+  try { results = await screamsOf(sq); } catch (e) { return tryMove({ from: sq, to: sq }); }
   if (results.length === 1) return tryMove({ text: results[0].move });
   selected = "";
   // The questions are about the squares whose fate differs between the results.

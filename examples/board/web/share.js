@@ -17,7 +17,7 @@ async function showShare() {
     game.now.parent ? [el("h3", {}, "Picture that moves"), el("div", { class: "row" }, films("move", "move"), films("game", "game"))] : null,
     url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : [isLocal ? el("p", { class: "law" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy.") : null, field("Link", url), field("For a page", embed)],
     field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, game.root.children.length ? field("Record with comments and variations", annotated()) : null,
-    Object.entries(e.records).map(([notation, text]) => field("Record, " + notation, text)), e.trace ? field("Last move as JSON", e.trace) : null);
+    Object.entries(e.records).map(([notation, text]) => field("Record, " + notation, text)), e.trace ? field("Last move as JSON", JSON.stringify(e.trace, null, 1)) : null);
 }
 /** Returns the whole tree as a record: comments in braces, variations in parentheses. */
 function annotated() {
@@ -40,24 +40,31 @@ function annotated() {
   return tags.join("\n") + "\n\n" + (game.root.comment ? `{${safe(game.root.comment)}} ` : "") + line(game.root.children[0], true) + "\n";
 }
 const results = ["1/2-1/2", "1-0", "0-1"]; // a draw, then the winner in the order of the sides
-/** Adds the moves of a record to a node, with their remarks and variations. Returns what has no place. */
-function grow(root, b) {
+/** Adds the moves of a record to the start of a game, with their remarks and variations; the first plies have theirs. Returns what has no place. */
+async function grow(root, m, known = 0) {
   const line = [root], dropped = [];
-  b.moves.forEach((move, i) => {
+  m.moves.forEach((move, i) => {
     let n = line[i].children.find(c => c.move === move);
     if (!n) line[i].children.push(n = node(move, line[i]));
-    n.text = (b.texts || [])[i] || move;
+    n.text = (m.texts || [])[i] || move;
     line.push(n);
   });
-  for (const { ply, mark = "", text = "" } of b.remarks || []) {
-    const n = line[ply - b.at];
-    if (!n) continue;
+  for (const { ply, mark = "", text = "", variations = [] } of m.remarks || []) {
+    const n = line[ply];
+    if (!n || known && ply <= known) continue;
     n.comment = text.slice(0, 2000);
     if (/^([!?]|!!|\?\?|!\?|\?!)$/.test(mark)) n.glyph = mark;
     else if (mark) dropped.push(`the mark ${mark} of ${n.text} is dropped`);
     if (text.length > 2000) dropped.push(`the comment on ${n.text} is cut after 2,000 characters`);
+    for (const v of variations) {
+      const before = m.moves.slice(0, Math.max(ply - 1, 0));
+      try {
+        const side = await ask("import", { game: game.name, ruleset: m.ruleset, text: `[Ruleset "${m.ruleset}"]\n[Position "${m.line}"]\n${before.join(" ")} ${v}` });
+        if (side.trouble) throw new Error(side.trouble);
+        dropped.push(...side.notes || [], ...await grow(root, side, before.length));
+      } catch (e) { dropped.push(`(${v}) is dropped: ${e.message}`); }
+    }
   }
-  for (const x of b.branches || []) dropped.push(...grow(line[x.at - b.at], x));
   return dropped;
 }
 async function openText(text) {
@@ -69,13 +76,13 @@ async function openText(text) {
     word({ title: "This text cannot be read", no: true }, el("pre", {}, e.message), e.caret ? el("pre", {}, e.caret) : null);
     return say(e.message);
   }
-  if (!m.stands) return openEditor(m.start);
+  if (!m.stands) return openEditor(m.line);
   const { sides } = entryOf(), tags = m.tags || [], names = {}, sideOf = t => sides.find(s => s.name.toLowerCase() === t.key.toLowerCase());
   for (const t of tags) if (sideOf(t)) names[sideOf(t).turn] = t.value.slice(0, 60);
   const ended = tags.find(t => t.key === "Termination"), won = results.indexOf(m.result);
-  beginGame({ start: m.start, ruleset: m.ruleset || "", names, tags: tags.filter(t => !sideOf(t) && t !== ended && t.key !== "Game"), changed: true,
+  beginGame({ start: m.line, ruleset: m.ruleset || "", names, tags: tags.filter(t => !sideOf(t) && t !== ended && t.key !== "Game"), changed: true,
     over: won >= 0 && !m.trouble ? { winner: won ? sides[won - 1].turn : "", reason: ended ? ended.value.slice(0, 80) : "as the record says" } : null });
-  m.notes = [...m.notes || [], ...grow(game.root, m)];
+  m.notes = [...m.notes || [], ...await grow(game.root, m)];
   game.now = lineEnd(game.root);
   location.hash = "#/play";
   await refresh(`A ${m.kind} was read: ${m.moves.length} moves`);

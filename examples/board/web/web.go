@@ -20,31 +20,11 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
-	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 //go:embed *.css *.html *.js *.json *.svg *.webmanifest
 var source embed.FS
-
-// Games returns all games of the registry, with their rulings.
-func Games() (b answer.Board, err error) {
-	for _, e := range games.All() {
-		c, err := e.Corpus()
-		if err != nil {
-			return nil, err
-		}
-		rules := e.Rules.(answer.Rules)
-		info := answer.NewInfo(rules, e.Title, e.Demo, e.Sides, strings.Fields(e.Pieces))
-		judge := func(g game.Game, move string) rulings.Judgement {
-			return c.Judge(g, move, e.Hypotheses...)
-		}
-		b = append(b, answer.Game{Rules: rules, Info: info, Corpus: c, Judge: judge})
-	}
-	return b, nil
-}
 
 // Script is the file of the page's scripts.
 const Script = "board.js"

@@ -265,28 +265,6 @@ func (p *Progress) erase() {
 	p.shown = false
 }
 
-// Parallel calls do with the numbers from 0 to n-1, some at a time. After an error or
-// the end of the context it starts no more calls, and it returns that error.
-func Parallel(ctx context.Context, n, atOnce int,
-	do func(ctx context.Context, i int) error) error {
-
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	busy := make(chan bool, atOnce)
-	var wg sync.WaitGroup
-	for i := 0; i < n && ctx.Err() == nil; i++ {
-		busy <- true
-		wg.Go(func() {
-			if err := do(ctx, i); err != nil {
-				cancel(err)
-			}
-			<-busy
-		})
-	}
-	wg.Wait()
-	return context.Cause(ctx)
-}
-
 // MaxInput is the limit of ReadText in bytes.
 const MaxInput = 16 << 20
 
@@ -306,34 +284,13 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 }
 
 // Open opens a file, or standard input if the name is "-", and returns its name for messages.
-// Opening and reading end as soon as the context is cancelled, even if they block, as a pipe
-// without a writer does.
+// Reading standard input ends as soon as the context is cancelled.
 func Open(ctx context.Context, name string, stdin io.Reader) (io.ReadCloser, string, error) {
 	if name == "-" && stdin != nil {
 		return io.NopCloser(Interruptible(ctx, stdin)), "standard input", nil
 	}
-	var file *os.File
-	opened := make(chan error, 1)
-	go func() {
-		var err error
-		file, err = os.Open(name)
-		opened <- err
-	}()
-	select {
-	case err := <-opened:
-		if err != nil {
-			return nil, name, err
-		}
-		return fileReader{Interruptible(ctx, file), file}, name, nil
-	case <-ctx.Done():
-		return nil, name, ctx.Err()
-	}
-}
-
-// A fileReader reads a file through another reader.
-type fileReader struct {
-	io.Reader
-	io.Closer
+	file, err := os.Open(name)
+	return file, name, err
 }
 
 // Interruptible returns a reader whose Read returns the context's error as soon

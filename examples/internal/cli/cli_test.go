@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -118,22 +117,5 @@ func TestInterruptible(t *testing.T) {
 	}
 	if _, err := ReadText(ctx, "-", in); !errors.Is(err, context.Canceled) {
 		t.Errorf("ReadText: %v", err)
-	}
-}
-
-// TestParallel checks that each number is done once, and that an error ends the work.
-func TestParallel(t *testing.T) {
-	var sum atomic.Int64
-	add := func(_ context.Context, i int) error {
-		if sum.Add(int64(i)); i == 50 {
-			return io.ErrNoProgress
-		}
-		return nil
-	}
-	if err := Parallel(t.Context(), 50, 4, add); err != nil || sum.Load() != 49*50/2 {
-		t.Errorf("sum %d, %v", sum.Load(), err)
-	}
-	if err := Parallel(t.Context(), 1<<30, 4, add); err != io.ErrNoProgress {
-		t.Errorf("error %v", err)
 	}
 }

@@ -34,24 +34,17 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 const maxMoves = 2000 // of the game in a request
 
-// A Rules is a game that has what the board shows.
-type Rules interface {
-	game.Rules
-	game.Boarder
-	game.Archivist
-}
-
 // A Game is one game of the board.
 type Game struct {
-	Rules
+	games.Rules
 	Info   Info
 	Corpus *rulings.Corpus
 	// Judge judges a move with what players may believe the rules to be. It is nil in the
@@ -59,7 +52,7 @@ type Game struct {
 	Judge func(g game.Game, move string) rulings.Judgement
 }
 
-// An Info is what the page says about a game. NewInfo makes it.
+// An Info is what the page says about a game.
 type Info struct {
 	Name     string      `json:"name"`
 	Title    string      `json:"title"`
@@ -188,7 +181,11 @@ func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) []byt
 // answer finds the game and its present point, and calls the op.
 func (b Board) answer(q asked) (any, error) {
 	if q.Op == "games" {
-		return b.infos(), nil
+		var infos []Info
+		for _, g := range b {
+			infos = append(infos, g.Info)
+		}
+		return infos, nil
 	}
 	var err error
 	if q.Game, err = b.Find(q.request.Game); err != nil {
@@ -204,14 +201,15 @@ func (b Board) answer(q asked) (any, error) {
 	if len(q.Moves) > maxMoves {
 		return nil, fmt.Errorf("the game has more than %d moves", maxMoves)
 	}
-	games, err := q.record().Games(q.Rules)
-	if err != nil {
-		if n := len(games); n > 0 {
-			return nil, fmt.Errorf("move %d, %s: %w", n, q.Moves[n-1], err)
-		}
+	q.past, err = q.record().Games(q.Rules)
+	n := len(q.past)
+	switch {
+	case err != nil && n > 0:
+		return nil, fmt.Errorf("move %d, %s: %w", n, q.Moves[n-1], err)
+	case err != nil:
 		return nil, err
 	}
-	q.past, q.now = games, games[len(games)-1]
+	q.now = q.past[n-1]
 	return op(q)
 }
 
@@ -231,49 +229,4 @@ func (b Board) Find(name string) (Game, error) {
 // record returns the game of the request as a record.
 func (q request) record() game.Record {
 	return game.Record{Line: q.Start, Ruleset: q.Ruleset, Moves: q.Moves}
-}
-
-func (b Board) infos() (list []Info) {
-	for _, g := range b {
-		list = append(list, g.Info)
-	}
-	return list
-}
-
-// NewInfo returns what the page says about a game with these sides, and these tokens of its
-// position lines for the editor.
-func NewInfo(r Rules, title, demo string, sides, pieces []string) Info {
-	info := Info{Name: r.Name(), Title: title, Demo: demo, Levels: game.Levels}
-	for _, turn := range sides {
-		info.Sides = append(info.Sides, Side{turn, r.SideName(turn)})
-	}
-	if start, err := r.Start("", ""); err == nil {
-		_, info.Solves = nemorothgame.Of(start) // package ai has proofs
-		_, info.Passes = start.(game.Passer)
-	}
-	for i, name := range r.Rulesets() {
-		preset := Preset{Name: name}
-		for _, option := range game.Catalogue(r) {
-			with, err := r.Start("", name+"+"+option.ID)
-			if err != nil {
-				continue
-			}
-			if i == 0 {
-				info.Options = append(info.Options, option)
-			}
-			if with.Ruleset() == name { // it has the option anyway
-				preset.Options = append(preset.Options, option.ID)
-			}
-		}
-		info.Rulesets = append(info.Rulesets, preset)
-	}
-	for _, token := range pieces {
-		alone := []game.Cell{{Square: "d4", Tokens: []string{token}}}
-		line, err := r.BoardLine(game.Board{Turn: sides[0], FullMove: 1, Cells: alone})
-		if drawn := drawn(r, line); err == nil && len(drawn) == 1 {
-			drawn[0].Text = token
-			info.Palette = append(info.Palette, drawn[0])
-		}
-	}
-	return info
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 const (
@@ -38,21 +39,15 @@ func board(t testing.TB) answer.Board {
 }
 
 var loaded = sync.OnceValues(func() (answer.Board, error) {
-	var b answer.Board
-	for _, e := range games.All() {
-		c, err := e.Corpus()
-		if err != nil {
-			return nil, err
-		}
-		rules := e.Rules.(answer.Rules)
-		info := answer.NewInfo(rules, e.Title, e.Demo, e.Sides, strings.Fields(e.Pieces))
-		b = append(b, answer.Game{Rules: rules, Info: info, Corpus: c})
+	b, err := answer.Games()
+	if err != nil {
+		return nil, err
 	}
 	data, err := b.Store()
 	if err != nil {
 		return nil, err
 	}
-	return answer.Load(data, games.AllRules())
+	return answer.Load(data)
 })
 
 // args are the fields of a request.
@@ -239,14 +234,9 @@ func TestFrames(t *testing.T) {
 			here["text"] = m.Name
 			got := mustAsk[trial](t, "try", here)
 			shown, want := map[string]string{}, map[string]string{}
-			for _, c := range v.Cells {
-				shown[c.Square] = c.SVG
-			}
-			for _, f := range got.Frames {
-				for _, c := range f.Cells {
-					if shown[c.Square] = c.SVG; c.SVG == "" {
-						delete(shown, c.Square)
-					}
+			if n := len(got.Frames); n > 0 {
+				for _, c := range got.Frames[n-1].Cells {
+					shown[c.Square] = c.SVG
 				}
 			}
 			for _, c := range got.View.Cells {
@@ -279,13 +269,16 @@ func TestScream(t *testing.T) {
 	if tried.Scream != "e5" {
 		t.Errorf("%+v", tried)
 	}
-	got := mustAsk[[]struct{ Fates map[string]string }](t, "scream",
-		args{"start": orders, "square": "e5"})
-	seen := map[[2]string]bool{}
+	got := mustAsk[[]nemorothgame.Scream](t, "scream", args{"start": orders, "square": "e5"})
+	seen := map[[2]bool]bool{}
 	for _, r := range got {
-		seen[[2]string{r.Fates["d5"], r.Fates["f5"]}] = true
+		stone := map[string]bool{}
+		for _, f := range r.Fates {
+			stone[f.Square] = f.Stone
+		}
+		seen[[2]bool{stone["d5"], stone["f5"]}] = true
 	}
-	if len(got) != 4 || len(seen) != 4 || got[0].Fates["d5"] == "" {
+	if len(got) != 4 || len(seen) != 4 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -302,11 +295,11 @@ func TestImportExport(t *testing.T) {
 		t.Fatalf("%+v", out)
 	}
 	type imported struct {
-		Kind, Start, Illegal, Trouble string
-		Moves                         []string
+		Kind, Line, Illegal, Trouble string
+		Moves                        []string
 	}
 	for text, want := range map[string]imported{
-		out.Line:                   {Kind: "position", Start: out.Line},
+		out.Line:                   {Kind: "position", Line: out.Line},
 		out.Diagram:                {Kind: "position"},
 		out.Records["canonical"]:   {Kind: "record", Moves: played},
 		out.Records["lawson"]:      {Kind: "record", Moves: played},
@@ -319,8 +312,8 @@ func TestImportExport(t *testing.T) {
 		if (got.Trouble == "") != (want.Illegal == "") {
 			t.Errorf("%s: trouble %q", text, got.Trouble)
 		}
-		if got.Trouble = ""; want.Start == "" {
-			got.Start = ""
+		if got.Trouble = ""; want.Line == "" {
+			got.Line = ""
 		}
 		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s: -want +got:\n%s", text, diff)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -16,31 +17,18 @@ type stored struct {
 	Topics []*rulings.Topic
 }
 
-// Store returns what all games but their rules are, for Load.
-func (b Board) Store() ([]byte, error) {
-	var list []stored
-	for _, g := range b {
-		list = append(list, stored{g.Info, g.Corpus.Topics})
-	}
-	return json.Marshal(list)
-}
-
 // Load returns the games that Store has written, with their rules.
-func Load[R Rules](data []byte, all []R) (b Board, err error) {
+func Load(data []byte) (b Board, err error) {
 	var list []stored
 	if err := json.Unmarshal(data, &list); err != nil {
 		return nil, err
 	}
-	for _, s := range list {
-		i := slices.IndexFunc(all, func(r R) bool { return r.Name() == s.Info.Name })
-		if i < 0 {
-			return nil, fmt.Errorf("unknown game %q", s.Info.Name)
-		}
-		c := &rulings.Corpus{Topics: s.Topics, Rules: all[i]}
+	for i, rules := range games.AllRules() {
+		c := &rulings.Corpus{Topics: list[i].Topics, Rules: rules}
 		for _, k := range c.Cases() {
-			k.Rules = all[i]
+			k.Rules = rules
 		}
-		b = append(b, Game{Rules: all[i], Info: s.Info, Corpus: c})
+		b = append(b, Game{Rules: rules, Info: list[i].Info, Corpus: c})
 	}
 	return b, nil
 }
@@ -117,5 +105,5 @@ func (q asked) search() (any, error) {
 
 // rules returns the table of rules.
 func (q asked) rules() (any, error) {
-	return append([]game.Rule{}, game.Catalogue(q.Rules)...), nil
+	return game.Catalogue(q.Rules), nil
 }

@@ -3,7 +3,6 @@ package answer
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -50,25 +49,12 @@ func (q asked) setup() (any, error) {
 
 // An imported is a game read from a text.
 type imported struct {
-	Kind    string           `json:"kind"` // record or position
-	Start   string           `json:"start"`
-	Ruleset string           `json:"ruleset,omitempty"`
-	Tags    []game.RecordTag `json:"tags,omitempty"`
-	Result  string           `json:"result,omitempty"` // such as 1-0
-	branch
-	Trouble string   `json:"trouble,omitempty"` // why it cannot be followed to its end
-	Illegal string   `json:"illegal,omitempty"` // the illegal move at which it stops
-	Stands  bool     `json:"stands"`            // whether the position is possible
-	Notes   []string `json:"notes,omitempty"`   // what was read otherwise, or dropped
-}
-
-// A branch is a line of moves with what is said about them, and the variations on it.
-type branch struct {
-	At       int           `json:"at"` // plies before its first move
-	Moves    []string      `json:"moves"`
-	Texts    []string      `json:"texts,omitempty"` // the moves in the second notation
-	Remarks  []game.Remark `json:"remarks,omitempty"`
-	Branches []branch      `json:"branches,omitempty"`
+	Kind        string   `json:"kind"` // record or position
+	game.Record          // the page reads its variations by further requests
+	Texts       []string `json:"texts,omitempty"`   // the moves in the second notation
+	Trouble     string   `json:"trouble,omitempty"` // why it cannot be followed to its end
+	Illegal     string   `json:"illegal,omitempty"` // the illegal move at which it stops
+	Stands      bool     `json:"stands"`            // whether the position is possible
 }
 
 // read reads a text as a position in any form, or as a record.
@@ -79,12 +65,17 @@ func (q asked) read() (any, error) {
 	}
 	if line, notes, err := game.ReadPosition(q.Rules, text); err == nil {
 		_, err := q.Rules.Start(line, q.Ruleset)
-		return imported{Kind: "position", Start: line, Ruleset: q.Ruleset,
-			branch: branch{Moves: []string{}}, Stands: err == nil, Notes: notes}, nil
+		r := game.Record{Line: line, Ruleset: q.Ruleset, Moves: []string{}, Notes: notes}
+		return imported{Kind: "position", Record: r, Stands: err == nil}, nil
 	}
-	b, r, err := q.branch(text, 0)
-	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Tags: r.Tags,
-		Result: r.Result, branch: b, Stands: true, Notes: r.Notes}
+	r, err := q.ReadRecord("", text+"\n", q.Ruleset, true)
+	m := imported{Kind: "record", Record: r, Stands: true}
+	m.Moves = []string{}
+	games, _ := r.Games(q.Rules) // up to an error
+	for i, before := range games[:max(0, len(games)-1)] {
+		m.Moves = append(m.Moves, r.Moves[i])
+		m.Texts = append(m.Texts, game.WriteMove(before, r.Moves[i]))
+	}
 	var at *game.RecordError
 	if errors.As(err, &at) {
 		m.Illegal = at.Illegal
@@ -99,41 +90,13 @@ func (q asked) read() (any, error) {
 	return m, nil
 }
 
-// branch reads the moves of a text after its first plies, with its variations.
-func (q asked) branch(text string, at int) (b branch, r game.Record, err error) {
-	b = branch{At: at, Moves: []string{}}
-	r, err = q.ReadRecord("", text+"\n", q.Ruleset, true)
-	games, _ := r.Games(q.Rules) // up to an error
-	for i := at; i < len(games)-1; i++ {
-		b.Moves = append(b.Moves, r.Moves[i])
-		b.Texts = append(b.Texts, game.WriteMove(games[i], r.Moves[i]))
-	}
-	for _, m := range r.Remarks {
-		if m.Ply <= at && at > 0 {
-			continue
-		}
-		b.Remarks = append(b.Remarks, m)
-		for _, inner := range m.Variations {
-			n := max(m.Ply-1, 0)
-			side, read, err := q.branch(fmt.Sprintf("[Ruleset %q]\n[Position %q]\n%s %s", r.Ruleset,
-				r.Line, strings.Join(r.Moves[:n], " "), inner), n)
-			if r.Notes = append(r.Notes, read.Notes...); err != nil {
-				r.Notes = append(r.Notes, fmt.Sprintf("(%s) is dropped: %v", inner, err))
-			} else {
-				b.Branches = append(b.Branches, side)
-			}
-		}
-	}
-	return b, r, err
-}
-
 // An exported is a game as texts and a picture.
 type exported struct {
 	Line    string            `json:"line"`
 	Diagram string            `json:"diagram,omitempty"`
 	Records map[string]string `json:"records"` // by notation
 	SVG     string            `json:"svg"`
-	Trace   string            `json:"trace,omitempty"` // JSON of the report on the last move
+	Trace   *game.Report      `json:"trace,omitempty"` // the report on the last move
 }
 
 func (q asked) export() (any, error) {
@@ -163,11 +126,8 @@ func (q asked) export() (any, error) {
 	}
 	e.SVG = b.String()
 	if n := len(q.Moves); n > 0 {
-		out, err := json.MarshalIndent(q.past[n-1].Explain(q.Moves[n-1]), "", " ")
-		if err != nil {
-			return nil, err
-		}
-		e.Trace = string(out)
+		last := q.past[n-1].Explain(q.Moves[n-1])
+		e.Trace = &last
 	}
 	return e, nil
 }

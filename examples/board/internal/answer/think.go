@@ -42,9 +42,9 @@ type thought struct {
 
 // A line is a sequence of moves with its score.
 type line struct {
-	Score string   `json:"score"` // in words, for the side that moves first
-	Value int      `json:"value"` // in centi-Humans, for the side that moves first
-	Moves []string `json:"moves"`
+	Score string `json:"score"` // in words, for the side that moves first
+	Value int    `json:"value"` // in centi-Humans, for the side that moves first
+	Moves any    `json:"moves"` // a list of strings, or of values with that JSON
 }
 
 // think carries out the request's task. Every game finds a move at a level; several
@@ -84,7 +84,7 @@ func (q asked) think() (any, error) {
 const provenValue = 30000
 
 // line returns a line of moves with its score, which is given for the side to move.
-func (q asked) line(score int, proven func() (plies int, win, ok bool), moves []string) line {
+func (q asked) line(score int, proven func() (plies int, win, ok bool), moves any) line {
 	sides, side := q.Info.Sides, 0 // 0 moves first
 	if q.now.Turn() != sides[0].Turn {
 		side = 1
@@ -104,17 +104,9 @@ func (q asked) line(score int, proven func() (plies int, win, ok bool), moves []
 func (q asked) analysis(a ai.Analysis) thought {
 	t := thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: a.Time.Milliseconds()}
 	for _, l := range a.Lines {
-		t.Lines = append(t.Lines, q.line(int(l.Score), l.Score.Proven, names(l.Moves)))
+		t.Lines = append(t.Lines, q.line(int(l.Score), l.Score.Proven, l.Moves))
 	}
 	return t
-}
-
-func names(moves []nemoroth.Move) []string {
-	list := []string{}
-	for _, m := range moves {
-		list = append(list, m.String())
-	}
-	return list
 }
 
 // prove searches for a forced win or loss.
@@ -129,7 +121,7 @@ func (q asked) prove(g *nemoroth.Game, limits ai.Limits) (any, error) {
 		return t, nil
 	}
 	proof := func() (int, bool, bool) { return s.Plies, s.Verdict == ai.Win, true }
-	t.Lines = append(t.Lines, q.line(0, proof, names(s.Line)))
+	t.Lines = append(t.Lines, q.line(0, proof, s.Line))
 	t.Text = "Proven: " + t.Lines[0].Score + " plies."
 	return t, nil
 }

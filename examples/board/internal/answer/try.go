@@ -33,7 +33,7 @@ type trial struct {
 // A frame is an effect and the board after it.
 type frame struct {
 	game.Effect
-	Cells   []cell      `json:"cells"` // the changed cells; an empty cell has no drawing
+	Cells   []cell      `json:"cells"`
 	Picture svg.Picture `json:"picture"`
 }
 
@@ -72,29 +72,28 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	t := trial{Report: r, Legal: r.Legal(), As: read.As}
 	t.Effects = nil
-	var err error
-	if t.Picture, err = game.MovePicture(q.Rules, q.now, r); err != nil {
+	picture, err := game.MovePicture(q.Rules, q.now, r)
+	if err == nil {
+		t.Frames, err = q.frames(r)
+	}
+	if err != nil {
 		return nil, err
 	}
+	t.Picture = picture
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
-	if t.Frames, err = q.frames(r); err != nil {
-		return nil, err
-	}
 	for i, s := range t.Satisfies {
 		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, q.now, s)
 	}
-	for _, p := range q.Corpus.Precedents(q.now, r) {
-		if len(t.Precedents) < rulings.MaxCited {
-			t.Precedents = append(t.Precedents, listed(p))
-		}
+	cited := q.Corpus.Precedents(q.now, r)
+	for _, p := range cited[:min(len(cited), rulings.MaxCited)] {
+		t.Precedents = append(t.Precedents, listed(p))
 	}
 	if t.Legal {
 		t.Written = game.WriteMove(q.now, r.Move)
 		next, err := q.now.Play(r.Move)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			t.View, err = q.viewOf(next)
 		}
-		t.View, err = q.viewOf(next)
 		return t, err
 	}
 	t.Reasons = slices.Clone(t.Reasons)
@@ -165,35 +164,15 @@ func (q asked) letters(square string) (letters []string, board game.Board, err e
 }
 
 // frames returns the effects of a report with the board after each of them.
-func (q asked) frames(r game.Report) ([]frame, error) {
+func (q asked) frames(r game.Report) (list []frame, err error) {
 	boards, err := q.Rules.Frames(q.now, r.Move)
-	if err != nil || len(boards) == 0 {
-		return nil, err
+	for i, after := range boards {
+		f := frame{r.Effects[i], cells(game.BoardPicture(q.Rules, after)),
+			game.EffectsPicture(r.Effects[i : i+1])}
+		f.Text = rulings.EffectText(q.Rules, f.Effect)
+		list = append(list, f)
 	}
-	before, err := q.Board(q.now.Line())
-	if err != nil {
-		return nil, err
-	}
-	list := make([]frame, len(r.Effects))
-	for i, e := range r.Effects {
-		f := frame{Effect: e, Picture: game.EffectsPicture(r.Effects[i : i+1])}
-		f.Text = rulings.EffectText(q.Rules, e)
-		f.Cells = q.changes(before, boards[i])
-		before, list[i] = boards[i], f
-	}
-	return list, nil
-}
-
-// changes draws the cells of a board that differ from those of the board before.
-func (g Game) changes(before, after game.Board) []cell {
-	all, changed := cells(game.BoardPicture(g.Rules, after)), []cell{}
-	for i, c := range after.Cells {
-		was := before.Cells[i]
-		if !slices.Equal(c.Tokens, was.Tokens) || c.Mark != was.Mark {
-			changed = append(changed, pick(all, c.Square))
-		}
-	}
-	return changed
+	return list, err
 }
 
 // stuck returns every reason against a move of a square's occupants to any square.
@@ -211,13 +190,11 @@ func (q asked) stuck() (any, error) {
 	return list, err
 }
 
-// A result is one possible result of a scream: the report without effects.
+// A result is one possible result of a scream: the report without effects, and the fates.
 type result struct {
-	game.Report
-	Legal   bool              `json:"legal"`
-	Fates   map[string]string `json:"fates"` // of the occupants of each pushed square, in words
-	Cells   []cell            `json:"cells"` // the board after the scream
-	Picture svg.Picture       `json:"picture"`
+	nemorothgame.Scream
+	Cells   []cell      `json:"cells"` // the board after the scream
+	Picture svg.Picture `json:"picture"`
 }
 
 // scream returns the results of a scream. The fates tell them apart.
@@ -228,8 +205,7 @@ func (q asked) scream() (any, error) {
 	}
 	var results []result
 	for _, s := range nemorothgame.Screams(g, q.Square) {
-		r := result{Report: s.Report, Legal: s.Legal(), Fates: fatesOf(s),
-			Cells: drawn(q.Rules, s.After), Picture: game.EffectsPicture(s.Effects)}
+		r := result{s, drawn(q.Rules, s.After), game.EffectsPicture(s.Effects)}
 		r.Effects = nil
 		results = append(results, r)
 	}
@@ -237,25 +213,4 @@ func (q asked) scream() (any, error) {
 		return nil, fmt.Errorf("no piece on %q can scream", q.Square)
 	}
 	return results, nil
-}
-
-// fatesOf returns in words what becomes of the occupants of each pushed square.
-func fatesOf(s nemorothgame.Scream) map[string]string {
-	texts := map[string]string{}
-	for _, f := range s.Fates {
-		text := "stays alive"
-		switch {
-		case f.Early:
-			text = "turns to stone before the push"
-		case f.Stone:
-			text = "turns to stone after the push"
-		}
-		switch was := texts[f.Square]; {
-		case was == "":
-			texts[f.Square] = text
-		case !strings.Contains(was, text):
-			texts[f.Square] = was + ", " + text
-		}
-	}
-	return texts
 }

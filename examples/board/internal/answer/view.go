@@ -116,16 +116,6 @@ func drawn(r game.Rules, line string) []cell {
 	return cells(p)
 }
 
-// pick returns the cell of a square; an empty cell has no drawing.
-func pick(all []cell, square string) cell {
-	for _, c := range all {
-		if c.Square == square {
-			return c
-		}
-	}
-	return cell{Square: square}
-}
-
 // layers draws the marks of a picture on the board of the current position.
 func (q asked) layers() (any, error) {
 	p := q.Picture
