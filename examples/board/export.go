@@ -40,56 +40,48 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 	}
 	files["wasm_exec.js"] = glue
 	files["board.wasm.gz"], files["games.json.gz"] = pack(wasm), pack(games)
-	pages := map[string][]byte{}
 	if strings.HasSuffix(to, ".html") {
 		files = map[string][]byte{filepath.Base(to): single(files)}
 		to = filepath.Dir(to)
 	} else {
 		keepOffline(files)
-		if pages, err = books(); err != nil {
+		if err := addBooks(files); err != nil {
 			return err
 		}
 	}
-	size := 0
-	for name, page := range pages {
-		size += len(page)
-		if err := writeFile(filepath.Join(to, name), page); err != nil {
-			return err
-		}
-	}
+	pages, size := 0, 0
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		fmt.Fprintf(out, "%s: %d bytes\n", name, len(files[name]))
-		if err := writeFile(filepath.Join(to, name), files[name]); err != nil {
+		data, path := files[name], filepath.Join(to, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			return err
+		}
+		if strings.HasPrefix(name, "book/") {
+			pages, size = pages+1, size+len(data)
+		} else {
+			fmt.Fprintf(out, "%s: %d bytes\n", name, len(data))
+		}
 	}
-	if size > 0 {
-		fmt.Fprintf(out, "book: %d pages, %d bytes\n", len(pages), size)
+	if pages > 0 {
+		fmt.Fprintf(out, "book: %d pages, %d bytes\n", pages, size)
 	}
 	return nil
 }
 
-// writeFile writes a file, and makes its folder if there is none.
-func writeFile(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(path, data, 0o644)
-}
-
-// books returns the casebooks as pages that need no script, in a folder for each game.
-func books() (map[string][]byte, error) {
-	pages := map[string][]byte{}
+// addBooks adds the casebooks as pages that need no script, in a folder for each game.
+func addBooks(files map[string][]byte) error {
 	for _, e := range games.All() {
 		c, err := e.Corpus()
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, p := range casebook.Site(c, e.Title, "../../index.html") {
-			pages["book/"+e.Name()+"/"+p.Name] = []byte(p.Text)
+			files["book/"+e.Name()+"/"+p.Name] = []byte(p.Text)
 		}
 	}
-	return pages, nil
+	return nil
 }
 
 const module = "github.com/nemoroth/rules"
@@ -138,17 +130,15 @@ func pack(data []byte) []byte {
 // keepOffline writes the list of files and a version from their contents into the
 // service worker, so that a browser keeps the files until one changes.
 func keepOffline(files map[string][]byte) {
-	sum := sha256.New()
 	names := []string{"./"}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if name != "sw.js" {
 			names = append(names, name)
-			fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
-			sum.Write(files[name])
 		}
 	}
 	list, _ := json.Marshal(names) // strings only
-	version := fmt.Sprintf(`"board-%x"`, sum.Sum(nil)[:8])
+	all, _ := json.Marshal(files)  // in the order of their names
+	version := fmt.Sprintf(`"board-%.8x"`, sha256.Sum256(all))
 	files["sw.js"] = []byte(strings.NewReplacer(`"VERSION"`, version, "[]", string(list)).
 		Replace(string(files["sw.js"])))
 }

@@ -65,13 +65,17 @@ Exit code: 0 success; 2 wrong usage; 130 interrupted.
 
 // A session is the state of the protocol.
 type session struct {
-	mu  sync.Mutex // of out, and of the end of a search
-	out io.Writer
+	mu   sync.Mutex // of out and busy
+	out  io.Writer
+	busy bool // a search is in progress
+
+	cancel  context.CancelFunc // ends the latest search
+	answers sync.WaitGroup     // of the searches
+	endless bool               // the latest search has no limit
 
 	game    *nemoroth.Game
 	ruleset nemoroth.Ruleset
 	player  *ai.Player // keeps its hash table from move to move
-	search  *search    // the latest; nil if there was none
 }
 
 // A setting is a number with its bounds.
@@ -87,13 +91,6 @@ func (s *session) settings() []setting {
 		{"lines", &p.Lines, 1, 1000}, {"level", &p.Level, 0, ai.Levels}}
 }
 
-// A search is a search in progress, or the latest one.
-type search struct {
-	cancel  context.CancelFunc
-	done    chan struct{} // closed when the answer is written
-	endless bool          // has no limit
-}
-
 // longest is the limit of a line of input in bytes.
 const longest = 4 << 20
 
@@ -104,6 +101,7 @@ func serve(ctx context.Context, c *cli.Call) error {
 	}
 	s := &session{
 		out:    c.Stdout,
+		cancel: func() {},
 		game:   nemoroth.NewGame(nemoroth.Standard()),
 		player: &ai.Player{Hash: ai.DefaultHash, Threads: 1, Lines: 1},
 	}
@@ -126,8 +124,8 @@ func serve(ctx context.Context, c *cli.Call) error {
 			return err // of the output
 		}
 	}
-	if s.search != nil && !s.search.endless && lines.Err() == nil {
-		<-s.search.done
+	if !s.endless && lines.Err() == nil {
+		s.answers.Wait()
 	}
 	return lines.Err()
 }
@@ -141,24 +139,14 @@ func (s *session) say(format string, args ...any) error {
 
 // stop ends a search in progress and waits for its answer.
 func (s *session) stop() {
-	if s.search != nil {
-		s.search.cancel()
-		<-s.search.done
-	}
+	s.cancel()
+	s.answers.Wait()
 }
 
 func (s *session) searching() bool {
-	if s.search == nil {
-		return false
-	}
 	s.mu.Lock() // so that a client that has read "bestmove" may send a command
 	defer s.mu.Unlock()
-	select {
-	case <-s.search.done:
-		return false
-	default:
-		return true
-	}
+	return s.busy
 }
 
 func (s *session) command(ctx context.Context, word string, args []string) error {
@@ -252,9 +240,8 @@ func (s *session) begin(ctx context.Context, args []string) error {
 		s.say("bestmove none %v", o)
 		return nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	now := &search{cancel, make(chan struct{}), limits == ai.Limits{}}
-	s.search = now
+	ctx, s.cancel = context.WithCancel(ctx)
+	s.busy, s.endless = true, limits == ai.Limits{}
 	g, p := s.game, s.player
 	p.Limits, p.Seed = limits, uint64(g.Ply())
 	p.Progress = func(r ai.Analysis) {
@@ -262,12 +249,12 @@ func (s *session) begin(ctx context.Context, args []string) error {
 			s.say("%s", info(r, i))
 		}
 	}
-	go func() {
-		defer cancel()
+	s.answers.Go(func() {
 		r, err := p.Choose(ctx, g)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		defer close(now.done)
+		s.busy = false
+		s.cancel() // frees the context
 		if err != nil {
 			fmt.Fprintf(s.out, "error %v\n", err)
 			return
@@ -278,22 +265,29 @@ func (s *session) begin(ctx context.Context, args []string) error {
 			}
 		}
 		fmt.Fprintf(s.out, "bestmove %v\n", r.Move)
-	}()
+	})
 	return nil
 }
 
-func parseLimits(args []string) (ai.Limits, error) {
-	given := map[string]uint64{"depth": 0, "nodes": 0, "time": 0}
+func parseLimits(args []string) (l ai.Limits, err error) {
 	for pair := range slices.Chunk(args, 2) {
-		n, err := strconv.ParseUint(append(pair, "")[1], 10, 40)
-		if _, known := given[pair[0]]; !known || err != nil || n == 0 {
-			return ai.Limits{}, fmt.Errorf("go %s; expected go [depth N] [nodes N] [time MS], "+
+		n, err := strconv.ParseUint(pair[len(pair)-1], 10, 40)
+		switch pair[0] {
+		case "depth":
+			l.Depth = int(min(n, ai.MaxDepth))
+		case "nodes":
+			l.Nodes = n
+		case "time":
+			l.Time = time.Duration(n) * time.Millisecond
+		default:
+			n = 0
+		}
+		if err != nil || n == 0 {
+			return l, fmt.Errorf("go %s; expected go [depth N] [nodes N] [time MS], "+
 				"such as go depth 5", strings.Join(args, " "))
 		}
-		given[pair[0]] = n
 	}
-	return ai.Limits{Depth: int(min(given["depth"], ai.MaxDepth)), Nodes: given["nodes"],
-		Time: time.Duration(given["time"]) * time.Millisecond}, nil
+	return l, nil
 }
 
 // info returns an info line.

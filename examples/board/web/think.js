@@ -113,7 +113,7 @@ async function solve() {
   thoughtText = "Searching for a forced win…";
   showThink();
   const t = await think({ solve: true, nodes: 20000000 });
-  thoughtText = t ? t.text : "Stopped.";
+  thoughtText = !t ? "Stopped." : t.lines.length ? `Proven: ${t.lines[0].score} plies.` : `Neither side can force a win within ${t.depth} plies.`;
   if (t) thought = t;
   showThink();
   say(thoughtText);
@@ -122,9 +122,12 @@ async function solve() {
 async function preview(i) {
   const l = thought && thought.lines[i];
   if (!l) return null;
-  const p = await ask("preview", here({ line: l.moves }));
-  clear($("preview"), el("p", { class: "soft" }, "After " + p.moves.join(" ") + ":"), smallBoard(p.cells));
-  return p.picture;
+  const first = l.moves.slice(0, 6), v = await ask("view", here({ moves: [...path(), ...first] })).catch(() => null);
+  if (!v) return null; // the position has changed
+  clear($("preview"), el("p", { class: "soft" }, "After " + first.join(" ") + ":"), smallBoard(v.cells));
+  const squares = first.map(m => m.match(/[a-h][1-8]/g)), scream = i => first[i].includes("!");
+  return { marks: squares.filter((_, i) => scream(i)).map(([square]) => ({ square, kind: "circle" })),
+    arrows: squares.map(([from, to], i) => ({ from, to, label: String(i + 1) })).filter((_, i) => !scream(i)) };
 }
 function showThink() {
   const box = $("think"), on = analysing || !!thoughtText || !!thought && !game.opponent || !!thought && thought.lines.some(l => l.score === "hint");

@@ -21,7 +21,6 @@
 //	export    the game as texts and as a picture
 //	think     a move at a level, lines of analysis, or a proof; sends news
 //	film      the last move or the whole game as an animated picture
-//	preview   the end of a line of moves, with arrows for its first moves
 //	rules     the table of rules
 //	ruling    a ruling with its position and checks
 //	rulings   the rulings that a search finds, with the move that each judges
@@ -94,7 +93,6 @@ type request struct {
 	From    string           `json:"from"`
 	To      string           `json:"to"`
 	Square  string           `json:"square"`
-	Line    []string         `json:"line"` // moves to preview
 	Picture svg.Picture      `json:"picture"`
 	Flip    bool             `json:"flip"`
 	Theme   svg.Theme        `json:"theme"`
@@ -115,16 +113,15 @@ type asked struct {
 
 // gameOps lists the ops on a game in progress.
 var gameOps = map[string]func(asked) (any, error){
-	"view":    asked.view,
-	"try":     asked.try,
-	"stuck":   asked.stuck,
-	"scream":  asked.scream,
-	"sight":   asked.sight,
-	"layers":  asked.layers,
-	"export":  asked.export,
-	"preview": asked.preview,
-	"film":    asked.film,
-	"think":   asked.think,
+	"view":   asked.view,
+	"try":    asked.try,
+	"stuck":  asked.stuck,
+	"scream": asked.scream,
+	"sight":  asked.sight,
+	"layers": asked.layers,
+	"export": asked.export,
+	"film":   asked.film,
+	"think":  asked.think,
 }
 
 // freeOps lists the ops that need no possible position.

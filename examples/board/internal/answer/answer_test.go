@@ -140,11 +140,11 @@ func TestPageKnowsNoRule(t *testing.T) {
 // FuzzAnswer checks that every request gets an answer.
 func FuzzAnswer(f *testing.F) {
 	b := board(f)
-	ops := "games view try stuck scream sight layers setup import export preview " +
+	ops := "games view try stuck scream sight layers setup import export " +
 		"rules ruling rulings"
 	for op := range strings.FieldsSeq(ops) {
 		f.Add(`{"id":1,"op":"` + op + `","start":"` + gamelet + `","text":"Lc1d2","square":"e5",` +
-			`"from":"c1","to":"d2","line":["Hb2a3"],` +
+			`"from":"c1","to":"d2",` +
 			`"picture":{"marks":[{"square":"a1"}]}}`)
 	}
 	f.Add(`{"op":"think","task":{"level":1}}`)
@@ -367,7 +367,7 @@ func TestThink(t *testing.T) {
 		}
 	}
 	proof := args{"start": gamelet, "task": args{"solve": true, "nodes": 2000}}
-	if got := mustAsk[struct{ Text string }](t, "think", proof); got.Text == "" {
+	if got := mustAsk[struct{ Depth int }](t, "think", proof); got.Depth == 0 {
 		t.Error("no verdict")
 	}
 }
@@ -481,10 +481,10 @@ func TestLessons(t *testing.T) {
 		}
 	}
 	for _, win := range data.Wins["nemoroth"] {
-		got := mustAsk[struct{ Text string }](t, "think", args{"start": win[0], "ruleset": win[1],
+		got := mustAsk[struct{ Lines []struct{ Score string } }](t, "think", args{"start": win[0], "ruleset": win[1],
 			"task": map[string]any{"solve": true, "plies": win[2]}})
-		if !strings.HasPrefix(got.Text, "Proven: ") {
-			t.Errorf("%v: %s", win, got.Text)
+		if len(got.Lines) != 1 || !strings.Contains(got.Lines[0].Score, " wins in ") {
+			t.Errorf("%v: %v", win, got.Lines)
 		}
 	}
 	if n := len(data.Wins["nemoroth"]); n < 60 {

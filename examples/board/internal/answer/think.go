@@ -31,13 +31,12 @@ type task struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// A thought is the result of a search.
+// A thought is the result of a search. A proof has a line if a side wins by force within the depth.
 type thought struct {
 	Lines []line `json:"lines"` // the best first
 	Depth int    `json:"depth"`
 	Nodes uint64 `json:"nodes"`
 	MS    int64  `json:"ms"`
-	Text  string `json:"text,omitempty"` // the verdict of a proof
 }
 
 // A line is a sequence of moves with its score.
@@ -116,12 +115,9 @@ func (q asked) prove(g *nemoroth.Game, limits ai.Limits) (any, error) {
 		return nil, err
 	}
 	t := thought{Depth: s.Plies, Nodes: s.Nodes, MS: s.Time.Milliseconds(), Lines: []line{}}
-	if s.Verdict == ai.Unproven {
-		t.Text = fmt.Sprintf("Neither side can force a win within %d plies.", s.Plies)
-		return t, nil
+	if s.Verdict != ai.Unproven {
+		proof := func() (int, bool, bool) { return s.Plies, s.Verdict == ai.Win, true }
+		t.Lines = append(t.Lines, q.line(0, proof, s.Line))
 	}
-	proof := func() (int, bool, bool) { return s.Plies, s.Verdict == ai.Win, true }
-	t.Lines = append(t.Lines, q.line(0, proof, s.Line))
-	t.Text = "Proven: " + t.Lines[0].Score + " plies."
 	return t, nil
 }

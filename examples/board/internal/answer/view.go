@@ -2,7 +2,6 @@ package answer
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
@@ -129,34 +128,4 @@ func (q asked) layers() (any, error) {
 // sight returns the gazes and ranges of a square's occupants.
 func (q asked) sight() (any, error) {
 	return q.Sight(q.now, q.Square), nil
-}
-
-// A previewed is the end of a line of moves.
-type previewed struct {
-	Moves   []string    `json:"moves"` // the moves that could be played
-	Cells   []cell      `json:"cells"` // the board after them
-	Picture svg.Picture `json:"picture"`
-}
-
-const maxPreview = 6 // moves
-
-// preview plays a line of moves up to the first one that is illegal.
-func (q asked) preview() (any, error) {
-	g, p := q.now, previewed{Moves: []string{}}
-	for i, name := range q.Line[:min(len(q.Line), maxPreview)] {
-		next, err := g.Play(name)
-		if err != nil {
-			break
-		}
-		if m := describe(g, name, nil); m.From == m.To {
-			p.Picture.Marks = append(p.Picture.Marks, svg.Mark{Square: m.From, Kind: svg.Circle})
-		} else {
-			p.Picture.Arrows = append(p.Picture.Arrows,
-				svg.Arrow{From: m.From, To: m.To, Label: strconv.Itoa(i + 1)})
-		}
-		g = next
-		p.Moves = append(p.Moves, name)
-	}
-	p.Cells = drawn(q.Rules, g.Line())
-	return p, nil
 }
