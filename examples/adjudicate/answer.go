@@ -28,7 +28,8 @@ type adjudication struct {
 	Refused *games.Trouble `json:"refused,omitempty"`
 	Notes   []string       `json:"notes,omitempty"` // on text that was read leniently
 
-	moves int // the number of legal moves
+	moves int  // the number of legal moves
+	last  bool // the move in question is the record's last one
 }
 
 const pass = "pass"
@@ -48,15 +49,19 @@ func (q question) answer(ctx context.Context) (err error) {
 	if line == nil {
 		return trouble
 	}
-	end := line[len(line)-1]
+	end, asked := line[len(line)-1], q.move
 	if q.converts() {
 		return cmp.Or(q.convert(end.Line()), trouble)
+	}
+	if q.demo() && !q.diff {
+		asked = q.entry.Question
 	}
 	corpus, err := q.entry.Corpus()
 	if err != nil {
 		return err
 	}
-	a := &adjudication{Tags: record.Tags, Notes: record.Notes, moves: len(record.Moves)}
+	a := &adjudication{Tags: record.Tags, Notes: record.Notes, End: corpus.Standing(end),
+		moves: len(record.Moves)}
 	doubts := q.entry.Hypotheses
 	var v rulings.Judgement
 	var stopped *game.RecordError
@@ -69,14 +74,14 @@ func (q question) answer(ctx context.Context) (err error) {
 			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)
 			trouble = cli.Failf("%s: %s is illegal", stopped.Place(), text)
 		}
-	case q.written() == "" && q.hasLast(record): // about the last move
-		before = line[a.moves-1]
-		v = corpus.Judge(before, record.Moves[a.moves-1], doubts...)
-	case q.written() != "":
-		v = corpus.Judge(end, q.written(), doubts...)
+	case asked != "":
+		v = corpus.Judge(end, asked, doubts...)
 		if q.move != "" {
 			trouble = exitCode(v.Decision)
 		}
+	case a.moves > 0 && record.Moves[a.moves-1] != pass && !q.diff:
+		a.last, before = true, line[a.moves-1]
+		v = corpus.Judge(before, record.Moves[a.moves-1], doubts...)
 	}
 	if v.Decision != "" {
 		q.dispute(&v)
@@ -88,22 +93,18 @@ func (q question) answer(ctx context.Context) (err error) {
 			v.Check = fmt.Sprintf("adjudicate -move '%s' %q", v.Move, q.files[0])
 		}
 	}
-	a.End = corpus.Standing(end)
 	if q.base != "" {
 		a.Asked.Link(q.base)
 		a.End.Link(q.base)
+	}
+	if q.json || q.history {
+		a.Plies = plies(ctx, corpus, line, record.Moves)
 	}
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case q.diff:
-		return cmp.Or(q.differences(ctx, line, a), trouble)
-	case q.json || q.history:
-		if a.Plies, err = plies(ctx, corpus, line, record.Moves); err != nil {
-			return err
-		}
-	}
-	switch {
+		err = q.differences(ctx, line, a)
 	case q.json:
 		err = q.encode(a, "  ")
 	case q.as == picture:
@@ -112,13 +113,6 @@ func (q question) answer(ctx context.Context) (err error) {
 		q.print(a)
 	}
 	return cmp.Or(err, trouble)
-}
-
-// hasLast reports whether a record without a move in question is judged by its last move, which is
-// no pass.
-func (q question) hasLast(r game.Record) bool {
-	n := len(r.Moves)
-	return n > 0 && r.Moves[n-1] != pass && !q.diff
 }
 
 // exitCode returns the code of a decision on the move in question.
@@ -151,39 +145,37 @@ func (q question) convert(position string) error {
 	return err
 }
 
-// written returns the text of the move in question, or "".
-func (q question) written() string {
-	if q.demo() && !q.diff {
-		return q.entry.Question
-	}
-	return q.move
-}
-
 // read reads and plays the record to judge: that of the file, the demonstration, or one
 // without moves that starts from the position in question. For -diff without -ruleset
 // it uses the first ruleset in which the start is possible.
 func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, err error) {
-
-	name, text := "", q.entry.Demo
-	if len(q.files) > 0 {
+	name, text := "", ""
+	switch {
+	case len(q.files) > 0:
 		name = q.files[0]
-		if text, err = cli.ReadText(ctx, name, q.Stdin); err != nil {
-			return r, nil, err
-		}
-		if name == "-" {
-			name = "standard input"
-		}
+		text, err = cli.ReadText(ctx, name, q.Stdin)
 		text = q.takeClaims(text)
+	case q.position != "":
+		r.Line, r.Notes, err = game.ReadPosition(q.entry.Rules, q.position)
+	case q.demo():
+		text = q.entry.Demo
+	}
+	if err != nil {
+		return r, nil, err
+	}
+	if name == "-" {
+		name = "standard input"
 	}
 	rulesets := []string{q.ruleset}
 	if q.diff && q.ruleset == "" {
 		rulesets = q.entry.Rulesets()
 	}
 	for _, ruleset := range rulesets {
-		if len(q.files) > 0 || q.demo() {
+		if name+text != "" {
 			r, line, err = q.entry.Read(name, text, ruleset)
 		} else {
-			r, line, err = q.start(ruleset)
+			r.Ruleset = ruleset
+			line, err = r.Games(q.entry.Rules)
 		}
 		if !errors.Is(err, game.ErrSetup) {
 			break
@@ -206,24 +198,15 @@ func (q *question) takeClaims(text string) string {
 	return claimLine.ReplaceAllString(text, "")
 }
 
-// start returns a record without moves that starts from the position in question.
-func (q question) start(ruleset string) (r game.Record, line []game.Game, err error) {
-	if q.position != "" {
-		if r.Line, r.Notes, err = game.ReadPosition(q.entry.Rules, q.position); err != nil {
-			return r, nil, err
-		}
-	}
-	r.Ruleset = ruleset
-	line, err = r.Games(q.entry.Rules)
-	return r, line, err
-}
-
-// plies judges the moves of a record, with their texts in the second notation. The error is
-// the context's.
+// plies judges the moves of a record, with their texts in the second notation, until the
+// context ends.
 func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
-	moves []string) (all []rulings.Judgement, err error) {
+	moves []string) (all []rulings.Judgement) {
 
 	for i, move := range moves {
+		if ctx.Err() != nil {
+			break
+		}
 		v := c.Judge(line[i], move)
 		if move == pass {
 			mover := c.Rules.SideName(v.Turn) + " passes, which is legal in analysis only [POS-2]"
@@ -231,29 +214,26 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 			v.Decision, v.Legal, v.Summary = rulings.Legal, true, []string{mover}
 		}
 		v.Text = game.WriteMove(line[i], move)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
 		all = append(all, v)
 	}
-	return all, nil
+	return all
 }
 
 // draw draws a game, or the move in question in it.
-func (q question) draw(g game.Game, asked *rulings.Judgement) error {
-	board, err := game.Picture(q.entry.Rules, g)
-	if asked != nil && asked.Move != "" {
-		board, err = game.MovePicture(q.entry.Rules, g, asked.Report)
-	}
-	film := []svg.Picture{board}
-	moves := asked != nil && asked.Legal
-	if q.animate && err == nil && moves {
+func (q question) draw(g game.Game, asked *rulings.Judgement) (err error) {
+	film := make([]svg.Picture, 1)
+	switch {
+	case asked == nil || asked.Move == "":
+		film[0], err = game.Picture(q.entry.Rules, g)
+	case q.animate && asked.Legal:
 		film, err = game.Film(q.entry.Rules, g, asked.Report)
+	default:
+		film[0], err = game.MovePicture(q.entry.Rules, g, asked.Report)
 	}
-	if err == nil {
-		err = svg.Animate(q.Stdout, film, 1, svg.Options{})
+	if err != nil {
+		return err
 	}
-	return err
+	return svg.Animate(q.Stdout, film, 1, svg.Options{})
 }
 
 // encode prints a value as JSON.
@@ -275,7 +255,7 @@ func (q question) print(a *adjudication) {
 		if r != nil {
 			v.Summary = append(v.Summary,
 				fmt.Sprintf("The move is in line %d, column %d of the record.", r.Line, r.Column))
-		} else if q.written() == "" && a.moves > 1 {
+		} else if a.last && a.moves > 1 {
 			v.Summary = slices.Concat([]string{legal}, v.Summary, a.End.Summary)
 		}
 	case r != nil:

@@ -158,7 +158,9 @@ func (f *gatherFn) ProcessElement(ctx context.Context, _ []byte, next func(*[]by
 		}
 		all.add(chunk)
 	}
-	slices.SortFunc(all.Differences, func(a, b difference) int { return cmp.Compare(a.Case, b.Case) })
+	slices.SortFunc(all.Differences, func(a, b difference) int {
+		return cmp.Compare(a.Case, b.Case)
+	})
 	var rows []tallyRow
 	for _, ruleset := range slices.Sorted(maps.Keys(all.Tallies)) {
 		t := all.Tallies[ruleset]

@@ -481,8 +481,8 @@ func TestLessons(t *testing.T) {
 		}
 	}
 	for _, win := range data.Wins["nemoroth"] {
-		got := mustAsk[struct{ Lines []struct{ Score string } }](t, "think", args{"start": win[0], "ruleset": win[1],
-			"task": map[string]any{"solve": true, "plies": win[2]}})
+		got := mustAsk[struct{ Lines []struct{ Score string } }](t, "think", args{
+			"start": win[0], "ruleset": win[1], "task": map[string]any{"solve": true, "plies": win[2]}})
 		if len(got.Lines) != 1 || !strings.Contains(got.Lines[0].Score, " wins in ") {
 			t.Errorf("%v: %v", win, got.Lines)
 		}
