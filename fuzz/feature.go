@@ -55,16 +55,12 @@ func (g *Generator) readFeature(text string) (f feature, err error) {
 			}
 		}
 	}
-	opening, err := gameOf(g.rules.Start("", ""))
-	if err != nil {
-		return nil, err
-	}
-	b, err := boarder.Board(opening.Line())
-	if err != nil || len(b.Cells) == 0 {
-		return nil, fmt.Errorf("the opening has no board (%v)", err)
+	b := boardOf(g.rules, Question{})
+	if len(b.Cells) == 0 {
+		return nil, errors.New("the opening has no board")
 	}
 	for _, c := range f {
-		empty := less(b, items(b))
+		empty := holding(b, nil)
 		c.plant(&empty, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
 		line, err := boarder.BoardLine(empty)
 		if err != nil {
@@ -86,17 +82,15 @@ func (c condition) in(b game.Board) bool {
 	if c.turn != "" {
 		return c.turn == b.Turn
 	}
-	at := placesOf(b.Cells)
 	list := items(b)
-	is := func(x item, token string) bool {
-		return x.cell >= 0 && x.token >= 0 && b.Cells[x.cell].Tokens[x.token] == token
-	}
+	is := func(x item, token string) bool { return x.cell >= 0 && !x.mark && x.text == token }
 	return slices.ContainsFunc(list, func(x item) bool {
 		if !is(x, c.who) || c.mark != "" && c.mark != b.Cells[x.cell].Mark {
 			return false
 		}
 		return c.other == "" || slices.ContainsFunc(list, func(y item) bool {
-			return x != y && is(y, c.other) && distance(at[x.cell], at[y.cell]) == c.apart
+			return x != y && is(y, c.other) &&
+				distance(b.Cells[x.cell].Square, b.Cells[y.cell].Square) == c.apart
 		})
 	})
 }
@@ -107,17 +101,16 @@ func (c condition) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 		b.Turn = c.turn
 		return
 	}
-	at := placesOf(b.Cells)
 	for range 1000 {
 		i := r.IntN(len(b.Cells))
 		j := i
 		if c.apart > 0 {
 			j = r.IntN(len(b.Cells))
 		}
-		if taken[i] || taken[j] || distance(at[i], at[j]) != c.apart {
+		one, other := &b.Cells[i], &b.Cells[j]
+		if taken[i] || taken[j] || distance(one.Square, other.Square) != c.apart {
 			continue
 		}
-		one, other := &b.Cells[i], &b.Cells[j]
 		*one, *other = game.Cell{Square: one.Square}, game.Cell{Square: other.Square}
 		one.Tokens, one.Mark = []string{c.who}, c.mark
 		if c.other != "" {
@@ -135,20 +128,16 @@ const plantings = 256
 // squares and puts the features on others. Each further attempt begins with another
 // sample; if all fail, plant returns the line unchanged.
 func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
-	boarder, ok := g.rules.(game.Boarder)
-	if !ok || len(g.features) == 0 || hasAll(g.rules, line, ruleset, g.features) {
+	if len(g.features) == 0 || g.has(line, ruleset) {
 		return line
 	}
 	sample := line
 	for range plantings {
-		if at, err := gameOf(g.rules.Start(sample, ruleset)); err == nil {
-			sample = at.Line() // of the opening, for ""
-		}
-		b, err := boarder.Board(sample)
-		if err != nil || len(b.Cells) == 0 {
+		b := boardOf(g.rules, Question{Line: sample, Ruleset: ruleset})
+		if len(b.Cells) == 0 {
 			return line
 		}
-		b = less(b, nil)
+		b = holding(b, items(b))
 		keep := r.Float64()
 		for i, c := range b.Cells {
 			if r.Float64() > keep {
@@ -159,8 +148,8 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 		for _, f := range g.features {
 			f[r.IntN(len(f))].plant(&b, taken, r)
 		}
-		planted, err := boarder.BoardLine(b)
-		if err == nil && hasAll(g.rules, planted, ruleset, g.features) {
+		planted, err := g.rules.(game.Boarder).BoardLine(b)
+		if err == nil && g.has(planted, ruleset) {
 			return planted
 		}
 		sample, _ = g.sampler.Sample(r)
@@ -168,12 +157,13 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	return line
 }
 
-func hasAll(rules game.Rules, line, ruleset string, features []feature) bool {
-	g, err := Question{Line: line, Ruleset: ruleset}.Game(rules)
-	if err != nil || len(features) == 0 {
+// has reports whether a line can stand and has all features, which only a game.Boarder has.
+func (g *Generator) has(line, ruleset string) bool {
+	at, err := Question{Line: line, Ruleset: ruleset}.Game(g.rules)
+	if err != nil || len(g.features) == 0 {
 		return err == nil
 	}
-	b, err := rules.(game.Boarder).Board(g.Line())
+	b, err := g.rules.(game.Boarder).Board(at.Line())
 	lacks := func(f feature) bool { return !f.in(b) }
-	return err == nil && !slices.ContainsFunc(features, lacks)
+	return err == nil && !slices.ContainsFunc(g.features, lacks)
 }

@@ -18,7 +18,7 @@ import (
 // are the plies and the occupants and the last is the full-move number (costOf). The
 // minimizer keeps the best question so far. It makes a slightly different one, and takes it
 // if it costs less, if it can be played and if the predicate is still true of it. Four
-// passes make the different questions: plies leaves out moves, pieces leaves out what is on
+// passes make the different questions: plies leaves out moves, leaveOut leaves out what is on
 // the board, pairs leaves out two things that need each other, and simpler changes what the
 // things are. When a pass has found something, the passes begin again; when none has, the
 // best question is the result. So no single change of these kinds makes the result smaller,
@@ -78,7 +78,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 	m.best, m.cost = q, m.costOf(q)
 	for again := true; again && ctx.Err() == nil; {
 		again = m.plies()
-		again = m.pieces() || again
+		again = leaveOut(m.items, m.tryItems) || again
 		again = again || m.pairs() || m.simpler()
 	}
 	return m.best, ctx.Err()
@@ -194,20 +194,20 @@ func (m *minimizer) plies() (smaller bool) {
 	q := m.best
 	q.Move = ""
 	smaller = m.try(q) || smaller
-	count := func() int { return len(m.best.Moves) }
-	return leaveOut(count, func(from, to int) bool {
+	return leaveOut(func() []string { return m.best.Moves }, func(rest []string) bool {
 		q := m.best
-		q.Moves = slices.Concat(q.Moves[:from], q.Moves[to:])
+		q.Moves = rest
 		return m.try(q)
 	}) || smaller
 }
 
-// leaveOut leaves out ranges of count() things: all at a time, then halves, then
-// quarters, down to single ones. try leaves out a range if that is possible.
-func leaveOut(count func() int, try func(from, to int) bool) (smaller bool) {
-	for size := count(); size > 0; size /= 2 {
-		for from := 0; from < count(); {
-			if try(from, min(from+size, count())) {
+// leaveOut leaves out ranges of a list: all at a time, then halves, then quarters, down to
+// single things. try takes the rest if that is possible, and changes the list.
+func leaveOut[T any](list func() []T, try func(rest []T) bool) (smaller bool) {
+	for size := len(list()); size > 0; size /= 2 {
+		for from := 0; from < len(list()); {
+			now := list()
+			if try(slices.Concat(now[:from], now[min(from+size, len(now)):])) {
 				smaller = true
 			} else {
 				from += size
@@ -217,33 +217,41 @@ func leaveOut(count func() int, try func(from, to int) bool) (smaller bool) {
 	return smaller
 }
 
-// board returns the board of the best question, which the caller may change, or an
-// empty one.
+// board returns the board of the best question, or an empty one.
 func (m *minimizer) board() (b game.Board) {
 	if m.boarder != nil {
 		b, _ = m.boarder.Board(m.best.Line)
 	}
-	return less(b, nil)
+	return b
 }
 
-// tryBoard tries another board, with another move.
-func (m *minimizer) tryBoard(b game.Board, move string) bool {
+func (m *minimizer) items() []item { return items(m.board()) }
+
+// tryItems tries other items on the board. If that fails, it also removes the emptied squares
+// from the name of the move: that of a scream lists squares.
+func (m *minimizer) tryItems(list []item) bool {
+	b, q := m.board(), m.best
+	rest := holding(b, list)
+	if m.tryBoard(q, rest) {
+		return true
+	}
+	for i, c := range rest.Cells {
+		if len(c.Tokens) == 0 && len(b.Cells[i].Tokens) > 0 {
+			q.Move = strings.Replace(q.Move, ","+c.Square, "", 1)
+			q.Move = strings.Replace(q.Move, c.Square+",", "", 1)
+		}
+	}
+	return m.tryBoard(q, rest)
+}
+
+// tryBoard tries a question with another board.
+func (m *minimizer) tryBoard(q Question, b game.Board) bool {
 	if m.boarder == nil {
 		return false
 	}
-	line, err := m.boarder.BoardLine(b)
-	q := m.best
-	q.Line, q.Move = line, move
+	var err error
+	q.Line, err = m.boarder.BoardLine(b)
 	return err == nil && m.try(q)
-}
-
-// pieces removes items, many at a time.
-func (m *minimizer) pieces() bool {
-	count := func() int { return len(items(m.board())) }
-	return leaveOut(count, func(from, to int) bool {
-		b := m.board()
-		return m.remove(b, items(b)[from:to]...)
-	})
 }
 
 // mostPaired is the largest number of items whose pairs are tried, to save time.
@@ -251,35 +259,18 @@ const mostPaired = 24
 
 // pairs removes two items that must go together, such as a piece and its blocker.
 func (m *minimizer) pairs() bool {
-	b := m.board()
-	list := items(b)
+	list := m.items()
 	if len(list) > mostPaired {
 		return false
 	}
-	for i, x := range list {
-		for _, y := range list[:i] {
-			if m.remove(b, y, x) {
+	for i := range list {
+		for k := range i {
+			if m.tryItems(slices.Concat(list[:k], list[k+1:i], list[i+1:])) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// remove tries a board without some items. If that fails, it also removes the
-// emptied squares from the name of the move: that of a scream lists squares.
-func (m *minimizer) remove(b game.Board, gone ...item) bool {
-	rest, name := less(b, gone), m.best.Move
-	if m.tryBoard(rest, name) {
-		return true
-	}
-	for i, c := range rest.Cells {
-		if len(c.Tokens) == 0 && len(b.Cells[i].Tokens) > 0 {
-			name = strings.Replace(name, ","+c.Square, "", 1)
-			name = strings.Replace(name, c.Square+",", "", 1)
-		}
-	}
-	return m.tryBoard(rest, name)
 }
 
 // simpler tries earlier rulesets, full-move number 1, short tokens, lower marks.
@@ -289,24 +280,30 @@ func (m *minimizer) simpler() (smaller bool) {
 		q.Ruleset = ruleset
 		smaller = m.try(q) || smaller
 	}
-	change := func(do func(*game.Board)) {
-		b := m.board()
-		do(&b)
-		smaller = m.tryBoard(b, m.best.Move) || smaller
-	}
-	change(func(b *game.Board) { b.FullMove = 1 })
-	for i, c := range m.board().Cells {
-		for k, token := range c.Tokens {
-			for from := range len(token) {
-				change(func(b *game.Board) { b.Cells[i].Tokens[k] = token[from : from+1] })
-			}
-		}
-		plies, _ := strconv.Atoi(c.Mark)
-		for n := 1; n < plies; n++ {
-			change(func(b *game.Board) { b.Cells[i].Mark = strconv.Itoa(n) })
+	b := m.board()
+	b.FullMove = 1
+	smaller = m.tryBoard(m.best, b) || smaller
+	for i, x := range m.items() {
+		for _, text := range x.simpler() {
+			list := m.items()
+			list[i].text = text
+			smaller = m.tryItems(list) || smaller
 		}
 	}
 	return smaller
+}
+
+// simpler lists the letters of a token, or the marks that are lower.
+func (x item) simpler() []string {
+	if !x.mark {
+		return strings.Split(x.text, "")
+	}
+	var lower []string
+	plies, _ := strconv.Atoi(x.text)
+	for n := 1; n < plies; n++ {
+		lower = append(lower, strconv.Itoa(n))
+	}
+	return lower
 }
 
 // costOf returns the size of a question, compared lexicographically: plies, occupants,
@@ -317,17 +314,21 @@ func (m *minimizer) costOf(q Question) []int {
 	if m.boarder != nil {
 		b, _ = m.boarder.Board(q.Line)
 	}
-	occupants, length, marks := 0, 0, 0
-	for _, c := range b.Cells {
-		plies, _ := strconv.Atoi(c.Mark)
-		marks += plies
-		occupants += len(c.Tokens)
-		length += len(strings.Join(c.Tokens, ""))
+	occupants, length, marks, list := 0, 0, 0, items(b)
+	for _, x := range list {
+		switch {
+		case x.mark:
+			plies, _ := strconv.Atoi(x.text)
+			marks += plies
+		case x.cell >= 0:
+			occupants++
+			length += len(x.text)
+		}
 	}
 	ruleset := slices.Index(m.rules.Rulesets(), q.Ruleset)
 	if ruleset < 0 {
 		ruleset = len(m.rules.Rulesets())
 	}
-	return []int{len(q.Moves), occupants, len(items(b)) - occupants, min(1, len(q.Move)), ruleset,
+	return []int{len(q.Moves), occupants, len(list) - occupants, min(1, len(q.Move)), ruleset,
 		length, marks, b.FullMove}
 }

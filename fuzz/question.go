@@ -1,7 +1,7 @@
 package fuzz
 
 import (
-	"slices"
+	"math"
 	"strconv"
 	"strings"
 
@@ -65,64 +65,60 @@ func (q Question) String() string {
 	return text
 }
 
-// An item is an occupant, a cell's mark (token -1) or a reserve token (cell -1).
-type item struct{ cell, token int }
+// An item is an occupant or a mark of a cell, or a reserve token (cell -1).
+type item struct {
+	cell int
+	mark bool
+	text string
+}
 
-// items lists what is on a board.
+// items lists what is on a board, cell by cell.
 func items(b game.Board) (list []item) {
 	for i, c := range b.Cells {
-		for k := range c.Tokens {
-			list = append(list, item{i, k})
+		for _, token := range c.Tokens {
+			list = append(list, item{i, false, token})
 		}
 		if c.Mark != "" {
-			list = append(list, item{i, -1})
+			list = append(list, item{i, true, c.Mark})
 		}
 	}
-	for k := range b.Reserve {
-		list = append(list, item{-1, k})
+	for _, token := range b.Reserve {
+		list = append(list, item{-1, false, token})
 	}
 	return list
 }
 
-// less returns a copy of a board without some items, in the order of items.
-func less(b game.Board, gone []item) game.Board {
-	cells := b.Cells
-	b.Cells, b.Reserve = slices.Clone(cells), slices.Clone(b.Reserve)
-	for i := range b.Cells {
-		b.Cells[i].Tokens, b.Cells[i].Owners = slices.Clone(cells[i].Tokens), nil
+// holding returns a board like b with other items.
+func holding(b game.Board, list []item) game.Board {
+	cells := make([]game.Cell, len(b.Cells))
+	for i, c := range b.Cells {
+		cells[i].Square = c.Square
 	}
-	for _, x := range slices.Backward(gone) {
+	b.Cells, b.Reserve = cells, nil
+	for _, x := range list {
 		switch {
 		case x.cell < 0:
-			b.Reserve = slices.Delete(b.Reserve, x.token, x.token+1)
-		case x.token < 0:
-			b.Cells[x.cell].Mark = ""
+			b.Reserve = append(b.Reserve, x.text)
+		case x.mark:
+			cells[x.cell].Mark = x.text
 		default:
-			c := &b.Cells[x.cell]
-			c.Tokens = slices.Delete(c.Tokens, x.token, x.token+1)
+			cells[x.cell].Tokens = append(cells[x.cell].Tokens, x.text)
 		}
 	}
 	return b
 }
 
-// placesOf returns the file and rank of each cell, from the name of its square: a letter
-// and a number. A square with another name gets a file of its own, far from all others.
-func placesOf(cells []game.Cell) [][2]int {
-	at := make([][2]int, len(cells))
-	for i, c := range cells {
-		at[i] = [2]int{1000 + 2*i, 0}
-		if c.Square == "" {
-			continue
-		}
-		if rank, err := strconv.Atoi(c.Square[1:]); err == nil {
-			at[i] = [2]int{int(c.Square[0]), rank}
-		}
+// distance returns the distance of two squares in King's moves. The name of a square is a
+// letter and a number; a square with another name is far from all others.
+func distance(a, b string) int {
+	if a == b {
+		return 0
 	}
-	return at
-}
-
-// distance returns the distance of two places in King's moves.
-func distance(a, b [2]int) int {
-	files, ranks := a[0]-b[0], a[1]-b[1]
+	rankA, errA := strconv.Atoi(a[1:])
+	rankB, errB := strconv.Atoi(b[1:])
+	if errA != nil || errB != nil {
+		return math.MaxInt
+	}
+	files, ranks := int(a[0])-int(b[0]), rankA-rankB
 	return max(files, -files, ranks, -ranks)
 }
