@@ -19,22 +19,17 @@ type position struct {
 	asked    func(game.Game) []string
 }
 
-// visit plays the game of a case and calls at with each position, until a move cannot be
-// played. A line that cannot be started is one position.
+// visit calls at with each position of the game of a case. A line that cannot be started is
+// one position.
 func visit(rules game.Rules, c gametest.Case, at func(position)) {
 	q := Question{Line: c.Line, Ruleset: c.Ruleset}
-	p := position{Question: q, asked: c.Ask}
-	var err error
-	if p.game, err = gameOf(rules.Start(q.Line, q.Ruleset)); err != nil {
+	for g, err := range c.Positions(rules) {
+		p := position{Question: q, game: g, asked: c.Ask}
 		errors.As(err, &p.problems)
-		at(p)
-		return
-	}
-	for at(p); len(p.Moves) < len(c.Moves); at(p) {
-		p.Moves = c.Moves[:len(p.Moves)+1]
-		if p.game, err = gameOf(game.PlayOrPass(p.game, p.Moves[len(p.Moves)-1])); err != nil {
-			return
+		if err == nil || q.Moves == nil {
+			at(p)
 		}
+		q.Moves = c.Moves[:min(len(q.Moves)+1, len(c.Moves))]
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -24,6 +25,7 @@ import (
 const engineVariable = "CONFORMANCE_TEST_ENGINE"
 
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // the tests make much garbage and keep little else
 	switch os.Getenv(engineVariable) {
 	case "":
 		os.Exit(m.Run())

@@ -33,30 +33,28 @@ func silent(c conformance.Comparison) bool {
 // the moves since the start, the last pass, the last difference, which the following
 // answers need not have again, or the last position that needs what the engine lacks.
 func (q *questioner) play() {
-	rules := q.r.o.Rules
-	g, err := rules.Start(q.Line, q.Ruleset)
-	if err != nil {
-		q.ask(conformance.Request{Position: q.Line})
-		return
-	}
-	req := conformance.Request{Position: g.Line()}
-	for ply := 0; !q.over && err == nil; ply++ {
+	var req conformance.Request
+	ply, anew := 0, true
+	for g, err := range q.Positions(q.r.o.Rules) {
+		switch {
+		case err != nil && ply == 0:
+			q.ask(conformance.Request{Position: q.Line})
+			return
+		case err != nil || q.over:
+			return
+		case anew:
+			req = conformance.Request{Position: g.Line()}
+		default:
+			req.Moves = append(slices.Clip(req.Moves), q.Moves[ply-1])
+		}
 		last := ply == len(q.Moves) || len(g.Moves()) == 0
 		before := len(q.differing)
 		lacking := q.r.o.Lacks.Needed(g)
 		if !lacking {
 			q.position(req, g, ply == 0 || last, last)
 		}
-		if last {
-			break
-		}
-		move := q.Moves[ply]
-		g, err = game.PlayOrPass(g, move)
-		req.Moves = append(slices.Clip(req.Moves), move)
-		anew := lacking || move == "pass" || len(q.differing) > before
-		if anew && err == nil {
-			req = conformance.Request{Position: g.Line()}
-		}
+		anew = lacking || len(q.differing) > before || !last && q.Moves[ply] == "pass"
+		ply++
 	}
 }
 

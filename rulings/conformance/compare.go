@@ -75,8 +75,8 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 	c.Got, c.Failed = exchange(ctx, e, req, line, compels(rules))
 	c.Want = Games{rules}.answer(ctx, line)
 	if ctx.Err() == nil {
-		c.here, c.refused = req.reach(ctx, rules)
-		c.compare(ctx)
+		c.here, c.played, c.refused = req.reach(ctx, rules)
+		c.compare()
 	}
 	return c.Comparison, ctx.Err()
 }
@@ -87,8 +87,9 @@ type comparer struct {
 	rules   game.Rules
 	boarder game.Boarder // nil if the game has no boards
 	req     Request
-	here    game.Game // nil for a request that this program rejects
-	refused error     // the reason
+	here    game.Game // the last one that this program reaches; nil for none
+	played  int       // the number of moves before it
+	refused error     // the reason why this program rejects the request
 }
 
 // add adds a difference. Its texts may be those of another program.
@@ -99,7 +100,7 @@ func (c *comparer) add(d Difference) {
 	c.Differences = append(c.Differences, d)
 }
 
-func (c *comparer) compare(ctx context.Context) {
+func (c *comparer) compare() {
 	want, got := c.Want.Error, c.Got.Error
 	switch {
 	case c.Failed != nil:
@@ -112,31 +113,28 @@ func (c *comparer) compare(ctx context.Context) {
 		c.add(d)
 	case want != "" && got != "":
 	case want != "":
-		c.add(Difference{Field: "error", What: "a bad request is accepted", Rules: c.mistake(ctx),
+		c.add(Difference{Field: "error", What: "a bad request is accepted", Rules: c.mistake(),
 			Want: "rejected: " + want, Got: "an answer"})
 	case got != "":
 		c.add(Difference{Field: "error", What: "a valid request is rejected",
 			Want: "an answer", Got: "rejected: " + got})
 	default:
-		c.position()
+		c.lines()
 		c.facts()
 		c.outcome()
 	}
 }
 
 // mistake returns the rules by which this program refuses a request.
-func (c *comparer) mistake(ctx context.Context) (rules []string) {
+func (c *comparer) mistake() (rules []string) {
 	var setup *game.SetupError
-	if errors.As(c.refused, &setup) {
+	switch {
+	case errors.As(c.refused, &setup):
 		for _, p := range setup.Problems {
 			rules = append(rules, p.Rule)
 		}
-	} else if errors.Is(c.refused, game.ErrIllegal) {
-		before, last := c.req, len(c.req.Moves)-1
-		before.Moves = before.Moves[:last]
-		if g, err := before.reach(ctx, c.rules); err == nil {
-			rules = g.Explain(c.req.Moves[last]).Rules()
-		}
+	case errors.Is(c.refused, game.ErrIllegal):
+		rules = c.here.Explain(c.req.Moves[c.played]).Rules()
 	}
 	return rules
 }
@@ -160,31 +158,30 @@ func (c *comparer) changed(a, b string) (squares []string, form bool) {
 	return squares, squares == nil && slices.Equal(x.Reserve, y.Reserve)
 }
 
-// line compares two position lines: those of the answers or, with a move, those after it.
-func (c *comparer) line(d Difference) {
-	if d.Want == d.Got {
-		return
-	}
-	squares, form := c.changed(d.Want, d.Got)
-	switch d.Form = form; {
-	case form:
-		d.What = "the position line has a different side, number or form"
-	case d.Move == "":
-		d.What = "a different position is reached"
-	default:
-		d.What, d.Rules = "a move leads to a different position", c.causes(d.Move, squares)
-	}
-	c.add(d)
-}
-
-// position compares the position, and those after the moves that both answers list.
-func (c *comparer) position() {
-	c.line(Difference{Field: "position", Want: c.Want.Position, Got: c.Got.Position})
+// lines compares the position lines: of the answers, and after the moves that both list.
+func (c *comparer) lines() {
 	got := successors(c.Got.Legal)
-	for _, m := range c.Want.Legal {
-		if got[m.Move] != "" {
-			c.line(Difference{Field: "legal", Move: m.Move, Want: m.Position, Got: got[m.Move]})
+	got[""] = c.Got.Position
+	for _, want := range append([]Successor{{"", c.Want.Position}}, c.Want.Legal...) {
+		line, listed := got[want.Move]
+		if !listed || line == want.Position {
+			continue
 		}
+		d := Difference{Field: "legal", Move: want.Move, Want: want.Position, Got: line}
+		squares, form := c.changed(d.Want, d.Got)
+		d.Form = form
+		switch {
+		case form:
+			d.What = "the position line has a different side, number or form"
+		case d.Move == "":
+			d.What = "a different position is reached"
+		default:
+			d.What, d.Rules = "a move leads to a different position", c.causes(d.Move, squares)
+		}
+		if d.Move == "" {
+			d.Field = "position"
+		}
+		c.add(d)
 	}
 }
 
@@ -216,15 +213,13 @@ func (a Answer) facts() map[string][]fact {
 	add := func(field, move, text, rule string) {
 		all[field] = append(all[field], fact{move, text, rule})
 	}
-	addAll := func(field, move string, texts []string) {
-		if texts == nil {
-			return
+	tell := func(field, move string, texts []string) {
+		if texts != nil {
+			all[field] = all[field] // may be empty
 		}
-		list := all[field]
 		for _, text := range texts {
-			list = append(list, fact{move, text, lastWord(text)})
+			add(field, move, text, lastWord(text))
 		}
-		all[field] = list // may be empty
 	}
 	for _, x := range a.Compelled {
 		add("compelled", "", x.String(), "COMP-"+strings.ToUpper(x.Kind))
@@ -239,14 +234,14 @@ func (a Answer) facts() map[string][]fact {
 		for _, r := range x.Reasons {
 			add("explained", x.Move, r.String(), r.Rule)
 		}
-		addAll("effects", x.Move, x.Effects)
-		addAll("satisfies", x.Move, x.Satisfies)
+		tell("effects", x.Move, x.Effects)
+		tell("satisfies", x.Move, x.Satisfies)
 		if x.Outcome != nil {
 			add("outcome", x.Move, x.Outcome.String(), "END-1")
 		}
 	}
 	for _, x := range a.Traced {
-		addAll("effects", x.Move, x.Effects)
+		tell("effects", x.Move, x.Effects)
 	}
 	return all
 }

@@ -97,16 +97,20 @@ func (r Request) line(rules game.Rules) (Request, []byte, error) {
 	return r, line, err
 }
 
-// reach returns the game after the moves of the request, or after some of them when the
-// context ends.
-func (r Request) reach(ctx context.Context, rules game.Rules) (game.Game, error) {
-	g, err := rules.Start(r.Position, r.Ruleset)
-	for i := 0; err == nil && ctx.Err() == nil && i < len(r.Moves); i++ {
-		if g, err = g.Play(r.Moves[i]); err != nil {
-			err = fmt.Errorf("moves[%d]: %w", i, err)
-		}
+// reach returns the last game that the request reaches, and how many moves it plays: not all
+// if one is refused or the context ends.
+func (r Request) reach(ctx context.Context, rules game.Rules) (g game.Game, ply int, err error) {
+	if g, err = rules.Start(r.Position, r.Ruleset); err != nil {
+		return nil, 0, err
 	}
-	return g, err
+	for ; ply < len(r.Moves) && ctx.Err() == nil; ply++ {
+		next, err := g.Play(r.Moves[ply])
+		if err != nil {
+			return g, ply, fmt.Errorf("moves[%d]: %w", ply, err)
+		}
+		g = next
+	}
+	return g, ply, nil
 }
 
 // compels reports whether answers about a game have "compelled".

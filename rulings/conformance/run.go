@@ -125,14 +125,12 @@ type run struct {
 	ctx        context.Context
 	engine     Engine
 	statement  *Statement
-	label      string    // the beginning of request ids
-	sent       []request // about the present ruling and ruleset
-	failures   int
-}
-
-type request struct {
-	Request
-	line string
+	label      string // the beginning of request ids
+	// sent has the last request lines about the present ruling and ruleset: for a move to
+	// explain, for a position line and, for "", without a move.
+	sent     map[string]string
+	requests int // about the present ruling and ruleset
+	failures int
 }
 
 // try checks a ruling under a ruleset and counts the result.
@@ -142,7 +140,7 @@ func (r *run) try(k *rulings.Case, t *Tally) {
 	if r.engine == nil {
 		asked = r.Rules
 	}
-	r.label, r.sent = k.ID+"/"+t.Ruleset, nil
+	r.label, r.sent, r.requests = k.ID+"/"+t.Ruleset, map[string]string{}, 0
 	switch {
 	case s.Aborted != "":
 		t.Untried++
@@ -188,16 +186,8 @@ func (r *run) probe() {
 
 // about returns the line that asked about the move or the setup of a check, or else about
 // the position of the ruling.
-func (r *run) about(check *rulings.Check) (line string) {
-	for _, q := range r.sent {
-		if slices.Contains(q.Explain, check.Move) {
-			return q.line
-		}
-		if q.Explain == nil && (check.Setup == "" || check.Setup == q.Position) {
-			line = q.line
-		}
-	}
-	return line
+func (r *run) about(check *rulings.Check) string {
+	return cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])
 }
 
 func (r *run) Start(line, ruleset string) (game.Game, error) {
@@ -225,7 +215,8 @@ func (r *run) reach(p point, refused error) (game.Game, error) {
 // reported by every ruling.
 func (r *run) ask(p point, explain string) (Answer, error) {
 	req := Request{Ruleset: p.ruleset, Position: p.first, Moves: p.moves}
-	id := fmt.Sprintf("%s/%d", r.label, len(r.sent)+1)
+	r.requests++
+	id := fmt.Sprintf("%s/%d", r.label, r.requests)
 	req.ID, _ = encode(id) // cannot fail: a text
 	if explain != "" {
 		req.Explain, req.Full = []string{explain}, !Traces(r.Rules)
@@ -234,7 +225,9 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 		}
 	}
 	c, err := Compare(r.ctx, r.engine, r.Rules, req)
-	r.sent = append(r.sent, request{req, c.Request})
+	if r.sent[explain] = c.Request; explain == "" {
+		r.sent[p.first] = c.Request
+	}
 	if err = cmp.Or(err, c.Failed); err != nil {
 		r.failed(err)
 		return c.Got, err

@@ -110,11 +110,11 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 
 // reply answers a request. It ends early, with a part of the answer, when the context ends.
 func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err error) {
-	p, err := req.reach(ctx, rules)
+	p, _, err := req.reach(ctx, rules)
 	if err != nil {
 		return a, err
 	}
-	moves, line := p.Moves(), p.Line()
+	moves, line := append([]string{}, p.Moves()...), p.Line()
 	n := len(moves) + len(req.Explain) + len(req.Trace)
 	if req.Full {
 		n += 64 * len(req.Explain) // an effect is longer than an occupant of the line
@@ -131,34 +131,46 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 			a.Compelled[i].Rule, a.Compelled[i].Text = "", ""
 		}
 	}
-	for i := 0; ctx.Err() == nil && i < len(moves); i++ {
-		next, err := p.Play(moves[i])
+	a.Legal, err = each(ctx, "legal", moves, func(move string) (Successor, error) {
+		next, err := p.Play(move)
 		if err != nil {
-			return a, err
+			return Successor{}, err
 		}
-		a.Legal = append(a.Legal, Successor{moves[i], next.Line()})
+		return Successor{move, next.Line()}, nil
+	})
+	if err != nil {
+		return a, err
 	}
-	if req.Explain != nil {
-		a.Explained = []Explanation{}
+	a.Explained, err = each(ctx, "explain", req.Explain, func(move string) (Explanation, error) {
+		return explain(p, move, req.Full)
+	})
+	if err != nil {
+		return a, err
 	}
-	for i := 0; ctx.Err() == nil && i < len(req.Explain); i++ {
-		x, err := explain(p, req.Explain[i], req.Full)
-		if err != nil {
-			return a, fmt.Errorf("explain[%d]: %w", i, err)
-		}
-		a.Explained = append(a.Explained, x)
-	}
-	if req.Trace != nil {
-		a.Traced = []Tracing{}
-	}
-	for i := 0; ctx.Err() == nil && i < len(req.Trace); i++ {
-		report := p.Explain(req.Trace[i])
+	a.Traced, err = each(ctx, "trace", req.Trace, func(move string) (Tracing, error) {
+		report := p.Explain(move)
 		if !report.Legal() {
-			return a, fmt.Errorf("trace[%d]: %s", i, report.Summary())
+			return Tracing{}, errors.New(report.Summary())
 		}
-		a.Traced = append(a.Traced, Tracing{req.Trace[i], effects(report)})
+		return Tracing{move, effects(report)}, nil
+	})
+	return a, err
+}
+
+// each answers about each move of a list, nil for nil, until the context ends.
+func each[T any](ctx context.Context, field string, moves []string,
+	answer func(move string) (T, error)) (list []T, err error) {
+	if moves != nil {
+		list = []T{}
 	}
-	return a, nil
+	for i := 0; ctx.Err() == nil && i < len(moves); i++ {
+		x, err := answer(moves[i])
+		if err != nil {
+			return nil, fmt.Errorf("%s[%d]: %w", field, i, err)
+		}
+		list = append(list, x)
+	}
+	return list, nil
 }
 
 // explain judges a move. A pass (POS-2) is not a move of the protocol.

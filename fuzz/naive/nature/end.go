@@ -88,9 +88,9 @@ func (r *rules) attackers(p *position, side grid.Side) (from []square) {
 
 // repeated is NAT-DRAW-REP: the position stands for the third time.
 func (r *rules) repeated(g *point) verdict {
-	n := 1
+	n, now := 1, r.key(g.Position)
 	for _, p := range g.Past {
-		if r.key(p) == r.key(g.Position) {
+		if r.key(p) == now {
 			n++
 		}
 	}

@@ -17,15 +17,7 @@ var noise = []string{"", " ", "no move", "\x00", "é", "!"}
 // line cannot be started, Check checks the error. A case without a line and moves also
 // checks the names and the rule table of the game. The error of Check is a *Failure.
 func Check(r game.Rules, c Case) error {
-	at, err := begin(r, c)
-	k := checker{point: at}
-	if c.Line == "" && c.Moves == nil {
-		k.opens()
-	}
-	if err != nil {
-		k.refused(err)
-		return k.failure
-	}
+	var k checker
 	if catalogue := game.Catalogue(r); catalogue != nil {
 		k.citable = map[string]bool{}
 		for _, rule := range catalogue {
@@ -33,16 +25,21 @@ func Check(r game.Rules, c Case) error {
 		}
 	}
 	k.boarder, _ = r.(game.Boarder)
-	for ply := 0; k.failure == nil; ply++ {
-		moves := slices.Clone(k.game.Moves())
-		k.position(moves, append(c.ask(k.game), noise...))
-		move, more := c.move(k.game, moves, ply)
-		if !more {
-			break
+	for p, err := range c.points(r) {
+		k.point = p
+		if c.Line == "" && c.Moves == nil {
+			k.opens()
 		}
-		next, err := gameOf(game.PlayOrPass(k.game, move))
-		if k.holds(err == nil, move, "a legal move can be played", "error %v", err) {
-			k.point = k.then(move, next)
+		switch {
+		case err == nil:
+			k.position(slices.Clone(p.game.Moves()), append(c.ask(p.game), noise...))
+		case p.game == nil:
+			k.refused(err)
+		default:
+			k.holds(false, c.Moves[len(p.moves)], "a legal move can be played", "error %v", err)
+		}
+		if k.failure != nil {
+			break
 		}
 	}
 	return k.failure
@@ -56,10 +53,10 @@ func (k *checker) opens() {
 		return
 	}
 	for i, asked := range append([]string{""}, names...) {
-		at, err := begin(r, Case{Ruleset: asked})
-		k.holds(err == nil && at.ruleset == names[max(0, i-1)], "",
+		g, err := gameOf(r.Start("", asked))
+		k.holds(err == nil && g.Ruleset() == names[max(0, i-1)], "",
 			"the opening can be started under every ruleset, and the first one is the default",
-			"ruleset %q: Game.Ruleset returns %q, error %v", asked, at.ruleset, err)
+			"ruleset %q: %v, error %v", asked, g, err)
 	}
 	for _, x := range [][2]string{{"no position line", ""}, {"", "no such ruleset"}} {
 		_, err := r.Start(x[0], x[1])

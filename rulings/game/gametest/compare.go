@@ -62,45 +62,45 @@ type Detail struct {
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	d.Names = [2]string{cmp.Or(d.Names[0], "first"), cmp.Or(d.Names[1], "second")}
 	x := pair{counts: Counts{Cases: 1}, detail: d}
-	var errA, errB error
-	x.point, errA = begin(a, c)
-	x.other, errB = gameOf(b.Start(c.Line, c.Ruleset))
-	if errA != nil || errB != nil {
-		return x.counts, x.refused(errA, errB)
-	}
-	x.effects, x.satisfies = both(x.game, x.other)
-	if len(x.game.Moves()) == 0 {
-		first, errA := a.Start("", c.Ruleset)
-		second, errB := b.Start("", c.Ruleset)
-		if errA == nil && errB == nil {
-			x.effects, x.satisfies = both(first, second)
-		}
-	}
-	for ply := 0; ; ply++ {
-		moves := x.game.Moves()
-		if err := x.position(moves, c.ask(x.game)); err != nil {
-			return x.counts, err
-		}
-		move, more := c.move(x.game, moves, ply)
-		if _, passes := x.other.(game.Passer); !more || move == "pass" && !passes {
+	for p, err := range c.points(a) {
+		var otherErr error
+		switch _, passes := x.other.(game.Passer); {
+		case x.point == nil:
+			x.point = p
+			x.other, otherErr = gameOf(b.Start(c.Line, c.Ruleset))
+		case err != nil: // so that the game ends
+		case p.moves[len(p.moves)-1] == "pass" && !passes:
 			return x.counts, nil
+		default:
+			x.other, otherErr = gameOf(game.PlayOrPass(x.other, p.moves[len(p.moves)-1]))
 		}
-		next, err := x.after(move)
-		if err != nil {
+		if err != nil || otherErr != nil {
+			return x.counts, x.refused(err, otherErr)
+		}
+		if len(p.moves) == 0 {
+			x.both(b)
+		}
+		if err := x.position(p.game.Moves(), c.ask(p.game)); err != nil {
 			return x.counts, err
 		}
-		x.point, x.other = x.then(move, next[0]), next[1]
 	}
+	return x.counts, nil
 }
 
-// both reports whether two implementations give effects and satisfactions of a legal move.
-func both(a, b game.Game) (effects, satisfies bool) {
-	for _, m := range a.Moves()[:min(1, len(a.Moves()))] {
-		r, q := a.Explain(m), b.Explain(m)
-		effects = r.Effects != nil && q.Effects != nil
-		satisfies = r.Satisfies != nil && q.Satisfies != nil
+// both finds out whether both implementations give effects and satisfactions of a legal move,
+// in the opening if there is none here.
+func (x *pair) both(other game.Rules) {
+	first, second := x.game, x.other
+	if len(first.Moves()) == 0 {
+		first, _ = x.rules.Start("", x.ruleset)
+		second, _ = other.Start("", x.ruleset)
 	}
-	return effects, satisfies
+	if first == nil || second == nil || len(first.Moves()) == 0 {
+		return
+	}
+	r, q := first.Explain(first.Moves()[0]), second.Explain(first.Moves()[0])
+	x.effects = r.Effects != nil && q.Effects != nil
+	x.satisfies = r.Satisfies != nil && q.Satisfies != nil
 }
 
 // A pair is one game in both implementations. Failures describe the first.
@@ -116,7 +116,7 @@ type pair struct {
 // refused compares the errors of a line, of which one may be nil.
 func (x *pair) refused(a, b error) error {
 	if a == nil || b == nil {
-		return x.fail("", "implementations differ: whether a line can be started",
+		return x.fail("", "implementations differ: whether a line can be started, or a move played",
 			"%s: error %v\n%s: error %v", x.detail.Names[0], a, x.detail.Names[1], b)
 	}
 	return cmp.Or(
@@ -161,7 +161,7 @@ func (x *pair) position(moves, asked []string) error {
 	for _, m := range moves {
 		if err == nil {
 			x.counts.Children++
-			_, err = x.after(m)
+			err = x.after(m)
 		}
 	}
 	return err
@@ -183,15 +183,18 @@ func (x *pair) facts(g, other game.Game) []any {
 	return list
 }
 
-// after plays a move or a pass in both implementations.
-func (x *pair) after(move string) (next [2]game.Game, err error) {
+// after plays a legal move in both implementations.
+func (x *pair) after(move string) error {
+	var lines [2]string
 	for i, g := range []game.Game{x.game, x.other} {
-		if next[i], err = gameOf(game.PlayOrPass(g, move)); err != nil {
-			return next, x.fail(move, "implementations differ: a legal move can be played",
+		next, err := gameOf(g.Play(move))
+		if err != nil {
+			return x.fail(move, "implementations differ: a legal move can be played",
 				"%s: error %v", x.detail.Names[i], err)
 		}
+		lines[i] = next.Line()
 	}
-	return next, x.differ(move, "position after the move", next[0].Line(), next[1].Line())
+	return x.differ(move, "position after the move", lines[0], lines[1])
 }
 
 // explain compares both reports on a move, legal or illegal.

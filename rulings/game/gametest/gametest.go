@@ -36,6 +36,7 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -56,14 +57,27 @@ type Case struct {
 	Ask func(game.Game) []string
 }
 
-// move returns the move of a ply; false if the game ends.
-func (c *Case) move(g game.Game, moves []string, ply int) (string, bool) {
-	if len(moves) == 0 || ply >= len(c.Moves) {
-		return "", false
+// Positions returns the positions of the game, from its start until a move is not listed, as
+// pairs with nil. If Start, or Play of a listed move, returns an error or no game, the last
+// pair has an error.
+func (c Case) Positions(r game.Rules) iter.Seq2[game.Game, error] {
+	return func(yield func(game.Game, error) bool) {
+		g, err := gameOf(r.Start(c.Line, c.Ruleset))
+		for _, move := range c.Moves {
+			if !yield(g, err) || err != nil {
+				return
+			}
+			moves := g.Moves()
+			if _, passes := g.(game.Passer); passes && len(moves) > 0 {
+				moves = append(moves, "pass")
+			}
+			if !slices.Contains(moves, move) {
+				return
+			}
+			g, err = gameOf(game.PlayOrPass(g, move))
+		}
+		yield(g, err)
 	}
-	_, passes := g.(game.Passer)
-	move := c.Moves[ply]
-	return move, slices.Contains(moves, move) || passes && move == "pass"
 }
 
 func (c *Case) ask(g game.Game) []string {
@@ -158,14 +172,22 @@ type point struct {
 	game           game.Game // nil if the line starts no game
 }
 
-// begin starts the game of a case.
-func begin(r game.Rules, c Case) (*point, error) {
-	p := &point{rules: r, ruleset: c.Ruleset, start: c.Line}
-	g, err := gameOf(r.Start(c.Line, c.Ruleset))
-	if err == nil {
-		p.game, p.ruleset, p.start = g, g.Ruleset(), g.Line()
+// points returns the points of a case. That of an error has the last game, if one began.
+func (c Case) points(r game.Rules) iter.Seq2[*point, error] {
+	return func(yield func(*point, error) bool) {
+		p, ply := &point{rules: r, ruleset: c.Ruleset, start: c.Line}, 0
+		for g, err := range c.Positions(r) {
+			if err == nil && ply == 0 {
+				p.ruleset, p.start = g.Ruleset(), g.Line()
+			}
+			if err == nil {
+				p.game, p.moves = g, c.Moves[:ply]
+			}
+			if ply++; !yield(p, err) {
+				return
+			}
+		}
 	}
-	return p, err
 }
 
 // gameOf returns the results of Start, Play or Pass, with an error if both are nil.
@@ -185,10 +207,4 @@ func (p *point) fail(move, what, format string, args ...any) *Failure {
 		f.Picture = game.Sketch(p.rules, f.Line, game.FormCompact, nil)
 	}
 	return f
-}
-
-// then returns the point after a move or a pass.
-func (p point) then(move string, next game.Game) *point {
-	p.moves, p.game = append(slices.Clip(p.moves), move), next
-	return &p
 }

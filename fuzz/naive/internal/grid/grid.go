@@ -57,7 +57,8 @@ var (
 )
 
 // Ray lists the squares from a square to the edge in a direction.
-func Ray(from Square, d Direction) (all []Square) {
+func Ray(from Square, d Direction) []Square {
+	all := make([]Square, 0, 7)
 	file, rank := from.File()+d.Files, from.Rank()+d.Ranks
 	for min(file, rank-1) >= 0 && max(file, rank-1) < 8 {
 		all = append(all, At(file, rank))
@@ -146,7 +147,7 @@ func (b *Board) String() string {
 	for rank := 8; rank >= 1; rank-- {
 		text := string(b[At(0, rank):At(0, rank+1)])
 		for run := 8; run >= 1; run-- {
-			text = strings.ReplaceAll(text, strings.Repeat(string(Empty), run), strconv.Itoa(run))
+			text = strings.ReplaceAll(text, "........"[:run], strconv.Itoa(run))
 		}
 		ranks = append(ranks, text)
 	}
