@@ -3,6 +3,7 @@ package svg
 import (
 	_ "embed"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -17,22 +18,17 @@ type glyph struct {
 //go:embed glyphs.svg
 var sheet string
 
+var aGlyph = regexp.MustCompile(`(?s)<g id="(\w+)-(\w+)"([^>]*)>\n(.*?)\n</g>`)
+
 // glyphs holds the glyphs of the sheet by set and kind.
 var glyphs = func() map[string]map[string]glyph {
 	sets := map[string]map[string]glyph{}
-	for _, group := range strings.Split(sheet, `<g id="`)[1:] {
-		head, body, _ := strings.Cut(group, ">\n")
-		body, _, _ = strings.Cut(body, "\n</g>")
-		id, class, _ := strings.Cut(head, `"`)
-		set, kind, _ := strings.Cut(id, "-")
-		if sets[set] == nil {
-			sets[set] = map[string]glyph{}
+	for _, m := range aGlyph.FindAllStringSubmatch(sheet, -1) {
+		if sets[m[1]] == nil {
+			sets[m[1]] = map[string]glyph{}
 		}
-		sets[set][kind] = glyph{
-			elements:  strings.Split(body, "\n"),
-			stone:     strings.Contains(class, "stone"),
-			digesting: strings.Contains(class, "digesting"),
-		}
+		sets[m[1]][m[2]] = glyph{strings.Split(m[4], "\n"), strings.Contains(m[3], "stone"),
+			strings.Contains(m[3], "digesting")}
 	}
 	return sets
 }()

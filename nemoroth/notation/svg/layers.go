@@ -2,6 +2,7 @@ package svg
 
 import (
 	"cmp"
+	"fmt"
 	"math/cmplx"
 )
 
@@ -19,24 +20,20 @@ func Layers(p Picture, o Options) (under, over string) {
 	for _, r := range p.Ranges {
 		u.area(r, o)
 	}
-	for _, m := range p.Marks {
-		if at, ok := o.corner(m.Square); ok {
-			layer := &v
-			if m.Kind == Selected || m.Kind == Last {
-				layer = &u
-			}
-			layer.add(`<g transform="translate(%v)">`, at)
-			layer.mark(m, occupied[m.Square])
-			layer.add("</g>")
+	put := func(layer *markup, square, drawing string) {
+		if at, ok := o.corner(square); ok {
+			layer.add(`<g transform="translate(%v)">%v</g>`, at, drawing)
 		}
 	}
-	for _, name := range p.Compelled {
-		if at, ok := o.corner(name); ok {
-			const brackets = "M7 30V7H30M70 7H93V30M93 70V93H70M30 93H7V70"
-			u.add(`<g transform="translate(%v)">`, at)
-			u.add(`<path class="v-under" stroke-width="13" d="%v"/>`, brackets)
-			u.add(`<path class="v-alarm" d="%v"/></g>`, brackets)
+	for _, m := range p.Marks {
+		layer := &v
+		if m.Kind == Selected || m.Kind == Last {
+			layer = &u
 		}
+		put(layer, m.Square, m.sign(occupied[m.Square]))
+	}
+	for _, name := range p.Compelled {
+		put(&u, name, brackets)
 	}
 	for _, g := range p.Gazes {
 		for _, seen := range g.Squares {
@@ -92,47 +89,45 @@ func (m *markup) gaze(from, to string, occupied bool, o Options) {
 	if !ok {
 		return
 	}
-	var d markup
-	d.add("M%vL%v", start+unit*34, end-unit*26)
+	m.stroke("beam", "", 8, ".7", start+unit*34, end-unit*26)
 	scale := "1"
 	if occupied {
 		end, scale = end-30-33i, ".68"
 	}
-	m.add(`<path class="v-under" stroke-width="8" opacity=".7" d="%v"/>`, &d)
-	m.add(`<path class="v-beam" d="%v"/>`, &d)
 	m.add(`<g transform="translate(%v) scale(%v)">`, end, scale)
 	m.add(`<path class="v-eye" d="M-25 0Q0 -23 25 0Q0 23 -25 0Z"/>`)
 	m.add(`<circle class="v-pupil" r="8.5"/></g>`)
 }
 
-// mark draws a mark in a box of 100 by 100.
-func (m *markup) mark(k Mark, occupied bool) {
-	switch k.Kind {
-	case Selected:
-		m.add(`<rect class="v-sel" width="100" height="100"/>`)
-	case Goal:
-		if occupied {
-			m.add(`<circle class="v-ring" cx="50" cy="50" r="44"/>`)
-		} else {
-			m.add(`<circle class="v-dot" cx="50" cy="50" r="15"/>`)
-		}
-	case Last:
-		m.add(`<path class="v-last" d="M0 0H26L0 26ZM100 0V26L74 0Z`)
-		m.add(`M100 100H74L100 74ZM0 100V74L26 100Z"/>`)
-	case Bad:
-		const cross = "M72 8L94 30M94 8L72 30"
-		m.add(`<path class="v-under" stroke-width="14" d="%v"/>`, cross)
-		m.add(`<path class="v-alarm" d="%v"/>`, cross)
-	case Circle:
-		m.add(`<circle class="v-user" cx="50" cy="50" r="42"/>`)
-	case Label:
+// brackets stand around compelled pieces, in a box of 100 by 100.
+const brackets = `<path class="v-under" stroke-width="13" ` +
+	`d="M7 30V7H30M70 7H93V30M93 70V93H70M30 93H7V70"/>` +
+	`<path class="v-alarm" d="M7 30V7H30M70 7H93V30M93 70V93H70M30 93H7V70"/>`
+
+// signs are the marks that always look the same, in a box of 100 by 100.
+var signs = map[MarkKind]string{
+	Selected: `<rect class="v-sel" width="100" height="100"/>`,
+	Goal:     `<circle class="v-dot" cx="50" cy="50" r="15"/>`,
+	Last: `<path class="v-last" d="M0 0H26L0 26ZM100 0V26L74 0Z` +
+		`M100 100H74L100 74ZM0 100V74L26 100Z"/>`,
+	Frame: `<rect class="v-under" stroke-width="12" x="6" y="6" width="88" height="88" rx="10"/>` +
+		`<rect class="v-act" x="6" y="6" width="88" height="88" rx="10"/>`,
+	Bad: `<path class="v-under" stroke-width="14" d="M72 8L94 30M94 8L72 30"/>` +
+		`<path class="v-alarm" d="M72 8L94 30M94 8L72 30"/>`,
+	Circle: `<circle class="v-user" cx="50" cy="50" r="42"/>`,
+}
+
+// sign returns the drawing of a mark.
+func (k Mark) sign(occupied bool) string {
+	switch {
+	case k.Kind == Goal && occupied:
+		return `<circle class="v-ring" cx="50" cy="50" r="44"/>`
+	case k.Kind == Label:
 		width := 18 + 14*len([]rune(k.Text))
-		m.add(`<rect class="v-pill" x="%d" y="72" width="%d"`, 50-width/2, width)
-		m.add(` height="28" rx="8"/><text class="v-text" x="50" y="95">%v</text>`, escape(k.Text))
-	default:
-		const frame = `x="6" y="6" width="88" height="88" rx="10"`
-		m.add(`<rect class="v-under" stroke-width="12" %v/><rect class="v-act" %v/>`, frame, frame)
+		return fmt.Sprintf(`<rect class="v-pill" x="%d" y="72" width="%d" height="28" rx="8"/>`+
+			`<text class="v-text" x="50" y="95">%v</text>`, 50-width/2, width, escape(k.Text))
 	}
+	return cmp.Or(signs[k.Kind], signs[Frame])
 }
 
 // ends returns the middles of the two squares that the arrow connects, and the unit
@@ -147,6 +142,13 @@ func (a Arrow) ends(o Options) (start, end, unit complex128, ok bool) {
 	const middle = 50 + 50i
 	return start + middle, end + middle, (end - start) / complex(max(length, 1), 0),
 		ok && exists && length > 0
+}
+
+// stroke draws a line over a wider and paler one.
+func (m *markup) stroke(style, dash string, width int, opacity string, from, to complex128) {
+	m.add(`<path class="v-under" stroke-width="%d" opacity="%v" d="M%vL%v"/>`, width, opacity, from,
+		to)
+	m.add(`<path class="v-%v"%v d="M%vL%v"/>`, style, dash, from, to)
 }
 
 // arrow draws an arrow with its label. The label of an arrow between neighbours is on
@@ -166,17 +168,12 @@ func (m *markup) arrow(a Arrow, o Options) {
 	case Line:
 		style, dash = "alarm", ` stroke-dasharray="3 11"`
 	}
-	var d markup
 	if a.Kind == Line {
-		d.add("M%vL%v", start, end)
-		m.add(`<path class="v-under" stroke-width="12" opacity=".7" d="%v"/>`, &d)
-		m.add(`<path class="v-alarm"%v d="%v"/>`, dash, &d)
+		m.stroke(style, dash, 12, ".7", start, end)
 		label = end - (end-start)*.35
 	} else {
 		point, foot, half := end-unit*8, end-unit*32, unit*18i // of the head
-		d.add("M%vL%v", start+unit*30, foot)
-		m.add(`<path class="v-under" stroke-width="15" opacity=".8" d="%v"/>`, &d)
-		m.add(`<path class="v-%v"%v d="%v"/>`, style, dash, &d)
+		m.stroke(style, dash, 15, ".8", start+unit*30, foot)
 		m.add(`<path class="v-f-%v" d="M%vL%vL%vZ"/>`, style, point, foot+half, foot-half)
 	}
 	if a.Label != "" {

@@ -1,6 +1,9 @@
 package svg
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Theme is a set of colours.
 type Theme string
@@ -15,100 +18,91 @@ const (
 // Themes returns the themes.
 func Themes() []Theme { return []Theme{Light, Dark, Contrast} }
 
-// colours are a theme's colours for the page, the board and what is on it.
-type colours struct {
-	page, light, dark, label, frame  string
-	selected, last, act, goal, alarm string
-	gaze, haunt, user                string
-	looks                            map[string]lookColours
-}
-
-// lookColours are the colours of the parts of a glyph.
-type lookColours struct{ body, line, detail, ink, accent string }
-
-var looks = map[string]lookColours{
-	"a": {"#fffaf0", "#2e2a24", "#6b6253", "#2e2a24", "#f2a900"},
-	"o": {"#33304a", "#0b0a12", "#b9b3dc", "#f3efff", "#ffb91f"},
-	"n": {"#dcb983", "#4a3616", "#6b4e22", "#3a2a12", "#ffd56b"},
-	"s": {"#c3c5c1", "#3b3d3d", "#6d7070", "#5b5e5e", "#c9cccb"},
-	"z": {"#8b8b93", "#26262b", "#3f3f46", "#45454c", "#a9a9b0"},
-}
-
-var starkLooks = map[string]lookColours{
-	"a": {"#ffffff", "#000000", "#000000", "#000000", "#000000"},
-	"o": {"#000000", "#000000", "#ffffff", "#ffffff", "#ffffff"},
-	"n": {"#ffd27a", "#000000", "#000000", "#000000", "#ffffff"},
-	"s": {"#d0d0d0", "#000000", "#000000", "#000000", "#d0d0d0"},
-	"z": {"#8a8a8a", "#000000", "#000000", "#000000", "#8a8a8a"},
-}
-
-var palettes = map[Theme]colours{
-	Light: {"#f4f1ea", "#d9ddd6", "#aab8b1", "#4a4f4b", "#5d6863",
-		"#f5cf3d", "#7f6a00", "#0b5fa5", "#1f6b3a", "#c93a12",
-		"#8a5600", "#5d2f8a", "#0f7a5c", looks},
-	Dark: {"#1b1d1f", "#b3bbb6", "#84938d", "#c9cec9", "#0d0e0f",
-		"#f5cf3d", "#5f4f00", "#0b5fa5", "#1f6b3a", "#b8320e",
-		"#8a5600", "#5d2f8a", "#0f6a50", looks},
-	Contrast: {"#ffffff", "#ffffff", "#c4c4c4", "#000000", "#000000",
-		"#ffe600", "#000000", "#003a9e", "#005a1e", "#b00000",
-		"#6a3c00", "#4b0082", "#00594a", starkLooks},
-}
-
-func (t Theme) colours() colours {
-	if c, ok := palettes[t]; ok {
-		return c
-	}
-	return palettes[Light]
-}
+// palette holds the colours of the themes: a row for each word of the rules below, and a column
+// for each theme. The words of the looks begin with the look: a and o are the pieces of the two
+// sides, s and z their statues, n what belongs to no side.
+const palette = `PAGE #f4f1ea #1b1d1f #ffffff
+LIGHT #d9ddd6 #b3bbb6 #ffffff
+DARK #aab8b1 #84938d #c4c4c4
+COORD #4a4f4b #c9cec9 #000000
+BORDER #5d6863 #0d0e0f #000000
+CHOSEN #f5cf3d #f5cf3d #ffe600
+LAST #7f6a00 #5f4f00 #000000
+ACT #0b5fa5 #0b5fa5 #003a9e
+GOAL #1f6b3a #1f6b3a #005a1e
+ALARM #c93a12 #b8320e #b00000
+GAZE #8a5600 #8a5600 #6a3c00
+HAUNT #5d2f8a #5d2f8a #4b0082
+USER #0f7a5c #0f6a50 #00594a
+aBODY #fffaf0 #fffaf0 #ffffff
+aLINE #2e2a24 #2e2a24 #000000
+aDETAIL #6b6253 #6b6253 #000000
+aINK #2e2a24 #2e2a24 #000000
+aACCENT #f2a900 #f2a900 #000000
+aRAY #2e2a24 #2e2a24 #000000
+aWOUND #5f9e00 #5f9e00 #5f9e00
+oBODY #33304a #33304a #000000
+oLINE #0b0a12 #0b0a12 #000000
+oDETAIL #b9b3dc #b9b3dc #ffffff
+oINK #f3efff #f3efff #ffffff
+oACCENT #ffb91f #ffb91f #ffffff
+oRAY #33304a #33304a #000000
+oWOUND #a4dd2c #a4dd2c #a4dd2c
+nBODY #dcb983 #dcb983 #ffd27a
+nLINE #4a3616 #4a3616 #000000
+nDETAIL #6b4e22 #6b4e22 #000000
+nINK #3a2a12 #3a2a12 #000000
+nACCENT #ffd56b #ffd56b #ffffff
+nRAY #4a3616 #4a3616 #000000
+nWOUND #6b4e22 #6b4e22 #000000
+sBODY #c3c5c1 #c3c5c1 #d0d0d0
+sLINE #3b3d3d #3b3d3d #000000
+sDETAIL #6d7070 #6d7070 #000000
+sINK #5b5e5e #5b5e5e #000000
+sACCENT #c9cccb #c9cccb #d0d0d0
+sRAY #3b3d3d #3b3d3d #000000
+sWOUND #6d7070 #6d7070 #000000
+zBODY #8b8b93 #8b8b93 #8a8a8a
+zLINE #26262b #26262b #000000
+zDETAIL #3f3f46 #3f3f46 #000000
+zINK #45454c #45454c #000000
+zACCENT #a9a9b0 #a9a9b0 #8a8a8a
+zRAY #26262b #26262b #000000
+zWOUND #3f3f46 #3f3f46 #000000`
 
 // Style returns the style sheet of a theme for everything that this package draws.
 func Style(t Theme) string {
-	c := t.colours()
-	var b strings.Builder
-	for _, name := range []string{"a", "o", "n", "s", "z"} {
-		l := c.looks[name]
-		ray, wound := l.line, l.detail
-		switch name {
-		case "o":
-			ray, wound = l.body, "#a4dd2c"
-		case "a":
-			wound = "#5f9e00"
-		}
-		b.WriteString(strings.NewReplacer(
-			"@", "."+name, "BODY", l.body, "LINE", l.line, "DETAIL", l.detail, "INK", l.ink,
-			"ACCENT", l.accent, "RAY", ray, "WOUND", wound,
-			"SAND", c.looks["n"].body, "EARTH", c.looks["n"].line, "ROUND", round,
-		).Replace(lookRules))
+	column := 1 + max(slices.Index(Themes(), t), 0)
+	pairs := []string{"ROUND", "stroke-linecap:round;stroke-linejoin:round"}
+	for row := range strings.Lines(palette) {
+		words := strings.Fields(row)
+		pairs = append(pairs, words[0], words[column])
 	}
-	b.WriteString(strings.NewReplacer(
-		"PAGE", c.page, "LIGHT", c.light, "DARK", c.dark, "COORD", c.label, "BORDER", c.frame,
-		"CHOSEN", c.selected, "LAST", c.last, "ACT", c.act, "GOAL", c.goal, "ALARM", c.alarm,
-		"GAZE", c.gaze, "HAUNT", c.haunt, "USER", c.user,
-		"CRACK", c.looks["z"].line, "ROUND", round,
-	).Replace(rules))
-	return b.String()
+	sheet := ""
+	for _, look := range []string{"a", "o", "n", "s", "z"} {
+		sheet += strings.NewReplacer("@", "."+look, "$", look).Replace(lookRules)
+	}
+	return strings.NewReplacer(pairs...).Replace(sheet + rules)
 }
-
-const round = "stroke-linecap:round;stroke-linejoin:round"
 
 // lookRules is the style of a look's parts; rules is the style of everything else.
 // Later rules override earlier ones, so tongues, mouths and cracks come last.
 const (
-	lookRules = `@b,@B,@p{fill:BODY;stroke:LINE;stroke-width:4;stroke-linejoin:round}
+	lookRules = `@b,@B,@p{fill:$BODY;stroke:$LINE;stroke-width:4;stroke-linejoin:round}
 @B{stroke-width:7}
-@d,@h,@c{fill:none;stroke:DETAIL;stroke-width:3.6;ROUND}
-@h{stroke:EARTH}
-@r,@w,@t{fill:none;stroke:RAY;stroke-width:6;ROUND}
-@w{stroke:WOUND}
-@t{stroke:INK}
-@f{fill:WOUND}
-@k{fill:INK}
-@e,@m{fill:ACCENT}
+@d,@h,@c{fill:none;stroke:$DETAIL;stroke-width:3.6;ROUND}
+@h{stroke:nLINE}
+@r,@w,@t{fill:none;stroke:$RAY;stroke-width:6;ROUND}
+@w{stroke:$WOUND}
+@t{stroke:$INK}
+@f{fill:$WOUND}
+@k{fill:$INK}
+@e,@m{fill:$ACCENT}
 @y{fill:#ffb000}
 @u{fill:#1a1420}
-@g{fill:SAND;stroke:EARTH;stroke-width:3.5}
+@g{fill:nBODY;stroke:nLINE;stroke-width:3.5}
 `
-	rules = `.sc,.zc{stroke:CRACK}
+	rules = `.sc,.zc{stroke:zLINE}
 .at{stroke:#d13b3b}
 .ot{stroke:#ff6b5e}
 .am,.om{fill:#d9534a}
