@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -81,12 +80,7 @@ func (q question) judgeFile(ctx context.Context, name string,
 		return err
 	}
 	defer in.Close()
-	records := letter.NewSplitter(in)
-	for {
-		record, err := records.Next()
-		if err == io.EOF {
-			return nil
-		}
+	for record, err := range letter.Texts(in) {
 		if err != nil {
 			return err
 		}
@@ -96,6 +90,7 @@ func (q question) judgeFile(ctx context.Context, name string,
 			return err
 		}
 	}
+	return nil
 }
 
 // finding prints one finding in one line.

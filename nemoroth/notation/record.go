@@ -138,10 +138,9 @@ func (r *Record) Game() (*nemoroth.Game, error) {
 // Rules: NOTE-7
 func Records(name string, in io.Reader, ruleset nemoroth.Ruleset) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		for s := letter.NewSplitter(in); ; {
-			text, err := s.Next()
+		for text, err := range letter.Texts(in) {
 			cause := cmp.Or(text.Err, err)
-			if cause == io.EOF || cause == nil && text.Text == "" {
+			if cause == nil && text.Text == "" {
 				return
 			}
 			r, err := readRecord(name, text.Text, text.Line, ruleset, false)

@@ -59,16 +59,13 @@ func TestJudge(t *testing.T) {
 
 // recordTexts returns the texts of a stream's records.
 func recordTexts(t *testing.T, in io.Reader) (texts []letter.Text) {
-	for s := letter.NewSplitter(in); ; {
-		r, err := s.Next()
-		if err == io.EOF {
-			return texts
-		}
+	for r, err := range letter.Texts(in) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		texts = append(texts, r)
 	}
+	return texts
 }
 
 // endless is a stream that repeats a text.

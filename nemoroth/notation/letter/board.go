@@ -443,7 +443,6 @@ lines:
 	for i, line := range lines {
 		squares, _ := l.rank(line)
 		slashed := open || slashes.MatchString(unlabelled(line))
-		drawn := IsFrame(line) || IsFileLine(line) || strings.Contains(line, "|")
 		switch {
 		case l.lenient && !framed && slashed:
 			ranks, open = 8, strings.HasSuffix(strings.TrimRight(line, blanks), "/")
@@ -451,7 +450,7 @@ lines:
 			ranks++
 		case strings.TrimSpace(line) == "" && i > 0:
 			continue // it belongs to the board if the next line does
-		case !drawn && (i > 0 || first == line):
+		case !isDrawn(line) && (i > 0 || first == line):
 			break lines
 		}
 		n = i + 1

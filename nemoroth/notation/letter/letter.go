@@ -3,7 +3,7 @@
 // letters and words of one game, and a Point is a game that reads and plays moves.
 //
 // A Reader reads one record, strictly or leniently. Both ways use one lexer, which
-// finds tags, comments, boards, move numbers, results and words; a Splitter uses it to
+// finds tags, comments, boards, move numbers, results and words; Texts uses it to
 // cut a stream into records. Language.Move finds the move in a text that holds nothing
 // else, and Language.Position reads a drawn or described board.
 //
@@ -18,7 +18,7 @@
 //  2. Tokens. The lexer cuts the other lines into tags, comments, boards, numbers,
 //     results, glyphs such as ! and words, from left to right. What a token is depends
 //     on its characters and on what has been read, never on the position. So the cost
-//     is proportional to the text, and the Splitter finds the ends of records without
+//     is proportional to the text, and Texts finds the ends of records without
 //     knowing the game.
 //  3. Pieces of a record. A Reader takes the tokens in order. Tags set the game up; the
 //     first other token starts it; each move is read and played at its Point, so a

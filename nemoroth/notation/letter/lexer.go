@@ -28,7 +28,6 @@ type token struct {
 	text         string
 	line, column int  // from 1, from 0
 	fresh        bool // the first token of its line
-	dots         bool // of a number: it is the second side's
 	tag          Tag
 	msg, hint    string // what is wrong, or the note about talk
 	ends         bool   // talk that ends the game
@@ -76,11 +75,7 @@ func (l *lexer) text(text string) {
 		talk := i < start || i > apart || below
 		i += l.line(lines[i:], talk)
 	}
-	switch c := l.comment; {
-	case c == nil:
-	case c.kind == talkToken:
-		l.closeComment()
-	default:
+	if c := l.comment; c != nil {
 		what, hint := "comment", "}"
 		if c.kind == variationToken {
 			what, hint = "variation", ")"
@@ -202,20 +197,13 @@ func (l *lexer) words(line string, column int) {
 		case rest == "":
 			return
 		case rest[0] == '{':
-			l.comment = &token{kind: commentToken, line: l.number, column: column}
-			column = l.inComment(line, column+1)
+			column = l.open(commentToken, line, column)
 		case rest[0] == ';':
 			column++
 		case aVariation.MatchString(rest):
-			l.comment = &token{kind: variationToken, line: l.number, column: column}
-			l.depth, l.braced = 1, false
-			column = l.inComment(line, column+1)
+			column = l.open(variationToken, line, column)
 		case l.lenient && aRemark.MatchString(rest):
-			l.comment = &token{kind: talkToken, line: l.number, column: column}
-			column = l.inComment(line, column+1)
-			if l.comment != nil && !strings.Contains(l.next, ")") {
-				l.closeComment() // a remark that is not closed ends with its line
-			}
+			column = l.open(talkToken, line, column)
 		case l.lenient && stray.MatchString(rest):
 			if n := len(l.tokens); rest[0] == ',' && n > 0 && l.tokens[n-1].kind == wordToken {
 				l.tokens[n-1].text += ","
@@ -227,42 +215,48 @@ func (l *lexer) words(line string, column int) {
 	}
 }
 
-// inComment reads a comment up to its closing brace, or a remark up to its closing
-// parenthesis, or the end of the line, and returns the column after it.
+// open begins a comment, a remark or a variation at a column, and returns the column after it.
+func (l *lexer) open(kind tokenKind, line string, column int) int {
+	l.comment = &token{kind: kind, line: l.number, column: column}
+	l.depth, l.braced = 1, false
+	if kind == commentToken {
+		l.depth, l.braced = 0, true
+	}
+	return l.inComment(line, column+1)
+}
+
+// inComment reads a comment up to its end, or the end of the line, and returns the column
+// after it. A remark that is not closed on the next line ends with its line.
 func (l *lexer) inComment(line string, column int) int {
-	text, closed := line[column:], false
-	switch l.comment.kind {
-	case commentToken:
-		text, _, closed = strings.Cut(text, "}")
-	case talkToken:
-		text, _, closed = strings.Cut(text, ")")
-	default:
-		if n := l.variation(text); n >= 0 {
-			text, closed = text[:n], true
-		}
+	text := line[column:]
+	n := l.closing(text)
+	if n >= 0 {
+		text = text[:n]
 	}
 	l.said.WriteString(text)
-	if !closed {
+	if n < 0 && (l.comment.kind != talkToken || strings.Contains(l.next, ")")) {
 		return len(line)
 	}
 	l.closeComment()
-	return column + len(text) + 1
+	return min(column+len(text)+1, len(line))
 }
 
-// variation returns the offset of the parenthesis that closes a variation, -1 if it stays open.
-func (l *lexer) variation(text string) int {
+// closing returns the offset of the brace that closes a comment, or of the parenthesis that
+// closes a remark or a variation; -1 if it stays open.
+func (l *lexer) closing(text string) int {
 	for i, c := range text {
 		switch {
 		case l.braced:
 			l.braced = c != '}'
 		case c == '{':
-			l.braced = true
+			l.braced = l.comment.kind == variationToken
 		case c == '(':
 			l.depth++
 		case c == ')':
-			if l.depth--; l.depth == 0 {
-				return i
-			}
+			l.depth--
+		}
+		if l.depth == 0 && !l.braced {
+			return i
 		}
 	}
 	return -1
@@ -270,9 +264,9 @@ func (l *lexer) variation(text string) int {
 
 // IsVariation reports whether a text can stand in parentheses as a variation.
 func IsVariation(text string) bool {
-	l := lexer{depth: 1}
+	l := lexer{depth: 1, comment: &token{kind: variationToken}}
 	_, bad := NotText(strings.ReplaceAll(text, "\n", " "))
-	return bad == "" && aVariation.MatchString("("+text) && l.variation(text+")") == len(text)
+	return bad == "" && aVariation.MatchString("("+text) && l.closing(text+")") == len(text)
 }
 
 func (l *lexer) closeComment() {
@@ -287,7 +281,7 @@ func (l *lexer) closeComment() {
 var (
 	aNumber = regexp.MustCompile(`^(?:\d{1,6}(?:[ \t]*` +
 		`(?:\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t\r]|$)|\.{2,})`)
-	aResult = regexp.MustCompile(`^(1-0|0-1|\*|1/2-1/2|1/2)\.?([ \t\r,;"]|$)`)
+	aResult = regexp.MustCompile(`^((?:1-0|0-1|\*|1/2-1/2|1/2)\.?)([ \t\r,;"]|$)`)
 	endTalk = regexp.MustCompile(
 		`(?i)^(((alabaster|obsidian|nature|black magic|white|black|i)[ \t]+)?` +
 			`(resigns?|resigned|gives?[ \t]+up)|` +
@@ -307,14 +301,10 @@ var (
 // game, or a word of a move, and returns its length.
 func (l *lexer) word(rest string, column int) int {
 	t := token{kind: wordToken, column: column}
-	number := aNumber.FindString(rest)
-	n := 0
+	number, n := aNumber.FindString(rest), 0
 	switch {
 	case aResult.MatchString(rest):
 		t.kind, t.text = resultToken, aResult.FindStringSubmatch(rest)[1]
-		if strings.HasPrefix(rest[len(t.text):], ".") {
-			t.text += "."
-		}
 		l.ended = true
 	case l.lenient && endTalk.MatchString(rest):
 		n = len(endTalk.FindString(rest))
@@ -322,7 +312,6 @@ func (l *lexer) word(rest string, column int) int {
 		t.msg = "%q is not in the rules: " + l.Ends
 	case number != "":
 		t.kind, t.text = numberToken, strings.TrimRight(number, blanks)
-		t.dots = strings.Contains(t.text, "..")
 	case aGlyph.MatchString(rest) && !l.signed(rest):
 		if t.kind, t.text = glyphToken, aGlyph.FindString(rest); l.lenient {
 			t.text = strings.TrimRight(t.text, ",")

@@ -319,7 +319,7 @@ func (r *reading) board(i int) error {
 		isMove := k+i+2 < len(r.tokens) && r.Language.begins(r.tokens[k+i+2:k+i+3], nil)
 		if n.kind == numberToken && turn == "" && isMove {
 			side := 0
-			if n.dots {
+			if n.isSecond() {
 				side = 1
 			}
 			turn = r.Language.turnOf(side) + " " + digits(n.text)
@@ -406,6 +406,9 @@ func digits(text string) string {
 	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
 }
 
+// isSecond reports whether a number is that of the second side's move.
+func (t *token) isSecond() bool { return strings.Contains(t.text, "..") }
+
 func (r *reading) moveNumber(t *token) error {
 	first, number := r.point.Turn()
 	side, dots := r.Language.Sides[0].Name, "."
@@ -413,7 +416,7 @@ func (r *reading) moveNumber(t *token) error {
 		side, dots = r.Language.Sides[1].Name, "..."
 	}
 	n, want := digits(t.text), strconv.Itoa(number)
-	other, wrongSide := n != "" && n != want, t.dots && first
+	other, wrongSide := n != "" && n != want, t.isSecond() && first
 	if number > 0 && (wrongSide || other) {
 		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
 			want+dots+" and a move, or the result")
