@@ -84,7 +84,8 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 	if board, ok := l.listed(text, &turn); ok {
 		return board, turn, nil
 	}
-	if aSquare.MatchString(lines[0]) && strings.HasPrefix(l.inWords(lines[0], 1).codes, "s") {
+	p := prose{Language: l}
+	if p.read(lines[0], 1); aSquare.MatchString(lines[0]) && strings.HasPrefix(p.codes, "s") {
 		return "", "", l.wrong("%q is not a list of pieces and their squares", text)
 	}
 	board, err = l.drawn(lines)
@@ -397,12 +398,13 @@ func (l *Language) contents(board string) (all []string) {
 // listed reads a list of pieces, and the side to move if the list has it. A list has no other
 // words.
 func (l *Language) listed(text string, turn *string) (board string, ok bool) {
+	p := prose{Language: l, described: true}
+	p.read(text, 1)
 	var err error
-	p := l.inWords(text, 1)
-	p.described = true
 	if p.contents, err = p.squaresOf(-1); err != nil {
 		return "", false
 	}
+	p.soak()
 	for _, t := range p.turns {
 		*turn = cmp.Or(t.fields, l.turnOf(t.side))
 	}

@@ -14,21 +14,17 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	numbers := 0
 	for _, m := range p.moves {
 		if m.at > 0 && moveNumber.MatchString(p.words[m.at-1].text) {
-			numbers += 1 + strings.Count(p.codes[m.at:m.at+min(2, len(p.codes)-m.at)], "MM")
+			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 		if numbers > 1 {
 			return p.sequence(g)
 		}
-		if letters := ""; m.from != "" && squareAhead.MatchString(m.text) && p.Pawn == "" {
-			if letters = p.on(m.from, -1); len(letters) == 1 {
-				m.text = letters + m.text
-			}
+		letters := p.on(m.from, -1)
+		if len(letters) == 1 && squareAhead.MatchString(m.text) && p.Pawn == "" {
+			m.text = letters + m.text
 		}
 		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
-		stands := ""
-		if at := cmp.Or(m.from, m.to); at != "" {
-			stands = p.on(at, side)
-		}
+		stands := p.on(cmp.Or(m.from, m.to), side)
 		switch placed := m.from != "" || strings.ContainsAny(m.text, "!("); {
 		case m.to == "", !g.Form(m.text) && (stands != "" || m.from == ""):
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
@@ -117,25 +113,25 @@ func (p *prose) sequence(g Point) ([]candidate, error) {
 // only takes the one move of a list, or the one that two pieces of a kind make together.
 func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
 	m := list[0]
-	var other candidate
-	for _, x := range list[1:] {
+	var other *candidate
+	for i, x := range list[1:] {
 		switch same := x.from == m.from && x.to == m.to; {
 		case same && len(x.text) > len(m.text) && g.Form(x.text):
 			m.text = x.text
-		case same, other.text != "" && x.from == other.from && x.to == other.to:
-		case other.text != "" || p.Words["and"] != "+":
+		case same, other != nil && x.from == other.from && x.to == other.to:
+		case other != nil || p.Words["and"] != "+":
 			return nil, p.refuse(x.at, "it names another move than %s", m.text)
 		default:
-			other = x
+			other = &list[i+1]
 		}
 	}
-	if other.text != "" {
+	if other != nil {
 		both := m.text + "+" + other.from + other.to
-		if p.alike(m.from, other.from) && g.Form(both) {
-			m.text = both
-		} else {
+		alike := p.on(m.from, -1) == p.on(other.from, -1) && m.from != "" && other.from != ""
+		if !alike || !g.Form(both) {
 			return nil, p.refuse(other.at, "it names another move than %s", m.text)
 		}
+		m.text = both
 	}
 	for _, name := range g.Moves() {
 		if strings.Contains(name, m.from+m.to+"=") && !strings.Contains(m.text, "=") {
@@ -144,9 +140,4 @@ func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
 		}
 	}
 	return []candidate{m}, nil
-}
-
-// alike reports whether the same pieces stand on two squares.
-func (p *prose) alike(a, b string) bool {
-	return a != "" && b != "" && p.on(a, -1) == p.on(b, -1)
 }

@@ -17,45 +17,42 @@ const mostProse = 1 << 13
 // prose reads the words of a letter, without its drawn board and the position line in a sentence;
 // nil if it has tags or two drawn boards, or a board that is not whole.
 func (r *reading) prose(text string, first int) *prose {
-	var drawn *token
-	for i, t := range r.tokens {
-		switch {
-		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && drawn != nil:
-			return nil
-		case t.kind == boardToken:
-			drawn = &r.tokens[i]
-		}
-	}
 	if !r.Lenient || len(text) > mostProse {
 		return nil
 	}
-	board, fields := "", ""
-	if drawn != nil {
-		var ok bool
-		if board, fields, text, ok = r.Language.given(text, first, drawn); !ok {
+	p := &prose{Language: r.Language, name: r.Name}
+	take := func(t *token) (whole bool) {
+		board, fields, rest, whole := p.given(text, first, t)
+		p.differs = p.board != "" && p.board != board
+		p.exact = p.exact || slashed.MatchString(t.text)
+		p.board, p.fields, text = board, cmp.Or(fields, p.fields), rest
+		return whole
+	}
+	tokens := r.tokens
+	for i := range tokens {
+		switch kind := tokens[i].kind; {
+		case kind == tagToken, kind == badToken, kind == boardToken && p.board != "":
+			return nil
+		case kind == boardToken && !take(&tokens[i]):
 			return nil
 		}
 	}
-	in, differs := "", false
 	if at := slashed.FindStringIndex(text); at != nil {
 		line, _, _ := strings.Cut(text[at[0]:], "\n")
 		t := &token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
-		var ok bool
-		var said string
-		if in, said, text, ok = r.Language.given(text, first, t); !ok {
+		if p.inSentence = take(t); !p.inSentence {
 			return nil
 		}
-		differs = drawn != nil && in != board
-		board, fields = in, cmp.Or(said, fields)
 	}
-	p := r.Language.inWords(text, first)
-	p.name, p.board, p.fields = r.Name, board, fields
-	p.drawn, p.inSentence, p.differs = board != "", in != "", differs
-	p.exact = in != "" || drawn != nil && slashed.MatchString(drawn.text)
+	p.read(text, first)
+	p.drawn = p.board != ""
 	owned := func(x put) bool { return x.side >= 0 }
 	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !r.numbered() }
-	says := slices.ContainsFunc(p.puts, owned) || slices.ContainsFunc(p.moves, mover)
-	if p.described = says && !p.drawn; !says && !p.drawn {
+	switch {
+	case p.drawn:
+	case slices.ContainsFunc(p.puts, owned), slices.ContainsFunc(p.moves, mover):
+		p.described = true
+	default:
 		g, err := r.start("")
 		if err != nil {
 			return nil
@@ -114,25 +111,20 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	if p.differs {
 		return nil, p.refuse(0, "it gives two positions, which differ")
 	}
-	if err := p.captives(); err != nil {
+	if err := p.untold(); err != nil {
 		return nil, err
 	}
 	side, fields, err := p.toMove()
+	if err == nil && p.described {
+		p.contents, err = p.squaresOf(side)
+	} else {
+		p.contents = p.Language.contents(p.board)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if p.described {
-		if p.contents, err = p.squaresOf(side); err != nil {
-			return nil, err
-		}
-		p.board = boardOf(p.contents)
-	}
-	p.contents = p.Language.contents(p.board)
-	if p.bleeds() {
-		for at, n := range p.marks {
-			i := squareIndex(at)
-			p.contents[i] = cmp.Or(p.contents[i], ".") + fmt.Sprintf("[%d]", n)
-		}
+	if p.described || p.bleeds() {
+		p.soak()
 		p.board = boardOf(p.contents)
 	}
 	var notes []string
@@ -218,7 +210,7 @@ func (p *prose) toMove() (side int, fields string, err error) {
 func (p *prose) mover() int {
 	var can [2]bool
 	for side := range can {
-		starts := func(m candidate) bool { return m.from != "" && p.on(m.from, side) != "" }
+		starts := func(m candidate) bool { return p.on(m.from, side) != "" }
 		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
@@ -256,30 +248,30 @@ func (p *prose) tells(i, until int) bool {
 	return i > until && strings.Contains(p.codes[from:to], "?")
 }
 
-// captives refuses words about captives, unless a position line says which there are.
-func (p *prose) captives() error {
-	if p.Tail == "" || p.exact {
-		return nil
-	}
+var (
+	eaten   = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$)`)
+	captive = regexp.MustCompile(`^(captives|captured|lost)$`)
+)
+
+// untold refuses what only a position line can say: captives, and that a piece is digesting.
+func (p *prose) untold() error {
+	until := p.until()
 	for i, w := range p.words {
-		named := slices.Contains([]string{"captives", "captured", "lost"}, w.low)
-		if named && !p.says(i, "no none nobody nothing not yet") {
+		switch {
+		case p.exact:
+		case p.described && i < until && eaten.MatchString(w.low):
+			return p.refuse(i, "a letter in words cannot say that a piece is digesting")
+		case p.Tail == "" || !captive.MatchString(w.low):
+		case !p.says(i, "no none nobody nothing not yet"):
 			return p.refuse(i, "a letter in words cannot say which pieces are captives")
 		}
 	}
 	return nil
 }
 
-var eaten = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$)`)
-
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	until := p.until()
-	for i, w := range p.words {
-		if i < until && eaten.MatchString(w.low) {
-			return nil, p.refuse(i, "a letter in words cannot say that a piece is digesting")
-		}
-	}
 	on := map[string][]put{}
 	for _, x := range p.puts {
 		like := func(y put) bool { return y.letter == x.letter && (x.side < 0 || y.side == x.side) }
@@ -329,11 +321,15 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		}
 		squares[squareIndex(square)] = crowd(pieces)
 	}
+	return squares, nil
+}
+
+// soak puts the ichor of the words on the board.
+func (p *prose) soak() {
 	for at, n := range p.marks {
 		i := squareIndex(at)
-		squares[i] = cmp.Or(squares[i], ".") + fmt.Sprintf("[%d]", n)
+		p.contents[i] = cmp.Or(p.contents[i], ".") + fmt.Sprintf("[%d]", n)
 	}
-	return squares, nil
 }
 
 // called returns the word that names a piece.
@@ -349,8 +345,11 @@ func boardOf(squares []string) string {
 }
 
 // on returns the letters, as capitals, of the pieces of a side on a square; those of both sides
-// for -1.
+// for -1. Nothing is on the square "".
 func (p *prose) on(square string, side int) (letters string) {
+	if square == "" {
+		return ""
+	}
 	content, _, _ := strings.Cut(p.contents[squareIndex(square)], "[")
 	for _, c := range content {
 		letter := strings.ToUpper(string(c))
@@ -386,11 +385,10 @@ func (p *prose) unsaid(moves []candidate) error {
 				cmp.Or(is, "nothing"))
 		}
 	}
-	i := strings.Index(p.codes, "/q")
-	switch early := i < first.at || first.from == ""; {
-	case i >= 0 && early:
+	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < first.at || first.from == "") {
 		return p.refuse(i, "it names more than one square")
-	case p.drawn:
+	}
+	if p.drawn {
 		return nil
 	}
 	if err := p.looseWords(first); err != nil || !p.described {
@@ -404,27 +402,26 @@ func (p *prose) unsaid(moves []candidate) error {
 func (p *prose) looseWords(first candidate) error {
 	for i, w := range p.words {
 		early, vague := i < first.at, slices.Contains(p.vague, i)
-		if w.code == 'i' && early && len(p.marks) == 0 {
-			vague = true
-		}
-		switch told := p.tells(i, first.at); {
-		case w.code == 'i' && vague && !told:
-			return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
-		case w.code == 't' && vague && early:
-			return p.refuse(i, "it says %q, but not clearly of which piece", w.text)
-		}
-	}
-	for _, i := range p.loose {
-		at := p.words[i].square
 		from, to := p.bounds(i)
 		isEmpty := strings.Contains(p.codes[from:to], "0")
-		occupied := p.contents[squareIndex(at)] != ""
-		switch named := at == first.from || at == first.to; {
-		case i >= first.at:
-		case !p.described:
-			return p.refuse(i, "it names squares, but not the whole position")
-		case !isEmpty && !occupied && !named:
-			return p.refuse(i, "what stands on %s is not described", at)
+		switch w.code {
+		case 'i':
+			vague = vague || early && len(p.marks) == 0
+			if vague && !p.tells(i, first.at) {
+				return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
+			}
+		case 't':
+			if vague && early {
+				return p.refuse(i, "it says %q, but not clearly of which piece", w.text)
+			}
+		case 'q', 'Q':
+			known := w.square == first.from || w.square == first.to || isEmpty
+			switch loose := early && slices.Contains(p.loose, i); {
+			case loose && !p.described:
+				return p.refuse(i, "it names squares, but not the whole position")
+			case loose && !known && p.contents[squareIndex(w.square)] == "":
+				return p.refuse(i, "what stands on %s is not described", w.square)
+			}
 		}
 	}
 	for _, m := range p.moves {

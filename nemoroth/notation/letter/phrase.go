@@ -136,9 +136,9 @@ var (
 	isWriter    = regexp.MustCompile(`[oh](?:m?s|[antPQqN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
 )
 
-// inWords reads the words of a text.
-func (l *Language) inWords(text string, first int) *prose {
-	p := &prose{Language: l, all: l.wordsOf(text, first), owner: -1, marks: map[string]int{}}
+// read reads the words of a text.
+func (p *prose) read(text string, first int) {
+	p.all, p.owner, p.marks = p.wordsOf(text, first), -1, map[string]int{}
 	line := strings.Builder{}
 	for _, w := range p.all {
 		if w.code != ' ' {
@@ -151,7 +151,6 @@ func (l *Language) inWords(text string, first int) *prose {
 	for i := 0; i < len(p.codes); {
 		i = p.phraseAt(i)
 	}
-	return p
 }
 
 // phraseAt reads the phrase that begins at a word, and returns where it ends. A word that begins no

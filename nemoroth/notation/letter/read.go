@@ -54,6 +54,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 type reading struct {
 	*Reader
 	tokens   []token
+	next     int // the index of the next token
 	rec      *Record
 	point    Point  // after the last move; nil while tags are read
 	position *token // of the tag or the board
@@ -85,12 +86,11 @@ func (r *reading) fail(t *token, err error) *RecordError {
 func (r *reading) unread(err error) bool {
 	var e *Error
 	var stop *RecordError
-	switch {
+	isText := errors.As(err, &e) && e.Kind == r.Language.Syntax
+	switch illegal := errors.As(err, &stop) && stop.Illegal != ""; {
 	case err == nil:
 		return r.rec.Moves == nil
-	case !errors.As(err, &stop) || stop.Illegal != "":
-		return false
-	case !errors.As(err, &e) || e.Kind != r.Language.Syntax:
+	case illegal || !isText:
 		return false
 	case r.position == nil:
 		return !r.numbered() && r.rec.Moves == nil
@@ -124,12 +124,12 @@ func (r *reading) note(format string, args ...any) {
 }
 
 func (r *reading) all() error {
-	for i := 0; i < len(r.tokens); {
-		n, err := r.element(i)
-		if err != nil {
+	for r.next < len(r.tokens) {
+		t := &r.tokens[r.next]
+		r.next++
+		if err := r.element(t); err != nil {
 			return err
 		}
-		i += n
 	}
 	switch {
 	case r.number != nil:
@@ -191,65 +191,66 @@ func (r *Reader) start(line string) (Point, error) {
 	return point, err
 }
 
-// element reads one token, or the tokens of a move, and returns their number.
-func (r *reading) element(i int) (n int, err error) {
-	t := &r.tokens[i]
+// element reads a token, or the tokens of a move.
+func (r *reading) element(t *token) error {
 	switch t.kind {
 	case tagToken:
-		return 1, r.tag(t)
+		return r.tag(t)
 	case talkToken:
 		r.talk(t)
-		return 1, nil
+		return nil
 	case commentToken:
 		r.comment(t.text)
-		return 1, nil
+		return nil
 	case variationToken:
-		return 1, r.variation(t)
+		return r.variation(t)
 	case badToken:
-		return 1, r.syntax(t, t.msg, t.hint)
+		return r.syntax(t, t.msg, t.hint)
 	case boardToken:
 		if r.Lenient && r.point == nil {
-			return 1, r.board(i)
+			return r.board(t)
 		}
 	}
 	if err := r.begin(""); err != nil {
-		return 1, err
+		return err
 	}
-	if r.ended && t.kind != boardToken {
-		if r.Lenient && t.kind == glyphToken {
-			return 1, nil
-		}
-		return 1, r.syntax(t, "unexpected text after the result",
+	switch {
+	case t.kind == boardToken:
+		return r.diagram(t)
+	case r.ended && r.Lenient && t.kind == glyphToken:
+		return nil
+	case r.ended:
+		return r.syntax(t, "unexpected text after the result",
 			"a comment in braces, or the next record on a new line")
+	case t.kind == glyphToken:
+		return r.glyph(t)
+	case t.kind == numberToken:
+		return r.moveNumber(t)
+	case t.kind == resultToken:
+		return r.endResult(t)
 	}
-	switch t.kind {
-	case boardToken:
-		return 1, r.diagram(t)
-	case glyphToken:
-		return 1, r.glyph(t)
-	case numberToken:
-		return 1, r.moveNumber(t)
-	case resultToken:
-		return 1, r.endResult(t)
-	}
-	return r.move(i)
+	return r.move(t)
 }
 
 func (r *reading) tag(t *token) error {
 	key := strings.ToLower(t.tag.Key)
-	switch {
-	case r.point != nil:
-		return r.syntax(t, "it begins another record, and only one can be read here", "")
-	case r.keys[key]:
-		return r.syntax(t, "the tag "+t.tag.Key+" is listed twice", "each key at most once")
-	}
+	listed := r.keys[key]
 	r.keys[key] = true
 	switch result := strings.TrimSuffix(t.tag.Value, "."); {
+	case r.point != nil:
+		return r.syntax(t, "it begins another record, and only one can be read here", "")
+	case listed:
+		return r.syntax(t, "the tag "+t.tag.Key+" is listed twice", "each key at most once")
+	case key == "result" && isResult(result) && r.Language.has(result):
+		r.rec.Result, r.result = result, t
+		return nil
+	case key == "result":
+		r.note("%q is not a result of this game", t.tag.Value)
+		return nil
 	case key == "position":
 		r.position = t
-		if !r.Lenient {
-			break
-		}
+	}
+	if key == "position" && r.Lenient {
 		line, err := r.Language.Position(t.tag.Value)
 		if err != nil {
 			return r.fail(t, err)
@@ -258,12 +259,6 @@ func (r *reading) tag(t *token) error {
 			r.note("the position is read as %s", line)
 			t.tag.Value = line
 		}
-	case key == "result" && isResult(result) && r.Language.has(result):
-		r.rec.Result, r.result = result, t
-		return nil
-	case key == "result":
-		r.note("%q is not a result of this game", t.tag.Value)
-		return nil
 	}
 	taken, err := r.Tag(t.tag)
 	if err != nil {
@@ -311,28 +306,21 @@ func (r *reading) talk(t *token) {
 
 // board starts the game from a board before the moves. If the board does not say
 // who is to move, the number of the first move does.
-func (r *reading) board(i int) error {
-	t := &r.tokens[i]
+func (r *reading) board(t *token) error {
 	r.position = t
 	board, turn, err := r.Language.Board(t.text)
-	for k, n := range r.tokens[i+1:] {
-		isMove := k+i+2 < len(r.tokens) && r.Language.begins(r.tokens[k+i+2:k+i+3], nil)
-		if n.kind == numberToken && turn == "" && isMove {
-			side := 0
-			if n.isSecond() {
-				side = 1
-			}
-			turn = r.Language.turnOf(side) + " " + digits(n.text)
+	for i := r.next; turn == "" && i+1 < len(r.tokens); i++ {
+		n := &r.tokens[i]
+		if n.kind == numberToken && r.Language.begins(r.tokens[i+1:i+2], nil) {
+			turn = r.Language.turnOf(n.side()) + " " + digits(n.text)
 		}
 	}
 	line, err := r.Language.complete(t.text, board, turn, err)
-	if err == nil {
-		err = r.begin(line)
-		r.note("the game starts from %s", line)
-	} else {
-		err = r.fail(t, err)
+	if err != nil {
+		return r.fail(t, err)
 	}
-	return err
+	r.note("the game starts from %s", line)
+	return r.begin(line)
 }
 
 // diagram compares a diagram with the game.
@@ -406,8 +394,8 @@ func digits(text string) string {
 	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
 }
 
-// isSecond reports whether a number is that of the second side's move.
-func (t *token) isSecond() bool { return strings.Contains(t.text, "..") }
+// side returns the side whose move a number announces.
+func (t *token) side() int { return min(strings.Count(t.text, ".."), 1) }
 
 func (r *reading) moveNumber(t *token) error {
 	first, number := r.point.Turn()
@@ -416,7 +404,7 @@ func (r *reading) moveNumber(t *token) error {
 		side, dots = r.Language.Sides[1].Name, "..."
 	}
 	n, want := digits(t.text), strconv.Itoa(number)
-	other, wrongSide := n != "" && n != want, t.isSecond() && first
+	other, wrongSide := n != "" && n != want, first && t.side() == 1
 	if number > 0 && (wrongSide || other) {
 		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
 			want+dots+" and a move, or the result")
@@ -452,23 +440,25 @@ func (r *reading) endResult(t *token) error {
 	return nil
 }
 
-// move reads the move at a token and returns the number of its tokens.
-func (r *reading) move(i int) (n int, err error) {
-	t := &r.tokens[i]
+// move reads the move that begins with a token.
+func (r *reading) move(t *token) error {
+	words := r.tokens[r.next-1 : r.next]
 	text := t.text
-	n = 1
 	if r.Lenient {
-		end := i
-		for end < min(len(r.tokens), i+mostWords) && r.tokens[end].kind == wordToken {
+		end := r.next
+		for end < min(len(r.tokens), r.next-1+mostWords) && r.tokens[end].kind == wordToken {
 			end++
 		}
-		if text, n, err = r.Language.first(r.tokens[i:end], r.point); err != nil {
-			return n, r.fail(t, err)
+		tight, n, err := r.Language.first(r.tokens[r.next-1:end], r.point)
+		if err != nil {
+			return r.fail(t, err)
 		}
+		text, words = tight, r.tokens[r.next-1:r.next-1+n]
+		r.next += n - 1
 	}
 	m, err := r.point.Read(text, r.Lenient)
 	if err != nil {
-		return n, r.fail(t, err)
+		return r.fail(t, err)
 	}
 	next, err := r.point.Play(m)
 	if err != nil {
@@ -476,9 +466,9 @@ func (r *reading) move(i int) (n int, err error) {
 		if e.Illegal = m.Name; m.Text+m.Comment != m.Name {
 			e.Written = m.Text + m.Comment
 		}
-		return n, e
+		return e
 	}
-	as := written(r.tokens[i : i+n])
+	as := written(words)
 	if r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
 		r.note("%.80q is read as %s", as, m.Text)
 	}
@@ -489,5 +479,5 @@ func (r *reading) move(i int) (n int, err error) {
 	r.settle()
 	r.point, r.number = next, nil
 	r.rec.Moves = append(r.rec.Moves, m)
-	return n, nil
+	return nil
 }
