@@ -264,13 +264,16 @@ func (r *Record) Write(w io.Writer, n Notation) error {
 }
 
 func (r *Record) text(n Notation) (string, error) {
-	n = r.notationOr(n)
-	w := &letter.Writer{Invalid: errInvalid}
-	err := r.header(w, n)
-	if err == nil {
-		err = r.score(w, n)
-	}
+	g, err := r.start()
 	if err != nil {
+		return "", err
+	}
+	n = cmp.Or(n, r.Notation, Canonical)
+	w := &letter.Writer{Invalid: errInvalid}
+	if err := r.header(w, g, n); err != nil {
+		return "", err
+	}
+	if err := r.score(w, g, n); err != nil {
 		return "", err
 	}
 	return w.Text()
@@ -279,28 +282,13 @@ func (r *Record) text(n Notation) (string, error) {
 // errInvalid matches the errors of a record that cannot be written.
 var errInvalid = fmt.Errorf("notation: %w", nemoroth.ErrInvalid)
 
-func (r *Record) notationOr(n Notation) Notation {
-	if n == Any && r != nil {
-		n = r.Notation
-	}
-	if n == Any {
-		n = Canonical
-	}
-	return n
-}
-
 // header writes the tags: those in Tags, in their order, then those of the fields.
-func (r *Record) header(w *letter.Writer, n Notation) error {
-	g, err := r.start()
-	if err != nil {
-		return err
-	}
+func (r *Record) header(w *letter.Writer, g *nemoroth.Game, n Notation) error {
 	if !n.writes() {
-		return fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid, n)
+		return fmt.Errorf("%w: unknown notation %q", errInvalid, n)
 	}
 	if !isResult(r.Result) {
-		return fmt.Errorf("notation: %w: the result %.80q; expected 1-0, 0-1 or *",
-			nemoroth.ErrInvalid, r.Result)
+		return fmt.Errorf("%w: the result %.80q; expected 1-0, 0-1 or *", errInvalid, r.Result)
 	}
 	tags := slices.Clone(r.Tags)
 	add := func(key, value string) { tags = append(tags, letter.Tag{Key: key, Value: value}) }
@@ -331,11 +319,7 @@ func (r *Record) header(w *letter.Writer, n Notation) error {
 }
 
 // score writes the moves, the comments and diagrams between them, and the result.
-func (r *Record) score(w *letter.Writer, n Notation) error {
-	g, err := r.start()
-	if err != nil {
-		return err
-	}
+func (r *Record) score(w *letter.Writer, g *nemoroth.Game, n Notation) error {
 	between := func(texts, variations []string, diagram bool) {
 		if w.Remarks(texts, variations); diagram {
 			w.Lines(Diagram{Setup: g.Setup(), Turn: true}.String())
@@ -383,8 +367,8 @@ func (r *Record) move(g *nemoroth.Game, m letter.Move, n Notation) (string,
 		return "", nil, err
 	}
 	if n, result := letter.CommentLength(m.Comment); n != len(m.Comment) || result != "" {
-		return "", nil, fmt.Errorf("notation: %w: ply %d: %.80q is not a comment on a move",
-			nemoroth.ErrInvalid, g.Ply()+1, m.Comment)
+		return "", nil, fmt.Errorf("%w: ply %d: %.80q is not a comment on a move", errInvalid,
+			g.Ply()+1, m.Comment)
 	}
 	text := "pass"
 	if !move.IsPass() {

@@ -39,17 +39,15 @@ func plain(word string) string {
 }
 
 // join writes words without blanks, with letters and signs for names and verbs. If the
-// game has a Pawn, a blank stays between two squares. The text after n words is
-// tight[:ends[n-1]].
-func (l *Language) join(words []string) (tight string, ends []int) {
+// game has a Pawn, a blank stays between two squares.
+func (l *Language) join(words []string) (tight string) {
 	for n := 0; n < len(words); {
 		s, k := l.sign(words[n:]...)
 		if k == 0 {
 			s, k = plain(words[n]), 1
 		}
 		if article := strings.EqualFold(words[0], "a"); article && n == 0 && l.isPiece("A") {
-			next, _ := l.join(words[1:min(2, len(words))])
-			if pieceAhead.MatchString(next) {
+			if pieceAhead.MatchString(l.join(words[1:min(2, len(words))])) {
 				s = "A"
 			}
 		}
@@ -63,12 +61,14 @@ func (l *Language) join(words []string) (tight string, ends []int) {
 			s = strings.TrimPrefix(s, "-")
 		}
 		tight = afterLetter.ReplaceAllString(tight+s, "$1$2") // Basilisk to d3
-		for range k {
-			ends = append(ends, len(tight))
-		}
 		n += k
 	}
-	return tight, ends
+	return tight
+}
+
+// joined joins the words that one move may have, without the stop after them.
+func (l *Language) joined(words []token) string {
+	return strings.TrimRight(l.join(texts(words)), ",.;")
 }
 
 // texts returns the texts of the words that one move may have.
@@ -83,11 +83,10 @@ func texts(words []token) (list []string) {
 // a move, and the number of its words. The error is an *Error.
 func (l *Language) first(words []token, g Point) (tight string, n int, err error) {
 	words = words[:min(len(words), mostWords)]
-	all, ends := l.join(texts(words))
-	for n = len(ends); n > 0; n-- {
+	for n = len(words); n > 0; n-- {
 		letter, _ := l.sign(words[n-1].text)
-		next := n < len(ends) && l.isPiece(letter) && squareAhead.MatchString(words[n].text)
-		if tight = strings.TrimRight(all[:ends[n-1]], ",.;"); g.Form(tight) && !next {
+		next := n < len(words) && l.isPiece(letter) && squareAhead.MatchString(words[n].text)
+		if tight = l.joined(words[:n]); g.Form(tight) && !next {
 			break // of "Ranger b1-c3 Hellhound g8-f6" the Hellhound begins the next move
 		}
 	}
@@ -103,7 +102,7 @@ func (l *Language) first(words []token, g Point) (tight string, n int, err error
 	if n == end {
 		return tight, n, nil
 	}
-	msg := l.reason(strings.TrimRight(all[:ends[min(end, len(ends))-1]], ",.;"))
+	msg := l.reason(l.joined(words[:end]))
 	switch {
 	case msg != "":
 	case n > 0:
@@ -128,7 +127,7 @@ func written(words []token) (text string) {
 // begins reports whether words begin a move, or what people write in place of one. The
 // Point may be nil.
 func (l *Language) begins(words []token, g Point) bool {
-	all, ends := l.join(texts(words))
+	all := l.join(texts(words))
 	switch {
 	case looksLikeMove.MatchString(all):
 		return true
@@ -136,7 +135,7 @@ func (l *Language) begins(words []token, g Point) bool {
 		lets := len(words) > 1 && aWord.MatchString(words[1].text) // "He lets"
 		return l.isPiece(words[0].text[:1]) && !lets
 	case l.Pawn != "" && squareAhead.MatchString(all):
-		return g == nil || g.Form(strings.TrimRight(all[:ends[0]], ",.;"))
+		return g == nil || g.Form(l.joined(words[:1]))
 	}
 	return false
 }

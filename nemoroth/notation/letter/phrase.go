@@ -465,8 +465,8 @@ func (p *prose) move(from, to int) (end int) {
 	}
 	switch {
 	case last.code == 'M':
-		c.text, _ = p.join(append(strings.Fields(letter), last.text))
-		c.text = strings.ReplaceAll(c.text, " ", "")
+		text := p.join(append(strings.Fields(letter), last.text))
+		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
 	case len(squares) > 1:
 		c.text = letter + squares[0] + "-" + squares[1]

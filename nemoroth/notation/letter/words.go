@@ -43,6 +43,12 @@ type word struct {
 	quoted bool // in a quotation of a mail
 }
 
+// The marks between words, and the code of each.
+const (
+	marks     = ".?!,/;:=-([{)]}"
+	markCodes = "...,,;::-((()))"
+)
+
 // codes are the codes of words that all games have.
 var codes = func() map[string]byte {
 	m := map[string]byte{}
@@ -149,7 +155,7 @@ func (l *Language) understand(raw []word) (words []word) {
 
 // code finds the code of a word, with the one after it, and reports whether both are one name.
 func (l *Language) code(w *word, next word) (two bool) {
-	mark, size := marksOf(w.text)
+	mark := strings.Index(marks, w.text[:1])
 	glued := pieceSquare.FindStringSubmatch(w.text)
 	name, known := l.names[bareName(w.low)]
 	pair, twoWords := l.names[bareName(w.low)+bareName(next.low)]
@@ -157,8 +163,10 @@ func (l *Language) code(w *word, next word) (two bool) {
 	switch {
 	case (w.text == "!" || w.text == "?") && goesOn.MatchString(next.text):
 		w.code = ','
-	case size > 0:
-		w.code = mark
+	case moveNumber.MatchString(w.text):
+		w.code = '.'
+	case mark >= 0:
+		w.code = markCodes[mark]
 	case glued != nil:
 		l.glued(w, glued[1], glued[2])
 	case hasMove.MatchString(w.text):
@@ -192,27 +200,6 @@ func (l *Language) code(w *word, next word) (two bool) {
 		return true
 	}
 	return false
-}
-
-// marksOf returns the code of a mark, and its length; 0 for a word.
-func marksOf(text string) (code byte, n int) {
-	switch {
-	case moveNumber.MatchString(text), text == ".", text == "?", text == "!":
-		return '.', 1
-	case text == "/":
-		return ',', 1
-	case strings.Trim(text, "=") == "":
-		return ':', 1
-	case strings.Trim(text, "-") == "":
-		return '-', 1
-	case text == "[", text == "{":
-		return '(', 1
-	case text == "]", text == "}":
-		return ')', 1
-	case strings.Contains(",;:()", text):
-		return text[0], 1
-	}
-	return 0, 0
 }
 
 // glued reads a word that is a square, perhaps after the letter of a piece.
