@@ -290,8 +290,17 @@ func (r *Record) header(w *letter.Writer, g *nemoroth.Game, n Notation) error {
 	if !isResult(r.Result) {
 		return fmt.Errorf("%w: the result %.80q; expected 1-0, 0-1 or *", errInvalid, r.Result)
 	}
-	tags := slices.Clone(r.Tags)
-	add := func(key, value string) { tags = append(tags, letter.Tag{Key: key, Value: value}) }
+	keys := map[string]bool{"mode": r.Analysis}
+	for _, t := range r.Tags {
+		folded := strings.ToLower(t.Key)
+		if isField, _ := new(Record).tag(t); isField || keys[folded] {
+			return fmt.Errorf("%w: the key %.80q of a tag is listed twice or that of a field of "+
+				"the record", errInvalid, t.Key)
+		}
+		keys[folded] = true
+		w.Tag(t)
+	}
+	add := func(key, value string) { w.Tag(letter.Tag{Key: key, Value: value}) }
 	add("Ruleset", r.Ruleset.String())
 	add("Notation", string(n))
 	if r.Analysis {
@@ -302,18 +311,6 @@ func (r *Record) header(w *letter.Writer, g *nemoroth.Game, n Notation) error {
 	}
 	if r.Result != "" {
 		add("Result", r.Result)
-	}
-	keys := make(map[string]bool)
-	for i, t := range tags {
-		folded := strings.ToLower(t.Key)
-		isField, _ := new(Record).tag(t)
-		isField = isField && i < len(r.Tags)
-		if isField || keys[folded] {
-			return fmt.Errorf("%w: the key %.80q of a tag is listed twice or that of a field of "+
-				"the record", errInvalid, t.Key)
-		}
-		keys[folded] = true
-		w.Tag(t)
 	}
 	return nil
 }

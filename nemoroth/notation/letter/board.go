@@ -80,13 +80,17 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 			lines, turn = lines[:last], fields
 		}
 	}
-	text = strings.Join(lines, "\n")
-	if board, ok := l.listed(text, &turn); ok {
-		return board, turn, nil
+	p := prose{Language: l, described: true}
+	p.read(strings.Join(lines, "\n"), 1)
+	if p.isList() {
+		for _, t := range p.turns {
+			turn = cmp.Or(t.fields, l.turnOf(t.side))
+		}
+		return boardOf(p.contents), turn, nil
 	}
-	p := prose{Language: l}
-	if p.read(lines[0], 1); aSquare.MatchString(lines[0]) && strings.HasPrefix(p.codes, "s") {
-		return "", "", l.wrong("%q is not a list of pieces and their squares", text)
+	if aSquare.MatchString(lines[0]) && strings.HasPrefix(p.codes, "s") {
+		return "", "", l.wrong("%q is not a list of pieces and their squares",
+			strings.Join(lines, "\n"))
 	}
 	board, err = l.drawn(lines)
 	return board, turn, err
@@ -395,21 +399,17 @@ func (l *Language) contents(board string) (all []string) {
 	return all
 }
 
-// listed reads a list of pieces, and the side to move if the list has it. A list has no other
-// words.
-func (l *Language) listed(text string, turn *string) (board string, ok bool) {
-	p := prose{Language: l, described: true}
-	p.read(text, 1)
-	var err error
-	if p.contents, err = p.squaresOf(-1); err != nil {
-		return "", false
-	}
-	p.soak()
-	for _, t := range p.turns {
-		*turn = cmp.Or(t.fields, l.turnOf(t.side))
-	}
+// isList reports whether the words are a list of pieces, perhaps with the side to move, and
+// nothing else. It sets up their board.
+func (p *prose) isList() bool {
 	other := strings.ContainsAny(p.codes, "?!M") || len(p.moves)+len(p.loose) > 0
-	return boardOf(p.contents), len(p.puts) > 0 && !other && p.unsaid(nil) == nil
+	squares, err := p.squaresOf(-1)
+	if other || err != nil || len(p.puts) == 0 {
+		return false
+	}
+	p.contents = squares
+	p.soak()
+	return p.unsaid(nil) == nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.

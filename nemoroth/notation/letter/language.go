@@ -53,8 +53,8 @@ func New(l Language) *Language {
 	for i, s := range l.Sides {
 		is := word{code: 's', side: i}
 		for _, name := range append([]string{s.Name}, s.Aliases...) {
-			initial := strings.ToLower(name[:min(1, len(name))])
-			l.names[bareName(name)], l.initials[initial] = is, i
+			l.names[bareName(name)] = is
+			l.initials[strings.ToLower(name[:min(1, len(name))])] = i
 		}
 		for n := 3; n < len(s.Name); n++ { // Obs.
 			l.names[bareName(s.Name[:n])+"."] = is

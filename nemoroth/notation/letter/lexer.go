@@ -151,7 +151,7 @@ const keyForm = `([A-Za-z][A-Za-z0-9_-]*)`
 var (
 	// IsKey reports whether a text can be the key of a tag.
 	IsKey = regexp.MustCompile(`^` + keyForm + `$`).MatchString
-	aTag  = regexp.MustCompile(`^\[[ \t]*` + keyForm +
+	aTag  = regexp.MustCompile(`(?ms)\A\[[ \t]*` + keyForm +
 		`[ \t:]*(?:"((?:[^"\\]|\\.)*)"[ \t]*\]|[ \t:]"?(.*?)"?[ \t]*\][ \t]*$)`)
 	unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 )
@@ -161,19 +161,19 @@ var (
 func (l *lexer) tags(lines []string) (n int) {
 	const most = 8
 	l.tagged = true
-	line, n := strings.TrimSuffix(lines[0], "\r"), 1
-	for k := 2; k <= min(most, len(lines)) && !aTag.MatchString(line); k++ {
-		if _, what := NotText(strings.TrimSuffix(lines[k-1], "\r")); what != "" {
+	text := ""
+	for _, line := range lines[:min(most, len(lines))] {
+		line = strings.TrimSuffix(line, "\r")
+		if _, what := NotText(line); what != "" {
 			break
 		}
-		if joined := strings.Join(lines[:k], " "); aTag.MatchString(joined) {
-			line, n = joined, k
-		}
+		text += line + "\n"
 	}
 	for column := 0; ; {
-		rest := strings.TrimLeft(line[column:], blanks)
-		column = len(line) - len(rest)
-		if rest == "" {
+		rest := strings.TrimLeft(text[column:], blanks)
+		column = len(text) - len(rest)
+		n = 1 + strings.Count(text[:column], "\n")
+		if rest == "" || rest[0] == '\n' {
 			return n
 		}
 		m := aTag.FindStringSubmatch(rest)
@@ -182,8 +182,8 @@ func (l *lexer) tags(lines []string) (n int) {
 				hint: `[Key "value"], with \" for a quotation mark and \\ for a backslash`})
 			return n
 		}
-		tag := Tag{Key: m[1], Value: unescape.Replace(m[2] + m[3])}
-		l.add(token{kind: tagToken, text: m[0], tag: tag, column: column})
+		value := strings.ReplaceAll(unescape.Replace(m[2]+m[3]), "\n", " ")
+		l.add(token{kind: tagToken, text: m[0], tag: Tag{m[1], value}, column: column})
 		column += len(m[0])
 	}
 }
@@ -402,16 +402,11 @@ var (
 
 // isGame reports whether a line is surely no talk.
 func (l *lexer) isGame(line string) bool {
-	fields := strings.Fields(line)
-	if len(fields) == 0 {
-		return false
-	}
-	words := make([]token, len(fields))
-	for i, f := range fields {
-		words[i].text = f
-	}
+	words := strings.Fields(line)
 	squares, _ := l.rank(line)
 	switch {
+	case len(words) == 0:
+		return false
 	case IsFrame(line), IsFileLine(line), squares != nil:
 	case startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
 	case endTalk.MatchString(strings.TrimSpace(line)), l.begins(words, nil):

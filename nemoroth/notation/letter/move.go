@@ -96,7 +96,7 @@ func (l *Language) first(words []token, g Point) (tight string, n int, err error
 		_, named := l.sign(texts(words)...)
 		end = min(named+1, len(words))
 	}
-	for end < len(words) && !words[end].fresh && !l.begins(words[end:], g) {
+	for end < len(words) && !words[end].fresh && !l.begins(texts(words[end:]), g) {
 		end++
 	}
 	if n == end {
@@ -126,16 +126,16 @@ func written(words []token) (text string) {
 
 // begins reports whether words begin a move, or what people write in place of one. The
 // Point may be nil.
-func (l *Language) begins(words []token, g Point) bool {
-	all := l.join(texts(words))
+func (l *Language) begins(words []string, g Point) bool {
+	all := l.join(words[:min(mostWords, len(words))])
 	switch {
 	case looksLikeMove.MatchString(all):
 		return true
-	case cutShort.MatchString(words[0].text):
-		lets := len(words) > 1 && aWord.MatchString(words[1].text) // "He lets"
-		return l.isPiece(words[0].text[:1]) && !lets
+	case cutShort.MatchString(words[0]):
+		lets := len(words) > 1 && aWord.MatchString(words[1]) // "He lets"
+		return l.isPiece(words[0][:1]) && !lets
 	case l.Pawn != "" && squareAhead.MatchString(all):
-		return g == nil || g.Form(l.joined(words[:1]))
+		return g == nil || g.Form(strings.TrimRight(l.join(words[:1]), ",.;"))
 	}
 	return false
 }

@@ -96,7 +96,7 @@ func (r *reading) unread(err error) bool {
 		return !r.numbered() && r.rec.Moves == nil
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
-	starts := squaresIn.MatchString(word) && r.Language.begins([]token{{text: word}}, nil)
+	starts := squaresIn.MatchString(word) && r.Language.begins([]string{word}, nil)
 	return !r.numbered() || !starts
 }
 
@@ -311,7 +311,7 @@ func (r *reading) board(t *token) error {
 	board, turn, err := r.Language.Board(t.text)
 	for i := r.next; turn == "" && i+1 < len(r.tokens); i++ {
 		n := &r.tokens[i]
-		if n.kind == numberToken && r.Language.begins(r.tokens[i+1:i+2], nil) {
+		if n.kind == numberToken && r.Language.begins(texts(r.tokens[i+1:i+2]), nil) {
 			turn = r.Language.turnOf(n.side()) + " " + digits(n.text)
 		}
 	}
