@@ -67,10 +67,7 @@ type EffectError struct {
 }
 
 // Error returns one line: what is wrong, then the move with its real effects.
-func (e *EffectError) Error() string {
-	if e == nil {
-		return "no error"
-	}
+func (e EffectError) Error() string {
 	var what []string
 	if len(e.Denied) > 0 {
 		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
@@ -86,7 +83,7 @@ func (e *EffectError) Error() string {
 }
 
 // Is reports whether target is ErrEffect.
-func (e *EffectError) Is(target error) bool { return target == ErrEffect }
+func (e EffectError) Is(target error) bool { return target == ErrEffect }
 
 // An IllegalError says that a text is understood and that its move is illegal.
 type IllegalError struct {
@@ -96,10 +93,7 @@ type IllegalError struct {
 }
 
 // Error returns one line such as `"Ld2" is read as Lc1d2, which is illegal: …`.
-func (e *IllegalError) Error() string {
-	if e == nil {
-		return "no error"
-	}
+func (e IllegalError) Error() string {
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
 		return fmt.Sprintf("%.80q is read as %v, which is illegal: %s", e.Written, e.Move,
@@ -109,12 +103,7 @@ func (e *IllegalError) Error() string {
 }
 
 // Unwrap returns Err.
-func (e *IllegalError) Unwrap() error {
-	if e == nil {
-		return nil
-	}
-	return e.Err
-}
+func (e IllegalError) Unwrap() error { return e.Err }
 
 // Is reports whether target is nemoroth.ErrIllegal.
-func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
+func (e IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }

@@ -204,8 +204,8 @@ type point struct {
 	record *Record
 }
 
-func (p point) Turn() (first bool, number int) {
-	return p.Side() == nemoroth.Alabaster, p.FullMove()
+func (p point) Turn() (side, number int) {
+	return int(p.Side() - nemoroth.Alabaster), p.FullMove()
 }
 
 func (p point) Read(text string, lenient bool) (letter.Move, error) {

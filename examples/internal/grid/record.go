@@ -98,9 +98,9 @@ func (r rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 // A record is a point of a game, as package letter sees it.
 type record[P Position[P]] struct{ point[P] }
 
-func (g record[P]) Turn() (first bool, number int) {
+func (g record[P]) Turn() (side, number int) {
 	b := g.p.Base()
-	return b.Turn == 0, int(b.FullMove)
+	return int(b.Turn), int(b.FullMove)
 }
 
 // Read reads a move in the same way whether the record is strict or not.
@@ -254,8 +254,8 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	w.Remarks(all.Texts, nil)
 	for i, m := range all.Moves {
 		text := m.Name + strings.TrimSpace(m.Comment)
-		switch first, number := (record[P]{games[i].(point[P])}).Turn(); {
-		case first:
+		switch side, number := (record[P]{games[i].(point[P])}).Turn(); {
+		case side == 0:
 			text = fmt.Sprintf("%d. %s", number, text)
 		case i == 0:
 			text = fmt.Sprintf("%d... %s", number, text)

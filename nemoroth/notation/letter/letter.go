@@ -45,9 +45,9 @@ import (
 
 // A Point is one point of a game. It is immutable.
 type Point interface {
-	// Turn reports whether the side that begins is on move, and the full-move number;
-	// 0 if the game has no numbers.
-	Turn() (first bool, number int)
+	// Turn returns the side on move, 0 for the one that begins and 1 for the other, and the
+	// full-move number; 0 if the game has no numbers.
+	Turn() (side, number int)
 	// Form reports whether a text has the form of a move as people write it, with
 	// letters and signs for names and verbs. The text has no blanks, but for those
 	// between two squares in a game that has a Pawn.
@@ -107,10 +107,7 @@ type RecordError struct {
 }
 
 // Place returns a text such as "game.txt: line 2, column 4, ply 5".
-func (e *RecordError) Place() string {
-	if e == nil {
-		return ""
-	}
+func (e RecordError) Place() string {
 	s := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
 	if e.Name != "" {
 		s = e.Name + ": " + s
@@ -122,20 +119,15 @@ func (e *RecordError) Place() string {
 }
 
 // Error returns the place and the error there.
-func (e *RecordError) Error() string {
-	if e == nil || e.Err == nil {
+func (e RecordError) Error() string {
+	if e.Err == nil {
 		return "no error"
 	}
 	return e.Place() + ": " + e.Err.Error()
 }
 
 // Unwrap returns Err.
-func (e *RecordError) Unwrap() error {
-	if e == nil {
-		return nil
-	}
-	return e.Err
-}
+func (e RecordError) Unwrap() error { return e.Err }
 
 // ErrContradiction matches the error of a record whose result or diagram contradicts its
 // moves.
@@ -151,10 +143,7 @@ type Error struct {
 }
 
 // Error returns one line: the text, what is wrong, what was expected, an example.
-func (e *Error) Error() string {
-	if e == nil {
-		return "no error"
-	}
+func (e Error) Error() string {
 	s := e.Msg
 	if e.Text != "" {
 		s = fmt.Sprintf("%.80q is not understood: %s", e.Text, e.Msg)
@@ -169,9 +158,4 @@ func (e *Error) Error() string {
 }
 
 // Unwrap returns Kind.
-func (e *Error) Unwrap() error {
-	if e == nil {
-		return nil
-	}
-	return e.Kind
-}
+func (e Error) Unwrap() error { return e.Kind }

@@ -270,11 +270,19 @@ func (r *reading) tag(t *token) error {
 	return nil
 }
 
+// last returns the last move; nil before the first one.
+func (r *reading) last() *Move {
+	if n := len(r.rec.Moves); n > 0 {
+		return &r.rec.Moves[n-1]
+	}
+	return nil
+}
+
 // comment keeps a comment after the last move, or before the first one.
 func (r *reading) comment(text string) {
 	texts := &r.rec.Texts
-	if n := len(r.rec.Moves); n > 0 {
-		texts = &r.rec.Moves[n-1].Texts
+	if m := r.last(); m != nil {
+		texts = &m.Texts
 	}
 	if text != "" {
 		*texts = append(*texts, text)
@@ -283,11 +291,10 @@ func (r *reading) comment(text string) {
 
 // variation keeps a variation on the last move.
 func (r *reading) variation(t *token) error {
-	n := len(r.rec.Moves)
-	if n == 0 {
+	m := r.last()
+	if m == nil {
 		return r.syntax(t, "a variation without a move before it", "")
 	}
-	m := &r.rec.Moves[n-1]
 	m.Variations = append(m.Variations, t.text)
 	return nil
 }
@@ -345,11 +352,11 @@ func (r *reading) diagram(t *token) error {
 		return r.fail(t, &Error{Kind: ErrContradiction,
 			Msg: "the diagram does not show the game: " + strings.Join(wrong, ", ")})
 	}
-	if n := len(r.rec.Moves); n > 0 {
-		r.rec.Moves[n-1].Diagram = true
-	} else {
-		r.rec.Diagram = true
+	shows := &r.rec.Diagram
+	if m := r.last(); m != nil {
+		shows = &m.Diagram
 	}
+	*shows = true
 	return nil
 }
 
@@ -362,7 +369,7 @@ func (r *reading) glyph(t *token) error {
 		t.text = mark
 	}
 	n, _ := CommentLength(t.text)
-	follows := len(r.rec.Moves) > 0 && r.number == nil
+	follows := r.last() != nil && r.number == nil
 	switch {
 	case n < len(t.text) && r.Lenient:
 		r.note("%q is ignored", t.text)
@@ -383,7 +390,7 @@ func (r *reading) glyph(t *token) error {
 // each of many remarks alone would take quadratic time.
 func (r *reading) settle() {
 	if len(r.remarks) > 0 {
-		r.rec.Moves[len(r.rec.Moves)-1].Comment += strings.Join(r.remarks, "")
+		r.last().Comment += strings.Join(r.remarks, "")
 		r.remarks = nil
 	}
 }
@@ -398,16 +405,12 @@ func digits(text string) string {
 func (t *token) side() int { return min(strings.Count(t.text, ".."), 1) }
 
 func (r *reading) moveNumber(t *token) error {
-	first, number := r.point.Turn()
-	side, dots := r.Language.Sides[0].Name, "."
-	if !first {
-		side, dots = r.Language.Sides[1].Name, "..."
-	}
+	side, number := r.point.Turn()
 	n, want := digits(t.text), strconv.Itoa(number)
-	other, wrongSide := n != "" && n != want, first && t.side() == 1
+	other, wrongSide := n != "" && n != want, t.side() > side
 	if number > 0 && (wrongSide || other) {
-		return r.syntax(t, fmt.Sprintf("it is %s's move %d", side, number),
-			want+dots+" and a move, or the result")
+		return r.syntax(t, fmt.Sprintf("it is %s's move %d", r.Language.Sides[side].Name, number),
+			want+[]string{".", "..."}[side]+" and a move, or the result")
 	}
 	r.number = t
 	return nil

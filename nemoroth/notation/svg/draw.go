@@ -153,9 +153,9 @@ func Cell(set string, s Square) string {
 	}
 	if s.Ichor > 0 {
 		b.puddle(s)
-		b.add(`<circle class="v-bubble" cx="30" cy="66" r="6"/>`)
-		b.add(`<circle class="v-bubble" cx="42" cy="77" r="3.5"/>`)
-		b.add(`<circle class="v-bubble" cx="68" cy="34" r="4"/>`)
+		b.WriteString(`<circle class="v-bubble" cx="30" cy="66" r="6"/>` +
+			`<circle class="v-bubble" cx="42" cy="77" r="3.5"/>` +
+			`<circle class="v-bubble" cx="68" cy="34" r="4"/>`)
 	}
 	groups, most := s.Occupants, len(seats)-1
 	n := min(len(groups), most)
