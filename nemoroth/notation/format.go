@@ -66,51 +66,28 @@ var (
 	markWords = [...]string{"promoted", "dissolved", "petrified"}
 )
 
-// A markSet is the set of the marks on one piece, one bit for each of markTexts.
-type markSet uint8
-
-const (
-	promoted markSet = 1 << iota
-	dissolved
-	petrified
-)
-
-func (m markSet) String() (s string) {
-	for i, text := range markTexts {
-		if m>>i&1 != 0 {
-			s += text
-		}
-	}
-	return s
-}
-
 // A leg is a move, or the push of one square with all its pieces.
 type leg struct {
 	from, to nemoroth.Square // to is NoSquare off the board
 	sign     string          // x if a piece is engulfed, * if one is destroyed, or nothing
-	pieces   []traveller
+	pieces   []change
 	victims  []string // squares where others are petrified
 }
 
-// A traveller is a piece of a leg.
-type traveller struct {
-	item                 // how it ends
-	named nemoroth.Piece // as it was when the leg began
-	marks markSet
-}
-
-// An item is a changed piece as Moussambani lists it. If the piece is gone, to is
+// A change is a piece that is changed, as Moussambani lists it. If the piece is gone, to is
 // NoSquare; then from is where it was pushed from.
-type item struct {
-	nemoroth.Piece
-	from, to nemoroth.Square
+type change struct {
+	nemoroth.Piece // how it ends
+	from, to       nemoroth.Square
+	named          nemoroth.Piece // of a piece of a leg: as it was when the leg began
+	marks          string         // of a piece of a leg: Lawson's, in their order
 }
 
-func (i item) String() string {
-	if i.from.IsValid() {
-		return name(i.Piece) + i.from.String() + "-" + goal(i.to)
+func (c change) String() string {
+	if c.from.IsValid() {
+		return name(c.Piece) + c.from.String() + "-" + goal(c.to)
 	}
-	return name(i.Piece) + goal(i.to)
+	return name(c.Piece) + goal(c.to)
 }
 
 // name names a piece as the position line does, but in capitals for both sides.
@@ -147,8 +124,8 @@ func write(t nemoroth.Trace, n Notation, from string) string {
 		return head + "(" + strings.Join(list, ",") + ")"
 	case !screams:
 		head = name(t[0].Piece) + from + legs[0].sign + t[0].To.String()
-		if mover := legs[0].pieces[0]; mover.marks != 0 {
-			others = append(others, &mover.item)
+		if mover := &legs[0].pieces[0]; mover.marks != "" {
+			others = append(others, mover)
 		}
 		legs = nil
 	}
@@ -157,7 +134,7 @@ func write(t nemoroth.Trace, n Notation, from string) string {
 			list = append(list, p.String())
 		}
 	}
-	slices.SortStableFunc(others, func(a, b *item) int { return a.place().Compare(b.place()) })
+	slices.SortStableFunc(others, func(a, b *change) int { return a.place().Compare(b.place()) })
 	for _, o := range others {
 		list = append(list, o.String())
 	}
@@ -168,28 +145,36 @@ func write(t nemoroth.Trace, n Notation, from string) string {
 }
 
 // place returns where the piece is, or was.
-func (i item) place() nemoroth.Square {
-	if i.to.IsValid() {
-		return i.to
+func (c change) place() nemoroth.Square {
+	if c.to.IsValid() {
+		return c.to
 	}
-	return i.from
+	return c.from
 }
 
 // lawson writes a leg in Lawson's notation. Marks that all its pieces share stand after
 // the goal.
 func (l *leg) lawson(from, hyphen string) string {
-	shared := promoted | dissolved | petrified
-	for _, p := range l.pieces {
-		shared &= p.marks
+	names, shared := make([]string, len(l.pieces)), ""
+	for i, p := range l.pieces {
+		names[i] = name(p.named)
 	}
-	var names []string
-	for _, p := range l.pieces {
-		names = append(names, name(p.named)+(p.marks&^shared).String())
+	for _, mark := range markTexts {
+		lacks := func(p change) bool { return !strings.Contains(p.marks, mark) }
+		if !slices.ContainsFunc(l.pieces, lacks) {
+			shared += mark
+			continue
+		}
+		for i, p := range l.pieces {
+			if !lacks(p) {
+				names[i] += mark
+			}
+		}
 	}
 	if l.sign != "" {
 		hyphen = ":"
 	}
-	text := strings.Join(names, "+") + from + hyphen + goal(l.to) + shared.String()
+	text := strings.Join(names, "+") + from + hyphen + goal(l.to) + shared
 	if l.victims == nil {
 		return text
 	}
@@ -199,7 +184,7 @@ func (l *leg) lawson(from, hyphen string) string {
 
 // legsOf returns the legs of a move or a scream, in their order, and the other pieces
 // that it changes. A voluntary move does not list what it engulfs or destroys.
-func legsOf(t nemoroth.Trace) (legs []leg, others []*item) {
+func legsOf(t nemoroth.Trace) (legs []leg, others []*change) {
 	screams := t[0].Kind == nemoroth.EffectScream
 	for _, e := range t {
 		e.Piece.Digesting = false // digesting has no mark
@@ -207,14 +192,14 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*item) {
 		case nemoroth.EffectMove, nemoroth.EffectPush, nemoroth.EffectFall:
 			if n := len(legs); n == 0 || legs[n-1].from != e.From {
 				legs = append(legs, leg{from: e.From, to: e.To})
-				others = slices.DeleteFunc(others, func(o *item) bool { return o.to == e.From })
+				others = slices.DeleteFunc(others, func(o *change) bool { return o.to == e.From })
 			}
-			ends := item{e.Piece, nemoroth.NoSquare, e.To}
+			ends := change{e.Piece, nemoroth.NoSquare, e.To, e.Piece, ""}
 			if !e.To.IsValid() {
 				ends.from = e.From
 			}
 			last := &legs[len(legs)-1]
-			last.pieces = append(last.pieces, traveller{item: ends, named: e.Piece})
+			last.pieces = append(last.pieces, ends)
 			continue
 		}
 		if len(legs) == 0 {
@@ -222,7 +207,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*item) {
 		}
 		l, p := &legs[len(legs)-1], find(legs, e.Piece, e.Square())
 		gone := func() {
-			p.item = item{p.named, nemoroth.NoSquare, nemoroth.NoSquare}
+			p.Piece, p.from, p.to = p.named, nemoroth.NoSquare, nemoroth.NoSquare
 			if screams {
 				p.from = l.from
 			}
@@ -233,7 +218,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*item) {
 		case e.Kind == nemoroth.EffectEngulf && isPile:
 			l.sign = "x"
 			if screams {
-				others = append(others, &item{e.Piece, e.From, nemoroth.NoSquare})
+				others = append(others, &change{Piece: e.Piece, from: e.From, to: nemoroth.NoSquare})
 			}
 		case e.Kind == nemoroth.EffectEngulf && p != nil:
 			l.sign = "x"
@@ -242,20 +227,20 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*item) {
 			if e.To != l.to {
 				l.victims = append(l.victims, e.To.String())
 			} else if p != nil {
-				p.marks |= petrified
+				p.marks += "(p)"
 			}
 			e.Piece.Petrified = true
 			if p != nil {
 				p.Piece = e.Piece
 			} else {
-				others = append(others, &item{e.Piece, nemoroth.NoSquare, e.To})
+				others = append(others, &change{Piece: e.Piece, from: nemoroth.NoSquare, to: e.To})
 			}
 		case p == nil:
 		case e.Kind == nemoroth.EffectPromote:
-			p.marks |= promoted
+			p.marks += "=Z"
 			p.Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
 		case e.Kind == nemoroth.EffectDissolve:
-			p.marks |= dissolved
+			p.marks += "(d)"
 			gone()
 		}
 	}
@@ -263,7 +248,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*item) {
 }
 
 // find returns the piece that has come to a square, or nil.
-func find(legs []leg, piece nemoroth.Piece, at nemoroth.Square) *traveller {
+func find(legs []leg, piece nemoroth.Piece, at nemoroth.Square) *change {
 	for _, l := range slices.Backward(legs) {
 		for i := range l.pieces {
 			if p := &l.pieces[i]; p.Piece == piece && p.to == at {

@@ -170,11 +170,6 @@ func (l *Language) cutSide(line string) (board, tail string) {
 func (l *Language) squares(rank string) (list []string, err error) {
 	for rank != "" {
 		m := l.content.FindStringSubmatch(rank)
-		if ichor := ichorAhead.FindString(rank); ichor != "" {
-			e := l.wrong("%q follows no square; an empty one has a dot before it", ichor)
-			e.Example = "." + ichor
-			return nil, e
-		}
 		if m == nil {
 			return nil, l.noPiece(rank)
 		}
@@ -198,6 +193,11 @@ func (l *Language) wrong(format string, args ...any) *Error {
 }
 
 func (l *Language) noPiece(text string) *Error {
+	if ichor := ichorAhead.FindString(text); ichor != "" {
+		e := l.wrong("%q follows no square; an empty one has a dot before it", ichor)
+		e.Example = "." + ichor
+		return e
+	}
 	return l.wrong("%.1q is not a piece; the letters are %s", text, l.Letters)
 }
 
@@ -226,21 +226,18 @@ var (
 func (l *Language) rank(line string) (squares []string, number int) {
 	text := unmark.ReplaceAllString(line, " ")
 	ends := rankEnds.FindStringSubmatch(text)
-	words := strings.Fields(text)
-	tries := [][]string{strings.Fields(ends[2])}
+	words := strings.Fields(text) // a number may be one of eight
+	tries := [][]string{words, strings.Fields(ends[2])}
 	if barred := bars.FindStringSubmatch(text); barred != nil {
-		tries = [][]string{strings.Split(barred[1], "|"), spaced(barred[1])}
+		tries = [][]string{words, strings.Split(barred[1], "|"), spaced(barred[1])}
 	} else if len(words) > 1 || strings.HasPrefix(line, " ") {
 		tries = append(tries, spaced(line))
 	}
-	if len(words) == 8 { // a number would be one of them
-		if squares = l.cells(words); len(squares) == 8 {
-			return squares, 0
-		}
-	}
 	number, _ = strconv.Atoi(ends[1])
-	for _, cells := range tries {
-		if squares = l.cells(cells); len(squares) == 8 {
+	for i, cells := range tries {
+		if squares = l.cells(cells); len(squares) == 8 && i == 0 {
+			return squares, 0
+		} else if len(squares) == 8 {
 			return squares, number
 		}
 	}
