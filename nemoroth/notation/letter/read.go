@@ -105,13 +105,14 @@ func (r *reading) numbered() bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == numberToken })
 }
 
-// located returns an error with its place, the first line if it has none.
+// located returns an error with its place: that of the position, or the first line, if it has
+// none.
 func (r *reading) located(err error) error {
 	var at *RecordError
 	if errors.As(err, &at) {
 		return at
 	}
-	return r.fail(&token{line: 1}, err)
+	return r.fail(cmp.Or(r.position, &token{line: 1}), err)
 }
 
 // syntax returns an error of the record's form.
@@ -172,11 +173,7 @@ func (r *reading) begin(line string) error {
 	}
 	point, err := r.start(line)
 	if err != nil {
-		at := r.position
-		if at == nil {
-			at = &token{line: 1}
-		}
-		return r.fail(at, err)
+		return r.located(err)
 	}
 	r.point = point
 	return nil
