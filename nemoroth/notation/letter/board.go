@@ -277,7 +277,7 @@ func spaced(text string) []string {
 func (l *Language) drawn(lines []string) (string, error) {
 	var ranks []string
 	var box [][]string // the lines of a boxed rank, cut at their bars
-	boxed := slices.ContainsFunc(lines, IsFrame) &&
+	boxed := slices.ContainsFunc(lines, isFrame) &&
 		slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, "|") > 2 })
 	for _, line := range lines {
 		var squares []string
@@ -285,16 +285,16 @@ func (l *Language) drawn(lines []string) (string, error) {
 		switch parts := strings.Split(line, "|"); {
 		case strings.TrimSpace(line) == "":
 			continue
-		case IsFileLine(line):
+		case isFileLine(line):
 			files := strings.ReplaceAll(strings.ToLower(line), "|", " ")
 			if strings.Join(strings.Fields(files), "") != "abcdefgh" {
 				return "", l.wrong("the board is the wrong way round; " +
 					"expected the files a to h from left to right")
 			}
 			continue
-		case IsFrame(line) && box == nil:
+		case isFrame(line) && box == nil:
 			continue
-		case IsFrame(line):
+		case isFrame(line):
 			for i := range 8 {
 				content, err := l.boxed(box, i+1)
 				if err != nil {
@@ -412,15 +412,15 @@ func (p *prose) isList() bool {
 // squareIndex counts the squares of a position line from a8 to h1.
 func squareIndex(square string) int { return 8*int('8'-square[1]) + int(square[0]-'a') }
 
-// IsFrame reports whether a line is a frame line between ranks. A frame line has at
+// isFrame reports whether a line is a frame line between ranks. A frame line has at
 // least one + and two hyphens, unlike the comment ++ on a move.
-func IsFrame(line string) bool {
+func isFrame(line string) bool {
 	line = strings.Trim(line, blanks)
 	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
 }
 
-// IsFileLine reports whether a line is the eight file letters, in any order.
-func IsFileLine(line string) bool {
+// isFileLine reports whether a line is the eight file letters, in any order.
+func isFileLine(line string) bool {
 	letters := strings.Fields(strings.ReplaceAll(line, "|", " "))
 	slices.Sort(letters)
 	return len(letters) == 8 && strings.EqualFold(strings.Join(letters, ""), "abcdefgh")
@@ -433,7 +433,7 @@ var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
 // perhaps the side to move.
 func (l *lexer) board(lines []string) (n int) {
 	first := unlabelled(lines[0])
-	framed := IsFrame(first) || IsFileLine(first)
+	framed := isFrame(first) || isFileLine(first)
 	if !framed && (!l.lenient || l.body) {
 		return 0
 	}

@@ -66,7 +66,7 @@ func (l *lexer) text(text string) {
 		start, end, apart = l.span(lines)
 	}
 	for i := 0; i < len(lines); {
-		if off, what := NotText(strings.TrimSuffix(lines[i], "\r")); what != "" {
+		if off, what := notText(strings.TrimSuffix(lines[i], "\r")); what != "" {
 			l.add(token{kind: badToken, line: l.number + 1, column: off, msg: what,
 				hint: "UTF-8 text without control characters"})
 			return
@@ -149,8 +149,8 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 const keyForm = `([A-Za-z][A-Za-z0-9_-]*)`
 
 var (
-	// IsKey reports whether a text can be the key of a tag.
-	IsKey = regexp.MustCompile(`^` + keyForm + `$`).MatchString
+	// isKey reports whether a text can be the key of a tag.
+	isKey = regexp.MustCompile(`^` + keyForm + `$`).MatchString
 	aTag  = regexp.MustCompile(`(?ms)\A\[[ \t]*` + keyForm +
 		`[ \t:]*(?:"((?:[^"\\]|\\.)*)"[ \t]*\]|[ \t:]"?(.*?)"?[ \t]*\][ \t]*$)`)
 	unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
@@ -164,7 +164,7 @@ func (l *lexer) tags(lines []string) (n int) {
 	text := ""
 	for _, line := range lines[:min(most, len(lines))] {
 		line = strings.TrimSuffix(line, "\r")
-		if _, what := NotText(line); what != "" {
+		if _, what := notText(line); what != "" {
 			break
 		}
 		text += line + "\n"
@@ -262,10 +262,10 @@ func (l *lexer) closing(text string) int {
 	return -1
 }
 
-// IsVariation reports whether a text can stand in parentheses as a variation.
-func IsVariation(text string) bool {
+// isVariation reports whether a text can stand in parentheses as a variation.
+func isVariation(text string) bool {
 	l := lexer{depth: 1, comment: &token{kind: variationToken}}
-	_, bad := NotText(strings.ReplaceAll(text, "\n", " "))
+	_, bad := notText(strings.ReplaceAll(text, "\n", " "))
 	return bad == "" && aVariation.MatchString("("+text) && l.closing(text+")") == len(text)
 }
 
@@ -407,7 +407,7 @@ func (l *lexer) isGame(line string) bool {
 	switch {
 	case len(words) == 0:
 		return false
-	case IsFrame(line), IsFileLine(line), squares != nil:
+	case isFrame(line), isFileLine(line), squares != nil:
 	case startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
 	case endTalk.MatchString(strings.TrimSpace(line)), l.begins(words, nil):
 	default:
@@ -437,9 +437,9 @@ func TagOf(text, key string) string {
 // isResult reports whether a text is a result, without a full stop.
 func isResult(s string) bool { return slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, s) }
 
-// NotText returns the offset and the kind of the first character that a line of a
+// notText returns the offset and the kind of the first character that a line of a
 // record cannot have: invalid UTF-8, or a control character other than a tab.
-func NotText(line string) (off int, what string) {
+func notText(line string) (off int, what string) {
 	for i, c := range line {
 		if c == utf8.RuneError && !strings.HasPrefix(line[i:], "\ufffd") {
 			return i, "not UTF-8 text"

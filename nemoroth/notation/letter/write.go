@@ -29,7 +29,7 @@ var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // Tag writes a tag.
 func (w *Writer) Tag(t Tag) {
-	if _, what := NotText(t.Value); what != "" || !IsKey(t.Key) {
+	if _, what := notText(t.Value); what != "" || !isKey(t.Key) {
 		w.fail("the tag %.80q is malformed, or its value is not a line of text", t.Key)
 	}
 	fmt.Fprintf(&w.tags, "[%s \"%s\"]\n", t.Key, tagEscaper.Replace(t.Value))
@@ -64,14 +64,14 @@ func (w *Writer) endLine() {
 // Remarks writes comments in braces and variations in parentheses.
 func (w *Writer) Remarks(texts, variations []string) {
 	for _, text := range texts {
-		if _, what := NotText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
+		if _, what := notText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
 			strings.Contains(text, "}") {
 			w.fail("the comment %.80q contains a closing brace or a control character", text)
 		}
 		w.Word("{" + text + "}")
 	}
 	for _, v := range variations {
-		if !IsVariation(v) {
+		if !isVariation(v) {
 			w.fail("the variation %.80q does not begin with a number, or its parentheses "+
 				"do not match", v)
 		}
