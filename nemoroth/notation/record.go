@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -269,11 +268,20 @@ func (r *Record) text(n Notation) (string, error) {
 		return "", err
 	}
 	n = cmp.Or(n, r.Notation, Canonical)
-	w := &letter.Writer{Invalid: errInvalid}
+	w := &letter.Writer{Invalid: errInvalid,
+		Move: func(at letter.Point, m letter.Move) (string, error) {
+			return written(at.(point).Game, m, n)
+		},
+		Diagram: func(at letter.Point) string {
+			return Diagram{Setup: at.(point).Setup(), Turn: true}.String()
+		}}
+	if n == Moussambani {
+		w.Between = " ;"
+	}
 	if err := r.header(w, g, n); err != nil {
 		return "", err
 	}
-	if err := r.score(w, g, n); err != nil {
+	if err := w.Score(r.Record, point{g, r}); err != nil {
 		return "", err
 	}
 	return w.Text()
@@ -315,66 +323,25 @@ func (r *Record) header(w *letter.Writer, g *nemoroth.Game, n Notation) error {
 	return nil
 }
 
-// score writes the moves, the comments and diagrams between them, and the result.
-func (r *Record) score(w *letter.Writer, g *nemoroth.Game, n Notation) error {
-	between := func(texts, variations []string, diagram bool) {
-		if w.Remarks(texts, variations); diagram {
-			w.Lines(Diagram{Setup: g.Setup(), Turn: true}.String())
+// written returns the text of a move in a notation, with its comment.
+func written(g *nemoroth.Game, m letter.Move, n Notation) (text string, err error) {
+	move, err := nemoroth.ParseMove(m.Name)
+	switch {
+	case err != nil:
+		return "", err
+	case move.IsPass():
+		text = "pass"
+	default:
+		if text, err = Format(g, move, n); err != nil {
+			return "", err
 		}
-	}
-	between(r.Texts, nil, r.Diagram)
-	alone := true // whether no other move is on the same text line before it
-	for i, m := range r.Moves {
-		text, next, err := r.move(g, m, n)
-		if err != nil {
-			return err
-		}
-		interrupted := len(m.Texts)+len(m.Variations) > 0 || m.Diagram
-		switch {
-		case g.Side() == nemoroth.Alabaster:
-			text = strconv.Itoa(g.FullMove()) + ". " + text
-			if n == Moussambani && !interrupted && i+1 < len(r.Moves) {
-				text += " ;"
-			}
-		case alone:
-			text = strconv.Itoa(g.FullMove()) + "... " + text
-		}
-		w.Word(text)
-		g, alone = next, interrupted
-		between(m.Texts, m.Variations, m.Diagram)
-	}
-	if is := (point{Game: g}).Result(); is != "" && r.Result != "" && is != r.Result {
-		return &letter.Error{Kind: letter.ErrContradiction,
-			Msg: fmt.Sprintf("the result %s contradicts the game's, %s", r.Result, is)}
-	}
-	if r.Result != "" {
-		result := r.Result
-		if r.FullStop {
-			result += "."
-		}
-		w.Word(result)
-	}
-	return nil
-}
-
-func (r *Record) move(g *nemoroth.Game, m letter.Move, n Notation) (string,
-	*nemoroth.Game, error) {
-	next, move, err := r.play(g, m.Name)
-	if err != nil {
-		return "", nil, err
 	}
 	if n, result := letter.CommentLength(m.Comment); n != len(m.Comment) || result != "" {
-		return "", nil, fmt.Errorf("%w: ply %d: %.80q is not a comment on a move", errInvalid,
+		return "", fmt.Errorf("%w: ply %d: %.80q is not a comment on a move", errInvalid,
 			g.Ply()+1, m.Comment)
-	}
-	text := "pass"
-	if !move.IsPass() {
-		if text, err = Format(g, move, n); err != nil {
-			return "", nil, err
-		}
 	}
 	if len(text) == 3 && text[0] == 'A' && strings.HasPrefix(m.Comment, "!") {
 		text = "A" + move.From().String()[:1] + text[1:] // "Ac1!" would be read as a scream
 	}
-	return text + m.Comment, next, nil
+	return text + m.Comment, nil
 }

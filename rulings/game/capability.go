@@ -155,8 +155,7 @@ func RecordOf(r *letter.Record) Record {
 	add := func(m letter.Move) {
 		x := Remark{Ply: len(rec.Moves), Mark: strings.TrimSpace(m.Comment),
 			Text: strings.Join(m.Texts, " "), Variations: m.Variations}
-		ordered := strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!")
-		if ordered && m.Text != m.Name {
+		if m.Reordered() {
 			x.Written = m.Text
 		}
 		if x.Mark+x.Text+x.Written != "" || x.Variations != nil {

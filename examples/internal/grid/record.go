@@ -2,7 +2,6 @@ package grid
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -241,8 +240,12 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	result := cmp.Or(games[len(games)-1].(point[P]).Result(), rec.Result, "*")
-	w, all := letter.Writer{Invalid: game.ErrSyntax}, rec.Score()
+	score := rec.Score()
+	score.Result = cmp.Or(games[len(games)-1].(point[P]).Result(), rec.Result, "*")
+	w := letter.Writer{Invalid: game.ErrSyntax,
+		Move: func(_ letter.Point, m letter.Move) (string, error) {
+			return m.Name + strings.TrimSpace(m.Comment), nil
+		}}
 	w.Tag(letter.Tag{Key: "Game", Value: r.Name()})
 	for _, t := range rec.Tags {
 		w.Tag(t)
@@ -250,19 +253,9 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 	if line := games[0].Line(); line != r.Opening {
 		w.Tag(letter.Tag{Key: "Position", Value: line})
 	}
-	w.Tag(letter.Tag{Key: "Result", Value: result})
-	w.Remarks(all.Texts, nil)
-	for i, m := range all.Moves {
-		text := m.Name + strings.TrimSpace(m.Comment)
-		switch side, number := (record[P]{games[i].(point[P])}).Turn(); {
-		case side == 0:
-			text = fmt.Sprintf("%d. %s", number, text)
-		case i == 0:
-			text = fmt.Sprintf("%d... %s", number, text)
-		}
-		w.Word(text)
-		w.Remarks(m.Texts, m.Variations)
+	w.Tag(letter.Tag{Key: "Result", Value: score.Result})
+	if err := w.Score(score, record[P]{games[0].(point[P])}); err != nil {
+		return "", err
 	}
-	w.Word(result)
 	return w.Text()
 }

@@ -41,6 +41,7 @@ package letter
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // A Point is one point of a game. It is immutable.
@@ -94,6 +95,13 @@ type Move struct {
 	// moves in its place. They are not read.
 	Variations []string `json:"variations,omitempty"`
 	Diagram    bool     `json:"diagram,omitempty"` // whether a diagram follows the move
+}
+
+// Reordered reports whether the text has another order of pushes than the canonical name, one
+// that leads to the same position.
+func (m Move) Reordered() bool {
+	order := strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!")
+	return order && m.Text != m.Name
 }
 
 // A RecordError says where a record is wrong.

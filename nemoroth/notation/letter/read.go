@@ -157,9 +157,7 @@ func (r *reading) all() error {
 
 // agrees returns an error if the game is over and has another result than the one said.
 func (r *reading) agrees(t *token) error {
-	if is := r.point.Result(); is != "" && is != r.rec.Result {
-		err := &Error{Kind: ErrContradiction,
-			Msg: fmt.Sprintf("the result %s contradicts the game's, %s", r.rec.Result, is)}
+	if err := r.rec.contradiction(r.point); err != nil {
 		r.rec.Result = ""
 		return r.fail(t, err)
 	}
@@ -472,8 +470,7 @@ func (r *reading) move(t *token) error {
 	if r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
 		r.note("%.80q is read as %s", as, m.Text)
 	}
-	ordered := strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!")
-	if ordered && m.Text != m.Name {
+	if m.Reordered() {
 		r.note("%s is read as %s, which leads to the same position", m.Text, m.Name)
 	}
 	r.settle()

@@ -8,9 +8,15 @@ import (
 
 // A Writer writes a record that a Reader reads: its tags, and below them its moves, comments
 // and result in lines of at most 79 characters. A move with its comments is not broken, even
-// if it is longer. Nothing is written after an error.
+// if it is longer.
 type Writer struct {
-	Invalid     error // the errors match it
+	Invalid error // the errors about tags and comments match it
+	// Move returns the text of a move with its comment, and Diagram the lines of the board at
+	// a Point; it may be nil.
+	Move    func(Point, Move) (string, error)
+	Diagram func(Point) string
+	Between string // what stands between the moves of two sides, such as " ;"
+
 	tags, score strings.Builder
 	column      int // of the last line of the score
 	err         error
@@ -35,8 +41,8 @@ func (w *Writer) Tag(t Tag) {
 	fmt.Fprintf(&w.tags, "[%s \"%s\"]\n", t.Key, tagEscaper.Replace(t.Value))
 }
 
-// Word writes a move or a result after a blank, or on a new line if it does not fit.
-func (w *Writer) Word(word string) {
+// word writes a move or a result after a blank, or on a new line if it does not fit.
+func (w *Writer) word(word string) {
 	first, _, _ := strings.Cut(word, "\n")
 	n := utf8.RuneCountInString(first)
 	switch {
@@ -61,31 +67,77 @@ func (w *Writer) endLine() {
 	w.column = 0
 }
 
-// Remarks writes comments in braces and variations in parentheses.
-func (w *Writer) Remarks(texts, variations []string) {
-	for _, text := range texts {
+// between writes what stands after a move, or before the first one: comments in braces,
+// variations in parentheses and the diagram of a Point.
+func (w *Writer) between(m Move, g Point) {
+	for _, text := range m.Texts {
 		if _, what := notText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
 			strings.Contains(text, "}") {
 			w.fail("the comment %.80q contains a closing brace or a control character", text)
 		}
-		w.Word("{" + text + "}")
+		w.word("{" + text + "}")
 	}
-	for _, v := range variations {
+	for _, v := range m.Variations {
 		if !isVariation(v) {
 			w.fail("the variation %.80q does not begin with a number, or its parentheses "+
 				"do not match", v)
 		}
-		w.Word("(" + v + ")")
+		w.word("(" + v + ")")
+	}
+	if m.Diagram && w.Diagram != nil {
+		w.endLine()
+		w.score.WriteString(w.Diagram(g))
 	}
 }
 
-// Lines writes whole lines, such as a diagram.
-func (w *Writer) Lines(text string) {
-	w.endLine()
-	w.score.WriteString(text)
+// Score writes the moves of a record that starts at a Point, the comments and diagrams between
+// them, and the result.
+func (w *Writer) Score(r Record, g Point) error {
+	w.between(Move{Texts: r.Texts, Diagram: r.Diagram}, g)
+	alone := true // whether no other move is on the same text line before it
+	for i, m := range r.Moves {
+		side, number := g.Turn()
+		text, err := w.Move(g, m)
+		if err != nil {
+			return err
+		}
+		if g, err = g.Play(m); err != nil {
+			return err
+		}
+		interrupted := len(m.Texts)+len(m.Variations) > 0 || m.Diagram
+		switch {
+		case side == 0:
+			text = fmt.Sprintf("%d. %s", number, text)
+			if !interrupted && i+1 < len(r.Moves) {
+				text += w.Between
+			}
+		case alone:
+			text = fmt.Sprintf("%d... %s", number, text)
+		}
+		w.word(text)
+		w.between(m, g)
+		alone = interrupted
+	}
+	if err := r.contradiction(g); err != nil || r.Result == "" {
+		return err
+	}
+	if r.FullStop {
+		r.Result += "."
+	}
+	w.word(r.Result)
+	return nil
 }
 
-// Text returns the record, or the first error.
+// contradiction returns an error if the game is over and has another result than the record.
+func (r *Record) contradiction(g Point) error {
+	if is := g.Result(); is != "" && r.Result != "" && is != r.Result {
+		return &Error{Kind: ErrContradiction,
+			Msg: fmt.Sprintf("the result %s contradicts the game's, %s", r.Result, is)}
+	}
+	return nil
+}
+
+// Text returns the record, or the first error about tags and comments.
 func (w *Writer) Text() (string, error) {
 	if w.endLine(); w.score.Len() > 0 {
 		w.tags.WriteByte('\n')
