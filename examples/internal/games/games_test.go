@@ -93,7 +93,7 @@ func TestDeeds(t *testing.T) {
 var placeholder = regexp.MustCompile(`\b(PIECE|WAS|NOW|FROM|TO|WINNER|REASON)\b`)
 
 // TestWordsOfTheCorpus checks that every effect of a legal move in the rulings on
-// Wormhole and Nature has words.
+// Wormhole and Nature has words, and that the sentence on the outcome names the rule of the effect.
 func TestWordsOfTheCorpus(t *testing.T) {
 	for _, e := range All()[1:] {
 		c, err := e.Corpus()
@@ -117,6 +117,16 @@ func TestWordsOfTheCorpus(t *testing.T) {
 					if text == f.Text || strings.Contains(text, "  ") ||
 						placeholder.MatchString(text) {
 						t.Errorf("%s %s: %q", k.ID, m, text)
+					}
+					if f.Kind == "end" {
+						end, err := g.Play(m)
+						if err != nil {
+							t.Fatal(err)
+						}
+						said := rulings.OutcomeSentence(e.Rules, end.Outcome())
+						if !strings.HasSuffix(said, "["+f.Rule+"].") {
+							t.Errorf("%s %s ends the game by %s: %q", k.ID, m, f.Rule, said)
+						}
 					}
 				}
 			}
