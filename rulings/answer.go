@@ -116,7 +116,7 @@ func (c *Corpus) firstScreen(question string) (entries []Entry, unsure bool) {
 			entries = append(entries, h.Entry)
 		}
 	}
-	return entries, !slices.ContainsFunc(hits, func(h *hit) bool { return h.share >= enough })
+	return entries, !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
 }
 
 // IsEmpty reports whether nothing was found.

@@ -56,13 +56,9 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 // of those that fail under the misreading one that turns on the rule in question, fails under few
 // others, and is like the move.
 func (q *quarrel) answer(h Hypothesis) (best *Case) {
-	if h.Reading {
-		all := q.corpus.Cases()
-		i := slices.IndexFunc(all, func(k *Case) bool {
-			return slices.Contains(k.Disputes, h.dispute())
-		})
-		if i >= 0 {
-			return all[i]
+	for _, k := range q.corpus.Cases() {
+		if h.Reading && slices.Contains(k.Disputes, h.dispute()) {
+			return k
 		}
 	}
 	most := 0.0

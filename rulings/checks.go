@@ -17,16 +17,36 @@ func (t *trial) compare(form string) {
 	case "legal":
 		t.sameSet(k.Legal, t.g.Moves(), t.why)
 	case "includes":
-		t.includes()
+		legal := t.g.Moves()
+		for _, m := range without(k.Includes, legal) {
+			got := "the legal moves are " + list(legal) + "\n" + m + ": " + t.why(m)
+			t.fail(m+" legal", got, squaresIn(m)...)
+		}
 	case "excludes":
-		t.excludes()
+		legal := t.g.Moves()
+		for _, m := range k.Excludes {
+			if t.canonical(m) && slices.Contains(legal, m) {
+				t.fail(m+" illegal", "legal", squaresIn(m)...)
+			}
+		}
 	case "count":
 		if legal := t.g.Moves(); len(legal) != *k.Count {
 			want := fmt.Sprintf("%d legal moves", *k.Count)
 			t.fail(want, fmt.Sprintf("%d: %s", len(legal), list(legal)))
 		}
 	case "moves-of":
-		t.movesOf()
+		m := k.MovesOf
+		var got []string
+		for _, name := range t.g.Moves() {
+			goal, ok := strings.CutPrefix(name, m.Piece+m.Square)
+			if strings.HasPrefix(goal, "!") {
+				goal = "!"
+			}
+			if ok {
+				got = append(got, goal)
+			}
+		}
+		t.sameSet(m.To, set(got), func(goal string) string { return t.why(m.Piece + m.Square + goal) })
 	case "compelled":
 		if c, ok := can[game.Compeller](t, t.g); ok {
 			t.sameSet(k.Compelled, texts(c.Compulsions()), nil)
@@ -34,7 +54,13 @@ func (t *trial) compare(form string) {
 	case "outcome":
 		t.equal(k.Outcome, t.g.Outcome().String(), nil)
 	case "illegal":
-		t.illegal()
+		report := t.g.Explain(k.Move)
+		if report.Unread != "" {
+			t.fail("an answer", report.Unread)
+			return
+		}
+		t.same(texts(k.Illegal), texts(report.Reasons), nil)
+		t.satisfactions(k.WouldSatisfy, report)
 	case "move":
 		t.move()
 	case "setup":
@@ -60,14 +86,32 @@ func (t *trial) compare(form string) {
 			t.equal(k.Reads.Move, move, err)
 		}
 	case "misreads":
-		t.misreads()
+		move, ok, err := t.read(k.Misreads.Manner, k.Misreads.Text)
+		want := misreadings[k.Misreads.Error]
+		switch {
+		case !ok:
+		case err == nil:
+			t.fail("rejected: "+want.says, "read as "+move)
+		case !errors.Is(err, want.err):
+			t.fail("rejected: "+want.says, err.Error())
+		}
 	case "writes":
 		if s, ok := can[game.Scribe](t, t.g); ok {
 			got, err := s.WriteIn(k.Writes.Manner, k.Writes.Move)
 			t.equal(k.Writes.Text, got, err)
 		}
 	case "text":
-		t.text()
+		b, ok := can[game.Boarder](t, t.r)
+		if !ok {
+			return
+		}
+		_, err := b.Board(*k.Text)
+		const valid = "a valid position line"
+		if !*k.Syntax {
+			t.equal(valid, valid, err)
+		} else if !errors.Is(err, game.ErrSyntax) {
+			t.fail("an invalid position line", valid)
+		}
 	case "record": // which may have tags for its ruleset and its start
 		if a, ok := can[game.Archivist](t, t.r); ok {
 			r, err := a.ReadRecord("", k.Record, "", false)
@@ -92,48 +136,6 @@ func (t *trial) canonical(move string) bool {
 		t.fail("a canonical name", err.Error(), squaresIn(move)...)
 	}
 	return err == nil
-}
-
-func (t *trial) includes() {
-	legal := t.g.Moves()
-	for _, m := range without(t.k.Includes, legal) {
-		got := "the legal moves are " + list(legal) + "\n" + m + ": " + t.why(m)
-		t.fail(m+" legal", got, squaresIn(m)...)
-	}
-}
-
-func (t *trial) excludes() {
-	legal := t.g.Moves()
-	for _, m := range t.k.Excludes {
-		if t.canonical(m) && slices.Contains(legal, m) {
-			t.fail(m+" illegal", "legal", squaresIn(m)...)
-		}
-	}
-}
-
-func (t *trial) movesOf() {
-	m := t.k.MovesOf
-	var got []string
-	for _, name := range t.g.Moves() {
-		goal, ok := strings.CutPrefix(name, m.Piece+m.Square)
-		if strings.HasPrefix(goal, "!") {
-			goal = "!"
-		}
-		if ok {
-			got = append(got, goal)
-		}
-	}
-	t.sameSet(m.To, set(got), func(goal string) string { return t.why(m.Piece + m.Square + goal) })
-}
-
-func (t *trial) illegal() {
-	report := t.g.Explain(t.k.Move)
-	if report.Unread != "" {
-		t.fail("an answer", report.Unread)
-		return
-	}
-	t.same(texts(t.k.Illegal), texts(report.Reasons), nil)
-	t.satisfactions(t.k.WouldSatisfy, report)
 }
 
 func (t *trial) satisfactions(want []string, report game.Report) {
@@ -283,31 +285,4 @@ func (t *trial) read(manner, text string) (move string, ok bool, err error) {
 			text, move, t.g.Explain(move).Summary()))
 	}
 	return move, true, err
-}
-
-func (t *trial) misreads() {
-	move, ok, err := t.read(t.k.Misreads.Manner, t.k.Misreads.Text)
-	want := misreadings[t.k.Misreads.Error]
-	switch {
-	case !ok:
-	case err == nil:
-		t.fail("rejected: "+want.says, "read as "+move)
-	case !errors.Is(err, want.err):
-		t.fail("rejected: "+want.says, err.Error())
-	}
-}
-
-// text checks whether a position line is valid.
-func (t *trial) text() {
-	b, ok := can[game.Boarder](t, t.r)
-	if !ok {
-		return
-	}
-	_, err := b.Board(*t.k.Text)
-	const valid = "a valid position line"
-	if !*t.k.Syntax {
-		t.equal(valid, valid, err)
-	} else if !errors.Is(err, game.ErrSyntax) {
-		t.fail("an invalid position line", valid)
-	}
 }

@@ -131,10 +131,9 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 	case o.Flips && legal:
 		o.score = 0.5 + 0.5*stay
 	case o.Flips:
-		o.score = 1
-		decides := func(r game.Reason) bool { return r.Rule == b.Rules[0] }
-		if !slices.ContainsFunc(q.Reasons, decides) {
-			o.score = 0.8
+		o.score = 0.8
+		if slices.Contains(q.Report.Rules(), b.Rules[0]) {
+			o.score = 1
 		}
 	case b.has("O") && b.isAbout("END"):
 		o.score, o.Flips = 0.6, true

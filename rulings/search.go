@@ -30,16 +30,17 @@ const (
 	enough      = 0.5 // of a question's words, by weight, must be found
 )
 
-// A searchable entry has words to be found by.
-type searchable struct {
+// A hit is an entry with the words to be found by, and how well it answers a question.
+type hit struct {
 	Entry
-	titles [][]string
-	words  map[string]float64 // of all titles and the body, with their weights
+	titles       [][]string
+	words        map[string]float64 // of all titles and the body, with their weights
+	score, share float64            // see index.rate
 }
 
 // An index holds what a search looks through.
 type index struct {
-	entries []searchable
+	entries []hit
 	names   map[string][]string // everyday names, without endings: what they stand for
 	count   map[string]int      // by word: the entries that have it
 }
@@ -77,18 +78,28 @@ var permissions = []*regexp.Regexp{
 	regexp.MustCompile(`^is it (?:allowed|legal|possible)( for .+)? to\b`),
 }
 
-// alike are the words of questions that mean the same as one word, or nothing here. No everyday name
-// of asked.txt takes their place.
-var alike = map[string]string{
-	"a": "", "an": "", "the": "", "my": "", "any": "", "other": "", "still": "", "too": "",
-	"also": "", "really": "", "just": "", "ever": "", "in": "", "here": "",
-	"can": "can", "may": "can", "could": "can", "must": "must", "have": "must", "need": "must",
-	"move": "move", "go": "move", "walk": "move", "step": "move",
-	"on": "on", "onto": "on", "to": "on", "into": "on",
-	"back": "back", "backward": "back", "backwards": "back",
-	"sideways": "sideways", "sideway": "sideways",
-	"diagonally": "diagonally", "diagonal": "diagonally",
-}
+// synonyms lists, after a colon, words of questions that mean the same as the word before it, or
+// nothing here.
+const synonyms = `: a an the my any other still too also really just ever in here
+can: can may could
+must: must have need
+move: move go walk step
+on: on onto to into
+back: back backward backwards
+sideways: sideways sideway
+diagonally: diagonally diagonal`
+
+// alike has the synonyms. No everyday name of asked.txt takes their place.
+var alike = func() map[string]string {
+	same := map[string]string{}
+	for line := range strings.Lines(synonyms) {
+		word, others, _ := strings.Cut(line, ":")
+		for w := range strings.FieldsSeq(others) {
+			same[w] = word
+		}
+	}
+	return same
+}()
 
 // searchIndex returns the index of a corpus, which it makes once.
 func (c *Corpus) searchIndex() *index {
@@ -100,7 +111,7 @@ func (c *Corpus) searchIndex() *index {
 func (c *Corpus) newIndex() *index {
 	x := &index{names: c.names, count: map[string]int{}}
 	add := func(e Entry, body string, titles ...string) {
-		s := searchable{Entry: e, words: map[string]float64{}}
+		s := hit{Entry: e, words: map[string]float64{}}
 		for _, w := range wordsOf(body) {
 			s.words[w] = 1
 		}
@@ -169,12 +180,12 @@ func (x *index) weigh(words []string) (sum float64) {
 	return sum
 }
 
-// score rates an entry as an answer to the words of a question, and returns the share of the
-// question's words that it has.
-func (x *index) score(s searchable, asked []string) (best, share float64) {
+// rate rates an entry as an answer to the words of a question, and the share of the question's words
+// that it has.
+func (x *index) rate(s *hit, asked []string) {
 	for _, w := range asked {
 		if s.words[w] > 0 {
-			share += x.rarity(w)
+			s.share += x.rarity(w)
 		}
 	}
 	for _, title := range s.titles {
@@ -186,27 +197,21 @@ func (x *index) score(s searchable, asked []string) (best, share float64) {
 				sum += x.rarity(w)
 			}
 		}
-		best = max(best, sum*sum/(4+x.weigh(title))) // the length counts little if it is short
+		s.score = max(s.score, sum*sum/(4+x.weigh(title))) // a short length counts little
 	}
-	return best, share / max(x.weigh(asked), 1)
-}
-
-// A hit is an entry that has a word of a question.
-type hit struct {
-	Entry
-	score, share float64 // see index.score
+	s.share /= max(x.weigh(asked), 1)
 }
 
 // hits returns the entries that have a word of a question, the best first.
-func (c *Corpus) hits(question string) (all []*hit) {
+func (c *Corpus) hits(question string) (all []hit) {
 	x := c.searchIndex()
 	asked := x.asked(question)
 	for _, s := range x.entries {
-		if score, share := x.score(s, asked); score > 0 {
-			all = append(all, &hit{s.Entry, score, share})
+		if x.rate(&s, asked); s.score > 0 {
+			all = append(all, s)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *hit) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
 	return all
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A Page is one file of the book.
@@ -96,14 +97,13 @@ const (
 // A book is a corpus with the entry of each id.
 type book struct {
 	*rulings.Corpus
-	Topics  []*rulings.Topic // by chapter
-	entries map[string]entry
-	byID    []*rulings.Case
-	ids     map[*rulings.Case][len(headings)][]string // of the rules under each heading
-	boards  game.Form                                 // "" for pictures
-	Base    string                                    // the address of the site, without a slash at its end
-	Since   string                                    // the edition that was asked for
-	// IsNemoroth is set for the corpus of package rulings.
+	Topics     []*rulings.Topic // by chapter
+	entries    map[string]entry
+	byID       []*rulings.Case
+	ids        map[*rulings.Case][len(headings)][]string // of the rules under each heading
+	boards     game.Form                                 // "" for pictures
+	Base       string                                    // the address of the site, without a slash at its end
+	Since      string                                    // the edition that was asked for
 	IsNemoroth bool
 }
 
@@ -116,10 +116,9 @@ type entry struct {
 
 func newBook(c *rulings.Corpus) *book {
 	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), entries: map[string]entry{},
-		boards: game.FormCompact, byID: c.Cases(), ids: map[*rulings.Case][len(headings)][]string{}}
+		IsNemoroth: c.Rules == nemorothgame.Rules(), boards: game.FormCompact, byID: c.Cases(),
+		ids: map[*rulings.Case][len(headings)][]string{}}
 	slices.SortFunc(b.byID, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
-	embedded, err := rulings.Load()
-	b.IsNemoroth = err == nil && c == embedded
 	slices.SortStableFunc(b.Topics, func(a, b *rulings.Topic) int {
 		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Chapter, b.Chapter))
 	})

@@ -23,9 +23,6 @@ var (
 
 var errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
 
-// noError is the text of a nil error value.
-const noError = "no error"
-
 // Tag returns an error that matches the sentinel and keeps the text of err. It
 // returns nil if err is nil.
 func Tag(sentinel, err error) error {
@@ -52,9 +49,6 @@ type SyntaxError struct {
 
 // Error returns one line that counts characters, not bytes, from 1.
 func (e *SyntaxError) Error() string {
-	if e == nil {
-		return noError
-	}
 	at := utf8.RuneCountInString(e.Input[:max(0, min(e.Offset, len(e.Input)))])
 	s := fmt.Sprintf("invalid %s at character %d: %s", e.What, at+1, e.Msg)
 	if e.Hint != "" {
@@ -71,9 +65,6 @@ type SetupError struct{ Problems []Problem }
 
 // Error returns the sentences of all problems in one line.
 func (e *SetupError) Error() string {
-	if e == nil {
-		return noError
-	}
 	texts := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
 		texts[i] = p.Text
@@ -90,9 +81,6 @@ type AmbiguousError struct{ Moves []string }
 
 // Error returns all moves in one line.
 func (e *AmbiguousError) Error() string {
-	if e == nil {
-		return noError
-	}
 	return "ambiguous move: " + strings.Join(e.Moves, " or ")
 }
 
@@ -109,9 +97,6 @@ type EffectsError struct {
 
 // Error returns both lists in one line.
 func (e *EffectsError) Error() string {
-	if e == nil {
-		return noError
-	}
 	var what []string
 	if len(e.Denied) > 0 {
 		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -36,10 +38,7 @@ func (r Report) Summary() string {
 	}
 	texts := make([]string, len(r.Reasons))
 	for i, reason := range r.Reasons {
-		texts[i] = reason.Text
-		if texts[i] == "" {
-			texts[i] = reason.String()
-		}
+		texts[i] = cmp.Or(reason.Text, reason.String())
 	}
 	return strings.Join(texts, "; ")
 }
@@ -49,10 +48,8 @@ func (r Report) Summary() string {
 // those of the effects, satisfactions and satisfied compulsions.
 func (r Report) Rules() []string {
 	var ids []string
-	seen := map[string]bool{}
 	add := func(id string) {
-		if id != "" && !seen[id] {
-			seen[id] = true
+		if id != "" && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
@@ -101,12 +98,7 @@ type Effect struct {
 }
 
 // Square returns To or, if To is empty, From.
-func (e Effect) Square() string {
-	if e.To != "" {
-		return e.To
-	}
-	return e.From
-}
+func (e Effect) Square() string { return cmp.Or(e.To, e.From) }
 
 // A Compulsion is one reason why a piece of the side to move is compelled.
 type Compulsion struct {
