@@ -41,7 +41,7 @@ type Term struct {
 }
 
 // Terms returns the glossary of the game, nil if it has none.
-func (c *Corpus) Terms() []Term { return slices.Clone(c.terms) }
+func (c *Corpus) Terms() []Term { return c.terms }
 
 // define returns the entry of the glossary for a word, in capital or small letters, singular or
 // plural.

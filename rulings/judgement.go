@@ -225,28 +225,32 @@ func (v *Judgement) sayReading() {
 	}
 }
 
+// moveForm matches a canonical name: the start; a scream, or the goal and what another piece does at
+// the same time, or what the piece becomes.
+var moveForm = regexp.MustCompile(`^\w([a-z]\d)(?:(!)|([a-z]\d)(?:\+(..)(..)|=?(.*)))`)
+
 // inWords says what the move is, legal or not: the Human goes from c3 to c2.
 func (v *Judgement) inWords() string {
-	if len(v.Move) < len("Ac1!") {
+	m := moveForm.FindStringSubmatch(v.Move)
+	if m == nil {
 		return v.Move
 	}
-	from, to, name := v.Move[1:3], v.Move[3:], "piece"
-	cell := cellsOf(v.rules, v.Position)[from]
+	name, cell := "piece", cellsOf(v.rules, v.Position)[m[1]]
 	for i, token := range cell.Tokens {
 		if cell.Owners[i] == v.Turn && strings.EqualFold(token, v.Move[:1]) {
 			name, _ = contentWords(v.rules, token)
 		}
 	}
-	if strings.HasPrefix(to, "!") {
-		return fmt.Sprintf("the %s on %s screams", name, from)
+	does := fmt.Sprintf("the %s goes from %s to %s", name, m[1], m[3])
+	switch {
+	case m[2] != "":
+		return fmt.Sprintf("the %s on %s screams", name, m[1])
+	case m[4] != "":
+		return does + fmt.Sprintf(", and another from %s to %s", m[4], m[5])
+	case m[6] != "":
+		return does + " and becomes " + m[6]
 	}
-	more := ""
-	if len(to) > 2 && to[2] == '+' {
-		more = fmt.Sprintf(", and another from %s to %s", to[3:5], to[5:])
-	} else if len(to) > 2 {
-		more = " and becomes " + strings.TrimPrefix(to[2:], "=")
-	}
-	return fmt.Sprintf("the %s goes from %s to %s%s", name, from, to[:2], more)
+	return does
 }
 
 // describe fills in what does not depend on the text.

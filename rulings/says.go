@@ -152,7 +152,10 @@ func (v *Judgement) hear(claim *Claim, about topic, least float64) {
 		return
 	}
 	is := right > 0
-	claim.Right, claim.Answer = &is, v.verdictClause()
+	claim.Right, claim.Answer = &is, "the move is legal."
+	if !v.Legal {
+		claim.Answer = "the move is illegal: " + v.Reasons[0].Text + "."
+	}
 	if about.alike >= 0.3 {
 		claim.Means, claim.Rule = about.ID, about.Rules[0]
 		claim.Answer = v.correct(about)
@@ -168,14 +171,6 @@ func (v *Judgement) isGeneral(claim string, about topic) bool {
 		return false // more than one clause
 	}
 	return alike >= 0.76 || alike >= 0.6 && len(kinds) > 0 && !slices.Contains(kinds, v.Move[:1])
-}
-
-// verdictClause returns the verdict with its first reason.
-func (v *Judgement) verdictClause() string {
-	if v.Legal {
-		return "the move is legal."
-	}
-	return "the move is illegal: " + v.Reasons[0].Text + "."
 }
 
 // correct says how it is in place of a misreading.
