@@ -50,9 +50,7 @@ func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) 
 		}
 		r := RuleCoverage{info.ID, info.Uses, in[name{info.ID, ""}], map[string]int{}}
 		for _, as := range game.Roles() {
-			if n := times[name{info.ID, as}]; n > 0 {
-				r.Named[as] = n
-			}
+			r.Named[as] = times[name{info.ID, as}]
 		}
 		c.Rules = append(c.Rules, r)
 	}
@@ -152,8 +150,8 @@ func (s sighting) board(b game.Board) {
 // Missing lists the roles in which rules were never named, such as "PROMOTE-2 as effect".
 func (c Coverage) Missing() (names []string) {
 	for _, r := range c.Rules {
-		for _, as := range game.Roles() {
-			if r.Named[as] == 0 && slices.Contains(r.Uses, as) {
+		for _, as := range r.Uses {
+			if r.Named[as] == 0 {
 				names = append(names, fmt.Sprintf("%s as %v", r.Rule, as))
 			}
 		}

@@ -128,11 +128,3 @@ func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {
 }
 
 var errNoRules = errors.New("fuzz: the rules of the game are nil")
-
-// gameOf returns the results of Start, Play or Pass, with an error if both are nil.
-func gameOf(g game.Game, err error) (game.Game, error) {
-	if g == nil && err == nil {
-		err = errors.New("fuzz: the rules returned neither a game nor an error")
-	}
-	return g, err
-}

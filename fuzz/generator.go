@@ -164,15 +164,15 @@ func (g *Generator) play(line, ruleset string, r *rand.Rand) (moves []string) {
 	if r.IntN(4) == 0 {
 		plies = r.IntN(mostPlies / 2)
 	}
-	at, err := gameOf(g.rules.Start(line, ruleset))
-	for len(moves) < plies && err == nil {
+	at, err := Question{Line: line, Ruleset: ruleset}.Game(g.rules)
+	for len(moves) < plies && err == nil && at != nil {
 		legal := at.Moves()
 		if len(legal) == 0 {
 			break
 		}
 		move := choose(at, legal, moves, r)
 		moves = append(moves, move)
-		at, err = gameOf(game.PlayOrPass(at, move))
+		at, err = game.PlayOrPass(at, move)
 	}
 	return moves
 }

@@ -137,7 +137,7 @@ func (m *minimizer) try(q Question) bool {
 // played replaces each move that is not legal by a similar one. It is false if
 // there is none, or if the line cannot stand and m.impossible is false.
 func (m *minimizer) played(q Question) (Question, bool) {
-	g, err := gameOf(m.rules.Start(q.Line, q.Ruleset))
+	g, err := Question{Line: q.Line, Ruleset: q.Ruleset}.Game(m.rules)
 	if m.impossible {
 		return q, err == nil || errors.Is(err, game.ErrSetup)
 	}
@@ -154,7 +154,7 @@ func (m *minimizer) played(q Question) (Question, bool) {
 			}
 			move = alike(move, g.Moves())
 		}
-		if g, err = gameOf(game.PlayOrPass(g, move)); err != nil {
+		if g, err = game.PlayOrPass(g, move); err != nil || g == nil {
 			return q, false
 		}
 		q.Moves = append(q.Moves, move)

@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -41,12 +42,15 @@ func (q Question) Game(rules game.Rules) (game.Game, error) {
 	if rules == nil {
 		return nil, errNoRules
 	}
-	g, err := gameOf(rules.Start(q.Line, q.Ruleset))
+	g, err := rules.Start(q.Line, q.Ruleset)
 	for _, move := range q.Moves {
-		if err != nil {
-			return nil, err
+		if g == nil || err != nil {
+			break
 		}
-		g, err = gameOf(game.PlayOrPass(g, move))
+		g, err = game.PlayOrPass(g, move)
+	}
+	if g == nil && err == nil {
+		err = errors.New("fuzz: the rules returned neither a game nor an error")
 	}
 	return g, err
 }

@@ -148,11 +148,11 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 		return a, err
 	}
 	a.Traced, err = each(ctx, "trace", req.Trace, func(move string) (Tracing, error) {
-		report := p.Explain(move)
-		if !report.Legal() {
-			return Tracing{}, errors.New(report.Summary())
+		x, err := explain(p, move, true)
+		if err == nil && !x.Legal {
+			err = errors.New(p.Explain(move).Summary())
 		}
-		return Tracing{move, effects(report)}, nil
+		return Tracing{move, x.Effects}, err
 	})
 	return a, err
 }
@@ -190,8 +190,8 @@ func explain(p game.Game, move string, full bool) (Explanation, error) {
 	if !full {
 		return x, nil
 	}
-	if report.Effects != nil {
-		x.Effects = effects(report)
+	for _, e := range report.Effects {
+		x.Effects = append(x.Effects, e.Text)
 	}
 	if report.Satisfies != nil {
 		x.Satisfies = []string{}
@@ -204,15 +204,6 @@ func explain(p game.Game, move string, full bool) (Explanation, error) {
 		x.Outcome = &after
 	}
 	return x, nil
-}
-
-// effects returns the effects of a report as the protocol has them.
-func effects(r game.Report) []string {
-	texts := []string{}
-	for _, e := range r.Effects {
-		texts = append(texts, e.Text)
-	}
-	return texts
 }
 
 // Serve answers each line of in with one line on out, at once and in order, until
