@@ -1,7 +1,6 @@
 package naive
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -200,113 +199,96 @@ func Report(r nemoroth.Report, after *Game) game.Report {
 // Try returns the report on a move and the game after it, legal or not; nil if the move
 // cannot be carried out. It leaves GameOver unset, and therefore costs little: the other
 // legal moves are not listed.
-func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
-	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.Options, Compelled: g.compulsions()}
+func (g *Game) Try(mv nemoroth.Move) (report nemoroth.Report, after *Game) {
+	results, reasons, invalid := g.attempt(mv)
+	report = nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.Options, Compelled: g.compulsions(),
+		Invalid: invalid}
+	forbidden := reasons != nil
 	switch {
-	case mv.IsZero():
-		report.Verdict, report.Invalid = nemoroth.VerdictInvalid, "no move: the zero Move"
-		return report, nil
-	case mv.IsPass() && g.MayPass:
-		after := g.pass()
-		return g.conclude(report, &after)
-	case mv.IsPass():
-		return refused(report, nemoroth.Reason{Rule: "MOVE-1", Squares: []Square{}})
-	case mv.IsScream():
-		return g.tryScream(report)
-	}
-	who, ok := g.named(mv.Kind(), mv.From())
-	if !ok {
-		return refused(report, at("MOVE-1", mv.From()))
-	}
-	c := g.about(who)
-	c.To = mv.To()
-	reasons := c.forbidden()
-	for _, r := range reasons {
-		// A move that only Ghasts forbid can still be carried out.
-		if r.Rule != "GHAST-2" && r.Rule != "RIDER-GHAST" {
-			return refused(report, reasons...)
-		}
-	}
-	t := c.carryOut()
-	report.Trace = t.trace
-	return g.conclude(report, &Result{mv, who.ID, t.Board}, reasons...)
-}
-
-// refused returns the report on a move that cannot be carried out.
-func refused(report nemoroth.Report, reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
-	report.Verdict, report.Reasons = nemoroth.VerdictForbidden, reasons
-	return report, nil
-}
-
-// tryScream is Try for a scream.
-func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
-	from, order := report.Asked.From(), report.Asked.Order()
-	clockwise := g.Neighbours(from)
-	if len(order) > 0 && !slices.Equal(slices.Sorted(slices.Values(order)),
-		slices.Sorted(slices.Values(clockwise))) {
+	case invalid != "":
 		report.Verdict = nemoroth.VerdictInvalid
-		report.Invalid = "the order does not name each occupied adjacent square once"
-		return report, nil
-	}
-	_, forbids := g.screamer(from)
-	free := len(order) == 0 || !g.Options.ClockwiseScreams
-	if forbids == "" && !free && !slices.Equal(order, clockwise) {
-		forbids = "SCREAM-5"
-	}
-	if forbids != "" {
-		return refused(report, at(forbids, from))
-	}
-	results, i := g.screams(from), 0
-	switch {
-	case len(order) > 0:
-		asked := g.scream(from, order)
-		i = slices.IndexFunc(results, func(r Result) bool { return r.Board.same(&asked.Board) })
 	case len(results) > 1:
-		report.Verdict = nemoroth.VerdictAmbiguous
-		report.Invalid = "the order of the pushes matters"
+		report.Verdict, report.Invalid = nemoroth.VerdictAmbiguous, "the order of the pushes matters"
 		for _, r := range results {
 			report.Candidates = append(report.Candidates,
 				nemoroth.Candidate{Move: r.Move, Legal: g.allows(&r)})
 		}
 		slices.SortFunc(report.Candidates,
 			func(x, y nemoroth.Candidate) int { return x.Move.Compare(y.Move) })
-		return report, nil
+	case len(results) == 1:
+		r := &results[0]
+		after, report.Verdict = g.then(r.Board), nemoroth.VerdictLegal
+		report.Move, report.Trace, report.Satisfies = r.Move, r.trace, g.satisfactions(r)
+		if ply := g.Repeats(g, r); ply >= 0 {
+			report.Verdict = nemoroth.VerdictRepetition
+			reasons = append(because("REP-1"), reasons...)
+			reasons[0].Ply = ply
+		}
+		if !g.obeyed(r) {
+			report.Verdict = nemoroth.VerdictCompulsion
+			var on []Square
+			for _, c := range report.Compelled {
+				on = append(on, c.Square)
+			}
+			reasons = append(reasons, because("COMP-RULE", slices.Compact(on)...)...)
+		}
+		slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
 	}
-	report.Move = results[i].Move
-	if order = report.Move.Order(); order == nil {
-		order = clockwise // all orders are equal; this is the first (SCREAM-4)
-	}
-	t := g.scream(from, order)
-	report.Trace = t.trace
-	return g.conclude(report, &Result{report.Move, noMover, t.Board})
-}
-
-// conclude applies COMP-RULE and REP-1 to a move that can be carried out and that
-// the given reasons, if any, forbid.
-func (g *Game) conclude(report nemoroth.Report, r *Result,
-	reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
-	report.Satisfies = g.satisfactions(r)
-	if len(reasons) > 0 {
+	if forbidden {
 		report.Verdict = nemoroth.VerdictForbidden
 	}
-	refuse := func(verdict nemoroth.Verdict, reason nemoroth.Reason) {
-		report.Verdict = cmp.Or(report.Verdict, verdict)
-		reasons = append(reasons, reason)
-	}
-	if !g.obeyed(r) {
-		on := []Square{}
-		for _, c := range report.Compelled {
-			on = append(on, c.Square)
-		}
-		refuse(nemoroth.VerdictCompulsion,
-			nemoroth.Reason{Rule: "COMP-RULE", Squares: slices.Compact(on)})
-	}
-	if ply := g.Repeats(g, r); ply >= 0 {
-		refuse(nemoroth.VerdictRepetition,
-			nemoroth.Reason{Rule: "REP-1", Squares: []Square{}, Ply: ply})
-	}
-	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
-	report.Verdict = cmp.Or(report.Verdict, nemoroth.VerdictLegal)
 	report.Reasons = reasons
-	return report, g.then(r.Board)
+	return report, after
+}
+
+// attempt returns what a move leads to and the reasons of RULEBOOK §§3, 4 and 8 against it.
+// A move that only Ghasts forbid has both; a scream whose order is missing and matters has
+// several results.
+func (g *Game) attempt(mv nemoroth.Move) (results []Result, reasons []nemoroth.Reason,
+	invalid string) {
+	switch who, ok := g.named(mv.Kind(), mv.From()); {
+	case mv.IsZero():
+		invalid = "no move: the zero Move"
+	case mv.IsPass() && g.MayPass:
+		results = []Result{g.pass()}
+	case mv.IsPass():
+		reasons = because("MOVE-1")
+	case mv.IsScream():
+		return g.attemptScream(mv.From(), mv.Order())
+	case !ok:
+		reasons = because("MOVE-1", mv.From())
+	default:
+		c := g.about(who)
+		c.To = mv.To()
+		reasons = c.forbidden()
+		other := func(r nemoroth.Reason) bool { return r.Ghast == nil }
+		if !slices.ContainsFunc(reasons, other) {
+			results = []Result{c.carryOut()}
+		}
+	}
+	return results, reasons, invalid
+}
+
+// attemptScream is attempt for a scream. Without an order the owner still has the choice.
+func (g *Game) attemptScream(from Square, order []Square) (results []Result,
+	reasons []nemoroth.Reason, invalid string) {
+	clockwise := g.Neighbours(from)
+	all, named := nemoroth.SquaresOf(clockwise...), nemoroth.SquaresOf(order...)
+	_, forbids := g.screamer(from)
+	bound := order != nil && g.Options.ClockwiseScreams
+	switch {
+	case order != nil && (named != all || len(order) != len(clockwise)):
+		return nil, nil, "the order does not name each occupied adjacent square once"
+	case forbids != "":
+		return nil, because(forbids, from), ""
+	case bound && !slices.Equal(order, clockwise):
+		return nil, because("SCREAM-5", from), ""
+	}
+	results = g.screams(from, nil)
+	if order != nil {
+		asked := g.screams(from, order)[0]
+		i := leadingTo(&asked.Board, results)
+		results = results[i : i+1]
+	}
+	return results, nil, ""
 }

@@ -71,55 +71,52 @@ func mayEnter(c Case) bool {
 func stopsFiend(c Case) bool { return c.Gaze().Sees(c.To) && c.Who.Mobile() }
 
 // forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the order of
-// PROTO-1. It is nil if there are none.
+// PROTO-1. It is nil if there are none. Every square crossed must satisfy §4, as well
+// (RIDER-GHAST).
 func (c Case) forbidden() (reasons []nemoroth.Reason) {
 	rule, goal := Moves[c.Who.Kind].Rule, c.To
 	if !slices.Contains(c.Lists[rule](c), goal) {
-		return []nemoroth.Reason{at(rule, goal)}
+		return because(rule, goal)
 	}
 	var path []Square
 	if c.Who.Kind == nemoroth.WoundedFiend {
 		path = Between(c.At, goal)
 	}
-	for _, c.To = range append(path, goal) {
-		if !c.Holds("MOVE-EMPTY") {
-			reasons = append(reasons, at(rule, c.To))
-			break
+	blocked, petrified := false, false
+	for i, to := range append(path, goal) {
+		c.To = to
+		crossing := i < len(path)
+		if !blocked && !c.Holds("MOVE-EMPTY") {
+			blocked, reasons = true, append(reasons, because(rule, to)...)
 		}
-	}
-	if reasons == nil {
-		reasons = c.addGhasts(reasons, "GHAST-2")
-	}
-	for _, c.To = range path {
-		if c.Holds("RIDER-GAZE") {
-			reasons = append(reasons, at("RIDER-GAZE", c.To))
-			break
+		if crossing && !petrified && c.Holds("RIDER-GAZE") {
+			petrified, reasons = true, append(reasons, because("RIDER-GAZE", to)...)
 		}
-	}
-	for _, c.To = range path { // every square crossed must satisfy §4 (RIDER-GHAST)
-		reasons = c.addGhasts(reasons, "RIDER-GHAST")
+		if crossing || !blocked {
+			reasons = append(reasons, c.tooNear(crossing)...)
+		}
 	}
 	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
-	return reasons
+	same := func(x, y nemoroth.Reason) bool { return x.Compare(y) == 0 }
+	return slices.CompactFunc(reasons, same)
 }
 
-// at returns a reason that names one square.
-func at(rule Rule, sq Square) nemoroth.Reason {
-	return nemoroth.Reason{Rule: rule, Squares: []Square{sq}}
+// because returns a reason that names squares, in a list.
+func because(rule Rule, squares ...Square) []nemoroth.Reason {
+	return []nemoroth.Reason{{Rule: rule, Squares: append([]Square{}, squares...)}}
 }
 
-// addGhasts adds a reason for each square with a Ghast that forbids the piece to go
-// to a square. A square that such a reason names already is not added again.
-func (c Case) addGhasts(reasons []nemoroth.Reason, rule Rule) []nemoroth.Reason {
-	for _, g := range c.Barring(rule == "RIDER-GHAST") {
-		named := func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.At }
-		if slices.ContainsFunc(reasons, named) {
-			continue
-		}
-		r := at(rule, g.At)
-		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece, At: c.To,
+// tooNear returns a reason for each Ghast that forbids the piece to go to a square.
+func (c Case) tooNear(crossing bool) (reasons []nemoroth.Reason) {
+	rule := Rule("GHAST-2")
+	if crossing {
+		rule = "RIDER-GHAST"
+	}
+	for _, g := range c.Barring(crossing) {
+		why := because(rule, g.At)
+		why[0].Ghast = &nemoroth.GhastEvidence{Piece: g.Piece, At: c.To,
 			Before: c.Distance(c.At, g.At), After: c.Distance(c.To, g.At)}
-		reasons = append(reasons, r)
+		reasons = append(reasons, why...)
 	}
 	return reasons
 }
@@ -130,6 +127,7 @@ type Result struct {
 	Move  nemoroth.Move // canonical
 	Mover int           // id of the piece that moves, noMover for a scream or a pass
 	Board Board
+	trace nemoroth.Trace // nil for a pass
 }
 
 // noMover is the id in a Result of a scream or a pass.
@@ -148,13 +146,12 @@ func (p *Position) Results() []Result {
 			c := p.about(who)
 			for _, c.To = range p.Lists[Moves[k].Rule](c) {
 				if c.forbidden() == nil {
-					move := nemoroth.NewMove(k, from, c.To)
-					all = append(all, Result{move, who.ID, c.carryOut().Board})
+					all = append(all, c.carryOut())
 				}
 			}
 		}
 		if _, forbids := p.screamer(from); forbids == "" {
-			all = append(all, p.screams(from)...)
+			all = append(all, p.screams(from, nil)...)
 		}
 	}
 	if p.MayPass {
@@ -168,5 +165,5 @@ func (p *Position) Results() []Result {
 func (p *Position) pass() Result {
 	t := p.newTurn()
 	p.Acts["POS-2"](t)
-	return Result{nemoroth.Pass(), noMover, t.Board}
+	return Result{nemoroth.Pass(), noMover, t.Board, nil}
 }

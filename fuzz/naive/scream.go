@@ -69,57 +69,44 @@ func push(t *Turn, goAway Square, group []Piece) {
 	}
 }
 
-// scream plays a scream with the pushes in the given order of squares, each fully
-// resolved before the next (SCREAM-4).
-func (p *Position) scream(at Square, order []Square) *Turn {
-	t := p.newTurn()
-	who, _ := p.screamer(at)
-	t.tell(nemoroth.EffectScream, "SCREAM-1", who, at, at, -1)
-	groups := p.Groups(p, at)
-	for i, sq := range order {
-		t.Number = i + 1
-		for _, g := range groups {
-			if g[0].At == sq {
-				t.Push(t, at, g)
-			}
-		}
-	}
-	t.finish(len(order) + 1)
-	return t
-}
-
 // screams returns one result for each position that the orders of a scream lead to,
-// named by the first such order; a single result has the bare name. The owner chooses
-// the order (SCREAM-4), unless it is always clockwise from N (SCREAM-5, OPT-1).
+// named by the first such order; a single result has the bare name. An order, or nil, may
+// be given; else the owner chooses (SCREAM-4), unless it is always clockwise from N
+// (SCREAM-5, OPT-1). Each push is fully resolved before the next.
 //
 // Eight squares have 40,320 orders, so orders are extended push by push: if two have
 // pushed the same squares and left the same board, both go on alike, and only the
 // first is kept. Orders stay sorted, so the first one of each position survives. At
 // most 256 sets of squares are met, with rarely more than a few boards each.
-func (p *Position) screams(at Square) []Result {
+func (p *Position) screams(at Square, given []Square) (all []Result) {
 	type beginning struct {
 		order  []Square
 		pushed uint64 // a bit for each group
-		turn   Turn
+		turn   *Turn
 	}
-	groups := p.Groups(p, at)
-	begun := []beginning{{turn: *p.newTurn()}}
+	groups, start := p.Groups(p, at), p.newTurn()
+	slices.SortStableFunc(groups, func(x, y []Piece) int {
+		return slices.Index(given, x[0].At) - slices.Index(given, y[0].At)
+	})
+	who, _ := p.screamer(at)
+	start.tell(nemoroth.EffectScream, "SCREAM-1", who, at, at, -1)
+	begun, fixed := []beginning{{turn: start}}, given != nil || p.Options.ClockwiseScreams
 	for step := range groups {
 		var longer []beginning
 		for _, b := range begun {
 			for i, g := range groups {
-				next := beginning{b.order, b.pushed | 1<<i, b.turn}
-				if next.pushed == b.pushed || p.Options.ClockwiseScreams && i != step {
+				turn := *b.turn
+				next := beginning{b.order, b.pushed | 1<<i, &turn}
+				if next.pushed == b.pushed || fixed && i != step {
 					continue
 				}
 				if from := g[0].At; !slices.Contains(b.order, from) {
 					next.order = append(slices.Clip(b.order), from)
 				}
-				next.turn.trace = slices.Clip(b.turn.trace)
-				next.turn.Number++
-				next.turn.Push(&next.turn, at, g)
+				turn.trace, turn.Number = slices.Clip(turn.trace), len(next.order)
+				turn.Push(&turn, at, g)
 				known := func(l beginning) bool {
-					return l.pushed == next.pushed && l.turn.Board.same(&next.turn.Board)
+					return l.pushed == next.pushed && l.turn.Board.same(&turn.Board)
 				}
 				if !slices.ContainsFunc(longer, known) {
 					longer = append(longer, next)
@@ -128,16 +115,20 @@ func (p *Position) screams(at Square) []Result {
 		}
 		begun = longer
 	}
-	var all []Result
 	for _, b := range begun {
-		b.turn.finish(len(groups) + 1)
-		known := func(r Result) bool { return r.Board.same(&b.turn.Board) }
-		if !slices.ContainsFunc(all, known) {
-			all = append(all, Result{nemoroth.NewScream(at, b.order...), noMover, b.turn.Board})
+		b.turn.finish(len(b.order) + 1)
+		if leadingTo(&b.turn.Board, all) < 0 {
+			move := nemoroth.NewScream(at, b.order...)
+			all = append(all, Result{move, noMover, b.turn.Board, b.turn.trace})
 		}
 	}
 	if len(all) == 1 {
 		all[0].Move = nemoroth.NewScream(at)
 	}
 	return all
+}
+
+// leadingTo returns the index of the result that is a board, or -1.
+func leadingTo(b *Board, all []Result) int {
+	return slices.IndexFunc(all, func(r Result) bool { return r.Board.same(b) })
 }

@@ -103,7 +103,7 @@ func (t *Turn) resolve(st *Step) {
 }
 
 // carryOut plays the voluntary move of a case.
-func (c Case) carryOut() *Turn {
+func (c Case) carryOut() Result {
 	t := c.newTurn()
 	t.tell(nemoroth.EffectMove, Moves[c.Who.Kind].Rule, c.Who, c.At, c.To, -1)
 	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
@@ -113,7 +113,7 @@ func (c Case) carryOut() *Turn {
 	t.move(c.Who, c.To)
 	t.resolve(st)
 	t.finish(1)
-	return t
+	return Result{nemoroth.NewMove(c.Who.Kind, c.At, c.To), c.Who.ID, t.Board, t.trace}
 }
 
 // finish is STEP-7: evaporation, after the last step.
