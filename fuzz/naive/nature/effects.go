@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // moveRules holds the rule that the effect of each kind's moves names.
@@ -14,10 +13,10 @@ var moveRules = map[byte]string{
 }
 
 // moveRule returns the rule by which a legal move is made.
-func (t try) moveRule() string {
+func moveRule(t try) string {
 	far := t.Kind == 'G' && !grid.Adjacent(t.From, t.To)
 	switch {
-	case far && t.passtree(t):
+	case far && t.Holds("NAT-PASSTREE"):
 		return "NAT-PASSTREE"
 	case t.Kind == 'T' && alone(t):
 		return "NAT-TREE-LONE"
@@ -25,144 +24,138 @@ func (t try) moveRule() string {
 	return moveRules[t.Kind]
 }
 
-// captive reports whether a piece of a side is among the captives.
-func (p *position) captive(side grid.Side, kind byte) bool {
-	return strings.IndexByte(p.captives, side.Piece(kind)) >= 0
+// captive reports whether a side has lost a piece of a kind, and joins whether a captured one
+// is a captive; all but rulers are (NAT-CAPTIVES).
+func captive(t try) bool { return strings.IndexByte(t.Own[captives], t.Piece()) >= 0 }
+func joins(t try) bool   { return t.Kind != 'G' }
+
+// as returns the move as that of a piece of another kind.
+func as(t try, kind byte) try {
+	t.Kind = kind
+	return t
 }
+
+// major is NAT-MAJOR: an Initiate that captures the ruler becomes one.
+func major(t try) bool { return kindOf(t.Target()) == 'G' }
 
 // inField is NAT-FIELD: an Initiate that captures an officer becomes that kind if its
 // side has lost one.
 func inField(t try) bool {
-	victim := kindOf(t.target())
-	return strings.IndexByte(officers, victim) >= 0 && t.captive(t.side, victim)
+	victim := kindOf(t.Target())
+	return strings.IndexByte(officers, victim) >= 0 && as(t, victim).Holds("captive")
 }
 
-// onBack is NAT-BACK: it returns what an Initiate on the back rank may become.
-func onBack(t try) (becomes string) {
-	for _, kind := range []byte(officers) {
-		if t.side.Rank(t.To) == 8 && t.captive(t.side, kind) {
-			becomes += string(kind)
-		}
-	}
-	return becomes
-}
+// onBack is NAT-BACK: an Initiate on the back rank may become an officer that its side has
+// lost, here that of the kind.
+func onBack(t try) bool { return grid.OnLastRank(t) && t.Holds("captive") }
+
+// rescues is NAT-RESCUE: a promotion by NAT-BACK frees an Initiate.
+func rescues(t try) bool { return t.Rule == "NAT-BACK" }
 
 // promotion returns the rule by which an Initiate's move promotes it, and the
 // letter of what it becomes, or of all kinds to choose from under NAT-BACK.
 // Both are "" if it remains an Initiate.
-func (t try) promotion() (rule, becomes string) {
-	victim := kindOf(t.target())
+func promotion(t try) (rule, becomes string) {
+	victim := kindOf(t.Target())
 	if victim != empty && slants(t) {
-		if t.major(t) {
+		if t.Holds("NAT-MAJOR") {
 			return "NAT-MAJOR", "G"
 		}
-		if t.inField(t) {
+		if t.Holds("NAT-FIELD") {
 			return "NAT-FIELD", string(victim)
 		}
 	}
-	if becomes = t.onBack(t); becomes != "" {
-		rule = "NAT-BACK"
+	for _, kind := range []byte(officers) {
+		if as(t, kind).Holds("NAT-BACK") {
+			rule, becomes = "NAT-BACK", becomes+string(kind)
+		}
 	}
 	return rule, becomes
 }
 
-// release removes a piece of a side from the captives, and reports whether there is one
+// release reports whether a side has lost a piece of a kind, which is no captive from now on
 // (NAT-CAPTIVES).
-func release(p *position, side grid.Side, kind byte) bool {
-	was := p.captives
-	p.captives = strings.Replace(was, string(side.Piece(kind)), "", 1)
-	return p.captives != was
+func release(c *ply, kind byte) bool {
+	t := as(c.Try, kind)
+	t.Position = &c.After
+	free := t.Holds("captive")
+	if t.Holds("spends") {
+		left := strings.Replace(t.Own[captives], string(t.Piece()), "", 1)
+		sort(&c.After, left)
+	}
+	return free
 }
 
-// A ply is a move while it is carried out.
-type ply struct {
-	try
-	after position
-	told  grid.Account
-}
-
-// carryOut returns the position after a move that at most NAT-INTO, NAT-EXPOSE
-// or NAT-BACK forbids, and its effects but for the end of the game: all pieces leave, each
-// captures and arrives, an Initiate is promoted, and the right to capture en passant lapses
-// or arises (NAT-EFFECT).
-func (t try) carryOut() (*position, []game.Effect) {
-	c := ply{try: t, after: *t.position}
-	b := &c.after.Board
-	for _, l := range t.Legs {
-		c.told.Add("move", t.piece(), l.From, l.To, "", "", t.moveRule())
+// play carries out a move that at most NAT-INTO, NAT-EXPOSE or NAT-BACK forbids: all pieces
+// leave, each captures and arrives, an Initiate is promoted, and the right to capture en
+// passant lapses or arises (NAT-EFFECT).
+func play(c *ply) {
+	b := &c.After.Board
+	for _, l := range c.Legs {
+		c.Tell("move", c.Piece(), l.From, l.To, "", "", moveRule(c.Try))
 		b[l.From] = empty
 	}
-	for _, l := range t.Legs {
+	for _, l := range c.Legs {
 		if b[l.To] != empty {
-			c.capture(l.To, "NAT-TAKE")
+			capture(c, l.To, "NAT-TAKE")
 		}
-		b[l.To] = t.piece()
+		b[l.To] = c.Piece()
 	}
-	c.after.ep = grid.None
-	if t.Kind == 'I' {
-		c.initiate()
+	c.After.Own[passant] = "-"
+	if c.Kind == 'I' {
+		initiate(c)
 	}
-	right := func(kind string, s square, was, now string) {
-		if s != grid.None {
-			c.told.Add(kind, 0, s, s, was, now, "NAT-EP")
+	right := func(kind string, p *position, was, now string) {
+		if s := passedOver(p); s != grid.None {
+			c.Tell(kind, 0, s, s, was, now, "NAT-EP")
 		}
 	}
-	right("lapse", t.ep, "e", "")
-	right("right", c.after.ep, "", "e")
-	c.after.Next()
-	return &c.after, c.told
+	right("lapse", c.Position, "e", "")
+	right("right", &c.After, "", "e")
 }
 
-// capture removes a piece. All but rulers join the captives (NAT-CAPTIVES).
-func (c *ply) capture(s square, rule string) {
-	victim := c.after.Board[s]
-	c.told.Add("capture", victim, s, grid.None, "", "", rule)
-	c.after.Board[s] = empty
-	if c.joins(kindOf(victim)) {
-		c.after.captives = sorted(c.after.captives + string(victim))
+// capture removes a piece, which may join the captives.
+func capture(c *ply, s square, rule string) {
+	victim := c.After.Board[s]
+	c.Capture(s, rule)
+	if as(c.Try, kindOf(victim)).Holds("NAT-CAPTIVES") {
+		sort(&c.After, c.After.Own[captives]+string(victim))
 	}
 }
-
-// follows makes the latest effect, a promotion or a rescue, that of the one before it.
-func (c *ply) follows() { c.told[len(c.told)-1].Cause = len(c.told) - 2 }
 
 // initiate applies the rules for Initiates in the order of §4: NAT-EP,
 // NAT-FIELD or NAT-MAJOR, NAT-BACK, NAT-RESCUE. It sets the en passant square.
-func (c *ply) initiate() {
-	b := &c.after.Board
-	if c.enPassant() {
-		c.capture(c.behind(), "NAT-EP")
+func initiate(c *ply) {
+	if enPassant(c.Try) {
+		capture(c, behind(c.Try), "NAT-EP")
 	}
-	rule, becomes := c.promotion()
+	rule, becomes := promotion(c.Try)
 	if rule == "NAT-BACK" {
 		becomes = string(c.Promo)
 		if c.Promo == 0 {
 			return // NAT-BACK forbids the move
 		}
 	}
-	if rule != "" {
-		was, now := b[c.To], c.side.Piece(becomes[0])
-		b[c.To] = now
-		c.told.Add("promote", was, c.To, c.To, string(was), string(now), rule)
-		c.follows()
-		c.release(&c.after, c.side, becomes[0])
+	if c.Rule = rule; rule != "" {
+		c.Promote(becomes[0], rule, len(c.Told)-1)
+		release(c, becomes[0])
 	}
-	if c.rescues(c.try, rule) {
-		c.rescue()
+	if c.Holds("NAT-RESCUE") {
+		rescue(c)
 	}
-	over, found := c.straight()
+	over, found := straight(c.Try)
 	double := found && len(over) == 1
-	if double && rule == "" && c.answers(b, over[0], -c.side) {
-		c.after.ep = over[0]
+	if double && rule == "" && answered(c.Rules, &c.After, over[0], -c.Side) {
+		c.After.Own[passant] = over[0].String()
 	}
 }
 
 // rescue puts a captive Initiate on the second rank, if possible (NAT-RESCUE).
-func (c *ply) rescue() {
-	s, freed := c.side.At(c.To.File(), 2), c.side.Piece('I')
-	if c.after.Board[s] == empty && c.release(&c.after, c.side, 'I') {
-		c.after.Board[s] = freed
-		c.told.Add("rescue", freed, grid.None, s, "", string(freed), "NAT-RESCUE")
-		c.follows()
+func rescue(c *ply) {
+	s, freed := c.Side.At(c.To.File(), 2), c.Side.Piece('I')
+	if c.After.Board[s] == empty && release(c, 'I') {
+		c.After.Board[s] = freed
+		c.Tell("rescue", freed, grid.None, s, "", string(freed), "NAT-RESCUE")
+		c.Told[len(c.Told)-1].Cause = len(c.Told) - 2
 	}
 }

@@ -1,101 +1,73 @@
 package nature
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A verdict is the end of a game (§5). While the game goes on, rule is "".
-type verdict struct {
-	rule, reason string
-	winner       grid.Side // 0 in a draw
-	points       int       // NAT-POINTS
-	score        float64   // of the winner in a tournament (NAT-WINS)
+// ending is a row of the table of the ends of a game (§5), NAT-POINTS and NAT-WINS.
+func ending(rule, reason string, points int, score float64, when func(*point) bool) grid.Ending {
+	return grid.Ending{Rule: rule, Reason: reason, When: when, Draw: points == 0, Points: points,
+		Score: score, Over: "NAT-OVER"}
 }
 
-// end applies the rules of the end in their order.
-func (r *rules) end(g *point) (v verdict) {
-	for _, rule := range []func(*point) verdict{captured, bare, r.stuck, r.repeated} {
-		if v = rule(g); v.rule != "" {
-			break
-		}
-	}
-	return v
+// rulers lists the rulers of the side to move and of the other side.
+func rulers(p *position) (mine, theirs []square) {
+	return p.Find(p.Turn.Piece('G')), p.Find((-p.Turn).Piece('G'))
 }
 
-// ended returns the outcome, and the rule by which the game has ended.
-func (r *rules) ended(g *point) (o game.Outcome, rule string) {
-	v := r.verdict(g)
-	if v.rule == "" {
-		return o, ""
-	}
-	o = game.Outcome{Over: true, Reason: v.reason, Points: &v.points,
-		Wins: map[string]float64{"N": v.score, "B": v.score}}
-	if v.winner != 0 {
-		o.Winner = g.Position.Letter(v.winner)
-		o.Wins[g.Position.Letter(-v.winner)] = 1 - v.score
-	}
-	return o, v.rule
+// captured is NAT-WIN: the side to move has lost its ruler.
+func captured(g *point) bool {
+	mine, theirs := rulers(g.Position)
+	return len(mine) == 0 && len(theirs) > 0
 }
 
-// captured is NAT-MAJOR and NAT-WIN: the side to move has lost its ruler, perhaps to an
-// Initiate that has become one.
-func captured(g *point) verdict {
-	b, other := &g.Position.Board, -g.Position.Turn
-	theirs := len(b.Find(other.Piece('G')))
-	switch {
-	case len(b.Find(g.Position.Turn.Piece('G'))) > 0 || theirs == 0:
-		return verdict{}
-	case theirs == 2:
-		return verdict{"NAT-MAJOR", "major", other, 15, 1.25}
-	}
-	return verdict{"NAT-WIN", "capture", other, 10, 1}
+// twoRulers is NAT-MAJOR: it has lost its ruler to an Initiate, which is one now.
+func twoRulers(g *point) bool {
+	_, theirs := rulers(g.Position)
+	return captured(g) && len(theirs) == 2
 }
 
 // bare is NAT-DRAW-BARE: only the rulers are left, and they are not adjacent.
-func bare(g *point) verdict {
-	b := &g.Position.Board
-	mine, theirs := b.Find('G'), b.Find('g')
+func bare(g *point) bool {
+	mine, theirs := rulers(g.Position)
 	others := func(c byte) bool { return c != empty && kindOf(c) != 'G' }
 	oneEach := len(mine) == 1 && len(theirs) == 1
-	if !oneEach || slices.ContainsFunc(b[:], others) || grid.Adjacent(mine[0], theirs[0]) {
-		return verdict{}
-	}
-	return verdict{"NAT-DRAW-BARE", "bare", 0, 0, 0.5}
+	return oneEach && !slices.ContainsFunc(g.Position.Board[:], others) &&
+		!grid.Adjacent(mine[0], theirs[0])
 }
 
-// stuck is NAT-TRAPPED and NAT-STALEMATE: the side to move has no legal move.
-func (r *rules) stuck(g *point) verdict {
-	other := -g.Position.Turn
-	switch {
-	case g.CanMove():
-		return verdict{}
-	case len(r.attackers(g.Position, g.Position.Turn)) > 0:
-		return verdict{"NAT-TRAPPED", "trapped", other, 10, 1}
-	}
-	return verdict{"NAT-STALEMATE", "stalemate", other, 5, 0.75}
+// stuck is NAT-STALEMATE: the side to move has no legal move; trapped is NAT-TRAPPED: its
+// ruler could be captured, too.
+func stuck(g *point) bool { return !g.CanMove() }
+
+func trapped(g *point) bool {
+	return stuck(g) && len(attackers(g.Rules, g.Position, g.Position.Turn)) > 0
 }
 
 // attackers lists the pieces that could capture a ruler of a side.
-func (r *rules) attackers(p *position, side grid.Side) (from []square) {
-	for _, ruler := range p.Board.Find(side.Piece('G')) {
-		from = append(from, r.capturers(p, side, ruler)...)
+func attackers(r *rules, p *position, side grid.Side) (from []square) {
+	for _, ruler := range p.Find(side.Piece('G')) {
+		from = append(from, capturers(r, p, side, ruler)...)
 	}
 	return from
 }
 
-// repeated is NAT-DRAW-REP: the position stands for the third time.
-func (r *rules) repeated(g *point) verdict {
-	n, now := 1, r.key(g.Position)
-	for _, p := range g.Past {
-		if r.key(p) == now {
-			n++
+// repeats is NAT-DRAW-REP: the position stands for the third time, or as often as given. A
+// key is equal for positions that are the same.
+func repeats(times int, key func(p *position) string) func(*point) bool {
+	return func(g *point) bool {
+		n := 1
+		for _, p := range g.Past {
+			if key(p) == key(g.Position) {
+				n++
+			}
 		}
+		return n >= times
 	}
-	if n < r.times {
-		return verdict{}
-	}
-	return verdict{"NAT-DRAW-REP", "repetition", 0, 0, 0.5}
 }
+
+// line is NAT-SAME: the position line without its number.
+func line(p *position) string { return fmt.Sprint(p.Board, p.Turn, p.Own) }

@@ -6,28 +6,15 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 )
 
-// A try is a move that is judged, perhaps carried out.
-type try struct {
-	*rules
-	*position
-	grid.Name
-	grid.Leg           // of the first piece, or of the one that a rule is asked about
-	side     grid.Side // whose piece it is
-}
+// movers is NAT-TURN: a side moves its own pieces.
+func movers(t try) bool { return t.Board[t.From] == t.Turn.Piece(t.Kind) }
 
-func (r *rules) try(p *position, n grid.Name) try {
-	t := try{rules: r, position: p, Name: n, Leg: n.Legs[0]}
-	t.side = r.mover(t)
-	return t
-}
-
-// piece returns the letter of the piece, and target what stands on the goal.
-func (t try) piece() byte  { return t.side.Piece(t.Kind) }
-func (t try) target() byte { return t.Board[t.To] }
+// takes is NAT-OWN: a piece captures enemies only.
+func takes(t try) bool { return sideOf(t.Target()) == -t.Side }
 
 // reach looks for the goal within most steps in one of some directions, and returns the
 // squares before it.
-func (t try) reach(directions []direction, most int) (before []square, found bool) {
+func reach(t try, directions []direction, most int) (before []square, found bool) {
 	for _, d := range directions {
 		ray := grid.Ray(t.From, d)
 		if i := slices.Index(ray, t.To); i >= 0 && i < most {
@@ -39,71 +26,74 @@ func (t try) reach(directions []direction, most int) (before []square, found boo
 
 // slants reports whether the goal is a diagonal step forward away.
 func slants(t try) bool {
-	f := t.side.Forward().Ranks
-	_, found := t.reach([]direction{{Files: -1, Ranks: f}, {Files: 1, Ranks: f}}, 1)
+	f := t.Side.Forward().Ranks
+	_, found := reach(t, []direction{{Files: -1, Ranks: f}, {Files: 1, Ranks: f}}, 1)
 	return found
 }
 
 // straight returns the squares before the goal of an Initiate's straight move.
-func (t try) straight() ([]square, bool) { return t.reach([]direction{t.side.Forward()}, 2) }
+func straight(t try) ([]square, bool) { return reach(t, []direction{t.Side.Forward()}, 2) }
 
 // way returns the squares on a piece's way on an empty board, which must be
 // empty (§3), and whether there is a way. Rulers and Trees go one step.
 func way(t try) (way []square, found bool) {
 	switch t.Kind {
 	case 'G', 'T':
-		return t.reach(grid.Eight, 1)
+		return reach(t, grid.Eight, 1)
 	case 'B':
-		return t.reach(grid.Eight, 7)
+		return reach(t, grid.Eight, 7)
 	case 'D':
-		if way, found = t.reach(grid.Diagonal, 7); found {
+		if way, found = reach(t, grid.Diagonal, 7); found {
 			return way, true
 		}
-		return t.reach(grid.Orthogonal, 1)
+		return reach(t, grid.Orthogonal, 1)
 	case 'R':
-		return t.reach(grid.Leaps, 7)
+		return reach(t, grid.Leaps, 7)
 	}
 	if slants(t) {
 		return nil, true
 	}
-	return t.straight()
+	return straight(t)
 }
 
-// stops returns the first occupied square on the way, if any (NAT-JUMP).
-func stops(b *board, way []square) []square {
-	i := slices.IndexFunc(way, func(s square) bool { return b[s] != empty })
-	if i < 0 {
-		return nil
+// stopped returns the first square on the way that stops a piece, if any (NAT-JUMP).
+func stopped(t try, way []square) []square {
+	for i := range way {
+		if t.To = way[i]; t.Holds("NAT-JUMP") {
+			return way[i : i+1]
+		}
 	}
-	return way[i : i+1]
+	return nil
 }
+
+func occupied(t try) bool { return t.Target() != empty }
 
 // capturers lists the enemy pieces that could capture a side's piece on a
 // square (NAT-INTO). Each Tree threatens its eight neighbours.
-func (r *rules) capturers(p *position, side grid.Side, target square) (all []square) {
-	for s, piece := range p.Board {
-		t := try{r, p, grid.Name{Kind: kindOf(piece)}, grid.Leg{From: square(s), To: target}, -side}
-		if sideOf(piece) == t.side && r.threatens(t) {
-			all = append(all, t.From)
+func capturers(r *rules, p *position, side grid.Side, target square) (all []square) {
+	for s := range square(64) {
+		t := r.On(p, s)
+		if t.To = target; t.Side == -side && t.Holds("NAT-TAKE") {
+			all = append(all, s)
 		}
 	}
 	return all
 }
 
-// threatens reports whether a piece could capture on its goal, if an enemy stood there.
+// threatens is NAT-TAKE: a piece could capture on its goal, if an enemy stood there.
 func threatens(t try) bool {
-	way, found := t.way(t)
-	open := found && t.stops(&t.Board, way) == nil
+	way, found := t.Way(t)
+	open := found && stopped(t, way) == nil
 	return open && (t.Kind != 'I' || slants(t))
 }
 
 // passtree reports whether Passtree leads to the goal (NAT-PASSTREE).
 func passtree(t try) bool {
-	trees := t.Board.Find(t.side.Piece('T'))
+	trees := t.Find(t.Side.Piece('T'))
 	for _, entry := range trees {
 		for _, exit := range trees {
 			leads := entry != exit && grid.Adjacent(t.From, entry)
-			if leads && grid.Adjacent(t.To, exit) && t.target() == empty {
+			if leads && grid.Adjacent(t.To, exit) && t.Target() == empty {
 				return true
 			}
 		}
@@ -113,9 +103,9 @@ func passtree(t try) bool {
 
 // tries lists the moves that may be legal: every piece to every square, an Initiate to the
 // back rank with each letter, and two Trees in one direction.
-func (r *rules) tries(p *position) (all []try) {
+func tries(r *rules, p *position) (all []try) {
 	add := func(kind, promo byte, legs ...grid.Leg) {
-		all = append(all, r.try(p, grid.Name{Kind: kind, Legs: legs, Promo: promo}))
+		all = append(all, r.Try(p, grid.Name{Kind: kind, Legs: legs, Promo: promo}))
 	}
 	for s, piece := range p.Board {
 		from, kind := square(s), kindOf(piece)
@@ -131,7 +121,7 @@ func (r *rules) tries(p *position) (all []try) {
 				add(kind, letter, grid.Leg{From: from, To: to})
 			}
 		}
-		for _, fellow := range p.Board.Find(piece) {
+		for _, fellow := range p.Find(piece) {
 			if kind != 'T' || fellow <= from {
 				continue
 			}

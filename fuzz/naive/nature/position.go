@@ -2,113 +2,98 @@ package nature
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-const (
-	empty    = grid.Empty
-	officers = "TBDR"
-	pieces   = "GTBDRIgtbdri" // NAT-KINDS
-	lost     = "TBDRItbdri"   // the order of captives (NAT-LINE)
-)
+// The game's own fields of a position line are the captives and the en passant square
+// (NAT-LINE).
+const captives, passant = 0, 1
 
-// roster holds the number of pieces of each kind that a side has (NAT-KINDS).
+// roster holds the number of pieces of each kind that a side has.
 var roster = map[byte]int{'T': 2, 'B': 1, 'D': 2, 'R': 2, 'I': 8}
 
-// A position is the content of a position line.
-type position struct {
-	grid.Position
-	captives string // letters, in the order of lost
-	ep       square // the en passant square, or grid.None
+// tooMany is NAT-KINDS: a side has more pieces of a kind, captives included.
+func tooMany(t try) bool {
+	letter := t.Piece()
+	captive := strings.Count(t.Own[captives], string(letter))
+	return len(t.Find(letter))+captive > roster[t.Kind]
 }
 
-// sorted returns captives in the order of lost.
-func sorted(captives string) string {
-	all := []byte(captives)
+// sort puts captives in the order of lost.
+func sort(p *position, letters string) {
+	all := []byte(strings.Trim(letters, "-"))
 	slices.SortFunc(all, func(x, y byte) int {
 		return strings.IndexByte(lost, x) - strings.IndexByte(lost, y)
 	})
-	return string(all)
+	p.Own[captives] = cmp.Or(string(all), "-")
 }
 
-// same returns the position line without its number (NAT-SAME).
-func (p *position) same() string {
-	return fmt.Sprintf("%s %s %s %s", p.Board.String(), p.ToMove(), cmp.Or(p.captives, "-"),
-		cmp.Or(p.ep.String(), "-"))
+// passedOver returns the en passant square, or grid.None.
+func passedOver(p *position) square {
+	if p.Own[passant] == "-" {
+		return grid.None
+	}
+	return grid.SquareOf(p.Own[passant])
 }
 
-// String returns the position line in canonical form (NAT-LINE).
-func (p *position) String() string { return p.same() + " " + strconv.Itoa(p.Number) }
-
-// readLine reads a position line, possible or not (NAT-LINE): the side to move, the
-// captives and the en passant square follow the board. It drops an en passant square that
-// an Initiate has passed and none can answer.
-func (r *rules) readLine(line string) (*position, error) {
-	read, fields, err := grid.ReadLine(line, pieces, "NB", "-|["+lost+"]+", "-|[a-h][1-8]")
-	if err != nil {
-		return nil, err
+// settle makes the own fields of a position line canonical. It drops an en passant square
+// that an Initiate has passed and none can answer.
+func settle(r *rules, p *position) {
+	sort(p, p.Own[captives])
+	if ep := passedOver(p); ep != grid.None && passed(p, ep) && !answered(r, p, ep, p.Turn) {
+		p.Own[passant] = "-"
 	}
-	p := &position{read, sorted(strings.Trim(fields[0], "-")), grid.None}
-	if fields[1] != "-" {
-		p.ep = grid.SquareOf(fields[1])
-		if passed(&p.Board, p.ep, -p.Turn) && !r.answers(&p.Board, p.ep, p.Turn) {
-			p.ep = grid.None
-		}
-	}
-	return p, nil
 }
 
 // violations lists what makes a position impossible, in the order of NAT-POS:
 // rulers, rosters, Initiates, en passant square.
-func (r *rules) violations(p *position) []game.Problem {
-	var all []game.Problem
+func violations(r *rules, p *position) (all []game.Problem) {
 	add := func(piece byte, squares ...square) {
 		all = append(all, grid.Problem("NAT-POS", piece, squares...))
 	}
-	b, other := &p.Board, -p.Turn
-	mine, theirs := b.Find(p.Turn.Piece('G')), b.Find(other.Piece('G'))
+	mine, theirs := rulers(p)
 	switch [2]int{len(mine), len(theirs)} {
 	case [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 2}:
 	default:
 		add(empty, slices.Concat(mine, theirs)...)
 	}
 	for _, letter := range []byte(lost) {
-		stand, captive := b.Find(letter), strings.Count(p.captives, string(letter))
-		if len(stand)+captive > r.most(kindOf(letter)) {
-			add(letter, stand...)
+		t := try{Rules: r, Position: p, Side: sideOf(letter)}
+		if t.Kind = kindOf(letter); t.Holds("NAT-KINDS") {
+			add(letter, p.Find(letter)...)
 		}
 	}
-	for s := range square(64) {
-		if kindOf(b[s]) == 'I' && sideOf(b[s]).Rank(s) == 1 {
-			add(b[s], s)
+	for s, c := range p.Board {
+		if kindOf(c) == 'I' && sideOf(c).Rank(square(s)) == 1 {
+			add(c, square(s))
 		}
 	}
-	if p.ep != grid.None && !passed(b, p.ep, other) {
-		add(empty, p.ep)
+	if ep := passedOver(p); ep != grid.None && !passed(p, ep) {
+		add(empty, ep)
 	}
 	return all
 }
 
-// passed reports whether an en passant square is empty, with a side's Initiate
-// directly beyond it and an empty square directly before it.
-func passed(b *board, ep square, side grid.Side) bool {
-	beyond := grid.Ray(ep, side.Forward())
-	before := grid.Ray(ep, (-side).Forward())
-	if len(beyond) == 0 || len(before) == 0 || b[ep] != empty {
+// passed reports whether an en passant square is empty, with an Initiate of the side that has
+// moved directly beyond it and an empty square directly before it.
+func passed(p *position, ep square) bool {
+	side := -p.Turn
+	beyond, before := grid.Ray(ep, side.Forward()), grid.Ray(ep, p.Turn.Forward())
+	if len(beyond) == 0 || len(before) == 0 || p.Board[ep] != empty {
 		return false
 	}
-	return b[beyond[0]] == side.Piece('I') && b[before[0]] == empty
+	return p.Board[beyond[0]] == side.Piece('I') && p.Board[before[0]] == empty
 }
 
-// answers reports whether an Initiate's diagonal step reaches ep (NAT-EP).
-func answers(b *board, ep square, side grid.Side) bool {
-	return slices.ContainsFunc(b.Find(side.Piece('I')), func(from square) bool {
-		return slants(try{Leg: grid.Leg{From: from, To: ep}, side: side})
+// answered reports whether an Initiate's diagonal step reaches the en passant square (NAT-EP).
+func answered(r *rules, p *position, ep square, side grid.Side) bool {
+	return slices.ContainsFunc(p.Find(side.Piece('I')), func(from square) bool {
+		t := r.On(p, from)
+		t.To = ep
+		return t.Holds("NAT-EP")
 	})
 }

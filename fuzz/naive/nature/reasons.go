@@ -8,25 +8,24 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-var object = grid.Object
-
 // reasons returns the reasons of the table NAT-WHY, except NAT-OVER.
-func (r *rules) reasons(t try) []game.Reason {
+func reasons(t try) []game.Reason {
 	var goals, missing []square
 	for _, l := range t.Legs {
 		goals = append(goals, l.To)
-		if t.Board[l.From] != t.piece() {
+		part := t
+		if part.Leg = l; !part.Holds("NAT-TURN") {
 			missing = append(missing, l.From)
 		}
 	}
-	_, found := r.way(t)
+	_, found := t.Way(t)
 	switch { // reasons that stand alone: nothing there, or the goal is out of reach
 	case len(missing) > 0:
 		return object("NAT-TURN", missing...)
 	case t.Kind == 'G' && t.From == t.To:
 		return object("NAT-GRAND", t.To)
 	case t.Kind == 'G':
-		if !found && !r.passtree(t) {
+		if !found && !t.Holds("NAT-PASSTREE") {
 			return object("NAT-PASSTREE", t.To)
 		}
 	case len(goals) == 2:
@@ -36,13 +35,13 @@ func (r *rules) reasons(t try) []game.Reason {
 	case !found:
 		return object(moveRules[t.Kind], t.To)
 	}
-	all := t.obstructed()
+	all := obstructed(t)
 	if t.Kind == 'G' && all == nil {
-		from := r.into(t)
+		from := t.Unsafe(t)
 		all.Add(len(from) > 0, "NAT-INTO", from...)
 	}
 	if t.Kind == 'I' && all == nil {
-		rule, becomes := t.promotion()
+		rule, becomes := promotion(t)
 		wrong := t.Promo != 0
 		if rule == "NAT-BACK" {
 			wrong = t.Promo == 0 || !strings.Contains(becomes, string(t.Promo))
@@ -58,8 +57,8 @@ func unit(t try) bool {
 	x, y := t, t
 	x.Leg, y.Leg = t.Legs[0], t.Legs[1]
 	return x.From != y.From && slices.ContainsFunc(grid.Eight, func(d direction) bool {
-		wayX, okX := x.reach([]direction{d}, 7)
-		wayY, okY := y.reach([]direction{d}, 7)
+		wayX, okX := reach(x, []direction{d}, 7)
+		wayY, okY := reach(y, []direction{d}, 7)
 		return okX && okY && min(len(wayX), len(wayY)) == 0
 	})
 }
@@ -67,7 +66,7 @@ func unit(t try) bool {
 // obstructed returns the reasons because of what stands on the way and on the goals. Both
 // Trees leave before either arrives: the way of each is asked about on a board without
 // those that move, but with the other one on its goal.
-func (t try) obstructed() (all grid.Reasons) {
+func obstructed(t try) (all grid.Reasons) {
 	left := t.Board
 	for _, l := range t.Legs {
 		left[l.From] = empty
@@ -75,21 +74,24 @@ func (t try) obstructed() (all grid.Reasons) {
 	var own, enemies, far []square
 	for i := range t.Legs {
 		t.Leg = t.Legs[i]
-		b := left
-		way, _ := t.way(t)
+		way, _ := t.Way(t)
+		between := *t.Position
+		between.Board = left
 		if len(t.Legs) == 2 {
-			way, _ = t.reach(grid.Eight, 7)
+			way, _ = reach(t, grid.Eight, 7)
 			mate := t.Legs[1-i]
 			if t.To == mate.To {
 				own = append(own, t.To)
 			}
-			b[mate.To] = t.piece()
+			between.Board[mate.To] = t.Piece()
 		}
-		stopped := t.stops(&b, way)
-		all.Add(stopped != nil, "NAT-JUMP", stopped...)
+		walks := t
+		walks.Position = &between
+		on := stopped(walks, way)
+		all.Add(on != nil, "NAT-JUMP", on...)
 		switch {
 		case left[t.To] == empty:
-		case !t.takes(t):
+		case !t.Holds("NAT-OWN"):
 			own = append(own, t.To)
 		default:
 			enemies = append(enemies, t.To)
@@ -104,29 +106,29 @@ func (t try) obstructed() (all grid.Reasons) {
 		all.Add(len(far) > 0, "NAT-TREE-TAKE", far...)
 		all.Add(len(far) == 0 && len(enemies) == 2, "NAT-TREE-TAKE", enemies...)
 	case 'I':
-		idle := slants(t) && t.target() == empty && !t.enPassant()
-		all.Add(idle && t.passer(), "NAT-EP", t.behind())
+		idle := slants(t) && t.Target() == empty && !enPassant(t)
+		all.Add(idle && passer(t), "NAT-EP", behind(t))
 		ahead := !slants(t) && len(enemies) > 0
-		all.Add(ahead || idle && !t.passer(), "NAT-INITIATE", t.To)
+		all.Add(ahead || idle && !passer(t), "NAT-INITIATE", t.To)
 	}
 	return all
 }
 
 // behind returns the square beside the start of an Initiate that goes diagonally.
-func (t try) behind() square { return grid.At(t.To.File(), t.From.Rank()) }
+func behind(t try) square { return grid.At(t.To.File(), t.From.Rank()) }
 
 // passer reports whether an enemy Initiate stands there.
-func (t try) passer() bool { return t.Board[t.behind()] == (-t.side).Piece('I') }
+func passer(t try) bool { return t.Board[behind(t)] == (-t.Side).Piece('I') }
 
 // enPassant reports whether an Initiate's move captures en passant (NAT-EP).
-func (t try) enPassant() bool { return t.passer() && t.To == t.ep && slants(t) }
+func enPassant(t try) bool { return passer(t) && t.To == passedOver(t.Position) && slants(t) }
 
 // capturersAfter lists the pieces that could capture a ruler after its move, unless it
 // captures the enemy's (NAT-INTO).
-func (r *rules) capturersAfter(t try) []square {
-	if kindOf(t.target()) == 'G' {
+func capturersAfter(t try) []square {
+	if kindOf(t.Target()) == 'G' {
 		return nil
 	}
-	after, _ := t.carryOut()
-	return r.capturers(after, t.side, t.To)
+	after, _ := t.Played()
+	return capturers(t.Rules, after, t.Side, t.To)
 }

@@ -7,43 +7,63 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// violations lists what makes a position impossible, WORM-POS-1 to WORM-POS-3. The
+// fourth rule is that anything else may stand (WORM-POS-4).
+func violations(r *rules, p *position) (all []game.Problem) {
+	add := func(rule string, piece byte, squares ...square) {
+		all = append(all, grid.Problem(rule, piece, squares...))
+	}
+	for _, king := range []byte("Kk") {
+		if kings := p.Find(king); len(kings) != 1 {
+			add("WORM-POS-1", king, kings...)
+		}
+	}
+	oneKingEach := len(all) == 0
+	for s, c := range p.Board {
+		if kindOf(c) == 'P' && sideOf(c).Rank(square(s)) == 1 {
+			add("WORM-POS-2", c, square(s))
+		}
+	}
+	if attackers := checks(r, p, -p.Turn); oneKingEach && len(attackers) > 0 {
+		add("WORM-POS-3", empty, attackers...)
+	}
+	return all
+}
+
 // checks lists the pieces that attack a King of a side, a1, b1 … h8 (WORM-CHECK-1).
-func (r *rules) checks(p *position, side grid.Side) (all []square) {
-	attacks := func(t try) bool { return t.target() == side.Piece('K') && r.attacks(t) }
-	for from := range square(64) {
-		if sideOf(p.Board[from]) == -side && slices.ContainsFunc(r.paths(p, from), attacks) {
-			all = append(all, from)
+func checks(r *rules, p *position, side grid.Side) (all []square) {
+	attacks := func(t try) bool {
+		return t.Target() == side.Piece('K') && t.Holds("WORM-CHECK-1")
+	}
+	for s := range square(64) {
+		t := r.On(p, s)
+		if t.Side == -side && slices.ContainsFunc(r.Paths(t), attacks) {
+			all = append(all, s)
 		}
 	}
 	return all
 }
 
+// attacks reports whether a piece could capture at the end of a path if an enemy stood there.
+func attacks(t try) bool { return !straight(t) }
+
 // attackersAfter is WORM-CHECK-2: a move after which the mover's own King is in check
 // is illegal, asked on the board after the move.
-func (r *rules) attackersAfter(t try) []square {
-	after, _ := t.play()
-	return r.checks(after, t.Turn)
+func attackersAfter(t try) []square {
+	after, _ := t.Played()
+	return checks(t.Rules, after, t.Turn)
 }
 
-// end is WORM-END-1: a side on move without a legal move loses, by checkmate if its
+// stuck is WORM-END-1: a side on move without a legal move loses, by checkmate if its
 // King is in check, else by stalemate. There are no draws (WORM-END-2).
-func (r *rules) end(g *point) game.Outcome {
-	p := g.Position
-	if g.CanMove() {
-		return game.Outcome{}
-	}
-	o := game.Outcome{Over: true, Winner: p.Letter(-p.Turn), Reason: "stalemate"}
-	if len(r.checks(p, p.Turn)) > 0 {
-		o.Reason = "checkmate"
-	}
-	return o
+func stuck(g *point) bool { return !g.CanMove() }
+
+func checkmate(g *point) bool {
+	return stuck(g) && len(checks(g.Rules, g.Position, g.Position.Turn)) > 0
 }
 
-// endRule returns the rule by which a move has ended the game. A move that leaves its own
-// King in check ends none.
-func (r *rules) endRule(p *position, o game.Outcome) string {
-	if o.Winner == "" || len(r.checks(p, -p.Turn)) > 0 {
-		return ""
-	}
-	return "WORM-END-1"
+// tells reports whether a move has ended the game. One that leaves its own King in check
+// ends none.
+func tells(g *point) bool {
+	return g.Outcome().Winner != "" && len(checks(g.Rules, g.Position, -g.Position.Turn)) == 0
 }

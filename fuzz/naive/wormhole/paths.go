@@ -6,51 +6,26 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 )
 
-// A try is a move by one path, a way of a piece to a goal whatever stands there (§4). It
-// is judged, and perhaps carried out.
-type try struct {
-	*rules
-	*position
-	grid.Name
-	grid.Leg
-	rule string   // the rule that allows the path; the move's effect names it
-	via  []square // where the steps end, the last one excepted
-}
-
-// try returns a move by name, without a path.
-func (r *rules) try(p *position, n grid.Name) try {
-	return try{rules: r, position: p, Name: n, Leg: n.Legs[0]}
-}
-
-// target returns what stands on the goal.
-func (t try) target() byte { return t.Board[t.To] }
-
-// side returns the side of the piece.
-func (t try) side() grid.Side { return sideOf(t.Board[t.From]) }
+// A way of a piece to a goal, whatever stands there (§4), is a try with the rule that allows
+// the path.
 
 // straight reports whether a path is a Pawn's straight move.
-func (t try) straight() bool { return t.rule == "WORM-PAWN-1" || t.rule == "WORM-PAWN-2" }
-
-// captures reports whether there is a piece on the goal.
-func captures(t try) bool { return sideOf(t.target()) != 0 }
+func straight(t try) bool { return t.Rule == "WORM-PAWN-1" || t.Rule == "WORM-PAWN-2" }
 
 // fromSecond reports whether the piece stands on the second rank of its side.
-func fromSecond(t try) bool { return t.side().Rank(t.From) == 2 }
+func fromSecond(t try) bool { return t.Side.Rank(t.From) == 2 }
 
 // leapsOver reports whether there is a piece on the way.
 func leapsOver(t try) bool {
-	return slices.ContainsFunc(t.via, func(s square) bool { return sideOf(t.Board[s]) != 0 })
+	return slices.ContainsFunc(t.Via, func(s square) bool { return sideOf(t.Board[s]) != 0 })
 }
-
-// onLastRank reports whether the goal is on the last rank of the side.
-func (t try) onLastRank() bool { return t.side().Rank(t.To) == 8 }
 
 // nearest returns the square on which a step ends, if any: the nearest existing square
 // in a direction, over any number of holes (WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3).
-func nearest(b *board, from square, d direction, _ bool) []square { return within(b, from, d, 8) }
+func nearest(b *grid.Board, from square, d direction, _ bool) []square { return within(b, from, d, 8) }
 
 // within is nearest for steps that cross at most some holes.
-func within(b *board, from square, d direction, most int) []square {
+func within(b *grid.Board, from square, d direction, most int) []square {
 	ray := grid.Ray(from, d)
 	i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
 	if i < 0 || i > most {
@@ -62,17 +37,17 @@ func within(b *board, from square, d direction, most int) []square {
 // follow returns the paths that take the given steps, each from where the last one
 // ended; none if a step does not exist (WORM-STEP-2). A step has one end at most; only by
 // a misreading may the last one have several.
-func (r *rules) follow(t try, steps ...direction) (all []try) {
+func follow(t try, steps ...direction) (all []try) {
 	at, last := t.From, len(steps)-1
 	for _, d := range steps[:last] {
-		next := r.stops(&t.Board, at, d, false)
+		next := t.Stops(&t.Board, at, d, false)
 		if len(next) == 0 {
 			return nil
 		}
 		at = next[0]
-		t.via = append(t.via, at)
+		t.Via = append(t.Via, at)
 	}
-	for _, t.To = range r.stops(&t.Board, at, steps[last], true) {
+	for _, t.To = range t.Stops(&t.Board, at, steps[last], true) {
 		all = append(all, t)
 	}
 	return all
@@ -108,17 +83,15 @@ var moveRules = map[byte]string{
 // walkAll lists the paths of the piece on a square, if any (WORM-MOVE-*). Whatever
 // stands on the way does not matter (WORM-STEP-3): WORM-PAWN-2 judges a Pawn's
 // straight move.
-func (r *rules) walkAll(p *position, from square) (all []try) {
-	t := try{rules: r, position: p, Leg: grid.Leg{From: from}}
+func walkAll(t try) (all []try) {
+	from, rule := t.From, moveRules[t.Kind]
 	add := func(rule string, sequences ...[]direction) {
-		t.rule = rule
+		t.Rule = rule
 		for _, steps := range sequences {
-			all = append(all, r.walk(t, steps...)...)
+			all = append(all, t.Walk(t, steps...)...)
 		}
 	}
-	kind := kindOf(p.Board[from])
-	rule := moveRules[kind]
-	switch kind {
+	switch t.Kind {
 	case 'K': // one step
 		add(rule, times(1, grid.Eight)...)
 	case 'M': // two steps in one direction, or one to capture
@@ -133,7 +106,7 @@ func (r *rules) walkAll(p *position, from square) (all []try) {
 	case 'N': // one step along rank or file, then one diagonal step onward
 		add(rule, turns(1, false)...)
 	case 'P':
-		f := t.side().Forward()
+		f := t.Side.Forward()
 		add("WORM-PAWN-1", []direction{f})
 		add("WORM-PAWN-2", []direction{f, f})
 		add("WORM-PAWN-3", []direction{{Files: -1, Ranks: f.Ranks}},

@@ -21,65 +21,53 @@ func invalid(what, text, why string) error {
 	return game.Tag(game.ErrSyntax, fmt.Errorf("%s %q: %s", what, text, why))
 }
 
-// A Position is what the position lines of all games have.
+// Rules are how a game is played, as a game.Rules. A misreading is a Rules with something
+// replaced.
+//
+// A move is judged by the rule that ends the game, if it has ended, and else by Judge. There
+// is no other way to know whether it is legal: the legal moves are those of Tries against
+// which there is nothing. They cost as much as judging all tries, some thousands in Nature,
+// and are listed once.
+type Rules struct {
+	ID       string            // the name of the game
+	Sides    string            // the letters of both sides in position lines
+	Names    map[string]string // of the sides by letter
+	Opening  string
+	Letters  string                      // of pieces and holes
+	Fields   []string                    // forms of the game's own fields in position lines
+	Settle   func(r *Rules, p *Position) // makes the own fields canonical
+	NameForm *regexp.Regexp              // of canonical move names
+
+	Tests    map[string]Test // whether something is so
+	Problems func(r *Rules, p *Position) []game.Problem
+	Tries    func(r *Rules, p *Position) []Try // the moves that may be legal
+	Against  func(t Try) []game.Reason         // the reasons against a move
+	Unsafe   func(t Try) []Square              // who could capture the royal piece after a move
+	Play     func(c *Ply)                      // what a move does
+	Hopeful  string                            // a move against which only this rule is can be carried out
+	Ends     []Ending                          // in their order
+	Tells    func(g *Point) bool               // whether the end of a game is an effect
+	Judge    func(t Try) ([]game.Reason, Try)  // the same reasons, and the move with its path
+
+	// The squares on the way of a piece on an empty board, and whether there is a way.
+	Way func(t Try) (way []Square, found bool)
+	// Of a game whose pieces go step by step: the paths of a piece, those that take some
+	// steps, and where a step may end.
+	Paths func(t Try) []Try
+	Walk  func(t Try, steps ...Direction) []Try
+	Stops func(b *Board, from Square, d Direction, last bool) []Square
+}
+
+// A Test is a rule that decides yes or no.
+type Test = func(t Try) bool
+
+// A Position is the content of a position line.
 type Position struct {
-	Board  Board
+	Board
 	Turn   Side
-	Number int    // the full-move number
-	Sides  string // the letters of both sides
-}
-
-// ToMove returns the letter of the side to move.
-func (p Position) ToMove() string { return p.Letter(p.Turn) }
-
-// Letter returns the letter of a side.
-func (p Position) Letter(s Side) string {
-	if s == First {
-		return p.Sides[:1]
-	}
-	return p.Sides[1:]
-}
-
-// Next gives the turn to the other side.
-func (p *Position) Next() {
-	if p.Turn == Second {
-		p.Number = min(p.Number+1, 999999)
-	}
-	p.Turn = -p.Turn
-}
-
-// ReadLine reads a position line: a board with letters, the side to move, fields of the
-// game in given forms, and the full-move number, which may be missing. Runs of empty
-// squares may be split, as in 44. The error matches game.ErrSyntax.
-func ReadLine(line, letters, sides string, forms ...string) (p Position, fields []string,
-	err error) {
-	fields = slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
-	if len(fields) == len(forms)+2 {
-		fields = append(fields, "1")
-	}
-	rank := "[" + letters + "1-8]+"
-	forms = slices.Concat([]string{rank + strings.Repeat("/"+rank, 7), "[" + sides + "]"}, forms,
-		[]string{`0*[1-9]\d{0,5}`})
-	form := "^(?:" + strings.Join(forms, ") (?:") + ")$"
-	if !regexp.MustCompile(form).MatchString(strings.Join(fields, " ")) {
-		return p, nil, invalid("position line", line, "expected "+form)
-	}
-	board := fields[0]
-	for run := 1; run <= 8; run++ {
-		board = strings.ReplaceAll(board, strconv.Itoa(run), strings.Repeat(string(Empty), run))
-	}
-	for i, rank := range strings.Split(board, "/") {
-		if len(rank) != 8 {
-			return p, nil, invalid("position line", line, "expected 8 squares in each rank")
-		}
-		copy(p.Board[At(0, 8-i):], rank)
-	}
-	p.Sides, p.Turn = sides, First
-	if fields[1] == sides[1:] {
-		p.Turn = Second
-	}
-	p.Number, _ = strconv.Atoi(fields[len(fields)-1])
-	return p, fields[2:], nil
+	Number int       // the full-move number
+	Own    [2]string // the game's own fields
+	Last   Try       // the last move, which no rule asks for
 }
 
 // A Leg is the way of one piece from square to square.
@@ -92,18 +80,208 @@ type Name struct {
 	Promo byte  // the kind after "=", or 0
 }
 
-// readName reads a name that has the form of the game's names.
-func readName(text string) Name {
-	text, promo, _ := strings.Cut(text, "=")
-	n := Name{Kind: text[0]}
-	for _, way := range strings.Split(text[1:], "+") {
-		n.Legs = append(n.Legs, Leg{SquareOf(way), SquareOf(way[2:])})
+// A Try is a move that is judged, perhaps carried out: the whole, or the part of it that a
+// rule is asked about.
+type Try struct {
+	*Rules
+	*Position
+	Name
+	Leg           // of the first piece, or of the one that a rule is asked about
+	Side Side     // whose piece it is
+	Rule string   // by which it goes or changes
+	Via  []Square // where its steps end, the last one excepted
+}
+
+// Holds reports whether the rule with an id applies.
+func (t Try) Holds(id string) bool { return t.Tests[id](t) }
+
+// Piece returns the letter of the piece, and Target what stands on the goal.
+func (t Try) Piece() byte  { return t.Side.Piece(t.Kind) }
+func (t Try) Target() byte { return t.Board[t.To] }
+
+// An Ending is a way in which a game may end. Without a rule, the game goes on.
+type Ending struct {
+	Rule, Reason string
+	When         func(g *Point) bool
+	Draw         bool    // else the side that has just moved wins
+	Points       int     // of the winner
+	Score        float64 // of the winner in a tournament; 0 if the game has no points
+	Over         string  // the rule that forbids further moves; "" if none is left anyway
+}
+
+// A Point is one position of a game. It implements game.Game.
+type Point struct {
+	Rules    *Rules
+	Position *Position
+	Past     []*Position     // the positions before it, in order
+	Legal    func() []string // the legal moves, the end of the game aside; computed once
+	CanMove  func() bool     // whether the side to move has one of them; computed once
+}
+
+// Name returns the name of the game.
+func (r *Rules) Name() string { return r.ID }
+
+// SideName returns the name of a side, or the text itself.
+func (r *Rules) SideName(turn string) string { return cmp.Or(r.Names[turn], turn) }
+
+// Rulesets returns the only ruleset, "Standard".
+func (r *Rules) Rulesets() []string { return []string{standard} }
+
+// Start begins a game. The empty line stands for the opening position. An error
+// matches game.ErrSyntax or is a *game.SetupError.
+func (r *Rules) Start(line, ruleset string) (game.Game, error) {
+	if ruleset != "" && ruleset != standard {
+		return nil, invalid("ruleset", ruleset, "unknown; expected "+standard)
 	}
-	slices.SortStableFunc(n.Legs, func(x, y Leg) int { return int(x.From - y.From) })
-	if promo != "" {
-		n.Promo = promo[0]
+	p, err := r.readLine(cmp.Or(line, r.Opening))
+	if err != nil {
+		return nil, err
 	}
-	return n
+	if problems := r.Problems(r, p); len(problems) > 0 {
+		return nil, &game.SetupError{Problems: problems}
+	}
+	return r.point(p, nil), nil
+}
+
+// readLine reads a position line: a board with letters, the side to move, the game's own
+// fields, and the full-move number, which may be missing. Runs of empty squares may be
+// split, as in 44. The error matches game.ErrSyntax.
+func (r *Rules) readLine(line string) (*Position, error) {
+	fields := slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
+	if len(fields) == len(r.Fields)+2 {
+		fields = append(fields, "1")
+	}
+	rank := "[" + r.Letters + "1-8]+"
+	forms := slices.Concat([]string{rank + strings.Repeat("/"+rank, 7), "[" + r.Sides + "]"},
+		r.Fields, []string{`0*[1-9]\d{0,5}`})
+	form := "^(?:" + strings.Join(forms, ") (?:") + ")$"
+	if !regexp.MustCompile(form).MatchString(strings.Join(fields, " ")) {
+		return nil, invalid("position line", line, "expected "+form)
+	}
+	board, last := fields[0], len(fields)-1
+	for run := 1; run <= 8; run++ {
+		board = strings.ReplaceAll(board, strconv.Itoa(run), strings.Repeat(string(Empty), run))
+	}
+	p := Position{Turn: First}
+	for i, rank := range strings.Split(board, "/") {
+		if len(rank) != 8 {
+			return nil, invalid("position line", line, "expected 8 squares in each rank")
+		}
+		copy(p.Board[At(0, 8-i):], rank)
+	}
+	if fields[1] == r.Sides[1:] {
+		p.Turn = Second
+	}
+	copy(p.Own[:], fields[2:last])
+	p.Number, _ = strconv.Atoi(fields[last])
+	r.Settle(r, &p)
+	return &p, nil
+}
+
+// Letter returns the letter of a side.
+func (r *Rules) Letter(s Side) string { return r.Sides[(1-s)/2 : (1-s)/2+1] }
+
+func (r *Rules) point(p *Position, past []*Position) *Point {
+	g := &Point{Rules: r, Position: p, Past: past}
+	may := func(t Try) bool {
+		reasons, _ := r.Judge(t)
+		return len(reasons) == 0
+	}
+	g.CanMove = sync.OnceValue(func() bool { return slices.ContainsFunc(r.Tries(r, p), may) })
+	g.Legal = sync.OnceValue(func() (all []string) {
+		for _, t := range r.Tries(r, p) {
+			if may(t) {
+				all = append(all, t.Text())
+			}
+		}
+		slices.Sort(all)
+		return slices.Compact(all)
+	})
+	return g
+}
+
+// Ruleset returns "Standard".
+func (g *Point) Ruleset() string { return standard }
+
+// Line returns the canonical position line.
+func (g *Point) Line() string {
+	p := g.Position
+	fields := append([]string{p.Board.String(), g.Turn()}, p.Own[:len(g.Rules.Fields)]...)
+	return strings.Join(append(fields, strconv.Itoa(p.Number)), " ")
+}
+
+// Turn returns the side to move.
+func (g *Point) Turn() string { return g.Rules.Letter(g.Position.Turn) }
+
+// ended returns how the game has ended, if it has.
+func (g *Point) ended() (e Ending) {
+	i := slices.IndexFunc(g.Rules.Ends, func(e Ending) bool { return e.When(g) })
+	if i >= 0 {
+		e = g.Rules.Ends[i]
+	}
+	return e
+}
+
+// Outcome returns whether the game is over, and who has won.
+func (g *Point) Outcome() (o game.Outcome) {
+	e, winner := g.ended(), g.Rules.Letter(-g.Position.Turn)
+	if e.Rule == "" {
+		return o
+	}
+	o = game.Outcome{Over: true, Reason: e.Reason}
+	if !e.Draw {
+		o.Winner = winner
+	}
+	if e.Score != 0 {
+		o.Points = &e.Points
+		o.Wins = map[string]float64{winner: e.Score, g.Turn(): 1 - e.Score}
+	}
+	return o
+}
+
+// Moves lists the names of the legal moves in byte order.
+func (g *Point) Moves() []string {
+	if g.ended().Over != "" {
+		return nil
+	}
+	return slices.Clone(g.Legal())
+}
+
+// Read returns the canonical name of a move. The error matches game.ErrSyntax.
+func (g *Point) Read(text string) (string, error) {
+	t, err := g.read(text)
+	if err != nil {
+		return "", err
+	}
+	return t.Text(), nil
+}
+
+func (g *Point) read(text string) (t Try, err error) {
+	if !g.Rules.NameForm.MatchString(text) {
+		return t, invalid("move name", text, "not understood; expected "+g.Rules.NameForm.String())
+	}
+	legs, promo, _ := strings.Cut(text[1:]+"\x00", "=")
+	t.Kind, t.Promo = text[0], (promo + "\x00")[0]
+	for _, way := range strings.Split(legs, "+") {
+		t.Legs = append(t.Legs, Leg{SquareOf(way), SquareOf(way[2:])})
+	}
+	slices.SortStableFunc(t.Legs, func(x, y Leg) int { return int(x.From - y.From) })
+	return g.Rules.Try(g.Position, t.Name), nil
+}
+
+// Try returns a move by name, of the side to move if there is no piece.
+func (r *Rules) Try(p *Position, n Name) Try {
+	t := r.On(p, n.Legs[0].From)
+	if t.Name, t.Leg = n, n.Legs[0]; t.Side == 0 {
+		t.Side = p.Turn
+	}
+	return t
+}
+
+// On returns a move of the piece on a square, without a goal.
+func (r *Rules) On(p *Position, s Square) Try {
+	return Try{Rules: r, Position: p, Name: Name{Kind: Kind(p.Board[s])}, Leg: Leg{From: s},
+		Side: SideOf(p.Board[s])}
 }
 
 // Text returns the canonical move name.
@@ -119,164 +297,41 @@ func (n Name) Text() string {
 	return text
 }
 
-// A placed is a position of a game, and a named is a move in one.
-type (
-	placed interface {
-		fmt.Stringer
-		ToMove() string
+// judge returns the reasons against a move, and the move with its path.
+func (g *Point) judge(t Try) ([]game.Reason, Try) {
+	if over := g.ended().Over; over != "" {
+		return Object(over), t
 	}
-	named interface{ Text() string }
-)
-
-// Rules are how a game with positions P and moves T is played, as a game.Rules.
-//
-// A move is judged by Over, if the game has ended, and else by Against. There is no other
-// way to know whether it is legal: the legal moves are those of Tries against which there
-// is nothing. A game has ended if Ended says so of its position and its past. The legal
-// moves of a position cost as much as judging all its tries, some thousands in Nature, and
-// are listed once.
-type Rules[P placed, T named] struct {
-	ID       string            // the name of the game
-	Sides    map[string]string // names by field of the position line
-	Opening  string
-	ReadLine func(line string) (P, error)
-	Problems func(p P) []game.Problem
-	NameForm *regexp.Regexp // of canonical move names
-	Try      func(p P, n Name) T
-	// Tries lists the moves that may be legal, and Against the reasons against a move, the
-	// end of the game aside.
-	Tries    func(p P) []T
-	Against  func(t T) []game.Reason
-	Hopeful  string // a move against which only this rule is can be carried out
-	CarryOut func(t T) (P, []game.Effect)
-	// Ended returns the outcome, and the rule by which the last move ends the game, if it does.
-	Ended func(g *Point[P, T]) (o game.Outcome, rule string)
-	// Over returns the reason against all moves in a game that is over.
-	Over func(g *Point[P, T]) []game.Reason
-}
-
-// A Point is one position of a game. It implements game.Game.
-type Point[P placed, T named] struct {
-	Rules    *Rules[P, T]
-	Position P
-	Past     []P             // the positions before it, in order
-	Legal    func() []string // the legal moves, the end of the game aside; computed once
-	CanMove  func() bool     // whether the side to move has one of them; computed once
-}
-
-// Name returns the name of the game.
-func (r *Rules[P, T]) Name() string { return r.ID }
-
-// SideName returns the name of a side, or the text itself.
-func (r *Rules[P, T]) SideName(turn string) string { return cmp.Or(r.Sides[turn], turn) }
-
-// Rulesets returns the only ruleset, "Standard".
-func (r *Rules[P, T]) Rulesets() []string { return []string{standard} }
-
-// Start begins a game. The empty line stands for the opening position. An error
-// matches game.ErrSyntax or is a *game.SetupError.
-func (r *Rules[P, T]) Start(line, ruleset string) (game.Game, error) {
-	if ruleset != "" && ruleset != standard {
-		return nil, invalid("ruleset", ruleset, "unknown; expected "+standard)
-	}
-	p, err := r.ReadLine(cmp.Or(line, r.Opening))
-	if err != nil {
-		return nil, err
-	}
-	if problems := r.Problems(p); len(problems) > 0 {
-		return nil, &game.SetupError{Problems: problems}
-	}
-	return r.point(p, nil), nil
-}
-
-func (r *Rules[P, T]) point(p P, past []P) *Point[P, T] {
-	g := &Point[P, T]{Rules: r, Position: p, Past: past}
-	may := func(t T) bool { return len(r.Against(t)) == 0 }
-	g.CanMove = sync.OnceValue(func() bool { return slices.ContainsFunc(r.Tries(p), may) })
-	g.Legal = sync.OnceValue(func() (all []string) {
-		for _, t := range r.Tries(p) {
-			if may(t) {
-				all = append(all, t.Text())
-			}
-		}
-		slices.Sort(all)
-		return slices.Compact(all)
-	})
-	return g
-}
-
-// Ruleset returns "Standard".
-func (g *Point[P, T]) Ruleset() string { return standard }
-
-// Line returns the canonical position line.
-func (g *Point[P, T]) Line() string { return g.Position.String() }
-
-// Turn returns the side to move.
-func (g *Point[P, T]) Turn() string { return g.Position.ToMove() }
-
-// Outcome returns whether the game is over, and who has won.
-func (g *Point[P, T]) Outcome() game.Outcome {
-	o, _ := g.Rules.Ended(g)
-	return o
-}
-
-// Moves lists the names of the legal moves in byte order.
-func (g *Point[P, T]) Moves() []string {
-	if g.Rules.Over(g) != nil {
-		return nil
-	}
-	return slices.Clone(g.Legal())
-}
-
-// Read returns the canonical name of a move. The error matches game.ErrSyntax.
-func (g *Point[P, T]) Read(text string) (string, error) {
-	t, err := g.read(text)
-	if err != nil {
-		return "", err
-	}
-	return t.Text(), nil
-}
-
-func (g *Point[P, T]) read(text string) (t T, err error) {
-	if !g.Rules.NameForm.MatchString(text) {
-		return t, invalid("move name", text, "not understood; expected "+g.Rules.NameForm.String())
-	}
-	return g.Rules.Try(g.Position, readName(text)), nil
-}
-
-// judge returns the reasons against a move.
-func (g *Point[P, T]) judge(t T) []game.Reason {
-	if over := g.Rules.Over(g); over != nil {
-		return over
-	}
-	return g.Rules.Against(t)
+	return g.Rules.Judge(t)
 }
 
 // next returns the game after a move, and its effects but for the end.
-func (g *Point[P, T]) next(t T) (*Point[P, T], []game.Effect) {
-	after, effects := g.Rules.CarryOut(t)
+func (g *Point) next(t Try) (*Point, []game.Effect) {
+	after, effects := t.Played()
 	return g.Rules.point(after, append(slices.Clone(g.Past), g.Position)), effects
 }
 
 // Explain judges a move. Effects and After are those of a legal move, or of one that
 // only the Hopeful rule forbids.
-func (g *Point[P, T]) Explain(move string) game.Report {
+func (g *Point) Explain(move string) game.Report {
 	t, err := g.read(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
-	report := game.Report{Move: t.Text(), Reasons: g.judge(t)}
-	if !report.Legal() && report.Reasons[0].Rule != g.Rules.Hopeful {
+	reasons, t := g.judge(t)
+	report := game.Report{Move: t.Text(), Reasons: reasons}
+	if !report.Legal() && reasons[0].Rule != g.Rules.Hopeful {
 		return report
 	}
 	next, effects := g.next(t)
-	if o, rule := g.Rules.Ended(next); rule != "" {
+	if e := next.ended(); e.Rule != "" && g.Rules.Tells(next) {
+		o := next.Outcome()
 		now := cmp.Or(o.Winner, "-") + " " + o.Reason
 		if o.Points != nil {
 			now += " " + strconv.Itoa(*o.Points)
 		}
 		effects = append(effects,
-			game.Effect{Kind: "end", Now: now, Rule: rule, Text: "end " + now + " " + rule})
+			game.Effect{Kind: "end", Now: now, Rule: e.Rule, Text: "end " + now + " " + e.Rule})
 	}
 	report.Effects, report.After = effects, next.Line()
 	return report
@@ -284,12 +339,13 @@ func (g *Point[P, T]) Explain(move string) game.Report {
 
 // Play returns the game after a legal move. The error matches game.ErrSyntax or
 // game.ErrIllegal.
-func (g *Point[P, T]) Play(move string) (game.Game, error) {
+func (g *Point) Play(move string) (game.Game, error) {
 	t, err := g.read(move)
 	if err != nil {
 		return nil, err
 	}
-	if r := (game.Report{Reasons: g.judge(t)}); !r.Legal() {
+	reasons, t := g.judge(t)
+	if r := (game.Report{Reasons: reasons}); !r.Legal() {
 		return nil, game.Tag(game.ErrIllegal, errors.New(move+" is illegal in "+g.Line()+": "+
 			r.Summary()))
 	}
@@ -332,15 +388,30 @@ func Problem(rule string, piece byte, squares ...Square) game.Problem {
 		Piece: strings.Trim(string(piece), string(Empty))}
 }
 
-// An Account collects the effects of a move while the move is carried out.
-type Account []game.Effect
+// A Ply is a move while it is carried out: the position and the effects so far.
+type Ply struct {
+	Try
+	After Position
+	Told  []game.Effect
+}
 
-// Add appends an effect; a piece 0 and the square None are not named. Its text is its kind,
+// Played returns the position after a move, and its effects but for the end of the game.
+func (t Try) Played() (*Position, []game.Effect) {
+	c := Ply{Try: t, After: *t.Position}
+	t.Play(&c)
+	if c.After.Last = t; t.Turn == Second {
+		c.After.Number = min(t.Number+1, 999999)
+	}
+	c.After.Turn = -t.Turn
+	return &c.After, c.Told
+}
+
+// Tell adds an effect; a piece 0 and the square None are not named. Its text is its kind,
 // the piece, for a promotion what it becomes, its squares and its rule. The first effect is
 // the decision and the cause of the others.
-func (a *Account) Add(kind string, piece byte, from, to Square, was, now, rule string) {
+func (c *Ply) Tell(kind string, piece byte, from, to Square, was, now, rule string) {
 	e := game.Effect{Kind: kind, From: from.String(), To: to.String(), Was: was, Now: now,
-		Rule: rule, Cause: min(len(*a), 1) - 1}
+		Rule: rule, Cause: min(len(c.Told), 1) - 1}
 	if piece != 0 {
 		e.Piece = string(piece)
 	}
@@ -352,5 +423,19 @@ func (a *Account) Add(kind string, piece byte, from, to Square, was, now, rule s
 		words[3] = ""
 	}
 	e.Text = strings.Join(strings.Fields(strings.Join(words, " ")), " ")
-	*a = append(*a, e)
+	c.Told = append(c.Told, e)
+}
+
+// Capture takes a piece off the board.
+func (c *Ply) Capture(s Square, rule string) {
+	c.Tell("capture", c.After.Board[s], s, None, "", "", rule)
+	c.After.Board[s] = Empty
+}
+
+// Promote changes the kind of the piece on the goal, because of an earlier effect.
+func (c *Ply) Promote(kind byte, rule string, cause int) {
+	was, now := c.After.Board[c.To], c.Side.Piece(kind)
+	c.After.Board[c.To] = now
+	c.Tell("promote", was, c.To, c.To, string(was), string(now), rule)
+	c.Told[len(c.Told)-1].Cause = cause
 }
