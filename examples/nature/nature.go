@@ -38,7 +38,7 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 // spec describes the game. Its name is the protocol's field game.
 //
 // Rules: NAT-PROTO, NAT-NAME
-var spec = grid.Spec[*point]{
+var spec = grid.Spec{
 	Name:    "nature",
 	Pieces:  kinds,
 	Opening: start,
@@ -46,7 +46,7 @@ var spec = grid.Spec[*point]{
 	Apart: func(b game.Board, marked []string) []string {
 		return []string{orNone(b.Reserve), orNone(marked)}
 	},
-	Reserve: (*point).lost,
+	Reserve: func(p grid.Position) []string { return p.(*point).lost() },
 	Read:    readPosition,
 	Fields: [][2]string{
 		{"-|[" + captiveLetters + "]+", "captives, letters of " + captiveLetters + ", or -"},
@@ -139,7 +139,7 @@ func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
 
 // readPosition reads the fields of a position line, which need not be canonical. It
 // drops a possible en passant square if no capture there is possible.
-func readPosition(b grid.Board, own []string) *point {
+func readPosition(b grid.Board, own []string) grid.Position {
 	p := position{Board: b}
 	for _, c := range []byte(own[0]) {
 		if s, k, ok := kinds.Read(c); ok {

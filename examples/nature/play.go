@@ -31,7 +31,7 @@ func then(earlier *point, p position) *point {
 
 // After returns the game after a move that is legal or that NAT-INTO alone forbids. A
 // move of an Initiate and a change of the captives cannot be undone.
-func (g *point) After(m move) *point {
+func (g *point) After(m move) grid.Position {
 	next, earlier := g.after(m), g
 	if m.Kind == initiate || next.captives != g.captives {
 		earlier = nil

@@ -209,7 +209,7 @@ func (p *position) after(m move) position {
 }
 
 // After is after for a game.
-func (p *position) After(m move) *position {
+func (p *position) After(m move) grid.Position {
 	next := p.after(m)
 	return &next
 }

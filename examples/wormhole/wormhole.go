@@ -34,12 +34,12 @@ const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 // board, side to move and full-move number.
 //
 // Rules: WPROTO-1, WFEN-1, WNAME-1
-var spec = grid.Spec[*position]{
+var spec = grid.Spec{
 	Name:     "wormhole",
 	Pieces:   kinds,
 	Opening:  start,
 	Mark:     "x", // a hole
-	Read:     func(b grid.Board, _ []string) *position { return &position{b} },
+	Read:     func(b grid.Board, _ []string) grid.Position { return &position{b} },
 	Names:    "[CKMNPW]@@|P@@=[CMNW]",
 	Examples: "Nb1c3 or Pe6c8=W",
 	Effects:  []string{"move", "capture", "remove-square", "promote", "end"},

@@ -13,7 +13,7 @@ const attack, exit, capturesRoyal, hanging = 4, 40, 50000, 60
 // evaluate returns the value of a position for the side to move, in hundredths of a
 // Pawn: material, attacks, attacks on squares that the enemy does not attack, squares for
 // the royal piece, and what the side that is not to move may lose by one capture.
-func (s *Spec[P]) evaluate(p P) int {
+func (s *Spec) evaluate(p Position) int {
 	b := p.Base()
 	var value [2]int
 	var attacked [2]Set     // by each side

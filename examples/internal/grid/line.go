@@ -28,7 +28,7 @@ type field struct {
 // The board has ranks 8 to 1 between slashes, files a to h in a rank, and digits for runs
 // of empty squares. Readers also accept split runs, several blanks between fields, blanks
 // at both ends, and a line without a number.
-func (s *Spec[P]) fields() (list []field) {
+func (s *Spec) fields() (list []field) {
 	sides, on := s.Language.Sides, s.letters()
 	forms := slices.Concat([][2]string{
 		{"(?:[1" + on + "]{8}/){7}[1" + on + "]{8}", "8 ranks of 8 squares with / between them: " +
@@ -52,7 +52,7 @@ var (
 		"4", "1111", "3", "111", "2", "11")
 )
 
-func (r rules[P]) read(text string) (p P, err error) {
+func (r rules) read(text string) (p Position, err error) {
 	fields, rest := make([]string, len(r.fields)), text
 	for i, field := range r.fields {
 		rest = strings.TrimLeft(rest, " ")
@@ -90,7 +90,7 @@ func (r rules[P]) read(text string) (p P, err error) {
 }
 
 // placeInBoard finds where the board of a position line is wrong.
-func (r rules[P]) placeInBoard(e *game.SyntaxError) {
+func (r rules) placeInBoard(e *game.SyntaxError) {
 	board, _, _ := strings.Cut(e.Input[e.Offset:], " ")
 	ranks := strings.Split(board, "/")
 	e.Msg = fmt.Sprintf("%d ranks", len(ranks))
@@ -110,7 +110,7 @@ func (r rules[P]) placeInBoard(e *game.SyntaxError) {
 }
 
 // write returns the position line of a board, which read may refuse.
-func (r rules[P]) write(b game.Board) (string, error) {
+func (r rules) write(b game.Board) (string, error) {
 	var on [64]string
 	var marked []string
 	for _, c := range b.Cells {
@@ -139,9 +139,9 @@ func (r rules[P]) write(b game.Board) (string, error) {
 }
 
 // letters returns the letters of the board of a position line, and inLine the mark there.
-func (s *Spec[P]) letters() string { return s.Pieces.letters() + s.inLine() }
+func (s *Spec) letters() string { return s.Pieces.letters() + s.inLine() }
 
-func (s *Spec[P]) inLine() string {
+func (s *Spec) inLine() string {
 	if s.Apart != nil {
 		return ""
 	}
@@ -149,12 +149,12 @@ func (s *Spec[P]) inLine() string {
 }
 
 // line returns the canonical position line.
-func (r rules[P]) line(p P) string {
+func (r rules) line(p Position) string {
 	line, _ := r.write(r.board(p))
 	return line
 }
 
-func (r rules[P]) canonical(line string) (string, error) {
+func (r rules) canonical(line string) (string, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return "", err
@@ -163,7 +163,7 @@ func (r rules[P]) canonical(line string) (string, error) {
 }
 
 // board returns the board of a position.
-func (r rules[P]) board(p P) game.Board {
+func (r rules) board(p Position) game.Board {
 	at := p.Base()
 	b := game.Board{Turn: r.Language.Sides[at.Turn].Letter, FullMove: int(at.FullMove),
 		Cells: make([]game.Cell, 64)}
@@ -185,7 +185,7 @@ func (r rules[P]) board(p P) game.Board {
 	return b
 }
 
-func (r rules[P]) Board(line string) (game.Board, error) {
+func (r rules) Board(line string) (game.Board, error) {
 	p, err := r.read(line)
 	if err != nil {
 		return game.Board{}, err
@@ -193,7 +193,7 @@ func (r rules[P]) Board(line string) (game.Board, error) {
 	return r.board(p), nil
 }
 
-func (r rules[P]) BoardLine(b game.Board) (string, error) {
+func (r rules) BoardLine(b game.Board) (string, error) {
 	line, err := r.write(b)
 	if err != nil {
 		return "", err
@@ -201,7 +201,7 @@ func (r rules[P]) BoardLine(b game.Board) (string, error) {
 	return r.canonical(line)
 }
 
-func (r rules[P]) Occupant(token string) svg.Occupant {
+func (r rules) Occupant(token string) svg.Occupant {
 	s, kind, ok := r.Pieces.Read((token + " ")[0])
 	if !ok {
 		return svg.Occupant{}
@@ -211,7 +211,7 @@ func (r rules[P]) Occupant(token string) svg.Occupant {
 }
 
 // Diagram draws the compact board.
-func (r rules[P]) Diagram(line string, marks map[string]byte) (string, error) {
+func (r rules) Diagram(line string, marks map[string]byte) (string, error) {
 	b, err := r.Board(line)
 	return b.Compact(marks), err
 }

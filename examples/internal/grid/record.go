@@ -15,7 +15,7 @@ import (
 
 // readMove reads a move name, in which two pieces may come in either order. The error is
 // a *game.SyntaxError.
-func (r rules[P]) readMove(name string) (m Move, err error) {
+func (r rules) readMove(name string) (m Move, err error) {
 	if !r.names.MatchString(name) {
 		return m, &game.SyntaxError{What: "move name", Input: name, Msg: "not a move name",
 			Hint: "a name such as " + r.Examples}
@@ -35,7 +35,7 @@ func (r rules[P]) readMove(name string) (m Move, err error) {
 }
 
 // complete returns the language of a game with what the kit knows.
-func (r rules[P]) complete(l letter.Language) *letter.Language {
+func (r rules) complete(l letter.Language) *letter.Language {
 	l.Pieces, l.Letters = r.Pieces[1:], r.letters()
 	l.Pawn, l.Start, l.Line = r.Pieces[r.Pawn].Letter, r.Opening, r.canonical
 	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
@@ -43,7 +43,7 @@ func (r rules[P]) complete(l letter.Language) *letter.Language {
 	return letter.New(l)
 }
 
-func (r rules[P]) ReadPosition(text string) (line string, notes []string, err error) {
+func (r rules) ReadPosition(text string) (line string, notes []string, err error) {
 	line, err = r.language.Position(text)
 	if err == nil && line != text {
 		notes = []string{"the position is read as " + line}
@@ -57,7 +57,7 @@ func (r rules[P]) ReadPosition(text string) (line string, notes []string, err er
 // Tags such as [Key "value"] come first. Game, Ruleset, Position and Result have a
 // meaning. 1-0 is a win of the side that begins. A result must agree with a game that
 // is over.
-func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (r rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
 	rec := game.Record{Ruleset: ruleset}
 	reader := letter.Reader{Language: r.language, Name: name, Lenient: lenient,
 		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },
@@ -67,7 +67,7 @@ func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Rec
 				return nil, err
 			}
 			rec.Line, rec.Ruleset = g.Line(), g.Ruleset()
-			return record[P]{g.(point[P])}, nil
+			return record{g.(point)}, nil
 		}}
 	read, err := reader.Read(text, 1)
 	all := game.RecordOf(read)
@@ -76,7 +76,7 @@ func (r rules[P]) ReadRecord(name, text, ruleset string, lenient bool) (game.Rec
 }
 
 // tag takes a tag that has a meaning.
-func (r rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
+func (r rules) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 	switch strings.ToLower(t.Key) {
 	case "game":
 		if !strings.EqualFold(t.Value, r.Name()) {
@@ -95,30 +95,30 @@ func (r rules[P]) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 }
 
 // A record is a point of a game, as package letter sees it.
-type record[P Position[P]] struct{ point[P] }
+type record struct{ point }
 
-func (g record[P]) Turn() (side, number int) {
+func (g record) Turn() (side, number int) {
 	b := g.p.Base()
 	return int(b.Turn), int(b.FullMove)
 }
 
 // Read reads a move in the same way whether the record is strict or not.
-func (g record[P]) Read(text string, _ bool) (letter.Move, error) {
+func (g record) Read(text string, _ bool) (letter.Move, error) {
 	bare := strings.TrimRight(text, "!?+#")
 	r, err := g.readForm(bare)
 	return letter.Move{Name: r.Move, Text: bare, Comment: text[len(bare):]}, err
 }
 
-func (g record[P]) Play(m letter.Move) (letter.Point, error) {
+func (g record) Play(m letter.Move) (letter.Point, error) {
 	next, err := g.point.Play(m.Name)
 	if err != nil {
 		return nil, err
 	}
-	return record[P]{next.(point[P])}, nil
+	return record{next.(point)}, nil
 }
 
 // Result returns the result of a game, "" if it is not over.
-func (g point[P]) Result() string {
+func (g point) Result() string {
 	o, sides := g.Outcome(), g.rules.Language.Sides
 	if !o.Over {
 		return ""
@@ -131,15 +131,15 @@ func (g point[P]) Result() string {
 // canonical name is that move. A text that names a start and a goal is that move, legal
 // or not. A text without a start is the legal move that fits or, if none does, an
 // illegal one. The error matches ErrSyntax or ErrAmbiguous.
-func (r rules[P]) ReadMove(g game.Game, text string) (game.Reading, error) {
-	here, ok := g.(point[P])
+func (r rules) ReadMove(g game.Game, text string) (game.Reading, error) {
+	here, ok := g.(point)
 	if !ok {
 		return game.Reading{}, game.Tag(game.ErrSyntax, errNoGame)
 	}
 	if move, err := g.Read(strings.TrimSpace(text)); err == nil {
 		return game.Reading{Move: move}, nil
 	}
-	at := record[P]{here}
+	at := record{here}
 	tight, err := r.language.Move(text, at)
 	if err != nil {
 		return game.Reading{}, err
@@ -157,7 +157,7 @@ func moveForm(letters string) *regexp.Regexp {
 // forms returns the parts of what a text can mean. A small letter may be a piece or a
 // file, and a Pawn has no letter, nor has a move with its whole start. Two squares with a
 // blank between them are two moves unless an own piece is on the first.
-func (g record[P]) forms(text string) (forms [][]string) {
+func (g record) forms(text string) (forms [][]string) {
 	b := g.p.Base()
 	for i, text := range []string{text, g.rules.language.Pawn + text} {
 		m := g.rules.moveForm.FindStringSubmatch(text)
@@ -179,10 +179,10 @@ func (g record[P]) forms(text string) (forms [][]string) {
 	return forms
 }
 
-func (g record[P]) Form(text string) bool { return len(g.forms(text)) > 0 }
+func (g record) Form(text string) bool { return len(g.forms(text)) > 0 }
 
 // readForm reads a text as a move, unless it has not the form of one.
-func (g record[P]) readForm(text string) (game.Reading, error) {
+func (g record) readForm(text string) (game.Reading, error) {
 	var found []string
 	forms := g.forms(text)
 	for _, m := range forms {
@@ -204,7 +204,7 @@ func (g record[P]) readForm(text string) (game.Reading, error) {
 // fitting lists the moves that the parts of a form can mean: with a whole start one
 // move, otherwise the legal ones or, if there is none, the illegal one with the fewest
 // reasons against it.
-func (g record[P]) fitting(m []string) (names []string) {
+func (g record) fitting(m []string) (names []string) {
 	piece, from, to, end := strings.ToUpper(m[1]), m[2]+m[3], m[5], ""
 	switch {
 	case m[6] != "":
@@ -235,13 +235,13 @@ func (g record[P]) fitting(m []string) (names []string) {
 }
 
 // WriteRecord writes a record that ReadRecord reads, with canonical names.
-func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
+func (r rules) WriteRecord(rec game.Record, _ string) (string, error) {
 	games, err := rec.Games(r)
 	if err != nil {
 		return "", err
 	}
 	score := rec.Score()
-	score.Result = cmp.Or(games[len(games)-1].(point[P]).Result(), rec.Result, "*")
+	score.Result = cmp.Or(games[len(games)-1].(point).Result(), rec.Result, "*")
 	w := letter.Writer{Invalid: game.ErrSyntax,
 		Move: func(_ letter.Point, m letter.Move) (string, error) {
 			return m.Name + strings.TrimSpace(m.Comment), nil
@@ -254,7 +254,7 @@ func (r rules[P]) WriteRecord(rec game.Record, _ string) (string, error) {
 		w.Tag(letter.Tag{Key: "Position", Value: line})
 	}
 	w.Tag(letter.Tag{Key: "Result", Value: score.Result})
-	if err := w.Score(score, record[P]{games[0].(point[P])}); err != nil {
+	if err := w.Score(score, record{games[0].(point)}); err != nil {
 		return "", err
 	}
 	return w.Text()

@@ -35,7 +35,7 @@ func (l *Reasons) Add(rule string, at Set, text string, args ...any) {
 }
 
 // effects lists the effects of a move. They follow from the boards before and after it.
-func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
+func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 	before, after, cause := p.Base(), next.Base(), 0
 	us, them := before.Turn, before.Turn^1
 	mover := r.Pieces.Letter(us, m.Kind)
@@ -98,10 +98,10 @@ func (r rules[P]) effects(p P, m Move, next P) (list []game.Effect) {
 }
 
 // Sight returns an empty picture: these games have no gazes and no ranges.
-func (r rules[P]) Sight(game.Game, string) (none svg.Picture) { return none }
+func (r rules) Sight(game.Game, string) (none svg.Picture) { return none }
 
 // Evidence marks the squares of the reasons.
-func (r rules[P]) Evidence(g game.Game, move string) (e svg.Picture) {
+func (r rules) Evidence(g game.Game, move string) (e svg.Picture) {
 	if g == nil {
 		return e
 	}
@@ -117,7 +117,7 @@ var errNoGame = errors.New("there is no game")
 
 // Frames returns the board after each effect, which brings the squares that it names to
 // what they are after the move.
-func (r rules[P]) Frames(g game.Game, move string) (frames []game.Board, err error) {
+func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error) {
 	if g == nil {
 		return nil, errNoGame
 	}

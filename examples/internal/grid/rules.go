@@ -23,9 +23,8 @@ import (
 const Standard = "Standard"
 
 // A Position is a point of a game: a position, possible or not, with as much of its
-// past as the rules need. It is immutable and embeds a Board, which has Base. P is the
-// type itself.
-type Position[P any] interface {
+// past as the rules need. It is immutable and embeds a Board, which has Base.
+type Position interface {
 	Base() *Board
 	// Problems lists every rule that makes the position impossible.
 	Problems() Problems
@@ -34,7 +33,7 @@ type Position[P any] interface {
 	// Reasons lists every rule that forbids a move; none if and only if it is legal.
 	Reasons(Move) Reasons
 	// After returns what follows a move that is legal or that Spec.Unsafe alone forbids.
-	After(Move) P
+	After(Move) Position
 	// Rule returns the rule of an effect of such a move. The effect "end" has that of the
 	// position after it.
 	Rule(effect string, m Move) string
@@ -44,8 +43,8 @@ type Position[P any] interface {
 	Takes(Side, Kind, Square) Set
 }
 
-// A Spec describes a game. P is its position.
-type Spec[P Position[P]] struct {
+// A Spec describes a game.
+type Spec struct {
 	Name    string
 	Pieces  Kinds
 	Opening string // a position line
@@ -55,11 +54,11 @@ type Spec[P Position[P]] struct {
 	Mark  string
 	Apart func(b game.Board, marked []string) []string
 	// Reserve lists the pieces off the board; nil if there are none.
-	Reserve func(P) []string
+	Reserve func(Position) []string
 
 	// Read makes a position of a board and the game's own fields of a position line. Fields
 	// has a regular expression for each, and says it in words.
-	Read   func(b Board, own []string) P
+	Read   func(b Board, own []string) Position
 	Fields [][2]string
 	// Names is a regular expression for move names, in which @ stands for a square: the
 	// letter of a piece, start, goal, then = and a new kind, or + and the squares of a second
@@ -88,32 +87,32 @@ type Spec[P Position[P]] struct {
 }
 
 // Rules returns the game.
-func (s *Spec[P]) Rules() game.Rules {
+func (s *Spec) Rules() game.Rules {
 	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
-	r := rules[P]{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
+	r := rules{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
 		moveForm: moveForm(s.Pieces.letters())}
 	r.language = r.complete(s.Language)
 	return r
 }
 
-type rules[P Position[P]] struct {
-	*Spec[P]
+type rules struct {
+	*Spec
 	fields          []field
 	names, moveForm *regexp.Regexp
 	language        *letter.Language
 }
 
-func (r rules[P]) Name() string       { return r.Spec.Name }
-func (r rules[P]) Rulesets() []string { return []string{Standard} }
-func (r rules[P]) Documents() fs.FS   { return r.Files }
+func (r rules) Name() string       { return r.Spec.Name }
+func (r rules) Rulesets() []string { return []string{Standard} }
+func (r rules) Documents() fs.FS   { return r.Files }
 
-func (r rules[P]) Schema() []byte {
+func (r rules) Schema() []byte {
 	text, _ := r.Files.ReadFile("schema-" + r.Name() + ".json")
 	return text
 }
 
 // Catalogue panics if the rule table is wrong.
-func (r rules[P]) Catalogue() []game.Rule {
+func (r rules) Catalogue() []game.Rule {
 	text, _ := r.Files.ReadFile("rules.txt")
 	list, err := game.ReadRules(string(text))
 	if err != nil {
@@ -125,7 +124,7 @@ func (r rules[P]) Catalogue() []game.Rule {
 	return list
 }
 
-func (r rules[P]) SideName(turn string) string {
+func (r rules) SideName(turn string) string {
 	for _, side := range r.Language.Sides {
 		if side.Letter == turn {
 			return side.Name
@@ -134,7 +133,7 @@ func (r rules[P]) SideName(turn string) string {
 	return turn
 }
 
-func (r rules[P]) Start(line, ruleset string) (game.Game, error) {
+func (r rules) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != Standard {
 		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset",
 			Hint: Standard}
@@ -146,28 +145,28 @@ func (r rules[P]) Start(line, ruleset string) (game.Game, error) {
 	if problems := p.Problems(); problems != nil {
 		return nil, &game.SetupError{Problems: problems}
 	}
-	return point[P]{r, p}, nil
+	return point{r, p}, nil
 }
 
 // A point is a Position as a game.Game.
-type point[P Position[P]] struct {
-	rules rules[P]
-	p     P
+type point struct {
+	rules rules
+	p     Position
 }
 
-func (g point[P]) Ruleset() string       { return Standard }
-func (g point[P]) Line() string          { return g.rules.line(g.p) }
-func (g point[P]) Turn() string          { return g.rules.Language.Sides[g.p.Base().Turn].Letter }
-func (g point[P]) Outcome() game.Outcome { return g.p.Outcome() }
+func (g point) Ruleset() string       { return Standard }
+func (g point) Line() string          { return g.rules.line(g.p) }
+func (g point) Turn() string          { return g.rules.Language.Sides[g.p.Base().Turn].Letter }
+func (g point) Outcome() game.Outcome { return g.p.Outcome() }
 
-func (g point[P]) Moves() (names []string) {
+func (g point) Moves() (names []string) {
 	for _, m := range g.p.Moves(nil) {
 		names = append(names, g.rules.Pieces.MoveName(m))
 	}
 	return names
 }
 
-func (g point[P]) Read(text string) (string, error) {
+func (g point) Read(text string) (string, error) {
 	m, err := g.rules.readMove(text)
 	if err != nil {
 		return "", err
@@ -175,7 +174,7 @@ func (g point[P]) Read(text string) (string, error) {
 	return g.rules.Pieces.MoveName(m), nil
 }
 
-func (g point[P]) Explain(move string) game.Report {
+func (g point) Explain(move string) game.Report {
 	m, err := g.rules.readMove(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
@@ -189,7 +188,7 @@ func (g point[P]) Explain(move string) game.Report {
 }
 
 // reasons sorts the reasons by rule, then by squares in the order of ByRanks.
-func (g point[P]) reasons(m Move) []game.Reason {
+func (g point) reasons(m Move) []game.Reason {
 	list := g.p.Reasons(m)
 	slices.SortStableFunc(list, func(a, b game.Reason) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, byRank))
@@ -197,7 +196,7 @@ func (g point[P]) reasons(m Move) []game.Reason {
 	return list
 }
 
-func (g point[P]) Play(move string) (game.Game, error) {
+func (g point) Play(move string) (game.Game, error) {
 	m, err := g.rules.readMove(move)
 	if err != nil {
 		return nil, err
@@ -206,11 +205,11 @@ func (g point[P]) Play(move string) (game.Game, error) {
 		why := game.Report{Reasons: reasons}.Summary()
 		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move, why))
 	}
-	return point[P]{g.rules, g.p.After(m)}, nil
+	return point{g.rules, g.p.After(m)}, nil
 }
 
-func (g point[P]) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
-	c := &cursor[P]{g.p}
+func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
+	c := &cursor{g.p}
 	f, ok := game.Search(ctx, c, func() int { return g.rules.evaluate(c.top()) }, limits)
 	found := game.Found[string]{Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}
 	if ok {
@@ -219,25 +218,25 @@ func (g point[P]) Search(ctx context.Context, limits game.Limits) (game.Found[st
 	return found, ok
 }
 
-func (g point[P]) Divide(ctx context.Context, depth int,
+func (g point) Divide(ctx context.Context, depth int,
 	o game.PerftOptions) ([]game.Count, error) {
-	start := func() game.Cursor[Move] { return &cursor[P]{g.p} }
+	start := func() game.Cursor[Move] { return &cursor{g.p} }
 	return game.Divide(ctx, start, g.rules.Pieces.MoveName, depth, o)
 }
 
 // A cursor walks the tree of a game. It holds the positions from its root to the
 // present one.
-type cursor[P Position[P]] []P
+type cursor []Position
 
-func (c cursor[P]) top() P                 { return c[len(c)-1] }
-func (c cursor[P]) Moves(to []Move) []Move { return c.top().Moves(to) }
+func (c cursor) top() Position          { return c[len(c)-1] }
+func (c cursor) Moves(to []Move) []Move { return c.top().Moves(to) }
 
-func (c *cursor[P]) Do(m Move) bool {
+func (c *cursor) Do(m Move) bool {
 	*c = append(*c, c.top().After(m))
 	return true
 }
 
-func (c *cursor[P]) Undo() bool {
+func (c *cursor) Undo() bool {
 	if len(*c) == 1 {
 		return false
 	}
@@ -246,7 +245,7 @@ func (c *cursor[P]) Undo() bool {
 }
 
 // Result takes the winner to be the side that has just moved.
-func (c cursor[P]) Result() int {
+func (c cursor) Result() int {
 	if c.top().Outcome().Winner == "" {
 		return 0
 	}

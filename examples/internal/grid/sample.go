@@ -9,7 +9,7 @@ import (
 
 // Sample starts one game in four from the opening. In the others some pieces of the
 // opening stand on random squares, few of them Pawns on the first and last ranks.
-func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
+func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 	if rng == nil || rng.IntN(4) == 0 {
 		return "", ""
 	}
@@ -43,8 +43,8 @@ func (r rules[P]) Sample(rng *rand.Rand) (line, ruleset string) {
 
 // Questions asks about moves of the pieces of the side to move, along rays and leaps,
 // sometimes with the letter of another kind, with promotions and with pairs.
-func (r rules[P]) Questions(g game.Game, rng *rand.Rand) (names []string) {
-	at, ok := g.(point[P])
+func (r rules) Questions(g game.Game, rng *rand.Rand) (names []string) {
+	at, ok := g.(point)
 	if !ok || rng == nil {
 		return nil
 	}

@@ -41,19 +41,15 @@ func List[R any, W ~struct {
 	Change    func(*R)
 }](model func(change func(*R)) game.Rules,
 	claims, rare, readings, off []W) (all []rulings.Hypothesis) {
-	add := func(rows []W, isRare, isReading bool) {
+	for i, rows := range [][]W{claims, rare, readings, off} {
 		for _, w := range rows {
 			r := Row[R](w)
 			id, rules, _ := strings.Cut(r.IDs, " ")
 			all = append(all, rulings.Hypothesis{ID: id, Says: r.Says,
-				Rules: strings.Fields(cmp.Or(rules, id)), Rare: isRare, Reading: isReading,
+				Rules: strings.Fields(cmp.Or(rules, id)), Rare: i%2 == 1, Reading: i == 2,
 				Game: model(r.Change)})
 		}
 	}
-	add(claims, false, false)
-	add(rare, true, false)
-	add(readings, false, true)
-	add(off, true, false)
 	return all
 }
 

@@ -16,7 +16,7 @@ import (
 // NAT-AGREE, which has no place in the protocol; and NAT-LINE, NAT-NAME, NAT-EFFECT,
 // NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
 func Misreadings() []rulings.Hypothesis {
-	return grid.Misreadings(plain, slices.Concat(claims, families()), odd, readings, off)
+	return misread.List(grid.Misread(plain), slices.Concat(claims, families()), odd, readings, off)
 }
 
 type (

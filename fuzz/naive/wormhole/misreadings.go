@@ -14,7 +14,7 @@ import (
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
 	common, rare, without := families()
-	return grid.Misreadings(plain, slices.Concat(claims, common), slices.Concat(odd, rare),
+	return misread.List(grid.Misread(plain), slices.Concat(claims, common), slices.Concat(odd, rare),
 		readings, slices.Concat(off, without))
 }
 

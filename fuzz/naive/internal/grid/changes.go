@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive/misread"
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -21,17 +20,13 @@ var (
 	Not     = misread.Not[Try]
 )
 
-// Misreadings lists misreadings of a game, as misread.List does.
-func Misreadings[W ~struct {
-	IDs, Says string
-	Change    func(*Rules)
-}](plain func() *Rules, claims, rare, readings, off []W) []rulings.Hypothesis {
-	model := func(misread Change) game.Rules {
+// Misread returns the games of misreadings, for misread.List.
+func Misread(plain func() *Rules) func(Change) game.Rules {
+	return func(misread Change) game.Rules {
 		r := plain()
 		misread(r)
 		return r
 	}
-	return misread.List(model, claims, rare, readings, off)
 }
 
 // Except lets a test not hold where a condition is true; Also lets it hold there in any
