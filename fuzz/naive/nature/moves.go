@@ -58,8 +58,9 @@ func way(t try) (way []square, found bool) {
 
 // stopped returns the first square on the way that stops a piece, if any (NAT-JUMP).
 func stopped(t try, way []square) []square {
+	stops := t.Tests["NAT-JUMP"]
 	for i := range way {
-		if t.To = way[i]; t.Holds("NAT-JUMP") {
+		if t.To = way[i]; stops(t) {
 			return way[i : i+1]
 		}
 	}
@@ -72,8 +73,11 @@ func occupied(t try) bool { return t.Target() != empty }
 // square (NAT-INTO). Each Tree threatens its eight neighbours.
 func capturers(r *rules, p *position, side grid.Side, target square) (all []square) {
 	for s := range square(64) {
+		if sideOf(p.Board[s]) != -side {
+			continue
+		}
 		t := r.On(p, s)
-		if t.To = target; t.Side == -side && t.Holds("NAT-TAKE") {
+		if t.To = target; t.Holds("NAT-TAKE") {
 			all = append(all, s)
 		}
 	}

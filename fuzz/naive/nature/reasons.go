@@ -11,17 +11,18 @@ import (
 // reasons returns the reasons of the table NAT-WHY, except NAT-OVER.
 func reasons(t try) []game.Reason {
 	var goals, missing []square
-	for _, l := range t.Legs {
-		goals = append(goals, l.To)
-		part := t
-		if part.Leg = l; !part.Holds("NAT-TURN") {
-			missing = append(missing, l.From)
+	for _, t.Leg = range t.Legs {
+		goals = append(goals, t.To)
+		if !t.Holds("NAT-TURN") {
+			missing = append(missing, t.From)
 		}
 	}
-	_, found := t.Way(t)
-	switch { // reasons that stand alone: nothing there, or the goal is out of reach
-	case len(missing) > 0:
+	if len(missing) > 0 {
 		return object("NAT-TURN", missing...)
+	}
+	t.Leg = t.Legs[0]
+	_, found := t.Way(t)
+	switch { // the goal is out of reach
 	case t.Kind == 'G' && t.From == t.To:
 		return object("NAT-GRAND", t.To)
 	case t.Kind == 'G':

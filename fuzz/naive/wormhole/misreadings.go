@@ -433,7 +433,8 @@ func castle(c *ply) {
 func enPassant(t try) bool {
 	last := t.Last
 	over := nearest(&t.Board, last.From, (-t.Turn).Forward(), true)
-	double := last.Kind == 'P' && last.From.File() == last.To.File() && over[0] != last.To
+	straight := last.From != last.To && last.From.File() == last.To.File()
+	double := straight && kindOf(t.Board[last.To]) == 'P' && over[0] != last.To
 	takes := t.Rule == "WORM-PAWN-3" && !grid.Captures(t)
 	return double && takes && t.To == over[0]
 }

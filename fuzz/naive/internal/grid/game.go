@@ -67,7 +67,7 @@ type Position struct {
 	Turn   Side
 	Number int       // the full-move number
 	Own    [2]string // the game's own fields
-	Last   Try       // the last move, which no rule asks for
+	Last   Leg       // the last move, which no rule asks for
 }
 
 // A Leg is the way of one piece from square to square.
@@ -399,7 +399,7 @@ type Ply struct {
 func (t Try) Played() (*Position, []game.Effect) {
 	c := Ply{Try: t, After: *t.Position}
 	t.Play(&c)
-	if c.After.Last = t; t.Turn == Second {
+	if c.After.Last = t.Leg; t.Turn == Second {
 		c.After.Number = min(t.Number+1, 999999)
 	}
 	c.After.Turn = -t.Turn
