@@ -59,9 +59,9 @@ func attackers(r *rules, p *position, side grid.Side) (from []square) {
 // key is equal for positions that are the same.
 func repeats(times int, key func(p *position) string) func(*point) bool {
 	return func(g *point) bool {
-		n := 1
+		n, now := 1, key(g.Position)
 		for _, p := range g.Past {
-			if key(p) == key(g.Position) {
+			if key(p) == now {
 				n++
 			}
 		}
@@ -70,4 +70,4 @@ func repeats(times int, key func(p *position) string) func(*point) bool {
 }
 
 // line is NAT-SAME: the position line without its number.
-func line(p *position) string { return fmt.Sprint(p.Board, p.Turn, p.Own) }
+func line(p *position) string { return fmt.Sprint(string(p.Board[:]), p.Turn, p.Own) }

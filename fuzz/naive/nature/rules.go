@@ -8,9 +8,11 @@
 //
 // This package was written from the rulebook alone, without reading another
 // program. Whatever the rulebook leaves open is decided as in its §9. The rules as
-// written are those of plain, and a misreading replaces one. A board is one letter for each square. The
-// table NAT-WHY judges every name that could be a move, also for the list of legal
-// moves. To see whether a ruler could be captured, every enemy piece is tried. The code
+// written are those of plain, most of them tests that are found by the id of the rule, and a
+// misreading replaces one. The test "captive" asks whether a side has lost a piece of a kind,
+// and "spends" whether a promotion or rescue uses it up. A board is one letter for each
+// square. The table NAT-WHY judges every name that could be a move, also for the list of
+// legal moves. To see whether a ruler could be captured, every enemy piece is tried. The code
 // is slow, and little in it can be wrong.
 package nature
 

@@ -14,8 +14,8 @@ import (
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
 	common, rare, without := families()
-	return misread.List(grid.Misread(plain), slices.Concat(claims, common), slices.Concat(odd, rare),
-		readings, slices.Concat(off, without))
+	return misread.List(grid.Misread(plain), slices.Concat(claims, common),
+		slices.Concat(odd, rare), readings, slices.Concat(off, without))
 }
 
 type (

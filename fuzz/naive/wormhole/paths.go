@@ -22,7 +22,9 @@ func leapsOver(t try) bool {
 
 // nearest returns the square on which a step ends, if any: the nearest existing square
 // in a direction, over any number of holes (WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3).
-func nearest(b *grid.Board, from square, d direction, _ bool) []square { return within(b, from, d, 8) }
+func nearest(b *grid.Board, from square, d direction, _ bool) []square {
+	return within(b, from, d, 8)
+}
 
 // within is nearest for steps that cross at most some holes.
 func within(b *grid.Board, from square, d direction, most int) []square {

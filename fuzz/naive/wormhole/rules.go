@@ -8,10 +8,10 @@
 //
 // This package was written from the rulebook alone, without reading another program.
 // Whatever the rulebook leaves open is decided as in its §9. The rules as
-// written are those of plain, and a misreading replaces one. A board is one letter
-// for each square. Paths are walked step by step. The table WORM-WHY judges every
-// move, also for the list of legal moves. The code is slow, and little in it can be
-// wrong.
+// written are those of plain, most of them tests that are found by the id of the rule, and a
+// misreading replaces one. A board is one letter for each square. Paths are walked step by
+// step. The table WORM-WHY judges every move, also for the list of legal moves. The code is
+// slow, and little in it can be wrong.
 package wormhole
 
 import (

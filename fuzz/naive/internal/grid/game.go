@@ -22,7 +22,7 @@ func invalid(what, text, why string) error {
 }
 
 // Rules are how a game is played, as a game.Rules. A misreading is a Rules with something
-// replaced.
+// replaced: most often one of the tests, which are found by the id of their rule.
 //
 // A move is judged by the rule that ends the game, if it has ended, and else by Judge. There
 // is no other way to know whether it is legal: the legal moves are those of Tries against
@@ -33,21 +33,29 @@ type Rules struct {
 	Sides    string            // the letters of both sides in position lines
 	Names    map[string]string // of the sides by letter
 	Opening  string
-	Letters  string                      // of pieces and holes
-	Fields   []string                    // forms of the game's own fields in position lines
-	Settle   func(r *Rules, p *Position) // makes the own fields canonical
-	NameForm *regexp.Regexp              // of canonical move names
+	Letters  string         // of pieces and holes
+	Fields   []string       // forms of the game's own fields in position lines
+	NameForm *regexp.Regexp // of canonical move names
 
-	Tests    map[string]Test // whether something is so
+	// Settle makes the own fields canonical that were read, and Problems lists what makes
+	// the position impossible.
+	Settle   func(r *Rules, p *Position)
 	Problems func(r *Rules, p *Position) []game.Problem
-	Tries    func(r *Rules, p *Position) []Try // the moves that may be legal
-	Against  func(t Try) []game.Reason         // the reasons against a move
-	Unsafe   func(t Try) []Square              // who could capture the royal piece after a move
-	Play     func(c *Ply)                      // what a move does
-	Hopeful  string                            // a move against which only this rule is can be carried out
-	Ends     []Ending                          // in their order
-	Tells    func(g *Point) bool               // whether the end of a game is an effect
-	Judge    func(t Try) ([]game.Reason, Try)  // the same reasons, and the move with its path
+
+	Tests map[string]Test // whether something is so
+
+	// Tries lists the moves that may be legal, and Against the reasons against a move. Judge
+	// adds the path by which it is made. Unsafe lists who could capture the royal piece after
+	// it, and Hopeful is the rule about that: what it alone forbids can be carried out.
+	Tries   func(r *Rules, p *Position) []Try
+	Judge   func(t Try) (reasons []game.Reason, by Try)
+	Against func(t Try) []game.Reason
+	Unsafe  func(t Try) []Square
+	Hopeful string
+
+	Play  func(c *Ply)        // what a move does
+	Ends  []Ending            // in their order
+	Tells func(g *Point) bool // whether the end of a game is an effect of the move
 
 	// The squares on the way of a piece on an empty board, and whether there is a way.
 	Way func(t Try) (way []Square, found bool)

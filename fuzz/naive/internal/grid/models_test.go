@@ -10,6 +10,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
 	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings"
@@ -371,6 +372,9 @@ func TestPlay(t *testing.T) {
 			lines = append(lines, q.line)
 		}
 		for i, x := range m.misreadings {
+			if len(x.Game.(*grid.Rules).Tests) != len(m.plain.(*grid.Rules).Tests) {
+				t.Errorf("%s replaces a test that the model does not have", x.ID)
+			}
 			g, err := x.Game.Start(lines[len(lines)-1-i%len(lines)], "")
 			for n := 0; err == nil && n < 4 && len(g.Moves()) > 0; n++ {
 				move := g.Moves()[(n+i)*7919%len(g.Moves())]
