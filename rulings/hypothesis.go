@@ -2,7 +2,6 @@ package rulings
 
 import (
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -94,24 +93,20 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	fresh, played := lookAt(c.Rules, now, r.Move), lookAt(c.Rules, past, r.Move)
 	all := make([]belief, len(list))
 	var wg sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
-	for worker := range workers {
+	for i, h := range list {
 		wg.Go(func() {
-			for i := worker; i < len(list); i += workers {
-				b := belief{Hypothesis: list[i], was: fresh}
-				from := now
-				if b.isAbout("REP") {
-					b.was, from = played, past
-				}
-				if b.was == nil || b.was.Legal() != r.Legal() {
-					continue // another verdict because of what was played before
-				}
-				b.now = lookAt(b.Game, from, r.Move)
-				if b.now != nil && b.now.game.Line() == g.Line() {
-					b.Difference = b.was.difference(b.now, b.isAbout("END"))
-				}
-				all[i] = b
+			b, from := belief{Hypothesis: h, was: fresh}, now
+			if b.isAbout("REP") {
+				b.was, from = played, past
 			}
+			if b.was == nil || b.was.Legal() != r.Legal() {
+				return // another verdict because of what was played before
+			}
+			b.now = lookAt(b.Game, from, r.Move)
+			if b.now != nil && b.now.game.Line() == g.Line() {
+				b.Difference = b.was.difference(b.now, b.isAbout("END"))
+			}
+			all[i] = b
 		})
 	}
 	wg.Wait()

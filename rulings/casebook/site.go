@@ -25,13 +25,10 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	add := func(name, text string) {
 		heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
 		plain := Render{Link: func(string) string { return "" }}.Text(heading)
-		page := sitePage{Title: title, Heading: strings.TrimSpace(plain), Board: board,
-			Procedure: b.link("procedure.md"), Ruling: b.entries[name].template == "ruling",
-			Body: Render{Format: rulings.HTML, Link: b.link}.Text(text)}
-		if page.Ruling && board != "" {
-			page.Board += "#/" + name
-		}
-		list = append(list, b.page(address(name), "site", page))
+		list = append(list, b.page(address(name), "site", sitePage{Title: title, Name: name,
+			Heading: strings.TrimSpace(plain), Board: board, Procedure: b.link("procedure.md"),
+			IsRuling: b.entries[name].template == "ruling",
+			Body:     Render{Format: rulings.HTML, Link: b.link}.Text(text)}))
 	}
 	for _, p := range b.front() {
 		add(strings.TrimSuffix(p.Name, ".md"), p.Text)
@@ -54,10 +51,11 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	return list
 }
 
-// A sitePage is a page in HTML. A page about a ruling has the ruling on the board.
+// A sitePage is a page in HTML, with the addresses of the procedure and of a board.
 type sitePage struct {
-	Title, Heading, Procedure, Board, Body string
-	Ruling                                 bool
+	Name, Title, Heading, Body string
+	Procedure, Board           string
+	IsRuling                   bool
 }
 
 // address returns the name of the page about an id.
