@@ -72,11 +72,18 @@ func (b *Board) setup(toMove Side, number int) nemoroth.Setup {
 // Place puts a new piece, with a new id, on a square.
 func (b *Board) Place(sq Square, p nemoroth.Piece) {
 	b.ids++
-	b.add(Piece{p, b.ids, sq})
+	b.put(Piece{p, b.ids, sq})
 }
 
-// add puts a piece on its square, after its twins.
-func (b *Board) add(who Piece) { b.set(append(slices.Clone(b.Pieces), who)) }
+// put brings a piece to its square, after its twins there, or off the board.
+func (b *Board) put(who Piece) {
+	is := func(p Piece) bool { return p.ID == who.ID }
+	list := slices.DeleteFunc(slices.Clone(b.Pieces), is)
+	if who.At.IsValid() {
+		list = append(list, who)
+	}
+	b.set(list)
+}
 
 // set gives the board other pieces, in any order.
 func (b *Board) set(list []Piece) {
@@ -84,12 +91,6 @@ func (b *Board) set(list []Piece) {
 		return cmp.Or(x.At.Compare(y.At), x.Compare(y.Piece))
 	})
 	b.Pieces = list
-}
-
-// remove takes a piece off the board.
-func (b *Board) remove(id int) {
-	is := func(who Piece) bool { return who.ID == id }
-	b.Pieces = slices.DeleteFunc(slices.Clone(b.Pieces), is)
 }
 
 // replace changes what some pieces are. They keep their ids, and pieces that become equal

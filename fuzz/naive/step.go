@@ -55,16 +55,14 @@ func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Squar
 
 // Lose takes a piece off the board and records that.
 func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, cause int) int {
-	t.Board.remove(who.ID)
+	t.move(who, nemoroth.NoSquare)
 	return t.tell(kind, by, who, who.At, nemoroth.NoSquare, cause)
 }
 
 // move takes a piece to a square, or off the board.
 func (t *Turn) move(who Piece, to Square) {
-	t.Board.remove(who.ID)
-	if who.At = to; to.IsValid() {
-		t.Board.add(who)
-	}
+	who.At = to
+	t.Board.put(who)
 }
 
 // A Mover is a piece that a step moves or pushes.
