@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"syscall/js"
+	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 )
@@ -23,13 +24,13 @@ func main() {
 			return err.Error()
 		}
 		board = b
+		time.AfterFunc(time.Second, board.Warm)
 		return ""
 	})
 	set("boardAnswer", func(text string) any {
 		emit := func(news []byte) { js.Global().Call("boardNews", string(news)) }
 		return string(board.Answer(context.Background(), []byte(text), emit))
 	})
-	set("boardWarm", func(string) any { board.Warm(); return nil })
 	js.Global().Call("boardReady")
 	select {}
 }

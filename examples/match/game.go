@@ -43,19 +43,19 @@ func (m *match) playOne(ctx context.Context, number int) (*played, error) {
 	opening := m.book.opening(number / 2)
 	p := &played{number: number + 1, game: opening, opening: opening.Ply(),
 		first: nemoroth.Alabaster + nemoroth.Side(number%2), names: map[nemoroth.Side]string{}}
-	choose := map[nemoroth.Side]chooser{}
+	choosers := map[nemoroth.Side]chooser{}
 	for i, side := range []nemoroth.Side{p.first, p.first.Opponent()} {
 		p.names[side] = m.names[i]
-		chooser, stop, err := m.players[i](ctx, m.limits)
+		c, err := m.players[i](ctx)
 		if err != nil {
 			p.lose(side, "does not start: %v", err)
 			return p, ctx.Err()
 		}
-		defer stop()
-		choose[side] = chooser
+		defer c.Close()
+		choosers[side] = c
 	}
 	for p.why == "" {
-		p.ply(ctx, m, choose[p.game.Side()])
+		p.ply(ctx, m, choosers[p.game.Side()])
 	}
 	return p, ctx.Err()
 }
@@ -67,7 +67,7 @@ func (p *played) lose(side nemoroth.Side, how string, args ...any) {
 }
 
 // ply plays a player's move, or ends the game.
-func (p *played) ply(ctx context.Context, m *match, choose chooser) {
+func (p *played) ply(ctx context.Context, m *match, c chooser) {
 	side, ply := p.game.Side(), p.game.Ply()+1
 	if o := p.game.Outcome(); o.Over {
 		p.winner, p.why = o.Winner, string(o.Reason)
@@ -78,7 +78,7 @@ func (p *played) ply(ctx context.Context, m *match, choose chooser) {
 		return
 	}
 	start := time.Now()
-	move, err := choose(ctx, p.game)
+	move, err := c.Choose(ctx, p.game, m.limits)
 	if m.limits.Time > 0 && time.Since(start) > m.limits.Time+tolerance {
 		p.late++
 	}
@@ -147,11 +147,27 @@ func (b book) opening(n int) (g *nemoroth.Game) {
 	return g
 }
 
-// A chooser chooses a move in a game. It may exceed the time limit.
-type chooser func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error)
+// A chooser chooses the moves of one game. It may exceed the time limit.
+type chooser interface {
+	Choose(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error)
+	Close() error
+}
 
-// A player is a PLAYER of the command line. It makes a chooser for one game; stop ends it.
-type player func(ctx context.Context, limits ai.Limits) (c chooser, stop func() error, err error)
+// A player is a PLAYER of the command line. It makes a chooser for one game.
+type player func(ctx context.Context) (chooser, error)
+
+// A part is a chooser that is part of this program.
+type part func(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error)
+
+// Choose calls the part.
+func (f part) Choose(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move,
+	error) {
+
+	return f(ctx, g, limits)
+}
+
+// Close does nothing.
+func (f part) Close() error { return nil }
 
 func parsePlayer(text string) (player, error) {
 	name, settings, _ := strings.Cut(text, ",")
@@ -161,14 +177,11 @@ func parsePlayer(text string) (player, error) {
 		return nil, errors.New("expected a program after cmd:, such as cmd:./engine")
 	case external:
 		_, err := exec.LookPath(words[0])
-		return func(ctx context.Context, limits ai.Limits) (chooser, func() error, error) {
-			p, err := engines.StartPlayer(ctx, words...)
-			return func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
-				return p.Choose(ctx, g, limits)
-			}, p.Close, err
+		return func(ctx context.Context) (chooser, error) {
+			return engines.StartPlayer(ctx, words...)
 		}, err
 	case text == "baseline":
-		return baseline, nil
+		return func(context.Context) (chooser, error) { return part(baseline), nil }, nil
 	case name != "ai":
 		return nil, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
@@ -178,19 +191,17 @@ func parsePlayer(text string) (player, error) {
 			return nil, fmt.Errorf("%s: %w", setting, err)
 		}
 	}
-	return func(_ context.Context, limits ai.Limits) (chooser, func() error, error) {
+	return func(context.Context) (chooser, error) {
 		p := own // with a hash table of its own
-		p.Limits = limits
-		return func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
-			p.Seed = uint64(g.Ply())
+		return part(func(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move,
+			error) {
+
+			p.Limits, p.Seed = limits, uint64(g.Ply())
 			r, err := p.Choose(ctx, g)
 			return r.Move, err
-		}, nothing, nil
+		}), nil
 	}, nil
 }
-
-// nothing stops a player that is part of this program.
-func nothing() error { return nil }
 
 // set applies a setting NAME=VALUE.
 func set(p *ai.Player, setting string) error {
@@ -221,16 +232,14 @@ func set(p *ai.Player, setting string) error {
 }
 
 // baseline is a simple search that counts pieces, to compare players with.
-func baseline(_ context.Context, limits ai.Limits) (chooser, func() error, error) {
-	return func(ctx context.Context, g *nemoroth.Game) (nemoroth.Move, error) {
-		w := nemoroth.NewWalker(g)
-		f, ok := game.Search(ctx, w, func() int { return material(w) },
-			game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
-		if !ok {
-			return nemoroth.Move{}, errors.New("no legal move, or no limit of the search")
-		}
-		return f.Move, nil
-	}, nothing, nil
+func baseline(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error) {
+	w := nemoroth.NewWalker(g)
+	f, ok := game.Search(ctx, w, func() int { return material(w) },
+		game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
+	if !ok {
+		return f.Move, errors.New("no legal move, or no limit of the search")
+	}
+	return f.Move, nil
 }
 
 // material returns 100 per mobile piece of the side to move, -100 per other.

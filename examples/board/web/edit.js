@@ -17,7 +17,8 @@ async function setup() {
   const mine = editing, text = mine.text;
   let e;
   try {
-    e = await ask("setup", { game: game.name, ruleset: game.ruleset, text });
+    const opening = { game: game.name, ruleset: game.ruleset };
+    e = await ask("setup", { ...opening, text: text || (await ask("view", opening)).line });
   } catch (error) {
     mine.changed = null;
     throw error;

@@ -16,7 +16,6 @@ onmessage = async e => {
     const failed = self.boardLoad(games);
     if (failed) throw new Error(failed);
     postMessage({ ready: true });
-    setTimeout(() => self.boardWarm(""), 1000);
   } catch (error) {
     postMessage({ failed: String(error) });
   }

@@ -33,7 +33,7 @@ type Call struct {
 	Stdin  io.Reader
 	// Stdout keeps the first error of a write, and Run returns its exit code.
 	Stdout   io.Writer
-	Progress *Progress // on standard error
+	Progress *Output // on standard error
 	help     string
 	args     []string
 }
@@ -83,27 +83,66 @@ func (p Program) Run(ctx context.Context, args []string, stdin io.Reader,
 			return command.Run(ctx, args[1:], stdin, stdout, stderr)
 		}
 	}
-	progress := newProgress(stderr)
-	out := &output{to: stdout, progress: progress}
+	out := &Output{to: stdout}
+	if file, ok := stderr.(*os.File); ok {
+		info, err := file.Stat()
+		if err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			out.line, out.next = file, time.Now().Add(pause)
+		}
+	}
 	err := p.Do(ctx, &Call{flag.NewFlagSet(p.Name, flag.ContinueOnError), nil, stdin, out,
-		progress, p.Help, args})
-	progress.erase()
+		out, p.Help, args})
+	out.erase()
 	return complain(p.Name, cmp.Or(out.failed, err), stderr)
 }
 
-// An output writes until the first error, and erases the line of progress before.
-type output struct {
-	to       io.Writer
-	progress *Progress
-	failed   error
+// An Output is standard output and, if standard error is a terminal, the last line of that, which
+// a long computation rewrites. Several goroutines may use it.
+type Output struct {
+	mu     sync.Mutex
+	to     io.Writer
+	failed error     // the first one of a write
+	line   io.Writer // nil if there is no terminal
+	next   time.Time // of a report
+	shown  bool      // a report is on the line
 }
 
-func (o *output) Write(text []byte) (n int, err error) {
-	o.progress.erase()
+// pause is the time between two reports of progress.
+const pause = time.Second / 5
+
+// Write erases the report of progress, and writes to standard output until the first error.
+func (o *Output) Write(text []byte) (n int, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.erase()
 	if o.failed == nil {
 		n, o.failed = o.to.Write(text)
 	}
 	return n, o.failed
+}
+
+// Report shows how many units of work are done, at most five times a second. The
+// total is 0 if unknown.
+func (o *Output) Report(what string, done, of int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.line == nil || time.Now().Before(o.next) {
+		return
+	}
+	total := ""
+	if of > 0 {
+		total = fmt.Sprintf(" of %d", of)
+	}
+	o.erase()
+	fmt.Fprintf(o.line, "%s: %d%s", what, done, total)
+	o.next, o.shown = time.Now().Add(pause), true
+}
+
+func (o *Output) erase() {
+	if o.shown {
+		fmt.Fprint(o.line, "\r\x1b[K")
+	}
+	o.shown = false
 }
 
 // An exit is an error with the exit code of a program that returns it.
@@ -209,60 +248,6 @@ func (c *Call) ParseFlags() error {
 func (c *Call) IsSet(name string) (set bool) {
 	c.Visit(func(f *flag.Flag) { set = set || f.Name == name })
 	return set
-}
-
-// A Progress is the last line of a terminal, which a long computation rewrites. A
-// nil *Progress writes nothing. Several goroutines may report.
-type Progress struct {
-	mu    sync.Mutex
-	out   io.Writer
-	next  time.Time // of a report
-	shown bool
-}
-
-// newProgress returns a progress line for a terminal, otherwise nil.
-func newProgress(w io.Writer) *Progress {
-	file, ok := w.(*os.File)
-	if !ok {
-		return nil
-	}
-	info, err := file.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return nil
-	}
-	return &Progress{out: w, next: time.Now().Add(time.Second / 5)}
-}
-
-// Report shows how many units of work are done, at most five times a second. The
-// total is 0 if unknown.
-func (p *Progress) Report(what string, done, of int) {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if time.Now().Before(p.next) {
-		return
-	}
-	total := ""
-	if of > 0 {
-		total = fmt.Sprintf(" of %d", of)
-	}
-	fmt.Fprintf(p.out, "\r\x1b[K%s: %d%s", what, done, total)
-	p.next, p.shown = time.Now().Add(time.Second/5), true
-}
-
-// erase erases the line.
-func (p *Progress) erase() {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.shown {
-		fmt.Fprint(p.out, "\r\x1b[K")
-	}
-	p.shown = false
 }
 
 // MaxInput is the limit of ReadText in bytes.

@@ -336,7 +336,7 @@ func TestSetup(t *testing.T) {
 		}
 	}
 	for text, problems := range map[string]int{
-		"": 0, gamelet: 0, "8/8/8/8/4H[3]3/8/8/8 O 1": 0,
+		gamelet: 0, "8/8/8/8/4H[3]3/8/8/8 O 1": 0,
 		`{"turn":"A","squares":{"e4":{"pieces":["L","H"],"mark":"3"},"a8":{"pieces":["H"]}}}`: 2,
 	} {
 		got := mustAsk[edited](t, "setup", args{"text": text})

@@ -17,17 +17,9 @@ type edited struct {
 	Problems []game.Problem  `json:"problems"`
 }
 
-// setup returns the board of a position in any form, or of the opening, and every problem of it.
+// setup returns the board of a position in any form, and every problem of it.
 func (q asked) setup() (any, error) {
-	text := q.Text
-	if text == "" {
-		g, err := q.Rules.Start("", q.Ruleset)
-		if err != nil {
-			return nil, err
-		}
-		text = g.Line()
-	}
-	line, _, err := game.ReadPosition(q.Rules, text)
+	line, _, err := game.ReadPosition(q.Rules, q.Text)
 	if err != nil {
 		return nil, err
 	}
