@@ -68,8 +68,10 @@ type summary struct {
 	Differences []difference     // in the order of their cases
 }
 
-// A tally counts what has been compared, and the differences.
+// A tally counts what has been compared under a ruleset, and the differences.
 type tally struct {
+	Ruleset     string
+	Positions   int
 	Counts      gametest.Counts
 	Differences int
 }
@@ -83,13 +85,6 @@ type difference struct {
 	Again string // the command that reproduces the difference
 	Input string // of the agreement fuzz target
 	*gametest.Failure
-}
-
-// A tallyRow is a line of the file of counts.
-type tallyRow struct {
-	Ruleset   string
-	Positions int
-	tally
 }
 
 // ProcessElement compares the cases of a range.
@@ -106,7 +101,7 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range) ([]byte, error)
 		}
 		c := cases.Seeded(f.Seed, uint64(i))
 		counts, err := gametest.Compare(rules, model, c, gametest.Detail{})
-		t := tally{Counts: counts}
+		t := tally{Positions: counts.Positions(), Counts: counts}
 		if failure := (*gametest.Failure)(nil); errors.As(err, &failure) {
 			t.Differences = 1
 			again := fmt.Sprintf("go run . -seed %d -cases %d", f.Seed, i)
@@ -128,6 +123,8 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range) ([]byte, error)
 func (r *summary) add(other summary) {
 	for ruleset, t := range other.Tallies {
 		sum := r.Tallies[ruleset]
+		sum.Ruleset = ruleset
+		sum.Positions += t.Positions
 		sum.Counts.Add(t.Counts)
 		sum.Differences += t.Differences
 		r.Tallies[ruleset] = sum
@@ -161,10 +158,9 @@ func (f *gatherFn) ProcessElement(ctx context.Context, _ []byte, next func(*[]by
 	slices.SortFunc(all.Differences, func(a, b difference) int {
 		return cmp.Compare(a.Case, b.Case)
 	})
-	var rows []tallyRow
+	var rows []tally
 	for _, ruleset := range slices.Sorted(maps.Keys(all.Tallies)) {
-		t := all.Tallies[ruleset]
-		rows = append(rows, tallyRow{ruleset, t.Counts.Positions(), t})
+		rows = append(rows, all.Tallies[ruleset])
 	}
 	return errors.Join(writeLines(ctx, path(f.Dir, differences), all.Differences),
 		writeLines(ctx, path(f.Dir, counts), rows))

@@ -43,7 +43,7 @@ func TestAgreement(t *testing.T) {
 			{3, 7, 66, nil},
 			{1, 0, 39, []string{"GHAST-2", "ENGULF-2"}},
 		} {
-			tallies := map[string]tallyRow{}
+			tallies := map[string]tally{}
 			var differ []string
 			cases := fuzz.For(nemorothgame.Rules())
 			for i := a.from; i <= a.to; i++ {
@@ -68,7 +68,7 @@ func TestAgreement(t *testing.T) {
 					tallies[name] = row
 				}
 			}
-			var rows []tallyRow
+			var rows []tally
 			for _, name := range slices.Sorted(maps.Keys(tallies)) {
 				rows = append(rows, tallies[name])
 			}
@@ -90,8 +90,7 @@ func TestAgreement(t *testing.T) {
 				if diff := cmp.Diff(differ, got); diff != "" {
 					t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
 				}
-				if diff := cmp.Diff(rows, read[tallyRow](t, r.lines[len(differ):]...),
-					cmp.AllowUnexported(tallyRow{})); diff != "" {
+				if diff := cmp.Diff(rows, read[tally](t, r.lines[len(differ):]...)); diff != "" {
 					t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
 				}
 			}

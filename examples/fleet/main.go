@@ -115,7 +115,7 @@ func do(ctx context.Context, c *cli.Call) error {
 		c.Stdout.Write(text)
 	}
 	for line := range bytes.Lines(text) { // of the counts
-		var row tallyRow
+		var row tally
 		if err := json.Unmarshal(line, &row); err != nil {
 			return cli.Failf("%v", err)
 		}

@@ -147,27 +147,14 @@ func (b book) opening(n int) (g *nemoroth.Game) {
 	return g
 }
 
-// A chooser chooses the moves of one game. It may exceed the time limit.
-type chooser interface {
-	Choose(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error)
-	Close() error
+// A chooser chooses the moves of one game, and may exceed the time limit. Close ends it.
+type chooser struct {
+	Choose func(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error)
+	Close  func() error
 }
 
 // A player is a PLAYER of the command line. It makes a chooser for one game.
 type player func(ctx context.Context) (chooser, error)
-
-// A part is a chooser that is part of this program.
-type part func(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error)
-
-// Choose calls the part.
-func (f part) Choose(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move,
-	error) {
-
-	return f(ctx, g, limits)
-}
-
-// Close does nothing.
-func (f part) Close() error { return nil }
 
 func parsePlayer(text string) (player, error) {
 	name, settings, _ := strings.Cut(text, ",")
@@ -178,10 +165,11 @@ func parsePlayer(text string) (player, error) {
 	case external:
 		_, err := exec.LookPath(words[0])
 		return func(ctx context.Context) (chooser, error) {
-			return engines.StartPlayer(ctx, words...)
+			p, err := engines.StartPlayer(ctx, words...)
+			return chooser{p.Choose, p.Close}, err
 		}, err
 	case text == "baseline":
-		return func(context.Context) (chooser, error) { return part(baseline), nil }, nil
+		return func(context.Context) (chooser, error) { return chooser{baseline, nothing}, nil }, nil
 	case name != "ai":
 		return nil, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
@@ -193,15 +181,19 @@ func parsePlayer(text string) (player, error) {
 	}
 	return func(context.Context) (chooser, error) {
 		p := own // with a hash table of its own
-		return part(func(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move,
+		choose := func(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move,
 			error) {
 
 			p.Limits, p.Seed = limits, uint64(g.Ply())
 			r, err := p.Choose(ctx, g)
 			return r.Move, err
-		}), nil
+		}
+		return chooser{choose, nothing}, nil
 	}, nil
 }
+
+// nothing closes a chooser that is part of this program.
+func nothing() error { return nil }
 
 // set applies a setting NAME=VALUE.
 func set(p *ai.Player, setting string) error {

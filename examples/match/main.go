@@ -77,9 +77,8 @@ type match struct {
 	late      int
 	plies     int
 	endings   map[string]int
-	decided   bool // the -sprt test is decided
-	accepted  bool
-	verdict   string
+	decided   decision // of the -sprt test
+	verdict   string   // its text
 }
 
 func do(ctx context.Context, c *cli.Call) error {
@@ -142,7 +141,7 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 		all.Go(func() {
 			mu.Lock()
 			defer mu.Unlock()
-			for begun < m.games && !m.decided && failed == nil {
+			for begun < m.games && m.decided == undecided && failed == nil {
 				number := begun
 				begun++
 				mu.Unlock()
@@ -158,8 +157,7 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 	}
 	all.Wait()
 	m.print(c.Stdout)
-	refuted := m.decided && !m.accepted
-	if failed == nil && (refuted || len(m.failures) > 0) {
+	if failed == nil && (m.decided == rejected || len(m.failures) > 0) {
 		failed = cli.Failed
 	}
 	return failed
@@ -177,9 +175,8 @@ func (m *match) add(p *played) error {
 	m.endings[why]++
 	m.late += p.late
 	m.plies += p.game.Ply()
-	if m.test != nil && !m.decided { // later games do not change a decision
-		m.verdict, m.decided = m.test.decide(m.score)
-		m.accepted = m.decided && m.test.ratio(m.score) > 0
+	if m.test != nil && m.decided == undecided { // later games do not change a decision
+		m.decided, m.verdict = m.test.decide(m.score)
 	}
 	if m.to == nil {
 		return nil

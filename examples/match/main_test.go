@@ -126,18 +126,17 @@ func TestDecisionStands(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for !s.decided {
+	for s.decided == undecided {
 		add(nemoroth.Alabaster)
 	}
 	verdict := s.verdict
 	for range 3 {
 		add(nemoroth.Obsidian)
 	}
-	if !s.decided || !s.accepted ||
-		s.verdict != verdict || s.score.losses != 3 {
+	if s.decided != accepted || s.verdict != verdict || s.score.losses != 3 {
 		t.Errorf("after three losses: %+v, before %q", s, verdict)
 	}
-	if _, over := test.decide(s.score); over {
+	if now, _ := test.decide(s.score); now != undecided {
 		t.Error("the test is decided even after the losses, so this test checks nothing")
 	}
 }

@@ -99,14 +99,23 @@ func (t sprt) ratio(s score) float64 {
 	return s.points()*math.Log(share1/share0) + lost*math.Log((1-share1)/(1-share0))
 }
 
-// decide returns the verdict of the test and whether it is final.
-func (t sprt) decide(s score) (verdict string, over bool) {
+// A decision of a test is 0 as long as there is none.
+type decision int
+
+const (
+	rejected decision = iota - 1
+	undecided
+	accepted
+)
+
+// decide returns the decision of the test, and its text.
+func (t sprt) decide(s score) (decision, string) {
 	r := t.ratio(s)
 	switch {
 	case r >= decisive:
-		return fmt.Sprintf("accepted: at least %+.0f Elo", t.elo1), true
+		return accepted, fmt.Sprintf("accepted: at least %+.0f Elo", t.elo1)
 	case r <= -decisive:
-		return fmt.Sprintf("rejected: at most %+.0f Elo", t.elo0), true
+		return rejected, fmt.Sprintf("rejected: at most %+.0f Elo", t.elo0)
 	}
-	return fmt.Sprintf("undecided (log ratio %.2f)", r), false
+	return undecided, fmt.Sprintf("undecided (log ratio %.2f)", r)
 }

@@ -35,34 +35,32 @@ func TestElo(t *testing.T) {
 
 func TestSPRT(t *testing.T) {
 	for _, c := range []struct {
-		test     string
-		s        score
-		want     string
-		over, up bool
+		test string
+		s    score
+		want decision
 	}{
-		{"0,50", score{}, "undecided (log ratio 0.00)", false, false},
-		{"0,50", score{wins: 5}, "undecided", false, true},
-		{"0,50", score{wins: 70, losses: 30}, "accepted", true, true},
-		{"0,50", score{wins: 30, losses: 70}, "rejected", true, false},
-		{"0,50", score{wins: 11, losses: 10}, "undecided", false, true},
-		{"0,50", score{wins: 20}, "undecided", false, true},
-		{"0,50", score{wins: 30}, "accepted", true, true},
-		{"0,20", score{halves: 30}, "undecided", false, false},
-		{"0,20", score{halves: 29, losses: 1}, "undecided", false, false},
-		{"0,20", score{halves: 100}, "undecided", false, false},
-		{"0,50", score{wins: 200, halves: 100, losses: 260}, "rejected", true, false},
-		{"0,20", score{wins: 10}, "undecided", false, true},
-		{"-2000,2000", score{halves: 1}, "undecided", false, false},
+		{"0,50", score{}, undecided},
+		{"0,50", score{wins: 5}, undecided},
+		{"0,50", score{wins: 70, losses: 30}, accepted},
+		{"0,50", score{wins: 30, losses: 70}, rejected},
+		{"0,50", score{wins: 11, losses: 10}, undecided},
+		{"0,50", score{wins: 20}, undecided},
+		{"0,50", score{wins: 30}, accepted},
+		{"0,20", score{halves: 30}, undecided},
+		{"0,20", score{halves: 29, losses: 1}, undecided},
+		{"0,20", score{halves: 100}, undecided},
+		{"0,50", score{wins: 200, halves: 100, losses: 260}, rejected},
+		{"0,20", score{wins: 10}, undecided},
+		{"-2000,2000", score{halves: 1}, undecided},
 	} {
 		test, err := parseSPRT(c.test)
 		if err != nil {
 			t.Fatal(err)
 		}
-		verdict, over := test.decide(c.s)
-		up := test.ratio(c.s) > 0
-		if !strings.HasPrefix(verdict, c.want) || over != c.over ||
-			over && up != c.up {
-			t.Errorf("%s after %v: %s, over %v", c.test, c.s, verdict, over)
+		got, text := test.decide(c.s)
+		word := map[decision]string{rejected: "rejected: ", undecided: "undecided (", accepted: "accepted: "}
+		if got != c.want || !strings.HasPrefix(text, word[got]) {
+			t.Errorf("%s after %v: %d, %s", c.test, c.s, got, text)
 		}
 	}
 }

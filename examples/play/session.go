@@ -70,8 +70,8 @@ func (s *session) show() {
 			marks[e.From], marks[e.To] = '<', '>'
 		}
 	}
-	board, err := s.rules.Board(g.Line())
-	if err == nil && s.ai == s.rules.Sides[0] {
+	board, _ := s.rules.Board(g.Line()) // a game's own line
+	if s.ai == s.rules.Sides[0] {
 		slices.Reverse(board.Cells)
 	}
 	fmt.Fprintln(s.Stdout, board.Compact(marks))

@@ -85,12 +85,6 @@ func answer(c *cli.Call) (string, error) {
 		return "", err
 	}
 	a := corpus.Answer(words, entry.Hypotheses...)
-	ruling := func() (*rulings.Case, error) {
-		if len(a.Entries) != 1 || a.Entries[0].Ruling == nil {
-			return nil, cli.Usagef("expected the id of one ruling, such as NR-0374, not %q", words)
-		}
-		return a.Entries[0].Ruling, nil
-	}
 	if _, known := corpus.Changed("", *edition); *edition != "" && !known {
 		return "", cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
 			"such as %s", *edition, corpus.Editions[len(corpus.Editions)-1].Name)
@@ -99,19 +93,14 @@ func answer(c *cli.Call) (string, error) {
 	if *base != "" || *cite {
 		render.Link = casebook.Links(corpus, *base)
 	}
+	one := len(a.Entries) == 1 && a.Entries[0].Ruling != nil
 	switch {
+	case (*as == "svg" || *cite) && !one:
+		return "", cli.Usagef("expected the id of one ruling, such as NR-0374, not %q", words)
 	case *as == "svg":
-		k, err := ruling()
-		if err != nil {
-			return "", err
-		}
-		return casebook.Picture(k)
+		return casebook.Picture(a.Entries[0].Ruling)
 	case *cite:
-		k, err := ruling()
-		if err != nil {
-			return "", err
-		}
-		return render.Text(casebook.Cite(corpus, k, *base)), nil
+		return render.Text(casebook.Cite(corpus, a.Entries[0].Ruling, *base)), nil
 	case a.Judgement != nil:
 		return a.Judgement.As(l), nil
 	case a.IsEmpty() && words != "":

@@ -44,9 +44,7 @@ func (q asked) try() (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := trial{Report: game.Report{Move: "pass"}, Legal: true}
-		t.View, err = q.viewOf(next)
-		return t, err
+		return trial{Report: game.Report{Move: "pass"}, Legal: true, View: q.viewOf(next)}, nil
 	}
 	read, choices, err := q.meant()
 	var ambiguous *game.AmbiguousError
@@ -70,16 +68,9 @@ func (q asked) judge(read game.Reading) (any, error) {
 	if r.Unread != "" {
 		return nil, errors.New(r.Unread)
 	}
-	t := trial{Report: r, Legal: r.Legal(), As: read.As}
+	t := trial{Report: r, Legal: r.Legal(), As: read.As, Frames: q.frames(r)}
 	t.Effects = nil
-	picture, err := game.MovePicture(q.Rules, q.now, r)
-	if err == nil {
-		t.Frames, err = q.frames(r)
-	}
-	if err != nil {
-		return nil, err
-	}
-	t.Picture = picture
+	t.Picture, _ = game.MovePicture(q.Rules, q.now, r) // a game has a picture
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
 	for i, s := range t.Satisfies {
 		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, q.now, s)
@@ -90,11 +81,9 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	if t.Legal {
 		t.Written = game.WriteMove(q.now, r.Move)
-		next, err := q.now.Play(r.Move)
-		if err == nil {
-			t.View, err = q.viewOf(next)
-		}
-		return t, err
+		next, _ := q.now.Play(r.Move) // it is legal
+		t.View = q.viewOf(next)
+		return t, nil
 	}
 	t.Reasons = slices.Clone(t.Reasons)
 	for i, reason := range t.Reasons {
@@ -134,7 +123,7 @@ func (q asked) meant() (read game.Reading, choices []move, err error) {
 	default:
 		return read, choices, nil
 	}
-	letters, _, err := q.letters(q.From)
+	letters, _ := q.letters(q.From)
 	for _, letter := range letters {
 		if read.Move, err = q.now.Read(letter + q.From + q.To); err == nil {
 			return read, nil, nil
@@ -145,8 +134,8 @@ func (q asked) meant() (read game.Reading, choices []move, err error) {
 
 // letters returns the letters of a square's occupants in names of moves, those of the side to
 // move first.
-func (q asked) letters(square string) (letters []string, board game.Board, err error) {
-	board, err = q.Board(q.now.Line())
+func (q asked) letters(square string) (letters []string, board game.Board) {
+	board, _ = q.Board(q.now.Line()) // a game's own line
 	for _, c := range board.Cells {
 		if c.Square != square {
 			continue
@@ -160,25 +149,25 @@ func (q asked) letters(square string) (letters []string, board game.Board, err e
 			}
 		}
 	}
-	return letters, board, err
+	return letters, board
 }
 
 // frames returns the effects of a report with the board after each of them.
-func (q asked) frames(r game.Report) (list []frame, err error) {
-	boards, err := q.Rules.Frames(q.now, r.Move)
+func (q asked) frames(r game.Report) (list []frame) {
+	boards, _ := q.Rules.Frames(q.now, r.Move) // the move was read
 	for i, after := range boards {
 		f := frame{r.Effects[i], cells(game.BoardPicture(q.Rules, after)),
 			game.EffectsPicture(r.Effects[i : i+1])}
 		f.Text = rulings.EffectText(q.Rules, f.Effect)
 		list = append(list, f)
 	}
-	return list, err
+	return list
 }
 
 // stuck returns every reason against a move of a square's occupants to any square.
 func (q asked) stuck() (any, error) {
 	list := []game.Reason{}
-	letters, board, err := q.letters(q.Square)
+	letters, board := q.letters(q.Square)
 	slices.Sort(letters)
 	for _, letter := range slices.Compact(letters) {
 		for _, to := range board.Cells {
@@ -187,7 +176,7 @@ func (q asked) stuck() (any, error) {
 			}
 		}
 	}
-	return list, err
+	return list, nil
 }
 
 // A result is one possible result of a scream: the report without effects, and the fates.

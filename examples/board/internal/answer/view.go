@@ -45,15 +45,14 @@ type ending struct {
 	Text string `json:"text"`
 }
 
-func (q asked) view() (any, error) { return q.viewOf(q.now) }
+func (q asked) view() (any, error) { return q.viewOf(q.now), nil }
 
-func (q asked) viewOf(g game.Game) (*view, error) {
-	p, err := game.Picture(q.Rules, g)
-	if err != nil {
-		return nil, err
-	}
+func (q asked) viewOf(g game.Game) *view {
+	p, _ := game.Picture(q.Rules, g) // a game has a picture and a board
+	board, _ := q.Board(g.Line())
 	v := &view{
 		Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: q.SideName(g.Turn()),
+		FullMove: board.FullMove, Reserve: board.Reserve,
 		Cells: cells(p), Own: []string{}, Moves: []move{},
 		Compulsions: []game.Compulsion{},
 	}
@@ -65,11 +64,6 @@ func (q asked) viewOf(g game.Game) (*view, error) {
 	for _, name := range g.Moves() {
 		v.Moves = append(v.Moves, describe(g, name, v.Compulsions))
 	}
-	board, err := q.Board(v.Line)
-	if err != nil {
-		return nil, err
-	}
-	v.FullMove, v.Reserve = board.FullMove, board.Reserve
 	for _, c := range board.Cells {
 		if slices.Contains(c.Owners, v.Turn) {
 			v.Own = append(v.Own, c.Square)
@@ -78,7 +72,7 @@ func (q asked) viewOf(g game.Game) (*view, error) {
 	if o := g.Outcome(); o.Over {
 		v.Outcome = &ending{o, game.OutcomeText(q.Rules, o)}
 	}
-	return v, nil
+	return v
 }
 
 // describe describes a legal move by the decision in its trace.
