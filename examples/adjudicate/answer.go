@@ -220,18 +220,15 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 }
 
 // draw draws a game, or the move in question in it.
-func (q question) draw(g game.Game, asked *rulings.Judgement) (err error) {
+func (q question) draw(g game.Game, asked *rulings.Judgement) error {
 	film := make([]svg.Picture, 1)
-	switch {
+	switch { // a game and a move that was read have pictures
 	case asked == nil || asked.Move == "":
-		film[0], err = game.Picture(q.entry.Rules, g)
+		film[0], _ = game.Picture(q.entry.Rules, g)
 	case q.animate && asked.Legal:
-		film, err = game.Film(q.entry.Rules, g, asked.Report)
+		film, _ = game.Film(q.entry.Rules, g, asked.Report)
 	default:
-		film[0], err = game.MovePicture(q.entry.Rules, g, asked.Report)
-	}
-	if err != nil {
-		return err
+		film[0], _ = game.MovePicture(q.entry.Rules, g, asked.Report)
 	}
 	return svg.Animate(q.Stdout, film, 1, svg.Options{})
 }

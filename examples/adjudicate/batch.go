@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,7 +82,7 @@ func (q question) judgeFile(ctx context.Context, name string,
 	}
 	defer in.Close()
 	for record, err := range letter.Texts(in) {
-		if err != nil {
+		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
 		f := games.Judge(name, record, *q.entry, q.ruleset)
