@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -48,6 +49,9 @@ func (c *Corpus) Lint() []Flaw {
 				"the case follows %s; expected the cases in the order of their ids", last)
 			last, places[k.ID] = k.ID, l.at
 			l.ruling(k)
+			n := utf8.RuneCountInString(k.Title)
+			l.when(n > maxTitle && t.Part != Implementers,
+				"the title has %d characters; expected at most %d", n, maxTitle)
 		}
 	}
 	return l.flaws
@@ -233,6 +237,11 @@ func (l *linter) ruling(k *Case) {
 	quotes := k.Quotes() && l.known["sentence"] != nil
 	l.when(quotes && len(k.Decides) == 0,
 		"the case quotes a sentence, but decides names no sentence of SENTENCES.md")
+	quoted := l.quoted(k)
+	for _, id := range k.Decides {
+		l.when(quotes && !slices.Contains(quoted, id),
+			"decides names %s, a sentence that no quotation contains", id)
+	}
 	l.when(k.Position == "" && (len(k.Moves) > 0 || k.UsesPosition()), "position is missing")
 	l.when(len(k.NearMiss) > 0 && !k.hasFormBesides(blind),
 		"near-miss names a rule, but no check would fail if the rule applied")
@@ -256,12 +265,7 @@ func (l *linter) ruling(k *Case) {
 // speaks for a reading that we follow and one that speaks for another reading, which may be the
 // same sentence, unless readings.txt has no sentence for one of the sides.
 func (l *linter) bothSides(k *Case) {
-	var quoted []string
-	for _, s := range k.Sources {
-		if s.Quote != "" {
-			quoted = append(quoted, l.SentencesOf(s)...)
-		}
-	}
+	quoted := l.quoted(k)
 	for _, d := range l.Disputes() {
 		if !slices.Contains(k.Disputes, d.ID) {
 			continue
@@ -281,6 +285,16 @@ func (l *linter) bothSides(k *Case) {
 				enumerate(set(ids), len(ids), "or"))
 		}
 	}
+}
+
+// quoted returns the ids of the sentences that a case quotes.
+func (l *linter) quoted(k *Case) (ids []string) {
+	for _, s := range k.Sources {
+		if s.Quote != "" {
+			ids = append(ids, l.SentencesOf(s)...)
+		}
+	}
+	return ids
 }
 
 // isAuthor reports whether a basis is the author of a document.
@@ -350,8 +364,10 @@ func (c *Corpus) Coverage() (flaws []Flaw) {
 	return flaws
 }
 
-// maxQuote is the largest number of words in a quotation.
-const maxQuote = 90
+const (
+	maxQuote = 90  // the largest number of words in a quotation
+	maxTitle = 100 // the largest number of characters in a title for players
+)
 
 // Misquotes compares every quotation of the corpus with the *.txt documents in the
 // top folder of a file system. A quotation is one or several whole sentences, or whole
