@@ -90,13 +90,14 @@ func TestBothSides(t *testing.T) {
 		quoted, others string // sentences: those quoted, those that speak for the other reading
 		want           []string
 	}{
-		{"", "B-026 B-030", []string{ours, other}},
+		{"B-027", "B-026 B-030", []string{ours, other}},
 		{"B-029", "B-026 B-030", []string{other}},
 		{"B-030", "B-026 B-030", []string{ours}},
 		{"B-029 B-030", "B-026 B-030", nil},
 		{"B-029", "", nil},
 	} {
-		text := strings.NewReplacer("basis: betza", "basis: disputed\n    disputes: [D-01]",
+		text := strings.NewReplacer("decides: [B-029]",
+			"decides: ["+strings.ReplaceAll(tt.quoted, " ", ", ")+"]", "basis: betza", "basis: disputed\n    disputes: [D-01]",
 			"    why:", "    considered: [{reading: Another., because: It is better.}]\n    why:",
 			"section: The Human", "section: The Human\n        quote: It moves.").Replace(smallTopic)
 		c, err := LoadFS(fstest.MapFS{
