@@ -208,7 +208,8 @@ func (g *Game) Try(mv nemoroth.Move) (report nemoroth.Report, after *Game) {
 	case invalid != "":
 		report.Verdict = nemoroth.VerdictInvalid
 	case len(results) > 1:
-		report.Verdict, report.Invalid = nemoroth.VerdictAmbiguous, "the order of the pushes matters"
+		report.Verdict = nemoroth.VerdictAmbiguous
+		report.Invalid = "the order of the pushes matters"
 		for _, r := range results {
 			report.Candidates = append(report.Candidates,
 				nemoroth.Candidate{Move: r.Move, Legal: g.allows(&r)})
