@@ -76,7 +76,7 @@ func checkGame(c gametest.Case) error { return gametest.Check(nemorothgame.Rules
 // sentinels are the library's error kinds. Each error matches exactly one.
 var sentinels = []error{
 	nemoroth.ErrInvalid, nemoroth.ErrSyntax, nemoroth.ErrSetup, nemoroth.ErrIllegal,
-	nemoroth.ErrAmbiguous, nemoroth.ErrLimit,
+	nemoroth.ErrAmbiguous,
 	notation.ErrEffect, letter.ErrContradiction,
 }
 

@@ -138,7 +138,7 @@ func BenchmarkTrace(b *testing.B) {
 		w := nemoroth.NewWalker(g)
 		b.ReportAllocs()
 		for b.Loop() {
-			w.Do(m)
+			w.DoListed(m)
 			w.Undo()
 		}
 	})

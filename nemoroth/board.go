@@ -113,7 +113,7 @@ type core struct {
 type board struct {
 	core
 	twins []twin
-	taken [codes]uint32 // occupants.counts points here
+	taken [codes]uint32 // the numbers of the occupants in the last group: see take
 }
 
 // A twin says that a square has 1 + extra occupants of a code.
@@ -214,8 +214,8 @@ func (b *board) add(c code, sq Square, n uint32) {
 	b.setCount(c, sq, was, was+n)
 }
 
-// removeOne removes one occupant of a code from a square.
-func (b *board) removeOne(c code, sq Square) {
+// remove removes n occupants of a code from a square.
+func (b *board) remove(c code, sq Square, n uint32) {
 	m := bit(sq)
 	if b.crowded&m == 0 {
 		b.planes[c] &^= m
@@ -225,17 +225,7 @@ func (b *board) removeOne(c code, sq Square) {
 		return
 	}
 	was := b.count(c, sq)
-	b.setCount(c, sq, was, was-1)
-	b.recount(sq)
-}
-
-// removeAll removes every occupant of a code from a square.
-func (b *board) removeAll(c code, sq Square) {
-	if b.lone[sq] != 0 {
-		b.removeOne(c, sq)
-		return
-	}
-	b.setCount(c, sq, b.count(c, sq), 0)
+	b.setCount(c, sq, was, was-n)
 	b.recount(sq)
 }
 

@@ -3,43 +3,17 @@ package nemoroth
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 )
 
-// A CompulsionKind says what compels a piece. The zero CompulsionKind is none.
-type CompulsionKind uint8
+// A CompulsionKind says what compels a piece, in the words of the protocol (PROTO-1).
+type CompulsionKind string
 
 const (
-	GhastCompulsion CompulsionKind = iota + 1 // in range of an enemy Ghast (COMP-GHAST)
-	IchorCompulsion                           // on ichor (COMP-ICHOR)
-	MultiCompulsion                           // on a shared square (COMP-MULTI)
+	GhastCompulsion CompulsionKind = "ghast" // in range of an enemy Ghast (COMP-GHAST)
+	IchorCompulsion CompulsionKind = "ichor" // on ichor (COMP-ICHOR)
+	MultiCompulsion CompulsionKind = "multi" // on a shared square (COMP-MULTI)
 )
-
-var compulsionNames = []string{"none", "ghast", "ichor", "multi"}
-
-// String returns ghast, ichor or multi, as in the protocol (PROTO-1), or none.
-func (k CompulsionKind) String() string {
-	if k > MultiCompulsion {
-		k = 0
-	}
-	return compulsionNames[k]
-}
-
-// MarshalText returns the text of String.
-func (k CompulsionKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads what MarshalText returns.
-func (k *CompulsionKind) UnmarshalText(text []byte) error {
-	return unmarshal(k, text, func(name string) (CompulsionKind, error) {
-		i := slices.Index(compulsionNames, name)
-		if i < 0 {
-			return 0, &SyntaxError{What: "compulsion", Input: name, Square: NoSquare,
-				Msg: "unknown compulsion", Hint: "ghast, ichor or multi"}
-		}
-		return CompulsionKind(i), nil
-	})
-}
 
 // Rule returns the rule of the compulsion: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
 func (k CompulsionKind) Rule() Rule {
@@ -60,7 +34,7 @@ type Compulsion struct {
 	Square Square         `json:"square"`
 	Piece  Kind           `json:"piece"`
 	Kind   CompulsionKind `json:"kind"`
-	Source Square         `json:"source"` // the Ghast's square, or NoSquare
+	Source Square         `json:"source"` // the Ghast's square, else NoSquare ("-" in JSON)
 }
 
 // Compare orders compulsions by square, kind, source and piece (PROTO-1).
@@ -144,7 +118,7 @@ func (c *compulsions) list(b *board) []Compulsion {
 	if c.compelled == 0 {
 		return nil
 	}
-	var list []Compulsion
+	list := make([]Compulsion, 0, 8)
 	enemy := b.side.Opponent()
 	for _, sq := range c.compelled.appendByRank(nil) {
 		add := func(kind CompulsionKind, source Square, times uint32) {

@@ -54,7 +54,7 @@
 //   - [MoveError], [ErrIllegal]: a move that is understood but illegal
 //   - [AmbiguousError], [ErrAmbiguous]: a text that fits several moves
 //
-// [ErrGameOver], [ErrInvalid] and [ErrLimit] have no type of their own. Zero
+// [ErrGameOver] and [ErrInvalid] have no type of their own. Zero
 // values, nil games and values out of range lead to an error or to an empty
 // result. Only the Must functions panic, whatever the input.
 //

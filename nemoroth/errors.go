@@ -25,8 +25,6 @@ var (
 	ErrAmbiguous = errors.New("ambiguous move")
 	// ErrGameOver matches a MoveError if the side to move had no legal move.
 	ErrGameOver = errors.New("the game is over")
-	// ErrLimit is the error for input or results beyond a documented limit.
-	ErrLimit = errors.New("limit exceeded")
 )
 
 // errNil is the error of an Unmarshal method with a nil receiver.
@@ -42,6 +40,15 @@ func unmarshal[T any](p *T, text []byte, parse func(string) (T, error)) error {
 		*p = v
 	}
 	return err
+}
+
+// join returns the texts of the values of a list with a separator between them.
+func join[T fmt.Stringer](list []T, separator string) string {
+	texts := make([]string, len(list))
+	for i, v := range list {
+		texts[i] = v.String()
+	}
+	return strings.Join(texts, separator)
 }
 
 // A SyntaxError reports where a text is not understood, and why.
@@ -84,31 +91,24 @@ func (e *SyntaxError) Caret() string {
 	}
 	const around = 36
 	at := max(0, min(e.Offset, len(e.Input)))
-	from, to := max(0, at-around), min(len(e.Input), at+around)
-	for from < at && !utf8.RuneStart(e.Input[from]) {
-		from++
+	before, after := printable(e.Input[:at]), printable(e.Input[at:])
+	if n := len(before) - around; n > 0 {
+		before = append([]rune("…"), before[n:]...)
 	}
-	for to > at && to < len(e.Input) && !utf8.RuneStart(e.Input[to]) {
-		to--
+	if len(after) > around {
+		after = append(after[:around], '…')
 	}
-	show := func(s string) string {
-		return strings.Map(func(r rune) rune {
-			if r == utf8.RuneError || !unicode.IsPrint(r) {
-				return '?'
-			}
-			return r
-		}, s)
-	}
-	before := show(e.Input[from:at])
-	lead, tail := "", ""
-	if from > 0 {
-		lead = "…"
-	}
-	if to < len(e.Input) {
-		tail = "…"
-	}
-	return lead + before + show(e.Input[at:to]) + tail + "\n" +
-		strings.Repeat(" ", utf8.RuneCountInString(lead+before)) + "^"
+	return string(before) + string(after) + "\n" + strings.Repeat(" ", len(before)) + "^"
+}
+
+// printable returns the characters of a text, with '?' for those that cannot be printed.
+func printable(s string) []rune {
+	return []rune(strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, s))
 }
 
 // A MoveError reports why a move cannot be played.
@@ -142,14 +142,7 @@ func (e *AmbiguousError) Error() string {
 	if e == nil {
 		return "no error"
 	}
-	names := make([]string, len(e.Candidates))
-	for i, c := range e.Candidates {
-		names[i] = c.Move.String()
-		if !c.Legal {
-			names[i] += " (illegal)"
-		}
-	}
-	return fmt.Sprintf("%s is ambiguous: %s", quote(e.Input), strings.Join(names, " or "))
+	return fmt.Sprintf("%s is ambiguous: %s", quote(e.Input), join(e.Candidates, " or "))
 }
 
 // Is reports whether target is ErrAmbiguous.

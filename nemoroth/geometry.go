@@ -1,5 +1,7 @@
 package nemoroth
 
+import "slices"
+
 // directions lists the eight directions clockwise from N (SCREAM-4).
 var directions = [8]struct{ files, ranks int }{
 	{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1},
@@ -58,50 +60,37 @@ func distance(a, b Square) int {
 }
 
 func init() {
-	set := func(from Square, offsets ...[2]int) (s Squares) {
-		for _, o := range offsets {
-			if to := from.Offset(o[0], o[1]); to != NoSquare {
-				s |= bit(to)
-			}
-		}
-		return s
-	}
 	for sq := range Square(64) {
+		on := bit(sq)
+		beside, far := on.sideways(), on<<16|on>>16 // one and two files away
+		near, wide, even := on|beside, on|beside|far, on|far
+		adjacent[sq] = (near | near.upDown(1)) &^ on
+		pushGoals[sq] = (even | even.upDown(2)) &^ on
+		rangeOf[sq] = wide | wide.upDown(1) | wide.upDown(2)
 		for other := range Square(64) {
 			pushed[sq][other] = other
 		}
 		for d, dir := range directions {
 			neighbourOf[sq][d] = sq.Offset(dir.files, dir.ranks)
 			pushGoal[sq][d] = sq.Offset(2*dir.files, 2*dir.ranks)
-			pushGoals[sq] |= set(sq, [2]int{2 * dir.files, 2 * dir.ranks})
-			adjacent[sq] |= set(sq, [2]int{dir.files, dir.ranks})
 			if from := neighbourOf[sq][d]; from != NoSquare {
 				pushed[sq][from] = pushGoal[sq][d]
 			}
-			if d%2 == 0 {
-				for to := neighbourOf[sq][d]; to != NoSquare; to = to.Offset(dir.files, dir.ranks) {
-					rays[sq][d/2] |= bit(to)
-					reach[0][WoundedFiend][sq] |= bit(to)
-					reach[1][WoundedFiend][sq] |= bit(to)
-				}
+			for to := neighbourOf[sq][d]; d%2 == 0 && to != NoSquare; {
+				rays[sq][d/2] |= bit(to)
+				to = to.Offset(dir.files, dir.ranks)
 			}
 		}
-		for side, ahead := range [2]int{1, -1} {
-			gazeOf[side][sq] = set(sq, [2]int{1, 2 * ahead}, [2]int{-1, 2 * ahead},
-				[2]int{1, -ahead}, [2]int{-1, -ahead})
-			to := &reach[side]
-			to[Basilisk][sq] = gazeOf[side][sq]
-			to[Ghast][sq] = set(sq, [2]int{2, 2}, [2]int{2, -2}, [2]int{-2, 2}, [2]int{-2, -2})
-			to[LeafPile][sq], to[Zombie][sq] = adjacent[sq], adjacent[sq]
-			to[GoAway][sq] = set(sq, [2]int{1, 1}, [2]int{1, -1}, [2]int{-1, 1}, [2]int{-1, -1},
-				[2]int{2, 0}, [2]int{-2, 0}, [2]int{0, 2}, [2]int{0, -2})
-			to[Human][sq] = set(sq, [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, ahead}, [2]int{1, ahead},
-				[2]int{-1, ahead})
-		}
-		for f := -2; f <= 2; f++ {
-			for r := -2; r <= 2; r++ {
-				rangeOf[sq] |= set(sq, [2]int{f, r})
-			}
+		gazeOf[0][sq], gazeOf[1][sq] = gazeUp(on), gazeDown(on)
+		for side := range reach {
+			ahead, _, _ := humanSteps(side, on)
+			reach[side][Basilisk][sq] = gazeOf[side][sq]
+			reach[side][Ghast][sq] = far.upDown(2)
+			reach[side][LeafPile][sq] = adjacent[sq]
+			reach[side][GoAway][sq] = beside.upDown(1) | on.upDown(2) | far
+			reach[side][WoundedFiend][sq] = rays[sq][0] | rays[sq][1] | rays[sq][2] | rays[sq][3]
+			reach[side][Human][sq] = ahead | ahead.sideways() | beside
+			reach[side][Zombie][sq] = adjacent[sq]
 		}
 	}
 	for from := range Square(64) {
@@ -160,12 +149,8 @@ func rayTo(from, to Square) (dir int, between Squares, ok bool) {
 
 // directionOf returns the direction from a square to an adjacent one, else -1.
 func directionOf(from, to Square) int {
-	if from.IsValid() && to.IsValid() {
-		for d, dir := range directions {
-			if to.File()-from.File() == dir.files && to.Rank()-from.Rank() == dir.ranks {
-				return d
-			}
-		}
+	if !from.IsValid() || !to.IsValid() {
+		return -1
 	}
-	return -1
+	return slices.Index(neighbourOf[from][:], to)
 }

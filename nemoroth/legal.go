@@ -1,23 +1,10 @@
 package nemoroth
 
-// A veto says which of COMP-RULE and REP-1 forbid a move. The zero veto allows it.
-type veto struct {
-	unsatisfied bool // COMP-RULE: no compulsion would be satisfied
-	// back is, for REP-1, the number of plies between the current position and the
-	// earlier one that the move would repeat, or 0 if the move repeats none.
-	back int
-}
-
 // restricted reports whether COMP-RULE or REP-1 can forbid any move of the current
-// position. It must be called before judge and repeats.
+// position. It must be called before repeats.
 func (w *Walker) restricted() bool {
 	w.canRepeat = w.recall()
 	return w.canRepeat || !w.moveGen().free
-}
-
-// judge applies COMP-RULE and REP-1 to a move that can be carried out.
-func (w *Walker) judge(g *moveGen, m Move) veto {
-	return veto{unsatisfied: !w.satisfies(g, m), back: w.repeats(m)}
 }
 
 // satisfies reports whether a move that can be carried out obeys COMP-RULE. See
@@ -36,7 +23,9 @@ func (w *Walker) satisfies(g *moveGen, m Move) bool {
 	return w.fates.satisfyAny(&w.scratch, &g.compulsions)
 }
 
-// repeats applies REP-1 to a move that can be carried out and returns veto.back.
+// repeats applies REP-1 to a move that can be carried out. It returns the number of plies
+// between the current position and the earlier one that the move would repeat, or 0 if the
+// move repeats none.
 //
 // Rules: REP-1
 func (w *Walker) repeats(m Move) int {
@@ -49,10 +38,7 @@ func (w *Walker) repeats(m Move) int {
 // legal reports whether a canonical move is legal.
 func (w *Walker) legal(m Move) bool {
 	g := w.moveGen()
-	if !g.allows(m) || m.order() != 0 && w.rules.ClockwiseScreams {
-		return false
-	}
-	return !w.restricted() || w.judge(g, m) == veto{}
+	return g.allows(m) && (!w.restricted() || w.satisfies(g, m) && w.repeats(m) == 0)
 }
 
 // legalMoves appends the legal moves in canonical order; see MovesInto.
@@ -110,7 +96,7 @@ func (w *Walker) canMove() bool {
 		}
 		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, at)
 		for _, m := range w.buffer {
-			if w.judge(g, m) == (veto{}) {
+			if w.satisfies(g, m) && w.repeats(m) == 0 {
 				return true
 			}
 		}

@@ -3,7 +3,9 @@ package nemoroth
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -134,15 +136,7 @@ func (m Move) String() string {
 	case opMove:
 		return string(rune(m.Kind().Letter())) + m.from().String() + m.to().String()
 	case opScream:
-		var b strings.Builder
-		b.WriteString("A" + m.from().String() + "!")
-		for i, sq := range m.Order() {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			b.WriteString(sq.String())
-		}
-		return b.String()
+		return "A" + m.from().String() + "!" + join(m.Order(), ",")
 	case opPass:
 		return "pass"
 	}
@@ -151,27 +145,27 @@ func (m Move) String() string {
 
 // Compare orders moves by the bytes of their names (NAME-1).
 func (m Move) Compare(n Move) int {
-	if m.op() == opPass || n.op() == opPass ||
-		m.op() == opNone || n.op() == opNone {
-		return strings.Compare(m.String(), n.String())
+	o, p := m.order(), n.order()
+	c := cmp.Compare(m.place(), n.place())
+	for i := 0; c == 0 && i < min(o.len(), p.len()); i++ {
+		c = cmp.Compare(neighbourOf[m.from()][o.dir(i)], neighbourOf[n.from()][p.dir(i)])
 	}
-	if c := cmp.Or(cmp.Compare(m.Kind().Letter(), n.Kind().Letter()),
-		cmp.Compare(m.from(), n.from())); c != 0 {
-		return c
+	return cmp.Or(c, cmp.Compare(o.len(), p.len()))
+}
+
+// place returns a number for the order of the names without their pushes: the letter and
+// the square of the piece, then '!' for a scream, which is before all squares, or the goal.
+func (m Move) place() int {
+	place := int(m.Kind().Letter())<<14 | int(m.from())<<8
+	switch m.op() {
+	case opNone:
+		return 0
+	case opPass:
+		return math.MaxInt
+	case opMove:
+		return place + 1 + int(m.to())
 	}
-	if m.op() != n.op() {
-		return cmp.Compare(n.op(), m.op()) // '!' sorts before the letters of a square
-	}
-	if m.op() == opMove {
-		return cmp.Compare(m.to(), n.to())
-	}
-	for i := range min(m.order().len(), n.order().len()) {
-		if c := cmp.Compare(neighbourOf[m.from()][m.order().dir(i)],
-			neighbourOf[n.from()][n.order().dir(i)]); c != 0 {
-			return c
-		}
-	}
-	return cmp.Compare(m.order().len(), n.order().len())
+	return place
 }
 
 // ParseMove reads the name of a move (NAME-1) or "pass", without a position; see
@@ -196,35 +190,30 @@ func ParseMove(text string) (Move, error) {
 		return bad(1, "not a square", "the square the piece starts from, such as e1")
 	}
 	rest := text[3:]
+	if k == GoAway && rest == "!" {
+		return NewScream(from), nil
+	}
 	if k == GoAway && strings.HasPrefix(rest, "!") {
-		var pushes pushOrder
-		for off := 4; off < len(text); {
-			if off > 4 {
-				if text[off] != ',' {
-					return bad(off, "not an order of pushes",
-						"squares separated by commas, such as d5,e6,f5")
-				}
-				off++
-			}
-			sq, err := ParseSquare(text[off:min(off+2, len(text))])
-			if err != nil {
+		var order []Square
+		for name := range strings.SplitSeq(rest[1:], ",") {
+			off := 4 + 3*len(order)
+			sq, err := ParseSquare(name[:min(2, len(name))])
+			switch {
+			case err != nil:
 				return bad(off, "not a square", "a square next to the Go Away")
-			}
-			d := directionOf(from, sq)
-			if d < 0 {
+			case len(name) > 2:
+				return bad(off+2, "not an order of pushes",
+					"squares separated by commas, such as d5,e6,f5")
+			case directionOf(from, sq) < 0:
 				return bad(off, fmt.Sprintf("%v is not adjacent to %v", sq, from),
 					"a square next to the Go Away")
+			case slices.Contains(order, sq):
+				return bad(off, fmt.Sprintf("%v is listed twice", sq),
+					"each square next to the Go Away at most once")
 			}
-			for i := range pushes.len() {
-				if pushes.dir(i) == d {
-					return bad(off, fmt.Sprintf("%v is listed twice", sq),
-						"each square next to the Go Away at most once")
-				}
-			}
-			pushes = pushes.then(d)
-			off += 2
+			order = append(order, sq)
 		}
-		return screamOf(from, pushes), nil
+		return NewScream(from, order...), nil
 	}
 	to, err := ParseSquare(rest)
 	if err != nil {

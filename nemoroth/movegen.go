@@ -214,14 +214,14 @@ func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, into *[Zombie + 1]Squa
 	return to
 }
 
-// allows reports whether a move of the side to move is legal before COMP-RULE and
-// REP-1. It does not look at the order of a scream.
+// allows reports whether a canonical move of the side to move is legal before COMP-RULE
+// and REP-1.
 func (g *moveGen) allows(m Move) bool {
 	if m.op() == opNone || m.op() == opPass || !g.mobile(g.side, m.Kind()).has(m.from()) {
 		return false
 	}
 	if m.op() == opScream {
-		return adjacent[m.from()]&g.occupied != 0
+		return adjacent[m.from()]&g.occupied != 0 && (m.order() == 0 || !g.rules.ClockwiseScreams)
 	}
 	return g.goals(m.Kind(), m.from()).has(m.to())
 }

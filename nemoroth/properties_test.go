@@ -18,16 +18,16 @@ func TestShortCuts(t *testing.T) {
 		gen := w.moveGen()
 		w.restricted()
 		for _, m := range gen.pseudoLegal(nil, &w.search, &everywhere, false) {
-			r := w.judge(gen, m)
+			unsatisfied := !w.satisfies(gen, m)
 			var f fates
 			f.watch(gen.board, &gen.compulsions)
 			irreversible := w.try(m, nil, &f)
 			after := w.scratch.position()
 			moved := m.op() == opMove && gen.compelledOf(m.Kind()).has(m.from()) // COMP-MOVED
 			satisfied := moved || f.satisfyAny(&w.scratch, &gen.compulsions)
-			if r.unsatisfied != (!gen.free && !satisfied) {
+			if unsatisfied != (!gen.free && !satisfied) {
 				t.Fatalf("%v: %v: unsatisfied %v, but the fates say %v [COMP-RULE]", g, m,
-					r.unsatisfied, satisfied)
+					unsatisfied, satisfied)
 			}
 			switch {
 			case gen.free, moved:
@@ -57,10 +57,10 @@ func TestShortCuts(t *testing.T) {
 					t.Fatalf("%v: %v: occupiedAfter is wrong", g, m)
 				}
 			}
-			did := occurredBefore(g, after)
-			if r.back > 0 != did {
+			back, did := w.repeats(m), occurredBefore(g, after)
+			if back > 0 != did {
 				t.Fatalf("%v: %v after %v: repeats %d plies back, but occurred %v [REP-1]", g, m,
-					g.Line(), r.back, did)
+					g.Line(), back, did)
 			}
 			if did {
 				repeated++

@@ -211,7 +211,7 @@ func (h *history) occurred(after *board) int {
 	}
 	if f.index != nil {
 		p := after.position()
-		if _, last := f.index.find(&p); last >= 0 {
+		if last := f.index.find(&p); last >= 0 {
 			return h.ply() - last
 		}
 	}
@@ -229,22 +229,6 @@ func (h *history) stood(b *board, back int) bool {
 		return h.frames[len(h.frames)-1-back].board.sameAs(b)
 	}
 	return *p.position == b.position()
-}
-
-// firstPly returns the number of plies after which a position first occurred. The
-// position must have occurred: see occurred.
-func (h *history) firstPly(b *board) int {
-	f := h.top()
-	p := b.position()
-	if first, _ := f.index.find(&p); first >= 0 {
-		return first
-	}
-	for back := f.recent; back > 0; back-- {
-		if h.stood(b, back) {
-			return h.ply() - back
-		}
-	}
-	return h.ply()
 }
 
 // A stretch holds what REP-1 needs of the plies since the last irreversible one.
@@ -300,21 +284,18 @@ func (x *index) with(run []past) *index {
 	return &index{run, x}
 }
 
-// find returns the plies after which a position first and last occurred, or -1 and -1.
-func (x *index) find(p *Position) (first, last int) {
-	first, last = -1, -1
+// find returns the ply after which a position last occurred, or -1.
+func (x *index) find(p *Position) int {
+	last := -1
 	for ; x != nil; x = x.older {
 		i, _ := slices.BinarySearchFunc(x.run, pastOf(p, 0), past.compare)
 		for ; i < len(x.run) && x.run[i].key == p.core.key; i++ {
 			if o := x.run[i]; *o.position == *p {
 				last = max(last, o.ply)
-				if first < 0 || o.ply < first {
-					first = o.ply
-				}
 			}
 		}
 	}
-	return first, last
+	return last
 }
 
 // occupied reports whether on is exactly the occupied squares of a position in the index.

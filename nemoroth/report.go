@@ -28,7 +28,7 @@ type Reason struct {
 	// Ghast is the evidence of GHAST-2 and RIDER-GHAST; nil for other rules.
 	Ghast *GhastEvidence `json:"ghast,omitempty"`
 
-	// Ply is, for REP-1, the ply after which the position first occurred, or 0.
+	// Ply is, for REP-1, the ply after which the position last occurred, or 0.
 	Ply int `json:"ply,omitempty"`
 
 	// Detail says in words, for MOVE-* and SCREAM-1, what is wrong.
@@ -51,11 +51,7 @@ func (r Reason) Compare(s Reason) int {
 
 // String returns the reason in one sentence, followed by the id of the rule.
 func (r Reason) String() string {
-	squares := make([]string, len(r.Squares))
-	for i, sq := range r.Squares {
-		squares[i] = sq.String()
-	}
-	at := strings.Join(squares, ", ")
+	at := join(r.Squares, ", ")
 	var s string
 	switch r.Rule {
 	case ruleGhast2, ruleRiderGhast:
@@ -91,6 +87,14 @@ func (r Reason) String() string {
 type Candidate struct {
 	Move  Move `json:"move"`
 	Legal bool `json:"legal"`
+}
+
+// String returns the name of the move, followed by " (illegal)" if it is.
+func (c Candidate) String() string {
+	if c.Legal {
+		return c.Move.String()
+	}
+	return c.Move.String() + " (illegal)"
 }
 
 // A Report describes one move in one position of a game: whether the move is
@@ -152,17 +156,9 @@ func (r Report) Summary() string {
 	case VerdictInvalid:
 		return cmp.Or(r.Invalid, "not a move")
 	case VerdictAmbiguous:
-		names := make([]string, len(r.Candidates))
-		for i, c := range r.Candidates {
-			names[i] = c.Move.String()
-		}
-		return cmp.Or(r.Invalid, "ambiguous") + ": one of " + strings.Join(names, ", ")
+		return cmp.Or(r.Invalid, "ambiguous") + ": one of " + join(r.Candidates, ", ")
 	}
-	lines := make([]string, len(r.Reasons))
-	for i, reason := range r.Reasons {
-		lines[i] = reason.String()
-	}
-	return strings.Join(lines, "; ")
+	return join(r.Reasons, "; ")
 }
 
 // String returns the whole report: the verdict in the first line, then a line
@@ -230,22 +226,15 @@ func (g *Game) Explain(m Move) Report {
 	return r
 }
 
-// satisfactions lists the compulsions that a move satisfies, and records the
-// effects of the move if t is not nil.
-func (w *Walker) satisfactions(m Move, compelled []Compulsion, t *tracer) []Satisfaction {
-	gen := w.moveGen()
-	w.fates.watch(gen.board, &gen.compulsions)
-	w.try(m, t, &w.fates)
-	return w.fates.satisfactions(&w.scratch, m, compelled)
-}
-
 // explainEffects completes the report of a move that can be carried out: it adds
 // the effects, and the reasons of COMP-RULE and REP-1.
 func (w *Walker) explainEffects(r *Report) {
 	gen, t := w.moveGen(), tracer{}
 	w.restricted()
-	veto := w.judge(gen, r.Move)
-	r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
+	satisfied, back := w.satisfies(gen, r.Move), w.repeats(r.Move)
+	w.fates.watch(gen.board, &gen.compulsions)
+	w.try(r.Move, &t, &w.fates)
+	r.Satisfies = w.fates.satisfactions(&w.scratch, r.Move, r.Compelled)
 	r.Trace = Trace(t.effects)
 	r.After = w.scratch.position()
 	forbid := func(v Verdict, reason Reason) {
@@ -254,13 +243,13 @@ func (w *Walker) explainEffects(r *Report) {
 			r.Verdict = v
 		}
 	}
-	if veto.unsatisfied {
+	if !satisfied {
 		forbid(VerdictCompulsion,
 			Reason{Rule: ruleCompRule, Squares: gen.compelled.appendByRank(nil)})
 	}
-	if veto.back > 0 {
+	if back > 0 {
 		forbid(VerdictRepetition,
-			Reason{Rule: ruleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
+			Reason{Rule: ruleRep1, Squares: []Square{}, Ply: w.ply() - back})
 	}
 }
 

@@ -1,6 +1,9 @@
 package nemoroth
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // A Ruleset chooses between readings of the rules where the sources differ. Each
 // option can be set on its own, and rulesets compare with ==. The zero Ruleset is
@@ -39,20 +42,15 @@ func Rulesets() []Ruleset { return []Ruleset{Standard(), Azgoroth(), Betza()} }
 
 var presetNames = [...]string{"Standard", "Azgoroth", "Betza"}
 
-// options returns the id of each option with a pointer to its field.
-func (r *Ruleset) options() [4]struct {
-	id Rule
+// An option is an option of a ruleset by its id.
+type option struct {
+	id string
 	on *bool
-} {
-	return [4]struct {
-		id Rule
-		on *bool
-	}{
-		{"OPT-1", &r.ClockwiseScreams},
-		{"OPT-2", &r.EvaporatingIchorCompels},
-		{"OPT-3", &r.StatuesStayStone},
-		{"OPT-4", &r.OwnGhastBars},
-	}
+}
+
+func (r *Ruleset) options() []option {
+	return []option{{"OPT-1", &r.ClockwiseScreams}, {"OPT-2", &r.EvaporatingIchorCompels},
+		{"OPT-3", &r.StatuesStayStone}, {"OPT-4", &r.OwnGhastBars}}
 }
 
 // String returns the name of a preset, or "Standard" followed by the options that
@@ -66,7 +64,7 @@ func (r Ruleset) String() string {
 	s := "Standard"
 	for _, o := range r.options() {
 		if *o.on {
-			s += "+" + string(o.id)
+			s += "+" + o.id
 		}
 	}
 	return s
@@ -76,38 +74,30 @@ func (r Ruleset) String() string {
 // any options to switch on, such as "Betza+OPT-1". It reads what String returns.
 // The empty text is Standard.
 func ParseRuleset(s string) (Ruleset, error) {
-	name, rest, more := strings.Cut(s, "+")
 	var r Ruleset
-	found := s == ""
-	for i, preset := range Rulesets() {
-		if strings.EqualFold(name, presetNames[i]) {
-			r, found = preset, true
-		}
-	}
-	unknown := func(what string, off int) error {
-		options, last := r.options(), len(presetNames)-1
-		first := string(options[0].id)
-		return &SyntaxError{What: "ruleset", Input: s, Offset: off, Square: NoSquare,
-			Msg: "unknown " + what,
-			Hint: strings.Join(presetNames[:last], ", ") + " or " + presetNames[last] +
-				", perhaps with +" + first + " to +" + string(options[len(options)-1].id) +
-				", such as Standard+" + first}
-	}
-	if !found {
-		return Ruleset{}, unknown("ruleset "+quote(name), 0)
-	}
-	for more {
-		off := len(s) - len(rest)
-		name, rest, more = strings.Cut(rest, "+")
-		found = false
-		for _, o := range r.options() {
-			if strings.EqualFold(name, string(o.id)) {
-				*o.on, found = true, true
+	off := 0
+	for i, name := range strings.Split(s, "+") {
+		what, known := "option", s == ""
+		if i == 0 {
+			what = "ruleset"
+			for j, preset := range Rulesets() {
+				if strings.EqualFold(name, presetNames[j]) {
+					r, known = preset, true
+				}
 			}
 		}
-		if !found {
-			return Ruleset{}, unknown("option "+quote(name), off)
+		for _, o := range r.options() {
+			if i > 0 && strings.EqualFold(name, o.id) {
+				*o.on, known = true, true
+			}
 		}
+		if !known {
+			return Ruleset{}, &SyntaxError{What: "ruleset", Input: s, Offset: off,
+				Square: NoSquare, Msg: "unknown " + what + " " + quote(name),
+				Hint: fmt.Sprintf("%s, perhaps with +OPT-1 to +OPT-%d, such as Standard+OPT-1",
+					strings.Join(presetNames[:], " or "), len(r.options()))}
+		}
+		off += len(name) + 1
 	}
 	return r, nil
 }

@@ -161,30 +161,9 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 	start := len(to)
 	for i := range results {
 		to = append(to, screamOf(at, results[i].order.among(all)))
-		for j := len(to) - 1; j > start && to[j].Compare(to[j-1]) < 0; j-- {
-			to[j], to[j-1] = to[j-1], to[j]
-		}
 	}
+	slices.SortFunc(to[start:], Move.Compare)
 	return to
-}
-
-// stands reports whether the name of a scream determines its result (NAME-1): an
-// order must list every occupied adjacent square, and clockwise under SCREAM-5; a
-// bare scream must have one result.
-func (s *screamSearch) stands(b *board, rules Ruleset, m Move) bool {
-	switch {
-	case m.order() != 0:
-		return b.complete(m) && (!rules.ClockwiseScreams ||
-			m.order() == clockwise(b.neighbours(m.from())))
-	case rules.ClockwiseScreams:
-		return true
-	}
-	var t tangle
-	t.init(b, m.from())
-	if t.distinct() {
-		return t.idle()
-	}
-	return len(s.run(b, rules, m.from(), &t)) == 1
 }
 
 // A tangle says which pushes of a scream depend on each other. Two pushes do so

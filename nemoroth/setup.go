@@ -3,7 +3,6 @@ package nemoroth
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -33,15 +32,7 @@ type Setup struct {
 func Start() Position { return startPosition() }
 
 var startPosition = sync.OnceValue(func() Position {
-	s := Setup{Side: Alabaster}
-	back := [8]Kind{WoundedFiend, GoAway, LeafPile, Ghast, Basilisk, LeafPile, GoAway, WoundedFiend}
-	for f, k := range back {
-		s.Occupants[SquareAt(f, 0)] = []Piece{{Kind: k, Side: Alabaster}}
-		s.Occupants[SquareAt(f, 1)] = []Piece{{Kind: Human, Side: Alabaster}}
-		s.Occupants[SquareAt(f, 6)] = []Piece{{Kind: Human, Side: Obsidian}}
-		s.Occupants[SquareAt(f, 7)] = []Piece{{Kind: k, Side: Obsidian}}
-	}
-	p, err := s.Position(Standard())
+	p, err := ParsePosition("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A", Standard())
 	if err != nil {
 		panic(err)
 	}
@@ -164,14 +155,7 @@ func (p Position) Setup() Setup {
 	s := Setup{Side: p.Side(), FullMove: 1}
 	var b board
 	b.load(&p)
-	n := 0
-	for _, on := range b.planes {
-		n += on.Len()
-	}
-	for _, t := range b.twins {
-		n += int(t.extra)
-	}
-	all := make([]Piece, 0, n)
+	all := make([]Piece, 0, 64) // a longer list moves to new memory
 	for sq := range Square(64) {
 		n := len(all)
 		all = b.appendAt(all, sq)
@@ -213,11 +197,7 @@ func (e *SetupError) Error() string {
 	if e == nil {
 		return "no error"
 	}
-	lines := make([]string, len(e.Problems))
-	for i, p := range e.Problems {
-		lines[i] = p.String()
-	}
-	return "impossible setup: " + strings.Join(lines, "; ")
+	return "impossible setup: " + join(e.Problems, "; ")
 }
 
 // Is reports whether target is ErrSetup.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"strings"
+	"slices"
 )
 
 // A Square is one of the 64 squares of the board (SETUP-1), or NoSquare.
@@ -164,14 +164,7 @@ func (s Squares) All() iter.Seq[Square] {
 
 // String lists the squares in the order of their numbers, as in "a1 a2 h8".
 func (s Squares) String() string {
-	var b strings.Builder
-	for sq := range s.All() {
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(sq.String())
-	}
-	return b.String()
+	return join(slices.Collect(s.All()), " ")
 }
 
 // bit and has skip the range check of SquaresOf and Has: sq must be on the board.
@@ -191,12 +184,13 @@ func (s Squares) many() bool   { return s.rest() != 0 }
 func (s Squares) below() Squares { return s&-s - 1 }
 func (s Squares) above() Squares { return ^Squares(0) << (bits.Len64(uint64(s)) & 63) }
 
-// up shifts the squares n ranks towards rank 8, and down shifts them towards rank
-// 1. sideways returns the squares one file to the left and one to the right.
-// Squares that leave the board are dropped.
-func (s Squares) up(n uint) Squares   { return s << n & (0xff << n & 0xff * firstRank) }
-func (s Squares) down(n uint) Squares { return s >> n & (0xff >> n * firstRank) }
-func (s Squares) sideways() Squares   { return s<<8 | s>>8 }
+// up shifts the squares n ranks towards rank 8, down shifts them towards rank 1, and
+// upDown returns both. sideways returns the squares one file to the left and one to the
+// right. Squares that leave the board are dropped.
+func (s Squares) up(n uint) Squares     { return s << n & (0xff << n & 0xff * firstRank) }
+func (s Squares) down(n uint) Squares   { return s >> n & (0xff >> n * firstRank) }
+func (s Squares) upDown(n uint) Squares { return s.up(n) | s.down(n) }
+func (s Squares) sideways() Squares     { return s<<8 | s>>8 }
 
 func rankSet(rank int) Squares { return firstRank << rank }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -110,51 +111,33 @@ type Trace []Effect
 
 // String returns one line per effect.
 func (t Trace) String() string {
-	lines := make([]string, len(t))
-	for i, e := range t {
-		lines[i] = e.String()
-	}
-	return strings.Join(lines, "\n")
+	return join(t, "\n")
+}
+
+// effectTexts holds the text of each kind of effect.
+var effectTexts = map[EffectKind]string{
+	EffectMove:       "FROM PIECE moves to TO",
+	EffectScream:     "FROM PIECE screams",
+	EffectPush:       "FROM PIECE pushed to TO",
+	EffectFall:       "FROM PIECE pushed off the board",
+	EffectDestroy:    "FROM PIECE destroyed",
+	EffectPromote:    "TO PIECE becomes a Zombie",
+	EffectDissolve:   "FROM PIECE dissolved by ichor",
+	EffectEngulf:     "FROM PIECE engulfed",
+	EffectDigest:     "TO PIECE begins to digest",
+	EffectPetrify:    "TO PIECE petrified by the gaze from FROM",
+	EffectLayIchor:   "TO ichor of PLIES plies laid by PIECE",
+	EffectClearIchor: "TO ichor consumed by PIECE",
+	EffectLeaveMummy: "FROM Mummy left behind by PIECE",
+	EffectFade:       "TO ichor fades from WAS to PLIES",
 }
 
 // String returns the effect in one line, such as "e3 Alabaster Human petrified by
 // the gaze from f4 [GAZE-2]".
 func (e Effect) String() string {
-	who := e.Piece.Describe()
-	var s string
-	switch e.Kind {
-	case EffectMove:
-		s = fmt.Sprintf("%v %s moves to %v", e.From, who, e.To)
-	case EffectScream:
-		s = fmt.Sprintf("%v %s screams", e.From, who)
-	case EffectPush:
-		s = fmt.Sprintf("%v %s pushed to %v", e.From, who, e.To)
-	case EffectFall:
-		s = fmt.Sprintf("%v %s pushed off the board", e.From, who)
-	case EffectDestroy:
-		s = fmt.Sprintf("%v %s destroyed", e.From, who)
-	case EffectPromote:
-		s = fmt.Sprintf("%v %s becomes a Zombie", e.To, who)
-	case EffectDissolve:
-		s = fmt.Sprintf("%v %s dissolved by ichor", e.From, who)
-	case EffectEngulf:
-		s = fmt.Sprintf("%v %s engulfed", e.From, who)
-	case EffectDigest:
-		s = fmt.Sprintf("%v %s begins to digest", e.To, who)
-	case EffectPetrify:
-		s = fmt.Sprintf("%v %s petrified by the gaze from %v", e.To, who, e.From)
-	case EffectLayIchor:
-		s = fmt.Sprintf("%v ichor of %d plies laid by %s", e.To, e.Plies, who)
-	case EffectClearIchor:
-		s = fmt.Sprintf("%v ichor consumed by %s", e.To, who)
-	case EffectLeaveMummy:
-		s = fmt.Sprintf("%v Mummy left behind by %s", e.From, who)
-	case EffectFade:
-		s = fmt.Sprintf("%v ichor fades from %d to %d", e.To, e.Was, e.Plies)
-	default:
-		s = string(e.Kind)
-	}
-	return s + " [" + string(e.Rule) + "]"
+	values := strings.NewReplacer("FROM", e.From.String(), "TO", e.To.String(),
+		"PIECE", e.Piece.Describe(), "PLIES", strconv.Itoa(e.Plies), "WAS", strconv.Itoa(e.Was))
+	return values.Replace(cmp.Or(effectTexts[e.Kind], string(e.Kind))) + " [" + string(e.Rule) + "]"
 }
 
 // Apply applies the effects of a trace to a copy of a board, one after the other,
@@ -287,7 +270,7 @@ func (t *tracer) scream(s Side, at Square) {
 }
 
 // depart begins a step: a group leaves for another square or falls off the board.
-func (t *tracer) depart(g *group) {
+func (t *tracer) depart(b *board, g *group) {
 	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: ruleScream2}
 	switch {
 	case g.voluntary:
@@ -302,7 +285,7 @@ func (t *tracer) depart(g *group) {
 	for c := range codesIn(g.codes) {
 		e.Piece = pieceOfCode[c]
 		e.Piece.Digesting = g.digesting && leafPileCodes>>c&1 != 0
-		for range g.count(c) {
+		for range b.taken[c] {
 			t.arrivals = append(t.arrivals, arrival{c, t.emit(e)})
 		}
 	}

@@ -72,7 +72,8 @@ func (p *ply) move(m Move) {
 	c := mobileCode(p.side, m.Kind())
 	g := group{from: m.from(), to: m.to(), voluntary: true}
 	g.codes = 1 << c
-	p.removeOne(c, g.from)
+	p.taken[c] = 1
+	p.remove(c, g.from, 1)
 	if p.digest.has(g.from) {
 		g.digesting = true
 		p.setDigesting(g.from, false)
@@ -105,7 +106,7 @@ func (p *ply) scream(m Move) {
 // Rules: SCREAM-3, SCREAM-6
 func (p *ply) push(goAway Square, dir int) {
 	g := group{from: neighbourOf[goAway][dir], to: pushGoal[goAway][dir]}
-	g.occupants = p.take(g.from)
+	p.take(&g)
 	p.depart(&g)
 	p.step(&g)
 }
@@ -123,7 +124,7 @@ func (p *ply) note(g *group) {
 		p.fates.depart(g)
 	}
 	if p.tracer != nil {
-		p.tracer.depart(g)
+		p.tracer.depart(p.board, g)
 	}
 }
 
@@ -135,7 +136,7 @@ func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule, cause int) {
 	if p.tracer != nil {
 		p.tracer.lose(kind, p.piece(c, sq), p.count(c, sq), sq, rule, cause)
 	}
-	p.removeAll(c, sq)
+	p.remove(c, sq, p.count(c, sq))
 }
 
 // loseArrived removes some codes from a group that has arrived.
@@ -154,50 +155,32 @@ func (p *ply) loseArrived(g *group, lost uint32, kind EffectKind, rule Rule) {
 	}
 }
 
-// occupants are the occupants of a square after they were taken off the board.
-type occupants struct {
-	codes     uint32
-	digesting bool           // whether the Leaf Pile among them is digesting
-	counts    *[codes]uint32 // by code; nil if there is one of each code
-}
-
-func (o *occupants) count(c code) uint32 {
-	if o.counts != nil {
-		return o.counts[c]
-	}
-	return 1
-}
-
 // A group is what goes from one square to another in one step: the piece that moves
-// voluntarily, or all occupants of a pushed square (SCREAM-3).
+// voluntarily, or all occupants of a pushed square (SCREAM-3). board.taken counts them.
 type group struct {
-	occupants
+	codes     uint32
+	digesting bool   // whether the Leaf Pile among them is digesting
 	from, to  Square // to is NoSquare if the group falls off the board
 	voluntary bool
 }
 
-// take removes all occupants of a square and returns them. Their counts are valid
-// until the next call of take.
-func (b *board) take(sq Square) (o occupants) {
-	o.codes, o.digesting = b.codesOn(sq), b.digest.has(sq)
+// take removes all occupants of a square and makes them the group.
+func (b *board) take(g *group) {
+	sq := g.from
+	g.codes, g.digesting = b.codesOn(sq), b.digest.has(sq)
 	b.setDigesting(sq, false)
 	if l := b.lone[sq]; l != 0 {
-		b.removeOne(code(l-1), sq)
-		return o
+		b.taken[l-1] = 1
+		b.remove(code(l-1), sq, 1)
+		return
 	}
-	if b.twinned.has(sq) {
-		o.counts = &b.taken
-	}
-	for c := range codesIn(o.codes) {
-		n := uint32(1)
-		if o.counts != nil {
-			n = b.count(c, sq)
-			b.taken[c] = n
-		}
+	for c := range codesIn(g.codes) {
+		n := b.count(c, sq)
+		b.taken[c] = n
 		b.planes[c] &^= bit(sq)
 		b.pieces ^= occupantKey(c, sq, n)
 	}
-	if o.counts != nil {
+	if b.twinned.has(sq) {
 		from, _ := b.twinAt(0, sq)
 		to, _ := b.twinAt(codes, sq)
 		b.twins = slices.Delete(b.twins, from, to)
@@ -206,25 +189,6 @@ func (b *board) take(sq Square) (o occupants) {
 	b.occupied &^= bit(sq)
 	b.crowded &^= bit(sq)
 	b.lone[sq] = 0
-	return o
-}
-
-// retake turns all taken occupants of code c into occupants of code d.
-func (b *board) retake(o *occupants, c, d code) {
-	n := o.count(c)
-	if o.codes>>d&1 != 0 {
-		n += o.count(d)
-	}
-	if n > 1 && o.counts == nil {
-		o.counts = &b.taken
-		for c := range codesIn(o.codes) {
-			b.taken[c] = 1
-		}
-	}
-	o.codes = o.codes&^(1<<c) | 1<<d
-	if o.counts != nil {
-		o.counts[d] = n
-	}
 }
 
 // layIchor puts ten plies of ichor on the squares that a Fiend leaves. A moving
@@ -331,7 +295,12 @@ func (p *ply) promote(g *group) {
 			p.tracer.promote(c)
 		}
 		p.irreversible = true
-		p.retake(&g.occupants, c, zombieCode[c])
+		zombie, n := zombieCode[c], p.taken[c]
+		if g.codes>>zombie&1 != 0 {
+			n += p.taken[zombie]
+		}
+		g.codes = g.codes&^(1<<c) | 1<<zombie
+		p.taken[zombie] = n
 	}
 }
 
@@ -365,7 +334,7 @@ func (p *ply) engulf(g *group) {
 	}
 	for set := g.codes; set != 0; set &= set - 1 {
 		c := firstCode(set)
-		p.add(c, g.to, g.count(c))
+		p.add(c, g.to, p.taken[c])
 	}
 	if g.digesting {
 		p.setDigesting(g.to, true)

@@ -114,8 +114,8 @@ func (w *Walker) Do(m Move) bool {
 	if w.empty() {
 		return false
 	}
-	g := w.moveGen()
-	if !g.allows(m) || m.IsScream() && !w.search.stands(g.board, w.rules, m) {
+	m, verdict := w.canonical(m)
+	if verdict != VerdictLegal || !w.moveGen().allows(m) {
 		return false
 	}
 	w.do(m)

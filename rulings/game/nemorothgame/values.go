@@ -50,7 +50,7 @@ func Outcome(o nemoroth.Outcome) game.Outcome {
 
 func compulsion(c nemoroth.Compulsion) game.Compulsion {
 	return game.Compulsion{Square: square(c.Square), Piece: string(rune(c.Piece.Letter())),
-		Kind:   c.Kind.String(),
+		Kind:   string(c.Kind),
 		Source: square(c.Source), Rule: string(c.Kind.Rule()), Text: c.String()}
 }
 
