@@ -450,7 +450,7 @@ func (b *board) load(p *Position) {
 	b.core = p.core
 	b.twins = b.twins[:0]
 	for t := p.twins; t != ""; t = t[twinBytes:] {
-		extra := uint32(t[2]) | uint32(t[3])<<8 | uint32(t[4])<<16 | uint32(t[5])<<24
+		extra := binary.LittleEndian.Uint32([]byte(t[2:twinBytes]))
 		b.twins = append(b.twins, twin{Square(t[0]), code(t[1]), extra})
 	}
 }

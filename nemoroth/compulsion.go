@@ -383,19 +383,11 @@ func (f *fates) depart(g *group) {
 	}
 }
 
-// lose records the loss of those occupants of a code that did not arrive just now.
-func (f *fates) lose(c code, sq Square) {
+// lose records the loss of those occupants of a code on a square that arrived just now, or
+// of those that did not.
+func (f *fates) lose(c code, sq Square, arrived bool) {
 	for i := range f.all {
-		if t := &f.all[i]; t.square == sq && t.code == c && !t.arriving {
-			t.gone = true
-		}
-	}
-}
-
-// loseArrived records the loss of those occupants of a code that arrived just now.
-func (f *fates) loseArrived(c code) {
-	for i := range f.all {
-		if t := &f.all[i]; t.code == c && t.arriving {
+		if t := &f.all[i]; t.square == sq && t.code == c && t.arriving == arrived {
 			t.gone = true
 		}
 	}

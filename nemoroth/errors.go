@@ -42,6 +42,18 @@ func unmarshal[T any](p *T, text []byte, parse func(string) (T, error)) error {
 	return err
 }
 
+// unmarshalLetter sets *p to the place of a text among some letters.
+func unmarshalLetter[T ~uint8](p *T, text []byte, letters, what, hint string) error {
+	return unmarshal(p, text, func(letter string) (T, error) {
+		i := strings.Index(letters, letter)
+		if len(letter) != 1 || i < 0 {
+			return 0, &SyntaxError{What: what, Input: letter, Square: NoSquare,
+				Msg: "not a " + what, Hint: hint}
+		}
+		return T(i), nil
+	})
+}
+
 // join returns the texts of the values of a list with a separator between them.
 func join[T fmt.Stringer](list []T, separator string) string {
 	texts := make([]string, len(list))

@@ -42,6 +42,16 @@ func NewGame(r Ruleset) *Game {
 
 func (g *Game) valid() bool { return g != nil && g.node != nil }
 
+// noNode is the content of the nil and the zero Game.
+var noNode node
+
+func (g *Game) content() *node {
+	if !g.valid() {
+		return &noNode
+	}
+	return g.node
+}
+
 var errNoGame = fmt.Errorf("nemoroth: %w: no game", ErrInvalid)
 
 // Game starts a game from the setup, with the setup's full-move number. The error
@@ -55,55 +65,31 @@ func (s Setup) Game(r Ruleset) (*Game, error) {
 }
 
 // Position returns the current position.
-func (g *Game) Position() Position {
-	if !g.valid() {
-		return Position{}
-	}
-	return g.position
-}
+func (g *Game) Position() Position { return g.content().position }
 
 // Ruleset returns the ruleset of the game.
-func (g *Game) Ruleset() Ruleset {
-	if !g.valid() {
-		return Ruleset{}
-	}
-	return g.ruleset
-}
+func (g *Game) Ruleset() Ruleset { return g.content().ruleset }
 
 // Side returns the side to move.
 func (g *Game) Side() Side { return g.Position().Side() }
 
 // FullMove returns the full-move number, which Obsidian's moves increase (NFEN-1).
-func (g *Game) FullMove() int {
-	if !g.valid() {
-		return 0
-	}
-	return int(g.number)
-}
+func (g *Game) FullMove() int { return int(g.content().number) }
 
 // Ply returns the number of plies since the start of the game, including passes.
-func (g *Game) Ply() int {
-	if !g.valid() {
-		return 0
-	}
-	return g.ply
-}
+func (g *Game) Ply() int { return g.content().ply }
 
 // Parent returns the game before the last ply, or nil at the start.
 func (g *Game) Parent() *Game {
-	if !g.valid() || g.parent == nil {
+	parent := g.content().parent
+	if parent == nil {
 		return nil
 	}
-	return &Game{g.parent}
+	return &Game{parent}
 }
 
 // LastMove returns the last ply in canonical form, or the zero Move at the start.
-func (g *Game) LastMove() Move {
-	if !g.valid() {
-		return Move{}
-	}
-	return g.move
-}
+func (g *Game) LastMove() Move { return g.content().move }
 
 // Line returns all plies since the start of the game.
 func (g *Game) Line() []Move {

@@ -1,12 +1,5 @@
 package nemoroth
 
-// restricted reports whether COMP-RULE or REP-1 can forbid any move of the current
-// position. It must be called before repeats.
-func (w *Walker) restricted() bool {
-	w.canRepeat = w.recall()
-	return w.canRepeat || !w.moveGen().free
-}
-
 // satisfies reports whether a move that can be carried out obeys COMP-RULE. See
 // moveGen.satisfying for all voluntary moves of a piece at once.
 //
@@ -23,9 +16,9 @@ func (w *Walker) satisfies(g *moveGen, m Move) bool {
 	return w.fates.satisfyAny(&w.scratch, &g.compulsions)
 }
 
-// repeats applies REP-1 to a move that can be carried out. It returns the number of plies
-// between the current position and the earlier one that the move would repeat, or 0 if the
-// move repeats none.
+// repeats applies REP-1, after recall, to a move that can be carried out. It returns the
+// number of plies between the current position and the earlier one that the move would
+// repeat, or 0 if the move repeats none.
 //
 // Rules: REP-1
 func (w *Walker) repeats(m Move) int {
@@ -37,20 +30,20 @@ func (w *Walker) repeats(m Move) int {
 
 // legal reports whether a canonical move is legal.
 func (w *Walker) legal(m Move) bool {
+	w.recall()
 	g := w.moveGen()
-	return g.allows(m) && (!w.restricted() || w.satisfies(g, m) && w.repeats(m) == 0)
+	return g.allows(m) && w.satisfies(g, m) && w.repeats(m) == 0
 }
 
 // legalMoves appends the legal moves in canonical order; see MovesInto.
 func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
-	restricted := w.restricted()
-	rest := !w.canRepeat || w.onlyScreamsRepeat() // only screams need a test
+	rest := !w.recall() || w.onlyScreamsRepeat() // only screams need a test
 	if !rest {
 		into = &everywhere // back counts every move that REP-1 forbids
 	}
 	to = g.pseudoLegal(to, &w.search, into, !g.free)
-	if !restricted {
+	if g.free && !w.canRepeat {
 		return to, 0
 	}
 	kept := to[:start]
@@ -74,7 +67,7 @@ func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move,
 // canMove reports whether there is a legal move. It tests the costly screams last.
 func (w *Walker) canMove() bool {
 	g := w.moveGen()
-	restricted := w.restricted()
+	w.recall()
 	for k := Basilisk; k <= Zombie; k++ {
 		for on := g.mobile(g.side, k); on != 0; {
 			from := on.Pop()
@@ -83,18 +76,14 @@ func (w *Walker) canMove() bool {
 				goals &= g.goals(k, from)
 			}
 			for goals != 0 {
-				if !restricted || w.repeats(moveOf(k, from, goals.Pop())) == 0 {
+				if w.repeats(moveOf(k, from, goals.Pop())) == 0 {
 					return true
 				}
 			}
 		}
 	}
 	for on := g.mobile(g.side, GoAway); on != 0; {
-		at := on.Pop()
-		if !restricted && adjacent[at]&g.occupied != 0 {
-			return true
-		}
-		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, at)
+		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, on.Pop())
 		for _, m := range w.buffer {
 			if w.satisfies(g, m) && w.repeats(m) == 0 {
 				return true

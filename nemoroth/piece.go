@@ -45,15 +45,10 @@ func (s Side) EighthRank() int {
 
 // String returns the name of the side, or "no side" for NoSide.
 func (s Side) String() string {
-	switch s {
-	case NoSide:
-		return "no side"
-	case Alabaster:
-		return "Alabaster"
-	case Obsidian:
-		return "Obsidian"
+	if s > Obsidian {
+		return fmt.Sprintf("Side(%d)", uint8(s))
 	}
-	return fmt.Sprintf("Side(%d)", uint8(s))
+	return [...]string{"no side", "Alabaster", "Obsidian"}[s]
 }
 
 // MarshalText returns A, O, or "-" for NoSide.
@@ -66,16 +61,7 @@ func (s Side) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText returns.
 func (s *Side) UnmarshalText(text []byte) error {
-	if s == nil {
-		return errNil
-	}
-	i := strings.Index("-AO", string(text))
-	if len(text) != 1 || i < 0 {
-		return &SyntaxError{What: "side", Input: string(text), Square: NoSquare, Msg: "not a side",
-			Hint: "A for Alabaster or O for Obsidian"}
-	}
-	*s = Side(i)
-	return nil
+	return unmarshalLetter(s, text, "-AO", "side", "A for Alabaster or O for Obsidian")
 }
 
 // A Kind is the kind of a piece (SETUP-3). The zero Kind, NoKind, is none.
@@ -131,17 +117,7 @@ func (k Kind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the letter of a kind.
 func (k *Kind) UnmarshalText(text []byte) error {
-	if k == nil {
-		return errNil
-	}
-	if len(text) == 1 {
-		if i := strings.IndexByte(kindLetters, text[0]); i > 0 {
-			*k = Kind(i)
-			return nil
-		}
-	}
-	return &SyntaxError{What: "kind", Input: string(text), Square: NoSquare,
-		Msg: "not a kind of piece", Hint: "one of B G L A W H Z M"}
+	return unmarshalLetter(k, text, "\x00BGLAWHZM", "kind of piece", "one of B G L A W H Z M")
 }
 
 // A Piece is one occupant of a square: a mobile piece, a statue or a Mummy

@@ -16,7 +16,7 @@ func TestShortCuts(t *testing.T) {
 	check := func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
 		gen := w.moveGen()
-		w.restricted()
+		w.recall()
 		for _, m := range gen.pseudoLegal(nil, &w.search, &everywhere, false) {
 			unsatisfied := !w.satisfies(gen, m)
 			var f fates

@@ -30,6 +30,8 @@ type history struct {
 	byScream []Squares // of every position that a move could repeat
 	byMove   []Squares // of those that a voluntary move could repeat
 	vacated  Squares   // occupied in one of byMove and empty now
+
+	canRepeat bool // what recall returned
 }
 
 // A frame is one position on the walker's path.
@@ -121,8 +123,8 @@ func (h *history) earlier(back int) past {
 	return past{key: c.key, occupied: c.occupied}
 }
 
-// recall collects the recent positions that a move could repeat. It returns false
-// if no move can repeat a position. A repeated position is an even number of plies
+// recall collects the recent positions that a move could repeat. It sets canRepeat and
+// returns it: false if no move can repeat a position. A repeated position is an even number of plies
 // before the position after the move and not before the last irreversible ply.
 //
 // A position repeats after two plies only if one side undoes what the other did.
@@ -133,9 +135,9 @@ func (h *history) earlier(back int) past {
 func (h *history) recall() bool {
 	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
 	f := h.top()
-	if f.reversible == 0 ||
-		f.reversible < 3 && !f.screamed &&
-			f.board.mobile(f.board.side, GoAway) == 0 {
+	h.canRepeat = f.reversible >= 3 ||
+		f.reversible > 0 && (f.screamed || f.board.mobile(f.board.side, GoAway) != 0)
+	if !h.canRepeat {
 		return false
 	}
 	for back := 1; back <= f.recent; back += 2 {
@@ -315,7 +317,7 @@ func (x *index) occupied(on Squares) bool {
 // no move leads to a set of occupied squares that occurred before. With Key it serves
 // the hash tables of game.Divide.
 func (w *Walker) PastIsMoot(depth int) bool {
-	if w.empty() || w.top().reversible == 0 {
+	if w.Reversible() == 0 {
 		return true
 	}
 	if depth > 1 {

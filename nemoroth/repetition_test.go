@@ -49,7 +49,7 @@ func testLongPast(t *testing.T, asGame bool) {
 		p := w.Position()
 		stood[p] = append(stood[p], ply)
 		gen := w.moveGen()
-		w.restricted()
+		w.recall()
 		for _, m := range gen.pseudoLegal(nil, &w.search, &everywhere, false) {
 			back := w.repeats(m)
 			w.try(m, nil, nil)

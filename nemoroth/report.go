@@ -230,7 +230,7 @@ func (g *Game) Explain(m Move) Report {
 // the effects, and the reasons of COMP-RULE and REP-1.
 func (w *Walker) explainEffects(r *Report) {
 	gen, t := w.moveGen(), tracer{}
-	w.restricted()
+	w.recall()
 	satisfied, back := w.satisfies(gen, r.Move), w.repeats(r.Move)
 	w.fates.watch(gen.board, &gen.compulsions)
 	w.try(r.Move, &t, &w.fates)

@@ -131,7 +131,7 @@ func (p *ply) note(g *group) {
 // lose removes all occupants of a code from a square for good.
 func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule, cause int) {
 	if p.fates != nil {
-		p.fates.lose(c, sq)
+		p.fates.lose(c, sq, false)
 	}
 	if p.tracer != nil {
 		p.tracer.lose(kind, p.piece(c, sq), p.count(c, sq), sq, rule, cause)
@@ -147,7 +147,7 @@ func (p *ply) loseArrived(g *group, lost uint32, kind EffectKind, rule Rule) {
 	}
 	for c := range codesIn(lost) {
 		if p.fates != nil {
-			p.fates.loseArrived(c)
+			p.fates.lose(c, g.to, true)
 		}
 		if p.tracer != nil {
 			p.tracer.loseArrived(c, kind, rule)

@@ -15,11 +15,10 @@ type Walker struct {
 	rules Ruleset
 	history
 
-	scratch   board
-	fates     fates
-	search    screamSearch
-	canRepeat bool // see restricted
-	buffer    []Move
+	scratch board
+	fates   fates
+	search  screamSearch
+	buffer  []Move
 }
 
 // NewWalker returns a walker at the current position of a game, or a zero Walker
@@ -63,29 +62,26 @@ func (w *Walker) reset(p *Position, r Ruleset, n *node) {
 	}
 }
 
-// Position returns the current position, or the zero Position for a zero Walker.
-func (w *Walker) Position() Position {
+// noFrame is the current frame of a nil or zero Walker.
+var noFrame frame
+
+func (w *Walker) current() *frame {
 	if w.empty() {
-		return Position{}
+		return &noFrame
 	}
-	return w.top().board.position()
+	return w.top()
 }
+
+func (w *Walker) board() *board { return &w.current().board }
+
+// Position returns the current position, or the zero Position for a zero Walker.
+func (w *Walker) Position() Position { return w.board().position() }
 
 // Side returns the side to move, or NoSide for a zero Walker.
-func (w *Walker) Side() Side {
-	if w.empty() {
-		return NoSide
-	}
-	return w.top().board.side
-}
+func (w *Walker) Side() Side { return w.board().side }
 
 // Key returns the Position.Key of the current position without computing it anew.
-func (w *Walker) Key() uint64 {
-	if w.empty() {
-		return 0
-	}
-	return w.top().board.key
-}
+func (w *Walker) Key() uint64 { return w.board().key }
 
 // Depth returns the number of plies that Undo can take back.
 func (w *Walker) Depth() int {
@@ -226,16 +222,6 @@ func (w *Walker) Ruleset() Ruleset {
 		return Ruleset{}
 	}
 	return w.rules
-}
-
-// nothing is the board of a nil or zero Walker.
-var nothing board
-
-func (w *Walker) board() *board {
-	if w.empty() {
-		return &nothing
-	}
-	return &w.top().board
 }
 
 // Mobile returns the squares with mobile pieces of a side and kind, including
@@ -477,9 +463,4 @@ func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move,
 
 // Reversible returns the number of plies since the last irreversible one. No
 // position before an irreversible ply can occur again (REP-1).
-func (w *Walker) Reversible() int {
-	if w.empty() {
-		return 0
-	}
-	return w.top().reversible
-}
+func (w *Walker) Reversible() int { return w.current().reversible }
