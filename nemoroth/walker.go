@@ -273,9 +273,11 @@ func (w *Walker) Armies(to *[2]Army) {
 	}
 	*to = [2]Army{}
 	planes := w.board().planes[:]
-	for i, s := range sides {
-		copy(to[i].Mobile[Basilisk:], planes[mobileCode(s, Basilisk):])
-		copy(to[i].Statues[Basilisk:Zombie], planes[statueCode(s, Basilisk):])
+	for i, s := range sides { // arrays, since copies of slices are calls
+		mobile := *(*[Zombie]Squares)(planes[mobileCode(s, Basilisk):])
+		statues := *(*[Human]Squares)(planes[statueCode(s, Basilisk):])
+		*(*[Zombie]Squares)(to[i].Mobile[Basilisk:]) = mobile
+		*(*[Human]Squares)(to[i].Statues[Basilisk:]) = statues
 	}
 }
 

@@ -305,7 +305,8 @@ func (p *planes) set(w *nemoroth.Walker, armies *[2]nemoroth.Army) {
 	w.Armies(armies)
 	for i := range armies {
 		a, mine := &armies[i], p.of(i)
-		copy(mine[:], a.Mobile[nemoroth.Basilisk:])
+		mobile := *(*[nemoroth.Zombie]nemoroth.Squares)(a.Mobile[nemoroth.Basilisk:])
+		*(*[nemoroth.Zombie]nemoroth.Squares)(mine[:]) = mobile
 		watching, gripping := a.Statues[nemoroth.Basilisk], a.Statues[nemoroth.Ghast]
 		mine[planeBasilisk], mine[planeGhast] = watching, gripping
 		mine[planeStatue] = (a.Statues[nemoroth.LeafPile] | a.Statues[nemoroth.WoundedFiend] |

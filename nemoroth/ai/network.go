@@ -31,8 +31,8 @@ const (
 type Network struct {
 	inputs  [NetworkInputs][2]layer // as Alabaster and as Obsidian sees them
 	bias    layer
-	outputs [2 * NetworkUnits]int32 // side to move first; fixed weights per unit step
-	pairs   [2][words][2]uint64     // the same, packed: see hiddenLayer.value
+	outputs [2][words][2]uint64 // side to move first, packed: see hiddenLayer.value
+	data    string              // the bytes of its text
 	hash    uint64
 }
 
@@ -80,7 +80,7 @@ func clip(v, most float64) int {
 func (n *Network) set(data []byte) {
 	h := fnv.New64a()
 	h.Write(data)
-	n.hash = h.Sum64()
+	n.data, n.hash = string(data), h.Sum64()
 	steps := make([]int8, NetworkUnits)
 	next := func() layer {
 		for i := range steps {
@@ -96,14 +96,14 @@ func (n *Network) set(data []byte) {
 		n.inputs[mirror(i>>6)<<6|i&63^flip][1] = n.inputs[i][0]
 	}
 	n.bias = next()
-	for i := range n.outputs {
-		n.outputs[i] = int32(int16(binary.LittleEndian.Uint16(data[2*i:])))
+	output := func(i int) uint64 { // a signed number in fixed weights per unit step
+		return uint64(int16(binary.LittleEndian.Uint16(data[2*i:])))
 	}
-	for i := range n.pairs {
-		for j := range n.pairs[i] {
-			four := n.outputs[i*NetworkUnits+j*lanes:][:lanes]
+	for i := range n.outputs {
+		for j := range n.outputs[i] {
 			for k := range 2 {
-				n.pairs[i][j][k] = uint64(four[k])<<32 + uint64(four[k+2])
+				at := i*NetworkUnits + j*lanes + k
+				n.outputs[i][j][k] = output(at)<<32 + output(at+2)
 			}
 		}
 	}
@@ -116,20 +116,7 @@ func (n *Network) MarshalText() ([]byte, error) {
 	if n == nil {
 		return nil, nil
 	}
-	data := make([]byte, 0, inputBytes+outputBytes)
-	for i := range NetworkInputs + 1 {
-		l := n.bias
-		if i < NetworkInputs {
-			l = n.inputs[i][0]
-		}
-		for _, v := range l.units() {
-			data = append(data, byte(v))
-		}
-	}
-	for _, v := range n.outputs {
-		data = binary.LittleEndian.AppendUint16(data, uint16(v))
-	}
-	return base64.StdEncoding.AppendEncode(nil, data), nil
+	return base64.StdEncoding.AppendEncode(nil, []byte(n.data)), nil
 }
 
 // UnmarshalText reads the text of MarshalText. After an error, the network is
@@ -147,18 +134,6 @@ func (n *Network) UnmarshalText(text []byte) error {
 	}
 	n.set(data)
 	return nil
-}
-
-// units unpacks a layer.
-func (l *layer) units() (u [NetworkUnits]int16) {
-	for i, word := range l {
-		for k := range lanes {
-			v := int16(word)
-			u[lanes*i+k] = v
-			word = uint64((int64(word) - int64(v)) >> 16)
-		}
-	}
-	return u
 }
 
 // move adds one layer and subtracts another. It is the innermost loop of a search,
@@ -236,8 +211,8 @@ func (h *hiddenLayer) look(p *planes) {
 // a + c<<32 and w<<32 + z is aw + cz above the lowest 32 bits, which hold az.
 func (h *hiddenLayer) value(side int) int32 {
 	var sum uint64
-	for i := range h.net.pairs {
-		pairs, room := &h.net.pairs[i], &h.room[(side^i)&1]
+	for i := range h.net.outputs {
+		pairs, room := &h.net.outputs[i], &h.room[(side^i)&1]
 		for j, word := range room {
 			u := units(word)
 			sum += u&even*pairs[j][0] + u>>16&even*pairs[j][1]

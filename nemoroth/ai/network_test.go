@@ -25,6 +25,18 @@ func (h *hiddenLayer) units(side int) [NetworkUnits]int16 {
 	return l.units()
 }
 
+// units unpacks a layer.
+func (l *layer) units() (u [NetworkUnits]int16) {
+	for i, word := range l {
+		for k := range lanes {
+			v := int16(word)
+			u[lanes*i+k] = v
+			word = uint64((int64(word) - int64(v)) >> 16)
+		}
+	}
+	return u
+}
+
 // TestHiddenLayerFollows checks that a layer updated along random positions equals
 // a new one for each position.
 func TestHiddenLayerFollows(t *testing.T) {
@@ -134,7 +146,9 @@ func TestHiddenLayerValue(t *testing.T) {
 			var want int32
 			for k := range 2 {
 				for u, v := range h.units(side ^ k) {
-					want += int32(max(0, min(unitScale, v))) * n.outputs[k*NetworkUnits+u]
+					output := n.data[inputBytes+2*(k*NetworkUnits+u):]
+					want += int32(max(0, min(unitScale, v))) *
+						int32(int16(binary.LittleEndian.Uint16([]byte(output[:2]))))
 				}
 			}
 			if got := h.value(side); got != want {

@@ -12,6 +12,7 @@ type ordering struct {
 	seen         nemoroth.Squares
 	ichor        nemoroth.Squares
 	crowded      nemoroth.Squares
+	quiet        nemoroth.Squares // goals of moves that gain nothing, Basilisks' aside
 }
 
 func (c *ordering) set(w *nemoroth.Walker) {
@@ -24,6 +25,7 @@ func (c *ordering) set(w *nemoroth.Walker) {
 	c.seen = w.Seen()
 	c.ichor, _ = w.Ichorous()
 	c.crowded = w.Crowded()
+	c.quiet = ^(c.seen | c.ichor | c.myAll | c.theirAll | ranks[c.side.EighthRank()])
 }
 
 // fearfulOf returns the squares of all kinds but Zombies.
@@ -150,7 +152,11 @@ func (s *worker) rank(start, ply int, hash uint32) {
 			ranks[i] = int32(-i)
 			continue
 		}
-		switch g := s.ordering.gain(m); {
+		g := 0
+		if !s.ordering.quiet.Has(m.To()) || m.Kind() == nemoroth.Basilisk {
+			g = s.ordering.gain(m)
+		}
+		switch {
 		case g > 0:
 			ranks[i] = rankGain + int32(g)
 		case g < 0:

@@ -211,6 +211,17 @@ func (s Score) Proven() (plies int, win, ok bool) {
 	return 0, false, false
 }
 
+// delayed returns a score with the end of a proof that many plies later.
+func delayed(score, plies int) int {
+	switch {
+	case score >= provenMin:
+		return score - plies
+	case score <= -provenMin:
+		return score + plies
+	}
+	return score
+}
+
 func isProof(score int) bool { return score >= provenMin || score <= -provenMin }
 
 // String returns the score in Humans, such as "+0.35", or "win in 5" or "loss in 4"

@@ -101,8 +101,7 @@ type worker struct {
 
 	killers [maxPly][2]nemoroth.Move
 	history [2][64 * 64]int32
-	lines   [maxPly + 1][maxPly + 1]nemoroth.Move
-	lengths [maxPly + 1]int
+	lines   [maxPly + 1][]nemoroth.Move // by ply: the principal variation from there on
 
 	cachedEvals [cachedEvals]cachedEval // by key
 
@@ -137,7 +136,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	if depth <= 0 || ply >= maxPly-1 {
 		return s.quiesce(ply, alpha, beta, 0)
 	}
-	s.lengths[ply] = 0
+	s.lines[ply] = s.lines[ply][:0]
 	if s.count() {
 		return 0, noPast
 	}
@@ -237,10 +236,7 @@ func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (pa
 
 // extendLine puts a move in front of the line found one ply deeper.
 func (s *worker) extendLine(ply int, m nemoroth.Move) {
-	s.lines[ply][0] = m
-	n := s.lengths[ply+1]
-	copy(s.lines[ply][1:], s.lines[ply+1][:n])
-	s.lengths[ply] = n + 1
+	s.lines[ply] = append(append(s.lines[ply][:0], m), s.lines[ply+1]...)
 }
 
 // reductions holds the plies of late move reduction, by depth and move number.
@@ -271,7 +267,7 @@ const (
 // leaves few replies, it tries all of them. Otherwise the side to move may accept
 // the evaluation or win something at once.
 func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
-	s.lengths[ply] = 0
+	s.lines[ply] = s.lines[ply][:0]
 	if s.count() {
 		return 0, noPast
 	}
@@ -369,16 +365,10 @@ func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
 	if m.depth < depth || m.depth != depth && s.exact {
 		return 0, false
 	}
-	v := m.score
-	if isProof(v) && s.w.Reversible() != 0 {
+	if isProof(m.score) && s.w.Reversible() != 0 {
 		return 0, false
 	}
-	switch {
-	case v >= provenMin:
-		v -= ply
-	case v <= -provenMin:
-		v += ply
-	}
+	v := delayed(m.score, ply)
 	return v, m.bound == exact ||
 		m.bound == lower && v >= beta ||
 		m.bound == upper && v <= alpha
@@ -391,13 +381,7 @@ func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, pas
 	if !s.on(hashing) {
 		return
 	}
-	m := memory{move: moveMark(best), score: value, depth: min(depth, 255), bound: exact}
-	switch {
-	case value >= provenMin:
-		m.score += ply
-	case value <= -provenMin:
-		m.score -= ply
-	}
+	m := memory{moveMark(best), delayed(value, -ply), min(depth, 255), exact}
 	switch {
 	case past < ply:
 		m.bound, m.score, m.depth = noBound, 0, 0

@@ -295,7 +295,7 @@ func (s *worker) root(k, alpha, beta int) int {
 			continue
 		}
 		r.score, r.depth = v, s.depth
-		r.line = append(append(r.line[:0], r.move), s.lines[1][:s.lengths[1]]...)
+		r.line = append(append(r.line[:0], r.move), s.lines[1]...)
 		better := *r
 		copy(roots[1:i+1], roots[:i])
 		roots[0] = better
