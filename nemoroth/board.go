@@ -140,16 +140,9 @@ func (b *board) sameAs(o *board) bool {
 // twinAt returns the index in twins of a code on a square, or the index to insert
 // it at, and whether it is there.
 func (b *board) twinAt(c code, sq Square) (int, bool) {
-	key := uint16(sq)<<8 | uint16(c)
-	low, high := 0, len(b.twins)
-	for low < high {
-		if middle := (low + high) / 2; b.twins[middle].key() < key {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low, low < len(b.twins) && b.twins[low].key() == key
+	return slices.BinarySearchFunc(b.twins, twin{square: sq, code: c}, func(t, u twin) int {
+		return int(t.key()) - int(u.key())
+	})
 }
 
 // count returns the number of occupants of a code on a square.
@@ -181,18 +174,17 @@ func (b *board) setCount(c code, sq Square, was, n uint32) {
 
 func (b *board) setTwins(c code, sq Square, n uint32) {
 	i, ok := b.twinAt(c, sq)
-	switch {
-	case n <= 1 && ok:
+	if ok {
 		b.twins = slices.Delete(b.twins, i, i+1)
-		b.twinned &^= bit(sq)
-		for _, t := range b.twins {
-			b.twinned |= bit(t.square)
-		}
-	case n > 1 && ok:
-		b.twins[i].extra = n - 1
-	case n > 1:
+	}
+	if n > 1 {
 		b.twins = slices.Insert(b.twins, i, twin{sq, c, n - 1})
 		b.twinned |= bit(sq)
+		return
+	}
+	b.twinned &^= bit(sq)
+	for _, t := range b.twins {
+		b.twinned |= bit(t.square)
 	}
 }
 
@@ -474,15 +466,6 @@ func (p Position) At(sq Square) []Piece {
 		return nil
 	}
 	return p.board().at(sq)
-}
-
-// Ichor returns the number of plies left of the ichor on a square, 0 to 10
-// (SETUP-4). It returns 0 for a value that is not on the board.
-func (p Position) Ichor(sq Square) int {
-	if !sq.IsValid() {
-		return 0
-	}
-	return p.board().ichorOn(sq)
 }
 
 // Key returns a 64-bit hash of everything that REP-2 compares. Key returns the

@@ -323,11 +323,11 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// An EndReason says why the side to move has lost (END-2).
+// An EndReason says why the side to move has lost (END-2). It is empty in a game that is
+// not over.
 type EndReason string
 
 const (
-	NotOver         EndReason = ""
 	EndStalemate    EndReason = "stalemate"  // no move, even without COMP-RULE and REP-1
 	EndByCompulsion EndReason = "compulsion" // none of those moves satisfies COMP-RULE
 	EndByRepetition EndReason = "repetition" // all that satisfy it repeat a position (REP-1)

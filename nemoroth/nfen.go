@@ -16,7 +16,8 @@ import (
 // Rules: NFEN-1
 func ParseSetup(text string) (Setup, error) {
 	var s Setup
-	r := nfenReader{in: text, what: "position", square: NoSquare}
+	r := nfenReader{in: text, what: "position", square: NoSquare,
+		pieces: make([]Piece, 0, len(text))}
 	r.blanks()
 	for rank := 7; rank >= 0; rank-- {
 		if err := r.rank(&s, rank); err != nil {
@@ -93,16 +94,6 @@ type nfenReader struct {
 	pieces []Piece // backing array of all Setup.Occupants
 }
 
-// put appends a piece to the occupants of a square.
-func (r *nfenReader) put(s *Setup, sq Square, p Piece) {
-	if r.pieces == nil {
-		r.pieces = make([]Piece, 0, len(r.in))
-	}
-	n := len(r.pieces)
-	r.pieces = append(r.pieces, p)
-	s.Occupants[sq] = r.pieces[n-len(s.Occupants[sq]) : n+1 : n+1]
-}
-
 func (r *nfenReader) peek() byte {
 	if r.off < len(r.in) {
 		return r.in[r.off]
@@ -158,6 +149,7 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 
 // contents reads one square that is not part of a run of empty squares.
 func (r *nfenReader) contents(s *Setup, sq Square) error {
+	start := len(r.pieces)
 	switch r.peek() {
 	case '.':
 		r.off++
@@ -173,7 +165,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 			if err != nil {
 				return err
 			}
-			r.put(s, sq, p)
+			r.pieces = append(r.pieces, p)
 			if r.peek() == ')' {
 				r.off++
 				break
@@ -184,7 +176,10 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 		if err != nil {
 			return err
 		}
-		r.put(s, sq, p)
+		r.pieces = append(r.pieces, p)
+	}
+	if len(r.pieces) > start {
+		s.Occupants[sq] = slices.Clip(r.pieces[start:])
 	}
 	if r.peek() != '[' {
 		return nil

@@ -128,26 +128,6 @@ type Report struct {
 // Legal reports whether the move is legal.
 func (r Report) Legal() bool { return r.Verdict == VerdictLegal }
 
-// Rules returns the ids of the rules that the verdict rests on, sorted and without
-// duplicates: the rules of the reasons or, for a legal move, those of the effects
-// and of the satisfied compulsions.
-func (r Report) Rules() []Rule {
-	var ids []Rule
-	for _, reason := range r.Reasons {
-		ids = append(ids, reason.Rule)
-	}
-	if r.Legal() {
-		for _, e := range r.Trace {
-			ids = append(ids, e.Rule)
-		}
-		for _, s := range r.Satisfies {
-			ids = append(ids, s.Rule, s.Kind.Rule())
-		}
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
-}
-
 // Summary returns the verdict with its reasons in one line.
 func (r Report) Summary() string {
 	switch r.Verdict {

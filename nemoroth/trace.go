@@ -174,39 +174,35 @@ func (b *changing) change(e Effect) bool {
 	if !e.Piece.named() && e.Kind != EffectFade {
 		return false
 	}
-	swap := func(from Square, old Piece, to Square, new Piece) bool {
-		return b.add(from, old, -1) && b.add(to, new, 1)
-	}
-	switch p := e.Piece; e.Kind {
+	now, from := e.Piece, e.From // the piece after the effect, its square before
+	switch e.Kind {
 	case EffectScream:
 		return true
 	case EffectMove, EffectPush:
-		return swap(e.From, p, e.To, p)
 	case EffectFall, EffectDestroy, EffectDissolve, EffectEngulf:
-		return b.add(e.From, p, -1)
+		return b.add(from, now, -1)
 	case EffectPromote:
-		return swap(e.To, p, e.To, Piece{Kind: Zombie, Side: p.Side})
+		now = Piece{Kind: Zombie, Side: now.Side}
 	case EffectDigest:
-		fed := p
-		fed.Digesting = true
-		return swap(e.To, p, e.To, fed)
+		now.Digesting = true
 	case EffectPetrify:
-		return swap(e.To, p, e.To, Piece{Kind: p.Kind, Side: p.Side, Petrified: true})
+		now, from = Piece{Kind: now.Kind, Side: now.Side, Petrified: true}, e.To
 	case EffectLeaveMummy:
-		empty := p
-		empty.Digesting = false
-		return swap(e.To, p, e.To, empty) && b.add(e.From, Piece{Kind: Mummy}, 1)
-	case EffectLayIchor, EffectClearIchor, EffectFade:
-		if !e.To.IsValid() || b.Ichor[e.To] != e.Was {
+		if !b.add(from, Piece{Kind: Mummy}, 1) {
 			return false
 		}
-		if e.Plies < 0 || e.Plies > freshIchor {
+		now.Digesting, from = false, e.To
+	case EffectLayIchor, EffectClearIchor, EffectFade:
+		fits := e.To.IsValid() && b.Ichor[e.To] == e.Was
+		if !fits || e.Plies < 0 || e.Plies > freshIchor {
 			return false
 		}
 		b.Ichor[e.To] = e.Plies
 		return true
+	default:
+		return false
 	}
-	return false
+	return b.add(from, e.Piece, -1) && b.add(e.To, now, 1)
 }
 
 // add puts n occupants on a square, or takes -n away. It is false if they are not there.

@@ -216,14 +216,6 @@ func Neighbours(sq Square) Squares {
 // different keys, the same in every process. The key of the zero Move is 0.
 func (m Move) Key() uint64 { return m.packed }
 
-// Ruleset returns the ruleset of the game, or Standard for a nil or zero Walker.
-func (w *Walker) Ruleset() Ruleset {
-	if w.empty() {
-		return Ruleset{}
-	}
-	return w.rules
-}
-
 // Mobile returns the squares with mobile pieces of a side and kind, including
 // digesting Leaf Piles. The set is empty for other values.
 func (w *Walker) Mobile(s Side, k Kind) Squares {
@@ -250,23 +242,14 @@ func (w *Walker) Count(s Side, k Kind) int {
 	return n
 }
 
-// Statues returns the squares with petrified pieces of a side and kind. The set is
-// empty for other values, including Zombie and Mummy (SETUP-3).
-func (w *Walker) Statues(s Side, k Kind) Squares {
-	if !s.IsValid() || k < Basilisk || k > Human {
-		return 0
-	}
-	return w.board().statue(s, k)
-}
-
-// An Army holds the squares with the pieces of a side, by kind: the mobile ones, as
-// Walker.Mobile returns them, and the petrified ones, as Walker.Statues does.
+// An Army holds the squares with the pieces of a side, by kind: the mobile ones,
+// including digesting Leaf Piles, and the petrified ones.
 type Army struct {
 	Mobile, Statues [Zombie + 1]Squares
 }
 
-// Armies stores the pieces of Alabaster and Obsidian in to[0] and to[1]: all that
-// Mobile and Statues return, in one call. It does nothing if to is nil.
+// Armies stores the pieces of Alabaster and Obsidian in to[0] and to[1]. It does nothing
+// if to is nil.
 func (w *Walker) Armies(to *[2]Army) {
 	if to == nil {
 		return

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math"
 	"math/bits"
+	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -48,25 +49,48 @@ type Weights struct {
 }
 
 // FeatureNames returns the names of the features, by index.
-func FeatureNames() []string {
-	names := make([]string, 0, FeatureCount)
-	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		names = append(names, "mobile "+k.String())
-	}
-	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		names = append(names, "move of a "+k.String())
-	}
-	names = append(names, "scream", "move into a gaze", "moves, an eighth of a doubling",
-		"one move too few")
-	for rank := 2; rank <= 7; rank++ {
-		names = append(names, "Human on rank "+string(rune('0'+rank)))
-	}
-	for _, what := range []string{"gripped by a Ghast", "crowded", "on ichor", "Human takeable",
-		"piece takeable", "Human in view", "piece in view"} {
-		names = append(names, what+", side to move", what+", opponent")
-	}
-	return append(names, "compelled, side to move", "tempo")
-}
+func FeatureNames() []string { return strings.Split(featureNames, "\n") }
+
+const featureNames = `mobile Basilisk
+mobile Ghast
+mobile Leaf Pile
+mobile Go Away
+mobile Wounded Fiend
+mobile Human
+mobile Zombie
+move of a Basilisk
+move of a Ghast
+move of a Leaf Pile
+move of a Go Away
+move of a Wounded Fiend
+move of a Human
+move of a Zombie
+scream
+move into a gaze
+moves, an eighth of a doubling
+one move too few
+Human on rank 2
+Human on rank 3
+Human on rank 4
+Human on rank 5
+Human on rank 6
+Human on rank 7
+gripped by a Ghast, side to move
+gripped by a Ghast, opponent
+crowded, side to move
+crowded, opponent
+on ichor, side to move
+on ichor, opponent
+Human takeable, side to move
+Human takeable, opponent
+piece takeable, side to move
+piece takeable, opponent
+Human in view, side to move
+Human in view, opponent
+piece in view, side to move
+piece in view, opponent
+compelled, side to move
+tempo`
 
 // fixedWeights are weights in sixteenths of a centi-Human.
 type fixedWeights struct {
@@ -186,10 +210,8 @@ func newEvaluator(w fixedWeights) evaluator {
 	return evaluator{weights: w, hidden: newHiddenLayer(w.net)}
 }
 
-// value returns the score of the walker's position for the side to move, in centi-Humans.
-func (e *evaluator) value(w *nemoroth.Walker) int { return discounted(e.undiscounted(w), w) }
-
-// undiscounted returns the value before discounted, which depends only on the position.
+// undiscounted returns the value of the walker's position for the side to move, in
+// centi-Humans. It depends only on the position: see discounted.
 func (e *evaluator) undiscounted(w *nemoroth.Walker) int {
 	e.read(w)
 	var sum int32
@@ -339,12 +361,11 @@ func ActiveInputs(w *nemoroth.Walker, s nemoroth.Side) (on []int) {
 	var p planes
 	p.set(w, new([2]nemoroth.Army))
 	for i, squares := range p {
-		for squares != 0 {
-			sq := int(squares.Pop())
+		for sq := range squares.All() {
 			if s == nemoroth.Alabaster {
-				on = append(on, i<<6|sq)
+				on = append(on, i<<6|int(sq))
 			} else {
-				on = append(on, mirror(i)<<6|sq^flip)
+				on = append(on, mirror(i)<<6|int(sq^flip))
 			}
 		}
 	}

@@ -25,6 +25,9 @@ func (h *hiddenLayer) units(side int) [NetworkUnits]int16 {
 	return l.units()
 }
 
+// value returns the score of the walker's position for the side to move.
+func (e *evaluator) value(w *nemoroth.Walker) int { return discounted(e.undiscounted(w), w) }
+
 // units unpacks a layer.
 func (l *layer) units() (u [NetworkUnits]int16) {
 	for i, word := range l {

@@ -8,24 +8,13 @@ import (
 )
 
 // A Proof is the verdict of Solve for the side to move.
-type Proof uint8
+type Proof string
 
 const (
-	Unproven Proof = iota // neither a win nor a loss was proven
-	Win
-	Loss
+	Unproven Proof = "unproven" // neither a win nor a loss was proven
+	Win      Proof = "win"
+	Loss     Proof = "loss"
 )
-
-// String returns "win", "loss" or "unproven".
-func (v Proof) String() string {
-	switch v {
-	case Win:
-		return "win"
-	case Loss:
-		return "loss"
-	}
-	return "unproven"
-}
 
 // How Solve works.
 //
@@ -73,7 +62,7 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 	if limits.Depth > 0 {
 		last = min(last, limits.Depth)
 	}
-	var s Solution
+	s := Solution{Verdict: Unproven}
 	for n := 1; n <= last && s.Verdict == Unproven; n++ {
 		// The winner makes the last ply: a win takes an odd number of plies.
 		attacking := n%2 == 1

@@ -96,10 +96,10 @@ func ExampleRead() {
 	w, err := notation.Read(g, "L:d2 ?", notation.Any)
 	fmt.Println(w.Move, err)
 	report := g.Explain(w.Move)
-	fmt.Println(report.Legal(), report.Rules())
+	fmt.Println(report.Legal(), report.Reasons[0].Rule)
 	// Output:
 	// Lc1d2 <nil>
-	// false [GHAST-2]
+	// false GHAST-2
 }
 
 func ExampleReadRecord() {
