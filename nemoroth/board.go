@@ -140,9 +140,16 @@ func (b *board) sameAs(o *board) bool {
 // twinAt returns the index in twins of a code on a square, or the index to insert
 // it at, and whether it is there.
 func (b *board) twinAt(c code, sq Square) (int, bool) {
-	return slices.BinarySearchFunc(b.twins, twin{square: sq, code: c}, func(t, u twin) int {
-		return int(t.key()) - int(u.key())
-	})
+	key := uint16(sq)<<8 | uint16(c)
+	low, high := 0, len(b.twins)
+	for low < high {
+		if middle := (low + high) / 2; b.twins[middle].key() < key {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low, low < len(b.twins) && b.twins[low].key() == key
 }
 
 // count returns the number of occupants of a code on a square.
