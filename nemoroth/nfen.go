@@ -36,14 +36,11 @@ func ParseSetup(text string) (Setup, error) {
 		return Setup{}, r.error("no side to move",
 			"a blank and then A for Alabaster or O for Obsidian")
 	}
-	switch r.peek() {
-	case 'A':
-		s.Side = Alabaster
-	case 'O':
-		s.Side = Obsidian
-	default:
+	side := strings.IndexByte("AO", r.peek())
+	if side < 0 {
 		return Setup{}, r.error("not a side", "A for Alabaster or O for Obsidian")
 	}
+	s.Side = sides[side]
 	r.off++
 	s.FullMove = 1
 	blank := r.blanks()

@@ -77,7 +77,7 @@ func perft(g *nemoroth.Game, depth int, o seam.PerftOptions) (n uint64, divided 
 // A Walker has what the hash tables of seam.Divide need.
 var _ interface {
 	Key() uint64
-	PastIsMoot(depth int) bool
+	Reversible() int
 } = (*nemoroth.Walker)(nil)
 
 func TestPerft(t *testing.T) {

@@ -76,9 +76,8 @@ func (h *history) follow(n *node) {
 // grow appends a frame, reusing one with its buffers if possible.
 func (h *history) grow() *frame {
 	n := len(h.frames)
-	if n == cap(h.frames) {
-		h.frames = append(h.frames, new(frame))
-	} else if h.frames = h.frames[:n+1]; h.frames[n] == nil {
+	h.frames = slices.Grow(h.frames, 1)[:n+1]
+	if h.frames[n] == nil {
 		h.frames[n] = new(frame)
 	}
 	f := h.frames[n]
@@ -309,31 +308,4 @@ func (x *index) occupied(on Squares) bool {
 		}
 	}
 	return false
-}
-
-// PastIsMoot reports whether it is certain that no earlier position can occur again
-// within depth plies, so that legality depends on the current position alone. It
-// returns true after an irreversible ply. For a depth of 1 it also returns true if
-// no move leads to a set of occupied squares that occurred before. With Key it serves
-// the hash tables of game.Divide.
-func (w *Walker) PastIsMoot(depth int) bool {
-	if w.Reversible() == 0 {
-		return true
-	}
-	if depth > 1 {
-		return false
-	}
-	if !w.recall() {
-		return true
-	}
-	if !w.onlyScreamsRepeat() {
-		return false
-	}
-	b := &w.top().board
-	for on := b.mobile(b.side, GoAway); on != 0; {
-		if w.mayRepeat(screamOf(on.Pop(), 0)) {
-			return false
-		}
-	}
-	return true
 }

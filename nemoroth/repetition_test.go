@@ -159,19 +159,6 @@ func TestSameKey(t *testing.T) {
 	}
 }
 
-// TestPastIsMoot checks that a scream that brings the first position back is not overlooked
-// (REP-1).
-func TestPastIsMoot(t *testing.T) {
-	g, err := MustSetup("8/8/8/8/8/8/8/A1l5 O 1").Game(Standard())
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := NewWalker(g)
-	if !w.PastIsMoot(1) || !w.Do(MustMove("Lc1b1")) || w.PastIsMoot(1) {
-		t.Error("no earlier position is said to come back, but Aa1! brings one back [REP-1]")
-	}
-}
-
 // TestKeysOfCrowds checks that numbers of equal occupants have different keys (REP-2).
 func TestKeysOfCrowds(t *testing.T) {
 	count := map[uint64]int{}

@@ -195,11 +195,11 @@ func (g *Game) Explain(m Move) Report {
 		r.Invalid = "the order of the pushes matters"
 		return r
 	}
-	var physical bool
-	if r.Reasons, physical = gen.reasons(r.Move); len(r.Reasons) > 0 {
+	if r.Reasons = gen.reasons(r.Move); len(r.Reasons) > 0 {
 		r.Verdict = VerdictForbidden
 	}
-	if physical {
+	// A move that only Ghasts forbid could be carried out.
+	if !slices.ContainsFunc(r.Reasons, func(no Reason) bool { return no.Ghast == nil }) {
 		w.explainEffects(&r)
 		slices.SortStableFunc(r.Reasons, Reason.Compare)
 	}
@@ -233,38 +233,38 @@ func (w *Walker) explainEffects(r *Report) {
 	}
 }
 
-// reasons returns the reasons against a move except COMP-RULE and REP-1. physical
-// reports whether the move could be carried out nevertheless: a Ghast only forbids
-// a move.
-func (g *moveGen) reasons(m Move) (rs []Reason, physical bool) {
-	no := func(rule Rule, at Square, format string, args ...any) ([]Reason, bool) {
-		return []Reason{{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}},
-			false
-	}
-	switch {
-	case m.op() == opPass:
+// because returns the reason of a rule that concerns one square.
+func because(rule Rule, at Square, format string, args ...any) Reason {
+	return Reason{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}
+}
+
+// reasons returns the reasons against a move except COMP-RULE and REP-1.
+func (g *moveGen) reasons(m Move) []Reason {
+	if m.op() == opPass {
 		return []Reason{{Rule: ruleMove1, Squares: []Square{},
-			Detail: "a side may not pass in a game"}}, false
-	case m.op() == opScream && g.statue(g.side, GoAway).has(m.from()) &&
-		!g.mobile(g.side, GoAway).has(m.from()):
-		return no(ruleScream1, m.from(), "a petrified Go Away is mute")
-	case !g.mobile(g.side, m.Kind()).has(m.from()):
-		if m.op() == opScream {
-			return no(ruleMove1, m.from(), "%v has no Go Away on %v", g.side, m.from())
-		}
-		return no(ruleMove1, m.from(), "%v has no mobile %v on %v", g.side, m.Kind(), m.from())
-	case m.op() == opMove:
-		return g.moveReasons(m)
-	case adjacent[m.from()]&g.occupied == 0:
-		return no(ruleScream1, m.from(), "nothing is adjacent to %v", m.from())
-	case m.order() != 0 && g.rules.ClockwiseScreams:
-		return no(ruleScream5, m.from(), "")
+			Detail: "a side may not pass in a game"}}
 	}
-	return nil, true
+	mobile := g.mobile(g.side, m.Kind()).has(m.from())
+	switch {
+	case m.op() == opMove && mobile:
+		return g.moveReasons(m)
+	case m.op() == opMove:
+		return []Reason{because(ruleMove1, m.from(), "%v has no mobile %v on %v", g.side,
+			m.Kind(), m.from())}
+	case !mobile && g.statue(g.side, GoAway).has(m.from()):
+		return []Reason{because(ruleScream1, m.from(), "a petrified Go Away is mute")}
+	case !mobile:
+		return []Reason{because(ruleMove1, m.from(), "%v has no Go Away on %v", g.side, m.from())}
+	case adjacent[m.from()]&g.occupied == 0:
+		return []Reason{because(ruleScream1, m.from(), "nothing is adjacent to %v", m.from())}
+	case m.order() != 0 && g.rules.ClockwiseScreams:
+		return []Reason{because(ruleScream5, m.from(), "")}
+	}
+	return nil
 }
 
 // moveReasons is reasons for a voluntary move of a piece that exists.
-func (g *moveGen) moveReasons(m Move) (rs []Reason, physical bool) {
+func (g *moveGen) moveReasons(m Move) (rs []Reason) {
 	// A Fiend is also judged by the squares that it would cross.
 	k, to := m.Kind(), m.to()
 	var between Squares
@@ -279,30 +279,24 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason, physical bool) {
 	case Zombie:
 		blocked = 0
 	}
-	physical = true
-	obstacle := func(at Square, what string) {
-		rs = append(rs, Reason{Rule: moveRules[k], Squares: []Square{at},
-			Detail: fmt.Sprintf("%v %s", at, what)})
-		physical = false
-	}
 	switch {
 	case !reached:
-		obstacle(to, fmt.Sprintf("is not a square that a %v on %v reaches", k, m.from()))
+		rs = append(rs, because(moveRules[k], to, "%v is not a square that a %v on %v reaches",
+			to, k, m.from()))
 	case blocked != 0:
 		at := nearest(direction, blocked)
-		obstacle(at, g.inTheWay(at))
+		rs = append(rs, because(moveRules[k], at, "%v %s", at, g.inTheWay(at)))
 	default:
 		rs = g.tooNearReasons(rs, ruleGhast2, m, g.facing(k, m.from(), to), bit(to), direction)
 	}
 	if seen := between & g.gaze; seen != 0 {
-		rs = append(rs, Reason{Rule: ruleRiderGaze, Squares: []Square{nearest(direction, seen)}})
-		physical = false
+		rs = append(rs, because(ruleRiderGaze, nearest(direction, seen), ""))
 	}
 	if between != 0 {
 		rs = g.tooNearReasons(rs, ruleRiderGhast, m, g.allGhasts, between, direction)
 	}
 	slices.SortStableFunc(rs, Reason.Compare)
-	return rs, physical
+	return rs
 }
 
 // inTheWay says why a piece cannot enter a square.

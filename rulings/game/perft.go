@@ -10,8 +10,8 @@ import (
 type PerftOptions struct {
 	// HashMiB is the size in MiB of the hash tables, one for each goroutine, together at
 	// most 65536; less than 1 means none. The tables serve only cursors with a method
-	// Key() uint64, a hash of the position, and a method PastIsMoot(depth int) bool, which
-	// reports whether the count to a depth depends on the position alone.
+	// Key() uint64, a hash of the position, and a method Reversible() int, the number of
+	// plies since the last one before which no position matters for legality.
 	HashMiB  int
 	CPUs     int                // goroutines to use; less than 2 means one
 	Progress func(done, of int) // called after each first move, never concurrently
@@ -73,11 +73,11 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	return counts, ctx.Err()
 }
 
-// A hashed cursor has a hash of its position, and says whether the count to a depth depends
-// on the position alone.
+// A hashed cursor has a hash of its position, and the number of plies before it on which
+// legality can depend.
 type hashed interface {
 	Key() uint64
-	PastIsMoot(depth int) bool
+	Reversible() int
 }
 
 // A perft counts sequences on one cursor.
@@ -109,7 +109,7 @@ func (p *perft[M]) count(depth int) (nodes uint64) {
 	}
 	var key uint64
 	var stored *entry // nil if the count is not stored
-	if p.hash != nil && p.hash.PastIsMoot(depth) {
+	if p.hash != nil && p.hash.Reversible() == 0 {
 		key = p.hash.Key()
 		stored = &p.table[key%uint64(len(p.table))]
 		if stored.key == key && stored.depth == depth {

@@ -73,7 +73,12 @@ func (n *noughts) Result() int {
 	return 0
 }
 
-func (n *noughts) PastIsMoot(int) bool { return n.moot }
+func (n *noughts) Reversible() int {
+	if n.moot {
+		return 0
+	}
+	return len(n.played) + 1
+}
 
 // start returns a function that makes cursors after some moves.
 func start(moot bool, played ...int) func() game.Cursor[int] {
