@@ -165,14 +165,12 @@ func (c *compulsions) list(b *board) []Compulsion {
 // Rules: COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT, COMP-GHAST-SAT
 func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fate) Rule {
 	switch {
-	case t.gone, pieceOfCode[t.code].Petrified:
+	case t.gone, pieceOfCode[t.code].Petrified, t.promoted && kind == GhastCompulsion:
 		return ruleCompGone
 	case kind == MultiCompulsion && after.lone[t.square] != 0:
 		return ruleCompMultiSat
 	case kind == IchorCompulsion && (f.ending.has(t.origin) || !after.ichorous().has(t.square)):
 		return ruleCompIchorSat
-	case kind == GhastCompulsion && t.promoted:
-		return ruleCompGone
 	case kind == GhastCompulsion &&
 		(ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
 		return ruleCompGhastSat

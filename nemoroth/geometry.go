@@ -46,8 +46,7 @@ var (
 	// For a piece outside the range these are all squares in range.
 	noFurther [64][64]Squares
 	// humanOpen gives the goals that a Ghast does not forbid to a Human, by side, by
-	// the Ghast's square and by direction: ahead, ahead to the left, ahead to the
-	// right, left, right.
+	// the Ghast's square and by direction: see humanSteps.
 	humanOpen [2][64][5]Squares
 )
 
@@ -83,13 +82,14 @@ func init() {
 		}
 		gazeOf[0][sq], gazeOf[1][sq] = gazeUp(on), gazeDown(on)
 		for side := range reach {
-			ahead, _, _ := humanSteps(side, on)
 			reach[side][Basilisk][sq] = gazeOf[side][sq]
 			reach[side][Ghast][sq] = far.upDown(2)
 			reach[side][LeafPile][sq] = adjacent[sq]
 			reach[side][GoAway][sq] = beside.upDown(1) | on.upDown(2) | far
 			reach[side][WoundedFiend][sq] = rays[sq][0] | rays[sq][1] | rays[sq][2] | rays[sq][3]
-			reach[side][Human][sq] = ahead | ahead.sideways() | beside
+			for _, to := range humanSteps(side, on) {
+				reach[side][Human][sq] |= to
+			}
 			reach[side][Zombie][sq] = adjacent[sq]
 		}
 	}
@@ -101,8 +101,7 @@ func init() {
 				}
 			}
 			for side := range humanOpen {
-				ahead, left, right := humanSteps(side, bit(from))
-				for i, to := range [5]Squares{ahead, ahead >> 8, ahead << 8, left, right} {
+				for i, to := range humanSteps(side, bit(from)) {
 					humanOpen[side][ghast][i] |= to &^ noFurther[from][ghast]
 				}
 			}
@@ -110,13 +109,14 @@ func init() {
 	}
 }
 
-// humanSteps returns the goals ahead and to both sides that the Humans of a side, by
-// index, have on an empty board. Their diagonal goals are those beside ahead.
-func humanSteps(side int, on Squares) (ahead, left, right Squares) {
-	if ahead = on.up(1); side != 0 {
+// humanSteps returns the goals that the Humans of a side, by index, have on an empty
+// board: ahead, ahead to the left, ahead to the right, left, right.
+func humanSteps(side int, on Squares) [5]Squares {
+	ahead := on.up(1)
+	if side != 0 {
 		ahead = on.down(1)
 	}
-	return ahead, on >> 8, on << 8
+	return [5]Squares{ahead, ahead >> 8, ahead << 8, on >> 8, on << 8}
 }
 
 // slide returns the squares of a ray before the first square in block.

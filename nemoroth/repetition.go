@@ -76,8 +76,9 @@ func (h *history) follow(n *node) {
 // grow appends a frame, reusing one with its buffers if possible.
 func (h *history) grow() *frame {
 	n := len(h.frames)
-	h.frames = slices.Grow(h.frames, 1)[:n+1]
-	if h.frames[n] == nil {
+	if n == cap(h.frames) {
+		h.frames = append(h.frames, new(frame))
+	} else if h.frames = h.frames[:n+1]; h.frames[n] == nil {
 		h.frames[n] = new(frame)
 	}
 	f := h.frames[n]

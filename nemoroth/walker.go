@@ -394,32 +394,20 @@ func (s *Scope) count(g *moveGen) {
 // countHumans counts the steps of Humans. They are many, so they are counted as a
 // set for each direction, in which a goal has only one start.
 func (s *Scope) countHumans(g *moveGen, on Squares) {
-	side, empty := g.side.index(), ^g.blocked
-	ahead, left, right := humanSteps(side, on)
-	aheadLeft, aheadRight := ahead>>8&empty, ahead<<8&empty
-	ahead, left, right = ahead&empty, left&empty, right&empty
-	promoting := (ahead | aheadLeft | aheadRight) & g.promotion
-	open := &humanOpen[side]
+	side := g.side.index()
+	goals := humanSteps(side, on)
 	for ghasts := g.allGhasts; ghasts != 0; ghasts = ghasts.rest() {
-		o := &open[ghasts.First()&63]
-		ahead &= o[0]
-		aheadLeft &= o[1]
-		aheadRight &= o[2]
-		left &= o[3]
-		right &= o[4]
-	}
-	if promoting != 0 { // GHAST-5
-		to, _, _ := humanSteps(side, on&g.compelling)
-		ahead |= to & promoting
-		aheadLeft |= to >> 8 & promoting
-		aheadRight |= to << 8 & promoting
-	}
-	s.Steps[Human] = int16(ahead.Len() + left.Len() + right.Len() + aheadLeft.Len() +
-		aheadRight.Len())
-	if (ahead|left|right|aheadLeft|aheadRight)&g.gaze != 0 {
-		for _, goals := range [5]Squares{ahead, left, right, aheadLeft, aheadRight} {
-			s.Seen += int16((goals & g.gaze).Len())
+		for i, open := range &humanOpen[side][ghasts.First()&63] {
+			goals[i] &= open
 		}
+	}
+	if gripped := on & g.compelling; gripped != 0 { // GHAST-5
+		for i, to := range humanSteps(side, gripped) {
+			goals[i] |= to & g.promotion
+		}
+	}
+	for _, to := range goals {
+		s.step(g, Human, to&^g.blocked)
 	}
 }
 
