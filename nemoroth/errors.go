@@ -79,17 +79,16 @@ func (e *SyntaxError) Error() string {
 	if e == nil {
 		return "no error"
 	}
-	var b strings.Builder
 	at := max(0, min(e.Offset, len(e.Input)))
-	fmt.Fprintf(&b, "invalid %s at character %d", e.What, utf8.RuneCountInString(e.Input[:at])+1)
+	text := fmt.Sprintf("invalid %s at character %d", e.What, utf8.RuneCountInString(e.Input[:at])+1)
 	if e.Square.IsValid() {
-		fmt.Fprintf(&b, " (%v)", e.Square)
+		text += " (" + e.Square.String() + ")"
 	}
-	fmt.Fprintf(&b, ": %s", e.Msg)
+	text += ": " + e.Msg
 	if e.Hint != "" {
-		fmt.Fprintf(&b, "; expected %s", e.Hint)
+		text += "; expected " + e.Hint
 	}
-	return b.String()
+	return text
 }
 
 // Is reports whether target is ErrSyntax.

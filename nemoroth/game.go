@@ -1,9 +1,9 @@
 package nemoroth
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -165,7 +165,7 @@ func (g *Game) Moves() []Move {
 	w := g.walker()
 	defer w.giveBack()
 	w.buffer = w.Moves(w.buffer[:0])
-	return append([]Move(nil), w.buffer...)
+	return slices.Clone(w.buffer)
 }
 
 // ParseMove reads the name of a move and returns its canonical form in the current
@@ -294,7 +294,7 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 	if g == nil {
 		return errNil
 	}
-	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
+	if string(data) == "null" {
 		*g = Game{}
 		return nil
 	}

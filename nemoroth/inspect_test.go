@@ -88,7 +88,7 @@ func TestInspect(t *testing.T) {
 			return squaresWhere(func(sq Square) bool { return s.Ichor[sq] >= least })
 		}
 		ichorous, lasting := w.Ichorous()
-		all["seen"], all["compelled"] = sets{seen, w.Seen()}, sets{compelled, w.Compelled()}
+		all["seen"], all["compelled"] = sets{seen, w.Seen()}, sets{compelled, w.moveGen().compelled}
 		all["occupied"], all["crowded"] = sets{crowd(1), w.Occupied()}, sets{crowd(2), w.Crowded()}
 		all["ichorous"], all["lasting"] = sets{ichor(1), ichorous}, sets{ichor(2), lasting}
 		all["Mummies"] = sets{on(func(p Piece) bool { return p.Kind == Mummy }), w.Mummies()}
@@ -262,7 +262,6 @@ func TestInspectAllocates(t *testing.T) {
 		w.Count(Alabaster, Human)
 		w.Seen()
 		w.GhastRangeOf(Obsidian)
-		w.Compelled()
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -55,11 +55,10 @@ func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move,
 		if m.op() == opScream && !w.satisfies(g, m) {
 			continue
 		}
-		if n := w.repeats(m); n > 0 {
-			back = max(back, n)
-			continue
+		n := w.repeats(m)
+		if back = max(back, n); n == 0 {
+			kept = append(kept, m)
 		}
-		kept = append(kept, m)
 	}
 	return kept, back
 }

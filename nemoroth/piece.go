@@ -3,7 +3,6 @@ package nemoroth
 import (
 	"cmp"
 	"fmt"
-	"strings"
 )
 
 // A Side is Alabaster or Obsidian (SETUP-1). The zero Side, NoSide, is the side
@@ -199,17 +198,17 @@ func (p Piece) append(to []byte) []byte {
 
 // Describe returns the piece in words, such as "petrified Obsidian Ghast".
 func (p Piece) Describe() string {
-	var b strings.Builder
+	words := ""
 	if p.Petrified {
-		b.WriteString("petrified ")
+		words = "petrified "
 	}
 	if p.Digesting {
-		b.WriteString("digesting ")
+		words += "digesting "
 	}
 	if p.Side.IsValid() {
-		b.WriteString(p.Side.String() + " ")
+		words += p.Side.String() + " "
 	}
-	return b.String() + p.Kind.String()
+	return words + p.Kind.String()
 }
 
 // MarshalText returns the text of String, or "-" for the zero Piece.

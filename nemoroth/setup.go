@@ -57,9 +57,6 @@ func (s Setup) Problems(r Ruleset) []Problem {
 	add := func(sq Square, piece *Piece, violates Rule, format string, args ...any) {
 		ps = append(ps, Problem{rulePos1, violates, sq, piece, fmt.Sprintf(format, args...)})
 	}
-	bad := func(p Piece, sq Square, violates Rule, what string) {
-		add(sq, &p, violates, "%s%s", p.Describe(), what)
-	}
 	if !s.Side.IsValid() {
 		add(NoSquare, nil, "SETUP-1", "no side to move")
 	}
@@ -88,7 +85,10 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		}
 		for j, p := range occupants {
 			if j == 0 || p != occupants[j-1] {
-				s.check(p, sq, r, seen.has(sq), bad)
+				s.check(p, sq, r, seen.has(sq), func(violates Rule, what string) {
+					piece := p
+					add(sq, &piece, violates, "%s%s", p.Describe(), what)
+				})
 			}
 		}
 	}
@@ -97,25 +97,25 @@ func (s Setup) Problems(r Ruleset) []Problem {
 
 // check calls bad for every problem of a piece on a square.
 func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
-	bad func(p Piece, sq Square, violates Rule, what string)) {
+	bad func(violates Rule, what string)) {
 	if !p.named() {
-		bad(p, sq, "SETUP-3", ": no such piece")
+		bad("SETUP-3", ": no such piece")
 		return
 	}
 	if p.Kind == Zombie && p.Petrified {
-		bad(p, sq, "SETUP-3", ": Zombies are never petrified")
+		bad("SETUP-3", ": Zombies are never petrified")
 	}
 	if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
-		bad(p, sq, ruleSetup5, ": only a mobile Leaf Pile digests")
+		bad(ruleSetup5, ": only a mobile Leaf Pile digests")
 	}
 	if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
-		bad(p, sq, ruleEngulf2, " shares its square")
+		bad(ruleEngulf2, " shares its square")
 	}
 	if p.Kind == Zombie && !p.Petrified && s.Ichor[sq] != 0 {
-		bad(p, sq, ruleIchor3, " stands on ichor")
+		bad(ruleIchor3, " stands on ichor")
 	}
 	if p.Mobile() && p.Kind != Zombie && seen {
-		bad(p, sq, ruleGaze2, " stands in a Basilisk's gaze")
+		bad(ruleGaze2, " stands in a Basilisk's gaze")
 	}
 	if p.Kind == Human && sq.Rank() == p.Side.EighthRank() &&
 		!(p.Petrified && r.StatuesStayStone) {
@@ -123,7 +123,7 @@ func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
 		if p.Petrified {
 			rule = rulePromote2
 		}
-		bad(p, sq, rule, " on its eighth rank")
+		bad(rule, " on its eighth rank")
 	}
 }
 
@@ -159,9 +159,8 @@ func (p Position) Setup() Setup {
 	for sq := range Square(64) {
 		n := len(all)
 		all = b.appendAt(all, sq)
-		s.Occupants[sq] = all[n:len(all):len(all)]
-		if n == len(all) {
-			s.Occupants[sq] = nil
+		if len(all) > n {
+			s.Occupants[sq] = slices.Clip(all[n:])
 		}
 		s.Ichor[sq] = b.ichorOn(sq)
 	}

@@ -37,8 +37,11 @@ func (p *ply) play(m Move) {
 //
 // Rules: STEP-1, STEP-2, STEP-3, STEP-4, STEP-5, STEP-6, PROMOTE-3, ZOMBIE-2
 func (p *ply) step(g *group) {
-	if g.codes&(fiendCodes|leafPileCodes) != 0 {
-		p.leave(g) // STEP-1
+	if fiends := g.codes & fiendCodes; fiends != 0 { // STEP-1
+		p.layIchor(g, firstCode(fiends))
+	}
+	if g.voluntary && g.digesting {
+		p.leaveMummy(g) // STEP-1
 	}
 	if g.to == NoSquare { // STEP-2
 		p.irreversible = true
@@ -55,17 +58,6 @@ func (p *ply) step(g *group) {
 	}
 	p.engulf(g)  // STEP-5
 	p.petrify(g) // STEP-6
-}
-
-// leave makes a Fiend lay ichor on the squares it leaves, and a digesting Leaf Pile
-// that moves voluntarily leave a Mummy.
-func (p *ply) leave(g *group) {
-	if fiends := g.codes & fiendCodes; fiends != 0 {
-		p.layIchor(g, firstCode(fiends))
-	}
-	if g.voluntary && g.digesting {
-		p.leaveMummy(g)
-	}
 }
 
 func (p *ply) move(m Move) {
@@ -142,9 +134,6 @@ func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule, cause int) {
 // loseArrived removes some codes from a group that has arrived.
 func (p *ply) loseArrived(g *group, lost uint32, kind EffectKind, rule Rule) {
 	g.codes &^= lost
-	if p.fates == nil && p.tracer == nil {
-		return
-	}
 	for c := range codesIn(lost) {
 		if p.fates != nil {
 			p.fates.lose(c, g.to, true)

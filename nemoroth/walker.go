@@ -95,10 +95,7 @@ func (w *Walker) empty() bool { return w == nil || len(w.frames) == 0 }
 
 // Moves appends the legal moves to a slice in canonical order.
 func (w *Walker) Moves(to []Move) []Move {
-	if w.empty() {
-		return to
-	}
-	to, _ = w.legalMoves(to, &everywhere)
+	to, _ = w.MovesInto(to, nil)
 	return to
 }
 
@@ -298,14 +295,6 @@ func (w *Walker) GhastRangeOf(by Side) Squares {
 	return g.compelling
 }
 
-// Compelled returns the squares with compelled pieces of the side to move.
-func (w *Walker) Compelled() Squares {
-	if w.empty() {
-		return 0
-	}
-	return w.moveGen().compelled
-}
-
 // Restricted reports whether COMP-RULE forbids the side to move anything: a piece
 // is compelled, and no ichor with one ply left frees the side (OPT-2).
 func (w *Walker) Restricted() bool { return !w.empty() && !w.moveGen().free }
@@ -397,9 +386,12 @@ func (s *Scope) countHumans(g *moveGen, on Squares) {
 	side := g.side.index()
 	goals := humanSteps(side, on)
 	for ghasts := g.allGhasts; ghasts != 0; ghasts = ghasts.rest() {
-		for i, open := range &humanOpen[side][ghasts.First()&63] {
-			goals[i] &= open
-		}
+		open := &humanOpen[side][ghasts.First()&63]
+		goals[0] &= open[0]
+		goals[1] &= open[1]
+		goals[2] &= open[2]
+		goals[3] &= open[3]
+		goals[4] &= open[4]
 	}
 	if gripped := on & g.compelling; gripped != 0 { // GHAST-5
 		for i, to := range humanSteps(side, gripped) {

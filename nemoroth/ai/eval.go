@@ -109,11 +109,7 @@ func (w *Weights) fixed() fixedWeights {
 // hash returns a hash of the weights, for the keys of a hash table.
 func (f *fixedWeights) hash() uint64 {
 	h := fnv.New64a()
-	var data []byte
-	for _, v := range f.features {
-		data = binary.LittleEndian.AppendUint32(data, uint32(v))
-	}
-	h.Write(data)
+	binary.Write(h, binary.LittleEndian, f.features[:]) // a hash never fails
 	if f.net != nil {
 		return h.Sum64() ^ f.net.hash
 	}
@@ -130,8 +126,8 @@ var logarithms = func() (l [512]int16) {
 
 // ranks holds the squares of each rank.
 var ranks = func() (r [8]nemoroth.Squares) {
-	for sq := range nemoroth.Square(64) {
-		r[sq.Rank()] |= nemoroth.SquaresOf(sq)
+	for i := range r {
+		r[i] = 0x0101010101010101 << i
 	}
 	return r
 }()
@@ -293,10 +289,10 @@ func (s *worker) cachedEval() *cachedEval {
 // at once.
 func (v *evalInputs) canWin(side int) bool {
 	mine, fearful := &v.scopes[side], v.fearful[1-side]
-	own, enemy := &v.armies[side], &v.armies[1-side]
-	return mine.Stares&fearful != 0 || mine.Takes&(fearful|enemy.Mobile[nemoroth.Zombie]) != 0 ||
+	zombies := v.armies[1-side].Mobile[nemoroth.Zombie]
+	return mine.Stares&fearful != 0 || mine.Takes&(fearful|zombies) != 0 ||
 		mine.Screams > 0 ||
-		own.Mobile[nemoroth.Human]&ranks[6-5*side] != 0
+		v.armies[side].Mobile[nemoroth.Human]&ranks[6-5*side] != 0
 }
 
 // The planes of one side come first, then the other's, then those of neither.

@@ -37,10 +37,9 @@ func fearfulOf(m *[nemoroth.Zombie + 1]nemoroth.Squares) nemoroth.Squares {
 // pushes off the board (SCREAM-2).
 var falls = func() (f [64]nemoroth.Squares) {
 	for sq := range nemoroth.Square(64) {
-		for on := nemoroth.Neighbours(sq); on != 0; {
-			n := on.Pop()
-			if n.Offset(n.File()-sq.File(), n.Rank()-sq.Rank()) == nemoroth.NoSquare {
-				f[sq] |= nemoroth.SquaresOf(n)
+		for n := range nemoroth.Neighbours(sq).All() {
+			if !n.Offset(n.File()-sq.File(), n.Rank()-sq.Rank()).IsValid() {
+				f[sq] |= 1 << n
 			}
 		}
 	}
@@ -102,10 +101,10 @@ func (c *ordering) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
 // seenByOthers returns what the Basilisks see, except the one that leaves a square.
 func (c *ordering) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
 	for i := range c.armies {
-		a, s := &c.armies[i], nemoroth.Alabaster+nemoroth.Side(i)
+		a, s := &c.armies[i], sideOf(i)
 		on := a.Mobile[nemoroth.Basilisk]
 		if s == c.side {
-			on &^= nemoroth.SquaresOf(from)
+			on &^= 1 << from
 		}
 		for on |= a.Statues[nemoroth.Basilisk]; on != 0; {
 			seen |= nemoroth.Gaze(s, on.Pop())
