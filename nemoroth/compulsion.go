@@ -118,7 +118,7 @@ func (c *compulsions) list(b *board) []Compulsion {
 	if c.compelled == 0 {
 		return nil
 	}
-	list := make([]Compulsion, 0, 8)
+	list := make([]Compulsion, 0, 4)
 	enemy := b.side.Opponent()
 	for _, sq := range c.compelled.appendByRank(nil) {
 		add := func(kind CompulsionKind, source Square, times uint32) {
