@@ -3,7 +3,6 @@ package nemoroth
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 )
 
@@ -165,7 +164,7 @@ func (g *Game) Moves() []Move {
 	w := g.walker()
 	defer w.giveBack()
 	w.buffer = w.Moves(w.buffer[:0])
-	return slices.Clone(w.buffer)
+	return append([]Move(nil), w.buffer...)
 }
 
 // ParseMove reads the name of a move and returns its canonical form in the current
