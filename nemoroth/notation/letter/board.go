@@ -215,9 +215,10 @@ func nfen(squares []string) string {
 }
 
 var (
-	unmark   = regexp.MustCompile(`[<>#@^~=&]`)
-	bars     = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
-	rankEnds = regexp.MustCompile(`^[ \t]*(?:([1-8])[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+	rankNumber = regexp.MustCompile(`^[1-8]$`)
+	unmark     = regexp.MustCompile(`[<>#@^~=&]`)
+	bars       = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
+	rankEnds   = regexp.MustCompile(`^[ \t]*(?:([1-8])[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
 )
 
 // rank reads a drawn rank: its eight squares, nil for another line, and the number
@@ -229,7 +230,11 @@ func (l *Language) rank(line string) (squares []string, number int) {
 	words := strings.Fields(text) // a number may be one of eight
 	tries := [][]string{words, strings.Fields(ends[2])}
 	if barred := bars.FindStringSubmatch(text); barred != nil {
-		tries = [][]string{words, strings.Split(barred[1], "|"), spaced(barred[1])}
+		cells := strings.Split(barred[1], "|")
+		if n := strings.TrimSpace(cells[0]); len(cells) == 9 && rankNumber.MatchString(n) {
+			ends[1], cells = n, cells[1:] // a table
+		}
+		tries = [][]string{words, cells, spaced(barred[1])}
 	} else if len(words) > 1 || strings.HasPrefix(line, " ") {
 		tries = append(tries, spaced(line))
 	}
@@ -275,8 +280,9 @@ func spaced(text string) []string {
 // drawn reads a drawn board: file letters, and eight ranks from above. A rank is one line
 // or, between frame lines, several lines whose cells belong together.
 func (l *Language) drawn(lines []string) (string, error) {
-	var ranks []string
-	var box [][]string // the lines of a boxed rank, cut at their bars
+	var ranks [][]string
+	files, turned := "", 0 // the letters of the files; the ranks that count from 1
+	var box [][]string     // the lines of a boxed rank, cut at their bars
 	boxed := slices.ContainsFunc(lines, isFrame) &&
 		slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, "|") > 2 })
 	for _, line := range lines {
@@ -286,13 +292,13 @@ func (l *Language) drawn(lines []string) (string, error) {
 		case strings.TrimSpace(line) == "":
 			continue
 		case isFileLine(line):
-			files := strings.ReplaceAll(strings.ToLower(line), "|", " ")
-			if strings.Join(strings.Fields(files), "") != "abcdefgh" {
-				return "", l.wrong("the board is the wrong way round; " +
-					"expected the files a to h from left to right")
+			letters := strings.ReplaceAll(strings.ToLower(line), "|", " ")
+			letters = strings.Join(strings.Fields(letters), "")
+			if files == "" || letters != "abcdefgh" {
+				files = letters
 			}
 			continue
-		case isFrame(line) && box == nil:
+		case isFrame(line) && box == nil, tableRule.MatchString(line):
 			continue
 		case isFrame(line):
 			for i := range 8 {
@@ -313,8 +319,9 @@ func (l *Language) drawn(lines []string) (string, error) {
 		default:
 			squares, number = l.rank(line)
 		}
+		fromBelow := number == len(ranks)+1 && !boxed
 		switch {
-		case number > 0 && number != 8-len(ranks):
+		case number > 0 && number != 8-len(ranks) && !fromBelow:
 			return "", l.wrong("the ranks are not in their order; expected rank 8 above")
 		case box != nil:
 			continue
@@ -324,13 +331,28 @@ func (l *Language) drawn(lines []string) (string, error) {
 		case squares == nil:
 			return "", l.wrong("%.80q has no eight squares, each empty or with one of %s", line,
 				l.Letters)
+		case fromBelow:
+			turned++
 		}
-		ranks = append(ranks, nfen(squares))
+		ranks = append(ranks, squares)
 	}
-	if box != nil {
+	switch {
+	case box != nil:
 		return "", l.wrong("the diagram ends too early; expected a frame line such as +------+")
+	case len(ranks) == turned && files == "hgfedcba": // seen from the second side
+		for _, squares := range ranks {
+			slices.Reverse(squares)
+		}
+		slices.Reverse(ranks)
+	case turned > 0, files != "" && files != "abcdefgh":
+		return "", l.wrong("the board is the wrong way round; expected rank 8 above and the " +
+			"files a to h from left to right")
 	}
-	return l.join8(ranks)
+	lines = nil
+	for _, squares := range ranks {
+		lines = append(lines, nfen(squares))
+	}
+	return l.join8(lines)
 }
 
 var ichor = regexp.MustCompile(`I[ \t]*([0-9]+)`)
@@ -418,6 +440,9 @@ func isFrame(line string) bool {
 	line = strings.Trim(line, blanks)
 	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
 }
+
+// tableRule matches the line below the head of a table, |---|---|.
+var tableRule = regexp.MustCompile(`^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$`)
 
 // isFileLine reports whether a line is the eight file letters, in any order.
 func isFileLine(line string) bool {

@@ -13,7 +13,8 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	var own, goals, absent []candidate
 	numbers := 0
 	for _, m := range p.moves {
-		if m.at > 0 && moveNumber.MatchString(p.words[m.at-1].text) {
+		spoken := strings.HasSuffix(p.codes[:m.at], "s:") // "Obsidian: He7-e6"
+		if spoken || m.at > 0 && moveNumber.MatchString(p.words[m.at-1].text) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 		if numbers > 1 {
@@ -38,8 +39,13 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 	}
 	screams := p.screams(side)
-	if len(screams) == 1 { // what it pushes does not move by itself
-		at := screams[0].to
+	at, isScream := "", func(m candidate) bool { return strings.Contains(m.text, "!") }
+	if i := slices.IndexFunc(own, isScream); i >= 0 {
+		at = own[i].to
+	} else if len(screams) == 1 {
+		at = screams[0].to
+	}
+	if at != "" { // what a scream pushes does not move by itself
 		own = slices.DeleteFunc(own, func(m candidate) bool {
 			return m.from != "" && m.from != at && near(m.from, at)
 		})
@@ -97,8 +103,10 @@ func (p *prose) screams(side int) (list []candidate) {
 	return list
 }
 
-// sequence takes all moves in their order. Only the last may be illegal.
+// sequence takes all moves in their order, each once. Only the last may be illegal.
 func (p *prose) sequence(g Point) ([]candidate, error) {
+	again := func(m, before candidate) bool { return m.text == before.text } // in talk about it
+	p.moves = slices.CompactFunc(p.moves, again)
 	for i, m := range p.moves {
 		read, err := g.Read(m.text, true)
 		if next, wrong := g.Play(read); err == nil && wrong == nil {

@@ -73,9 +73,13 @@ func (l *Language) given(text string, first int, drawn *token) (board, turn, res
 	if at := slashed.FindStringIndex(drawn.text); at != nil {
 		board, err = l.slashed(drawn.text[at[0]:at[1]])
 		rest = drawn.text[at[1]:]
-		said := upToMark.FindString(rest)
-		if t, ok := l.sideOf(strings.TrimLeft(said, " ,")); ok {
-			turn, rest = t, rest[len(said):]
+		for said := upToMark.FindString(rest); said != ""; {
+			t, ok := l.sideOf(strings.TrimLeft(said, " ,"))
+			if _, wrong := l.Line(board + " " + t); ok && wrong == nil {
+				turn, rest = t, rest[len(said):]
+				break
+			}
+			said = said[:max(0, strings.LastIndexByte(said, ' '))]
 		}
 	} else {
 		board, turn, err = l.Board(drawn.text)
@@ -407,7 +411,7 @@ func (p *prose) looseWords(first candidate) error {
 		switch w.code {
 		case 'i':
 			vague = vague || early && len(p.marks) == 0
-			if vague && !p.tells(i, first.at) {
+			if vague && !p.tells(i, first.at) && (p.described || len(p.moves) < 2) {
 				return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
 			}
 		case 't':

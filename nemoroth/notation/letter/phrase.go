@@ -1,7 +1,6 @@
 package letter
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -106,12 +105,12 @@ func pattern(text string) *regexp.Regexp {
 // phrases are tried in their order. None has a stop, so none is longer than a sentence.
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
-	{pattern(`K(?:PO)?M|K(?:PO)?[vm]*[qQ]t?[vm]*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
+	{pattern(`K(?:PO)?M|K(?:PO)?[vm]*[qQ]t?(?:&?[soh]?[vm]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
 	{pattern(`KP(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ]`), (*prose).move},
 	{turnForm, (*prose).turn},
-	// Ichor, whose square may have been said before.
-	{pattern(`i[,:(]*q(?:\??P)?[,:(]*p|i[,:(]*p\)?q|i[,:(]*p|iq`), (*prose).ichor},
-	{pattern(`q[,:(0]*i[,:(]*p|q[,:(0]*i`), (*prose).ichor},
+	// Ichor, whose squares may have been said before: "slime on a3 (under the H) and on a4, both 6 left".
+	{pattern(`i[,:(]*q(?:\([^().]*\)|\??P)?(?:[,&(]+q)*[,:(b]*p|i[,:(]*p\)?q|i[,:(]*p|iq`), (*prose).ichor},
+	{pattern(`q(?:[,&]+q)*[,:(0]*i[,:(]*p|q[,:(0]*i`), (*prose).ichor},
 	// Several pieces on a square: "Human and Ghast share c3", "a Human and a Ghast on c3".
 	{pattern(`q:?KBO(?:&KBO)*,?[wb]|(?:KBO,?&)*KBO[wb]+q|w&?KB`), (*prose).share},
 	{pattern(`(?:a[tsoh]*B&)+a[tsoh]*Bq`), (*prose).share},
@@ -275,8 +274,11 @@ func (p *prose) ownerAfter(from, to int) (end int) {
 // turn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
 // follows.
 func (p *prose) turn(from, to int) (end int) {
-	if strings.HasPrefix(p.codes[from+1:], "ms") && p.codes[from] != 's' {
+	switch after := p.codes[to:]; {
+	case strings.HasPrefix(p.codes[from+1:], "ms") && p.codes[from] != 's':
 		return from // "I play Alabaster"
+	case strings.HasPrefix(after, ":s") && p.codes[from] == 's':
+		return from // "… Human, Obsidian. To move: Alabaster"
 	}
 	t := turn{side: -1, at: from}
 	for i := from; i < to; i++ {
@@ -358,7 +360,7 @@ func (p *prose) place(from, to int) (end int) {
 	switch {
 	case squareFirst && ownSquare.MatchString(p.codes[to:]), linked.MatchString(p.codes[to:]):
 		return from
-	case from > 0 && slices.Contains([]string{"no", "not"}, p.words[from-1].low):
+	case from > 0 && slices.Contains([]string{"no", "not", "become"}, p.words[from-1].low):
 		return to
 	}
 	pieces, squares := p.pieces(from, to)
@@ -426,18 +428,26 @@ func (p *prose) alone(from, to int) (end int) {
 	return to
 }
 
-// ichor reads a square, or takes the last one, and plies.
+// ichor reads squares, or takes the last one, and plies.
 func (p *prose) ichor(from, to int) (end int) {
-	square, plies := p.square, 0
+	var squares []string
+	plies := 0
 	for _, w := range p.words[from:to] {
-		square = cmp.Or(w.square, square)
-		if w.code == 'p' {
+		switch w.code {
+		case 'q':
+			squares = append(squares, w.square)
+		case 'p', 'n':
 			plies = w.number
 		}
 	}
-	if square == "" || plies == 0 {
+	if squares == nil && p.square != "" {
+		squares = []string{p.square}
+	}
+	if squares == nil || plies == 0 {
 		p.vague = append(p.vague, from)
-	} else {
+		return to
+	}
+	for _, square := range squares {
 		p.marks[square] = plies
 	}
 	return to
@@ -485,6 +495,7 @@ func (p *prose) move(from, to int) (end int) {
 }
 
 var (
+	turns      = regexp.MustCompile(`^turn(s|ing)$`)
 	becomes    = regexp.MustCompile(`^(becom|promot|turn(s|ing)$|=$)`)
 	becomesOne = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
 )
@@ -496,8 +507,9 @@ func (p *prose) promote(c *candidate, end int) {
 	}
 	_, to := p.bounds(end - 1)
 	for i := end; i < to && p.codes[i] != 'M'; i++ {
-		if !becomes.MatchString(p.words[i].low) {
-			continue
+		isTurn := turns.MatchString(p.words[i].low) && i+1 < to && p.codes[i+1] != 'L'
+		if isTurn || !becomes.MatchString(p.words[i].low) {
+			continue // "turns my Human into a statue"
 		}
 		for _, w := range p.words[i+1 : min(to, i+5)] {
 			if w.code == 'P' {

@@ -444,7 +444,11 @@ func (r *reading) move(t *token) error {
 	text := t.text
 	if r.Lenient {
 		end := r.next
-		for end < min(len(r.tokens), r.next-1+mostWords) && r.tokens[end].kind == wordToken {
+		inParagraph := func(t, before token) bool {
+			return t.kind == wordToken && t.line <= before.line+1
+		}
+		for end < min(len(r.tokens), r.next-1+mostWords) &&
+			inParagraph(r.tokens[end], r.tokens[end-1]) {
 			end++
 		}
 		tight, n, err := r.Language.first(r.tokens[r.next-1:end], r.point)

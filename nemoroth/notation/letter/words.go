@@ -59,7 +59,7 @@ var codes = func() map[string]byte {
 			being standing sitting own against versus vs while but else out too mobile even
 			one's am are're it's place placed full capital capitals letters big small upper
 			lower case board set-up setup position last oh this that poor all other me:
-			further white's on at lonely`,
+			further white's on at lonely stood exactly`,
 		'o': `i my mine me we our ours us i'm i've we're`,
 		'h': `you your yours you're he his him she her hers they their them opponent opponent's
 			enemy enemy's`,
@@ -70,12 +70,12 @@ var codes = func() map[string]byte {
 		'b': `both`,
 		'T': `turn`,
 		'm': `move play go moves plays begins starts`,
-		'i': `ichor slime goo ichorous slimy`,
+		'i': `ichor slime goo ichorous slimy muck wet`,
 		'L': `to into onto`,
 		'v': `goes leaps steps moving going went moved step stepped leap leapt can may could wants
 			want from rides ride runs run jumps jump slides slide hops advances advanced rolls up
 			down forward back sideways diagonally straight over squares square right way along
-			home again off marches like would`,
+			home again off marches like would took brought put`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
@@ -93,8 +93,8 @@ var codes = func() map[string]byte {
 var numbers = strings.Fields("zero one two three four five six seven eight nine ten")
 
 var (
-	// wordForm matches a number of a move, a scream with its order, a word, or a mark.
-	wordForm = regexp.MustCompile(`\d+(?:\.+|\))|` +
+	// wordForm matches plies in parentheses, a number of a move, a scream with its order, a word, or a mark.
+	wordForm = regexp.MustCompile(`\(\d+\)|\d+(?:\.+|\))|` +
 		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|[A-Za-z][a-h][1-8]\*(?:[a-h][1-8])?|` +
 		`[\pL\d][^\s"]*\([^\s"()]*\)|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
 	pieceSquare = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s)?$`)
@@ -103,8 +103,10 @@ var (
 		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
 	hasMove    = regexp.MustCompile(`[a-h][1-8]|^[oO0]-[oO0]`)
 	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
-	goesOn     = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
-	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
+	sayPlies   = regexp.MustCompile(`(?i)\b(\d+ )(?:to go|left|remaining)\b|` +
+		`\bpl(?:y|ies) (?:to go|left|remaining)\b`)
+	goesOn   = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
+	turnLine = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
 )
 
 // wordsOf divides a text into words and marks.
@@ -125,6 +127,7 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			add(fields, 'A')
 			add("", '.')
 		default:
+			line = sayPlies.ReplaceAllString(line, "${1}plies")
 			for _, text := range wordForm.FindAllString(line, -1) {
 				add(text, 0)
 			}
@@ -165,6 +168,9 @@ func (l *Language) code(w *word, next word) (two bool) {
 		w.code = ','
 	case moveNumber.MatchString(w.text):
 		w.code = '.'
+	case strings.HasPrefix(w.text, "(") && len(w.text) > 1: // (4)
+		w.code = 'p'
+		w.number, _ = strconv.Atoi(strings.Trim(w.low, "()"))
 	case mark >= 0:
 		w.code = markCodes[mark]
 	case glued != nil:
@@ -226,10 +232,13 @@ func (l *Language) letterAlone(words []word, i int) {
 		return
 	}
 	next := words[i+1]
+	if next.low == "on" && i+2 < len(words) {
+		next = words[i+2]
+	}
 	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
 	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
-	owns := toMove || strings.ContainsRune("PQ:", rune(next.code))
+	owns := toMove || next.code == 'm' || strings.ContainsRune("PQ:", rune(next.code))
 	switch letter := strings.ToUpper(w.text); {
 	case goes && l.isPiece(letter):
 		w.code, w.letter = 'P', letter
