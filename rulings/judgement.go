@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -175,6 +176,22 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	}
 	v.Summary = slices.Insert(v.Summary, at, mapped(v.Disputes, Disputed.Sentence)...)
 	return v
+}
+
+// JudgeGame is Judge for a game of package nemoroth, and returns its own report on the move, too,
+// which is zero if the text names no single move.
+func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, list ...Hypothesis) (Judgement,
+	nemoroth.Report) {
+
+	if g == nil {
+		return c.Judge(nil, text, list...), nemoroth.Report{}
+	}
+	v := c.Judge(nemorothgame.Game(g), text, list...)
+	m, err := nemoroth.ParseMove(v.Move)
+	if err != nil {
+		return v, nemoroth.Report{}
+	}
+	return v, g.Explain(m)
 }
 
 // Standing describes the position of a game: what compels, and what the side to move may do.
