@@ -475,6 +475,15 @@ func (p Position) At(sq Square) []Piece {
 	return p.board().at(sq)
 }
 
+// Ichor returns the number of plies left of the ichor on a square, 0 to 10
+// (SETUP-4). It returns 0 for a value that is not on the board.
+func (p Position) Ichor(sq Square) int {
+	if !sq.IsValid() {
+		return 0
+	}
+	return p.board().ichorOn(sq)
+}
+
 // Key returns a 64-bit hash of everything that REP-2 compares. Key returns the
 // same number in every process. Different positions may have the same key.
 func (p Position) Key() uint64 { return p.core.key }
