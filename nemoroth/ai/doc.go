@@ -103,7 +103,7 @@
 // to move is compelled, and the tempo. A piece lost to stone, ichor or the edge is
 // one mobile piece less. Quiescence search shows how compelled pieces can be saved.
 //
-// A [Network] adds a value for where the pieces stand: mobile pieces by kind,
+// A network adds a value for where the pieces stand: mobile pieces by kind,
 // statues, Mummies and ichor, as each side sees them from its own end. Only the
 // inputs that a move changes are added up again, so the network takes an eighth of
 // the time of a node. The evaluation loses up to a quarter of its value with the

@@ -2,12 +2,9 @@ package ai
 
 import (
 	_ "embed" // the weights
-	"encoding/binary"
 	"encoding/json"
-	"hash/fnv"
 	"math"
 	"math/bits"
-	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -18,103 +15,55 @@ import (
 // count for the side to move and then for the opponent, since the side to move can
 // still save a threatened piece.
 const (
-	featMaterial = 0                // mobile pieces by kind, Basilisk to Zombie: 7
-	featSteps    = featMaterial + 7 // their voluntary moves by kind: 7
-	featScreams  = featSteps + 7    // Go Aways that may scream
-	featSuicide  = featScreams + 1  // moves that end in a gaze
-	featMoves    = featSuicide + 1  // log2(1 + all moves), in eighths
-	featFew      = featMoves + 1    // how many moves are missing to 6
-	featRank     = featFew + 1      // Humans by rank, the second to the seventh: 6
-	featGripped  = featRank + 6     // pieces in range of enemy Ghasts: 2
-	featCrowded  = featGripped + 2  // crowded squares with own pieces
-	featIchor    = featCrowded + 2  // pieces on lasting ichor
-	featTakenH   = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
-	featTakenP   = featTakenH + 2   // other pieces on such squares
-	featStaredH  = featTakenP + 2   // Humans that an enemy Basilisk could petrify
-	featStaredP  = featStaredH + 2  // other pieces that it could petrify
-	featObliged  = featStaredP + 2  // COMP-RULE restricts the side to move
-	featTempo    = featObliged + 1  // always 1
-	// FeatureCount is the number of features.
-	FeatureCount  = featTempo + 1
+	featMaterial  = 0                // mobile pieces by kind, Basilisk to Zombie: 7
+	featSteps     = featMaterial + 7 // their voluntary moves by kind: 7
+	featScreams   = featSteps + 7    // Go Aways that may scream
+	featSuicide   = featScreams + 1  // moves that end in a gaze
+	featMoves     = featSuicide + 1  // log2(1 + all moves), in eighths
+	featFew       = featMoves + 1    // how many moves are missing to 6
+	featRank      = featFew + 1      // Humans by rank, the second to the seventh: 6
+	featGripped   = featRank + 6     // pieces in range of enemy Ghasts: 2
+	featCrowded   = featGripped + 2  // crowded squares with own pieces
+	featIchor     = featCrowded + 2  // pieces on lasting ichor
+	featTakenH    = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
+	featTakenP    = featTakenH + 2   // other pieces on such squares
+	featStaredH   = featTakenP + 2   // Humans that an enemy Basilisk could petrify
+	featStaredP   = featStaredH + 2  // other pieces that it could petrify
+	featObliged   = featStaredP + 2  // COMP-RULE restricts the side to move
+	featTempo     = featObliged + 1  // always 1
+	featureCount  = featTempo + 1
 	weightScale   = 16 // of weights in integers
 	fewMoves      = 6
 	logarithmUnit = 8
 )
 
-// Weights are the weights of an evaluation: one in centi-Humans for each feature,
-// by the index in FeatureNames, and a Network for where pieces stand, or nil.
-type Weights struct {
-	Features [FeatureCount]float64
-	Network  *Network
+// weights are what the evaluation was fitted to: one number for each feature, in sixteenths of
+// a centi-Human, and a network for where pieces stand.
+type weights struct {
+	features [featureCount]int32
+	net      network
 }
 
-// FeatureNames returns the names of the features, by index.
-func FeatureNames() []string { return strings.Split(featureNames, "\n") }
+//go:embed weights.json
+var weightsJSON []byte
 
-const featureNames = `mobile Basilisk
-mobile Ghast
-mobile Leaf Pile
-mobile Go Away
-mobile Wounded Fiend
-mobile Human
-mobile Zombie
-move of a Basilisk
-move of a Ghast
-move of a Leaf Pile
-move of a Go Away
-move of a Wounded Fiend
-move of a Human
-move of a Zombie
-scream
-move into a gaze
-moves, an eighth of a doubling
-one move too few
-Human on rank 2
-Human on rank 3
-Human on rank 4
-Human on rank 5
-Human on rank 6
-Human on rank 7
-gripped by a Ghast, side to move
-gripped by a Ghast, opponent
-crowded, side to move
-crowded, opponent
-on ichor, side to move
-on ichor, opponent
-Human takeable, side to move
-Human takeable, opponent
-piece takeable, side to move
-piece takeable, opponent
-Human in view, side to move
-Human in view, opponent
-piece in view, side to move
-piece in view, opponent
-compelled, side to move
-tempo`
-
-// fixedWeights are weights in sixteenths of a centi-Human.
-type fixedWeights struct {
-	features [FeatureCount]int32
-	net      *Network
-}
-
-func (w *Weights) fixed() fixedWeights {
-	f := fixedWeights{net: w.Network}
-	for i, v := range w.Features {
-		f.features[i] = int32(math.Round(v * weightScale))
+// fitted returns the weights of every search; the package documentation says how they were
+// fitted.
+var fitted = sync.OnceValue(func() *weights {
+	var file struct {
+		Features [featureCount]float64 // in centi-Humans
+		Network  []byte
 	}
-	return f
-}
-
-// hash returns a hash of the weights, for the keys of a hash table.
-func (f *fixedWeights) hash() uint64 {
-	h := fnv.New64a()
-	binary.Write(h, binary.LittleEndian, f.features[:]) // a hash never fails
-	if f.net != nil {
-		return h.Sum64() ^ f.net.hash
+	if err := json.Unmarshal(weightsJSON, &file); err != nil {
+		panic(err) // a test loads them
 	}
-	return h.Sum64()
-}
+	w := new(weights)
+	for i, v := range file.Features {
+		w.features[i] = int32(math.Round(v * weightScale))
+	}
+	w.net.set(file.Network)
+	return w
+})
 
 // logarithms holds log2(1+n) in eighths.
 var logarithms = func() (l [512]int16) {
@@ -139,7 +88,7 @@ type evalInputs struct {
 	scopes  [2]nemoroth.Scope   // likewise
 	fearful [2]nemoroth.Squares // likewise: mobile pieces without Zombies
 	moves   int                 // of the side to move, as Scope.Moves counts them
-	vector  [FeatureCount]int16
+	vector  [featureCount]int16
 }
 
 // index numbers the sides from 0, and sideOf is its inverse.
@@ -151,7 +100,7 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 	v.planes.set(w, &v.armies)
 	w.Scopes(&v.scopes)
 	x := &v.vector
-	*x = [FeatureCount]int16{}
+	*x = [featureCount]int16{}
 	own := index(w.Side())
 	mine, theirs := &v.scopes[own], &v.scopes[1-own]
 	mobile, others := &v.armies[own].Mobile, &v.armies[1-own].Mobile
@@ -198,12 +147,13 @@ func size(s nemoroth.Squares) int16 { return int16(bits.OnesCount64(uint64(s))) 
 // the last position, to update it for the next.
 type evaluator struct {
 	evalInputs
-	weights fixedWeights
-	hidden  hiddenLayer
+	features *[featureCount]int32 // their weights
+	hidden   hiddenLayer
 }
 
-func newEvaluator(w fixedWeights) evaluator {
-	return evaluator{weights: w, hidden: newHiddenLayer(w.net)}
+func newEvaluator() evaluator {
+	w := fitted()
+	return evaluator{features: &w.features, hidden: newHiddenLayer(&w.net)}
 }
 
 // undiscounted returns the value of the walker's position for the side to move, in
@@ -211,15 +161,13 @@ func newEvaluator(w fixedWeights) evaluator {
 func (e *evaluator) undiscounted(w *nemoroth.Walker) int {
 	e.read(w)
 	var sum int32
-	features, weights := &e.vector, &e.weights.features
-	for i := 0; i < FeatureCount; i += 4 { // FeatureCount is a multiple of 4
+	features, weights := &e.vector, e.features
+	for i := 0; i < featureCount; i += 4 { // featureCount is a multiple of 4
 		f, w := (*[4]int16)(features[i:]), (*[4]int32)(weights[i:])
 		sum += int32(f[0])*w[0] + int32(f[1])*w[1] + int32(f[2])*w[2] + int32(f[3])*w[3]
 	}
-	if e.weights.net != nil {
-		e.hidden.look(&e.planes)
-		sum += e.hidden.value(index(w.Side()))
-	}
+	e.hidden.look(&e.planes)
+	sum += e.hidden.value(index(w.Side()))
 	return int(sum) / weightScale
 }
 
@@ -231,34 +179,6 @@ func discounted(value int, w *nemoroth.Walker) int {
 }
 
 const fullDiscount = 128 // plies, after which a quarter of the value is gone
-
-// Features returns the features of a position, by the index in FeatureNames, for
-// programs that fit weights. All are 0 if there is no position.
-func Features(w *nemoroth.Walker) (x [FeatureCount]float64) {
-	if !w.Side().IsValid() {
-		return x
-	}
-	var v evalInputs
-	v.read(w)
-	for i, n := range v.vector {
-		x[i] = float64(n)
-	}
-	return x
-}
-
-// DefaultWeights returns the weights that Search uses; the package documentation
-// says how they were fitted.
-func DefaultWeights() Weights { return defaultWeights() }
-
-//go:embed weights.json
-var weightsJSON []byte
-
-var defaultWeights = sync.OnceValue(func() (w Weights) {
-	if err := json.Unmarshal(weightsJSON, &w); err != nil {
-		panic(err) // a test loads them
-	}
-	return w
-})
 
 // A cachedEval is what quiescence search asks about a position. It does not depend on
 // the past. A worker keeps those of recent positions by key, because about one evaluation
@@ -346,24 +266,4 @@ func mirror(plane int) int {
 		return plane
 	}
 	return (plane + sidePlanes) % (2 * sidePlanes)
-}
-
-// ActiveInputs returns the inputs of a Network that are on as a side sees the
-// walker's position, or nil for an invalid side or a walker without a position.
-func ActiveInputs(w *nemoroth.Walker, s nemoroth.Side) (on []int) {
-	if !s.IsValid() || !w.Side().IsValid() {
-		return nil
-	}
-	var p planes
-	p.set(w, new([2]nemoroth.Army))
-	for i, squares := range p {
-		for sq := range squares.All() {
-			if s == nemoroth.Alabaster {
-				on = append(on, i<<6|int(sq))
-			} else {
-				on = append(on, mirror(i)<<6|int(sq^flip))
-			}
-		}
-	}
-	return on
 }

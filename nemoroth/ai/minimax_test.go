@@ -74,7 +74,7 @@ func randomGame(t testing.TB, rng *rand.Rand, plies int) *nemoroth.Game {
 
 // A minimax defines the search on immutable games, without bounds, hash table or
 // order. It shares only the evaluation and the rules of quiescence.
-type minimax struct{ weights fixedWeights }
+type minimax struct{}
 
 func (x minimax) value(g *nemoroth.Game, depth, ply int) int {
 	if depth <= 0 {
@@ -101,7 +101,7 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 		return lostIn(ply)
 	}
 	w := nemoroth.NewWalker(g)
-	e := newEvaluator(x.weights)
+	e := newEvaluator()
 	best := e.value(w)
 	if deep >= maxQuiescence {
 		return best
@@ -129,8 +129,7 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 // with one hash table for all depths, with a past and without.
 func TestSearchIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	w := DefaultWeights()
-	x := minimax{w.fixed()}
+	x := minimax{}
 	check := func(name string, g *nemoroth.Game, depth int) {
 		if g.Outcome().Over {
 			return

@@ -1,39 +1,27 @@
 package ai
 
-import (
-	"encoding/base64"
-	"encoding/binary"
-	"fmt"
-	"hash/fnv"
-	"math"
-
-	"github.com/nemoroth/rules/nemoroth"
-)
+import "encoding/binary"
 
 const (
-	// NetworkInputs is the number of inputs of a Network, 64 for each plane.
-	NetworkInputs = allPlanes * 64
-	// NetworkUnits is the number of hidden units for each side's view.
-	NetworkUnits = 32
+	networkInputs = allPlanes * 64
+	networkUnits  = 32 // hidden units for each side's view
 
 	lanes       = 4 // units in one word of 64 bits
-	words       = NetworkUnits / lanes
+	words       = networkUnits / lanes
 	unitScale   = 64 // the integer for a unit of 1, the maximum
-	inputBytes  = (NetworkInputs + 1) * NetworkUnits
-	outputBytes = 2 * 2 * NetworkUnits
+	inputBytes  = (networkInputs + 1) * networkUnits
+	outputBytes = 2 * 2 * networkUnits
 )
 
-// A Network is a neural network that values where pieces stand. Each side sees the
+// A network is a neural network that values where pieces stand. Each side sees the
 // board from its own end, as planes of 64 inputs: its pieces, the opponent's,
 // Mummies and ichor. The units of a hidden layer add up a bias and the inputs that
 // are on, clipped to the range 0 to 1. The value, in centi-Humans, is the weighted
-// sum of the units of both sides. Only UnmarshalText changes a Network.
-type Network struct {
-	inputs  [NetworkInputs][2]layer // as Alabaster and as Obsidian sees them
+// sum of the units of both sides.
+type network struct {
+	inputs  [networkInputs][2]layer // as Alabaster and as Obsidian sees them
 	bias    layer
 	outputs [2][words][2]uint64 // side to move first, packed: see hiddenLayer.value
-	data    string              // the bytes of its text
-	hash    uint64
 }
 
 // A layer holds the units as one side sees the board, or what one input adds to
@@ -48,45 +36,16 @@ func pack(steps []int8) (l layer) {
 	return l
 }
 
-// NewNetwork returns a network from what each input adds to each unit, the bias of
-// each unit, and the value in centi-Humans of each unit at 1, those of the side to
-// move first. Numbers are rounded, and clipped to the range that a network holds.
-func NewNetwork(inputs [NetworkInputs][NetworkUnits]float64, bias [NetworkUnits]float64,
-	outputs [2 * NetworkUnits]float64) *Network {
-	data := make([]byte, 0, inputBytes+outputBytes)
-	for _, units := range append(inputs[:], bias) {
-		for _, v := range units {
-			data = append(data, byte(int8(clip(v*unitScale, math.MaxInt8))))
-		}
-	}
-	for _, v := range outputs {
-		data = binary.LittleEndian.AppendUint16(data,
-			uint16(int16(clip(v*weightScale/unitScale, math.MaxInt16))))
-	}
-	n := new(Network)
-	n.set(data)
-	return n
-}
-
-// clip rounds a number between -most and most; NaN becomes 0.
-func clip(v, most float64) int {
-	if math.IsNaN(v) {
-		return 0
-	}
-	return int(math.Round(max(-most, min(most, v))))
-}
-
-// set fills the network with the bytes of its text.
-func (n *Network) set(data []byte) {
-	h := fnv.New64a()
-	h.Write(data)
-	n.data, n.hash = string(data), h.Sum64()
-	steps := make([]int8, NetworkUnits)
+// set fills the network from inputBytes and outputBytes: a signed byte for each input and unit
+// in steps of 1/64, the biases likewise, then for each output two bytes, low byte first, in
+// quarters of a centi-Human.
+func (n *network) set(data []byte) {
+	steps := make([]int8, networkUnits)
 	next := func() layer {
 		for i := range steps {
 			steps[i] = int8(data[i])
 		}
-		data = data[NetworkUnits:]
+		data = data[networkUnits:]
 		return pack(steps)
 	}
 	for i := range n.inputs {
@@ -102,38 +61,11 @@ func (n *Network) set(data []byte) {
 	for i := range n.outputs {
 		for j := range n.outputs[i] {
 			for k := range 2 {
-				at := i*NetworkUnits + j*lanes + k
+				at := i*networkUnits + j*lanes + k
 				n.outputs[i][j][k] = output(at)<<32 + output(at+2)
 			}
 		}
 	}
-}
-
-// MarshalText returns the network as one line of base64: a signed byte for each
-// input and unit in steps of 1/64, the biases likewise, then for each output two
-// bytes, low byte first, in quarters of a centi-Human.
-func (n *Network) MarshalText() ([]byte, error) {
-	if n == nil {
-		return nil, nil
-	}
-	return base64.StdEncoding.AppendEncode(nil, []byte(n.data)), nil
-}
-
-// UnmarshalText reads the text of MarshalText. After an error, the network is
-// unchanged.
-func (n *Network) UnmarshalText(text []byte) error {
-	if n == nil {
-		return fmt.Errorf("ai: %w: unmarshal into a nil pointer", nemoroth.ErrInvalid)
-	}
-	data, err := base64.StdEncoding.AppendDecode(nil, text)
-	if err == nil && len(data) != inputBytes+outputBytes {
-		err = fmt.Errorf("%d bytes; expected %d", len(data), inputBytes+outputBytes)
-	}
-	if err != nil {
-		return fmt.Errorf("ai: invalid network; expected base64 text of MarshalText: %w", err)
-	}
-	n.set(data)
-	return nil
 }
 
 // move adds one layer and subtracts another. It is the innermost loop of a search,
@@ -166,17 +98,15 @@ const (
 // The layer holds the room of each unit: its distance from 1, in steps, plus 1<<15.
 // So a word holds four numbers that are not negative, and units clips them quickly.
 type hiddenLayer struct {
-	net    *Network
+	net    *network
 	planes planes
 	room   [2]layer
 }
 
-func newHiddenLayer(n *Network) hiddenLayer {
+func newHiddenLayer(n *network) hiddenLayer {
 	h := hiddenLayer{net: n}
-	if n != nil {
-		for i, bias := range n.bias {
-			h.room[0][i], h.room[1][i] = most-bias, most-bias
-		}
+	for i, bias := range n.bias {
+		h.room[0][i], h.room[1][i] = most-bias, most-bias
 	}
 	return h
 }

@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
-	"encoding/json"
-	"errors"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,7 +14,7 @@ import (
 )
 
 // units returns the units as a side sees the board, unclipped.
-func (h *hiddenLayer) units(side int) [NetworkUnits]int16 {
+func (h *hiddenLayer) units(side int) [networkUnits]int16 {
 	var l layer
 	for i, room := range h.room[side] {
 		l[i] = most - room
@@ -29,7 +26,7 @@ func (h *hiddenLayer) units(side int) [NetworkUnits]int16 {
 func (e *evaluator) value(w *nemoroth.Walker) int { return discounted(e.undiscounted(w), w) }
 
 // units unpacks a layer.
-func (l *layer) units() (u [NetworkUnits]int16) {
+func (l *layer) units() (u [networkUnits]int16) {
 	for i, word := range l {
 		for k := range lanes {
 			v := int16(word)
@@ -44,7 +41,7 @@ func (l *layer) units() (u [NetworkUnits]int16) {
 // a new one for each position.
 func TestHiddenLayerFollows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
-	n := DefaultWeights().Network
+	n := &fitted().net
 	moved := newHiddenLayer(n)
 	for range 60 {
 		var p planes
@@ -59,7 +56,7 @@ func TestHiddenLayerFollows(t *testing.T) {
 		// By definition, without packing.
 		for i, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 			want := n.bias.units()
-			for _, on := range ActiveInputs(nemoroth.NewWalker(g), s) {
+			for _, on := range activeInputs(nemoroth.NewWalker(g), s) {
 				for u, x := range n.inputs[on][0].units() {
 					want[u] += x
 				}
@@ -69,6 +66,22 @@ func TestHiddenLayerFollows(t *testing.T) {
 			}
 		}
 	}
+}
+
+// activeInputs returns the inputs of a network that are on as a side sees the walker's position.
+func activeInputs(w *nemoroth.Walker, s nemoroth.Side) (on []int) {
+	var p planes
+	p.set(w, new([2]nemoroth.Army))
+	for i, squares := range p {
+		for sq := range squares.All() {
+			if s == nemoroth.Alabaster {
+				on = append(on, i<<6|int(sq))
+			} else {
+				on = append(on, mirror(i)<<6|int(sq^flip))
+			}
+		}
+	}
+	return on
 }
 
 // TestEvaluateMirrors checks that exchanging the sides keeps the value.
@@ -88,7 +101,7 @@ func TestEvaluateMirrors(t *testing.T) {
 			mirrored.Ichor[sq^flip] = s.Ichor[sq]
 		}
 		a, b := game(t, s.String(), g.Ruleset()), game(t, mirrored.String(), g.Ruleset())
-		e := newEvaluator(fixedDefault())
+		e := newEvaluator()
 		x, y := e.value(nemoroth.NewWalker(a)), e.value(nemoroth.NewWalker(b))
 		if x != y {
 			t.Errorf("%v is worth %v, exchanged %v", a, x, y)
@@ -98,7 +111,7 @@ func TestEvaluateMirrors(t *testing.T) {
 
 // TestHiddenLayerOverflow checks that removing all pieces undoes an overflow.
 func TestHiddenLayerOverflow(t *testing.T) {
-	h := newHiddenLayer(DefaultWeights().Network)
+	h := newHiddenLayer(&fitted().net)
 	var none, all planes
 	for i := range all {
 		all[i] = ^nemoroth.Squares(0)
@@ -127,7 +140,7 @@ func TestHiddenLayerValue(t *testing.T) {
 				binary.LittleEndian.PutUint16(data[j:], uint16(extreme))
 			}
 		}
-		n := new(Network)
+		n := new(network)
 		n.set(data)
 		h := newHiddenLayer(n)
 		var p planes
@@ -149,48 +162,15 @@ func TestHiddenLayerValue(t *testing.T) {
 			var want int32
 			for k := range 2 {
 				for u, v := range h.units(side ^ k) {
-					output := n.data[inputBytes+2*(k*NetworkUnits+u):]
+					output := data[inputBytes+2*(k*networkUnits+u):]
 					want += int32(max(0, min(unitScale, v))) *
-						int32(int16(binary.LittleEndian.Uint16([]byte(output[:2]))))
+						int32(int16(binary.LittleEndian.Uint16(output)))
 				}
 			}
 			if got := h.value(side); got != want {
 				t.Fatalf("network %d, side %d: value %d, want %d", i, side, got, want)
 			}
 		}
-	}
-}
-
-func TestNetworkText(t *testing.T) {
-	var inputs [NetworkInputs][NetworkUnits]float64
-	var bias [NetworkUnits]float64
-	var outputs [2 * NetworkUnits]float64
-	inputs[3][1], inputs[1599][31], bias[2], outputs[0], outputs[63] = -1, 9, 0.5, -100, 1e9
-	n := NewNetwork(inputs, bias, outputs)
-	low, high := n.inputs[3][0].units()[1], n.inputs[1599][0].units()[31]
-	if low != -unitScale || high != 127 {
-		t.Errorf("-1 is %d, and 9 is cut off at %d", low, high)
-	}
-	data, err := json.Marshal(Weights{Network: n})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back Weights
-	if err := json.Unmarshal(data, &back); err != nil || *back.Network != *n {
-		t.Errorf("a network differs after MarshalText and UnmarshalText (%v)", err)
-	}
-	text, _ := n.MarshalText()
-	for _, bad := range []string{string(text[:len(text)-4]), strings.Repeat("!", len(text)), ""} {
-		err := back.Network.UnmarshalText([]byte(bad))
-		if err == nil || !strings.Contains(err.Error(), "MarshalText") || *back.Network != *n {
-			t.Errorf("%.9q: %v, or the network has changed", bad, err)
-		}
-	}
-	if err := (*Network)(nil).UnmarshalText(text); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Error(err)
-	}
-	if text, err := (*Network)(nil).MarshalText(); len(text) > 0 || err != nil {
-		t.Errorf("%q, %v", text, err)
 	}
 }
 
@@ -201,8 +181,5 @@ func TestWeightsSize(t *testing.T) {
 	z.Write(weightsJSON)
 	if z.Close(); b.Len() > 256<<10 {
 		t.Errorf("%d bytes", b.Len())
-	}
-	if w := DefaultWeights(); w.Network == nil || w.Features == [FeatureCount]float64{} {
-		t.Error("the default weights lack a part")
 	}
 }

@@ -37,7 +37,6 @@ type Player struct {
 	// Progress, unless nil, is called after each finished depth with the results so far.
 	// Calls do not overlap. It must not keep the slices.
 	Progress func(Analysis)
-	Weights  *Weights // of the evaluation; nil for DefaultWeights
 	// Without names parts of the search to switch off, for experiments; see PartNames.
 	// Without reductions, the score is that of plain minimax with the same quiescence
 	// search.
@@ -152,11 +151,6 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 		p.table.next()
 		s.table = p.table
 	}
-	weights := defaultWeights()
-	if p.Weights != nil {
-		weights = *p.Weights
-	}
-	s.weights = weights.fixed()
 	r := s.search(g, max(1, min(p.Threads, runtime.GOMAXPROCS(0))))
 	if _, _, proven := r.Score.Proven(); how.margin == 0 || proven {
 		return r, nil // a proven best line wins fastest or loses slowest

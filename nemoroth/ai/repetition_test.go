@@ -13,7 +13,7 @@ import (
 // and with the same positions without a past.
 func pairs(t *testing.T, n int, f func(past, fresh *nemoroth.Game, with, without Score)) {
 	t.Helper()
-	x := minimax{fixedDefault()}
+	x := minimax{}
 	rng := rand.New(rand.NewPCG(6, 1))
 	for tries := 0; n > 0; tries++ {
 		if tries == 4000 {
@@ -136,8 +136,7 @@ func TestPastIsTold(t *testing.T) {
 		}
 		const depth = 2
 		s := newWorker(&shared{clock: newClock(context.Background(), time.Now(), 0),
-			limits: Limits{Depth: depth}, parts: allParts &^ hashing, wanted: 1,
-			weights: fixedDefault()}, g)
+			limits: Limits{Depth: depth}, parts: allParts &^ hashing, wanted: 1}, g)
 		s.depth = depth
 		if all < own && !wins { // a win ends the search of other moves
 			searched++

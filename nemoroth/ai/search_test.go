@@ -77,7 +77,7 @@ func TestLines(t *testing.T) {
 		if len(r.Lines) != len(moves) {
 			t.Fatalf("%v: %d lines, %d moves", g, len(r.Lines), len(moves))
 		}
-		x := minimax{fixedDefault()}
+		x := minimax{}
 		for i, l := range r.Lines {
 			if i > 0 && l.Score > r.Lines[i-1].Score {
 				t.Errorf("%v: line %d (%v) is better than the one before (%v)", g, i+1, l.Score,
@@ -89,11 +89,6 @@ func TestLines(t *testing.T) {
 			}
 		}
 	}
-}
-
-func fixedDefault() fixedWeights {
-	w := DefaultWeights()
-	return w.fixed()
 }
 
 // TestNodeCount fails if the number of nodes of a fixed search changes. Play a
@@ -240,7 +235,7 @@ func BenchmarkSearch(b *testing.B) {
 
 func BenchmarkEvaluate(b *testing.B) {
 	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
-	e := newEvaluator(fixedDefault())
+	e := newEvaluator()
 	b.ReportAllocs()
 	for b.Loop() {
 		e.value(w)

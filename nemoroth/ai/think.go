@@ -78,8 +78,7 @@ type shared struct {
 	wanted   int // lines
 	progress func(Analysis)
 	table    *hashTable // nil without hashing
-	weights  fixedWeights
-	salt     uint64 // makes keys differ by ruleset, parts and weights
+	salt     uint64     // makes keys differ by ruleset and parts
 	busy     []atomic.Uint64
 	nodes    atomic.Uint64
 	stop     atomic.Bool
@@ -94,7 +93,7 @@ type shared struct {
 // newSalt returns the salt for the keys of a game.
 func (s *shared) newSalt(g *nemoroth.Game) uint64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, g.Ruleset(), s.parts, s.weights.hash())
+	fmt.Fprint(h, g.Ruleset(), s.parts)
 	return h.Sum64()
 }
 
@@ -110,7 +109,7 @@ func busyKey(key uint64, m nemoroth.Move) uint64 {
 }
 
 func newWorker(s *shared, g *nemoroth.Game) *worker {
-	w := &worker{shared: s, path: newPath(g, !s.on(reducing)), eval: newEvaluator(s.weights)}
+	w := &worker{shared: s, path: newPath(g, !s.on(reducing)), eval: newEvaluator()}
 	w.listRoots()
 	return w
 }
