@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -25,8 +24,8 @@ type adjudication struct {
 	Asked *rulings.Judgement  `json:"asked,omitempty"` // the move in question
 	// Refused is the place and the reason at which a record ends early. If that is an
 	// illegal move, it is Asked.
-	Refused *games.Trouble `json:"refused,omitempty"`
-	Notes   []string       `json:"notes,omitempty"` // on text that was read leniently
+	Refused *refusal `json:"refused,omitempty"`
+	Notes   []string `json:"notes,omitempty"` // on text that was read leniently
 
 	moves int  // the number of legal moves
 	last  bool // the move in question is the record's last one
@@ -68,7 +67,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	before := end // the move in question
 	switch {
 	case errors.As(trouble, &stopped):
-		a.Refused = games.TroubleOf(trouble, end)
+		a.Refused = refusalOf(trouble, end)
 		if stopped.Illegal != "" {
 			text := cmp.Or(stopped.Written, stopped.Illegal)
 			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)

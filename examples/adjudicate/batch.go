@@ -15,6 +15,39 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// A finding is the report on one game record.
+type finding struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"` // where the record begins, from 1
+	Game    string `json:"game,omitempty"`
+	Ruleset string `json:"ruleset,omitempty"`
+	Verdict string `json:"verdict"` // legal, illegal, contradiction or not understood
+	Moves   int    `json:"moves"`   // number of legal moves, passes included
+	// Position and Outcome are those after the legal moves. They are empty if the
+	// game cannot start.
+	Position string        `json:"position,omitempty"`
+	Outcome  *game.Outcome `json:"outcome,omitempty"`
+	Trouble  *refusal      `json:"trouble,omitempty"` // nil if the game is legal to its end
+	Notes    []string      `json:"notes,omitempty"`   // on text that was read leniently
+}
+
+const (
+	legal         = "legal" // to its end
+	notUnderstood = "not understood"
+)
+
+// A refusal reports where and why a game record cannot be followed. A Line,
+// Column or Ply of 0 is unknown.
+type refusal struct {
+	Line    int           `json:"line,omitempty"`    // in the file, from 1
+	Column  int           `json:"column,omitempty"`  // from 1
+	Ply     int           `json:"ply,omitempty"`     // from 1
+	Move    string        `json:"move,omitempty"`    // the illegal move
+	Written string        `json:"written,omitempty"` // the record's text of Move, if different
+	Reasons []game.Reason `json:"reasons,omitempty"` // every rule that forbids Move
+	Error   string        `json:"error"`
+}
+
 // judgeAll judges every record of the files and prints a line for each. It is an error if some
 // of them are not legal to their end.
 func (q question) judgeAll(ctx context.Context) error {
@@ -25,7 +58,7 @@ func (q question) judgeAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	verdicts, all := map[games.Verdict]int{}, 0
+	verdicts, all := map[string]int{}, 0
 	for _, name := range files {
 		if err := q.judgeFile(ctx, name, verdicts); err != nil {
 			return err
@@ -34,11 +67,11 @@ func (q question) judgeAll(ctx context.Context) error {
 	for _, n := range verdicts {
 		all += n
 	}
-	legal, misread := verdicts[games.Legal], verdicts[games.NotUnderstood]
+	good, misread := verdicts[legal], verdicts[notUnderstood]
 	text := fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
-		cli.Count(all, "game", "games"), legal, all-legal-misread, misread)
+		cli.Count(all, "game", "games"), good, all-good-misread, misread)
 	switch {
-	case legal == all:
+	case good == all:
 		return nil
 	case misread == 0:
 		return cli.Failf("%s", text)
@@ -73,9 +106,7 @@ func recordFiles(names []string) (files []string, err error) {
 }
 
 // judgeFile judges the records of a file, or of standard input for "-", and counts the verdicts.
-func (q question) judgeFile(ctx context.Context, name string,
-	verdicts map[games.Verdict]int) error {
-
+func (q question) judgeFile(ctx context.Context, name string, verdicts map[string]int) error {
 	in, name, err := cli.Open(ctx, name, q.Stdin)
 	if err != nil {
 		return err
@@ -85,17 +116,67 @@ func (q question) judgeFile(ctx context.Context, name string,
 		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
-		f := games.Judge(name, record, *q.entry, q.ruleset)
+		f := judgeRecord(name, record, *q.entry, q.ruleset)
 		verdicts[f.Verdict]++
-		if err := q.finding(f); err != nil {
+		if err := q.printFinding(f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// finding prints one finding in one line.
-func (q question) finding(f games.Finding) error {
+// judgeRecord judges a record of a file, legal to its end or not. The entry and the ruleset
+// apply if the record has no tag that names another game or a ruleset.
+func judgeRecord(file string, t letter.Text, entry games.Entry, ruleset string) finding {
+	f := finding{File: file, Line: t.Line, Verdict: legal}
+	var line []game.Game
+	err := t.Err
+	if err == nil {
+		var record game.Record
+		record, line, err = entry.Read("", t.Text, ruleset)
+		f.Notes = record.Notes
+	}
+	var end game.Game
+	if n := len(line); n > 0 {
+		end = line[n-1]
+		outcome := end.Outcome()
+		f.Game, f.Ruleset, f.Moves = entry.Name(), end.Ruleset(), n-1
+		f.Position, f.Outcome = end.Line(), &outcome
+	}
+	if err == nil {
+		return f
+	}
+	f.Verdict, f.Trouble = notUnderstood, refusalOf(err, end)
+	switch {
+	case errors.Is(err, game.ErrIllegal):
+		f.Verdict = "illegal"
+	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
+		f.Verdict = "contradiction"
+	}
+	if f.Trouble.Line > 0 {
+		f.Trouble.Line += f.Line - 1
+	}
+	return f
+}
+
+// refusalOf returns the refusal for an error that ended the reading of a record. The game end is
+// the last legal one.
+func refusalOf(err error, end game.Game) *refusal {
+	var at *game.RecordError
+	if !errors.As(err, &at) {
+		return &refusal{Error: err.Error()}
+	}
+	t := &refusal{Line: at.Line, Column: at.Column, Ply: at.Ply, Move: at.Illegal,
+		Written: at.Written, Error: at.Err.Error()}
+	if at.Illegal != "" && end != nil {
+		report := end.Explain(at.Illegal)
+		t.Reasons, t.Error = report.Reasons, at.Illegal+": "+report.Summary()
+	}
+	return t
+}
+
+// printFinding prints one finding in one line.
+func (q question) printFinding(f finding) error {
 	if q.json {
 		return q.encode(f, "")
 	}

@@ -11,13 +11,12 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
-	"github.com/nemoroth/rules/examples/internal/games"
 )
 
 // TestBatch checks that a batch prints one line for each record, in order, and that
 // the JSON has the same contents.
 func TestBatch(t *testing.T) {
-	many, err := os.ReadFile("../internal/games/testdata/many.txt") // every verdict
+	many, err := os.ReadFile("testdata/many.txt") // every verdict
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,15 +31,19 @@ func TestBatch(t *testing.T) {
 	q := question{Call: &cli.Call{Stdout: &text}}
 	asJSON := clitest.Run(t, program, string(many), "-batch", "-json", "-").Stdout
 	for line := range strings.Lines(asJSON) {
-		var f games.Finding
+		var f finding
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatalf("%v: %s", err, line)
 		}
-		if err := q.finding(f); err != nil {
+		if err := q.printFinding(f); err != nil {
 			t.Fatal(err)
 		}
 	}
 	clitest.Golden(t, "batch.txt", text.String())
+	const reason = `"ply":1,"move":"Be1d4","reasons":[{"rule":"MOVE-BASILISK"`
+	if !strings.Contains(asJSON, reason) {
+		t.Errorf("%s, want %s", asJSON, reason)
+	}
 }
 
 // TestBatchFiles checks the order of files and folders, and the errors of wrong
@@ -78,6 +81,8 @@ func TestBatchFiles(t *testing.T) {
 		{"-batch " + single, "", 0, "legal, 1 move, not over\n", ""},
 		{"-batch -", "1. Be1d4", cli.Failed, "illegal", "1 game: 0 legal"},
 		{"-batch -ruleset Betza -json -", "1. Be1d3", 0, `"ruleset":"Betza","verdict":"legal"`, ""},
+		{"-batch -ruleset Betza -", "[Ruleset \"Azgoroth\"]\n1. Be1d3", usage,
+			"not understood: -ruleset is Betza; the record has the ruleset Azgoroth", "1 not"},
 		{"-batch -game wormhole -", "1. Nb1c3", 0, ":1: legal, 1 move", ""},
 		{"-batch -json -", "> 1) be1 \u2013 d3", 0, `"notes":["`, ""},
 		{"-batch -", "1. Be1d3 {gr\xfc} *\n1. Be1d3", usage,
