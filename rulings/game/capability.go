@@ -229,7 +229,8 @@ type RecordError = letter.RecordError
 // A Documenter is a Rules with a table of its rules, a schema of its texts and the
 // documents that its rulings cite.
 type Documenter interface {
-	// Catalogue lists the rules in the order of the rulebook.
+	// Catalogue lists the rules in the order of the rulebook. The caller must not change
+	// the list.
 	Catalogue() []Rule
 	// Schema returns a JSON Schema that defines the form of the game's texts.
 	Schema() []byte

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
@@ -90,7 +91,7 @@ type Spec struct {
 func (s *Spec) Rules() game.Rules {
 	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
 	r := rules{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
-		moveForm: moveForm(s.Pieces.letters())}
+		moveForm: moveForm(s.Pieces.letters()), catalogue: sync.OnceValue(s.catalogue)}
 	r.language = r.complete(s.Language)
 	return r
 }
@@ -100,6 +101,7 @@ type rules struct {
 	fields          []field
 	names, moveForm *regexp.Regexp
 	language        *letter.Language
+	catalogue       func() []game.Rule
 }
 
 func (r rules) Name() string       { return r.Spec.Name }
@@ -111,12 +113,14 @@ func (r rules) Schema() []byte {
 	return text
 }
 
-// Catalogue panics if the rule table is wrong.
-func (r rules) Catalogue() []game.Rule {
-	text, _ := r.Files.ReadFile("rules.txt")
+func (r rules) Catalogue() []game.Rule { return r.catalogue() }
+
+// catalogue panics if the rule table is wrong.
+func (s *Spec) catalogue() []game.Rule {
+	text, _ := s.Files.ReadFile("rules.txt")
 	list, err := game.ReadRules(string(text))
 	if err != nil {
-		panic(fmt.Sprintf("%s: %v", r.Name(), err))
+		panic(fmt.Sprintf("%s: %v", s.Name, err))
 	}
 	for i := range list {
 		list[i].Example.Ruleset = Standard

@@ -80,6 +80,9 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 			lines, turn = lines[:last], fields
 		}
 	}
+	if board, err = l.drawn(lines); err == nil {
+		return board, turn, nil
+	}
 	p := prose{Language: l, described: true}
 	p.read(strings.Join(lines, "\n"), 1)
 	if p.isList() {
@@ -92,8 +95,7 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 		return "", "", l.wrong("%q is not a list of pieces and their squares",
 			strings.Join(lines, "\n"))
 	}
-	board, err = l.drawn(lines)
-	return board, turn, err
+	return "", turn, err
 }
 
 // slashed reads the board of a position line.

@@ -3,7 +3,6 @@ package nemorothgame
 import (
 	"embed"
 	"io/fs"
-	"slices"
 	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -29,4 +28,4 @@ var catalogue = sync.OnceValue(func() []game.Rule {
 	return list
 })
 
-func (rules) Catalogue() []game.Rule { return slices.Clone(catalogue()) }
+func (rules) Catalogue() []game.Rule { return catalogue() }
