@@ -1,7 +1,6 @@
 package fuzz
 
 import (
-	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -39,20 +38,11 @@ func (q Question) Case() gametest.Case {
 // Game plays the moves of the question and returns the last position. The error
 // is that of Start, Play or Pass, or that rules is nil.
 func (q Question) Game(rules game.Rules) (game.Game, error) {
-	if rules == nil {
-		return nil, errNoRules
+	games, err := game.Record{Line: q.Line, Ruleset: q.Ruleset, Moves: q.Moves}.Games(rules)
+	if err != nil {
+		return nil, err
 	}
-	g, err := rules.Start(q.Line, q.Ruleset)
-	for _, move := range q.Moves {
-		if g == nil || err != nil {
-			break
-		}
-		g, err = game.PlayOrPass(g, move)
-	}
-	if g == nil && err == nil {
-		err = errors.New("fuzz: the rules returned neither a game nor an error")
-	}
-	return g, err
+	return games[len(games)-1], nil
 }
 
 // String returns the question as one line of text, such as

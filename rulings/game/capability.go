@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"math/rand/v2"
 	"strings"
@@ -204,6 +205,9 @@ func (r Record) Games(rules Rules) ([]Game, error) {
 	}
 	games := []Game{g}
 	for _, move := range r.Moves {
+		if g == nil {
+			return nil, errors.New("the rules returned neither a game nor an error")
+		}
 		if g, err = PlayOrPass(g, move); err != nil {
 			return games, err
 		}

@@ -48,7 +48,7 @@ type SyntaxError struct {
 }
 
 // Error returns one line that counts characters, not bytes, from 1.
-func (e *SyntaxError) Error() string {
+func (e SyntaxError) Error() string {
 	at := utf8.RuneCountInString(e.Input[:max(0, min(e.Offset, len(e.Input)))])
 	s := fmt.Sprintf("invalid %s at character %d: %s", e.What, at+1, e.Msg)
 	if e.Hint != "" {
@@ -58,13 +58,13 @@ func (e *SyntaxError) Error() string {
 }
 
 // Is reports whether target is ErrSyntax.
-func (e *SyntaxError) Is(target error) bool { return target == ErrSyntax }
+func (e SyntaxError) Is(target error) bool { return target == ErrSyntax }
 
 // A SetupError lists every problem of an impossible position. It matches ErrSetup.
 type SetupError struct{ Problems []Problem }
 
 // Error returns the sentences of all problems in one line.
-func (e *SetupError) Error() string {
+func (e SetupError) Error() string {
 	texts := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
 		texts[i] = p.Text
@@ -73,19 +73,19 @@ func (e *SetupError) Error() string {
 }
 
 // Is reports whether target is ErrSetup.
-func (e *SetupError) Is(target error) bool { return target == ErrSetup }
+func (e SetupError) Is(target error) bool { return target == ErrSetup }
 
 // An AmbiguousError lists the canonical names of the moves, legal or illegal, that
 // a text may mean. It matches ErrAmbiguous.
 type AmbiguousError struct{ Moves []string }
 
 // Error returns all moves in one line.
-func (e *AmbiguousError) Error() string {
+func (e AmbiguousError) Error() string {
 	return "ambiguous move: " + strings.Join(e.Moves, " or ")
 }
 
 // Is reports whether target is ErrAmbiguous.
-func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
+func (e AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
 // An EffectsError reports a text that names a legal move with wrong effects: it
 // states effects that the move lacks, or omits some. It matches ErrEffects.
@@ -96,16 +96,9 @@ type EffectsError struct {
 }
 
 // Error returns both lists in one line.
-func (e *EffectsError) Error() string {
-	var what []string
-	if len(e.Denied) > 0 {
-		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
-	}
-	if len(e.Omitted) > 0 {
-		what = append(what, "it leaves out: "+strings.Join(e.Omitted, ", "))
-	}
-	return strings.Join(what, "; ")
+func (e EffectsError) Error() string {
+	return fmt.Sprintf("%v: stated but absent %q, left out %q", ErrEffects, e.Denied, e.Omitted)
 }
 
 // Is reports whether target is ErrEffects.
-func (e *EffectsError) Is(target error) bool { return target == ErrEffects }
+func (e EffectsError) Is(target error) bool { return target == ErrEffects }
