@@ -120,7 +120,7 @@ func (c *compulsions) list(b *board) []Compulsion {
 	}
 	list := make([]Compulsion, 0, 4)
 	enemy := b.side.Opponent()
-	for _, sq := range c.compelled.appendByRank(nil) {
+	for _, sq := range c.compelled.byRank() {
 		add := func(kind CompulsionKind, source Square, times uint32) {
 			for _, k := range kindsByName {
 				if k == Zombie && kind != MultiCompulsion {
@@ -132,7 +132,7 @@ func (c *compulsions) list(b *board) []Compulsion {
 				}
 			}
 		}
-		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).appendByRank(nil) {
+		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).byRank() {
 			add(GhastCompulsion, at, b.count(mobileCode(enemy, Ghast), at)+
 				b.count(statueCode(enemy, Ghast), at))
 		}

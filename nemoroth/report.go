@@ -225,7 +225,7 @@ func (w *Walker) explainEffects(r *Report) {
 	}
 	if !satisfied {
 		forbid(VerdictCompulsion,
-			Reason{Rule: ruleCompRule, Squares: gen.compelled.appendByRank(nil)})
+			Reason{Rule: ruleCompRule, Squares: gen.compelled.byRank()})
 	}
 	if back > 0 {
 		forbid(VerdictRepetition,
@@ -316,7 +316,7 @@ func (g *moveGen) inTheWay(at Square) string {
 // squares in on to the mover (GHAST-2).
 func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squares,
 	direction int) []Reason {
-	for _, at := range ghasts.appendByRank(nil) {
+	for _, at := range ghasts.byRank() {
 		bad := noFurther[m.from()][at] & on
 		if bad == 0 {
 			continue

@@ -194,12 +194,12 @@ func (s Squares) sideways() Squares     { return s<<8 | s>>8 }
 
 func rankSet(rank int) Squares { return firstRank << rank }
 
-// appendByRank appends the squares in the order of Square.Compare.
-func (s Squares) appendByRank(to []Square) []Square {
+// byRank lists the squares in the order of Square.Compare.
+func (s Squares) byRank() (list []Square) {
 	for rank := range 8 {
 		for on := s & rankSet(rank); on != 0; {
-			to = append(to, on.Pop())
+			list = append(list, on.Pop())
 		}
 	}
-	return to
+	return list
 }

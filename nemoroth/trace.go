@@ -306,7 +306,7 @@ func (t *tracer) laidOn() int {
 func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 	i := slices.IndexFunc(t.arrivals, func(a arrival) bool { return a.code == fiend })
 	cause := t.arrivals[i].index
-	for _, sq := range on.appendByRank(nil) {
+	for _, sq := range on.byRank() {
 		i := t.emit(Effect{Kind: EffectLayIchor, Piece: pieceOfCode[fiend], From: sq, To: sq,
 			Plies: freshIchor, Was: b.ichorOn(sq), Rule: ruleIchor1, Cause: cause})
 		if sq == t.effects[cause].From {
@@ -404,7 +404,7 @@ func (t *tracer) sortPetrified() {
 // evaporate begins the last step and records that the ichor of some squares fades.
 func (t *tracer) evaporate(b *board, on Squares) {
 	t.step++
-	for _, sq := range on.appendByRank(nil) {
+	for _, sq := range on.byRank() {
 		n := b.ichorOn(sq)
 		t.emit(Effect{Kind: EffectFade, From: sq, To: sq, Plies: n - 1, Was: n, Rule: ruleIchor2})
 	}

@@ -6,11 +6,9 @@ const (
 	networkInputs = allPlanes * 64
 	networkUnits  = 32 // hidden units for each side's view
 
-	lanes       = 4 // units in one word of 64 bits
-	words       = networkUnits / lanes
-	unitScale   = 64 // the integer for a unit of 1, the maximum
-	inputBytes  = (networkInputs + 1) * networkUnits
-	outputBytes = 2 * 2 * networkUnits
+	lanes     = 4 // units in one word of 64 bits
+	words     = networkUnits / lanes
+	unitScale = 64 // the integer for a unit of 1, the maximum
 )
 
 // A network is a neural network that values where pieces stand. Each side sees the
@@ -36,9 +34,8 @@ func pack(steps []int8) (l layer) {
 	return l
 }
 
-// set fills the network from inputBytes and outputBytes: a signed byte for each input and unit
-// in steps of 1/64, the biases likewise, then for each output two bytes, low byte first, in
-// quarters of a centi-Human.
+// set fills the network from bytes: a signed one for each input and unit in steps of 1/64, the
+// biases likewise, then for each output two, the low one first, in quarters of a centi-Human.
 func (n *network) set(data []byte) {
 	steps := make([]int8, networkUnits)
 	next := func() layer {

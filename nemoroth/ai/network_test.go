@@ -68,6 +68,12 @@ func TestHiddenLayerFollows(t *testing.T) {
 	}
 }
 
+// The lengths of the two parts of a network's bytes.
+const (
+	inputBytes  = (networkInputs + 1) * networkUnits
+	outputBytes = 2 * 2 * networkUnits
+)
+
 // activeInputs returns the inputs of a network that are on as a side sees the walker's position.
 func activeInputs(w *nemoroth.Walker, s nemoroth.Side) (on []int) {
 	var p planes
