@@ -97,7 +97,14 @@ type EffectsError struct {
 
 // Error returns both lists in one line.
 func (e EffectsError) Error() string {
-	return fmt.Sprintf("%v: stated but absent %q, left out %q", ErrEffects, e.Denied, e.Omitted)
+	var what []string
+	if len(e.Denied) > 0 {
+		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
+	}
+	if len(e.Omitted) > 0 {
+		what = append(what, "it leaves out: "+strings.Join(e.Omitted, ", "))
+	}
+	return strings.Join(what, "; ")
 }
 
 // Is reports whether target is ErrEffects.
