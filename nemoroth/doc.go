@@ -105,11 +105,11 @@
 //     effects and the tracer that records them; screams, which finds the different
 //     screams of a Go Away;
 //   - which moves are legal: movegen with the Ghasts, compulsion with the satisfaction,
-//     repetition; walker; and legal, the only file that applies COMP-RULE and REP-1;
+//     repetition; walker; and legal, which applies COMP-RULE and REP-1;
 //   - games and answers: game with Outcome, report.
 //
-// Exactly one declaration decides each rule. Its doc comment ends in a line of the
-// word Rules, a colon and ids, with the rule's id among them.
+// The declaration that decides a rule has a doc comment that ends in a line of the word
+// Rules, a colon and ids, with the rule's id among them; no other has this line.
 //
 // # For maintainers: the board
 //

@@ -179,7 +179,7 @@ func (w *Walker) try(m Move, t *tracer, f *fates) bool {
 	return p.irreversible
 }
 
-// The following methods show a Walker's board and history without allocating.
+// The following functions and methods do not allocate.
 
 // Gaze returns the squares that a Basilisk of a side sees from a square. They are
 // also the squares that it reaches on an empty board (GAZE-1, MOVE-BASILISK). The

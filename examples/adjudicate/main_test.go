@@ -65,7 +65,7 @@ func check(t *testing.T, rows []row) {
 	clitest.Check(t, program, cases)
 }
 
-// precedentLines matches the citations of rulings, which every new ruling may
+// cited matches the citations of rulings, which every new ruling may
 // change. Golden files do not have them.
 var cited = regexp.MustCompile(`(?m)^((- |<p>)?(See also|Decided by) [A-Z]{2}-.*\n(^  [^ ].*\n)*)+`)
 

@@ -11,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
-// This file holds the optional interfaces. A caller finds them by type assertion:
+// This file holds the optional interfaces of games. A caller finds them by type assertion:
 // if c, ok := g.(game.Compeller); ok { … }.
 
 // A Compeller is a Game in which pieces can be compelled.

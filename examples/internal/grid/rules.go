@@ -79,7 +79,7 @@ type Spec struct {
 	Worth
 
 	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
-	// as readRules reads it.
+	// as game.ReadRules reads it.
 	Files embed.FS
 
 	// Sample returns random own fields for a position line whose board lacks some pieces;
