@@ -14,7 +14,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	numbers := 0
 	for _, m := range p.moves {
 		spoken := strings.HasSuffix(p.codes[:m.at], "s:") // "Obsidian: He7-e6"
-		if spoken || m.at > 0 && moveNumber.MatchString(p.words[m.at-1].text) {
+		if spoken || m.at > 0 && isNumber(p.words[m.at-1]) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 		if numbers > 1 {
@@ -39,7 +39,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 	}
 	screams := p.screams(side)
-	at, isScream := "", func(m candidate) bool { return strings.Contains(m.text, "!") }
+	at := ""
 	if i := slices.IndexFunc(own, isScream); i >= 0 {
 		at = own[i].to
 	} else if len(screams) == 1 {
@@ -73,6 +73,39 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return []candidate{{text: "pass", at: pass}}, nil
 	}
 	return nil, nil
+}
+
+func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
+
+// ordered adds the order that the words give to a scream that needs one.
+func (p *prose) ordered(g Point, moves []candidate) {
+	if len(moves) != 1 || !strings.HasSuffix(moves[0].text, "!") || len(p.order) < len("e6,f5") {
+		return
+	}
+	if _, err := g.Read(moves[0].text, true); err != nil {
+		moves[0].text += p.order
+	}
+}
+
+// never refuses a piece that the words name after the first move of a record, and that is on its
+// square neither before the moves nor after one of them.
+func (p *prose) never(g Point, moves []Move) (err error) {
+	var boards [][]string
+	for i := 0; err == nil; i++ {
+		board, _, _ := strings.Cut(g.Line(), " ")
+		boards = append(boards, p.Language.contents(board))
+		if i == len(moves) {
+			break
+		}
+		g, err = g.Play(moves[i])
+	}
+	for _, x := range p.later {
+		if !slices.ContainsFunc(boards, func(board []string) bool { return p.has(board, x) }) {
+			return p.refuse(x.at, "it names a %s on %s, where none is before or after these moves",
+				p.called(x), x.square)
+		}
+	}
+	return err
 }
 
 // near reports whether squares are neighbours, or the same.

@@ -46,7 +46,8 @@ func (r *reading) prose(text string, first int) *prose {
 	}
 	p.read(text, first)
 	p.drawn = p.board != ""
-	owned := func(x put) bool { return x.side >= 0 }
+	number := p.record()
+	owned := func(x put) bool { return x.side >= 0 && x.at < number }
 	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !r.numbered() }
 	switch {
 	case p.drawn:
@@ -59,6 +60,7 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 		p.board, p.fields, _ = strings.Cut(g.Line(), " ")
 		p.exact = true
+		p.later = slices.DeleteFunc(slices.Clone(p.puts), func(x put) bool { return x.at < number })
 	}
 	return p
 }
@@ -157,6 +159,7 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	if moves == nil {
 		return nil, p.refuse(0, "it contains no move")
 	}
+	p.ordered(g, moves)
 	tokens := []token{{kind: boardToken, text: line, line: 1}}
 	for _, m := range moves {
 		tokens = append(tokens, token{kind: wordToken, text: m.text, fresh: true,
@@ -173,8 +176,26 @@ func (p *prose) leads() bool { return p.described || p.inSentence || p.bleeds() 
 // bleeds reports whether the words tell of ichor that a drawn board has not, since many cannot show
 // it.
 func (p *prose) bleeds() bool {
-	dry := p.drawn && !p.exact && !strings.Contains(p.board, "[")
-	return dry && len(p.marks) > 0
+	return p.drawn && !p.exact && (len(p.marks) > 0 || p.wet(p.until()) >= 0)
+}
+
+// wet returns the index of the first word before an index that tells of ichor on a square of a
+// board without ichor, or on a square that has none; -1 for no such word.
+func (p *prose) wet(until int) int {
+	inked := len(p.marks) > 0 || strings.Contains(p.board, "[")
+	board := p.Language.contents(p.board)
+	dry := func(square string) bool { return !strings.Contains(board[squareIndex(square)], "[") }
+	if inked && !slices.ContainsFunc(p.noPlies, dry) {
+		return -1
+	}
+	for i, w := range p.words[:until] {
+		from, to := p.bounds(i)
+		denied := i > 0 && p.codes[i-1] == '0'
+		if w.code == 'i' && !denied && strings.ContainsAny(p.codes[from:to], "qQ") {
+			return i
+		}
+	}
+	return -1
 }
 
 // saysMore reports whether the words say anything that belongs to a game.
@@ -183,12 +204,24 @@ func (p *prose) saysMore() bool { return p.drawn || len(p.moves)+len(p.puts) > 0
 // stray refuses a record that starts from the opening, and whose words name squares before its
 // first number.
 func (p *prose) stray() error {
-	at := slices.IndexFunc(p.words, func(w word) bool { return moveNumber.MatchString(w.text) })
+	at := slices.IndexFunc(p.words, isNumber)
 	if p.drawn || at < 0 {
 		return nil
 	}
 	p.contents = p.Language.contents(p.board)
 	return p.unsaid([]candidate{{at: at}})
+}
+
+func isNumber(w word) bool { return moveNumber.MatchString(w.text) }
+
+// record returns the index of the first number of a move, if there are two; else that behind all
+// words.
+func (p *prose) record() int {
+	at := slices.IndexFunc(p.words, isNumber)
+	if at < 0 || !slices.ContainsFunc(p.words[at+1:], isNumber) {
+		return len(p.words)
+	}
+	return at
 }
 
 // toMove returns the side to move, -1 if nothing says it, and its fields of a position line. What
@@ -249,7 +282,7 @@ func (p *prose) says(i int, some string) bool {
 // tells reports whether a word follows the move, in a sentence that does more than describe.
 func (p *prose) tells(i, until int) bool {
 	from, to := p.bounds(i)
-	return i > until && strings.Contains(p.codes[from:to], "?")
+	return i > until && strings.ContainsAny(p.codes[from:to], "?>")
 }
 
 var (
@@ -275,7 +308,7 @@ func (p *prose) untold() error {
 
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
 func (p *prose) squaresOf(side int) (squares []string, err error) {
-	until := p.until()
+	until, number := p.until(), p.record()
 	on := map[string][]put{}
 	for _, x := range p.puts {
 		like := func(y put) bool { return y.letter == x.letter && (x.side < 0 || y.side == x.side) }
@@ -286,6 +319,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		result := p.tells(x.at, until) && (neutral || slices.ContainsFunc(p.puts, elsewhere))
 		there := on[x.square]
 		switch known := slices.IndexFunc(there, same); {
+		case x.at > max(until, number):
+			p.later = append(p.later, x)
 		case x.side < 0 && !neutral && slices.ContainsFunc(p.puts, owned):
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone
@@ -314,24 +349,33 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 	for square, list := range on {
 		var pieces []string
 		for _, x := range list {
-			text := x.letter
-			if x.side == 1 {
-				text = strings.ToLower(text)
-			}
-			if x.stone && x.side >= 0 {
-				text = p.Prefix + text
-			}
-			pieces = append(pieces, text)
+			pieces = append(pieces, p.occupant(x))
 		}
 		squares[squareIndex(square)] = crowd(pieces)
 	}
 	return squares, nil
 }
 
+// occupant returns what a position line has for a piece.
+func (p *prose) occupant(x put) string {
+	switch {
+	case x.stone && x.side == 1:
+		return p.Prefix + strings.ToLower(x.letter)
+	case x.stone && x.side == 0:
+		return p.Prefix + x.letter
+	case x.side == 1:
+		return strings.ToLower(x.letter)
+	}
+	return x.letter
+}
+
 // soak puts the ichor of the words on the board.
 func (p *prose) soak() {
 	for at, n := range p.marks {
 		i := squareIndex(at)
+		if strings.Contains(p.contents[i], "[") {
+			continue // unsaid compares them
+		}
 		p.contents[i] = cmp.Or(p.contents[i], ".") + fmt.Sprintf("[%d]", n)
 	}
 }
@@ -350,11 +394,15 @@ func boardOf(squares []string) string {
 
 // on returns the letters, as capitals, of the pieces of a side on a square; those of both sides
 // for -1. Nothing is on the square "".
-func (p *prose) on(square string, side int) (letters string) {
+func (p *prose) on(square string, side int) string {
+	return p.pieceLetters(p.contents, square, side)
+}
+
+func (p *prose) pieceLetters(board []string, square string, side int) (letters string) {
 	if square == "" {
 		return ""
 	}
-	content, _, _ := strings.Cut(p.contents[squareIndex(square)], "[")
+	content, _, _ := strings.Cut(board[squareIndex(square)], "[")
 	for _, c := range content {
 		letter := strings.ToUpper(string(c))
 		isPiece := p.isPiece(letter) && string(c) != p.Prefix
@@ -365,16 +413,21 @@ func (p *prose) on(square string, side int) (letters string) {
 	return letters
 }
 
+// has reports whether a board has a piece, or what belongs to no side, on its square.
+func (p *prose) has(board []string, x put) bool {
+	content := p.pieceLetters(board, x.square, x.side)
+	if x.letter == p.Neutral.Letter {
+		content = board[squareIndex(x.square)]
+	}
+	return strings.Contains(content, x.letter)
+}
+
 // unsaid returns an error if the letter says something of the position before its moves that the
 // board does not have, or not clearly.
 func (p *prose) unsaid(moves []candidate) error {
 	first := append(moves, candidate{at: len(p.codes)})[0]
 	for _, x := range p.puts {
-		content := p.on(x.square, x.side)
-		if x.letter == p.Neutral.Letter {
-			content = p.contents[squareIndex(x.square)]
-		}
-		switch missing := x.at < first.at && !strings.Contains(content, x.letter); {
+		switch missing := x.at < first.at && !p.has(p.contents, x); {
 		case p.described:
 		case missing && !p.drawn:
 			return p.refuse(x.at, "it names a %s on %s, but not the whole position", p.called(x),
@@ -391,6 +444,9 @@ func (p *prose) unsaid(moves []candidate) error {
 	}
 	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < first.at || first.from == "") {
 		return p.refuse(i, "it names more than one square")
+	}
+	if i := p.wet(first.at); p.drawn && !p.exact && i >= 0 {
+		return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
 	}
 	if p.drawn {
 		return nil

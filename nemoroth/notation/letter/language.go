@@ -36,6 +36,7 @@ type Language struct {
 
 	names    map[string]word // of pieces and sides, by bareName
 	initials map[string]int  // of the names of sides
+	ends     *regexp.Regexp  // words about the end of a game
 	// content matches the content of a square, or several empty squares, in a rank without
 	// blanks.
 	content *regexp.Regexp
@@ -50,7 +51,9 @@ func New(l Language) *Language {
 	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|` + prefix + `[._` + l.Letters +
 		`-]\*?)(\[[0-9]*\])?)`)
 	l.names, l.initials = map[string]word{}, map[string]int{}
+	var sides []string
 	for i, s := range l.Sides {
+		sides = append(append(sides, s.Name), s.Aliases...)
 		is := word{code: 's', side: i}
 		for _, name := range append([]string{s.Name}, s.Aliases...) {
 			l.names[bareName(name)] = is
@@ -60,6 +63,7 @@ func New(l Language) *Language {
 			l.names[bareName(s.Name[:n])+"."] = is
 		}
 	}
+	l.ends = endTalk(sides)
 	for _, p := range append(l.Pieces, l.Neutral) {
 		for i, name := range p.Names {
 			w := word{code: 'P', letter: p.Letter, side: -1}

@@ -281,21 +281,24 @@ func (l *lexer) closeComment() {
 var (
 	aNumber = regexp.MustCompile(`^(?:\d{1,6}(?:[ \t]*` +
 		`(?:\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t\r]|$)|\.{2,})`)
-	aResult = regexp.MustCompile(`^((?:1-0|0-1|\*|1/2-1/2|1/2)\.?)([ \t\r,;"]|$)`)
-	endTalk = regexp.MustCompile(
-		`(?i)^(((alabaster|obsidian|nature|black magic|white|black|i)[ \t]+)?` +
-			`(resigns?|resigned|gives?[ \t]+up)|` +
-			`draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
-			`(agreed|check)[ \t]*(draw|mate)|(stale)?mate|check|` +
-			`(alabaster|obsidian|nature|black magic|white|black)[ \t]+` +
-			`(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?)` +
-			`[.!]*([ \t,;]|$)`)
+	aResult    = regexp.MustCompile(`^((?:1-0|0-1|\*|1/2-1/2|1/2)\.?)([ \t\r,;"]|$)`)
 	stray      = regexp.MustCompile(`^([,"']|\.([^.]|$))`)
 	aVariation = regexp.MustCompile(`^\([ \t]*\d{1,6}[ \t]*\.`)
 	aRemark    = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*(\)|$)`)
 	aGlyph     = regexp.MustCompile(`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
 	wordEnd    = regexp.MustCompile(`[ \t\r;{#$"□±∓∞⩲⩱†‡⁇⁉‼]`)
 )
+
+// endTalk returns what matches words about the end of a game.
+func endTalk(sides []string) *regexp.Regexp {
+	side := "(" + strings.Join(sides, "|") + ")[ \t]+"
+	return regexp.MustCompile(`(?i)^(?:(?:and|but|then|here)[ \t]+)*(((` + side + `|i[ \t]+)?` +
+		`(resigns?|resigned|gives?[ \t]+up)|` +
+		`draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
+		`(agreed|check)[ \t]*(draw|mate)|(stale)?mate|check|` +
+		side + `(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?))` +
+		`[.!]*([ \t,;]|$)`)
+}
 
 // word adds a number, a result, a comment on a move, a remark about the end of the
 // game, or a word of a move, and returns its length.
@@ -306,9 +309,10 @@ func (l *lexer) word(rest string, column int) int {
 	case aResult.MatchString(rest):
 		t.kind, t.text = resultToken, aResult.FindStringSubmatch(rest)[1]
 		l.ended = true
-	case l.lenient && endTalk.MatchString(rest):
-		n = len(endTalk.FindString(rest))
-		t.kind, t.text, t.ends = talkToken, strings.TrimRight(rest[:n], " \t,;.!"), true
+	case l.lenient && l.ends.MatchString(rest):
+		said := l.ends.FindStringSubmatch(rest)
+		n = len(said[0])
+		t.kind, t.text, t.ends = talkToken, said[1], true
 		t.msg = "%q is not in the rules: " + l.Ends
 	case number != "":
 		t.kind, t.text = numberToken, strings.TrimRight(number, blanks)
@@ -409,7 +413,7 @@ func (l *lexer) isGame(line string) bool {
 		return false
 	case isFrame(line), isFileLine(line), squares != nil:
 	case startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
-	case endTalk.MatchString(strings.TrimSpace(line)), l.begins(words, nil):
+	case l.ends.MatchString(strings.TrimSpace(line)), l.begins(words, nil):
 	default:
 		return false
 	}

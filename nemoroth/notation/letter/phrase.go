@@ -71,13 +71,16 @@ type prose struct {
 	me      int    // the writer's side; -1 if it is unknown
 	replies bool   // the letter answers a quotation
 
-	puts  []put
-	open  []put // pieces without a square
-	loose []int // the indices of squares that belong to no phrase
-	vague []int // the indices of ichor without square or plies, and of stone without a piece
-	marks map[string]int
-	turns []turn
-	moves []candidate
+	puts    []put
+	open    []put // pieces without a square
+	loose   []int // the indices of squares that belong to no phrase
+	vague   []int // the indices of ichor without square or plies, and of stone without a piece
+	marks   map[string]int
+	turns   []turn
+	moves   []candidate
+	noPlies []string // squares of ichor whose plies are not said yet
+	order   string   // of the pushes of a scream: e6,f5
+	later   []put    // that a record names after its first move
 
 	// What carries over from one phrase to the next.
 	owner    int    // the side of the next pieces; -1 if it is not said
@@ -105,11 +108,16 @@ func pattern(text string) *regexp.Regexp {
 // phrases are tried in their order. None has a stop, so none is longer than a sentence.
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
-	{pattern(`K(?:PO)?M|K(?:PO)?[vm]*[qQ]t?(?:&?[soh]?[vm]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`KP(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ]`), (*prose).move},
+	{pattern(`K(?:PO)?M|K(?:PO)?[vm]*[qQ]t?(?:v+q(?:[,&]+q)*)?` +
+		`(?:&?[soh]?[vm]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
+	{pattern(`(?:vq,?)?KP(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`), (*prose).move},
+	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
+	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 	// Ichor, whose squares may have been said before: "slime on a3 (under the H) and on a4, both 6 left".
-	{pattern(`i[,:(]*q(?:\([^().]*\)|\??P)?(?:[,&(]+q)*[,:(b]*p|i[,:(]*p\)?q|i[,:(]*p|iq`), (*prose).ichor},
+	{pattern(`i[,:(]*q(?:\([^().]*\)|\??P)?(?:[,&(]+q)*[,:(b]*p|i[,:(]*p\)?q|` +
+		`i[,:(]*p|i\??P?[,:(]*q(?:[,&]+q)*`), (*prose).ichor},
+	{pattern(`p`), (*prose).pliesAfter},
 	{pattern(`q(?:[,&]+q)*[,:(0]*i[,:(]*p|q[,:(0]*i`), (*prose).ichor},
 	// Several pieces on a square: "Human and Ghast share c3", "a Human and a Ghast on c3".
 	{pattern(`q:?KBO(?:&KBO)*,?[wb]|(?:KBO,?&)*KBO[wb]+q|w&?KB`), (*prose).share},
@@ -169,7 +177,7 @@ func (p *prose) phraseAt(i int) int {
 		p.vague = append(p.vague, i)
 	case code == '.':
 		p.owner, p.square, p.sentence = -1, "", len(p.puts)
-	case strings.IndexByte("?vLmMT", code) >= 0, code == ';' && !p.listed:
+	case strings.IndexByte("?>vLmMT", code) >= 0, code == ';' && !p.listed:
 		p.owner = -1
 	}
 	p.more = p.more && p.codes[i] == ')'
@@ -234,7 +242,12 @@ func (p *prose) side(i int) int {
 // ownerBefore reads whose the pieces are that follow.
 func (p *prose) ownerBefore(from, to int) (end int) {
 	list, side := p.listed && p.owner >= 0, p.side(from)
-	p.listed = !adjective.MatchString(p.codes[to:])
+	before := p.words[from].at - 1
+	for before > 0 && strings.IndexByte("atn", p.all[before].code) >= 0 {
+		before--
+	}
+	against := before >= 0 && strings.Contains("against versus vs", p.all[before].low)
+	p.listed = against || !adjective.MatchString(p.codes[to:])
 	p.once = list && !p.listed && side != p.owner
 	p.owner = side
 	after := p.codes[max(from-1, 0):min(to+1, len(p.codes))]
@@ -293,7 +306,8 @@ func (p *prose) turn(from, to int) (end int) {
 		p.turns = append(p.turns, t)
 	}
 	p.owner = -1
-	if inside.MatchString(p.codes[from:to]) {
+	with := p.words[to-1].at + 1
+	if inside.MatchString(p.codes[from:to]) || with < len(p.all) && p.all[with].low == "with" {
 		p.owner, p.listed = t.side, true
 	}
 	return to
@@ -445,6 +459,12 @@ func (p *prose) ichor(from, to int) (end int) {
 	}
 	if squares == nil || plies == 0 {
 		p.vague = append(p.vague, from)
+		if len(p.moves) == 0 {
+			p.noPlies = append(p.noPlies, squares...)
+		}
+		if i := strings.IndexByte(p.codes[from:to], 'P'); i > 0 {
+			return from + i
+		}
 		return to
 	}
 	for _, square := range squares {
@@ -453,10 +473,26 @@ func (p *prose) ichor(from, to int) (end int) {
 	return to
 }
 
+// pliesAfter reads the plies of the ichor whose squares were said before: "it has 8 plies left".
+func (p *prose) pliesAfter(from, to int) (end int) {
+	before := p.all[max(0, p.words[from].at-1)].low
+	if p.noPlies != nil && slices.Contains([]string{"has", "have", "each", "with"}, before) {
+		for _, square := range p.noPlies {
+			p.marks[square] = p.words[from].number
+		}
+		p.noPlies = nil
+		p.vague = slices.DeleteFunc(p.vague, func(i int) bool { return p.codes[i] == 'i' })
+	}
+	return to
+}
+
 // move reads a candidate for the move: a word that is one, or a piece, its square and its goal, or
 // a piece and its goal. What stands on the goal is told as well.
 func (p *prose) move(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
+	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
+		return from
+	}
 	pushed := len(squares) == 1 && p.codes[to-1] != 'M'
 	if pushed && strings.HasSuffix(p.codes[:from], "?") {
 		return from // "pushes the Human to b3"
@@ -488,10 +524,66 @@ func (p *prose) move(from, to int) (end int) {
 	} else if n > 0 {
 		c.to = squares[0]
 	}
+	return p.candidate(c, to)
+}
+
+// candidate keeps what may be the move, whose words end at an index.
+func (p *prose) candidate(c candidate, to int) (end int) {
 	p.promote(&c, to)
 	p.moves = append(p.moves, c)
 	p.owner = -1
 	return to
+}
+
+// takes reads a move that begins with its goal: "takes the Zombie on d4 with the Human from c3".
+func (p *prose) takes(from, to int) (end int) {
+	p.owner = -1
+	pieces, squares := p.pieces(from, to)
+	x := pieces[len(pieces)-1]
+	c := candidate{at: from, side: x.side, from: squares[1], to: squares[0],
+		text: strings.TrimSuffix(x.letter, "*") + squares[1] + "-" + squares[0]}
+	if len(pieces) > 1 {
+		pieces[0].square = c.to
+		p.puts = append(p.puts, pieces[0])
+	}
+	return p.candidate(c, to)
+}
+
+// inOrder reads in which order a scream pushes: "e6 first, then f5". Two orders are none.
+func (p *prose) inOrder(from, to int) (end int) {
+	if !strings.Contains(p.codes, "!") && !slices.ContainsFunc(p.moves, isScream) {
+		return from
+	}
+	var squares []string
+	depth := 0
+	for _, w := range p.words[from:to] {
+		switch depth += strings.Count(w.text, "(") - strings.Count(w.text, ")"); {
+		case w.code == 'q' && depth == 0:
+			squares = append(squares, w.square)
+		}
+	}
+	if order := strings.Join(squares, ","); p.order == "" || p.order == order {
+		p.order = order
+	} else {
+		p.order = "two"
+	}
+	return to
+}
+
+// route returns the squares of a move from its start to its goal. The start may come last, "takes
+// e5 from c5", and squares on the way are left out, "a1 over b3 to c5"; nil for other squares.
+func (p *prose) route(from, to int, squares []string) []string {
+	n := len(squares)
+	through := from + max(0, strings.Index(p.codes[from:to], "vq"))
+	switch {
+	case n == 2 && p.words[to-2].low == "from":
+		return []string{squares[1], squares[0]}
+	case n > 2 && !strings.Contains("over via through across", p.words[through].low):
+		return nil
+	case n > 2:
+		return []string{squares[0], squares[n-1]}
+	}
+	return squares
 }
 
 var (

@@ -23,10 +23,14 @@ type Reader struct {
 // Read reads a record. If the record is wrong, the error is a *RecordError, and the
 // Record ends before it. The first line of the text has the given number.
 func (r *Reader) Read(text string, first int) (*Record, error) {
+	if r.Lenient && len(text) <= mostProse {
+		text = r.Language.drawLegend(text)
+	}
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := r.reading(l.tokens)
 	p := d.prose(text, first)
+	said := p
 	if p != nil && p.leads() {
 		in, err := p.answer(r)
 		if err != nil {
@@ -46,6 +50,11 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 			err = d.located(why)
 		}
 	}
+	if said != nil && d.first != nil {
+		if never := said.never(d.first, d.rec.Moves); never != nil {
+			return d.rec, never
+		}
+	}
 	d.settle()
 	return d.rec, err
 }
@@ -56,6 +65,7 @@ type reading struct {
 	tokens   []token
 	next     int // the index of the next token
 	rec      *Record
+	first    Point  // before the moves
 	point    Point  // after the last move; nil while tags are read
 	position *token // of the tag or the board
 	result   *token
@@ -173,7 +183,7 @@ func (r *reading) begin(line string) error {
 	if err != nil {
 		return r.located(err)
 	}
-	r.point = point
+	r.point, r.first = point, point
 	return nil
 }
 

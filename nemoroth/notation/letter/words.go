@@ -25,6 +25,7 @@ import (
 //	L x v to, takes; the sign x; words that tell how a piece goes
 //	!     screams
 //	& / f 0 and; or; for; a negation
+//	>     then
 //	A     a line that says the side to move and perhaps the full-move number
 //	?     any other word
 //
@@ -59,7 +60,7 @@ var codes = func() map[string]byte {
 			being standing sitting own against versus vs while but else out too mobile even
 			one's am are're it's place placed full capital capitals letters big small upper
 			lower case board set-up setup position last oh this that poor all other me:
-			further white's on at lonely stood exactly`,
+			further on at lonely stood exactly`,
 		'o': `i my mine me we our ours us i'm i've we're`,
 		'h': `you your yours you're he his him she her hers they their them opponent opponent's
 			enemy enemy's`,
@@ -71,11 +72,12 @@ var codes = func() map[string]byte {
 		'T': `turn`,
 		'm': `move play go moves plays begins starts`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
-		'L': `to into onto`,
+		'L': `to into onto take taking capture eat engulf`,
+		'>': `then`,
 		'v': `goes leaps steps moving going went moved step stepped leap leapt can may could wants
 			want from rides ride runs run jumps jump slides slide hops advances advanced rolls up
 			down forward back sideways diagonally straight over squares square right way along
-			home again off marches like would took brought put`,
+			home again off marches like would took brought put via through across`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
@@ -97,7 +99,7 @@ var (
 	wordForm = regexp.MustCompile(`\(\d+\)|\d+(?:\.+|\))|` +
 		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|[A-Za-z][a-h][1-8]\*(?:[a-h][1-8])?|` +
 		`[\pL\d][^\s"]*\([^\s"()]*\)|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
-	pieceSquare = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s)?$`)
+	pieceSquare = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s|-[a-z]{3,})?$`)
 	squaresIn   = regexp.MustCompile(`[a-h][1-8]`)
 	slashed     = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+` +
 		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
@@ -144,6 +146,10 @@ func (l *Language) understand(raw []word) (words []word) {
 		if i+1 < len(raw) {
 			next = raw[i+1]
 		}
+		begins := i == 0 || raw[i-1].line != w.line || isMove(raw[i-1].text)
+		if begins && isMove(next.text) && strings.Trim(w.text, "0123456789") == "" && w.text != "" {
+			w.text += "." // 1 He2-e3 Hd7-d6
+		}
 		if w.code == 0 && l.code(&w, next) {
 			i++
 		}
@@ -155,6 +161,9 @@ func (l *Language) understand(raw []word) (words []word) {
 	}
 	return words
 }
+
+// isMove reports whether a word is a move, and not a square or a piece with its square.
+func isMove(word string) bool { return hasMove.MatchString(word) && !pieceSquare.MatchString(word) }
 
 // code finds the code of a word, with the one after it, and reports whether both are one name.
 func (l *Language) code(w *word, next word) (two bool) {
