@@ -111,7 +111,8 @@ func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 			Rulesets: strings.Fields(p[1]), Variant: p[2], Sentences: strings.Fields(p[3])})
 	}
 	// An id or a word of the glossary and the phrases that ask for it, or a list of everyday names,
-	// an equals sign, and the words that they stand for.
+	// an equals sign, and the words that they stand for; a name of several words has hyphens.
+	var idioms []string
 	for p := range rows(fsys, "asked.txt", -1) {
 		everyday, meant, isName := strings.Cut(p[0], "=")
 		if !isName {
@@ -119,12 +120,19 @@ func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 			continue
 		}
 		for name := range strings.FieldsSeq(everyday) {
+			if phrase := strings.ReplaceAll(name, "-", " "); phrase != name {
+				idioms = append(idioms, " "+phrase+" ", meant+" ")
+				continue
+			}
 			c.names[stem(name)] = append(c.names[stem(name)], wordsOf(meant)...)
 		}
 	}
-	// The id of an entry, a question to which it is the answer, and the reply.
-	for p := range rows(fsys, "replies.txt", 3) {
-		c.replies[c.literally(p[1])] = reply{p[0], p[2]}
+	c.idioms = strings.NewReplacer(idioms...)
+	// The id of an entry, questions to which it is the answer, and the reply.
+	for p := range rows(fsys, "replies.txt", -1) {
+		for _, question := range p[1 : len(p)-1] {
+			c.replies[c.literally(question)] = reply{p[0], p[len(p)-1]}
+		}
 	}
 	return c
 }

@@ -19,14 +19,17 @@ import (
 // A word of the question counts the more, the fewer entries have it (inverse document
 // frequency), and more in a title than in the body. For each title the sum is squared, so that
 // two words of the question together count more than two titles with one each, and divided by
-// the length of the title; the best title counts. No spelling is corrected. Words are compared
-// without their endings, and everyday names also as the words that asked.txt gives for them.
+// the length of the title; the best title counts. A ruling then speaks for its rules and
+// disputes, since they are asked for in more ways than their own titles foresee: each gains a share
+// of the score of the best such ruling. No spelling is corrected. Words are compared without their
+// endings, and everyday names and phrases also as the words that asked.txt gives for them.
 
 // maxFound is how many rulings Search returns at most.
 const maxFound = 12
 
 const (
 	titleWeight = 3   // of a word in a title, if it weighs 1 in the body
+	vote        = 0.7 // of a ruling's score, for its rules and disputes
 	enough      = 0.5 // of a question's words, by weight, must be found
 )
 
@@ -42,7 +45,7 @@ type hit struct {
 type index struct {
 	entries []hit
 	names   map[string][]string // everyday names, without endings: what they stand for
-	count   map[string]int      // by word: the entries that have it
+	count   map[string]int      // by word: the entries that have it, but not in phrases alone
 }
 
 // A reply is a short answer to one question, before the entry with an id.
@@ -52,10 +55,8 @@ type reply struct{ id, text string }
 // place, since "can a Leaf Pile eat a Ghast" and "can a Ghast eat a Leaf Pile" have the same words,
 // but articles and the like left out, and one word for those that mean the same here.
 func (c *Corpus) literally(question string) string {
-	question = strings.Join(everyWord(question), " ")
-	for _, p := range permissions {
-		question = p.ReplaceAllString(question, "can $1")
-	}
+	question = duty.ReplaceAllString(c.plain(question), "must $1")
+	question = permission.ReplaceAllString(question, "$1 $2")
 	var words []string
 	for w := range strings.FieldsSeq(question) {
 		same, known := alike[w]
@@ -72,18 +73,29 @@ func (c *Corpus) literally(question string) string {
 	return strings.Join(words, " ")
 }
 
-// permissions are the ways to ask for what is allowed.
-var permissions = []*regexp.Regexp{
-	regexp.MustCompile(`^(?:am|is|are) (.+) allowed to\b`),
-	regexp.MustCompile(`^is it (?:allowed|legal|possible)( for .+)? to\b`),
-}
+// permission and duty are the ways to ask for what is allowed and for what one must do.
+var (
+	permission = regexp.MustCompile(
+		`^(?:is it|am|is|are)(?: (.+))? (?:allowed|legal|possible)(?: for (.+))? to\b`)
+	duty = regexp.MustCompile(`^(?:do|does) (.+?) (?:have|need) to\b`)
+)
 
 // synonyms lists, after a colon, words of questions that mean the same as the word before it, or
 // nothing here.
-const synonyms = `: a an the my any other still too also really just ever in here
-can: can may could
+const synonyms = `: a an the my any other still too also really just ever in here of from at now
+: game can may could do does will would
+be: is are am get gets being
 must: must have need
 move: move go walk step
+piece: piece pieces guy guys thing things stuff something anything anyone anybody
+capture: capture take
+petrif: petrified stone stoned frozen
+flee: flee run
+enemy: enemy his opponent's
+scare: scare scared afraid frightened frighten
+cannot: cannot can't cant
+if: if when
+over: over through across past
 on: on onto to into
 back: back backward backwards
 sideways: sideways sideway
@@ -112,19 +124,17 @@ func (c *Corpus) newIndex() *index {
 	x := &index{names: c.names, count: map[string]int{}}
 	add := func(e Entry, body string, titles ...string) {
 		s := hit{Entry: e, words: map[string]float64{}}
-		for _, w := range wordsOf(body) {
+		for _, w := range wordsOf(body + " " + strings.Join(titles, " ")) {
 			s.words[w] = 1
+			if e.Point == nil { // points, which are many words, make none less rare
+				x.count[w]++
+			}
 		}
 		for _, title := range append(titles, c.phrases[e.ID]...) {
-			words := wordsOf(title)
+			words := wordsOf(c.plain(title))
 			s.titles = append(s.titles, words)
 			for _, w := range words {
 				s.words[w] = titleWeight
-			}
-		}
-		for w := range s.words { // points, which are many words, make none less rare
-			if e.Point == nil {
-				x.count[w]++
 			}
 		}
 		x.entries = append(x.entries, s)
@@ -161,6 +171,12 @@ func (x *index) asked(question string) (words []string) {
 		words = append(words, meant...)
 	}
 	return set(words)
+}
+
+// plain returns the words of a text, with its everyday phrases replaced by what they stand for.
+func (c *Corpus) plain(text string) string {
+	text = " " + strings.Join(everyWord(text), " ") + " "
+	return strings.TrimSpace(c.idioms.Replace(text))
 }
 
 // everyWord lists the words of a text in small letters.
@@ -205,11 +221,21 @@ func (x *index) rate(s *hit, asked []string) {
 // hits returns the entries that have a word of a question, the best first.
 func (c *Corpus) hits(question string) (all []hit) {
 	x := c.searchIndex()
-	asked := x.asked(question)
+	asked, votes := x.asked(c.plain(question)), map[string]float64{}
 	for _, s := range x.entries {
 		if x.rate(&s, asked); s.score > 0 {
 			all = append(all, s)
 		}
+	}
+	for _, h := range all {
+		if h.Ruling != nil {
+			for _, id := range slices.Concat(h.Ruling.TurnsOn, h.Ruling.Disputes) {
+				votes[id] = max(votes[id], vote*h.score)
+			}
+		}
+	}
+	for i, h := range all {
+		all[i].score += votes[h.ID]
 	}
 	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
 	return all
@@ -267,4 +293,4 @@ const questionWords = " a also am an and any are as at be by can could do does d
 	"from get has have here how i i'm if in into is isn't it it's its just let may me mean means " +
 	"must my no not of on one or she should so still that the their them then there they this to " +
 	"was we what what's when where which who why will with would you your happens game " +
-	"piece pieces "
+	"piece pieces guy guys thing things "
