@@ -312,7 +312,8 @@ func (p *tab) axe(state string) {
 		p.Fatal(err)
 	}
 	var found []string
-	p.js(`return (await axe.run(document)).violations.map(v => v.id + ": " +
+	p.js(`const sizes = {rules: {"target-size": {enabled: true}}};
+		return (await axe.run(document, sizes)).violations.map(v => v.id + ": " +
 		v.nodes.map(n => n.target + " " + n.failureSummary).join("; "))`, &found)
 	for _, v := range found {
 		p.Errorf("axe, %s: %s", state, v)

@@ -304,6 +304,10 @@ func TestGoals(t *testing.T) {
 		`goals().length > 0`)
 	p.click("b6")
 	p.wait(`path().join() === "Be1d3,Gd8b6"`)
+	p.key(kb.ArrowLeft) // after clicks it goes through the game
+	p.wait(`path().join() === "Be1d3"`)
+	p.key(kb.ArrowRight)
+	p.wait(`path().join() === "Be1d3,Gd8b6"`)
 	p.wait(`all("#under .v-last").length === 2`)
 	p.click("a1")
 	p.choose("Why can it not move?")

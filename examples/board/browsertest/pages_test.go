@@ -198,7 +198,8 @@ func TestFirstPaint(t *testing.T) {
 	}
 	p.do(chromedp.Reload())
 	p.wait(`document.querySelectorAll(".sq svg").length === 32`,
-		`document.querySelector("#under .v-dark")`, `document.body.dataset.ready !== "yes"`)
+		`document.querySelector("#under .v-dark")`, `document.body.dataset.ready !== "yes"`,
+		`document.querySelector("#bar").inert`)
 	var paint float64
 	p.js(`return performance.getEntriesByType("paint")[0]?.startTime || 0`, &paint)
 	t.Logf("first paint after %.0f ms", paint)

@@ -215,6 +215,10 @@ func TestAnalysis(t *testing.T) {
 		p.wait(`thinking === null && !analysing`)
 		p.js(`game.opponent = {turn: view.turn, level: 2}; afterView()`, nil)
 		p.wait(`path().length === 2`)
+		p.press("#analyse") // the computer answers all the same
+		p.wait(`analysing && thought`)
+		p.js(`await tryMove({text: view.moves[0].name})`, nil)
+		p.wait(`path().length === 4 && analysing && thought`)
 	})
 }
 
@@ -248,7 +252,8 @@ func TestOpponent(t *testing.T) {
 		p.press("#begin-first")
 		p.says("#up", "computer, level 1")
 		p.js(`await tryMove({text: "Be1d3"})`, nil)
-		p.wait(`path().length === 2 && view.turn === "A"`)
+		p.wait(`path().length === 2 && view.turn === "A"`,
+			`one("#own").textContent.includes("petrified")`) // what the own move did stays
 		p.press("#take-back")
 		p.wait(`path().length === 0 && view.turn === "A"`)
 		p.js(`await tryMove({text: "Hd2d3"})`, nil)

@@ -84,7 +84,9 @@ function keys(e) {
     if (e.key === "Escape") return done(chooser.cancel);
   }
   if (orderChoice && e.key === "Backspace") return done(orderBack);
-  if (inGrid) {
+  const walks = byPointer && /^(ArrowLeft|ArrowRight|Home|End)$/.test(e.key);
+  if (!walks) byPointer = false;
+  if (inGrid && !walks) {
     const step = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-9, 0], End: [9, 0] }[e.key];
     if (step) return done(() => moveFocus(...step));
     const sq = t.dataset.square;
@@ -158,6 +160,7 @@ async function begin() {
   if (isEmbedded) document.body.classList.add("embed");
   buildGrid();
   buildTools();
+  $("bar").inert = true;
   const [first, layers] = JSON.parse($("first").textContent); // shown before the first request
   if (first && !/^#./.test(location.hash)) {
     showCells(first.answer.cells);
@@ -166,6 +169,7 @@ async function begin() {
   setGame({ name: "" });
   games = await ask("games");
   $("notice").hidden = true; // the rules are loaded
+  $("bar").inert = false;
   setGame({ name: games[0].name });
   await readLessons().catch(e => notice(e.message));
   if (!location.hash.startsWith("#g=") && !isEmbedded) await keep.load();

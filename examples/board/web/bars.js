@@ -26,7 +26,7 @@ function showBar(box, side, other) {
   if (end) state.push(end.winner ? end.winner === side.turn ? el("b", { class: "won" }, "Won") : null : el("b", {}, "Draw"));
   else if (turn) {
     state.push(...compelled());
-    if (game.opponent && game.opponent.turn === side.turn) state.push(el("span", { class: "now their" }, thinking ? "Thinking …" : paused ? "Stopped" : "To move"));
+    if (game.opponent && game.opponent.turn === side.turn) state.push(el("span", { class: "now their" }, paused ? "Stopped" : thinking ? "Thinking …" : "To move"));
     else if (game.table && game.table.side && game.table.side !== side.turn) state.push(el("span", { class: "now their" }, "Their move"));
     else if (game.far && game.far.me !== side.turn) state.push(el("span", { class: "now their" }, unsent() ? "Not sent yet" : `${game.names[side.turn] || "Their"}${game.names[side.turn] ? "’s" : ""} move`));
     else state.push(el("span", { class: "now" }, game.opponent || game.far || game.table && !locked() ? "Your move" : "To move"));
@@ -81,7 +81,7 @@ function showTitle() {
   const title = $("page").dataset.title;
   if (title) return clear($("titlebar"), el("h2", {}, title), el("span", { class: "end" }, el("button", { class: "icon", id: "leave", "aria-label": "Back to the game", title: "Back to the game", onclick: () => { location.hash = "#/play"; if (!location.hash.startsWith("#/play")) route(); } }, icon("no"))));
   const does = end ? [game.table ? null : text("rematch", "Again", rematch), text("share", "Share", () => { location.hash = "#/share"; })]
-    : o ? [thinking && !analysing ? text("stop", "Stop", pause) : paused ? text("go-on", "Go on", () => { paused = false; letOpponent(); }) : null, game.now.parent ? text("take-back", "Take back", takeBack) : null, text("resign", "Resign", resign)]
+    : o ? [thinking && locked() ? text("stop", "Stop", pause) : paused ? text("go-on", "Go on", () => { paused = false; stopThinking(); letOpponent(); }) : null, game.now.parent ? text("take-back", "Take back", takeBack) : null, text("resign", "Resign", resign)]
       : game.table ? [text("links", "Links", showSeats), ...game.table.side ? [game.table.offer === game.table.side ? null : text("draw", game.table.offer ? "Accept the draw" : "Offer a draw", () => sendTable("draw")), text("resign", "Resign", () => sendTable("resign"))] : []]
       : game.far ? [text("referee", "Ask the referee", () => { location.hash = "#/share"; }), text("resign", "Resign", resign)]
         : game.now.parent || game.start ? [text("share", "Share", () => { location.hash = "#/share"; })] : [];

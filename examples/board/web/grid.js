@@ -133,12 +133,14 @@ const squareAt = (x, y) => {
   return b ? b.dataset.square : "";
 };
 let press = null, dragged = false, tapped = false;
+let byPointer = false; // whether a pointer chose the focused square: then ← → Home End go through the game
 function watchPointers() {
   const grid = $("board-grid");
   grid.addEventListener("pointerdown", e => {
     const sq = squareAt(e.clientX, e.clientY);
     if (!sq) return;
     pressedOn(sq);
+    byPointer = true;
     finishAnimation();
     const draw = (e.button === 2 || penDown()) && !editing;
     if (e.button !== 0 && e.button !== 2) return;

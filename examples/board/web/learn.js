@@ -96,6 +96,7 @@ async function showPuzzle(id) {
     show(el("p", { class: right ? "good say" : "law say", id: "answered" }, `${right ? "Right" : "No"}: ${p.move} is ${t.legal ? "legal" : "not legal"}.`), el("p", {}, rich(r.Why)), el("small", {}, rich(r.ID), " " + r.Title));
     if (t.legal) await tryMove({ text: p.move });
     else whyNot(t);
+    $("side").scrollTop = 0; // right or wrong comes first
   };
   const show = (...more) => page("Legal or not?", el("p", { class: "say" }, `${view.side} to move: ${p.move}. Is it legal?`),
     more.length ? more : el("div", { class: "ask" }, el("button", { class: "btn", id: "say-legal", onclick: () => answer(true) }, "Legal"), el("button", { class: "btn", id: "say-illegal", onclick: () => answer(false) }, "Not legal")),

@@ -68,13 +68,13 @@ async function goTo(n, done) {
   steps = null;
   chooser = orderChoice = null;
   if (!n.parent) return refresh("The start").then(() => { if (game.now === n) resetWord(); });
-  const serial = ++refreshSerial, before = here({ moves: path(n.parent) });
+  const serial = ++refreshSerial, before = here({ moves: path(n.parent) }), was = $("panel").firstChild;
   try {
     const [v, t] = await Promise.all([ask("view", before), ask("try", { ...before, text: n.move })]);
     if (serial !== refreshSerial) return;
     if (!t.view) throw new Error(t.reasons ? n.move + " is illegal: " + t.reasons.map(r => r.text).join("; ") : n.move + " is no move here");
     told(n, t, v.cells);
-    clear($("panel"));
+    if ($("panel").firstChild === was) clear($("panel")); // else More was pressed meanwhile
     showSteps(); // at once, so that nothing jumps
     if (done) await done(t);
     else showView(t.view);
@@ -91,6 +91,7 @@ function told(n, t, before) {
   n.touched = first ? [first.from, first.to].filter(Boolean) : [];
   n.text = t.written || n.text;
   n.precedents = t.precedents;
+  n.did = (t.frames || []).map(f => f.text);
   steps = t.frames ? { frames: t.frames, before, at: t.frames.length, move: n } : null;
 }
 const back = () => game.now.parent && goTo(game.now.parent);
@@ -141,7 +142,7 @@ function showMore() {
       }, "delete"))] : [];
   const changed = () => { game.changed = true; leaveLink(); showList(); keep.save(); };
   const end = does("Agreed draw", () => finish("", "agreed"), "agree");
-  word({ id: "more", title: "More" }, form, on, el("div", { class: "row" },
+  word({ id: "menu", title: "More", ends: el("small", {}, view.ruleset) }, form, on, el("div", { class: "row" },
     entry.passes ? does("Pass (analysis)", () => tryMove({ text: "pass" }), "pass") : null, does("Hint", hint, "hint"), entry.solves ? does("Solve", solve, "solve") : null,
     does("New game", newGame, "new"), game.now.parent && !outcome() && !game.table ? end : null, n.parent ? does("Set up from here", () => openEditor()) : null),
     el("div", { class: "row" }, el("a", { href: "#/share" }, "Link, picture, text"), el("a", { href: "#/edit" }, "Set up"), el("a", { href: "#/settings" }, "Ruleset"), el("a", { href: "#/help" }, "Keys"), el("button", { class: "btn text", onclick: () => print() }, "Print")),
@@ -211,6 +212,7 @@ function showSteps() {
     playing ? Object.keys(paces).map(p => el("button", { class: "chip", "aria-pressed": String(settings.pace === p), onclick: () => { settings.pace = p; storeSettings(); showSteps(); } }, p)) : null);
   word({ id: "effects", title: moveName(n), ends: [button("step-back", "Effect before", ",", -1), el("small", { id: "step-count" }), button("step-forth", "Next effect", ".", 1)] },
     n.comment ? el("p", {}, n.comment) : null, effectList(steps.frames), farWord(),
+    game.opponent && n.parent.did ? el("details", { class: "but", id: "own" }, el("summary", {}, "Before it: " + moveName(n.parent)), n.parent.did.map(t => el("p", {}, sentence(t)))) : null,
     n.precedents ? el("small", {}, "Rulings: ", n.precedents.flatMap(p => [el("a", { href: "#/" + p.id, title: p.title }, p.id), " "])) : null,
     game.root.children.length > 1 || game.now.parent.parent || game.now.children.length ? pace : null);
   if (steps.frames.length < 2) for (const id of ["step-back", "step-forth"]) $(id).hidden = true;

@@ -104,14 +104,15 @@ function wasmFiles() {
 }
 
 const transport = document.querySelector("meta[name=transport]").content;
-const ports = transport === "wasm" ? { rules: new WasmPort(), thinker: null } : { rules: httpPort, thinker: httpPort };
+const rules = transport === "wasm" ? new WasmPort() : httpPort;
+const thinkers = transport === "wasm" ? [] : [httpPort]; // while the worker of one begins again after a stop, the other one searches
 
 /** Sends a request and returns its answer. An error has the caret and the candidates of the answer. */
 async function ask(op, args = {}, { news, signal, thinker } = {}) {
   const id = ++serial;
   if ((args.text || "").length > 500000) throw new Error("the text is too long: at most 500,000 characters are read");
-  if (thinker && !ports.thinker) ports.thinker = new WasmPort();
-  const m = await (thinker ? ports.thinker : ports.rules).ask({ id, op, ...args }, news, signal);
+  if (thinker && !thinkers.length) thinkers.push(new WasmPort(), new WasmPort());
+  const m = await (thinker ? thinkers.reverse()[0] : rules).ask({ id, op, ...args }, news, signal);
   if (!m) throw new Error("there was no answer");
   if (m.error !== undefined) throw Object.assign(new Error(m.error), { caret: m.caret, candidates: m.candidates });
   return m.answer;

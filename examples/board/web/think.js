@@ -23,6 +23,8 @@ function stopThinking() {
   thinking.abort();
   thinking = null;
 }
+let soon = 0;
+const mayAnalyse = () => analysing && !locked(); // the computer's own search goes on
 /** Runs after each new view: the opponent moves, or a running analysis starts again. */
 function afterView() {
   point(null);
@@ -31,9 +33,10 @@ function afterView() {
   stopThinking();
   showThink();
   showGraph();
-  if (analysing) return analyse();
-  if (finding) judgeWin();
-  letOpponent();
+  clearTimeout(soon);
+  if (mayAnalyse()) soon = setTimeout(() => { if (mayAnalyse()) analyse(); }, 150); // quick steps begin no search
+  else if (finding) judgeWin();
+  else letOpponent();
 }
 function letOpponent() {
   if (game.opponent && locked() && !editing && !guest && !playing && !thinking) opponentMove();
@@ -90,10 +93,15 @@ async function analyse() {
 }
 function toggleAnalysis() {
   analysing = !analysing;
-  if (analysing) analyse();
-  else { stopThinking(); hints = null; refreshLayers(); }
+  if (mayAnalyse()) analyse();
+  else stopAnalysis();
   showThink();
   showGraph();
+}
+function stopAnalysis() {
+  if (!locked()) stopThinking();
+  hints = null;
+  refreshLayers();
 }
 function hintLines() {
   const first = thought && thought.lines[0], m = first && view.moves.find(x => x.name === first.moves[0]);
@@ -135,9 +143,9 @@ function showThink() {
   if ($("analyse")) $("analyse").setAttribute("aria-pressed", String(analysing));
   if (!on) return clear(box);
   if ($("thought")) return showThought();
-  const many = el("select", { id: "lines", "aria-label": "Lines", onchange: e => { lines = +e.target.value; if (analysing) analyse(); } },
+  const many = el("select", { id: "lines", "aria-label": "Lines", onchange: e => { lines = +e.target.value; if (mayAnalyse()) analyse(); } },
     [1, 2, 3, 4, 5].map(n => el("option", { value: String(n), selected: n === lines }, n === 1 ? "1 line" : n + " lines")));
-  clear(box, el("div", { class: "row" }, many, el("button", { class: "btn text", id: "stop-analysis", onclick: () => { analysing = false; thoughtText = ""; thought = null; stopThinking(); hints = null; refreshLayers(); showThink(); } }, "Stop"),
+  clear(box, el("div", { class: "row" }, many, el("button", { class: "btn text", id: "stop-analysis", onclick: () => { analysing = false; thoughtText = ""; thought = null; stopAnalysis(); showThink(); } }, "Stop"),
     game.root.children.length ? el("button", { class: "btn text", id: "review", onclick: review }, "Review the whole game") : null), el("div", { id: "thought" }), el("div", { id: "preview" }));
   showThought();
 }
@@ -161,7 +169,7 @@ function showThought() {
   });
 }
 const number = n => Math.round(n).toLocaleString("en");
-document.addEventListener("visibilitychange", () => { if (document.hidden && analysing) { stopThinking(); showThink(); } else if (!document.hidden && analysing && !thinking) analyse(); });
+document.addEventListener("visibilitychange", () => { if (!mayAnalyse()) return; if (document.hidden) { stopThinking(); showThink(); } else if (!thinking) analyse(); });
 
 // The graph: the value of each position of the line shown, from the first side's view.
 const bound = v => Math.max(-600, Math.min(600, v));
