@@ -136,8 +136,16 @@ func (p *prose) screams(side int) (list []candidate) {
 	return list
 }
 
-// sequence takes all moves in their order, each once. Only the last may be illegal.
+// sequence takes all moves in their order, each once. Only the last may be illegal. What goes to
+// where behind a blank line may be the next move or what the last one did, and is refused.
 func (p *prose) sequence(g Point) ([]candidate, error) {
+	for i, m := range p.moves[1:] {
+		isBlank := func(w word) bool { return w.text == "" }
+		told := p.codes[m.at] != 'M'
+		if told && slices.ContainsFunc(p.words[p.moves[i].at:m.at], isBlank) {
+			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i].text)
+		}
+	}
 	again := func(m, before candidate) bool { return m.text == before.text } // in talk about it
 	p.moves = slices.CompactFunc(p.moves, again)
 	for i, m := range p.moves {

@@ -3,6 +3,7 @@ package letter
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -87,21 +88,34 @@ func (l *lexer) text(text string) {
 
 // span cleans the lines of a letter, and returns the first and the last that has a sign of a game.
 // If the last begins with a number of a move, a blank line after it sets the talk apart, which may
-// name squares.
+// name squares and the moves of the record, but not a move with a higher number.
 func (l *lexer) span(lines []string) (start, end, apart int) {
 	start, end, apart = len(lines), -1, len(lines)
+	highest := 0
 	for i, line := range lines {
 		if lines[i] = clean(line); fence.MatchString(lines[i]) {
 			lines[i] = ""
 		}
 		switch numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks)); {
-		case l.isGame(lines[i]):
+		case l.isGame(lines[i]), apart < i && numbered && numberIn(lines[i]) > highest:
 			start, end, apart = min(start, i), i, len(lines)
+			highest = max(highest, numberIn(lines[i]))
 		case numbered && strings.Trim(lines[i], blanks) == "":
 			apart = min(apart, i)
 		}
 	}
 	return start, end, apart
+}
+
+var numberedMove = regexp.MustCompile(`\b(\d{1,6})\.+[ \t]*[A-Za-z]*[a-h][1-8]`)
+
+// numberIn returns the highest number of a move in a line; 0 for none.
+func numberIn(line string) (highest int) {
+	for _, m := range numberedMove.FindAllStringSubmatch(line, -1) {
+		n, _ := strconv.Atoi(m[1])
+		highest = max(highest, n)
+	}
+	return highest
 }
 
 func (l *lexer) add(t token) {

@@ -14,7 +14,7 @@ import (
 // Or it may draw the position, and name the move in the middle of a sentence. Each word has a
 // code (words.go), and the codes of the words, without those that mean nothing, are a line:
 //
-//	os aPq,hPq. om&omM,?h?P??.
+//	osaPq,hPq.om,&omM,h?P?.
 //
 // A phrase is a pattern over this line: a piece and its square (hPq), the side to move (om), a
 // move (M), ichor and its plies. The reading goes over the line once, and at each place takes the
@@ -135,6 +135,7 @@ var phrases = []phrase{
 var (
 	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
+	nextPiece   = regexp.MustCompile(`^a?[sohtn]*[PNQ]`)
 	adjective   = regexp.MustCompile(`^[sohtn]*[PNQ]`)
 	ofPiece     = regexp.MustCompile(`^\([soh][^().]*\)`)
 	aboutWriter = regexp.MustCompile(`^\([oh]s`)
@@ -367,8 +368,8 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 
 // place puts the piece of a phrase on its square.
 func (p *prose) place(from, to int) (end int) {
-	for strings.IndexByte(",at", p.codes[to-1]) >= 0 && adjective.MatchString(p.codes[to:]) {
-		to-- // "Human c6, petrified Ghast c8"
+	for strings.IndexByte(",at", p.codes[to-1]) >= 0 && nextPiece.MatchString(p.codes[to:]) {
+		to-- // "Human c6, petrified Ghast c8", "Human c6, statue of a Ghast c8"
 	}
 	squareFirst := p.codes[from] == 'q'
 	switch {
