@@ -59,7 +59,7 @@ type Corpus struct {
 	phrases  map[string][]string // by id or word: how people ask for it
 	replies  map[string]reply    // by question, see literally
 	names    map[string][]string // everyday names
-	idioms   *strings.Replacer   // everyday phrases
+	idioms   *strings.Replacer   // everyday phrases; nil if the corpus is not loaded
 	indexed  sync.Once
 	index    *index             // see searchIndex
 	failing  map[string]failure // by misreading

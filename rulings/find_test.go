@@ -21,7 +21,7 @@ func findCorpus() *Corpus {
 		return []*Check{k}
 	}
 	standard, betza := []string{"Standard"}, []string{"Betza"}
-	c := &Corpus{Rules: nemorothgame.Rules(), idioms: strings.NewReplacer(), Topics: []*Topic{
+	c := &Corpus{Rules: nemorothgame.Rules(), Topics: []*Topic{
 		{Topic: "b", Cases: []*Case{
 			{ID: "NR-0006", Title: "Ghast and Human", Rulesets: standard,
 				TurnsOn: []string{"GHAST-2", "GHAST-4"}, Checks: illegal("GHAST-2"), Why: "one"},

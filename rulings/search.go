@@ -176,7 +176,10 @@ func (x *index) asked(question string) (words []string) {
 // plain returns the words of a text, with its everyday phrases replaced by what they stand for.
 func (c *Corpus) plain(text string) string {
 	text = " " + strings.Join(everyWord(text), " ") + " "
-	return strings.TrimSpace(c.idioms.Replace(text))
+	if c.idioms != nil {
+		text = c.idioms.Replace(text)
+	}
+	return strings.TrimSpace(text)
 }
 
 // everyWord lists the words of a text in small letters.
