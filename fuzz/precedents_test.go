@@ -69,8 +69,8 @@ func TestPrecedents(t *testing.T) {
 		}
 	}
 	t.Logf("%v for each dispute, at most %v", took/time.Duration(n), slowest)
-	if first < 127 || three < 140 {
+	if first < 128 || three < 139 {
 		t.Errorf("of %d disputes %d have a right precedent first and %d among three; "+
-			"expected 127 and 140", n, first, three)
+			"expected 128 and 139", n, first, three)
 	}
 }

@@ -214,8 +214,8 @@ func (a Answer) facts() map[string][]fact {
 		all[field] = append(all[field], fact{move, text, rule})
 	}
 	tell := func(field, move string, texts []string) {
-		if texts != nil {
-			all[field] = all[field] // may be empty
+		if texts != nil && all[field] == nil {
+			all[field] = []fact{} // which may stay empty
 		}
 		for _, text := range texts {
 			add(field, move, text, lastWord(text))
