@@ -22,6 +22,7 @@ func TestQuestions(t *testing.T) {
 		"questions.yaml":          {49, 58, 5},
 		"questions-various.yaml":  {104, 111, 20},
 		"questions-outsider.yaml": {26, 28, 16},
+		"questions-unseen.yaml":   {25, 29, 6},
 	} {
 		var table struct {
 			Nemoroth []question `yaml:"nemoroth,required"`
