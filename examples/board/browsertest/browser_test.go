@@ -252,7 +252,7 @@ func (p *tab) middle(square string) (x, y float64) {
 	return p.middleOf("#sq-" + square)
 }
 
-// middleOf returns the middle of a selector's element, once nothing covers it.
+// middleOf returns the middle of a selector's element, once nothing covers it and it is not disabled.
 func (p *tab) middleOf(selector string) (x, y float64) {
 	p.Helper()
 	p.wait(`one(` + quote(selector) + `)`)
@@ -260,7 +260,7 @@ func (p *tab) middleOf(selector string) (x, y float64) {
 	p.js(`let last = "";
 		for (let n = 0; n < 300; n++) {
 			const e = one(`+quote(selector)+`);
-			if (e) {
+			if (e && !e.disabled) {
 				e.scrollIntoView({block: "nearest"});
 				const r = e.getBoundingClientRect(), at = [r.x + r.width / 2, r.y + r.height / 2];
 				const top = document.elementFromPoint(...at);

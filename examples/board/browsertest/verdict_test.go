@@ -305,6 +305,7 @@ func TestReview(t *testing.T) {
 		p.wait(`path().length === 4`, `all("#effects .effects li").length === 2`)
 		p.wait(`all("#under .v-last").length === 2`)
 		p.press("#to-first")
+		p.wait(`path().length === 0`)
 		p.press("#forth")
 		p.wait(`all("#effects .effects li").length === 3`)
 		p.js(`await review()`, nil)
