@@ -94,6 +94,7 @@ func TestBatchFiles(t *testing.T) {
 		{"-batch", "", usage, "", "expected files or folders"},
 		{"-batch -move Be1d3 -", "", usage, "", "-move cannot be given with -batch"},
 		{"-batch -as markdown -", "", usage, "", "-as cannot be given with -batch"},
+		{"-batch -says x -", "", usage, "", "-says cannot be given with -batch"},
 	})
 }
 

@@ -115,7 +115,8 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		}
 		return q.answer(ctx)
 	}
-	for _, name := range []string{"position", "move", "as", "history", "diff", "board"} {
+	for _, name := range []string{"position", "move", "as", "history", "diff", "board", "says",
+		"why-not", "animate", "base"} {
 		if c.IsSet(name) {
 			return cli.Usagef("-%s cannot be given with -batch", name)
 		}

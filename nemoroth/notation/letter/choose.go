@@ -64,6 +64,9 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case screams != nil:
 		return screams, nil
+	case len(goals) > 0 && len(goals)+len(absent) > 1 && slices.ContainsFunc(p.words, isNumber):
+		other := append(goals[1:], absent...)[0] // "1. Lc4 Lc4", a record of short moves
+		return nil, p.refuse(other.at, "it names another move than %s", goals[0].text)
 	case len(goals) > 0:
 		return p.only(g, goals)
 	case len(absent) > 0:
@@ -136,9 +139,10 @@ func (p *prose) screams(side int) (list []candidate) {
 	return list
 }
 
-// sequence takes all moves in their order, each once. Only the last may be illegal. What goes to
-// where behind a blank line may be the next move or what the last one did, and is refused.
-func (p *prose) sequence(g Point) ([]candidate, error) {
+// sequence takes all moves in their order. Only the last may be illegal. A move that is named again
+// and cannot follow itself is talk about it. What goes to where behind a blank line may be the next
+// move or what the last one did, and is refused.
+func (p *prose) sequence(g Point) (list []candidate, err error) {
 	for i, m := range p.moves[1:] {
 		isBlank := func(w word) bool { return w.text == "" }
 		told := p.codes[m.at] != 'M'
@@ -146,17 +150,21 @@ func (p *prose) sequence(g Point) ([]candidate, error) {
 			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i].text)
 		}
 	}
-	again := func(m, before candidate) bool { return m.text == before.text } // in talk about it
-	p.moves = slices.CompactFunc(p.moves, again)
 	for i, m := range p.moves {
+		other := func(x candidate) bool { return x.text != m.text }
 		read, err := g.Read(m.text, true)
-		if next, wrong := g.Play(read); err == nil && wrong == nil {
+		next, wrong := g.Play(read)
+		switch {
+		case err == nil && wrong == nil:
 			g = next
-		} else if i < len(p.moves)-1 {
+		case i > 0 && !other(p.moves[i-1]):
+			continue
+		case slices.ContainsFunc(p.moves[i+1:], other):
 			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
 		}
+		list = append(list, m)
 	}
-	return p.moves, nil
+	return list, nil
 }
 
 // only takes the one move of a list, or the one that two pieces of a kind make together.

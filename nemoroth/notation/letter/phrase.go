@@ -114,7 +114,8 @@ var phrases = []phrase{
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
-	// Ichor, whose squares may have been said before: "slime on a3 (under the H) and on a4, both 6 left".
+	// Ichor, whose squares may have been said before: "slime on a3 (under the H) and on a4,
+	// both 6 left".
 	{pattern(`i[,:(]*q(?:\([^().]*\)|\??P)?(?:[,&(]+q)*[,:(b]*p|i[,:(]*p\)?q|` +
 		`i[,:(]*p|i\??P?[,:(]*q(?:[,&]+q)*`), (*prose).ichor},
 	{pattern(`p`), (*prose).pliesAfter},

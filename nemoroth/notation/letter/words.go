@@ -95,7 +95,8 @@ var codes = func() map[string]byte {
 var numbers = strings.Fields("zero one two three four five six seven eight nine ten")
 
 var (
-	// wordForm matches plies in parentheses, a number of a move, a scream with its order, a word, or a mark.
+	// wordForm matches plies in parentheses, a number of a move, a scream with its order, a word,
+	// or a mark.
 	wordForm = regexp.MustCompile(`\(\d+\)|\d+(?:\.+|\))|` +
 		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|[A-Za-z][a-h][1-8]\*(?:[a-h][1-8])?|` +
 		`[\pL\d][^\s"]*\([^\s"()]*\)|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)

@@ -93,6 +93,10 @@ func (q asked) judge(read game.Reading) (any, error) {
 		return t, nil
 	}
 	j := q.Judge(q.now, r.Move)
+	t.Precedents = nil // those of the judgement know what may be in dispute
+	for _, p := range j.Precedents {
+		t.Precedents = append(t.Precedents, entry{ID: p.ID, Title: p.Title})
+	}
 	for _, d := range j.Disputes {
 		t.Open = append(t.Open, d.Sentence())
 	}
