@@ -180,7 +180,7 @@ function deselect() {
   decorate();
   showSteps();
 }
-/** Returns the card of a square: whether its occupants can move, what each does, its lesson and its rulings. */
+/** Returns the card of a square's occupants. */
 function card(sq) {
   const n = view.moves.filter(m => m.from === sq).length;
   return [el("p", {}, !view.own.includes(sq) ? `It is not ${view.side}’s to move.` : n === 0 ? "It cannot move now." : n === 1 ? "It has 1 move." : `It has ${n} moves.`),
@@ -194,8 +194,7 @@ function showSelected(sq) {
     stays ? el("button", { class: "btn", id: "stuck", onclick: () => showStuck(sq) }, "Why can it not move?") : null) : null);
   say(`${cardTitle(sq)} selected, ${own.length} moves`);
 }
-// A mouse that rests on a piece shows its card, with the moves, gazes and ranges on the board, in
-// place of what the last move did. It replaces nothing else, and goes when the mouse leaves.
+// A mouse that rests on a piece shows its card in place of what the last move did, until it leaves.
 let hovered = "", resting = 0;
 function hover(sq) {
   if (sq === hovered) return;
