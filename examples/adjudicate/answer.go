@@ -52,7 +52,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	if q.converts() {
 		return cmp.Or(q.convert(end.Line()), trouble)
 	}
-	if q.demo() && !q.diff {
+	if q.demo() {
 		asked = q.entry.Question
 	}
 	corpus, err := q.entry.Corpus()
@@ -78,7 +78,7 @@ func (q question) answer(ctx context.Context) (err error) {
 		if q.move != "" {
 			trouble = exitCode(v.Decision)
 		}
-	case a.moves > 0 && record.Moves[a.moves-1] != pass && !q.diff:
+	case a.moves > 0 && record.Moves[a.moves-1] != pass:
 		a.last, before = true, line[a.moves-1]
 		v = corpus.Judge(before, record.Moves[a.moves-1], doubts...)
 	}
@@ -102,8 +102,6 @@ func (q question) answer(ctx context.Context) (err error) {
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case q.diff:
-		err = q.differences(ctx, line, a)
 	case q.json:
 		err = q.encode(a, "  ")
 	case q.as == picture:
@@ -145,8 +143,7 @@ func (q question) convert(position string) error {
 }
 
 // read reads and plays the record to judge: that of the file, the demonstration, or one
-// without moves that starts from the position in question. For -diff without -ruleset
-// it uses the first ruleset in which the start is possible.
+// without moves that starts from the position in question.
 func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, err error) {
 	name, text := "", ""
 	switch {
@@ -165,21 +162,11 @@ func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, e
 	if name == "-" {
 		name = "standard input"
 	}
-	rulesets := []string{q.ruleset}
-	if q.diff && q.ruleset == "" {
-		rulesets = q.entry.Rulesets()
+	if name+text != "" {
+		return q.entry.Read(name, text, q.ruleset)
 	}
-	for _, ruleset := range rulesets {
-		if name+text != "" {
-			r, line, err = q.entry.Read(name, text, ruleset)
-		} else {
-			r.Ruleset = ruleset
-			line, err = r.Games(q.entry.Rules)
-		}
-		if !errors.Is(err, game.ErrSetup) {
-			break
-		}
-	}
+	r.Ruleset = q.ruleset
+	line, err = r.Games(q.entry.Rules)
 	return r, line, err
 }
 
@@ -269,24 +256,15 @@ func (q question) print(a *adjudication) {
 	if more := len(a.Notes) - most; more > 0 {
 		notes = append(notes, fmt.Sprintf("Note: %d more notes are not shown", more))
 	}
-	q.verdict(v, notes)
-	if q.history && len(a.Plies) > 0 {
-		q.fenced(q.gameText(a) + "\n" + a.End.Grounds())
-	}
-}
-
-// verdict prints a judgement and notes.
-func (q question) verdict(v rulings.Judgement, notes []string) {
 	fmt.Fprint(q.Stdout, v.As(rulings.Layout{Format: rulings.Format(q.as), Board: *q.board,
 		WhyNot: q.whyNot || q.says != nil, Notes: notes}))
-}
-
-// fenced prints a text, in Markdown as a code block.
-func (q question) fenced(text string) {
-	if q.as == string(rulings.Markdown) {
-		text = "```text\n" + text + "```\n"
+	if q.history && len(a.Plies) > 0 {
+		text := q.gameText(a) + "\n" + a.End.Grounds()
+		if q.as == string(rulings.Markdown) {
+			text = "```text\n" + text + "```\n"
+		}
+		fmt.Fprint(q.Stdout, text)
 	}
-	fmt.Fprint(q.Stdout, text)
 }
 
 // gameText returns the moves of a record, with what compels the mover and what they do.

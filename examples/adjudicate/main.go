@@ -1,8 +1,7 @@
 // Adjudicate judges a game record or a move and gives the reasons.
 //
-// It has more than 400 lines because it answers four kinds of question: about a move or a
-// position and about a record (answer.go), about many records (batch.go), and about what the
-// rulesets decide differently (diff.go).
+// It has more than 400 lines because it answers three kinds of question: about a move or a
+// position, about a record (answer.go), and about many records (batch.go).
 package main
 
 import (
@@ -37,7 +36,6 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -as html -base https://club.example/board/ -move Be1d3    with links
   adjudicate -says "the Zombie must flee" -move Wa1a5 game.txt    say who is right;
                                   a letter may have a line "A: ..." and a line "B: ..."
-  adjudicate -diff                list what the rulesets decide differently
   adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    convert a position
   adjudicate -batch games.txt archive/    judge many records, one line for each
 
@@ -74,7 +72,6 @@ type question struct {
 	board    *game.Form
 	json     bool
 	history  bool
-	diff     bool
 	animate  bool
 	whyNot   bool // list all objections
 	says     []string
@@ -96,7 +93,6 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 			q.says = append(q.says, claim)
 			return nil
 		})
-	c.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
 	c.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
 		"html, or svg for a picture; or only the position, or the record's last one: line, "+
 		"compact, diagram or json")
@@ -115,8 +111,8 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		}
 		return q.answer(ctx)
 	}
-	for _, name := range []string{"position", "move", "as", "history", "diff", "board", "says",
-		"why-not", "animate", "base"} {
+	for _, name := range []string{"position", "move", "as", "history", "board", "says", "why-not",
+		"animate", "base"} {
 		if c.IsSet(name) {
 			return cli.Usagef("-%s cannot be given with -batch", name)
 		}
@@ -126,6 +122,9 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 
 // picture is the value of -as for a picture.
 const picture = "svg"
+
+// answerForms are the values of -as for answers. The first two can show a history.
+var answerForms = append(rulings.Formats(), picture)
 
 // converts reports whether the question only converts a position.
 func (q question) converts() bool { return slices.Contains(game.Forms(), game.Form(q.as)) }
@@ -138,16 +137,13 @@ func (q question) check() error {
 		return cli.Usagef("unexpected argument %q; expected one FILE, or -batch", q.files[1])
 	case n > 0 && q.position != "":
 		return cli.Usagef("-position cannot be given with a FILE")
-	case q.converts() && (q.diff || q.move != ""):
-		return cli.Usagef("-as %s cannot be given with -move or -diff: it only converts a position",
-			q.as)
-	case q.converts(), q.as == string(rulings.Text), q.as == string(rulings.Markdown):
-		return nil
-	case !slices.Contains(append(rulings.Formats(), picture), rulings.Format(q.as)):
+	case q.converts() && q.move != "":
+		return cli.Usagef("-as %s cannot be given with -move: it only converts a position", q.as)
+	case !q.converts() && !slices.Contains(answerForms, rulings.Format(q.as)):
 		return cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg for the "+
 			"answer; line, compact, diagram or json for the position", q.as)
-	case q.diff || q.history:
-		return cli.Usagef("-as %s cannot be given with -diff or -history", q.as)
+	case q.history && slices.Contains(answerForms[2:], rulings.Format(q.as)):
+		return cli.Usagef("-as %s cannot be given with -history", q.as)
 	}
 	return nil
 }

@@ -23,19 +23,18 @@ const (
 	orders     = "8/8/4b3/3laL2/8/8/8/8 O 1"
 	over       = "8/8/8/8/8/8/8/W7 O 1"
 	impossible = "8/8/8/8/8/8/8/(LH)7 A 1"
-	betzaOnly  = "pH7/8/8/8/8/8/8/1H6 A 1" // a petrified Human on its eighth rank
 )
 
 // words stand for arguments with spaces.
 var words = map[string]string{
-	"END": gameletEnd, "ORDERS": orders, "OVER": over, "IMPOSSIBLE": impossible, "BETZA": betzaOnly,
+	"END": gameletEnd, "ORDERS": orders, "OVER": over, "IMPOSSIBLE": impossible,
 	"LAST": "8/8/8/8/8/8/8/W7 A 1", "DIAGRAM": notation.WriteDiagram(nemoroth.Start().Setup()) + "A 1",
 	"ICHOR": "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "CROWD": "8/8/8/3g4/3(" +
 		strings.Repeat("H", 10000) + "M)4/3A4/8/8 A 999999",
-	"FORBIDDEN": "8/8/8/8/4g3/4H3/8/AH6 A 1", "STATUE": "7pH/8/8/8/8/8/8/W7 A 1",
-	"SCREAM": "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4",
-	"HOLES":  "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1",
-	"RULERS": "8/8/3g4/4I3/8/8/8/4G3 N - - 1",
+	"FORBIDDEN": "8/8/8/8/4g3/4H3/8/AH6 A 1",
+	"SCREAM":    "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4",
+	"HOLES":     "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1",
+	"RULERS":    "8/8/3g4/4I3/8/8/8/4G3 N - - 1",
 }
 
 func split(args string) []string {
@@ -84,19 +83,14 @@ func TestGolden(t *testing.T) {
 		{"page.html", "-as html -position END -move Lc1d2", cli.Failed},
 		{"lawson.txt", "-board lawson -position END -move Lc1d2", cli.Failed},
 		{"ambiguous.txt", "-position ORDERS -move Ae5!", cli.Usage},
-		{"diff.txt", "-diff", cli.OK},
 		{"question.txt", "-position END -move Lc1d2", cli.Failed},
 		{"forbidden-scream.txt", "-position FORBIDDEN -move Aa1", cli.Failed},
 		{"scream.txt", "-position SCREAM -move Ac1!", cli.OK},
 		{"position.txt", "-ruleset Azgoroth -position ICHOR", cli.OK},
-		{"ichor-diff.txt", "-diff -position ICHOR", cli.OK},
-		{"order-diff.txt", "-diff -position ORDERS -move Ae5!d5,e6,f5", cli.OK},
-		{"statue-diff.txt", "-diff -ruleset Betza -position STATUE", cli.OK},
 		{"wormhole.txt", "-game wormhole", cli.OK},
 		{"wormhole-over.txt", "-game wormhole -position HOLES -move Ch3h1", cli.OK},
 		{"nature.txt", "-game nature", cli.OK},
 		{"nature-over.txt", "-game nature -position RULERS -move Ie5d6", cli.OK},
-		{"wormhole-diff.txt", "-game wormhole -diff", cli.OK},
 		{"over.txt", "-position OVER", cli.OK},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -198,7 +192,6 @@ func TestRecords(t *testing.T) {
 			"standard input: line 2, column 4, ply 5: Lc1d2 is illegal\n"},
 		{"-json -", moves + "\n3. Lc1d2 *\n", failed,
 			"\"refused\": {\n    \"line\": 2,\n    \"column\": 4,\n", "ply 5"},
-		{"-diff -", moves + "\n3. Lc1d2 *\n", failed, "Lc1d1\n", "ply 5"},
 		{"-", "1. Be1e3", failed, "Be1e3 is illegal: e3 is not a square that a Basilisk on e1",
 			"line 1, column 4"},
 		{"-", moves + "3. Ld2", failed,
@@ -217,7 +210,6 @@ func TestRecords(t *testing.T) {
 		{"-", "[Game \"wormhole\"]\n1. Nb1c3", 0, "Nb1c3 is legal: the White Knight on b1", ""},
 		{"-json -", "[Game \"chess\"]\n1. e4", usage, "", "unknown game \"chess\""},
 		{"", "1. Be1e3", 0, "\"Lc1:d2\" is read as Lc1d2: the ", ""}, // standard input is not read
-		{"-diff -", "[Position \"" + betzaOnly + "\"]\n1. Hb1b2", 0, "  the position\n", ""},
 		{"-board none -", "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2",
 			failed,
 			"repeats the position the game began with [REP-1]", "ply 4"},
@@ -245,10 +237,6 @@ func TestArguments(t *testing.T) {
 		{"-position END -move Lc1:d2", "", failed, "[GHAST-2]", ""},
 		{"-position DIAGRAM -move be1-d3", "", 0, "\"be1-d3\" is read as Be1-d3: the ", ""},
 		{"-position END", "1. Be1e3", 0, "has compelled pieces; 3 moves are legal.", ""},
-		{"-diff -position BETZA", "", 0, "  the position\n", ""},
-		{"-diff -json -move Be1d3", "", 0, "{\n  \"differences\": []\n}\n", ""},
-		{"-diff -move Be1d3", "",
-			0, "no difference between the rulesets (Standard, Azgoroth, Betza).", ""},
 		{"-ruleset Standard+OPT-4 -move Lc1d1", "", failed, "[GHAST-2]", ""},
 		{"-move Bd3:c2,e2", "", 0, "Be1d3 is legal: ", ""},
 		{"-move Bd3=pHc2,pHe2", "", 0, "Be1d3 is legal: ", ""},
@@ -278,13 +266,12 @@ func TestArguments(t *testing.T) {
 		{"-x", "", usage, "", "not defined: -x"},
 		{"-ruleset Betza+OPT-9", "", usage, "", `unknown option "OPT-9"`},
 		{"-position IMPOSSIBLE", "", usage, "", "shares its square"},
-		{"-diff -position IMPOSSIBLE", "", usage, "", "shares its square"},
 		{"-json -position 8/8", "", usage, "", "2 ranks"},
 		{"-move e4", "", usage, "\"e4\" is not understood: ", ""},
 		{"-move \xff\xfe", "", usage, "is not understood", ""},
 		{"no/such/file", "", usage, "", "no such file"},
 		{"testdata", "", usage, "", "is a directory"},
-		{"-as svg -history", "", usage, "", "-as svg cannot be given with -diff or -history"},
+		{"-as svg -history", "", usage, "", "-as svg cannot be given with -history"},
 		{"-", "", usage, "", "there is no record"},
 		{"-", "Dear Ralph,\n", usage, "", "line 1, column 1"},
 		{"-", "1. Be1d3 {gr\xfc\xdfe}", usage, "", "standard input: line 1, column 13: not UTF-8 text"},
@@ -294,7 +281,7 @@ func TestArguments(t *testing.T) {
 			"another record"},
 		{"-", "1. Be1d3 Gd", usage, "1 move of the record is legal", "line 1, column"},
 	})
-	clitest.FullDisk(t, program, "", "-json", "-diff", "-history -board lawson", "-as json")
+	clitest.FullDisk(t, program, "", "-json", "-history -board lawson", "-as json")
 }
 
 // TestSVG checks that -as svg draws the move in question, as the README shows it.
@@ -317,7 +304,7 @@ func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var stdout, stderr bytes.Buffer
-	for _, args := range [][]string{{"-"}, {}, {"-diff"}} {
+	for _, args := range [][]string{{"-"}, {}} {
 		code := program.Run(ctx, args, strings.NewReader(moves), &stdout, &stderr)
 		if code != cli.Interrupted || stdout.Len() > 0 {
 			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, code, &stdout, &stderr)

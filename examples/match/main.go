@@ -1,8 +1,8 @@
 // Match estimates the difference in strength of two players of Nemoroth.
 //
 // It has more than 400 lines because a player may be the AI, a plain search or another
-// program, and may fail in the middle of a game (game.go), and the estimate needs statistics
-// (stats.go).
+// program, and may fail in the middle of a game (game.go), and the estimate has an interval
+// (score.go).
 package main
 
 import (
@@ -33,7 +33,7 @@ sides exchanged. The same seed gives the same openings.
 
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,without=reductions
-  match -sprt 0,20 ai cmd:./other-engine  stop as soon as the test is decided
+  match ai cmd:./other-engine
 
 usage: match [flags] [PLAYER [PLAYER]]
 
@@ -50,12 +50,7 @@ With -record each game is written as soon as it ends.
 A player that makes an illegal move or exits loses the game. The report lists these
 failures with the ply and the reason, and counts the moves that came too late.
 
-With -sprt the match stops when one of two differences in Elo is accepted and the
-other one is rejected. The games in progress are recorded and counted, but do not
-change the decision.
-
-Exit code: 0 success or, with -sprt, the higher difference accepted; 1 the higher
-difference not accepted, or a player failed; 2 wrong usage; 130 interrupted.
+Exit code: 0 success; 1 a player failed; 2 wrong usage; 130 interrupted.
 
 `
 
@@ -68,7 +63,6 @@ type match struct {
 	limits     ai.Limits
 	maxPlies   int
 	book       book
-	test       *sprt
 	to         *os.File // that of -record, or nil
 
 	score     score // of the first player
@@ -77,8 +71,6 @@ type match struct {
 	late      int
 	plies     int
 	endings   map[string]int
-	decided   decision // of the -sprt test
-	verdict   string   // its text
 }
 
 func do(ctx context.Context, c *cli.Call) error {
@@ -97,8 +89,6 @@ func do(ctx context.Context, c *cli.Call) error {
 	c.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
 	c.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
 	record := c.String("record", "", "append each game to this `file`")
-	test := c.String("sprt", "", "stop as soon as a sequential test with 5 % error decides "+
-		"between two differences in Elo, `ELO0,ELO1`")
 	players, err := c.Parse()
 	switch l := m.limits; {
 	case err != nil:
@@ -115,11 +105,6 @@ func do(ctx context.Context, c *cli.Call) error {
 	for i, name := range m.names {
 		if m.players[i], err = parsePlayer(name); err != nil {
 			return cli.Usagef("player %q: %v", name, err)
-		}
-	}
-	if *test != "" {
-		if m.test, err = parseSPRT(*test); err != nil {
-			return err
 		}
 	}
 	if *record != "" {
@@ -141,7 +126,7 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 		all.Go(func() {
 			mu.Lock()
 			defer mu.Unlock()
-			for begun < m.games && m.decided == undecided && failed == nil {
+			for begun < m.games && failed == nil {
 				number := begun
 				begun++
 				mu.Unlock()
@@ -157,7 +142,7 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 	}
 	all.Wait()
 	m.print(c.Stdout)
-	if failed == nil && (m.decided == rejected || len(m.failures) > 0) {
+	if failed == nil && len(m.failures) > 0 {
 		failed = cli.Failed
 	}
 	return failed
@@ -175,9 +160,6 @@ func (m *match) add(p *played) error {
 	m.endings[why]++
 	m.late += p.late
 	m.plies += p.game.Ply()
-	if m.test != nil && m.decided == undecided { // later games do not change a decision
-		m.decided, m.verdict = m.test.decide(m.score)
-	}
 	if m.to == nil {
 		return nil
 	}
@@ -198,9 +180,6 @@ func (m *match) print(out io.Writer) {
 		return
 	}
 	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", m.names[0], m.names[1], games, m.score)
-	if m.test != nil {
-		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", m.test.elo0, m.test.elo1, m.verdict)
-	}
 	fmt.Fprintf(out, "Alabaster scores %.1f %%; %.1f plies per game\nEndings:\n",
 		100*m.alabaster.share(), float64(m.plies)/float64(games))
 	for _, why := range slices.Sorted(maps.Keys(m.endings)) {

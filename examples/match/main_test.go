@@ -27,10 +27,6 @@ func TestArguments(t *testing.T) {
 		"-record no/such/folder": "open no/such/folder",
 		"-games 0":               "of at least 1",
 		"-time 0s":               "no limit of the search",
-		"-sprt 20,0":             `-sprt is "20,0"; expected two numbers from -2000 to 2000`,
-		"-sprt 0,20abc":          "expected two numbers",
-		"-sprt NaN,5":            "expected two numbers",
-		"-sprt -5,Inf":           "expected two numbers",
 	})
 	clitest.FullDisk(t, program, "-games 2 -time 0s -nodes 50 -plies 6")
 }
@@ -110,34 +106,6 @@ func TestResults(t *testing.T) {
 		if got := play(t, cli.OK, c.flags); !strings.Contains(got, c.want) {
 			t.Errorf("%s:\n%s\nwant in it %q", c.flags, got, c.want)
 		}
-	}
-}
-
-// TestDecisionStands checks that later games count but change no decision.
-func TestDecisionStands(t *testing.T) {
-	test, err := parseSPRT("0,50")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := match{test: test, endings: map[string]int{}}
-	add := func(winner nemoroth.Side) {
-		g := nemoroth.NewGame(nemoroth.Standard())
-		if err := s.add(&played{game: g, first: nemoroth.Alabaster, winner: winner}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for s.decided == undecided {
-		add(nemoroth.Alabaster)
-	}
-	verdict := s.verdict
-	for range 3 {
-		add(nemoroth.Obsidian)
-	}
-	if s.decided != accepted || s.verdict != verdict || s.score.losses != 3 {
-		t.Errorf("after three losses: %+v, before %q", s, verdict)
-	}
-	if now, _ := test.decide(s.score); now != undecided {
-		t.Error("the test is decided even after the losses, so this test checks nothing")
 	}
 }
 

@@ -35,7 +35,8 @@
 // Against the engine of version 0.2.0 a sequential test (SPRT, 100 against 150 Elo,
 // 5 % error) accepted 150: at 10,000 nodes a move after 53 games (86.8 % [75.2,
 // 93.5], +327 Elo [192, 462]), and at 100 ms a move after 113 (75.7 % [67.4, 82.4],
-// +197 Elo [126, 268]). The other engine was examples/engine at commit 72a67e9:
+// +197 Elo [126, 268]). The other engine was examples/engine at commit 72a67e9, and
+// the flag -sprt is that of the match program up to version 0.12.0:
 //
 //	go run ./examples/match -games 400 -nodes 10000 -time 0 -concurrent 1 -seed 21 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
 //	go run ./examples/match -games 400 -time 100ms -concurrent 1 -seed 22 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
