@@ -18,9 +18,7 @@ import (
 // piece that moves; the words and the pairs of words in the sentences of its report, each with
 // the rule of the sentence; what stands on the board, and on the squares that the move and its
 // reasons name. Two moves are as alike as the part that their common features are of all their
-// features. A feature counts the more, the fewer rulings have it (inverse document frequency),
-// and half if only the ruling's move has it, since a ruling may be about more than the move in
-// question.
+// features. A feature counts the more, the fewer rulings have it (inverse document frequency).
 //
 // Only moves that share a rule with the move in question are compared, so that no ruling is
 // cited that has neither cause nor rule in common with it. The moves of all rulings are described
@@ -104,8 +102,8 @@ func (c *Corpus) isTechnical(k *Case) bool {
 	})
 }
 
-// likeness returns the likeness of rulings to a move: from 0 to 1, or at least twice
-// sameMove for the same move in the same position.
+// likeness returns the likeness of rulings to a move: less than sameMove, or at least that for
+// the same move in the same position.
 func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 	c.describe.Do(func() { c.decided = c.decidedMoves() })
 	asked := c.features(g, r)
@@ -125,13 +123,10 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 	score := map[*Case]float64{}
 	for _, m := range near {
 		s := asked.likeness(m, weight)
-		switch under := m.ruling.Rulesets; {
-		case !slices.Contains(under, g.Ruleset()):
+		if !slices.Contains(m.ruling.Rulesets, g.Ruleset()) {
 			s *= 0.5
-		case asked.same(m):
-			s += 2 * sameMove
-		case !slices.Contains(under, c.Rules.Rulesets()[0]): // it is about this ruleset
-			s *= 1.2
+		} else if asked.same(m) {
+			s += sameMove
 		}
 		score[m.ruling] = max(score[m.ruling], s)
 	}
@@ -177,7 +172,7 @@ func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
-// likeness returns a number from 0 to 1.
+// likeness returns a number from 0 to 1.3.
 func (a *decidedMove) likeness(b *decidedMove, weight func(string) float64) float64 {
 	both, either := 0.0, 0.0
 	for _, f := range a.features {
@@ -186,10 +181,8 @@ func (a *decidedMove) likeness(b *decidedMove, weight func(string) float64) floa
 	for _, f := range b.features {
 		if _, common := slices.BinarySearch(a.features, f); common {
 			both += weight(f)
-		} else if strings.HasPrefix(f, onBoard) {
-			either += weight(f) / 3
 		} else {
-			either += weight(f) / 2
+			either += weight(f)
 		}
 	}
 	said, all := 0.0, 1.0
@@ -319,9 +312,6 @@ func (m *decidedMove) add(words ...string) {
 	m.features = append(m.features, strings.Join(words, " "))
 }
 
-// onBoard begins a feature of what stands on the board.
-const onBoard = "board "
-
 // fade is the kind of effect that no piece brings about, such as ichor that dries.
 const fade = "fade"
 
@@ -346,7 +336,7 @@ func (c *Corpus) addOccupants(m *decidedMove, g game.Game, r game.Report) {
 	for _, cell := range cellsOf(c.Rules, g.Line()) {
 		for i, token := range cell.Tokens {
 			token = strings.ToUpper(token)
-			m.add(onBoard + token)
+			m.add("board", token)
 			switch cell.Owners[i] {
 			case "":
 			case g.Turn():

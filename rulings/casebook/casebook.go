@@ -100,9 +100,9 @@ type book struct {
 	Topics     []*rulings.Topic // by chapter
 	entries    map[string]entry
 	byID       []*rulings.Case
-	ids        map[*rulings.Case][len(headings)][]string // of the rules under each heading
+	ids        map[*rulings.Case][len(headings)][]string // of rules: see About
 	boards     game.Form                                 // "" for pictures
-	Base       string                                    // the address of the site, without a slash at its end
+	Base       string                                    // of the site, without a slash at its end
 	Since      string                                    // the edition that was asked for
 	IsNemoroth bool
 }
@@ -116,8 +116,7 @@ type entry struct {
 
 func newBook(c *rulings.Corpus) *book {
 	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), entries: map[string]entry{},
-		IsNemoroth: c.Rules == nemorothgame.Rules(), boards: game.FormCompact, byID: c.Cases(),
-		ids: map[*rulings.Case][len(headings)][]string{}}
+		IsNemoroth: c.Rules == nemorothgame.Rules(), boards: game.FormCompact, byID: c.Cases()}
 	slices.SortFunc(b.byID, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
 	slices.SortStableFunc(b.Topics, func(a, b *rulings.Topic) int {
 		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Chapter, b.Chapter))
@@ -131,7 +130,6 @@ func newBook(c *rulings.Corpus) *book {
 	for _, t := range b.Topics {
 		for _, k := range t.Cases {
 			b.entries[k.ID] = entry{pageOf(t), "ruling", k}
-			b.ids[k] = [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites}
 		}
 	}
 	for _, r := range b.Catalogue() {

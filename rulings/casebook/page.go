@@ -26,6 +26,12 @@ type groups [len(headings)][]*rulings.Case
 // fits, and a near miss always also under "Near misses".
 func (b *book) About(rule string) (about groups) {
 	const nearMisses = 2
+	if b.ids == nil {
+		b.ids = map[*rulings.Case][len(headings)][]string{}
+		for _, k := range b.byID {
+			b.ids[k] = [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites}
+		}
+	}
 	for _, k := range b.byID {
 		placed := false
 		for at, ids := range b.ids[k] {
