@@ -121,7 +121,7 @@ func (d Difference) gravity(legal bool) float64 {
 // Related returns the rulings on the point of a ruling: those that one of the two names under
 // see-also, those about the same position, and those that fail under nearly the same
 // misreadings, the nearest first.
-func (c *Corpus) Related(k *Case) (list []*Case) {
+func (c *Corpus) Related(k *Case) []*Case {
 	const alike, most = 0.6, 6
 	shared := map[*Case]float64{} // rarities of the misreadings under which both fail
 	for _, fail := range c.failing {
@@ -146,13 +146,14 @@ func (c *Corpus) Related(k *Case) (list []*Case) {
 			near[other] = share
 		}
 	}
-	list = byScore(near)
-	return list[:min(len(list), most)]
+	return byScore(near, most)
 }
 
-// byScore returns rulings with the highest score first, and by id if it is equal.
-func byScore(score map[*Case]float64) []*Case {
-	return slices.SortedFunc(maps.Keys(score), func(a, b *Case) int {
+// byScore returns the rulings with the highest scores, the highest first, and by id if they are
+// equal.
+func byScore(score map[*Case]float64, most int) []*Case {
+	list := slices.SortedFunc(maps.Keys(score), func(a, b *Case) int {
 		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a.ID, b.ID))
 	})
+	return list[:min(len(list), most)]
 }

@@ -20,9 +20,9 @@ import (
 // single values only: yaml.v3 itself takes null for an empty text, does not ask for required
 // fields, and forgets where a value stood.
 
-// Decode reads one YAML document as strictly as a corpus: into a struct whose fields have `yaml`
-// tags, or into a map of texts. A tag is the key, optionally followed by "required" or "filled"
-// (for a list or a text that may not be empty). The error joins a Flaw for each problem.
+// Decode reads one YAML document as strictly as a corpus, into a struct whose fields have `yaml`
+// tags. A tag is the key, optionally followed by "required" or "filled" (for a list or a text that
+// may not be empty). The error joins a Flaw for each problem.
 func Decode(name string, data []byte, into any) error {
 	w := &walker{name: name}
 	var doc yaml.Node
@@ -55,8 +55,7 @@ func (w *walker) fail(n *yaml.Node, format string, args ...any) {
 var expected = map[string]string{
 	"string": "a text, in quotation marks if it contains \": \"", "int": "a number, such as 12",
 	"bool": "true or false", "[]string": `a list of texts, such as [a2, "b: c"]`,
-	"map[string]string": "a mapping of texts, such as {NR-0014: why}",
-	"rulings.Contents":  "a mapping, such as {a2: H}, with each square once",
+	"rulings.Contents": "a mapping, such as {a2: H}, with each square once",
 }
 
 // decode reads a node into a value.

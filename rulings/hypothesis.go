@@ -87,8 +87,8 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	}
 	now := game.Record{Line: g.Line(), Ruleset: g.Ruleset()}
 	past := now
-	if p, ok := g.(interface{ Past() game.Record }); ok {
-		past = p.Past()
+	if h, ok := g.(game.Historian); ok {
+		past = h.Past()
 	}
 	fresh, played := lookAt(c.Rules, now, r.Move), lookAt(c.Rules, past, r.Move)
 	all := make([]belief, len(list))

@@ -170,11 +170,6 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	}
 	v.describe(c, g)
 	v.read(list)
-	at := 1 // behind what the move does
-	if len(v.Summary) > 1 && strings.HasPrefix(v.Summary[1], "Then ") {
-		at++
-	}
-	v.Summary = slices.Insert(v.Summary, at, mapped(v.Disputes, Disputed.Sentence)...)
 	return v
 }
 
@@ -233,6 +228,11 @@ func (c *Corpus) JudgeMove(g game.Game, move, text string, list ...Hypothesis) J
 
 func (v *Judgement) say(format string, args ...any) {
 	v.Summary = append(v.Summary, fmt.Sprintf(format, args...))
+}
+
+// sayDisputes names the disputes on which the verdict before it rests.
+func (v *Judgement) sayDisputes() {
+	v.Summary = append(v.Summary, mapped(v.Disputes, Disputed.Sentence)...)
 }
 
 // sayReading names the strict text that was read instead of a lenient one.
@@ -312,7 +312,7 @@ func (v *Judgement) read(list []Hypothesis) {
 			v.Decision = Impossible
 		}
 		if v.Move == "pass" {
-			v.cite("may I pass when I do not want to move")
+			v.cite("pass")
 		}
 		v.sayIllegal()
 	}
@@ -370,9 +370,9 @@ func (v *Judgement) unread(err error, list []Hypothesis) {
 		v.Decision = Ambiguous
 		v.candidates(ambiguous.Moves)
 		if strings.Contains(ambiguous.Moves[0], "!") {
-			v.cite("a bare scream is ambiguous")
+			v.cite("scream")
 		} else {
-			v.cite("like pieces are told apart")
+			v.cite("alike")
 		}
 	case errors.As(err, &effects):
 		v.Decision = WrongEffects
@@ -383,6 +383,7 @@ func (v *Judgement) unread(err error, list []Hypothesis) {
 		v.explain(effects.Move, list, claimedSquares(effects))
 		v.ReadAs = effects.Actual
 		v.say("%q states wrong effects. In fact %s.", v.Text, v.inFact(claimedSquares(effects)))
+		v.sayDisputes()
 		v.say("%s is legal; its full text is %s.", effects.Move, effects.Actual)
 	case errors.As(err, &syntax):
 		v.Trouble = syntax.Msg
@@ -397,18 +398,15 @@ func (v *Judgement) unread(err error, list []Hypothesis) {
 		v.say("%s.", strings.TrimSuffix(v.Trouble, "."))
 		if errors.Is(err, game.ErrIllegal) {
 			v.Decision = Impossible
-			v.cite("no such mobile piece")
+			v.cite("absent")
 		}
 	}
 }
 
-// cite fills in the precedent for a text that names no move of a piece.
+// cite fills in the ruling that the game's schema names for a text that names no move of a piece.
 func (v *Judgement) cite(about string) {
-	for _, h := range v.corpus.hits(about) {
-		if h.Ruling != nil && h.share >= enough {
-			v.Precedents = []Citation{*h.Ruling.citation()}
-			return
-		}
+	if k, ok := v.corpus.Case(glossary(v.rules, "precedent")[about]); ok {
+		v.Precedents = []Citation{*k.citation()}
 	}
 }
 
@@ -448,6 +446,7 @@ func (v *Judgement) sayLegal() {
 	default:
 		v.say("The move has no further effect.")
 	}
+	v.sayDisputes()
 }
 
 func (v *Judgement) sayIllegal() {
@@ -458,6 +457,7 @@ func (v *Judgement) sayIllegal() {
 	}
 	why := mapped(v.Reasons, v.because)
 	v.say("%s is illegal: %s.", v.Move, why[0])
+	v.sayDisputes()
 	saved := v.satisfied()
 	switch {
 	case len(saved) > 0:

@@ -74,8 +74,7 @@ func (q *quarrel) precedents() []*Case {
 		}
 		score[k] = s
 	}
-	ranked := byScore(score)
-	return ranked[:min(len(ranked), maxPrecedents)]
+	return byScore(score, maxPrecedents)
 }
 
 // decides reports whether a ruling decides the same move in the same position.
@@ -210,9 +209,6 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 			continue
 		}
 		for _, check := range k.Checks {
-			if check == nil {
-				continue
-			}
 			for _, move := range append([]string{check.Move}, check.Excludes...) {
 				if r := g.Explain(move); r.Unread == "" {
 					m := c.features(g, r)
@@ -234,9 +230,6 @@ func (k *Case) lists() (moves []string) {
 	const few = 5
 	var pieces []string
 	for _, c := range k.Checks {
-		if c == nil {
-			continue
-		}
 		moves = append(moves, c.Includes...)
 		if len(c.Legal) <= few {
 			moves = append(moves, c.Legal...)

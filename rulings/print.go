@@ -270,10 +270,10 @@ func statement(r game.Rules, id string) string {
 	return ""
 }
 
-// told returns a sentence with a rule's id in brackets at its end: the one that a game's schema has
+// worded returns a sentence with a rule's id in brackets at its end: the one that a game's schema has
 // for the first of some keys of a kind, with words in place of its words in capitals, or else the
 // game's own text.
-func told(r game.Rules, kind, rule, own string, keys []string, words ...string) string {
+func worded(r game.Rules, kind, rule, own string, keys []string, words ...string) string {
 	for _, key := range keys {
 		if s := glossary(r, kind)[key]; s != "" {
 			return strings.NewReplacer(words...).Replace(s) + " [" + rule + "]"
@@ -292,7 +292,7 @@ func EffectText(r game.Rules, e game.Effect) string {
 		return words
 	}
 	winner, reason, _ := strings.Cut(e.Now, " ")
-	return told(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
+	return worded(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
 		"PIECE", name(e.Piece), "WAS", name(e.Was), "NOW", cmp.Or(name(e.Now), "0"),
 		"FROM", e.From, "TO", e.To, "BY", e.By, "WINNER", r.SideName(winner), "REASON", reason)
 }
@@ -341,10 +341,10 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 		words, _ := contentWords(r, token)
 		company = append(company, "the "+words)
 	}
-	text := told(r, "compulsion-sentence", c.Rule, c.Text, []string{c.Kind},
+	return worded(r, "compulsion-sentence", c.Rule, c.Text,
+		[]string{c.Kind + " " + cell.Mark, c.Kind},
 		"PIECE", glossary(r, "piece")[c.Piece], "SQUARE", c.Square, "SOURCE", c.Source,
 		"MARK", cell.Mark, "COMPANY", enumerate(company, most, "and"), "STILL ", still)
-	return strings.Replace(text, "(1 plies", "(1 ply", 1)
 }
 
 // SatisfactionText returns a compulsion of the side to move that a move satisfies as a sentence
@@ -356,7 +356,7 @@ func SatisfactionText(r game.Rules, g game.Game, s game.Satisfaction) string {
 // satisfactionText returns a compulsion that a move from a position satisfies. The schema of a game
 // has the sentences, by the rule, or by the rule and the mark of the square before the move.
 func satisfactionText(r game.Rules, s game.Satisfaction, cells map[string]game.Cell) string {
-	return told(r, "satisfaction-sentence", s.Rule, s.Text,
+	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
 		[]string{s.Rule + " " + cells[s.Square].Mark, s.Rule},
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }

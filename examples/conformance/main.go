@@ -198,8 +198,6 @@ func check(ctx context.Context, c *cli.Call) error {
 	_, load := corpusFlags(c)
 	only := c.String("only", "", "try only the rulings with these `ids`, such as "+
 		"NR-0014, or on these rules, such as GHAST-2, separated by commas")
-	deviations := c.String("deviations", "", "read the engine's intended deviations from this "+
-		"YAML `file`, which maps rulings to reasons, such as NR-0014: not implemented")
 	asJSON := c.Bool("json", false, cli.JSONFlag+", with all failures in full")
 	command, err := c.Parse()
 	if err != nil {
@@ -209,12 +207,6 @@ func check(ctx context.Context, c *cli.Call) error {
 		Rulesets: split(*rulesets), Lacks: split(*lacks),
 		Progress: func(done, of int) { c.Progress.Report("rulings", done, of) }}
 	corpus, err := load()
-	if err == nil && *deviations != "" {
-		var text string
-		if text, err = cli.ReadText(ctx, *deviations, nil); err == nil {
-			err = rulings.Decode(*deviations, []byte(text), &o.Deviations)
-		}
-	}
 	if err != nil {
 		return err
 	}

@@ -68,11 +68,6 @@ func onSelf(t *testing.T, kind string, args ...string) clitest.Result {
 }
 
 func TestCheck(t *testing.T) {
-	deviations := filepath.Join(t.TempDir(), "deviations.yaml")
-	if err := os.WriteFile(deviations, []byte("NR-0001: it sees no Basilisk move\nNR-0002: not "+
-		"yet\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
 	for _, tt := range []struct {
 		engine, args string
 		code         cli.Code
@@ -86,9 +81,6 @@ func TestCheck(t *testing.T) {
 			"\ntried:   nr-1 only\nverdict: conformant\n", "\n              1       0          0 "}},
 		{"blind", "", cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4",
 			`  request: {"id":"NR-0001/Standard/1","ruleset":"Standard",`}},
-		{"blind", "-rulesets Standard,Azgoroth -deviations " + deviations, cli.OK, []string{
-			"conformant but for its documented deviations",
-			"because: it sees no Basilisk move", "needless deviation: NR-0002"}},
 		{"serve", "-lacks zombies", cli.OK, []string{
 			"lacks:   zombies; rulings that need them are not asked\n" +
 				"verdict: conformant but for what it lacks\n"}},
@@ -151,7 +143,7 @@ func TestArguments(t *testing.T) {
 		{"", cli.Usage, "no command in []; expected serve, check"},
 		{"-h", cli.OK, "conformance check -- COMMAND"},
 		{"serve -h", cli.OK, "bad line is answered with an error"},
-		{"check --help", cli.OK, "-deviations"},
+		{"check --help", cli.OK, "-lacks"},
 		{"fuzz -h", cli.OK, "-findings"},
 		{"lint -corpus " + good, cli.OK, "rulings: 3, with a quotation: 0, files: 1, problems: 0\n"},
 		{"lint -sources testdata/documents", cli.Failed, "the quotation is not a whole sentence of a document: "},
@@ -167,10 +159,6 @@ func TestArguments(t *testing.T) {
 		{"check -rulesets Standard,House", cli.Usage, "House is not a preset"},
 		{"fuzz -rulesets Standard+OPT-1 -- x", cli.Usage, "not a preset"},
 		{"check -lacks tigers", cli.Usage, `no rule has the word "tigers" in its id`},
-		{"check -deviations " + empty + "/none", cli.Usage, "no such file"},
-		{"check -deviations main_test.go", cli.Usage, "main_test.go"},
-		{"check -corpus " + good + " -deviations testdata/deviation.yaml", cli.OK,
-			"needless deviation: NR-9999 does not fail"},
 		{"lint -corpus " + good + " -sources " + empty, cli.Usage, "no *.txt files"},
 		{"lint -corpus testdata/broken", cli.Usage, "small.yaml:6"},
 		{"lint -corpus " + empty, cli.Usage, "no *.yaml files"},

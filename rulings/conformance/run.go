@@ -19,10 +19,7 @@ const maxFailures = 5
 type RunOptions struct {
 	Name     string   // the engine's name, for the statement
 	Rulesets []string // the presets that the engine claims; nil for all
-	// Deviations gives, by the ids of rulings, the reason why the engine's author
-	// deliberately does not follow them.
-	Deviations map[string]string
-	Lacks      Lacks // what the engine does not have; nil for nothing
+	Lacks    Lacks    // what the engine does not have; nil for nothing
 	// Only holds ids of rulings, such as NR-0014, and of rules, such as GHAST-2. If it
 	// is not empty, Run asks only about these rulings and the rulings that concern
 	// these rules, and sends no probes.
@@ -73,7 +70,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	if e != nil && len(o.Only) == 0 {
 		r.probe()
 	}
-	s.conclude(o.Deviations)
+	s.conclude()
 	return s, ctx.Err()
 }
 

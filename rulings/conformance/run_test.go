@@ -255,19 +255,3 @@ func TestRunOptions(t *testing.T) {
 		t.Errorf("after the context's end: %v, %v", s, err)
 	}
 }
-
-func TestDeviations(t *testing.T) {
-	lie := rewriter(strings.NewReplacer(`{"square":"e3","piece":"H","kind":"ghast","source":"e4"}`,
-		"").Replace)
-	deviations := map[string]string{"NR-9002": "Our Ghasts are tame.", "NR-9001": "Not really."}
-	s, err := Run(t.Context(), load(t, runCorpus), lie, RunOptions{Deviations: deviations})
-	if err != nil || s.Verdict != "conformant but for its documented deviations" {
-		t.Fatalf("%v, %v", err, s)
-	}
-	for _, want := range []string{"\ndeviation: NR-9002 (Standard) A Ghast compels\n    because: Our " +
-		"Ghasts are tame.\n", "needless deviation: NR-9001 does not fail\n"} {
-		if !strings.Contains(s.String(), want) {
-			t.Errorf("the statement lacks %q:\n%v", want, s)
-		}
-	}
-}

@@ -22,8 +22,7 @@ type Statement struct {
 	Rulesets []Tally  `json:"rulesets"`
 	// Rules counts, by the ids of rules, the rulings that turn on them.
 	Rules map[string]RuleTally `json:"rules,omitempty"`
-	// Failures holds the failed rulings, the simplest position first, and the documented
-	// deviations after the others.
+	// Failures holds the failed rulings, the simplest position first.
 	Failures []Failure `json:"failures,omitempty"`
 	// Probes is the number of further lines that Run sent.
 	Probes int `json:"probes"`
@@ -31,15 +30,12 @@ type Statement struct {
 	Absent []string `json:"absent,omitempty"`
 	// Faults are violations of the protocol that fail no ruling.
 	Faults []Fault `json:"faults,omitempty"`
-	// Needless holds the rulings with a documented deviation that did not fail.
-	Needless []string `json:"needless_deviations,omitempty"`
 	// Aborted is the reason why Run gave up; empty if it did not.
 	Aborted string `json:"aborted,omitempty"`
 	Verdict string `json:"verdict"`
 }
 
-// Conforms reports whether something was asked and nothing failed that the engine's author does
-// not deviate from deliberately.
+// Conforms reports whether something was asked and nothing failed.
 func (s *Statement) Conforms() bool {
 	return s != nil && strings.HasPrefix(s.Verdict, "conformant")
 }
@@ -64,9 +60,8 @@ type RuleTally struct {
 type Failure struct {
 	Case       string     `json:"case"`
 	Title      string     `json:"title"`
-	Rulesets   []string   `json:"rulesets"`            // the rulesets under which it failed
-	Deviation  string     `json:"deviation,omitempty"` // the documented reason; "" for none
-	Mismatches []Mismatch `json:"mismatches"`          // under the first of the rulesets
+	Rulesets   []string   `json:"rulesets"`   // the rulesets under which it failed
+	Mismatches []Mismatch `json:"mismatches"` // under the first of the rulesets
 }
 
 // A Mismatch is one expectation that the engine's answer does not meet.
@@ -127,32 +122,16 @@ func (s *Statement) fault(msg, where string) {
 	s.Faults = append(s.Faults, Fault{msg, where, 1})
 }
 
-// conclude adds the deviations, which come after the other failures, and the verdict.
-func (s *Statement) conclude(deviations map[string]string) {
-	var failures, documented []Failure
-	for _, id := range slices.Sorted(maps.Keys(deviations)) {
-		if !slices.ContainsFunc(s.Failures, func(f Failure) bool { return f.Case == id }) {
-			s.Needless = append(s.Needless, id)
-		}
-	}
-	for _, f := range s.Failures {
-		if f.Deviation = deviations[f.Case]; f.Deviation == "" {
-			failures = append(failures, f)
-		} else {
-			documented = append(documented, f)
-		}
-	}
-	s.Failures = slices.Concat(failures, documented)
+// conclude adds the verdict.
+func (s *Statement) conclude() {
 	asked := func(t Tally) bool { return t.Rulings[rulings.Passed]+t.Rulings[rulings.Failed] > 0 }
 	switch {
-	case s.Faults != nil || s.Aborted != "" || failures != nil:
+	case s.Faults != nil || s.Aborted != "" || s.Failures != nil:
 		s.Verdict = "not conformant"
 	case !slices.ContainsFunc(s.Rulesets, asked):
 		s.Verdict = "nothing asked"
 	case s.Lacks != nil:
 		s.Verdict = "conformant but for what it lacks"
-	case documented != nil:
-		s.Verdict = "conformant but for its documented deviations"
 	default:
 		s.Verdict = "conformant"
 	}
@@ -160,7 +139,6 @@ func (s *Statement) conclude(deviations map[string]string) {
 
 var statementText = template.Must(template.New("").Funcs(template.FuncMap{
 	"join":   func(list []string) string { return strings.Join(list, ", ") },
-	"indent": func(text string) string { return strings.ReplaceAll(text, "\n", "\n    ") },
 	"failed": failedRules,
 }).Parse(`Conformance statement
 
@@ -182,17 +160,12 @@ protocol: {{.Probes}} further lines sent
 {{end}}
 {{- range .Faults}}fault: {{.Msg}} ({{.Count}} ×, first {{.First}})
 {{end}}
-{{- range .Needless}}needless deviation: {{.}} does not fail
-{{end}}
 {{- with failed .Rules}}
 rulings passed, by the rules that a failed one turns on:
 {{.}}
 {{end}}
 {{- range $i, $f := .Failures}}
-{{- if .Deviation}}
-deviation: {{.}}
-    because: {{indent .Deviation}}
-{{else if lt $i 10}}
+{{- if lt $i 10}}
 failure: {{.}}
 {{range .Mismatches}}{{.}}
 {{with .Request}}  request: {{.}}

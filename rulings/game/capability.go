@@ -26,6 +26,12 @@ type Passer interface {
 	Pass() (Game, error)
 }
 
+// A Historian is a Game that knows the moves before it, on which legality may depend.
+type Historian interface {
+	// Past returns the game as it was played up to this position.
+	Past() Record
+}
+
 // A Scribe is a Game with several notations for its moves.
 type Scribe interface {
 	// Notations lists the names of the notations, the canonical one first.

@@ -82,7 +82,6 @@ func (p point) Moves() []string          { return each(p.g.Moves(), moveName) }
 func (p point) Outcome() game.Outcome    { return Outcome(p.g.Outcome()) }
 func (p point) Pass() (game.Game, error) { return wrap(p.g.Pass()) }
 
-// Past returns the game as it was played up to this position.
 func (p point) Past() game.Record {
 	first := p.g.First()
 	return game.Record{Line: first.String(), Ruleset: p.Ruleset(),
