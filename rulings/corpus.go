@@ -29,6 +29,7 @@ package rulings
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -45,6 +46,7 @@ type Corpus struct {
 	Rules       game.Rules   // the game
 	Editions    []Edition    // the newest first; nil if none is known
 	Withdrawals []Withdrawal // ids of rulings that were merged into others
+	Beside      fs.FS        // has the files that stand beside the topics, such as glossary.txt
 
 	describe sync.Once
 	decided  []decidedMove // see Precedents

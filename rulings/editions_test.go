@@ -118,7 +118,7 @@ func TestEditionHash(t *testing.T) {
 	if unpack(&text, reflect.ValueOf(&topics).Elem()); text != "" {
 		t.Errorf("%d bytes are left of the packed topics", len(text))
 	}
-	read := newCorpus(os.DirFS("."), c.Rules, topics)
+	read := New(os.DirFS("."), c.Rules, topics)
 	if diff := cmp.Diff(c.Topics, read.Topics); diff != "" {
 		t.Errorf("(-read from YAML +unpacked)\n%s", diff)
 	}

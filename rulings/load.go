@@ -32,7 +32,7 @@ func Load() (*Corpus, error) {
 func loadEmbedded() (*Corpus, error) {
 	r := nemorothgame.Rules()
 	if topics := packedTopics(corpusFiles); topics != nil {
-		return newCorpus(corpusFiles, r, topics), nil
+		return New(corpusFiles, r, topics), nil
 	}
 	return LoadFS(corpusFiles, r)
 }
@@ -85,12 +85,13 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newCorpus(fsys, r, topics), nil
+	return New(fsys, r, topics), nil
 }
 
-// newCorpus adds to topics the files that stand beside them, all of which are optional.
-func newCorpus(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
-	c := &Corpus{Topics: topics, Rules: r, quoted: map[string][]string{},
+// New returns a corpus of topics that are read already, with the files that stand beside them, all
+// of which are optional. A program without the YAML files makes a corpus so.
+func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
+	c := &Corpus{Topics: topics, Rules: r, Beside: fsys, quoted: map[string][]string{},
 		readings: map[string][]Alternative{}, phrases: map[string][]string{},
 		names: map[string][]string{}, replies: map[string]reply{}}
 	for _, k := range c.Cases() {

@@ -30,7 +30,7 @@ import (
 // prints the sizes of the files.
 func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) error {
 	files := web.Site(b, "wasm", base)
-	wasm, glue, err := build(ctx)
+	wasm, glue, err := build(ctx, "")
 	if err != nil {
 		return err
 	}
@@ -45,6 +45,11 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 		to = filepath.Dir(to)
 	} else {
 		keepOffline(files)
+		models, _, err := build(ctx, "models")
+		if err != nil {
+			return err
+		}
+		files["models.wasm.gz"] = pack(models) // after keepOffline: it is loaded when somebody asks
 		if err := addBooks(files); err != nil {
 			return err
 		}
@@ -86,18 +91,18 @@ func addBooks(files map[string][]byte) error {
 
 const module = "github.com/nemoroth/rules"
 
-// build compiles the board for the browser with the go command, and returns the
+// build compiles the board for the browser with the go command and a build tag, and returns the
 // program and the toolchain's wasm_exec.js. Only package nemoroth is inlined; the
 // rest is built for size.
-func build(ctx context.Context) (wasm, glue []byte, err error) {
+func build(ctx context.Context, tag string) (wasm, glue []byte, err error) {
 	dir, err := os.MkdirTemp("", "board")
 	if err != nil {
 		return nil, nil, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	out := filepath.Join(dir, "board.wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l",
-		"-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-tags="+tag, "-ldflags=-s -w",
+		"-gcflags=all=-l", "-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board")
 	if _, file, _, _ := runtime.Caller(0); filepath.IsAbs(file) {
 		cmd.Dir = filepath.Dir(file) // so that it works from any folder
 	}

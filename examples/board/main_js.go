@@ -11,8 +11,12 @@ import (
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 )
 
+var (
+	board   answer.Board
+	believe = func() {} // see models_js.go
+)
+
 func main() {
-	var board answer.Board
 	set := func(name string, f func(text string) any) {
 		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			return f(args[0].String())
@@ -24,6 +28,7 @@ func main() {
 			return err.Error()
 		}
 		board = b
+		believe()
 		time.AfterFunc(time.Second, board.Warm)
 		return ""
 	})

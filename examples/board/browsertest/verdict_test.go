@@ -207,7 +207,7 @@ func TestAnalysis(t *testing.T) {
 		p.wait(`thought && thought.depth >= 2`)
 		// The rules still answer.
 		start := time.Now()
-		p.js(`await ask("view", here())`, nil)
+		p.js(`await ask("stuck", here({square: "a1"}))`, nil)
 		if took := time.Since(start); took > 2*time.Second {
 			t.Errorf("a view took %v beside an analysis", took)
 		}

@@ -74,7 +74,7 @@ async function showLink(fragment) {
 }
 function keys(e) {
   const t = e.target, typing = t.closest && t.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]),textarea,select");
-  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || early && !/^Arrow/.test(e.key)) return;
   if (typing) { if (e.key === "Escape") t.blur(); return; }
   const inGrid = t.classList && t.classList.contains("sq"), radio = t.type === "radio", range = t.type === "range";
   const done = f => { e.preventDefault(); f(); };
@@ -161,23 +161,24 @@ async function begin() {
   buildGrid();
   buildTools();
   $("bar").inert = true;
-  const [first, layers] = JSON.parse($("first").textContent); // shown before the first request
-  if (first && !/^#./.test(location.hash)) {
-    showCells(first.answer.cells);
+  const [first, layers, list] = JSON.parse($("first").textContent); // shown before the first request
+  if (first) {
+    if (/^(#\/play.*)?$/.test(location.hash)) showCells(first.answer.cells);
     for (const id of ["under", "over"]) clear($(id), ...drawing(layers.answer[id]).childNodes);
   }
-  setGame({ name: "" });
-  games = await ask("games");
-  $("notice").hidden = true; // the rules are loaded
-  $("bar").inert = false;
+  games = list.answer;
   setGame({ name: games[0].name });
-  await readLessons().catch(e => notice(e.message));
-  if (!location.hash.startsWith("#g=") && !isEmbedded) await keep.load();
-  placeSquares();
+  beginEarly();
   watchPointers();
   document.addEventListener("keydown", keys);
-  document.addEventListener("keydown", e => { if (e.key !== "," && e.key !== "." && e.target !== $("step")) finishAnimation(); }, true);
   countPresses();
+  await readLessons().catch(e => notice(e.message));
+  await readRules();
+  $("bar").inert = false;
+  if (!location.hash.startsWith("#g=") && !isEmbedded) await keep.load();
+  placeSquares();
+  clear($("panel"));
+  document.addEventListener("keydown", e => { if (e.key !== "," && e.key !== "." && e.target !== $("step")) finishAnimation(); }, true);
   $("skip").addEventListener("click", e => { e.preventDefault(); focusSquare(focused); });
   $("step").addEventListener("input", e => stepTo(+e.target.value));
   $("frame").addEventListener("wheel", e => { if (e.deltaY && game.root.children.length) { e.preventDefault(); (e.deltaY > 0 ? forth : back)(); } }, { passive: false });
@@ -187,12 +188,10 @@ async function begin() {
     const text = e.clipboardData.getData("text");
     if (text.trim()) openText(text);
   });
-  if (location.hash.startsWith("#g=")) await readRules();
-  else {
-    await (game.now.parent ? goTo(game.now) : refresh());
-    await readRules();
-  }
+  if (!location.hash.startsWith("#g=")) await (game.now.parent ? goTo(game.now) : refresh());
+  const checkHand = endEarly();
   await route();
+  await checkHand();
   if (transport === "wasm" && "serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 begin().catch(e => notice("The board cannot start: " + e.message));

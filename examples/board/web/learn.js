@@ -122,20 +122,20 @@ let finding = null; // the puzzle that is being solved: {n, plies, turn, show}
 async function showWin(n) {
   const current = beginPage(), puzzle = winsHere()[n - 1];
   if (!puzzle) return page("Puzzles", el("p", {}, "There is no such puzzle."));
-  const [start, ruleset, plies] = puzzle;
+  const [start, ruleset, plies, holds] = puzzle; // holds: all moves but one lose within that number of plies
   await visit({ start, ruleset });
   if (!current()) return;
   clear($("panel"));
   const { side } = view, done = solved().done.filter(id => id.startsWith("win-")).length;
-  const show = (...more) => page("Find the win", el("p", { class: "say" }, `${side} to move wins in ${plies} plies or fewer. Play the moves; the other side defends as long as it can.`), more,
+  const show = (...more) => page(holds ? "Hold the game" : "Find the win", el("p", { class: "say" }, holds ? `${side} to move loses by force within ${plies} plies, whatever is played, but for one move. Find it.` : `${side} to move wins in ${plies} plies or fewer. Play the moves; the other side defends as long as it can.`), more,
     el("div", { class: "row" }, el("button", { class: "btn", id: "win-again", onclick: () => showWin(n) }, "From the start"), n < winsHere().length ? el("a", { href: "#/puzzles/win-" + (n + 1) }, "Next puzzle") : null, el("a", { href: "#/puzzles" }, "Legal or not?"), playFromHere()),
     el("small", {}, `Puzzle ${n} of ${winsHere().length}, ${done} done`));
-  finding = { n, plies, turn: view.turn, start, show };
+  finding = { n, plies, holds, turn: view.turn, start, show };
   show();
 }
 /** Judges the move of a player who looks for a win, and answers it. */
 async function judgeWin() {
-  const { n, plies, turn, start, show } = finding, at = game.now;
+  const { n, plies, holds, turn, start, show } = finding, at = game.now;
   if (!guest || game.start !== start) { finding = null; return; }
   if (view.turn === turn && !view.outcome || !at.parent) return;
   let won = view.outcome && view.outcome.winner === turn, reply = "";
@@ -143,12 +143,12 @@ async function judgeWin() {
     show(el("p", {}, "Checking …"));
     const t = await think({ solve: true, plies: plies - path().length, nodes: 20000000 }), [best] = t ? t.lines : [];
     if (at !== game.now || !finding) return;
-    won = best && (best.value > 0) === (turn === entryOf().sides[0].turn);
+    won = best ? (best.value > 0) === (turn === entryOf().sides[0].turn) : !!holds;
     reply = best && best.moves[0];
   }
-  const over = !!view.outcome;
+  const over = !!view.outcome || !!holds;
   if (!won || over) keepAnswer("win-" + n, won);
-  show(el("p", { id: "found", class: won ? "good say" : "law say" }, won ? over ? "Solved: " + view.outcome.text + "." : "Right. Go on." : `No: after ${at.text} the win is not there any more.`));
+  show(el("p", { id: "found", class: won ? "good say" : "law say" }, won ? holds ? `Solved: after ${at.text} the other side cannot force a win within ${plies} plies.` : over ? "Solved: " + view.outcome.text + "." : "Right. Go on." : holds ? `No: after ${at.text} the other side wins by force.` : `No: after ${at.text} the win is not there any more.`));
   if (won && !over) await tryMove({ text: reply, own: true });
 }
 

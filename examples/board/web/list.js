@@ -58,6 +58,7 @@ function showList() {
   for (const id of ["forth", "to-last"]) $(id).disabled = !current.children.length;
 }
 
+let stepping = null; // the questions about a step: for one that is passed over meanwhile nothing is asked
 /** Goes to a move: the board after it, its effects, and its rulings. */
 async function goTo(n, done) {
   finishAnimation();
@@ -69,8 +70,12 @@ async function goTo(n, done) {
   chooser = orderChoice = null;
   if (!n.parent) return refresh("The start").then(() => { if (game.now === n) resetWord(); });
   const serial = ++refreshSerial, before = here({ moves: path(n.parent) }), was = $("panel").firstChild;
+  await stepping;
+  if (serial !== refreshSerial) return;
   try {
-    const [v, t] = await Promise.all([ask("view", before), ask("try", { ...before, text: n.move })]);
+    const both = Promise.all([ask("view", before), ask("try", { ...before, text: n.move })]);
+    stepping = both.catch(() => {});
+    const [v, t] = await both;
     if (serial !== refreshSerial) return;
     if (!t.view) throw new Error(t.reasons ? n.move + " is illegal: " + t.reasons.map(r => r.text).join("; ") : n.move + " is no move here");
     told(n, t, v.cells);

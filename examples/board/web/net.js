@@ -53,9 +53,9 @@ const httpPort = {
 
 // A WasmPort sends requests to a worker. A search stops by ending the worker.
 class WasmPort {
-  constructor() { this.waiting = new Map(); this.begin(); }
+  constructor(program = "board.wasm.gz") { Object.assign(this, { program, waiting: new Map() }); this.begin(); }
   begin() {
-    this.ready = wasmFiles().then(files => new Promise((done, failed) => {
+    this.ready = wasmFiles(this.program).then(files => new Promise((done, failed) => {
       const source = embedded("worker.js");
       this.worker = source === undefined ? new Worker("worker.js")
         : new Worker(URL.createObjectURL(new Blob([bytesOf(embedded("wasm_exec.js")), "\n", bytesOf(source)], { type: "text/javascript" })));
@@ -71,7 +71,7 @@ class WasmPort {
       };
       this.worker.postMessage(files);
     }));
-    this.ready.catch(e => notice("The rules cannot be loaded: " + e.message));
+    if (this.program === "board.wasm.gz") this.ready.catch(e => notice("The rules cannot be loaded: " + e.message));
   }
   async ask(request, news, signal) {
     await this.ready;
@@ -89,31 +89,42 @@ class WasmPort {
     });
   }
 }
-/** Says how much of the rules has come, until the page is ready. */
+/** Says how much of a program has come, where the page waits for it. */
 function loading(bytes) {
-  if (!document.body.dataset.ready && typeof notice === "function") notice(`Loading the rules, ${(bytes / 1e6).toFixed(1)} MB …`);
+  if (document.getElementById("loaded")) $("loaded").textContent = (bytes / 1e6).toFixed(1) + " MB";
 }
-let wasmLoad;
-function wasmFiles() {
-  return wasmLoad ||= (async () => {
+const wasmLoads = {}; // by program
+function wasmFiles(program) {
+  const load = wasmLoads[program] ||= (async () => {
     const [module, games] = await Promise.all([
-      WebAssembly.compileStreaming(unpacked("board.wasm.gz", loading)), unpacked("games.json.gz").then(r => r.text()),
+      WebAssembly.compileStreaming(unpacked(program, loading)), unpacked("games.json.gz").then(r => r.text()),
     ]);
     return { module, games };
   })();
+  load.catch(() => { delete wasmLoads[program]; }); // so that it can be tried again
+  return load;
 }
 
 const transport = document.querySelector("meta[name=transport]").content;
 const rules = transport === "wasm" ? new WasmPort() : httpPort;
+let believers = null; // has a second program, which knows what somebody may object
+const mayObject = transport === "wasm" && embedded("worker.js") === undefined;
+// The latest answers to questions that have one answer only, so that steps back and forth take no time.
+const answers = new Map(), settled = /^(view|try|layers|sight)$/;
 const thinkers = transport === "wasm" ? [] : [httpPort]; // while the worker of one begins again after a stop, the other one searches
 
 /** Sends a request and returns its answer. An error has the caret and the candidates of the answer. */
-async function ask(op, args = {}, { news, signal, thinker } = {}) {
+async function ask(op, args = {}, { news, signal, thinker, objections } = {}) {
+  const key = settled.test(op) && !objections && JSON.stringify([op, args]);
+  if (answers.has(key)) return answers.get(key);
   const id = ++serial;
   if ((args.text || "").length > 500000) throw new Error("the text is too long: at most 500,000 characters are read");
   if (thinker && !thinkers.length) thinkers.push(new WasmPort(), new WasmPort());
-  const m = await (thinker ? thinkers.reverse()[0] : rules).ask({ id, op, ...args }, news, signal);
+  if (objections) believers ||= new WasmPort("models.wasm.gz");
+  const m = await (thinker ? thinkers.reverse()[0] : objections ? believers : rules).ask({ id, op, ...args }, news, signal);
   if (!m) throw new Error("there was no answer");
   if (m.error !== undefined) throw Object.assign(new Error(m.error), { caret: m.caret, candidates: m.candidates });
+  if (key) answers.set(key, m.answer);
+  if (answers.size > 200) answers.delete(answers.keys().next().value);
   return m.answer;
 }

@@ -197,7 +197,7 @@ function showSelected(sq) {
 // A mouse that rests on a piece shows its card in place of what the last move did, until it leaves.
 let hovered = "", resting = 0;
 function hover(sq) {
-  if (sq === hovered) return;
+  if (sq === hovered || early) return;
   pressedOn(sq);
   if (shown[sq]) resting = setTimeout(showHovered, 400, sq);
   else leaveHovered();
@@ -220,6 +220,7 @@ function leaveHovered() {
   showSteps();
 }
 function choose(sq, force) {
+  if (early) return chooseByHand(sq);
   finishAnimation();
   if (editing) return editSquare(sq);
   if (orderChoice) return orderClick(sq);
@@ -232,6 +233,7 @@ function choose(sq, force) {
 }
 /** Describes a square, also while its side may not move. */
 function inspect(sq) {
+  if (early) return;
   const texts = [label(sq), ...view.moves.filter(m => m.from === sq).map(m => m.name)];
   word({ title: shown[sq] ? cardTitle(sq) : sq }, shown[sq] ? card(sq) : el("p", {}, "Nothing stands here."), texts.length > 1 ? el("small", {}, texts.slice(1).join(" ")) : null);
   say(texts.join("; "));
@@ -258,6 +260,7 @@ async function showEnd() {
 
 // Trying a move: by text, or from and to.
 async function tryMove(what) {
+  if (early) return moveByHand(what.from, what.to);
   finishAnimation();
   if (locked() && !what.own) return notice(game.table ? "It is not your move." : "It is the computer’s turn. Stop it first to move for it.");
   if (orderChoice) orderChoice = null;
@@ -297,7 +300,7 @@ function whyNot(t) {
   const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t) }, "Other rulesets") : null;
   word({ id: "why", title: "Not legal: " + t.move, no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
     el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
-    dispute(t), (t.satisfies || []).map(s => el("p", { class: "good" }, sentence("a compulsion would be satisfied: " + s.text))),
+    dispute(t), !t.says && mayObject ? el("details", { class: "but", id: "objections", ontoggle: e => e.target.open && objections(t, e.target) }, el("summary", {}, "What may somebody say?")) : null, (t.satisfies || []).map(s => el("p", { class: "good" }, sentence("a compulsion would be satisfied: " + s.text))),
     t.precedents ? el("ul", { class: "reasons rulings" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))) : null,
     t.frames ? el("details", {}, el("summary", {}, "Its effects would be"), effectList(t.frames)) : null,
     el("div", { class: "row" }, t.frames ? el("button", { class: "btn", id: "ghost", onclick: () => ghost(t) }, "Show what it would do") : null,
@@ -306,11 +309,30 @@ function whyNot(t) {
   sound("no");
   return false;
 }
+/** Asks the second program, which it loads, what somebody may object to a verdict. */
+async function objections(t, box) {
+  const line = view.line, q = here({ text: t.move }), wait = el("p", {}, "Loading what players believe … ", el("span", { id: "loaded" }));
+  if (box.children.length > 1) return;
+  box.append(wait);
+  try {
+    const judged = await ask("try", q, { objections: true });
+    if (view.line !== line || !box.isConnected) return;
+    whyNot({ says: [], ...judged });
+    const told = $("panel").querySelector(".but");
+    if (!told) notice("No objection to this verdict is known.");
+    else told.open = true;
+  } catch (e) {
+    believers = null;
+    box.open = false;
+    wait.remove();
+    notice("It cannot be loaded: " + e.message);
+  }
+}
 /** Returns what is disputed about a verdict: open questions, and what somebody may object. */
 function dispute(t) {
   const says = t.says || [], clear = t.clear ? 1 : 0, others = says.slice(clear);
   return [(t.open || []).map(x => el("p", { class: "but" }, rich(x))), clear ? el("p", { class: "but", id: "objection" }, rich(says[0])) : null,
-    others.length ? el("details", { class: "but" }, el("summary", {}, "Someone may say …"), others.map(x => el("p", {}, rich(x)))) : null];
+    others.length ? el("details", { class: "but" }, el("summary", {}, "Someone may say …"), others.slice(0, 8).map(x => el("p", {}, rich(x)))) : null];
 }
 /** Shows the effects that an illegal move would have. */
 async function ghost(t) {

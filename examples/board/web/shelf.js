@@ -49,11 +49,16 @@ const keep = {
       keep.warned = true;
     }
   },
+  /** Returns the game of this tab, or the latest one. */
+  own() {
+    const own = sessionStorage.getItem("nemoroth-tab"), list = keep.all();
+    return own ? list.find(k => k.id === own) : list[0];
+  },
   /** Loads the game of this tab, or the latest one that no other tab shows. */
   async load() {
     let own = "";
     try { own = sessionStorage.getItem("nemoroth-tab") || ""; } catch { return; }
-    const list = keep.all(), found = own ? list.find(k => k.id === own) : list[0];
+    const found = keep.own();
     if (own && !found && localStorage.getItem(prefix + own)) notice("The game kept here cannot be read: it was written by another version of this page. It is not changed.");
     if (!found) return;
     try {

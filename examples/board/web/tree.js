@@ -97,7 +97,7 @@ function saved() {
   const at = [];
   for (let n = game.now; n.parent; n = n.parent) at.unshift(n.parent.children.indexOf(n));
   const { id, name, ruleset, start, marks, flip, ask, opponent, far, names, over, title, tags } = game, { key, side, keys } = game.table || {};
-  return { version: format, id, game: name, ruleset, start, tree: pack(game.root), at, marks, flip, ask, opponent, far, names, over, title, tags, table: key ? { key, side, keys } : null };
+  return { version: format, line: view && view.line || "", id, game: name, ruleset, start, tree: pack(game.root), at, marks, flip, ask, opponent, far, names, over, title, tags, table: key ? { key, side, keys } : null };
 }
 function restore(data) {
   if (!data || data.version !== format) throw new Error("it was written by another version of this page");

@@ -29,7 +29,10 @@ var source embed.FS
 // Script is the file of the page's scripts.
 const Script = "board.js"
 
-var scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
+var (
+	scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
+	comment   = regexp.MustCompile(`(?m)^ *(//.*|/\*\*.*\*/)\n`) // on a line of its own
+)
 
 // Site returns the files of the page, with the transport, the base of its links, the
 // glyphs and the first board filled in. The transport is http, table for a server that
@@ -40,7 +43,7 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 	for _, e := range entries {
 		files[e.Name()], _ = source.ReadFile(e.Name())
 	}
-	// The page shows the opening of the default game before its first request.
+	// The page shows the opening of the default game before its first request, and knows the games.
 	ask := func(op string) string {
 		return string(b.Answer(context.Background(), []byte(`{"op":"`+op+`"}`), nil))
 	}
@@ -58,10 +61,10 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 		script.Write(files[tag[1]])
 		delete(files, tag[1])
 	}
-	files[Script] = script.Bytes()
+	files[Script] = comment.ReplaceAll(script.Bytes(), nil)
 	page = scriptTag.ReplaceAllString(page, "")
 	files["index.html"] = []byte(strings.NewReplacer(
-		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+"]<",
+		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+","+ask("games")+"]<",
 		`content="http"`, `content="`+transport+`"`,
 		`name="base" content=""`, `name="base" content="`+html.EscapeString(base)+`"`,
 		"<!--glyphs-->", symbols.String(),

@@ -12,9 +12,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
-	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
-	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -85,7 +82,7 @@ const (
 func All() []Entry { return slices.Clone(all()) }
 
 var all = sync.OnceValue(func() []Entry {
-	rules := AllRules()
+	rules, hypotheses := AllRules(), Hypotheses()
 	return []Entry{{
 		Rules:      rules[0],
 		Title:      "The Game of Nemoroth",
@@ -95,7 +92,7 @@ var all = sync.OnceValue(func() []Entry {
 		Demo:       gamelet,
 		Question:   "Lc1:d2",
 		Notations:  "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
-		Hypotheses: misread.All(),
+		Hypotheses: hypotheses[0],
 		untold:     []string{"fade"},
 	}, {
 		Rules:      rules[1],
@@ -106,7 +103,7 @@ var all = sync.OnceValue(func() []Entry {
 		Demo:       wormholes,
 		Question:   "Pd4e5",
 		Notations:  "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		Hypotheses: wormholeModel.Misreadings(),
+		Hypotheses: hypotheses[1],
 		untold:     []string{"end"},
 	}, {
 		Rules:      rules[2],
@@ -117,7 +114,7 @@ var all = sync.OnceValue(func() []Entry {
 		Demo:       natures,
 		Question:   "Te2g4+c3d4",
 		Notations:  "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		Hypotheses: natureModel.Misreadings(),
+		Hypotheses: hypotheses[2],
 		untold:     []string{"lapse", "end"},
 	}}
 })

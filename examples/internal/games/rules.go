@@ -1,7 +1,7 @@
 // Package games is the registry of the games of the example programs. To add a
 // game, add its rules to AllRules and an entry to All.
 //
-// In the browser it has the rules only: neither rulings nor models.
+// In the browser it has the rules only, without rulings and, but for the build tag models, models.
 package games
 
 import (

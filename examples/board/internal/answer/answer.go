@@ -46,8 +46,8 @@ type Game struct {
 	games.Rules
 	Info   Info
 	Corpus *rulings.Corpus
-	// Judge judges a move with what players may believe the rules to be. It is nil in the
-	// browser, whose program has neither plain models nor the words of a judgement.
+	// Judge judges a move with what players may believe the rules to be: see Believe. It is nil
+	// in the browser but for the second program, which the page loads when somebody asks.
 	Judge func(g game.Game, move string) rulings.Judgement
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -389,8 +390,11 @@ func TestCasebook(t *testing.T) {
 }
 
 // TestStore checks that stored rulings are those of the corpus: their checks hold, and
-// they are the precedents of the same moves.
+// they are the precedents of the same moves. So are what may be objected, if the board believes.
 func TestStore(t *testing.T) {
+	believes := slices.Clone(board(t))
+	believes.Believe(games.Hypotheses())
+	objections := 0
 	for i, e := range games.All() {
 		c, err := e.Corpus()
 		if err != nil {
@@ -420,8 +424,19 @@ func TestStore(t *testing.T) {
 				if diff := cmp.Diff(a, b); diff != "" {
 					t.Errorf("%s, %s: -want +got:\n%s", k.ID, check.Move, diff)
 				}
+				if n%100 != 0 || check.Move == "" {
+					continue
+				}
+				want := c.Judge(g, check.Move, e.Hypotheses...).Objections
+				judged := believes[i].Judge(g, check.Move).Objections
+				if objections += len(want); !reflect.DeepEqual(want, judged) {
+					t.Errorf("%s, %s: objections\n%+v, want\n%+v", k.ID, check.Move, judged, want)
+				}
 			}
 		}
+	}
+	if objections == 0 {
+		t.Error("nothing is objected to any move")
 	}
 }
 
@@ -437,7 +452,7 @@ func TestLessons(t *testing.T) {
 			Title    string
 			Chapters []struct{ Ruling, Text, Watch, Try string }
 		}
-		Wins map[string][][3]any
+		Wins map[string][][]any // of [start, ruleset, plies, 1 if all moves but one lose]
 	}
 	if err := json.Unmarshal(text, &data); err != nil {
 		t.Fatal(err)
@@ -480,14 +495,21 @@ func TestLessons(t *testing.T) {
 			}
 		}
 	}
+	kinds := map[string]int{}
 	for _, win := range data.Wins["nemoroth"] {
 		got := mustAsk[struct{ Lines []struct{ Score string } }](t, "think", args{
 			"start": win[0], "ruleset": win[1], "task": map[string]any{"solve": true, "plies": win[2]}})
-		if len(got.Lines) != 1 || !strings.Contains(got.Lines[0].Score, " wins in ") {
+		if holds := len(win) == 4; holds {
+			kinds["holds"]++
+			if len(got.Lines) != 0 {
+				t.Errorf("%v: %v", win, got.Lines)
+			}
+		} else if kinds["wins"]++; len(got.Lines) != 1 ||
+			!strings.Contains(got.Lines[0].Score, " wins in ") {
 			t.Errorf("%v: %v", win, got.Lines)
 		}
 	}
-	if n := len(data.Wins["nemoroth"]); n < 60 {
-		t.Errorf("%d wins", n)
+	if kinds["wins"] < 150 || kinds["holds"] < 30 {
+		t.Errorf("%v", kinds)
 	}
 }

@@ -3,6 +3,7 @@ package answer
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -15,7 +16,15 @@ import (
 type stored struct {
 	Info   Info
 	Topics []*rulings.Topic
+	Beside texts
 }
+
+// Texts is a file system of texts by name.
+type texts map[string]string
+
+func (t texts) Open(string) (fs.File, error) { return nil, fs.ErrNotExist }
+
+func (t texts) ReadFile(name string) ([]byte, error) { return []byte(t[name]), nil }
 
 // Load returns the games that Store has written, with their rules.
 func Load(data []byte) (b Board, err error) {
@@ -24,13 +33,21 @@ func Load(data []byte) (b Board, err error) {
 		return nil, err
 	}
 	for i, rules := range games.AllRules() {
-		c := &rulings.Corpus{Topics: list[i].Topics, Rules: rules}
-		for _, k := range c.Cases() {
-			k.Rules = rules
-		}
+		c := rulings.New(list[i].Beside, rules, list[i].Topics)
 		b = append(b, Game{Rules: rules, Info: list[i].Info, Corpus: c})
 	}
 	return b, nil
+}
+
+// Believe makes the board judge the moves of each game with what players may believe its rules
+// to be.
+func (b Board) Believe(hypotheses [][]rulings.Hypothesis) {
+	for i, list := range hypotheses {
+		c := b[i].Corpus
+		b[i].Judge = func(g game.Game, move string) rulings.Judgement {
+			return c.Judge(g, move, list...)
+		}
+	}
 }
 
 // Warm finds the precedents of a move in each game, which reads all its rulings once.

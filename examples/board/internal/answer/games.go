@@ -3,11 +3,12 @@
 package answer
 
 import (
+	"cmp"
 	"encoding/json"
+	"io/fs"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -19,11 +20,9 @@ func Games() (b Board, err error) {
 		if err != nil {
 			return nil, err
 		}
-		judge := func(g game.Game, move string) rulings.Judgement {
-			return c.Judge(g, move, e.Hypotheses...)
-		}
-		b = append(b, Game{Rules: e.Rules, Info: infoOf(e), Corpus: c, Judge: judge})
+		b = append(b, Game{Rules: e.Rules, Info: infoOf(e), Corpus: c})
 	}
+	b.Believe(games.Hypotheses())
 	return b, nil
 }
 
@@ -31,7 +30,16 @@ func Games() (b Board, err error) {
 func (b Board) Store() ([]byte, error) {
 	var list []stored
 	for _, g := range b {
-		list = append(list, stored{g.Info, g.Corpus.Topics})
+		beside := texts{}
+		names, err := fs.Glob(g.Corpus.Beside, "*.txt")
+		for _, name := range names {
+			data, failed := fs.ReadFile(g.Corpus.Beside, name)
+			beside[name], err = string(data), cmp.Or(err, failed)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, stored{g.Info, g.Corpus.Topics, beside})
 	}
 	return json.Marshal(list)
 }
