@@ -281,6 +281,8 @@ func (t *tracer) depart(b *board, g *group) {
 	for c := range codesIn(g.codes) {
 		e.Piece = pieceOfCode[c]
 		e.Piece.Digesting = g.digesting && leafPileCodes>>c&1 != 0
+		t.effects = slices.Grow(t.effects, int(b.taken[c])) // crowds would copy many times
+		t.arrivals = slices.Grow(t.arrivals, int(b.taken[c]))
 		for range b.taken[c] {
 			t.arrivals = append(t.arrivals, arrival{c, t.emit(e)})
 		}
