@@ -171,11 +171,3 @@ func ExampleExplore() {
 	// legal: 8/8/8/3a4/8/1l6/8/8 A 2
 	// legal: 8/8/8/3a4/8/1l*6/8/8 A 2
 }
-
-// Find the two rules that apply to the same move most often.
-func ExampleMeetings() {
-	pairs, positions, err := fuzz.Meetings(context.Background(), nemorothgame.Rules(),
-		fuzz.Options{Seed: 1, Positions: 50})
-	fmt.Println(positions, err, pairs[0])
-	// Output: 60 <nil> {[ICHOR-2 MOVE-HUMAN] 149}
-}

@@ -36,8 +36,6 @@
 //   - [Cover] counts how often each rule applies in the cases of a generator.
 //   - [Explore] finds small positions where certain rules apply together, or where
 //     two readings of the rules give different verdicts.
-//   - [Meetings] counts the pairs of rules that apply to the same move, and
-//     [Decided] lists the rulings that decide each pair.
 //
 // # Errors and limits
 //

@@ -223,8 +223,8 @@ func inspection(w *nemoroth.Walker) string {
 	w.Scopes(&scopes)
 	ichor, lasting := w.Ichorous()
 	a, o := w.GhastRangeOf(nemoroth.Alabaster), w.GhastRangeOf(nemoroth.Obsidian)
-	return fmt.Sprintln(w.Key(), armies, scopes, w.Mummies(), w.Occupied(), w.Crowded(),
-		w.Digesting(), ichor, lasting, w.Seen(), a, o, w.Restricted())
+	return fmt.Sprintln(w.Key(), armies, scopes, w.Mummies(), w.Crowded(), w.Digesting(),
+		ichor, lasting, w.Seen(), a, o, w.Restricted())
 }
 
 // doneAndUndone checks Do and Undo of a move: Do carries out exactly the unambiguous moves

@@ -96,7 +96,7 @@ func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T,
 	}
 }
 
-// Options are the options of Cover, Meetings and Explore. Results depend on Seed,
+// Options are the options of Cover and Explore. Results depend on Seed,
 // Positions and, of Explore, Examples and Known.
 type Options struct {
 	Seed      uint64

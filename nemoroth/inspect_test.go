@@ -89,7 +89,7 @@ func TestInspect(t *testing.T) {
 		}
 		ichorous, lasting := w.Ichorous()
 		all["seen"], all["compelled"] = sets{seen, w.Seen()}, sets{compelled, w.moveGen().compelled}
-		all["occupied"], all["crowded"] = sets{crowd(1), w.Occupied()}, sets{crowd(2), w.Crowded()}
+		all["occupied"], all["crowded"] = sets{crowd(1), w.board().occupied}, sets{crowd(2), w.Crowded()}
 		all["ichorous"], all["lasting"] = sets{ichor(1), ichorous}, sets{ichor(2), lasting}
 		all["Mummies"] = sets{on(func(p Piece) bool { return p.Kind == Mummy }), w.Mummies()}
 		all["digesting"] = sets{on(func(p Piece) bool { return p.Digesting }), w.Digesting()}

@@ -264,9 +264,6 @@ func (w *Walker) Armies(to *[2]Army) {
 // Mummies returns the squares with Mummies.
 func (w *Walker) Mummies() Squares { return w.board().planes[codeMummy] }
 
-// Occupied returns the squares with at least one occupant, mobile or not.
-func (w *Walker) Occupied() Squares { return w.board().occupied }
-
 // Crowded returns the squares with more than one occupant (COMP-MULTI).
 func (w *Walker) Crowded() Squares { return w.board().crowded }
 

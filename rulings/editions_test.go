@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -176,4 +177,33 @@ func TestChanges(t *testing.T) {
 	for what, ids := range lists {
 		t.Logf("- %s: %s", what, strings.Join(set(ids), ", "))
 	}
+}
+
+// pack appends a value to the packed form.
+func pack(b []byte, v reflect.Value) []byte {
+	switch v.Kind() {
+	case reflect.Pointer:
+		return pack(b, v.Elem())
+	case reflect.String:
+		return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
+	case reflect.Slice:
+		if v.IsNil() {
+			return append(b, 0)
+		}
+		b = binary.AppendUvarint(b, uint64(v.Len()+1))
+		for i := range v.Len() {
+			b = pack(b, v.Index(i))
+		}
+		return b
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Field(i); !f.IsZero() && f.Kind() != reflect.Interface {
+				b = pack(append(b, byte(i+1)), f)
+			}
+		}
+		return append(b, 0)
+	case reflect.Bool:
+		return append(b, map[bool]byte{true: 1}[v.Bool()])
+	}
+	return binary.AppendUvarint(b, uint64(v.Int()))
 }

@@ -16,8 +16,8 @@ import (
 // a text has its length in front (a list one more, as nil has 0), a field its number from 1, and a
 // struct ends in 0. Texts share the memory of the packed form.
 //
-// The checksum is that of the YAML files and of the fields that can be set. A packed form with
-// another one is old, and is not read; a test rejects it.
+// A test writes the packed form. The checksum is that of the YAML files and of the fields that can
+// be set. A packed form with another one is old, and is not read; the test rejects it.
 
 //go:embed topics.pack
 var packed string
@@ -47,35 +47,6 @@ func writeFields(w io.Writer, t reflect.Type) {
 			writeFields(w, f.Type)
 		}
 	}
-}
-
-// pack appends a value to the packed form.
-func pack(b []byte, v reflect.Value) []byte {
-	switch v.Kind() {
-	case reflect.Pointer:
-		return pack(b, v.Elem())
-	case reflect.String:
-		return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
-	case reflect.Slice:
-		if v.IsNil() {
-			return append(b, 0)
-		}
-		b = binary.AppendUvarint(b, uint64(v.Len()+1))
-		for i := range v.Len() {
-			b = pack(b, v.Index(i))
-		}
-		return b
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if f := v.Field(i); !f.IsZero() && f.Kind() != reflect.Interface {
-				b = pack(append(b, byte(i+1)), f)
-			}
-		}
-		return append(b, 0)
-	case reflect.Bool:
-		return append(b, map[bool]byte{true: 1}[v.Bool()])
-	}
-	return binary.AppendUvarint(b, uint64(v.Int()))
 }
 
 // unpack reads a value from the front of a packed form, which the value then no longer has.

@@ -33,19 +33,14 @@ that is not needed from each example. Combined conditions must hold together.
   explore -matters D-06           find a verdict that changes if the dispute (RULEBOOK
                                   section 15) is read the other way
   explore -between Standard,Betza find a verdict that differs between the rulesets
-  explore -pairs                  list all pairs of rules that meet in one move, with
-                                  the number of moves and the rulings that decide the
-                                  pair (they name both rules for one move, and fail
-                                  without either), and an example of each frequent
-                                  pair that no ruling decides
   explore -coverage               count how often each citable rule is named, in each of
                                   its roles, and what else occurs in the positions,
                                   scaled to 10,000 positions
 
 usage: explore [flags] RULE...
 
-Exit code: 0 success; 1 nothing found, a frequent pair that no ruling decides, or a
-count that is 0; 2 wrong usage; 130 interrupted.
+Exit code: 0 success; 1 nothing found, or a count that is 0; 2 wrong usage;
+130 interrupted.
 
 `
 
@@ -66,7 +61,6 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	c.StringVar(&r.between, "between", "",
 		"find verdicts that differ between these two `rulesets`, such as Standard,Betza")
 	c.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
-	pairs := c.Bool("pairs", false, "list the pairs of rules that meet in one move")
 	coverage := c.Bool("coverage", false, "count how often each rule occurs")
 	c.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
 	c.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
@@ -80,18 +74,13 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	switch least := min(r.Positions, r.Examples, r.Workers); {
 	case least < 1:
 		return cli.Usagef("-positions, -examples or -cpus is %d; expected at least 1", least)
-	case *pairs && *coverage:
-		return cli.Usagef("-pairs cannot be given with -coverage")
-	case (*pairs || *coverage) && (searches || r.ruleset != ""):
-		return cli.Usagef(
-			"-pairs or -coverage cannot be given with rules, -matters, -between or -ruleset")
-	case *pairs:
-		return r.pairs(ctx, c.Stdout)
+	case *coverage && (searches || r.ruleset != ""):
+		return cli.Usagef("-coverage cannot be given with rules, -matters, -between or -ruleset")
 	case *coverage:
 		return r.cover(ctx, c.Stdout)
 	case !searches:
 		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters, " +
-			"-between, -pairs or -coverage")
+			"-between or -coverage")
 	case r.between != "" && r.ruleset != "":
 		return cli.Usagef("-ruleset cannot be given with -between, which names the rulesets")
 	}
@@ -118,51 +107,6 @@ func (r *request) cover(ctx context.Context, out io.Writer) error {
 	io.WriteString(out, counts.String())
 	if missing := counts.Missing(); missing != nil {
 		fmt.Fprintf(out, "\nnever occurred: %s\n", strings.Join(missing, ", "))
-		return cli.Failed
-	}
-	return nil
-}
-
-// A ruling should decide each pair that meets at least frequent times in
-// perPositions positions.
-const (
-	frequent     = 100
-	perPositions = 100000
-)
-
-// pairs lists the pairs of rules that meet in one move, and an example of each frequent
-// pair that no ruling decides. It fails if there is such a pair.
-func (r *request) pairs(ctx context.Context, out io.Writer) error {
-	list, positions, err := fuzz.Meetings(ctx, r.entry.Rules, r.Options)
-	if err != nil {
-		return err
-	}
-	corpus, err := r.entry.Corpus()
-	if err != nil {
-		return err
-	}
-	decides, decided := fuzz.Decided(corpus), 0
-	table, undecided := "", ""
-	r.Examples = 1
-	for _, p := range list {
-		ids := decides[p.Rules]
-		table += fmt.Sprintf("%-18s %-18s %9d %8d", p.Rules[0], p.Rules[1], p.Meetings, len(ids))
-		if len(ids) > 0 {
-			decided++
-			table += " " + ids[0]
-		} else if p.Meetings*perPositions >= frequent*positions {
-			text, _, err := inquiry{rules: r.entry.Rules, named: p.Rules[:]}.find(ctx, r.Options)
-			if err != nil {
-				return err
-			}
-			undecided += "\nundecided: " + text
-		}
-		table += "\n"
-	}
-	fmt.Fprintf(out, "%d positions: %d pairs of rules meet in one move; rulings decide %d of "+
-		"them\n\n%-18s %-18s %9s %8s\n%s%s", positions, len(list), decided, "rule", "rule",
-		"meetings", "rulings", table, undecided)
-	if undecided != "" {
 		return cli.Failed
 	}
 	return nil

@@ -36,8 +36,6 @@ func TestSearch(t *testing.T) {
 		{Name: "another game",
 			Args:   words("-game wormhole WORM-TAKE-2 -positions 300 -examples 1"),
 			Stdout: "[WORM-TAKE-2]"},
-		{Name: "pairs of another game", Args: words("-game wormhole -pairs -positions 10"),
-			Code: cli.Failed, Stdout: "\nundecided: a verdict that names "},
 		{Name: "enough positions", Args: words("-coverage -game wormhole -positions 2000"),
 			Stdout: "\nonly one legal move "},
 	})
@@ -65,8 +63,7 @@ func TestRun(t *testing.T) {
 		refused("ICHOR-3 -ruleset Bezta", "Bezta"),
 		refused("-between Betza,Standard -ruleset Azgoroth",
 			"-ruleset cannot be given with -between"),
-		refused("-pairs ICHOR-3", "-pairs or -coverage cannot be given with rules"),
-		refused("-pairs -coverage", "-pairs cannot be given with -coverage"),
+		refused("-coverage ICHOR-3", "-coverage cannot be given with rules"),
 		refused("ICHOR-3 -positions 0", " is 0; expected at least 1"),
 		{Name: "too few positions", Args: words("-coverage -positions 1"), Code: cli.Failed,
 			Stdout: "\nnever occurred: "},
@@ -74,21 +71,12 @@ func TestRun(t *testing.T) {
 	clitest.FullDisk(t, program, "-coverage -positions 10")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, args := range []string{"ICHOR-3", "-pairs", "-coverage"} {
+	for _, args := range []string{"ICHOR-3", "-coverage"} {
 		var stdout, stderr strings.Builder
 		code := program.Run(ctx, words(args), strings.NewReader(""), &stdout, &stderr)
 		if code != cli.Interrupted || stdout.Len() > 0 {
 			t.Errorf("%v: exit code %d, output %q, errors %q", args, code, &stdout, &stderr)
 		}
-	}
-}
-
-// TestPairs checks that rulings decide the pairs frequent in few positions.
-func TestPairs(t *testing.T) {
-	r := clitest.Run(t, program, "", words("-pairs -positions 60")...)
-	if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nCOMP-MOVED         ICHOR-2 ") ||
-		strings.Contains(r.Stdout, "undecided") {
-		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}
 }
 
