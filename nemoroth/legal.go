@@ -22,10 +22,13 @@ func (w *Walker) satisfies(g *moveGen, m Move) bool {
 //
 // Rules: REP-1
 func (w *Walker) repeats(m Move) int {
-	if w.canRepeat && w.mayRepeat(m) && !w.try(m, nil, nil) {
-		return w.occurred(&w.scratch)
+	if !w.canRepeat || !w.mayRepeat(m) {
+		return 0
 	}
-	return 0
+	if irreversible := w.try(m, nil, nil); irreversible {
+		return 0
+	}
+	return w.occurred(&w.scratch)
 }
 
 // legal reports whether a canonical move is legal.
@@ -38,8 +41,8 @@ func (w *Walker) legal(m Move) bool {
 // legalMoves appends the legal moves in canonical order; see MovesInto.
 func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
-	rest := !w.recall() || w.onlyScreamsRepeat() // only screams need a test
-	if !rest {
+	onlyScreams := !w.recall() || w.onlyScreamsRepeat() // need a test
+	if !onlyScreams {
 		into = &everywhere // back counts every move that REP-1 forbids
 	}
 	to = g.pseudoLegal(to, &w.search, into, !g.free)
@@ -48,7 +51,7 @@ func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move,
 	}
 	kept := to[:start]
 	for i, m := range to[start:] {
-		if rest && m.Kind() != GoAway { // Go Aways come first
+		if onlyScreams && m.Kind() != GoAway { // Go Aways come first
 			kept = append(kept, to[start+i:]...)
 			break
 		}

@@ -517,7 +517,7 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 			cells[square] = cell
 		}
 	}
-	for _, c := range by.Compulsions() {
+	for _, c := range slices.Compact(by.Compulsions()) { // equal pieces have equal ones
 		c.Square, c.Piece = end(c.Square, c.Piece)
 		c.Source, _ = end(c.Source, "G")
 		text := compulsionText(r, c, g.Turn(), cells, "still ")

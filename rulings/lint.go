@@ -1,14 +1,11 @@
 package rulings
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -368,56 +365,3 @@ const (
 	maxQuote = 90  // the largest number of words in a quotation
 	maxTitle = 100 // the largest number of characters in a title for players
 )
-
-// Misquotes compares every quotation of the corpus with the *.txt documents in the
-// top folder of a file system. A quotation is one or several whole sentences, or whole
-// lines, word for word; white space does not matter. It stands in a document whose name
-// contains the author's name ("betza" for betza-2002), or in any document if there are none.
-func (c *Corpus) Misquotes(documents fs.FS) (flaws []Flaw, err error) {
-	names, err := glob(documents, "*.txt")
-	if err != nil {
-		return nil, err
-	}
-	texts := map[string]string{}
-	for _, name := range names {
-		data, err := fs.ReadFile(bounded{documents}, name)
-		if err != nil {
-			return nil, err
-		}
-		texts[name] = string(data) + "\n"
-	}
-	textBy := func(author string) (all string) {
-		for _, name := range names {
-			if strings.Contains(name, author) {
-				all += texts[name]
-			}
-		}
-		return all
-	}
-	for _, k := range c.Cases() {
-		for _, s := range k.Sources {
-			author, _, _ := strings.Cut(s.Doc, "-")
-			text := cmp.Or(textBy(author), textBy(""))
-			if s.Quote != "" && !wholeSentences(s.Quote).MatchString(text) {
-				place := Place{File: k.File, Line: k.Line, Case: k.ID}
-				msg := "the quotation is not a whole sentence of a document: " + s.Quote
-				flaws = append(flaws, Flaw{place, msg})
-			}
-		}
-	}
-	return flaws, nil
-}
-
-// wholeSentences matches a quotation between the ends of sentences or lines.
-func wholeSentences(quote string) *regexp.Regexp {
-	words := strings.Fields(regexp.QuoteMeta(quote))
-	after := `\s*$` // an item of a list need not end like a sentence
-	if strings.ContainsAny(quote[len(quote)-1:], ".!?)\"") {
-		after = `(\s|$)`
-	}
-	before := `(?m)(^|[.!?]["')]*\s)\s*[-•*"(]*\s*`
-	if unicode.IsUpper(rune(quote[0])) {
-		before = strings.Replace(before, "!?", "!?:", 1)
-	}
-	return regexp.MustCompile(before + strings.Join(words, `\s+`) + `["')]*` + after)
-}

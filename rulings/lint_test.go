@@ -114,34 +114,3 @@ func TestBothSides(t *testing.T) {
 		}
 	}
 }
-
-// TestMisquotes checks that a quotation is whole sentences of a document of its author.
-func TestMisquotes(t *testing.T) {
-	documents := fstest.MapFS{
-		"rules-betza.txt": {Data: []byte("The Human\n\nIt moves one   square, and never " +
-			"back. (It may not jump.) It waits.\n  • A list\n")},
-		"notes-lawson.txt": {Data: []byte("Indicate engulfment.")},
-		"rules.html":       {Data: []byte("Elsewhere.")},
-	}
-	for _, tt := range []struct {
-		doc, quote string
-		found      bool
-	}{
-		{"betza-2002", "It moves one square, and never back.", true},
-		{"betza-2002", "It moves one square, and never back. (It may not jump.)", true},
-		{"betza-2002", "It may not jump.", true},
-		{"betza-2002", "A list", true},
-		{"betza-2002", "It moves one square", false},
-		{"betza-2002", "and never back.", false},
-		{"betza-2002", "Indicate engulfment.", false},
-		{"moussambani-2002", "Indicate engulfment.", true},
-		{"betza-2002", "Elsewhere.", false},
-	} {
-		c := loadText(t, strings.Replace(smallTopic, "doc: betza-2002\n        section: The Human",
-			"doc: "+tt.doc+"\n        section: The Human\n        quote: "+tt.quote, 1))
-		flaws, err := c.Misquotes(documents)
-		if (len(flaws) == 0) != tt.found || err != nil {
-			t.Errorf("%s: %q: %v, %v", tt.doc, tt.quote, flaws, err)
-		}
-	}
-}

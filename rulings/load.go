@@ -68,7 +68,10 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 		return nil, errNoRules
 	}
 	fsys = bounded{fsys}
-	names, err := glob(fsys, "*.yaml")
+	names, err := fs.Glob(fsys, "*.yaml")
+	if err == nil && names == nil {
+		err = fmt.Errorf("rulings: no *.yaml files: %w", fs.ErrNotExist)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -156,16 +159,6 @@ func (b bounded) ReadFile(name string) ([]byte, error) {
 		return nil, fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
 	}
 	return fs.ReadFile(b.FS, name)
-}
-
-// glob returns the names of the files that match a pattern. The error reports that there are
-// none.
-func glob(fsys fs.FS, pattern string) ([]string, error) {
-	names, err := fs.Glob(fsys, pattern)
-	if err == nil && len(names) == 0 {
-		err = fmt.Errorf("rulings: no %s files: %w", pattern, fs.ErrNotExist)
-	}
-	return names, err
 }
 
 func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {

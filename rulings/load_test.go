@@ -185,8 +185,4 @@ func TestLoadDevice(t *testing.T) {
 	if err != nil || len(c.Terms()) > 0 {
 		t.Error(err)
 	}
-	_, err = c.Misquotes(fstest.MapFS{"betza.txt": device})
-	if err == nil || !strings.Contains(err.Error(), "betza.txt is not a regular file") {
-		t.Error(err)
-	}
 }

@@ -105,7 +105,6 @@ rule and every sentence of the sources has a ruling.
 
   conformance lint                 check the corpus of this library
   conformance lint -corpus my/     check the form of the *.yaml files in a folder
-  conformance lint -sources docs/  also compare the quotations with the sources
 
 usage: conformance lint [flags]
 
@@ -113,8 +112,6 @@ usage: conformance lint [flags]
 
 func lint(_ context.Context, c *cli.Call) error {
 	_, load := corpusFlags(c)
-	sources := c.String("sources", "", "compare the quotations with the source documents in "+
-		"this `folder`: *.txt files named after their authors")
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
@@ -123,13 +120,6 @@ func lint(_ context.Context, c *cli.Call) error {
 		return err
 	}
 	flaws := corpus.Lint()
-	if *sources != "" {
-		misquotes, err := corpus.Misquotes(os.DirFS(*sources))
-		if err != nil {
-			return err
-		}
-		flaws = append(flaws, misquotes...)
-	}
 	if !c.IsSet("corpus") {
 		flaws = append(flaws, corpus.Coverage()...)
 	}

@@ -13,7 +13,5 @@ import (
 //go:embed rulings/*.yaml rulings/*.txt rulings/EDITIONS.md
 var rulingFiles embed.FS
 
-var loadRulings = rulings.Loader(rulingFiles, "rulings", Rules())
-
 // Corpus returns the rulings on Nature vs. Black Magic: see rulings.Loader.
-func Corpus() (*rulings.Corpus, error) { return loadRulings() }
+var Corpus = rulings.Loader(rulingFiles, "rulings", Rules())
