@@ -46,8 +46,10 @@ type Judgement struct {
 	Text     string `json:"text"` // text of the move in question
 
 	Decision Decision `json:"decision"`
-	Legal    bool     `json:"legal"`
-	Summary  []string `json:"summary"` // the answer in a few sentences, the verdict first
+	// Legal reports whether the move is legal. It is true for WrongEffects, too: a program that
+	// accepts moves compares Decision with the constant Legal.
+	Legal   bool     `json:"legal"`
+	Summary []string `json:"summary"` // the answer in a few sentences, the verdict first
 
 	// Report is on the move, and zero if the text names no single move.
 	game.Report

@@ -21,7 +21,7 @@ const help = `rulings prints the rules of a game and the rulings on them.
 
   rulings                      list all rulings by topic
   rulings NR-0001              print a ruling: its position, its verdict and the
-                               reasons (NR-1 is the same id)
+                               reasons (NR-1 is the same id; WR-1 is one on Wormhole)
   rulings GHAST-2              print a rule, and list the rulings about it
   rulings B-192                print a sentence of the sources, and list the rules
                                and rulings that decide it
@@ -85,6 +85,9 @@ func answer(c *cli.Call) (string, error) {
 		return "", err
 	}
 	a := corpus.Answer(words, entry.Hypotheses...)
+	if lost := a.Unsure || a.IsEmpty(); lost && !c.IsSet("game") {
+		corpus, a = elsewhere(words, corpus, a)
+	}
 	if _, known := corpus.Changed("", *edition); *edition != "" && !known {
 		return "", cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
 			"such as %s", *edition, corpus.Editions[len(corpus.Editions)-1].Name)
@@ -107,4 +110,21 @@ func answer(c *cli.Call) (string, error) {
 		return "", cli.Failf("no rule, ruling or sentence is about %q", words)
 	}
 	return render.Text(casebook.Answer(corpus, a, l.Board, *edition)), nil
+}
+
+// elsewhere looks an id that the default game lacks up in the other games. Their ids begin with
+// other letters. It returns the answer that is given if there is no such id.
+func elsewhere(id string, c *rulings.Corpus, a rulings.Answer) (*rulings.Corpus, rulings.Answer) {
+	letters, _, ok := strings.Cut(strings.ToUpper(id), "-")
+	for _, e := range games.All()[1:] {
+		other, err := e.Corpus()
+		if !ok || err != nil {
+			break
+		}
+		found := other.Answer(id)
+		if found.Entries != nil && strings.HasPrefix(found.Entries[0].ID, letters+"-") {
+			return other, found
+		}
+	}
+	return c, a
 }

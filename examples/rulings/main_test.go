@@ -91,6 +91,8 @@ func TestLookUp(t *testing.T) {
 			Stderr: "no rule, ruling or sentence is about \"hippogriff\"\n"},
 		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Failed,
 			Stderr: "no rule, ruling or sentence is about \"GHAST-99\"\n"},
+		{Name: "a ruling on another game", Args: []string{"WR-71"}, Stdout: "WR-0071: "},
+		{Name: "a rule of another game", Args: []string{"nat-take"}, Stdout: "NAT-TAKE\n"},
 		{Name: "no such ruling", Args: []string{"NR-9999"}, Code: cli.Failed, Stderr: "NR-9999"},
 		{Name: "a ruling without its zeros", Args: []string{"nr-1"}, Stdout: "NR-0001: "},
 		{Name: "a withdrawn ruling", Args: []string{"NR-442"},

@@ -229,6 +229,10 @@ func TestPasses(t *testing.T) {
 		{"D-14", nil, "NR-0185: a legal move is missing [REP-1]"},
 		{"D-14", conformance.Lacks{"rep"}, ""},
 		{"ichor-start", conformance.Lacks{"ichor"}, ""},
+		{"scream-air", nil, "NR-0288: a reason against a move is missing [SCREAM-1]"},
+		{"scream-air", conformance.Lacks{"screams"}, ""},
+		{"POS-1", nil, "the seed example-of-pos-1: a bad request is accepted [ENGULF-2]"},
+		{"POS-1", conformance.Lacks{"pos"}, ""},
 	} {
 		first := ""
 		r, err := Run(t.Context(), Options{Rules: c.Rules, Rulesets: []string{"Standard"}, Corpus: c,

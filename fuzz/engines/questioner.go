@@ -38,6 +38,9 @@ func (q *questioner) play() {
 	for g, err := range q.Positions(q.r.o.Rules) {
 		switch {
 		case err != nil && ply == 0:
+			if q.r.o.Lacks.Setup(err) {
+				return
+			}
 			q.ask(conformance.Request{Position: q.Line})
 			return
 		case err != nil || q.over:
@@ -80,7 +83,7 @@ func (q *questioner) ask(req conformance.Request) bool {
 
 // position asks about the legal moves of a position and some others: their reasons
 // and, if the protocol has traces and the first answer was right, their effects. It
-// may also ask about a text that is no move, and play an illegal move.
+// may also ask about a text that is no move, unless it is unfinished, and play an illegal move.
 func (q *questioner) position(req conformance.Request, g game.Game, unreadable, illegal bool) {
 	moves := g.Moves()
 	others, wrong := q.others(g)
@@ -90,7 +93,7 @@ func (q *questioner) position(req conformance.Request, g game.Game, unreadable, 
 		asking.Explain, asking.Trace = nil, moves
 		q.ask(asking)
 	}
-	if unreadable && wrong != "" {
+	if unreadable && wrong != "" && len(q.r.o.Lacks) == 0 {
 		asking = req
 		asking.Explain = []string{wrong}
 		q.ask(asking)
@@ -110,7 +113,7 @@ func (q *questioner) others(g game.Game) (others []string, wrong string) {
 		case report.Unread != "":
 			wrong = name
 		case report.Move != name || slices.Contains(others, name):
-		case !slices.ContainsFunc(report.Rules(), q.r.o.Lacks.Rule):
+		case !q.r.o.Lacks.Move(report):
 			others = append(others, name)
 		}
 	}

@@ -26,11 +26,11 @@ func (n Notation) writes() bool {
 	return slices.Contains([]Notation{Canonical, Lawson, Moussambani}, n)
 }
 
-// ParseNotation reads the name of a notation, or "any", in any case. The error is a
-// *nemoroth.SyntaxError.
+// ParseNotation reads the name of a notation in any case; "any" and "" are Any. The error
+// is a *nemoroth.SyntaxError.
 func ParseNotation(s string) (Notation, error) {
 	switch n := Notation(strings.ToLower(s)); {
-	case n == "any":
+	case n == "any", n == "":
 		return Any, nil
 	case n.writes():
 		return n, nil

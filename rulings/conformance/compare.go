@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -292,10 +293,33 @@ func (c *comparer) facts() {
 			disputed[d.Move] = k.field == "legal"
 		}
 		if len(c.Differences) == before && !slices.Equal(ours, theirs) {
-			c.add(Difference{Field: k.field, What: k.order, Form: true,
-				Want: "the order of PROTO-1", Got: "another order, or an entry more than once"})
+			c.add(reordered(k.field, k.order, ours, theirs))
 		}
 	}
+}
+
+// reordered is the difference of two lists with the same entries in different orders: a few of
+// them from the first that differs.
+func reordered(field, what string, ours, theirs []fact) Difference {
+	at := 0
+	for at < min(len(ours), len(theirs)) && ours[at] == theirs[at] {
+		at++
+	}
+	from := func(list []fact) string {
+		var texts []string
+		for _, x := range list[at:min(at+3, len(list))] {
+			texts = append(texts, x.text)
+			if field == "legal" {
+				texts[len(texts)-1] = x.move
+			}
+		}
+		return cmp.Or(strings.Join(texts, ", then "), "nothing more")
+	}
+	d := Difference{Field: field, What: what, Form: true, Want: from(ours), Got: from(theirs)}
+	if field != "legal" && at < len(ours) {
+		d.Move = ours[at].move
+	}
+	return d
 }
 
 // fact adds the difference of a fact. That of a legal move concerns the reasons against

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,13 +47,24 @@ func (l Lacks) Needed(g game.Game, asked ...string) bool {
 		}
 	}
 	for _, move := range append(g.Moves(), asked...) {
-		r := g.Explain(move)
-		ids = append(ids, r.Rules()...)
-		for _, e := range r.Effects {
-			ids = append(ids, e.Rule)
+		if l.Move(g.Explain(move)) {
+			return true
 		}
 	}
 	return slices.ContainsFunc(ids, l.Rule)
+}
+
+// Move reports whether a reason or an effect of a move is by a rule that the engine lacks.
+func (l Lacks) Move(r game.Report) bool {
+	by := func(e game.Effect) bool { return l.Rule(e.Rule) }
+	return slices.ContainsFunc(r.Rules(), l.Rule) || slices.ContainsFunc(r.Effects, by)
+}
+
+// Setup reports whether the error of an impossible position is by such a rule.
+func (l Lacks) Setup(err error) bool {
+	var setup *game.SetupError
+	return errors.As(err, &setup) && slices.ContainsFunc(setup.Problems,
+		func(p game.Problem) bool { return l.Rule(p.Rule) || l.Rule("POS-1") })
 }
 
 // needed reports whether a ruling is about a rule that the engine lacks, or one of its

@@ -31,6 +31,7 @@ type Entry struct {
 	Hypotheses []rulings.Hypothesis
 
 	untold []string // kinds of effect that Deeds leaves out
+	named  string   // what only letters about the game name; "" for the default game
 }
 
 // The records of the demonstrations.
@@ -105,6 +106,7 @@ var all = sync.OnceValue(func() []Entry {
 		Notations:  "Nb1c3, or Pe6c8=W for a promotion (canonical)",
 		Hypotheses: hypotheses[1],
 		untold:     []string{"end"},
+		named:      "wormhole",
 	}, {
 		Rules:      rules[2],
 		Title:      "Nature vs. Black Magic",
@@ -116,6 +118,7 @@ var all = sync.OnceValue(func() []Entry {
 		Notations:  "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
 		Hypotheses: hypotheses[2],
 		untold:     []string{"lapse", "end"},
+		named:      "black magic",
 	}}
 })
 

@@ -5,19 +5,27 @@ package games
 import (
 	"cmp"
 	"errors"
+	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Read reads a record leniently and plays it. The record's Game tag replaces the game, and
-// the ruleset applies if the record names none. The line holds the game at the start and
-// after each move before the error; it is nil if the text has nothing to judge.
+// Read reads a record leniently and plays it. The record's Game tag replaces the game; without
+// it a letter that names another game than the default one is about that game. The ruleset
+// applies if the record names none. The line holds the game at the start and after each move
+// before the error; it is nil if the text has nothing to judge.
 func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Game, err error) {
 	if tag := letter.TagOf(text, "Game"); tag != "" {
 		if *e, err = Lookup(tag); err != nil {
 			return r, nil, err
+		}
+	} else if e.named == "" {
+		for _, other := range all()[1:] {
+			if strings.Contains(strings.ToLower(text), other.named) {
+				*e = other
+			}
 		}
 	}
 	r, err = e.ReadRecord(name, text, ruleset, true)
