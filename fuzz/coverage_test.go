@@ -32,7 +32,7 @@ func TestCoverage(t *testing.T) {
 		main := n.rules.Name() == "nemoroth"
 		o := Options{Seed: *seed, Positions: 2000, Workers: *workers}
 		if main {
-			o.Positions = 10000
+			o.Positions = 6000
 		}
 		c, err := Cover(t.Context(), n.rules, o)
 		if err != nil {

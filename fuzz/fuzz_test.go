@@ -100,7 +100,7 @@ func FuzzProtocol(f *testing.F) { text(f, "Protocol", checkProtocol) }
 func FuzzUnmarshal(f *testing.F) { text(f, "Unmarshal", checkUnmarshal) }
 
 // FuzzGame checks the properties that every game has.
-func FuzzGame(f *testing.F) { boards(f, "Game", 40, checkGame) }
+func FuzzGame(f *testing.F) { boards(f, "Game", 20, checkGame) }
 
 // FuzzAgreement compares the engine with the naive model.
 func FuzzAgreement(f *testing.F) {
@@ -111,19 +111,19 @@ func FuzzAgreement(f *testing.F) {
 }
 
 // FuzzTrace checks the traces of moves, and Play and Trace against Explain.
-func FuzzTrace(f *testing.F) { boards(f, "Trace", 200, checkTrace) }
+func FuzzTrace(f *testing.F) { boards(f, "Trace", 100, checkTrace) }
 
 // FuzzWalker checks the mutable walker against the immutable games.
-func FuzzWalker(f *testing.F) { boards(f, "Walker", 300, checkWalker) }
+func FuzzWalker(f *testing.F) { boards(f, "Walker", 150, checkWalker) }
 
 // FuzzSymmetry exchanges the files, and the ranks together with the sides.
-func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", 200, checkSymmetry) }
+func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", 100, checkSymmetry) }
 
 // FuzzWriting checks every legal move, and the game record, in every notation.
-func FuzzWriting(f *testing.F) { boards(f, "Writing", 100, checkWriting) }
+func FuzzWriting(f *testing.F) { boards(f, "Writing", 50, checkWriting) }
 
 // FuzzJSON writes every value of a game as JSON and reads it.
-func FuzzJSON(f *testing.F) { boards(f, "JSON", 40, checkJSON) }
+func FuzzJSON(f *testing.F) { boards(f, "JSON", 15, checkJSON) }
 
 // FuzzSolve checks that the solver keeps within its nodes and the context, and that what it
 // proves agrees with a search.

@@ -66,12 +66,12 @@ func (s *worldSum) add(t worldSum) {
 
 var smallWorlds = []world{
 	{"nemoroth-1", 6 * occupantNumbers, 6 * occupantNumbers, compareOccupants(1)},
-	{"nemoroth-2", 6 * occupantNumbers * occupantNumbers, 80_000, compareOccupants(2)},
-	{"nemoroth-3", 6 * occupantNumbers * occupantNumbers * occupantNumbers, 1_000_000,
+	{"nemoroth-2", 6 * occupantNumbers * occupantNumbers, 40_000, compareOccupants(2)},
+	{"nemoroth-3", 6 * occupantNumbers * occupantNumbers * occupantNumbers, 400_000,
 		compareOccupants(3)},
-	{"wormhole", rulerWorlds[0].size(), 2_000, rulerWorlds[0].compare},
-	{"nature-1", rulerWorlds[1].size(), 500, rulerWorlds[1].compare},
-	{"nature-2", rulerWorlds[2].size(), 1_500, rulerWorlds[2].compare},
+	{"wormhole", rulerWorlds[0].size(), 1_000, rulerWorlds[0].compare},
+	{"nature-1", rulerWorlds[1].size(), 300, rulerWorlds[1].compare},
+	{"nature-2", rulerWorlds[2].size(), 600, rulerWorlds[2].compare},
 }
 
 // TestSmallWorlds compares the engine with the naive model on a fixed part of each world.
@@ -438,7 +438,7 @@ func nameable(s nemoroth.Setup, legal []nemoroth.Move) []nemoroth.Move {
 // exchanged. The part grows with -range.
 func TestMirroredWorlds(t *testing.T) {
 	t.Parallel()
-	end := uint64(20_000)
+	end := uint64(10_000)
 	if *worldRange != "" {
 		end *= 100
 	}
