@@ -138,14 +138,6 @@ func ExampleAgainst() {
 	_ = func(f *testing.F) { fuzz.Against(f, nemorothgame.Rules(), engine) } // func FuzzEngine
 }
 
-// Count how often rules apply in some cases, and list what never occurred.
-func ExampleCover() {
-	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.Options{Positions: 60})
-	fmt.Println(c.Positions, c.Missing(), err)
-	// Output:
-	// 60 [WORM-PAWN-2 as reason WORM-PROMO-1 as reason WORM-PROMO-1 as effect] <nil>
-}
-
 // Find a scream whose result depends on ICHOR-5: ichor acts before a Leaf Pile.
 func ExampleExplore() {
 	in := fuzz.Inquiry{

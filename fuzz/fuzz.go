@@ -33,7 +33,6 @@
 //     [gametest.Compare] compares two implementations.
 //   - [Shrink] shrinks a failure of such a check. [Minimize] shrinks any position
 //     for which a predicate is true.
-//   - [Cover] counts how often each rule applies in the cases of a generator.
 //   - [Explore] finds small positions where certain rules apply together, or where
 //     two readings of the rules give different verdicts.
 //

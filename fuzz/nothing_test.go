@@ -40,7 +40,7 @@ func TestNothing(t *testing.T) {
 		&rulings.Judgement{}, &conformance.Games{}, &conformance.Statement{},
 		&game.Report{}, &game.Record{}, &game.Outcome{}, &game.SetupError{},
 		&game.SyntaxError{}, &game.AmbiguousError{}, &gametest.Failure{}, &gametest.Counts{},
-		&Generator{}, &Coverage{}, &Inquiry{}, &Reading{}, &Question{},
+		&Generator{}, &Inquiry{}, &Reading{}, &Question{},
 	}
 	for _, rules := range []game.Rules{nemorothgame.Rules(), wormhole.Rules(), nature.Rules()} {
 		g, err := rules.Start("", "")

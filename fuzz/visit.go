@@ -96,8 +96,7 @@ func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T,
 	}
 }
 
-// Options are the options of Cover and Explore. Results depend on Seed,
-// Positions and, of Explore, Examples and Known.
+// Options are the options of Explore. Results depend on all but Workers and Progress.
 type Options struct {
 	Seed      uint64
 	Positions int // number to look at before it ends; less than 1 is one
@@ -105,8 +104,8 @@ type Options struct {
 	// Progress is called now and then with what is counted; it may be nil.
 	Progress func(what string, done, of int)
 
-	Examples int        // of Explore: largest number to return; less than 1 is one
-	Known    []Question // of Explore: more questions, if the seeded cases give too few hits
+	Examples int        // largest number to return; less than 1 is one
+	Known    []Question // more questions, if the seeded cases give too few hits
 }
 
 func (o Options) progress(what string, done, of int) {
@@ -141,26 +140,4 @@ func seeded[T any](ctx context.Context, rules game.Rules, o Options,
 		return more && positions < o.Positions
 	})
 	return positions, err
-}
-
-// count visits seeded cases and adds up what see counts in each position: in how many
-// positions something is seen, and how often.
-func count[K comparable](ctx context.Context, rules game.Rules, o Options,
-	see func(position) map[K]int) (in, times map[K]int, positions int, err error) {
-	in, times = map[K]int{}, map[K]int{}
-	do := func(c gametest.Case) (list []map[K]int, positions int) {
-		visit(rules, c, func(p position) { list = append(list, see(p)) })
-		return list, len(list)
-	}
-	take := func(_ uint64, list []map[K]int) bool {
-		for _, seen := range list {
-			for k, n := range seen {
-				in[k]++
-				times[k] += n
-			}
-		}
-		return true
-	}
-	positions, err = seeded(ctx, rules, o, do, take)
-	return in, times, positions, err
 }

@@ -1,11 +1,8 @@
-// Explore finds smallest positions that show a rule or several together, and counts how
-// often rules occur in random positions.
+// Explore finds smallest positions that show a rule or several together.
 package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -33,14 +30,10 @@ that is not needed from each example. Combined conditions must hold together.
   explore -matters D-06           find a verdict that changes if the dispute (RULEBOOK
                                   section 15) is read the other way
   explore -between Standard,Betza find a verdict that differs between the rulesets
-  explore -coverage               count how often each citable rule is named, in each of
-                                  its roles, and what else occurs in the positions,
-                                  scaled to 10,000 positions
 
 usage: explore [flags] RULE...
 
-Exit code: 0 success; 1 nothing found, or a count that is 0; 2 wrong usage;
-130 interrupted.
+Exit code: 0 success; 1 nothing found; 2 wrong usage; 130 interrupted.
 
 `
 
@@ -61,7 +54,6 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	c.StringVar(&r.between, "between", "",
 		"find verdicts that differ between these two `rulesets`, such as Standard,Betza")
 	c.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
-	coverage := c.Bool("coverage", false, "count how often each rule occurs")
 	c.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
 	c.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
 	c.IntVar(&r.Examples, "examples", 3, "find at most this `number` of examples")
@@ -70,17 +62,12 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		return err
 	}
 	r.Progress = c.Progress.Report
-	searches := len(r.rules) > 0 || r.matters+r.between != ""
 	switch least := min(r.Positions, r.Examples, r.Workers); {
 	case least < 1:
 		return cli.Usagef("-positions, -examples or -cpus is %d; expected at least 1", least)
-	case *coverage && (searches || r.ruleset != ""):
-		return cli.Usagef("-coverage cannot be given with rules, -matters, -between or -ruleset")
-	case *coverage:
-		return r.cover(ctx, c.Stdout)
-	case !searches:
-		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters, " +
-			"-between or -coverage")
+	case len(r.rules) == 0 && r.matters+r.between == "":
+		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters " +
+			"or -between")
 	case r.between != "" && r.ruleset != "":
 		return cli.Usagef("-ruleset cannot be given with -between, which names the rulesets")
 	}
@@ -96,18 +83,4 @@ func (r *request) rule(id string) (game.Rule, error) {
 	}
 	return game.Rule{}, cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
 		r.entry.Title, list[0].ID)
-}
-
-// cover counts how often rules occur. It fails if a count is 0.
-func (r *request) cover(ctx context.Context, out io.Writer) error {
-	counts, err := fuzz.Cover(ctx, r.entry.Rules, r.Options)
-	if err != nil {
-		return err
-	}
-	io.WriteString(out, counts.String())
-	if missing := counts.Missing(); missing != nil {
-		fmt.Fprintf(out, "\nnever occurred: %s\n", strings.Join(missing, ", "))
-		return cli.Failed
-	}
-	return nil
 }

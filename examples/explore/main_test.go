@@ -36,8 +36,6 @@ func TestSearch(t *testing.T) {
 		{Name: "another game",
 			Args:   words("-game wormhole WORM-TAKE-2 -positions 300 -examples 1"),
 			Stdout: "[WORM-TAKE-2]"},
-		{Name: "enough positions", Args: words("-coverage -game wormhole -positions 2000"),
-			Stdout: "\nonly one legal move "},
 	})
 	r := clitest.Run(t, program, "",
 		words("-matters RIDER-GHAST RIDER-GHAST -ruleset betza -positions 3000 -examples 1")...)
@@ -63,20 +61,15 @@ func TestRun(t *testing.T) {
 		refused("ICHOR-3 -ruleset Bezta", "Bezta"),
 		refused("-between Betza,Standard -ruleset Azgoroth",
 			"-ruleset cannot be given with -between"),
-		refused("-coverage ICHOR-3", "-coverage cannot be given with rules"),
 		refused("ICHOR-3 -positions 0", " is 0; expected at least 1"),
-		{Name: "too few positions", Args: words("-coverage -positions 1"), Code: cli.Failed,
-			Stdout: "\nnever occurred: "},
 	})
-	clitest.FullDisk(t, program, "-coverage -positions 10")
+	clitest.FullDisk(t, program, "-matters POS-1 -positions 1 -examples 1")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, args := range []string{"ICHOR-3", "-coverage"} {
-		var stdout, stderr strings.Builder
-		code := program.Run(ctx, words(args), strings.NewReader(""), &stdout, &stderr)
-		if code != cli.Interrupted || stdout.Len() > 0 {
-			t.Errorf("%v: exit code %d, output %q, errors %q", args, code, &stdout, &stderr)
-		}
+	var stdout, stderr strings.Builder
+	code := program.Run(ctx, []string{"ICHOR-3"}, strings.NewReader(""), &stdout, &stderr)
+	if code != cli.Interrupted || stdout.Len() > 0 {
+		t.Errorf("exit code %d, output %q, errors %q", code, &stdout, &stderr)
 	}
 }
 
