@@ -74,12 +74,6 @@ func perft(g *nemoroth.Game, depth int, o seam.PerftOptions) (n uint64, divided 
 	return n, divided, err
 }
 
-// A Walker has what the hash tables of seam.Divide need.
-var _ interface {
-	Key() uint64
-	Reversible() int
-} = (*nemoroth.Walker)(nil)
-
 func TestPerft(t *testing.T) {
 	cases := perftCases(t)
 	if len(cases) != 5 {
@@ -89,12 +83,11 @@ func TestPerft(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			g := game(t, c.position, nemoroth.Standard())
 			for i, want := range c.counts {
-				for _, o := range []seam.PerftOptions{{}, {CPUs: 4}, {HashMiB: 1},
-					{CPUs: 4, HashMiB: 2}} {
+				for _, o := range []seam.PerftOptions{{}, {CPUs: 4}} {
 					got, divided, err := perft(g, i+1, o)
 					if err != nil || got != want {
-						t.Fatalf("perft(%d) with %d cpus and %d MiB is %d (%v), want %d\n%s", i+1,
-							o.CPUs, o.HashMiB, got, err, want, divided)
+						t.Fatalf("perft(%d) with %d cpus is %d (%v), want %d\n%s", i+1, o.CPUs, got,
+							err, want, divided)
 					}
 				}
 			}

@@ -35,10 +35,7 @@ impossible position; 130 interrupted.
 
 `
 
-const (
-	maxDepth = 99      // a greater depth is a typing error
-	maxHash  = 1 << 16 // MiB
-)
+const maxDepth = 99 // a greater depth is a typing error
 
 // A count holds the settings of the command line.
 type count struct {
@@ -55,7 +52,6 @@ func do(ctx context.Context, c *cli.Call) error {
 		"play these `moves` first: canonical names, separated by spaces")
 	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
 	entry := games.Flag(c.FlagSet)
-	c.IntVar(&n.HashMiB, "hash", 0, "use a hash table of this `size` in MiB; 0 is none")
 	c.IntVar(&n.CPUs, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
 	c.BoolVar(&n.divide, "divide", false, "show the count for each first move")
 	depths, err := c.Parse()
@@ -64,8 +60,8 @@ func do(ctx context.Context, c *cli.Call) error {
 		return err
 	case len(depths) != 1:
 		return cli.Usagef("expected one DEPTH, such as 3")
-	case n.CPUs < 1 || n.HashMiB < 0 || n.HashMiB > maxHash:
-		return cli.Usagef("expected -cpus of at least 1, and -hash from 0 to %d", maxHash)
+	case n.CPUs < 1:
+		return cli.Usagef("expected -cpus of at least 1")
 	}
 	depth, err := strconv.Atoi(depths[0])
 	if err != nil || depth < 0 || depth > maxDepth {

@@ -59,7 +59,7 @@ func TestArguments(t *testing.T) {
 		{"0", "depth  0                1\n"},
 		{"-divide\n0", "0 moves, 1 sequences"},
 		{"1\n-divide", "33 moves, 33 sequences"},
-		{"-hash\n1\n3", "34124"},
+		{"3", "34124"},
 		{"-position\n8/8/8/8/8/8/8/W7 O 1\n2", "depth  2                0\n"},
 		{repeat + "\n-divide\n1", "4 moves, 4 sequences"}, // REP-1 considers -moves
 		{"-position\n8/8/8/8/8/8/6h1/G7 O 2\n-divide\n1", "5 moves, 5 sequences"},
@@ -80,7 +80,6 @@ func TestArguments(t *testing.T) {
 		"three":                                 "DEPTH is \"three\"; expected a number from 0 to 99",
 		"-- -1":                                 "from 0 to 99",
 		"18446744073709551616":                  "from 0 to 99",
-		"-hash -1 3":                            "-hash from 0 to 65536",
 		"-cpus 0 1":                             "-cpus of at least 1",
 		"-fast 1":                               "not defined: -fast",
 		"-ruleset House 1":                      "unknown ruleset \"House\"",

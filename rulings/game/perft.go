@@ -6,13 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// PerftOptions tunes a count. The zero value means one processor and no hash table.
+// PerftOptions tunes a count.
 type PerftOptions struct {
-	// HashMiB is the size in MiB of the hash tables, one for each goroutine, together at
-	// most 65536; less than 1 means none. The tables serve only cursors with a method
-	// Key() uint64, a hash of the position, and a method Reversible() int, the number of
-	// plies since the last one before which no position matters for legality.
-	HashMiB  int
 	CPUs     int                // goroutines to use; less than 2 means one
 	Progress func(done, of int) // called after each first move, never concurrently
 }
@@ -44,15 +39,10 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	var mu sync.Mutex
 	var wg sync.WaitGroup
-	done, workers := 0, max(1, min(o.CPUs, len(counts)))
-	for range workers {
+	done := 0
+	for range max(1, min(o.CPUs, len(counts))) {
 		wg.Go(func() {
 			p := &perft[M]{c: start(), stop: &stop}
-			if entries := min(o.HashMiB, 1<<16) * entriesPerMiB / workers; entries > 0 {
-				if p.hash, _ = p.c.(hashed); p.hash != nil {
-					p.table = make([]entry, entries)
-				}
-			}
 			for i := range todo {
 				if stop.Load() {
 					return
@@ -73,30 +63,12 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	return counts, ctx.Err()
 }
 
-// A hashed cursor has a hash of its position, and the number of plies before it on which
-// legality can depend.
-type hashed interface {
-	Key() uint64
-	Reversible() int
-}
-
 // A perft counts sequences on one cursor.
 type perft[M any] struct {
 	c     Cursor[M]
-	hash  hashed  // nil without a hash table
-	table []entry // by key
 	moves []M
 	stop  *atomic.Bool
 }
-
-// An entry is a count in a hash table. A wrong count needs two positions with the same
-// 64-bit key.
-type entry struct {
-	key, nodes uint64
-	depth      int
-}
-
-const entriesPerMiB = 1 << 20 / 24
 
 // count plays every move, including those of the last ply, instead of adding the
 // length of the last lists. So it exercises and times what a search does.
@@ -107,15 +79,6 @@ func (p *perft[M]) count(depth int) (nodes uint64) {
 	if p.stop.Load() {
 		return 0
 	}
-	var key uint64
-	var stored *entry // nil if the count is not stored
-	if p.hash != nil && p.hash.Reversible() == 0 {
-		key = p.hash.Key()
-		stored = &p.table[key%uint64(len(p.table))]
-		if stored.key == key && stored.depth == depth {
-			return stored.nodes
-		}
-	}
 	start := len(p.moves)
 	p.moves = p.c.Moves(p.moves)
 	for i := start; i < len(p.moves); i++ {
@@ -124,8 +87,5 @@ func (p *perft[M]) count(depth int) (nodes uint64) {
 		p.c.Undo()
 	}
 	p.moves = p.moves[:start]
-	if stored != nil && !p.stop.Load() {
-		*stored = entry{key, nodes, depth}
-	}
 	return nodes
 }

@@ -20,10 +20,10 @@ func TestSearchIsMinimax(t *testing.T) {
 		depth  int
 	}{{nil, 4}, {[]int{4}, 5}, {[]int{0, 1}, 9}, {[]int{0, 4, 8}, 9}, {[]int{0, 8, 2, 1}, 9}} {
 		for depth := 1; depth <= c.depth; depth++ {
-			f, ok := game.Search(t.Context(), start(false, c.played...)(), zero,
+			f, ok := game.Search(t.Context(), start(c.played...)(), zero,
 				game.Limits{Depth: depth})
-			want := minimax(start(false, c.played...)(), depth, 0)
-			after := start(false, append(slices.Clone(c.played), f.Move)...)()
+			want := minimax(start(c.played...)(), depth, 0)
+			after := start(append(slices.Clone(c.played), f.Move)...)()
 			if got := -minimax(after, f.Depth-1, 1); !ok || f.Score != want || got != want {
 				t.Errorf("after %v, depth %d: %+v, whose move has %d; want %d", c.played, depth,
 					f, got, want)
@@ -46,7 +46,7 @@ func TestProven(t *testing.T) {
 		{"too many threats", []int{0, 1, 4, 2, 3}, 2, false, true},
 		{"a draw", []int{0, 4}, 0, false, false},
 	} {
-		f, _ := game.Search(t.Context(), start(false, c.played...)(), zero, game.Limits{Depth: 9})
+		f, _ := game.Search(t.Context(), start(c.played...)(), zero, game.Limits{Depth: 9})
 		plies, win, proven := f.Proven()
 		if plies != c.plies || win != c.win || proven != c.proven {
 			t.Errorf("%s: %+v: %v in %d, %v", c.name, f, win, plies, proven)
@@ -79,7 +79,7 @@ func TestLimits(t *testing.T) {
 		{"no limit", none, nil, game.Limits{}, false},
 		{"negative limits", none, nil, game.Limits{Depth: -1, Time: -1}, false},
 	} {
-		f, ok := game.Search(c.ctx, start(false, c.played...)(), zero, c.limits)
+		f, ok := game.Search(c.ctx, start(c.played...)(), zero, c.limits)
 		if l := c.limits; ok != c.ok || l.Nodes > 0 && f.Nodes > l.Nodes ||
 			max(l.Depth, l.Level) == 1 && f.Depth > 1 {
 			t.Errorf("%s: %+v, %v", c.name, f, ok)

@@ -8,10 +8,7 @@ import (
 
 // noughts is noughts and crosses, a game with a known tree. A move is a cell, 0 to
 // 8.
-type noughts struct {
-	played []int
-	moot   bool // counts depend on the position alone
-}
+type noughts struct{ played []int }
 
 var rows = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8},
 	{2, 4, 6}}
@@ -59,13 +56,6 @@ func (n *noughts) Undo() bool {
 	return true
 }
 
-func (n *noughts) Key() (key uint64) {
-	for _, side := range n.cells() {
-		key = key*3 + uint64(side)
-	}
-	return key * 0x9e3779b97f4a7c15
-}
-
 func (n *noughts) Result() int {
 	if n.lost() {
 		return -1
@@ -73,16 +63,9 @@ func (n *noughts) Result() int {
 	return 0
 }
 
-func (n *noughts) Reversible() int {
-	if n.moot {
-		return 0
-	}
-	return len(n.played) + 1
-}
-
 // start returns a function that makes cursors after some moves.
-func start(moot bool, played ...int) func() game.Cursor[int] {
-	return func() game.Cursor[int] { return &noughts{slices.Clone(played), moot} }
+func start(played ...int) func() game.Cursor[int] {
+	return func() game.Cursor[int] { return &noughts{slices.Clone(played)} }
 }
 
 // minimax searches without bounds, as the definition does.
