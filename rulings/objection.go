@@ -119,7 +119,8 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 func (q *quarrel) objection(b belief, claimed []string) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
 		rare: b.Rare, Flips: b.has("LI"), differs: b.Difference}
-	if slices.ContainsFunc(kindsIn(q.corpus.Rules, o.Says), q.lacks) {
+	kinds := kindsIn(q.corpus.Rules, o.Says)
+	if slices.ContainsFunc(kinds, q.lacks) {
 		return o
 	}
 	legal, stay := q.Legal(), kept(b.was.Effects, b.now.Effects)
@@ -146,6 +147,14 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 	case b.has("S"):
 		o.score = 0.12
 	}
+	if !slices.Contains(kinds, q.Move[:1]) {
+		if piece := q.against(b); piece != "" {
+			o.Says = piece + " forbids it, since " + o.Says
+			if kinds != nil {
+				o.score *= 0.4 // the move itself is nearer to the quarrel
+			}
+		}
+	}
 	if legal && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
 		o.score *= 0.7 // how a kind of piece goes is seldom in doubt
 		o.rare = o.rare || b.Rules[0] == q.Effects[0].Rule
@@ -164,6 +173,21 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 		o.Ruling = k.citation()
 	}
 	return o
+}
+
+// against returns the enemy's piece that makes a legal move illegal by a belief about another rule
+// than the one that forbids it then, such as "the Wizard on f6", which gives check; or "".
+func (q *quarrel) against(b belief) string {
+	if !b.has("I") || slices.Contains(b.Rules, b.now.Reasons[0].Rule) {
+		return ""
+	}
+	for _, square := range b.now.Reasons[0].Squares {
+		if cell := q.cells[square]; len(cell.Tokens) == 1 && cell.Owners[0] != q.game.Turn() {
+			name, _ := contentWords(q.corpus.Rules, cell.Tokens[0])
+			return fmt.Sprintf("the %s on %s", name, square)
+		}
+	}
+	return ""
 }
 
 // says returns the sentence of a hypothesis for a ruleset. An option that the ruleset has

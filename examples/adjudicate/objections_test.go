@@ -45,7 +45,7 @@ func TestObjections(t *testing.T) {
 		{"wormhole", "4k3/8/8/8/8/8/8/W3K3 w 1", "Wa1c3", "wizard-two"},
 		{"nature", "", "Ie2e4", ""},
 		{"nature", "4g3/8/8/8/8/2T5/3T4/4G3 N - - 1", "Td2h6+c3d4", ""},
-		{"nature", "4g3/1I6/8/8/8/8/8/4G3 N R - 1", "Ib7b8=R", "not-Ranger"},
+		{"nature", "4g3/1I6/8/8/8/8/8/4G3 N R - 1", "Ib7b8=R", ""},
 		{"nature", "4g3/1I6/8/8/8/8/8/4G3 N R - 1", "Ib7b8", "back-stays"},
 		{"nature", "4g3/8/8/8/8/2T5/8/4G3 N - - 1", "Tc3c4", ""},
 		{"nature", "4g3/8/8/8/8/B7/8/4G3 N - - 1", "Ba3c5", ""},

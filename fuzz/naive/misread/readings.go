@@ -14,9 +14,9 @@ var readings = []row{
 	{"D-03a GHAST-5", "a Human may promote only by a move that flees, compelled or not",
 		never("GHAST-5")},
 	{"D-03b GHAST-5",
-		"to promote, a Human may approach the Ghasts that compel it, and no others",
+		"a Human that promotes may approach the Ghasts that compel it, and no others",
 		instead("GHAST-5", situation.Promotion, compelled)},
-	{"D-03c GHAST-5", "to promote, any Human may approach any Ghast",
+	{"D-03c GHAST-5", "a Human that promotes may approach any Ghast, compelled or not",
 		instead("GHAST-5", situation.Promotion)},
 	{"D-04 PROMOTE-3 GAZE-2",
 		"a Human that reaches its eighth rank on a " +
@@ -27,7 +27,7 @@ var readings = []row{
 	{"D-06 RIDER-GHAST",
 		"a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away",
 		except("RIDER-GHAST", inRange)},
-	{"D-07 REP-2", "for repetition, statues that act alike are the same",
+	{"D-07 REP-2", "statues that act alike are the same for repetition",
 		blursPieces(func(p *nemoroth.Piece) {
 			acts := p.Kind == basilisk || p.Kind == ghast
 			if p.Petrified && !acts {
@@ -38,7 +38,7 @@ var readings = []row{
 			}
 		})},
 	{"D-08 COMP-ICHOR-SAT OPT-2",
-		"where ichor with one ply left compels, a push onto it saves nobody",
+		"a push onto ichor with one ply left saves nobody where such ichor compels",
 		except("COMP-ICHOR-SAT", evaporatingCompels, ontoLastPly)},
 	{"D-09 COMP-ICHOR-SAT COMP-MULTI-SAT",
 		"a push off ichor or off a shared square saves a piece, wherever it leads",

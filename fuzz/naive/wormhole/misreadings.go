@@ -259,7 +259,7 @@ var readings = []row{
 	{"Q-08 WORM-MOVE-WIZARD",
 		"the last step of a Wizard may be any of the four diagonal ones",
 		steps('W', turns(2, true))},
-	{"Q-09 WORM-STEP-2", "if a path does not exist, holes count as squares on the way",
+	{"Q-09 WORM-STEP-2", "a piece without another path counts holes as squares on the way",
 		func(r *rules) {
 			r.Walk = func(t try, steps ...direction) []try {
 				if all := follow(t, steps...); len(all) > 0 {
