@@ -293,3 +293,13 @@ func count[K comparable](ctx context.Context, rules game.Rules, o Options,
 	positions, err = seeded(ctx, rules, o, do, take)
 	return in, times, positions, err
 }
+
+// reports explains the names that can be read.
+func (p position) reports() (list []game.Report) {
+	for _, m := range p.names() {
+		if r := p.game.Explain(m); r.Unread == "" {
+			list = append(list, r)
+		}
+	}
+	return list
+}

@@ -46,16 +46,6 @@ func (p position) names() []string {
 	return slices.Compact(moves)
 }
 
-// reports explains the names that can be read.
-func (p position) reports() (list []game.Report) {
-	for _, m := range p.names() {
-		if r := p.game.Explain(m); r.Unread == "" {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
 // inOrder calls do for 0, 1, 2 … in several goroutines, and take with each result, in
 // order, in the caller's goroutine. It returns nil when take returns false, or the
 // context's error when the context ends. The results of the few calls that have begun by

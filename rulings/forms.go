@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // To add a form of check, add its fields to Check, its sentences to claims, its comparison to
@@ -95,7 +93,7 @@ func (c *Case) Names() []string {
 		for _, r := range k.Illegal {
 			ids = append(ids, r.Rule)
 		}
-		if len(k.Problems) > 0 && hasRule(c.Rules, setupRule) {
+		if len(k.Problems) > 0 && statement(c.Rules, setupRule) != "" {
 			ids = append(ids, setupRule)
 		}
 	}
@@ -125,8 +123,4 @@ func set(list []string) []string {
 // endRule returns the rule at the end of an entry, with or without brackets.
 func endRule(entry string) string {
 	return strings.Trim(entry[strings.LastIndexByte(entry, ' ')+1:], "[]")
-}
-
-func hasRule(r game.Rules, id string) bool {
-	return slices.ContainsFunc(game.Catalogue(r), func(x game.Rule) bool { return x.ID == id })
 }

@@ -40,18 +40,12 @@ func (l Lacks) Needed(g game.Game, asked ...string) bool {
 	if len(l) == 0 {
 		return false
 	}
-	var ids []string
-	if c, ok := g.(game.Compeller); ok {
-		for _, x := range c.Compulsions() {
-			ids = append(ids, x.Rule)
-		}
+	by := func(c game.Compulsion) bool { return l.Rule(c.Rule) }
+	if c, ok := g.(game.Compeller); ok && slices.ContainsFunc(c.Compulsions(), by) {
+		return true
 	}
-	for _, move := range append(g.Moves(), asked...) {
-		if l.Move(g.Explain(move)) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(ids, l.Rule)
+	needs := func(move string) bool { return l.Move(g.Explain(move)) }
+	return slices.ContainsFunc(append(g.Moves(), asked...), needs)
 }
 
 // Move reports whether a reason or an effect of a move is by a rule that the engine lacks.

@@ -287,16 +287,13 @@ func Open(ctx context.Context, name string, stdin io.Reader) (io.ReadCloser, str
 		if err != nil {
 			return nil, name, err
 		}
-		return fileReader{Interruptible(ctx, file), file}, name, nil
+		return struct {
+			io.Reader
+			io.Closer
+		}{Interruptible(ctx, file), file}, name, nil
 	case <-ctx.Done():
 		return nil, name, ctx.Err()
 	}
-}
-
-// A fileReader reads a file through another reader.
-type fileReader struct {
-	io.Reader
-	io.Closer
 }
 
 // Interruptible returns a reader whose Read returns the context's error as soon
