@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 var updateCauses = flag.String("causes", "", "write causes.txt of this `game`")
@@ -79,4 +81,35 @@ func causes(list []rulings.Hypothesis, cases []*rulings.Case) string {
 	}
 	wg.Wait()
 	return strings.Join(lines, "")
+}
+
+// TestVariants checks that the rulings tell almost every claim from the rules over the
+// protocol, too, which carries less than a check in this program: no texts, diagrams and passes.
+func TestVariants(t *testing.T) {
+	each(t, contests, func(t *testing.T, n contest) {
+		corpus, err := n.corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		fails := func(k *rulings.Case, r game.Rules) bool {
+			s, err := conformance.Run(t.Context(), corpus, conformance.Games{r},
+				conformance.RunOptions{Only: []string{k.ID}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(s.Failures) > 0
+		}
+		var survivors []string
+		for _, m := range n.misread {
+			tells := func(k *rulings.Case) bool { return fails(k, m.Game) && !fails(k, n.whole) }
+			if !slices.ContainsFunc(corpus.FailUnder(m.ID), tells) {
+				survivors = append(survivors, m.ID)
+			}
+		}
+		t.Logf("%d of %d claims fail a ruling over the protocol, all but %v",
+			len(n.misread)-len(survivors), len(n.misread), survivors)
+		if 20*len(survivors) > len(n.misread) {
+			t.Errorf("%d of %d claims pass every ruling", len(survivors), len(n.misread))
+		}
+	})
 }
