@@ -226,6 +226,8 @@ func (l *linter) ruling(k *Case) {
 	l.bothSides(k)
 	l.when(disputed && len(k.Considered) == 0,
 		"the case is disputed but considers no other reading")
+	l.when(!disputed && len(k.Considered) > 0,
+		"the case considers another reading and is not disputed; expected why to answer it")
 	l.when(disputed && k.Disputes == nil && l.known["dispute"] != nil,
 		"the case is disputed but names no dispute of RULEBOOK §15")
 	l.when(!disputed && k.Disputes != nil,

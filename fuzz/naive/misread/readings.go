@@ -3,6 +3,7 @@ package misread
 import (
 	"slices"
 
+	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -52,6 +53,14 @@ var readings = []row{
 	{"D-13 OPT-2 COMP-ICHOR", "ichor with one ply left compels, and any move satisfies it",
 		flip2},
 	{"D-14 REP-2", "digesting makes no difference to repetition", blursPieces(undigested)},
+	{"D-15 END-2", "a compelled side without any move loses by compulsion",
+		ends(func(g *naive.Game, o *nemoroth.Outcome) {
+			if o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0 {
+				o.Reason = nemoroth.EndByCompulsion
+			}
+		})},
+	{"D-16 SCREAM-5", "where the order is fixed, Obsidian's screams begin with the square " +
+		"towards rank 1", fromOwnTop},
 }
 
 // converse says what a reversed option means in a ruleset that has the option.
@@ -67,6 +76,22 @@ func flip1(r *rules) { r.Options.ClockwiseScreams = !r.Options.ClockwiseScreams 
 func flip2(r *rules) { r.Options.EvaporatingIchorCompels = !r.Options.EvaporatingIchorCompels }
 func flip3(r *rules) { r.Options.StatuesStayStone = !r.Options.StatuesStayStone }
 func flip4(r *rules) { r.Options.OwnGhastBars = !r.Options.OwnGhastBars }
+
+// fromOwnTop turns the fixed order of a scream by Obsidian half around.
+func fromOwnTop(r *rules) {
+	plain := r.Groups
+	r.Groups = func(p *naive.Position, at square) [][]piece {
+		all := plain(p, at)
+		i := slices.IndexFunc(all, func(g []piece) bool {
+			files, ranks := g[0].At.File()-at.File(), g[0].At.Rank()-at.Rank()
+			return files < 0 || files == 0 && ranks < 0
+		})
+		if p.Side == nemoroth.Alabaster || !p.Options.ClockwiseScreams || i < 0 {
+			return all
+		}
+		return slices.Concat(all[i:], all[:i])
+	}
+}
 
 // blurs compares positions as if some boards were others.
 func blurs(as func(b *board)) change {
