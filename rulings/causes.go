@@ -123,9 +123,9 @@ func (d Difference) gravity(legal bool) float64 {
 // misreadings, the nearest first.
 func (c *Corpus) Related(k *Case) []*Case {
 	const alike, most = 0.6, 6
-	shared := map[*Case]float64{} // rarities of the misreadings under which both fail
-	for _, fail := range c.failing {
-		if slices.Contains(fail.rulings, k) {
+	shared := map[*Case]float64{}                            // rarities of the misreadings under which both fail
+	for _, id := range slices.Sorted(maps.Keys(c.failing)) { // sums depend on the order a little
+		if fail := c.failing[id]; slices.Contains(fail.rulings, k) {
 			for _, other := range fail.rulings {
 				shared[other] += fail.rarity
 			}
