@@ -5,7 +5,7 @@ let games = [];
 const entryOf = () => games.find(g => g.name === game.name) || games[0];
 const theme = () => settings.theme !== "system" ? settings.theme : matchMedia("(prefers-contrast: more)").matches ? "contrast" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 function applyTheme() {
-  document.documentElement.dataset.theme = theme();
+  Object.assign(document.documentElement.dataset, { theme: theme(), board: settings.board });
   // Glyphs are outside the tree of the elements that use them, so each theme has its own sheet.
   for (const sheet of document.querySelectorAll("[data-for]")) sheet.media = sheet.dataset.for === theme() ? "all" : "not all";
 }

@@ -75,18 +75,21 @@ async function cause(square, indices) {
   return { marks: [{ square, kind: "frame" }], ranges: list.flatMap(p => p.ranges || []) };
 }
 
+/** Returns what can be done with this game, as ids, names and functions. */
+function gameActions() {
+  const { opponent, table, far } = game, share = ["share", "Share", () => { location.hash = "#/share"; }], end = ["resign", "Resign", resign];
+  if (outcome()) return [table ? null : ["rematch", "Again", rematch], share];
+  if (opponent) return [thinking && locked() ? ["stop", "Stop", pause] : paused ? ["go-on", "Go on", () => { paused = false; stopThinking(); letOpponent(); }] : null, game.now.parent ? ["take-back", "Take back", takeBack] : null, end];
+  if (table) return [["links", "Links", showSeats], table.side && table.offer !== table.side ? ["draw", table.offer ? "Accept the draw" : "Offer a draw", () => sendTable("draw")] : null, table.side ? ["resign", "Resign", () => sendTable("resign")] : null];
+  if (far) return [["referee", "Ask the referee", askReferee], end];
+  return game.now.parent || game.start ? [share] : [];
+}
 /** Shows the line above the list: the move, the ruleset, and what can be done with this game. */
 function showTitle() {
-  const text = (id, name, f) => el("button", { class: "btn text", id, onclick: f }, name), end = outcome(), o = game.opponent;
-  const title = $("page").dataset.title;
+  const end = outcome(), title = $("page").dataset.title;
   if (title) return clear($("titlebar"), el("h2", {}, title), el("span", { class: "end" }, el("button", { class: "icon", id: "leave", "aria-label": "Back to the game", title: "Back to the game", onclick: () => { location.hash = "#/play"; if (!location.hash.startsWith("#/play")) route(); } }, icon("no"))));
-  const does = end ? [game.table ? null : text("rematch", "Again", rematch), text("share", "Share", () => { location.hash = "#/share"; })]
-    : o ? [thinking && locked() ? text("stop", "Stop", pause) : paused ? text("go-on", "Go on", () => { paused = false; stopThinking(); letOpponent(); }) : null, game.now.parent ? text("take-back", "Take back", takeBack) : null, text("resign", "Resign", resign)]
-      : game.table ? [text("links", "Links", showSeats), ...game.table.side ? [game.table.offer === game.table.side ? null : text("draw", game.table.offer ? "Accept the draw" : "Offer a draw", () => sendTable("draw")), text("resign", "Resign", () => sendTable("resign"))] : []]
-      : game.far ? [text("referee", "Ask the referee", () => { location.hash = "#/share"; }), text("resign", "Resign", resign)]
-        : game.now.parent || game.start ? [text("share", "Share", () => { location.hash = "#/share"; })] : [];
   clear($("titlebar"), el("h2", {}, end ? end.text : isFresh() ? "New game" : "Move " + view.fullMove), end ? null : el("span", { class: "soft" }, view.ruleset),
-    el("span", { class: "end" }, does));
+    el("span", { class: "end" }, gameActions().map(a => a && el("button", { class: "btn text", id: a[0], onclick: a[2] }, a[1]))));
 }
 function resign() {
   const loser = game.opponent ? entryOf().sides.find(s => s.turn !== game.opponent.turn).turn : game.far ? game.far.me : view.turn;

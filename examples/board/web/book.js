@@ -140,6 +140,8 @@ function showSettings(ruleset = view && view.ruleset || game.ruleset) {
   const named = () => (presets.find(p => [...p.options || []].sort().join() === [...options].sort().join()) || { name: [presets[0].name, ...[...options].sort()].join("+") }).name;
   page("Settings",
     choice("Colours", ["system", "light", "dark", "contrast"], settings.theme, v => { settings.theme = v; applyTheme(); }),
+    choice("Board", ["green", "brown", "blue"], settings.board, v => { settings.board = v; applyTheme(); }),
+    choice("Pieces", ["drawn", "letters"], settings.pieces, v => { settings.pieces = v; for (const sq of allSquares) { cells[sq].dataset.svg = ""; paint(sq, shown[sq]); } }),
     choice("Animation", ["normal", "fast", "off", "step by step"], settings.speed, v => { settings.speed = v; }),
     choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
     el("a", { href: "#/help" }, "Keys"), el("h3", {}, "Rules of a new game"), choice("Ruleset", presets.map(p => p.name), ruleset, showSettings),

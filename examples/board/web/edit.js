@@ -63,7 +63,6 @@ async function showEditor() {
   const list = el("ul", { class: "reasons", id: "problems" }, e.problems.map(p => el("li", {}, rich(p.text))));
   const input = el("input", { id: "edit-line", value: e.line, "aria-label": "Position line" });
   page("Set up a position",
-    el("p", { class: "soft" }, "Choose a piece, then squares, or drag it there; pieces share a square. Drag a piece to another square; the right button takes one off. Every problem is shown on its square."),
     el("div", { class: "palette" }, (entry.palette || []).map(piece)),
     el("div", { class: "row" }, button("erase", "", "Empty a square"), el("label", { for: "tool-mark" }, "Ichor"),
       el("select", { id: "tool-mark", onchange: e => { if (e.target.value) use("mark", e.target.value); } }, el("option", { value: "" }, "–"),
@@ -72,6 +71,7 @@ async function showEditor() {
       el("button", { class: "btn", onclick: () => edit(p => { p.squares = {}; }) }, "Empty board"), el("button", { class: "btn", onclick: () => { editing.text = ""; showEditor(); } }, "Opening")),
     el("div", { class: "row" }, input, el("button", { class: "btn", onclick: () => { editing.text = input.value; showEditor(); } }, "Read the line")),
     stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "This position is impossible:"), list),
+    el("p", { class: "soft" }, "Choose a piece, then squares, or drag it there; pieces share a square. Drag a piece to another square; the right button takes one off. Every problem is shown on its square."),
     el("button", { class: "btn main", id: "edit-play", disabled: !stands, onclick: () => { const line = editing.line; editing = null; unfinished = ""; beginGame({ ruleset: game.ruleset, start: line, changed: true }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
   say(stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
 }

@@ -24,8 +24,14 @@ function icon(name) {
   svg.setAttribute("class", "i");
   return svg;
 }
+/** Returns a piece as its letter in position lines: capital for the first side, with p before it for a statue, with a star while it digests. */
+function letter(_, kind, look, digests, x, y, size) {
+  const stone = "sz".includes(look), text = (stone ? "p" : "") + ("oz".includes(look) ? kind.toLowerCase() : kind) + (digests ? "*" : "");
+  return `<g transform="translate(${x} ${y}) scale(${size / 100})"><rect class="${look}b" x="12" y="12" width="76" height="76" rx="${stone ? 4 : 38}"/><text class="${look}k letter" x="50" y="67">${text}</text></g>`;
+}
 /** Returns SVG markup as nodes. */
 function drawing(markup) {
+  if (settings.pieces === "letters") markup = markup.replace(/<use href="#\w+-(\w)(\w)(d?)m?" x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)"[^>]*>/g, letter);
   let d = drawings.get(markup);
   if (!d) {
     d = xml.parseFromString('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true">' + markup + "</svg>", "image/svg+xml").documentElement;

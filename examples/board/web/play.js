@@ -4,7 +4,7 @@
 let view = null; // of the current position
 let selected = "", filter = null; // the selected square; the compulsions that the moves shown satisfy
 let known = new Set(); // ids of rules
-let settings = { theme: "system", speed: "normal", pace: "normal", sound: false };
+let settings = { theme: "system", speed: "normal", pace: "normal", sound: false, pieces: "drawn", board: "green" };
 let sightPicture = null, evidence = null, hints = null;
 let pointed = null; // the picture of the element with the pointer or focus, in place of the evidence
 
@@ -18,7 +18,7 @@ function notice(text) {
 /** Shows a text in the text area: a title, a sentence, small print. */
 function word({ id = "", title = "", no = false, ends = null }, ...children) {
   $("walk").hidden = true;
-  clear($("panel"), el("div", { id, class: no ? "no" : "" }, title ? el("div", { class: "top" }, no ? icon("bar") : null, el("h3", { class: no ? "law" : "" }, title),
+  clear($("panel"), el("div", { id, class: no ? "no" : "" }, title ? el("div", { class: "top" }, no ? icon("bar") : null, el("h3", { class: no ? "law" : "", "aria-level": "2" }, title),
     el("span", { class: "end" }, ends, el("button", { class: "icon", "aria-label": "Close", title: "Close (Esc)", onclick: leaveWord }, icon("no")))) : null, children));
   $("side").classList.remove("moves");
   $("word").scrollTop = 0;
@@ -184,7 +184,24 @@ function deselect() {
 function card(sq) {
   const n = view.moves.filter(m => m.from === sq).length;
   return [el("p", {}, !view.own.includes(sq) ? `It is not ${view.side}’s to move.` : n === 0 ? "It cannot move now." : n === 1 ? "It has 1 move." : `It has ${n} moves.`),
-    cardsOf(shown[sq].label).map(c => el("p", {}, c.text, " ", el("a", { href: "#/learn/" + c.lesson }, "Its lesson"), " ", el("a", { href: "#/casebook/" + c.about.find(w => shown[sq].label.includes(w)) }, "Its rulings")))];
+    cardsOf(shown[sq].label).map(c => el("p", { class: "about" }, portrait(shown[sq].label, c.about), c.text, " ", el("a", { href: "#/learn/" + c.lesson }, "Its lesson"), " ", el("a", { href: "#/casebook/" + c.about.find(w => shown[sq].label.includes(w)) }, "Its rulings")))];
+}
+/** Returns a small picture of the moves and the gaze of a piece that a label names, alone on a board. */
+function portrait(label, about) {
+  const names = label.split(", ").map(n => n.replace(/^\d+ × /, "")).filter(n => about.some(w => n.includes(w)));
+  const piece = (entryOf().palette || []).find(p => names.includes(p.label));
+  if (!piece) return null;
+  const { sides } = entryOf(), second = /^p?[a-z]\*?$/.test(piece.text), q = { game: game.name, start: `8/8/8/8/3${piece.text}4/8/8/8 ${sides[+second].turn} 1` };
+  const box = el("span", { class: "thumb" });
+  Promise.all([ask("view", q), ask("sight", { ...q, square: "d4" })]).then(async ([v, sight]) => {
+    const goals = v.moves.filter(m => m.to !== "d4").map(m => ({ square: m.to, kind: "goal" }));
+    const { under, over } = await ask("layers", { ...q, picture: { ...sight, gazes: goals.length ? [] : sight.gazes, marks: goals } });
+    const svg = drawing(`${under}<g transform="translate(300 400)">${v.cells[0].svg}</g>${over}`);
+    const near = [...goals.map(m => m.square), ...(sight.gazes || []).flatMap(g => g.squares)].every(s => /[b-f][2-6]/.test(s));
+    svg.setAttribute("viewBox", near ? "100 200 500 500" : "0 0 800 800");
+    box.append(svg);
+  }).catch(() => box.remove()); // it cannot be alone
+  return box;
 }
 const cardTitle = sq => sq + " " + shown[sq].label;
 function showSelected(sq) {
@@ -293,18 +310,23 @@ function whyNot(t) {
   selected = "";
   sightPicture = null;
   const picture = { ...t.picture, arrows: (t.picture.arrows || []).filter(a => a.kind !== "line") }; // the text has the distances
-  evidence = picture;
+  // One reason is drawn at a time, the first one at first.
+  const drawn = ({ squares = [] }) => {
+    const has = s => squares.includes(s), some = (list, f) => (list || []).filter(f);
+    const one = { marks: some(picture.marks, m => has(m.square)), ranges: some(picture.ranges, r => has(r.from)), gazes: some(picture.gazes, g => g.squares.some(has)) };
+    return t.reasons.length > 1 && one.marks.length ? { ...picture, ...one } : picture;
+  };
+  evidence = drawn(t.reasons[0]);
   game.ask = t.move; // a link to the page shows this verdict
   decorate();
-  const framed = r => ({ ...picture, marks: [...(picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] });
   const others = entryOf().rulesets.length > 1 ? el("button", { class: "btn text", onclick: () => otherRulesets(t) }, "Other rulesets") : null;
   word({ id: "why", title: "Not legal: " + t.move, no: true }, t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null,
-    el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => framed(r)) }, sentence(r.text)))),
+    el("ul", { class: "reasons say" }, t.reasons.map(r => el("li", { tabindex: 0, ...pointing(() => drawn(r)), onclick: () => { evidence = drawn(r); refreshLayers(); } }, sentence(r.text)))),
     dispute(t), !t.says && mayObject ? el("details", { class: "but", id: "objections", ontoggle: e => e.target.open && objections(t, e.target) }, el("summary", {}, "What may somebody say?")) : null, (t.satisfies || []).map(s => el("p", { class: "good" }, sentence("a compulsion would be satisfied: " + s.text))),
     t.precedents ? el("ul", { class: "reasons rulings" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))) : null,
     t.frames ? el("details", {}, el("summary", {}, "Its effects would be"), effectList(t.frames)) : null,
     el("div", { class: "row" }, t.frames ? el("button", { class: "btn", id: "ghost", onclick: () => ghost(t) }, "Show what it would do") : null,
-      t.frames ? el("button", { class: "btn text", onclick: leaveWord }, "Back to the position") : null, others));
+      t.frames ? el("button", { class: "btn text", onclick: leaveWord }, "Back to the position") : null, el("button", { class: "btn text", onclick: askReferee }, "As a text to send"), others));
   say(`${t.move} is not legal: ` + t.reasons.map(r => r.text).join("; "));
   sound("no");
   return false;

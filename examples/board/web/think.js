@@ -74,6 +74,14 @@ function showStart() {
     latest ? el("div", { class: "row" }, el("b", {}, "Go on: "), el("button", { class: "btn", id: "go-on-latest", onclick: () => openKept(latest.id, latest.data) }, players(latest.data)), el("a", { href: "#/games" }, "All games")) : null,
     el("p", { class: "row" }, el("a", { href: "#/edit" }, "Set up a position"), el("a", { href: "#/share" }, "Paste a record or a link"))));
 }
+/** Offers the computer a draw, which it takes if it does not see itself ahead. */
+async function offerDraw() {
+  const t = await think({ lines: 1, nodes: 50000 }), [best] = t ? t.lines : [];
+  if (!best || !game.opponent) return;
+  const ahead = best.value * (game.opponent.turn === entryOf().sides[0].turn ? 1 : -1);
+  if (ahead <= 0) finish("", "agreed");
+  else notice("The computer declines the draw.");
+}
 let strength = { level: 3 };
 function chooseComputer() {
   const [first, second] = entryOf().sides, chip = (name, s) => el("button", { class: "chip", "aria-pressed": String(strength.level === s.level && strength.seconds === s.seconds), onclick: () => { strength = s; chooseComputer(); } }, name);

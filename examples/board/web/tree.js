@@ -106,14 +106,15 @@ function restore(data) {
   const turns = games.find(g => g.name === data.game).sides.map(s => s.turn), names = {};
   for (const t of turns) if (data.names && data.names[t]) names[t] = text(data.names[t]).slice(0, 60);
   const side = v => v && turns.includes(v) ? v : "";
-  const { opponent, far, over, table } = data;
+  const { opponent, far, over, table } = data, said = {}; // the latest remark of each side
+  if (far) for (const t of turns) said[t] = text(far.said ? far.said[t] : t === far.me ? "" : far.remark).slice(0, 500);
   setGame({
     id: text(data.id).replace(/[^a-z0-9]/g, "").slice(0, 30), name: text(data.game), ruleset: text(data.ruleset), start: text(data.start),
     root: unpack(data.tree, null), flip: !!data.flip, ask: text(data.ask).slice(0, 200), title: text(data.title).slice(0, 80), names,
     marks: Array.isArray(data.marks) ? data.marks.filter(m => m && typeof m.from === "string" && typeof m.to === "string").slice(0, 100) : [],
     tags: Array.isArray(data.tags) ? data.tags.filter(t => t && typeof t.key === "string" && typeof t.value === "string").slice(0, 50) : [],
     opponent: opponent && side(opponent.turn) ? { turn: opponent.turn, level: +opponent.level || 0, seconds: +opponent.seconds || 0 } : null,
-    far: far && side(far.me) ? { me: far.me, sent: +far.sent || 0, remark: text(far.remark) } : null,
+    far: far && side(far.me) ? { me: far.me, sent: +far.sent || 0, said } : null,
     table: table && table.key ? { key: text(table.key), side: side(table.side), keys: table.keys } : null,
     over: over ? { winner: side(over.winner), reason: text(over.reason).slice(0, 80) } : null,
   });

@@ -18,46 +18,56 @@ function chooseTwo() {
 }
 function playFar(me) {
   const name = $("my-name").value.trim();
-  beginGame({ ruleset: game.ruleset, id: newId(), far: { me, sent: 0, remark: "" }, names: name ? { [me]: name } : {}, flip: me !== entryOf().sides[0].turn, changed: true });
+  beginGame({ ruleset: game.ruleset, id: newId(), far: { me, sent: 0, said: {} }, names: name ? { [me]: name } : {}, flip: me !== entryOf().sides[0].turn, changed: true });
   keep.claim(game.id);
   refresh("A game by link").then(() => { if (view.turn !== me) showFar(); });
 }
 /** Returns the link for the other player. */
 function farLink() {
   const other = entryOf().sides.find(s => s.turn !== game.far.me).turn, data = saved();
-  return address(link({ ...data, at: nodes(lineEnd(game.root)).map(() => 0), flip: other !== entryOf().sides[0].turn, marks: [], ask: "", far: { me: other, sent: nodes(lineEnd(game.root)).length, remark: game.far.remark }, title: "" }));
+  return address(link({ ...data, at: nodes(lineEnd(game.root)).map(() => 0), flip: other !== entryOf().sides[0].turn, marks: [], ask: "", far: { me: other, sent: nodes(lineEnd(game.root)).length, said: game.far.said }, title: "" }));
 }
 /** Returns what belongs under the effects of a move in a game by link. */
 function farWord() {
   if (!view || !game.far || !atEnd() || !game.now.parent) return null;
   if (view.turn === game.far.me) {
-    return [game.far.remark ? el("blockquote", { class: "but" }, game.far.remark) : null,
+    return [entryOf().sides.filter(s => game.far.said[s.turn]).map(s => el("blockquote", { class: "but" }, `${game.names[s.turn] || s.name}: ${game.far.said[s.turn]}`)),
       el("p", { class: "good" }, `The referee has checked ${path().length === 1 ? "the move" : `all ${path().length} moves`} of this game.`)];
   }
   return el("button", { class: "btn main", id: "send", onclick: showFar }, "Copy the link for your opponent");
 }
 /** Shows the link and the text to send. */
 async function showFar() {
-  const remark = el("input", { id: "remark", maxlength: "500", value: "", onchange: () => { game.far.remark = remark.value; fill(); } });
+  const { said, me } = game.far;
+  const remark = el("input", { id: "remark", maxlength: "500", value: "", onchange: () => { said[me] = remark.value; fill(); } });
   const text = el("textarea", { id: "mail", readonly: "", rows: "10", "aria-label": "Text for a mail" });
   const e = await ask("export", here({ theme: theme(), picture: {} })), last = game.now;
   const told = steps ? steps.frames.map(f => f.text.replace(/ \[[A-Z0-9-]+\]/g, "")).join("; ") + "." : "";
-  const fill = () => { text.value = [game.far.remark, last.parent ? `${moveName(last)}: ${told}` : `A game of ${entryOf().title}.`, view.outcome ? view.outcome.text + "." : `${view.side} to move.`, farLink(), e.diagram || e.line].filter(Boolean).join("\n\n"); };
+  const fill = () => { text.value = [said[me], last.parent ? `${moveName(last)}: ${told}` : `A game of ${entryOf().title}.`, view.outcome ? view.outcome.text + "." : `${view.side} to move.`, farLink(), e.diagram || e.line].filter(Boolean).join("\n\n"); };
   const sent = async (button, what) => {
-    game.far.remark = remark.value;
+    said[me] = remark.value;
     fill();
     await copied(button, what());
     game.far.sent = path(lineEnd(game.root)).length;
     keep.save();
-    game.far.remark = "";
     showBars();
   };
-  game.far.remark = "";
+  said[me] = "";
   fill();
   word({ id: "far", title: "Send the game" }, isLocal ? el("p", { class: "law" }, "This page is served by your own computer, so its links work on this computer only. Start the board with -base and the address of a hosted copy, or send the text.") : null,
     el("div", { class: "row" }, el("label", { for: "remark" }, "A remark"), remark),
     el("div", { class: "row" }, el("button", { class: "btn main", id: "copy-link", onclick: b => sent(b.target, farLink) }, "Copy the link for your opponent"),
       el("button", { class: "btn", id: "copy-mail", onclick: b => sent(b.target, () => text.value) }, "Copy the text for a mail")), text);
+}
+/** Writes what the referee says of the move in question, or of the last one, into a text to send. */
+async function askReferee() {
+  const n = game.now, q = game.ask ? here({ text: game.ask }) : n.parent ? here({ moves: path(n.parent), text: n.move }) : null;
+  if (!q) return notice("No move has been played. Try one on the board first.");
+  const [t, e] = await Promise.all([ask("try", q), ask("export", { ...q, theme: theme(), picture: {} })]);
+  const lines = [`${q.text} is ${t.legal ? "legal" : "not legal"}, says the referee (${view.ruleset} rules).`, (t.legal ? t.frames : t.reasons).map(x => "- " + x.text).join("\n"), ...t.open || [], ...(t.says || []).slice(0, 3),
+    "Before it:\n" + (e.diagram || e.line), (t.precedents || []).map(p => `${p.id}: ${p.title}\n${address("#/" + p.id)}`).join("\n"), address(link({ ...saved(), far: null, table: null, id: "" }))].filter(Boolean);
+  const text = el("textarea", { id: "dispute", readonly: "", rows: "14", "aria-label": "What the referee says" }, lines.join("\n\n"));
+  word({ id: "asked", title: "What the referee says" }, el("div", { class: "row" }, el("button", { class: "btn main", onclick: b => copied(b.target, text.value) }, "Copy the text"), el("a", { href: "#/share" }, "Other texts and pictures")), text);
 }
 async function copied(button, text) {
   const name = button.textContent;
