@@ -178,20 +178,25 @@ func (p *tab) js(body string, into any) {
 func (p *tab) wait(conditions ...string) {
 	p.Helper()
 	poll := chromedp.Poll[bool]("!!(("+strings.Join(conditions, ") && (")+"))",
-		chromedp.WithPollingTimeout(20*time.Second))
+		chromedp.WithPollingTimeout(time.Minute))
 	if _, err := chromedp.Run(p.ctx, poll); err != nil {
 		var state string
-		p.js(`return one("#side").innerText + " | " +
-			one("#say").textContent`, &state)
+		p.js(`return document.querySelector("#side").innerText + " | " +
+			document.querySelector("#say").textContent`, &state)
 		p.Fatalf("%s: %v\n%s", conditions, err, state)
 	}
 }
 
-// ready waits for the page, ends its animations, and adds the functions one and all,
-// which find elements.
+// ready waits for the page and its rules.
 func (p *tab) ready() {
 	p.Helper()
-	p.wait(`document.body.dataset.ready === "yes" && known.size > 0`)
+	p.wait(`document.body.dataset.ready === "yes" && known.size > 0 && !early`)
+	p.finders()
+}
+
+// finders adds the functions one and all to the page, and ends its animations.
+func (p *tab) finders() {
+	p.Helper()
 	p.js(`settings.speed = "off";
 		window.one = selector => document.querySelector(selector);
 		window.all = selector => [...document.querySelectorAll(selector)]`, nil)
@@ -258,7 +263,7 @@ func (p *tab) middleOf(selector string) (x, y float64) {
 	p.wait(`one(` + quote(selector) + `)`)
 	var at [2]float64
 	p.js(`let last = "";
-		for (let n = 0; n < 300; n++) {
+		for (let n = 0; n < 2000; n++) {
 			const e = one(`+quote(selector)+`);
 			if (e && !e.disabled) {
 				e.scrollIntoView({block: "nearest"});

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"image/gif"
 	"image/png"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -206,6 +208,94 @@ func TestFirstPaint(t *testing.T) {
 	if paint > 5000 { // the goal is 1 s; a busy machine is slower
 		t.Errorf("too late")
 	}
+}
+
+// TestEarly moves pieces by hand while the rules are loading, from the opening and in a game from a
+// link. The referee checks the moves when the rules have come, and takes back what is not legal.
+func TestEarly(t *testing.T) {
+	hold := make(chan struct{}) // the rules
+	files := http.FileServer(http.Dir(site))
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/board.wasm.gz" {
+			select {
+			case <-hold:
+			case <-r.Context().Done():
+			}
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(s.Close)
+	var link string
+	begin := func(hash string) *tab {
+		ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+		t.Cleanup(cancel)
+		p := &tab{T: t, ctx: ctx, noises: make(chan string, 100)}
+		p.do(chromedp.EmulateViewport(1200, 900))
+		p.listen()
+		p.do(chromedp.Navigate(s.URL + "/" + hash))
+		p.wait(`document.querySelector("#loading")`)
+		p.finders()
+		return p
+	}
+	p := begin("")
+	p.says("#loading", "Two people can play already")
+	p.axe("loading")
+	p.drag("e1", "d3")
+	p.wait(`shown.d3.label === "Alabaster Basilisk" && !shown.e1`)
+	p.says("#up", "To move")
+	p.click("d8")
+	p.click("b6")
+	p.wait(`shown.b6.label === "Obsidian Ghast"`)
+	p.drag("h2", "h5") // which is not legal
+	p.drag("a7", "a6")
+	p.press("#hand-back")
+	p.drag("a7", "a5")
+	p.says("#loading", "e1–d3, d8–b6, h2–h5, a7–a5")
+	p.do(chromedp.Reload()) // the moves are kept
+	p.wait(`document.querySelector("#loading")?.textContent.includes("e1–d3, d8–b6, h2–h5, a7–a5")`)
+	close(hold)
+	p.ready()
+	p.wait(`path().join() === "Be1d3,Gd8b6"`)
+	p.says("#notice", "the last 2 are taken back")
+	p.says("#why", "Not legal: Hh2h5")
+	p.js(`goTo(game.root.children[0]); return link()`, nil)
+	p.wait(`path().length === 1 && view.turn === "O"`)
+	p.js(`game.flip = true; return link()`, &link)
+
+	hold = make(chan struct{})
+	q := begin(link)
+	q.wait(`shown.d3.label === "Alabaster Basilisk" && shown.c2.label === "petrified Alabaster Human"`,
+		`one(".sq").dataset.square === "h1" && one("#down").textContent.includes("Obsidian")`)
+	q.says("#down", "To move")
+	q.drag("h7", "h6")
+	close(hold)
+	q.ready()
+	q.wait(`path().join() === "Be1d3,Hh7h6"`)
+	q.says("#notice", "all are legal")
+}
+
+// TestQuickSteps goes through a game quicker than its steps are computed: only the steps that are
+// shown are asked for.
+func TestQuickSteps(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.js(`for (let i = 0; i < 30; i++) await tryMove({text: view.moves[i % view.moves.length].name})`, nil)
+		var asked int
+		p.js(`answers.clear(); const before = serial, all = [];
+			for (let i = 0; i < 29; i++) all.push(back());
+			await Promise.all(all); return serial - before`, &asked)
+		p.wait(`document.body.dataset.ply === "1" && path().length === 1`)
+		if asked > 12 {
+			t.Errorf("%d requests for 29 steps", asked)
+		}
+		// Steps that were shown before need no request but for what is drawn anew.
+		p.js(`await forth(); await back(); const before = serial;
+			for (let i = 0; i < 30; i++) await (i % 2 ? back() : forth());
+			await new Promise(ok => setTimeout(ok, 200)); return serial - before`, &asked)
+		if asked > 4 {
+			t.Errorf("%d requests for 30 steps back and forth", asked)
+		}
+	})
 }
 
 // TestDrawing draws arrows and circles with the right button, and with any button
@@ -494,9 +584,11 @@ func TestKeeping(t *testing.T) {
 	p.wait(`!guest && path().join() === "Be1d3,Hh7h6"`,
 		`document.body.dataset.ply === "2" && !one("#page").dataset.title`)
 	p.press("#more")
+	p.says("#menu h3", "More")
 	p.press("#new")
-	p.wait(`path().length === 0`)
+	p.wait(`path().length === 0 && document.body.dataset.ply === "0"`)
 	p.visit("games")
+	p.wait(`one("#page .open")`)
 	p.press(".open")
 	p.wait(`path().join() === "Be1d3,Hh7h6"`)
 
@@ -519,6 +611,7 @@ func TestKeeping(t *testing.T) {
 
 	// A deleted game can be brought back.
 	q.visit("games")
+	q.wait(`all('#page [aria-label="Delete"]').length === 2`)
 	q.js(`all('#page [aria-label="Delete"]')[1].click()`, nil)
 	q.wait(`keep.all().length === 1`)
 	q.press("#undelete")

@@ -83,7 +83,7 @@ func sizeOfStart(p *tab, width int64) {
 		return r.left >= 0 && r.top >= 0 && (r.right <= f.left + 1 || r.top >= f.bottom - 1);
 	})`)
 	// The areas stay where they are.
-	const places = `JSON.stringify(["frame", "bar", "down"].map(id => $(id).getBoundingClientRect().top))`
+	const places = `["frame", "bar", "down"].map(id => $(id).getBoundingClientRect().top).join()`
 	p.js(`window.places = `+places, nil)
 	p.press("#more")
 	p.says("#menu h3", "More")
@@ -224,10 +224,12 @@ func sizeOfPages(p *tab, width int64) {
 	p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
 	p.visit("settings")
 	p.wait(`one('input[name="Pieces"][value="letters"]')`)
-	p.js(`one('input[name="Pieces"][value="letters"]').click(); one('input[name="Board"][value="blue"]').click()`, nil)
-	p.wait(`all(".sq .letter").length > 30 && getComputedStyle(one("#under .v-dark")).fill !== "rgb(170, 184, 177)"`)
-	p.js(`one('input[name="Pieces"][value="drawn"]').click(); one('input[name="Board"][value="green"]').click()`, nil)
-	p.wait(`all(".sq .letter").length === 0`)
+	p.js(`window.choose = (name, value) => one('input[name="' + name + '"][value="' + value + '"]').click();
+		window.green = getComputedStyle(one("#under .v-dark")).fill;
+		choose("Pieces", "letters"); choose("Board", "blue")`, nil)
+	p.wait(`all(".sq .letter").length > 30`, `getComputedStyle(one("#under .v-dark")).fill !== green`)
+	p.js(`choose("Pieces", "drawn"); choose("Board", "green")`, nil)
+	p.wait(`all(".sq .letter").length === 0`, `getComputedStyle(one("#under .v-dark")).fill === green`)
 	p.visit("edit")
 	p.wait(`editing?.position`)
 	p.drag("e1", "e3")

@@ -30,11 +30,25 @@ func TestWhyNot(t *testing.T) {
 		if !slices.Contains(links, "#/GHAST-2") || !slices.Contains(links, "#/NR-0374") {
 			t.Errorf("links %v", links)
 		}
-		p.wait(`all("#over .v-alarm").length >= 3`)
-		p.axe("why not")
-		if url == server { // the exported page has no plain models
-			p.says("#why .but", "Someone may say")
+		// One reason is drawn at a time; another one when it is pressed.
+		reason := func(source string) {
+			p.wait(`all("#under .v-range").length === 1 && one("#over .v-alarm")`,
+				`evidence.ranges.map(r => r.from).join() === "`+source+`"`)
 		}
+		reason("d1")
+		p.press("#why .reasons li:nth-child(2)")
+		reason("d4")
+		p.axe("why not")
+		if url != server { // the exported page loads the plain models when asked
+			p.press("#objections summary")
+			p.wait(`!one("#objections") && one("#why details.but[open]")`)
+		}
+		p.says("#why .but", "Someone may say")
+		// What the referee says, as a text to send.
+		p.choose("As a text to send")
+		p.wait(`["Lc1d2 is not legal", "squared distance 10 to 4", "NR-0374: ", "#g="].every(x =>
+			one("#dispute")?.value.includes(x))`, `one("#dispute").value.split("\n").length > 35`)
+		p.axe("the text of a dispute")
 		p.js(`location.hash = "#/GHAST-2"`, nil)
 		p.wait(`one("#page").innerText.includes("rulings")`)
 	})
@@ -325,30 +339,37 @@ func TestFar(t *testing.T) {
 	p.js(`one("#my-name").value = "Anna"`, nil)
 	p.press("#by-link-0")
 	p.wait(`game.far`)
-	link := func(p *tab, move string) (url string) {
+	link := func(p *tab, move, remark string) (url string) {
 		t.Helper()
 		p.js(`await tryMove({text: "`+move+`"})`, nil)
 		p.says("#up", "Not sent yet")
 		p.press("#send")
 		p.says("#far", "work on this computer only")
+		p.js(`one("#remark").value = `+quote(remark), nil)
 		p.js(`navigator.clipboard.writeText = async text => { window.sent = text; };
 			one("#copy-link").click(); await new Promise(ok => setTimeout(ok, 50))`, nil)
 		p.wait(`!unsent()`)
 		p.js(`return sent`, &url)
 		return url
 	}
-	first := link(p, "Be1d3")
+	first := link(p, "Be1d3", "A Basilisk to begin with!")
 	q := open(t, first)
 	q.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	q.wait(`game.flip && game.far.me === "O" && path().join() === "Be1d3"`)
 	q.says("#up", "Anna")
 	q.says("#down", "Your move")
 	q.says("#panel", "The referee has checked the move")
-	second := link(q, "Gd8b6")
+	q.says("#panel", "Anna: A Basilisk to begin with!")
+	second := link(q, "Gd8b6", "A Ghast is not afraid of it.")
 	p.js(`location.href = `+quote(second), nil)
 	p.wait(`path().join() === "Be1d3,Gd8b6" && !game.flip && game.far.me === "A"`)
 	p.says("#down", "Your move")
-	third := link(p, "Bd3e5")
+	p.says("#panel", "Anna: A Basilisk to begin with!") // both sides' remarks
+	p.says("#panel", "Obsidian: A Ghast is not afraid of it.")
+	p.press("#referee")
+	p.says("#asked h3", "What the referee says")
+	p.wait(`one("#dispute").value.startsWith("Gd8b6 is legal, says the referee")`)
+	third := link(p, "Bd3e5", "")
 	q.js(`location.href = `+quote(third), nil)
 	q.wait(`document.body.dataset.ply === "3"`)
 
@@ -421,6 +442,21 @@ func TestFindTheWin(t *testing.T) {
 				if (s && !s.lines.length && !t.view.outcome) return tryMove({text: m.name});
 			}`, nil)
 		p.says("#found", "No: after")
+		// All moves but one lose.
+		p.js(`window.n = 1 + winsHere().findIndex(w => w[3]); location.hash = "#/puzzles/win-" + n`, nil)
+		p.says("#titlebar h2", "Hold the game")
+		p.wait(`finding?.holds && path().length === 0`)
+		p.js(`const loses = async m => { const t = await ask("think", {...here(), moves: [m.name],
+				task: {solve: true, plies: finding.plies - 1}}).catch(() => null); return t && t.lines.length > 0; };
+			const all = []; for (const m of view.moves) all.push([m, await loses(m)]);
+			window.bad = all.find(x => x[1])[0].name; window.good = all.filter(x => !x[1]).map(x => x[0].name);
+			await tryMove({text: bad})`, nil)
+		p.wait(`good.length === 1`)
+		p.says("#found", "the other side wins by force")
+		p.press("#win-again")
+		p.wait(`finding && path().length === 0`)
+		p.js(`await tryMove({text: good[0]})`, nil)
+		p.says("#found", "Solved: after")
 		p.visit("play")
 		p.wait(`!guest && path().length === 0`)
 	})

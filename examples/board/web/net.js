@@ -113,10 +113,17 @@ const mayObject = transport === "wasm" && embedded("worker.js") === undefined;
 const answers = new Map(), settled = /^(view|try|layers|sight)$/;
 const thinkers = transport === "wasm" ? [] : [httpPort]; // while the worker of one begins again after a stop, the other one searches
 
-/** Sends a request and returns its answer. An error has the caret and the candidates of the answer. */
-async function ask(op, args = {}, { news, signal, thinker, objections } = {}) {
-  const key = settled.test(op) && !objections && JSON.stringify([op, args]);
+/** Asks a question and returns the answer. An error has the caret and the candidates of the answer. */
+function ask(op, args = {}, how = {}) {
+  const key = settled.test(op) && !how.objections && JSON.stringify([op, args]);
   if (answers.has(key)) return answers.get(key);
+  const answer = send(op, args, how);
+  if (key) answers.set(key, answer);
+  answer.catch(() => answers.delete(key));
+  if (answers.size > 200) answers.delete(answers.keys().next().value);
+  return answer;
+}
+async function send(op, args, { news, signal, thinker, objections }) {
   const id = ++serial;
   if ((args.text || "").length > 500000) throw new Error("the text is too long: at most 500,000 characters are read");
   if (thinker && !thinkers.length) thinkers.push(new WasmPort(), new WasmPort());
@@ -124,7 +131,5 @@ async function ask(op, args = {}, { news, signal, thinker, objections } = {}) {
   const m = await (thinker ? thinkers.reverse()[0] : objections ? believers : rules).ask({ id, op, ...args }, news, signal);
   if (!m) throw new Error("there was no answer");
   if (m.error !== undefined) throw Object.assign(new Error(m.error), { caret: m.caret, candidates: m.candidates });
-  if (key) answers.set(key, m.answer);
-  if (answers.size > 200) answers.delete(answers.keys().next().value);
   return m.answer;
 }
