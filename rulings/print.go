@@ -73,7 +73,7 @@ func (v Judgement) As(l Layout) string {
 	told := map[string]bool{}
 	for _, c := range v.Claims {
 		p.line(indent, p.sentence(c.Sentence()))
-		told[c.Rule] = true
+		told[c.Rule] = strings.Contains(c.Answer, c.Rule+": ")
 	}
 	p.fenced(v.grounds(told))
 	for _, o := range v.Objections {

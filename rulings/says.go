@@ -8,37 +8,41 @@ import (
 	"strings"
 )
 
-// A claim is what a player says in a dispute, such as "the Zombie must flee". It is right or wrong
-// by evidence of its own, never by what the other player says. It may say that the move is allowed
-// or that it is not; speak of duties, or of what is saved; and with "my Fiend" or "your Fiend" it
-// is for or against the move, since one of the players made it. It may also state or deny a
-// misreading: its clauses are compared with the misreading's sentence by their common words, and
-// with a "not" in one of the two the clause denies it. Other words do not count. If all this says
-// too little, or if both players would be right, a claim is not understood: that does less harm
-// than to tell the one who is right that he is wrong.
+// A claim is what a player says in a dispute. It is judged by what it is:
+//
+// A fact, such as "the Zombie is destroyed", is compared with what the move does (see scene).
+// Permission and duty, such as "he may not go there" and "it must flee", are compared with the
+// verdict, or with the misreading that the claim states or denies, if this misreading changes the
+// verdict: clauses are compared with its sentence by their common words, and with a "not" in one of
+// the two the clause denies it. A sentence about the rules that states or denies a misreading which
+// changes nothing here is answered by the rule, and is neither right nor wrong. Everything else is
+// not understood: that does less harm than to tell the one who is right that he is wrong.
 
 // A Claim is what a player says about a move, and whether that is right.
 type Claim struct {
 	Says  string `json:"says"`
-	Right *bool  `json:"right,omitempty"` // nil if it is not understood
+	Right *bool  `json:"right,omitempty"` // nil if it is not understood, or about the rules
 	Means string `json:"means,omitempty"` // id of the misreading that it states or denies
 	Rule  string `json:"rule,omitempty"`  // id of the rule that decides it
-	// Answer is the reason in a sentence; "" if it is that of the claim before.
+	// Answer is the reason in a sentence, or the rule if Right is nil; "" if it is that of the
+	// claim before.
 	Answer string `json:"answer,omitempty"`
 
-	evidence float64 // how sure the answer is
+	isFact, permits bool // a fact, or about permission
 }
 
 // Sentence returns the claim with its answer.
 func (c Claim) Sentence() string {
-	if c.Right == nil {
-		return fmt.Sprintf("“%s” is not understood.", c.Says)
+	is := " is not understood."
+	switch {
+	case c.Right == nil && c.Answer != "":
+		is = ": "
+	case c.Right != nil && *c.Right:
+		is = " is right: "
+	case c.Right != nil:
+		is = " is wrong: "
 	}
-	is := "wrong"
-	if *c.Right {
-		is = "right"
-	}
-	return strings.TrimSuffix(fmt.Sprintf("“%s” is %s: %s", c.Says, is, c.Answer), ": ")
+	return strings.TrimSuffix("“"+c.Says+"”"+is+c.Answer, ": ")
 }
 
 // A topic is a misreading that claims may be about.
@@ -77,100 +81,144 @@ func (v *Judgement) Hear(claims ...string) {
 		return
 	}
 	heard := make([]Claim, len(claims))
-	least := 0.5
-	if len(claims) == 1 {
-		least = 0.9 // there is nobody to contradict it
-	}
-	var about topic
-	if v.quarrel != nil && len(claims) > 0 {
-		about = v.topic(claims...)
-	}
 	for i, says := range claims {
-		heard[i].Says = says
-		if v.quarrel != nil {
-			v.hear(&heard[i], about, least)
+		c := &heard[i]
+		c.Says = says
+		if v.quarrel != nil && !v.hearFact(c) {
+			v.hear(c, v.topic(claims...), len(claims) == 2)
+		}
+		if c.Right == nil && aboutOrder.MatchString(says) {
+			v.hearOrder(c)
 		}
 	}
 	if len(heard) == 2 {
 		contradict(&heard[0], &heard[1])
 	}
 	for i, claim := range heard {
-		if i > 0 && heard[i-1].Answer == claim.Answer {
-			claim.Answer = ""
+		if i > 0 && claim.Answer != "" && heard[i-1].Answer == claim.Answer {
+			claim.Answer = map[bool]string{true: "see above."}[claim.Right == nil]
 		}
 		v.Claims = append(v.Claims, claim)
 	}
 }
 
-// contradict sees to it that not both of two players who quarrel are right, or wrong: the claim
-// with less evidence is not understood, and neither is the other one unless it has much more.
+// contradict sees to it that not both of two players who quarrel are right, or wrong, but about
+// facts: what is not about permission is then not understood, or neither is.
 func contradict(a, b *Claim) {
-	if a.Right == nil || b.Right == nil || *a.Right != *b.Right {
+	facts := a.isFact || b.isFact
+	if facts || a.Right == nil || b.Right == nil || *a.Right != *b.Right {
 		return
 	}
-	if a.evidence < b.evidence {
-		a, b = b, a
-	}
-	*b = Claim{Says: b.Says, evidence: b.evidence}
-	if a.evidence < b.evidence+1 {
-		*a = Claim{Says: a.Says}
+	one := a.permits != b.permits
+	for _, c := range []*Claim{a, b} {
+		if !one || !c.permits {
+			*c = Claim{Says: c.Says}
+		}
 	}
 }
 
-// hear judges a claim in a quarrel about a topic. With less than the least evidence it is not
-// understood. The weights of the evidence are fitted to claims that outsiders wrote; permission has
-// the largest, and nothing else can overturn it.
-func (v *Judgement) hear(claim *Claim, about topic, least float64) {
-	permission, duty := arguments(claim.Says)
-	speaker := v.speaker(claim.Says)
-	if about.matters && !about.flips {
-		speaker = 0 // about effects either player speaks of pieces of his own
+// hearFact judges a claim of fact, and reports whether it is one.
+func (v *Judgement) hearFact(claim *Claim) bool {
+	so, how, by := v.scene().tell(claim.Says)
+	if so == 0 {
+		return by.deed != nil
 	}
-	right := 2.2*permission + 1.15*duty + speaker
+	is := so > 0
+	claim.Right, claim.Answer, claim.isFact = &is, how+".", true
 	if !v.Legal {
-		permission, right = -permission, -right
+		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
 	}
-	own := v.topic(claim.Says)
-	for _, t := range []topic{about, own} {
-		if t.flips {
-			states, _ := v.corpus.states(claim.Says, t.says)
-			right -= 0.65 * states * t.weight
-		}
+	about := v.topic(claim.Says)
+	if about.flips && about.alike >= 0.3 && strings.Contains(by.is, "compelled") {
+		claim.Means, claim.Rule, claim.Answer = about.ID, about.Rules[0], v.correct(about)
 	}
-	switch {
-	case !own.flips && v.isGeneral(claim.Says, own):
-		about, right = own, least
-		if denies(claim.Says) == denies(own.says) {
-			right = -least
-		}
-	case permission*right < 0:
-		return
-	case !about.flips:
-		about.alike = 0 // it is no evidence, and so no reason
-	}
-	if claim.evidence = math.Abs(right); claim.evidence < least {
+	return true
+}
+
+// hear judges a claim about permission, duty or the rules. In a quarrel of two players less is
+// enough than for a claim alone, which nobody contradicts.
+func (v *Judgement) hear(claim *Claim, about topic, quarrel bool) {
+	if own := v.topic(claim.Says); v.isGeneral(claim.Says, own) {
+		claim.Means, claim.Rule = own.ID, own.Rules[0]
+		claim.Answer = "in general " + v.correct(own)
 		return
 	}
-	is := right > 0
+	permission, duty := arguments(claim.Says)
+	if !v.Legal {
+		permission, duty = -permission, -duty
+	}
+	states, least := 0.0, 0.7
+	if about.flips {
+		states, _ = v.corpus.states(claim.Says, about.says)
+	}
+	if quarrel {
+		least = 0.4
+	}
+	is := false
+	switch inDispute := about.flips || len(v.Compelled) > 0; {
+	case permission != 0:
+		claim.permits = true
+		is = permission > 0
+	case math.Abs(states) >= least && states*float64(duty) <= 0:
+		is = states < 0
+	case math.Abs(states) < least && quarrel && inDispute && duty != 0:
+		is = duty > 0
+	default:
+		return
+	}
 	claim.Right, claim.Answer = &is, "the move is legal."
 	if !v.Legal {
 		claim.Answer = "the move is illegal: " + v.Reasons[0].Text + "."
 	}
-	if about.alike >= 0.3 {
-		claim.Means, claim.Rule = about.ID, about.Rules[0]
-		claim.Answer = v.correct(about)
+	if about.flips && about.alike >= 0.3 {
+		claim.Means, claim.Rule, claim.Answer = about.ID, about.Rules[0], v.correct(about)
+	}
+}
+
+var (
+	aboutOrder = regexp.MustCompile(`(?i)\border\b|clockwise|difference|matter|\bat once\b|` +
+		`same (time|moment)|\bfirst\b.*\bthen\b`)
+	indifferent = regexp.MustCompile(`(?i)\b(no difference|not matter|n't matter|no matter)\b`)
+)
+
+// hearOrder answers a claim about the order of the pushes of a scream.
+func (v *Judgement) hearOrder(claim *Claim) {
+	moves := []string{v.Move}
+	for _, c := range v.Candidates {
+		moves = append(moves, c.Move)
+	}
+	_, order, scream := strings.Cut(moves[len(moves)-1], "!")
+	k, ok := v.corpus.Case(glossary(v.rules, "precedent")["scream"])
+	if !scream || !ok {
+		return
+	}
+	free := order == ""
+	claim.Rule = k.Cites[0]
+	claim.Answer = "the order of the pushes makes no difference here."
+	if !free {
+		claim.Answer = "the order of the pushes matters here. " + claim.Rule + ": " +
+			statement(v.rules, claim.Rule)
+	}
+	if indifferent.MatchString(claim.Says) {
+		claim.Right = &free
 	}
 }
 
 // isGeneral reports whether a claim says of the rules, and not of the move, what a misreading
 // says: nearly in the same words, or in like words of a kind of piece that does not move.
 func (v *Judgement) isGeneral(claim string, about topic) bool {
-	alike := v.corpus.searchIndex().alike(claim, about.says)
-	kinds := kindsIn(v.rules, claim)
-	if clauseEnd.MatchString(strings.TrimRight(claim, ".!")) {
-		return false // more than one clause
+	severalClauses := clauseEnd.MatchString(strings.TrimRight(claim, ".!"))
+	if severalClauses || about.flips || v.scene().isCertain(claim) {
+		return false
 	}
-	return alike >= 0.76 || alike >= 0.6 && len(kinds) > 0 && !slices.Contains(kinds, v.Move[:1])
+	alike := v.corpus.searchIndex().alike(claim, about.says)
+	return alike >= 0.76 || alike >= 0.6 && v.isElsewhere(claim)
+}
+
+// isElsewhere reports whether a claim names kinds of pieces, but not that of the piece that moves.
+func (v *Judgement) isElsewhere(claim string) bool {
+	kinds := kindsIn(v.rules, claim)
+	return len(kinds) > 0 && !slices.Contains(kinds, v.Move[:1])
 }
 
 // correct says how it is in place of a misreading.
@@ -201,7 +249,7 @@ func (c *Corpus) states(claim, sentence string) (states, alike float64) {
 			continue
 		}
 		switch alike, states = s, s; {
-		case denials(clause) > 1:
+		case denials(claim) > 1:
 			states = 0 // to what a second "not" belongs is hard to tell
 		case denies(clause) != denies(sentence):
 			states = -s
@@ -224,13 +272,12 @@ var (
 		`stop(s|ped)?|approach(es|ing)?|worse|would|fears?|afraid|scare[sd]?|frighten(s|ing)?)\b`)
 	frees = regexp.MustCompile(`\b(free|enough|is over|save[sd]?|safe|released|satisf(y|ies|ied)|` +
 		`flees|fled|run(s|ning)? away|obey(s|ed)|fine|ends|ended|further|need not)\b`)
-	thinks = " think thought say said believe know " // after which "I" need not be the mover
-	no     = " not no never nobody nothing neither cannot need none nor mute only "
+	no = " not no never nobody nothing neither cannot need none nor mute only "
 )
 
 // arguments tells whether a claim says that the move is allowed, above 0, or that it is not, and
 // whether duties are fulfilled, above 0, or not. A clause speaks of one of the two.
-func arguments(claim string) (permission, duty float64) {
+func arguments(claim string) (permission, duty int) {
 	for _, clause := range clauseEnd.Split(strings.ToLower(claim), -1) {
 		clause = idle.ReplaceAllString(clause, "")
 		if says := balance(clause, allows, forbids); says != 0 {
@@ -239,61 +286,17 @@ func arguments(claim string) (permission, duty float64) {
 			duty += balance(clause, frees, obliges)
 		}
 	}
-	return max(-1, min(1, permission)), max(-1.5, min(1.5, duty))
+	return permission, duty
 }
 
 // balance returns 1 if a clause has more of the words pro than contra, -1 if it has fewer, and the
 // opposite if it denies them.
-func balance(clause string, pro, contra *regexp.Regexp) float64 {
+func balance(clause string, pro, contra *regexp.Regexp) int {
 	n := len(pro.FindAllString(clause, -1)) - len(contra.FindAllString(clause, -1))
 	if denies(clause) {
 		n = -n
 	}
-	return float64(max(-1, min(1, n)))
-}
-
-// speaker tells whether a claim is that of the player who moves, above 0, or of the other one, by
-// "I" and "you", and by "my" or "your" before a piece that only one of them has: at most 1.
-func (v *Judgement) speaker(claim string) (mover float64) {
-	has := map[string]float64{} // by kind: 1 for the side to move, -1 for the other one
-	both := map[string]bool{}
-	for _, cell := range cellsOf(v.rules, v.Position) {
-		for _, token := range cell.Tokens {
-			name, _ := contentWords(v.rules, token)
-			kind, whose := strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:]), -1.0
-			if strings.Contains(name, v.rules.SideName(v.Turn)) {
-				whose = 1
-			}
-			both[kind] = both[kind] || has[kind] == -whose
-			has[kind] = whose
-		}
-	}
-	words := everyWord(claim)
-	owner := func(i int) float64 {
-		for _, w := range words[i+1 : min(len(words), i+4)] {
-			for _, kind := range append(v.corpus.searchIndex().names[stem(w)], w) {
-				if has[kind] != 0 && !both[kind] {
-					return has[kind]
-				}
-			}
-		}
-		return 0
-	}
-	for i, w := range words {
-		switch w {
-		case "i", "i'll", "i'm":
-			if i+1 == len(words) || !strings.Contains(thinks, " "+words[i+1]+" ") {
-				mover++
-			}
-		case "you", "you'll":
-			mover--
-		case "my", "mine", "our":
-			mover += owner(i)
-		case "your", "yours":
-			mover -= owner(i)
-		}
-	}
-	return max(-1, min(1, mover))
+	return max(-1, min(1, n))
 }
 
 // alike returns the share of common words of two sentences, by weight, from 0 to 1.

@@ -64,6 +64,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	doubts := q.entry.Hypotheses
 	var v rulings.Judgement
 	var stopped *game.RecordError
+	var ambiguous *game.AmbiguousError
 	before := end // the move in question
 	switch {
 	case errors.As(trouble, &stopped):
@@ -72,6 +73,11 @@ func (q question) answer(ctx context.Context) (err error) {
 			text := cmp.Or(stopped.Written, stopped.Illegal)
 			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)
 			trouble = cli.Failf("%s: %s is illegal", stopped.Place(), text)
+		} else if errors.As(trouble, &ambiguous) {
+			if name, _, scream := strings.Cut(ambiguous.Moves[0], "!"); scream {
+				v = corpus.Judge(end, name+"!")
+				trouble = exitCode(v.Decision)
+			}
 		}
 	case asked != "":
 		v = corpus.Judge(end, asked, doubts...)

@@ -114,19 +114,19 @@ func TestDisputes(t *testing.T) {
 	}
 }
 
-// TestClaims checks who is said to be right.
+// TestClaims checks who is said to be right, and which rule answers a claim about the rules.
 func TestClaims(t *testing.T) {
 	e := games.All()[0]
 	v := judge(t, &e, "7h/8/8/3g4/3Z4/8/8/W7 A 1", []string{"Wa1a5"})
 	for says, want := range map[string]string{
 		"the Zombie must flee":                "wrong GHAST-6",
 		"a Zombie is not afraid of a Ghast":   "right GHAST-6",
-		"a Human can go back":                 "wrong MOVE-HUMAN",
-		"a Human may not step back":           "right MOVE-HUMAN",
-		"a petrified Ghast does not compel":   "wrong COMP-GHAST",
-		"the gaze is blocked by pieces":       "wrong GAZE-1",
-		"I may pass":                          "wrong MOVE-1",
-		"a Fiend leaves ichor where it stops": "wrong ICHOR-1",
+		"a Human can go back":                 "general MOVE-HUMAN",
+		"a Human may not step back":           "general MOVE-HUMAN",
+		"a petrified Ghast does not compel":   "general COMP-GHAST",
+		"the gaze is blocked by pieces":       "general GAZE-1",
+		"I may pass":                          "general MOVE-1",
+		"a Fiend leaves ichor where it stops": "general ICHOR-1",
 		"the moon is full":                    "",
 		"my opponent talks too much":          "",
 	} {
@@ -134,6 +134,9 @@ func TestClaims(t *testing.T) {
 		asked := v
 		asked.Hear(says)
 		c := asked.Claims[0]
+		if c.Right == nil && c.Rule != "" {
+			got = "general " + c.Rule
+		}
 		if c.Right != nil {
 			got = map[bool]string{true: "right ", false: "wrong "}[*c.Right] + c.Rule
 		}

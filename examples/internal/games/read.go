@@ -31,7 +31,8 @@ func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Gam
 	r, err = e.ReadRecord(name, text, ruleset, true)
 	var stopped *game.RecordError
 	if errors.As(err, &stopped) {
-		if len(r.Moves) == 0 && stopped.Illegal == "" && !errors.Is(err, game.ErrIllegal) {
+		aboutMove := errors.Is(err, game.ErrIllegal) || errors.Is(err, game.ErrAmbiguous)
+		if len(r.Moves) == 0 && stopped.Illegal == "" && !aboutMove {
 			return r, nil, err
 		}
 	} else if err != nil {

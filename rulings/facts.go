@@ -1,0 +1,285 @@
+package rulings
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A claim of fact says what the move in question does to a piece or a square, or as what it leaves
+// it, such as "the Human on e6 is petrified, and nothing happens to the Zombie". It is compared with
+// the effects of this move, its compulsions and its outcome, and with nothing else.
+//
+// A clause is read as a fact only if every word of it is accounted for: pieces, squares, a deed,
+// words that deny, and words that say nothing. One word more, such as "if", "can" or "only", may
+// turn the sense round, and so nothing is said about the claim. A piece must be a certain one, "the
+// Zombie" or "nobody": "a Zombie" and "Zombies" speak of the rules. All clauses of a claim must be
+// facts, and one that is wrong makes the claim wrong.
+
+// A deed is what a verb says of a piece: the words for what is done to it, as in "is eaten", and
+// the active ones for who does it to another, as in "eats".
+type deed struct {
+	is      string // kinds of effects, or the name of a state
+	perhaps string // kinds of effects that leave it in doubt
+	words   string
+	active  string
+}
+
+const vanishes = "destroy dissolve engulf capture fall"
+
+// deeds are in the order in which they are looked for.
+var deeds = []deed{
+	{is: "saved", words: `no longer compelled|not compelled any ?more|saved|released|freed`},
+	{is: "still compelled",
+		words: `(still|remains?|stays?) compelled|still (must|has to) (move|flee)`},
+	{is: "compelled", words: `compelled|(must|has to) (move|flee|run away|get out)`},
+	{is: "in check", words: `in check`},
+	{is: "gives check", words: `gives check`},
+	{is: "in the gaze", words: `seen|in the gaze`, active: `sees?`},
+	{is: "in range", words: `in (the )?range`},
+	{is: "goes on", words: `game (goes on|continues)`},
+	{is: "over",
+		words: `ends? the game|game (is|will be)( not)?( now)? over|game (ends|is finished)`},
+	{is: "draw", words: `draw|drawn`},
+	{is: "wins", words: `wins?( the game)?|has won( the game)?`},
+	{is: "loses", words: `loses?( the game)?|has lost( the game)?`},
+	{is: "petrify", active: `petrify|petrifies`, words: `petrified|(is )?(still )?a statue|` +
+		`(turn|turns|turned) (in)?to (a )?(stone|statue)|becomes? (a )?(stone|statue)`},
+	{is: "fall", words: `((pushed|falls?|thrown|goes|shoved|flies) )?(off|over) the (board|edge)`},
+	{is: "on the board", words: `(stays?|remains?|survives?) on the board`},
+	{is: "lay-ichor", words: `(leaves?|lays?) (fresh |its |his |a trail of )?ichor( behind)?`},
+	{is: "leave-mummy", words: `leaves? (behind )?(a|no|its|his|any) mummy( behind)?`},
+	{is: "clear-ichor", words: `(consumes?|removes?|destroys?) the ichor`},
+	{is: "dissolve", perhaps: "destroy", words: `dissolves?|dissolved`},
+	{is: "engulf", words: `engulfed|eaten|swallowed`, active: `engulfs?|eats?|swallows?`},
+	{is: "capture", perhaps: vanishes, words: `captured|taken`, active: `captures?|takes?`},
+	{is: "destroy dissolve", perhaps: vanishes, words: `destroyed`, active: `destroys?`},
+	{is: vanishes + " remove-square", perhaps: "petrify", active: `kills?|removes?`,
+		words: `dies?|killed|gone|dead|removed|lost|vanish(es)?|disappears?|perish(es)?`},
+	{is: vanishes + " petrify", words: `harmed|hurt`, active: `harms?|hurts?`},
+	{is: "remove-square", words: `becomes? a hole`},
+	{is: "push fall", words: `pushed|shoved`, active: `push(es)?|shoves?`},
+	{is: "promote", words: `promotes?|promoted`},
+	{is: "becomes", words: `becomes?|(turns?|changes?) into`},
+	{is: "scream", words: `screams?`},
+	{is: "digest", words: `(begins? to )?digests?|digesting`},
+	{is: "alive", words: `survives?|lives?( on)?|(stays|remains|still) alive`},
+	{is: "clean", words: `((stays|is|remains) )?(free|clean) of ichor|clean`},
+	{is: "there", words: `(stays?|remains?|left)( where (it|he|she) is| put| there)?`},
+	{is: "goes", words: `ends? up|lands?|arrives?|moves?|goes|steps?|comes|gets`},
+	{is: "changes", words: `happens`},
+	{is: "stands", words: `there is|there's|stands`},
+}
+
+// Words of a claim, in small letters with one space behind each.
+var (
+	factWord   = regexp.MustCompile(`[a-z']+\d?|\S`)
+	deedWords  = compile(func(d deed) string { return d.words + "|" + d.active })
+	active     = compile(func(d deed) string { return d.active })
+	nobody     = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
+	pronoun    = regexp.MustCompile(`^(it|he|she|they) `)
+	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
+	factEnd    = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
+	// idleWord matches words that do not change what a clause says.
+	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|this|` +
+		`there|now|thus|then|by|with|on|onto|to|at|in|into|of|from|also|too|really|just|simply|` +
+		`anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|afterwards|` +
+		`not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
+	// anyOf are words before a piece that do not tell which of several it is.
+	anyOf = []string{"own", "enemy", "poor"}
+)
+
+// compile returns an expression for each deed, which matches nothing if the deed has no words.
+func compile(words func(deed) string) (all []*regexp.Regexp) {
+	for _, d := range deeds {
+		w := strings.Trim(words(d), "|")
+		if w == "" {
+			w = `\b\B`
+		}
+		all = append(all, regexp.MustCompile("^(?:"+w+") "))
+	}
+	return all
+}
+
+// A mention is a piece or several that a clause names.
+type mention struct {
+	kind  string // the stem of its name
+	lives []*life
+	all   bool // each of them is meant
+	some  bool // any of them is meant, as in "nobody"
+	vague bool // "a Human"
+}
+
+// A fact is a clause about what a move does.
+type fact struct {
+	*deed
+	active, not   bool
+	who, whom, by []mention // before the deed, after it, and after "by"
+	side          string
+	at            []string // squares
+	// atFirst means that the squares come before the deed, agent and ichor that the words "by" and
+	// "ichor" are read.
+	atFirst, agent, ichor bool
+}
+
+// A scene is a move as claims of fact see it.
+type scene struct {
+	*Judgement
+	all   []*life
+	after map[string]game.Cell
+	piece *regexp.Regexp    // a mention of pieces
+	kinds map[string]string // by the stem of a noun: the stem of a kind of piece
+	side  *regexp.Regexp    // the name of a side
+}
+
+func (v *Judgement) scene() *scene {
+	s := &scene{Judgement: v, all: v.lives(), after: cellsOf(v.rules, v.After),
+		kinds: map[string]string{statue: statue}}
+	names, sides := []string{"mummy"}, []string{""}
+	for _, name := range glossary(v.rules, "piece") {
+		names = append(names, strings.Split(name, " or ")...)
+	}
+	for _, l := range s.all {
+		names = append(names, l.names...)
+		sides = append(sides, strings.ToLower(v.rules.SideName(l.owner)))
+	}
+	more := slices.Clone(anyOf)
+	for _, name := range names {
+		words := strings.Fields(strings.ToLower(name))
+		last := len(words) - 1
+		kind := stem(words[last])
+		more = append(more, words[:last]...)
+		s.kinds[kind] = kind
+		for word, meant := range v.corpus.searchIndex().names {
+			if meant[len(meant)-1] == kind {
+				s.kinds[word] = kind
+			}
+		}
+	}
+	s.side = regexp.MustCompile("^(" + strings.Join(set(sides)[1:], "|") + ") ")
+	s.piece = regexp.MustCompile(`^(the|my|your|his|her|our|their|its|that|this|\w+'s|both|all|` +
+		`each|every|no|a|an|any) ((?:(?:` + strings.Join(set(more), "|") + `) )*)((?:` +
+		strings.Join(slices.Sorted(maps.Keys(s.kinds)), "|") +
+		`)\w{0,3})(?: (?:on|at|from|of) ([a-h][1-8]))? `)
+	return s
+}
+
+// mention finds the pieces that are named at the start of a text, and how long that is.
+func (s *scene) mention(rest string) (m mention, length int) {
+	if said := nobody.FindString(rest); said != "" {
+		return mention{kind: "piece", lives: s.all, some: true}, len(said)
+	}
+	found := s.piece.FindStringSubmatch(rest)
+	if found == nil || s.kinds[stem(found[3])] == "" {
+		return m, 0
+	}
+	which, square := " "+found[1]+" ", found[4]
+	m = mention{kind: s.kinds[stem(found[3])], some: strings.Contains(" no any ", which),
+		vague: strings.Contains(" a an ", which), all: strings.Contains(" both all each every ", which)}
+	like := without(strings.Fields(found[2]), anyOf)
+	if side, ok := strings.CutSuffix(found[1], "'s"); ok {
+		like = append(like, side)
+	}
+	for _, l := range s.all {
+		is := func(name string) bool {
+			return isKind(name, m.kind) && len(without(like, everyWord(name))) == 0
+		}
+		if slices.ContainsFunc(l.names, is) && (square == "" || slices.Contains(l.squares, square)) {
+			m.lives = append(m.lives, l)
+		}
+	}
+	return m, len(found[0])
+}
+
+const statue = "statu" // the stem
+
+// isKind reports whether a piece with a name is of a kind, or a statue.
+func isKind(name, kind string) bool {
+	words := everyWord(name)
+	return stem(words[len(words)-1]) == kind || kind == statue && words[0] == "petrified"
+}
+
+// read reads a claim as facts. It returns nil if some word is not accounted for.
+func (s *scene) read(claim string) (facts []fact) {
+	var f, last fact
+	rest := strings.Join(factWord.FindAllString(strings.ToLower(claim), -1), " ") + " . "
+	for rest != "" {
+		word, next, _ := strings.Cut(rest, " ")
+		matches := func(re *regexp.Regexp) bool { return re.MatchString(rest) }
+		m, length := s.mention(rest)
+		d := slices.IndexFunc(deedWords, matches)
+		said := rest[:max(length, len(word)+1)]
+		switch {
+		case d >= 0 && f.deed == nil:
+			said = deedWords[d].FindString(rest)
+			f.deed, f.active, f.atFirst = &deeds[d], matches(active[d]), len(f.at) > 0
+			f.not = f.not != (denies(said) && f.is != "saved")
+		case length > 0:
+			f.not = f.not != denies(said)
+			f.name(m, said)
+		case matches(pronoun) && f.deed == nil && len(last.whom) == 0:
+			if f.who = last.who; last.deed == nil {
+				f.who = []mention{{kind: "piece", lives: s.doing(0)}}
+			}
+		case matches(fromSquare):
+			return nil
+		case squareName.MatchString(word):
+			f.at = append(f.at, word)
+		case s.side.MatchString(rest):
+			said = s.side.FindString(rest)
+			f.side = strings.TrimSpace(said)
+		case matches(factEnd):
+			if f.deed == nil && f.not {
+				f.deed = last.deed // "but the Zombie does not"
+			}
+			if isList := squareName.MatchString(next[:min(2, len(next))]); f.deed == nil || isList {
+				break
+			}
+			if len(f.who) == 0 && !f.atFirst && !f.ichor {
+				f.who = last.who
+			}
+			facts, last, f = append(facts, f), f, fact{}
+		case matches(idleWord):
+			f.not = f.not != denies(word)
+			f.agent = f.agent || word == "by" || word == "of" || word == "from"
+			f.ichor = f.ichor || word == "ichor"
+		default:
+			return nil
+		}
+		rest = rest[len(said):]
+	}
+	if len(f.who) > 0 || len(f.at) > 0 || f.side != "" {
+		return nil // a clause without a deed
+	}
+	return facts
+}
+
+// name adds pieces that are named in some words.
+func (f *fact) name(m mention, said string) {
+	switch {
+	case f.agent:
+		f.by = append(f.by, m)
+	case f.deed != nil:
+		f.whom = append(f.whom, m)
+	default:
+		f.who = append(f.who, m)
+	}
+	if m.vague {
+		f.at = append(f.at, squareName.FindAllString(said, -1)...)
+	}
+}
+
+// isCertain reports whether a claim names a certain piece.
+func (s *scene) isCertain(claim string) bool {
+	words := everyWord(claim)
+	for i := range words {
+		m, length := s.mention(strings.Join(words[i:], " ") + " ")
+		if length > 0 && !m.vague && !m.some {
+			return true
+		}
+	}
+	return false
+}
