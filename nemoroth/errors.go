@@ -80,7 +80,8 @@ func (e *SyntaxError) Error() string {
 		return "no error"
 	}
 	at := max(0, min(e.Offset, len(e.Input)))
-	text := fmt.Sprintf("invalid %s at character %d", e.What, utf8.RuneCountInString(e.Input[:at])+1)
+	before := utf8.RuneCountInString(e.Input[:at])
+	text := fmt.Sprintf("invalid %s at character %d", e.What, before+1)
 	if e.Square.IsValid() {
 		text += " (" + e.Square.String() + ")"
 	}

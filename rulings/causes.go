@@ -123,7 +123,8 @@ func (d Difference) gravity(legal bool) float64 {
 // misreadings, the nearest first.
 func (c *Corpus) Related(k *Case) []*Case {
 	const alike, most = 0.6, 6
-	shared := map[*Case]float64{}                            // rarities of the misreadings under which both fail
+	shared := map[*Case]float64{} // rarities of the misreadings under which both fail
+
 	for _, id := range slices.Sorted(maps.Keys(c.failing)) { // sums depend on the order a little
 		if fail := c.failing[id]; slices.Contains(fail.rulings, k) {
 			for _, other := range fail.rulings {

@@ -46,7 +46,8 @@ func (t *trial) compare(form string) {
 				got = append(got, goal)
 			}
 		}
-		t.sameSet(m.To, set(got), func(goal string) string { return t.why(m.Piece + m.Square + goal) })
+		why := func(goal string) string { return t.why(m.Piece + m.Square + goal) }
+		t.sameSet(m.To, set(got), why)
 	case "compelled":
 		if c, ok := can[game.Compeller](t, t.g); ok {
 			t.sameSet(k.Compelled, texts(c.Compulsions()), nil)

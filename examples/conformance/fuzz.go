@@ -16,12 +16,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-const fuzzHelp = `conformance fuzz searches for positions where an engine that speaks the conformance
-protocol differs from this library. It asks both about the positions of the rulings,
-the examples of the rules, random positions, with crowded squares, statues, old ichor
-and repetitions, and impossible ones. It makes the first difference for each field of
-the answer and set of rules as small as possible, and shows it with the library's
-judgement.
+const fuzzHelp = `conformance fuzz searches for positions where an engine that speaks the
+conformance protocol differs from this library. It asks both about the positions
+of the rulings, the examples of the rules, random positions, with crowded
+squares, statues, old ichor and repetitions, and impossible ones. It makes the
+first difference for each field of the answer and set of rules as small as
+possible, and shows it with the library's judgement.
 
   conformance fuzz -- ./engine                        fuzz for a minute
   conformance fuzz -cases 1000 -seed 7 -- ./engine    try 1000 cases of a seed

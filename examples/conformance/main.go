@@ -74,10 +74,10 @@ func corpusFlags(c *cli.Call) (*games.Entry, func() (*rulings.Corpus, error)) {
 	}
 }
 
-const serveHelp = `conformance serve answers the conformance protocol: one request per line on standard
-input, one answer per line on standard output. Requests do not depend on each other. A
-bad line is answered with an error. Without -game, requests on all games are
-answered.
+const serveHelp = `conformance serve answers the conformance protocol: one request per line on
+standard input, one answer per line on standard output. Requests do not depend
+on each other. A bad line is answered with an error. Without -game, requests on
+all games are answered.
 
   echo '{"id":"1","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}' | conformance serve
 

@@ -169,7 +169,8 @@ func parsePlayer(text string) (player, error) {
 			return chooser{p.Choose, p.Close}, err
 		}, err
 	case text == "baseline":
-		return func(context.Context) (chooser, error) { return chooser{baseline, nothing}, nil }, nil
+		own := chooser{baseline, nothing}
+		return func(context.Context) (chooser, error) { return own, nil }, nil
 	case name != "ai":
 		return nil, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}

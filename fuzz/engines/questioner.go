@@ -56,7 +56,8 @@ func (q *questioner) play() {
 		if !lacking {
 			q.position(req, g, ply == 0 || last, last)
 		}
-		anew = lacking || len(q.differing) > before || !last && q.Moves[ply] == "pass"
+		passes := !last && q.Moves[ply] == "pass"
+		anew = lacking || len(q.differing) > before || passes
 		ply++
 	}
 }

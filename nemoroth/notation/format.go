@@ -218,7 +218,8 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*change) {
 		case e.Kind == nemoroth.EffectEngulf && isPile:
 			l.sign = "x"
 			if screams {
-				others = append(others, &change{Piece: e.Piece, from: e.From, to: nemoroth.NoSquare})
+				others = append(others,
+					&change{Piece: e.Piece, from: e.From, to: nemoroth.NoSquare})
 			}
 		case e.Kind == nemoroth.EffectEngulf && p != nil:
 			l.sign = "x"

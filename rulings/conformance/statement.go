@@ -150,7 +150,8 @@ suite:   {{.Suite}}, {{.Rulings}} rulings
 
 {{with .Aborted}}The run was stopped: {{.}}.
 
-{{end}}rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked  ruleset
+{{end -}}
+rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked  ruleset
 {{range .Rulesets}}{{.}}
 {{end}}
 {{- if .Probes}}

@@ -12,7 +12,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-const help = `table serves the board to the browsers of your network. Press Two players, then A table:
+const help = `table serves the board to the browsers of your network. Press Two players, then A
+table:
 you get a link for each side and one to watch. The server checks every move, and keeps
 the games: nothing is lost if it or a browser stops.
 

@@ -60,7 +60,8 @@ func Stands(rule string) Change {
 	return func(r *Rules) {
 		plain := r.Problems
 		r.Problems = func(r *Rules, p *Position) []game.Problem {
-			return slices.DeleteFunc(plain(r, p), func(x game.Problem) bool { return x.Rule == rule })
+			broken := func(x game.Problem) bool { return x.Rule == rule }
+			return slices.DeleteFunc(plain(r, p), broken)
 		}
 	}
 }
