@@ -313,11 +313,9 @@ func (s *Scope) Moves() int {
 	if s == nil {
 		return 0
 	}
-	n := s.Screams
-	for _, steps := range s.Steps {
-		n += steps
-	}
-	return int(n)
+	n := &s.Steps // written out: a loop costs a search 0.6 % of its instructions
+	return int(s.Screams + n[Basilisk] + n[Ghast] + n[LeafPile] + n[GoAway] + n[WoundedFiend] +
+		n[Human] + n[Zombie])
 }
 
 // Scopes stores the scopes of Alabaster and Obsidian in to[0] and to[1], whichever

@@ -7,7 +7,10 @@ package nemorothgame
 
 import (
 	"context"
+	"embed"
 	"errors"
+	"io/fs"
+	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
@@ -35,6 +38,28 @@ func (rules) SideName(turn string) string {
 	}
 	return s.String()
 }
+
+//go:embed RULEBOOK.md SENTENCES.md
+var documents embed.FS
+
+//go:embed schema-nemoroth.json
+var schema []byte
+
+func (rules) Documents() fs.FS { return documents }
+func (rules) Schema() []byte   { return schema }
+
+//go:embed rules.txt
+var ruleTable string
+
+var catalogue = sync.OnceValue(func() []game.Rule {
+	list, err := game.ReadRules(ruleTable)
+	if err != nil {
+		panic(err) // a test reads the table
+	}
+	return list
+})
+
+func (rules) Catalogue() []game.Rule { return catalogue() }
 
 func (rules) Start(line, ruleset string) (game.Game, error) {
 	return wrap(Start(line, ruleset))
