@@ -289,7 +289,7 @@ func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	}
 	for _, c := range s.Satisfies {
 		if c.Square == l.squares[0] && l.owner == s.Turn && (c.Piece == kind || len(l.names) > 1) {
-			saved = append(saved, satisfactionText(s.rules, c, cells))
+			saved = append(saved, SatisfactionText(s.rules, s.game, s.Report, c))
 		}
 	}
 	next, _ := s.again()

@@ -172,6 +172,7 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	}
 	v.describe(c, g)
 	v.read(list)
+	v.Summary = append(v.Summary, mapped(v.Disputes, Disputed.Sentence)...)
 	return v
 }
 
@@ -230,11 +231,6 @@ func (c *Corpus) JudgeMove(g game.Game, move, text string, list ...Hypothesis) J
 
 func (v *Judgement) say(format string, args ...any) {
 	v.Summary = append(v.Summary, fmt.Sprintf(format, args...))
-}
-
-// sayDisputes names the disputes on which the verdict before it rests.
-func (v *Judgement) sayDisputes() {
-	v.Summary = append(v.Summary, mapped(v.Disputes, Disputed.Sentence)...)
 }
 
 // sayReading names the strict text that was read instead of a lenient one.
@@ -385,8 +381,7 @@ func (v *Judgement) unread(err error, list []Hypothesis) {
 		v.explain(effects.Move, list, claimedSquares(effects))
 		v.ReadAs = effects.Actual
 		v.say("%q states wrong effects. In fact %s.", v.Text, v.inFact(claimedSquares(effects)))
-		v.sayDisputes()
-		v.say("%s is legal; its full text is %s.", effects.Move, effects.Actual)
+		v.say("%s is legal%s; its full text is %s.", effects.Move, v.rests(), effects.Actual)
 	case errors.As(err, &syntax):
 		v.Trouble = syntax.Msg
 		v.say("%q is not understood: %s.", v.Text, syntax.Msg)
@@ -426,13 +421,22 @@ func (v *Judgement) candidates(moves []string) {
 	v.say("Write the move in full, for example %s.", moves[0])
 }
 
+// rests names the open questions on which a verdict rests, such as " (disputed, D-03)".
+func (v *Judgement) rests() string {
+	if v.Disputes == nil {
+		return ""
+	}
+	ids := mapped(v.Disputes, func(d Disputed) string { return d.ID })
+	return " (disputed, " + strings.Join(ids, ", ") + ")"
+}
+
 func (v *Judgement) sayLegal() {
 	does := v.further(v.Report)
 	what := v.Move
 	if len(v.Effects) > 0 {
 		what = withoutRule(EffectText(v.rules, v.Effects[0]))
 	}
-	v.say("%s is legal: %s.", v.Move, what)
+	v.say("%s is legal%s: %s.", v.Move, v.rests(), what)
 	if saved := v.satisfied(); len(saved) > 0 {
 		who := saved[0]
 		if n := len(saved) - 1; n > 0 {
@@ -448,7 +452,6 @@ func (v *Judgement) sayLegal() {
 	default:
 		v.say("The move has no further effect.")
 	}
-	v.sayDisputes()
 }
 
 func (v *Judgement) sayIllegal() {
@@ -458,8 +461,7 @@ func (v *Judgement) sayIllegal() {
 		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 	}
 	why := mapped(v.Reasons, v.because)
-	v.say("%s is illegal: %s.", v.Move, why[0])
-	v.sayDisputes()
+	v.say("%s is illegal%s: %s.", v.Move, v.rests(), why[0])
 	saved := v.satisfied()
 	switch {
 	case len(saved) > 0:
@@ -500,18 +502,6 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 	if !ok {
 		return nil
 	}
-	end := func(square, kind string) (string, string) {
-		for _, e := range on.Effects {
-			isIt := strings.HasPrefix(strings.ToUpper(strings.TrimPrefix(e.Piece, "p")), kind)
-			switch {
-			case isIt && e.Kind == "push" && e.From == square:
-				square = e.To
-			case isIt && e.Kind == "promote" && e.To == square:
-				kind = strings.ToUpper(e.Now)
-			}
-		}
-		return square, kind
-	}
 	cells, before := cellsOf(r, on.After), cellsOf(r, g.Line())
 	for square, cell := range cells {
 		if mark := before[square].Mark; mark != "" && cell.Mark != "" {
@@ -520,12 +510,32 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 		}
 	}
 	for _, c := range slices.Compact(by.Compulsions()) { // equal pieces have equal ones
-		c.Square, c.Piece = end(c.Square, c.Piece)
-		c.Source, _ = end(c.Source, "G")
+		c.Square, c.Piece, _ = follow(on.Effects, c.Square, c.Piece)
+		c.Source, _, _ = follow(on.Effects, c.Source, "G")
 		text := compulsionText(r, c, g.Turn(), cells, "still ")
 		clauses = append(clauses, withoutRule(text))
 	}
 	return slices.Compact(clauses)
+}
+
+// follow returns where the pushes of a move bring a piece and its kind then, and what else becomes
+// of it: promote, petrify, gone or "".
+func follow(effects []game.Effect, square, kind string) (at, as, becomes string) {
+	for _, e := range effects {
+		isIt := strings.HasPrefix(strings.ToUpper(strings.TrimPrefix(e.Piece, "p")), kind)
+		switch {
+		case !isIt:
+		case e.From == square && e.To == "":
+			becomes = "gone"
+		case e.From == square && e.Kind == "push":
+			square = e.To
+		case e.To == square && e.Kind == "petrify":
+			becomes = e.Kind
+		case e.To == square && e.Kind == "promote":
+			kind, becomes = strings.ToUpper(e.Now), e.Kind
+		}
+	}
+	return square, kind, becomes
 }
 
 // further lists the effects of a move after its decision. Like marks of several squares are one.

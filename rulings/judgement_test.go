@@ -82,21 +82,28 @@ func TestJudge(t *testing.T) {
 }
 
 // TestSatisfactionText checks what is said of a piece that a scream saves from ichor: that it stands
-// on none, unless the ichor had one ply left and any move saves it, even onto other ichor (OPT-2).
+// on none, unless the ichor had one ply left and any move saves it, even onto other ichor (OPT-2);
+// and of a piece that is saved from a Ghast.
 func TestSatisfactionText(t *testing.T) {
-	for line, want := range map[string]string{
-		"8/8/8/3.[5]4/3H[1]4/3A4/8/8 A 1": "the Human on d4 stands on ichor with one ply left, " +
-			"for which any legal move is enough [COMP-ICHOR-SAT]",
-		"8/8/8/3.[1]4/3H[2]4/3A4/8/8 A 1": "the Human on d4 stands on no ichor afterwards " +
-			"[COMP-ICHOR-SAT]",
+	for _, c := range []struct{ line, move, want string }{
+		{"8/8/8/3.[5]4/3H[1]4/3A4/8/8 A 1", "Ad3!", "the Human on d4 stands on ichor with one ply " +
+			"left, for which any legal move is enough [COMP-ICHOR-SAT]"},
+		{"8/8/8/3.[1]4/3H[2]4/3A4/8/8 A 1", "Ad3!", "the Human on d4 stands on no ichor " +
+			"afterwards [COMP-ICHOR-SAT]"},
+		{"8/8/8/8/3g4/3A4/1H6/8 A 1", "Ad3!", "the Human on b2 is further from the Ghast on d4 " +
+			"afterwards [COMP-GHAST-SAT]"},
+		{"8/8/8/8/8/8/1H1A4/3g4 A 1", "Ad2!", "the Ghast on d1, which frightens the Human on b2, " +
+			"is gone [COMP-GHAST-SAT]"},
+		{"5g2/3H4/3A4/8/8/8/8/8 A 1", "Ad6!", "the Human on d7 is promoted [COMP-GONE]"},
 	} {
-		g, err := nemorothgame.Rules().Start(line, "Azgoroth")
+		g, err := nemorothgame.Rules().Start(c.line, "Azgoroth")
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := SatisfactionText(nemorothgame.Rules(), g, g.Explain("Ad3!").Satisfies[0])
-		if got != want {
-			t.Errorf("%s: got %q; want %q", line, got, want)
+		on := g.Explain(c.move)
+		got := SatisfactionText(nemorothgame.Rules(), g, on, on.Satisfies[0])
+		if got != c.want {
+			t.Errorf("%s: got %q; want %q", c.line, got, c.want)
 		}
 	}
 }

@@ -106,9 +106,9 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 		}
 	}
 	for _, p := range precedents {
-		for _, id := range p.Disputes {
-			if q.decides(p) && len(p.Considered) > 0 {
-				add(Disputed{ID: id, Reading: p.Considered[0].Reading})
+		for i, id := range p.Disputes {
+			if n := len(p.Considered); q.decides(p) && n > 0 { // one for each dispute
+				add(Disputed{ID: id, Reading: p.Considered[min(i, n-1)].Reading})
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -43,11 +44,13 @@ func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []*C
 	return c.quarrel(g, r, list, nil).precedents()
 }
 
-// precedents returns at most maxPrecedents rulings. Rulings for implementers, and those that are
-// named after pieces that are absent or after the other side, are less helpful.
+// precedents returns at most maxPrecedents rulings, fewer or none if the others share too little
+// with the move. Rulings for implementers, and those that are named after pieces that are absent or
+// after the other side, are less helpful.
 func (q *quarrel) precedents() []*Case {
 	const cause, side, kind, technical = 0.7, 0.85, 0.7, 0.7
-	causes, score, likest := q.causes(), map[*Case]float64{}, 0.01
+	const least, near = 0.25, 0.6 // near is a part of the best score
+	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
 	for k, like := range q.like {
 		if !q.decides(k) {
 			likest = max(likest, like)
@@ -60,7 +63,7 @@ func (q *quarrel) precedents() []*Case {
 			continue
 		}
 		s := cause*causes[k] + (1-cause)*like/likest
-		if s == 0 {
+		if s < least {
 			continue
 		}
 		if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
@@ -72,8 +75,9 @@ func (q *quarrel) precedents() []*Case {
 		if q.corpus.isTechnical(k) {
 			s *= technical
 		}
-		score[k] = s
+		score[k], best = s, max(best, s)
 	}
+	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
 	return byScore(score, maxPrecedents)
 }
 
@@ -291,9 +295,6 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 		for _, x := range by.Compulsions() {
 			sentence(x.Rule, x.Text)
 		}
-	}
-	if len(m.rules) == 0 && len(r.Effects) > 0 { // the rule by which the piece goes
-		m.rules = []string{r.Effects[0].Rule}
 	}
 	c.addOccupants(&m, g, r)
 	slices.Sort(m.features)

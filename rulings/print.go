@@ -225,9 +225,8 @@ func (v Judgement) grounds(told map[string]bool) string {
 		label := does + strings.Repeat("  ", depth[i])
 		add(label, len(label)+2, EffectText(v.rules, e))
 	}
-	cells := cellsOf(v.rules, v.Position)
 	for _, s := range v.Satisfies {
-		add(satisfied, len(satisfied)+2, satisfactionText(v.rules, s, cells))
+		add(satisfied, len(satisfied)+2, SatisfactionText(v.rules, v.game, v.Report, s))
 	}
 	return b.String()
 }
@@ -251,7 +250,8 @@ func (v Judgement) options(add func(label string, indent int, sentence string)) 
 	for _, o := range v.Options {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
-			text = satisfactionText(v.rules, o.Satisfies[0], cells)
+			on := v.game.Explain(o.Move)
+			text = SatisfactionText(v.rules, v.game, on, o.Satisfies[0])
 		}
 		add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
 		if n := len(o.Satisfies); n > 1 {
@@ -348,16 +348,16 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 }
 
 // SatisfactionText returns a compulsion of the side to move that a move satisfies as a sentence
-// with the rule's id in brackets at its end, in the way of EffectText.
-func SatisfactionText(r game.Rules, g game.Game, s game.Satisfaction) string {
-	return satisfactionText(r, s, cellsOf(r, g.Line()))
-}
-
-// satisfactionText returns a compulsion that a move from a position satisfies. The schema of a game
-// has the sentences, by the rule, or by the rule and the mark of the square before the move.
-func satisfactionText(r game.Rules, s game.Satisfaction, cells map[string]game.Cell) string {
+// with the rule's id in brackets at its end, in the way of EffectText. The schema of a game has the
+// sentences, by the rule, or by the rule and the mark of the square before the move, or what
+// becomes of the piece or else of the one that compels it: promote, petrify or gone.
+func SatisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
+	_, _, becomes := follow(on.Effects, s.Square, s.Piece)
+	if becomes == "" {
+		_, _, becomes = follow(on.Effects, s.Source, "G")
+	}
 	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
-		[]string{s.Rule + " " + cells[s.Square].Mark, s.Rule},
+		[]string{s.Rule + " " + cellsOf(r, g.Line())[s.Square].Mark, s.Rule + " " + becomes, s.Rule},
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 

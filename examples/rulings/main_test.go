@@ -65,7 +65,7 @@ func TestLookUp(t *testing.T) {
 			Stdout: "P-12 Draw by agreement."},
 		{Name: "the procedure of another game", Args: []string{"-game", "nature", "may I resign"},
 			Stdout: "P-11 Resigning."},
-		{Name: "a move", Args: []string{"Lc1-d1"}, Stdout: "Lc1d1 is legal: "},
+		{Name: "a move", Args: []string{"Lc1-d1"}, Stdout: "Lc1d1 is legal (disputed, D-01): "},
 		{Name: "a position", Args: []string{"8/8/8/8/4g3/4H3/8/8 A 1"},
 			Stdout: "Alabaster is to move and has compelled pieces; 2 moves are legal.\n"},
 		{Name: "a letter", Args: []string{"Hi, is this right?\n1. Be1-d3 Gd8-b6 2. Ha2-a5"},

@@ -73,7 +73,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 	t.Picture, _ = game.MovePicture(q.Rules, q.now, r) // a game has a picture
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
 	for i, s := range t.Satisfies {
-		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, q.now, s)
+		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, q.now, r, s)
 	}
 	cited := q.Corpus.Precedents(q.now, r)
 	for _, p := range cited[:min(len(cited), rulings.MaxCited)] {
