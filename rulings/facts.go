@@ -40,12 +40,12 @@ var deeds = []deed{
 	{is: "gives check", words: `gives check`},
 	{is: "in the gaze", words: `seen|in the gaze`, active: `sees?`},
 	{is: "in range", words: `in (the )?range`},
-	{is: "goes on", words: `game (goes on|continues)`},
-	{is: "over",
+	{is: "game on", words: `game (goes on|continues)`},
+	{is: "game over",
 		words: `ends? the game|game (is|will be)( not)?( now)? over|game (ends|is finished)`},
-	{is: "draw", words: `draw|drawn`},
-	{is: "wins", words: `wins?( the game)?|has won( the game)?`},
-	{is: "loses", words: `loses?( the game)?|has lost( the game)?`},
+	{is: "game drawn", words: `draw|drawn`},
+	{is: "game won", words: `wins?( the game)?|has won( the game)?`},
+	{is: "game lost", words: `loses?( the game)?|has lost( the game)?`},
 	{is: "petrify", active: `petrify|petrifies`, words: `petrified|(is )?(still )?a statue|` +
 		`(turn|turns|turned) (in)?to (a )?(stone|statue)|becomes? (a )?(stone|statue)`},
 	{is: "fall", words: `((pushed|falls?|thrown|goes|shoved|flies) )?(off|over) the (board|edge)`},
@@ -69,7 +69,8 @@ var deeds = []deed{
 	{is: "alive", words: `survives?|lives?( on)?|(stays|remains|still) alive`},
 	{is: "clean", words: `((stays|is|remains) )?(free|clean) of ichor|clean`},
 	{is: "there", words: `(stays?|remains?|left)( where (it|he|she) is| put| there)?`},
-	{is: "goes", words: `ends? up|lands?|arrives?|moves?|goes|steps?|comes|gets`},
+	{is: "move", perhaps: "push", words: `moves?|goes|steps?`},
+	{is: "arrives", words: `ends? up|lands?|arrives?|comes`},
 	{is: "changes", words: `happens`},
 	{is: "stands", words: `there is|there's|stands`},
 }
@@ -106,23 +107,31 @@ func compile(words func(deed) string) (all []*regexp.Regexp) {
 
 // A mention is a piece or several that a clause names.
 type mention struct {
-	kind  string // the stem of its name
+	kind  string // the stem of its name; "" for no mention
 	lives []*life
 	all   bool // each of them is meant
 	some  bool // any of them is meant, as in "nobody"
 	vague bool // "a Human"
 }
 
-// A fact is a clause about what a move does.
+// A fact is a clause about what a move does to a piece or to squares.
 type fact struct {
 	*deed
-	active, not   bool
-	who, whom, by []mention // before the deed, after it, and after "by"
-	side          string
-	at            []string // squares
-	// atFirst means that the squares come before the deed, agent and ichor that the words "by" and
-	// "ichor" are read.
-	atFirst, agent, ichor bool
+	active, not bool
+	piece       mention // that suffers the deed
+	by          []*life // that do it
+	kind        string  // that the piece becomes or stays
+	side        string
+	at          []string // squares
+	aboutIchor  bool
+}
+
+// A clause is a part of a claim as it is read.
+type clause struct {
+	fact
+	who, whom []mention // before the deed, and after it
+	named     bool      // the pieces that follow do the deed, as after "by"
+	atFirst   bool      // the squares come before the deed
 }
 
 // A scene is a move as claims of fact see it.
@@ -204,7 +213,7 @@ func isKind(name, kind string) bool {
 
 // read reads a claim as facts. It returns nil if some word is not accounted for.
 func (s *scene) read(claim string) (facts []fact) {
-	var f, last fact
+	var c, last clause
 	rest := strings.Join(factWord.FindAllString(strings.ToLower(claim), -1), " ") + " . "
 	for rest != "" {
 		word, next, _ := strings.Cut(rest, " ")
@@ -213,63 +222,86 @@ func (s *scene) read(claim string) (facts []fact) {
 		d := slices.IndexFunc(deedWords, matches)
 		said := rest[:max(length, len(word)+1)]
 		switch {
-		case d >= 0 && f.deed == nil:
+		case d >= 0 && c.deed == nil:
 			said = deedWords[d].FindString(rest)
-			f.deed, f.active, f.atFirst = &deeds[d], matches(active[d]), len(f.at) > 0
-			f.not = f.not != (denies(said) && f.is != "saved")
+			c.deed, c.active, c.atFirst = &deeds[d], matches(active[d]), len(c.at) > 0
+			c.not = c.not != (denies(said) && c.is != "saved")
 		case length > 0:
-			f.not = f.not != denies(said)
-			f.name(m, said)
-		case matches(pronoun) && f.deed == nil && len(last.whom) == 0:
-			if f.who = last.who; last.deed == nil {
-				f.who = []mention{{kind: "piece", lives: s.doing(0)}}
+			c.not = c.not != denies(said)
+			c.name(m, said)
+		case matches(pronoun) && c.deed == nil && len(last.whom) == 0:
+			if c.who = last.who; last.deed == nil {
+				c.who = []mention{{kind: "piece", lives: s.doing(0)}}
 			}
 		case matches(fromSquare):
 			return nil
 		case squareName.MatchString(word):
-			f.at = append(f.at, word)
-		case s.side.MatchString(rest):
+			c.at = append(c.at, word)
+		case matches(s.side):
 			said = s.side.FindString(rest)
-			f.side = strings.TrimSpace(said)
+			c.side = strings.TrimSpace(said)
 		case matches(factEnd):
-			if f.deed == nil && f.not {
-				f.deed = last.deed // "but the Zombie does not"
+			if c.deed == nil && c.not {
+				c.deed = last.deed // "but the Zombie does not"
 			}
-			if isList := squareName.MatchString(next[:min(2, len(next))]); f.deed == nil || isList {
-				break
+			isList := squareName.MatchString(next[:min(2, len(next))])
+			if c.deed != nil && !isList {
+				if len(c.who) == 0 && !c.atFirst && !c.aboutIchor {
+					c.who = last.who
+				}
+				facts, last, c = append(facts, c.facts()...), c, clause{}
 			}
-			if len(f.who) == 0 && !f.atFirst && !f.ichor {
-				f.who = last.who
-			}
-			facts, last, f = append(facts, f), f, fact{}
 		case matches(idleWord):
-			f.not = f.not != denies(word)
-			f.agent = f.agent || word == "by" || word == "of" || word == "from"
-			f.ichor = f.ichor || word == "ichor"
+			c.not = c.not != denies(word)
+			c.named = c.named || word == "by" || word == "of" || word == "from"
+			c.aboutIchor = c.aboutIchor || word == "ichor"
 		default:
 			return nil
 		}
 		rest = rest[len(said):]
 	}
-	if len(f.who) > 0 || len(f.at) > 0 || f.side != "" {
+	if len(c.who) > 0 || len(c.at) > 0 || c.side != "" {
 		return nil // a clause without a deed
 	}
 	return facts
 }
 
 // name adds pieces that are named in some words.
-func (f *fact) name(m mention, said string) {
+func (c *clause) name(m mention, said string) {
 	switch {
-	case f.agent:
-		f.by = append(f.by, m)
-	case f.deed != nil:
-		f.whom = append(f.whom, m)
+	case c.named:
+		c.by = append(c.by, m.lives...)
+	case c.deed != nil:
+		c.whom = append(c.whom, m)
 	default:
-		f.who = append(f.who, m)
+		c.who = append(c.who, m)
 	}
 	if m.vague {
-		f.at = append(f.at, squareName.FindAllString(said, -1)...)
+		c.at = append(c.at, squareName.FindAllString(said, -1)...)
 	}
+}
+
+// facts returns a fact for each piece that suffers the deed.
+func (c *clause) facts() (all []fact) {
+	patients := c.who
+	switch changes := c.is == "becomes" || c.is == "there"; {
+	case len(c.whom) > 0 && changes:
+		c.kind = c.whom[0].kind
+	case len(c.whom) > 0:
+		patients = c.whom
+		for _, m := range c.who {
+			c.by = append(c.by, m.lives...)
+		}
+	case c.active:
+		return []fact{{deed: c.deed, piece: mention{kind: "piece"}}} // nobody is known to suffer it
+	case len(patients) == 0:
+		patients = []mention{{}}
+	}
+	for _, m := range patients {
+		c.piece = m
+		all = append(all, c.fact)
+	}
+	return all
 }
 
 // isCertain reports whether a claim names a certain piece.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -87,71 +88,34 @@ func (s *scene) doing(effect int) (all []*life) {
 	return all
 }
 
-// tell says whether a claim of fact is so, and how it is. It is in doubt if it is no such claim. The
-// fact is the one that decides it.
-func (s *scene) tell(claim string) (so int, how string, by fact) {
-	var all []string
-	doubt := false
-	for _, f := range s.read(claim) {
-		is, facts := s.judge(f)
-		if f.not {
+// tell says whether all facts of a claim are so, and how it is. The last one is returned, too; it has
+// no deed if the claim is no claim of fact.
+func (s *scene) tell(claim string) (so int, how string, last fact) {
+	facts := s.read(claim)
+	said := map[int][]string{}
+	so = min(1, len(facts))
+	for _, last = range facts {
+		is, texts := s.judge(last)
+		if last.not {
 			is = -is
 		}
-		switch {
-		case is < 0 && so >= 0:
-			so, all, by = -1, facts, f
-		case is == 0 && so >= 0:
-			doubt, by = true, f
-		case so >= 0:
-			so, all, by = 1, append(all, facts...), f
-		}
+		so = min(so, is)
+		said[is] = append(said[is], without(texts, said[is])...)
 	}
-	if doubt && so > 0 {
-		return 0, "", by
-	}
-	for i, text := range all {
-		if slices.Contains(all[:i], text) {
-			all[i] = ""
-		}
-	}
-	return so, firstOf(without(all, slices.Repeat([]string{""}, len(all))), 4), by
+	return so, firstOf(said[so], 4), last
 }
 
 // judge says whether a fact is so, without a word that denies it, and how it is.
 func (s *scene) judge(f fact) (so int, how []string) {
-	switch f.is {
-	case "over", "goes on", "draw", "wins", "loses":
-		return s.ends(f)
-	case "gives check":
-		return s.checks()
-	}
-	patients := f.who
-	if len(f.whom) > 0 && f.is != "becomes" && f.is != "there" {
-		patients, f.by = f.whom, append(f.by, f.who...)
-	}
-	if len(f.who) == 0 {
-		return s.squares(f)
-	}
-	for _, m := range patients {
-		is, facts := s.among(m, f)
-		switch {
-		case is == 0 || f.not && len(patients) > 1:
-			return 0, nil
-		case is < 0 && so >= 0:
-			so, how = -1, facts
-		case so >= 0:
-			so, how = 1, append(how, facts...)
-		}
-	}
-	return so, how
-}
-
-// among says whether a fact is so of the pieces that a mention means.
-func (s *scene) among(m mention, f fact) (so int, how []string) {
+	m := f.piece
 	switch {
-	case m.vague && (f.is == "there" || f.is == "stands") && len(f.at) == 1:
-		return s.stands(m.kind, f.at[0])
-	case m.vague || len(m.lives) == 0 || f.active && len(f.whom) == 0:
+	case strings.HasPrefix(f.is, "game "):
+		return s.ends(f)
+	case f.is == "gives check":
+		return s.checks()
+	case m.kind == "" || m.vague && (f.is == "there" || f.is == "stands"):
+		return s.squares(f)
+	case m.vague || len(m.lives) == 0:
 		return 0, nil
 	}
 	count := map[int]int{}
@@ -199,27 +163,20 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 		is = !l.gone
 	case "alive":
 		doubt, is = changed && !l.gone, !l.gone && here
-	case "there":
-		doubt, is = changed && !moved && !l.gone, !l.gone && here && (!moved || len(f.at) > 0)
-		if len(f.whom) > 0 {
-			doubt, is = false, !l.gone && isKind(l.now(), f.whom[0].kind)
-		}
 	case "becomes":
-		if len(f.whom) == 0 || !changed && isKind(l.now(), f.whom[0].kind) {
-			return 0, ""
+		is = isKind(l.now(), f.kind)
+		doubt = f.kind == "" || is && !changed
+	case "there":
+		if is = !l.gone && isKind(l.now(), f.kind); f.kind == "" {
+			doubt, is = changed && !moved && !l.gone, !l.gone && here && (!moved || len(f.at) > 0)
 		}
-		is = isKind(l.now(), f.whom[0].kind)
-	case "goes":
+	case "arrives":
 		doubt, is = !here && slices.Contains(l.squares, f.at[0]), moved && here
 	case "changes":
 		is = len(l.does) > 0
 	case "stands":
 		is = !l.gone && here
-		if f.ichor {
-			before := cellsOf(s.rules, s.Position)[l.squares[0]].Mark != ""
-			is = s.after[l.square()].Mark != ""
-			doubt = l.gone || is != before
-		}
+		doubt = f.aboutIchor
 	case "clean":
 		doubt = true
 	default:
@@ -246,7 +203,7 @@ func (s *scene) texts(effects []int) string {
 	return firstOf(all, 4)
 }
 
-// suffers says whether a piece has effects of the kinds of a deed, on the squares and by the piece
+// suffers says whether a piece has effects of the kinds of a deed, on the squares and by the pieces
 // that the fact names. What it is already, it may be said to become.
 func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) {
 	var found []int
@@ -263,7 +220,7 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 			return slices.Contains(a.does, e.Cause) || slices.Contains(a.squares, e.By) ||
 				slices.Contains(a.squares, e.From)
 		}
-		doubt = doubt || len(f.by) > 0 && !slices.ContainsFunc(f.by[0].lives, by)
+		doubt = doubt || f.by != nil && !slices.ContainsFunc(f.by, by)
 		if len(f.at) == 0 || slices.Contains(f.at, e.Square()) {
 			found = append(found, i)
 		}
@@ -271,24 +228,28 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 		missing = without(missing, []string{e.Square()})
 		doubt = doubt || passed && len(missing) > 0
 	}
-	if found != nil && len(missing) == 0 {
+	is := found != nil && len(missing) == 0
+	if is {
 		otherwise = s.texts(found)
 	}
-	return verdict(doubt, found != nil && len(missing) == 0), otherwise
+	return verdict(doubt, is), otherwise
 }
 
 // compulsion says whether a piece of the side to move is compelled before the move and after it.
 func (s *scene) compulsion(l *life, f fact) (so int, how string) {
-	cells := cellsOf(s.rules, s.Position)
 	kind := strings.ToUpper(l.token[:1])
+	isIts := func(square, piece string) bool {
+		return l.owner == s.Turn && square == l.squares[0] && (piece == kind || len(l.names) > 1)
+	}
+	cells := cellsOf(s.rules, s.Position)
 	var all, saved []string
 	for _, c := range s.Compelled {
-		if c.Square == l.squares[0] && l.owner == s.Turn && (c.Piece == kind || len(l.names) > 1) {
+		if isIts(c.Square, c.Piece) {
 			all = append(all, compulsionText(s.rules, c, s.Turn, cells, ""))
 		}
 	}
 	for _, c := range s.Satisfies {
-		if c.Square == l.squares[0] && l.owner == s.Turn && (c.Piece == kind || len(l.names) > 1) {
+		if isIts(c.Square, c.Piece) {
 			saved = append(saved, SatisfactionText(s.rules, s.game, s.Report, c))
 		}
 	}
@@ -299,18 +260,14 @@ func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	})
 	before, done := len(all) > 0, len(saved) > 0
 	switch {
-	case by == nil || l.owner != s.Turn || done && len(saved) < len(all):
+	case by == nil || l.owner != s.Turn || f.by != nil || done && len(saved) < len(all):
 		return 0, ""
-	case f.is == "saved" && done:
-		return 1, firstOf(saved, 2)
 	case f.is == "saved":
-		return verdict(!before, false), firstOf(all, 2)
-	case done && !later && f.is == "still compelled":
-		return -1, firstOf(saved, 2)
-	case before != later || done:
-		return 0, ""
+		return verdict(!before, done), firstOf(append(saved, all...), 1)
+	case done:
+		return verdict(later || f.is == "compelled", false), firstOf(saved, 2)
 	}
-	return verdict(false, before), cmp.Or(firstOf(all, 2), l.name()+" is not compelled")
+	return verdict(before != later, before), cmp.Or(firstOf(all, 2), l.name()+" is not compelled")
 }
 
 // again returns the game after the move if the same side were to move. The error matches
@@ -339,17 +296,15 @@ func (s *scene) sight(l *life, f fact) (so int, how string) {
 	if !ok || err != nil || l.gone {
 		return 0, ""
 	}
-	sees := func(g game.Game, square string, where func(*life) string) (from []string) {
-		for _, a := range s.all {
-			if len(f.by) > 0 && !slices.Contains(f.by[0].lives, a) || where(a) == "" {
-				continue
-			}
-			picture := b.Sight(g, where(a))
-			list := picture.Gazes
-			if f.is == "in range" {
-				list = picture.Ranges
-			}
-			for _, sight := range list {
+	if f.by == nil {
+		f.by = s.all
+	}
+	sees := func(g game.Game, square string, at func(*life) string) (from []string) {
+		for _, a := range f.by {
+			picture := b.Sight(g, at(a))
+			for _, sight := range map[string][]svg.Sight{
+				"in the gaze": picture.Gazes, "in range": picture.Ranges}[f.is] {
+
 				if slices.Contains(sight.Squares, square) {
 					from = append(from, sight.From)
 				}
@@ -358,21 +313,15 @@ func (s *scene) sight(l *life, f fact) (so int, how string) {
 		return set(from)
 	}
 	before := sees(s.game, l.squares[0], func(a *life) string { return a.squares[0] })
-	later := sees(after, l.square(), func(a *life) string {
-		if a.gone {
-			return ""
-		}
-		return a.square()
-	})
-	is := len(later) > 0
+	later := sees(after, l.square(), (*life).square)
 	how = l.name() + " is not " + f.is
-	if is {
+	if later != nil {
 		how = l.name() + " is " + f.is + " from " + enumerate(later, 4, "and")
 	}
-	return verdict(is != (len(before) > 0), is), how
+	return verdict((later == nil) != (before == nil), later != nil), how
 }
 
-// inCheck says whether a King is in check, before or after the move.
+// inCheck says whether a King is in check after the move.
 func (s *scene) inCheck(l *life) (so int, how string) {
 	if l.owner != s.Turn {
 		so, all := s.checks()
@@ -392,60 +341,51 @@ func (s *scene) checks() (so int, how []string) {
 		return strings.Contains(r.ID, "-CHECK-")
 	})
 	_, err := s.again()
-	if errors.Is(err, game.ErrSetup) {
-		return verdict(!knows || !s.Legal, true), []string{"the move gives check"}
+	if gives := errors.Is(err, game.ErrSetup); gives || err == nil {
+		says := map[bool]string{true: "the move gives check", false: "there is no check"}
+		return verdict(!knows || !s.Legal, gives), []string{says[gives]}
 	}
-	return verdict(!knows || !s.Legal || err != nil, false), []string{"the move gives no check"}
+	return 0, nil
 }
 
 // ends says whether a legal move ends the game as a fact says.
 func (s *scene) ends(f fact) (so int, how []string) {
 	o := s.Outcome
 	won := o.Winner != "" && strings.EqualFold(f.side, s.rules.SideName(o.Winner))
-	is := map[string]bool{"over": o.Over, "goes on": !o.Over, "draw": o.Over && o.Winner == "",
-		"wins": won, "loses": o.Winner != "" && !won}[f.is]
+	is := map[string]bool{"game over": o.Over, "game on": !o.Over,
+		"game drawn": o.Over && o.Winner == "", "game won": won,
+		"game lost": o.Winner != "" && !won}[f.is]
 	how = []string{"the game is not over"}
 	if o.Over {
 		how[0] = strings.TrimSuffix(OutcomeSentence(s.rules, o), ".")
 	}
-	doubt := f.side == "" && o.Over && (f.is == "wins" || f.is == "loses")
+	forSide := f.is == "game won" || f.is == "game lost"
+	doubt := forSide && (f.side == "" && o.Over || f.piece.kind != "")
 	return verdict(!s.Legal || doubt, is), how
 }
 
-// stands says whether a piece of a kind stands on a square after the move.
-func (s *scene) stands(kind, square string) (so int, how []string) {
-	is := false
-	var names []string
-	for _, token := range s.after[square].Tokens {
-		name, _ := contentWords(s.rules, token)
-		names = append(names, "the "+name)
-		is = is || isKind(name, kind)
-	}
-	then := cmp.Or(enumerate(names, 4, "and"), "nothing")
-	return verdict(s.After == "", is), []string{"on " + square + " then stands " + then}
-}
-
-// squares judges a fact about squares: that they become holes, or have ichor or none.
+// squares judges a fact about squares: that a piece of a kind stands there, that they become holes,
+// or that they have ichor or none.
 func (s *scene) squares(f fact) (so int, how []string) {
-	isHole := strings.Contains(f.is, "remove-square")
-	if isHole && !f.ichor {
-		holes := &life{}
-		for i, e := range s.Effects {
-			if e.Kind == "remove-square" {
-				holes.does = append(holes.does, i)
-			}
-		}
-		so, text := s.suffers(holes, f, s.texts(holes.does))
-		return so, []string{cmp.Or(text, "no square becomes a hole")}
-	}
-	has := f.is == "there" || f.is == "stands"
-	about := f.is == "clean" || f.ichor && (has || isHole)
-	doubt := s.After == "" || len(f.at) == 0 || !about
+	before := cellsOf(s.rules, s.Position)
+	has, isGone := f.is == "there" || f.is == "stands", strings.Contains(f.is, "remove-square")
+	clean := f.is == "clean" || f.aboutIchor && isGone
+	doubt := s.After == "" || len(f.at) == 0 || !has && !isGone && !clean
 	is := true
 	for _, square := range f.at {
 		mark := s.after[square].Mark
-		is = is && has == (mark != "")
-		how = append(how, square+" then has "+cmp.Or(mark, "no")+" plies of ichor")
+		switch isOf := func(t string) bool { return s.isToken(t, f.piece.kind) }; {
+		case f.piece.vague:
+			is = is && slices.ContainsFunc(s.after[square].Tokens, isOf)
+		default:
+			doubt = doubt || has && !f.aboutIchor || isGone && mark != "" && before[square].Mark == mark
+			is = is && clean == (mark == "")
+		}
 	}
-	return verdict(doubt, is), how
+	return verdict(doubt, is), []string{s.inFact(f.at)}
+}
+
+func (s *scene) isToken(token, kind string) bool {
+	name, _ := contentWords(s.rules, token)
+	return isKind(name, kind)
 }

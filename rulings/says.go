@@ -50,25 +50,31 @@ type topic struct {
 	Hypothesis
 	says           string
 	matters, flips bool    // it makes a difference to the move, and to the verdict
-	weight         float64 // how likely it is what players speak of
-	alike          float64 // the mean likeness of the claims, by weight
+	alike          float64 // the mean likeness of the claims
 }
 
-// topic returns what claims are most likely about.
+// topic returns what claims are most likely about: rather what makes a difference.
 func (v *Judgement) topic(claims ...string) (about topic) {
 	for _, h := range v.quarrel.list {
-		t := topic{Hypothesis: h, says: h.says(v.rules, v.Ruleset), weight: 0.7}
+		t := topic{Hypothesis: h, says: h.says(v.rules, v.Ruleset)}
 		for _, o := range v.quarrel.all {
 			if o.ID == h.ID {
 				t.matters, t.flips = true, o.Flips
-				t.weight = 0.8 + 0.2*o.score/v.quarrel.all[0].score
 			}
 		}
 		for _, claim := range claims {
 			_, alike := v.corpus.states(claim, t.says)
-			t.alike += alike * t.weight / float64(len(claims))
+			t.alike += alike / float64(len(claims))
 		}
-		if t.alike > about.alike {
+		const lead = 0.75
+		likes, least := t.alike, about.alike
+		if !t.matters {
+			likes *= lead
+		}
+		if !about.matters {
+			least *= lead
+		}
+		if likes > least {
 			about = t
 		}
 	}
@@ -129,7 +135,8 @@ func (v *Judgement) hearFact(claim *Claim) bool {
 		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
 	}
 	about := v.topic(claim.Says)
-	if about.flips && about.alike >= 0.3 && strings.Contains(by.is, "compelled") {
+	isSame := strings.Contains(strings.ToLower(about.says), by.piece.kind)
+	if about.flips && about.alike >= 0.3 && isSame && strings.Contains(by.is, "compelled") {
 		claim.Means, claim.Rule, claim.Answer = about.ID, about.Rules[0], v.correct(about)
 	}
 	return true

@@ -174,6 +174,13 @@ func TestRecords(t *testing.T) {
 	check(t, []row{
 		{args: "-", stdin: "7h/8/8/3g4/3Z4/8/8/W7 A 1\nWa1a5\n\nA: The Zombie must flee.\nB: No, it need not.\n",
 			stdout: "“The Zombie must flee.” is wrong: it is not so that a Ghast compels a Zombie."},
+		{"-", "7w/h7/3Bh3/3A4/8/8/8/8 A 1\nAd5!\n\nA: The owner decides the order.\n" +
+			"B: It makes no difference.\n", usage, "“The owner decides the order.”: the order of " +
+			"the pushes matters here. SCREAM-4:\n", ""},
+		{"-", "7w/h7/3Bh3/3A4/8/8/8/8 A 1\nAd5!\n", usage,
+			"\n8   .  .  .  .  .  .  .  w\n", ""},
+		{"-", "8/h7/8/8/2AHW3/8/8/8 A 1\nAc4!\n\nA: The owner decides the order.\n" +
+			"B: It makes no difference.\n", 0, "“It makes no difference.” is right", ""},
 		{"-", moves, 0, "4 moves of the record are legal under the ruleset Standard.\nGb6d4 is legal", ""},
 		{"-history -", moves, 0, "Legal moves and the compulsions that they satisfy:\n  Be5f4  the Basilisk on e5", ""},
 		{"-history -", "[Notation \"lawson\"]\n1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 Gd4(p)\n", 0,

@@ -39,12 +39,12 @@ func atLeast(t *testing.T, got, want map[string]int) {
 // TestQuarrels judges moves about which two players disagree: the verdict, who of them is right,
 // whether the first ruling that is cited decides the point in dispute, or one of three, and whether
 // the first objection is about its rule. A claim that is not understood does less harm than one
-// that is judged falsely: the floors of right claims were 100, 26 and 28 when 20 were false, and 85,
-// 25 and 23 when the owner of a piece that is named was evidence.
+// that is judged falsely, of which there must be none: the floors of right claims were 100, 26 and
+// 28 when 20 were false.
 func TestQuarrels(t *testing.T) {
 	for name, want := range map[string]map[string]int{
-		"nemoroth": {"verdict": 60, "right claim": 82, "first": 42, "three": 48, "objection": 42},
-		"wormhole": {"verdict": 20, "right claim": 19, "first": 11, "three": 18, "objection": 12},
+		"nemoroth": {"verdict": 60, "right claim": 83, "first": 42, "three": 48, "objection": 42},
+		"wormhole": {"verdict": 20, "right claim": 18, "first": 11, "three": 18, "objection": 12},
 		"nature":   {"verdict": 20, "right claim": 22, "first": 13, "three": 15, "objection": 14},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -83,8 +83,7 @@ func TestQuarrels(t *testing.T) {
 					is := d.Right == []string{"a", "b"}[i]
 					count("right claim", d.ID, c.Right != nil && *c.Right == is)
 					if c.Right != nil && *c.Right != is {
-						got["false claims"]++
-						t.Logf("%s: %s", d.ID, c.Sentence())
+						t.Errorf("%s: %s", d.ID, c.Sentence())
 					}
 				}
 				decides := func(c rulings.Citation) bool { return slices.Contains(d.Precedents, c.ID) }
@@ -95,9 +94,6 @@ func TestQuarrels(t *testing.T) {
 					slices.Contains(v.Objections[0].Answer, d.Rule))
 			}
 			atLeast(t, got, want)
-			if most := map[string]int{"nature": 1}[name]; got["false claims"] > most {
-				t.Errorf("false claims: %d, and once %d", got["false claims"], most)
-			}
 		})
 	}
 }
