@@ -241,11 +241,10 @@ func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	isIts := func(square, piece string) bool {
 		return l.owner == s.Turn && square == l.squares[0] && (piece == kind || len(l.names) > 1)
 	}
-	cells := cellsOf(s.rules, s.Position)
 	var all, saved []string
 	for _, c := range s.Compelled {
 		if isIts(c.Square, c.Piece) {
-			all = append(all, compulsionText(s.rules, c, s.Turn, cells, ""))
+			all = append(all, CompulsionText(s.rules, s.game, c))
 		}
 	}
 	for _, c := range s.Satisfies {
