@@ -30,7 +30,7 @@ import (
 // prints the sizes of the files.
 func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) error {
 	files := web.Site(b, "wasm", base)
-	wasm, glue, err := build(ctx, "")
+	wasm, glue, err := build(ctx, "small")
 	if err != nil {
 		return err
 	}

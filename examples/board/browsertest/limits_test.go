@@ -76,7 +76,7 @@ func latencies(t *testing.T, url string) {
 		Long  float64   // the longest task, in ms
 	}
 	for range rounds {
-		p.js(`window.longest = 0; setGame({name: game.name}); await refresh();
+		p.js(`window.longest = 0; answers.clear(); setGame({name: game.name}); await refresh();
 			const Times = [], before = serial;
 			const frame = () => new Promise(ok => requestAnimationFrame(ok));
 			for (let i = 0; i < 60; i++) {

@@ -39,16 +39,19 @@ func (p *tab) fits(state string) {
 }
 
 // TestSizes goes through what once failed and can depend on the size of the window or on its
-// colours: wide, on a portrait tablet and on a phone, light and dark.
+// colours: wide, on a portrait tablet and on a phone, light and dark; and in two more windows.
 func TestSizes(t *testing.T) {
+	phone := []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}
 	for _, size := range []struct {
 		width, height int64
+		colours       []string
 		options       []chromedp.EmulateViewportOption
 	}{
-		{1440, 900, nil}, {768, 1024, nil},
-		{390, 844, []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}},
+		{1440, 900, []string{"light", "dark"}, nil}, {768, 1024, []string{"light", "dark"}, nil},
+		{390, 844, []string{"light", "dark"}, phone},
+		{1024, 768, []string{"light"}, nil}, {740, 360, []string{"dark"}, nil}, // or 200 % zoom
 	} {
-		for _, colours := range []string{"light", "dark"} {
+		for _, colours := range size.colours {
 			t.Run(fmt.Sprint(size.width, colours), func(t *testing.T) {
 				p := open(t, server)
 				p.media("prefers-color-scheme", colours)

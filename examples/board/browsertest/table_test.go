@@ -91,7 +91,7 @@ func TestTable(t *testing.T) {
 			kill()
 			mover.says("#notice", "cannot be reached")
 			mover.js(`await tryMove({text: "`+m+`"})`, nil)
-			mover.says("#panel", "the board has lost its server")
+			mover.says("#panel", "The board has lost its server")
 			_, kill = startTable(t, strings.Trim(strings.TrimPrefix(url, "http:"), "/"), file)
 			mover.wait(`one("#notice").hidden`)
 		}

@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,9 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // TestWhyNot asks the gamelet's question by dragging c1 to d2.
@@ -331,28 +335,62 @@ func TestReview(t *testing.T) {
 	})
 }
 
-// TestFar plays a game between two browsers that send each other links. A link that
-// changes an earlier move is shown as such.
-func TestFar(t *testing.T) {
-	p := open(t, server)
+// playFar begins a game by link, in which Anna plays the first side.
+func (p *tab) playFar() {
+	p.Helper()
 	p.press("#play-two")
 	p.js(`one("#my-name").value = "Anna"`, nil)
 	p.press("#by-link-0")
 	p.wait(`game.far`)
-	link := func(p *tab, move, remark string) (url string) {
-		t.Helper()
-		p.js(`await tryMove({text: "`+move+`"})`, nil)
-		p.says("#up", "Not sent yet")
-		p.press("#send")
-		p.says("#far", "work on this computer only")
-		p.js(`one("#remark").value = `+quote(remark), nil)
-		p.js(`navigator.clipboard.writeText = async text => { window.sent = text; };
-			one("#copy-link").click(); await new Promise(ok => setTimeout(ok, 50))`, nil)
-		p.wait(`!unsent()`)
-		p.js(`return sent`, &url)
-		return url
+}
+
+// sendLink returns the link for the other player, with a remark.
+func (p *tab) sendLink(remark string) (url string) {
+	p.Helper()
+	p.press("#send")
+	p.says("#far", "work on this computer only")
+	p.js(`one("#remark").value = `+quote(remark)+`; window.sent = "";
+		navigator.clipboard.writeText = async text => { window.sent = text; };
+		one("#copy-link").click()`, nil)
+	p.wait(`sent && !unsent()`)
+	p.js(`return sent`, &url)
+	return url
+}
+
+// TestFarGame plays a whole game by links between two browsers, one of them a phone.
+func TestFarGame(t *testing.T) {
+	p, q := open(t, server), open(t, server)
+	q.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.playFar()
+	moves, last := shortGame(t)
+	for i, m := range moves {
+		mover, other := p, q
+		if i%2 == 1 {
+			mover, other = q, p
+		}
+		mover.js(`await tryMove({text: "`+m+`"})`, nil)
+		other.js(`location.href = `+quote(mover.sendLink(fmt.Sprint("Move ", i+1))), nil)
+		other.wait(fmt.Sprintf(`document.body.dataset.ply === "%d" && path().at(-1) === "%s"`, i+1, m))
+		other.says("#panel", fmt.Sprint("Move ", i+1))
+		if i < len(moves)-1 {
+			other.says("#down", "Your move")
+		}
 	}
-	first := link(p, "Be1d3", "A Basilisk to begin with!")
+	want := game.OutcomeText(nemorothgame.Rules(), last.Outcome())
+	for _, tab := range []*tab{p, q} {
+		tab.wait(`view.line === `+quote(last.Line()), `one("#turn").textContent.includes(`+quote(want)+`)`,
+			`keep.all().length === 1`)
+	}
+}
+
+// TestFar plays a game between two browsers that send each other links. A link that
+// changes an earlier move is shown as such.
+func TestFar(t *testing.T) {
+	p := open(t, server)
+	p.playFar()
+	p.js(`await tryMove({text: "Be1d3"})`, nil)
+	p.says("#up", "Not sent yet")
+	first := p.sendLink("A Basilisk to begin with!")
 	q := open(t, first)
 	q.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	q.wait(`game.flip && game.far.me === "O" && path().join() === "Be1d3"`)
@@ -360,7 +398,8 @@ func TestFar(t *testing.T) {
 	q.says("#down", "Your move")
 	q.says("#panel", "The referee has checked the move")
 	q.says("#panel", "Anna: A Basilisk to begin with!")
-	second := link(q, "Gd8b6", "A Ghast is not afraid of it.")
+	q.js(`await tryMove({text: "Gd8b6"})`, nil)
+	second := q.sendLink("A Ghast is not afraid of it.")
 	p.js(`location.href = `+quote(second), nil)
 	p.wait(`path().join() === "Be1d3,Gd8b6" && !game.flip && game.far.me === "A"`)
 	p.says("#down", "Your move")
@@ -369,7 +408,8 @@ func TestFar(t *testing.T) {
 	p.press("#referee")
 	p.says("#asked h3", "What the referee says")
 	p.wait(`one("#dispute").value.startsWith("Gd8b6 is legal, says the referee")`)
-	third := link(p, "Bd3e5", "")
+	p.js(`await tryMove({text: "Bd3e5"})`, nil)
+	third := p.sendLink("")
 	q.js(`location.href = `+quote(third), nil)
 	q.wait(`document.body.dataset.ply === "3"`)
 

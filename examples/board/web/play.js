@@ -286,7 +286,7 @@ async function tryMove(what) {
   try {
     t = await ask("try", here(what));
   } catch (e) {
-    word({ title: e.lost ? "No answer" : "Not understood", no: true }, el("p", {}, rich(e.message)), e.caret ? el("pre", {}, e.caret) : null,
+    word({ title: e.lost ? "No answer" : "Not understood", no: true }, el("p", {}, sentence(e.message)), e.caret ? el("pre", {}, e.caret) : null,
       e.candidates ? el("div", { class: "row" }, e.candidates.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m }) }, m))) : null);
     say(e.message);
     return false;

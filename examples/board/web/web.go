@@ -31,7 +31,8 @@ const Script = "board.js"
 
 var (
 	scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
-	comment   = regexp.MustCompile(`(?m)^ *(//.*|/\*\*.*\*/)\n`) // on a line of its own
+	// Browsers need neither indentation nor comments on lines of their own.
+	needless = regexp.MustCompile(`(?m)^ *((//.*|/\*\*.*\*/)\n)?`)
 )
 
 // Site returns the files of the page, with the transport, the base of its links, the
@@ -61,7 +62,7 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 		script.Write(files[tag[1]])
 		delete(files, tag[1])
 	}
-	files[Script] = comment.ReplaceAll(script.Bytes(), nil)
+	files[Script] = needless.ReplaceAll(script.Bytes(), nil)
 	page = scriptTag.ReplaceAllString(page, "")
 	files["index.html"] = []byte(strings.NewReplacer(
 		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+","+ask("games")+"]<",

@@ -7,7 +7,7 @@ package nemorothgame
 
 import (
 	"context"
-	"embed"
+	_ "embed"
 	"errors"
 	"io/fs"
 	"sync"
@@ -38,9 +38,6 @@ func (rules) SideName(turn string) string {
 	}
 	return s.String()
 }
-
-//go:embed RULEBOOK.md SENTENCES.md
-var documents embed.FS
 
 //go:embed schema-nemoroth.json
 var schema []byte
