@@ -82,8 +82,8 @@ func ExampleGame_Explain() {
 	}
 	// Output:
 	// forbidden
-	// it stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]
-	// it stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
+	// it stops on d2, in range of the Alabaster Ghast on d1 and no further from it than before (squared distance 1 to 1) [GHAST-2]
+	// it stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it than before (squared distance 10 to 4) [GHAST-2]
 	// it would have saved: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]
 }
 

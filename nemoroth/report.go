@@ -63,7 +63,7 @@ func (r Reason) String() string {
 			s = verb + " a square in range of the Ghast on " + at
 			break
 		}
-		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it "+
+		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it than before "+
 			"(squared distance %d to %d)", verb, r.Ghast.At, r.Ghast.Piece.Describe(), at,
 			r.Ghast.Before, r.Ghast.After)
 	case ruleRiderGaze:

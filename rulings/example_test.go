@@ -105,7 +105,7 @@ func ExampleCorpus_Judge() {
 		fmt.Println(v.Decision, v.Summary)
 	}
 	// Output:
-	// forbidden [Hb3c3 is illegal: it stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4. "hb3 - c3" is read as Hb3-c3: the Alabaster Human goes from b3 to c3.]
+	// forbidden [Hb3c3 is illegal: it stops on c3, in range of the Obsidian Ghast on e5 and no further from it than before (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4. "hb3 - c3" is read as Hb3-c3: the Alabaster Human goes from b3 to c3.]
 	// misread ["Hb3c9" is not understood: there is no square c9; files are a to h, ranks 1 to 8. Write, for example, Hb3a3.]
 }
 

@@ -438,18 +438,15 @@ func (v *Judgement) sayLegal() {
 	}
 	v.say("%s is legal%s: %s.", v.Move, v.rests(), what)
 	if saved := v.satisfied(); len(saved) > 0 {
-		who := saved[0]
-		if n := len(saved) - 1; n > 0 {
-			who += fmt.Sprintf(" and %d %s", n, plural(n, "other", "others"))
-		}
-		v.say("It satisfies the compulsion of %s.", who)
+		v.say("It satisfies the compulsion of %s.", enumerate(saved, 3, "and"))
+	}
+	if len(does) > 0 {
+		v.say("Then %s.", firstOf(does, 3))
 	}
 	switch {
 	case v.Outcome.Over:
 		v.say("The move ends the game. %s", OutcomeSentence(v.rules, v.Outcome))
-	case len(does) > 0:
-		v.say("Then %s.", firstOf(does, 3))
-	default:
+	case len(does) == 0:
 		v.say("The move has no further effect.")
 	}
 }
@@ -545,10 +542,12 @@ func (v *Judgement) further(r game.Report) (list []string) {
 		if !isFurther(e) {
 			continue
 		}
-		where := e.To
-		last.From, last.To, last.Text, last.Cause = e.From, e.To, e.Text, e.Cause
-		if name, _ := contentWords(v.rules, e.Now); name == e.Now && last == e && e.To != "" {
-			list[len(list)-1] += ", " + where
+		last.From, last.To, last.Was = e.From, e.To, e.Was
+		last.Text, last.Cause = e.Text, e.Cause
+		name, _ := contentWords(v.rules, e.Now)
+		isMark := name == e.Now && e.From == e.To
+		if isMark && last == e {
+			list[len(list)-1] += ", " + e.To
 			continue
 		}
 		last = e

@@ -38,7 +38,7 @@ func TestJudge(t *testing.T) {
 			"Wh1g1 is illegal: the Ghast on e6 still frightens the Human on c5. The legal moves are "},
 		{"", "Lc1", Forbidden, "Lf1c1", `for example Ab1b3. "Lc1" is read as Lf1c1: the`},
 		{crowd, "Ac1!", Legal, "Ac1!",
-			"It satisfies the compulsion of the Human on b2 and 1 other."},
+			"It satisfies the compulsion of the Human on b2 and the Human on d2."},
 		{"", "Zd4d5", Impossible, "Zd4d5", "Zd4d5 is illegal: "},
 		{"8/8/8/8/1(HM)[4]6/8/8/W7 A 1", "Wa1b1", Forbidden, "Wa1b1", "the Human on b4 still stands " +
 			"on ichor (4 plies left); the Human on b4 still shares its square with the Mummy."},

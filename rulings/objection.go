@@ -95,7 +95,7 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 	}
 	for _, sort := range []struct{ letter, clause string }{
 		{"L", "the move would be legal"}, {"I", "the move would be illegal"},
-		{"O", "the game would end otherwise"}, {"E", "its effects would be others"},
+		{"O", "the game would end otherwise"}, {"E", "the move would have other effects"},
 	} {
 		for _, b := range q.beliefs {
 			counts := q.Legal() || sort.letter == "L"

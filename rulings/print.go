@@ -225,8 +225,11 @@ func (v Judgement) grounds(told map[string]bool) string {
 		label := does + strings.Repeat("  ", depth[i])
 		add(label, len(label)+2, EffectText(v.rules, e))
 	}
-	for _, s := range v.Satisfies {
-		add(satisfied, len(satisfied)+2, SatisfactionText(v.rules, v.game, v.Report, s))
+	saved := mapped(v.Satisfies, func(s game.Satisfaction) string {
+		return SatisfactionText(v.rules, v.game, v.Report, s)
+	})
+	for _, text := range slices.Compact(saved) { // a piece that moves does so once
+		add(satisfied, len(satisfied)+2, text)
 	}
 	return b.String()
 }

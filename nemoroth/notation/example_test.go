@@ -110,7 +110,7 @@ func ExampleReadRecord() {
 	err = r.Write(os.Stdout, notation.Moussambani)
 	fmt.Println(err)
 	// Output:
-	// gamelet: line 3, column 4, ply 5: "Ld2" is read as Lc1d2, which is illegal: it stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]; it stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
+	// gamelet: line 3, column 4, ply 5: "Ld2" is read as Lc1d2, which is illegal: it stops on d2, in range of the Alabaster Ghast on d1 and no further from it than before (squared distance 1 to 1) [GHAST-2]; it stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it than before (squared distance 10 to 4) [GHAST-2]
 	// 4 plies were read
 	// [Ruleset "Standard"]
 	// [Notation "moussambani"]
