@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -100,6 +101,16 @@ func TestThemes(t *testing.T) {
 	p.do(chromedp.Reload())
 	p.ready()
 	shows("light")
+	// On paper a page is whole, without buttons, black on white.
+	p.js(`settings.theme = "dark"; applyTheme(); location.hash = "#/NR-0374"`, nil)
+	p.says("#why h3", "Not legal")
+	paper := emulation.SetEmulatedMediaParams{Media: "print"}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, paper); err != nil {
+		t.Fatal(err)
+	}
+	p.wait(`["#page", "#word"].every(s => one(s).scrollHeight <= one(s).clientHeight + 1)`,
+		`all("button.icon, .btn, .tools").every(e => !e.offsetParent)`,
+		`getComputedStyle(document.body).backgroundColor === "rgb(255, 255, 255)"`)
 }
 
 // TestShapes checks that every state has a shape, not only a colour.
