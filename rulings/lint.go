@@ -16,8 +16,13 @@ import (
 // Case.Check) and does not ask what they cover (see Coverage). The flaws are in the
 // order of the corpus.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{Corpus: c, patterns: patternsOf(c.Rules), known: map[string][]string{}}
-	know := func(what, id string) { l.known[what] = append(l.known[what], id) }
+	l := &linter{Corpus: c, patterns: patternsOf(c.Rules), known: map[string]map[string]bool{}}
+	know := func(what, id string) {
+		if l.known[what] == nil {
+			l.known[what] = map[string]bool{}
+		}
+		l.known[what][id] = true
+	}
 	for _, r := range game.Catalogue(c.Rules) {
 		know("rule", r.ID)
 	}
@@ -57,7 +62,7 @@ func (c *Corpus) Lint() []Flaw {
 type linter struct {
 	*Corpus
 	patterns map[string]*pattern
-	known    map[string][]string // ids of rules, sentences, disputes and rulings
+	known    map[string]map[string]bool // ids of rules, sentences, disputes and rulings
 	at       Place
 	flaws    []Flaw
 }
@@ -144,7 +149,7 @@ func (l *linter) text(f field, text string) {
 
 // knows reports whether an id is known. Without a table every id is.
 func (l *linter) knows(what, id string) bool {
-	return l.known[what] == nil || slices.Contains(l.known[what], id)
+	return l.known[what] == nil || l.known[what][id]
 }
 
 // shape reports a text that does not match a definition of the schema.
