@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -42,7 +43,7 @@ var deeds = []deed{
 	{is: "in range", words: `in (the )?range`},
 	{is: "game on", words: `game (goes on|continues)`},
 	{is: "game over",
-		words: `ends? the game|game (is|will be)( not)?( now)? over|game (ends|is finished)`},
+		words: `ends? the game|(game|it) (is|will be)( not)?( now)? over|game (ends|is finished)`},
 	{is: "game drawn", words: `draw|drawn`},
 	{is: "game won", words: `wins?( the game)?|has won( the game)?`},
 	{is: "game lost", words: `loses?( the game)?|has lost( the game)?`},
@@ -57,7 +58,7 @@ var deeds = []deed{
 	{is: "engulf", words: `engulfed|eaten|swallowed`, active: `engulfs?|eats?|swallows?`},
 	{is: "capture", perhaps: vanishes, words: `captured|taken`, active: `captures?|takes?`},
 	{is: "destroy dissolve", perhaps: vanishes, words: `destroyed`, active: `destroys?`},
-	{is: vanishes + " remove-square", perhaps: "petrify", active: `kills?|removes?`,
+	{is: vanishes + " remove-square", perhaps: "petrify promote", active: `kills?|removes?`,
 		words: `dies?|killed|gone|dead|removed|lost|vanish(es)?|disappears?|perish(es)?`},
 	{is: vanishes + " petrify", words: `harmed|hurt`, active: `harms?|hurts?`},
 	{is: "remove-square", words: `becomes? a hole`},
@@ -78,8 +79,7 @@ var deeds = []deed{
 // Words of a claim, in small letters with one space behind each.
 var (
 	factWord   = regexp.MustCompile(`[a-z']+\d?|\S`)
-	deedWords  = compile(func(d deed) string { return d.words + "|" + d.active })
-	active     = compile(func(d deed) string { return d.active })
+	deedForms  = deedWords()
 	nobody     = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
 	pronoun    = regexp.MustCompile(`^(it|he|she|they) `)
 	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
@@ -93,14 +93,10 @@ var (
 	anyOf = []string{"own", "enemy", "poor"}
 )
 
-// compile returns an expression for each deed, which matches nothing if the deed has no words.
-func compile(words func(deed) string) (all []*regexp.Regexp) {
+// deedWords matches each deed. Its first group holds an active word.
+func deedWords() (all []*regexp.Regexp) {
 	for _, d := range deeds {
-		w := strings.Trim(words(d), "|")
-		if w == "" {
-			w = `\b\B`
-		}
-		all = append(all, regexp.MustCompile("^(?:"+w+") "))
+		all = append(all, regexp.MustCompile(`^(?:(`+cmp.Or(d.active, `\b\B`)+`)|`+d.words+`) `))
 	}
 	return all
 }
@@ -219,12 +215,13 @@ func (s *scene) read(claim string) (facts []fact) {
 		word, next, _ := strings.Cut(rest, " ")
 		matches := func(re *regexp.Regexp) bool { return re.MatchString(rest) }
 		m, length := s.mention(rest)
-		d := slices.IndexFunc(deedWords, matches)
+		d := slices.IndexFunc(deedForms, matches)
 		said := rest[:max(length, len(word)+1)]
 		switch {
 		case d >= 0 && c.deed == nil:
-			said = deedWords[d].FindString(rest)
-			c.deed, c.active, c.atFirst = &deeds[d], matches(active[d]), len(c.at) > 0
+			found := deedForms[d].FindStringSubmatch(rest)
+			said = found[0]
+			c.deed, c.active, c.atFirst = &deeds[d], found[1] != "", len(c.at) > 0
 			c.not = c.not != (denies(said) && c.is != "saved")
 		case length > 0:
 			c.not = c.not != denies(said)
@@ -304,14 +301,22 @@ func (c *clause) facts() (all []fact) {
 	return all
 }
 
-// isCertain reports whether a claim names a certain piece.
-func (s *scene) isCertain(claim string) bool {
+// isCertain reports whether a claim names a certain piece, and isOfOthers whether one that does not
+// move is said to be allowed something.
+func (s *scene) isCertain(claim string) (isCertain, isOfOthers bool) {
 	words := everyWord(claim)
 	for i := range words {
-		m, length := s.mention(strings.Join(words[i:], " ") + " ")
-		if length > 0 && !m.vague && !m.some {
-			return true
+		rest := strings.Join(words[i:], " ") + " "
+		m, length := s.mention(rest)
+		if length == 0 || m.vague || m.some {
+			continue
+		}
+		isCertain = true
+		permitted := allows.FindStringIndex(rest[length:])
+		moves := func(l *life) bool { return l.squares[0] == squareName.FindString(s.Move) }
+		if permitted != nil && permitted[0] == 0 && !slices.ContainsFunc(m.lives, moves) {
+			isOfOthers = true
 		}
 	}
-	return false
+	return isCertain, isOfOthers
 }

@@ -50,7 +50,7 @@ type topic struct {
 	Hypothesis
 	says           string
 	matters, flips bool    // it makes a difference to the move, and to the verdict
-	alike          float64 // the mean likeness of the claims
+	alike, likely  float64 // the mean likeness of the claims, less of what makes no difference
 }
 
 // topic returns what claims are most likely about: rather what makes a difference.
@@ -66,15 +66,10 @@ func (v *Judgement) topic(claims ...string) (about topic) {
 			_, alike := v.corpus.states(claim, t.says)
 			t.alike += alike / float64(len(claims))
 		}
-		const lead = 0.75
-		likes, least := t.alike, about.alike
-		if !t.matters {
-			likes *= lead
+		if t.likely = t.alike; !t.matters {
+			t.likely *= 0.75
 		}
-		if !about.matters {
-			least *= lead
-		}
-		if likes > least {
+		if t.likely > about.likely {
 			about = t
 		}
 	}
@@ -125,6 +120,9 @@ func contradict(a, b *Claim) {
 
 // hearFact judges a claim of fact, and reports whether it is one.
 func (v *Judgement) hearFact(claim *Claim) bool {
+	if v.Effects == nil {
+		return false // nobody can say what the move would do
+	}
 	so, how, by := v.scene().tell(claim.Says)
 	if so == 0 {
 		return by.deed != nil
@@ -145,7 +143,8 @@ func (v *Judgement) hearFact(claim *Claim) bool {
 // hear judges a claim about permission, duty or the rules. In a quarrel of two players less is
 // enough than for a claim alone, which nobody contradicts.
 func (v *Judgement) hear(claim *Claim, about topic, quarrel bool) {
-	if own := v.topic(claim.Says); v.isGeneral(claim.Says, own) {
+	isCertain, isOfOthers := v.scene().isCertain(claim.Says)
+	if own := v.topic(claim.Says); !isCertain && v.isGeneral(claim.Says, own) {
 		claim.Means, claim.Rule = own.ID, own.Rules[0]
 		claim.Answer = "in general " + v.correct(own)
 		return
@@ -163,6 +162,8 @@ func (v *Judgement) hear(claim *Claim, about topic, quarrel bool) {
 	}
 	is := false
 	switch inDispute := about.flips || len(v.Compelled) > 0; {
+	case permission != 0 && isOfOthers:
+		return
 	case permission != 0:
 		claim.permits = true
 		is = permission > 0
@@ -212,20 +213,11 @@ func (v *Judgement) hearOrder(claim *Claim) {
 }
 
 // isGeneral reports whether a claim says of the rules, and not of the move, what a misreading
-// says: nearly in the same words, or in like words of a kind of piece that does not move.
+// says, nearly in the same words.
 func (v *Judgement) isGeneral(claim string, about topic) bool {
 	severalClauses := clauseEnd.MatchString(strings.TrimRight(claim, ".!"))
-	if severalClauses || about.flips || v.scene().isCertain(claim) {
-		return false
-	}
-	alike := v.corpus.searchIndex().alike(claim, about.says)
-	return alike >= 0.76 || alike >= 0.6 && v.isElsewhere(claim)
-}
-
-// isElsewhere reports whether a claim names kinds of pieces, but not that of the piece that moves.
-func (v *Judgement) isElsewhere(claim string) bool {
-	kinds := kindsIn(v.rules, claim)
-	return len(kinds) > 0 && !slices.Contains(kinds, v.Move[:1])
+	return !severalClauses && !about.flips &&
+		v.corpus.searchIndex().alike(claim, about.says) >= 0.6
 }
 
 // correct says how it is in place of a misreading.
