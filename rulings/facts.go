@@ -10,9 +10,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A claim of fact says what the move in question does to a piece or a square, or as what it leaves
-// it, such as "the Human on e6 is petrified, and nothing happens to the Zombie". It is compared with
-// the effects of this move, its compulsions and its outcome, and with nothing else.
+// A claim of fact says what the move in question does to a piece or a square, or as what it
+// leaves it, such as "the Human on e6 is petrified, and nothing happens to the Zombie". It is
+// compared with the effects, the compulsions and the outcome of this move, and with nothing else.
 //
 // A clause is read as a fact only if every word of it is accounted for: pieces, squares, a deed,
 // words that deny, and words that say nothing. One word more, such as "if", "can" or "only", may
@@ -85,9 +85,9 @@ var (
 	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
 	factEnd    = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
 	// idleWord matches words that do not change what a clause says.
-	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|this|` +
-		`there|now|thus|then|by|with|on|onto|to|at|in|into|of|from|also|too|really|just|simply|` +
-		`anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|afterwards|` +
+	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|` +
+		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|from|also|too|really|just|` +
+		`simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|afterwards|` +
 		`not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
 	// anyOf are words before a piece that do not tell which of several it is.
 	anyOf = []string{"own", "enemy", "poor"}
@@ -182,8 +182,10 @@ func (s *scene) mention(rest string) (m mention, length int) {
 		return m, 0
 	}
 	which, square := " "+found[1]+" ", found[4]
-	m = mention{kind: s.kinds[stem(found[3])], some: strings.Contains(" no any ", which),
-		vague: strings.Contains(" a an ", which), all: strings.Contains(" both all each every ", which)}
+	m = mention{kind: s.kinds[stem(found[3])],
+		all:   strings.Contains(" both all each every ", which),
+		some:  strings.Contains(" no any ", which),
+		vague: strings.Contains(" a an ", which)}
 	like := without(strings.Fields(found[2]), anyOf)
 	if side, ok := strings.CutSuffix(found[1], "'s"); ok {
 		like = append(like, side)
@@ -192,7 +194,8 @@ func (s *scene) mention(rest string) (m mention, length int) {
 		is := func(name string) bool {
 			return isKind(name, m.kind) && len(without(like, everyWord(name))) == 0
 		}
-		if slices.ContainsFunc(l.names, is) && (square == "" || slices.Contains(l.squares, square)) {
+		here := square == "" || slices.Contains(l.squares, square)
+		if here && slices.ContainsFunc(l.names, is) {
 			m.lives = append(m.lives, l)
 		}
 	}

@@ -11,9 +11,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Whether a fact is so is a number: 1 if it is, -1 if it is not, 0 if that is in doubt. What is said
-// of "the Human" on a board with several Humans is so if it is so of all; or if it happens to one,
-// who is then the one that is meant. It is not so if it is so of none.
+// Whether a fact is so is a number: 1 if it is, -1 if it is not, 0 if that is in doubt; of several
+// facts the least counts. What is said of "the Human" on a board with several Humans is so if it is
+// so of all, and not so if it is so of none. If it happens to one of them, who is then the one that
+// is meant, it is so, too.
 
 // A life is what a move does to one piece.
 type life struct {
@@ -88,8 +89,8 @@ func (s *scene) doing(effect int) (all []*life) {
 	return all
 }
 
-// tell says whether all facts of a claim are so, and how it is. The last one is returned, too; it has
-// no deed if the claim is no claim of fact.
+// tell says whether all facts of a claim are so, and how it is. The last one is returned, too; it
+// has no deed if the claim is no claim of fact.
 func (s *scene) tell(claim string) (so int, how string, last fact) {
 	facts := s.read(claim)
 	said := map[int][]string{}
@@ -364,22 +365,24 @@ func (s *scene) ends(f fact) (so int, how []string) {
 }
 
 // squares judges a fact about squares: that a piece of a kind stands there, that they become holes,
-// or that they have ichor or none.
+// or that they have ichor or none. That a hole becomes one is in doubt.
 func (s *scene) squares(f fact) (so int, how []string) {
 	before := cellsOf(s.rules, s.Position)
-	has, isGone := f.is == "there" || f.is == "stands", strings.Contains(f.is, "remove-square")
-	clean := f.is == "clean" || f.aboutIchor && isGone
-	doubt := s.After == "" || len(f.at) == 0 || !has && !isGone && !clean
+	stays, changes := f.is == "there" || f.is == "stands", strings.Contains(f.is, "remove-square")
+	clean := f.is == "clean" || f.aboutIchor && changes
+	aboutPiece, aboutMark := f.piece.vague, clean || changes || stays && f.aboutIchor
+	doubt := s.After == "" || len(f.at) == 0 || !aboutPiece && !aboutMark
 	is := true
 	for _, square := range f.at {
-		mark := s.after[square].Mark
-		switch isOf := func(t string) bool { return s.isToken(t, f.piece.kind) }; {
-		case f.piece.vague:
-			is = is && slices.ContainsFunc(s.after[square].Tokens, isOf)
-		default:
-			doubt = doubt || has && !f.aboutIchor || isGone && mark != "" && before[square].Mark == mark
-			is = is && clean == (mark == "")
+		cell := s.after[square]
+		if aboutPiece {
+			isIt := func(token string) bool { return s.isToken(token, f.piece.kind) }
+			is = is && slices.ContainsFunc(cell.Tokens, isIt)
+			continue
 		}
+		was := cell.Mark != "" && cell.Mark == before[square].Mark
+		doubt = doubt || changes && was
+		is = is && clean == (cell.Mark == "")
 	}
 	return verdict(doubt, is), []string{s.inFact(f.at)}
 }
