@@ -45,6 +45,7 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
+	p.settle()
 	p.drawn = p.board != ""
 	number := p.record()
 	owned := func(x put) bool { return x.side >= 0 && x.at < number }
@@ -185,7 +186,8 @@ func (p *prose) wet(until int) int {
 	inked := len(p.marks) > 0 || strings.Contains(p.board, "[")
 	board := p.Language.contents(p.board)
 	dry := func(square string) bool { return !strings.Contains(board[squareIndex(square)], "[") }
-	if inked && !slices.ContainsFunc(p.noPlies, dry) {
+	unsaid := func(x soak) bool { return x.plies == 0 && dry(x.square) }
+	if inked && !slices.ContainsFunc(p.soaks, unsaid) {
 		return -1
 	}
 	for i, w := range p.words[:until] {
@@ -315,20 +317,25 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		same := func(y put) bool { return like(y) && y.square == x.square }
 		owned := func(y put) bool { return same(y) && y.side >= 0 }
 		elsewhere := func(y put) bool { return like(y) && y.square != x.square && y.at < until }
+		named := func(y put) bool { return y.at == x.at }
 		neutral := x.letter == p.Neutral.Letter
-		result := p.tells(x.at, until) && (neutral || slices.ContainsFunc(p.puts, elsewhere))
+		told := p.tells(x.at, until)
 		there := on[x.square]
+		if x.side < 0 && !neutral && !slices.ContainsFunc(p.puts, owned) && p.starts(x) {
+			x.side = side // its move is asked for
+		}
 		switch known := slices.IndexFunc(there, same); {
 		case x.at > max(until, number):
 			p.later = append(p.later, x)
 		case x.side < 0 && !neutral && slices.ContainsFunc(p.puts, owned):
 		case known >= 0 && !x.again:
-			there[known].stone = there[known].stone || x.stone
-		case result && p.says(x.at, "now then would will after afterwards"):
+			there[known].stone = there[known].stone || x.stone && x.at < until
+		case x.at > until && p.brought(x):
+		case told && p.says(x.at, "now then would will after afterwards could if"):
 		case x.side < 0 && !neutral:
 			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x),
 				x.square)
-		case result:
+		case told && (neutral || slices.ContainsFunc(p.puts, elsewhere)):
 			return nil, p.refuse(x.at, "it names a %s on %s after the move, and not before",
 				p.called(x), x.square)
 		case len(there) > 0 && !x.crowd:
@@ -336,6 +343,13 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 				"share it", x.square)
 		default:
 			on[x.square] = append(there, x)
+			switch n := count(p.puts, named); {
+			case x.count > 1 && n == 1:
+				on[x.square] = append(on[x.square], slices.Repeat([]put{x}, x.count-1)...)
+			case x.count > 1 && n != x.count:
+				return nil, p.refuse(x.at, "it names %d %s, and another number of squares",
+					x.count, p.called(x))
+			}
 		}
 	}
 	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
@@ -354,6 +368,31 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		squares[squareIndex(square)] = crowd(pieces)
 	}
 	return squares, nil
+}
+
+// count returns how many of a list are as a function says.
+func count[T any](list []T, is func(T) bool) (n int) {
+	for _, x := range list {
+		if is(x) {
+			n++
+		}
+	}
+	return n
+}
+
+// starts reports whether a piece stands where the first move starts.
+func (p *prose) starts(x put) bool {
+	return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
+}
+
+// brought reports whether a move of the letter, or a scream, can have brought a piece to its square.
+func (p *prose) brought(x put) bool {
+	moved := func(m candidate) bool { return m.to == x.square && m.text[:1] == x.letter }
+	pushed := func(y put) bool {
+		return y.letter == x.letter && y.square != x.square && near(y.square, x.square)
+	}
+	scream := strings.Contains(p.codes, "!") || slices.ContainsFunc(p.moves, isScream)
+	return slices.ContainsFunc(p.moves, moved) || scream && slices.ContainsFunc(p.puts, pushed)
 }
 
 // occupant returns what a position line has for a piece.
@@ -460,6 +499,11 @@ func (p *prose) unsaid(moves []candidate) error {
 // looseWords refuses ichor, stone and squares before the first move that are in no phrase, and a
 // move of which the board has neither the start nor the goal.
 func (p *prose) looseWords(first candidate) error {
+	for _, x := range p.soaks {
+		if x.plies == 0 && p.marks[x.square] == 0 && !p.tells(x.at, first.at) {
+			return p.refuse(x.at, "it says \"ichor\", but not for how many plies")
+		}
+	}
 	for i, w := range p.words {
 		early, vague := i < first.at, slices.Contains(p.vague, i)
 		from, to := p.bounds(i)

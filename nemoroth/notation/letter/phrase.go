@@ -16,26 +16,33 @@ import (
 //
 //	osaPq,hPq.om,&omM,h?P?.
 //
-// A phrase is a pattern over this line: a piece and its square (hPq), the side to move (om), a
-// move (M), ichor and its plies. The reading goes over the line once, and at each place takes the
-// first phrase that fits. What a phrase says does not depend on what follows it. Two things carry
-// over from one phrase to the next: the side that was named last, as long as nothing but phrases
-// came since and no sentence ended, and the piece of a plural, which may have more squares.
+// The reading goes over the line once. A move, and the statement that a side is to move, are
+// patterns over the line. All other words meet in their sentence (scene): a piece waits for its
+// square, or a square for its piece, whichever comes first, and between them may stand what does
+// not separate them. Ichor waits for its squares and plies in the same way. An owner goes with the
+// next piece, or with those of a list, or, behind pieces, with these; a state such as petrified
+// with the piece before or after it.
 //
-// Nothing is guessed. A square before the move that is in no phrase, a piece without a square or a
-// side, two moves: each is a reason to refuse the letter, and is said (described.go).
+// Nothing is guessed. A piece without a square or a side, a number that does not fit, two moves:
+// each is a reason to refuse the letter, and is said (described.go).
 
 // A put is a piece, or what belongs to no side, on a square.
 type put struct {
 	letter, square string
 	side           int // -1 if it is not said
 	at             int // the index of the word that names the piece
-	phrase         int // the index of its phrase's first word
 	count          int // of pieces that are named together
 	stone          bool
 	carried        bool // the side is that of the piece before
+	listed         bool // the side is that of a list, such as "Alabaster: …"
 	crowd          bool // the words say that other pieces may be on the square
 	again          bool // one more of its kind
+}
+
+// A soak is ichor on a square.
+type soak struct {
+	square    string
+	plies, at int // plies is 0 as long as they are not said
 }
 
 // A candidate is what may be the move.
@@ -71,25 +78,50 @@ type prose struct {
 	me      int    // the writer's side; -1 if it is unknown
 	replies bool   // the letter answers a quotation
 
-	puts    []put
-	open    []put // pieces without a square
-	loose   []int // the indices of squares that belong to no phrase
-	vague   []int // the indices of ichor without square or plies, and of stone without a piece
-	marks   map[string]int
-	turns   []turn
-	moves   []candidate
-	noPlies []string // squares of ichor whose plies are not said yet
-	order   string   // of the pushes of a scream: e6,f5
-	later   []put    // that a record names after its first move
+	puts  []put
+	soaks []soak
+	open  []put          // pieces without a square
+	loose []int          // the indices of squares that belong to nothing
+	vague []int          // the indices of ichor without square or plies, and of stone without a piece
+	marks map[string]int // the plies of ichor on squares
+	turns []turn
+	moves []candidate
+	order string // of the pushes of a scream: e6,f5
+	later []put  // that a record names after its first move
 
-	// What carries over from one phrase to the next.
-	owner    int    // the side of the next pieces; -1 if it is not said
-	listed   bool   // it is that of a list, such as "Alabaster: …", and not of one piece only
-	once     bool   // it is that of one piece, in the list of the other side
-	more     bool   // the last piece may have another square
-	square   string // the last one of the sentence
-	sentence int    // the index of the first put of the sentence
+	scene
 }
+
+// A scene is what carries over from one word to the next.
+type scene struct {
+	owner  int  // the side of the next pieces; -1 if it is not said
+	listed bool // it is that of a list, such as "Alabaster: …", and not of one piece only
+	once   bool // it is that of one piece, in the list of the other side
+	doubt  int  // unsure after other words, or resumed after them
+
+	coming   put    // what the words before a piece say of it
+	waiting  []put  // pieces that have no square yet
+	outside  int    // the number of them before a parenthesis
+	spots    []int  // the indices of squares that have no piece yet
+	far      bool   // other words stand between these and what comes
+	together bool   // the next piece shares the last square
+	below    bool   // the last piece came after its square
+	kind     put    // the last piece that was named
+	group    int    // the index of the first put of the last piece
+	from     int    // the index of the first put of the sentence
+	square   string // the last one with a piece
+
+	slime int // the index of the word for the ichor of this sentence; -1 for none
+	fresh int // the index of its first soak
+	plies int // that are said before its square
+}
+
+// How sure it is that the owner of a list still is that of the next piece.
+const (
+	sure    = iota
+	resumed // after a comma: that of a new piece, and of no known one
+	unsure  // after words such as "attacks"
+)
 
 // A phrase is a pattern, and the reading of the words from one index to another that match it. The
 // reading returns where the phrase ends; where it begins, if it is none.
@@ -98,10 +130,10 @@ type phrase struct {
 	read func(p *prose, from, to int) (end int)
 }
 
-// pattern compiles a pattern in which O is an owner in parentheses, K what may stand before a
-// piece, and B a piece.
+// pattern compiles a pattern in which O is an owner in parentheses, and K what may stand before a
+// piece.
 func pattern(text string) *regexp.Regexp {
-	parts := strings.NewReplacer("O", `(?:\([soh][^().]*\))?`, "K", "[antsoh]*", "B", "[PN]t*")
+	parts := strings.NewReplacer("O", `(?:\([soh][^().]*\))?`, "K", "[antsoh]*")
 	return regexp.MustCompile("^(?:" + parts.Replace(text) + ")")
 }
 
@@ -114,40 +146,23 @@ var phrases = []phrase{
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
-	// Ichor, whose squares may have been said before: "slime on a3 (under the H) and on a4,
-	// both 6 left".
-	{pattern(`i[,:(]*q(?:\([^().]*\)|\??P)?(?:[,&(]+q)*[,:(b]*p|i[,:(]*p\)?q|` +
-		`i[,:(]*p|i\??P?[,:(]*q(?:[,&]+q)*`), (*prose).ichor},
-	{pattern(`p`), (*prose).pliesAfter},
-	{pattern(`q(?:[,&]+q)*[,:(0]*i[,:(]*p|q[,:(0]*i`), (*prose).ichor},
-	// Several pieces on a square: "Human and Ghast share c3", "a Human and a Ghast on c3".
-	{pattern(`q:?KBO(?:&KBO)*,?[wb]|(?:KBO,?&)*KBO[wb]+q|w&?KB`), (*prose).share},
-	{pattern(`(?:a[tsoh]*B&)+a[tsoh]*Bq`), (*prose).share},
-	// A piece on its square, which may come first, and more squares of a plural.
-	{pattern(`KBO(?:[,:(]*|t&|[soh])q(?:,?a?t)*|KQ(?:,?t)*`), (*prose).place},
-	{pattern(`q(?:[,&]q)*N|q:?KB`), (*prose).place},
-	{pattern(`[,&]+q`), (*prose).another},
-	{pattern(`\([soh][soh,;:LmT]*\)|[(fb][soh]`), (*prose).ownerAfter},
-	{pattern(`[soh]`), (*prose).ownerBefore},
-	{pattern(`[an]*t*B`), (*prose).alone},
+	{pattern(`\([soh][soh,;:LmT]*\)`), (*prose).ownerInside},
 }
 
-// Parts of the line that the readings of phrases look at.
+// Parts of the line that the readings of words look at.
 var (
 	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
-	nextPiece   = regexp.MustCompile(`^a?[sohtn]*[PNQ]`)
-	adjective   = regexp.MustCompile(`^[sohtn]*[PNQ]`)
-	ofPiece     = regexp.MustCompile(`^\([soh][^().]*\)`)
-	aboutWriter = regexp.MustCompile(`^\([oh]s`)
-	ownSquare   = regexp.MustCompile(`^q(?:[^:]|$)`)
-	linked      = regexp.MustCompile(`^(?:[-x]|L)[qQ]`)
-	isWriter    = regexp.MustCompile(`[oh](?:m?s|[antPQqN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
+	piecesAhead = pattern(`K[PNQ]`)
+	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
+	ownSquare   = regexp.MustCompile(`^t*q(?:[^:]|$)`)
+	closes      = regexp.MustCompile(`^(?:[),.;&-]|$)`)
+	isWriter    = regexp.MustCompile(`[oh](?:m?s|[antPqQN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
 )
 
 // read reads the words of a text.
 func (p *prose) read(text string, first int) {
-	p.all, p.owner, p.marks = p.wordsOf(text, first), -1, map[string]int{}
+	p.all = p.wordsOf(text, first)
 	line := strings.Builder{}
 	for _, w := range p.all {
 		if w.code != ' ' {
@@ -157,14 +172,26 @@ func (p *prose) read(text string, first int) {
 	}
 	p.codes = line.String()
 	p.findWriter()
+	p.owner, p.slime = -1, -1
+	p.endSentence()
 	for i := 0; i < len(p.codes); {
-		i = p.phraseAt(i)
+		i = p.step(i)
+	}
+	p.endSentence()
+}
+
+// settle keeps the plies of ichor that are said before the moves, or by mere description.
+func (p *prose) settle() {
+	p.marks = map[string]int{}
+	for _, x := range p.soaks {
+		if x.plies > 0 && p.marks[x.square] == 0 && !p.tells(x.at, min(p.until(), p.record())) {
+			p.marks[x.square] = x.plies
+		}
 	}
 }
 
-// phraseAt reads the phrase that begins at a word, and returns where it ends. A word that begins no
-// phrase ends what carries over.
-func (p *prose) phraseAt(i int) int {
+// step reads the phrase that begins at a word, or the word, and returns where it ends.
+func (p *prose) step(i int) int {
 	for _, ph := range phrases {
 		if n := len(ph.form.FindString(p.codes[i:])); n > 0 {
 			if end := ph.read(p, i, i+n); end > i {
@@ -172,18 +199,65 @@ func (p *prose) phraseAt(i int) int {
 			}
 		}
 	}
-	switch code := p.codes[i]; {
-	case code == 'q':
-		p.loose = append(p.loose, i)
-	case code == 't':
-		p.vague = append(p.vague, i)
-	case code == '.':
-		p.owner, p.square, p.sentence = -1, "", len(p.puts)
-	case strings.IndexByte("?>vLmMT", code) >= 0, code == ';' && !p.listed:
-		p.owner = -1
+	switch w := p.words[i]; w.code {
+	case 's', 'o', 'h':
+		p.ofSide(i)
+	case 'a', 'n':
+		p.number(i)
+	case 't':
+		p.petrified(i)
+	case 'P', 'N', 'Q':
+		p.piece(i)
+	case 'q':
+		p.onSquare(i)
+	case 'i':
+		p.ichor(i)
+	case 'p':
+		p.soaked(i)
+	case 'w':
+		p.together = true
+	case '(':
+		p.outside = len(p.waiting)
+	case ')':
+		p.leave(p.outside)
+	case ',', '&':
+		p.doubt = min(p.doubt, resumed)
+		p.together = p.together || w.code == '&' && p.below
+	case '.':
+		p.endSentence()
+	case ';':
+		p.endClause()
+	case '?', '>', 'v', 'L', 'm', 'T', '!':
+		p.far, p.doubt, p.coming = true, unsure, put{}
 	}
-	p.more = p.more && p.codes[i] == ')'
 	return i + 1
+}
+
+// endClause ends what no piece and no square of the next clause belongs to.
+func (p *prose) endClause() {
+	p.leave(0)
+	p.dry()
+	p.loose = append(p.loose, p.spots...)
+	owner, listed := p.owner, p.listed
+	if !listed {
+		owner = -1
+	}
+	p.scene = scene{owner: owner, listed: listed, slime: -1, group: len(p.puts), from: p.from,
+		square: p.square, kind: p.kind}
+}
+
+func (p *prose) endSentence() {
+	p.endClause()
+	p.owner, p.from, p.square, p.kind = -1, len(p.puts), "", put{}
+}
+
+// leave gives up waiting for the squares of pieces, but for the first ones.
+func (p *prose) leave(n int) {
+	n = min(n, len(p.waiting))
+	for _, x := range p.waiting[n:] {
+		p.open = append(p.open, x)
+	}
+	p.waiting = p.waiting[:n]
 }
 
 // bounds returns the bounds of the sentence around a word.
@@ -194,6 +268,12 @@ func (p *prose) bounds(i int) (from, to int) {
 	}
 	return from, i + to
 }
+
+// before returns the word directly before one, in small letters.
+func (p *prose) before(i int) string { return p.all[max(0, p.words[i].at-1)].low }
+
+// isOneOf reports whether a word is in a list of words.
+func isOneOf(word, list string) bool { return strings.Contains(" "+list+" ", " "+word+" ") }
 
 // findWriter finds out which side the writer is: "I'm Alabaster", "my Human (Alabaster)". In a
 // quotation that is answered, I is the other person.
@@ -241,49 +321,291 @@ func (p *prose) side(i int) int {
 	return 1 - p.me
 }
 
-// ownerBefore reads whose the pieces are that follow.
-func (p *prose) ownerBefore(from, to int) (end int) {
-	list, side := p.listed && p.owner >= 0, p.side(from)
-	before := p.words[from].at - 1
-	for before > 0 && strings.IndexByte("atn", p.all[before].code) >= 0 {
-		before--
+// ofSide reads a word for a side: the owner of the pieces before it, or of those that follow.
+func (p *prose) ofSide(i int) {
+	side, rest, last := p.side(i), p.codes[i+1:], p.codes[:i]
+	before := p.before(i)
+	behind := strings.HasSuffix(last, "f") || strings.HasSuffix(last, "L") ||
+		strings.HasSuffix(last, ",") || strings.HasSuffix(last, "-") || isOneOf(before, "is are")
+	adjectival := adjective.MatchString(rest)
+	switch isOwn := p.words[i].code == 'h' && p.me < 0; {
+	case before == "of", behind && closes.MatchString(rest):
+		if p.ownerOf(side, before != "of") {
+			return
+		}
+	case isOwn && p.listed && p.owner >= 0:
+		side = p.owner // "Obsidian has his Basilisk on d5"
 	}
-	against := before >= 0 && strings.Contains("against versus vs", p.all[before].low)
-	p.listed = against || !adjective.MatchString(p.codes[to:])
-	p.once = list && !p.listed && side != p.owner
-	p.owner = side
-	after := p.codes[max(from-1, 0):min(to+1, len(p.codes))]
-	if strings.HasSuffix(after, ",") || after == "os)" || after == "hs)" {
+	if !adjectival && !strings.HasPrefix(rest, "q") {
+		p.leave(0)
+	}
+	list := p.listed && p.owner >= 0
+	against := isOneOf(before, "against versus vs")
+	p.once = list && adjectival && side != p.owner && !against
+	p.listed = !adjectival || against || list && side == p.owner
+	if p.owner, p.doubt = side, sure; closes.MatchString(rest) && strings.HasPrefix(rest, ",") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
+	}
+}
+
+// ownerOf makes a side the owner of the last pieces, or also of those of the sentence of which
+// nothing says it, and reports whether there are any.
+func (p *prose) ownerOf(side int, all bool) bool {
+	list := p.puts[p.group:]
+	if n := len(p.waiting); n > 0 {
+		list = p.waiting[n-1:]
+	}
+	for i := range list {
+		switch x := &list[i]; {
+		case x.letter == p.Neutral.Letter:
+		case x.side < 0, x.carried:
+			x.side, x.carried = side, false
+		case x.side != side && len(list) == 1:
+			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
+		}
+	}
+	for i := p.from; all && i < len(p.puts); i++ {
+		if x := &p.puts[i]; x.side < 0 && x.letter != p.Neutral.Letter {
+			x.side = side
+		}
+	}
+	return len(list) > 0
+}
+
+// ownerInside reads an owner in parentheses, perhaps with the side to move.
+func (p *prose) ownerInside(from, to int) (end int) {
+	isWriter := strings.HasPrefix(p.codes[from+1:], "os") || strings.HasPrefix(p.codes[from+1:], "hs")
+	if from > 0 && strings.IndexByte("oh", p.codes[from-1]) >= 0 {
+		return to // "my (Alabaster's) Human"
+	}
+	if isWriter || !p.ownerOf(p.side(from+1), true) {
+		return from
+	}
+	if n := len(turnForm.FindString(p.codes[from+1:])); n > 0 {
+		owner, listed := p.owner, p.listed
+		p.turn(from+1, from+1+n)
+		p.owner, p.listed = owner, listed
 	}
 	return to
 }
 
-// ownerAfter reads whose the pieces before are: those of the last phrase, if it does not say so,
-// and those of the sentence of which nothing does.
-func (p *prose) ownerAfter(from, to int) (end int) {
-	list := p.puts[p.sentence:]
-	if len(list) == 0 || aboutWriter.MatchString(p.codes[from:]) {
-		return from
+// number reads an article or a number: of the next pieces, or plies.
+func (p *prose) number(i int) {
+	w := p.words[i]
+	if w.code == 'n' && p.slime >= 0 && !adjective.MatchString(p.codes[i+1:]) {
+		p.soaked(i)
+		return
 	}
-	last, side := list[len(list)-1].phrase, p.side(from+1)
-	for i := range list {
-		switch x := &list[i]; {
-		case x.letter == p.Neutral.Letter:
-		case x.side < 0, x.phrase == last && x.carried:
-			x.side = side
-		case x.phrase == last && x.side != side && to-from == len("(s)"):
-			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
+	p.coming.count = w.number
+	p.coming.again = w.low == "another"
+}
+
+// petrified reads that the next piece is a statue, or the last one.
+func (p *prose) petrified(i int) {
+	last, n := p.puts[p.group:], len(p.waiting)
+	if n > 0 {
+		last = p.waiting[n-1:]
+	}
+	isNoun := i > 0 && strings.IndexByte("an", p.codes[i-1]) >= 0 || p.before(i) == "the"
+	into := i > 0 && p.codes[i-1] == 'L' && p.all[max(0, p.words[i].at-2)].low != "turned"
+	as := p.all[max(0, p.words[i].at-2)].low == "as"
+	switch {
+	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && strings.HasPrefix(p.codes[i+1:], ","):
+		p.coming.stone = true
+	case isNoun && !as, into, len(last) == 0:
+		p.vague = append(p.vague, i)
+		p.leave(0)
+	default:
+		for i := range last {
+			last[i].stone = true
 		}
 	}
-	goesOn := p.listed && p.owner == side
-	if n := len(turnForm.FindString(p.codes[from+1:])); n > 0 {
-		p.turn(from+1, from+1+n)
+}
+
+// denied reports whether the words before a piece say that it is not there, or not yet.
+func (p *prose) denied(i int) bool {
+	for i--; i > 0 && strings.IndexByte("antsoh", p.codes[i]) >= 0; {
+		i--
 	}
-	if p.owner = -1; goesOn {
-		p.owner = side
+	return i >= 0 && isOneOf(p.words[i].low, "no not without become becomes becoming")
+}
+
+// piece reads a piece, which may stand on the square before or after it.
+func (p *prose) piece(i int) {
+	w := p.words[i]
+	x, rest := p.coming, p.codes[i+1:]
+	p.coming = put{}
+	if strings.HasSuffix(w.low, "'s") && !strings.HasPrefix(rest, "q") || p.denied(i) {
+		return // "the Ghast's range"
 	}
-	return to
+	if p.far && !p.together {
+		p.leave(0)
+		p.loose = append(p.loose, p.spots...)
+		p.spots, p.far = nil, false
+	}
+	known := p.doubt == unsure || p.doubt == resumed && p.before(i) == "the"
+	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
+	x.carried, x.stone = !p.listed && (i == 0 || strings.IndexByte("soh", p.codes[i-1]) < 0),
+		x.stone || w.stone
+	switch {
+	case w.letter == p.Neutral.Letter:
+		x.side = -1
+	case w.side == 1, w.side == 0 && x.side < 0:
+		x.side = w.side
+	case known && (p.listed || x.carried), x.count > 0 && x.carried && !x.again:
+		x.side = -1
+	}
+	if p.once {
+		p.owner, p.once = -1, false
+	}
+	if p.plies > 0 && p.square != "" {
+		p.dry()
+	}
+	x.crowd = x.again || x.listed && x.side >= 0
+	p.kind = x
+	switch {
+	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
+		p.loose = append(p.loose, i)
+	case w.code == 'Q':
+		p.leave(0)
+		p.place([]put{x}, w.square)
+	case ownSquare.MatchString(rest):
+		p.waiting = append(p.waiting, x)
+	case len(p.spots) > 0:
+		var on []string
+		for _, k := range p.spots {
+			on = append(on, p.words[k].square)
+		}
+		p.place([]put{x}, on...)
+		p.below = true
+	case p.together && p.square != "":
+		x.crowd = true
+		p.place([]put{x}, p.square)
+	default:
+		p.waiting = append(p.waiting, x)
+	}
+}
+
+// place puts pieces on squares. Several share them.
+func (p *prose) place(list []put, squares ...string) {
+	p.group = len(p.puts)
+	for _, x := range list {
+		x.crowd = x.crowd || len(list) > 1
+		for _, x.square = range squares {
+			p.puts = append(p.puts, x)
+		}
+	}
+	p.square = squares[len(squares)-1]
+	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, false, false
+}
+
+// onSquare reads a square, on which the pieces before it stand, or those after it.
+func (p *prose) onSquare(i int) {
+	square, last := p.words[i].square, p.codes[max(0, i-1):i]
+	near := isOneOf(p.before(i), "on at in")
+	far := p.far && !near
+	plural := p.kind.count > 1 || p.kind.letter == p.Neutral.Letter ||
+		p.kind.letter != "" && strings.HasSuffix(p.words[p.kind.at].low, "s")
+	more := p.group < len(p.puts) && strings.Contains(",&)", last) && !p.far
+	n := len(p.waiting)
+	ellipsis := p.kind.letter != "" && strings.Contains("soh", last) && last != ""
+	switch {
+	case ellipsis:
+		x := p.kind
+		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0
+		p.waiting = nil
+		p.place([]put{x}, square)
+	case n > 0 && !far:
+		list := p.waiting
+		if p.far {
+			list, p.waiting = list[n-1:], list[:n-1]
+			p.leave(0)
+		}
+		p.place(list, square)
+	case n == 0 && p.slime >= 0 && !far:
+		p.soaks = append(p.soaks, soak{square, p.plies, i})
+	case n == 0 && more && plural:
+		x, group := p.kind, p.group
+		p.place([]put{x}, square)
+		p.group = group
+	default:
+		p.spots = append(p.spots, i)
+	}
+}
+
+// ichor reads that ichor is on the squares that wait for it, or on those that follow.
+func (p *prose) ichor(i int) {
+	if i > 0 && p.codes[i-1] == '0' || len(p.soaks) > 0 && p.before(i) == "the" {
+		return
+	}
+	p.dry()
+	p.slime, p.fresh, p.far = i, len(p.soaks), false
+	for _, k := range p.spots {
+		p.soaks = append(p.soaks, soak{p.words[k].square, p.plies, k})
+	}
+	p.spots = nil
+}
+
+// soaked reads the plies of the ichor of the sentence, or of the one before: "it has 8 plies left".
+func (p *prose) soaked(i int) {
+	plies, first, filled := p.words[i].number, len(p.soaks), false
+	switch {
+	case p.slime >= 0:
+		first = p.fresh
+	case isOneOf(p.before(i), "has have each with"):
+		first = 0
+	}
+	for k := first; k < len(p.soaks); k++ {
+		if x := &p.soaks[k]; x.plies == 0 {
+			x.plies, filled = plies, true
+		}
+	}
+	if p.far = false; !filled {
+		p.plies = plies
+	}
+}
+
+// dry ends the ichor of a sentence. If it has plies and no square, it is on the last one.
+func (p *prose) dry() {
+	if p.slime < 0 {
+		return
+	}
+	switch none := p.fresh == len(p.soaks); {
+	case none && p.plies > 0 && p.square != "":
+		p.soaks = append(p.soaks, soak{p.square, p.plies, p.slime})
+	case none && p.square != "":
+		p.vague = append(p.vague, p.slime)
+	}
+	p.slime, p.plies = -1, 0
+}
+
+// pieces reads the pieces and the squares of a phrase.
+func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
+	x := put{side: p.owner}
+	for i := from; i < to; i++ {
+		w, last := p.words[i], len(pieces)-1
+		switch w.code {
+		case 's', 'o', 'h':
+			if behind := p.codes[i-min(i, 1)] == '(' || p.codes[i+1] == 'q'; behind && last >= 0 {
+				pieces[last].side = p.side(i)
+			} else {
+				x.side = p.side(i)
+			}
+		case 't':
+			x.stone = true
+		case 'P', 'N', 'Q':
+			x.letter, x.at, x.stone = w.letter, i, x.stone || w.stone
+			if w.side >= 0 {
+				x.side = w.side
+			}
+			pieces = append(pieces, x)
+			x = put{side: -1}
+		}
+		if w.square != "" {
+			squares = append(squares, w.square)
+		}
+	}
+	return pieces, squares
 }
 
 // turn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
@@ -309,181 +631,9 @@ func (p *prose) turn(from, to int) (end int) {
 	}
 	p.owner = -1
 	with := p.words[to-1].at + 1
-	if inside.MatchString(p.codes[from:to]) || with < len(p.all) && p.all[with].low == "with" {
-		p.owner, p.listed = t.side, true
-	}
-	return to
-}
-
-// pieces reads the pieces and the squares of a phrase.
-func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
-	x := put{phrase: from}
-	said := false
-	for i := from; i < to; i++ {
-		w := p.words[i]
-		switch last := len(pieces) - 1; w.code {
-		case '(':
-			if last < 0 || !ofPiece.MatchString(p.codes[i:to]) {
-				continue
-			}
-			if !aboutWriter.MatchString(p.codes[i:]) {
-				pieces[last].side, pieces[last].carried = p.side(i+1), false
-			}
-			i += strings.IndexByte(p.codes[i:], ')')
-		case 's', 'o', 'h':
-			if last >= 0 && strings.HasPrefix(p.codes[i+1:], "q") { // the Zombie of Obsidian on d4
-				pieces[last].side, pieces[last].carried = p.side(i), false
-				continue
-			}
-			p.ownerBefore(i, i+1)
-			said = true
-		case 'a', 'n':
-			x.count = w.number
-			x.again = x.again || w.low == "another"
-		case 't':
-			if last >= 0 && !adjective.MatchString(p.codes[i+1:to]) {
-				pieces[last].stone = true
-			} else {
-				x.stone = true
-			}
-		case 'P', 'N', 'Q':
-			x.letter, x.at, x.side, x.carried = w.letter, i, p.owner, !said && !p.listed
-			x.stone = x.stone || w.stone
-			switch {
-			case w.letter == p.Neutral.Letter:
-				x.side = -1
-			case w.side == 1, w.side == 0 && x.side < 0:
-				x.side = w.side
-			case x.count > 0 && x.carried && !x.again:
-				x.side = -1
-			}
-			pieces = append(pieces, x)
-			x = put{phrase: from}
-		}
-		if w.square != "" {
-			squares = append(squares, w.square)
-		}
-	}
-	return pieces, squares
-}
-
-// place puts the piece of a phrase on its square.
-func (p *prose) place(from, to int) (end int) {
-	for strings.IndexByte(",at", p.codes[to-1]) >= 0 && nextPiece.MatchString(p.codes[to:]) {
-		to-- // "Human c6, petrified Ghast c8", "Human c6, statue of a Ghast c8"
-	}
-	squareFirst := p.codes[from] == 'q'
-	switch {
-	case squareFirst && ownSquare.MatchString(p.codes[to:]), linked.MatchString(p.codes[to:]):
-		return from
-	case from > 0 && slices.Contains([]string{"no", "not", "become"}, p.words[from-1].low):
-		return to
-	}
-	pieces, squares := p.pieces(from, to)
-	x := pieces[0]
-	name := p.words[x.at]
-	switch unsaid := x.side < 0 && x.letter != p.Neutral.Letter; {
-	case unsaid && squareFirst:
-		return from // "e3 is a Ghast's square"
-	case unsaid && name.code == 'Q':
-		p.loose = append(p.loose, x.at)
-		return to
-	}
-	x.crowd = x.again || p.listed && x.side >= 0
-	for _, x.square = range squares {
-		p.puts = append(p.puts, x)
-	}
-	if p.square = x.square; p.once {
-		p.owner, p.once = -1, false
-	}
-	plural := x.count > 1 || strings.HasSuffix(name.low, "s")
-	p.more = plural || name.code == 'Q' && p.Pawn != ""
-	return to
-}
-
-// another puts one more piece of a plural on a square. In "Ke1, e2" there is a Pawn on e2.
-func (p *prose) another(from, to int) (end int) {
-	if !p.more {
-		return from
-	}
-	x := p.puts[len(p.puts)-1]
-	x.square, x.phrase = p.words[to-1].square, from
-	if p.words[x.at].code == 'Q' {
-		x.letter = p.Pawn
-	}
-	p.puts = append(p.puts, x)
-	p.square = x.square
-	return to
-}
-
-// share puts the pieces of a phrase on one square, which may be that of the piece before.
-func (p *prose) share(from, to int) (end int) {
-	pieces, squares := p.pieces(from, to)
-	if len(squares) > 0 {
-		p.square = squares[0]
-	}
-	if p.square == "" {
-		return from
-	}
-	for _, x := range pieces {
-		x.square, x.crowd, x.again = p.square, true, x.again || x.count > 1
-		for range max(1, x.count) {
-			p.puts = append(p.puts, x)
-		}
-	}
-	return to
-}
-
-// alone reads a piece without a square.
-func (p *prose) alone(from, to int) (end int) {
-	pieces, _ := p.pieces(from, to)
-	genitive := strings.HasSuffix(p.words[to-1].low, "'s")
-	if !genitive && (from == 0 || p.codes[from-1] != '0') {
-		p.open = append(p.open, pieces...)
-	}
-	return to
-}
-
-// ichor reads squares, or takes the last one, and plies.
-func (p *prose) ichor(from, to int) (end int) {
-	var squares []string
-	plies := 0
-	for _, w := range p.words[from:to] {
-		switch w.code {
-		case 'q':
-			squares = append(squares, w.square)
-		case 'p', 'n':
-			plies = w.number
-		}
-	}
-	if squares == nil && p.square != "" {
-		squares = []string{p.square}
-	}
-	if squares == nil || plies == 0 {
-		p.vague = append(p.vague, from)
-		if len(p.moves) == 0 {
-			p.noPlies = append(p.noPlies, squares...)
-		}
-		if i := strings.IndexByte(p.codes[from:to], 'P'); i > 0 {
-			return from + i
-		}
-		return to
-	}
-	for _, square := range squares {
-		p.marks[square] = plies
-	}
-	return to
-}
-
-// pliesAfter reads the plies of the ichor whose squares were said before: "it has 8 plies left".
-func (p *prose) pliesAfter(from, to int) (end int) {
-	before := p.all[max(0, p.words[from].at-1)].low
-	if p.noPlies != nil && slices.Contains([]string{"has", "have", "each", "with"}, before) {
-		for _, square := range p.noPlies {
-			p.marks[square] = p.words[from].number
-		}
-		p.noPlies = nil
-		p.vague = slices.DeleteFunc(p.vague, func(i int) bool { return p.codes[i] == 'i' })
+	has := with < len(p.all) && isOneOf(p.all[with].low, "with has have also owns")
+	if has || inside.MatchString(p.codes[from:to]) {
+		p.owner, p.listed, p.doubt = t.side, true, sure
 	}
 	return to
 }
