@@ -3,6 +3,7 @@ package letter
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,6 +47,14 @@ func (r *reading) prose(text string, first int) *prose {
 	}
 	p.read(text, first)
 	p.settle()
+	if os.Getenv("DBG") != "" {
+		fmt.Println("DBG", p.codes, "me", p.me)
+		for _, x := range p.puts {
+			fmt.Printf("   %+v\n", x)
+		}
+		fmt.Println("moves", p.moves, "loose", p.loose, "vague", p.vague, "soaks", p.soaks, "turns", p.turns)
+		fmt.Println("open", p.open)
+	}
 	p.drawn = p.board != ""
 	number := p.record()
 	owned := func(x put) bool { return x.side >= 0 && x.at < number }
@@ -318,20 +327,27 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		owned := func(y put) bool { return same(y) && y.side >= 0 }
 		elsewhere := func(y put) bool { return like(y) && y.square != x.square && y.at < until }
 		named := func(y put) bool { return y.at == x.at }
-		neutral := x.letter == p.Neutral.Letter
+		neutral := x.letter == p.Neutral.Letter || x.letter == ""
 		told := p.tells(x.at, until)
 		there := on[x.square]
-		if x.side < 0 && !neutral && !slices.ContainsFunc(p.puts, owned) && p.starts(x) {
+		if x.side < 0 && !neutral && !slices.ContainsFunc(p.puts, owned) && x.count < 2 && p.starts(x) {
 			x.side = side // its move is asked for
+		} else if x.side < 0 && !neutral && !slices.ContainsFunc(p.puts, owned) {
+			x.side = p.ownerOfKind(x)
 		}
 		switch known := slices.IndexFunc(there, same); {
+		case x.letter == "":
+			isStone := func(y put) bool { return y.square == x.square && y.stone && y.letter != "" }
+			if x.at < until && !slices.ContainsFunc(p.puts, isStone) {
+				p.vague = append(p.vague, x.at)
+			}
 		case x.at > max(until, number):
 			p.later = append(p.later, x)
 		case x.side < 0 && !neutral && slices.ContainsFunc(p.puts, owned):
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 		case x.at > until && p.brought(x):
-		case told && p.says(x.at, "now then would will after afterwards could if"):
+		case told && p.supposes(x.at):
 		case x.side < 0 && !neutral:
 			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x),
 				x.square)
@@ -378,6 +394,33 @@ func count[T any](list []T, is func(T) bool) (n int) {
 		}
 	}
 	return n
+}
+
+// supposes reports whether the clause around a word tells of what is, or would be, after a move.
+func (p *prose) supposes(i int) bool {
+	from := 1 + strings.LastIndexAny(p.codes[:i], ".,;")
+	return slices.ContainsFunc(p.words[from:min(len(p.words), i+3)], func(w word) bool {
+		return isOneOf(w.low, "now then would will after afterwards could if")
+	})
+}
+
+// ownerOfKind returns the side that the words before a piece name as the owner of one that has no
+// square: "Alabaster's Ghast faces a Human: Ghast d4 …"; -1 if it is not one side.
+func (p *prose) ownerOfKind(x put) (side int) {
+	side = -1
+	for _, y := range p.open {
+		switch named := y.letter == x.letter && y.side >= 0 && !y.carried; {
+		case named && side >= 0 && side != y.side:
+			return -1
+		case named:
+			side = y.side
+		}
+	}
+	placed := func(y put) bool { return y.letter == x.letter && y.side >= 0 }
+	if slices.ContainsFunc(p.puts, placed) {
+		return -1
+	}
+	return side
 }
 
 // starts reports whether a piece stands where the first move starts.
@@ -500,7 +543,7 @@ func (p *prose) unsaid(moves []candidate) error {
 // move of which the board has neither the start nor the goal.
 func (p *prose) looseWords(first candidate) error {
 	for _, x := range p.soaks {
-		if x.plies == 0 && p.marks[x.square] == 0 && !p.tells(x.at, first.at) {
+		if x.plies == 0 && p.marks[x.square] == 0 && x.at < first.at {
 			return p.refuse(x.at, "it says \"ichor\", but not for how many plies")
 		}
 	}
@@ -551,9 +594,7 @@ func (p *prose) openPieces(until int) error {
 			letter = strings.ToLower(letter)
 		}
 		owned := !x.carried && x.side >= 0
-		from, _ := p.bounds(x.at)
 		switch n := strings.Count(text, letter); {
-		case strings.Contains(p.codes[from:x.at], "0"): // without a Knight
 		case x.stone && early && !strings.Contains(all, cmp.Or(p.Prefix, "-")):
 			return p.refuse(x.at, "it does not say which %s is petrified", p.called(x))
 		case (early || owned) && n < max(1, x.count):

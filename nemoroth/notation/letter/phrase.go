@@ -111,9 +111,10 @@ type scene struct {
 	from     int    // the index of the first put of the sentence
 	square   string // the last one with a piece
 
-	slime int // the index of the word for the ichor of this sentence; -1 for none
-	fresh int // the index of its first soak
-	plies int // that are said before its square
+	slime int    // the index of the word for the ichor of this sentence; -1 for none
+	fresh int    // the index of its first soak
+	plies int    // that are said before its square
+	under string // the square that it has if none follows: under the Human on c3
 }
 
 // How sure it is that the owner of a list still is that of the next piece.
@@ -140,13 +141,13 @@ func pattern(text string) *regexp.Regexp {
 // phrases are tried in their order. None has a stop, so none is longer than a sentence.
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
-	{pattern(`K(?:PO)?M|K(?:PO)?[vm]*[qQ]t?(?:v+q(?:[,&]+q)*)?` +
+	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:q(?:[,&]+q)*|KP))?` +
 		`(?:&?[soh]?[vm]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`(?:vq,?)?KP(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`), (*prose).move},
+	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`), (*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
-	{pattern(`\([soh][soh,;:LmT]*\)`), (*prose).ownerInside},
+	{pattern(`\([soh](?:[,;:]*L?[mT])?\)`), (*prose).ownerInside},
 }
 
 // Parts of the line that the readings of words look at.
@@ -157,6 +158,7 @@ var (
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
 	ownSquare   = regexp.MustCompile(`^t*q(?:[^:]|$)`)
 	closes      = regexp.MustCompile(`^(?:[),.;&-]|$)`)
+	elliptic    = regexp.MustCompile(`(?:[soh]|[soh]n,?)$`) // mine on a1, Black has one, on e5
 	isWriter    = regexp.MustCompile(`[oh](?:m?s|[antPqQN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
 )
 
@@ -184,7 +186,7 @@ func (p *prose) read(text string, first int) {
 func (p *prose) settle() {
 	p.marks = map[string]int{}
 	for _, x := range p.soaks {
-		if x.plies > 0 && p.marks[x.square] == 0 && !p.tells(x.at, min(p.until(), p.record())) {
+		if x.plies > 0 && p.marks[x.square] == 0 && x.at < p.record() {
 			p.marks[x.square] = x.plies
 		}
 	}
@@ -222,6 +224,9 @@ func (p *prose) step(i int) int {
 		p.leave(p.outside)
 	case ',', '&':
 		p.doubt = min(p.doubt, resumed)
+		if !p.coming.stone {
+			p.coming = put{} // "two men, the Human on c3 and …"
+		}
 		p.together = p.together || w.code == '&' && p.below
 	case '.':
 		p.endSentence()
@@ -255,6 +260,10 @@ func (p *prose) endSentence() {
 func (p *prose) leave(n int) {
 	n = min(n, len(p.waiting))
 	for _, x := range p.waiting[n:] {
+		if x.letter == "" {
+			p.vague = append(p.vague, x.at)
+			continue
+		}
 		p.open = append(p.open, x)
 	}
 	p.waiting = p.waiting[:n]
@@ -271,6 +280,15 @@ func (p *prose) bounds(i int) (from, to int) {
 
 // before returns the word directly before one, in small letters.
 func (p *prose) before(i int) string { return p.all[max(0, p.words[i].at-1)].low }
+
+// beforeThe returns the word before the one directly before a word, in small letters.
+func (p *prose) beforeThe(i int) string { return p.all[max(0, p.words[i].at-2)].low }
+
+// after reports whether the word directly after one is in a list of words.
+func (p *prose) after(i int, list string) bool {
+	next := p.words[i].at + 1
+	return next < len(p.all) && isOneOf(p.all[next].low, list)
+}
 
 // isOneOf reports whether a word is in a list of words.
 func isOneOf(word, list string) bool { return strings.Contains(" "+list+" ", " "+word+" ") }
@@ -327,13 +345,23 @@ func (p *prose) ofSide(i int) {
 	before := p.before(i)
 	behind := strings.HasSuffix(last, "f") || strings.HasSuffix(last, "L") ||
 		strings.HasSuffix(last, ",") || strings.HasSuffix(last, "-") || isOneOf(before, "is are")
-	adjectival := adjective.MatchString(rest)
-	switch isOwn := p.words[i].code == 'h' && p.me < 0; {
-	case before == "of", behind && closes.MatchString(rest):
-		if p.ownerOf(side, before != "of") {
+	w := p.words[i]
+	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
+	subject := w.code == 's' && !strings.HasSuffix(w.low, "'s") || isOneOf(w.low, "i we he she they you")
+	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
+	if strings.HasSuffix(last, "o(") || strings.HasSuffix(last, "h(") {
+		p.owner = side // "my (Alabaster's) Human"
+		return
+	}
+	if strings.HasSuffix(last, "n") && p.words[i-1].number == 1 && p.oneOf(side) {
+		return
+	}
+	switch isOwn := w.code == 'h' && p.me < 0 && p.doubt != unsure; {
+	case before == "of", strings.HasPrefix(rest, "n") && p.after(i, "one"), behind && closes.MatchString(rest):
+		if p.ownerOf(side, behind) {
 			return
 		}
-	case isOwn && p.listed && p.owner >= 0:
+	case isOwn && p.owner >= 0:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	}
 	if !adjectival && !strings.HasPrefix(rest, "q") {
@@ -372,12 +400,29 @@ func (p *prose) ownerOf(side int, all bool) bool {
 	return len(list) > 0
 }
 
+// oneOf makes a side the owner of one of several pieces that are named together: "two Humans, one
+// white and one black".
+func (p *prose) oneOf(side int) bool {
+	if p.kind.count < 2 {
+		return false
+	}
+	list := &p.puts
+	if len(p.waiting) > 0 {
+		list = &p.waiting
+	}
+	x := (*list)[len(*list)-1]
+	if x.count > 1 {
+		*list = (*list)[:len(*list)-1]
+	}
+	x.side, x.count, x.carried, x.again, x.crowd = side, 0, false, true, true
+	*list = append(*list, x)
+	return true
+}
+
 // ownerInside reads an owner in parentheses, perhaps with the side to move.
 func (p *prose) ownerInside(from, to int) (end int) {
 	isWriter := strings.HasPrefix(p.codes[from+1:], "os") || strings.HasPrefix(p.codes[from+1:], "hs")
-	if from > 0 && strings.IndexByte("oh", p.codes[from-1]) >= 0 {
-		return to // "my (Alabaster's) Human"
-	}
+	isWriter = isWriter || from > 0 && strings.IndexByte("oh", p.codes[from-1]) >= 0
 	if isWriter || !p.ownerOf(p.side(from+1), true) {
 		return from
 	}
@@ -407,15 +452,16 @@ func (p *prose) petrified(i int) {
 		last = p.waiting[n-1:]
 	}
 	isNoun := i > 0 && strings.IndexByte("an", p.codes[i-1]) >= 0 || p.before(i) == "the"
-	into := i > 0 && p.codes[i-1] == 'L' && p.all[max(0, p.words[i].at-2)].low != "turned"
-	as := p.all[max(0, p.words[i].at-2)].low == "as"
+	into := i > 0 && p.codes[i-1] == 'L'
+	as := p.beforeThe(i) == "as"
 	switch {
 	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && strings.HasPrefix(p.codes[i+1:], ","):
 		p.coming.stone = true
 	case isNoun && !as, into, len(last) == 0:
-		p.vague = append(p.vague, i)
 		p.leave(0)
+		p.waiting = append(p.waiting, put{at: i, side: -1, stone: true})
 	default:
+		p.kind.stone = true
 		for i := range last {
 			last[i].stone = true
 		}
@@ -424,10 +470,12 @@ func (p *prose) petrified(i int) {
 
 // denied reports whether the words before a piece say that it is not there, or not yet.
 func (p *prose) denied(i int) bool {
-	for i--; i > 0 && strings.IndexByte("antsoh", p.codes[i]) >= 0; {
-		i--
+	at := i - 1
+	for at > 0 && strings.IndexByte("antsoh", p.codes[at]) >= 0 {
+		at--
 	}
-	return i >= 0 && isOneOf(p.words[i].low, "no not without become becomes becoming")
+	return at >= 0 && (isOneOf(p.words[at].low, "no not without become becomes becoming") ||
+		at == i-1 && isOneOf(p.words[at].low, "nothing none never"))
 }
 
 // piece reads a piece, which may stand on the square before or after it.
@@ -435,8 +483,9 @@ func (p *prose) piece(i int) {
 	w := p.words[i]
 	x, rest := p.coming, p.codes[i+1:]
 	p.coming = put{}
-	if strings.HasSuffix(w.low, "'s") && !strings.HasPrefix(rest, "q") || p.denied(i) {
-		return // "the Ghast's range"
+	isArea := p.after(i, "square squares range zone area") // "the Ghast's range"
+	if isArea || strings.HasSuffix(w.low, "'s") && !strings.HasPrefix(rest, "q") || p.denied(i) {
+		return
 	}
 	if p.far && !p.together {
 		p.leave(0)
@@ -458,7 +507,7 @@ func (p *prose) piece(i int) {
 	if p.once {
 		p.owner, p.once = -1, false
 	}
-	if p.plies > 0 && p.square != "" {
+	if p.plies > 0 && p.under != "" {
 		p.dry()
 	}
 	x.crowd = x.again || x.listed && x.side >= 0
@@ -496,6 +545,9 @@ func (p *prose) place(list []put, squares ...string) {
 		}
 	}
 	p.square = squares[len(squares)-1]
+	if at := list[0].at; p.slime >= 0 && at > p.slime && !strings.ContainsAny(p.codes[p.slime:at], "?vL") {
+		p.under = p.square
+	}
 	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, false, false
 }
 
@@ -506,9 +558,10 @@ func (p *prose) onSquare(i int) {
 	far := p.far && !near
 	plural := p.kind.count > 1 || p.kind.letter == p.Neutral.Letter ||
 		p.kind.letter != "" && strings.HasSuffix(p.words[p.kind.at].low, "s")
-	more := p.group < len(p.puts) && strings.Contains(",&)", last) && !p.far
+	more := p.group < len(p.puts) && strings.Contains(",&)", last) && !p.far && !p.below &&
+		(p.kind.count < 2 || len(p.puts)-p.group < p.kind.count)
 	n := len(p.waiting)
-	ellipsis := p.kind.letter != "" && strings.Contains("soh", last) && last != ""
+	ellipsis := p.kind.letter != "" && elliptic.MatchString(p.codes[:i]) && !isOneOf("the", p.all[max(0, p.words[i].at-3)].low)
 	switch {
 	case ellipsis:
 		x := p.kind
@@ -524,22 +577,24 @@ func (p *prose) onSquare(i int) {
 		p.place(list, square)
 	case n == 0 && p.slime >= 0 && !far:
 		p.soaks = append(p.soaks, soak{square, p.plies, i})
+		p.far = false
 	case n == 0 && more && plural:
 		x, group := p.kind, p.group
 		p.place([]put{x}, square)
 		p.group = group
 	default:
 		p.spots = append(p.spots, i)
+		p.far, p.together = p.far && n > 0, false
 	}
 }
 
 // ichor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) ichor(i int) {
-	if i > 0 && p.codes[i-1] == '0' || len(p.soaks) > 0 && p.before(i) == "the" {
+	if i > 0 && isOneOf(p.words[i-1].low, "no not without") || len(p.soaks) > 0 && p.before(i) == "the" {
 		return
 	}
 	p.dry()
-	p.slime, p.fresh, p.far = i, len(p.soaks), false
+	p.slime, p.fresh, p.far, p.under = i, len(p.soaks), false, p.square
 	for _, k := range p.spots {
 		p.soaks = append(p.soaks, soak{p.words[k].square, p.plies, k})
 	}
@@ -570,11 +625,8 @@ func (p *prose) dry() {
 	if p.slime < 0 {
 		return
 	}
-	switch none := p.fresh == len(p.soaks); {
-	case none && p.plies > 0 && p.square != "":
-		p.soaks = append(p.soaks, soak{p.square, p.plies, p.slime})
-	case none && p.square != "":
-		p.vague = append(p.vague, p.slime)
+	if p.fresh == len(p.soaks) && p.under != "" {
+		p.soaks = append(p.soaks, soak{p.under, p.plies, p.slime})
 	}
 	p.slime, p.plies = -1, 0
 }
@@ -582,6 +634,9 @@ func (p *prose) dry() {
 // pieces reads the pieces and the squares of a phrase.
 func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 	x := put{side: p.owner}
+	if p.doubt == unsure {
+		x.side = -1
+	}
 	for i := from; i < to; i++ {
 		w, last := p.words[i], len(pieces)-1
 		switch w.code {
@@ -630,9 +685,7 @@ func (p *prose) turn(from, to int) (end int) {
 		p.turns = append(p.turns, t)
 	}
 	p.owner = -1
-	with := p.words[to-1].at + 1
-	has := with < len(p.all) && isOneOf(p.all[with].low, "with has have also owns")
-	if has || inside.MatchString(p.codes[from:to]) {
+	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
 		p.owner, p.listed, p.doubt = t.side, true, sure
 	}
 	return to
@@ -645,15 +698,19 @@ func (p *prose) move(from, to int) (end int) {
 	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
 		return from
 	}
-	pushed := len(squares) == 1 && p.codes[to-1] != 'M'
-	if pushed && strings.HasSuffix(p.codes[:from], "?") {
-		return from // "pushes the Human to b3"
+	if p.codes[to-1] != 'M' && len(squares) == 1 && len(pieces) > 0 {
+		with := p.before(pieces[0].at) == "with" || p.beforeThe(pieces[0].at) == "with"
+		if !with && strings.HasSuffix(p.codes[:from], "?") {
+			return from // "pushes the Human to b3"
+		}
 	}
 	c, letter, last := candidate{at: from, side: -1}, "", p.words[to-1]
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
 	for _, x := range pieces {
 		if x.at < link {
-			c.side, letter = x.side, strings.TrimSuffix(x.letter, "*")
+			if letter == "" {
+				c.side, letter = x.side, strings.TrimSuffix(x.letter, "*")
+			}
 			continue
 		}
 		if x.square = last.square; !strings.ContainsAny(p.codes[link:to], "soh") {
@@ -740,7 +797,8 @@ func (p *prose) route(from, to int, squares []string) []string {
 
 var (
 	turns      = regexp.MustCompile(`^turn(s|ing)$`)
-	becomes    = regexp.MustCompile(`^(becom|promot|turn(s|ing)$|=$)`)
+	becomes    = regexp.MustCompile(`^(becom|promot|makes?$|making$|turn(s|ing)$|=$)`)
+	becomesA   = regexp.MustCompile(`^[LansohfT]*P`)
 	becomesOne = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
 )
 
@@ -755,11 +813,9 @@ func (p *prose) promote(c *candidate, end int) {
 		if isTurn || !becomes.MatchString(p.words[i].low) {
 			continue // "turns my Human into a statue"
 		}
-		for _, w := range p.words[i+1 : min(to, i+5)] {
-			if w.code == 'P' {
-				c.text += "=" + w.letter
-				return
-			}
+		if n := len(becomesA.FindString(p.codes[i+1 : to])); n > 0 {
+			c.text += "=" + p.words[i+n].letter
+			return
 		}
 	}
 }

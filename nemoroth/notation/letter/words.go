@@ -60,11 +60,14 @@ var codes = func() map[string]byte {
 			being standing sitting own against versus vs while but else out too mobile even
 			one's am are're it's place placed full capital capitals letters big small upper
 			lower case board set-up setup position last oh this that poor all other me:
-			further on at lonely stood exactly`,
+			further on at lonely stood exactly under beneath owns
+			owned keeps keep kept holds hold commands controls possesses lead remains remain
+			lurks hides lie lies waits rests reads besides additionally besides that's
+			thats there`,
 		'o': `i my mine me we our ours us i'm i've we're`,
 		'h': `you your yours you're he his him she her hers they their them opponent opponent's
-			enemy enemy's`,
-		't': `petrified statue statues stone`,
+			he's she's they're you've enemy enemy's`,
+		't': `petrified statue statues stone petrification`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
 		'w': `share shares sharing together`,
@@ -108,13 +111,16 @@ var (
 	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
 	sayPlies   = regexp.MustCompile(`(?i)\b(\d+ )(?:to go|left|remaining)\b|` +
 		`\bpl(?:y|ies) (?:to go|left|remaining)\b`)
+	toStone  = regexp.MustCompile(`(?i)\bturned (?:in)?to (?:a )?(?:stone|statues?)\b`)
 	goesOn   = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
 	turnLine = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
 )
 
 // wordsOf divides a text into words and marks.
 func (l *Language) wordsOf(text string, first int) (words []word) {
-	for n, line := range strings.Split(text, "\n") {
+	lines := strings.Split(text, "\n")
+	longest := len(slices.MaxFunc(lines, func(a, b string) int { return len(a) - len(b) }))
+	for n, line := range lines {
 		quoted := strings.HasPrefix(strings.TrimSpace(line), ">")
 		line = clean(line)
 		add := func(text string, code byte) {
@@ -131,8 +137,12 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			add("", '.')
 		default:
 			line = sayPlies.ReplaceAllString(line, "${1}plies")
+			line = toStone.ReplaceAllString(line, "petrified")
 			for _, text := range wordForm.FindAllString(line, -1) {
 				add(text, 0)
+			}
+			if len(line) < max(40, longest/2) {
+				add(";", 0) // a line of a list
 			}
 		}
 	}
