@@ -543,7 +543,8 @@ func (p *prose) unsaid(moves []candidate) error {
 // move of which the board has neither the start nor the goal.
 func (p *prose) looseWords(first candidate) error {
 	for _, x := range p.soaks {
-		if x.plies == 0 && p.marks[x.square] == 0 && x.at < first.at {
+		if x.plies == 0 && p.marks[x.square] == 0 &&
+			(x.at < first.at || p.described && !p.tells(x.at, first.at)) {
 			return p.refuse(x.at, "it says \"ichor\", but not for how many plies")
 		}
 	}

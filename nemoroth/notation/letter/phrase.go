@@ -96,12 +96,14 @@ type prose struct {
 type scene struct {
 	owner  int  // the side of the next pieces; -1 if it is not said
 	listed bool // it is that of a list, such as "Alabaster: …", and not of one piece only
+	named  bool // by its name, and not by a word such as my
 	once   bool // it is that of one piece, in the list of the other side
 	doubt  int  // unsure after other words, or resumed after them
 
 	coming   put    // what the words before a piece say of it
 	waiting  []put  // pieces that have no square yet
 	outside  int    // the number of them before a parenthesis
+	inside   bool   // a parenthesis is open
 	spots    []int  // the indices of squares that have no piece yet
 	far      bool   // other words stand between these and what comes
 	together bool   // the next piece shares the last square
@@ -219,10 +221,11 @@ func (p *prose) step(i int) int {
 	case 'w':
 		p.together = true
 	case '(':
-		p.outside = len(p.waiting)
+		p.outside, p.inside = len(p.waiting), true
 	case ')':
 		p.leave(p.outside)
-	case ',', '&':
+		p.inside = false
+	case ',', '&', ':':
 		p.doubt = min(p.doubt, resumed)
 		if !p.coming.stone {
 			p.coming = put{} // "two men, the Human on c3 and …"
@@ -344,7 +347,7 @@ func (p *prose) ofSide(i int) {
 	side, rest, last := p.side(i), p.codes[i+1:], p.codes[:i]
 	before := p.before(i)
 	behind := strings.HasSuffix(last, "f") || strings.HasSuffix(last, "L") ||
-		strings.HasSuffix(last, ",") || strings.HasSuffix(last, "-") || isOneOf(before, "is are")
+		strings.HasSuffix(last, ",") || strings.HasSuffix(last, "-") || strings.HasSuffix(last, "b") || isOneOf(before, "is are")
 	w := p.words[i]
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
 	subject := w.code == 's' && !strings.HasSuffix(w.low, "'s") || isOneOf(w.low, "i we he she they you")
@@ -364,13 +367,14 @@ func (p *prose) ofSide(i int) {
 	case isOwn && p.owner >= 0:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	}
-	if !adjectival && !strings.HasPrefix(rest, "q") {
+	if !adjectival && !strings.HasPrefix(rest, "q") && !p.inside {
 		p.leave(0)
 	}
 	list := p.listed && p.owner >= 0
 	against := isOneOf(before, "against versus vs")
 	p.once = list && adjectival && side != p.owner && !against
 	p.listed = !adjectival || against || list && side == p.owner
+	p.named = w.code == 's'
 	if p.owner, p.doubt = side, sure; closes.MatchString(rest) && strings.HasPrefix(rest, ",") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
@@ -457,6 +461,8 @@ func (p *prose) petrified(i int) {
 	switch {
 	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && strings.HasPrefix(p.codes[i+1:], ","):
 		p.coming.stone = true
+	case i > 0 && p.codes[i-1] == 'b':
+		p.vague = append(p.vague, i) // "Ghast e5 and Human h7, both petrified"
 	case isNoun && !as, into, len(last) == 0:
 		p.leave(0)
 		p.waiting = append(p.waiting, put{at: i, side: -1, stone: true})
@@ -494,14 +500,14 @@ func (p *prose) piece(i int) {
 	}
 	known := p.doubt == unsure || p.doubt == resumed && p.before(i) == "the"
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
-	x.carried, x.stone = !p.listed && (i == 0 || strings.IndexByte("soh", p.codes[i-1]) < 0),
+	x.carried, x.stone = !(p.listed && p.named) && (i == 0 || strings.IndexByte("soh", p.codes[i-1]) < 0),
 		x.stone || w.stone
 	switch {
 	case w.letter == p.Neutral.Letter:
 		x.side = -1
 	case w.side == 1, w.side == 0 && x.side < 0:
 		x.side = w.side
-	case known && (p.listed || x.carried), x.count > 0 && x.carried && !x.again:
+	case known && (p.listed || x.carried), x.count > 0 && x.carried && !p.listed && !x.again:
 		x.side = -1
 	}
 	if p.once {
@@ -561,7 +567,7 @@ func (p *prose) onSquare(i int) {
 	more := p.group < len(p.puts) && strings.Contains(",&)", last) && !p.far && !p.below &&
 		(p.kind.count < 2 || len(p.puts)-p.group < p.kind.count)
 	n := len(p.waiting)
-	ellipsis := p.kind.letter != "" && elliptic.MatchString(p.codes[:i]) && !isOneOf("the", p.all[max(0, p.words[i].at-3)].low)
+	ellipsis := p.kind.letter != "" && elliptic.MatchString(p.codes[:i]) && p.direct(i)
 	switch {
 	case ellipsis:
 		x := p.kind
@@ -570,7 +576,10 @@ func (p *prose) onSquare(i int) {
 		p.place([]put{x}, square)
 	case n > 0 && !far:
 		list := p.waiting
-		if p.far {
+		between := p.codes[list[0].at:i]
+		shared := strings.ContainsAny(between, "&wb") && p.before(list[n-1].at) != "the" ||
+			strings.ContainsAny(between, "wb")
+		if p.far || !shared {
 			list, p.waiting = list[n-1:], list[:n-1]
 			p.leave(0)
 		}
@@ -586,6 +595,16 @@ func (p *prose) onSquare(i int) {
 		p.spots = append(p.spots, i)
 		p.far, p.together = p.far && n > 0, false
 	}
+}
+
+// direct reports whether an owner stands before a square, with nothing between that may name what
+// stands there.
+func (p *prose) direct(i int) bool {
+	at := p.words[i].at - 1
+	for isOneOf(p.all[at].low, "on at in is stands sits , one") {
+		at--
+	}
+	return strings.IndexByte("soh", p.all[at].code) >= 0
 }
 
 // ichor reads that ichor is on the squares that wait for it, or on those that follow.
