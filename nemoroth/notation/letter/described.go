@@ -258,7 +258,7 @@ func (p *prose) toMove() (side int, fields string, err error) {
 func (p *prose) mover() int {
 	var can [2]bool
 	for side := range can {
-		starts := func(m candidate) bool { return p.on(m.from, side) != "" }
+		starts := func(m candidate) bool { return m.side == side || p.on(m.from, side) != "" }
 		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
@@ -425,6 +425,10 @@ func (p *prose) ownerOfKind(x put) (side int) {
 
 // starts reports whether a piece stands where the first move starts.
 func (p *prose) starts(x put) bool {
+	like := func(y put) bool { return y.letter == x.letter && y.square != x.square }
+	if x.letter == "A" && strings.Contains(p.codes, "!") && !slices.ContainsFunc(p.puts, like) {
+		return true // it screams
+	}
 	return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
 }
 
@@ -575,6 +579,7 @@ func (p *prose) looseWords(first candidate) error {
 	for _, m := range p.moves {
 		follows := func(x candidate) bool { return x.to == m.from }
 		known := m.from == "" || slices.ContainsFunc(p.moves, follows)
+		known = known || m.at > first.at && squareAhead.MatchString(m.text)
 		if !known && p.described && p.on(m.from, -1)+p.on(m.to, -1) == "" {
 			return p.refuse(m.at, "it tells of a move from %s to %s, and does not say what stands "+
 				"there", m.from, m.to)

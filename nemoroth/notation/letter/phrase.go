@@ -160,7 +160,7 @@ var (
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
 	ownSquare   = regexp.MustCompile(`^t*q(?:[^:]|$)`)
 	closes      = regexp.MustCompile(`^(?:[),.;&-]|$)`)
-	elliptic    = regexp.MustCompile(`(?:[soh]|[soh]n,?)$`) // mine on a1, Black has one, on e5
+	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`) // mine on a1, Black has one, on e5
 	isWriter    = regexp.MustCompile(`[oh](?:m?s|[antPqQN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
 )
 
@@ -220,6 +220,10 @@ func (p *prose) step(i int) int {
 		p.soaked(i)
 	case 'w':
 		p.together = true
+	case 'e':
+		if p.after(i, "side player") && p.oneOf(0) {
+			p.oneOf(1)
+		}
 	case '(':
 		p.outside, p.inside = len(p.waiting), true
 	case ')':
@@ -227,6 +231,9 @@ func (p *prose) step(i int) int {
 		p.inside = false
 	case ',', '&', ':':
 		p.doubt = min(p.doubt, resumed)
+		if w.code == ':' && !p.listed {
+			p.owner = -1
+		}
 		if !p.coming.stone {
 			p.coming = put{} // "two men, the Human on c3 and …"
 		}
@@ -244,8 +251,8 @@ func (p *prose) step(i int) int {
 // endClause ends what no piece and no square of the next clause belongs to.
 func (p *prose) endClause() {
 	p.leave(0)
+	p.giveUp()
 	p.dry()
-	p.loose = append(p.loose, p.spots...)
 	owner, listed := p.owner, p.listed
 	if !listed {
 		owner = -1
@@ -270,6 +277,19 @@ func (p *prose) leave(n int) {
 		p.open = append(p.open, x)
 	}
 	p.waiting = p.waiting[:n]
+}
+
+// giveUp gives up waiting for what stands on squares. Those of a way, "from c2", are talk.
+func (p *prose) giveUp() {
+	onWay := false
+	for _, i := range p.spots {
+		last := p.codes[max(0, i-1)]
+		onWay = strings.IndexByte("vL", last) >= 0 || onWay && strings.IndexByte(",&", last) >= 0
+		if !onWay || p.slime >= 0 {
+			p.loose = append(p.loose, i)
+		}
+	}
+	p.spots = nil
 }
 
 // bounds returns the bounds of the sentence around a word.
@@ -350,17 +370,17 @@ func (p *prose) ofSide(i int) {
 		strings.HasSuffix(last, ",") || strings.HasSuffix(last, "-") || strings.HasSuffix(last, "b") || isOneOf(before, "is are")
 	w := p.words[i]
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
-	subject := w.code == 's' && !strings.HasSuffix(w.low, "'s") || isOneOf(w.low, "i we he she they you")
+	subject := w.code == 's' && !strings.HasSuffix(w.low, "'s") || isOneOf(w.low, "i we he she they you i've we've you've")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	if strings.HasSuffix(last, "o(") || strings.HasSuffix(last, "h(") {
 		p.owner = side // "my (Alabaster's) Human"
 		return
 	}
-	if strings.HasSuffix(last, "n") && p.words[i-1].number == 1 && p.oneOf(side) {
+	if strings.HasSuffix(last, "n") && p.words[i-1].number == 1 && p.kind.count > 1 && p.oneOf(side) {
 		return
 	}
 	switch isOwn := w.code == 'h' && p.me < 0 && p.doubt != unsure; {
-	case before == "of", strings.HasPrefix(rest, "n") && p.after(i, "one"), behind && closes.MatchString(rest):
+	case before == "of" && !adjectival, strings.HasPrefix(rest, "n") && p.after(i, "one"), behind && closes.MatchString(rest):
 		if p.ownerOf(side, behind) {
 			return
 		}
@@ -371,11 +391,13 @@ func (p *prose) ofSide(i int) {
 		p.leave(0)
 	}
 	list := p.listed && p.owner >= 0
+	before = p.before(p.lead(i) + 1)
 	against := isOneOf(before, "against versus vs")
 	p.once = list && adjectival && side != p.owner && !against
 	p.listed = !adjectival || against || list && side == p.owner
 	p.named = w.code == 's'
-	if p.owner, p.doubt = side, sure; closes.MatchString(rest) && strings.HasPrefix(rest, ",") {
+	says := i+2 < len(p.words) && isOneOf(p.before(i+2), "has have with owns")
+	if p.owner, p.doubt = side, sure; strings.HasPrefix(rest, ",") && !says {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }
@@ -396,8 +418,10 @@ func (p *prose) ownerOf(side int, all bool) bool {
 			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
 		}
 	}
-	for i := p.from; all && i < len(p.puts); i++ {
-		if x := &p.puts[i]; x.side < 0 && x.letter != p.Neutral.Letter {
+	for i := len(p.puts) - 1; i >= p.from; i-- {
+		x := &p.puts[i]
+		joined := i+1 < len(p.puts) && strings.Contains(p.codes[x.at:p.puts[i+1].at], "&")
+		if x.side < 0 && x.letter != p.Neutral.Letter && (all || joined) {
 			x.side = side
 		}
 	}
@@ -407,16 +431,17 @@ func (p *prose) ownerOf(side int, all bool) bool {
 // oneOf makes a side the owner of one of several pieces that are named together: "two Humans, one
 // white and one black".
 func (p *prose) oneOf(side int) bool {
-	if p.kind.count < 2 {
-		return false
-	}
 	list := &p.puts
 	if len(p.waiting) > 0 {
 		list = &p.waiting
 	}
-	x := (*list)[len(*list)-1]
-	if x.count > 1 {
-		*list = (*list)[:len(*list)-1]
+	last := len(*list) - 1
+	if last < 0 || p.kind.count == 0 {
+		return false
+	}
+	x := (*list)[last]
+	if x.count > 0 {
+		*list = (*list)[:last]
 	}
 	x.side, x.count, x.carried, x.again, x.crowd = side, 0, false, true, true
 	*list = append(*list, x)
@@ -427,7 +452,7 @@ func (p *prose) oneOf(side int) bool {
 func (p *prose) ownerInside(from, to int) (end int) {
 	isWriter := strings.HasPrefix(p.codes[from+1:], "os") || strings.HasPrefix(p.codes[from+1:], "hs")
 	isWriter = isWriter || from > 0 && strings.IndexByte("oh", p.codes[from-1]) >= 0
-	if isWriter || !p.ownerOf(p.side(from+1), true) {
+	if isWriter || !p.ownerOf(p.side(from+1), false) {
 		return from
 	}
 	if n := len(turnForm.FindString(p.codes[from+1:])); n > 0 {
@@ -474,12 +499,15 @@ func (p *prose) petrified(i int) {
 	}
 }
 
+// lead returns the index of the last word before the articles, numbers, states and owners in front
+// of a word; -1 for none.
+func (p *prose) lead(i int) int {
+	return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1
+}
+
 // denied reports whether the words before a piece say that it is not there, or not yet.
 func (p *prose) denied(i int) bool {
-	at := i - 1
-	for at > 0 && strings.IndexByte("antsoh", p.codes[at]) >= 0 {
-		at--
-	}
+	at := p.lead(i)
 	return at >= 0 && (isOneOf(p.words[at].low, "no not without become becomes becoming") ||
 		at == i-1 && isOneOf(p.words[at].low, "nothing none never"))
 }
@@ -495,8 +523,8 @@ func (p *prose) piece(i int) {
 	}
 	if p.far && !p.together {
 		p.leave(0)
-		p.loose = append(p.loose, p.spots...)
-		p.spots, p.far = nil, false
+		p.giveUp()
+		p.far = false
 	}
 	known := p.doubt == unsure || p.doubt == resumed && p.before(i) == "the"
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
@@ -536,6 +564,7 @@ func (p *prose) piece(i int) {
 	case p.together && p.square != "":
 		x.crowd = true
 		p.place([]put{x}, p.square)
+		p.below = true
 	default:
 		p.waiting = append(p.waiting, x)
 	}
@@ -554,7 +583,8 @@ func (p *prose) place(list []put, squares ...string) {
 	if at := list[0].at; p.slime >= 0 && at > p.slime && !strings.ContainsAny(p.codes[p.slime:at], "?vL") {
 		p.under = p.square
 	}
-	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, false, false
+	isStatue := list[0].letter == "" // "two statues on e4: a Human and a Zombie"
+	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, isStatue, isStatue
 }
 
 // onSquare reads a square, on which the pieces before it stand, or those after it.
@@ -601,7 +631,11 @@ func (p *prose) onSquare(i int) {
 // stands there.
 func (p *prose) direct(i int) bool {
 	at := p.words[i].at - 1
-	for isOneOf(p.all[at].low, "on at in is stands sits , one") {
+	for isOneOf(p.all[at].low, "on at in is stands sits , one owns has got") {
+		at--
+	}
+	for depth := p.all[at].code == ')'; depth && at > 0; {
+		depth = p.all[at].code != '('
 		at--
 	}
 	return strings.IndexByte("soh", p.all[at].code) >= 0

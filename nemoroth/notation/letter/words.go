@@ -19,7 +19,7 @@ import (
 //	t     petrified
 //	a n   an article, a number
 //	p     a number of plies
-//	w b   share, together; both
+//	w b e share, together; both; each
 //	i     ichor
 //	T m   turn; to move, to play
 //	L x v to, takes; the sign x; words that tell how a piece goes
@@ -72,6 +72,7 @@ var codes = func() map[string]byte {
 		'n': `one two three four five six seven eight nine ten`,
 		'w': `share shares sharing together`,
 		'b': `both`,
+		'e': `each`,
 		'T': `turn`,
 		'm': `move play go moves plays begins starts`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
