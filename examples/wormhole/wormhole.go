@@ -45,7 +45,7 @@ var spec = grid.Spec{
 	Effects:  []string{"move", "capture", "remove-square", "promote", "end"},
 	Language: letter.Language{
 		Neutral: letter.Piece{Letter: "x", Names: []string{"hole", "gone", "vanished",
-			"disappeared", "no longer", "wormhole", "missing", "lost"}},
+			"disappeared", "no longer", "missing"}},
 		Sides:  sides,
 		NoDraw: "there are no draws (WORM-END-2)",
 		Ends:   "a game ends only when a side has no legal move (WORM-END-1)",

@@ -17,7 +17,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		if spoken || m.at > 0 && isNumber(p.words[m.at-1]) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
-		if numbers > 1 {
+		if numbers > 1 || !p.drawn && !p.described && p.follow(g) {
 			return p.sequence(g)
 		}
 		letters := p.on(m.from, -1)
@@ -165,6 +165,27 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		list = append(list, m)
 	}
 	return list, nil
+}
+
+// follow reports whether the letter tells of two moves or more that begin a game: the first ones are
+// legal, and the pieces of all stand where they start.
+func (p *prose) follow(g Point) bool {
+	n := 0
+	for _, m := range p.moves {
+		side, _ := g.Turn()
+		board, _, _ := strings.Cut(g.Line(), " ")
+		stands := p.pieceLetters(p.Language.contents(board), m.from, side)
+		read, err := g.Read(m.text, true)
+		if stands == "" || err != nil {
+			return false
+		}
+		next, wrong := g.Play(read)
+		if n++; wrong != nil {
+			break
+		}
+		g = next
+	}
+	return n > 1
 }
 
 // only takes the one move of a list, or the one that two pieces of a kind make together.

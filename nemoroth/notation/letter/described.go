@@ -59,15 +59,16 @@ func (r *reading) prose(text string, first int) *prose {
 	number := p.record()
 	owned := func(x put) bool { return x.side >= 0 && x.at < number }
 	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !r.numbered() }
+	g, err := r.start("")
 	switch {
 	case p.drawn:
-	case slices.ContainsFunc(p.puts, owned), slices.ContainsFunc(p.moves, mover):
+	case slices.ContainsFunc(p.puts, owned):
 		p.described = true
+	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.follow(g)):
+		p.described = true
+	case err != nil:
+		return nil
 	default:
-		g, err := r.start("")
-		if err != nil {
-			return nil
-		}
 		p.board, p.fields, _ = strings.Cut(g.Line(), " ")
 		p.exact = true
 		p.later = slices.DeleteFunc(slices.Clone(p.puts), func(x put) bool { return x.at < number })

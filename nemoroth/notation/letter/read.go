@@ -49,6 +49,8 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 		} else if p.saysMore() && (err == nil || !d.numbered()) {
 			err = d.located(why)
 		}
+	} else if p != nil && err == nil {
+		err = d.nextMove(p)
 	}
 	if said != nil && d.first != nil {
 		if never := said.never(d.first, d.rec.Moves); never != nil {
@@ -57,6 +59,22 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	}
 	d.settle()
 	return d.rec, err
+}
+
+// nextMove plays the move that words tell of after a record: "and now I play Hc3-c4".
+func (r *reading) nextMove(p *prose) error {
+	side, _ := r.point.Turn()
+	board, _, _ := strings.Cut(r.point.Line(), " ")
+	contents := p.Language.contents(board)
+	for _, m := range p.moves {
+		spoken := m.at > p.record() && p.says(m.at, "now") && p.codes[m.at] != 'M'
+		if letters := p.pieceLetters(contents, m.from, side); spoken && letters != "" {
+			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text,
+				line: p.words[m.at].line, fresh: true})
+			return r.all()
+		}
+	}
+	return nil
 }
 
 // A reading is the state of Read.
