@@ -143,8 +143,8 @@ func pattern(text string) *regexp.Regexp {
 // phrases are tried in their order. None has a stop, so none is longer than a sentence.
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
-	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:q(?:[,&]+q)*|KP))?` +
-		`(?:&?[soh]?[vm]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
+	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
+		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`), (*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
@@ -836,11 +836,11 @@ func (p *prose) inOrder(from, to int) (end int) {
 // e5 from c5", and squares on the way are left out, "a1 over b3 to c5"; nil for other squares.
 func (p *prose) route(from, to int, squares []string) []string {
 	n := len(squares)
-	through := from + max(0, strings.Index(p.codes[from:to], "vq"))
+	isWay := func(w word) bool { return isOneOf(w.low, "over via through across past") }
 	switch {
 	case n == 2 && p.words[to-2].low == "from":
 		return []string{squares[1], squares[0]}
-	case n > 2 && !strings.Contains("over via through across", p.words[through].low):
+	case n > 2 && !slices.ContainsFunc(p.words[from:to], isWay):
 		return nil
 	case n > 2:
 		return []string{squares[0], squares[n-1]}

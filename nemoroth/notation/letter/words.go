@@ -259,7 +259,8 @@ func (l *Language) letterAlone(words []word, i int) {
 	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
 	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
-	owns := toMove || next.code == 'm' || strings.ContainsRune("PQ:", rune(next.code))
+	owns := toMove || next.code == 'm' || strings.ContainsRune("PQ:", rune(next.code)) &&
+		!(w.text == "A" && next.code == 'P') // "A Human stands on c3"
 	switch letter := strings.ToUpper(w.text); {
 	case goes && l.isPiece(letter):
 		w.code, w.letter = 'P', letter
