@@ -91,7 +91,7 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 		}
 		return boardOf(p.contents), turn, nil
 	}
-	if aSquare.MatchString(lines[0]) && strings.HasPrefix(p.codes, "s") {
+	if aSquare.MatchString(lines[0]) && strings.HasPrefix(p.codes, ".s") {
 		return "", "", l.wrong("%q is not a list of pieces and their squares",
 			strings.Join(lines, "\n"))
 	}
@@ -474,7 +474,6 @@ func (l *Language) contents(board string) (all []string) {
 // isList reports whether the words are a list of pieces, perhaps with the side to move, and
 // nothing else. It sets up their board.
 func (p *prose) isList() bool {
-	p.settle()
 	other := strings.ContainsAny(p.codes, "?>!M") || len(p.moves)+len(p.loose) > 0
 	squares, err := p.squaresOf(-1)
 	if other || err != nil || len(p.puts) == 0 {

@@ -46,7 +46,6 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
-	p.settle()
 	if os.Getenv("DBG") != "" {
 		fmt.Println("DBG", p.codes, "me", p.me)
 		for _, x := range p.puts {

@@ -149,7 +149,6 @@ var phrases = []phrase{
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
-	{pattern(`\([soh](?:[,;:]*L?[mT])?\)`), (*prose).ownerInside},
 }
 
 // Parts of the line that the readings of words look at.
@@ -158,10 +157,11 @@ var (
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
-	ownSquare   = regexp.MustCompile(`^t*q(?:[^:]|$)`)
-	closes      = regexp.MustCompile(`^(?:[),.;&-]|$)`)
-	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`) // mine on a1, Black has one, on e5
-	isWriter    = regexp.MustCompile(`[oh](?:m?s|[antPqQN,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
+	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
+	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
+	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`)
+	isWriter    = regexp.MustCompile(
+		`[oh](?:m?s|[antPqQNTm,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
 )
 
 // read reads the words of a text.
@@ -176,16 +176,9 @@ func (p *prose) read(text string, first int) {
 	}
 	p.codes = line.String()
 	p.findWriter()
-	p.owner, p.slime = -1, -1
-	p.endSentence()
 	for i := 0; i < len(p.codes); {
 		i = p.step(i)
 	}
-	p.endSentence()
-}
-
-// settle keeps the plies of ichor that are said before the moves, or by mere description.
-func (p *prose) settle() {
 	p.marks = map[string]int{}
 	for _, x := range p.soaks {
 		if x.plies > 0 && p.marks[x.square] == 0 && x.at < p.record() {
@@ -239,7 +232,8 @@ func (p *prose) step(i int) int {
 		}
 		p.together = p.together || w.code == '&' && p.below
 	case '.':
-		p.endSentence()
+		p.endClause()
+		p.owner, p.from, p.square, p.kind = -1, len(p.puts), "", put{}
 	case ';':
 		p.endClause()
 	case '?', '>', 'v', 'L', 'm', 'T', '!':
@@ -253,17 +247,12 @@ func (p *prose) endClause() {
 	p.leave(0)
 	p.giveUp()
 	p.dry()
-	owner, listed := p.owner, p.listed
-	if !listed {
-		owner = -1
+	next := scene{owner: -1, slime: -1, group: len(p.puts), from: p.from, square: p.square,
+		kind: p.kind}
+	if p.listed {
+		next.owner, next.listed = p.owner, true
 	}
-	p.scene = scene{owner: owner, listed: listed, slime: -1, group: len(p.puts), from: p.from,
-		square: p.square, kind: p.kind}
-}
-
-func (p *prose) endSentence() {
-	p.endClause()
-	p.owner, p.from, p.square, p.kind = -1, len(p.puts), "", put{}
+	p.scene = next
 }
 
 // leave gives up waiting for the squares of pieces, but for the first ones.
@@ -272,9 +261,9 @@ func (p *prose) leave(n int) {
 	for _, x := range p.waiting[n:] {
 		if x.letter == "" {
 			p.vague = append(p.vague, x.at)
-			continue
+		} else {
+			p.open = append(p.open, x)
 		}
-		p.open = append(p.open, x)
 	}
 	p.waiting = p.waiting[:n]
 }
@@ -283,13 +272,12 @@ func (p *prose) leave(n int) {
 func (p *prose) giveUp() {
 	onWay := false
 	for _, i := range p.spots {
-		last := p.codes[max(0, i-1)]
-		onWay = strings.IndexByte("vL", last) >= 0 || onWay && strings.IndexByte(",&", last) >= 0
+		onWay = p.is(i-1, "vL") || onWay && p.is(i-1, ",&")
 		if !onWay || p.slime >= 0 {
 			p.loose = append(p.loose, i)
 		}
 	}
-	p.spots = nil
+	p.spots, p.far = nil, false
 }
 
 // bounds returns the bounds of the sentence around a word.
@@ -301,16 +289,17 @@ func (p *prose) bounds(i int) (from, to int) {
 	return from, i + to
 }
 
-// before returns the word directly before one, in small letters.
-func (p *prose) before(i int) string { return p.all[max(0, p.words[i].at-1)].low }
+// is reports whether a word has one of some codes.
+func (p *prose) is(i int, codes string) bool { return strings.IndexByte(codes, p.codes[i]) >= 0 }
 
-// beforeThe returns the word before the one directly before a word, in small letters.
-func (p *prose) beforeThe(i int) string { return p.all[max(0, p.words[i].at-2)].low }
+// before reports whether the n-th word before one, of all, is in a list of words.
+func (p *prose) before(i, n int, list string) bool {
+	return isOneOf(p.all[max(0, p.words[i].at-n)].low, list)
+}
 
 // after reports whether the word directly after one is in a list of words.
 func (p *prose) after(i int, list string) bool {
-	next := p.words[i].at + 1
-	return next < len(p.all) && isOneOf(p.all[next].low, list)
+	return isOneOf(p.all[min(p.words[i].at+1, len(p.all)-1)].low, list)
 }
 
 // isOneOf reports whether a word is in a list of words.
@@ -364,51 +353,43 @@ func (p *prose) side(i int) int {
 
 // ofSide reads a word for a side: the owner of the pieces before it, or of those that follow.
 func (p *prose) ofSide(i int) {
-	side, rest, last := p.side(i), p.codes[i+1:], p.codes[:i]
-	before := p.before(i)
-	behind := strings.HasSuffix(last, "f") || strings.HasSuffix(last, "L") ||
-		strings.HasSuffix(last, ",") || strings.HasSuffix(last, "-") || strings.HasSuffix(last, "b") || isOneOf(before, "is are")
-	w := p.words[i]
+	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
-	subject := w.code == 's' && !strings.HasSuffix(w.low, "'s") || isOneOf(w.low, "i we he she they you i've we've you've")
+	subject := w.code == 's' && !strings.HasSuffix(w.low, "'s") ||
+		isOneOf(w.low, "i we he she they you i've we've you've")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
-	if strings.HasSuffix(last, "o(") || strings.HasSuffix(last, "h(") {
+	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
+	all := behind && !p.is(i-1, "(")
+	switch {
+	case strings.HasSuffix(last, "o("), strings.HasSuffix(last, "h("):
 		p.owner = side // "my (Alabaster's) Human"
 		return
-	}
-	if strings.HasSuffix(last, "n") && p.words[i-1].number == 1 && p.kind.count > 1 && p.oneOf(side) {
+	case p.is(i-1, "n") && p.words[i-1].number == 1 && p.kind.count > 1 && p.oneOf(side),
+		p.before(i, 1, "of") && !adjectival && p.ownerOf(side, false),
+		p.is(i+1, "n") && p.after(i, "one") && p.ownerOf(side, false),
+		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, all):
 		return
-	}
-	switch isOwn := w.code == 'h' && p.me < 0 && p.doubt != unsure; {
-	case before == "of" && !adjectival, strings.HasPrefix(rest, "n") && p.after(i, "one"), behind && closes.MatchString(rest):
-		if p.ownerOf(side, behind) {
-			return
-		}
-	case isOwn && p.owner >= 0:
+	case w.code == 'h' && p.me < 0 && p.doubt != unsure && p.owner >= 0:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	}
-	if !adjectival && !strings.HasPrefix(rest, "q") && !p.inside {
+	if !adjectival && !p.is(i+1, "q") && !p.inside {
 		p.leave(0)
 	}
 	list := p.listed && p.owner >= 0
-	before = p.before(p.lead(i) + 1)
-	against := isOneOf(before, "against versus vs")
+	against := p.before(p.lead(i)+1, 1, "against versus vs")
 	p.once = list && adjectival && side != p.owner && !against
 	p.listed = !adjectival || against || list && side == p.owner
 	p.named = w.code == 's'
-	says := i+2 < len(p.words) && isOneOf(p.before(i+2), "has have with owns")
-	if p.owner, p.doubt = side, sure; strings.HasPrefix(rest, ",") && !says {
+	p.owner, p.doubt = side, sure
+	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }
 
-// ownerOf makes a side the owner of the last pieces, or also of those of the sentence of which
-// nothing says it, and reports whether there are any.
+// ownerOf makes a side the owner of the last pieces, of those that are joined to them by "and",
+// or of all those of the sentence of which nothing says it, and reports whether there are any.
 func (p *prose) ownerOf(side int, all bool) bool {
-	list := p.puts[p.group:]
-	if n := len(p.waiting); n > 0 {
-		list = p.waiting[n-1:]
-	}
+	list := p.last()
 	for i := range list {
 		switch x := &list[i]; {
 		case x.letter == p.Neutral.Letter:
@@ -426,6 +407,14 @@ func (p *prose) ownerOf(side int, all bool) bool {
 		}
 	}
 	return len(list) > 0
+}
+
+// last returns the last piece that waits for its square, or else those that were put last.
+func (p *prose) last() []put {
+	if n := len(p.waiting); n > 0 {
+		return p.waiting[n-1:]
+	}
+	return p.puts[p.group:]
 }
 
 // oneOf makes a side the owner of one of several pieces that are named together: "two Humans, one
@@ -448,21 +437,6 @@ func (p *prose) oneOf(side int) bool {
 	return true
 }
 
-// ownerInside reads an owner in parentheses, perhaps with the side to move.
-func (p *prose) ownerInside(from, to int) (end int) {
-	isWriter := strings.HasPrefix(p.codes[from+1:], "os") || strings.HasPrefix(p.codes[from+1:], "hs")
-	isWriter = isWriter || from > 0 && strings.IndexByte("oh", p.codes[from-1]) >= 0
-	if isWriter || !p.ownerOf(p.side(from+1), false) {
-		return from
-	}
-	if n := len(turnForm.FindString(p.codes[from+1:])); n > 0 {
-		owner, listed := p.owner, p.listed
-		p.turn(from+1, from+1+n)
-		p.owner, p.listed = owner, listed
-	}
-	return to
-}
-
 // number reads an article or a number: of the next pieces, or plies.
 func (p *prose) number(i int) {
 	w := p.words[i]
@@ -470,25 +444,20 @@ func (p *prose) number(i int) {
 		p.soaked(i)
 		return
 	}
-	p.coming.count = w.number
-	p.coming.again = w.low == "another"
+	p.coming.count, p.coming.again = w.number, w.low == "another"
 }
 
-// petrified reads that the next piece is a statue, or the last one.
+// petrified reads that the next piece is a statue, or the last one, or that a statue that is not
+// named waits for its square.
 func (p *prose) petrified(i int) {
-	last, n := p.puts[p.group:], len(p.waiting)
-	if n > 0 {
-		last = p.waiting[n-1:]
-	}
-	isNoun := i > 0 && strings.IndexByte("an", p.codes[i-1]) >= 0 || p.before(i) == "the"
-	into := i > 0 && p.codes[i-1] == 'L'
-	as := p.beforeThe(i) == "as"
+	last := p.last()
+	isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
 	switch {
-	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && strings.HasPrefix(p.codes[i+1:], ","):
+	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && p.is(i+1, ","):
 		p.coming.stone = true
-	case i > 0 && p.codes[i-1] == 'b':
+	case p.is(i-1, "b"):
 		p.vague = append(p.vague, i) // "Ghast e5 and Human h7, both petrified"
-	case isNoun && !as, into, len(last) == 0:
+	case isNoun && !p.before(i, 2, "as"), p.is(i-1, "L"), len(last) == 0:
 		p.leave(0)
 		p.waiting = append(p.waiting, put{at: i, side: -1, stone: true})
 	default:
@@ -500,42 +469,38 @@ func (p *prose) petrified(i int) {
 }
 
 // lead returns the index of the last word before the articles, numbers, states and owners in front
-// of a word; -1 for none.
-func (p *prose) lead(i int) int {
-	return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1
-}
+// of a word.
+func (p *prose) lead(i int) int { return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1 }
 
-// denied reports whether the words before a piece say that it is not there, or not yet.
-func (p *prose) denied(i int) bool {
-	at := p.lead(i)
-	return at >= 0 && (isOneOf(p.words[at].low, "no not without become becomes becoming") ||
-		at == i-1 && isOneOf(p.words[at].low, "nothing none never"))
+// isNot reports whether a word for a piece says that it is not there, or not yet, or tells of
+// "the Ghast's range".
+func (p *prose) isNot(i int) bool {
+	w, lead := p.words[i], p.lead(i)
+	return p.after(i, "square squares range zone area") ||
+		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
+		isOneOf(p.words[lead].low, "no not without become becomes becoming") ||
+		lead == i-1 && isOneOf(p.words[lead].low, "nothing none never")
 }
 
 // piece reads a piece, which may stand on the square before or after it.
 func (p *prose) piece(i int) {
-	w := p.words[i]
-	x, rest := p.coming, p.codes[i+1:]
-	p.coming = put{}
-	isArea := p.after(i, "square squares range zone area") // "the Ghast's range"
-	if isArea || strings.HasSuffix(w.low, "'s") && !strings.HasPrefix(rest, "q") || p.denied(i) {
+	w, x := p.words[i], p.coming
+	if p.coming = (put{}); p.isNot(i) {
 		return
 	}
 	if p.far && !p.together {
 		p.leave(0)
 		p.giveUp()
-		p.far = false
 	}
-	known := p.doubt == unsure || p.doubt == resumed && p.before(i) == "the"
+	beside := p.is(i-1, "soh")
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
-	x.carried, x.stone = !(p.listed && p.named) && (i == 0 || strings.IndexByte("soh", p.codes[i-1]) < 0),
-		x.stone || w.stone
-	switch {
+	x.carried, x.stone = !beside && !(p.listed && p.named), x.stone || w.stone
+	switch doubtful := p.doubt == unsure || p.doubt == resumed && p.before(i, 1, "the"); {
 	case w.letter == p.Neutral.Letter:
 		x.side = -1
 	case w.side == 1, w.side == 0 && x.side < 0:
 		x.side = w.side
-	case known && (p.listed || x.carried), x.count > 0 && x.carried && !p.listed && !x.again:
+	case doubtful && (p.listed || !beside), x.count > 0 && !p.listed && !beside && !x.again:
 		x.side = -1
 	}
 	if p.once {
@@ -552,7 +517,7 @@ func (p *prose) piece(i int) {
 	case w.code == 'Q':
 		p.leave(0)
 		p.place([]put{x}, w.square)
-	case ownSquare.MatchString(rest):
+	case ownSquare.MatchString(p.codes[i+1:]), len(p.spots) == 0 && (!p.together || p.square == ""):
 		p.waiting = append(p.waiting, x)
 	case len(p.spots) > 0:
 		var on []string
@@ -561,12 +526,10 @@ func (p *prose) piece(i int) {
 		}
 		p.place([]put{x}, on...)
 		p.below = true
-	case p.together && p.square != "":
+	default:
 		x.crowd = true
 		p.place([]put{x}, p.square)
 		p.below = true
-	default:
-		p.waiting = append(p.waiting, x)
 	}
 }
 
@@ -580,7 +543,8 @@ func (p *prose) place(list []put, squares ...string) {
 		}
 	}
 	p.square = squares[len(squares)-1]
-	if at := list[0].at; p.slime >= 0 && at > p.slime && !strings.ContainsAny(p.codes[p.slime:at], "?vL") {
+	at := list[0].at
+	if p.slime >= 0 && at > p.slime && !strings.ContainsAny(p.codes[p.slime:at], "?vL") {
 		p.under = p.square
 	}
 	isStatue := list[0].letter == "" // "two statues on e4: a Human and a Zombie"
@@ -589,27 +553,22 @@ func (p *prose) place(list []put, squares ...string) {
 
 // onSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) onSquare(i int) {
-	square, last := p.words[i].square, p.codes[max(0, i-1):i]
-	near := isOneOf(p.before(i), "on at in")
-	far := p.far && !near
-	plural := p.kind.count > 1 || p.kind.letter == p.Neutral.Letter ||
-		p.kind.letter != "" && strings.HasSuffix(p.words[p.kind.at].low, "s")
-	more := p.group < len(p.puts) && strings.Contains(",&)", last) && !p.far && !p.below &&
-		(p.kind.count < 2 || len(p.puts)-p.group < p.kind.count)
-	n := len(p.waiting)
-	ellipsis := p.kind.letter != "" && elliptic.MatchString(p.codes[:i]) && p.direct(i)
+	square, x, n := p.words[i].square, p.kind, len(p.waiting)
+	far := p.far && !p.before(i, 1, "on at in")
+	placed := len(p.puts) - p.group
+	plural := x.count > placed || x.letter == p.Neutral.Letter ||
+		x.count < 2 && strings.HasSuffix(p.words[x.at].low, "s")
+	more := n == 0 && plural && placed > 0 && !p.far && !p.below && p.is(i-1, ",&)")
+	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
 	switch {
-	case ellipsis:
-		x := p.kind
+	case x.letter != "" && elliptic.MatchString(p.codes[:i]) && !isPiece: // mine on a1
 		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0
-		p.waiting = nil
 		p.place([]put{x}, square)
 	case n > 0 && !far:
 		list := p.waiting
 		between := p.codes[list[0].at:i]
-		shared := strings.ContainsAny(between, "&wb") && p.before(list[n-1].at) != "the" ||
-			strings.ContainsAny(between, "wb")
-		if p.far || !shared {
+		and := strings.Contains(between, "&") && !p.before(list[n-1].at, 1, "the")
+		if p.far || !and && !strings.ContainsAny(between, "wb") {
 			list, p.waiting = list[n-1:], list[:n-1]
 			p.leave(0)
 		}
@@ -617,8 +576,8 @@ func (p *prose) onSquare(i int) {
 	case n == 0 && p.slime >= 0 && !far:
 		p.soaks = append(p.soaks, soak{square, p.plies, i})
 		p.far = false
-	case n == 0 && more && plural:
-		x, group := p.kind, p.group
+	case more && x.letter != "":
+		group := p.group
 		p.place([]put{x}, square)
 		p.group = group
 	default:
@@ -627,23 +586,10 @@ func (p *prose) onSquare(i int) {
 	}
 }
 
-// direct reports whether an owner stands before a square, with nothing between that may name what
-// stands there.
-func (p *prose) direct(i int) bool {
-	at := p.words[i].at - 1
-	for isOneOf(p.all[at].low, "on at in is stands sits , one owns has got") {
-		at--
-	}
-	for depth := p.all[at].code == ')'; depth && at > 0; {
-		depth = p.all[at].code != '('
-		at--
-	}
-	return strings.IndexByte("soh", p.all[at].code) >= 0
-}
-
 // ichor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) ichor(i int) {
-	if i > 0 && isOneOf(p.words[i-1].low, "no not without") || len(p.soaks) > 0 && p.before(i) == "the" {
+	known := len(p.soaks) > 0 && p.before(i, 1, "the")
+	if known || isOneOf(p.words[i-1].low, "no not without") {
 		return
 	}
 	p.dry()
@@ -656,24 +602,23 @@ func (p *prose) ichor(i int) {
 
 // soaked reads the plies of the ichor of the sentence, or of the one before: "it has 8 plies left".
 func (p *prose) soaked(i int) {
-	plies, first, filled := p.words[i].number, len(p.soaks), false
+	first := len(p.soaks)
 	switch {
 	case p.slime >= 0:
 		first = p.fresh
-	case isOneOf(p.before(i), "has have each with"):
+	case p.before(i, 1, "has have each with"):
 		first = 0
 	}
+	p.plies, p.far = p.words[i].number, false
 	for k := first; k < len(p.soaks); k++ {
 		if x := &p.soaks[k]; x.plies == 0 {
-			x.plies, filled = plies, true
+			x.plies = p.words[i].number
+			p.plies = 0
 		}
-	}
-	if p.far = false; !filled {
-		p.plies = plies
 	}
 }
 
-// dry ends the ichor of a sentence. If it has plies and no square, it is on the last one.
+// dry ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
 func (p *prose) dry() {
 	if p.slime < 0 {
 		return
@@ -694,7 +639,7 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 		w, last := p.words[i], len(pieces)-1
 		switch w.code {
 		case 's', 'o', 'h':
-			if behind := p.codes[i-min(i, 1)] == '(' || p.codes[i+1] == 'q'; behind && last >= 0 {
+			if behind := p.is(i-1, "(") || p.is(i+1, "q"); behind && last >= 0 {
 				pieces[last].side = p.side(i)
 			} else {
 				x.side = p.side(i)
@@ -702,7 +647,7 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 		case 't':
 			x.stone = true
 		case 'P', 'N', 'Q':
-			x.letter, x.at, x.stone = w.letter, i, x.stone || w.stone
+			x.letter, x.at, x.stone = strings.TrimSuffix(w.letter, "*"), i, x.stone || w.stone
 			if w.side >= 0 {
 				x.side = w.side
 			}
@@ -737,6 +682,9 @@ func (p *prose) turn(from, to int) (end int) {
 	if t.side >= 0 {
 		p.turns = append(p.turns, t)
 	}
+	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.ownerOf(t.side, false) {
+		return to // "Human c3 (Alabaster, to move)"
+	}
 	p.owner = -1
 	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
 		p.owner, p.listed, p.doubt = t.side, true, sure
@@ -751,18 +699,16 @@ func (p *prose) move(from, to int) (end int) {
 	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
 		return from
 	}
-	if p.codes[to-1] != 'M' && len(squares) == 1 && len(pieces) > 0 {
-		with := p.before(pieces[0].at) == "with" || p.beforeThe(pieces[0].at) == "with"
-		if !with && strings.HasSuffix(p.codes[:from], "?") {
-			return from // "pushes the Human to b3"
-		}
+	pushed := len(squares) == 1 && len(pieces) > 0 && p.is(from-1, "?") && !p.is(to-1, "M")
+	if pushed && !p.before(pieces[0].at, 1, "with") && !p.before(pieces[0].at, 2, "with") {
+		return from // "pushes the Human to b3"
 	}
 	c, letter, last := candidate{at: from, side: -1}, "", p.words[to-1]
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
 	for _, x := range pieces {
 		if x.at < link {
 			if letter == "" {
-				c.side, letter = x.side, strings.TrimSuffix(x.letter, "*")
+				c.side, letter = x.side, x.letter
 			}
 			continue
 		}
@@ -803,7 +749,7 @@ func (p *prose) takes(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
 	x := pieces[len(pieces)-1]
 	c := candidate{at: from, side: x.side, from: squares[1], to: squares[0],
-		text: strings.TrimSuffix(x.letter, "*") + squares[1] + "-" + squares[0]}
+		text: x.letter + squares[1] + "-" + squares[0]}
 	if len(pieces) > 1 {
 		pieces[0].square = c.to
 		p.puts = append(p.puts, pieces[0])

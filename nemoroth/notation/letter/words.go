@@ -121,6 +121,8 @@ var (
 func (l *Language) wordsOf(text string, first int) (words []word) {
 	lines := strings.Split(text, "\n")
 	longest := len(slices.MaxFunc(lines, func(a, b string) int { return len(a) - len(b) }))
+	stop := word{code: '.', line: first}
+	words = append(words, stop)
 	for n, line := range lines {
 		quoted := strings.HasPrefix(strings.TrimSpace(line), ">")
 		line = clean(line)
@@ -147,7 +149,7 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			}
 		}
 	}
-	return l.understand(words)
+	return l.understand(append(words, stop))
 }
 
 // understand gives the words their codes, and makes one word of a name of two.
