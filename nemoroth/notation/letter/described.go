@@ -3,7 +3,6 @@ package letter
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,14 +45,6 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
-	if os.Getenv("DBG") != "" {
-		fmt.Println("DBG", p.codes, "me", p.me)
-		for _, x := range p.puts {
-			fmt.Printf("   %+v\n", x)
-		}
-		fmt.Println("moves", p.moves, "loose", p.loose, "vague", p.vague, "soaks", p.soaks, "turns", p.turns)
-		fmt.Println("open", p.open)
-	}
 	p.drawn = p.board != ""
 	number := p.record()
 	owned := func(x put) bool { return x.side >= 0 && x.at < number }
@@ -189,21 +180,14 @@ func (p *prose) bleeds() bool {
 	return p.drawn && !p.exact && (len(p.marks) > 0 || p.wet(p.until()) >= 0)
 }
 
-// wet returns the index of the first word before an index that tells of ichor on a square of a
-// board without ichor, or on a square that has none; -1 for no such word.
+// wet returns the index of the first word before an index that tells of ichor on a square that has
+// none on the board, and does not say its plies; -1 for no such word.
 func (p *prose) wet(until int) int {
-	inked := len(p.marks) > 0 || strings.Contains(p.board, "[")
 	board := p.Language.contents(p.board)
-	dry := func(square string) bool { return !strings.Contains(board[squareIndex(square)], "[") }
-	unsaid := func(x soak) bool { return x.plies == 0 && dry(x.square) }
-	if inked && !slices.ContainsFunc(p.soaks, unsaid) {
-		return -1
-	}
-	for i, w := range p.words[:until] {
-		from, to := p.bounds(i)
-		denied := i > 0 && p.codes[i-1] == '0'
-		if w.code == 'i' && !denied && strings.ContainsAny(p.codes[from:to], "qQ") {
-			return i
+	for _, x := range p.soaks {
+		dry := p.marks[x.square] == 0 && !strings.Contains(board[squareIndex(x.square)], "[")
+		if dry && x.at < until {
+			return x.at
 		}
 	}
 	return -1
@@ -282,11 +266,11 @@ func (p *prose) until() int {
 	return append(p.moves, candidate{at: len(p.codes)})[0].at
 }
 
-// says reports whether the sentence around a word has one of some words.
+// says reports whether the clause around a word has one of some words, up to two words after it.
 func (p *prose) says(i int, some string) bool {
-	from, to := p.bounds(i)
-	return slices.ContainsFunc(p.words[from:to], func(w word) bool {
-		return strings.Contains(" "+some+" ", " "+w.low+" ")
+	from := 1 + strings.LastIndexAny(p.codes[:i], ".,;")
+	return slices.ContainsFunc(p.words[from:min(len(p.words), i+3)], func(w word) bool {
+		return isOneOf(w.low, some)
 	})
 }
 
@@ -317,37 +301,65 @@ func (p *prose) untold() error {
 	return nil
 }
 
+// owners finds the owners of pieces of which the words do not say them: that of the same piece on
+// the same square elsewhere in the letter, the side to move for a piece that is to move, or the
+// only owner of its kind.
+func (p *prose) owners(side int) {
+	for i := range p.puts {
+		x := &p.puts[i]
+		same := func(y put) bool {
+			return y.letter == x.letter && y.square == x.square && y.side >= 0
+		}
+		switch known := slices.IndexFunc(p.puts, same); {
+		case x.side >= 0, x.letter == p.Neutral.Letter, x.letter == "":
+		case known >= 0:
+			x.side = p.puts[known].side
+		case x.count < 2 && p.starts(*x):
+			x.side = side
+		default:
+			x.side = p.ownerOfKind(*x)
+		}
+	}
+}
+
+// ownerOfKind returns the side that the words name as the owner of a piece without a square, if
+// none of its kind has one: "Alabaster's Ghast faces a Human: Ghast d4 …"; -1 if it is not one.
+func (p *prose) ownerOfKind(x put) (side int) {
+	side = -1
+	for _, y := range append(p.open, p.puts...) {
+		switch named := y.letter == x.letter && y.side >= 0 && !y.carried; {
+		case named && (y.square != "" || side >= 0 && side != y.side):
+			return -1
+		case named:
+			side = y.side
+		}
+	}
+	return side
+}
+
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	until, number := p.until(), p.record()
+	p.owners(side)
 	on := map[string][]put{}
 	for _, x := range p.puts {
 		like := func(y put) bool { return y.letter == x.letter && (x.side < 0 || y.side == x.side) }
 		same := func(y put) bool { return like(y) && y.square == x.square }
-		owned := func(y put) bool { return same(y) && y.side >= 0 }
 		elsewhere := func(y put) bool { return like(y) && y.square != x.square && y.at < until }
-		named := func(y put) bool { return y.at == x.at }
-		neutral := x.letter == p.Neutral.Letter || x.letter == ""
+		statue := func(y put) bool { return y.square == x.square && y.stone && y.letter != "" }
+		neutral := x.letter == p.Neutral.Letter
 		told := p.tells(x.at, until)
 		there := on[x.square]
-		if x.side < 0 && !neutral && !slices.ContainsFunc(p.puts, owned) && x.count < 2 && p.starts(x) {
-			x.side = side // its move is asked for
-		} else if x.side < 0 && !neutral && !slices.ContainsFunc(p.puts, owned) {
-			x.side = p.ownerOfKind(x)
-		}
 		switch known := slices.IndexFunc(there, same); {
+		case x.letter == "" && (x.at > until || slices.ContainsFunc(p.puts, statue)):
 		case x.letter == "":
-			isStone := func(y put) bool { return y.square == x.square && y.stone && y.letter != "" }
-			if x.at < until && !slices.ContainsFunc(p.puts, isStone) {
-				p.vague = append(p.vague, x.at)
-			}
+			p.vague = append(p.vague, x.at)
 		case x.at > max(until, number):
 			p.later = append(p.later, x)
-		case x.side < 0 && !neutral && slices.ContainsFunc(p.puts, owned):
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 		case x.at > until && p.brought(x):
-		case told && p.supposes(x.at):
+		case told && p.says(x.at, "now then would will after afterwards could if"):
 		case x.side < 0 && !neutral:
 			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x),
 				x.square)
@@ -357,15 +369,13 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		case len(there) > 0 && !x.crowd:
 			return nil, p.refuse(x.at, "it names two pieces on %s, and does not say that they "+
 				"share it", x.square)
+		case x.count > 1 && p.placed[x.at] == 1: // "two Humans on d5"
+			on[x.square] = append(there, slices.Repeat([]put{x}, x.count)...)
+		case x.count > 1 && p.placed[x.at] != x.count:
+			return nil, p.refuse(x.at, "it names %d %s, and another number of squares",
+				x.count, p.called(x))
 		default:
 			on[x.square] = append(there, x)
-			switch n := count(p.puts, named); {
-			case x.count > 1 && n == 1:
-				on[x.square] = append(on[x.square], slices.Repeat([]put{x}, x.count-1)...)
-			case x.count > 1 && n != x.count:
-				return nil, p.refuse(x.at, "it names %d %s, and another number of squares",
-					x.count, p.called(x))
-			}
 		}
 	}
 	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
@@ -384,43 +394,6 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		squares[squareIndex(square)] = crowd(pieces)
 	}
 	return squares, nil
-}
-
-// count returns how many of a list are as a function says.
-func count[T any](list []T, is func(T) bool) (n int) {
-	for _, x := range list {
-		if is(x) {
-			n++
-		}
-	}
-	return n
-}
-
-// supposes reports whether the clause around a word tells of what is, or would be, after a move.
-func (p *prose) supposes(i int) bool {
-	from := 1 + strings.LastIndexAny(p.codes[:i], ".,;")
-	return slices.ContainsFunc(p.words[from:min(len(p.words), i+3)], func(w word) bool {
-		return isOneOf(w.low, "now then would will after afterwards could if")
-	})
-}
-
-// ownerOfKind returns the side that the words before a piece name as the owner of one that has no
-// square: "Alabaster's Ghast faces a Human: Ghast d4 …"; -1 if it is not one side.
-func (p *prose) ownerOfKind(x put) (side int) {
-	side = -1
-	for _, y := range p.open {
-		switch named := y.letter == x.letter && y.side >= 0 && !y.carried; {
-		case named && side >= 0 && side != y.side:
-			return -1
-		case named:
-			side = y.side
-		}
-	}
-	placed := func(y put) bool { return y.letter == x.letter && y.side >= 0 }
-	if slices.ContainsFunc(p.puts, placed) {
-		return -1
-	}
-	return side
 }
 
 // starts reports whether a piece stands where the first move starts.
@@ -444,15 +417,14 @@ func (p *prose) brought(x put) bool {
 
 // occupant returns what a position line has for a piece.
 func (p *prose) occupant(x put) string {
-	switch {
-	case x.stone && x.side == 1:
-		return p.Prefix + strings.ToLower(x.letter)
-	case x.stone && x.side == 0:
-		return p.Prefix + x.letter
-	case x.side == 1:
-		return strings.ToLower(x.letter)
+	letter := x.letter
+	if x.side == 1 {
+		letter = strings.ToLower(letter)
 	}
-	return x.letter
+	if x.stone && x.side >= 0 {
+		letter = p.Prefix + letter
+	}
+	return letter
 }
 
 // soak puts the ichor of the words on the board.
@@ -531,7 +503,11 @@ func (p *prose) unsaid(moves []candidate) error {
 	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < first.at || first.from == "") {
 		return p.refuse(i, "it names more than one square")
 	}
-	if i := p.wet(first.at); p.drawn && !p.exact && i >= 0 {
+	until := first.at
+	if p.described {
+		until = len(p.codes)
+	}
+	if i := p.wet(until); !p.exact && i >= 0 && !p.tells(i, first.at) {
 		return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
 	}
 	if p.drawn {
@@ -543,23 +519,16 @@ func (p *prose) unsaid(moves []candidate) error {
 	return p.openPieces(first.at)
 }
 
-// looseWords refuses ichor, stone and squares before the first move that are in no phrase, and a
+// looseWords refuses ichor, stone and squares before the first move that belong to nothing, and a
 // move of which the board has neither the start nor the goal.
 func (p *prose) looseWords(first candidate) error {
-	for _, x := range p.soaks {
-		if x.plies == 0 && p.marks[x.square] == 0 &&
-			(x.at < first.at || p.described && !p.tells(x.at, first.at)) {
-			return p.refuse(x.at, "it says \"ichor\", but not for how many plies")
-		}
-	}
 	for i, w := range p.words {
 		early, vague := i < first.at, slices.Contains(p.vague, i)
 		from, to := p.bounds(i)
 		isEmpty := strings.Contains(p.codes[from:to], "0")
 		switch w.code {
 		case 'i':
-			vague = vague || early && len(p.marks) == 0
-			if vague && !p.tells(i, first.at) && (p.described || len(p.moves) < 2) {
+			if early && len(p.marks) == 0 && !p.tells(i, first.at) && (p.described || len(p.moves) < 2) {
 				return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
 			}
 		case 't':
@@ -593,11 +562,10 @@ func (p *prose) looseWords(first candidate) error {
 func (p *prose) openPieces(until int) error {
 	all := strings.Join(p.contents, "")
 	for _, x := range p.open {
-		text, letter, early := all, x.letter, x.at < until
-		if x.side < 0 || !early {
-			text, letter = strings.ToUpper(all), strings.ToUpper(letter)
-		} else if x.side == 1 {
-			letter = strings.ToLower(letter)
+		early := x.at < until
+		text, letter := strings.ToUpper(all), strings.ToUpper(x.letter)
+		if early && x.side >= 0 {
+			text, letter = all, p.occupant(put{letter: x.letter, side: x.side})
 		}
 		owned := !x.carried && x.side >= 0
 		switch n := strings.Count(text, letter); {

@@ -78,16 +78,17 @@ type prose struct {
 	me      int    // the writer's side; -1 if it is unknown
 	replies bool   // the letter answers a quotation
 
-	puts  []put
-	soaks []soak
-	open  []put          // pieces without a square
-	loose []int          // the indices of squares that belong to nothing
-	vague []int          // the indices of ichor without square or plies, and of stone without a piece
-	marks map[string]int // the plies of ichor on squares
-	turns []turn
-	moves []candidate
-	order string // of the pushes of a scream: e6,f5
-	later []put  // that a record names after its first move
+	puts   []put
+	soaks  []soak
+	placed map[int]int    // the number of squares of the piece that a word names
+	open   []put          // pieces without a square
+	loose  []int          // the indices of squares that belong to nothing
+	vague  []int          // the indices of ichor without square or plies, and of stone without a piece
+	marks  map[string]int // the plies of ichor on squares
+	turns  []turn
+	moves  []candidate
+	order  string // of the pushes of a scream: e6,f5
+	later  []put  // that a record names after its first move
 
 	scene
 }
@@ -175,11 +176,11 @@ func (p *prose) read(text string, first int) {
 		}
 	}
 	p.codes = line.String()
+	p.placed, p.marks = map[int]int{}, map[string]int{}
 	p.findWriter()
 	for i := 0; i < len(p.codes); {
 		i = p.step(i)
 	}
-	p.marks = map[string]int{}
 	for _, x := range p.soaks {
 		if x.plies > 0 && p.marks[x.square] == 0 && x.at < p.record() {
 			p.marks[x.square] = x.plies
@@ -540,6 +541,7 @@ func (p *prose) place(list []put, squares ...string) {
 		x.crowd = x.crowd || len(list) > 1
 		for _, x.square = range squares {
 			p.puts = append(p.puts, x)
+			p.placed[x.at]++
 		}
 	}
 	p.square = squares[len(squares)-1]
