@@ -143,14 +143,12 @@ func (p *prose) screams(side int) (list []candidate) {
 // and cannot follow itself is talk about it. What goes to where behind a blank line may be the next
 // move or what the last one did, and is refused.
 func (p *prose) sequence(g Point) (list []candidate, err error) {
-	for i, m := range p.moves[1:] {
-		isBlank := func(w word) bool { return w.text == "" }
-		told := p.codes[m.at] != 'M'
-		if told && slices.ContainsFunc(p.words[p.moves[i].at:m.at], isBlank) {
-			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i].text)
-		}
-	}
 	for i, m := range p.moves {
+		isBlank := func(w word) bool { return w.text == "" }
+		told := i > 0 && p.codes[m.at] != 'M'
+		if told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank) {
+			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
+		}
 		other := func(x candidate) bool { return x.text != m.text }
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
@@ -167,25 +165,27 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 	return list, nil
 }
 
-// follow reports whether the letter tells of two moves or more that begin a game: the first ones are
-// legal, and the pieces of all stand where they start.
+// follow reports whether the letter tells of the first moves of a game, two or more, with pieces
+// that stand where they start.
 func (p *prose) follow(g Point) bool {
-	n := 0
-	for _, m := range p.moves {
-		side, _ := g.Turn()
-		board, _, _ := strings.Cut(g.Line(), " ")
-		stands := p.pieceLetters(p.Language.contents(board), m.from, side)
-		read, err := g.Read(m.text, true)
-		if stands == "" || err != nil {
+	list, err := p.sequence(g)
+	for _, m := range list {
+		read, wrong := g.Read(m.text, true)
+		if wrong != nil || p.starting(g, m) == "" {
 			return false
 		}
-		next, wrong := g.Play(read)
-		if n++; wrong != nil {
-			break
+		if next, illegal := g.Play(read); illegal == nil {
+			g = next
 		}
-		g = next
 	}
-	return n > 1
+	return err == nil && len(list) > 1
+}
+
+// starting returns the letters of the pieces of the side to move where a move starts.
+func (p *prose) starting(g Point, m candidate) string {
+	side, _ := g.Turn()
+	board, _, _ := strings.Cut(g.Line(), " ")
+	return p.pieceLetters(p.Language.contents(board), m.from, side)
 }
 
 // only takes the one move of a list, or the one that two pieces of a kind make together.

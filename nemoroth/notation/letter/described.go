@@ -348,7 +348,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		elsewhere := func(y put) bool { return like(y) && y.square != x.square && y.at < until }
 		statue := func(y put) bool { return y.square == x.square && y.stone && y.letter != "" }
 		neutral := x.letter == p.Neutral.Letter
-		told := p.tells(x.at, until)
+		isOfList := x.listed && !x.carried && x.side >= 0
+		told := p.tells(x.at, until) && !isOfList
 		there := on[x.square]
 		switch known := slices.IndexFunc(there, same); {
 		case x.letter == "" && (x.at > until || slices.ContainsFunc(p.puts, statue)):

@@ -63,12 +63,9 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 
 // nextMove plays the move that words tell of after a record: "and now I play Hc3-c4".
 func (r *reading) nextMove(p *prose) error {
-	side, _ := r.point.Turn()
-	board, _, _ := strings.Cut(r.point.Line(), " ")
-	contents := p.Language.contents(board)
 	for _, m := range p.moves {
 		spoken := m.at > p.record() && p.says(m.at, "now") && p.codes[m.at] != 'M'
-		if letters := p.pieceLetters(contents, m.from, side); spoken && letters != "" {
+		if spoken && p.starting(r.point, m) != "" {
 			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text,
 				line: p.words[m.at].line, fresh: true})
 			return r.all()
