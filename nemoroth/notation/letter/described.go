@@ -3,6 +3,7 @@ package letter
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -45,6 +46,14 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
+	if os.Getenv("DBG") != "" {
+		fmt.Println("DBG", p.codes, "me", p.me)
+		for _, x := range p.puts {
+			fmt.Printf("   %+v\n", x)
+		}
+		fmt.Println("moves", p.moves, "loose", p.loose, "vague", p.vague, "soaks", p.soaks, "turns", p.turns)
+		fmt.Println("open", p.open)
+	}
 	p.drawn = p.board != ""
 	number := p.record()
 	owned := func(x put) bool { return x.side >= 0 && x.at < number }

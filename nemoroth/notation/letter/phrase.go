@@ -95,11 +95,12 @@ type prose struct {
 
 // A scene is what carries over from one word to the next.
 type scene struct {
-	owner  int  // the side of the next pieces; -1 if it is not said
-	listed bool // it is that of a list, such as "Alabaster: …", and not of one piece only
-	named  bool // by its name, and not by a word such as my
-	once   bool // it is that of one piece, in the list of the other side
-	doubt  int  // unsure after other words, or resumed after them
+	owner   int  // the side of the next pieces; -1 if it is not said
+	listed  bool // it is that of a list, such as "Alabaster: …", and not of one piece only
+	named   bool // by its name, and not by a word such as my
+	subject int  // the side that the last list, also of another sentence, is of; -1 for none
+	once    bool // it is that of one piece, in the list of the other side
+	doubt   int  // unsure after other words, or resumed after them
 
 	coming   put    // what the words before a piece say of it
 	waiting  []put  // pieces that have no square yet
@@ -108,6 +109,7 @@ type scene struct {
 	spots    []int  // the indices of squares that have no piece yet
 	far      bool   // other words stand between these and what comes
 	together bool   // the next piece shares the last square
+	owned    bool   // an owner for what comes stands before it
 	below    bool   // the last piece came after its square
 	kind     put    // the last piece that was named
 	group    int    // the index of the first put of the last piece
@@ -160,9 +162,10 @@ var (
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
+	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
 	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`)
 	isWriter    = regexp.MustCompile(
-		`[oh](?:m?s|[antPqQNTm,&w]*\(s)|s\([oh]|s,[oh][),.]|[oh],s[),]`)
+		`[oh](?:m?s|[antPqQNTm,&w]*\(s)|s\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
 )
 
 // read reads the words of a text.
@@ -178,6 +181,7 @@ func (p *prose) read(text string, first int) {
 	p.codes = line.String()
 	p.placed, p.marks = map[int]int{}, map[string]int{}
 	p.findWriter()
+	p.subject = -1
 	for i := 0; i < len(p.codes); {
 		i = p.step(i)
 	}
@@ -249,7 +253,7 @@ func (p *prose) endClause() {
 	p.giveUp()
 	p.dry()
 	next := scene{owner: -1, slime: -1, group: len(p.puts), from: p.from, square: p.square,
-		kind: p.kind}
+		kind: p.kind, subject: p.subject}
 	if p.listed {
 		next.owner, next.listed = p.owner, true
 	}
@@ -329,6 +333,9 @@ func (p *prose) findWriter() {
 		if !mine {
 			side = 1 - side
 		}
+		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, "i i've i'm") {
+			continue // "As Alabaster I had a Ghast"
+		}
 		said[side] = true
 	}
 	if said[0] != said[1] {
@@ -355,33 +362,45 @@ func (p *prose) side(i int) int {
 // ofSide reads a word for a side: the owner of the pieces before it, or of those that follow.
 func (p *prose) ofSide(i int) {
 	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
+	if isOneOf(w.low, "we us") {
+		side = -1
+	}
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
-	subject := w.code == 's' && !strings.HasSuffix(w.low, "'s") ||
-		isOneOf(w.low, "i we he she they you i've we've you've")
+	subject := !strings.HasSuffix(w.low, "'s") &&
+		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
+	isPronoun := isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
 	all := behind && !p.is(i-1, "(")
 	switch {
 	case strings.HasSuffix(last, "o("), strings.HasSuffix(last, "h("):
-		p.owner = side // "my (Alabaster's) Human"
+		if p.owned {
+			p.owner = side // "my (Alabaster's) Human"
+		}
 		return
 	case p.is(i-1, "n") && p.words[i-1].number == 1 && p.kind.count > 1 && p.oneOf(side),
 		p.before(i, 1, "of") && !adjectival && p.ownerOf(side, false),
-		p.is(i+1, "n") && p.after(i, "one") && p.ownerOf(side, false),
-		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, all):
+		oneBehind.MatchString(rest) && p.after(i, "one") && p.ownerOf(side, false),
+		behind && p.is(i+1, "(),.;&-") && p.ownerOf(side, all):
 		return
-	case w.code == 'h' && p.me < 0 && p.doubt != unsure && p.owner >= 0:
+	case !isPronoun || p.me >= 0:
+	case p.owner >= 0 && p.doubt != unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
+	case p.owner < 0:
+		side = p.subject // "Obsidian has a Basilisk on d5. He also has …"
 	}
 	if !adjectival && !p.is(i+1, "q") && !p.inside {
 		p.leave(0)
 	}
 	list := p.listed && p.owner >= 0
-	against := p.before(p.lead(i)+1, 1, "against versus vs")
+	against := p.opposes(p.lead(i) + 1)
 	p.once = list && adjectival && side != p.owner && !against
 	p.listed = !adjectival || against || list && side == p.owner
-	p.named = w.code == 's'
+	p.named, p.owned = w.code == 's', true
 	p.owner, p.doubt = side, sure
+	if p.named && p.listed {
+		p.subject = side
+	}
 	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
@@ -473,6 +492,12 @@ func (p *prose) petrified(i int) {
 // of a word.
 func (p *prose) lead(i int) int { return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1 }
 
+// opposes reports whether the word before one, or before its article, sets side against side.
+func (p *prose) opposes(i int) bool {
+	const some = "against versus vs facing faces"
+	return p.before(i, 1, some) || p.before(i, 1, "the") && p.before(i, 2, some)
+}
+
 // isNot reports whether a word for a piece says that it is not there, or not yet, or tells of
 // "the Ghast's range".
 func (p *prose) isNot(i int) bool {
@@ -494,6 +519,9 @@ func (p *prose) piece(i int) {
 		p.giveUp()
 	}
 	beside := p.is(i-1, "soh")
+	if !beside && p.owner >= 0 && p.opposes(p.lead(i)+1) {
+		p.owner = 1 - p.owner
+	}
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.carried, x.stone = !beside && !(p.listed && p.named), x.stone || w.stone
 	switch doubtful := p.doubt == unsure || p.doubt == resumed && p.before(i, 1, "the"); {
@@ -551,6 +579,7 @@ func (p *prose) place(list []put, squares ...string) {
 	}
 	isStatue := list[0].letter == "" // "two statues on e4: a Human and a Zombie"
 	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, isStatue, isStatue
+	p.owned = false
 }
 
 // onSquare reads a square, on which the pieces before it stand, or those after it.
@@ -563,7 +592,7 @@ func (p *prose) onSquare(i int) {
 	more := n == 0 && plural && placed > 0 && !p.far && !p.below && p.is(i-1, ",&)")
 	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
 	switch {
-	case x.letter != "" && elliptic.MatchString(p.codes[:i]) && !isPiece: // mine on a1
+	case x.letter != "" && p.owned && elliptic.MatchString(p.codes[:i]) && !isPiece: // mine on a1
 		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0
 		p.place([]put{x}, square)
 	case n > 0 && !far:
@@ -681,7 +710,7 @@ func (p *prose) turn(from, to int) (end int) {
 			t.side = p.side(i)
 		}
 	}
-	if t.side >= 0 {
+	if t.side >= 0 && !(p.after(to-1, "with") && strings.HasPrefix(p.words[to-1].low, "play")) {
 		p.turns = append(p.turns, t)
 	}
 	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.ownerOf(t.side, false) {

@@ -62,10 +62,10 @@ var codes = func() map[string]byte {
 			lower case board set-up setup position last oh this that poor all other me:
 			further on at lonely stood exactly under beneath owns
 			owned keeps keep kept holds hold commands controls possesses lead remains remain
-			lurks hides lie lies waits rests reads besides additionally besides that's
+			lurks hides lie lies waits rests reads besides additionally that's army forces troops team party consists comprises consisting comprising moreover furthermore
 			thats there`,
 		'o': `i my mine me we our ours us i'm i've we're`,
-		'h': `you your yours you're he his him she her hers they their them opponent opponent's
+		'h': `you your yours you're he his him she her hers they their them opponent opponent's friend friend's wife wife's husband husband's brother brother's sister sister's son son's daughter daughter's father father's mother mother's adversary adversary's rival rival's partner partner's dad dad's mum mum's uncle uncle's
 			he's she's they're you've enemy enemy's`,
 		't': `petrified statue statues stone petrification`,
 		'a': `a an another`,
