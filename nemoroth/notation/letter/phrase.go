@@ -148,7 +148,7 @@ var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`), (*prose).move},
+	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`), (*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
@@ -238,6 +238,7 @@ func (p *prose) step(i int) int {
 		p.together = p.together || w.code == '&' && p.below
 	case '.':
 		p.endClause()
+		p.fresh = len(p.soaks)
 		p.owner, p.from, p.square, p.kind = -1, len(p.puts), "", put{}
 	case ';':
 		p.endClause()
@@ -253,7 +254,7 @@ func (p *prose) endClause() {
 	p.giveUp()
 	p.dry()
 	next := scene{owner: -1, slime: -1, group: len(p.puts), from: p.from, square: p.square,
-		kind: p.kind, subject: p.subject}
+		kind: p.kind, subject: p.subject, fresh: p.fresh}
 	if p.listed {
 		next.owner, next.listed = p.owner, true
 	}
@@ -381,12 +382,15 @@ func (p *prose) ofSide(i int) {
 	case p.is(i-1, "n") && p.words[i-1].number == 1 && p.kind.count > 1 && p.oneOf(side),
 		p.before(i, 1, "of") && !adjectival && p.ownerOf(side, false),
 		oneBehind.MatchString(rest) && p.after(i, "one") && p.ownerOf(side, false),
-		behind && p.is(i+1, "(),.;&-") && p.ownerOf(side, all):
+		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
+		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, all):
 		return
+	case w.low == "enemy" && p.me < 0 && p.owner >= 0:
+		side = 1 - p.owner
 	case !isPronoun || p.me >= 0:
 	case p.owner >= 0 && p.doubt != unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
-	case p.owner < 0:
+	case p.owner < 0 && subject:
 		side = p.subject // "Obsidian has a Basilisk on d5. He also has …"
 	}
 	if !adjectival && !p.is(i+1, "q") && !p.inside {
@@ -472,12 +476,13 @@ func (p *prose) number(i int) {
 func (p *prose) petrified(i int) {
 	last := p.last()
 	isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
+	isSaid := p.before(i, 2, "as is")
 	switch {
-	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && p.is(i+1, ","):
+	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","):
 		p.coming.stone = true
 	case p.is(i-1, "b"):
 		p.vague = append(p.vague, i) // "Ghast e5 and Human h7, both petrified"
-	case isNoun && !p.before(i, 2, "as"), p.is(i-1, "L"), len(last) == 0:
+	case isNoun && !isSaid, p.is(i-1, "L"), len(last) == 0:
 		p.leave(0)
 		p.waiting = append(p.waiting, put{at: i, side: -1, stone: true})
 	default:
@@ -604,6 +609,7 @@ func (p *prose) onSquare(i int) {
 			p.leave(0)
 		}
 		p.place(list, square)
+		p.together = p.together || strings.Contains(between, "w") // "a Human shares d7 with a Mummy"
 	case n == 0 && p.slime >= 0 && !far:
 		p.soaks = append(p.soaks, soak{square, p.plies, i})
 		p.far = false
@@ -633,11 +639,8 @@ func (p *prose) ichor(i int) {
 
 // soaked reads the plies of the ichor of the sentence, or of the one before: "it has 8 plies left".
 func (p *prose) soaked(i int) {
-	first := len(p.soaks)
-	switch {
-	case p.slime >= 0:
-		first = p.fresh
-	case p.before(i, 1, "has have each with"):
+	first := p.fresh
+	if p.before(i, 1, "has have each with") {
 		first = 0
 	}
 	p.plies, p.far = p.words[i].number, false
@@ -729,10 +732,6 @@ func (p *prose) move(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
 	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
 		return from
-	}
-	pushed := len(squares) == 1 && len(pieces) > 0 && p.is(from-1, "?") && !p.is(to-1, "M")
-	if pushed && !p.before(pieces[0].at, 1, "with") && !p.before(pieces[0].at, 2, "with") {
-		return from // "pushes the Human to b3"
 	}
 	c, letter, last := candidate{at: from, side: -1}, "", p.words[to-1]
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")

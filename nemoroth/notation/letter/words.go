@@ -62,7 +62,7 @@ var codes = func() map[string]byte {
 			lower case board set-up setup position last oh this that poor all other me:
 			further on at lonely stood exactly under beneath owns
 			owned keeps keep kept holds hold commands controls possesses lead remains remain
-			lurks hides lie lies waits rests reads besides additionally that's army forces troops team party consists comprises consisting comprising moreover furthermore
+			lurks hides lie lies waits rests reads by besides additionally that's army forces troops team party consists comprises consisting comprising moreover furthermore
 			thats there`,
 		'o': `i my mine me we our ours us i'm i've we're`,
 		'h': `you your yours you're he his him she her hers they their them opponent opponent's friend friend's wife wife's husband husband's brother brother's sister sister's son son's daughter daughter's father father's mother mother's adversary adversary's rival rival's partner partner's dad dad's mum mum's uncle uncle's
@@ -76,9 +76,9 @@ var codes = func() map[string]byte {
 		'T': `turn`,
 		'm': `move play go moves plays begins starts`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
-		'L': `to into onto take taking capture eat engulf`,
+		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf`,
 		'>': `then`,
-		'v': `goes leaps steps moving going went moved step stepped leap leapt can may could wants
+		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved step stepped leap leapt can may could wants
 			want from rides ride runs run jumps jump slides slide hops advances advanced rolls up
 			down forward back sideways diagonally straight over squares square right way along
 			home again off marches like would took brought put via through across`,
