@@ -3,7 +3,6 @@ package letter
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,14 +45,6 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
-	if os.Getenv("DBG") != "" {
-		fmt.Println("DBG", p.codes, "me", p.me)
-		for _, x := range p.puts {
-			fmt.Printf("   %+v\n", x)
-		}
-		fmt.Println("moves", p.moves, "loose", p.loose, "vague", p.vague, "soaks", p.soaks, "turns", p.turns)
-		fmt.Println("open", p.open)
-	}
 	p.drawn = p.board != ""
 	number := p.record()
 	owned := func(x put) bool { return x.side >= 0 && x.at < number }
@@ -165,6 +156,10 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if moves == nil && p.ways != nil {
+		return nil, p.refuse(p.ways[0], "what stands on %s is not described",
+			p.words[p.ways[0]].square)
 	}
 	if moves == nil {
 		return nil, p.refuse(0, "it contains no move")

@@ -83,6 +83,7 @@ type prose struct {
 	placed map[int]int    // the number of squares of the piece that a word names
 	open   []put          // pieces without a square
 	loose  []int          // the indices of squares that belong to nothing
+	ways   []int          // of those on the way of a piece that is not said
 	vague  []int          // the indices of ichor without square or plies, and of stone without a piece
 	marks  map[string]int // the plies of ichor on squares
 	turns  []turn
@@ -281,6 +282,8 @@ func (p *prose) giveUp() {
 		onWay = p.is(i-1, "vL") || onWay && p.is(i-1, ",&")
 		if !onWay || p.slime >= 0 {
 			p.loose = append(p.loose, i)
+		} else {
+			p.ways = append(p.ways, i)
 		}
 	}
 	p.spots, p.far = nil, false
@@ -592,7 +595,8 @@ func (p *prose) onSquare(i int) {
 	square, x, n := p.words[i].square, p.kind, len(p.waiting)
 	far := p.far && !p.before(i, 1, "on at in")
 	placed := len(p.puts) - p.group
-	plural := x.count > placed || x.letter == p.Neutral.Letter ||
+	pawn := p.words[x.at].code == 'Q' && p.Pawn != "" // "Ke1, a2"
+	plural := pawn || x.count > placed || x.letter == p.Neutral.Letter ||
 		x.count < 2 && strings.HasSuffix(p.words[x.at].low, "s")
 	more := n == 0 && plural && placed > 0 && !p.far && !p.below && p.is(i-1, ",&)")
 	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
@@ -615,6 +619,9 @@ func (p *prose) onSquare(i int) {
 		p.far = false
 	case more && x.letter != "":
 		group := p.group
+		if pawn {
+			x.letter = p.Pawn
+		}
 		p.place([]put{x}, square)
 		p.group = group
 	default:
@@ -732,6 +739,9 @@ func (p *prose) move(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
 	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
 		return from
+	}
+	if len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M") {
+		return from // "pushes the Human to b3"
 	}
 	c, letter, last := candidate{at: from, side: -1}, "", p.words[to-1]
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")

@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -54,20 +55,21 @@ const (
 var codes = func() map[string]byte {
 	m := map[string]byte{}
 	for code, list := range map[byte]string{
-		' ': `the is are was were stands stand sits sit in of with also as well left of
-			plus has have had 've there there's still only just single lone lonely got its it
-			namely piece pieces men man long ago already been who which whose corner side
-			being standing sitting own against versus vs while but else out too mobile even
-			one's am are're it's place placed full capital capitals letters big small upper
-			lower case board set-up setup position last oh this that poor all other me:
-			further on at lonely stood exactly under beneath owns
-			owned keeps keep kept holds hold commands controls possesses lead remains remain
-			lurks hides lie lies waits rests reads by besides additionally that's army forces troops team party consists comprises consisting comprising moreover furthermore
-			thats there`,
+		' ': `the is are was were stands stand sits sit in of with also as well left plus has
+			have had 've there there's still only just single lone lonely got its it namely
+			piece pieces men man long ago already been who which whose corner side being
+			standing sitting own against versus vs while but else out too mobile even one's am
+			are're it's place placed full capital capitals letters big small upper lower case
+			board set-up setup position last oh this that poor all other me: further on at stood
+			exactly under beneath owns owned keeps keep kept holds hold commands controls
+			possesses lead remains remain lurks hides lie lies waits rests reads by besides
+			additionally that's army forces troops team party consists comprises consisting
+			comprising moreover furthermore thats`,
 		'o': `i my mine me we our ours us i'm i've we're`,
-		'h': `you your yours you're he his him she her hers they their them opponent opponent's friend friend's wife wife's husband husband's brother brother's sister sister's son son's daughter daughter's father father's mother mother's adversary adversary's rival rival's partner partner's dad dad's mum mum's uncle uncle's
-			he's she's they're you've enemy enemy's`,
-		't': `petrified statue statues stone petrification`,
+		'h': `you your yours you're he his him she her hers they their them opponent friend wife
+			husband brother sister son daughter father mother adversary rival partner dad mum
+			uncle he's she's they're you've enemy`,
+		't': `petrified statue statues stone`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
 		'w': `share shares sharing together`,
@@ -77,7 +79,7 @@ var codes = func() map[string]byte {
 		'm': `move play go moves plays begins starts`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
 		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf`,
-		'>': `then`,
+		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved step stepped leap leapt can may could wants
 			want from rides ride runs run jumps jump slides slide hops advances advanced rolls up
 			down forward back sideways diagonally straight over squares square right way along
@@ -160,7 +162,7 @@ func (l *Language) understand(raw []word) (words []word) {
 		if i+1 < len(raw) {
 			next = raw[i+1]
 		}
-		begins := i == 0 || raw[i-1].line != w.line || isMove(raw[i-1].text)
+		begins := i == 0 || raw[i-1].code != 0 || raw[i-1].line != w.line || isMove(raw[i-1].text)
 		if begins && isMove(next.text) && strings.Trim(w.text, "0123456789") == "" && w.text != "" {
 			w.text += "." // 1 He2-e3 Hd7-d6
 		}
@@ -213,8 +215,8 @@ func (l *Language) code(w *word, next word) (two bool) {
 		w.code = '!'
 	case sign == ":", sign == "x":
 		w.code = 'L'
-	case codes[w.low] != 0:
-		w.code = codes[w.low]
+	case codes[w.low]+codes[bareName(w.low)] != 0:
+		w.code = cmp.Or(codes[w.low], codes[bareName(w.low)])
 		w.number = max(1, slices.Index(numbers, w.low))
 	case len(w.text) == 1 && next.text == ".": // the W. of W. Fiend
 		w.code = ' '
