@@ -272,7 +272,7 @@ func (p *prose) until() int {
 
 // says reports whether the clause around a word has one of some words, up to two words after it.
 func (p *prose) says(i int, some string) bool {
-	from := 1 + strings.LastIndexAny(p.codes[:i], ".,;")
+	from := 1 + strings.LastIndexAny(p.codes[:i], ".,;:")
 	return slices.ContainsFunc(p.words[from:min(len(p.words), i+3)], func(w word) bool {
 		return isOneOf(w.low, some)
 	})
@@ -341,6 +341,10 @@ func (p *prose) ownerOfKind(x put) (side int) {
 	return side
 }
 
+// doubts are words that tell of another time, or of what somebody thinks.
+const doubts = "will should once later until yesterday died fell came used says said " +
+	"thinks claims wrong"
+
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	until, number := p.until(), p.record()
@@ -352,6 +356,7 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		elsewhere := func(y put) bool { return like(y) && y.square != x.square && y.at < until }
 		statue := func(y put) bool { return y.square == x.square && y.stone && y.letter != "" }
 		neutral := x.letter == p.Neutral.Letter
+		stands := func(y put) bool { return same(y) && !p.says(y.at, doubts) }
 		isOfList := x.listed && !x.carried && x.side >= 0
 		told := p.tells(x.at, until) && !isOfList
 		there := on[x.square]
@@ -363,8 +368,12 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 			p.later = append(p.later, x)
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
-		case x.at > until && p.brought(x):
-		case told && p.says(x.at, "now then would will after afterwards could if"):
+		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards"):
+		case p.says(x.at, "would could might if suppose"), p.says(x.at, doubts) &&
+			slices.ContainsFunc(p.puts, stands):
+		case p.says(x.at, doubts):
+			return nil, p.refuse(x.at, "it names a %s on %s, and it is not clear that it "+
+				"stands there", p.called(x), x.square)
 		case x.side < 0 && !neutral:
 			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x),
 				x.square)

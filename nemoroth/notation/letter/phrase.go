@@ -275,17 +275,9 @@ func (p *prose) leave(n int) {
 	p.waiting = p.waiting[:n]
 }
 
-// giveUp gives up waiting for what stands on squares. Those of a way, "from c2", are talk.
+// giveUp gives up waiting for what stands on squares.
 func (p *prose) giveUp() {
-	onWay := false
-	for _, i := range p.spots {
-		onWay = p.is(i-1, "vL") || onWay && p.is(i-1, ",&")
-		if !onWay || p.slime >= 0 {
-			p.loose = append(p.loose, i)
-		} else {
-			p.ways = append(p.ways, i)
-		}
-	}
+	p.loose = append(p.loose, p.spots...)
 	p.spots, p.far = nil, false
 }
 
@@ -595,6 +587,8 @@ func (p *prose) onSquare(i int) {
 	square, x, n := p.words[i].square, p.kind, len(p.waiting)
 	far := p.far && !p.before(i, 1, "on at in")
 	placed := len(p.puts) - p.group
+	last := p.all[p.words[i].at-1]
+	onWay := strings.IndexByte("vL", last.code) >= 0 && !isOneOf(last.low, "square squares")
 	pawn := p.words[x.at].code == 'Q' && p.Pawn != "" // "Ke1, a2"
 	plural := pawn || x.count > placed || x.letter == p.Neutral.Letter ||
 		x.count < 2 && strings.HasSuffix(p.words[x.at].low, "s")
@@ -624,6 +618,8 @@ func (p *prose) onSquare(i int) {
 		}
 		p.place([]put{x}, square)
 		p.group = group
+	case p.slime < 0 && (onWay || slices.Contains(p.ways, i-2)):
+		p.ways = append(p.ways, i) // "from c2"
 	default:
 		p.spots = append(p.spots, i)
 		p.far, p.together = p.far && n > 0, false

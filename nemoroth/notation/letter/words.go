@@ -61,7 +61,7 @@ var codes = func() map[string]byte {
 			standing sitting own against versus vs while but else out too mobile even one's am
 			are're it's place placed full capital capitals letters big small upper lower case
 			board set-up setup position last oh this that poor all other me: further on at stood
-			exactly under beneath owns owned keeps keep kept holds hold commands controls
+			exactly right under beneath owns owned keeps keep kept holds hold commands controls
 			possesses lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally that's army forces troops team party consists comprises consisting
 			comprising moreover furthermore thats`,
@@ -82,7 +82,7 @@ var codes = func() map[string]byte {
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved step stepped leap leapt can may could wants
 			want from rides ride runs run jumps jump slides slide hops advances advanced rolls up
-			down forward back sideways diagonally straight over squares square right way along
+			down forward back sideways diagonally straight over squares square way along
 			home again off marches like would took brought put via through across`,
 		'x': `x`,
 		'&': `and`,
