@@ -369,14 +369,14 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards"):
-		case p.says(x.at, "would could might if suppose"), p.says(x.at, doubts) &&
-			slices.ContainsFunc(p.puts, stands):
-		case p.says(x.at, doubts):
-			return nil, p.refuse(x.at, "it names a %s on %s, and it is not clear that it "+
-				"stands there", p.called(x), x.square)
+		case p.says(x.at, "would could might if suppose"):
 		case x.side < 0 && !neutral:
 			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x),
 				x.square)
+		case p.says(x.at, doubts) && slices.ContainsFunc(p.puts, stands):
+		case p.says(x.at, doubts):
+			return nil, p.refuse(x.at, "it names a %s on %s, and it is not clear that it "+
+				"stands there", p.called(x), x.square)
 		case told && (neutral || slices.ContainsFunc(p.puts, elsewhere)):
 			return nil, p.refuse(x.at, "it names a %s on %s after the move, and not before",
 				p.called(x), x.square)
