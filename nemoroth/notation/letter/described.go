@@ -419,7 +419,8 @@ func (p *prose) starts(x put) bool {
 	return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
 }
 
-// brought reports whether a move of the letter, or a scream, can have brought a piece to its square.
+// brought reports whether a move of the letter, or a scream, can have brought a piece to where it
+// stands.
 func (p *prose) brought(x put) bool {
 	moved := func(m candidate) bool { return m.to == x.square && m.text[:1] == x.letter }
 	pushed := func(y put) bool {
@@ -542,7 +543,8 @@ func (p *prose) looseWords(first candidate) error {
 		isEmpty := strings.Contains(p.codes[from:to], "0")
 		switch w.code {
 		case 'i':
-			if early && len(p.marks) == 0 && !p.tells(i, first.at) && (p.described || len(p.moves) < 2) {
+			game := !p.described && len(p.moves) > 1
+			if early && len(p.marks) == 0 && !game {
 				return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
 			}
 		case 't':

@@ -84,7 +84,7 @@ type prose struct {
 	open   []put          // pieces without a square
 	loose  []int          // the indices of squares that belong to nothing
 	ways   []int          // of those on the way of a piece that is not said
-	vague  []int          // the indices of ichor without square or plies, and of stone without a piece
+	vague  []int          // those of states that belong to no piece
 	marks  map[string]int // the plies of ichor on squares
 	turns  []turn
 	moves  []candidate
@@ -149,7 +149,8 @@ var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`), (*prose).move},
+	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
+		(*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
@@ -510,43 +511,30 @@ func (p *prose) isNot(i int) bool {
 
 // piece reads a piece, which may stand on the square before or after it.
 func (p *prose) piece(i int) {
-	w, x := p.words[i], p.coming
-	if p.coming = (put{}); p.isNot(i) {
+	if p.isNot(i) {
+		p.coming = put{}
 		return
 	}
 	if p.far && !p.together {
 		p.leave(0)
 		p.giveUp()
 	}
-	beside := p.is(i-1, "soh")
-	if !beside && p.owner >= 0 && p.opposes(p.lead(i)+1) {
-		p.owner = 1 - p.owner
-	}
-	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
-	x.carried, x.stone = !beside && !(p.listed && p.named), x.stone || w.stone
-	switch doubtful := p.doubt == unsure || p.doubt == resumed && p.before(i, 1, "the"); {
-	case w.letter == p.Neutral.Letter:
-		x.side = -1
-	case w.side == 1, w.side == 0 && x.side < 0:
-		x.side = w.side
-	case doubtful && (p.listed || !beside), x.count > 0 && !p.listed && !beside && !x.again:
-		x.side = -1
-	}
+	x, w := p.asSaid(i), p.words[i]
 	if p.once {
 		p.owner, p.once = -1, false
 	}
 	if p.plies > 0 && p.under != "" {
 		p.dry()
 	}
-	x.crowd = x.again || x.listed && x.side >= 0
 	p.kind = x
+	shares := p.together && p.square != ""
 	switch {
 	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
 		p.leave(0)
 		p.place([]put{x}, w.square)
-	case ownSquare.MatchString(p.codes[i+1:]), len(p.spots) == 0 && (!p.together || p.square == ""):
+	case ownSquare.MatchString(p.codes[i+1:]), len(p.spots) == 0 && !shares:
 		p.waiting = append(p.waiting, x)
 	case len(p.spots) > 0:
 		var on []string
@@ -560,6 +548,31 @@ func (p *prose) piece(i int) {
 		p.place([]put{x}, p.square)
 		p.below = true
 	}
+}
+
+// asSaid returns a piece as the words before it describe it.
+func (p *prose) asSaid(i int) put {
+	w, x := p.words[i], p.coming
+	p.coming = put{}
+	beside := p.is(i-1, "soh")
+	if !beside && p.owner >= 0 && p.opposes(p.lead(i)+1) {
+		p.owner = 1 - p.owner
+	}
+	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
+	x.stone = x.stone || w.stone
+	x.carried = !beside && !(p.listed && p.named)
+	doubtful := p.doubt == unsure || p.doubt == resumed && p.before(i, 1, "the")
+	isNew := x.count > 0 && !x.again // "my Human on c3 and a Ghast": whose?
+	switch {
+	case w.letter == p.Neutral.Letter:
+		x.side = -1
+	case w.side == 1, w.side == 0 && x.side < 0:
+		x.side = w.side
+	case p.listed && doubtful, !p.listed && !beside && (doubtful || isNew):
+		x.side = -1
+	}
+	x.crowd = x.again || x.listed && x.side >= 0
+	return x
 }
 
 // place puts pieces on squares. Several share them.
@@ -586,16 +599,10 @@ func (p *prose) place(list []put, squares ...string) {
 func (p *prose) onSquare(i int) {
 	square, x, n := p.words[i].square, p.kind, len(p.waiting)
 	far := p.far && !p.before(i, 1, "on at in")
-	placed := len(p.puts) - p.group
 	last := p.all[p.words[i].at-1]
 	onWay := strings.IndexByte("vL", last.code) >= 0 && !isOneOf(last.low, "square squares")
-	pawn := p.words[x.at].code == 'Q' && p.Pawn != "" // "Ke1, a2"
-	plural := pawn || x.count > placed || x.letter == p.Neutral.Letter ||
-		x.count < 2 && strings.HasSuffix(p.words[x.at].low, "s")
-	more := n == 0 && plural && placed > 0 && !p.far && !p.below && p.is(i-1, ",&)")
-	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
 	switch {
-	case x.letter != "" && p.owned && elliptic.MatchString(p.codes[:i]) && !isPiece: // mine on a1
+	case p.isOwned(i):
 		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0
 		p.place([]put{x}, square)
 	case n > 0 && !far:
@@ -607,14 +614,15 @@ func (p *prose) onSquare(i int) {
 			p.leave(0)
 		}
 		p.place(list, square)
-		p.together = p.together || strings.Contains(between, "w") // "a Human shares d7 with a Mummy"
+		// "a Human shares d7 with a Mummy"
+		p.together = p.together || strings.Contains(between, "w")
 	case n == 0 && p.slime >= 0 && !far:
 		p.soaks = append(p.soaks, soak{square, p.plies, i})
 		p.far = false
-	case more && x.letter != "":
+	case n == 0 && p.isMore(i):
 		group := p.group
-		if pawn {
-			x.letter = p.Pawn
+		if p.words[x.at].code == 'Q' && p.Pawn != "" {
+			x.letter = p.Pawn // "Ke1, a2"
 		}
 		p.place([]put{x}, square)
 		p.group = group
@@ -624,6 +632,27 @@ func (p *prose) onSquare(i int) {
 		p.spots = append(p.spots, i)
 		p.far, p.together = p.far && n > 0, false
 	}
+}
+
+// isOwned reports whether an owner alone stands before a square, and means one more piece of the
+// last kind: "a Fiend each, mine on a1 and his on h8".
+func (p *prose) isOwned(i int) bool {
+	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
+	return p.owned && p.kind.letter != "" && !isPiece && elliptic.MatchString(p.codes[:i])
+}
+
+// isMore reports whether a square is one more of the last piece: "Humans a2, b2".
+func (p *prose) isMore(i int) bool {
+	x, placed := p.kind, len(p.puts)-p.group
+	name := p.words[x.at]
+	switch {
+	case x.letter == "", placed == 0, p.far, p.below, !p.is(i-1, ",&)"):
+		return false
+	case x.count > 1:
+		return x.count > placed
+	}
+	isPawn := name.code == 'Q' && p.Pawn != ""
+	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
 }
 
 // ichor reads that ichor is on the squares that wait for it, or on those that follow.

@@ -80,10 +80,11 @@ var codes = func() map[string]byte {
 		'i': `ichor slime goo ichorous slimy muck wet`,
 		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf`,
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
-		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved step stepped leap leapt can may could wants
-			want from rides ride runs run jumps jump slides slide hops advances advanced rolls up
-			down forward back sideways diagonally straight over squares square way along
-			home again off marches like would took brought put via through across`,
+		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
+			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
+			slides slide hops advances advanced rolls up down forward back sideways diagonally
+			straight over squares square way along home again off marches like would took
+			brought put via through across`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
@@ -162,8 +163,10 @@ func (l *Language) understand(raw []word) (words []word) {
 		if i+1 < len(raw) {
 			next = raw[i+1]
 		}
-		begins := i == 0 || raw[i-1].code != 0 || raw[i-1].line != w.line || isMove(raw[i-1].text)
-		if begins && isMove(next.text) && strings.Trim(w.text, "0123456789") == "" && w.text != "" {
+		before := raw[max(0, i-1)]
+		isFirst := before.code != 0 || before.line != w.line
+		isNumber := w.text != "" && strings.Trim(w.text, "0123456789") == ""
+		if (isFirst || isMove(before.text)) && isMove(next.text) && isNumber {
 			w.text += "." // 1 He2-e3 Hd7-d6
 		}
 		if w.code == 0 && l.code(&w, next) {
@@ -263,8 +266,10 @@ func (l *Language) letterAlone(words []word, i int) {
 	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
 	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
-	owns := toMove || next.code == 'm' || strings.ContainsRune("PQ:", rune(next.code)) &&
-		!(w.text == "A" && next.code == 'P') // "A Human stands on c3"
+	owns := toMove || strings.ContainsRune("mPQ:", rune(next.code))
+	if w.text == "A" && next.code == 'P' {
+		owns = false // "A Human stands on c3"
+	}
 	switch letter := strings.ToUpper(w.text); {
 	case goes && l.isPiece(letter):
 		w.code, w.letter = 'P', letter
