@@ -730,11 +730,8 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 // turn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
 // follows.
 func (p *prose) turn(from, to int) (end int) {
-	switch after := p.codes[to:]; {
-	case strings.HasPrefix(p.codes[from+1:], "ms") && p.codes[from] != 's':
+	if strings.HasPrefix(p.codes[from+1:], "ms") && p.codes[from] != 's' {
 		return from // "I play Alabaster"
-	case strings.HasPrefix(after, ":s") && p.codes[from] == 's':
-		return from // "… Human, Obsidian. To move: Alabaster"
 	}
 	t := turn{side: -1, at: from}
 	for i := from; i < to; i++ {
