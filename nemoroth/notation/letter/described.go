@@ -289,14 +289,18 @@ var (
 	captive = regexp.MustCompile(`^(captives|captured|lost)$`)
 )
 
-// untold refuses what only a position line can say: captives, and that a piece is digesting.
+// untold refuses what only a position line can say: captives, that a piece is digesting, or that
+// one has just made a double step.
 func (p *prose) untold() error {
 	until := p.until()
 	for i, w := range p.words {
+		early := p.described && i < until
 		switch {
 		case p.exact:
-		case p.described && i < until && eaten.MatchString(w.low):
+		case early && eaten.MatchString(w.low):
 			return p.refuse(i, "a letter in words cannot say that a piece is digesting")
+		case early && p.EnPassant && isOneOf(w.low, "double passing passant"):
+			return p.refuse(i, "a letter in words cannot say that a piece may be taken in passing")
 		case p.Tail == "" || !captive.MatchString(w.low):
 		case !p.says(i, "no none nobody nothing not yet"):
 			return p.refuse(i, "a letter in words cannot say which pieces are captives")
