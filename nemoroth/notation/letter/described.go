@@ -299,7 +299,7 @@ func (p *prose) untold() error {
 		case p.exact:
 		case early && eaten.MatchString(w.low):
 			return p.refuse(i, "a letter in words cannot say that a piece is digesting")
-		case early && p.EnPassant && isOneOf(w.low, "double passing passant"):
+		case early && p.EnPassant && w.low == "double" && p.after(i, "step"):
 			return p.refuse(i, "a letter in words cannot say that a piece may be taken in passing")
 		case p.Tail == "" || !captive.MatchString(w.low):
 		case !p.says(i, "no none nobody nothing not yet"):
