@@ -362,6 +362,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		neutral := x.letter == p.Neutral.Letter
 		stands := func(y put) bool { return same(y) && !p.says(y.at, doubts) }
 		isOfList := x.listed && !x.carried && x.side >= 0
+		// In the list of one side "The Human on f2 …" may speak of the other's Human.
+		again := x.listed && x.count == 0 && p.before(x.at, 1, "the")
 		told := p.tells(x.at, until) && !isOfList
 		there := on[x.square]
 		switch known := slices.IndexFunc(there, same); {
@@ -370,6 +372,7 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 			p.vague = append(p.vague, x.at)
 		case x.at > max(until, number):
 			p.later = append(p.later, x)
+		case again && slices.ContainsFunc(there, func(y put) bool { return y.letter == x.letter }):
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards"):

@@ -376,7 +376,7 @@ func (p *prose) ofSide(i int) {
 		}
 		return
 	case p.is(i-1, "n") && p.words[i-1].number == 1 && p.kind.count > 1 && p.oneOf(side),
-		p.before(i, 1, "of") && !adjectival && p.ownerOf(side, false),
+		p.belongsTo(i) && !adjectival && p.ownerOf(side, false),
 		oneBehind.MatchString(rest) && p.after(i, "one") && p.ownerOf(side, false),
 		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
 		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, all):
@@ -404,6 +404,12 @@ func (p *prose) ofSide(i int) {
 	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
+}
+
+// belongsTo reports whether "of" and a side stand behind a piece: "the Human of Obsidian", but not
+// "Pieces of Obsidian: …".
+func (p *prose) belongsTo(i int) bool {
+	return p.before(i, 1, "of") && !p.before(i, 2, "pieces men army forces troops team")
 }
 
 // ownerOf makes a side the owner of the last pieces, of those that are joined to them by "and",
@@ -598,7 +604,8 @@ func (p *prose) place(list []put, squares ...string) {
 // onSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) onSquare(i int) {
 	square, x, n := p.words[i].square, p.kind, len(p.waiting)
-	far := p.far && !p.before(i, 1, "on at in")
+	looks := p.before(i, 1, "at") && p.before(i, 2, "look looks looking gazes stares aims")
+	far := p.far && (looks || !p.before(i, 1, "on at in"))
 	last := p.all[p.words[i].at-1]
 	onWay := strings.IndexByte("vL", last.code) >= 0 && !isOneOf(last.low, "square squares")
 	switch {

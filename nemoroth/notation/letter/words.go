@@ -68,7 +68,8 @@ var codes = func() map[string]byte {
 		'o': `i my mine me we our ours us i'm i've we're`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
-			uncle he's she's they're you've enemy`,
+			uncle he's she's they're you've enemy
+			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece`,
 		't': `petrified statue statues stone`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
