@@ -204,6 +204,9 @@ func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Gam
 		}
 	}
 	r, err = e.ReadRecord(name, text, ruleset, true)
+	if g, bad := e.Start(strings.TrimSpace(text), ruleset); err != nil && bad == nil {
+		r, err = game.Record{Line: g.Line(), Ruleset: ruleset}, nil // a position without a move
+	}
 	var stopped *game.RecordError
 	if errors.As(err, &stopped) {
 		aboutMove := errors.Is(err, game.ErrIllegal) || errors.Is(err, game.ErrAmbiguous)
