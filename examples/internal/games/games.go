@@ -204,7 +204,8 @@ func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Gam
 		}
 	}
 	r, err = e.ReadRecord(name, text, ruleset, true)
-	if g, bad := e.Start(strings.TrimSpace(text), ruleset); err != nil && bad == nil {
+	given := strings.Contains(text, "/")
+	if g, bad := e.Start(strings.TrimSpace(text), ruleset); err != nil && given && bad == nil {
 		r, err = game.Record{Line: g.Line(), Ruleset: ruleset}, nil // a position without a move
 	}
 	var stopped *game.RecordError
