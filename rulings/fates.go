@@ -289,7 +289,8 @@ func (s *scene) again() (game.Game, error) {
 	return s.rules.Start(line, s.Ruleset)
 }
 
-// sight says whether a piece is in a gaze or in range, before the move and after it.
+// sight says whether a piece is in a gaze or in range, before the move and after it. If no piece has
+// such a sight, that is in doubt.
 func (s *scene) sight(l *life, f fact) (so int, how string) {
 	b, ok := s.rules.(game.Boarder)
 	after, err := s.game.Play(s.Move)
@@ -299,12 +300,14 @@ func (s *scene) sight(l *life, f fact) (so int, how string) {
 	if f.by == nil {
 		f.by = s.all
 	}
+	known := false
 	sees := func(g game.Game, square string, at func(*life) string) (from []string) {
 		for _, a := range f.by {
 			picture := b.Sight(g, at(a))
 			for _, sight := range map[string][]svg.Sight{
 				"in the gaze": picture.Gazes, "in range": picture.Ranges}[f.is] {
 
+				known = true
 				if slices.Contains(sight.Squares, square) {
 					from = append(from, sight.From)
 				}
@@ -318,7 +321,7 @@ func (s *scene) sight(l *life, f fact) (so int, how string) {
 	if later != nil {
 		how = l.name() + " is " + f.is + " from " + enumerate(later, 4, "and")
 	}
-	return verdict((later == nil) != (before == nil), later != nil), how
+	return verdict(!known || (later == nil) != (before == nil), later != nil), how
 }
 
 // inCheck says whether a King is in check after the move.

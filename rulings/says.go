@@ -153,12 +153,9 @@ func (v *Judgement) hear(claim *Claim, about topic, quarrel bool) {
 	if !v.Legal {
 		permission, duty = -permission, -duty
 	}
-	states, least := 0.0, 0.7
+	states, least := 0.0, map[bool]float64{true: 0.4, false: 0.7}[quarrel]
 	if about.flips {
 		states, _ = v.corpus.states(claim.Says, about.says)
-	}
-	if quarrel {
-		least = 0.4
 	}
 	is := false
 	switch inDispute := about.flips || len(v.Compelled) > 0; {
@@ -191,11 +188,11 @@ var (
 
 // hearOrder answers a claim about the order of the pushes of a scream.
 func (v *Judgement) hearOrder(claim *Claim) {
-	moves := []string{v.Move}
-	for _, c := range v.Candidates {
-		moves = append(moves, c.Move)
+	move := v.Move
+	if len(v.Candidates) > 0 {
+		move = v.Candidates[0].Move
 	}
-	_, order, scream := strings.Cut(moves[len(moves)-1], "!")
+	_, order, scream := strings.Cut(move, "!")
 	k, ok := v.corpus.Case(glossary(v.rules, "precedent")["scream"])
 	if !scream || !ok {
 		return
