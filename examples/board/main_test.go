@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -133,6 +134,27 @@ func TestServer(t *testing.T) {
 		}
 	case <-time.After(20 * time.Second):
 		t.Error("the server goes on")
+	}
+}
+
+// TestTaken checks that a second server takes another port, and says so.
+func TestTaken(t *testing.T) {
+	if l, err := net.Listen("tcp", usual); err == nil { // otherwise something else has it
+		defer l.Close()
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	done := make(chan cli.Code, 1)
+	go func() { done <- program.Run(ctx, nil, nil, w, io.Discard) }()
+	lines := bufio.NewReader(r)
+	url, _ := lines.ReadString('\n')
+	note, err := lines.ReadString('\n')
+	if err != nil || strings.Contains(url, usual) || !strings.HasPrefix(note, usual+" is in use") {
+		t.Errorf("%q, %q, %v", url, note, err)
+	}
+	cancel()
+	if code := <-done; code != 0 {
+		t.Errorf("exit code %d", code)
 	}
 }
 

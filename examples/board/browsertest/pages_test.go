@@ -278,6 +278,7 @@ func TestEarly(t *testing.T) {
 	q.wait(`shown.d3.label === "Alabaster Basilisk" && shown.c2.label === "petrified Alabaster Human"`,
 		`one(".sq").dataset.square === "h1" && one("#down").textContent.includes("Obsidian")`)
 	q.says("#down", "To move")
+	q.says("#loading", "what the link says")
 	q.drag("h7", "h6")
 	close(hold)
 	q.ready()

@@ -301,13 +301,30 @@ func TestOpponent(t *testing.T) {
 	})
 }
 
+// won is a position in which Obsidian wins in three plies.
+const won = "wal1bl1w/hhh1hhh1/4Hph2/6H1/3g2ah/1A4A1/HHH2H2/W1LG(BH)LHW O 10"
+
+// TestOffer offers the computer a draw: it declines if it wins, and agrees if it loses.
+func TestOffer(t *testing.T) {
+	p := open(t, server)
+	for _, c := range []struct{ computer, at, says string }{
+		{"O", "#notice", "The computer declines the draw"}, {"A", "#list", "Draw: agreed"},
+	} {
+		p.js(`paused = true; beginGame({start: "`+won+`", opponent: {turn: "`+c.computer+`", level: 1}});
+			await refresh()`, nil)
+		p.press("#more")
+		p.press("#agree")
+		p.says(c.at, c.says)
+	}
+}
+
 // TestProof checks hints and proofs.
 func TestProof(t *testing.T) {
 	p := open(t, server)
 	p.js(`await hint()`, nil)
 	p.says("#say", "Hint: ")
 	p.wait(`all("#over .v-f-act, #over .v-act").length > 0`)
-	p.set("wal1bl1w/hhh1hhh1/4Hph2/6H1/3g2ah/1A4A1/HHH2H2/W1LG(BH)LHW O 10")
+	p.set(won)
 	p.press("#more")
 	p.press("#solve")
 	p.says("#thought", "Proven: Obsidian wins in 3 plies")

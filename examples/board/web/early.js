@@ -44,6 +44,7 @@ function showEarly() {
   if (transport !== "wasm" || view) return;
   document.body.classList.toggle("home", innerWidth > 896); // there, a list of moves would stand empty
   clear($("panel"), el("div", { id: "loading" }, el("div", { class: "say" }, "Loading the rules … ", el("span", { class: "soft", id: "loaded" })),
+    location.hash.startsWith("#g=") ? el("div", {}, "The board shows what the link says. The referee checks it when the rules are here.") : null,
     mayMoveByHand() ? el("div", {}, moves.length ? "The rules are still loading; what you move is kept, and checked when they are here." : "Two people can play already: move the pieces by hand, in turn. Each move is checked when the rules are here.") : null,
     moves.length ? el("div", { class: "row" }, moves.map(m => m.from + "–" + m.to).join(", "), el("button", { class: "btn text", id: "hand-back", onclick: handBack }, "Take back")) : null));
 }
