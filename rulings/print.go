@@ -359,8 +359,9 @@ func SatisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfac
 	if becomes == "" {
 		_, _, becomes = follow(on.Effects, s.Source, "G")
 	}
+	mark := cellsOf(r, g.Line())[s.Square].Mark
 	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
-		[]string{s.Rule + " " + cellsOf(r, g.Line())[s.Square].Mark, s.Rule + " " + becomes, s.Rule},
+		[]string{s.Rule + " " + mark, s.Rule + " " + becomes, s.Rule},
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 
