@@ -23,8 +23,8 @@ import (
 //
 // Only moves that share a rule with the move in question are compared, so that no ruling is
 // cited that has neither cause nor rule in common with it. The moves of all rulings are described
-// once for each corpus, which takes about 0.1 s; after that likeness takes about a millisecond, and all
-// hypotheses together about 10.
+// once for each corpus, which takes about 0.1 s; after that likeness takes about a millisecond, and
+// all hypotheses together about 10.
 
 // maxPrecedents is how many rulings Precedents returns at most.
 const maxPrecedents = 10
@@ -111,7 +111,10 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 	c.describe.Do(func() { c.decided = c.decidedMoves() })
 	asked := c.features(g, r)
 	var near []*decidedMove
-	count := map[string]int{}
+	weight := map[string]float64{} // at first, how many of the moves have a feature
+	for _, f := range asked.features {
+		weight[f] = 0
+	}
 	for i := range c.decided {
 		m := &c.decided[i]
 		if !asked.shares(m) && !asked.same(m) {
@@ -119,10 +122,12 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 		}
 		near = append(near, m)
 		for _, f := range slices.Concat(m.features, m.title) {
-			count[f]++
+			weight[f]++
 		}
 	}
-	weight := func(f string) float64 { return math.Log(1 + float64(len(near))/float64(1+count[f])) }
+	for f, n := range weight {
+		weight[f] = math.Log(1 + float64(len(near))/(1+n))
+	}
 	score := map[*Case]float64{}
 	for _, m := range near {
 		s := asked.likeness(m, weight)
@@ -176,23 +181,23 @@ func overlap(a, b []string) bool {
 }
 
 // likeness returns a number from 0 to 1.3.
-func (a *decidedMove) likeness(b *decidedMove, weight func(string) float64) float64 {
+func (a *decidedMove) likeness(b *decidedMove, weight map[string]float64) float64 {
 	both, either := 0.0, 0.0
 	for _, f := range a.features {
-		either += weight(f)
+		either += weight[f]
 	}
 	for _, f := range b.features {
 		if _, common := slices.BinarySearch(a.features, f); common {
-			both += weight(f)
+			both += weight[f]
 		} else {
-			either += weight(f)
+			either += weight[f]
 		}
 	}
 	said, all := 0.0, 1.0
 	for _, w := range b.title {
-		all += weight(w)
+		all += weight[w]
 		if slices.Contains(a.words, w) {
-			said += weight(w)
+			said += weight[w]
 		}
 	}
 	like := both/either + 0.3*said/all
