@@ -69,8 +69,8 @@ func TestPrecedents(t *testing.T) {
 		}
 	}
 	t.Logf("%v for each dispute, at most %v", took/time.Duration(n), slowest)
-	if first < 129 || three < 141 {
+	if first < 128 || three < 142 {
 		t.Errorf("of %d disputes %d have a right precedent first and %d among three; "+
-			"expected 129 and 141", n, first, three)
+			"expected 128 and 142", n, first, three)
 	}
 }

@@ -213,9 +213,11 @@ func (c *Corpus) Standing(g game.Game) Judgement {
 	} else if _, compels := g.(game.Compeller); compels {
 		how = "; no piece is compelled, and"
 	}
-	n := len(v.Options)
-	v.say("%s is to move%s %d %s legal.", v.rules.SideName(v.Turn), how, n,
-		plural(n, "move is", "moves are"))
+	n, are := len(v.Options), "moves are"
+	if n == 1 {
+		are = "move is"
+	}
+	v.say("%s is to move%s %d %s legal.", v.rules.SideName(v.Turn), how, n, are)
 	return v
 }
 
@@ -597,11 +599,4 @@ func enumerate(names []string, most int, and string) string {
 		return strings.Join(names, "")
 	}
 	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }

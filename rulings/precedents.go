@@ -15,16 +15,16 @@ import (
 // a move: the hypotheses under which it differs. A ruling that fails under the same ones decides
 // it. Without hypotheses likeness alone counts.
 //
-// For likeness a move is described by features, which are short texts: the
-// piece that moves; the words and the pairs of words in the sentences of its report, each with
-// the rule of the sentence; what stands on the board, and on the squares that the move and its
-// reasons name. Two moves are as alike as the part that their common features are of all their
-// features. A feature counts the more, the fewer rulings have it (inverse document frequency).
+// For likeness a move is described by features, which are short texts: the piece that moves; the
+// words and the pairs of words in the sentences of its report, each with the rule of the sentence;
+// and what stands on the board. Two moves are as alike as the part that their common features are
+// of all their features. A feature counts the more, the fewer rulings have it (inverse document
+// frequency).
 //
-// Only moves that share a rule with the move in question are compared, so that no ruling is
-// cited that has neither cause nor rule in common with it. The moves of all rulings are described
-// once for each corpus, which takes about 0.1 s; after that likeness takes about a millisecond, and
-// all hypotheses together about 10.
+// Only moves that share a rule with the move in question are compared, and not the rule by which
+// their pieces go, so that no ruling is cited that has neither cause nor rule in common with it.
+// The moves of all rulings are described once for each corpus, which takes about 0.1 s; after that
+// likeness takes about a millisecond, and all hypotheses together about 10.
 
 // maxPrecedents is how many rulings Precedents returns at most.
 const maxPrecedents = 10
@@ -278,13 +278,9 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 		m.rules = append(m.rules, x.Rule)
 		sentence(x.Rule, x.Text)
 	}
-	would := ""
-	if !m.legal {
-		would = "would"
-	}
 	for _, e := range r.Effects {
 		if e.Kind != fade {
-			sentence(would+e.Rule, e.Text)
+			sentence(e.Rule, e.Text)
 		}
 		if m.legal && isFurther(e) {
 			m.rules = append(m.rules, e.Rule)
@@ -301,7 +297,11 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 			sentence(x.Rule, x.Text)
 		}
 	}
-	c.addOccupants(&m, g, r)
+	for _, cell := range cellsOf(c.Rules, g.Line()) {
+		for _, token := range cell.Tokens {
+			m.add("board", strings.ToUpper(token))
+		}
+	}
 	slices.Sort(m.features)
 	m.features = slices.Compact(m.features)
 	return m
@@ -319,33 +319,3 @@ func isFurther(e game.Effect) bool { return e.Cause >= 0 && e.Kind != fade }
 
 // notWords matches what is no word of a sentence: rules, squares, numbers and signs.
 var notWords = regexp.MustCompile(`\[[A-Z0-9-]+\]|[a-z]?[0-9]+|[^A-Za-z]+`)
-
-// addOccupants adds what stands on the board, and on the squares that the move and its reasons
-// name.
-func (c *Corpus) addOccupants(m *decidedMove, g game.Game, r game.Report) {
-	roles := map[string][]string{} // by square
-	for i, square := range squaresIn(r.Move) {
-		roles[square] = append(roles[square], []string{"from", "to", "over"}[min(i, 2)])
-	}
-	for _, x := range r.Reasons {
-		for _, square := range x.Squares {
-			roles[square] = append(roles[square], x.Rule)
-		}
-	}
-	for _, cell := range cellsOf(c.Rules, g.Line()) {
-		for i, token := range cell.Tokens {
-			token = strings.ToUpper(token)
-			m.add("board", token)
-			switch cell.Owners[i] {
-			case "":
-			case g.Turn():
-				token = "own " + token
-			default:
-				token = "enemy " + token
-			}
-			for _, role := range roles[cell.Square] {
-				m.add(role, token)
-			}
-		}
-	}
-}
