@@ -16,7 +16,7 @@ type Answer struct {
 	Entries   []Entry    // what the text names, or what answers a question
 	Rulings   []*Case    // that answer a question, the best first
 	Reply     string     // "No.", or more: the reply to a question that is often asked
-	// Unsure means that nothing answers the question: the rest is only the nearest.
+	// Unsure means that few words of the question were found: perhaps nothing answers it.
 	Unsure bool
 }
 
@@ -99,14 +99,14 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	}
 	a.Entries, a.Unsure = c.firstScreen(text)
 	if a.Unsure {
-		a.Rulings = a.Rulings[:min(len(a.Rulings), 3-len(a.Entries))]
+		a.Rulings = a.Rulings[:min(len(a.Rulings), 5-len(a.Entries))]
 	}
 	return a
 }
 
 // firstScreen returns the rules, points and words of the glossary that are among the best answers
-// to a question, at most two, and whether nothing answers it. A point, which speaks of much else,
-// must be the best.
+// to a question, at most two, and whether it is unsure that they answer it. A point, which speaks
+// of much else, must be the best.
 func (c *Corpus) firstScreen(question string) (entries []Entry, unsure bool) {
 	const best, most = 6, 2
 	hits := c.hits(question)
