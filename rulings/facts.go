@@ -87,8 +87,8 @@ var (
 	// idleWord matches words that do not change what a clause says.
 	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|` +
 		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|from|also|too|really|just|` +
-		`simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|afterwards|` +
-		`not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
+		`simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|` +
+		`afterwards|not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
 	// anyOf are words before a piece that do not tell which of several it is.
 	anyOf = []string{"own", "enemy", "poor"}
 )
@@ -253,7 +253,7 @@ func (s *scene) read(claim string) (facts []fact) {
 			}
 		case matches(idleWord):
 			c.not = c.not != denies(word)
-			c.named = c.named || word == "by" || word == "of" || word == "from"
+			c.named = c.named || slices.Contains([]string{"by", "of", "from"}, word)
 			c.aboutIchor = c.aboutIchor || word == "ichor"
 		default:
 			return nil

@@ -108,13 +108,13 @@ func (s *scene) tell(claim string) (so int, how string, last fact) {
 
 // judge says whether a fact is so, without a word that denies it, and how it is.
 func (s *scene) judge(f fact) (so int, how []string) {
-	m := f.piece
+	m, stands := f.piece, f.is == "there" || f.is == "stands"
 	switch {
 	case strings.HasPrefix(f.is, "game "):
 		return s.ends(f)
 	case f.is == "gives check":
 		return s.checks()
-	case m.kind == "" || m.vague && (f.is == "there" || f.is == "stands"):
+	case m.kind == "" || m.vague && stands:
 		return s.squares(f)
 	case m.vague || len(m.lives) == 0:
 		return 0, nil
@@ -130,7 +130,9 @@ func (s *scene) judge(f fact) (so int, how []string) {
 		}
 	}
 	n := len(m.lives)
-	happens := f.is != "alive" && f.is != "on the board" && (f.is != "there" || f.at != nil)
+	sure := count[0] == 0 && !m.all
+	lasts := f.is == "there" && f.at == nil ||
+		slices.Contains([]string{"alive", "on the board"}, f.is)
 	switch {
 	case m.some && count[1] > 0, count[1] == n:
 		return 1, how
@@ -138,7 +140,7 @@ func (s *scene) judge(f fact) (so int, how []string) {
 		return -1, []string{"none of the move's effects does so"}
 	case count[-1] == n, m.all && count[-1] > 0:
 		return -1, others
-	case happens && count[0] == 0 && !m.all && !f.not:
+	case sure && !lasts && !f.not:
 		return 1, how
 	}
 	return 0, nil
@@ -169,7 +171,9 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 		doubt = f.kind == "" || is && !changed
 	case "there":
 		if is = !l.gone && isKind(l.now(), f.kind); f.kind == "" {
-			doubt, is = changed && !moved && !l.gone, !l.gone && here && (!moved || len(f.at) > 0)
+			known := !moved || len(f.at) > 0
+			doubt = changed && !moved && !l.gone
+			is = !l.gone && here && known
 		}
 	case "arrives":
 		doubt, is = !here && slices.Contains(l.squares, f.at[0]), moved && here
@@ -240,7 +244,8 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	kind := strings.ToUpper(l.token[:1])
 	isIts := func(square, piece string) bool {
-		return l.owner == s.Turn && square == l.squares[0] && (piece == kind || len(l.names) > 1)
+		stood := l.owner == s.Turn && square == l.squares[0]
+		return stood && (piece == kind || len(l.names) > 1)
 	}
 	var all, saved []string
 	for _, c := range s.Compelled {
@@ -260,7 +265,8 @@ func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	})
 	before, done := len(all) > 0, len(saved) > 0
 	switch {
-	case by == nil || l.owner != s.Turn || f.by != nil || done && len(saved) < len(all):
+	case by == nil || l.owner != s.Turn || f.by != nil,
+		done && len(saved) < len(all):
 		return 0, ""
 	case f.is == "saved":
 		return verdict(!before, done), firstOf(append(saved, all...), 1)
@@ -363,8 +369,8 @@ func (s *scene) ends(f fact) (so int, how []string) {
 		how[0] = strings.TrimSuffix(OutcomeSentence(s.rules, o), ".")
 	}
 	forSide := f.is == "game won" || f.is == "game lost"
-	doubt := forSide && (f.side == "" && o.Over || f.piece.kind != "")
-	return verdict(!s.Legal || doubt, is), how
+	vague := f.side == "" && o.Over || f.piece.kind != ""
+	return verdict(!s.Legal || forSide && vague, is), how
 }
 
 // squares judges a fact about squares: that a piece of a kind stands there, that they become holes,
@@ -373,8 +379,13 @@ func (s *scene) squares(f fact) (so int, how []string) {
 	before := cellsOf(s.rules, s.Position)
 	stays, changes := f.is == "there" || f.is == "stands", strings.Contains(f.is, "remove-square")
 	clean := f.is == "clean" || f.aboutIchor && changes
-	aboutPiece, aboutMark := f.piece.vague, clean || changes || stays && f.aboutIchor
-	doubt := s.After == "" || len(f.at) == 0 || !aboutPiece && !aboutMark
+	aboutPiece := f.piece.vague
+	aboutMark := clean || changes
+	if stays && f.aboutIchor {
+		aboutMark = true
+	}
+	aboutNothing := !aboutPiece && !aboutMark || len(f.at) == 0
+	doubt := s.After == "" || aboutNothing
 	is := true
 	for _, square := range f.at {
 		cell := s.after[square]

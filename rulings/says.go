@@ -106,8 +106,8 @@ func (v *Judgement) Hear(claims ...string) {
 // contradict sees to it that not both of two players who quarrel are right, or wrong, but about
 // facts: what is not about permission is then not understood, or neither is.
 func contradict(a, b *Claim) {
-	facts := a.isFact || b.isFact
-	if facts || a.Right == nil || b.Right == nil || *a.Right != *b.Right {
+	facts, lost := a.isFact || b.isFact, a.Right == nil || b.Right == nil
+	if facts || lost || *a.Right != *b.Right {
 		return
 	}
 	one := a.permits != b.permits
@@ -133,8 +133,9 @@ func (v *Judgement) hearFact(claim *Claim) bool {
 		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
 	}
 	about := v.topic(claim.Says)
-	isSame := strings.Contains(strings.ToLower(about.says), by.piece.kind)
-	if about.flips && about.alike >= 0.3 && isSame && strings.Contains(by.is, "compelled") {
+	isSame := strings.Contains(strings.ToLower(about.says), by.piece.kind) &&
+		strings.Contains(by.is, "compelled")
+	if about.flips && about.alike >= 0.3 && isSame {
 		claim.Means, claim.Rule, claim.Answer = about.ID, about.Rules[0], v.correct(about)
 	}
 	return true
@@ -158,7 +159,8 @@ func (v *Judgement) hear(claim *Claim, about topic, quarrel bool) {
 		states, _ = v.corpus.states(claim.Says, about.says)
 	}
 	is := false
-	switch inDispute := about.flips || len(v.Compelled) > 0; {
+	inDispute := about.flips || len(v.Compelled) > 0
+	switch isDuty := quarrel && inDispute && duty != 0; {
 	case permission != 0 && isOfOthers:
 		return
 	case permission != 0:
@@ -166,7 +168,7 @@ func (v *Judgement) hear(claim *Claim, about topic, quarrel bool) {
 		is = permission > 0
 	case math.Abs(states) >= least && states*float64(duty) <= 0:
 		is = states < 0
-	case math.Abs(states) < least && quarrel && inDispute && duty != 0:
+	case math.Abs(states) < least && isDuty:
 		is = duty > 0
 	default:
 		return

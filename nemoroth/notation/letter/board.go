@@ -293,7 +293,8 @@ func (l *Language) drawLegend(text string) string {
 			before, _ := l.rank(line)
 			after, _ := l.rank(drawn)
 			isDigit := strings.Contains("23456789", m[1])
-			if after != nil && before == nil || before != nil && !isDigit {
+			isNew := after != nil && before == nil
+			if isNew || before != nil && !isDigit {
 				lines[i] = drawn
 			}
 		}

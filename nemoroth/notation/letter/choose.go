@@ -17,7 +17,8 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		if spoken || m.at > 0 && isNumber(p.words[m.at-1]) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
-		if numbers > 1 || !p.drawn && !p.described && p.follow(g) {
+		unknown := !p.drawn && !p.described
+		if numbers > 1 || unknown && p.follow(g) {
 			return p.sequence(g)
 		}
 		letters := p.on(m.from, -1)

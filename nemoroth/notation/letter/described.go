@@ -181,7 +181,10 @@ func (p *prose) leads() bool { return p.described || p.inSentence || p.bleeds() 
 // bleeds reports whether the words tell of ichor that a drawn board has not, since many cannot show
 // it.
 func (p *prose) bleeds() bool {
-	return p.drawn && !p.exact && (len(p.marks) > 0 || p.wet(p.until()) >= 0)
+	if !p.drawn || p.exact {
+		return false
+	}
+	return len(p.marks) > 0 || p.wet(p.until()) >= 0
 }
 
 // wet returns the index of the first word before an index that tells of ichor on a square that has
@@ -294,12 +297,12 @@ var (
 func (p *prose) untold() error {
 	until := p.until()
 	for i, w := range p.words {
-		early := p.described && i < until
+		early, steps := p.described && i < until, w.low == "double" && p.after(i, "step")
 		switch {
 		case p.exact:
 		case early && eaten.MatchString(w.low):
 			return p.refuse(i, "a letter in words cannot say that a piece is digesting")
-		case early && p.EnPassant && w.low == "double" && p.after(i, "step"):
+		case early && p.EnPassant && steps:
 			return p.refuse(i, "a letter in words cannot say that a piece may be taken in passing")
 		case p.Tail == "" || !captive.MatchString(w.low):
 		case !p.says(i, "no none nobody nothing not yet"):
@@ -335,8 +338,9 @@ func (p *prose) owners(side int) {
 func (p *prose) ownerOfKind(x put) (side int) {
 	side = -1
 	for _, y := range append(p.open, p.puts...) {
+		another := side >= 0 && side != y.side
 		switch named := y.letter == x.letter && y.side >= 0 && !y.carried; {
-		case named && (y.square != "" || side >= 0 && side != y.side):
+		case named && (y.square != "" || another):
 			return -1
 		case named:
 			side = y.side

@@ -369,13 +369,14 @@ func (p *prose) ofSide(i int) {
 	isPronoun := isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
 	all := behind && !p.is(i-1, "(")
+	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	switch {
 	case strings.HasSuffix(last, "o("), strings.HasSuffix(last, "h("):
 		if p.owned {
 			p.owner = side // "my (Alabaster's) Human"
 		}
 		return
-	case p.is(i-1, "n") && p.words[i-1].number == 1 && p.kind.count > 1 && p.oneOf(side),
+	case isOne && p.kind.count > 1 && p.oneOf(side),
 		p.belongsTo(i) && !adjectival && p.ownerOf(side, false),
 		oneBehind.MatchString(rest) && p.after(i, "one") && p.ownerOf(side, false),
 		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
@@ -394,8 +395,10 @@ func (p *prose) ofSide(i int) {
 	}
 	list := p.listed && p.owner >= 0
 	against := p.opposes(p.lead(i) + 1)
-	p.once = list && adjectival && side != p.owner && !against
-	p.listed = !adjectival || against || list && side == p.owner
+	isSame := list && side == p.owner
+	other := list && side != p.owner && !against
+	p.once = adjectival && other
+	p.listed = !adjectival || against || isSame
 	p.named, p.owned = w.code == 's', true
 	p.owner, p.doubt = side, sure
 	if p.named && p.listed {
@@ -428,7 +431,8 @@ func (p *prose) ownerOf(side int, all bool) bool {
 	for i := len(p.puts) - 1; i >= p.from; i-- {
 		x := &p.puts[i]
 		joined := i+1 < len(p.puts) && strings.Contains(p.codes[x.at:p.puts[i+1].at], "&")
-		if x.side < 0 && x.letter != p.Neutral.Letter && (all || joined) {
+		unsaid := x.side < 0 && x.letter != p.Neutral.Letter
+		if unsaid && (all || joined) {
 			x.side = side
 		}
 	}
@@ -569,12 +573,14 @@ func (p *prose) asSaid(i int) put {
 	x.carried = !beside && !(p.listed && p.named)
 	doubtful := p.doubt == unsure || p.doubt == resumed && p.before(i, 1, "the")
 	isNew := x.count > 0 && !x.again // "my Human on c3 and a Ghast": whose?
+	alone := !p.listed && !beside
 	switch {
 	case w.letter == p.Neutral.Letter:
 		x.side = -1
 	case w.side == 1, w.side == 0 && x.side < 0:
 		x.side = w.side
-	case p.listed && doubtful, !p.listed && !beside && (doubtful || isNew):
+	case p.listed && doubtful,
+		alone && (doubtful || isNew):
 		x.side = -1
 	}
 	x.crowd = x.again || x.listed && x.side >= 0
@@ -645,7 +651,8 @@ func (p *prose) onSquare(i int) {
 // last kind: "a Fiend each, mine on a1 and his on h8".
 func (p *prose) isOwned(i int) bool {
 	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
-	return p.owned && p.kind.letter != "" && !isPiece && elliptic.MatchString(p.codes[:i])
+	isMeant := p.owned && p.kind.letter != "" && !isPiece
+	return isMeant && elliptic.MatchString(p.codes[:i])
 }
 
 // isMore reports whether a square is one more of the last piece: "Humans a2, b2".

@@ -167,7 +167,8 @@ func (l *Language) understand(raw []word) (words []word) {
 		before := raw[max(0, i-1)]
 		isFirst := before.code != 0 || before.line != w.line
 		isNumber := w.text != "" && strings.Trim(w.text, "0123456789") == ""
-		if (isFirst || isMove(before.text)) && isMove(next.text) && isNumber {
+		starts := isFirst || isMove(before.text)
+		if starts && isNumber && isMove(next.text) {
 			w.text += "." // 1 He2-e3 Hd7-d6
 		}
 		if w.code == 0 && l.code(&w, next) {
