@@ -594,7 +594,7 @@ func TestKeeping(t *testing.T) {
 	p.wait(`guest`)
 	p.js(`location.hash = "#/play"`, nil)
 	p.wait(`!guest && path().join() === "Be1d3,Hh7h6"`,
-		`document.body.dataset.ply === "2" && !one("#page").dataset.title`)
+		`document.body.dataset.ply === "2" && !one("#page").dataset.title && one("#effects")`)
 	p.press("#more")
 	p.says("#menu h3", "More")
 	p.press("#new")
