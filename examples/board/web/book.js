@@ -85,7 +85,8 @@ async function showRuling(id) {
 }
 /** Shows the verdict on an illegal move; a legal one is not played. */
 async function tryMoveQuietly(move) {
-  const t = await ask("try", here({ text: move })).catch(() => null);
+  const at = game.now, t = await ask("try", here({ text: move })).catch(() => null);
+  if (at !== game.now) return; // another game is shown meanwhile
   if (t && t.reasons) whyNot(t);
   else if (t) { evidence = t.picture; refreshLayers(); }
 }
