@@ -178,10 +178,11 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 // against returns the enemy's piece that makes a legal move illegal by a belief about another rule
 // than the one that forbids it then, such as "the Wizard on f6", which gives check; or "".
 func (q *quarrel) against(b belief) string {
-	if !b.has("I") || slices.Contains(b.Rules, b.now.Reasons[0].Rule) {
+	reasons := b.now.Reasons // none if the move is ambiguous then
+	if !b.has("I") || len(reasons) == 0 || slices.Contains(b.Rules, reasons[0].Rule) {
 		return ""
 	}
-	for _, square := range b.now.Reasons[0].Squares {
+	for _, square := range reasons[0].Squares {
 		if cell := q.cells[square]; len(cell.Tokens) == 1 && cell.Owners[0] != q.game.Turn() {
 			name, _ := contentWords(q.corpus.Rules, cell.Tokens[0])
 			return fmt.Sprintf("the %s on %s", name, square)
