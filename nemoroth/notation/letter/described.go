@@ -152,6 +152,9 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	}
 	moves, err := p.choose(g, side)
 	if err == nil {
+		err = p.misnamed(moves)
+	}
+	if err == nil {
 		err = p.unsaid(moves)
 	}
 	if err != nil {
@@ -173,6 +176,24 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	read := r.reading(tokens)
 	read.rec.Notes = notes
 	return read, nil
+}
+
+// pieces are the names of pieces of chess and of the three games.
+const pieces = "king queen rook bishop knight pawn basilisk ghast fiend human zombie champion " +
+	"wizard lion druid dragon bear ranger tree initiate imp elephant"
+
+// misnamed refuses a move of a piece that the game does not have: "my Knight from e1 to d3".
+func (p *prose) misnamed(moves []candidate) error {
+	for _, m := range moves {
+		i := m.at - 1
+		for i > 0 && p.is(i, "vL") {
+			i--
+		}
+		if i > 0 && p.is(i, "?") && isOneOf(p.words[i].low, pieces) {
+			return p.refuse(i, "this game has no %s", p.words[i].text)
+		}
+	}
+	return nil
 }
 
 // leads reports whether the words say what the board is, so that the record alone does not.
