@@ -82,11 +82,15 @@ func (v *Judgement) Hear(claims ...string) {
 		return
 	}
 	heard := make([]Claim, len(claims))
+	var s *scene
+	if v.quarrel != nil {
+		s = v.scene()
+	}
 	for i, says := range claims {
 		c := &heard[i]
 		c.Says = says
-		if v.quarrel != nil && !v.hearFact(c) {
-			v.hear(c, v.topic(claims...), len(claims) == 2)
+		if s != nil && !s.hearFact(c) {
+			s.hear(c, v.topic(claims...), len(claims) == 2)
 		}
 		if c.Right == nil && aboutOrder.MatchString(says) {
 			v.hearOrder(c)
@@ -97,7 +101,10 @@ func (v *Judgement) Hear(claims ...string) {
 	}
 	for i, claim := range heard {
 		if i > 0 && claim.Answer != "" && heard[i-1].Answer == claim.Answer {
-			claim.Answer = map[bool]string{true: "see above."}[claim.Right == nil]
+			claim.Answer = ""
+			if claim.Right == nil {
+				claim.Answer = "see above."
+			}
 		}
 		v.Claims = append(v.Claims, claim)
 	}
@@ -119,11 +126,12 @@ func contradict(a, b *Claim) {
 }
 
 // hearFact judges a claim of fact, and reports whether it is one.
-func (v *Judgement) hearFact(claim *Claim) bool {
+func (s *scene) hearFact(claim *Claim) bool {
+	v := s.Judgement
 	if v.Effects == nil {
 		return false // nobody can say what the move would do
 	}
-	so, how, by := v.scene().tell(claim.Says)
+	so, how, by := s.tell(claim.Says)
 	if so == 0 {
 		return by.deed != nil
 	}
@@ -143,8 +151,9 @@ func (v *Judgement) hearFact(claim *Claim) bool {
 
 // hear judges a claim about permission, duty or the rules. In a quarrel of two players less is
 // enough than for a claim alone, which nobody contradicts.
-func (v *Judgement) hear(claim *Claim, about topic, quarrel bool) {
-	isCertain, isOfOthers := v.scene().isCertain(claim.Says)
+func (s *scene) hear(claim *Claim, about topic, quarrel bool) {
+	v := s.Judgement
+	isCertain, isOfOthers := s.isCertain(claim.Says)
 	if own := v.topic(claim.Says); !isCertain && v.isGeneral(claim.Says, own) {
 		claim.Means, claim.Rule = own.ID, own.Rules[0]
 		claim.Answer = "in general " + v.correct(own)
