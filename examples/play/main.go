@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"os"
 	"slices"
 	"time"
 
@@ -65,6 +66,9 @@ func do(ctx context.Context, c *cli.Call) error {
 	}
 	if err != nil {
 		return err
+	}
+	if s.autosave != "" {
+		os.Remove(beside(s.autosave)) // left by a run that was killed
 	}
 	sides := s.rules.Sides
 	s.ai = cmp.Or(s.ai, sides[1])

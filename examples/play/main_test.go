@@ -190,7 +190,8 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// TestSaveWhole checks that a file that cannot be written whole stays as it was, and that an
+// TestSaveWhole checks that a file that cannot be written whole stays as it was, that the
+// beginning of one, which a killed run has left, is removed at the next start, and that an
 // endless file is refused.
 func TestSaveWhole(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
@@ -198,6 +199,13 @@ func TestSaveWhole(t *testing.T) {
 	first, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if err := os.WriteFile(beside(file), first[:len(first)/2], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	play(t, "-ai none -load "+file+" -autosave "+file, "", "moves\n")
+	if _, err := os.Stat(beside(file)); !os.IsNotExist(err) {
+		t.Errorf("%s is left: %v", beside(file), err)
 	}
 	if err := os.Mkdir(beside(file), 0o755); err != nil { // nothing can be written there
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package ai
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -125,6 +126,33 @@ func TestSolveRemembers(t *testing.T) {
 				c.verdict, c.plies)
 		}
 		checkSolve(t, g, 9)
+	}
+}
+
+// TestSolveForgets checks that the stored proofs stay within 96 MiB: a solver that holds as
+// many as it may forgets them, and goes on.
+func TestSolveForgets(t *testing.T) {
+	g := after(t, nemoroth.Azgoroth(), "8/8/3g4/2H5/8/8/8/8 A 1",
+		"Hc5b6 Gd6f4 Hb6b7 Gf4d6 Hb7c8 Gd6f4")
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := heap()
+	v := &solver{path: newPath(g, true), proofs: map[uint64]proof{}}
+	for i := range uint64(mostProofs) {
+		v.proofs[i*0x9e3779b97f4a7c15] = proof{}
+	}
+	if mib := (heap() - before) >> 20; mib > 96 {
+		t.Errorf("%d proofs take %d MiB", mostProofs, mib)
+	}
+	if !v.prove(7, true) {
+		t.Error("the win in 7 plies is not found")
+	}
+	if n := len(v.proofs); n == 0 || n >= mostProofs {
+		t.Errorf("%d proofs are stored", n)
 	}
 }
 
