@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -209,17 +208,8 @@ func set(p *ai.Player, setting string) error {
 		if p.Level = n; n < 1 || n > ai.Levels {
 			return fmt.Errorf("expected a number from 1 to %d", ai.Levels)
 		}
-	case "without":
-		p.Without = append(p.Without, strings.Split(value, "+")...)
-		for _, part := range p.Without {
-			if !slices.Contains(ai.PartNames(), part) {
-				return fmt.Errorf("unknown part %q; expected one of %s", part,
-					strings.Join(ai.PartNames(), ", "))
-			}
-		}
-		return nil
 	default:
-		return errors.New("unknown setting; expected hash, threads, level or without")
+		return errors.New("unknown setting; expected hash, threads or level")
 	}
 	return err
 }

@@ -55,6 +55,8 @@
 //
 //	go run ./examples/match -games 2000 -time 0 -nodes 10000 -sprt 0,20 -seed 77 ai ai,without=reductions
 //
+// The setting without is that of the match program up to version 0.13.0.
+//
 // To compare threads, each position is searched to the first depth that takes one
 // thread a fifth of a second. Two threads reached it 1.57 times as fast as one and
 // visited 1.24 times as many nodes (medians over the 25 of the suite's first 77
@@ -93,7 +95,7 @@
 // and promotions, and all replies if compulsion leaves few. Except for the latter,
 // Walker.MovesInto lists only moves that may be of these kinds. Each thread keeps
 // the evaluations of recent positions. Threads share the hash table, and a thread
-// puts off a move that another one is searching. Player.Without switches parts off.
+// puts off a move that another one is searching.
 //
 // The goal of the game is to take the opponent's moves away, so the evaluation
 // counts what each side could do. Its features are differences between the sides:

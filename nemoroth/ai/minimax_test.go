@@ -135,7 +135,7 @@ func TestSearchIsMinimax(t *testing.T) {
 			return
 		}
 		want := Score(x.value(g, depth, 0))
-		r := search(t, g, Player{Limits: Limits{Depth: depth}, Without: exactly, Hash: 1})
+		r := search(t, g, Player{Limits: Limits{Depth: depth}, exact: true, Hash: 1})
 		if r.Score != want {
 			t.Errorf("%s: %v (%v), depth %d: search says %v (%v, depth %d), minimax %v", name, g,
 				g.Ruleset(), depth, r.Score, r.Line, r.Depth, want)

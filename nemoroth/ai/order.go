@@ -136,19 +136,13 @@ const (
 // rank sets the ranks of the moves from start on.
 func (s *worker) rank(start, ply int, hash uint32) {
 	s.growRanks()
-	ranks, ordered := s.ranks[start:len(s.moves)], s.on(moveOrder)
-	if ordered {
-		s.ordering.set(s.w)
-	}
+	ranks := s.ranks[start:len(s.moves)]
+	s.ordering.set(s.w)
 	killers, history := &s.killers[ply], &s.history[index(s.w.Side())]
 	moves := s.moves[start:][:len(ranks)]
 	for i, m := range moves {
 		if hash != 0 && moveMark(m) == hash {
 			ranks[i] = rankHash
-			continue
-		}
-		if !ordered {
-			ranks[i] = int32(-i)
 			continue
 		}
 		g := 0
@@ -197,7 +191,7 @@ func (s *worker) claim(i int, key uint64) (m nemoroth.Move, busy uint64) {
 // reward records that the move at place i refuted a position and the moves before
 // it, from start on, did not. Only quiet moves count.
 func (s *worker) reward(start, i, depth, ply int) {
-	if !s.on(moveOrder) || !quiet(s.ranks[i]) {
+	if !quiet(s.ranks[i]) {
 		return
 	}
 	m := s.moves[i]

@@ -6,8 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -37,11 +35,8 @@ type Player struct {
 	// Progress, unless nil, is called after each finished depth with the results so far.
 	// Calls do not overlap. It must not keep the slices.
 	Progress func(Analysis)
-	// Without names parts of the search to switch off, for experiments; see PartNames.
-	// Without reductions, the score is that of plain minimax with the same quiescence
-	// search.
-	Without []string
 
+	exact bool // for tests: no reductions, so that the score is that of minimax
 	table *hashTable
 }
 
@@ -54,23 +49,6 @@ type Limits struct {
 
 // MaxDepth is the greatest depth of a search in plies.
 const MaxDepth = 100
-
-// A part is a set of parts of the search.
-type part uint16
-
-const (
-	hashing    part = 1 << iota // the hash table
-	moveOrder                   // without it, the canonical order
-	aspiration                  // aspiration windows
-	reducing                    // late move reductions
-	quiescence                  // quiescence search
-	allParts   = 1<<iota - 1
-)
-
-// PartNames returns the names of the parts for Player.Without, in the order of their bits.
-func PartNames() []string {
-	return []string{"hashing", "ordering", "aspiration", "reductions", "quiescence"}
-}
 
 // Levels is the highest level.
 const Levels = 10
@@ -110,15 +88,14 @@ func Search(ctx context.Context, g *nemoroth.Game, limits Limits) (Analysis, err
 // move. It stops at the first limit, when the context ends, or when all lines asked for are
 // proven. It always returns a legal move, and stopping early is not an error. The errors are
 // nemoroth.ErrGameOver with the outcome, ErrNoLimit, and nemoroth.ErrInvalid if there is no
-// game, a limit is negative, or the level or a part does not exist.
+// game, a limit is negative, or the level does not exist.
 func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error) {
-	start := time.Now()
 	if p.Level < 0 || p.Level > Levels {
 		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 0 and %d",
 			nemoroth.ErrInvalid, p.Level, Levels)
 	}
 	how, limits := levels[p.Level], p.Limits
-	ctx, err := begin(ctx, g, limits, p.Level > 0)
+	clock, err := begin(ctx, g, limits, p.Level > 0)
 	if err != nil {
 		return Analysis{}, err
 	}
@@ -128,28 +105,15 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 	if limits.Nodes == 0 || limits.Nodes > how.nodes {
 		limits.Nodes = how.nodes
 	}
-	s := &shared{clock: newClock(ctx, start, limits.Time), limits: limits, parts: allParts,
-		wanted: max(1, p.Lines), progress: p.Progress}
-	for _, name := range p.Without {
-		i := slices.Index(PartNames(), name)
-		if i < 0 {
-			return Analysis{}, fmt.Errorf("ai: %w: part %q is not one of %s", nemoroth.ErrInvalid,
-				name, strings.Join(PartNames(), ", "))
-		}
-		s.parts &^= 1 << i
+	size := min(entries(p.Hash), fillable(limits.Nodes))
+	if p.table == nil || p.table.mask < uint64(size-1) {
+		p.table = newHashTable(size)
 	}
-	if !how.quiesce {
-		s.parts &^= quiescence
-	}
+	p.table.next()
+	s := &shared{clock: clock, limits: limits, reduces: !p.exact, quiesces: how.quiesce,
+		wanted: max(1, p.Lines), progress: p.Progress, table: p.table}
 	if how.margin > 0 {
 		s.wanted = levelLines
-	}
-	if size := min(entries(p.Hash), fillable(limits.Nodes)); s.on(hashing) {
-		if p.table == nil || p.table.mask < uint64(size-1) {
-			p.table = newHashTable(size)
-		}
-		p.table.next()
-		s.table = p.table
 	}
 	r := s.search(g, max(1, min(p.Threads, runtime.GOMAXPROCS(0))))
 	if _, _, proven := r.Score.Proven(); how.margin == 0 || proven {

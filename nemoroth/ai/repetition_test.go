@@ -1,10 +1,8 @@
 package ai
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -49,7 +47,7 @@ func TestPastMatters(t *testing.T) {
 			want Score
 		}{{"fresh", fresh, without}, {"with its past", past, with},
 			{"fresh again", fresh, without}} {
-			r := search(t, c.g, Player{Limits: Limits{Depth: 4}, Without: exactly, Hash: 1,
+			r := search(t, c.g, Player{Limits: Limits{Depth: 4}, exact: true, Hash: 1,
 				table: table})
 			if r.Score != c.want {
 				t.Errorf("%v %s, after %v: %v, want %v", c.g, c.name, c.g.Line(), r.Score, c.want)
@@ -135,8 +133,8 @@ func TestPastIsTold(t *testing.T) {
 			w.Undo()
 		}
 		const depth = 2
-		s := newWorker(&shared{clock: newClock(context.Background(), time.Now(), 0),
-			limits: Limits{Depth: depth}, parts: allParts &^ hashing, wanted: 1}, g)
+		s := newWorker(&shared{limits: Limits{Depth: depth}, reduces: true, quiesces: true, wanted: 1,
+			table: newHashTable(1 << 8)}, g)
 		s.depth = depth
 		if all < own && !wins { // a win ends the search of other moves
 			searched++

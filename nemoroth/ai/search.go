@@ -157,7 +157,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		return lostIn(ply), past
 	}
 	s.rank(start, ply, hash)
-	reducible := depth >= 3 && s.on(reducing) && !s.w.Restricted()
+	reducible := depth >= 3 && s.reduces && !s.w.Restricted()
 	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
 	for i := start; i < end; i++ {
 		m := s.pick(i)
@@ -281,7 +281,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 		}
 		forced = len(s.moves)-start <= fewReplies
 	}
-	last := !s.on(quiescence) || ply >= maxPly-1 || deep >= maxQuiescence
+	last := !s.quiesces || ply >= maxPly-1 || deep >= maxQuiescence
 	best := -infinite
 	if last || !forced {
 		o := s.cachedEval()
@@ -346,9 +346,6 @@ func (s *worker) keepGains(start int, all bool) {
 func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, value int,
 	settled bool) {
 	key = s.key(s.salt)
-	if !s.on(hashing) {
-		return key, 0, 0, false
-	}
 	m, ok := s.table.get(key)
 	if ok {
 		value, settled = s.usable(m, depth, ply, alpha, beta)
@@ -378,9 +375,6 @@ func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
 // stores the best move alone.
 func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, past, alpha,
 	beta int) {
-	if !s.on(hashing) {
-		return
-	}
 	m := memory{moveMark(best), delayed(value, -ply), min(depth, 255), exact}
 	switch {
 	case past < ply:

@@ -63,9 +63,6 @@ func TestAlwaysLegal(t *testing.T) {
 	}
 }
 
-// exactly is Player.Without for the values of minimax.
-var exactly = []string{"reductions"}
-
 // TestLines checks that the k best lines have the k best moves and values.
 func TestLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
@@ -73,7 +70,7 @@ func TestLines(t *testing.T) {
 		g := sparseGame(t, rng, 3)
 		moves := g.Moves()
 		r := search(t, g, Player{Limits: Limits{Depth: 3}, Lines: len(moves) + 5,
-			Without: exactly, Hash: 1})
+			exact: true, Hash: 1})
 		if len(r.Lines) != len(moves) {
 			t.Fatalf("%v: %d lines, %d moves", g, len(r.Lines), len(moves))
 		}
@@ -113,8 +110,8 @@ func TestThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for range 12 {
 		g := sparseGame(t, rng, 4)
-		a := search(t, g, Player{Limits: Limits{Depth: 5}, Without: exactly, Hash: 1})
-		b := search(t, g, Player{Limits: Limits{Depth: 5}, Without: exactly, Hash: 1, Threads: 4})
+		a := search(t, g, Player{Limits: Limits{Depth: 5}, exact: true, Hash: 1})
+		b := search(t, g, Player{Limits: Limits{Depth: 5}, exact: true, Hash: 1, Threads: 4})
 		if a.Score != b.Score {
 			t.Errorf("%v: %v with one thread, %v with four", g, a.Score, b.Score)
 		}
@@ -267,7 +264,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%v, %+v: Search: %v, Solve: %v, want %v", c.g, c.limits, err, solving, c.want)
 		}
 	}
-	for _, p := range []Player{{Level: -1}, {Level: Levels + 1}, {Without: []string{"thought"}}} {
+	for _, p := range []Player{{Level: -1}, {Level: Levels + 1}} {
 		p.Limits.Depth = 1
 		if _, err := p.Choose(ctx, start); !errors.Is(err, nemoroth.ErrInvalid) {
 			t.Errorf("%+v: %v", p, err)

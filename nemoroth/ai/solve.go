@@ -48,16 +48,14 @@ type Solution struct {
 // an error. The errors are nemoroth.ErrInvalid if there is no game or a limit is
 // negative, and ErrNoLimit.
 func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, error) {
-	start := time.Now()
 	if g.Outcome().Over {
 		return Solution{Verdict: Loss}, nil
 	}
-	ctx, err := begin(ctx, g, limits, false)
+	clock, err := begin(ctx, g, limits, false)
 	if err != nil {
 		return Solution{}, err
 	}
-	v := &solver{path: newPath(g, true), clock: newClock(ctx, start, limits.Time), limits: limits,
-		proofs: map[uint64]proof{}}
+	v := &solver{path: newPath(g, true), clock: clock, limits: limits, proofs: map[uint64]proof{}}
 	last := MaxDepth
 	if limits.Depth > 0 {
 		last = min(last, limits.Depth)
@@ -84,7 +82,7 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 			s.Verdict = Win
 		}
 	}
-	s.Nodes, s.Time = v.nodes, time.Since(start)
+	s.Nodes, s.Time = v.nodes, time.Since(v.start)
 	return s, nil
 }
 

@@ -19,7 +19,9 @@ var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a cont
 
 // search searches with some threads.
 func (s *shared) search(g *nemoroth.Game, threads int) Analysis {
-	s.salt = s.newSalt(g)
+	h := fnv.New64a()
+	fmt.Fprint(h, g.Ruleset(), s.reduces, s.quiesces)
+	s.salt = h.Sum64()
 	if threads > 1 {
 		s.busy = make([]atomic.Uint64, busySize)
 	}
@@ -27,7 +29,8 @@ func (s *shared) search(g *nemoroth.Game, threads int) Analysis {
 	for i := range workers {
 		workers[i] = newWorker(s, g)
 	}
-	s.result = Analysis{Move: workers[0].roots[0].move}
+	first := []nemoroth.Move{workers[0].roots[0].move}
+	s.result.set([]Line{{0, first}}) // if no move gets a score
 
 	var others sync.WaitGroup
 	for _, w := range workers[1:] {
@@ -40,45 +43,48 @@ func (s *shared) search(g *nemoroth.Game, threads int) Analysis {
 		s.nodes.Add(w.nodes - w.reported)
 	}
 
-	r := s.result
-	r.Nodes, r.Time = s.nodes.Load(), time.Since(s.start)
-	if len(r.Lines) == 0 { // stopped before any move had a score
-		r.Line = []nemoroth.Move{r.Move}
-		r.Lines = []Line{{r.Score, r.Line}}
-	}
-	return r
+	s.result.Nodes, s.result.Time = s.nodes.Load(), time.Since(s.start)
+	return s.result
 }
 
-// begin checks the arguments of a search, which a level may limit, too. A nil context never
-// ends.
-func begin(ctx context.Context, g *nemoroth.Game, limits Limits, limited bool) (context.Context,
-	error) {
+// begin checks the arguments of a search, which a level may limit, too, and starts its clock. A
+// nil context never ends.
+func begin(ctx context.Context, g *nemoroth.Game, limits Limits, limited bool) (c clock,
+	err error) {
+
 	if ctx == nil {
 		ctx = context.Background()
+	}
+	c.start, c.done = time.Now(), ctx.Done()
+	c.deadline, _ = ctx.Deadline()
+	at := c.start.Add(limits.Time)
+	if limits.Time > 0 && (c.deadline.IsZero() || at.Before(c.deadline)) {
+		c.deadline = at
 	}
 	o := g.Outcome()
 	switch {
 	case !g.Position().IsValid():
-		return ctx, fmt.Errorf("ai: %w: no game", nemoroth.ErrInvalid)
+		err = fmt.Errorf("ai: %w: no game", nemoroth.ErrInvalid)
 	case limits.Depth < 0 || limits.Time < 0:
-		return ctx, fmt.Errorf("ai: %w: negative limit", nemoroth.ErrInvalid)
+		err = fmt.Errorf("ai: %w: negative limit", nemoroth.ErrInvalid)
 	case o.Over:
-		return ctx, fmt.Errorf("ai: %w: %v", nemoroth.ErrGameOver, o)
-	case limits == (Limits{}) && ctx.Done() == nil && !limited:
-		return ctx, ErrNoLimit
+		err = fmt.Errorf("ai: %w: %v", nemoroth.ErrGameOver, o)
+	case limits == (Limits{}) && c.done == nil && !limited:
+		err = ErrNoLimit
 	}
-	return ctx, nil
+	return c, err
 }
 
 // shared is the state that the threads of a search share.
 type shared struct {
 	clock
 	limits   Limits
-	parts    part
-	wanted   int // lines
+	reduces  bool // with reductions; without them, keys stand for the past, too
+	quiesces bool // with quiescence search
+	wanted   int  // lines
 	progress func(Analysis)
-	table    *hashTable // nil without hashing
-	salt     uint64     // makes keys differ by ruleset and parts
+	table    *hashTable
+	salt     uint64 // makes keys differ by what values depend on besides
 	busy     []atomic.Uint64
 	nodes    atomic.Uint64
 	stop     atomic.Bool
@@ -90,15 +96,6 @@ type shared struct {
 	finished atomic.Int64 // the last depth that some thread finished
 }
 
-// newSalt returns the salt for the keys of a game.
-func (s *shared) newSalt(g *nemoroth.Game) uint64 {
-	h := fnv.New64a()
-	fmt.Fprint(h, g.Ruleset(), s.parts)
-	return h.Sum64()
-}
-
-func (s *shared) on(p part) bool { return s.parts&p != 0 }
-
 // busySize is the number of marks for moves that a thread is searching. Other
 // threads put off a marked move, so that the threads share the work.
 const busySize = 1 << 12
@@ -108,10 +105,17 @@ func busyKey(key uint64, m nemoroth.Move) uint64 {
 	return max(1, k^k>>29)
 }
 
-func newWorker(s *shared, g *nemoroth.Game) *worker {
-	w := &worker{shared: s, path: newPath(g, !s.on(reducing)), eval: newEvaluator()}
-	w.listRoots()
-	return w
+// newWorker returns a worker with the moves of the position to search, most promising first.
+func newWorker(shared *shared, g *nemoroth.Game) *worker {
+	s := &worker{shared: shared, path: newPath(g, !shared.reduces), eval: newEvaluator()}
+	s.moves = s.w.Moves(nil)
+	s.rank(0, 0, 0)
+	for i := range s.moves {
+		line := append(make([]nemoroth.Move, 0, maxPly), s.pick(i))
+		s.roots = append(s.roots, rootMove{move: line[0], score: -infinite, line: line})
+	}
+	s.moves = s.moves[:0]
+	return s
 }
 
 const (
@@ -159,19 +163,6 @@ type rootMove struct {
 	lost  bool // proven: the opponent can force a win
 	nodes uint64
 	line  []nemoroth.Move
-}
-
-// listRoots lists the moves of the position searched, most promising first.
-func (s *worker) listRoots() {
-	s.moves = s.w.Moves(s.moves[:0])
-	s.rank(0, 0, 0)
-	s.roots = make([]rootMove, len(s.moves))
-	for i := range s.roots {
-		m := s.pick(i)
-		s.roots[i] = rootMove{move: m, score: -infinite,
-			line: append(make([]nemoroth.Move, 0, maxPly), m)}
-	}
-	s.moves = s.moves[:0]
 }
 
 // deepen searches by iterative deepening.
@@ -244,7 +235,7 @@ func (s *worker) window(k int) {
 	last := s.roots[k].score
 	low, high := -infinite, infinite
 	wide := 200
-	if s.on(aspiration) && s.depth >= 4 && !isProof(last) {
+	if s.depth >= 4 && !isProof(last) {
 		low, high = last-wide, last+wide
 	}
 	for {
@@ -371,16 +362,6 @@ type clock struct {
 	start    time.Time
 	deadline time.Time // zero if there is none
 	done     <-chan struct{}
-}
-
-// newClock starts a clock; a limit of 0 sets no deadline.
-func newClock(ctx context.Context, start time.Time, limit time.Duration) clock {
-	c := clock{start: start, done: ctx.Done()}
-	c.deadline, _ = ctx.Deadline()
-	if at := start.Add(limit); limit > 0 && (c.deadline.IsZero() || at.Before(c.deadline)) {
-		c.deadline = at
-	}
-	return c
 }
 
 // over reports whether the time is up or the context has ended.
