@@ -1,6 +1,7 @@
 package svg
 
 import (
+	"cmp"
 	_ "embed"
 	"maps"
 	"regexp"
@@ -69,18 +70,13 @@ func Symbols(set string) string {
 	return b.String()
 }
 
-// sideLooks and stoneLooks are the names of the colours of a piece and of a statue,
-// by side.
-var (
-	sideLooks  = [...]string{"n", "a", "o"}
-	stoneLooks = [...]string{"n", "s", "z"}
-)
-
+// look returns the name of the colours of a piece or a statue.
 func look(o Occupant) string {
+	looks := map[Side]string{First: "a", Second: "o"}
 	if o.Stone {
-		return stoneLooks[o.Side.index()]
+		looks = map[Side]string{First: "s", Second: "z"}
 	}
-	return sideLooks[o.Side.index()]
+	return cmp.Or(looks[o.Side], "n")
 }
 
 // symbolID returns the id of an occupant's symbol, and whether the set has one.
@@ -110,19 +106,19 @@ func symbol(set string, o Occupant, small bool) string {
 	if small {
 		roles = "Bbkrmyug"
 	}
-	elements, look := glyphs[set][o.Kind].elements, look(o)
+	elements, colours := glyphs[set][o.Kind].elements, look(o)
 	if o.Digesting {
 		elements = slices.Concat(elements, []string{belly, hoops})
 	}
-	halo, body := coloured(elements, "brw", ""), coloured(elements, roles, look)
-	if o.Stone && o.Side.index() != 0 {
+	halo, body := coloured(elements, "brw", ""), coloured(elements, roles, colours)
+	if o.Stone && colours != "n" {
 		const shrunk = `<g transform="translate(9 0) scale(.82 .86)">`
 		if !small {
-			body += coloured([]string{cracks}, "c", look)
+			body += coloured([]string{cracks}, "c", colours)
 		}
 		base := []string{pedestal}
 		halo = shrunk + halo + "</g>" + coloured(base, "p", "")
-		body = shrunk + body + "</g>" + coloured(base, "p", sideLooks[o.Side.index()])
+		body = shrunk + body + "</g>" + coloured(base, "p", look(Occupant{Side: o.Side}))
 	}
 	return `<symbol id="` + id + `" viewBox="0 0 100 100"><g opacity=".55">` + halo + "</g>" +
 		body + "</symbol>"

@@ -54,7 +54,7 @@ type Occupant struct {
 type Side int
 
 // The first side is drawn light, the second side dark. NoSide is for occupants that
-// belong to neither.
+// belong to neither; any other value counts as NoSide.
 const (
 	NoSide Side = iota
 	First
@@ -139,7 +139,7 @@ func (p Picture) Describe() string {
 func (s Square) Describe() string {
 	var words []string
 	for _, o := range s.Occupants {
-		side := [...]string{"", "light ", "dark "}[o.Side.index()]
+		side := map[Side]string{First: "light ", Second: "dark "}[o.Side]
 		text := cmp.Or(o.Name, side+o.Kind)
 		if o.Count > 1 {
 			text = fmt.Sprintf("%d × %s", o.Count, text)
@@ -153,14 +153,6 @@ func (s Square) Describe() string {
 		words = append(words, "hole")
 	}
 	return strings.Join(words, ", ")
-}
-
-// index returns 0, 1 or 2; invalid values count as NoSide.
-func (s Side) index() int {
-	if s < NoSide || s > Second {
-		return 0
-	}
-	return int(s)
 }
 
 // place returns the file and rank of a square, from 0.
