@@ -10,63 +10,68 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// objections has in each line a game, a position, moves of which the last is judged, and the
+// objection to it that is shown, if any.
+const objections = `
+nemoroth | 7h/8/8/3g4/3Z4/8/8/W7 A 1       | Wa1a5                   | zombie-compelled
+nemoroth | 8/8/8/8/8/1G6/1H6/8 A 1         | Hb2c2                   | flee-range
+nemoroth | 4g3/2H5/8/8/8/8/8/8 A 1         | Hc7d8                   | D-03a
+nemoroth | 6g1/8/8/8/8/8/8/1G6 A 1         | Gb1d3 Gg8e6 Gd3b1 Ge6g8 | rep-start
+nemoroth | 8/8/8/8/3pg4/8/H7/7A A 1        | Ha2b2                   | dread-H-stone
+nemoroth | 8/8/8/8/3G4/8/H7/8 A 1          | Ha2b2                   | dread-H-own
+nemoroth | 8/8/8/8/4gH2/8/8/8 A 1          | Hf4e5                   | flee-equal
+nemoroth | 8/8/8/8/3g4/1W6/8/8 A 1         | Wb3h3                   | D-06
+nemoroth | 8/8/5g2/4g3/3L4/8/8/8 A 1       | Ld4e5                   | pile-fearless
+nemoroth | 8/8/8/8/2g3g1/4H3/8/8 A 1       | He3f3                   | dread-H-enemy
+nemoroth | 8/8/2G5/8/4z3/8/8/8 O 1         | Ze4d5                   | zombie-fears
+nemoroth | 8/8/8/8/4g3/3H4/H7/8 A 1        | Ha2a3                   | ghast-spares-H
+nemoroth | 8/8/8/5g2/8/5H2/4B3/4A3 A 1     | Ae1!                    | ghast-stone
+nemoroth | 8/8/8/3H4/8/8/8/8 A 1           | Hd5c4                   | human-back
+nemoroth | 8/8/8/4h3/3H4/8/8/8 A 1         | Hd4e5                   | human-takes
+nemoroth | 8/4H1b1/8/8/8/8/8/8 A 1         | He7f8                   |
+nemoroth | 8/8/8/8/3l4/3B4/8/8 O 1         | Ld4d3                   | end-draw
+nemoroth | 8/8/8/8/8/8/1H6/8 A 1           | Hb2b3                   | end-draw
+wormhole |                                 | Pe2e4                   |
+wormhole |                                 | Nb1c3                   | Q-10
+wormhole |                                 | Pe2e5                   |
+wormhole | 4k3/8/8/8/8/8/8/4K2C w 1        | Ch1g2                   | champion-diagonal
+wormhole | 4k3/8/8/8/8/8/8/4K2C w 1        | Ch1e1                   |
+wormhole | 4k3/8/8/8/8/8/8/3NK3 w 1        | Ke1e3                   | Q-17
+wormhole | 2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1  | Pe6c8=M                 | hole-stops-Pawn
+wormhole | 4k3/8/8/8/8/8/4m3/4K3 w 1       | Ke1e2                   | Q-15
+wormhole | 4k3/8/8/8/8/8/8/M3K3 w 1        | Ma1a2                   |
+wormhole | 4k3/8/8/4P3/8/8/8/4K3 w 1       | Pe5e7                   | pawn-any-rank
+wormhole | 4k3/8/8/8/8/8/8/W3K3 w 1        | Wa1c3                   | wizard-two
+nature   |                                 | Ie2e4                   |
+nature   | 4g3/8/8/8/8/2T5/3T4/4G3 N - - 1 | Td2h6+c3d4              |
+nature   | 4g3/1I6/8/8/8/8/8/4G3 N R - 1   | Ib7b8=R                 |
+nature   | 4g3/1I6/8/8/8/8/8/4G3 N R - 1   | Ib7b8                   | back-stays
+nature   | 4g3/8/8/8/8/2T5/8/4G3 N - - 1   | Tc3c4                   |
+nature   | 4g3/8/8/8/8/B7/8/4G3 N - - 1    | Ba3c5                   |
+nature   | 4g3/8/8/8/8/R7/8/4G3 N - - 1    | Ra3b5                   |
+nature   | 4g3/8/8/8/8/8/8/4G3 N - - 1     | Ge1e3                   |
+nature   | 4g3/8/8/8/8/T6T/8/4G3 N - - 1   | Ge1a4                   |
+nature   | 4g3/8/8/8/8/D7/8/4G3 N - - 1    | Da3a5                   | druid-queen
+nature   | 4g3/8/8/8/1i6/I7/8/4G3 N - - 1  | Ia3b4                   |`
+
 // TestObjections checks which objection to a move is shown, if any.
 func TestObjections(t *testing.T) {
-	for _, c := range []struct{ game, line, moves, want string }{
-		// A Ghast and whom it binds.
-		{"nemoroth", "7h/8/8/3g4/3Z4/8/8/W7 A 1", "Wa1a5", "zombie-compelled"},
-		{"nemoroth", "8/8/8/8/8/1G6/1H6/8 A 1", "Hb2c2", "flee-range"},
-		{"nemoroth", "4g3/2H5/8/8/8/8/8/8 A 1", "Hc7d8", "D-03a"},
-		{"nemoroth", "6g1/8/8/8/8/8/8/1G6 A 1", "Gb1d3 Gg8e6 Gd3b1 Ge6g8", "rep-start"},
-		{"nemoroth", "8/8/8/8/3pg4/8/H7/7A A 1", "Ha2b2", "dread-H-stone"},
-		{"nemoroth", "8/8/8/8/3G4/8/H7/8 A 1", "Ha2b2", "dread-H-own"},
-		{"nemoroth", "8/8/8/8/4gH2/8/8/8 A 1", "Hf4e5", "flee-equal"},
-		{"nemoroth", "8/8/8/8/3g4/1W6/8/8 A 1", "Wb3h3", "D-06"},
-		{"nemoroth", "8/8/5g2/4g3/3L4/8/8/8 A 1", "Ld4e5", "pile-fearless"},
-		{"nemoroth", "8/8/8/8/2g3g1/4H3/8/8 A 1", "He3f3", "dread-H-enemy"},
-		{"nemoroth", "8/8/2G5/8/4z3/8/8/8 O 1", "Ze4d5", "zombie-fears"},
-		{"nemoroth", "8/8/8/8/4g3/3H4/H7/8 A 1", "Ha2a3", "ghast-spares-H"},
-		{"nemoroth", "8/8/8/5g2/8/5H2/4B3/4A3 A 1", "Ae1!", "ghast-stone"},
-		{"nemoroth", "8/8/8/3H4/8/8/8/8 A 1", "Hd5c4", "human-back"},
-		{"nemoroth", "8/8/8/4h3/3H4/8/8/8 A 1", "Hd4e5", "human-takes"},
-		{"nemoroth", "8/4H1b1/8/8/8/8/8/8 A 1", "He7f8", ""},
-		{"nemoroth", "8/8/8/8/3l4/3B4/8/8 O 1", "Ld4d3", "end-draw"},
-		{"nemoroth", "8/8/8/8/8/8/1H6/8 A 1", "Hb2b3", "end-draw"},
-		{"wormhole", "", "Pe2e4", ""},
-		{"wormhole", "", "Nb1c3", "Q-10"},
-		{"wormhole", "", "Pe2e5", ""},
-		{"wormhole", "4k3/8/8/8/8/8/8/4K2C w 1", "Ch1g2", "champion-diagonal"},
-		{"wormhole", "4k3/8/8/8/8/8/8/4K2C w 1", "Ch1e1", ""},
-		{"wormhole", "4k3/8/8/8/8/8/8/3NK3 w 1", "Ke1e3", "Q-17"},
-		{"wormhole", "2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "Pe6c8=M", "hole-stops-Pawn"},
-		{"wormhole", "4k3/8/8/8/8/8/4m3/4K3 w 1", "Ke1e2", "Q-15"},
-		{"wormhole", "4k3/8/8/8/8/8/8/M3K3 w 1", "Ma1a2", ""},
-		{"wormhole", "4k3/8/8/4P3/8/8/8/4K3 w 1", "Pe5e7", "pawn-any-rank"},
-		{"wormhole", "4k3/8/8/8/8/8/8/W3K3 w 1", "Wa1c3", "wizard-two"},
-		{"nature", "", "Ie2e4", ""},
-		{"nature", "4g3/8/8/8/8/2T5/3T4/4G3 N - - 1", "Td2h6+c3d4", ""},
-		{"nature", "4g3/1I6/8/8/8/8/8/4G3 N R - 1", "Ib7b8=R", ""},
-		{"nature", "4g3/1I6/8/8/8/8/8/4G3 N R - 1", "Ib7b8", "back-stays"},
-		{"nature", "4g3/8/8/8/8/2T5/8/4G3 N - - 1", "Tc3c4", ""},
-		{"nature", "4g3/8/8/8/8/B7/8/4G3 N - - 1", "Ba3c5", ""},
-		{"nature", "4g3/8/8/8/8/R7/8/4G3 N - - 1", "Ra3b5", ""},
-		{"nature", "4g3/8/8/8/8/8/8/4G3 N - - 1", "Ge1e3", ""},
-		{"nature", "4g3/8/8/8/8/T6T/8/4G3 N - - 1", "Ge1a4", ""},
-		{"nature", "4g3/8/8/8/8/D7/8/4G3 N - - 1", "Da3a5", "druid-queen"},
-		{"nature", "4g3/8/8/8/1i6/I7/8/4G3 N - - 1", "Ia3b4", ""},
-	} {
-		entry, err := games.Lookup(c.game)
+	for row := range strings.Lines(objections[1:]) {
+		c := strings.Split(row, "|")
+		for i := range c {
+			c[i] = strings.TrimSpace(c[i])
+		}
+		entry, err := games.Lookup(c[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		all := judge(t, &entry, c.line, strings.Fields(c.moves)).Objections
+		all := judge(t, &entry, c[1], strings.Fields(c[2])).Objections
 		if len(all) > 0 && all[0].Clear {
 			got = all[0].ID
 		}
-		if got != c.want {
-			t.Errorf("%s %q %s: the objection is %q, want %q\n%s", c.game, c.line, c.moves, got,
-				c.want, firstObjections(all))
+		if got != c[3] {
+			t.Errorf("%sthe objection is %q\n%s", row, got, firstObjections(all))
 		}
 	}
 }

@@ -67,28 +67,17 @@ func run(m *testing.M) int {
 			return 1
 		}
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	cmd := exec.CommandContext(ctx, program)
-	out, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		fmt.Println(err)
-		return 1
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
+	var kill func()
+	if server, kill, err = start(program); err != nil {
 		fmt.Println("the server says nothing:", err)
 		return 1
 	}
-	server = strings.TrimSpace(line)
+	defer kill()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.ExecPath("chromium"),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.WindowSize(1200, 900))
-	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	defer stop()
 	browser, stop = chromedp.NewContext(ctx)
 	defer stop()
@@ -97,6 +86,24 @@ func run(m *testing.M) int {
 		return 1
 	}
 	return m.Run()
+}
+
+// start starts a program that serves, and returns its address and a function that kills it.
+func start(program string, args ...string) (url string, kill func(), err error) {
+	cmd := exec.Command(program, args...)
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	kill = func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait() // it was killed
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	return strings.TrimSpace(line), kill, err
 }
 
 // A tab is one tab of the browser.
@@ -110,6 +117,14 @@ type tab struct {
 // open opens an address in a new tab with empty storage and waits for the page.
 func open(t *testing.T, url string) *tab {
 	t.Helper()
+	p := begin(t, url)
+	p.ready()
+	return p
+}
+
+// begin opens an address in a new tab with empty storage.
+func begin(t *testing.T, url string) *tab {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
@@ -118,7 +133,6 @@ func open(t *testing.T, url string) *tab {
 	p.do(chromedp.EmulateViewport(1200, 900))
 	p.listen()
 	p.do(chromedp.Navigate(url))
-	p.ready()
 	return p
 }
 
@@ -158,8 +172,14 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// js runs the body of an async function in the page and decodes its result.
-func (p *tab) js(body string, into any) {
+// js runs the body of an async function in the page.
+func (p *tab) js(body string) {
+	p.Helper()
+	get[any](p, body)
+}
+
+// get runs the body of an async function in the page and decodes its result.
+func get[T any](p *tab, body string) (result T) {
 	p.Helper()
 	call := "(async () => {" + body + "})().then(x => x === undefined ? null : x)"
 	out, err := chromedp.Run(p.ctx,
@@ -167,11 +187,10 @@ func (p *tab) js(body string, into any) {
 	if err != nil {
 		p.Fatalf("%s: %v", body, err)
 	}
-	if into != nil {
-		if err := json.Unmarshal(out, into); err != nil {
-			p.Fatalf("%s: %v", out, err)
-		}
+	if err := json.Unmarshal(out, &result); err != nil {
+		p.Fatalf("%s: %v", out, err)
 	}
+	return result
 }
 
 // wait waits until all conditions hold at the same time.
@@ -180,9 +199,8 @@ func (p *tab) wait(conditions ...string) {
 	poll := chromedp.Poll[bool]("!!(("+strings.Join(conditions, ") && (")+"))",
 		chromedp.WithPollingTimeout(time.Minute))
 	if _, err := chromedp.Run(p.ctx, poll); err != nil {
-		var state string
-		p.js(`return document.querySelector("#side").innerText + " | " +
-			document.querySelector("#say").textContent`, &state)
+		state := get[string](p, `return document.querySelector("#side").innerText + " | " +
+			document.querySelector("#say").textContent`)
 		p.Fatalf("%s: %v\n%s", conditions, err, state)
 	}
 }
@@ -194,12 +212,25 @@ func (p *tab) ready() {
 	p.finders()
 }
 
+// reload loads the page again.
+func (p *tab) reload() {
+	p.Helper()
+	p.do(chromedp.Reload())
+	p.ready()
+}
+
+// phone makes the window that of a phone.
+func (p *tab) phone(width, height int64) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+}
+
 // finders adds the functions one and all to the page, and ends its animations.
 func (p *tab) finders() {
 	p.Helper()
 	p.js(`settings.speed = "off";
 		window.one = selector => document.querySelector(selector);
-		window.all = selector => [...document.querySelectorAll(selector)]`, nil)
+		window.all = selector => [...document.querySelectorAll(selector)]`)
 }
 
 func (p *tab) key(keys ...string) {
@@ -211,14 +242,7 @@ func (p *tab) key(keys ...string) {
 
 func (p *tab) focus(selector string) {
 	p.Helper()
-	p.js(`one(`+quote(selector)+`).focus()`, nil)
-}
-
-// text returns the text of an element, or "".
-func (p *tab) text(selector string) (text string) {
-	p.Helper()
-	p.js(`return one(`+quote(selector)+`)?.innerText || ""`, &text)
-	return text
+	p.js(`one(` + quote(selector) + `).focus()`)
 }
 
 // says waits until the text of an element contains another text.
@@ -233,17 +257,17 @@ func (p *tab) choose(text string) {
 	find := `all("button, label, #page a").find(b =>
 		b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
 	p.wait(find)
-	p.js(find+`.click()`, nil)
+	p.js(find + `.click()`)
 }
 
 func (p *tab) visit(page string) {
 	p.Helper()
-	p.js(`location.hash = `+quote("#/"+page), nil)
+	p.js(`location.hash = ` + quote("#/"+page))
 }
 
 func (p *tab) set(line string) {
 	p.Helper()
-	p.js(`guest = null; setGame({name: game.name, start: `+quote(line)+`}); await refresh()`, nil)
+	p.js(`guest = null; setGame({name: game.name, start: ` + quote(line) + `}); await refresh()`)
 }
 
 func quote(v any) string {
@@ -251,18 +275,11 @@ func quote(v any) string {
 	return string(out)
 }
 
-// middle returns the middle of a square on the screen.
-func (p *tab) middle(square string) (x, y float64) {
-	p.Helper()
-	return p.middleOf("#sq-" + square)
-}
-
-// middleOf returns the middle of a selector's element, once nothing covers it and it is not disabled.
-func (p *tab) middleOf(selector string) (x, y float64) {
+// middle returns the middle of a selector's element, once nothing covers it and it is not disabled.
+func (p *tab) middle(selector string) (x, y float64) {
 	p.Helper()
 	p.wait(`one(` + quote(selector) + `)`)
-	var at [2]float64
-	p.js(`let last = "";
+	at := get[[2]float64](p, `let last = "";
 		for (let n = 0; n < 2000; n++) {
 			const e = one(`+quote(selector)+`);
 			if (e && !e.disabled) {
@@ -274,14 +291,14 @@ func (p *tab) middleOf(selector string) (x, y float64) {
 			}
 			await new Promise(ok => setTimeout(ok, 20));
 		}
-		throw new Error("nothing to press")`, &at)
+		throw new Error("nothing to press")`)
 	return at[0], at[1]
 }
 
 // press clicks the mouse on an element.
 func (p *tab) press(selector string) {
 	p.Helper()
-	x, y := p.middleOf(selector)
+	x, y := p.middle(selector)
 	p.do(chromedp.MouseClickXY(x, y))
 }
 
@@ -292,17 +309,35 @@ func (p *tab) mouse(event string, x, y float64, options ...chromedp.MouseOption)
 	p.do(chromedp.MouseEvent(kind, x, y, append(options, chromedp.ClickCount(1))...))
 }
 
-func (p *tab) drag(from, to string) {
+// hover moves the mouse to the middle of an element.
+func (p *tab) hover(selector string) {
 	p.Helper()
-	x1, y1 := p.middle(from)
-	x2, y2 := p.middle(to)
-	p.do(chromedp.DragAndDropXY(x1, y1, x2, y2, 6))
+	x, y := p.middle(selector)
+	p.mouse("mouseMoved", x, y)
 }
 
-func (p *tab) click(square string) {
+// stroke presses a button of the mouse on one square and releases it on another.
+func (p *tab) stroke(button chromedp.MouseOption, from, to string) {
 	p.Helper()
-	x, y := p.middle(square)
-	p.do(chromedp.MouseClickXY(x, y))
+	x1, y1 := p.middle("#sq-" + from)
+	x2, y2 := p.middle("#sq-" + to)
+	p.mouse("mousePressed", x1, y1, button)
+	p.mouse("mouseMoved", x2, y2, button)
+	p.mouse("mouseReleased", x2, y2, button)
+}
+
+// drag drags from one square to another.
+func (p *tab) drag(from, to string) {
+	p.Helper()
+	p.dragFrom("#sq-"+from, to)
+}
+
+// dragFrom drags from an element to a square.
+func (p *tab) dragFrom(selector, to string) {
+	p.Helper()
+	x1, y1 := p.middle(selector)
+	x2, y2 := p.middle("#sq-" + to)
+	p.do(chromedp.DragAndDropXY(x1, y1, x2, y2, 6))
 }
 
 // axe checks the accessibility of the page as it is.
@@ -316,10 +351,9 @@ func (p *tab) axe(state string) {
 	if _, err := chromedp.Run(p.ctx, load); err != nil {
 		p.Fatal(err)
 	}
-	var found []string
-	p.js(`const sizes = {rules: {"target-size": {enabled: true}}};
+	found := get[[]string](p, `const sizes = {rules: {"target-size": {enabled: true}}};
 		return (await axe.run(document, sizes)).violations.map(v => v.id + ": " +
-		v.nodes.map(n => n.target + " " + n.failureSummary).join("; "))`, &found)
+		v.nodes.map(n => n.target + " " + n.failureSummary).join("; "))`)
 	for _, v := range found {
 		p.Errorf("axe, %s: %s", state, v)
 	}
@@ -350,7 +384,7 @@ func (p *tab) touch(hold time.Duration, squares ...string) {
 		}
 	}
 	for i, square := range squares {
-		x, y := p.middle(square)
+		x, y := p.middle("#sq-" + square)
 		kind := input.DispatchTouchEventTypeTouchMove
 		if i == 0 {
 			kind = input.DispatchTouchEventTypeTouchStart
@@ -395,7 +429,7 @@ func (p *tab) save(id, name, dir string) []byte {
 // paste pastes a text anywhere on the page.
 func (p *tab) paste(text string) {
 	p.Helper()
-	p.js(`const d = new DataTransfer(); d.setData("text", `+quote(text)+`);
+	p.js(`const d = new DataTransfer(); d.setData("text", ` + quote(text) + `);
 		const event = new ClipboardEvent("paste", {clipboardData: d, bubbles: true});
-		document.body.dispatchEvent(event)`, nil)
+		document.body.dispatchEvent(event)`)
 }

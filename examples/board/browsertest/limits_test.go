@@ -69,14 +69,15 @@ func latencies(t *testing.T, url string) {
 	p := open(t, url)
 	p.js(`new PerformanceObserver(l => {
 		for (const e of l.getEntries()) window.longest = Math.max(window.longest || 0, e.duration);
-	}).observe({entryTypes: ["longtask"]})`, nil)
-	var played struct {
+	}).observe({entryTypes: ["longtask"]})`)
+	type latency struct {
 		Times []float64 // from a press to the frame with the reply, in ms
 		Asked float64   // requests per move
 		Long  float64   // the longest task, in ms
 	}
+	var played latency
 	for range rounds {
-		p.js(`window.longest = 0; answers.clear(); setGame({name: game.name}); await refresh();
+		played = get[latency](p, `window.longest = 0; answers.clear(); setGame({name: game.name}); await refresh();
 			const Times = [], before = serial;
 			const frame = () => new Promise(ok => requestAnimationFrame(ok));
 			for (let i = 0; i < 60; i++) {
@@ -89,7 +90,7 @@ func latencies(t *testing.T, url string) {
 			}
 			await new Promise(ok => setTimeout(ok, 100));
 			return {Times: Times.sort((a, b) => a - b), Asked: (serial - before) / Times.length,
-				Long: window.longest}`, &played)
+				Long: window.longest}`)
 		if played.Times[len(played.Times)/2] <= 100 && played.Long <= 200 {
 			break
 		}
@@ -105,12 +106,12 @@ func latencies(t *testing.T, url string) {
 	}
 	var frames float64
 	for range rounds {
-		p.js(`settings.speed = "normal"; setGame({name: game.name}); await refresh();
+		frames = get[float64](p, `settings.speed = "normal"; setGame({name: game.name}); await refresh();
 			let n = 0, on = true;
 			const tick = () => { n++; if (on) requestAnimationFrame(tick); };
 			requestAnimationFrame(tick);
 			const t = performance.now(); await tryMove({text: "Be1d3"}); on = false;
-			return n / (performance.now() - t) * 1000`, &frames)
+			return n / (performance.now() - t) * 1000`)
 		if frames > 50 {
 			break
 		}
@@ -137,31 +138,24 @@ func TestEscape(t *testing.T) {
 	const bad = "<img src=x onerror=window.hit=1>\x1b[31m"
 	hit := func(where string) {
 		t.Helper()
-		var hit bool
 		p.js(`await new Promise(ok => setTimeout(ok, 50));
-			return !!window.hit || !!one("img")`, &hit)
-		if hit {
-			t.Fatalf("%s became markup", where)
-		}
+			if (window.hit || one("img")) throw new Error("` + where + ` became markup")`)
 	}
 	p.paste("[Event \"" + bad + "\"]\n[Site \"" + strings.TrimSuffix(bad, "\x1b[31m") + "\"]\n{" +
 		bad + "} 1. Be1d3 Gd8b6 *")
 	hit("a record")
-	p.js(`setGame({name: game.name, tags: [{key: "Event", value: `+quote(bad)+`},
+	p.js(`setGame({name: game.name, tags: [{key: "Event", value: ` + quote(bad) + `},
 			{key: "Site", value: "<img src=x onerror=window.hit=1>"}]});
-		await refresh(); await tryMove({text: "Be1d3"}); game.now.comment = `+quote(bad)+`;
-		showList(); location.hash = "#/share"`, nil)
+		await refresh(); await tryMove({text: "Be1d3"}); game.now.comment = ` + quote(bad) + `;
+		showList(); location.hash = "#/share"`)
 	p.says("#page", "Picture")
-	var out string
-	p.js(`return all("textarea[readonly]").map(t => t.value).join("\n")`, &out)
-	if strings.Contains(out, "\x1b") || !strings.Contains(out, "<img src=x") {
-		t.Errorf("the texts: %q", out)
-	}
+	p.js(`window.texts = all("textarea[readonly]").map(t => t.value).join("\n")`)
+	p.wait(`texts.includes("<img src=x")`, `!texts.includes("\x1b")`)
 	hit("a tag or a comment")
-	p.js(`await tryMove({text: `+quote(bad)+`})`, nil)
+	p.js(`await tryMove({text: ` + quote(bad) + `})`)
 	p.says("#panel", "Not understood")
 	hit("a typed move")
-	p.js(`location.hash = "#/" + encodeURIComponent(`+quote(bad)+`)`, nil)
+	p.js(`location.hash = "#/" + encodeURIComponent(` + quote(bad) + `)`)
 	p.says("#page", "There is no page called")
 	hit("an address")
 	for _, data := range []string{
@@ -170,22 +164,22 @@ func TestEscape(t *testing.T) {
 		`{version: 1, game: BAD, start: BAD, ruleset: BAD, ask: BAD, tree: ["", BAD], at: [BAD]}`,
 		`{version: BAD}`,
 	} {
-		p.js(`const BAD = `+quote(bad)+`;
-			const text = btoa(unescape(encodeURIComponent(JSON.stringify(`+data+`))));
+		p.js(`const BAD = ` + quote(bad) + `;
+			const text = btoa(unescape(encodeURIComponent(JSON.stringify(` + data + `))));
 			const safe = text.replaceAll("+", "-").replaceAll("/", "_");
 			location.hash = "#g=" + safe.replace(/=+$/, "");
-			await new Promise(ok => setTimeout(ok, 50)); await links`, nil)
+			await new Promise(ok => setTimeout(ok, 50)); await links`)
 		hit("a link")
-		p.js(`const BAD = `+quote(bad)+`;
-			localStorage.setItem(prefix + "x", JSON.stringify(`+data+`));
-			location.hash = "#/share"`, nil)
+		p.js(`const BAD = ` + quote(bad) + `;
+			localStorage.setItem(prefix + "x", JSON.stringify(` + data + `));
+			location.hash = "#/share"`)
 		p.says("#page", "Picture")
 		hit("what is stored")
 	}
 	p.js(`setGame({name: "nemoroth"}); await refresh();
-		const BAD = `+quote(bad)+`;
+		const BAD = ` + quote(bad) + `;
 		thought = {depth: 1, nodes: 1, ms: 1, lines: [{score: BAD, moves: [BAD]}]};
-		thoughtText = BAD; showThink(); notice(BAD); point(preview(0))`, nil)
+		thoughtText = BAD; showThink(); notice(BAD); point(preview(0))`)
 	p.says("#think .line", "<img src=x")
 	hit("a thought")
 }
@@ -198,10 +192,9 @@ func TestPrivacy(t *testing.T) {
 			p.visit(name)
 			p.wait(`one("#page").innerText.length > 100`)
 		}
-		var foreign []string
-		p.js(`const own = [location.origin + "/", "blob:" + location.origin, "data:"];
+		foreign := get[[]string](p, `const own = [location.origin + "/", "blob:" + location.origin, "data:"];
 			return performance.getEntriesByType("resource").map(r => r.name).filter(n =>
-				!own.some(o => n.startsWith(o)))`, &foreign)
+				!own.some(o => n.startsWith(o)))`)
 		if len(foreign) > 0 {
 			t.Errorf("loaded from elsewhere: %v", foreign)
 		}

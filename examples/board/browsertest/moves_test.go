@@ -119,26 +119,21 @@ func TestRandomMoves(t *testing.T) {
 		for n := range 200 {
 			if n%50 == 0 || len(g.Moves()) == 0 {
 				g, _ = nemorothgame.Rules().Start("", "")
-				p.js(`setGame({name: game.name}); await refresh()`, nil)
+				p.js(`setGame({name: game.name}); await refresh()`)
 			}
 			moves := g.Moves()
 			m := moves[rng.IntN(len(moves))]
-			var same bool
-			p.js(`await tryMove({text: `+quote(m)+`}); showCells(steps.frames.at(-1).cells);
+			p.js(`await tryMove({text: ` + quote(m) + `}); showCells(steps.frames.at(-1).cells);
 				const text = c => c.square + c.svg + c.label;
 				const bySquare = list => JSON.stringify(list.filter(c => c.svg).map(text).sort());
-				const same = bySquare(Object.values(shown)) === bySquare(view.cells);
-				showCells(view.cells); relabel(); return same`, &same)
-			if !same {
-				t.Fatalf("%s %s: the last effect does not show the position", g.Line(), m)
-			}
+				if (bySquare(Object.values(shown)) !== bySquare(view.cells))
+					throw new Error("the last effect does not show the position " + view.line);
+				showCells(view.cells); relabel()`)
 			var err error
 			if g, err = g.Play(m); err != nil {
 				t.Fatal(err)
 			}
-			var got state
-			p.js(shownState, &got)
-			compare(p, g, got)
+			compare(p, g, get[state](p, shownState))
 			if t.Failed() {
 				t.FailNow()
 			}
@@ -150,52 +145,34 @@ func TestRandomMoves(t *testing.T) {
 func TestKeyboardGame(t *testing.T) {
 	moves, last := shortGame(t)
 	p := open(t, server)
-	p.js(`one("#sq-e1").focus()`, nil)
-	at := "e1"
-	walk := func(to string) {
-		for at != to {
-			key := kb.ArrowRight
-			switch {
-			case at[0] > to[0]:
-				key = kb.ArrowLeft
-			case at[0] == to[0] && at[1] < to[1]:
-				key = kb.ArrowUp
-			case at[0] == to[0]:
-				key = kb.ArrowDown
-			}
-			b := []byte(at)
-			switch key {
-			case kb.ArrowRight:
-				b[0]++
-			case kb.ArrowLeft:
-				b[0]--
-			case kb.ArrowUp:
-				b[1]++
-			case kb.ArrowDown:
-				b[1]--
-			}
-			at = string(b)
-			p.do(chromedp.KeyEvent(key))
+	p.js(`one("#sq-e1").focus()`)
+	walk := func(from, to byte, forth, back string) {
+		for ; from < to; from++ {
+			p.key(forth)
+		}
+		for ; from > to; from-- {
+			p.key(back)
 		}
 	}
+	at := "e1"
+	goTo := func(to string) {
+		walk(at[0], to[0], kb.ArrowRight, kb.ArrowLeft)
+		walk(at[1], to[1], kb.ArrowUp, kb.ArrowDown)
+		at = to
+	}
 	for i, m := range moves {
-		walk(m[1:3])
+		goTo(m[1:3])
 		if m[3] == '!' {
-			p.do(chromedp.KeyEvent("!"))
+			p.key("!")
 		} else {
-			p.do(chromedp.KeyEvent(kb.Enter))
+			p.key(kb.Enter)
 			p.wait(`selected === "` + m[1:3] + `"`)
-			walk(m[3:5])
-			p.do(chromedp.KeyEvent(kb.Enter))
+			goTo(m[3:5])
+			p.key(kb.Enter)
 		}
 		p.wait(fmt.Sprintf(`document.body.dataset.ply === "%d"`, i+1))
 	}
-	var text string
-	p.js(`return one("#turn").textContent`, &text)
-	want := game.OutcomeText(nemorothgame.Rules(), last.Outcome())
-	if !strings.Contains(text, want) {
-		t.Errorf("%q, want %q", text, want)
-	}
+	p.says("#turn", game.OutcomeText(nemorothgame.Rules(), last.Outcome()))
 }
 
 // shortGame returns a short random game without screams that need an order, and
@@ -276,7 +253,7 @@ func TestTyped(t *testing.T) {
 	for _, text := range []string{"Be1d3", "Bd3:c2,e2", "Bd3=pHc2,pHe2", "b e1-d3"} {
 		typed(text)
 		p.wait(`path().join() === "Be1d3"`)
-		p.js(`setGame({name: game.name}); await refresh()`, nil)
+		p.js(`setGame({name: game.name}); await refresh()`)
 	}
 	typed("Be1xd")
 	p.says("#panel h3", "Not understood")
@@ -292,24 +269,24 @@ func TestGoals(t *testing.T) {
 	p := open(t, server)
 	p.drag("e1", "d3")
 	p.wait(`path().join() === "Be1d3"`)
-	p.click("c8")
+	p.press("#sq-c8")
 	// including those onto its own side
 	p.wait(`selected === "c8"`,
 		`all("#over .v-ring").length === goals().length`,
 		`goals().length > 0`)
 	p.key(kb.Escape)
-	p.click("d8")
+	p.press("#sq-d8")
 	p.wait(`selected === "d8"`,
 		`all("#over .v-dot").length === goals().length`,
 		`goals().length > 0`)
-	p.click("b6")
+	p.press("#sq-b6")
 	p.wait(`path().join() === "Be1d3,Gd8b6"`)
 	p.key(kb.ArrowLeft) // after clicks it goes through the game
 	p.wait(`path().join() === "Be1d3"`)
 	p.key(kb.ArrowRight)
-	p.wait(`path().join() === "Be1d3,Gd8b6"`)
-	p.wait(`all("#under .v-last").length === 2`)
-	p.click("a1")
+	p.wait(`path().join() === "Be1d3,Gd8b6"`,
+		`all("#under .v-last").length === 2`)
+	p.press("#sq-a1")
 	p.choose("Why can it not move?")
 	p.says("#panel", "What keeps a1 from moving")
 	p.wait(`all("#panel .reasons a").length > 0`)
@@ -321,13 +298,11 @@ func TestCard(t *testing.T) {
 	p := open(t, server)
 	p.drag("e1", "d3")
 	p.wait(`one("#effects")`)
-	x, y := p.middle("d8")
-	p.mouse("mouseMoved", x, y)
+	p.hover("#sq-d8")
 	p.says("#hovered", "It has 2 moves.")
 	p.wait(`all("#over .v-dot").length === 2`, `one("#under .v-range")`,
 		`one('#hovered a[href="#/casebook/Ghast"]')`)
-	x, y = p.middle("e4")
-	p.mouse("mouseMoved", x, y)
+	p.hover("#sq-e4")
 	p.wait(`one("#effects") && !one("#under .v-range")`)
 	p.visit("casebook/Ghast")
 	p.wait(`one('#page a[href="#/GEO-1"]') && one("#search").value === "Ghast"`)
@@ -338,9 +313,9 @@ func TestPressWhileDrawn(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
 	for _, selector := range []string{"#save-b2", "#analyse"} {
-		x, y := p.middleOf(selector)
+		x, y := p.middle(selector)
 		p.mouse("mousePressed", x, y, chromedp.ButtonLeft)
-		p.js(`showBars(); showThink()`, nil)
+		p.js(`showBars(); showThink()`)
 		p.mouse("mouseReleased", x, y, chromedp.ButtonLeft)
 	}
 	p.wait(`filter !== null && analysing`)
@@ -349,7 +324,7 @@ func TestPressWhileDrawn(t *testing.T) {
 // TestTouch drags a piece, taps two squares, and presses long, on a phone.
 func TestTouch(t *testing.T) {
 	p := open(t, server)
-	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.phone(360, 740)
 	p.touch(0, "e1", "e2", "d2", "d3")
 	p.wait(`path().join() === "Be1d3"`)
 	p.touch(0, "d8")
@@ -360,22 +335,15 @@ func TestTouch(t *testing.T) {
 	p.wait(`one("#panel").innerText.includes("Obsidian Ghast")`)
 }
 
-// TestMoveList takes moves back and plays them again, by buttons and keys; it
-// selects variations by keys, and promotes, deletes and comments them.
+// TestMoveList takes moves back by keys; it selects variations by keys, and promotes, deletes and
+// comments them. TestSizes does it by buttons.
 func TestMoveList(t *testing.T) {
 	p := open(t, server)
-	p.js(`for (const m of ["Be1d3", "Gd8b6", "Hb2b3"]) await tryMove({text: m})`, nil)
-	for _, step := range []struct{ press, path string }{
-		{"#back", "Be1d3,Gd8b6"}, {"#to-first", ""},
-		{"#forth", "Be1d3"}, {"#to-last", "Be1d3,Gd8b6,Hb2b3"},
-	} {
-		p.press(step.press)
-		p.wait(`path().join() === "` + step.path + `"`)
-	}
+	p.js(`for (const m of ["Be1d3", "Gd8b6", "Hb2b3"]) await tryMove({text: m})`)
 	p.focus("#flip")
 	p.key(kb.ArrowLeft, kb.ArrowLeft)
 	p.wait(`path().join() === "Be1d3"`)
-	p.js(`await tryMove({text: "Hh7h6"})`, nil)
+	p.js(`await tryMove({text: "Hh7h6"})`)
 	p.wait(`all("#list .side button").length === 1`)
 	p.focus("#flip")
 	p.key(kb.ArrowUp)
@@ -388,8 +356,7 @@ func TestMoveList(t *testing.T) {
 	p.focus("#comment")
 	p.key("Rather quiet <b>", kb.Enter)
 	p.says("#list", "Rather quiet <b>")
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload()
 	p.says("#list", "Rather quiet <b>")
 	p.press("#more")
 	p.choose("Delete from here")
@@ -402,7 +369,7 @@ func TestMoveList(t *testing.T) {
 // effect has its rule; any other input shows the current position again.
 func TestSteps(t *testing.T) {
 	p := open(t, server)
-	p.js(`await tryMove({text: "Be1d3"})`, nil)
+	p.js(`await tryMove({text: "Be1d3"})`)
 	p.wait(`steps.frames.length === 3`,
 		`all("#panel .effects a").length === 3`)
 	p.focus("#flip")
@@ -416,14 +383,14 @@ func TestSteps(t *testing.T) {
 	p.key(".", ".", ".")
 	p.wait(`steps.at === 3 && !shown.e1?.label`)
 	p.js(`const s = one("#step"); s.value = 1;
-		s.dispatchEvent(new Event("input"))`, nil)
+		s.dispatchEvent(new Event("input"))`)
 	p.wait(`steps.at === 1`)
-	p.click("h7") // any input shows the current position
+	p.press("#sq-h7") // any input shows the current position
 	p.wait(`steps.at === 3`,
 		`Object.values(shown).filter(c => c.svg).map(c => c.label).join() ===
 			view.cells.map(c => c.label).join()`)
 
-	p.js(`settings.speed = "step by step"; await tryMove({text: "Gd8b6"})`, nil)
+	p.js(`settings.speed = "step by step"; await tryMove({text: "Gd8b6"})`)
 	p.wait(`steps.at === 1 && view.turn === "A"`)
 	p.key(".")
 	p.wait(`steps.at === Math.min(2, steps.frames.length)`)
@@ -438,18 +405,18 @@ func TestAnimation(t *testing.T) {
 			const now = one(".effects [aria-current]");
 			if (now && seen.at(-1) !== now.dataset.i) seen.push(now.dataset.i);
 		}).observe(one("#panel"), {subtree: true, attributes: true, childList: true, attributeFilter: ["aria-current"]});
-		await tryMove({text: "Be1d3"})`, nil)
+		await tryMove({text: "Be1d3"})`)
 	p.wait(`seen.includes("0") && seen.includes("2") && !running`)
-	p.js(`settings.speed = "normal"; tryMove({text: "Gd8b6"})`, nil)
+	p.js(`settings.speed = "normal"; tryMove({text: "Gd8b6"})`)
 	p.wait(`running`)
 	p.focus("#flip")
 	p.key("c")
 	p.wait(`!running && document.body.dataset.ply === "2"`)
 	p.media("prefers-reduced-motion", "reduce")
 	p.js(`const before = performance.now(); await tryMove({text: "Bd3e5"});
-		window.took = running`, nil)
-	p.wait(`took === null && all(".effects li").length > 1`)
-	p.wait(`all("#under .v-last").length === 2`)
+		window.took = running`)
+	p.wait(`took === null && all(".effects li").length > 1`,
+		`all("#under .v-last").length === 2`)
 }
 
 // TestSound checks that sound is off at first, and the sounds of moves.
@@ -465,11 +432,11 @@ func TestSound(t *testing.T) {
 			const gain = {setValueAtTime() {}, exponentialRampToValueAtTime() {}};
 			return {gain, connect: x => x};
 		}
-	}; await tryMove({text: "Be1d3"})`, nil)
+	}; await tryMove({text: "Be1d3"})`)
 	p.wait(`pitches.length === 0`)
 	p.visit("settings")
 	p.wait(`one('input[name="Sound"][value="on"]')`)
 	p.press(`input[name="Sound"][value="on"]`)
-	p.js(`await tryMove({text: "Gd8b6"}); await tryMove({text: "Hb2b5"})`, nil)
+	p.js(`await tryMove({text: "Gd8b6"}); await tryMove({text: "Hb2b5"})`)
 	p.wait(`pitches.length === 2 && pitches[0] !== pitches[1]`)
 }

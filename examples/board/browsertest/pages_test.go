@@ -18,41 +18,28 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// TestPages checks the accessibility of every page, wide and on a phone, light and
-// dark. A phone needs no sideways scrolling, and its squares are large enough.
-func TestPages(t *testing.T) {
+// TestCrowd checks that a crowded board can be read with much contrast and on a phone, which needs
+// no sideways scrolling. TestSizes checks the pages.
+func TestCrowd(t *testing.T) {
 	p := open(t, server)
-	const names = "play learn learn/10 puzzles/NR-0374 games casebook edit share settings help NR-0374"
-	for name := range strings.FieldsSeq(names) {
-		p.js(`location.hash = "#/`+name+`"`, nil)
-		p.wait(`"` + name + `" === "play" || one("#page").innerText.length > 100`)
-		p.axe(name)
-	}
-	p.js(`settings.theme = "dark"; applyTheme(); location.hash = "#/play"`, nil)
-	p.axe("dark")
 	p.set(crowds)
-	p.js(`settings.theme = "contrast"; applyTheme()`, nil)
+	p.wait(`cells.g3.querySelectorAll("use").length === 6 && cells.a5.querySelector(".v-plies")`)
+	p.js(`settings.theme = "contrast"; applyTheme()`)
 	p.axe("contrast")
-	p.js(`settings.theme = "light"; applyTheme()`, nil)
-	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.phone(360, 740)
 	p.axe("phone")
-	var size struct{ Scroll, Client, Square float64 }
-	p.js(`const page = document.documentElement;
-		return {Scroll: page.scrollWidth, Client: page.clientWidth,
-			Square: one("#sq-e4").getBoundingClientRect().width}`, &size)
-	if size.Scroll > size.Client || size.Square < 40 {
-		t.Errorf("%+v", size)
-	}
+	p.wait(`one("html").scrollWidth <= one("html").clientWidth`,
+		`one("#sq-e4").getBoundingClientRect().width >= 40`)
 }
 
 // TestEditor checks that problems of a position are shown on their squares.
 func TestEditor(t *testing.T) {
 	p := open(t, server)
-	p.js(`location.hash = "#/edit"`, nil)
+	p.js(`location.hash = "#/edit"`)
 	p.wait(`editing && editing.position && one(".palette button")`)
-	p.js(`one('.palette [title="Alabaster Human"]').click()`, nil)
+	p.js(`one('.palette [title="Alabaster Human"]').click()`)
 	p.wait(`editing.tool && one('.palette [aria-pressed="true"]')`)
-	p.click("a8")
+	p.press("#sq-a8")
 	p.wait(`one("#problems")`,
 		`all("#over .v-alarm").length > 0`)
 	p.axe("editor")
@@ -62,16 +49,14 @@ func TestEditor(t *testing.T) {
 	for _, c := range []struct{ piece, square string }{
 		{"Alabaster Ghast", "c3"}, {"petrified Obsidian Ghast", "f6"}, {"Obsidian Human", "h7"},
 	} {
-		x1, y1 := p.middleOf(`.palette [title="` + c.piece + `"]`)
-		x2, y2 := p.middle(c.square)
-		p.do(chromedp.DragAndDropXY(x1, y1, x2, y2, 4))
+		p.dragFrom(`.palette [title="`+c.piece+`"]`, c.square)
 		p.wait(`editing.position.squares?.`+c.square,
 			`shown.`+c.square+`.label === "`+c.piece+`"`)
 	}
 	p.js(`const s = one("#tool-mark"); s.value = "7";
-		s.dispatchEvent(new Event("change"))`, nil)
+		s.dispatchEvent(new Event("change"))`)
 	p.wait(`editing.tool.value === "7" && one("#tool-mark").value === "7"`)
-	p.click("a5")
+	p.press("#sq-a5")
 	p.wait(`shown.a5 && shown.a5.label === "ichor 7"`)
 	p.choose("Obsidian")
 	p.wait(`editing.position.turn === "O" && one('#turn-O[aria-pressed="true"]')`)
@@ -98,11 +83,10 @@ func TestThemes(t *testing.T) {
 	p.wait(`one('input[value="light"]')`)
 	p.press(`input[value="light"]`)
 	shows("light")
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload()
 	shows("light")
 	// On paper a page is whole, without buttons, black on white.
-	p.js(`settings.theme = "dark"; applyTheme(); location.hash = "#/NR-0374"`, nil)
+	p.js(`settings.theme = "dark"; applyTheme(); location.hash = "#/NR-0374"`)
 	p.says("#why h3", "Not legal")
 	paper := emulation.SetEmulatedMediaParams{Media: "print"}
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, paper); err != nil {
@@ -113,36 +97,15 @@ func TestThemes(t *testing.T) {
 		`getComputedStyle(document.body).backgroundColor === "rgb(255, 255, 255)"`)
 }
 
-// TestShapes checks that every state has a shape, not only a colour.
-func TestShapes(t *testing.T) {
-	p := open(t, server)
-	p.set(gamelet)
-	p.press("#sights")
-	p.wait(`all("#under path.v-alarm").length === 4`) // brackets
-	p.wait(`all("#over .v-eye").length > 0`)
-	p.wait(`getComputedStyle(one("#under .v-range")).strokeDasharray !== "none"`)
-	p.wait(`getComputedStyle(one("#over .v-beam")).strokeDasharray !== "none"`)
-	p.js(`window.glyph = square => cells[square].querySelector("use").getAttribute("href")`, nil)
-	p.wait(`glyph("d7") !== glyph("e7")`) // a statue
-	p.set(crowds)
-	p.wait(`cells.g3.querySelectorAll("use").length === 6 && cells.a5.querySelector(".v-plies")`)
-}
-
 // TestEmbed checks that ?embed shows the board with its steps and a way to the whole page, in
 // any frame from 280 pixels.
 func TestEmbed(t *testing.T) {
 	p := open(t, server)
 	p.paste("1. Be1d3 Gd8b6 2. Bd3e5")
 	p.wait(`path().length === 3`)
-	var link, snippet string
-	p.js(`return link()`, &link)
+	q := open(t, server+"?embed"+get[string](p, `return link()`))
 	p.visit("share")
-	p.wait(`one('[aria-label="For a page"]')`)
-	p.js(`return one('[aria-label="For a page"]').value`, &snippet)
-	if !strings.Contains(snippet, "?embed#g=") {
-		t.Error(snippet)
-	}
-	q := open(t, server+"?embed"+link)
+	p.wait(`one('[aria-label="For a page"]')?.value.includes("?embed#g=")`)
 	for _, size := range [][2]int64{{280, 280}, {280, 420}, {360, 480}, {900, 320}} {
 		q.do(chromedp.EmulateViewport(size[0], size[1]))
 		q.wait(`path().length === 3`, `!one("header").offsetParent`, `!one("#word").offsetParent`,
@@ -158,7 +121,7 @@ func TestEmbed(t *testing.T) {
 	q.press("#forth")
 	q.wait(`path().join() === "Be1d3"`)
 	q.axe("embedded")
-	q.js(`one("#home").addEventListener("click", e => e.preventDefault()); one("#home").click()`, nil)
+	q.js(`one("#home").addEventListener("click", e => e.preventDefault()); one("#home").click()`)
 	q.wait(`one("#home").href.startsWith(location.origin + "/#g=")`)
 }
 
@@ -168,8 +131,7 @@ func TestFilms(t *testing.T) {
 		p := open(t, url)
 		p.paste("1. Be1d3 Gd8b6 2. Bd3e5")
 		p.wait(`path().length === 3 && steps`)
-		var effects int
-		p.js(`return steps.frames.length`, &effects)
+		effects := get[int](p, `return steps.frames.length`)
 		p.visit("share")
 		p.wait(`one("#save-move-gif")`)
 		for name, frames := range map[string]int{"move": effects + 2, "game": 4} {
@@ -213,8 +175,7 @@ func TestFirstPaint(t *testing.T) {
 	p.wait(`document.querySelectorAll(".sq svg").length === 32`,
 		`document.querySelector("#under .v-dark")`, `document.body.dataset.ready !== "yes"`,
 		`document.querySelector("#bar").inert`)
-	var paint float64
-	p.js(`return performance.getEntriesByType("paint")[0]?.startTime || 0`, &paint)
+	paint := get[float64](p, `return performance.getEntriesByType("paint")[0]?.startTime || 0`)
 	t.Logf("first paint after %.0f ms", paint)
 	if paint > 5000 { // the goal is 1 s; a busy machine is slower
 		t.Errorf("too late")
@@ -236,26 +197,20 @@ func TestEarly(t *testing.T) {
 		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(s.Close)
-	var link string
-	begin := func(hash string) *tab {
-		ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-		t.Cleanup(cancel)
-		p := &tab{T: t, ctx: ctx, noises: make(chan string, 100)}
-		p.do(chromedp.EmulateViewport(1200, 900))
-		p.listen()
-		p.do(chromedp.Navigate(s.URL + "/" + hash))
+	early := func(hash string) *tab {
+		p := begin(t, s.URL+"/"+hash)
 		p.wait(`document.querySelector("#loading")`)
 		p.finders()
 		return p
 	}
-	p := begin("")
+	p := early("")
 	p.says("#loading", "Two people can play already")
 	p.axe("loading")
 	p.drag("e1", "d3")
 	p.wait(`shown.d3.label === "Alabaster Basilisk" && !shown.e1`)
 	p.says("#up", "To move")
-	p.click("d8")
-	p.click("b6")
+	p.press("#sq-d8")
+	p.press("#sq-b6")
 	p.wait(`shown.b6.label === "Obsidian Ghast"`)
 	p.drag("h2", "h5") // which is not legal
 	p.drag("a7", "a6")
@@ -269,12 +224,11 @@ func TestEarly(t *testing.T) {
 	p.wait(`path().join() === "Be1d3,Gd8b6"`)
 	p.says("#notice", "the last 2 are taken back")
 	p.says("#why", "Not legal: Hh2h5")
-	p.js(`goTo(game.root.children[0]); return link()`, nil)
+	p.js(`goTo(game.root.children[0])`)
 	p.wait(`path().length === 1 && view.turn === "O"`)
-	p.js(`game.flip = true; return link()`, &link)
 
 	hold = make(chan struct{})
-	q := begin(link)
+	q := early(get[string](p, `game.flip = true; return link()`))
 	q.wait(`shown.d3.label === "Alabaster Basilisk" && shown.c2.label === "petrified Alabaster Human"`,
 		`one(".sq").dataset.square === "h1" && one("#down").textContent.includes("Obsidian")`)
 	q.says("#down", "To move")
@@ -291,19 +245,18 @@ func TestEarly(t *testing.T) {
 func TestQuickSteps(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
-		p.js(`for (let i = 0; i < 30; i++) await tryMove({text: view.moves[i % view.moves.length].name})`, nil)
-		var asked int
-		p.js(`answers.clear(); const before = serial, all = [];
+		p.js(`for (let i = 0; i < 30; i++) await tryMove({text: view.moves[i % view.moves.length].name})`)
+		asked := get[int](p, `answers.clear(); const before = serial, all = [];
 			for (let i = 0; i < 29; i++) all.push(back());
-			await Promise.all(all); return serial - before`, &asked)
+			await Promise.all(all); return serial - before`)
 		p.wait(`document.body.dataset.ply === "1" && path().length === 1`)
 		if asked > 12 {
 			t.Errorf("%d requests for 29 steps", asked)
 		}
 		// Steps that were shown before need no request but for what is drawn anew.
-		p.js(`await forth(); await back(); const before = serial;
+		asked = get[int](p, `await forth(); await back(); const before = serial;
 			for (let i = 0; i < 30; i++) await (i % 2 ? back() : forth());
-			await new Promise(ok => setTimeout(ok, 200)); return serial - before`, &asked)
+			await new Promise(ok => setTimeout(ok, 200)); return serial - before`)
 		if asked > 4 {
 			t.Errorf("%d requests for 30 steps back and forth", asked)
 		}
@@ -314,25 +267,17 @@ func TestQuickSteps(t *testing.T) {
 // after Draw; drawing one again removes it. The link and the picture contain them.
 func TestDrawing(t *testing.T) {
 	p := open(t, server)
-	line := func(button chromedp.MouseOption, from, to string) {
-		x1, y1 := p.middle(from)
-		x2, y2 := p.middle(to)
-		p.mouse("mousePressed", x1, y1, button)
-		p.mouse("mouseMoved", x2, y2, button)
-		p.mouse("mouseReleased", x2, y2, button)
-	}
-	line(chromedp.ButtonRight, "a2", "a4")
-	line(chromedp.ButtonRight, "c4", "c4")
+	p.stroke(chromedp.ButtonRight, "a2", "a4")
+	p.stroke(chromedp.ButtonRight, "c4", "c4")
 	p.wait(`all("#over .v-f-user").length === 1`,
 		`all("#over circle.v-user").length === 1`)
 	p.press("#pen")
-	line(chromedp.ButtonLeft, "g7", "e5")
+	p.stroke(chromedp.ButtonLeft, "g7", "e5")
 	p.wait(`all("#over .v-f-user").length === 2 && !selected`)
-	line(chromedp.ButtonLeft, "g7", "e5")
+	p.stroke(chromedp.ButtonLeft, "g7", "e5")
 	p.wait(`all("#over .v-f-user").length === 1`)
 	p.press("#pen")
-	var link string
-	p.js(`return link()`, &link)
+	link := get[string](p, `return link()`)
 	q := open(t, server+link)
 	q.wait(`all("#over .v-f-user").length === 1`,
 		`all("#over circle.v-user").length === 1`)
@@ -346,40 +291,35 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestFlip turns the board: the first square is h1, the layers and the
-// coordinates turn too, and the link keeps the orientation.
+// TestFlip turns the board: the first square is h1, and the layers and the
+// coordinates turn too.
 func TestFlip(t *testing.T) {
 	p := open(t, server)
-	order := func(want string) {
-		t.Helper()
-		p.wait(`[0, 63].map(i => all(".sq")[i].dataset.square).join() === "` + want + `"`)
-		first, _, _ := strings.Cut(want, ",")
-		p.wait(`one("#under text").textContent === "` + first[:1] + `"`)
-	}
-	order("a8,h1")
 	p.press("#flip")
-	order("h1,a8")
+	p.wait(`[0, 63].map(i => all(".sq")[i].dataset.square).join() === "h1,a8"`,
+		`one("#under text").textContent === "h"`)
 	p.drag("e1", "d3")
 	p.wait(`path().join() === "Be1d3"`)
-	var link string
-	p.js(`return link()`, &link)
-	q := open(t, server+link)
-	q.wait(`game.flip && one(".sq").dataset.square === "h1"`)
 }
 
 // TestSights shows the gazes and ranges of all pieces, those of a selected
-// piece, and the squares that a scream would push.
+// piece, and the squares that a scream would push. Every state has a shape, not only a colour.
 func TestSights(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
 	p.press("#sights")
+	p.js(`window.glyph = square => cells[square].querySelector("use").getAttribute("href")`)
 	p.wait(`all("#over .v-eye").length > 2`,
-		`all("#under .v-range").length === 2`)
+		`all("#under .v-range").length === 2`,
+		`all("#under path.v-alarm").length === 4`, // brackets
+		`getComputedStyle(one("#under .v-range")).strokeDasharray !== "none"`,
+		`getComputedStyle(one("#over .v-beam")).strokeDasharray !== "none"`,
+		`glyph("d7") !== glyph("e7")`) // a statue
 	p.press("#sights")
 	p.wait(`!one("#over .v-eye")`)
 	// The eyes of a selected piece do not hide the dots of its goals.
-	p.js(`setGame({name: game.name}); await refresh()`, nil)
-	p.click("e1")
+	p.js(`setGame({name: game.name}); await refresh()`)
+	p.press("#sq-e1")
 	p.wait(`all("#over .v-dot").length === 2 && sightPicture && !one("#over .v-eye")`)
 	// The sights follow a move.
 	p.press("#sights")
@@ -387,7 +327,7 @@ func TestSights(t *testing.T) {
 	p.wait(`allSights.gazes.some(g => g.from === "d3") && !allSights.gazes.some(g => g.from === "e1")`)
 	p.press("#sights")
 	p.set(orders)
-	p.click("e5")
+	p.press("#sq-e5")
 	p.wait(`all("#over .v-f-act").length === 3`)
 }
 
@@ -431,12 +371,11 @@ func TestTexts(t *testing.T) {
 		}
 	}
 	p := open(t, server)
-	p.js(`for (const m of ["Be1d3", "Gd8b6", "Bd3e5"]) await tryMove({text: m})`, nil)
+	p.js(`for (const m of ["Be1d3", "Gd8b6", "Bd3e5"]) await tryMove({text: m})`)
 	p.visit("share")
 	p.wait(`all("#page textarea[readonly]").length === 9`)
-	out := map[string]string{}
-	p.js(`return Object.fromEntries(all("#page textarea[readonly]").map(t =>
-		[t.getAttribute("aria-label"), t.value]))`, &out)
+	out := get[map[string]string](p, `return Object.fromEntries(all("#page textarea[readonly]").map(t =>
+		[t.getAttribute("aria-label"), t.value]))`)
 	diagram, err := game.ConvertPosition(nemorothgame.Rules(), g.Line(), game.FormDiagram)
 	if err != nil {
 		t.Fatal(err)
@@ -457,7 +396,7 @@ func TestTexts(t *testing.T) {
 	for _, kind := range []string{
 		"Position", "Diagram", "Record, canonical", "Record, lawson", "Record, moussambani",
 	} {
-		p.js(`setGame({name: game.name}); location.hash = "#/play"; await refresh()`, nil)
+		p.js(`setGame({name: game.name}); location.hash = "#/play"; await refresh()`)
 		p.paste(out[kind])
 		p.wait(`document.body.dataset.line === ` + quote(g.Line()))
 	}
@@ -469,7 +408,7 @@ func TestTexts(t *testing.T) {
 	p.visit("share")
 	p.wait(`one("#import-text")`)
 	p.focus("#import-text")
-	p.js(`one("#import-text").value = `+quote(gamelet), nil)
+	p.js(`one("#import-text").value = ` + quote(gamelet))
 	p.choose("Open")
 	p.wait(`document.body.dataset.line === ` + quote(gamelet))
 }
@@ -527,15 +466,15 @@ func TestLearn(t *testing.T) {
 	p.choose("Again")
 	p.wait(`path().length === 0`)
 	for _, name := range []string{"wormhole", "nature"} {
-		p.js(`guest = null; beginGame({name: "`+name+`"}); location.hash = "#/learn";
-			await refresh()`, nil)
+		p.js(`guest = null; beginGame({name: "` + name + `"}); location.hash = "#/learn";
+			await refresh()`)
 		p.visit("learn")
 		p.wait(`all("#page li a").length >= 5`)
 		p.visit("learn/1")
 		p.says("#page", "1 of ")
 		p.wait(`all("#page button.main")[0]?.textContent.startsWith("Watch")`,
 			`guest`)
-		p.js(`one("#page button.main").click()`, nil)
+		p.js(`one("#page button.main").click()`)
 		p.wait(`path().length === 1`)
 	}
 }
@@ -564,10 +503,7 @@ func TestGames(t *testing.T) {
 			p.press("#say-legal")
 			p.wait(`one("#answered") && solved().done.length > 0`)
 			p.visit("play")
-			p.wait(`!guest && path().length === 1`)
-			if strings.Contains(p.text("#turn"), "undefined") {
-				t.Errorf("%s: %q", c.name, p.text("#turn"))
-			}
+			p.wait(`!guest && path().length === 1`, `!one("#turn").innerText.includes("undefined")`)
 		}
 	})
 }
@@ -577,22 +513,19 @@ func TestGames(t *testing.T) {
 func TestKeeping(t *testing.T) {
 	p := open(t, server)
 	for _, m := range []string{"Be1d3", "Gd8b6"} {
-		p.js(`await tryMove({text: "`+m+`"})`, nil)
+		p.js(`await tryMove({text: "` + m + `"})`)
 	}
-	p.js(`await goTo(game.root.children[0]); await tryMove({text: "Hh7-h6"})`, nil) // lenient input
-	p.do(chromedp.Reload())
-	p.ready()
+	p.js(`await goTo(game.root.children[0]); await tryMove({text: "Hh7-h6"})`) // lenient input
+	p.reload()
 	p.wait(`path().join() === "Be1d3,Hh7h6" && game.root.children[0].children.length === 2`)
-	var link string
-	p.js(`return link()`, &link)
+	link := get[string](p, `return link()`)
 
 	// A ruling's page and a new game do not change the stored game.
-	p.js(`location.hash = "#/NR-0374"`, nil)
+	p.js(`location.hash = "#/NR-0374"`)
 	p.wait(`guest && document.body.dataset.line === "` + gamelet + `"`)
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload()
 	p.wait(`guest`)
-	p.js(`location.hash = "#/play"`, nil)
+	p.js(`location.hash = "#/play"`)
 	p.wait(`!guest && path().join() === "Be1d3,Hh7h6"`,
 		`document.body.dataset.ply === "2" && !one("#page").dataset.title && one("#effects")`)
 	p.press("#more")
@@ -612,19 +545,17 @@ func TestKeeping(t *testing.T) {
 	q.do(chromedp.Navigate(server))
 	q.ready()
 	q.wait(`path().length === 0`)
-	q.js(`sessionStorage.setItem("nemoroth-tab", `+"keep.all()[0].id"+`)`, nil)
-	q.do(chromedp.Reload())
-	q.ready()
+	q.js(`sessionStorage.setItem("nemoroth-tab", ` + "keep.all()[0].id" + `)`)
+	q.reload()
 	q.says("#notice", "Another tab shows this game")
-	q.js(`await tryMove({text: "Hh2h3"})`, nil)
-	p.do(chromedp.Reload())
-	p.ready()
+	q.js(`await tryMove({text: "Hh2h3"})`)
+	p.reload()
 	p.wait(`path().join() === "Be1d3,Hh7h6" && keep.all().length === 2`)
 
 	// A deleted game can be brought back.
 	q.visit("games")
 	q.wait(`all('#page [aria-label="Delete"]').length === 2`)
-	q.js(`all('#page [aria-label="Delete"]')[1].click()`, nil)
+	q.js(`all('#page [aria-label="Delete"]')[1].click()`)
 	q.wait(`keep.all().length === 1`)
 	q.press("#undelete")
 	q.wait(`keep.all().length === 2`)
@@ -634,35 +565,29 @@ func TestKeeping(t *testing.T) {
 	r.wait(`location.hash === ` + quote(link)) // until the game changes
 	long := "#g=" + strings.Repeat("A", 100000)
 	for _, broken := range []string{link[:len(link)-9], "#g=@@@", long, "#g=e30"} {
-		r.js(`location.hash = `+quote(broken), nil)
+		r.js(`location.hash = ` + quote(broken))
 		r.wait(`one("#notice").innerText.includes("cannot be opened")`)
 		r.js(`one("#notice").hidden = true;
-			one("#notice").textContent = ""`, nil)
+			one("#notice").textContent = ""`)
 		r.wait(`path().join() === "Be1d3,Hh7h6"`)
 	}
 	// A link keeps the verdict that is shown.
 	r.set(gamelet)
-	r.js(`await tryMove({text: "Lc1d2"})`, nil)
-	var verdict string
-	r.js(`return link()`, &verdict)
+	r.js(`await tryMove({text: "Lc1d2"})`)
+	verdict := get[string](r, `return link()`)
 	v := open(t, server+verdict)
 	v.wait(`one("#why")`,
 		`one("#why").innerText.includes("Not legal: Lc1d2")`)
-	v.js(`await tryMove({text: "Be5f4"})`, nil)
+	v.js(`await tryMove({text: "Be5f4"})`)
 	v.wait(`location.hash === "#/play"`)
 	// The stored data of another version is not changed.
-	p.js(`localStorage.setItem(prefix + game.id, '{"version":99}')`, nil)
-	p.do(chromedp.Reload())
-	p.ready()
+	p.js(`localStorage.setItem(prefix + game.id, '{"version":99}')`)
+	p.reload()
 	p.says("#notice", "another version")
-	var kept bool
-	p.js(`return Object.values(localStorage).includes('{"version":99}')`, &kept)
-	if !kept {
-		t.Error("a game of another version is gone")
-	}
+	p.wait(`Object.values(localStorage).includes('{"version":99}')`)
 	// Without storage the page reports that and works.
 	p.js(`Storage.prototype.setItem = () => { throw new Error("refused"); }; keep.warned = false;
-		await tryMove({text: "He2e3"})`, nil)
+		await tryMove({text: "He2e3"})`)
 	p.wait(`one("#notice").innerText.includes("cannot be kept")`,
 		`path().join() === "He2e3"`)
 }
@@ -673,17 +598,16 @@ func TestOffline(t *testing.T) {
 	p := open(t, s.URL+"/")
 	p.js(`await navigator.serviceWorker.ready;
 		if (!navigator.serviceWorker.controller) await new Promise(ok =>
-			navigator.serviceWorker.addEventListener("controllerchange", ok))`, nil)
-	p.js(`await tryMove({text: "Be1d3"})`, nil)
+			navigator.serviceWorker.addEventListener("controllerchange", ok))`)
+	p.js(`await tryMove({text: "Be1d3"})`)
 	s.CloseClientConnections()
 	s.Close()
-	p.do(chromedp.Reload())
-	p.ready()
-	p.js(`await tryMove({text: "Gd8b6"})`, nil)
+	p.reload()
+	p.js(`await tryMove({text: "Gd8b6"})`)
 	p.wait(`path().length === 2`)
 
 	q := open(t, "file://"+single)
-	q.js(`await tryMove({text: "Be1d3"}); location.hash = "#/learn"`, nil)
+	q.js(`await tryMove({text: "Be1d3"}); location.hash = "#/learn"`)
 	q.wait(`path().length === 1 && all("#page li").length >= 12`)
 }
 
@@ -704,9 +628,8 @@ func TestRecord(t *testing.T) {
 		p.says("#turn", "Obsidian wins: out of time")
 		p.says("#list", "quiet (1. or not)")
 		p.says("#list", "A friendly game.")
-		var before, after, record string
 		const tree = `return JSON.stringify([pack(game.root), game.names, game.over, game.tags, game.start])`
-		p.js(tree, &before)
+		before := get[string](p, tree)
 		for _, want := range []string{`"Gd8b6","","Gb6","??"`, `"Hh7h6","too slow"`, "Club (1. round)"} {
 			if !strings.Contains(before, want) {
 				t.Errorf("%s lacks %s", before, want)
@@ -714,11 +637,11 @@ func TestRecord(t *testing.T) {
 		}
 		p.visit("share")
 		p.wait(`one('[aria-label="Record with comments and variations"]')`)
-		p.js(`return one('[aria-label="Record with comments and variations"]').value`, &record)
-		p.js(`beginGame({}); location.hash = "#/play"; await refresh()`, nil)
+		record := get[string](p, `return one('[aria-label="Record with comments and variations"]').value`)
+		p.js(`beginGame({}); location.hash = "#/play"; await refresh()`)
 		p.paste(record)
 		p.wait(`path().length === 4`)
-		if p.js(tree, &after); after != before {
+		if after := get[string](p, tree); after != before {
 			t.Errorf("%s\ncame back as\n%s\nfrom %s", before, after, record)
 		}
 		p.paste("1. Be1d3 ++d2 (1. Be1e8 Gd8b6) Gd8b6")
@@ -735,9 +658,7 @@ func TestEditing(t *testing.T) {
 	p.wait(`editing && editing.position && one(".palette button")`)
 	p.drag("e1", "e2")
 	p.wait(`shown.e2.label.includes("Basilisk") && shown.e2.label.includes("Human") && !shown.e1?.label`)
-	x, y := p.middle("e2")
-	p.mouse("mousePressed", x, y, chromedp.ButtonRight)
-	p.mouse("mouseReleased", x, y, chromedp.ButtonRight)
+	p.stroke(chromedp.ButtonRight, "e2", "e2")
 	p.wait(`shown.e2.label === "Alabaster Basilisk"`)
 	p.visit("help")
 	p.wait(`!editing && view.moves.length > 0`)

@@ -27,12 +27,11 @@ func (p *tab) inView(selectors ...string) {
 // fits checks that no bar, button or text is wider than its place.
 func (p *tab) fits(state string) {
 	p.Helper()
-	var wide []string
-	p.js(`const list = [document.documentElement, ...all("#up, #down, #titlebar, #panel *, #page *")];
+	wide := get[[]string](p, `const list = [document.documentElement, ...all("#up, #down, #titlebar, #panel *, #page *")];
 		return list.filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 2 &&
 			!/^(pre|textarea|svg|input|select)$/i.test(e.tagName) && !e.closest("svg") &&
 			(e === list[0] || getComputedStyle(e).overflowX === "visible")).map(e =>
-			e.tagName + " " + e.id + " " + e.className + " " + e.scrollWidth + " > " + e.clientWidth)`, &wide)
+			e.tagName + " " + e.id + " " + e.className + " " + e.scrollWidth + " > " + e.clientWidth)`)
 	for _, e := range wide {
 		p.Errorf("%s: too wide: %s", state, e)
 	}
@@ -61,7 +60,7 @@ func TestSizes(t *testing.T) {
 					sizeOfStart, sizeOfVerdicts, sizeOfReview, sizeOfComputer, sizeOfPages,
 				} {
 					p.js(`guest = editing = null; beginGame({name: games[0].name}); clear($("panel"));
-						location.hash = "#/play"; await refresh(); resetWord()`, nil)
+						location.hash = "#/play"; await refresh(); resetWord()`)
 					p.wait(`!one("#page").dataset.title && path().length === 0`)
 					part(p, size.width)
 				}
@@ -77,7 +76,7 @@ func sizeOfStart(p *tab, width int64) {
 	p.focus("#skip") // it leads to the board
 	p.key(kb.Enter)
 	p.wait(`document.activeElement.dataset.square && !one("#page").dataset.title`)
-	p.js(`tryMove({text: "Be1d3"})`, nil)
+	p.js(`tryMove({text: "Be1d3"})`)
 	p.wait(`path().length === 1 && one("#effects")`)
 	p.inView("#frame", "#up", "#down", "#more", "#effects h3")
 	// The coordinates stand beside the board, within the window and clear of the bars.
@@ -87,7 +86,7 @@ func sizeOfStart(p *tab, width int64) {
 	})`)
 	// The areas stay where they are.
 	const places = `["frame", "bar", "down"].map(id => $(id).getBoundingClientRect().top).join()`
-	p.js(`window.places = `+places, nil)
+	p.js(`window.places = ` + places)
 	p.press("#more")
 	p.says("#menu h3", "More")
 	p.wait(places + ` === places`)
@@ -109,9 +108,9 @@ func sizeOfVerdicts(p *tab, width int64) {
 	p.axe("a verdict")
 	// One reason is drawn at a time, the one that is pressed.
 	p.wait(`all("#under .v-range").length === 1`)
-	p.js(`const r = all("#why .reasons.say li"); r[1].click(); r[1].blur()`, nil)
+	p.js(`const r = all("#why .reasons.say li"); r[1].click(); r[1].blur()`)
 	p.wait(`all("#under .v-range").length === 1 && evidence.ranges[0].from === "d4"`)
-	p.js(`one("#why a").click()`, nil)
+	p.js(`one("#why a").click()`)
 	p.says("#titlebar h2", "GHAST-2")
 	p.inView("#titlebar h2")
 	p.do(chromedp.NavigateBack())
@@ -125,24 +124,22 @@ func sizeOfVerdicts(p *tab, width int64) {
 	p.key("!")
 	p.says("#why h3", "Not legal: Be5e5")
 	p.key(kb.Escape)
-	p.click("d8") // two enemy pieces in turn
-	p.click("e8")
+	p.press("#sq-d8") // two enemy pieces in turn
+	p.press("#sq-e8")
 	p.says("#card h3", "e8 Obsidian Basilisk")
-	p.click("e5")
+	p.press("#sq-e5")
 	p.says("#card", "It has 1 move.")
 	p.wait(`!one("#stuck") && one("#card .thumb svg")`)
 	p.fits("a card")
-	p.click("e5") // a second click lets it go
+	p.press("#sq-e5") // a second click lets it go
 	p.wait(`selected === "" && path().length === 0`)
 	if width > 600 {
-		x, y := p.middle("e2")
-		p.mouse("mouseMoved", x, y)
+		p.hover("#sq-e2")
 		p.says("#hovered", "petrified Alabaster Human")
-		x, y = p.middle("e3")
-		p.mouse("mouseMoved", x, y)
+		p.hover("#sq-e3")
 	}
 	p.set(orders)
-	p.js(`openScream("e5")`, nil)
+	p.js(`openScream("e5")`)
 	p.wait(`all(".cards button").length === 4`)
 	p.inView("#chooser h3", "#chooser fieldset")
 	p.fits("a scream")
@@ -163,12 +160,12 @@ func sizeOfReview(p *tab, width int64) {
 			p.wait(`all("#effects li").length > 0 && all("#under .v-last").length === 2`)
 		}
 	}
-	p.js(`document.activeElement.blur(); byPointer = true`, nil)
+	p.js(`document.activeElement.blur(); byPointer = true`)
 	p.key(kb.Home)
 	p.wait(`path().length === 0`)
 	p.key(kb.End)
 	p.wait(`path().length === 4`)
-	x, y := p.middle("e4")
+	x, y := p.middle("#sq-e4")
 	p.mouse("mouseWheel", x, y, func(e *input.DispatchMouseEventParams) { e.DeltaX, e.DeltaY = 0.01, -100 })
 	p.wait(`path().length === 3`)
 	if width < 600 {
@@ -181,7 +178,7 @@ func sizeOfReview(p *tab, width int64) {
 	p.wait(`allSights?.gazes?.some(g => g.from === "e5")`)
 	p.press("#sights")
 	p.set("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O 10")
-	p.js(`for (const m of ["Gd8b6", "He2e3"]) await tryMove({text: m})`, nil)
+	p.js(`for (const m of ["Gd8b6", "He2e3"]) await tryMove({text: m})`)
 	p.wait(`one("#list").textContent.startsWith("10…Gb611Hee3")`)
 }
 
@@ -197,8 +194,7 @@ func sizeOfComputer(p *tab, width int64) {
 	p.wait(`path().length === 2 && one("#own")`)
 	p.press("#analyse")
 	p.says("#own", "petrified")
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload()
 	p.wait(`path().length === 2 && game.opponent.level === 2`)
 	if width > 1000 {
 		p.press("#resign")
@@ -221,7 +217,7 @@ func sizeOfPages(p *tab, width int64) {
 		time.Sleep(100 * time.Millisecond) // its board and its pictures come
 		p.inView("#titlebar h2", "#leave", "#frame")
 		p.fits(page)
-		p.js(`one("#side").scrollTop = 1e6`, nil) // on a phone the toolbar covers what can be scrolled
+		p.js(`one("#side").scrollTop = 1e6`) // on a phone the toolbar covers what can be scrolled
 		p.axe(page)
 	}
 	p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
@@ -229,16 +225,14 @@ func sizeOfPages(p *tab, width int64) {
 	p.wait(`one('input[name="Pieces"][value="letters"]')`)
 	p.js(`window.choose = (name, value) => one('input[name="' + name + '"][value="' + value + '"]').click();
 		window.green = getComputedStyle(one("#under .v-dark")).fill;
-		choose("Pieces", "letters"); choose("Board", "blue")`, nil)
+		choose("Pieces", "letters"); choose("Board", "blue")`)
 	p.wait(`all(".sq .letter").length > 30`, `getComputedStyle(one("#under .v-dark")).fill !== green`)
-	p.js(`choose("Pieces", "drawn"); choose("Board", "green")`, nil)
+	p.js(`choose("Pieces", "drawn"); choose("Board", "green")`)
 	p.wait(`all(".sq .letter").length === 0`, `getComputedStyle(one("#under .v-dark")).fill === green`)
 	p.visit("edit")
 	p.wait(`editing?.position`)
 	p.drag("e1", "e3")
 	p.wait(`shown.e3?.label === "Alabaster Basilisk"`)
-	x, y := p.middle("e3")
-	p.mouse("mousePressed", x, y, chromedp.ButtonRight)
-	p.mouse("mouseReleased", x, y, chromedp.ButtonRight)
+	p.stroke(chromedp.ButtonRight, "e3", "e3")
 	p.wait(`!shown.e3?.label`)
 }

@@ -1,15 +1,12 @@
 package browsertest
 
 import (
-	"bufio"
 	"fmt"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -33,24 +30,12 @@ func startTable(t *testing.T, addr, file string) (url string, kill func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(program, "-addr", addr, "-store", file)
-	out, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
+	url, kill, err = start(program, "-addr", addr, "-store", file)
 	if err != nil {
 		t.Fatal(err)
-	}
-	kill = func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait() // it was killed
 	}
 	t.Cleanup(kill)
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.TrimSpace(line), kill
+	return url, kill
 }
 
 // TestTable plays a whole game at a table between two browsers, one of them a phone, while a
@@ -63,22 +48,21 @@ func TestTable(t *testing.T) {
 	p.press("#table-0")
 	p.says("#seats", "You play Alabaster")
 	p.axe("links of a table")
-	copied := func(button string) (link string) {
-		p.js(`navigator.clipboard.writeText = async text => { window.sent = text; };
-			one("`+button+`").click(); await new Promise(ok => setTimeout(ok, 50)); return sent`, &link)
-		return link
+	copied := func(button string) string {
+		return get[string](p, `navigator.clipboard.writeText = async text => { window.sent = text; };
+			one("`+button+`").click(); await new Promise(ok => setTimeout(ok, 50)); return sent`)
 	}
 	q, w := open(t, copied("#seat-other")), open(t, copied("#seat-watch"))
-	q.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	q.phone(390, 844)
 	q.wait(`game.table?.side === "O" && game.flip`)
 	w.wait(`game.table?.side === ""`)
 	for _, tab := range []*tab{p, q, w} {
 		tab.expected = "Failed to load resource" // refusals, and the killed server
 	}
 	for _, other := range []*tab{q, w} { // nobody moves for Alabaster
-		other.js(`await tryMove({from: "e1", to: "d3"})`, nil)
+		other.js(`await tryMove({from: "e1", to: "d3"})`)
 		other.says("#notice", "It is not your move")
-		other.js(`await sendTable("Be1d3")`, nil)
+		other.js(`await sendTable("Be1d3")`)
 	}
 	q.says("#notice", "it is Alabaster's move")
 	w.says("#notice", "for watching only")
@@ -90,17 +74,16 @@ func TestTable(t *testing.T) {
 		if i == len(moves)/2 {
 			kill()
 			mover.says("#notice", "cannot be reached")
-			mover.js(`await tryMove({text: "`+m+`"})`, nil)
+			mover.js(`await tryMove({text: "` + m + `"})`)
 			mover.says("#panel", "The board has lost its server")
 			_, kill = startTable(t, strings.Trim(strings.TrimPrefix(url, "http:"), "/"), file)
 			mover.wait(`one("#notice").hidden`)
 		}
 		if i == len(moves)/2+1 {
-			q.do(chromedp.Reload())
-			q.ready()
+			q.reload()
 			q.wait(fmt.Sprintf(`path().length === %d && game.table.side === "O"`, i))
 		}
-		mover.js(`await tryMove({text: "`+m+`"})`, nil)
+		mover.js(`await tryMove({text: "` + m + `"})`)
 		for _, tab := range []*tab{p, q, w} {
 			tab.wait(fmt.Sprintf(`document.body.dataset.ply === "%d" && path().at(-1) === "%s"`, i+1, m))
 		}
@@ -114,8 +97,7 @@ func TestTable(t *testing.T) {
 		tab.wait(`view.line === `+quote(last.Line()), `one("#turn").textContent.includes(`+quote(want)+`)`)
 	}
 	// The game is on the shelf, and a link to it gives no place away.
-	var key string
-	p.js(`return game.table.key`, &key)
+	key := get[string](p, `return game.table.key`)
 	p.visit("share")
 	p.wait(`one('[aria-label="Link"]')?.value.includes("#g=") && !atob(one('[aria-label="Link"]').value.
 		split("#g=")[1].replaceAll("-", "+").replaceAll("_", "/")).includes(game.table.key)`)
@@ -137,8 +119,7 @@ func TestTableEnds(t *testing.T) {
 		p.press("#play-two")
 		p.press("#table-1")
 		p.says("#seats", "You play Obsidian")
-		var other string
-		p.js(`return tableLink(game.table.keys.A)`, &other)
+		other := get[string](p, `return tableLink(game.table.keys.A)`)
 		q := open(t, other)
 		q.wait(`game.table?.side === "A"`)
 		p.press(end)
