@@ -94,8 +94,9 @@
 // again in full, to keep proofs. Quiescence search follows captures, petrifications
 // and promotions, and all replies if compulsion leaves few. Except for the latter,
 // Walker.MovesInto lists only moves that may be of these kinds. Each thread keeps
-// the evaluations of recent positions. Threads share the hash table, and a thread
-// puts off a move that another one is searching.
+// the evaluations of recent positions. Threads share only the hash table: the result
+// is that of the first one, which finds there what the others, a ply or two deeper,
+// have found.
 //
 // The goal of the game is to take the opponent's moves away, so the evaluation
 // counts what each side could do. Its features are differences between the sides:

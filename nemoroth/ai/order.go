@@ -128,7 +128,6 @@ const (
 	rankGain   = 1 << 22
 	rankKiller = 1 << 20
 	rankLoss   = -1 << 22
-	putOff     = 1 << 26 // subtracted from the rank of a busy move
 	maxHistory = 1 << 14
 	compelling = 1 << 9
 )
@@ -168,25 +167,6 @@ func (s *worker) rank(start, ply int, hash uint32) {
 }
 
 func historyIndex(m nemoroth.Move) int { return int(m.From())<<6 | int(m.To()) }
-
-// claim returns the move to search at place i and marks it as busy; the caller
-// clears the mark. It puts off moves that another thread is searching.
-func (s *worker) claim(i int, key uint64) (m nemoroth.Move, busy uint64) {
-	for {
-		late := s.ranks[i] < -putOff/2 // put off before; now it must be searched
-		if late {
-			s.ranks[i] += putOff
-		}
-		m = s.moves[i]
-		busy = busyKey(key, m)
-		if mark := &s.busy[busy%busySize]; late || mark.Load() != busy {
-			mark.Store(busy)
-			return m, busy
-		}
-		s.ranks[i] -= putOff
-		s.pick(i)
-	}
-}
 
 // reward records that the move at place i refuted a position and the moves before
 // it, from start on, did not. Only quiet moves count.

@@ -111,11 +111,11 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 	}
 	p.table.next()
 	s := &shared{clock: clock, limits: limits, reduces: !p.exact, quiesces: how.quiesce,
-		wanted: max(1, p.Lines), progress: p.Progress, table: p.table}
+		wanted: max(1, p.Lines), table: p.table}
 	if how.margin > 0 {
 		s.wanted = levelLines
 	}
-	r := s.search(g, max(1, min(p.Threads, runtime.GOMAXPROCS(0))))
+	r := s.search(g, max(1, min(p.Threads, runtime.GOMAXPROCS(0))), p.Progress)
 	if _, _, proven := r.Score.Proven(); how.margin == 0 || proven {
 		return r, nil // a proven best line wins fastest or loses slowest
 	}

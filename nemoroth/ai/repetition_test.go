@@ -133,7 +133,7 @@ func TestPastIsTold(t *testing.T) {
 			w.Undo()
 		}
 		const depth = 2
-		s := newWorker(&shared{limits: Limits{Depth: depth}, reduces: true, quiesces: true, wanted: 1,
+		s := newWorker(&shared{limits: Limits{Depth: depth, Nodes: 1 << 30}, reduces: true, quiesces: true, wanted: 1,
 			table: newHashTable(1 << 8)}, g)
 		s.depth = depth
 		if all < own && !wins { // a win ends the search of other moves

@@ -105,11 +105,12 @@ type worker struct {
 
 	cachedEvals [cachedEvals]cachedEval // by key
 
-	roots    []rootMove
-	nodes    uint64
-	reported uint64 // the part of nodes added to shared.nodes
-	depth    int    // of the current iteration
-	halted   bool
+	roots  []rootMove
+	result Analysis
+	nodes  uint64
+	added  uint64 // the part of nodes that is added to those of all threads
+	depth  int    // of the current iteration
+	halted bool
 }
 
 // How the search works.
@@ -161,17 +162,11 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
 	for i := start; i < end; i++ {
 		m := s.pick(i)
-		busy, reduce := uint64(0), 0
-		if s.busy != nil && i > start && depth >= 3 {
-			m, busy = s.claim(i, key)
-		}
+		reduce := 0
 		if reducible && i >= start+3 && s.ranks[i] < rankKiller {
 			reduce = reduction(depth, i-start, isPV)
 		}
 		v, p := s.try(m, i == start, depth, reduce, ply, alpha, beta)
-		if busy != 0 {
-			s.busy[busy%busySize].Store(0)
-		}
 		if s.halted {
 			s.moves = s.moves[:start]
 			return 0, noPast

@@ -17,34 +17,26 @@ import (
 // ErrNoLimit is the error for a search that nothing would end.
 var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a context that ends")
 
-// search searches with some threads.
-func (s *shared) search(g *nemoroth.Game, threads int) Analysis {
+// search searches with some threads. They share the hash table, and the result is that of the first
+// one: the others search ahead, so that it finds their results in the table.
+func (s *shared) search(g *nemoroth.Game, threads int, progress func(Analysis)) Analysis {
 	h := fnv.New64a()
 	fmt.Fprint(h, g.Ruleset(), s.reduces, s.quiesces)
 	s.salt = h.Sum64()
-	if threads > 1 {
-		s.busy = make([]atomic.Uint64, busySize)
+	var helpers sync.WaitGroup
+	for i := range threads - 1 {
+		helpers.Go(func() {
+			w := newWorker(s, g)
+			w.deepen(2+i%2, nil)
+			w.share()
+		})
 	}
-	workers := make([]*worker, threads)
-	for i := range workers {
-		workers[i] = newWorker(s, g)
-	}
-	first := []nemoroth.Move{workers[0].roots[0].move}
-	s.result.set([]Line{{0, first}}) // if no move gets a score
-
-	var others sync.WaitGroup
-	for _, w := range workers[1:] {
-		others.Go(w.deepen)
-	}
-	workers[0].deepen()
+	w := newWorker(s, g)
+	w.deepen(1, progress)
 	s.stop.Store(true)
-	others.Wait()
-	for _, w := range workers {
-		s.nodes.Add(w.nodes - w.reported)
-	}
-
-	s.result.Nodes, s.result.Time = s.nodes.Load(), time.Since(s.start)
-	return s.result
+	helpers.Wait()
+	w.result.Nodes, w.result.Time = w.share(), time.Since(s.start)
+	return w.result
 }
 
 // begin checks the arguments of a search, which a level may limit, too, and starts its clock. A
@@ -78,31 +70,14 @@ func begin(ctx context.Context, g *nemoroth.Game, limits Limits, limited bool) (
 // shared is the state that the threads of a search share.
 type shared struct {
 	clock
-	limits   Limits
-	reduces  bool // with reductions; without them, keys stand for the past, too
-	quiesces bool // with quiescence search
-	wanted   int  // lines
-	progress func(Analysis)
+	limits   Limits // none of them 0 but Time, which the clock has, too
+	reduces  bool   // with reductions; without them, keys stand for the past, too
+	quiesces bool   // with quiescence search
+	wanted   int    // lines
 	table    *hashTable
-	salt     uint64 // makes keys differ by what values depend on besides
-	busy     []atomic.Uint64
-	nodes    atomic.Uint64
+	salt     uint64        // makes keys differ by what values depend on besides
+	all      atomic.Uint64 // nodes, as far as the threads have added theirs
 	stop     atomic.Bool
-
-	mu       sync.Mutex
-	result   Analysis
-	partial  int          // depth of the unfinished iteration behind result, or 0
-	settled  bool         // a deeper search cannot change result
-	finished atomic.Int64 // the last depth that some thread finished
-}
-
-// busySize is the number of marks for moves that a thread is searching. Other
-// threads put off a marked move, so that the threads share the work.
-const busySize = 1 << 12
-
-func busyKey(key uint64, m nemoroth.Move) uint64 {
-	k := (key ^ m.Key()) * 0x9e3779b97f4a7c15
-	return max(1, k^k>>29)
 }
 
 // newWorker returns a worker with the moves of the position to search, most promising first.
@@ -115,13 +90,12 @@ func newWorker(shared *shared, g *nemoroth.Game) *worker {
 		s.roots = append(s.roots, rootMove{move: line[0], score: -infinite, line: line})
 	}
 	s.moves = s.moves[:0]
+	s.result.set([]Line{{0, s.roots[0].line[:1:1]}}) // if no move gets a score
 	return s
 }
 
-const (
-	pollEvery  = 128 // nodes between two checks of the clock
-	shareEvery = 1024
-)
+// pollEvery is the number of nodes between two checks of the clock.
+const pollEvery = 128
 
 // count counts a node and reports whether the search must end.
 func (s *worker) count() bool {
@@ -129,31 +103,21 @@ func (s *worker) count() bool {
 	if s.halted {
 		return true
 	}
+	all := s.nodes
 	if s.nodes%pollEvery == 0 {
-		s.poll()
-	} else if s.limits.Nodes > 0 && s.busy == nil && s.nodes >= s.limits.Nodes {
-		s.halted = true
+		all = s.share()
+		s.halted = s.stop.Load() || s.over()
 	}
+	s.halted = s.halted || all >= s.limits.Nodes
 	return s.halted
 }
 
-// poll checks everything that can end the search or this thread's iteration.
-func (s *worker) poll() {
-	if s.nodes%shareEvery == 0 {
-		s.shared.nodes.Add(s.nodes - s.reported)
-		s.reported = s.nodes
-	}
-	s.halted = int(s.finished.Load()) >= s.depth || s.ended()
+// share adds this thread's nodes to those of all threads, and returns their number.
+func (s *worker) share() uint64 {
+	n := s.nodes - s.added
+	s.added = s.nodes
+	return s.all.Add(n)
 }
-
-// ended reports whether the whole search must end.
-func (s *worker) ended() bool {
-	return s.stop.Load() || s.over() ||
-		s.limits.Nodes > 0 && s.allNodes() >= s.limits.Nodes
-}
-
-// allNodes counts this thread's nodes and those that other threads have added.
-func (s *worker) allNodes() uint64 { return s.shared.nodes.Load() + s.nodes - s.reported }
 
 // A rootMove is a move of the position searched, with its results.
 type rootMove struct {
@@ -165,49 +129,23 @@ type rootMove struct {
 	line  []nemoroth.Move
 }
 
-// deepen searches by iterative deepening.
-func (s *worker) deepen() {
-	last := MaxDepth
-	if s.limits.Depth > 0 {
-		last = min(last, s.limits.Depth)
-	}
-	defer s.stop.Store(true)
-	for s.depth = 1; s.depth <= last; s.depth++ {
-		if d := int(s.finished.Load()); s.depth <= d {
-			s.depth = d // another thread was faster
-			s.absorb()
-			continue
-		}
-		s.halted = false
+// deepen searches by iterative deepening from a depth on.
+func (s *worker) deepen(from int, progress func(Analysis)) {
+	for s.depth = from; s.depth <= s.limits.Depth; s.depth++ {
 		for k := 0; k < min(s.wanted, len(s.roots)) && !s.halted; k++ {
 			s.window(k)
 		}
-		switch {
-		case s.halted && s.ended():
+		if s.halted {
 			s.reportPart()
 			return
-		case s.halted:
-			s.absorb() // another thread finished this depth
-		case s.report():
-			return
 		}
-	}
-}
-
-// absorb takes over the best moves, scores and lines of the faster thread.
-func (s *worker) absorb() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for i, l := range s.result.Lines {
-		for j := i; j < len(s.roots); j++ {
-			if s.roots[j].move == l.Moves[0] {
-				r := s.roots[j]
-				copy(s.roots[i+1:j+1], s.roots[i:j])
-				r.score, r.depth = int(l.Score), s.result.Depth
-				r.line = append(r.line[:0], l.Moves...)
-				s.roots[i] = r
-				break
-			}
+		s.report()
+		if progress != nil {
+			s.result.Nodes, s.result.Time = s.share(), time.Since(s.start)
+			progress(s.result)
+		}
+		if s.settles() {
+			return
 		}
 	}
 }
@@ -223,7 +161,7 @@ func (s *worker) settles() bool {
 	}
 	return settled ||
 		len(s.roots) == 1 && s.limits.Time > 0 &&
-			s.limits.Depth == 0 &&
+			s.limits.Depth == MaxDepth &&
 			s.depth >= onlyMoveDepth
 }
 
@@ -301,30 +239,16 @@ func (s *worker) root(k, alpha, beta int) int {
 	return best
 }
 
-// report makes the finished iteration the result, unless another thread has
-// finished that depth, and reports whether the search is settled.
-func (s *worker) report() (settled bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r := &s.result
-	if s.settled || int(s.finished.Load()) >= s.depth {
-		return s.settled
-	}
+// report makes the finished iteration the result.
+func (s *worker) report() {
 	best := slices.Clone(s.roots[:min(s.wanted, len(s.roots))])
 	slices.SortStableFunc(best, func(a, b rootMove) int { return b.score - a.score })
 	lines := make([]Line, 0, len(best))
 	for _, m := range best {
 		lines = append(lines, Line{Score(m.score), slices.Clone(m.line)})
 	}
-	r.set(lines)
-	r.Depth = s.depth
-	s.partial, s.settled = 0, s.settles()
-	s.finished.Store(int64(s.depth))
-	if s.progress != nil {
-		r.Nodes, r.Time = s.allNodes(), time.Since(s.start)
-		s.progress(*r)
-	}
-	return s.settled
+	s.result.set(lines)
+	s.result.Depth = s.depth
 }
 
 // reportPart uses an iteration that was cut short. A move that is better than the
@@ -332,17 +256,10 @@ func (s *worker) report() (settled bool) {
 // lose, a move that has not replaces it; the score stays, since other moves may not
 // lose. With several lines, only finished iterations count.
 func (s *worker) reportPart() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	r, best := &s.result, &s.roots[0]
-	if s.settled || s.wanted > 1 ||
-		s.depth <= max(r.Depth, s.partial) &&
-			!(s.depth == s.partial && Score(best.score) > r.Score) {
-		return
-	}
 	switch {
+	case s.wanted > 1:
 	case best.depth == s.depth && !best.lost:
-		s.partial = s.depth
 		r.set([]Line{{Score(best.score), slices.Clone(best.line)}})
 	case best.lost && best.move == r.Move && r.Score > -provenMin:
 		if i := slices.IndexFunc(s.roots, func(r rootMove) bool { return !r.lost }); i >= 0 {
