@@ -269,13 +269,31 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 }
 
 // Open opens a file, or standard input if the name is "-", and returns its name for messages.
-// Reading standard input ends as soon as the context is cancelled.
+// Opening and reading end as soon as the context is cancelled, even if they block, as a pipe
+// without a writer does.
 func Open(ctx context.Context, name string, stdin io.Reader) (io.ReadCloser, string, error) {
 	if name == "-" && stdin != nil {
 		return io.NopCloser(Interruptible(ctx, stdin)), "standard input", nil
 	}
-	file, err := os.Open(name)
-	return file, name, err
+	var file *os.File
+	opened := make(chan error, 1)
+	go func() {
+		var err error
+		file, err = os.Open(name)
+		opened <- err
+	}()
+	select {
+	case err := <-opened:
+		if err != nil {
+			return nil, name, err
+		}
+		return struct {
+			io.Reader
+			io.Closer
+		}{Interruptible(ctx, file), file}, name, nil
+	case <-ctx.Done():
+		return nil, name, ctx.Err()
+	}
 }
 
 // Interruptible returns a reader whose Read returns the context's error as soon

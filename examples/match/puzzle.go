@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
+)
+
+// A puzzle is a position from which one move alone wins by force: its position line, its ruleset,
+// and the plies that the win takes, as the file lessons.json of the board lists it.
+type puzzle [3]any
+
+const (
+	puzzleNodes = 2_000_000 // of one proof
+	leastPlies  = 3
+	leastMoves  = 8 // to choose from, so that the win is not played by chance
+)
+
+// findPuzzle goes back from the end of a game as long as every position is proven, and returns the
+// puzzle with the longest win, or the zero puzzle.
+func findPuzzle(ctx context.Context, g *nemoroth.Game, plies int) (found puzzle) {
+	for ; g != nil; g = g.Parent() {
+		start, err := g.Setup().Game(g.Ruleset()) // what was played before does not count
+		if err != nil {
+			return found
+		}
+		s, err := ai.Solve(ctx, start, ai.Limits{Depth: plies, Nodes: puzzleNodes})
+		if err != nil || s.Verdict == ai.Unproven {
+			return found
+		}
+		if s.Verdict == ai.Win && isPuzzle(ctx, start, s.Plies) {
+			found = puzzle{start.String(), start.Ruleset().String(), s.Plies}
+		}
+	}
+	return found
+}
+
+// isPuzzle proves that one move alone wins within a number of plies.
+func isPuzzle(ctx context.Context, g *nemoroth.Game, plies int) bool {
+	moves, wins := g.Moves(), 0
+	if plies < leastPlies || len(moves) < leastMoves {
+		return false
+	}
+	for _, m := range moves {
+		next, _ := g.Play(m) // it is legal
+		s, err := ai.Solve(ctx, next, ai.Limits{Depth: plies - 1, Nodes: puzzleNodes})
+		switch {
+		case err != nil || s.Verdict == ai.Unproven && s.Plies < plies-1:
+			return false // the nodes have run out
+		case s.Verdict == ai.Loss:
+			wins++
+		}
+	}
+	return wins == 1
+}
+
+// String returns the puzzle as a line of the list.
+func (p puzzle) String() string {
+	text, _ := json.Marshal(p) // texts and a number
+	return string(text)
+}
