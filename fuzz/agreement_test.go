@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	positions = flag.Int("positions", 30000,
+	positions = flag.Int("positions", 20000,
 		"least number of positions that TestAgreement compares")
 	seed    = flag.Uint64("seed", 1, "seed of the random tests")
 	workers = flag.Int("workers", runtime.GOMAXPROCS(0),
@@ -231,8 +231,8 @@ func TestAgreementIsSensitive(t *testing.T) {
 	const random = 400
 	var cases []gametest.Case
 	g := For(nemorothgame.Rules())
-	for _, s := range boardSeeds() {
-		cases = append(cases, g.Case(s.Data))
+	for _, board := range boardSeeds() {
+		cases = append(cases, g.Case(board))
 	}
 	for i := range uint64(random) {
 		cases = append(cases, g.Seeded(*seed, i))

@@ -1,14 +1,13 @@
 package fuzz
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -19,7 +18,7 @@ var covered = flag.Int("covered", 0, "number of positions of TestCoverage")
 // TestCoverage checks that each citable rule is named often enough in its roles in
 // 6,000 positions (2,000 of the other games), and in no other role; and that in Nemoroth each
 // effect, end and kind of piece occurs. A rule that is rarer than rare might never occur
-// in a short run.
+// in a short run. The table that it prints has "-" for a role that a rule does not have.
 func TestCoverage(t *testing.T) {
 	const rare = 5
 	wanted := []string{"two equal occupants on a square", "5 occupants on a square", "mark 1",
@@ -40,107 +39,51 @@ func TestCoverage(t *testing.T) {
 		if main {
 			o.Positions = 6000
 		}
-		if *covered > 0 {
-			o.Positions = *covered
-		}
-		c, err := cover(t.Context(), n.rules, o)
+		o.Positions = cmp.Or(*covered, o.Positions)
+		boarder, _ := n.rules.(game.Boarder)
+		in, times, positions, err := count(t.Context(), n.rules, o,
+			func(p position) map[name]int { return see(p, boarder) })
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Log(c)
-		if missing := c.missing(); missing != nil || c.positions < o.Positions {
-			t.Errorf("never occurred in %d positions: %v", c.positions, missing)
+		// per10000 rounds up, so that only 0 gives 0.
+		per10000 := func(n int) int { return (n*10000 + positions - 1) / positions }
+		table := fmt.Sprintf("%d positions, %d moves explained; per 10,000 positions:\n\n"+
+			"%-15s %9s", positions, times[name{}], "rule", "positions")
+		for _, as := range game.Roles() {
+			table += fmt.Sprintf(" %9v", as)
 		}
-		for _, r := range c.rules {
+		for _, rule := range game.Catalogue(n.rules) {
+			if rule.Uses == nil {
+				continue
+			}
+			table += fmt.Sprintf("\n%-15s %9d", rule.ID, per10000(in[name{rule.ID, ""}]))
 			for _, as := range game.Roles() {
-				named, can := c.per10000(r.named[as]), slices.Contains(r.uses, as)
-				if !can && named > 0 || can && main && named < rare {
-					t.Errorf("%s is named %d times as %v", r.rule, named, as)
+				named, can := per10000(times[name{rule.ID, as}]), slices.Contains(rule.Uses, as)
+				text := "-"
+				if can {
+					text = fmt.Sprint(named)
+				}
+				table += fmt.Sprintf(" %9s", text)
+				if can != (named > 0) || can && main && named < rare {
+					t.Errorf("%s is named %d times as %v", rule.ID, named, as)
 				}
 			}
 		}
+		var features []string
+		for seen, positions := range in {
+			if seen.as == asFeature {
+				features = append(features, fmt.Sprintf("%-40s %9d", seen.what, per10000(positions)))
+			}
+		}
+		slices.Sort(features)
+		t.Logf("%s\n\n%s", table, strings.Join(features, "\n"))
 		for _, text := range wanted {
-			has := func(f occurrence) bool { return f.name == text }
-			if main && !slices.ContainsFunc(c.features, has) {
+			if main && in[name{text, asFeature}] == 0 {
 				t.Errorf("no position has: %s", text)
 			}
 		}
 	})
-}
-
-// TestCoverageText checks the table: "-" for a role that a rule does not have, 0
-// for one that never occurred, and 1 for a very rare one.
-func TestCoverageText(t *testing.T) {
-	c := &coverage{
-		positions: 30000, moves: 7,
-		rules: []ruleCoverage{{rule: "PROMOTE-2", uses: []string{game.AsProblem, game.AsEffect},
-			positions: 1, named: map[string]int{game.AsProblem: 1}}},
-		features: []occurrence{{"mark 1", 3001}, {"occupant M", 0}},
-	}
-	for _, want := range []string{"30000 positions, 7 moves explained; per 10,000 positions:\n",
-		"\nPROMOTE-2               1         1         -         0         -         -\n",
-		"\nmark 1                                        1001\n"} {
-		if !strings.Contains(c.String(), want) {
-			t.Errorf("no %q in\n%s", want, c)
-		}
-	}
-	if diff := cmp.Diff([]string{"PROMOTE-2 as effect"}, c.missing()); diff != "" {
-		t.Errorf("missing (-want +got):\n%s", diff)
-	}
-}
-
-// A ruleCoverage counts how often one citable rule was named.
-type ruleCoverage struct {
-	rule      string
-	uses      []string       // the roles in which it can be named
-	positions int            // number of positions where it was named
-	named     map[string]int // how often it was named, by role
-}
-
-// An occurrence is something that some positions have, such as "effect: push".
-type occurrence struct {
-	name      string
-	positions int
-}
-
-// A coverage counts the rules that reports, problems and compulsions name in the
-// positions of a Generator, and the features of these positions.
-type coverage struct {
-	// positions counts lines that cannot stand, and the positions of the other games.
-	positions int
-	moves     int            // number of moves explained
-	rules     []ruleCoverage // of the game's rule table
-	features  []occurrence
-}
-
-// cover generates seeded cases until it has o.Positions positions. In each, it
-// explains the legal moves and those that the Generator asks about. The error is that
-// of the context, or that rules is nil.
-func cover(ctx context.Context, rules game.Rules, o Options) (*coverage, error) {
-	boarder, _ := rules.(game.Boarder)
-	in, times, positions, err := count(ctx, rules, o,
-		func(p position) map[name]int { return see(p, boarder) })
-	if err != nil {
-		return nil, err
-	}
-	c := &coverage{positions: positions, moves: times[name{}]}
-	for _, info := range game.Catalogue(rules) {
-		if info.Uses == nil {
-			continue
-		}
-		r := ruleCoverage{info.ID, info.Uses, in[name{info.ID, ""}], map[string]int{}}
-		for _, as := range game.Roles() {
-			r.named[as] = times[name{info.ID, as}]
-		}
-		c.rules = append(c.rules, r)
-	}
-	for n, positions := range in {
-		if n.as == asFeature {
-			c.features = append(c.features, occurrence{n.what, positions})
-		}
-	}
-	slices.SortFunc(c.features, func(a, b occurrence) int { return strings.Compare(a.name, b.name) })
-	return c, nil
 }
 
 // A name is a rule in a role, a rule in any role (""), or a feature, whose role is asFeature.
@@ -225,51 +168,6 @@ func (s sighting) board(b game.Board) {
 	if len(b.Reserve) > 0 {
 		s.feature("an occupant off the board")
 	}
-}
-
-// missing lists the roles in which rules were never named, such as "PROMOTE-2 as effect".
-func (c coverage) missing() (names []string) {
-	for _, r := range c.rules {
-		for _, as := range r.uses {
-			if r.named[as] == 0 {
-				names = append(names, fmt.Sprintf("%s as %v", r.rule, as))
-			}
-		}
-	}
-	return names
-}
-
-// per10000 scales a count to 10,000 positions, rounded up so that only 0 gives 0.
-func (c coverage) per10000(n int) int {
-	positions := max(1, c.positions)
-	return (n*10000 + positions - 1) / positions
-}
-
-// String returns the coverage as a table, with counts per 10,000 positions. A "-"
-// means that the rule does not have the role.
-func (c coverage) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d positions, %d moves explained; per 10,000 positions:\n\n", c.positions,
-		c.moves)
-	fmt.Fprintf(&b, "%-15s %9s", "rule", "positions")
-	for _, as := range game.Roles() {
-		fmt.Fprintf(&b, " %9v", as)
-	}
-	for _, rule := range c.rules {
-		fmt.Fprintf(&b, "\n%-15s %9d", rule.rule, c.per10000(rule.positions))
-		for _, as := range game.Roles() {
-			if n := rule.named[as]; n == 0 && !slices.Contains(rule.uses, as) {
-				fmt.Fprintf(&b, " %9s", "-")
-			} else {
-				fmt.Fprintf(&b, " %9d", c.per10000(n))
-			}
-		}
-	}
-	fmt.Fprintf(&b, "\n\n%-40s %9s\n", "feature", "positions")
-	for _, f := range c.features {
-		fmt.Fprintf(&b, "%-40s %9d\n", f.name, c.per10000(f.positions))
-	}
-	return b.String()
 }
 
 // count visits seeded cases and adds up what see counts in each position: in how many

@@ -36,9 +36,12 @@ func text(f *testing.F, target string, property func(string) error) {
 	for i := range uint64(randomTexts) {
 		f.Add(string(For(nemorothgame.Rules()).Bytes(1, i)))
 	}
+	for _, board := range boardSeeds() {
+		f.Add(string(board))
+	}
 	if fuzzing := flag.Lookup("test.fuzz"); fuzzing == nil || fuzzing.Value.String() == "" {
-		for _, s := range seedsOf(target) {
-			f.Add(rawForm + string(s.Data))
+		for _, text := range textsOf(target) {
+			f.Add(rawForm + text)
 		}
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -56,11 +59,14 @@ func text(f *testing.F, target string, property func(string) error) {
 	})
 }
 
-// boards fuzzes a property of cases. It starts from the seeds of the target and of the
+// boards fuzzes a property of cases. It starts from boardSeeds, from the seeds of the
 // Generator, and from a number of random cases.
-func boards(f *testing.F, target string, random uint64, property func(gametest.Case) error) {
+func boards(f *testing.F, random uint64, property func(gametest.Case) error) {
 	g := For(nemorothgame.Rules())
-	for _, s := range append(seedsOf(target), g.Seeds()...) {
+	for _, board := range boardSeeds() {
+		f.Add(board)
+	}
+	for _, s := range g.Seeds() {
 		f.Add(s.Data)
 	}
 	if testing.Short() {
@@ -100,34 +106,34 @@ func FuzzProtocol(f *testing.F) { text(f, "Protocol", checkProtocol) }
 func FuzzUnmarshal(f *testing.F) { text(f, "Unmarshal", checkUnmarshal) }
 
 // FuzzGame checks the properties that every game has.
-func FuzzGame(f *testing.F) { boards(f, "Game", 20, checkGame) }
+func FuzzGame(f *testing.F) { boards(f, 20, checkGame) }
 
 // FuzzAgreement compares the engine with the naive model.
 func FuzzAgreement(f *testing.F) {
-	boards(f, "Agreement", 0, func(c gametest.Case) error {
+	boards(f, 0, func(c gametest.Case) error {
 		_, err := agree(c, naive.Model{})
 		return err
 	})
 }
 
 // FuzzTrace checks the traces of moves, and Play and Trace against Explain.
-func FuzzTrace(f *testing.F) { boards(f, "Trace", 100, checkTrace) }
+func FuzzTrace(f *testing.F) { boards(f, 100, checkTrace) }
 
 // FuzzWalker checks the mutable walker against the immutable games.
-func FuzzWalker(f *testing.F) { boards(f, "Walker", 150, checkWalker) }
+func FuzzWalker(f *testing.F) { boards(f, 150, checkWalker) }
 
 // FuzzSymmetry exchanges the files, and the ranks together with the sides.
-func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", 100, checkSymmetry) }
+func FuzzSymmetry(f *testing.F) { boards(f, 100, checkSymmetry) }
 
 // FuzzWriting checks every legal move, and the game record, in every notation.
-func FuzzWriting(f *testing.F) { boards(f, "Writing", 50, checkWriting) }
+func FuzzWriting(f *testing.F) { boards(f, 50, checkWriting) }
 
 // FuzzJSON writes every value of a game as JSON and reads it.
-func FuzzJSON(f *testing.F) { boards(f, "JSON", 15, checkJSON) }
+func FuzzJSON(f *testing.F) { boards(f, 15, checkJSON) }
 
 // FuzzSolve checks that the solver keeps within its nodes and the context, and that what it
 // proves agrees with a search.
-func FuzzSolve(f *testing.F) { boards(f, "Solve", 0, checkSolve) }
+func FuzzSolve(f *testing.F) { boards(f, 0, checkSolve) }
 
 func checkSolve(c gametest.Case) error {
 	const most = 300 // nodes

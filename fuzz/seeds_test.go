@@ -2,12 +2,9 @@ package fuzz
 
 import (
 	"encoding/json"
-	"fmt"
+	"maps"
 	"slices"
-	"strings"
 
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -36,11 +33,10 @@ const rulingsPerRule = 2
 
 // boardSeeds lists the failed boards, and those of rulings: first the game up to a check,
 // then the setups of the checks.
-func boardSeeds() (list []Seed) {
-	for name, data := range failedBoards {
-		list = append(list, Seed{name, data})
+func boardSeeds() (list [][]byte) {
+	for _, name := range slices.Sorted(maps.Keys(failedBoards)) {
+		list = append(list, failedBoards[name])
 	}
-	slices.SortFunc(list, func(a, b Seed) int { return strings.Compare(a.Name, b.Name) })
 	uses := map[string]int{}
 	for _, k := range rulings.MustLoad().Cases() {
 		rare := func(rule string) bool { return uses[rule] < rulingsPerRule }
@@ -52,92 +48,45 @@ func boardSeeds() (list []Seed) {
 		}
 		ruleset := k.Rulesets[len(list)%len(k.Rulesets)]
 		if k.UsesPosition() {
-			list = append(list, Seed{k.ID, Encode(k.Position, ruleset, k.Moves...)})
+			list = append(list, Encode(k.Position, ruleset, k.Moves...))
 		}
-		for i, check := range k.Checks {
+		for _, check := range k.Checks {
 			if check.Setup != "" {
-				name := fmt.Sprintf("%s-setup-%d", k.ID, i+1)
-				list = append(list, Seed{name, Encode(check.Setup, ruleset)})
+				list = append(list, Encode(check.Setup, ruleset))
 			}
 		}
 	}
 	return list
 }
 
-// seedsOf lists the seeds of a target.
-func seedsOf(target string) (list []Seed) {
-	add := func(name, data string) { list = append(list, Seed{name, []byte(data)}) }
-	number := func(texts []string) {
-		for i, text := range texts {
-			add(fmt.Sprintf("text-%02d", i+1), text)
-		}
-	}
-	number(textSeeds[target])
-	boards := boardSeeds()
-	switch target {
-	case "MoveText", "Record":
-	case "Position", "Diagram", "Protocol", "Unmarshal":
-		for _, s := range boards {
-			addBoard(target, s, add)
-		}
-	default:
-		return boards
-	}
+// textsOf lists the texts of the tables and of the rulings for a target of texts.
+func textsOf(target string) []string {
+	list := slices.Clone(textSeeds[target])
 	for _, k := range rulings.MustLoad().Cases() {
 		before := ""
 		if g, err := k.Reach(nemorothgame.Rules(), k.Rulesets[0]); err == nil {
 			before = g.Line() + "\n"
 		}
-		for i, check := range k.Checks {
-			text := ""
+		for _, check := range k.Checks {
 			switch {
 			case target == "Position" && check.Text != nil:
-				text = *check.Text
+				list = append(list, *check.Text)
 			case target == "Diagram":
-				text = check.Diagram
+				list = append(list, check.Diagram)
 			case target == "Record":
-				text = check.Record
+				list = append(list, check.Record)
 			case target != "MoveText":
 			case check.Reads != nil:
-				text = before + check.Reads.Text
+				list = append(list, before+check.Reads.Text)
 			case check.Misreads != nil:
-				text = before + check.Misreads.Text
+				list = append(list, before+check.Misreads.Text)
 			case check.Writes != nil:
-				text = before + check.Writes.Text
-			}
-			if text != "" {
-				add(fmt.Sprintf("%s-%d", k.ID, i+1), text)
+				list = append(list, before+check.Writes.Text)
 			}
 		}
 	}
-	return list
-}
-
-// addBoard adds the seed that a board is for a target of texts: its position line, its
-// diagram, a request about it, or the JSON of its game and of a report on a move.
-func addBoard(target string, s Seed, add func(name, data string)) {
-	c := For(nemorothgame.Rules()).Case(s.Data)
-	setup, err := nemoroth.ParseSetup(c.Line)
-	switch {
-	case target == "Position":
-		add(s.Name, c.Line)
-	case target == "Diagram" && err == nil:
-		add(s.Name, notation.WriteDiagram(setup))
-	case target == "Protocol":
-		add(s.Name, written(map[string]any{"id": s.Name, "ruleset": c.Ruleset, "position": c.Line,
-			"moves": c.Moves, "explain": []string{"Lc1d2", "Ae5!"}}))
-	case target == "Unmarshal":
-		g, err := nemorothgame.Start(c.Line, c.Ruleset)
-		if err != nil {
-			return
-		}
-		add(s.Name+"-game", written(g))
-		if moves := g.Moves(); len(moves) > 0 {
-			r := g.Explain(moves[len(s.Name)%len(moves)])
-			add(s.Name+"-report", c.Line+"\n"+written(r))
-			add(s.Name+"-trace", c.Line+"\n"+written(r.Trace))
-		}
-	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 func must[T any](v T, err error) T {

@@ -65,7 +65,7 @@ func (s *worldSum) add(t worldSum) {
 }
 
 var smallWorlds = []world{
-	{"nemoroth-1", 6 * occupantNumbers, 6 * occupantNumbers, compareOccupants(1)},
+	{"nemoroth-1", 6 * occupantNumbers, 20_000, compareOccupants(1)},
 	{"nemoroth-2", 6 * occupantNumbers * occupantNumbers, 40_000, compareOccupants(2)},
 	{"nemoroth-3", 6 * occupantNumbers * occupantNumbers * occupantNumbers, 400_000,
 		compareOccupants(3)},
