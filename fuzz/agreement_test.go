@@ -178,14 +178,14 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 		err     error
 	}
 	tallies, start, all := map[string]gametest.Counts{}, time.Now(), gametest.Counts{}
-	do := func(c gametest.Case) (r result, positions int) {
+	do := func(c gametest.Case) (r result) {
 		r.Counts, r.err = check(c)
 		if r.ruleset = c.Ruleset; !slices.Contains(rules.Rulesets(), r.ruleset) {
 			r.ruleset = "others"
 		}
-		return r, r.Positions()
+		return r
 	}
-	take := func(i uint64, r result) bool {
+	take := func(i uint64, r result) (positions int, more bool) {
 		if r.err != nil {
 			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed,
 				For(rules).Bytes(*seed, i), r.err)
@@ -194,7 +194,7 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 		sum.Add(r.Counts)
 		tallies[r.ruleset] = sum
 		all.Add(r.Counts)
-		return r.err == nil
+		return r.Positions(), r.err == nil
 	}
 	o := Options{Seed: *seed, Positions: most, Workers: *workers, Progress: reporter(start)}
 	if _, err := seeded(t.Context(), rules, o, do, take); err != nil {

@@ -175,18 +175,18 @@ func (s sighting) board(b game.Board) {
 func count[K comparable](ctx context.Context, rules game.Rules, o Options,
 	see func(position) map[K]int) (in, times map[K]int, positions int, err error) {
 	in, times = map[K]int{}, map[K]int{}
-	do := func(c gametest.Case) (list []map[K]int, positions int) {
+	do := func(c gametest.Case) (list []map[K]int) {
 		visit(rules, c, func(p position) { list = append(list, see(p)) })
-		return list, len(list)
+		return list
 	}
-	take := func(_ uint64, list []map[K]int) bool {
+	take := func(_ uint64, list []map[K]int) (positions int, more bool) {
 		for _, seen := range list {
 			for k, n := range seen {
 				in[k]++
 				times[k] += n
 			}
 		}
-		return true
+		return len(list), true
 	}
 	positions, err = seeded(ctx, rules, o, do, take)
 	return in, times, positions, err

@@ -16,6 +16,7 @@ import (
 type Reading struct {
 	Rules   game.Rules
 	Ruleset string // "" is the ruleset of the question
+	Name    string // for people; may be empty
 }
 
 // Verdict returns the verdict of a reading on a question, as a short text:
@@ -137,11 +138,11 @@ func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
 	enough := o.Examples * hitsPerExample
-	positions, err := seeded(ctx, in.Rules, o, in.search, func(_ uint64, hit *Question) bool {
-		if hit != nil {
-			hits = append(hits, *hit)
+	positions, err := seeded(ctx, in.Rules, o, in.search, func(_ uint64, s search) (int, bool) {
+		if s.hit != nil {
+			hits = append(hits, *s.hit)
 		}
-		return len(hits) < enough
+		return s.positions, len(hits) < enough
 	})
 	if err != nil {
 		return nil, 0, err
@@ -164,17 +165,21 @@ func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error
 			found = append(found, q)
 		}
 	}
-	bySize := func(a, b Question) int { return cmp.Compare(in.size(a), in.size(b)) }
-	slices.SortStableFunc(found, bySize)
+	slices.SortStableFunc(found, in.bySize)
 	return found[:min(len(found), o.Examples)], positions, nil
 }
 
-// search returns the hit of a case with the smallest board, or nil, and the number of
-// positions. A position counts without a move if no move does.
-func (in Inquiry) search(c gametest.Case) (hit *Question, positions int) {
+// A search is the result of one case: the smallest question that meets an inquiry, or nil.
+type search struct {
+	hit       *Question
+	positions int
+}
+
+// search looks for hits in a case. A position counts without a move if no move does.
+func (in Inquiry) search(c gametest.Case) (s search) {
 	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
 	visit(in.Rules, c, func(p position) {
-		positions++
+		s.positions++
 		others := in.others(p.Question)
 		moves := p.names()
 		for _, other := range others {
@@ -189,30 +194,16 @@ func (in Inquiry) search(c gametest.Case) (hit *Question, positions int) {
 		}
 		q := p.Question
 		q.Move = moves[i]
-		if hit == nil || in.size(q) < in.size(*hit) {
-			hit = &q
+		if s.hit == nil || in.bySize(q, *s.hit) < 0 {
+			s.hit = &q
 		}
 	})
-	return hit, positions
+	return s
 }
 
-// size returns the number of occupants and marks, plus twice the number of plies.
-func (in Inquiry) size(q Question) int {
-	if b := boardOf(in.Rules, q); len(b.Cells) > 0 {
-		return 2*len(q.Moves) + len(items(b))
-	}
-	return 2*len(q.Moves) + len(q.Line)
-}
-
-// boardOf returns the board from which a question begins, or an empty one.
-func boardOf(rules game.Rules, q Question) (b game.Board) {
-	if g, err := rules.Start(q.Line, q.Ruleset); err == nil {
-		q.Line = g.Line()
-	}
-	if boarder, ok := rules.(game.Boarder); ok {
-		b, _ = boarder.Board(q.Line)
-	}
-	return b
+// bySize compares two questions, the one with fewer plies and occupants first.
+func (in Inquiry) bySize(a, b Question) int {
+	return slices.Compare(costOf(in.Rules, a), costOf(in.Rules, b))
 }
 
 // kind returns a text that is equal for questions with the same occupants,

@@ -47,9 +47,9 @@
 // # For maintainers
 //
 // The folder also has what tests this library: package naive, a second
-// implementation of the rules; fuzz targets; seeded runs that compare the two
-// implementations; and playthroughs. See README.md for the commands, and
-// MUTATION.md for what the tests detect.
+// implementation of the rules; fuzz targets; and seeded runs that compare the two
+// implementations. See README.md for the commands, and MUTATION.md for what the tests
+// detect.
 package fuzz
 
 import (

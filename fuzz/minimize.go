@@ -60,9 +60,9 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 		return q, errNoRules
 	}
 	m := &minimizer{ctx: ctx, rules: rules, holds: holds, tried: map[string]bool{}}
-	m.boarder, _ = rules.(game.Boarder)
+	_, shows := rules.(game.Boarder)
 	_, unplayed := q.Game(rules)
-	if m.impossible = errors.Is(unplayed, game.ErrSetup) && m.boarder != nil; m.impossible {
+	if m.impossible = errors.Is(unplayed, game.ErrSetup) && shows; m.impossible {
 		q.Moves, q.Move = nil, ""
 	} else if unplayed != nil {
 		return q, fmt.Errorf("fuzz: the question cannot be played: %w", unplayed)
@@ -75,7 +75,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 	} else if q.Line == "" {
 		return q, nil // the predicate needs an empty Line
 	}
-	m.best, m.cost = q, m.costOf(q)
+	m.best, m.cost = q, costOf(rules, q)
 	for again := true; again && ctx.Err() == nil; {
 		again = m.plies()
 		again = leaveOut(m.items, m.tryItems) || again
@@ -111,7 +111,6 @@ func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure,
 type minimizer struct {
 	ctx        context.Context
 	rules      game.Rules
-	boarder    game.Boarder // nil if the game shows no boards
 	holds      func(Question) bool
 	impossible bool // the line of the given question cannot stand
 	best       Question
@@ -122,7 +121,7 @@ type minimizer struct {
 // try makes a question the best one if it is smaller and the predicate is true.
 func (m *minimizer) try(q Question) bool {
 	key := q.String()
-	if m.ctx.Err() != nil || m.tried[key] || slices.Compare(m.costOf(q), m.cost) >= 0 {
+	if m.ctx.Err() != nil || m.tried[key] || slices.Compare(costOf(m.rules, q), m.cost) >= 0 {
 		return false
 	}
 	m.tried[key] = true
@@ -130,7 +129,7 @@ func (m *minimizer) try(q Question) bool {
 	if !ok || !m.holds(q) {
 		return false
 	}
-	m.best, m.cost = q, m.costOf(q)
+	m.best, m.cost = q, costOf(m.rules, q)
 	return true
 }
 
@@ -217,20 +216,13 @@ func leaveOut[T any](list func() []T, try func(rest []T) bool) (smaller bool) {
 	return smaller
 }
 
-// board returns the board of the best question, or an empty one.
-func (m *minimizer) board() (b game.Board) {
-	if m.boarder != nil {
-		b, _ = m.boarder.Board(m.best.Line)
-	}
-	return b
-}
-
-func (m *minimizer) items() []item { return items(m.board()) }
+// items lists what is on the board of the best question.
+func (m *minimizer) items() []item { return items(boardOf(m.rules, m.best)) }
 
 // tryItems tries other items on the board. If that fails, it also removes the emptied squares
 // from the name of the move: that of a scream lists squares.
 func (m *minimizer) tryItems(list []item) bool {
-	b, q := m.board(), m.best
+	b, q := boardOf(m.rules, m.best), m.best
 	rest := holding(b, list)
 	if m.tryBoard(q, rest) {
 		return true
@@ -246,11 +238,12 @@ func (m *minimizer) tryItems(list []item) bool {
 
 // tryBoard tries a question with another board.
 func (m *minimizer) tryBoard(q Question, b game.Board) bool {
-	if m.boarder == nil {
+	boarder, ok := m.rules.(game.Boarder)
+	if !ok {
 		return false
 	}
 	var err error
-	q.Line, err = m.boarder.BoardLine(b)
+	q.Line, err = boarder.BoardLine(b)
 	return err == nil && m.try(q)
 }
 
@@ -280,7 +273,7 @@ func (m *minimizer) simpler() (smaller bool) {
 		q.Ruleset = ruleset
 		smaller = m.try(q) || smaller
 	}
-	b := m.board()
+	b := boardOf(m.rules, m.best)
 	b.FullMove = 1
 	smaller = m.tryBoard(m.best, b) || smaller
 	for i, x := range m.items() {
@@ -309,11 +302,8 @@ func (x item) simpler() []string {
 // costOf returns the size of a question, compared lexicographically: plies, occupants,
 // marks and reserve, whether there is a move, the ruleset, the length of the tokens, the
 // sum of the marks, and the full-move number.
-func (m *minimizer) costOf(q Question) []int {
-	var b game.Board
-	if m.boarder != nil {
-		b, _ = m.boarder.Board(q.Line)
-	}
+func costOf(rules game.Rules, q Question) []int {
+	b := boardOf(rules, q)
 	occupants, length, marks, list := 0, 0, 0, items(b)
 	for _, x := range list {
 		switch {
@@ -325,9 +315,9 @@ func (m *minimizer) costOf(q Question) []int {
 			length += len(x.text)
 		}
 	}
-	ruleset := slices.Index(m.rules.Rulesets(), q.Ruleset)
+	ruleset := slices.Index(rules.Rulesets(), q.Ruleset)
 	if ruleset < 0 {
-		ruleset = len(m.rules.Rulesets())
+		ruleset = len(rules.Rulesets())
 	}
 	return []int{len(q.Moves), occupants, len(list) - occupants, min(1, len(q.Move)), ruleset,
 		length, marks, b.FullMove}

@@ -59,6 +59,17 @@ func (q Question) String() string {
 	return text
 }
 
+// boardOf returns the board from which a question begins, or an empty one.
+func boardOf(rules game.Rules, q Question) (b game.Board) {
+	if g, err := rules.Start(q.Line, q.Ruleset); err == nil {
+		q.Line = g.Line()
+	}
+	if boarder, ok := rules.(game.Boarder); ok {
+		b, _ = boarder.Board(q.Line)
+	}
+	return b
+}
+
 // An item is an occupant or a mark of a cell, or a reserve token (cell -1).
 type item struct {
 	cell int

@@ -46,42 +46,32 @@ func (p position) names() []string {
 	return slices.Compact(moves)
 }
 
-// inOrder calls do for 0, 1, 2 … in several goroutines, and take with each result, in
-// order, in the caller's goroutine. It returns nil when take returns false, or the
-// context's error when the context ends. The results of the few calls that have begun by
-// then are dropped.
+// inOrder calls do for 0, 1, 2 … in rounds, in several goroutines, and take with each
+// result, in order, in the caller's goroutine. It returns nil when take returns false, or the
+// context's error when the context ends. The other results of the round are dropped.
 func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T,
 	take func(i uint64, result T) bool) error {
 	workers = max(1, workers)
-	var wg sync.WaitGroup
-	defer wg.Wait()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	free := make(chan bool, workers)
-	next := make([]chan T, 4*workers) // so that a long call does not keep the others waiting
-	begin := func(i uint64) {
-		result := make(chan T, 1)
-		next[i%uint64(len(next))] = result
-		wg.Go(func() {
-			free <- true
-			if ctx.Err() == nil {
-				result <- do(i)
+	free, round := make(chan bool, workers), make([]T, 8*workers)
+	for first := uint64(0); ; first += uint64(len(round)) {
+		var running sync.WaitGroup
+		for i := range round {
+			running.Go(func() {
+				free <- true
+				if ctx.Err() == nil {
+					round[i] = do(first + uint64(i))
+				}
+				<-free
+			})
+		}
+		running.Wait()
+		for i, result := range round {
+			if ctx.Err() != nil {
+				return ctx.Err()
 			}
-			<-free
-		})
-	}
-	for i := range uint64(len(next)) {
-		begin(i)
-	}
-	for i := uint64(0); ; i++ {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case result := <-next[i%uint64(len(next))]:
-			if !take(i, result) {
+			if !take(first+uint64(i), result) {
 				return nil
 			}
-			begin(i + uint64(len(next)))
 		}
 	}
 }
@@ -105,27 +95,19 @@ func (o Options) progress(what string, done, of int) {
 }
 
 // seeded calls do for the seeded cases of a game, and take with each result, in order,
-// until take returns false or the numbers of positions that do returns add up to
+// until take returns false or the numbers of positions that it returns add up to
 // o.Positions. It returns their sum. The error is that of the context, or that rules is
 // nil.
-func seeded[T any](ctx context.Context, rules game.Rules, o Options,
-	do func(gametest.Case) (result T, positions int),
-	take func(i uint64, result T) bool) (positions int, err error) {
+func seeded[T any](ctx context.Context, rules game.Rules, o Options, do func(gametest.Case) T,
+	take func(i uint64, result T) (positions int, more bool)) (positions int, err error) {
 	if rules == nil {
 		return 0, errNoRules
 	}
-	type part struct {
-		result    T
-		positions int
-	}
 	g := For(rules)
-	one := func(i uint64) (p part) {
-		p.result, p.positions = do(g.Seeded(o.Seed, i))
-		return p
-	}
-	err = inOrder(ctx, o.Workers, one, func(i uint64, p part) bool {
-		positions += p.positions
-		more := take(i, p.result)
+	one := func(i uint64) T { return do(g.Seeded(o.Seed, i)) }
+	err = inOrder(ctx, o.Workers, one, func(i uint64, result T) bool {
+		n, more := take(i, result)
+		positions += n
 		o.progress("positions", positions, o.Positions)
 		return more && positions < o.Positions
 	})

@@ -16,42 +16,27 @@ import (
 
 // readings returns the misreadings with an id: the game without a rule, with a dispute
 // read the other way, of which there may be several, or with what a player may believe.
-func readings(all []rulings.Hypothesis, id string) (list []other, err error) {
+func readings(all []rulings.Hypothesis, id string) (list []fuzz.Reading, err error) {
 	for _, m := range all {
 		name := ""
 		switch {
 		case m.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id),
 			m.Reading && strings.EqualFold(m.ID, id):
-			name = "with " + m.ID + " read the other way"
+			name = "with " + m.ID + " read the other way (" + m.Says + ")"
 		case !strings.EqualFold(m.ID, id):
 			continue
 		case m.LeftOut():
-			name = "without " + m.ID
+			name = "without " + m.ID + " (" + m.Says + ")"
 		default:
 			name = "if " + m.Says
 		}
-		list = append(list, other{fuzz.Reading{Rules: m.Game}, name, " (" + m.Says + ")"})
+		list = append(list, fuzz.Reading{Rules: m.Game, Name: name})
 	}
 	if list == nil {
 		err = cli.Usagef("%s can neither be switched off nor read the other way, "+
 			"and is no misreading", id)
 	}
 	return list, err
-}
-
-// An other is another reading of the rules, which must give another verdict.
-type other struct {
-	fuzz.Reading
-	name string // such as "without GHAST-5"
-	says string // the reading in words
-}
-
-// An inquiry has the conditions of a search: see fuzz.Inquiry.
-type inquiry struct {
-	rules   game.Rules
-	ruleset string
-	named   []string
-	against []other
 }
 
 // explore carries out an inquiry for each other reading of a dispute, or one. It fails if one
@@ -67,7 +52,7 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 	var texts []string
 	var failed error
 	for _, in := range all {
-		text, found, err := in.find(ctx, r.Options)
+		text, found, err := find(ctx, in, r.Options)
 		if err != nil {
 			return err
 		}
@@ -79,47 +64,47 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 	return failed
 }
 
-func (r *request) inquiries() (all []inquiry, err error) {
-	in := inquiry{rules: r.entry.Rules}
+func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
+	in := fuzz.Inquiry{Rules: r.entry.Rules}
 	for _, id := range r.rules {
 		rule, err := r.rule(id)
 		if err != nil {
 			return nil, err
 		}
 		if rule.Uses != nil {
-			in.named = append(in.named, rule.ID)
+			in.Named = append(in.Named, rule.ID)
 			continue
 		}
 		list, err := readings(r.entry.Hypotheses, id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
-		in.against = append(in.against, list[0])
+		in.Against = append(in.Against, list[0])
 	}
 	switch first, second, both := strings.Cut(r.between, ","); {
 	case both:
-		if in.ruleset, err = r.named("between", first); err != nil {
+		if in.Ruleset, err = r.named("between", first); err != nil {
 			return nil, err
 		}
 		name, err := r.named("between", second)
 		if err != nil {
 			return nil, err
 		}
-		in.against = append(in.against,
-			other{fuzz.Reading{Rules: in.rules, Ruleset: name}, "under " + name, ""})
+		in.Against = append(in.Against,
+			fuzz.Reading{Rules: in.Rules, Ruleset: name, Name: "under " + name})
 	case r.between != "":
 		err = cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s",
-			r.between, strings.Join(in.rules.Rulesets(), ", "))
+			r.between, strings.Join(in.Rules.Rulesets(), ", "))
 	case r.ruleset != "":
-		in.ruleset, err = r.named("ruleset", r.ruleset)
+		in.Ruleset, err = r.named("ruleset", r.ruleset)
 	}
 	if r.matters == "" || err != nil {
-		return []inquiry{in}, err
+		return []fuzz.Inquiry{in}, err
 	}
 	others, err := readings(r.entry.Hypotheses, r.matters)
 	for _, o := range others {
 		one := in
-		one.against = append(slices.Clone(in.against), o)
+		one.Against = append(slices.Clone(in.Against), o)
 		all = append(all, one)
 	}
 	return all, err
@@ -158,17 +143,15 @@ func (r *request) known() (list []fuzz.Question, err error) {
 
 // find carries out one inquiry: it returns the conditions and the examples, the smallest
 // first, and false if there is none.
-func (in inquiry) find(ctx context.Context, o fuzz.Options) (string, bool, error) {
-	conditions := fuzz.Inquiry{Rules: in.rules, Ruleset: in.ruleset, Named: in.named}
+func find(ctx context.Context, in fuzz.Inquiry, o fuzz.Options) (string, bool, error) {
 	var wanted []string
-	if in.named != nil {
-		wanted = append(wanted, "a verdict that names "+strings.Join(in.named, " and "))
+	if in.Named != nil {
+		wanted = append(wanted, "a verdict that names "+strings.Join(in.Named, " and "))
 	}
-	for _, other := range in.against {
-		conditions.Against = append(conditions.Against, other.Reading)
-		wanted = append(wanted, "another verdict "+other.name+other.says)
+	for _, other := range in.Against {
+		wanted = append(wanted, "another verdict "+other.Name)
 	}
-	found, positions, err := fuzz.Explore(ctx, conditions, o)
+	found, positions, err := fuzz.Explore(ctx, in, o)
 	text := strings.Join(wanted, ", and ")
 	if found == nil {
 		text += fmt.Sprintf(": no example in %d random positions and the rulings\n", positions)
@@ -176,16 +159,16 @@ func (in inquiry) find(ctx context.Context, o fuzz.Options) (string, bool, error
 	}
 	text += fmt.Sprintf(": found after %d positions\n", positions)
 	for i, q := range found {
-		text += fmt.Sprintf("\n%d. %s", i+1, in.example(q))
+		text += fmt.Sprintf("\n%d. %s", i+1, example(in, q))
 	}
 	return text, true, err
 }
 
 // example returns a question with its board and the verdicts of all readings.
-func (in inquiry) example(q fuzz.Question) string {
+func example(in fuzz.Inquiry, q fuzz.Question) string {
 	line := q.Line
-	says, _ := fuzz.Reading{Rules: in.rules}.Verdict(q)
-	g, err := q.Game(in.rules)
+	says, _ := fuzz.Reading{Rules: in.Rules}.Verdict(q)
+	g, err := q.Game(in.Rules)
 	problems := (*game.SetupError)(nil)
 	switch {
 	case errors.As(err, &problems):
@@ -203,11 +186,12 @@ func (in inquiry) example(q fuzz.Question) string {
 	if len(q.Moves) > 0 {
 		text += ", after " + strings.Join(q.Moves, " ")
 	}
-	board := game.Sketch(in.rules, line, game.FormCompact, nil)
+	board := game.Sketch(in.Rules, line, game.FormCompact, nil)
 	text += "\n\n" + strings.TrimRight(board, "\n") + "\n\n" + says + "\n"
-	for _, other := range in.against {
+	for _, other := range in.Against {
 		verdict, _ := other.Verdict(q)
-		text += other.name + ": " + verdict + "\n"
+		name, _, _ := strings.Cut(other.Name, " (")
+		text += name + ": " + verdict + "\n"
 	}
 	return text
 }
