@@ -18,9 +18,12 @@ type (
 	result    = naive.Result
 	square    = nemoroth.Square
 	rule      = nemoroth.Rule
-	row       = Row[rules]
 	change    = func(*rules) // replaces a function or two
 	test      = naive.Test
+
+	section = Section[rules, situation]
+	where   = map[string]test
+	how     = map[string]change
 )
 
 // Short names for the kinds of pieces.
@@ -35,9 +38,9 @@ const (
 	mummy    = nemoroth.Mummy
 )
 
-// except lets a rule not hold where all conditions are true; only lets it hold nowhere
-// else; also lets it hold there in any case; instead replaces it by the conditions; never
-// lets it hold nowhere.
+// except lets a rule not hold where all conditions are true, in the manner "never" everywhere;
+// only lets it hold nowhere else; also lets it hold there in any case; instead replaces it by
+// the conditions.
 func except(id rule, where ...test) change { return only(id, Not(Both(where...))) }
 
 func only(id rule, where ...test) change {
@@ -51,8 +54,6 @@ func also(id rule, where ...test) change {
 func instead(id rule, where ...test) change {
 	return func(r *rules) { r.Tests[id] = Both(where...) }
 }
-
-func never(id rule) change { return instead(id, Not(always)) }
 
 // adds puts squares at some distances on a list, for the pieces for which all conditions are
 // true; lacks takes squares off it for which all conditions of the goal are true.
@@ -83,7 +84,7 @@ func lacks(id rule, where ...test) change {
 }
 
 // onlyFirst lets a rule hold for the first occupant of a square only.
-func onlyFirst(id rule) change {
+func onlyFirst(id rule, _ ...test) change {
 	return func(r *rules) {
 		plain := r.Tests[id]
 		r.Tests[id] = func(s situation) bool {
@@ -98,7 +99,7 @@ func onlyFirst(id rule) change {
 	}
 }
 
-// act replaces an act; skip leaves it out.
+// act replaces an act; skip leaves it out; last puts it off until behind all others of a step.
 func act(id rule, do func(plain func(*turn), t *turn)) change {
 	return func(r *rules) {
 		plain := r.Acts[id]
@@ -106,7 +107,9 @@ func act(id rule, do func(plain func(*turn), t *turn)) change {
 	}
 }
 
-func skip(id rule) change { return act(id, func(func(*turn), *turn) {}) }
+func skip(id rule, _ ...test) change { return act(id, func(func(*turn), *turn) {}) }
+
+func last(id rule, _ ...test) change { return after(id, "STEP-6") }
 
 // after puts an act of a step off until behind another one.
 func after(id, other rule) change {
@@ -195,9 +198,9 @@ func meets(which test) test {
 }
 
 // over is true of a leap over a square for which a condition is true: the square midway
-// or, for a Knight's leap, the two that touch both ends.
+// or, for a Knight's leap, the two that touch both ends. A Fiend does not leap.
 func over(which test) test {
-	return func(s situation) bool {
+	return Both(Not(is(fiend)), func(s situation) bool {
 		files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
 		between := naive.Between(s.At, s.To)
 		if files*files == 1 && ranks*ranks == 4 {
@@ -209,7 +212,7 @@ func over(which test) test {
 			}
 		}
 		return false
-	}
+	})
 }
 
 // seenBy is true if a Basilisk for which a condition is true sees the goal.

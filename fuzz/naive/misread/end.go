@@ -35,42 +35,51 @@ func ends(as func(g *naive.Game, o *nemoroth.Outcome)) change {
 }
 
 // RULEBOOK §§11 and 12.
-var end = []row{
-	{"rep-third REP-1", "a position may occur twice, but not three times",
-		mayRepeat(func(g *naive.Game, r *result, _ int) bool {
-			times, text := 0, g.Identity(&r.Board, g.Next(g.Side))
-			for h := g; h != nil; h = h.Parent {
-				if g.Identity(h.Board, h.Side) == text {
-					times++
-				}
+var end = section{`
+rep-third REP-1
+a position may occur twice, but not three times
+rep-forced REP-1
+a compelled side may repeat a position
+rep-start REP-1
+the starting position may come back
+rep-ichor REP-2
+the plies left of ichor make no difference to repetition
+end-draw END-1
+a side without a legal move has not lost: it is a draw
+royal END-1
+a side that loses its last Basilisk has lost
+`, where{}, how{
+	"rep-third": mayRepeat(func(g *naive.Game, r *result, _ int) bool {
+		times, text := 0, g.Identity(&r.Board, g.Next(g.Side))
+		for h := g; h != nil; h = h.Parent {
+			if g.Identity(h.Board, h.Side) == text {
+				times++
 			}
-			return times < 2
-		})},
-	{"rep-forced REP-1", "a compelled side may repeat a position",
-		mayRepeat(func(g *naive.Game, _ *result, _ int) bool { return len(g.Compulsions()) > 0 })},
-	{"rep-start REP-1", "the starting position may come back",
-		mayRepeat(func(_ *naive.Game, _ *result, ply int) bool { return ply == 0 })},
-	{"rep-ichor REP-2", "the plies left of ichor make no difference to repetition",
-		blurs(func(b *board) {
-			for sq, n := range b.Ichor {
-				b.Ichor[sq] = min(n, 1)
-			}
-		})},
-	{"end-draw END-1", "a side without a legal move has not lost: it is a draw",
-		ends(func(_ *naive.Game, o *nemoroth.Outcome) { o.Winner = nemoroth.NoSide })},
-	{"royal END-1", "a side that loses its last Basilisk has lost",
-		ends(func(g *naive.Game, o *nemoroth.Outcome) {
-			own := func(p piece) bool { return p.Kind == basilisk && p.Side == g.Side }
-			first := g
-			for first.Parent != nil {
-				first = first.Parent
-			}
-			if has(first.Board, own) && !has(g.Board, own) {
-				*o = nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
-					Reason: nemoroth.EndStalemate}
-			}
-		})},
-}
+		}
+		return times < 2
+	}),
+	"rep-forced": mayRepeat(func(g *naive.Game, _ *result, _ int) bool {
+		return len(g.Compulsions()) > 0
+	}),
+	"rep-start": mayRepeat(func(_ *naive.Game, _ *result, ply int) bool { return ply == 0 }),
+	"rep-ichor": blurs(func(b *board) {
+		for sq, n := range b.Ichor {
+			b.Ichor[sq] = min(n, 1)
+		}
+	}),
+	"end-draw": ends(func(_ *naive.Game, o *nemoroth.Outcome) { o.Winner = nemoroth.NoSide }),
+	"royal": ends(func(g *naive.Game, o *nemoroth.Outcome) {
+		own := func(p piece) bool { return p.Kind == basilisk && p.Side == g.Side }
+		first := g
+		for first.Parent != nil {
+			first = first.Parent
+		}
+		if has(first.Board, own) && !has(g.Board, own) {
+			*o = nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
+				Reason: nemoroth.EndStalemate}
+		}
+	}),
+}}
 
 // has reports whether a condition is true of a piece on a board.
 func has(b *board, which func(piece) bool) bool {

@@ -3,13 +3,13 @@
 //
 // A misreading is one of three kinds: a claim that somebody might make, another
 // reading of one of the disputes of RULEBOOK §15, or a rule left out. Each replaces
-// a function or two of the plain model in package naive, most of them one of its tests:
-// except("GHAST-2", ownGhast) is the game in which GHAST-2 does not hold for a piece's own
-// Ghast. The files follow the sections of the rulebook. The moves whose verdict or
+// a function or two of the plain model in package naive, most of them one of its tests: in the
+// manner "except", where a piece is petrified, SCREAM-2 does not hold for statues. The files
+// follow the sections of the rulebook. The moves whose verdict or
 // effects differ under a misreading are those that it is about; the rulings that
 // fail under it are those that answer it. The corpus is tested with all of them.
 //
-// Packages wormhole and nature list misreadings of their games by List, too.
+// Packages wormhole and nature list misreadings of their games by a Language, too.
 package misread
 
 import (
@@ -24,47 +24,105 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Row is a misreading of a game whose rules are of type R.
-type Row[R any] struct {
-	// IDs are the misreading's own, such as flee-range, or D-03b for a dispute, and those of the
-	// rules that say how it is, the decisive one first. If a rule is left out, all are one.
-	IDs    string
-	Says   string // the rule as misread, in a sentence that a player would say
-	Change func(*R)
+// A Section lists misreadings in a text with two lines for each, such as
+//
+//	enter-*-ichor * MOVE-EMPTY: also MOVE-EMPTY of B G A W H
+//	a * may move onto ichor
+//
+// First are the ids of the misreading, such as flee-range, or D-03b for a dispute, and of the
+// rules that say how it is, the decisive one first. If a rule is left out, all are one. Behind
+// the colon is the manner in which rules are changed: the decisive one, unless others are named.
+// Where kinds of pieces are named, there is a misreading for each, about that kind only. The
+// second line is the rule as misread, in a sentence that a player would say. A * stands for
+// the code of the kind in the id, for the rule of its moves among the rules, and for its name in
+// the sentence. A line goes on where the next one begins with a blank.
+type Section[R, C any] struct {
+	Text  string
+	Where map[string]func(C) bool // by id: the condition of a manner; without one, always
+	How   map[string]func(*R)     // by id: what else is changed
+}
+
+// A Language is what the texts about a game use. The rules of the game are of type R, with ids
+// of type I; conditions are about a C.
+type Language[R, C any, I ~string] struct {
+	Game    func(change func(*R)) game.Rules // the game after a change of its rules
+	Manners map[string]func(rule I, where ...func(C) bool) func(*R)
+	Kind    func(code string) (name, moves string, is func(C) bool)
 }
 
 // List lists misreadings: claims that a reader might make, rare claims that hardly anybody
-// would make, other readings of disputes, and rules left out. The model is the game after
-// a change of its rules. The type W is a package's own name for Row[R].
-func List[R any, W ~struct {
-	IDs, Says string
-	Change    func(*R)
-}](model func(change func(*R)) game.Rules,
-	claims, rare, readings, off []W) (all []rulings.Hypothesis) {
-	for i, rows := range [][]W{claims, rare, readings, off} {
-		for _, w := range rows {
-			r := Row[R](w)
-			id, rules, _ := strings.Cut(r.IDs, " ")
-			all = append(all, rulings.Hypothesis{ID: id, Says: r.Says,
-				Rules: strings.Fields(cmp.Or(rules, id)), Rare: i%2 == 1, Reading: i == 2,
-				Game: model(r.Change)})
+// would make, other readings of disputes, and rules left out.
+func (l Language[R, C, I]) List(rare, readings, off Section[R, C],
+	claims ...Section[R, C]) []rulings.Hypothesis {
+	return slices.Concat(l.read(rulings.Hypothesis{}, claims...),
+		l.read(rulings.Hypothesis{Rare: true}, rare),
+		l.read(rulings.Hypothesis{Reading: true}, readings),
+		l.read(rulings.Hypothesis{Rare: true}, off))
+}
+
+// read lists the misreadings of some sections, which are of the sort of h.
+func (l Language[R, C, I]) read(h rulings.Hypothesis,
+	sections ...Section[R, C]) (all []rulings.Hypothesis) {
+	for _, s := range sections {
+		text := strings.ReplaceAll(strings.TrimSpace(s.Text), "\n ", " ")
+		for entry := range slices.Chunk(strings.Split(text, "\n"), 2) {
+			head, kinds, _ := strings.Cut(entry[0], " of ")
+			h.Says = entry[1]
+			for code := range strings.SplitSeq(kinds, " ") {
+				all = append(all, l.misreading(h, s, head, code))
+			}
 		}
 	}
 	return all
 }
 
+// misreading returns the misreading of an entry of a section, about one kind of pieces or all.
+func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R, C],
+	head, code string) rulings.Hypothesis {
+	ids, change, _ := strings.Cut(head, ": ")
+	id, rules, _ := strings.Cut(ids, " ")
+	manner, targets, _ := strings.Cut(change, " ")
+	var where []func(C) bool
+	var changes []func(*R)
+	if code != "" {
+		name, moves, is := l.Kind(code)
+		h.Says, rules = strings.ReplaceAll(h.Says, "*", name), strings.ReplaceAll(rules, "*", moves)
+		where = append(where, is)
+	}
+	if is := s.Where[id]; is != nil {
+		where = append(where, is)
+	}
+	h.ID, h.Rules = strings.ReplaceAll(id, "*", code), strings.Fields(cmp.Or(rules, id))
+	if manner != "" {
+		for rule := range strings.FieldsSeq(cmp.Or(targets, h.Rules[0])) {
+			changes = append(changes, l.Manners[manner](I(rule), where...))
+		}
+	}
+	if how := s.How[id]; how != nil {
+		changes = append(changes, how)
+	}
+	h.Game = l.Game(Several(changes...))
+	return h
+}
+
+// language is what the texts of this package use.
+var language = Language[rules, situation, rule]{
+	Game: func(c change) game.Rules { return naive.Model{c} },
+	Manners: map[string]func(rule, ...test) change{"except": except, "never": except, "only": only,
+		"also": also, "instead": instead, "lacks": lacks, "first": onlyFirst, "skip": skip,
+		"last": last, "anywhere": anywhere, "flip": flip},
+	Kind: kind,
+}
+
 // All lists the misreadings of Nemoroth. The Game of each is a naive.Model.
 func All() []rulings.Hypothesis {
-	claims := slices.Concat(moves, ghasts, gaze, engulfing, ichor, screams, compulsions, end,
-		members(common))
-	without := slices.Concat(off, anywhere())
-	for i, r := range without { // POS-1 then lists no violations of the rule
-		broken := func(p nemoroth.Problem) bool { return string(p.Violates) == r.IDs }
-		without[i].Change = Several(r.Change, stands(broken))
-	}
-	model := func(c change) game.Rules { return naive.Model{c} }
-	list := List(model, claims, members(odd), readings, without)
+	list := language.List(odd, readings, off, moves, ghasts, gaze, engulfing, ichor, screams,
+		compulsions, end, common)
 	for i, m := range list {
+		if m.LeftOut() { // POS-1 then lists no violations of the rule
+			broken := func(p nemoroth.Problem) bool { return string(p.Violates) == m.ID }
+			list[i].Game = append(m.Game.(naive.Model), stands(broken))
+		}
 		list[i].Else = converse[m.Says]
 	}
 	return list

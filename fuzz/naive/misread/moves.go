@@ -14,87 +14,120 @@ var (
 	none = naive.Steps{{0, 0}}
 )
 
-// lands forbids leaps over squares for which a condition is true.
-func lands(which test) change { return except("MOVE-EMPTY", Not(is(fiend)), over(which)) }
-
 // RULEBOOK §3.
-var moves = []row{
-	{"pass MOVE-1 POS-2", "a side may pass", func(r *rules) { r.MayPass = true }},
-	{"statue-moves MOVE-1", "a petrified piece may still move", instead("MOVE-1", ownSide)},
-	{"basilisk-king MOVE-BASILISK", "a Basilisk may also step like a King",
-		adds("MOVE-BASILISK", naive.Compass)},
-	{"basilisk-knight MOVE-BASILISK", "a Basilisk leaps like a Knight, in all directions",
-		adds("MOVE-BASILISK", knight)},
-	{"basilisk-forward MOVE-BASILISK", "a Basilisk may not step back",
-		lacks("MOVE-BASILISK", back)},
-	{"ghast-king MOVE-GHAST", "a Ghast may also step like a King",
-		adds("MOVE-GHAST", naive.Compass)},
-	{"ghast-rook MOVE-GHAST", "a Ghast may also leap two squares straight",
-		adds("MOVE-GHAST", twoStraight)},
-	{"goaway-king MOVE-GOAWAY", "a Go Away may also step straight",
-		adds("MOVE-GOAWAY", naive.Compass)},
-	{"goaway-leap MOVE-GOAWAY", "a Go Away may also leap two squares diagonally",
-		adds("MOVE-GOAWAY", naive.Moves[ghast].Steps)},
-	{"fiend-bishop MOVE-FIEND", "a Wounded Fiend may also go diagonally",
-		adds("MOVE-FIEND", naive.Rides(naive.Steps{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}))},
-	{"pile-rook MOVE-LEAFPILE", "a Leaf Pile may not step diagonally",
-		lacks("MOVE-LEAFPILE", diagonal)},
-	{"zombie-rook MOVE-ZOMBIE", "a Zombie may not step diagonally",
-		lacks("MOVE-ZOMBIE", diagonal)},
-	{"zombie-human MOVE-ZOMBIE", "a Zombie may not step back",
-		lacks("MOVE-ZOMBIE", back)},
-	{"zombie-leaps MOVE-ZOMBIE", "a Zombie may also go two squares straight",
-		adds("MOVE-ZOMBIE", twoStraight)},
-	{"human-pawn MOVE-HUMAN", "a Human steps straight forward only",
-		lacks("MOVE-HUMAN", Not(straight))},
-	{"human-sideways MOVE-HUMAN", "a Human may not step sideways",
-		lacks("MOVE-HUMAN", sideways)},
-	{"human-back MOVE-HUMAN", "a Human may step back", adds("MOVE-HUMAN", naive.Compass)},
-	{"human-two MOVE-HUMAN", "a Human may go two squares in its first move",
-		Several(adds("MOVE-HUMAN", naive.Steps{{0, 2}}, onSecondRank),
-			except("MOVE-EMPTY", is(human), over(Not(entered))))},
-	{"human-takes MOVE-HUMAN MOVE-EMPTY",
-		"a Human may capture an enemy piece diagonally in front of it",
-		Several(also("MOVE-EMPTY", is(human), diagonal, meets(otherEnemy)),
-			act("STEP-2", func(plain func(*turn), t *turn) {
-				plain(t)
-				if t.Voluntary && t.Movers[0].Kind == human {
-					destroyOthers(t, "MOVE-HUMAN")
-				}
-			}))},
-	{"ichor-last MOVE-EMPTY COMP-ICHOR", "ichor with one ply left may be entered",
-		also("MOVE-EMPTY", func(s situation) bool {
-			last, dry := s.Board.Ichor[s.To] == 1, *s.Board
-			dry.Ichor[s.To] = 0
-			s.Position = s.With(&dry)
-			return last && entered(s)
-		})},
-	{"leap-occupied MOVE-LEAP", "a piece in between stops a leap", lands(occupied)},
-	{"leap-ichor MOVE-LEAP", "ichor in between stops a leap", lands(ichorous)},
-	{"leap-gaze MOVE-LEAP", "a seen square in between stops a leap", lands(seen)},
-	{"leap-ghast MOVE-LEAP", "a Ghast square in between stops a leap", lands(barred(true))},
-	{"rider-friend RIDER-GAZE", "a Fiend may cross squares that only its own Basilisks see",
-		only("RIDER-GAZE", seenBy(otherEnemy))},
-	{"rider-stone RIDER-GAZE", "a Fiend may cross squares that only petrified Basilisks see",
-		only("RIDER-GAZE", seenBy(otherMobile))},
-	{"pile-climbs MOVE-LEAFPILE", "a Leaf Pile may step onto statues and Mummies",
-		also("MOVE-EMPTY", is(leafPile), Not(ichorous))},
-	{"pile-ghast MOVE-LEAFPILE GHAST-4",
-		"a Leaf Pile may step onto the square of " +
-			"an enemy Ghast, even if it holds statues or Mummies",
-		also("MOVE-EMPTY", ontoGhast, Not(ichorous))},
-	{"pile-friends MOVE-LEAFPILE ENGULF-1",
-		"a Leaf Pile may not step onto a piece of its own side",
-		except("MOVE-EMPTY", is(leafPile), meets(sameSide))},
-	{"pile-satiated MOVE-LEAFPILE ENGULF-3",
-		"a digesting Leaf Pile may not step onto an occupied square",
-		except("MOVE-EMPTY", digesting, occupied)},
-	{"zombie-friends MOVE-ZOMBIE ZOMBIE-1",
-		"a Zombie may not step onto a piece of its own side",
-		except("MOVE-EMPTY", is(zombie), meets(sameSide))},
-	{"zombie-ichor MOVE-ZOMBIE ICHOR-4", "a Zombie may not move onto ichor",
-		except("MOVE-EMPTY", is(zombie), ichorous)},
-}
+var moves = section{`
+pass MOVE-1 POS-2
+a side may pass
+statue-moves MOVE-1: instead
+a petrified piece may still move
+basilisk-king MOVE-BASILISK
+a Basilisk may also step like a King
+basilisk-knight MOVE-BASILISK
+a Basilisk leaps like a Knight, in all directions
+basilisk-forward MOVE-BASILISK: lacks
+a Basilisk may not step back
+ghast-king MOVE-GHAST
+a Ghast may also step like a King
+ghast-rook MOVE-GHAST
+a Ghast may also leap two squares straight
+goaway-king MOVE-GOAWAY
+a Go Away may also step straight
+goaway-leap MOVE-GOAWAY
+a Go Away may also leap two squares diagonally
+fiend-bishop MOVE-FIEND
+a Wounded Fiend may also go diagonally
+pile-rook MOVE-LEAFPILE: lacks
+a Leaf Pile may not step diagonally
+zombie-rook MOVE-ZOMBIE: lacks
+a Zombie may not step diagonally
+zombie-human MOVE-ZOMBIE: lacks
+a Zombie may not step back
+zombie-leaps MOVE-ZOMBIE
+a Zombie may also go two squares straight
+human-pawn MOVE-HUMAN: lacks
+a Human steps straight forward only
+human-sideways MOVE-HUMAN: lacks
+a Human may not step sideways
+human-back MOVE-HUMAN
+a Human may step back
+human-two MOVE-HUMAN: except MOVE-EMPTY
+a Human may go two squares in its first move
+human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY
+a Human may capture an enemy piece diagonally in front of it
+ichor-last MOVE-EMPTY COMP-ICHOR: also
+ichor with one ply left may be entered
+leap-occupied MOVE-LEAP: except MOVE-EMPTY
+a piece in between stops a leap
+leap-ichor MOVE-LEAP: except MOVE-EMPTY
+ichor in between stops a leap
+leap-gaze MOVE-LEAP: except MOVE-EMPTY
+a seen square in between stops a leap
+leap-ghast MOVE-LEAP: except MOVE-EMPTY
+a Ghast square in between stops a leap
+rider-friend RIDER-GAZE: only
+a Fiend may cross squares that only its own Basilisks see
+rider-stone RIDER-GAZE: only
+a Fiend may cross squares that only petrified Basilisks see
+pile-climbs MOVE-LEAFPILE: also MOVE-EMPTY
+a Leaf Pile may step onto statues and Mummies
+pile-ghast MOVE-LEAFPILE GHAST-4: also MOVE-EMPTY
+a Leaf Pile may step onto the square of an enemy Ghast, even if it holds statues or Mummies
+pile-friends MOVE-LEAFPILE ENGULF-1: except MOVE-EMPTY
+a Leaf Pile may not step onto a piece of its own side
+pile-satiated MOVE-LEAFPILE ENGULF-3: except MOVE-EMPTY
+a digesting Leaf Pile may not step onto an occupied square
+zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY
+a Zombie may not step onto a piece of its own side
+zombie-ichor MOVE-ZOMBIE ICHOR-4: except MOVE-EMPTY
+a Zombie may not move onto ichor
+`, where{
+	"statue-moves":     ownSide,
+	"basilisk-forward": back,
+	"pile-rook":        diagonal,
+	"zombie-rook":      diagonal,
+	"zombie-human":     back,
+	"human-pawn":       Not(straight),
+	"human-sideways":   sideways,
+	"human-two":        Both(is(human), over(Not(entered))),
+	"human-takes":      Both(is(human), diagonal, meets(otherEnemy)),
+	"ichor-last": func(s situation) bool {
+		last, dry := s.Board.Ichor[s.To] == 1, *s.Board
+		dry.Ichor[s.To] = 0
+		s.Position = s.With(&dry)
+		return last && entered(s)
+	},
+	"leap-occupied":  over(occupied),
+	"leap-ichor":     over(ichorous),
+	"leap-gaze":      over(seen),
+	"leap-ghast":     over(barred(true)),
+	"rider-friend":   seenBy(otherEnemy),
+	"rider-stone":    seenBy(otherMobile),
+	"pile-climbs":    Both(is(leafPile), Not(ichorous)),
+	"pile-ghast":     Both(ontoGhast, Not(ichorous)),
+	"pile-friends":   Both(is(leafPile), meets(sameSide)),
+	"pile-satiated":  Both(digesting, occupied),
+	"zombie-friends": Both(is(zombie), meets(sameSide)),
+	"zombie-ichor":   Both(is(zombie), ichorous),
+}, how{
+	"pass":            func(r *rules) { r.MayPass = true },
+	"basilisk-king":   adds("MOVE-BASILISK", naive.Compass),
+	"basilisk-knight": adds("MOVE-BASILISK", knight),
+	"ghast-king":      adds("MOVE-GHAST", naive.Compass),
+	"ghast-rook":      adds("MOVE-GHAST", twoStraight),
+	"goaway-king":     adds("MOVE-GOAWAY", naive.Compass),
+	"goaway-leap":     adds("MOVE-GOAWAY", naive.Moves[ghast].Steps),
+	"fiend-bishop": adds("MOVE-FIEND",
+		naive.Rides(naive.Steps{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}})),
+	"zombie-leaps": adds("MOVE-ZOMBIE", twoStraight),
+	"human-back":   adds("MOVE-HUMAN", naive.Compass),
+	"human-two":    adds("MOVE-HUMAN", naive.Steps{{0, 2}}, onSecondRank),
+	"human-takes": act("STEP-2", func(plain func(*turn), t *turn) {
+		plain(t)
+		if t.Voluntary && t.Movers[0].Kind == human {
+			destroyOthers(t, "MOVE-HUMAN")
+		}
+	}),
+}}
 
 // entered reports whether the rules let a piece enter its goal.
 func entered(s situation) bool { return s.Holds("MOVE-EMPTY") }
@@ -126,41 +159,52 @@ func fearful(r *rules) {
 }
 
 // RULEBOOK §4.
-var ghasts = []row{
-	{"flee-range GHAST-2", "a piece that flees must leave the range",
-		instead("GHAST-2", mortal, intoRange)},
-	{"flee-equal GHAST-2", "inside the range a piece may move to a square that is equally far",
-		except("GHAST-2", inRange, func(s situation) bool {
-			return s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
-		})},
-	{"ghast-nearest GHAST-2", "of several Ghasts only the nearest one forbids",
-		except("GHAST-2", func(s situation) bool {
-			far := s.Distance(s.At, s.Ghast.At)
-			return len(s.GhastsWhere(func(s situation) bool {
-				return s.Ghast.ID != s.Who.ID && s.Distance(s.At, s.Ghast.At) < far
-			})) > 0
-		})},
-	{"ghast-own-entry GHAST-3 GHAST-2",
-		"a piece may enter the range of its own Ghast; inside it, the piece must flee",
-		except("GHAST-2", ownGhast, Not(inRange))},
-	{"ghast-own-inside GHAST-3 GHAST-2",
-		"inside the range of its own Ghast a piece may approach it",
-		except("GHAST-2", ownGhast, inRange)},
-	{"ghast-stone-free GHAST-1", "a petrified Ghast does not forbid an approach",
-		except("GHAST-2", stoneGhast)},
-	{"ghast-fearless GHAST-2", "a Ghast may approach any other Ghast",
-		except("GHAST-2", is(ghast))},
-	{"flee-own GHAST-3 GHAST-2", "a piece that flees an enemy Ghast may approach its own",
-		except("GHAST-2", ownGhast, someGhast(Not(ownGhast), inRange))},
-	{"zombie-fears GHAST-6", "a Zombie may not approach a Ghast either", fearful},
-	{"pile-fearless GHAST-4",
-		"a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts",
-		also("GHAST-4", ontoGhast)},
-	{"waiver-stone GHAST-5",
-		"a Human that only petrified Ghasts compel may not approach to promote",
-		only("GHAST-5", someGhast(Not(stoneGhast), compelled))},
-	{"waiver-any GHAST-5", "a Human under any compulsion may promote towards a Ghast",
-		instead("GHAST-5", situation.Promotion, underCompulsion)},
-}
+var ghasts = section{`
+flee-range GHAST-2: instead
+a piece that flees must leave the range
+flee-equal GHAST-2: except
+inside the range a piece may move to a square that is equally far
+ghast-nearest GHAST-2: except
+of several Ghasts only the nearest one forbids
+ghast-own-entry GHAST-3 GHAST-2: except GHAST-2
+a piece may enter the range of its own Ghast; inside it, the piece must flee
+ghast-own-inside GHAST-3 GHAST-2: except GHAST-2
+inside the range of its own Ghast a piece may approach it
+ghast-stone-free GHAST-1: except GHAST-2
+a petrified Ghast does not forbid an approach
+ghast-fearless GHAST-2: except
+a Ghast may approach any other Ghast
+flee-own GHAST-3 GHAST-2: except GHAST-2
+a piece that flees an enemy Ghast may approach its own
+zombie-fears GHAST-6
+a Zombie may not approach a Ghast either
+pile-fearless GHAST-4: also
+a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts
+waiver-stone GHAST-5: only
+a Human that only petrified Ghasts compel may not approach to promote
+waiver-any GHAST-5: instead
+a Human under any compulsion may promote towards a Ghast
+`, where{
+	"flee-range": Both(mortal, intoRange),
+	"flee-equal": Both(inRange, func(s situation) bool {
+		return s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
+	}),
+	"ghast-nearest": func(s situation) bool {
+		far := s.Distance(s.At, s.Ghast.At)
+		return len(s.GhastsWhere(func(s situation) bool {
+			return s.Ghast.ID != s.Who.ID && s.Distance(s.At, s.Ghast.At) < far
+		})) > 0
+	},
+	"ghast-own-entry":  Both(ownGhast, Not(inRange)),
+	"ghast-own-inside": Both(ownGhast, inRange),
+	"ghast-stone-free": stoneGhast,
+	"ghast-fearless":   is(ghast),
+	"flee-own":         Both(ownGhast, someGhast(Not(ownGhast), inRange)),
+	"pile-fearless":    ontoGhast,
+	"waiver-stone":     someGhast(Not(stoneGhast), compelled),
+	"waiver-any":       Both(situation.Promotion, underCompulsion),
+}, how{
+	"zombie-fears": fearful,
+}}
 
 func underCompulsion(s situation) bool { return len(s.Compelled()) > 0 }

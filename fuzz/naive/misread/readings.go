@@ -9,59 +9,71 @@ import (
 
 // readings lists the other readings of the disputes of RULEBOOK §15. Several
 // readings of one dispute have a letter after its id.
-var readings = []row{
-	{"D-01 GHAST-4 OPT-4", "a Leaf Pile may not step onto its own Ghast", flip4},
-	{"D-02 PROMOTE-2 OPT-3", "a petrified Human does not promote", flip3},
-	{"D-03a GHAST-5", "a Human may promote only by a move that flees, compelled or not",
-		never("GHAST-5")},
-	{"D-03b GHAST-5",
-		"a Human that promotes may approach the Ghasts that compel it, and no others",
-		instead("GHAST-5", situation.Promotion, compelled)},
-	{"D-03c GHAST-5", "a Human that promotes may approach any Ghast, compelled or not",
-		instead("GHAST-5", situation.Promotion)},
-	{"D-04 PROMOTE-3 GAZE-2",
-		"a Human that reaches its eighth rank on a " +
-			"seen square is petrified there and does not promote",
-		except("PROMOTE-1", Not(petrified), seen)},
-	{"D-05 STEP-5 STEP-6", "the gaze acts before a Leaf Pile engulfs",
-		after("STEP-5", "STEP-6")},
-	{"D-06 RIDER-GHAST",
-		"a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away",
-		except("RIDER-GHAST", inRange)},
-	{"D-07 REP-2", "statues that act alike are the same for repetition",
-		blursPieces(func(p *nemoroth.Piece) {
-			acts := p.Kind == basilisk || p.Kind == ghast
-			if p.Petrified && !acts {
-				p.Side = nemoroth.Alabaster
-				if p.Kind == goAway {
-					p.Kind = human
-				}
+var readings = section{`
+D-01 GHAST-4 OPT-4: flip OPT-4
+a Leaf Pile may not step onto its own Ghast
+D-02 PROMOTE-2 OPT-3: flip OPT-3
+a petrified Human does not promote
+D-03a GHAST-5: never
+a Human may promote only by a move that flees, compelled or not
+D-03b GHAST-5: instead
+a Human that promotes may approach the Ghasts that compel it, and no others
+D-03c GHAST-5: instead
+a Human that promotes may approach any Ghast, compelled or not
+D-04 PROMOTE-3 GAZE-2: except PROMOTE-1
+a Human that reaches its eighth rank on a seen square is petrified there and does not promote
+D-05 STEP-5 STEP-6: last
+the gaze acts before a Leaf Pile engulfs
+D-06 RIDER-GHAST: except
+a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away
+D-07 REP-2
+statues that act alike are the same for repetition
+D-08 COMP-ICHOR-SAT OPT-2: except
+a push onto ichor with one ply left saves nobody where such ichor compels
+D-09 COMP-ICHOR-SAT COMP-MULTI-SAT: also COMP-MULTI-SAT COMP-ICHOR-SAT
+a push off ichor or off a shared square saves a piece, wherever it leads
+D-10 COMP-ICHOR-SAT: except
+a push onto ichor with one ply left saves nobody
+D-11 COMP-ONE: instead COMP-RULE
+a compelled piece is saved only when all its compulsions are satisfied
+D-12 SCREAM-3
+the owner orders the pushes of single pieces, even of those that share a square
+D-13 OPT-2 COMP-ICHOR: flip
+ichor with one ply left compels, and any move satisfies it
+D-14 REP-2
+digesting makes no difference to repetition
+D-15 END-2
+a compelled side without any move loses by compulsion
+D-16 SCREAM-5
+where the order is fixed, Obsidian's screams begin with the square towards rank 1
+`, where{
+	"D-03b": Both(situation.Promotion, compelled),
+	"D-03c": situation.Promotion,
+	"D-04":  Both(Not(petrified), seen),
+	"D-06":  inRange,
+	"D-08":  Both(evaporatingCompels, ontoLastPly),
+	"D-09":  pushed,
+	"D-10":  Both(Not(evaporatingCompels), ontoLastPly),
+	"D-11":  savesOneWhole,
+}, how{
+	"D-07": blursPieces(func(p *nemoroth.Piece) {
+		acts := p.Kind == basilisk || p.Kind == ghast
+		if p.Petrified && !acts {
+			p.Side = nemoroth.Alabaster
+			if p.Kind == goAway {
+				p.Kind = human
 			}
-		})},
-	{"D-08 COMP-ICHOR-SAT OPT-2",
-		"a push onto ichor with one ply left saves nobody where such ichor compels",
-		except("COMP-ICHOR-SAT", evaporatingCompels, ontoLastPly)},
-	{"D-09 COMP-ICHOR-SAT COMP-MULTI-SAT",
-		"a push off ichor or off a shared square saves a piece, wherever it leads",
-		Several(also("COMP-MULTI-SAT", pushed), also("COMP-ICHOR-SAT", pushed))},
-	{"D-10 COMP-ICHOR-SAT", "a push onto ichor with one ply left saves nobody",
-		except("COMP-ICHOR-SAT", Not(evaporatingCompels), ontoLastPly)},
-	{"D-11 COMP-ONE", "a compelled piece is saved only when all its compulsions are satisfied",
-		instead("COMP-RULE", savesOneWhole)},
-	{"D-12 SCREAM-3",
-		"the owner orders the pushes of single pieces, even of those that share a square", singly},
-	{"D-13 OPT-2 COMP-ICHOR", "ichor with one ply left compels, and any move satisfies it",
-		flip2},
-	{"D-14 REP-2", "digesting makes no difference to repetition", blursPieces(undigested)},
-	{"D-15 END-2", "a compelled side without any move loses by compulsion",
-		ends(func(g *naive.Game, o *nemoroth.Outcome) {
-			if o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0 {
-				o.Reason = nemoroth.EndByCompulsion
-			}
-		})},
-	{"D-16 SCREAM-5", "where the order is fixed, Obsidian's screams begin with the square " +
-		"towards rank 1", fromOwnTop},
-}
+		}
+	}),
+	"D-12": singly,
+	"D-14": blursPieces(undigested),
+	"D-15": ends(func(g *naive.Game, o *nemoroth.Outcome) {
+		if o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0 {
+			o.Reason = nemoroth.EndByCompulsion
+		}
+	}),
+	"D-16": fromOwnTop,
+}}
 
 // converse says what a reversed option means in a ruleset that has the option.
 var converse = map[string]string{
@@ -72,10 +84,16 @@ var converse = map[string]string{
 	"a Leaf Pile may not step onto its own Ghast": "a Leaf Pile may step onto its own Ghast",
 }
 
-func flip1(r *rules) { r.Options.ClockwiseScreams = !r.Options.ClockwiseScreams }
-func flip2(r *rules) { r.Options.EvaporatingIchorCompels = !r.Options.EvaporatingIchorCompels }
-func flip3(r *rules) { r.Options.StatuesStayStone = !r.Options.StatuesStayStone }
-func flip4(r *rules) { r.Options.OwnGhastBars = !r.Options.OwnGhastBars }
+// flip reverses an option.
+func flip(option rule, _ ...test) change {
+	return func(r *rules) {
+		o := map[rule]*bool{
+			"OPT-1": &r.Options.ClockwiseScreams, "OPT-2": &r.Options.EvaporatingIchorCompels,
+			"OPT-3": &r.Options.StatuesStayStone, "OPT-4": &r.Options.OwnGhastBars,
+		}[option]
+		*o = !*o
+	}
+}
 
 // fromOwnTop turns the fixed order of a scream by Obsidian half around.
 func fromOwnTop(r *rules) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -13,30 +12,27 @@ import (
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
-	common, rare, without := families()
-	return misread.List(grid.Misread(plain), slices.Concat(claims, common),
-		slices.Concat(odd, rare), readings, slices.Concat(off, without))
+	return grid.Language(plain, grid.Manners{"lacks": lacks, "adds": adds,
+		"anywhere": anywhere}).List(odd, readings, off, claims)
 }
 
 type (
-	row    misread.Row[rules]
-	change = grid.Change
+	section = grid.Section
+	where   = grid.Where
+	how     = grid.How
+	change  = grid.Change
 )
 
-var (
-	both = grid.Both
-	not  = grid.Not
-	is   = grid.Is
-)
+var both, not, is = grid.Both, grid.Not, grid.Is
 
-// also gives a kind of piece more paths; lacks takes paths away.
-func also(kind byte, more func(t try) []try) change {
+// also gives some pieces more paths by a rule; lacks takes paths away.
+func also(rule string, more func(t try) []try, who ...test) change {
 	return func(r *rules) {
 		plain := r.Paths
 		r.Paths = func(t try) []try {
 			all := plain(t)
-			if is(kind)(t) {
-				t.Rule = moveRules[kind]
+			if both(who...)(t) {
+				t.Rule = rule
 				all = append(more(t), all...)
 			}
 			return slices.DeleteFunc(all, func(t try) bool { return t.To == t.From })
@@ -44,21 +40,21 @@ func also(kind byte, more func(t try) []try) change {
 	}
 }
 
-func lacks(where test) change {
+func lacks(_ string, where ...test) change {
 	return func(r *rules) {
 		plain := r.Paths
-		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), where) }
+		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), both(where...)) }
 	}
 }
 
 // steps gives a kind of piece the paths of some sequences of steps.
 func steps(kind byte, sequences [][]direction) change {
-	return also(kind, func(t try) (all []try) {
+	return also(moveRules[kind], func(t try) (all []try) {
 		for _, s := range sequences {
 			all = append(all, t.Walk(t, s...)...)
 		}
 		return all
-	})
+	}, is(kind))
 }
 
 // pairs lists all pairs of directions.
@@ -71,29 +67,28 @@ func pairs() (all [][]direction) {
 	return all
 }
 
-// goesTo gives a kind of piece paths by a rule to some squares, without steps between.
-func goesTo(kind byte, rule string, goals func(t try) []square) change {
-	return also(kind, func(t try) (all []try) {
-		t.Rule = rule
+// goesTo gives some pieces paths by a rule to some squares, without steps between.
+func goesTo(rule string, goals func(t try) []square, who ...test) change {
+	return also(rule, func(t try) (all []try) {
 		for _, t.To = range goals(t) {
 			all = append(all, t)
 		}
 		return all
-	})
+	}, who...)
 }
 
-// anywhere lets a kind of piece go to any other empty square, too.
-func anywhere(kind byte) change {
-	return goesTo(kind, moveRules[kind], func(t try) []square { return t.Find(empty) })
+// anywhere lets some pieces go to any other empty square, too.
+func anywhere(rule string, who ...test) change {
+	return goesTo(rule, func(t try) []square { return t.Find(empty) }, who...)
 }
 
-// adds forbids a move by a rule where a condition is true.
-func adds(rule string, where test) change {
+// adds forbids a move by a rule where all conditions are true.
+func adds(rule string, where ...test) change {
 	return func(r *rules) {
 		plain := r.Against
 		r.Against = func(t try) []game.Reason {
 			all := plain(t)
-			if where(t) {
+			if both(where...)(t) {
 				all = append(all, grid.Object(rule, t.To)...)
 			}
 			return all
@@ -101,15 +96,8 @@ func adds(rule string, where test) change {
 	}
 }
 
-// harmless lets pieces give no check by some paths; leaves decides which moves leave a hole.
-func harmless(where test) change { return grid.Except("WORM-CHECK-1", where) }
-func leaves(hole test) change    { return grid.Instead("WORM-HOLE-1", hole) }
-
-// takesOwn lets pieces capture some of their own side, but for Kings.
-func takesOwn(who test) change {
-	return grid.Except("WORM-TAKE-1",
-		both(who, func(t try) bool { return kindOf(t.Target()) != 'K' }))
-}
+// notKing reports whether no King stands on the goal.
+func notKing(t try) bool { return kindOf(t.Target()) != 'K' }
 
 // reaches limits how many holes a step crosses.
 func reaches(most int) change {
@@ -156,144 +144,198 @@ func crosses(t try) bool {
 }
 
 // Claims in the order of the rulebook.
-var claims = []row{
-	{"hole-capture WORM-HOLE-1", "a capture leaves no hole",
-		leaves(not(grid.Captures))},
-	{"hole-only-capture WORM-HOLE-1", "only a capture leaves a hole",
-		leaves(grid.Captures)},
-	{"king-two WORM-MOVE-KING", "a King may go two squares",
-		steps('K', times(2, grid.Eight))},
-	{"lion-knight WORM-MOVE-LION", "a Lion may also make a knight's leap",
-		steps('M', turns(1, false))},
-	{"lion-far WORM-TAKE-2", "a Lion may not capture on an adjacent square",
-		lacks(by("WORM-TAKE-2"))},
-	{"lion-blocked WORM-STEP-3 WORM-MOVE-LION", "a Lion may not leap over a piece",
-		lacks(both(is('M'), leapsOver))},
-	{"champion-blocked WORM-STEP-3 WORM-MOVE-CHAMPION", "a Champion may not leap over a piece",
-		lacks(both(is('C'), leapsOver))},
-	{"wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD", "a Wizard may not leap over a piece",
-		lacks(both(is('W'), leapsOver))},
-	{"knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT", "a Knight may not leap over a piece",
-		lacks(both(is('N'), leapsOver))},
-	{"champion-diagonal WORM-MOVE-CHAMPION", "a Champion may also make one step diagonally",
-		steps('C', times(1, grid.Diagonal))},
-	{"champion-straight WORM-MOVE-CHAMPION", "a Champion may not go two squares diagonally",
-		lacks(both(is('C'), grid.Oblique))},
-	{"champion-long WORM-MOVE-CHAMPION",
-		"a Champion may go three squares along rank or file",
-		steps('C', times(3, grid.Orthogonal))},
-	{"wizard-straight WORM-MOVE-WIZARD",
-		"a Wizard may make a single step along rank or file",
-		steps('W', times(1, grid.Orthogonal))},
-	{"wizard-two WORM-MOVE-WIZARD", "a Wizard may go two squares diagonally",
-		steps('W', times(2, grid.Diagonal))},
-	{"wizard-knight WORM-MOVE-WIZARD", "a Wizard may also make a knight's leap",
-		steps('W', turns(1, false))},
-	{"pawn-any-rank WORM-PAWN-2", "a Pawn may go two squares from any rank",
-		grid.Also("WORM-PAWN-2", grid.Always)},
-	{"pawn-one WORM-PAWN-2", "a Pawn goes one square only", lacks(by("WORM-PAWN-2"))},
-	{"promo-stays WORM-PROMO-1", "a Pawn that captures on its last rank may stay a Pawn",
-		grid.Drop("WORM-PROMO-1")},
-	{"promo-lion WORM-PROMO-1", "a Pawn is promoted to a Lion only",
-		adds("WORM-PROMO-1", func(t try) bool { return t.Promo != 0 && t.Promo != 'M' })},
-	{"promo-lost WORM-PROMO-1",
-		"a Pawn is promoted only to a kind of piece that its side has lost",
-		adds("WORM-PROMO-1", func(t try) bool {
-			most := strings.Count(t.Opening, string(t.Promo))
-			return t.Promo != 0 && len(t.Find(t.Turn.Piece(t.Promo))) >= most
-		})},
-	{"promo-straight WORM-PROMO-2", "a Pawn that walks to its last rank is promoted, too",
-		grid.Also("WORM-PROMO-1", both(straight, not(grid.Captures), grid.OnLastRank))},
-	{"check-pinned WORM-CHECK-1",
-		"a piece that may not move, because its King would be in check, gives no check",
-		harmless(func(t try) bool {
-			after := *t.Position
-			after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
-			return len(checks(plain(), &after, t.Side)) > 0
-		})},
-	{"check-holes WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
-		harmless(crosses)},
-	{"check-leaps WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
-		harmless(leapsOver)},
-	{"stalemate-draw WORM-END-1 WORM-END-2", "stalemate is a draw",
-		func(r *rules) { r.Ends[1].Draw = true }},
-}
+var claims = section{Text: `
+hole-capture WORM-HOLE-1: instead
+a capture leaves no hole
+hole-only-capture WORM-HOLE-1: instead
+only a capture leaves a hole
+king-two WORM-MOVE-KING
+a King may go two squares
+lion-knight WORM-MOVE-LION
+a Lion may also make a knight's leap
+lion-far WORM-TAKE-2: lacks of M
+a Lion may not capture on an adjacent square
+lion-blocked WORM-STEP-3 WORM-MOVE-LION: lacks of M
+a Lion may not leap over a piece
+champion-blocked WORM-STEP-3 WORM-MOVE-CHAMPION: lacks of C
+a Champion may not leap over a piece
+wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD: lacks of W
+a Wizard may not leap over a piece
+knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT: lacks of N
+a Knight may not leap over a piece
+champion-diagonal WORM-MOVE-CHAMPION
+a Champion may also make one step diagonally
+champion-straight WORM-MOVE-CHAMPION: lacks of C
+a Champion may not go two squares diagonally
+champion-long WORM-MOVE-CHAMPION
+a Champion may go three squares along rank or file
+wizard-straight WORM-MOVE-WIZARD
+a Wizard may make a single step along rank or file
+wizard-two WORM-MOVE-WIZARD
+a Wizard may go two squares diagonally
+wizard-knight WORM-MOVE-WIZARD
+a Wizard may also make a knight's leap
+pawn-any-rank WORM-PAWN-2: also
+a Pawn may go two squares from any rank
+pawn-one WORM-PAWN-2: lacks of P
+a Pawn goes one square only
+promo-stays WORM-PROMO-1: waives
+a Pawn that captures on its last rank may stay a Pawn
+promo-lion WORM-PROMO-1: adds
+a Pawn is promoted to a Lion only
+promo-lost WORM-PROMO-1: adds
+a Pawn is promoted only to a kind of piece that its side has lost
+promo-straight WORM-PROMO-2: also WORM-PROMO-1
+a Pawn that walks to its last rank is promoted, too
+check-pinned WORM-CHECK-1: except
+a piece that may not move, because its King would be in check, gives no check
+check-holes WORM-CHECK-1 WORM-STEP-1: except
+a piece gives no check over a hole
+check-leaps WORM-CHECK-1 WORM-STEP-3: except
+a piece gives no check over another one
+stalemate-draw WORM-END-1 WORM-END-2
+stalemate is a draw
+hole-stops-King WORM-HOLE-3 WORM-MOVE-KING: lacks of K
+a King cannot cross a hole
+hole-stops-Lion WORM-HOLE-3 WORM-MOVE-LION: lacks of M
+a Lion cannot cross a hole
+hole-stops-Champion WORM-HOLE-3 WORM-MOVE-CHAMPION: lacks of C
+a Champion cannot cross a hole
+hole-stops-Wizard WORM-HOLE-3 WORM-MOVE-WIZARD: lacks of W
+a Wizard cannot cross a hole
+hole-stops-Knight WORM-HOLE-3 WORM-MOVE-KNIGHT: lacks of N
+a Knight cannot cross a hole
+hole-stops-Pawn WORM-HOLE-3 WORM-MOVE-PAWN: lacks of P
+a Pawn cannot cross a hole
+`, Where: where{
+	"hole-capture":      not(grid.Captures),
+	"hole-only-capture": grid.Captures,
+	"lion-far":          by("WORM-TAKE-2"),
+	"lion-blocked":      leapsOver,
+	"champion-blocked":  leapsOver,
+	"wizard-blocked":    leapsOver,
+	"knight-blocked":    leapsOver,
+	"champion-straight": grid.Oblique,
+	"pawn-one":          by("WORM-PAWN-2"),
+	"promo-lion":        func(t try) bool { return t.Promo != 0 && t.Promo != 'M' },
+	"promo-lost": func(t try) bool {
+		most := strings.Count(t.Opening, string(t.Promo))
+		return t.Promo != 0 && len(t.Find(t.Turn.Piece(t.Promo))) >= most
+	},
+	"promo-straight": both(straight, not(grid.Captures), grid.OnLastRank),
+	"check-pinned": func(t try) bool {
+		after := *t.Position
+		after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
+		return len(checks(plain(), &after, t.Side)) > 0
+	},
+	"check-holes":         crosses,
+	"check-leaps":         leapsOver,
+	"hole-stops-King":     crosses,
+	"hole-stops-Lion":     crosses,
+	"hole-stops-Champion": crosses,
+	"hole-stops-Wizard":   crosses,
+	"hole-stops-Knight":   crosses,
+	"hole-stops-Pawn":     crosses,
+}, How: how{
+	"king-two":          steps('K', times(2, grid.Eight)),
+	"lion-knight":       steps('M', turns(1, false)),
+	"champion-diagonal": steps('C', times(1, grid.Diagonal)),
+	"champion-long":     steps('C', times(3, grid.Orthogonal)),
+	"wizard-straight":   steps('W', times(1, grid.Orthogonal)),
+	"wizard-two":        steps('W', times(2, grid.Diagonal)),
+	"wizard-knight":     steps('W', turns(1, false)),
+	"stalemate-draw":    func(r *rules) { r.Ends[1].Draw = true },
+}}
 
 // odd are claims that hardly anybody would make.
-var odd = []row{
-	{"king-peaceful WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
-		adds("WORM-TAKE-1", both(is('K'), grid.Captures))},
-	{"lion-three WORM-MOVE-LION", "a Lion may go three squares",
-		steps('M', times(3, grid.Eight))},
-	{"check-diagonal WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
-		grid.Instead("WORM-CHECK-1", not(by("WORM-PAWN-3")))},
-}
+var odd = section{Text: `
+king-peaceful WORM-TAKE-1 WORM-MOVE-KING: adds of K
+a King may not capture
+lion-three WORM-MOVE-LION
+a Lion may go three squares
+check-diagonal WORM-CHECK-1 WORM-PAWN-3: instead
+a Pawn gives check straight ahead
+hole-none-King WORM-HOLE-1: except of K
+a King leaves no hole
+hole-none-Lion WORM-HOLE-1: except of M
+a Lion leaves no hole
+hole-none-Champion WORM-HOLE-1: except of C
+a Champion leaves no hole
+hole-none-Wizard WORM-HOLE-1: except of W
+a Wizard leaves no hole
+hole-none-Knight WORM-HOLE-1: except of N
+a Knight leaves no hole
+hole-none-Pawn WORM-HOLE-1: except of P
+a Pawn leaves no hole
+`, Where: where{
+	"king-peaceful":  grid.Captures,
+	"check-diagonal": not(by("WORM-PAWN-3")),
+}, How: how{
+	"lion-three": steps('M', times(3, grid.Eight)),
+}}
 
-// families lists the misreadings that differ in a kind of piece only: claims, rare claims and
-// rules left out.
-func families() (claims, odd, off []row) {
-	for i, name := range []string{"King", "Lion", "Champion", "Wizard", "Knight", "Pawn"} {
-		kind := pieces[i]
-		rule := moveRules[kind]
-		claims = append(claims, row{"hole-stops-" + name + " WORM-HOLE-3 " + rule,
-			"a " + name + " cannot cross a hole", lacks(both(is(kind), crosses))})
-		odd = append(odd, row{"hole-none-" + name + " WORM-HOLE-1",
-			"a " + name + " leaves no hole", leaves(not(is(kind)))})
-		off = append(off, row{rule, "a " + name + " may go to any empty square", anywhere(kind)})
-	}
-	return claims, odd, off
-}
-
-var readings = []row{
-	{"Q-03 WORM-TAKE-1", "a King may capture pieces of its own side",
-		takesOwn(is('K'))},
-	{"Q-04 WORM-POS-4", "White is to move exactly if the number of holes is even", parity},
-	{"Q-05 WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece",
-		grid.Instead("WORM-STEP-3", grid.Never)},
-	{"Q-06 WORM-PAWN-2 WORM-STEP-1", "only a King and a Knight step over holes",
-		lacks(both(not(is('K')), not(is('N')), crosses))},
-	{"Q-07 WORM-PROMO-2", "a Pawn may not go straight to its last rank",
-		adds("WORM-PROMO-2", both(straight, grid.OnLastRank, func(t try) bool {
-			return t.Promo == 0
-		}))},
-	{"Q-08 WORM-MOVE-WIZARD",
-		"the last step of a Wizard may be any of the four diagonal ones",
-		steps('W', turns(2, true))},
-	{"Q-09 WORM-STEP-2", "a piece without another path counts holes as squares on the way",
-		func(r *rules) {
-			r.Walk = func(t try, steps ...direction) []try {
-				if all := follow(t, steps...); len(all) > 0 {
-					return all
-				}
-				other := *r
-				t.Rules, other.Stops = &other, counting
-				return follow(t, steps...)
+var readings = section{Text: `
+Q-03 WORM-TAKE-1: except of K
+a King may capture pieces of its own side
+Q-04 WORM-POS-4
+White is to move exactly if the number of holes is even
+Q-05 WORM-PAWN-2: never WORM-STEP-3
+a Pawn that makes two steps may leap over a piece
+Q-06 WORM-PAWN-2 WORM-STEP-1: lacks
+only a King and a Knight step over holes
+Q-07 WORM-PROMO-2: adds
+a Pawn may not go straight to its last rank
+Q-08 WORM-MOVE-WIZARD
+the last step of a Wizard may be any of the four diagonal ones
+Q-09 WORM-STEP-2
+a piece without another path counts holes as squares on the way
+Q-10 WORM-STEP-3: lacks
+a Knight and a Wizard may not leap in their last step
+Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION
+the two steps of a Champion or Lion may have different directions
+Q-12 WORM-CHECK-2
+check is judged while the square left still exists
+Q-13 WORM-CHECK-1: except of K
+a King does not attack over holes
+Q-15 WORM-END-2
+a position with only Kings is a draw
+Q-16 WORM-POS-2 WORM-POS-3: stands WORM-POS-2 WORM-POS-3
+a setup needs only one King of each side
+Q-17 WORM-MOVE-KING
+a King on its starting square may move like a Queen
+`, Where: where{
+	"Q-03": notKing,
+	"Q-06": both(not(is('K')), not(is('N')), crosses),
+	"Q-07": both(straight, grid.OnLastRank, func(t try) bool { return t.Promo == 0 }),
+	"Q-10": func(t try) bool {
+		bent := t.Rule == "WORM-MOVE-KNIGHT" || t.Rule == "WORM-MOVE-WIZARD"
+		return bent && len(t.Via) > 0 && sideOf(t.Board[t.Via[len(t.Via)-1]]) != 0
+	},
+	"Q-13": crosses,
+}, How: how{
+	"Q-04": parity,
+	"Q-08": steps('W', turns(2, true)),
+	"Q-09": func(r *rules) {
+		r.Walk = func(t try, steps ...direction) []try {
+			if all := follow(t, steps...); len(all) > 0 {
+				return all
 			}
-		}},
-	{"Q-10 WORM-STEP-3", "a Knight and a Wizard may not leap in their last step",
-		lacks(func(t try) bool {
-			bent := t.Rule == "WORM-MOVE-KNIGHT" || t.Rule == "WORM-MOVE-WIZARD"
-			return bent && len(t.Via) > 0 && sideOf(t.Board[t.Via[len(t.Via)-1]]) != 0
-		})},
-	{"Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION",
-		"the two steps of a Champion or Lion may have different directions",
-		grid.Several(steps('M', pairs()), steps('C', pairs()))},
-	{"Q-12 WORM-CHECK-2", "check is judged while the square left still exists",
-		func(r *rules) {
-			r.Unsafe = func(t try) []square {
-				after, _ := t.Played()
-				after.Board[t.From] = empty
-				return checks(r, after, t.Turn)
-			}
-		}},
-	{"Q-13 WORM-CHECK-1", "a King does not attack over holes",
-		harmless(both(is('K'), crosses))},
-	{"Q-15 WORM-END-2", "a position with only Kings is a draw", drawnBare},
-	{"Q-16 WORM-POS-2 WORM-POS-3", "a setup needs only one King of each side",
-		grid.Several(grid.Stands("WORM-POS-2"), grid.Stands("WORM-POS-3"))},
-	{"Q-17 WORM-MOVE-KING", "a King on its starting square may move like a Queen",
-		goesTo('K', "WORM-MOVE-KING", queenly)},
-}
+			other := *r
+			t.Rules, other.Stops = &other, counting
+			return follow(t, steps...)
+		}
+	},
+	"Q-11": grid.Several(steps('M', pairs()), steps('C', pairs())),
+	"Q-12": func(r *rules) {
+		r.Unsafe = func(t try) []square {
+			after, _ := t.Played()
+			after.Board[t.From] = empty
+			return checks(r, after, t.Turn)
+		}
+	},
+	"Q-15": drawnBare,
+	"Q-17": goesTo("WORM-MOVE-KING", queenly, is('K'), atHome),
+}}
 
 // queenly lists the goals of a King on its starting square along the lines of a Queen. It
 // attacks by single steps only.
@@ -302,7 +344,7 @@ func queenly(t try) (all []square) {
 		for i, s := range grid.Ray(t.From, d) {
 			on := t.Board[s]
 			mayStop := on != hole && kindOf(on) != 'K'
-			if i > 0 && mayStop && atHome(t) {
+			if i > 0 && mayStop {
 				all = append(all, s)
 			}
 			if sideOf(on) != 0 {
@@ -339,11 +381,74 @@ func drawnBare(r *rules) {
 // off lists the rules that can be left out. The others define the board, the kinds and
 // an opening (WORM-SETUP-*), follow from other rules (WORM-HOLE-4, WORM-HOLE-5,
 // WORM-END-3) or define texts (WFEN-1, WNAME-1, WORM-EFFECT, WORM-WHY, WPROTO-1).
-var off = []row{
-	{"WORM-HOLE-1", "the square that a piece leaves stays",
-		leaves(grid.Never)},
-	{"WORM-HOLE-2", "a piece may move onto a hole, which then exists again", func(r *rules) {
-		grid.Instead("WORM-HOLE-2", grid.Never)(r)
+var off = section{Text: `
+WORM-HOLE-1: never
+the square that a piece leaves stays
+WORM-HOLE-2: never
+a piece may move onto a hole, which then exists again
+WORM-HOLE-3
+a hole stops a piece
+WORM-STEP-1
+a step crosses one hole at most
+WORM-STEP-2
+holes count as squares on the way
+WORM-STEP-3: lacks
+no piece may leap over another one
+WORM-MOVE-1: instead
+a side may also move the opponent's pieces
+WORM-TAKE-1: except
+a piece may capture pieces of its own side
+WORM-TAKE-2: waives
+a Lion may make a single step to an empty square
+WORM-PAWN-1: waives
+a Pawn may capture straight ahead
+WORM-PAWN-2: waives
+a Pawn may go two squares from anywhere and over pieces
+WORM-PAWN-3: waives
+a Pawn may go diagonally to an empty square
+WORM-PROMO-1: never
+no Pawn is promoted
+WORM-PROMO-2: waives
+a Pawn may be promoted by any move
+WORM-NO-CASTLE
+a King may castle
+WORM-NO-EP: waives WORM-PAWN-3
+a Pawn may capture en passant
+WORM-CHECK-1: never
+there is no check
+WORM-CHECK-2
+a King may be left in check and captured
+WORM-END-1: endless
+the game is not over when a side has no legal move
+WORM-END-2
+a position with only Kings is a draw
+WORM-POS-1: stands
+a side may have any number of Kings
+WORM-POS-2: stands
+a Pawn may be set up on its first rank
+WORM-POS-3: stands
+a setup may leave the side that has moved in check
+WORM-POS-4
+the number of holes says who is to move
+WORM-MOVE-KING: anywhere of K
+a King may go to any empty square
+WORM-MOVE-LION: anywhere of M
+a Lion may go to any empty square
+WORM-MOVE-CHAMPION: anywhere of C
+a Champion may go to any empty square
+WORM-MOVE-WIZARD: anywhere of W
+a Wizard may go to any empty square
+WORM-MOVE-KNIGHT: anywhere of N
+a Knight may go to any empty square
+WORM-MOVE-PAWN: anywhere of P
+a Pawn may go to any empty square
+`, Where: where{
+	"WORM-MOVE-1": func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind },
+	"WORM-STEP-3": both(leapsOver, not(straight)),
+	"WORM-TAKE-1": notKing,
+	"WORM-NO-EP":  enPassant,
+}, How: how{
+	"WORM-HOLE-2": func(r *rules) {
 		r.Stops = func(b *grid.Board, from square, d direction, last bool) []square {
 			ray := grid.Ray(from, d)
 			i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
@@ -355,58 +460,29 @@ var off = []row{
 			}
 			return ray[:i+1]
 		}
-	}},
-	{"WORM-HOLE-3", "a hole stops a piece", reaches(0)},
-	{"WORM-STEP-1", "a step crosses one hole at most", reaches(1)},
-	{"WORM-STEP-2", "holes count as squares on the way",
-		func(r *rules) { r.Stops = counting }},
-	{"WORM-STEP-3", "no piece may leap over another one",
-		lacks(both(leapsOver, not(straight)))},
-	{"WORM-MOVE-1", "a side may also move the opponent's pieces",
-		grid.Instead("WORM-MOVE-1", func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind })},
-	{"WORM-TAKE-1", "a piece may capture pieces of its own side",
-		takesOwn(grid.Always)},
-	{"WORM-TAKE-2", "a Lion may make a single step to an empty square",
-		grid.Drop("WORM-TAKE-2")},
-	{"WORM-PAWN-1", "a Pawn may capture straight ahead",
-		grid.Several(grid.Drop("WORM-PAWN-1"),
-			adds("WORM-TAKE-1", both(straight, ownGoal)),
-			grid.Instead("WORM-CHECK-1", func(t try) bool {
-				return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
-			}))},
-	{"WORM-PAWN-2", "a Pawn may go two squares from anywhere and over pieces",
-		grid.Drop("WORM-PAWN-2")},
-	{"WORM-PAWN-3", "a Pawn may go diagonally to an empty square", grid.Drop("WORM-PAWN-3")},
-	{"WORM-PROMO-1", "no Pawn is promoted",
-		grid.Instead("WORM-PROMO-1", grid.Never)},
-	{"WORM-PROMO-2", "a Pawn may be promoted by any move", grid.Drop("WORM-PROMO-2")},
-	{"WORM-NO-CASTLE", "a King may castle",
-		grid.Several(goesTo('K', "WORM-NO-CASTLE", castling), then(castle))},
-	{"WORM-NO-EP", "a Pawn may capture en passant",
-		grid.Several(grid.Waives("WORM-PAWN-3", enPassant), then(func(c *ply) {
-			if enPassant(c.Try) {
-				c.Capture(c.Last.To, "WORM-TAKE-1")
-			}
-		}))},
-	{"WORM-CHECK-1", "there is no check", harmless(grid.Always)},
-	{"WORM-CHECK-2", "a King may be left in check and captured",
-		func(r *rules) { r.Unsafe = func(try) []square { return nil } }},
-	{"WORM-END-1", "the game is not over when a side has no legal move",
-		grid.Endless("WORM-END-1")},
-	{"WORM-END-2", "a position with only Kings is a draw", drawnBare},
-	{"WORM-POS-1", "a side may have any number of Kings", grid.Stands("WORM-POS-1")},
-	{"WORM-POS-2", "a Pawn may be set up on its first rank", grid.Stands("WORM-POS-2")},
-	{"WORM-POS-3", "a setup may leave the side that has moved in check",
-		grid.Stands("WORM-POS-3")},
-	{"WORM-POS-4", "the number of holes says who is to move", parity},
-}
+	},
+	"WORM-HOLE-3": reaches(0),
+	"WORM-STEP-1": reaches(1),
+	"WORM-STEP-2": func(r *rules) { r.Stops = counting },
+	"WORM-PAWN-1": grid.Several(adds("WORM-TAKE-1", straight, ownGoal),
+		grid.Instead("WORM-CHECK-1", func(t try) bool {
+			return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
+		})),
+	"WORM-NO-CASTLE": grid.Several(
+		goesTo("WORM-NO-CASTLE", castling, is('K'), atHome), then(castle)),
+	"WORM-NO-EP": then(func(c *ply) {
+		if enPassant(c.Try) {
+			c.Capture(c.Last.To, "WORM-TAKE-1")
+		}
+	}),
+	"WORM-CHECK-2": func(r *rules) { r.Unsafe = func(try) []square { return nil } },
+	"WORM-END-2":   drawnBare,
+	"WORM-POS-4":   parity,
+}}
 
 // castling lists the goals of a King that castles with an own Champion in a corner: all
 // squares between exist and are empty.
 func castling(t try) (all []square) {
-	if !atHome(t) {
-		return nil
-	}
 	champion, rank := string(t.Side.Piece('C')), string(t.Board[t.From-4:t.From+4])
 	if strings.HasSuffix(rank, ".."+champion) {
 		all = append(all, t.From+2)

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive/misread"
@@ -9,10 +10,16 @@ import (
 
 // This file has what the misreadings of both games are made of.
 
-// A Change replaces something in the rules.
-type Change = func(*Rules)
+// What the misreadings of both games are made of: see package misread.
+type (
+	Change  = func(*Rules) // replaces something in the rules
+	Section = misread.Section[Rules, Try]
+	Where   = map[string]Test
+	How     = map[string]Change
+	Manners = map[string]func(rule string, where ...Test) Change
+)
 
-// Changes and conditions together: see package misread.
+// Changes and conditions together.
 var (
 	Several = misread.Several[Rules]
 	Both    = misread.Both[Try]
@@ -20,43 +27,50 @@ var (
 	Not     = misread.Not[Try]
 )
 
-// Misread returns the games of misreadings, for misread.List.
-func Misread(plain func() *Rules) func(Change) game.Rules {
-	return func(misread Change) game.Rules {
-		r := plain()
-		misread(r)
-		return r
+// Language returns what the texts of misreadings of a game use: the manners of both games and
+// its own. The code of a kind is its letter.
+func Language(plain func() *Rules, own Manners) misread.Language[Rules, Try, string] {
+	maps.Copy(own, Manners{"except": Except, "never": Except, "also": Also, "instead": Instead,
+		"waives": Waives, "stands": Stands, "endless": Endless})
+	return misread.Language[Rules, Try, string]{
+		Manners: own,
+		Game: func(misread Change) game.Rules {
+			r := plain()
+			misread(r)
+			return r
+		},
+		Kind: func(code string) (_, _ string, is Test) { return "", "", Is(code[0]) },
 	}
 }
 
-// Except lets a test not hold where a condition is true; Also lets it hold there in any
-// case; Instead replaces it.
-func Except(id string, where Test) Change {
-	return func(r *Rules) { r.Tests[id] = Both(r.Tests[id], Not(where)) }
+// Except lets a test not hold where all conditions are true, in the manner "never" everywhere;
+// Also lets it hold there in any case; Instead replaces it.
+func Except(id string, where ...Test) Change {
+	return func(r *Rules) { r.Tests[id] = Both(r.Tests[id], Not(Both(where...))) }
 }
 
-func Also(id string, where Test) Change {
-	return func(r *Rules) { r.Tests[id] = Either(r.Tests[id], where) }
+func Also(id string, where ...Test) Change {
+	return func(r *Rules) { r.Tests[id] = Either(r.Tests[id], Both(where...)) }
 }
 
-func Instead(id string, is Test) Change { return func(r *Rules) { r.Tests[id] = is } }
+func Instead(id string, where ...Test) Change {
+	return func(r *Rules) { r.Tests[id] = Both(where...) }
+}
 
-// Waives drops the reasons by a rule where a condition is true, and Drop all of them.
-func Waives(rule string, where Test) Change {
+// Waives drops the reasons by a rule where all conditions are true.
+func Waives(rule string, where ...Test) Change {
 	return func(r *Rules) {
 		plain := r.Against
 		r.Against = func(t Try) []game.Reason {
 			return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
-				return x.Rule == rule && where(t)
+				return x.Rule == rule && Both(where...)(t)
 			})
 		}
 	}
 }
 
-func Drop(rule string) Change { return Waives(rule, Always) }
-
 // Stands lets setups stand that break a rule.
-func Stands(rule string) Change {
+func Stands(rule string, _ ...Test) Change {
 	return func(r *Rules) {
 		plain := r.Problems
 		r.Problems = func(r *Rules, p *Position) []game.Problem {
@@ -78,13 +92,12 @@ func Ends(rule string, change func(e *Ending)) Change {
 	}
 }
 
-func Endless(rule string) Change {
+func Endless(rule string, _ ...Test) Change {
 	return Ends(rule, func(e *Ending) { *e = Ending{When: e.When} })
 }
 
 // Conditions of a move, or of a part of it.
 func Always(Try) bool       { return true }
-func Never(Try) bool        { return false }
 func Is(kind byte) Test     { return func(t Try) bool { return t.Kind == kind } }
 func Captures(t Try) bool   { return SideOf(t.Target()) != 0 }
 func OnLastRank(t Try) bool { return t.Side.Rank(t.To) == 8 }
