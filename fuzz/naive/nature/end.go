@@ -39,22 +39,6 @@ func bare(g *point) bool {
 		!grid.Adjacent(mine[0], theirs[0])
 }
 
-// stuck is NAT-STALEMATE: the side to move has no legal move; trapped is NAT-TRAPPED: its
-// ruler could be captured, too.
-func stuck(g *point) bool { return !g.CanMove() }
-
-func trapped(g *point) bool {
-	return stuck(g) && len(attackers(g.Rules, g.Position, g.Position.Turn)) > 0
-}
-
-// attackers lists the pieces that could capture a ruler of a side.
-func attackers(r *rules, p *position, side grid.Side) (from []square) {
-	for _, ruler := range p.Find(side.Piece('G')) {
-		from = append(from, capturers(r, p, side, ruler)...)
-	}
-	return from
-}
-
 // repeats is NAT-DRAW-REP: the position stands for the third time, or as often as given. A
 // key is equal for positions that are the same.
 func repeats(times int, key func(p *position) string) func(*point) bool {

@@ -107,7 +107,7 @@ func repetition(times int, key func(p *position) string) change {
 func trappedByInitiate(g *point) bool {
 	p := g.Position
 	initiate := func(s square) bool { return kindOf(p.Board[s]) == 'I' }
-	return trapped(g) && slices.ContainsFunc(attackers(g.Rules, p, p.Turn), initiate)
+	return grid.Trapped(g) && slices.ContainsFunc(g.Rules.Checks(p, p.Turn), initiate)
 }
 
 // Conditions of a move, or of a part of it.
@@ -260,7 +260,7 @@ a Ranger captures on its first leap only
 	"Q-09": func(t try) bool {
 		after := *t.Position
 		after.Board[t.To], after.Board[t.From] = t.Piece(), empty
-		return len(capturers(t.Rules, &after, t.Side, t.To)) > 0
+		return len(t.Attackers(&after, t.Side, t.To)) > 0
 	},
 	"Q-13": both(grid.OnLastRank, func(t try) bool { return t.Rule == "NAT-FIELD" }),
 	"Q-14": both(grid.OnLastRank, func(t try) bool {
@@ -276,7 +276,7 @@ a Ranger captures on its first leap only
 			if kindOf(t.Target()) == 'G' {
 				return nil
 			}
-			return capturers(r, t.Position, t.Side, t.To)
+			return r.Attackers(t.Position, t.Side, t.To)
 		}
 	},
 	"Q-15": grid.Except("spends", is('I')),
@@ -386,7 +386,7 @@ an Initiate that is captured is lost for good
 `, Where: where{
 	"NAT-EXPOSE": func(t try) bool {
 		after, _ := t.Played()
-		return len(attackers(t.Rules, after, t.Side)) > 0
+		return len(t.Checks(after, t.Side)) > 0
 	},
 	"passtree-one": func(t try) bool {
 		beside := func(tree square) bool {

@@ -69,21 +69,6 @@ func stopped(t try, way []square) []square {
 
 func occupied(t try) bool { return t.Target() != empty }
 
-// capturers lists the enemy pieces that could capture a side's piece on a
-// square (NAT-INTO). Each Tree threatens its eight neighbours.
-func capturers(r *rules, p *position, side grid.Side, target square) (all []square) {
-	for s := range square(64) {
-		if sideOf(p.Board[s]) != -side {
-			continue
-		}
-		t := r.On(p, s)
-		if t.To = target; t.Holds("NAT-TAKE") {
-			all = append(all, s)
-		}
-	}
-	return all
-}
-
 // threatens is NAT-TAKE: a piece could capture on its goal, if an enemy stood there.
 func threatens(t try) bool {
 	way, found := t.Way(t)

@@ -131,5 +131,5 @@ func capturersAfter(t try) []square {
 		return nil
 	}
 	after, _ := t.Played()
-	return capturers(t.Rules, after, t.Side, t.To)
+	return t.Attackers(after, t.Side, t.To)
 }

@@ -226,7 +226,7 @@ a Pawn cannot cross a hole
 	"check-pinned": func(t try) bool {
 		after := *t.Position
 		after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
-		return len(checks(plain(), &after, t.Side)) > 0
+		return len(plain().Checks(&after, t.Side)) > 0
 	},
 	"check-holes":         crosses,
 	"check-leaps":         leapsOver,
@@ -330,7 +330,7 @@ a King on its starting square may move like a Queen
 		r.Unsafe = func(t try) []square {
 			after, _ := t.Played()
 			after.Board[t.From] = empty
-			return checks(r, after, t.Turn)
+			return r.Checks(after, t.Turn)
 		}
 	},
 	"Q-15": drawnBare,

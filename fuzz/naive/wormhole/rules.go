@@ -54,12 +54,14 @@ func plain() *rules {
 			"WORM-HOLE-2": func(t try) bool { return t.Target() == hole },
 			"WORM-MOVE-1": func(t try) bool { return t.Board[t.From] == t.Turn.Piece(t.Kind) },
 			"WORM-TAKE-1": ownGoal, "WORM-PAWN-2": fromSecond, "WORM-STEP-3": leapsOver,
-			"WORM-PROMO-1": promotes, "WORM-CHECK-1": attacks,
+			"WORM-PROMO-1": promotes, "WORM-CHECK-1": not(straight),
 		},
 		Problems: violations, Tries: tries, Paths: walkAll, Walk: follow, Stops: nearest,
-		Judge: judge, Against: reasons, Unsafe: attackersAfter, Hopeful: "WORM-CHECK-2", Play: play,
-		Ends: []grid.Ending{{Rule: "WORM-END-1", Reason: "checkmate", When: checkmate},
-			{Rule: "WORM-END-1", Reason: "stalemate", When: stuck}},
+		Judge: judge, Against: reasons, Royal: 'K', Attacks: attacks, Unsafe: attackersAfter,
+		Hopeful: "WORM-CHECK-2", Play: play,
+		// A side on move without a legal move loses. There are no draws (WORM-END-2).
+		Ends: []grid.Ending{{Rule: "WORM-END-1", Reason: "checkmate", When: grid.Trapped},
+			{Rule: "WORM-END-1", Reason: "stalemate", When: grid.Stuck}},
 		Tells: tells,
 	}
 }

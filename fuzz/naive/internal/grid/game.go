@@ -45,11 +45,14 @@ type Rules struct {
 	Tests map[string]Test // whether something is so
 
 	// Tries lists the moves that may be legal, and Against the reasons against a move. Judge
-	// adds the path by which it is made. Unsafe lists who could capture the royal piece after
-	// it, and Hopeful is the rule about that: what it alone forbids can be carried out.
+	// adds the path by which it is made. Attacks tells whether a piece could capture on its goal
+	// if an enemy stood there, Unsafe lists who could capture the royal piece after a move, and
+	// Hopeful is the rule about that: what it alone forbids can be carried out.
 	Tries   func(r *Rules, p *Position) []Try
 	Judge   func(t Try) (reasons []game.Reason, by Try)
 	Against func(t Try) []game.Reason
+	Royal   byte // the kind
+	Attacks Test
 	Unsafe  func(t Try) []Square
 	Hopeful string
 
@@ -124,6 +127,33 @@ type Point struct {
 	Past     []*Position     // the positions before it, in order
 	Legal    func() []string // the legal moves, the end of the game aside; computed once
 	CanMove  func() bool     // whether the side to move has one of them; computed once
+}
+
+// Attackers lists the pieces that could capture a side's piece on a square, a1, b1 … h8.
+func (r *Rules) Attackers(p *Position, side Side, target Square) (all []Square) {
+	for s := range Square(64) {
+		t := r.On(p, s)
+		if t.To = target; t.Side == -side && r.Attacks(t) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// Checks lists the pieces that could capture a royal piece of a side.
+func (r *Rules) Checks(p *Position, side Side) (all []Square) {
+	for _, royal := range p.Find(side.Piece(r.Royal)) {
+		all = append(all, r.Attackers(p, side, royal)...)
+	}
+	return all
+}
+
+// Stuck reports whether the side to move has no legal move, and Trapped whether its royal piece
+// could be captured, too.
+func Stuck(g *Point) bool { return !g.CanMove() }
+
+func Trapped(g *Point) bool {
+	return Stuck(g) && len(g.Rules.Checks(g.Position, g.Position.Turn)) > 0
 }
 
 // Name returns the name of the game.
