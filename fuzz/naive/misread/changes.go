@@ -20,6 +20,7 @@ type (
 	rule      = nemoroth.Rule
 	change    = func(*rules) // replaces a function or two
 	test      = naive.Test
+	action    = func(*turn)
 
 	section = Section[rules, situation]
 	where   = map[string]test
@@ -100,14 +101,14 @@ func onlyFirst(id rule, _ ...test) change {
 }
 
 // act replaces an act; skip leaves it out; last puts it off until behind all others of a step.
-func act(id rule, do func(plain func(*turn), t *turn)) change {
+func act(id rule, do func(plain action, t *turn)) change {
 	return func(r *rules) {
 		plain := r.Acts[id]
 		r.Acts[id] = func(t *turn) { do(plain, t) }
 	}
 }
 
-func skip(id rule, _ ...test) change { return act(id, func(func(*turn), *turn) {}) }
+func skip(id rule, _ ...test) change { return act(id, func(action, *turn) {}) }
 
 func last(id rule, _ ...test) change { return after(id, "STEP-6") }
 

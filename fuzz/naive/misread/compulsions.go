@@ -1,14 +1,10 @@
 package misread
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 var mortal = Not(is(zombie))
 
-// zombieFlees is true of a Zombie in range of an enemy Ghast.
-var zombieFlees = Both(is(zombie), Not(ownGhast), inRange)
+var inEnemyRange = Both(Not(ownGhast), inRange)
 
 // Some conditions of what becomes of a compelled piece.
 func selfMoved(s situation) bool     { return s.Who.ID == s.After.Mover }
@@ -23,7 +19,7 @@ func dryNow(s situation) bool        { return s.After.Board.Ichor[s.Now.At] == 0
 var compulsions = section{`
 statue-compelled COMP-GHAST MOVE-1: instead §10
 a statue can be compelled
-zombie-compelled GHAST-6 COMP-GHAST: also COMP-GHAST
+zombie-compelled GHAST-6 COMP-GHAST: also COMP-GHAST of Z
 a Ghast compels a Zombie
 company-mobile COMP-MULTI: only
 statues and Mummies do not compel the pieces that share their square
@@ -47,7 +43,7 @@ a move does not save a piece that is still compelled
 moved-only COMP-RULE COMP-GONE:
  except COMP-MOVED COMP-GONE COMP-MULTI-SAT COMP-ICHOR-SAT COMP-GHAST-SAT
 only a move of a compelled piece satisfies a compulsion
-scream-moves COMP-MOVED: also
+scream-moves COMP-MOVED: also of A
 a scream of a compelled Go Away satisfies its compulsions
 save-all COMP-RULE: instead
 a move must save all compelled pieces, unless it moves one of them
@@ -79,7 +75,7 @@ ghast-stays COMP-GHAST-SAT: except
 pushing the Ghast away does not save a piece
 `, where{
 	"statue-compelled": ownSide,
-	"zombie-compelled": zombieFlees,
+	"zombie-compelled": inEnemyRange,
 	"company-mobile":   otherMobile,
 	"company-piece":    otherMummy,
 	"company-enemy":    sameSide,
@@ -94,9 +90,9 @@ pushing the Ghast away does not save a piece
 		return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), s.Is)
 	}),
 	"moved-only": Not(selfMoved),
-	"scream-moves": Both(is(goAway), func(s situation) bool {
+	"scream-moves": func(s situation) bool {
 		return s.After.Move.IsScream() && s.After.Move.From() == s.At
-	}),
+	},
 	"save-all":       Either(movesCompelled, savesAll),
 	"save-each":      savesAll,
 	"gone-stone":     turnedToStone,
@@ -133,29 +129,34 @@ pushing the Ghast away does not save a piece
 
 func movesCompelled(s situation) bool {
 	moves := func(c situation) bool { return c.Who.ID == s.After.Mover }
-	return len(s.Compulsions()) == 0 || slices.ContainsFunc(s.Compulsions(), moves)
+	return slices.ContainsFunc(s.Compulsions(), moves)
 }
 
-// tally returns for each compelled piece whether a move satisfies a compulsion of it, and
-// whether the move leaves one unsatisfied.
-func tally(s situation) (satisfies, leaves map[int]bool) {
-	satisfies, leaves = map[int]bool{}, map[int]bool{}
+// tally returns for each compelled piece which of its compulsions a move satisfies.
+func tally(s situation) map[int][]bool {
+	all := map[int][]bool{}
 	for _, c := range s.Compulsions() {
-		id, saved := c.Who.ID, c.Becomes(s.After).Satisfied() != ""
-		satisfies[id] = satisfies[id] || saved
-		leaves[id] = leaves[id] || !saved
+		all[c.Who.ID] = append(all[c.Who.ID], c.Becomes(s.After).Satisfied() != "")
 	}
-	return satisfies, leaves
+	return all
 }
 
 // savesAll reports whether a move satisfies a compulsion of each compelled piece.
 func savesAll(s situation) bool {
-	satisfies, _ := tally(s)
-	return !slices.Contains(slices.Collect(maps.Values(satisfies)), false)
+	for _, satisfied := range tally(s) {
+		if !slices.Contains(satisfied, true) {
+			return false
+		}
+	}
+	return true
 }
 
 // savesOneWhole reports whether a move satisfies all compulsions of a compelled piece.
 func savesOneWhole(s situation) bool {
-	_, leaves := tally(s)
-	return len(leaves) == 0 || slices.Contains(slices.Collect(maps.Values(leaves)), false)
+	for _, satisfied := range tally(s) {
+		if !slices.Contains(satisfied, false) {
+			return true
+		}
+	}
+	return len(s.Compulsions()) == 0
 }

@@ -74,14 +74,10 @@ a side that loses its last Basilisk has lost
 		for first.Parent != nil {
 			first = first.Parent
 		}
-		if has(first.Board, own) && !has(g.Board, own) {
+		had := slices.ContainsFunc(first.Board.Pieces, own)
+		if had && !slices.ContainsFunc(g.Board.Pieces, own) {
 			*o = nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
 				Reason: nemoroth.EndStalemate}
 		}
 	}),
 }}
-
-// has reports whether a condition is true of a piece on a board.
-func has(b *board, which func(piece) bool) bool {
-	return slices.ContainsFunc(b.Pieces, which)
-}

@@ -3,10 +3,9 @@
 //
 // A misreading is one of three kinds: a claim that somebody might make, another
 // reading of one of the disputes of RULEBOOK §15, or a rule left out. Each replaces
-// a function or two of the plain model in package naive, most of them one of its tests: in the
-// manner "except", where a piece is petrified, SCREAM-2 does not hold for statues. The files
-// follow the sections of the rulebook. The moves whose verdict or
-// effects differ under a misreading are those that it is about; the rulings that
+// a function or two of the plain model in package naive, most of them one of its tests: if
+// SCREAM-2 holds except where a piece is petrified, a scream does not push statues. The files
+// follow the sections of the rulebook. The moves whose verdict or effects differ under a misreading are those that it is about; the rulings that
 // fail under it are those that answer it. The corpus is tested with all of them.
 //
 // Packages wormhole and nature list misreadings of their games by a Language, too.
@@ -35,7 +34,8 @@ import (
 // Where kinds of pieces are named, there is a misreading for each, about that kind only. The
 // second line is the rule as misread, in a sentence that a player would say. A * stands for
 // the code of the kind in the id, for the rule of its moves among the rules, and for its name in
-// the sentence. A line goes on where the next one begins with a blank.
+// the sentence. Behind a bar is the sentence for a ruleset with the option that is reversed. A
+// line goes on where the next one begins with a blank.
 type Section[R, C any] struct {
 	Text  string
 	Where map[string]func(C) bool // by id: the condition of a manner; without one, always
@@ -67,7 +67,7 @@ func (l Language[R, C, I]) read(h rulings.Hypothesis,
 		text := strings.ReplaceAll(strings.TrimSpace(s.Text), "\n ", " ")
 		for entry := range slices.Chunk(strings.Split(text, "\n"), 2) {
 			head, kinds, _ := strings.Cut(entry[0], " of ")
-			h.Says = entry[1]
+			h.Says, h.Else, _ = strings.Cut(entry[1], " | ")
 			for code := range strings.SplitSeq(kinds, " ") {
 				all = append(all, l.misreading(h, s, head, code))
 			}
@@ -123,7 +123,6 @@ func All() []rulings.Hypothesis {
 			broken := func(p nemoroth.Problem) bool { return string(p.Violates) == m.ID }
 			list[i].Game = append(m.Game.(naive.Model), stands(broken))
 		}
-		list[i].Else = converse[m.Says]
 	}
 	return list
 }

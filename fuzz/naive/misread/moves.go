@@ -50,9 +50,9 @@ human-sideways MOVE-HUMAN: lacks
 a Human may not step sideways
 human-back MOVE-HUMAN
 a Human may step back
-human-two MOVE-HUMAN: except MOVE-EMPTY
+human-two MOVE-HUMAN: except MOVE-EMPTY of H
 a Human may go two squares in its first move
-human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY
+human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY of H
 a Human may capture an enemy piece diagonally in front of it
 ichor-last MOVE-EMPTY COMP-ICHOR: also
 ichor with one ply left may be entered
@@ -68,17 +68,17 @@ rider-friend RIDER-GAZE: only
 a Fiend may cross squares that only its own Basilisks see
 rider-stone RIDER-GAZE: only
 a Fiend may cross squares that only petrified Basilisks see
-pile-climbs MOVE-LEAFPILE: also MOVE-EMPTY
+pile-climbs MOVE-LEAFPILE: also MOVE-EMPTY of L
 a Leaf Pile may step onto statues and Mummies
 pile-ghast MOVE-LEAFPILE GHAST-4: also MOVE-EMPTY
 a Leaf Pile may step onto the square of an enemy Ghast, even if it holds statues or Mummies
-pile-friends MOVE-LEAFPILE ENGULF-1: except MOVE-EMPTY
+pile-friends MOVE-LEAFPILE ENGULF-1: except MOVE-EMPTY of L
 a Leaf Pile may not step onto a piece of its own side
 pile-satiated MOVE-LEAFPILE ENGULF-3: except MOVE-EMPTY
 a digesting Leaf Pile may not step onto an occupied square
-zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY
+zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY of Z
 a Zombie may not step onto a piece of its own side
-zombie-ichor MOVE-ZOMBIE ICHOR-4: except MOVE-EMPTY
+zombie-ichor MOVE-ZOMBIE ICHOR-4: except MOVE-EMPTY of Z
 a Zombie may not move onto ichor
 `, where{
 	"statue-moves":     ownSide,
@@ -88,8 +88,8 @@ a Zombie may not move onto ichor
 	"zombie-human":     back,
 	"human-pawn":       Not(straight),
 	"human-sideways":   sideways,
-	"human-two":        Both(is(human), over(Not(entered))),
-	"human-takes":      Both(is(human), diagonal, meets(otherEnemy)),
+	"human-two":        over(Not(entered)),
+	"human-takes":      Both(diagonal, meets(otherEnemy)),
 	"ichor-last": func(s situation) bool {
 		last, dry := s.Board.Ichor[s.To] == 1, *s.Board
 		dry.Ichor[s.To] = 0
@@ -102,12 +102,12 @@ a Zombie may not move onto ichor
 	"leap-ghast":     over(barred(true)),
 	"rider-friend":   seenBy(otherEnemy),
 	"rider-stone":    seenBy(otherMobile),
-	"pile-climbs":    Both(is(leafPile), Not(ichorous)),
+	"pile-climbs":    Not(ichorous),
 	"pile-ghast":     Both(ontoGhast, Not(ichorous)),
-	"pile-friends":   Both(is(leafPile), meets(sameSide)),
+	"pile-friends":   meets(sameSide),
 	"pile-satiated":  Both(digesting, occupied),
-	"zombie-friends": Both(is(zombie), meets(sameSide)),
-	"zombie-ichor":   Both(is(zombie), ichorous),
+	"zombie-friends": meets(sameSide),
+	"zombie-ichor":   ichorous,
 }, how{
 	"pass":            func(r *rules) { r.MayPass = true },
 	"basilisk-king":   adds("MOVE-BASILISK", naive.Compass),
@@ -121,7 +121,7 @@ a Zombie may not move onto ichor
 	"zombie-leaps": adds("MOVE-ZOMBIE", twoStraight),
 	"human-back":   adds("MOVE-HUMAN", naive.Compass),
 	"human-two":    adds("MOVE-HUMAN", naive.Steps{{0, 2}}, onSecondRank),
-	"human-takes": act("STEP-2", func(plain func(*turn), t *turn) {
+	"human-takes": act("STEP-2", func(plain action, t *turn) {
 		plain(t)
 		if t.Voluntary && t.Movers[0].Kind == human {
 			destroyOthers(t, "MOVE-HUMAN")
@@ -172,7 +172,7 @@ ghast-own-inside GHAST-3 GHAST-2: except GHAST-2
 inside the range of its own Ghast a piece may approach it
 ghast-stone-free GHAST-1: except GHAST-2
 a petrified Ghast does not forbid an approach
-ghast-fearless GHAST-2: except
+ghast-fearless GHAST-2: except of G
 a Ghast may approach any other Ghast
 flee-own GHAST-3 GHAST-2: except GHAST-2
 a piece that flees an enemy Ghast may approach its own
@@ -191,14 +191,13 @@ a Human under any compulsion may promote towards a Ghast
 	}),
 	"ghast-nearest": func(s situation) bool {
 		far := s.Distance(s.At, s.Ghast.At)
-		return len(s.GhastsWhere(func(s situation) bool {
-			return s.Ghast.ID != s.Who.ID && s.Distance(s.At, s.Ghast.At) < far
-		})) > 0
+		return someGhast(otherGhast, func(s situation) bool {
+			return s.Distance(s.At, s.Ghast.At) < far
+		})(s)
 	},
 	"ghast-own-entry":  Both(ownGhast, Not(inRange)),
 	"ghast-own-inside": Both(ownGhast, inRange),
 	"ghast-stone-free": stoneGhast,
-	"ghast-fearless":   is(ghast),
 	"flee-own":         Both(ownGhast, someGhast(Not(ownGhast), inRange)),
 	"pile-fearless":    ontoGhast,
 	"waiver-stone":     someGhast(Not(stoneGhast), compelled),

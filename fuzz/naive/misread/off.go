@@ -21,12 +21,11 @@ func anywhere(moves rule, who ...test) change {
 	})
 }
 
-// late puts promotion behind all other acts of a step. What is petrified first does not
-// promote.
-var late = Several(after("STEP-3", "STEP-6"), except("PROMOTE-1", func(s situation) bool {
+// statuesStay lets what is petrified before it could promote not do so.
+var statuesStay = except("PROMOTE-1", func(s situation) bool {
 	w := s.Mover(s.Who)
 	return s.Who.Petrified && w != nil && !w.Petrified
-}))
+})
 
 // off lists the rules that can be left out. The others are no rules of play, or no
 // game is left without them.
@@ -59,13 +58,13 @@ GHAST-4: never
 a Leaf Pile may not step onto a Ghast
 GHAST-5: never
 a compelled Human may promote only by a move that flees
-GHAST-6: also COMP-GHAST
+GHAST-6: also COMP-GHAST of Z
 a Zombie must flee a Ghast like any other piece
 GAZE-1: lacks
 Basilisks see nothing
 GAZE-2: never
 no piece is petrified
-GAZE-3
+GAZE-3: also GAZE-2 of Z
 a Zombie is petrified like any other piece
 GAZE-4: except MOVE-EMPTY
 a piece may not move onto a seen square
@@ -98,8 +97,8 @@ a Zombie that is pushed onto a piece destroys it
 PROMOTE-1: only
 a Human does not promote
 PROMOTE-2: except PROMOTE-1
-a petrified Human does not promote
-PROMOTE-3
+a petrified Human does not promote | a petrified Human promotes
+PROMOTE-3: last STEP-3
 promotion comes after everything else
 SCREAM-1: instead
 any Go Away may scream, petrified or with nobody beside it
@@ -108,7 +107,7 @@ only mobile pieces are pushed, and none over the edge
 SCREAM-3
 pieces that share a square are pushed one by one
 SCREAM-4
-the order of the pushes is always clockwise
+the order of the pushes is always clockwise | the owner chooses the order of the pushes
 SCREAM-5
 the owner chooses the order of the pushes in every ruleset
 SCREAM-6
@@ -117,7 +116,7 @@ STEP-1: last MUMMY-1 ICHOR-1
 what a piece leaves behind comes last
 STEP-2: last
 a Zombie destroys last
-STEP-3
+STEP-3: last
 a Human promotes last
 STEP-4
 ichor acts after a Leaf Pile has engulfed
@@ -164,13 +163,14 @@ any setup can stand
 POS-2: skip
 ichor does not fade in a pass
 OPT-1: flip
-the order of the pushes is always clockwise
+the order of the pushes is always clockwise | the owner chooses the order of the pushes
 OPT-2: flip
 ichor with one ply left compels, and any move satisfies it
+ | ichor with one ply left does not compel
 OPT-3: flip
-a petrified Human does not promote
+a petrified Human does not promote | a petrified Human promotes
 OPT-4: flip
-a Leaf Pile may not step onto its own Ghast
+a Leaf Pile may not step onto its own Ghast | a Leaf Pile may step onto its own Ghast
 MOVE-BASILISK: anywhere of B
 a * may go anywhere
 MOVE-GHAST: anywhere of G
@@ -191,7 +191,7 @@ a * may go anywhere
 	"MOVE-LEAP":  over(Either(Either(occupied, ichorous), Either(seen, barred(true)))),
 	"GHAST-1":    Not(petrified),
 	"GHAST-3":    ownGhast,
-	"GHAST-6":    zombieFlees,
+	"GHAST-6":    inEnemyRange,
 	"GAZE-4":     Both(mortal, mobile, seen),
 	"GAZE-5":     petrified,
 	"ENGULF-1":   Both(pileArrives, Not(is(leafPile))),
@@ -212,25 +212,25 @@ a * may go anywhere
 	},
 	"GEO-1":  func(r *rules) { r.Range = 1 },
 	"GEO-2":  func(r *rules) { r.Distance = naive.Chebyshev },
-	"GAZE-3": Several(zombiesFreeze, statuesDigest),
-	"GAZE-5": act("STEP-6", func(_ func(*turn), t *turn) {
+	"GAZE-3": Several(zombiesStand, statuesDigest),
+	"GAZE-5": act("STEP-6", func(_ action, t *turn) {
 		for sq := range nemoroth.Square(64) { // each petrification changes what is seen
 			t.PetrifyOn(sq, t.Gaze())
 		}
 	}),
 	"MUMMY-2": Several(also("ICHOR-3", is(mummy)), also("GAZE-2", is(mummy), Not(petrified))),
-	"ICHOR-4": act("STEP-2", func(plain func(*turn), t *turn) {
+	"ICHOR-4": act("STEP-2", func(plain action, t *turn) {
 		if t.Board.Ichor[t.Goal] == 0 {
 			plain(t)
 		}
 	}),
 	"ICHOR-5": after("STEP-4", "STEP-5"),
-	"ZOMBIE-2": act("STEP-2", func(plain func(*turn), t *turn) {
+	"ZOMBIE-2": act("STEP-2", func(plain action, t *turn) {
 		for _, who := range t.Movers {
 			asMoved(t, append([]naive.Mover{who}, t.Movers...), plain)
 		}
 	}),
-	"PROMOTE-3": late,
+	"PROMOTE-3": statuesStay,
 	"SCREAM-3":  singly,
 	"SCREAM-4":  func(r *rules) { r.Options.ClockwiseScreams = true },
 	"SCREAM-5":  func(r *rules) { r.Options.ClockwiseScreams = false },
@@ -248,12 +248,12 @@ a * may go anywhere
 			plain(t, from, group)
 		}
 	},
-	"STEP-3": late,
+	"STEP-3": statuesStay,
 	"STEP-4": after("STEP-4", "STEP-5"),
 	"STEP-6": func(r *rules) {
 		petrify := r.Acts["STEP-6"]
 		skip("STEP-6")(r)
-		act("ICHOR-2", func(plain func(*turn), t *turn) {
+		act("ICHOR-2", func(plain action, t *turn) {
 			if t.Step != nil {
 				petrify(t)
 			}
@@ -262,12 +262,12 @@ a * may go anywhere
 	},
 	"STEP-7": func(r *rules) {
 		evaporate := r.Acts["ICHOR-2"]
-		act("ICHOR-2", func(plain func(*turn), t *turn) {
+		act("ICHOR-2", func(plain action, t *turn) {
 			if t.Step == nil { // a pass
 				plain(t)
 			}
 		})(r)
-		act("ICHOR-1", func(plain func(*turn), t *turn) {
+		act("ICHOR-1", func(plain action, t *turn) {
 			if t.Number <= 1 {
 				evaporate(t)
 			}

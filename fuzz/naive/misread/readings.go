@@ -11,9 +11,9 @@ import (
 // readings of one dispute have a letter after its id.
 var readings = section{`
 D-01 GHAST-4 OPT-4: flip OPT-4
-a Leaf Pile may not step onto its own Ghast
+a Leaf Pile may not step onto its own Ghast | a Leaf Pile may step onto its own Ghast
 D-02 PROMOTE-2 OPT-3: flip OPT-3
-a petrified Human does not promote
+a petrified Human does not promote | a petrified Human promotes
 D-03a GHAST-5: never
 a Human may promote only by a move that flees, compelled or not
 D-03b GHAST-5: instead
@@ -40,6 +40,7 @@ D-12 SCREAM-3
 the owner orders the pushes of single pieces, even of those that share a square
 D-13 OPT-2 COMP-ICHOR: flip
 ichor with one ply left compels, and any move satisfies it
+ | ichor with one ply left does not compel
 D-14 REP-2
 digesting makes no difference to repetition
 D-15 END-2
@@ -74,15 +75,6 @@ where the order is fixed, Obsidian's screams begin with the square towards rank 
 	}),
 	"D-16": fromOwnTop,
 }}
-
-// converse says what a reversed option means in a ruleset that has the option.
-var converse = map[string]string{
-	"the order of the pushes is always clockwise": "the owner chooses the order of the pushes",
-	"ichor with one ply left compels, and any move satisfies it": "ichor with one ply left " +
-		"does not compel",
-	"a petrified Human does not promote":          "a petrified Human promotes",
-	"a Leaf Pile may not step onto its own Ghast": "a Leaf Pile may step onto its own Ghast",
-}
 
 // flip reverses an option.
 func flip(option rule, _ ...test) change {

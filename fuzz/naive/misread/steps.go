@@ -5,13 +5,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// By zombiesFreeze a Zombie can be petrified; by statuesDigest a petrified Leaf Pile goes on
-// digesting.
+// By zombiesStand a Zombie can be petrified in a setup; by statuesDigest a petrified Leaf Pile
+// goes on digesting.
 var (
-	zombiesFreeze = Several(also("GAZE-2", is(zombie), mobile),
-		stands(func(p nemoroth.Problem) bool {
-			return p.Piece != nil && p.Piece.Kind == zombie
-		}))
+	zombiesStand = stands(func(p nemoroth.Problem) bool {
+		return p.Piece != nil && p.Piece.Kind == zombie
+	})
 
 	statuesDigest = Several(func(r *rules) {
 		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {
@@ -31,33 +30,33 @@ gaze-friend GAZE-2: lacks GAZE-1
 a Basilisk does not petrify its own side
 gaze-blocked GAZE-1: lacks
 a piece in between blocks the gaze
-gaze-own-square GAZE-1: except GAZE-2
+gaze-own-square GAZE-1: except GAZE-2 of B
 a Basilisk petrifies what shares its square
 gaze-knight GAZE-1
 a Basilisk sees all the squares a Knight's leap away
 gaze-walks GAZE-2 GAZE-4: except
 a piece that moves onto a seen square is not petrified
-gaze-first GAZE-5 GAZE-2: except GAZE-2
+gaze-first GAZE-5 GAZE-2: except GAZE-2 of B
 a Basilisk that has not moved is not petrified when another one arrives
 gaze-pile GAZE-3: except GAZE-2
 a digesting Leaf Pile cannot be petrified
 gaze-stone-pushed GAZE-1 GAZE-5: except GAZE-2
 a petrified Basilisk that is pushed petrifies no piece
-gaze-zombie GAZE-3
+gaze-zombie GAZE-3: also GAZE-2 of Z
 a Zombie can be petrified
 `, where{
 	"gaze-ichor":        ichorous,
 	"gaze-friend":       Not(meets(otherEnemy)),
 	"gaze-blocked":      over(occupied),
-	"gaze-own-square":   Both(is(basilisk), Not(seenBy(always))),
+	"gaze-own-square":   Not(seenBy(always)),
 	"gaze-walks":        Both(voluntary, arrives),
-	"gaze-first":        Both(is(basilisk), Not(arrives)),
+	"gaze-first":        Not(arrives),
 	"gaze-pile":         digesting,
 	"gaze-stone-pushed": Both(Not(arrives), Not(seenBy(otherMobile))),
 }, how{
 	"gaze-own-square": adds("GAZE-1", none, crowded),
 	"gaze-knight":     adds("GAZE-1", knight),
-	"gaze-zombie":     zombiesFreeze,
+	"gaze-zombie":     zombiesStand,
 }}
 
 // RULEBOOK §6.
@@ -88,18 +87,18 @@ a digesting Leaf Pile that is pushed leaves a Mummy
 	"pile-own":          sameSide,
 	"pile-passive":      arrives,
 }, how{
-	"pile-ichor": act("STEP-5", func(plain func(*turn), t *turn) {
+	"pile-ichor": act("STEP-5", func(plain action, t *turn) {
 		before := len(t.Board.On(t.Goal))
 		plain(t)
 		if len(t.Board.On(t.Goal)) < before {
 			t.Board.Ichor[t.Goal] = 0
 		}
 	}),
-	"mummy-push": act("MUMMY-1", func(plain func(*turn), t *turn) { asMoved(t, t.Movers, plain) }),
+	"mummy-push": act("MUMMY-1", func(plain action, t *turn) { asMoved(t, t.Movers, plain) }),
 }}
 
 // asMoved does something in a turn as if the latest step were a voluntary move.
-func asMoved(t *turn, movers []naive.Mover, do func(*turn)) {
+func asMoved(t *turn, movers []naive.Mover, do action) {
 	plain, moved := t.Step, *t.Step
 	moved.Voluntary, moved.Movers = true, movers
 	t.Step = &moved
@@ -164,12 +163,12 @@ a Human pushed by the opponent does not promote
 			return 10, true
 		}
 	},
-	"ichor-moves": act("ICHOR-2", func(plain func(*turn), t *turn) {
+	"ichor-moves": act("ICHOR-2", func(plain action, t *turn) {
 		if t.Before.Side != nemoroth.Alabaster {
 			plain(t)
 		}
 	}),
-	"ichor-at-once": act("ICHOR-2", func(plain func(*turn), t *turn) {
+	"ichor-at-once": act("ICHOR-2", func(plain action, t *turn) {
 		t.Board.Fresh = [64]bool{}
 		plain(t)
 	}),
@@ -181,14 +180,14 @@ a Human pushed by the opponent does not promote
 			}
 		}
 	},
-	"zombie-dries": act("STEP-2", func(plain func(*turn), t *turn) {
+	"zombie-dries": act("STEP-2", func(plain action, t *turn) {
 		who := t.Movers[0]
 		if t.Voluntary && who.Kind == zombie && t.Board.Ichor[t.Goal] > 0 {
 			t.Consume(t, t.Goal, "ICHOR-4", who.Piece, 0)
 		}
 		plain(t)
 	}),
-	"zombie-mummy": act("STEP-2", func(plain func(*turn), t *turn) {
+	"zombie-mummy": act("STEP-2", func(plain action, t *turn) {
 		full := func(p piece) bool { return p.Digesting && t.Mover(p) == nil }
 		digesting := t.Board.Holds(t.Goal, full)
 		plain(t)
