@@ -2,7 +2,6 @@ package nature
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 )
@@ -33,10 +32,8 @@ func twoRulers(g *point) bool {
 // bare is NAT-DRAW-BARE: only the rulers are left, and they are not adjacent.
 func bare(g *point) bool {
 	mine, theirs := rulers(g.Position)
-	others := func(c byte) bool { return c != empty && kindOf(c) != 'G' }
 	oneEach := len(mine) == 1 && len(theirs) == 1
-	return oneEach && !slices.ContainsFunc(g.Position.Board[:], others) &&
-		!grid.Adjacent(mine[0], theirs[0])
+	return oneEach && grid.Bare(g) && !grid.Adjacent(mine[0], theirs[0])
 }
 
 // repeats is NAT-DRAW-REP: the position stands for the third time, or as often as given. A

@@ -385,8 +385,7 @@ lost-Initiate NAT-CAPTIVES: except of I
 an Initiate that is captured is lost for good
 `, Where: where{
 	"NAT-EXPOSE": func(t try) bool {
-		after, _ := t.Played()
-		return len(t.Checks(after, t.Side)) > 0
+		return len(t.Checks(&t.Played().After, t.Side)) > 0
 	},
 	"passtree-one": func(t try) bool {
 		beside := func(tree square) bool {

@@ -130,6 +130,5 @@ func capturersAfter(t try) []square {
 	if kindOf(t.Target()) == 'G' {
 		return nil
 	}
-	after, _ := t.Played()
-	return t.Attackers(after, t.Side, t.To)
+	return t.Attackers(&t.Played().After, t.Side, t.To)
 }

@@ -41,8 +41,7 @@ func attacks(t try) bool {
 // attackersAfter is WORM-CHECK-2: a move after which the mover's own King is in check
 // is illegal, asked on the board after the move.
 func attackersAfter(t try) []square {
-	after, _ := t.Played()
-	return t.Checks(after, t.Turn)
+	return t.Checks(&t.Played().After, t.Turn)
 }
 
 // tells reports whether a move has ended the game. One that leaves its own King in check

@@ -328,9 +328,9 @@ a King on its starting square may move like a Queen
 	"Q-11": grid.Several(steps('M', pairs()), steps('C', pairs())),
 	"Q-12": func(r *rules) {
 		r.Unsafe = func(t try) []square {
-			after, _ := t.Played()
+			after := t.Played().After
 			after.Board[t.From] = empty
-			return r.Checks(after, t.Turn)
+			return r.Checks(&after, t.Turn)
 		}
 	},
 	"Q-15": drawnBare,
@@ -372,10 +372,8 @@ func parity(r *rules) {
 
 // drawnBare calls a position with only Kings a draw.
 func drawnBare(r *rules) {
-	others := func(c byte) bool { return sideOf(c) != 0 && kindOf(c) != 'K' }
 	r.Ends = slices.Insert(r.Ends, 0, grid.Ending{Rule: "WORM-END-2", Reason: "draw", Draw: true,
-		Over: "WORM-END-2",
-		When: func(g *point) bool { return !slices.ContainsFunc(g.Position.Board[:], others) }})
+		Over: "WORM-END-2", When: grid.Bare})
 }
 
 // off lists the rules that can be left out. The others define the board, the kinds and

@@ -156,6 +156,13 @@ func Trapped(g *Point) bool {
 	return Stuck(g) && len(g.Rules.Checks(g.Position, g.Position.Turn)) > 0
 }
 
+// Bare reports whether only royal pieces are left.
+func Bare(g *Point) bool {
+	return !slices.ContainsFunc(g.Position.Board[:], func(c byte) bool {
+		return SideOf(c) != 0 && Kind(c) != g.Rules.Royal
+	})
+}
+
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.ID }
 
@@ -343,10 +350,10 @@ func (g *Point) judge(t Try) ([]game.Reason, Try) {
 	return g.Rules.Judge(t)
 }
 
-// next returns the game after a move, and its effects but for the end.
-func (g *Point) next(t Try) (*Point, []game.Effect) {
-	after, effects := t.Played()
-	return g.Rules.point(after, append(slices.Clone(g.Past), g.Position)), effects
+// next returns the game after a move, and how the move was carried out.
+func (g *Point) next(t Try) (*Point, *Ply) {
+	c := t.Played()
+	return g.Rules.point(&c.After, append(slices.Clone(g.Past), g.Position)), c
 }
 
 // Explain judges a move. Effects and After are those of a legal move, or of one that
@@ -361,17 +368,16 @@ func (g *Point) Explain(move string) game.Report {
 	if !report.Legal() && reasons[0].Rule != g.Rules.Hopeful {
 		return report
 	}
-	next, effects := g.next(t)
+	next, c := g.next(t)
 	if e := next.ended(); e.Rule != "" && g.Rules.Tells(next) {
 		o := next.Outcome()
 		now := cmp.Or(o.Winner, "-") + " " + o.Reason
 		if o.Points != nil {
 			now += " " + strconv.Itoa(*o.Points)
 		}
-		effects = append(effects,
-			game.Effect{Kind: "end", Now: now, Rule: e.Rule, Text: "end " + now + " " + e.Rule})
+		c.Tell("end", 0, None, None, "", now, e.Rule)
 	}
-	report.Effects, report.After = effects, next.Line()
+	report.Effects, report.After = c.Told, next.Line()
 	return report
 }
 
@@ -433,20 +439,20 @@ type Ply struct {
 	Told  []game.Effect
 }
 
-// Played returns the position after a move, and its effects but for the end of the game.
-func (t Try) Played() (*Position, []game.Effect) {
-	c := Ply{Try: t, After: *t.Position}
-	t.Play(&c)
+// Played carries out a move. The end of the game is no effect yet.
+func (t Try) Played() *Ply {
+	c := &Ply{Try: t, After: *t.Position}
+	t.Play(c)
 	if c.After.Last = t.Leg; t.Turn == Second {
 		c.After.Number = min(t.Number+1, 999999)
 	}
 	c.After.Turn = -t.Turn
-	return &c.After, c.Told
+	return c
 }
 
 // Tell adds an effect; a piece 0 and the square None are not named. Its text is its kind,
-// the piece, for a promotion what it becomes, its squares and its rule. The first effect is
-// the decision and the cause of the others.
+// the piece, what it becomes or how the game ends, its squares and its rule. The first effect
+// is the decision and the cause of the others.
 func (c *Ply) Tell(kind string, piece byte, from, to Square, was, now, rule string) {
 	e := game.Effect{Kind: kind, From: from.String(), To: to.String(), Was: was, Now: now,
 		Rule: rule, Cause: min(len(c.Told), 1) - 1}
@@ -454,8 +460,8 @@ func (c *Ply) Tell(kind string, piece byte, from, to Square, was, now, rule stri
 		e.Piece = string(piece)
 	}
 	words := []string{e.Kind, e.Piece, "", e.From, e.To, e.Rule}
-	if e.Kind == "promote" {
-		words[2] = e.Now
+	if kind == "promote" || kind == "end" {
+		words[2] = now
 	}
 	if e.From == e.To {
 		words[3] = ""
