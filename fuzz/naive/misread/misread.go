@@ -5,8 +5,9 @@
 // reading of one of the disputes of RULEBOOK §15, or a rule left out. Each replaces
 // a function or two of the plain model in package naive, most of them one of its tests: if
 // SCREAM-2 holds except where a piece is petrified, a scream does not push statues. The files
-// follow the sections of the rulebook. The moves whose verdict or effects differ under a misreading are those that it is about; the rulings that
-// fail under it are those that answer it. The corpus is tested with all of them.
+// follow the sections of the rulebook. The moves whose verdict or effects differ under a
+// misreading are those that it is about; the rulings that fail under it are those that answer
+// it. The corpus is tested with all of them.
 //
 // Packages wormhole and nature list misreadings of their games by a Language, too.
 package misread
@@ -43,11 +44,12 @@ type Section[R, C any] struct {
 }
 
 // A Language is what the texts about a game use. The rules of the game are of type R, with ids
-// of type I; conditions are about a C.
+// of type I; conditions are about a C. A manner changes one rule where all conditions are true,
+// and has the name of its function.
 type Language[R, C any, I ~string] struct {
 	Game    func(change func(*R)) game.Rules // the game after a change of its rules
 	Manners map[string]func(rule I, where ...func(C) bool) func(*R)
-	Kind    func(code string) (name, moves string, is func(C) bool)
+	Kind    func(code string) (name, moves string, is func(C) bool) // moves: their rule
 }
 
 // List lists misreadings: claims that a reader might make, rare claims that hardly anybody

@@ -40,9 +40,7 @@ func attacks(t try) bool {
 
 // attackersAfter is WORM-CHECK-2: a move after which the mover's own King is in check
 // is illegal, asked on the board after the move.
-func attackersAfter(t try) []square {
-	return t.Checks(&t.Played().After, t.Turn)
-}
+func attackersAfter(t try) []square { return t.Checks(&t.Played().After, t.Turn) }
 
 // tells reports whether a move has ended the game. One that leaves its own King in check
 // ends none.

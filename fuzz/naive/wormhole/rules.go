@@ -59,7 +59,7 @@ func plain() *rules {
 		Problems: violations, Tries: tries, Paths: walkAll, Walk: follow, Stops: nearest,
 		Judge: judge, Against: reasons, Royal: 'K', Attacks: attacks, Unsafe: attackersAfter,
 		Hopeful: "WORM-CHECK-2", Play: play,
-		// A side on move without a legal move loses. There are no draws (WORM-END-2).
+		// A side on move without a legal move loses; there are no draws (WORM-END-2).
 		Ends: []grid.Ending{{Rule: "WORM-END-1", Reason: "checkmate", When: grid.Trapped},
 			{Rule: "WORM-END-1", Reason: "stalemate", When: grid.Stuck}},
 		Tells: tells,

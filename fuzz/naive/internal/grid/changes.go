@@ -80,8 +80,7 @@ func Stands(rule string, _ ...Test) Change {
 	}
 }
 
-// Ends changes the endings by a rule, "" for all; Endless lets the game go on there; Draws
-// calls it a draw.
+// Ends changes the endings by a rule, "" for all; Endless lets the game go on there.
 func Ends(rule string, change func(e *Ending)) Change {
 	return func(r *Rules) {
 		for i := range r.Ends {
