@@ -89,7 +89,7 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 		for _, t := range p.turns {
 			turn = cmp.Or(t.fields, l.turnOf(t.side))
 		}
-		return boardOf(p.contents), turn, nil
+		return p.nfen(), turn, nil
 	}
 	if aSquare.MatchString(lines[0]) && strings.HasPrefix(p.codes, ".s") {
 		return "", "", l.wrong("%q is not a list of pieces and their squares",
@@ -100,22 +100,23 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 
 // slashed reads the board of a position line.
 func (l *Language) slashed(board string) (string, error) {
-	var ranks []string
+	var ranks [][]string
 	for _, rank := range strings.Split(strings.ReplaceAll(board, " ", ""), "/") {
 		squares, err := l.squares(rank)
 		if err != nil {
 			return "", err
 		}
-		ranks = append(ranks, nfen(squares))
+		ranks = append(ranks, squares)
 	}
-	return l.join8(ranks)
+	return l.whole(ranks)
 }
 
-func (l *Language) join8(ranks []string) (string, error) {
+// whole returns the board of a position line, if there are eight ranks.
+func (l *Language) whole(ranks [][]string) (string, error) {
 	if len(ranks) != 8 {
 		return "", l.wrong("the board has %d ranks, not 8", len(ranks))
 	}
-	return strings.Join(ranks, "/"), nil
+	return nfen(ranks), nil
 }
 
 func (l *Language) sideHint() string {
@@ -207,13 +208,17 @@ var ichorAhead = regexp.MustCompile(`^\[[0-9]*\]`)
 
 var empties = regexp.MustCompile(`_+`)
 
-// nfen writes the squares of a rank as a position line does.
-func nfen(squares []string) string {
-	rank := ""
-	for _, content := range squares {
-		rank += cmp.Or(content, "_")
+// nfen writes ranks as a position line does.
+func nfen(ranks [][]string) string {
+	board := ""
+	for _, squares := range ranks {
+		for _, content := range squares {
+			board += cmp.Or(content, "_")
+		}
+		board += "/"
 	}
-	return empties.ReplaceAllStringFunc(rank, func(s string) string { return strconv.Itoa(len(s)) })
+	count := func(s string) string { return strconv.Itoa(len(s)) }
+	return empties.ReplaceAllStringFunc(strings.TrimSuffix(board, "/"), count)
 }
 
 var (
@@ -358,7 +363,7 @@ func (l *Language) drawn(lines []string) (string, error) {
 			for i := range 8 {
 				content, err := l.boxed(box, i+1)
 				if err != nil {
-					return "", l.wrong("on %c%d: %v", 'a'+i, 8-len(ranks), err)
+					return "", l.wrong("on %s: %v", squareAt(8*len(ranks)+i), err)
 				}
 				squares = append(squares, content)
 			}
@@ -402,11 +407,7 @@ func (l *Language) drawn(lines []string) (string, error) {
 		return "", l.wrong("the board is the wrong way round; expected rank 8 above and the " +
 			"files a to h from left to right")
 	}
-	lines = nil
-	for _, squares := range ranks {
-		lines = append(lines, nfen(squares))
-	}
-	return l.join8(lines)
+	return l.whole(ranks)
 }
 
 var ichor = regexp.MustCompile(`I[ \t]*([0-9]+)`)
@@ -450,13 +451,11 @@ func crowd(pieces []string) string {
 // differences says on which squares a diagram differs from the board of a game.
 func (l *Language) differences(shown, is string) (list []string) {
 	a, b := l.contents(shown), l.contents(is)
-	for rank := range 8 {
-		for file := range 8 {
-			i := 8*(7-rank) + file
-			if a[i] != b[i] {
-				list = append(list, fmt.Sprintf("%c%d is %.200s, not %.200s", 'a'+file, rank+1,
-					cmp.Or(b[i], "empty"), cmp.Or(a[i], "empty")))
-			}
+	for i := range a {
+		i ^= 56 // from a1
+		if a[i] != b[i] {
+			list = append(list, fmt.Sprintf("%s is %.200s, not %.200s", squareAt(i),
+				cmp.Or(b[i], "empty"), cmp.Or(a[i], "empty")))
 		}
 	}
 	return list
@@ -487,6 +486,9 @@ func (p *prose) isList() bool {
 
 // squareIndex counts the squares of a position line from a8 to h1.
 func squareIndex(square string) int { return 8*int('8'-square[1]) + int(square[0]-'a') }
+
+// squareAt returns the square with an index.
+func squareAt(i int) string { return string([]byte{byte('a' + i%8), byte('8' - i/8)}) }
 
 // isFrame reports whether a line is a frame line between ranks. A frame line has at
 // least one + and two hyphens, unlike the comment ++ on a move.

@@ -94,14 +94,12 @@ func (p *prose) ordered(g Point, moves []candidate) {
 // never refuses a piece that the words name after the first move of a record, and that is on its
 // square neither before the moves nor after one of them.
 func (p *prose) never(g Point, moves []Move) (err error) {
-	var boards [][]string
-	for i := 0; err == nil; i++ {
-		board, _, _ := strings.Cut(g.Line(), " ")
-		boards = append(boards, p.Language.contents(board))
-		if i == len(moves) {
-			break
+	boards := [][]string{p.squaresAt(g)}
+	for _, m := range moves {
+		if g, err = g.Play(m); err != nil {
+			return err
 		}
-		g, err = g.Play(moves[i])
+		boards = append(boards, p.squaresAt(g))
 	}
 	for _, x := range p.later {
 		if !slices.ContainsFunc(boards, func(board []string) bool { return p.has(board, x) }) {
@@ -109,7 +107,7 @@ func (p *prose) never(g Point, moves []Move) (err error) {
 				p.called(x), x.square)
 		}
 	}
-	return err
+	return nil
 }
 
 // near reports whether squares are neighbours, or the same.
@@ -124,7 +122,7 @@ func (p *prose) screams(side int) (list []candidate) {
 	var named []candidate
 	from, to := p.bounds(i)
 	for k := range p.contents {
-		square := string([]byte{byte('a' + k%8), byte('8' - k/8)})
+		square := squareAt(k)
 		if !strings.Contains(p.on(square, side), "A") {
 			continue
 		}
@@ -185,8 +183,13 @@ func (p *prose) follow(g Point) bool {
 // starting returns the letters of the pieces of the side to move where a move starts.
 func (p *prose) starting(g Point, m candidate) string {
 	side, _ := g.Turn()
+	return p.pieceLetters(p.squaresAt(g), m.from, side)
+}
+
+// squaresAt returns the contents of the squares at a Point, from a8 to h1.
+func (l *Language) squaresAt(g Point) []string {
 	board, _, _ := strings.Cut(g.Line(), " ")
-	return p.pieceLetters(p.Language.contents(board), m.from, side)
+	return l.contents(board)
 }
 
 // only takes the one move of a list, or the one that two pieces of a kind make together.

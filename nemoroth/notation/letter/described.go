@@ -132,7 +132,7 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	}
 	if p.described || p.bleeds() {
 		p.soak()
-		p.board = boardOf(p.contents)
+		p.board = p.nfen()
 	}
 	var notes []string
 	if side < 0 {
@@ -151,13 +151,7 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 		return nil, err
 	}
 	moves, err := p.choose(g, side)
-	if err == nil {
-		err = p.misnamed(moves)
-	}
-	if err == nil {
-		err = p.unsaid(moves)
-	}
-	if err != nil {
+	if err = cmp.Or(err, p.misnamed(moves), p.unsaid(moves)); err != nil {
 		return nil, err
 	}
 	if moves == nil && p.ways != nil {
@@ -394,7 +388,7 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		switch known := slices.IndexFunc(there, same); {
 		case x.letter == "" && (x.at > until || slices.ContainsFunc(p.puts, statue)):
 		case x.letter == "":
-			p.vague = append(p.vague, x.at)
+			p.loose = append(p.loose, x.at)
 		case x.at > max(until, number):
 			p.later = append(p.later, x)
 		case again && slices.ContainsFunc(there, func(y put) bool { return y.letter == x.letter }):
@@ -485,17 +479,11 @@ func (p *prose) soak() {
 	}
 }
 
+// nfen returns the board of a position line.
+func (p *prose) nfen() string { return nfen(slices.Collect(slices.Chunk(p.contents, 8))) }
+
 // called returns the word that names a piece.
 func (p *prose) called(x put) string { return p.words[x.at].text }
-
-// boardOf returns the board of a position line.
-func boardOf(squares []string) string {
-	var ranks []string
-	for rank := range 8 {
-		ranks = append(ranks, nfen(squares[8*rank:8*rank+8]))
-	}
-	return strings.Join(ranks, "/")
-}
 
 // on returns the letters, as capitals, of the pieces of a side on a square; those of both sides
 // for -1. Nothing is on the square "".
@@ -570,7 +558,8 @@ func (p *prose) unsaid(moves []candidate) error {
 // move of which the board has neither the start nor the goal.
 func (p *prose) looseWords(first candidate) error {
 	for i, w := range p.words {
-		early, vague := i < first.at, slices.Contains(p.vague, i)
+		early := i < first.at
+		loose := early && slices.Contains(p.loose, i)
 		from, to := p.bounds(i)
 		isEmpty := strings.Contains(p.codes[from:to], "0")
 		switch w.code {
@@ -580,12 +569,12 @@ func (p *prose) looseWords(first candidate) error {
 				return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
 			}
 		case 't':
-			if vague && early {
+			if loose {
 				return p.refuse(i, "it says %q, but not clearly of which piece", w.text)
 			}
 		case 'q', 'Q':
 			known := w.square == first.from || w.square == first.to || isEmpty
-			switch loose := early && slices.Contains(p.loose, i); {
+			switch {
 			case loose && !p.described:
 				return p.refuse(i, "it names squares, but not the whole position")
 			case loose && !known && p.contents[squareIndex(w.square)] == "":

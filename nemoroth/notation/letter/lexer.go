@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -77,12 +78,12 @@ func (l *lexer) text(text string) {
 		i += l.line(lines[i:], talk)
 	}
 	if c := l.comment; c != nil {
-		what, hint := "comment", "}"
+		bad := token{kind: badToken, line: c.line, column: c.column, hint: "}",
+			msg: "the text ends too early: the comment is not closed"}
 		if c.kind == variationToken {
-			what, hint = "variation", ")"
+			bad.hint, bad.msg = ")", "the text ends too early: the variation is not closed"
 		}
-		l.add(token{kind: badToken, line: c.line, column: c.column, hint: hint,
-			msg: "the text ends too early: the " + what + " is not closed"})
+		l.add(bad)
 	}
 }
 
@@ -300,6 +301,7 @@ var (
 	aVariation = regexp.MustCompile(`^\([ \t]*\d{1,6}[ \t]*\.`)
 	aRemark    = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*(\)|$)`)
 	aGlyph     = regexp.MustCompile(`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
+	upToComma  = regexp.MustCompile(`^(?:[^(),]|\([^()]*\))*,`)
 	wordEnd    = regexp.MustCompile(`[ \t\r;{#$"□±∓∞⩲⩱†‡⁇⁉‼]`)
 )
 
@@ -361,20 +363,7 @@ func (l *lexer) wordOf(rest string) string {
 	if at := wordEnd.FindStringIndex(rest[1:]); at != nil {
 		word = rest[:at[0]+1]
 	}
-	depth := 0
-	for i, c := range word {
-		switch c {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case ',':
-			if depth == 0 {
-				return word[:i+1]
-			}
-		}
-	}
-	return word
+	return cmp.Or(upToComma.FindString(word), word)
 }
 
 // typographic replaces typographic characters by those of a keyboard.

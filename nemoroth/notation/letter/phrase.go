@@ -72,19 +72,17 @@ type prose struct {
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
 
-	all     []word
-	words   []word // without those of code blank
-	codes   string // of words
-	me      int    // the writer's side; -1 if it is unknown
-	replies bool   // the letter answers a quotation
+	all   []word
+	words []word // without those of code blank
+	codes string // of words
+	me    int    // the writer's side; -1 if it is unknown
 
 	puts   []put
 	soaks  []soak
 	placed map[int]int    // the number of squares of the piece that a word names
 	open   []put          // pieces without a square
-	loose  []int          // the indices of squares that belong to nothing
+	loose  []int          // the indices of squares, and of states, that belong to nothing
 	ways   []int          // of those on the way of a piece that is not said
-	vague  []int          // those of states that belong to no piece
 	marks  map[string]int // the plies of ichor on squares
 	turns  []turn
 	moves  []candidate
@@ -151,7 +149,7 @@ var phrases = []phrase{
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).move},
-	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).takes},
+	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 }
@@ -268,7 +266,7 @@ func (p *prose) leave(n int) {
 	n = min(n, len(p.waiting))
 	for _, x := range p.waiting[n:] {
 		if x.letter == "" {
-			p.vague = append(p.vague, x.at)
+			p.loose = append(p.loose, x.at)
 		} else {
 			p.open = append(p.open, x)
 		}
@@ -307,15 +305,9 @@ func (p *prose) after(i int, list string) bool {
 // isOneOf reports whether a word is in a list of words.
 func isOneOf(word, list string) bool { return strings.Contains(" "+list+" ", " "+word+" ") }
 
-// findWriter finds out which side the writer is: "I'm Alabaster", "my Human (Alabaster)". In a
-// quotation that is answered, I is the other person.
+// findWriter finds out which side the writer is: "I'm Alabaster", "my Human (Alabaster)".
 func (p *prose) findWriter() {
-	quoted, own := false, false
-	for _, w := range p.words {
-		quoted = quoted || w.quoted && w.code != '.'
-		own = own || !w.quoted && w.code == '?'
-	}
-	p.replies, p.me = quoted && own, -1
+	p.me = -1
 	var said [2]bool
 	for _, at := range isWriter.FindAllStringIndex(p.codes, -1) {
 		mine, side := true, 0
@@ -340,10 +332,9 @@ func (p *prose) findWriter() {
 	}
 }
 
-// isMine reports whether a word such as I or you means the writer.
-func (p *prose) isMine(i int) bool {
-	return (p.codes[i] == 'o') != (p.replies && p.words[i].quoted)
-}
+// isMine reports whether a word such as I or you means the writer. In a quotation, I is the other
+// person.
+func (p *prose) isMine(i int) bool { return (p.codes[i] == 'o') != p.words[i].quoted }
 
 // side returns the side that a word names; -1 if it is unknown.
 func (p *prose) side(i int) int {
@@ -368,19 +359,15 @@ func (p *prose) ofSide(i int) {
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
-	all := behind && !p.is(i-1, "(")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	switch {
 	case strings.HasSuffix(last, "o("), strings.HasSuffix(last, "h("):
-		if p.owned {
-			p.owner = side // "my (Alabaster's) Human"
-		}
-		return
+		return // "my (Alabaster's) Human"
 	case isOne && p.kind.count > 1 && p.oneOf(side),
 		p.belongsTo(i) && !adjectival && p.ownerOf(side, false),
 		oneBehind.MatchString(rest) && p.after(i, "one") && p.ownerOf(side, false),
 		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
-		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, all):
+		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, !p.is(i-1, "(")):
 		return
 	case w.low == "enemy" && p.me < 0 && p.owner >= 0:
 		side = 1 - p.owner
@@ -487,7 +474,7 @@ func (p *prose) petrified(i int) {
 	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","):
 		p.coming.stone = true
 	case p.is(i-1, "b"):
-		p.vague = append(p.vague, i) // "Ghast e5 and Human h7, both petrified"
+		p.loose = append(p.loose, i) // "Ghast e5 and Human h7, both petrified"
 	case isNoun && !isSaid, p.is(i-1, "L"), len(last) == 0:
 		p.leave(0)
 		p.waiting = append(p.waiting, put{at: i, side: -1, stone: true})
@@ -770,67 +757,52 @@ func (p *prose) turn(from, to int) (end int) {
 }
 
 // move reads a candidate for the move: a word that is one, or a piece, its square and its goal, or
-// a piece and its goal. What stands on the goal is told as well.
+// a piece and its goal, or the goal and the piece: "takes the Zombie on d4 with the Human from c3".
+// What stands on the goal is told as well.
 func (p *prose) move(from, to int) (end int) {
+	goalFirst := p.is(from, "L")
+	if goalFirst {
+		p.owner = -1
+	}
 	pieces, squares := p.pieces(from, to)
+	if goalFirst {
+		slices.Reverse(pieces)
+	}
 	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
 		return from
 	}
 	if len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M") {
 		return from // "pushes the Human to b3"
 	}
-	c, letter, last := candidate{at: from, side: -1}, "", p.words[to-1]
+	c, letter := candidate{at: from, side: -1}, ""
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
-	for _, x := range pieces {
-		if x.at < link {
-			if letter == "" {
-				c.side, letter = x.side, x.letter
-			}
-			continue
-		}
-		if x.square = last.square; !strings.ContainsAny(p.codes[link:to], "soh") {
-			x.side = -1
-		}
-		p.puts = append(p.puts, x)
+	if len(pieces) > 0 && (goalFirst || pieces[0].at < link) {
+		c.side, letter = pieces[0].side, pieces[0].letter
+		pieces = pieces[1:]
 	}
-	switch {
-	case last.code == 'M':
+	c.text = letter + strings.Join(squares, "-")
+	if last := p.words[to-1]; last.code == 'M' {
 		text := p.join(append(strings.Fields(letter), last.text))
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
-	case len(squares) > 1:
-		c.text = letter + squares[0] + "-" + squares[1]
-	default:
-		c.text = letter + squares[0]
 	}
 	if n := len(squares); n > 1 && !strings.Contains(c.text, "!") {
 		c.from, c.to = squares[0], squares[1]
 	} else if n > 0 {
 		c.to = squares[0]
 	}
-	return p.candidate(c, to)
-}
-
-// candidate keeps what may be the move, whose words end at an index.
-func (p *prose) candidate(c candidate, to int) (end int) {
+	for _, x := range pieces {
+		if x.square = c.to; !strings.ContainsAny(p.codes[link:to], "soh") {
+			x.side = -1
+		}
+		if x.at > link {
+			p.puts = append(p.puts, x)
+		}
+	}
 	p.promote(&c, to)
 	p.moves = append(p.moves, c)
 	p.owner = -1
 	return to
-}
-
-// takes reads a move that begins with its goal: "takes the Zombie on d4 with the Human from c3".
-func (p *prose) takes(from, to int) (end int) {
-	p.owner = -1
-	pieces, squares := p.pieces(from, to)
-	x := pieces[len(pieces)-1]
-	c := candidate{at: from, side: x.side, from: squares[1], to: squares[0],
-		text: x.letter + squares[1] + "-" + squares[0]}
-	if len(pieces) > 1 {
-		pieces[0].square = c.to
-		p.puts = append(p.puts, pieces[0])
-	}
-	return p.candidate(c, to)
 }
 
 // inOrder reads in which order a scream pushes: "e6 first, then f5". Two orders are none.
@@ -860,8 +832,8 @@ func (p *prose) route(from, to int, squares []string) []string {
 	n := len(squares)
 	isWay := func(w word) bool { return isOneOf(w.low, "over via through across past") }
 	switch {
-	case n == 2 && p.words[to-2].low == "from":
-		return []string{squares[1], squares[0]}
+	case n == 2 && (p.is(from, "L") || p.words[to-2].low == "from"):
+		slices.Reverse(squares)
 	case n > 2 && !slices.ContainsFunc(p.words[from:to], isWay):
 		return nil
 	case n > 2:
