@@ -89,7 +89,7 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 		for _, t := range p.turns {
 			turn = cmp.Or(t.fields, l.turnOf(t.side))
 		}
-		return p.nfen(), turn, nil
+		return p.board, turn, nil
 	}
 	if aSquare.MatchString(lines[0]) && strings.HasPrefix(p.codes, ".s") {
 		return "", "", l.wrong("%q is not a list of pieces and their squares",
@@ -475,13 +475,10 @@ func (l *Language) contents(board string) (all []string) {
 // nothing else. It sets up their board.
 func (p *prose) isList() bool {
 	other := strings.ContainsAny(p.codes, "?>!M") || len(p.moves)+len(p.loose) > 0
-	squares, err := p.squaresOf(-1)
-	if other || err != nil || len(p.puts) == 0 {
+	if other || len(p.puts) == 0 {
 		return false
 	}
-	p.contents = squares
-	p.soak()
-	return p.unsaid(nil) == nil
+	return p.build(-1) == nil && p.unsaid(nil) == nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.

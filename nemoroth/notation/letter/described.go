@@ -21,26 +21,22 @@ func (r *reading) prose(text string, first int) *prose {
 		return nil
 	}
 	p := &prose{Language: r.Language, name: r.Name}
-	take := func(t *token) (whole bool) {
-		board, fields, rest, whole := p.given(text, first, t)
-		p.differs = p.board != "" && p.board != board
-		p.exact = p.exact || slashed.MatchString(t.text)
-		p.board, p.fields, text = board, cmp.Or(fields, p.fields), rest
-		return whole
-	}
-	tokens := r.tokens
-	for i := range tokens {
-		switch kind := tokens[i].kind; {
-		case kind == tagToken, kind == badToken, kind == boardToken && p.board != "":
+	for _, t := range r.tokens {
+		whole := true
+		switch {
+		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && p.board != "":
 			return nil
-		case kind == boardToken && !take(&tokens[i]):
+		case t.kind == boardToken:
+			text, whole = p.take(t, text, first)
+		}
+		if !whole {
 			return nil
 		}
 	}
 	if at := slashed.FindStringIndex(text); at != nil {
 		line, _, _ := strings.Cut(text[at[0]:], "\n")
-		t := &token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
-		if p.inSentence = take(t); !p.inSentence {
+		t := token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
+		if text, p.inSentence = p.take(t, text, first); !p.inSentence {
 			return nil
 		}
 	}
@@ -68,34 +64,38 @@ func (r *reading) prose(text string, first int) *prose {
 
 var upToMark = regexp.MustCompile(`^[ ,]*[^.,;\n]*`)
 
-// given takes a drawn board out of a text, and reports whether it is whole.
-func (l *Language) given(text string, first int, drawn *token) (board, turn, rest string, ok bool) {
+// take takes a drawn board or a position line out of a text, and reports whether it is whole.
+func (p *prose) take(drawn token, text string, first int) (rest string, whole bool) {
 	lines := strings.Split(text, "\n")
 	from, n := drawn.line-first, strings.Count(drawn.text, "\n")+1
+	var board, turn string
 	var err error
 	if at := slashed.FindStringIndex(drawn.text); at != nil {
-		board, err = l.slashed(drawn.text[at[0]:at[1]])
+		p.exact = true
+		board, err = p.slashed(drawn.text[at[0]:at[1]])
 		rest = drawn.text[at[1]:]
 		for said := upToMark.FindString(rest); said != ""; {
-			t, ok := l.sideOf(strings.TrimLeft(said, " ,"))
-			if _, wrong := l.Line(board + " " + t); ok && wrong == nil {
+			t, ok := p.sideOf(strings.TrimLeft(said, " ,"))
+			if _, wrong := p.Line(board + " " + t); ok && wrong == nil {
 				turn, rest = t, rest[len(said):]
 				break
 			}
 			said = said[:max(0, strings.LastIndexByte(said, ' '))]
 		}
 	} else {
-		board, turn, err = l.Board(drawn.text)
+		board, turn, err = p.Board(drawn.text)
 	}
 	if err == nil {
-		_, err = l.Line(board + " " + l.turnOf(0))
+		_, err = p.Line(board + " " + p.turnOf(0))
 	}
 	if err != nil || from < 0 || from+n > len(lines) {
-		return "", "", "", false
+		return "", false
 	}
+	p.differs = p.board != "" && p.board != board
+	p.board, p.fields = board, cmp.Or(turn, p.fields)
 	blank := slices.Repeat([]string{""}, n)
 	blank[n-1] = rest
-	return board, turn, strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n"), true
+	return strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n"), true
 }
 
 // refuse returns the error that a letter is not read, with the place of a word and the words there.
@@ -122,17 +122,11 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 		return nil, err
 	}
 	side, fields, err := p.toMove()
-	if err == nil && p.described {
-		p.contents, err = p.squaresOf(side)
-	} else {
-		p.contents = p.Language.contents(p.board)
+	if err == nil {
+		err = p.build(side)
 	}
 	if err != nil {
 		return nil, err
-	}
-	if p.described || p.bleeds() {
-		p.soak()
-		p.board = p.nfen()
 	}
 	var notes []string
 	if side < 0 {
@@ -468,19 +462,25 @@ func (p *prose) occupant(x put) string {
 	return letter
 }
 
-// soak puts the ichor of the words on the board.
-func (p *prose) soak() {
+// build sets up the board that the words describe, or adds their ichor to the one given.
+func (p *prose) build(side int) (err error) {
+	if p.described {
+		p.contents, err = p.squaresOf(side)
+	} else {
+		p.contents = p.Language.contents(p.board)
+	}
+	if err != nil || !p.described && !p.bleeds() {
+		return err
+	}
 	for at, n := range p.marks {
 		i := squareIndex(at)
-		if strings.Contains(p.contents[i], "[") {
-			continue // unsaid compares them
+		if !strings.Contains(p.contents[i], "[") { // unsaid compares them
+			p.contents[i] = cmp.Or(p.contents[i], ".") + fmt.Sprintf("[%d]", n)
 		}
-		p.contents[i] = cmp.Or(p.contents[i], ".") + fmt.Sprintf("[%d]", n)
 	}
+	p.board = nfen(slices.Collect(slices.Chunk(p.contents, 8)))
+	return nil
 }
-
-// nfen returns the board of a position line.
-func (p *prose) nfen() string { return nfen(slices.Collect(slices.Chunk(p.contents, 8))) }
 
 // called returns the word that names a piece.
 func (p *prose) called(x put) string { return p.words[x.at].text }

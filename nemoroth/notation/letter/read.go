@@ -30,35 +30,44 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l.text(text)
 	d := r.reading(l.tokens)
 	p := d.prose(text, first)
-	said := p
-	if p != nil && p.leads() {
-		in, err := p.answer(r)
-		if err != nil {
-			return d.rec, r.reading(nil).located(err)
-		}
-		d, p = in, nil
-	} else if p != nil {
-		if err := p.stray(); err != nil {
-			return d.rec, err
-		}
+	if p == nil {
+		err := d.all()
+		return d.rec, err
 	}
-	err := d.all()
-	if p != nil && d.unread(err) {
-		if in, why := p.answer(r); why == nil {
-			d, err = in, in.all()
-		} else if p.saysMore() && (err == nil || !d.numbered()) {
-			err = d.located(why)
-		}
-	} else if p != nil && err == nil {
-		err = d.nextMove(p)
+	d, err := d.withWords(p)
+	if d.first != nil {
+		err = cmp.Or(p.never(d.first, d.rec.Moves), err)
 	}
-	if said != nil && d.first != nil {
-		if never := said.never(d.first, d.rec.Moves); never != nil {
-			return d.rec, never
-		}
-	}
-	d.settle()
 	return d.rec, err
+}
+
+// withWords reads a letter whose words may tell of the board, or of the move. It returns the
+// reading that counts.
+func (r *reading) withWords(p *prose) (*reading, error) {
+	if p.leads() {
+		in, err := p.answer(r.Reader)
+		if err != nil {
+			return r, r.Reader.reading(nil).located(err)
+		}
+		return in, in.all()
+	}
+	if err := p.stray(); err != nil {
+		return r, err
+	}
+	switch err := r.all(); {
+	case r.unread(err):
+		in, why := p.answer(r.Reader)
+		if why == nil {
+			return in, in.all()
+		}
+		if p.saysMore() && (err == nil || !r.numbered()) {
+			err = r.located(why)
+		}
+		return r, err
+	case err != nil:
+		return r, err
+	}
+	return r, r.nextMove(p)
 }
 
 // nextMove plays the move that words tell of after a record: "and now I play Hc3-c4".
@@ -150,6 +159,7 @@ func (r *reading) note(format string, args ...any) {
 }
 
 func (r *reading) all() error {
+	defer r.settle()
 	for r.next < len(r.tokens) {
 		t := &r.tokens[r.next]
 		r.next++
