@@ -28,7 +28,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
 		stands := p.on(cmp.Or(m.from, m.to), side)
 		switch placed := m.from != "" || strings.ContainsAny(m.text, "!("); {
-		case m.to == "", !g.Form(m.text) && (stands != "" || m.from == ""):
+		case !g.Form(m.text) && (stands != "" || m.from == ""):
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
 		case placed && stands != "" && strings.Contains(stands, letter):
@@ -83,11 +83,11 @@ func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
 // ordered adds the order that the words give to a scream that needs one.
 func (p *prose) ordered(g Point, moves []candidate) {
-	if len(moves) != 1 || !strings.HasSuffix(moves[0].text, "!") || len(p.order) < len("e6,f5") {
+	if len(p.orders) != 1 || !strings.HasSuffix(moves[0].text, "!") {
 		return
 	}
 	if _, err := g.Read(moves[0].text, true); err != nil {
-		moves[0].text += p.order
+		moves[0].text += p.orders[0]
 	}
 }
 
@@ -209,7 +209,7 @@ func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
 	}
 	if other != nil {
 		both := m.text + "+" + other.from + other.to
-		alike := p.on(m.from, -1) == p.on(other.from, -1) && m.from != "" && other.from != ""
+		alike := p.on(m.from, -1) == p.on(other.from, -1)
 		if !alike || !g.Form(both) {
 			return nil, p.refuse(other.at, "it names another move than %s", m.text)
 		}

@@ -88,7 +88,7 @@ func (p *prose) take(drawn token, text string, first int) (rest string, whole bo
 	if err == nil {
 		_, err = p.Line(board + " " + p.turnOf(0))
 	}
-	if err != nil || from < 0 || from+n > len(lines) {
+	if err != nil || from+n > len(lines) {
 		return "", false
 	}
 	p.differs = p.board != "" && p.board != board
@@ -174,10 +174,10 @@ const pieces = "king queen rook bishop knight pawn basilisk ghast fiend human zo
 func (p *prose) misnamed(moves []candidate) error {
 	for _, m := range moves {
 		i := m.at - 1
-		for i > 0 && p.is(i, "vL") {
+		for p.is(i, "vL") {
 			i--
 		}
-		if i > 0 && p.is(i, "?") && isOneOf(p.words[i].low, pieces) {
+		if p.is(i, "?") && isOneOf(p.words[i].low, pieces) {
 			return p.refuse(i, "this game has no %s", p.words[i].text)
 		}
 	}
@@ -190,10 +190,7 @@ func (p *prose) leads() bool { return p.described || p.inSentence || p.bleeds() 
 // bleeds reports whether the words tell of ichor that a drawn board has not, since many cannot show
 // it.
 func (p *prose) bleeds() bool {
-	if !p.drawn || p.exact {
-		return false
-	}
-	return len(p.marks) > 0 || p.wet(p.until()) >= 0
+	return !p.exact && (len(p.marks) > 0 || p.wet(p.until()) >= 0)
 }
 
 // wet returns the index of the first word before an index that tells of ichor on a square that has
@@ -201,7 +198,7 @@ func (p *prose) bleeds() bool {
 func (p *prose) wet(until int) int {
 	board := p.Language.contents(p.board)
 	for _, x := range p.soaks {
-		dry := p.marks[x.square] == 0 && !strings.Contains(board[squareIndex(x.square)], "[")
+		dry := !strings.Contains(board[squareIndex(x.square)], "[")
 		if dry && x.at < until {
 			return x.at
 		}
@@ -331,7 +328,7 @@ func (p *prose) owners(side int) {
 			return y.letter == x.letter && y.square == x.square && y.side >= 0
 		}
 		switch known := slices.IndexFunc(p.puts, same); {
-		case x.side >= 0, x.letter == p.Neutral.Letter, x.letter == "":
+		case x.side >= 0, x.letter == p.Neutral.Letter:
 		case known >= 0:
 			x.side = p.puts[known].side
 		case x.count < 2 && p.starts(*x):
@@ -380,7 +377,7 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		told := p.tells(x.at, until) && !isOfList
 		there := on[x.square]
 		switch known := slices.IndexFunc(there, same); {
-		case x.letter == "" && (x.at > until || slices.ContainsFunc(p.puts, statue)):
+		case x.letter == "" && slices.ContainsFunc(p.puts, statue):
 		case x.letter == "":
 			p.loose = append(p.loose, x.at)
 		case x.at > max(until, number):
@@ -498,8 +495,7 @@ func (p *prose) pieceLetters(board []string, square string, side int) (letters s
 	content, _, _ := strings.Cut(board[squareIndex(square)], "[")
 	for _, c := range content {
 		letter := strings.ToUpper(string(c))
-		isPiece := p.isPiece(letter) && string(c) != p.Prefix
-		if second := letter != string(c); isPiece && (side < 0 || second == (side == 1)) {
+		if second := letter != string(c); p.isPiece(letter) && (side < 0 || second == (side == 1)) {
 			letters += letter
 		}
 	}
@@ -573,7 +569,7 @@ func (p *prose) looseWords(first candidate) error {
 				return p.refuse(i, "it says %q, but not clearly of which piece", w.text)
 			}
 		case 'q', 'Q':
-			known := w.square == first.from || w.square == first.to || isEmpty
+			known := w.square == first.to || isEmpty
 			switch {
 			case loose && !p.described:
 				return p.refuse(i, "it names squares, but not the whole position")

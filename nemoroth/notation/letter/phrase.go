@@ -86,8 +86,8 @@ type prose struct {
 	marks  map[string]int // the plies of ichor on squares
 	turns  []turn
 	moves  []candidate
-	order  string // of the pushes of a scream: e6,f5
-	later  []put  // that a record names after its first move
+	orders []string // of the pushes of a scream: e6,f5
+	later  []put    // that a record names after its first move
 
 	scene
 }
@@ -350,21 +350,20 @@ func (p *prose) side(i int) int {
 // ofSide reads a word for a side: the owner of the pieces before it, or of those that follow.
 func (p *prose) ofSide(i int) {
 	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
-	if isOneOf(w.low, "we us") {
-		side = -1
-	}
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
 	subject := !strings.HasSuffix(w.low, "'s") &&
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
+	// "the Human of Obsidian", but not "Pieces of Obsidian: …"
+	belongs := p.before(i, 1, "of") && !p.before(i, 2, "pieces men army forces troops team")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	switch {
 	case strings.HasSuffix(last, "o("), strings.HasSuffix(last, "h("):
 		return // "my (Alabaster's) Human"
 	case isOne && p.kind.count > 1 && p.oneOf(side),
-		p.belongsTo(i) && !adjectival && p.ownerOf(side, false),
+		belongs && !adjectival && p.ownerOf(side, false),
 		oneBehind.MatchString(rest) && p.after(i, "one") && p.ownerOf(side, false),
 		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
 		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, !p.is(i-1, "(")):
@@ -394,12 +393,6 @@ func (p *prose) ofSide(i int) {
 	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
-}
-
-// belongsTo reports whether "of" and a side stand behind a piece: "the Human of Obsidian", but not
-// "Pieces of Obsidian: …".
-func (p *prose) belongsTo(i int) bool {
-	return p.before(i, 1, "of") && !p.before(i, 2, "pieces men army forces troops team")
 }
 
 // ownerOf makes a side the owner of the last pieces, of those that are joined to them by "and",
@@ -818,10 +811,8 @@ func (p *prose) inOrder(from, to int) (end int) {
 			squares = append(squares, w.square)
 		}
 	}
-	if order := strings.Join(squares, ","); p.order == "" || p.order == order {
-		p.order = order
-	} else {
-		p.order = "two"
+	if order := strings.Join(squares, ","); !slices.Contains(p.orders, order) {
+		p.orders = append(p.orders, order)
 	}
 	return to
 }

@@ -63,9 +63,9 @@ var codes = func() map[string]byte {
 			board set-up setup position last oh this that poor all other me: further on at stood
 			exactly right under beneath owns owned keeps keep kept holds hold commands controls
 			possesses lead remains remain lurks hides lie lies waits rests reads by besides
-			additionally that's army forces troops team party consists comprises consisting
+			additionally we us that's army forces troops team party consists comprises consisting
 			comprising moreover furthermore thats`,
-		'o': `i my mine me we our ours us i'm i've we're`,
+		'o': `i my mine me our ours i'm i've we're`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
 			uncle he's she's they're you've enemy
