@@ -255,20 +255,12 @@ func (r *Record) Write(w io.Writer, n Notation) error {
 	if w == nil {
 		return fmt.Errorf("notation: %w: the writer is nil", nemoroth.ErrInvalid)
 	}
-	text, err := r.text(n)
-	if err == nil {
-		_, err = io.WriteString(w, text)
-	}
-	return err
-}
-
-func (r *Record) text(n Notation) (string, error) {
 	g, err := r.start()
 	if err != nil {
-		return "", err
+		return err
 	}
 	n = cmp.Or(n, r.Notation, Canonical)
-	w := &letter.Writer{Invalid: errInvalid,
+	out := &letter.Writer{Invalid: errInvalid,
 		Move: func(at letter.Point, m letter.Move) (string, error) {
 			return written(at.(point).Game, m, n)
 		},
@@ -276,15 +268,16 @@ func (r *Record) text(n Notation) (string, error) {
 			return Diagram{Setup: at.(point).Setup(), Turn: true}.String()
 		}}
 	if n == Moussambani {
-		w.Between = " ;"
+		out.Between = " ;"
 	}
-	if err := r.header(w, g, n); err != nil {
-		return "", err
+	if err := r.header(out, g, n); err != nil {
+		return err
 	}
-	if err := w.Score(r.Record, point{g, r}); err != nil {
-		return "", err
+	text, err := out.Text(r.Record, point{g, r})
+	if err == nil {
+		_, err = io.WriteString(w, text)
 	}
-	return w.Text()
+	return err
 }
 
 // errInvalid matches the errors of a record that cannot be written.

@@ -254,8 +254,5 @@ func (r rules) WriteRecord(rec game.Record, _ string) (string, error) {
 		w.Tag(letter.Tag{Key: "Position", Value: line})
 	}
 	w.Tag(letter.Tag{Key: "Result", Value: score.Result})
-	if err := w.Score(score, record{games[0].(point)}); err != nil {
-		return "", err
-	}
-	return w.Text()
+	return w.Text(score, record{games[0].(point)})
 }

@@ -22,9 +22,6 @@ const BoardMarks = "<>#@^~=&"
 // Position returns the canonical position line, which may be impossible. The error is
 // an *Error.
 func (l *Language) Position(text string) (string, error) {
-	if line, err := l.Line(text); err == nil {
-		return line, nil
-	}
 	board, turn, err := l.Board(text)
 	return l.complete(text, board, turn, err)
 }

@@ -103,8 +103,7 @@ func (p *prose) never(g Point, moves []Move) (err error) {
 	}
 	for _, x := range p.later {
 		if !slices.ContainsFunc(boards, func(board []string) bool { return p.has(board, x) }) {
-			return p.refuse(x.at, "it names a %s on %s, where none is before or after these moves",
-				p.called(x), x.square)
+			return p.refusePut(x, "it names a %s on %s, where none is before or after these moves")
 		}
 	}
 	return nil

@@ -166,6 +166,11 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	return read, nil
 }
 
+// refusePut refuses a letter because of a piece, which the format names with its square.
+func (p *prose) refusePut(x put, format string) error {
+	return p.refuse(x.at, format, p.called(x), x.square)
+}
+
 // pieces are the names of pieces of chess and of the three games.
 const pieces = "king queen rook bishop knight pawn basilisk ghast fiend human zombie champion " +
 	"wizard lion druid dragon bear ranger tree initiate imp elephant"
@@ -388,15 +393,13 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards"):
 		case p.says(x.at, "would could might if suppose"):
 		case x.side < 0 && !neutral:
-			return nil, p.refuse(x.at, "it does not say whose %s stands on %s", p.called(x),
-				x.square)
+			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
 		case p.says(x.at, doubts) && slices.ContainsFunc(p.puts, stands):
 		case p.says(x.at, doubts):
-			return nil, p.refuse(x.at, "it names a %s on %s, and it is not clear that it "+
-				"stands there", p.called(x), x.square)
+			return nil, p.refusePut(x, "it names a %s on %s, and it is not clear that it "+
+				"stands there")
 		case told && (neutral || slices.ContainsFunc(p.puts, elsewhere)):
-			return nil, p.refuse(x.at, "it names a %s on %s after the move, and not before",
-				p.called(x), x.square)
+			return nil, p.refusePut(x, "it names a %s on %s after the move, and not before")
 		case len(there) > 0 && !x.crowd:
 			return nil, p.refuse(x.at, "it names two pieces on %s, and does not say that they "+
 				"share it", x.square)
@@ -519,10 +522,9 @@ func (p *prose) unsaid(moves []candidate) error {
 		switch missing := x.at < first.at && !p.has(p.contents, x); {
 		case p.described:
 		case missing && !p.drawn:
-			return p.refuse(x.at, "it names a %s on %s, but not the whole position", p.called(x),
-				x.square)
+			return p.refusePut(x, "it names a %s on %s, but not the whole position")
 		case missing:
-			return p.refuse(x.at, "the board has no %s on %s", p.called(x), x.square)
+			return p.refusePut(x, "the board has no %s on %s")
 		}
 	}
 	for at, n := range p.marks {

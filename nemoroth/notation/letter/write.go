@@ -90,19 +90,19 @@ func (w *Writer) between(m Move, g Point) {
 	}
 }
 
-// Score writes the moves of a record that starts at a Point, the comments and diagrams between
-// them, and the result.
-func (w *Writer) Score(r Record, g Point) error {
+// Text returns the tags and, below them, the moves of a record that starts at a Point, the comments
+// and diagrams between them, and the result. Its error may be the first about tags and comments.
+func (w *Writer) Text(r Record, g Point) (string, error) {
 	w.between(Move{Texts: r.Texts, Diagram: r.Diagram}, g)
 	alone := true // whether no other move is on the same text line before it
 	for i, m := range r.Moves {
 		side, number := g.Turn()
 		text, err := w.Move(g, m)
 		if err != nil {
-			return err
+			return "", err
 		}
 		if g, err = g.Play(m); err != nil {
-			return err
+			return "", err
 		}
 		interrupted := len(m.Texts)+len(m.Variations) > 0 || m.Diagram
 		switch {
@@ -118,14 +118,18 @@ func (w *Writer) Score(r Record, g Point) error {
 		w.between(m, g)
 		alone = interrupted
 	}
-	if err := r.contradiction(g); err != nil || r.Result == "" {
-		return err
+	if err := r.contradiction(g); err != nil {
+		return "", err
 	}
-	if r.FullStop {
-		r.Result += "."
+	if r.Result != "" && r.FullStop {
+		w.word(r.Result + ".")
+	} else if r.Result != "" {
+		w.word(r.Result)
 	}
-	w.word(r.Result)
-	return nil
+	if w.endLine(); w.score.Len() > 0 {
+		w.tags.WriteByte('\n')
+	}
+	return w.tags.String() + w.score.String(), w.err
 }
 
 // contradiction returns an error if the game is over and has another result than the record.
@@ -135,12 +139,4 @@ func (r *Record) contradiction(g Point) error {
 			Msg: fmt.Sprintf("the result %s contradicts the game's, %s", r.Result, is)}
 	}
 	return nil
-}
-
-// Text returns the record, or the first error about tags and comments.
-func (w *Writer) Text() (string, error) {
-	if w.endLine(); w.score.Len() > 0 {
-		w.tags.WriteByte('\n')
-	}
-	return w.tags.String() + w.score.String(), w.err
 }
