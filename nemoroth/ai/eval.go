@@ -242,7 +242,7 @@ type planes [allPlanes]nemoroth.Squares
 func (p *planes) set(w *nemoroth.Walker, armies *[2]nemoroth.Army) {
 	w.Armies(armies)
 	for i := range armies {
-		a, mine := &armies[i], p.of(i)
+		a, mine := &armies[i], (*[sidePlanes]nemoroth.Squares)(p[i*sidePlanes:])
 		mobile := *(*[nemoroth.Zombie]nemoroth.Squares)(a.Mobile[nemoroth.Basilisk:])
 		*(*[nemoroth.Zombie]nemoroth.Squares)(mine[:]) = mobile
 		watching, gripping := a.Statues[nemoroth.Basilisk], a.Statues[nemoroth.Ghast]
@@ -253,11 +253,6 @@ func (p *planes) set(w *nemoroth.Walker, armies *[2]nemoroth.Army) {
 	p[planeMummy] = w.Mummies()
 	p[planeIchor], p[planeLasting] = w.Ichorous()
 	p[planeDigesting], p[planeCrowded] = w.Digesting(), w.Crowded()
-}
-
-// of returns a side's own planes, by its index.
-func (p *planes) of(side int) *[sidePlanes]nemoroth.Squares {
-	return (*[sidePlanes]nemoroth.Squares)(p[side*sidePlanes:])
 }
 
 // mirror returns the plane that shows Obsidian what a plane shows Alabaster.

@@ -17,7 +17,7 @@ import (
 type hashTable struct {
 	parts []atomic.Pointer[[partSize]tableEntry]
 	mask  uint64 // the number of entries less 1
-	age   uint8
+	age   uint8  // that of the last search
 }
 
 // partSize is the number of entries of a part of a table.
@@ -82,11 +82,11 @@ func moveMark(m nemoroth.Move) uint32 {
 
 const ages = 1 << 6
 
-// get looks up a position.
-func (t *hashTable) get(key uint64) (memory, bool) {
+// get looks up a position, and returns the zero memory if there is none.
+func (t *hashTable) get(key uint64) (m memory) {
 	part := t.parts[key&t.mask/partSize].Load()
 	if part == nil {
-		return memory{}, false
+		return m
 	}
 	for i := range uint64(2) {
 		e := &part[(key^i)&t.mask%partSize]
@@ -97,10 +97,10 @@ func (t *hashTable) get(key uint64) (memory, bool) {
 				score: int(int16(data >> 16)),
 				depth: int(data >> 8 & 0xff),
 				bound: bound(data & 3),
-			}, true
+			}
 		}
 	}
-	return memory{}, false
+	return m
 }
 
 // put stores a result in place of the older or shallower of two entries.
@@ -133,6 +133,3 @@ func (t *hashTable) worth(data uint64) int {
 	}
 	return w
 }
-
-// next starts the age of another search.
-func (t *hashTable) next() { t.age = (t.age + 1) % ages }

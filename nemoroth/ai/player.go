@@ -109,7 +109,7 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 	if p.table == nil || p.table.mask < uint64(size-1) {
 		p.table = newHashTable(size)
 	}
-	p.table.next()
+	p.table.age = (p.table.age + 1) % ages
 	s := &shared{clock: clock, limits: limits, reduces: !p.exact, quiesces: how.quiesce,
 		wanted: max(1, p.Lines), table: p.table}
 	if how.margin > 0 {

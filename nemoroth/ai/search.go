@@ -46,15 +46,11 @@ func (p *path) undo() {
 // key returns the hash table key of the position and, if exact, of its past.
 func (p *path) key(salt uint64) uint64 {
 	key := p.w.Key() ^ salt
-	if p.exact {
-		key += p.past()
+	if !p.exact {
+		return key
 	}
-	return key
-}
-
-// past returns a key for the set of earlier positions that can occur again. Paths
-// to one position have the same future only if these sets are equal (REP-1).
-func (p *path) past() (key uint64) {
+	// Paths to one position have the same future only if the sets of earlier positions that can
+	// occur again are equal (REP-1).
 	end := len(p.keys) - 1
 	for _, k := range p.keys[max(0, end-p.w.Reversible()):end] {
 		k *= 0x9e3779b97f4a7c15
@@ -338,32 +334,25 @@ func (s *worker) keepGains(start int, all bool) {
 
 // recall looks up a node in the hash table. It returns the node's key, the moveMark
 // of the stored move or 0, and the stored value if that settles the node.
-func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, value int,
-	settled bool) {
-	key = s.key(s.salt)
-	m, ok := s.table.get(key)
-	if ok {
-		value, settled = s.usable(m, depth, ply, alpha, beta)
-	}
-	return key, m.move, value, settled
-}
-
-// usable reports whether an entry of the hash table settles a node, and its value
-// there. A stored value depends on no position before its own (see remember), but
+//
+// A stored value depends on no position before its own (see remember), but
 // on another path REP-1 may forbid a move that was legal there. An estimate is used
 // nevertheless. A proof is used only if no earlier position can occur again, so
 // that no proof is wrong.
-func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
-	if m.depth < depth || m.depth != depth && s.exact {
-		return 0, false
-	}
-	if isProof(m.score) && s.w.Reversible() != 0 {
-		return 0, false
-	}
+func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, value int,
+	settled bool) {
+	key = s.key(s.salt)
+	m := s.table.get(key)
 	v := delayed(m.score, ply)
-	return v, m.bound == exact ||
-		m.bound == lower && v >= beta ||
-		m.bound == upper && v <= alpha
+	switch {
+	case m.depth < depth, m.depth != depth && s.exact:
+	case isProof(m.score) && s.w.Reversible() != 0:
+	default:
+		settled = m.bound == exact ||
+			m.bound == lower && v >= beta ||
+			m.bound == upper && v <= alpha
+	}
+	return key, m.move, v, settled
 }
 
 // remember stores a result. If the value depends on a position before this one, it

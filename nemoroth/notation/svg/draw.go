@@ -38,7 +38,7 @@ func Animate(w io.Writer, frames []Picture, seconds float64, o Options) error {
 	for _, p = range frames {
 		p.define(&defs, symbols)
 	}
-	title, desc := cmp.Or(p.Title, "A board"), cmp.Or(p.Desc, p.Describe())
+	title, desc := cmp.Or(p.Title, "A board"), p.Describe()
 	var b markup
 	b.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -12 852 852"%v`, size)
 	b.add(` role="img" aria-labelledby="t d">` + "\n")

@@ -2,7 +2,6 @@ package svg
 
 import (
 	"cmp"
-	"fmt"
 	"math/cmplx"
 )
 
@@ -119,13 +118,8 @@ var signs = map[MarkKind]string{
 
 // sign returns the drawing of a mark.
 func (k Mark) sign(occupied bool) string {
-	switch {
-	case k.Kind == Goal && occupied:
+	if k.Kind == Goal && occupied {
 		return `<circle class="v-ring" cx="50" cy="50" r="44"/>`
-	case k.Kind == Label:
-		width := 18 + 14*len([]rune(k.Text))
-		return fmt.Sprintf(`<rect class="v-pill" x="%d" y="72" width="%d" height="28" rx="8"/>`+
-			`<text class="v-text" x="50" y="95">%v</text>`, 50-width/2, width, escape(k.Text))
 	}
 	return cmp.Or(signs[k.Kind], signs[Frame])
 }

@@ -23,7 +23,6 @@ import (
 type Picture struct {
 	Glyphs    string   `json:"glyphs,omitempty"` // the set of glyphs; "" draws letters
 	Title     string   `json:"title,omitempty"`  // a few words
-	Desc      string   `json:"desc,omitempty"`   // the position in words; "" stands for Describe
 	Squares   []Square `json:"squares,omitempty"`
 	Marks     []Mark   `json:"marks,omitempty"`
 	Arrows    []Arrow  `json:"arrows,omitempty"`
@@ -65,7 +64,6 @@ const (
 type Mark struct {
 	Square string   `json:"square"`
 	Kind   MarkKind `json:"kind"`
-	Text   string   `json:"text,omitempty"` // text of a Label
 }
 
 // A MarkKind is the form of a mark.
@@ -79,7 +77,6 @@ const (
 	Frame    MarkKind = "frame"    // a frame, for a square that is pointed at
 	Bad      MarkKind = "bad"      // a cross, for what makes a move illegal
 	Circle   MarkKind = "circle"   // a circle, for a user's drawings
-	Label    MarkKind = "label"    // a short text at the lower edge
 )
 
 // An Arrow goes from one square to another.

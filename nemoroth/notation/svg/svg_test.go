@@ -25,7 +25,7 @@ func group(kind string, side svg.Side, count int) svg.Occupant {
 
 // crowd has everything that a picture can show.
 var crowd = svg.Picture{
-	Glyphs: "nemoroth", Title: "A crowd", Desc: "Everything that can be shown.",
+	Glyphs: "nemoroth", Title: "A crowd",
 	Squares: []svg.Square{
 		{Name: "a1", Occupants: []svg.Occupant{group("H", svg.First, 1)}},
 		{Name: "b1", Ichor: 3,
@@ -39,9 +39,9 @@ var crowd = svg.Picture{
 		{Name: "h8", Occupants: []svg.Occupant{group("?", svg.Second, 2)}},
 		{Name: "i9", Occupants: []svg.Occupant{group("H", svg.First, 1)}},
 	},
-	Marks: []svg.Mark{{"a1", svg.Selected, ""}, {"a2", svg.Goal, ""}, {"c3", svg.Goal, ""},
-		{"a8", svg.Last, ""}, {"b8", svg.Frame, ""}, {"c8", svg.Bad, ""}, {"d8", svg.Circle, ""},
-		{"e8", svg.Label, "1 < 2"}, {"", svg.Frame, ""}},
+	Marks: []svg.Mark{{"a1", svg.Selected}, {"a2", svg.Goal}, {"c3", svg.Goal},
+		{"a8", svg.Last}, {"b8", svg.Frame}, {"c8", svg.Bad}, {"d8", svg.Circle},
+		{"", svg.Frame}},
 	Arrows: []svg.Arrow{{From: "a1", To: "a2", Label: "1"}, {From: "h1", Away: "g1", Label: "2"},
 		{From: "e1", To: "e3", Kind: svg.Deny}, {From: "f1", To: "h3", Kind: svg.Line, Label: "10"},
 		{From: "a4", To: "b6", Kind: svg.User}, {From: "a1", To: "a1"}, {From: "", To: "b2"}},
@@ -127,9 +127,9 @@ func TestEscape(t *testing.T) {
 	const bad = "<img src=x onerror=alert(1)>\x1b[31m\x00\"'&]]>"
 	odd := svg.Occupant{Kind: bad, Side: 77, Count: -3}
 	p := svg.Picture{
-		Title: bad, Desc: bad, Glyphs: bad,
+		Title: bad, Glyphs: bad,
 		Squares: []svg.Square{{Name: "a1", Occupants: []svg.Occupant{odd}, Ichor: 1 << 30}},
-		Marks:   []svg.Mark{{"a1", svg.Label, bad}, {"a1", svg.MarkKind(bad), bad}},
+		Marks:   []svg.Mark{{"a1", svg.MarkKind(bad)}},
 		Arrows:  []svg.Arrow{{From: "a1", To: "h8", Kind: svg.ArrowKind(bad), Label: bad}},
 	}
 	got := draw(t, p, svg.Options{Theme: svg.Theme(bad), Size: -1})
@@ -158,13 +158,5 @@ func TestSymbols(t *testing.T) {
 				t.Errorf("no symbol %s", id)
 			}
 		}
-	}
-}
-
-// TestDescribe checks that a description has every occupant.
-func TestDescribe(t *testing.T) {
-	p := svg.Picture{Squares: crowd.Squares[:2]}
-	if diff := cmp.Diff("a1 light H; b1 dark L, 12 × M, ichor 3.", p.Describe()); diff != "" {
-		t.Error(diff)
 	}
 }
