@@ -22,11 +22,12 @@ func (s *score) count(winner, side nemoroth.Side) {
 	}
 }
 
-func (s score) games() int      { return s.wins + s.halves + s.losses }
-func (s score) points() float64 { return float64(s.wins) + float64(s.halves)/2 }
+func (s score) games() int { return s.wins + s.halves + s.losses }
 
-// share returns the points divided by the number of games.
-func (s score) share() float64 { return s.points() / float64(max(1, s.games())) }
+// share returns the points, of which a half is worth 1/2, divided by the number of games.
+func (s score) share() float64 {
+	return (float64(s.wins) + float64(s.halves)/2) / float64(max(1, s.games()))
+}
 
 // interval returns Wilson's 95 % interval of the share, which is also valid for shares near 1. It
 // takes a half for half a win and half a loss. That makes the interval a little too wide, but
