@@ -161,10 +161,8 @@ func newEvaluator() evaluator {
 func (e *evaluator) undiscounted(w *nemoroth.Walker) int {
 	e.read(w)
 	var sum int32
-	features, weights := &e.vector, e.features
-	for i := 0; i < featureCount; i += 4 { // featureCount is a multiple of 4
-		f, w := (*[4]int16)(features[i:]), (*[4]int32)(weights[i:])
-		sum += int32(f[0])*w[0] + int32(f[1])*w[1] + int32(f[2])*w[2] + int32(f[3])*w[3]
+	for i, weight := range e.features {
+		sum += int32(e.vector[i]) * weight
 	}
 	e.hidden.look(&e.planes)
 	sum += e.hidden.value(index(w.Side()))
@@ -243,8 +241,7 @@ func (p *planes) set(w *nemoroth.Walker, armies *[2]nemoroth.Army) {
 	w.Armies(armies)
 	for i := range armies {
 		a, mine := &armies[i], (*[sidePlanes]nemoroth.Squares)(p[i*sidePlanes:])
-		mobile := *(*[nemoroth.Zombie]nemoroth.Squares)(a.Mobile[nemoroth.Basilisk:])
-		*(*[nemoroth.Zombie]nemoroth.Squares)(mine[:]) = mobile
+		copy(mine[:], a.Mobile[nemoroth.Basilisk:])
 		watching, gripping := a.Statues[nemoroth.Basilisk], a.Statues[nemoroth.Ghast]
 		mine[planeBasilisk], mine[planeGhast] = watching, gripping
 		mine[planeStatue] = (a.Statues[nemoroth.LeafPile] | a.Statues[nemoroth.WoundedFiend] |

@@ -65,20 +65,12 @@ func (n *network) set(data []byte) {
 	}
 }
 
-// move adds one layer and subtracts another. It is the innermost loop of a search,
-// unrolled.
+// move adds one layer and subtracts another. It is the innermost loop of a search.
 func (l *layer) move(on, off *layer) {
-	l[0] += on[0] - off[0]
-	l[1] += on[1] - off[1]
-	l[2] += on[2] - off[2]
-	l[3] += on[3] - off[3]
-	l[4] += on[4] - off[4]
-	l[5] += on[5] - off[5]
-	l[6] += on[6] - off[6]
-	l[7] += on[7] - off[7]
+	for i := range l {
+		l[i] += on[i] - off[i]
+	}
 }
-
-const _ = uint(8 - words) // move moves all words
 
 // noInput is what no input adds.
 var noInput [2]layer

@@ -72,12 +72,12 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 		if !proven {
 			continue
 		}
-		line, ok := v.line(n, attacking)
-		if !ok {
-			s.Plies--
+		s.Line = v.line(n, attacking)
+		if v.halted {
+			s.Line, s.Plies = nil, n-1
 			break
 		}
-		s.Line, s.Verdict = line, Loss
+		s.Verdict = Loss
 		if attacking {
 			s.Verdict = Win
 		}
@@ -213,26 +213,22 @@ func (v *solver) countReplies(m nemoroth.Move) int {
 }
 
 // line returns the moves of a proof of n plies: the winner's first move that keeps
-// the win, and the loser's first move that delays it longest. ok is false if the
-// limits stop it.
-func (v *solver) line(n int, attacking bool) (line []nemoroth.Move, ok bool) {
-	for ; n > 0; n, attacking = n-1, !attacking {
-		ok = false
+// the win, and the loser's first move that delays it longest. It is of no use if the limits stop
+// it.
+func (v *solver) line(n int, attacking bool) (line []nemoroth.Move) {
+	for ; n > 0 && !v.halted; n, attacking = n-1, !attacking {
 		for _, m := range v.w.Moves(nil) {
 			v.do(m)
 			// The winner must win within n-1 plies; the loser must not lose within
 			// n-3.
-			ok = attacking && v.prove(n-1, false) ||
+			keeps := attacking && v.prove(n-1, false) ||
 				!attacking && (n < 3 || !v.prove(n-3, true))
-			if ok || v.halted {
+			if keeps || v.halted {
 				line = append(line, m)
 				break
 			}
 			v.undo()
 		}
-		if !ok || v.halted {
-			return nil, false
-		}
 	}
-	return line, true
+	return line
 }

@@ -94,14 +94,11 @@ func symbolID(set string, o Occupant, small bool) (id string, ok bool) {
 	return id, true
 }
 
-// symbol defines an occupant's symbol: a pale halo, which separates it from any
+// symbol defines the symbol of an occupant that the set has: a pale halo, which separates it from any
 // background, and the glyph. A small symbol has thicker lines and no details. A
 // statue is smaller, to make room for its pedestal.
 func symbol(set string, o Occupant, small bool) string {
-	id, ok := symbolID(set, o, small)
-	if !ok {
-		return ""
-	}
+	id, _ := symbolID(set, o, small)
 	roles := "bdketrwfmyugh"
 	if small {
 		roles = "Bbkrmyug"
