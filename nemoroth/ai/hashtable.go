@@ -11,10 +11,17 @@ import (
 // goroutines of one search share it without locks. Searches of any games may use it
 // one after the other (Player), but not at once. The result of a search then
 // depends on the searches before it.
+//
+// Its parts are made when they are first written to: memory for a large table takes seconds
+// to clear, during which no context could end a search.
 type hashTable struct {
-	entries []tableEntry // as many as a power of two
-	age     uint8        // that of the last search
+	parts []atomic.Pointer[[partSize]tableEntry]
+	mask  uint64 // the number of entries less 1
+	age   uint8  // that of the last search
 }
+
+// partSize is the number of entries of a part of a table.
+const partSize = 1 << 12
 
 // A tableEntry has its key in check, xor data, so that get rejects torn writes.
 type tableEntry struct{ check, data atomic.Uint64 }
@@ -25,12 +32,8 @@ const DefaultHash = 16
 const maxHash = 1 << 12 // MiB
 
 func newHashTable(entries int) *hashTable {
-	return &hashTable{entries: make([]tableEntry, entries)}
-}
-
-// at returns the entry of a key, or its neighbour.
-func (t *hashTable) at(key, other uint64) *tableEntry {
-	return &t.entries[(key^other)&uint64(len(t.entries)-1)]
+	parts := make([]atomic.Pointer[[partSize]tableEntry], (entries-1)/partSize+1)
+	return &hashTable{parts: parts, mask: uint64(entries - 1)}
 }
 
 // entries returns the number of entries, of 16 bytes each, in a hash table of DefaultHash or
@@ -81,8 +84,12 @@ const ages = 1 << 6
 
 // get looks up a position, and returns the zero memory if there is none.
 func (t *hashTable) get(key uint64) (m memory) {
+	part := t.parts[key&t.mask/partSize].Load()
+	if part == nil {
+		return m
+	}
 	for i := range uint64(2) {
-		e := t.at(key, i)
+		e := &part[(key^i)&t.mask%partSize]
 		data := e.data.Load()
 		if e.check.Load()^data == key && data != 0 {
 			return memory{
@@ -98,9 +105,15 @@ func (t *hashTable) get(key uint64) (m memory) {
 
 // put stores a result in place of the older or shallower of two entries.
 func (t *hashTable) put(key uint64, m memory) {
-	e := t.at(key, 0)
+	at := &t.parts[key&t.mask/partSize]
+	part := at.Load()
+	if part == nil {
+		at.CompareAndSwap(nil, new([partSize]tableEntry))
+		part = at.Load()
+	}
+	e := &part[key&t.mask%partSize]
 	if data := e.data.Load(); e.check.Load()^data != key && data != 0 {
-		other := t.at(key, 1)
+		other := &part[(key^1)&t.mask%partSize]
 		d := other.data.Load()
 		if other.check.Load()^d == key || t.worth(d) < t.worth(data) {
 			e = other

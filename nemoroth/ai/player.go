@@ -106,7 +106,7 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 		limits.Nodes = how.nodes
 	}
 	size := min(entries(p.Hash), fillable(limits.Nodes))
-	if p.table == nil || len(p.table.entries) < size {
+	if p.table == nil || p.table.mask < uint64(size-1) {
 		p.table = newHashTable(size)
 	}
 	p.table.age = (p.table.age + 1) % ages

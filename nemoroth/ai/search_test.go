@@ -3,6 +3,7 @@ package ai
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -171,6 +172,21 @@ func TestSmallTable(t *testing.T) {
 	}
 }
 
+// TestHugeTable checks that a table of any size costs no more than is stored in it: memory
+// that is cleared as a whole would take longer than a context allows.
+func TestHugeTable(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for _, mib := range []int{256, 1 << 12, math.MaxInt} {
+		search(t, g, Player{Limits: Limits{Depth: 2}, Hash: mib})
+	}
+	runtime.ReadMemStats(&after)
+	if n := (after.TotalAlloc - before.TotalAlloc) >> 20; n > 100 {
+		t.Errorf("three short searches allocate %d MiB", n)
+	}
+}
+
 // BenchmarkShortSearch searches 200 nodes, with a table of its own and with a Player's.
 func BenchmarkShortSearch(b *testing.B) {
 	g, limits := nemoroth.NewGame(nemoroth.Standard()), Limits{Nodes: 200}
@@ -203,7 +219,7 @@ func BenchmarkSearch(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
 				b.StopTimer()
-				clear(p.table.entries)
+				clear(p.table.parts)
 				b.StartTimer()
 				r := search(b, g, p)
 				nodes += r.Nodes

@@ -180,7 +180,7 @@ func BenchmarkThreads(b *testing.B) {
 	for range b.N {
 		for _, p := range suite(b) {
 			timed := func(threads int) Analysis {
-				clear(table.entries)
+				clear(table.parts)
 				return search(b, p.game, Player{Limits: Limits{Depth: 8}, Threads: threads, Hash: 64,
 					table: table})
 			}
