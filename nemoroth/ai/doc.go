@@ -75,7 +75,7 @@
 // From the starting position one thread visits 0.16 nodes in the time in which a
 // Walker makes one: 1.4 million a second where a Walker makes 9 million. The
 // evaluation takes 45 % of that time. A node allocates nothing; a search of 100,000
-// nodes allocates about 120 times, to start and to report:
+// nodes allocates about 150 times, to start and to report:
 //
 //	go test ./nemoroth -run '^$' -bench Walker/start/full
 //	go test ./nemoroth/ai -run '^$' -bench Search -benchmem
