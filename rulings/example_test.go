@@ -137,19 +137,19 @@ cases:
 }
 
 // A program judges a move and cites the rulings on it.
-func ExampleCorpus_JudgeGame() {
+func ExampleCorpus_Judge_precedents() {
 	position := "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	g, err := nemoroth.MustSetup(position).Game(nemoroth.Standard())
 	if err != nil {
 		panic(err)
 	}
-	j, report := rulings.MustLoad().JudgeGame(g, "Lc1:d2")
-	fmt.Println(j.Move, j.Decision, report.Verdict)
+	j := rulings.MustLoad().Judge(nemorothgame.Game(g), "Lc1:d2")
+	fmt.Println(j.Move, j.Decision)
 	for _, p := range j.Precedents {
 		fmt.Println(p.ID, p.Title)
 	}
 	// Output:
-	// Lc1d2 forbidden forbidden
+	// Lc1d2 forbidden
 	// NR-0374 A Leaf Pile may not enter a Ghast's range to save a compelled Human
 	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
 	// NR-0375 After the gamelet the Leaf Pile on f1 may not engulf the Human on f2

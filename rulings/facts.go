@@ -141,7 +141,7 @@ type scene struct {
 }
 
 func (v *Judgement) scene() *scene {
-	s := &scene{Judgement: v, all: v.lives(), after: cellsOf(v.rules, v.After),
+	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects), after: cellsOf(v.rules, v.After),
 		kinds: map[string]string{statue: statue}}
 	names, sides := []string{"mummy"}, []string{""}
 	for _, name := range glossary(v.rules, "piece") {

@@ -18,29 +18,37 @@ import (
 
 // A life is what a move does to one piece.
 type life struct {
+	letter  string   // of its kind before the move
 	token   string   // as the board has it in the end
 	names   []string // in words, before the move and later
 	owner   string
 	squares []string // where it has been, the last one last
-	gone    bool
-	does    []int // its effects, by index
+	becomes string   // promote, petrify or gone, whichever is last; "" for none
+	does    []int    // its effects, by index
 }
 
 func (l *life) name() string   { return "the " + l.names[0] + " on " + l.squares[0] }
 func (l *life) square() string { return l.squares[len(l.squares)-1] }
 func (l *life) now() string    { return l.names[len(l.names)-1] }
+func (l *life) gone() bool     { return l.becomes == "gone" }
 
-// lives follows each piece through the effects of the move.
-func (v *Judgement) lives() (all []*life) {
-	cells := cellsOf(v.rules, v.Position)
+// kindOf returns the letter of the kind of a piece, which may be a statue or digesting.
+func kindOf(token string) string {
+	token = strings.TrimRight(token, "*")
+	return strings.ToUpper(token[len(token)-1:])
+}
+
+// lives follows each piece of a position through the effects of a move.
+func lives(r game.Rules, line string, effects []game.Effect) (all []*life) {
+	cells := cellsOf(r, line)
 	for _, square := range slices.Sorted(maps.Keys(cells)) {
 		for i, token := range cells[square].Tokens {
-			name, _ := contentWords(v.rules, token)
-			all = append(all, &life{token: token, names: []string{name},
+			name, _ := contentWords(r, token)
+			all = append(all, &life{letter: kindOf(token), token: token, names: []string{name},
 				owner: cells[square].Owners[i], squares: []string{square}})
 		}
 	}
-	for i, e := range v.Effects {
+	for i, e := range effects {
 		l := lifeOf(all, e)
 		if l == nil {
 			continue
@@ -48,15 +56,26 @@ func (v *Judgement) lives() (all []*life) {
 		l.does = append(l.does, i)
 		switch {
 		case strings.Contains(vanishes, e.Kind):
-			l.gone = true
+			l.becomes = "gone"
 		case e.Kind == "move" || e.Kind == "push":
 			l.squares = append(l.squares, e.To)
 		case e.Kind == "petrify" || e.Kind == "promote":
-			name, _ := contentWords(v.rules, e.Now)
-			l.token, l.names = e.Now, append(l.names, name)
+			name, _ := contentWords(r, e.Now)
+			l.token, l.names, l.becomes = e.Now, append(l.names, name), e.Kind
 		}
 	}
 	return all
+}
+
+// lifeAt returns the piece of a kind that a square has before the move; one to which nothing
+// happens if there is none.
+func lifeAt(all []*life, square, letter string) *life {
+	for _, l := range all {
+		if l.squares[0] == square && l.letter == letter {
+			return l
+		}
+	}
+	return &life{letter: letter, token: letter, squares: []string{square}}
 }
 
 // lifeOf returns the piece that an effect changes, or the one that leaves a mark. What vanishes is
@@ -69,7 +88,7 @@ func lifeOf(all []*life, e game.Effect) (found *life) {
 				return l
 			}
 		default:
-			same := strings.Trim(l.token, "*") == strings.Trim(e.Piece, "*") && !l.gone
+			same := strings.Trim(l.token, "*") == strings.Trim(e.Piece, "*") && !l.gone()
 			first := found == nil || len(l.squares) < len(found.squares)
 			if same && first && l.square() == e.From {
 				found = l
@@ -107,7 +126,7 @@ func (s *scene) tell(claim string) (so int, how string, last fact) {
 }
 
 // judge says whether a fact is so, without a word that denies it, and how it is.
-func (s *scene) judge(f fact) (so int, how []string) {
+func (s *scene) judge(f fact) (int, []string) {
 	m, stands := f.piece, f.is == "there" || f.is == "stands"
 	switch {
 	case strings.HasPrefix(f.is, "game "):
@@ -119,29 +138,23 @@ func (s *scene) judge(f fact) (so int, how []string) {
 	case m.vague || len(m.lives) == 0:
 		return 0, nil
 	}
-	count := map[int]int{}
-	var others []string
+	how := map[int][]string{}
 	for _, l := range m.lives {
 		is, text := s.fate(l, f)
-		if count[is]++; is > 0 {
-			how = append(how, text)
-		} else {
-			others = append(others, text)
-		}
+		how[is] = append(how[is], text)
 	}
-	n := len(m.lives)
-	sure := count[0] == 0 && !m.all
+	yes, no := len(how[1]), len(how[-1])
 	lasts := f.is == "there" && f.at == nil ||
 		slices.Contains([]string{"alive", "on the board"}, f.is)
 	switch {
-	case m.some && count[1] > 0, count[1] == n:
-		return 1, how
-	case m.some && count[-1] == n:
+	case m.some && yes > 0, len(m.lives) == yes:
+		return 1, how[1]
+	case m.some && no == len(m.lives):
 		return -1, []string{"none of the move's effects does so"}
-	case count[-1] == n, m.all && count[-1] > 0:
-		return -1, others
-	case sure && !lasts && !f.not:
-		return 1, how
+	case no == len(m.lives), m.all && no > 0:
+		return -1, how[-1]
+	case len(how[0]) == 0 && !m.all && !lasts && !f.not:
+		return 1, how[1]
 	}
 	return 0, nil
 }
@@ -163,24 +176,24 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 	case "in check":
 		return s.inCheck(l)
 	case "on the board":
-		is = !l.gone
+		is = !l.gone()
 	case "alive":
-		doubt, is = changed && !l.gone, !l.gone && here
+		doubt, is = changed && !l.gone(), !l.gone() && here
 	case "becomes":
 		is = isKind(l.now(), f.kind)
 		doubt = f.kind == "" || is && !changed
 	case "there":
-		if is = !l.gone && isKind(l.now(), f.kind); f.kind == "" {
+		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
 			known := !moved || len(f.at) > 0
-			doubt = changed && !moved && !l.gone
-			is = !l.gone && here && known
+			doubt = changed && !moved && !l.gone()
+			is = !l.gone() && here && known
 		}
 	case "arrives":
 		doubt, is = !here && slices.Contains(l.squares, f.at[0]), moved && here
 	case "changes":
 		is = len(l.does) > 0
 	case "stands":
-		is = !l.gone && here
+		is = !l.gone() && here
 		doubt = f.aboutIchor
 	case "clean":
 		doubt = true
@@ -242,26 +255,24 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 
 // compulsion says whether a piece of the side to move is compelled before the move and after it.
 func (s *scene) compulsion(l *life, f fact) (so int, how string) {
-	kind := strings.ToUpper(l.token[:1])
-	isIts := func(square, piece string) bool {
-		stood := l.owner == s.Turn && square == l.squares[0]
-		return stood && (piece == kind || len(l.names) > 1)
+	isIts := func(c game.Compulsion) bool {
+		return l.owner == s.Turn && c.Square == l.squares[0] && c.Piece == l.letter
 	}
 	var all, saved []string
 	for _, c := range s.Compelled {
-		if isIts(c.Square, c.Piece) {
+		if isIts(c) {
 			all = append(all, CompulsionText(s.rules, s.game, c))
 		}
 	}
 	for _, c := range s.Satisfies {
-		if isIts(c.Square, c.Piece) {
+		if isIts(c.Compulsion) {
 			saved = append(saved, SatisfactionText(s.rules, s.game, s.Report, c))
 		}
 	}
 	next, _ := s.again()
 	by, _ := next.(game.Compeller)
 	later := by != nil && slices.ContainsFunc(by.Compulsions(), func(c game.Compulsion) bool {
-		return c.Square == l.square() && c.Piece == kind
+		return c.Square == l.square() && l.becomes != "petrify" && c.Piece == kindOf(l.token)
 	})
 	before, done := len(all) > 0, len(saved) > 0
 	switch {
@@ -300,7 +311,7 @@ func (s *scene) again() (game.Game, error) {
 func (s *scene) sight(l *life, f fact) (so int, how string) {
 	b, ok := s.rules.(game.Boarder)
 	after, err := s.game.Play(s.Move)
-	if !ok || err != nil || l.gone {
+	if !ok || err != nil || l.gone() {
 		return 0, ""
 	}
 	if f.by == nil {

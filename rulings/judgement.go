@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -174,22 +173,6 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	v.read(list)
 	v.Summary = append(v.Summary, mapped(v.Disputes, Disputed.Sentence)...)
 	return v
-}
-
-// JudgeGame is Judge for a game of package nemoroth, and returns its own report on the move, too,
-// which is zero if the text names no single move.
-func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, list ...Hypothesis) (Judgement,
-	nemoroth.Report) {
-
-	if g == nil {
-		return c.Judge(nil, text, list...), nemoroth.Report{}
-	}
-	v := c.Judge(nemorothgame.Game(g), text, list...)
-	m, err := nemoroth.ParseMove(v.Move)
-	if err != nil {
-		return v, nemoroth.Report{}
-	}
-	return v, g.Explain(m)
 }
 
 // Standing describes the position of a game: what compels, and what the side to move may do.
@@ -508,33 +491,15 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 			cells[square] = cell
 		}
 	}
+	all := lives(r, g.Line(), on.Effects)
 	for _, c := range slices.Compact(by.Compulsions()) { // equal pieces have equal ones
-		c.Square, c.Piece, _ = follow(on.Effects, c.Square, c.Piece)
-		c.Source, _, _ = follow(on.Effects, c.Source, "G")
+		piece := lifeAt(all, c.Square, c.Piece)
+		c.Square, c.Piece = piece.square(), kindOf(piece.token)
+		c.Source = lifeAt(all, c.Source, "G").square()
 		text := compulsionText(r, c, g.Turn(), cells, "still ")
 		clauses = append(clauses, withoutRule(text))
 	}
 	return slices.Compact(clauses)
-}
-
-// follow returns where the pushes of a move bring a piece and its kind then, and what else becomes
-// of it: promote, petrify, gone or "".
-func follow(effects []game.Effect, square, kind string) (at, as, becomes string) {
-	for _, e := range effects {
-		isIt := strings.HasPrefix(strings.ToUpper(strings.TrimPrefix(e.Piece, "p")), kind)
-		switch {
-		case !isIt:
-		case e.From == square && e.To == "":
-			becomes = "gone"
-		case e.From == square && e.Kind == "push":
-			square = e.To
-		case e.To == square && e.Kind == "petrify":
-			becomes = e.Kind
-		case e.To == square && e.Kind == "promote":
-			kind, becomes = strings.ToUpper(e.Now), e.Kind
-		}
-	}
-	return square, kind, becomes
 }
 
 // further lists the effects of a move after its decision. Like marks of several squares are one.

@@ -355,13 +355,13 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 // sentences, by the rule, or by the rule and the mark of the square before the move, or what
 // becomes of the piece or else of the one that compels it: promote, petrify or gone.
 func SatisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
-	_, _, becomes := follow(on.Effects, s.Square, s.Piece)
-	if becomes == "" {
-		_, _, becomes = follow(on.Effects, s.Source, "G")
+	all, mark := lives(r, g.Line(), on.Effects), cellsOf(r, g.Line())[s.Square].Mark
+	piece, source := lifeAt(all, s.Square, s.Piece), lifeAt(all, s.Source, "G")
+	var keys []string
+	for _, what := range []string{" " + mark, " " + piece.becomes, " " + source.becomes, ""} {
+		keys = append(keys, s.Rule+what)
 	}
-	mark := cellsOf(r, g.Line())[s.Square].Mark
-	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
-		[]string{s.Rule + " " + mark, s.Rule + " " + becomes, s.Rule},
+	return worded(r, "satisfaction-sentence", s.Rule, s.Text, keys,
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 
