@@ -20,13 +20,13 @@ func (t *trial) compare(form string) {
 		legal := t.g.Moves()
 		for _, m := range without(k.Includes, legal) {
 			got := "the legal moves are " + list(legal) + "\n" + m + ": " + t.why(m)
-			t.fail(m+" legal", got, squaresIn(m)...)
+			t.fail(m+" legal", got, m)
 		}
 	case "excludes":
 		legal := t.g.Moves()
 		for _, m := range k.Excludes {
 			if t.canonical(m) && slices.Contains(legal, m) {
-				t.fail(m+" illegal", "legal", squaresIn(m)...)
+				t.fail(m+" illegal", "legal", m)
 			}
 		}
 	case "count":
@@ -134,7 +134,7 @@ func (t *trial) why(move string) string {
 func (t *trial) canonical(move string) bool {
 	err := named(t.g, move)
 	if err != nil {
-		t.fail("a canonical name", err.Error(), squaresIn(move)...)
+		t.fail("a canonical name", err.Error(), move)
 	}
 	return err == nil
 }
@@ -159,7 +159,7 @@ func (t *trial) move() {
 	if !slices.Contains(t.g.Moves(), k.Move) || after == "" {
 		next, err := t.g.Play(k.Move)
 		if err != nil {
-			t.fail(k.Move+" legal", err.Error(), squaresIn(k.Move)...)
+			t.fail(k.Move+" legal", err.Error(), k.Move)
 			return
 		}
 		after = next.Line()
@@ -167,7 +167,7 @@ func (t *trial) move() {
 	t.after = after
 	if !report.Legal() {
 		got := cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; "))
-		t.fail(k.Move+" legal in the explanation", got, squaresIn(k.Move)...)
+		t.fail(k.Move+" legal in the explanation", got, k.Move)
 	}
 	if k.Position != "" && after != k.Position {
 		t.fail(k.Position, after, t.differences(k.Position, after)...)
@@ -189,7 +189,7 @@ func (t *trial) effects(effects []game.Effect) {
 		lines[i] = effect.Text
 		for _, what := range k.LacksEffects {
 			if effect.Kind == what || effect.Rule == what {
-				t.fail("no effect "+what, effect.Text, squaresIn(effect.Text)...)
+				t.fail("no effect "+what, effect.Text, effect.Text)
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func (t *trial) effects(effects []game.Effect) {
 	}
 	for _, line := range without(k.IncludesEffects, lines) {
 		got := "the effects:\n" + strings.Join(lines, "\n")
-		t.fail("the effect: "+line, got, squaresIn(line)...)
+		t.fail("the effect: "+line, got, line)
 	}
 }
 

@@ -26,10 +26,8 @@
 package rulings
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -258,16 +256,14 @@ func (c *Corpus) BySentence(id string) []*Case {
 
 // ranked returns the rulings one of whose lists has an id, by the first such list, then by id.
 func (c *Corpus) ranked(id string, lists func(*Case) [][]string) []*Case {
-	ranks := map[*Case]int{}
+	score := map[*Case]float64{}
 	for _, k := range c.Cases() {
 		has := func(list []string) bool { return slices.Contains(list, id) }
 		if rank := slices.IndexFunc(lists(k), has); rank >= 0 {
-			ranks[k] = rank
+			score[k] = float64(-rank)
 		}
 	}
-	return slices.SortedFunc(maps.Keys(ranks), func(a, b *Case) int {
-		return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.ID, b.ID))
-	})
+	return byScore(score, len(score))
 }
 
 // NextID returns the id for the next ruling of the corpus: one more than the
@@ -280,9 +276,10 @@ func (c *Corpus) NextID() string {
 	for _, w := range c.Withdrawals {
 		highest = max(highest, w.ID)
 	}
-	game, digits, ok := strings.Cut(highest, "-")
-	if number, err := strconv.Atoi(digits); ok && err == nil {
-		return fmt.Sprintf("%s-%04d", game, number+1)
+	game, digits, _ := strings.Cut(highest, "-")
+	number, err := strconv.Atoi(digits)
+	if err != nil {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf("%s-%04d", game, number+1)
 }

@@ -141,8 +141,8 @@ type scene struct {
 }
 
 func (v *Judgement) scene() *scene {
-	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects), after: cellsOf(v.rules, v.After),
-		kinds: map[string]string{statue: statue}}
+	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects),
+		after: cellsOf(v.rules, v.After), kinds: map[string]string{statue: statue}}
 	names, sides := []string{"mummy"}, []string{""}
 	for _, name := range glossary(v.rules, "piece") {
 		names = append(names, strings.Split(name, " or ")...)

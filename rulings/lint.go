@@ -16,25 +16,12 @@ import (
 // Case.Check) and does not ask what they cover (see Coverage). The flaws are in the
 // order of the corpus.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{Corpus: c, patterns: patternsOf(c.Rules), known: map[string]map[string]bool{}}
-	know := func(what, id string) {
-		if l.known[what] == nil {
-			l.known[what] = map[string]bool{}
-		}
-		l.known[what][id] = true
-	}
-	for _, r := range game.Catalogue(c.Rules) {
-		know("rule", r.ID)
-	}
-	for _, s := range c.Sentences() {
-		know("sentence", s.ID)
-	}
-	for _, d := range c.Disputes() {
-		know("dispute", d.ID)
-	}
-	for _, k := range c.Cases() {
-		know("ruling", k.ID)
-	}
+	l := &linter{Corpus: c, patterns: patternsOf(c.Rules), known: map[string][]string{
+		"rule":     mapped(game.Catalogue(c.Rules), func(r game.Rule) string { return r.ID }),
+		"sentence": mapped(c.Sentences(), func(s Sentence) string { return s.ID }),
+		"dispute":  mapped(c.Disputes(), func(d Point) string { return d.ID }),
+		"ruling":   mapped(c.Cases(), func(k *Case) string { return k.ID }),
+	}}
 	places := map[string]Place{}
 	for _, t := range c.Topics {
 		l.at = Place{File: t.File, Line: 1}
@@ -62,7 +49,7 @@ func (c *Corpus) Lint() []Flaw {
 type linter struct {
 	*Corpus
 	patterns map[string]*pattern
-	known    map[string]map[string]bool // ids of rules, sentences, disputes and rulings
+	known    map[string][]string // ids of rules, sentences, disputes and rulings
 	at       Place
 	flaws    []Flaw
 }
@@ -149,7 +136,7 @@ func (l *linter) text(f field, text string) {
 
 // knows reports whether an id is known. Without a table every id is.
 func (l *linter) knows(what, id string) bool {
-	return l.known[what] == nil || l.known[what][id]
+	return len(l.known[what]) == 0 || slices.Contains(l.known[what], id)
 }
 
 // shape reports a text that does not match a definition of the schema.
@@ -208,6 +195,7 @@ func (l *linter) ruling(k *Case) {
 	isTheirs := func(s Source) bool { return s.Doc != "ours" }
 	l.when(l.isAuthor(k.Basis) && !slices.ContainsFunc(k.Sources, isTheirs),
 		"basis is %s, but every source is ours", k.Basis)
+	var quoted []string // ids of sentences
 	for _, s := range k.Sources {
 		l.fields(&s)
 		n := len(strings.Fields(s.Quote))
@@ -215,9 +203,10 @@ func (l *linter) ruling(k *Case) {
 		if s.Doc == "ours" {
 			l.ownSource(s.Section)
 		}
-		if s.Quote != "" && l.Editions != nil {
+		if s.Quote != "" {
 			ids := l.SentencesOf(s)
-			l.when(ids == nil, "no line of quotes.txt has the sentence that is quoted: %s",
+			quoted = append(quoted, ids...)
+			l.when(l.Editions != nil && ids == nil, "no line of quotes.txt has the sentence that is quoted: %s",
 				clip(s.Quote))
 			for _, id := range ids {
 				l.when(!l.knows("sentence", id), "quotes.txt names an unknown sentence, %s", id)
@@ -228,20 +217,19 @@ func (l *linter) ruling(k *Case) {
 				"the case cites %s and is not disputed; expected why to say why not", id)
 		}
 	}
-	l.bothSides(k)
+	l.bothSides(k, quoted)
 	l.when(disputed && len(k.Considered) == 0,
 		"the case is disputed but considers no other reading")
 	l.when(!disputed && len(k.Considered) > 0,
 		"the case considers another reading and is not disputed; expected why to answer it")
-	l.when(disputed && k.Disputes == nil && l.known["dispute"] != nil,
+	l.when(disputed && k.Disputes == nil && len(l.known["dispute"]) > 0,
 		"the case is disputed but names no dispute of RULEBOOK §15")
 	l.when(!disputed && k.Disputes != nil,
 		"the case names a dispute, but its basis is not disputed")
 	l.when(overlap(k.TurnsOn, k.NearMiss), "turns-on and near-miss name the same rule")
-	quotes := k.Quotes() && l.known["sentence"] != nil
+	quotes := k.Quotes() && len(l.known["sentence"]) > 0
 	l.when(quotes && len(k.Decides) == 0,
 		"the case quotes a sentence, but decides names no sentence of SENTENCES.md")
-	quoted := l.quoted(k)
 	for _, id := range k.Decides {
 		l.when(quotes && !slices.Contains(quoted, id),
 			"decides names %s, a sentence that no quotation contains", id)
@@ -268,8 +256,7 @@ func (l *linter) ruling(k *Case) {
 // bothSides reports a dispute of which a ruling quotes one side only. It quotes a sentence that
 // speaks for a reading that we follow and one that speaks for another reading, which may be the
 // same sentence, unless readings.txt has no sentence for one of the sides.
-func (l *linter) bothSides(k *Case) {
-	quoted := l.quoted(k)
+func (l *linter) bothSides(k *Case, quoted []string) {
 	for _, d := range l.Disputes() {
 		if !slices.Contains(k.Disputes, d.ID) {
 			continue
@@ -289,16 +276,6 @@ func (l *linter) bothSides(k *Case) {
 				enumerate(set(ids), len(ids), "or"))
 		}
 	}
-}
-
-// quoted returns the ids of the sentences that a case quotes.
-func (l *linter) quoted(k *Case) (ids []string) {
-	for _, s := range k.Sources {
-		if s.Quote != "" {
-			ids = append(ids, l.SentencesOf(s)...)
-		}
-	}
-	return ids
 }
 
 // isAuthor reports whether a basis is the author of a document.
@@ -324,7 +301,7 @@ func (l *linter) ownSource(section string) {
 			"such as RULEBOOK GHAST-2", section)
 		return
 	}
-	l.when(l.known["sentence"] != nil && formatRule.MatchString(rule) != (doc == "FORMATS"),
+	l.when(len(l.known["sentence"]) > 0 && formatRule.MatchString(rule) != (doc == "FORMATS"),
 		"%s is not a rule of %s.md", rule, doc)
 }
 

@@ -207,14 +207,14 @@ func (m Mismatch) String() string {
 	return b.String()
 }
 
-// fail adds a mismatch.
-func (t *trial) fail(want, got string, squares ...string) {
+// fail adds a mismatch, with the squares that some texts name.
+func (t *trial) fail(want, got string, about ...string) {
 	t.out.Status = Failed
 	t.out.Mismatches = append(t.out.Mismatches, Mismatch{
 		Case: t.c.ID, Ruleset: t.ruleset, Check: t.number, Rules: t.c.Rules,
 		Place: Place{File: t.c.File, Line: t.k.Line, Case: t.c.ID},
 		Claim: t.c.Words(t.k, nil), Want: want, Got: got,
-		Before: t.before, After: t.after, Squares: set(slices.Clone(squares)),
+		Before: t.before, After: t.after, Squares: set(squaresIn(about...)),
 	})
 }
 
@@ -252,7 +252,7 @@ func (t *trial) same(want, got []string, why func(string) string) {
 		}
 	}
 	diff = cmp.Or(diff, "\nthe same entries in another order")
-	t.fail(list(want), list(got)+diff, squaresIn(slices.Concat(missing, surplus)...)...)
+	t.fail(list(want), list(got)+diff, slices.Concat(missing, surplus)...)
 }
 
 // without returns the entries of a that are not in b, as multisets.
