@@ -100,10 +100,10 @@ type book struct {
 	Topics     []*rulings.Topic // by chapter
 	entries    map[string]entry
 	byID       []*rulings.Case
-	ids        map[*rulings.Case][len(headings)][]string // of rules: see About
-	boards     game.Form                                 // "" for pictures
-	Base       string                                    // of the site, without a slash at its end
-	Since      string                                    // the edition that was asked for
+	about      map[string]groups // by rule: see About
+	boards     game.Form         // "" for pictures
+	Base       string            // of the site, without a slash at its end
+	Since      string            // the edition that was asked for
 	IsNemoroth bool
 }
 

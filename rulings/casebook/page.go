@@ -22,25 +22,31 @@ var headings = [...]string{
 // groups holds the rulings that concern one rule, by heading.
 type groups [len(headings)][]*rulings.Case
 
-// About returns the groups of a rule. A ruling is under the first heading that
-// fits, and a near miss always also under "Near misses".
-func (b *book) About(rule string) (about groups) {
-	const nearMisses = 2
-	if b.ids == nil {
-		b.ids = map[*rulings.Case][len(headings)][]string{}
+// About returns the groups of a rule.
+func (b *book) About(rule string) groups {
+	if b.about == nil {
+		b.about = map[string]groups{}
 		for _, k := range b.byID {
-			b.ids[k] = [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites}
+			b.group(k)
 		}
 	}
-	for _, k := range b.byID {
-		placed := false
-		for at, ids := range b.ids[k] {
-			if slices.Contains(ids, rule) && (!placed || at == nearMisses) {
-				about[at], placed = append(about[at], k), true
+	return b.about[rule]
+}
+
+// group adds a ruling to the groups of its rules: under the first heading that fits, and a near
+// miss always also under "Near misses".
+func (b *book) group(k *rulings.Case) {
+	const nearMisses = 2
+	var placed []string
+	for at, rules := range [...][]string{k.TurnsOn, k.Names(), k.Avoids(), k.Cites} {
+		for _, rule := range rules {
+			if about := b.about[rule]; at == nearMisses || !slices.Contains(placed, rule) {
+				about[at] = append(about[at], k)
+				b.about[rule] = about
 			}
 		}
+		placed = append(placed, rules...)
 	}
-	return about
 }
 
 // templates are the pages and their entries. An entry begins with a blank line and its heading.
@@ -112,8 +118,7 @@ func (w *writer) Line(k *rulings.Case) string {
 
 // Words describes a check of a ruling.
 func (w *writer) Words(c *rulings.Case, k *rulings.Check) string {
-	quoted := func(s string) string { return "`" + strings.ReplaceAll(s, "`", "'") + "`" }
-	return w.Prose(c.Words(k, quoted))
+	return w.Prose(c.Words(k, code))
 }
 
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`,
@@ -123,13 +128,8 @@ var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "
 func (w *writer) Prose(text string) string {
 	parts := strings.Split(strings.TrimSpace(text), "`")
 	for i, part := range parts {
-		switch {
-		case i%2 == 0:
-			parts[i] = w.linkIDs(markdown.Replace(part))
-		case i < len(parts)-1:
-			parts[i] = code(part)
-		default:
-			parts[i] = "\\`" + w.linkIDs(markdown.Replace(part))
+		if parts[i] = code(part); i%2 == 0 {
+			parts[i] = anID.ReplaceAllStringFunc(markdown.Replace(part), w.ID)
 		}
 	}
 	return strings.Join(parts, "")
@@ -138,22 +138,12 @@ func (w *writer) Prose(text string) string {
 // anID matches what may be an id: capitals, digits and hyphens.
 var anID = regexp.MustCompile(`[A-Z][-0-9A-Z]*[0-9A-Z]`)
 
-// linkIDs returns a text with links for its ids.
-func (w *writer) linkIDs(text string) string { return anID.ReplaceAllStringFunc(text, w.ID) }
-
 // code returns a text as inline code.
 func code(s string) string {
 	if s == "" {
 		return "(nothing)"
 	}
-	fence := "`"
-	for strings.Contains(s, fence) {
-		fence += "`"
-	}
-	if len(fence) > 1 {
-		return fence + " " + s + " " + fence
-	}
-	return fence + s + fence
+	return "`" + strings.ReplaceAll(s, "`", "'") + "`"
 }
 
 // fenced returns a text as a code block with an indent.
