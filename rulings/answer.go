@@ -83,12 +83,13 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	if slices.ContainsFunc(words, idForm.MatchString) {
 		return a // of nothing
 	}
-	a.Rulings = c.Search(text)
+	hits := c.hits(text)
+	a.Rulings = rulingsOf(hits, text)
 	if term, ok := c.define(strings.Trim(text, " ?.")); ok {
 		a.Entries = []Entry{{ID: term.Words[0], Term: &term}}
 		return a
 	}
-	if len(a.Rulings) == 1 && c.hits(text)[0].Ruling != nil {
+	if len(a.Rulings) == 1 && hits[0].Ruling != nil {
 		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
 		return a
 	}
@@ -97,26 +98,20 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		a.Reply, a.Entries = r.text, []Entry{e}
 		return a
 	}
-	a.Entries, a.Unsure = c.firstScreen(text)
+	// Of the best answers at most two rules, points and words of the glossary are shown before the
+	// rulings. A point, which speaks of much else, must be the best.
+	const best, most = 6, 2
+	for _, h := range hits[:min(len(hits), best)] {
+		near := h.score > hits[0].score/2 && (h.Point == nil || h.score == hits[0].score)
+		if h.Ruling == nil && len(a.Entries) < most && near {
+			a.Entries = append(a.Entries, h.Entry)
+		}
+	}
+	a.Unsure = !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
 	if a.Unsure {
 		a.Rulings = a.Rulings[:min(len(a.Rulings), 5-len(a.Entries))]
 	}
 	return a
-}
-
-// firstScreen returns the rules, points and words of the glossary that are among the best answers
-// to a question, at most two, and whether it is unsure that they answer it. A point, which speaks
-// of much else, must be the best.
-func (c *Corpus) firstScreen(question string) (entries []Entry, unsure bool) {
-	const best, most = 6, 2
-	hits := c.hits(question)
-	for _, h := range hits[:min(len(hits), best)] {
-		near := h.score > hits[0].score/2 && (h.Point == nil || h.score == hits[0].score)
-		if h.Ruling == nil && len(entries) < most && near {
-			entries = append(entries, h.Entry)
-		}
-	}
-	return entries, !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
 }
 
 // IsEmpty reports whether nothing was found.

@@ -247,11 +247,16 @@ func (c *Corpus) hits(question string) (all []hit) {
 // Search returns the rulings that answer a question in words, the best first, at most maxFound.
 // A title in full finds its ruling alone. A question with an id finds nothing: Answer looks ids
 // up.
-func (c *Corpus) Search(question string) (rulings []*Case) {
+func (c *Corpus) Search(question string) []*Case {
 	if c == nil || slices.ContainsFunc(strings.Fields(question), idForm.MatchString) {
 		return nil
 	}
-	for _, e := range c.hits(question) {
+	return rulingsOf(c.hits(question), question)
+}
+
+// rulingsOf returns the rulings that Search returns, from the hits of its question.
+func rulingsOf(hits []hit, question string) (rulings []*Case) {
+	for _, e := range hits {
 		if e.Ruling == nil || len(rulings) == maxFound {
 			continue
 		}
