@@ -179,10 +179,6 @@ var growers = []grower{
 		c := corpusOf(n)
 		return func() { kept = c.Lint() }
 	}},
-	{"Coverage, rulings", 100, 9600, func(n int) func() {
-		c := corpusOf(n)
-		return func() { kept = c.Coverage() }
-	}},
 }
 
 // crowdLine is a position line of that many occupants on two squares: Ghasts, and two kinds

@@ -12,8 +12,7 @@
 //     Its [Judgement] is text, Markdown or JSON;
 //   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A [Finding] reports
 //     for each check whether it passed, failed or could not be asked; a [Mismatch] has diagrams;
-//   - check a corpus: [Corpus.Lint] the form of its cases, [Corpus.Coverage] whether they decide
-//     every rule and every row of the table of sentences. The form of the files is in schema.json.
+//   - check the form of its cases: [Corpus.Lint]. The form of the files is in schema.json.
 //
 // Package conformance tests engines in other processes; package casebook writes pages.
 //

@@ -46,12 +46,6 @@ func TestCorpusLint(t *testing.T) {
 	}
 }
 
-func TestCorpusCoverage(t *testing.T) {
-	for _, p := range MustLoad().Coverage() {
-		t.Error(p)
-	}
-}
-
 // TestCorpusForms checks that the corpus has checks of every form.
 func TestCorpusForms(t *testing.T) {
 	seen := map[string]bool{}

@@ -2,8 +2,6 @@ package rulings
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -161,30 +159,6 @@ func idsOf(list []*Case) (ids []string) {
 		ids = append(ids, p.ID)
 	}
 	return ids
-}
-
-func TestCoverageGaps(t *testing.T) {
-	c := loadText(t, smallTopic)
-	gaps := fmt.Sprint(messages(c.Coverage()))
-	for _, want := range []string{
-		"MOVE-HUMAN: no expectation of a case names the rule",
-		"MOVE-HUMAN: no case is a near miss of the rule",
-		"GEO-1: no case turns on the rule or cites it", "B-030: no case decides the sentence",
-	} {
-		if !strings.Contains(gaps, want) {
-			t.Errorf("lacks %q", want)
-		}
-	}
-	if strings.Contains(gaps, "B-029") {
-		t.Error("B-029 is decided")
-	}
-	unrelated := messages(loadText(t, strings.Replace(smallTopic, "B-029", "B-033", 1)).Coverage())
-	if want := "B-033: no case that decides the sentence is about one of its rules"; !slices.Contains(unrelated, want) {
-		t.Errorf("lacks %q", want)
-	}
-	if diff := cmp.Diff([]string(nil), messages(MustLoad().Coverage())); diff != "" {
-		t.Errorf("the embedded corpus (-want +got)\n%s", diff)
-	}
 }
 
 func TestNextID(t *testing.T) {

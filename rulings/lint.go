@@ -13,8 +13,7 @@ import (
 
 // Lint checks what every case says: ids and their order, known rules and sentences,
 // sources, canonical texts, one form per check. It does not try the cases (see
-// Case.Check) and does not ask what they cover (see Coverage). The flaws are in the
-// order of the corpus.
+// Case.Check) and does not ask what they cover. The flaws are in the order of the corpus.
 func (c *Corpus) Lint() []Flaw {
 	l := &linter{Corpus: c, patterns: patternsOf(c.Rules), known: map[string][]string{
 		"rule":     mapped(game.Catalogue(c.Rules), func(r game.Rule) string { return r.ID }),
@@ -217,7 +216,6 @@ func (l *linter) ruling(k *Case) {
 				"the case cites %s and is not disputed; expected why to say why not", id)
 		}
 	}
-	l.bothSides(k, quoted)
 	l.when(disputed && len(k.Considered) == 0,
 		"the case is disputed but considers no other reading")
 	l.when(!disputed && len(k.Considered) > 0,
@@ -253,31 +251,6 @@ func (l *linter) ruling(k *Case) {
 	}
 }
 
-// bothSides reports a dispute of which a ruling quotes one side only. It quotes a sentence that
-// speaks for a reading that we follow and one that speaks for another reading, which may be the
-// same sentence, unless readings.txt has no sentence for one of the sides.
-func (l *linter) bothSides(k *Case, quoted []string) {
-	for _, d := range l.Disputes() {
-		if !slices.Contains(k.Disputes, d.ID) {
-			continue
-		}
-		sides := map[string][]string{}
-		for _, r := range d.Readings {
-			side := "another reading"
-			if overlap(r.Rulesets, k.Rulesets) {
-				side = "our reading"
-			}
-			sides[side] = append(sides[side], r.Sentences...)
-		}
-		for _, side := range []string{"our reading", "another reading"} {
-			ids := sides[side]
-			l.when(len(ids) > 0 && !overlap(ids, quoted),
-				"no quotation speaks for %s of %s; expected %s", side, d.ID,
-				enumerate(set(ids), len(ids), "or"))
-		}
-	}
-}
-
 // isAuthor reports whether a basis is the author of a document.
 func (l *linter) isAuthor(basis string) bool {
 	docs := l.patterns["doc"]
@@ -303,46 +276,6 @@ func (l *linter) ownSource(section string) {
 	}
 	l.when(len(l.known["sentence"]) > 0 && formatRule.MatchString(rule) != (doc == "FORMATS"),
 		"%s is not a rule of %s.md", rule, doc)
-}
-
-// Coverage reports what a complete corpus lacks: an expectation that names a citable
-// rule, and a near miss of it; a case that turns on or cites a defining rule; a case
-// about its rules that decides a row of SENTENCES.md, unless the row has - in place
-// of a test; a quotation in a case that rests on a source.
-func (c *Corpus) Coverage() (flaws []Flaw) {
-	var named, avoided, cited []string
-	about := map[string][]string{} // rules of the deciding cases, by sentence
-	hasDisputes := c.Disputes() != nil
-	want := func(covered bool, id, gap string) {
-		if !covered {
-			flaws = append(flaws, Flaw{Msg: id + ": " + gap})
-		}
-	}
-	for _, k := range c.Cases() {
-		cites, names, avoids := slices.Concat(k.TurnsOn, k.Cites), k.Names(), k.Avoids()
-		named, avoided = append(named, names...), append(avoided, avoids...)
-		cited = append(cited, cites...)
-		want(k.Quotes() || !hasDisputes || k.Basis == "ours", k.ID,
-			"the case rests on a source but quotes no sentence")
-		for _, id := range k.Decides {
-			about[id] = append(about[id], slices.Concat(cites, names, avoids)...)
-		}
-	}
-	for _, r := range game.Catalogue(c.Rules) {
-		if r.Uses != nil {
-			want(slices.Contains(named, r.ID), r.ID, "no expectation of a case names the rule")
-			want(slices.Contains(avoided, r.ID), r.ID, "no case is a near miss of the rule")
-		} else {
-			want(slices.Contains(cited, r.ID), r.ID, "no case turns on the rule or cites it")
-		}
-	}
-	for _, s := range c.Sentences() {
-		rules, decided := about[s.ID]
-		want(decided || s.TestIdea == "-", s.ID, "no case decides the sentence")
-		want(!decided || len(s.DecidedBy) == 0 || overlap(s.DecidedBy, rules), s.ID,
-			"no case that decides the sentence is about one of its rules")
-	}
-	return flaws
 }
 
 const (

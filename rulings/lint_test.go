@@ -3,7 +3,6 @@ package rulings
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -78,39 +77,6 @@ func TestLintIDs(t *testing.T) {
 	} {
 		if got := loadText(t, text).Lint(); len(got) != 1 || got[0].Error() != want {
 			t.Errorf("got %v\nwant %s", got, want)
-		}
-	}
-}
-
-// TestBothSides checks that a disputed ruling quotes a sentence for our reading and one for another.
-func TestBothSides(t *testing.T) {
-	const ours, other = "no quotation speaks for our reading of D-01; expected B-029",
-		"no quotation speaks for another reading of D-01; expected B-026 or B-030"
-	for _, tt := range []struct {
-		quoted, others string // sentences: those quoted, those that speak for the other reading
-		want           []string
-	}{
-		{"B-027", "B-026 B-030", []string{ours, other}},
-		{"B-029", "B-026 B-030", []string{other}},
-		{"B-030", "B-026 B-030", []string{ours}},
-		{"B-029 B-030", "B-026 B-030", nil},
-		{"B-029", "", nil},
-	} {
-		text := strings.NewReplacer("decides: [B-029]",
-			"decides: ["+strings.ReplaceAll(tt.quoted, " ", ", ")+"]", "basis: betza", "basis: disputed\n    disputes: [D-01]",
-			"    why:", "    considered: [{reading: Another., because: It is better.}]\n    why:",
-			"section: The Human", "section: The Human\n        quote: It moves.").Replace(smallTopic)
-		c, err := LoadFS(fstest.MapFS{
-			"small.yaml": {Data: []byte(text)},
-			"quotes.txt": {Data: []byte(tt.quoted + "|It moves.\n")},
-			"readings.txt": {Data: []byte("D-01a|Standard||B-029|Ours\n" +
-				"D-01b|||" + tt.others + "|Another\n")},
-		}, nemorothgame.Rules())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(tt.want, messages(c.Lint())); diff != "" {
-			t.Errorf("%q, %q (-want +got)\n%s", tt.quoted, tt.others, diff)
 		}
 	}
 }
