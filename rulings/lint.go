@@ -3,7 +3,6 @@ package rulings
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -199,21 +198,12 @@ func (l *linter) ruling(k *Case) {
 		l.fields(&s)
 		n := len(strings.Fields(s.Quote))
 		l.when(n > maxQuote, "the quotation has %d words; expected at most %d", n, maxQuote)
-		if s.Doc == "ours" {
-			l.ownSource(s.Section)
-		}
 		if s.Quote != "" {
 			ids := l.SentencesOf(s)
 			quoted = append(quoted, ids...)
-			l.when(l.Editions != nil && ids == nil, "no line of quotes.txt has the sentence that is quoted: %s",
-				clip(s.Quote))
-			for _, id := range ids {
-				l.when(!l.knows("sentence", id), "quotes.txt names an unknown sentence, %s", id)
-			}
-		}
-		for _, id := range disputeID.FindAllString(s.Section, -1) {
-			l.when(!disputed && !strings.Contains(k.Why, id),
-				"the case cites %s and is not disputed; expected why to say why not", id)
+			l.when(l.Editions != nil && ids == nil,
+				"no line of quotes.txt has the sentence that is quoted: %s", clip(s.Quote))
+			l.texts(field{key: "quotes.txt", is: "sentence"}, ids)
 		}
 	}
 	l.when(disputed && len(k.Considered) == 0,
@@ -257,25 +247,6 @@ func (l *linter) isAuthor(basis string) bool {
 	return docs != nil && slices.ContainsFunc(docs.Enum, func(doc string) bool {
 		return strings.HasPrefix(doc, basis+"-")
 	})
-}
-
-// disputeID matches the ids of disputes.
-var disputeID = regexp.MustCompile(`\b[DQ]-\d\d\b`)
-
-// formatRule matches the ids of the rules that FORMATS.md states.
-var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
-
-// ownSource checks a section of our own documents: the document and a rule that it states.
-func (l *linter) ownSource(section string) {
-	doc, rule, _ := strings.Cut(section, " ")
-	isDocument := doc == "RULEBOOK" || doc == "FORMATS"
-	if !isDocument || !strings.HasPrefix(rule, "§") && !l.knows("rule", rule) {
-		l.when(true, "section is %q; expected RULEBOOK or FORMATS and a rule id or §, "+
-			"such as RULEBOOK GHAST-2", section)
-		return
-	}
-	l.when(len(l.known["sentence"]) > 0 && formatRule.MatchString(rule) != (doc == "FORMATS"),
-		"%s is not a rule of %s.md", rule, doc)
 }
 
 const (

@@ -129,6 +129,37 @@ func TestBothSides(t *testing.T) {
 	}
 }
 
+// TestOwnSources checks the places in our own documents that the rulings cite: RULEBOOK or FORMATS,
+// and a rule that it states or a section. Who cites a dispute and is not disputed says why not.
+func TestOwnSources(t *testing.T) {
+	ofFormats := regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
+	dispute := regexp.MustCompile(`\b[DQ]-\d\d\b`)
+	for _, e := range All() {
+		c, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		stated := map[string]string{} // by rule: the document
+		for _, r := range game.Catalogue(c.Rules) {
+			stated[r.ID] = map[bool]string{true: "FORMATS", false: "RULEBOOK"}[ofFormats.MatchString(r.ID)]
+		}
+		for _, k := range c.Cases() {
+			for _, s := range k.Sources {
+				doc, rule, _ := strings.Cut(s.Section, " ")
+				isSection := strings.HasPrefix(rule, "§") && (doc == "RULEBOOK" || doc == "FORMATS")
+				if s.Doc == "ours" && !isSection && stated[rule] != doc {
+					t.Errorf("%s: %s.md does not state %s", k.ID, doc, rule)
+				}
+				for _, id := range dispute.FindAllString(s.Section, -1) {
+					if k.Basis != "disputed" && !strings.Contains(k.Why, id) {
+						t.Errorf("%s cites %s, is not disputed, and does not say why", k.ID, id)
+					}
+				}
+			}
+		}
+	}
+}
+
 // rulebookRows has the numbers of worked examples, disputes and sentences in the
 // rulebooks.
 var rulebookRows = map[string]int{"wormhole": 53 + 17 + 28, "nature": 42 + 19 + 62}
