@@ -157,13 +157,11 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	return line
 }
 
-// has reports whether a line can stand and has all features, which only a game.Boarder has.
+// has reports whether a line can stand and has all features.
 func (g *Generator) has(line, ruleset string) bool {
-	at, err := Question{Line: line, Ruleset: ruleset}.Game(g.rules)
-	if err != nil || len(g.features) == 0 {
-		return err == nil
-	}
-	b, err := g.rules.(game.Boarder).Board(at.Line())
+	q := Question{Line: line, Ruleset: ruleset}
+	_, err := q.Game(g.rules)
+	b := boardOf(g.rules, q)
 	lacks := func(f feature) bool { return !f.in(b) }
 	return err == nil && !slices.ContainsFunc(g.features, lacks)
 }

@@ -31,8 +31,6 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	case "serve":
 		os.Exit(int(program.Run(context.Background(), []string{"serve"}, os.Stdin, os.Stdout, os.Stderr)))
-	case "garbage":
-		fmt.Println("ready")
 	case "silent":
 		io.Copy(io.Discard, os.Stdin)
 	case "blind":
@@ -84,7 +82,6 @@ func TestCheck(t *testing.T) {
 		{"serve", "-lacks zombies", cli.OK, []string{
 			"lacks:   zombies; rulings that need them are not asked\n" +
 				"verdict: conformant but for what it lacks\n"}},
-		{"garbage", "", cli.Failed, []string{"The run was stopped", "does not speak the protocol"}},
 		{"silent", "-timeout 10ms", cli.Failed, []string{"gave no answer in time"}},
 	} {
 		t.Run(tt.engine+" "+tt.args, func(t *testing.T) {
@@ -114,7 +111,7 @@ cases:
 		code   cli.Code
 		stdout string
 	}{
-		{good, cli.OK, "\n              3       0          0               "},
+		{good, cli.OK, "\n              3       0          0               4                0       0          0  Standard"},
 		{"testdata/wrong", cli.Failed, "surplus: Be5f4"},
 		{option, cli.OK, "  Standard+OPT-3\n"},
 		{option + " -rulesets Standard", cli.Failed, "verdict: nothing asked\n"},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,12 +9,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/fuzz"
-	"github.com/nemoroth/rules/fuzz/naive/misread"
-	"github.com/nemoroth/rules/rulings/game/gametest"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // read decodes lines of JSON.
@@ -30,8 +26,8 @@ func read[T any](t *testing.T, lines ...string) []T {
 	return all
 }
 
-// TestAgreement checks the tallies and the differences, for any -chunk, against those of
-// gametest.Compare: with a model that agrees, and with one that lacks two rules. The
+// TestAgreement checks that the tallies and the differences, for any -chunk, are those of one
+// chunk of all cases: with a model that agrees, and with one that lacks two rules. The
 // command of a difference reproduces it.
 func TestAgreement(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
@@ -43,58 +39,37 @@ func TestAgreement(t *testing.T) {
 			{3, 7, 66, nil},
 			{1, 0, 39, []string{"GHAST-2", "ENGULF-2"}},
 		} {
-			tallies := map[string]tally{}
-			var differ []string
-			cases := fuzz.For(nemorothgame.Rules())
-			for i := a.from; i <= a.to; i++ {
-				c := cases.Seeded(a.seed, uint64(i))
-				counts, err := gametest.Compare(nemorothgame.Rules(), misread.Must(a.without...), c,
-					gametest.Detail{})
-				if f := (*gametest.Failure)(nil); errors.As(err, &f) {
-					differ = append(differ, fmt.Sprintf("%d %s %s %s []byte(%+q)", i, f.What,
-						f.Line, f.Move, cases.Bytes(a.seed, uint64(i))))
-				}
-				if !slices.Contains(nemorothgame.Rules().Rulesets(), c.Ruleset) {
-					c.Ruleset = "others"
-				}
-				for _, name := range []string{c.Ruleset, everyRuleset} {
-					row := tallies[name]
-					row.Ruleset = name
-					row.Positions += counts.Positions()
-					row.Counts.Add(counts)
-					if err != nil {
-						row.Differences++
-					}
-					tallies[name] = row
-				}
+			whole := compareFn{Seed: a.seed, Without: a.without}
+			text, err := whole.ProcessElement(t.Context(), Range{a.from, a.to})
+			if err != nil {
+				t.Fatal(err)
 			}
+			want := read[summary](t, string(text))[0]
 			var rows []tally
-			for _, name := range slices.Sorted(maps.Keys(tallies)) {
-				rows = append(rows, tallies[name])
+			for _, name := range slices.Sorted(maps.Keys(want.Tallies)) {
+				rows = append(rows, want.Tallies[name])
+			}
+			if n := want.Tallies[everyRuleset]; n.Positions < 600 || len(want.Differences) != n.Differences {
+				t.Errorf("%d differences, counted as %+v", len(want.Differences), n)
 			}
 			code := cli.OK
 			if a.without != nil {
 				code = cli.Failed
 			}
-			var found []difference
 			for _, chunk := range []string{"7", "100"} {
 				r := fleet(t, flags, "-seed", fmt.Sprint(a.seed), "-cases",
 					fmt.Sprintf("%d-%d", a.from, a.to), "-chunk", chunk,
 					"-without", strings.Join(a.without, ",")).want(t, code)
-				found = read[difference](t, r.lines[:len(differ)]...)
-				var got []string
-				for _, d := range found {
-					got = append(got, fmt.Sprintf("%d %s %s %s %s", d.Case, d.What, d.Line,
-						d.Move, d.Input))
+				n := len(want.Differences)
+				found := read[difference](t, r.lines[:n]...)
+				if diff := cmp.Diff(want.Differences, found, cmpopts.EquateEmpty()); diff != "" {
+					t.Errorf("chunks of %s cases (-one +fleet):\n%s", chunk, diff)
 				}
-				if diff := cmp.Diff(differ, got); diff != "" {
-					t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
-				}
-				if diff := cmp.Diff(rows, read[tally](t, r.lines[len(differ):]...)); diff != "" {
-					t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
+				if diff := cmp.Diff(rows, read[tally](t, r.lines[n:]...)); diff != "" {
+					t.Errorf("chunks of %s cases (-one +fleet):\n%s", chunk, diff)
 				}
 			}
-			for _, d := range found[:min(1, len(found))] {
+			for _, d := range want.Differences[:min(1, len(want.Differences))] {
 				again := strings.Fields(strings.TrimPrefix(d.Again, "go run . "))
 				one := read[difference](t, fleet(t, flags, again...).want(t, cli.Failed).lines[0])
 				if one[0].Case != d.Case || one[0].What != d.What {

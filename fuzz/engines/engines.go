@@ -109,15 +109,12 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	}
 	defer cancel()
 	r := &runner{ctx: ctx, limited: limited, o: &o, result: &Result{}}
-	for _, engine := range []*Engine{&r.engine, &r.spare} {
-		var err error
-		if *engine, err = o.Start(ctx); err != nil {
-			return nil, err
-		}
-		defer func() { (*engine).Close() }()
+	var err error
+	if r.engine, err = o.Start(ctx); err != nil {
+		return nil, err
 	}
-	err := r.known()
-	if err == nil {
+	defer r.engine.Close()
+	if err = r.known(); err == nil {
 		err = r.cases()
 	}
 	r.result.Seconds = time.Since(begin).Seconds()
@@ -133,7 +130,6 @@ type runner struct {
 	limited context.Context // ends when Time is over
 	o       *Options
 	engine  Engine // for known findings and smaller questions
-	spare   Engine // a new one, which confirms the next finding
 	result  *Result
 }
 
@@ -163,22 +159,15 @@ func (r *runner) known() error {
 	return nil
 }
 
-// A start is a position to ask about, and a game from there.
-type start struct {
-	from string // what it is, for people
-	gametest.Case
-	tally *int
-}
-
 // starts lists the positions of the rulings, the seeds, and the cases 0, 1, 2 …
-func (r *runner) starts(yield func(start) bool) {
+func (r *runner) starts(yield func(*questioner) bool) {
 	g, t, n := fuzz.For(r.o.Rules), r.result, 0
 	give := func(from string, c gametest.Case, tally *int) bool {
 		if !slices.Contains(r.o.Rulesets, c.Ruleset) {
 			c.Ruleset = r.o.Rulesets[n%len(r.o.Rulesets)]
 		}
 		n++
-		return yield(start{from, c, tally})
+		return yield(&questioner{r: r, from: from, Case: c, tally: tally})
 	}
 	if r.o.Corpus != nil {
 		for _, k := range r.o.Corpus.Cases() {
@@ -218,8 +207,8 @@ func (r *runner) cases() error {
 	for {
 		var round []*questioner
 		for range 4 * r.o.Workers {
-			if s, ok := next(); ok {
-				round = append(round, &questioner{r: r, start: s})
+			if q, ok := next(); ok {
+				round = append(round, q)
 			}
 		}
 		if round == nil {

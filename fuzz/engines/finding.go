@@ -124,12 +124,10 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 		_, same := like(c, d)
 		return err == nil && same
 	})
-	next, err := r.o.Start(r.ctx)
+	fresh, err := r.o.Start(r.ctx)
 	if err != nil {
 		return nil, err
 	}
-	fresh := r.spare // has had the time to start
-	r.spare = next
 	defer fresh.Close()
 	var small conformance.Difference
 	for range 3 {

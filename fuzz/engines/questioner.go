@@ -9,13 +9,16 @@ import (
 
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A questioner asks about one start. It ends when the engine is silent, so that its
-// time is limited.
+// A questioner asks about one start: a position, and a game from there. It ends when the
+// engine is silent, so that its time is limited.
 type questioner struct {
-	r *runner
-	start
+	r    *runner
+	from string // what the start is, for people
+	gametest.Case
+	tally     *int // of such starts
 	engine    Engine
 	over      bool
 	requests  int

@@ -188,23 +188,6 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestRunDirectly checks that all checks and rulesets are tried without an engine.
-func TestRunDirectly(t *testing.T) {
-	s, err := Run(t.Context(), load(t, runCorpus), nil, RunOptions{})
-	if err != nil || s.Verdict != "conformant" || s.Probes != 0 {
-		t.Fatalf("%v, %v", err, s)
-	}
-	want := `
-              4       0          0               9                0       0          0  Standard
-              1       0          0               5                0       0          0  Azgoroth
-              2       0          0               7                0       0          0  Betza
-              1       0          0               1                0       0          0  Standard+OPT-3
-`
-	if !strings.Contains(s.String(), want) {
-		t.Errorf("the statement lacks %s:\n%v", want, s)
-	}
-}
-
 func TestRunOptions(t *testing.T) {
 	c := load(t, runCorpus)
 	for name, tt := range map[string]struct {
