@@ -141,7 +141,7 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 	if m == nil {
 		return "", false
 	}
-	i := l.side(m[1], true)
+	i := l.side(m[1])
 	if i < 0 {
 		return "", false
 	}
@@ -347,10 +347,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 		switch parts := strings.Split(line, "|"); {
 		case strings.TrimSpace(line) == "":
 			continue
-		case isFileLine(line):
-			letters := strings.ReplaceAll(strings.ToLower(line), "|", " ")
-			letters = strings.Join(strings.Fields(letters), "")
-			if files == "" || letters != "abcdefgh" {
+		case fileLetters(line) != "":
+			if letters := fileLetters(line); files == "" || letters != "abcdefgh" {
 				files = letters
 			}
 			continue
@@ -494,11 +492,14 @@ func isFrame(line string) bool {
 // tableRule matches the line below the head of a table, |---|---|.
 var tableRule = regexp.MustCompile(`^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$`)
 
-// isFileLine reports whether a line is the eight file letters, in any order.
-func isFileLine(line string) bool {
-	letters := strings.Fields(strings.ReplaceAll(line, "|", " "))
-	slices.Sort(letters)
-	return len(letters) == 8 && strings.EqualFold(strings.Join(letters, ""), "abcdefgh")
+// fileLetters returns the eight file letters of a line, in their order; "" for another line.
+func fileLetters(line string) string {
+	list := strings.Fields(strings.ToLower(strings.ReplaceAll(line, "|", " ")))
+	letters := strings.Join(list, "")
+	if slices.Sort(list); strings.Join(list, " ") != "a b c d e f g h" {
+		return ""
+	}
+	return letters
 }
 
 var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
@@ -508,7 +509,7 @@ var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
 // perhaps the side to move.
 func (l *lexer) board(lines []string) (n int) {
 	first := unlabelled(lines[0])
-	framed := isFrame(first) || isFileLine(first)
+	framed := isFrame(first) || fileLetters(first) != ""
 	if !framed && (!l.lenient || l.body) {
 		return 0
 	}

@@ -19,7 +19,8 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 		unknown := !p.drawn && !p.described
 		if numbers > 1 || unknown && p.follow(g) {
-			return p.sequence(g)
+			list, _, err := p.sequence(g)
+			return list, err
 		}
 		letters := p.on(m.from, -1)
 		if len(letters) == 1 && squareAhead.MatchString(m.text) && p.Pawn == "" {
@@ -137,46 +138,40 @@ func (p *prose) screams(side int) (list []candidate) {
 	return list
 }
 
-// sequence takes all moves in their order. Only the last may be illegal. A move that is named again
+// sequence takes all moves in their order, and reports whether pieces of the side to move stand
+// where they start. Only the last may be illegal. A move that is named again
 // and cannot follow itself is talk about it. What goes to where behind a blank line may be the next
 // move or what the last one did, and is refused.
-func (p *prose) sequence(g Point) (list []candidate, err error) {
+func (p *prose) sequence(g Point) (list []candidate, stand bool, err error) {
+	stand = true
 	for i, m := range p.moves {
 		isBlank := func(w word) bool { return w.text == "" }
 		told := i > 0 && p.codes[m.at] != 'M'
 		if told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank) {
-			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
+			return nil, false, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
 		}
 		other := func(x candidate) bool { return x.text != m.text }
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
+		stands := err == nil && p.starting(g, m) != ""
 		switch {
 		case err == nil && wrong == nil:
 			g = next
 		case i > 0 && !other(p.moves[i-1]):
 			continue
 		case slices.ContainsFunc(p.moves[i+1:], other):
-			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
+			return nil, false, p.refuse(m.at, "the moves after %s do not follow", m.text)
 		}
-		list = append(list, m)
+		list, stand = append(list, m), stand && stands
 	}
-	return list, nil
+	return list, stand, nil
 }
 
 // follow reports whether the letter tells of the first moves of a game, two or more, with pieces
 // that stand where they start.
 func (p *prose) follow(g Point) bool {
-	list, err := p.sequence(g)
-	for _, m := range list {
-		read, wrong := g.Read(m.text, true)
-		if wrong != nil || p.starting(g, m) == "" {
-			return false
-		}
-		if next, illegal := g.Play(read); illegal == nil {
-			g = next
-		}
-	}
-	return err == nil && len(list) > 1
+	list, stand, err := p.sequence(g)
+	return err == nil && stand && len(list) > 1
 }
 
 // starting returns the letters of the pieces of the side to move where a move starts.

@@ -242,7 +242,7 @@ func (p *prose) record() int {
 func (p *prose) toMove() (side int, fields string, err error) {
 	side = -1
 	if fields = p.fields; fields != "" {
-		side = p.Language.side(fields[:1], true)
+		side = p.Language.side(fields[:1])
 	}
 	for _, t := range p.turns {
 		switch later := len(p.moves) > 0 && t.at > p.moves[0].at; {

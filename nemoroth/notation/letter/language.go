@@ -117,7 +117,7 @@ func (l *Language) resultOf(text string) string {
 	verb := strings.Fields(low)
 	side := -1
 	for n := min(2, len(verb)); n > 0 && side < 0; n-- {
-		side = l.side(strings.Join(verb[:n], " "), false)
+		side = l.side(strings.Join(verb[:n], " "))
 	}
 	if side < 0 {
 		return ""
@@ -138,15 +138,12 @@ func (l *Language) pieces() string {
 	return "the pieces are " + strings.Join(list, ", ")
 }
 
-// side returns the index of the side with a name or, if letters count, with a letter;
-// -1 for none.
-func (l *Language) side(name string, letters bool) int {
+// side returns the index of the side with a name or a letter; -1 for none.
+func (l *Language) side(name string) int {
 	if w := l.names[bareName(name)]; w.code == 's' {
 		return w.side
 	}
-	return slices.IndexFunc(l.Sides[:], func(s Side) bool {
-		return letters && strings.EqualFold(s.Letter, name)
-	})
+	return slices.IndexFunc(l.Sides[:], func(s Side) bool { return strings.EqualFold(s.Letter, name) })
 }
 
 // between are the words between the parts of a move that stand for nothing.

@@ -60,9 +60,6 @@ func (l *lexer) text(text string) {
 		text = oldLineEnds.ReplaceAllString(text, "\n$1")
 	}
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-	if n := len(lines) - 1; lines[n] == "" {
-		lines = lines[:n]
-	}
 	start, end, apart := 0, len(lines), len(lines)
 	if l.lenient {
 		start, end, apart = l.span(lines)
@@ -415,7 +412,7 @@ func (l *lexer) isGame(line string) bool {
 	switch {
 	case len(words) == 0:
 		return false
-	case isFrame(line), isFileLine(line), squares != nil:
+	case isFrame(line), fileLetters(line) != "", squares != nil:
 	case startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
 	case l.ends.MatchString(strings.TrimSpace(line)), l.begins(words, nil):
 	default:

@@ -73,7 +73,7 @@ func (l *Language) joined(words []token) string {
 
 // texts returns the texts of the words that one move may have.
 func texts(words []token) (list []string) {
-	for _, w := range words[:min(mostWords, len(words))] {
+	for _, w := range words {
 		list = append(list, w.text)
 	}
 	return list

@@ -731,7 +731,7 @@ func (p *prose) turn(from, to int) (end int) {
 	for i := from; i < to; i++ {
 		switch w := p.words[i]; w.code {
 		case 'A':
-			t.side, t.fields = p.Language.side(w.text[:1], true), w.text
+			t.side, t.fields = p.Language.side(w.text[:1]), w.text
 		case 's', 'o', 'h':
 			t.side = p.side(i)
 		}

@@ -97,7 +97,7 @@ func (s *split) add(line string, number int) {
 
 // isDrawn reports whether a line is one of a diagram.
 func isDrawn(line string) bool {
-	return isFrame(line) || isFileLine(line) || strings.Contains(line, "|")
+	return isFrame(line) || fileLetters(line) != "" || strings.Contains(line, "|")
 }
 
 // endsBefore reports whether a line belongs to the next record.
@@ -110,7 +110,7 @@ func (s *split) endsBefore(line string) bool {
 		return s.lexer.ended || s.lexer.body
 	case !s.lexer.ended || bare[0] == '{':
 		return false
-	case isFrame(line) || isFileLine(line):
+	case isFrame(line) || fileLetters(line) != "":
 		return false
 	}
 	return !s.drawn || !strings.Contains(line, "|") && !strictTurn.MatchString(bare)
