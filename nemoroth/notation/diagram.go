@@ -87,8 +87,7 @@ func (d *Diagram) cell(sq nemoroth.Square, height int) []string {
 	if len(occupants) == 1 {
 		lines[1] = fmt.Sprintf("  %-2s  ", occupants[0])
 	} else {
-		occupants = slices.Clone(occupants)
-		slices.SortFunc(occupants, compareInCell)
+		occupants = slices.SortedFunc(slices.Values(occupants), compareInCell)
 		for i := 0; i < len(occupants); i += 3 {
 			var line string
 			for _, p := range occupants[i:min(i+3, len(occupants))] {

@@ -41,13 +41,11 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 	}
 	screams := p.screams(side)
-	at := ""
 	if i := slices.IndexFunc(own, isScream); i >= 0 {
-		at = own[i].to
-	} else if len(screams) == 1 {
-		at = screams[0].to
+		screams = []candidate{own[i]}
 	}
-	if at != "" { // what a scream pushes does not move by itself
+	if len(screams) == 1 { // what it pushes does not move by itself
+		at := screams[0].to
 		own = slices.DeleteFunc(own, func(m candidate) bool {
 			return m.from != "" && m.from != at && near(m.from, at)
 		})

@@ -189,9 +189,6 @@ func (p *prose) misnamed(moves []candidate) error {
 	return nil
 }
 
-// leads reports whether the words say what the board is, so that the record alone does not.
-func (p *prose) leads() bool { return p.described || p.inSentence || p.bleeds() }
-
 // bleeds reports whether the words tell of ichor that a drawn board has not, since many cannot show
 // it.
 func (p *prose) bleeds() bool {
@@ -210,9 +207,6 @@ func (p *prose) wet(until int) int {
 	}
 	return -1
 }
-
-// saysMore reports whether the words say anything that belongs to a game.
-func (p *prose) saysMore() bool { return p.drawn || len(p.moves)+len(p.puts) > 0 }
 
 // stray refuses a record that starts from the opening, and whose words name squares before its
 // first number.

@@ -53,9 +53,9 @@ func New(l Language) *Language {
 	l.names, l.initials = map[string]word{}, map[string]int{}
 	var sides []string
 	for i, s := range l.Sides {
-		sides = append(append(sides, s.Name), s.Aliases...)
-		is := word{code: 's', side: i}
-		for _, name := range append([]string{s.Name}, s.Aliases...) {
+		names, is := append([]string{s.Name}, s.Aliases...), word{code: 's', side: i}
+		sides = append(sides, names...)
+		for _, name := range names {
 			l.names[bareName(name)] = is
 			l.initials[strings.ToLower(name[:min(1, len(name))])] = i
 		}

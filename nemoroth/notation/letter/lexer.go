@@ -410,15 +410,12 @@ func (l *lexer) isGame(line string) bool {
 	words := strings.Fields(line)
 	squares, _ := l.rank(line)
 	switch {
-	case len(words) == 0:
-		return false
 	case isFrame(line), fileLetters(line) != "", squares != nil:
+		return true
 	case startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
-	case l.ends.MatchString(strings.TrimSpace(line)), l.begins(words, nil):
-	default:
-		return false
+		return true
 	}
-	return true
+	return len(words) > 0 && (l.ends.MatchString(strings.TrimSpace(line)) || l.begins(words, nil))
 }
 
 // isTalk reports whether a line has several words and nothing that a game has.

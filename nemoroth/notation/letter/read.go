@@ -44,7 +44,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
-	if p.leads() {
+	if p.described || p.inSentence || p.bleeds() { // the record alone does not say the board
 		in, err := p.answer(r.Reader)
 		if err != nil {
 			return r, r.Reader.reading(nil).located(err)
@@ -60,7 +60,8 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 		if why == nil {
 			return in, in.all()
 		}
-		if p.saysMore() && (err == nil || !r.numbered()) {
+		ofGame := p.drawn || len(p.moves)+len(p.puts) > 0
+		if ofGame && (err == nil || !r.numbered()) {
 			err = r.located(why)
 		}
 		return r, err
@@ -119,12 +120,11 @@ func (r *reading) fail(t *token, err error) *RecordError {
 // board.
 func (r *reading) unread(err error) bool {
 	var e *Error
-	var stop *RecordError
 	isText := errors.As(err, &e) && e.Kind == r.Language.Syntax
-	switch illegal := errors.As(err, &stop) && stop.Illegal != ""; {
+	switch {
 	case err == nil:
 		return r.rec.Moves == nil
-	case illegal || !isText:
+	case !isText:
 		return false
 	case r.position == nil:
 		return !r.numbered() && r.rec.Moves == nil

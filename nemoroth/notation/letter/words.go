@@ -131,9 +131,8 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 		quoted := strings.HasPrefix(strings.TrimSpace(line), ">")
 		line = clean(line)
 		add := func(text string, code byte) {
-			w := word{text: text, low: strings.ToLower(text), code: code, line: first + n, side: -1,
-				quoted: quoted}
-			words = append(words, w)
+			words = append(words, word{text: text, low: strings.ToLower(text), code: code,
+				line: first + n, side: -1, quoted: quoted})
 		}
 		fields, isTurn := l.sideOf(line)
 		switch {
