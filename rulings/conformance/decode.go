@@ -42,8 +42,9 @@ func unmarshal(text []byte, into any, name string) error {
 	return err
 }
 
-// readAnswer reads any answer. An answer with an error has no other field except id.
-func readAnswer(line []byte, compels bool) (a Answer, err error) {
+// readAnswer reads the answer to a request with an id. An answer with an error has no other
+// field except id.
+func readAnswer(line []byte, id json.RawMessage, compels bool) (a Answer, err error) {
 	f, err := split(line)
 	if err != nil {
 		return a, fmt.Errorf("the answer is %w", err)
@@ -77,7 +78,11 @@ func readAnswer(line []byte, compels bool) (a Answer, err error) {
 			return a, fmt.Errorf("the answer has no %s", strings.TrimPrefix(place, "."))
 		}
 	}
-	return a, nil
+	if !sameJSON(a.ID, id) {
+		err = fmt.Errorf("the answer's id is %.200q; expected %.200q, the request's id: "+
+			"each request gets one answer before the next", a.ID, id)
+	}
+	return a, err
 }
 
 // leaves lists the values in a JSON value that are no lists and no objects, by their places,
@@ -105,7 +110,7 @@ func exchange(ctx context.Context, e Engine, req Request, line []byte, compels b
 	if err != nil {
 		return Answer{}, err
 	}
-	a, err := readAnswer(text, compels)
+	a, err := readAnswer(text, req.ID, compels)
 	var explained, traced []string
 	for _, x := range a.Explained {
 		explained = append(explained, x.Move)
@@ -114,11 +119,7 @@ func exchange(ctx context.Context, e Engine, req Request, line []byte, compels b
 		traced = append(traced, x.Move)
 	}
 	switch {
-	case err != nil:
-	case !sameJSON(a.ID, req.ID):
-		err = fmt.Errorf("the answer's id is %.200q; expected %.200q, the request's id: "+
-			"each request gets one answer before the next", a.ID, req.ID)
-	case a.Error != "":
+	case err != nil, a.Error != "":
 	case !slices.Equal(req.Explain, explained) || !slices.Equal(req.Trace, traced):
 		err = errors.New("the answer explains or traces other moves than the request")
 	}

@@ -3,6 +3,7 @@ package conformance
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -138,23 +139,18 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 		}
 		return Successor{move, next.Line()}, nil
 	})
-	if err != nil {
-		return a, err
-	}
-	a.Explained, err = each(ctx, "explain", req.Explain, func(move string) (Explanation, error) {
+	var unread, untraced error
+	a.Explained, unread = each(ctx, "explain", req.Explain, func(move string) (Explanation, error) {
 		return explain(p, move, req.Full)
 	})
-	if err != nil {
-		return a, err
-	}
-	a.Traced, err = each(ctx, "trace", req.Trace, func(move string) (Tracing, error) {
+	a.Traced, untraced = each(ctx, "trace", req.Trace, func(move string) (Tracing, error) {
 		x, err := explain(p, move, true)
 		if err == nil && !x.Legal {
 			err = errors.New(p.Explain(move).Summary())
 		}
 		return Tracing{move, x.Effects}, err
 	})
-	return a, err
+	return a, cmp.Or(err, unread, untraced)
 }
 
 // each answers about each move of a list, nil for nil, until the context ends.
