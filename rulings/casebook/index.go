@@ -78,12 +78,12 @@ func (b *book) situations(k *rulings.Case) (list [][2]string) {
 					add(move[:1], words[r.Rule])
 				}
 			}
-			frames, err := board.Frames(g, move)
-			before, failed := board.Board(g.Line())
-			if err != nil || failed != nil || !report.Legal() {
+			before, err := board.Board(g.Line())
+			if err != nil || !report.Legal() {
 				continue
 			}
-			for i, e := range report.Effects[:min(len(report.Effects), len(frames))] {
+			frames := board.Frames(g, report)
+			for i, e := range report.Effects {
 				onto := ""
 				if e.From != e.To {
 					onto = b.content(board, before, e.To)

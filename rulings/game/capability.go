@@ -84,14 +84,13 @@ type Boarder interface {
 	Diagram(line string, marks map[string]byte) (string, error)
 	// Occupant returns how to draw a token of a board, and its name.
 	Occupant(token string) svg.Occupant
-	// Sight shows the gazes and ranges of the occupants of a square, and Evidence why a
-	// move is illegal. Their pictures have no board.
+	// Sight shows the gazes and ranges of the occupants of a square, and Evidence why the
+	// move of a report is illegal. Their pictures have no board.
 	Sight(g Game, square string) svg.Picture
-	Evidence(g Game, move string) svg.Picture
-	// Frames returns the board after each effect of Explain(move). A board in the
-	// middle of a move may be one that no position line can show. The result is nil if
-	// the move has no effects; the error is that of Read.
-	Frames(g Game, move string) ([]Board, error)
+	Evidence(g Game, r Report) svg.Picture
+	// Frames returns the board after each effect of a report of the game. A board in the
+	// middle of a move may be one that no position line can show.
+	Frames(g Game, r Report) []Board
 }
 
 // A Board is the content of a position line.

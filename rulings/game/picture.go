@@ -29,7 +29,7 @@ func MovePicture(r Rules, g Game, report Report) (svg.Picture, error) {
 		return p.With(EffectsPicture(report.Effects)), err
 	}
 	if b, ok := r.(Boarder); ok {
-		p = p.With(b.Evidence(g, report.Move))
+		p = p.With(b.Evidence(g, report))
 	}
 	return p, err
 }
@@ -42,11 +42,10 @@ func Film(r Rules, g Game, report Report) ([]svg.Picture, error) {
 	if err != nil || !ok {
 		return film, err
 	}
-	boards, err := b.Frames(g, report.Move)
-	for i, board := range boards {
+	for i, board := range b.Frames(g, report) {
 		film = append(film, BoardPicture(b, board).With(EffectsPicture(report.Effects[i:i+1])))
 	}
-	return film, err
+	return film, nil
 }
 
 // LinePicture returns a picture of a position line, also of an impossible one.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -29,12 +28,11 @@ type field struct {
 // of empty squares. Readers also accept split runs, several blanks between fields, blanks
 // at both ends, and a line without a number.
 func (s *Spec) fields() (list []field) {
-	sides, on := s.Language.Sides, s.letters()
+	white, black := s.Language.Sides[0].Letter, s.Language.Sides[1].Letter
 	forms := slices.Concat([][2]string{
-		{"(?:[1" + on + "]{8}/){7}[1" + on + "]{8}", "8 ranks of 8 squares with / between them: " +
-			"numbers of empty squares and letters of " + on},
-		{sides[0].Letter + "|" + sides[1].Letter,
-			"the side to move, " + sides[0].Letter + " or " + sides[1].Letter},
+		{".*", "8 ranks of 8 squares with / between them: numbers of empty squares and letters of " +
+			s.letters()}, // readBoard looks closer
+		{white + "|" + black, "the side to move, " + white + " or " + black},
 	}, s.Fields, [][2]string{
 		{"|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999"}, {"", "the end of the line"}})
 	for _, f := range forms {
@@ -52,32 +50,20 @@ var (
 		"4", "1111", "3", "111", "2", "11")
 )
 
-func (r rules) read(text string) (p Position, err error) {
+func (r rules) read(text string) (Position, error) {
+	var b Board
 	fields, rest := make([]string, len(r.fields)), text
 	for i, field := range r.fields {
 		rest = strings.TrimLeft(rest, " ")
-		at := len(text) - len(rest)
+		wrong := &game.SyntaxError{What: "position line", Input: text,
+			Offset: len(text) - len(rest), Msg: "it does not fit", Hint: field.hint}
 		fields[i], rest, _ = strings.Cut(rest, " ")
+		fits := field.form.MatchString(fields[i])
 		if i == 0 {
-			fields[i] = spread.Replace(fields[i])
+			fits = r.readBoard(fields[i], &b, wrong)
 		}
-		if field.form.MatchString(fields[i]) {
-			continue
-		}
-		wrong := &game.SyntaxError{What: "position line", Input: text, Offset: at,
-			Msg: "it does not fit", Hint: field.hint}
-		if i == 0 {
-			r.placeInBoard(wrong)
-		}
-		return p, wrong
-	}
-	var b Board
-	for i, c := range []byte(strings.ReplaceAll(fields[0], "/", "")) {
-		at := SetOf(nemoroth.SquareAt(i%8, 7-i/8))
-		if s, kind, ok := r.Pieces.Read(c); ok {
-			b.Put(s, kind, at)
-		} else if c != '1' {
-			b.Marks |= at
+		if !fits {
+			return nil, wrong
 		}
 	}
 	if fields[1] == r.Language.Sides[1].Letter {
@@ -89,24 +75,35 @@ func (r rules) read(text string) (p Position, err error) {
 	return r.Spec.Read(b, fields[2:last]), nil
 }
 
-// placeInBoard finds where the board of a position line is wrong.
-func (r rules) placeInBoard(e *game.SyntaxError) {
-	board, _, _ := strings.Cut(e.Input[e.Offset:], " ")
-	ranks := strings.Split(board, "/")
-	e.Msg = fmt.Sprintf("%d ranks", len(ranks))
+// readBoard reads the board of a position line, and reports whether it is one. The error
+// then says where it is wrong.
+func (r rules) readBoard(text string, b *Board, e *game.SyntaxError) bool {
+	known := "12345678" + r.letters()
+	ranks := strings.Split(text, "/")
 	for i, rank := range ranks {
-		wrong := func(c rune) bool { return !strings.ContainsRune("12345678"+r.letters(), c) }
-		if at := strings.IndexFunc(rank, wrong); at >= 0 {
-			c, _ := utf8.DecodeRuneInString(rank[at:])
-			e.Offset, e.Msg = e.Offset+at, fmt.Sprintf("%q in rank %d is no piece", c, 8-i)
-			return
+		for at, c := range rank {
+			if !strings.ContainsRune(known, c) {
+				e.Offset, e.Msg = e.Offset+at, fmt.Sprintf("%q in rank %d is no piece", c, 8-i)
+				return false
+			}
 		}
-		if n := len(spread.Replace(rank)); n != 8 {
-			e.Msg = fmt.Sprintf("rank %d has %d squares", 8-i, n)
-			return
+		squares := spread.Replace(rank)
+		if len(squares) != 8 {
+			e.Msg = fmt.Sprintf("rank %d has %d squares", 8-i, len(squares))
+			return false
+		}
+		for file, c := range []byte(squares) {
+			at := SetOf(nemoroth.SquareAt(file, 7-i))
+			if s, kind, ok := r.Pieces.Read(c); ok {
+				b.Put(s, kind, at)
+			} else if c != '1' {
+				b.Marks |= at
+			}
 		}
 		e.Offset += len(rank) + 1
 	}
+	e.Msg = fmt.Sprintf("%d ranks", len(ranks))
+	return len(ranks) == 8
 }
 
 // write returns the position line of a board, which read may refuse.

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"cmp"
+	"errors"
 	"regexp"
 	"strings"
 
@@ -134,7 +135,7 @@ func (g point) Result() string {
 func (r rules) ReadMove(g game.Game, text string) (game.Reading, error) {
 	here, ok := g.(point)
 	if !ok {
-		return game.Reading{}, game.Tag(game.ErrSyntax, errNoGame)
+		return game.Reading{}, game.Tag(game.ErrSyntax, errors.New("there is no game"))
 	}
 	if move, err := g.Read(strings.TrimSpace(text)); err == nil {
 		return game.Reading{Move: move}, nil

@@ -2,7 +2,6 @@ package grid
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -101,11 +100,8 @@ func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 func (r rules) Sight(game.Game, string) (none svg.Picture) { return none }
 
 // Evidence marks the squares of the reasons.
-func (r rules) Evidence(g game.Game, move string) (e svg.Picture) {
-	if g == nil {
-		return e
-	}
-	for _, reason := range g.Explain(move).Reasons {
+func (r rules) Evidence(_ game.Game, report game.Report) (e svg.Picture) {
+	for _, reason := range report.Reasons {
 		for _, square := range reason.Squares {
 			e.Marks = append(e.Marks, svg.Mark{Square: square, Kind: svg.Bad})
 		}
@@ -113,20 +109,15 @@ func (r rules) Evidence(g game.Game, move string) (e svg.Picture) {
 	return e
 }
 
-var errNoGame = errors.New("there is no game")
-
 // Frames returns the board after each effect, which brings the squares that it names to
 // what they are after the move.
-func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error) {
-	if g == nil {
-		return nil, errNoGame
+func (r rules) Frames(g game.Game, report game.Report) (frames []game.Board) {
+	after, err := r.Board(report.After)
+	here, ok := g.(point)
+	if !ok || err != nil {
+		return nil
 	}
-	report := g.Explain(move)
-	if _, err := g.Read(move); err != nil || report.Effects == nil {
-		return nil, err
-	}
-	b, err := r.Board(g.Line())
-	after, _ := r.Board(report.After)
+	b := r.board(here.p)
 	for _, e := range report.Effects {
 		b.Cells = slices.Clone(b.Cells)
 		for i, c := range after.Cells {
@@ -136,5 +127,5 @@ func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error)
 		}
 		frames = append(frames, b)
 	}
-	return frames, err
+	return frames
 }

@@ -106,21 +106,15 @@ func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 
 // Frames returns the board after each effect. The library applies the effects one
 // by one; the side to move and the full-move number stay those before the move.
-func (rules) Frames(g game.Game, move string) ([]game.Board, error) {
+func (rules) Frames(g game.Game, r game.Report) (frames []game.Board) {
 	engine, _ := Of(g)
-	m, err := engine.ParseMove(move)
-	if err != nil {
-		return nil, Error(err)
-	}
-	var frames []game.Board
+	m, _ := engine.ParseMove(r.Move)
 	s := engine.Setup()
 	for _, e := range engine.Explain(m).Trace {
-		if s, err = (nemoroth.Trace{e}).Apply(s); err != nil {
-			return nil, Error(err)
-		}
+		s, _ = nemoroth.Trace{e}.Apply(s)
 		frames = append(frames, boardOf(&s))
 	}
-	return frames, nil
+	return frames
 }
 
 // DescribeContent returns the words for the content of a square as a position line writes it,

@@ -52,9 +52,9 @@ func sight(from nemoroth.Square, on nemoroth.Squares) []svg.Sight {
 	return []svg.Sight{{From: from.String(), Squares: squares}}
 }
 
-func (rules) Evidence(g game.Game, move string) (e svg.Picture) {
+func (rules) Evidence(g game.Game, r game.Report) (e svg.Picture) {
 	engine, _ := Of(g)
-	m, _ := engine.ParseMove(move)
+	m, _ := engine.ParseMove(r.Move)
 	from, to := m.From(), m.To()
 	if from != to && to.IsValid() {
 		e.Arrows = append(e.Arrows, svg.Arrow{From: from.String(), To: to.String(), Kind: svg.Deny})

@@ -158,8 +158,7 @@ func (q asked) letters(square string) (letters []string, board game.Board) {
 
 // frames returns the effects of a report with the board after each of them.
 func (q asked) frames(r game.Report) (list []frame) {
-	boards, _ := q.Rules.Frames(q.now, r.Move) // the move was read
-	for i, after := range boards {
+	for i, after := range q.Rules.Frames(q.now, r) {
 		f := frame{r.Effects[i], cells(game.BoardPicture(q.Rules, after)),
 			game.EffectsPicture(r.Effects[i : i+1])}
 		f.Text = rulings.EffectText(q.Rules, f.Effect)
