@@ -87,7 +87,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	}
 	now := game.Record{Line: g.Line(), Ruleset: g.Ruleset()}
 	past := now
-	if h, ok := g.(game.Historian); ok {
+	if h, ok := g.(interface{ Past() game.Record }); ok {
 		past = h.Past()
 	}
 	fresh, played := lookAt(c.Rules, now, r.Move), lookAt(c.Rules, past, r.Move)

@@ -213,14 +213,14 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 
 // draw draws a game, or the move in question in it.
 func (q question) draw(g game.Game, asked *rulings.Judgement) error {
-	film := make([]svg.Picture, 1)
-	switch { // a game and a move that was read have pictures
+	var film []svg.Picture
+	switch {
 	case asked == nil || asked.Move == "":
-		film[0], _ = game.Picture(q.entry.Rules, g)
+		film = append(film, game.Picture(q.entry.Rules, g))
 	case q.animate && asked.Legal:
-		film, _ = game.Film(q.entry.Rules, g, asked.Report)
+		film = game.Film(q.entry.Rules, g, asked.Report)
 	default:
-		film[0], _ = game.MovePicture(q.entry.Rules, g, asked.Report)
+		film = append(film, game.MovePicture(q.entry.Rules, g, asked.Report))
 	}
 	return svg.Animate(q.Stdout, film, 1, svg.Options{})
 }

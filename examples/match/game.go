@@ -217,12 +217,12 @@ func set(p *ai.Player, setting string) error {
 // baseline is a simple search that counts pieces, to compare players with.
 func baseline(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error) {
 	w := nemoroth.NewWalker(g)
-	f, ok := game.Search(ctx, w, func() int { return material(w) },
+	f, ok := game.Search(ctx, w, nemoroth.Move.String, func() int { return material(w) },
 		game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
 	if !ok {
-		return f.Move, errors.New("no legal move, or no limit of the search")
+		return nemoroth.Move{}, errors.New("no legal move, or no limit of the search")
 	}
-	return f.Move, nil
+	return nemoroth.ParseMove(f.Move)
 }
 
 // material returns 100 per mobile piece of the side to move, -100 per other.

@@ -174,15 +174,13 @@ func Picture(k *rulings.Case) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	picture, err := game.Picture(k.Rules, g)
+	picture := game.Picture(k.Rules, g)
 	hasMove := func(c *rulings.Check) bool { return c.Move != "" }
-	if i := slices.IndexFunc(k.Checks, hasMove); i >= 0 && err == nil {
-		picture, err = game.MovePicture(k.Rules, g, g.Explain(k.Checks[i].Move))
+	if i := slices.IndexFunc(k.Checks, hasMove); i >= 0 {
+		picture = game.MovePicture(k.Rules, g, g.Explain(k.Checks[i].Move))
 	}
 	var b strings.Builder
-	if err == nil {
-		err = svg.Write(&b, picture, svg.Options{})
-	}
+	err = svg.Write(&b, picture, svg.Options{})
 	return b.String(), err
 }
 

@@ -26,12 +26,6 @@ type Passer interface {
 	Pass() (Game, error)
 }
 
-// A Historian is a Game that knows the moves before it, on which legality may depend.
-type Historian interface {
-	// Past returns the game as it was played up to this position.
-	Past() Record
-}
-
 // A Scribe is a Game with several notations for its moves.
 type Scribe interface {
 	// Notations lists the names of the notations, the canonical one first.
@@ -261,7 +255,7 @@ func Catalogue(r Rules) []Rule {
 type Searcher interface {
 	// Search finds a move within the limits, as the function Search does. It returns
 	// false if there is no legal move or no limit.
-	Search(ctx context.Context, limits Limits) (Found[string], bool)
+	Search(ctx context.Context, limits Limits) (Found, bool)
 	// Divide counts the sequences of legal moves of length depth by first move, as the
 	// function Divide does.
 	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count, error)

@@ -18,7 +18,8 @@ func ExampleSearch() {
 	}
 	w := nemoroth.NewWalker(g)
 	mobility := func() int { return len(w.Moves(nil)) }
-	f, ok := game.Search(context.Background(), w, mobility, game.Limits{Depth: 3})
+	f, ok := game.Search(context.Background(), w, nemoroth.Move.String, mobility,
+		game.Limits{Depth: 3})
 	fmt.Println(f.Move, ok)
 	fmt.Println(f.Proven())
 	// Output:
@@ -33,9 +34,9 @@ func ExamplePicture() {
 		fmt.Println(err)
 		return
 	}
-	p, err := game.Picture(rules, g)
-	fmt.Println(p.Describe(), p.Compelled, err)
-	// Output: e3 Alabaster Human; e4 Obsidian Ghast. [e3] <nil>
+	p := game.Picture(rules, g)
+	fmt.Println(p.Describe(), p.Compelled)
+	// Output: e3 Alabaster Human; e4 Obsidian Ghast. [e3]
 }
 
 // The leaping Basilisk petrifies two Humans of its own side.
@@ -46,15 +47,15 @@ func ExampleMovePicture() {
 		fmt.Println(err)
 		return
 	}
-	p, err := game.MovePicture(rules, g, g.Explain("Be1d3"))
-	fmt.Println(p.Title, err)
+	p := game.MovePicture(rules, g, g.Explain("Be1d3"))
+	fmt.Println(p.Title)
 	for _, gaze := range p.Gazes {
 		fmt.Println(gaze.From, "sees", gaze.Squares)
 	}
 	drawn := svg.Write(io.Discard, p, svg.Options{})
 	fmt.Println(drawn)
 	// Output:
-	// Alabaster to move, move 1: Be1d3, legal <nil>
+	// Alabaster to move, move 1: Be1d3, legal
 	// d3 sees [c2]
 	// d3 sees [e2]
 	// <nil>
@@ -68,13 +69,13 @@ func ExampleMovePicture_whyNot() {
 		fmt.Println(err)
 		return
 	}
-	p, err := game.MovePicture(rules, g, g.Explain("Lc1d2"))
-	fmt.Println(p.Arrows[0].From, p.Arrows[0].To, p.Arrows[0].Kind, err)
+	p := game.MovePicture(rules, g, g.Explain("Lc1d2"))
+	fmt.Println(p.Arrows[0].From, p.Arrows[0].To, p.Arrows[0].Kind)
 	for _, m := range p.Marks {
 		fmt.Println(m.Kind, m.Square)
 	}
 	// Output:
-	// c1 d2 deny <nil>
+	// c1 d2 deny
 	// bad d1
 	// bad d4
 }

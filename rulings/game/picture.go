@@ -2,63 +2,59 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
 // Picture returns a picture of a game's position and its compelled squares.
-func Picture(r Rules, g Game) (svg.Picture, error) {
-	p, err := LinePicture(r, g.Line())
+func Picture(r Rules, g Game) svg.Picture {
+	p := LinePicture(r, g.Line())
 	if c, ok := g.(Compeller); ok {
 		for _, one := range c.Compulsions() {
-			if n := len(p.Compelled); n == 0 || p.Compelled[n-1] != one.Square {
-				p.Compelled = append(p.Compelled, one.Square)
-			}
+			p.Compelled = append(p.Compelled, one.Square)
 		}
 	}
-	return p, err
+	p.Compelled = slices.Compact(p.Compelled)
+	return p
 }
 
 // MovePicture returns a picture of a game and a move: the effects of a legal move, or the
 // evidence against an illegal one.
-func MovePicture(r Rules, g Game, report Report) (svg.Picture, error) {
-	p, err := Picture(r, g)
+func MovePicture(r Rules, g Game, report Report) svg.Picture {
+	p := Picture(r, g)
 	p.Title += ": " + report.Move + ", " + report.Summary()
 	if report.Legal() {
-		return p.With(EffectsPicture(report.Effects)), err
+		return p.With(EffectsPicture(report.Effects))
 	}
 	if b, ok := r.(Boarder); ok {
 		p = p.With(b.Evidence(g, report))
 	}
-	return p, err
+	return p
 }
 
 // Film returns pictures of a game before a move and after each effect of it.
-func Film(r Rules, g Game, report Report) ([]svg.Picture, error) {
-	p, err := Picture(r, g)
-	film := []svg.Picture{p}
-	b, ok := r.(Boarder)
-	if err != nil || !ok {
-		return film, err
+func Film(r Rules, g Game, report Report) []svg.Picture {
+	film := []svg.Picture{Picture(r, g)}
+	if b, ok := r.(Boarder); ok {
+		for i, board := range b.Frames(g, report) {
+			effect := EffectsPicture(report.Effects[i : i+1])
+			film = append(film, BoardPicture(b, board).With(effect))
+		}
 	}
-	for i, board := range b.Frames(g, report) {
-		film = append(film, BoardPicture(b, board).With(EffectsPicture(report.Effects[i:i+1])))
-	}
-	return film, nil
+	return film
 }
 
-// LinePicture returns a picture of a position line, also of an impossible one.
-func LinePicture(r Rules, line string) (svg.Picture, error) {
-	b, ok := r.(Boarder)
-	if !ok {
-		return svg.Picture{Title: line}, nil
+// LinePicture returns a picture of a position line, also of an impossible one. If the line
+// is invalid or the game has no boards, the picture has only the line as its title.
+func LinePicture(r Rules, line string) svg.Picture {
+	if b, ok := r.(Boarder); ok {
+		if board, err := b.Board(line); err == nil {
+			return BoardPicture(b, board)
+		}
 	}
-	board, err := b.Board(line)
-	if err != nil {
-		return svg.Picture{}, err
-	}
-	return BoardPicture(b, board), nil
+	return svg.Picture{Title: line}
 }
 
 // BoardPicture returns a picture of a board. A mark that is a number is ichor, and the mark x

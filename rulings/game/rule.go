@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Rule is one entry of a rule table.
@@ -81,6 +82,18 @@ func ReadRules(text string) (list []Rule, err error) {
 		}
 	}
 	return list, nil
+}
+
+// RuleTable returns a function that reads a rule table, as ReadRules does, at its first call.
+// It panics if the table is wrong: a test calls it.
+func RuleTable(text string) func() []Rule {
+	return sync.OnceValue(func() []Rule {
+		list, err := ReadRules(text)
+		if err != nil {
+			panic(err)
+		}
+		return list
+	})
 }
 
 // roles reads the roles of a rule.

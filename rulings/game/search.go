@@ -20,8 +20,8 @@ type Limits struct {
 const Levels = 10
 
 // Found is the result of a search.
-type Found[M any] struct {
-	Move  M
+type Found struct {
+	Move  string
 	Score int // as eval counts, for the side to move
 	Depth int // plies of the last finished iteration; may be 0
 	Nodes uint64
@@ -33,7 +33,7 @@ const Won = 1 << 24
 
 // Proven reports whether the score is a forced win or loss of the side to move, and
 // the number of plies to the end.
-func (f Found[M]) Proven() (plies int, win, ok bool) {
+func (f Found) Proven() (plies int, win, ok bool) {
 	plies = Won - max(f.Score, -f.Score)
 	if plies > maxPlies {
 		return 0, false, false
@@ -47,11 +47,11 @@ const maxPlies = 100
 // Search finds a move by alpha-beta search to depth 1, 2, 3 … until a limit is
 // reached or the context ends. It ignores an unfinished iteration. It tries moves
 // in the cursor's order and uses no hash table: it is a yardstick for other
-// searches, and an opponent for any game. The function eval returns the value of
-// the cursor's position for the side to move. Search returns false if there is no
-// legal move, or nothing that ends the search.
-func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[M],
-	bool) {
+// searches, and an opponent for any game. The function name names a move, and eval returns
+// the value of the cursor's position for the side to move. Search returns false if there is
+// no legal move, or nothing that ends the search.
+func Search[M any](ctx context.Context, c Cursor[M], name func(M) string, eval func() int,
+	limits Limits) (f Found, ok bool) {
 	if limits.Time > 0 {
 		timed, cancel := context.WithTimeout(ctx, limits.Time)
 		defer cancel()
@@ -61,10 +61,9 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 	roots := c.Moves(nil)
 	endless := max(limits.Depth, limits.Level) < 1 && limits.Nodes == 0 && ctx.Done() == nil
 	if len(roots) == 0 || endless {
-		return Found[M]{}, false
+		return f, false
 	}
-	f := Found[M]{Move: roots[0]}
-	last := maxPlies
+	last, best := maxPlies, 0
 	for _, most := range []int{limits.Depth, limits.Level} {
 		if most > 0 {
 			last = min(last, most)
@@ -75,12 +74,12 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 		if s.halted {
 			break
 		}
-		f.Move, f.Score, f.Depth = roots[s.best], score, depth
+		f.Score, f.Depth, best = score, depth, s.best
 		if max(score, -score) >= Won-depth {
 			break
 		}
 	}
-	f.Nodes = s.visited
+	f.Move, f.Nodes = name(roots[best]), s.visited
 	return f, true
 }
 

@@ -3,6 +3,7 @@ package game_test
 import (
 	"context"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -20,10 +21,11 @@ func TestSearchIsMinimax(t *testing.T) {
 		depth  int
 	}{{nil, 4}, {[]int{4}, 5}, {[]int{0, 1}, 9}, {[]int{0, 4, 8}, 9}, {[]int{0, 8, 2, 1}, 9}} {
 		for depth := 1; depth <= c.depth; depth++ {
-			f, ok := game.Search(t.Context(), start(c.played...)(), zero,
+			f, ok := game.Search(t.Context(), start(c.played...)(), strconv.Itoa, zero,
 				game.Limits{Depth: depth})
 			want := minimax(start(c.played...)(), depth, 0)
-			after := start(append(slices.Clone(c.played), f.Move)...)()
+			move, _ := strconv.Atoi(f.Move)
+			after := start(append(slices.Clone(c.played), move)...)()
 			if got := -minimax(after, f.Depth-1, 1); !ok || f.Score != want || got != want {
 				t.Errorf("after %v, depth %d: %+v, whose move has %d; want %d", c.played, depth,
 					f, got, want)
@@ -46,7 +48,7 @@ func TestProven(t *testing.T) {
 		{"too many threats", []int{0, 1, 4, 2, 3}, 2, false, true},
 		{"a draw", []int{0, 4}, 0, false, false},
 	} {
-		f, _ := game.Search(t.Context(), start(c.played...)(), zero, game.Limits{Depth: 9})
+		f, _ := game.Search(t.Context(), start(c.played...)(), strconv.Itoa, zero, game.Limits{Depth: 9})
 		plies, win, proven := f.Proven()
 		if plies != c.plies || win != c.win || proven != c.proven {
 			t.Errorf("%s: %+v: %v in %d, %v", c.name, f, win, plies, proven)
@@ -79,7 +81,7 @@ func TestLimits(t *testing.T) {
 		{"no limit", none, nil, game.Limits{}, false},
 		{"negative limits", none, nil, game.Limits{Depth: -1, Time: -1}, false},
 	} {
-		f, ok := game.Search(c.ctx, start(c.played...)(), zero, c.limits)
+		f, ok := game.Search(c.ctx, start(c.played...)(), strconv.Itoa, zero, c.limits)
 		if l := c.limits; ok != c.ok || l.Nodes > 0 && f.Nodes > l.Nodes ||
 			max(l.Depth, l.Level) == 1 && f.Depth > 1 {
 			t.Errorf("%s: %+v, %v", c.name, f, ok)
@@ -96,7 +98,7 @@ func TestSearchStopsInTime(t *testing.T) {
 	best := time.Hour
 	for try := 0; try < 20 && best > slack; try++ {
 		begun := time.Now()
-		game.Search(t.Context(), w, zero, game.Limits{Time: limit})
+		game.Search(t.Context(), w, nemoroth.Move.String, zero, game.Limits{Time: limit})
 		best = min(best, time.Since(begun)-limit)
 	}
 	if best > slack {

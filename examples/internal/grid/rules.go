@@ -14,7 +14,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
@@ -90,8 +89,9 @@ type Spec struct {
 // Rules returns the game.
 func (s *Spec) Rules() game.Rules {
 	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
+	table, _ := s.Files.ReadFile("rules.txt")
 	r := rules{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
-		moveForm: moveForm(s.Pieces.letters()), catalogue: sync.OnceValue(s.catalogue)}
+		moveForm: moveForm(s.Pieces.letters()), catalogue: game.RuleTable(string(table))}
 	r.language = r.complete(s.Language)
 	return r
 }
@@ -114,19 +114,6 @@ func (r rules) Schema() []byte {
 }
 
 func (r rules) Catalogue() []game.Rule { return r.catalogue() }
-
-// catalogue panics if the rule table is wrong.
-func (s *Spec) catalogue() []game.Rule {
-	text, _ := s.Files.ReadFile("rules.txt")
-	list, err := game.ReadRules(string(text))
-	if err != nil {
-		panic(fmt.Sprintf("%s: %v", s.Name, err))
-	}
-	for i := range list {
-		list[i].Example.Ruleset = Standard
-	}
-	return list
-}
 
 func (r rules) SideName(turn string) string {
 	for _, side := range r.Language.Sides {
@@ -212,14 +199,10 @@ func (g point) Play(move string) (game.Game, error) {
 	return point{g.rules, g.p.After(m)}, nil
 }
 
-func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
+func (g point) Search(ctx context.Context, limits game.Limits) (game.Found, bool) {
 	c := &cursor{g.p}
-	f, ok := game.Search(ctx, c, func() int { return g.rules.evaluate(c.top()) }, limits)
-	found := game.Found[string]{Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}
-	if ok {
-		found.Move = g.rules.Pieces.MoveName(f.Move)
-	}
-	return found, ok
+	eval := func() int { return g.rules.evaluate(c.top()) }
+	return game.Search(ctx, c, g.rules.Pieces.MoveName, eval, limits)
 }
 
 func (g point) Divide(ctx context.Context, depth int,

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -17,14 +18,8 @@ type (
 // SetOf returns the set that holds a square alone.
 func SetOf(q Square) Set { return 1 << q }
 
-// ByRanks yields the squares in the order a1, b1 … h8 with their index in it.
-func ByRanks(yield func(int, Square) bool) {
-	for i := range 64 {
-		if !yield(i, nemoroth.SquareAt(i%8, i/8)) {
-			return
-		}
-	}
-}
+// ByRanks lists the squares in the order a1, b1 … h8.
+var ByRanks = slices.SortedFunc((^Set(0)).All(), Square.Compare)
 
 // byRank compares the names of squares in the order of ByRanks.
 func byRank(a, b string) int { return nemoroth.MustSquare(a).Compare(nemoroth.MustSquare(b)) }

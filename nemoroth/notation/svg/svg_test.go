@@ -65,11 +65,7 @@ func report(t *testing.T, line, move string) svg.Picture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := game.MovePicture(r, g, g.Explain(move))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return game.MovePicture(r, g, g.Explain(move))
 }
 
 // TestGolden checks that pictures equal the golden files, are well-formed, and

@@ -36,7 +36,8 @@ func Check(r game.Rules, c Case) error {
 		case p.game == nil:
 			k.refused(err)
 		default:
-			k.holds(false, c.Moves[len(p.moves)], "a legal move can be played", "error %v", err)
+			k.move = c.Moves[len(p.moves)]
+			k.holds(false, "a legal move can be played", "error %v", err)
 		}
 		if k.failure != nil {
 			break
@@ -48,31 +49,31 @@ func Check(r game.Rules, c Case) error {
 // opens checks the names of a game, its opening, and its rule table.
 func (k *checker) opens() {
 	r, names := k.rules, k.rules.Rulesets()
-	if !k.holds(r.Name() != "" && len(names) > 0, "",
+	if !k.holds(r.Name() != "" && len(names) > 0,
 		"a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(), names) {
 		return
 	}
 	for i, asked := range append([]string{""}, names...) {
 		g, err := gameOf(r.Start("", asked))
-		k.holds(err == nil && g.Ruleset() == names[max(0, i-1)], "",
+		k.holds(err == nil && g.Ruleset() == names[max(0, i-1)],
 			"the opening can be started under every ruleset, and the first one is the default",
 			"ruleset %q: %v, error %v", asked, g, err)
 	}
 	for _, x := range [][2]string{{"no position line", ""}, {"", "no such ruleset"}} {
 		_, err := r.Start(x[0], x[1])
-		k.holds(sentinel(err) == game.ErrSyntax, "",
+		k.holds(sentinel(err) == game.ErrSyntax,
 			"Start rejects an invalid line or ruleset with ErrSyntax",
 			"line and ruleset %q: error %v", x, err)
 	}
 	for _, rule := range game.Catalogue(r) {
-		k.holds(rule.ID != "" && rule.Section != "" && rule.Statement != "", "",
+		k.holds(rule.ID != "" && rule.Section != "" && rule.Statement != "",
 			"a rule has an id, a section and a statement", "%+v", rule)
 		x := rule.Example
 		cited, legal, err := k.example(x)
-		k.holds(err == nil && legal == x.Legal, "",
+		k.holds(err == nil && legal == x.Legal,
 			"the example of a rule is legal or illegal as it says", "%s: %+v; legal: %v, error %v",
 			rule.ID, x, legal, err)
-		k.holds(rule.Uses == nil || slices.Contains(cited, rule.ID), "",
+		k.holds(rule.Uses == nil || slices.Contains(cited, rule.ID),
 			"the example of a citable rule cites it", "%s: %+v; it cites %q", rule.ID, x, cited)
 	}
 }
@@ -106,7 +107,7 @@ func (k *checker) refused(err error) {
 		ok = sentinel(err) == game.ErrSetup && len(setup.Problems) > 0 &&
 			!slices.ContainsFunc(setup.Problems, wordless)
 	}
-	k.holds(ok, "", "Start rejects a line with ErrSyntax, or with a SetupError that lists its "+
+	k.holds(ok, "Start rejects a line with ErrSyntax, or with a SetupError that lists its "+
 		"problems, each with a rule and a text", "%T: %v", err, err)
 }
 
@@ -117,13 +118,14 @@ type checker struct {
 	citable map[string]bool // nil if the game has no rule table
 	before  game.Board      // the board, if the game is a Boarder
 	order   map[string]int  // the index of each square of before
+	move    string          // the move that is checked; "" if the position is
 	failure error
 }
 
 // holds records a failure unless a property holds, and reports whether it does.
-func (k *checker) holds(ok bool, move, what, format string, args ...any) bool {
+func (k *checker) holds(ok bool, what, format string, args ...any) bool {
 	if !ok && k.failure == nil {
-		k.failure = k.fail(move, what, format, args...)
+		k.failure = k.fail(k.move, what, format, args...)
 	}
 	return k.failure == nil
 }
@@ -132,14 +134,14 @@ func (k *checker) holds(ok bool, move, what, format string, args ...any) bool {
 func (k *checker) position(moves, texts []string) {
 	was := said(k.game)
 	for i, m := range moves {
-		k.holds(m != "" && (i == 0 || moves[i-1] < m), m,
+		k.holds(m != "" && (i == 0 || moves[i-1] < m),
 			"Moves lists each legal move once, sorted by bytes", "%q", moves)
 	}
 	o := k.game.Outcome()
-	k.holds(o.Over == (len(moves) == 0), "",
+	k.holds(o.Over == (len(moves) == 0),
 		"a game is over if and only if there is no legal move", "outcome %v, moves %q", o, moves)
 	zero := reflect.DeepEqual(o, game.Outcome{})
-	k.holds(o.Over && o.Reason != "" || zero, "",
+	k.holds(o.Over && o.Reason != "" || zero,
 		"the outcome of a finished game has a reason, and that of another game is zero", "%+v", o)
 	k.restarts(moves)
 	k.shown()
@@ -149,9 +151,10 @@ func (k *checker) position(moves, texts []string) {
 		}
 		k.asked(moves, text)
 	}
+	k.move = ""
 	clear(k.game.Moves())
 	now := said(k.game)
-	k.holds(reflect.DeepEqual(now, was), "",
+	k.holds(reflect.DeepEqual(now, was),
 		"a game does not change when it is queried, or when a slice that it returned is changed",
 		"before:\n%v\nafter:\n%v", was, now)
 }
@@ -170,19 +173,20 @@ func said(g game.Game) []any {
 func (k *checker) restarts(moves []string) {
 	const what = "a game can be started again from its line"
 	fresh, err := gameOf(k.rules.Start(k.game.Line(), k.game.Ruleset()))
-	if !k.holds(err == nil, "", what, "error %v", err) {
+	if !k.holds(err == nil, what, "error %v", err) {
 		return
 	}
 	got, want := said(fresh), said(k.game)
 	if len(k.moves) > 0 { // the line, the side to move and the ruleset
 		got, want = got[:3], want[:3]
 	}
-	k.holds(reflect.DeepEqual(got, want), "", what, "%v\nexpected\n%v", got, want)
+	k.holds(reflect.DeepEqual(got, want), what, "%v\nexpected\n%v", got, want)
 	legal := fresh.Moves()
-	for _, m := range moves {
-		k.holds(slices.Contains(legal, m), m, what+", and its past allows no additional move",
+	for _, k.move = range moves {
+		k.holds(slices.Contains(legal, k.move), what+", and its past allows no additional move",
 			"the move is illegal without the past")
 	}
+	k.move = ""
 }
 
 // shown checks the board and the texts of a position, and stores the board.
@@ -193,14 +197,14 @@ func (k *checker) shown() {
 	line, err := k.game.Line(), error(nil)
 	k.before, err = k.boarder.Board(line)
 	written, bad := k.boarder.BoardLine(k.before)
-	k.holds(written == line && k.before.Turn == k.game.Turn(), "",
+	k.holds(written == line && k.before.Turn == k.game.Turn(),
 		"BoardLine returns the line of the board, and Board.Turn is the side to move",
 		"line %q, turn %q, errors %v, %v", written, k.before.Turn, err, bad)
 	k.order = map[string]int{}
 	for i, c := range k.before.Cells {
 		k.order[c.Square] = i
 	}
-	k.holds(len(k.order) == len(k.before.Cells), "", "Board lists each square once", "%v",
+	k.holds(len(k.order) == len(k.before.Cells), "Board lists each square once", "%v",
 		k.before.Cells)
 	if _, ok := k.rules.(game.Archivist); !ok {
 		return
@@ -208,51 +212,51 @@ func (k *checker) shown() {
 	for _, form := range game.Forms() {
 		text, err := game.ConvertPosition(k.rules, line, form)
 		written, _, bad := game.ReadPosition(k.rules, text)
-		k.holds(written == line, "", "ReadPosition reads what ConvertPosition writes",
+		k.holds(written == line, "ReadPosition reads what ConvertPosition writes",
 			"as %s:\n%s\nread as %q, errors %v, %v", form, text, written, err, bad)
 	}
 }
 
 // asked checks a text that is read as a move.
 func (k *checker) asked(moves []string, text string) {
+	k.move = text
 	name, readErr := k.game.Read(text)
 	next, playErr := gameOf(k.game.Play(text))
 	r, again := k.game.Explain(text), k.game.Explain(text)
-	k.holds(reflect.DeepEqual(again, r), text, "Explain returns the same report each time",
+	k.holds(reflect.DeepEqual(again, r), "Explain returns the same report each time",
 		"first:\n%+v\nthen:\n%+v", r, again)
 	if kind := sentinel(readErr); readErr != nil {
 		k.holds((kind == game.ErrSyntax || kind == game.ErrAmbiguous) && sentinel(playErr) == kind,
-			text,
 			"Read and Play reject a text that names no move with ErrSyntax or ErrAmbiguous, both "+
 				"the same", "Read: error %v; Play: error %v", readErr, playErr)
 		bare := game.Report{Move: r.Move, Unread: r.Unread}
-		k.holds(r.Unread != "" && reflect.DeepEqual(r, bare), text,
+		k.holds(r.Unread != "" && reflect.DeepEqual(r, bare),
 			"the report on a text that names no move has no field except Move and Unread", "%+v",
 			r)
 	}
 	legal := slices.Contains(moves, text)
-	k.holds(!legal || readErr == nil && name == text, text, "Read returns a legal move unchanged",
+	k.holds(!legal || readErr == nil && name == text, "Read returns a legal move unchanged",
 		"%q, error %v", name, readErr)
 	if readErr != nil {
 		return
 	}
 	legal = slices.Contains(moves, name)
-	k.holds(r.Unread == "" && r.Move == name, text,
+	k.holds(r.Unread == "" && r.Move == name,
 		"Explain reports a move under its canonical name", "Read returns %q, Explain returns %+v",
 		name, r)
-	k.holds(r.Legal() == legal, text,
+	k.holds(r.Legal() == legal,
 		"a move is listed if and only if Explain gives no reason against it", "Explain gives: %s",
 		r.Summary())
-	k.holds(legal || sentinel(playErr) == game.ErrIllegal, text,
+	k.holds(legal || sentinel(playErr) == game.ErrIllegal,
 		"Play rejects a move that is not listed with ErrIllegal", "error %v", playErr)
 	if legal && k.failure == nil {
 		k.holds(playErr == nil && next.Line() == r.After && next.Ruleset() == k.game.Ruleset(),
-			text, "a legal move leads to Report.After under the same ruleset",
+			"a legal move leads to Report.After under the same ruleset",
 			"%v, error %v; expected %q", next, playErr, r.After)
 	}
 	if name != text {
 		again, err := k.game.Read(name)
-		k.holds(again == name && reflect.DeepEqual(k.game.Explain(name), r), text,
+		k.holds(again == name && reflect.DeepEqual(k.game.Explain(name), r),
 			"Read returns a canonical name unchanged, and Explain reports it like other texts of "+
 				"the move", "Read of %q returns %q, error %v", name, again, err)
 	}
@@ -271,10 +275,10 @@ func isLine(text string) bool { return text != "" && !strings.Contains(text, "\n
 
 func (k *checker) reasons(r game.Report) {
 	for i, reason := range r.Reasons {
-		k.holds(k.cites(reason.Rule) && reason.Squares != nil && isLine(reason.Text), r.Move,
+		k.holds(k.cites(reason.Rule) && reason.Squares != nil && isLine(reason.Text),
 			"a reason has a citable rule, squares that are not nil, and one line of text", "%+v",
 			reason)
-		k.holds(i == 0 || k.compare(r.Reasons[i-1], reason) < 0, r.Move,
+		k.holds(i == 0 || k.compare(r.Reasons[i-1], reason) < 0,
 			"reasons differ, and are sorted by rule, then by squares", "%v", r.Reasons)
 	}
 }
@@ -290,16 +294,16 @@ func (k *checker) compare(a, b game.Reason) int {
 func (k *checker) effects(r game.Report) {
 	step := 0
 	for i, e := range r.Effects {
-		k.holds(k.cites(e.Rule) && e.Kind != "" && isLine(e.Text), r.Move,
+		k.holds(k.cites(e.Rule) && e.Kind != "" && isLine(e.Text),
 			"an effect has a kind, a citable rule, and one line of text", "%+v", e)
 		caused := e.Cause >= 0 && e.Cause < i
 		if i == 0 {
 			caused = e.Cause == -1 && e.Step == 0
 		}
-		k.holds(caused, r.Move,
+		k.holds(caused,
 			"the first effect is the decision, with step 0 and cause -1, and each other one has "+
 				"an earlier effect as its cause", "effect %d, %+v", i, e)
-		k.holds(e.Step >= step, r.Move, "effects are sorted by step", "%+v", r.Effects)
+		k.holds(e.Step >= step, "effects are sorted by step", "%+v", r.Effects)
 		step = e.Step
 	}
 	if r.Effects != nil && k.boarder != nil && k.failure == nil {
@@ -311,11 +315,11 @@ func (k *checker) effects(r game.Report) {
 // squares that it names, and that the last board is the one after the move.
 func (k *checker) frames(r game.Report) {
 	frames := k.boarder.Frames(k.game, r)
-	k.holds(len(frames) == len(r.Effects), r.Move, "Frames returns a board for each effect",
+	k.holds(len(frames) == len(r.Effects), "Frames returns a board for each effect",
 		"%d boards and %d effects", len(frames), len(r.Effects))
 	last := k.before
 	for i, f := range frames {
-		if !k.holds(len(f.Cells) == len(last.Cells), r.Move, "a board of Frames has every square",
+		if !k.holds(len(f.Cells) == len(last.Cells), "a board of Frames has every square",
 			"%d squares", len(f.Cells)) {
 			return
 		}
@@ -323,14 +327,14 @@ func (k *checker) frames(r game.Report) {
 		for j, c := range f.Cells {
 			named := c.Square == e.From || c.Square == e.To || c.Square == e.By
 			if !named && !reflect.DeepEqual(c, last.Cells[j]) {
-				k.holds(false, r.Move, "an effect names every square that it changes",
+				k.holds(false, "an effect names every square that it changes",
 					"%s changes from %q to %q by\n%+v", c.Square, last.Cells[j].Text, c.Text, e)
 			}
 		}
 		last = f
 	}
 	after, err := k.boarder.Board(r.After)
-	k.holds(err == nil && reflect.DeepEqual(last.Cells, after.Cells), r.Move,
+	k.holds(err == nil && reflect.DeepEqual(last.Cells, after.Cells),
 		"Report.After is the position line after the effects", "line %q, error %v", r.After, err)
 }
 
@@ -341,7 +345,7 @@ func (k *checker) satisfies(r game.Report) {
 	}
 	for _, s := range r.Satisfies {
 		i := slices.Index(left, s.Compulsion)
-		if !k.holds(i >= 0 && k.cites(s.Rule), r.Move,
+		if !k.holds(i >= 0 && k.cites(s.Rule),
 			"a move satisfies each compulsion of the position at most once, by a citable rule",
 			"%v", r.Satisfies) {
 			return

@@ -62,6 +62,9 @@ type Detail struct {
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	d.Names = [2]string{cmp.Or(d.Names[0], "first"), cmp.Or(d.Names[1], "second")}
 	x := pair{counts: Counts{Cases: 1}, detail: d}
+	x.effects, x.satisfies = gives(a)
+	effects, satisfies := gives(b)
+	x.effects, x.satisfies = x.effects && effects, x.satisfies && satisfies
 	for p, err := range c.points(a) {
 		var otherErr error
 		switch _, passes := x.other.(game.Passer); {
@@ -77,9 +80,6 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 		if err != nil || otherErr != nil {
 			return x.counts, x.refused(err, otherErr)
 		}
-		if len(p.moves) == 0 {
-			x.both(b)
-		}
 		if err := x.position(p.game.Moves(), c.ask(p.game)); err != nil {
 			return x.counts, err
 		}
@@ -87,20 +87,15 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	return x.counts, nil
 }
 
-// both finds out whether both implementations give effects and satisfactions of a legal move,
-// in the opening if there is none here.
-func (x *pair) both(other game.Rules) {
-	first, second := x.game, x.other
-	if len(first.Moves()) == 0 {
-		first, _ = x.rules.Start("", x.ruleset)
-		second, _ = other.Start("", x.ruleset)
+// gives reports whether a game lists the effects and satisfactions of the first legal move of its
+// opening, and thus of every move.
+func gives(r game.Rules) (effects, satisfies bool) {
+	g, err := gameOf(r.Start("", ""))
+	if err != nil || len(g.Moves()) == 0 {
+		return false, false
 	}
-	if first == nil || second == nil || len(first.Moves()) == 0 {
-		return
-	}
-	r, q := first.Explain(first.Moves()[0]), second.Explain(first.Moves()[0])
-	x.effects = r.Effects != nil && q.Effects != nil
-	x.satisfies = r.Satisfies != nil && q.Satisfies != nil
+	report := g.Explain(g.Moves()[0])
+	return report.Effects != nil, report.Satisfies != nil
 }
 
 // A pair is one game in both implementations. Failures describe the first.

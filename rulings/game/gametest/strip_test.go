@@ -111,13 +111,13 @@ func (r rules) Diagram(line string, _ map[string]byte) (string, error) {
 	return line, err
 }
 
-// Frames takes the stones of a board away one by one.
-func (rules) Sight(game.Game, string) (none svg.Picture)    { return none }
-func (rules) Evidence(game.Game, string) (none svg.Picture) { return none }
+func (rules) Sight(game.Game, string) (none svg.Picture)         { return none }
+func (rules) Evidence(game.Game, game.Report) (none svg.Picture) { return none }
 
-func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error) {
-	b, err := r.Board(g.Line())
-	for _, e := range g.Explain(move).Effects {
+// Frames takes the stones of a board away one by one.
+func (r rules) Frames(g game.Game, report game.Report) (frames []game.Board) {
+	b, _ := r.Board(g.Line())
+	for _, e := range report.Effects {
 		b.Cells = slices.Clone(b.Cells)
 		i := slices.IndexFunc(b.Cells, func(c game.Cell) bool { return c.Square == e.From })
 		if i >= 0 {
@@ -128,7 +128,7 @@ func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error)
 	if r.hooks.frames != nil {
 		frames = r.hooks.frames(frames)
 	}
-	return frames, err
+	return frames
 }
 
 func (rules) SideName(turn string) string { return turn }

@@ -10,7 +10,6 @@ import (
 	_ "embed"
 	"errors"
 	"io/fs"
-	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
@@ -48,13 +47,7 @@ func (rules) Schema() []byte   { return schema }
 //go:embed rules.txt
 var ruleTable string
 
-var catalogue = sync.OnceValue(func() []game.Rule {
-	list, err := game.ReadRules(ruleTable)
-	if err != nil {
-		panic(err) // a test reads the table
-	}
-	return list
-})
+var catalogue = game.RuleTable(ruleTable)
 
 func (rules) Catalogue() []game.Rule { return catalogue() }
 
@@ -104,6 +97,7 @@ func (p point) Moves() []string          { return each(p.g.Moves(), moveName) }
 func (p point) Outcome() game.Outcome    { return Outcome(p.g.Outcome()) }
 func (p point) Pass() (game.Game, error) { return wrap(p.g.Pass()) }
 
+// Past returns the game as it was played up to this position, on which legality depends.
 func (p point) Past() game.Record {
 	first := p.g.First()
 	return game.Record{Line: first.String(), Ruleset: p.Ruleset(),
@@ -179,12 +173,12 @@ func kindOf(err error) error {
 
 // Search finds a move with package ai, whose players have ai.Levels levels. The score
 // is in hundredths of a Human.
-func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], bool) {
+func (p point) Search(ctx context.Context, l game.Limits) (game.Found, bool) {
 	player := ai.Player{Level: l.Level, Seed: l.Seed,
 		Limits: ai.Limits{Depth: l.Depth, Nodes: l.Nodes, Time: l.Time}}
 	a, err := player.Choose(ctx, p.g)
 	if err != nil || a.Move.IsZero() {
-		return game.Found[string]{}, false
+		return game.Found{}, false
 	}
 	score := int(a.Score)
 	if plies, win, ok := a.Score.Proven(); ok && win {
@@ -192,8 +186,7 @@ func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], b
 	} else if ok {
 		score = plies - game.Won
 	}
-	return game.Found[string]{Move: a.Move.String(), Score: score, Depth: a.Depth, Nodes: a.Nodes},
-		true
+	return game.Found{Move: a.Move.String(), Score: score, Depth: a.Depth, Nodes: a.Nodes}, true
 }
 
 func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count,

@@ -104,7 +104,7 @@ func (q asked) export() (any, error) {
 		}
 		e.Records[notation] = text
 	}
-	p, _ := game.Picture(q.Rules, q.now) // a game has a picture
+	p := game.Picture(q.Rules, q.now)
 	var b strings.Builder
 	options := svg.Options{Theme: q.Theme, Flip: q.Flip, Size: 800}
 	if err := svg.Write(&b, p.With(q.Picture), options); err != nil {
@@ -126,16 +126,11 @@ func (q asked) film() (any, error) {
 	var film []svg.Picture
 	from, n := q.past, len(q.Moves)
 	if q.Text != "game" && n > 0 {
-		var err error
-		film, err = game.Film(q.Rules, q.past[n-1], q.past[n-1].Explain(q.Moves[n-1]))
-		if err != nil {
-			return nil, err
-		}
+		film = game.Film(q.Rules, q.past[n-1], q.past[n-1].Explain(q.Moves[n-1]))
 		from = q.past[n:]
 	}
 	for _, g := range from[max(0, len(from)-maxFilm):] {
-		p, _ := game.Picture(q.Rules, g)
-		film = append(film, p)
+		film = append(film, game.Picture(q.Rules, g))
 	}
 	var b strings.Builder
 	err := svg.Animate(&b, film, 1, svg.Options{Theme: q.Theme, Flip: q.Flip, Size: 480})

@@ -70,7 +70,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	t := trial{Report: r, Legal: r.Legal(), As: read.As, Frames: q.frames(r)}
 	t.Effects = nil
-	t.Picture, _ = game.MovePicture(q.Rules, q.now, r) // a game has a picture
+	t.Picture = game.MovePicture(q.Rules, q.now, r)
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
 	for i, s := range t.Satisfies {
 		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, q.now, r, s)

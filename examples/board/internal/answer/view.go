@@ -48,8 +48,8 @@ type ending struct {
 func (q asked) view() (any, error) { return q.viewOf(q.now), nil }
 
 func (q asked) viewOf(g game.Game) *view {
-	p, _ := game.Picture(q.Rules, g) // a game has a picture and a board
-	board, _ := q.Board(g.Line())
+	p := game.Picture(q.Rules, g)
+	board, _ := q.Board(g.Line()) // a game has a board
 	v := &view{
 		Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: q.SideName(g.Turn()),
 		FullMove: board.FullMove, Reserve: board.Reserve,
@@ -102,19 +102,13 @@ func cells(p svg.Picture) []cell {
 
 // drawn draws the squares of a position line.
 func drawn(r game.Rules, line string) []cell {
-	p, err := game.LinePicture(r, line)
-	if err != nil {
-		return nil
-	}
-	return cells(p)
+	return cells(game.LinePicture(r, line))
 }
 
 // layers draws the marks of a picture on the board of the current position.
 func (q asked) layers() (any, error) {
 	p := q.Picture
-	if drawn, err := game.LinePicture(q.Rules, q.now.Line()); err == nil {
-		p.Squares = drawn.Squares
-	}
+	p.Squares = game.Picture(q.Rules, q.now).Squares
 	under, over := svg.Layers(p, svg.Options{Flip: q.Flip})
 	return map[string]string{"under": under, "over": over}, nil
 }
