@@ -12,7 +12,6 @@
 package nature
 
 import (
-	"cmp"
 	"embed"
 	"math/rand/v2"
 	"slices"
@@ -35,17 +34,16 @@ var files embed.FS
 // Rules: NAT-START
 const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 
-// spec describes the game. Its name is the protocol's field game.
+// spec describes the game. Its name is the protocol's field game. The position line is
+// board, side to move, captives, en passant square, and full-move number.
 //
-// Rules: NAT-PROTO, NAT-NAME
+// Rules: NAT-PROTO, NAT-NAME, NAT-LINE
 var spec = grid.Spec{
 	Name:    "nature",
 	Pieces:  kinds,
 	Opening: start,
 	Mark:    mark,
-	Apart: func(b game.Board, marked []string) []string {
-		return []string{orNone(b.Reserve), orNone(marked)}
-	},
+	Apart:   true,
 	Reserve: func(p grid.Position) []string { return p.(*point).lost() },
 	Read:    readPosition,
 	Fields: [][2]string{
@@ -131,12 +129,6 @@ func (p *position) lost() (list []string) {
 	return list
 }
 
-// orNone returns a field of the position line, which is - if it is empty. The line is
-// board, side to move, captives, en passant square, and full-move number.
-//
-// Rules: NAT-LINE
-func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
-
 // readPosition reads the fields of a position line, which need not be canonical. It
 // drops a possible en passant square if no capture there is possible.
 func readPosition(b grid.Board, own []string) grid.Position {
@@ -198,13 +190,14 @@ func (p *position) Problems() (list grid.Problems) {
 
 // sample returns random captives and perhaps an en passant square. A game in which it is
 // possible comes by itself.
-func sample(r *rand.Rand, lost []string) []string {
-	captive := func(letter string) bool {
-		return strings.Contains(captiveLetters, letter) && r.IntN(3) > 0
+func sample(r *rand.Rand, lost []string) (reserve, marked []string) {
+	for _, letter := range lost {
+		if strings.Contains(captiveLetters, letter) && r.IntN(3) > 0 {
+			reserve = append(reserve, letter)
+		}
 	}
-	lost = slices.DeleteFunc(lost, func(letter string) bool { return !captive(letter) })
-	if r.IntN(8) > 0 {
-		return []string{orNone(lost), "-"}
+	if r.IntN(8) == 0 {
+		marked = []string{square(r.IntN(64)).String()}
 	}
-	return []string{orNone(lost), square(r.IntN(64)).String()}
+	return reserve, marked
 }

@@ -30,8 +30,8 @@ type field struct {
 func (s *Spec) fields() (list []field) {
 	white, black := s.Language.Sides[0].Letter, s.Language.Sides[1].Letter
 	forms := slices.Concat([][2]string{
-		{".*", "8 ranks of 8 squares with / between them: numbers of empty squares and letters of " +
-			s.letters()}, // readBoard looks closer
+		{".*", "8 ranks of 8 squares with / between them: " + // readBoard looks closer
+			"numbers of empty squares and letters of " + s.letters()},
 		{white + "|" + black, "the side to move, " + white + " or " + black},
 	}, s.Fields, [][2]string{
 		{"|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999"}, {"", "the end of the line"}})
@@ -129,17 +129,20 @@ func (r rules) write(b game.Board) (string, error) {
 		board.WriteString("/")
 	}
 	fields := []string{runs.Replace(strings.TrimSuffix(board.String(), "/")), b.Turn}
-	if r.Apart != nil {
-		fields = append(fields, r.Apart(b, marked)...)
+	if r.Apart {
+		fields = append(fields, orNone(b.Reserve), orNone(marked))
 	}
 	return strings.Join(append(fields, strconv.Itoa(b.FullMove)), " "), nil
 }
+
+// orNone writes a field of the position line, which is - if it is empty.
+func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
 
 // letters returns the letters of the board of a position line, and inLine the mark there.
 func (s *Spec) letters() string { return s.Pieces.letters() + s.inLine() }
 
 func (s *Spec) inLine() string {
-	if s.Apart != nil {
+	if s.Apart {
 		return ""
 	}
 	return s.Mark

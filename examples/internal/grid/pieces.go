@@ -27,11 +27,10 @@ type Kinds []letter.Piece
 
 // Letter returns the letter of a piece in the position line.
 func (k Kinds) Letter(s Side, kind Kind) string {
-	c := k[kind].Letter[0]
 	if s == 1 {
-		c += 'a' - 'A'
+		return strings.ToLower(k[kind].Letter)
 	}
-	return string([]byte{c})
+	return k[kind].Letter
 }
 
 // At returns the letter of the piece on a square; "" if the square is empty.

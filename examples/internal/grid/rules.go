@@ -49,10 +49,10 @@ type Spec struct {
 	Pieces  Kinds
 	Opening string // a position line
 	// Mark is the letter of Board.Marks on boards. It stands in the board of the position
-	// line as well, unless Apart returns the game's own fields for a board with marks on
-	// some squares.
+	// line as well, unless Apart says that the game has two fields of its own there: the
+	// pieces off the board and the marked squares, or - for none.
 	Mark  string
-	Apart func(b game.Board, marked []string) []string
+	Apart bool
 	// Reserve lists the pieces off the board; nil if there are none.
 	Reserve func(Position) []string
 
@@ -81,9 +81,9 @@ type Spec struct {
 	// as game.ReadRules reads it.
 	Files embed.FS
 
-	// Sample returns random own fields for a position line whose board lacks some pieces;
-	// nil without such fields.
-	Sample func(r *rand.Rand, lost []string) []string
+	// Sample returns random pieces off the board, some of those that a board lacks, and
+	// marked squares; nil if the game has no fields for them.
+	Sample func(r *rand.Rand, lost []string) (reserve, marked []string)
 }
 
 // Rules returns the game.

@@ -17,7 +17,7 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 	opening, b := p.Base(), Board{Turn: Side(rng.IntN(2)), FullMove: 1 + rng.Int32N(40)}
 	share := func() float64 { return rng.Float64() * rng.Float64() }
 	kept, marked := [2]float64{share(), share()}, share()
-	var lost, own []string
+	var lost []string
 	for q := range opening.Occupied().All() {
 		side, kind := opening.At(q)
 		to := nemoroth.SquareAt(rng.IntN(8), rng.IntN(8))
@@ -35,10 +35,11 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 			b.Marks |= SetOf(q)
 		}
 	}
-	if r.Spec.Sample != nil {
-		own = r.Spec.Sample(rng, lost)
+	if r.Spec.Sample == nil {
+		return r.line(r.Spec.Read(b, nil)), ""
 	}
-	return r.line(r.Spec.Read(b, own)), ""
+	reserve, squares := r.Spec.Sample(rng, lost)
+	return r.line(r.Spec.Read(b, []string{orNone(reserve), orNone(squares)})), ""
 }
 
 // Questions asks about moves of the pieces of the side to move, along rays and leaps,
