@@ -2,19 +2,19 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
-// The sentinels for errors.Is.
+// The sentinels for errors.Is. Those that the library has are the same, so that its errors need
+// no translation.
 var (
-	ErrSyntax    = errors.New("not understood")
-	ErrSetup     = errors.New("impossible setup")
-	ErrIllegal   = errors.New("illegal move")
-	ErrAmbiguous = errors.New("ambiguous move")
+	ErrSyntax    = nemoroth.ErrSyntax
+	ErrSetup     = nemoroth.ErrSetup
+	ErrIllegal   = nemoroth.ErrIllegal
+	ErrAmbiguous = nemoroth.ErrAmbiguous
 	ErrEffects   = errors.New("wrong effects") // a text states effects that the move lacks
 	// ErrContradiction matches the error of a record whose result or diagram
 	// contradicts its moves.
@@ -37,28 +37,14 @@ type tagged struct{ sentinel, err error }
 func (e *tagged) Error() string   { return e.err.Error() }
 func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.err} }
 
-// A SyntaxError reports where a text is not understood, for games that have no such
-// error type of their own. It matches ErrSyntax.
-type SyntaxError struct {
-	What   string // what Input should be, such as "move name"
-	Input  string // the whole text
-	Offset int    // where the error is, in bytes
-	Msg    string // what is wrong
-	Hint   string // what was expected; may be empty
-}
+// A SyntaxError reports where a text is not understood. It matches ErrSyntax.
+type SyntaxError = nemoroth.SyntaxError
 
-// Error returns one line that counts characters, not bytes, from 1.
-func (e SyntaxError) Error() string {
-	at := utf8.RuneCountInString(e.Input[:max(0, min(e.Offset, len(e.Input)))])
-	s := fmt.Sprintf("invalid %s at character %d: %s", e.What, at+1, e.Msg)
-	if e.Hint != "" {
-		s += "; expected " + e.Hint
-	}
-	return s
+// NotUnderstood returns a SyntaxError about the beginning of a text that should be something,
+// such as a "move name". The hint says what was expected.
+func NotUnderstood(what, text, msg, hint string) *SyntaxError {
+	return &SyntaxError{What: what, Input: text, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
 }
-
-// Is reports whether target is ErrSyntax.
-func (e SyntaxError) Is(target error) bool { return target == ErrSyntax }
 
 // A SetupError lists every problem of an impossible position. It matches ErrSetup.
 type SetupError struct{ Problems []Problem }

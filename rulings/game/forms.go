@@ -85,9 +85,10 @@ func readJSON(r Rules, text string) (line string, err error) {
 	err = d.Decode(&p)
 	boarder, ok := r.(Boarder)
 	if err != nil || d.More() || !ok {
-		return "", &SyntaxError{What: "position", Input: text, Offset: int(d.InputOffset()),
-			Msg:  "not the JSON of a position",
-			Hint: `{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`}
+		e := NotUnderstood("position", text, "not the JSON of a position",
+			`{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`)
+		e.Offset = int(d.InputOffset())
+		return "", e
 	}
 	b := Board{Turn: p.Turn, FullMove: p.FullMove, Reserve: p.Reserve}
 	for _, square := range slices.Sorted(maps.Keys(p.Squares)) {

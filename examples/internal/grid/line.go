@@ -55,8 +55,8 @@ func (r rules) read(text string) (Position, error) {
 	fields, rest := make([]string, len(r.fields)), text
 	for i, field := range r.fields {
 		rest = strings.TrimLeft(rest, " ")
-		wrong := &game.SyntaxError{What: "position line", Input: text,
-			Offset: len(text) - len(rest), Msg: "it does not fit", Hint: field.hint}
+		wrong := game.NotUnderstood("position line", text, "it does not fit", field.hint)
+		wrong.Offset = len(text) - len(rest)
 		fields[i], rest, _ = strings.Cut(rest, " ")
 		fits := field.form.MatchString(fields[i])
 		if i == 0 {
@@ -113,8 +113,8 @@ func (r rules) write(b game.Board) (string, error) {
 	for _, c := range b.Cells {
 		q, err := nemoroth.ParseSquare(c.Square)
 		if err != nil || strings.Trim(c.Mark, r.Mark) != "" {
-			return "", &game.SyntaxError{What: "board", Input: c.Square + " " + c.Mark,
-				Msg: "not a square and its mark", Hint: "a1 to h8, and " + r.Mark + " or none"}
+			return "", game.NotUnderstood("board", c.Square+" "+c.Mark,
+				"not a square and its mark", "a1 to h8, and "+r.Mark+" or none")
 		}
 		if on[q] = strings.Join(c.Tokens, ""); c.Mark != "" {
 			marked = append(marked, c.Square)

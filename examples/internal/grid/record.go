@@ -18,8 +18,8 @@ import (
 // a *game.SyntaxError.
 func (r rules) readMove(name string) (m Move, err error) {
 	if !r.names.MatchString(name) {
-		return m, &game.SyntaxError{What: "move name", Input: name, Msg: "not a move name",
-			Hint: "a name such as " + r.Examples}
+		return m, game.NotUnderstood("move name", name, "not a move name",
+			"a name such as "+r.Examples)
 	}
 	_, m.Kind, _ = r.Pieces.Read(name[0])
 	m.From, _ = nemoroth.ParseSquare(name[1:3])
@@ -81,8 +81,7 @@ func (r rules) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 	switch strings.ToLower(t.Key) {
 	case "game":
 		if !strings.EqualFold(t.Value, r.Name()) {
-			err = &game.SyntaxError{What: "tag", Input: t.Value,
-				Msg: "the record is of another game", Hint: r.Name()}
+			err = game.NotUnderstood("tag", t.Value, "the record is of another game", r.Name())
 		}
 	case "ruleset":
 		rec.Ruleset = t.Value

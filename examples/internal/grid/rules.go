@@ -126,8 +126,7 @@ func (r rules) SideName(turn string) string {
 
 func (r rules) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != Standard {
-		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset",
-			Hint: Standard}
+		return nil, game.NotUnderstood("ruleset", ruleset, "not a ruleset", Standard)
 	}
 	p, err := r.read(cmp.Or(line, r.Opening))
 	if err != nil {

@@ -139,12 +139,11 @@ func Error(err error) error {
 }
 
 // kindOf returns the error of package game that says what an error of the library says, or
-// nil for any other error.
+// nil for an error that package game has as it is.
 func kindOf(err error) error {
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError
 	var effects *notation.EffectError
-	var syntax *nemoroth.SyntaxError
 	var plain *reader.Error
 	switch {
 	case errors.As(err, &ambiguous):
@@ -158,14 +157,8 @@ func kindOf(err error) error {
 	case errors.Is(err, game.ErrContradiction):
 		return nil
 	case errors.As(err, &plain):
-		return &game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg,
-			Hint: plain.Example}
-	case errors.As(err, &syntax):
-		return &game.SyntaxError{What: syntax.What, Input: syntax.Input, Offset: syntax.Offset,
-			Msg: syntax.Msg, Hint: syntax.Hint}
-	case errors.Is(err, nemoroth.ErrIllegal):
-		return game.ErrIllegal
-	case errors.Is(err, nemoroth.ErrSyntax), errors.Is(err, nemoroth.ErrInvalid):
+		return game.NotUnderstood("text", plain.Text, plain.Msg, plain.Example)
+	case errors.Is(err, nemoroth.ErrInvalid):
 		return game.ErrSyntax
 	}
 	return nil
