@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,12 +86,16 @@ func ReadRules(text string) (list []Rule, err error) {
 }
 
 // RuleTable returns a function that reads a rule table, as ReadRules does, at its first call.
-// It panics if the table is wrong: a test calls it.
-func RuleTable(text string) func() []Rule {
+// Examples that name no ruleset are under the one given. The function panics if the table is
+// wrong: a test calls it.
+func RuleTable(text, ruleset string) func() []Rule {
 	return sync.OnceValue(func() []Rule {
 		list, err := ReadRules(text)
 		if err != nil {
 			panic(err)
+		}
+		for i := range list {
+			list[i].Example.Ruleset = cmp.Or(list[i].Example.Ruleset, ruleset)
 		}
 		return list
 	})

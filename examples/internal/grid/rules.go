@@ -91,7 +91,7 @@ func (s *Spec) Rules() game.Rules {
 	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
 	table, _ := s.Files.ReadFile("rules.txt")
 	r := rules{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
-		moveForm: moveForm(s.Pieces.letters()), catalogue: game.RuleTable(string(table))}
+		moveForm: moveForm(s.Pieces.letters()), catalogue: game.RuleTable(string(table), Standard)}
 	r.language = r.complete(s.Language)
 	return r
 }

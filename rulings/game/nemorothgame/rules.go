@@ -47,7 +47,7 @@ func (rules) Schema() []byte   { return schema }
 //go:embed rules.txt
 var ruleTable string
 
-var catalogue = game.RuleTable(ruleTable)
+var catalogue = game.RuleTable(ruleTable, "")
 
 func (rules) Catalogue() []game.Rule { return catalogue() }
 
