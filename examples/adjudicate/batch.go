@@ -107,11 +107,7 @@ func recordFiles(names []string) (files []string, err error) {
 
 // judgeFile judges the records of a file, or of standard input for "-", and counts the verdicts.
 func (q question) judgeFile(ctx context.Context, name string, verdicts map[string]int) error {
-	in, name, err := cli.Open(ctx, name, q.Stdin)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
+	in, name := cli.Open(ctx, name, q.Stdin)
 	for record, err := range letter.Texts(in) {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return err

@@ -66,7 +66,7 @@ type match struct {
 	book       book
 	to         *os.File // that of -record, or nil
 	puzzles    int      // plies of the longest win to look for; 0 looks for none
-	found      map[puzzle]bool
+	found      map[string]bool // puzzles
 
 	score     score // of the first player
 	alabaster score // of Alabaster in all games
@@ -78,7 +78,7 @@ type match struct {
 
 func do(ctx context.Context, c *cli.Call) error {
 	m := &match{names: [2]string{"ai", "baseline"}, endings: map[string]int{},
-		found: map[puzzle]bool{}}
+		found: map[string]bool{}}
 	c.IntVar(&m.games, "games", 200, "play at most this `number` of games")
 	c.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
 	c.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
@@ -137,7 +137,7 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 				begun++
 				mu.Unlock()
 				p, err := m.playOne(ctx, number)
-				var found puzzle
+				found := ""
 				if err == nil && m.puzzles > 0 {
 					found = findPuzzle(ctx, p.game, m.puzzles)
 				}
@@ -145,7 +145,7 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 				if err == nil {
 					err = m.add(p)
 				}
-				if found != (puzzle{}) && !m.found[found] {
+				if found != "" && !m.found[found] {
 					m.found[found] = true
 					fmt.Fprintf(c.Stdout, "%v,\n", found)
 				}

@@ -8,10 +8,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// A puzzle is a position from which one move alone wins by force: its position line, its ruleset,
-// and the plies that the win takes, as the file lessons.json of the board lists it.
-type puzzle [3]any
-
 const (
 	puzzleNodes = 2_000_000 // of one proof
 	leastPlies  = 3
@@ -19,8 +15,10 @@ const (
 )
 
 // findPuzzle goes back from the end of a game as long as every position is proven, and returns the
-// puzzle with the longest win, or the zero puzzle.
-func findPuzzle(ctx context.Context, g *nemoroth.Game, plies int) (found puzzle) {
+// puzzle with the longest win, or "". That is a position from which one move alone wins by force: its
+// position line, its ruleset, and the plies that the win takes, as the file lessons.json of the
+// board lists it.
+func findPuzzle(ctx context.Context, g *nemoroth.Game, plies int) (found string) {
 	for ; g != nil; g = g.Parent() {
 		start, err := g.Setup().Game(g.Ruleset()) // what was played before does not count
 		if err != nil {
@@ -31,7 +29,8 @@ func findPuzzle(ctx context.Context, g *nemoroth.Game, plies int) (found puzzle)
 			return found
 		}
 		if s.Verdict == ai.Win && isPuzzle(ctx, start, s.Plies) {
-			found = puzzle{start.String(), start.Ruleset().String(), s.Plies}
+			text, _ := json.Marshal([]any{start.String(), start.Ruleset().String(), s.Plies})
+			found = string(text)
 		}
 	}
 	return found
@@ -54,10 +53,4 @@ func isPuzzle(ctx context.Context, g *nemoroth.Game, plies int) bool {
 		}
 	}
 	return wins == 1
-}
-
-// String returns the puzzle as a line of the list.
-func (p puzzle) String() string {
-	text, _ := json.Marshal(p) // texts and a number
-	return string(text)
 }

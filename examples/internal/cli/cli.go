@@ -256,11 +256,7 @@ const MaxInput = 16 << 20
 // ReadText reads a text of at most MaxInput bytes from a file, or from standard input if the
 // name is "-" and the program reads texts there.
 func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error) {
-	in, name, err := Open(ctx, name, stdin)
-	if err != nil {
-		return "", err
-	}
-	defer in.Close()
+	in, name := Open(ctx, name, stdin)
 	text, err := io.ReadAll(io.LimitReader(in, MaxInput+1))
 	if len(text) > MaxInput {
 		err = fmt.Errorf("%s: the text is longer than %d MiB", name, MaxInput>>20)
@@ -268,43 +264,37 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 	return string(text), err
 }
 
-// Open opens a file, or standard input if the name is "-", and returns its name for messages.
-// Opening and reading end as soon as the context is cancelled, even if they block, as a pipe
-// without a writer does.
-func Open(ctx context.Context, name string, stdin io.Reader) (io.ReadCloser, string, error) {
+// Open returns a reader of a file, or of standard input if the name is "-", and its name for
+// messages. It is Interruptible, also while a file is opened, such as a pipe without a writer.
+func Open(ctx context.Context, name string, stdin io.Reader) (io.Reader, string) {
 	if name == "-" && stdin != nil {
-		return io.NopCloser(Interruptible(ctx, stdin)), "standard input", nil
+		return Interruptible(ctx, stdin), "standard input"
 	}
-	var file *os.File
-	opened := make(chan error, 1)
-	go func() {
-		var err error
-		file, err = os.Open(name)
-		opened <- err
-	}()
-	select {
-	case err := <-opened:
+	return piped(ctx, func(to io.Writer) error {
+		file, err := os.Open(name)
 		if err != nil {
-			return nil, name, err
+			return err
 		}
-		return struct {
-			io.Reader
-			io.Closer
-		}{Interruptible(ctx, file), file}, name, nil
-	case <-ctx.Done():
-		return nil, name, ctx.Err()
-	}
+		defer file.Close()
+		_, err = io.Copy(to, file)
+		return err
+	}), name
 }
 
 // Interruptible returns a reader whose Read returns the context's error as soon
 // as the context is cancelled, even while the underlying Read blocks.
 func Interruptible(ctx context.Context, r io.Reader) io.Reader {
+	return piped(ctx, func(to io.Writer) error {
+		_, err := io.Copy(to, r)
+		return err
+	})
+}
+
+// piped returns a reader of what a function writes, until the context ends.
+func piped(ctx context.Context, write func(to io.Writer) error) io.Reader {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })
-	go func() {
-		_, err := io.Copy(in, r)
-		in.CloseWithError(err) // nil stands for io.EOF
-	}()
+	go func() { in.CloseWithError(write(in)) }() // nil stands for io.EOF
 	return out
 }
 
