@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"cmp"
 	"math/bits"
 	"sync/atomic"
 
@@ -39,17 +40,14 @@ func newHashTable(entries int) *hashTable {
 // entries returns the number of entries, of 16 bytes each, in a hash table of DefaultHash or
 // another size.
 func entries(mib int) int {
-	if mib == 0 {
-		mib = DefaultHash
-	}
-	mib = max(1, min(mib, maxHash))
+	mib = max(1, min(cmp.Or(mib, DefaultHash), maxHash))
 	return 1 << (bits.Len(uint(mib)) - 1 + 16)
 }
 
 // fillable returns a number of entries that a search of so many nodes leaves nearly empty,
 // so that a larger table would change nothing.
 func fillable(nodes uint64) int {
-	if nodes == 0 || nodes > maxHash<<16 {
+	if nodes > maxHash<<16 {
 		return maxHash << 16
 	}
 	return 1 << bits.Len64(16*nodes-1)

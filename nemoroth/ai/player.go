@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -99,12 +100,8 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 	if err != nil {
 		return Analysis{}, err
 	}
-	if limits.Depth == 0 || limits.Depth > how.depth {
-		limits.Depth = how.depth
-	}
-	if limits.Nodes == 0 || limits.Nodes > how.nodes {
-		limits.Nodes = how.nodes
-	}
+	limits.Depth = min(cmp.Or(limits.Depth, MaxDepth), how.depth)
+	limits.Nodes = min(cmp.Or(limits.Nodes, math.MaxUint64), how.nodes)
 	size := min(entries(p.Hash), fillable(limits.Nodes))
 	if p.table == nil || p.table.mask < uint64(size-1) {
 		p.table = newHashTable(size)

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -56,10 +57,7 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 		return Solution{}, err
 	}
 	v := &solver{path: newPath(g, true), clock: clock, limits: limits, proofs: map[uint64]proof{}}
-	last := MaxDepth
-	if limits.Depth > 0 {
-		last = min(last, limits.Depth)
-	}
+	last := min(cmp.Or(limits.Depth, MaxDepth), MaxDepth)
 	s := Solution{Verdict: Unproven}
 	for n := 1; n <= last && s.Verdict == Unproven; n++ {
 		// The winner makes the last ply: a win takes an odd number of plies.
