@@ -16,7 +16,8 @@ func TestWhyNot(t *testing.T) {
 		p.set(gamelet)
 		p.drag("c1", "d2")
 		p.says("#why", "Not legal: Lc1d2")
-		p.says("#why", "in range of the Alabaster Ghast on d1 (squared distance 10 to 4)")
+		p.says("#why", "in range of the Alabaster Ghast on d1")
+		p.says("#why", "(squared distance 10 to 4)")
 		p.says("#why", "A compulsion would be satisfied: the Human on d2")
 		p.wait(`one('#why a[href="#/GHAST-2"]') && one('#why a[href="#/NR-0374"]')`)
 		// One reason is drawn at a time; another one when it is pressed.
