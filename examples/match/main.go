@@ -64,8 +64,8 @@ type match struct {
 	limits     ai.Limits
 	maxPlies   int
 	book       book
-	to         *os.File // that of -record, or nil
-	puzzles    int      // plies of the longest win to look for; 0 looks for none
+	to         *os.File        // that of -record, or nil
+	puzzles    int             // plies of the longest win to look for; 0 looks for none
 	found      map[string]bool // puzzles
 
 	score     score // of the first player
