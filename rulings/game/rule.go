@@ -68,7 +68,15 @@ func ReadRules(text string) (list []Rule, err error) {
 		case r == nil:
 			list = append(list, Rule{ID: key, Section: section})
 			r = &list[len(list)-1]
-			r.Uses, err = roles(rest)
+			if rest != "defines" {
+				r.Uses = strings.Split(rest, ", ")
+			}
+			for _, role := range r.Uses {
+				if !slices.Contains(Roles(), role) {
+					err = fmt.Errorf("%q is not a role; expected defines, or some of %s", role,
+						strings.Join(Roles(), ", "))
+				}
+			}
 		case key == "Sources":
 			r.Sources = strings.Split(rest, "; ")
 		case key == "Legal" || key == "Illegal":
@@ -99,21 +107,6 @@ func RuleTable(text, ruleset string) func() []Rule {
 		}
 		return list
 	})
-}
-
-// roles reads the roles of a rule.
-func roles(text string) (names []string, err error) {
-	if text == "defines" {
-		return nil, nil
-	}
-	names = strings.Split(text, ", ")
-	for _, name := range names {
-		if !slices.Contains(Roles(), name) {
-			return nil, fmt.Errorf("%q is not a role; expected defines, or some of %s", name,
-				strings.Join(Roles(), ", "))
-		}
-	}
-	return names, nil
 }
 
 func example(text string, legal bool) Example {

@@ -13,12 +13,7 @@ import (
 )
 
 // board lists the squares in the order a1, b1 … h8.
-var board = func() (all [64]nemoroth.Square) {
-	for i := range all {
-		all[i] = nemoroth.SquareAt(i%8, i/8)
-	}
-	return all
-}()
+var board = slices.SortedFunc((^nemoroth.Squares(0)).All(), nemoroth.Square.Compare)
 
 func (rules) Board(line string) (game.Board, error) {
 	s, err := nemoroth.ParseSetup(line)

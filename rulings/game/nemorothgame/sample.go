@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -48,22 +47,12 @@ type sampler struct {
 	goAway  nemoroth.Square // the square of the last Go Away
 }
 
-// options lists the options of the rules as a ruleset's name has them, such as +OPT-1.
-var options = sync.OnceValue(func() (list []string) {
-	for _, r := range game.Catalogue(Rules()) {
-		if strings.HasPrefix(r.ID, "OPT-") {
-			list = append(list, "+"+r.ID)
-		}
-	}
-	return list
-})
-
 // ruleset returns a preset, in half of all cases with more options.
 func (s *sampler) ruleset() nemoroth.Ruleset {
 	name, more := pick(s, nemoroth.Rulesets()...).String(), s.IntN(2) == 0
-	for _, option := range options() {
-		if more && s.IntN(2) == 0 {
-			name += option
+	for _, rule := range catalogue() {
+		if more && strings.HasPrefix(rule.ID, "OPT-") && s.IntN(2) == 0 {
+			name += "+" + rule.ID
 		}
 	}
 	ruleset, _ := nemoroth.ParseRuleset(name)
@@ -245,11 +234,13 @@ func (s *sampler) square() nemoroth.Square {
 	return nemoroth.SquareAt(s.IntN(8), s.IntN(8))
 }
 
-// beside returns the square some steps from the last Go Away in a direction, from
-// north-west clockwise by rows; it may be off the board.
+// beside returns the square some steps from the last Go Away in a direction, of eight from
+// north-west to south-east, row by row; it may be off the board.
 func (s *sampler) beside(direction, steps int) nemoroth.Square {
-	d := [8][2]int{{-1, 1}, {0, 1}, {1, 1}, {-1, 0}, {1, 0}, {-1, -1}, {0, -1}, {1, -1}}[direction]
-	return s.goAway.Offset(steps*d[0], steps*d[1])
+	if direction > 3 {
+		direction++ // 4 is the middle
+	}
+	return s.goAway.Offset(steps*(direction%3-1), steps*(1-direction/3))
 }
 
 // repair returns a setup that can stand under a ruleset (POS-1), with few changes. A
