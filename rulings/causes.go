@@ -108,14 +108,10 @@ func (d Difference) gravity(legal bool) float64 {
 		return 0.6
 	case d.has("S"):
 		return 0.5
-	case d.has("EO") && legal:
+	case legal:
 		return 0.4
-	case d.has("EO"):
-		return 0.25
-	case d.has("C"):
-		return 0.1
 	}
-	return 0
+	return 0.25
 }
 
 // Related returns the rulings on the point of a ruling: those that one of the two names under

@@ -156,13 +156,13 @@ func ExampleCorpus_Judge_precedents() {
 }
 
 // A judgement prints itself, for a terminal or for a forum.
-func ExampleJudgement_Markdown() {
+func ExampleJudgement_As() {
 	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
 	if err != nil {
 		panic(err)
 	}
 	j := rulings.MustLoad().Judge(g, "Hb3c3")
-	fmt.Println(j.Markdown())
+	fmt.Println(j.As(rulings.Layout{Format: rulings.Markdown}))
 }
 
 // An answer is rules, rulings, words and judgements.

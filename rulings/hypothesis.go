@@ -50,7 +50,6 @@ func (h *Hypothesis) dispute() string { return strings.TrimRight(h.ID, "abc") }
 //	E  it has other effects
 //	O  the game has another outcome after it
 //	S  it satisfies other compulsions
-//	C  the side to move has other compulsions
 type Difference string
 
 // has reports whether a difference is of one of some sorts.
@@ -118,8 +117,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 // A look is a move as some rules see it.
 type look struct {
 	game.Report
-	game      game.Game
-	compelled []game.Compulsion
+	game game.Game
 }
 
 // lookAt returns nil if the position is impossible or the moves before cannot be played.
@@ -129,11 +127,7 @@ func lookAt(r game.Rules, played game.Record, move string) *look {
 		return nil
 	}
 	g := games[len(games)-1]
-	l := &look{Report: g.Explain(move), game: g}
-	if by, ok := g.(game.Compeller); ok {
-		l.compelled = by.Compulsions()
-	}
-	return l
+	return &look{g.Explain(move), g}
 }
 
 // outcome returns the outcome after a legal move.
@@ -165,31 +159,27 @@ func (l *look) difference(other *look, end bool) (d Difference) {
 		add(end && outcome != other.outcome(), "O")
 	}
 	add(known && !slices.Equal(texts(l.Satisfies), texts(other.Satisfies)), "S")
-	add(!slices.Equal(texts(l.compelled), texts(other.compelled)), "C")
 	return d
 }
 
-// sameEffect compares effects except for their sentences.
+// sameEffect compares effects except for their sentences and causes.
 func sameEffect(a, b game.Effect) bool {
 	a.Text, b.Text = "", ""
+	a.Cause, b.Cause = 0, 0
 	return a == b
 }
 
 var squareName = regexp.MustCompile(`[a-h][1-8]`)
 
-// isCrowded reports whether a scream has so many pieces beside it that the plain models, which
-// try the pushes in every order, would take too long.
+// isCrowded reports whether a scream pushes so many pieces that the plain models, which try the
+// pushes in every order, would take too long.
 func (q *quarrel) isCrowded() bool {
-	if !strings.Contains(q.Move, "!") {
-		return false
-	}
-	at, pieces := squareName.FindString(q.Move), 0
-	for sq, cell := range q.cells {
-		file, rank := int(sq[0])-int(at[0]), int(sq[1])-int(at[1])
-		if max(file, -file, rank, -rank) == 1 {
-			pieces += len(cell.Tokens)
+	const most = 4
+	pushed := 0
+	for _, e := range q.Effects {
+		if e.Kind == "push" || e.Kind == "fall" {
+			pushed++
 		}
 	}
-	const most = 4
-	return pieces > most
+	return pushed > most
 }

@@ -235,10 +235,11 @@ func (v *Judgement) inWords() string {
 	if m == nil {
 		return v.Move
 	}
-	name, cell := "piece", cellsOf(v.rules, v.Position)[m[1]]
-	for i, token := range cell.Tokens {
-		if cell.Owners[i] == v.Turn && strings.EqualFold(token, v.Move[:1]) {
-			name, _ = contentWords(v.rules, token)
+	name := "piece"
+	for _, l := range lives(v.rules, v.Position, nil) {
+		isIt := l.squares[0] == m[1] && l.owner == v.Turn
+		if isIt && strings.EqualFold(l.token, v.Move[:1]) {
+			name = l.names[0]
 		}
 	}
 	does := fmt.Sprintf("the %s goes from %s to %s", name, m[1], m[3])

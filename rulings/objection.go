@@ -225,11 +225,7 @@ func kept(was, now []game.Effect) float64 {
 			continue
 		}
 		all++
-		e.Cause = 0
-		if slices.ContainsFunc(now, func(n game.Effect) bool {
-			n.Cause = 0
-			return sameEffect(n, e)
-		}) {
+		if slices.ContainsFunc(now, func(n game.Effect) bool { return sameEffect(n, e) }) {
 			stay++
 		}
 	}

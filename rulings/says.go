@@ -144,7 +144,7 @@ func (s *scene) hearFact(claim *Claim) bool {
 	isSame := strings.Contains(strings.ToLower(about.says), by.piece.kind) &&
 		strings.Contains(by.is, "compelled")
 	if about.flips && about.alike >= 0.3 && isSame {
-		claim.Means, claim.Rule, claim.Answer = about.ID, about.Rules[0], v.correct(about)
+		v.correct(claim, about)
 	}
 	return true
 }
@@ -155,8 +155,8 @@ func (s *scene) hear(claim *Claim, about topic, quarrel bool) {
 	v := s.Judgement
 	isCertain, isOfOthers := s.isCertain(claim.Says)
 	if own := v.topic(claim.Says); !isCertain && v.isGeneral(claim.Says, own) {
-		claim.Means, claim.Rule = own.ID, own.Rules[0]
-		claim.Answer = "in general " + v.correct(own)
+		v.correct(claim, own)
+		claim.Answer = "in general " + claim.Answer
 		return
 	}
 	permission, duty := arguments(claim.Says)
@@ -187,7 +187,7 @@ func (s *scene) hear(claim *Claim, about topic, quarrel bool) {
 		claim.Answer = "the move is illegal: " + v.Reasons[0].Text + "."
 	}
 	if about.flips && about.alike >= 0.3 {
-		claim.Means, claim.Rule, claim.Answer = about.ID, about.Rules[0], v.correct(about)
+		v.correct(claim, about)
 	}
 }
 
@@ -228,17 +228,17 @@ func (v *Judgement) isGeneral(claim string, about topic) bool {
 		v.corpus.searchIndex().alike(claim, about.says) >= 0.6
 }
 
-// correct says how it is in place of a misreading.
-func (v *Judgement) correct(h topic) string {
-	text := fmt.Sprintf("it is not so that %s. %s: %s", h.says, h.Rules[0],
-		statement(v.rules, h.Rules[0]))
+// correct answers a claim that is about a misreading by how it is.
+func (v *Judgement) correct(claim *Claim, h topic) {
+	claim.Means, claim.Rule = h.ID, h.Rules[0]
+	claim.Answer = fmt.Sprintf("it is not so that %s. %s: %s", h.says, claim.Rule,
+		statement(v.rules, claim.Rule))
 	if k := v.quarrel.answer(h.Hypothesis); k != nil {
-		text += " (" + k.ID + ": " + k.Title + ".)"
+		claim.Answer += " (" + k.ID + ": " + k.Title + ".)"
 	}
 	if !h.matters {
-		text += " It makes no difference to this move."
+		claim.Answer += " It makes no difference to this move."
 	}
-	return text
 }
 
 var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|then|if|as|while|` +
