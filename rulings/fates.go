@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -162,6 +161,7 @@ func (s *scene) judge(f fact) (int, []string) {
 // fate says whether a fact is so of a piece, and how it is.
 func (s *scene) fate(l *life, f fact) (so int, how string) {
 	here := len(f.at) == 0 || l.square() == f.at[0]
+	stays := !l.gone() && here
 	moved, changed := len(l.squares) > 1, len(l.names) > 1
 	how = "nothing happens to " + l.name()
 	if len(l.does) > 0 {
@@ -178,7 +178,7 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 	case "on the board":
 		is = !l.gone()
 	case "alive":
-		doubt, is = changed && !l.gone(), !l.gone() && here
+		doubt, is = changed && !l.gone(), stays
 	case "becomes":
 		is = isKind(l.now(), f.kind)
 		doubt = f.kind == "" || is && !changed
@@ -186,15 +186,14 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
 			known := !moved || len(f.at) > 0
 			doubt = changed && !moved && !l.gone()
-			is = !l.gone() && here && known
+			is = stays && known
 		}
 	case "arrives":
 		doubt, is = !here && slices.Contains(l.squares, f.at[0]), moved && here
 	case "changes":
 		is = len(l.does) > 0
 	case "stands":
-		is = !l.gone() && here
-		doubt = f.aboutIchor
+		doubt, is = f.aboutIchor, stays
 	case "clean":
 		doubt = true
 	default:
@@ -321,9 +320,11 @@ func (s *scene) sight(l *life, f fact) (so int, how string) {
 	sees := func(g game.Game, square string, at func(*life) string) (from []string) {
 		for _, a := range f.by {
 			picture := b.Sight(g, at(a))
-			for _, sight := range map[string][]svg.Sight{
-				"in the gaze": picture.Gazes, "in range": picture.Ranges}[f.is] {
-
+			sights := picture.Gazes
+			if f.is == "in range" {
+				sights = picture.Ranges
+			}
+			for _, sight := range sights {
 				known = true
 				if slices.Contains(sight.Squares, square) {
 					from = append(from, sight.From)

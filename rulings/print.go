@@ -391,23 +391,18 @@ func (v Judgement) marks() map[string]byte {
 			marks[sq] = markForbids
 		}
 	}
-	name, _, _ := strings.Cut(v.Move, "!")
-	own := squaresIn(name)
-	if v.Legal && len(v.Effects) > 0 {
-		for _, e := range v.Effects {
-			if e.Piece != "" {
-				marks[e.From], marks[e.To] = markChange, markChange
-			}
+	for _, e := range v.Effects {
+		if v.Legal && e.Piece != "" {
+			marks[e.From], marks[e.To] = markChange, markChange
 		}
-		delete(marks, "")
-		own = []string{v.Effects[0].From, v.Effects[0].To}
 	}
-	if own != nil {
-		marks[own[len(own)-1]] = markGoal
-		marks[own[0]] = markStart
-		if own[0] == own[len(own)-1] {
-			marks[own[0]] = markScream
-		}
+	delete(marks, "")
+	name, _, screams := strings.Cut(v.Move, "!")
+	switch own := squaresIn(name); {
+	case screams:
+		marks[own[0]] = markScream
+	case len(own) > 1:
+		marks[own[0]], marks[own[1]] = markStart, markGoal
 	}
 	return marks
 }
