@@ -158,7 +158,7 @@ func (v *Judgement) scene() *scene {
 		kind := stem(words[last])
 		more = append(more, words[:last]...)
 		s.kinds[kind] = kind
-		for word, meant := range v.corpus.searchIndex().names {
+		for word, meant := range v.corpus.names {
 			if meant[len(meant)-1] == kind {
 				s.kinds[word] = kind
 			}

@@ -37,8 +37,8 @@ const (
 type hit struct {
 	Entry
 	titles       [][]string
-	words        map[string]float64 // of all titles and the body, with their weights
-	score, share float64            // see index.rate
+	words        map[string]bool // of all titles and the body
+	score, share float64         // see index.rate
 }
 
 // An index holds what a search looks through.
@@ -123,9 +123,9 @@ func (c *Corpus) searchIndex() *index {
 func (c *Corpus) newIndex() *index {
 	x := &index{names: c.names, count: map[string]int{}}
 	add := func(e Entry, body string, titles ...string) {
-		s := hit{Entry: e, words: map[string]float64{}}
+		s := hit{Entry: e, words: map[string]bool{}}
 		for _, w := range wordsOf(body + " " + strings.Join(titles, " ")) {
-			s.words[w] = 1
+			s.words[w] = true
 			if e.Point == nil { // points, which are many words, make none less rare
 				x.count[w]++
 			}
@@ -134,7 +134,7 @@ func (c *Corpus) newIndex() *index {
 			words := wordsOf(c.plain(title))
 			s.titles = append(s.titles, words)
 			for _, w := range words {
-				s.words[w] = titleWeight
+				s.words[w] = true
 			}
 		}
 		x.entries = append(x.entries, s)
@@ -203,7 +203,7 @@ func (x *index) weigh(words []string) (sum float64) {
 // that it has.
 func (x *index) rate(s *hit, asked []string) {
 	for _, w := range asked {
-		if s.words[w] > 0 {
+		if s.words[w] {
 			s.share += x.rarity(w)
 		}
 	}
@@ -212,7 +212,7 @@ func (x *index) rate(s *hit, asked []string) {
 		for _, w := range asked {
 			if slices.Contains(title, w) {
 				sum += titleWeight * x.rarity(w)
-			} else if s.words[w] > 0 {
+			} else if s.words[w] {
 				sum += x.rarity(w)
 			}
 		}
