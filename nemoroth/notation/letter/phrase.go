@@ -590,7 +590,7 @@ func (p *prose) place(list []put, squares ...string) {
 // onSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) onSquare(i int) {
 	square, x, n := p.words[i].square, p.kind, len(p.waiting)
-	looks := p.before(i, 1, "at") && p.before(i, 2, "look looks looking gazes stares aims")
+	looks := p.before(i, 2, "look looks looking gazes stares aims")
 	far := p.far && (looks || !p.before(i, 1, "on at in"))
 	last := p.all[p.words[i].at-1]
 	onWay := strings.IndexByte("vL", last.code) >= 0 && !isOneOf(last.low, "square squares")
@@ -640,7 +640,7 @@ func (p *prose) isMore(i int) bool {
 	x, placed := p.kind, len(p.puts)-p.group
 	name := p.words[x.at]
 	switch {
-	case x.letter == "", placed == 0, p.far, p.below, !p.is(i-1, ",&)"):
+	case placed == 0, p.far, p.below, !p.is(i-1, ",&)"):
 		return false
 	case x.count > 1:
 		return x.count > placed

@@ -163,11 +163,8 @@ func (l *Language) understand(raw []word) (words []word) {
 		if i+1 < len(raw) {
 			next = raw[i+1]
 		}
-		before := raw[max(0, i-1)]
-		isFirst := before.code != 0 || before.line != w.line
 		isNumber := w.text != "" && strings.Trim(w.text, "0123456789") == ""
-		starts := isFirst || isMove(before.text)
-		if starts && isNumber && isMove(next.text) {
+		if isNumber && isMove(next.text) {
 			w.text += "." // 1 He2-e3 Hd7-d6
 		}
 		if w.code == 0 && l.code(&w, next) {
@@ -257,7 +254,7 @@ func (l *Language) glued(w *word, letter, square string) {
 // letterAlone reads a letter as a piece before a square, or as a side before a piece or a colon.
 func (l *Language) letterAlone(words []word, i int) {
 	w := &words[i]
-	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) || i+1 == len(words) {
+	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) {
 		return
 	}
 	next := words[i+1]
