@@ -160,8 +160,9 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 // has reports whether a line can stand and has all features.
 func (g *Generator) has(line, ruleset string) bool {
 	q := Question{Line: line, Ruleset: ruleset}
-	_, err := q.Game(g.rules)
+	if _, err := q.Game(g.rules); err != nil {
+		return false
+	}
 	b := boardOf(g.rules, q)
-	lacks := func(f feature) bool { return !f.in(b) }
-	return err == nil && !slices.ContainsFunc(g.features, lacks)
+	return !slices.ContainsFunc(g.features, func(f feature) bool { return !f.in(b) })
 }
