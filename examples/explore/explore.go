@@ -18,17 +18,15 @@ import (
 // read the other way, of which there may be several, or with what a player may believe.
 func readings(all []rulings.Hypothesis, id string) (list []fuzz.Reading, err error) {
 	for _, m := range all {
-		name := ""
-		switch {
-		case m.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id),
-			m.Reading && strings.EqualFold(m.ID, id):
-			name = "with " + m.ID + " read the other way (" + m.Says + ")"
-		case !strings.EqualFold(m.ID, id):
+		dispute := m.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
+		if !dispute && !strings.EqualFold(m.ID, id) {
 			continue
-		case m.LeftOut():
+		}
+		name := "if " + m.Says
+		if m.Reading {
+			name = "with " + m.ID + " read the other way (" + m.Says + ")"
+		} else if m.LeftOut() {
 			name = "without " + m.ID + " (" + m.Says + ")"
-		default:
-			name = "if " + m.Says
 		}
 		list = append(list, fuzz.Reading{Rules: m.Game, Name: name})
 	}

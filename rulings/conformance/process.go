@@ -82,19 +82,16 @@ func (p *Process) start() error {
 	ownGroup(r.cmd)
 	r.cmd.Stderr = &r.stderr
 	r.cmd.WaitDelay = time.Second // for a descendant that keeps standard error open
-	var err error
-	if r.stdin, err = r.cmd.StdinPipe(); err == nil {
-		var stdout io.Reader
-		stdout, err = r.cmd.StdoutPipe()
-		r.stdout = bufio.NewReaderSize(stdout, 64<<10)
-	}
-	if err == nil {
+	stdin, err := r.cmd.StdinPipe()
+	stdout, wrong := r.cmd.StdoutPipe()
+	if err = cmp.Or(err, wrong); err == nil {
 		err = r.cmd.Start()
 	}
 	if err != nil {
 		kill()
 		return &EngineError{Msg: "the engine cannot be started", Err: err}
 	}
+	r.stdin, r.stdout = stdin, bufio.NewReaderSize(stdout, 64<<10)
 	p.run = r
 	return nil
 }
