@@ -46,32 +46,36 @@ func (p position) names() []string {
 	return slices.Compact(moves)
 }
 
-// inOrder calls do for 0, 1, 2 … in rounds, in several goroutines, and take with each
-// result, in order, in the caller's goroutine. It returns nil when take returns false, or the
-// context's error when the context ends. The other results of the round are dropped.
+// inOrder calls do for 0, 1, 2 … in several goroutines, and take with each result, in
+// order, in the caller's goroutine. It returns nil when take returns false, or the
+// context's error when the context ends. The results of the calls that have begun by then
+// are dropped.
 func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T,
 	take func(i uint64, result T) bool) error {
-	workers = max(1, workers)
-	free, round := make(chan bool, workers), make([]T, 8*workers)
-	for first := uint64(0); ; first += uint64(len(round)) {
-		var running sync.WaitGroup
-		for i := range round {
-			running.Go(func() {
-				free <- true
-				if ctx.Err() == nil {
-					round[i] = do(first + uint64(i))
-				}
-				<-free
-			})
-		}
-		running.Wait()
-		for i, result := range round {
-			if ctx.Err() != nil {
-				return ctx.Err()
+	var running sync.WaitGroup
+	defer running.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	begun := make(chan chan T, max(1, workers)-1) // besides the call whose result is taken next
+	running.Go(func() {
+		for i := uint64(0); ; i++ {
+			result := make(chan T, 1)
+			select {
+			case begun <- result:
+				running.Go(func() { result <- do(i) })
+			case <-ctx.Done():
+				return
 			}
-			if !take(first+uint64(i), result) {
+		}
+	})
+	for i := uint64(0); ; i++ {
+		select {
+		case result := <-begun:
+			if !take(i, <-result) {
 				return nil
 			}
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 }
