@@ -143,7 +143,8 @@ func (l *Language) side(name string) int {
 	if w := l.names[bareName(name)]; w.code == 's' {
 		return w.side
 	}
-	return slices.IndexFunc(l.Sides[:], func(s Side) bool { return strings.EqualFold(s.Letter, name) })
+	hasLetter := func(s Side) bool { return strings.EqualFold(s.Letter, name) }
+	return slices.IndexFunc(l.Sides[:], hasLetter)
 }
 
 // between are the words between the parts of a move that stand for nothing.
