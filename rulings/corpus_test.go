@@ -84,18 +84,6 @@ func BenchmarkLoadAndCheck(b *testing.B) {
 	}
 }
 
-// TestWhyNamesRule checks that the reasoning of a ruling names at least one of the
-// rules that the ruling turns on.
-func TestWhyNamesRule(t *testing.T) {
-	for _, k := range MustLoad().Cases() {
-		if len(k.TurnsOn) > 0 &&
-			!slices.ContainsFunc(k.TurnsOn,
-				func(rule string) bool { return strings.Contains(k.Why, rule) }) {
-			t.Errorf("%s: %s turns on %v, and why names none of them", k.File, k.ID, k.TurnsOn)
-		}
-	}
-}
-
 // universal lists the titles that say "never" or "always" because nothing is excepted.
 const universal = "NR-0025 NR-0026 NR-0118 NR-0131 NR-0147 NR-0160 NR-0186 NR-0238 " +
 	"NR-0422 NR-0816 NR-0834"

@@ -236,6 +236,23 @@ func TestCasebook(t *testing.T) {
 	})
 }
 
+// TestWhyNamesRule checks that the reasoning of a ruling names at least one of the
+// rules that the ruling turns on.
+func TestWhyNamesRule(t *testing.T) {
+	for _, e := range All() {
+		c, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range c.Cases() {
+			named := func(rule string) bool { return strings.Contains(k.Why, rule) }
+			if len(k.TurnsOn) > 0 && !slices.ContainsFunc(k.TurnsOn, named) {
+				t.Errorf("%s: %s turns on %v, and why names none of them", k.File, k.ID, k.TurnsOn)
+			}
+		}
+	}
+}
+
 // TestReadings checks that we follow one reading of each dispute under each ruleset, and that the
 // readings are the variants that the games of the other readings play.
 func TestReadings(t *testing.T) {
