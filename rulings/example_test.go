@@ -137,32 +137,32 @@ cases:
 }
 
 // A program judges a move and cites the rulings on it.
-func ExampleCorpus_Judge_precedents() {
+func ExampleCorpus_JudgeGame() {
 	position := "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	g, err := nemoroth.MustSetup(position).Game(nemoroth.Standard())
 	if err != nil {
 		panic(err)
 	}
-	j := rulings.MustLoad().Judge(nemorothgame.Game(g), "Lc1:d2")
-	fmt.Println(j.Move, j.Decision)
+	j, report := rulings.MustLoad().JudgeGame(g, "Lc1:d2")
+	fmt.Println(j.Move, j.Decision, report.Verdict)
 	for _, p := range j.Precedents {
 		fmt.Println(p.ID, p.Title)
 	}
 	// Output:
-	// Lc1d2 forbidden
+	// Lc1d2 forbidden forbidden
 	// NR-0374 A Leaf Pile may not enter a Ghast's range to save a compelled Human
 	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
 	// NR-0375 After the gamelet the Leaf Pile on f1 may not engulf the Human on f2
 }
 
 // A judgement prints itself, for a terminal or for a forum.
-func ExampleJudgement_As() {
+func ExampleJudgement_Markdown() {
 	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
 	if err != nil {
 		panic(err)
 	}
 	j := rulings.MustLoad().Judge(g, "Hb3c3")
-	fmt.Println(j.As(rulings.Layout{Format: rulings.Markdown}))
+	fmt.Println(j.Markdown())
 }
 
 // An answer is rules, rulings, words and judgements.

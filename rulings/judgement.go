@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -160,8 +161,7 @@ const MaxCited = 3
 
 // Judge decides whether a move is legal in a game. The text may use any notation of the game;
 // one that is not understood is Misread. Start of a game.Rules begins a game at a position line;
-// the empty line is the opening position. The function Game of package nemorothgame turns a
-// *nemoroth.Game into a game.Game. Hypotheses are what may be in dispute: see Precedents.
+// the empty line is the opening position. JudgeGame takes a *nemoroth.Game. Hypotheses are what may be in dispute: see Precedents.
 func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	v := Judgement{Text: text, Decision: Misread}
 	if c == nil || c.Rules == nil || g == nil {
@@ -173,6 +173,22 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	v.read(list)
 	v.Summary = append(v.Summary, mapped(v.Disputes, Disputed.Sentence)...)
 	return v
+}
+
+// JudgeGame is Judge for a game of package nemoroth, and returns its own report on the move, too,
+// which is zero if the text names no single move.
+func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, list ...Hypothesis) (Judgement,
+	nemoroth.Report) {
+
+	if g == nil {
+		return c.Judge(nil, text, list...), nemoroth.Report{}
+	}
+	v := c.Judge(nemorothgame.Game(g), text, list...)
+	m, err := nemoroth.ParseMove(v.Move)
+	if err != nil {
+		return v, nemoroth.Report{}
+	}
+	return v, g.Explain(m)
 }
 
 // Standing describes the position of a game: what compels, and what the side to move may do.

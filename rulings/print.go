@@ -55,6 +55,14 @@ var signsOf = map[Format]signs{
 // square that the move changes, ^ a square that forbids the move.
 func (v Judgement) String() string { return v.As(Layout{Board: game.FormCompact}) }
 
+// Markdown returns what String does as Markdown.
+func (v Judgement) Markdown() string {
+	return v.As(Layout{Board: game.FormCompact, Format: Markdown})
+}
+
+// HTML returns what String does as a part of a page.
+func (v Judgement) HTML() string { return v.As(Layout{Board: game.FormCompact, Format: HTML}) }
+
 // As returns the judgement in a layout. The statement of a rule is printed once.
 func (v Judgement) As(l Layout) string {
 	format := cmp.Or(l.Format, Text)
