@@ -10,7 +10,7 @@ import (
 
 // Picture returns a picture of a game's position and its compelled squares.
 func Picture(r Rules, g Game) svg.Picture {
-	p := LinePicture(r, g.Line())
+	p, _ := LinePicture(r, g.Line()) // the line of a game is valid
 	if c, ok := g.(Compeller); ok {
 		for _, one := range c.Compulsions() {
 			p.Compelled = append(p.Compelled, one.Square)
@@ -46,15 +46,18 @@ func Film(r Rules, g Game, report Report) []svg.Picture {
 	return film
 }
 
-// LinePicture returns a picture of a position line, also of an impossible one. If the line
-// is invalid or the game has no boards, the picture has only the line as its title.
-func LinePicture(r Rules, line string) svg.Picture {
-	if b, ok := r.(Boarder); ok {
-		if board, err := b.Board(line); err == nil {
-			return BoardPicture(b, board)
-		}
+// LinePicture returns a picture of a position line, also of an impossible one. The error says what
+// is wrong with an invalid line. If the game has no boards, the picture has only a title.
+func LinePicture(r Rules, line string) (svg.Picture, error) {
+	b, ok := r.(Boarder)
+	if !ok {
+		return svg.Picture{Title: line}, nil
 	}
-	return svg.Picture{Title: line}
+	board, err := b.Board(line)
+	if err != nil {
+		return svg.Picture{}, err
+	}
+	return BoardPicture(b, board), nil
 }
 
 // BoardPicture returns a picture of a board. A mark that is a number is ichor, and the mark x

@@ -2,6 +2,7 @@ package svg
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -24,6 +25,9 @@ func Write(w io.Writer, p Picture, o Options) error { return Animate(w, []Pictur
 // Animate draws pictures, for some seconds each, as one SVG file that begins again at its
 // end. A viewer without animation shows the last one. The error is that of w.
 func Animate(w io.Writer, frames []Picture, seconds float64, o Options) error {
+	if w == nil {
+		return errors.New("svg: the writer is nil")
+	}
 	size := ""
 	if o.Size > 0 {
 		size = fmt.Sprintf(` width="%d" height="%d"`, o.Size, o.Size)

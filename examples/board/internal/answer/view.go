@@ -100,9 +100,10 @@ func cells(p svg.Picture) []cell {
 	return list
 }
 
-// drawn draws the squares of a position line.
+// drawn draws the squares of a position line; none if it is invalid.
 func drawn(r game.Rules, line string) []cell {
-	return cells(game.LinePicture(r, line))
+	p, _ := game.LinePicture(r, line)
+	return cells(p)
 }
 
 // layers draws the marks of a picture on the board of the current position.
