@@ -59,9 +59,10 @@
 //
 // Two threads visited 1.2 times as many nodes as one until they reached the depth for
 // which one thread needs 200,000 nodes (the median over nine positions of random
-// games), so that on two free processors they reach it about 1.6 times as fast. The
-// threads of version 0.13.0, which divided the moves among themselves, visited 1.15
-// times as many there. This measures both for the positions of the suite:
+// games). The threads of version 0.13.0, which divided the moves among themselves,
+// visited 1.15 times as many there. How much time they save was not told apart: on two
+// processors of a shared machine three runs of this benchmark said 0.7, 1.4 and 1.2
+// times as fast, and 1.4, 1.0 and 1.3 with the threads of version 0.13.0:
 //
 //	go test ./nemoroth/ai -run '^$' -bench Threads -benchtime 1x -v
 //
