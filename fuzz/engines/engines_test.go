@@ -240,6 +240,29 @@ func TestPasses(t *testing.T) {
 	}
 }
 
+// TestLacks checks that an engine without a part of the game conforms but for that: neither
+// the rulings nor the lines about the protocol ask about it.
+func TestLacks(t *testing.T) {
+	never := func(ids ...naive.Rule) func(*naive.Rules) {
+		return func(r *naive.Rules) {
+			for _, id := range ids {
+				r.Tests[id] = func(naive.Case) bool { return false }
+			}
+		}
+	}
+	for lacks, without := range map[string]func(*naive.Rules){
+		"gaze":  never("GAZE-2", "RIDER-GAZE"),
+		"ghast": never("GHAST-2", "GHAST-4", "RIDER-GHAST", "COMP-GHAST"),
+	} {
+		s, err := conformance.Run(t.Context(), rulings.MustLoad(),
+			conformance.Games{naive.Model{without}}, conformance.RunOptions{
+				Lacks: conformance.Lacks{lacks}, Rulesets: []string{"Standard"}})
+		if err != nil || s.Verdict != "conformant but for what it lacks" {
+			t.Errorf("without %s: %v\n%v", lacks, err, s)
+		}
+	}
+}
+
 // TestFindings checks that Load reads saved findings, by game, and its errors.
 func TestFindings(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a", "b")

@@ -35,7 +35,8 @@ func (l Lacks) Check(rules game.Rules) error {
 }
 
 // Needed reports whether a position needs what the engine lacks: a compulsion, or an effect
-// of a legal move or of a move that is asked about, is by such a rule.
+// of a legal move or of a move that is asked about, is by such a rule, or every legal reply to
+// a legal move is, so that the game would be over for the engine.
 func (l Lacks) Needed(g game.Game, asked ...string) bool {
 	if len(l) == 0 {
 		return false
@@ -44,8 +45,14 @@ func (l Lacks) Needed(g game.Game, asked ...string) bool {
 	if c, ok := g.(game.Compeller); ok && slices.ContainsFunc(c.Compulsions(), by) {
 		return true
 	}
-	needs := func(move string) bool { return l.Move(g.Explain(move)) }
-	return slices.ContainsFunc(append(g.Moves(), asked...), needs)
+	return slices.ContainsFunc(append(g.Moves(), asked...), func(move string) bool {
+		if l.Move(g.Explain(move)) {
+			return true
+		}
+		next, err := g.Play(move)
+		return err == nil && !next.Outcome().Over && !slices.ContainsFunc(next.Moves(),
+			func(reply string) bool { return !l.Move(next.Explain(reply)) })
+	})
 }
 
 // Move reports whether a reason or an effect of a move is by a rule that the engine lacks.
@@ -72,9 +79,7 @@ func (l Lacks) needed(k *rulings.Case, ruleset string) bool {
 	}
 	var asked []string
 	for _, c := range k.Checks {
-		if c.Move != "" {
-			asked = append(asked, c.Move)
-		}
+		asked = append(append(asked, c.Excludes...), c.Move)
 	}
 	g, err := k.Rules.Start(k.Position, ruleset)
 	for i := 0; err == nil && i < len(k.Moves) && !l.Needed(g); i++ {

@@ -13,8 +13,9 @@ import (
 type probe struct {
 	name   string
 	line   string
-	id     string // the id of the answer, as JSON
-	refuse bool   // the answer must be an error
+	id     string   // the id of the answer, as JSON
+	refuse bool     // the answer must be an error
+	needs  []string // rules that an engine needs for the line
 }
 
 // commonLine is the length of a line that every engine must accept (PROTO-1).
@@ -39,10 +40,11 @@ func probes(rules game.Rules) (list []probe) {
 		head, line, _ := strings.Cut(strings.Trim(block, "\n"), "\n")
 		name, answer, _ := strings.Cut(head, ": ")
 		verdict, id, _ := strings.Cut(answer, " ")
+		id, needs, _ := strings.Cut(id, " ")
 		line = strings.NewReplacer("OPENING", opening, "BYTE", "\xff").Replace(line)
 		fill := commonLine - len(line) + len("PADDING")
 		line = strings.Replace(line, "PADDING", strings.Repeat("x", max(fill, 0)), 1)
-		list = append(list, probe{name, line, id, verdict == "error"})
+		list = append(list, probe{name, line, id, verdict == "error", strings.Fields(needs)})
 	}
 	return list
 }

@@ -170,6 +170,9 @@ func (r *run) probe() {
 		if s.Aborted != "" || r.ctx.Err() != nil {
 			return
 		}
+		if slices.ContainsFunc(p.needs, s.Lacks.Rule) {
+			continue
+		}
 		s.Probes++
 		line, err := r.engine.Answer(r.ctx, []byte(p.line))
 		if err != nil {

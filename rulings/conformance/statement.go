@@ -126,8 +126,10 @@ func (s *Statement) fault(msg, where string) {
 func (s *Statement) conclude() {
 	asked := func(t Tally) bool { return t.Rulings[rulings.Passed]+t.Rulings[rulings.Failed] > 0 }
 	switch {
-	case s.Faults != nil || s.Aborted != "" || s.Failures != nil:
+	case s.Aborted != "" || s.Failures != nil:
 		s.Verdict = "not conformant"
+	case s.Faults != nil:
+		s.Verdict = "not conformant: no ruling failed, but faults of the protocol are listed below"
 	case !slices.ContainsFunc(s.Rulesets, asked):
 		s.Verdict = "nothing asked"
 	case s.Lacks != nil:
