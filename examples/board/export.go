@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -31,28 +32,20 @@ import (
 func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) error {
 	files := web.Site(b, "wasm", base)
 	wasm, glue, err := build(ctx, "small")
-	if err != nil {
-		return err
-	}
-	games, err := b.Store()
-	if err != nil {
+	models, _, failed := build(ctx, "models")
+	games, lost := b.Store()
+	if err := cmp.Or(err, failed, lost); err != nil {
 		return err
 	}
 	files["wasm_exec.js"] = glue
 	files["board.wasm.gz"], files["games.json.gz"] = pack(wasm), pack(games)
+	keepOffline(files)
+	files["models.wasm.gz"] = pack(models) // after keepOffline: it is loaded when somebody asks
 	if strings.HasSuffix(to, ".html") {
-		files = map[string][]byte{filepath.Base(to): single(files)}
+		files = map[string][]byte{filepath.Base(to): inOneFile(files)}
 		to = filepath.Dir(to)
-	} else {
-		keepOffline(files)
-		models, _, err := build(ctx, "models")
-		if err != nil {
-			return err
-		}
-		files["models.wasm.gz"] = pack(models) // after keepOffline: it is loaded when somebody asks
-		if err := addBooks(files); err != nil {
-			return err
-		}
+	} else if err := addBooks(files); err != nil {
+		return err
 	}
 	pages, size := 0, 0
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -116,11 +109,9 @@ func build(ctx context.Context, tag string) (wasm, glue []byte, err error) {
 		return nil, nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
 	lib := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm")
-	if glue, err = os.ReadFile(filepath.Join(lib, "wasm_exec.js")); err != nil {
-		return nil, nil, err
-	}
-	wasm, err = os.ReadFile(out)
-	return wasm, glue, err
+	glue, err = os.ReadFile(filepath.Join(lib, "wasm_exec.js"))
+	wasm, failed := os.ReadFile(out)
+	return wasm, glue, cmp.Or(err, failed)
 }
 
 // pack compresses data with gzip.
@@ -135,14 +126,10 @@ func pack(data []byte) []byte {
 // keepOffline writes the list of files and a version from their contents into the
 // service worker, so that a browser keeps the files until one changes.
 func keepOffline(files map[string][]byte) {
-	names := []string{"./"}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if name != "sw.js" {
-			names = append(names, name)
-		}
-	}
-	list, _ := json.Marshal(names) // strings only
-	all, _ := json.Marshal(files)  // in the order of their names
+	names := slices.Sorted(maps.Keys(files))
+	names[slices.Index(names, "sw.js")] = "./" // the page, in place of the worker itself
+	list, _ := json.Marshal(names)             // strings only
+	all, _ := json.Marshal(files)              // in the order of their names
 	version := fmt.Sprintf(`"board-%.8x"`, sha256.Sum256(all))
 	files["sw.js"] = []byte(strings.NewReplacer(`"VERSION"`, version, "[]", string(list)).
 		Replace(string(files["sw.js"])))
@@ -158,28 +145,29 @@ var (
 	styleTag  = regexp.MustCompile(`<link rel="stylesheet" href="([a-z.-]+)"([^>]*)>`)
 )
 
-// single puts all files into the page: scripts and styles inline, the program
-// and the games as base64 text that the scripts read.
-func single(files map[string][]byte) []byte {
+// inOneFile puts all files into the page: scripts and styles inline, the programs and the games
+// as base64 text that the scripts read, the second program only when somebody asks for it.
+func inOneFile(files map[string][]byte) []byte {
 	page := policyTag.ReplaceAllString(string(files["index.html"]), filePolicy)
 	page = styleTag.ReplaceAllStringFunc(page, func(tag string) string {
 		part := styleTag.FindStringSubmatch(tag)
 		return "<style" + part[2] + ">" + string(files[part[1]]) + "</style>"
 	})
-	icon := base64.StdEncoding.EncodeToString(files["icon.svg"])
+	encode := base64.StdEncoding.EncodeToString
 	var scripts strings.Builder
 	for _, name := range []string{
 		"board.wasm.gz", "games.json.gz", "lessons.json", "wasm_exec.js", "worker.js",
+		"models.wasm.gz",
 	} {
 		scripts.WriteString(`<script type="text/plain" id="file-` + name + `">` +
-			base64.StdEncoding.EncodeToString(files[name]) + "</script>\n")
+			encode(files[name]) + "</script>\n")
 	}
 	text := strings.ReplaceAll(string(files[web.Script]), "</script", `<\/script`)
 	scripts.WriteString("<script>" + text + "</script>\n")
 	return []byte(strings.NewReplacer(
 		`<link rel="manifest" href="board.webmanifest">`, "",
 		`<script src="`+web.Script+`" defer></script>`, "",
-		`href="icon.svg"`, `href="data:image/svg+xml;base64,`+icon+`"`,
+		`href="icon.svg"`, `href="data:image/svg+xml;base64,`+encode(files["icon.svg"])+`"`,
 		"</body>", scripts.String()+"</body>",
 	).Replace(page))
 }

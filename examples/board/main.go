@@ -24,6 +24,7 @@ first line of its output is the address to open.
   board -base https://club.example/board/   links lead to this hosted copy
   board -export site/          write a static site for any web host instead
   board -export board.html     write a single file that needs no host instead
+  board -table                 say how two browsers of a network play at a table
 
 -export needs the go command.
 
@@ -44,6 +45,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	base := c.String("base", "", "the `address` of a hosted copy, for links to games")
 	export := c.String("export", "",
 		"write a static site to a `folder`, or to a single `file` whose name ends in .html")
+	table := c.Bool("table", false, "say how to serve tables for two players")
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
@@ -51,6 +53,9 @@ func do(ctx context.Context, c *cli.Call) error {
 	switch {
 	case err != nil:
 		return err
+	case *table:
+		return cli.Failf("tables need a database, so they are a program of their own; " +
+			"start it by: cd examples/board/table && go run .")
 	case *export != "":
 		return write(ctx, b, *export, *base, c.Stdout)
 	}

@@ -165,8 +165,13 @@ func TestUsage(t *testing.T) {
 			t.Errorf("%q: exit code %d", args, code)
 		}
 	}
+	var said strings.Builder
+	code := program.Run(context.Background(), []string{"-table"}, nil, io.Discard, &said)
+	if code != 1 || !strings.Contains(said.String(), "cd examples/board/table && go run .") {
+		t.Errorf("-table: exit code %d, %s", code, said.String())
+	}
 	var help strings.Builder
-	code := program.Run(context.Background(), []string{"-h"}, nil, &help, io.Discard)
+	code = program.Run(context.Background(), []string{"-h"}, nil, &help, io.Discard)
 	if code != 0 || !strings.Contains(help.String(), "-export") {
 		t.Errorf("exit code %d, %s", code, help.String())
 	}

@@ -420,6 +420,9 @@ func TestCasebook(t *testing.T) {
 		p := open(t, url+"#/NR-374")
 		p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
 		p.says("#why", "Not legal: Lc1d2")
+		edition := nemorothgame.Rules().Name() + "-rulings/2, edition 0."
+		p.says("#cite", "Cite as: NR-0374, A Leaf Pile may not enter a Ghast's range")
+		p.says("#cite", edition)
 		p.choose("Play from here")
 		p.wait(`!guest && game.start === ` + quote(gamelet))
 		p.visit("ghast-2")
@@ -498,6 +501,8 @@ func TestGames(t *testing.T) {
 			p.drag(c.from, c.to)
 			p.wait(`path().length === 1`)
 			p.says("#effects", " moves to "+c.to) // in words, as adjudicate prints it
+			p.press("#sq-h8")
+			p.wait(`one("#card .about a") && all("#card .thumb .v-dot").length >= 4`)
 			p.visit("puzzles")
 			p.wait(`one("#say-legal") && guest`)
 			p.press("#say-legal")

@@ -76,6 +76,15 @@ func sizeOfStart(p *tab, width int64) {
 	p.focus("#skip") // it leads to the board
 	p.key(kb.Enter)
 	p.wait(`document.activeElement.dataset.square && !one("#page").dataset.title`)
+	// A card at the start leaves the board where it is.
+	top := `one("#frame").getBoundingClientRect().top`
+	p.press("#sq-a1")
+	p.js(`window.top1 = ` + top)
+	p.says("#card", "Wounded Fiend")
+	p.wait(top + ` === top1`)
+	p.axe("a card at the start")
+	p.press("#sq-a1")
+	p.wait(`one("#start") && ` + top + ` === top1`)
 	p.js(`tryMove({text: "Be1d3"})`)
 	p.wait(`path().length === 1 && one("#effects")`)
 	p.inView("#frame", "#up", "#down", "#more", "#effects h3")
@@ -177,6 +186,18 @@ func sizeOfReview(p *tab, width int64) {
 	p.press("#sights")
 	p.wait(`allSights?.gazes?.some(g => g.from === "e5")`)
 	p.press("#sights")
+	// The graph of the whole game has a place in every window; the board and the tools stay in theirs.
+	const places = `["frame", "bar", "down"].map(id => $(id).getBoundingClientRect().top).join()`
+	p.js(`window.places = ` + places + `; await review()`)
+	p.wait(`one("#graph .curve")`, places+` === places`)
+	p.inView("#graph svg", "#list [aria-current]", "#frame")
+	p.fits("the graph")
+	p.axe("the graph")
+	p.press("#worst")
+	p.wait(`path().length === 3 || path().length === 4`, places+` === places`)
+	p.inView("#graph .bad")
+	p.press("#graph svg") // its middle
+	p.wait(`path().length === 2`)
 	p.set("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O 10")
 	p.js(`for (const m of ["Gd8b6", "He2e3"]) await tryMove({text: m})`)
 	p.wait(`one("#list").textContent.startsWith("10…Gb611Hee3")`)

@@ -9,39 +9,42 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestWhyNot asks the gamelet's question by dragging c1 to d2.
+// TestWhyNot asks the gamelet's question by dragging c1 to d2, in the single file too.
 func TestWhyNot(t *testing.T) {
-	both(t, func(t *testing.T, url string) {
-		p := open(t, url)
-		p.set(gamelet)
-		p.drag("c1", "d2")
-		p.says("#why", "Not legal: Lc1d2")
-		p.says("#why", "in range of the Alabaster Ghast on d1")
-		p.says("#why", "(squared distance 10 to 4)")
-		p.says("#why", "A compulsion would be satisfied: the Human on d2")
-		p.wait(`one('#why a[href="#/GHAST-2"]') && one('#why a[href="#/NR-0374"]')`)
-		// One reason is drawn at a time; another one when it is pressed.
-		reason := func(source string) {
-			p.wait(`all("#under .v-range").length === 1 && one("#over .v-alarm")`,
-				`evidence.ranges.map(r => r.from).join() === "`+source+`"`)
-		}
-		reason("d1")
-		p.press("#why .reasons li:nth-child(2)")
-		reason("d4")
-		p.axe("why not")
-		if url != server { // the exported page loads the plain models when asked
-			p.press("#objections summary")
-			p.wait(`!one("#objections") && one("#why details.but[open]")`)
-		}
-		p.says("#why .but", "Someone may say")
-		// What the referee says, as a text to send.
-		p.choose("As a text to send")
-		p.wait(`["Lc1d2 is not legal", "squared distance 10 to 4", "NR-0374: ", "#g="].every(x =>
-			one("#dispute")?.value.includes(x))`, `one("#dispute").value.split("\n").length > 35`)
-		p.axe("the text of a dispute")
-		p.js(`location.hash = "#/GHAST-2"`)
-		p.wait(`one("#page").innerText.includes("rulings")`)
-	})
+	t.Run("file", func(t *testing.T) { whyNot(t, "file://"+single) })
+	both(t, whyNot)
+}
+
+func whyNot(t *testing.T, url string) {
+	p := open(t, url)
+	p.set(gamelet)
+	p.drag("c1", "d2")
+	p.says("#why", "Not legal: Lc1d2")
+	p.says("#why", "in range of the Alabaster Ghast on d1")
+	p.says("#why", "(squared distance 10 to 4)")
+	p.says("#why", "A compulsion would be satisfied: the Human on d2")
+	p.wait(`one('#why a[href="#/GHAST-2"]') && one('#why a[href="#/NR-0374"]')`)
+	// One reason is drawn at a time; another one when it is pressed.
+	reason := func(source string) {
+		p.wait(`all("#under .v-range").length === 1 && one("#over .v-alarm")`,
+			`evidence.ranges.map(r => r.from).join() === "`+source+`"`)
+	}
+	reason("d1")
+	p.press("#why .reasons li:nth-child(2)")
+	reason("d4")
+	p.axe("why not")
+	if url != server { // the exported page loads the plain models when asked
+		p.press("#objections summary")
+		p.wait(`!one("#objections") && one("#why details.but[open]")`)
+	}
+	p.says("#why .but", "Someone may say")
+	// What the referee says, as a text to send.
+	p.choose("As a text to send")
+	p.wait(`["Lc1d2 is not legal", "squared distance 10 to 4", "NR-0374: ", "#g="].every(x =>
+		one("#dispute")?.value.includes(x))`, `one("#dispute").value.split("\n").length > 35`)
+	p.axe("the text of a dispute")
+	p.js(`location.hash = "#/GHAST-2"`)
+	p.wait(`one("#page").innerText.includes("rulings")`)
 }
 
 // TestEnd checks that a finished game shows what forbids every remaining move.
@@ -466,6 +469,29 @@ func TestFindTheWin(t *testing.T) {
 		p.says("#found", "Solved: after")
 		p.visit("play")
 		p.wait(`!guest && path().length === 0`)
+	})
+}
+
+// TestNeighbourWins solves a puzzle of each neighbour, and fails another one.
+func TestNeighbourWins(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		for _, name := range []string{"wormhole", "nature"} {
+			p := open(t, url+"#/puzzles/"+name+"-win-1")
+			p.says("#page", "Puzzle 1 of ")
+			p.wait(`finding?.n === 1 && game.name === "` + name + `" && view.moves.length > 7`)
+			for _, plies := range []string{"3", "1"} {
+				p.js(`const t = await ask("think", here({task: {solve: true, plies: ` + plies + `}}));
+					await tryMove({text: t.lines[0].moves[0]})`)
+				p.wait(`one("#found") && !one("#found").className.includes("law")`, `path().length > 1`)
+			}
+			p.says("#found", "Solved: ")
+			p.wait(`solved().done.join() === "` + name + `-win-1" && solved().right === 1`)
+			p.choose("Next puzzle")
+			p.wait(`finding?.n === 2 && path().length === 0 && game.name === "` + name + `"`)
+			p.js(`const t = await ask("think", here({task: {solve: true, plies: 3}}));
+				await tryMove({text: view.moves.find(m => m.name !== t.lines[0].moves[0]).name})`)
+			p.says("#found", "No: after")
+		}
 	})
 }
 

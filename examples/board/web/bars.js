@@ -64,7 +64,7 @@ function onlySaving(square, indices) {
   showBars();
   if (!on) { resetWord(); return say("All moves"); }
   word({ id: "saving", title: "What saves " + square + " " + brief((shown[square] || {}).label || "") },
-    el("ul", { class: "reasons" }, [...new Set(indices.map(i => list[i].text))].map(t => el("li", {}, rich(t)))),
+    el("ul", { class: "reasons" }, [...new Set(indices.map(i => list[i].text))].map(t => el("li", {}, sentence(t)))),
     left.length ? el("div", { class: "row" }, left.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m.name }) }, m.name))) : el("p", {}, "No legal move saves it."));
   say(`${left.length} moves save ${square}: ` + left.map(m => m.name).join(", "));
 }

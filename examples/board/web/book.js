@@ -76,7 +76,7 @@ async function showRuling(id) {
     (r.Considered || []).map(f => el("p", {}, el("strong", {}, "Another reading: "), f.Reading, " ", el("em", {}, "Because "), rich(f.Because))),
     el("p", { class: "soft" }, "Rules: ", links([...new Set([...(r.TurnsOn || []), ...(r.Names || [])])]), "· Rulesets: " + r.Rulesets.join(", "),
       " · Basis: " + r.Basis + (r.Disputes ? " (" + r.Disputes.join(", ") + ")" : ""), r.SeeAlso ? [" · See also: ", links(r.SeeAlso)] : ""),
-    (r.Sources || []).map(s => el("p", { class: "soft" }, source(s))),
+    (r.Sources || []).map(s => el("p", { class: "soft" }, source(s))), el("p", { class: "soft", id: "cite" }, "Cite as: ", rich(r.Citation)),
     el("div", { class: "row" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!r.Position) return;
   await visit({ name: r.name, start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);

@@ -155,6 +155,9 @@ function watchPointers() {
     if (!draw && e.pointerType === "touch") press.timer = setTimeout(() => { if (press && !press.lift) { press = null; inspect(sq); } }, 600);
   });
   grid.addEventListener("pointerleave", () => hover(""));
+  // The keys that go over the board show the card of each piece, until they leave it.
+  grid.addEventListener("focusin", e => { if (!byPointer && view && view.line) shown[e.target.dataset.square] ? showHovered(e.target.dataset.square) : leaveHovered(); });
+  grid.addEventListener("focusout", e => { if (!grid.contains(e.relatedTarget)) leaveHovered(); });
   grid.addEventListener("pointermove", e => {
     if (e.pointerType === "mouse" && !press) hover(squareAt(e.clientX, e.clientY));
     if (!press || press.draw) return;

@@ -4,11 +4,21 @@
 // to watch or to try, or {text, game}, a game in the form of a link with its comments, arrows
 // and variations.
 
-let welcome = {}, lessons = {}, wins = {};
+let welcome = {}, lessons = {}, wins = {}, alone = {};
 const lessonId = n => `lesson-${game.name}-${n}`;
-const readLessons = async () => { ({ welcome, studies: lessons, wins } = JSON.parse(await textFile("lessons.json"))); };
-/** Returns the lessons about what stands on a square, by the words for it. */
-const cardsOf = text => (lessons[game.name] || []).map((l, i) => ({ ...l, lesson: i + 1 })).filter(l => (l.about || []).some(w => text.includes(w)));
+const readLessons = async () => { ({ welcome, studies: lessons, wins, alone } = JSON.parse(await textFile("lessons.json"))); };
+/** Returns the cards of what stands on a square: words of its label, what a lesson says about each, and the lesson. */
+function cardsOf(label) {
+  const cards = [];
+  let rest = label;
+  (lessons[game.name] || []).forEach((l, i) => {
+    for (const [word, text] of Object.entries(l.about || {})) if (rest.includes(word)) {
+      rest = rest.replaceAll(word, ""); // no other word is a part of it
+      cards.push({ word, text: text || l.text, lesson: i + 1 });
+    }
+  });
+  return cards.sort((a, b) => label.indexOf(a.word) - label.indexOf(b.word));
+}
 function showLessons(n, i) {
   const all = lessons[game.name] || [], l = all[n - 1];
   if (l) return showChapter(l, i, `${n}. ${l.title}`, "#/learn/" + n, n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null, el("a", { href: "#/learn" }, "All lessons"));
@@ -76,8 +86,8 @@ async function showStudy(n) {
 const solved = () => { try { return JSON.parse(localStorage.getItem("nemoroth-puzzles")) || { right: 0, asked: 0, done: [] }; } catch { return { right: 0, asked: 0, done: [] }; } };
 async function showPuzzle(id) {
   const current = beginPage(), all = (await ask("rulings", { game: game.name })).filter(p => p.move), done = new Set(solved().done);
-  const win = /^win-(\d+)$/.exec(id || "");
-  if (win) return showWin(+win[1]);
+  const win = /^(?:(\w+)-)?win-(\d+)$/.exec(id || "");
+  if (win) return showWin(+win[2], win[1] || games[0].name);
   if (!id) {
     const open = all.filter(p => !done.has(p.id)), list = open.length ? open : all;
     if (!list.length) return page("Puzzles", "This game has no puzzles.");
@@ -113,23 +123,25 @@ function keepDone(id, count = () => {}) {
   try { localStorage.setItem("nemoroth-puzzles", JSON.stringify(s)); } catch { /* progress is not kept */ }
 }
 const winsHere = () => wins[game.name] || [];
+const winId = n => (game.name === games[0].name ? "win-" : game.name + "-win-") + n;
+const isSolved = n => solved().done.includes(winId(n));
 /** Returns a link to the first win that is not found yet. */
 function toWins() {
-  const open = winsHere().findIndex((_, i) => !solved().done.includes("win-" + (i + 1)));
-  return winsHere().length ? el("a", { href: "#/puzzles/win-" + (open < 0 ? 1 : open + 1) }, "Find the win") : null;
+  const open = winsHere().findIndex((_, i) => !isSolved(i + 1));
+  return winsHere().length ? el("a", { href: "#/puzzles/" + winId(Math.max(open, 0) + 1) }, "Find the win") : null;
 }
 let finding = null; // the puzzle that is being solved: {n, plies, turn, show}
-async function showWin(n) {
-  const current = beginPage(), puzzle = winsHere()[n - 1];
+async function showWin(n, name) {
+  const current = beginPage(), puzzle = (wins[name] || [])[n - 1];
   if (!puzzle) return page("Puzzles", el("p", {}, "There is no such puzzle."));
   const [start, ruleset, plies, holds] = puzzle; // holds: all moves but one lose within that number of plies
-  await visit({ start, ruleset });
+  await visit({ name, start, ruleset });
   if (!current()) return;
   clear($("panel"));
-  const { side } = view, done = solved().done.filter(id => id.startsWith("win-")).length;
+  const { side } = view, all = winsHere();
   const show = (...more) => page(holds ? "Hold the game" : "Find the win", el("p", { class: "say" }, holds ? `${side} to move loses by force within ${plies} plies, whatever is played, but for one move. Find it.` : `${side} to move wins in ${plies} plies or fewer. Play the moves; the other side defends as long as it can.`), more,
-    el("div", { class: "row" }, el("button", { class: "btn", id: "win-again", onclick: () => showWin(n) }, "From the start"), n < winsHere().length ? el("a", { href: "#/puzzles/win-" + (n + 1) }, "Next puzzle") : null, el("a", { href: "#/puzzles" }, "Legal or not?"), playFromHere()),
-    el("small", {}, `Puzzle ${n} of ${winsHere().length}, ${done} done`));
+    el("div", { class: "row" }, el("button", { class: "btn", id: "win-again", onclick: () => showWin(n, name) }, "From the start"), n < all.length ? el("a", { href: "#/puzzles/" + winId(n + 1) }, "Next puzzle") : null, el("a", { href: "#/puzzles" }, "Legal or not?"), playFromHere()),
+    el("small", {}, `Puzzle ${n} of ${all.length}, ${all.filter((_, i) => isSolved(i + 1)).length} done`));
   finding = { n, plies, holds, turn: view.turn, start, show };
   show();
 }
@@ -141,13 +153,13 @@ async function judgeWin() {
   let won = view.outcome && view.outcome.winner === turn, reply = "";
   if (!view.outcome) {
     show(el("p", {}, "Checking …"));
-    const t = await think({ solve: true, plies: plies - path().length, nodes: 20000000 }), [best] = t ? t.lines : [];
+    const t = await think({ solve: true, plies: plies - path().length, nodes: 20000000 }), [best] = t ? t.lines.filter(l => Math.abs(l.value) === 30000) : []; // proven
     if (at !== game.now || !finding) return;
     won = best ? (best.value > 0) === (turn === entryOf().sides[0].turn) : !!holds;
     reply = best && best.moves[0];
   }
   const over = !!view.outcome || !!holds;
-  if (!won || over) keepAnswer("win-" + n, won);
+  if (!won || over) keepAnswer(winId(n), won);
   show(el("p", { id: "found", class: won ? "good say" : "law say" }, won ? holds ? `Solved: after ${at.text} the other side cannot force a win within ${plies} plies.` : over ? "Solved: " + view.outcome.text + "." : "Right. Go on." : holds ? `No: after ${at.text} the other side wins by force.` : `No: after ${at.text} the win is not there any more.`));
   if (won && !over) await tryMove({ text: reply, own: true });
 }

@@ -108,7 +108,7 @@ function wasmFiles(program) {
 const transport = document.querySelector("meta[name=transport]").content;
 const rules = transport === "wasm" ? new WasmPort() : httpPort;
 let believers = null; // has a second program, which knows what somebody may object
-const mayObject = transport === "wasm" && embedded("worker.js") === undefined;
+const mayObject = transport === "wasm"; // the local server says it at once
 // The latest answers to questions that have one answer only, so that steps back and forth take no time.
 const answers = new Map(), settled = /^(view|try|layers|sight)$/;
 const thinkers = transport === "wasm" ? [] : [httpPort]; // while the worker of one begins again after a stop, the other one searches

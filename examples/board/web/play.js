@@ -18,9 +18,11 @@ function notice(text) {
 /** Shows a text in the text area: a title, a sentence, small print. */
 function word({ id = "", title = "", no = false, ends = null }, ...children) {
   $("walk").hidden = true;
+  if ($("hovered")) point(null);
+  if ($("start")) document.body.style.setProperty("--word", $("word").offsetHeight + "px"); // so that the board below it stays
   clear($("panel"), el("div", { id, class: no ? "no" : "" }, title ? el("div", { class: "top" }, no ? icon("bar") : null, el("h3", { class: no ? "law" : "", "aria-level": "2" }, title),
     el("span", { class: "end" }, ends, el("button", { class: "icon", "aria-label": "Close", title: "Close (Esc)", onclick: leaveWord }, icon("no")))) : null, children));
-  $("side").classList.remove("moves");
+  if (id !== "effects") $("side").classList.remove("moves"); // the list stays while one goes through it
   $("word").scrollTop = 0;
   $("side").scrollTop = $("word").offsetTop - $("side").offsetTop; // on a phone, a page is above it
 }
@@ -28,6 +30,7 @@ function word({ id = "", title = "", no = false, ends = null }, ...children) {
 function resetWord() {
   clear($("panel"));
   $("walk").hidden = true;
+  document.body.style.removeProperty("--word");
   const fresh = view && isFresh() && !$("page").dataset.title && !isEmbedded;
   document.body.classList.toggle("home", fresh);
   if (fresh) showStart();
@@ -36,7 +39,8 @@ function leaveWord() {
   chooser = orderChoice = null;
   finishAnimation();
   selected = game.ask = "";
-  filter = evidence = sightPicture = null;
+  filter = evidence = sightPicture = pointed = null;
+  ++pointSerial;
   resetWord();
   showCells(view.cells);
   decorate();
@@ -184,23 +188,23 @@ function deselect() {
 function card(sq) {
   const n = view.moves.filter(m => m.from === sq).length;
   return [el("p", {}, !view.own.includes(sq) ? `It is not ${view.side}’s to move.` : n === 0 ? "It cannot move now." : n === 1 ? "It has 1 move." : `It has ${n} moves.`),
-    cardsOf(shown[sq].label).map(c => el("p", { class: "about" }, portrait(shown[sq].label, c.about), c.text, " ", el("a", { href: "#/learn/" + c.lesson }, "Its lesson"), " ", el("a", { href: "#/casebook/" + c.about.find(w => shown[sq].label.includes(w)) }, "Its rulings")))];
+    cardsOf(shown[sq].label).map(c => el("p", { class: "about" }, portrait(shown[sq].label, c.word), c.text, " ", el("a", { href: "#/learn/" + c.lesson }, "Its lesson"), " ", el("a", { href: "#/casebook/" + c.word }, "Its rulings")))];
 }
-/** Returns a small picture of the moves and the gaze of a piece that a label names, alone on a board. */
-function portrait(label, about) {
-  const names = label.split(", ").map(n => n.replace(/^\d+ × /, "")).filter(n => about.some(w => n.includes(w)));
-  const piece = (entryOf().palette || []).find(p => names.includes(p.label));
+/** Returns a small picture of the moves, the gaze and the range of a piece that a label names, by itself on a board. */
+function portrait(label, word) {
+  const names = label.split(", ").map(n => n.replace(/^\d+ × /, ""));
+  const piece = (entryOf().palette || []).find(p => names.includes(p.label) && p.label.endsWith(word));
   if (!piece) return null;
-  const { sides } = entryOf(), second = /^p?[a-z]\*?$/.test(piece.text), q = { game: game.name, start: `8/8/8/8/3${piece.text}4/8/8/8 ${sides[+second].turn} 1` };
-  const box = el("span", { class: "thumb" });
-  Promise.all([ask("view", q), ask("sight", { ...q, square: "d4" })]).then(async ([v, sight]) => {
-    const goals = v.moves.filter(m => m.to !== "d4").map(m => ({ square: m.to, kind: "goal" }));
-    const { under, over } = await ask("layers", { ...q, picture: { ...sight, gazes: goals.length ? [] : sight.gazes, marks: goals } });
-    const svg = drawing(`${under}<g transform="translate(300 400)">${v.cells[0].svg}</g>${over}`);
-    const near = [...goals.map(m => m.square), ...(sight.gazes || []).flatMap(g => g.squares)].every(s => /[b-f][2-6]/.test(s));
-    svg.setAttribute("viewBox", near ? "100 200 500 500" : "0 0 800 800");
+  const { text } = piece, lines = alone[game.name], turn = entryOf().sides[/^p?[a-z]\*?$/.test(text) ? 1 : 0].turn;
+  const q = { game: game.name, start: (lines[text] || lines[""]).replace("*", text).replace("%", turn) }, box = el("span", { class: "thumb" });
+  Promise.all([ask("view", q), ask("sight", { ...q, square: "d4" })]).then(async ([v, { gazes = [], ranges = [] }]) => {
+    const to = new Set(v.moves.filter(m => m.from === "d4" && m.to !== "d4").map(m => m.to)), goals = [...to].map(square => ({ square, kind: "goal" }));
+    if (!to.size && !gazes.length && !ranges.length) return box.remove();
+    const { under, over } = await ask("layers", { ...q, picture: { ranges, gazes: to.size ? [] : gazes, marks: goals } });
+    const svg = drawing(`${under}<g transform="translate(300 400)">${v.cells.find(c => c.square === "d4").svg}</g>${over}`);
+    svg.setAttribute("viewBox", [...to, ...gazes.flatMap(g => g.squares)].every(s => /[b-f][2-6]/.test(s)) ? "100 200 500 500" : "0 0 800 800");
     box.append(svg);
-  }).catch(() => box.remove()); // it cannot be alone
+  }).catch(() => box.remove()); // it cannot be by itself
   return box;
 }
 const cardTitle = sq => sq + " " + shown[sq].label;
@@ -225,7 +229,7 @@ function pressedOn(sq) {
   clearTimeout(resting);
 }
 function showHovered(sq) {
-  const free = !$("panel").firstChild || $("effects") || $("hovered");
+  const free = !$("panel").firstChild || $("effects") || $("hovered") || $("start");
   if (!shown[sq] || !free || selected || editing || press || running) return;
   word({ id: "hovered", title: cardTitle(sq) }, card(sq));
   point(sightOf(sq).then(p => ({ ...p, marks: view.moves.filter(m => m.from === sq && m.to !== sq).map(m => ({ square: m.to, kind: "goal" })) })));
@@ -383,6 +387,7 @@ async function playTrial(t) {
   selected = "";
   filter = sightPicture = evidence = hints = pointed = null;
   document.body.classList.remove("home");
+  $("side").classList.remove("moves");
   clear($("panel"));
   ++refreshSerial;
   if (t.frames) {

@@ -193,6 +193,7 @@ async function review() {
   analysing = false;
   hints = null;
   refreshLayers();
+  $("side").classList.add("moves"); // on a small window, the graph is below the list
   for (const n of lineShown()) {
     if (n.value !== undefined) continue;
     const moves = path(n), v = await ask("view", here({ moves }));
@@ -242,5 +243,5 @@ function showGraph() {
   svg.setAttribute("viewBox", "0 0 400 80");
   svg.setAttribute("preserveAspectRatio", "none");
   svg.addEventListener("click", e => goTo(list[Math.round(e.offsetX / svg.getBoundingClientRect().width * (list.length - 1))] || game.root));
-  clear(box, el("p", {}, el("small", {}, game.now.score ? `${game.now.score}` : `up: ${first.name}, down: ${second.name}`), bad ? el("button", { class: "btn text", id: "worst", onclick: () => goTo(bad) }, "Worst: " + moveName(bad)) : null), svg);
+  clear(box, el("p", {}, el("small", {}, thinking && thoughtText || game.now.score || `up: ${first.name}, down: ${second.name}`), bad ? el("button", { class: "btn text", id: "worst", onclick: () => goTo(bad) }, "Worst: " + moveName(bad)) : null), svg);
 }

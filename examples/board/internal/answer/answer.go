@@ -216,8 +216,8 @@ func (b Board) Find(name string) (Game, error) {
 		}
 		names = append(names, g.Name())
 	}
-	known := strings.Join(names, ", ")
-	return Game{}, fmt.Errorf("unknown game %q; expected one of %s", name, known)
+	return Game{}, fmt.Errorf("unknown game %q; expected one of %s", name,
+		strings.Join(names, ", "))
 }
 
 // record returns the game of the request as a record.

@@ -440,6 +440,37 @@ func TestStore(t *testing.T) {
 	}
 }
 
+// wins reports whether the side to move wins by force within a number of plies.
+func wins(g game.Game, plies int) bool {
+	return slices.ContainsFunc(g.Moves(), func(m string) bool {
+		next, _ := g.Play(m)
+		return loses(next, plies-1)
+	})
+}
+
+// loses reports whether the side to move loses by force within a number of plies.
+func loses(g game.Game, plies int) bool {
+	if o := g.Outcome(); o.Over || plies < 1 {
+		return o.Over && o.Winner != "" && o.Winner != g.Turn()
+	}
+	return !slices.ContainsFunc(g.Moves(), func(m string) bool {
+		next, _ := g.Play(m)
+		return !wins(next, plies-1)
+	})
+}
+
+// An origin is the square from which a move starts; a proof is what a search has found.
+type (
+	origin struct{ From string }
+	proof  struct {
+		Lines []struct {
+			Score string
+			Value int
+		}
+		Depth int
+	}
+)
+
 // TestLessons checks that every lesson shows the position of a ruling that
 // decides on its moves, that the moves to watch are legal, and that the wins to find are proven.
 func TestLessons(t *testing.T) {
@@ -450,9 +481,11 @@ func TestLessons(t *testing.T) {
 	var data struct {
 		Studies map[string][]struct {
 			Title    string
+			About    map[string]string
 			Chapters []struct{ Ruling, Text, Watch, Try string }
 		}
-		Wins map[string][][]any // of [start, ruleset, plies, 1 if all moves but one lose]
+		Wins  map[string][][]any           // of [start, ruleset, plies, 1 if all moves but one lose]
+		Alone map[string]map[string]string // positions for a piece on d4, by its token
 	}
 	if err := json.Unmarshal(text, &data); err != nil {
 		t.Fatal(err)
@@ -495,9 +528,71 @@ func TestLessons(t *testing.T) {
 			}
 		}
 	}
+	// Every piece has a card, with a picture of its moves.
+	for _, g := range board(t) {
+		for _, c := range g.Info.Palette {
+			word := ""
+			for _, lesson := range lessons[g.Name()] {
+				for about := range lesson.About {
+					if strings.HasSuffix(c.Label, about) && len(about) > len(word) {
+						word = about
+					}
+				}
+			}
+			line := data.Alone[g.Name()][c.Text]
+			if line == "" {
+				line = data.Alone[g.Name()][""]
+			}
+			side := g.Info.Sides[0]
+			if strings.ToLower(c.Text) == c.Text {
+				side = g.Info.Sides[1]
+			}
+			v := mustAsk[struct{ Moves []origin }](t, "view", args{"game": g.Name(),
+				"start": strings.NewReplacer("*", c.Text, "%", side.Turn).Replace(line)})
+			moves := slices.ContainsFunc(v.Moves, func(m origin) bool { return m.From == "d4" })
+			still := strings.Contains(c.Label, "petrified") || c.Label == "Mummy"
+			if word == "" || moves == still {
+				t.Errorf("%s: %s has the card %q; moves %v", g.Name(), c.Label, word, moves)
+			}
+		}
+	}
+	// The wins of the neighbours are proven by all their moves, and one first move alone wins.
+	for _, e := range games.All()[1:] {
+		seen := map[string]bool{}
+		for _, win := range data.Wins[e.Name()] {
+			line, plies := win[0].(string), int(win[2].(float64))
+			g, err := e.Start(line, win[1].(string))
+			if err != nil || seen[line] {
+				t.Fatalf("%v: %v, or it is there twice", win, err)
+			}
+			seen[line] = true
+			first := 0
+			for _, m := range g.Moves() {
+				if next, _ := g.Play(m); loses(next, plies-1) {
+					first++
+				}
+			}
+			if first != 1 || wins(g, plies-2) {
+				t.Errorf("%v: %d first moves win, or it is won sooner", win, first)
+			}
+			got := mustAsk[proof](t, "think", args{"game": e.Name(), "start": line,
+				"ruleset": win[1], "task": map[string]any{"solve": true, "plies": plies}})
+			if got.Lines[0].Value*got.Lines[0].Value != 30000*30000 || got.Depth != plies {
+				t.Errorf("%v: %+v", win, got)
+			}
+		}
+		if len(seen) < 30 {
+			t.Errorf("%s has %d wins to find", e.Name(), len(seen))
+		}
+		lost := mustAsk[proof](t, "think", args{"game": e.Name(),
+			"task": map[string]any{"solve": true, "plies": 2}})
+		if v := lost.Lines[0].Value; v < -1000 || v > 1000 {
+			t.Errorf("%s: the opening is said to be won: %+v", e.Name(), lost)
+		}
+	}
 	kinds := map[string]int{}
 	for _, win := range data.Wins["nemoroth"] {
-		got := mustAsk[struct{ Lines []struct{ Score string } }](t, "think", args{
+		got := mustAsk[proof](t, "think", args{
 			"start": win[0], "ruleset": win[1], "task": map[string]any{"solve": true, "plies": win[2]}})
 		if holds := len(win) == 4; holds {
 			kinds["holds"]++

@@ -53,9 +53,8 @@ func (b Board) Believe(hypotheses [][]rulings.Hypothesis) {
 // Warm finds the precedents of a move in each game, which reads all its rulings once.
 func (b Board) Warm() {
 	for _, g := range b {
-		if start, err := g.Start("", ""); err == nil {
-			g.Corpus.Precedents(start, start.Explain(start.Moves()[0]))
-		}
+		start, _ := g.Start("", "") // a game has an opening
+		g.Corpus.Precedents(start, start.Explain(start.Moves()[0]))
 	}
 }
 
@@ -83,8 +82,9 @@ func listed(k *rulings.Case) entry {
 // A ruling is a ruling of the corpus with what the page prints of its checks.
 type ruling struct {
 	*rulings.Case
-	Names []string // rules that the checks name
-	Words []string // the checks in words, in their order
+	Names    []string // rules that the checks name
+	Words    []string // the checks in words, in their order
+	Citation string   // with the edition
 }
 
 // ruling returns the ruling with the id that the text is.
@@ -93,7 +93,7 @@ func (q asked) ruling() (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("unknown ruling %q", q.Text)
 	}
-	r := ruling{Case: k, Names: k.Names()}
+	r := ruling{Case: k, Names: k.Names(), Citation: q.Corpus.Citation(k)}
 	for _, c := range k.Checks {
 		r.Words = append(r.Words, k.Words(c, nil))
 	}

@@ -27,21 +27,20 @@ func Games() (b Board, err error) {
 }
 
 // Store returns what all games but their rules are, for Load.
-func (b Board) Store() ([]byte, error) {
+func (b Board) Store() (_ []byte, err error) {
 	var list []stored
 	for _, g := range b {
 		beside := texts{}
-		names, err := fs.Glob(g.Corpus.Beside, "*.txt")
+		names, _ := fs.Glob(g.Corpus.Beside, "*.txt") // the pattern is well formed
 		for _, name := range names {
 			data, failed := fs.ReadFile(g.Corpus.Beside, name)
 			beside[name], err = string(data), cmp.Or(err, failed)
 		}
-		if err != nil {
-			return nil, err
-		}
+		beside["EDITIONS.md"] = "\n## " + g.Corpus.Editions[0].Name // a ruling is cited with it
 		list = append(list, stored{g.Info, g.Corpus.Topics, beside})
 	}
-	return json.Marshal(list)
+	out, _ := json.Marshal(list) // every game has JSON
+	return out, err
 }
 
 // infoOf returns what the page says about a game.
@@ -50,10 +49,9 @@ func infoOf(e games.Entry) Info {
 	for _, turn := range e.Sides {
 		info.Sides = append(info.Sides, Side{turn, e.SideName(turn)})
 	}
-	if start, err := e.Start("", ""); err == nil {
-		_, info.Solves = nemorothgame.Of(start) // package ai has proofs
-		_, info.Passes = start.(game.Passer)
-	}
+	start, _ := e.Start("", "") // a game has an opening
+	_, info.Solves = nemorothgame.Of(start) // package ai has proofs
+	_, info.Passes = start.(game.Passer)
 	for i, name := range e.Rulesets() {
 		preset := Preset{Name: name}
 		for _, option := range game.Catalogue(e.Rules) {

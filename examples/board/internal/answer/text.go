@@ -65,17 +65,17 @@ func (q asked) read() (any, error) {
 		m.Moves = append(m.Moves, r.Moves[i])
 		m.Texts = append(m.Texts, game.WriteMove(before, r.Moves[i]))
 	}
+	if err == nil {
+		return m, nil
+	}
 	var at *game.RecordError
 	if errors.As(err, &at) {
 		m.Illegal = at.Illegal
 	}
-	switch {
-	case err == nil:
-	case len(m.Moves) == 0 && m.Illegal == "":
+	if len(m.Moves) == 0 && m.Illegal == "" {
 		return nil, err
-	default:
-		m.Trouble = err.Error()
 	}
+	m.Trouble = err.Error()
 	return m, nil
 }
 
@@ -107,15 +107,13 @@ func (q asked) export() (any, error) {
 	p := game.Picture(q.Rules, q.now)
 	var b strings.Builder
 	options := svg.Options{Theme: q.Theme, Flip: q.Flip, Size: 800}
-	if err := svg.Write(&b, p.With(q.Picture), options); err != nil {
-		return nil, err
-	}
+	err := svg.Write(&b, p.With(q.Picture), options)
 	e.SVG = b.String()
 	if n := len(q.Moves); n > 0 {
 		last := q.past[n-1].Explain(q.Moves[n-1])
 		e.Trace = &last
 	}
-	return e, nil
+	return e, err
 }
 
 const maxFilm = 100 // positions of a game

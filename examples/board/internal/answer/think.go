@@ -46,8 +46,8 @@ type line struct {
 	Moves any    `json:"moves"` // a list of strings, or of values with that JSON
 }
 
-// think carries out the request's task. Every game finds a move at a level; several
-// lines, their news and proofs need package ai.
+// think carries out the request's task. Every game finds a move at a level and proves wins of a
+// few plies; several lines and news of them need package ai.
 func (q asked) think() (any, error) {
 	if q.now.Outcome().Over {
 		return nil, errors.New("the game is over")
@@ -57,7 +57,7 @@ func (q asked) think() (any, error) {
 	g, ok := nemorothgame.Of(q.now)
 	if !ok || t.Level > 0 && t.Seconds == 0 {
 		f, ok := q.now.(game.Searcher).Search(q.ctx, game.Limits{Nodes: min(nodes, maxShortNodes),
-			Level: min(t.Level, game.Levels), Seed: uint64(begin.UnixNano())})
+			Depth: t.Plies, Level: min(t.Level, game.Levels), Seed: uint64(begin.UnixNano())})
 		if !ok {
 			return nil, errors.New("there is no legal move")
 		}
@@ -70,7 +70,6 @@ func (q asked) think() (any, error) {
 	switch {
 	case t.Seconds > 0:
 		p.Limits.Time = time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
-		p.Lines = 1
 	case t.Solve:
 		p.Limits.Depth = max(t.Plies, 0)
 		return q.prove(g, p.Limits)

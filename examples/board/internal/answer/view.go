@@ -93,7 +93,7 @@ func describe(g game.Game, name string, compulsions []game.Compulsion) move {
 
 // cells draws the squares of a picture that are not empty.
 func cells(p svg.Picture) []cell {
-	list := make([]cell, 0, len(p.Squares))
+	list := []cell{}
 	for _, s := range p.Squares {
 		list = append(list, cell{Square: s.Name, SVG: svg.Cell(p.Glyphs, s), Label: s.Describe()})
 	}
