@@ -33,12 +33,11 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 	files := web.Site(b, "wasm", base)
 	wasm, glue, err := build(ctx, "small")
 	models, _, failed := build(ctx, "models")
-	games, lost := b.Store()
-	if err := cmp.Or(err, failed, lost); err != nil {
+	if err := cmp.Or(err, failed); err != nil {
 		return err
 	}
 	files["wasm_exec.js"] = glue
-	files["board.wasm.gz"], files["games.json.gz"] = pack(wasm), pack(games)
+	files["board.wasm.gz"], files["games.json.gz"] = pack(wasm), pack(b.Store())
 	keepOffline(files)
 	files["models.wasm.gz"] = pack(models) // after keepOffline: it is loaded when somebody asks
 	if strings.HasSuffix(to, ".html") {

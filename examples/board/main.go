@@ -19,7 +19,7 @@ const help = `board serves the games in your browser, from this machine: legal m
 effects, the reasons why a move is illegal, rulings, analysis and an opponent. The
 first line of its output is the address to open.
 
-  board                        serve on port 8484, or any free one
+  board                        serve on port 8484, or the next free one
   board -addr localhost:8080   serve on this address
   board -base https://club.example/board/   links lead to this hosted copy
   board -export site/          write a static site for any web host instead
@@ -61,9 +61,9 @@ func do(ctx context.Context, c *cli.Call) error {
 	}
 	note := ""
 	l, err := net.Listen("tcp", cmp.Or(*addr, usual))
-	if err != nil && *addr == "" {
+	for port := 8485; err != nil && *addr == "" && port < 8500; port++ {
 		note = usual + " is in use: this page does not show the games kept there\n"
-		l, err = net.Listen("tcp", "127.0.0.1:0")
+		l, err = net.Listen("tcp", fmt.Sprint("127.0.0.1:", port))
 	}
 	if err != nil {
 		return err

@@ -326,7 +326,8 @@ func TestReview(t *testing.T) {
 		p.paste("1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4")
 		p.wait(`path().length === 4`, `all("#effects .effects li").length === 2`,
 			`all("#under .v-last").length === 2`)
-		p.js(`await review()`)
+		// What one looks at meanwhile does not stop it.
+		p.js(`const done = review(); await goTo(game.root); await forth(); await toEnd(); await done`)
 		p.wait(`lineShown().every(n => n.value !== undefined)`, `one("#graph svg .curve")`)
 		p.press("#worst")
 		p.wait(`path().join() === "Be1d3,Gd8b6,Bd3e5"`)

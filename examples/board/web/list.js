@@ -52,12 +52,16 @@ function showList() {
   if (end && atEnd()) parts.push(el("div", { class: "end" }, end.text, " ", view.outcome ? el("button", { class: "btn text", onclick: showEnd }, "Why?") : null));
   if (!parts.length) parts.push(el("div", { class: "side" }, "No move yet. Drag a piece, click it, use the keys, or type under More."));
   clear(list, parts);
-  const at = list.querySelector("[aria-current]");
-  if (at && (at.offsetTop < list.scrollTop || at.offsetTop + at.offsetHeight > list.scrollTop + list.clientHeight)) list.scrollTop = at.offsetTop - list.clientHeight / 2;
+  keepInView();
   for (const id of ["to-first", "back"]) $(id).disabled = !current.parent;
   for (const id of ["forth", "to-last"]) $(id).disabled = !current.children.length;
 }
 
+/** Scrolls the list to the current move, unless that is in view. */
+function keepInView() {
+  const list = $("list"), at = list.querySelector("[aria-current]");
+  if (at && (at.offsetTop < list.scrollTop || at.offsetTop + at.offsetHeight > list.scrollTop + list.clientHeight)) list.scrollTop = at.offsetTop - list.clientHeight / 2;
+}
 let stepping = null; // the questions about a step: for one that is passed over meanwhile nothing is asked
 /** Goes to a move: the board after it, its effects, and its rulings. */
 async function goTo(n, done) {
@@ -217,7 +221,7 @@ function showSteps() {
     playing ? Object.keys(paces).map(p => el("button", { class: "chip", "aria-pressed": String(settings.pace === p), onclick: () => { settings.pace = p; storeSettings(); showSteps(); } }, p)) : null);
   word({ id: "effects", title: moveName(n), ends: [button("step-back", "Effect before", ",", -1), el("small", { id: "step-count" }), button("step-forth", "Next effect", ".", 1)] },
     n.comment ? el("p", {}, n.comment) : null, effectList(steps.frames), farWord(),
-    game.opponent && n.parent.did ? el("details", { class: "but", id: "own" }, el("summary", {}, "Before it: " + moveName(n.parent)), n.parent.did.map(t => el("p", {}, sentence(t)))) : null,
+    game.opponent && n.parent.did ? el("details", { class: "but", id: "own", open: true }, el("summary", {}, "Before it: " + moveName(n.parent)), n.parent.did.map(t => el("p", {}, sentence(t)))) : null,
     n.precedents ? el("small", {}, "Rulings: ", n.precedents.flatMap(p => [el("a", { href: "#/" + p.id, title: p.title }, p.id), " "])) : null,
     game.root.children.length > 1 || game.now.parent.parent || game.now.children.length ? pace : null);
   if (steps.frames.length < 2) for (const id of ["step-back", "step-forth"]) $(id).hidden = true;

@@ -107,6 +107,7 @@ function wasmFiles(program) {
 
 const transport = document.querySelector("meta[name=transport]").content;
 const rules = transport === "wasm" ? new WasmPort() : httpPort;
+let background = null; // values the positions of a game, whatever else is searched
 let believers = null; // has a second program, which knows what somebody may object
 const mayObject = transport === "wasm"; // the local server says it at once
 // The latest answers to questions that have one answer only, so that steps back and forth take no time.
@@ -123,12 +124,13 @@ function ask(op, args = {}, how = {}) {
   if (answers.size > 200) answers.delete(answers.keys().next().value);
   return answer;
 }
-async function send(op, args, { news, signal, thinker, objections }) {
+async function send(op, args, { news, signal, thinker, objections, background: behind }) {
   const id = ++serial;
   if ((args.text || "").length > 500000) throw new Error("the text is too long: at most 500,000 characters are read");
   if (thinker && !thinkers.length) thinkers.push(new WasmPort(), new WasmPort());
+  if (behind) background ||= transport === "wasm" ? new WasmPort() : httpPort;
   if (objections) believers ||= new WasmPort("models.wasm.gz");
-  const m = await (thinker ? thinkers.reverse()[0] : objections ? believers : rules).ask({ id, op, ...args }, news, signal);
+  const m = await (thinker ? thinkers.reverse()[0] : behind ? background : objections ? believers : rules).ask({ id, op, ...args }, news, signal);
   if (!m) throw new Error("there was no answer");
   if (m.error !== undefined) throw Object.assign(new Error(m.error), { caret: m.caret, candidates: m.candidates });
   return m.answer;

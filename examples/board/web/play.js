@@ -19,7 +19,7 @@ function notice(text) {
 function word({ id = "", title = "", no = false, ends = null }, ...children) {
   $("walk").hidden = true;
   if ($("hovered")) point(null);
-  if ($("start")) document.body.style.setProperty("--word", $("word").offsetHeight + "px"); // so that the board below it stays
+  if ($("start")) document.body.style.setProperty("--word", $("word").getBoundingClientRect().height + "px"); // so that the board below it stays
   clear($("panel"), el("div", { id, class: no ? "no" : "" }, title ? el("div", { class: "top" }, no ? icon("bar") : null, el("h3", { class: no ? "law" : "", "aria-level": "2" }, title),
     el("span", { class: "end" }, ends, el("button", { class: "icon", "aria-label": "Close", title: "Close (Esc)", onclick: leaveWord }, icon("no")))) : null, children));
   if (id !== "effects") $("side").classList.remove("moves"); // the list stays while one goes through it

@@ -188,33 +188,28 @@ function keepScore(n) {
 }
 /** Returns the nodes of the line shown, from the start to its end. */
 const lineShown = () => [game.root, ...nodes(lineEnd(game.now))];
-/** Values every position of the line that has no value yet. */
+let reviewing = null; // the root of the game that is valued in the background, and the node at which it is
+/** Values every position of the line that has no value yet, whatever is shown meanwhile. */
 async function review() {
+  const { root } = game, all = here(), [first] = entryOf().sides;
   analysing = false;
-  hints = null;
-  refreshLayers();
+  stopAnalysis();
+  showThink();
   $("side").classList.add("moves"); // on a small window, the graph is below the list
-  for (const n of lineShown()) {
-    if (n.value !== undefined) continue;
-    const moves = path(n), v = await ask("view", here({ moves }));
-    if (v.outcome) {
-      const [first] = entryOf().sides;
-      n.value = !v.outcome.winner ? 0 : v.outcome.winner === first.turn ? 30000 : -30000;
-      n.score = v.outcome.text;
-      continue;
+  try {
+    for (const n of lineShown()) {
+      if (n.value !== undefined) continue;
+      reviewing = { root, n };
+      showGraph();
+      const q = { ...all, moves: path(n) }, { outcome } = await ask("view", q), [best] = outcome ? [] : (await ask("think", { ...q, task: { lines: 1, nodes: 60000 } }, { background: true })).lines;
+      if (game.root !== root) return;
+      n.value = best ? best.value : outcome && outcome.winner ? outcome.winner === first.turn ? 30000 : -30000 : 0;
+      n.score = best ? best.score : outcome ? outcome.text : "";
     }
-    thoughtText = "Reviewing " + (n.parent ? moveName(n) : "the start");
-    showThink();
-    const t = await think({ lines: 1, nodes: 60000 }, null, { moves });
-    if (!t) return;
-    thought = null;
-    n.value = t.lines[0] ? t.lines[0].value : 0;
-    n.score = t.lines[0] ? t.lines[0].score : "";
+  } catch (e) { notice(e.message); } finally {
+    reviewing = null;
     showGraph();
   }
-  thoughtText = "";
-  showThink();
-  showGraph();
 }
 /** Returns the move that lost most, and how much. */
 function worst() {
@@ -235,7 +230,8 @@ function showGraph() {
   $("score").classList.toggle("off", now === undefined);
   $("score").firstElementChild.style.height = share + "%";
   $("score").setAttribute("aria-label", now === undefined ? "No evaluation" : `Evaluation for ${first.name}: ${game.now.score}`);
-  box.hidden = valued.length < 2;
+  const busy = reviewing && reviewing.root === game.root ? "Reviewing " + (reviewing.n.parent ? moveName(reviewing.n) : "the start") : "";
+  box.hidden = valued.length < 2 && !busy;
   if (box.hidden) return clear(box);
   const x = i => list.length > 1 ? i / (list.length - 1) * 400 : 0, y = n => 40 - bound(n.value) / 600 * 36, bad = worst();
   const points = list.map((n, i) => n.value === undefined ? "" : `${x(i).toFixed(1)},${y(n).toFixed(1)}`).filter(Boolean).join(" "), at = list.indexOf(game.now);
@@ -243,5 +239,6 @@ function showGraph() {
   svg.setAttribute("viewBox", "0 0 400 80");
   svg.setAttribute("preserveAspectRatio", "none");
   svg.addEventListener("click", e => goTo(list[Math.round(e.offsetX / svg.getBoundingClientRect().width * (list.length - 1))] || game.root));
-  clear(box, el("p", {}, el("small", {}, thinking && thoughtText || game.now.score || `up: ${first.name}, down: ${second.name}`), bad ? el("button", { class: "btn text", id: "worst", onclick: () => goTo(bad) }, "Worst: " + moveName(bad)) : null), svg);
+  clear(box, el("p", {}, el("small", {}, busy || game.now.score || `up: ${first.name}, down: ${second.name}`), bad ? el("button", { class: "btn text", id: "worst", onclick: () => goTo(bad) }, "Worst: " + moveName(bad)) : null), svg);
+  keepInView(); // the list is lower now
 }

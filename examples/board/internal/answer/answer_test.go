@@ -44,11 +44,7 @@ var loaded = sync.OnceValues(func() (answer.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := b.Store()
-	if err != nil {
-		return nil, err
-	}
-	return answer.Load(data)
+	return answer.Load(b.Store())
 })
 
 // args are the fields of a request.

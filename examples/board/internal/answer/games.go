@@ -3,7 +3,6 @@
 package answer
 
 import (
-	"cmp"
 	"encoding/json"
 	"io/fs"
 	"strings"
@@ -27,20 +26,20 @@ func Games() (b Board, err error) {
 }
 
 // Store returns what all games but their rules are, for Load.
-func (b Board) Store() (_ []byte, err error) {
+func (b Board) Store() []byte {
 	var list []stored
 	for _, g := range b {
 		beside := texts{}
 		names, _ := fs.Glob(g.Corpus.Beside, "*.txt") // the pattern is well formed
 		for _, name := range names {
-			data, failed := fs.ReadFile(g.Corpus.Beside, name)
-			beside[name], err = string(data), cmp.Or(err, failed)
+			data, _ := fs.ReadFile(g.Corpus.Beside, name) // it is embedded
+			beside[name] = string(data)
 		}
 		beside["EDITIONS.md"] = "\n## " + g.Corpus.Editions[0].Name // a ruling is cited with it
 		list = append(list, stored{g.Info, g.Corpus.Topics, beside})
 	}
 	out, _ := json.Marshal(list) // every game has JSON
-	return out, err
+	return out
 }
 
 // infoOf returns what the page says about a game.
@@ -49,7 +48,7 @@ func infoOf(e games.Entry) Info {
 	for _, turn := range e.Sides {
 		info.Sides = append(info.Sides, Side{turn, e.SideName(turn)})
 	}
-	start, _ := e.Start("", "") // a game has an opening
+	start, _ := e.Start("", "")             // a game has an opening
 	_, info.Solves = nemorothgame.Of(start) // package ai has proofs
 	_, info.Passes = start.(game.Passer)
 	for i, name := range e.Rulesets() {
