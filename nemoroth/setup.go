@@ -131,7 +131,7 @@ func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
 // number (REP-2). The error is a *SetupError with every problem (POS-1).
 func (s Setup) Position(r Ruleset) (Position, error) {
 	if ps := s.Problems(r); ps != nil {
-		return Position{}, &SetupError{ps}
+		return Position{}, &SetupError{ps, s.repaired(r)}
 	}
 	var b board
 	b.side = s.Side
@@ -148,6 +148,36 @@ func (s Setup) Position(r Ruleset) (Position, error) {
 	}
 	b.setKey()
 	return b.position(), nil
+}
+
+// repaired returns a possible setup with few changes (POS-1). A piece that is seen becomes a
+// statue, and a Human on its eighth rank a Zombie. Anything else that is impossible is removed.
+func (s Setup) repaired(r Ruleset) Setup {
+	s = s.Clone()
+	if !s.Side.IsValid() {
+		s.Side = Alabaster
+	}
+	s.FullMove = min(max(s.FullMove, 1), MaxFullMove)
+	for problems := s.Problems(r); problems != nil; problems = s.Problems(r) {
+		for _, p := range problems {
+			if p.Piece == nil {
+				s.Ichor[p.Square] = 0
+				continue
+			}
+			on := s.Occupants[p.Square]
+			i := slices.Index(on, *p.Piece)
+			switch {
+			case i < 0: // changed by another problem
+			case p.Violates == ruleGaze2:
+				on[i].Petrified, on[i].Digesting = true, false
+			case p.Piece.Kind == Human && p.Violates != ruleSetup5:
+				on[i] = Piece{Kind: Zombie, Side: p.Piece.Side}
+			default:
+				s.Occupants[p.Square] = slices.Delete(on, i, i+1)
+			}
+		}
+	}
+	return s
 }
 
 // Setup returns the position as a setup with full-move number 1.
@@ -189,14 +219,19 @@ func (p Problem) String() string {
 // A SetupError lists every problem of a setup (POS-1), as Setup.Problems does.
 type SetupError struct {
 	Problems []Problem `json:"problems"`
+	Possible Setup     `json:"possible,omitzero"` // one that would do, with few changes
 }
 
-// Error returns all problems in one line.
+// Error returns all problems in one line, and the setup that would do.
 func (e *SetupError) Error() string {
 	if e == nil {
 		return "no error"
 	}
-	return "impossible setup: " + join(e.Problems, "; ")
+	s := "impossible setup: " + join(e.Problems, "; ")
+	if e.Possible.Side.IsValid() {
+		s += "; possible, for example: " + e.Possible.String()
+	}
+	return s
 }
 
 // Is reports whether target is ErrSetup.

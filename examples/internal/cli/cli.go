@@ -188,15 +188,11 @@ func complain(program string, err error, stderr io.Writer) (code Code) {
 }
 
 // Describe formats an error in one or more lines: an impossible setup with all
-// its problems, a syntax error with a caret below the offending character.
+// its problems and one that would do, a syntax error with a caret below the offending character.
 func Describe(err error) string {
-	var setup *game.SetupError
-	if errors.As(err, &setup) && len(setup.Problems) > 1 {
-		text := "impossible setup:"
-		for _, p := range setup.Problems {
-			text += "\n  " + p.Text
-		}
-		return text
+	if errors.Is(err, game.ErrSetup) {
+		text := strings.ReplaceAll(err.Error(), "; ", "\n  ")
+		return strings.Replace(text, "setup: ", "setup:\n  ", 1)
 	}
 	var syntax interface{ Caret() string }
 	if errors.As(err, &syntax) {

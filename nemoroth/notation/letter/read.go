@@ -212,10 +212,10 @@ func (r *reading) begin(line string) error {
 	return nil
 }
 
-// start begins the game; an error of a lenient reading has an example.
+// start begins the game; an error of a lenient reading about a text has an example.
 func (r *Reader) start(line string) (Point, error) {
 	point, err := r.Start(line)
-	if e := new(Error); err != nil && r.Lenient && !errors.As(err, &e) {
+	if e := new(Error); r.Lenient && errors.Is(err, r.Language.Syntax) && !errors.As(err, &e) {
 		err = &Error{Msg: err.Error(), Example: r.Language.Start, Kind: err}
 	}
 	return point, err

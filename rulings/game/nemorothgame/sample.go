@@ -1,6 +1,7 @@
 package nemorothgame
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -31,8 +32,9 @@ func (rules) Sample(r *rand.Rand) (line, ruleset string) {
 	options := s.ruleset()
 	s.wild = r.IntN(4) == 0
 	s.fill()
-	if !s.wild {
-		s.board = repair(s.board, options)
+	var refused *nemoroth.SetupError
+	if _, err := s.board.Position(options); !s.wild && errors.As(err, &refused) {
+		s.board = refused.Possible
 	}
 	return s.board.String(), options.String()
 }
@@ -241,33 +243,6 @@ func (s *sampler) beside(direction, steps int) nemoroth.Square {
 		direction++ // 4 is the middle
 	}
 	return s.goAway.Offset(steps*(direction%3-1), steps*(1-direction/3))
-}
-
-// repair returns a setup that can stand under a ruleset (POS-1), with few changes. A
-// piece that is seen becomes a statue, and a Human on its eighth rank a Zombie. Anything
-// else that is impossible is removed.
-func repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
-	s = s.Clone()
-	for problems := s.Problems(r); problems != nil; problems = s.Problems(r) {
-		for _, p := range problems {
-			if p.Piece == nil {
-				s.Ichor[p.Square] = 0
-				continue
-			}
-			on := s.Occupants[p.Square]
-			i := slices.Index(on, *p.Piece)
-			switch {
-			case i < 0: // changed by another problem
-			case p.Violates == "GAZE-2":
-				on[i].Petrified, on[i].Digesting = true, false
-			case p.Piece.Kind == nemoroth.Human && p.Violates != "SETUP-5":
-				on[i] = nemoroth.Piece{Kind: nemoroth.Zombie, Side: p.Piece.Side}
-			default:
-				s.Occupants[p.Square] = slices.Delete(on, i, i+1)
-			}
-		}
-	}
-	return s
 }
 
 // questions is the number of moves that Questions makes up.
