@@ -58,9 +58,7 @@ func drawn(target string, data []byte) string {
 			record.Moves[i].Diagram = r.IntN(4) == 0
 			record.Analysis = record.Analysis || record.Moves[i].Name == "pass"
 		}
-		if err := record.Write(&b, notations[r.IntN(len(notations))]); err != nil {
-			panic(err)
-		}
+		b.WriteString(must(record.Text(notations[r.IntN(len(notations))])))
 	case "Protocol":
 		moves := []string{}
 		for _, m := range g.Line() {

@@ -120,11 +120,8 @@ var growers = []grower{
 	{"record, plies", 400, 100_000, func(n int) func() {
 		r := must(notation.FromGame(longGame(n)))
 		return func() {
-			var text strings.Builder
-			if err := r.Write(&text, notation.Lawson); err != nil {
-				panic(err)
-			}
-			kept = must(notation.ReadRecord("", text.String(), nemoroth.Standard()))
+			text := must(r.Text(notation.Lawson))
+			kept = must(notation.ReadRecord("", text, nemoroth.Standard()))
 		}
 	}},
 	{"letter of plies", 400, 16_000, func(n int) func() {

@@ -241,25 +241,22 @@ func checkRecord(text string) error {
 
 // rewritten checks that a game record, written and read, has not changed.
 func rewritten(r *notation.Record, n notation.Notation) error {
-	var b, again strings.Builder
-	err := r.Write(&b, n)
+	text, err := r.Text(n)
 	var back *notation.Record
 	if err == nil {
-		back, err = notation.ReadRecord("", b.String(), nemoroth.Standard())
-	}
-	if err == nil {
-		err = back.Write(&again, n)
+		back, err = notation.ReadRecord("", text, nemoroth.Standard())
 	}
 	if err != nil {
-		return fmt.Errorf("a record written in %v is not read again: %w\n%s", n, err, &b)
+		return fmt.Errorf("a record written in %v is not read again: %w\n%s", n, err, text)
 	}
+	again, err := back.Text(n)
 	same := func(a, b letter.Move) bool {
 		comments := strings.TrimSpace(a.Comment) == strings.TrimSpace(b.Comment)
 		return a.Name == b.Name && comments && slices.Equal(a.Texts, b.Texts)
 	}
 	kept := slices.EqualFunc(back.Moves, r.Moves, same) && slices.Equal(back.Tags, r.Tags)
-	return unless(kept && back.Result == r.Result && again.String() == b.String(),
-		"a record written in %v is read as another: %v\n%s", n, err, &b)
+	return unless(kept && back.Result == r.Result && again == text,
+		"a record written in %v is read as another: %v\n%s", n, err, text)
 }
 
 // checkJSON checks that writing and reading changes no value of a case's game.

@@ -222,3 +222,20 @@ func ExamplePosition() {
 	fmt.Println(seen[report.After], report.Verdict)
 	// Output: 1 repetition
 }
+
+// List the moves that a piece's own rule allows, each with its verdict: those whose Report
+// has a Trace. Report.Reasons says why one is not legal.
+func ExampleGame_Explain_pseudoLegal() {
+	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
+	from := nemoroth.MustSquare("b2")
+	for to := range nemoroth.NoSquare {
+		report := g.Explain(nemoroth.NewMove(nemoroth.Human, from, to))
+		if report.Trace != nil {
+			fmt.Println(report.Move, report.Verdict)
+		}
+	}
+	// Output:
+	// Hb2a3 legal
+	// Hb2b3 forbidden
+	// Hb2c3 forbidden
+}

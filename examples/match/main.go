@@ -178,11 +178,12 @@ func (m *match) add(p *played) error {
 		return nil
 	}
 	r, err := p.record()
-	if err == nil {
-		err = r.Write(m.to, notation.Canonical)
+	if err != nil {
+		return err
 	}
+	text, err := r.Text(notation.Canonical)
 	if err == nil {
-		_, err = fmt.Fprintln(m.to)
+		_, err = fmt.Fprintln(m.to, text)
 	}
 	return err
 }

@@ -11,7 +11,7 @@
 //
 //   - Read reads a move, legal or not; Parse reads a legal move; Format writes one.
 //   - ReadRecord reads one record, and Records a stream of records. Record.Game
-//     plays a record. FromGame makes a record, and Record.Write writes it.
+//     plays a record. FromGame makes a record, and Record.Text writes it.
 //   - ReadDiagram and WriteDiagram read and write a diagram; Diagram adds marks.
 //   - ReadMove, ReadPosition and ReadLetter also accept what people write outside the
 //     strict notations (NOTE-8).

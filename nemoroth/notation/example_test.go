@@ -1,14 +1,13 @@
 package notation_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
-	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 func ExampleWriteDiagram() {
@@ -107,7 +106,8 @@ func ExampleReadRecord() {
 	r, err := notation.ReadRecord("gamelet", score, nemoroth.Standard())
 	fmt.Println(err)
 	fmt.Println(len(r.Moves), "plies were read")
-	err = r.Write(os.Stdout, notation.Moussambani)
+	text, err := r.Text(notation.Moussambani)
+	fmt.Print(text)
 	fmt.Println(err)
 	// Output:
 	// gamelet: line 3, column 4, ply 5: "Ld2" is read as Lc1d2, which is illegal: it stops on d2, in range of the Alabaster Ghast on d1 and no further from it than before (squared distance 1 to 1) [GHAST-2]; it stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it than before (squared distance 10 to 4) [GHAST-2]
@@ -131,7 +131,9 @@ func ExampleRecord_Game() {
 	// wal1blaw/hhhhhhhh/1g6/8/8/3B4/HHpHHpHHHH/WALG1LAW A 2 <nil>
 }
 
-func ExampleRecord_Write() {
+// A record has what a game has not: tags, comments, variations, and how it ended if Obsidian
+// resigns. Its text and its JSON have all of it.
+func ExampleRecord() {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for _, name := range []string{"Be1d3", "Gd8b6"} {
 		g, _ = g.Play(nemoroth.MustMove(name))
@@ -141,19 +143,63 @@ func ExampleRecord_Write() {
 		fmt.Println(err)
 		return
 	}
-	r.Tags = []letter.Tag{{Key: "Event", Value: "By mail"}, {Key: "Alabaster", Value: "R. B."}}
+	r.SetTag("Alabaster", "R. B.")
+	r.SetTag("Result", "1-0")
 	r.Moves[0].Comment = "!"
 	r.Moves[1].Texts = []string{"the tale's first move"}
-	if err := r.Write(os.Stdout, notation.Lawson); err != nil {
-		fmt.Println(err)
-	}
+	r.Moves[1].Variations = []string{"1... Hd7d6 2. Bd3e5"}
+	text, err := r.Text(notation.Lawson)
+	fmt.Print(text)
+	data, _ := json.Marshal(r)
+	var back notation.Record
+	fmt.Println(err, json.Unmarshal(data, &back), back.Result, back.Tag("Alabaster"))
 	// Output:
-	// [Event "By mail"]
 	// [Alabaster "R. B."]
 	// [Ruleset "Standard"]
 	// [Notation "lawson"]
+	// [Result "1-0"]
 	//
-	// 1. Bd3:c2,e2! Gb6 {the tale's first move}
+	// 1. Bd3:c2,e2! Gb6 {the tale's first move} (1... Hd7d6 2. Bd3e5) 1-0
+	// <nil> <nil> 1-0 R. B.
+}
+
+func ExampleMovetext() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for _, name := range []string{"Be1d3", "Gd8b6", "Bd3e5"} {
+		g, _ = g.Play(nemoroth.MustMove(name))
+	}
+	fmt.Println(notation.Movetext(g, notation.Lawson))
+	// Output: 1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 <nil>
+}
+
+// Walk through a game and its variations, which may have variations, too.
+func ExampleRecord_Tree() {
+	const score = "1. Be1d3 (1. Hc2c3 Hc7c6 (1... Hd7d6 2. Hd2d3) 2. Hd2d3) Gd8b6"
+	r, err := notation.ReadRecord("", score, nemoroth.Standard())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var walk func(n *notation.Node, indent string)
+	walk = func(n *notation.Node, indent string) {
+		for i, next := range n.Next {
+			in := indent + strings.Repeat("  ", min(i, 1))
+			fmt.Printf("%s%d. %s\n", in, n.Game.FullMove(), next.Move.Name)
+			walk(next, in)
+		}
+	}
+	root, err := r.Tree()
+	walk(root, "")
+	fmt.Println(err)
+	// Output:
+	// 1. Be1d3
+	// 1. Gd8b6
+	//   1. Hc2c3
+	//   1. Hc7c6
+	//   2. Hd2d3
+	//     1. Hd7d6
+	//     2. Hd2d3
+	// <nil>
 }
 
 func ExampleRecords() {

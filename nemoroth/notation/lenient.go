@@ -29,9 +29,8 @@ var language = letter.New(letter.Language{
 		"shouts": "!", "shout": "!"},
 	Sides: [2]letter.Side{{Letter: "A", Name: "Alabaster", Aliases: []string{"White"}},
 		{Letter: "O", Name: "Obsidian", Aliases: []string{"Black"}}},
-	Start:  "8/8/8/8/4g3/4H3/8/8 A 1: eight ranks, then A or O for the side to move",
-	NoDraw: "there is no draw in the rules; a side without a legal move has lost (END-1)",
-	Ends:   "a game ends only when a side has no legal move (END-1)",
+	Start: "8/8/8/8/4g3/4H3/8/8 A 1: eight ranks, then A or O for the side to move",
+	Ends:  "a game ends only when a side has no legal move (END-1)",
 	Line: func(text string) (string, error) {
 		s, err := nemoroth.ParseSetup(text)
 		var e *nemoroth.SyntaxError

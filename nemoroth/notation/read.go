@@ -119,10 +119,10 @@ func parse(text string, notation Notation) (w Written, forms []*form, err *nemor
 // cut divides a text into a move of n bytes and the comment after it. Any other
 // text after the move is an error.
 func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError) {
-	length, result := letter.CommentLength(text[n:])
+	length, _ := letter.CommentLength(text[n:])
 	w := Written{Notation: notation, Text: text[:n], Comment: text[n : n+length]}
 	rest := strings.TrimLeft(text[n+length:], " \t")
-	if rest == "" && isResult(result) {
+	if rest == "" {
 		return w, nil
 	}
 	return w, syntaxError("move", text, len(text)-len(rest), "unexpected text after the move",

@@ -13,23 +13,24 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
-// A Record is one game with its tags, comments and result, as a file holds it. The
-// zero Record is a game under Standard that has not begun.
+// A Record is one game with its tags, comments, variations and result, as a file holds it.
+// Its JSON has all of it, too. The zero Record is a game under Standard that has not begun.
 type Record struct {
-	// Record has the tags, in order, each key once, without those of the fields below;
-	// the moves by their canonical names; and the result: 1-0, 0-1, * or "". A win in a
-	// game that is not over is a resignation.
+	// Record has the tags, in order, each key once, without those of the fields below (see
+	// SetTag); the moves by their canonical names; and the result: 1-0, 0-1, 1/2-1/2, * or
+	// "". A win in a game that is not over is a resignation, and 1/2-1/2 is a draw on which
+	// the players have agreed; the rules know neither.
 	letter.Record
-	Ruleset nemoroth.Ruleset
+	Ruleset nemoroth.Ruleset `json:"ruleset"`
 	// Start is the start of the game; nil stands for the starting position with
 	// full-move number 1.
-	Start *nemoroth.Setup
+	Start *nemoroth.Setup `json:"start,omitempty"`
 	// Notation is the notation of the moves in the file; Any if the record does not
 	// say.
-	Notation Notation
+	Notation Notation `json:"notation,omitempty"`
 	// Analysis allows passes (POS-2), which are never legal in a game. Its tag is
 	// [Mode "analysis"].
-	Analysis bool
+	Analysis bool `json:"analysis,omitempty"`
 }
 
 const analysis = "analysis" // the value of the tag Mode that allows passes
@@ -55,6 +56,37 @@ func (r *Record) tag(t letter.Tag) (taken bool, err error) {
 		return false, nil
 	}
 	return true, err
+}
+
+// Tag returns the value of one of the Tags, or "". Letter case does not matter in a key.
+func (r *Record) Tag(key string) string {
+	for _, t := range r.Tags {
+		if strings.EqualFold(t.Key, key) {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// SetTag sets a tag, also one that is a field of the record, such as Ruleset or Result. The
+// empty value removes another tag. The error says that a field cannot have the value.
+func (r *Record) SetTag(key, value string) error {
+	if strings.EqualFold(key, "result") {
+		r.Result = value
+	}
+	if isField, err := r.tag(letter.Tag{Key: key, Value: value}); isField {
+		return err
+	}
+	i := slices.IndexFunc(r.Tags, func(t letter.Tag) bool { return strings.EqualFold(t.Key, key) })
+	switch {
+	case value == "" && i >= 0:
+		r.Tags = slices.Delete(r.Tags, i, i+1)
+	case i >= 0:
+		r.Tags[i].Value = value
+	case value != "":
+		r.Tags = append(r.Tags, letter.Tag{Key: key, Value: value})
+	}
+	return nil
 }
 
 // FromGame returns a record of a game, with its result if the game is over. The
@@ -123,6 +155,52 @@ func (r *Record) Game() (*nemoroth.Game, error) {
 		g = next
 	}
 	return g, nil
+}
+
+// A Node is a point of a record, with all that may follow it.
+type Node struct {
+	Game *nemoroth.Game
+	Move letter.Move // that led here, with its comments; zero at the start
+	Next []*Node     // after the record's own move, then after each variation's
+}
+
+// mostNested is the number of variations within each other that Tree reads.
+const mostNested = 100
+
+// Tree plays the record with its variations, in any notation, and returns its start. The
+// error is that of Game, or joins what is wrong with the variations; the tree has all that
+// could be played.
+func (r *Record) Tree() (*Node, error) {
+	g, err := r.start()
+	if err != nil {
+		return nil, err
+	}
+	root := &Node{Game: g}
+	return root, r.grow(root, r.Moves, 0)
+}
+
+// grow adds moves and the variations in their place to a node.
+func (r *Record) grow(n *Node, moves []letter.Move, depth int) (wrong error) {
+	if depth > mostNested {
+		return fmt.Errorf("%w: more than %d variations within each other", errInvalid, mostNested)
+	}
+	for _, m := range moves {
+		g, _, err := r.play(n.Game, m.Name)
+		if err != nil {
+			return errors.Join(wrong, err)
+		}
+		played := &Node{Game: g, Move: m}
+		n.Next = append(n.Next, played)
+		for _, text := range m.Variations {
+			at := point{n.Game, &Record{Analysis: r.Analysis}}
+			reader := letter.Reader{Language: language, Name: "(" + text + ")", Lenient: true,
+				Start: func(string) (letter.Point, error) { return at, nil }}
+			variation, err := reader.Read(text, 1)
+			wrong = errors.Join(wrong, err, r.grow(n, variation.Moves, depth+1))
+		}
+		n = played
+	}
+	return wrong
 }
 
 // Records reads the records of a stream, in order. A record ends with its result, before
@@ -240,26 +318,40 @@ func (p point) Moves() (names []string) {
 	return names
 }
 
-// results lists what a record can say about the end.
-var results = []string{"", "*", "1-0", "0-1"}
-
-func isResult(s string) bool { return slices.Contains(results, s) }
-
-// Write writes the record with its moves in a notation. Any stands for the
-// record's own notation, and for Canonical if that is Any too.
+// Text returns the record as a file holds it, with its moves in a notation. Any stands for
+// the record's own notation, and for Canonical if that is Any too.
 //
-// Write plays the record. Errors: those of Game and of w; letter.ErrContradiction for
-// a wrong result; nemoroth.ErrInvalid if the record cannot be written, for example if a
-// comment contains a closing brace.
-func (r *Record) Write(w io.Writer, n Notation) error {
-	if w == nil {
-		return fmt.Errorf("notation: %w: the writer is nil", nemoroth.ErrInvalid)
-	}
+// Text plays the record. Errors: those of Game; letter.ErrContradiction for a wrong result;
+// nemoroth.ErrInvalid if the record cannot be written, for example if a comment contains a
+// closing brace.
+func (r *Record) Text(n Notation) (string, error) {
 	g, err := r.start()
 	if err != nil {
-		return err
+		return "", err
 	}
 	n = cmp.Or(n, r.Notation, Canonical)
+	out := writer(n)
+	if err := r.header(out, g, n); err != nil {
+		return "", err
+	}
+	return out.Text(r.Record, point{g, r})
+}
+
+// Movetext returns the moves of a game since its start with their numbers, in one line,
+// such as "1. Bd3:c2,e2 Gb6 2. Be5:d7,f7", and the result if the game is over. Any stands
+// for Canonical. The error is nemoroth.ErrInvalid if there is no game or the notation is
+// unknown.
+func Movetext(g *nemoroth.Game, n Notation) (string, error) {
+	r, err := FromGame(g)
+	if err != nil {
+		return "", err
+	}
+	text, err := writer(cmp.Or(n, Canonical)).Text(r.Record, point{g.First(), r})
+	return strings.Join(strings.Fields(text), " "), err
+}
+
+// writer returns what writes records in a notation.
+func writer(n Notation) *letter.Writer {
 	out := &letter.Writer{Invalid: errInvalid,
 		Move: func(at letter.Point, m letter.Move) (string, error) {
 			return written(at.(point).Game, m, n)
@@ -270,14 +362,7 @@ func (r *Record) Write(w io.Writer, n Notation) error {
 	if n == Moussambani {
 		out.Between = " ;"
 	}
-	if err := r.header(out, g, n); err != nil {
-		return err
-	}
-	text, err := out.Text(r.Record, point{g, r})
-	if err == nil {
-		_, err = io.WriteString(w, text)
-	}
-	return err
+	return out
 }
 
 // errInvalid matches the errors of a record that cannot be written.
@@ -288,8 +373,9 @@ func (r *Record) header(w *letter.Writer, g *nemoroth.Game, n Notation) error {
 	if !n.writes() {
 		return fmt.Errorf("%w: unknown notation %q", errInvalid, n)
 	}
-	if !isResult(r.Result) {
-		return fmt.Errorf("%w: the result %.80q; expected 1-0, 0-1 or *", errInvalid, r.Result)
+	if !slices.Contains([]string{"", "*", "1-0", "0-1", "1/2-1/2"}, r.Result) {
+		return fmt.Errorf("%w: the result %.80q; expected 1-0, 0-1, 1/2-1/2 or *", errInvalid,
+			r.Result)
 	}
 	keys := map[string]bool{"mode": r.Analysis}
 	for _, t := range r.Tags {

@@ -1,7 +1,6 @@
 package notation_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -32,11 +31,11 @@ func mustRead(t *testing.T, text string) *notation.Record {
 
 func write(t *testing.T, r *notation.Record, in notation.Notation) string {
 	t.Helper()
-	var b bytes.Buffer
-	if err := r.Write(&b, in); err != nil {
+	text, err := r.Text(in)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	return text
 }
 
 // score returns the record without its tags.
@@ -44,15 +43,6 @@ func score(t *testing.T, r *notation.Record, in notation.Notation) string {
 	t.Helper()
 	_, text, _ := strings.Cut(write(t, r, in), "\n\n")
 	return text
-}
-
-func tagOf(r *notation.Record, key string) string {
-	for _, t := range r.Tags {
-		if strings.EqualFold(t.Key, key) {
-			return t.Value
-		}
-	}
-	return ""
 }
 
 func names(r *notation.Record) string {
@@ -305,8 +295,8 @@ func TestReadRecordErrors(t *testing.T) {
 	}
 }
 
-// TestWriteErrors checks that Write rejects records that cannot be written.
-func TestWriteErrors(t *testing.T) {
+// TestTextErrors checks that Text rejects records that cannot be written.
+func TestTextErrors(t *testing.T) {
 	holds := func(r letter.Record) notation.Record { return notation.Record{Record: r} }
 	move := func(name, comment string) notation.Record {
 		return holds(letter.Record{Moves: []letter.Move{{Name: name, Comment: comment}}})
@@ -335,15 +325,11 @@ func TestWriteErrors(t *testing.T) {
 		{nemoroth.ErrSyntax, []notation.Record{move("", "")}},
 	} {
 		for _, r := range group.records {
-			var b bytes.Buffer
-			if err := r.Write(&b, notation.Any); !errors.Is(err, group.want) || b.Len() > 0 {
-				t.Errorf("NOTE-7: %.200v: %v, want %v; written:\n%s", r, err, group.want, &b)
+			text, err := r.Text(notation.Any)
+			if !errors.Is(err, group.want) || text != "" {
+				t.Errorf("NOTE-7: %.200v: %v, want %v; written:\n%s", r, err, group.want, text)
 			}
 		}
-	}
-	good := move("Be1d3", "")
-	if err := good.Write(errorWriter{}, notation.Any); err != io.ErrClosedPipe {
-		t.Errorf("a writer's error: %v", err)
 	}
 }
 
@@ -351,10 +337,6 @@ func setup(text string) *nemoroth.Setup {
 	s := nemoroth.MustSetup(text)
 	return &s
 }
-
-type errorWriter struct{}
-
-func (errorWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 // TestWriteBare checks a comment that would turn a bare move into a canonical name (NOTE-6).
 func TestWriteBare(t *testing.T) {
@@ -451,7 +433,7 @@ func TestSeveralRecords(t *testing.T) {
 		got := ""
 		for r, err := range notation.Records("", in, nemoroth.Azgoroth()) {
 			var e *letter.RecordError
-			got += fmt.Sprintf("%s|%s|%v %v; ", tagOf(r, "Event"), names(r), r.Result, r.Ruleset)
+			got += fmt.Sprintf("%s|%s|%v %v; ", r.Tag("Event"), names(r), r.Result, r.Ruleset)
 			if errors.As(err, &e) && errors.Is(err, nemoroth.ErrIllegal) {
 				got += fmt.Sprint("line ", e.Line)
 			} else if err != nil {
@@ -460,6 +442,40 @@ func TestSeveralRecords(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("NOTE-7: %q reads as %s, want %s", stream, got, want)
+		}
+	}
+}
+
+// TestSetTag checks that SetTag sets, replaces and removes a tag, and sets fields.
+func TestSetTag(t *testing.T) {
+	r := mustRead(t, "[Event \"old\"]\n[Site \"here\"]\n\n1. Be1d3 1/2-1/2")
+	for _, tag := range [][2]string{{"event", "new"}, {"Site", ""}, {"Round", "1"}, {"None", ""},
+		{"Notation", "lawson"}, {"Mode", "analysis"}} {
+		if err := r.SetTag(tag[0], tag[1]); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := r.SetTag("Ruleset", "House"); !errors.Is(err, nemoroth.ErrSyntax) {
+		t.Errorf("an unknown ruleset: %v", err)
+	}
+	const want = "[Event \"new\"]\n[Round \"1\"]\n[Ruleset \"Standard\"]\n" +
+		"[Notation \"lawson\"]\n[Mode \"analysis\"]\n[Result \"1/2-1/2\"]\n\n" +
+		"1. Bd3:c2,e2 1/2-1/2\n"
+	if got := write(t, r, notation.Any); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// TestTreeErrors checks that a wrong variation ends, and the rest of the tree stays.
+func TestTreeErrors(t *testing.T) {
+	deep := strings.Repeat("(1. Hc2c3 ", 200) + strings.Repeat(")", 200)
+	for text, want := range map[string]error{
+		"1. Be1d3 (1. Hc2c3 Hc7c2) Gd8b6": nemoroth.ErrIllegal,
+		"1. Be1d3 " + deep + " Gd8b6":     nemoroth.ErrInvalid,
+	} {
+		root, err := mustRead(t, text).Tree()
+		if !errors.Is(err, want) || len(root.Next) < 2 || len(root.Next[0].Next) != 1 {
+			t.Errorf("%.40s: %.200v", text, err)
 		}
 	}
 }

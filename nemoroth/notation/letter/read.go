@@ -464,10 +464,9 @@ func (r *reading) endResult(t *token) error {
 		return err
 	}
 	r.rec.FullStop, r.ended = strings.HasSuffix(t.text, "."), true
-	win := said == "1-0" || said == "0-1"
-	if r.Lenient && win && len(r.point.Moves()) > 0 {
-		r.note("%s stands before the end of the game; "+
-			"it may be a resignation, which is not in the rules", said)
+	if r.Lenient && said != "*" && len(r.point.Moves()) > 0 {
+		r.note("%s stands before the end of the game; it may be a resignation or an agreement, "+
+			"which are not in the rules", said)
 	}
 	r.number = nil
 	return nil

@@ -129,7 +129,10 @@ func (w *Writer) Text(r Record, g Point) (string, error) {
 	if w.endLine(); w.score.Len() > 0 {
 		w.tags.WriteByte('\n')
 	}
-	return w.tags.String() + w.score.String(), w.err
+	if w.err != nil {
+		return "", w.err
+	}
+	return w.tags.String() + w.score.String(), nil
 }
 
 // contradiction returns an error if the game is over and has another result than the record.

@@ -4,6 +4,9 @@
 // draws a whole picture. [Cell] and [Layers] draw the parts of a board for a
 // page, which adds the glyphs of [Symbols] and the colours of [Style].
 //
+// A browser makes a PNG of a file: chromium --headless --screenshot=board.png
+// --window-size=800,800 board.svg.
+//
 // No meaning depends on colour alone: statues stand on a pedestal in the colour
 // of their side, compelled pieces are in brackets, a gaze ends in an eye, a
 // range has a dotted frame, and pushes have numbers. A square with more than

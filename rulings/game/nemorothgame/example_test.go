@@ -1,8 +1,11 @@
 package nemorothgame_test
 
 import (
+	"bytes"
 	"fmt"
 
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -20,4 +23,19 @@ func ExampleRules() {
 	// A [Be5f4 Hb2a3 Hf2g3] not over
 	// GHAST-2 d1
 	// GHAST-2 d4
+}
+
+// Draw why a move is illegal.
+func ExampleDraw() {
+	g, err := nemorothgame.Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
+	if err != nil {
+		panic(err)
+	}
+	var file bytes.Buffer
+	err = nemorothgame.Draw(&file, g, nemoroth.MustMove("Lc1d2"), svg.Options{Size: 400})
+	fmt.Println(err, bytes.HasPrefix(file.Bytes(), []byte("<svg")))
+	fmt.Println(bytes.Count(file.Bytes(), []byte("GHAST-2")), "ids in the title")
+	// Output:
+	// <nil> true
+	// 2 ids in the title
 }

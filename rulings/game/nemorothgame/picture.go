@@ -2,6 +2,7 @@ package nemorothgame
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -9,6 +10,16 @@ import (
 )
 
 // This file draws.
+
+// Draw draws a game as an SVG file: with the effects of a legal move, with the evidence against
+// an illegal one, or, for the zero Move, with the compelled pieces alone. The error is that of w.
+func Draw(w io.Writer, g *nemoroth.Game, move nemoroth.Move, o svg.Options) error {
+	p := game.Picture(rules{}, Game(g))
+	if !move.IsZero() {
+		p = game.MovePicture(rules{}, Game(g), Report(g.Explain(move), g.FullMove()))
+	}
+	return svg.Write(w, p, o)
+}
 
 func (rules) Occupant(token string) svg.Occupant {
 	p, _ := nemoroth.ParsePiece(token)

@@ -99,7 +99,6 @@ func (rules) WriteRecord(record game.Record, in string) (string, error) {
 	score := record.Score()
 	score.Result = cmp.Or(score.Result, r.Result)
 	r.Record = score
-	var b strings.Builder
-	err = r.Write(&b, n)
-	return b.String(), Error(err)
+	text, err := r.Text(n)
+	return text, Error(err)
 }
