@@ -60,6 +60,9 @@ func (r *Record) tag(t letter.Tag) (taken bool, err error) {
 
 // Tag returns the value of one of the Tags, or "". Letter case does not matter in a key.
 func (r *Record) Tag(key string) string {
+	if r == nil {
+		return ""
+	}
 	for _, t := range r.Tags {
 		if strings.EqualFold(t.Key, key) {
 			return t.Value
@@ -71,6 +74,9 @@ func (r *Record) Tag(key string) string {
 // SetTag sets a tag, also one that is a field of the record, such as Ruleset or Result. The
 // empty value removes another tag. The error says that a field cannot have the value.
 func (r *Record) SetTag(key, value string) error {
+	if r == nil {
+		return errInvalid
+	}
 	if strings.EqualFold(key, "result") {
 		r.Result = value
 	}
