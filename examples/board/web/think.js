@@ -154,7 +154,7 @@ function showThink() {
   const many = el("select", { id: "lines", "aria-label": "Lines", onchange: e => { lines = +e.target.value; if (mayAnalyse()) analyse(); } },
     [1, 2, 3, 4, 5].map(n => el("option", { value: String(n), selected: n === lines }, n === 1 ? "1 line" : n + " lines")));
   clear(box, el("div", { class: "row" }, many, el("button", { class: "btn text", id: "stop-analysis", onclick: () => { analysing = false; thoughtText = ""; thought = null; stopAnalysis(); showThink(); } }, "Stop"),
-    game.root.children.length ? el("button", { class: "btn text", id: "review", onclick: review }, "Review the whole game") : null), el("div", { id: "thought" }), el("div", { id: "preview" }));
+    game.root.children.length ? el("button", { class: "btn text", id: "review", onclick: review }, "Review the game") : null), el("div", { id: "thought" }), el("div", { id: "preview" }));
   showThought();
 }
 /** Shows news of a search. It keeps the buttons, so that a press on one of them counts. */
