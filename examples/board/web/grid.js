@@ -225,26 +225,11 @@ const userPicture = () => ({
 
 /** Returns a small board, with frames around some squares. */
 function smallBoard(list, framed = []) {
-  const NS = "http://www.w3.org/2000/svg", svg = document.createElementNS(NS, "svg");
+  const found = Object.fromEntries(list.map(c => [c.square, c.svg]));
+  const svg = drawing(allSquares.map(sq => {
+    const f = files.indexOf(sq[0]), r = +sq[1], frame = framed.includes(sq) ? `<rect class="v-act" x="5" y="5" width="90" height="90" rx="8"/>` : "";
+    return `<g transform="translate(${f * 100} ${800 - r * 100})"><rect class="${(f + r) % 2 ? "v-dark" : "v-light"}" width="100" height="100"/>${found[sq] || ""}${frame}</g>`;
+  }).join(""));
   svg.setAttribute("viewBox", "0 0 800 800");
-  svg.setAttribute("aria-hidden", "true");
-  const byName = {};
-  for (const c of list) byName[c.square] = c;
-  for (let r = 8; r >= 1; r--) for (let f = 0; f < 8; f++) {
-    const sq = files[f] + r, g = document.createElementNS(NS, "g");
-    g.setAttribute("transform", `translate(${f * 100} ${(8 - r) * 100})`);
-    const base = document.createElementNS(NS, "rect");
-    base.setAttribute("width", 100);
-    base.setAttribute("height", 100);
-    base.setAttribute("class", (f + r) % 2 ? "v-dark" : "v-light");
-    g.append(base);
-    if (byName[sq]) g.append(...drawing(byName[sq].svg).childNodes);
-    if (framed.includes(sq)) {
-      const frame = document.createElementNS(NS, "rect");
-      for (const [k, v] of Object.entries({ x: 5, y: 5, width: 90, height: 90, rx: 8, class: "v-act" })) frame.setAttribute(k, v);
-      g.append(frame);
-    }
-    svg.append(g);
-  }
   return svg;
 }

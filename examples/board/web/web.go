@@ -31,8 +31,9 @@ const Script = "board.js"
 
 var (
 	scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
-	// Browsers need neither indentation nor comments on lines of their own.
-	needless = regexp.MustCompile(`(?m)^ *((//.*|/\*\*.*\*/)\n)?`)
+	// Browsers need neither indentation nor comments. Behind a statement a comment is left if it
+	// has a quotation mark, by which it might be a part of a string.
+	needless = regexp.MustCompile("(?m)^ *((//.*|/\\*\\*.*\\*/)\\n)?| +// [^\"'`\\n]*$")
 )
 
 // Site returns the files of the page, with the transport, the base of its links, the
