@@ -153,7 +153,7 @@ function showSettings(ruleset = view && view.ruleset || game.ruleset) {
     entry.demo ? el("button", { class: "btn", onclick: () => openText(entry.demo) }, "Open the sample game") : null);
 }
 function showHelp() {
-  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: let it go"], ["Esc", "clear the selection, close"], ["a letter", "jump to the next of your pieces whose name begins with it; hold Shift for letters that are commands"],
+  const rows = [["Arrows, Home, End", "move over the board; each piece shows its card"], ["Enter, Space", "choose a square; again: let it go"], ["Esc", "clear the selection, close"], ["a letter", "jump to the next of your pieces whose name begins with it; hold Shift for letters that are commands"],
     ["!", "scream"], ["m / s / c / w", "say its moves / the square / which pieces must be saved / why it cannot move"], ["← →", "outside the board, or after a click on it: back and forth in the game"], ["Home, End", "outside the board: the first and the last move"], ["↑ ↓", "outside the board: the other variations"], ["v", "all gazes and ranges"], ["a", "analysis"], [", .", "step through the effects of the move"], ["f", "turn the board"], ["Shift+click", "try a move onto a piece of your own"], ["1 to 9", "choose a result of a scream"]];
   page("Keys", el("table", {}, rows.map(([k, t]) => el("tr", {}, el("th", { scope: "row" }, k), el("td", {}, t)))),
     el("p", {}, "Drag a piece or click it and its goal, or type a move in any notation under More. The board explains why a move is illegal. A long press on a touch screen shows what is on a square. The right button, or Draw, draws arrows and circles, which the link keeps."));
