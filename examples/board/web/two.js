@@ -183,7 +183,7 @@ function catchUp() {
     }
   }
   game.table.offer = game.over ? "" : offer;
-  if (!followed || !news && game.now === n) { showList(); showBars(); return; }
+  if (!followed || !news && path(n).length <= path().length) { showList(); showBars(); return; }
   goTo(n, async t => { await animate(n === news ? t.frames || [] : [], () => showView(t.view)); });
 }
 /** Asks the server to enter a move, a resignation or a draw. The board changes when it has. */
