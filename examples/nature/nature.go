@@ -58,6 +58,7 @@ var spec = grid.Spec{
 		TwoNames:  true,
 		Sides:     sides,
 		Tail:      " - -",
+		Captives:  captiveLetters,
 		Ends:      "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
 	Unsafe: "NAT-INTO",
@@ -92,7 +93,7 @@ var (
 		bear:     {Letter: "B", Names: []string{"Bear", "Dragon"}},
 		druid:    {Letter: "D", Names: []string{"Druid", "Wizard"}},
 		ruler:    {Letter: "G", Names: []string{"Grand Druid", "Necromancer", "ruler"}},
-		initiate: {Letter: "I", Names: []string{"Initiate", "Novice"}},
+		initiate: {Letter: "I", Names: []string{"Initiate", "Novice", "Pawn"}},
 		ranger:   {Letter: "R", Names: []string{"Ranger", "Hellhound"}},
 		tree:     {Letter: "T", Names: []string{"Tree", "Tower"}},
 	}

@@ -14,15 +14,16 @@ import (
 // language is how people write the Game of Nemoroth.
 var language = letter.New(letter.Language{
 	Pieces: []letter.Piece{
-		{Letter: "B", Names: []string{"Basilisk"}}, {Letter: "G", Names: []string{"Ghast"}},
-		{Letter: "L", Names: []string{"Leaf Pile", "Pile"}},
+		{Letter: "B", Names: []string{"Basilisk", "Basi"}}, {Letter: "G", Names: []string{"Ghast", "Ghost"}},
+		{Letter: "L", Names: []string{"Leaf Pile", "Pile", "Leaf"}},
 		{Letter: "A", Names: []string{"Go Away"}},
 		{Letter: "W", Names: []string{"Wounded Fiend", "Fiend", "W. Fiend"}},
-		{Letter: "H", Names: []string{"Human"}}, {Letter: "Z", Names: []string{"Zombie"}},
+		{Letter: "H", Names: []string{"Human", "Pawn"}}, {Letter: "Z", Names: []string{"Zombie"}},
 	},
 	Neutral: letter.Piece{Letter: "M", Names: []string{"Mummy", "Mummies"}},
 	Letters: "BGLAWHZbglawhzM",
 	Prefix:  "p",
+	Eater:   "L",
 	Words: map[string]string{"takes": ":", "engulfs": ":", "eats": ":", "destroys": ":",
 		"captures": ":",
 		"screams":  "!", "scream": "!", "screaming": "!", "screamed": "!",

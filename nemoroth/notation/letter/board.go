@@ -133,7 +133,7 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 	text = strings.TrimSpace(text)
 	for _, s := range l.Sides {
 		rest, found := strings.CutPrefix(text, s.Letter+" ")
-		if found && l.Tail != "" && !strings.ContainsAny(rest[:1], "0123456789") {
+		if found && l.Tail != "" && tailForm.MatchString(rest) {
 			return text, true
 		}
 	}
@@ -147,6 +147,9 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 	}
 	return strings.TrimSpace(l.turnOf(i) + " " + m[2]), true
 }
+
+// tailForm matches what follows the side in a position line that has more fields.
+var tailForm = regexp.MustCompile(`^(-|[A-Za-z]+) (-|[a-h][1-8])( |$)`)
 
 // turnOf returns the fields of a position line for the side to move, without a number.
 func (l *Language) turnOf(side int) string { return l.Sides[side].Letter + l.Tail }

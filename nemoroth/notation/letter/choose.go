@@ -72,10 +72,36 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	case len(absent) > 0:
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
+	case len(p.onto) > 0:
+		return p.captures()
 	case pass >= 0 && p.Words["scream"] != "":
 		return []candidate{{text: "pass", at: pass}}, nil
 	}
 	return nil, nil
+}
+
+// captures finds the one move whose goal is the only piece of its kind, or of its kind and side.
+func (p *prose) captures() ([]candidate, error) {
+	var found []candidate
+	for _, m := range p.onto {
+		for k := range p.contents {
+			m.goal.square = squareAt(k)
+			if !p.has(p.contents, m.goal) || m.goal.square == m.from {
+				continue
+			}
+			x := m
+			x.to = squareAt(k)
+			x.text += x.to
+			same := func(y candidate) bool { return y.text == x.text }
+			if !slices.ContainsFunc(found, same) {
+				found = append(found, x)
+			}
+		}
+	}
+	if len(found) > 1 {
+		return nil, p.refuse(found[1].at, "it names another move than %s", found[0].text)
+	}
+	return found, nil
 }
 
 func isScream(m candidate) bool { return strings.Contains(m.text, "!") }

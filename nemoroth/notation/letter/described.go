@@ -136,7 +136,15 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 		notes = append(notes, fmt.Sprintf("I read: %s to move, since only its piece can make the "+
 			"move", p.Sides[side].Name))
 	}
-	line, err := p.complete("", p.board, cmp.Or(fields, p.turnOf(side)), nil)
+	fields = cmp.Or(fields, p.turnOf(side))
+	if p.Captives != "" && !p.exact {
+		var lost string
+		if lost, err = p.lost(); err != nil {
+			return nil, err
+		}
+		fields = strings.Replace(fields, " -", " "+cmp.Or(lost, "-"), 1)
+	}
+	line, err := p.complete("", p.board, fields, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -294,7 +302,7 @@ func (p *prose) tells(i, until int) bool {
 
 var (
 	eaten   = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$)`)
-	captive = regexp.MustCompile(`^(captives|captured|lost)$`)
+	captive = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
 )
 
 // untold refuses what only a position line can say: captives, that a piece is digesting, or that
@@ -305,16 +313,56 @@ func (p *prose) untold() error {
 		early, steps := p.described && i < until, w.low == "double" && p.after(i, "step")
 		switch {
 		case p.exact:
-		case early && eaten.MatchString(w.low):
+		case early && p.eats == nil && eaten.MatchString(w.low):
 			return p.refuse(i, "a letter in words cannot say that a piece is digesting")
+		case p.Captives != "" && captive.MatchString(w.low) && !p.telling(i):
+			if !p.says(i, nothing) {
+				return p.refuse(i, "it tells of captives, and does not say which they are")
+			}
 		case early && p.EnPassant && steps:
 			return p.refuse(i, "a letter in words cannot say that a piece may be taken in passing")
-		case p.Tail == "" || !captive.MatchString(w.low):
-		case !p.says(i, "no none nobody nothing not yet"):
-			return p.refuse(i, "a letter in words cannot say which pieces are captives")
 		}
 	}
 	return nil
+}
+
+// telling reports whether the sentence around a word names a piece without a square.
+func (p *prose) telling(i int) bool {
+	from, to := p.bounds(i)
+	return slices.ContainsFunc(p.open, func(x put) bool { return from <= x.at && x.at < to })
+}
+
+// lost returns the captives that sentences about losses name.
+func (p *prose) lost() (letters string, err error) {
+	open := p.open
+	p.open = nil
+	for _, x := range open {
+		from := 1 + strings.LastIndexAny(p.codes[:x.at], ".;")
+		to := x.at + strings.IndexAny(p.codes[x.at:], ".;")
+		k := slices.IndexFunc(p.words[from:to], func(w word) bool { return captive.MatchString(w.low) })
+		if k < 0 || p.says(from+k, nothing) {
+			p.open = append(p.open, x)
+			continue
+		}
+		k += from
+		taker := p.before(k, 1, "has have had 've haven't hasn't") && p.words[k].low != "lost"
+		if taker && x.carried && x.side >= 0 {
+			x.side = 1 - x.side
+		}
+		if !strings.ContainsAny(p.codes[from:to], "soh") {
+			x.side = p.words[x.at].side // as its name tells
+		}
+		if x.side < 0 {
+			return "", p.refuse(x.at, "it does not say which side has lost a %s", p.called(x))
+		}
+		letters += strings.Repeat(p.occupant(x), max(1, x.count))
+	}
+	order := func(a, b string) int {
+		return strings.Index(p.Captives, a) - strings.Index(p.Captives, b)
+	}
+	list := strings.Split(letters, "")
+	slices.SortFunc(list, order)
+	return strings.Join(list, ""), nil
 }
 
 // owners finds the owners of pieces of which the words do not say them: that of the same piece on
@@ -333,7 +381,9 @@ func (p *prose) owners(side int) {
 		case x.count < 2 && p.starts(*x):
 			x.side = side
 		default:
-			x.side = p.ownerOfKind(*x)
+			if x.side = p.ownerOfKind(*x); x.side < 0 {
+				x.side = x.maybe - 1
+			}
 		}
 	}
 }
@@ -353,6 +403,9 @@ func (p *prose) ownerOfKind(x put) (side int) {
 	}
 	return side
 }
+
+// nothing are words for a loss that is denied.
+const nothing = "no none nobody nothing not yet never"
 
 // doubts are words that tell of another time, or of what somebody thinks.
 const doubts = "will should once later until yesterday died fell came used says said " +
@@ -385,7 +438,7 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards"):
-		case p.says(x.at, "would could might if suppose"):
+		case p.says(x.at, "would could might if suppose i'd like wish"):
 		case x.side < 0 && !neutral:
 			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
 		case p.says(x.at, doubts) && slices.ContainsFunc(p.puts, stands):
@@ -411,6 +464,13 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		alone := m.from != "" && on[m.from] == nil
 		if mine && alone && p.isPiece(m.text[:1]) {
 			on[m.from] = []put{{letter: m.text[:1], side: m.side}}
+		}
+	}
+	for _, m := range p.moves { // "His Basilisk has leapt to d6": it stands there now
+		another := func(x put) bool { return x.letter == m.text[:1] && x.side == m.side }
+		told := m.at < until && m.side >= 0 && m.side != side && m.from == "" && m.to != ""
+		if told && p.isPiece(m.text[:1]) && !slices.ContainsFunc(p.puts, another) {
+			on[m.to] = append(on[m.to], put{letter: m.text[:1], side: m.side})
 		}
 	}
 	squares = make([]string, 64)
@@ -452,6 +512,9 @@ func (p *prose) occupant(x put) string {
 	}
 	if x.stone && x.side >= 0 {
 		letter = p.Prefix + letter
+	}
+	if x.full {
+		letter += "*"
 	}
 	return letter
 }

@@ -29,12 +29,13 @@ import (
 // A put is a piece, or what belongs to no side, on a square.
 type put struct {
 	letter, square string
-	side           int // -1 if it is not said
-	at             int // the index of the word that names the piece
-	count          int // of pieces that are named together
-	stone          bool
+	side           int  // -1 if it is not said
+	at             int  // the index of the word that names the piece
+	count          int  // of pieces that are named together
+	stone, full    bool // petrified, digesting
 	carried        bool // the side is that of the piece before
 	listed         bool // the side is that of a list, such as "Alabaster: …"
+	maybe          int  // 1 more than the side that is the last named; 0 for none
 	crowd          bool // the words say that other pieces may be on the square
 	again          bool // one more of its kind
 }
@@ -51,6 +52,7 @@ type candidate struct {
 	at       int    // the index of its first word
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
+	goal     put    // that stands on the goal
 }
 
 // A turn is a statement that a side is to move.
@@ -77,6 +79,7 @@ type prose struct {
 	codes string // of words
 	me    int    // the writer's side; -1 if it is unknown
 
+	player int // the side of which the words say "the Obsidian player"; -1 for none
 	puts   []put
 	soaks  []soak
 	placed map[int]int    // the number of squares of the piece that a word names
@@ -86,8 +89,10 @@ type prose struct {
 	marks  map[string]int // the plies of ichor on squares
 	turns  []turn
 	moves  []candidate
-	orders []string // of the pushes of a scream: e6,f5
-	later  []put    // that a record names after its first move
+	onto   []candidate // whose goal is what stands there
+	eats   []int       // the indices of words for digesting
+	orders []string    // of the pushes of a scream: e6,f5
+	later  []put       // that a record names after its first move
 
 	scene
 }
@@ -99,6 +104,7 @@ type scene struct {
 	named   bool // by its name, and not by a word such as my
 	subject int  // the side that the last list, also of another sentence, is of; -1 for none
 	once    bool // it is that of one piece, in the list of the other side
+	maybe   int  // 1 more than the side that was named last; 0 for none
 	doubt   int  // unsure after other words, or resumed after them
 
 	coming   put    // what the words before a piece say of it
@@ -108,6 +114,7 @@ type scene struct {
 	spots    []int  // the indices of squares that have no piece yet
 	far      bool   // other words stand between these and what comes
 	together bool   // the next piece shares the last square
+	stack    bool   // so do all that follow: "e4: a Human, a Zombie"
 	owned    bool   // an owner for what comes stands before it
 	below    bool   // the last piece came after its square
 	kind     put    // the last piece that was named
@@ -150,6 +157,9 @@ var phrases = []phrase{
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
+	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LKP`), (*prose).capture},
+	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LKN`), (*prose).capture},
+	{pattern(`LKPKP`), (*prose).capture},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 }
@@ -160,6 +170,7 @@ var (
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
+	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
 	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
@@ -181,7 +192,7 @@ func (p *prose) read(text string, first int) {
 	p.codes = line.String()
 	p.placed, p.marks = map[int]int{}, map[string]int{}
 	p.findWriter()
-	p.subject = -1
+	p.subject, p.player = -1, -1
 	for i := 0; i < len(p.codes); {
 		i = p.step(i)
 	}
@@ -235,15 +246,30 @@ func (p *prose) step(i int) int {
 		if !p.coming.stone {
 			p.coming = put{} // "two men, the Human on c3 and …"
 		}
-		p.together = p.together || w.code == '&' && p.below
+		p.together = p.together || p.stack || w.code == '&' && p.below && !p.is(i-1, ",")
+		p.stack = p.stack || w.code == ':' && p.is(i-1, "q") && p.spots != nil
 	case '.':
 		p.endClause()
 		p.fresh = len(p.soaks)
 		p.owner, p.from, p.square, p.kind = -1, len(p.puts), "", put{}
+		if !bareList.MatchString(p.codes[i+1:]) {
+			p.maybe = 0
+		}
 	case ';':
 		p.endClause()
 	case '?', '>', 'v', 'L', 'm', 'T', '!':
+		isLoss := p.Captives != "" && captive.MatchString(w.low)
+		isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
+		if isLoss || w.code == '?' && isNoun && p.is(i+1, "PN") {
+			break // "a poor Human"
+		}
+		if !p.is(i, "vmT") {
+			p.maybe = 0
+		}
 		p.far, p.doubt, p.coming = true, unsure, put{}
+		if p.Eater != "" && strings.HasPrefix(w.low, "digest") {
+			p.digests(i)
+		}
 	}
 	return i + 1
 }
@@ -254,7 +280,7 @@ func (p *prose) endClause() {
 	p.giveUp()
 	p.dry()
 	next := scene{owner: -1, slime: -1, group: len(p.puts), from: p.from, square: p.square,
-		kind: p.kind, subject: p.subject, fresh: p.fresh}
+		kind: p.kind, subject: p.subject, fresh: p.fresh, maybe: p.maybe}
 	if p.listed {
 		next.owner, next.listed = p.owner, true
 	}
@@ -370,6 +396,8 @@ func (p *prose) ofSide(i int) {
 		return
 	case w.low == "enemy" && p.me < 0 && p.owner >= 0:
 		side = 1 - p.owner
+	case isPronoun && p.me >= 0 && p.me == p.player:
+		side = p.player // "the Obsidian player … his Human", says his lawyer
 	case !isPronoun || p.me >= 0:
 	case p.owner >= 0 && p.doubt != unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
@@ -386,6 +414,12 @@ func (p *prose) ofSide(i int) {
 	p.once = adjectival && other
 	p.listed = !adjectival || against || isSame
 	p.named, p.owned = w.code == 's', true
+	if p.after(i, "player") {
+		p.player = side
+	}
+	if p.maybe = side + 1; adjectival && !p.is(i+1, "Q") {
+		p.maybe = 0 // "Alabaster: Human c3, Obsidian Ghast e5, Fiend a1"
+	}
 	p.owner, p.doubt = side, sure
 	if p.named && p.listed {
 		p.subject = side
@@ -464,7 +498,8 @@ func (p *prose) petrified(i int) {
 	isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
 	isSaid := p.before(i, 2, "as is")
 	switch {
-	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","):
+	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","),
+		strings.HasSuffix(p.codes[:i], "&,"): // "and, petrified, a Human"
 		p.coming.stone = true
 	case p.is(i-1, "b"):
 		p.loose = append(p.loose, i) // "Ghast e5 and Human h7, both petrified"
@@ -475,6 +510,26 @@ func (p *prose) petrified(i int) {
 		p.kind.stone = true
 		for i := range last {
 			last[i].stone = true
+		}
+	}
+}
+
+// digests reads that the next piece is digesting, or the last one; then the next is what it has
+// eaten.
+func (p *prose) digests(i int) {
+	next := i + 1 + len(piecesAhead.FindString(p.codes[i+1:])) - 1
+	clause := p.codes[1+strings.LastIndexAny(p.codes[:i], ".,;") : i]
+	switch last := p.last(); {
+	case strings.Contains(clause, "0"), len(p.moves) > 0:
+	case next > i && p.words[next].letter == p.Eater:
+		p.coming.full = true
+		p.eats = append(p.eats, i)
+	default:
+		for k := range last {
+			if last[k].letter == p.Eater {
+				last[k].full = true
+				p.eats = append(p.eats, i)
+			}
 		}
 	}
 }
@@ -510,6 +565,9 @@ func (p *prose) piece(i int) {
 		p.giveUp()
 	}
 	x, w := p.asSaid(i), p.words[i]
+	if n := len(p.waiting); p.inside && n > 0 && p.waiting[n-1].letter == w.letter {
+		return // "a ghost (Ghast)"
+	}
 	if p.once {
 		p.owner, p.once = -1, false
 	}
@@ -531,10 +589,12 @@ func (p *prose) piece(i int) {
 		for _, k := range p.spots {
 			on = append(on, p.words[k].square)
 		}
+		p.leave(0)
 		p.place([]put{x}, on...)
 		p.below = true
 	default:
 		x.crowd = true
+		p.leave(0)
 		p.place([]put{x}, p.square)
 		p.below = true
 	}
@@ -564,6 +624,7 @@ func (p *prose) asSaid(i int) put {
 		x.side = -1
 	}
 	x.crowd = x.again || x.listed && x.side >= 0
+	x.maybe = p.maybe
 	return x
 }
 
@@ -583,6 +644,7 @@ func (p *prose) place(list []put, squares ...string) {
 		p.under = p.square
 	}
 	isStatue := list[0].letter == "" // "two statues on e4: a Human and a Zombie"
+	p.stack = p.stack && p.spots != nil || p.stack && p.together
 	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, isStatue, isStatue
 	p.owned = false
 }
@@ -618,7 +680,7 @@ func (p *prose) onSquare(i int) {
 			x.letter = p.Pawn // "Ke1, a2"
 		}
 		p.place([]put{x}, square)
-		p.group = group
+		p.group, p.coming = group, put{}
 	case p.slime < 0 && (onWay || slices.Contains(p.ways, i-2)):
 		p.ways = append(p.ways, i) // "from c2"
 	default:
@@ -640,7 +702,7 @@ func (p *prose) isMore(i int) bool {
 	x, placed := p.kind, len(p.puts)-p.group
 	name := p.words[x.at]
 	switch {
-	case placed == 0, p.far, p.below, !p.is(i-1, ",&)"):
+	case placed == 0, p.far, p.below, !p.is(i-1, ",&)n"):
 		return false
 	case x.count > 1:
 		return x.count > placed
@@ -724,7 +786,7 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 // turn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
 // follows.
 func (p *prose) turn(from, to int) (end int) {
-	if strings.HasPrefix(p.codes[from+1:], "ms") && p.codes[from] != 's' {
+	if strings.HasPrefix(p.codes[from+1:], "ms") {
 		return from // "I play Alabaster"
 	}
 	t := turn{side: -1, at: from}
@@ -798,6 +860,31 @@ func (p *prose) move(from, to int) (end int) {
 	return to
 }
 
+// capture reads a candidate of which not the goal, but the piece there is named: "takes his Ghast",
+// "swallow the Ghast with the pile".
+func (p *prose) capture(from, to int) (end int) {
+	pieces, squares := p.pieces(from, to)
+	own, goal := pieces[0], pieces[1]
+	if p.is(from, "L") {
+		own, goal = goal, own
+		if !p.before(own.at, 1, "with") && !p.before(own.at, 2, "with") {
+			return from
+		}
+	}
+	several := strings.HasSuffix(p.words[own.at].low, "s") || strings.HasPrefix(p.codes[to:], "&")
+	if several || p.is(to, "qQ") || len(squares) > 1 {
+		return from
+	}
+	c := candidate{text: own.letter, at: from, side: own.side, goal: goal}
+	if len(squares) > 0 {
+		c.from = squares[0]
+		c.text += c.from + "-"
+	}
+	p.onto = append(p.onto, c)
+	p.owner = -1
+	return to
+}
+
 // inOrder reads in which order a scream pushes: "e6 first, then f5". Two orders are none.
 func (p *prose) inOrder(from, to int) (end int) {
 	if !strings.Contains(p.codes, "!") && !slices.ContainsFunc(p.moves, isScream) {
@@ -836,6 +923,7 @@ func (p *prose) route(from, to int, squares []string) []string {
 var (
 	turns      = regexp.MustCompile(`^turn(s|ing)$`)
 	becomes    = regexp.MustCompile(`^(becom|promot|makes?$|making$|turn(s|ing)$|=$)`)
+	inReturn   = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
 	becomesA   = regexp.MustCompile(`^[LansohfT]*P`)
 	becomesOne = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
 )
@@ -847,6 +935,10 @@ func (p *prose) promote(c *candidate, end int) {
 	}
 	_, to := p.bounds(end - 1)
 	for i := end; i < to && p.codes[i] != 'M'; i++ {
+		if inReturn.MatchString(p.codes[i:to]) {
+			c.text += "=" + p.words[i+strings.IndexByte(p.codes[i:], 'P')].letter
+			return
+		}
 		isTurn := turns.MatchString(p.words[i].low) && i+1 < to && p.codes[i+1] != 'L'
 		if isTurn || !becomes.MatchString(p.words[i].low) {
 			continue // "turns my Human into a statue"

@@ -64,12 +64,14 @@ var codes = func() map[string]byte {
 			exactly right under beneath owns owned keeps keep kept holds hold commands controls
 			possesses lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally we us that's army forces troops team party consists comprises consisting
-			comprising moreover furthermore thats`,
-		'o': `i my mine me our ours i'm i've we're`,
+			comprising moreover furthermore thats upon addition called named situated located
+			finds rank file remaining surviving wounded`,
+		'o': `i my mine me our ours i'm i've we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
 			uncle he's she's they're you've enemy
-			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece`,
+			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece
+			theirs sis bro`,
 		't': `petrified statue statues stone`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
@@ -77,9 +79,10 @@ var codes = func() map[string]byte {
 		'b': `both`,
 		'e': `each`,
 		'T': `turn`,
-		'm': `move play go moves plays begins starts`,
+		'm': `move play go moves plays begins starts answer answers reply replies`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
-		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf`,
+		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf
+			swallow swallows gobble devour smash squash destroy kill`,
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
@@ -116,6 +119,14 @@ var (
 	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
 	sayPlies   = regexp.MustCompile(`(?i)\b(\d+ )(?:to go|left|remaining)\b|` +
 		`\bpl(?:y|ies) (?:to go|left|remaining)\b`)
+	eachSide = regexp.MustCompile(`(?i)\b(\w+) (?:more |full )?moves (?:of|by|for) ` +
+		`(?:each|both|either) (?:side|player)s?\b`)
+	otherSide = regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
+		`(?:side|player|party|one|team|army)\b`)
+	stoned   = regexp.MustCompile(`(?i)\bturned (.{3,40}?) (?:in)?to (?:a )?(?:stone|statue)\b`)
+	belongs  = regexp.MustCompile(`(?i)\b(?:which |that )?belong(?:s|ed|ing) to\b`)
+	fileWord = regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`)
+	onTop    = regexp.MustCompile(`(?i)\bon top of\b`)
 	toStone  = regexp.MustCompile(`(?i)\bturned (?:in)?to (?:a )?(?:stone|statues?)\b`)
 	goesOn   = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
 	turnLine = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
@@ -144,6 +155,12 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 		default:
 			line = sayPlies.ReplaceAllString(line, "${1}plies")
 			line = toStone.ReplaceAllString(line, "petrified")
+			line = stoned.ReplaceAllString(line, "petrified $1")
+			line = belongs.ReplaceAllString(line, "of")
+			line = otherSide.ReplaceAllString(line, "opponent")
+			line = fileWord.ReplaceAllString(line, "along")
+			line = onTop.ReplaceAllString(line, "sharing with")
+			line = eachSide.ReplaceAllStringFunc(line, inPlies)
 			for _, text := range wordForm.FindAllString(line, -1) {
 				add(text, 0)
 			}
@@ -170,13 +187,30 @@ func (l *Language) understand(raw []word) (words []word) {
 		if w.code == 0 && l.code(&w, next) {
 			i++
 		}
+		if w.low == "on" && len(words) > 0 && words[len(words)-1].code == 'v' {
+			w.code = 'L' // "jumps on e4"
+		}
 		w.at = len(words)
 		words = append(words, w)
 	}
 	for i := range words {
 		l.letterAlone(words, i)
 	}
+	nameSides(words)
 	return words
+}
+
+// inPlies returns a number of moves of each side in plies.
+func inPlies(moves string) string {
+	word := eachSide.FindStringSubmatch(moves)[1]
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		n = slices.Index(numbers, strings.ToLower(word))
+	}
+	if n < 1 {
+		return moves
+	}
+	return strconv.Itoa(2*n) + " plies"
 }
 
 // isMove reports whether a word is a move, and not a square or a piece with its square.
@@ -186,7 +220,7 @@ func isMove(word string) bool { return hasMove.MatchString(word) && !pieceSquare
 func (l *Language) code(w *word, next word) (two bool) {
 	mark := strings.Index(marks, w.text[:1])
 	glued := pieceSquare.FindStringSubmatch(w.text)
-	name, known := l.names[bareName(w.low)]
+	name, known := l.nameOf(bareName(w.low))
 	pair, twoWords := l.names[bareName(w.low)+bareName(next.low)]
 	sign := l.Words[w.low]
 	switch {

@@ -1,0 +1,101 @@
+package letter
+
+import (
+	"strings"
+	"unicode"
+)
+
+// english are words that differ by one letter from the name of a piece.
+const english = "plies files miles tiles field find friend fiends night nights write range anger " +
+	"danger manger power lower towel toward notice initiated initiates hosts humane fluid loins " +
+	"lines whites blacks"
+
+// nameOf returns what a word in small letters names: a piece, a side, or what belongs to no side. A
+// longer name may have one slip, if the word is no other one: a gahst, a zombi.
+func (l *Language) nameOf(low string) (is word, known bool) {
+	if is, known = l.names[low]; known || len(low) < 4 || codes[low] != 0 || isOneOf(low, english) {
+		return is, known
+	}
+	for name, w := range l.names {
+		least := 5
+		if w.code == 's' {
+			least = 7
+		}
+		if len(name) >= least && slips(low, name) {
+			if known && (w.code != is.code || w.letter != is.letter) {
+				return word{}, false
+			}
+			is, known = w, true
+		}
+	}
+	return is, known
+}
+
+// slips reports whether two words differ by one letter, or by two that have changed places.
+func slips(a, b string) bool {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+	return swapped || len(a) <= 1 && len(b) <= 1
+}
+
+// nameSides makes the names of people words for their sides: of Anna and Bob in "Anna plays
+// Alabaster and has a Ghast on e4. Bob has a Human on c4". Bob has the other side.
+func nameSides(words []word) {
+	sides, others := map[string]int{}, map[string]bool{}
+	for i, w := range words {
+		name := bareName(w.low)
+		isName := w.text != "" && unicode.IsUpper(rune(w.text[0]))
+		if w.code != '?' || isOneOf(name, "what who where when how why which if") {
+			continue
+		}
+		last := i + 1
+		for last < len(words) && isOneOf(words[last].low, linking) {
+			last++
+		}
+		if last == len(words) {
+			break
+		}
+		links, next := last-i-1, words[last]
+		after := words[min(last+1, len(words)-1)]
+		// "… is the Alabaster Ghast", and "my letter (Alabaster: …", tell of no person
+		adjectival := strings.HasSuffix(next.low, "'s") || after.low == ":" && words[i+1].low == "(" ||
+			strings.ContainsRune("PQN", rune(after.code))
+		isVerb := links > 0 && isOneOf(words[i+1].low, "plays is ( conducts leads has , who")
+		owns := links > 0 && isOneOf(words[i+1].low, "has owns holds with")
+		owner := strings.HasSuffix(w.low, "'s") &&
+			strings.ContainsRune("PQNT", rune(words[i+1].code))
+		// "Anna plays Alabaster, Bob Obsidian"
+		again := isName && i > 1 && words[i-1].code == ',' && words[i-2].code == 's'
+		switch {
+		case next.code == 's' && (isVerb || again) && !adjectival:
+			sides[name] = next.side
+		case isName && (owns || owner):
+			others[name] = true
+		}
+	}
+	for name := range sides {
+		delete(others, name)
+	}
+	if len(sides) == 1 && len(others) == 1 {
+		for _, side := range sides {
+			for name := range others {
+				sides[name] = 1 - side
+			}
+		}
+	}
+	for i := range words {
+		w := &words[i]
+		if side, known := sides[bareName(w.low)]; known && w.code == '?' {
+			w.code, w.side = 's', side
+		}
+	}
+}
+
+// linking are words between a name and the side of the person.
+const linking = "is plays play conducts leads commands handles represents has took had who with " +
+	"the ( , ="
