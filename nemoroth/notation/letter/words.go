@@ -117,20 +117,29 @@ var (
 		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
 	hasMove    = regexp.MustCompile(`[a-h][1-8]|^[oO0]-[oO0]`)
 	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
-	sayPlies   = regexp.MustCompile(`(?i)\b(\d+ )(?:to go|left|remaining)\b|` +
-		`\bpl(?:y|ies) (?:to go|left|remaining)\b`)
-	eachSide = regexp.MustCompile(`(?i)\b(\w+) (?:more |full )?moves (?:of|by|for) ` +
-		`(?:each|both|either) (?:side|player)s?\b`)
-	otherSide = regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
-		`(?:side|player|party|one|team|army)\b`)
-	stoned   = regexp.MustCompile(`(?i)\bturned (.{3,40}?) (?:in)?to (?:a )?(?:stone|statue)\b`)
-	belongs  = regexp.MustCompile(`(?i)\b(?:which |that )?belong(?:s|ed|ing) to\b`)
-	fileWord = regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`)
-	onTop    = regexp.MustCompile(`(?i)\bon top of\b`)
-	toStone  = regexp.MustCompile(`(?i)\bturned (?:in)?to (?:a )?(?:stone|statues?)\b`)
-	goesOn   = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
-	turnLine = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
+	goesOn     = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
+	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
 )
+
+// rewrites put what a line says in several words in one that has a code.
+var rewrites = []struct {
+	form *regexp.Regexp
+	as   string
+}{
+	{regexp.MustCompile(`(?i)\b(\d+ )(?:to go|left|remaining)\b|` +
+		`\bpl(?:y|ies) (?:to go|left|remaining)\b`), "${1}plies"},
+	{regexp.MustCompile(`(?i)\bturned (?:in)?to (?:a )?(?:stone|statues?)\b`), "petrified"},
+	{regexp.MustCompile(`(?i)\bturned (.{3,40}?) (?:in)?to (?:a )?(?:stone|statue)\b`),
+		"petrified $1"},
+	{regexp.MustCompile(`(?i)\b(?:which |that )?belong(?:s|ed|ing) to\b`), "of"},
+	{regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
+		`(?:side|player|party|one|team|army)\b`), "opponent"},
+	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
+	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
+}
+
+var eachSide = regexp.MustCompile(
+	`(?i)\b(\w+) (?:more |full )?moves (?:of|by|for) (?:each|both|either) (?:side|player)s?\b`)
 
 // wordsOf divides a text into words and marks.
 func (l *Language) wordsOf(text string, first int) (words []word) {
@@ -153,13 +162,9 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			add(fields, 'A')
 			add("", '.')
 		default:
-			line = sayPlies.ReplaceAllString(line, "${1}plies")
-			line = toStone.ReplaceAllString(line, "petrified")
-			line = stoned.ReplaceAllString(line, "petrified $1")
-			line = belongs.ReplaceAllString(line, "of")
-			line = otherSide.ReplaceAllString(line, "opponent")
-			line = fileWord.ReplaceAllString(line, "along")
-			line = onTop.ReplaceAllString(line, "sharing with")
+			for _, r := range rewrites {
+				line = r.form.ReplaceAllString(line, r.as)
+			}
 			line = eachSide.ReplaceAllStringFunc(line, inPlies)
 			for _, text := range wordForm.FindAllString(line, -1) {
 				add(text, 0)
@@ -207,7 +212,7 @@ func inPlies(moves string) string {
 	if err != nil {
 		n = slices.Index(numbers, strings.ToLower(word))
 	}
-	if n < 1 {
+	if n < 1 || n > 50 {
 		return moves
 	}
 	return strconv.Itoa(2*n) + " plies"
