@@ -340,7 +340,8 @@ func (p *prose) lost() (letters string, err error) {
 		from := 1 + strings.LastIndexAny(p.codes[:x.at], ".;")
 		to := x.at + strings.IndexAny(p.codes[x.at:], ".;")
 		k := slices.IndexFunc(p.words[from:to], func(w word) bool { return captive.MatchString(w.low) })
-		if k < 0 || p.says(from+k, nothing) {
+		denies := func(w word) bool { return isOneOf(w.low, nothing) }
+		if k < 0 || slices.ContainsFunc(p.words[from:from+k], denies) {
 			p.open = append(p.open, x)
 			continue
 		}
@@ -620,7 +621,8 @@ func (p *prose) looseWords(first candidate) error {
 		switch w.code {
 		case 'i':
 			game := !p.described && len(p.moves) > 1
-			if early && len(p.marks) == 0 && !game {
+			denied := isOneOf(p.words[i-1].low, "no not without")
+			if early && len(p.marks) == 0 && !game && !denied {
 				return p.refuse(i, "it says \"ichor\", but not where and for how many plies")
 			}
 		case 't':

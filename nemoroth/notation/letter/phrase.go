@@ -111,6 +111,7 @@ type scene struct {
 	waiting  []put  // pieces that have no square yet
 	outside  int    // the number of them before a parenthesis
 	inside   bool   // a parenthesis is open
+	apart    bool   // far before it
 	spots    []int  // the indices of squares that have no piece yet
 	far      bool   // other words stand between these and what comes
 	together bool   // the next piece shares the last square
@@ -176,7 +177,7 @@ var (
 	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
 	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`)
 	isWriter    = regexp.MustCompile(
-		`[oh](?:m?s|[antPqQNTm,&w]*\(s)|s\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
+		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
 )
 
 // read reads the words of a text.
@@ -234,10 +235,10 @@ func (p *prose) step(i int) int {
 			p.oneOf(1)
 		}
 	case '(':
-		p.outside, p.inside = len(p.waiting), true
+		p.outside, p.inside, p.apart = len(p.waiting), true, p.far
 	case ')':
 		p.leave(p.outside)
-		p.inside = false
+		p.inside, p.far = false, p.apart
 	case ',', '&', ':':
 		p.doubt = min(p.doubt, resumed)
 		if w.code == ':' && !p.listed {
@@ -702,12 +703,12 @@ func (p *prose) isMore(i int) bool {
 	x, placed := p.kind, len(p.puts)-p.group
 	name := p.words[x.at]
 	switch {
-	case placed == 0, p.far, p.below, !p.is(i-1, ",&)n"):
+	case placed == 0, p.far, p.below, !p.is(i-1, ",&)nq"):
 		return false
 	case x.count > 1:
 		return x.count > placed
 	}
-	isPawn := name.code == 'Q' && p.Pawn != ""
+	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
 	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
 }
 
@@ -805,6 +806,9 @@ func (p *prose) turn(from, to int) (end int) {
 		return to // "Human c3 (Alabaster, to move)"
 	}
 	p.owner = -1
+	if t.side >= 0 && t.side == p.me {
+		p.maybe = t.side + 1
+	}
 	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
 		p.owner, p.listed, p.doubt = t.side, true, sure
 	}

@@ -231,6 +231,8 @@ func (l *Language) code(w *word, next word) (two bool) {
 	switch {
 	case (w.text == "!" || w.text == "?") && goesOn.MatchString(next.text):
 		w.code = ','
+	case w.text == "+":
+		w.code = '&'
 	case moveNumber.MatchString(w.text):
 		w.code = '.'
 	case strings.HasPrefix(w.text, "(") && len(w.text) > 1: // (4)
