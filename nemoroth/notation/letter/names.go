@@ -1,6 +1,8 @@
 package letter
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -82,9 +84,9 @@ func nameSides(words []word) {
 		delete(others, name)
 	}
 	if len(sides) == 1 && len(others) == 1 {
-		for _, side := range sides {
+		for _, one := range slices.Collect(maps.Values(sides)) {
 			for name := range others {
-				sides[name] = 1 - side
+				sides[name] = 1 - one
 			}
 		}
 	}
