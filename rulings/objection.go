@@ -161,7 +161,7 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 	}
 	breadth := len(q.corpus.failing[b.ID].rulings)
 	if b.Reading {
-		o.score *= 1.2
+		o.score *= 1.25
 		o.Dispute, breadth = b.dispute(), 0
 	}
 	if b.Rare {
