@@ -136,7 +136,8 @@ captured pieces do not join the captives
 NAT-TURN: instead
 a side may also move the opponent's pieces
 NAT-OWN: also
-a piece may also capture pieces of its own side, except the ruler
+a piece may also capture pieces of its own side, except the ruler, and two Trees may
+ end on one square
 NAT-TAKE: never
 no piece captures, except en passant
 NAT-JUMP: never

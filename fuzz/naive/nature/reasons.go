@@ -78,16 +78,16 @@ func obstructed(t try) (all grid.Reasons) {
 		way, _ := t.Way(t)
 		between := *t.Position
 		between.Board = left
+		walks := t
+		walks.Position = &between
 		if len(t.Legs) == 2 {
 			way, _ = reach(t, grid.Eight, 7)
 			mate := t.Legs[1-i]
-			if t.To == mate.To {
+			between.Board[mate.To] = t.Piece()
+			if t.To == mate.To && !walks.Holds("NAT-OWN") {
 				own = append(own, t.To)
 			}
-			between.Board[mate.To] = t.Piece()
 		}
-		walks := t
-		walks.Position = &between
 		on := stopped(walks, way)
 		all.Add(on != nil, "NAT-JUMP", on...)
 		switch {
