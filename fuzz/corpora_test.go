@@ -247,6 +247,12 @@ func TestDisputes(t *testing.T) {
 		}
 		t.Run(k.ID, func(t *testing.T) {
 			t.Parallel()
+			for _, ruleset := range rulesetsOf(k) {
+				if k.Check(ruleset) != nil {
+					t.Fatalf("%s fails by the rules as written; first: go test ./rulings -run "+
+						"'TestCorpus$/%s'", k.ID, k.ID)
+				}
+			}
 			var hangsOn []string
 			for _, d := range disputes {
 				named := slices.Contains(k.Disputes, d.ID)

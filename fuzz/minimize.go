@@ -30,7 +30,7 @@ import (
 // matter costs about 30 calls.
 //
 // A change can make a later move illegal. Then the legal move with the most similar name
-// takes its place (played), since a scream has another name when a neighbour is gone. The
+// takes its place (playable), since a scream has another name when a neighbour is gone. The
 // cost falls with every step, so the search ends; no question is tried twice.
 
 // ErrDoesNotHold is the error of Minimize and Shrink if the predicate is false,
@@ -62,7 +62,8 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 	m := &minimizer{ctx: ctx, rules: rules, holds: holds, tried: map[string]bool{}}
 	_, shows := rules.(game.Boarder)
 	_, unplayed := q.Game(rules)
-	if m.impossible = errors.Is(unplayed, game.ErrSetup) && shows; m.impossible {
+	m.impossible = errors.Is(unplayed, game.ErrSetup) && shows
+	if m.impossible {
 		q.Moves, q.Move = nil, ""
 	} else if unplayed != nil {
 		return q, fmt.Errorf("fuzz: the question cannot be played: %w", unplayed)
@@ -70,13 +71,15 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 	if holds == nil || !holds(q) {
 		return q, errors.Join(ErrDoesNotHold, unplayed)
 	}
-	if canonical, ok := m.played(q); ok && holds(canonical) {
+	if canonical, ok := m.playable(q); ok && holds(canonical) {
 		q = canonical
 	} else if q.Line == "" {
 		return q, nil // the predicate needs an empty Line
 	}
 	m.best, m.cost = q, costOf(rules, q)
 	for again := true; again && ctx.Err() == nil; {
+		// The first two passes always run, each of the others only if none before it has
+		// found anything.
 		again = m.plies()
 		again = leaveOut(m.items, m.tryItems) || again
 		again = again || m.pairs() || m.simpler()
@@ -125,7 +128,7 @@ func (m *minimizer) try(q Question) bool {
 		return false
 	}
 	m.tried[key] = true
-	q, ok := m.played(q)
+	q, ok := m.playable(q)
 	if !ok || !m.holds(q) {
 		return false
 	}
@@ -133,9 +136,9 @@ func (m *minimizer) try(q Question) bool {
 	return true
 }
 
-// played replaces each move that is not legal by a similar one. It is false if
+// playable replaces each move that is not legal by a similar one. It is false if
 // there is none, or if the line cannot stand and m.impossible is false.
-func (m *minimizer) played(q Question) (Question, bool) {
+func (m *minimizer) playable(q Question) (Question, bool) {
 	g, err := Question{Line: q.Line, Ruleset: q.Ruleset}.Game(m.rules)
 	if m.impossible {
 		return q, err == nil || errors.Is(err, game.ErrSetup)
@@ -277,7 +280,7 @@ func (m *minimizer) simpler() (smaller bool) {
 	b.FullMove = 1
 	smaller = m.tryBoard(m.best, b) || smaller
 	for i, x := range m.items() {
-		for _, text := range x.simpler() {
+		for _, text := range x.alternatives() {
 			list := m.items()
 			list[i].text = text
 			smaller = m.tryItems(list) || smaller
@@ -286,8 +289,8 @@ func (m *minimizer) simpler() (smaller bool) {
 	return smaller
 }
 
-// simpler lists the letters of a token, or the marks that are lower.
-func (x item) simpler() []string {
+// alternatives lists the letters of a token, or the marks that are lower.
+func (x item) alternatives() []string {
 	if !x.mark {
 		return strings.Split(x.text, "")
 	}

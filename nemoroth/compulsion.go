@@ -74,7 +74,7 @@ type compulsions struct {
 	multi          Squares // COMP-MULTI
 	ichor          Squares // COMP-ICHOR
 	ghast          Squares // COMP-GHAST
-	ending         Squares // OPT-2: with ichor that has one ply left
+	lastPly        Squares // squares of pieces on ichor with one ply left, under OPT-2
 	compelled      Squares // squares with a compelled piece
 
 	// free reports that COMP-RULE forbids nothing: no piece is compelled, or ichor
@@ -90,13 +90,13 @@ func (c *compulsions) init(b *board, r Ruleset, enemyRange Squares) {
 	c.multi = c.all & b.crowded
 	c.ichor = c.noZombies & b.lasting()
 	c.ghast = c.noZombies & enemyRange
-	c.ending = 0
+	c.lastPly = 0
 	if r.EvaporatingIchorCompels {
-		c.ending = c.noZombies & (b.ichorous() &^ b.lasting())
-		c.ichor |= c.ending
+		c.lastPly = c.noZombies & (b.ichorous() &^ b.lasting())
+		c.ichor |= c.lastPly
 	}
 	c.compelled = c.multi | c.ichor | c.ghast
-	c.free = c.ending != 0 || c.compelled == 0
+	c.free = c.lastPly != 0 || c.compelled == 0
 }
 
 // compelledOf returns the squares on which a mobile piece of kind k would be
@@ -169,7 +169,7 @@ func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fat
 		return ruleCompGone
 	case kind == MultiCompulsion && after.lone[t.square] != 0:
 		return ruleCompMultiSat
-	case kind == IchorCompulsion && (f.ending.has(t.origin) || !after.ichorous().has(t.square)):
+	case kind == IchorCompulsion && (f.lastPly.has(t.origin) || !after.ichorous().has(t.square)):
 		return ruleCompIchorSat
 	case kind == GhastCompulsion &&
 		(ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
@@ -318,8 +318,8 @@ func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
 // fates follows the pieces that satisfaction depends on while a ply is carried out:
 // the compelled pieces and the enemy Ghasts.
 type fates struct {
-	all    []fate
-	ending Squares // compulsions.ending
+	all     []fate
+	lastPly Squares // compulsions.lastPly
 }
 
 // A fate is what becomes of the equal occupants of one square.
@@ -337,7 +337,7 @@ type fate struct {
 
 // watch starts following the pieces of a board before a move.
 func (f *fates) watch(b *board, c *compulsions) {
-	f.all, f.ending = f.all[:0], c.ending
+	f.all, f.lastPly = f.all[:0], c.lastPly
 	add := func(code code, on Squares, source bool) {
 		for on != 0 {
 			sq := on.Pop()

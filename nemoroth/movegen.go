@@ -39,8 +39,8 @@ type ghasts struct {
 	allGhasts  Squares // mobile or petrified, of either side
 	engulfable Squares // those of allGhasts that a Leaf Pile may move onto
 	ghastly    Squares // squares in range of a Ghast
-	compelling Squares // squares in range of an enemy Ghast
-	gripping   Squares // squares in range of an own Ghast
+	enemyRange Squares // squares in range of an enemy Ghast
+	ownRange   Squares // squares in range of an own Ghast
 	promotion  Squares // the eighth rank of the side to move
 }
 
@@ -53,8 +53,8 @@ func (g *ghasts) init(b *board, r Ruleset, side Side) {
 		own, enemy = enemy, own
 	}
 	g.allGhasts = own | enemy
-	g.compelling, g.gripping = inRange(enemy), inRange(own)
-	g.ghastly = g.compelling | g.gripping
+	g.enemyRange, g.ownRange = inRange(enemy), inRange(own)
+	g.ghastly = g.enemyRange | g.ownRange
 	g.face(b, r, side)
 }
 
@@ -83,7 +83,7 @@ func (g *ghasts) forbidden(from Square) Squares {
 // Rules: GHAST-4, GHAST-5, GHAST-6
 func (g *ghasts) facing(k Kind, from, to Square) Squares {
 	switch {
-	case k == Zombie, k == Human && g.promotion.has(to) && g.compelling.has(from):
+	case k == Zombie, k == Human && g.promotion.has(to) && g.enemyRange.has(from):
 		return 0
 	case k == LeafPile:
 		return g.allGhasts &^ (bit(to) & g.engulfable)
@@ -113,7 +113,7 @@ func (g *moveGen) init(b *board, r Ruleset) {
 		p[11] | p[12]
 	g.gaze = b.seen()
 	g.ghasts.init(b, r, b.side)
-	g.compulsions.init(b, r, g.compelling)
+	g.compulsions.init(b, r, g.enemyRange)
 }
 
 // ofOpponent returns a moveGen of what the other side could do if it were to move,
@@ -121,7 +121,7 @@ func (g *moveGen) init(b *board, r Ruleset) {
 func (g *moveGen) ofOpponent() moveGen {
 	o := *g
 	o.side = g.side.Opponent()
-	o.compelling, o.gripping = g.gripping, g.compelling
+	o.enemyRange, o.ownRange = g.ownRange, g.enemyRange
 	o.face(o.board, o.rules, o.side)
 	return o
 }
@@ -154,7 +154,7 @@ func (g *moveGen) goals(k Kind, from Square) Squares {
 		return to
 	}
 	free := to &^ g.forbidden(from)
-	if k == Human && g.compelling.has(from) { // GHAST-5
+	if k == Human && g.enemyRange.has(from) { // GHAST-5
 		free |= to & g.promotion
 	}
 	return free
@@ -186,7 +186,7 @@ var everywhere = func() (all [Zombie + 1]Squares) {
 // violate COMP-RULE.
 //
 // Rules: MOVE-1
-func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, into *[Zombie + 1]Squares,
+func (g *moveGen) pseudoLegal(list []Move, s *screamSearch, into *[Zombie + 1]Squares,
 	satisfying bool) []Move {
 	mine, reached := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):]),
 		&reach[g.side.index()]
@@ -197,7 +197,7 @@ func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, into *[Zombie + 1]Squa
 		for on := mine[k-1]; on != 0; on = on.rest() {
 			from := on.First()
 			if k == GoAway {
-				to = s.screams(to, g.board, g.rules, from)
+				list = s.screams(list, g.board, g.rules, from)
 			}
 			goals := into[k] & reached[k][from&63]
 			if satisfying && goals != 0 {
@@ -207,11 +207,11 @@ func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, into *[Zombie + 1]Squa
 				continue
 			}
 			for goals &= g.goals(k, from); goals != 0; goals = goals.rest() {
-				to = append(to, moveOf(k, from, goals.First()))
+				list = append(list, moveOf(k, from, goals.First()))
 			}
 		}
 	}
-	return to
+	return list
 }
 
 // allows reports whether a canonical move of the side to move is legal before COMP-RULE

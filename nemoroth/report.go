@@ -198,17 +198,18 @@ func (g *Game) Explain(m Move) Report {
 	if r.Reasons = gen.reasons(r.Move); len(r.Reasons) > 0 {
 		r.Verdict = VerdictForbidden
 	}
-	// A move that only Ghasts forbid could be carried out.
+	// A move against which there is no reason, or only Ghasts, can be carried out: COMP-RULE
+	// and REP-1 are asked of it, too.
 	if !slices.ContainsFunc(r.Reasons, func(no Reason) bool { return no.Ghast == nil }) {
-		w.explainEffects(&r)
+		w.carryOut(&r)
 		slices.SortStableFunc(r.Reasons, Reason.Compare)
 	}
 	return r
 }
 
-// explainEffects completes the report of a move that can be carried out: it adds
-// the effects, and the reasons of COMP-RULE and REP-1.
-func (w *Walker) explainEffects(r *Report) {
+// carryOut completes the report of a move that can be carried out: effects, satisfied
+// compulsions, position after it, and the reasons of COMP-RULE and REP-1.
+func (w *Walker) carryOut(r *Report) {
 	gen, t := w.moveGen(), tracer{}
 	w.recall()
 	satisfied, back := w.satisfies(gen, r.Move), w.repeats(r.Move)

@@ -140,30 +140,30 @@ next:
 // all orders lead to one position, the name has no order.
 //
 // Rules: SCREAM-1, SCREAM-4, SCREAM-5
-func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []Move {
+func (s *screamSearch) screams(list []Move, b *board, rules Ruleset, at Square) []Move {
 	if adjacent[at]&b.occupied == 0 {
-		return to
+		return list
 	}
 	bare := screamOf(at, 0)
 	if rules.ClockwiseScreams { // SCREAM-5
-		return append(to, bare)
+		return append(list, bare)
 	}
 	var t tangle
 	t.init(b, at)
 	if t.dirs == 0 {
-		return append(to, bare)
+		return append(list, bare)
 	}
 	results := s.run(b, rules, at, &t)
 	if len(results) == 1 {
-		return append(to, bare)
+		return append(list, bare)
 	}
 	all := b.neighbours(at)
-	start := len(to)
+	start := len(list)
 	for i := range results {
-		to = append(to, screamOf(at, results[i].order.among(all)))
+		list = append(list, screamOf(at, results[i].order.among(all)))
 	}
-	slices.SortFunc(to[start:], Move.Compare)
-	return to
+	slices.SortFunc(list[start:], Move.Compare)
+	return list
 }
 
 // A tangle says which pushes of a scream depend on each other. Two pushes do so

@@ -267,6 +267,7 @@ func (t *tracer) scream(s Side, at Square) {
 
 // depart begins a step: a group leaves for another square or falls off the board.
 func (t *tracer) depart(b *board, g *group) {
+	// Cause 0 is the decision.
 	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: ruleScream2}
 	switch {
 	case g.voluntary:
@@ -297,7 +298,8 @@ func (t *tracer) arrival() int {
 	return t.arrivals[0].index
 }
 
-// laidOn returns the effect that laid ichor on the square left, or 0 if untraced.
+// laidOn returns the effect that laid ichor on the square left. It may be called without a
+// tracer; it returns 0 then.
 func (t *tracer) laidOn() int {
 	if t == nil {
 		return 0

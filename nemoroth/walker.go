@@ -287,9 +287,9 @@ func (w *Walker) GhastRangeOf(by Side) Squares {
 	}
 	g := w.moveGen()
 	if by == g.side {
-		return g.gripping
+		return g.ownRange
 	}
-	return g.compelling
+	return g.enemyRange
 }
 
 // Restricted reports whether COMP-RULE forbids the side to move anything: a piece
@@ -388,8 +388,8 @@ func (s *Scope) countHumans(g *moveGen, on Squares) {
 		goals[3] &= open[3]
 		goals[4] &= open[4]
 	}
-	if gripped := on & g.compelling; gripped != 0 { // GHAST-5
-		for i, to := range humanSteps(side, gripped) {
+	if frightened := on & g.enemyRange; frightened != 0 { // GHAST-5
+		for i, to := range humanSteps(side, frightened) {
 			goals[i] |= to & g.promotion
 		}
 	}

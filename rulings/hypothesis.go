@@ -77,7 +77,7 @@ type belief struct {
 // quarrel compares a move by the rules with the same move under each hypothesis. The squares are
 // those about which a text states wrong effects.
 func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
-	claimed []string) *quarrel {
+	misstated []string) *quarrel {
 
 	q := &quarrel{corpus: c, game: g, Report: r, list: list, like: c.likeness(g, r),
 		cells: cellsOf(c.Rules, g.Line())}
@@ -110,7 +110,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	}
 	wg.Wait()
 	q.beliefs = slices.DeleteFunc(all, func(b belief) bool { return b.Difference == "" })
-	q.weigh(claimed)
+	q.weigh(misstated)
 	return q
 }
 

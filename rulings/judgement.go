@@ -162,7 +162,7 @@ const MaxCited = 3
 // Judge decides whether a move is legal in a game. The text may use any notation of the game;
 // one that is not understood is Misread. Start of a game.Rules begins a game at a position line;
 // the empty line is the opening position. JudgeGame takes a *nemoroth.Game. Hypotheses are what may be in dispute: see Precedents.
-func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
+func (c *Corpus) Judge(g game.Game, text string, hypotheses ...Hypothesis) Judgement {
 	v := Judgement{Text: text, Decision: Misread}
 	if c == nil || c.Rules == nil || g == nil {
 		v.Trouble = "There is no game"
@@ -170,20 +170,20 @@ func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 		return v
 	}
 	v.describe(c, g)
-	v.read(list)
+	v.decide(hypotheses)
 	v.Summary = append(v.Summary, mapped(v.Disputes, Disputed.Sentence)...)
 	return v
 }
 
 // JudgeGame is Judge for a game of package nemoroth, and returns its own report on the move, too,
 // which is zero if the text names no single move.
-func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, list ...Hypothesis) (Judgement,
+func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, hypotheses ...Hypothesis) (Judgement,
 	nemoroth.Report) {
 
 	if g == nil {
-		return c.Judge(nil, text, list...), nemoroth.Report{}
+		return c.Judge(nil, text, hypotheses...), nemoroth.Report{}
 	}
-	v := c.Judge(nemorothgame.Game(g), text, list...)
+	v := c.Judge(nemorothgame.Game(g), text, hypotheses...)
 	m, err := nemoroth.ParseMove(v.Move)
 	if err != nil {
 		return v, nemoroth.Report{}
@@ -221,8 +221,8 @@ func (c *Corpus) Standing(g game.Game) Judgement {
 }
 
 // JudgeMove is Judge for a canonical name that was read from a text.
-func (c *Corpus) JudgeMove(g game.Game, move, text string, list ...Hypothesis) Judgement {
-	v := c.Judge(g, move, list...)
+func (c *Corpus) JudgeMove(g game.Game, move, text string, hypotheses ...Hypothesis) Judgement {
+	v := c.Judge(g, move, hypotheses...)
 	if text != move {
 		v.Text, v.ReadAs = text, move
 		v.sayReading()
@@ -284,17 +284,17 @@ func (v *Judgement) describe(c *Corpus, g game.Game) {
 	}
 }
 
-// read fills in the verdict on the text.
-func (v *Judgement) read(list []Hypothesis) {
+// decide fills in the verdict on the text.
+func (v *Judgement) decide(hypotheses []Hypothesis) {
 	reading, err := game.ReadMove(v.rules, v.game, v.Text)
 	if err != nil {
-		v.unread(err, list)
+		v.unread(err, hypotheses)
 		return
 	}
 	if v.ReadAs = cmp.Or(reading.As, reading.Move); v.ReadAs == strings.TrimSpace(v.Text) {
 		v.ReadAs = ""
 	}
-	v.explain(reading.Move, list, nil)
+	v.explain(reading.Move, hypotheses, nil)
 	switch {
 	case v.Unread != "":
 		v.Trouble = v.Unread
@@ -319,16 +319,16 @@ func (v *Judgement) read(list []Hypothesis) {
 	v.sayReading()
 }
 
-// explain fills in the report on a move, its precedents and the objections to it. The squares
-// are those about which the text states wrong effects.
-func (v *Judgement) explain(move string, list []Hypothesis, claimed []string) {
+// explain fills in the report on a move, its precedents and the objections to it. The misstated
+// squares are those about which the text states wrong effects.
+func (v *Judgement) explain(move string, hypotheses []Hypothesis, misstated []string) {
 	v.Report = v.game.Explain(move)
 	v.Legal = v.Report.Legal()
 	if v.Unread != "" {
 		return
 	}
 	v.Check = v.command()
-	v.quarrel = v.corpus.quarrel(v.game, v.Report, list, claimed)
+	v.quarrel = v.corpus.quarrel(v.game, v.Report, hypotheses, misstated)
 	v.Objections = slices.Clone(v.quarrel.all)
 	precedents := v.quarrel.precedents()
 	for _, p := range precedents[:min(len(precedents), MaxCited)] {
@@ -360,7 +360,7 @@ func (v *Judgement) command() string {
 }
 
 // unread fills in the verdict on a text that does not name one move with its effects.
-func (v *Judgement) unread(err error, list []Hypothesis) {
+func (v *Judgement) unread(err error, hypotheses []Hypothesis) {
 	var ambiguous *game.AmbiguousError
 	var effects *game.EffectsError
 	var syntax *game.SyntaxError
@@ -380,7 +380,7 @@ func (v *Judgement) unread(err error, list []Hypothesis) {
 			v.say("%q states wrong effects (%s).", v.Text, effects.Error())
 			break
 		}
-		v.explain(effects.Move, list, claimedSquares(effects))
+		v.explain(effects.Move, hypotheses, claimedSquares(effects))
 		v.ReadAs = effects.Actual
 		v.say("%q states wrong effects. In fact %s.", v.Text, v.inFact(claimedSquares(effects)))
 		v.say("%s is legal%s; its full text is %s.", effects.Move, v.rests(), effects.Actual)

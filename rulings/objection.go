@@ -61,9 +61,9 @@ func (o Objection) sentence(r game.Rules, told map[string]bool) string {
 }
 
 // weigh sorts the beliefs that are worth words, the clearest first.
-func (q *quarrel) weigh(claimed []string) {
+func (q *quarrel) weigh(misstated []string) {
 	for _, b := range q.beliefs {
-		if o := q.objection(b, claimed); o.score > 0 {
+		if o := q.objection(b, misstated); o.score > 0 {
 			q.all = append(q.all, o)
 		}
 	}
@@ -116,7 +116,7 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 }
 
 // objection weighs a belief. Its score is 0 if it is not worth words.
-func (q *quarrel) objection(b belief, claimed []string) Objection {
+func (q *quarrel) objection(b belief, misstated []string) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
 		rare: b.Rare, Flips: b.has("LI"), differs: b.Difference}
 	kinds := kindsIn(q.corpus.Rules, o.Says)
@@ -125,8 +125,8 @@ func (q *quarrel) objection(b belief, claimed []string) Objection {
 	}
 	legal, stay := q.Legal(), kept(b.was.Effects, b.now.Effects)
 	switch {
-	case claimed != nil:
-		if o.Flips = q.brings(b, claimed); o.Flips {
+	case misstated != nil:
+		if o.Flips = q.brings(b, misstated); o.Flips {
 			o.score = 0.3 + 0.9*stay
 		}
 	case o.Flips && legal:

@@ -10,6 +10,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// This file writes judgements only. Package casebook has a converter for pages, Render.
+
 // pageText makes a text safe in a page, without the table of entities that package html has.
 var pageText = strings.NewReplacer(
 	"&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")

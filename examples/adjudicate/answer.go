@@ -44,13 +44,14 @@ func (q question) answer(ctx context.Context) (err error) {
 	if q.converts() && q.position != "" { // it may be an impossible position
 		return q.convert(q.position)
 	}
-	record, line, trouble := q.read(ctx)
+	// ending is the error that ended the record, or the exit code for the move in question.
+	record, line, ending := q.read(ctx)
 	if line == nil {
-		return trouble
+		return ending
 	}
 	end, asked := line[len(line)-1], q.move
 	if q.converts() {
-		return cmp.Or(q.convert(end.Line()), trouble)
+		return cmp.Or(q.convert(end.Line()), ending)
 	}
 	if q.demo() {
 		asked = q.entry.Question
@@ -61,35 +62,35 @@ func (q question) answer(ctx context.Context) (err error) {
 	}
 	a := &adjudication{Tags: record.Tags, Notes: record.Notes, End: corpus.Standing(end),
 		moves: len(record.Moves)}
-	doubts := q.entry.Hypotheses
+	hypotheses := q.entry.Hypotheses
 	var v rulings.Judgement
 	var stopped *game.RecordError
 	var ambiguous *game.AmbiguousError
 	before := end // the move in question
 	switch {
-	case errors.As(trouble, &stopped):
-		a.Refused = refusalOf(trouble, end)
+	case errors.As(ending, &stopped):
+		a.Refused = refusalOf(ending, end)
 		if stopped.Illegal != "" {
 			text := cmp.Or(stopped.Written, stopped.Illegal)
-			v = corpus.JudgeMove(end, stopped.Illegal, text, doubts...)
-			trouble = cli.Failf("%s: %s is illegal", stopped.Place(), text)
-		} else if errors.As(trouble, &ambiguous) {
+			v = corpus.JudgeMove(end, stopped.Illegal, text, hypotheses...)
+			ending = cli.Failf("%s: %s is illegal", stopped.Place(), text)
+		} else if errors.As(ending, &ambiguous) {
 			if name, _, scream := strings.Cut(ambiguous.Moves[0], "!"); scream {
 				v = corpus.Judge(end, name+"!")
-				trouble = exitCode(v.Decision)
+				ending = exitCode(v.Decision)
 			}
 		}
 	case asked != "":
-		v = corpus.Judge(end, asked, doubts...)
+		v = corpus.Judge(end, asked, hypotheses...)
 		if q.move != "" {
-			trouble = exitCode(v.Decision)
+			ending = exitCode(v.Decision)
 		}
 	case a.moves > 0 && record.Moves[a.moves-1] != pass:
 		a.last, before = true, line[a.moves-1]
-		v = corpus.Judge(before, record.Moves[a.moves-1], doubts...)
+		v = corpus.Judge(before, record.Moves[a.moves-1], hypotheses...)
 	}
 	if v.Decision != "" {
-		q.dispute(&v)
+		q.hear(&v)
 		a.Asked = &v
 	}
 	if v.Check == "" && v.Move != "" && len(q.files) > 0 {
@@ -115,7 +116,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	default:
 		q.print(a)
 	}
-	return cmp.Or(err, trouble)
+	return cmp.Or(err, ending)
 }
 
 // exitCode returns the code of a decision on the move in question.
@@ -129,12 +130,12 @@ func exitCode(d rulings.Decision) error {
 	return cli.Failed
 }
 
-// dispute answers the claims about a verdict, and leaves out the objections that nobody asks for.
-func (q question) dispute(v *rulings.Judgement) {
+// hear answers the claims about a verdict, and leaves out the objections that nobody asks for.
+func (q question) hear(v *rulings.Judgement) {
 	v.Hear(q.says...)
 	unclear := func(o rulings.Objection) bool { return !o.Clear }
-	lost := func(claim rulings.Claim) bool { return claim.Right == nil }
-	if !q.whyNot && !slices.ContainsFunc(v.Claims, lost) {
+	undecided := func(claim rulings.Claim) bool { return claim.Right == nil }
+	if !q.whyNot && !slices.ContainsFunc(v.Claims, undecided) {
 		v.Objections = slices.DeleteFunc(v.Objections, unclear)
 	}
 }

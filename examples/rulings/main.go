@@ -103,13 +103,13 @@ func answer(c *cli.Call) (string, error) {
 	case *as == "svg":
 		return casebook.Picture(a.Entries[0].Ruling)
 	case *cite:
-		return render.Text(casebook.Cite(corpus, a.Entries[0].Ruling, *base)), nil
+		return render.Convert(casebook.Cite(corpus, a.Entries[0].Ruling, *base)), nil
 	case a.Judgement != nil:
 		return a.Judgement.As(l), nil
 	case a.IsEmpty() && words != "":
 		return "", cli.Failf("no rule, ruling or sentence is about %q", words)
 	}
-	return render.Text(casebook.Answer(corpus, a, l.Board, *edition)), nil
+	return render.Convert(casebook.Answer(corpus, a, l.Board, *edition)), nil
 }
 
 // elsewhere looks an id that the default game lacks up in the other games. Their ids begin with

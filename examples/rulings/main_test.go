@@ -157,7 +157,7 @@ func TestEverything(t *testing.T) {
 	look := func(id string, want ...string) {
 		t.Helper()
 		text := casebook.Answer(c, c.Answer(id), game.FormCompact, "")
-		text = words(casebook.Render{Format: rulings.Text}.Text(text))
+		text = words(casebook.Render{Format: rulings.Text}.Convert(text))
 		for _, w := range want {
 			if !strings.Contains(text, words(w)) {
 				t.Errorf("%s: missing in the output: %s", id, w)

@@ -104,7 +104,7 @@
 // counts what each side could do. Its features are differences between the sides:
 // moves by kind of piece, moves into a gaze, the logarithm of all moves, how many
 // moves are missing to six, mobile pieces by kind, and Humans by rank. Some count
-// for each side separately: pieces gripped by Ghasts, crowded, on lasting ichor,
+// for each side separately: pieces frightened by Ghasts, crowded, on lasting ichor,
 // takeable, or in view of a Basilisk's next move. The last two are whether the side
 // to move is compelled, and the tempo. A piece lost to stone, ichor or the edge is
 // one mobile piece less. Quiescence search shows how compelled pieces can be saved.

@@ -15,26 +15,26 @@ import (
 // count for the side to move and then for the opponent, since the side to move can
 // still save a threatened piece.
 const (
-	featMaterial  = 0                // mobile pieces by kind, Basilisk to Zombie: 7
-	featSteps     = featMaterial + 7 // their voluntary moves by kind: 7
-	featScreams   = featSteps + 7    // Go Aways that may scream
-	featSuicide   = featScreams + 1  // moves that end in a gaze
-	featMoves     = featSuicide + 1  // log2(1 + all moves), in eighths
-	featFew       = featMoves + 1    // how many moves are missing to 6
-	featRank      = featFew + 1      // Humans by rank, the second to the seventh: 6
-	featGripped   = featRank + 6     // pieces in range of enemy Ghasts: 2
-	featCrowded   = featGripped + 2  // crowded squares with own pieces
-	featIchor     = featCrowded + 2  // pieces on lasting ichor
-	featTakenH    = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
-	featTakenP    = featTakenH + 2   // other pieces on such squares
-	featStaredH   = featTakenP + 2   // Humans that an enemy Basilisk could petrify
-	featStaredP   = featStaredH + 2  // other pieces that it could petrify
-	featObliged   = featStaredP + 2  // COMP-RULE restricts the side to move
-	featTempo     = featObliged + 1  // always 1
-	featureCount  = featTempo + 1
-	weightScale   = 16 // of weights in integers
-	fewMoves      = 6
-	logarithmUnit = 8
+	featMaterial   = 0                  // mobile pieces by kind, Basilisk to Zombie: 7
+	featSteps      = featMaterial + 7   // their voluntary moves by kind: 7
+	featScreams    = featSteps + 7      // Go Aways that may scream
+	featSuicide    = featScreams + 1    // moves that end in a gaze
+	featMoves      = featSuicide + 1    // log2(1 + all moves), in eighths
+	featFew        = featMoves + 1      // how many moves are missing to 6
+	featRank       = featFew + 1        // Humans by rank, the second to the seventh: 6
+	featFrightened = featRank + 6       // pieces in range of enemy Ghasts: 2
+	featCrowded    = featFrightened + 2 // crowded squares with own pieces
+	featIchor      = featCrowded + 2    // pieces on lasting ichor
+	featTakenH     = featIchor + 2      // Humans where an enemy Leaf Pile or Zombie may go
+	featTakenP     = featTakenH + 2     // other pieces on such squares
+	featStaredH    = featTakenP + 2     // Humans that an enemy Basilisk could petrify
+	featStaredP    = featStaredH + 2    // other pieces that it could petrify
+	featObliged    = featStaredP + 2    // COMP-RULE restricts the side to move
+	featTempo      = featObliged + 1    // always 1
+	featureCount   = featTempo + 1
+	weightScale    = 16 // of weights in integers
+	fewMoves       = 6
+	logarithmUnit  = 8
 )
 
 // weights are what the evaluation was fitted to: one number for each feature, in sixteenths of
@@ -127,7 +127,7 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 			fearfulOf(mobile)
 		v.fearful[s] = fearful
 		all := fearful | zombies
-		x[featGripped+i] = size(fearful & w.GhastRangeOf(sideOf(1-s)))
+		x[featFrightened+i] = size(fearful & w.GhastRangeOf(sideOf(1-s)))
 		x[featCrowded+i] = size(all & crowded)
 		x[featIchor+i] = size(fearful & lasting)
 		x[featTakenH+i] = size(humans & enemy.Takes)

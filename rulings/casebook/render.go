@@ -44,8 +44,8 @@ func (r Render) tagged(what, text string) string { return r.open(what) + text + 
 
 var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\| |```|<svg|<!--|)(.*)$")
 
-// Text returns a text in Markdown in the format.
-func (r Render) Text(markdown string) string {
+// Convert returns a text in Markdown in the format.
+func (r Render) Convert(markdown string) string {
 	if r.Format == rulings.Markdown {
 		return linkForm.ReplaceAllStringFunc(markdown, func(link string) string {
 			part := linkForm.FindStringSubmatch(link)
@@ -69,7 +69,7 @@ func (r Render) Text(markdown string) string {
 		if !goesOn && !isPart {
 			enter("")
 		}
-		isBlank, follows := !inBlock && (line == "" || sign == "<!--"), wasBlank
+		isBlank, afterBlank := !inBlock && (line == "" || sign == "<!--"), wasBlank
 		wasBlank = isBlank
 		out := ""
 		switch {
@@ -85,7 +85,7 @@ func (r Render) Text(markdown string) string {
 		case inBlock:
 			out = r.escape(line)
 		case isBlank:
-			if follows || r.Format == rulings.HTML {
+			if afterBlank || r.Format == rulings.HTML {
 				continue
 			}
 		case sign == "<svg":

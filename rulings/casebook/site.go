@@ -24,11 +24,11 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	list := []Page{{"book.css", style + svg.Style(svg.Light)}}
 	add := func(name, text string) {
 		heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
-		plain := Render{Link: func(string) string { return "" }}.Text(heading)
+		plain := Render{Link: func(string) string { return "" }}.Convert(heading)
 		list = append(list, b.page(address(name), "site", sitePage{Title: title, Name: name,
 			Heading: strings.TrimSpace(plain), Board: board, Procedure: b.link("procedure.md"),
 			IsRuling: b.entries[name].template == "ruling",
-			Body:     Render{Format: rulings.HTML, Link: b.link}.Text(text)}))
+			Body:     Render{Format: rulings.HTML, Link: b.link}.Convert(text)}))
 	}
 	for _, p := range b.front() {
 		add(strings.TrimSuffix(p.Name, ".md"), p.Text)

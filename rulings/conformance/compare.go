@@ -121,7 +121,7 @@ func (c *comparer) compare() {
 			Want: "an answer", Got: "rejected: " + got})
 	default:
 		c.lines()
-		c.facts()
+		c.compareLists()
 		c.outcome()
 	}
 }
@@ -219,7 +219,7 @@ func (a Answer) facts() map[string][]fact {
 			all[field] = []fact{} // which may stay empty
 		}
 		for _, text := range texts {
-			add(field, move, text, lastWord(text))
+			add(field, move, text, endRule(text))
 		}
 	}
 	for _, x := range a.Compelled {
@@ -264,13 +264,13 @@ var kinds = []struct{ field, missing, surplus, order string }{
 		"the outcome after a move is different", ""},
 }
 
-// facts compares the lists. The explanations of a move that only one answer lists as
+// compareLists compares the lists. The explanations of a move that only one answer lists as
 // legal differ for that reason.
-func (c *comparer) facts() {
+func (c *comparer) compareLists() {
 	want, got := c.Want.facts(), c.Got.facts()
 	disputed := map[string]bool{} // the moves that only one answer lists as legal
 	for _, k := range kinds {
-		if _, tells := got[k.field]; slices.Contains(told, k.field) && !tells {
+		if _, tells := got[k.field]; slices.Contains(optional, k.field) && !tells {
 			if _, tells := want[k.field]; tells {
 				c.Absent = append(c.Absent, k.field)
 			}
@@ -284,13 +284,15 @@ func (c *comparer) facts() {
 			d := Difference{Field: k.field, What: k.missing, Want: x.text, Got: "not listed"}
 			if !slices.Contains(ours, x) {
 				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
-				c.fact(x, d)
+				c.addFact(x, d)
 			} else if !slices.Contains(theirs, x) {
-				c.fact(x, d)
+				c.addFact(x, d)
 			}
 		}
-		for _, d := range c.Differences[before:] {
-			disputed[d.Move] = k.field == "legal"
+		if k.field == "legal" {
+			for _, d := range c.Differences[before:] {
+				disputed[d.Move] = true
+			}
 		}
 		if len(c.Differences) == before && !slices.Equal(ours, theirs) {
 			c.add(reordered(k.field, k.order, ours, theirs))
@@ -322,9 +324,9 @@ func reordered(field, what string, ours, theirs []fact) Difference {
 	return d
 }
 
-// fact adds the difference of a fact. That of a legal move concerns the reasons against
+// addFact adds the difference of a fact. That of a legal move concerns the reasons against
 // it or, if the engine gives none, the rule of its decision.
-func (c *comparer) fact(x fact, d Difference) {
+func (c *comparer) addFact(x fact, d Difference) {
 	d.Move, d.Rules = x.move, strings.Fields(x.rule)
 	if d.Field == "legal" {
 		report := c.here.Explain(d.Move)
@@ -367,7 +369,7 @@ func successors(list []Successor) map[string]string {
 	return after
 }
 
-// lastWord returns the rule at the end of a text, with or without brackets.
-func lastWord(text string) string {
+// endRule returns the rule at the end of a text, with or without brackets.
+func endRule(text string) string {
 	return strings.Trim(text[strings.LastIndexByte(text, ' ')+1:], "[]")
 }

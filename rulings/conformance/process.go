@@ -29,11 +29,11 @@ type Process struct {
 	ctx     context.Context
 
 	mu  sync.Mutex
-	run *running // nil if the program does not run
+	run *child // nil if the program does not run
 }
 
-// A running is one run of a program.
-type running struct {
+// A child is one run of a program.
+type child struct {
 	cmd    *exec.Cmd
 	kill   context.CancelFunc
 	stdin  io.WriteCloser
@@ -78,7 +78,7 @@ func (p *Process) start() error {
 		return nil
 	}
 	ctx, kill := context.WithCancel(p.ctx)
-	r := &running{cmd: exec.CommandContext(ctx, p.command[0], p.command[1:]...), kill: kill}
+	r := &child{cmd: exec.CommandContext(ctx, p.command[0], p.command[1:]...), kill: kill}
 	ownGroup(r.cmd)
 	r.cmd.Stderr = &r.stderr
 	r.cmd.WaitDelay = time.Second // for a descendant that keeps standard error open
@@ -152,7 +152,7 @@ func (p *Process) failed(msg string, cause error) error {
 
 // end closes the program's input, and kills it and what it has started if it does not end
 // in time. It returns how the program ended, nil if it was killed.
-func (r *running) end(wait time.Duration) error {
+func (r *child) end(wait time.Duration) error {
 	r.stdin.Close()
 	timer := time.AfterFunc(wait, r.kill)
 	err := r.cmd.Wait()

@@ -67,8 +67,8 @@ type Explanation struct {
 	Outcome   *game.Outcome `json:"outcome,omitempty"` // after the move
 }
 
-// told are the fields that an engine need not know.
-var told = []string{"effects", "satisfies", "outcome"}
+// optional are the fields that an answer may leave out.
+var optional = []string{"effects", "satisfies", "outcome"}
 
 // A Tracing is one entry of "traced": the effects of a move.
 type Tracing struct {

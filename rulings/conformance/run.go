@@ -133,9 +133,9 @@ type run struct {
 // try checks a ruling under a ruleset and counts the result.
 func (r *run) try(k *rulings.Case, t *Tally) {
 	s := r.statement
-	asked := game.Rules(r)
+	tested := game.Rules(r)
 	if r.engine == nil {
-		asked = r.Rules
+		tested = r.Rules
 	}
 	r.label, r.sent, r.requests = k.ID+"/"+t.Ruleset, map[string]string{}, 0
 	switch {
@@ -145,7 +145,7 @@ func (r *run) try(k *rulings.Case, t *Tally) {
 		t.Rulings[rulings.NotAsked]++
 		t.Checks[rulings.NotAsked] += len(k.Checks)
 	default:
-		found := k.Try(asked, t.Ruleset)
+		found := k.Try(tested, t.Ruleset)
 		if err := r.ctx.Err(); err != nil {
 			s.Aborted = err.Error()
 			t.Untried++
@@ -192,7 +192,7 @@ func (r *run) about(check *rulings.Check) string {
 
 func (r *run) Start(line, ruleset string) (game.Game, error) {
 	ours, _ := r.Rules.Start(line, ruleset)
-	return r.reach(point{r: r, ruleset: ruleset, first: line, ours: ours}, game.ErrSetup)
+	return r.reach(point{r: r, ruleset: ruleset, start: line, ours: ours}, game.ErrSetup)
 }
 
 // reach asks for a point of a game. If the engine rejects it, the error is refused.
@@ -214,7 +214,7 @@ func (r *run) reach(p point, refused error) (game.Game, error) {
 // recorded: the checks of rulings compare lists as sets, so that a wrong order is not
 // reported by every ruling.
 func (r *run) ask(p point, explain string) (Answer, error) {
-	req := Request{Ruleset: p.ruleset, Position: p.first, Moves: p.moves}
+	req := Request{Ruleset: p.ruleset, Position: p.start, Moves: p.moves}
 	r.requests++
 	id := fmt.Sprintf("%s/%d", r.label, r.requests)
 	req.ID, _ = encode(id) // cannot fail: a text
@@ -225,8 +225,9 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 		}
 	}
 	c, err := Compare(r.ctx, r.engine, r.Rules, req)
-	if r.sent[explain] = c.Request; explain == "" {
-		r.sent[p.first] = c.Request
+	r.sent[explain] = c.Request
+	if explain == "" {
+		r.sent[p.start] = c.Request
 	}
 	if err = cmp.Or(err, c.Failed); err != nil {
 		r.failed(err)
@@ -236,7 +237,7 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 	slices.Sort(r.statement.Absent)
 	r.statement.Absent = slices.Compact(r.statement.Absent)
 	for _, d := range c.Differences {
-		if d.Form || d.Move != "" && slices.Contains(told, d.Field) {
+		if d.Form || d.Move != "" && slices.Contains(optional, d.Field) {
 			r.statement.fault(d.What, id)
 		}
 	}
@@ -246,8 +247,8 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 // A point is a game.Game from an engine's answer.
 type point struct {
 	r              *run
-	ruleset, first string
-	moves          []string // the moves from first
+	ruleset, start string
+	moves          []string // the moves from start
 	answer         Answer
 	ours           game.Game // this program's game, with its whole past; nil for none
 }
@@ -293,8 +294,8 @@ func (p point) Pass() (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.first, p.moves, p.ours = next.Line(), nil, next
-	fresh, err := p.r.Rules.Start(p.first, p.ruleset)
+	p.start, p.moves, p.ours = next.Line(), nil, next
+	fresh, err := p.r.Rules.Start(p.start, p.ruleset)
 	if err == nil && !slices.Equal(fresh.Moves(), next.Moves()) {
 		err = errors.ErrUnsupported
 	}
@@ -323,7 +324,7 @@ func (p point) Explain(move string) game.Report {
 	for _, text := range x.Effects {
 		kind, _, _ := strings.Cut(text, " ") // in games with traces
 		report.Effects = append(report.Effects,
-			game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
+			game.Effect{Kind: kind, Rule: endRule(text), Text: text})
 	}
 	if x.Satisfies != nil {
 		report.Satisfies = []game.Satisfaction{}

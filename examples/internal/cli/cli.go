@@ -32,8 +32,9 @@ type Call struct {
 	Listed *flag.FlagSet // the flags that -h lists; nil for all
 	Stdin  io.Reader
 	// Stdout keeps the first error of a write, and Run returns its exit code.
-	Stdout   io.Writer
-	Progress *Output // on standard error
+	Stdout io.Writer
+	// Progress is the same Output as Stdout; it draws its reports on standard error.
+	Progress *Output
 	help     string
 	args     []string
 }
@@ -90,8 +91,8 @@ func (p Program) Run(ctx context.Context, args []string, stdin io.Reader,
 			out.line, out.next = file, time.Now().Add(pause)
 		}
 	}
-	err := p.Do(ctx, &Call{flag.NewFlagSet(p.Name, flag.ContinueOnError), nil, stdin, out,
-		out, p.Help, args})
+	err := p.Do(ctx, &Call{FlagSet: flag.NewFlagSet(p.Name, flag.ContinueOnError),
+		Stdin: stdin, Stdout: out, Progress: out, help: p.Help, args: args})
 	out.erase()
 	return complain(p.Name, cmp.Or(out.failed, err), stderr)
 }
