@@ -251,8 +251,9 @@ func TestLacks(t *testing.T) {
 		}
 	}
 	for lacks, without := range map[string]func(*naive.Rules){
-		"gaze":  never("GAZE-2", "RIDER-GAZE"),
-		"ghast": never("GHAST-2", "GHAST-4", "RIDER-GHAST", "COMP-GHAST"),
+		"gaze":    never("GAZE-2", "RIDER-GAZE"),
+		"ghast":   never("GHAST-2", "GHAST-4", "RIDER-GHAST", "COMP-GHAST"),
+		"screams": never("SCREAM-1"),
 	} {
 		s, err := conformance.Run(t.Context(), rulings.MustLoad(),
 			conformance.Games{naive.Model{without}}, conformance.RunOptions{
