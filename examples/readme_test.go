@@ -161,7 +161,7 @@ func TestReadmeRulings(t *testing.T) {
 	}
 }
 
-// TestContributing checks that the tests named in CONTRIBUTING.md exist.
+// TestContributing checks that the tests and examples named in CONTRIBUTING.md exist.
 func TestContributing(t *testing.T) {
 	command := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s` + "`" + `/$]+)`)
 	commands := command.FindAllStringSubmatch(read(t, "../.github/CONTRIBUTING.md"), -1)
@@ -178,7 +178,7 @@ func TestContributing(t *testing.T) {
 			source += read(t, file)
 		}
 		for name := range strings.SplitSeq(c[2], "|") {
-			if !regexp.MustCompile(`(?m)^func Test\w*` +
+			if !regexp.MustCompile(`(?m)^func (Test\w*)?` +
 				strings.TrimPrefix(name, "Test")).MatchString(source) {
 				t.Errorf("CONTRIBUTING.md: %s: %s has no test %s", c[0], c[1], name)
 			}
