@@ -14,7 +14,8 @@ import (
 // language is how people write the Game of Nemoroth.
 var language = letter.New(letter.Language{
 	Pieces: []letter.Piece{
-		{Letter: "B", Names: []string{"Basilisk", "Basi"}}, {Letter: "G", Names: []string{"Ghast", "Ghost"}},
+		{Letter: "B", Names: []string{"Basilisk", "Basi"}},
+		{Letter: "G", Names: []string{"Ghast", "Ghost"}},
 		{Letter: "L", Names: []string{"Leaf Pile", "Pile", "Leaf"}},
 		{Letter: "A", Names: []string{"Go Away"}},
 		{Letter: "W", Names: []string{"Wounded Fiend", "Fiend", "W. Fiend"}},

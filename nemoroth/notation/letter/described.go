@@ -339,7 +339,8 @@ func (p *prose) lost() (letters string, err error) {
 	for _, x := range open {
 		from := 1 + strings.LastIndexAny(p.codes[:x.at], ".;")
 		to := x.at + strings.IndexAny(p.codes[x.at:], ".;")
-		k := slices.IndexFunc(p.words[from:to], func(w word) bool { return captive.MatchString(w.low) })
+		tells := func(w word) bool { return captive.MatchString(w.low) }
+		k := slices.IndexFunc(p.words[from:to], tells)
 		denies := func(w word) bool { return isOneOf(w.low, nothing) }
 		if k < 0 || slices.ContainsFunc(p.words[from:from+k], denies) {
 			p.open = append(p.open, x)

@@ -65,8 +65,9 @@ func nameSides(words []word) {
 		links, next := last-i-1, words[last]
 		after := words[min(last+1, len(words)-1)]
 		// "… is the Alabaster Ghast", and "my letter (Alabaster: …", tell of no person
-		adjectival := strings.HasSuffix(next.low, "'s") || after.low == ":" && words[i+1].low == "(" ||
-			strings.ContainsRune("PQN", rune(after.code))
+		ofPiece := strings.ContainsRune("PQN", rune(after.code))
+		ofList := after.low == ":" && words[i+1].low == "("
+		adjectival := strings.HasSuffix(next.low, "'s") || ofPiece || ofList
 		isVerb := links > 0 && isOneOf(words[i+1].low, "plays is ( conducts leads has , who")
 		owns := links > 0 && isOneOf(words[i+1].low, "has owns holds with")
 		owner := strings.HasSuffix(w.low, "'s") &&
