@@ -501,7 +501,7 @@ func TestLessons(t *testing.T) {
 					Position string
 					Moves    []string
 					Rulesets []string
-					Checks   []struct{ Move string }
+					Checks   []rulings.Check
 				}](t, "ruling", args{"game": name, "text": step.Ruling})
 				decided := false
 				here := args{"game": name, "start": r.Position, "ruleset": r.Rulesets[0],
@@ -511,7 +511,11 @@ func TestLessons(t *testing.T) {
 						continue
 					}
 					for _, c := range r.Checks {
-						decided = decided || c.Move == text
+						goals := func(to string) bool {
+							return c.MovesOf.Piece+c.MovesOf.Square+to == text
+						}
+						decided = decided || c.Move == text || slices.Contains(c.Includes, text) ||
+							c.MovesOf != nil && slices.ContainsFunc(c.MovesOf.To, goals)
 					}
 					got := mustAsk[trial](t, "try", here)
 					if text == step.Watch && !got.Legal {
