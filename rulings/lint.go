@@ -215,6 +215,7 @@ func (l *linter) ruling(k *Case) {
 	l.when(!disputed && k.Disputes != nil,
 		"the case names a dispute, but its basis is not disputed")
 	l.when(overlap(k.TurnsOn, k.NearMiss), "turns-on and near-miss name the same rule")
+	l.when(strings.Contains(k.Why, "doc: "), "why contains a source; expected it under sources")
 	quotes := k.Quotes() && len(l.known["sentence"]) > 0
 	l.when(quotes && len(k.Decides) == 0,
 		"the case quotes a sentence, but decides names no sentence of SENTENCES.md")

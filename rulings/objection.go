@@ -106,13 +106,26 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 		}
 	}
 	for _, p := range precedents {
-		for i, id := range p.Disputes {
-			if n := len(p.Considered); q.decides(p) && n > 0 { // one for each dispute
-				add(Disputed{ID: id, Reading: p.Considered[min(i, n-1)].Reading})
+		for _, id := range p.Disputes {
+			if q.decides(p) && p.Considered != nil {
+				add(Disputed{ID: id, Reading: q.corpus.otherReading(p, id)})
 			}
 		}
 	}
 	return all
+}
+
+// otherReading returns the reading of a dispute that a ruling considers and does not follow: in its
+// own words if it considers only one, else in those of the dispute.
+func (c *Corpus) otherReading(k *Case, dispute string) string {
+	if len(k.Considered) > 1 {
+		for _, a := range c.readings[dispute] {
+			if !overlap(a.Rulesets, k.Rulesets) {
+				return a.Says
+			}
+		}
+	}
+	return k.Considered[0].Reading
 }
 
 // objection weighs a belief. Its score is 0 if it is not worth words.

@@ -91,6 +91,34 @@ func judge(t *testing.T, e *games.Entry, line string, moves []string) rulings.Ju
 	return corpus.Judge(past[last], moves[last], e.Hypotheses...)
 }
 
+// TestDisputedReadings checks that each dispute of a ruling that considers several readings is shown
+// with a reading of its own, in whatever order the ruling answers them.
+func TestDisputedReadings(t *testing.T) {
+	for _, c := range []struct {
+		game, position, move string
+		want                 map[string]string // words of the reading, by the dispute
+	}{
+		{"wormhole", "7k/8/8/8/8/6c1/P4N2/4K3 w 1", "Pa2a3",
+			map[string]string{"Q-09": "hole beside the piece", "Q-12": "square left still exists"}},
+		{"nature", "7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "Ib7b8=B",
+			map[string]string{"Q-12": "any number of times", "Q-15": "second rank"}},
+	} {
+		e, err := games.Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range judge(t, &e, c.position, []string{c.move}).Disputes {
+			if !strings.Contains(d.Reading, c.want[d.ID]) {
+				t.Errorf("%s %s: %s is read as %q", c.game, c.move, d.ID, d.Reading)
+			}
+			delete(c.want, d.ID)
+		}
+		if len(c.want) > 0 {
+			t.Errorf("%s %s: not disputed: %v", c.game, c.move, c.want)
+		}
+	}
+}
+
 // firstObjections lists the first objections for a message.
 func firstObjections(all []rulings.Objection) string {
 	var b strings.Builder

@@ -313,7 +313,7 @@ func (p *prose) untold() error {
 		early, steps := p.described && i < until, w.low == "double" && p.after(i, "step")
 		switch {
 		case p.exact:
-		case early && p.eats == nil && eaten.MatchString(w.low):
+		case early && !p.eats && eaten.MatchString(w.low):
 			return p.refuse(i, "a letter in words cannot say that a piece is digesting")
 		case p.Captives != "" && captive.MatchString(w.low) && !p.telling(i):
 			if !p.says(i, nothing) {
@@ -355,7 +355,7 @@ func (p *prose) lost() (letters string, err error) {
 			x.side = p.words[x.at].side // as its name tells
 		}
 		if x.side < 0 {
-			return "", p.refuse(x.at, "it does not say which side has lost a %s", p.called(x))
+			return "", p.refuse(x.at, "it does not say which side has lost the %s", p.called(x))
 		}
 		letters += strings.Repeat(p.occupant(x), max(1, x.count))
 	}

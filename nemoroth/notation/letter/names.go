@@ -1,16 +1,15 @@
 package letter
 
 import (
-	"maps"
-	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // english are words that differ by one letter from the name of a piece.
 const english = "plies files miles tiles field find friend fiends night nights write range anger " +
 	"danger manger power lower towel toward notice initiated initiates hosts humane fluid loins " +
-	"lines whites blacks"
+	"lines"
 
 // nameOf returns what a word in small letters names: a piece, a side, or what belongs to no side. A
 // longer name may have one slip, if the word is no other one: a gahst, a zombi.
@@ -24,7 +23,7 @@ func (l *Language) nameOf(low string) (is word, known bool) {
 			least = 7
 		}
 		if len(name) >= least && slips(low, name) {
-			if known && (w.code != is.code || w.letter != is.letter) {
+			if known && w != is {
 				return word{}, false
 			}
 			is, known = w, true
@@ -49,9 +48,11 @@ func slips(a, b string) bool {
 // Alabaster and has a Ghast on e4. Bob has a Human on c4". Bob has the other side.
 func nameSides(words []word) {
 	sides, others := map[string]int{}, map[string]bool{}
+	known := 0 // the side of one of them
 	for i, w := range words {
 		name := bareName(w.low)
-		isName := w.text != "" && unicode.IsUpper(rune(w.text[0]))
+		first, _ := utf8.DecodeRuneInString(w.text)
+		isName := unicode.IsUpper(first)
 		if w.code != '?' || isOneOf(name, "what who where when how why which if") {
 			continue
 		}
@@ -76,7 +77,7 @@ func nameSides(words []word) {
 		again := isName && i > 1 && words[i-1].code == ',' && words[i-2].code == 's'
 		switch {
 		case next.code == 's' && (isVerb || again) && !adjectival:
-			sides[name] = next.side
+			sides[name], known = next.side, next.side
 		case isName && (owns || owner):
 			others[name] = true
 		}
@@ -85,15 +86,13 @@ func nameSides(words []word) {
 		delete(others, name)
 	}
 	if len(sides) == 1 && len(others) == 1 {
-		for _, one := range slices.Collect(maps.Values(sides)) {
-			for name := range others {
-				sides[name] = 1 - one
-			}
+		for name := range others {
+			sides[name] = 1 - known
 		}
 	}
 	for i := range words {
 		w := &words[i]
-		if side, known := sides[bareName(w.low)]; known && w.code == '?' {
+		if side, ok := sides[bareName(w.low)]; ok && w.code == '?' {
 			w.code, w.side = 's', side
 		}
 	}

@@ -90,7 +90,7 @@ type prose struct {
 	turns  []turn
 	moves  []candidate
 	onto   []candidate // whose goal is what stands there
-	eats   []int       // the indices of words for digesting
+	eats   bool        // a piece is said to be digesting
 	orders []string    // of the pushes of a scream: e6,f5
 	later  []put       // that a record names after its first move
 
@@ -158,8 +158,7 @@ var phrases = []phrase{
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
-	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LKP`), (*prose).capture},
-	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LKN`), (*prose).capture},
+	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).capture},
 	{pattern(`LKPKP`), (*prose).capture},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
@@ -515,21 +514,18 @@ func (p *prose) petrified(i int) {
 	}
 }
 
-// digests reads that the next piece is digesting, or the last one; then the next is what it has
-// eaten.
+// digests reads that the next piece is digesting, or the last one, if it is one that can.
 func (p *prose) digests(i int) {
 	next := i + 1 + len(piecesAhead.FindString(p.codes[i+1:])) - 1
 	clause := p.codes[1+strings.LastIndexAny(p.codes[:i], ".,;") : i]
 	switch last := p.last(); {
 	case strings.Contains(clause, "0"), len(p.moves) > 0:
 	case next > i && p.words[next].letter == p.Eater:
-		p.coming.full = true
-		p.eats = append(p.eats, i)
+		p.coming.full, p.eats = true, true
 	default:
 		for k := range last {
 			if last[k].letter == p.Eater {
-				last[k].full = true
-				p.eats = append(p.eats, i)
+				last[k].full, p.eats = true, true
 			}
 		}
 	}
@@ -645,7 +641,7 @@ func (p *prose) place(list []put, squares ...string) {
 		p.under = p.square
 	}
 	isStatue := list[0].letter == "" // "two statues on e4: a Human and a Zombie"
-	p.stack = p.stack && p.spots != nil || p.stack && p.together
+	p.stack = p.stack && (p.spots != nil || p.together)
 	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, isStatue, isStatue
 	p.owned = false
 }
