@@ -21,7 +21,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 const (
@@ -87,8 +86,15 @@ func mustAsk[T any](t testing.TB, op string, a args) (got T) {
 }
 
 type (
-	cell  struct{ Square, SVG, Label string }
-	move  struct{ Name, From, To string }
+	cell   struct{ Square, SVG, Label string }
+	move   struct{ Name, From, To string }
+	scream struct {
+		Move  string
+		Fates []struct {
+			Square       string
+			Stone, Early bool
+		}
+	}
 	trial struct {
 		Move       string
 		Legal      bool
@@ -266,17 +272,67 @@ func TestScream(t *testing.T) {
 	if tried.Scream != "e5" {
 		t.Errorf("%+v", tried)
 	}
-	got := mustAsk[[]nemorothgame.Scream](t, "scream", args{"start": orders, "square": "e5"})
-	seen := map[[2]bool]bool{}
-	for _, r := range got {
-		stone := map[string]bool{}
-		for _, f := range r.Fates {
-			stone[f.Square] = f.Stone
+	var got []string
+	for _, s := range mustAsk[[]scream](t, "scream", args{"start": orders, "square": "e5"}) {
+		line := s.Move
+		for _, f := range s.Fates {
+			if f.Stone {
+				line += " " + f.Square
+			}
 		}
-		seen[[2]bool{stone["d5"], stone["f5"]}] = true
+		got = append(got, line)
 	}
-	if len(got) != 4 || len(seen) != 4 {
-		t.Errorf("%+v", got)
+	want := []string{"Ae5!d5,e6,f5 f5", "Ae5!e6,f5,d5 f5 d5", "Ae5!f5,d5,e6", "Ae5!f5,e6,d5 d5"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	for _, square := range []string{"", "a1", "e6", "z9"} {
+		err := ask(board(t), "scream", args{"start": orders, "square": square}, nil)
+		if err == nil {
+			t.Errorf("square %q has screams", square)
+		}
+	}
+}
+
+// TestFates checks that two results of a scream differ in their fates (SCREAM-4).
+func TestFates(t *testing.T) {
+	several, rules := 0, games.AllRules()[0]
+	for seed := range uint64(4000) {
+		line, _ := rules.Sample(rand.New(rand.NewPCG(seed, 2)))
+		g, err := rules.Start(line, "")
+		if err != nil {
+			continue
+		}
+		squares := map[string]bool{}
+		for _, move := range g.Moves() {
+			name, _, isScream := strings.Cut(move, "!")
+			if !isScream || squares[name] {
+				continue
+			}
+			squares[name] = true
+			var stone []string
+			screams := mustAsk[[]scream](t, "scream", args{"start": line, "square": name[1:]})
+			for _, s := range screams {
+				var fates []string
+				for _, f := range s.Fates {
+					if f.Stone {
+						fates = append(fates, fmt.Sprint(f.Square, f.Early))
+					}
+				}
+				slices.Sort(fates)
+				stone = append(stone, strings.Join(fates, " "))
+			}
+			slices.Sort(stone)
+			if len(slices.Compact(stone)) != len(screams) {
+				t.Fatalf("%s %s: %q", line, move, stone)
+			}
+			if len(screams) > 1 {
+				several++
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("only %d screams had several results", several)
 	}
 }
 

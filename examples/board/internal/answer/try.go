@@ -10,7 +10,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A trial is the report on a move and what the page shows of it.
@@ -182,27 +181,69 @@ func (q asked) stuck() (any, error) {
 	return list, nil
 }
 
-// A result is one possible result of a scream: the report without effects, and the fates.
+// A result is one possible result of a scream: the report on it without effects, and the fates of
+// the pieces that it pushes, which tell the results apart.
 type result struct {
-	nemorothgame.Scream
+	game.Report
+	Fates   []fate
 	Cells   []cell      `json:"cells"` // the board after the scream
 	Picture svg.Picture `json:"picture"`
 }
 
-// scream returns the results of a scream. The fates tell them apart.
+// A fate is what happens to one pushed piece.
+type fate struct {
+	Square string // before the push
+	Stone  bool   // it is petrified …
+	Early  bool   // … before it is pushed
+}
+
+// scream returns the results of a scream, which are several if the order of its pushes matters.
 func (q asked) scream() (any, error) {
-	g, ok := nemorothgame.Of(q.now)
-	if !ok {
-		return nil, errors.New("this game has no screams")
-	}
 	var results []result
-	for _, s := range nemorothgame.Screams(g, q.Square) {
-		r := result{s, drawn(q.Rules, s.After), game.EffectsPicture(s.Effects)}
-		r.Effects = nil
-		results = append(results, r)
+	letters, _ := q.letters(q.Square)
+	slices.Sort(letters)
+	for _, letter := range slices.Compact(letters) {
+		name, err := q.now.Read(letter + q.Square + "!")
+		moves := []string{name}
+		var ambiguous *game.AmbiguousError
+		if errors.As(err, &ambiguous) {
+			moves = ambiguous.Moves
+		} else if err != nil {
+			continue
+		}
+		for _, move := range moves {
+			if r := q.now.Explain(move); r.Effects != nil {
+				results = append(results, result{r, fates(r.Effects), drawn(q.Rules, r.After),
+					game.EffectsPicture(r.Effects)})
+				results[len(results)-1].Effects = nil
+			}
+		}
 	}
 	if results == nil {
 		return nil, fmt.Errorf("no piece on %q can scream", q.Square)
 	}
 	return results, nil
+}
+
+// fates returns the fate of each pushed piece. If equal pieces leave one square, the first of them
+// in the order of the effects are those that are petrified.
+func fates(effects []game.Effect) (all []fate) {
+	used := map[int]bool{}
+	for i, push := range effects {
+		if push.Kind != "push" && push.Kind != "fall" {
+			continue
+		}
+		f := fate{Square: push.From}
+		for j, e := range effects {
+			alive := strings.Trim(e.Was, "*") == strings.Trim(push.Piece, "*")
+			early := j < i && e.To == push.From && e.Now == push.Piece
+			late := j > i && e.To == push.To && alive
+			if e.Kind == "petrify" && !used[j] && (early || late) {
+				used[j], f.Stone, f.Early = true, true, early
+				break
+			}
+		}
+		all = append(all, f)
+	}
+	return all
 }
