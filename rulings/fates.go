@@ -215,7 +215,7 @@ func verdict(doubt, is bool) int {
 func (s *scene) texts(effects []int) string {
 	var all []string
 	for _, i := range effects {
-		all = append(all, EffectText(s.rules, s.Effects[i]))
+		all = append(all, s.Effects[i].Text)
 	}
 	return firstOf(all, 4)
 }
@@ -260,12 +260,12 @@ func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	var all, saved []string
 	for _, c := range s.Compelled {
 		if isIts(c) {
-			all = append(all, CompulsionText(s.rules, s.game, c))
+			all = append(all, c.Text)
 		}
 	}
 	for _, c := range s.Satisfies {
 		if isIts(c.Compulsion) {
-			saved = append(saved, SatisfactionText(s.rules, s.game, s.Report, c))
+			saved = append(saved, c.Text)
 		}
 	}
 	next, _ := s.again()
@@ -350,7 +350,7 @@ func (s *scene) inCheck(l *life) (so int, how string) {
 	}
 	for _, r := range s.Reasons {
 		if strings.Contains(r.Rule, "CHECK") {
-			return 1, s.because(r) + " [" + r.Rule + "]"
+			return 1, r.Text
 		}
 	}
 	return 0, ""

@@ -198,7 +198,7 @@ func (c *Corpus) Standing(g game.Game) Judgement {
 	for _, m := range g.Moves() {
 		o := Option{Move: m}
 		if len(v.Compelled) > 0 {
-			o.Satisfies = g.Explain(m).Satisfies
+			o.Satisfies = Worded(c.Rules, g, g.Explain(m)).Satisfies
 		}
 		v.Options = append(v.Options, o)
 	}
@@ -276,7 +276,11 @@ func (v *Judgement) describe(c *Corpus, g game.Game) {
 	v.Game, v.Ruleset, v.Edition = c.Rules.Name(), g.Ruleset(), c.Edition()
 	v.Position, v.Turn = g.Line(), g.Turn()
 	if by, ok := g.(game.Compeller); ok {
-		v.Compelled = by.Compulsions()
+		v.Compelled = slices.Clone(by.Compulsions())
+		cells := cellsOf(v.rules, v.Position)
+		for i, one := range v.Compelled {
+			v.Compelled[i].Text = compulsionText(v.rules, one, v.Turn, cells, "")
+		}
 	}
 	isPlain := func(m string) bool { return !strings.Contains(m, "!") }
 	if moves := g.Moves(); len(moves) > 0 {
@@ -337,6 +341,7 @@ func (v *Judgement) explain(move string, hypotheses []Hypothesis, misstated []st
 		v.Precedents = append(v.Precedents, *k)
 	}
 	v.Disputes = v.quarrel.disputes(precedents)
+	v.Report = Worded(v.rules, v.game, v.Report)
 }
 
 // command returns the command that repeats the judgement, if it is the same without the past.
@@ -412,7 +417,7 @@ func (v *Judgement) cite(about string) {
 // candidates fills in the moves that fit an ambiguous text.
 func (v *Judgement) candidates(moves []string) {
 	for _, m := range moves {
-		r := v.game.Explain(m)
+		r := Worded(v.rules, v.game, v.game.Explain(m))
 		one := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: withoutRule(r.Summary())}
 		if r.Legal() {
 			one.Text = cmp.Or(firstOf(v.further(r), 4), "no further effect")
@@ -436,7 +441,7 @@ func (v *Judgement) sayLegal() {
 	does := v.further(v.Report)
 	what := v.Move
 	if len(v.Effects) > 0 {
-		what = withoutRule(EffectText(v.rules, v.Effects[0]))
+		what = withoutRule(v.Effects[0].Text)
 	}
 	v.say("%s is legal%s: %s.", v.Move, v.rests(), what)
 	if saved := v.satisfied(); len(saved) > 0 {
@@ -459,7 +464,7 @@ func (v *Judgement) sayIllegal() {
 		v.Outcome = v.game.Outcome()
 		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 	}
-	why := mapped(v.Reasons, v.because)
+	why := mapped(v.Reasons, func(r game.Reason) string { return withoutRule(r.Text) })
 	v.say("%s is illegal%s: %s.", v.Move, v.rests(), why[0])
 	saved := v.satisfied()
 	switch {
@@ -476,11 +481,6 @@ func (v *Judgement) sayIllegal() {
 	default:
 		v.say("%d moves are legal, for example %s.", len(moves), v.Example)
 	}
-}
-
-// because returns a reason as a sentence without the rule's id.
-func (v *Judgement) because(r game.Reason) string {
-	return withoutRule(ReasonText(v.rules, v.game, v.Report, r))
 }
 
 // satisfied returns the compelled pieces whose compulsions the move satisfies or would satisfy,
@@ -535,7 +535,7 @@ func (v *Judgement) further(r game.Report) (list []string) {
 			continue
 		}
 		last = e
-		list = append(list, withoutRule(EffectText(v.rules, e)))
+		list = append(list, withoutRule(e.Text))
 	}
 	return list
 }
@@ -547,7 +547,7 @@ func (v *Judgement) inFact(squares []string) string {
 		here := slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
 		if here && e.Cause >= 0 {
 			squares = append(squares, e.From)
-			facts = append(facts, withoutRule(EffectText(v.rules, e)))
+			facts = append(facts, withoutRule(e.Text))
 		}
 	}
 	if facts == nil {

@@ -81,10 +81,10 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestSatisfactionText checks what is said of a piece that a scream saves from ichor: that it stands
+// TestWorded checks what is said of a piece that a scream saves from ichor: that it stands
 // on none, unless the ichor had one ply left and any move saves it, even onto other ichor (OPT-2);
 // and of a piece that is saved from a Ghast.
-func TestSatisfactionText(t *testing.T) {
+func TestWorded(t *testing.T) {
 	for _, c := range []struct{ line, move, want string }{
 		{"8/8/8/3.[5]4/3H[1]4/3A4/8/8 A 1", "Ad3!", "the Human on d4 stands on ichor with one ply " +
 			"left, for which any legal move is enough [COMP-ICHOR-SAT]"},
@@ -100,8 +100,7 @@ func TestSatisfactionText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		on := g.Explain(c.move)
-		got := SatisfactionText(nemorothgame.Rules(), g, on, on.Satisfies[0])
+		got := Worded(nemorothgame.Rules(), g, g.Explain(c.move)).Satisfies[0].Text
 		if got != c.want {
 			t.Errorf("%s: got %q; want %q", c.line, got, c.want)
 		}
@@ -120,7 +119,7 @@ func TestJudgeTheCorpus(t *testing.T) {
 			if check.Move == "" {
 				continue
 			}
-			v, r := c.Judge(g, check.Move), g.Explain(check.Move)
+			v, r := c.Judge(g, check.Move), Worded(c.Rules, g, g.Explain(check.Move))
 			if diff := cmp.Diff(r, v.Report); diff != "" || len(v.Summary) == 0 {
 				t.Errorf("%s %s: %v (-report +judgement)\n%s", k.ID, check.Move, v.Summary, diff)
 			}

@@ -207,7 +207,7 @@ func (v Judgement) grounds(told map[string]bool) string {
 		add("  "+c.Move+" ", 6, verdict+c.Text)
 	}
 	for _, r := range v.Reasons {
-		add("  no: ", 8, v.because(r)+" ["+r.Rule+"]")
+		add("  no: ", 8, r.Text)
 	}
 	does, satisfied := "  does: ", "  satisfied: "
 	if !v.Legal {
@@ -225,11 +225,9 @@ func (v Judgement) grounds(told map[string]bool) string {
 			depth[i] = depth[e.Cause] + 1
 		}
 		label := does + strings.Repeat("  ", depth[i])
-		add(label, len(label)+2, EffectText(v.rules, e))
+		add(label, len(label)+2, e.Text)
 	}
-	saved := mapped(v.Satisfies, func(s game.Satisfaction) string {
-		return SatisfactionText(v.rules, v.game, v.Report, s)
-	})
+	saved := mapped(v.Satisfies, func(s game.Satisfaction) string { return s.Text })
 	for _, text := range slices.Compact(saved) { // a piece that moves does so once
 		add(satisfied, len(satisfied)+2, text)
 	}
@@ -246,17 +244,15 @@ func (v Judgement) options(add func(label string, indent int, sentence string)) 
 		add("  legal: ", 9, strings.Join(names, " "))
 		return
 	}
-	cells := cellsOf(v.rules, v.Position)
 	for _, c := range v.Compelled {
-		add("  ", 4, compulsionText(v.rules, c, v.Turn, cells, ""))
+		add("  ", 4, c.Text)
 	}
 	add("", 0, "Legal moves and the compulsions that they satisfy:")
 	widest := len(slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) }))
 	for _, o := range v.Options {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
-			on := v.game.Explain(o.Move)
-			text = SatisfactionText(v.rules, v.game, on, o.Satisfies[0])
+			text = o.Satisfies[0].Text
 		}
 		add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
 		if n := len(o.Satisfies); n > 1 {
@@ -287,11 +283,34 @@ func worded(r game.Rules, kind, rule, own string, keys []string, words ...string
 	return own
 }
 
-// EffectText returns an effect as a sentence with the rule's id in brackets at its end. The
-// schema of a game has the sentences, by the effect's kind, or by its kind and rule. PIECE, WAS
-// and NOW stand for pieces, FROM, TO and BY for squares, WINNER for a side, and REASON for that
-// of an outcome. Without a sentence the effect's own text is returned.
-func EffectText(r game.Rules, e game.Effect) string {
+// Worded returns a report on a move of a game with sentences for people as its texts, each with the
+// rule's id in brackets at its end. The schema of a game has the sentences. A reason by COMP-RULE
+// says what still compels.
+func Worded(r game.Rules, g game.Game, on game.Report) game.Report {
+	was := on
+	on.Reasons = slices.Clone(was.Reasons)
+	on.Effects, on.Satisfies = slices.Clone(was.Effects), slices.Clone(was.Satisfies)
+	for i, reason := range was.Reasons {
+		if reason.Rule != "COMP-RULE" {
+			continue
+		}
+		if still := stillCompelled(r, g, was); still != nil {
+			on.Reasons[i].Text = firstOf(still, 3) + " [" + reason.Rule + "]"
+		}
+	}
+	for i, e := range was.Effects {
+		on.Effects[i].Text = effectText(r, e)
+	}
+	for i, s := range was.Satisfies {
+		on.Satisfies[i].Text = satisfactionText(r, g, was, s)
+	}
+	return on
+}
+
+// effectText returns the sentence for an effect's kind and rule, or for its kind. PIECE, WAS and NOW
+// stand for pieces, FROM, TO and BY for squares, WINNER for a side, and REASON for that of an
+// outcome. Without a sentence the effect's own text is returned.
+func effectText(r game.Rules, e game.Effect) string {
 	name := func(token string) string {
 		words, _ := contentWords(r, token)
 		return words
@@ -300,23 +319,6 @@ func EffectText(r game.Rules, e game.Effect) string {
 	return worded(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
 		"PIECE", name(e.Piece), "WAS", name(e.Was), "NOW", cmp.Or(name(e.Now), "0"),
 		"FROM", e.From, "TO", e.To, "BY", e.By, "WINNER", r.SideName(winner), "REASON", reason)
-}
-
-// CompulsionText returns a compulsion of the side to move as a sentence with the rule's id in
-// brackets at its end, in the way of EffectText.
-func CompulsionText(r game.Rules, g game.Game, c game.Compulsion) string {
-	return compulsionText(r, c, g.Turn(), cellsOf(r, g.Line()), "")
-}
-
-// ReasonText returns a reason of a report on a move of a game as a sentence with the rule's id in
-// brackets at its end. That of COMP-RULE says what still compels.
-func ReasonText(r game.Rules, g game.Game, on game.Report, reason game.Reason) string {
-	if reason.Rule == "COMP-RULE" {
-		if still := stillCompelled(r, g, on); still != nil {
-			return firstOf(still, 3) + " [" + reason.Rule + "]"
-		}
-	}
-	return reason.Text
 }
 
 // cellsOf returns the squares of a position line by their names.
@@ -352,11 +354,10 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 		"MARK", cell.Mark, "COMPANY", enumerate(company, most, "and"), "STILL ", still)
 }
 
-// SatisfactionText returns a compulsion of the side to move that a move satisfies as a sentence
-// with the rule's id in brackets at its end, in the way of EffectText. The schema of a game has the
-// sentences, by the rule, or by the rule and the mark of the square before the move, or what
-// becomes of the piece or else of the one that compels it: promote, petrify or gone.
-func SatisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
+// satisfactionText returns the sentence for a compulsion that a move satisfies: for the rule and the
+// mark of the square before the move, or what becomes of the piece or else of the one that compels
+// it, promote, petrify or gone, or for the rule.
+func satisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
 	all, mark := lives(r, g.Line(), on.Effects), cellsOf(r, g.Line())[s.Square].Mark
 	piece, source := lifeAt(all, s.Square, s.Piece), lifeAt(all, s.Source, "G")
 	var keys []string

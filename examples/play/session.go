@@ -62,11 +62,12 @@ func (s *session) say(format string, args ...any) error {
 // player's side is below, and marks show where the last move began and ended.
 func (s *session) show() {
 	g, ply := s.now(), len(s.moves)-1
-	var effects []game.Effect
+	var last game.Report
 	marks := map[string]byte{}
 	if ply >= 0 {
-		effects = s.games[ply].Explain(s.moves[ply]).Effects
-		for _, e := range effects[:min(1, len(effects))] { // none in a pass
+		before := s.games[ply]
+		last = rulings.Worded(s.rules.Rules, before, before.Explain(s.moves[ply]))
+		for _, e := range last.Effects[:min(1, len(last.Effects))] { // none in a pass
 			marks[e.From], marks[e.To] = '<', '>'
 		}
 	}
@@ -81,8 +82,10 @@ func (s *session) show() {
 			move += " (" + text + ")"
 		}
 		s.say("%s plays %s", s.rules.SideName(before.Turn()), move)
-		for _, deed := range s.rules.Deeds(effects) {
-			s.say("  %s", deed)
+		for _, e := range last.Effects {
+			if !slices.Contains(s.rules.Untold, e.Kind) {
+				s.say("  %s", e.Text)
+			}
 		}
 	}
 	v := s.corpus.Standing(g)
@@ -90,7 +93,7 @@ func (s *session) show() {
 		s.say("%s", v.Summary[0])
 	}
 	for _, c := range v.Compelled {
-		s.say("  %s", rulings.CompulsionText(s.rules.Rules, g, c))
+		s.say("  %s", c.Text)
 	}
 }
 

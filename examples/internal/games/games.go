@@ -33,8 +33,10 @@ type Entry struct {
 	// Hypotheses lists what people may believe the rules to be.
 	Hypotheses []rulings.Hypothesis
 
-	untold []string // kinds of effect that Deeds leaves out
-	named  string   // what only letters about the game name; "" for the default game
+	// Untold are the kinds of effects that follow every move by themselves, and the end of the game.
+	Untold []string
+
+	named string // what only letters about the game name; "" for the default game
 }
 
 // The records of the demonstrations.
@@ -97,7 +99,7 @@ var all = sync.OnceValue(func() []Entry {
 		Question:   "Lc1:d2",
 		Notations:  "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
 		Hypotheses: hypotheses[0],
-		untold:     []string{"fade"},
+		Untold:     []string{"fade"},
 	}, {
 		Rules:      rules[1],
 		Title:      "Wormhole",
@@ -108,7 +110,7 @@ var all = sync.OnceValue(func() []Entry {
 		Question:   "Pd4e5",
 		Notations:  "Nb1c3, or Pe6c8=W for a promotion (canonical)",
 		Hypotheses: hypotheses[1],
-		untold:     []string{"end"},
+		Untold:     []string{"end"},
 		named:      "wormhole",
 	}, {
 		Rules:      rules[2],
@@ -120,7 +122,7 @@ var all = sync.OnceValue(func() []Entry {
 		Question:   "Te2g4+c3d4",
 		Notations:  "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
 		Hypotheses: hypotheses[2],
-		untold:     []string{"lapse", "end"},
+		Untold:     []string{"lapse", "end"},
 		named:      "black magic",
 	}}
 })
@@ -173,18 +175,6 @@ func BoardFlag(fs *flag.FlagSet) *game.Form {
 		return nil
 	})
 	return &form
-}
-
-// Deeds returns the effects of a legal move in words, without those that follow
-// every move by themselves and without the end of the game.
-func (e Entry) Deeds(effects []game.Effect) []string {
-	var lines []string
-	for _, f := range effects {
-		if !slices.Contains(e.untold, f.Kind) {
-			lines = append(lines, rulings.EffectText(e.Rules, f))
-		}
-	}
-	return lines
 }
 
 // Read reads a record leniently and plays it. The record's Game tag replaces the game; without

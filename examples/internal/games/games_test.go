@@ -82,14 +82,20 @@ func TestDeeds(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.line, err)
 		}
-		got := strings.Join(e.Deeds(g.Explain(c.move).Effects), "; ")
+		var deeds []string
+		for _, f := range rulings.Worded(e.Rules, g, g.Explain(c.move)).Effects {
+			if !slices.Contains(e.Untold, f.Kind) {
+				deeds = append(deeds, f.Text)
+			}
+		}
+		got := strings.Join(deeds, "; ")
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s %s (-want +got):\n%s", c.line, c.move, diff)
 		}
 	}
 }
 
-// placeholder matches what EffectText replaces in the sentences.
+// placeholder matches what Worded replaces in the sentences.
 var placeholder = regexp.MustCompile(`\b(PIECE|WAS|NOW|FROM|TO|WINNER|REASON)\b`)
 
 // TestWordsOfTheCorpus checks that every effect of a legal move in the rulings on
@@ -107,13 +113,14 @@ func TestWordsOfTheCorpus(t *testing.T) {
 				continue // the setup is impossible
 			}
 			for _, m := range g.Moves() {
-				for _, f := range g.Explain(m).Effects {
+				report := g.Explain(m)
+				for i, f := range report.Effects {
 					key := [5]string{f.Kind, f.Piece, f.Was, f.Now, f.Rule}
 					if seen[key] {
 						continue
 					}
 					kinds[f.Kind], kinds[f.Kind+" "+f.Rule], seen[key] = true, true, true
-					text := rulings.EffectText(e.Rules, f)
+					text := rulings.Worded(e.Rules, g, report).Effects[i].Text
 					if text == f.Text || strings.Contains(text, "  ") ||
 						placeholder.MatchString(text) {
 						t.Errorf("%s %s: %q", k.ID, m, text)

@@ -480,7 +480,7 @@ func TestStore(t *testing.T) {
 					continue
 				}
 				want := c.Judge(g, check.Move, e.Hypotheses...).Objections
-				judged := believes[i].Judge(g, check.Move).Objections
+				judged := believes[i].Corpus.Judge(g, check.Move, believes[i].Hypotheses...).Objections
 				if objections += len(want); !reflect.DeepEqual(want, judged) {
 					t.Errorf("%s, %s: objections\n%+v, want\n%+v", k.ID, check.Move, judged, want)
 				}

@@ -43,10 +43,7 @@ func Load(data []byte) (b Board, err error) {
 // to be.
 func (b Board) Believe(hypotheses [][]rulings.Hypothesis) {
 	for i, list := range hypotheses {
-		c := b[i].Corpus
-		b[i].Judge = func(g game.Game, move string) rulings.Judgement {
-			return c.Judge(g, move, list...)
-		}
+		b[i].Hypotheses = list
 	}
 }
 

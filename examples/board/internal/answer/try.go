@@ -14,19 +14,19 @@ import (
 
 // A trial is the report on a move and what the page shows of it.
 type trial struct {
-	game.Report             // its effects are in Frames
-	As          string      `json:"as,omitempty"`      // the text as it was read
-	Written     string      `json:"written,omitempty"` // in the game's second notation
-	Legal       bool        `json:"legal"`
-	Frames      []frame     `json:"frames,omitempty"` // its effects, real or hypothetical
-	Picture     svg.Picture `json:"picture"`          // what forbids or what it does
-	Precedents  []entry     `json:"precedents,omitempty"`
-	Open        []string    `json:"open,omitempty"`    // open questions that it rests on
-	Says        []string    `json:"says,omitempty"`    // what somebody may object
-	Clear       bool        `json:"clear,omitempty"`   // the first of Says is shown
-	View        *view       `json:"view,omitempty"`    // after a legal move
-	Choices     []move      `json:"choices,omitempty"` // the legal moves, if several fit
-	Scream      string      `json:"scream,omitempty"`  // its square, if several fit
+	game.Report                    // its effects are in Frames
+	As          string             `json:"as,omitempty"`      // the text as it was read
+	Written     string             `json:"written,omitempty"` // in the game's second notation
+	Legal       bool               `json:"legal"`
+	Frames      []frame            `json:"frames,omitempty"` // its effects, real or hypothetical
+	Picture     svg.Picture        `json:"picture"`          // what forbids or what it does
+	Precedents  []rulings.Citation `json:"precedents,omitempty"`
+	Open        []string           `json:"open,omitempty"`    // open questions that it rests on
+	Says        []string           `json:"says,omitempty"`    // what somebody may object
+	Clear       bool               `json:"clear,omitempty"`   // the first of Says is shown
+	View        *view              `json:"view,omitempty"`    // after a legal move
+	Choices     []move             `json:"choices,omitempty"` // the legal moves, if several fit
+	Scream      string             `json:"scream,omitempty"`  // its square, if several fit
 }
 
 // A frame is an effect and the board after it.
@@ -61,47 +61,30 @@ func (q asked) try() (any, error) {
 	return q.judge(read)
 }
 
-// judge returns the verdict on a move.
+// judge returns the verdict on a move. What may be objected to a legal move is not shown.
 func (q asked) judge(read game.Reading) (any, error) {
-	r := q.now.Explain(read.Move)
-	if r.Unread != "" {
-		return nil, errors.New(r.Unread)
+	believed := q.Hypotheses
+	if q.now.Explain(read.Move).Legal() {
+		believed = nil
 	}
-	t := trial{Report: r, Legal: r.Legal(), As: read.As, Frames: q.frames(r)}
-	t.Effects = nil
-	t.Picture = game.MovePicture(q.Rules, q.now, r)
-	t.Picture.Squares, t.Picture.Compelled = nil, nil
-	for i, s := range t.Satisfies {
-		t.Satisfies[i].Text = rulings.SatisfactionText(q.Rules, q.now, r, s)
+	v := q.Corpus.Judge(q.now, read.Move, believed...)
+	if v.Unread != "" {
+		return nil, errors.New(v.Unread)
 	}
-	cited := q.Corpus.Precedents(q.now, r)
-	for _, p := range cited[:min(len(cited), rulings.MaxCited)] {
-		t.Precedents = append(t.Precedents, listed(p))
-	}
-	if t.Legal {
-		t.Written = game.WriteMove(q.now, r.Move)
-		next, _ := q.now.Play(r.Move) // it is legal
-		t.View = q.viewOf(next)
-		return t, nil
-	}
-	t.Reasons = slices.Clone(t.Reasons)
-	for i, reason := range t.Reasons {
-		t.Reasons[i].Text = rulings.ReasonText(q.Rules, q.now, r, reason)
-	}
-	if q.Judge == nil {
-		return t, nil
-	}
-	j := q.Judge(q.now, r.Move)
-	t.Precedents = nil // those of the judgement know what may be in dispute
-	for _, p := range j.Precedents {
-		t.Precedents = append(t.Precedents, entry{ID: p.ID, Title: p.Title})
-	}
-	for _, d := range j.Disputes {
+	t := trial{Report: v.Report, Legal: v.Legal, As: read.As, Frames: q.frames(v.Report),
+		Picture: game.MovePicture(q.Rules, q.now, v.Report), Precedents: v.Precedents}
+	t.Effects, t.Picture.Squares, t.Picture.Compelled = nil, nil, nil
+	for _, d := range v.Disputes {
 		t.Open = append(t.Open, d.Sentence())
 	}
-	for _, o := range j.Objections {
+	for _, o := range v.Objections {
 		t.Says = append(t.Says, o.Sentence(q.Rules))
 		t.Clear = t.Clear || o.Clear
+	}
+	if t.Legal {
+		t.Written = game.WriteMove(q.now, t.Move)
+		next, _ := q.now.Play(t.Move) // it is legal
+		t.View = q.viewOf(next)
 	}
 	return t, nil
 }
@@ -115,7 +98,8 @@ func (q asked) meant() (read game.Reading, choices []move, err error) {
 	for _, name := range q.now.Moves() {
 		m := describe(q.now, name, nil)
 		if m.From == q.From && m.To == q.To && m.From != m.To {
-			m.Piece = rulings.EffectText(q.Rules, q.now.Explain(name).Effects[0])
+			report := rulings.Worded(q.Rules, q.now, q.now.Explain(name))
+			m.Piece = report.Effects[0].Text
 			choices = append(choices, m)
 		}
 	}
@@ -158,10 +142,8 @@ func (q asked) letters(square string) (letters []string, board game.Board) {
 // frames returns the effects of a report with the board after each of them.
 func (q asked) frames(r game.Report) (list []frame) {
 	for i, after := range q.Rules.Frames(q.now, r) {
-		f := frame{r.Effects[i], cells(game.BoardPicture(q.Rules, after)),
-			game.EffectsPicture(r.Effects[i : i+1])}
-		f.Text = rulings.EffectText(q.Rules, f.Effect)
-		list = append(list, f)
+		list = append(list, frame{r.Effects[i], cells(game.BoardPicture(q.Rules, after)),
+			game.EffectsPicture(r.Effects[i : i+1])})
 	}
 	return list
 }
