@@ -48,7 +48,7 @@ end-draw END-1
 a side without a legal move has not lost: it is a draw
 royal END-1
 a side that loses its last Basilisk has lost
-`, where{}, how{
+`, how{
 	"rep-third": mayRepeat(func(g *naive.Game, r *result, _ int) bool {
 		times, text := 0, g.Identity(&r.Board, g.Next(g.Side))
 		for h := g; h != nil; h = h.Parent {

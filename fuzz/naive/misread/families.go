@@ -26,23 +26,17 @@ var (
 	common = section{`
 ghast-spares-* COMP-GHAST: except of B G L A W H
 a Ghast does not compel a *
-enter-*-enemy * MOVE-EMPTY: also MOVE-EMPTY of B G A W H
+enter-*-enemy * MOVE-EMPTY: also MOVE-EMPTY if holds-enemies of B G A W H
 a * may move onto an enemy piece
-enter-*-ichor * MOVE-EMPTY: also MOVE-EMPTY of B G A W H
+enter-*-ichor * MOVE-EMPTY: also MOVE-EMPTY if ichorous !occupied of B G A W H
 a * may move onto ichor
-dread-*-own GHAST-2 GHAST-3: except of B G L A W H
+dread-*-own GHAST-2 GHAST-3: except if own-ghast of B G L A W H
 a * may approach its own Ghast
-dread-*-enemy GHAST-2 GHAST-3: except of B G L A W H
+dread-*-enemy GHAST-2 GHAST-3: except if !own-ghast of B G L A W H
 a * may approach an enemy Ghast
-dread-*-stone GHAST-2 GHAST-3: except of B G L A W H
+dread-*-stone GHAST-2 GHAST-3: except if stone-ghast of B G L A W H
 a * may approach a petrified Ghast
-`, where{
-		"enter-*-enemy": holds(otherMobile, Not(sameSide)),
-		"enter-*-ichor": Both(ichorous, Not(occupied)),
-		"dread-*-own":   ownGhast,
-		"dread-*-enemy": Not(ownGhast),
-		"dread-*-stone": stoneGhast,
-	}, nil}
+`, nil}
 
 	odd = section{`
 ichor-spares-* COMP-ICHOR: except of B G L A W H
@@ -57,18 +51,11 @@ pile-spares-* ENGULF-1 ENGULF-2: except of B G L A W H Z pB pG pL pA pW pH M
 a Leaf Pile does not engulf a *
 zombie-spares-* ZOMBIE-1: except of B G L A W H Z pB pG pL pA pW pH M
 a Zombie does not destroy a *
-enter-*-own * MOVE-EMPTY: also MOVE-EMPTY of B G A W H
+enter-*-own * MOVE-EMPTY: also MOVE-EMPTY if holds-friends of B G A W H
 a * may move onto a piece of its own side
-enter-*-statue * MOVE-EMPTY: also MOVE-EMPTY of B G A W H
+enter-*-statue * MOVE-EMPTY: also MOVE-EMPTY if holds-statues of B G A W H
 a * may move onto a statue
-enter-*-mummy * MOVE-EMPTY: also MOVE-EMPTY of B G A W H
+enter-*-mummy * MOVE-EMPTY: also MOVE-EMPTY if holds-Mummies of B G A W H
 a * may move onto a Mummy
-`, where{
-		"enter-*-own":    holds(otherMobile, sameSide),
-		"enter-*-statue": holds(otherPetrified),
-		"enter-*-mummy":  holds(otherMummy),
-	}, nil}
+`, nil}
 )
-
-// holds is true if the goal has no ichor and all conditions are true of its occupants.
-func holds(sort ...test) test { return Both(Not(meets(Not(Both(sort...)))), Not(ichorous)) }

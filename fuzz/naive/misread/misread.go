@@ -26,36 +26,37 @@ import (
 
 // A Section lists misreadings in a text with two lines for each, such as
 //
-//	enter-*-ichor * MOVE-EMPTY: also MOVE-EMPTY of B G A W H
+//	enter-*-ichor * MOVE-EMPTY: also MOVE-EMPTY if ichorous !occupied of B G A W H
 //	a * may move onto ichor
 //
 // First are the ids of the misreading, such as flee-range, or D-03b for a dispute, and of the
 // rules that say how it is, the decisive one first. If a rule is left out, all are one. Behind
-// the colon is the manner in which rules are changed: the decisive one, unless others are named.
-// Where kinds of pieces are named, there is a misreading for each, about that kind only. The
-// second line is the rule as misread, in a sentence that a player would say. A * stands for
-// the code of the kind in the id, for the rule of its moves among the rules, and for its name in
-// the sentence. Behind a bar is the sentence for a ruleset with the option that is reversed. A
-// line goes on where the next one begins with a blank.
-type Section[R, C any] struct {
-	Text  string
-	Where map[string]func(C) bool // by id: the condition of a manner; without one, always
-	How   map[string]func(*R)     // by id: what else is changed
+// the colon are the changes, with semicolons between them: the manner in which rules are changed
+// (the decisive one, unless others are named), and the conditions, all of which must be true,
+// or false behind an exclamation mark. Where kinds of pieces are named, there is a misreading
+// for each, about that kind only. The second line is the rule as misread, in a sentence that a
+// player would say. A * stands for the code of the kind in the id, for the rule of its moves
+// among the rules, and for its name in the sentence. Behind a bar is the sentence for a ruleset
+// with the option that is reversed. A line goes on where the next one begins with a blank.
+type Section[R any] struct {
+	Text string
+	How  map[string]func(*R) // by id: what else is changed
 }
 
 // A Language is what the texts about a game use. The rules of the game are of type R, with ids
 // of type I; conditions are about a C. A manner changes one rule where all conditions are true,
 // and has the name of its function.
 type Language[R, C any, I ~string] struct {
-	Game    func(change func(*R)) game.Rules // the game after a change of its rules
-	Manners map[string]func(rule I, where ...func(C) bool) func(*R)
-	Kind    func(code string) (name, moves string, is func(C) bool) // moves: their rule
+	Game       func(change func(*R)) game.Rules // the game after a change of its rules
+	Manners    map[string]func(rule I, where ...func(C) bool) func(*R)
+	Conditions map[string]func(C) bool
+	Kind       func(code string) (name, moves string, is func(C) bool) // moves: their rule
 }
 
 // List lists misreadings: claims that a reader might make, rare claims that hardly anybody
 // would make, other readings of disputes, and rules left out.
-func (l Language[R, C, I]) List(rare, readings, off Section[R, C],
-	claims ...Section[R, C]) []rulings.Hypothesis {
+func (l Language[R, C, I]) List(rare, readings, off Section[R],
+	claims ...Section[R]) []rulings.Hypothesis {
 	return slices.Concat(l.read(rulings.Hypothesis{}, claims...),
 		l.read(rulings.Hypothesis{Rare: true}, rare),
 		l.read(rulings.Hypothesis{Reading: true}, readings),
@@ -64,7 +65,7 @@ func (l Language[R, C, I]) List(rare, readings, off Section[R, C],
 
 // read lists the misreadings of some sections, which are of the sort of h.
 func (l Language[R, C, I]) read(h rulings.Hypothesis,
-	sections ...Section[R, C]) (all []rulings.Hypothesis) {
+	sections ...Section[R]) (all []rulings.Hypothesis) {
 	for _, s := range sections {
 		text := strings.ReplaceAll(strings.TrimSpace(s.Text), "\n ", " ")
 		for entry := range slices.Chunk(strings.Split(text, "\n"), 2) {
@@ -79,11 +80,10 @@ func (l Language[R, C, I]) read(h rulings.Hypothesis,
 }
 
 // misreading returns the misreading of an entry of a section, about one kind of pieces or all.
-func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R, C],
+func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R],
 	head, code string) rulings.Hypothesis {
-	ids, change, _ := strings.Cut(head, ": ")
+	ids, texts, _ := strings.Cut(head, ": ")
 	id, rules, _ := strings.Cut(ids, " ")
-	manner, targets, _ := strings.Cut(change, " ")
 	var where []func(C) bool
 	var changes []func(*R)
 	if code != "" {
@@ -91,11 +91,14 @@ func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R, C],
 		h.Says, rules = strings.ReplaceAll(h.Says, "*", name), strings.ReplaceAll(rules, "*", moves)
 		where = append(where, is)
 	}
-	if is := s.Where[id]; is != nil {
-		where = append(where, is)
-	}
 	h.ID, h.Rules = strings.ReplaceAll(id, "*", code), strings.Fields(cmp.Or(rules, id))
-	if manner != "" {
+	for text := range strings.SplitSeq(texts, "; ") {
+		what, conditions, _ := strings.Cut(text, " if ")
+		manner, targets, _ := strings.Cut(what, " ")
+		if manner == "" {
+			continue
+		}
+		where := slices.Concat(where, l.where(conditions))
 		for rule := range strings.FieldsSeq(cmp.Or(targets, h.Rules[0])) {
 			changes = append(changes, l.Manners[manner](I(rule), where...))
 		}
@@ -107,13 +110,26 @@ func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R, C],
 	return h
 }
 
+// where returns the conditions of a change.
+func (l Language[R, C, I]) where(text string) (all []func(C) bool) {
+	for word := range strings.FieldsSeq(text) {
+		name, negated := strings.CutPrefix(word, "!")
+		is := l.Conditions[name]
+		if negated {
+			is = Not(is)
+		}
+		all = append(all, is)
+	}
+	return all
+}
+
 // language is what the texts of this package use.
 var language = Language[rules, situation, rule]{
 	Game: func(c change) game.Rules { return naive.Model{c} },
 	Manners: map[string]func(rule, ...test) change{"except": except, "never": except, "only": only,
 		"also": also, "instead": instead, "lacks": lacks, "first": onlyFirst, "skip": skip,
 		"last": last, "anywhere": anywhere, "flip": flip},
-	Kind: kind,
+	Conditions: conditions, Kind: kind,
 }
 
 // All lists the misreadings of Nemoroth. The Game of each is a naive.Model.

@@ -18,13 +18,13 @@ var (
 var moves = section{`
 pass MOVE-1 POS-2
 a side may pass
-statue-moves MOVE-1: instead
+statue-moves MOVE-1: instead if own
 a petrified piece may still move
 basilisk-king MOVE-BASILISK
 a Basilisk may also step like a King
 basilisk-knight MOVE-BASILISK
 a Basilisk leaps like a Knight, in all directions
-basilisk-forward MOVE-BASILISK: lacks
+basilisk-forward MOVE-BASILISK: lacks if back
 a Basilisk may not step back
 ghast-king MOVE-GHAST
 a Ghast may also step like a King
@@ -36,79 +36,51 @@ goaway-leap MOVE-GOAWAY
 a Go Away may also leap two squares diagonally
 fiend-bishop MOVE-FIEND
 a Wounded Fiend may also go diagonally
-pile-rook MOVE-LEAFPILE: lacks
+pile-rook MOVE-LEAFPILE: lacks if diagonal
 a Leaf Pile may not step diagonally
-zombie-rook MOVE-ZOMBIE: lacks
+zombie-rook MOVE-ZOMBIE: lacks if diagonal
 a Zombie may not step diagonally
-zombie-human MOVE-ZOMBIE: lacks
+zombie-human MOVE-ZOMBIE: lacks if back
 a Zombie may not step back
 zombie-leaps MOVE-ZOMBIE
 a Zombie may also go two squares straight
-human-pawn MOVE-HUMAN: lacks
+human-pawn MOVE-HUMAN: lacks if !straight
 a Human steps straight forward only
-human-sideways MOVE-HUMAN: lacks
+human-sideways MOVE-HUMAN: lacks if sideways
 a Human may not step sideways
 human-back MOVE-HUMAN
 a Human may step back
-human-two MOVE-HUMAN: except MOVE-EMPTY of H
+human-two MOVE-HUMAN: except MOVE-EMPTY if over-closed of H
 a Human may go two squares in its first move
-human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY of H
+human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY if diagonal meets-enemy of H
 a Human may capture an enemy piece diagonally in front of it
-ichor-last MOVE-EMPTY COMP-ICHOR: also
+ichor-last MOVE-EMPTY COMP-ICHOR: also if only-last-ichor
 ichor with one ply left may be entered
-leap-occupied MOVE-LEAP: except MOVE-EMPTY
+leap-occupied MOVE-LEAP: except MOVE-EMPTY if over-occupied
 a piece in between stops a leap
-leap-ichor MOVE-LEAP: except MOVE-EMPTY
+leap-ichor MOVE-LEAP: except MOVE-EMPTY if over-ichor
 ichor in between stops a leap
-leap-gaze MOVE-LEAP: except MOVE-EMPTY
+leap-gaze MOVE-LEAP: except MOVE-EMPTY if over-seen
 a seen square in between stops a leap
-leap-ghast MOVE-LEAP: except MOVE-EMPTY
+leap-ghast MOVE-LEAP: except MOVE-EMPTY if over-barred
 a Ghast square in between stops a leap
-rider-friend RIDER-GAZE: only
+rider-friend RIDER-GAZE: only if seen-by-enemy
 a Fiend may cross squares that only its own Basilisks see
-rider-stone RIDER-GAZE: only
+rider-stone RIDER-GAZE: only if seen-by-mobile
 a Fiend may cross squares that only petrified Basilisks see
-pile-climbs MOVE-LEAFPILE: also MOVE-EMPTY of L
+pile-climbs MOVE-LEAFPILE: also MOVE-EMPTY if !ichorous of L
 a Leaf Pile may step onto statues and Mummies
-pile-ghast MOVE-LEAFPILE GHAST-4: also MOVE-EMPTY
+pile-ghast MOVE-LEAFPILE GHAST-4: also MOVE-EMPTY if onto-ghast !ichorous
 a Leaf Pile may step onto the square of an enemy Ghast, even if it holds statues or Mummies
-pile-friends MOVE-LEAFPILE ENGULF-1: except MOVE-EMPTY of L
+pile-friends MOVE-LEAFPILE ENGULF-1: except MOVE-EMPTY if meets-friend of L
 a Leaf Pile may not step onto a piece of its own side
-pile-satiated MOVE-LEAFPILE ENGULF-3: except MOVE-EMPTY
+pile-satiated MOVE-LEAFPILE ENGULF-3: except MOVE-EMPTY if digesting occupied
 a digesting Leaf Pile may not step onto an occupied square
-zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY of Z
+zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY if meets-friend of Z
 a Zombie may not step onto a piece of its own side
-zombie-ichor MOVE-ZOMBIE ICHOR-4: except MOVE-EMPTY of Z
+zombie-ichor MOVE-ZOMBIE ICHOR-4: except MOVE-EMPTY if ichorous of Z
 a Zombie may not move onto ichor
-`, where{
-	"statue-moves":     ownSide,
-	"basilisk-forward": back,
-	"pile-rook":        diagonal,
-	"zombie-rook":      diagonal,
-	"zombie-human":     back,
-	"human-pawn":       Not(straight),
-	"human-sideways":   sideways,
-	"human-two":        over(Not(entered)),
-	"human-takes":      Both(diagonal, meets(otherEnemy)),
-	"ichor-last": func(s situation) bool {
-		last, dry := s.Board.Ichor[s.To] == 1, *s.Board
-		dry.Ichor[s.To] = 0
-		s.Position = s.With(&dry)
-		return last && entered(s)
-	},
-	"leap-occupied":  over(occupied),
-	"leap-ichor":     over(ichorous),
-	"leap-gaze":      over(seen),
-	"leap-ghast":     over(barred(true)),
-	"rider-friend":   seenBy(otherEnemy),
-	"rider-stone":    seenBy(otherMobile),
-	"pile-climbs":    Not(ichorous),
-	"pile-ghast":     Both(ontoGhast, Not(ichorous)),
-	"pile-friends":   meets(sameSide),
-	"pile-satiated":  Both(digesting, occupied),
-	"zombie-friends": meets(sameSide),
-	"zombie-ichor":   ichorous,
-}, how{
+`, how{
 	"pass":            func(r *rules) { r.MayPass = true },
 	"basilisk-king":   adds("MOVE-BASILISK", naive.Compass),
 	"basilisk-knight": adds("MOVE-BASILISK", knight),
@@ -129,9 +101,6 @@ a Zombie may not move onto ichor
 	}),
 }}
 
-// entered reports whether the rules let a piece enter its goal.
-func entered(s situation) bool { return s.Holds("MOVE-EMPTY") }
-
 // onSecondRank reports whether a Human stands on the second rank of its side.
 func onSecondRank(s situation) bool {
 	return s.At.Rank() == []int{nemoroth.Alabaster: 1, nemoroth.Obsidian: 6}[s.Who.Side]
@@ -146,9 +115,6 @@ func destroyOthers(t *turn, by rule) {
 	}
 }
 
-// ontoGhast reports whether a Leaf Pile steps onto an enemy Ghast.
-var ontoGhast = Both(is(leafPile), someGhast(onGhast, Not(ownGhast)))
-
 // fearful makes Zombies flee from Ghasts.
 func fearful(r *rules) {
 	plain := r.Tests["GHAST-2"]
@@ -160,50 +126,30 @@ func fearful(r *rules) {
 
 // RULEBOOK §4.
 var ghasts = section{`
-flee-range GHAST-2: instead
+flee-range GHAST-2: instead if mortal into-range
 a piece that flees must leave the range
-flee-equal GHAST-2: except
+flee-equal GHAST-2: except if in-range equally-far
 inside the range a piece may move to a square that is equally far
-ghast-nearest GHAST-2: except
+ghast-nearest GHAST-2: except if nearer-ghast
 of several Ghasts only the nearest one forbids
-ghast-own-entry GHAST-3 GHAST-2: except GHAST-2
+ghast-own-entry GHAST-3 GHAST-2: except GHAST-2 if own-ghast !in-range
 a piece may enter the range of its own Ghast; inside it, the piece must flee
-ghast-own-inside GHAST-3 GHAST-2: except GHAST-2
+ghast-own-inside GHAST-3 GHAST-2: except GHAST-2 if own-ghast in-range
 inside the range of its own Ghast a piece may approach it
-ghast-stone-free GHAST-1: except GHAST-2
+ghast-stone-free GHAST-1: except GHAST-2 if stone-ghast
 a petrified Ghast does not forbid an approach
 ghast-fearless GHAST-2: except of G
 a Ghast may approach any other Ghast
-flee-own GHAST-3 GHAST-2: except GHAST-2
+flee-own GHAST-3 GHAST-2: except GHAST-2 if own-ghast near-enemy-ghast
 a piece that flees an enemy Ghast may approach its own
 zombie-fears GHAST-6
 a Zombie may not approach a Ghast either
-pile-fearless GHAST-4: also
+pile-fearless GHAST-4: also if onto-ghast
 a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts
-waiver-stone GHAST-5: only
+waiver-stone GHAST-5: only if mobile-ghast-compels
 a Human that only petrified Ghasts compel may not approach to promote
-waiver-any GHAST-5: instead
+waiver-any GHAST-5: instead if promotion compelled
 a Human under any compulsion may promote towards a Ghast
-`, where{
-	"flee-range": Both(mortal, intoRange),
-	"flee-equal": Both(inRange, func(s situation) bool {
-		return s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
-	}),
-	"ghast-nearest": func(s situation) bool {
-		far := s.Distance(s.At, s.Ghast.At)
-		return someGhast(otherGhast, func(s situation) bool {
-			return s.Distance(s.At, s.Ghast.At) < far
-		})(s)
-	},
-	"ghast-own-entry":  Both(ownGhast, Not(inRange)),
-	"ghast-own-inside": Both(ownGhast, inRange),
-	"ghast-stone-free": stoneGhast,
-	"flee-own":         Both(ownGhast, someGhast(Not(ownGhast), inRange)),
-	"pile-fearless":    ontoGhast,
-	"waiver-stone":     someGhast(Not(stoneGhast), compelled),
-	"waiver-any":       Both(situation.Promotion, underCompulsion),
-}, how{
+`, how{
 	"zombie-fears": fearful,
 }}
-
-func underCompulsion(s situation) bool { return len(s.Compelled()) > 0 }

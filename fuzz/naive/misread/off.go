@@ -21,12 +21,6 @@ func anywhere(moves rule, who ...test) change {
 	})
 }
 
-// statuesStay lets what is petrified before it could promote not do so.
-var statuesStay = except("PROMOTE-1", func(s situation) bool {
-	w := s.Mover(s.Who)
-	return s.Who.Petrified && w != nil && !w.Petrified
-})
-
 // off lists the rules that can be left out. The others are no rules of play, or no
 // game is left without them.
 var off = section{`
@@ -36,29 +30,29 @@ GEO-1
 the range of a Ghast is one square
 GEO-2
 distance is counted in King's steps
-GEO-3: also SCREAM-1
+GEO-3: also SCREAM-1 if crowded mobile
 a piece on the Go Away's own square is enough for a scream
 MOVE-1: instead
 a side may move any piece, statues included
-MOVE-EMPTY: also
+MOVE-EMPTY: also if !Leaf-Pile !ichorous
 a piece may move onto an occupied square and share it
-MOVE-LEAP: except MOVE-EMPTY
+MOVE-LEAP: except MOVE-EMPTY if over-anything
 what lies between stops a leap
 RIDER-GAZE: never
 a Fiend may cross seen squares
 RIDER-GHAST: never
 only the square where a Fiend stops matters to Ghasts
-GHAST-1: instead
+GHAST-1: instead if !petrified
 a petrified Ghast does not count at all
 GHAST-2: never
 a piece may approach a Ghast
-GHAST-3: except GHAST-2
+GHAST-3: except GHAST-2 if own-ghast
 a piece may approach its own Ghast
 GHAST-4: never
 a Leaf Pile may not step onto a Ghast
 GHAST-5: never
 a compelled Human may promote only by a move that flees
-GHAST-6: also COMP-GHAST of Z
+GHAST-6: also COMP-GHAST if !own-ghast in-range of Z
 a Zombie must flee a Ghast like any other piece
 GAZE-1: lacks
 Basilisks see nothing
@@ -66,19 +60,20 @@ GAZE-2: never
 no piece is petrified
 GAZE-3: also GAZE-2 of Z
 a Zombie is petrified like any other piece
-GAZE-4: except MOVE-EMPTY
+GAZE-4: except MOVE-EMPTY if mortal mobile seen
 a piece may not move onto a seen square
-GAZE-5: lacks GAZE-1
+GAZE-5: lacks GAZE-1 if petrified
 a petrified Basilisk sees nothing
-ENGULF-1: except
+ENGULF-1: except if pile-arrives !Leaf-Pile
 a Leaf Pile that moves onto a piece shares its square
-ENGULF-2: instead ENGULF-1
+ENGULF-2: instead ENGULF-1 if pile-arrives !Leaf-Pile
 a piece pushed onto a Leaf Pile shares its square
 ENGULF-3: never
 engulfing does not make a Leaf Pile digest
 MUMMY-1: skip
 a digesting Leaf Pile leaves no Mummy
-MUMMY-2: except ZOMBIE-1 SCREAM-2 ENGULF-1
+MUMMY-2: except ZOMBIE-1 SCREAM-2 ENGULF-1 if Mummy; also ICHOR-3 if Mummy;
+ also GAZE-2 if Mummy !petrified
 a Mummy is petrified, dissolved and spared like nothing else
 ICHOR-1: lacks
 a Fiend leaves no ichor
@@ -94,15 +89,15 @@ ZOMBIE-1: skip STEP-2
 a Zombie that moves onto a piece shares its square
 ZOMBIE-2
 a Zombie that is pushed onto a piece destroys it
-PROMOTE-1: only
+PROMOTE-1: only if petrified
 a Human does not promote
-PROMOTE-2: except PROMOTE-1
+PROMOTE-2: except PROMOTE-1 if petrified
 a petrified Human does not promote | a petrified Human promotes
-PROMOTE-3: last STEP-3
+PROMOTE-3: last STEP-3; except PROMOTE-1 if stone-before
 promotion comes after everything else
 SCREAM-1: instead
 any Go Away may scream, petrified or with nobody beside it
-SCREAM-2: instead
+SCREAM-2: instead if mobile !off-board
 only mobile pieces are pushed, and none over the edge
 SCREAM-3
 pieces that share a square are pushed one by one
@@ -116,7 +111,7 @@ STEP-1: last MUMMY-1 ICHOR-1
 what a piece leaves behind comes last
 STEP-2: last
 a Zombie destroys last
-STEP-3: last
+STEP-3: last; except PROMOTE-1 if stone-before
 a Human promotes last
 STEP-4
 ichor acts after a Leaf Pile has engulfed
@@ -146,9 +141,9 @@ COMP-ICHOR-SAT: never
 a piece that no longer stands on ichor is not saved
 COMP-GHAST-SAT: never
 a piece is not saved when the Ghast is further away or gone
-COMP-ONE: instead COMP-RULE
+COMP-ONE: instead COMP-RULE if saves-one-whole
 all compulsions of a piece must be satisfied
-COMP-NEW: except COMP-RULE
+COMP-NEW: except COMP-RULE if adds-compulsion
 a move may not add a compulsion to its own side
 REP-1
 a position may come back
@@ -185,24 +180,7 @@ MOVE-HUMAN: anywhere of H
 a * may go anywhere
 MOVE-ZOMBIE: anywhere of Z
 a * may go anywhere
-`, where{
-	"GEO-3":      Both(crowded, mobile),
-	"MOVE-EMPTY": Both(Not(is(leafPile)), Not(ichorous)),
-	"MOVE-LEAP":  over(Either(Either(occupied, ichorous), Either(seen, barred(true)))),
-	"GHAST-1":    Not(petrified),
-	"GHAST-3":    ownGhast,
-	"GHAST-6":    inEnemyRange,
-	"GAZE-4":     Both(mortal, mobile, seen),
-	"GAZE-5":     petrified,
-	"ENGULF-1":   Both(pileArrives, Not(is(leafPile))),
-	"ENGULF-2":   Both(pileArrives, Not(is(leafPile))),
-	"MUMMY-2":    is(mummy),
-	"PROMOTE-1":  petrified,
-	"PROMOTE-2":  petrified,
-	"SCREAM-2":   Both(mobile, Not(offBoard)),
-	"COMP-ONE":   savesOneWhole,
-	"COMP-NEW":   addsCompulsion,
-}, how{
+`, how{
 	"GHAST-6": fearful,
 	"SETUP-5": func(r *rules) {
 		r.Equip = func(p nemoroth.Piece) nemoroth.Piece {
@@ -218,7 +196,6 @@ a * may go anywhere
 			t.PetrifyOn(sq, t.Gaze())
 		}
 	}),
-	"MUMMY-2": Several(also("ICHOR-3", is(mummy)), also("GAZE-2", is(mummy), Not(petrified))),
 	"ICHOR-4": act("STEP-2", func(plain action, t *turn) {
 		if t.Board.Ichor[t.Goal] == 0 {
 			plain(t)
@@ -230,10 +207,9 @@ a * may go anywhere
 			asMoved(t, append([]naive.Mover{who}, t.Movers...), plain)
 		}
 	}),
-	"PROMOTE-3": statuesStay,
-	"SCREAM-3":  singly,
-	"SCREAM-4":  func(r *rules) { r.Options.ClockwiseScreams = true },
-	"SCREAM-5":  func(r *rules) { r.Options.ClockwiseScreams = false },
+	"SCREAM-3": singly,
+	"SCREAM-4": func(r *rules) { r.Options.ClockwiseScreams = true },
+	"SCREAM-5": func(r *rules) { r.Options.ClockwiseScreams = false },
 	"SCREAM-6": func(r *rules) {
 		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
@@ -248,7 +224,6 @@ a * may go anywhere
 			plain(t, from, group)
 		}
 	},
-	"STEP-3": statuesStay,
 	"STEP-4": after("STEP-4", "STEP-5"),
 	"STEP-6": func(r *rules) {
 		petrify := r.Acts["STEP-6"]
@@ -293,9 +268,3 @@ a * may go anywhere
 		return !slices.Contains(fixed, p.Violates)
 	}),
 }}
-
-// addsCompulsion reports whether a move adds a compulsion to its own side.
-func addsCompulsion(s situation) bool {
-	fresh := func(c situation) bool { return !slices.ContainsFunc(s.Compulsions(), c.Is) }
-	return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), fresh)
-}

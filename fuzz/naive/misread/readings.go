@@ -16,25 +16,25 @@ D-02 PROMOTE-2 OPT-3: flip OPT-3
 a petrified Human does not promote | a petrified Human promotes
 D-03a GHAST-5: never
 a Human may promote only by a move that flees, compelled or not
-D-03b GHAST-5: instead
+D-03b GHAST-5: instead if promotion ghast-compels
 a Human that promotes may approach the Ghasts that compel it, and no others
-D-03c GHAST-5: instead
+D-03c GHAST-5: instead if promotion
 a Human that promotes may approach any Ghast, compelled or not
-D-04 PROMOTE-3 GAZE-2: except PROMOTE-1
+D-04 PROMOTE-3 GAZE-2: except PROMOTE-1 if !petrified seen
 a Human that reaches its eighth rank on a seen square is petrified there and does not promote
 D-05 STEP-5 STEP-6: last
 the gaze acts before a Leaf Pile engulfs
-D-06 RIDER-GHAST: except
+D-06 RIDER-GHAST: except if in-range
 a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away
 D-07 REP-2
 statues that act alike are the same for repetition
-D-08 COMP-ICHOR-SAT OPT-2: except
+D-08 COMP-ICHOR-SAT OPT-2: except if last-ply-compels onto-last-ply
 a push onto ichor with one ply left saves nobody where such ichor compels
-D-09 COMP-ICHOR-SAT COMP-MULTI-SAT: also COMP-MULTI-SAT COMP-ICHOR-SAT
+D-09 COMP-ICHOR-SAT COMP-MULTI-SAT: also COMP-MULTI-SAT COMP-ICHOR-SAT if pushed
 a push off ichor or off a shared square saves a piece, wherever it leads
-D-10 COMP-ICHOR-SAT: except
+D-10 COMP-ICHOR-SAT: except if !last-ply-compels onto-last-ply
 a push onto ichor with one ply left saves nobody
-D-11 COMP-ONE: instead COMP-RULE
+D-11 COMP-ONE: instead COMP-RULE if saves-one-whole
 a compelled piece is saved only when all its compulsions are satisfied
 D-12 SCREAM-3
 the owner orders the pushes of single pieces, even of those that share a square
@@ -47,16 +47,7 @@ D-15 END-2
 a compelled side without any move loses by compulsion
 D-16 SCREAM-5
 where the order is fixed, Obsidian's screams begin with the square towards rank 1
-`, where{
-	"D-03b": Both(situation.Promotion, compelled),
-	"D-03c": situation.Promotion,
-	"D-04":  Both(Not(petrified), seen),
-	"D-06":  inRange,
-	"D-08":  Both(evaporatingCompels, ontoLastPly),
-	"D-09":  pushed,
-	"D-10":  Both(Not(evaporatingCompels), ontoLastPly),
-	"D-11":  savesOneWhole,
-}, how{
+`, how{
 	"D-07": blursPieces(func(p *nemoroth.Piece) {
 		acts := p.Kind == basilisk || p.Kind == ghast
 		if p.Petrified && !acts {
@@ -128,12 +119,6 @@ func blursPieces(as func(p *nemoroth.Piece)) change {
 }
 
 func undigested(p *nemoroth.Piece) { p.Digesting = false }
-
-// ontoLastPly reports whether a piece has been pushed onto ichor that then
-// evaporated at the end of the ply.
-func ontoLastPly(s situation) bool { return pushed(s) && s.Board.Ichor[s.Now.At] == 1 && dryNow(s) }
-
-func evaporatingCompels(s situation) bool { return s.Options.EvaporatingIchorCompels }
 
 // singly is SCREAM-3 the other way: the pieces of a square are pushed one by one, if
 // there are few of them.

@@ -24,36 +24,27 @@ var (
 
 // RULEBOOK §5.
 var gaze = section{`
-gaze-ichor GAZE-1: lacks
+gaze-ichor GAZE-1: lacks if ichorous
 a Basilisk does not see ichorous squares, because it cannot move there
-gaze-friend GAZE-2: lacks GAZE-1
+gaze-friend GAZE-2: lacks GAZE-1 if !meets-enemy
 a Basilisk does not petrify its own side
-gaze-blocked GAZE-1: lacks
+gaze-blocked GAZE-1: lacks if over-occupied
 a piece in between blocks the gaze
-gaze-own-square GAZE-1: except GAZE-2 of B
+gaze-own-square GAZE-1: except GAZE-2 if !seen-by-any of B
 a Basilisk petrifies what shares its square
 gaze-knight GAZE-1
 a Basilisk sees all the squares a Knight's leap away
-gaze-walks GAZE-2 GAZE-4: except
+gaze-walks GAZE-2 GAZE-4: except if voluntary arrives
 a piece that moves onto a seen square is not petrified
-gaze-first GAZE-5 GAZE-2: except GAZE-2 of B
+gaze-first GAZE-5 GAZE-2: except GAZE-2 if !arrives of B
 a Basilisk that has not moved is not petrified when another one arrives
-gaze-pile GAZE-3: except GAZE-2
+gaze-pile GAZE-3: except GAZE-2 if digesting
 a digesting Leaf Pile cannot be petrified
-gaze-stone-pushed GAZE-1 GAZE-5: except GAZE-2
+gaze-stone-pushed GAZE-1 GAZE-5: except GAZE-2 if !arrives !seen-by-mobile
 a petrified Basilisk that is pushed petrifies no piece
 gaze-zombie GAZE-3: also GAZE-2 of Z
 a Zombie can be petrified
-`, where{
-	"gaze-ichor":        ichorous,
-	"gaze-friend":       Not(meets(otherEnemy)),
-	"gaze-blocked":      over(occupied),
-	"gaze-own-square":   Not(seenBy(always)),
-	"gaze-walks":        Both(voluntary, arrives),
-	"gaze-first":        Not(arrives),
-	"gaze-pile":         digesting,
-	"gaze-stone-pushed": Both(Not(arrives), Not(seenBy(otherMobile))),
-}, how{
+`, how{
 	"gaze-own-square": adds("GAZE-1", none, crowded),
 	"gaze-knight":     adds("GAZE-1", knight),
 	"gaze-zombie":     zombiesStand,
@@ -61,32 +52,25 @@ a Zombie can be petrified
 
 // RULEBOOK §6.
 var engulfing = section{`
-pile-stone ENGULF-1 ENGULF-2: except
+pile-stone ENGULF-1 ENGULF-2: except if other-petrified
 a petrified Leaf Pile engulfs nothing
-pile-stone-pushed ENGULF-1: except
+pile-stone-pushed ENGULF-1: except if other-petrified pile-arrives
 a petrified Leaf Pile that is pushed engulfs nothing
-pile-full ENGULF-1 ENGULF-2: except
+pile-full ENGULF-1 ENGULF-2: except if other-digesting
 a digesting Leaf Pile engulfs nothing
-pile-statues ENGULF-2: except ENGULF-1
+pile-statues ENGULF-2: except ENGULF-1 if !mobile !pile-arrives
 a statue or Mummy pushed onto a Leaf Pile is not engulfed
-pile-own ENGULF-1: except
+pile-own ENGULF-1: except if other-friend
 a Leaf Pile does not engulf pieces of its own side
 pile-one ENGULF-1: first
 a Leaf Pile engulfs only one of several pieces
 pile-ichor ENGULF-3
 a Leaf Pile that engulfs also removes the ichor
-pile-passive ENGULF-3: only
+pile-passive ENGULF-3: only if arrives
 a Leaf Pile digests only what it steps onto, not what is pushed onto it
 mummy-push MUMMY-1
 a digesting Leaf Pile that is pushed leaves a Mummy
-`, where{
-	"pile-stone":        otherPetrified,
-	"pile-stone-pushed": Both(otherPetrified, pileArrives),
-	"pile-full":         otherDigesting,
-	"pile-statues":      Both(Not(mobile), Not(pileArrives)),
-	"pile-own":          sameSide,
-	"pile-passive":      arrives,
-}, how{
+`, how{
 	"pile-ichor": act("STEP-5", func(plain action, t *turn) {
 		before := len(t.Board.On(t.Goal))
 		plain(t)
@@ -110,13 +94,13 @@ func asMoved(t *turn, movers []naive.Mover, do action) {
 var ichor = section{`
 ichor-landing ICHOR-1
 a Fiend also leaves ichor on the square where it stops
-ichor-start ICHOR-1: lacks
+ichor-start ICHOR-1: lacks if crossed
 a Fiend leaves ichor on its starting square only
-ichor-statue ICHOR-1: lacks
+ichor-statue ICHOR-1: lacks if petrified
 a petrified Fiend leaves no ichor
-ichor-edge ICHOR-1: lacks
+ichor-edge ICHOR-1: lacks if falls
 a Fiend pushed off the board leaves no ichor
-ichor-push ICHOR-1: lacks
+ichor-push ICHOR-1: lacks if !voluntary
 a pushed Fiend leaves no ichor
 ichor-stacks ICHOR-1
 new ichor is added to the old
@@ -132,25 +116,17 @@ ichor-remains ICHOR-3
 ichor remains when it dissolves a Zombie that was pushed onto it
 zombie-dries ICHOR-4
 a Zombie that moves onto ichor removes it and survives
-zombie-statues ZOMBIE-1: only
+zombie-statues ZOMBIE-1: only if mobile
 a Zombie does not destroy statues and Mummies
 zombie-one ZOMBIE-1: first
 a Zombie destroys only one of several occupants of a square
 zombie-mummy ZOMBIE-1
 a digesting Leaf Pile that is destroyed leaves a Mummy
-promote-move PROMOTE-1: except
+promote-move PROMOTE-1: except if !voluntary !petrified
 a Human that is pushed does not promote
-promote-pusher PROMOTE-1: only
+promote-pusher PROMOTE-1: only if own
 a Human pushed by the opponent does not promote
-`, where{
-	"ichor-start":    func(s situation) bool { return s.To != s.Left[0] },
-	"ichor-statue":   petrified,
-	"ichor-edge":     func(s situation) bool { return !s.Goal.IsValid() },
-	"ichor-push":     Not(voluntary),
-	"zombie-statues": mobile,
-	"promote-move":   Both(Not(voluntary), Not(petrified)),
-	"promote-pusher": ownSide,
-}, how{
+`, how{
 	"ichor-landing": adds("ICHOR-1", none, voluntary),
 	"ichor-stacks": func(r *rules) {
 		r.NewIchor = func(before int) (int, bool) { return 10 + before, true }

@@ -15,18 +15,15 @@ import (
 // NAT-AGREE, which has no place in the protocol; and NAT-LINE, NAT-NAME, NAT-EFFECT,
 // NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
 func Misreadings() []rulings.Hypothesis {
-	return grid.Language(plain, grid.Manners{"lacks": lacks, "forbids": forbids,
-		"draws": draws}).List(odd, readings, off, claims)
+	manners := grid.Manners{"lacks": lacks, "forbids": forbids, "draws": draws}
+	return grid.Language(plain, manners, conditions).List(odd, readings, off, claims)
 }
 
 type (
 	section = grid.Section
-	where   = grid.Where
 	how     = grid.How
 	change  = grid.Change
 )
-
-var both, not, is, all = grid.Both, grid.Not, grid.Is, grid.Several
 
 // begins changes the opening position.
 func begins(old, new string) change {
@@ -53,7 +50,7 @@ func lacks(_ string, where ...test) change {
 		plain := r.Way
 		r.Way = func(t try) ([]square, bool) {
 			way, found := plain(t)
-			return way, found && !both(where...)(t)
+			return way, found && !grid.Both(where...)(t)
 		}
 	}
 }
@@ -66,7 +63,7 @@ func forbids(rule string, where ...test) change {
 			all := plain(t)
 			var goals []square
 			for _, t.Leg = range t.Legs {
-				if len(all) == 0 && both(where...)(t) {
+				if len(all) == 0 && grid.Both(where...)(t) {
 					goals = append(goals, t.To)
 				}
 			}
@@ -110,14 +107,54 @@ func trappedByInitiate(g *point) bool {
 	return grid.Trapped(g) && slices.ContainsFunc(g.Rules.Checks(p, p.Turn), initiate)
 }
 
-// Conditions of a move, or of a part of it.
-func together(t try) bool { return len(t.Legs) == 2 }
-func far(t try) bool      { return !grid.Adjacent(t.From, t.To) }
-
-// ahead reports whether a piece goes one square straight forward.
-func ahead(t try) bool {
-	return !grid.Oblique(t) && t.Side.Rank(t.To) == t.Side.Rank(t.From)+1
+// conditions holds what the texts below ask of a move, or of a part of it.
+var conditions = grid.Conditions{
+	"captures": grid.Captures, "last-rank": grid.OnLastRank, "oblique": grid.Oblique,
+	"own-turn":       func(t try) bool { return t.Board[t.From] == t.Piece() },
+	"ruler-taken":    major,
+	"slants":         slants,
+	"alone":          alone,
+	"together":       func(t try) bool { return len(t.Legs) == 2 },
+	"far":            far,
+	"twice":          twice,
+	"second-rank":    func(t try) bool { return t.Side.Rank(t.From) == 2 },
+	"by-field":       func(t try) bool { return t.Rule == "NAT-FIELD" },
+	"stays-Initiate": func(t try) bool { return t.Promo == 0 },
+	"both-near": func(t try) bool {
+		return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
+	},
+	"behind-other": func(t try) bool {
+		return slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return l.From == t.To })
+	},
+	"unsafe-there": func(t try) bool { // for an enemy ruler that captures
+		after := *t.Position
+		after.Board[t.To], after.Board[t.From] = t.Piece(), empty
+		return len(t.Attackers(&after, t.Side, t.To)) > 0
+	},
+	"exposes": func(t try) bool { return len(t.Checks(&t.Played().After, t.Side)) > 0 },
+	"not-promoted": func(t try) bool {
+		rule, _ := promotion(t)
+		return rule == ""
+	},
+	"one-tree": func(t try) bool {
+		beside := func(tree square) bool {
+			return grid.Adjacent(t.From, tree) && grid.Adjacent(t.To, tree)
+		}
+		return !grid.Captures(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
+	},
+	"enemy-trees": func(t try) bool {
+		t.Side = -t.Side
+		return passtree(t)
+	},
+	"ahead": func(t try) bool { // one square
+		return !grid.Oblique(t) && t.Side.Rank(t.To) == t.Side.Rank(t.From)+1
+	},
+	"officer-taken": func(t try) bool {
+		return strings.IndexByte(officers, kindOf(t.Target())) >= 0
+	},
 }
+
+func far(t try) bool { return !grid.Adjacent(t.From, t.To) }
 
 // alone reports whether the side has one Tree only.
 func alone(t try) bool { return len(t.Find(t.Side.Piece('T'))) == 1 }
@@ -133,12 +170,12 @@ NAT-FIRST
 Black Magic moves first in the opening position
 NAT-CAPTIVES: never
 captured pieces do not join the captives
-NAT-TURN: instead
+NAT-TURN: instead if own-turn
 a side may also move the opponent's pieces
-NAT-OWN: also
+NAT-OWN: also if !ruler-taken
 a piece may also capture pieces of its own side, except the ruler, and two Trees may
  end on one square
-NAT-TAKE: never
+NAT-TAKE: never; forbids if captures
 no piece captures, except en passant
 NAT-JUMP: never
 pieces may pass over others
@@ -148,11 +185,11 @@ NAT-INTO: waives
 a ruler may go where it could be captured
 NAT-PASSTREE: never
 there is no Passtree
-NAT-TREE: forbids
+NAT-TREE: forbids if together
 two Trees do not move together; each makes single steps
 NAT-TREE-TAKE: waives
 both Trees may capture in one move
-NAT-TREE-LONE: forbids of T
+NAT-TREE-LONE: forbids if alone; except NAT-TAKE if alone of T
 a side's only Tree does not move and threatens nothing
 NAT-BEAR: waives
 a Bear may go anywhere
@@ -160,9 +197,9 @@ NAT-DRUID: waives
 a Druid may go anywhere
 NAT-RANGER: waives
 a Ranger may go anywhere
-NAT-INITIATE: waives
+NAT-INITIATE: waives; waives NAT-EP if slants
 an Initiate may go anywhere
-NAT-EP: waives
+NAT-EP: never; forbids NAT-INITIATE if slants !captures of I
 there is no capture en passant
 NAT-FIELD: never
 an Initiate that captures an officer is not promoted for it
@@ -193,18 +230,8 @@ NAT-OVER
 play may go on in a finished game
 NAT-POS: stands
 every position is possible as a setup
-`, Where: where{
-	"NAT-TURN":      func(t try) bool { return t.Board[t.From] == t.Piece() },
-	"NAT-OWN":       func(t try) bool { return kindOf(t.Target()) != 'G' },
-	"NAT-TREE":      together,
-	"NAT-TREE-LONE": alone,
-}, How: how{
-	"NAT-FIRST":     begins(" N", " B"),
-	"NAT-TAKE":      forbids("NAT-TAKE", grid.Captures),
-	"NAT-TREE-LONE": grid.Except("NAT-TAKE", is('T'), alone),
-	"NAT-INITIATE":  grid.Waives("NAT-EP", slants),
-	"NAT-EP": all(grid.Except("NAT-EP"),
-		forbids("NAT-INITIATE", is('I'), slants, not(grid.Captures))),
+`, How: how{
+	"NAT-FIRST":  begins(" N", " B"),
 	"NAT-MAJOR":  becomes("NAT-MAJOR", win),
 	"NAT-SAME":   repetition(3, func(p *position) string { return p.Board.String() }),
 	"NAT-POINTS": grid.Ends("", func(e *grid.Ending) { e.Points = min(e.Points*10, 10) }),
@@ -221,25 +248,25 @@ Q-02 NAT-FIRST
 Black Magic moves first in the opening position
 Q-03 NAT-START
 Black Magic's ruler begins on d8, its Dragon on e8
-Q-04 NAT-INITIATE: forbids of I
+Q-04 NAT-INITIATE: forbids if far !second-rank of I
 an Initiate may move two squares only from its second rank
-Q-06 NAT-TREE-TAKE: waives
+Q-06 NAT-TREE-TAKE: waives if both-near
 two Trees that both move one square may both capture
-Q-07 NAT-TREE: forbids NAT-OWN
+Q-07 NAT-TREE: forbids NAT-OWN if behind-other
 a Tree may not enter the square that the other Tree leaves in the same move
-Q-08 NAT-INTO NAT-PASSTREE: waives
+Q-08 NAT-INTO NAT-PASSTREE: waives if far
 a ruler may go by Passtree where it could be captured
-Q-09 NAT-INTO: except NAT-TAKE of G
+Q-09 NAT-INTO: except NAT-TAKE if unsafe-there of G
 an enemy ruler does not threaten a square where it could itself be captured
 Q-10 NAT-INTO
 what threatens the goal of a ruler is judged before its move
 Q-12 NAT-CAPTIVES: never NAT-KINDS spends
 a promotion or rescue does not use up a captive, and rosters do not limit pieces and captives
-Q-13 NAT-RESCUE NAT-FIELD: also
+Q-13 NAT-RESCUE NAT-FIELD: also if last-rank by-field
 an Initiate promoted for a capture on the back rank also rescues another
-Q-14 NAT-BACK: forbids of I
+Q-14 NAT-BACK: forbids if last-rank not-promoted of I
 an Initiate may reach the back rank only if it is promoted there
-Q-15 NAT-RESCUE: also captive of I
+Q-15 NAT-RESCUE: also captive; except spends of I
 a promotion on the back rank puts an Initiate on the second rank, captive or not
 Q-16 NAT-TRAPPED
 a side without a legal move lets its ruler be captured, by an Initiate if possible
@@ -247,29 +274,9 @@ Q-17 NAT-DRAW-BARE NAT-DRAW-REP: endless NAT-DRAW-BARE NAT-DRAW-REP
 neither two bare rulers nor a repeated position ends the game
 Q-18 NAT-WINS
 the side that is stalemated scores 0.75 in a tournament, the other 0.25
-Q-19 NAT-RANGER: forbids of R
+Q-19 NAT-RANGER: forbids if captures twice; except NAT-TAKE if twice of R
 a Ranger captures on its first leap only
-`, Where: where{
-	"Q-04": both(far, func(t try) bool { return t.Side.Rank(t.From) != 2 }),
-	"Q-06": func(t try) bool {
-		return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
-	},
-	"Q-07": func(t try) bool {
-		return slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return l.From == t.To })
-	},
-	"Q-08": far,
-	"Q-09": func(t try) bool {
-		after := *t.Position
-		after.Board[t.To], after.Board[t.From] = t.Piece(), empty
-		return len(t.Attackers(&after, t.Side, t.To)) > 0
-	},
-	"Q-13": both(grid.OnLastRank, func(t try) bool { return t.Rule == "NAT-FIELD" }),
-	"Q-14": both(grid.OnLastRank, func(t try) bool {
-		rule, _ := promotion(t)
-		return rule == ""
-	}),
-	"Q-19": both(grid.Captures, twice),
-}, How: how{
+`, How: how{
 	"Q-02": begins(" N", " B"),
 	"Q-03": begins("bg", "gb"),
 	"Q-10": func(r *rules) {
@@ -280,19 +287,17 @@ a Ranger captures on its first leap only
 			return r.Attackers(t.Position, t.Side, t.To)
 		}
 	},
-	"Q-15": grid.Except("spends", is('I')),
-	"Q-16": all(becomes("NAT-TRAPPED", win), func(r *rules) {
+	"Q-16": grid.Several(becomes("NAT-TRAPPED", win), func(r *rules) {
 		major := byMajor
 		major.When = trappedByInitiate
 		r.Ends = slices.Insert(r.Ends, 2, major)
 	}),
 	"Q-18": grid.Ends("NAT-STALEMATE", func(e *grid.Ending) { e.Score = 0.25 }),
-	"Q-19": grid.Except("NAT-TAKE", is('R'), twice),
 }}
 
 // odd are claims that hardly anybody would make.
 var odd = section{Text: `
-ruler-straight NAT-GRAND: lacks of G
+ruler-straight NAT-GRAND: lacks if oblique of G
 a ruler may not step diagonally
 not-Tree NAT-BACK: except of T
 an Initiate on the back rank does not become a Tree
@@ -302,59 +307,59 @@ not-Druid NAT-BACK: except of D
 an Initiate on the back rank does not become a Druid
 not-Ranger NAT-BACK: except of R
 an Initiate on the back rank does not become a Ranger
-`, Where: where{"ruler-straight": grid.Oblique}}
+`}
 
 // claims lists what a reader might believe, in the order of the rulebook.
 var claims = section{Text: `
-NAT-EXPOSE: forbids
+NAT-EXPOSE: forbids if exposes
 a move may not leave the ruler of its own side where it could be captured
 ruler-two NAT-GRAND
 a ruler may go two squares
-passtree-one NAT-PASSTREE: also
+passtree-one NAT-PASSTREE: also if one-tree
 one Tree is enough for Passtree
-passtree-enemy NAT-PASSTREE: also
+passtree-enemy NAT-PASSTREE: also if enemy-trees
 a ruler may use Passtree with the enemy's Trees, too
-tree-both NAT-TREE: forbids of T
+tree-both NAT-TREE: forbids if !together !alone of T
 both Trees must move
-tree-short NAT-TREE: forbids of T
+tree-short NAT-TREE: forbids if far of T
 each Tree moves one square only
-tree-alone NAT-TREE: forbids
+tree-alone NAT-TREE: forbids if together
 only one Tree moves in a turn
-tree-peaceful NAT-TREE-TAKE: forbids of T
+tree-peaceful NAT-TREE-TAKE: forbids if captures of T
 a Tree may not capture
-tree-straight NAT-TREE: forbids of T
+tree-straight NAT-TREE: forbids if oblique of T
 a Tree may not move diagonally
-bear-rook NAT-BEAR: lacks of B
+bear-rook NAT-BEAR: lacks if oblique of B
 a Bear moves along ranks and files only
-bear-bishop NAT-BEAR: lacks of B
+bear-bishop NAT-BEAR: lacks if !oblique of B
 a Bear moves diagonally only
-bear-one NAT-BEAR: lacks of B
+bear-one NAT-BEAR: lacks if far of B
 a Bear moves one square only
 druid-queen NAT-DRUID
 a Druid may go any number of squares in a straight line
-druid-bishop NAT-DRUID: lacks of D
+druid-bishop NAT-DRUID: lacks if !oblique of D
 a Druid moves diagonally only
-ranger-once NAT-RANGER: lacks of R
+ranger-once NAT-RANGER: lacks if twice of R
 a Ranger makes one leap only
 ranger-king NAT-RANGER
 a Ranger may also step like a ruler
-initiate-one NAT-INITIATE: lacks of I
+initiate-one NAT-INITIATE: lacks if far of I
 an Initiate goes one square only
 initiate-sideways NAT-INITIATE
 an Initiate may step sideways
 initiate-back NAT-INITIATE
 an Initiate may step straight back
-initiate-ahead NAT-INITIATE: waives
+initiate-ahead NAT-INITIATE: waives if captures ahead
 an Initiate may capture straight ahead
-initiate-slides NAT-INITIATE: waives
+initiate-slides NAT-INITIATE: waives if slants
 an Initiate may go diagonally to an empty square
-field-any NAT-FIELD: instead
+field-any NAT-FIELD: instead if officer-taken
 an Initiate that captures an officer becomes that kind, whatever its side has lost
 field-first NAT-FIELD NAT-BACK: never
 an Initiate that captures is promoted on the back rank only
-back-any NAT-BACK: also
+back-any NAT-BACK: also if last-rank
 an Initiate on the back rank becomes any officer, lost or not
-back-stays NAT-BACK: waives
+back-stays NAT-BACK: waives if stays-Initiate
 an Initiate on the back rank need not be promoted
 stalemate-draw NAT-STALEMATE: draws
 stalemate is a draw
@@ -384,39 +389,7 @@ over-Ranger NAT-JUMP: waives of R
 a Ranger may pass over pieces
 lost-Initiate NAT-CAPTIVES: except of I
 an Initiate that is captured is lost for good
-`, Where: where{
-	"NAT-EXPOSE": func(t try) bool {
-		return len(t.Checks(&t.Played().After, t.Side)) > 0
-	},
-	"passtree-one": func(t try) bool {
-		beside := func(tree square) bool {
-			return grid.Adjacent(t.From, tree) && grid.Adjacent(t.To, tree)
-		}
-		return !grid.Captures(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
-	},
-	"passtree-enemy": func(t try) bool {
-		t.Side = -t.Side
-		return passtree(t)
-	},
-	"tree-both":       not(grid.Either(together, alone)),
-	"tree-short":      far,
-	"tree-alone":      together,
-	"tree-peaceful":   grid.Captures,
-	"tree-straight":   grid.Oblique,
-	"bear-rook":       grid.Oblique,
-	"bear-bishop":     not(grid.Oblique),
-	"bear-one":        far,
-	"druid-bishop":    not(grid.Oblique),
-	"ranger-once":     twice,
-	"initiate-one":    far,
-	"initiate-ahead":  both(grid.Captures, ahead),
-	"initiate-slides": slants,
-	"field-any": func(t try) bool {
-		return strings.IndexByte(officers, kindOf(t.Target())) >= 0
-	},
-	"back-any":   grid.OnLastRank,
-	"back-stays": func(t try) bool { return t.Promo == 0 },
-}, How: how{
+`, How: how{
 	"ruler-two":         reaches('G', grid.Eight, 2),
 	"druid-queen":       reaches('D', grid.Orthogonal, 7),
 	"ranger-king":       reaches('R', grid.Eight, 1),

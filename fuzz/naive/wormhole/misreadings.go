@@ -12,18 +12,17 @@ import (
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
-	return grid.Language(plain, grid.Manners{"lacks": lacks, "adds": adds,
-		"anywhere": anywhere}).List(odd, readings, off, claims)
+	manners := grid.Manners{"lacks": lacks, "adds": adds, "anywhere": anywhere}
+	return grid.Language(plain, manners, conditions).List(odd, readings, off, claims)
 }
 
 type (
 	section = grid.Section
-	where   = grid.Where
 	how     = grid.How
 	change  = grid.Change
 )
 
-var both, not, is = grid.Both, grid.Not, grid.Is
+var is = grid.Is
 
 // also gives some pieces more paths by a rule; lacks takes paths away.
 func also(rule string, more func(t try) []try, who ...test) change {
@@ -31,7 +30,7 @@ func also(rule string, more func(t try) []try, who ...test) change {
 		plain := r.Paths
 		r.Paths = func(t try) []try {
 			all := plain(t)
-			if both(who...)(t) {
+			if grid.Both(who...)(t) {
 				t.Rule = rule
 				all = append(more(t), all...)
 			}
@@ -43,7 +42,7 @@ func also(rule string, more func(t try) []try, who ...test) change {
 func lacks(_ string, where ...test) change {
 	return func(r *rules) {
 		plain := r.Paths
-		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), both(where...)) }
+		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), grid.Both(where...)) }
 	}
 }
 
@@ -88,16 +87,13 @@ func adds(rule string, where ...test) change {
 		plain := r.Against
 		r.Against = func(t try) []game.Reason {
 			all := plain(t)
-			if both(where...)(t) {
+			if grid.Both(where...)(t) {
 				all = append(all, grid.Object(rule, t.To)...)
 			}
 			return all
 		}
 	}
 }
-
-// notKing reports whether no King stands on the goal.
-func notKing(t try) bool { return kindOf(t.Target()) != 'K' }
 
 // reaches limits how many holes a step crosses.
 func reaches(most int) change {
@@ -128,8 +124,39 @@ func then(further func(c *ply)) change {
 	}
 }
 
-// Conditions of a move by a path.
-func by(rule string) test { return func(t try) bool { return t.Rule == rule } }
+// conditions holds what the texts below ask of a move by a path.
+var conditions = grid.Conditions{
+	"captures": grid.Captures, "last-rank": grid.OnLastRank, "oblique": grid.Oblique,
+	"straight": straight,
+	"single":   func(t try) bool { return t.Rule == "WORM-TAKE-2" },
+	"double":   func(t try) bool { return t.Rule == "WORM-PAWN-2" },
+	"slants":   func(t try) bool { return t.Rule == "WORM-PAWN-3" },
+	"leaps":    leapsOver,
+	"leaps-last": func(t try) bool {
+		bent := t.Rule == "WORM-MOVE-KNIGHT" || t.Rule == "WORM-MOVE-WIZARD"
+		return bent && len(t.Via) > 0 && sideOf(t.Board[t.Via[len(t.Via)-1]]) != 0
+	},
+	"crosses":    crosses,
+	"own-goal":   ownGoal,
+	"King-taken": func(t try) bool { return kindOf(t.Target()) == 'K' },
+	"King":       is('K'), "Knight": is('N'),
+	"any-side": func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind },
+	"may-take-ahead": func(t try) bool {
+		return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
+	},
+	"en-passant": enPassant,
+	"promoted":   func(t try) bool { return t.Promo != 0 },
+	"to-Lion":    func(t try) bool { return t.Promo == 'M' },
+	"none-lost": func(t try) bool { // of what the Pawn becomes
+		most := strings.Count(t.Opening, string(t.Promo))
+		return len(t.Find(t.Turn.Piece(t.Promo))) >= most
+	},
+	"pinned": func(t try) bool {
+		after := *t.Position
+		after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
+		return len(plain().Checks(&after, t.Side)) > 0
+	},
+}
 
 // crosses reports whether a path, straight or bent, crosses a hole.
 func crosses(t try) bool {
@@ -145,27 +172,27 @@ func crosses(t try) bool {
 
 // Claims in the order of the rulebook.
 var claims = section{Text: `
-hole-capture WORM-HOLE-1: instead
+hole-capture WORM-HOLE-1: instead if !captures
 a capture leaves no hole
-hole-only-capture WORM-HOLE-1: instead
+hole-only-capture WORM-HOLE-1: instead if captures
 only a capture leaves a hole
 king-two WORM-MOVE-KING
 a King may go two squares
 lion-knight WORM-MOVE-LION
 a Lion may also make a knight's leap
-lion-far WORM-TAKE-2: lacks of M
+lion-far WORM-TAKE-2: lacks if single of M
 a Lion may not capture on an adjacent square
-lion-blocked WORM-STEP-3 WORM-MOVE-LION: lacks of M
+lion-blocked WORM-STEP-3 WORM-MOVE-LION: lacks if leaps of M
 a Lion may not leap over a piece
-champion-blocked WORM-STEP-3 WORM-MOVE-CHAMPION: lacks of C
+champion-blocked WORM-STEP-3 WORM-MOVE-CHAMPION: lacks if leaps of C
 a Champion may not leap over a piece
-wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD: lacks of W
+wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD: lacks if leaps of W
 a Wizard may not leap over a piece
-knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT: lacks of N
+knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT: lacks if leaps of N
 a Knight may not leap over a piece
 champion-diagonal WORM-MOVE-CHAMPION
 a Champion may also make one step diagonally
-champion-straight WORM-MOVE-CHAMPION: lacks of C
+champion-straight WORM-MOVE-CHAMPION: lacks if oblique of C
 a Champion may not go two squares diagonally
 champion-long WORM-MOVE-CHAMPION
 a Champion may go three squares along rank or file
@@ -177,66 +204,37 @@ wizard-knight WORM-MOVE-WIZARD
 a Wizard may also make a knight's leap
 pawn-any-rank WORM-PAWN-2: also
 a Pawn may go two squares from any rank
-pawn-one WORM-PAWN-2: lacks of P
+pawn-one WORM-PAWN-2: lacks if double of P
 a Pawn goes one square only
 promo-stays WORM-PROMO-1: waives
 a Pawn that captures on its last rank may stay a Pawn
-promo-lion WORM-PROMO-1: adds
+promo-lion WORM-PROMO-1: adds if promoted !to-Lion
 a Pawn is promoted to a Lion only
-promo-lost WORM-PROMO-1: adds
+promo-lost WORM-PROMO-1: adds if promoted none-lost
 a Pawn is promoted only to a kind of piece that its side has lost
-promo-straight WORM-PROMO-2: also WORM-PROMO-1
+promo-straight WORM-PROMO-2: also WORM-PROMO-1 if straight !captures last-rank
 a Pawn that walks to its last rank is promoted, too
-check-pinned WORM-CHECK-1: except
+check-pinned WORM-CHECK-1: except if pinned
 a piece that may not move, because its King would be in check, gives no check
-check-holes WORM-CHECK-1 WORM-STEP-1: except
+check-holes WORM-CHECK-1 WORM-STEP-1: except if crosses
 a piece gives no check over a hole
-check-leaps WORM-CHECK-1 WORM-STEP-3: except
+check-leaps WORM-CHECK-1 WORM-STEP-3: except if leaps
 a piece gives no check over another one
 stalemate-draw WORM-END-1 WORM-END-2
 stalemate is a draw
-hole-stops-King WORM-HOLE-3 WORM-MOVE-KING: lacks of K
+hole-stops-King WORM-HOLE-3 WORM-MOVE-KING: lacks if crosses of K
 a King cannot cross a hole
-hole-stops-Lion WORM-HOLE-3 WORM-MOVE-LION: lacks of M
+hole-stops-Lion WORM-HOLE-3 WORM-MOVE-LION: lacks if crosses of M
 a Lion cannot cross a hole
-hole-stops-Champion WORM-HOLE-3 WORM-MOVE-CHAMPION: lacks of C
+hole-stops-Champion WORM-HOLE-3 WORM-MOVE-CHAMPION: lacks if crosses of C
 a Champion cannot cross a hole
-hole-stops-Wizard WORM-HOLE-3 WORM-MOVE-WIZARD: lacks of W
+hole-stops-Wizard WORM-HOLE-3 WORM-MOVE-WIZARD: lacks if crosses of W
 a Wizard cannot cross a hole
-hole-stops-Knight WORM-HOLE-3 WORM-MOVE-KNIGHT: lacks of N
+hole-stops-Knight WORM-HOLE-3 WORM-MOVE-KNIGHT: lacks if crosses of N
 a Knight cannot cross a hole
-hole-stops-Pawn WORM-HOLE-3 WORM-MOVE-PAWN: lacks of P
+hole-stops-Pawn WORM-HOLE-3 WORM-MOVE-PAWN: lacks if crosses of P
 a Pawn cannot cross a hole
-`, Where: where{
-	"hole-capture":      not(grid.Captures),
-	"hole-only-capture": grid.Captures,
-	"lion-far":          by("WORM-TAKE-2"),
-	"lion-blocked":      leapsOver,
-	"champion-blocked":  leapsOver,
-	"wizard-blocked":    leapsOver,
-	"knight-blocked":    leapsOver,
-	"champion-straight": grid.Oblique,
-	"pawn-one":          by("WORM-PAWN-2"),
-	"promo-lion":        func(t try) bool { return t.Promo != 0 && t.Promo != 'M' },
-	"promo-lost": func(t try) bool {
-		most := strings.Count(t.Opening, string(t.Promo))
-		return t.Promo != 0 && len(t.Find(t.Turn.Piece(t.Promo))) >= most
-	},
-	"promo-straight": both(straight, not(grid.Captures), grid.OnLastRank),
-	"check-pinned": func(t try) bool {
-		after := *t.Position
-		after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
-		return len(plain().Checks(&after, t.Side)) > 0
-	},
-	"check-holes":         crosses,
-	"check-leaps":         leapsOver,
-	"hole-stops-King":     crosses,
-	"hole-stops-Lion":     crosses,
-	"hole-stops-Champion": crosses,
-	"hole-stops-Wizard":   crosses,
-	"hole-stops-Knight":   crosses,
-	"hole-stops-Pawn":     crosses,
-}, How: how{
+`, How: how{
 	"king-two":          steps('K', times(2, grid.Eight)),
 	"lion-knight":       steps('M', turns(1, false)),
 	"champion-diagonal": steps('C', times(1, grid.Diagonal)),
@@ -249,11 +247,11 @@ a Pawn cannot cross a hole
 
 // odd are claims that hardly anybody would make.
 var odd = section{Text: `
-king-peaceful WORM-TAKE-1 WORM-MOVE-KING: adds of K
+king-peaceful WORM-TAKE-1 WORM-MOVE-KING: adds if captures of K
 a King may not capture
 lion-three WORM-MOVE-LION
 a Lion may go three squares
-check-diagonal WORM-CHECK-1 WORM-PAWN-3: instead
+check-diagonal WORM-CHECK-1 WORM-PAWN-3: instead if !slants
 a Pawn gives check straight ahead
 hole-none-King WORM-HOLE-1: except of K
 a King leaves no hole
@@ -267,35 +265,32 @@ hole-none-Knight WORM-HOLE-1: except of N
 a Knight leaves no hole
 hole-none-Pawn WORM-HOLE-1: except of P
 a Pawn leaves no hole
-`, Where: where{
-	"king-peaceful":  grid.Captures,
-	"check-diagonal": not(by("WORM-PAWN-3")),
-}, How: how{
+`, How: how{
 	"lion-three": steps('M', times(3, grid.Eight)),
 }}
 
 var readings = section{Text: `
-Q-03 WORM-TAKE-1: except of K
+Q-03 WORM-TAKE-1: except if !King-taken of K
 a King may capture pieces of its own side
 Q-04 WORM-POS-4
 White is to move exactly if the number of holes is even
 Q-05 WORM-PAWN-2: never WORM-STEP-3
 a Pawn that makes two steps may leap over a piece
-Q-06 WORM-PAWN-2 WORM-STEP-1: lacks
+Q-06 WORM-PAWN-2 WORM-STEP-1: lacks if !King !Knight crosses
 only a King and a Knight step over holes
-Q-07 WORM-PROMO-2: adds
+Q-07 WORM-PROMO-2: adds if straight last-rank !promoted
 a Pawn may not go straight to its last rank
 Q-08 WORM-MOVE-WIZARD
 the last step of a Wizard may be any of the four diagonal ones
 Q-09 WORM-STEP-2
 a piece without another path counts holes as squares on the way
-Q-10 WORM-STEP-3: lacks
+Q-10 WORM-STEP-3: lacks if leaps-last
 a Knight and a Wizard may not leap in their last step
 Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION
 the two steps of a Champion or Lion may have different directions
 Q-12 WORM-CHECK-2
 check is judged while the square left still exists
-Q-13 WORM-CHECK-1: except of K
+Q-13 WORM-CHECK-1: except if crosses of K
 a King does not attack over holes
 Q-15 WORM-END-2
 a position with only Kings is a draw
@@ -303,16 +298,7 @@ Q-16 WORM-POS-2 WORM-POS-3: stands WORM-POS-2 WORM-POS-3
 a setup needs only one King of each side
 Q-17 WORM-MOVE-KING
 a King on its starting square may move like a Queen
-`, Where: where{
-	"Q-03": notKing,
-	"Q-06": both(not(is('K')), not(is('N')), crosses),
-	"Q-07": both(straight, grid.OnLastRank, func(t try) bool { return t.Promo == 0 }),
-	"Q-10": func(t try) bool {
-		bent := t.Rule == "WORM-MOVE-KNIGHT" || t.Rule == "WORM-MOVE-WIZARD"
-		return bent && len(t.Via) > 0 && sideOf(t.Board[t.Via[len(t.Via)-1]]) != 0
-	},
-	"Q-13": crosses,
-}, How: how{
+`, How: how{
 	"Q-04": parity,
 	"Q-08": steps('W', turns(2, true)),
 	"Q-09": func(r *rules) {
@@ -390,15 +376,15 @@ WORM-STEP-1
 a step crosses one hole at most
 WORM-STEP-2
 holes count as squares on the way
-WORM-STEP-3: lacks
+WORM-STEP-3: lacks if leaps !straight
 no piece may leap over another one
-WORM-MOVE-1: instead
+WORM-MOVE-1: instead if any-side
 a side may also move the opponent's pieces
-WORM-TAKE-1: except
+WORM-TAKE-1: except if !King-taken
 a piece may capture pieces of its own side
 WORM-TAKE-2: waives
 a Lion may make a single step to an empty square
-WORM-PAWN-1: waives
+WORM-PAWN-1: waives; adds WORM-TAKE-1 if straight own-goal; instead WORM-CHECK-1 if may-take-ahead
 a Pawn may capture straight ahead
 WORM-PAWN-2: waives
 a Pawn may go two squares from anywhere and over pieces
@@ -410,7 +396,7 @@ WORM-PROMO-2: waives
 a Pawn may be promoted by any move
 WORM-NO-CASTLE
 a King may castle
-WORM-NO-EP: waives WORM-PAWN-3
+WORM-NO-EP: waives WORM-PAWN-3 if en-passant
 a Pawn may capture en passant
 WORM-CHECK-1: never
 there is no check
@@ -440,12 +426,7 @@ WORM-MOVE-KNIGHT: anywhere of N
 a Knight may go to any empty square
 WORM-MOVE-PAWN: anywhere of P
 a Pawn may go to any empty square
-`, Where: where{
-	"WORM-MOVE-1": func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind },
-	"WORM-STEP-3": both(leapsOver, not(straight)),
-	"WORM-TAKE-1": notKing,
-	"WORM-NO-EP":  enPassant,
-}, How: how{
+`, How: how{
 	"WORM-HOLE-2": func(r *rules) {
 		r.Stops = func(b *grid.Board, from square, d direction, last bool) []square {
 			ray := grid.Ray(from, d)
@@ -462,10 +443,6 @@ a Pawn may go to any empty square
 	"WORM-HOLE-3": reaches(0),
 	"WORM-STEP-1": reaches(1),
 	"WORM-STEP-2": func(r *rules) { r.Stops = counting },
-	"WORM-PAWN-1": grid.Several(adds("WORM-TAKE-1", straight, ownGoal),
-		grid.Instead("WORM-CHECK-1", func(t try) bool {
-			return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
-		})),
 	"WORM-NO-CASTLE": grid.Several(
 		goesTo("WORM-NO-CASTLE", castling, is('K'), atHome), then(castle)),
 	"WORM-NO-EP": then(func(c *ply) {

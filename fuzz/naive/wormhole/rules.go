@@ -54,7 +54,7 @@ func plain() *rules {
 			"WORM-HOLE-2": func(t try) bool { return t.Target() == hole },
 			"WORM-MOVE-1": func(t try) bool { return t.Board[t.From] == t.Turn.Piece(t.Kind) },
 			"WORM-TAKE-1": ownGoal, "WORM-PAWN-2": fromSecond, "WORM-STEP-3": leapsOver,
-			"WORM-PROMO-1": promotes, "WORM-CHECK-1": not(straight),
+			"WORM-PROMO-1": promotes, "WORM-CHECK-1": grid.Not(straight),
 		},
 		Problems: violations, Tries: tries, Paths: walkAll, Walk: follow, Stops: nearest,
 		Judge: judge, Against: reasons, Royal: 'K', Attacks: attacks, Unsafe: attackersAfter,

@@ -12,11 +12,11 @@ import (
 
 // What the misreadings of both games are made of: see package misread.
 type (
-	Change  = func(*Rules) // replaces something in the rules
-	Section = misread.Section[Rules, Try]
-	Where   = map[string]Test
-	How     = map[string]Change
-	Manners = map[string]func(rule string, where ...Test) Change
+	Change     = func(*Rules) // replaces something in the rules
+	Section    = misread.Section[Rules]
+	How        = map[string]Change
+	Manners    = map[string]func(rule string, where ...Test) Change
+	Conditions = map[string]Test
 )
 
 // Changes and conditions together.
@@ -27,13 +27,14 @@ var (
 	Not     = misread.Not[Try]
 )
 
-// Language returns what the texts of misreadings of a game use: the manners of both games and
-// its own. The code of a kind is its letter.
-func Language(plain func() *Rules, own Manners) misread.Language[Rules, Try, string] {
+// Language returns what the texts of misreadings of a game use: its conditions, the manners of
+// both games and its own. The code of a kind is its letter.
+func Language(plain func() *Rules, own Manners,
+	conditions Conditions) misread.Language[Rules, Try, string] {
 	maps.Copy(own, Manners{"except": Except, "never": Except, "also": Also, "instead": Instead,
 		"waives": Waives, "stands": Stands, "endless": Endless})
 	return misread.Language[Rules, Try, string]{
-		Manners: own,
+		Manners: own, Conditions: conditions,
 		Game: func(misread Change) game.Rules {
 			r := plain()
 			misread(r)
