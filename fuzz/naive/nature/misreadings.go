@@ -199,7 +199,7 @@ NAT-RANGER: waives
 a Ranger may go anywhere
 NAT-INITIATE: waives; waives NAT-EP if slants
 an Initiate may go anywhere
-NAT-EP: never; forbids NAT-INITIATE if slants !captures of I
+NAT-EP: waives; never; forbids NAT-INITIATE if slants !captures of I
 there is no capture en passant
 NAT-FIELD: never
 an Initiate that captures an officer is not promoted for it
