@@ -1,7 +1,6 @@
 package fuzz
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +28,6 @@ type contest struct {
 	// there is no game, those that follow from others, and notations.
 	fixtures string
 
-	inGeneral []string // disputes whose readings give the same single answers
 	// unread maps rulings about a reading that whole lacks to their dispute.
 	unread map[string]string
 	// moot reports which mismatches do not count.
@@ -48,7 +46,6 @@ var wormholes = contest{
 	corpus: wormhole.Corpus,
 	fixtures: `WORM-SETUP-1 WORM-SETUP-2 WORM-SETUP-3 WORM-SETUP-4 WORM-HOLE-4 WORM-HOLE-5
 		WORM-END-3 WFEN-1 WNAME-1 WORM-EFFECT WORM-WHY WPROTO-1`,
-	inGeneral: []string{"Q-01", "Q-02", "Q-14"},
 	unread: map[string]string{
 		"WR-0049": "Q-07", // about a third reading
 	},
@@ -60,7 +57,6 @@ var natures = contest{
 	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus,
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,
-	inGeneral: []string{"Q-01", "Q-05", "Q-11"},
 	unread: map[string]string{
 		"NV-0029": "Q-08", // about the goals that can be reached
 		"NV-0101": "Q-13", // about the ruler captured on the back rank
@@ -279,33 +275,8 @@ func TestDisputes(t *testing.T) {
 	}
 }
 
-var disputeLabel = regexp.MustCompile(`^RULEBOOK §9 (Q-\d\d)$`)
-
 func FuzzWormhole(f *testing.F) { Against(f, wormholes.rules, wormholes.whole) }
 func FuzzNature(f *testing.F)   { Against(f, natures.rules, natures.whole) }
-
-// labelled returns the disputes that each ruling names among its sources.
-func (n contest) labelled(t *testing.T) map[*rulings.Case][]string {
-	labels, named := map[*rulings.Case][]string{}, map[string]bool{}
-	for _, k := range n.cases(t) {
-		for _, s := range k.Sources {
-			if m := disputeLabel.FindStringSubmatch(s.Section); m != nil {
-				labels[k] = append(labels[k], m[1])
-				named[m[1]] = true
-			}
-		}
-		if k.Basis == "disputed" && labels[k] == nil {
-			t.Errorf("%s has the basis disputed but names no dispute among its sources", k.ID)
-		}
-	}
-	_, readings := n.of(isReading)
-	for _, q := range slices.Concat(readings, n.inGeneral) {
-		if !named[q] {
-			t.Errorf("no ruling is about %s", q)
-		}
-	}
-	return labels
-}
 
 // TestNeighbourDisputes checks that with the other reading of a dispute, exactly
 // the rulings fail that name it. A ruling does not count as failed if the other
@@ -317,28 +288,27 @@ func TestNeighbourDisputes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		labels := n.labelled(t)
 		readings, _ := n.of(isReading)
 		for _, m := range readings {
 			q, other := m.ID, m.Game
 			for _, k := range n.cases(t) {
-				labelled := slices.Contains(labels[k], q)
-				if !labelled && !slices.Contains(corpus.FailUnder(q), k) {
+				named := slices.Contains(k.Disputes, q)
+				if !named && !slices.Contains(corpus.FailUnder(q), k) {
 					continue
 				}
 				finding := k.Try(other, "")
 				failed := finding.Status() == rulings.Failed
-				if failed && !labelled {
+				if failed && !named {
 					failed = slices.ContainsFunc(finding.Mismatches(),
 						func(m rulings.Mismatch) bool { return !n.moot(m) })
 				}
-				if failed && !labelled && k.UsesPosition() {
+				if failed && !named && k.UsesPosition() {
 					_, refused := k.Reach(other, "")
 					failed = refused == nil
 				}
-				if failed != labelled && n.unread[k.ID] != q {
+				if failed != named && n.unread[k.ID] != q {
 					t.Errorf("%s, %q: names %s: %v, fails with the other reading: %v (%s)", k.ID,
-						k.Title, q, labelled, failed, m.Says)
+						k.Title, q, named, failed, m.Says)
 				}
 			}
 		}

@@ -89,14 +89,15 @@ func (w *walker) decode(n *yaml.Node, v reflect.Value) {
 }
 
 func (w *walker) object(n *yaml.Node, v reflect.Value) {
+	fields := fieldsOf(v.Type())
 	if n.Kind != yaml.MappingNode {
-		w.fail(n, "expected a mapping of fields")
+		keys := mapped(fields, func(f field) string { return f.key })
+		w.fail(n, "expected a mapping with the fields %s", enumerate(keys, 4, "and"))
 		return
 	}
 	if line := v.FieldByName("Line"); line.IsValid() {
 		line.SetInt(int64(n.Line))
 	}
-	fields := fieldsOf(v.Type())
 	for pair := range slices.Chunk(n.Content, 2) {
 		key, value := pair[0], pair[1]
 		if key.Value == "id" {

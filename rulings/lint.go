@@ -98,7 +98,7 @@ func (l *linter) texts(f field, list []string) {
 
 // meanings describes the ids that a corpus must know.
 var meanings = map[string]string{"rule": "a rule", "sentence": "a sentence of the sources",
-	"dispute": "a dispute of RULEBOOK §15", "ruling": "another ruling"}
+	"dispute": "a dispute of the rulebook", "ruling": "another ruling"}
 
 // text reports a text that does not have the form of its field.
 func (l *linter) text(f field, text string) {
@@ -211,14 +211,16 @@ func (l *linter) ruling(k *Case) {
 	l.when(!disputed && len(k.Considered) > 0,
 		"the case considers another reading and is not disputed; expected why to answer it")
 	l.when(disputed && k.Disputes == nil && len(l.known["dispute"]) > 0,
-		"the case is disputed but names no dispute of RULEBOOK §15")
+		"the case is disputed but names no dispute of the rulebook")
 	l.when(!disputed && k.Disputes != nil,
 		"the case names a dispute, but its basis is not disputed")
 	l.when(overlap(k.TurnsOn, k.NearMiss), "turns-on and near-miss name the same rule")
 	l.when(strings.Contains(k.Why, "doc: "), "why contains a source; expected it under sources")
+	l.when(l.Editions != nil && k.Basis != "ours" && !k.Quotes(),
+		"the case rests on a source, but quotes no sentence of it")
 	quotes := k.Quotes() && len(l.known["sentence"]) > 0
 	l.when(quotes && len(k.Decides) == 0,
-		"the case quotes a sentence, but decides names no sentence of SENTENCES.md")
+		"the case quotes a sentence, but decides names no sentence of the sources")
 	for _, id := range k.Decides {
 		l.when(quotes && !slices.Contains(quoted, id),
 			"decides names %s, a sentence that no quotation contains", id)

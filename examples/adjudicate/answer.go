@@ -62,7 +62,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	}
 	a := &adjudication{Tags: record.Tags, Notes: record.Notes, End: corpus.Standing(end),
 		moves: len(record.Moves)}
-	hypotheses := q.entry.Hypotheses
+	hypotheses := q.entry.Hypotheses()
 	var v rulings.Judgement
 	var stopped *game.RecordError
 	var ambiguous *game.AmbiguousError

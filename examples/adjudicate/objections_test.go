@@ -88,7 +88,7 @@ func judge(t *testing.T, e *games.Entry, line string, moves []string) rulings.Ju
 	if err != nil {
 		t.Fatalf("%s %q %v: %v", e.Name(), line, moves, err)
 	}
-	return corpus.Judge(past[last], moves[last], e.Hypotheses...)
+	return corpus.Judge(past[last], moves[last], e.Hypotheses()...)
 }
 
 // TestDisputedReadings checks that each dispute of a ruling that considers several readings is shown

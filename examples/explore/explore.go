@@ -73,7 +73,7 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 			in.Named = append(in.Named, rule.ID)
 			continue
 		}
-		list, err := readings(r.entry.Hypotheses, id)
+		list, err := readings(r.entry.Hypotheses(), id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
@@ -99,7 +99,7 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 	if r.matters == "" || err != nil {
 		return []fuzz.Inquiry{in}, err
 	}
-	others, err := readings(r.entry.Hypotheses, r.matters)
+	others, err := readings(r.entry.Hypotheses(), r.matters)
 	for _, o := range others {
 		one := in
 		one.Against = append(slices.Clone(in.Against), o)

@@ -84,7 +84,7 @@ func answer(c *cli.Call) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	a := corpus.Answer(words, entry.Hypotheses...)
+	a := corpus.Answer(words, entry.Hypotheses()...)
 	if lost := a.Unsure || a.IsEmpty(); lost && !c.IsSet("game") {
 		corpus, a = elsewhere(words, corpus, a)
 	}

@@ -31,7 +31,7 @@ type Entry struct {
 	Demo, Question string
 	Notations      string // examples of moves, for help texts
 	// Hypotheses lists what people may believe the rules to be.
-	Hypotheses []rulings.Hypothesis
+	Hypotheses func() []rulings.Hypothesis
 
 	// Untold are the kinds of effects that follow every move by themselves, and the end of the game.
 	Untold []string
@@ -88,7 +88,7 @@ const (
 func All() []Entry { return slices.Clone(all()) }
 
 var all = sync.OnceValue(func() []Entry {
-	rules, hypotheses := AllRules(), Hypotheses()
+	rules := AllRules()
 	return []Entry{{
 		Rules:      rules[0],
 		Title:      "The Game of Nemoroth",
@@ -98,7 +98,7 @@ var all = sync.OnceValue(func() []Entry {
 		Demo:       gamelet,
 		Question:   "Lc1:d2",
 		Notations:  "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
-		Hypotheses: hypotheses[0],
+		Hypotheses: Hypotheses[0],
 		Untold:     []string{"fade"},
 	}, {
 		Rules:      rules[1],
@@ -109,7 +109,7 @@ var all = sync.OnceValue(func() []Entry {
 		Demo:       wormholes,
 		Question:   "Pd4e5",
 		Notations:  "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		Hypotheses: hypotheses[1],
+		Hypotheses: Hypotheses[1],
 		Untold:     []string{"end"},
 		named:      "wormhole",
 	}, {
@@ -121,7 +121,7 @@ var all = sync.OnceValue(func() []Entry {
 		Demo:       natures,
 		Question:   "Te2g4+c3d4",
 		Notations:  "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		Hypotheses: hypotheses[2],
+		Hypotheses: Hypotheses[2],
 		Untold:     []string{"lapse", "end"},
 		named:      "black magic",
 	}}

@@ -68,7 +68,8 @@ func (l Language[R, C, I]) read(h rulings.Hypothesis,
 	sections ...Section[R]) (all []rulings.Hypothesis) {
 	for _, s := range sections {
 		text := strings.ReplaceAll(strings.TrimSpace(s.Text), "\n ", " ")
-		for entry := range slices.Chunk(strings.Split(text, "\n"), 2) {
+		lines := strings.FieldsFunc(text, func(c rune) bool { return c == '\n' })
+		for entry := range slices.Chunk(lines, 2) {
 			head, kinds, _ := strings.Cut(entry[0], " of ")
 			h.Says, h.Else, _ = strings.Cut(entry[1], " | ")
 			for code := range strings.SplitSeq(kinds, " ") {

@@ -46,9 +46,9 @@ type Game struct {
 	games.Rules
 	Info   Info
 	Corpus *rulings.Corpus
-	// Hypotheses are what players may believe the rules to be: see Believe. There are none in the
+	// Hypotheses lists what players may believe the rules to be: see Believe. It is nil in the
 	// browser but for the second program, which the page loads when somebody asks.
-	Hypotheses []rulings.Hypothesis
+	Hypotheses func() []rulings.Hypothesis
 }
 
 // An Info is what the page says about a game.

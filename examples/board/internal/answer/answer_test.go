@@ -445,7 +445,7 @@ func TestCasebook(t *testing.T) {
 // they are the precedents of the same moves. So are what may be objected, if the board believes.
 func TestStore(t *testing.T) {
 	believes := slices.Clone(board(t))
-	believes.Believe(games.Hypotheses())
+	believes.Believe(games.Hypotheses)
 	objections := 0
 	for i, e := range games.All() {
 		c, err := e.Corpus()
@@ -479,8 +479,9 @@ func TestStore(t *testing.T) {
 				if n%100 != 0 || check.Move == "" {
 					continue
 				}
-				want := c.Judge(g, check.Move, e.Hypotheses...).Objections
-				judged := believes[i].Corpus.Judge(g, check.Move, believes[i].Hypotheses...).Objections
+				want := c.Judge(g, check.Move, e.Hypotheses()...).Objections
+				believed := believes[i].Hypotheses()
+				judged := believes[i].Corpus.Judge(g, check.Move, believed...).Objections
 				if objections += len(want); !reflect.DeepEqual(want, judged) {
 					t.Errorf("%s, %s: objections\n%+v, want\n%+v", k.ID, check.Move, judged, want)
 				}

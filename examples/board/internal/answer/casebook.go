@@ -41,7 +41,7 @@ func Load(data []byte) (b Board, err error) {
 
 // Believe makes the board judge the moves of each game with what players may believe its rules
 // to be.
-func (b Board) Believe(hypotheses [][]rulings.Hypothesis) {
+func (b Board) Believe(hypotheses []func() []rulings.Hypothesis) {
 	for i, list := range hypotheses {
 		b[i].Hypotheses = list
 	}

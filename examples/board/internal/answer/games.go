@@ -21,7 +21,7 @@ func Games() (b Board, err error) {
 		}
 		b = append(b, Game{Rules: e.Rules, Info: infoOf(e), Corpus: c})
 	}
-	b.Believe(games.Hypotheses())
+	b.Believe(games.Hypotheses)
 	return b, nil
 }
 

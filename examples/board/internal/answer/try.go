@@ -63,9 +63,9 @@ func (q asked) try() (any, error) {
 
 // judge returns the verdict on a move. What may be objected to a legal move is not shown.
 func (q asked) judge(read game.Reading) (any, error) {
-	believed := q.Hypotheses
-	if q.now.Explain(read.Move).Legal() {
-		believed = nil
+	var believed []rulings.Hypothesis
+	if q.Hypotheses != nil && !q.now.Explain(read.Move).Legal() {
+		believed = q.Hypotheses()
 	}
 	v := q.Corpus.Judge(q.now, read.Move, believed...)
 	if v.Unread != "" {
