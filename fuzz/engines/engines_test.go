@@ -241,7 +241,7 @@ func TestPasses(t *testing.T) {
 }
 
 // TestLacks checks that an engine without a part of the game conforms but for that: neither
-// the rulings nor the lines about the protocol ask about it.
+// the rulings nor the lines about the protocol nor the positions of a run ask about it.
 func TestLacks(t *testing.T) {
 	never := func(ids ...naive.Rule) func(*naive.Rules) {
 		return func(r *naive.Rules) {
@@ -260,6 +260,13 @@ func TestLacks(t *testing.T) {
 				Lacks: conformance.Lacks{lacks}, Rulesets: []string{"Standard"}})
 		if err != nil || s.Verdict != "conformant but for what it lacks" {
 			t.Errorf("without %s: %v\n%v", lacks, err, s)
+		}
+		c := topics("victory")
+		r, err := Run(t.Context(), Options{Rules: c.Rules, Rulesets: []string{"Standard"},
+			Corpus: c, Cases: 1, Lacks: conformance.Lacks{lacks},
+			Start: plant{rules: naive.Model{without}}.start(c.Rules)})
+		if err != nil || r.Findings != nil {
+			t.Errorf("without %s: %v, %v", lacks, err, r)
 		}
 	}
 }

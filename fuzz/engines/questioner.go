@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -55,7 +56,7 @@ func (q *questioner) play() {
 		}
 		last := ply == len(q.Moves) || len(g.Moves()) == 0
 		before := len(q.differing)
-		lacking := q.r.o.Lacks.Needed(g)
+		lacking := q.r.o.Lacks.Needed(g) || q.endsOtherwise(g)
 		if !lacking {
 			q.position(req, g, ply == 0 || last, last)
 		}
@@ -63,6 +64,21 @@ func (q *questioner) play() {
 		anew = lacking || len(q.differing) > before || passes
 		ply++
 	}
+}
+
+// endsOtherwise reports whether a game may be over for another reason to an engine that lacks
+// a part of it: it is sure of the reason only if one of the moves asked about has nothing
+// against it but that it saves no piece or repeats a position, and needs nothing lacking.
+func (q *questioner) endsOtherwise(g game.Game) bool {
+	o := g.Outcome()
+	if len(q.r.o.Lacks) == 0 || !o.Over || o.Reason == string(nemoroth.EndStalemate) {
+		return false
+	}
+	return !slices.ContainsFunc(q.Ask(g), func(name string) bool {
+		report := g.Explain(name)
+		sure := len(report.Reasons) == 1 && report.Effects != nil && report.Satisfies == nil
+		return sure && !q.r.o.Lacks.Move(report)
+	})
 }
 
 // ask sends a request and reports whether the answers are equal.

@@ -182,12 +182,13 @@ func TestText(t *testing.T) {
 	for i := range 12 {
 		m := Mismatch{rulings.Mismatch{Ruleset: "Betza", Got: "this\x1b"}, "{}"}
 		s.Failures = append(s.Failures, Failure{Case: fmt.Sprintf("NR-90%02d", i), Title: "A",
-			Rulesets: []string{"Betza"}, Mismatches: []Mismatch{m}})
+			TurnsOn: []string{"GHAST-1", "ICHOR-1"}[i%2 : 1+min(i, 1)], Rulesets: []string{"Betza"}, Mismatches: []Mismatch{m}})
 	}
 	text := s.String()
 	if strings.Count(text, "\nfailure: NR-90") != 12 ||
 		strings.Count(text, "  got:      this\ufffd\n") != 10 ||
-		!strings.Contains(text, "\n  GHAST-2 7 of 20, ICHOR-1 1 of 12\n") {
+		!strings.Contains(text, "\n  GHAST-2 7 of 20, ICHOR-1 1 of 12\n") ||
+		!strings.Contains(text, "\n11 of the 12 failed rulings turn on ICHOR-1\n") {
 		t.Errorf("not 10 failures in full and 2 in a line each:\n%s", text)
 	}
 }

@@ -60,8 +60,9 @@ type RuleTally struct {
 type Failure struct {
 	Case       string     `json:"case"`
 	Title      string     `json:"title"`
-	Rulesets   []string   `json:"rulesets"`   // the rulesets under which it failed
-	Mismatches []Mismatch `json:"mismatches"` // under the first of the rulesets
+	TurnsOn    []string   `json:"turns_on,omitempty"` // ids of rules
+	Rulesets   []string   `json:"rulesets"`           // the rulesets under which it failed
+	Mismatches []Mismatch `json:"mismatches"`         // under the first of the rulesets
 }
 
 // A Mismatch is one expectation that the engine's answer does not meet.
@@ -105,7 +106,7 @@ func (r *run) count(t *Tally, found rulings.Finding) {
 		s.Failures[n-1].Rulesets = append(s.Failures[n-1].Rulesets, t.Ruleset)
 		return
 	}
-	f := Failure{Case: k.ID, Title: k.Title, Rulesets: []string{t.Ruleset}}
+	f := Failure{Case: k.ID, Title: k.Title, TurnsOn: k.TurnsOn, Rulesets: []string{t.Ruleset}}
 	for _, m := range found.Mismatches() {
 		f.Mismatches = append(f.Mismatches, Mismatch{m, r.about(k.Checks[m.Check-1])})
 	}
@@ -141,7 +142,7 @@ func (s *Statement) conclude() {
 
 var statementText = template.Must(template.New("").Funcs(template.FuncMap{
 	"join":   func(list []string) string { return strings.Join(list, ", ") },
-	"failed": failedRules,
+	"failed": failedRules, "shared": sharedRule,
 }).Parse(`Conformance statement
 
 engine:  {{or .Engine "unnamed"}}
@@ -165,6 +166,9 @@ protocol: {{.Probes}} further lines sent
 {{end}}
 {{- with failed .Rules}}
 rulings passed, by the rules that a failed one turns on:
+{{.}}
+{{end}}
+{{- with shared .Failures}}
 {{.}}
 {{end}}
 {{- range $i, $f := .Failures}}
@@ -208,6 +212,23 @@ func failedRules(list map[string]RuleTally) string {
 		return ""
 	}
 	return game.Wrap("  ", "  ", strings.Join(texts, ", "))
+}
+
+// sharedRule says how many of several failed rulings turn on the rule of the most of them.
+func sharedRule(failures []Failure) string {
+	counts := map[string]int{}
+	best := ""
+	for _, f := range failures {
+		for _, rule := range f.TurnsOn {
+			if counts[rule]++; counts[rule] > counts[best] {
+				best = rule
+			}
+		}
+	}
+	if counts[best] < 2 {
+		return ""
+	}
+	return fmt.Sprintf("%d of the %d failed rulings turn on %s", counts[best], len(failures), best)
 }
 
 // String returns the id, the rulesets and the title of the ruling.
