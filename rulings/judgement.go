@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -236,8 +237,12 @@ func (v *Judgement) say(format string, args ...any) {
 
 // sayReading names the strict text that was read instead of a lenient one.
 func (v *Judgement) sayReading() {
+	same := ""
+	if (letter.Move{Name: v.Move, Text: v.Text}).Reordered() {
+		same = ", which leads to the same position"
+	}
 	if v.ReadAs != "" && v.ReadAs != v.Text {
-		v.say("%q is read as %s: %s.", v.Text, v.ReadAs, v.inWords())
+		v.say("%q is read as %s%s: %s.", v.Text, v.ReadAs, same, v.inWords())
 	}
 }
 

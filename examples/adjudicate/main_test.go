@@ -213,6 +213,7 @@ func TestArguments(t *testing.T) {
 		{"-help", "", 0, "usage: adjudicate [flags] [FILE]", ""},
 		{"-position END -move Lc1:d2", "", failed, "[GHAST-2]", ""},
 		{"-position DIAGRAM -move be1-d3", "", 0, "\"be1-d3\" is read as Be1-d3: the ", ""},
+		{"-move Ab1!c2,a2,a1,c1,b2", "", 0, "is read as Ab1!, which leads to the same position: ", ""},
 		{"-position END", "1. Be1e3", 0, "has compelled pieces; 3 moves are legal.", ""},
 		{"-ruleset Standard+OPT-4 -move Lc1d1", "", failed, "[GHAST-2]", ""},
 		{"-move Bd3:c2,e2", "", 0, "Be1d3 is legal: ", ""},

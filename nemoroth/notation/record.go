@@ -425,6 +425,11 @@ func written(g *nemoroth.Game, m letter.Move, n Notation) (text string, err erro
 		return "", fmt.Errorf("%w: ply %d: %.80q is not a comment on a move", errInvalid,
 			g.Ply()+1, m.Comment)
 	}
+	if n == Canonical && m.Reordered() { // keep the order of pushes that a player chose
+		if same, err := g.ParseMove(m.Text); err == nil && same == move {
+			text = m.Text
+		}
+	}
 	if len(text) == 3 && text[0] == 'A' && strings.HasPrefix(m.Comment, "!") {
 		text = "A" + move.From().String()[:1] + text[1:] // "Ac1!" would be read as a scream
 	}

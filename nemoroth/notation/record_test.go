@@ -153,6 +153,20 @@ cares} 3... Haa6 0-1.
 	}
 }
 
+// TestChosenOrder checks that a record keeps the order of pushes that a player chose, beside
+// the canonical name of the move (NAME-1), and no order that is another move.
+func TestChosenOrder(t *testing.T) {
+	r := mustRead(t, "1. Ab1!c2,a2,a1,c1,b2")
+	for text, want := range map[string]string{
+		r.Moves[0].Text: "\n1. Ab1!c2,a2,a1,c1,b2\n", "Ab1!c2": "\n1. Ab1!\n"} {
+		r.Moves[0].Text = text
+		if got := write(t, r, notation.Canonical); r.Moves[0].Name != "Ab1!" ||
+			!strings.HasSuffix(got, want) {
+			t.Errorf("%s: %s, %q; want %q", text, r.Moves[0].Name, got, want)
+		}
+	}
+}
+
 // TestReadRecordLenient checks forms that are read but never written (NOTE-7).
 func TestReadRecordLenient(t *testing.T) {
 	const gamelet = "Be1d3 Gd8b6 Bd3e5 Gb6d4"

@@ -180,7 +180,7 @@ func (r Record) Score() letter.Record {
 		texts := &score.Texts
 		if x.Ply > 0 && x.Ply <= len(score.Moves) {
 			m := &score.Moves[x.Ply-1]
-			texts, m.Variations = &m.Texts, x.Variations
+			texts, m.Variations, m.Text = &m.Texts, x.Variations, x.Written
 			if x.Mark != "" {
 				m.Comment = " " + x.Mark
 			}
