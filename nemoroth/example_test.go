@@ -52,6 +52,17 @@ func ExampleGame_Play() {
 	// true MOVE-BASILISK
 }
 
+func ExampleGame_History() {
+	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6")
+	for past := range g.History() {
+		fmt.Println(past.Ply(), past.LastMove(), past)
+	}
+	// Output:
+	// 0 - walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1
+	// 1 Be1d3 walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1
+	// 2 Gd8b6 wal1blaw/hhhhhhhh/1g6/8/8/3B4/HHpHHpHHHH/WALG1LAW A 2
+}
+
 func ExampleGame_Trace() {
 	s := nemoroth.MustSetup("8/8/4b3/3laL2/8/8/8/8 O 1")
 	g, err := s.Game(nemoroth.Standard())

@@ -138,7 +138,7 @@ func TestEndByRepetition(t *testing.T) {
 	g := play(game(t, "a6w/8/8/6h1/3G2pA1/8/8/8 A 1", nemoroth.Standard()), "Gd4b2", "Hg5f5",
 		"Gb2d4")
 	if o := g.Outcome(); o != (nemoroth.Outcome{Over: true, Winner: nemoroth.Alabaster,
-		Reason: nemoroth.EndByRepetition}) {
+		Reason: nemoroth.EndRepetition}) {
 		t.Errorf("%v: %v", g, o)
 	}
 	if r := g.Explain(nemoroth.MustMove("Wh8h7")); r.Verdict != nemoroth.VerdictCompulsion {

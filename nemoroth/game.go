@@ -3,6 +3,8 @@ package nemoroth
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
+	"slices"
 	"strconv"
 )
 
@@ -102,16 +104,23 @@ func (g *Game) Line() []Move {
 	return line
 }
 
+// History yields the game as it was after each ply: first the game before its first ply, last
+// g itself. LastMove is the ply that led to each of them.
+func (g *Game) History() iter.Seq[*Game] {
+	var past []*Game
+	for h := g; h.valid(); h = h.Parent() {
+		past = append(past, h)
+	}
+	slices.Reverse(past)
+	return slices.Values(past)
+}
+
 // First returns the game before its first ply, or nil for the nil or zero Game.
 func (g *Game) First() *Game {
-	if !g.valid() {
-		return nil
+	for first := range g.History() {
+		return first
 	}
-	n := g.node
-	for n.parent != nil {
-		n = n.parent
-	}
-	return &Game{n}
+	return nil
 }
 
 // Setup returns the current position as a setup with its full-move number.
@@ -327,9 +336,9 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 type EndReason string
 
 const (
-	EndStalemate    EndReason = "stalemate"  // no move, even without COMP-RULE and REP-1
-	EndByCompulsion EndReason = "compulsion" // none of those moves satisfies COMP-RULE
-	EndByRepetition EndReason = "repetition" // all that satisfy it repeat a position (REP-1)
+	EndStalemate  EndReason = "stalemate"  // no move, even without COMP-RULE and REP-1
+	EndCompulsion EndReason = "compulsion" // none of those moves satisfies COMP-RULE
+	EndRepetition EndReason = "repetition" // all that satisfy it repeat a position (REP-1)
 )
 
 // An Outcome says whether a game is over, who won and why (END-1, END-2). Its JSON
@@ -375,10 +384,10 @@ func (w *Walker) Outcome() Outcome {
 	w.buffer = g.pseudoLegal(w.buffer[:0], &w.search, &everywhere, false)
 	for _, m := range w.buffer {
 		if w.satisfies(g, m) {
-			reason = EndByRepetition
+			reason = EndRepetition
 			break
 		}
-		reason = EndByCompulsion
+		reason = EndCompulsion
 	}
 	return Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 }

@@ -251,6 +251,8 @@ func TestJSON(t *testing.T) {
 	check(t, []nemoroth.Piece{{}, {Kind: nemoroth.Mummy}})
 	check(t, []nemoroth.Move{{}, g.LastMove()})
 	check(t, nemoroth.Report{})
+	check(t, nemoroth.Compulsion{})
+	check(t, nemoroth.Setup{})
 	check(t, []nemoroth.Square{nemoroth.NoSquare, nemoroth.MustSquare("h8")})
 	check(t, []nemoroth.Ruleset{g.Ruleset(), {OwnGhastBars: true}})
 	check(t, g.Setup())
@@ -259,7 +261,7 @@ func TestJSON(t *testing.T) {
 	check(t, []nemoroth.Report{report, g.Explain(nemoroth.MustMove("Ha2a3")),
 		g.Explain(nemoroth.Move{})})
 	check(t, []nemoroth.Outcome{g.Outcome(), {Over: true, Winner: nemoroth.Obsidian,
-		Reason: nemoroth.EndByCompulsion}})
+		Reason: nemoroth.EndCompulsion}})
 	check(t, nemoroth.MustSetup("8/8/8/8/3(LH)4/8/8/Z[11]7 A 1").Problems(nemoroth.Standard()))
 	check(t, nemoroth.MustSetup("8/8/8/8/H*pL*M*5/8/8/8 A 1").Problems(nemoroth.Standard()))
 }
@@ -293,6 +295,12 @@ func TestGob(t *testing.T) {
 	err := errors.Join(gob.NewEncoder(&b).Encode(v), gob.NewDecoder(&b).Decode(&back))
 	if err != nil || back.Game.String() != g.String() || back.Game.Ply() != 2 {
 		t.Fatalf("%v (%v)", back.Game, err)
+	}
+	// What AppendText appends is the text.
+	text, err := g.Position().AppendText([]byte("at "))
+	text, wrong := g.LastMove().AppendText(append(text, ' '))
+	if want := fmt.Sprintf("at %v %v", g.Position(), g.LastMove()); string(text) != want {
+		t.Errorf("appended %q, want %q (%v, %v)", text, want, err, wrong)
 	}
 	if back.Position != v.Position || back.Move != v.Move || back.Nothing != v.Nothing {
 		t.Errorf("%+v", back)

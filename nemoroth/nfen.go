@@ -305,10 +305,13 @@ func (s Setup) String() string {
 	return string(s.board()) + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.FullMove, 1))
 }
 
-// MarshalText returns the position line. A setup that ParseSetup could not read
-// back is ErrInvalid.
+// MarshalText returns the position line, or "" for the zero Setup. Another setup that
+// ParseSetup could not read back is ErrInvalid.
 func (s Setup) MarshalText() ([]byte, error) {
 	text := s.String()
+	if text == (Setup{}).String() && s.FullMove == 0 {
+		return nil, nil
+	}
 	if _, err := ParseSetup(text); err != nil || s.FullMove < 0 {
 		return nil, fmt.Errorf("nemoroth: %w: no position line for this setup: %s",
 			ErrInvalid, text)
@@ -316,8 +319,15 @@ func (s Setup) MarshalText() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// UnmarshalText reads a position line.
-func (s *Setup) UnmarshalText(text []byte) error { return unmarshal(s, text, ParseSetup) }
+// UnmarshalText reads a position line, and the empty text as the zero Setup.
+func (s *Setup) UnmarshalText(text []byte) error {
+	return unmarshal(s, text, func(line string) (Setup, error) {
+		if line == "" {
+			return Setup{}, nil
+		}
+		return ParseSetup(line)
+	})
+}
 
 // String returns the first two fields of the position line (NFEN-1), or "" for the
 // zero Position.
@@ -330,7 +340,10 @@ func (p Position) String() string {
 }
 
 // MarshalText returns the text of String.
-func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// AppendText appends the text of String.
+func (p Position) AppendText(to []byte) ([]byte, error) { return append(to, p.String()...), nil }
 
 // UnmarshalText reads a position line. It accepts a petrified Human on its eighth
 // rank, which only some rulesets allow; Setup.Game checks the ruleset. The empty

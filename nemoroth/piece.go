@@ -78,7 +78,10 @@ const (
 	Mummy // has no side, never moves, and is never petrified
 )
 
-const kindLetters = "?BGLAWHZM"
+const (
+	kindLetters = "?BGLAWHZM"
+	markedKinds = "-BGLAWHZM" // in MarshalText
+)
 
 var kindNames = [...]string{"no kind", "Basilisk", "Ghast", "Leaf Pile", "Go Away", "Wounded Fiend",
 	"Human", "Zombie", "Mummy"}
@@ -106,17 +109,17 @@ func (k Kind) Letter() byte {
 	return kindLetters[k]
 }
 
-// MarshalText returns the letter of the kind.
+// MarshalText returns the letter of the kind, or "-" for NoKind.
 func (k Kind) MarshalText() ([]byte, error) {
-	if !k.IsValid() {
+	if k > Mummy {
 		return nil, fmt.Errorf("nemoroth: %w: kind %d", ErrInvalid, uint8(k))
 	}
-	return []byte{k.Letter()}, nil
+	return []byte{markedKinds[k]}, nil
 }
 
-// UnmarshalText reads the letter of a kind.
+// UnmarshalText reads what MarshalText returns.
 func (k *Kind) UnmarshalText(text []byte) error {
-	return unmarshalLetter(k, text, "\x00BGLAWHZM", "kind of piece", "one of B G L A W H Z M")
+	return unmarshalLetter(k, text, markedKinds, "kind of piece", "one of B G L A W H Z M")
 }
 
 // A Piece is one occupant of a square: a mobile piece, a statue or a Mummy

@@ -28,10 +28,10 @@ func outcome(g *Game) nemoroth.Outcome {
 		switch {
 		case !g.obeyed(&r):
 			if reason == nemoroth.EndStalemate {
-				reason = nemoroth.EndByCompulsion
+				reason = nemoroth.EndCompulsion
 			}
 		case g.Repeats(g, &r) >= 0:
-			reason = nemoroth.EndByRepetition
+			reason = nemoroth.EndRepetition
 		default:
 			return nemoroth.Outcome{}
 		}

@@ -257,10 +257,10 @@ a * may go anywhere
 	"END-1": ends(func(_ *naive.Game, o *nemoroth.Outcome) { *o = nemoroth.Outcome{} }),
 	"END-2": ends(func(g *naive.Game, o *nemoroth.Outcome) {
 		switch {
-		case o.Reason == nemoroth.EndByCompulsion:
+		case o.Reason == nemoroth.EndCompulsion:
 			o.Reason = nemoroth.EndStalemate
 		case o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0:
-			o.Reason = nemoroth.EndByCompulsion
+			o.Reason = nemoroth.EndCompulsion
 		}
 	}),
 	"POS-1": stands(func(p nemoroth.Problem) bool {

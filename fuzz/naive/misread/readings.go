@@ -61,7 +61,7 @@ where the order is fixed, Obsidian's screams begin with the square towards rank 
 	"D-14": blursPieces(undigested),
 	"D-15": ends(func(g *naive.Game, o *nemoroth.Outcome) {
 		if o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0 {
-			o.Reason = nemoroth.EndByCompulsion
+			o.Reason = nemoroth.EndCompulsion
 		}
 	}),
 	"D-16": fromOwnTop,
