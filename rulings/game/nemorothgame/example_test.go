@@ -25,7 +25,7 @@ func ExampleRules() {
 	// GHAST-2 d4
 }
 
-// Draw why a move is illegal.
+// Draw a game with its last move, and why a move is illegal.
 func ExampleDraw() {
 	g, err := nemorothgame.Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
 	if err != nil {
@@ -35,7 +35,14 @@ func ExampleDraw() {
 	err = nemorothgame.Draw(&file, g, nemoroth.MustMove("Lc1d2"), svg.Options{Size: 400})
 	fmt.Println(err, bytes.HasPrefix(file.Bytes(), []byte("<svg")))
 	fmt.Println(bytes.Count(file.Bytes(), []byte("GHAST-2")), "ids in the title")
+	file.Reset()
+	if g, err = g.Play(nemoroth.MustMove("Be5f4")); err != nil {
+		panic(err)
+	}
+	err = nemorothgame.Draw(&file, g, nemoroth.Move{}, svg.Options{})
+	fmt.Println(bytes.Count(file.Bytes(), []byte(`class="v-last"`)), "squares of the last move", err)
 	// Output:
 	// <nil> true
 	// 2 ids in the title
+	// 2 squares of the last move <nil>
 }
