@@ -58,7 +58,6 @@ var natures = contest{
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,
 	unread: map[string]string{
-		"NV-0029": "Q-08", // about the goals that can be reached
 		"NV-0101": "Q-13", // about the ruler captured on the back rank
 	},
 	moot: func(rulings.Mismatch) bool { return false },

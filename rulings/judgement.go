@@ -143,6 +143,8 @@ type Disputed struct {
 	// Otherwise is the clause that is true by the other reading, such as "the move would be
 	// legal"; "" if it is not known.
 	Otherwise string `json:"otherwise,omitempty"`
+
+	verdict bool // whether the verdict may be another by the other reading
 }
 
 // Sentence returns the dispute in words.
@@ -433,12 +435,13 @@ func (v *Judgement) candidates(moves []string) {
 	v.say("Write the move in full, for example %s.", moves[0])
 }
 
-// rests names the open questions on which a verdict rests, such as " (disputed, D-03)".
+// rests names the open questions on which the verdict itself rests, such as " (disputed, D-03)".
 func (v *Judgement) rests() string {
-	if v.Disputes == nil {
+	all := slices.DeleteFunc(slices.Clone(v.Disputes), func(d Disputed) bool { return !d.verdict })
+	if len(all) == 0 {
 		return ""
 	}
-	ids := mapped(v.Disputes, func(d Disputed) string { return d.ID })
+	ids := mapped(all, func(d Disputed) string { return d.ID })
 	return " (disputed, " + strings.Join(ids, ", ") + ")"
 }
 

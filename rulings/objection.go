@@ -80,8 +80,8 @@ func (q *quarrel) weigh(misstated []string) {
 	first.Clear = i < 0 || first.score >= lead*q.all[i].score
 }
 
-// disputes returns the disputes whose other reading changes the verdict, the effects or the
-// outcome, and those of a ruling on the same move.
+// disputes returns the disputes whose other reading changes the verdict, the outcome or the board
+// after the move, and those of a ruling on the same move.
 func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 	titles := map[string]string{}
 	for _, d := range q.corpus.Disputes() {
@@ -95,24 +95,39 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 	}
 	for _, sort := range []struct{ letter, clause string }{
 		{"L", "the move would be legal"}, {"I", "the move would be illegal"},
-		{"O", "the game would end otherwise"}, {"E", "the move would have other effects"},
+		{"O", "the outcome would be another"}, {"E", "the board after it would be another"},
 	} {
 		for _, b := range q.beliefs {
-			counts := q.Legal() || sort.letter == "L"
-			if counts && b.Reading && b.has(sort.letter) {
-				says := b.says(q.corpus.Rules, q.game.Ruleset())
-				add(Disputed{ID: b.dispute(), Reading: says, Otherwise: sort.clause})
+			counts := b.Reading && b.has(sort.letter) && (q.Legal() || sort.letter == "L")
+			if sort.letter == "E" {
+				counts = counts && b.was.After != b.now.After
+			}
+			if counts {
+				d := Disputed{ID: b.dispute(), Otherwise: sort.clause, verdict: b.has("LI"),
+					Reading: b.says(q.corpus.Rules, q.game.Ruleset())}
+				if b.now.Unread != "" { // such as a scream whose name would need its order
+					d.Otherwise, d.verdict = "its name would fit several moves", false
+				}
+				add(d)
 			}
 		}
 	}
 	for _, p := range precedents {
 		for _, id := range p.Disputes {
 			if q.decides(p) && p.Considered != nil {
-				add(Disputed{ID: id, Reading: q.corpus.otherReading(p, id)})
+				add(Disputed{ID: id, Reading: q.corpus.otherReading(p, id),
+					verdict: !q.tried(id)})
 			}
 		}
 	}
 	return all
+}
+
+// tried reports whether the move was compared with the same move by the other reading of a dispute.
+func (q *quarrel) tried(dispute string) bool {
+	return !q.isCrowded() && slices.ContainsFunc(q.list, func(h Hypothesis) bool {
+		return h.Reading && h.dispute() == dispute
+	})
 }
 
 // otherReading returns the reading of a dispute that a ruling considers and does not follow: in its

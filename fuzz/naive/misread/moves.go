@@ -59,7 +59,7 @@ ichor with one ply left may be entered
 leap-occupied MOVE-LEAP: except MOVE-EMPTY if over-occupied
 a piece in between stops a leap
 leap-ichor MOVE-LEAP: except MOVE-EMPTY if over-ichor
-ichor in between stops a leap
+ichor that lies under a leap stops it
 leap-gaze MOVE-LEAP: except MOVE-EMPTY if over-seen
 a seen square in between stops a leap
 leap-ghast MOVE-LEAP: except MOVE-EMPTY if over-barred

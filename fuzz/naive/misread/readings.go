@@ -33,7 +33,7 @@ a push onto ichor with one ply left saves nobody where such ichor compels
 D-09 COMP-ICHOR-SAT COMP-MULTI-SAT: also COMP-MULTI-SAT COMP-ICHOR-SAT if pushed
 a push off ichor or off a shared square saves a piece, wherever it leads
 D-10 COMP-ICHOR-SAT: except if !last-ply-compels onto-last-ply
-a push onto ichor with one ply left saves nobody
+a push from ichor onto ichor with one ply left saves nobody
 D-11 COMP-ONE: instead COMP-RULE if saves-one-whole
 a compelled piece is saved only when all its compulsions are satisfied
 D-12 SCREAM-3
