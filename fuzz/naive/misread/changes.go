@@ -38,25 +38,8 @@ const (
 	mummy    = nemoroth.Mummy
 )
 
-// except lets a rule not hold where all conditions are true, in the manner "never" everywhere;
-// only lets it hold nowhere else; also lets it hold there in any case; instead replaces it by
-// the conditions.
-func except(id rule, where ...test) change { return only(id, Not(Both(where...))) }
-
-func only(id rule, where ...test) change {
-	return func(r *rules) { r.Tests[id] = Both(r.Tests[id], Both(where...)) }
-}
-
-func also(id rule, where ...test) change {
-	return func(r *rules) { r.Tests[id] = Either(r.Tests[id], Both(where...)) }
-}
-
-func instead(id rule, where ...test) change {
-	return func(r *rules) { r.Tests[id] = Both(where...) }
-}
-
 // adds puts squares at some distances on a list, for the pieces for which all conditions are
-// true; lacks takes squares off it for which all conditions of the goal are true.
+// true; lacks takes squares off it for which a condition of the goal is true.
 func adds(id rule, steps naive.Steps, who ...test) change {
 	return func(r *rules) {
 		plain := r.Lists[id]
@@ -71,20 +54,20 @@ func adds(id rule, steps naive.Steps, who ...test) change {
 	}
 }
 
-func lacks(id rule, where ...test) change {
+func lacks(id rule, is test) change {
 	return func(r *rules) {
 		plain := r.Lists[id]
 		r.Lists[id] = func(s situation) []square {
 			return slices.DeleteFunc(slices.Clone(plain(s)), func(to square) bool {
 				s.To = to
-				return Both(where...)(s)
+				return is(s)
 			})
 		}
 	}
 }
 
 // onlyFirst lets a rule hold for the first occupant of a square only.
-func onlyFirst(id rule, _ ...test) change {
+func onlyFirst(id rule, _ test) change {
 	return func(r *rules) {
 		plain := r.Tests[id]
 		r.Tests[id] = func(s situation) bool {
@@ -107,9 +90,9 @@ func act(id rule, do func(plain action, t *turn)) change {
 	}
 }
 
-func skip(id rule, _ ...test) change { return act(id, func(action, *turn) {}) }
+func skip(id rule, _ test) change { return act(id, func(action, *turn) {}) }
 
-func last(id rule, _ ...test) change { return after(id, "STEP-6") }
+func last(id rule, _ test) change { return after(id, "STEP-6") }
 
 // after puts an act of a step off until behind another one.
 func after(id, other rule) change {

@@ -65,11 +65,11 @@ pushing the Ghast away does not save a piece
 `, how{
 	"hopeless-free": func(r *rules) {
 		saves := r.Tests["COMP-RULE"]
-		also("COMP-RULE", func(s situation) bool {
+		r.Tests["COMP-RULE"] = Either(saves, func(s situation) bool {
 			return !slices.ContainsFunc(s.Results(), func(other result) bool {
 				s.After = &other
 				return saves(s)
 			})
-		})(r)
+		})
 	},
 }}

@@ -44,11 +44,14 @@ type Section[R any] struct {
 }
 
 // A Language is what the texts about a game use. The rules of the game are of type R, with ids
-// of type I; conditions are about a C. A manner changes one rule where all conditions are true,
-// and has the name of its function.
+// of type I; conditions are about a C. A manner changes one rule where a condition is true.
+// Every game has those that change the test of a rule: by "except" it does not hold there, nor
+// by "never", which has no condition; by "only" it holds nowhere else; by "also" it holds there
+// in any case; "instead" replaces it by the condition. Others have the name of their function.
 type Language[R, C any, I ~string] struct {
 	Game       func(change func(*R)) game.Rules // the game after a change of its rules
-	Manners    map[string]func(rule I, where ...func(C) bool) func(*R)
+	Tests      func(*R) map[I]func(C) bool      // by rule
+	Manners    map[string]func(rule I, is func(C) bool) func(*R)
 	Conditions map[string]func(C) bool
 	Kind       func(code string) (name, moves string, is func(C) bool) // moves: their rule
 }
@@ -99,9 +102,9 @@ func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R],
 		if manner == "" {
 			continue
 		}
-		where := slices.Concat(where, l.where(conditions))
+		is := Both(append(l.where(conditions), where...)...)
 		for rule := range strings.FieldsSeq(cmp.Or(targets, h.Rules[0])) {
-			changes = append(changes, l.Manners[manner](I(rule), where...))
+			changes = append(changes, l.change(manner, I(rule), is))
 		}
 	}
 	if how := s.How[id]; how != nil {
@@ -109,6 +112,26 @@ func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R],
 	}
 	h.Game = l.Game(Several(changes...))
 	return h
+}
+
+// change changes a rule in a manner where a condition is true.
+func (l Language[R, C, I]) change(manner string, rule I, is func(C) bool) func(*R) {
+	if change := l.Manners[manner]; change != nil {
+		return change(rule, is)
+	}
+	return func(r *R) {
+		tests := l.Tests(r)
+		switch plain := tests[rule]; manner {
+		case "except", "never":
+			tests[rule] = Both(plain, Not(is))
+		case "only":
+			tests[rule] = Both(plain, is)
+		case "also":
+			tests[rule] = Either(plain, is)
+		case "instead":
+			tests[rule] = is
+		}
+	}
 }
 
 // where returns the conditions of a change.
@@ -126,9 +149,9 @@ func (l Language[R, C, I]) where(text string) (all []func(C) bool) {
 
 // language is what the texts of this package use.
 var language = Language[rules, situation, rule]{
-	Game: func(c change) game.Rules { return naive.Model{c} },
-	Manners: map[string]func(rule, ...test) change{"except": except, "never": except, "only": only,
-		"also": also, "instead": instead, "lacks": lacks, "first": onlyFirst, "skip": skip,
+	Game:  func(c change) game.Rules { return naive.Model{c} },
+	Tests: func(r *rules) map[rule]test { return r.Tests },
+	Manners: map[string]func(rule, test) change{"lacks": lacks, "first": onlyFirst, "skip": skip,
 		"last": last, "anywhere": anywhere, "flip": flip},
 	Conditions: conditions, Kind: kind,
 }

@@ -8,8 +8,9 @@ import (
 )
 
 // anywhere lets some pieces go to any other square, whatever is there or in between.
-func anywhere(moves rule, who ...test) change {
-	return Several(also("MOVE-EMPTY", who...), func(r *rules) {
+func anywhere(moves rule, who test) change {
+	return func(r *rules) {
+		r.Tests["MOVE-EMPTY"] = Either(r.Tests["MOVE-EMPTY"], who)
 		r.Lists[moves] = func(s situation) (all []square) {
 			for to := range square(64) {
 				if to != s.At {
@@ -18,7 +19,7 @@ func anywhere(moves rule, who ...test) change {
 			}
 			return all
 		}
-	})
+	}
 }
 
 // off lists the rules that can be left out. The others are no rules of play, or no
@@ -227,7 +228,7 @@ a * may go anywhere
 	"STEP-4": after("STEP-4", "STEP-5"),
 	"STEP-6": func(r *rules) {
 		petrify := r.Acts["STEP-6"]
-		skip("STEP-6")(r)
+		skip("STEP-6", nil)(r)
 		act("ICHOR-2", func(plain action, t *turn) {
 			if t.Step != nil {
 				petrify(t)

@@ -68,7 +68,7 @@ where the order is fixed, Obsidian's screams begin with the square towards rank 
 }}
 
 // flip reverses an option.
-func flip(option rule, _ ...test) change {
+func flip(option rule, _ test) change {
 	return func(r *rules) {
 		o := map[rule]*bool{
 			"OPT-1": &r.Options.ClockwiseScreams, "OPT-2": &r.Options.EvaporatingIchorCompels,

@@ -45,25 +45,25 @@ func reaches(kind byte, directions []direction, most int) change {
 }
 
 // lacks keeps pieces from some of their goals.
-func lacks(_ string, where ...test) change {
+func lacks(_ string, is test) change {
 	return func(r *rules) {
 		plain := r.Way
 		r.Way = func(t try) ([]square, bool) {
 			way, found := plain(t)
-			return way, found && !grid.Both(where...)(t)
+			return way, found && !is(t)
 		}
 	}
 }
 
-// forbids forbids what else is legal where all conditions are true of a part of the move.
-func forbids(rule string, where ...test) change {
+// forbids forbids what else is legal where a condition is true of a part of the move.
+func forbids(rule string, is test) change {
 	return func(r *rules) {
 		plain := r.Against
 		r.Against = func(t try) []game.Reason {
 			all := plain(t)
 			var goals []square
 			for _, t.Leg = range t.Legs {
-				if len(all) == 0 && grid.Both(where...)(t) {
+				if len(all) == 0 && is(t) {
 					goals = append(goals, t.To)
 				}
 			}
@@ -91,7 +91,7 @@ var (
 )
 
 // draws calls the endings by a rule draws.
-func draws(rule string, _ ...test) change {
+func draws(rule string, _ test) change {
 	return grid.Ends(rule, func(e *grid.Ending) { e.Draw, e.Points, e.Score = true, 0, 0.5 })
 }
 

@@ -25,12 +25,12 @@ type (
 var is = grid.Is
 
 // also gives some pieces more paths by a rule; lacks takes paths away.
-func also(rule string, more func(t try) []try, who ...test) change {
+func also(rule string, more func(t try) []try, who test) change {
 	return func(r *rules) {
 		plain := r.Paths
 		r.Paths = func(t try) []try {
 			all := plain(t)
-			if grid.Both(who...)(t) {
+			if who(t) {
 				t.Rule = rule
 				all = append(more(t), all...)
 			}
@@ -39,10 +39,10 @@ func also(rule string, more func(t try) []try, who ...test) change {
 	}
 }
 
-func lacks(_ string, where ...test) change {
+func lacks(_ string, is test) change {
 	return func(r *rules) {
 		plain := r.Paths
-		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), grid.Both(where...)) }
+		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), is) }
 	}
 }
 
@@ -67,27 +67,27 @@ func pairs() (all [][]direction) {
 }
 
 // goesTo gives some pieces paths by a rule to some squares, without steps between.
-func goesTo(rule string, goals func(t try) []square, who ...test) change {
+func goesTo(rule string, goals func(t try) []square, who test) change {
 	return also(rule, func(t try) (all []try) {
 		for _, t.To = range goals(t) {
 			all = append(all, t)
 		}
 		return all
-	}, who...)
+	}, who)
 }
 
 // anywhere lets some pieces go to any other empty square, too.
-func anywhere(rule string, who ...test) change {
-	return goesTo(rule, func(t try) []square { return t.Find(empty) }, who...)
+func anywhere(rule string, who test) change {
+	return goesTo(rule, func(t try) []square { return t.Find(empty) }, who)
 }
 
-// adds forbids a move by a rule where all conditions are true.
-func adds(rule string, where ...test) change {
+// adds forbids a move by a rule where a condition is true.
+func adds(rule string, is test) change {
 	return func(r *rules) {
 		plain := r.Against
 		r.Against = func(t try) []game.Reason {
 			all := plain(t)
-			if grid.Both(where...)(t) {
+			if is(t) {
 				all = append(all, grid.Object(rule, t.To)...)
 			}
 			return all
@@ -320,7 +320,7 @@ a King on its starting square may move like a Queen
 		}
 	},
 	"Q-15": drawnBare,
-	"Q-17": goesTo("WORM-MOVE-KING", queenly, is('K'), atHome),
+	"Q-17": goesTo("WORM-MOVE-KING", queenly, kingAtHome),
 }}
 
 // queenly lists the goals of a King on its starting square along the lines of a Queen. It
@@ -341,8 +341,8 @@ func queenly(t try) (all []square) {
 	return all
 }
 
-// atHome reports whether a King stands on its starting square.
-func atHome(t try) bool { return t.From == t.Side.At(4, 1) }
+// kingAtHome reports whether the piece is a King on its starting square.
+func kingAtHome(t try) bool { return t.Kind == 'K' && t.From == t.Side.At(4, 1) }
 
 // parity refuses setups in which the number of holes does not fit the side to move.
 func parity(r *rules) {
@@ -444,7 +444,7 @@ a Pawn may go to any empty square
 	"WORM-STEP-1": reaches(1),
 	"WORM-STEP-2": func(r *rules) { r.Stops = counting },
 	"WORM-NO-CASTLE": grid.Several(
-		goesTo("WORM-NO-CASTLE", castling, is('K'), atHome), then(castle)),
+		goesTo("WORM-NO-CASTLE", castling, kingAtHome), then(castle)),
 	"WORM-NO-EP": then(func(c *ply) {
 		if enPassant(c.Try) {
 			c.Capture(c.Last.To, "WORM-TAKE-1")

@@ -15,7 +15,7 @@ type (
 	Change     = func(*Rules) // replaces something in the rules
 	Section    = misread.Section[Rules]
 	How        = map[string]Change
-	Manners    = map[string]func(rule string, where ...Test) Change
+	Manners    = map[string]func(rule string, is Test) Change
 	Conditions = map[string]Test
 )
 
@@ -23,7 +23,6 @@ type (
 var (
 	Several = misread.Several[Rules]
 	Both    = misread.Both[Try]
-	Either  = misread.Either[Try]
 	Not     = misread.Not[Try]
 )
 
@@ -31,9 +30,9 @@ var (
 // both games and its own. The code of a kind is its letter.
 func Language(plain func() *Rules, own Manners,
 	conditions Conditions) misread.Language[Rules, Try, string] {
-	maps.Copy(own, Manners{"except": Except, "never": Except, "also": Also, "instead": Instead,
-		"waives": Waives, "stands": Stands, "endless": Endless})
+	maps.Copy(own, Manners{"waives": waives, "stands": stands, "endless": endless})
 	return misread.Language[Rules, Try, string]{
+		Tests:   func(r *Rules) map[string]Test { return r.Tests },
 		Manners: own, Conditions: conditions,
 		Game: func(misread Change) game.Rules {
 			r := plain()
@@ -44,34 +43,20 @@ func Language(plain func() *Rules, own Manners,
 	}
 }
 
-// Except lets a test not hold where all conditions are true, in the manner "never" everywhere;
-// Also lets it hold there in any case; Instead replaces it.
-func Except(id string, where ...Test) Change {
-	return func(r *Rules) { r.Tests[id] = Both(r.Tests[id], Not(Both(where...))) }
-}
-
-func Also(id string, where ...Test) Change {
-	return func(r *Rules) { r.Tests[id] = Either(r.Tests[id], Both(where...)) }
-}
-
-func Instead(id string, where ...Test) Change {
-	return func(r *Rules) { r.Tests[id] = Both(where...) }
-}
-
-// Waives drops the reasons by a rule where all conditions are true.
-func Waives(rule string, where ...Test) Change {
+// waives drops the reasons by a rule where a condition is true.
+func waives(rule string, is Test) Change {
 	return func(r *Rules) {
 		plain := r.Against
 		r.Against = func(t Try) []game.Reason {
 			return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
-				return x.Rule == rule && Both(where...)(t)
+				return x.Rule == rule && is(t)
 			})
 		}
 	}
 }
 
-// Stands lets setups stand that break a rule.
-func Stands(rule string, _ ...Test) Change {
+// stands lets setups stand that break a rule.
+func stands(rule string, _ Test) Change {
 	return func(r *Rules) {
 		plain := r.Problems
 		r.Problems = func(r *Rules, p *Position) []game.Problem {
@@ -81,7 +66,7 @@ func Stands(rule string, _ ...Test) Change {
 	}
 }
 
-// Ends changes the endings by a rule, "" for all; Endless lets the game go on there.
+// Ends changes the endings by a rule, "" for all; endless lets the game go on there.
 func Ends(rule string, change func(e *Ending)) Change {
 	return func(r *Rules) {
 		for i := range r.Ends {
@@ -92,7 +77,7 @@ func Ends(rule string, change func(e *Ending)) Change {
 	}
 }
 
-func Endless(rule string, _ ...Test) Change {
+func endless(rule string, _ Test) Change {
 	return Ends(rule, func(e *Ending) { *e = Ending{When: e.When} })
 }
 
