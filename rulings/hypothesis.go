@@ -89,7 +89,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	if h, ok := g.(interface{ Past() game.Record }); ok {
 		past = h.Past()
 	}
-	fresh, played := lookAt(c.Rules, now, r.Move), lookAt(c.Rules, past, r.Move)
+	fresh, played := lookAt(c.Rules, now, r.Move), &look{r, g}
 	all := make([]belief, len(list))
 	var wg sync.WaitGroup
 	for i, h := range list {
