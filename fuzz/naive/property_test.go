@@ -61,8 +61,9 @@ func TestMovedNeverDecides(t *testing.T) {
 			c = c.Becomes(r)
 			c.Position = &Position{Rules: &without, Board: g.Board, Side: g.Side}
 			if moved(c) && c.Satisfied() == "" {
-				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v", g.Line(), r.Move,
-					c.entry())
+				t.Errorf("COMP-MOVED: %s %v: no other rule satisfies %v. If an option is to "+
+					"do that, except it in this test, and say so at COMP-MOVED in the rulebook",
+					g.Line(), r.Move, c.entry())
 			}
 		}
 	})

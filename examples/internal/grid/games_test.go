@@ -29,7 +29,6 @@ type row struct {
 	corpus       func() (*rulings.Corpus, error)
 	folder       string
 	id           *regexp.Regexp // of a rule in the rulebook
-	examples     int            // in the rulebook
 	asked        []string       // texts that are nearly move names
 
 	lines, names  map[string]string // canonical forms
@@ -53,9 +52,9 @@ const (
 
 var rows = []row{{
 	rules: wormhole.Rules(), model: wormholeModel.Rules(), corpus: wormhole.Corpus,
-	folder: "../../wormhole", examples: 53,
-	id:    regexp.MustCompile(`\*\*(W[A-Z]+-[A-Z0-9-]+)\*\*`),
-	asked: []string{"Pe7e8=K", "Ke1"},
+	folder: "../../wormhole",
+	id:     regexp.MustCompile(`\*\*(W[A-Z]+-[A-Z0-9-]+)\*\*`),
+	asked:  []string{"Pe7e8=K", "Ke1"},
 	lines: map[string]string{
 		kings + " w":                           kings + " w 1",
 		"  " + kings + "  b   0007 ":           kings + " b 7",
@@ -101,7 +100,7 @@ b 8`,
 	},
 }, {
 	rules: nature.Rules(), model: natureModel.Rules(), corpus: nature.Corpus,
-	folder: "../../nature", examples: 42,
+	folder: "../../nature",
 	id: regexp.MustCompile(
 		`\*\*(NAT-[A-Z-]+)\*\*|(?:\(| and perft \()(NAT-(?:WHY|PROTO|PERFT))\)`),
 	asked: []string{"Ie7e8=G", "Be1", "Tc4c5+f3f4"},
