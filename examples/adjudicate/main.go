@@ -80,7 +80,7 @@ type question struct {
 func do(ctx context.Context, c *cli.Call) (err error) {
 	q := question{Call: c, entry: games.Flag(c.FlagSet), board: games.BoardFlag(c.FlagSet)}
 	c.StringVar(&q.position, "position", "", "judge this `position` instead of a record: a "+
-		"position line, a compact board, a diagram or JSON; - reads it from standard input")
+		"position line, a compact board or a diagram; - reads it from standard input")
 	c.StringVar(&q.move, "move", "",
 		"judge this `move`, in any notation, in the position or after the record")
 	c.StringVar(&q.ruleset, "ruleset", "", cli.RulesetFlag)
@@ -95,7 +95,7 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		})
 	c.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
 		"html, or svg for a picture; or only the position, or the record's last one: line, "+
-		"compact, diagram or json")
+		"compact or diagram")
 	c.BoolVar(&q.animate, "animate", false,
 		"with -as svg, show the effects of the move one after the other")
 	c.StringVar(&q.base, "base", "",
@@ -141,7 +141,7 @@ func (q question) check() error {
 		return cli.Usagef("-as %s cannot be given with -move: it only converts a position", q.as)
 	case !q.converts() && !slices.Contains(answerForms, rulings.Format(q.as)):
 		return cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg for the "+
-			"answer; line, compact, diagram or json for the position", q.as)
+			"answer; line, compact or diagram for the position", q.as)
 	case q.history && slices.Contains(answerForms[2:], rulings.Format(q.as)):
 		return cli.Usagef("-as %s cannot be given with -history", q.as)
 	}

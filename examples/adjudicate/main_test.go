@@ -228,8 +228,7 @@ func TestArguments(t *testing.T) {
 		{"-json -move Be1d3", "", 0, `"legal": true`, ""},
 		{"-json -move e4", "", usage, `"decision": "misread"`, ""},
 		{"-as diagram -position IMPOSSIBLE", "", 0, "| L H  |      |", ""},
-		{"-as line -position -", `{"turn":"A","squares":{"d4":{"pieces":["G"]}}}`, 0,
-			"8/8/8/8/3G4/8/8/8 A 1\n", ""},
+		{"-as line -position -", "Alabaster: Gd4. Alabaster to move", 0, "8/8/8/8/3G4/8/8/8 A 1\n", ""},
 		{"-as compact -", "1. Be1d3", 0, "3  . . .  B .  . . .\n", ""},
 		{"-position CROWD", "", 0, "(HHHHHHHHHHHH", ""},
 		{"-position CROWD -board none -json -move Ad3!", "", failed, `"COMP-RULE"`, ""},
@@ -259,7 +258,7 @@ func TestArguments(t *testing.T) {
 			"another record"},
 		{"-", "1. Be1d3 Gd", usage, "1 move of the record is legal", "line 1, column"},
 	})
-	clitest.FullDisk(t, program, "", "-json", "-history -board lawson", "-as json")
+	clitest.FullDisk(t, program, "", "-json", "-history -board lawson", "-as compact")
 }
 
 // TestSVG checks that -as svg draws the move in question, as the README shows it.

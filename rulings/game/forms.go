@@ -2,10 +2,7 @@ package game
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -19,11 +16,10 @@ const (
 	FormLine    Form = "line"    // the position line
 	FormCompact Form = "compact" // Board.Compact, then the rest of the line below it
 	FormDiagram Form = "diagram" // the game's own diagram, then the rest of the line
-	FormJSON    Form = "json"    // the side to move, the full-move number, the squares
 )
 
 // Forms lists all forms.
-func Forms() []Form { return []Form{FormLine, FormCompact, FormDiagram, FormJSON} }
+func Forms() []Form { return []Form{FormLine, FormCompact, FormDiagram} }
 
 // ConvertPosition reads a position as ReadPosition does and writes it in a form, or as
 // its line if the game has no boards. The result has no newline at its end, and
@@ -31,8 +27,8 @@ func Forms() []Form { return []Form{FormLine, FormCompact, FormDiagram, FormJSON
 func ConvertPosition(r Rules, text string, to Form) (string, error) {
 	line, _, err := ReadPosition(r, text)
 	drawn := Sketch(r, line, to, nil)
-	if err != nil || drawn == "" || to == FormJSON {
-		return cmp.Or(drawn, line), err
+	if err != nil || drawn == "" {
+		return line, err
 	}
 	_, rest, _ := strings.Cut(line, " ")
 	return drawn + "\n" + rest, nil
@@ -42,60 +38,11 @@ func ConvertPosition(r Rules, text string, to Form) (string, error) {
 // Archivist. It returns the canonical position line, which may be impossible. The notes
 // say what was read differently from how it is written. The error matches ErrSyntax.
 func ReadPosition(r Rules, text string) (line string, notes []string, err error) {
-	a, ok := r.(Archivist)
-	switch text := strings.TrimSpace(text); {
-	case strings.HasPrefix(text, "{"):
-		line, err = readJSON(r, text)
-	case ok:
+	text = strings.TrimSpace(text)
+	if a, ok := r.(Archivist); ok {
 		return a.ReadPosition(text)
-	default:
-		line = text
 	}
-	return line, nil, err
-}
-
-// A positionJSON is the JSON form of a position.
-type positionJSON struct {
-	Turn     string                `json:"turn"`
-	FullMove int                   `json:"full_move"`
-	Squares  map[string]squareJSON `json:"squares"` // those with pieces or a mark
-	Reserve  []string              `json:"reserve,omitempty"`
-}
-
-type squareJSON struct {
-	Pieces []string `json:"pieces,omitempty"` // as in the position line
-	Mark   string   `json:"mark,omitempty"`   // such as plies of ichor
-}
-
-func writeJSON(b Board) string {
-	p := positionJSON{b.Turn, b.FullMove, map[string]squareJSON{}, b.Reserve}
-	for _, c := range b.Cells {
-		if c.Tokens != nil || c.Mark != "" {
-			p.Squares[c.Square] = squareJSON{c.Tokens, c.Mark}
-		}
-	}
-	data, _ := json.MarshalIndent(p, "", "  ")
-	return string(data)
-}
-
-func readJSON(r Rules, text string) (line string, err error) {
-	d := json.NewDecoder(strings.NewReader(text))
-	d.DisallowUnknownFields()
-	p := positionJSON{FullMove: 1}
-	err = d.Decode(&p)
-	boarder, ok := r.(Boarder)
-	if err != nil || d.More() || !ok {
-		e := NotUnderstood("position", text, "not the JSON of a position",
-			`{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`)
-		e.Offset = int(d.InputOffset())
-		return "", e
-	}
-	b := Board{Turn: p.Turn, FullMove: p.FullMove, Reserve: p.Reserve}
-	for _, square := range slices.Sorted(maps.Keys(p.Squares)) {
-		holds := p.Squares[square]
-		b.Cells = append(b.Cells, Cell{Square: square, Tokens: holds.Pieces, Mark: holds.Mark})
-	}
-	return boarder.BoardLine(b)
+	return text, nil, nil
 }
 
 // Compact draws the board, one rank in a line, with the last rank on top and the
@@ -134,12 +81,10 @@ func Sketch(r Rules, line string, form Form, marks map[string]byte) string {
 		return ""
 	}
 	board, err := b.Board(line)
-	switch {
-	case err != nil:
+	if err != nil {
 		return ""
-	case form == FormJSON:
-		return writeJSON(board)
-	case form == FormDiagram:
+	}
+	if form == FormDiagram {
 		drawn, _ := b.Diagram(line, marks)
 		return drawn
 	}

@@ -10,7 +10,7 @@
 // in package io: a Rules may be a [Boarder], an [Archivist], a [Documenter] and a
 // [Sampler], a Game a [Compeller], a [Passer], a [Scribe] and a [Searcher].
 //
-// [ReadPosition] reads a position line, a drawn board or JSON; [ConvertPosition]
+// [ReadPosition] reads a position line or a drawn board; [ConvertPosition]
 // writes a position in another [Form]. [Divide] counts moves and [Search] finds one;
 // both walk the game with a [Cursor].
 //

@@ -50,7 +50,7 @@ func TestEditor(t *testing.T) {
 		{"Alabaster Ghast", "c3"}, {"petrified Obsidian Ghast", "f6"}, {"Obsidian Human", "h7"},
 	} {
 		p.dragFrom(`.palette [title="`+c.piece+`"]`, c.square)
-		p.wait(`editing.position.squares?.`+c.square,
+		p.wait(`cellOn(editing.position, "`+c.square+`").Tokens`,
 			`shown.`+c.square+`.label === "`+c.piece+`"`)
 	}
 	p.js(`const s = one("#tool-mark"); s.value = "7";
@@ -59,7 +59,7 @@ func TestEditor(t *testing.T) {
 	p.press("#sq-a5")
 	p.wait(`shown.a5 && shown.a5.label === "ichor 7"`)
 	p.choose("Obsidian")
-	p.wait(`editing.position.turn === "O" && one('#turn-O[aria-pressed="true"]')`)
+	p.wait(`editing.position.Turn === "O" && one('#turn-O[aria-pressed="true"]')`)
 	p.press("#edit-play")
 	p.wait(`!editing`, `view.turn === "O"`,
 		`document.body.dataset.line === "8/7h/5pg2/.[7]7/8/2G5/8/8 O 1"`)

@@ -1,7 +1,7 @@
 "use strict";
-// The position editor. It changes the position as JSON.
+// The position editor. It changes the board that the answers have.
 
-let editing = null; // {text to show, position as JSON, tool}
+let editing = null; // {text or board to show, position as a board, tool}
 let unfinished = ""; // the position of an editor that was left
 async function openEditor(line, quiet) {
   if (!guest) guest = { ...game };
@@ -18,14 +18,14 @@ async function setup() {
   let e;
   try {
     const opening = { game: game.name, ruleset: game.ruleset };
-    e = await ask("setup", { ...opening, text: text || (await ask("view", opening)).line });
+    e = await ask("setup", { ...opening, ...typeof text === "string" ? { text: text || (await ask("view", opening)).line } : { board: text } });
   } catch (error) {
     mine.changed = null;
     throw error;
   }
   if (editing !== mine || text !== mine.text) return null;
   mine.line = mine.text = e.line;
-  mine.position = e.position;
+  mine.position = e.board;
   mine.changed = null;
   return e;
 }
@@ -33,14 +33,14 @@ async function setup() {
 function edit(change) {
   const p = editing.changed = structuredClone(editing.changed || editing.position);
   change(p);
-  editing.text = JSON.stringify(p);
+  editing.text = p;
   return showEditor();
 }
 async function showEditor() {
   let e;
   try { e = await setup(); } catch (error) { return notice(error.message); }
   if (!e) return;
-  view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {}, turn: e.position.turn };
+  view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {}, turn: e.board.Turn };
   const stands = !e.problems.length;
   selected = "";
   showCells(e.cells);
@@ -67,8 +67,8 @@ async function showEditor() {
     el("div", { class: "row" }, button("erase", "", "Empty a square"), el("label", { for: "tool-mark" }, "Ichor"),
       el("select", { id: "tool-mark", onchange: e => { if (e.target.value) use("mark", e.target.value); } }, el("option", { value: "" }, "–"),
         Array.from({ length: 11 }, (_, n) => el("option", { value: String(n), selected: !!tool && tool.kind === "mark" && tool.value === String(n) }, n ? n + (n === 1 ? " ply" : " plies") : "none")))),
-    el("div", { class: "row" }, "To move:", entry.sides.map(s => el("button", { class: "btn", id: "turn-" + s.turn, "aria-pressed": String(e.position.turn === s.turn), onclick: () => edit(p => { p.turn = s.turn; }) }, s.name)),
-      el("button", { class: "btn", onclick: () => edit(p => { p.squares = {}; }) }, "Empty board"), el("button", { class: "btn", onclick: () => { editing.text = ""; showEditor(); } }, "Opening")),
+    el("div", { class: "row" }, "To move:", entry.sides.map(s => el("button", { class: "btn", id: "turn-" + s.turn, "aria-pressed": String(e.board.Turn === s.turn), onclick: () => edit(p => { p.Turn = s.turn; }) }, s.name)),
+      el("button", { class: "btn", onclick: () => edit(p => p.Cells.forEach(empty)) }, "Empty board"), el("button", { class: "btn", onclick: () => { editing.text = ""; showEditor(); } }, "Opening")),
     el("div", { class: "row" }, input, el("button", { class: "btn", onclick: () => { editing.text = input.value; showEditor(); } }, "Read the line")),
     stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "This position is impossible:"), list),
     el("p", { class: "soft" }, "Choose a piece, then squares, or drag it there; pieces share a square. Drag a piece to another square; the right button takes one off. Every problem is shown on its square."),
@@ -87,20 +87,21 @@ addEventListener("pointerup", e => {
 function editSquare(sq) {
   const t = editing.tool;
   if (!t) return notice("Choose a piece first.");
-  return edit(({ squares }) => {
-    const s = squares[sq] ||= {};
-    if (t.kind === "erase") delete squares[sq];
-    if (t.kind === "piece") s.pieces = [...(s.pieces || []), t.value];
-    if (t.kind === "mark") s.mark = t.value === "0" ? "" : t.value;
+  return edit(p => {
+    const c = cellOn(p, sq);
+    if (t.kind === "erase") empty(c);
+    if (t.kind === "piece") put(c, t.value);
+    if (t.kind === "mark") c.Mark = t.value === "0" ? "" : t.value;
   });
 }
+const cellOn = (board, sq) => board.Cells.find(c => c.Square === sq);
+const put = (c, piece) => { c.Tokens = [...c.Tokens || [], piece]; };
+const empty = c => { c.Tokens = []; c.Mark = ""; };
 /** Takes the last occupant off a square, and puts it on another one. */
 function carry(from, to) {
-  return edit(({ squares }) => {
-    const list = (squares[from] || {}).pieces || [], piece = list.pop();
-    if (!piece || !to) return;
-    const s = squares[to] ||= {};
-    s.pieces = [...(s.pieces || []), piece];
+  return edit(p => {
+    const piece = (cellOn(p, from).Tokens || []).pop();
+    if (piece && to) put(cellOn(p, to), piece);
   });
 }
 function closeEditor() {

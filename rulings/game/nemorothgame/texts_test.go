@@ -3,7 +3,6 @@ package nemorothgame_test
 import (
 	"encoding/json"
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -109,34 +108,5 @@ func TestOwners(t *testing.T) {
 	}
 	if diff := cmp.Diff([][]string{{"A"}, {"O"}, {""}, {""}}, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
-	}
-}
-
-// TestReadPosition reads positions as JSON, whole and broken.
-func TestReadPosition(t *testing.T) {
-	const line = "8/8/8/8/4g3/4H3/8/A6.[3] O 7"
-	for what, tt := range map[string]struct{ text, want, err string }{
-		"a board in JSON": {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},
-			"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
-		"ichor of no plies": {text: `{"turn":"A","squares":{"h1":{"mark":"0"}}}`,
-			want: "8/8/8/8/8/8/8/7.[0] A 1"},
-		"JSON without a side":    {text: `{"squares":{"e4":{"pieces":["g"]}}}`, err: "side"},
-		"JSON of something else": {text: `{"move":"Be1d3"}`, err: "not the JSON of a position"},
-		"JSON and more":          {text: `{"turn":"A"} {}`, err: "not the JSON of a position"},
-		"no JSON":                {text: `{`, err: "not the JSON of a position"},
-		"no such piece in JSON": {text: `{"turn":"O","squares":{"e4":{"pieces":["Q"]}}}`,
-			err: "not a piece"},
-	} {
-		t.Run(what, func(t *testing.T) {
-			got, _, err := game.ReadPosition(nemorothgame.Rules(), tt.text)
-			switch {
-			case tt.err != "" &&
-				(err == nil || !strings.Contains(err.Error(), tt.err) ||
-					!errors.Is(err, game.ErrSyntax)):
-				t.Errorf("read %q, error %v; expected an error with %q", got, err, tt.err)
-			case tt.err == "" && (got != tt.want || err != nil):
-				t.Errorf("got %q, want %q, error %v", got, tt.want, err)
-			}
-		})
 	}
 }

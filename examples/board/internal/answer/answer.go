@@ -16,7 +16,7 @@
 //	scream    the results of a square's scream
 //	sight     the gazes and ranges of a square's occupants
 //	layers    the layers of a picture as SVG
-//	setup     a board in the editor: its position as JSON, its cells and every problem
+//	setup     a board in the editor: its squares, their drawings and every problem
 //	import    a text that is a record, a diagram or a position line
 //	export    the game as texts and as a picture
 //	think     a move at a level, lines of analysis, or a proof; sends news
@@ -93,6 +93,7 @@ type request struct {
 	From    string           `json:"from"`
 	To      string           `json:"to"`
 	Square  string           `json:"square"`
+	Edited  game.Board       `json:"board"` // in place of text, for setup
 	Picture svg.Picture      `json:"picture"`
 	Flip    bool             `json:"flip"`
 	Theme   svg.Theme        `json:"theme"`

@@ -382,7 +382,7 @@ func TestImportExport(t *testing.T) {
 func TestSetup(t *testing.T) {
 	type edited struct {
 		Line     string
-		Position json.RawMessage
+		Board    game.Board
 		Problems []struct {
 			Rule    string
 			Squares []string
@@ -390,10 +390,10 @@ func TestSetup(t *testing.T) {
 	}
 	for text, problems := range map[string]int{
 		gamelet: 0, "8/8/8/8/4H[3]3/8/8/8 O 1": 0,
-		`{"turn":"A","squares":{"e4":{"pieces":["L","H"],"mark":"3"},"a8":{"pieces":["H"]}}}`: 2,
+		"H7/8/8/8/4(LH)[3]3/8/8/8 A 1": 2,
 	} {
 		got := mustAsk[edited](t, "setup", args{"text": text})
-		again := mustAsk[edited](t, "setup", args{"text": string(got.Position)})
+		again := mustAsk[edited](t, "setup", args{"board": got.Board})
 		if len(got.Problems) != problems || again.Line != got.Line {
 			t.Errorf("%s: %+v", text, got)
 		}

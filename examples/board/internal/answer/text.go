@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 
@@ -11,21 +10,23 @@ import (
 
 // An edited is a board in the editor.
 type edited struct {
-	Line     string          `json:"line"`
-	Position json.RawMessage `json:"position"` // as JSON: see game.FormJSON
-	Cells    []cell          `json:"cells"`
-	Problems []game.Problem  `json:"problems"`
+	Line     string         `json:"line"`
+	Board    game.Board     `json:"board"`
+	Cells    []cell         `json:"cells"`
+	Problems []game.Problem `json:"problems"`
 }
 
-// setup returns the board of a position in any form, and every problem of it.
+// setup returns a board, or that of a position in any form, and every problem of it.
 func (q asked) setup() (any, error) {
 	line, _, err := game.ReadPosition(q.Rules, q.Text)
+	if q.Edited.Cells != nil {
+		line, err = q.BoardLine(q.Edited)
+	}
 	if err != nil {
 		return nil, err
 	}
-	position, _ := game.ConvertPosition(q.Rules, line, game.FormJSON) // it was read
-	e := edited{Line: line, Position: json.RawMessage(position), Cells: drawn(q.Rules, line),
-		Problems: []game.Problem{}}
+	e := edited{Line: line, Cells: drawn(q.Rules, line), Problems: []game.Problem{}}
+	e.Board, _ = q.Rules.Board(line) // it was read
 	_, err = q.Rules.Start(line, q.Ruleset)
 	var setup *game.SetupError
 	if errors.As(err, &setup) {
