@@ -34,7 +34,7 @@ func TestNothing(t *testing.T) {
 		&nemoroth.Satisfaction{}, &nemoroth.Trace{}, &nemoroth.Effect{}, new(nemoroth.EffectKind),
 		&nemoroth.Problem{}, &nemoroth.SetupError{}, &nemoroth.SyntaxError{}, &nemoroth.MoveError{},
 		&nemoroth.AmbiguousError{},
-		&notation.Record{}, &notation.Diagram{}, new(notation.Notation), &notation.EffectError{},
+		&notation.Record{}, &notation.Diagram{}, new(notation.Notation), &notation.EffectsError{},
 		&notation.IllegalError{}, &letter.Error{}, &letter.RecordError{},
 		new(ai.Score),
 		&rulings.Judgement{}, &conformance.Games{}, &conformance.Statement{},

@@ -77,7 +77,7 @@ func checkGame(c gametest.Case) error { return gametest.Check(nemorothgame.Rules
 var sentinels = []error{
 	nemoroth.ErrInvalid, nemoroth.ErrSyntax, nemoroth.ErrSetup, nemoroth.ErrIllegal,
 	nemoroth.ErrAmbiguous,
-	notation.ErrEffect, letter.ErrContradiction,
+	notation.ErrEffects, letter.ErrContradiction,
 }
 
 // oneOf reports whether an error matches just one sentinel, and that is allowed.

@@ -175,15 +175,15 @@ func readAs(g *nemoroth.Game, text string, n notation.Notation) error {
 			writtenAndRead(g, w.Move))
 	}
 	if !oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal,
-		notation.ErrEffect) {
+		notation.ErrEffects) {
 		return fmt.Errorf("an error of no known kind in %v: %w", n, err)
 	}
-	var e *notation.EffectError
+	var e *notation.EffectsError
 	if !errors.As(err, &e) || e.Actual == "" {
 		return nil
 	}
-	again, err := notation.Parse(g, e.Actual, e.Notation)
-	return unless(err == nil && again.Move == e.Move,
+	again, err := notation.Parse(g, e.Actual, notation.Notation(e.Notation))
+	return unless(err == nil && again.Move.String() == e.Move,
 		"the actual effects %q of %v are read as %v (%v)", e.Actual, e.Move, again.Move, err)
 }
 

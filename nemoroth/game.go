@@ -94,12 +94,11 @@ func (g *Game) LastMove() Move { return g.content().move }
 
 // Line returns all plies since the start of the game.
 func (g *Game) Line() []Move {
-	if g.Ply() == 0 {
-		return nil
-	}
-	line := make([]Move, g.ply)
-	for h := g.node; h.parent != nil; h = h.parent {
-		line[h.ply-1] = h.move
+	var line []Move
+	for past := range g.History() {
+		if past.Ply() > 0 {
+			line = append(line, past.LastMove())
+		}
 	}
 	return line
 }

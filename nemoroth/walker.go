@@ -422,6 +422,6 @@ func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move,
 }
 
 // Reversible returns the number of plies since the last irreversible one. No
-// position before an irreversible ply can occur again (REP-1). With Key it serves the
-// hash tables of game.Divide.
+// position before an irreversible ply can occur again (REP-1), so a search looks for a
+// repetition no further back.
 func (w *Walker) Reversible() int { return w.current().reversible }

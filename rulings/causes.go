@@ -100,7 +100,7 @@ func (q *quarrel) causes() map[*Case]float64 {
 }
 
 // gravity weighs a difference from 0 to 1. About an illegal move its effects matter less.
-func (d Difference) gravity(legal bool) float64 {
+func (d difference) gravity(legal bool) float64 {
 	switch {
 	case d.has("LI"):
 		return 1

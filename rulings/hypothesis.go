@@ -41,7 +41,7 @@ func (h Hypothesis) LeftOut() bool { return h.ID == h.Rules[0] }
 // dispute returns the id of the dispute of another reading, such as D-03 for D-03a.
 func (h *Hypothesis) dispute() string { return strings.TrimRight(h.ID, "abc") }
 
-// A Difference says in what a move differs under a hypothesis. It is a text with some of
+// A difference says in what a move differs under a hypothesis. It is a text with some of
 // these letters, or empty:
 //
 //	L  an illegal move becomes legal
@@ -50,10 +50,10 @@ func (h *Hypothesis) dispute() string { return strings.TrimRight(h.ID, "abc") }
 //	E  it has other effects
 //	O  the game has another outcome after it
 //	S  it satisfies other compulsions
-type Difference string
+type difference string
 
 // has reports whether a difference is of one of some sorts.
-func (d Difference) has(letters string) bool { return strings.ContainsAny(string(d), letters) }
+func (d difference) has(letters string) bool { return strings.ContainsAny(string(d), letters) }
 
 // A quarrel is a move with what differs about it under hypotheses.
 type quarrel struct {
@@ -70,7 +70,7 @@ type quarrel struct {
 // A belief is a hypothesis under which a move differs.
 type belief struct {
 	Hypothesis
-	Difference
+	difference
 	was, now *look // by the rules, and by the hypothesis
 }
 
@@ -103,13 +103,13 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 			}
 			b.now = lookAt(b.Game, from, r.Move)
 			if b.now != nil && b.now.game.Line() == g.Line() {
-				b.Difference = b.was.difference(b.now, b.isAbout("END"))
+				b.difference = b.was.difference(b.now, b.isAbout("END"))
 			}
 			all[i] = b
 		})
 	}
 	wg.Wait()
-	q.beliefs = slices.DeleteFunc(all, func(b belief) bool { return b.Difference == "" })
+	q.beliefs = slices.DeleteFunc(all, func(b belief) bool { return b.difference == "" })
 	q.weigh(misstated)
 	return q
 }
@@ -141,8 +141,8 @@ func (l *look) outcome() string {
 
 // difference compares another look with that by the rules. The outcomes are compared if the
 // move ends the game, or if the end of games is in doubt.
-func (l *look) difference(other *look, end bool) (d Difference) {
-	add := func(differs bool, letter Difference) {
+func (l *look) difference(other *look, end bool) (d difference) {
+	add := func(differs bool, letter difference) {
 		if differs {
 			d += letter
 		}

@@ -389,7 +389,7 @@ func (v *Judgement) unread(err error, hypotheses []Hypothesis) {
 	case errors.As(err, &effects):
 		v.Decision = WrongEffects
 		if effects.Move == "" {
-			v.say("%q states wrong effects (%s).", v.Text, effects.Error())
+			v.say("%q states wrong effects (%s).", v.Text, effects.Wrong())
 			break
 		}
 		v.explain(effects.Move, hypotheses, claimedSquares(effects))

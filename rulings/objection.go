@@ -33,7 +33,7 @@ type Objection struct {
 
 	rare    bool
 	score   float64
-	differs Difference
+	differs difference
 }
 
 // Sentence returns the objection with its answer, such as "Someone may say: a Ghast compels a
@@ -146,7 +146,7 @@ func (c *Corpus) otherReading(k *Case, dispute string) string {
 // objection weighs a belief. Its score is 0 if it is not worth words.
 func (q *quarrel) objection(b belief, misstated []string) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
-		rare: b.Rare, Flips: b.has("LI"), differs: b.Difference}
+		rare: b.Rare, Flips: b.has("LI"), differs: b.difference}
 	kinds := kindsIn(q.corpus.Rules, o.Says)
 	if slices.ContainsFunc(kinds, q.lacks) {
 		return o

@@ -21,7 +21,7 @@
 // # Errors and limits
 //
 // Errors are those of package nemoroth (SyntaxError, AmbiguousError, MoveError,
-// SetupError) and IllegalError, EffectError and letter.Error. A letter.RecordError with
+// SetupError) and IllegalError, EffectsError and letter.Error. A letter.RecordError with
 // line, column and ply wraps all errors in records. If a record cannot be read to its
 // end, the reader returns what it has read with the error.
 //

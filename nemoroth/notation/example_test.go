@@ -74,7 +74,7 @@ func ExampleParse() {
 
 	_, err = notation.Parse(g, "Bd3:c2", notation.Any)
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, notation.ErrEffect))
+	fmt.Println(errors.Is(err, notation.ErrEffects))
 
 	_, err = notation.Parse(g, "Hb3", notation.Any)
 	fmt.Println(err)

@@ -190,7 +190,7 @@ func TestClockwiseList(t *testing.T) {
 		w, err := notation.Parse(g, tt.text, notation.Any)
 		read := err == nil && w.Move.String() == "Ae5!"
 		if tt.ok && !read ||
-			!tt.ok && !errors.Is(err, notation.ErrEffect) {
+			!tt.ok && !errors.Is(err, notation.ErrEffects) {
 			t.Errorf("SCREAM-5: %q reads as %v, %v", tt.text, w.Move, err)
 		}
 	}
@@ -223,7 +223,7 @@ func TestParseErrors(t *testing.T) {
 				`"Ae5" is ambiguous: Ae5!d5,e6,f5 or Ae5!e6,f5,d5 or Ae5!f5,d5,e6 or Ae5!f5,e6,d5`},
 			{"8/8/8/1A6/H7/1A6/8/7a A 1", "Ha4-0", "Ab3! or Ab5!"},
 		}},
-		{notation.Any, notation.ErrEffect, [][3]string{
+		{notation.Any, notation.ErrEffects, [][3]string{
 			{startLine, "Bd3:c2", "it leaves out: e2 petrified; the move is Bd3:c2,e2"},
 			{startLine, "Bd3:c2,c2", "this does not happen: c2 petrified; it leaves out: e2"},
 			{screamLine, "Ac1(pHc2-c3,pHc2-c3)", "it leaves out: the push of b1"},
@@ -401,7 +401,7 @@ func TestMutants(t *testing.T) {
 			notation.Moussambani: row.moussambani} {
 			for _, mutant := range mutants(text, in) {
 				w, err := notation.Parse(g, mutant, in)
-				var e *notation.EffectError
+				var e *notation.EffectsError
 				if err == nil || errors.As(err, &e) && len(e.Denied)+len(e.Omitted) == 0 {
 					t.Errorf("%s\n%q, from %q, reads as %v, %v",
 						row.position, mutant, text, w.Move, err)

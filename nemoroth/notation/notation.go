@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // A Notation is one of the notations in which moves are written, by its name in the
@@ -39,8 +40,8 @@ func ParseNotation(s string) (Notation, error) {
 		"any, canonical, lawson, moussambani")
 }
 
-// ErrEffect matches an EffectError.
-var ErrEffect = errors.New("the stated effects are not those of the move")
+// ErrEffects matches an EffectsError.
+var ErrEffects = letter.ErrEffects
 
 // syntaxError returns the error about a text at an offset in bytes.
 func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxError {
@@ -50,40 +51,8 @@ func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxErr
 
 var errNoGame = fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
 
-// An EffectError says that a text names a legal move but states its effects wrongly:
-// it states an effect that does not happen, or some effects and not all of them. In
-// a game by mail such an error shows a misunderstanding.
-type EffectError struct {
-	Written  string        // the text that was read
-	Notation Notation      // the notation in which the text was understood
-	Move     nemoroth.Move // zero if a wrong list of pushes names no move
-	// Denied lists the stated effects that do not happen, in the order of the
-	// text. Omitted lists the effects that happen and are not stated, in the
-	// order of the move.
-	Denied, Omitted []string
-	// Actual is the move with its real effects, in the same notation; "" if
-	// Move is zero.
-	Actual string
-}
-
-// Error returns one line: what is wrong, then the move with its real effects.
-func (e EffectError) Error() string {
-	var what []string
-	if len(e.Denied) > 0 {
-		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
-	}
-	if len(e.Omitted) > 0 {
-		what = append(what, "it leaves out: "+strings.Join(e.Omitted, ", "))
-	}
-	s := fmt.Sprintf("%.80q: %.400s", e.Written, strings.Join(what, "; "))
-	if e.Actual != "" {
-		s += fmt.Sprintf("; the move is %.200s", e.Actual)
-	}
-	return s
-}
-
-// Is reports whether target is ErrEffect.
-func (e EffectError) Is(target error) bool { return target == ErrEffect }
+// An EffectsError says that a text names a legal move but states its effects wrongly.
+type EffectsError = letter.EffectsError
 
 // An IllegalError says that a text is understood and that its move is illegal.
 type IllegalError struct {

@@ -31,7 +31,7 @@ type Written struct {
 //   - *nemoroth.SyntaxError: the text is not understood.
 //   - *nemoroth.AmbiguousError: the text fits several legal moves, or it is a scream
 //     that needs an order (NAME-1).
-//   - *EffectError: the text fits a legal move but states its effects wrongly.
+//   - *EffectsError: the text fits a legal move but states its effects wrongly.
 //   - *IllegalError without a Move: the side to move has no piece that fits.
 //   - nemoroth.ErrInvalid: there is no game, or the notation is out of range.
 func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
@@ -237,7 +237,7 @@ func (r *resolver) illegal(f *form) (nemoroth.Move, error) {
 	return nemoroth.Move{}, &IllegalError{Written: r.text, Err: err}
 }
 
-// compare returns an *EffectError if a form states other effects of the legal move m
+// compare returns an *EffectsError if a form states other effects of the legal move m
 // than those that happen. For a scream, ordered is the move with the order of pushes
 // that the form lists: each push is judged at its turn.
 //
@@ -258,8 +258,9 @@ func (r *resolver) effectError(m nemoroth.Move, n Notation, denied, omitted []st
 	if denied == nil && omitted == nil {
 		return nil
 	}
-	e := &EffectError{Written: r.text, Notation: n, Move: m, Denied: denied, Omitted: omitted}
+	e := &EffectsError{Written: r.text, Notation: string(n), Denied: denied, Omitted: omitted}
 	if !m.IsZero() {
+		e.Move = m.String()
 		e.Actual, _ = Format(r.game, m, n) // succeeds, because the move is legal
 	}
 	return e

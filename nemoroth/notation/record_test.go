@@ -269,7 +269,7 @@ func TestReadRecordErrors(t *testing.T) {
 			{"[Event \"x\"]\n[Position \"8/8/8/8/8/8/8/(LL)7 A\"]\n\nLa2", "2:1 after -1",
 				"shares its square"},
 		}},
-		{notation.ErrEffect, [][3]string{
+		{notation.ErrEffects, [][3]string{
 			{"1. Bd3:c2,e2 Gb6\n 2. Be5:d7 Gd4", "2:5 after 2", "f7 petrified"},
 		}},
 		{letter.ErrContradiction, [][3]string{
@@ -415,7 +415,7 @@ func TestReadMove(t *testing.T) {
 	}
 	g := mustGame(t, gamelet, nemoroth.Standard())
 	for text, want := range map[string]error{
-		"Bf4:h8":     notation.ErrEffect,
+		"Bf4:h8":     notation.ErrEffects,
 		"Zd5":        nemoroth.ErrIllegal, // Alabaster has no Zombie
 		"Lc1d2 e4":   nemoroth.ErrSyntax,
 		"a1-a2,b1-0": nemoroth.ErrSyntax,

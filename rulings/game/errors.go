@@ -15,7 +15,7 @@ var (
 	ErrSetup     = nemoroth.ErrSetup
 	ErrIllegal   = nemoroth.ErrIllegal
 	ErrAmbiguous = nemoroth.ErrAmbiguous
-	ErrEffects   = errors.New("wrong effects") // a text states effects that the move lacks
+	ErrEffects   = letter.ErrEffects // a text states effects that the move lacks
 	// ErrContradiction matches the error of a record whose result or diagram
 	// contradicts its moves.
 	ErrContradiction = letter.ErrContradiction
@@ -73,25 +73,6 @@ func (e AmbiguousError) Error() string {
 // Is reports whether target is ErrAmbiguous.
 func (e AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
-// An EffectsError reports a text that names a legal move with wrong effects: it
-// states effects that the move lacks, or omits some. It matches ErrEffects.
-type EffectsError struct {
-	Move            string   // the canonical name; "" if the text names no move
-	Denied, Omitted []string // stated but absent; present but not stated
-	Actual          string   // the corrected text; "" if Move is empty
-}
-
-// Error returns both lists in one line.
-func (e EffectsError) Error() string {
-	var what []string
-	if len(e.Denied) > 0 {
-		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
-	}
-	if len(e.Omitted) > 0 {
-		what = append(what, "it leaves out: "+strings.Join(e.Omitted, ", "))
-	}
-	return strings.Join(what, "; ")
-}
-
-// Is reports whether target is ErrEffects.
-func (e EffectsError) Is(target error) bool { return target == ErrEffects }
+// An EffectsError reports a text that names a legal move with wrong effects. It matches
+// ErrEffects.
+type EffectsError = letter.EffectsError

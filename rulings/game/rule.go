@@ -41,8 +41,9 @@ func Roles() []string {
 	return []string{AsProblem, AsReason, AsEffect, AsCompulsion, AsSatisfaction}
 }
 
-// ReadRules reads a rule table: a heading for each section of the rulebook and a
-// paragraph for each rule, such as
+// RuleTable returns a function that reads a rule table at its first call. Examples that name no
+// ruleset are under the one given. The function panics if the table is wrong: a test calls it.
+// A table has a heading for each section of the rulebook and a paragraph for each rule, such as
 //
 //	## 2. Holes
 //
@@ -54,9 +55,23 @@ func Roles() []string {
 // The first line has the roles of the rule, or defines for none. The
 // example is a position, legal or not, or a move in it; other moves may stand before
 // that move and are played first. A position may be under a ruleset, as in
-// "8/8/8/8/8/8/8/W7 A 1 under Betza". The error says which line has an unknown role, or
-// begins with one word and a colon that is not a key.
-func ReadRules(text string) (list []Rule, err error) {
+// "8/8/8/8/8/8/8/W7 A 1 under Betza".
+func RuleTable(text, ruleset string) func() []Rule {
+	return sync.OnceValue(func() []Rule {
+		list, err := readRules(text)
+		if err != nil {
+			panic(err)
+		}
+		for i := range list {
+			list[i].Example.Ruleset = cmp.Or(list[i].Example.Ruleset, ruleset)
+		}
+		return list
+	})
+}
+
+// readRules reads a rule table. The error says which line has an unknown role, or begins with
+// one word and a colon that is not a key.
+func readRules(text string) (list []Rule, err error) {
 	section, r := "", (*Rule)(nil) // the rule of the paragraph
 	for i, line := range strings.Split(text, "\n") {
 		key, rest, hasKey := strings.Cut(line, ": ")
@@ -91,22 +106,6 @@ func ReadRules(text string) (list []Rule, err error) {
 		}
 	}
 	return list, nil
-}
-
-// RuleTable returns a function that reads a rule table, as ReadRules does, at its first call.
-// Examples that name no ruleset are under the one given. The function panics if the table is
-// wrong: a test calls it.
-func RuleTable(text, ruleset string) func() []Rule {
-	return sync.OnceValue(func() []Rule {
-		list, err := ReadRules(text)
-		if err != nil {
-			panic(err)
-		}
-		for i := range list {
-			list[i].Example.Ruleset = cmp.Or(list[i].Example.Ruleset, ruleset)
-		}
-		return list
-	})
 }
 
 func example(text string, legal bool) Example {

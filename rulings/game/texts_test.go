@@ -34,7 +34,7 @@ func TestReadRules(t *testing.T) {
 		"A-1: defines, effect": `"defines" is not a role`,
 		"A-1":                  `"" is not a role`,
 	} {
-		if list, err := ReadRules(text); err == nil || !strings.Contains(err.Error(), want) {
+		if list, err := readRules(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, error %v; want %s", text, list, err, want)
 		}
 	}

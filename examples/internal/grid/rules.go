@@ -78,7 +78,7 @@ type Spec struct {
 	Worth
 
 	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
-	// as game.ReadRules reads it.
+	// as game.RuleTable reads it.
 	Files embed.FS
 
 	// Sample returns random pieces off the board, some of those that a board lacks, and

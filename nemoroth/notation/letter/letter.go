@@ -141,6 +141,49 @@ func (e RecordError) Unwrap() error { return e.Err }
 // moves.
 var ErrContradiction = errors.New("the record contradicts its game")
 
+// ErrEffects matches an EffectsError.
+var ErrEffects = errors.New("the stated effects are not those of the move")
+
+// An EffectsError says that a text names a legal move but states its effects wrongly:
+// it states an effect that does not happen, or some effects and not all of them. In
+// a game by mail such an error shows a misunderstanding.
+type EffectsError struct {
+	Written  string // the text that was read
+	Notation string // the notation in which the text was understood
+	Move     string // the canonical name; "" if a wrong list of pushes names no move
+	// Denied lists the stated effects that do not happen, in the order of the
+	// text. Omitted lists the effects that happen and are not stated, in the
+	// order of the move.
+	Denied, Omitted []string
+	// Actual is the move with its real effects, in the same notation; "" if
+	// Move is empty.
+	Actual string
+}
+
+// Wrong returns both lists in one line.
+func (e EffectsError) Wrong() string {
+	var what []string
+	if len(e.Denied) > 0 {
+		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
+	}
+	if len(e.Omitted) > 0 {
+		what = append(what, "it leaves out: "+strings.Join(e.Omitted, ", "))
+	}
+	return strings.Join(what, "; ")
+}
+
+// Error returns one line: what is wrong, then the move with its real effects.
+func (e EffectsError) Error() string {
+	s := fmt.Sprintf("%.80q: %.400s", e.Written, e.Wrong())
+	if e.Actual != "" {
+		s += fmt.Sprintf("; the move is %.200s", e.Actual)
+	}
+	return s
+}
+
+// Is reports whether target is ErrEffects.
+func (e EffectsError) Is(target error) bool { return target == ErrEffects }
+
 // An Error says in plain words why a text is not understood.
 type Error struct {
 	Text    string // the text that was read; may be empty

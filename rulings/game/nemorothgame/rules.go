@@ -13,7 +13,6 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
-	"github.com/nemoroth/rules/nemoroth/notation"
 	reader "github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -143,7 +142,6 @@ func Error(err error) error {
 func kindOf(err error) error {
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError
-	var effects *notation.EffectError
 	var plain *reader.Error
 	switch {
 	case errors.As(err, &ambiguous):
@@ -151,10 +149,7 @@ func kindOf(err error) error {
 		return &game.AmbiguousError{Moves: each(ambiguous.Candidates, name)}
 	case errors.As(err, &setup):
 		return &game.SetupError{Problems: each(setup.Problems, problem)}
-	case errors.As(err, &effects):
-		return &game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
-			Omitted: effects.Omitted, Actual: effects.Actual}
-	case errors.Is(err, game.ErrContradiction):
+	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
 		return nil
 	case errors.As(err, &plain):
 		return game.NotUnderstood("text", plain.Text, plain.Msg, plain.Example)
