@@ -80,14 +80,3 @@ func TestLintIDs(t *testing.T) {
 		}
 	}
 }
-
-// TestLintQuotes checks that in a corpus with editions a ruling quotes a source on which it rests.
-func TestLintQuotes(t *testing.T) {
-	c := loadText(t, smallTopic)
-	c.Editions = []Edition{{Name: "0.1.0"}}
-	want := []string{"the ruling is new in no edition of EDITIONS.md",
-		"the case rests on a source, but quotes no sentence of it"}
-	if diff := cmp.Diff(want, messages(c.Lint())); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-}
