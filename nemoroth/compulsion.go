@@ -156,7 +156,7 @@ func (c *compulsions) list(b *board) []Compulsion {
 // together and nothing else moves a piece that is not the mover.
 //
 // For voluntary moves, satisfying gives the same answer as a set of goals without
-// carrying the move out, and satisfiedByScream decides most screams in the same way.
+// carrying the move out.
 
 // satisfied returns the rule by which the pieces of a fate satisfy one of their
 // compulsions after a move, or "". Only the state after the move counts. A piece
@@ -272,47 +272,6 @@ func (g *moveGen) satisfying(k Kind, from Square) Squares {
 		return on
 	}
 	return 0
-}
-
-// satisfiedByScream reports whether a scream obeys COMP-RULE in any order of its
-// pushes, and whether the answer is sure without carrying the scream out.
-//
-// The answer is surely yes if a compelled piece is pushed off the board or from
-// ichor to a square that will have none, if its distance from a Ghast that compels
-// it grows, or if that Ghast is pushed off the board. Whatever else happens to
-// either satisfies the compulsion as well. The answer is surely no if no Basilisk
-// is pushed and there is neither a compelled piece nor an enemy Ghast on the
-// squares that pushes start from or go to.
-func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
-	if g.free {
-		return true, true
-	}
-	near, enemy := adjacent[at], g.of(g.side.Opponent(), Ghast)
-	if near&g.basilisks() == 0 &&
-		(near|pushGoals[at])&(g.compelled|enemy) == 0 {
-		return false, true
-	}
-	for on := g.compelled & near; on != 0; {
-		sq := on.Pop()
-		if to := pushed[at][sq]; to == NoSquare || g.ichor.has(sq) && !g.lasting().has(to) {
-			return true, true
-		}
-	}
-	for ghasts := enemy; ghasts != 0; {
-		ghast := ghasts.Pop()
-		on := g.ghast & rangeOf[ghast]
-		if !near.has(ghast) {
-			on &= near
-		}
-		for on != 0 {
-			sq := on.Pop()
-			if s, to := pushed[at][sq], pushed[at][ghast]; to == NoSquare ||
-				distance(s, to) > distance(sq, ghast) {
-				return true, true
-			}
-		}
-	}
-	return false, false
 }
 
 // fates follows the pieces that satisfaction depends on while a ply is carried out:

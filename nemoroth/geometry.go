@@ -10,15 +10,9 @@ var directions = [8]struct{ files, ranks int }{
 // Tables of the geometry, computed once.
 var (
 	// neighbourOf and pushGoal give, by square and direction, the squares one and
-	// two squares away, or NoSquare beyond the edge (SCREAM-1). pushGoals gives
-	// those two squares away as a set.
+	// two squares away, or NoSquare beyond the edge (SCREAM-1).
 	neighbourOf [64][8]Square
 	pushGoal    [64][8]Square
-	pushGoals   [64]Squares
-
-	// pushed gives, by the Go Away's square and the square of an occupant, the
-	// occupant's square after a scream: the same one if it is not adjacent.
-	pushed [64][64]Square
 
 	// adjacent gives the adjacent squares, which are also the squares that Leaf
 	// Piles and Zombies reach.
@@ -62,19 +56,12 @@ func init() {
 	for sq := range Square(64) {
 		on := bit(sq)
 		beside, far := on.sideways(), on<<16|on>>16 // one and two files away
-		near, wide, even := on|beside, on|beside|far, on|far
+		near, wide := on|beside, on|beside|far
 		adjacent[sq] = (near | near.upDown(1)) &^ on
-		pushGoals[sq] = (even | even.upDown(2)) &^ on
 		rangeOf[sq] = wide | wide.upDown(1) | wide.upDown(2)
-		for other := range Square(64) {
-			pushed[sq][other] = other
-		}
 		for d, dir := range directions {
 			neighbourOf[sq][d] = sq.Offset(dir.files, dir.ranks)
 			pushGoal[sq][d] = sq.Offset(2*dir.files, 2*dir.ranks)
-			if from := neighbourOf[sq][d]; from != NoSquare {
-				pushed[sq][from] = pushGoal[sq][d]
-			}
 			for to := neighbourOf[sq][d]; d%2 == 0 && to != NoSquare; {
 				rays[sq][d/2] |= bit(to)
 				to = to.Offset(dir.files, dir.ranks)

@@ -8,8 +8,8 @@ func (w *Walker) satisfies(g *moveGen, m Move) bool {
 	if m.op() == opMove {
 		return g.satisfying(m.Kind(), m.from()).has(m.to())
 	}
-	if satisfied, sure := g.satisfiedByScream(m.from()); sure {
-		return satisfied
+	if g.free {
+		return true
 	}
 	w.fates.watch(g.board, &g.compulsions)
 	w.try(m, nil, &w.fates)

@@ -7,11 +7,11 @@ import (
 )
 
 // TestShortCuts checks each shortcut against the full computation. judge agrees
-// with following the fates. satisfiedByScream is right if it is sure. petrify
-// leaves no mobile piece in a gaze, nor any other problem of POS-1. occupiedAfter
-// returns the right squares, and a move that it calls irreversible is irreversible.
+// with following the fates. petrify leaves no mobile piece in a gaze, nor any other
+// problem of POS-1. occupiedAfter returns the right squares, and a move that it calls
+// irreversible is irreversible.
 func TestShortCuts(t *testing.T) {
-	idle, saved, reversible, repeated, screams, sureOnes, sureNo := 0, 0, 0, 0, 0, 0, 0
+	idle, saved, reversible, repeated, screams := 0, 0, 0, 0, 0
 	lax := Ruleset{StatuesStayStone: true}
 	check := func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
@@ -38,15 +38,6 @@ func TestShortCuts(t *testing.T) {
 				}
 			default:
 				screams++
-				if yes, sure := gen.satisfiedByScream(m.from()); sure {
-					sureOnes++
-					if yes != satisfied {
-						t.Fatalf("%v: %v: satisfiedByScream is wrong [COMP-RULE]", g, m)
-					}
-					if !yes {
-						sureNo++
-					}
-				}
 			}
 			if problems := after.Setup().Problems(lax); len(problems) != 0 {
 				t.Fatalf("%v: %v leads to %v", g, m, problems)
@@ -71,8 +62,7 @@ func TestShortCuts(t *testing.T) {
 	eachSparseGame(4, 300, 60, check)
 	if idle < 1000 || saved < 100 ||
 		reversible < 10000 || repeated < 500 ||
-		screams < 500 ||
-		sureOnes < 200 || sureNo < 50 {
+		screams < 500 {
 		t.Error("too few moves of some sort")
 	}
 }
