@@ -83,7 +83,7 @@ func (s *session) show() {
 		}
 		s.say("%s plays %s", s.rules.SideName(before.Turn()), move)
 		for _, e := range last.Effects {
-			if !slices.Contains(s.rules.Untold, e.Kind) {
+			if !slices.Contains(games.Untold, e.Kind) {
 				s.say("  %s", e.Text)
 			}
 		}

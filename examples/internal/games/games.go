@@ -33,11 +33,11 @@ type Entry struct {
 	// Hypotheses lists what people may believe the rules to be.
 	Hypotheses func() []rulings.Hypothesis
 
-	// Untold are the kinds of effects that follow every move by themselves, and the end of the game.
-	Untold []string
-
 	named string // what only letters about the game name; "" for the default game
 }
+
+// Untold are the kinds of effects that follow every move by themselves, and the end of the game.
+var Untold = []string{"fade", "lapse", "end"}
 
 // The records of the demonstrations.
 const (
@@ -99,7 +99,6 @@ var all = sync.OnceValue(func() []Entry {
 		Question:   "Lc1:d2",
 		Notations:  "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
 		Hypotheses: Hypotheses[0],
-		Untold:     []string{"fade"},
 	}, {
 		Rules:      rules[1],
 		Title:      "Wormhole",
@@ -110,7 +109,6 @@ var all = sync.OnceValue(func() []Entry {
 		Question:   "Pd4e5",
 		Notations:  "Nb1c3, or Pe6c8=W for a promotion (canonical)",
 		Hypotheses: Hypotheses[1],
-		Untold:     []string{"end"},
 		named:      "wormhole",
 	}, {
 		Rules:      rules[2],
@@ -122,7 +120,6 @@ var all = sync.OnceValue(func() []Entry {
 		Question:   "Te2g4+c3d4",
 		Notations:  "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
 		Hypotheses: Hypotheses[2],
-		Untold:     []string{"lapse", "end"},
 		named:      "black magic",
 	}}
 })

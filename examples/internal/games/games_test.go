@@ -84,7 +84,7 @@ func TestDeeds(t *testing.T) {
 		}
 		var deeds []string
 		for _, f := range rulings.Worded(e.Rules, g, g.Explain(c.move)).Effects {
-			if !slices.Contains(e.Untold, f.Kind) {
+			if !slices.Contains(Untold, f.Kind) {
 				deeds = append(deeds, f.Text)
 			}
 		}
