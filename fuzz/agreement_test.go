@@ -88,7 +88,7 @@ func damaged(line string) (list []nemoroth.Setup) {
 // wordless formats problems without their messages.
 func wordless(ps []nemoroth.Problem) (texts []string) {
 	for _, p := range ps {
-		text := fmt.Sprint(p.Rule, p.Violates, p.Square)
+		text := fmt.Sprint(p.Rule, p.Square)
 		if p.Piece != nil {
 			text += fmt.Sprintf("%+v", *p.Piece)
 		}

@@ -17,14 +17,6 @@ type Question struct {
 	Move    string   // move in the last position, legal or not; may be ""
 }
 
-// QuestionOf returns the game and the move of a failure.
-func QuestionOf(f *gametest.Failure) Question {
-	if f == nil {
-		return Question{}
-	}
-	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
-}
-
 // Case returns the question as a case for gametest.Check and gametest.Compare,
 // which ask about the move in every position of the game.
 func (q Question) Case() gametest.Case {

@@ -137,7 +137,7 @@ var badValues = []string{
 		`"rule":"ENGULF-3","cause":0}]`,
 	`{"square":"a1","piece":"H","kind":"ichor","source":"b2"}`,
 	`{"square":"a1","piece":"H","kind":"ghast","source":"b2","rule":"COMP-MOVED"}`,
-	`{"rule":"POS-1","violates":"ENGULF-2","square":"d5","piece":"L","message":"not alone"}`,
+	`{"rule":"ENGULF-2","square":"d5","piece":"L","message":"not alone"}`,
 	`{"over":true,"winner":"O","reason":"repetition"}`, `{"rule":"REP-1","ply":3}`,
 	`"i9"`, `"A"`, `"l*"`, `"Betza+OPT-1+OPT-2"`, `"Standard+"`, `"lay-ichor"`, `"multi"`,
 	`"ambiguous"`, `"stalemate"`, `"moussambani"`, `"0-1"`, `null`, `[1e999,-0,0.5]`,

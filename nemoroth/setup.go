@@ -55,7 +55,7 @@ func (s Setup) Clone() Setup {
 func (s Setup) Problems(r Ruleset) []Problem {
 	var ps []Problem
 	add := func(sq Square, piece *Piece, violates Rule, format string, args ...any) {
-		ps = append(ps, Problem{rulePos1, violates, sq, piece, fmt.Sprintf(format, args...)})
+		ps = append(ps, Problem{violates, sq, piece, fmt.Sprintf(format, args...)})
 	}
 	if !s.Side.IsValid() {
 		add(NoSquare, nil, "SETUP-1", "no side to move")
@@ -168,9 +168,9 @@ func (s Setup) repaired(r Ruleset) Setup {
 			i := slices.Index(on, *p.Piece)
 			switch {
 			case i < 0: // changed by another problem
-			case p.Violates == ruleGaze2:
+			case p.Rule == ruleGaze2:
 				on[i].Petrified, on[i].Digesting = true, false
-			case p.Piece.Kind == Human && p.Violates != ruleSetup5:
+			case p.Piece.Kind == Human && p.Rule != ruleSetup5:
 				on[i] = Piece{Kind: Zombie, Side: p.Piece.Side}
 			default:
 				s.Occupants[p.Square] = slices.Delete(on, i, i+1)
@@ -199,11 +199,10 @@ func (p Position) Setup() Setup {
 
 // A Problem is one reason why a setup is impossible (POS-1).
 type Problem struct {
-	Rule     Rule   `json:"rule"`            // always POS-1
-	Violates Rule   `json:"violates"`        // the rule that the board violates
-	Square   Square `json:"square"`          // NoSquare if it concerns the whole setup
-	Piece    *Piece `json:"piece,omitempty"` // the occupant; nil if it concerns no piece
-	Msg      string `json:"message"`         // what is wrong, without the square
+	Rule   Rule   `json:"rule"`            // the rule that the board violates
+	Square Square `json:"square"`          // NoSquare if it concerns the whole setup
+	Piece  *Piece `json:"piece,omitempty"` // the occupant; nil if it concerns no piece
+	Msg    string `json:"message"`         // what is wrong, without the square
 }
 
 // String returns one line, such as "d4 Alabaster Leaf Pile shares its square
@@ -213,7 +212,7 @@ func (p Problem) String() string {
 	if p.Square.IsValid() {
 		where = p.Square.String() + " "
 	}
-	return fmt.Sprintf("%s%s [%s, %s]", where, p.Msg, p.Rule, p.Violates)
+	return fmt.Sprintf("%s%s [%s, %s]", where, p.Msg, rulePos1, p.Rule)
 }
 
 // A SetupError lists every problem of a setup (POS-1), as Setup.Problems does.

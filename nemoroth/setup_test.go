@@ -168,7 +168,7 @@ func TestProblems(t *testing.T) {
 			if p.Piece != nil {
 				piece = p.Piece.String()
 			}
-			got = append(got, fmt.Sprint(p.Square, " ", piece, " ", p.Violates))
+			got = append(got, fmt.Sprint(p.Square, " ", piece, " ", p.Rule))
 			if p.Rule != "POS-1" {
 				t.Errorf("%v: %v is not POS-1", c.setup, p)
 			}

@@ -241,10 +241,10 @@ func fullID(id string) string {
 
 // ByRule returns the rulings about a rule: first those that turn on it, then those
 // whose expectations name it, then those that only cite it or are near misses of
-// it. Each group is sorted by id.
+// it. Each group is sorted by id. About a dispute, such as D-09, are those that rest on it.
 func (c *Corpus) ByRule(rule string) []*Case {
 	return c.ranked(rule, func(k *Case) [][]string {
-		return [][]string{k.TurnsOn, k.Names(), slices.Concat(k.Cites, k.Avoids())}
+		return [][]string{k.TurnsOn, k.Names(), slices.Concat(k.Cites, k.Avoids(), k.Disputes)}
 	})
 }
 

@@ -8,8 +8,7 @@ import "github.com/nemoroth/rules/nemoroth"
 func problems(r *Rules, s nemoroth.Setup) (all []nemoroth.Problem) {
 	add := func(broken bool, by Rule, sq Square, p *nemoroth.Piece) {
 		if broken {
-			all = append(all, nemoroth.Problem{Rule: "POS-1", Violates: by, Square: sq, Piece: p,
-				Msg: "impossible"})
+			all = append(all, nemoroth.Problem{Rule: by, Square: sq, Piece: p, Msg: "impossible"})
 		}
 	}
 	add(!s.Side.IsValid(), "SETUP-1", nemoroth.NoSquare, nil)

@@ -433,6 +433,8 @@ func TestCasebook(t *testing.T) {
 		p.focus("#search")
 		p.key("engulfs a Zombie")
 		p.wait(`one('#page a[href="#/NR-0127"]')`)
+		p.visit("D-09") // a dispute
+		p.wait(`one('#page a[href="#/NR-0413"]')`)
 		p.visit("XX-1234")
 		p.says("#page", "unknown ruling")
 		for id, name := range map[string]string{"WR-0008": "wormhole", "NV-0028": "nature"} {

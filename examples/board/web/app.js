@@ -40,6 +40,7 @@ async function route() {
   if (first === "edit") return openEditor(unfinished);
   await home();
   if (!current()) return;
+  if (/^[DQ]-\d\d$/i.test(first)) return showCasebook(first.toUpperCase());
   if (first === "table") { noPage(); openTable(second); return catchUp(); }
   switch (first) {
     case "casebook": return showCasebook(second);

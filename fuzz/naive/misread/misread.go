@@ -162,7 +162,7 @@ func All() []rulings.Hypothesis {
 		compulsions, end, common)
 	for i, m := range list {
 		if m.LeftOut() { // POS-1 then lists no violations of the rule
-			broken := func(p nemoroth.Problem) bool { return string(p.Violates) == m.ID }
+			broken := func(p nemoroth.Problem) bool { return string(p.Rule) == m.ID }
 			list[i].Game = append(m.Game.(naive.Model), stands(broken))
 		}
 	}

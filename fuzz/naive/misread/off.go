@@ -266,6 +266,6 @@ a * may go anywhere
 	}),
 	"POS-1": stands(func(p nemoroth.Problem) bool {
 		fixed := []rule{"SETUP-1", "NFEN-1", "SETUP-3"}
-		return !slices.Contains(fixed, p.Violates)
+		return !slices.Contains(fixed, p.Rule)
 	}),
 }}

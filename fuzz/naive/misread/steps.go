@@ -18,7 +18,7 @@ var (
 			return p
 		}
 	}, stands(func(p nemoroth.Problem) bool {
-		return p.Violates == "SETUP-5" && p.Piece.Petrified
+		return p.Rule == "SETUP-5" && p.Piece.Petrified
 	}))
 )
 

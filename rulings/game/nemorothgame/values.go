@@ -58,7 +58,7 @@ func compulsion(c nemoroth.Compulsion) game.Compulsion {
 func Compulsions(list []nemoroth.Compulsion) []game.Compulsion { return each(list, compulsion) }
 
 func problem(p nemoroth.Problem) game.Problem {
-	t := game.Problem{Rule: string(p.Violates), Text: p.String()}
+	t := game.Problem{Rule: string(p.Rule), Text: p.String()}
 	if p.Square.IsValid() {
 		t.Squares = []string{square(p.Square)}
 	}
