@@ -55,6 +55,7 @@ type Corpus struct {
 	quoted   map[string][]string // by quotation: ids of its sentences
 	readings map[string][]Alternative
 	phrases  map[string][]string // by id or word: how people ask for it
+	sayings  map[string][]string // by misreading: how players put it or, after "!", deny it
 	replies  map[string]reply    // by question, see literally
 	names    map[string][]string // everyday names
 	idioms   *strings.Replacer   // everyday phrases; nil if the corpus is not loaded

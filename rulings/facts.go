@@ -231,6 +231,9 @@ func (s *scene) read(claim string) (facts []fact) {
 			c.name(m, said)
 		case matches(pronoun) && c.deed == nil && len(last.whom) == 0:
 			if c.who = last.who; last.deed == nil {
+				if strings.Contains(s.Move, "!") {
+					return nil // what is pushed may be meant
+				}
 				c.who = []mention{{kind: "piece", lives: s.doing(0)}}
 			}
 		case matches(fromSquare):

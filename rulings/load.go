@@ -96,7 +96,8 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	c := &Corpus{Topics: topics, Rules: r, Beside: fsys, quoted: map[string][]string{},
 		readings: map[string][]Alternative{}, phrases: map[string][]string{},
-		names: map[string][]string{}, replies: map[string]reply{}}
+		sayings: map[string][]string{}, names: map[string][]string{},
+		replies: map[string]reply{}}
 	for _, k := range c.Cases() {
 		k.Rules = r
 	}
@@ -114,11 +115,18 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 		c.readings[dispute] = append(c.readings[dispute], Alternative{ID: p[0], Says: p[4],
 			Rulesets: strings.Fields(p[1]), Variant: p[2], Sentences: strings.Fields(p[3])})
 	}
-	// An id or a word of the glossary and the phrases that ask for it, or a list of everyday names,
-	// an equals sign, and the words that they stand for; a name of several words has hyphens.
+	// An id or a word of the glossary and the phrases that ask for it; "says", ids of misreadings and
+	// how players put them, with "!" how they deny them; or a list of everyday names, an equals
+	// sign, and the words that they stand for; a name of several words has hyphens.
 	var idioms []string
 	for p := range rows(fsys, "asked.txt", -1) {
 		everyday, meant, isName := strings.Cut(p[0], "=")
+		if misreadings, ok := strings.CutPrefix(p[0], "says "); ok {
+			for id := range strings.FieldsSeq(misreadings) {
+				c.sayings[id] = append(c.sayings[id], p[1:]...)
+			}
+			continue
+		}
 		if !isName {
 			c.phrases[p[0]] = append(c.phrases[p[0]], p[1:]...)
 			continue

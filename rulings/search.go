@@ -46,6 +46,7 @@ type index struct {
 	entries []hit
 	names   map[string][]string // everyday names, without endings: what they stand for
 	count   map[string]int      // by word: the entries that have it, but not in phrases alone
+	sayings map[string][]saying // see Corpus.sayings
 }
 
 // A reply is a short answer to one question, before the entry with an id.
@@ -154,6 +155,10 @@ func (c *Corpus) newIndex() *index {
 			body += " " + r.Reading + " " + r.Because
 		}
 		add(Entry{ID: k.ID, Ruling: k}, body, k.Title)
+	}
+	x.sayings = map[string][]saying{}
+	for id, texts := range c.sayings {
+		x.sayings[id] = mapped(texts, x.saying)
 	}
 	return x
 }

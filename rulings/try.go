@@ -294,10 +294,10 @@ func squaresIn(entries ...string) []string {
 func texts[T fmt.Stringer](list []T) []string { return mapped(list, T.String) }
 
 // mapped returns a text for each entry of a list.
-func mapped[T any](list []T, text func(T) string) []string {
-	entries := make([]string, len(list))
+func mapped[T, U any](list []T, to func(T) U) []U {
+	entries := make([]U, len(list))
 	for i, one := range list {
-		entries[i] = text(one)
+		entries[i] = to(one)
 	}
 	return entries
 }
