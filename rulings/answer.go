@@ -107,6 +107,21 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 			a.Entries = append(a.Entries, h.Entry)
 		}
 	}
+	var found []string
+	for _, e := range a.Entries {
+		found = append(found, e.ID)
+	}
+	for _, k := range a.Rulings[:min(len(a.Rulings), most+1)] {
+		found = append(found, k.TurnsOn...)
+	}
+	if r, ok := c.nearest(text, found); ok {
+		e, _ := c.entry(r.id)
+		a.Reply = r.text + " (That answers “" + strings.Trim(r.question, "?") + "?”)"
+		isIt := func(other Entry) bool { return other.ID == e.ID }
+		others := slices.DeleteFunc(a.Entries, isIt)
+		a.Entries = append([]Entry{e}, others[:min(len(others), most-1)]...)
+		return a
+	}
 	a.Unsure = !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
 	if a.Unsure {
 		a.Rulings = a.Rulings[:min(len(a.Rulings), 5-len(a.Entries))]

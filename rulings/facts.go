@@ -143,10 +143,7 @@ type scene struct {
 func (v *Judgement) scene() *scene {
 	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects),
 		after: cellsOf(v.rules, v.After), kinds: map[string]string{statue: statue}}
-	names, sides := []string{"mummy"}, []string{""}
-	for _, name := range glossary(v.rules, "piece") {
-		names = append(names, strings.Split(name, " or ")...)
-	}
+	names, sides := append(pieceNames(v.rules), "mummy"), []string{""}
 	for _, l := range s.all {
 		names = append(names, l.names...)
 		sides = append(sides, strings.ToLower(v.rules.SideName(l.owner)))

@@ -143,7 +143,7 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	// The id of an entry, questions to which it is the answer, and the reply.
 	for p := range rows(fsys, "replies.txt", -1) {
 		for _, question := range p[1 : len(p)-1] {
-			c.replies[c.literally(question)] = reply{p[0], p[len(p)-1]}
+			c.replies[c.literally(question)] = reply{p[0], p[len(p)-1], question}
 		}
 	}
 	return c

@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -47,10 +48,62 @@ type index struct {
 	names   map[string][]string // everyday names, without endings: what they stand for
 	count   map[string]int      // by word: the entries that have it, but not in phrases alone
 	sayings map[string][]saying // see Corpus.sayings
+	kinds   map[string]bool     // names of the pieces, without endings
 }
 
 // A reply is a short answer to one question, before the entry with an id.
-type reply struct{ id, text string }
+type reply struct{ id, text, question string }
+
+// nearest returns the reply to the question for yes or no that is most like another one: it names the
+// same pieces in the same order, has the same words that turn the sense round, and the entry of the
+// reply is among those that were found. If one that says something else is as near, there is none.
+func (c *Corpus) nearest(question string, found []string) (best reply, ok bool) {
+	const least, lead = 0.5, 0.1
+	x, asked := c.searchIndex(), strings.Fields(c.literally(question))
+	sense, likest, rival := c.sense(asked), least, 0.0
+	for _, known := range slices.Sorted(maps.Keys(c.replies)) {
+		r, words := c.replies[known], strings.Fields(known)
+		if !isForYes.MatchString(r.question) || !slices.Equal(c.sense(words), sense) {
+			continue
+		}
+		other := without(words, asked)
+		like := x.weigh(without(words, other)) / x.weigh(append(other, asked...))
+		says, _, _ := strings.Cut(r.text, " ")
+		said, _, _ := strings.Cut(best.text, " ")
+		isOther := strings.Trim(says, ",.;") != strings.Trim(said, ",.;")
+		switch {
+		case like > likest:
+			if isOther && best.text != "" {
+				rival = likest
+			}
+			best, likest = r, like
+		case isOther:
+			rival = max(rival, like)
+		}
+	}
+	ok = isForYes.MatchString(question) && slices.Contains(found, best.id)
+	return best, ok && likest-rival >= lead
+}
+
+var isForYes = regexp.MustCompile(`(?i)^(can|may|must|do|does|did|is|are|am|has|have|i|if|will|could)\b`)
+
+// turning are words, without endings, that turn the sense of a question round.
+const turning = " not never own enem enemy petrif all both be must push cannot two three back " +
+	"sideways diagonally without only next mumm "
+
+// sense lists the pieces that the words of a question name, in their order, and then the words
+// that turn the sense round.
+func (c *Corpus) sense(words []string) (sense []string) {
+	var turns []string
+	for _, w := range words {
+		if strings.Contains(turning, " "+w+" ") {
+			turns = append(turns, w)
+		} else if c.index.kinds[w] {
+			sense = append(sense, w)
+		}
+	}
+	return append(sense, set(turns)...)
+}
 
 // literally returns a question in the form in which replies are looked up: every word in its
 // place, since "can a Leaf Pile eat a Ghast" and "can a Ghast eat a Leaf Pile" have the same words,
@@ -122,7 +175,10 @@ func (c *Corpus) searchIndex() *index {
 
 // newIndex lists what can be found in a corpus.
 func (c *Corpus) newIndex() *index {
-	x := &index{names: c.names, count: map[string]int{}}
+	x := &index{names: c.names, count: map[string]int{}, kinds: map[string]bool{}}
+	for _, name := range pieceNames(c.Rules) {
+		x.kinds[stem(strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:]))] = true
+	}
 	add := func(e Entry, body string, titles ...string) {
 		s := hit{Entry: e, words: map[string]bool{}}
 		for _, w := range wordsOf(body + " " + strings.Join(titles, " ")) {
