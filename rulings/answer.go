@@ -114,7 +114,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	for _, k := range a.Rulings[:min(len(a.Rulings), most+1)] {
 		found = append(found, k.TurnsOn...)
 	}
-	if r, ok := c.nearest(text, found); ok {
+	if r := c.nearest(text, found); r.id != "" {
 		e, _ := c.entry(r.id)
 		a.Reply = r.text + " (That answers “" + strings.Trim(r.question, "?") + "?”)"
 		isIt := func(other Entry) bool { return other.ID == e.ID }

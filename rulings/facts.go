@@ -304,22 +304,18 @@ func (c *clause) facts() (all []fact) {
 	return all
 }
 
-// isCertain reports whether a claim names a certain piece, and isOfOthers whether one that does not
-// move is said to be allowed something.
-func (s *scene) isCertain(claim string) (isCertain, isOfOthers bool) {
+// isOfOthers reports whether a claim allows something to a certain piece that does not move.
+func (s *scene) isOfOthers(claim string) bool {
 	words := everyWord(claim)
 	for i := range words {
 		rest := strings.Join(words[i:], " ") + " "
 		m, length := s.mention(rest)
-		if length == 0 || m.vague || m.some {
-			continue
-		}
-		isCertain = true
 		permitted := allows.FindStringIndex(rest[length:])
 		moves := func(l *life) bool { return l.squares[0] == squareName.FindString(s.Move) }
-		if permitted != nil && permitted[0] == 0 && !slices.ContainsFunc(m.lives, moves) {
-			isOfOthers = true
+		isNext := length > 0 && permitted != nil && permitted[0] == 0
+		if isNext && !m.vague && !m.some && !slices.ContainsFunc(m.lives, moves) {
+			return true
 		}
 	}
-	return isCertain, isOfOthers
+	return false
 }

@@ -158,14 +158,14 @@ func (v *Judgement) Hear(claims ...string) {
 // witnesses than likeness to what is said of a misreading, but likeness may raise a doubt.
 func (s *scene) hear(heard []Claim, about topic) {
 	const duty, flips, differs, least, doubt = 0.7, 0.33, 0.15, 0.2, 0.6
-	weight := differs
+	quarrel, weight := len(heard) == 2, differs
 	if about.flips {
 		weight = flips
 	}
-	quarrel := len(heard) == 2
+	isGeneral := !quarrel && !about.flips && about.likely >= 0.6
 	denies, argues := make([]float64, len(heard)), make([]float64, len(heard))
 	for i, c := range heard {
-		if s.hearFact(&heard[i]) || !quarrel && s.hearGeneral(&heard[i]) {
+		if s.hearFact(&heard[i]) {
 			continue
 		}
 		if about.matters || quarrel {
@@ -185,6 +185,8 @@ func (s *scene) hear(heard []Claim, about topic) {
 		stands := argues[i] + weight*denies[i]
 		switch c := &heard[i]; {
 		case c.Answer != "":
+		case isGeneral:
+			s.correct(c, about)
 		case math.Abs(stands) >= least && !isDoubtful:
 			s.decide(c, stands > 0, about)
 		case quarrel && about.likely >= 0.35:
@@ -211,7 +213,7 @@ func (s *scene) arguments(claim string, flips bool) (allowed, done int) {
 	if !s.Legal {
 		allowed, done = -allowed, -done
 	}
-	if _, isOfOthers := s.isCertain(claim); isOfOthers {
+	if s.isOfOthers(claim) {
 		allowed = 0
 	}
 	if !flips && len(s.Compelled) == 0 {
@@ -271,22 +273,6 @@ func (v *Judgement) hearOrder(claim *Claim) {
 	if indifferent.MatchString(claim.Says) {
 		claim.Right = &free
 	}
-}
-
-// hearGeneral answers a claim that says of the rules, and not of a certain piece or of the move,
-// what a misreading says, nearly in the same words. It reports whether it is such a claim.
-func (s *scene) hearGeneral(c *Claim) bool {
-	x, about := s.corpus.searchIndex(), s.topic(c.Says)
-	isCertain, _ := s.isCertain(c.Says)
-	severalClauses := clauseEnd.MatchString(strings.TrimRight(c.Says, ".!"))
-	if isCertain || severalClauses || about.flips ||
-		x.alike(x.saying(c.Says), x.saying(about.says)) < 0.6 {
-
-		return false
-	}
-	s.correct(c, about)
-	c.Answer = "in general " + c.Answer
-	return true
 }
 
 // correct answers a claim that is about a misreading by how it is.

@@ -56,33 +56,22 @@ type reply struct{ id, text, question string }
 
 // nearest returns the reply to the question for yes or no that is most like another one: it names the
 // same pieces in the same order, has the same words that turn the sense round, and the entry of the
-// reply is among those that were found. If one that says something else is as near, there is none.
-func (c *Corpus) nearest(question string, found []string) (best reply, ok bool) {
-	const least, lead = 0.5, 0.1
-	x, asked := c.searchIndex(), strings.Fields(c.literally(question))
-	sense, likest, rival := c.sense(asked), least, 0.0
+// reply is among those that were found.
+func (c *Corpus) nearest(question string, found []string) (best reply) {
+	x, asked, likest := c.searchIndex(), strings.Fields(c.literally(question)), 0.5
+	sense := c.sense(asked)
 	for _, known := range slices.Sorted(maps.Keys(c.replies)) {
 		r, words := c.replies[known], strings.Fields(known)
-		if !isForYes.MatchString(r.question) || !slices.Equal(c.sense(words), sense) {
-			continue
-		}
-		other := without(words, asked)
-		like := x.weigh(without(words, other)) / x.weigh(append(other, asked...))
-		says, _, _ := strings.Cut(r.text, " ")
-		said, _, _ := strings.Cut(best.text, " ")
-		isOther := strings.Trim(says, ",.;") != strings.Trim(said, ",.;")
-		switch {
-		case like > likest:
-			if isOther && best.text != "" {
-				rival = likest
-			}
+		common := without(words, without(words, asked))
+		like := x.weigh(common) / (x.weigh(words) + x.weigh(asked) - x.weigh(common))
+		if like > likest && slices.Equal(c.sense(words), sense) && isForYes.MatchString(r.question) {
 			best, likest = r, like
-		case isOther:
-			rival = max(rival, like)
 		}
 	}
-	ok = isForYes.MatchString(question) && slices.Contains(found, best.id)
-	return best, ok && likest-rival >= lead
+	if !isForYes.MatchString(question) || !slices.Contains(found, best.id) {
+		return reply{}
+	}
+	return best
 }
 
 var isForYes = regexp.MustCompile(`(?i)^(can|may|must|do|does|did|is|are|am|has|have|i|if|will|could)\b`)
