@@ -93,11 +93,6 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
 		return a
 	}
-	if r, ok := c.replies[c.literally(text)]; ok {
-		e, _ := c.entry(r.id)
-		a.Reply, a.Entries = r.text, []Entry{e}
-		return a
-	}
 	// Of the best answers at most two rules, points and words of the glossary are shown before the
 	// rulings. A point, which speaks of much else, must be the best.
 	const best, most = 6, 2
@@ -114,12 +109,9 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	for _, k := range a.Rulings[:min(len(a.Rulings), most+1)] {
 		found = append(found, k.TurnsOn...)
 	}
-	if r := c.nearest(text, found); r.id != "" {
+	if r := c.reply(text, found); r.id != "" {
 		e, _ := c.entry(r.id)
-		a.Reply = r.text + " (That answers “" + strings.Trim(r.question, "?") + "?”)"
-		isIt := func(other Entry) bool { return other.ID == e.ID }
-		others := slices.DeleteFunc(a.Entries, isIt)
-		a.Entries = append([]Entry{e}, others[:min(len(others), most-1)]...)
+		a.Reply, a.Entries = r.text, []Entry{e}
 		return a
 	}
 	a.Unsure = !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })

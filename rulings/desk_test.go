@@ -77,6 +77,8 @@ func TestReply(t *testing.T) {
 		"is a scream clockwise":               "Only in the ruleset Azgoroth; else its owner chooses the order.",
 		"must I save all compelled pieces":    "No, one of them is enough.",
 		"can I save all the compelled pieces": "",
+		"can my Human ever step back again":   "No. (That answers “can a Human move back?”)",
+		"can a Human push a statue back":      "",
 		"am I allowed to skip a turn":         "No.",
 		"are Humans allowed to go back":       "No.",
 	} {

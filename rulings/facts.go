@@ -20,66 +20,73 @@ import (
 // Zombie" or "nobody": "a Zombie" and "Zombies" speak of the rules. All clauses of a claim must be
 // facts, and one that is wrong makes the claim wrong.
 
-// A deed is what a verb says of a piece: the words for what is done to it, as in "is eaten", and
-// the active ones for who does it to another, as in "eats".
+// A deed is what a verb says of a piece.
 type deed struct {
-	is      string // kinds of effects, or the name of a state
-	perhaps string // kinds of effects that leave it in doubt
-	words   string
-	active  string
+	is      string         // kinds of effects, or the name of a state
+	perhaps string         // kinds of effects that leave it in doubt
+	form    *regexp.Regexp // the words for it; the first group holds an active one
 }
 
 const vanishes = "destroy dissolve engulf capture fall"
 
-// deeds are in the order in which they are looked for.
-var deeds = []deed{
-	{is: "saved", words: `no longer compelled|not compelled any ?more|saved|released|freed`},
-	{is: "still compelled",
-		words: `(still|remains?|stays?) compelled|still (must|has to) (move|flee)`},
-	{is: "compelled", words: `compelled|(must|has to) (move|flee|run away|get out)`},
-	{is: "in check", words: `in check`},
-	{is: "gives check", words: `gives check`},
-	{is: "in the gaze", words: `seen|in the gaze`, active: `sees?`},
-	{is: "in range", words: `in (the )?range`},
-	{is: "game on", words: `game (goes on|continues)`},
-	{is: "game over",
-		words: `ends? the game|(game|it) (is|will be)( not)?( now)? over|game (ends|is finished)`},
-	{is: "game drawn", words: `draw|drawn`},
-	{is: "game won", words: `wins?( the game)?|has won( the game)?`},
-	{is: "game lost", words: `loses?( the game)?|has lost( the game)?`},
-	{is: "petrify", active: `petrify|petrifies`, words: `petrified|(is )?(still )?a statue|` +
-		`(turn|turns|turned) (in)?to (a )?(stone|statue)|becomes? (a )?(stone|statue)`},
-	{is: "fall", words: `((pushed|falls?|thrown|goes|shoved|flies) )?(off|over) the (board|edge)`},
-	{is: "on the board", words: `(stays?|remains?|survives?) on the board`},
-	{is: "lay-ichor", words: `(leaves?|lays?) (fresh |its |his |a trail of )?ichor( behind)?`},
-	{is: "leave-mummy", words: `leaves? (behind )?(a|no|its|his|any) mummy( behind)?`},
-	{is: "clear-ichor", words: `(consumes?|removes?|destroys?) the ichor`},
-	{is: "dissolve", perhaps: "destroy", words: `dissolves?|dissolved`},
-	{is: "engulf", words: `engulfed|eaten|swallowed`, active: `engulfs?|eats?|swallows?`},
-	{is: "capture", perhaps: vanishes, words: `captured|taken`, active: `captures?|takes?`},
-	{is: "destroy dissolve", perhaps: vanishes, words: `destroyed`, active: `destroys?`},
-	{is: vanishes + " remove-square", perhaps: "petrify promote", active: `kills?|removes?`,
-		words: `dies?|killed|gone|dead|removed|lost|vanish(es)?|disappears?|perish(es)?`},
-	{is: vanishes + " petrify", words: `harmed|hurt`, active: `harms?|hurts?`},
-	{is: "remove-square", words: `becomes? a hole`},
-	{is: "push fall", words: `pushed|shoved`, active: `push(es)?|shoves?`},
-	{is: "promote", words: `promotes?|promoted`},
-	{is: "becomes", words: `becomes?|(turns?|changes?) into`},
-	{is: "scream", words: `screams?`},
-	{is: "digest", words: `(begins? to )?digests?|digesting`},
-	{is: "alive", words: `survives?|lives?( on)?|(stays|remains|still) alive`},
-	{is: "clean", words: `((stays|is|remains) )?(free|clean) of ichor|clean`},
-	{is: "there", words: `(stays?|remains?|left)( where (it|he|she) is| put| there)?`},
-	{is: "move", perhaps: "push", words: `moves?|goes|steps?`},
-	{is: "arrives", words: `ends? up|lands?|arrives?|comes`},
-	{is: "changes", words: `happens`},
-	{is: "stands", words: `there is|there's|stands`},
+// deedTable has a line for each deed, in the order in which they are looked for: what it is; the
+// words for what is done to a piece, as in "is eaten"; the active ones for who does it to another,
+// as in "eats"; and what leaves it in doubt.
+const deedTable = `saved; no longer compelled|not compelled any ?more|saved|released|freed
+still compelled; (still|remains?|stays?) compelled|still (must|has to) (move|flee)
+compelled; compelled|(must|has to) (move|flee|run away|get out)
+in check; in check
+gives check; gives check
+in the gaze; seen|in the gaze; sees?
+in range; in (the )?range
+game on; game (goes on|continues)
+game over; ends? the game|(game|it) (is|will be)( not)?( now)? over|game (ends|is finished)
+game drawn; draw|drawn
+game won; wins?( the game)?|has won( the game)?
+game lost; loses?( the game)?|has lost( the game)?
+petrify; petrified|(is )?(still )?a statue; petrify|petrifies
+petrify; (turn(s|ed)? (in)?to|becomes?) (a )?(stone|statue)
+fall; ((pushed|falls?|thrown|goes|shoved|flies) )?(off|over) the (board|edge)
+on the board; (stays?|remains?|survives?) on the board
+lay-ichor; (leaves?|lays?) (fresh |its |his |a trail of )?ichor( behind)?
+leave-mummy; leaves? (behind )?(a|no|its|his|any) mummy( behind)?
+clear-ichor; (consumes?|removes?|destroys?) the ichor
+dissolve; dissolves?|dissolved; ; destroy
+engulf; engulfed|eaten|swallowed; engulfs?|eats?|swallows?
+capture; captured|taken; captures?|takes?; VANISHES
+destroy dissolve; destroyed; destroys?; VANISHES
+VANISHES remove-square; dies?|killed|gone|dead|removed|lost; kills?|removes?; petrify promote
+VANISHES remove-square; vanish(es)?|disappears?|perish(es)?; ; petrify promote
+VANISHES petrify; harmed|hurt; harms?|hurts?
+remove-square; becomes? a hole
+push fall; pushed|shoved; push(es)?|shoves?
+promote; promotes?|promoted
+becomes; becomes?|(turns?|changes?) into
+scream; screams?
+digest; (begins? to )?digests?|digesting
+alive; survives?|lives?( on)?|(stays|remains|still) alive
+clean; ((stays|is|remains) )?(free|clean) of ichor|clean
+there; (stays?|remains?|left)( where (it|he|she) is| put| there)?
+move; moves?|goes|steps?; ; push
+arrives; ends? up|lands?|arrives?|comes
+changes; happens
+stands; there is|there's|stands`
+
+var deeds = readDeeds()
+
+func readDeeds() (all []*deed) {
+	table := strings.ReplaceAll(deedTable, "VANISHES", vanishes)
+	for line := range strings.SplitSeq(table, "\n") {
+		row := append(strings.Split(line, "; "), "", "")
+		form := "^(?:(" + cmp.Or(row[2], `\b\B`) + ")|" + row[1] + ") "
+		all = append(all, &deed{row[0], row[3], regexp.MustCompile(form)})
+	}
+	return all
 }
 
 // Words of a claim, in small letters with one space behind each.
 var (
 	factWord   = regexp.MustCompile(`[a-z']+\d?|\S`)
-	deedForms  = deedWords()
 	nobody     = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
 	pronoun    = regexp.MustCompile(`^(it|he|she|they) `)
 	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
@@ -92,14 +99,6 @@ var (
 	// anyOf are words before a piece that do not tell which of several it is.
 	anyOf = []string{"own", "enemy", "poor"}
 )
-
-// deedWords matches each deed. Its first group holds an active word.
-func deedWords() (all []*regexp.Regexp) {
-	for _, d := range deeds {
-		all = append(all, regexp.MustCompile(`^(?:(`+cmp.Or(d.active, `\b\B`)+`)|`+d.words+`) `))
-	}
-	return all
-}
 
 // A mention is a piece or several that a clause names.
 type mention struct {
@@ -215,13 +214,13 @@ func (s *scene) read(claim string) (facts []fact) {
 		word, next, _ := strings.Cut(rest, " ")
 		matches := func(re *regexp.Regexp) bool { return re.MatchString(rest) }
 		m, length := s.mention(rest)
-		d := slices.IndexFunc(deedForms, matches)
+		d := slices.IndexFunc(deeds, func(d *deed) bool { return matches(d.form) })
 		said := rest[:max(length, len(word)+1)]
 		switch {
 		case d >= 0 && c.deed == nil:
-			found := deedForms[d].FindStringSubmatch(rest)
+			found := deeds[d].form.FindStringSubmatch(rest)
 			said = found[0]
-			c.deed, c.active, c.atFirst = &deeds[d], found[1] != "", len(c.at) > 0
+			c.deed, c.active, c.atFirst = deeds[d], found[1] != "", len(c.at) > 0
 			c.not = c.not != (denies(said) && c.is != "saved")
 		case length > 0:
 			c.not = c.not != denies(said)

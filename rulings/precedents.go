@@ -45,10 +45,10 @@ func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []*C
 }
 
 // precedents returns at most maxPrecedents rulings, fewer or none if the others share too little
-// with the move. Rulings for implementers, and those that are named after pieces that are absent or
-// after the other side, are less helpful.
+// with the move. Rulings for implementers, and those that are named after pieces that are absent, are
+// less helpful.
 func (q *quarrel) precedents() []*Case {
-	const cause, side, kind, technical = 0.7, 0.85, 0.7, 0.7
+	const cause, kind, technical = 0.7, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
 	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
 	for k, like := range q.like {
@@ -69,9 +69,6 @@ func (q *quarrel) precedents() []*Case {
 		if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
 			s *= kind
 		}
-		if q.isOfOtherSide(k.Title) {
-			s *= side
-		}
 		if q.corpus.isTechnical(k) {
 			s *= technical
 		}
@@ -83,20 +80,6 @@ func (q *quarrel) precedents() []*Case {
 
 // decides reports whether a ruling decides the same move in the same position.
 func (q *quarrel) decides(k *Case) bool { return q.like[k] >= sameMove }
-
-// isOfOtherSide reports whether a sentence names a side, and not the one that moves.
-func (q *quarrel) isOfOtherSide(sentence string) bool {
-	name, mover := q.corpus.Rules.SideName, q.game.Turn()
-	isNamed := func(side string) bool {
-		return side != "" && strings.Contains(sentence, name(side))
-	}
-	for _, cell := range q.cells {
-		if slices.ContainsFunc(cell.Owners, isNamed) && !isNamed(mover) {
-			return true
-		}
-	}
-	return false
-}
 
 // isTechnical reports whether a ruling is for implementers.
 func (c *Corpus) isTechnical(k *Case) bool {

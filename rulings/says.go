@@ -1,7 +1,6 @@
 package rulings
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -206,22 +205,6 @@ func (s *scene) decide(c *Claim, is bool, about topic) {
 	}
 }
 
-// arguments tells whether a claim argues for what is so about the move, above 0, or against it: as
-// to what is allowed, and to whether the duties of compelled pieces are done.
-func (s *scene) arguments(claim string, flips bool) (allowed, done int) {
-	allowed, done = arguments(claim)
-	if !s.Legal {
-		allowed, done = -allowed, -done
-	}
-	if s.isOfOthers(claim) {
-		allowed = 0
-	}
-	if !flips && len(s.Compelled) == 0 {
-		done = 0
-	}
-	return max(-1, min(1, allowed)), max(-1, min(1, done))
-}
-
 // hearFact judges a claim of fact, and reports whether it is one.
 func (s *scene) hearFact(claim *Claim) bool {
 	v := s.Judgement
@@ -278,7 +261,10 @@ func (v *Judgement) hearOrder(claim *Claim) {
 // correct answers a claim that is about a misreading by how it is.
 func (v *Judgement) correct(claim *Claim, h topic) {
 	claim.Means, claim.Rule = h.ID, h.Rules[0]
-	claim.Answer = fmt.Sprintf("it is not so that %s. %s: %s", h.says, claim.Rule, statement(v.rules, claim.Rule))
+	claim.Answer = claim.Rule + ": " + statement(v.rules, claim.Rule)
+	if !denies(h.says) { // else there would be a "not" in a "not"
+		claim.Answer = "it is not so that " + h.says + ". " + claim.Answer
+	}
 	if k := v.quarrel.answer(h.Hypothesis); k != nil {
 		claim.Answer += " (" + k.ID + ": " + k.Title + ".)"
 	}
@@ -307,18 +293,28 @@ var (
 	no = " not no never nobody nothing neither cannot need none nor mute "
 )
 
-// arguments tells whether a claim says that the move is allowed, above 0, or that it is not, and
-// whether duties are fulfilled, above 0, or not. A clause speaks of one of the two.
-func arguments(claim string) (permission, duty int) {
+// arguments tells whether a claim argues for what is so about the move, above 0, or against it: as
+// to what is allowed, and to whether the duties of compelled pieces are done. A clause speaks of
+// one of the two.
+func (s *scene) arguments(claim string, flips bool) (allowed, done int) {
 	for _, clause := range clauseEnd.Split(strings.ToLower(claim), -1) {
 		clause = idle.ReplaceAllString(clause, "")
 		if says := balance(clause, allows, forbids); says != 0 {
-			permission += says
+			allowed += says
 		} else {
-			duty += balance(clause, frees, obliges)
+			done += balance(clause, frees, obliges)
 		}
 	}
-	return permission, duty
+	if s.isOfOthers(claim) {
+		allowed = 0
+	}
+	if !flips && len(s.Compelled) == 0 {
+		done = 0
+	}
+	if !s.Legal {
+		allowed, done = -allowed, -done
+	}
+	return max(-1, min(1, allowed)), max(-1, min(1, done))
 }
 
 // balance returns 1 if a clause has more of the words pro than contra, -1 if it has fewer, and the

@@ -54,11 +54,15 @@ type index struct {
 // A reply is a short answer to one question, before the entry with an id.
 type reply struct{ id, text, question string }
 
-// nearest returns the reply to the question for yes or no that is most like another one: it names the
-// same pieces in the same order, has the same words that turn the sense round, and the entry of the
-// reply is among those that were found.
-func (c *Corpus) nearest(question string, found []string) (best reply) {
-	x, asked, likest := c.searchIndex(), strings.Fields(c.literally(question)), 0.5
+// reply returns the reply to a question, or to the question for yes or no that is most like it:
+// that one names the same pieces in the same order, has the same words that turn the sense round,
+// and the entry of the reply is among those that were found.
+func (c *Corpus) reply(question string, found []string) (best reply) {
+	literally := c.literally(question)
+	if r, ok := c.replies[literally]; ok {
+		return r
+	}
+	x, asked, likest := c.searchIndex(), strings.Fields(literally), 0.5
 	sense := c.sense(asked)
 	for _, known := range slices.Sorted(maps.Keys(c.replies)) {
 		r, words := c.replies[known], strings.Fields(known)
@@ -71,10 +75,12 @@ func (c *Corpus) nearest(question string, found []string) (best reply) {
 	if !isForYes.MatchString(question) || !slices.Contains(found, best.id) {
 		return reply{}
 	}
+	best.text += " (That answers “" + strings.Trim(best.question, "?") + "?”)"
 	return best
 }
 
-var isForYes = regexp.MustCompile(`(?i)^(can|may|must|do|does|did|is|are|am|has|have|i|if|will|could)\b`)
+var isForYes = regexp.MustCompile(
+	`(?i)^(can|may|must|do|does|did|is|are|am|has|have|i|if|will|could)\b`)
 
 // turning are words, without endings, that turn the sense of a question round.
 const turning = " not never own enem enemy petrif all both be must push cannot two three back " +

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -210,6 +212,41 @@ func TestLettersClaims(t *testing.T) {
 			if claim.Right == nil && first || claim.Right != nil && *claim.Right == first {
 				t.Error(claim.Sentence())
 			}
+		}
+	}
+}
+
+// TestSayings checks that what players say, in asked.txt, is about misreadings that exist.
+func TestSayings(t *testing.T) {
+	family := regexp.MustCompile("-p?[A-Z][a-z]*(-|$)")
+	for _, e := range games.All() {
+		corpus, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := map[string]bool{}
+		for _, h := range e.Hypotheses {
+			known[h.ID], known[family.ReplaceAllString(h.ID, "-*$1")] = true, true
+		}
+		asked, err := fs.ReadFile(corpus.Beside, "asked.txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := 0
+		for line := range strings.Lines(string(asked)) {
+			ids, says, _ := strings.Cut(line, "|")
+			ids, ok := strings.CutPrefix(ids, "says ")
+			for id := range strings.FieldsSeq(ids) {
+				if ok && !known[id] {
+					t.Errorf("%s: there is no misreading %s", e.Name(), id)
+				}
+			}
+			if ok {
+				said += strings.Count(says, "|") + 1
+			}
+		}
+		if said < 100 {
+			t.Errorf("%s: only %d sayings", e.Name(), said)
 		}
 	}
 }
