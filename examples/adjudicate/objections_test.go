@@ -225,7 +225,7 @@ func TestSayings(t *testing.T) {
 			t.Fatal(err)
 		}
 		known := map[string]bool{}
-		for _, h := range e.Hypotheses {
+		for _, h := range e.Hypotheses() {
 			known[h.ID], known[family.ReplaceAllString(h.ID, "-*$1")] = true, true
 		}
 		asked, err := fs.ReadFile(corpus.Beside, "asked.txt")
