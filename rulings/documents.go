@@ -166,8 +166,9 @@ type pattern struct {
 	Description      string
 	Pattern          string
 	Enum             []string
-	EnumDescriptions []string       // in the order of Enum; may be nil
-	re               *regexp.Regexp // of Pattern
+	EnumDescriptions []string          // in the order of Enum; may be nil
+	words            map[string]string // the descriptions by text
+	re               *regexp.Regexp    // of Pattern
 }
 
 // fits reports whether a text has the form. Without a pattern every text has it.
@@ -201,10 +202,14 @@ func patternsOf(r game.Rules) map[string]*pattern {
 		}
 		json.Unmarshal(text, &schema) // a game may have no schema
 		for kind, p := range schema.Defs {
-			if p.Pattern != "" || p.Enum != nil {
-				p.re = regexp.MustCompile(p.Pattern)
-				patterns[kind] = p
+			if p.Pattern == "" && p.Enum == nil {
+				continue
 			}
+			p.re, p.words = regexp.MustCompile(p.Pattern), map[string]string{}
+			for i, text := range p.EnumDescriptions[:min(len(p.EnumDescriptions), len(p.Enum))] {
+				p.words[p.Enum[i]] = text
+			}
+			patterns[kind] = p
 		}
 	}
 	patternCache.Store(r.Name(), patterns)
@@ -216,11 +221,8 @@ func patternsOf(r game.Rules) map[string]*pattern {
 func (c *Corpus) Glossary(kind string) map[string]string { return glossary(c.Rules, kind) }
 
 func glossary(r game.Rules, kind string) map[string]string {
-	words := map[string]string{}
 	if p := patternsOf(r)[kind]; p != nil {
-		for i, text := range p.EnumDescriptions[:min(len(p.EnumDescriptions), len(p.Enum))] {
-			words[p.Enum[i]] = text
-		}
+		return p.words
 	}
-	return words
+	return nil
 }

@@ -282,12 +282,10 @@ func (v *Judgement) describe(c *Corpus, g game.Game) {
 	v.corpus, v.rules, v.game = c, c.Rules, g
 	v.Game, v.Ruleset, v.Edition = c.Rules.Name(), g.Ruleset(), c.Edition()
 	v.Position, v.Turn = g.Line(), g.Turn()
-	if by, ok := g.(game.Compeller); ok {
-		v.Compelled = slices.Clone(by.Compulsions())
-		cells := cellsOf(v.rules, v.Position)
-		for i, one := range v.Compelled {
-			v.Compelled[i].Text = compulsionText(v.rules, one, v.Turn, cells, "")
-		}
+	v.Compelled = slices.Clone(game.Compulsions(g))
+	cells := cellsOf(v.rules, v.Position)
+	for i, one := range v.Compelled {
+		v.Compelled[i].Text = compulsionText(v.rules, one, v.Turn, cells, "")
 	}
 	isPlain := func(m string) bool { return !strings.Contains(m, "!") }
 	if moves := g.Moves(); len(moves) > 0 {
@@ -505,10 +503,6 @@ func (v *Judgement) satisfied() (pieces []string) {
 // such as "the Ghast on e6 still frightens the Human on c6", where its pushes have brought them and
 // as what they are then.
 func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string) {
-	by, ok := g.(game.Compeller)
-	if !ok {
-		return nil
-	}
 	cells, before := cellsOf(r, on.After), cellsOf(r, g.Line())
 	for square, cell := range cells {
 		if mark := before[square].Mark; mark != "" && cell.Mark != "" {
@@ -517,7 +511,7 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 		}
 	}
 	all := lives(r, g.Line(), on.Effects)
-	for _, c := range slices.Compact(by.Compulsions()) { // equal pieces have equal ones
+	for _, c := range slices.Compact(game.Compulsions(g)) { // equal pieces have equal ones
 		piece := lifeAt(all, c.Square, c.Piece)
 		c.Square, c.Piece = piece.square(), kindOf(piece.token)
 		c.Source = lifeAt(all, c.Source, "G").square()

@@ -42,7 +42,7 @@ func (l Lacks) Needed(g game.Game, asked ...string) bool {
 		return false
 	}
 	by := func(c game.Compulsion) bool { return l.Rule(c.Rule) }
-	if c, ok := g.(game.Compeller); ok && slices.ContainsFunc(c.Compulsions(), by) {
+	if slices.ContainsFunc(game.Compulsions(g), by) {
 		return true
 	}
 	return slices.ContainsFunc(append(g.Moves(), asked...), func(move string) bool {

@@ -20,6 +20,14 @@ type Compeller interface {
 	Compulsions() []Compulsion
 }
 
+// Compulsions lists the compulsions of a game; none if g is not a Compeller.
+func Compulsions(g Game) []Compulsion {
+	if c, ok := g.(Compeller); ok {
+		return c.Compulsions()
+	}
+	return nil
+}
+
 // A Passer is a Game that allows passes in analysis.
 type Passer interface {
 	// Pass returns the game after a pass. A pass is never a legal move.

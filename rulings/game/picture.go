@@ -11,10 +11,8 @@ import (
 // Picture returns a picture of a game's position and its compelled squares.
 func Picture(r Rules, g Game) svg.Picture {
 	p, _ := LinePicture(r, g.Line()) // the line of a game is valid
-	if c, ok := g.(Compeller); ok {
-		for _, one := range c.Compulsions() {
-			p.Compelled = append(p.Compelled, one.Square)
-		}
+	for _, one := range Compulsions(g) {
+		p.Compelled = append(p.Compelled, one.Square)
 	}
 	p.Compelled = slices.Compact(p.Compelled)
 	return p

@@ -161,11 +161,8 @@ func (k *checker) position(moves, texts []string) {
 
 // said returns what a game reports about its position.
 func said(g game.Game) []any {
-	list := []any{g.Line(), g.Turn(), g.Ruleset(), slices.Clone(g.Moves()), g.Outcome()}
-	if c, ok := g.(game.Compeller); ok {
-		list = append(list, slices.Clone(c.Compulsions()))
-	}
-	return list
+	return []any{g.Line(), g.Turn(), g.Ruleset(), slices.Clone(g.Moves()), g.Outcome(),
+		slices.Clone(game.Compulsions(g))}
 }
 
 // restarts checks a game that is started from the position's line. It has no past,
@@ -340,8 +337,8 @@ func (k *checker) frames(r game.Report) {
 
 func (k *checker) satisfies(r game.Report) {
 	var left []game.Compulsion
-	if c, ok := k.game.(game.Compeller); ok && len(r.Satisfies) > 0 {
-		left = c.Compulsions()
+	if len(r.Satisfies) > 0 {
+		left = game.Compulsions(k.game)
 	}
 	for _, s := range r.Satisfies {
 		i := slices.Index(left, s.Compulsion)

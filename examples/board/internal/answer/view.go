@@ -54,13 +54,10 @@ func (q asked) viewOf(g game.Game) *view {
 		Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: q.SideName(g.Turn()),
 		FullMove: board.FullMove, Reserve: board.Reserve,
 		Cells: cells(p), Own: []string{}, Moves: []move{},
-		Compulsions: []game.Compulsion{},
+		Compulsions: append([]game.Compulsion{}, game.Compulsions(g)...),
 	}
 	p.Squares = nil
 	v.Picture = p
-	if c, ok := g.(game.Compeller); ok {
-		v.Compulsions = append(v.Compulsions, c.Compulsions()...)
-	}
 	for _, name := range g.Moves() {
 		v.Moves = append(v.Moves, describe(g, name, v.Compulsions))
 	}
