@@ -57,9 +57,6 @@ var natures = contest{
 	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus,
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,
-	unread: map[string]string{
-		"NV-0101": "Q-13", // about the ruler captured on the back rank
-	},
 	moot: func(rulings.Mismatch) bool { return false },
 }
 
