@@ -26,10 +26,9 @@ type history struct {
 	game   *node  // the game at the first frame; nil if there is none
 	past   []past // recent positions of the game before that, oldest first
 
-	// Sets of occupied squares of earlier positions, computed by recall.
-	byScream []Squares // of every position that a move could repeat
-	byMove   []Squares // of those that a voluntary move could repeat
-	vacated  Squares   // occupied in one of byMove and empty now
+	// What recall computes of the earlier positions that a move could repeat.
+	occupations []Squares // their occupied squares
+	vacated     Squares   // the goals of voluntary moves that could repeat one
 
 	canRepeat bool // what recall returned
 }
@@ -133,7 +132,7 @@ func (h *history) earlier(back int) past {
 // voluntary move, only a scream can repeat the position before that move. mayRepeat
 // looks up the index for each move.
 func (h *history) recall() bool {
-	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
+	h.occupations, h.vacated = h.occupations[:0], 0
 	f := h.top()
 	h.canRepeat = f.reversible >= 3 ||
 		f.reversible > 0 && (f.screamed || f.board.mobile(f.board.side, GoAway) != 0)
@@ -142,9 +141,8 @@ func (h *history) recall() bool {
 	}
 	for back := 1; back <= f.recent; back += 2 {
 		occupied := h.earlier(back).occupied
-		h.byScream = append(h.byScream, occupied)
+		h.occupations = append(h.occupations, occupied)
 		if (back > 1 || f.screamed) && (occupied^f.board.occupied).Len() <= 2 {
-			h.byMove = append(h.byMove, occupied)
 			h.vacated |= occupied &^ f.board.occupied
 		}
 	}
@@ -153,7 +151,7 @@ func (h *history) recall() bool {
 
 // onlyScreamsRepeat reports, after recall, whether no voluntary move can repeat a
 // position.
-func (h *history) onlyScreamsRepeat() bool { return len(h.byMove) == 0 && h.top().index == nil }
+func (h *history) onlyScreamsRepeat() bool { return h.vacated == 0 && h.top().index == nil }
 
 // mayRepeat reports whether a move could repeat a position, judged by the squares
 // that are occupied after the move. recall must have been called.
@@ -166,13 +164,7 @@ func (h *history) mayRepeat(m Move) bool {
 	if !reversible {
 		return false
 	}
-	if f.index.occupied(occupied) {
-		return true
-	}
-	if m.op() == opScream {
-		return slices.Contains(h.byScream, occupied)
-	}
-	return slices.Contains(h.byMove, occupied)
+	return f.index.occupied(occupied) || slices.Contains(h.occupations, occupied)
 }
 
 // occupiedAfter returns the squares that are occupied after a move. reversible is
