@@ -28,7 +28,7 @@ import (
 )
 
 // write writes the site to a folder, or to one file if the name ends in .html, and
-// prints the sizes of the files.
+// prints its size.
 func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) error {
 	files := web.Site(b, "wasm", base)
 	wasm, glue, err := build(ctx, "small")
@@ -46,25 +46,19 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 	} else if err := addBooks(files); err != nil {
 		return err
 	}
-	pages, size := 0, 0
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		data, path := files[name], filepath.Join(to, name)
+	size := 0
+	for name, data := range files {
+		path := filepath.Join(to, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
 		if err := os.WriteFile(path, data, 0o644); err != nil {
 			return err
 		}
-		if strings.HasPrefix(name, "book/") {
-			pages, size = pages+1, size+len(data)
-		} else {
-			fmt.Fprintf(out, "%s: %d bytes\n", name, len(data))
-		}
+		size += len(data)
 	}
-	if pages > 0 {
-		fmt.Fprintf(out, "book: %d pages, %d bytes\n", pages, size)
-	}
-	return nil
+	_, err = fmt.Fprintf(out, "%s: files %d, bytes %d\n", to, len(files), size)
+	return err
 }
 
 // addBooks adds the casebooks as pages that need no script, in a folder for each game.
@@ -81,27 +75,41 @@ func addBooks(files map[string][]byte) error {
 	return nil
 }
 
-const module = "github.com/nemoroth/rules"
+const (
+	module = "github.com/nemoroth/rules"
+	source = module + "/examples/board"
+)
 
-// build compiles the board for the browser with the go command and a build tag, and returns the
-// program and the toolchain's wasm_exec.js. Only package nemoroth is inlined; the
-// rest is built for size.
-func build(ctx context.Context, tag string) (wasm, glue []byte, err error) {
+// goBuild builds the program in a folder of the board's source with the go command, as the file
+// program.exe of a new folder. The source is what this program was built from, or else what the
+// current folder holds.
+func goBuild(ctx context.Context, folder string, env []string, flags ...string) (string, error) {
 	dir, err := os.MkdirTemp("", "board")
 	if err != nil {
-		return nil, nil, err
+		return "", err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	out := filepath.Join(dir, "board.wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-tags="+tag, "-ldflags=-s -w",
-		"-gcflags=all=-l", "-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board")
+	flags = append(flags, "-o", filepath.Join(dir, "program.exe"), source+folder)
+	cmd := exec.CommandContext(ctx, "go", append([]string{"build"}, flags...)...)
 	if _, file, _, _ := runtime.Caller(0); filepath.IsAbs(file) {
-		cmd.Dir = filepath.Dir(file) // so that it works from any folder
+		cmd.Dir = filepath.Dir(file) + folder
 	}
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd.Env = append(os.Environ(), env...)
 	if text, err := cmd.CombinedOutput(); err != nil {
-		return nil, nil, fmt.Errorf("-export needs the go command and the source of %s, which "+
-			"this program was built from or the current folder holds: %w\n%s", module, err, text)
+		return dir, fmt.Errorf("this needs the go command and the source of %s, which this "+
+			"program was built from or the current folder holds: %w\n%s", module,
+			cmp.Or(ctx.Err(), err), text)
+	}
+	return dir, nil
+}
+
+// build compiles the board for the browser with a build tag, and returns the program and the
+// toolchain's wasm_exec.js. Only package nemoroth is inlined; the rest is built for size.
+func build(ctx context.Context, tag string) (wasm, glue []byte, err error) {
+	dir, err := goBuild(ctx, "", []string{"GOOS=js", "GOARCH=wasm"}, "-trimpath", "-tags="+tag,
+		"-ldflags=-s -w", "-gcflags=all=-l", "-gcflags="+module+"/nemoroth=")
+	defer func() { _ = os.RemoveAll(dir) }()
+	if err != nil {
+		return nil, nil, err
 	}
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {
@@ -109,7 +117,7 @@ func build(ctx context.Context, tag string) (wasm, glue []byte, err error) {
 	}
 	lib := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm")
 	glue, err = os.ReadFile(filepath.Join(lib, "wasm_exec.js"))
-	wasm, failed := os.ReadFile(out)
+	wasm, failed := os.ReadFile(filepath.Join(dir, "program.exe"))
 	return wasm, glue, cmp.Or(err, failed)
 }
 

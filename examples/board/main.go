@@ -8,7 +8,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/web"
@@ -24,9 +29,11 @@ first line of its output is the address to open.
   board -base https://club.example/board/   links lead to this hosted copy
   board -export site/          write a static site for any web host instead
   board -export board.html     write a single file that needs no host instead
-  board -table                 say how two browsers of a network play at a table
+  board -table                 open a table for two browsers of your network, and print
+                               a link for each side and one to watch
 
--export needs the go command.
+-export needs the go command; so does -table, unless the program table of a release lies
+beside this one. Both find the source from any folder of a checkout.
 
 usage: board [flags]
 
@@ -45,18 +52,19 @@ func do(ctx context.Context, c *cli.Call) error {
 	base := c.String("base", "", "the `address` of a hosted copy, for links to games")
 	export := c.String("export", "",
 		"write a static site to a `folder`, or to a single `file` whose name ends in .html")
-	table := c.Bool("table", false, "say how to serve tables for two players")
+	table := c.Bool("table", false, "serve the board with tables for two players to your network")
+	store := c.String("store", "table.db", "with -table, keep games in this `file` or database")
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
+	if *table {
+		return runTable(ctx, c.Stdout, *addr, *store)
+	}
 	b, err := answer.Games()
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case *table:
-		return cli.Failf("tables need a database, so they are a program of their own; " +
-			"start it by: cd examples/board/table && go run .")
-	case *export != "":
+	}
+	if *export != "" {
 		return write(ctx, b, *export, *base, c.Stdout)
 	}
 	note := ""
@@ -70,4 +78,28 @@ func do(ctx context.Context, c *cli.Call) error {
 	}
 	text := fmt.Sprintf("http://%s/\n%s", l.Addr(), note)
 	return web.Serve(ctx, c.Stdout, text, l, web.Mux(b, "http", *base))
+}
+
+// runTable runs the program of the tables, which needs a database and so is one of its own: the
+// one that lies beside this program, or else one built from the source.
+func runTable(ctx context.Context, out io.Writer, addr, store string) error {
+	own, _ := os.Executable() // without it, the program is built
+	path, err := exec.LookPath(filepath.Join(filepath.Dir(own), "table"))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "building the program of the tables; the first time takes a minute")
+		dir, err := goBuild(ctx, "/table", nil)
+		defer func() { _ = os.RemoveAll(dir) }()
+		if err != nil {
+			return fmt.Errorf("there is no program table beside %s, and to build one %w", own, err)
+		}
+		path = filepath.Join(dir, "program.exe")
+	}
+	cmd := exec.CommandContext(ctx, path, "-addr="+cmp.Or(addr, ":8484"), "-store="+store)
+	cmd.Stdout, cmd.Stderr = out, os.Stderr
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 5 * time.Second // then it is killed; it has kept every move
+	if err := cmd.Run(); cmd.ProcessState == nil {
+		return err
+	}
+	return cli.Code(max(cmd.ProcessState.ExitCode(), 0)) // it has said what is wrong
 }

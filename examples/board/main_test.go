@@ -100,6 +100,20 @@ func TestServer(t *testing.T) {
 			t.Errorf("%q, %q, %.20q: %d, want %d", c.host, c.origin, c.body, got, c.want)
 		}
 	}
+	for range 2 * 16 { // slow senders take no place
+		slow, err := net.Dial("tcp", strings.Trim(strings.TrimPrefix(url, "http:"), "/"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer slow.Close()
+		if _, err := io.WriteString(slow, "POST /answer HTTP/1.1\r\nHost: localhost\r\n"+
+			"Content-Length: 100\r\n\r\n{"); err != nil {
+			t.Error(err)
+		}
+	}
+	if status, _ := post("", "", `{"op":"games"}`); status != 200 {
+		t.Errorf("beside slow senders: %d", status)
+	}
 	var wait sync.WaitGroup
 	for range 50 { // more than the server answers at once
 		wait.Go(func() {
@@ -165,13 +179,19 @@ func TestUsage(t *testing.T) {
 			t.Errorf("%q: exit code %d", args, code)
 		}
 	}
-	var said strings.Builder
-	code := program.Run(context.Background(), []string{"-table"}, nil, io.Discard, &said)
-	if code != 1 || !strings.Contains(said.String(), "cd examples/board/table && go run .") {
-		t.Errorf("-table: exit code %d, %s", code, said.String())
+	t.Setenv("PATH", "") // no go command
+	for flag, want := range map[string]string{
+		"-table": "there is no program table beside ", "-export=site": "this needs the go command",
+	} {
+		var said strings.Builder
+		code := program.Run(context.Background(), []string{flag}, nil, io.Discard, &said)
+		if code != 2 || !strings.Contains(said.String(), want) ||
+			!strings.Contains(said.String(), "the source of "+module) {
+			t.Errorf("%s: exit code %d, %s", flag, code, said.String())
+		}
 	}
 	var help strings.Builder
-	code = program.Run(context.Background(), []string{"-h"}, nil, &help, io.Discard)
+	code := program.Run(context.Background(), []string{"-h"}, nil, &help, io.Discard)
 	if code != 0 || !strings.Contains(help.String(), "-export") {
 		t.Errorf("exit code %d, %s", code, help.String())
 	}

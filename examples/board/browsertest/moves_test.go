@@ -255,6 +255,11 @@ func TestTyped(t *testing.T) {
 		p.wait(`path().join() === "Be1d3"`)
 		p.js(`setGame({name: game.name}); await refresh()`)
 	}
+	typed("be1d3")
+	p.says("#notice", "was read as Be1d3")
+	p.js(`await tryMove({text: "Gd8b6"})`)
+	p.wait(`one("#notice").hidden`) // it is not about this move
+	p.js(`setGame({name: game.name}); await refresh()`)
 	typed("Be1xd")
 	p.says("#panel h3", "Not understood")
 	p.says("#panel", "; write, for example, ")
@@ -322,6 +327,17 @@ func TestCard(t *testing.T) {
 	p.js(`focusSquare("a1")`)
 	p.key(kb.ArrowUp)
 	p.says("#why h3", "Not legal: Gd8d7")
+	p.set(crowds) // a statue, a Mummy and ichor have cards, too
+	for square, words := range map[string][]string{
+		"c7": {"petrified Obsidian Human"}, "d3": {"Mummy", "Basilisk"}, "a5": {"ichor"},
+	} {
+		p.hover("#sq-" + square)
+		for _, word := range words {
+			p.says("#hovered .about", "")
+			p.wait(`one("#hovered h3").textContent.includes("` + word + `") &&
+				all("#hovered .about a").length >= 2`)
+		}
+	}
 	p.visit("casebook/Ghast")
 	p.wait(`one('#page a[href="#/GEO-1"]') && one("#search").value === "Ghast"`)
 }
@@ -357,6 +373,8 @@ func TestTouch(t *testing.T) {
 // comments them. TestSizes does it by buttons.
 func TestMoveList(t *testing.T) {
 	p := open(t, server)
+	p.press("#more")
+	p.wait(`one("#menu") && !one("#delete") && !one("#promote") && !one("#comment")`) // no move yet
 	p.js(`for (const m of ["Be1d3", "Gd8b6", "Hb2b3"]) await tryMove({text: m})`)
 	p.focus("#flip")
 	p.key(kb.ArrowLeft, kb.ArrowLeft)

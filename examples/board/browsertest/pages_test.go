@@ -411,6 +411,17 @@ func TestTexts(t *testing.T) {
 	p.js(`one("#import-text").value = ` + quote(gamelet))
 	p.choose("Open")
 	p.wait(`document.body.dataset.line === ` + quote(gamelet))
+	// Links of this server work on this computer only, unless it knows a hosted copy.
+	p.visit("share")
+	p.says("#page", "work on this computer only")
+	url, kill, err := start(program, "-addr", "127.0.0.1:0", "-base", "https://club.example/board/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kill()
+	q := open(t, url+"#/share")
+	q.wait(`one('[aria-label="Link"]')?.value.startsWith("https://club.example/board/#g=")`,
+		`!one("#page").textContent.includes("this computer only")`)
 }
 
 // TestCasebook opens rulings and rules of every game by their address, on a
@@ -437,6 +448,10 @@ func TestCasebook(t *testing.T) {
 		p.wait(`one('#page a[href="#/NR-0413"]')`)
 		p.visit("XX-1234")
 		p.says("#page", "unknown ruling")
+		if url != server { // an exported site has the rulings as pages, too
+			p.wait(`fetch("book/nemoroth/nr-0374.html").then(r => r.text()).then(text => {
+				window.book = text; }) && window.book?.includes("A Leaf Pile may not enter")`)
+		}
 		for id, name := range map[string]string{"WR-0008": "wormhole", "NV-0028": "nature"} {
 			p.visit(id)
 			p.says("#titlebar h2", id)
@@ -488,13 +503,17 @@ func TestLearn(t *testing.T) {
 func TestGames(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
+		choose := func(name, plies string) {
+			p.visit("settings")
+			p.wait(`one('input[name="Game"][value="` + name + `"]')`)
+			p.press(`input[name="Game"][value="` + name + `"]`)
+			p.wait(`game.name === "`+name+`"`, `document.body.dataset.ply === "`+plies+`"`)
+		}
 		for _, c := range []struct{ name, from, to, bad, rule string }{
 			{"wormhole", "e2", "e4", "e7", "WORM-"}, {"nature", "b1", "e7", "d4", "NAT-"},
 		} {
-			p.visit("settings")
-			p.wait(`one('input[name="Game"][value="` + c.name + `"]')`)
-			p.press(`input[name="Game"][value="` + c.name + `"]`)
-			p.wait(`game.name === "`+c.name+`"`, `document.body.dataset.ply === "0"`,
+			choose(c.name, "0")
+			p.wait(
 				`view.moves.length > 10`, `all(".sq svg").length > 20`,
 				`one("#titlebar h2").textContent === "Settings"`)
 			p.visit("play")
@@ -510,8 +529,22 @@ func TestGames(t *testing.T) {
 			p.press("#say-legal")
 			p.wait(`one("#answered") && solved().done.length > 0`)
 			p.visit("play")
-			p.wait(`!guest && path().length === 1`, `!one("#turn").innerText.includes("undefined")`)
+			p.wait(`!guest && path().length === 1 && one("#effects")`, `!one("#turn").innerText.includes("undefined")`)
 		}
+		// What was there is there again, after a reload too; also a game against the computer.
+		choose("wormhole", "1")
+		choose("nemoroth", "0")
+		p.js(`playComputer("A", {level: 1})`)
+		p.wait(`game.opponent && !guest && !one("#page").dataset.title`)
+		p.drag("e1", "d3")
+		p.wait(`path().length === 2 && !thinking`)
+		choose("nature", "1")
+		choose("nemoroth", "2")
+		p.wait(`game.opponent.level === 1 && keep.all().length === 3`)
+		p.reload()
+		choose("wormhole", "1")
+		choose("nemoroth", "2")
+		p.wait(`keep.all().length === 3`)
 	})
 }
 
@@ -524,7 +557,8 @@ func TestKeeping(t *testing.T) {
 	}
 	p.js(`await goTo(game.root.children[0]); await tryMove({text: "Hh7-h6"})`) // lenient input
 	p.reload()
-	p.wait(`path().join() === "Be1d3,Hh7h6" && game.root.children[0].children.length === 2`)
+	p.wait(`path().join() === "Be1d3,Hh7h6" && game.root.children[0].children.length === 2`,
+		`all("#under .v-last").length === 2 && all("#effects li").length > 0`)
 	link := get[string](p, `return link()`)
 
 	// A ruling's page and a new game do not change the stored game.
@@ -566,6 +600,17 @@ func TestKeeping(t *testing.T) {
 	q.wait(`keep.all().length === 1`)
 	q.press("#undelete")
 	q.wait(`keep.all().length === 2`)
+	// All games go out as one file, and come in in another browser, which opened links leave alone.
+	file := get[string](q, `const blob = new Promise(ok => { window.save = (name, data) => ok(data); });
+		one("#export-all").click(); return (await blob).text()`)
+	other := open(t, server)
+	other.paste(file)
+	other.says("#notice", "2 games were added")
+	other.wait(`all("#page .game").length === 2`, `keep.all().every(k => keep.get(k.id).data.tree.length > 2)`)
+	for range 14 {
+		other.js(`location.hash = "#/play"; location.hash = ` + quote(link) + `; await links`)
+	}
+	other.wait(`path().length === 2 && keep.all().length === 2`)
 
 	r := open(t, server+link)
 	r.wait(`path().join() === "Be1d3,Hh7h6" && game.root.children[0].children.length === 2`)
@@ -615,7 +660,8 @@ func TestOffline(t *testing.T) {
 
 	q := open(t, "file://"+single)
 	q.js(`await tryMove({text: "Be1d3"}); location.hash = "#/learn"`)
-	q.wait(`path().length === 1 && all("#page li").length >= 12`)
+	q.wait(`path().length === 1 && all("#page li").length >= 12`,
+		`one("meta[http-equiv]").content.startsWith("default-src 'none'; ")`)
 }
 
 // TestRecord takes a record with comments, variations, marks, names and a result out and in
@@ -654,6 +700,8 @@ func TestRecord(t *testing.T) {
 		p.paste("1. Be1d3 ++d2 (1. Be1e8 Gd8b6) Gd8b6")
 		p.says("#notice", "(1. Be1e8 Gd8b6) is dropped: ")
 		p.says("#notice", "the mark ++d2 of Bd3:c2,e2 is dropped")
+		p.paste(strings.Repeat("Be1d3 ", 200_000))
+		p.says("#panel", "the text is too long")
 	})
 }
 

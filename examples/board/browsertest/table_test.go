@@ -1,7 +1,10 @@
 package browsertest
 
 import (
+	"bufio"
 	"fmt"
+	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -109,6 +112,56 @@ func TestTable(t *testing.T) {
 	forged := open(t, url+"#/table/"+key[:len(key)-1]+"0")
 	forged.expected = "404"
 	forged.says("#notice", "there is no table with this link")
+}
+
+// TestRoom starts a table by board -table: the links that it prints are its places. The program
+// of the tables lies beside the board, or is built; it ends with the board.
+func TestRoom(t *testing.T) {
+	beside, err := buildTable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := filepath.Join(t.TempDir(), "board")
+	if err := os.Link(program, alone); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(filepath.Dir(program), filepath.Base(beside))); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{program, alone} {
+		cmd := exec.Command(path, "-table", "-addr", "127.0.0.1:0", "-store",
+			filepath.Join(t.TempDir(), "table.db"))
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var links []string
+		for lines := bufio.NewScanner(out); len(links) < 3 && lines.Scan(); {
+			if at := strings.Index(lines.Text(), "http://"); strings.Contains(lines.Text(), "/#/table/") {
+				links = append(links, lines.Text()[at:])
+			}
+		}
+		var tabs []*tab
+		for i, link := range links {
+			tabs = append(tabs, open(t, link))
+			tabs[i].expected = "Failed to load resource" // when the server has ended
+			tabs[i].wait(`game.table?.side === "` + []string{"A", "O", ""}[i] + `"`)
+		}
+		tabs[0].js(`await tryMove({text: "Be1d3"})`)
+		for _, tab := range tabs {
+			tab.wait(`path().join() === "Be1d3"`)
+		}
+		_ = cmd.Process.Signal(os.Interrupt) // it runs
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+		if _, err := http.Get(links[0]); err == nil {
+			t.Error("the table goes on")
+		}
+	}
 }
 
 // TestTableEnds resigns one game and agrees to a draw in another.

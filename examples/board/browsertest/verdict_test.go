@@ -1,12 +1,16 @@
 package browsertest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // TestWhyNot asks the gamelet's question by dragging c1 to d2, in the single file too.
@@ -391,14 +395,74 @@ func TestFar(t *testing.T) {
 		const reply = d.tree[2].at(-1); reply[0] = "Hh7h6"; reply.splice(2);
 		d.at = [0, 0]; return "#g=" + link(d).slice(3)`)
 	q.js(`location.hash = ` + quote(forged))
-	q.says("#changed", "Ply 2 is not the one you had")
+	q.says("#changed", "Move 1 of Obsidian differs from the game you sent")
+	// Both games can be compared, as numbered arrows and as two boards that go on together.
+	q.wait(`path().join() === "Be1d3"`, `all("#over .v-text").map(t => t.textContent).join() === "1,2"`,
+		`all("#compare svg").length === 2`)
+	compared := func(ply string, moves ...string) {
+		q.Helper()
+		q.says("#ply", ply)
+		for i, m := range moves {
+			q.says(fmt.Sprintf("#compare > :nth-child(%d)", i+1), m)
+		}
+	}
+	compared("ply 2 of 3", "Gd8b6", "Hh7h6")
+	q.axe("a changed link")
+	q.fits("a changed link")
+	q.press("#compare-forth")
+	compared("ply 3 of 3", "Bd3e5", "No move")
+	q.press("#compare-back")
+	q.press("#compare-back")
+	compared("ply 1 of 3", "Be1d3", "Be1d3")
+	q.wait(`new Set(all("#compare svg").map(x => x.outerHTML)).size === 1`)
 	q.press("#keep-mine")
 	q.says("#say", "A kept game")
 	q.wait(`path().join() === "Be1d3,Gd8b6,Bd3e5"`)
+	ruleset := get[string](p, `const d = readLink(`+quote(third)+`.split("#g=")[1]);
+		d.ruleset = "Betza"; return link(d)`)
+	q.js(`location.hash = ` + quote(ruleset))
+	q.says("#changed", "The start or the ruleset differs")
+	q.says("#compare > :nth-child(2)", "Betza")
+	q.press("#keep-mine")
+	q.wait(`path().length === 3 && view.ruleset === "Standard"`)
 	illegal := get[string](p, `const d = readLink(`+quote(third)+`.split("#g=")[1]);
 		d.id = "other"; d.tree[2][0] = "Be1e5"; return link(d)`)
 	q.js(`location.hash = ` + quote(illegal))
 	q.says("#notice", "cannot be followed")
+}
+
+// TestFarGame plays a whole game by link between two browsers, one of them a phone.
+func TestFarGame(t *testing.T) {
+	moves, last := shortGame(t)
+	p := open(t, server)
+	p.playFar()
+	var q *tab
+	for i, m := range moves {
+		mover := p
+		if i%2 == 1 {
+			mover = q
+		}
+		mover.js(`await tryMove({text: "` + m + `"})`)
+		link := mover.sendLink("")
+		mover.wait(`[moveName(game.now) + ": ", "#g="].every(x => one("#mail").value.includes(x))`,
+			`one("#mail").value.split("\n").length > 35`) // with Lawson's diagram
+		switch {
+		case i == 0:
+			q = open(t, link)
+			q.phone(390, 844)
+		case mover == p:
+			q.js(`location.href = ` + quote(link))
+		default:
+			p.js(`location.href = ` + quote(link))
+		}
+		for _, tab := range []*tab{p, q} {
+			tab.wait(fmt.Sprintf(`document.body.dataset.ply === "%d" && path().at(-1) === "%s"`, i+1, m))
+		}
+	}
+	for _, tab := range []*tab{p, q} {
+		tab.wait(`view.line === ` + quote(last.Line()))
+		tab.says("#turn", game.OutcomeText(nemorothgame.Rules(), last.Outcome()))
+	}
 }
 
 // TestPuzzle answers a puzzle rightly and another one wrongly.

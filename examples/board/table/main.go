@@ -12,10 +12,9 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-const help = `table serves the board to the browsers of your network. Press Two players, then A
-table:
-you get a link for each side and one to watch. The server checks every move, and keeps
-the games: nothing is lost if it or a browser stops.
+const help = `table serves the board to the browsers of your network, and prints a link for each
+side of a new table and one to watch; Two players on the page opens more. The server
+checks every move and keeps the games: nothing is lost if it or a browser stops.
 
   table                        serve on port 8484 of all addresses; keep games in table.db
   table -addr 192.168.1.5:80   serve on this address
@@ -49,9 +48,17 @@ func do(ctx context.Context, c *cli.Call) error {
 		return err
 	}
 	url := address(l.Addr().(*net.TCPAddr))
-	mux := web.Mux(games, "table", url)
-	(&tables{board: games, store: kept}).handle(mux)
-	return web.Serve(ctx, c.Stdout, url+"\n", l, mux)
+	mux, t := web.Mux(games, "table", url), &tables{board: games, store: kept}
+	t.handle(mux)
+	keys, err := t.room(ctx, games[0], seat{})
+	if err != nil {
+		return err
+	}
+	text := url + "\n\nA new table. Each link is a place, and secret:\n\n"
+	for _, side := range append(games[0].Info.Sides, answer.Side{Name: "to watch"}) {
+		text += fmt.Sprintf("%-11s%s#/table/%s\n", side.Name, url, keys[side.Turn])
+	}
+	return web.Serve(ctx, c.Stdout, text, l, mux)
 }
 
 // address returns the address of the pages by which other machines reach this one.

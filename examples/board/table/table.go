@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"database/sql"
 	"encoding/json"
@@ -63,7 +64,7 @@ func (t *tables) handle(mux *http.ServeMux) {
 	}
 }
 
-// open makes a table and answers with its keys by side; the side "" watches.
+// open makes a table and answers with its keys.
 func (t *tables) open(w http.ResponseWriter, r *http.Request, a action) error {
 	g, err := t.board.Find(a.Game)
 	if err == nil {
@@ -73,16 +74,25 @@ func (t *tables) open(w http.ResponseWriter, r *http.Request, a action) error {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return nil
 	}
-	at, keys := a.seat, map[string]string{}
+	keys, err := t.room(r.Context(), g, a.seat)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(w).Encode(keys)
+}
+
+// room makes a table for a game and returns its keys by side; the side "" watches.
+func (t *tables) room(ctx context.Context, g answer.Game, at seat) (map[string]string, error) {
+	keys := map[string]string{}
 	at.Game, at.Room = g.Name(), rand.Text()
 	for _, side := range append([]answer.Side{{}}, g.Info.Sides...) {
 		at.Side = side.Turn
 		keys[at.Side] = rand.Text()
-		if err := t.store.add(r.Context(), keys[at.Side], at); err != nil {
-			return err
+		if err := t.store.add(ctx, keys[at.Side], at); err != nil {
+			return nil, err
 		}
 	}
-	return json.NewEncoder(w).Encode(keys)
+	return keys, nil
 }
 
 // watch sends the table, then each entry of its log as an event whose id is the entry's

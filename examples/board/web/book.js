@@ -140,6 +140,7 @@ function showSettings(ruleset = view && view.ruleset || game.ruleset) {
   const [base, ...more] = ruleset.split("+"), options = new Set([...optionsOf(base), ...more]);
   const named = () => (presets.find(p => [...p.options || []].sort().join() === [...options].sort().join()) || { name: [presets[0].name, ...[...options].sort()].join("+") }).name;
   page("Settings",
+    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => changeGame(v).then(() => showSettings())) : null,
     choice("Colours", ["system", "light", "dark", "contrast"], settings.theme, v => { settings.theme = v; applyTheme(); }),
     choice("Board", ["green", "brown", "blue"], settings.board, v => { settings.board = v; applyTheme(); }),
     choice("Pieces", ["drawn", "letters"], settings.pieces, v => { settings.pieces = v; for (const sq of allSquares) { cells[sq].dataset.svg = ""; paint(sq, shown[sq]); } }),
@@ -149,7 +150,6 @@ function showSettings(ruleset = view && view.ruleset || game.ruleset) {
     (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: options.has(o.ID), id: "option-" + o.ID, onchange: e => { if (e.target.checked) options.add(o.ID); else options.delete(o.ID); showSettings(named()); } }), el("span", {}, o.ID + ": " + o.Statement)))),
     el("div", { class: "row" }, el("button", { class: "btn main", onclick: () => { beginGame({ ruleset }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + ruleset); } }, "New game under these rules"),
       el("button", { class: "btn", onclick: async () => { const old = game.ruleset; game.ruleset = ruleset; try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + ruleset + ": " + e.message); } refresh("The game goes on under " + ruleset); } }, "This game under these rules")),
-    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); refresh().then(() => showSettings()); }) : null,
     entry.demo ? el("button", { class: "btn", onclick: () => openText(entry.demo) }, "Open the sample game") : null);
 }
 function showHelp() {

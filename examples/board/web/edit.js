@@ -52,7 +52,7 @@ async function showEditor() {
   drawLayers([{ marks: e.problems.flatMap(p => (p.squares || []).map(square => ({ square, kind: "bad" }))) }]);
   const entry = entryOf(), tool = editing.tool;
   const use = (kind, value) => { editing.tool = { kind, value }; showEditor(); };
-  const button = (kind, value, ...inside) => el("button", { id: `tool-${kind}-${value}`, "aria-pressed": String(!!tool && tool.kind === kind && tool.value === value), onclick: () => use(kind, value) }, ...inside);
+  const button = (kind, value, ...inside) => el("button", { class: value ? "" : "btn", id: `tool-${kind}-${value}`, "aria-pressed": String(!!tool && tool.kind === kind && tool.value === value), onclick: () => use(kind, value) }, ...inside);
   const piece = c => {
     const b = button("piece", c.text, drawing(c.svg));
     b.setAttribute("aria-label", c.label);

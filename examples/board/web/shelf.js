@@ -107,6 +107,17 @@ async function openKept(id, data) {
     await refresh("A kept game");
   } catch (e) { notice("This game cannot be read: " + e.message); }
 }
+const left = {}; // by name: what the board showed when another game was chosen
+/** Shows another game: what was there when it was left, or the latest one of it that is kept. */
+async function changeGame(name) {
+  left[game.name] = { ...game };
+  const own = !left[name] && keep.all().find(k => k.data.game === name && !k.data.table);
+  beginGame(left[name] || { name });
+  if (own) restore(own.data);
+  game.changed = own || game.changed;
+  if (game.id && !await keep.claim(game.id)) own ? setGame({ name, changed: false }) : game.id = ""; // another tab has it
+  return game.now.parent ? goTo(game.now) : refresh();
+}
 
 const players = data => {
   const entry = games.find(g => g.name === data.game);

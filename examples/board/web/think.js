@@ -141,7 +141,11 @@ async function preview(i) {
   const first = l.moves.slice(0, 6), v = await ask("view", here({ moves: [...path(), ...first] })).catch(() => null);
   if (!v) return null; // the position has changed
   clear($("preview"), el("p", { class: "soft" }, "After " + first.join(" ") + ":"), smallBoard(v.cells));
-  const squares = first.map(m => m.match(/[a-h][1-8]/g)), scream = i => first[i].includes("!");
+  return numbered(first);
+}
+/** Returns a picture of moves as arrows with numbers. */
+function numbered(moves) {
+  const squares = moves.map(m => m.match(/[a-h][1-8]/g)), scream = i => moves[i].includes("!");
   return { marks: squares.filter((_, i) => scream(i)).map(([square]) => ({ square, kind: "circle" })),
     arrows: squares.map(([from, to], i) => ({ from, to, label: String(i + 1) })).filter((_, i) => !scream(i)) };
 }

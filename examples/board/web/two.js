@@ -54,10 +54,10 @@ async function showFar() {
   };
   said[me] = "";
   fill();
-  word({ id: "far", title: "Send the game" }, isLocal ? el("p", { class: "law" }, "This page is served by your own computer, so its links work on this computer only. Start the board with -base and the address of a hosted copy, or send the text.") : null,
-    el("div", { class: "row" }, el("label", { for: "remark" }, "A remark"), remark),
+  word({ id: "far", title: "Send the game" }, el("div", { class: "row" }, el("label", { for: "remark" }, "A remark"), remark),
     el("div", { class: "row" }, el("button", { class: "btn main", id: "copy-link", onclick: b => sent(b.target, farLink) }, "Copy the link for your opponent"),
-      el("button", { class: "btn", id: "copy-mail", onclick: b => sent(b.target, () => text.value) }, "Copy the text for a mail")), text);
+      el("button", { class: "btn", id: "copy-mail", onclick: b => sent(b.target, () => text.value) }, "Copy the text for a mail")),
+    isLocal ? el("p", { class: "but" }, "This page is served by your own computer, so its links work on this computer only. Start the board with -base and the address of a hosted copy, or send the text.") : null, text);
 }
 /** Writes what the referee says of the move in question, or of the last one, into a text to send. */
 async function askReferee() {
@@ -81,8 +81,9 @@ async function copied(button, text) {
 async function openLink(fragment) {
   const data = readLink(fragment), own = data.far && data.id && keep.get(data.id);
   if (own && own.data.far) {
-    const mine = kept(own.data).moves, theirs = kept(data).moves, at = mine.findIndex((m, i) => i < theirs.length && m !== theirs[i]);
-    if (at >= 0 || theirs.length < mine.length) return differs(own, data, at < 0 ? theirs.length : at, mine, theirs);
+    const mine = kept(own.data).moves, theirs = kept(data).moves, at = mine.findIndex((m, i) => m !== theirs[i]);
+    const rules = ["game", "start", "ruleset"].some(k => own.data[k] !== data[k]);
+    if (rules || at >= 0) return differs(own, data, rules ? -1 : at, [mine, theirs]);
     data.title = own.data.title;
   }
   const before = { ...game };
@@ -100,15 +101,34 @@ async function openLink(fragment) {
     }
   } else game.id = "";
 }
-/** Lets the player choose between the game kept here and the one of a link. */
-function differs(own, data, at, mine, theirs) {
+/** Lets the player compare the game kept here with that of a link, from the first move that differs on, and choose. */
+function differs(own, data, at, lists) {
   restore(own.data);
-  const keepMine = () => openKept(own.id, own.data), name = list => list[at] ? list[at] : "nothing yet";
+  const list = nodes(lineEnd(game.root)), end = Math.max(...lists.map(l => l.length)), boards = el("div", { class: "row", id: "compare" });
+  const keepMine = () => openKept(own.id, own.data);
   const take = id => { beginGame({}); restore({ ...data, id }); game.changed = true; keep.claim(id); location.hash = "#/play"; refresh("The link's game"); };
-  differing = () => word({ id: "changed", title: `Ply ${at + 1} is not the one you had` }, el("p", { class: "say" }, "Nothing is taken over until you choose."),
-    el("table", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, "1: your game"), el("th", { scope: "col" }, "2: this link")), el("tr", {}, el("th", { scope: "row" }, "Ply " + (at + 1)), el("td", {}, name(mine)), el("td", {}, name(theirs))),
-      el("tr", {}, el("th", { scope: "row" }, "Plies"), el("td", {}, mine.length), el("td", {}, theirs.length))),
-    el("div", { class: "row" }, el("button", { class: "btn main", id: "keep-mine", onclick: keepMine }, "Keep my game"), el("button", { class: "btn", id: "take-theirs", onclick: () => take(own.id) }, "Take the link’s game"), el("button", { class: "btn text", id: "keep-both", onclick: () => take(newId()) }, "Keep both")));
+  let ply = at + 1;
+  const board = async (name, { game, start, ruleset }, moves) => {
+    const last = moves[ply - 1], v = await ask("view", { game, start, ruleset, moves: moves.slice(0, ply) }).catch(e => e);
+    return el("div", {}, el("b", {}, name), v.cells ? smallBoard(v.cells, last ? last.match(/[a-h][1-8]/g).slice(0, 2) : []) : el("p", { class: "law" }, sentence(v.message)),
+      last || (ply ? "No move" : "The start"), el("small", {}, " · " + (v.outcome ? v.outcome.text : v.ruleset || "illegal")));
+  };
+  const step = async by => {
+    const here = ply = Math.max(0, Math.min(end, ply + by)), two = await Promise.all([board("1: your game", own.data, lists[0]), board("2: this link", data, lists[1])]);
+    if (here !== ply) return;
+    $("ply").textContent = `ply ${ply} of ${end}`;
+    clear(boards, two);
+  };
+  game.now = list[at - 1] || game.root;
+  differing = () => {
+    const { number, side } = numberOf(list[at] || game.root), arrow = (id, name, sign, by) => el("button", { class: "icon", id, "aria-label": name, title: name, onclick: () => step(by) }, icon(sign));
+    word({ id: "changed", title: at < 0 ? "The start or the ruleset differs from the game you sent" : `Move ${number} of ${entryOf().sides[side].name} differs from the game you sent` }, el("p", { class: "say" }, "Nothing is taken over until you choose."),
+      el("div", { class: "row" }, el("button", { class: "btn main", id: "keep-mine", onclick: keepMine }, "Keep my game"), el("button", { class: "btn", id: "take-theirs", onclick: () => take(own.id) }, "Take the link’s game"), el("button", { class: "btn text", id: "keep-both", onclick: () => take(newId()) }, "Keep both")),
+      el("div", { class: "row" }, boards, el("span", {}, arrow("compare-back", "Both one ply back", "prev", -1), el("small", { id: "ply" }), arrow("compare-forth", "Both one ply forward", "next", 1))));
+    evidence = at < 0 ? null : numbered(lists.flatMap(l => l[at] || []));
+    refreshLayers();
+    step(0);
+  };
 }
 let differing = null; // shows the choice between two games, once
 

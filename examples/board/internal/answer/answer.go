@@ -31,7 +31,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -210,15 +209,12 @@ func (b Board) answer(q asked) (any, error) {
 
 // Find returns the game with a name; an empty name is the default game.
 func (b Board) Find(name string) (Game, error) {
-	var names []string
 	for _, g := range b {
 		if name == "" || name == g.Name() {
 			return g, nil
 		}
-		names = append(names, g.Name())
 	}
-	return Game{}, fmt.Errorf("unknown game %q; expected one of %s", name,
-		strings.Join(names, ", "))
+	return Game{}, fmt.Errorf("unknown game %q", name)
 }
 
 // record returns the game of the request as a record.
