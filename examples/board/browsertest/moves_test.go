@@ -327,16 +327,16 @@ func TestCard(t *testing.T) {
 	p.js(`focusSquare("a1")`)
 	p.key(kb.ArrowUp)
 	p.says("#why h3", "Not legal: Gd8d7")
+	p.js(`leaveWord()`)
 	p.set(crowds) // a statue, a Mummy and ichor have cards, too
 	for square, words := range map[string][]string{
 		"c7": {"petrified Obsidian Human"}, "d3": {"Mummy", "Basilisk"}, "a5": {"ichor"},
 	} {
 		p.hover("#sq-" + square)
 		for _, word := range words {
-			p.says("#hovered .about", "")
-			p.wait(`one("#hovered h3").textContent.includes("` + word + `") &&
-				all("#hovered .about a").length >= 2`)
+			p.says("#hovered h3", word)
 		}
+		p.wait(`all("#hovered .about a").length >= 2`)
 	}
 	p.visit("casebook/Ghast")
 	p.wait(`one('#page a[href="#/GEO-1"]') && one("#search").value === "Ghast"`)
