@@ -263,6 +263,12 @@ func TestTyped(t *testing.T) {
 	typed("Be1xd")
 	p.says("#panel h3", "Not understood")
 	p.says("#panel", "; write, for example, ")
+	p.set("8/8/7h/8/8/8/3(HZ)4/8 A 1") // a Human and a Zombie share a square
+	p.drag("d2", "d3")
+	p.says("#panel h3", "Which one?")
+	p.says("#panel .chip:last-child", "Zd2d3 the Alabaster Zombie on d2 moves to d3")
+	p.press("#panel .chip:last-child")
+	p.wait(`path().join() === "Zd2d3"`)
 	p.set(orders)
 	typed("Ae5!")
 	p.wait(`all("#chooser fieldset").length === 2`)
@@ -329,13 +335,11 @@ func TestCard(t *testing.T) {
 	p.says("#why h3", "Not legal: Gd8d7")
 	p.js(`leaveWord()`)
 	p.set(crowds) // a statue, a Mummy and ichor have cards, too
-	for square, words := range map[string][]string{
-		"c7": {"petrified Obsidian Human"}, "d3": {"Mummy", "Basilisk"}, "a5": {"ichor"},
+	for square, name := range map[string]string{
+		"d7": "petrified Obsidian Human", "d3": "Mummy", "a5": "ichor",
 	} {
 		p.hover("#sq-" + square)
-		for _, word := range words {
-			p.says("#hovered h3", word)
-		}
+		p.says("#hovered h3", name)
 		p.wait(`all("#hovered .about a").length >= 2`)
 	}
 	p.visit("casebook/Ghast")

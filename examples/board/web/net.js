@@ -114,7 +114,7 @@ const mayObject = transport === "wasm"; // the local server says it at once
 const answers = new Map(), settled = /^(view|try|layers|sight)$/;
 const thinkers = transport === "wasm" ? [] : [httpPort]; // while the worker of one begins again after a stop, the other one searches
 
-/** Asks a question and returns the answer. An error has the caret and the candidates of the answer. */
+/** Asks a question and returns the answer. An error has the caret of the answer. */
 function ask(op, args = {}, how = {}) {
   const key = settled.test(op) && !how.objections && JSON.stringify([op, args]);
   if (answers.has(key)) return answers.get(key);
@@ -132,6 +132,6 @@ async function send(op, args, { news, signal, thinker, objections, background: b
   if (objections) believers ||= new WasmPort("models.wasm.gz");
   const m = await (thinker ? thinkers.reverse()[0] : behind ? background : objections ? believers : rules).ask({ id, op, ...args }, news, signal);
   if (!m) throw new Error("there was no answer");
-  if (m.error !== undefined) throw Object.assign(new Error(m.error), { caret: m.caret, candidates: m.candidates });
+  if (m.error !== undefined) throw Object.assign(new Error(m.error), { caret: m.caret });
   return m.answer;
 }

@@ -290,15 +290,14 @@ async function tryMove(what) {
   try {
     t = await ask("try", here(what));
   } catch (e) {
-    word({ title: e.lost ? "No answer" : "Not understood", no: true }, el("p", {}, sentence(e.message)), e.caret ? el("pre", {}, e.caret) : null,
-      e.candidates ? el("div", { class: "row" }, e.candidates.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m }) }, m))) : null);
+    word({ title: e.lost ? "No answer" : "Not understood", no: true }, el("p", {}, sentence(e.message)), e.caret ? el("pre", {}, e.caret) : null);
     say(e.message);
     return false;
   }
   if (parent !== game.now) return false;
   if (t.scream) return openScream(t.scream);
   if (t.choices) {
-    word({ title: "Which one?" }, el("div", { class: "row" }, t.choices.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m.name }) }, m.piece || m.name))));
+    word({ title: "Which one?" }, el("div", { class: "row" }, t.choices.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m.name }) }, m.name, el("small", {}, " " + m.piece.replace(/ \[.*/, ""))))));
     say("Several moves fit: " + t.choices.map(m => m.piece).join("; "));
     return false;
   }

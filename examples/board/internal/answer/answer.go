@@ -135,12 +135,11 @@ var freeOps = map[string]func(asked) (any, error){
 
 // A reply is the answer to a request, or news of its search.
 type reply struct {
-	ID         json.RawMessage `json:"id"`
-	Answer     any             `json:"answer,omitempty"`
-	News       any             `json:"news,omitempty"`
-	Error      string          `json:"error,omitempty"`
-	Caret      string          `json:"caret,omitempty"`      // below the text in error
-	Candidates []string        `json:"candidates,omitempty"` // that an ambiguous text may mean
+	ID     json.RawMessage `json:"id"`
+	Answer any             `json:"answer,omitempty"`
+	News   any             `json:"news,omitempty"`
+	Error  string          `json:"error,omitempty"`
+	Caret  string          `json:"caret,omitempty"` // below the text in error
 }
 
 func (r reply) encode() []byte {
@@ -164,10 +163,6 @@ func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) []byt
 	var at interface{ Caret() string }
 	if errors.As(err, &at) {
 		r.Caret = at.Caret()
-	}
-	var ambiguous *game.AmbiguousError
-	if errors.As(err, &ambiguous) {
-		r.Candidates = ambiguous.Moves
 	}
 	return r.encode()
 }

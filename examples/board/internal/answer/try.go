@@ -45,20 +45,28 @@ func (q asked) try() (any, error) {
 		}
 		return trial{Report: game.Report{Move: "pass"}, Legal: true, View: q.viewOf(next)}, nil
 	}
-	read, choices, err := q.meant()
-	var ambiguous *game.AmbiguousError
-	if errors.As(err, &ambiguous) {
-		if m := describe(q.now, ambiguous.Moves[0], nil); m.From == m.To {
-			return trial{Scream: m.From}, nil
-		}
+	read, err := q.meant()
+	var several *game.AmbiguousError
+	if errors.As(err, &several) {
+		return q.choices(several.Moves), nil
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case choices != nil:
-		return trial{Choices: choices}, nil
 	}
 	return q.judge(read)
+}
+
+// choices returns the moves that fit a text or two squares, for the player to choose.
+func (q asked) choices(moves []string) (t trial) {
+	for _, name := range moves {
+		m := describe(q.now, name, nil)
+		m.Piece = rulings.Worded(q.Rules, q.now, q.now.Explain(name)).Effects[0].Text
+		t.Choices = append(t.Choices, m)
+		if m.From == m.To {
+			t.Scream = m.From
+		}
+	}
+	return t
 }
 
 // judge returns the verdict on a move. What may be objected to a legal move is not shown.
@@ -89,34 +97,30 @@ func (q asked) judge(read game.Reading) (any, error) {
 	return t, nil
 }
 
-// meant returns the move that the request names, or several legal moves that fit.
-func (q asked) meant() (read game.Reading, choices []move, err error) {
+// meant returns the move that the request names.
+func (q asked) meant() (read game.Reading, err error) {
 	if q.Text != "" {
-		read, err = q.ReadMove(q.now, q.Text)
-		return read, nil, err
+		return q.ReadMove(q.now, q.Text)
 	}
+	var fit []string
 	for _, name := range q.now.Moves() {
-		m := describe(q.now, name, nil)
-		if m.From == q.From && m.To == q.To && m.From != m.To {
-			report := rulings.Worded(q.Rules, q.now, q.now.Explain(name))
-			m.Piece = report.Effects[0].Text
-			choices = append(choices, m)
+		if m := describe(q.now, name, nil); m.From == q.From && m.To == q.To && m.From != m.To {
+			fit = append(fit, name)
 		}
 	}
-	switch len(choices) {
-	case 0:
-	case 1:
-		return game.Reading{Move: choices[0].Name}, nil, nil
-	default:
-		return read, choices, nil
+	if len(fit) > 1 {
+		return read, &game.AmbiguousError{Moves: fit}
+	}
+	if len(fit) == 1 {
+		return game.Reading{Move: fit[0]}, nil
 	}
 	letters, _ := q.letters(q.From)
 	for _, letter := range letters {
 		if read.Move, err = q.now.Read(letter + q.From + q.To); err == nil {
-			return read, nil, nil
+			return read, nil
 		}
 	}
-	return read, nil, cmp.Or(err, errors.New("no piece there can move"))
+	return read, cmp.Or(err, errors.New("no piece there can move"))
 }
 
 // letters returns the letters of a square's occupants in names of moves, those of the side to
