@@ -45,9 +45,9 @@ type Game struct {
 	games.Rules
 	Info   Info
 	Corpus *rulings.Corpus
-	// Hypotheses lists what players may believe the rules to be: see Believe. It is nil in the
-	// browser but for the second program, which the page loads when somebody asks.
-	Hypotheses func() []rulings.Hypothesis
+	// Judge judges a move with what players may believe the rules to be: see Believe. It is nil
+	// in the browser but for the second program, which the page loads when somebody asks.
+	Judge func(g game.Game, move string) rulings.Judgement
 }
 
 // An Info is what the page says about a game.

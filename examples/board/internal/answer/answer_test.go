@@ -480,8 +480,7 @@ func TestStore(t *testing.T) {
 					continue
 				}
 				want := c.Judge(g, check.Move, e.Hypotheses()...).Objections
-				believed := believes[i].Hypotheses()
-				judged := believes[i].Corpus.Judge(g, check.Move, believed...).Objections
+				judged := believes[i].Judge(g, check.Move).Objections
 				if objections += len(want); !reflect.DeepEqual(want, judged) {
 					t.Errorf("%s, %s: objections\n%+v, want\n%+v", k.ID, check.Move, judged, want)
 				}

@@ -43,7 +43,10 @@ func Load(data []byte) (b Board, err error) {
 // to be.
 func (b Board) Believe(hypotheses []func() []rulings.Hypothesis) {
 	for i, list := range hypotheses {
-		b[i].Hypotheses = list
+		c := b[i].Corpus
+		b[i].Judge = func(g game.Game, move string) rulings.Judgement {
+			return c.Judge(g, move, list()...)
+		}
 	}
 }
 

@@ -71,23 +71,29 @@ func (q asked) choices(moves []string) (t trial) {
 
 // judge returns the verdict on a move. What may be objected to a legal move is not shown.
 func (q asked) judge(read game.Reading) (any, error) {
-	var believed []rulings.Hypothesis
-	if q.Hypotheses != nil && !q.now.Explain(read.Move).Legal() {
-		believed = q.Hypotheses()
+	r := q.now.Explain(read.Move)
+	if r.Unread != "" {
+		return nil, errors.New(r.Unread)
 	}
-	v := q.Corpus.Judge(q.now, read.Move, believed...)
-	if v.Unread != "" {
-		return nil, errors.New(v.Unread)
-	}
-	t := trial{Report: v.Report, Legal: v.Legal, As: read.As, Frames: q.frames(v.Report),
-		Picture: game.MovePicture(q.Rules, q.now, v.Report), Precedents: v.Precedents}
+	t := trial{Report: rulings.Worded(q.Rules, q.now, r), Legal: r.Legal(), As: read.As,
+		Picture: game.MovePicture(q.Rules, q.now, r)}
+	t.Frames = q.frames(t.Report)
 	t.Effects, t.Picture.Squares, t.Picture.Compelled = nil, nil, nil
-	for _, d := range v.Disputes {
-		t.Open = append(t.Open, d.Sentence())
-	}
-	for _, o := range v.Objections {
-		t.Says = append(t.Says, o.Sentence(q.Rules))
-		t.Clear = t.Clear || o.Clear
+	if q.Judge == nil || t.Legal {
+		cited := q.Corpus.Precedents(q.now, r)
+		for _, p := range cited[:min(len(cited), rulings.MaxCited)] {
+			t.Precedents = append(t.Precedents, rulings.Citation{ID: p.ID, Title: p.Title})
+		}
+	} else {
+		v := q.Judge(q.now, r.Move)
+		t.Precedents = v.Precedents // which know what may be in dispute
+		for _, d := range v.Disputes {
+			t.Open = append(t.Open, d.Sentence())
+		}
+		for _, o := range v.Objections {
+			t.Says = append(t.Says, o.Sentence(q.Rules))
+			t.Clear = t.Clear || o.Clear
+		}
 	}
 	if t.Legal {
 		t.Written = game.WriteMove(q.now, t.Move)
