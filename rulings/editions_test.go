@@ -22,7 +22,7 @@ import (
 // TestEditions reads the editions of a small corpus.
 func TestEditions(t *testing.T) {
 	c, err := LoadFS(fstest.MapFS{
-		"small.yaml": {Data: []byte(smallTopic)},
+		"small.yaml": {Data: []byte(strings.Replace(smallTopic, ": betza\n", ": ours\n", 1))},
 		"EDITIONS.md": {Data: []byte("# Editions\n\n## 0.2.0, 2026-02-02, ba9876543210\n\n- Better.\n" +
 			"- Title: NR-9001, NR-9004\n- Reasons: NR-8000 to NR-9002\n\n" +
 			"## 0.1.0, 2026-01-01, 0123456789ab\n\n- New: NR-9001 to NR-9003\n" +
