@@ -12,6 +12,9 @@ import (
 func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	var own, goals, absent []candidate
 	numbers := 0
+	isWay := func(m candidate) bool { return m.way != nil }
+	ways := slices.DeleteFunc(slices.Clone(p.moves), func(m candidate) bool { return m.way == nil })
+	p.moves = slices.DeleteFunc(p.moves, isWay)
 	for _, m := range p.moves {
 		spoken := strings.HasSuffix(p.codes[:m.at], "s:") // "Obsidian: He7-e6"
 		if spoken || m.at > 0 && isNumber(p.words[m.at-1]) {
@@ -60,6 +63,13 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	switch {
 	case len(own) > 0:
 		return p.only(g, own)
+	case screams == nil && len(goals) == 0 && len(ways) > 0:
+		for i := range ways {
+			if err := p.follows(&ways[i], side); err != nil {
+				return nil, err
+			}
+		}
+		return p.only(g, ways)
 	case len(screams) > 1:
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case screams != nil:

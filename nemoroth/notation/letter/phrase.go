@@ -53,6 +53,7 @@ type candidate struct {
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
 	goal     put    // that stands on the goal
+	way      *way   // to the goal, if only that is told
 }
 
 // A turn is a statement that a side is to move.
@@ -160,6 +161,7 @@ var phrases = []phrase{
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
 	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).capture},
 	{pattern(`LKPKP`), (*prose).capture},
+	{pattern(`KPO?(?:v*q)?(?:L?[&vmn>],?)*v`), (*prose).byWay},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 }
@@ -210,6 +212,11 @@ func (p *prose) step(i int) int {
 			if end := ph.read(p, i, i+n); end > i {
 				return end
 			}
+		}
+	}
+	if p.words[i].way != nil {
+		if end := p.nextTo(i); end > i {
+			return end
 		}
 	}
 	switch w := p.words[i]; w.code {
@@ -652,7 +659,8 @@ func (p *prose) onSquare(i int) {
 	looks := p.before(i, 2, "look looks looking gazes stares aims")
 	far := p.far && (looks || !p.before(i, 1, "on at in"))
 	last := p.all[p.words[i].at-1]
-	onWay := strings.IndexByte("vL", last.code) >= 0 && !isOneOf(last.low, "square squares")
+	onWay := last.way == nil && strings.IndexByte("vL", last.code) >= 0 &&
+		!isOneOf(last.low, "square squares")
 	switch {
 	case p.isOwned(i):
 		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0

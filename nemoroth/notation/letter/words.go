@@ -43,6 +43,7 @@ type word struct {
 	number int  // of plies or pieces
 	stone  bool // the word says that the piece is a statue: pHc3
 	quoted bool // in a quotation of a mail
+	way    *way // that several words tell by its direction; its code is v
 }
 
 // The marks between words, and the code of each.
@@ -71,7 +72,7 @@ var codes = func() map[string]byte {
 			husband brother sister son daughter father mother adversary rival partner dad mum
 			uncle he's she's they're you've enemy
 			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece
-			theirs sis bro`,
+			theirs sis bro ur`,
 		't': `petrified statue statues stone`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
@@ -202,7 +203,7 @@ func (l *Language) understand(raw []word) (words []word) {
 		l.letterAlone(words, i)
 	}
 	nameSides(words)
-	return words
+	return joinWays(words)
 }
 
 // inPlies returns a number of moves of each side in plies.
