@@ -261,8 +261,13 @@ func (p *prose) toMove() (side int, fields string, err error) {
 // mover returns the side that has the pieces that move or scream; -1 if it is not one.
 func (p *prose) mover() int {
 	var can [2]bool
+	all := strings.Join(p.contents, "")
 	for side := range can {
-		starts := func(m candidate) bool { return m.side == side || p.on(m.from, side) != "" }
+		starts := func(m candidate) bool {
+			isNamed := m.from == "" && p.isPiece(m.text[:1]) && strings.Contains(all, p.occupant(
+				put{letter: m.text[:1], side: side}))
+			return m.side == side || p.on(m.from, side) != "" || isNamed
+		}
 		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
@@ -348,7 +353,8 @@ func (p *prose) lost() (letters string, err error) {
 		}
 		k += from
 		taker := p.before(k, 1, "has have had 've haven't hasn't") && p.words[k].low != "lost"
-		if taker && x.carried && x.side >= 0 {
+		adjectival := strings.ContainsAny(p.codes[p.lead(x.at)+1:x.at], "soh")
+		if taker && !adjectival && x.side >= 0 {
 			x.side = 1 - x.side
 		}
 		if !strings.ContainsAny(p.codes[from:to], "soh") {
@@ -439,7 +445,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		case again && slices.ContainsFunc(there, func(y put) bool { return y.letter == x.letter }):
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
-		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards"):
+		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards "+
+			"leaves leaving leave puts put"):
 		case p.says(x.at, "would could might if suppose i'd like wish"):
 		case x.side < 0 && !neutral:
 			return nil, p.refusePut(x, "it does not say whose %s stands on %s")

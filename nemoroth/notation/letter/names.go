@@ -76,6 +76,8 @@ func nameSides(words []word) {
 		// "Anna plays Alabaster, Bob Obsidian"
 		again := isName && i > 1 && words[i-1].code == ',' && words[i-2].code == 's'
 		switch {
+		case isName && next.low == ")" && words[i-1].low == "(" && words[i-2].code == 's':
+			sides[name], known = words[i-2].side, words[i-2].side // "Nature (Ada)"
 		case next.code == 's' && (isVerb || again) && !adjectival:
 			sides[name], known = next.side, next.side
 		case isName && (owns || owner):

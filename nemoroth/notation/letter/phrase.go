@@ -156,7 +156,7 @@ var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
+	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:~KP,?)?(?:x|~KP,|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
 	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).capture},
@@ -168,7 +168,7 @@ var phrases = []phrase{
 
 // Parts of the line that the readings of words look at.
 var (
-	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
+	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|[oh]s&L?m|T:s|Lm:s|A`)
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
@@ -178,7 +178,7 @@ var (
 	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
 	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`)
 	isWriter    = regexp.MustCompile(
-		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
+		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|oT\(s|[oh],s[),]|so`)
 )
 
 // read reads the words of a text.
@@ -355,7 +355,7 @@ func (p *prose) findWriter() {
 		if !mine {
 			side = 1 - side
 		}
-		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, "i i've i'm") {
+		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, "i i've i'm here we we're") {
 			continue // "As Alabaster I had a Ghast"
 		}
 		said[side] = true
@@ -388,7 +388,8 @@ func (p *prose) ofSide(i int) {
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
-	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
+	isNominal := isOneOf(w.low, "mine yours ours hers his theirs") && strings.HasSuffix(last, "q")
+	behind := p.before(i, 1, "is are") || behindForm.MatchString(last) || isNominal
 	// "the Human of Obsidian", but not "Pieces of Obsidian: …"
 	belongs := p.before(i, 1, "of") && !p.before(i, 2, "pieces men army forces troops team")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
@@ -408,7 +409,7 @@ func (p *prose) ofSide(i int) {
 	case !isPronoun || p.me >= 0:
 	case p.owner >= 0 && p.doubt != unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
-	case p.owner < 0 && subject:
+	case p.owner < 0 && subject && p.after(i, "has have also still owns 's got"):
 		side = p.subject // "Obsidian has a Basilisk on d5. He also has …"
 	}
 	if !adjectival && !p.is(i+1, "q") && !p.inside {
@@ -505,6 +506,7 @@ func (p *prose) petrified(i int) {
 	isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
 	isSaid := p.before(i, 2, "as is")
 	switch {
+	case p.is(i-1, "0"): // "no stone"
 	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","),
 		strings.HasSuffix(p.codes[:i], "&,"): // "and, petrified, a Human"
 		p.coming.stone = true
@@ -554,7 +556,8 @@ func (p *prose) isNot(i int) bool {
 	w, lead := p.words[i], p.lead(i)
 	return p.after(i, "square squares range zone area") ||
 		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
-		isOneOf(p.words[lead].low, "no not without become becomes becoming") ||
+		isOneOf(p.words[lead].low, "no not without become becomes becoming") || p.is(lead, "~") ||
+		lead > 0 && p.is(lead, "v") && isOneOf(p.words[lead-1].low, "no not") ||
 		lead == i-1 && isOneOf(p.words[lead].low, "nothing none never")
 }
 
@@ -809,7 +812,7 @@ func (p *prose) turn(from, to int) (end int) {
 	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.ownerOf(t.side, false) {
 		return to // "Human c3 (Alabaster, to move)"
 	}
-	p.owner = -1
+	p.owner, p.subject = -1, t.side
 	if t.side >= 0 && t.side == p.me {
 		p.maybe = t.side + 1
 	}

@@ -27,6 +27,7 @@ import (
 //	!     screams
 //	& / f 0 and; or; for; a negation
 //	>     then
+//	~     towards
 //	A     a line that says the side to move and perhaps the full-move number
 //	?     any other word
 //
@@ -94,6 +95,7 @@ var codes = func() map[string]byte {
 		'&': `and`,
 		'f': `for`,
 		'/': `or`,
+		'~': `towards toward`,
 		'0': `no not none nobody nothing without empty clean free`,
 	} {
 		for _, w := range strings.Fields(list) {
@@ -136,7 +138,14 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
 		`(?:side|player|party|one|team|army)\b`), "opponent"},
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
-	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
+	{regexp.MustCompile(`(?i)\bon top of\b|\b(?:on|in|to) the (?:very )?same (?:square|field)\b(?: as)?`),
+		"sharing with"},
+	{regexp.MustCompile(`(?i)\bsquares? ([a-h][1-8]\b)`), "$1"},
+	{regexp.MustCompile(`(?i)\bi\. ?e\.,?`), ""},
+	{regexp.MustCompile(`(?i)\b(?:walk|roll|r[aiu]n|r[io]de)\w* (?:\w+ )?over ` +
+		`(the|his|her|their|your|my) `), "takes $1 "},
+	{regexp.MustCompile(`(?i)\bbetween [a-h][1-8] and [a-h][1-8]\b`), ""},
+	{regexp.MustCompile(`(?i)\bplayer (one|two)\b`), "Player$1"},
 }
 
 var eachSide = regexp.MustCompile(
@@ -202,8 +211,25 @@ func (l *Language) understand(raw []word) (words []word) {
 	for i := range words {
 		l.letterAlone(words, i)
 	}
+	ofUs(words)
 	nameSides(words)
 	return joinWays(words)
+}
+
+// ofUs makes words such as we mean the writer's side, if he says "we are Alabaster", and not that
+// both players have something.
+func ofUs(words []word) {
+	isUs := func(w word) bool { return isOneOf(w.low, "we us we've we're") }
+	ours := false
+	for i := range words[:len(words)-2] {
+		link := isOneOf(words[i+1].low, "are play have lead ( ,")
+		ours = ours || isUs(words[i]) && link && words[i+2].code == 's'
+	}
+	for i := range words {
+		if w := &words[i]; ours && isUs(*w) || w.low == "here" && words[i-1].code == 's' {
+			w.code = 'o'
+		}
+	}
 }
 
 // inPlies returns a number of moves of each side in plies.
