@@ -225,14 +225,15 @@ var (
 	rankNumber = regexp.MustCompile(`^[1-8]$`)
 	unmark     = regexp.MustCompile(`[<>#@^~=&]`)
 	bars       = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
-	rankEnds   = regexp.MustCompile(`^[ \t]*(?:([1-8])[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+	rankEnds   = regexp.MustCompile(`(?i)^[ \t]*(?:(?:rank )?([1-8]):?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+	noPieces   = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
 )
 
 // rank reads a drawn rank: its eight squares, nil for another line, and the number
 // before it, 0 for none. A rank is eight cells between bars or blanks, or a text with the
 // squares one after the other, where blanks may be empty squares.
 func (l *Language) rank(line string) (squares []string, number int) {
-	text := unmark.ReplaceAllString(line, " ")
+	text := unmark.ReplaceAllString(noPieces.ReplaceAllString(line, "........"), " ")
 	ends := rankEnds.FindStringSubmatch(text)
 	words := strings.Fields(text) // a number may be one of eight
 	tries := [][]string{words, strings.Fields(ends[2])}
@@ -271,6 +272,10 @@ var (
 // drawLegend puts in place of the marks of a drawn board what the words say of them: pieces, what
 // belongs to no side, or ichor, if one number of plies is in the text.
 func (l *Language) drawLegend(text string) string {
+	if seen := seenFrom.FindStringSubmatch(text); seen != nil && (seen[1] == "" ||
+		l.side(seen[1]) == 1) {
+		text = l.nameFiles(text)
+	}
 	for _, m := range legend.FindAllStringSubmatch(text, mostLegends) {
 		p := prose{Language: l}
 		p.read(m[2], 1)
@@ -308,6 +313,29 @@ func (l *Language) drawLegend(text string) string {
 	return text
 }
 
+// seenFrom matches the words for a board that is drawn from the second side.
+var seenFrom = regexp.MustCompile(`(?i)\bfrom (\w+)'?s? (?:side|seat|point of view|view|perspective)` +
+	`\b|\bh-file (?:is )?on the left\b|\bh to a\b`)
+
+// nameFiles puts the letters of the files, as the second side sees them, below a board of eight
+// ranks without them.
+func (l *Language) nameFiles(text string) string {
+	lines := strings.Split(text, "\n")
+	ranks := 0
+	for i, line := range lines {
+		squares, _ := l.rank(clean(line))
+		if squares != nil {
+			ranks++
+		} else if ranks == 8 && fileLetters(line) == "" {
+			lines[i] = strings.TrimRight("h g f e d c b a\n"+line, "\n")
+		}
+		if squares == nil && line != "" {
+			ranks = 0
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 // cells reads squares of which each has a cell, or one cell with all of them.
 func (l *Language) cells(cells []string) (squares []string) {
 	for _, c := range cells {
@@ -340,7 +368,8 @@ func spaced(text string) []string {
 // or, between frame lines, several lines whose cells belong together.
 func (l *Language) drawn(lines []string) (string, error) {
 	var ranks [][]string
-	files, turned := "", 0 // the letters of the files; the ranks that count from 1
+	files := ""            // the letters of the files
+	labels, turned := 0, 0 // of the ranks with a number, those that count from 1
 	var box [][]string     // the lines of a boxed rank, cut at their bars
 	boxed := slices.ContainsFunc(lines, isFrame) &&
 		slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, "|") > 2 })
@@ -376,9 +405,12 @@ func (l *Language) drawn(lines []string) (string, error) {
 		default:
 			squares, number = l.rank(line)
 		}
-		fromBelow := number == len(ranks)+1 && !boxed
+		labels += min(number, 1)
+		if number == len(ranks)+1 {
+			turned++
+		}
 		switch {
-		case number > 0 && number != 8-len(ranks) && !fromBelow:
+		case number > 0 && number != 8-len(ranks) && number != len(ranks)+1:
 			return "", l.wrong("the ranks are not in their order; expected rank 8 above")
 		case box != nil:
 			continue
@@ -388,15 +420,13 @@ func (l *Language) drawn(lines []string) (string, error) {
 		case squares == nil:
 			return "", l.wrong("%.80q has no eight squares, each empty or with one of %s", line,
 				l.Letters)
-		case fromBelow:
-			turned++
 		}
 		ranks = append(ranks, squares)
 	}
 	switch {
 	case box != nil:
 		return "", l.wrong("the diagram ends too early; expected a frame line such as +------+")
-	case len(ranks) == turned && files == "hgfedcba": // seen from the second side
+	case labels == turned && files == "hgfedcba": // seen from the second side
 		for _, squares := range ranks {
 			slices.Reverse(squares)
 		}
