@@ -96,7 +96,8 @@ func (p *prose) captures() ([]candidate, error) {
 	for _, m := range p.onto {
 		for k := range p.contents {
 			m.goal.square = squareAt(k)
-			if !p.has(p.contents, m.goal) || m.goal.square == m.from {
+			statue := m.goal.letter != "" || strings.Contains(p.contents[k], cmp.Or(p.Prefix, "-"))
+			if !statue || !p.has(p.contents, m.goal) || m.goal.square == m.from {
 				continue
 			}
 			x := m
@@ -116,8 +117,43 @@ func (p *prose) captures() ([]candidate, error) {
 
 func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
+// byName returns in which order a scream from a square pushes, as the words tell it with the names
+// of the pieces: "first the Human, then the Zombie"; nil for words without such an order.
+func (p *prose) byName(at string) (order []string) {
+	firstAt := slices.IndexFunc(p.words, func(w word) bool { return w.low == "first" })
+	if firstAt < 0 {
+		return nil
+	}
+	from, to := p.bounds(firstAt)
+	for i := from; i < to; i++ {
+		w, on := p.words[i], ""
+		for k := range p.contents {
+			isOne := w.code == 'P' && squareAt(k) != at && near(squareAt(k), at) &&
+				strings.Contains(p.on(squareAt(k), -1), w.letter)
+			if isOne && on != "" {
+				return nil
+			} else if isOne {
+				on = squareAt(k)
+			}
+		}
+		if isOneOf(w.low, "last second finally") && order == nil {
+			return nil
+		}
+		if on != "" && !slices.Contains(order, on) {
+			order = append(order, on)
+		}
+		if len(order) == 2 && i < firstAt {
+			return nil
+		}
+	}
+	return order
+}
+
 // ordered adds the order that the words give to a scream that needs one.
 func (p *prose) ordered(g Point, moves []candidate) {
+	if names := p.byName(moves[0].to); p.orders == nil && len(names) > 1 {
+		p.orders = []string{strings.Join(names, ",")}
+	}
 	if len(p.orders) != 1 || !strings.HasSuffix(moves[0].text, "!") {
 		return
 	}

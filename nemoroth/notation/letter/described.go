@@ -354,7 +354,7 @@ func (p *prose) lost() (letters string, err error) {
 		k += from
 		taker := p.before(k, 1, "has have had 've haven't hasn't") && p.words[k].low != "lost"
 		adjectival := strings.ContainsAny(p.codes[p.lead(x.at)+1:x.at], "soh")
-		if taker && !adjectival && x.side >= 0 {
+		if taker && (x.carried || x.listed) && !adjectival && x.side >= 0 {
 			x.side = 1 - x.side
 		}
 		if !strings.ContainsAny(p.codes[from:to], "soh") {
@@ -469,6 +469,11 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		}
 	}
 	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
+		another := func(x candidate) bool { return x.from != "" && x.from != m.from }
+		isListed := func(x put) bool { return x.listed && x.side == side }
+		if !slices.ContainsFunc(p.moves, another) && !slices.ContainsFunc(p.puts, isListed) {
+			m.side = max(side, m.side)
+		}
 		mine := m.side >= 0 && (side < 0 || m.side == side)
 		alone := m.from != "" && on[m.from] == nil
 		if mine && alone && p.isPiece(m.text[:1]) {
@@ -499,7 +504,12 @@ func (p *prose) starts(x put) bool {
 	if x.letter == "A" && strings.Contains(p.codes, "!") && !slices.ContainsFunc(p.puts, like) {
 		return true // it screams
 	}
-	return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
+	if slices.ContainsFunc(p.puts, like) {
+		return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
+	}
+	return slices.ContainsFunc(append(p.moves, p.onto...), func(m candidate) bool {
+		return m.text[:1] == x.letter && (m.from == "" || m.from == x.square)
+	})
 }
 
 // brought reports whether a move of the letter, or a scream, can have brought a piece to where it

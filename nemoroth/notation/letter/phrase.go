@@ -156,12 +156,13 @@ var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:~KP,?)?(?:x|~KP,|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
+	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:~KP,?)?(?:x|~KP,|L[vantsohL]*P?),?[qQ](?:,?vq)?`),
 		(*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
-	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).capture},
+	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*L+(?:K[PN]|[ansoh]*t)`), (*prose).capture},
 	{pattern(`LKPKP`), (*prose).capture},
 	{pattern(`KPO?(?:v*q)?(?:L?[&vmn>],?)*v`), (*prose).byWay},
+	{pattern(`v*Lq`), (*prose).moveIt},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 }
@@ -173,6 +174,7 @@ var (
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
 	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
+	listAhead   = regexp.MustCompile(`^:[an]?P[^LMvx-]*[,&;.]`)
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
 	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
@@ -404,6 +406,8 @@ func (p *prose) ofSide(i int) {
 		return
 	case w.low == "enemy" && p.me < 0 && p.owner >= 0:
 		side = 1 - p.owner
+	case w.low == "opponent" && p.me < 0 && p.subject >= 0:
+		side = 1 - p.subject
 	case isPronoun && p.me >= 0 && p.me == p.player:
 		side = p.player // "the Obsidian player … his Human", says his lawyer
 	case !isPronoun || p.me >= 0:
@@ -444,8 +448,8 @@ func (p *prose) ownerOf(side int, all bool) bool {
 	for i := range list {
 		switch x := &list[i]; {
 		case x.letter == p.Neutral.Letter:
-		case x.side < 0, x.carried:
-			x.side, x.carried = side, false
+		case x.side < 0, x.carried, p.Captives != "" && p.square == "":
+			x.side, x.carried, x.listed = side, false, false
 		case x.side != side && len(list) == 1:
 			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
 		}
@@ -661,6 +665,11 @@ func (p *prose) onSquare(i int) {
 	square, x, n := p.words[i].square, p.kind, len(p.waiting)
 	looks := p.before(i, 2, "look looks looking gazes stares aims")
 	far := p.far && (looks || !p.before(i, 1, "on at in"))
+	if open := len(p.open) - 1; open >= 0 && n == 0 && p.before(i, 3, "it") &&
+		p.before(i, 2, "stands is sits stood sat was") && p.open[open].at == p.kind.at {
+		p.waiting, p.open = p.open[open:], p.open[:open]
+		n, far = 1, false
+	}
 	last := p.all[p.words[i].at-1]
 	onWay := last.way == nil && strings.IndexByte("vL", last.code) >= 0 &&
 		!isOneOf(last.low, "square squares")
@@ -816,7 +825,8 @@ func (p *prose) turn(from, to int) (end int) {
 	if t.side >= 0 && t.side == p.me {
 		p.maybe = t.side + 1
 	}
-	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
+	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) ||
+		listAhead.MatchString(p.codes[to:]) {
 		p.owner, p.listed, p.doubt = t.side, true, sure
 	}
 	return to
@@ -842,6 +852,9 @@ func (p *prose) move(from, to int) (end int) {
 	}
 	c, letter := candidate{at: from, side: -1}, ""
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
+	if len(pieces) > 0 && p.passes(pieces[0].at) {
+		pieces = pieces[1:]
+	}
 	if len(pieces) > 0 && (goalFirst || pieces[0].at < link) {
 		c.side, letter = pieces[0].side, pieces[0].letter
 		pieces = pieces[1:]
@@ -871,10 +884,20 @@ func (p *prose) move(from, to int) (end int) {
 	return to
 }
 
+// passes reports whether a word for pieces says what a move goes through, and not what moves.
+func (p *prose) passes(i int) bool {
+	const on = "through past between over across"
+	first := p.lead(i) + 1
+	return p.before(first, 1, on) || p.before(first, 1, "the") && p.before(first, 2, on)
+}
+
 // capture reads a candidate of which not the goal, but the piece there is named: "takes his Ghast",
 // "swallow the Ghast with the pile".
 func (p *prose) capture(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
+	if len(pieces) == 1 { // "onto the statue"
+		pieces = append(pieces, put{side: -1, stone: true, at: to - 1})
+	}
 	own, goal := pieces[0], pieces[1]
 	if p.is(from, "L") {
 		own, goal = goal, own

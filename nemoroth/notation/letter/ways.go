@@ -295,3 +295,16 @@ func (p *prose) follows(m *candidate, side int) error {
 	m.from, m.to = found[0][:2], found[0][3:]
 	return nil
 }
+
+// moveIt reads a pronoun and its goal as a move of the last piece: "I move it to d1".
+func (p *prose) moveIt(from, to int) (end int) {
+	x := p.lastNamed(from)
+	if x == nil || !p.before(from, 1, "it him her") {
+		return from
+	}
+	c := candidate{at: from, from: x.square, to: p.words[to-1].square, side: x.side}
+	c.text = x.letter + c.from + "-" + c.to
+	p.promote(&c, to)
+	p.moves = append(p.moves, c)
+	return to
+}

@@ -140,12 +140,29 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
 	{regexp.MustCompile(`(?i)\bon top of\b|\b(?:on|in|to) the (?:very )?same (?:square|field)\b(?: as)?`),
 		"sharing with"},
+	{regexp.MustCompile(`(?i)\b(?:up|down|over|back) (in|at)\b`), "$1"},
 	{regexp.MustCompile(`(?i)\bsquares? ([a-h][1-8]\b)`), "$1"},
 	{regexp.MustCompile(`(?i)\bi\. ?e\.,?`), ""},
 	{regexp.MustCompile(`(?i)\b(?:walk|roll|r[aiu]n|r[io]de)\w* (?:\w+ )?over ` +
 		`(the|his|her|their|your|my) `), "takes $1 "},
 	{regexp.MustCompile(`(?i)\bbetween [a-h][1-8] and [a-h][1-8]\b`), ""},
 	{regexp.MustCompile(`(?i)\bplayer (one|two)\b`), "Player$1"},
+}
+
+var cornerForm = regexp.MustCompile(
+	`(?i)\b(bottom|lower|top|upper)[ -](left|right)(?:[ -]hand)?(?:[ -]side)? corner(?: of the board)?`)
+
+// corner returns the square of a corner that is told in words.
+func corner(words string) string {
+	m := cornerForm.FindStringSubmatch(strings.ToLower(words))
+	file, rank := "a", "1"
+	if m[2] == "right" {
+		file = "h"
+	}
+	if m[1] == "top" || m[1] == "upper" {
+		rank = "8"
+	}
+	return file + rank
 }
 
 var eachSide = regexp.MustCompile(
@@ -172,6 +189,7 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			add(fields, 'A')
 			add("", '.')
 		default:
+			line = cornerForm.ReplaceAllStringFunc(line, corner)
 			for _, r := range rewrites {
 				line = r.form.ReplaceAllString(line, r.as)
 			}
