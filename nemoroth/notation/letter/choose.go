@@ -21,7 +21,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 		unknown := !p.drawn && !p.described
-		if numbers > 1 || unknown && p.follow(g) {
+		if numbers > 1 || unknown && p.followsFrom(g) {
 			list, _, err := p.sequence(g)
 			return list, err
 		}
@@ -64,12 +64,14 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	case len(own) > 0:
 		return p.only(g, own)
 	case screams == nil && len(goals) == 0 && len(ways) > 0:
-		for i := range ways {
-			if err := p.follows(&ways[i], side); err != nil {
+		for _, m := range ways {
+			list, err := p.follow(m, side)
+			if err != nil {
 				return nil, err
 			}
+			own = append(own, list...)
 		}
-		return p.only(g, ways)
+		return p.only(g, own)
 	case len(screams) > 1:
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case screams != nil:
@@ -237,9 +239,9 @@ func (p *prose) sequence(g Point) (list []candidate, stand bool, err error) {
 	return list, stand, nil
 }
 
-// follow reports whether the letter tells of the first moves of a game, two or more, with pieces
+// followsFrom reports whether the letter tells of the first moves of a game, two or more, with pieces
 // that stand where they start.
-func (p *prose) follow(g Point) bool {
+func (p *prose) followsFrom(g Point) bool {
 	list, stand, err := p.sequence(g)
 	return err == nil && stand && len(list) > 1
 }

@@ -50,7 +50,7 @@ func (r *reading) prose(text string, first int) *prose {
 	case p.drawn:
 	case slices.ContainsFunc(p.puts, owned):
 		p.described = true
-	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.follow(g)):
+	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.followsFrom(g)):
 		p.described = true
 	case err != nil:
 		return nil
@@ -271,6 +271,10 @@ func (p *prose) mover() int {
 		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
+		wants := func(w word) bool { return isOneOf(w.low, "i'd want wish intend like") }
+		if slices.ContainsFunc(p.words, wants) {
+			return p.me
+		}
 		return -1
 	}
 	return slices.Index(can[:], true)

@@ -162,6 +162,7 @@ var phrases = []phrase{
 	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*L+(?:K[PN]|[ansoh]*t)`), (*prose).capture},
 	{pattern(`LKPKP`), (*prose).capture},
 	{pattern(`KPO?(?:v*q)?(?:L?[&vmn>],?)*v`), (*prose).byWay},
+	{pattern(`v+,?KP`), (*prose).byWay},
 	{pattern(`v*Lq`), (*prose).moveIt},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
@@ -362,6 +363,18 @@ func (p *prose) findWriter() {
 		}
 		said[side] = true
 	}
+	const have = "have has had own owns"
+	iHave := func(w word) bool {
+		return w.code == 'o' && isOneOf(w.low, "i we") && p.all[w.at-1].code != ':' &&
+			isOneOf(p.all[w.at+1].low, have)
+	}
+	if said == [2]bool{} && slices.ContainsFunc(p.words, iHave) { // "I have … Obsidian has …"
+		for i, w := range p.words {
+			if w.code == 's' && p.after(i, have) {
+				said[1-w.side] = true
+			}
+		}
+	}
 	if said[0] != said[1] {
 		p.me = slices.Index(said[:], true)
 	}
@@ -411,6 +424,8 @@ func (p *prose) ofSide(i int) {
 	case isPronoun && p.me >= 0 && p.me == p.player:
 		side = p.player // "the Obsidian player … his Human", says his lawyer
 	case !isPronoun || p.me >= 0:
+	case p.owner < 0 && adjectival && len(p.puts) > p.from:
+		side = p.puts[len(p.puts)-1].side // "Black's King is at b8 and his Lion at f5"
 	case p.owner >= 0 && p.doubt != unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	case p.owner < 0 && subject && p.after(i, "has have also still owns 's got"):
@@ -850,6 +865,10 @@ func (p *prose) move(from, to int) (end int) {
 	if len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M") {
 		return from // "pushes the Human to b3"
 	}
+	_, end = p.bounds(to - 1)
+	if strings.HasSuffix(p.codes[:to], "Pq") && slices.ContainsFunc(p.words[to:end], isExit) {
+		return from // "walks into the Tree on f2 and comes out on b7"
+	}
 	c, letter := candidate{at: from, side: -1}, ""
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
 	if len(pieces) > 0 && p.passes(pieces[0].at) {
@@ -891,6 +910,9 @@ func (p *prose) passes(i int) bool {
 	return p.before(first, 1, on) || p.before(first, 1, "the") && p.before(first, 2, on)
 }
 
+// isExit reports whether a word tells that a piece comes out of something.
+func isExit(w word) bool { return isOneOf(w.low, "comes came pops popped emerges emerged") }
+
 // capture reads a candidate of which not the goal, but the piece there is named: "takes his Ghast",
 // "swallow the Ghast with the pile".
 func (p *prose) capture(from, to int) (end int) {
@@ -905,7 +927,7 @@ func (p *prose) capture(from, to int) (end int) {
 			return from
 		}
 	}
-	several := strings.HasSuffix(p.words[own.at].low, "s") || strings.HasPrefix(p.codes[to:], "&")
+	several := strings.HasSuffix(p.words[own.at].low, "s") || p.isNot(goal.at) || strings.HasPrefix(p.codes[to:], "&")
 	if several || p.is(to, "qQ") || len(squares) > 1 {
 		return from
 	}

@@ -52,6 +52,7 @@ const (
 	// within may stand between the words of a way.
 	within = "straight directly immediately right just exactly further more and , to the its it " +
 		"him them then towards in of on single side hand left-hand right-hand"
+	begin  = "straight directly immediately just exactly to right"
 	static = "is are was were stands stand stood sits sat lies there's has have had with got"
 )
 
@@ -73,48 +74,58 @@ func joinWays(raw []word) (words []word) {
 	return words
 }
 
-// wayAt returns the way that begins at a word, and the number of its words; 0 if none does.
+// wayAt returns the way that begins at a word, and the number of its words; 0 if none does. A number
+// stands before its direction, "one up and two left", or behind it, "up one".
 func wayAt(words []word, i int) (found way, n int) {
-	number, numbers, isClear, ofIt := 1, 0, false, false
+	number, counts, isFresh, isClear, ofIt := 1, false, false, false, false
+	var last way
 	for k := i; k < len(words) && words[k].code != '.'; k++ {
-		w := words[k]
+		w, before := words[k], words[max(0, k-1)].low
+		next := words[min(k+1, len(words)-1)]
+		_, leads := directions[next.low]
 		d, known := directions[w.low]
+		known = known && (w.low != "front" || before == "in")
+		known = known && (w.low != "right" || n > 0 || counts || leads || isOneOf(before, "the its"))
 		switch {
-		case k > i && n == 0 && w.low == "of":
-			return way{}, 0 // "one of the"
-		case w.low == "right" && k+1 < len(words) && n == 0 && numbers == 0 &&
-			!isOneOf(words[max(0, k-1)].low, "the its"):
-			if _, direct := directions[words[k+1].low]; !direct && words[k+1].low != "in" {
-				return way{}, 0
-			}
 		case known:
-			isWeak := isOneOf(w.low, weak)
-			isClear = isClear || !isWeak || numbers > 0 || n > 0 ||
-				isOneOf(words[max(0, k-1)].low, "the its")
-			if w.low == "front" && words[max(0, k-1)].low != "in" {
-				return found, n
+			isClear = isClear || !isOneOf(w.low, weak) || counts || n > 0 || isOneOf(before, "the its")
+			if found.adds(d, isFresh) {
+				found = found.plus(d, number)
 			}
-			found.x += d.x * number
-			found.y += d.y * number
-			found.ahead += d.ahead * number
-			found.diagonal = found.diagonal || d.diagonal
-			found.ofIt = found.ofIt || ofIt
+			found.ofIt, last, isFresh = found.ofIt || ofIt, d, false
 			if isClear {
 				n = k + 1 - i
 			}
+		case w.code == 'n' && last != (way{}) && !counts && w.low != "left" &&
+			(isOneOf(next.low, units) || strings.ContainsRune(".,;&", rune(next.code))):
+			found, found.n, n = found.plus(last, w.number-1), w.number, k+1-i // "up one"
 		case w.code == 'n' || w.code == 'a' && w.low != "another":
-			number = max(1, w.number)
-			numbers++
+			number, counts, isFresh = max(1, w.number), true, true
 			found.n = number
-		case isOneOf(w.low, units) && (numbers > 0 || k == i):
-		case n == 0 && k == i && !isOneOf(w.low, "straight directly immediately just exactly to"),
-			!isOneOf(w.low, within):
+		case isOneOf(w.low, units) && (counts || k == i || n == k-i):
+			if n == k-i && n > 0 {
+				n++
+			}
+		case n == 0 && (k == i && !isOneOf(w.low, begin) || w.low == "of"), !isOneOf(w.low, within):
 			return found, n
 		case isOneOf(w.low, "it its him them"):
 			ofIt = true
 		}
 	}
 	return found, n
+}
+
+// adds reports whether a direction tells more: not ahead in "one step forward straight ahead".
+func (w way) adds(d way, isFresh bool) bool {
+	upright := w.y != 0 || w.ahead != 0
+	return isFresh || !(upright && (d.y != 0 || d.ahead != 0) || w.x != 0 && d.x != 0)
+}
+
+// plus adds a direction, a number of times.
+func (w way) plus(d way, n int) way {
+	w.x, w.y, w.ahead = w.x+n*d.x, w.y+n*d.y, w.ahead+n*d.ahead
+	w.diagonal = w.diagonal || d.diagonal
+	return w
 }
 
 // from returns the squares to which the way leads a piece of a side from a square.
@@ -148,7 +159,7 @@ func (w way) from(square string, side int) (squares []string) {
 // a square, a piece or a pronoun that follows. What is told ends before the word end; an anchor
 // that says its own square is still to be read.
 func (p *prose) anchor(i int) (square string, side, end int) {
-	last := p.lastNamed(i)
+	last := p.lastNamed(i, p.waiting)
 	ofLast := p.words[i].way.ofIt
 	for _, w := range p.all[p.words[i].at+1 : p.words[i+1].at] {
 		ofLast = ofLast || isOneOf(w.low, "it him her them")
@@ -195,11 +206,11 @@ func (p *prose) anchor(i int) (square string, side, end int) {
 }
 
 // lastNamed returns the piece that was named last before a word and has a square, if no other one was
-// named after it, but for those that wait for their square; else nil.
-func (p *prose) lastNamed(i int) *put {
+// named after it, but for some; else nil.
+func (p *prose) lastNamed(i int, but []put) *put {
 	last := len(p.puts) - 1
 	for k := i - 1; k >= 0 && last >= 0; k-- {
-		waits := slices.ContainsFunc(p.waiting, func(x put) bool { return x.at == k })
+		waits := slices.ContainsFunc(but, func(x put) bool { return x.at == k })
 		switch {
 		case p.is(k, "PQN") && p.puts[last].at == k:
 			return &p.puts[last]
@@ -240,7 +251,7 @@ func (p *prose) nextTo(i int) (end int) {
 // onIt reads a way without an anchor after a pronoun, "I rode it two squares down", as a move of
 // the last piece.
 func (p *prose) onIt(i int) {
-	if x := p.lastNamed(i); x != nil && p.before(i, 1, "it him her") {
+	if x := p.lastNamed(i, nil); x != nil && p.before(i, 1, "it him her") {
 		p.moves = append(p.moves, candidate{at: i, text: x.letter, from: x.square, side: x.side,
 			way: p.words[i].way})
 	}
@@ -248,6 +259,9 @@ func (p *prose) onIt(i int) {
 
 // byWay reads a candidate for the move of which only the way is told.
 func (p *prose) byWay(from, to int) (end int) {
+	if p.words[from].code == 'v' { // "two squares up with the Fiend"
+		return p.wayWith(from, to)
+	}
 	for to > from && p.words[to-1].way == nil {
 		to--
 	}
@@ -274,31 +288,45 @@ func (p *prose) byWay(from, to int) (end int) {
 	return to
 }
 
-// follows finds the squares of a candidate of which the way is told.
-func (p *prose) follows(m *candidate, side int) error {
-	var found []string
+// wayWith reads a candidate of which the way stands before the piece.
+func (p *prose) wayWith(from, to int) (end int) {
+	pieces, _ := p.pieces(from, to)
+	lead := p.lead(to-1) + 1
+	w := p.words[lead-1]
+	if w.way == nil || !p.before(lead, 1, "with") && !p.before(lead, 2, "with") {
+		return from
+	}
+	p.moves = append(p.moves, candidate{at: from, way: w.way, text: pieces[0].letter,
+		side: pieces[0].side})
+	p.owner = -1
+	return to
+}
+
+// follow finds the squares of a candidate of which the way is told: those of two pieces, if both
+// move.
+func (p *prose) follow(m candidate, side int) (list []candidate, err error) {
 	for k := range p.contents {
 		from := squareAt(k)
 		if strings.Contains(p.on(from, side), m.text) && (m.from == "" || m.from == from) {
 			for _, to := range m.way.from(from, side) {
-				found = append(found, from+"-"+to)
+				x := m
+				x.from, x.to, x.text = from, to, m.text+from+"-"+to
+				list = append(list, x)
 			}
 		}
 	}
 	switch {
-	case found == nil:
-		return p.refuse(m.at, "no such piece can go there on the board")
-	case len(found) > 1:
-		return p.refuse(m.at, "it may mean %s or %s", m.text+found[0], m.text+found[1])
+	case list == nil:
+		return nil, p.refuse(m.at, "no such piece can go there on the board")
+	case len(list) > 1 && (len(list) > 2 || !p.is(m.at-1, "b")):
+		return nil, p.refuse(m.at, "it may mean %s or %s", list[0].text, list[1].text)
 	}
-	m.text += found[0]
-	m.from, m.to = found[0][:2], found[0][3:]
-	return nil
+	return list, nil
 }
 
 // moveIt reads a pronoun and its goal as a move of the last piece: "I move it to d1".
 func (p *prose) moveIt(from, to int) (end int) {
-	x := p.lastNamed(from)
+	x := p.lastNamed(from, nil)
 	if x == nil || !p.before(from, 1, "it him her") {
 		return from
 	}

@@ -66,7 +66,7 @@ var codes = func() map[string]byte {
 			exactly right under beneath owns owned keeps keep kept holds hold commands controls
 			possesses lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally we us that's army forces troops team party consists comprises consisting
-			comprising moreover furthermore thats upon addition called named situated located
+			comprising moreover furthermore thats upon addition simply called named situated located
 			finds rank file remaining surviving wounded`,
 		'o': `i my mine me our ours i'm i've we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
@@ -90,7 +90,8 @@ var codes = func() map[string]byte {
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
 			slides slide hops advances advanced rolls up down forward back sideways diagonally
 			straight over squares square way along home again off marches like would took
-			brought put via through across`,
+			brought put via through across walk
+			walks walked walking march marches marched flee flees fled hop hopped travels proceeds`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
@@ -220,7 +221,11 @@ func (l *Language) understand(raw []word) (words []word) {
 		if w.code == 0 && l.code(&w, next) {
 			i++
 		}
-		if w.low == "on" && len(words) > 0 && words[len(words)-1].code == 'v' {
+		last := len(words) - 1
+		if last > 0 && words[last].low == "it" {
+			last-- // "I put it on d5"
+		}
+		if w.low == "on" && last >= 0 && words[last].code == 'v' {
 			w.code = 'L' // "jumps on e4"
 		}
 		w.at = len(words)
@@ -308,7 +313,8 @@ func (l *Language) code(w *word, next word) (two bool) {
 	case len(w.text) == 1 && next.text == ".": // the W. of W. Fiend
 		w.code = ' '
 		return true
-	case len(w.text) == 1 || !strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
+	case len(w.low) > 4 && strings.HasSuffix(w.low, "ly"), len(w.text) == 1,
+		!strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
 		w.code = ' '
 	default:
 		w.code = '?'
