@@ -86,6 +86,17 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			"stands on %s", absent[0].from)
 	case len(p.onto) > 0:
 		return p.captures()
+	case len(p.loosely) > 0:
+		for _, m := range p.loosely {
+			if m, known := p.mover(m, side); known {
+				own = append(own, m)
+			}
+		}
+		if own == nil {
+			return nil, p.refuse(p.loosely[0].at, "it does not say which piece goes to %s",
+				p.loosely[0].to)
+		}
+		return p.only(g, own)
 	case pass >= 0 && p.Words["scream"] != "":
 		return []candidate{{text: "pass", at: pass}}, nil
 	}

@@ -130,7 +130,7 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	}
 	var notes []string
 	if side < 0 {
-		if side = p.mover(); side < 0 {
+		if side = p.onMove(); side < 0 {
 			return nil, p.refuse(0, "it does not say which side is to move")
 		}
 		notes = append(notes, fmt.Sprintf("I read: %s to move, since only its piece can make the "+
@@ -258,8 +258,8 @@ func (p *prose) toMove() (side int, fields string, err error) {
 	return side, fields, nil
 }
 
-// mover returns the side that has the pieces that move or scream; -1 if it is not one.
-func (p *prose) mover() int {
+// onMove returns the side that has the pieces that move or scream; -1 if it is not one.
+func (p *prose) onMove() int {
 	var can [2]bool
 	all := strings.Join(p.contents, "")
 	for side := range can {
@@ -268,7 +268,7 @@ func (p *prose) mover() int {
 				put{letter: m.text[:1], side: side}))
 			return m.side == side || p.on(m.from, side) != "" || isNamed
 		}
-		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
+		can[side] = slices.ContainsFunc(append(p.moves, p.onto...), starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
 		wants := func(w word) bool { return isOneOf(w.low, "i'd want wish intend like") }

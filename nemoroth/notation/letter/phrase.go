@@ -54,6 +54,7 @@ type candidate struct {
 	side     int    // of the piece, -1 if it is not said
 	goal     put    // that stands on the goal
 	way      *way   // to the goal, if only that is told
+	named    []int  // the words for pieces of which one may move to a loose goal
 }
 
 // A turn is a statement that a side is to move.
@@ -80,20 +81,21 @@ type prose struct {
 	codes string // of words
 	me    int    // the writer's side; -1 if it is unknown
 
-	player int // the side of which the words say "the Obsidian player"; -1 for none
-	puts   []put
-	soaks  []soak
-	placed map[int]int    // the number of squares of the piece that a word names
-	open   []put          // pieces without a square
-	loose  []int          // the indices of squares, and of states, that belong to nothing
-	ways   []int          // of those on the way of a piece that is not said
-	marks  map[string]int // the plies of ichor on squares
-	turns  []turn
-	moves  []candidate
-	onto   []candidate // whose goal is what stands there
-	eats   bool        // a piece is said to be digesting
-	orders []string    // of the pushes of a scream: e6,f5
-	later  []put       // that a record names after its first move
+	player  int // the side of which the words say "the Obsidian player"; -1 for none
+	puts    []put
+	soaks   []soak
+	placed  map[int]int    // the number of squares of the piece that a word names
+	open    []put          // pieces without a square
+	loose   []int          // the indices of squares, and of states, that belong to nothing
+	ways    []int          // of those on the way of a piece that is not said
+	marks   map[string]int // the plies of ichor on squares
+	turns   []turn
+	moves   []candidate
+	onto    []candidate // whose goal is what stands there
+	loosely []candidate // whose goal is far from its piece
+	eats    bool        // a piece is said to be digesting
+	orders  []string    // of the pushes of a scream: e6,f5
+	later   []put       // that a record names after its first move
 
 	scene
 }
@@ -163,7 +165,7 @@ var phrases = []phrase{
 	{pattern(`LKPKP`), (*prose).capture},
 	{pattern(`KPO?(?:v*q)?(?:L?[&vmn>],?)*v`), (*prose).byWay},
 	{pattern(`v+,?KP`), (*prose).byWay},
-	{pattern(`v*Lq`), (*prose).moveIt},
+	{pattern(`v*L[vantsoh]*q`), (*prose).goal},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 }
@@ -175,6 +177,7 @@ var (
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
 	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
+	andMore     = regexp.MustCompile(`^&[antsoh]*[PN]`)
 	listAhead   = regexp.MustCompile(`^:[an]?P[^LMvx-]*[,&;.]`)
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
@@ -365,12 +368,16 @@ func (p *prose) findWriter() {
 	}
 	const have = "have has had own owns"
 	iHave := func(w word) bool {
-		return w.code == 'o' && isOneOf(w.low, "i we") && p.all[w.at-1].code != ':' &&
-			isOneOf(p.all[w.at+1].low, have)
+		if w.code != 'o' || w.quoted || isOneOf(p.all[w.at-1].low, `: "`) {
+			return false
+		}
+		next := p.all[w.at+1]
+		return isOneOf(w.low, "i we") && isOneOf(next.low, have) || w.low == "my" && next.code == 'P'
 	}
 	if said == [2]bool{} && slices.ContainsFunc(p.words, iHave) { // "I have … Obsidian has …"
 		for i, w := range p.words {
-			if w.code == 's' && p.after(i, have) {
+			owns := strings.HasSuffix(w.low, "'s") && !p.is(i+1, "Tm")
+			if w.code == 's' && (owns || p.after(i, have)) {
 				said[1-w.side] = true
 			}
 		}
@@ -451,7 +458,7 @@ func (p *prose) ofSide(i int) {
 	if p.named && p.listed {
 		p.subject = side
 	}
-	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
+	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") && !p.after(i, "piece pieces men") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }
@@ -916,6 +923,9 @@ func isExit(w word) bool { return isOneOf(w.low, "comes came pops popped emerges
 // capture reads a candidate of which not the goal, but the piece there is named: "takes his Ghast",
 // "swallow the Ghast with the pile".
 func (p *prose) capture(from, to int) (end int) {
+	if p.is(from, "L") {
+		p.owner = -1
+	}
 	pieces, squares := p.pieces(from, to)
 	if len(pieces) == 1 { // "onto the statue"
 		pieces = append(pieces, put{side: -1, stone: true, at: to - 1})
@@ -927,7 +937,7 @@ func (p *prose) capture(from, to int) (end int) {
 			return from
 		}
 	}
-	several := strings.HasSuffix(p.words[own.at].low, "s") || p.isNot(goal.at) || strings.HasPrefix(p.codes[to:], "&")
+	several := strings.HasSuffix(p.words[own.at].low, "s") || p.isNot(goal.at) || andMore.MatchString(p.codes[to:])
 	if several || p.is(to, "qQ") || len(squares) > 1 {
 		return from
 	}

@@ -221,7 +221,10 @@ func (p *prose) lastNamed(i int, but []put) *put {
 	return nil
 }
 
-var explicit = regexp.MustCompile(`^[,(:]*q`)
+var (
+	explicit = regexp.MustCompile(`^[,(:]*q`)
+	bothEnds = regexp.MustCompile(`^[,(:]*q[-L]+q`)
+)
 
 // nextTo reads a way from its anchor as a square, and returns where it ends: at the word if it has
 // no anchor. It is left out if the square itself is said before or after it.
@@ -277,8 +280,16 @@ func (p *prose) byWay(from, to int) (end int) {
 	if p.is(to, "q") && p.before(to, 1, "from") {
 		squares = append(squares, p.words[to].square)
 		to++
-	} else if _, _, end := p.anchor(to - 1); end >= to || explicit.MatchString(p.codes[to:]) {
+	} else if _, _, end := p.anchor(to - 1); end >= to {
 		return from
+	}
+	if ends := bothEnds.FindString(p.codes[to:]); ends != "" { // ", d4 to c5"
+		squares = append(squares, p.words[to+strings.IndexByte(ends, 'q')].square)
+		to += len(ends)
+		c.to = p.words[to-1].square
+	} else if goal := explicit.FindString(p.codes[to:]); goal != "" { // ", which is c3"
+		to += len(goal)
+		c.to = p.words[to-1].square
 	}
 	if len(squares) > 0 {
 		c.from = squares[0]
@@ -309,6 +320,9 @@ func (p *prose) follow(m candidate, side int) (list []candidate, err error) {
 		from := squareAt(k)
 		if strings.Contains(p.on(from, side), m.text) && (m.from == "" || m.from == from) {
 			for _, to := range m.way.from(from, side) {
+				if m.to != "" && m.to != to {
+					continue
+				}
 				x := m
 				x.from, x.to, x.text = from, to, m.text+from+"-"+to
 				list = append(list, x)
@@ -324,15 +338,60 @@ func (p *prose) follow(m candidate, side int) (list []candidate, err error) {
 	return list, nil
 }
 
-// moveIt reads a pronoun and its goal as a move of the last piece: "I move it to d1".
-func (p *prose) moveIt(from, to int) (end int) {
+// goal reads a goal, of which other words stand between it and the piece that moves: "I put it on
+// d5", "he walks his Human into its gaze by stepping to e5". The piece is the one that the pronoun
+// means, or one that the sentence names before the goal (mover).
+func (p *prose) goal(from, to int) (end int) {
+	start, stop := p.bounds(from)
+	c := candidate{at: from, to: p.words[to-1].square, side: -1}
+	isTalk := func(w word) bool { return isOneOf(w.low, talk) }
 	x := p.lastNamed(from, nil)
-	if x == nil || !p.before(from, 1, "it him her") {
+	withIt := p.after(to-1, "with") && isOneOf(p.all[p.words[to-1].at+2].low, "it him her")
+	switch {
+	case slices.ContainsFunc(p.words[start:stop], isTalk), strings.HasPrefix(p.codes[to:], ",q"),
+		p.before(from, 1, "next close"):
 		return from
+	case x != nil && (withIt || p.before(from, 1, "it him her")):
+		c.from, c.side, c.text = x.square, x.side, x.letter+x.square+"-"+c.to
+	default:
+		for i := start; i < from; i++ {
+			if p.is(i, "PQ") && !p.isNot(i) {
+				c.named = append(c.named, i)
+			}
+		}
+		if c.named == nil {
+			return from
+		}
 	}
-	c := candidate{at: from, from: x.square, to: p.words[to-1].square, side: x.side}
-	c.text = x.letter + c.from + "-" + c.to
 	p.promote(&c, to)
-	p.moves = append(p.moves, c)
+	p.loosely = append(p.loosely, c)
+	p.owner = -1
 	return to
+}
+
+// talk are words for what somebody thinks of another move.
+const talk = "should must could says said claims claimed thinks instead insists argues told thrown " +
+	"pushed flies"
+
+// mover finds the piece of the side to move that a candidate with a loose goal is about: the only
+// one of those that its sentence names.
+func (p *prose) mover(m candidate, side int) (candidate, bool) {
+	for k := range p.contents {
+		for _, i := range m.named {
+			w := p.words[i]
+			square := squareAt(k)
+			isIt := strings.Contains(p.on(square, side), w.letter) &&
+				(w.square == "" || w.square == square)
+			at := slices.IndexFunc(p.puts, func(x put) bool { return x.at == i })
+			if !isIt || at >= 0 && p.puts[at].square != square || square == m.from {
+				continue
+			}
+			if m.from != "" {
+				return m, false
+			}
+			m.from = square
+			m.text = w.letter + square + "-" + m.to + m.text
+		}
+	}
+	return m, m.from != ""
 }

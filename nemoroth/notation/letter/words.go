@@ -83,15 +83,20 @@ var codes = func() map[string]byte {
 		'T': `turn`,
 		'm': `move play go moves plays begins starts answer answers reply replies`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
-		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf
-			swallow swallows gobble devour smash squash destroy kill`,
+		'L': `reach reaches reached lands landed landing to into onto take taking capture eat engulf
+			swallow swallows gobble devour smash squash destroy kill
+			crush crushes crushed smashes smashed squashes squashed destroys destroyed kills killed`,
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
-			slides slide hops advances advanced rolls up down forward back sideways diagonally
+			slides slide hops advances advanced advance rolls up down forward back sideways diagonally
 			straight over squares square way along home again off marches like would took
 			brought put via through across walk
-			walks walked walking march marches marched flee flees fled hop hopped travels proceeds`,
+			walks walked walking march marches marched flee flees fled hop hops hopped travels proceeds
+			jumped jumping strides strode wanders wandered sneaks sneaked slid slipped glides glided
+			travelled shifts shifted charges charged dashes dashed rushes rushed crawls crawled
+			escapes escaped proceeded climbs climbed descends descended stepping leaping walking
+			hopping shift slip glide charge dash rush crawl escape climb descend travel proceed`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
@@ -142,6 +147,8 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\bon top of\b|\b(?:on|in|to) the (?:very )?same (?:square|field)\b(?: as)?`),
 		"sharing with"},
 	{regexp.MustCompile(`(?i)\b(?:up|down|over|back) (in|at)\b`), "$1"},
+	{regexp.MustCompile(`(?i)\b(advanc\w+)((?: (?:my|his|her|the|our|their|your) \w+(?: \w+)?)?),? ` +
+		`(?:by )?(one|two|a|1|2) (squares?|steps?)\b`), "$1$2 $3 $4 forward"},
 	{regexp.MustCompile(`(?i)\bsquares? ([a-h][1-8]\b)`), "$1"},
 	{regexp.MustCompile(`(?i)\bi\. ?e\.,?`), ""},
 	{regexp.MustCompile(`(?i)\b(?:walk|roll|r[aiu]n|r[io]de)\w* (?:\w+ )?over ` +
