@@ -63,15 +63,6 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	switch {
 	case len(own) > 0:
 		return p.only(g, own)
-	case screams == nil && len(goals) == 0 && len(ways) > 0:
-		for _, m := range ways {
-			list, err := p.follow(m, side)
-			if err != nil {
-				return nil, err
-			}
-			own = append(own, list...)
-		}
-		return p.only(g, own)
 	case len(screams) > 1:
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case screams != nil:
@@ -84,23 +75,39 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	case len(absent) > 0:
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
+	case len(ways)+len(p.loosely) > 0:
+		return p.resolved(g, ways, side)
 	case len(p.onto) > 0:
 		return p.captures()
-	case len(p.loosely) > 0:
-		for _, m := range p.loosely {
-			if m, known := p.mover(m, side); known {
-				own = append(own, m)
-			}
-		}
-		if own == nil {
-			return nil, p.refuse(p.loosely[0].at, "it does not say which piece goes to %s",
-				p.loosely[0].to)
-		}
-		return p.only(g, own)
 	case pass >= 0 && p.Words["scream"] != "":
 		return []candidate{{text: "pass", at: pass}}, nil
 	}
 	return nil, nil
+}
+
+// resolved finds the squares of candidates that do not name them all. A way counts only in a
+// sentence that does not name the goal.
+func (p *prose) resolved(g Point, ways []candidate, side int) (list []candidate, err error) {
+	for _, m := range ways {
+		from, to := p.bounds(m.at)
+		isHere := func(x candidate) bool { return from <= x.at && x.at < to }
+		found, wrong := p.follow(m, side)
+		if !slices.ContainsFunc(p.loosely, isHere) {
+			list, err = append(list, found...), cmp.Or(err, wrong)
+		}
+	}
+	for _, m := range p.loosely {
+		if m, known := p.mover(m, side); known {
+			list = append(list, m)
+		}
+	}
+	if list == nil && err == nil {
+		err = p.refuse(p.loosely[0].at, "it does not say which piece goes to %s", p.loosely[0].to)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.only(g, list)
 }
 
 // captures finds the one move whose goal is the only piece of its kind, or of its kind and side.

@@ -101,5 +101,5 @@ func nameSides(words []word) {
 }
 
 // linking are words between a name and the side of the person.
-const linking = "is plays play conducts leads commands handles represents has took had who with " +
+const linking = "is plays play playing conducts leads commands handles represents has took had who with " +
 	"the ( , ="

@@ -165,7 +165,7 @@ var phrases = []phrase{
 	{pattern(`LKPKP`), (*prose).capture},
 	{pattern(`KPO?(?:v*q)?(?:L?[&vmn>],?)*v`), (*prose).byWay},
 	{pattern(`v+,?KP`), (*prose).byWay},
-	{pattern(`v*L[vantsoh]*q`), (*prose).goal},
+	{pattern(`v*L[vantsoh]*P?q`), (*prose).goal},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 }
@@ -458,7 +458,9 @@ func (p *prose) ofSide(i int) {
 	if p.named && p.listed {
 		p.subject = side
 	}
-	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") && !p.after(i, "piece pieces men") {
+	heads := p.is(i-1, ".;:") && piecesAhead.MatchString(p.codes[min(i+2, len(p.codes)):])
+	owns := p.before(min(i+2, len(p.words)-1), 1, "has have with owns") || p.after(i, "piece pieces men")
+	if p.is(i+1, ",") && !heads && !owns {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }

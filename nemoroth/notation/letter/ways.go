@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -329,7 +330,10 @@ func (p *prose) follow(m candidate, side int) (list []candidate, err error) {
 			}
 		}
 	}
+	isHole := func(m candidate) bool { return p.crosses(m.from, m.to) }
 	switch {
+	case slices.ContainsFunc(list, isHole):
+		return nil, p.refuse(m.at, "it does not say how the squares are counted")
 	case list == nil:
 		return nil, p.refuse(m.at, "no such piece can go there on the board")
 	case len(list) > 1 && (len(list) > 2 || !p.is(m.at-1, "b")):
@@ -349,7 +353,7 @@ func (p *prose) goal(from, to int) (end int) {
 	withIt := p.after(to-1, "with") && isOneOf(p.all[p.words[to-1].at+2].low, "it him her")
 	switch {
 	case slices.ContainsFunc(p.words[start:stop], isTalk), strings.HasPrefix(p.codes[to:], ",q"),
-		p.before(from, 1, "next close"):
+		p.before(from, 1, "next close"), p.before(to-1, 1, "from"):
 		return from
 	case x != nil && (withIt || p.before(from, 1, "it him her")):
 		c.from, c.side, c.text = x.square, x.side, x.letter+x.square+"-"+c.to
@@ -358,9 +362,6 @@ func (p *prose) goal(from, to int) (end int) {
 			if p.is(i, "PQ") && !p.isNot(i) {
 				c.named = append(c.named, i)
 			}
-		}
-		if c.named == nil {
-			return from
 		}
 	}
 	p.promote(&c, to)
@@ -376,7 +377,11 @@ const talk = "should must could says said claims claimed thinks instead insists 
 // mover finds the piece of the side to move that a candidate with a loose goal is about: the only
 // one of those that its sentence names.
 func (p *prose) mover(m candidate, side int) (candidate, bool) {
+	var own []string
 	for k := range p.contents {
+		if letters := p.on(squareAt(k), side); letters != "" {
+			own = append(own, letters+squareAt(k))
+		}
 		for _, i := range m.named {
 			w := p.words[i]
 			square := squareAt(k)
@@ -393,5 +398,20 @@ func (p *prose) mover(m candidate, side int) (candidate, bool) {
 			m.text = w.letter + square + "-" + m.to + m.text
 		}
 	}
+	if m.named == nil && m.from == "" && len(own) == 1 && len(own[0]) == 3 {
+		m.from, m.text = own[0][1:], own[0]+"-"+m.to+m.text // it is the only one
+	}
 	return m, m.from != ""
+}
+
+// crosses reports whether what belongs to no side stands between two squares of a line.
+func (p *prose) crosses(from, to string) bool {
+	x, y := cmp.Compare(to[0], from[0]), cmp.Compare(to[1], from[1])
+	for at := []byte(from); string(at) != to; at[0], at[1] = at[0]+byte(x), at[1]+byte(y) {
+		if !near(string(at), to) && p.has(p.contents, put{letter: p.Neutral.Letter,
+			square: string([]byte{at[0] + byte(x), at[1] + byte(y)})}) {
+			return true
+		}
+	}
+	return false
 }

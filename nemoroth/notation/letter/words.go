@@ -67,13 +67,21 @@ var codes = func() map[string]byte {
 			possesses lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally we us that's army forces troops team party consists comprises consisting
 			comprising moreover furthermore thats upon addition simply called named situated located
-			finds rank file remaining surviving wounded`,
+			finds rank file remaining surviving wounded
+			sole survivor survivors solitary brave little big old dear faithful trusty mighty lonely
+			humble healthy young beloved proud good nice lovely whole final retain retains retained
+			boasts possession features contains includes disposal positioned parked posted planted
+			perched seated resides lives living lurking hiding waiting resting sleeping sleeps
+			stationed whatsoever altogether besides elsewhere somewhere yes well furthermore
+			first-named aforementioned`,
 		'o': `i my mine me our ours i'm i've we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
 			uncle he's she's they're you've enemy
 			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece
-			theirs sis bro ur`,
+			theirs sis bro ur grandpa grandma granny
+			grandfather grandmother aunt auntie boyfriend girlfriend roommate flatmate boss teacher
+			pupil student pal buddy neighbor mom papa daddy`,
 		't': `petrified statue statues stone`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
@@ -81,7 +89,8 @@ var codes = func() map[string]byte {
 		'b': `both`,
 		'e': `each`,
 		'T': `turn`,
-		'm': `move play go moves plays begins starts answer answers reply replies`,
+		'm': `move play go moves plays begins starts answer answers reply replies conduct
+			conducts handle handles represent represents steer steers`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
 		'L': `reach reaches reached lands landed landing to into onto take taking capture eat engulf
 			swallow swallows gobble devour smash squash destroy kill
@@ -146,6 +155,7 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
 	{regexp.MustCompile(`(?i)\bon top of\b|\b(?:on|in|to) the (?:very )?same (?:square|field)\b(?: as)?`),
 		"sharing with"},
+	{regexp.MustCompile(`(?i)\bwhere there(?:'s| is)\b`), "sharing with"},
 	{regexp.MustCompile(`(?i)\b(?:up|down|over|back) (in|at)\b`), "$1"},
 	{regexp.MustCompile(`(?i)\b(advanc\w+)((?: (?:my|his|her|the|our|their|your) \w+(?: \w+)?)?),? ` +
 		`(?:by )?(one|two|a|1|2) (squares?|steps?)\b`), "$1$2 $3 $4 forward"},
@@ -250,7 +260,8 @@ func (l *Language) understand(raw []word) (words []word) {
 // both players have something.
 func ofUs(words []word) {
 	isUs := func(w word) bool { return isOneOf(w.low, "we us we've we're") }
-	ours := false
+	isThey := func(w word) bool { return isOneOf(w.low, "they their they're they've theirs") }
+	ours := slices.ContainsFunc(words, isThey)
 	for i := range words[:len(words)-2] {
 		link := isOneOf(words[i+1].low, "are play have lead ( ,")
 		ours = ours || isUs(words[i]) && link && words[i+2].code == 's'
