@@ -75,10 +75,13 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	case len(absent) > 0:
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
+	case len(p.onto) > 0:
+		if list, err := p.captures(); list != nil || err != nil || len(ways)+len(p.loosely) == 0 {
+			return list, err
+		}
+		return p.resolved(g, ways, side)
 	case len(ways)+len(p.loosely) > 0:
 		return p.resolved(g, ways, side)
-	case len(p.onto) > 0:
-		return p.captures()
 	case pass >= 0 && p.Words["scream"] != "":
 		return []candidate{{text: "pass", at: pass}}, nil
 	}
@@ -97,7 +100,7 @@ func (p *prose) resolved(g Point, ways []candidate, side int) (list []candidate,
 		}
 	}
 	for _, m := range p.loosely {
-		if m, known := p.mover(m, side); known {
+		if m, known := p.mover(m, side); known && p.isBy(m.at, side) {
 			list = append(list, m)
 		}
 	}

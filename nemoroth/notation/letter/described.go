@@ -420,7 +420,7 @@ func (p *prose) ownerOfKind(x put) (side int) {
 const nothing = "no none nobody nothing not yet never"
 
 // doubts are words that tell of another time, or of what somebody thinks.
-const doubts = "will should once later until yesterday died fell came used says said " +
+const doubts = "will should once later until yesterday died fell came used say says said claim " +
 	"thinks claims wrong"
 
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
@@ -511,8 +511,9 @@ func (p *prose) starts(x put) bool {
 	if slices.ContainsFunc(p.puts, like) {
 		return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
 	}
-	return slices.ContainsFunc(append(p.moves, p.onto...), func(m candidate) bool {
-		return m.text[:1] == x.letter && (m.from == "" || m.from == x.square)
+	all := append(p.moves, p.onto...)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(m candidate) bool {
+		return m.text[:1] != x.letter || m.from != "" && m.from != x.square
 	})
 }
 

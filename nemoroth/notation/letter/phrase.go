@@ -407,7 +407,7 @@ func (p *prose) ofSide(i int) {
 	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
 	subject := !strings.HasSuffix(w.low, "'s") &&
-		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
+		!isOneOf(w.low, possessive)
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
 	isNominal := isOneOf(w.low, "mine yours ours hers his theirs") && strings.HasSuffix(last, "q")

@@ -137,12 +137,15 @@ func (w way) from(square string, side int) (squares []string) {
 	}
 	most := max(w.n, 1)
 	xs, ys := []int{w.x}, []int{w.y + ahead}
-	// A second player who looks ahead may mean his own left.
-	if w.x == 0 && w.diagonal || w.x != 0 && w.ahead != 0 && side == 1 {
-		xs = []int{-max(most, w.x, -w.x), max(most, w.x, -w.x)}
+	if w.x == 0 && w.diagonal {
+		xs = []int{-most, most}
+	} else if w.x != 0 && side == 1 { // it may be his own left
+		xs = []int{-w.x, w.x}
 	}
 	if ys[0] == 0 && w.diagonal {
 		ys = []int{-most, most}
+	} else if w.y > 0 && side == 1 { // or forward
+		ys = []int{-w.y, w.y}
 	}
 	for _, x := range xs {
 		for _, y := range ys {
@@ -240,15 +243,20 @@ func (p *prose) nextTo(i int) (end int) {
 	if !isSaid {
 		squares = p.words[i].way.from(square, side)
 	}
-	isTold := p.waiting == nil && p.is(i-1, ",q(") && slices.Contains(squares, p.square)
-	if isSaid || isTold {
+	isTold := len(p.waiting) == 0 && p.is(i-1, ",q(")
+	switch {
+	case isSaid, isTold && slices.Contains(squares, p.square):
 		return max(end, i+1)
-	}
-	if len(squares) != 1 {
+	case len(squares) != 1:
 		return i
 	}
 	p.words[i].square = squares[0]
-	p.onSquare(i)
+	if isTold { // "on e5, just above the Ghast on d3"
+		p.words[i].code = 'q'
+		p.loose = append(p.loose, i)
+	} else {
+		p.onSquare(i)
+	}
 	return end
 }
 
@@ -372,7 +380,7 @@ func (p *prose) goal(from, to int) (end int) {
 
 // talk are words for what somebody thinks of another move.
 const talk = "should must could says said claims claimed thinks instead insists argues told thrown " +
-	"pushed flies"
+	"pushed flies last previous before came come comes arrived earlier yesterday ago"
 
 // mover finds the piece of the side to move that a candidate with a loose goal is about: the only
 // one of those that its sentence names.
@@ -401,8 +409,26 @@ func (p *prose) mover(m candidate, side int) (candidate, bool) {
 	if m.named == nil && m.from == "" && len(own) == 1 && len(own[0]) == 3 {
 		m.from, m.text = own[0][1:], own[0]+"-"+m.to+m.text // it is the only one
 	}
-	return m, m.from != ""
+	isOwn := m.from != m.to && m.text != "" && strings.Contains(p.on(m.from, side), m.text[:1])
+	return m, isOwn
 }
+
+// isBy reports whether nothing in the sentence before a word names the other side as the one that
+// acts.
+func (p *prose) isBy(at, side int) bool {
+	from, _ := p.bounds(at)
+	for i := from; i < at; i++ {
+		w := p.words[i]
+		owns := strings.HasSuffix(w.low, "'s") || isOneOf(w.low, possessive)
+		if p.is(i, "soh") && !owns && p.side(i) == 1-side {
+			return false
+		}
+	}
+	return true
+}
+
+// possessive are the words for a side before what it owns.
+const possessive = "my mine our ours your yours his her hers their theirs its"
 
 // crosses reports whether what belongs to no side stands between two squares of a line.
 func (p *prose) crosses(from, to string) bool {
