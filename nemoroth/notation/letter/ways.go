@@ -240,6 +240,9 @@ func (p *prose) nextTo(i int) (end int) {
 		return i
 	}
 	var squares []string
+	if w := p.words[i].way; w.ahead == 0 && (w.x == 0 || p.me != 1) {
+		side = 0 // as the board is drawn
+	}
 	if !isSaid {
 		squares = p.words[i].way.from(square, side)
 	}
@@ -251,7 +254,7 @@ func (p *prose) nextTo(i int) (end int) {
 		return i
 	}
 	p.words[i].square = squares[0]
-	if isTold { // "on e5, just above the Ghast on d3"
+	if isTold && end == i+1 { // "on e5, just above the Ghast on d3"
 		p.words[i].code = 'q'
 		p.loose = append(p.loose, i)
 	} else {
