@@ -426,6 +426,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 	switch {
 	case box != nil:
 		return "", l.wrong("the diagram ends too early; expected a frame line such as +------+")
+	case turned > 0 && turned < labels:
+		return "", l.wrong("the ranks are not in their order; expected rank 8 above")
 	case labels == turned && files == "hgfedcba": // seen from the second side
 		for _, squares := range ranks {
 			slices.Reverse(squares)

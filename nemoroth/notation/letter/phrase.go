@@ -176,9 +176,9 @@ var (
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
-	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
 	andMore     = regexp.MustCompile(`^&[antsoh]*[PN]`)
 	listAhead   = regexp.MustCompile(`^:[an]?P[^LMvx-]*[,&;.]`)
+	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
 	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
@@ -424,10 +424,8 @@ func (p *prose) ofSide(i int) {
 		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
 		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, !p.is(i-1, "(")):
 		return
-	case w.low == "enemy" && p.me < 0 && p.owner >= 0:
-		side = 1 - p.owner
-	case w.low == "opponent" && p.me < 0 && p.subject >= 0:
-		side = 1 - p.subject
+	case isOneOf(w.low, "enemy opponent") && p.me < 0 && max(p.owner, p.subject) >= 0:
+		side = 1 - max(p.owner, p.subject)
 	case isPronoun && p.me >= 0 && p.me == p.player:
 		side = p.player // "the Obsidian player … his Human", says his lawyer
 	case !isPronoun || p.me >= 0:
@@ -600,9 +598,6 @@ func (p *prose) piece(i int) {
 		p.giveUp()
 	}
 	x, w := p.asSaid(i), p.words[i]
-	if n := len(p.waiting); p.inside && n > 0 && p.waiting[n-1].letter == w.letter {
-		return // "a ghost (Ghast)"
-	}
 	if p.once {
 		p.owner, p.once = -1, false
 	}

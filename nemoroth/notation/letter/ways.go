@@ -377,7 +377,6 @@ func (p *prose) goal(from, to int) (end int) {
 	}
 	p.promote(&c, to)
 	p.loosely = append(p.loosely, c)
-	p.owner = -1
 	return to
 }
 
