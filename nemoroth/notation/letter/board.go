@@ -225,8 +225,9 @@ var (
 	rankNumber = regexp.MustCompile(`^[1-8]$`)
 	unmark     = regexp.MustCompile(`[<>#@^~=&]`)
 	bars       = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
-	rankEnds   = regexp.MustCompile(`(?i)^[ \t]*(?:(?:rank )?([1-8]):?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
-	noPieces   = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
+	rankEnds   = regexp.MustCompile(
+		`(?i)^[ \t]*(?:(?:rank )?([1-8]):?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+	noPieces = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
 )
 
 // rank reads a drawn rank: its eight squares, nil for another line, and the number
@@ -314,8 +315,9 @@ func (l *Language) drawLegend(text string) string {
 }
 
 // seenFrom matches the words for a board that is drawn from the second side.
-var seenFrom = regexp.MustCompile(`(?i)\bfrom (\w+)'?s? (?:side|seat|point of view|view|perspective)` +
-	`\b|\bh-file (?:is )?on the left\b|\bh to a\b`)
+var seenFrom = regexp.MustCompile(
+	`(?i)\bfrom (\w+)'?s? (?:side|seat|point of view|view|perspective)\b|` +
+		`\bh-file (?:is )?on the left\b|\bh to a\b`)
 
 // nameFiles puts the letters of the files, as the second side sees them, below a board of eight
 // ranks without them.

@@ -260,8 +260,8 @@ func (p *prose) sequence(g Point) (list []candidate, stand bool, err error) {
 	return list, stand, nil
 }
 
-// followsFrom reports whether the letter tells of the first moves of a game, two or more, with pieces
-// that stand where they start.
+// followsFrom reports whether the letter tells of the first moves of a game, two or more, with
+// pieces that stand where they start.
 func (p *prose) followsFrom(g Point) bool {
 	list, stand, err := p.sequence(g)
 	return err == nil && stand && len(list) > 1

@@ -268,7 +268,8 @@ func (p *prose) onMove() int {
 				put{letter: m.text[:1], side: side}))
 			return m.side == side || p.on(m.from, side) != "" || isNamed
 		}
-		can[side] = slices.ContainsFunc(append(p.moves, p.onto...), starts) || p.screams(side) != nil
+		moves := append(p.moves, p.onto...)
+		can[side] = slices.ContainsFunc(moves, starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
 		wants := func(w word) bool { return isOneOf(w.low, "i'd want wish intend like") }

@@ -158,7 +158,8 @@ var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:~KP,?)?(?:x|~KP,|L[vantsohL]*P?),?[qQ](?:,?vq)?`),
+	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:~KP,?)?(?:x|~KP,|L[vantsohL]*P?),?[qQ]` +
+		`(?:,?vq)?`),
 		(*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
 	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*L+(?:K[PN]|[ansoh]*t)`), (*prose).capture},
@@ -184,7 +185,8 @@ var (
 	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
 	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`)
 	isWriter    = regexp.MustCompile(
-		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|oT\(s|[oh],s[),]|so`)
+		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|oT\(s|` +
+			`[oh],s[),]|so`)
 )
 
 // read reads the words of a text.
@@ -361,7 +363,8 @@ func (p *prose) findWriter() {
 		if !mine {
 			side = 1 - side
 		}
-		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, "i i've i'm here we we're") {
+		const me = "i i've i'm here we we're"
+		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, me) {
 			continue // "As Alabaster I had a Ghast"
 		}
 		said[side] = true
@@ -372,7 +375,8 @@ func (p *prose) findWriter() {
 			return false
 		}
 		next := p.all[w.at+1]
-		return isOneOf(w.low, "i we") && isOneOf(next.low, have) || w.low == "my" && next.code == 'P'
+		has := isOneOf(w.low, "i we") && isOneOf(next.low, have)
+		return has || w.low == "my" && next.code == 'P'
 	}
 	if said == [2]bool{} && slices.ContainsFunc(p.words, iHave) { // "I have … Obsidian has …"
 		for i, w := range p.words {
@@ -457,7 +461,8 @@ func (p *prose) ofSide(i int) {
 		p.subject = side
 	}
 	heads := p.is(i-1, ".;:") && piecesAhead.MatchString(p.codes[min(i+2, len(p.codes)):])
-	owns := p.before(min(i+2, len(p.words)-1), 1, "has have with owns") || p.after(i, "piece pieces men")
+	next := min(i+2, len(p.words)-1)
+	owns := p.before(next, 1, "has have with owns") || p.after(i, "piece pieces men")
 	if p.is(i+1, ",") && !heads && !owns {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
@@ -684,11 +689,6 @@ func (p *prose) onSquare(i int) {
 	square, x, n := p.words[i].square, p.kind, len(p.waiting)
 	looks := p.before(i, 2, "look looks looking gazes stares aims")
 	far := p.far && (looks || !p.before(i, 1, "on at in"))
-	if open := len(p.open) - 1; open >= 0 && n == 0 && p.before(i, 3, "it") &&
-		p.before(i, 2, "stands is sits stood sat was") && p.open[open].at == p.kind.at {
-		p.waiting, p.open = p.open[open:], p.open[:open]
-		n, far = 1, false
-	}
 	last := p.all[p.words[i].at-1]
 	onWay := last.way == nil && strings.IndexByte("vL", last.code) >= 0 &&
 		!isOneOf(last.low, "square squares")
@@ -934,8 +934,8 @@ func (p *prose) capture(from, to int) (end int) {
 			return from
 		}
 	}
-	several := strings.HasSuffix(p.words[own.at].low, "s") || p.isNot(goal.at) || andMore.MatchString(p.codes[to:])
-	if several || p.is(to, "qQ") || len(squares) > 1 {
+	several := strings.HasSuffix(p.words[own.at].low, "s") || andMore.MatchString(p.codes[to:])
+	if several || p.isNot(goal.at) || p.is(to, "qQ") || len(squares) > 1 {
 		return from
 	}
 	c := candidate{text: own.letter, at: from, side: own.side, goal: goal}

@@ -75,8 +75,8 @@ func joinWays(raw []word) (words []word) {
 	return words
 }
 
-// wayAt returns the way that begins at a word, and the number of its words; 0 if none does. A number
-// stands before its direction, "one up and two left", or behind it, "up one".
+// wayAt returns the way that begins at a word, and the number of its words; 0 if none does. A
+// number stands before its direction, "one up and two left", or behind it, "up one".
 func wayAt(words []word, i int) (found way, n int) {
 	number, counts, isFresh, isClear, ofIt := 1, false, false, false, false
 	var last way
@@ -86,10 +86,11 @@ func wayAt(words []word, i int) (found way, n int) {
 		_, leads := directions[next.low]
 		d, known := directions[w.low]
 		known = known && (w.low != "front" || before == "in")
-		known = known && (w.low != "right" || n > 0 || counts || leads || isOneOf(before, "the its"))
+		isTo := isOneOf(before, "the its") // "to its right"
+		known = known && (w.low != "right" || n > 0 || counts || leads || isTo)
 		switch {
 		case known:
-			isClear = isClear || !isOneOf(w.low, weak) || counts || n > 0 || isOneOf(before, "the its")
+			isClear = isClear || !isOneOf(w.low, weak) || counts || n > 0 || isTo
 			if found.adds(d, isFresh) {
 				found = found.plus(d, number)
 			}
@@ -209,8 +210,8 @@ func (p *prose) anchor(i int) (square string, side, end int) {
 	return square, side, at + 1
 }
 
-// lastNamed returns the piece that was named last before a word and has a square, if no other one was
-// named after it, but for some; else nil.
+// lastNamed returns the piece that was named last before a word and has a square, if no other one
+// was named after it, but for some; else nil.
 func (p *prose) lastNamed(i int, but []put) *put {
 	last := len(p.puts) - 1
 	for k := i - 1; k >= 0 && last >= 0; k-- {
@@ -368,6 +369,8 @@ func (p *prose) goal(from, to int) (end int) {
 		return from
 	case x != nil && (withIt || p.before(from, 1, "it him her")):
 		c.from, c.side, c.text = x.square, x.side, x.letter+x.square+"-"+c.to
+	case p.Words["scream"] != "" && slices.ContainsFunc(p.words[start:from], isPush):
+		return from // "pushes the Human to b3"
 	default:
 		for i := start; i < from; i++ {
 			if p.is(i, "PQ") && !p.isNot(i) {
@@ -380,9 +383,12 @@ func (p *prose) goal(from, to int) (end int) {
 	return to
 }
 
+// isPush reports whether a word tells that a piece pushes another one.
+func isPush(w word) bool { return w.code == '>' && w.low != "then" }
+
 // talk are words for what somebody thinks of another move.
-const talk = "should must could says said claims claimed thinks instead insists argues told thrown " +
-	"pushed flies last previous before came come comes arrived earlier yesterday ago"
+const talk = "should must could says said claims claimed thinks instead insists argues told " +
+	"thrown pushed flies last previous before came come comes arrived earlier yesterday ago"
 
 // mover finds the piece of the side to move that a candidate with a loose goal is about: the only
 // one of those that its sentence names.

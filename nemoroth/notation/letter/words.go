@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A word is a word of a letter, or a mark between words, with its code: a character for what it
@@ -94,14 +96,17 @@ var codes = func() map[string]byte {
 		'i': `ichor slime goo ichorous slimy muck wet`,
 		'L': `reach reaches reached lands landed landing to into onto take taking capture eat engulf
 			swallow swallows gobble devour smash squash destroy kill
-			crush crushes crushed smashes smashed squashes squashed destroys destroyed kills killed`,
+			crush crushes crushed smashes smashed squashes squashed destroys destroyed kills
+			killed`,
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
-			slides slide hops advances advanced advance rolls up down forward back sideways diagonally
+			slides slide hops advances advanced advance rolls up down forward back sideways
+			diagonally
 			straight over squares square way along home again off marches like would took
 			brought put via through across walk
-			walks walked walking march marches marched flee flees fled hop hops hopped travels proceeds
+			walks walked walking march marches marched flee flees fled hop hops hopped travels
+			proceeds
 			jumped jumping strides strode wanders wandered sneaks sneaked slid slipped glides glided
 			travelled shifts shifted charges charged dashes dashed rushes rushed crawls crawled
 			escapes escaped proceeded climbs climbed descends descended stepping leaping walking
@@ -153,11 +158,13 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
 		`(?:side|player|party|one|team|army)\b`), "opponent"},
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
-	{regexp.MustCompile(`(?i)\bon top of\b|\b(?:on|in|to) the (?:very )?same (?:square|field)\b(?: as)?`),
+	{regexp.MustCompile(`(?i)\bon top of\b|` +
+		`\b(?:on|in|to) the (?:very )?same (?:square|field)\b(?: as)?`),
 		"sharing with"},
 	{regexp.MustCompile(`(?i)\bwhere there(?:'s| is)\b`), "sharing with"},
 	{regexp.MustCompile(`(?i)\b(?:up|down|over|back) (in|at)\b`), "$1"},
-	{regexp.MustCompile(`(?i)\b(advanc\w+)((?: (?:my|his|her|the|our|their|your) \w+(?: \w+)?)?),? ` +
+	{regexp.MustCompile(`(?i)\b(advanc\w+)` +
+		`((?: (?:my|his|her|the|our|their|your) \w+(?: \w+)?)?),? ` +
 		`(?:by )?(one|two|a|1|2) (squares?|steps?)\b`), "$1$2 $3 $4 forward"},
 	{regexp.MustCompile(`(?i)\bsquares? ([a-h][1-8]\b)`), "$1"},
 	{regexp.MustCompile(`(?i)\bi\. ?e\.,?`), ""},
@@ -168,7 +175,7 @@ var rewrites = []struct {
 }
 
 var cornerForm = regexp.MustCompile(
-	`(?i)\b(bottom|lower|top|upper)[ -](left|right)(?:[ -]hand)?(?:[ -]side)? corner(?: of the board)?`)
+	`(?i)\b(bottom|lower|top|upper)[ -](left|right)(?:[ -]hand)? corner(?: of the board)?`)
 
 // corner returns the square of a corner that is told in words.
 func corner(words string) string {
@@ -385,3 +392,101 @@ func (l *Language) letterAlone(words []word, i int) {
 		w.code, w.side = 's', side
 	}
 }
+
+// english are words that differ by one letter from the name of a piece.
+const english = "plies files miles tiles field find friend fiends night nights write range anger " +
+	"danger manger power lower towel toward notice initiated initiates hosts humane fluid loins " +
+	"lines"
+
+// nameOf returns what a word in small letters names: a piece, a side, or what belongs to no side. A
+// longer name may have one slip, if the word is no other one: a gahst, a zombi.
+func (l *Language) nameOf(low string) (is word, known bool) {
+	if is, known = l.names[low]; known || len(low) < 4 || codes[low] != 0 || isOneOf(low, english) {
+		return is, known
+	}
+	for name, w := range l.names {
+		least := 5
+		if w.code == 's' {
+			least = 7
+		}
+		if len(name) >= least && slips(low, name) {
+			if known && w != is {
+				return word{}, false
+			}
+			is, known = w, true
+		}
+	}
+	return is, known
+}
+
+// slips reports whether two words differ by one letter, or by two that have changed places.
+func slips(a, b string) bool {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+	return swapped || len(a) <= 1 && len(b) <= 1
+}
+
+// nameSides makes the names of people words for their sides: of Anna and Bob in "Anna plays
+// Alabaster and has a Ghast on e4. Bob has a Human on c4". Bob has the other side.
+func nameSides(words []word) {
+	sides, others := map[string]int{}, map[string]bool{}
+	known := 0 // the side of one of them
+	for i, w := range words {
+		name := bareName(w.low)
+		first, _ := utf8.DecodeRuneInString(w.text)
+		isName := unicode.IsUpper(first)
+		if w.code != '?' || isOneOf(name, "what who where when how why which if") {
+			continue
+		}
+		last := i + 1
+		for last < len(words) && isOneOf(words[last].low, linking) {
+			last++
+		}
+		if last == len(words) {
+			break
+		}
+		links, next := last-i-1, words[last]
+		after := words[min(last+1, len(words)-1)]
+		// "… is the Alabaster Ghast", and "my letter (Alabaster: …", tell of no person
+		ofPiece := strings.ContainsRune("PQN", rune(after.code))
+		ofList := after.low == ":" && words[i+1].low == "("
+		adjectival := strings.HasSuffix(next.low, "'s") || ofPiece || ofList
+		isVerb := links > 0 && isOneOf(words[i+1].low, "plays is ( conducts leads has , who")
+		owns := links > 0 && isOneOf(words[i+1].low, "has owns holds with")
+		owner := strings.HasSuffix(w.low, "'s") &&
+			strings.ContainsRune("PQNT", rune(words[i+1].code))
+		// "Anna plays Alabaster, Bob Obsidian"
+		again := isName && i > 1 && words[i-1].code == ',' && words[i-2].code == 's'
+		switch {
+		case isName && next.low == ")" && words[i-1].low == "(" && words[i-2].code == 's':
+			sides[name], known = words[i-2].side, words[i-2].side // "Nature (Ada)"
+		case next.code == 's' && (isVerb || again) && !adjectival:
+			sides[name], known = next.side, next.side
+		case isName && (owns || owner):
+			others[name] = true
+		}
+	}
+	for name := range sides {
+		delete(others, name)
+	}
+	if len(sides) == 1 && len(others) == 1 {
+		for name := range others {
+			sides[name] = 1 - known
+		}
+	}
+	for i := range words {
+		w := &words[i]
+		if side, ok := sides[bareName(w.low)]; ok && w.code == '?' {
+			w.code, w.side = 's', side
+		}
+	}
+}
+
+// linking are words between a name and the side of the person.
+const linking = "is plays play playing conducts leads commands handles represents has took had " +
+	"who with the ( , ="
