@@ -369,7 +369,7 @@ func TestTables(t *testing.T) {
 		"nd": 37, "wd": 9, "vd": 8, "td": 38, // of 40, 10, 10 and 39, much in words
 		"ne": 32, "we": 7, "ve": 6, "te": 38, // of 40, 10, 10 and 40
 		"nh": 46, "wh": 9, "vh": 7, // of 55, 10 and 10, in free prose
-		"np": 102, "wp": 10, "vp": 8, // of 117, 11 and 8, with directions and neighbours
+		"np": 111, "wp": 10, "vp": 9, // of 127, 11 and 9, with directions and neighbours
 	}
 	read := map[string]int{}
 	text, err := os.ReadFile("testdata/letters.txt")

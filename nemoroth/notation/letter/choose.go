@@ -76,7 +76,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
 	case len(p.onto) > 0:
-		if list, err := p.captures(); list != nil || err != nil || len(ways)+len(p.loosely) == 0 {
+		if list, err := p.captures(side); list != nil || err != nil || len(ways)+len(p.loosely) == 0 {
 			return list, err
 		}
 		return p.resolved(g, ways, side)
@@ -114,13 +114,15 @@ func (p *prose) resolved(g Point, ways []candidate, side int) (list []candidate,
 }
 
 // captures finds the one move whose goal is the only piece of its kind, or of its kind and side.
-func (p *prose) captures() ([]candidate, error) {
+func (p *prose) captures(side int) ([]candidate, error) {
 	var found []candidate
 	for _, m := range p.onto {
 		for k := range p.contents {
 			m.goal.square = squareAt(k)
 			statue := m.goal.letter != "" || strings.Contains(p.contents[k], cmp.Or(p.Prefix, "-"))
-			if !statue || !p.has(p.contents, m.goal) || m.goal.square == m.from {
+			// In a game with captives nobody takes an own piece.
+			isOwn := p.Captives != "" && p.on(m.goal.square, side) != ""
+			if !statue || isOwn || !p.has(p.contents, m.goal) || m.goal.square == m.from {
 				continue
 			}
 			x := m
@@ -296,7 +298,7 @@ func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
 	}
 	if other != nil {
 		both := m.text + "+" + other.from + other.to
-		alike := p.on(m.from, -1) == p.on(other.from, -1)
+		alike := m.from != other.from && p.on(m.from, -1) == p.on(other.from, -1)
 		if !alike || !g.Form(both) {
 			return nil, p.refuse(other.at, "it names another move than %s", m.text)
 		}

@@ -264,7 +264,8 @@ func (p *prose) onMove() int {
 	all := strings.Join(p.contents, "")
 	for side := range can {
 		starts := func(m candidate) bool {
-			isNamed := m.from == "" && p.isPiece(m.text[:1]) && strings.Contains(all, p.occupant(
+			isOnly := len(p.moves)+len(p.onto) == 1 && m.from == ""
+			isNamed := isOnly && p.isPiece(m.text[:1]) && strings.Contains(all, p.occupant(
 				put{letter: m.text[:1], side: side}))
 			return m.side == side || p.on(m.from, side) != "" || isNamed
 		}
@@ -272,10 +273,6 @@ func (p *prose) onMove() int {
 		can[side] = slices.ContainsFunc(moves, starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
-		wants := func(w word) bool { return isOneOf(w.low, "i'd want wish intend like") }
-		if slices.ContainsFunc(p.words, wants) {
-			return p.me
-		}
 		return -1
 	}
 	return slices.Index(can[:], true)
@@ -475,7 +472,9 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 	}
 	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
 		another := func(x candidate) bool { return x.from != "" && x.from != m.from }
-		isListed := func(x put) bool { return x.listed && x.side == side }
+		isListed := func(x put) bool {
+			return x.listed && x.side == side || x.letter == m.text[:1] && x.square != m.from
+		}
 		if !slices.ContainsFunc(p.moves, another) && !slices.ContainsFunc(p.puts, isListed) {
 			m.side = max(side, m.side)
 		}
@@ -615,7 +614,7 @@ func (p *prose) unsaid(moves []candidate) error {
 				cmp.Or(is, "nothing"))
 		}
 	}
-	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < first.at || first.from == "") {
+	if i := strings.Index(strings.ReplaceAll(p.codes, "/L", "//"), "/q"); i >= 0 && (i < first.at || first.from == "") {
 		return p.refuse(i, "it names more than one square")
 	}
 	until := first.at

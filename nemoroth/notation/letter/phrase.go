@@ -178,6 +178,7 @@ var (
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
 	andMore     = regexp.MustCompile(`^&[antsoh]*[PN]`)
+	onwards     = regexp.MustCompile(`^,?(?:[&>]+v*L?|v*L)q[.,;:)]`)
 	listAhead   = regexp.MustCompile(`^:[an]?P[^LMvx-]*[,&;.]`)
 	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
@@ -866,8 +867,11 @@ func (p *prose) move(from, to int) (end int) {
 	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
 		return from
 	}
-	if len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M") {
+	if len(squares) == 1 && p.is(p.lead(max(from, 1)), ">") && !p.is(to-1, "M") {
 		return from // "pushes the Human to b3"
+	}
+	if onwards.MatchString(p.codes[to:]) {
+		return from // "leaps to d5 and on to e7"
 	}
 	_, end = p.bounds(to - 1)
 	if strings.HasSuffix(p.codes[:to], "Pq") && slices.ContainsFunc(p.words[to:end], isExit) {
@@ -915,7 +919,9 @@ func (p *prose) passes(i int) bool {
 }
 
 // isExit reports whether a word tells that a piece comes out of something.
-func isExit(w word) bool { return isOneOf(w.low, "comes came pops popped emerges emerged") }
+func isExit(w word) bool {
+	return isOneOf(w.low, "comes came pops popped emerges emerged out exits reappears")
+}
 
 // capture reads a candidate of which not the goal, but the piece there is named: "takes his Ghast",
 // "swallow the Ghast with the pile".

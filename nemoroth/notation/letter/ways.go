@@ -286,6 +286,9 @@ func (p *prose) byWay(from, to int) (end int) {
 	}
 	pieces, squares := p.pieces(from, to-1)
 	c := candidate{at: from, way: p.words[to-1].way, text: pieces[0].letter, side: pieces[0].side}
+	if p.is(pieces[0].at-1, "a") {
+		return from // "a Zombie moves one square in any direction"
+	}
 	isStatic := func(w word) bool { return isOneOf(w.low, static) }
 	if slices.ContainsFunc(p.all[p.words[pieces[0].at].at:p.words[to-1].at], isStatic) {
 		return from
@@ -364,7 +367,8 @@ func (p *prose) goal(from, to int) (end int) {
 	x := p.lastNamed(from, nil)
 	withIt := p.after(to-1, "with") && isOneOf(p.all[p.words[to-1].at+2].low, "it him her")
 	switch {
-	case slices.ContainsFunc(p.words[start:stop], isTalk), strings.HasPrefix(p.codes[to:], ",q"),
+	case !strings.ContainsAny(p.codes[start:from], "vm>"),
+		slices.ContainsFunc(p.all[p.words[start].at:p.words[stop-1].at], isTalk), strings.HasPrefix(p.codes[to:], ",q"),
 		p.before(from, 1, "next close"), p.before(to-1, 1, "from"):
 		return from
 	case x != nil && (withIt || p.before(from, 1, "it him her")):
@@ -373,7 +377,8 @@ func (p *prose) goal(from, to int) (end int) {
 		return from // "pushes the Human to b3"
 	default:
 		for i := start; i < from; i++ {
-			if p.is(i, "PQ") && !p.isNot(i) {
+			isAny := p.is(i-1, "a") || strings.HasSuffix(p.words[i].low, "s")
+			if p.is(i, "PQ") && !p.isNot(i) && !isAny {
 				c.named = append(c.named, i)
 			}
 		}
@@ -388,7 +393,7 @@ func isPush(w word) bool { return w.code == '>' && w.low != "then" }
 
 // talk are words for what somebody thinks of another move.
 const talk = "should must could says said claims claimed thinks instead insists argues told " +
-	"thrown pushed flies last previous before came come comes arrived earlier yesterday ago"
+	"thrown pushed flies would wanted if cannot can't not last previous before came come comes arrived earlier yesterday ago"
 
 // mover finds the piece of the side to move that a candidate with a loose goal is about: the only
 // one of those that its sentence names.
@@ -414,7 +419,9 @@ func (p *prose) mover(m candidate, side int) (candidate, bool) {
 			m.text = w.letter + square + "-" + m.to + m.text
 		}
 	}
-	if m.named == nil && m.from == "" && len(own) == 1 && len(own[0]) == 3 {
+	start, _ := p.bounds(m.at)
+	acts := strings.ContainsAny(p.codes[start:m.at], "soh")
+	if acts && m.named == nil && m.from == "" && len(own) == 1 && len(own[0]) == 3 {
 		m.from, m.text = own[0][1:], own[0]+"-"+m.to+m.text // it is the only one
 	}
 	isOwn := m.from != m.to && m.text != "" && strings.Contains(p.on(m.from, side), m.text[:1])

@@ -159,9 +159,8 @@ var rewrites = []struct {
 		`(?:side|player|party|one|team|army)\b`), "opponent"},
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
 	{regexp.MustCompile(`(?i)\bon top of\b|` +
-		`\b(?:on|in|to) the (?:very )?same (?:square|field)\b(?: as)?`),
+		`\b(?:on|in) the (?:very )?same (?:square|field)\b(?: as)?`),
 		"sharing with"},
-	{regexp.MustCompile(`(?i)\bwhere there(?:'s| is)\b`), "sharing with"},
 	{regexp.MustCompile(`(?i)\b(?:up|down|over|back) (in|at)\b`), "$1"},
 	{regexp.MustCompile(`(?i)\b(advanc\w+)` +
 		`((?: (?:my|his|her|the|our|their|your) \w+(?: \w+)?)?),? ` +
@@ -268,7 +267,8 @@ func (l *Language) understand(raw []word) (words []word) {
 func ofUs(words []word) {
 	isUs := func(w word) bool { return isOneOf(w.low, "we us we've we're") }
 	isThey := func(w word) bool { return isOneOf(w.low, "they their they're they've theirs") }
-	ours := slices.ContainsFunc(words, isThey)
+	isMe := func(w word) bool { return isOneOf(w.low, "i my me mine i'm") }
+	ours := slices.ContainsFunc(words, isThey) && !slices.ContainsFunc(words, isMe)
 	for i := range words[:len(words)-2] {
 		link := isOneOf(words[i+1].low, "are play have lead ( ,")
 		ours = ours || isUs(words[i]) && link && words[i+2].code == 's'
