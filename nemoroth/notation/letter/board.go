@@ -316,7 +316,8 @@ func (l *Language) drawLegend(text string) string {
 
 // seenFrom matches the words for a board that is drawn from the second side.
 var seenFrom = regexp.MustCompile(
-	`(?i)\b(?:seen|drawn|viewed|shown)[^.\n]{0,20} from (\w+)'?s? (?:side|seat|point of view|view|perspective)\b|` +
+	`(?i)\b(?:seen|drawn|viewed|shown)[^.\n]{0,20} from (\w+)'?s? ` +
+		`(?:side|seat|point of view|view|perspective)\b|` +
 		`\bh-file (?:is )?on the left\b|\bh to a\b`)
 
 // nameFiles puts the letters of the files, as the second side sees them, below a board of eight

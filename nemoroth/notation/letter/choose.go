@@ -76,7 +76,8 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
 	case len(p.onto) > 0:
-		if list, err := p.captures(side); list != nil || err != nil || len(ways)+len(p.loosely) == 0 {
+		list, err := p.captures(side)
+		if isLast := len(ways)+len(p.loosely) == 0; isLast || list != nil || err != nil {
 			return list, err
 		}
 		return p.resolved(g, ways, side)

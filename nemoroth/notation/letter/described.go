@@ -614,7 +614,8 @@ func (p *prose) unsaid(moves []candidate) error {
 				cmp.Or(is, "nothing"))
 		}
 	}
-	if i := strings.Index(strings.ReplaceAll(p.codes, "/L", "//"), "/q"); i >= 0 && (i < first.at || first.from == "") {
+	goals := strings.ReplaceAll(p.codes, "/L", "//")
+	if i := strings.Index(goals, "/q"); i >= 0 && (i < first.at || first.from == "") {
 		return p.refuse(i, "it names more than one square")
 	}
 	until := first.at

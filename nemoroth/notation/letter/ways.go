@@ -368,7 +368,8 @@ func (p *prose) goal(from, to int) (end int) {
 	withIt := p.after(to-1, "with") && isOneOf(p.all[p.words[to-1].at+2].low, "it him her")
 	switch {
 	case !strings.ContainsAny(p.codes[start:from], "vm>"),
-		slices.ContainsFunc(p.all[p.words[start].at:p.words[stop-1].at], isTalk), strings.HasPrefix(p.codes[to:], ",q"),
+		slices.ContainsFunc(p.all[p.words[start].at:p.words[stop-1].at], isTalk),
+		strings.HasPrefix(p.codes[to:], ",q"),
 		p.before(from, 1, "next close"), p.before(to-1, 1, "from"):
 		return from
 	case x != nil && (withIt || p.before(from, 1, "it him her")):
@@ -393,7 +394,8 @@ func isPush(w word) bool { return w.code == '>' && w.low != "then" }
 
 // talk are words for what somebody thinks of another move.
 const talk = "should must could says said claims claimed thinks instead insists argues told " +
-	"thrown pushed flies would wanted if cannot can't not last previous before came come comes arrived earlier yesterday ago"
+	"thrown pushed flies would wanted if cannot can't not last previous before came come " +
+	"comes arrived earlier yesterday ago"
 
 // mover finds the piece of the side to move that a candidate with a loose goal is about: the only
 // one of those that its sentence names.
