@@ -60,6 +60,7 @@ type Corpus struct {
 	names    map[string][]string // everyday names
 	idioms   *strings.Replacer   // everyday phrases; nil if the corpus is not loaded
 	indexed  sync.Once
+	replying sync.Once
 	index    *index             // see searchIndex
 	failing  map[string]failure // by misreading
 	fails    map[*Case]int      // number of misreadings under which a ruling fails

@@ -56,7 +56,7 @@ func TestReply(t *testing.T) {
 		last := len(parts) - 1
 		for _, question := range parts[1:last] {
 			written++
-			r := c.replies[c.literally(question)]
+			r := c.knownReplies()[c.literally(question)]
 			if _, ok := c.entry(r.id); !ok || r != (reply{parts[0], parts[last], question}) {
 				t.Errorf("replies.txt: %q has the reply %q, and %s is no entry or another",
 					question, r.text, r.id)

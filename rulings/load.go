@@ -96,8 +96,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	c := &Corpus{Topics: topics, Rules: r, Beside: fsys, quoted: map[string][]string{},
 		readings: map[string][]Alternative{}, phrases: map[string][]string{},
-		sayings: map[string][]string{}, names: map[string][]string{},
-		replies: map[string]reply{}}
+		sayings: map[string][]string{}, names: map[string][]string{}}
 	for _, k := range c.Cases() {
 		k.Rules = r
 	}
@@ -140,13 +139,24 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 		}
 	}
 	c.idioms = strings.NewReplacer(idioms...)
-	// The id of an entry, questions to which it is the answer, and the reply.
-	for p := range rows(fsys, "replies.txt", -1) {
-		for _, question := range p[1 : len(p)-1] {
-			c.replies[c.literally(question)] = reply{p[0], p[len(p)-1], question}
-		}
-	}
 	return c
+}
+
+// knownReplies returns the replies by question, which it reads at the first call. A line has the
+// id of an entry, questions to which it is the answer, and the reply.
+func (c *Corpus) knownReplies() map[string]reply {
+	c.replying.Do(func() {
+		if c.Beside == nil {
+			return
+		}
+		c.replies = map[string]reply{}
+		for p := range rows(c.Beside, "replies.txt", -1) {
+			for _, question := range p[1 : len(p)-1] {
+				c.replies[c.literally(question)] = reply{p[0], p[len(p)-1], question}
+			}
+		}
+	})
+	return c.replies
 }
 
 // maxFile is the limit of a file of rulings in bytes.

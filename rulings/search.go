@@ -59,12 +59,12 @@ type reply struct{ id, text, question string }
 // and the entry of the reply is among those that were found.
 func (c *Corpus) reply(question string, found []string) (best reply) {
 	literally := c.literally(question)
-	if r, ok := c.replies[literally]; ok {
+	if r, ok := c.knownReplies()[literally]; ok {
 		return r
 	}
 	x, asked, likest := c.searchIndex(), strings.Fields(literally), 0.5
 	sense := c.sense(asked)
-	for _, known := range slices.Sorted(maps.Keys(c.replies)) {
+	for _, known := range slices.Sorted(maps.Keys(c.knownReplies())) {
 		r, words := c.replies[known], strings.Fields(known)
 		common := without(words, without(words, asked))
 		like := x.weigh(common) / (x.weigh(words) + x.weigh(asked) - x.weigh(common))
