@@ -102,14 +102,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 			a.Entries = append(a.Entries, h.Entry)
 		}
 	}
-	var found []string
-	for _, e := range a.Entries {
-		found = append(found, e.ID)
-	}
-	for _, k := range a.Rulings[:min(len(a.Rulings), most+1)] {
-		found = append(found, k.TurnsOn...)
-	}
-	if r := c.reply(text, found); r.id != "" {
+	if r := c.reply(text); r.id != "" {
 		e, _ := c.entry(r.id)
 		a.Reply, a.Entries = r.text, []Entry{e}
 		return a

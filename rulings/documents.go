@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"iter"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -218,7 +219,11 @@ func patternsOf(r game.Rules) map[string]*pattern {
 
 // Glossary returns the descriptions of the texts that the game's schema lists for a kind, such
 // as the titles of the sources for "doc".
-func (c *Corpus) Glossary(kind string) map[string]string { return glossary(c.Rules, kind) }
+func (c *Corpus) Glossary(kind string) map[string]string {
+	words := map[string]string{}
+	maps.Copy(words, glossary(c.Rules, kind))
+	return words
+}
 
 func glossary(r game.Rules, kind string) map[string]string {
 	if p := patternsOf(r)[kind]; p != nil {

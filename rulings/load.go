@@ -152,7 +152,7 @@ func (c *Corpus) knownReplies() map[string]reply {
 		c.replies = map[string]reply{}
 		for p := range rows(c.Beside, "replies.txt", -1) {
 			for _, question := range p[1 : len(p)-1] {
-				c.replies[c.literally(question)] = reply{p[0], p[len(p)-1], question}
+				c.replies[c.literally(question)] = reply{p[0], p[len(p)-1]}
 			}
 		}
 	})

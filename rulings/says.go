@@ -69,6 +69,7 @@ type topic struct {
 // topic returns what claims are most likely about: rather what makes a difference, and of the
 // claims of two players rather what one of them states and the other one denies.
 func (v *Judgement) topic(claims ...string) (about topic) {
+	about.states = make([]float64, len(claims)) // of no misreading
 	x := v.corpus.searchIndex()
 	heard := mapped(claims, func(claim string) []saying {
 		return mapped(append(clauseEnd.Split(claim, -1), claim), x.saying)
@@ -163,19 +164,25 @@ func (s *scene) hear(heard []Claim, about topic) {
 	}
 	isGeneral := !quarrel && !about.flips && about.likely >= 0.6
 	denies, argues := make([]float64, len(heard)), make([]float64, len(heard))
+	agree := 1 // above 0 if both say the same of the verdict
 	for i, c := range heard {
 		if s.hearFact(&heard[i]) {
+			agree = 0
 			continue
 		}
 		if about.matters || quarrel {
 			denies[i] = -about.states[i]
 		}
 		allowed, done := s.arguments(c.Says, about.flips)
+		agree *= allowed
 		if argues[i] = float64(allowed); quarrel {
 			argues[i] += duty * float64(done)
 		}
 	}
-	if quarrel {
+	if quarrel && agree > 0 {
+		clear(denies)
+		clear(argues)
+	} else if quarrel {
 		denies[0], argues[0] = denies[0]-denies[1], argues[0]-argues[1]
 		denies[1], argues[1] = -denies[0], -argues[0]
 	}
@@ -285,7 +292,7 @@ var (
 	// idle are words about what a piece is able to do, what is done to it, or what was its duty.
 	idle = regexp.MustCompile(`\b((can|could) (be|have)|(cannot|can't|couldn't) (be|have|scare)|` +
 		`(cannot|can't) move (any|has|cannot|can't)|(cannot|can't) move$|was compelled|` +
-		`compelled piece)\b`)
+		`compelled piece|only (legal|possible|allowed))\b`)
 	obliges = regexp.MustCompile(`\b(must|has to|have to|compel(s|led)?|still|needs? to|` +
 		`stop(s|ped)?|approach(es|ing)?|worse|would|fears?|afraid|scare[sd]?|frighten(s|ing)?)\b`)
 	frees = regexp.MustCompile(`\b(free|enough|is over|save[sd]?|safe|released|satisf(y|ies|ied)|` +

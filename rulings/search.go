@@ -2,7 +2,6 @@ package rulings
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -48,57 +47,14 @@ type index struct {
 	names   map[string][]string // everyday names, without endings: what they stand for
 	count   map[string]int      // by word: the entries that have it, but not in phrases alone
 	sayings map[string][]saying // see Corpus.sayings
-	kinds   map[string]bool     // names of the pieces, without endings
 }
 
 // A reply is a short answer to one question, before the entry with an id.
-type reply struct{ id, text, question string }
+type reply struct{ id, text string }
 
-// reply returns the reply to a question, or to the question for yes or no that is most like it:
-// that one names the same pieces in the same order, has the same words that turn the sense round,
-// and the entry of the reply is among those that were found.
-func (c *Corpus) reply(question string, found []string) (best reply) {
-	literally := c.literally(question)
-	if r, ok := c.knownReplies()[literally]; ok {
-		return r
-	}
-	x, asked, likest := c.searchIndex(), strings.Fields(literally), 0.5
-	sense := c.sense(asked)
-	for _, known := range slices.Sorted(maps.Keys(c.knownReplies())) {
-		r, words := c.replies[known], strings.Fields(known)
-		common := without(words, without(words, asked))
-		like := x.weigh(common) / (x.weigh(words) + x.weigh(asked) - x.weigh(common))
-		if like > likest && slices.Equal(c.sense(words), sense) && isForYes.MatchString(r.question) {
-			best, likest = r, like
-		}
-	}
-	if !isForYes.MatchString(question) || !slices.Contains(found, best.id) {
-		return reply{}
-	}
-	best.text += " (That answers “" + strings.Trim(best.question, "?") + "?”)"
-	return best
-}
-
-var isForYes = regexp.MustCompile(
-	`(?i)^(can|may|must|do|does|did|is|are|am|has|have|i|if|will|could)\b`)
-
-// turning are words, without endings, that turn the sense of a question round.
-const turning = " not never own enem enemy petrif all both be must push cannot two three back " +
-	"sideways diagonally without only next mumm "
-
-// sense lists the pieces that the words of a question name, in their order, and then the words
-// that turn the sense round.
-func (c *Corpus) sense(words []string) (sense []string) {
-	var turns []string
-	for _, w := range words {
-		if strings.Contains(turning, " "+w+" ") {
-			turns = append(turns, w)
-		} else if c.index.kinds[w] {
-			sense = append(sense, w)
-		}
-	}
-	return append(sense, set(turns)...)
-}
+// reply returns the reply to a question, none if it is not one of those that have one. What is
+// nearly a known question may have the opposite answer: "does a Fiend leave ichor where it starts".
+func (c *Corpus) reply(question string) reply { return c.knownReplies()[c.literally(question)] }
 
 // literally returns a question in the form in which replies are looked up: every word in its
 // place, since "can a Leaf Pile eat a Ghast" and "can a Ghast eat a Leaf Pile" have the same words,
@@ -131,7 +87,7 @@ var (
 
 // synonyms lists, after a colon, words of questions that mean the same as the word before it, or
 // nothing here.
-const synonyms = `: a an the my any other still too also really just ever in here of from at now
+const synonyms = `: a an the my any other still too also really just ever in here of at now
 : game can may could do does will would
 be: is are am get gets being
 must: must have need
@@ -170,10 +126,7 @@ func (c *Corpus) searchIndex() *index {
 
 // newIndex lists what can be found in a corpus.
 func (c *Corpus) newIndex() *index {
-	x := &index{names: c.names, count: map[string]int{}, kinds: map[string]bool{}}
-	for _, name := range pieceNames(c.Rules) {
-		x.kinds[stem(strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:]))] = true
-	}
+	x := &index{names: c.names, count: map[string]int{}}
 	add := func(e Entry, body string, titles ...string) {
 		s := hit{Entry: e, words: map[string]bool{}}
 		for _, w := range wordsOf(body + " " + strings.Join(titles, " ")) {

@@ -98,8 +98,11 @@ func runTable(ctx context.Context, out io.Writer, addr, store string) error {
 	cmd.Stdout, cmd.Stderr = out, os.Stderr
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second // then it is killed; it has kept every move
-	if err := cmd.Run(); cmd.ProcessState == nil {
+	if err = cmd.Run(); cmd.ProcessState == nil {
 		return err
 	}
-	return cli.Code(max(cmd.ProcessState.ExitCode(), 0)) // it has said what is wrong
+	if code := cmd.ProcessState.ExitCode(); code >= 0 {
+		return cli.Code(code) // it has said what is wrong
+	}
+	return cmp.Or(ctx.Err(), err)
 }

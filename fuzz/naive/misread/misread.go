@@ -130,6 +130,8 @@ func (l Language[R, C, I]) change(manner string, rule I, is func(C) bool) func(*
 			tests[rule] = Either(plain, is)
 		case "instead":
 			tests[rule] = is
+		default:
+			panic("misread: no manner " + manner)
 		}
 	}
 }

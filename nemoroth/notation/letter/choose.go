@@ -62,7 +62,8 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	pass := slices.IndexFunc(p.words, func(w word) bool { return strings.HasPrefix(w.low, "pass") })
 	switch {
 	case len(own) > 0:
-		return p.only(g, own)
+		list, err := p.only(g, own)
+		return p.whole(list, err)
 	case len(screams) > 1:
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case screams != nil:
@@ -87,6 +88,19 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return []candidate{{text: "pass", at: pass}}, nil
 	}
 	return nil, nil
+}
+
+// whole refuses a choice if the words name a square for nothing: a piece may stand there that was
+// not read.
+func (p *prose) whole(list []candidate, err error) ([]candidate, error) {
+	for _, x := range p.loosely {
+		isKnown := func(m candidate) bool { return x.to == m.to || x.to == m.from }
+		isRead := slices.ContainsFunc(list, isKnown) || p.on(x.to, -1) != ""
+		if err == nil && x.named != nil && !isRead {
+			return nil, p.refuse(x.at, "it does not say what is on %s", x.to)
+		}
+	}
+	return list, err
 }
 
 // resolved finds the squares of candidates that do not name them all. A way counts only in a

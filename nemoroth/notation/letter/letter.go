@@ -100,8 +100,8 @@ type Move struct {
 // Reordered reports whether the text has another order of pushes than the canonical name, one
 // that leads to the same position.
 func (m Move) Reordered() bool {
-	order := strings.Contains(m.Name, "!") && strings.HasPrefix(m.Text, m.Name[:3]+"!")
-	return order && m.Text != m.Name
+	piece, _, isScream := strings.Cut(m.Name, "!")
+	return isScream && strings.HasPrefix(m.Text, piece+"!") && m.Text != m.Name
 }
 
 // A RecordError says where a record is wrong.
