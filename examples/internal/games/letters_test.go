@@ -368,8 +368,7 @@ func TestTables(t *testing.T) {
 		"nc": 40, "wc": 8, "vc": 10, "tc": 37, // of 40, 10, 10 and 37, mostly drawn
 		"nd": 37, "wd": 9, "vd": 8, "td": 38, // of 40, 10, 10 and 39, much in words
 		"ne": 32, "we": 7, "ve": 6, "te": 38, // of 40, 10, 10 and 40
-		"nh": 46, "wh": 9, "vh": 7, // of 55, 10 and 10, in free prose
-		"np": 111, "wp": 10, "vp": 9, // of 127, 11 and 9, with directions and neighbours
+		"nh": 40, "wh": 8, "vh": 5, // of 55, 10 and 10, in free prose
 	}
 	read := map[string]int{}
 	text, err := os.ReadFile("testdata/letters.txt")

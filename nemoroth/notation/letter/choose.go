@@ -12,16 +12,13 @@ import (
 func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	var own, goals, absent []candidate
 	numbers := 0
-	isWay := func(m candidate) bool { return m.way != nil }
-	ways := slices.DeleteFunc(slices.Clone(p.moves), func(m candidate) bool { return m.way == nil })
-	p.moves = slices.DeleteFunc(p.moves, isWay)
 	for _, m := range p.moves {
 		spoken := strings.HasSuffix(p.codes[:m.at], "s:") // "Obsidian: He7-e6"
 		if spoken || m.at > 0 && isNumber(p.words[m.at-1]) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 		unknown := !p.drawn && !p.described
-		if numbers > 1 || unknown && p.followsFrom(g) {
+		if numbers > 1 || unknown && p.follow(g) {
 			list, _, err := p.sequence(g)
 			return list, err
 		}
@@ -62,8 +59,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	pass := slices.IndexFunc(p.words, func(w word) bool { return strings.HasPrefix(w.low, "pass") })
 	switch {
 	case len(own) > 0:
-		list, err := p.only(g, own)
-		return p.whole(list, err)
+		return p.only(g, own)
 	case len(screams) > 1:
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case screams != nil:
@@ -77,67 +73,20 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
 	case len(p.onto) > 0:
-		list, err := p.captures(side)
-		if isLast := len(ways)+len(p.loosely) == 0; isLast || list != nil || err != nil {
-			return list, err
-		}
-		return p.resolved(g, ways, side)
-	case len(ways)+len(p.loosely) > 0:
-		return p.resolved(g, ways, side)
+		return p.captures()
 	case pass >= 0 && p.Words["scream"] != "":
 		return []candidate{{text: "pass", at: pass}}, nil
 	}
 	return nil, nil
 }
 
-// whole refuses a choice if the words name a square for nothing: a piece may stand there that was
-// not read.
-func (p *prose) whole(list []candidate, err error) ([]candidate, error) {
-	for _, x := range p.loosely {
-		isKnown := func(m candidate) bool { return x.to == m.to || x.to == m.from }
-		isRead := slices.ContainsFunc(list, isKnown) || p.on(x.to, -1) != ""
-		if err == nil && x.named != nil && !isRead {
-			return nil, p.refuse(x.at, "it does not say what is on %s", x.to)
-		}
-	}
-	return list, err
-}
-
-// resolved finds the squares of candidates that do not name them all. A way counts only in a
-// sentence that does not name the goal.
-func (p *prose) resolved(g Point, ways []candidate, side int) (list []candidate, err error) {
-	for _, m := range ways {
-		from, to := p.bounds(m.at)
-		isHere := func(x candidate) bool { return from <= x.at && x.at < to }
-		found, wrong := p.follow(m, side)
-		if !slices.ContainsFunc(p.loosely, isHere) {
-			list, err = append(list, found...), cmp.Or(err, wrong)
-		}
-	}
-	for _, m := range p.loosely {
-		if m, known := p.mover(m, side); known && p.isBy(m.at, side) {
-			list = append(list, m)
-		}
-	}
-	if list == nil && err == nil {
-		err = p.refuse(p.loosely[0].at, "it does not say which piece goes to %s", p.loosely[0].to)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return p.only(g, list)
-}
-
 // captures finds the one move whose goal is the only piece of its kind, or of its kind and side.
-func (p *prose) captures(side int) ([]candidate, error) {
+func (p *prose) captures() ([]candidate, error) {
 	var found []candidate
 	for _, m := range p.onto {
 		for k := range p.contents {
 			m.goal.square = squareAt(k)
-			statue := m.goal.letter != "" || strings.Contains(p.contents[k], cmp.Or(p.Prefix, "-"))
-			// In a game with captives nobody takes an own piece.
-			isOwn := p.Captives != "" && p.on(m.goal.square, side) != ""
-			if !statue || isOwn || !p.has(p.contents, m.goal) || m.goal.square == m.from {
+			if !p.has(p.contents, m.goal) || m.goal.square == m.from {
 				continue
 			}
 			x := m
@@ -157,43 +106,8 @@ func (p *prose) captures(side int) ([]candidate, error) {
 
 func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
-// byName returns in which order a scream from a square pushes, as the words tell it with the names
-// of the pieces: "first the Human, then the Zombie"; nil for words without such an order.
-func (p *prose) byName(at string) (order []string) {
-	firstAt := slices.IndexFunc(p.words, func(w word) bool { return w.low == "first" })
-	if firstAt < 0 {
-		return nil
-	}
-	from, to := p.bounds(firstAt)
-	for i := from; i < to; i++ {
-		w, on := p.words[i], ""
-		for k := range p.contents {
-			isOne := w.code == 'P' && squareAt(k) != at && near(squareAt(k), at) &&
-				strings.Contains(p.on(squareAt(k), -1), w.letter)
-			if isOne && on != "" {
-				return nil
-			} else if isOne {
-				on = squareAt(k)
-			}
-		}
-		if isOneOf(w.low, "last second finally") && order == nil {
-			return nil
-		}
-		if on != "" && !slices.Contains(order, on) {
-			order = append(order, on)
-		}
-		if len(order) == 2 && i < firstAt {
-			return nil
-		}
-	}
-	return order
-}
-
 // ordered adds the order that the words give to a scream that needs one.
 func (p *prose) ordered(g Point, moves []candidate) {
-	if names := p.byName(moves[0].to); p.orders == nil && len(names) > 1 {
-		p.orders = []string{strings.Join(names, ",")}
-	}
 	if len(p.orders) != 1 || !strings.HasSuffix(moves[0].text, "!") {
 		return
 	}
@@ -277,9 +191,9 @@ func (p *prose) sequence(g Point) (list []candidate, stand bool, err error) {
 	return list, stand, nil
 }
 
-// followsFrom reports whether the letter tells of the first moves of a game, two or more, with
-// pieces that stand where they start.
-func (p *prose) followsFrom(g Point) bool {
+// follow reports whether the letter tells of the first moves of a game, two or more, with pieces
+// that stand where they start.
+func (p *prose) follow(g Point) bool {
 	list, stand, err := p.sequence(g)
 	return err == nil && stand && len(list) > 1
 }
@@ -313,7 +227,7 @@ func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
 	}
 	if other != nil {
 		both := m.text + "+" + other.from + other.to
-		alike := m.from != other.from && p.on(m.from, -1) == p.on(other.from, -1)
+		alike := p.on(m.from, -1) == p.on(other.from, -1)
 		if !alike || !g.Form(both) {
 			return nil, p.refuse(other.at, "it names another move than %s", m.text)
 		}

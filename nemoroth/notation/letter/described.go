@@ -50,7 +50,7 @@ func (r *reading) prose(text string, first int) *prose {
 	case p.drawn:
 	case slices.ContainsFunc(p.puts, owned):
 		p.described = true
-	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.followsFrom(g)):
+	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.follow(g)):
 		p.described = true
 	case err != nil:
 		return nil
@@ -130,7 +130,7 @@ func (p *prose) answer(r *Reader) (*reading, error) {
 	}
 	var notes []string
 	if side < 0 {
-		if side = p.onMove(); side < 0 {
+		if side = p.mover(); side < 0 {
 			return nil, p.refuse(0, "it does not say which side is to move")
 		}
 		notes = append(notes, fmt.Sprintf("I read: %s to move, since only its piece can make the "+
@@ -258,19 +258,12 @@ func (p *prose) toMove() (side int, fields string, err error) {
 	return side, fields, nil
 }
 
-// onMove returns the side that has the pieces that move or scream; -1 if it is not one.
-func (p *prose) onMove() int {
+// mover returns the side that has the pieces that move or scream; -1 if it is not one.
+func (p *prose) mover() int {
 	var can [2]bool
-	all := strings.Join(p.contents, "")
 	for side := range can {
-		starts := func(m candidate) bool {
-			isOnly := len(p.moves)+len(p.onto) == 1 && m.from == ""
-			isNamed := isOnly && p.isPiece(m.text[:1]) && strings.Contains(all, p.occupant(
-				put{letter: m.text[:1], side: side}))
-			return m.side == side || p.on(m.from, side) != "" || isNamed
-		}
-		moves := append(p.moves, p.onto...)
-		can[side] = slices.ContainsFunc(moves, starts) || p.screams(side) != nil
+		starts := func(m candidate) bool { return m.side == side || p.on(m.from, side) != "" }
+		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
 	}
 	if can[0] == can[1] {
 		return -1
@@ -355,8 +348,7 @@ func (p *prose) lost() (letters string, err error) {
 		}
 		k += from
 		taker := p.before(k, 1, "has have had 've haven't hasn't") && p.words[k].low != "lost"
-		adjectival := strings.ContainsAny(p.codes[p.lead(x.at)+1:x.at], "soh")
-		if taker && (x.carried || x.listed) && !adjectival && x.side >= 0 {
+		if taker && x.carried && x.side >= 0 {
 			x.side = 1 - x.side
 		}
 		if !strings.ContainsAny(p.codes[from:to], "soh") {
@@ -418,7 +410,7 @@ func (p *prose) ownerOfKind(x put) (side int) {
 const nothing = "no none nobody nothing not yet never"
 
 // doubts are words that tell of another time, or of what somebody thinks.
-const doubts = "will should once later until yesterday died fell came used say says said claim " +
+const doubts = "will should once later until yesterday died fell came used says said " +
 	"thinks claims wrong"
 
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
@@ -447,8 +439,7 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		case again && slices.ContainsFunc(there, func(y put) bool { return y.letter == x.letter }):
 		case known >= 0 && !x.again:
 			there[known].stone = there[known].stone || x.stone && x.at < until
-		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards "+
-			"leaves leaving leave puts put"):
+		case x.at > until && p.brought(x), told && p.says(x.at, "now then will after afterwards"):
 		case p.says(x.at, "would could might if suppose i'd like wish"):
 		case x.side < 0 && !neutral:
 			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
@@ -471,13 +462,6 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		}
 	}
 	for _, m := range p.moves { // "Alabaster's Human c3 goes to c4" says where the Human stands
-		another := func(x candidate) bool { return x.from != "" && x.from != m.from }
-		isListed := func(x put) bool {
-			return x.listed && x.side == side || x.letter == m.text[:1] && x.square != m.from
-		}
-		if !slices.ContainsFunc(p.moves, another) && !slices.ContainsFunc(p.puts, isListed) {
-			m.side = max(side, m.side)
-		}
 		mine := m.side >= 0 && (side < 0 || m.side == side)
 		alone := m.from != "" && on[m.from] == nil
 		if mine && alone && p.isPiece(m.text[:1]) {
@@ -508,13 +492,7 @@ func (p *prose) starts(x put) bool {
 	if x.letter == "A" && strings.Contains(p.codes, "!") && !slices.ContainsFunc(p.puts, like) {
 		return true // it screams
 	}
-	if slices.ContainsFunc(p.puts, like) {
-		return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
-	}
-	all := append(p.moves, p.onto...)
-	return len(all) > 0 && !slices.ContainsFunc(all, func(m candidate) bool {
-		return m.text[:1] != x.letter || m.from != "" && m.from != x.square
-	})
+	return len(p.moves) > 0 && p.moves[0].from == x.square && p.moves[0].text[:1] == x.letter
 }
 
 // brought reports whether a move of the letter, or a scream, can have brought a piece to where it
@@ -614,8 +592,7 @@ func (p *prose) unsaid(moves []candidate) error {
 				cmp.Or(is, "nothing"))
 		}
 	}
-	goals := strings.ReplaceAll(p.codes, "/L", "//")
-	if i := strings.Index(goals, "/q"); i >= 0 && (i < first.at || first.from == "") {
+	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < first.at || first.from == "") {
 		return p.refuse(i, "it names more than one square")
 	}
 	until := first.at

@@ -53,8 +53,6 @@ type candidate struct {
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
 	goal     put    // that stands on the goal
-	way      *way   // to the goal, if only that is told
-	named    []int  // the words for pieces of which one may move to a loose goal
 }
 
 // A turn is a statement that a side is to move.
@@ -81,21 +79,20 @@ type prose struct {
 	codes string // of words
 	me    int    // the writer's side; -1 if it is unknown
 
-	player  int // the side of which the words say "the Obsidian player"; -1 for none
-	puts    []put
-	soaks   []soak
-	placed  map[int]int    // the number of squares of the piece that a word names
-	open    []put          // pieces without a square
-	loose   []int          // the indices of squares, and of states, that belong to nothing
-	ways    []int          // of those on the way of a piece that is not said
-	marks   map[string]int // the plies of ichor on squares
-	turns   []turn
-	moves   []candidate
-	onto    []candidate // whose goal is what stands there
-	loosely []candidate // whose goal is far from its piece
-	eats    bool        // a piece is said to be digesting
-	orders  []string    // of the pushes of a scream: e6,f5
-	later   []put       // that a record names after its first move
+	player int // the side of which the words say "the Obsidian player"; -1 for none
+	puts   []put
+	soaks  []soak
+	placed map[int]int    // the number of squares of the piece that a word names
+	open   []put          // pieces without a square
+	loose  []int          // the indices of squares, and of states, that belong to nothing
+	ways   []int          // of those on the way of a piece that is not said
+	marks  map[string]int // the plies of ichor on squares
+	turns  []turn
+	moves  []candidate
+	onto   []candidate // whose goal is what stands there
+	eats   bool        // a piece is said to be digesting
+	orders []string    // of the pushes of a scream: e6,f5
+	later  []put       // that a record names after its first move
 
 	scene
 }
@@ -158,36 +155,28 @@ var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:~KP,?)?(?:x|~KP,|L[vantsohL]*P?),?[qQ]` +
-		`(?:,?vq)?`),
+	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).move},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
-	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*L+(?:K[PN]|[ansoh]*t)`), (*prose).capture},
+	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).capture},
 	{pattern(`LKPKP`), (*prose).capture},
-	{pattern(`KPO?(?:v*q)?(?:L?[&vmn>],?)*v`), (*prose).byWay},
-	{pattern(`v+,?KP`), (*prose).byWay},
-	{pattern(`v*L[vantsoh]*P?q`), (*prose).goal},
 	{turnForm, (*prose).turn},
 	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
 }
 
 // Parts of the line that the readings of words look at.
 var (
-	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|[oh]s&L?m|T:s|Lm:s|A`)
+	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
-	andMore     = regexp.MustCompile(`^&[antsoh]*[PN]`)
-	onwards     = regexp.MustCompile(`^,?(?:[&>]+v*L?|v*L)q[.,;:)]`)
-	listAhead   = regexp.MustCompile(`^:[an]?P[^LMvx-]*[,&;.]`)
 	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
 	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
 	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`)
 	isWriter    = regexp.MustCompile(
-		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|oT\(s|` +
-			`[oh],s[),]|so`)
+		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
 )
 
 // read reads the words of a text.
@@ -221,11 +210,6 @@ func (p *prose) step(i int) int {
 			if end := ph.read(p, i, i+n); end > i {
 				return end
 			}
-		}
-	}
-	if p.words[i].way != nil {
-		if end := p.nextTo(i); end > i {
-			return end
 		}
 	}
 	switch w := p.words[i]; w.code {
@@ -364,28 +348,10 @@ func (p *prose) findWriter() {
 		if !mine {
 			side = 1 - side
 		}
-		const me = "i i've i'm here we we're"
-		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, me) {
+		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, "i i've i'm") {
 			continue // "As Alabaster I had a Ghast"
 		}
 		said[side] = true
-	}
-	const have = "have has had own owns"
-	iHave := func(w word) bool {
-		if w.code != 'o' || w.quoted || isOneOf(p.all[w.at-1].low, `: "`) {
-			return false
-		}
-		next := p.all[w.at+1]
-		has := isOneOf(w.low, "i we") && isOneOf(next.low, have)
-		return has || w.low == "my" && next.code == 'P'
-	}
-	if said == [2]bool{} && slices.ContainsFunc(p.words, iHave) { // "I have … Obsidian has …"
-		for i, w := range p.words {
-			owns := strings.HasSuffix(w.low, "'s") && !p.is(i+1, "Tm")
-			if w.code == 's' && (owns || p.after(i, have)) {
-				said[1-w.side] = true
-			}
-		}
 	}
 	if said[0] != said[1] {
 		p.me = slices.Index(said[:], true)
@@ -412,11 +378,10 @@ func (p *prose) ofSide(i int) {
 	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
 	subject := !strings.HasSuffix(w.low, "'s") &&
-		!isOneOf(w.low, possessive)
+		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
-	isNominal := isOneOf(w.low, "mine yours ours hers his theirs") && strings.HasSuffix(last, "q")
-	behind := p.before(i, 1, "is are") || behindForm.MatchString(last) || isNominal
+	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
 	// "the Human of Obsidian", but not "Pieces of Obsidian: …"
 	belongs := p.before(i, 1, "of") && !p.before(i, 2, "pieces men army forces troops team")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
@@ -429,16 +394,14 @@ func (p *prose) ofSide(i int) {
 		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
 		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, !p.is(i-1, "(")):
 		return
-	case isOneOf(w.low, "enemy opponent") && p.me < 0 && max(p.owner, p.subject) >= 0:
-		side = 1 - max(p.owner, p.subject)
+	case w.low == "enemy" && p.me < 0 && p.owner >= 0:
+		side = 1 - p.owner
 	case isPronoun && p.me >= 0 && p.me == p.player:
 		side = p.player // "the Obsidian player … his Human", says his lawyer
 	case !isPronoun || p.me >= 0:
-	case p.owner < 0 && adjectival && len(p.puts) > p.from:
-		side = p.puts[len(p.puts)-1].side // "Black's King is at b8 and his Lion at f5"
 	case p.owner >= 0 && p.doubt != unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
-	case p.owner < 0 && subject && p.after(i, "has have also still owns 's got"):
+	case p.owner < 0 && subject:
 		side = p.subject // "Obsidian has a Basilisk on d5. He also has …"
 	}
 	if !adjectival && !p.is(i+1, "q") && !p.inside {
@@ -461,10 +424,7 @@ func (p *prose) ofSide(i int) {
 	if p.named && p.listed {
 		p.subject = side
 	}
-	heads := p.is(i-1, ".;:") && piecesAhead.MatchString(p.codes[min(i+2, len(p.codes)):])
-	next := min(i+2, len(p.words)-1)
-	owns := p.before(next, 1, "has have with owns") || p.after(i, "piece pieces men")
-	if p.is(i+1, ",") && !heads && !owns {
+	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }
@@ -476,8 +436,8 @@ func (p *prose) ownerOf(side int, all bool) bool {
 	for i := range list {
 		switch x := &list[i]; {
 		case x.letter == p.Neutral.Letter:
-		case x.side < 0, x.carried, p.Captives != "" && p.square == "":
-			x.side, x.carried, x.listed = side, false, false
+		case x.side < 0, x.carried:
+			x.side, x.carried = side, false
 		case x.side != side && len(list) == 1:
 			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
 		}
@@ -538,7 +498,6 @@ func (p *prose) petrified(i int) {
 	isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
 	isSaid := p.before(i, 2, "as is")
 	switch {
-	case p.is(i-1, "0"): // "no stone"
 	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","),
 		strings.HasSuffix(p.codes[:i], "&,"): // "and, petrified, a Human"
 		p.coming.stone = true
@@ -588,8 +547,7 @@ func (p *prose) isNot(i int) bool {
 	w, lead := p.words[i], p.lead(i)
 	return p.after(i, "square squares range zone area") ||
 		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
-		isOneOf(p.words[lead].low, "no not without become becomes becoming") || p.is(lead, "~") ||
-		lead > 0 && p.is(lead, "v") && isOneOf(p.words[lead-1].low, "no not") ||
+		isOneOf(p.words[lead].low, "no not without become becomes becoming") ||
 		lead == i-1 && isOneOf(p.words[lead].low, "nothing none never")
 }
 
@@ -604,6 +562,9 @@ func (p *prose) piece(i int) {
 		p.giveUp()
 	}
 	x, w := p.asSaid(i), p.words[i]
+	if n := len(p.waiting); p.inside && n > 0 && p.waiting[n-1].letter == w.letter {
+		return // "a ghost (Ghast)"
+	}
 	if p.once {
 		p.owner, p.once = -1, false
 	}
@@ -691,8 +652,7 @@ func (p *prose) onSquare(i int) {
 	looks := p.before(i, 2, "look looks looking gazes stares aims")
 	far := p.far && (looks || !p.before(i, 1, "on at in"))
 	last := p.all[p.words[i].at-1]
-	onWay := last.way == nil && strings.IndexByte("vL", last.code) >= 0 &&
-		!isOneOf(last.low, "square squares")
+	onWay := strings.IndexByte("vL", last.code) >= 0 && !isOneOf(last.low, "square squares")
 	switch {
 	case p.isOwned(i):
 		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0
@@ -841,12 +801,11 @@ func (p *prose) turn(from, to int) (end int) {
 	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.ownerOf(t.side, false) {
 		return to // "Human c3 (Alabaster, to move)"
 	}
-	p.owner, p.subject = -1, t.side
+	p.owner = -1
 	if t.side >= 0 && t.side == p.me {
 		p.maybe = t.side + 1
 	}
-	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) ||
-		listAhead.MatchString(p.codes[to:]) {
+	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
 		p.owner, p.listed, p.doubt = t.side, true, sure
 	}
 	return to
@@ -867,21 +826,11 @@ func (p *prose) move(from, to int) (end int) {
 	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
 		return from
 	}
-	if len(squares) == 1 && p.is(p.lead(max(from, 1)), ">") && !p.is(to-1, "M") {
+	if len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M") {
 		return from // "pushes the Human to b3"
-	}
-	if onwards.MatchString(p.codes[to:]) {
-		return from // "leaps to d5 and on to e7"
-	}
-	_, end = p.bounds(to - 1)
-	if strings.HasSuffix(p.codes[:to], "Pq") && slices.ContainsFunc(p.words[to:end], isExit) {
-		return from // "walks into the Tree on f2 and comes out on b7"
 	}
 	c, letter := candidate{at: from, side: -1}, ""
 	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
-	if len(pieces) > 0 && p.passes(pieces[0].at) {
-		pieces = pieces[1:]
-	}
 	if len(pieces) > 0 && (goalFirst || pieces[0].at < link) {
 		c.side, letter = pieces[0].side, pieces[0].letter
 		pieces = pieces[1:]
@@ -911,28 +860,10 @@ func (p *prose) move(from, to int) (end int) {
 	return to
 }
 
-// passes reports whether a word for pieces says what a move goes through, and not what moves.
-func (p *prose) passes(i int) bool {
-	const on = "through past between over across"
-	first := p.lead(i) + 1
-	return p.before(first, 1, on) || p.before(first, 1, "the") && p.before(first, 2, on)
-}
-
-// isExit reports whether a word tells that a piece comes out of something.
-func isExit(w word) bool {
-	return isOneOf(w.low, "comes came pops popped emerges emerged out exits reappears")
-}
-
 // capture reads a candidate of which not the goal, but the piece there is named: "takes his Ghast",
 // "swallow the Ghast with the pile".
 func (p *prose) capture(from, to int) (end int) {
-	if p.is(from, "L") {
-		p.owner = -1
-	}
 	pieces, squares := p.pieces(from, to)
-	if len(pieces) == 1 { // "onto the statue"
-		pieces = append(pieces, put{side: -1, stone: true, at: to - 1})
-	}
 	own, goal := pieces[0], pieces[1]
 	if p.is(from, "L") {
 		own, goal = goal, own
@@ -940,8 +871,8 @@ func (p *prose) capture(from, to int) (end int) {
 			return from
 		}
 	}
-	several := strings.HasSuffix(p.words[own.at].low, "s") || andMore.MatchString(p.codes[to:])
-	if several || p.isNot(goal.at) || p.is(to, "qQ") || len(squares) > 1 {
+	several := strings.HasSuffix(p.words[own.at].low, "s") || strings.HasPrefix(p.codes[to:], "&")
+	if several || p.is(to, "qQ") || len(squares) > 1 {
 		return from
 	}
 	c := candidate{text: own.letter, at: from, side: own.side, goal: goal}

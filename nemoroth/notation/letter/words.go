@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // A word is a word of a letter, or a mark between words, with its code: a character for what it
@@ -29,7 +27,6 @@ import (
 //	!     screams
 //	& / f 0 and; or; for; a negation
 //	>     then
-//	~     towards
 //	A     a line that says the side to move and perhaps the full-move number
 //	?     any other word
 //
@@ -46,7 +43,6 @@ type word struct {
 	number int  // of plies or pieces
 	stone  bool // the word says that the piece is a statue: pHc3
 	quoted bool // in a quotation of a mail
-	way    *way // that several words tell by its direction; its code is v
 }
 
 // The marks between words, and the code of each.
@@ -68,22 +64,14 @@ var codes = func() map[string]byte {
 			exactly right under beneath owns owned keeps keep kept holds hold commands controls
 			possesses lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally we us that's army forces troops team party consists comprises consisting
-			comprising moreover furthermore thats upon addition simply called named situated located
-			finds rank file remaining surviving wounded
-			sole survivor survivors solitary brave little big old dear faithful trusty mighty lonely
-			humble healthy young beloved proud good nice lovely whole final retain retains retained
-			boasts possession features contains includes disposal positioned parked posted planted
-			perched seated resides lives living lurking hiding waiting resting sleeping sleeps
-			stationed whatsoever altogether besides elsewhere somewhere yes well furthermore
-			first-named aforementioned`,
+			comprising moreover furthermore thats upon addition called named situated located
+			finds rank file remaining surviving wounded`,
 		'o': `i my mine me our ours i'm i've we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
 			uncle he's she's they're you've enemy
 			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece
-			theirs sis bro ur grandpa grandma granny
-			grandfather grandmother aunt auntie boyfriend girlfriend roommate flatmate boss teacher
-			pupil student pal buddy neighbor mom papa daddy`,
+			theirs sis bro`,
 		't': `petrified statue statues stone`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
@@ -91,31 +79,20 @@ var codes = func() map[string]byte {
 		'b': `both`,
 		'e': `each`,
 		'T': `turn`,
-		'm': `move play go moves plays begins starts answer answers reply replies conduct
-			conducts handle handles represent represents steer steers`,
+		'm': `move play go moves plays begins starts answer answers reply replies`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
-		'L': `reach reaches reached lands landed landing to into onto take taking capture eat engulf
-			swallow swallows gobble devour smash squash destroy kill
-			crush crushes crushed smashes smashed squashes squashed destroys destroyed kills
-			killed`,
+		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf
+			swallow swallows gobble devour smash squash destroy kill`,
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
-			slides slide hops advances advanced advance rolls up down forward back sideways
-			diagonally
+			slides slide hops advances advanced rolls up down forward back sideways diagonally
 			straight over squares square way along home again off marches like would took
-			brought put via through across walk
-			walks walked walking march marches marched flee flees fled hop hops hopped travels
-			proceeds
-			jumped jumping strides strode wanders wandered sneaks sneaked slid slipped glides glided
-			travelled shifts shifted charges charged dashes dashed rushes rushed crawls crawled
-			escapes escaped proceeded climbs climbed descends descended stepping leaping walking
-			hopping shift slip glide charge dash rush crawl escape climb descend travel proceed`,
+			brought put via through across`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
 		'/': `or`,
-		'~': `towards toward`,
 		'0': `no not none nobody nothing without empty clean free`,
 	} {
 		for _, w := range strings.Fields(list) {
@@ -158,35 +135,7 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
 		`(?:side|player|party|one|team|army)\b`), "opponent"},
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
-	{regexp.MustCompile(`(?i)\bon top of\b|` +
-		`\b(?:on|in) the (?:very )?same (?:square|field)\b(?: as)?`),
-		"sharing with"},
-	{regexp.MustCompile(`(?i)\b(?:up|down|over|back) (in|at)\b`), "$1"},
-	{regexp.MustCompile(`(?i)\b(advanc\w+)` +
-		`((?: (?:my|his|her|the|our|their|your) \w+(?: \w+)?)?),? ` +
-		`(?:by )?(one|two|a|1|2) (squares?|steps?)\b`), "$1$2 $3 $4 forward"},
-	{regexp.MustCompile(`(?i)\bsquares? ([a-h][1-8]\b)`), "$1"},
-	{regexp.MustCompile(`(?i)\bi\. ?e\.,?`), ""},
-	{regexp.MustCompile(`(?i)\b(?:walk|roll|r[aiu]n|r[io]de)\w* (?:\w+ )?over ` +
-		`(the|his|her|their|your|my) `), "takes $1 "},
-	{regexp.MustCompile(`(?i)\bbetween [a-h][1-8] and [a-h][1-8]\b`), ""},
-	{regexp.MustCompile(`(?i)\bplayer (one|two)\b`), "Player$1"},
-}
-
-var cornerForm = regexp.MustCompile(
-	`(?i)\b(bottom|lower|top|upper)[ -](left|right)(?:[ -]hand)? corner(?: of the board)?`)
-
-// corner returns the square of a corner that is told in words.
-func corner(words string) string {
-	m := cornerForm.FindStringSubmatch(strings.ToLower(words))
-	file, rank := "a", "1"
-	if m[2] == "right" {
-		file = "h"
-	}
-	if m[1] == "top" || m[1] == "upper" {
-		rank = "8"
-	}
-	return file + rank
+	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
 }
 
 var eachSide = regexp.MustCompile(
@@ -213,7 +162,6 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			add(fields, 'A')
 			add("", '.')
 		default:
-			line = cornerForm.ReplaceAllStringFunc(line, corner)
 			for _, r := range rewrites {
 				line = r.form.ReplaceAllString(line, r.as)
 			}
@@ -244,11 +192,7 @@ func (l *Language) understand(raw []word) (words []word) {
 		if w.code == 0 && l.code(&w, next) {
 			i++
 		}
-		last := len(words) - 1
-		if last > 0 && words[last].low == "it" {
-			last-- // "I put it on d5"
-		}
-		if w.low == "on" && last >= 0 && words[last].code == 'v' {
+		if w.low == "on" && len(words) > 0 && words[len(words)-1].code == 'v' {
 			w.code = 'L' // "jumps on e4"
 		}
 		w.at = len(words)
@@ -257,27 +201,8 @@ func (l *Language) understand(raw []word) (words []word) {
 	for i := range words {
 		l.letterAlone(words, i)
 	}
-	ofUs(words)
 	nameSides(words)
-	return joinWays(words)
-}
-
-// ofUs makes words such as we mean the writer's side, if he says "we are Alabaster", and not that
-// both players have something.
-func ofUs(words []word) {
-	isUs := func(w word) bool { return isOneOf(w.low, "we us we've we're") }
-	isThey := func(w word) bool { return isOneOf(w.low, "they their they're they've theirs") }
-	isMe := func(w word) bool { return isOneOf(w.low, "i my me mine i'm") }
-	ours := slices.ContainsFunc(words, isThey) && !slices.ContainsFunc(words, isMe)
-	for i := range words[:len(words)-2] {
-		link := isOneOf(words[i+1].low, "are play have lead ( ,")
-		ours = ours || isUs(words[i]) && link && words[i+2].code == 's'
-	}
-	for i := range words {
-		if w := &words[i]; ours && isUs(*w) || w.low == "here" && words[i-1].code == 's' {
-			w.code = 'o'
-		}
-	}
+	return words
 }
 
 // inPlies returns a number of moves of each side in plies.
@@ -338,8 +263,7 @@ func (l *Language) code(w *word, next word) (two bool) {
 	case len(w.text) == 1 && next.text == ".": // the W. of W. Fiend
 		w.code = ' '
 		return true
-	case len(w.low) > 4 && strings.HasSuffix(w.low, "ly"), len(w.text) == 1,
-		!strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
+	case len(w.text) == 1 || !strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
 		w.code = ' '
 	default:
 		w.code = '?'
@@ -392,101 +316,3 @@ func (l *Language) letterAlone(words []word, i int) {
 		w.code, w.side = 's', side
 	}
 }
-
-// english are words that differ by one letter from the name of a piece.
-const english = "plies files miles tiles field find friend fiends night nights write range anger " +
-	"danger manger power lower towel toward notice initiated initiates hosts humane fluid loins " +
-	"lines"
-
-// nameOf returns what a word in small letters names: a piece, a side, or what belongs to no side. A
-// longer name may have one slip, if the word is no other one: a gahst, a zombi.
-func (l *Language) nameOf(low string) (is word, known bool) {
-	if is, known = l.names[low]; known || len(low) < 4 || codes[low] != 0 || isOneOf(low, english) {
-		return is, known
-	}
-	for name, w := range l.names {
-		least := 5
-		if w.code == 's' {
-			least = 7
-		}
-		if len(name) >= least && slips(low, name) {
-			if known && w != is {
-				return word{}, false
-			}
-			is, known = w, true
-		}
-	}
-	return is, known
-}
-
-// slips reports whether two words differ by one letter, or by two that have changed places.
-func slips(a, b string) bool {
-	for a != "" && b != "" && a[0] == b[0] {
-		a, b = a[1:], b[1:]
-	}
-	for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
-	return swapped || len(a) <= 1 && len(b) <= 1
-}
-
-// nameSides makes the names of people words for their sides: of Anna and Bob in "Anna plays
-// Alabaster and has a Ghast on e4. Bob has a Human on c4". Bob has the other side.
-func nameSides(words []word) {
-	sides, others := map[string]int{}, map[string]bool{}
-	known := 0 // the side of one of them
-	for i, w := range words {
-		name := bareName(w.low)
-		first, _ := utf8.DecodeRuneInString(w.text)
-		isName := unicode.IsUpper(first)
-		if w.code != '?' || isOneOf(name, "what who where when how why which if") {
-			continue
-		}
-		last := i + 1
-		for last < len(words) && isOneOf(words[last].low, linking) {
-			last++
-		}
-		if last == len(words) {
-			break
-		}
-		links, next := last-i-1, words[last]
-		after := words[min(last+1, len(words)-1)]
-		// "… is the Alabaster Ghast", and "my letter (Alabaster: …", tell of no person
-		ofPiece := strings.ContainsRune("PQN", rune(after.code))
-		ofList := after.low == ":" && words[i+1].low == "("
-		adjectival := strings.HasSuffix(next.low, "'s") || ofPiece || ofList
-		isVerb := links > 0 && isOneOf(words[i+1].low, "plays is ( conducts leads has , who")
-		owns := links > 0 && isOneOf(words[i+1].low, "has owns holds with")
-		owner := strings.HasSuffix(w.low, "'s") &&
-			strings.ContainsRune("PQNT", rune(words[i+1].code))
-		// "Anna plays Alabaster, Bob Obsidian"
-		again := isName && i > 1 && words[i-1].code == ',' && words[i-2].code == 's'
-		switch {
-		case isName && next.low == ")" && words[i-1].low == "(" && words[i-2].code == 's':
-			sides[name], known = words[i-2].side, words[i-2].side // "Nature (Ada)"
-		case next.code == 's' && (isVerb || again) && !adjectival:
-			sides[name], known = next.side, next.side
-		case isName && (owns || owner):
-			others[name] = true
-		}
-	}
-	for name := range sides {
-		delete(others, name)
-	}
-	if len(sides) == 1 && len(others) == 1 {
-		for name := range others {
-			sides[name] = 1 - known
-		}
-	}
-	for i := range words {
-		w := &words[i]
-		if side, ok := sides[bareName(w.low)]; ok && w.code == '?' {
-			w.code, w.side = 's', side
-		}
-	}
-}
-
-// linking are words between a name and the side of the person.
-const linking = "is plays play playing conducts leads commands handles represents has took had " +
-	"who with the ( , ="
