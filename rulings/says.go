@@ -179,10 +179,7 @@ func (s *scene) hear(heard []Claim, about topic) {
 			argues[i] += duty * float64(done)
 		}
 	}
-	if quarrel && agree > 0 {
-		clear(denies)
-		clear(argues)
-	} else if quarrel {
+	if quarrel && agree <= 0 {
 		denies[0], argues[0] = denies[0]-denies[1], argues[0]-argues[1]
 		denies[1], argues[1] = -denies[0], -argues[0]
 	}

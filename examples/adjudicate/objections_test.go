@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -212,6 +213,36 @@ func TestLettersClaims(t *testing.T) {
 			if claim.Right == nil && first || claim.Right != nil && *claim.Right == first {
 				t.Error(claim.Sentence())
 			}
+		}
+	}
+}
+
+// TestAgreement checks two claims that say the same of the verdict, or nothing of the move.
+func TestAgreement(t *testing.T) {
+	e, err := games.Lookup("nemoroth")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ first, second, want string }{
+		{"it is legal, he flees", "it is legal", "right right"},
+		{"it is legal", "it is legal, because he runs away and is safe", "right right"},
+		{"it is illegal", "he cannot do that", "wrong wrong"},
+		{"it is legal", "it is illegal", "right wrong"},
+		{"hello", "world", "unknown unknown"},
+		{"", "", "unknown unknown"},
+	} {
+		v := judge(t, &e, "8/8/8/8/3g4/2H5/8/8 A 1", []string{"Hc3b3"})
+		v.Hear(c.first, c.second)
+		var got []string
+		for _, claim := range v.Claims {
+			is := "unknown"
+			if claim.Right != nil {
+				is = map[bool]string{true: "right", false: "wrong"}[*claim.Right]
+			}
+			got = append(got, is)
+		}
+		if diff := cmp.Diff(c.want, strings.Join(got, " ")); diff != "" {
+			t.Errorf("%q and %q (-want +got):\n%s", c.first, c.second, diff)
 		}
 	}
 }
