@@ -67,6 +67,9 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	case len(goals) > 0 && len(goals)+len(absent) > 1 && slices.ContainsFunc(p.words, isNumber):
 		other := append(goals[1:], absent...)[0] // "1. Lc4 Lc4", a record of short moves
 		return nil, p.refuse(other.at, "it names another move than %s", goals[0].text)
+	case len(goals) > 0 && goals[0].side == 1-side: // "the Go Away drives his Human to d5"
+		return nil, p.refuse(goals[0].at, "%s is to move, and it tells of a move of %s",
+			p.Sides[side].Name, p.Sides[1-side].Name)
 	case len(goals) > 0:
 		return p.only(g, goals)
 	case len(absent) > 0:

@@ -573,6 +573,9 @@ func (p *prose) has(board []string, x put) bool {
 	return strings.Contains(content, x.letter)
 }
 
+// goesFarther matches a move that goes from its goal to another square: "to d5 and on to e7".
+var goesFarther = regexp.MustCompile(`^[^.;?]*[-L]v*q[&,>v]+Lv*q`)
+
 // unsaid returns an error if the letter says something of the position before its moves that the
 // board does not have, or not clearly.
 func (p *prose) unsaid(moves []candidate) error {
@@ -594,6 +597,9 @@ func (p *prose) unsaid(moves []candidate) error {
 	}
 	if i := strings.Index(p.codes, "/q"); i >= 0 && (i < first.at || first.from == "") {
 		return p.refuse(i, "it names more than one square")
+	}
+	if goesFarther.MatchString(p.codes[first.at:]) {
+		return p.refuse(first.at, "it names another goal after %s", first.text)
 	}
 	until := first.at
 	if p.described {
