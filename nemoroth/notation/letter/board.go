@@ -281,7 +281,7 @@ func (l *Language) drawLegend(text string) string {
 		p := prose{Language: l}
 		p.read(m[2], 1)
 		var pieces []string
-		for _, x := range append(p.open, p.puts...) {
+		for _, x := range append(p.unplaced, p.placed...) {
 			if piece := p.occupant(x); !slices.Contains(pieces, piece) {
 				pieces = append(pieces, piece)
 			}
@@ -507,11 +507,11 @@ func (l *Language) contents(board string) (all []string) {
 // isList reports whether the words are a list of pieces, perhaps with the side to move, and
 // nothing else. It sets up their board.
 func (p *prose) isList() bool {
-	other := strings.ContainsAny(p.codes, "?>!M") || len(p.moves)+len(p.loose) > 0
-	if other || len(p.puts) == 0 {
+	other := strings.ContainsAny(p.codes, "?>!M") || len(p.moves)+len(p.unattached) > 0
+	if other || len(p.placed) == 0 {
 		return false
 	}
-	return p.build(-1) == nil && p.unsaid(nil) == nil
+	return p.buildBoard(-1) == nil && p.checkBoard(nil) == nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.

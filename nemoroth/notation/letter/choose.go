@@ -18,16 +18,16 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 		unknown := !p.drawn && !p.described
-		if numbers > 1 || unknown && p.follow(g) {
+		if numbers > 1 || unknown && p.isGame(g) {
 			list, _, err := p.sequence(g)
 			return list, err
 		}
-		letters := p.on(m.from, -1)
+		letters := p.lettersOn(m.from, -1)
 		if len(letters) == 1 && squareAhead.MatchString(m.text) && p.Pawn == "" {
 			m.text = letters + m.text
 		}
 		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
-		stands := p.on(cmp.Or(m.from, m.to), side)
+		stands := p.lettersOn(cmp.Or(m.from, m.to), side)
 		switch placed := m.from != "" || strings.ContainsAny(m.text, "!("); {
 		case !g.Form(m.text) && (stands != "" || m.from == ""):
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
@@ -50,16 +50,16 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			return m.from != "" && m.from != at && near(m.from, at)
 		})
 	}
-	for _, i := range p.loose { // "Nf3" is a move if nobody has a Knight there
+	for _, i := range p.unattached { // "Nf3" is a move if nobody has a Knight there
 		w := p.words[i]
-		if w.code == 'Q' && !strings.Contains(p.on(w.square, -1), w.letter) {
+		if w.code == 'Q' && !strings.Contains(p.lettersOn(w.square, -1), w.letter) {
 			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
 		}
 	}
 	pass := slices.IndexFunc(p.words, func(w word) bool { return strings.HasPrefix(w.low, "pass") })
 	switch {
 	case len(own) > 0:
-		return p.only(g, own)
+		return p.soleMove(g, own)
 	case len(screams) > 1:
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case screams != nil:
@@ -71,11 +71,11 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(goals[0].at, "%s is to move, and it tells of a move of %s",
 			p.Sides[side].Name, p.Sides[1-side].Name)
 	case len(goals) > 0:
-		return p.only(g, goals)
+		return p.soleMove(g, goals)
 	case len(absent) > 0:
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
-	case len(p.onto) > 0:
+	case len(p.capturing) > 0:
 		return p.captures()
 	case pass >= 0 && p.Words["scream"] != "":
 		return []candidate{{text: "pass", at: pass}}, nil
@@ -86,10 +86,10 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 // captures finds the one move whose goal is the only piece of its kind, or of its kind and side.
 func (p *prose) captures() ([]candidate, error) {
 	var found []candidate
-	for _, m := range p.onto {
+	for _, m := range p.capturing {
 		for k := range p.contents {
 			m.goal.square = squareAt(k)
-			if !p.has(p.contents, m.goal) || m.goal.square == m.from {
+			if !p.boardHas(p.contents, m.goal) || m.goal.square == m.from {
 				continue
 			}
 			x := m
@@ -109,19 +109,19 @@ func (p *prose) captures() ([]candidate, error) {
 
 func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
-// ordered adds the order that the words give to a scream that needs one.
-func (p *prose) ordered(g Point, moves []candidate) {
-	if len(p.orders) != 1 || !strings.HasSuffix(moves[0].text, "!") {
+// addPushOrder adds the order that the words give to a scream that needs one.
+func (p *prose) addPushOrder(g Point, moves []candidate) {
+	if len(p.pushOrders) != 1 || !strings.HasSuffix(moves[0].text, "!") {
 		return
 	}
 	if _, err := g.Read(moves[0].text, true); err != nil {
-		moves[0].text += p.orders[0]
+		moves[0].text += p.pushOrders[0]
 	}
 }
 
-// never refuses a piece that the words name after the first move of a record, and that is on its
-// square neither before the moves nor after one of them.
-func (p *prose) never(g Point, moves []Move) (err error) {
+// checkLater refuses a piece that the words name after the first move of a record, and that is on
+// its square neither before the moves nor after one of them.
+func (p *prose) checkLater(g Point, moves []Move) (err error) {
 	boards := [][]string{p.squaresAt(g)}
 	for _, m := range moves {
 		if g, err = g.Play(m); err != nil {
@@ -129,8 +129,8 @@ func (p *prose) never(g Point, moves []Move) (err error) {
 		}
 		boards = append(boards, p.squaresAt(g))
 	}
-	for _, x := range p.later {
-		if !slices.ContainsFunc(boards, func(board []string) bool { return p.has(board, x) }) {
+	for _, x := range p.afterMoves {
+		if !slices.ContainsFunc(boards, func(board []string) bool { return p.boardHas(board, x) }) {
 			return p.refusePut(x, "it names a %s on %s, where none is before or after these moves")
 		}
 	}
@@ -150,7 +150,7 @@ func (p *prose) screams(side int) (list []candidate) {
 	from, to := p.bounds(i)
 	for k := range p.contents {
 		square := squareAt(k)
-		if !strings.Contains(p.on(square, side), "A") {
+		if !strings.Contains(p.lettersOn(square, side), "A") {
 			continue
 		}
 		m := candidate{text: "A" + square + "!", at: i, to: square}
@@ -180,7 +180,7 @@ func (p *prose) sequence(g Point) (list []candidate, stand bool, err error) {
 		other := func(x candidate) bool { return x.text != m.text }
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
-		stands := err == nil && p.starting(g, m) != ""
+		stands := err == nil && p.startLetters(g, m) != ""
 		switch {
 		case err == nil && wrong == nil:
 			g = next
@@ -194,15 +194,15 @@ func (p *prose) sequence(g Point) (list []candidate, stand bool, err error) {
 	return list, stand, nil
 }
 
-// follow reports whether the letter tells of the first moves of a game, two or more, with pieces
+// isGame reports whether the letter tells of the first moves of a game, two or more, with pieces
 // that stand where they start.
-func (p *prose) follow(g Point) bool {
+func (p *prose) isGame(g Point) bool {
 	list, stand, err := p.sequence(g)
 	return err == nil && stand && len(list) > 1
 }
 
-// starting returns the letters of the pieces of the side to move where a move starts.
-func (p *prose) starting(g Point, m candidate) string {
+// startLetters returns the letters of the pieces of the side to move where a move starts.
+func (p *prose) startLetters(g Point, m candidate) string {
 	side, _ := g.Turn()
 	return p.pieceLetters(p.squaresAt(g), m.from, side)
 }
@@ -213,8 +213,8 @@ func (l *Language) squaresAt(g Point) []string {
 	return l.contents(board)
 }
 
-// only takes the one move of a list, or the one that two pieces of a kind make together.
-func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
+// soleMove takes the one move of a list, or the one that two pieces of a kind make together.
+func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	m := list[0]
 	var other *candidate
 	for i, x := range list[1:] {
@@ -230,7 +230,7 @@ func (p *prose) only(g Point, list []candidate) ([]candidate, error) {
 	}
 	if other != nil {
 		both := m.text + "+" + other.from + other.to
-		alike := p.on(m.from, -1) == p.on(other.from, -1)
+		alike := p.lettersOn(m.from, -1) == p.lettersOn(other.from, -1)
 		if !alike || !g.Form(both) {
 			return nil, p.refuse(other.at, "it names another move than %s", m.text)
 		}

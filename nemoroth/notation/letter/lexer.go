@@ -297,9 +297,10 @@ var (
 	stray      = regexp.MustCompile(`^([,"']|\.([^.]|$))`)
 	aVariation = regexp.MustCompile(`^\([ \t]*\d{1,6}[ \t]*\.`)
 	aRemark    = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*(\)|$)`)
-	aGlyph     = regexp.MustCompile(`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
-	upToComma  = regexp.MustCompile(`^(?:[^(),]|\([^()]*\))*,`)
-	wordEnd    = regexp.MustCompile(`[ \t\r;{#$"□±∓∞⩲⩱†‡⁇⁉‼]`)
+	aGlyph     = regexp.MustCompile(
+		`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
+	upToComma = regexp.MustCompile(`^(?:[^(),]|\([^()]*\))*,`)
+	wordEnd   = regexp.MustCompile(`[ \t\r;{#$"□±∓∞⩲⩱†‡⁇⁉‼]`)
 )
 
 // endTalk returns what matches words about the end of a game.

@@ -17,7 +17,7 @@ import (
 //	osaPq,hPq.om,&omM,h?P?.
 //
 // The reading goes over the line once. A move, and the statement that a side is to move, are
-// patterns over the line. All other words meet in their sentence (scene): a piece waits for its
+// patterns over the line. All other words meet in their sentence (context): a piece waits for its
 // square, or a square for its piece, whichever comes first, and between them may stand what does
 // not separate them. Ichor waits for its squares and plies in the same way. An owner goes with the
 // next piece, or with those of a list, or, behind pieces, with these; a state such as petrified
@@ -26,22 +26,22 @@ import (
 // Nothing is guessed. A piece without a square or a side, a number that does not fit, two moves:
 // each is a reason to refuse the letter, and is said (described.go).
 
-// A put is a piece, or what belongs to no side, on a square.
-type put struct {
-	letter, square string
-	side           int  // -1 if it is not said
-	at             int  // the index of the word that names the piece
-	count          int  // of pieces that are named together
-	stone, full    bool // petrified, digesting
-	carried        bool // the side is that of the piece before
-	listed         bool // the side is that of a list, such as "Alabaster: …"
-	maybe          int  // 1 more than the side that is the last named; 0 for none
-	crowd          bool // the words say that other pieces may be on the square
-	again          bool // one more of its kind
+// A placed is a piece, or what belongs to no side, on a square.
+type placed struct {
+	letter, square   string
+	side             int  // -1 if it is not said
+	at               int  // the index of the word that names the piece
+	count            int  // of pieces that are named together
+	stone, digesting bool // petrified, digesting
+	carried          bool // the side is that of the piece before
+	listed           bool // the side is that of a list, such as "Alabaster: …"
+	lastSide         int  // 1 more than the side that is the last named; 0 for none
+	mayShare         bool // the words say that other pieces may be on the square
+	another          bool // one more of its kind
 }
 
-// A soak is ichor on a square.
-type soak struct {
+// A puddle is ichor on a square.
+type puddle struct {
 	square    string
 	plies, at int // plies is 0 as long as they are not said
 }
@@ -52,7 +52,7 @@ type candidate struct {
 	at       int    // the index of its first word
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
-	goal     put    // that stands on the goal
+	goal     placed // that stands on the goal
 }
 
 // A turn is a statement that a side is to move.
@@ -74,66 +74,66 @@ type prose struct {
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
 
-	all   []word
-	words []word // without those of code blank
-	codes string // of words
-	me    int    // the writer's side; -1 if it is unknown
+	all    []word
+	words  []word // without those of code blank
+	codes  string // of words
+	writer int    // the writer's side; -1 if it is unknown
 
-	player int // the side of which the words say "the Obsidian player"; -1 for none
-	puts   []put
-	soaks  []soak
-	placed map[int]int    // the number of squares of the piece that a word names
-	open   []put          // pieces without a square
-	loose  []int          // the indices of squares, and of states, that belong to nothing
-	ways   []int          // of those on the way of a piece that is not said
-	marks  map[string]int // the plies of ichor on squares
-	turns  []turn
-	moves  []candidate
-	onto   []candidate // whose goal is what stands there
-	eats   bool        // a piece is said to be digesting
-	orders []string    // of the pushes of a scream: e6,f5
-	later  []put       // that a record names after its first move
+	player        int // the side of which the words say "the Obsidian player"; -1 for none
+	placed        []placed
+	puddles       []puddle
+	squareCount   map[int]int    // the number of squares of the piece that a word names
+	unplaced      []placed       // pieces without a square
+	unattached    []int          // the indices of squares, and of states, that belong to nothing
+	onTheWay      []int          // of those on the way of a piece that is not said
+	marks         map[string]int // the plies of ichor on squares
+	turns         []turn
+	moves         []candidate
+	capturing     []candidate // whose goal is what stands there
+	saysDigesting bool        // a piece is said to be digesting
+	pushOrders    []string    // of the pushes of a scream: e6,f5
+	afterMoves    []placed    // that a record names after its first move
 
-	scene
+	context
 }
 
-// A scene is what carries over from one word to the next.
-type scene struct {
-	owner   int  // the side of the next pieces; -1 if it is not said
-	listed  bool // it is that of a list, such as "Alabaster: …", and not of one piece only
-	named   bool // by its name, and not by a word such as my
-	subject int  // the side that the last list, also of another sentence, is of; -1 for none
-	once    bool // it is that of one piece, in the list of the other side
-	maybe   int  // 1 more than the side that was named last; 0 for none
-	doubt   int  // unsure after other words, or resumed after them
+// A context is what carries over from one word to the next.
+type context struct {
+	owner    int  // the side of the next pieces; -1 if it is not said
+	listed   bool // it is that of a list, such as "Alabaster: …", and not of one piece only
+	named    bool // by its name, and not by a word such as my
+	subject  int  // the side that the last list, also of another sentence, is of; -1 for none
+	ownsOne  bool // it is that of one piece, in the list of the other side
+	lastSide int  // 1 more than the side that was named last; 0 for none
+	doubt    int  // ownerUnsure after other words, ownerResumed after them
 
-	coming   put    // what the words before a piece say of it
-	waiting  []put  // pieces that have no square yet
-	outside  int    // the number of them before a parenthesis
-	inside   bool   // a parenthesis is open
-	apart    bool   // far before it
-	spots    []int  // the indices of squares that have no piece yet
-	far      bool   // other words stand between these and what comes
-	together bool   // the next piece shares the last square
-	stack    bool   // so do all that follow: "e4: a Human, a Zombie"
-	owned    bool   // an owner for what comes stands before it
-	below    bool   // the last piece came after its square
-	kind     put    // the last piece that was named
-	group    int    // the index of the first put of the last piece
-	from     int    // the index of the first put of the sentence
-	square   string // the last one with a piece
+	nextPiece      placed   // what the words before a piece say of it
+	waiting        []placed // pieces that have no square yet
+	waitingOutside int      // the number of them before a parenthesis
+	inParenthesis  bool     // a parenthesis is open
+	farOutside     bool     // far before it
+	openSquares    []int    // the indices of squares that have no piece yet
+	far            bool     // other words stand between these and what comes
+	sharesLast     bool     // the next piece shares the last square
+	sharesAll      bool     // so do all that follow: "e4: a Human, a Zombie"
+	ownerBefore    bool     // an owner for what comes stands before it
+	afterSquare    bool     // the last piece came after its square
+	lastPiece      placed   // the last piece that was named
+	lastGroup      int      // the index of the first placed of the last piece
+	sentenceStart  int      // the index of the first placed of the sentence
+	lastSquare     string   // the last one with a piece
 
-	slime int    // the index of the word for the ichor of this sentence; -1 for none
-	fresh int    // the index of its first soak
-	plies int    // that are said before its square
-	under string // the square that it has if none follows: under the Human on c3
+	ichorWord   int    // the index of the word for the ichor of this sentence; -1 for none
+	firstPuddle int    // the index of its first puddle
+	pliesBefore int    // that are said before its square
+	ichorUnder  string // the square that it has if none follows: under the Human on c3
 }
 
 // How sure it is that the owner of a list still is that of the next piece.
 const (
-	sure    = iota
-	resumed // after a comma: that of a new piece, and of no known one
-	unsure  // after words such as "attacks"
+	ownerKnown   = iota
+	ownerResumed // after a comma: that of a new piece, and of no known one
+	ownerUnsure  // after words such as "attacks"
 )
 
 // A phrase is a pattern, and the reading of the words from one index to another that match it. The
@@ -154,14 +154,14 @@ func pattern(text string) *regexp.Regexp {
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
-		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).move},
+		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).readMove},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
-		(*prose).move},
-	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).move},
-	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).capture},
-	{pattern(`LKPKP`), (*prose).capture},
-	{turnForm, (*prose).turn},
-	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).inOrder},
+		(*prose).readMove},
+	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).readMove},
+	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).readCapture},
+	{pattern(`LKPKP`), (*prose).readCapture},
+	{turnForm, (*prose).readTurn},
+	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).readPushOrder},
 }
 
 // Parts of the line that the readings of words look at.
@@ -190,14 +190,14 @@ func (p *prose) read(text string, first int) {
 		}
 	}
 	p.codes = line.String()
-	p.placed, p.marks = map[int]int{}, map[string]int{}
+	p.squareCount, p.marks = map[int]int{}, map[string]int{}
 	p.findWriter()
 	p.subject, p.player = -1, -1
 	for i := 0; i < len(p.codes); {
 		i = p.step(i)
 	}
-	for _, x := range p.soaks {
-		if x.plies > 0 && p.marks[x.square] == 0 && x.at < p.record() {
+	for _, x := range p.puddles {
+		if x.plies > 0 && p.marks[x.square] == 0 && x.at < p.firstNumber() {
 			p.marks[x.square] = x.plies
 		}
 	}
@@ -214,46 +214,47 @@ func (p *prose) step(i int) int {
 	}
 	switch w := p.words[i]; w.code {
 	case 's', 'o', 'h':
-		p.ofSide(i)
+		p.readSide(i)
 	case 'a', 'n':
-		p.number(i)
+		p.readNumber(i)
 	case 't':
-		p.petrified(i)
+		p.readPetrified(i)
 	case 'P', 'N', 'Q':
-		p.piece(i)
+		p.readPiece(i)
 	case 'q':
-		p.onSquare(i)
+		p.readSquare(i)
 	case 'i':
-		p.ichor(i)
+		p.readIchor(i)
 	case 'p':
-		p.soaked(i)
+		p.readPlies(i)
 	case 'w':
-		p.together = true
+		p.sharesLast = true
 	case 'e':
-		if p.after(i, "side player") && p.oneOf(0) {
-			p.oneOf(1)
+		if p.after(i, "side player") && p.giveOneOwner(0) {
+			p.giveOneOwner(1)
 		}
 	case '(':
-		p.outside, p.inside, p.apart = len(p.waiting), true, p.far
+		p.waitingOutside, p.inParenthesis, p.farOutside = len(p.waiting), true, p.far
 	case ')':
-		p.leave(p.outside)
-		p.inside, p.far = false, p.apart
+		p.dropWaiting(p.waitingOutside)
+		p.inParenthesis, p.far = false, p.farOutside
 	case ',', '&', ':':
-		p.doubt = min(p.doubt, resumed)
+		p.doubt = min(p.doubt, ownerResumed)
 		if w.code == ':' && !p.listed {
 			p.owner = -1
 		}
-		if !p.coming.stone {
-			p.coming = put{} // "two men, the Human on c3 and …"
+		if !p.nextPiece.stone {
+			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
-		p.together = p.together || p.stack || w.code == '&' && p.below && !p.is(i-1, ",")
-		p.stack = p.stack || w.code == ':' && p.is(i-1, "q") && p.spots != nil
+		joins := w.code == '&' && p.afterSquare && !p.is(i-1, ",")
+		p.sharesLast = p.sharesLast || p.sharesAll || joins
+		p.sharesAll = p.sharesAll || w.code == ':' && p.is(i-1, "q") && p.openSquares != nil
 	case '.':
 		p.endClause()
-		p.fresh = len(p.soaks)
-		p.owner, p.from, p.square, p.kind = -1, len(p.puts), "", put{}
+		p.firstPuddle = len(p.puddles)
+		p.owner, p.sentenceStart, p.lastSquare, p.lastPiece = -1, len(p.placed), "", placed{}
 		if !bareList.MatchString(p.codes[i+1:]) {
-			p.maybe = 0
+			p.lastSide = 0
 		}
 	case ';':
 		p.endClause()
@@ -264,11 +265,11 @@ func (p *prose) step(i int) int {
 			break // "a poor Human"
 		}
 		if !p.is(i, "vmT") {
-			p.maybe = 0
+			p.lastSide = 0
 		}
-		p.far, p.doubt, p.coming = true, unsure, put{}
+		p.far, p.doubt, p.nextPiece = true, ownerUnsure, placed{}
 		if p.Eater != "" && strings.HasPrefix(w.low, "digest") {
-			p.digests(i)
+			p.readDigesting(i)
 		}
 	}
 	return i + 1
@@ -276,34 +277,36 @@ func (p *prose) step(i int) int {
 
 // endClause ends what no piece and no square of the next clause belongs to.
 func (p *prose) endClause() {
-	p.leave(0)
-	p.giveUp()
-	p.dry()
-	next := scene{owner: -1, slime: -1, group: len(p.puts), from: p.from, square: p.square,
-		kind: p.kind, subject: p.subject, fresh: p.fresh, maybe: p.maybe}
+	p.dropWaiting(0)
+	p.dropSquares()
+	p.endIchor()
+	next := context{owner: -1, ichorWord: -1, lastGroup: len(p.placed),
+		sentenceStart: p.sentenceStart, lastSquare: p.lastSquare,
+		lastPiece: p.lastPiece, lastSide: p.lastSide, subject: p.subject,
+		firstPuddle: p.firstPuddle}
 	if p.listed {
 		next.owner, next.listed = p.owner, true
 	}
-	p.scene = next
+	p.context = next
 }
 
-// leave gives up waiting for the squares of pieces, but for the first ones.
-func (p *prose) leave(n int) {
+// dropWaiting gives up waiting for the squares of pieces, but for the first ones.
+func (p *prose) dropWaiting(n int) {
 	n = min(n, len(p.waiting))
 	for _, x := range p.waiting[n:] {
 		if x.letter == "" {
-			p.loose = append(p.loose, x.at)
+			p.unattached = append(p.unattached, x.at)
 		} else {
-			p.open = append(p.open, x)
+			p.unplaced = append(p.unplaced, x)
 		}
 	}
 	p.waiting = p.waiting[:n]
 }
 
-// giveUp gives up waiting for what stands on squares.
-func (p *prose) giveUp() {
-	p.loose = append(p.loose, p.spots...)
-	p.spots, p.far = nil, false
+// dropSquares gives up waiting for what stands on squares.
+func (p *prose) dropSquares() {
+	p.unattached = append(p.unattached, p.openSquares...)
+	p.openSquares, p.far = nil, false
 }
 
 // bounds returns the bounds of the sentence around a word.
@@ -333,7 +336,7 @@ func isOneOf(word, list string) bool { return strings.Contains(" "+list+" ", " "
 
 // findWriter finds out which side the writer is: "I'm Alabaster", "my Human (Alabaster)".
 func (p *prose) findWriter() {
-	p.me = -1
+	p.writer = -1
 	var said [2]bool
 	for _, at := range isWriter.FindAllStringIndex(p.codes, -1) {
 		mine, side := true, 0
@@ -354,7 +357,7 @@ func (p *prose) findWriter() {
 		said[side] = true
 	}
 	if said[0] != said[1] {
-		p.me = slices.Index(said[:], true)
+		p.writer = slices.Index(said[:], true)
 	}
 }
 
@@ -367,14 +370,14 @@ func (p *prose) side(i int) int {
 	switch {
 	case p.codes[i] == 's':
 		return p.words[i].side
-	case p.me < 0 || p.isMine(i):
-		return p.me
+	case p.writer < 0 || p.isMine(i):
+		return p.writer
 	}
-	return 1 - p.me
+	return 1 - p.writer
 }
 
-// ofSide reads a word for a side: the owner of the pieces before it, or of those that follow.
-func (p *prose) ofSide(i int) {
+// readSide reads a word for a side: the owner of the pieces before it, or of those that follow.
+func (p *prose) readSide(i int) {
 	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
 	subject := !strings.HasSuffix(w.low, "'s") &&
@@ -388,39 +391,39 @@ func (p *prose) ofSide(i int) {
 	switch {
 	case strings.HasSuffix(last, "o("), strings.HasSuffix(last, "h("):
 		return // "my (Alabaster's) Human"
-	case isOne && p.kind.count > 1 && p.oneOf(side),
-		belongs && !adjectival && p.ownerOf(side, false),
-		oneBehind.MatchString(rest) && p.after(i, "one") && p.ownerOf(side, false),
-		p.is(i-1, "f") && p.is(i+1, "(") && p.ownerOf(side, true), // "for me (White)"
-		behind && p.is(i+1, "),.;&-") && p.ownerOf(side, !p.is(i-1, "(")):
+	case isOne && p.lastPiece.count > 1 && p.giveOneOwner(side),
+		belongs && !adjectival && p.giveOwner(side, false),
+		oneBehind.MatchString(rest) && p.after(i, "one") && p.giveOwner(side, false),
+		p.is(i-1, "f") && p.is(i+1, "(") && p.giveOwner(side, true), // "for me (White)"
+		behind && p.is(i+1, "),.;&-") && p.giveOwner(side, !p.is(i-1, "(")):
 		return
-	case w.low == "enemy" && p.me < 0 && p.owner >= 0:
+	case w.low == "enemy" && p.writer < 0 && p.owner >= 0:
 		side = 1 - p.owner
-	case isPronoun && p.me >= 0 && p.me == p.player:
+	case isPronoun && p.writer >= 0 && p.writer == p.player:
 		side = p.player // "the Obsidian player … his Human", says his lawyer
-	case !isPronoun || p.me >= 0:
-	case p.owner >= 0 && p.doubt != unsure:
+	case !isPronoun || p.writer >= 0:
+	case p.owner >= 0 && p.doubt != ownerUnsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	case p.owner < 0 && subject:
 		side = p.subject // "Obsidian has a Basilisk on d5. He also has …"
 	}
-	if !adjectival && !p.is(i+1, "q") && !p.inside {
-		p.leave(0)
+	if !adjectival && !p.is(i+1, "q") && !p.inParenthesis {
+		p.dropWaiting(0)
 	}
 	list := p.listed && p.owner >= 0
-	against := p.opposes(p.lead(i) + 1)
+	against := p.opposes(p.leadingWord(i) + 1)
 	isSame := list && side == p.owner
 	other := list && side != p.owner && !against
-	p.once = adjectival && other
+	p.ownsOne = adjectival && other
 	p.listed = !adjectival || against || isSame
-	p.named, p.owned = w.code == 's', true
+	p.named, p.ownerBefore = w.code == 's', true
 	if p.after(i, "player") {
 		p.player = side
 	}
-	if p.maybe = side + 1; adjectival && !p.is(i+1, "Q") {
-		p.maybe = 0 // "Alabaster: Human c3, Obsidian Ghast e5, Fiend a1"
+	if p.lastSide = side + 1; adjectival && !p.is(i+1, "Q") {
+		p.lastSide = 0 // "Alabaster: Human c3, Obsidian Ghast e5, Fiend a1"
 	}
-	p.owner, p.doubt = side, sure
+	p.owner, p.doubt = side, ownerKnown
 	if p.named && p.listed {
 		p.subject = side
 	}
@@ -429,10 +432,10 @@ func (p *prose) ofSide(i int) {
 	}
 }
 
-// ownerOf makes a side the owner of the last pieces, of those that are joined to them by "and",
+// giveOwner makes a side the owner of the last pieces, of those that are joined to them by "and",
 // or of all those of the sentence of which nothing says it, and reports whether there are any.
-func (p *prose) ownerOf(side int, all bool) bool {
-	list := p.last()
+func (p *prose) giveOwner(side int, all bool) bool {
+	list := p.lastPieces()
 	for i := range list {
 		switch x := &list[i]; {
 		case x.letter == p.Neutral.Letter:
@@ -442,9 +445,9 @@ func (p *prose) ownerOf(side int, all bool) bool {
 			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
 		}
 	}
-	for i := len(p.puts) - 1; i >= p.from; i-- {
-		x := &p.puts[i]
-		joined := i+1 < len(p.puts) && strings.Contains(p.codes[x.at:p.puts[i+1].at], "&")
+	for i := len(p.placed) - 1; i >= p.sentenceStart; i-- {
+		x := &p.placed[i]
+		joined := i+1 < len(p.placed) && strings.Contains(p.codes[x.at:p.placed[i+1].at], "&")
 		unsaid := x.side < 0 && x.letter != p.Neutral.Letter
 		if unsaid && (all || joined) {
 			x.side = side
@@ -453,87 +456,87 @@ func (p *prose) ownerOf(side int, all bool) bool {
 	return len(list) > 0
 }
 
-// last returns the last piece that waits for its square, or else those that were put last.
-func (p *prose) last() []put {
+// lastPieces returns the last piece that waits for its square, or else those that were put last.
+func (p *prose) lastPieces() []placed {
 	if n := len(p.waiting); n > 0 {
 		return p.waiting[n-1:]
 	}
-	return p.puts[p.group:]
+	return p.placed[p.lastGroup:]
 }
 
-// oneOf makes a side the owner of one of several pieces that are named together: "two Humans, one
-// white and one black".
-func (p *prose) oneOf(side int) bool {
-	list := &p.puts
+// giveOneOwner makes a side the owner of one of several pieces that are named together: "two
+// Humans, one white and one black".
+func (p *prose) giveOneOwner(side int) bool {
+	list := &p.placed
 	if len(p.waiting) > 0 {
 		list = &p.waiting
 	}
 	last := len(*list) - 1
-	if last < 0 || p.kind.count == 0 {
+	if last < 0 || p.lastPiece.count == 0 {
 		return false
 	}
 	x := (*list)[last]
 	if x.count > 0 {
 		*list = (*list)[:last]
 	}
-	x.side, x.count, x.carried, x.again, x.crowd = side, 0, false, true, true
+	x.side, x.count, x.carried, x.another, x.mayShare = side, 0, false, true, true
 	*list = append(*list, x)
 	return true
 }
 
-// number reads an article or a number: of the next pieces, or plies.
-func (p *prose) number(i int) {
+// readNumber reads an article or a number: of the next pieces, or plies.
+func (p *prose) readNumber(i int) {
 	w := p.words[i]
-	if w.code == 'n' && p.slime >= 0 && !adjective.MatchString(p.codes[i+1:]) {
-		p.soaked(i)
+	if w.code == 'n' && p.ichorWord >= 0 && !adjective.MatchString(p.codes[i+1:]) {
+		p.readPlies(i)
 		return
 	}
-	p.coming.count, p.coming.again = w.number, w.low == "another"
+	p.nextPiece.count, p.nextPiece.another = w.number, w.low == "another"
 }
 
-// petrified reads that the next piece is a statue, or the last one, or that a statue that is not
-// named waits for its square.
-func (p *prose) petrified(i int) {
-	last := p.last()
+// readPetrified reads that the next piece is a statue, or the last one, or that a statue that is
+// not named waits for its square.
+func (p *prose) readPetrified(i int) {
+	last := p.lastPieces()
 	isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
 	isSaid := p.before(i, 2, "as is")
 	switch {
 	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","),
 		strings.HasSuffix(p.codes[:i], "&,"): // "and, petrified, a Human"
-		p.coming.stone = true
+		p.nextPiece.stone = true
 	case p.is(i-1, "b"):
-		p.loose = append(p.loose, i) // "Ghast e5 and Human h7, both petrified"
+		p.unattached = append(p.unattached, i) // "Ghast e5 and Human h7, both petrified"
 	case isNoun && !isSaid, p.is(i-1, "L"), len(last) == 0:
-		p.leave(0)
-		p.waiting = append(p.waiting, put{at: i, side: -1, stone: true})
+		p.dropWaiting(0)
+		p.waiting = append(p.waiting, placed{at: i, side: -1, stone: true})
 	default:
-		p.kind.stone = true
+		p.lastPiece.stone = true
 		for i := range last {
 			last[i].stone = true
 		}
 	}
 }
 
-// digests reads that the next piece is digesting, or the last one, if it is one that can.
-func (p *prose) digests(i int) {
+// readDigesting reads that the next piece is digesting, or the last one, if it is one that can.
+func (p *prose) readDigesting(i int) {
 	next := i + 1 + len(piecesAhead.FindString(p.codes[i+1:])) - 1
 	clause := p.codes[1+strings.LastIndexAny(p.codes[:i], ".,;") : i]
-	switch last := p.last(); {
+	switch last := p.lastPieces(); {
 	case strings.Contains(clause, "0"), len(p.moves) > 0:
 	case next > i && p.words[next].letter == p.Eater:
-		p.coming.full, p.eats = true, true
+		p.nextPiece.digesting, p.saysDigesting = true, true
 	default:
 		for k := range last {
 			if last[k].letter == p.Eater {
-				last[k].full, p.eats = true, true
+				last[k].digesting, p.saysDigesting = true, true
 			}
 		}
 	}
 }
 
-// lead returns the index of the last word before the articles, numbers, states and owners in front
-// of a word.
-func (p *prose) lead(i int) int { return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1 }
+// leadingWord returns the index of the last word before the articles, numbers, states and owners
+// in front of a word.
+func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1 }
 
 // opposes reports whether the word before one, or before its article, sets side against side.
 func (p *prose) opposes(i int) bool {
@@ -544,72 +547,72 @@ func (p *prose) opposes(i int) bool {
 // isNot reports whether a word for a piece says that it is not there, or not yet, or tells of
 // "the Ghast's range".
 func (p *prose) isNot(i int) bool {
-	w, lead := p.words[i], p.lead(i)
+	w, lead := p.words[i], p.leadingWord(i)
 	return p.after(i, "square squares range zone area") ||
 		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
 		isOneOf(p.words[lead].low, "no not without become becomes becoming") ||
 		lead == i-1 && isOneOf(p.words[lead].low, "nothing none never")
 }
 
-// piece reads a piece, which may stand on the square before or after it.
-func (p *prose) piece(i int) {
+// readPiece reads a piece, which may stand on the square before or after it.
+func (p *prose) readPiece(i int) {
 	if p.isNot(i) {
-		p.coming = put{}
+		p.nextPiece = placed{}
 		return
 	}
-	if p.far && !p.together {
-		p.leave(0)
-		p.giveUp()
+	if p.far && !p.sharesLast {
+		p.dropWaiting(0)
+		p.dropSquares()
 	}
-	x, w := p.asSaid(i), p.words[i]
-	if n := len(p.waiting); p.inside && n > 0 && p.waiting[n-1].letter == w.letter {
+	x, w := p.describedPiece(i), p.words[i]
+	if n := len(p.waiting); p.inParenthesis && n > 0 && p.waiting[n-1].letter == w.letter {
 		return // "a ghost (Ghast)"
 	}
-	if p.once {
-		p.owner, p.once = -1, false
+	if p.ownsOne {
+		p.owner, p.ownsOne = -1, false
 	}
-	if p.plies > 0 && p.under != "" {
-		p.dry()
+	if p.pliesBefore > 0 && p.ichorUnder != "" {
+		p.endIchor()
 	}
-	p.kind = x
-	shares := p.together && p.square != ""
+	p.lastPiece = x
+	shares := p.sharesLast && p.lastSquare != ""
 	switch {
 	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
-		p.loose = append(p.loose, i)
+		p.unattached = append(p.unattached, i)
 	case w.code == 'Q':
-		p.leave(0)
-		p.place([]put{x}, w.square)
-	case ownSquare.MatchString(p.codes[i+1:]), len(p.spots) == 0 && !shares:
+		p.dropWaiting(0)
+		p.place([]placed{x}, w.square)
+	case ownSquare.MatchString(p.codes[i+1:]), len(p.openSquares) == 0 && !shares:
 		p.waiting = append(p.waiting, x)
-	case len(p.spots) > 0:
+	case len(p.openSquares) > 0:
 		var on []string
-		for _, k := range p.spots {
+		for _, k := range p.openSquares {
 			on = append(on, p.words[k].square)
 		}
-		p.leave(0)
-		p.place([]put{x}, on...)
-		p.below = true
+		p.dropWaiting(0)
+		p.place([]placed{x}, on...)
+		p.afterSquare = true
 	default:
-		x.crowd = true
-		p.leave(0)
-		p.place([]put{x}, p.square)
-		p.below = true
+		x.mayShare = true
+		p.dropWaiting(0)
+		p.place([]placed{x}, p.lastSquare)
+		p.afterSquare = true
 	}
 }
 
-// asSaid returns a piece as the words before it describe it.
-func (p *prose) asSaid(i int) put {
-	w, x := p.words[i], p.coming
-	p.coming = put{}
+// describedPiece returns a piece as the words before it describe it.
+func (p *prose) describedPiece(i int) placed {
+	w, x := p.words[i], p.nextPiece
+	p.nextPiece = placed{}
 	beside := p.is(i-1, "soh")
-	if !beside && p.owner >= 0 && p.opposes(p.lead(i)+1) {
+	if !beside && p.owner >= 0 && p.opposes(p.leadingWord(i)+1) {
 		p.owner = 1 - p.owner
 	}
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
-	doubtful := p.doubt == unsure || p.doubt == resumed && p.before(i, 1, "the")
-	isNew := x.count > 0 && !x.again // "my Human on c3 and a Ghast": whose?
+	doubtful := p.doubt == ownerUnsure || p.doubt == ownerResumed && p.before(i, 1, "the")
+	isNew := x.count > 0 && !x.another // "my Human on c3 and a Ghast": whose?
 	alone := !p.listed && !beside
 	switch {
 	case w.letter == p.Neutral.Letter:
@@ -620,35 +623,36 @@ func (p *prose) asSaid(i int) put {
 		alone && (doubtful || isNew):
 		x.side = -1
 	}
-	x.crowd = x.again || x.listed && x.side >= 0
-	x.maybe = p.maybe
+	x.mayShare = x.another || x.listed && x.side >= 0
+	x.lastSide = p.lastSide
 	return x
 }
 
 // place puts pieces on squares. Several share them.
-func (p *prose) place(list []put, squares ...string) {
-	p.group = len(p.puts)
+func (p *prose) place(list []placed, squares ...string) {
+	p.lastGroup = len(p.placed)
 	for _, x := range list {
-		x.crowd = x.crowd || len(list) > 1
+		x.mayShare = x.mayShare || len(list) > 1
 		for _, x.square = range squares {
-			p.puts = append(p.puts, x)
-			p.placed[x.at]++
+			p.placed = append(p.placed, x)
+			p.squareCount[x.at]++
 		}
 	}
-	p.square = squares[len(squares)-1]
+	p.lastSquare = squares[len(squares)-1]
 	at := list[0].at
-	if p.slime >= 0 && at > p.slime && !strings.ContainsAny(p.codes[p.slime:at], "?vL") {
-		p.under = p.square
+	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") {
+		p.ichorUnder = p.lastSquare
 	}
 	isStatue := list[0].letter == "" // "two statues on e4: a Human and a Zombie"
-	p.stack = p.stack && (p.spots != nil || p.together)
-	p.waiting, p.spots, p.far, p.together, p.below = nil, nil, false, isStatue, isStatue
-	p.owned = false
+	p.sharesAll = p.sharesAll && (p.openSquares != nil || p.sharesLast)
+	p.waiting, p.openSquares, p.far = nil, nil, false
+	p.sharesLast, p.afterSquare = isStatue, isStatue
+	p.ownerBefore = false
 }
 
-// onSquare reads a square, on which the pieces before it stand, or those after it.
-func (p *prose) onSquare(i int) {
-	square, x, n := p.words[i].square, p.kind, len(p.waiting)
+// readSquare reads a square, on which the pieces before it stand, or those after it.
+func (p *prose) readSquare(i int) {
+	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	looks := p.before(i, 2, "look looks looking gazes stares aims")
 	far := p.far && (looks || !p.before(i, 1, "on at in"))
 	last := p.all[p.words[i].at-1]
@@ -656,33 +660,33 @@ func (p *prose) onSquare(i int) {
 	switch {
 	case p.isOwned(i):
 		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0
-		p.place([]put{x}, square)
+		p.place([]placed{x}, square)
 	case n > 0 && !far:
 		list := p.waiting
 		between := p.codes[list[0].at:i]
 		and := strings.Contains(between, "&") && !p.before(list[n-1].at, 1, "the")
 		if p.far || !and && !strings.ContainsAny(between, "wb") {
 			list, p.waiting = list[n-1:], list[:n-1]
-			p.leave(0)
+			p.dropWaiting(0)
 		}
 		p.place(list, square)
 		// "a Human shares d7 with a Mummy"
-		p.together = p.together || strings.Contains(between, "w")
-	case n == 0 && p.slime >= 0 && !far:
-		p.soaks = append(p.soaks, soak{square, p.plies, i})
+		p.sharesLast = p.sharesLast || strings.Contains(between, "w")
+	case n == 0 && p.ichorWord >= 0 && !far:
+		p.puddles = append(p.puddles, puddle{square, p.pliesBefore, i})
 		p.far = false
-	case n == 0 && p.isMore(i):
-		group := p.group
+	case n == 0 && p.isAnother(i):
+		group := p.lastGroup
 		if p.words[x.at].code == 'Q' && p.Pawn != "" {
 			x.letter = p.Pawn // "Ke1, a2"
 		}
-		p.place([]put{x}, square)
-		p.group, p.coming = group, put{}
-	case p.slime < 0 && (onWay || slices.Contains(p.ways, i-2)):
-		p.ways = append(p.ways, i) // "from c2"
+		p.place([]placed{x}, square)
+		p.lastGroup, p.nextPiece = group, placed{}
+	case p.ichorWord < 0 && (onWay || slices.Contains(p.onTheWay, i-2)):
+		p.onTheWay = append(p.onTheWay, i) // "from c2"
 	default:
-		p.spots = append(p.spots, i)
-		p.far, p.together = p.far && n > 0, false
+		p.openSquares = append(p.openSquares, i)
+		p.far, p.sharesLast = p.far && n > 0, false
 	}
 }
 
@@ -690,16 +694,16 @@ func (p *prose) onSquare(i int) {
 // last kind: "a Fiend each, mine on a1 and his on h8".
 func (p *prose) isOwned(i int) bool {
 	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
-	isMeant := p.owned && p.kind.letter != "" && !isPiece
+	isMeant := p.ownerBefore && p.lastPiece.letter != "" && !isPiece
 	return isMeant && elliptic.MatchString(p.codes[:i])
 }
 
-// isMore reports whether a square is one more of the last piece: "Humans a2, b2".
-func (p *prose) isMore(i int) bool {
-	x, placed := p.kind, len(p.puts)-p.group
+// isAnother reports whether a square is one more of the last piece: "Humans a2, b2".
+func (p *prose) isAnother(i int) bool {
+	x, placed := p.lastPiece, len(p.placed)-p.lastGroup
 	name := p.words[x.at]
 	switch {
-	case placed == 0, p.far, p.below, !p.is(i-1, ",&)nq"):
+	case placed == 0, p.far, p.afterSquare, !p.is(i-1, ",&)nq"):
 		return false
 	case x.count > 1:
 		return x.count > placed
@@ -708,50 +712,51 @@ func (p *prose) isMore(i int) bool {
 	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
 }
 
-// ichor reads that ichor is on the squares that wait for it, or on those that follow.
-func (p *prose) ichor(i int) {
-	known := len(p.soaks) > 0 && p.before(i, 1, "the")
+// readIchor reads that ichor is on the squares that wait for it, or on those that follow.
+func (p *prose) readIchor(i int) {
+	known := len(p.puddles) > 0 && p.before(i, 1, "the")
 	if known || isOneOf(p.words[i-1].low, "no not without") {
 		return
 	}
-	p.dry()
-	p.slime, p.fresh, p.far, p.under = i, len(p.soaks), false, p.square
-	for _, k := range p.spots {
-		p.soaks = append(p.soaks, soak{p.words[k].square, p.plies, k})
+	p.endIchor()
+	p.ichorWord, p.firstPuddle, p.far, p.ichorUnder = i, len(p.puddles), false, p.lastSquare
+	for _, k := range p.openSquares {
+		p.puddles = append(p.puddles, puddle{p.words[k].square, p.pliesBefore, k})
 	}
-	p.spots = nil
+	p.openSquares = nil
 }
 
-// soaked reads the plies of the ichor of the sentence, or of the one before: "it has 8 plies left".
-func (p *prose) soaked(i int) {
-	first := p.fresh
+// readPlies reads the plies of the ichor of the sentence, or of the one before: "it has 8 plies
+// left".
+func (p *prose) readPlies(i int) {
+	first := p.firstPuddle
 	if p.before(i, 1, "has have each with") {
 		first = 0
 	}
-	p.plies, p.far = p.words[i].number, false
-	for k := first; k < len(p.soaks); k++ {
-		if x := &p.soaks[k]; x.plies == 0 {
+	p.pliesBefore, p.far = p.words[i].number, false
+	for k := first; k < len(p.puddles); k++ {
+		if x := &p.puddles[k]; x.plies == 0 {
 			x.plies = p.words[i].number
-			p.plies = 0
+			p.pliesBefore = 0
 		}
 	}
 }
 
-// dry ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
-func (p *prose) dry() {
-	if p.slime < 0 {
+// endIchor ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
+func (p *prose) endIchor() {
+	if p.ichorWord < 0 {
 		return
 	}
-	if p.fresh == len(p.soaks) && p.under != "" {
-		p.soaks = append(p.soaks, soak{p.under, p.plies, p.slime})
+	if p.firstPuddle == len(p.puddles) && p.ichorUnder != "" {
+		p.puddles = append(p.puddles, puddle{p.ichorUnder, p.pliesBefore, p.ichorWord})
 	}
-	p.slime, p.plies = -1, 0
+	p.ichorWord, p.pliesBefore = -1, 0
 }
 
 // pieces reads the pieces and the squares of a phrase.
-func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
-	x := put{side: p.owner}
-	if p.doubt == unsure {
+func (p *prose) pieces(from, to int) (pieces []placed, squares []string) {
+	x := placed{side: p.owner}
+	if p.doubt == ownerUnsure {
 		x.side = -1
 	}
 	for i := from; i < to; i++ {
@@ -771,7 +776,7 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 				x.side = w.side
 			}
 			pieces = append(pieces, x)
-			x = put{side: -1}
+			x = placed{side: -1}
 		}
 		if w.square != "" {
 			squares = append(squares, w.square)
@@ -780,9 +785,9 @@ func (p *prose) pieces(from, to int) (pieces []put, squares []string) {
 	return pieces, squares
 }
 
-// turn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
+// readTurn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
 // follows.
-func (p *prose) turn(from, to int) (end int) {
+func (p *prose) readTurn(from, to int) (end int) {
 	if strings.HasPrefix(p.codes[from+1:], "ms") {
 		return from // "I play Alabaster"
 	}
@@ -798,23 +803,23 @@ func (p *prose) turn(from, to int) (end int) {
 	if t.side >= 0 && !(p.after(to-1, "with") && strings.HasPrefix(p.words[to-1].low, "play")) {
 		p.turns = append(p.turns, t)
 	}
-	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.ownerOf(t.side, false) {
+	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.giveOwner(t.side, false) {
 		return to // "Human c3 (Alabaster, to move)"
 	}
 	p.owner = -1
-	if t.side >= 0 && t.side == p.me {
-		p.maybe = t.side + 1
+	if t.side >= 0 && t.side == p.writer {
+		p.lastSide = t.side + 1
 	}
 	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
-		p.owner, p.listed, p.doubt = t.side, true, sure
+		p.owner, p.listed, p.doubt = t.side, true, ownerKnown
 	}
 	return to
 }
 
-// move reads a candidate for the move: a word that is one, or a piece, its square and its goal, or
-// a piece and its goal, or the goal and the piece: "takes the Zombie on d4 with the Human from c3".
-// What stands on the goal is told as well.
-func (p *prose) move(from, to int) (end int) {
+// readMove reads a candidate for the move: a word that is one, or a piece, its square and its
+// goal, or a piece and its goal, or the goal and the piece: "takes the Zombie on d4 with the Human
+// from c3". What stands on the goal is told as well.
+func (p *prose) readMove(from, to int) (end int) {
 	goalFirst := p.is(from, "L")
 	if goalFirst {
 		p.owner = -1
@@ -851,7 +856,7 @@ func (p *prose) move(from, to int) (end int) {
 			x.side = -1
 		}
 		if x.at > link {
-			p.puts = append(p.puts, x)
+			p.placed = append(p.placed, x)
 		}
 	}
 	p.promote(&c, to)
@@ -860,9 +865,9 @@ func (p *prose) move(from, to int) (end int) {
 	return to
 }
 
-// capture reads a candidate of which not the goal, but the piece there is named: "takes his Ghast",
-// "swallow the Ghast with the pile".
-func (p *prose) capture(from, to int) (end int) {
+// readCapture reads a candidate of which not the goal, but the piece there is named: "takes his
+// Ghast", "swallow the Ghast with the pile".
+func (p *prose) readCapture(from, to int) (end int) {
 	pieces, squares := p.pieces(from, to)
 	own, goal := pieces[0], pieces[1]
 	if p.is(from, "L") {
@@ -880,13 +885,13 @@ func (p *prose) capture(from, to int) (end int) {
 		c.from = squares[0]
 		c.text += c.from + "-"
 	}
-	p.onto = append(p.onto, c)
+	p.capturing = append(p.capturing, c)
 	p.owner = -1
 	return to
 }
 
-// inOrder reads in which order a scream pushes: "e6 first, then f5". Two orders are none.
-func (p *prose) inOrder(from, to int) (end int) {
+// readPushOrder reads in which order a scream pushes: "e6 first, then f5". Two orders are none.
+func (p *prose) readPushOrder(from, to int) (end int) {
 	if !strings.Contains(p.codes, "!") && !slices.ContainsFunc(p.moves, isScream) {
 		return from
 	}
@@ -898,8 +903,8 @@ func (p *prose) inOrder(from, to int) (end int) {
 			squares = append(squares, w.square)
 		}
 	}
-	if order := strings.Join(squares, ","); !slices.Contains(p.orders, order) {
-		p.orders = append(p.orders, order)
+	if order := strings.Join(squares, ","); !slices.Contains(p.pushOrders, order) {
+		p.pushOrders = append(p.pushOrders, order)
 	}
 	return to
 }

@@ -36,7 +36,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	}
 	d, err := d.withWords(p)
 	if d.first != nil {
-		err = cmp.Or(p.never(d.first, d.rec.Moves), err)
+		err = cmp.Or(p.checkLater(d.first, d.rec.Moves), err)
 	}
 	return d.rec, err
 }
@@ -44,23 +44,23 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
-	if p.described || p.inSentence || p.bleeds() { // the record alone does not say the board
-		in, err := p.answer(r.Reader)
+	if p.described || p.inSentence || p.addsIchor() { // the record alone does not say the board
+		in, err := p.reading(r.Reader)
 		if err != nil {
 			return r, r.Reader.reading(nil).located(err)
 		}
 		return in, in.all()
 	}
-	if err := p.stray(); err != nil {
+	if err := p.checkStray(); err != nil {
 		return r, err
 	}
 	switch err := r.all(); {
 	case r.unread(err):
-		in, why := p.answer(r.Reader)
+		in, why := p.reading(r.Reader)
 		if why == nil {
 			return in, in.all()
 		}
-		ofGame := p.drawn || len(p.moves)+len(p.puts) > 0
+		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
 		if ofGame && (err == nil || !r.numbered()) {
 			err = r.located(why)
 		}
@@ -74,8 +74,8 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 // nextMove plays the move that words tell of after a record: "and now I play Hc3-c4".
 func (r *reading) nextMove(p *prose) error {
 	for _, m := range p.moves {
-		spoken := m.at > p.record() && p.says(m.at, "now") && p.codes[m.at] != 'M'
-		if spoken && p.starting(r.point, m) != "" {
+		spoken := m.at > p.firstNumber() && p.clauseHas(m.at, "now") && p.codes[m.at] != 'M'
+		if spoken && p.startLetters(r.point, m) != "" {
 			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text,
 				line: p.words[m.at].line, fresh: true})
 			return r.all()
