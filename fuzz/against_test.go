@@ -51,7 +51,7 @@ func TestAgainst(t *testing.T) {
 	}{
 		{against(rules, fails), "yours: error not implemented"},
 		{against(rules, none), "yours: error there is neither a game nor an error"},
-		{against(rules, ends), "found    yours: error there is neither a game nor an error"},
+		{against(rules, ends), "error there is neither a game nor an error"},
 		{against(rules, misread.Must("GHAST-2")), "found    library (-), yours (+):\n"},
 		{func(c gametest.Case) error { return gametest.Check(none, c) },
 			"there is neither a game nor an error"},

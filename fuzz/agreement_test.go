@@ -43,9 +43,9 @@ func agree(c gametest.Case, model naive.Model) (gametest.Counts, error) {
 			e, n := wordless(s.Problems(r)), wordless(m.Problems(m, s))
 			if !slices.Equal(e, n) {
 				return gametest.Counts{Cases: 1}, &gametest.Failure{
-					What: "implementations differ: problems of the setup", Start: s.String(),
-					Ruleset: c.Ruleset,
-					Found:   fmt.Sprintf("setup %+v\nengine %v\nnaive %v", s, e, n)}
+					What:  "implementations differ: problems of the setup",
+					Case:  gametest.Case{Line: s.String(), Ruleset: c.Ruleset},
+					Found: fmt.Sprintf("setup %+v\nengine %v\nnaive %v", s, e, n)}
 			}
 		}
 	}

@@ -99,7 +99,7 @@ func ExampleShrink() {
 	}
 	f, err := fuzz.Shrink(context.Background(), rules, f, compare)
 	fmt.Println(f.What, err)
-	fmt.Println(f.Start)
+	fmt.Println(f.Line)
 	// Output:
 	// implementations differ: legal moves <nil>
 	// 8/5a2/8/2G5/8/8/8/8 O 1

@@ -193,7 +193,7 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 			return
 		}
 		q := p.Question
-		q.Move = moves[i]
+		q.Move, q.Ask = moves[i], nil
 		if s.hit == nil || in.bySize(q, *s.hit) < 0 {
 			s.hit = &q
 		}

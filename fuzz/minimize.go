@@ -98,10 +98,10 @@ func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure,
 	if f == nil || check == nil {
 		return f, ErrDoesNotHold
 	}
-	smallest, asked := f, Question{f.Ruleset, f.Start, f.Moves, f.Move}
-	_, err := Minimize(ctx, rules, asked, func(q Question) bool {
+	smallest := f
+	_, err := Minimize(ctx, rules, f.Case, func(q Question) bool {
 		var now *gametest.Failure
-		fails := errors.As(check(q.Case()), &now) && now.What == f.What
+		fails := errors.As(check(q), &now) && now.What == f.What
 		if fails {
 			smallest = now
 		}

@@ -135,17 +135,17 @@ func TestShrink(t *testing.T) {
 			}},
 		{Question{}, Question{}, func(c gametest.Case) error {
 			if c.Line == "" {
-				return &gametest.Failure{What: "the opening", Moves: c.Moves}
+				return &gametest.Failure{What: "the opening", Case: c}
 			}
 			return nil
 		}},
 	} {
 		var f *gametest.Failure
-		if !errors.As(test.check(test.given.Case()), &f) {
+		if !errors.As(test.check(test.given), &f) {
 			t.Fatal("no failure to shrink")
 		}
 		got, err := Shrink(t.Context(), rules, f, test.check)
-		if diff := cmp.Diff(test.want, Question{got.Ruleset, got.Start, got.Moves, got.Move}); err != nil || diff != "" ||
+		if diff := cmp.Diff(test.want, got.Case); err != nil || diff != "" ||
 			got.What != f.What {
 			t.Errorf("%v (%v) -want +got\n%s", got, err, diff)
 		}

@@ -10,21 +10,20 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A position is one position of a case: the question how it is reached, without a
-// move, and the game there.
+// A position is one position of a case: the case up to there, and the game.
 type position struct {
 	Question
 	game     game.Game        // nil if the line cannot be started
 	problems *game.SetupError // of a line that cannot stand, or nil
-	asked    func(game.Game) []string
 }
 
 // visit calls at with each position of the game of a case. A line that cannot be started is
 // one position.
 func visit(rules game.Rules, c gametest.Case, at func(position)) {
-	q := Question{Line: c.Line, Ruleset: c.Ruleset}
+	q := c
+	q.Moves = nil
 	for g, err := range c.Positions(rules) {
-		p := position{Question: q, game: g, asked: c.Ask}
+		p := position{Question: q, game: g}
 		errors.As(err, &p.problems)
 		if err == nil || q.Moves == nil {
 			at(p)
@@ -38,10 +37,7 @@ func (p position) names() []string {
 	if p.game == nil {
 		return nil
 	}
-	moves := slices.Clone(p.game.Moves())
-	if p.asked != nil {
-		moves = append(moves, p.asked(p.game)...)
-	}
+	moves := slices.Concat(p.game.Moves(), p.Asked(p.game))
 	slices.Sort(moves)
 	return slices.Compact(moves)
 }

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -71,7 +70,6 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 		return Comparison{}, err
 	}
 	c := comparer{rules: rules, req: req}
-	c.boarder, _ = rules.(game.Boarder)
 	c.Request = string(line)
 	c.Got, c.Failed = exchange(ctx, e, req, line, compels(rules))
 	c.Want = Games{rules}.answer(ctx, line)
@@ -86,7 +84,6 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 type comparer struct {
 	Comparison
 	rules   game.Rules
-	boarder game.Boarder // nil if the game has no boards
 	req     Request
 	here    game.Game // the last one that this program reaches; nil for none
 	played  int       // the number of moves before it
@@ -120,9 +117,8 @@ func (c *comparer) compare() {
 		c.add(Difference{Field: "error", What: "a valid request is rejected",
 			Want: "an answer", Got: "rejected: " + got})
 	default:
-		c.lines()
-		c.compareLists()
-		c.outcome()
+		c.compareFacts()
+		c.compareOutcomes()
 	}
 }
 
@@ -140,75 +136,12 @@ func (c *comparer) mistake() (rules []string) {
 	return rules
 }
 
-// changed lists the squares where two position lines differ. They differ in form only if
-// they show the same board, or if the second cannot be read.
-func (c *comparer) changed(a, b string) (squares []string, form bool) {
-	if c.boarder == nil {
-		return nil, false
-	}
-	x, errX := c.boarder.Board(a)
-	y, errY := c.boarder.Board(b)
-	if errX != nil || errY != nil {
-		return nil, true
-	}
-	for i, cell := range x.Cells {
-		if cell.Text != y.Cells[i].Text {
-			squares = append(squares, cell.Square)
-		}
-	}
-	return squares, squares == nil && slices.Equal(x.Reserve, y.Reserve)
-}
-
-// lines compares the position lines: of the answers, and after the moves that both list.
-func (c *comparer) lines() {
-	got := successors(c.Got.Legal)
-	got[""] = c.Got.Position
-	for _, want := range append([]Successor{{"", c.Want.Position}}, c.Want.Legal...) {
-		line, listed := got[want.Move]
-		if !listed || line == want.Position {
-			continue
-		}
-		d := Difference{Field: "legal", Move: want.Move, Want: want.Position, Got: line}
-		squares, form := c.changed(d.Want, d.Got)
-		d.Form = form
-		switch {
-		case form:
-			d.What = "the position line has a different side, number or form"
-		case d.Move == "":
-			d.What = "a different position is reached"
-		default:
-			d.What, d.Rules = "a move leads to a different position", c.causes(d.Move, squares)
-		}
-		if d.Move == "" {
-			d.Field = "position"
-		}
-		c.add(d)
-	}
-}
-
-// causes returns the rules of the last effects of a move on some squares; of all effects if
-// there are none.
-func (c *comparer) causes(move string, squares []string) (rules []string) {
-	last := map[string]string{}
-	for _, e := range c.here.Explain(move).Effects {
-		last[e.From], last[e.To] = e.Rule, e.Rule
-	}
-	for _, square := range squares {
-		if last[square] != "" {
-			rules = append(rules, last[square])
-		}
-	}
-	if rules == nil {
-		return slices.Collect(maps.Values(last))
-	}
-	return rules
-}
-
-// A fact is an entry of a list in an answer, with the rule that it concerns.
+// A fact is one thing that an answer says in a field: about a move or, without one, about the
+// position. The rule is the one that it concerns.
 type fact struct{ move, text, rule string }
 
-// facts returns the entries of the lists of an answer by the names of their fields. The map
-// has no fields that are absent.
+// facts returns what an answer says, by the names of its fields; "after" has the position lines
+// after the legal moves. The map has no fields that are absent.
 func (a Answer) facts() map[string][]fact {
 	all := map[string][]fact{}
 	add := func(field, move, text, rule string) {
@@ -222,11 +155,13 @@ func (a Answer) facts() map[string][]fact {
 			add(field, move, text, endRule(text))
 		}
 	}
+	add("position", "", a.Position, "")
 	for _, x := range a.Compelled {
 		add("compelled", "", x.String(), "COMP-"+strings.ToUpper(x.Kind))
 	}
 	for _, m := range a.Legal {
 		add("legal", m.Move, "legal", "")
+		add("after", m.Move, m.Position, "")
 	}
 	for _, x := range a.Explained {
 		if x.Legal {
@@ -247,106 +182,133 @@ func (a Answer) facts() map[string][]fact {
 	return all
 }
 
-// kinds are the differences of each list: an entry is missing, or surplus, or only the
-// order or the number of equal entries is wrong.
+// kinds are the differences in each field: something is missing, or surplus, or only the order
+// or the number of equal entries is wrong. A field without surplus has one text for each move,
+// which is missing if there is another.
 var kinds = []struct{ field, missing, surplus, order string }{
+	{"position", "a different position is reached", "", ""},
 	{"compelled", "a compulsion is missing", "a nonexistent compulsion is listed",
 		"compelled is not sorted by square, kind, source, piece, or repeats an entry wrongly"},
 	{"legal", "a legal move is missing", "an illegal move is listed",
 		"legal is not sorted by canonical name, or names a move twice"},
+	{"after", "a move leads to a different position", "", ""},
 	{"explained", "a reason against a move is missing", "a move is explained by a wrong reason",
 		"the reasons are in a different order"},
 	{"effects", "an effect of a move is missing", "a move has a wrong effect",
 		"the effects are in a different order"},
 	{"satisfies", "a satisfied compulsion is missing", "an unsatisfied compulsion is listed",
 		"the satisfied compulsions are in a different order"},
-	{"outcome", "the outcome after a move is missing",
-		"the outcome after a move is different", ""},
+	{"outcome", "the outcome after a move is different", "", ""},
 }
 
-// compareLists compares the lists. The explanations of a move that only one answer lists as
-// legal differ for that reason.
-func (c *comparer) compareLists() {
+// compareFacts compares what the answers say. About a move that only one of them lists as legal
+// they differ for that reason.
+func (c *comparer) compareFacts() {
 	want, got := c.Want.facts(), c.Got.facts()
 	disputed := map[string]bool{} // the moves that only one answer lists as legal
+	settled := func(x fact) bool { return disputed[x.move] }
 	for _, k := range kinds {
-		if _, tells := got[k.field]; slices.Contains(optional, k.field) && !tells {
-			if _, tells := want[k.field]; tells {
+		if slices.Contains(optional, k.field) && got[k.field] == nil {
+			if want[k.field] != nil {
 				c.Absent = append(c.Absent, k.field)
 			}
 			continue
 		}
-		settled := func(x fact) bool { return disputed[x.move] }
 		ours := slices.DeleteFunc(want[k.field], settled)
 		theirs := slices.DeleteFunc(got[k.field], settled)
 		before := len(c.Differences)
-		for _, x := range slices.Concat(ours, theirs) {
-			d := Difference{Field: k.field, What: k.missing, Want: x.text, Got: "not listed"}
-			if !slices.Contains(ours, x) {
+		for i, x := range slices.Concat(ours, theirs) {
+			missing := i < len(ours)
+			d := Difference{Field: k.field, What: k.missing, Move: x.move,
+				Rules: strings.Fields(x.rule), Want: x.text, Got: "not listed"}
+			at := slices.IndexFunc(theirs, func(y fact) bool { return y.move == x.move })
+			switch {
+			case slices.Contains(ours, x) && slices.Contains(theirs, x), !missing && k.surplus == "":
+				continue
+			case !missing:
 				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
-				c.addFact(x, d)
-			} else if !slices.Contains(theirs, x) {
-				c.addFact(x, d)
+			case k.surplus == "" && at >= 0:
+				d.Got = theirs[at].text
 			}
-		}
-		if k.field == "legal" {
-			for _, d := range c.Differences[before:] {
-				disputed[d.Move] = true
+			switch k.field {
+			case "legal":
+				disputed[x.move] = true
+				c.judge(&d)
+			case "position", "after":
+				c.compareLines(&d)
 			}
+			c.add(d)
 		}
-		if len(c.Differences) == before && !slices.Equal(ours, theirs) {
+		if k.order != "" && len(c.Differences) == before && !slices.Equal(ours, theirs) {
 			c.add(reordered(k.field, k.order, ours, theirs))
 		}
 	}
 }
 
-// reordered is the difference of two lists with the same entries in different orders: a few of
-// them from the first that differs.
+// reordered is the difference of two lists with the same entries in different orders, or some of
+// them repeated: the first entries that differ.
 func reordered(field, what string, ours, theirs []fact) Difference {
 	at := 0
 	for at < min(len(ours), len(theirs)) && ours[at] == theirs[at] {
 		at++
 	}
-	from := func(list []fact) string {
-		var texts []string
-		for _, x := range list[at:min(at+3, len(list))] {
-			texts = append(texts, x.text)
-			if field == "legal" {
-				texts[len(texts)-1] = x.move
-			}
+	entry := func(list []fact) string {
+		if at == len(list) {
+			return "nothing more"
 		}
-		return cmp.Or(strings.Join(texts, ", then "), "nothing more")
+		return strings.TrimSpace(list[at].move + " " + list[at].text)
 	}
-	d := Difference{Field: field, What: what, Form: true, Want: from(ours), Got: from(theirs)}
-	if field != "legal" && at < len(ours) {
-		d.Move = ours[at].move
-	}
-	return d
+	return Difference{Field: field, What: what, Form: true, Want: entry(ours), Got: entry(theirs)}
 }
 
-// addFact adds the difference of a fact. That of a legal move concerns the reasons against
-// it or, if the engine gives none, the rule of its decision.
-func (c *comparer) addFact(x fact, d Difference) {
-	d.Move, d.Rules = x.move, strings.Fields(x.rule)
-	if d.Field == "legal" {
-		report := c.here.Explain(d.Move)
-		d.Want = report.Summary()
-		for _, x := range c.Got.Explained {
-			if x.Move == d.Move && !x.Legal && report.Legal() {
-				report = game.Report{Reasons: x.Reasons}
-				d.Got = "illegal: " + report.Summary()
-			}
-		}
-		if d.Rules = report.Rules(); report.Legal() && d.Rules != nil {
-			d.Rules = d.Rules[:1]
+// judge completes the difference of a legal move. It concerns the reasons against the move
+// or, if the engine gives none, the rule of its decision.
+func (c *comparer) judge(d *Difference) {
+	report := c.here.Explain(d.Move)
+	d.Want = report.Summary()
+	for _, x := range c.Got.Explained {
+		if x.Move == d.Move && !x.Legal && report.Legal() {
+			report = game.Report{Reasons: x.Reasons}
+			d.Got = "illegal: " + report.Summary()
 		}
 	}
-	c.add(d)
+	if d.Rules = report.Rules(); report.Legal() && d.Rules != nil {
+		d.Rules = d.Rules[:1]
+	}
 }
 
-// outcome compares the outcomes. A difference that follows from the lists of legal
+// compareLines completes the difference of two position lines. It is one of form if they show
+// the same board, or if the engine's cannot be read. Else that after a move concerns the rules
+// of the last effects on the squares that differ, or of all effects if there are none.
+func (c *comparer) compareLines(d *Difference) {
+	last := map[string]string{}
+	if d.Move != "" {
+		d.Field = "legal"
+		for _, e := range c.here.Explain(d.Move).Effects {
+			last[e.From], last[e.To] = e.Rule, e.Rule
+		}
+	}
+	if boarder, ok := c.rules.(game.Boarder); ok {
+		ours, _ := boarder.Board(d.Want)
+		theirs, err := boarder.Board(d.Got)
+		d.Form = err != nil || slices.Equal(ours.Reserve, theirs.Reserve)
+		for i, cell := range theirs.Cells {
+			if cell.Text != ours.Cells[i].Text {
+				d.Form = false
+				d.Rules = append(d.Rules, strings.Fields(last[cell.Square])...)
+			}
+		}
+	}
+	if d.Form {
+		d.What = "the position line has a different side, number or form"
+	} else if d.Rules == nil {
+		d.Rules = slices.Collect(maps.Values(last))
+	}
+}
+
+// compareOutcomes compares the outcomes. A difference that follows from the lists of legal
 // moves (END-1) is not reported again.
-func (c *comparer) outcome() {
+func (c *comparer) compareOutcomes() {
 	want, got := c.Want.Outcome, c.Got.Outcome
 	d := Difference{Field: "outcome", Want: want.String(), Got: got.String()}
 	switch {
@@ -358,15 +320,6 @@ func (c *comparer) outcome() {
 		d.What = "the game is over with a different result"
 	}
 	c.add(d)
-}
-
-// successors returns the position after each move of a list.
-func successors(list []Successor) map[string]string {
-	after := map[string]string{}
-	for _, m := range list {
-		after[m.Move] = m.Position
-	}
-	return after
 }
 
 // endRule returns the rule at the end of a text, with or without brackets.

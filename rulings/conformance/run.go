@@ -336,6 +336,10 @@ func (p point) Explain(move string) game.Report {
 		s.Rule = rule
 		report.Satisfies = append(report.Satisfies, s)
 	}
-	report.After = successors(p.answer.Legal)[move]
+	for _, m := range p.answer.Legal {
+		if m.Move == move {
+			report.After = m.Position
+		}
+	}
 	return report
 }

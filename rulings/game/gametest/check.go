@@ -32,11 +32,11 @@ func Check(r game.Rules, c Case) error {
 		}
 		switch {
 		case err == nil:
-			k.position(slices.Clone(p.game.Moves()), append(c.ask(p.game), noise...))
+			k.position(slices.Clone(p.game.Moves()), append(c.Asked(p.game), noise...))
 		case p.game == nil:
 			k.refused(err)
 		default:
-			k.move = c.Moves[len(p.moves)]
+			k.Move = c.Moves[len(p.Moves)]
 			k.holds(false, "a legal move can be played", "error %v", err)
 		}
 		if k.failure != nil {
@@ -111,21 +111,21 @@ func (k *checker) refused(err error) {
 		"problems, each with a rule and a text", "%T: %v", err, err)
 }
 
-// A checker checks the properties of a position and stops at the first failure.
+// A checker checks the properties of a position, and of its moves as the Move of the point. It
+// stops at the first failure.
 type checker struct {
 	*point
 	boarder game.Boarder
 	citable map[string]bool // nil if the game has no rule table
 	before  game.Board      // the board, if the game is a Boarder
 	order   map[string]int  // the index of each square of before
-	move    string          // the move that is checked; "" if the position is
 	failure error
 }
 
 // holds records a failure unless a property holds, and reports whether it does.
 func (k *checker) holds(ok bool, what, format string, args ...any) bool {
 	if !ok && k.failure == nil {
-		k.failure = k.fail(k.move, what, format, args...)
+		k.failure = k.fail(what, format, args...)
 	}
 	return k.failure == nil
 }
@@ -151,7 +151,7 @@ func (k *checker) position(moves, texts []string) {
 		}
 		k.asked(moves, text)
 	}
-	k.move = ""
+	k.Move = ""
 	clear(k.game.Moves())
 	now := said(k.game)
 	k.holds(reflect.DeepEqual(now, was),
@@ -174,16 +174,16 @@ func (k *checker) restarts(moves []string) {
 		return
 	}
 	got, want := said(fresh), said(k.game)
-	if len(k.moves) > 0 { // the line, the side to move and the ruleset
+	if len(k.Moves) > 0 { // the line, the side to move and the ruleset
 		got, want = got[:3], want[:3]
 	}
 	k.holds(reflect.DeepEqual(got, want), what, "%v\nexpected\n%v", got, want)
 	legal := fresh.Moves()
-	for _, k.move = range moves {
-		k.holds(slices.Contains(legal, k.move), what+", and its past allows no additional move",
+	for _, k.Move = range moves {
+		k.holds(slices.Contains(legal, k.Move), what+", and its past allows no additional move",
 			"the move is illegal without the past")
 	}
-	k.move = ""
+	k.Move = ""
 }
 
 // shown checks the board and the texts of a position, and stores the board.
@@ -216,7 +216,7 @@ func (k *checker) shown() {
 
 // asked checks a text that is read as a move.
 func (k *checker) asked(moves []string, text string) {
-	k.move = text
+	k.Move = text
 	name, readErr := k.game.Read(text)
 	next, playErr := gameOf(k.game.Play(text))
 	r, again := k.game.Explain(text), k.game.Explain(text)

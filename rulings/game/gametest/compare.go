@@ -72,15 +72,15 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 			x.point = p
 			x.other, otherErr = gameOf(b.Start(c.Line, c.Ruleset))
 		case err != nil: // so that the game ends
-		case p.moves[len(p.moves)-1] == "pass" && !passes:
+		case p.Moves[len(p.Moves)-1] == "pass" && !passes:
 			return x.counts, nil
 		default:
-			x.other, otherErr = gameOf(game.PlayOrPass(x.other, p.moves[len(p.moves)-1]))
+			x.other, otherErr = gameOf(game.PlayOrPass(x.other, p.Moves[len(p.Moves)-1]))
 		}
 		if err != nil || otherErr != nil {
 			return x.counts, x.refused(err, otherErr)
 		}
-		if err := x.position(p.game.Moves(), c.ask(p.game)); err != nil {
+		if err := x.position(p.game.Moves(), c.Asked(p.game)); err != nil {
 			return x.counts, err
 		}
 	}
@@ -111,17 +111,16 @@ type pair struct {
 // refused compares the errors of a line, of which one may be nil.
 func (x *pair) refused(a, b error) error {
 	if a == nil || b == nil {
-		return x.fail("", "implementations differ: whether a line can be started, or a move played",
+		return x.fail("implementations differ: whether a line can be started, or a move played",
 			"%s: error %v\n%s: error %v", x.detail.Names[0], a, x.detail.Names[1], b)
 	}
-	return cmp.Or(
-		x.differ("", "why a line cannot be started", fmt.Sprint(sentinel(a)),
-			fmt.Sprint(sentinel(b))),
-		x.differ("", "why a line cannot be started", problems(a), problems(b)))
+	return x.differ("why a line cannot be started", refusal(a), refusal(b))
 }
 
-// problems returns the problems of an impossible position, without their texts.
-func problems(err error) (list []game.Problem) {
+// refusal returns the sentinel of an error, and the problems of an impossible position without
+// their texts.
+func refusal(err error) []any {
+	list := []any{fmt.Sprint(sentinel(err))}
 	var setup *game.SetupError
 	if errors.As(err, &setup) {
 		for _, p := range setup.Problems {
@@ -133,32 +132,28 @@ func problems(err error) (list []game.Problem) {
 }
 
 // differ returns a Failure unless two results are equal.
-func (x *pair) differ(move, what string, a, b any) error {
+func (x *pair) differ(what string, a, b any) error {
 	if reflect.DeepEqual(a, b) {
 		return nil
 	}
 	all := gocmp.Exporter(func(reflect.Type) bool { return true })
-	return x.fail(move, "implementations differ: "+what, "%s (-), %s (+):\n%s",
+	return x.fail("implementations differ: "+what, "%s (-), %s (+):\n%s",
 		x.detail.Names[0], x.detail.Names[1], gocmp.Diff(a, b, all))
 }
 
 // position compares the current position, its legal moves and the texts asked.
 func (x *pair) position(moves, asked []string) error {
 	x.counts.Parents++
-	err := cmp.Or(x.differ("", "legal moves", moves, x.other.Moves()),
-		x.differ("", "facts about the position", x.facts(x.game, x.other),
+	err := cmp.Or(x.differ("legal moves", moves, x.other.Moves()),
+		x.differ("facts about the position", x.facts(x.game, x.other),
 			x.facts(x.other, x.game)))
-	for _, m := range slices.Concat(moves, asked) {
+	for _, x.Move = range slices.Concat(moves, asked) {
 		if err == nil {
-			err = x.explain(m)
+			err = x.explain()
 		}
 	}
-	for _, m := range moves {
-		if err == nil {
-			x.counts.Children++
-			err = x.after(m)
-		}
-	}
+	x.Move = ""
+	x.counts.Children += len(moves)
 	return err
 }
 
@@ -178,41 +173,40 @@ func (x *pair) facts(g, other game.Game) []any {
 	return list
 }
 
-// after plays a legal move in both implementations.
-func (x *pair) after(move string) error {
-	var lines [2]string
-	for i, g := range []game.Game{x.game, x.other} {
-		next, err := gameOf(g.Play(move))
-		if err != nil {
-			return x.fail(move, "implementations differ: a legal move can be played",
-				"%s: error %v", x.detail.Names[i], err)
-		}
-		lines[i] = next.Line()
+// after returns the position line after the move, or the error of a move that is legal.
+func (x *pair) after(g game.Game, legal bool) (line string) {
+	next, err := gameOf(g.Play(x.Move))
+	switch {
+	case err == nil:
+		line = next.Line()
+	case legal:
+		line = "error " + err.Error()
 	}
-	return x.differ(move, "position after the move", lines[0], lines[1])
+	return line
 }
 
-// explain compares both reports on a move, legal or illegal.
-func (x *pair) explain(move string) error {
+// explain compares both reports on the move, legal or illegal, and the games after it.
+func (x *pair) explain() error {
 	explain := x.detail.Explain
 	if explain == nil {
 		explain = func(g game.Game, move string) (game.Report, any) { return g.Explain(move), nil }
 	}
-	a, moreA := explain(x.game, move)
-	b, moreB := explain(x.other, move)
+	a, moreA := explain(x.game, x.Move)
+	b, moreB := explain(x.other, x.Move)
 	if !a.Legal() {
 		x.counts.Refused++
 	}
 	x.bare(&a, b)
 	x.bare(&b, a)
 	return cmp.Or(
-		x.differ(move, "the canonical name", a.Move, b.Move),
-		x.differ(move, "the position after the move", a.After, b.After),
-		x.differ(move, "whether the move can be read", a.Unread == "", b.Unread == ""),
-		x.differ(move, "reasons", a.Reasons, b.Reasons),
-		x.differ(move, "effects", a.Effects, b.Effects),
-		x.differ(move, "satisfactions", a.Satisfies, b.Satisfies),
-		x.differ(move, "more about the move", moreA, moreB))
+		x.differ("the canonical name", a.Move, b.Move),
+		x.differ("the position after the move", [2]string{a.After, x.after(x.game, a.Legal())},
+			[2]string{b.After, x.after(x.other, a.Legal())}),
+		x.differ("whether the move can be read", a.Unread == "", b.Unread == ""),
+		x.differ("reasons", a.Reasons, b.Reasons),
+		x.differ("effects", a.Effects, b.Effects),
+		x.differ("satisfactions", a.Satisfies, b.Satisfies),
+		x.differ("more about the move", moreA, moreB))
 }
 
 // bare removes from a report the texts, and what the other implementation does not give:

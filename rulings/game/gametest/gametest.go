@@ -45,16 +45,52 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Case is a game to check: its start and its moves.
+// A Case is a game up to a position, and what to ask about there or on the way.
 type Case struct {
 	Line    string // "" for the opening
 	Ruleset string // "" for the default
 	// Moves are the first plies by canonical name, or "pass". An illegal one ends the
 	// game.
 	Moves []string
-	// Ask lists texts to read as moves besides the legal moves; Check adds a few of
-	// its own.
-	Ask func(game.Game) []string
+	Move  string // a text to read as a move; "" for none
+	// Ask, unless nil, lists more texts to read as moves besides the legal moves; Check adds
+	// a few of its own.
+	Ask func(game.Game) []string `json:"-"`
+}
+
+// Asked returns what the case asks about in a position of the game.
+func (c Case) Asked(g game.Game) (texts []string) {
+	if c.Ask != nil {
+		texts = c.Ask(g)
+	}
+	if c.Move != "" {
+		texts = append(texts, c.Move)
+	}
+	return texts
+}
+
+// Game plays all moves of the case and returns the last position. The error is that of
+// Start, Play or Pass, or that the rules are nil.
+func (c Case) Game(r game.Rules) (game.Game, error) {
+	games, err := game.Record{Line: c.Line, Ruleset: c.Ruleset, Moves: c.Moves}.Games(r)
+	if err != nil {
+		return nil, err
+	}
+	return games[len(games)-1], nil
+}
+
+// String returns the case as one line of text, such as
+//
+//	Standard: 8/8/8/8/8/8/8/A7 A 1 moves Aa1c1 asks Ac1a1
+func (c Case) String() string {
+	text := c.Ruleset + ": " + c.Line
+	if len(c.Moves) > 0 {
+		text += " moves " + strings.Join(c.Moves, " ")
+	}
+	if c.Move != "" {
+		text += " asks " + c.Move
+	}
+	return text
 }
 
 // Positions returns the positions of the game, from its start until a move is not listed, as
@@ -78,13 +114,6 @@ func (c Case) Positions(r game.Rules) iter.Seq2[game.Game, error] {
 		}
 		yield(g, err)
 	}
-}
-
-func (c *Case) ask(g game.Game) []string {
-	if c.Ask == nil {
-		return nil
-	}
-	return c.Ask(g)
 }
 
 // sentinel returns the sentinel that an error of a game matches; nil for none or
@@ -133,14 +162,13 @@ func Test(t *testing.T, r game.Rules, cases ...Case) {
 // A Failure is a property that an implementation lacks, or a difference between two
 // implementations. Its text contains all that reproduces it.
 type Failure struct {
-	What    string   // the property, or what differs
-	Ruleset string   // as in the Case if no game begins
-	Start   string   // the position line of the start, or a line that starts no game
-	Moves   []string // the moves from the start
-	Line    string   // the position line
-	Move    string   // the move or text; "" if the position is checked
-	Found   string   // what was found instead, or the difference
-	Picture string   // the compact board
+	What string // the property, or what differs
+	// Case is the game up to the position, with the move or text that is checked; of a line
+	// that starts no game, the line and the ruleset.
+	Case
+	Position string // the position line
+	Found    string // what was found instead, or the difference
+	Picture  string // the compact board
 }
 
 // Error returns the property, the game, what was found, and the board.
@@ -148,14 +176,14 @@ func (f *Failure) Error() string {
 	if f == nil {
 		return "no failure"
 	}
-	line := f.Line
-	if line == f.Start {
-		line = ""
+	position := f.Position
+	if position == f.Line {
+		position = ""
 	}
 	found := strings.ReplaceAll(strings.TrimRight(f.Found, "\n"), "\n", "\n           ")
 	s := "failed: " + f.What + "\n"
-	for _, x := range [][2]string{{"ruleset", f.Ruleset}, {"start", f.Start},
-		{"moves", strings.Join(f.Moves, " ")}, {"position", line}, {"move", f.Move},
+	for _, x := range [][2]string{{"ruleset", f.Ruleset}, {"start", f.Line},
+		{"moves", strings.Join(f.Moves, " ")}, {"position", position}, {"move", f.Move},
 		{"found", found}} {
 		if x[1] != "" {
 			s += fmt.Sprintf("  %-8s %s\n", x[0], x[1])
@@ -166,22 +194,21 @@ func (f *Failure) Error() string {
 
 // A point is one position of a checked game, with what a Failure reports about it.
 type point struct {
-	rules          game.Rules
-	ruleset, start string
-	moves          []string
-	game           game.Game // nil if the line starts no game
+	Case
+	rules game.Rules
+	game  game.Game // nil if the line starts no game
 }
 
 // points returns the points of a case. That of an error has the last game, if one began.
 func (c Case) points(r game.Rules) iter.Seq2[*point, error] {
 	return func(yield func(*point, error) bool) {
-		p, ply := &point{rules: r, ruleset: c.Ruleset, start: c.Line}, 0
+		p, ply := &point{Case: Case{Ruleset: c.Ruleset, Line: c.Line}, rules: r}, 0
 		for g, err := range c.Positions(r) {
 			if err == nil && ply == 0 {
-				p.ruleset, p.start = g.Ruleset(), g.Line()
+				p.Ruleset, p.Line = g.Ruleset(), g.Line()
 			}
 			if err == nil {
-				p.game, p.moves = g, c.Moves[:ply]
+				p.game, p.Moves = g, c.Moves[:ply]
 			}
 			if ply++; !yield(p, err) {
 				return
@@ -198,13 +225,12 @@ func gameOf(g game.Game, err error) (game.Game, error) {
 	return g, err
 }
 
-// fail returns a Failure about a move, or about the position for "".
-func (p *point) fail(move, what, format string, args ...any) *Failure {
-	f := &Failure{What: what, Ruleset: p.ruleset, Start: p.start, Moves: p.moves, Line: p.start,
-		Move: move, Found: fmt.Sprintf(format, args...)}
+// fail returns a Failure about the move of the point, or about its position.
+func (p *point) fail(what, format string, args ...any) *Failure {
+	f := &Failure{What: what, Case: p.Case, Position: p.Line, Found: fmt.Sprintf(format, args...)}
 	if p.game != nil {
-		f.Line = p.game.Line()
-		f.Picture = game.Sketch(p.rules, f.Line, game.FormCompact, nil)
+		f.Position = p.game.Line()
+		f.Picture = game.Sketch(p.rules, f.Position, game.FormCompact, nil)
 	}
 	return f
 }

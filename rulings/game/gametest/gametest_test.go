@@ -255,7 +255,7 @@ func ExampleCompare() {
 	}}}
 	_, err := gametest.Compare(whole(), other, c, gametest.Detail{})
 	var f *gametest.Failure
-	fmt.Println(errors.As(err, &f), f.What, f.Line, f.Move)
+	fmt.Println(errors.As(err, &f), f.What, f.Position, f.Move)
 	// Output:
 	// {1 2 2 0} <nil>
 	// true implementations differ: effects oo....... A 2

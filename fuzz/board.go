@@ -3,53 +3,14 @@ package fuzz
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Question is the last position of a game, and optionally a move there.
-type Question struct {
-	Ruleset string
-	Line    string   // position line of the start; "" is the opening
-	Moves   []string // moves from there; "pass" is a pass of analysis
-	Move    string   // move in the last position, legal or not; may be ""
-}
-
-// Case returns the question as a case for gametest.Check and gametest.Compare,
-// which ask about the move in every position of the game.
-func (q Question) Case() gametest.Case {
-	c := gametest.Case{Line: q.Line, Ruleset: q.Ruleset, Moves: q.Moves}
-	if q.Move != "" {
-		c.Ask = func(game.Game) []string { return []string{q.Move} }
-	}
-	return c
-}
-
-// Game plays the moves of the question and returns the last position. The error
-// is that of Start, Play or Pass, or that rules is nil.
-func (q Question) Game(rules game.Rules) (game.Game, error) {
-	games, err := game.Record{Line: q.Line, Ruleset: q.Ruleset, Moves: q.Moves}.Games(rules)
-	if err != nil {
-		return nil, err
-	}
-	return games[len(games)-1], nil
-}
-
-// String returns the question as one line of text, such as
-//
-//	Standard: 8/8/8/8/8/8/8/A7 A 1 moves Aa1c1 asks Ac1a1
-func (q Question) String() string {
-	text := q.Ruleset + ": " + q.Line
-	if len(q.Moves) > 0 {
-		text += " moves " + strings.Join(q.Moves, " ")
-	}
-	if q.Move != "" {
-		text += " asks " + q.Move
-	}
-	return text
-}
+// A Question is a case whose last position matters, and the move there, if it has one: what
+// Minimize makes smaller, and Explore finds.
+type Question = gametest.Case
 
 // boardOf returns the board from which a question begins, or an empty one.
 func boardOf(rules game.Rules, q Question) (b game.Board) {
