@@ -3,6 +3,7 @@ package engines
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io/fs"
@@ -109,21 +110,13 @@ func Load(folder, name string) (list []*Finding, err error) {
 // was and the finding is unsteady.
 func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Finding, error) {
 	f := &Finding{Game: r.o.Rules.Name(), Difference: d, Answers: c}
-	req := f.Request()
-	req.ID = nil
 	most := shrinkTime
 	if r.o.Time > 0 {
 		most = min(most, r.o.Time)
 	}
 	limit, cancel := context.WithTimeout(r.ctx, most)
 	defer cancel()
-	req = r.smaller(limit, req, d, func(req conformance.Request) bool {
-		r.result.Requests++
-		r.progress()
-		c, err := conformance.Compare(limit, r.engine, r.o.Rules, req)
-		_, same := like(c, d)
-		return err == nil && same
-	})
+	req := r.smaller(limit, f.Request(), d)
 	fresh, err := r.o.Start(r.ctx)
 	if err != nil {
 		return nil, err
@@ -146,55 +139,49 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 	return f, nil
 }
 
-// smaller makes a request smaller as long as it holds: fewer moves to explain or to trace,
-// then, by fuzz.Minimize, a smaller position and fewer plies.
-func (r *runner) smaller(limit context.Context, req conformance.Request, d conformance.Difference,
-	holds func(conformance.Request) bool) conformance.Request {
-	asking := func(req conformance.Request, moves ...string) conformance.Request {
-		if req.Trace != nil {
-			req.Trace = moves
-		} else {
-			req.Explain, req.Full = moves, req.Full && len(moves) > 0
-		}
-		return req
-	}
-	fewer := [][]string{nil, {d.Move}}
-	if d.Field == "answer" || d.Field == "error" {
-		for _, move := range slices.Concat(req.Explain, req.Trace) {
-			fewer = append(fewer, []string{move})
-		}
-	}
-	for _, moves := range fewer {
-		if small := asking(req, moves...); limit.Err() == nil && holds(small) {
-			req = small
-			break
-		}
-	}
+// smaller makes a request smaller as long as the answer has the difference: with one move to
+// explain or to trace, or none, and then, by fuzz.Minimize, a smaller position and fewer plies.
+func (r *runner) smaller(limit context.Context, req conformance.Request,
+	d conformance.Difference) conformance.Request {
 	q := question(req)
-	_, playable := q.Game(r.o.Rules)
-	last := len(req.Moves) - 1
-	refused := last >= 0 && playable != nil // the last move must be refused
-	if asked := slices.Concat(req.Explain, req.Trace); refused {
-		q.Moves, q.Move = req.Moves[:last], req.Moves[last]
-	} else if len(asked) == 1 {
-		q.Move = asked[0]
+	asked := slices.Concat([]string{"", d.Move}, req.Explain, req.Trace)
+	_, unplayed := q.Game(r.o.Rules)
+	last := len(q.Moves) - 1
+	refused := last >= 0 && unplayed != nil // the last move must be refused
+	if refused {
+		q.Moves, asked = req.Moves[:last], req.Moves[last:]
 	}
 	request := func(q fuzz.Question) conformance.Request {
-		small := req
-		small.Ruleset, small.Position, small.Moves = q.Ruleset, q.Line, slices.Clone(q.Moves)
-		if q.Move != "" && refused {
-			small.Moves = append(small.Moves, q.Move)
-		} else if q.Move != "" {
-			small = asking(small, q.Move)
+		small := conformance.Request{Ruleset: q.Ruleset, Position: q.Line, Moves: q.Moves}
+		switch {
+		case q.Move == "":
+		case refused:
+			small.Moves = append(slices.Clip(q.Moves), q.Move)
+		case req.Trace != nil:
+			small.Trace = []string{q.Move}
+		default:
+			small.Explain, small.Full = []string{q.Move}, req.Full
 		}
 		return small
 	}
-	small, err := fuzz.Minimize(limit, r.o.Rules, q, func(q fuzz.Question) bool {
-		known := q.Ruleset == "" || slices.Contains(r.o.Rulesets, q.Ruleset)
-		return known && holds(request(q))
-	})
-	if err != nil && limit.Err() == nil {
-		return req // the moves cannot be played, or the engine's answers vary
+	holds := func(q fuzz.Question) bool {
+		if q.Ruleset != "" && !slices.Contains(r.o.Rulesets, q.Ruleset) {
+			return false
+		}
+		r.result.Requests++
+		r.progress()
+		c, err := conformance.Compare(limit, r.engine, r.o.Rules, request(q))
+		_, same := like(c, d)
+		return err == nil && same
+	}
+	for _, q.Move = range asked {
+		if holds(q) {
+			break
+		}
+	}
+	small, err := fuzz.Minimize(limit, r.o.Rules, q, holds)
+	if err != nil && !errors.Is(err, limit.Err()) {
+		return req // the difference needs several moves, or the engine's answers vary
 	}
 	return request(small)
 }

@@ -58,7 +58,7 @@ func (q *questioner) play() {
 		before := len(q.differing)
 		lacking := q.r.o.Lacks.Needed(g) || q.endsOtherwise(g)
 		if !lacking {
-			q.position(req, g, ply == 0 || last, last)
+			q.position(req, g, last)
 		}
 		passes := !last && q.Moves[ply] == "pass"
 		anew = lacking || len(q.differing) > before || passes
@@ -74,7 +74,7 @@ func (q *questioner) endsOtherwise(g game.Game) bool {
 	if len(q.r.o.Lacks) == 0 || !o.Over || o.Reason == string(nemoroth.EndStalemate) {
 		return false
 	}
-	return !slices.ContainsFunc(q.Ask(g), func(name string) bool {
+	return !slices.ContainsFunc(q.Asked(g), func(name string) bool {
 		report := g.Explain(name)
 		sure := len(report.Reasons) == 1 && report.Effects != nil && report.Satisfies == nil
 		return sure && !q.r.o.Lacks.Move(report)
@@ -101,24 +101,25 @@ func (q *questioner) ask(req conformance.Request) bool {
 	return len(c.Differences) == 0
 }
 
-// position asks about the legal moves of a position and some others: their reasons
-// and, if the protocol has traces and the first answer was right, their effects. It
-// may also ask about a text that is no move, unless it is unfinished, and play an illegal move.
-func (q *questioner) position(req conformance.Request, g game.Game, unreadable, illegal bool) {
-	moves := g.Moves()
+// position asks about the legal moves of a position and some others: their reasons and, if the
+// protocol has traces and the first answer was right, their effects. At the last position it
+// also asks about a text that is no move, unless the engine is unfinished, and plays an illegal
+// move.
+func (q *questioner) position(req conformance.Request, g game.Game, last bool) {
+	moves, traces := g.Moves(), conformance.Traces(q.r.o.Rules)
 	others, wrong := q.others(g)
 	asking := req
-	asking.Explain, asking.Full = slices.Concat(moves, others), !conformance.Traces(q.r.o.Rules)
-	if q.ask(asking) && conformance.Traces(q.r.o.Rules) && len(moves) > 0 {
+	asking.Explain, asking.Full = slices.Concat(moves, others), !traces
+	if q.ask(asking) && traces && len(moves) > 0 {
 		asking.Explain, asking.Trace = nil, moves
 		q.ask(asking)
 	}
-	if unreadable && wrong != "" && len(q.r.o.Lacks) == 0 {
+	if last && wrong != "" && len(q.r.o.Lacks) == 0 {
 		asking = req
 		asking.Explain = []string{wrong}
 		q.ask(asking)
 	}
-	if illegal && len(others) > 0 {
+	if last && len(others) > 0 {
 		req.Moves = append(slices.Clip(req.Moves), others[0])
 		q.ask(req)
 	}
@@ -127,7 +128,7 @@ func (q *questioner) position(req conformance.Request, g game.Game, unreadable, 
 // others returns illegal moves to ask about, and a text that cannot be read, or "".
 func (q *questioner) others(g game.Game) (others []string, wrong string) {
 	legal := g.Moves()
-	for _, name := range q.Ask(g) {
+	for _, name := range q.Asked(g) {
 		switch report := g.Explain(name); {
 		case name == "" || name == "pass" || slices.Contains(legal, name):
 		case report.Unread != "":
