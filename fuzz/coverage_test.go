@@ -111,21 +111,21 @@ func see(p position, boarder game.Boarder) sighting {
 			s.rule(id, game.AsProblem)
 		}
 	}
-	if p.game == nil {
+	if p.Game == nil {
 		return s
 	}
-	if o := p.game.Outcome(); o.Over {
+	if o := p.Game.Outcome(); o.Over {
 		s.feature("over: " + o.Reason)
 	}
-	if len(p.game.Moves()) == 1 {
+	if len(p.Game.Moves()) == 1 {
 		s.feature("only one legal move")
 	}
 	if boarder != nil {
-		if board, err := boarder.Board(p.game.Line()); err == nil {
+		if board, err := boarder.Board(p.Game.Line()); err == nil {
 			s.board(board)
 		}
 	}
-	if compels, ok := p.game.(game.Compeller); ok {
+	if compels, ok := p.Game.(game.Compeller); ok {
 		for _, k := range compels.Compulsions() {
 			s.rule(k.Rule, game.AsCompulsion)
 		}
@@ -195,7 +195,7 @@ func count[K comparable](ctx context.Context, rules game.Rules, o Options,
 // reports explains the names that can be read.
 func (p position) reports() (list []game.Report) {
 	for _, m := range p.names() {
-		if r := p.game.Explain(m); r.Unread == "" {
+		if r := p.Game.Explain(m); r.Unread == "" {
 			list = append(list, r)
 		}
 	}

@@ -37,7 +37,7 @@ func (r Reading) Verdict(q Question) (verdict string, rules []string) {
 func (r Reading) at(q Question) position {
 	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
 	g, err := q.Game(r.Rules)
-	p := position{Question: q, game: g}
+	p := position{Point: gametest.Point{Case: q, Game: g}}
 	errors.As(err, &p.problems)
 	return p
 }
@@ -48,13 +48,13 @@ func (p position) judge(move string) (verdict string, rules []string) {
 	switch {
 	case p.problems != nil:
 		return "cannot stand", problemRules(p.problems.Problems)
-	case p.game == nil:
+	case p.Game == nil:
 		return "", nil
 	case move == "":
-		return p.game.Outcome().String(), nil
+		return p.Game.Outcome().String(), nil
 	}
-	r := p.game.Explain(move)
-	_, err := p.game.Read(move)
+	r := p.Game.Explain(move)
+	_, err := p.Game.Read(move)
 	switch {
 	case errors.Is(err, game.ErrAmbiguous):
 		verdict = "ambiguous"
@@ -180,11 +180,11 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
 	visit(in.Rules, c, func(p position) {
 		s.positions++
-		others := in.others(p.Question)
+		others := in.others(p.Case)
 		moves := p.names()
 		for _, other := range others {
-			if other.game != nil {
-				moves = append(moves, other.game.Moves()...) // legal for this reading alone
+			if other.Game != nil {
+				moves = append(moves, other.Game.Moves()...) // legal for this reading alone
 			}
 		}
 		moves = append(moves, "") // the position itself, if no move meets the conditions
@@ -192,7 +192,7 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 		if i < 0 {
 			return
 		}
-		q := p.Question
+		q := p.Case
 		q.Move, q.Ask = moves[i], nil
 		if s.hit == nil || in.bySize(q, *s.hit) < 0 {
 			s.hit = &q

@@ -10,34 +10,30 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A position is one position of a case: the case up to there, and the game.
+// A position is one position of a case.
 type position struct {
-	Question
-	game     game.Game        // nil if the line cannot be started
+	gametest.Point
 	problems *game.SetupError // of a line that cannot stand, or nil
 }
 
 // visit calls at with each position of the game of a case. A line that cannot be started is
 // one position.
 func visit(rules game.Rules, c gametest.Case, at func(position)) {
-	q := c
-	q.Moves = nil
-	for g, err := range c.Positions(rules) {
-		p := position{Question: q, game: g}
+	for point, err := range c.Positions(rules) {
+		p := position{Point: point}
 		errors.As(err, &p.problems)
-		if err == nil || q.Moves == nil {
+		if err == nil || p.Game == nil {
 			at(p)
 		}
-		q.Moves = c.Moves[:min(len(q.Moves)+1, len(c.Moves))]
 	}
 }
 
 // names lists the legal moves of a position and what the case asks about.
 func (p position) names() []string {
-	if p.game == nil {
+	if p.Game == nil {
 		return nil
 	}
-	moves := slices.Concat(p.game.Moves(), p.Asked(p.game))
+	moves := slices.Concat(p.Game.Moves(), p.Asked(p.Game))
 	slices.Sort(moves)
 	return slices.Compact(moves)
 }

@@ -38,14 +38,14 @@ func silent(c conformance.Comparison) bool {
 // answers need not have again, or the last position that needs what the engine lacks.
 func (q *questioner) play() {
 	var req conformance.Request
-	ply, anew := 0, true
-	for g, err := range q.Positions(q.r.o.Rules) {
+	anew := true
+	for p, err := range q.Positions(q.r.o.Rules) {
+		g, ply := p.Game, len(p.Moves)
 		switch {
-		case err != nil && ply == 0:
-			if q.r.o.Lacks.Setup(err) {
-				return
+		case g == nil:
+			if !q.r.o.Lacks.Setup(err) {
+				q.ask(conformance.Request{Position: q.Line})
 			}
-			q.ask(conformance.Request{Position: q.Line})
 			return
 		case err != nil || q.over:
 			return
@@ -62,7 +62,6 @@ func (q *questioner) play() {
 		}
 		passes := !last && q.Moves[ply] == "pass"
 		anew = lacking || len(q.differing) > before || passes
-		ply++
 	}
 }
 

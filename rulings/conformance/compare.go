@@ -218,17 +218,18 @@ func (c *comparer) compareFacts() {
 		theirs := slices.DeleteFunc(got[k.field], settled)
 		before := len(c.Differences)
 		for i, x := range slices.Concat(ours, theirs) {
-			missing := i < len(ours)
 			d := Difference{Field: k.field, What: k.missing, Move: x.move,
 				Rules: strings.Fields(x.rule), Want: x.text, Got: "not listed"}
 			at := slices.IndexFunc(theirs, func(y fact) bool { return y.move == x.move })
 			switch {
-			case slices.Contains(ours, x) && slices.Contains(theirs, x), !missing && k.surplus == "":
+			case slices.Contains(ours, x) && slices.Contains(theirs, x):
 				continue
-			case !missing:
-				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
-			case k.surplus == "" && at >= 0:
+			case i < len(ours) && k.surplus == "" && at >= 0:
 				d.Got = theirs[at].text
+			case i >= len(ours) && k.surplus == "":
+				continue
+			case i >= len(ours):
+				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
 			}
 			switch k.field {
 			case "legal":

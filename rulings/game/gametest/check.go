@@ -25,15 +25,15 @@ func Check(r game.Rules, c Case) error {
 		}
 	}
 	k.boarder, _ = r.(game.Boarder)
-	for p, err := range c.points(r) {
-		k.point = p
+	for p, err := range c.Positions(r) {
+		k.Point = p
 		if c.Line == "" && c.Moves == nil {
 			k.opens()
 		}
 		switch {
 		case err == nil:
-			k.position(slices.Clone(p.game.Moves()), append(c.Asked(p.game), noise...))
-		case p.game == nil:
+			k.position(slices.Clone(p.Game.Moves()), append(c.Asked(p.Game), noise...))
+		case p.Game == nil:
 			k.refused(err)
 		default:
 			k.Move = c.Moves[len(p.Moves)]
@@ -48,7 +48,7 @@ func Check(r game.Rules, c Case) error {
 
 // opens checks the names of a game, its opening, and its rule table.
 func (k *checker) opens() {
-	r, names := k.rules, k.rules.Rulesets()
+	r, names := k.Rules, k.Rules.Rulesets()
 	if !k.holds(r.Name() != "" && len(names) > 0,
 		"a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(), names) {
 		return
@@ -81,7 +81,7 @@ func (k *checker) opens() {
 // example returns the rules that an example cites, and whether its move is legal, or its
 // position possible.
 func (k *checker) example(x game.Example) (cited []string, legal bool, err error) {
-	games, err := game.Record{Line: x.Line, Ruleset: x.Ruleset, Moves: x.Moves}.Games(k.rules)
+	g, err := Case{Line: x.Line, Ruleset: x.Ruleset, Moves: x.Moves}.Game(k.Rules)
 	var setup *game.SetupError
 	switch {
 	case errors.As(err, &setup):
@@ -92,7 +92,7 @@ func (k *checker) example(x game.Example) (cited []string, legal bool, err error
 	case err != nil || x.Move == "":
 		return nil, true, err
 	}
-	report := games[len(games)-1].Explain(x.Move)
+	report := g.Explain(x.Move)
 	return report.Rules(), report.Legal(), nil
 }
 
@@ -111,10 +111,10 @@ func (k *checker) refused(err error) {
 		"problems, each with a rule and a text", "%T: %v", err, err)
 }
 
-// A checker checks the properties of a position, and of its moves as the Move of the point. It
+// A checker checks the properties of a position, and of its moves as the Move of the Point. It
 // stops at the first failure.
 type checker struct {
-	*point
+	Point
 	boarder game.Boarder
 	citable map[string]bool // nil if the game has no rule table
 	before  game.Board      // the board, if the game is a Boarder
@@ -132,12 +132,12 @@ func (k *checker) holds(ok bool, what, format string, args ...any) bool {
 
 // position checks a position, its legal moves, and other texts read as moves.
 func (k *checker) position(moves, texts []string) {
-	was := said(k.game)
+	was := said(k.Game)
 	for i, m := range moves {
 		k.holds(m != "" && (i == 0 || moves[i-1] < m),
 			"Moves lists each legal move once, sorted by bytes", "%q", moves)
 	}
-	o := k.game.Outcome()
+	o := k.Game.Outcome()
 	k.holds(o.Over == (len(moves) == 0),
 		"a game is over if and only if there is no legal move", "outcome %v, moves %q", o, moves)
 	zero := reflect.DeepEqual(o, game.Outcome{})
@@ -152,8 +152,8 @@ func (k *checker) position(moves, texts []string) {
 		k.asked(moves, text)
 	}
 	k.Move = ""
-	clear(k.game.Moves())
-	now := said(k.game)
+	clear(k.Game.Moves())
+	now := said(k.Game)
 	k.holds(reflect.DeepEqual(now, was),
 		"a game does not change when it is queried, or when a slice that it returned is changed",
 		"before:\n%v\nafter:\n%v", was, now)
@@ -169,11 +169,11 @@ func said(g game.Game) []any {
 // and the past of a game can only forbid moves.
 func (k *checker) restarts(moves []string) {
 	const what = "a game can be started again from its line"
-	fresh, err := gameOf(k.rules.Start(k.game.Line(), k.game.Ruleset()))
+	fresh, err := gameOf(k.Rules.Start(k.Game.Line(), k.Game.Ruleset()))
 	if !k.holds(err == nil, what, "error %v", err) {
 		return
 	}
-	got, want := said(fresh), said(k.game)
+	got, want := said(fresh), said(k.Game)
 	if len(k.Moves) > 0 { // the line, the side to move and the ruleset
 		got, want = got[:3], want[:3]
 	}
@@ -191,10 +191,10 @@ func (k *checker) shown() {
 	if k.boarder == nil || k.failure != nil {
 		return
 	}
-	line, err := k.game.Line(), error(nil)
+	line, err := k.Game.Line(), error(nil)
 	k.before, err = k.boarder.Board(line)
 	written, bad := k.boarder.BoardLine(k.before)
-	k.holds(written == line && k.before.Turn == k.game.Turn(),
+	k.holds(written == line && k.before.Turn == k.Game.Turn(),
 		"BoardLine returns the line of the board, and Board.Turn is the side to move",
 		"line %q, turn %q, errors %v, %v", written, k.before.Turn, err, bad)
 	k.order = map[string]int{}
@@ -203,12 +203,12 @@ func (k *checker) shown() {
 	}
 	k.holds(len(k.order) == len(k.before.Cells), "Board lists each square once", "%v",
 		k.before.Cells)
-	if _, ok := k.rules.(game.Archivist); !ok {
+	if _, ok := k.Rules.(game.Archivist); !ok {
 		return
 	}
 	for _, form := range game.Forms() {
-		text, err := game.ConvertPosition(k.rules, line, form)
-		written, _, bad := game.ReadPosition(k.rules, text)
+		text, err := game.ConvertPosition(k.Rules, line, form)
+		written, _, bad := game.ReadPosition(k.Rules, text)
 		k.holds(written == line, "ReadPosition reads what ConvertPosition writes",
 			"as %s:\n%s\nread as %q, errors %v, %v", form, text, written, err, bad)
 	}
@@ -217,9 +217,9 @@ func (k *checker) shown() {
 // asked checks a text that is read as a move.
 func (k *checker) asked(moves []string, text string) {
 	k.Move = text
-	name, readErr := k.game.Read(text)
-	next, playErr := gameOf(k.game.Play(text))
-	r, again := k.game.Explain(text), k.game.Explain(text)
+	name, readErr := k.Game.Read(text)
+	next, playErr := gameOf(k.Game.Play(text))
+	r, again := k.Game.Explain(text), k.Game.Explain(text)
 	k.holds(reflect.DeepEqual(again, r), "Explain returns the same report each time",
 		"first:\n%+v\nthen:\n%+v", r, again)
 	if kind := sentinel(readErr); readErr != nil {
@@ -247,13 +247,13 @@ func (k *checker) asked(moves []string, text string) {
 	k.holds(legal || sentinel(playErr) == game.ErrIllegal,
 		"Play rejects a move that is not listed with ErrIllegal", "error %v", playErr)
 	if legal && k.failure == nil {
-		k.holds(playErr == nil && next.Line() == r.After && next.Ruleset() == k.game.Ruleset(),
+		k.holds(playErr == nil && next.Line() == r.After && next.Ruleset() == k.Game.Ruleset(),
 			"a legal move leads to Report.After under the same ruleset",
 			"%v, error %v; expected %q", next, playErr, r.After)
 	}
 	if name != text {
-		again, err := k.game.Read(name)
-		k.holds(again == name && reflect.DeepEqual(k.game.Explain(name), r),
+		again, err := k.Game.Read(name)
+		k.holds(again == name && reflect.DeepEqual(k.Game.Explain(name), r),
 			"Read returns a canonical name unchanged, and Explain reports it like other texts of "+
 				"the move", "Read of %q returns %q, error %v", name, again, err)
 	}
@@ -311,7 +311,7 @@ func (k *checker) effects(r game.Report) {
 // frames checks that each effect leads from one board to the next, changes only
 // squares that it names, and that the last board is the one after the move.
 func (k *checker) frames(r game.Report) {
-	frames := k.boarder.Frames(k.game, r)
+	frames := k.boarder.Frames(k.Game, r)
 	k.holds(len(frames) == len(r.Effects), "Frames returns a board for each effect",
 		"%d boards and %d effects", len(frames), len(r.Effects))
 	last := k.before
@@ -338,7 +338,7 @@ func (k *checker) frames(r game.Report) {
 func (k *checker) satisfies(r game.Report) {
 	var left []game.Compulsion
 	if len(r.Satisfies) > 0 {
-		left = game.Compulsions(k.game)
+		left = game.Compulsions(k.Game)
 	}
 	for _, s := range r.Satisfies {
 		i := slices.Index(left, s.Compulsion)

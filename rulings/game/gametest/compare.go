@@ -65,11 +65,11 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	x.effects, x.satisfies = gives(a)
 	effects, satisfies := gives(b)
 	x.effects, x.satisfies = x.effects && effects, x.satisfies && satisfies
-	for p, err := range c.points(a) {
+	for p, err := range c.Positions(a) {
 		var otherErr error
+		x.Point = p
 		switch _, passes := x.other.(game.Passer); {
-		case x.point == nil:
-			x.point = p
+		case x.other == nil:
 			x.other, otherErr = gameOf(b.Start(c.Line, c.Ruleset))
 		case err != nil: // so that the game ends
 		case p.Moves[len(p.Moves)-1] == "pass" && !passes:
@@ -80,7 +80,7 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 		if err != nil || otherErr != nil {
 			return x.counts, x.refused(err, otherErr)
 		}
-		if err := x.position(p.game.Moves(), c.Asked(p.game)); err != nil {
+		if err := x.position(p.Game.Moves(), c.Asked(p.Game)); err != nil {
 			return x.counts, err
 		}
 	}
@@ -100,7 +100,7 @@ func gives(r game.Rules) (effects, satisfies bool) {
 
 // A pair is one game in both implementations. Failures describe the first.
 type pair struct {
-	*point
+	Point
 	other  game.Game
 	detail Detail
 	counts Counts
@@ -145,8 +145,8 @@ func (x *pair) differ(what string, a, b any) error {
 func (x *pair) position(moves, asked []string) error {
 	x.counts.Parents++
 	err := cmp.Or(x.differ("legal moves", moves, x.other.Moves()),
-		x.differ("facts about the position", x.facts(x.game, x.other),
-			x.facts(x.other, x.game)))
+		x.differ("facts about the position", x.facts(x.Game, x.other),
+			x.facts(x.other, x.Game)))
 	for _, x.Move = range slices.Concat(moves, asked) {
 		if err == nil {
 			err = x.explain()
@@ -191,7 +191,7 @@ func (x *pair) explain() error {
 	if explain == nil {
 		explain = func(g game.Game, move string) (game.Report, any) { return g.Explain(move), nil }
 	}
-	a, moreA := explain(x.game, x.Move)
+	a, moreA := explain(x.Game, x.Move)
 	b, moreB := explain(x.other, x.Move)
 	if !a.Legal() {
 		x.counts.Refused++
@@ -200,7 +200,7 @@ func (x *pair) explain() error {
 	x.bare(&b, a)
 	return cmp.Or(
 		x.differ("the canonical name", a.Move, b.Move),
-		x.differ("the position after the move", [2]string{a.After, x.after(x.game, a.Legal())},
+		x.differ("the position after the move", [2]string{a.After, x.after(x.Game, a.Legal())},
 			[2]string{b.After, x.after(x.other, a.Legal())}),
 		x.differ("whether the move can be read", a.Unread == "", b.Unread == ""),
 		x.differ("reasons", a.Reasons, b.Reasons),

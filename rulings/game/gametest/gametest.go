@@ -93,17 +93,31 @@ func (c Case) String() string {
 	return text
 }
 
-// Positions returns the positions of the game, from its start until a move is not listed, as
+// A Point is one position of the game of a case.
+type Point struct {
+	Case  // up to the position, with Ask but without Move
+	Rules game.Rules
+	Game  game.Game // nil if the line starts no game
+}
+
+// Positions returns the points of the game, from its start until a move is not listed, as
 // pairs with nil. If Start, or Play of a listed move, returns an error or no game, the last
-// pair has an error.
-func (c Case) Positions(r game.Rules) iter.Seq2[game.Game, error] {
-	return func(yield func(game.Game, error) bool) {
+// pair has an error, with the last point of the game, if one began.
+func (c Case) Positions(r game.Rules) iter.Seq2[Point, error] {
+	return func(yield func(Point, error) bool) {
+		p := Point{Case: Case{Line: c.Line, Ruleset: c.Ruleset, Ask: c.Ask}, Rules: r}
 		g, err := gameOf(r.Start(c.Line, c.Ruleset))
-		for _, move := range c.Moves {
-			if !yield(g, err) || err != nil {
+		if err == nil {
+			p.Line, p.Ruleset = g.Line(), g.Ruleset()
+		}
+		for ply := 0; ; ply++ {
+			if err == nil {
+				p.Game, p.Moves = g, c.Moves[:ply]
+			}
+			if !yield(p, err) || err != nil || ply == len(c.Moves) {
 				return
 			}
-			moves := g.Moves()
+			moves, move := g.Moves(), c.Moves[ply]
 			if _, passes := g.(game.Passer); passes && len(moves) > 0 {
 				moves = append(moves, "pass")
 			}
@@ -112,7 +126,6 @@ func (c Case) Positions(r game.Rules) iter.Seq2[game.Game, error] {
 			}
 			g, err = gameOf(game.PlayOrPass(g, move))
 		}
-		yield(g, err)
 	}
 }
 
@@ -192,31 +205,6 @@ func (f *Failure) Error() string {
 	return strings.TrimRight(s+f.Picture, "\n")
 }
 
-// A point is one position of a checked game, with what a Failure reports about it.
-type point struct {
-	Case
-	rules game.Rules
-	game  game.Game // nil if the line starts no game
-}
-
-// points returns the points of a case. That of an error has the last game, if one began.
-func (c Case) points(r game.Rules) iter.Seq2[*point, error] {
-	return func(yield func(*point, error) bool) {
-		p, ply := &point{Case: Case{Ruleset: c.Ruleset, Line: c.Line}, rules: r}, 0
-		for g, err := range c.Positions(r) {
-			if err == nil && ply == 0 {
-				p.Ruleset, p.Line = g.Ruleset(), g.Line()
-			}
-			if err == nil {
-				p.game, p.Moves = g, c.Moves[:ply]
-			}
-			if ply++; !yield(p, err) {
-				return
-			}
-		}
-	}
-}
-
 // gameOf returns the results of Start, Play or Pass, with an error if both are nil.
 func gameOf(g game.Game, err error) (game.Game, error) {
 	if g == nil && err == nil {
@@ -226,11 +214,12 @@ func gameOf(g game.Game, err error) (game.Game, error) {
 }
 
 // fail returns a Failure about the move of the point, or about its position.
-func (p *point) fail(what, format string, args ...any) *Failure {
+func (p Point) fail(what, format string, args ...any) *Failure {
+	p.Ask = nil
 	f := &Failure{What: what, Case: p.Case, Position: p.Line, Found: fmt.Sprintf(format, args...)}
-	if p.game != nil {
-		f.Position = p.game.Line()
-		f.Picture = game.Sketch(p.rules, f.Position, game.FormCompact, nil)
+	if p.Game != nil {
+		f.Position = p.Game.Line()
+		f.Picture = game.Sketch(p.Rules, f.Position, game.FormCompact, nil)
 	}
 	return f
 }

@@ -41,12 +41,12 @@ func Refusal(r game.Rules, line string) string {
 	switch {
 	case err == nil:
 		return "stands"
-	case !errors.As(err, &setup) || !errors.Is(err, game.ErrSetup):
+	case !errors.As(err, &setup):
 		return err.Error()
 	}
 	var all []string
 	for _, p := range setup.Problems {
-		all = append(all, strings.Join(append([]string{p.Rule}, p.Squares...), " "))
+		all = append(all, game.Reason{Rule: p.Rule, Squares: p.Squares}.String())
 	}
 	return "refused (" + strings.Join(all, " + ") + ")"
 }
