@@ -12,7 +12,8 @@ import (
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
-	manners := grid.Manners{"lacks": lacks, "adds": adds, "anywhere": anywhere}
+	manners := grid.Manners{"lacks": lacks, "adds": adds, "anywhere": anywhere,
+		"goes": goes}
 	return grid.Language(plain, manners, conditions).List(odd, readings, off, claims)
 }
 
@@ -24,14 +25,13 @@ type (
 
 var is = grid.Is
 
-// also gives some pieces more paths by a rule; lacks takes paths away.
-func also(rule string, more func(t try) []try, who test) change {
+// also gives some pieces more paths; lacks takes paths away.
+func also(more func(t try) []try, who test) change {
 	return func(r *rules) {
 		plain := r.Paths
 		r.Paths = func(t try) []try {
 			all := plain(t)
 			if who(t) {
-				t.Rule = rule
 				all = append(more(t), all...)
 			}
 			return slices.DeleteFunc(all, func(t try) bool { return t.To == t.From })
@@ -46,29 +46,19 @@ func lacks(_ string, is test) change {
 	}
 }
 
-// steps gives a kind of piece the paths of some sequences of steps.
-func steps(kind byte, sequences [][]direction) change {
-	return also(moveRules[kind], func(t try) (all []try) {
-		for _, s := range sequences {
-			all = append(all, t.Walk(t, s...)...)
-		}
-		return all
-	}, is(kind))
-}
-
-// pairs lists all pairs of directions.
-func pairs() (all [][]direction) {
-	for _, d := range grid.Eight {
-		for _, then := range grid.Eight {
-			all = append(all, []direction{d, then})
-		}
-	}
-	return all
+// goes gives some pieces paths of a shape, too: see paths.
+func goes(shape string, who test) change {
+	further := paths(shape)
+	return also(func(t try) []try {
+		t.Rule = moveRules[t.Kind]
+		return walk(t, further)
+	}, who)
 }
 
 // goesTo gives some pieces paths by a rule to some squares, without steps between.
 func goesTo(rule string, goals func(t try) []square, who test) change {
-	return also(rule, func(t try) (all []try) {
+	return also(func(t try) (all []try) {
+		t.Rule = rule
 		for _, t.To = range goals(t) {
 			all = append(all, t)
 		}
@@ -140,6 +130,7 @@ var conditions = grid.Conditions{
 	"own-goal":   ownGoal,
 	"King-taken": func(t try) bool { return kindOf(t.Target()) == 'K' },
 	"King":       is('K'), "Knight": is('N'),
+	"twofold":  func(t try) bool { return t.Kind == 'M' || t.Kind == 'C' }, // two squares
 	"any-side": func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind },
 	"may-take-ahead": func(t try) bool {
 		return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
@@ -176,9 +167,9 @@ hole-capture WORM-HOLE-1: instead if !captures
 a capture leaves no hole
 hole-only-capture WORM-HOLE-1: instead if captures
 only a capture leaves a hole
-king-two WORM-MOVE-KING
+king-two WORM-MOVE-KING: goes ++ xx of K
 a King may go two squares
-lion-knight WORM-MOVE-LION
+lion-knight WORM-MOVE-LION: goes +x of M
 a Lion may also make a knight's leap
 lion-far WORM-TAKE-2: lacks if single of M
 a Lion may not capture on an adjacent square
@@ -190,17 +181,17 @@ wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD: lacks if leaps of W
 a Wizard may not leap over a piece
 knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT: lacks if leaps of N
 a Knight may not leap over a piece
-champion-diagonal WORM-MOVE-CHAMPION
+champion-diagonal WORM-MOVE-CHAMPION: goes x of C
 a Champion may also make one step diagonally
 champion-straight WORM-MOVE-CHAMPION: lacks if oblique of C
 a Champion may not go two squares diagonally
-champion-long WORM-MOVE-CHAMPION
+champion-long WORM-MOVE-CHAMPION: goes +++ of C
 a Champion may go three squares along rank or file
-wizard-straight WORM-MOVE-WIZARD
+wizard-straight WORM-MOVE-WIZARD: goes + of W
 a Wizard may make a single step along rank or file
-wizard-two WORM-MOVE-WIZARD
+wizard-two WORM-MOVE-WIZARD: goes xx of W
 a Wizard may go two squares diagonally
-wizard-knight WORM-MOVE-WIZARD
+wizard-knight WORM-MOVE-WIZARD: goes +x of W
 a Wizard may also make a knight's leap
 pawn-any-rank WORM-PAWN-2: also
 a Pawn may go two squares from any rank
@@ -235,21 +226,14 @@ a Knight cannot cross a hole
 hole-stops-Pawn WORM-HOLE-3 WORM-MOVE-PAWN: lacks if crosses of P
 a Pawn cannot cross a hole
 `, How: how{
-	"king-two":          steps('K', times(2, grid.Eight)),
-	"lion-knight":       steps('M', turns(1, false)),
-	"champion-diagonal": steps('C', times(1, grid.Diagonal)),
-	"champion-long":     steps('C', times(3, grid.Orthogonal)),
-	"wizard-straight":   steps('W', times(1, grid.Orthogonal)),
-	"wizard-two":        steps('W', times(2, grid.Diagonal)),
-	"wizard-knight":     steps('W', turns(1, false)),
-	"stalemate-draw":    func(r *rules) { r.Ends[1].Draw = true },
+	"stalemate-draw": func(r *rules) { r.Ends[1].Draw = true },
 }}
 
 // odd are claims that hardly anybody would make.
 var odd = section{Text: `
 king-peaceful WORM-TAKE-1 WORM-MOVE-KING: adds if captures of K
 a King may not capture
-lion-three WORM-MOVE-LION
+lion-three WORM-MOVE-LION: goes +++ xxx of M
 a Lion may go three squares
 check-diagonal WORM-CHECK-1 WORM-PAWN-3: instead if !slants
 a Pawn gives check straight ahead
@@ -265,9 +249,7 @@ hole-none-Knight WORM-HOLE-1: except of N
 a Knight leaves no hole
 hole-none-Pawn WORM-HOLE-1: except of P
 a Pawn leaves no hole
-`, How: how{
-	"lion-three": steps('M', times(3, grid.Eight)),
-}}
+`}
 
 var readings = section{Text: `
 Q-03 WORM-TAKE-1: except if !King-taken of K
@@ -280,13 +262,13 @@ Q-06 WORM-PAWN-2 WORM-STEP-1: lacks if !King !Knight crosses
 only a King and a Knight step over holes
 Q-07 WORM-PROMO-2: adds if straight last-rank !promoted
 a Pawn may not go straight to its last rank
-Q-08 WORM-MOVE-WIZARD
+Q-08 WORM-MOVE-WIZARD: goes ++z of W
 the last step of a Wizard may be any of the four diagonal ones
 Q-09 WORM-STEP-2
 a piece without another path counts holes as squares on the way
 Q-10 WORM-STEP-3: lacks if leaps-last
 a Knight and a Wizard may not leap in their last step
-Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION
+Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION: goes oo oz zo zz if twofold
 the two steps of a Champion or Lion may have different directions
 Q-12 WORM-CHECK-2
 check is judged while the square left still exists
@@ -300,7 +282,6 @@ Q-17 WORM-MOVE-KING
 a King on its starting square may move like a Queen
 `, How: how{
 	"Q-04": parity,
-	"Q-08": steps('W', turns(2, true)),
 	"Q-09": func(r *rules) {
 		r.Walk = func(t try, steps ...direction) []try {
 			if all := follow(t, steps...); len(all) > 0 {
@@ -311,7 +292,6 @@ a King on its starting square may move like a Queen
 			return follow(t, steps...)
 		}
 	},
-	"Q-11": grid.Several(steps('M', pairs()), steps('C', pairs())),
 	"Q-12": func(r *rules) {
 		r.Unsafe = func(t try) []square {
 			after := t.Played().After

@@ -2,6 +2,7 @@ package wormhole
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 )
@@ -40,38 +41,22 @@ func within(b *grid.Board, from square, d direction, most int) []square {
 // ended; none if a step does not exist (WORM-STEP-2). A step has one end at most; only by
 // a misreading may the last one have several.
 func follow(t try, steps ...direction) (all []try) {
-	at, last := t.From, len(steps)-1
-	for _, d := range steps[:last] {
-		next := t.Stops(&t.Board, at, d, false)
-		if len(next) == 0 {
+	last := len(steps) - 1
+	t.To = t.From
+	for i, d := range steps {
+		d.Ranks *= int(t.Side)
+		ends := t.Stops(&t.Board, t.To, d, i == last)
+		if len(ends) == 0 {
 			return nil
 		}
-		at = next[0]
-		t.Via = append(t.Via, at)
-	}
-	for _, t.To = range t.Stops(&t.Board, at, steps[last], true) {
-		all = append(all, t)
-	}
-	return all
-}
-
-// turns lists the ways of some steps along rank or file and then a diagonal one that goes
-// on in their direction or, if any, is any.
-func turns(straight int, any bool) (all [][]direction) {
-	for _, o := range grid.Orthogonal {
-		for _, d := range grid.Diagonal {
-			if onward := o.Files*d.Files+o.Ranks*d.Ranks > 0; onward || any {
-				all = append(all, append(slices.Repeat([]direction{o}, straight), d))
+		if i == last {
+			for _, t.To = range ends {
+				all = append(all, t)
 			}
+			return all
 		}
-	}
-	return all
-}
-
-// times repeats each of some directions.
-func times(n int, directions []direction) (all [][]direction) {
-	for _, d := range directions {
-		all = append(all, slices.Repeat([]direction{d}, n))
+		t.To = ends[0]
+		t.Via = append(t.Via, t.To)
 	}
 	return all
 }
@@ -82,37 +67,68 @@ var moveRules = map[byte]string{
 	'W': "WORM-MOVE-WIZARD", 'N': "WORM-MOVE-KNIGHT", 'P': "WORM-MOVE-PAWN",
 }
 
-// walkAll lists the paths of the piece on a square, if any (WORM-MOVE-*). Whatever
-// stands on the way does not matter (WORM-STEP-3): WORM-PAWN-2 judges a Pawn's
-// straight move.
+// ways holds the paths of each kind by the rule that allows them (§4). Whatever stands on
+// the way does not matter (WORM-STEP-3): WORM-PAWN-2 judges a Pawn's straight move.
+var ways = []struct {
+	kind  byte
+	rule  string
+	paths [][]direction
+}{
+	{'K', "WORM-MOVE-KING", paths("+ x")},
+	{'M', "WORM-MOVE-LION", paths("++ xx")},
+	{'M', "WORM-TAKE-2", paths("+ x")},
+	{'C', "WORM-MOVE-CHAMPION", paths("++ xx +")},
+	{'W', "WORM-MOVE-WIZARD", paths("++x x")},
+	{'N', "WORM-MOVE-KNIGHT", paths("+x")},
+	{'P', "WORM-PAWN-1", paths("^")},
+	{'P', "WORM-PAWN-2", paths("^^")},
+	{'P', "WORM-PAWN-3", paths("v")},
+}
+
+// signs holds the directions of a step: + is one along rank or file, x a diagonal one, ^
+// straight forward and v diagonally forward. A step goes on in the direction of the one
+// before it, unless it is o or z, which are + and x for misreadings.
+var signs = map[rune][]direction{
+	'+': grid.Orthogonal, 'x': grid.Diagonal, 'o': grid.Orthogonal, 'z': grid.Diagonal,
+	'^': {{Ranks: 1}}, 'v': {{Files: -1, Ranks: 1}, {Files: 1, Ranks: 1}},
+}
+
+// paths lists the directions of White's steps for each path of some shapes, such as ++x for
+// two steps along rank or file and a diagonal one onward. Black's are its mirror images.
+func paths(shapes string) (all [][]direction) {
+	for shape := range strings.FieldsSeq(shapes) {
+		some := [][]direction{nil}
+		for i, sign := range shape {
+			shorter := some
+			some = nil
+			for _, path := range shorter {
+				for _, d := range signs[sign] {
+					turns := i > 0 && path[i-1].Files*d.Files+path[i-1].Ranks*d.Ranks <= 0
+					if !turns || strings.ContainsRune("oz", sign) {
+						some = append(some, append(slices.Clip(path), d))
+					}
+				}
+			}
+		}
+		all = append(all, some...)
+	}
+	return all
+}
+
+// walkAll lists the paths of the piece on a square, if any (WORM-MOVE-*).
 func walkAll(t try) (all []try) {
-	from, rule := t.From, moveRules[t.Kind]
-	add := func(rule string, sequences ...[]direction) {
-		t.Rule = rule
-		for _, steps := range sequences {
-			all = append(all, t.Walk(t, steps...)...)
+	for _, way := range ways {
+		if t.Rule = way.rule; t.Kind == way.kind {
+			all = append(all, walk(t, way.paths)...)
 		}
 	}
-	switch t.Kind {
-	case 'K': // one step
-		add(rule, times(1, grid.Eight)...)
-	case 'M': // two steps in one direction, or one to capture
-		add(rule, times(2, grid.Eight)...)
-		add("WORM-TAKE-2", times(1, grid.Eight)...)
-	case 'C': // two steps in one direction, or one along rank or file
-		add(rule, times(2, grid.Eight)...)
-		add(rule, times(1, grid.Orthogonal)...)
-	case 'W': // two steps along rank or file, then one diagonal step onward; or one diagonal step
-		add(rule, turns(2, false)...)
-		add(rule, times(1, grid.Diagonal)...)
-	case 'N': // one step along rank or file, then one diagonal step onward
-		add(rule, turns(1, false)...)
-	case 'P':
-		f := t.Side.Forward()
-		add("WORM-PAWN-1", []direction{f})
-		add("WORM-PAWN-2", []direction{f, f})
-		add("WORM-PAWN-3", []direction{{Files: -1, Ranks: f.Ranks}},
-			[]direction{{Files: 1, Ranks: f.Ranks}})
+	return all
+}
+
+// walk lists the paths of a piece that exist among some.
+func walk(t try, paths [][]direction) (all []try) {
+	for _, steps := range paths {
+		all = append(all, t.Walk(t, steps...)...)
 	}
-	return slices.DeleteFunc(all, func(t try) bool { return t.To == from })
+	return all
 }
