@@ -187,7 +187,7 @@ func (p *position) choices(m move) (list []grid.Kind) {
 		return unchanged
 	}
 	for _, k := range officers {
-		if _, rule := p.promotion(m); rule == "" && p.captives[p.Turn][k] > 0 {
+		if _, rule := p.promotion(m); rule == "" && p.Reserve[p.Turn][k] > 0 {
 			list = append(list, k)
 		}
 	}

@@ -13,12 +13,8 @@ package nature
 
 import (
 	"embed"
-	"math/rand/v2"
-	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -39,17 +35,12 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 //
 // Rules: NAT-PROTO, NAT-NAME, NAT-LINE
 var spec = grid.Spec{
-	Name:    "nature",
-	Pieces:  kinds,
-	Opening: start,
-	Mark:    mark,
-	Apart:   true,
-	Reserve: func(p grid.Position) []string { return p.(*point).lost() },
-	Read:    readPosition,
-	Fields: [][2]string{
-		{"-|[" + captiveLetters + "]+", "captives, letters of " + captiveLetters + ", or -"},
-		{"-|[a-h][1-8]", "an en passant square, or -"},
-	},
+	Name:     "nature",
+	Pieces:   kinds,
+	Opening:  start,
+	Mark:     mark,
+	Reserve:  captives,
+	Read:     readPosition,
 	Names:    `[BDGIRT]@@|I@@=[BDRT]|T@@\+@@`,
 	Examples: "Rb1c3, Ib7b8=B or Tc3c4+f3f6",
 	Effects:  []string{"move", "capture", "promote", "rescue", "lapse", "right", "end"},
@@ -58,13 +49,12 @@ var spec = grid.Spec{
 		TwoNames:  true,
 		Sides:     sides,
 		Tail:      " - -",
-		Captives:  captiveLetters,
+		Captives:  captives,
 		Ends:      "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
 	Unsafe: "NAT-INTO",
 	Worth:  grid.Worth{Royal: ruler, Pawn: initiate, Values: values},
 	Files:  files,
-	Sample: sample,
 }
 
 // The first side moves first, and its Initiates move towards rank 8.
@@ -105,47 +95,27 @@ type (
 	move   = grid.Move
 )
 
-// A position is a board and the pieces that each side has lost. It may be impossible.
-// The mark is on the en passant square.
-type position struct {
-	grid.Board
-	captives [2]captives // by the side that lost them
-}
-
-// captives holds the number of captives of each kind.
-type captives [tree + 1]int32
+// A position is a board with captives and an en passant square, the mark. It may be
+// impossible.
+type position struct{ grid.Board }
 
 const (
-	captiveLetters = "TBDRItbdri" // capitals: lost by Nature
-	mark           = "e"          // marks the en passant square
+	captives = "TBDRItbdri" // capitals: lost by Nature
+	mark     = "e"          // marks the en passant square
 )
 
-// lost returns the captives in the order of the position line.
-func (p *position) lost() (list []string) {
-	for i := range len(captiveLetters) {
-		s, k, _ := kinds.Read(captiveLetters[i])
-		list = append(list, slices.Repeat([]string{captiveLetters[i : i+1]},
-			int(p.captives[s][k]))...)
-	}
-	return list
-}
-
-// readPosition reads the fields of a position line, which need not be canonical. It
-// drops a possible en passant square if no capture there is possible.
-func readPosition(b grid.Board, own []string) grid.Position {
-	p := position{Board: b}
-	for _, c := range []byte(own[0]) {
-		if s, k, ok := kinds.Read(c); ok {
-			p.captives[s][k]++
-		}
-	}
-	if q, err := nemoroth.ParseSquare(own[1]); err == nil {
-		p.Marks = grid.SetOf(q)
-		if p.passable() && slants[p.Turn^1][q]&p.Of[p.Turn][initiate] == 0 {
-			p.Marks = 0
-		}
+// readPosition drops a possible en passant square if no capture there is possible.
+func readPosition(b grid.Board) grid.Position {
+	p := position{b}
+	if p.Marks != 0 && p.passable() && !p.answered(p.Marks.First(), p.Turn) {
+		p.Marks = 0
 	}
 	return then(nil, p)
+}
+
+// answered reports whether an Initiate of a side could capture en passant on a square.
+func (p *position) answered(q square, s grid.Side) bool {
+	return slants[s^1][q]&p.Of[s][initiate] != 0
 }
 
 // passable reports whether the en passant square is empty, an Initiate of the side
@@ -168,10 +138,10 @@ func (p *position) Problems() (list grid.Problems) {
 		list.Add(rule, own|enemy, "", "rulers: %s, to move, has %d and %s has %d; each side must "+
 			"have 1, or the side to move 0 and the other side 1 or 2", mover, n, other, m)
 	}
-	for i := range len(captiveLetters) {
-		s, k, _ := kinds.Read(captiveLetters[i])
-		if n := p.Of[s][k].Len() + int(p.captives[s][k]); n > roster[k] {
-			list.Add(rule, p.Of[s][k], captiveLetters[i:i+1], "%s has %d %ss, captives included, "+
+	for _, letter := range []byte(captives) {
+		s, k, _ := kinds.Read(letter)
+		if n := p.Of[s][k].Len() + int(p.Reserve[s][k]); n > roster[k] {
+			list.Add(rule, p.Of[s][k], string(letter), "%s has %d %ss, captives included, "+
 				"and may have at most %d", sides[s].Name, n, kinds.Name(s, k), roster[k])
 		}
 	}
@@ -187,18 +157,4 @@ func (p *position) Problems() (list grid.Problems) {
 			kinds.Name(p.Turn^1, initiate))
 	}
 	return list
-}
-
-// sample returns random captives and perhaps an en passant square. A game in which it is
-// possible comes by itself.
-func sample(r *rand.Rand, lost []string) (reserve, marked []string) {
-	for _, letter := range lost {
-		if strings.Contains(captiveLetters, letter) && r.IntN(3) > 0 {
-			reserve = append(reserve, letter)
-		}
-	}
-	if r.IntN(8) == 0 {
-		marked = []string{square(r.IntN(64)).String()}
-	}
-	return reserve, marked
 }

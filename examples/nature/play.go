@@ -33,7 +33,7 @@ func then(earlier *point, p position) *point {
 // move of an Initiate and a change of the captives cannot be undone.
 func (g *point) After(m move) grid.Position {
 	next, earlier := g.after(m), g
-	if m.Kind == initiate || next.captives != g.captives {
+	if m.Kind == initiate || next.Reserve != g.Reserve {
 		earlier = nil
 	}
 	return then(earlier, next)
@@ -75,7 +75,7 @@ func (p *position) promotion(m move) (k grid.Kind, rule string) {
 		return m.Promotion, "NAT-BACK"
 	case victim == ruler:
 		return ruler, "NAT-MAJOR"
-	case victim != initiate && p.captives[p.Turn][victim] > 0:
+	case victim != initiate && p.Reserve[p.Turn][victim] > 0:
 		return victim, "NAT-FIELD"
 	}
 	return m.Kind, ""
@@ -92,20 +92,20 @@ func (p *position) after(m move) position {
 	n.Put(s, 0, at|m.Starts())
 	n.Put(s, kind, m.Goals())
 	if victim != 0 && victim != ruler {
-		n.captives[s^1][victim]++
+		n.Reserve[s^1][victim]++
 	}
 	if rule != "" && kind != ruler {
-		n.captives[s][kind]--
+		n.Reserve[s][kind]--
 	}
 	home := grid.SetOf(nemoroth.SquareAt(m.To.File(), s.Rank(2))) &^ p.Occupied()
-	if rule == "NAT-BACK" && n.captives[s][initiate] > 0 && home != 0 {
+	if rule == "NAT-BACK" && n.Reserve[s][initiate] > 0 && home != 0 {
 		n.Put(s, initiate, home)
-		n.captives[s][initiate]--
+		n.Reserve[s][initiate]--
 	}
 	n.Marks = 0
 	one, two := ahead(s, m.From)
 	double := m.Kind == initiate && rule == "" && two.Has(m.To)
-	if double && slants[s][one.First()]&p.Of[s^1][initiate] != 0 {
+	if double && p.answered(one.First(), s^1) {
 		n.Marks = one
 	}
 	n.Pass()

@@ -39,7 +39,7 @@ var spec = grid.Spec{
 	Pieces:   kinds,
 	Opening:  start,
 	Mark:     "x", // a hole
-	Read:     func(b grid.Board, _ []string) grid.Position { return &position{b} },
+	Read:     func(b grid.Board) grid.Position { return &position{b} },
 	Names:    "[CKMNPW]@@|P@@=[CMNW]",
 	Examples: "Nb1c3 or Pe6c8=W",
 	Effects:  []string{"move", "capture", "remove-square", "promote", "end"},

@@ -23,18 +23,23 @@ type field struct {
 }
 
 // fields returns the forms of the fields. A position line is a board of 8 by 8 squares
-// with one letter each, the side to move, the game's own fields, and the full-move number.
+// with one letter each, the side to move, perhaps pieces off the board and a marked square,
+// and the full-move number.
 // The board has ranks 8 to 1 between slashes, files a to h in a rank, and digits for runs
 // of empty squares. Readers also accept split runs, several blanks between fields, blanks
 // at both ends, and a line without a number.
 func (s *Spec) fields() (list []field) {
 	white, black := s.Language.Sides[0].Letter, s.Language.Sides[1].Letter
-	forms := slices.Concat([][2]string{
+	forms := [][2]string{
 		{".*", "8 ranks of 8 squares with / between them: " + // readBoard looks closer
 			"numbers of empty squares and letters of " + s.letters()},
 		{white + "|" + black, "the side to move, " + white + " or " + black},
-	}, s.Fields, [][2]string{
-		{"|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999"}, {"", "the end of the line"}})
+		{"-|[" + s.Reserve + "]+", "captives, letters of " + s.Reserve + ", or -"},
+		{"-|[a-h][1-8]", "an en passant square, or -"},
+		{"|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999"}, {"", "the end of the line"}}
+	if s.Reserve == "" {
+		forms = slices.Delete(forms, 2, 4)
+	}
 	for _, f := range forms {
 		list = append(list, field{regexp.MustCompile("^(?:" + f[0] + ")$"), f[1]})
 	}
@@ -72,7 +77,16 @@ func (r rules) read(text string) (Position, error) {
 	last := len(fields) - 2
 	number, _ := strconv.Atoi(cmp.Or(fields[last], "1"))
 	b.FullMove = int32(number)
-	return r.Spec.Read(b, fields[2:last]), nil
+	if r.Reserve != "" {
+		for _, c := range []byte(strings.Trim(fields[2], "-")) {
+			s, kind, _ := r.Pieces.Read(c)
+			b.Reserve[s][kind]++
+		}
+		if q, err := nemoroth.ParseSquare(fields[3]); err == nil {
+			b.Marks = SetOf(q)
+		}
+	}
+	return r.Spec.Read(b), nil
 }
 
 // readBoard reads the board of a position line, and reports whether it is one. The error
@@ -129,7 +143,7 @@ func (r rules) write(b game.Board) (string, error) {
 		board.WriteString("/")
 	}
 	fields := []string{runs.Replace(strings.TrimSuffix(board.String(), "/")), b.Turn}
-	if r.Apart {
+	if r.Reserve != "" {
 		fields = append(fields, orNone(b.Reserve), orNone(marked))
 	}
 	return strings.Join(append(fields, strconv.Itoa(b.FullMove)), " "), nil
@@ -142,7 +156,7 @@ func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
 func (s *Spec) letters() string { return s.Pieces.letters() + s.inLine() }
 
 func (s *Spec) inLine() string {
-	if s.Apart {
+	if s.Reserve != "" {
 		return ""
 	}
 	return s.Mark
@@ -179,8 +193,10 @@ func (r rules) board(p Position) game.Board {
 		}
 		b.Cells[i] = c
 	}
-	if r.Reserve != nil {
-		b.Reserve = r.Reserve(p)
+	for _, c := range []byte(r.Reserve) {
+		s, kind, _ := r.Pieces.Read(c)
+		n := int(at.Reserve[s][kind])
+		b.Reserve = append(b.Reserve, slices.Repeat([]string{string(c)}, n)...)
 	}
 	return b
 }

@@ -82,11 +82,12 @@ func (k Kinds) Describe(b *Board, at Set) string {
 	return strings.Join(names, " and ")
 }
 
-// A Board holds the pieces, the side to move and the full-move number. The zero Board
+// A Board holds all pieces, the side to move and the full-move number. The zero Board
 // is empty.
 type Board struct {
-	Of       [2][8]Set // the squares of each side's pieces by kind
-	Marks    Set       // squares with the mark of Spec.Mark
+	Of       [2][8]Set   // the squares of each side's pieces by kind
+	Marks    Set         // squares with the mark of Spec.Mark
+	Reserve  [2][8]int32 // the pieces off the board by the side that lost them
 	Turn     Side
 	FullMove int32
 }

@@ -10,7 +10,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -49,17 +48,15 @@ type Spec struct {
 	Pieces  Kinds
 	Opening string // a position line
 	// Mark is the letter of Board.Marks on boards. It stands in the board of the position
-	// line as well, unless Apart says that the game has two fields of its own there: the
-	// pieces off the board and the marked squares, or - for none.
-	Mark  string
-	Apart bool
-	// Reserve lists the pieces off the board; nil if there are none.
-	Reserve func(Position) []string
+	// line as well, unless there are captives.
+	Mark string
+	// Reserve holds the letters of captives, which are pieces off the board, in the order of
+	// the position line; "" if there are none. The line has a field for them and one for the
+	// marked square, each - if it is empty.
+	Reserve string
 
-	// Read makes a position of a board and the game's own fields of a position line. Fields
-	// has a regular expression for each, and says it in words.
-	Read   func(b Board, own []string) Position
-	Fields [][2]string
+	// Read makes a position of what a position line says.
+	Read func(Board) Position
 	// Names is a regular expression for move names, in which @ stands for a square: the
 	// letter of a piece, start, goal, then = and a new kind, or + and the squares of a second
 	// piece. Examples are such names.
@@ -80,10 +77,6 @@ type Spec struct {
 	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
 	// as game.RuleTable reads it.
 	Files embed.FS
-
-	// Sample returns random pieces off the board, some of those that a board lacks, and
-	// marked squares; nil if the game has no fields for them.
-	Sample func(r *rand.Rand, lost []string) (reserve, marked []string)
 }
 
 // Rules returns the game.

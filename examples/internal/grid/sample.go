@@ -2,6 +2,7 @@ package grid
 
 import (
 	"math/rand/v2"
+	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -17,7 +18,7 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 	opening, b := p.Base(), Board{Turn: Side(rng.IntN(2)), FullMove: 1 + rng.Int32N(40)}
 	share := func() float64 { return rng.Float64() * rng.Float64() }
 	kept, marked := [2]float64{share(), share()}, share()
-	var lost []string
+	var lost []byte
 	for q := range opening.Occupied().All() {
 		side, kind := opening.At(q)
 		to := nemoroth.SquareAt(rng.IntN(8), rng.IntN(8))
@@ -25,7 +26,7 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 			to = nemoroth.SquareAt(rng.IntN(8), 1+rng.IntN(6))
 		}
 		if kind != r.Royal && rng.Float64() > kept[side] {
-			lost = append(lost, r.Pieces.Letter(side, kind))
+			lost = append(lost, r.Pieces.Letter(side, kind)[0])
 			continue
 		}
 		b.Put(side, kind, SetOf(to))
@@ -35,11 +36,16 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 			b.Marks |= SetOf(q)
 		}
 	}
-	if r.Spec.Sample == nil {
-		return r.line(r.Spec.Read(b, nil)), ""
+	for _, letter := range lost { // a captive, perhaps
+		if strings.IndexByte(r.Reserve, letter) >= 0 && rng.IntN(3) > 0 {
+			side, kind, _ := r.Pieces.Read(letter)
+			b.Reserve[side][kind]++
+		}
 	}
-	reserve, squares := r.Spec.Sample(rng, lost)
-	return r.line(r.Spec.Read(b, []string{orNone(reserve), orNone(squares)})), ""
+	if r.Reserve != "" && rng.IntN(8) == 0 {
+		b.Marks = SetOf(Square(rng.IntN(64))) // one that is possible comes by itself
+	}
+	return r.line(r.Spec.Read(b)), ""
 }
 
 // Questions asks about moves of the pieces of the side to move, along rays and leaps,
