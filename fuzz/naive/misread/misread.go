@@ -33,9 +33,9 @@ import (
 // rules that say how it is, the decisive one first. If a rule is left out, all are one. Behind
 // the colon are the changes, with semicolons between them: the manner in which rules are changed
 // (the decisive one, unless others are named), and the conditions, all of which must be true,
-// or false behind an exclamation mark. Where kinds of pieces are named, there is a misreading
-// for each, about that kind only. The second line is the rule as misread, in a sentence that a
-// player would say. A * stands for the code of the kind in the id, for the rule of its moves
+// or false behind an exclamation mark. One in capitals is the code of a kind. Where kinds of
+// pieces are named, there is a misreading for each, about that kind only. The second line is the
+// rule as misread, in a sentence that a player would say. A * stands for the code of the kind in the id, for the rule of its moves
 // among the rules, and for its name in the sentence. Behind a bar is the sentence for a ruleset
 // with the option that is reversed. A line goes on where the next one begins with a blank.
 type Section[R any] struct {
@@ -141,6 +141,9 @@ func (l Language[R, C, I]) where(text string) (all []func(C) bool) {
 	for word := range strings.FieldsSeq(text) {
 		name, negated := strings.CutPrefix(word, "!")
 		is := l.Conditions[name]
+		if name == strings.ToUpper(name) {
+			_, _, is = l.Kind(name)
+		}
 		if negated {
 			is = Not(is)
 		}

@@ -109,17 +109,13 @@ func trappedByInitiate(g *point) bool {
 
 // conditions holds what the texts below ask of a move, or of a part of it.
 var conditions = grid.Conditions{
-	"captures": grid.Captures, "last-rank": grid.OnLastRank, "oblique": grid.Oblique,
-	"own-turn":       func(t try) bool { return t.Board[t.From] == t.Piece() },
-	"ruler-taken":    major,
-	"slants":         slants,
-	"alone":          alone,
-	"together":       func(t try) bool { return len(t.Legs) == 2 },
-	"far":            far,
-	"twice":          twice,
-	"second-rank":    func(t try) bool { return t.Side.Rank(t.From) == 2 },
-	"by-field":       func(t try) bool { return t.Rule == "NAT-FIELD" },
-	"stays-Initiate": func(t try) bool { return t.Promo == 0 },
+	"ruler-taken": major,
+	"slants":      slants,
+	"alone":       alone,
+	"together":    func(t try) bool { return len(t.Legs) == 2 },
+	"far":         far,
+	"twice":       twice,
+	"second-rank": func(t try) bool { return t.Side.Rank(t.From) == 2 },
 	"both-near": func(t try) bool {
 		return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
 	},
@@ -170,7 +166,7 @@ NAT-FIRST
 Black Magic moves first in the opening position
 NAT-CAPTIVES: never
 captured pieces do not join the captives
-NAT-TURN: instead if own-turn
+NAT-TURN: instead if any-turn
 a side may also move the opponent's pieces
 NAT-OWN: also if !ruler-taken
 a piece may also capture pieces of its own side, except the ruler, and two Trees may
@@ -262,7 +258,7 @@ Q-10 NAT-INTO
 what threatens the goal of a ruler is judged before its move
 Q-12 NAT-CAPTIVES: never NAT-KINDS spends
 a promotion or rescue does not use up a captive, and rosters do not limit pieces and captives
-Q-13 NAT-RESCUE NAT-FIELD: also if last-rank by-field
+Q-13 NAT-RESCUE NAT-FIELD: also if last-rank NAT-FIELD
 an Initiate promoted for a capture on the back rank also rescues another
 Q-14 NAT-BACK: forbids if last-rank not-promoted of I
 an Initiate may reach the back rank only if it is promoted there
@@ -359,7 +355,7 @@ field-first NAT-FIELD NAT-BACK: never
 an Initiate that captures is promoted on the back rank only
 back-any NAT-BACK: also if last-rank
 an Initiate on the back rank becomes any officer, lost or not
-back-stays NAT-BACK: waives if stays-Initiate
+back-stays NAT-BACK: waives if !promoted
 an Initiate on the back rank need not be promoted
 stalemate-draw NAT-STALEMATE: draws
 stalemate is a draw

@@ -23,8 +23,6 @@ type (
 	change  = grid.Change
 )
 
-var is = grid.Is
-
 // also gives some pieces more paths; lacks takes paths away.
 func also(more func(t try) []try, who test) change {
 	return func(r *rules) {
@@ -116,11 +114,7 @@ func then(further func(c *ply)) change {
 
 // conditions holds what the texts below ask of a move by a path.
 var conditions = grid.Conditions{
-	"captures": grid.Captures, "last-rank": grid.OnLastRank, "oblique": grid.Oblique,
 	"straight": straight,
-	"single":   func(t try) bool { return t.Rule == "WORM-TAKE-2" },
-	"double":   func(t try) bool { return t.Rule == "WORM-PAWN-2" },
-	"slants":   func(t try) bool { return t.Rule == "WORM-PAWN-3" },
 	"leaps":    leapsOver,
 	"leaps-last": func(t try) bool {
 		bent := t.Rule == "WORM-MOVE-KNIGHT" || t.Rule == "WORM-MOVE-WIZARD"
@@ -129,15 +123,10 @@ var conditions = grid.Conditions{
 	"crosses":    crosses,
 	"own-goal":   ownGoal,
 	"King-taken": func(t try) bool { return kindOf(t.Target()) == 'K' },
-	"King":       is('K'), "Knight": is('N'),
-	"twofold":  func(t try) bool { return t.Kind == 'M' || t.Kind == 'C' }, // two squares
-	"any-side": func(t try) bool { return kindOf(t.Board[t.From]) == t.Kind },
 	"may-take-ahead": func(t try) bool {
 		return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
 	},
 	"en-passant": enPassant,
-	"promoted":   func(t try) bool { return t.Promo != 0 },
-	"to-Lion":    func(t try) bool { return t.Promo == 'M' },
 	"none-lost": func(t try) bool { // of what the Pawn becomes
 		most := strings.Count(t.Opening, string(t.Promo))
 		return len(t.Find(t.Turn.Piece(t.Promo))) >= most
@@ -171,7 +160,7 @@ king-two WORM-MOVE-KING: goes ++ xx of K
 a King may go two squares
 lion-knight WORM-MOVE-LION: goes +x of M
 a Lion may also make a knight's leap
-lion-far WORM-TAKE-2: lacks if single of M
+lion-far WORM-TAKE-2: lacks if WORM-TAKE-2 of M
 a Lion may not capture on an adjacent square
 lion-blocked WORM-STEP-3 WORM-MOVE-LION: lacks if leaps of M
 a Lion may not leap over a piece
@@ -195,11 +184,11 @@ wizard-knight WORM-MOVE-WIZARD: goes +x of W
 a Wizard may also make a knight's leap
 pawn-any-rank WORM-PAWN-2: also
 a Pawn may go two squares from any rank
-pawn-one WORM-PAWN-2: lacks if double of P
+pawn-one WORM-PAWN-2: lacks if WORM-PAWN-2 of P
 a Pawn goes one square only
 promo-stays WORM-PROMO-1: waives
 a Pawn that captures on its last rank may stay a Pawn
-promo-lion WORM-PROMO-1: adds if promoted !to-Lion
+promo-lion WORM-PROMO-1: adds if promoted !=M
 a Pawn is promoted to a Lion only
 promo-lost WORM-PROMO-1: adds if promoted none-lost
 a Pawn is promoted only to a kind of piece that its side has lost
@@ -235,7 +224,7 @@ king-peaceful WORM-TAKE-1 WORM-MOVE-KING: adds if captures of K
 a King may not capture
 lion-three WORM-MOVE-LION: goes +++ xxx of M
 a Lion may go three squares
-check-diagonal WORM-CHECK-1 WORM-PAWN-3: instead if !slants
+check-diagonal WORM-CHECK-1 WORM-PAWN-3: instead if !WORM-PAWN-3
 a Pawn gives check straight ahead
 hole-none-King WORM-HOLE-1: except of K
 a King leaves no hole
@@ -258,7 +247,7 @@ Q-04 WORM-POS-4
 White is to move exactly if the number of holes is even
 Q-05 WORM-PAWN-2: never WORM-STEP-3
 a Pawn that makes two steps may leap over a piece
-Q-06 WORM-PAWN-2 WORM-STEP-1: lacks if !King !Knight crosses
+Q-06 WORM-PAWN-2 WORM-STEP-1: lacks if !K !N crosses
 only a King and a Knight step over holes
 Q-07 WORM-PROMO-2: adds if straight last-rank !promoted
 a Pawn may not go straight to its last rank
@@ -268,7 +257,7 @@ Q-09 WORM-STEP-2
 a piece without another path counts holes as squares on the way
 Q-10 WORM-STEP-3: lacks if leaps-last
 a Knight and a Wizard may not leap in their last step
-Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION: goes oo oz zo zz if twofold
+Q-11 WORM-MOVE-CHAMPION WORM-MOVE-LION: goes oo oz zo zz if M; goes oo oz zo zz if C
 the two steps of a Champion or Lion may have different directions
 Q-12 WORM-CHECK-2
 check is judged while the square left still exists
@@ -358,7 +347,7 @@ WORM-STEP-2
 holes count as squares on the way
 WORM-STEP-3: lacks if leaps !straight
 no piece may leap over another one
-WORM-MOVE-1: instead if any-side
+WORM-MOVE-1: instead if any-turn
 a side may also move the opponent's pieces
 WORM-TAKE-1: except if !King-taken
 a piece may capture pieces of its own side

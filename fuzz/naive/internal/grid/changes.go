@@ -26,11 +26,20 @@ var (
 	Not     = misread.Not[Try]
 )
 
-// Language returns what the texts of misreadings of a game use: its conditions, the manners of
-// both games and its own. The code of a kind is its letter.
+// Language returns what the texts of misreadings of a game use: the manners and conditions of
+// both games and its own, the latter about a move or a part of it. In capitals, a condition is a
+// kind of piece, the rule by which a piece goes or changes, or a promotion such as =M.
 func Language(plain func() *Rules, own Manners,
-	conditions Conditions) misread.Language[Rules, Try, string] {
+	further Conditions) misread.Language[Rules, Try, string] {
 	maps.Copy(own, Manners{"waives": waives, "stands": stands, "endless": endless})
+	conditions := Conditions{
+		"captures":  Captures,
+		"last-rank": OnLastRank,
+		"oblique":   Oblique,
+		"promoted":  func(t Try) bool { return t.Promo != 0 },
+		"any-turn":  func(t Try) bool { return Kind(t.Board[t.From]) == t.Kind },
+	}
+	maps.Copy(conditions, further)
 	return misread.Language[Rules, Try, string]{
 		Tests:   func(r *Rules) map[string]Test { return r.Tests },
 		Manners: own, Conditions: conditions,
@@ -39,7 +48,11 @@ func Language(plain func() *Rules, own Manners,
 			misread(r)
 			return r
 		},
-		Kind: func(code string) (_, _ string, is Test) { return "", "", Is(code[0]) },
+		Kind: func(code string) (_, _ string, is Test) {
+			return "", "", func(t Try) bool {
+				return slices.Contains([]string{string(t.Kind), t.Rule, "=" + string(t.Promo)}, code)
+			}
+		},
 	}
 }
 
@@ -83,7 +96,6 @@ func endless(rule string, _ Test) Change {
 
 // Conditions of a move, or of a part of it.
 func Always(Try) bool       { return true }
-func Is(kind byte) Test     { return func(t Try) bool { return t.Kind == kind } }
 func Captures(t Try) bool   { return SideOf(t.Target()) != 0 }
 func OnLastRank(t Try) bool { return t.Side.Rank(t.To) == 8 }
 func Oblique(t Try) bool {
