@@ -6,7 +6,6 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Misreadings lists claims; each dispute read the other way, if the two readings differ in
@@ -15,7 +14,7 @@ import (
 // NAT-AGREE, which has no place in the protocol; and NAT-LINE, NAT-NAME, NAT-EFFECT,
 // NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
 func Misreadings() []rulings.Hypothesis {
-	manners := grid.Manners{"lacks": lacks, "forbids": forbids, "draws": draws}
+	manners := grid.Manners{"lacks": lacks, "draws": draws}
 	return grid.Language(plain, manners, conditions).List(odd, readings, off, claims)
 }
 
@@ -51,26 +50,6 @@ func lacks(_ string, is test) change {
 		r.Way = func(t try) ([]square, bool) {
 			way, found := plain(t)
 			return way, found && !is(t)
-		}
-	}
-}
-
-// forbids forbids what else is legal where a condition is true of a part of the move.
-func forbids(rule string, is test) change {
-	return func(r *rules) {
-		plain := r.Against
-		r.Against = func(t try) []game.Reason {
-			all := plain(t)
-			var goals []square
-			for _, t.Leg = range t.Legs {
-				if len(all) == 0 && is(t) {
-					goals = append(goals, t.To)
-				}
-			}
-			if goals != nil {
-				all = object(rule, goals...)
-			}
-			return all
 		}
 	}
 }

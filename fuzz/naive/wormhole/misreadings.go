@@ -12,7 +12,7 @@ import (
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
-	manners := grid.Manners{"lacks": lacks, "adds": adds, "anywhere": anywhere,
+	manners := grid.Manners{"lacks": lacks, "anywhere": anywhere,
 		"goes": goes}
 	return grid.Language(plain, manners, conditions).List(odd, readings, off, claims)
 }
@@ -67,20 +67,6 @@ func goesTo(rule string, goals func(t try) []square, who test) change {
 // anywhere lets some pieces go to any other empty square, too.
 func anywhere(rule string, who test) change {
 	return goesTo(rule, func(t try) []square { return t.Find(empty) }, who)
-}
-
-// adds forbids a move by a rule where a condition is true.
-func adds(rule string, is test) change {
-	return func(r *rules) {
-		plain := r.Against
-		r.Against = func(t try) []game.Reason {
-			all := plain(t)
-			if is(t) {
-				all = append(all, grid.Object(rule, t.To)...)
-			}
-			return all
-		}
-	}
 }
 
 // reaches limits how many holes a step crosses.

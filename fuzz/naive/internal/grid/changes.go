@@ -31,7 +31,8 @@ var (
 // kind of piece, the rule by which a piece goes or changes, or a promotion such as =M.
 func Language(plain func() *Rules, own Manners,
 	further Conditions) misread.Language[Rules, Try, string] {
-	maps.Copy(own, Manners{"waives": waives, "stands": stands, "endless": endless})
+	maps.Copy(own, Manners{"waives": waives, "stands": stands, "endless": endless,
+		"forbids": forbids, "adds": adds})
 	conditions := Conditions{
 		"captures":  Captures,
 		"last-rank": OnLastRank,
@@ -64,6 +65,30 @@ func waives(rule string, is Test) Change {
 			return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
 				return x.Rule == rule && is(t)
 			})
+		}
+	}
+}
+
+// adds forbids a move by a rule where a condition is true of a part of it, and forbids does so
+// if nothing else forbids it.
+func adds(rule string, is Test) Change    { return objects(rule, is, true) }
+func forbids(rule string, is Test) Change { return objects(rule, is, false) }
+
+func objects(rule string, is Test, always bool) Change {
+	return func(r *Rules) {
+		plain := r.Against
+		r.Against = func(t Try) []game.Reason {
+			all := plain(t)
+			asked, goals := always || len(all) == 0, []Square(nil)
+			for _, t.Leg = range t.Legs {
+				if asked && is(t) {
+					goals = append(goals, t.To)
+				}
+			}
+			if goals != nil {
+				all = append(all, Object(rule, goals...)...)
+			}
+			return all
 		}
 	}
 }
