@@ -56,9 +56,7 @@ func violations(r *rules, p *position) (all []game.Problem) {
 		all = append(all, grid.Problem("NAT-POS", piece, squares...))
 	}
 	mine, theirs := rulers(p)
-	switch [2]int{len(mine), len(theirs)} {
-	case [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 2}:
-	default:
+	if n := len(theirs); n == 0 || len(mine)+n > 2 { // 1 and 1, or none and 1 or 2
 		add(empty, slices.Concat(mine, theirs)...)
 	}
 	for _, letter := range []byte(lost) {
@@ -81,12 +79,11 @@ func violations(r *rules, p *position) (all []game.Problem) {
 // passed reports whether an en passant square is empty, with an Initiate of the side that has
 // moved directly beyond it and an empty square directly before it.
 func passed(p *position, ep square) bool {
-	side := -p.Turn
-	beyond, before := grid.Ray(ep, side.Forward()), grid.Ray(ep, p.Turn.Forward())
-	if len(beyond) == 0 || len(before) == 0 || p.Board[ep] != empty {
-		return false
-	}
-	return p.Board[beyond[0]] == side.Piece('I') && p.Board[before[0]] == empty
+	return slices.ContainsFunc(p.Find((-p.Turn).Piece('I')), func(s square) bool {
+		back := grid.Ray(s, p.Turn.Forward())
+		open := len(back) > 1 && p.Board[back[0]] == empty && p.Board[back[1]] == empty
+		return open && back[0] == ep
+	})
 }
 
 // answered reports whether an Initiate's diagonal step reaches the en passant square (NAT-EP).

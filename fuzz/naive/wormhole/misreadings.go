@@ -69,19 +69,10 @@ func anywhere(rule string, who test) change {
 	return goesTo(rule, func(t try) []square { return t.Find(empty) }, who)
 }
 
-// reaches limits how many holes a step crosses.
-func reaches(most int) change {
-	return func(r *rules) {
-		r.Stops = func(b *grid.Board, from square, d direction, _ bool) []square {
-			return within(b, from, d, most)
-		}
-	}
-}
-
 // counting counts holes as squares on the way; only the goal must exist.
-func counting(b *grid.Board, from square, d direction, last bool) []square {
+func counting(t try, from square, d direction, last bool) []square {
 	if last {
-		return nearest(b, from, d, last)
+		return nearest(t, from, d, last)
 	}
 	ray := grid.Ray(from, d)
 	return ray[:min(1, len(ray))]
@@ -383,20 +374,19 @@ WORM-MOVE-PAWN: anywhere of P
 a Pawn may go to any empty square
 `, How: how{
 	"WORM-HOLE-2": func(r *rules) {
-		r.Stops = func(b *grid.Board, from square, d direction, last bool) []square {
-			ray := grid.Ray(from, d)
-			i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
+		r.Stops = func(t try, from square, d direction, last bool) []square {
+			ray, end := grid.Ray(from, d), nearest(t, from, d, last)
 			switch {
 			case !last:
-				return nearest(b, from, d, last)
-			case i < 0:
+				return end
+			case end == nil:
 				return ray
 			}
-			return ray[:i+1]
+			return ray[:slices.Index(ray, end[0])+1]
 		}
 	},
-	"WORM-HOLE-3": reaches(0),
-	"WORM-STEP-1": reaches(1),
+	"WORM-HOLE-3": func(r *rules) { r.Crosses = 0 },
+	"WORM-STEP-1": func(r *rules) { r.Crosses = 1 },
 	"WORM-STEP-2": func(r *rules) { r.Stops = counting },
 	"WORM-NO-CASTLE": grid.Several(
 		goesTo("WORM-NO-CASTLE", castling, kingAtHome), then(castle)),
@@ -438,7 +428,7 @@ func castle(c *ply) {
 // has just stepped over.
 func enPassant(t try) bool {
 	last := t.Last
-	over := nearest(&t.Board, last.From, (-t.Turn).Forward(), true)
+	over := nearest(t, last.From, (-t.Turn).Forward(), true)
 	straight := last.From != last.To && last.From.File() == last.To.File()
 	double := straight && kindOf(t.Board[last.To]) == 'P' && over[0] != last.To
 	takes := t.Rule == "WORM-PAWN-3" && !grid.Captures(t)

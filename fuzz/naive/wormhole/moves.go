@@ -1,6 +1,8 @@
 package wormhole
 
 import (
+	"slices"
+
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -34,26 +36,21 @@ func judge(asked try) (reasons []game.Reason, by try) {
 	if asked.Holds("WORM-HOLE-2") {
 		return grid.Object("WORM-HOLE-2", asked.To), asked
 	}
-	for _, t := range asked.Paths(asked.On(asked.Position, asked.From)) {
-		if t.To != asked.To {
-			continue
-		}
+	reasons, by = grid.Object(moveRules[asked.Kind], asked.To), asked
+	paths := asked.Paths(asked.On(asked.Position, asked.From))
+	paths = slices.DeleteFunc(paths, func(t try) bool { return t.To != asked.To })
+	for i, t := range paths {
 		t.Name = asked.Name
 		against := t.Against(t)
-		if len(against) == 0 {
-			if attackers := t.Unsafe(t); len(attackers) > 0 {
-				against = grid.Object("WORM-CHECK-2", attackers...)
-			}
+		if len(against) == 0 && len(t.Unsafe(t)) > 0 {
+			against = grid.Object("WORM-CHECK-2", t.Unsafe(t)...)
 		}
 		if len(against) == 0 {
 			return nil, t
 		}
-		if reasons == nil {
+		if i == 0 {
 			reasons, by = against, t
 		}
-	}
-	if reasons == nil {
-		return grid.Object(moveRules[asked.Kind], asked.To), asked
 	}
 	return reasons, by
 }

@@ -23,15 +23,10 @@ func leapsOver(t try) bool {
 
 // nearest returns the square on which a step ends, if any: the nearest existing square
 // in a direction, over any number of holes (WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3).
-func nearest(b *grid.Board, from square, d direction, _ bool) []square {
-	return within(b, from, d, 8)
-}
-
-// within is nearest for steps that cross at most some holes.
-func within(b *grid.Board, from square, d direction, most int) []square {
+func nearest(t try, from square, d direction, _ bool) []square {
 	ray := grid.Ray(from, d)
-	i := slices.IndexFunc(ray, func(s square) bool { return b[s] != hole })
-	if i < 0 || i > most {
+	i := slices.IndexFunc(ray, func(s square) bool { return t.Board[s] != hole })
+	if i < 0 || i > t.Crosses {
 		return nil
 	}
 	return ray[i : i+1]
@@ -45,7 +40,7 @@ func follow(t try, steps ...direction) (all []try) {
 	t.To = t.From
 	for i, d := range steps {
 		d.Ranks *= int(t.Side)
-		ends := t.Stops(&t.Board, t.To, d, i == last)
+		ends := t.Stops(t, t.To, d, i == last)
 		if len(ends) == 0 {
 			return nil
 		}

@@ -3,7 +3,6 @@ package grid
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,11 +14,6 @@ import (
 
 // standard is the name of the only ruleset.
 const standard = "Standard"
-
-// invalid returns the error about a text that cannot be read.
-func invalid(what, text, why string) error {
-	return game.Tag(game.ErrSyntax, fmt.Errorf("%s %q: %s", what, text, why))
-}
 
 // Rules are how a game is played, as a game.Rules. A misreading is a Rules with something
 // replaced: most often one of the tests, which are found by the id of their rule.
@@ -63,10 +57,11 @@ type Rules struct {
 	// The squares on the way of a piece on an empty board, and whether there is a way.
 	Way func(t Try) (way []Square, found bool)
 	// Of a game whose pieces go step by step: the paths of a piece, those that take some
-	// steps, and where a step may end.
-	Paths func(t Try) []Try
-	Walk  func(t Try, steps ...Direction) []Try
-	Stops func(b *Board, from Square, d Direction, last bool) []Square
+	// steps, where a step may end, and how many holes it may cross.
+	Paths   func(t Try) []Try
+	Walk    func(t Try, steps ...Direction) []Try
+	Stops   func(t Try, from Square, d Direction, last bool) []Square
+	Crosses int
 }
 
 // A Test is a rule that decides yes or no.
@@ -176,7 +171,7 @@ func (r *Rules) Rulesets() []string { return []string{standard} }
 // matches game.ErrSyntax or is a *game.SetupError.
 func (r *Rules) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != standard {
-		return nil, invalid("ruleset", ruleset, "unknown; expected "+standard)
+		return nil, game.NotUnderstood("ruleset", ruleset, "unknown", standard)
 	}
 	p, err := r.readLine(cmp.Or(line, r.Opening))
 	if err != nil {
@@ -192,7 +187,7 @@ func (r *Rules) Start(line, ruleset string) (game.Game, error) {
 // fields, and the full-move number, which may be missing. Runs of empty squares may be
 // split, as in 44. The error matches game.ErrSyntax.
 func (r *Rules) readLine(line string) (*Position, error) {
-	fields := slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
+	fields := strings.FieldsFunc(line, func(c rune) bool { return c == ' ' })
 	if len(fields) == len(r.Fields)+2 {
 		fields = append(fields, "1")
 	}
@@ -201,7 +196,7 @@ func (r *Rules) readLine(line string) (*Position, error) {
 		r.Fields, []string{`0*[1-9]\d{0,5}`})
 	form := "^(?:" + strings.Join(forms, ") (?:") + ")$"
 	if !regexp.MustCompile(form).MatchString(strings.Join(fields, " ")) {
-		return nil, invalid("position line", line, "expected "+form)
+		return nil, game.NotUnderstood("position line", line, "not understood", form)
 	}
 	board, last := fields[0], len(fields)-1
 	for run := 1; run <= 8; run++ {
@@ -210,7 +205,7 @@ func (r *Rules) readLine(line string) (*Position, error) {
 	p := Position{Turn: First}
 	for i, rank := range strings.Split(board, "/") {
 		if len(rank) != 8 {
-			return nil, invalid("position line", line, "expected 8 squares in each rank")
+			return nil, game.NotUnderstood("position line", line, rank, "8 squares in each rank")
 		}
 		copy(p.Board[At(0, 8-i):], rank)
 	}
@@ -228,21 +223,29 @@ func (r *Rules) Letter(s Side) string { return r.Sides[(1-s)/2 : (1-s)/2+1] }
 
 func (r *Rules) point(p *Position, past []*Position) *Point {
 	g := &Point{Rules: r, Position: p, Past: past}
-	may := func(t Try) bool {
-		reasons, _ := r.Judge(t)
-		return len(reasons) == 0
-	}
-	g.CanMove = sync.OnceValue(func() bool { return slices.ContainsFunc(r.Tries(r, p), may) })
+	g.CanMove = sync.OnceValue(func() bool {
+		for range g.legal {
+			return true
+		}
+		return false
+	})
 	g.Legal = sync.OnceValue(func() (all []string) {
-		for _, t := range r.Tries(r, p) {
-			if may(t) {
-				all = append(all, t.Text())
-			}
+		for t := range g.legal {
+			all = append(all, t.Text())
 		}
 		slices.Sort(all)
 		return slices.Compact(all)
 	})
 	return g
+}
+
+// legal yields the legal moves, some of them more than once, the end of the game aside.
+func (g *Point) legal(yield func(Try) bool) {
+	for _, t := range g.Rules.Tries(g.Rules, g.Position) {
+		if reasons, _ := g.Rules.Judge(t); len(reasons) == 0 && !yield(t) {
+			return
+		}
+	}
 }
 
 // Ruleset returns "Standard".
@@ -270,11 +273,8 @@ func (g *Point) ended() (e Ending) {
 // Outcome returns whether the game is over, and who has won.
 func (g *Point) Outcome() (o game.Outcome) {
 	e, winner := g.ended(), g.Rules.Letter(-g.Position.Turn)
-	if e.Rule == "" {
-		return o
-	}
-	o = game.Outcome{Over: true, Reason: e.Reason}
-	if !e.Draw {
+	o.Over, o.Reason = e.Rule != "", e.Reason
+	if o.Over && !e.Draw {
 		o.Winner = winner
 	}
 	if e.Score != 0 {
@@ -303,7 +303,7 @@ func (g *Point) Read(text string) (string, error) {
 
 func (g *Point) read(text string) (t Try, err error) {
 	if !g.Rules.NameForm.MatchString(text) {
-		return t, invalid("move name", text, "not understood; expected "+g.Rules.NameForm.String())
+		return t, game.NotUnderstood("move name", text, "not understood", g.Rules.NameForm.String())
 	}
 	legs, promo, _ := strings.Cut(text[1:]+"\x00", "=")
 	t.Kind, t.Promo = text[0], (promo + "\x00")[0]
