@@ -61,6 +61,9 @@ type Detail struct {
 // *game.SetupError with the same problems, apart from their texts.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	d.Names = [2]string{cmp.Or(d.Names[0], "first"), cmp.Or(d.Names[1], "second")}
+	if d.Explain == nil {
+		d.Explain = func(g game.Game, move string) (game.Report, any) { return g.Explain(move), nil }
+	}
 	x := pair{counts: Counts{Cases: 1}, detail: d}
 	x.effects, x.satisfies = gives(a)
 	effects, satisfies := gives(b)
@@ -77,10 +80,13 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 		default:
 			x.other, otherErr = gameOf(game.PlayOrPass(x.other, p.Moves[len(p.Moves)-1]))
 		}
-		if err != nil || otherErr != nil {
-			return x.counts, x.refused(err, otherErr)
+		if err != nil && otherErr != nil {
+			return x.counts, x.agree(refusal(err), refusal(otherErr))
+		} else if err != nil || otherErr != nil {
+			return x.counts, x.fail("implementations differ: whether a line can be started, or a "+
+				"move played", "%s: error %v\n%s: error %v", d.Names[0], err, d.Names[1], otherErr)
 		}
-		if err := x.position(p.Game.Moves(), c.Asked(p.Game)); err != nil {
+		if err := x.compare(c.Asked(p.Game)); err != nil {
 			return x.counts, err
 		}
 	}
@@ -108,131 +114,111 @@ type pair struct {
 	effects, satisfies bool // whether both implementations give them
 }
 
-// refused compares the errors of a line, of which one may be nil.
-func (x *pair) refused(a, b error) error {
-	if a == nil || b == nil {
-		return x.fail("implementations differ: whether a line can be started, or a move played",
-			"%s: error %v\n%s: error %v", x.detail.Names[0], a, x.detail.Names[1], b)
-	}
-	return x.differ("why a line cannot be started", refusal(a), refusal(b))
+// A fact is one thing that an implementation says, without texts for people; nil if it does not
+// say it.
+type fact struct {
+	what  string
+	value any
 }
 
-// refusal returns the sentinel of an error, and the problems of an impossible position without
-// their texts.
-func refusal(err error) []any {
-	list := []any{fmt.Sprint(sentinel(err))}
-	var setup *game.SetupError
-	if errors.As(err, &setup) {
-		for _, p := range setup.Problems {
-			p.Text = ""
-			list = append(list, p)
+// agree returns a Failure unless all facts are equal that both implementations give.
+func (x *pair) agree(ours, theirs []fact) error {
+	for i, f := range ours {
+		a, b := f.value, theirs[i].value
+		if a == nil || b == nil || reflect.DeepEqual(a, b) {
+			continue
 		}
+		all := gocmp.Exporter(func(reflect.Type) bool { return true })
+		return x.fail("implementations differ: "+f.what, "%s (-), %s (+):\n%s",
+			x.detail.Names[0], x.detail.Names[1], gocmp.Diff(a, b, all))
 	}
-	return list
+	return nil
 }
 
-// differ returns a Failure unless two results are equal.
-func (x *pair) differ(what string, a, b any) error {
-	if reflect.DeepEqual(a, b) {
-		return nil
-	}
-	all := gocmp.Exporter(func(reflect.Type) bool { return true })
-	return x.fail("implementations differ: "+what, "%s (-), %s (+):\n%s",
-		x.detail.Names[0], x.detail.Names[1], gocmp.Diff(a, b, all))
-}
-
-// position compares the current position, its legal moves and the texts asked.
-func (x *pair) position(moves, asked []string) error {
+// compare compares the current position, its legal moves and the texts asked.
+func (x *pair) compare(asked []string) error {
 	x.counts.Parents++
-	err := cmp.Or(x.differ("legal moves", moves, x.other.Moves()),
-		x.differ("facts about the position", x.facts(x.Game, x.other),
-			x.facts(x.other, x.Game)))
+	err := x.agree(x.position(x.Game), x.position(x.other))
+	moves := x.Game.Moves()
+	x.counts.Children += len(moves)
 	for _, x.Move = range slices.Concat(moves, asked) {
-		if err == nil {
-			err = x.explain()
+		if err != nil {
+			return err
 		}
+		ours, legal := x.move(x.Game)
+		theirs, _ := x.move(x.other)
+		if !legal {
+			x.counts.Refused++
+		}
+		err = x.agree(ours, theirs)
 	}
 	x.Move = ""
-	x.counts.Children += len(moves)
 	return err
 }
 
-// facts returns what a game reports about its position, as far as the other does.
-func (x *pair) facts(g, other game.Game) []any {
-	list := []any{g.Line(), g.Turn(), g.Ruleset(), g.Outcome()}
-	c, compels := g.(game.Compeller)
-	if _, too := other.(game.Compeller); compels && too {
-		for _, c := range c.Compulsions() {
-			c.Text = ""
-			list = append(list, c)
-		}
+// wordless returns the entries of a list without their texts for people.
+func wordless[T any](list []T, strip func(*T)) (bare []T) {
+	for _, one := range list {
+		strip(&one)
+		bare = append(bare, one)
+	}
+	return bare
+}
+
+// refusal returns what the error of a line says: its sentinel, and the problems of an impossible
+// position.
+func refusal(err error) []fact {
+	var setup game.SetupError
+	if found := (*game.SetupError)(nil); errors.As(err, &found) {
+		setup = *found
+	}
+	problems := wordless(setup.Problems, func(p *game.Problem) { p.Text = "" })
+	return []fact{{"why a line cannot be started", []any{fmt.Sprint(sentinel(err)), problems}}}
+}
+
+// position returns what a game says about its position.
+func (x *pair) position(g game.Game) []fact {
+	var compulsions, more any
+	if c, ok := g.(game.Compeller); ok {
+		compulsions = wordless(c.Compulsions(), func(c *game.Compulsion) { c.Text = "" })
 	}
 	if x.detail.Position != nil {
-		list = append(list, x.detail.Position(g))
+		more = x.detail.Position(g)
 	}
-	return list
+	return []fact{{"legal moves", g.Moves()}, {"facts about the position",
+		[]any{g.Line(), g.Turn(), g.Ruleset(), g.Outcome()}}, {"compulsions", compulsions},
+		{"more about the position", more}}
 }
 
-// after returns the position line after the move, or the error of a move that is legal.
-func (x *pair) after(g game.Game, legal bool) (line string) {
+// move returns what a game says about the move, and whether it is legal.
+func (x *pair) move(g game.Game) (list []fact, legal bool) {
+	r, more := x.detail.Explain(g, x.Move)
 	next, err := gameOf(g.Play(x.Move))
-	switch {
-	case err == nil:
+	line := ""
+	if err == nil {
 		line = next.Line()
-	case legal:
+	} else if r.Legal() {
 		line = "error " + err.Error()
 	}
-	return line
-}
-
-// explain compares both reports on the move, legal or illegal, and the games after it.
-func (x *pair) explain() error {
-	explain := x.detail.Explain
-	if explain == nil {
-		explain = func(g game.Game, move string) (game.Report, any) { return g.Explain(move), nil }
+	var after, reasons, effects, satisfies any
+	if x.effects || r.After != "" {
+		after = r.After
 	}
-	a, moreA := explain(x.Game, x.Move)
-	b, moreB := explain(x.other, x.Move)
-	if !a.Legal() {
-		x.counts.Refused++
+	if !slices.ContainsFunc(r.Reasons, func(r game.Reason) bool { return r.Rule == "" }) {
+		reasons = wordless(r.Reasons, func(r *game.Reason) {
+			r.Squares, r.Text = slices.Concat([]string{}, r.Squares), ""
+		})
 	}
-	x.bare(&a, b)
-	x.bare(&b, a)
-	return cmp.Or(
-		x.differ("the canonical name", a.Move, b.Move),
-		x.differ("the position after the move", [2]string{a.After, x.after(x.Game, a.Legal())},
-			[2]string{b.After, x.after(x.other, a.Legal())}),
-		x.differ("whether the move can be read", a.Unread == "", b.Unread == ""),
-		x.differ("reasons", a.Reasons, b.Reasons),
-		x.differ("effects", a.Effects, b.Effects),
-		x.differ("satisfactions", a.Satisfies, b.Satisfies),
-		x.differ("more about the move", moreA, moreB))
-}
-
-// bare removes from a report the texts, and what the other implementation does not give:
-// effects, satisfactions, the line after the move, or the rules and squares of reasons.
-func (x *pair) bare(r *game.Report, other game.Report) {
-	unruled := func(r game.Reason) bool { return r.Rule == "" }
-	bare := game.Report{Move: r.Move, Unread: r.Unread, After: r.After}
-	if !x.effects && other.After == "" {
-		bare.After = ""
+	if x.effects {
+		effects = wordless(r.Effects, func(e *game.Effect) { e.Text = "" })
 	}
-	for _, reason := range r.Reasons {
-		reason.Squares, reason.Text = slices.Concat([]string{}, reason.Squares), ""
-		bare.Reasons = append(bare.Reasons, reason)
+	if x.satisfies {
+		satisfies = wordless(r.Satisfies, func(s *game.Satisfaction) {
+			s.Text, s.Compulsion.Text = "", ""
+		})
 	}
-	if slices.ContainsFunc(slices.Concat(r.Reasons, other.Reasons), unruled) && r.Reasons != nil {
-		bare.Reasons = []game.Reason{{}}
-	}
-	for _, e := range r.Effects {
-		if e.Text = ""; x.effects {
-			bare.Effects = append(bare.Effects, e)
-		}
-	}
-	for _, s := range r.Satisfies {
-		if s.Text, s.Compulsion.Text = "", ""; x.satisfies {
-			bare.Satisfies = append(bare.Satisfies, s)
-		}
-	}
-	*r = bare
+	return []fact{{"the canonical name", r.Move}, {"the position after the move", after},
+		{"the game after the move", line}, {"whether the move can be read", r.Unread == ""},
+		{"reasons", reasons}, {"whether the move is legal", r.Legal()}, {"effects", effects},
+		{"satisfactions", satisfies}, {"more about the move", more}}, r.Legal()
 }
