@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -79,6 +80,9 @@ func (o *Options) check() error {
 		return errors.New("engines: Rules, Start and Cases or Time must be set")
 	}
 	o.Workers = max(o.Workers, 1)
+	if o.Time <= 0 {
+		o.Time = math.MaxInt64
+	}
 	var err error
 	o.Rulesets, err = conformance.Presets(o.Rules, o.Rulesets)
 	return cmp.Or(err, o.Lacks.Check(o.Rules))
@@ -103,10 +107,7 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 		return nil, err
 	}
 	begin := time.Now()
-	limited, cancel := ctx, context.CancelFunc(func() {})
-	if o.Time > 0 {
-		limited, cancel = context.WithTimeout(ctx, o.Time)
-	}
+	limited, cancel := context.WithTimeout(ctx, o.Time)
 	defer cancel()
 	r := &runner{ctx: ctx, limited: limited, o: &o, result: &Result{}}
 	var err error

@@ -110,11 +110,7 @@ func Load(folder, name string) (list []*Finding, err error) {
 // was and the finding is unsteady.
 func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Finding, error) {
 	f := &Finding{Game: r.o.Rules.Name(), Difference: d, Answers: c}
-	most := shrinkTime
-	if r.o.Time > 0 {
-		most = min(most, r.o.Time)
-	}
-	limit, cancel := context.WithTimeout(r.ctx, most)
+	limit, cancel := context.WithTimeout(r.ctx, min(shrinkTime, r.o.Time))
 	defer cancel()
 	req := r.smaller(limit, f.Request(), d)
 	fresh, err := r.o.Start(r.ctx)
