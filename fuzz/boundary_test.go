@@ -47,9 +47,9 @@ func TestBoundaries(t *testing.T) {
 					t.Errorf("%s: %v", feature, err)
 				}
 				boarder, _ := b.of.rules.(game.Boarder)
-				visit(b.of.rules, c, func(p position) {
+				for p := range c.Positions(b.of.rules) {
 					named += see(p, boarder)[name{b.rule, ""}]
-				})
+				}
 			}
 			if have < cases-1 || feature == b.holds && named == 0 {
 				t.Errorf("%s: %d of %d cases have it, and %s is named %d times", feature, have,

@@ -42,7 +42,7 @@ func TestCoverage(t *testing.T) {
 		o.Positions = cmp.Or(*covered, o.Positions)
 		boarder, _ := n.rules.(game.Boarder)
 		in, times, positions, err := count(t.Context(), n.rules, o,
-			func(p position) map[name]int { return see(p, boarder) })
+			func(p gametest.Point) map[name]int { return see(p, boarder) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,15 +103,16 @@ func (s sighting) rule(id, as string) {
 }
 
 // see counts the names in a position, and on its board if the game shows boards.
-func see(p position, boarder game.Boarder) sighting {
+func see(p gametest.Point, boarder game.Boarder) sighting {
 	s := sighting{}
-	if p.problems != nil {
-		s.feature("impossible setup")
-		for _, id := range problemRules(p.problems.Problems) {
+	if p.Game == nil {
+		verdict, ids := p.Verdict("")
+		if verdict == "cannot stand" {
+			s.feature("impossible setup")
+		}
+		for _, id := range ids {
 			s.rule(id, game.AsProblem)
 		}
-	}
-	if p.Game == nil {
 		return s
 	}
 	if o := p.Game.Outcome(); o.Over {
@@ -130,7 +131,7 @@ func see(p position, boarder game.Boarder) sighting {
 			s.rule(k.Rule, game.AsCompulsion)
 		}
 	}
-	for _, r := range p.reports() {
+	for _, r := range reports(p) {
 		s[name{}]++
 		for _, reason := range r.Reasons {
 			s.rule(reason.Rule, game.AsReason)
@@ -173,10 +174,12 @@ func (s sighting) board(b game.Board) {
 // count visits seeded cases and adds up what see counts in each position: in how many
 // positions something is seen, and how often.
 func count[K comparable](ctx context.Context, rules game.Rules, o Options,
-	see func(position) map[K]int) (in, times map[K]int, positions int, err error) {
+	see func(gametest.Point) map[K]int) (in, times map[K]int, positions int, err error) {
 	in, times = map[K]int{}, map[K]int{}
 	do := func(c gametest.Case) (list []map[K]int) {
-		visit(rules, c, func(p position) { list = append(list, see(p)) })
+		for p := range c.Positions(rules) {
+			list = append(list, see(p))
+		}
 		return list
 	}
 	take := func(_ uint64, list []map[K]int) (positions int, more bool) {
@@ -193,8 +196,8 @@ func count[K comparable](ctx context.Context, rules game.Rules, o Options,
 }
 
 // reports explains the names that can be read.
-func (p position) reports() (list []game.Report) {
-	for _, m := range p.names() {
+func reports(p gametest.Point) (list []game.Report) {
+	for _, m := range names(p) {
 		if r := p.Game.Explain(m); r.Unread == "" {
 			list = append(list, r)
 		}

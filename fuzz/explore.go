@@ -3,8 +3,6 @@ package fuzz
 import (
 	"cmp"
 	"context"
-	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -19,67 +17,17 @@ type Reading struct {
 	Name    string // for people; may be empty
 }
 
-// Verdict returns the verdict of a reading on a question, as a short text:
-//
-//   - on a move: "legal: " and the line after it, "illegal", "ambiguous", or
-//     "unread" if the text is not the name of a move;
-//   - without a move: the outcome of the position;
-//   - "cannot stand" if the position line cannot stand;
-//   - "" if the moves before the question cannot be played.
-//
-// It also lists the rules that the verdict names: those of the report on the move
-// (Report.Rules), or those of the problems of the line.
+// Verdict returns the verdict of a reading on a question, as a short text, and the rules that it
+// names: see gametest.Point.Verdict.
 func (r Reading) Verdict(q Question) (verdict string, rules []string) {
-	return r.at(q).judge(q.Move)
+	return r.at(q).Verdict(q.Move)
 }
 
 // at returns the last position of a question.
-func (r Reading) at(q Question) position {
+func (r Reading) at(q Question) gametest.Point {
 	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
 	g, err := q.Game(r.Rules)
-	p := position{Point: gametest.Point{Case: q, Game: g}}
-	errors.As(err, &p.problems)
-	return p
-}
-
-// judge returns the verdict on a move, or on the position for "", and the rules that the
-// verdict names.
-func (p position) judge(move string) (verdict string, rules []string) {
-	switch {
-	case p.problems != nil:
-		return "cannot stand", problemRules(p.problems.Problems)
-	case p.Game == nil:
-		return "", nil
-	case move == "":
-		return p.Game.Outcome().String(), nil
-	}
-	r := p.Game.Explain(move)
-	_, err := p.Game.Read(move)
-	switch {
-	case errors.Is(err, game.ErrAmbiguous):
-		verdict = "ambiguous"
-	case r.Unread != "":
-		verdict = "unread"
-	case !r.Legal():
-		verdict = "illegal"
-	default:
-		verdict = "legal: " + r.After
-	}
-	return verdict, r.Rules()
-}
-
-var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
-
-// problemRules lists the rules that problems name, also those that their texts cite.
-func problemRules(problems []game.Problem) (ids []string) {
-	for _, p := range problems {
-		ids = append(ids, p.Rule)
-		if m := citation.FindStringSubmatch(p.Text); m != nil {
-			ids = append(ids, strings.Split(m[1], ", ")...)
-		}
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
+	return gametest.Point{Case: q, Rules: r.Rules, Game: g, Err: err}
 }
 
 // An Inquiry has the conditions that a question must meet to be found by Explore.
@@ -99,7 +47,7 @@ func (in Inquiry) Holds(q Question) bool {
 }
 
 // others returns the last position of a question by each of the other readings.
-func (in Inquiry) others(q Question) (list []position) {
+func (in Inquiry) others(q Question) (list []gametest.Point) {
 	for _, r := range in.Against {
 		list = append(list, r.at(q))
 	}
@@ -107,14 +55,14 @@ func (in Inquiry) others(q Question) (list []position) {
 }
 
 // meets reports whether the verdicts on a move meet the conditions.
-func (in Inquiry) meets(own position, others []position, move string) bool {
-	ours, rules := own.judge(move)
+func (in Inquiry) meets(own gametest.Point, others []gametest.Point, move string) bool {
+	ours, rules := own.Verdict(move)
 	if ours == "" || ours == "unread" || ours == "ambiguous" {
 		return false
 	}
 	unnamed := func(id string) bool { return !slices.Contains(rules, id) }
-	agrees := func(other position) bool {
-		theirs, _ := other.judge(move)
+	agrees := func(other gametest.Point) bool {
+		theirs, _ := other.Verdict(move)
 		return theirs == "" || theirs == ours
 	}
 	return !slices.ContainsFunc(in.Named, unnamed) && !slices.ContainsFunc(others, agrees)
@@ -178,10 +126,10 @@ type search struct {
 // search looks for hits in a case. A position counts without a move if no move does.
 func (in Inquiry) search(c gametest.Case) (s search) {
 	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
-	visit(in.Rules, c, func(p position) {
+	for p := range c.Positions(in.Rules) {
 		s.positions++
 		others := in.others(p.Case)
-		moves := p.names()
+		moves := names(p)
 		for _, other := range others {
 			if other.Game != nil {
 				moves = append(moves, other.Game.Moves()...) // legal for this reading alone
@@ -190,14 +138,14 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 		moves = append(moves, "") // the position itself, if no move meets the conditions
 		i := slices.IndexFunc(moves, func(m string) bool { return in.meets(p, others, m) })
 		if i < 0 {
-			return
+			continue
 		}
 		q := p.Case
 		q.Move, q.Ask = moves[i], nil
 		if s.hit == nil || in.bySize(q, *s.hit) < 0 {
 			s.hit = &q
 		}
-	})
+	}
 	return s
 }
 

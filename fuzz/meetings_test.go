@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -98,9 +99,9 @@ func TestMeetings(t *testing.T) {
 		o.Seed, o.Positions = 1, *pairPositions
 	}
 	_, times, positions, err := count(t.Context(), nemorothgame.Rules(), o,
-		func(p position) map[[2]string]int {
+		func(p gametest.Point) map[[2]string]int {
 			here := map[[2]string]int{}
-			for _, r := range p.reports() {
+			for _, r := range reports(p) {
 				for _, pair := range pairsOf(r.Rules()) {
 					here[pair]++
 				}

@@ -2,7 +2,6 @@ package fuzz
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
 
@@ -10,26 +9,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A position is one position of a case.
-type position struct {
-	gametest.Point
-	problems *game.SetupError // of a line that cannot stand, or nil
-}
-
-// visit calls at with each position of the game of a case. A line that cannot be started is
-// one position.
-func visit(rules game.Rules, c gametest.Case, at func(position)) {
-	for point, err := range c.Positions(rules) {
-		p := position{Point: point}
-		errors.As(err, &p.problems)
-		if err == nil || p.Game == nil {
-			at(p)
-		}
-	}
-}
-
 // names lists the legal moves of a position and what the case asks about.
-func (p position) names() []string {
+func names(p gametest.Point) []string {
 	if p.Game == nil {
 		return nil
 	}

@@ -167,10 +167,9 @@ func example(in fuzz.Inquiry, q fuzz.Question) string {
 	line := q.Line
 	says, _ := fuzz.Reading{Rules: in.Rules}.Verdict(q)
 	g, err := q.Game(in.Rules)
-	problems := (*game.SetupError)(nil)
 	switch {
-	case errors.As(err, &problems):
-		says = problems.Error()
+	case errors.Is(err, game.ErrSetup):
+		says = err.Error()
 	case err == nil:
 		line = g.Line()
 		if r := g.Explain(q.Move); q.Move != "" {

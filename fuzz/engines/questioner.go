@@ -39,15 +39,15 @@ func silent(c conformance.Comparison) bool {
 func (q *questioner) play() {
 	var req conformance.Request
 	anew := true
-	for p, err := range q.Positions(q.r.o.Rules) {
+	for p := range q.Positions(q.r.o.Rules) {
 		g, ply := p.Game, len(p.Moves)
 		switch {
 		case g == nil:
-			if !q.r.o.Lacks.Setup(err) {
+			if !q.r.o.Lacks.Setup(p.Err) {
 				q.ask(conformance.Request{Position: q.Line})
 			}
 			return
-		case err != nil || q.over:
+		case p.Err != nil || q.over:
 			return
 		case anew:
 			req = conformance.Request{Position: g.Line()}

@@ -124,13 +124,10 @@ func (c *comparer) compare() {
 
 // mistake returns the rules by which this program refuses a request.
 func (c *comparer) mistake() (rules []string) {
-	var setup *game.SetupError
-	switch {
-	case errors.As(c.refused, &setup):
-		for _, p := range setup.Problems {
-			rules = append(rules, p.Rule)
-		}
-	case errors.Is(c.refused, game.ErrIllegal):
+	for _, p := range game.Problems(c.refused) {
+		rules = append(rules, p.Rule)
+	}
+	if errors.Is(c.refused, game.ErrIllegal) {
 		rules = c.here.Explain(c.req.Moves[c.played]).Rules()
 	}
 	return rules

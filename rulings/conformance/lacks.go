@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,9 +62,9 @@ func (l Lacks) Move(r game.Report) bool {
 
 // Setup reports whether the error of an impossible position is by such a rule.
 func (l Lacks) Setup(err error) bool {
-	var setup *game.SetupError
-	return errors.As(err, &setup) && slices.ContainsFunc(setup.Problems,
-		func(p game.Problem) bool { return l.Rule(p.Rule) || l.Rule("POS-1") })
+	return slices.ContainsFunc(game.Problems(err), func(p game.Problem) bool {
+		return l.Rule(p.Rule) || l.Rule("POS-1")
+	})
 }
 
 // needed reports whether a ruling is about a rule that the engine lacks, or one of its

@@ -61,6 +61,16 @@ func (e SetupError) Error() string {
 // Is reports whether target is ErrSetup.
 func (e SetupError) Is(target error) bool { return target == ErrSetup }
 
+// Problems returns the problems of an impossible position that an error reports; nil if it
+// reports none.
+func Problems(err error) []Problem {
+	var setup *SetupError
+	if errors.As(err, &setup) {
+		return setup.Problems
+	}
+	return nil
+}
+
 // An AmbiguousError lists the canonical names of the moves, legal or illegal, that
 // a text may mean. It matches ErrAmbiguous.
 type AmbiguousError struct{ Moves []string }

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"cmp"
-	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -25,19 +24,19 @@ func Check(r game.Rules, c Case) error {
 		}
 	}
 	k.boarder, _ = r.(game.Boarder)
-	for p, err := range c.Positions(r) {
+	for p := range c.Positions(r) {
 		k.Point = p
 		if c.Line == "" && c.Moves == nil {
 			k.opens()
 		}
 		switch {
-		case err == nil:
+		case p.Err == nil:
 			k.position(slices.Clone(p.Game.Moves()), append(c.Asked(p.Game), noise...))
 		case p.Game == nil:
-			k.refused(err)
+			k.refused(p.Err)
 		default:
 			k.Move = c.Moves[len(p.Moves)]
-			k.holds(false, "a legal move can be played", "error %v", err)
+			k.holds(false, "a legal move can be played", "error %v", p.Err)
 		}
 		if k.failure != nil {
 			break
@@ -69,43 +68,24 @@ func (k *checker) opens() {
 		k.holds(rule.ID != "" && rule.Section != "" && rule.Statement != "",
 			"a rule has an id, a section and a statement", "%+v", rule)
 		x := rule.Example
-		cited, legal, err := k.example(x)
-		k.holds(err == nil && legal == x.Legal,
-			"the example of a rule is legal or illegal as it says", "%s: %+v; legal: %v, error %v",
-			rule.ID, x, legal, err)
+		var p Point
+		p.Game, p.Err = Case{Line: x.Line, Ruleset: x.Ruleset, Moves: x.Moves}.Game(r)
+		verdict, cited := p.Verdict(x.Move)
+		legal := strings.HasPrefix(verdict, "legal") || x.Move == "" && p.Err == nil
+		k.holds(verdict != "" && legal == x.Legal,
+			"the example of a rule is legal or illegal as it says", "%s: %+v; it is %q, error %v",
+			rule.ID, x, verdict, p.Err)
 		k.holds(rule.Uses == nil || slices.Contains(cited, rule.ID),
 			"the example of a citable rule cites it", "%s: %+v; it cites %q", rule.ID, x, cited)
 	}
 }
 
-// example returns the rules that an example cites, and whether its move is legal, or its
-// position possible.
-func (k *checker) example(x game.Example) (cited []string, legal bool, err error) {
-	g, err := Case{Line: x.Line, Ruleset: x.Ruleset, Moves: x.Moves}.Game(k.Rules)
-	var setup *game.SetupError
-	switch {
-	case errors.As(err, &setup):
-		for _, p := range setup.Problems { // the text can name more rules
-			cited = append(cited, strings.FieldsFunc(p.Text, isBreak)...)
-		}
-		return cited, false, nil
-	case err != nil || x.Move == "":
-		return nil, true, err
-	}
-	report := g.Explain(x.Move)
-	return report.Rules(), report.Legal(), nil
-}
-
-func isBreak(c rune) bool { return strings.ContainsRune(" ,[]", c) }
-
 // refused checks the error of a line that cannot be started.
 func (k *checker) refused(err error) {
 	ok := sentinel(err) == game.ErrSyntax
-	var setup *game.SetupError
-	if errors.As(err, &setup) {
-		wordless := func(p game.Problem) bool { return p.Rule == "" || p.Text == "" }
-		ok = sentinel(err) == game.ErrSetup && len(setup.Problems) > 0 &&
-			!slices.ContainsFunc(setup.Problems, wordless)
+	if problems := game.Problems(err); problems != nil {
+		bare := func(p game.Problem) bool { return p.Rule == "" || p.Text == "" }
+		ok = sentinel(err) == game.ErrSetup && !slices.ContainsFunc(problems, bare)
 	}
 	k.holds(ok, "Start rejects a line with ErrSyntax, or with a SetupError that lists its "+
 		"problems, each with a rule and a text", "%T: %v", err, err)

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -62,29 +61,32 @@ type Detail struct {
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	d.Names = [2]string{cmp.Or(d.Names[0], "first"), cmp.Or(d.Names[1], "second")}
 	if d.Explain == nil {
-		d.Explain = func(g game.Game, move string) (game.Report, any) { return g.Explain(move), nil }
+		d.Explain = func(g game.Game, move string) (game.Report, any) {
+			return g.Explain(move), nil
+		}
 	}
 	x := pair{counts: Counts{Cases: 1}, detail: d}
 	x.effects, x.satisfies = gives(a)
 	effects, satisfies := gives(b)
 	x.effects, x.satisfies = x.effects && effects, x.satisfies && satisfies
-	for p, err := range c.Positions(a) {
+	for p := range c.Positions(a) {
 		var otherErr error
 		x.Point = p
 		switch _, passes := x.other.(game.Passer); {
 		case x.other == nil:
 			x.other, otherErr = gameOf(b.Start(c.Line, c.Ruleset))
-		case err != nil: // so that the game ends
+		case p.Err != nil: // so that the game ends
 		case p.Moves[len(p.Moves)-1] == "pass" && !passes:
 			return x.counts, nil
 		default:
 			x.other, otherErr = gameOf(game.PlayOrPass(x.other, p.Moves[len(p.Moves)-1]))
 		}
-		if err != nil && otherErr != nil {
-			return x.counts, x.agree(refusal(err), refusal(otherErr))
-		} else if err != nil || otherErr != nil {
-			return x.counts, x.fail("implementations differ: whether a line can be started, or a "+
-				"move played", "%s: error %v\n%s: error %v", d.Names[0], err, d.Names[1], otherErr)
+		if p.Err != nil && otherErr != nil {
+			return x.counts, x.agree(refusal(p.Err), refusal(otherErr))
+		} else if p.Err != nil || otherErr != nil {
+			const what = "implementations differ: whether a line can be started, or a move played"
+			return x.counts, x.fail(what, "%s: error %v\n%s: error %v", d.Names[0], p.Err,
+				d.Names[1], otherErr)
 		}
 		if err := x.compare(c.Asked(p.Game)); err != nil {
 			return x.counts, err
@@ -168,11 +170,7 @@ func wordless[T any](list []T, strip func(*T)) (bare []T) {
 // refusal returns what the error of a line says: its sentinel, and the problems of an impossible
 // position.
 func refusal(err error) []fact {
-	var setup game.SetupError
-	if found := (*game.SetupError)(nil); errors.As(err, &found) {
-		setup = *found
-	}
-	problems := wordless(setup.Problems, func(p *game.Problem) { p.Text = "" })
+	problems := wordless(game.Problems(err), func(p *game.Problem) { p.Text = "" })
 	return []fact{{"why a line cannot be started", []any{fmt.Sprint(sentinel(err)), problems}}}
 }
 

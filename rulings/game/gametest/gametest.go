@@ -98,23 +98,23 @@ type Point struct {
 	Case  // up to the position, with Ask but without Move
 	Rules game.Rules
 	Game  game.Game // nil if the line starts no game
+	Err   error     // why the line starts no game, or the next move cannot be played
 }
 
-// Positions returns the points of the game, from its start until a move is not listed, as
-// pairs with nil. If Start, or Play of a listed move, returns an error or no game, the last
-// pair has an error, with the last point of the game, if one began.
-func (c Case) Positions(r game.Rules) iter.Seq2[Point, error] {
-	return func(yield func(Point, error) bool) {
+// Positions returns the points of the game, from its start until a move is not listed. If
+// Start, or Play of a listed move, returns an error or no game, the last point has an error.
+func (c Case) Positions(r game.Rules) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
 		p := Point{Case: Case{Line: c.Line, Ruleset: c.Ruleset, Ask: c.Ask}, Rules: r}
 		g, err := gameOf(r.Start(c.Line, c.Ruleset))
 		if err == nil {
 			p.Line, p.Ruleset = g.Line(), g.Ruleset()
 		}
 		for ply := 0; ; ply++ {
-			if err == nil {
+			if p.Err = err; err == nil {
 				p.Game, p.Moves = g, c.Moves[:ply]
 			}
-			if !yield(p, err) || err != nil || ply == len(c.Moves) {
+			if !yield(p) || err != nil || ply == len(c.Moves) {
 				return
 			}
 			moves, move := g.Moves(), c.Moves[ply]
