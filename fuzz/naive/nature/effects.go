@@ -1,6 +1,7 @@
 package nature
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
@@ -52,25 +53,28 @@ func onBack(t try) bool { return grid.OnLastRank(t) && t.Holds("captive") }
 // rescues is NAT-RESCUE: a promotion by NAT-BACK frees an Initiate.
 func rescues(t try) bool { return t.Rule == "NAT-BACK" }
 
-// promotion returns the rule by which an Initiate's move promotes it, and the
-// letter of what it becomes, or of all kinds to choose from under NAT-BACK.
-// Both are "" if it remains an Initiate.
-func promotion(t try) (rule, becomes string) {
+// none is the letter behind "=" of a move without one.
+const none = "\x00"
+
+// promotion returns the rule by which an Initiate's move promotes it, "" if it remains an
+// Initiate, and the letters of which the move's name must have one: those of the kinds to
+// choose from under NAT-BACK, else none.
+func promotion(t try) (rule, letters string) {
 	victim := kindOf(t.Target())
 	if victim != empty && slants(t) {
 		if t.Holds("NAT-MAJOR") {
-			return "NAT-MAJOR", "G"
+			return "NAT-MAJOR", none
 		}
 		if t.Holds("NAT-FIELD") {
-			return "NAT-FIELD", string(victim)
+			return "NAT-FIELD", none
 		}
 	}
 	for _, kind := range []byte(officers) {
 		if as(t, kind).Holds("NAT-BACK") {
-			rule, becomes = "NAT-BACK", becomes+string(kind)
+			rule, letters = "NAT-BACK", letters+string(kind)
 		}
 	}
-	return rule, becomes
+	return rule, cmp.Or(letters, none)
 }
 
 // release reports whether a side has lost a piece of a kind, which is no captive from now on
@@ -129,16 +133,15 @@ func initiate(c *ply) {
 	if enPassant(c.Try) {
 		capture(c, behind(c.Try), "NAT-EP")
 	}
-	rule, becomes := promotion(c.Try)
-	if rule == "NAT-BACK" {
-		becomes = string(c.Promo)
-		if c.Promo == 0 {
-			return // NAT-BACK forbids the move
-		}
+	rule, _ := promotion(c.Try)
+	becomes := map[string]byte{"NAT-MAJOR": 'G', "NAT-FIELD": kindOf(c.Target()),
+		"NAT-BACK": c.Promo}[rule]
+	if rule == "NAT-BACK" && c.Promo == 0 {
+		return // NAT-BACK forbids the move
 	}
 	if c.Rule = rule; rule != "" {
-		c.Promote(becomes[0], rule, len(c.Told)-1)
-		release(c, becomes[0])
+		c.Promote(becomes, rule, len(c.Told)-1)
+		release(c, becomes)
 	}
 	if c.Holds("NAT-RESCUE") {
 		rescue(c)

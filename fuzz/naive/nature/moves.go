@@ -102,7 +102,7 @@ func tries(r *rules, p *position) (all []try) {
 			continue
 		}
 		for to := range square(64) {
-			letters := "\x00"
+			letters := none
 			if kind == 'I' && sideOf(piece).Rank(to) == 8 {
 				letters += officers
 			}

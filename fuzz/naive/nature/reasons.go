@@ -30,7 +30,7 @@ func reasons(t try) []game.Reason {
 			return object("NAT-PASSTREE", t.To)
 		}
 	case len(goals) == 2:
-		if !unit(t) {
+		if !unit(t.Legs[0], t.Legs[1]) {
 			return object("NAT-TREE", goals...)
 		}
 	case !found:
@@ -42,25 +42,19 @@ func reasons(t try) []game.Reason {
 		all.Add(len(from) > 0, "NAT-INTO", from...)
 	}
 	if t.Kind == 'I' && all == nil {
-		rule, becomes := promotion(t)
-		wrong := t.Promo != 0
-		if rule == "NAT-BACK" {
-			wrong = t.Promo == 0 || !strings.Contains(becomes, string(t.Promo))
-		}
-		all.Add(wrong, "NAT-BACK", t.To)
+		_, letters := promotion(t)
+		all.Add(!strings.Contains(letters, string(t.Promo)), "NAT-BACK", t.To)
 	}
 	return all
 }
 
 // unit reports whether two different Trees go in the same direction, and at
 // least one of them a single step (NAT-TREE).
-func unit(t try) bool {
-	x, y := t, t
-	x.Leg, y.Leg = t.Legs[0], t.Legs[1]
-	return x.From != y.From && slices.ContainsFunc(grid.Eight, func(d direction) bool {
-		wayX, okX := reach(x, []direction{d}, 7)
-		wayY, okY := reach(y, []direction{d}, 7)
-		return okX && okY && min(len(wayX), len(wayY)) == 0
+func unit(x, y grid.Leg) bool {
+	step := grid.Adjacent(x.From, x.To) || grid.Adjacent(y.From, y.To)
+	return step && x.From != y.From && slices.ContainsFunc(grid.Eight, func(d direction) bool {
+		ahead := slices.Contains(grid.Ray(x.From, d), x.To)
+		return ahead && slices.Contains(grid.Ray(y.From, d), y.To)
 	})
 }
 

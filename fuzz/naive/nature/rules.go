@@ -50,7 +50,7 @@ var (
 // plain returns the rules as they are written.
 func plain() *rules {
 	return &rules{
-		ID: "nature", Sides: "NB", Names: map[string]string{"N": "Nature", "B": "Black Magic"},
+		ID: "nature", Sides: "NB",
 		Opening: "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1", // NAT-START, NAT-FIRST
 		Letters: pieces, Fields: []string{"-|[" + lost + "]+", "-|[a-h][1-8]"}, Settle: settle,
 		NameForm: regexp.MustCompile(strings.ReplaceAll(

@@ -43,7 +43,7 @@ var sideOf, kindOf = grid.SideOf, grid.Kind
 // plain returns the rules as they are written.
 func plain() *rules {
 	return &rules{
-		ID: "wormhole", Sides: "wb", Names: map[string]string{"w": "White", "b": "Black"},
+		ID: "wormhole", Sides: "wb",
 		Opening: "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1", // WORM-SETUP-2
 		Letters: pieces + string(hole),                             // WFEN-1
 		Settle:  func(*rules, *position) {},

@@ -23,9 +23,8 @@ const standard = "Standard"
 // which there is nothing. They cost as much as judging all tries, some thousands in Nature,
 // and are listed once.
 type Rules struct {
-	ID       string            // the name of the game
-	Sides    string            // the letters of both sides in position lines
-	Names    map[string]string // of the sides by letter
+	ID       string // the name of the game
+	Sides    string // the letters of both sides in position lines
 	Opening  string
 	Letters  string         // of pieces and holes
 	Fields   []string       // forms of the game's own fields in position lines
@@ -161,8 +160,8 @@ func Bare(g *Point) bool {
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.ID }
 
-// SideName returns the name of a side, or the text itself.
-func (r *Rules) SideName(turn string) string { return cmp.Or(r.Names[turn], turn) }
+// SideName returns the text itself: the models name no sides.
+func (r *Rules) SideName(turn string) string { return turn }
 
 // Rulesets returns the only ruleset, "Standard".
 func (r *Rules) Rulesets() []string { return []string{standard} }
