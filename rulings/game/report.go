@@ -100,6 +100,19 @@ type Effect struct {
 // Square returns To or, if To is empty, From.
 func (e Effect) Square() string { return cmp.Or(e.To, e.From) }
 
+// Line returns the effect in one line, as games without sentences of their own write it: its
+// kind, the piece, what it becomes or how the game ends, its squares and its rule.
+func (e Effect) Line() string {
+	words := []string{e.Kind, e.Piece, "", e.From, e.To, e.Rule}
+	if e.Kind == "promote" || e.Kind == "end" {
+		words[2] = e.Now
+	}
+	if e.From == e.To {
+		words[3] = ""
+	}
+	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+}
+
 // A Compulsion is one reason why a piece of the side to move is compelled.
 type Compulsion struct {
 	Square string `json:"square"`

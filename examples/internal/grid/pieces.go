@@ -3,7 +3,6 @@ package grid
 import (
 	"strings"
 
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
@@ -72,11 +71,14 @@ func (k Kinds) letters() (all string) {
 // Describe names the pieces on some squares, such as "the King on e1 and the Pawn on e2".
 // An empty square has its own name.
 func (k Kinds) Describe(b *Board, at Set) string {
-	names := Names(at)
-	for i, name := range names {
-		q, _ := nemoroth.ParseSquare(name)
+	var names []string
+	for _, q := range ByRanks {
+		name := q.String()
 		if s, kind := b.At(q); kind != 0 {
-			names[i] = "the " + k.Name(s, kind) + " on " + name
+			name = "the " + k.Name(s, kind) + " on " + name
+		}
+		if at.Has(q) {
+			names = append(names, name)
 		}
 	}
 	return strings.Join(names, " and ")

@@ -22,18 +22,20 @@ func (r rules) readMove(name string) (m Move, err error) {
 			"a name such as "+r.Examples)
 	}
 	_, m.Kind, _ = r.Pieces.Read(name[0])
-	m.From, _ = nemoroth.ParseSquare(name[1:3])
-	m.To, _ = nemoroth.ParseSquare(name[3:5])
-	switch len(name) {
-	case len("Pe7d8=W"):
-		_, m.Promotion, _ = r.Pieces.Read(name[6])
-	case len("Tc3c4+f3f6"):
-		from, _ := nemoroth.ParseSquare(name[6:8])
-		to, _ := nemoroth.ParseSquare(name[8:])
-		m = m.With(from, to)
+	var at []Square
+	for _, square := range squareNames.FindAllString(name, -1) {
+		at = append(at, nemoroth.MustSquare(square))
+	}
+	m.From, m.To = at[0], at[1]
+	if len(at) == 4 {
+		m = m.With(at[2], at[3])
+	} else if _, kind, found := strings.Cut(name, "="); found {
+		_, m.Promotion, _ = r.Pieces.Read(kind[0])
 	}
 	return m, nil
 }
+
+var squareNames = regexp.MustCompile("[a-h][1-8]")
 
 // complete returns the language of a game with what the kit knows.
 func (r rules) complete(l letter.Language) *letter.Language {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
@@ -43,41 +42,36 @@ func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 		if kind == "end" {
 			at = next
 		}
-		add := func(e game.Effect, words ...string) {
+		add := func(e game.Effect) {
 			e.Kind, e.Rule = kind, at.Rule(kind, m)
-			e.Text = kind + " " + strings.Join(append(words, e.Rule), " ")
+			e.Text = e.Line()
 			list = append(list, e)
-		}
-		move := func(cause int, from, to string) {
-			add(game.Effect{Piece: mover, From: from, To: to, Cause: cause}, mover, from, to)
 		}
 		mark := func(at Set, was, now string) {
 			for q := range at.All() {
-				add(game.Effect{From: q.String(), To: q.String(), Was: was, Now: now}, q.String())
+				add(game.Effect{From: q.String(), To: q.String(), Was: was, Now: now})
 			}
 		}
 		switch kind {
 		case "move":
-			move(-1, m.From.String(), m.To.String())
+			add(game.Effect{Piece: mover, From: m.From.String(), To: m.To.String(), Cause: -1})
 			if m.Pair {
-				move(0, m.From2.String(), m.To2.String())
+				add(game.Effect{Piece: mover, From: m.From2.String(), To: m.To2.String()})
 			}
 		case "capture":
 			for q := range (before.Of[them][0] &^ after.Of[them][0]).All() {
-				taken, at := r.Pieces.At(before, q), q.String()
 				cause = len(list)
-				add(game.Effect{Piece: taken, From: at}, taken, at)
+				add(game.Effect{Piece: r.Pieces.At(before, q), From: q.String()})
 			}
 		case "promote":
 			if now, at := r.Pieces.At(after, m.To), m.To.String(); now != mover {
-				add(game.Effect{Piece: mover, From: at, To: at, Was: mover, Now: now, Cause: cause},
-					mover, now, at)
+				add(game.Effect{Piece: mover, From: at, To: at, Was: mover, Now: now, Cause: cause})
 				cause = len(list) - 1
 			}
 		case "rescue":
 			for q := range (after.Of[us][0] &^ before.Of[us][0] &^ m.Goals()).All() {
-				back, at := r.Pieces.At(after, q), q.String()
-				add(game.Effect{Piece: back, To: at, Now: back, Cause: cause}, back, at)
+				back := r.Pieces.At(after, q)
+				add(game.Effect{Piece: back, To: q.String(), Now: back, Cause: cause})
 			}
 		case "lapse":
 			mark(before.Marks&^after.Marks, r.Mark, "")
@@ -87,7 +81,7 @@ func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 				if o.Points != nil {
 					now += " " + strconv.Itoa(*o.Points)
 				}
-				add(game.Effect{Now: now}, now)
+				add(game.Effect{Now: now})
 			}
 		default:
 			mark(after.Marks&^before.Marks, "", r.Mark)

@@ -449,23 +449,15 @@ func (t Try) Played() *Ply {
 	return c
 }
 
-// Tell adds an effect; a piece 0 and the square None are not named. Its text is its kind,
-// the piece, what it becomes or how the game ends, its squares and its rule. The first effect
-// is the decision and the cause of the others.
+// Tell adds an effect; a piece 0 and the square None are not named. The first effect is the
+// decision and the cause of the others.
 func (c *Ply) Tell(kind string, piece byte, from, to Square, was, now, rule string) {
 	e := game.Effect{Kind: kind, From: from.String(), To: to.String(), Was: was, Now: now,
 		Rule: rule, Cause: min(len(c.Told), 1) - 1}
 	if piece != 0 {
 		e.Piece = string(piece)
 	}
-	words := []string{e.Kind, e.Piece, "", e.From, e.To, e.Rule}
-	if kind == "promote" || kind == "end" {
-		words[2] = now
-	}
-	if e.From == e.To {
-		words[3] = ""
-	}
-	e.Text = strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+	e.Text = e.Line()
 	c.Told = append(c.Told, e)
 }
 
