@@ -57,6 +57,10 @@ func do(ctx context.Context, c *cli.Call) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
+	if *table && *base+*export != "" {
+		return cli.Usagef("-table writes no files, and its links lead to its own tables: " +
+			"leave out -base and -export")
+	}
 	if *table {
 		return runTable(ctx, c.Stdout, *addr, *store)
 	}

@@ -6,7 +6,6 @@ package main
 import (
 	"context"
 	"syscall/js"
-	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 )
@@ -29,9 +28,9 @@ func main() {
 		}
 		board = b
 		believe()
-		time.AfterFunc(time.Second, board.Warm)
 		return ""
 	})
+	set("boardWarm", func(string) any { board.Warm(); return nil }) // if the rulings are shown
 	set("boardAnswer", func(text string) any {
 		emit := func(news []byte) { js.Global().Call("boardNews", string(news)) }
 		return string(board.Answer(context.Background(), []byte(text), emit))

@@ -52,14 +52,13 @@ const maxPlies = 100
 // no legal move, or nothing that ends the search.
 func Search[M any](ctx context.Context, c Cursor[M], name func(M) string, eval func() int,
 	limits Limits) (f Found, ok bool) {
-	if limits.Time > 0 {
-		timed, cancel := context.WithTimeout(ctx, limits.Time)
-		defer cancel()
-		ctx = timed
-	}
 	s := search[M]{ctx: ctx, c: c, eval: eval, nodes: limits.Nodes}
+	if limits.Time > 0 {
+		s.end = time.Now().Add(limits.Time)
+	}
 	roots := c.Moves(nil)
-	endless := max(limits.Depth, limits.Level) < 1 && limits.Nodes == 0 && ctx.Done() == nil
+	stops := limits.Nodes > 0 || limits.Time > 0 || ctx.Done() != nil
+	endless := max(limits.Depth, limits.Level) < 1 && !stops
 	if len(roots) == 0 || endless {
 		return f, false
 	}
@@ -90,19 +89,25 @@ type search[M any] struct {
 	moves   []M
 	best    int    // index of the best first move
 	nodes   uint64 // the limit
+	end     time.Time
 	visited uint64
 	halted  bool
 }
 
-// pollEvery is the number of nodes between two looks at the context.
+// pollEvery is the number of nodes between two looks at the context and the clock. A timer does
+// not go off during a search in a browser.
 const pollEvery = 256
 
 // value returns the value of the cursor's position for the side to move, and keeps the best
 // move at ply 0.
 func (s *search[M]) value(depth, ply, alpha, beta int) int {
 	s.visited++
-	ended := s.visited%pollEvery == 0 && s.ctx.Err() != nil
-	if ended || s.nodes > 0 && s.visited >= s.nodes {
+	ended := s.nodes > 0 && s.visited >= s.nodes
+	if s.visited%pollEvery == 0 && !ended {
+		late := !s.end.IsZero() && time.Now().After(s.end)
+		ended = late || s.ctx.Err() != nil
+	}
+	if ended {
 		s.halted = true
 	}
 	if s.halted {

@@ -136,6 +136,17 @@ func begin(t *testing.T, url string) *tab {
 	return p
 }
 
+// beside opens an address in another tab of the same browser, with the same storage.
+func (p *tab) beside(url string) *tab {
+	p.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	p.Cleanup(cancel)
+	q := &tab{T: p.T, ctx: ctx, noises: make(chan string, 9)}
+	q.do(chromedp.Navigate(url))
+	q.ready()
+	return q
+}
+
 // listen fails the test if the page throws an exception or logs an error.
 func (p *tab) listen() {
 	go func() {

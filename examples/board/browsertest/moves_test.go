@@ -266,6 +266,7 @@ func TestTyped(t *testing.T) {
 	p.set("8/8/7h/8/8/8/3(HZ)4/8 A 1") // a Human and a Zombie share a square
 	p.drag("d2", "d3")
 	p.says("#panel h3", "Which one?")
+	p.says("#say", "Zd2d3: the Alabaster Zombie on d2 moves to d3")
 	p.says("#panel .chip:last-child", "Zd2d3 the Alabaster Zombie on d2 moves to d3")
 	p.press("#panel .chip:last-child")
 	p.wait(`path().join() === "Zd2d3"`)

@@ -48,12 +48,12 @@ func TestSizes(t *testing.T) {
 	}{
 		{1440, 900, []string{"light", "dark"}, nil}, {768, 1024, []string{"light", "dark"}, nil},
 		{390, 844, []string{"light", "dark"}, phone},
-		{1024, 768, []string{"light"}, nil}, {740, 360, []string{"dark"}, nil}, // or 200 % zoom
+		{1024, 768, []string{"contrast"}, nil}, {740, 360, []string{"dark"}, nil}, // or 200 % zoom
 	} {
 		for _, colours := range size.colours {
 			t.Run(fmt.Sprint(size.width, colours), func(t *testing.T) {
 				p := open(t, server)
-				p.media("prefers-color-scheme", colours)
+				p.js(`settings.theme = ` + quote(colours) + `; storeSettings(); applyTheme()`)
 				p.do(chromedp.EmulateViewport(size.width, size.height, size.options...))
 				p.wait(`document.documentElement.dataset.theme === ` + quote(colours))
 				for _, part := range []func(*tab, int64){
@@ -131,7 +131,7 @@ func sizeOfVerdicts(p *tab, width int64) {
 	}
 	p.focus("#sq-e5") // no scream
 	p.key("!")
-	p.says("#why h3", "Not legal: Be5e5")
+	p.says("#no-scream", "No piece on e5 can scream now SCREAM-1")
 	p.key(kb.Escape)
 	p.press("#sq-d8") // two enemy pieces in turn
 	p.press("#sq-e8")

@@ -289,6 +289,11 @@ func TestOpponent(t *testing.T) {
 		p.says("#list", "Obsidian resigns")
 		p.press("#rematch")
 		p.wait(`game.opponent.turn === "O" && !game.flip && path().length === 0`)
+		p.says("#rematch, #up", "computer, level 1")
+		p.reload()
+		p.press("#more") // a new game remembers the strength, too
+		p.press("#new")
+		p.says("#play-computer", "At level 1")
 	})
 }
 
@@ -349,15 +354,17 @@ func (p *tab) playFar() {
 	p.wait(`game.far`)
 }
 
-// sendLink returns the link for the other player, with a remark.
+// sendLink returns the link for the other player, which one press copies; a remark needs another.
 func (p *tab) sendLink(remark string) string {
 	p.Helper()
-	p.press("#send")
+	p.js(`window.sent = ""; navigator.clipboard.writeText = async text => { window.sent = text; }`)
+	p.press("#send, #copy-link")
 	p.says("#far", "work on this computer only")
-	p.js(`one("#remark").value = ` + quote(remark) + `; window.sent = "";
-		navigator.clipboard.writeText = async text => { window.sent = text; };
-		one("#copy-link").click()`)
 	p.wait(`sent && !unsent()`)
+	if remark != "" {
+		p.js(`one("#remark").value = ` + quote(remark) + `; window.sent = ""; one("#copy-link").click()`)
+		p.wait(`sent`)
+	}
 	return get[string](p, `return sent`)
 }
 
@@ -378,9 +385,19 @@ func TestFar(t *testing.T) {
 	q.says("#panel", "Anna: A Basilisk to begin with!")
 	q.js(`await tryMove({text: "Gd8b6"})`)
 	second := q.sendLink("A Ghast is not afraid of it.")
-	p.js(`location.href = ` + quote(second))
-	p.wait(`path().join() === "Be1d3,Gd8b6" && !game.flip && game.far.me === "A"`)
-	p.says("#down", "Your move")
+	// It is opened in another tab, as from a mail; the tab that shows the game follows, and neither
+	// takes the other's moves away.
+	beside := p.beside(second)
+	for _, tab := range []*tab{beside, p} {
+		tab.wait(`path().join() === "Be1d3,Gd8b6" && !game.flip && game.far.me === "A"`,
+			`keep.all().length === 1`)
+		tab.says("#down", "Your move")
+	}
+	p.press("#flip")
+	p.press("#flip")
+	beside.reload()
+	beside.wait(`path().length === 2`)
+	beside.do(chromedp.Navigate("about:blank"))
 	p.says("#panel", "Anna: A Basilisk to begin with!") // both sides' remarks
 	p.says("#panel", "Obsidian: A Ghast is not afraid of it.")
 	p.press("#referee")
@@ -424,7 +441,7 @@ func TestFar(t *testing.T) {
 	q.says("#changed", "The start or the ruleset differs")
 	q.says("#compare > :nth-child(2)", "Betza")
 	q.press("#keep-mine")
-	q.wait(`path().length === 3 && view.ruleset === "Standard"`)
+	q.wait(`document.body.dataset.ply === "3" && view.ruleset === "Standard" && location.hash === "#/play"`)
 	illegal := get[string](p, `const d = readLink(`+quote(third)+`.split("#g=")[1]);
 		d.id = "other"; d.tree[2][0] = "Be1e5"; return link(d)`)
 	q.js(`location.hash = ` + quote(illegal))
@@ -463,6 +480,12 @@ func TestFarGame(t *testing.T) {
 		tab.wait(`view.line === ` + quote(last.Line()))
 		tab.says("#turn", game.OutcomeText(nemorothgame.Rules(), last.Outcome()))
 	}
+	// Another game by link exchanges the sides, with their names.
+	p.press("#rematch")
+	p.wait(`game.far.me === "O" && game.flip && game.names.O === "Anna" && path().length === 0`)
+	q.js(`location.href = ` + quote(p.sendLink("")))
+	q.wait(`game.far.me === "A" && !game.flip && path().length === 0`)
+	q.says("#up", "Anna")
 }
 
 // TestPuzzle answers a puzzle rightly and another one wrongly.
@@ -556,6 +579,11 @@ func TestNeighbourWins(t *testing.T) {
 			p.js(`const t = await ask("think", here({task: {solve: true, plies: 3}}));
 				await tryMove({text: view.moves.find(m => m.name !== t.lines[0].moves[0]).name})`)
 			p.says("#found", "No: after")
+			// The computer plays this game by the clock, too.
+			p.js(`home(); await changeGame("` + name + `");
+				playComputer(entryOf().sides[1].turn, {seconds: 1})`)
+			p.says("#up", "computer, 1 s a move")
+			p.wait(`path().length === 1 && !thinking`)
 		}
 	})
 }

@@ -182,7 +182,15 @@ async function begin() {
   document.addEventListener("keydown", e => { if (e.key !== "," && e.key !== "." && e.target !== $("step")) finishAnimation(); }, true);
   $("skip").addEventListener("click", e => { e.preventDefault(); focusSquare(focused); });
   $("step").addEventListener("input", e => stepTo(+e.target.value));
-  $("frame").addEventListener("wheel", e => { if (e.deltaY && game.root.children.length) { e.preventDefault(); (e.deltaY > 0 ? forth : back)(); } }, { passive: false });
+  let turns = 0; // of the wheel, in pixels: a touchpad sends many small ones
+  $("frame").addEventListener("wheel", e => {
+    if (!e.deltaY || !game.root.children.length) return;
+    e.preventDefault();
+    turns += e.deltaMode ? e.deltaY * 40 : e.deltaY;
+    if (Math.abs(turns) < 50) return;
+    (turns > 0 ? forth : back)();
+    turns = 0;
+  }, { passive: false });
   addEventListener("hashchange", route);
   document.addEventListener("paste", e => {
     if (e.target.closest && e.target.closest("input,textarea")) return;

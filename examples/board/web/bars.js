@@ -7,7 +7,7 @@ const sideName = turn => (entryOf().sides.find(s => s.turn === turn) || { name: 
 const outcome = () => view && view.outcome ? view.outcome : atEnd() && game.over
   ? { winner: game.over.winner, text: (game.over.winner ? sideName(game.over.winner) + " wins" : "Draw") + ": " + game.over.reason } : null;
 const atEnd = () => game.now === lineEnd(game.root);
-const level = o => o.seconds ? `computer, ${o.seconds} s a move` : "computer, level " + o.level;
+const strengthOf = o => o.seconds ? o.seconds + " s a move" : "level " + o.level;
 const locked = () => !!view && !outcome() && atEnd() && (game.opponent ? view.turn === game.opponent.turn && !paused : !!game.table && view.turn !== game.table.side);
 
 function showBars() {
@@ -20,7 +20,7 @@ function showBars() {
 }
 function showBar(box, side, other) {
   const turn = view.turn === side.turn, end = outcome(), dark = side !== entryOf().sides[0];
-  const who = game.names[side.turn] || (game.opponent ? game.opponent.turn === side.turn ? level(game.opponent) : "you"
+  const who = game.names[side.turn] || (game.opponent ? game.opponent.turn === side.turn ? "computer, " + strengthOf(game.opponent) : "you"
     : game.far || game.table ? side.turn === (game.far ? game.far.me : game.table.side) ? "you" : game.far ? "by link" : "at the table" : game.now.parent ? "" : dark ? "moves second" : "moves first");
   const state = [];
   if (end) state.push(end.winner ? end.winner === side.turn ? el("b", { class: "won" }, "Won") : null : el("b", {}, "Draw"));
@@ -78,7 +78,7 @@ async function cause(square, indices) {
 /** Returns what can be done with this game, as ids, names and functions. */
 function gameActions() {
   const { opponent, table, far } = game, share = ["share", "Share", () => { location.hash = "#/share"; }], end = ["resign", "Resign", resign];
-  if (outcome()) return [table ? null : ["rematch", "Again", rematch], share];
+  if (outcome()) return [table ? null : ["rematch", "Rematch", rematch], share];
   if (opponent) return [thinking && locked() ? ["stop", "Stop", pause] : paused ? ["go-on", "Go on", () => { paused = false; stopThinking(); letOpponent(); }] : null, game.now.parent ? ["take-back", "Take back", takeBack] : null, end];
   if (table) return [["links", "Links", showSeats], table.side && table.offer !== table.side ? ["draw", table.offer ? "Accept the draw" : "Offer a draw", () => sendTable("draw")] : null, table.side ? ["resign", "Resign", () => sendTable("resign")] : null];
   if (far) return [["referee", "Ask the referee", askReferee], end];
@@ -103,10 +103,12 @@ function finish(winner, reason) {
   game.changed = true;
   refresh((winner ? sideName(winner) + " wins: " : "Draw: ") + reason);
 }
+/** Begins the same game once more; the sides are exchanged, but for two people on this device. */
 function rematch() {
-  const { opponent, names, ruleset, start } = game, sides = entryOf().sides;
-  const other = t => sides.find(s => s.turn !== t).turn;
-  const o = opponent && { ...opponent, turn: other(opponent.turn) };
-  beginGame({ ruleset, start, names, opponent: o, flip: o ? o.turn === sides[0].turn : game.flip, changed: !!o });
+  const { opponent, far, names, ruleset, start } = game, other = t => otherSide(t).turn;
+  const g = opponent || far ? { ruleset, start, names: Object.fromEntries(Object.entries(names).map(([t, name]) => [other(t), name])) } : { ruleset, start, names };
+  if (far) return beginFar(other(far.me), g);
+  if (opponent) return beginComputer(opponent.turn, opponent, g);
+  beginGame(g);
   refresh("A new game");
 }

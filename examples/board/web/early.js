@@ -78,7 +78,7 @@ function endEarly() {
   const { moves } = early;
   early = null;
   selected = "";
-  try { sessionStorage.removeItem("nemoroth-hand"); } catch { /* nothing is kept */ }
+  if (moves.length) try { sessionStorage.removeItem("nemoroth-hand"); } catch { /* nothing is kept */ }
   for (const s of allSquares) cells[s].classList.remove("held");
   return async () => {
     let left = moves.length;

@@ -79,7 +79,7 @@ async function showStudy(n) {
       : el("button", { class: "btn main", id: "add-chapter", onclick: () => { chapters.push({ text: game.root.comment, game: { ...saved(), id: "", far: null, table: null, opponent: null } }); keepIt(); } }, "Add what is on the board"),
       chapters.length && url.length < maxLink ? el("button", { class: "btn", id: "copy-study", onclick: b => copied(b.target, url) }, "Copy the link") : null,
       chapters.length ? el("button", { class: "btn", onclick: () => save("study.json", new Blob([JSON.stringify(study)], { type: "application/json" })) }, "Save") : null,
-      el("button", { class: "btn", onclick: () => file.click() }, "Open a file"), file));
+      el("button", { class: "btn", onclick: () => file.click() }, "Open a file"), file), chapters.length ? onlyHere() : null);
 }
 
 // Puzzles ask whether the move of a ruling is legal, or for a win that is proven.

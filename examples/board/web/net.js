@@ -20,7 +20,8 @@ async function unpacked(name, told) {
   const here = embedded(name), packed = here !== undefined ? new Response(bytesOf(here)) : await fetch(name);
   if (!packed.ok) throw new Error(name + " cannot be loaded");
   let come = 0;
-  const count = new TransformStream({ transform(part, to) { come += part.length; if (told) told(come); to.enqueue(part); } });
+  const all = +packed.headers.get("Content-Length"); // 0 if it is not said
+  const count = new TransformStream({ transform(part, to) { come += part.length; if (told) told(come, all); to.enqueue(part); } });
   return new Response(packed.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
 }
 
@@ -53,9 +54,9 @@ const httpPort = {
 
 // A WasmPort sends requests to a worker. A search stops by ending the worker.
 class WasmPort {
-  constructor(program = "board.wasm.gz") { Object.assign(this, { program, waiting: new Map() }); this.begin(); }
+  constructor(program = "board.wasm.gz", thinks = false) { Object.assign(this, { program, thinks, waiting: new Map() }); this.begin(); }
   begin() {
-    this.ready = wasmFiles(this.program).then(files => new Promise((done, failed) => {
+    this.ready = wasmFiles(this.program).then(({ module, games, bare }) => new Promise((done, failed) => {
       const source = embedded("worker.js");
       this.worker = source === undefined ? new Worker("worker.js")
         : new Worker(URL.createObjectURL(new Blob([bytesOf(embedded("wasm_exec.js")), "\n", bytesOf(source)], { type: "text/javascript" })));
@@ -69,7 +70,7 @@ class WasmPort {
         this.waiting.delete(m.id);
         w.done(m);
       };
-      this.worker.postMessage(files);
+      this.worker.postMessage({ module, games: this.thinks ? bare : games, warm: !this.thinks });
     }));
     if (this.program === "board.wasm.gz") this.ready.catch(e => notice("The rules cannot be loaded: " + e.message));
   }
@@ -90,8 +91,9 @@ class WasmPort {
   }
 }
 /** Says how much of a program has come, where the page waits for it. */
-function loading(bytes) {
-  if (document.getElementById("loaded")) $("loaded").textContent = (bytes / 1e6).toFixed(1) + " MB";
+function loading(bytes, all) {
+  const mb = n => (n / 1e6).toFixed(1);
+  if (document.getElementById("loaded")) $("loaded").textContent = mb(bytes) + (all >= bytes ? " of " + mb(all) : "") + " MB";
 }
 const wasmLoads = {}; // by program
 function wasmFiles(program) {
@@ -99,7 +101,7 @@ function wasmFiles(program) {
     const [module, games] = await Promise.all([
       WebAssembly.compileStreaming(unpacked(program, loading)), unpacked("games.json.gz").then(r => r.text()),
     ]);
-    return { module, games };
+    return { module, games, bare: JSON.stringify(JSON.parse(games).map(g => ({ ...g, Topics: [] }))) }; // a search needs no rulings
   })();
   load.catch(() => { delete wasmLoads[program]; }); // so that it can be tried again
   return load;
@@ -127,8 +129,8 @@ function ask(op, args = {}, how = {}) {
 async function send(op, args, { news, signal, thinker, objections, background: behind }) {
   const id = ++serial;
   if ((args.text || "").length > 500000) throw new Error("the text is too long: at most 500,000 characters are read");
-  if (thinker && !thinkers.length) thinkers.push(new WasmPort(), new WasmPort());
-  if (behind) background ||= transport === "wasm" ? new WasmPort() : httpPort;
+  if (thinker && !thinkers.length) thinkers.push(new WasmPort(undefined, true), new WasmPort(undefined, true));
+  if (behind) background ||= transport === "wasm" ? new WasmPort(undefined, true) : httpPort;
   if (objections) believers ||= new WasmPort("models.wasm.gz");
   const m = await (thinker ? thinkers.reverse()[0] : behind ? background : objections ? believers : rules).ask({ id, op, ...args }, news, signal);
   if (!m) throw new Error("there was no answer");

@@ -298,11 +298,11 @@ async function tryMove(what) {
   if (t.scream) return openScream(t.scream);
   if (t.choices) {
     word({ title: "Which one?" }, el("div", { class: "row" }, t.choices.map(m => el("button", { class: "chip", onclick: () => tryMove({ text: m.name }) }, m.name, el("small", {}, " " + m.piece.replace(/ \[.*/, ""))))));
-    say("Several moves fit: " + t.choices.map(m => m.piece).join("; "));
+    say("Which one? " + t.choices.map(m => `${m.name}: ${m.piece.replace(/ \[.*/, "")}`).join("; "));
     return false;
   }
   if (!t.legal) return whyNot(t, what);
-  if (game.over && atEnd()) return notice("The game is over. Press Again for another one, or go back and try another move.");
+  if (game.over && atEnd()) return notice("The game is over. Press Rematch for another one, or go back and try another move.");
   if ($("move")) $("move").value = "";
   if (game.table && atEnd()) return sendTable(t.move);
   await playTrial(t);

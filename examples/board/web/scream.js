@@ -17,7 +17,10 @@ async function screamsOf(square) {
 }
 async function openScream(sq) {
   let results;
-  try { results = await screamsOf(sq); } catch (e) { return tryMove({ from: sq, to: sq }); }
+  try { results = await screamsOf(sq); } catch (e) {
+    word({ id: "no-scream", title: "No scream", no: true }, el("p", {}, sentence(e.message)));
+    return say(e.message);
+  }
   if (results.length === 1) return tryMove({ text: results[0].move });
   selected = "";
   // The questions are about the squares whose fate differs between the results.

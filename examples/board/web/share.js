@@ -15,7 +15,7 @@ async function showShare() {
   page("Share", el("h3", {}, "Open a text"), text, el("button", { class: "btn main", onclick: () => openText(text.value) }, "Open"),
     el("h3", {}, "Picture"), el("div", { class: "row" }, saves("board.svg", "SVG", async () => svgBlob(e.svg)), saves("board.png", "PNG", png)),
     game.now.parent ? [el("h3", {}, "Picture that moves"), el("div", { class: "row" }, films("move", "move"), films("game", "game"))] : null,
-    url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : [isLocal ? el("p", { class: "but" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy.") : null, field("Link", url), field("For a page", embed)],
+    url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : [onlyHere(), field("Link", url), field("For a page", embed)],
     field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, game.root.children.length ? field("Record with comments and variations", annotated()) : null,
     Object.entries(e.records).map(([notation, text]) => field("Record, " + notation, text)), e.trace ? field("Last move as JSON", JSON.stringify(e.trace, null, 1)) : null);
 }

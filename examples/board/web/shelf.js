@@ -80,13 +80,24 @@ const keep = {
   },
 };
 
+// If another tab goes on with this tab's game, as with a link that is opened there, this tab follows. The server tells of tables.
+addEventListener("storage", e => {
+  const own = guest || game, { ...looked } = game;
+  if (!own.id || e.key !== prefix + own.id || !e.newValue || own.table) return;
+  restore(JSON.parse(e.newValue));
+  game.changed = false; // it is kept already
+  if (!guest) return game.now.parent ? goTo(game.now) : refresh();
+  guest = { ...game };
+  Object.assign(game, looked);
+});
+
 /** Begins another game. The stored one stays. */
 function beginGame(g) {
   if (guest) Object.assign(game, guest);
   guest = null;
   stopThinking();
   leaveTable();
-  try { sessionStorage.removeItem("nemoroth-tab"); } catch { /* nothing is kept */ }
+  if (!isEmbedded) try { sessionStorage.removeItem("nemoroth-tab"); } catch { /* nothing is kept */ }
   if (keep.release) keep.release();
   keep.release = null;
   setGame({ name: game.name, flip: game.flip, changed: false, ...g });
@@ -122,7 +133,7 @@ async function changeGame(name) {
 const players = data => {
   const entry = games.find(g => g.name === data.game);
   if (data.title) return data.title;
-  if (data.opponent) return data.opponent.seconds ? `Computer, ${data.opponent.seconds} s a move` : "Computer, level " + data.opponent.level;
+  if (data.opponent) return "Computer, " + strengthOf(data.opponent);
   if (data.table) return "At a table";
   if (data.far) return "By link, " + (Object.values(data.names || {}).join(" and ") || "two players");
   return (entry ? entry.title : data.game) + (data.start ? ", from a position" : "");
@@ -146,7 +157,10 @@ async function showShelf(deleted) {
       el("small", {}, new Date(data.time || 0).toLocaleString())),
       el("div", { class: "ends" }, el("button", { class: "icon", "aria-label": "Rename", title: "Rename", onclick: () => {
         const title = prompt("The name of this game", players(data));
-        if (title !== null) redo(() => localStorage.setItem(prefix + id, JSON.stringify({ ...data, title: title.slice(0, 80) })));
+        if (title !== null) redo(() => {
+          localStorage.setItem(prefix + id, JSON.stringify({ ...data, title: title.slice(0, 80) }));
+          if (id === game.id) game.title = title.slice(0, 80);
+        });
       } }, icon("pen")), el("button", { class: "icon", "aria-label": "Delete", title: "Delete", onclick: () => {
         if (id === game.id) { beginGame({}); refresh(); }
         showShelf({ back: keep.drop(id), name: players(data) });
@@ -183,6 +197,7 @@ function save(name, blob) {
   setTimeout(() => URL.revokeObjectURL(a.href), 5000);
 }
 function newGame() {
+  strength = game.opponent || strength;
   beginGame({ ruleset: game.ruleset });
   location.hash = "#/play";
   refresh("A new game");

@@ -53,10 +53,10 @@ function pause() {
   stopThinking();
   showBars();
 }
+const playComputer = (turn, strength) => beginComputer(turn, strength, { ruleset: game.ruleset, start: guest ? "" : game.start });
 /** Starts a game against the computer: it plays the other side. */
-function playComputer(turn, strength) {
-  const other = entryOf().sides.find(s => s.turn !== turn).turn;
-  beginGame({ ruleset: game.ruleset, start: guest ? "" : game.start, opponent: { turn: other, ...strength }, flip: turn !== entryOf().sides[0].turn, changed: true });
+function beginComputer(turn, { level = 0, seconds = 0 }, g) {
+  beginGame({ ...g, opponent: { turn: otherSide(turn).turn, level, seconds }, flip: turn !== entryOf().sides[0].turn, changed: true });
   paused = false;
   location.hash = "#/play";
   refresh("A game against the computer");
@@ -67,7 +67,7 @@ function showStart() {
   const big = (id, main, pictures, name, text, f) => el("button", { id, class: main ? "main" : "", onclick: f }, el("span", { class: "pic" }, pictures.map(p => drawing(p))), el("b", {}, name), el("span", {}, text));
   const palette = entryOf().palette || [], glyph = (...names) => (palette.find(c => names.includes(c.text)) || palette[0] || { svg: "" }).svg, n = (lessons[game.name] || []).length;
   clear($("panel"), el("div", { id: "start" }, el("p", {}, welcome[game.name] || ""), el("div", { class: "big" },
-      big("play-computer", true, [glyph("b", "k", "n")], "Play the computer", `Level 3, and you begin`, chooseComputer),
+      big("play-computer", true, [glyph("b", "k", "n")], "Play the computer", `At ${strengthOf(strength)}, and you begin`, chooseComputer),
       big("play-two", false, [glyph("H", "K", "G"), glyph("h", "k", "N")], "Two players", "On this device, or far apart by link", chooseTwo),
       big("learn", false, [glyph("G", "C", "T")], "Learn", `${n} short lessons`, () => { location.hash = "#/learn"; })),
     el("p", { class: "soft" }, "Or move a piece: then you play both sides."),
@@ -84,11 +84,11 @@ async function offerDraw() {
 }
 let strength = { level: 3 };
 function chooseComputer() {
-  const [first, second] = entryOf().sides, chip = (name, s) => el("button", { class: "chip", "aria-pressed": String(strength.level === s.level && strength.seconds === s.seconds), onclick: () => { strength = s; chooseComputer(); } }, name);
+  const [first, second] = entryOf().sides, chip = (name, s) => el("button", { class: "chip", "aria-pressed": String(strengthOf(strength) === strengthOf(s)), onclick: () => { strength = s; chooseComputer(); } }, name);
   const begin = turn => playComputer(turn, strength);
   document.body.classList.remove("home");
   word({ id: "choose", title: "Play the computer" },
-    el("div", { class: "row" }, el("span", {}, "Level"), Array.from({ length: entryOf().levels }, (_, i) => chip(String(i + 1), { level: i + 1 })), entryOf().solves ? [1, 5, 20].map(s => chip(s + " s a move", { seconds: s })) : null),
+    el("div", { class: "row" }, el("span", {}, "Level"), Array.from({ length: entryOf().levels }, (_, i) => chip(String(i + 1), { level: i + 1 })), [1, 5, 20].map(s => chip(s + " s a move", { seconds: s }))),
     el("div", { class: "row" }, el("span", {}, "You play"), el("button", { class: "btn main", id: "begin-first", onclick: () => begin(first.turn) }, first.name), el("button", { class: "btn", id: "begin-second", onclick: () => begin(second.turn) }, second.name),
       el("button", { class: "btn", onclick: () => begin(Math.random() < 0.5 ? first.turn : second.turn) }, "By lot")));
 }

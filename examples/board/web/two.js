@@ -3,7 +3,9 @@
 
 const base = document.querySelector("meta[name=base]").content;
 const address = fragment => (base || location.href.split(/[?#]/)[0]) + fragment;
-const isLocal = /^(localhost|127\.|\[::1\])/.test(location.host) && !base || location.protocol === "file:";
+/** Says where the links of a local page work. */
+const onlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.host) && !base || location.protocol === "file:"
+  ? el("p", { class: "but" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy, or send a text.") : null;
 /** Reports whether this player's last move has not been copied as a link. */
 const unsent = () => !!game.far && nodes(lineEnd(game.root)).length > game.far.sent;
 
@@ -18,13 +20,17 @@ function chooseTwo() {
 }
 function playFar(me) {
   const name = $("my-name").value.trim();
-  beginGame({ ruleset: game.ruleset, id: newId(), far: { me, sent: 0, said: {} }, names: name ? { [me]: name } : {}, flip: me !== entryOf().sides[0].turn, changed: true });
+  beginFar(me, { ruleset: game.ruleset, names: name ? { [me]: name } : {} });
+}
+/** Begins a game by link, in which this player has a side. */
+function beginFar(me, g) {
+  beginGame({ ...g, id: newId(), far: { me, sent: 0, said: {} }, flip: me !== entryOf().sides[0].turn, changed: true });
   keep.claim(game.id);
   refresh("A game by link").then(() => { if (view.turn !== me) showFar(); });
 }
 /** Returns the link for the other player. */
 function farLink() {
-  const other = entryOf().sides.find(s => s.turn !== game.far.me).turn, data = saved();
+  const other = otherSide(game.far.me).turn, data = saved();
   return address(link({ ...data, at: nodes(lineEnd(game.root)).map(() => 0), flip: other !== entryOf().sides[0].turn, marks: [], ask: "", far: { me: other, sent: nodes(lineEnd(game.root)).length, said: game.far.said }, title: "" }));
 }
 /** Returns what belongs under the effects of a move in a game by link. */
@@ -34,30 +40,34 @@ function farWord() {
     return [entryOf().sides.filter(s => game.far.said[s.turn]).map(s => el("blockquote", { class: "but" }, `${game.names[s.turn] || s.name}: ${game.far.said[s.turn]}`)),
       el("p", { class: "good" }, `The referee has checked ${path().length === 1 ? "the move" : `all ${path().length} moves`} of this game.`)];
   }
-  return el("button", { class: "btn main", id: "send", onclick: showFar }, "Copy the link for your opponent");
+  return el("button", { class: "btn main", id: "send", onclick: b => showFar(b.target) }, "Copy the link for your opponent");
 }
-/** Shows the link and the text to send. */
-async function showFar() {
+/** Shows the link and the text to send; if a button was pressed for it, the link is copied at once. */
+async function showFar(button) {
   const { said, me } = game.far;
   const remark = el("input", { id: "remark", maxlength: "500", value: "", onchange: () => { said[me] = remark.value; fill(); } });
   const text = el("textarea", { id: "mail", readonly: "", rows: "10", "aria-label": "Text for a mail" });
+  said[me] = "";
+  const copies = button && copied(button, farLink());
   const e = await ask("export", here({ theme: theme(), picture: {} })), last = game.now;
   const told = steps ? steps.frames.map(f => f.text.replace(/ \[[A-Z0-9-]+\]/g, "")).join("; ") + "." : "";
   const fill = () => { text.value = [said[me], last.parent ? `${moveName(last)}: ${told}` : `A game of ${entryOf().title}.`, view.outcome ? view.outcome.text + "." : `${view.side} to move.`, farLink(), e.diagram || e.line].filter(Boolean).join("\n\n"); };
-  const sent = async (button, what) => {
-    said[me] = remark.value;
-    fill();
-    await copied(button, what());
+  const sent = () => {
     game.far.sent = path(lineEnd(game.root)).length;
     keep.save();
     showBars();
   };
-  said[me] = "";
+  const send = (button, what) => {
+    said[me] = remark.value;
+    fill();
+    return copied(button, what()).then(sent);
+  };
   fill();
-  word({ id: "far", title: "Send the game" }, el("div", { class: "row" }, el("label", { for: "remark" }, "A remark"), remark),
-    el("div", { class: "row" }, el("button", { class: "btn main", id: "copy-link", onclick: b => sent(b.target, farLink) }, "Copy the link for your opponent"),
-      el("button", { class: "btn", id: "copy-mail", onclick: b => sent(b.target, () => text.value) }, "Copy the text for a mail")),
-    isLocal ? el("p", { class: "but" }, "This page is served by your own computer, so its links work on this computer only. Start the board with -base and the address of a hosted copy, or send the text.") : null, text);
+  const done = await copies;
+  word({ id: "far", title: done ? "The link is copied: send it" : "Send the game" }, el("div", { class: "row" }, el("label", { for: "remark" }, "A remark"), remark),
+    el("div", { class: "row" }, el("button", { class: "btn main", id: "copy-link", onclick: b => send(b.target, farLink) }, done ? "Copy the link with the remark" : "Copy the link for your opponent"),
+      el("button", { class: "btn", id: "copy-mail", onclick: b => send(b.target, () => text.value) }, "Copy the text for a mail")), onlyHere(), text);
+  if (done) sent();
 }
 /** Writes what the referee says of the move in question, or of the last one, into a text to send. */
 async function askReferee() {
@@ -67,7 +77,7 @@ async function askReferee() {
   const lines = [`${q.text} is ${t.legal ? "legal" : "not legal"}, says the referee (${view.ruleset} rules).`, (t.legal ? t.frames : t.reasons).map(x => "- " + x.text).join("\n"), ...t.open || [], ...(t.says || []).slice(0, 3),
     "Before it:\n" + (e.diagram || e.line), (t.precedents || []).map(p => `${p.id}: ${p.title}\n${address("#/" + p.id)}`).join("\n"), address(link({ ...saved(), far: null, table: null, id: "" }))].filter(Boolean);
   const text = el("textarea", { id: "dispute", readonly: "", rows: "14", "aria-label": "What the referee says" }, lines.join("\n\n"));
-  word({ id: "asked", title: "What the referee says" }, el("div", { class: "row" }, el("button", { class: "btn main", onclick: b => copied(b.target, text.value) }, "Copy the text"), el("a", { href: "#/share" }, "Other texts and pictures")), text);
+  word({ id: "asked", title: "What the referee says" }, el("div", { class: "row" }, el("button", { class: "btn main", onclick: b => copied(b.target, text.value) }, "Copy the text"), el("a", { href: "#/share" }, "Other texts and pictures")), onlyHere(), text);
 }
 async function copied(button, text) {
   const name = button.textContent;
@@ -75,6 +85,7 @@ async function copied(button, text) {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = name; }, 2000);
+    return true;
   } catch { notice("Select the text and copy it."); }
 }
 /** Opens a link: another game, a new move of a game by link, or one that differs from the game kept here. */
@@ -96,9 +107,7 @@ async function openLink(fragment) {
   beginGame(opened);
   if (game.far) {
     if (data.far.me && own) game.far.me = own.data.far.me;
-    if (!await keep.claim(game.id)) {
-      notice("Another tab shows this game. It is not changed there until you reload it.");
-    }
+    await keep.claim(game.id); // a tab that shows it follows this one
   } else game.id = "";
 }
 /** Lets the player compare the game kept here with that of a link, from the first move that differs on, and choose. */

@@ -8,7 +8,7 @@ onmessage = async e => {
     return;
   }
   try {
-    const go = new Go(), { module, games } = e.data;
+    const go = new Go(), { module, games, warm } = e.data;
     const begun = new Promise(done => { self.boardReady = done; });
     const instance = await WebAssembly.instantiate(module, go.importObject);
     go.run(instance);
@@ -16,6 +16,7 @@ onmessage = async e => {
     const failed = self.boardLoad(games);
     if (failed) throw new Error(failed);
     postMessage({ ready: true });
+    if (warm) setTimeout(self.boardWarm, 1000, "");
   } catch (error) {
     postMessage({ failed: String(error) });
   }

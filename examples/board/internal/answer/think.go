@@ -54,9 +54,13 @@ func (q asked) think() (any, error) {
 	}
 	t, begin := q.Task, time.Now()
 	nodes := min(cmp.Or(t.Nodes, maxNodes), maxNodes)
+	limit := time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
 	g, ok := nemorothgame.Of(q.now)
-	if !ok || t.Level > 0 && t.Seconds == 0 {
-		f, ok := q.now.(game.Searcher).Search(q.ctx, game.Limits{Nodes: min(nodes, maxShortNodes),
+	if !ok || t.Level > 0 && limit <= 0 {
+		if limit <= 0 {
+			nodes = min(nodes, maxShortNodes)
+		}
+		f, ok := q.now.(game.Searcher).Search(q.ctx, game.Limits{Nodes: nodes, Time: limit,
 			Depth: t.Plies, Level: min(t.Level, game.Levels), Seed: uint64(begin.UnixNano())})
 		if !ok {
 			return nil, errors.New("there is no legal move")
@@ -68,8 +72,8 @@ func (q asked) think() (any, error) {
 		Threads:  runtime.GOMAXPROCS(0),
 		Progress: func(a ai.Analysis) { q.emit(q.analysis(a)) }}
 	switch {
-	case t.Seconds > 0:
-		p.Limits.Time = time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
+	case limit > 0:
+		p.Limits.Time = limit
 	case t.Solve:
 		p.Limits.Depth = max(t.Plies, 0)
 		return q.prove(g, p.Limits)

@@ -212,7 +212,7 @@ func (q asked) scream() (any, error) {
 		}
 	}
 	if results == nil {
-		return nil, fmt.Errorf("no piece on %q can scream", q.Square)
+		return nil, fmt.Errorf("no piece on %s can scream now [SCREAM-1]", q.Square)
 	}
 	return results, nil
 }
