@@ -23,7 +23,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/web"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/casebook"
 )
 
@@ -43,8 +42,8 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 	if strings.HasSuffix(to, ".html") {
 		files = map[string][]byte{filepath.Base(to): inOneFile(files)}
 		to = filepath.Dir(to)
-	} else if err := addBooks(files); err != nil {
-		return err
+	} else {
+		addBooks(b, files)
 	}
 	size := 0
 	for name, data := range files {
@@ -62,17 +61,12 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 }
 
 // addBooks adds the casebooks as pages that need no script, in a folder for each game.
-func addBooks(files map[string][]byte) error {
-	for _, e := range games.All() {
-		c, err := e.Corpus()
-		if err != nil {
-			return err
-		}
-		for _, p := range casebook.Site(c, e.Title, "../../index.html") {
-			files["book/"+e.Name()+"/"+p.Name] = []byte(p.Text)
+func addBooks(b answer.Board, files map[string][]byte) {
+	for _, g := range b {
+		for _, p := range casebook.Site(g.Corpus, g.Info.Title, "../../index.html") {
+			files["book/"+g.Name()+"/"+p.Name] = []byte(p.Text)
 		}
 	}
-	return nil
 }
 
 const (

@@ -58,8 +58,7 @@ func do(ctx context.Context, c *cli.Call) error {
 		return err
 	}
 	if *table && *base+*export != "" {
-		return cli.Usagef("-table writes no files, and its links lead to its own tables: " +
-			"leave out -base and -export")
+		return cli.Usagef("-table has its own links and writes no files: leave out -base, -export")
 	}
 	if *table {
 		return runTable(ctx, c.Stdout, *addr, *store)

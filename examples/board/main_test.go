@@ -177,9 +177,10 @@ func TestUsage(t *testing.T) {
 	t.Setenv("PATH", "") // no go command
 	for args, want := range map[string]string{
 		"x": "unexpected argument", "-addr": "flag needs an argument", "-no": "not defined: -no",
-		"-addr nonsense": "nonsense", "-table -base=http://club.example/": "leave out -base and -export",
-		"-table -export=site": "leave out -base and -export",
-		"-table":              "there is no program table beside ", "-export=site": "the source of " + module,
+		"-addr nonsense": "nonsense", "-table -base=http://club.example/": "leave out -base, -export",
+		"-table -export=site": "leave out -base, -export",
+		"-table":              "there is no program table beside ",
+		"-export=site":        "the source of " + module,
 	} {
 		var said strings.Builder
 		code := program.Run(context.Background(), strings.Fields(args), nil, io.Discard, &said)

@@ -52,14 +52,10 @@ const maxPlies = 100
 // no legal move, or nothing that ends the search.
 func Search[M any](ctx context.Context, c Cursor[M], name func(M) string, eval func() int,
 	limits Limits) (f Found, ok bool) {
-	s := search[M]{ctx: ctx, c: c, eval: eval, nodes: limits.Nodes}
-	if limits.Time > 0 {
-		s.end = time.Now().Add(limits.Time)
-	}
+	s := search[M]{ctx: ctx, c: c, eval: eval, Limits: limits, begun: time.Now()}
 	roots := c.Moves(nil)
-	stops := limits.Nodes > 0 || limits.Time > 0 || ctx.Done() != nil
-	endless := max(limits.Depth, limits.Level) < 1 && !stops
-	if len(roots) == 0 || endless {
+	counted := max(limits.Depth, limits.Level) > 0 || limits.Nodes > 0
+	if len(roots) == 0 || !counted && limits.Time <= 0 && ctx.Done() == nil {
 		return f, false
 	}
 	last, best := maxPlies, 0
@@ -83,13 +79,13 @@ func Search[M any](ctx context.Context, c Cursor[M], name func(M) string, eval f
 }
 
 type search[M any] struct {
+	Limits
 	ctx     context.Context
+	begun   time.Time
 	c       Cursor[M]
 	eval    func() int
 	moves   []M
-	best    int    // index of the best first move
-	nodes   uint64 // the limit
-	end     time.Time
+	best    int // index of the best first move
 	visited uint64
 	halted  bool
 }
@@ -102,13 +98,10 @@ const pollEvery = 256
 // move at ply 0.
 func (s *search[M]) value(depth, ply, alpha, beta int) int {
 	s.visited++
-	ended := s.nodes > 0 && s.visited >= s.nodes
-	if s.visited%pollEvery == 0 && !ended {
-		late := !s.end.IsZero() && time.Now().After(s.end)
-		ended = late || s.ctx.Err() != nil
-	}
-	if ended {
-		s.halted = true
+	s.halted = s.Nodes > 0 && s.visited >= s.Nodes
+	if s.visited%pollEvery == 0 && !s.halted {
+		late := s.Time > 0 && time.Since(s.begun) > s.Time
+		s.halted = late || s.ctx.Err() != nil
 	}
 	if s.halted {
 		return 0

@@ -238,6 +238,9 @@ func sizeOfPages(p *tab, width int64) {
 		time.Sleep(100 * time.Millisecond) // its board and its pictures come
 		p.inView("#titlebar h2", "#leave", "#frame")
 		p.fits(page)
+		if page == "edit" {
+			p.axe("the top of " + page)
+		}
 		p.js(`one("#side").scrollTop = 1e6`) // on a phone the toolbar covers what can be scrolled
 		p.axe(page)
 	}
@@ -247,7 +250,8 @@ func sizeOfPages(p *tab, width int64) {
 	p.js(`window.choose = (name, value) => one('input[name="' + name + '"][value="' + value + '"]').click();
 		window.green = getComputedStyle(one("#under .v-dark")).fill;
 		choose("Pieces", "letters"); choose("Board", "blue")`)
-	p.wait(`all(".sq .letter").length > 30`, `getComputedStyle(one("#under .v-dark")).fill !== green`)
+	p.wait(`all(".sq .letter").length > 30`, // high contrast has one board
+		`(getComputedStyle(one("#under .v-dark")).fill !== green) !== (theme() === "contrast")`)
 	p.js(`choose("Pieces", "drawn"); choose("Board", "green")`)
 	p.wait(`all(".sq .letter").length === 0`, `getComputedStyle(one("#under .v-dark")).fill === green`)
 	p.visit("edit")

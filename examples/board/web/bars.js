@@ -92,8 +92,8 @@ function showTitle() {
     el("span", { class: "end" }, gameActions().map(a => a && el("button", { class: "btn text", id: a[0], onclick: a[2] }, a[1]))));
 }
 function resign() {
-  const loser = game.opponent ? entryOf().sides.find(s => s.turn !== game.opponent.turn).turn : game.far ? game.far.me : view.turn;
-  finish(entryOf().sides.find(s => s.turn !== loser).turn, sideName(loser) + " resigns");
+  const loser = game.opponent ? otherSide(game.opponent.turn).turn : game.far ? game.far.me : view.turn;
+  finish(otherSide(loser).turn, sideName(loser) + " resigns");
 }
 /** Ends the game outside the rules, at the end of its main line. */
 function finish(winner, reason) {

@@ -71,7 +71,8 @@ func listed(k *rulings.Case) entry {
 		switch {
 		case c.Move == "":
 		case k.Position == "" || e.Move != "":
-			return entry{ID: k.ID, Title: k.Title}
+			e.Move = ""
+			return e
 		default:
 			e.Move = c.Move
 		}

@@ -46,38 +46,32 @@ type line struct {
 	Moves any    `json:"moves"` // a list of strings, or of values with that JSON
 }
 
-// think carries out the request's task. Every game finds a move at a level and proves wins of a
-// few plies; several lines and news of them need package ai.
+// think carries out the request's task. Every game finds a move at a level or in a time, and proves
+// wins of a few plies; several lines and news of them need package ai.
 func (q asked) think() (any, error) {
 	if q.now.Outcome().Over {
 		return nil, errors.New("the game is over")
 	}
 	t, begin := q.Task, time.Now()
 	nodes := min(cmp.Or(t.Nodes, maxNodes), maxNodes)
-	limit := time.Duration(min(t.Seconds, maxSeconds) * float64(time.Second))
+	limit := time.Duration(min(max(t.Seconds, 0), maxSeconds) * float64(time.Second))
 	g, ok := nemorothgame.Of(q.now)
-	if !ok || t.Level > 0 && limit <= 0 {
-		if limit <= 0 {
+	if !ok || t.Level > 0 && limit == 0 {
+		if limit == 0 {
 			nodes = min(nodes, maxShortNodes)
 		}
-		f, ok := q.now.(game.Searcher).Search(q.ctx, game.Limits{Nodes: nodes, Time: limit,
+		// There are moves, and a limit.
+		f, _ := q.now.(game.Searcher).Search(q.ctx, game.Limits{Nodes: nodes, Time: limit,
 			Depth: t.Plies, Level: min(t.Level, game.Levels), Seed: uint64(begin.UnixNano())})
-		if !ok {
-			return nil, errors.New("there is no legal move")
-		}
 		return thought{Lines: []line{q.line(f.Score, f.Proven, []string{f.Move})},
 			Depth: f.Depth, Nodes: f.Nodes, MS: time.Since(begin).Milliseconds()}, nil
 	}
-	p := ai.Player{Limits: ai.Limits{Nodes: nodes}, Lines: min(max(t.Lines, 1), 5),
+	if t.Solve {
+		return q.prove(g, ai.Limits{Nodes: nodes, Depth: max(t.Plies, 0)})
+	}
+	p := ai.Player{Limits: ai.Limits{Nodes: nodes, Time: limit}, Lines: min(max(t.Lines, 1), 5),
 		Threads:  runtime.GOMAXPROCS(0),
 		Progress: func(a ai.Analysis) { q.emit(q.analysis(a)) }}
-	switch {
-	case limit > 0:
-		p.Limits.Time = limit
-	case t.Solve:
-		p.Limits.Depth = max(t.Plies, 0)
-		return q.prove(g, p.Limits)
-	}
 	a, err := p.Choose(q.ctx, g)
 	return q.analysis(a), err
 }
