@@ -66,6 +66,11 @@ func TestEditor(t *testing.T) {
 	p.press("#edit-play")
 	p.wait(`!editing`, `view.turn === "O"`,
 		`document.body.dataset.line === "8/7h/5pg2/.[7]7/8/2G5/8/8 O 1"`)
+	// The computer plays from there, too.
+	p.press("#more")
+	p.press("#more-computer")
+	p.press("#begin-second")
+	p.wait(`game.opponent.turn === "A" && game.start === "8/7h/5pg2/.[7]7/8/2G5/8/8 O 1"`)
 }
 
 // TestThemes checks the colours that the reader prefers or has set.

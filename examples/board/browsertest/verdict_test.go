@@ -442,6 +442,19 @@ func TestFar(t *testing.T) {
 	q.says("#compare > :nth-child(2)", "Betza")
 	q.press("#keep-mine")
 	q.wait(`document.body.dataset.ply === "3" && view.ruleset === "Standard" && location.hash === "#/play"`)
+	// Only the loser of a game declares its result.
+	resigned := get[string](p, `const d = readLink(`+quote(third)+`.split("#g=")[1]);
+		d.over = {winner: "A", reason: "Obsidian resigns"}; return link(d)`)
+	q.js(`location.hash = ` + quote(resigned))
+	q.says("#changed", "The link ends the game: Alabaster wins, Obsidian resigns")
+	q.press("#keep-mine")
+	q.wait(`document.body.dataset.ply === "3" && !game.over && keep.all().length === 1`)
+	q.press("#more")
+	q.press("#more-resign")
+	q.wait(`one("#mail")?.value.includes("Alabaster wins: Obsidian resigns.")`)
+	p.js(`location.href = ` + quote(q.sendLink("")))
+	p.says("#list", "Alabaster wins: Obsidian resigns")
+	p.wait(`!one("#changed") && path().length === 3`)
 	illegal := get[string](p, `const d = readLink(`+quote(third)+`.split("#g=")[1]);
 		d.id = "other"; d.tree[2][0] = "Be1e5"; return link(d)`)
 	q.js(`location.hash = ` + quote(illegal))

@@ -101,7 +101,7 @@ function finish(winner, reason) {
   game.now = lineEnd(game.root);
   game.over = { winner, reason };
   game.changed = true;
-  refresh((winner ? sideName(winner) + " wins: " : "Draw: ") + reason);
+  refresh((winner ? sideName(winner) + " wins: " : "Draw: ") + reason).then(() => game.far && showFar());
 }
 /** Begins the same game once more; the sides are exchanged, but for two people on this device. */
 function rematch() {

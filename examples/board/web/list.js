@@ -153,7 +153,7 @@ function showMore() {
   const end = game.opponent ? does("Offer a draw", offerDraw, "agree") : does("Agreed draw", () => finish("", "agreed"), "agree");
   word({ id: "menu", title: "More", ends: el("small", {}, view.ruleset) }, el("div", { class: "row acts" }, gameActions().map(a => a && does(a[1], a[2], "more-" + a[0]))), form, on, el("div", { class: "row" },
     entry.passes ? does("Pass (analysis)", () => tryMove({ text: "pass" }), "pass") : null, does("Hint", hint, "hint"), entry.solves ? does("Solve", solve, "solve") : null,
-    does("New game", newGame, "new"), (n.parent || game.opponent) && !outcome() && !game.table ? end : null, n.parent ? does("Set up from here", () => openEditor()) : null),
+    does("New game", newGame, "new"), game.opponent || game.far || game.table ? null : [does("Play the computer", chooseComputer, "more-computer"), does("Two players", chooseTwo, "more-two")], (n.parent || game.opponent) && !outcome() && !game.table ? end : null, n.parent ? does("Set up from here", () => openEditor()) : null),
     el("div", { class: "row" }, el("a", { href: "#/share" }, "Link, picture, text"), el("a", { href: "#/edit" }, "Set up"), el("a", { href: "#/settings" }, "Ruleset"), el("a", { href: "#/help" }, "Keys"), el("button", { class: "btn text", onclick: () => print() }, "Print")),
     el("nav", { class: "row pages", "aria-label": "Other pages" }, ["Play", "Learn", "Puzzles", "Casebook", "Games", "Settings"].map(name => el("a", { href: "#/" + name.toLowerCase() }, name))));
 }

@@ -9,15 +9,20 @@ const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2
 const keep = {
   warned: false,
   release: null, // lets go of the lock of this tab's game
+  held: null, // until that lock is free
   /** Takes the lock of a game; false if another tab has it. */
-  claim(id) {
-    if (!navigator.locks) return Promise.resolve(true);
-    return new Promise(answer => navigator.locks.request(prefix + id, { ifAvailable: true }, lock => {
-      answer(!!lock);
-      if (!lock) return null;
-      if (keep.release) keep.release();
-      return new Promise(done => { keep.release = done; });
-    }));
+  async claim(id) {
+    if (!navigator.locks) return true;
+    if (!keep.release) await keep.held; // it may be this game's
+    return new Promise(answer => {
+      const held = navigator.locks.request(prefix + id, { ifAvailable: true }, lock => {
+        answer(!!lock);
+        if (!lock) return null;
+        if (keep.release) keep.release();
+        keep.held = held;
+        return new Promise(done => { keep.release = done; });
+      });
+    });
   },
   /** Lists the stored games, the latest first. */
   all() {

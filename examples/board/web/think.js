@@ -53,7 +53,9 @@ function pause() {
   stopThinking();
   showBars();
 }
-const playComputer = (turn, strength) => beginComputer(turn, strength, { ruleset: game.ruleset, start: guest ? "" : game.start });
+/** Returns the start of a new game: the position that is reached, or an own game's opening. */
+const fromHere = () => guest ? "" : path().length && !outcome() ? view.line : game.start;
+const playComputer = (turn, strength) => beginComputer(turn, strength, { ruleset: game.ruleset, start: fromHere() });
 /** Starts a game against the computer: it plays the other side. */
 function beginComputer(turn, { level = 0, seconds = 0 }, g) {
   beginGame({ ...g, opponent: { turn: otherSide(turn).turn, level, seconds }, flip: turn !== entryOf().sides[0].turn, changed: true });

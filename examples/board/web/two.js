@@ -6,21 +6,23 @@ const address = fragment => (base || location.href.split(/[?#]/)[0]) + fragment;
 /** Says where the links of a local page work. */
 const onlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.host) && !base || location.protocol === "file:"
   ? el("p", { class: "but" }, "Links of this page work on this computer only. Start the board with -base and the address of a hosted copy, or send a text.") : null;
-/** Reports whether this player's last move has not been copied as a link. */
-const unsent = () => !!game.far && nodes(lineEnd(game.root)).length > game.far.sent;
+/** Counts what a link tells: the plies, and a result that somebody has declared. */
+const toSend = () => nodes(lineEnd(game.root)).length + (game.over ? 1 : 0);
+/** Reports whether this player's last move or resignation has not been copied as a link. */
+const unsent = () => !!game.far && toSend() > game.far.sent;
 
 function chooseTwo() {
   const { sides } = entryOf();
   document.body.classList.remove("home");
   word({ id: "choose", title: "Two players" }, el("p", {}, "On this device both sides simply move. Far apart, each of you sends the other a link after each move; it holds the whole game, and the referee checks it when it is opened."),
-    el("div", { class: "row" }, el("button", { class: "btn main", id: "both-here", onclick: () => { beginGame({ ruleset: game.ruleset }); refresh("Both sides move on this device").then(() => { document.body.classList.remove("home"); clear($("panel")); }); } }, "On this device")),
+    el("div", { class: "row" }, el("button", { class: "btn main", id: "both-here", onclick: () => { beginGame({ ruleset: game.ruleset, start: fromHere() }); refresh("Both sides move on this device").then(() => { document.body.classList.remove("home"); clear($("panel")); }); } }, "On this device")),
     el("div", { class: "row" }, "By link, you play", sides.map((s, i) => el("button", { class: "btn", id: "by-link-" + i, onclick: () => playFar(s.turn) }, s.name))),
     transport === "table" ? el("div", { class: "row" }, "At a table of this server, you play", sides.map((s, i) => el("button", { class: "btn", id: "table-" + i, onclick: () => newTable(s.turn) }, s.name))) : null,
     el("div", { class: "row" }, el("label", { for: "my-name" }, "Your name"), el("input", { id: "my-name", maxlength: "40", autocomplete: "nickname" })));
 }
 function playFar(me) {
   const name = $("my-name").value.trim();
-  beginFar(me, { ruleset: game.ruleset, names: name ? { [me]: name } : {} });
+  beginFar(me, { ruleset: game.ruleset, start: fromHere(), names: name ? { [me]: name } : {} });
 }
 /** Begins a game by link, in which this player has a side. */
 function beginFar(me, g) {
@@ -31,12 +33,12 @@ function beginFar(me, g) {
 /** Returns the link for the other player. */
 function farLink() {
   const other = otherSide(game.far.me).turn, data = saved();
-  return address(link({ ...data, at: nodes(lineEnd(game.root)).map(() => 0), flip: other !== entryOf().sides[0].turn, marks: [], ask: "", far: { me: other, sent: nodes(lineEnd(game.root)).length, said: game.far.said }, title: "" }));
+  return address(link({ ...data, at: nodes(lineEnd(game.root)).map(() => 0), flip: other !== entryOf().sides[0].turn, marks: [], ask: "", far: { me: other, sent: toSend(), said: game.far.said }, title: "" }));
 }
 /** Returns what belongs under the effects of a move in a game by link. */
 function farWord() {
   if (!view || !game.far || !atEnd() || !game.now.parent) return null;
-  if (view.turn === game.far.me) {
+  if (view.turn === game.far.me && !(game.over && unsent())) {
     return [entryOf().sides.filter(s => game.far.said[s.turn]).map(s => el("blockquote", { class: "but" }, `${game.names[s.turn] || s.name}: ${game.far.said[s.turn]}`)),
       el("p", { class: "good" }, `The referee has checked ${path().length === 1 ? "the move" : `all ${path().length} moves`} of this game.`)];
   }
@@ -49,11 +51,11 @@ async function showFar(button) {
   const text = el("textarea", { id: "mail", readonly: "", rows: "10", "aria-label": "Text for a mail" });
   said[me] = "";
   const copies = button && copied(button, farLink());
-  const e = await ask("export", here({ theme: theme(), picture: {} })), last = game.now;
+  const e = await ask("export", here({ theme: theme(), picture: {} })), last = game.now, end = outcome();
   const told = steps ? steps.frames.map(f => f.text.replace(/ \[[A-Z0-9-]+\]/g, "")).join("; ") + "." : "";
-  const fill = () => { text.value = [said[me], last.parent ? `${moveName(last)}: ${told}` : `A game of ${entryOf().title}.`, view.outcome ? view.outcome.text + "." : `${view.side} to move.`, farLink(), e.diagram || e.line].filter(Boolean).join("\n\n"); };
+  const fill = () => { text.value = [said[me], last.parent ? `${moveName(last)}: ${told}` : `A game of ${entryOf().title}.`, end ? end.text + "." : `${view.side} to move.`, farLink(), e.diagram || e.line].filter(Boolean).join("\n\n"); };
   const sent = () => {
-    game.far.sent = path(lineEnd(game.root)).length;
+    game.far.sent = toSend();
     keep.save();
     showBars();
   };
@@ -93,8 +95,9 @@ async function openLink(fragment) {
   const data = readLink(fragment), own = data.far && data.id && keep.get(data.id);
   if (own && own.data.far) {
     const mine = kept(own.data).moves, theirs = kept(data).moves, at = mine.findIndex((m, i) => m !== theirs[i]);
-    const rules = ["game", "start", "ruleset"].some(k => own.data[k] !== data[k]);
-    if (rules || at >= 0) return differs(own, data, rules ? -1 : at, [mine, theirs]);
+    const rules = ["game", "start", "ruleset"].some(k => own.data[k] !== data[k]), { over } = data;
+    const ends = over && !own.data.over && over.winner !== own.data.far.me; // only the other player's own defeat is believed
+    if (rules || at >= 0 || ends) return differs(own, data, rules ? -1 : at < 0 ? mine.length : at, [mine, theirs]);
     data.title = own.data.title;
   }
   const before = { ...game };
@@ -130,8 +133,8 @@ function differs(own, data, at, lists) {
   };
   game.now = list[at - 1] || game.root;
   differing = () => {
-    const { number, side } = numberOf(list[at] || game.root), arrow = (id, name, sign, by) => el("button", { class: "icon", id, "aria-label": name, title: name, onclick: () => step(by) }, icon(sign));
-    word({ id: "changed", title: at < 0 ? "The start or the ruleset differs from the game you sent" : `Move ${number} of ${entryOf().sides[side].name} differs from the game you sent` }, el("p", { class: "say" }, "Nothing is taken over until you choose."),
+    const { number, side } = numberOf(list[at] || game.root), { over } = data, arrow = (id, name, sign, by) => el("button", { class: "icon", id, "aria-label": name, title: name, onclick: () => step(by) }, icon(sign));
+    word({ id: "changed", title: at < 0 ? "The start or the ruleset differs from the game you sent" : !list[at] ? `The link ends the game: ${over.winner ? sideName(over.winner) + " wins" : "draw"}, ${over.reason}` : `Move ${number} of ${entryOf().sides[side].name} differs from the game you sent` }, el("p", { class: "say" }, "Nothing is taken over until you choose."),
       el("div", { class: "row" }, el("button", { class: "btn main", id: "keep-mine", onclick: keepMine }, "Keep my game"), el("button", { class: "btn", id: "take-theirs", onclick: () => take(own.id) }, "Take the link’s game"), el("button", { class: "btn text", id: "keep-both", onclick: () => take(newId()) }, "Keep both")),
       el("div", { class: "row" }, boards, el("span", {}, arrow("compare-back", "Both one ply back", "prev", -1), el("small", { id: "ply" }), arrow("compare-forth", "Both one ply forward", "next", 1))));
     evidence = at < 0 ? null : numbered(lists.flatMap(l => l[at] || []));
@@ -150,7 +153,7 @@ const tableLink = key => address("#/table/" + key);
 const otherSide = turn => entryOf().sides.find(s => s.turn !== turn);
 
 async function newTable(side) {
-  const r = await fetch("table", { method: "POST", body: JSON.stringify({ game: game.name, ruleset: game.ruleset, start: guest ? "" : game.start }) }).catch(() => null);
+  const r = await fetch("table", { method: "POST", body: JSON.stringify({ game: game.name, ruleset: game.ruleset, start: fromHere() }) }).catch(() => null);
   if (!r || !r.ok) return notice(r ? await r.text() : "The server cannot be reached.");
   const keys = await r.json();
   openTable(keys[side], keys);

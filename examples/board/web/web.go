@@ -33,7 +33,7 @@ var (
 	scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
 	// Browsers need neither indentation nor comments. Behind a statement a comment is left if it
 	// has a quotation mark, by which it might be a part of a string.
-	needless = regexp.MustCompile("(?m)^ *((//.*|/\\*\\*.*\\*/)\\n)?| +// [^\"'`\\n]*$")
+	needless = regexp.MustCompile("(?m)^ *((//.*|/\\*.*\\*/)\\n)?| +// [^\"'`\\n]*$")
 )
 
 // Site returns the files of the page, with the transport, the base of its links, the
@@ -64,6 +64,7 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 		delete(files, tag[1])
 	}
 	files[Script] = needless.ReplaceAll(script.Bytes(), nil)
+	files["board.css"] = needless.ReplaceAll(files["board.css"], nil)
 	page = scriptTag.ReplaceAllString(page, "")
 	files["index.html"] = []byte(strings.NewReplacer(
 		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+","+ask("games")+"]<",
