@@ -338,7 +338,7 @@ func (v *Judgement) explain(move string, hypotheses []Hypothesis, misstated []st
 	}
 	v.Check = v.command()
 	v.quarrel = v.corpus.quarrel(v.game, v.Report, hypotheses, misstated)
-	v.Objections = slices.Clone(v.quarrel.all)
+	v.Objections = v.quarrel.listed()
 	precedents := v.quarrel.precedents()
 	for _, p := range precedents[:min(len(precedents), MaxCited)] {
 		k := p.citation()

@@ -31,9 +31,10 @@ type Objection struct {
 	// Clear marks the one objection that is worth an answer unasked.
 	Clear bool `json:"clear,omitempty"`
 
-	rare    bool
+	rare    bool // hardly anybody believes it, or of this move
 	score   float64
 	differs difference
+	listed  bool // it is an answer to those who ask for all objections
 }
 
 // Sentence returns the objection with its answer, such as "Someone may say: a Ghast compels a
@@ -78,6 +79,33 @@ func (q *quarrel) weigh(misstated []string) {
 		return !slices.Contains(o.Answer, first.Answer[0])
 	})
 	first.Clear = i < 0 || first.score >= lead*q.all[i].score
+}
+
+// listed returns the objections that somebody may have. What hardly anybody believes is one of them
+// only if nothing likelier changes the verdict.
+func (q *quarrel) listed() (list []Objection) {
+	flipped := false
+	for _, o := range q.all {
+		if o.listed && !(o.rare && flipped) {
+			list = append(list, o)
+			flipped = flipped || o.Flips
+		}
+	}
+	return list
+}
+
+// isBoundless reports whether the piece could go nearly anywhere if a rule did not exist, which is
+// nobody's belief.
+func (b *belief) isBoundless() bool {
+	const many = 3
+	n := 0
+	for _, goal := range []string{"a1", "a4", "a8", "d5", "e4", "h1", "h5", "h8"} {
+		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
+		if b.LeftOut() && b.has("L") && b.now.game.Explain(move).Legal() {
+			n++
+		}
+	}
+	return n >= many
 }
 
 // disputes returns the disputes whose other reading changes the verdict, the outcome or the board
@@ -174,6 +202,15 @@ func (q *quarrel) objection(b belief, misstated []string) Objection {
 		o.score = 0.3
 	case b.has("S"):
 		o.score = 0.12
+	}
+	adds := kept(b.now.Effects, b.was.Effects) < 1
+	switch {
+	case o.Flips:
+		o.listed = !b.isBoundless()
+	case legal:
+		o.listed = !b.Rare && b.has("E") && (adds || stay < 1)
+	default:
+		o.listed = !b.Rare && b.has("R")
 	}
 	if !slices.Contains(kinds, q.Move[:1]) {
 		if piece := q.against(b); piece != "" {
