@@ -169,8 +169,8 @@ var growers = []grower{
 	}},
 	{"Precedents, rulings", 100, 9600, func(n int) func() {
 		c, g := corpusOf(n), must(nemorothgame.Rules().Start("8/8/8/8/8/8/H7/8 A 1", ""))
-		c.Precedents(g, g.Explain("Ha2a4"))
-		return func() { kept = c.Precedents(g, g.Explain("Ha2a4")) }
+		c.Precedents(g, "Ha2a4")
+		return func() { kept = c.Precedents(g, "Ha2a4") }
 	}},
 	{"Lint, rulings", 100, 2400, func(n int) func() {
 		c := corpusOf(n)

@@ -83,6 +83,12 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	if slices.ContainsFunc(words, idForm.MatchString) {
 		return a // of nothing
 	}
+	// What is nearly a known question may have the opposite answer.
+	if r, ok := c.knownReplies()[c.literally(text)]; ok {
+		e, _ := c.entry(r.id)
+		a.Reply, a.Entries = r.text, []Entry{e}
+		return a
+	}
 	hits := c.hits(text)
 	a.Rulings = rulingsOf(hits, text)
 	if term, ok := c.define(strings.Trim(text, " ?.")); ok {
@@ -101,11 +107,6 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		if h.Ruling == nil && len(a.Entries) < most && near {
 			a.Entries = append(a.Entries, h.Entry)
 		}
-	}
-	if r := c.reply(text); r.id != "" {
-		e, _ := c.entry(r.id)
-		a.Reply, a.Entries = r.text, []Entry{e}
-		return a
 	}
 	a.Unsure = !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
 	if a.Unsure {

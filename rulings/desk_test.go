@@ -56,10 +56,10 @@ func TestReply(t *testing.T) {
 		last := len(parts) - 1
 		for _, question := range parts[1:last] {
 			written++
-			r := c.knownReplies()[c.literally(question)]
-			if _, ok := c.entry(r.id); !ok || r != (reply{parts[0], parts[last]}) {
-				t.Errorf("replies.txt: %q has the reply %q, and %s is no entry or another",
-					question, r.text, r.id)
+			a := c.Answer(question)
+			if a.Reply != parts[last] || len(a.Entries) != 1 || a.Entries[0].ID != parts[0] {
+				t.Errorf("replies.txt: %q has the reply %q before %v, and not %v",
+					question, a.Reply, a.Entries, parts)
 			}
 		}
 	}
@@ -128,7 +128,7 @@ func TestGhastPrecedents(t *testing.T) {
 						continue
 					}
 					asked++
-					first := c.Precedents(g, r)[0]
+					first := c.Precedents(g, r.Move)[0]
 					if !slices.Contains(first.TurnsOn, "GHAST-2") {
 						t.Errorf("%s %s: %s does not turn on GHAST-2", k.ID, r.Move, first.ID)
 					}

@@ -86,12 +86,9 @@ func ExampleCorpus_Precedents() {
 	if err != nil {
 		panic(err)
 	}
-	report := g.Explain("Hb3c3")
-	fmt.Println(report.Reasons)
-	best := rulings.MustLoad().Precedents(g, report)[0]
+	best := rulings.MustLoad().Precedents(g, "Hb3c3")[0]
 	fmt.Println(best.ID, best.Title)
 	// Output:
-	// [GHAST-2 e5]
 	// NR-0079 A Human that no Ghast compels may not move into an enemy Ghast's range
 }
 

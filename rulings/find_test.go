@@ -136,19 +136,19 @@ func TestPrecedents(t *testing.T) {
 	}
 	var none *Corpus
 	for what, found := range map[string][]*Case{
-		"no corpus":       none.Precedents(g, g.Explain("Lc1d2")),
-		"no game":         c.Precedents(nil, game.Report{}),
-		"no move":         c.Precedents(g, g.Explain("e4")),
-		"an empty corpus": new(Corpus).Precedents(g, g.Explain("Lc1d2")),
-		"no position":     findCorpus().Precedents(g, g.Explain("Lc1d2")),
+		"no corpus":       none.Precedents(g, "Lc1d2"),
+		"no game":         c.Precedents(nil, "Lc1d2"),
+		"no move":         c.Precedents(g, "e4"),
+		"an empty corpus": new(Corpus).Precedents(g, "Lc1d2"),
+		"no position":     findCorpus().Precedents(g, "Lc1d2"),
 	} {
 		if len(found) > 0 {
 			t.Errorf("%s: %v", what, found)
 		}
 	}
-	first := c.Precedents(g, g.Explain("Ha2a3"))
+	first := c.Precedents(g, "Ha2a3")
 	for range 3 {
-		if diff := cmp.Diff(idsOf(first), idsOf(c.Precedents(g, g.Explain("Ha2a3")))); diff != "" {
+		if diff := cmp.Diff(idsOf(first), idsOf(c.Precedents(g, "Ha2a3"))); diff != "" {
 			t.Fatal(diff)
 		}
 	}

@@ -30,15 +30,16 @@ import (
 const maxPrecedents = 10
 
 // Precedents returns at most ten rulings that bear on a move of a game, the most helpful first. A
-// ruling on the same move in the same position leads. The others share a rule with the
+// ruling on the same move in the same position leads. The others share a rule with its
 // report or decide what is in dispute; for an illegal move they include legal moves that one of
 // its rules nearly forbids. The hypotheses are what may be in dispute, such as all misreadings of
 // the game.
-func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []*Case {
-	if c == nil || c.Rules == nil {
+func (c *Corpus) Precedents(g game.Game, move string, list ...Hypothesis) []*Case {
+	if c == nil || c.Rules == nil || g == nil {
 		return nil
 	}
-	if g == nil || r.Unread != "" {
+	r := g.Explain(move)
+	if r.Unread != "" {
 		return nil
 	}
 	return c.quarrel(g, r, list, nil).precedents()

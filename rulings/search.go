@@ -52,10 +52,6 @@ type index struct {
 // A reply is a short answer to one question, before the entry with an id.
 type reply struct{ id, text string }
 
-// reply returns the reply to a question, none if it is not one of those that have one. What is
-// nearly a known question may have the opposite answer: "does a Fiend leave ichor where it starts".
-func (c *Corpus) reply(question string) reply { return c.knownReplies()[c.literally(question)] }
-
 // literally returns a question in the form in which replies are looked up: every word in its
 // place, since "can a Leaf Pile eat a Ghast" and "can a Ghast eat a Leaf Pile" have the same words,
 // but articles and the like left out, and one word for those that mean the same here.

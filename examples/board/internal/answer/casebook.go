@@ -54,7 +54,7 @@ func (b Board) Believe(hypotheses []func() []rulings.Hypothesis) {
 func (b Board) Warm() {
 	for _, g := range b {
 		start, _ := g.Start("", "") // a game has an opening
-		g.Corpus.Precedents(start, start.Explain(start.Moves()[0]))
+		g.Corpus.Precedents(start, start.Moves()[0])
 	}
 }
 
