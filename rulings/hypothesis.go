@@ -64,6 +64,7 @@ type quarrel struct {
 	list    []Hypothesis
 	beliefs []belief          // under which it differs
 	all     []Objection       // the beliefs that are worth words, the clearest first
+	clear   string            // id of the one objection that is clear; "" if none is
 	like    map[*Case]float64 // likeness of rulings
 }
 

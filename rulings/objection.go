@@ -78,7 +78,9 @@ func (q *quarrel) weigh(misstated []string) {
 	i := slices.IndexFunc(q.all, func(o Objection) bool {
 		return !slices.Contains(o.Answer, first.Answer[0])
 	})
-	first.Clear = i < 0 || first.score >= lead*q.all[i].score
+	if first.Clear = i < 0 || first.score >= lead*q.all[i].score; first.Clear {
+		q.clear = first.ID
+	}
 }
 
 // listed returns the objections that somebody may have. What hardly anybody believes is one of them

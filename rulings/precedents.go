@@ -47,7 +47,7 @@ func (c *Corpus) Precedents(g game.Game, move string, list ...Hypothesis) []*Cas
 
 // precedents returns at most maxPrecedents rulings, fewer or none if the others share too little
 // with the move. Rulings for implementers, and those that are named after pieces that are absent, are
-// less helpful.
+// less helpful. Of those nearly as helpful as the best one leads what answers the clear objection.
 func (q *quarrel) precedents() []*Case {
 	const cause, kind, technical = 0.7, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
@@ -76,6 +76,15 @@ func (q *quarrel) precedents() []*Case {
 		score[k], best = s, max(best, s)
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
+	var lead *Case
+	for _, k := range q.corpus.FailUnder(q.clear) {
+		if !q.decides(k) && score[k] > score[lead] {
+			lead = k
+		}
+	}
+	if lead != nil {
+		score[lead] = best + 0.01
+	}
 	return byScore(score, maxPrecedents)
 }
 
