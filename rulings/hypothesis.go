@@ -75,10 +75,10 @@ type belief struct {
 	was, now *look // by the rules, and by the hypothesis
 }
 
-// quarrel compares a move by the rules with the same move under each hypothesis. The squares are
-// those about which a text states wrong effects.
+// quarrel compares a move by the rules with the same move under each hypothesis. A text
+// may have stated wrong effects.
 func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
-	misstated []string) *quarrel {
+	wrong *game.EffectsError) *quarrel {
 
 	q := &quarrel{corpus: c, game: g, Report: r, list: list, like: c.likeness(g, r),
 		cells: cellsOf(c.Rules, g.Line())}
@@ -111,7 +111,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	}
 	wg.Wait()
 	q.beliefs = slices.DeleteFunc(all, func(b belief) bool { return b.difference == "" })
-	q.weigh(misstated)
+	q.weigh(wrong)
 	return q
 }
 

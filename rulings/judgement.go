@@ -328,16 +328,16 @@ func (v *Judgement) decide(hypotheses []Hypothesis) {
 	v.sayReading()
 }
 
-// explain fills in the report on a move, its precedents and the objections to it. The misstated
-// squares are those about which the text states wrong effects.
-func (v *Judgement) explain(move string, hypotheses []Hypothesis, misstated []string) {
+// explain fills in the report on a move, its precedents and the objections to it. The text
+// may have stated wrong effects.
+func (v *Judgement) explain(move string, hypotheses []Hypothesis, wrong *game.EffectsError) {
 	v.Report = v.game.Explain(move)
 	v.Legal = v.Report.Legal()
 	if v.Unread != "" {
 		return
 	}
 	v.Check = v.command()
-	v.quarrel = v.corpus.quarrel(v.game, v.Report, hypotheses, misstated)
+	v.quarrel = v.corpus.quarrel(v.game, v.Report, hypotheses, wrong)
 	v.Objections = v.quarrel.listed()
 	precedents := v.quarrel.precedents()
 	for _, p := range precedents[:min(len(precedents), MaxCited)] {
@@ -390,9 +390,14 @@ func (v *Judgement) unread(err error, hypotheses []Hypothesis) {
 			v.say("%q states wrong effects (%s).", v.Text, effects.Wrong())
 			break
 		}
-		v.explain(effects.Move, hypotheses, claimedSquares(effects))
+		v.explain(effects.Move, hypotheses, effects)
 		v.ReadAs = effects.Actual
-		v.say("%q states wrong effects. In fact %s.", v.Text, v.inFact(claimedSquares(effects)))
+		stated := ""
+		if effects.Denied != nil {
+			stated = ", such as " + enumerate(effects.Denied, 3, "and")
+		}
+		v.say("%q states wrong effects%s. In fact %s.", v.Text, stated,
+			v.inFact(claimedSquares(effects)))
 		v.say("%s is legal%s; its full text is %s.", effects.Move, v.rests(), effects.Actual)
 	case errors.As(err, &syntax):
 		v.Trouble = syntax.Msg

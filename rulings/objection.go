@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -62,9 +63,9 @@ func (o Objection) sentence(r game.Rules, told map[string]bool) string {
 }
 
 // weigh sorts the beliefs that are worth words, the clearest first.
-func (q *quarrel) weigh(misstated []string) {
+func (q *quarrel) weigh(wrong *game.EffectsError) {
 	for _, b := range q.beliefs {
-		if o := q.objection(b, misstated); o.score > 0 {
+		if o := q.objection(b, wrong); o.score > 0 {
 			q.all = append(q.all, o)
 		}
 	}
@@ -174,46 +175,15 @@ func (c *Corpus) otherReading(k *Case, dispute string) string {
 }
 
 // objection weighs a belief. Its score is 0 if it is not worth words.
-func (q *quarrel) objection(b belief, misstated []string) Objection {
+func (q *quarrel) objection(b belief, wrong *game.EffectsError) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
-		rare: b.Rare, Flips: b.has("LI"), differs: b.difference}
+		rare: b.Rare, differs: b.difference}
 	kinds := kindsIn(q.corpus.Rules, o.Says)
 	if slices.ContainsFunc(kinds, q.lacks) {
 		return o
 	}
-	legal, stay := q.Legal(), kept(b.was.Effects, b.now.Effects)
-	switch {
-	case misstated != nil:
-		if o.Flips = q.brings(b, misstated); o.Flips {
-			o.score = 0.3 + 0.9*stay
-		}
-	case o.Flips && legal:
-		o.score = 0.5 + 0.5*stay
-	case o.Flips:
-		o.score = 0.8
-		if slices.Contains(q.Report.Rules(), b.Rules[0]) {
-			o.score = 1
-		}
-	case b.has("O") && b.isAbout("END"):
-		o.score, o.Flips = 0.6, true
-	case b.has("E") && legal:
-		o.score = 0.5 * (0.3 + 0.9*stay)
-	case b.has("E"):
-		o.score = 0.05 * (0.3 + 0.9*stay)
-	case b.has("R"):
-		o.score = 0.3
-	case b.has("S"):
-		o.score = 0.12
-	}
-	adds := kept(b.now.Effects, b.was.Effects) < 1
-	switch {
-	case o.Flips:
-		o.listed = !b.isBoundless()
-	case legal:
-		o.listed = !b.Rare && b.has("E") && (adds || stay < 1)
-	default:
-		o.listed = !b.Rare && b.has("R")
-	}
+	q.compare(&o, b, wrong)
+	legal := q.Legal()
 	if !slices.Contains(kinds, q.Move[:1]) {
 		if piece := q.against(b); piece != "" {
 			o.Says = piece + " forbids it, since " + o.Says
@@ -240,6 +210,49 @@ func (q *quarrel) objection(b belief, misstated []string) Objection {
 		o.Ruling = k.citation()
 	}
 	return o
+}
+
+// compare fills in what a difference is worth, whether it changes the verdict, and whether anybody
+// may see it as a point in dispute.
+func (q *quarrel) compare(o *Objection, b belief, wrong *game.EffectsError) {
+	stay, goes := kept(b.was.Effects, b.now.Effects)
+	common, comes := kept(b.now.Effects, b.was.Effects)
+	legal := q.Legal()
+	o.Flips = b.has("LI") || b.has("O") && b.isAbout("END")
+	switch {
+	case wrong != nil:
+		if o.Flips = q.brings(b, wrong); o.Flips {
+			o.score = 0.3 + 0.9*stay
+		}
+	case b.has("I"):
+		o.score = 0.5 + 0.5*stay
+	case b.has("L"):
+		o.score = 0.8
+		if slices.Contains(q.Report.Rules(), b.Rules[0]) {
+			o.score = 1
+		}
+	case o.Flips:
+		o.score = 0.6
+	case b.has("E") && legal:
+		o.score = 0.5 * (0.3 + 0.9*stay)
+		if !goes && !comes {
+			o.score *= 0.5 // people quarrel about pieces
+		}
+	case b.has("E"):
+		o.score = 0.05 * (0.3 + 0.9*stay)
+	case b.has("R"):
+		o.score = 0.3
+	case b.has("S"):
+		o.score = 0.12
+	}
+	switch {
+	case o.Flips:
+		o.listed = !b.isBoundless()
+	case legal:
+		o.listed = !b.Rare && b.has("E") && min(stay, common) < 1
+	default:
+		o.listed = !b.Rare && b.has("R")
+	}
 }
 
 // against returns the enemy's piece that makes a legal move illegal by a belief about another rule
@@ -292,8 +305,10 @@ func kindsIn(r game.Rules, sentence string) (letters []string) {
 	return letters
 }
 
-// kept returns the share of the effects that stay, without the decision itself and fades.
-func kept(was, now []game.Effect) float64 {
+// kept returns the share of the effects that stay, without the decision itself and fades, and
+// whether those that do not stay are of pieces, not only of squares.
+func kept(was, now []game.Effect) (share float64, ofPieces bool) {
+	const marks = "lay-ichor clear-ichor remove-square"
 	all, stay := 1.0, 1.0
 	for _, e := range was {
 		if !isFurther(e) {
@@ -302,9 +317,11 @@ func kept(was, now []game.Effect) float64 {
 		all++
 		if slices.ContainsFunc(now, func(n game.Effect) bool { return sameEffect(n, e) }) {
 			stay++
+		} else {
+			ofPieces = ofPieces || !strings.Contains(marks, e.Kind)
 		}
 	}
-	return stay / all
+	return stay / all, ofPieces
 }
 
 // claimedSquares returns the squares about which a text states wrong effects.
@@ -312,11 +329,21 @@ func claimedSquares(e *game.EffectsError) []string {
 	return squaresIn(slices.Concat(e.Denied, e.Omitted)...)
 }
 
-// brings reports whether by a belief the board after the move differs on all of some squares.
-func (q *quarrel) brings(b belief, squares []string) bool {
+// claimedPush matches a piece that comes to a square, as some texts state it.
+var claimedPush = regexp.MustCompile(`^(p?[A-Z])[a-h][1-8]-([a-h][1-8])$`)
+
+// brings reports whether by a belief the board after the move differs on all squares about which a
+// text states wrong effects, and has the pieces there that it states.
+func (q *quarrel) brings(b belief, wrong *game.EffectsError) bool {
 	was, now := cellsOf(q.corpus.Rules, b.was.After), cellsOf(q.corpus.Rules, b.now.After)
 	same := func(sq string) bool { return was[sq].Text == now[sq].Text }
-	return len(now) > 0 && !slices.ContainsFunc(squares, same)
+	lacks := func(stated string) bool {
+		m := claimedPush.FindStringSubmatch(stated)
+		is := func(token string) bool { return strings.EqualFold(token, m[1]) }
+		return m != nil && !slices.ContainsFunc(now[m[2]].Tokens, is)
+	}
+	return len(now) > 0 && !slices.ContainsFunc(claimedSquares(wrong), same) &&
+		!slices.ContainsFunc(wrong.Denied, lacks)
 }
 
 // lacks reports whether a kind of piece neither is on the board nor comes onto it.

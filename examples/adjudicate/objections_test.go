@@ -34,6 +34,7 @@ nemoroth | 8/8/8/4h3/3H4/8/8/8 A 1         | Hd4e5                   | human-tak
 nemoroth | 8/4H1b1/8/8/8/8/8/8 A 1         | He7f8                   |
 nemoroth | 8/8/8/8/3l4/3B4/8/8 O 1         | Ld4d3                   | end-draw
 nemoroth | 8/8/8/8/8/8/1H6/8 A 1           | Hb2b3                   | end-draw
+nemoroth | 8/8/4b3/3laL2/8/8/8/8 O 1       | Ae5(Be6-e7:f5,Ld5-c5,pLf5-g5) |
 wormhole |                                 | Pe2e4                   |
 wormhole |                                 | Nb1c3                   | Q-10
 wormhole |                                 | Pe2e5                   |
@@ -75,6 +76,33 @@ func TestObjections(t *testing.T) {
 		}
 		if got != c[3] {
 			t.Errorf("%sthe objection is %q\n%s", row, got, firstObjections(all))
+		}
+	}
+}
+
+// TestListedObjections checks which objections are listed on request: not that a piece may go
+// anywhere, and what changes neither the verdict nor a piece only if somebody may believe it.
+func TestListedObjections(t *testing.T) {
+	for _, c := range []struct{ game, line, move, want string }{
+		{"nemoroth", "8/8/3z4/8/2Z5/8/8/8 A 2", "Zc4b6", ""},
+		{"nemoroth", "7z/8/8/8/8/8/HH6/8 A 1", "Ha2b2", "enter-H-own"},
+		{"nemoroth", "8/h7/8/8/4B3/8/8/5W2 A 1", "Wf1f3",
+			"gaze-walks gaze-knight gaze-friend ichor-landing ichor-start"},
+		{"nemoroth", "7z/8/3g4/8/3H4/8/8/W7 A 1", "Wa1a5", "ghast-spares-H"},
+		{"wormhole", "", "Ke1e3", "king-two"},
+		{"wormhole", "4k3/8/3m4/3x4/8/8/8/4K3 b 1", "Md6d4",
+			"WORM-TAKE-2 hole-stops-Lion lion-far"},
+	} {
+		entry, err := games.Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, o := range judge(t, &entry, c.line, []string{c.move}).Objections {
+			ids = append(ids, o.ID)
+		}
+		if got := strings.Join(ids, " "); got != c.want {
+			t.Errorf("%s %s: listed are %q, want %q", c.line, c.move, got, c.want)
 		}
 	}
 }
