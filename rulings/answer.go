@@ -83,14 +83,14 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	if slices.ContainsFunc(words, idForm.MatchString) {
 		return a // of nothing
 	}
+	hits := c.hits(text)
+	a.Rulings = rulingsOf(hits, text)
 	// What is nearly a known question may have the opposite answer.
 	if r, ok := c.knownReplies()[c.literally(text)]; ok {
 		e, _ := c.entry(r.id)
 		a.Reply, a.Entries = r.text, []Entry{e}
 		return a
 	}
-	hits := c.hits(text)
-	a.Rulings = rulingsOf(hits, text)
 	if term, ok := c.define(strings.Trim(text, " ?.")); ok {
 		a.Entries = []Entry{{ID: term.Words[0], Term: &term}}
 		return a
