@@ -149,6 +149,16 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 	return s
 }
 
+// names lists the legal moves of a position and what the case asks about.
+func names(p gametest.Point) []string {
+	if p.Game == nil {
+		return nil
+	}
+	moves := slices.Concat(p.Game.Moves(), p.Asked(p.Game))
+	slices.Sort(moves)
+	return slices.Compact(moves)
+}
+
 // bySize compares two questions, the one with fewer plies and occupants first.
 func (in Inquiry) bySize(a, b Question) int {
 	return slices.Compare(costOf(in.Rules, a), costOf(in.Rules, b))

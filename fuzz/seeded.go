@@ -2,22 +2,11 @@ package fuzz
 
 import (
 	"context"
-	"slices"
 	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
-
-// names lists the legal moves of a position and what the case asks about.
-func names(p gametest.Point) []string {
-	if p.Game == nil {
-		return nil
-	}
-	moves := slices.Concat(p.Game.Moves(), p.Asked(p.Game))
-	slices.Sort(moves)
-	return slices.Compact(moves)
-}
 
 // inOrder calls do for 0, 1, 2 … in several goroutines, and take with each result, in
 // order, in the caller's goroutine. It returns nil when take returns false, or the
