@@ -217,16 +217,16 @@ func (c *comparer) compareFacts() {
 		for i, x := range slices.Concat(ours, theirs) {
 			d := Difference{Field: k.field, What: k.missing, Move: x.move,
 				Rules: strings.Fields(x.rule), Want: x.text, Got: "not listed"}
-			at := slices.IndexFunc(theirs, func(y fact) bool { return y.move == x.move })
+			other := func(y fact) bool { return y.move == x.move }
 			switch {
 			case slices.Contains(ours, x) && slices.Contains(theirs, x):
 				continue
-			case i < len(ours) && k.surplus == "" && at >= 0:
-				d.Got = theirs[at].text
 			case i >= len(ours) && k.surplus == "":
 				continue
 			case i >= len(ours):
 				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
+			case k.surplus == "" && slices.ContainsFunc(theirs, other):
+				d.Got = theirs[slices.IndexFunc(theirs, other)].text
 			}
 			switch k.field {
 			case "legal":
@@ -256,7 +256,11 @@ func reordered(field, what string, ours, theirs []fact) Difference {
 		}
 		return strings.TrimSpace(list[at].move + " " + list[at].text)
 	}
-	return Difference{Field: field, What: what, Form: true, Want: entry(ours), Got: entry(theirs)}
+	d := Difference{Field: field, What: what, Form: true, Want: entry(ours), Got: entry(theirs)}
+	if field != "legal" && at < len(ours) {
+		d.Move = ours[at].move
+	}
+	return d
 }
 
 // judge completes the difference of a legal move. It concerns the reasons against the move
