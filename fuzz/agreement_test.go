@@ -178,27 +178,27 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 		err     error
 	}
 	tallies, start, all := map[string]gametest.Counts{}, time.Now(), gametest.Counts{}
-	do := func(c gametest.Case) (r result) {
+	g, report := For(rules), reporter(start)
+	do := func(i uint64) (r result) {
+		c := g.Seeded(*seed, i)
 		r.Counts, r.err = check(c)
 		if r.ruleset = c.Ruleset; !slices.Contains(rules.Rulesets(), r.ruleset) {
 			r.ruleset = "others"
 		}
 		return r
 	}
-	take := func(i uint64, r result) (positions int, more bool) {
-		if r.err != nil {
-			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed,
-				For(rules).Bytes(*seed, i), r.err)
-		}
+	for i, r := range inOrder(t.Context(), *workers, do) {
 		sum := tallies[r.ruleset]
 		sum.Add(r.Counts)
 		tallies[r.ruleset] = sum
 		all.Add(r.Counts)
-		return r.Positions(), r.err == nil
-	}
-	o := Options{Seed: *seed, Positions: most, Workers: *workers, Progress: reporter(start)}
-	if _, err := seeded(t.Context(), rules, o, do, take); err != nil {
-		t.Fatal(err)
+		report("positions", all.Positions(), most)
+		if r.err != nil {
+			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, g.Bytes(*seed, i), r.err)
+			break
+		} else if all.Positions() >= most {
+			break
+		}
 	}
 	for _, name := range rules.Rulesets() {
 		if c := tallies[name]; c.Positions() < most/20 {

@@ -176,23 +176,26 @@ func (s sighting) board(b game.Board) {
 func count[K comparable](ctx context.Context, rules game.Rules, o Options,
 	see func(gametest.Point) map[K]int) (in, times map[K]int, positions int, err error) {
 	in, times = map[K]int{}, map[K]int{}
-	do := func(c gametest.Case) (list []map[K]int) {
-		for p := range c.Positions(rules) {
+	g := For(rules)
+	do := func(i uint64) (list []map[K]int) {
+		for p := range g.Seeded(o.Seed, i).Positions(rules) {
 			list = append(list, see(p))
 		}
 		return list
 	}
-	take := func(_ uint64, list []map[K]int) (positions int, more bool) {
+	for _, list := range inOrder(ctx, o.Workers, do) {
 		for _, seen := range list {
 			for k, n := range seen {
 				in[k]++
 				times[k] += n
 			}
 		}
-		return len(list), true
+		positions += len(list)
+		if o.progress("positions", positions, o.Positions); positions >= o.Positions {
+			break
+		}
 	}
-	positions, err = seeded(ctx, rules, o, do, take)
-	return in, times, positions, err
+	return in, times, positions, ctx.Err()
 }
 
 // reports explains the names that can be read.

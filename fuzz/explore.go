@@ -80,20 +80,22 @@ const hitsPerExample = 4
 // context, or that rules are nil.
 func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error) {
 	noRules := func(r Reading) bool { return r.Rules == nil }
-	if slices.ContainsFunc(in.Against, noRules) {
+	if in.Rules == nil || slices.ContainsFunc(in.Against, noRules) {
 		return nil, 0, errNoRules
 	}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
-	enough := o.Examples * hitsPerExample
-	positions, err := seeded(ctx, in.Rules, o, in.search, func(_ uint64, s search) (int, bool) {
+	positions, enough, g := 0, o.Examples*hitsPerExample, For(in.Rules)
+	do := func(i uint64) search { return in.search(g.Seeded(o.Seed, i)) }
+	for _, s := range inOrder(ctx, o.Workers, do) {
 		if s.hit != nil {
 			hits = append(hits, *s.hit)
 		}
-		return s.positions, len(hits) < enough
-	})
-	if err != nil {
-		return nil, 0, err
+		positions += s.positions
+		o.progress("positions", positions, o.Positions)
+		if positions >= o.Positions || len(hits) >= enough {
+			break
+		}
 	}
 	for _, q := range o.Known {
 		if len(hits) < enough && in.Holds(q) {
@@ -105,13 +107,13 @@ func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error
 	for i, hit := range hits {
 		o.progress("hits made smaller", i, len(hits))
 		q, _ := Minimize(ctx, in.Rules, hit, in.Holds)
-		if err := ctx.Err(); err != nil {
-			return nil, 0, err
-		}
 		if kind := in.kind(q); !kinds[kind] {
 			kinds[kind] = true
 			found = append(found, q)
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, 0, err
 	}
 	slices.SortStableFunc(found, in.bySize)
 	return found[:min(len(found), o.Examples)], positions, nil

@@ -139,17 +139,16 @@ func (w world) compareRange(t *testing.T, first, end uint64) (all worldSum) {
 		}
 		return p
 	}
-	take := func(i uint64, p part) bool {
+	for i, p := range inOrder(t.Context(), *workers, do) {
 		all.add(p.worldSum)
 		report("numbers", int(i)*batch, int(end-first))
 		if p.err != nil {
 			t.Fatal(p.err)
+		} else if first+(i+1)*batch >= end {
+			return all
 		}
-		return first+(i+1)*batch < end
 	}
-	if err := inOrder(t.Context(), *workers, do, take); err != nil {
-		t.Fatal(err)
-	}
+	t.Fatal(t.Context().Err())
 	return all
 }
 
