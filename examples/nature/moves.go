@@ -73,9 +73,6 @@ func (p *position) Takes(s grid.Side, k grid.Kind, from square) set {
 	return takes(s, k, from, p.Occupied())
 }
 
-// values are those of the kinds, in hundredths of an Initiate's two thirds.
-var values = [8]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
-
 // captures yields the pieces of a side and the squares where each could capture.
 func (p *position) captures(s grid.Side, occupied set) iter.Seq2[square, set] {
 	return func(yield func(square, set) bool) {

@@ -53,8 +53,9 @@ var spec = grid.Spec{
 		Ends:      "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
 	Unsafe: "NAT-INTO",
-	Worth:  grid.Worth{Royal: ruler, Pawn: initiate, Values: values},
-	Files:  files,
+	Worth: grid.Worth{Royal: ruler, Pawn: initiate, // in hundredths of an Initiate's two thirds
+		Values: [8]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}},
+	Files: files,
 }
 
 // The first side moves first, and its Initiates move towards rank 8.

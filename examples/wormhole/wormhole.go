@@ -59,11 +59,6 @@ var spec = grid.Spec{
 // White moves first, and its Pawns move towards rank 8.
 //
 // Rules: WORM-SETUP-1
-const (
-	white grid.Side = iota
-	black
-)
-
 var sides = [2]letter.Side{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}}
 
 // The kinds of pieces, in the order of their letters.
@@ -106,7 +101,7 @@ type position struct{ grid.Board }
 //
 // Rules: WORM-POS-1, WORM-POS-2, WORM-POS-3, WORM-POS-4
 func (p *position) Problems() (list grid.Problems) {
-	for s := white; s <= black; s++ {
+	for s := range grid.Side(2) {
 		if n := p.Of[s][king].Len(); n != 1 {
 			list.Add("WORM-POS-1", p.Of[s][king], kinds.Letter(s, king), "%s has %d Kings, not one",
 				sides[s].Name, n)

@@ -54,21 +54,6 @@ func lacks(_ string, is test) change {
 	}
 }
 
-// becomes gives the endings by a rule another one's rule, points and score.
-func becomes(rule string, another grid.Ending) change {
-	return grid.Ends(rule, func(e *grid.Ending) {
-		when := e.When
-		*e = another
-		e.When = when
-	})
-}
-
-// The victories by the capture of a ruler.
-var (
-	win     = ending("NAT-WIN", "capture", 10, 1, nil)
-	byMajor = ending("NAT-MAJOR", "major", 15, 1.25, nil)
-)
-
 // draws calls the endings by a rule draws.
 func draws(rule string, _ test) change {
 	return grid.Ends(rule, func(e *grid.Ending) { e.Draw, e.Points, e.Score = true, 0, 0.5 })
@@ -207,7 +192,7 @@ NAT-POS: stands
 every position is possible as a setup
 `, How: how{
 	"NAT-FIRST":  begins(" N", " B"),
-	"NAT-MAJOR":  becomes("NAT-MAJOR", win),
+	"NAT-MAJOR":  func(r *rules) { r.Ends = r.Ends[1:] }, // NAT-WIN holds there, too
 	"NAT-SAME":   repetition(3, func(p *position) string { return p.Board.String() }),
 	"NAT-POINTS": grid.Ends("", func(e *grid.Ending) { e.Points = min(e.Points*10, 10) }),
 	"NAT-WINS": grid.Ends("", func(e *grid.Ending) {
@@ -262,11 +247,12 @@ a Ranger captures on its first leap only
 			return r.Attackers(t.Position, t.Side, t.To)
 		}
 	},
-	"Q-16": grid.Several(becomes("NAT-TRAPPED", win), func(r *rules) {
-		major := byMajor
-		major.When = trappedByInitiate
+	"Q-16": func(r *rules) {
+		major, win := r.Ends[0], r.Ends[1]
+		major.When, win.When = trappedByInitiate, grid.Trapped
+		r.Ends[3] = win
 		r.Ends = slices.Insert(r.Ends, 2, major)
-	}),
+	},
 	"Q-18": grid.Ends("NAT-STALEMATE", func(e *grid.Ending) { e.Score = 0.25 }),
 }}
 

@@ -22,7 +22,6 @@ type (
 // Changes and conditions together.
 var (
 	Several = misread.Several[Rules]
-	Both    = misread.Both[Try]
 	Not     = misread.Not[Try]
 )
 

@@ -69,10 +69,8 @@ func Ray(from Square, d Direction) []Square {
 
 // Adjacent reports whether two squares touch.
 func Adjacent(a, b Square) bool {
-	return slices.ContainsFunc(Eight, func(d Direction) bool {
-		ray := Ray(a, d)
-		return len(ray) > 0 && ray[0] == b
-	})
+	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	return max(files*files, ranks*ranks) == 1
 }
 
 // Empty is the letter of an empty square.
