@@ -208,7 +208,9 @@ func checkRecord(text string) error {
 	var records []*notation.Record
 	var err error
 	for r, e := range notation.Records("", strings.NewReader(text), nemoroth.Standard()) {
-		records, err = append(records, r), e
+		if records, err = append(records, r), e; err != nil {
+			break
+		}
 	}
 	if err == nil {
 		for _, r := range records {

@@ -58,8 +58,13 @@ func (s Side) MarshalText() ([]byte, error) {
 	return []byte{"-AO"[s]}, nil
 }
 
-// UnmarshalText reads what MarshalText returns.
+// UnmarshalText reads what MarshalText returns, and the names Alabaster and Obsidian.
 func (s *Side) UnmarshalText(text []byte) error {
+	for _, side := range sides {
+		if string(text) == side.String() {
+			text = text[:1]
+		}
+	}
 	return unmarshalLetter(s, text, "-AO", "side", "A for Alabaster or O for Obsidian")
 }
 

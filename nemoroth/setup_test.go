@@ -190,3 +190,18 @@ func TestProblems(t *testing.T) {
 		}
 	}
 }
+
+// TestSideText checks that a side is read by its letter and by its name.
+func TestSideText(t *testing.T) {
+	for text, want := range map[string]nemoroth.Side{"A": nemoroth.Alabaster, "-": nemoroth.NoSide,
+		"Alabaster": nemoroth.Alabaster, "Obsidian": nemoroth.Obsidian} {
+		var s nemoroth.Side
+		if err := s.UnmarshalText([]byte(text)); err != nil || s != want {
+			t.Errorf("%s: %v, %v", text, s, err)
+		}
+	}
+	var s nemoroth.Side
+	if err := s.UnmarshalText([]byte("Alab")); !errors.Is(err, nemoroth.ErrSyntax) {
+		t.Errorf("Alab: %v, %v", s, err)
+	}
+}

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -54,13 +52,9 @@ func (q question) judgeAll(ctx context.Context) error {
 	if len(q.files) == 0 {
 		return cli.Usagef("no FILE; expected files or folders for -batch, or - for standard input")
 	}
-	files, err := recordFiles(q.files)
-	if err != nil {
-		return err
-	}
 	verdicts, all := map[string]int{}, 0
-	for _, name := range files {
-		if err := q.judgeFile(ctx, name, verdicts); err != nil {
+	for _, path := range q.files {
+		if err := q.judgeFiles(ctx, path, verdicts); err != nil {
 			return err
 		}
 	}
@@ -71,6 +65,8 @@ func (q question) judgeAll(ctx context.Context) error {
 	text := fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
 		cli.Count(all, "game", "games"), good, all-good-misread, misread)
 	switch {
+	case all == 0:
+		return errors.New("there is no game record")
 	case good == all:
 		return nil
 	case misread == 0:
@@ -79,40 +75,20 @@ func (q question) judgeAll(ctx context.Context) error {
 	return errors.New(text)
 }
 
-// recordFiles lists the files to judge: the named files and, in order of name, all
-// *.txt files in the named folders and in their folders.
-func recordFiles(names []string) (files []string, err error) {
-	for _, name := range names {
-		if name == "-" {
-			files = append(files, name)
-			continue
-		}
-		n := len(files)
-		err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-			wanted := path == name || filepath.Ext(path) == ".txt"
-			if err == nil && !d.IsDir() && wanted {
-				files = append(files, path)
-			}
-			return err
-		})
-		if err == nil && len(files) == n {
-			err = fmt.Errorf("%s: the folder has no *.txt files", name)
-		}
-		if err != nil {
-			return nil, err
-		}
+// judgeFiles judges the records of a file, a folder or, for "-", of standard input, and counts the
+// verdicts.
+func (q question) judgeFiles(ctx context.Context, path string, verdicts map[string]int) error {
+	texts := letter.Archive(path)
+	if path == "-" {
+		in, name := cli.Open(ctx, path, q.Stdin)
+		texts = letter.Texts(name, in)
 	}
-	return files, nil
-}
-
-// judgeFile judges the records of a file, or of standard input for "-", and counts the verdicts.
-func (q question) judgeFile(ctx context.Context, name string, verdicts map[string]int) error {
-	in, name := cli.Open(ctx, name, q.Stdin)
-	for record, err := range letter.Texts(in) {
-		if err = cmp.Or(err, ctx.Err()); err != nil {
-			return err
+	for text, err := range texts {
+		tooLong := errors.Is(err, letter.ErrLimit)
+		if stopped := cmp.Or(ctx.Err(), err); stopped != nil && !tooLong {
+			return stopped
 		}
-		f := judgeRecord(name, record, *q.entry, q.ruleset)
+		f := judgeRecord(text, err, *q.entry, q.ruleset)
 		verdicts[f.Verdict]++
 		if err := q.printFinding(f); err != nil {
 			return err
@@ -121,16 +97,19 @@ func (q question) judgeFile(ctx context.Context, name string, verdicts map[strin
 	return nil
 }
 
-// judgeRecord judges a record of a file, legal to its end or not. The entry and the ruleset
-// apply if the record has no tag that names another game or a ruleset.
-func judgeRecord(file string, t letter.Text, entry games.Entry, ruleset string) finding {
-	f := finding{File: file, Line: t.Line, Verdict: legal}
+// judgeRecord judges a record, legal to its end or not; err says that its text is too long. The
+// entry and the ruleset apply if the record has no tag that names another game or a ruleset.
+func judgeRecord(t letter.Text, err error, entry games.Entry, ruleset string) finding {
+	f := finding{File: t.Name, Line: t.Line, Verdict: legal}
 	var line []game.Game
-	err := t.Err
 	if err == nil {
 		var record game.Record
 		record, line, err = entry.Read("", t.Text, ruleset)
 		f.Notes = record.Notes
+		var at *game.RecordError
+		if errors.As(err, &at) {
+			at.Line += t.Line - 1
+		}
 	}
 	var end game.Game
 	if n := len(line); n > 0 {
@@ -148,9 +127,6 @@ func judgeRecord(file string, t letter.Text, entry games.Entry, ruleset string) 
 		f.Verdict = "illegal"
 	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
 		f.Verdict = "contradiction"
-	}
-	if f.Trouble.Line > 0 {
-		f.Trouble.Line += f.Line - 1
 	}
 	return f
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // TestBatch checks that a batch prints one line for each record, in order, and that
@@ -63,21 +64,18 @@ func TestBatchFiles(t *testing.T) {
 	}
 	single := write("one.rec", "1. Be1d3")
 	write("archive/b.txt", "1. Be1d3 Gd8b6\n\n\n[Event \"x\"]")
-	write("archive/a/z.txt", "")
+	write("archive/a/z.txt", "\n") // no record
 	write("archive/notes.md", "no record")
 	write("none/notes.md", "no record")
 	folder := filepath.Join(dir, "archive")
 	const usage = cli.Usage
 	check(t, []row{
-		{"-batch " + single + " " + folder + " -", "1. Be1d4", usage,
+		{"-batch " + single + " " + folder + " -", "\n\n1. Be1d4", cli.Failed,
 			"one.rec:1: legal, 1 move, not over\n" +
-				filepath.Join(folder, "a/z.txt") +
-				":1: not understood, line 1, column 1: there is " +
-				"no record; expected tags or moves\n" +
 				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
 				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
-				"standard input:1: illegal, line 1, column 4",
-			"5 games: 3 legal to the end, 1 illegal or contradictory, 1 not understood"},
+				"standard input:3: illegal, line 3, column 4",
+			"4 games: 3 legal to the end, 1 illegal or contradictory, 0 not understood"},
 		{"-batch " + single, "", 0, "legal, 1 move, not over\n", ""},
 		{"-batch -", "1. Be1d4", cli.Failed, "illegal", "1 game: 0 legal"},
 		{"-batch -ruleset Betza -json -", "1. Be1d3", 0, `"ruleset":"Betza","verdict":"legal"`, ""},
@@ -89,7 +87,10 @@ func TestBatchFiles(t *testing.T) {
 			":1: not understood, line 1, column 13: not UTF-8 text; " +
 				"expected UTF-8 text without control characters\nstandard input:2: legal",
 			"1 not understood"},
-		{"-batch " + single + " no/such/file", "", usage, "", "no such file"},
+		{"-batch -", "", usage, "", "there is no game record"},
+		{"-batch -", strings.Repeat("x", letter.MaxLine+1), usage,
+			"standard input:1: not understood, line 1, column 1: too long", "1 not understood"},
+		{"-batch no/such/file " + single, "", usage, "", "no such file"},
 		{"-batch " + filepath.Join(dir, "none"), "", usage, "", "the folder has no *.txt files"},
 		{"-batch", "", usage, "", "expected files or folders"},
 		{"-batch -move Be1d3 -", "", usage, "", "-move cannot be given with -batch"},

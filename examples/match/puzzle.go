@@ -28,29 +28,14 @@ func findPuzzle(ctx context.Context, g *nemoroth.Game, plies int) (found string)
 		if err != nil || s.Verdict == ai.Unproven {
 			return found
 		}
-		if s.Verdict == ai.Win && isPuzzle(ctx, start, s.Plies) {
+		if s.Verdict != ai.Win || s.Plies < leastPlies || len(start.Moves()) < leastMoves {
+			continue
+		}
+		wins, open, err := ai.Wins(ctx, start, ai.Limits{Depth: s.Plies, Nodes: puzzleNodes})
+		if err == nil && len(wins) == 1 && !open {
 			text, _ := json.Marshal([]any{start.String(), start.Ruleset().String(), s.Plies})
 			found = string(text)
 		}
 	}
 	return found
-}
-
-// isPuzzle proves that one move alone wins within a number of plies.
-func isPuzzle(ctx context.Context, g *nemoroth.Game, plies int) bool {
-	moves, wins := g.Moves(), 0
-	if plies < leastPlies || len(moves) < leastMoves {
-		return false
-	}
-	for _, m := range moves {
-		next, _ := g.Play(m) // it is legal
-		s, err := ai.Solve(ctx, next, ai.Limits{Depth: plies - 1, Nodes: puzzleNodes})
-		switch {
-		case err != nil || s.Verdict == ai.Unproven && s.Plies < plies-1:
-			return false // the nodes have run out
-		case s.Verdict == ai.Loss:
-			wins++
-		}
-	}
-	return wins == 1
 }

@@ -200,3 +200,44 @@ func TestSolve(t *testing.T) {
 		checkLine(t, g, s)
 	}
 }
+
+// TestWins compares the moves that win with those after which all lines lose, and checks what limits
+// leave open.
+func TestWins(t *testing.T) {
+	for _, c := range []struct {
+		position string
+		limits   Limits
+		open     bool
+	}{
+		{lost, Limits{Depth: 3}, false},
+		{"7a/6Z1/8/8/8/8/8/8 A 1", Limits{Depth: 1}, false},
+		{"7a/6Z1/8/8/8/8/8/8 A 1", Limits{Depth: 4}, false},
+		{"6ha/5ZZ1/7M/8/8/8/8/8 A 1", Limits{Depth: 3}, false},
+		{gamelet, Limits{Depth: 1}, false},
+		{gamelet, Limits{Depth: 9, Nodes: 1}, true},
+	} {
+		g := game(t, c.position, nemoroth.Standard())
+		wins, open, err := Wins(t.Context(), g, c.limits)
+		if err != nil || open != c.open {
+			t.Errorf("%v: open %v, %v, want %v", g, open, err, c.open)
+		}
+		for _, m := range g.Moves() {
+			next, err := g.Play(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			listed := len(wins) > 0 && wins[0].Line[0] == m
+			proof, plies := Unproven, 0
+			if !c.open {
+				proof, plies = exhaust(t, next, c.limits.Depth-1)
+			}
+			if listed != (proof == Loss) || listed && wins[0].Plies != plies+1 {
+				t.Errorf("%v, %v: %v in %d, wins: %+v", g, m, proof, plies, wins)
+			}
+			if listed {
+				checkLine(t, g, wins[0])
+				wins = wins[1:]
+			}
+		}
+	}
+}

@@ -10,8 +10,9 @@
 // The main functions, each with an example:
 //
 //   - Read reads a move, legal or not; Parse reads a legal move; Format writes one.
-//   - ReadRecord reads one record, and Records a stream of records. Record.Game
-//     plays a record. FromGame makes a record, and Record.Text writes it.
+//   - ReadRecord reads one record, Records a stream of records, and Archive a folder.
+//     Record.Game plays a record. FromGame makes a record, Record.Play adds a move,
+//     Record.SetTag sets a player or the result, and Record.Text writes it.
 //   - ReadDiagram and WriteDiagram read and write a diagram; Diagram adds marks.
 //   - ReadMove, ReadPosition and ReadLetter also accept what people write outside the
 //     strict notations (NOTE-8).

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 func ExampleWriteDiagram() {
@@ -202,12 +203,50 @@ func ExampleRecord_Tree() {
 	// <nil>
 }
 
+// The second record is wrong, and the third is read.
 func ExampleRecords() {
-	const stream = "1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Gb3 *\n"
+	const stream = "1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Bd8 *\n\n[Event \"third\"]\n1. Gb3 *\n"
 	for r, err := range notation.Records("", strings.NewReader(stream), nemoroth.Standard()) {
-		fmt.Printf("%d tags, %d plies, %v, %v\n", len(r.Tags), len(r.Moves), r.Result, err)
+		var wrong *letter.RecordError
+		if errors.As(err, &wrong) {
+			fmt.Println(wrong.Place())
+			continue
+		}
+		fmt.Printf("%d tags, %d plies, %v\n", len(r.Tags), len(r.Moves), r.Result)
 	}
 	// Output:
-	// 0 tags, 2 plies, 0-1, <nil>
-	// 1 tags, 1 plies, *, <nil>
+	// 0 tags, 2 plies, 0-1
+	// line 4, column 4, ply 1
+	// 1 tags, 1 plies, *
+}
+
+// A server keeps each game as a record: its players, its moves, and how it ended.
+func ExampleRecord_Play() {
+	r, err := notation.FromGame(nemoroth.NewGame(nemoroth.Standard()))
+	if err == nil {
+		err = errors.Join(r.SetTag("Alabaster", "Ann"), r.SetTag("Obsidian", "Bob"))
+	}
+	for _, m := range []string{"Be1d3", "Gd8b6"} {
+		if err == nil {
+			_, err = r.Play(nemoroth.MustMove(m))
+		}
+	}
+	if err == nil {
+		err = r.SetTag("Result", "0-1") // Alabaster resigns
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err := r.Text(notation.Lawson)
+	fmt.Print(text, err)
+	// Output:
+	// [Alabaster "Ann"]
+	// [Obsidian "Bob"]
+	// [Ruleset "Standard"]
+	// [Notation "lawson"]
+	// [Result "0-1"]
+	//
+	// 1. Bd3:c2,e2 Gb6 0-1
+	// <nil>
 }

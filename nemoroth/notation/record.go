@@ -15,6 +15,7 @@ import (
 
 // A Record is one game with its tags, comments, variations and result, as a file holds it.
 // Its JSON has all of it, too. The zero Record is a game under Standard that has not begun.
+// ReadRecord and FromGame make a Record, Play adds a move, and SetTag sets a tag or the result.
 type Record struct {
 	// Record has the tags, in order, each key once, without those of the fields below (see
 	// SetTag); the moves by their canonical names; and the result: 1-0, 0-1, 1/2-1/2, * or
@@ -71,28 +72,60 @@ func (r *Record) Tag(key string) string {
 	return ""
 }
 
-// SetTag sets a tag, also one that is a field of the record, such as Ruleset or Result. The
-// empty value removes another tag. The error says that a field cannot have the value.
+// SetTag sets a tag, also one that is a field of the record, such as Ruleset or Result: a
+// resignation of Alabaster is the Result 0-1. Alabaster and Obsidian are the players' names. The
+// empty value removes a tag, but not the Position. The error says that a field cannot have the
+// value, or matches nemoroth.ErrInvalid if Text could not write the tag; then the record does not
+// change.
 func (r *Record) SetTag(key, value string) error {
 	if r == nil {
 		return errInvalid
 	}
+	changed := *r
+	changed.Tags = slices.Clone(r.Tags)
 	if strings.EqualFold(key, "result") {
-		r.Result = value
+		changed.Result = value
 	}
-	if isField, err := r.tag(letter.Tag{Key: key, Value: value}); isField {
-		return err
-	}
+	isField, err := changed.tag(letter.Tag{Key: key, Value: value})
 	i := slices.IndexFunc(r.Tags, func(t letter.Tag) bool { return strings.EqualFold(t.Key, key) })
 	switch {
+	case isField:
 	case value == "" && i >= 0:
-		r.Tags = slices.Delete(r.Tags, i, i+1)
+		changed.Tags = slices.Delete(changed.Tags, i, i+1)
 	case i >= 0:
-		r.Tags[i].Value = value
+		changed.Tags[i].Value = value
 	case value != "":
-		r.Tags = append(r.Tags, letter.Tag{Key: key, Value: value})
+		changed.Tags = append(changed.Tags, letter.Tag{Key: key, Value: value})
 	}
-	return nil
+	if err == nil {
+		tags := letter.Record{Tags: changed.Tags, Result: changed.Result}
+		_, err = (&Record{Record: tags, Analysis: changed.Analysis}).Text(Any)
+	}
+	if err == nil {
+		*r = changed
+	}
+	return err
+}
+
+// Play adds a legal move to the record and returns the game after it. Tags, comments and
+// variations stay, and so does the order of pushes of a scream. A game that is over gets its
+// result. The error is that of Game, or nemoroth.ErrGameOver if the record has the result of a
+// resignation or a draw; then the record does not change.
+func (r *Record) Play(m nemoroth.Move) (*nemoroth.Game, error) {
+	g, err := r.Game()
+	if err != nil {
+		return nil, err
+	}
+	if r.Result != "" && r.Result != "*" {
+		return nil, fmt.Errorf("notation: %w: its result is %s", nemoroth.ErrGameOver, r.Result)
+	}
+	if g, _, err = r.play(g, m.String()); err != nil {
+		return nil, err
+	}
+	move := letter.Move{Name: g.LastMove().String(), Text: m.String()}
+	r.Moves = append(slices.Clip(r.Moves), move)
+	r.Result = cmp.Or(point{Game: g}.Result(), r.Result)
+	return g, nil
 }
 
 // FromGame returns a record of a game, with its result if the game is over. The
@@ -212,26 +245,32 @@ func (r *Record) grow(n *Node, moves []letter.Move, depth int) (wrong error) {
 // Records reads the records of a stream, in order. A record ends with its result, before
 // the tags of the next record, or at the end of the stream. Comments and a diagram that
 // directly follow the result belong to the record. The name appears in errors and may be
-// empty; the ruleset applies to records without the tag.
+// empty; the ruleset applies to records without the tag. An empty stream has no record.
 //
-// Every error is a *letter.RecordError with line, column and ply. It wraps an error of
-// Parse, nemoroth.Setup.Game or the stream, or is a *letter.Error. The record with an
-// error holds what was read before it, and is the last one.
+// Every error is a *letter.RecordError with the line of the stream, the column and the ply. It
+// wraps an error of Parse, nemoroth.Setup.Game or the stream, or is a *letter.Error. It comes
+// with a record that holds what was read before it, and the next record follows; only an error
+// of the stream and letter.ErrLimit are the last. So a loop counts what is wrong and goes on.
 //
 // Rules: NOTE-7
 func Records(name string, in io.Reader, ruleset nemoroth.Ruleset) iter.Seq2[*Record, error] {
+	return records(letter.Texts(name, in), ruleset)
+}
+
+// Archive reads the records of a file, or of all *.txt files in a folder and its folders in order
+// of name, each file as Records does. An error that is no *letter.RecordError is one of the file
+// system and ends the archive; so does an error of the stream.
+func Archive(path string, ruleset nemoroth.Ruleset) iter.Seq2[*Record, error] {
+	return records(letter.Archive(path), ruleset)
+}
+
+func records(texts iter.Seq2[letter.Text, error], ruleset nemoroth.Ruleset) iter.Seq2[*Record,
+	error] {
+
 	return func(yield func(*Record, error) bool) {
-		for text, err := range letter.Texts(in) {
-			cause := cmp.Or(text.Err, err)
-			if cause == nil && text.Text == "" {
-				return
-			}
-			r, err := readRecord(name, text.Text, text.Line, ruleset, false)
-			var at *letter.RecordError
-			if errors.As(cause, &at) {
-				at.Name, err = name, at
-			}
-			if !yield(r, err) || err != nil {
+		for text, err := range texts {
+			r, wrong := readRecord(text.Name, text.Text, text.Line, ruleset, false)
+			if !yield(r, cmp.Or(err, wrong)) {
 				return
 			}
 		}

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -428,8 +431,8 @@ func TestReadMove(t *testing.T) {
 }
 
 // TestSeveralRecords checks where one record ends and the next begins, that the Reader's
-// ruleset applies to records without the tag, and that a stream's error ends the reading
-// (NOTE-7).
+// ruleset applies to records without the tag, that the record after a wrong one is read, and that
+// a stream's error ends the reading (NOTE-7).
 func TestSeveralRecords(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.Start().Setup())
 	for stream, want := range map[string]string{
@@ -439,9 +442,8 @@ func TestSeveralRecords(t *testing.T) {
 			"|Gd1b3|* Azgoroth; third|| Azgoroth; fourth|Gd1f3|* Betza; broken",
 		// Tags after a diagram belong to the next record.
 		start + "[Event \"x\"]\n": "|| Azgoroth; x|| Azgoroth; broken",
-		// The records before an error are returned.
-		"1. Bd3 *\n1. Bd3 Gb6 2. Bd3 *\n1. Bd3 *\n": "|Be1d3|* Azgoroth; |Be1d3 Gd8b6| " +
-			"Azgoroth; line 2",
+		"1. Bd3 *\n1. Bd3 Gb6 2. Bd3 *\n1. Gb3 *\n": "|Be1d3|* Azgoroth; |Be1d3 Gd8b6| " +
+			"Azgoroth; line 2|Gd1b3|* Azgoroth; broken",
 	} {
 		in := io.MultiReader(strings.NewReader(stream), iotest.ErrReader(errors.New("broken")))
 		got := ""
@@ -460,11 +462,48 @@ func TestSeveralRecords(t *testing.T) {
 	}
 }
 
-// TestSetTag checks that SetTag sets, replaces and removes a tag, and sets fields.
+// TestArchive checks that the records of a folder's files come in order, after a wrong one, too.
+func TestArchive(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"b.txt": "1. Bd3 *\n1. Bd3 Hc7c1 *\n1. Gb3 *\n",
+		"a.txt": "", "c.txt": "[Event \"last\"]\n", "notes.md": "none", "d/e.txt": "\n\n1. Bd8"} {
+		path := filepath.Join(dir, name)
+		err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755),
+			os.WriteFile(path, []byte(text), 0o644))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string]string{
+		".":     "Be1d3; Be1d3 b.txt 2; Gd1b3; ;  e.txt 3; ",
+		"c.txt": "; ", "a.txt": "", "notes.md": " notes.md 1; ", "none": "no file; ",
+	} {
+		got := ""
+		for r, err := range notation.Archive(filepath.Join(dir, path), nemoroth.Standard()) {
+			var e *letter.RecordError
+			got += names(r)
+			if errors.As(err, &e) {
+				got += fmt.Sprintf(" %s %d", filepath.Base(e.Name), e.Line)
+			} else if errors.Is(err, fs.ErrNotExist) {
+				got += "no file"
+			}
+			got += "; "
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
+	for range notation.Archive(dir, nemoroth.Standard()) {
+		break
+	}
+}
+
+// TestSetTag checks that SetTag sets, replaces and removes a tag, sets fields, and changes nothing
+// if the record could not be written.
 func TestSetTag(t *testing.T) {
-	r := mustRead(t, "[Event \"old\"]\n[Site \"here\"]\n\n1. Be1d3 1/2-1/2")
+	r := mustRead(t, "[Event \"old\"]\n[Site \"here\"]\n\n1. Be1d3 *")
 	for _, tag := range [][2]string{{"event", "new"}, {"Site", ""}, {"Round", "1"}, {"None", ""},
-		{"Notation", "lawson"}, {"Mode", "analysis"}} {
+		{"Notation", "lawson"}, {"Mode", "analysis"}, {"result", "1/2-1/2"}} {
 		if err := r.SetTag(tag[0], tag[1]); err != nil {
 			t.Error(err)
 		}
@@ -472,11 +511,54 @@ func TestSetTag(t *testing.T) {
 	if err := r.SetTag("Ruleset", "House"); !errors.Is(err, nemoroth.ErrSyntax) {
 		t.Errorf("an unknown ruleset: %v", err)
 	}
+	for _, tag := range [][2]string{{"Result", "2-0"}, {"two words", "x"}, {"Event", "a\nb"},
+		{"", "x"}} {
+		if err := r.SetTag(tag[0], tag[1]); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("%q: %v", tag, err)
+		}
+	}
 	const want = "[Event \"new\"]\n[Round \"1\"]\n[Ruleset \"Standard\"]\n" +
 		"[Notation \"lawson\"]\n[Mode \"analysis\"]\n[Result \"1/2-1/2\"]\n\n" +
 		"1. Bd3:c2,e2 1/2-1/2\n"
 	if got := write(t, r, notation.Any); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// TestPlay checks that Play keeps what a record says, that it sets the result of a game that is
+// over, and that an error changes nothing.
+func TestPlay(t *testing.T) {
+	r := mustRead(t, "[Event \"x\"]\n[Position \"w1A1b3/8/8/8/8/8/8/7H A 1\"]\n\n"+
+		"{before} 1. Hh1h2 {a comment} *")
+	if _, err := r.Play(nemoroth.MustMove("Bd1d2")); !errors.Is(err, nemoroth.ErrIllegal) {
+		t.Errorf("an illegal move: %v", err)
+	}
+	if _, err := r.Play(nemoroth.MustMove("We8e1")); err == nil || len(r.Moves) != 1 {
+		t.Errorf("an illegal move: %v, %v", err, r.Moves)
+	}
+	g, err := r.Play(nemoroth.MustMove("Wa8a1"))
+	if err != nil || g.Ply() != 2 || r.Result != "*" || r.Moves[0].Texts == nil {
+		t.Errorf("%v, %v: %+v", g, err, r)
+	}
+	if err := r.SetTag("Result", "0-1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Play(nemoroth.MustMove("Hh2h3")); !errors.Is(err, nemoroth.ErrGameOver) {
+		t.Errorf("after a resignation: %v", err)
+	}
+	// The order of pushes stays, and a game that is over has its result.
+	for position, c := range map[string][2]string{
+		"8/8/8/8/8/8/hh6/A7 A 1": {"Aa1!b2,a2", ""},
+		"7a/6Z1/8/8/8/8/8/8 A 1":  {"Zg7h8", "1-0"},
+	} {
+		r := mustRead(t, "[Position \""+position+"\"]")
+		g, err := r.Play(nemoroth.MustMove(c[0]))
+		if err != nil || r.Result != c[1] || r.Moves[0].Text != c[0] {
+			t.Errorf("%s: %v, %v, %+v", position, g, err, r)
+		}
+	}
+	if _, err := (*notation.Record)(nil).Play(nemoroth.Move{}); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("no record: %v", err)
 	}
 }
 

@@ -2,10 +2,14 @@ package letter
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -18,55 +22,89 @@ const (
 // ErrLimit matches the error of a line or a record that is too long.
 var ErrLimit = errors.New("too long")
 
-// A Text is the text of one record of a stream.
+// A Text is the text of one record.
 type Text struct {
-	Line int // where the record begins, from 1
+	Name string // of the file; may be empty
+	Line int    // where the record begins, from 1
 	Text string
-	Err  error // a *RecordError if the text is incomplete, because it is too long
 }
 
 // Texts cuts a stream into records: a record ends before the tags of the next one, or
 // after its result and the comments and the diagram that follow the result. The moves are
 // not read, so the records after an illegal move are found, in any game. An empty stream
-// has one empty record. A line or a record that is too long ends the stream; so does an
-// error of the stream, which comes with the text before it.
-func Texts(in io.Reader) iter.Seq2[Text, error] {
+// has no record. The name is that of the file.
+//
+// An error is a *RecordError, comes with the text before it, and ends the stream: a line or a
+// record is too long (ErrLimit), or the stream has failed.
+func Texts(name string, in io.Reader) iter.Seq2[Text, error] {
 	return func(yield func(Text, error) bool) {
 		lines := bufio.NewScanner(in)
 		lines.Buffer(nil, MaxLine)
-		n, records, s := 0, 0, split{}
+		n, s := 0, split{}
 		s.lexer.Language = New(Language{})
-		cut := func(wrong, err error) (more bool) {
-			t := Text{max(s.first, 1), s.text.String(), wrong}
-			records++
+		cut := func(err error) (more bool) {
+			t := Text{name, cmp.Or(s.first, n+1), s.text.String()}
 			s = split{lexer: lexer{Language: s.lexer.Language}}
+			if err != nil {
+				err = &RecordError{Name: name, Line: n + 1, Column: 1, Err: err}
+			}
 			return yield(t, err)
-		}
-		tooLong := func(what string, most int) {
-			err := fmt.Errorf("%w: a %s of more than %d MiB", ErrLimit, what, most>>20)
-			cut(&RecordError{Line: n + 1, Column: 1, Err: err}, nil)
 		}
 		for ; lines.Scan(); n++ {
 			line := lines.Text()
 			switch {
 			case n == 0:
 				line = strings.TrimPrefix(line, "\ufeff")
-			case s.first > 0 && s.endsBefore(line) && !cut(nil, nil):
+			case s.first > 0 && s.endsBefore(line) && !cut(nil):
 				return
 			}
 			if s.text.Len()+len(line) > MaxRecord {
-				tooLong("record", MaxRecord)
+				cut(tooLong("record", MaxRecord))
 				return
 			}
 			s.add(line, n+1)
 		}
 		switch err := lines.Err(); {
 		case errors.Is(err, bufio.ErrTooLong):
-			tooLong("line", MaxLine)
-		case err != nil:
-			cut(nil, &RecordError{Line: n + 1, Column: 1, Err: err})
-		case s.first > 0 || records == 0:
-			cut(nil, nil)
+			cut(tooLong("line", MaxLine))
+		case err != nil || s.first > 0:
+			cut(err)
+		}
+	}
+}
+
+func tooLong(what string, most int) error {
+	return fmt.Errorf("%w: a %s of more than %d MiB", ErrLimit, what, most>>20)
+}
+
+// Archive yields the records of a file, or of all *.txt files in a folder and its folders in
+// order of name, each file as Texts does. Any other error than a *RecordError is one of the
+// file system and ends the archive; so does an error of Texts that is no ErrLimit.
+func Archive(path string) iter.Seq2[Text, error] {
+	return func(yield func(Text, error) bool) {
+		found := false
+		err := filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || name != path && filepath.Ext(name) != ".txt" {
+				return err
+			}
+			file, err := os.Open(name)
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			found = true
+			for text, err := range Texts(name, file) {
+				if !yield(text, err) {
+					return fs.SkipAll
+				}
+			}
+			return nil
+		})
+		if err == nil && !found {
+			err = fmt.Errorf("%s: the folder has no *.txt files", path)
+		}
+		if err != nil {
+			yield(Text{Name: path}, err)
 		}
 	}
 }
