@@ -549,7 +549,7 @@ func TestPlay(t *testing.T) {
 	// The order of pushes stays, and a game that is over has its result.
 	for position, c := range map[string][2]string{
 		"8/8/8/8/8/8/hh6/A7 A 1": {"Aa1!b2,a2", ""},
-		"7a/6Z1/8/8/8/8/8/8 A 1":  {"Zg7h8", "1-0"},
+		"7a/6Z1/8/8/8/8/8/8 A 1": {"Zg7h8", "1-0"},
 	} {
 		r := mustRead(t, "[Position \""+position+"\"]")
 		g, err := r.Play(nemoroth.MustMove(c[0]))
