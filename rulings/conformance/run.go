@@ -175,10 +175,12 @@ func (r *run) probe() {
 		}
 		s.Probes++
 		line, err := r.engine.Answer(r.ctx, []byte(p.line))
+		msg := p.judge(line, compels(r.Rules))
 		if err != nil {
 			r.failed(err)
-			s.fault(p.name+": "+err.Error(), "probe")
-		} else if msg := p.judge(line, compels(r.Rules)); msg != "" {
+			msg = err.Error()
+		}
+		if msg != "" {
 			s.fault(p.name+": "+msg, "probe")
 		}
 	}

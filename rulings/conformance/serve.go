@@ -109,7 +109,7 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 	return r, rules, err
 }
 
-// reply answers a request. It ends early, with a part of the answer, when the context ends.
+// reply answers a request. When the context ends, it ends early, with a part of the answer.
 func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err error) {
 	p, _, err := req.reach(ctx, rules)
 	if err != nil {
@@ -132,51 +132,47 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 			a.Compelled[i].Rule, a.Compelled[i].Text = "", ""
 		}
 	}
-	a.Legal, err = each(ctx, "legal", moves, func(move string) (Successor, error) {
+	for _, move := range moves {
 		next, err := p.Play(move)
-		if err != nil {
-			return Successor{}, err
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return a, err
 		}
-		return Successor{move, next.Line()}, nil
-	})
-	var unread, untraced error
-	a.Explained, unread = each(ctx, "explain", req.Explain, func(move string) (Explanation, error) {
-		return explain(p, move, req.Full)
-	})
-	a.Traced, untraced = each(ctx, "trace", req.Trace, func(move string) (Tracing, error) {
-		x, err := explain(p, move, true)
+		a.Legal = append(a.Legal, Successor{move, next.Line()})
+	}
+	if req.Explain != nil {
+		a.Explained = []Explanation{}
+	}
+	for i, move := range req.Explain {
+		x, err := explain(ctx, p, move, req.Full)
+		if err != nil {
+			return a, fmt.Errorf("explain[%d]: %w", i, err)
+		}
+		a.Explained = append(a.Explained, x)
+	}
+	if req.Trace != nil {
+		a.Traced = []Tracing{}
+	}
+	for i, move := range req.Trace {
+		x, err := explain(ctx, p, move, true)
 		if err == nil && !x.Legal {
 			err = errors.New(p.Explain(move).Summary())
 		}
-		return Tracing{move, x.Effects}, err
-	})
-	return a, cmp.Or(err, unread, untraced)
-}
-
-// each answers about each move of a list, nil for nil, until the context ends.
-func each[T any](ctx context.Context, field string, moves []string,
-	answer func(move string) (T, error)) (list []T, err error) {
-	if moves != nil {
-		list = []T{}
-	}
-	for i := 0; ctx.Err() == nil && i < len(moves); i++ {
-		x, err := answer(moves[i])
 		if err != nil {
-			return nil, fmt.Errorf("%s[%d]: %w", field, i, err)
+			return a, fmt.Errorf("trace[%d]: %w", i, err)
 		}
-		list = append(list, x)
+		a.Traced = append(a.Traced, Tracing{move, x.Effects})
 	}
-	return list, nil
+	return a, nil
 }
 
 // explain judges a move. A pass (POS-2) is not a move of the protocol.
-func explain(p game.Game, move string, full bool) (Explanation, error) {
+func explain(ctx context.Context, p game.Game, move string, full bool) (Explanation, error) {
 	report := p.Explain(move)
 	if move == "pass" {
 		report.Unread = "a pass is not a move of the protocol"
 	}
-	if report.Unread != "" {
-		return Explanation{}, errors.New(report.Unread)
+	if report.Unread != "" || ctx.Err() != nil {
+		return Explanation{}, cmp.Or(ctx.Err(), errors.New(report.Unread))
 	}
 	x := Explanation{Move: move, Legal: report.Legal(), Reasons: []game.Reason{}}
 	for _, r := range report.Reasons {
