@@ -80,7 +80,8 @@ func (r rules) read(text string) (Position, error) {
 	if r.Reserve != "" {
 		for _, c := range []byte(strings.Trim(fields[2], "-")) {
 			s, kind, _ := r.Pieces.Read(c)
-			b.Reserve[s][kind]++
+			n := &b.Reserve[s][kind]
+			*n = max(*n, *n+1) // at most 255, which no game allows
 		}
 		if q, err := nemoroth.ParseSquare(fields[3]); err == nil {
 			b.Marks = SetOf(q)

@@ -89,7 +89,7 @@ func (k Kinds) Describe(b *Board, at Set) string {
 type Board struct {
 	Of       [2][8]Set   // the squares of each side's pieces by kind
 	Marks    Set         // squares with the mark of Spec.Mark
-	Reserve  [2][8]int32 // the pieces off the board by the side that lost them
+	Reserve  [2][8]uint8 // the pieces off the board by the side that lost them
 	Turn     Side
 	FullMove int32
 }
