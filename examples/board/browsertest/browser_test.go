@@ -437,6 +437,15 @@ func (p *tab) save(id, name, dir string) []byte {
 	return nil
 }
 
+// copied presses a button and returns the text that it copies.
+func (p *tab) copied(selector string) string {
+	p.Helper()
+	p.js(`window.sent = ""; navigator.clipboard.writeText = async text => { window.sent = text; };
+		one(` + quote(selector) + `).click()`)
+	p.wait(`sent`)
+	return get[string](p, `return sent`)
+}
+
 // paste pastes a text anywhere on the page.
 func (p *tab) paste(text string) {
 	p.Helper()

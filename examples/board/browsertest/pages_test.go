@@ -254,6 +254,7 @@ func TestEarly(t *testing.T) {
 	}
 	p := early("")
 	p.says("#loading", "Two people can play already")
+	p.says("#title", "The Game of Nemoroth")
 	p.axe("loading")
 	p.drag("e1", "d3")
 	p.wait(`shown.d3.label === "Alabaster Basilisk" && !shown.e1`)

@@ -51,11 +51,7 @@ func TestTable(t *testing.T) {
 	p.press("#table-0")
 	p.says("#seats", "You play Alabaster")
 	p.axe("links of a table")
-	copied := func(button string) string {
-		return get[string](p, `navigator.clipboard.writeText = async text => { window.sent = text; };
-			one("`+button+`").click(); await new Promise(ok => setTimeout(ok, 50)); return sent`)
-	}
-	q, w := open(t, copied("#seat-other")), open(t, copied("#seat-watch"))
+	q, w := open(t, p.copied("#seat-other")), open(t, p.copied("#seat-watch"))
 	q.phone(390, 844)
 	q.wait(`game.table?.side === "O" && game.flip`)
 	w.wait(`game.table?.side === ""`)

@@ -357,15 +357,14 @@ func (p *tab) playFar() {
 // sendLink returns the link for the other player, which one press copies; a remark needs another.
 func (p *tab) sendLink(remark string) string {
 	p.Helper()
-	p.js(`window.sent = ""; navigator.clipboard.writeText = async text => { window.sent = text; }`)
-	p.press("#send, #copy-link")
+	link := p.copied("#send, #copy-link")
 	p.says("#far", "work on this computer only")
-	p.wait(`sent && !unsent()`)
+	p.wait(`!unsent()`)
 	if remark != "" {
-		p.js(`one("#remark").value = ` + quote(remark) + `; window.sent = ""; one("#copy-link").click()`)
-		p.wait(`sent`)
+		p.js(`one("#remark").value = ` + quote(remark))
+		link = p.copied("#copy-link")
 	}
-	return get[string](p, `return sent`)
+	return link
 }
 
 // TestFar plays a game between two browsers that send each other links. A link that
@@ -621,8 +620,7 @@ func TestStudy(t *testing.T) {
 			i.dispatchEvent(new Event("change")); const t = one('[aria-label="Title"]');
 			t.value = "Two positions"; t.dispatchEvent(new Event("change"))`)
 		p.axe("a study that is written")
-		link := get[string](p, `navigator.clipboard.writeText = async text => { window.sent = text; };
-			one("#copy-study").click(); await new Promise(ok => setTimeout(ok, 50)); return sent`)
+		link := p.copied("#copy-study")
 		q := open(t, url+link[strings.Index(link, "#s="):])
 		q.says("#titlebar h2", "Two positions")
 		q.says("#page", "The Basilisk goes first.")

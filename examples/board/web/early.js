@@ -24,6 +24,7 @@ function beginEarly() {
   let data = null;
   try { data = location.hash.startsWith("#g=") ? readLink(location.hash.slice(3)) : (keep.own() || {}).data; } catch { /* it is told when the game is opened */ }
   const entry = data && games.find(g => g.name === data.game) || games[0], line = String(data && data.line || "");
+  $("title").textContent = entry.title;
   if (data && data.flip) { game.flip = true; placeSquares(); }
   if (line) showCells(Object.values(cellsOf(line, entry.palette || [])));
   early = { line, entry, cells: shown, moves: [], second: (line.split(" ")[1] || entry.sides[0].turn) !== entry.sides[0].turn };

@@ -49,16 +49,12 @@ type imported struct {
 
 // read reads a text as a position in any form, or as a record.
 func (q asked) read() (any, error) {
-	text := strings.TrimSpace(q.Text)
-	if text == "" {
-		return nil, errors.New("the text is empty")
-	}
-	if line, notes, err := game.ReadPosition(q.Rules, text); err == nil {
+	if line, notes, err := game.ReadPosition(q.Rules, q.Text); err == nil {
 		_, err := q.Rules.Start(line, q.Ruleset)
 		r := game.Record{Line: line, Ruleset: q.Ruleset, Moves: []string{}, Notes: notes}
 		return imported{Kind: "position", Record: r, Stands: err == nil}, nil
 	}
-	r, err := q.ReadRecord("", text+"\n", q.Ruleset, true)
+	r, err := q.ReadRecord("", q.Text+"\n", q.Ruleset, true)
 	m := imported{Kind: "record", Record: r, Stands: true}
 	m.Moves = []string{}
 	games, _ := r.Games(q.Rules) // up to an error
