@@ -440,6 +440,7 @@ func (p *tab) save(id, name, dir string) []byte {
 // copied presses a button and returns the text that it copies.
 func (p *tab) copied(selector string) string {
 	p.Helper()
+	p.wait(`one(` + quote(selector) + `)`)
 	p.js(`window.sent = ""; navigator.clipboard.writeText = async text => { window.sent = text; };
 		one(` + quote(selector) + `).click()`)
 	p.wait(`sent`)
