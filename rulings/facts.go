@@ -51,15 +51,15 @@ on the board; (stays?|remains?|survives?) on the board
 lay-ichor; (leaves?|lays?) (fresh |its |his |a trail of )?ichor( behind)?
 leave-mummy; leaves? (behind )?(a|no|its|his|any) mummy( behind)?
 clear-ichor; (consumes?|removes?|destroys?) the ichor
-dissolve; dissolves?|dissolved; ; destroy
+dissolve; dissolves?|dissolved|melts?; ; destroy
 engulf; engulfed|eaten|swallowed; engulfs?|eats?|swallows?
 capture; captured|taken; captures?|takes?; VANISHES
-destroy dissolve; destroyed; destroys?; VANISHES
+destroy dissolve; destroyed|crushed|trampled; destroys?|crush(es)?|tramples?; VANISHES
 VANISHES remove-square; dies?|killed|gone|dead|removed|lost; kills?|removes?; petrify promote
 VANISHES remove-square; vanish(es)?|disappears?|perish(es)?; ; petrify promote
 VANISHES petrify; harmed|hurt; harms?|hurts?
 remove-square; becomes? a hole
-push fall; pushed|shoved; push(es)?|shoves?
+push fall; pushed|shoved|blown; push(es)?|shoves?|blows?
 promote; promotes?|promoted
 becomes; becomes?|(turns?|changes?) into
 scream; screams?
@@ -68,7 +68,7 @@ alive; survives?|lives?( on)?|(stays|remains|still) alive
 clean; ((stays|is|remains) )?(free|clean) of ichor|clean
 there; (stays?|remains?|left)( where (it|he|she) is| put| there)?
 move; moves?|goes|steps?; ; push
-arrives; ends? up|lands?|arrives?|comes
+arrives; ends? up|lands?|arrives?|comes|slides?
 changes; happens
 stands; there is|there's|stands`
 
@@ -86,7 +86,11 @@ func readDeeds() (all []*deed) {
 
 // Words of a claim, in small letters with one space behind each.
 var (
-	factWord   = regexp.MustCompile(`[a-z']+\d?|\S`)
+	factWord = regexp.MustCompile(`[a-z']+\d?|\S`)
+	// idlePhrase matches what brings a deed about, and what is said to make no difference to it.
+	idlePhrase = regexp.MustCompile(`^((of|by|from) (the|a|its|his|my|your) ` +
+		`(push|shove|scream|shout|gaze|step|move)|(whoever|no matter|even if|although|whether) ` +
+		`[^,;.]*) `)
 	nobody     = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
 	pronoun    = regexp.MustCompile(`^(it|he|she|they) `)
 	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
@@ -95,7 +99,7 @@ var (
 	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|` +
 		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|from|also|too|really|just|` +
 		`simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|` +
-		`afterwards|not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
+		`afterwards|behind|not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
 	// anyOf are words before a piece that do not tell which of several it is.
 	anyOf = []string{"own", "enemy", "poor"}
 )
@@ -232,6 +236,8 @@ func (s *scene) read(claim string) (facts []fact) {
 				}
 				c.who = []mention{{kind: "piece", lives: s.doing(0)}}
 			}
+		case matches(idlePhrase):
+			said = idlePhrase.FindString(rest)
 		case matches(fromSquare):
 			return nil
 		case squareName.MatchString(word):

@@ -134,18 +134,20 @@ func (v *Judgement) Hear(claims ...string) {
 	if v == nil {
 		return
 	}
-	heard := make([]Claim, len(claims))
+	heard, said := make([]Claim, len(claims)), make([]string, len(claims))
 	for i, says := range claims {
-		heard[i].Says = says
+		said[i] = address.ReplaceAllString(says, "")
+		heard[i].Says = said[i]
 	}
 	if v.quarrel != nil {
-		v.scene().hear(heard, v.topic(claims...))
+		v.scene().hear(heard, v.topic(said...))
 	}
 	for i := range heard {
 		c := &heard[i]
 		if c.Right == nil && aboutOrder.MatchString(c.Says) {
 			v.hearOrder(c)
 		}
+		c.Says = claims[i]
 		v.Claims = append(v.Claims, *c)
 		if last := i - 1; last >= 0 && c.Answer != "" && heard[last].Answer == c.Answer {
 			v.Claims[len(v.Claims)-1].Answer = map[bool]string{true: "see above."}[c.Right == nil]
@@ -157,9 +159,12 @@ func (v *Judgement) Hear(claims ...string) {
 // against the other. The weights were chosen with 160 quarrels: permission and duty are much better
 // witnesses than likeness to what is said of a misreading, but likeness may raise a doubt.
 func (s *scene) hear(heard []Claim, about topic) {
-	const duty, flips, differs, least, doubt = 0.7, 0.33, 0.15, 0.2, 0.6
+	const duty, known, flips, differs, least, doubt = 0.7, 0.6, 0.33, 0.15, 0.2, 0.6
 	quarrel, weight := len(heard) == 2, differs
-	if about.flips {
+	switch {
+	case about.matters && about.likely >= 0.5:
+		weight = known
+	case about.flips:
 		weight = flips
 	}
 	isGeneral := !quarrel && !about.flips && about.likely >= 0.6
@@ -280,6 +285,9 @@ func (v *Judgement) correct(claim *Claim, h topic) {
 var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|then|if|as|while|` +
 	`which|who)\b`)
 
+// address matches who speaks, and whom he contradicts, at the start of a claim: "B: No, it must flee".
+var address = regexp.MustCompile(`(?i)^(\w+: +)?((no|yes|well|but|sorry), +)?`)
+
 // Words of a claim, in small letters.
 var (
 	allows = regexp.MustCompile(`\b(may|allowed|legal|permitted|possible|can|could|cannot|` +
@@ -289,7 +297,7 @@ var (
 	// idle are words about what a piece is able to do, what is done to it, or what was its duty.
 	idle = regexp.MustCompile(`\b((can|could) (be|have)|(cannot|can't|couldn't) (be|have|scare)|` +
 		`(cannot|can't) move (any|has|cannot|can't)|(cannot|can't) move$|was compelled|` +
-		`compelled piece|only (legal|possible|allowed))\b`)
+		`compelled piece|only (legal|possible|allowed)|where \w+ (can|could|may))\b`)
 	obliges = regexp.MustCompile(`\b(must|has to|have to|compel(s|led)?|still|needs? to|` +
 		`stop(s|ped)?|approach(es|ing)?|worse|would|fears?|afraid|scare[sd]?|frighten(s|ing)?)\b`)
 	frees = regexp.MustCompile(`\b(free|enough|is over|save[sd]?|safe|released|satisf(y|ies|ied)|` +
