@@ -179,6 +179,9 @@ func (s *scene) hear(heard []Claim, about topic) {
 			denies[i] = -about.states[i]
 		}
 		allowed, done := s.arguments(c.Says, about.flips)
+		if !quarrel && strings.Contains(c.Says, " only ") {
+			allowed, done = 0, 0 // who says "only" may mean this move or another one
+		}
 		agree *= allowed
 		if argues[i] = float64(allowed); quarrel {
 			argues[i] += duty * float64(done)

@@ -191,6 +191,8 @@ func TestClaims(t *testing.T) {
 		"the gaze is blocked by pieces":       "general GAZE-1",
 		"I may pass":                          "general MOVE-1",
 		"a Fiend leaves ichor where it stops": "general ICHOR-1",
+		"you can only move away":              "",
+		"A: No, the Zombie must flee":         "wrong GHAST-6",
 		"the moon is full":                    "",
 		"my opponent talks too much":          "",
 	} {
