@@ -56,7 +56,8 @@ func plain() *rules {
 			"WORM-TAKE-1": ownGoal, "WORM-PAWN-2": fromSecond, "WORM-STEP-3": leapsOver,
 			"WORM-PROMO-1": promotes, "WORM-CHECK-1": grid.Not(straight),
 		},
-		Problems: violations, Tries: tries, Paths: walkAll, Walk: follow, Stops: nearest, Crosses: 6,
+		Problems: violations, Tries: tries, Paths: walkAll, Walk: follow,
+		Stops: nearest, Crosses: 6,
 		Judge: judge, Against: reasons, Royal: 'K', Attacks: attacks, Unsafe: attackersAfter,
 		Hopeful: "WORM-CHECK-2", Play: play,
 		// A side on move without a legal move loses; there are no draws (WORM-END-2).

@@ -50,7 +50,8 @@ func Language(plain func() *Rules, own Manners,
 		},
 		Kind: func(code string) (_, _ string, is Test) {
 			return "", "", func(t Try) bool {
-				return slices.Contains([]string{string(t.Kind), t.Rule, "=" + string(t.Promo)}, code)
+				codes := []string{string(t.Kind), t.Rule, "=" + string(t.Promo)}
+				return slices.Contains(codes, code)
 			}
 		},
 	}
