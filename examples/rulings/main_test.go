@@ -122,7 +122,7 @@ func TestCite(t *testing.T) {
 	const base = "-base=https://example.org/book/"
 	clitest.Check(t, program, []clitest.Case{
 		{Name: "text", Args: []string{"-cite", "NR-0374"},
-			Stdout: "A Leaf Pile may not move into a Ghast's range to save a compelled Human\n"},
+			Stdout: "A Leaf Pile may not enter a Ghast's range to save a compelled Human\n"},
 		{Name: "the edition", Args: []string{"-cite", "NR-0374"},
 			Stdout: "nemoroth-rulings/2, edition "},
 		{Name: "the command", Args: []string{"-cite", "-game", "nature", "NV-0038"},
