@@ -16,7 +16,8 @@
 //   - [Game.Moves] lists the legal moves, [Game.Play] plays one of them and
 //     returns the new game, and [Game.Outcome] reports whether the game is over.
 //   - [Game.Explain] reports whether a move is legal, which rules forbid it, and
-//     what it does or would do. [Game.Trace] returns the effects alone.
+//     what it does or would do. [Game.Trace] returns the effects alone, and
+//     [Game.Attempts] explains the moves that only other rules than MOVE-* forbid.
 //   - [Game.Compulsions] lists the compelled pieces, and Report.Satisfies the
 //     compulsions that a move satisfies.
 //   - A [Setup] is a board to fill square by square, and [Setup.Problems] lists

@@ -234,19 +234,21 @@ func ExamplePosition() {
 	// Output: 1 repetition
 }
 
-// List the moves that a piece's own rule allows, each with its verdict: those whose Report
-// has a Trace. Report.Reasons says why one is not legal.
-func ExampleGame_Explain_pseudoLegal() {
+// List what a Leaf Pile could do but for other rules than that of its movement.
+func ExampleGame_Attempts() {
 	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
-	from := nemoroth.MustSquare("b2")
-	for to := range nemoroth.NoSquare {
-		report := g.Explain(nemoroth.NewMove(nemoroth.Human, from, to))
-		if report.Trace != nil {
-			fmt.Println(report.Move, report.Verdict)
+	for report := range g.Attempts() {
+		if report.Move.Kind() == nemoroth.LeafPile {
+			fmt.Println(report.Move, report.Rules())
 		}
 	}
 	// Output:
-	// Hb2a3 legal
-	// Hb2b3 forbidden
-	// Hb2c3 forbidden
+	// Lc1b1 [COMP-RULE]
+	// Lc1b2 [GHAST-2]
+	// Lc1d1 [COMP-RULE]
+	// Lc1d2 [GHAST-2]
+	// Lf1e1 [COMP-RULE GHAST-2]
+	// Lf1f2 [GHAST-2]
+	// Lf1g1 [COMP-RULE]
+	// Lf1g2 [COMP-RULE]
 }

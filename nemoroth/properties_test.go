@@ -1,8 +1,11 @@
 package nemoroth
 
 import (
+	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -64,6 +67,46 @@ func TestShortCuts(t *testing.T) {
 		reversible < 10000 || repeated < 500 ||
 		screams < 500 {
 		t.Error("too few moves of some sort")
+	}
+}
+
+// TestAttempts compares the attempts in random games with all moves of mobile pieces.
+func TestAttempts(t *testing.T) {
+	eachRandomGame(7, 40, 3, func(g *Game, _ *rand.Rand) {
+		got, want := map[Move]int{}, map[Move]int{}
+		for r := range g.Attempts() {
+			got[r.Move]++
+		}
+		var ask func(m Move)
+		ask = func(m Move) {
+			r := g.Explain(m)
+			for _, c := range r.Candidates {
+				ask(c.Move)
+			}
+			if len(r.Reasons) > 0 && !strings.Contains(fmt.Sprint(r.Rules()), "MOVE-") {
+				want[r.Move] = 1
+			}
+		}
+		w := NewWalker(g)
+		for k := Basilisk; k <= Zombie; k++ {
+			for from := range w.Mobile(g.Side(), k).All() {
+				for to := range NoSquare {
+					ask(NewMove(k, from, to))
+				}
+				if k == GoAway {
+					ask(NewScream(from))
+				}
+			}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%v under %v: attempts %v, want %v", g, g.Ruleset(), got, want)
+		}
+	})
+	for range NewGame(Standard()).Attempts() {
+		break
+	}
+	for r := range new(Game).Attempts() {
+		t.Errorf("no game: %v", r)
 	}
 }
 

@@ -3,6 +3,7 @@ package nemoroth
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -17,7 +18,9 @@ const (
 	VerdictForbidden  Verdict = "forbidden"  // GHAST-2, MOVE-*, RIDER-* or SCREAM-* forbids it
 	VerdictCompulsion Verdict = "compulsion" // it satisfies no compulsion (COMP-RULE)
 	VerdictRepetition Verdict = "repetition" // it repeats a position (REP-1)
-	VerdictAmbiguous  Verdict = "ambiguous"  // a bare scream with several results (NAME-1)
+	// VerdictAmbiguous is that of a bare scream with several results (NAME-1). There are no
+	// Reasons: each of the Candidates, which have an order of pushes, has a verdict of its own.
+	VerdictAmbiguous Verdict = "ambiguous"
 )
 
 // A Reason is one rule that forbids a move, with the squares of PROTO-1.
@@ -128,6 +131,31 @@ type Report struct {
 // Legal reports whether the move is legal.
 func (r Report) Legal() bool { return r.Verdict == VerdictLegal }
 
+// Rules lists the rules that the verdict rests on, each once, in the order of the report. They are
+// those of the reasons or, for a legal move, those of the effects, satisfactions and satisfied
+// compulsions.
+func (r Report) Rules() []Rule {
+	var rules []Rule
+	for _, reason := range r.Reasons {
+		rules = append(rules, reason.Rule)
+	}
+	if r.Legal() {
+		for _, e := range r.Trace {
+			rules = append(rules, e.Rule)
+		}
+		for _, s := range r.Satisfies {
+			rules = append(rules, s.Rule, s.Kind.Rule())
+		}
+	}
+	var once []Rule
+	for _, rule := range rules {
+		if !slices.Contains(once, rule) {
+			once = append(once, rule)
+		}
+	}
+	return once
+}
+
 // Summary returns the verdict with its reasons in one line.
 func (r Report) Summary() string {
 	switch r.Verdict {
@@ -205,6 +233,46 @@ func (g *Game) Explain(m Move) Report {
 		slices.SortStableFunc(r.Reasons, Reason.Compare)
 	}
 	return r
+}
+
+// Attempts yields the report on each illegal move that a mobile piece of the side to move could make
+// by the way it goes: no MOVE-* rule forbids it, but another rule does. A scream comes with each order
+// of pushes that has a result of its own, or without an order if there is one result. Each report is
+// that of Explain, and Report.Rules has what forbids the move. Game.Moves are the legal moves.
+func (g *Game) Attempts() iter.Seq[Report] {
+	return func(yield func(Report) bool) {
+		if !g.valid() {
+			return
+		}
+		var gen moveGen
+		gen.init(g.position.board(), g.ruleset)
+		byMovement := func(r Reason) bool { return strings.HasPrefix(string(r.Rule), "MOVE-") }
+		for _, m := range gen.imaginable() {
+			r := g.Explain(m)
+			isAttempt := !r.Legal() && !slices.ContainsFunc(r.Reasons, byMovement)
+			if isAttempt && !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// imaginable lists the moves of the side's mobile pieces on an empty board, and their screams.
+func (g *moveGen) imaginable() (moves []Move) {
+	var search screamSearch
+	for _, k := range kindsByName {
+		for from := range g.mobile(g.side, k).All() {
+			if k == GoAway && adjacent[from]&g.occupied == 0 {
+				moves = append(moves, screamOf(from, 0))
+			} else if k == GoAway {
+				moves = search.screams(moves, g.board, g.rules, from)
+			}
+			for to := range reach[g.side.index()][k][from].All() {
+				moves = append(moves, moveOf(k, from, to))
+			}
+		}
+	}
+	return moves
 }
 
 // carryOut completes the report of a move that can be carried out: effects, satisfied

@@ -85,6 +85,18 @@ type Judgement struct {
 	base    string   // address of a hosted board
 }
 
+// MarshalJSON leaves legal out of a judgement on a position without a move in question.
+func (v Judgement) MarshalJSON() ([]byte, error) {
+	type fields Judgement
+	if v.Decision != Standing {
+		return json.Marshal(fields(v))
+	}
+	return json.Marshal(struct {
+		fields
+		Legal any `json:"legal,omitempty"`
+	}{fields: fields(v)})
+}
+
 // Link adds addresses on a hosted board, such as https://club.example/board/: of the rulings
 // that are cited, and of the position with the move in question.
 func (v *Judgement) Link(base string) {
@@ -164,7 +176,12 @@ const MaxCited = 3
 
 // Judge decides whether a move is legal in a game. The text may use any notation of the game;
 // one that is not understood is Misread. Start of a game.Rules begins a game at a position line;
-// the empty line is the opening position. JudgeGame takes a *nemoroth.Game. Hypotheses are what may be in dispute: see Precedents.
+// the empty line is the opening position. JudgeGame takes a *nemoroth.Game. Hypotheses are what may
+// be in dispute: see Precedents.
+//
+// The first judgement of a corpus describes the moves of all rulings, to find precedents, which
+// takes some tenths of a second; the later ones take about a millisecond. A server may judge a
+// move before it answers the first request.
 func (c *Corpus) Judge(g game.Game, text string, hypotheses ...Hypothesis) Judgement {
 	v := Judgement{Text: text, Decision: Misread}
 	if c == nil || c.Rules == nil || g == nil {
@@ -179,7 +196,7 @@ func (c *Corpus) Judge(g game.Game, text string, hypotheses ...Hypothesis) Judge
 }
 
 // JudgeGame is Judge for a game of package nemoroth, and returns its own report on the move, too,
-// which is zero if the text names no single move.
+// which is zero if the text names no single move. The first call takes longer: see Judge.
 func (c *Corpus) JudgeGame(g *nemoroth.Game, text string, hypotheses ...Hypothesis) (Judgement,
 	nemoroth.Report) {
 

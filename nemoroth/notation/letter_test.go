@@ -88,6 +88,7 @@ var writtenDown = map[string][]string{
 		"1. Be1d3 Gd8b6 1/2-1/2",
 		"1. Be1d3 Gd8b6 \u00bd",
 		"1. Be1d3 Gd8b6 draw agreed",
+		"1. Be1d3 draw? Gd8b6",
 		"1. Be1d3 Gd8b6, 0-1",
 		"1. Be1d3 Gd8b6 checkmate",
 		"1. Be1d3 Gd8b6 Obsidian wins on time",
@@ -254,6 +255,13 @@ func TestLenientIsApart(t *testing.T) {
 		if _, err := notation.ReadMove(g, text); !errors.As(err, &plain) || !errors.Is(err,
 			nemoroth.ErrSyntax) {
 			t.Errorf("NOTE-8: %.20q: %v", text, err)
+		}
+	}
+	for _, text := range []string{"I resign", "resign", "0-1", "draw?"} {
+		var plain *letter.Error
+		_, err := notation.ReadMove(g, text)
+		if !errors.As(err, &plain) || !strings.Contains(plain.Msg, "(END-1), but a record can note") {
+			t.Errorf("NOTE-8: %q: %v", text, err)
 		}
 	}
 }

@@ -113,7 +113,8 @@ func (l *Language) isPiece(text string) bool {
 func (l *Language) resultOf(text string) string {
 	low := strings.ToLower(text)
 	if strings.Contains(low, "draw") || low == "remis" {
-		if l.has("1/2-1/2") && !strings.Contains(low, "offered") {
+		offered := strings.Contains(low, "offered") || strings.HasSuffix(low, "?")
+		if l.has("1/2-1/2") && !offered {
 			return "1/2-1/2"
 		}
 		return ""

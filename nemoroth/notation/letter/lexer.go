@@ -308,7 +308,7 @@ func endTalk(sides []string) *regexp.Regexp {
 	side := "(" + strings.Join(sides, "|") + ")[ \t]+"
 	return regexp.MustCompile(`(?i)^(?:(?:and|but|then|here)[ \t]+)*(((` + side + `|i[ \t]+)?` +
 		`(resigns?|resigned|gives?[ \t]+up)|` +
-		`draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
+		`draws?(\?|[ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
 		`(agreed|check)[ \t]*(draw|mate)|(stale)?mate|check|` +
 		side + `(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?))` +
 		`[.!]*([ \t,;]|$)`)

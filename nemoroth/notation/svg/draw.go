@@ -20,6 +20,10 @@ type Options struct {
 }
 
 // Write draws a picture as an SVG file. The error is that of w.
+//
+// Pictures of one theme may stand side by side in one HTML page: all have the same style, and
+// equal ids are those of equal symbols. Of pictures of several themes in one page each needs an
+// <img> of its own, since the style of the last one would colour them all.
 func Write(w io.Writer, p Picture, o Options) error { return Animate(w, []Picture{p}, 0, o) }
 
 // Animate draws pictures, for some seconds each, as one SVG file that begins again at its
@@ -41,8 +45,7 @@ func Animate(w io.Writer, frames []Picture, seconds float64, o Options) error {
 	title, desc := cmp.Or(p.Title, "A board"), p.Describe()
 	var b markup
 	b.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -12 852 852"%v`, size)
-	b.add(` role="img" aria-labelledby="t d">` + "\n")
-	b.add(`<title id="t">%v</title><desc id="d">%v</desc>`+"\n", escape(title), escape(desc))
+	b.add(` role="img">`+"\n<title>%v</title><desc>%v</desc>\n", escape(title), escape(desc))
 	b.add("<style>\n%v</style>\n<defs>%v</defs>\n", Style(o.Theme), defs.String())
 	b.add(`<rect class="v-page" x="-40" y="-12" width="852" height="852"/>`)
 	b.add(`<rect class="v-frame" x="-4" y="-4" width="808" height="808" rx="6"/>` + "\n")

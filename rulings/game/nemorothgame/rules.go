@@ -62,7 +62,9 @@ func wrap(g *nemoroth.Game, err error) (game.Game, error) {
 	return point{g}, nil
 }
 
-// Start starts a game as Rules().Start does and returns the library's game.
+// Start starts a game at a position line under a ruleset, such as Standard or Betza, and returns
+// the library's game. Empty texts mean the opening and Standard. The error is a
+// *nemoroth.SyntaxError, or a *nemoroth.SetupError with the problems of an impossible position.
 func Start(line, ruleset string) (*nemoroth.Game, error) {
 	r, err := nemoroth.ParseRuleset(ruleset)
 	if err != nil {
