@@ -152,8 +152,9 @@ func (l *Language) Move(text string, g Point) (tight string, err error) {
 		case t.kind == badToken:
 			return "", l.Refuse(strings.ToValidUTF8(text, "?"), t.msg, g, "")
 		case t.ends || t.kind == resultToken:
-			return "", l.Refuse(text, fmt.Sprintf("%q is not a move; by the rules %s, but a record "+
-				"can note another end, such as a resignation, as its result", t.text, l.Ends), g, "")
+			msg := fmt.Sprintf("%q is not a move; by the rules %s, but a record can note another "+
+				"end, such as a resignation, as its result", t.text, l.Ends)
+			return "", l.Refuse(text, msg, g, "")
 		case t.kind == commentToken || t.kind == glyphToken || isRemark:
 		case t.kind == numberToken && words == nil:
 		default:

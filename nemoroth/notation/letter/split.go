@@ -84,7 +84,8 @@ func Archive(path string) iter.Seq2[Text, error] {
 	return func(yield func(Text, error) bool) {
 		found := false
 		err := filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || name != path && filepath.Ext(name) != ".txt" {
+			wanted := name == path || filepath.Ext(name) == ".txt"
+			if err != nil || d.IsDir() || !wanted {
 				return err
 			}
 			file, err := os.Open(name)
