@@ -78,6 +78,15 @@ func counting(t try, from square, d direction, last bool) []square {
 	return ray[:min(1, len(ray))]
 }
 
+// onBoard counts holes as squares, on the way and as the goal, which must exist.
+func onBoard(t try, from square, d direction, last bool) []square {
+	ray := grid.Ray(from, d)
+	if len(ray) == 0 || last && t.Board[ray[0]] == hole {
+		return nil
+	}
+	return ray[:1]
+}
+
 // then lets a move have further effects.
 func then(further func(c *ply)) change {
 	return func(r *rules) {
@@ -224,8 +233,8 @@ Q-04 WORM-POS-4
 White is to move exactly if the number of holes is even
 Q-05 WORM-PAWN-2: never WORM-STEP-3
 a Pawn that makes two steps may leap over a piece
-Q-06 WORM-PAWN-2 WORM-STEP-1: lacks if !K !N crosses
-only a King and a Knight step over holes
+Q-06 WORM-PAWN-2 WORM-STEP-1
+only a King and a Knight skip holes; the squares of every other piece are squares of the board
 Q-07 WORM-PROMO-2: adds if straight last-rank !promoted
 a Pawn may not go straight to its last rank
 Q-08 WORM-MOVE-WIZARD: goes ++z of W
@@ -248,6 +257,16 @@ Q-17 WORM-MOVE-KING
 a King on its starting square may move like a Queen
 `, How: how{
 	"Q-04": parity,
+	"Q-06": func(r *rules) {
+		plain := r.Walk
+		r.Walk = func(t try, steps ...direction) []try {
+			if t.Kind != 'K' && t.Kind != 'N' {
+				other := *r
+				t.Rules, other.Stops = &other, onBoard
+			}
+			return plain(t, steps...)
+		}
+	},
 	"Q-09": func(r *rules) {
 		r.Walk = func(t try, steps ...direction) []try {
 			if all := follow(t, steps...); len(all) > 0 {
