@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -79,8 +80,8 @@ func (q question) judgeAll(ctx context.Context) error {
 // verdicts.
 func (q question) judgeFiles(ctx context.Context, path string, verdicts map[string]int) error {
 	texts := letter.Archive(path)
-	if path == "-" {
-		in, name := cli.Open(ctx, path, q.Stdin)
+	if info, err := os.Stat(path); path == "-" || err == nil && !info.IsDir() {
+		in, name := cli.Open(ctx, path, q.Stdin) // a signal ends the wait for a pipe
 		texts = letter.Texts(name, in)
 	}
 	for text, err := range texts {
