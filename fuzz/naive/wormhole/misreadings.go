@@ -234,7 +234,7 @@ White is to move exactly if the number of holes is even
 Q-05 WORM-PAWN-2: never WORM-STEP-3
 a Pawn that makes two steps may leap over a piece
 Q-06 WORM-PAWN-2 WORM-STEP-1
-only a King and a Knight skip holes; the squares of every other piece are squares of the board
+a piece other than a King or a Knight counts holes as squares
 Q-07 WORM-PROMO-2: adds if straight last-rank !promoted
 a Pawn may not go straight to its last rank
 Q-08 WORM-MOVE-WIZARD: goes ++z of W
@@ -258,13 +258,11 @@ a King on its starting square may move like a Queen
 `, How: how{
 	"Q-04": parity,
 	"Q-06": func(r *rules) {
-		plain := r.Walk
-		r.Walk = func(t try, steps ...direction) []try {
-			if t.Kind != 'K' && t.Kind != 'N' {
-				other := *r
-				t.Rules, other.Stops = &other, onBoard
+		r.Stops = func(t try, from square, d direction, last bool) []square {
+			if t.Kind == 'K' || t.Kind == 'N' {
+				return nearest(t, from, d, last)
 			}
-			return plain(t, steps...)
+			return onBoard(t, from, d, last)
 		}
 	},
 	"Q-09": func(r *rules) {
@@ -274,7 +272,11 @@ a King on its starting square may move like a Queen
 			}
 			other := *r
 			t.Rules, other.Stops = &other, counting
-			return follow(t, steps...)
+			all := follow(t, steps...)
+			for i := range all {
+				all[i].Rules = r // by which other pieces attack
+			}
+			return all
 		}
 	},
 	"Q-12": func(r *rules) {
