@@ -153,6 +153,8 @@ func TestArguments(t *testing.T) {
 		{"fuzz -findings " + empty + " -- /nonexistent/engine", cli.Usage, "cannot be started"},
 		{"fuzz -findings testdata/finding -- x", cli.Usage, "it has no request"},
 		{"check -rulesets Standard,House", cli.Usage, "House is not a preset"},
+		{"check -lacks foo", cli.Usage, `no rule has the word "foo" in its id; the words are basilisk, `},
+		{"check -features -game wormhole", cli.OK, "king         4\nknight       5\n"},
 		{"fuzz -rulesets Standard+OPT-1 -- x", cli.Usage, "not a preset"},
 		{"check -lacks tigers", cli.Usage, `no rule has the word "tigers" in its id`},
 		{"lint -corpus testdata/broken", cli.Usage, "small.yaml:6"},
