@@ -89,7 +89,7 @@ func ExampleCorpus_Precedents() {
 	best := rulings.MustLoad().Precedents(g, "Hb3c3")[0]
 	fmt.Println(best.ID, best.Title)
 	// Output:
-	// NR-0079 A Human that no Ghast compels may not move into an enemy Ghast's range
+	// NR-0079 A Human that no Ghast compels may not move into an enemy Ghast's range short of its eighth rank
 }
 
 func ExampleCorpus_Judge() {
