@@ -40,7 +40,7 @@ wormhole |                                 | Nb1c3                   | Q-10
 wormhole |                                 | Pe2e5                   |
 wormhole | 4k3/8/8/8/8/8/8/4K2C w 1        | Ch1g2                   | champion-diagonal
 wormhole | 4k3/8/8/8/8/8/8/4K2C w 1        | Ch1e1                   |
-wormhole | 4k3/8/8/8/8/8/8/3NK3 w 1        | Ke1e3                   | Q-17
+wormhole | 4k3/8/8/8/8/8/8/3NK3 w 1        | Ke1e3                   | king-two
 wormhole | 2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1  | Pe6c8=M                 | hole-stops-Pawn
 wormhole | 4k3/8/8/8/8/8/4m3/4K3 w 1       | Ke1e2                   | Q-15
 wormhole | 4k3/8/8/8/8/8/8/M3K3 w 1        | Ma1a2                   |
