@@ -7,12 +7,15 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // TestPipe checks that a pipe can be given as a file: its text is read, and a signal ends the
-// wait for somebody who writes into it.
+// wait for somebody who writes into it. In a folder of records nobody waits for a pipe.
 func TestPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -28,5 +31,14 @@ func TestPipe(t *testing.T) {
 	go cancel()
 	if _, err := ReadText(ctx, pipe, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("a pipe that nobody writes into: error %v", err)
+	}
+	folder := t.TempDir()
+	if err := syscall.Mkfifo(filepath.Join(folder, "pipe.txt"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for text, err := range letter.Archive(folder) {
+		if err == nil || !strings.Contains(err.Error(), "no *.txt files") {
+			t.Errorf("read %v, error %v", text, err)
+		}
 	}
 }

@@ -78,13 +78,15 @@ func tooLong(what string, most int) error {
 }
 
 // Archive yields the records of a file, or of all *.txt files in a folder and its folders in
-// order of name, each file as Texts does. Any other error than a *RecordError is one of the
+// order of name, each file as Texts does. Pipes and devices in a folder are left out, since nobody
+// may ever write into them. Any other error than a *RecordError is one of the
 // file system and ends the archive; so does an error of Texts that is no ErrLimit.
 func Archive(path string) iter.Seq2[Text, error] {
 	return func(yield func(Text, error) bool) {
 		found := false
 		err := filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
-			wanted := name == path || filepath.Ext(name) == ".txt"
+			isFile := d != nil && d.Type()&^fs.ModeSymlink == 0
+			wanted := name == path || isFile && filepath.Ext(name) == ".txt"
 			if err != nil || d.IsDir() || !wanted {
 				return err
 			}
