@@ -101,10 +101,13 @@ func (q *quarrel) listed() (list []Objection) {
 // nobody's belief.
 func (b *belief) isBoundless() bool {
 	const many = 3
+	if !b.LeftOut() || !b.has("L") {
+		return false
+	}
 	n := 0
 	for _, goal := range []string{"a1", "a4", "a8", "d5", "e4", "h1", "h5", "h8"} {
 		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
-		if b.LeftOut() && b.has("L") && b.now.game.Explain(move).Legal() {
+		if b.now.game.Explain(move).Legal() {
 			n++
 		}
 	}
