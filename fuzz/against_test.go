@@ -49,10 +49,10 @@ func TestAgainst(t *testing.T) {
 		check func(gametest.Case) error
 		want  string
 	}{
-		{against(rules, fails), "yours: error not implemented"},
-		{against(rules, none), "yours: error there is neither a game nor an error"},
+		{against(rules, fails), "second: error not implemented"},
+		{against(rules, none), "second: error there is neither a game nor an error"},
 		{against(rules, ends), "error there is neither a game nor an error"},
-		{against(rules, misread.Must("GHAST-2")), "found    library (-), yours (+):\n"},
+		{against(rules, misread.Must("GHAST-2")), "found    first (-), second (+):\n"},
 		{func(c gametest.Case) error { return gametest.Check(none, c) },
 			"there is neither a game nor an error"},
 	} {

@@ -3,8 +3,10 @@ package fuzz
 import (
 	"flag"
 	"fmt"
+	"iter"
 	"math"
 	"os"
+	"reflect"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -34,23 +36,51 @@ func TestMain(m *testing.M) {
 }
 
 // agree compares the engine with a naive model on a case: the problems of setups, games by
-// gametest.Compare, and whole reports apart from texts for people. The error is a
-// *gametest.Failure.
-func agree(c gametest.Case, model naive.Model) (gametest.Counts, error) {
+// gametest.Compare, and whole reports apart from texts for people. It returns the number of
+// positions. The error is a *gametest.Failure.
+func agree(c gametest.Case, model naive.Model) (int, error) {
 	if r, err := nemoroth.ParseRuleset(c.Ruleset); err == nil {
 		for _, s := range damaged(c.Line) {
 			m := model.Rules(r)
 			e, n := wordless(s.Problems(r)), wordless(m.Problems(m, s))
 			if !slices.Equal(e, n) {
-				return gametest.Counts{Cases: 1}, &gametest.Failure{
+				return 0, &gametest.Failure{
 					What:  "implementations differ: problems of the setup",
 					Case:  gametest.Case{Line: s.String(), Ruleset: c.Ruleset},
 					Found: fmt.Sprintf("setup %+v\nengine %v\nnaive %v", s, e, n)}
 			}
 		}
 	}
-	detail := gametest.Detail{Position: sequences, Explain: explain}
-	return gametest.Compare(nemorothgame.Rules(), model, c, detail)
+	positions, err := gametest.Compare(nemorothgame.Rules(), model, c)
+	if err != nil {
+		return positions, err
+	}
+	next, stop := iter.Pull(c.Positions(model))
+	defer stop()
+	for p := range c.Positions(nemorothgame.Rules()) {
+		other, ok := next()
+		if !ok || p.Err != nil {
+			break
+		}
+		engine, _ := nemorothgame.Of(p.Game)
+		plain := other.Game.(*naive.Game)
+		var e, n any = [2]int{engine.Ply(), sequences(p.Game)}, [2]int{plain.Ply, sequences(plain)}
+		moves := p.Game.Moves()
+		asked := slices.Concat(moves, p.Asked(p.Game))
+		for i := 0; reflect.DeepEqual(e, n) && i < len(asked); i++ {
+			p.Move = asked[i]
+			m, _ := nemoroth.ParseMove(p.Move)
+			report, _ := plain.Try(m)
+			report.GameOver = len(moves) == 0
+			e, n = textless(engine.Explain(m)), textless(report)
+		}
+		if !reflect.DeepEqual(e, n) {
+			return positions, &gametest.Failure{What: "implementations differ: whole reports",
+				Case: p.Case, Position: p.Game.Line(),
+				Found: fmt.Sprintf("engine %+v\nnaive %+v", e, n)}
+		}
+	}
+	return positions, nil
 }
 
 // damaged returns the setup of a line, or the opening, and copies of it with an invalid
@@ -97,15 +127,8 @@ func wordless(ps []nemoroth.Problem) (texts []string) {
 	return texts
 }
 
-// sequences returns the ply of a game and, if at most three moves are legal, the number of
-// sequences of two moves.
-func sequences(g game.Game) any {
-	ply, count := 0, 0
-	if engine, ok := nemorothgame.Of(g); ok {
-		ply = engine.Ply()
-	} else if model, ok := g.(*naive.Game); ok {
-		ply = model.Ply
-	}
+// sequences returns the number of sequences of two moves, if at most three moves are legal.
+func sequences(g game.Game) (count int) {
 	if moves := g.Moves(); len(moves) <= 3 {
 		for _, m := range moves {
 			if next, err := g.Play(m); err == nil {
@@ -113,31 +136,12 @@ func sequences(g game.Game) any {
 			}
 		}
 	}
-	return [2]int{ply, count}
+	return count
 }
 
-// explain returns the report on a move in the form of package game, and the whole
-// report without texts for people. The order of a scream is not made canonical
-// first; "" is the zero Move.
-func explain(g game.Game, move string) (t game.Report, more any) {
-	m, _ := nemoroth.ParseMove(move)
-	var r nemoroth.Report
-	if engine, ok := nemorothgame.Of(g); ok {
-		r = engine.Explain(m)
-		t = nemorothgame.Report(r, engine.FullMove())
-	} else {
-		var after *naive.Game
-		r, after = g.(*naive.Game).Try(m)
-		t = naive.Report(r, after)
-		r.GameOver = len(g.Moves()) == 0
-	}
-	r.After = nemoroth.Position{} // is in t already
-	textless(&r)
-	return t, r
-}
-
-// textless removes the texts for people from a report.
-func textless(r *nemoroth.Report) {
+// textless returns a report without texts for people and the position after the move.
+func textless(r nemoroth.Report) nemoroth.Report {
+	r.After = nemoroth.Position{} // gametest.Compare compares its line
 	if r.Invalid != "" {
 		r.Invalid = "invalid"
 	}
@@ -145,6 +149,7 @@ func textless(r *nemoroth.Report) {
 	for i := range r.Reasons {
 		r.Reasons[i].Detail = ""
 	}
+	return r
 }
 
 // TestAgreement compares the engine with the naive model, and the two implementations
@@ -159,54 +164,51 @@ func TestAgreement(t *testing.T) {
 	t.Run("nemoroth", func(t *testing.T) {
 		t.Parallel()
 		compareSeeded(t, nemorothgame.Rules(), most,
-			func(c gametest.Case) (gametest.Counts, error) { return agree(c, naive.Model{}) })
+			func(c gametest.Case) (int, error) { return agree(c, naive.Model{}) })
 	})
 	each(t, neighbours, func(t *testing.T, n contest) {
-		compareSeeded(t, n.rules, most/50, func(c gametest.Case) (gametest.Counts, error) {
-			return gametest.Compare(n.rules, n.whole, c, gametest.Detail{})
+		compareSeeded(t, n.rules, most/50, func(c gametest.Case) (int, error) {
+			return gametest.Compare(n.rules, n.whole, c)
 		})
 	})
 }
 
 // compareSeeded compares seeded cases until a number of positions is reached, and logs
-// the amounts for each ruleset.
+// the number for each ruleset.
 func compareSeeded(t *testing.T, rules game.Rules, most int,
-	check func(gametest.Case) (gametest.Counts, error)) {
+	check func(gametest.Case) (int, error)) {
 	type result struct {
-		gametest.Counts
-		ruleset string
-		err     error
+		positions int
+		ruleset   string
+		err       error
 	}
-	tallies, start, all := map[string]gametest.Counts{}, time.Now(), gametest.Counts{}
+	tallies, start, all := map[string]int{}, time.Now(), 0
 	g, report := For(rules), reporter(start)
 	do := func(i uint64) (r result) {
 		c := g.Seeded(*seed, i)
-		r.Counts, r.err = check(c)
+		r.positions, r.err = check(c)
 		if r.ruleset = c.Ruleset; !slices.Contains(rules.Rulesets(), r.ruleset) {
 			r.ruleset = "others"
 		}
 		return r
 	}
 	for i, r := range inOrder(t.Context(), *workers, do) {
-		sum := tallies[r.ruleset]
-		sum.Add(r.Counts)
-		tallies[r.ruleset] = sum
-		all.Add(r.Counts)
-		report("positions", all.Positions(), most)
+		tallies[r.ruleset] += r.positions
+		all += r.positions
+		report("positions", all, most)
 		if r.err != nil {
 			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, g.Bytes(*seed, i), r.err)
 			break
-		} else if all.Positions() >= most {
+		} else if all >= most {
 			break
 		}
 	}
 	for _, name := range rules.Rulesets() {
-		if c := tallies[name]; c.Positions() < most/20 {
-			t.Errorf("only %d positions under %s", c.Positions(), name)
+		if n := tallies[name]; n < most/20 {
+			t.Errorf("only %d positions under %s", n, name)
 		}
 	}
-	t.Logf("%.1f s, %d positions: %+v\nall: %+v", time.Since(start).Seconds(), all.Positions(),
-		tallies, all)
+	t.Logf("%.1f s, %d positions: %v", time.Since(start).Seconds(), all, tallies)
 }
 
 // reporter returns a function that reports the progress of a long run every ten seconds.

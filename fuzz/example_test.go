@@ -90,7 +90,7 @@ func ExampleMinimize() {
 func ExampleShrink() {
 	rules, wrong := nemorothgame.Rules(), misread.Must("GHAST-2")
 	compare := func(c gametest.Case) error {
-		_, err := gametest.Compare(rules, wrong, c, gametest.Detail{})
+		_, err := gametest.Compare(rules, wrong, c)
 		return err
 	}
 	var f *gametest.Failure

@@ -57,7 +57,7 @@ func (in Inquiry) others(q Question) (list []gametest.Point) {
 // meets reports whether the verdicts on a move meet the conditions.
 func (in Inquiry) meets(own gametest.Point, others []gametest.Point, move string) bool {
 	ours, rules := own.Verdict(move)
-	if ours == "" || ours == "unread" || ours == "ambiguous" {
+	if ours == "" || ours == "unread" {
 		return false
 	}
 	unnamed := func(id string) bool { return !slices.Contains(rules, id) }

@@ -52,7 +52,7 @@ func TestInquiry(t *testing.T) {
 		{"a scream with an order", Inquiry{Against: without("SCREAM-4")}, order, true, "illegal"},
 		{"a bare scream, ambiguous for the game", Inquiry{Against: without("SCREAM-4")}, bare, false,
 			"legal: 8/8/8/8/8/3a1A2/8/5B2 A 2"},
-		{"a bare scream", Inquiry{}, bare, false, "ambiguous"},
+		{"a bare scream", Inquiry{}, bare, false, "unread"},
 		{"a repetition", Inquiry{Named: []string{"REP-1"}},
 			ask("8/8/3a4/8/1A6/8/8/8 A 1", "Ad6!", "Ab4c5"), true, "illegal"},
 		{"a move before it that cannot be played", Inquiry{},

@@ -73,7 +73,7 @@ func Properties(f *testing.F, rules game.Rules) {
 }
 
 // Against is a fuzz target like Properties that compares two implementations by
-// gametest.Compare. A failure calls rules "library", and other "yours".
+// gametest.Compare. A failure calls rules "first", and other "second".
 //
 // Start of other must begin a game at every line that rules can start, under each
 // ruleset of rules. It must return an error for every other line: one that matches
@@ -93,8 +93,7 @@ func Against(f *testing.F, rules, other game.Rules) { target(f, rules, against(r
 // against returns the check of Against.
 func against(rules, other game.Rules) func(gametest.Case) error {
 	return func(c gametest.Case) error {
-		names := gametest.Detail{Names: [2]string{"library", "yours"}}
-		_, err := gametest.Compare(rules, other, c, names)
+		_, err := gametest.Compare(rules, other, c)
 		return err
 	}
 }

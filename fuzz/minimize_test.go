@@ -130,7 +130,7 @@ func TestShrink(t *testing.T) {
 		{Question{Line: "3H4/8/8/4B3/3h1Z[3]2/8/2W(LH)4/1h6 O 9", Ruleset: "Betza"},
 			Question{Ruleset: "Standard", Line: "3H4/8/8/8/8/8/8/8 O 1"},
 			func(c gametest.Case) error {
-				_, err := gametest.Compare(rules, wrong, c, gametest.Detail{})
+				_, err := gametest.Compare(rules, wrong, c)
 				return err
 			}},
 		{Question{}, Question{}, func(c gametest.Case) error {

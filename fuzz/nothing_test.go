@@ -39,7 +39,7 @@ func TestNothing(t *testing.T) {
 		new(ai.Score),
 		&rulings.Judgement{}, &conformance.Games{}, &conformance.Statement{},
 		&game.Report{}, &game.Record{}, &game.Outcome{}, &game.SetupError{},
-		&game.SyntaxError{}, &game.AmbiguousError{}, &gametest.Failure{}, &gametest.Counts{},
+		&game.SyntaxError{}, &game.AmbiguousError{}, &gametest.Failure{},
 		&Generator{}, &Inquiry{}, &Reading{}, &Question{},
 	}
 	for _, rules := range []game.Rules{nemorothgame.Rules(), wormhole.Rules(), nature.Rules()} {

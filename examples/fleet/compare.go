@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -29,26 +27,19 @@ func init() {
 }
 
 // A Range is a range of case numbers, including both ends.
-type Range struct{ From, To int64 }
+type Range struct{ From, To uint64 }
 
-// parseRange reads "0-999" or "42".
+// parseRange reads a range such as "0-999".
 func parseRange(text string) (r Range, err error) {
 	rest := ""
-	n, _ := fmt.Sscanf(text, "%d-%d%s", &r.From, &r.To, &rest)
-	if n == 1 {
-		r.To = r.From
+	if n, _ := fmt.Sscanf(text, "%d-%d%s", &r.From, &r.To, &rest); n != 2 || r.From > r.To {
+		err = cli.Usagef("-cases is %q; expected a first and a last number such as 0-999", text)
 	}
-	const most = math.MaxInt64 / 2 // so that no sum overflows
-	inOrder := 0 <= r.From && r.From <= r.To && r.To <= most
-	if n < 1 || n > 2 || !inOrder {
-		return r, cli.Usagef("-cases is %q; expected a first and a last number such as 0-999, "+
-			"or one number", text)
-	}
-	return r, nil
+	return r, err
 }
 
 // chunks cuts a range into chunks of n cases; the last one may be smaller.
-func (r Range) chunks(n int64) (list []Range) {
+func (r Range) chunks(n uint64) (list []Range) {
 	for from := r.From; from <= r.To; from += n {
 		list = append(list, Range{from, min(from+n-1, r.To)})
 	}
@@ -64,24 +55,16 @@ type compareFn struct {
 
 // A summary is what has been found in a chunk of cases, or in all.
 type summary struct {
-	Tallies     map[string]tally // by ruleset
-	Differences []difference     // in the order of their cases
-}
-
-// A tally counts what has been compared under a ruleset, and the differences.
-type tally struct {
-	Ruleset     string
 	Positions   int
-	Counts      gametest.Counts
-	Differences int
+	Differences []difference // in the order of their cases
 }
 
-// everyRuleset names the tally of all rulesets.
-const everyRuleset = "all"
+// A tally counts what has been compared, and the differences.
+type tally struct{ Positions, Differences int }
 
 // A difference is a case on which the two implementations differ.
 type difference struct {
-	Case  int64
+	Case  uint64
 	Again string // the command that reproduces the difference
 	Input string // of the agreement fuzz target
 	*gametest.Failure
@@ -94,42 +77,23 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range) ([]byte, error)
 	if err != nil {
 		return nil, err
 	}
-	found, cases := summary{Tallies: map[string]tally{}}, fuzz.For(rules)
+	found, cases := summary{}, fuzz.For(rules)
 	for i := r.From; i <= r.To; i++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		c := cases.Seeded(f.Seed, uint64(i))
-		counts, err := gametest.Compare(rules, model, c, gametest.Detail{})
-		t := tally{Positions: counts.Positions(), Counts: counts}
+		positions, err := gametest.Compare(rules, model, cases.Seeded(f.Seed, i))
+		found.Positions += positions
 		if failure := (*gametest.Failure)(nil); errors.As(err, &failure) {
-			t.Differences = 1
-			again := fmt.Sprintf("go run . -seed %d -cases %d", f.Seed, i)
+			again := fmt.Sprintf("go run . -seed %d -cases %d-%d", f.Seed, i, i)
 			if len(f.Without) > 0 {
 				again += " -without " + strings.Join(f.Without, ",")
 			}
-			input := fmt.Sprintf("[]byte(%+q)", cases.Bytes(f.Seed, uint64(i)))
+			input := fmt.Sprintf("[]byte(%+q)", cases.Bytes(f.Seed, i))
 			found.Differences = append(found.Differences, difference{i, again, input, failure})
 		}
-		if !slices.Contains(rules.Rulesets(), c.Ruleset) {
-			c.Ruleset = "others"
-		}
-		found.add(summary{Tallies: map[string]tally{c.Ruleset: t, everyRuleset: t}})
 	}
 	return json.Marshal(found)
-}
-
-// add adds what has been found in other cases.
-func (r *summary) add(other summary) {
-	for ruleset, t := range other.Tallies {
-		sum := r.Tallies[ruleset]
-		sum.Ruleset = ruleset
-		sum.Positions += t.Positions
-		sum.Counts.Add(t.Counts)
-		sum.Differences += t.Differences
-		r.Tallies[ruleset] = sum
-	}
-	r.Differences = append(r.Differences, other.Differences...)
 }
 
 // The files of the results.
@@ -147,23 +111,20 @@ type gatherFn struct{ Dir string }
 
 // ProcessElement writes the files, also if they are empty, so that none of an earlier run remains.
 func (f *gatherFn) ProcessElement(ctx context.Context, _ []byte, next func(*[]byte) bool) error {
-	all := summary{Tallies: map[string]tally{}}
+	var all summary
 	for data := []byte(nil); next(&data); {
 		var chunk summary
 		if err := json.Unmarshal(data, &chunk); err != nil {
 			return err
 		}
-		all.add(chunk)
+		all.Positions += chunk.Positions
+		all.Differences = append(all.Differences, chunk.Differences...)
 	}
 	slices.SortFunc(all.Differences, func(a, b difference) int {
 		return cmp.Compare(a.Case, b.Case)
 	})
-	var rows []tally
-	for _, ruleset := range slices.Sorted(maps.Keys(all.Tallies)) {
-		rows = append(rows, all.Tallies[ruleset])
-	}
 	return errors.Join(writeLines(ctx, path(f.Dir, differences), all.Differences),
-		writeLines(ctx, path(f.Dir, counts), rows))
+		writeLines(ctx, path(f.Dir, counts), []tally{{all.Positions, len(all.Differences)}}))
 }
 
 // writeLines writes a file with a line of JSON for each value.

@@ -9,7 +9,6 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 const (
@@ -133,7 +132,7 @@ func ask(t testing.TB, g game.Game, question string) string {
 		return strings.Join(slices.DeleteFunc(g.Moves(), other), " ")
 	}
 	if list, ok := strings.CutPrefix(question, "legal of "); ok {
-		illegal := func(move string) bool { return gametest.Verdict(g, move) != "legal" }
+		illegal := func(move string) bool { return verdict(g, move) != "legal" }
 		return strings.Join(slices.DeleteFunc(strings.Fields(list), illegal), " ")
 	}
 	if move, list, ok := strings.Cut(question, ": "); ok {
@@ -142,7 +141,7 @@ func ask(t testing.TB, g game.Game, question string) string {
 	if move, ok := strings.CutSuffix(question, " satisfies"); ok {
 		return join(g.Explain(move).Satisfies)
 	}
-	return strings.ReplaceAll(gametest.Verdict(g, question), " + ", ", ")
+	return verdict(g, question)
 }
 
 // check asks a question and compares the answer.
@@ -151,4 +150,17 @@ func check(t testing.TB, where string, g game.Game, question, want string) {
 	if got := ask(t, g, question); got != want {
 		t.Errorf("%s, %s, %s: %q, want %q", where, g.Line(), question, got, want)
 	}
+}
+
+// verdict returns "legal", or a text such as "illegal (GHAST-2 d1)" with every reason.
+func verdict(g game.Game, move string) string {
+	report := g.Explain(move)
+	if report.Legal() {
+		return "legal"
+	}
+	var reasons []string
+	for _, r := range report.Reasons {
+		reasons = append(reasons, r.String())
+	}
+	return "illegal (" + strings.Join(reasons, ", ") + ")"
 }

@@ -29,8 +29,6 @@
 //   - A game does not change when it is queried.
 //   - A rule of the rule table is citable if and only if it has a role. Its example is
 //     legal or illegal as the table says and, if the rule is citable, cites it.
-//
-// [Verdict], [EffectTexts] and [Refusal] say what a rulebook says about a position.
 package gametest
 
 import (
@@ -105,7 +103,8 @@ type Point struct {
 // Start, or Play of a listed move, returns an error or no game, the last point has an error.
 func (c Case) Positions(r game.Rules) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
-		p := Point{Case: Case{Line: c.Line, Ruleset: c.Ruleset, Ask: c.Ask}, Rules: r}
+		p := Point{Case: c, Rules: r}
+		p.Moves, p.Move = nil, ""
 		g, err := gameOf(r.Start(c.Line, c.Ruleset))
 		if err == nil {
 			p.Line, p.Ruleset = g.Line(), g.Ruleset()

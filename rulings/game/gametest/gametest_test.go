@@ -31,7 +31,7 @@ func TestWhole(t *testing.T) {
 	for _, r := range []game.Rules{whole(), struct{ game.Rules }{whole()}} {
 		gametest.Test(t, r, cases...)
 		for _, c := range cases {
-			if _, err := gametest.Compare(r, whole(), c, gametest.Detail{}); err != nil {
+			if _, err := gametest.Compare(r, whole(), c); err != nil {
 				t.Error(err)
 			}
 		}
@@ -168,7 +168,7 @@ func TestDamages(t *testing.T) {
 			var broken, differ []error
 			for _, c := range cases {
 				broken = append(broken, gametest.Check(rules{&x.hooks}, c))
-				_, err := gametest.Compare(whole(), rules{&x.hooks}, c, gametest.Detail{})
+				_, err := gametest.Compare(whole(), rules{&x.hooks}, c)
 				differ = append(differ, err)
 			}
 			if !slices.ContainsFunc(broken, func(err error) bool { return find(x.broken, err) }) {
@@ -191,7 +191,7 @@ func TestTaciturn(t *testing.T) {
 	}}}
 	for _, x := range [][2]game.Rules{{whole(), quiet}, {quiet, whole()}, {quiet, quiet}} {
 		for _, c := range cases {
-			if _, err := gametest.Compare(x[0], x[1], c, gametest.Detail{}); err != nil {
+			if _, err := gametest.Compare(x[0], x[1], c); err != nil {
 				t.Error(err)
 			}
 		}
@@ -206,7 +206,7 @@ func TestEnded(t *testing.T) {
 		}
 	}}}
 	c := gametest.Case{Line: "......... A", Ask: func(game.Game) []string { return []string{"1"} }}
-	if _, err := gametest.Compare(whole(), other, c, gametest.Detail{}); err == nil {
+	if _, err := gametest.Compare(whole(), other, c); err == nil {
 		t.Error("Compare accepts an effect in a game that is over")
 	}
 }
@@ -214,12 +214,16 @@ func TestEnded(t *testing.T) {
 // TestCaseMoves checks that Case.Moves are played, with passes, and that an illegal one
 // ends the game.
 func TestCaseMoves(t *testing.T) {
-	for parents, moves := range map[int][]string{1: nil, 3: {"1", "3"}, 4: {"1", "pass", "2"},
+	for plies, moves := range map[int][]string{1: nil, 3: {"1", "3"}, 4: {"1", "pass", "2"},
 		2: {"1", "1", "2"}} {
-		c := gametest.Case{Moves: moves}
-		counts, err := gametest.Compare(whole(), whole(), c, gametest.Detail{})
-		if err != nil || counts.Parents != parents {
-			t.Errorf("%q: %+v, want %d positions (%v)", moves, counts, parents, err)
+		c, want := gametest.Case{Moves: moves}, 0
+		for p := range c.Positions(whole()) {
+			want += 1 + len(p.Game.Moves())
+			plies--
+		}
+		positions, err := gametest.Compare(whole(), whole(), c)
+		if err != nil || plies != 0 || positions != want {
+			t.Errorf("%q: %d positions, want %d (%v)", moves, positions, want, err)
 		}
 	}
 }
@@ -246,17 +250,17 @@ func ExampleCheck() {
 // The second implementation reports another cause of an effect.
 func ExampleCompare() {
 	c := gametest.Case{Line: "oo....... A", Moves: []string{"2"}}
-	fmt.Println(gametest.Compare(whole(), whole(), c, gametest.Detail{}))
+	fmt.Println(gametest.Compare(whole(), whole(), c))
 
 	other := rules{&hooks{explain: func(_ *strip, r *game.Report) {
 		if len(r.Effects) > 1 {
 			r.Effects[1].Cause = -1
 		}
 	}}}
-	_, err := gametest.Compare(whole(), other, c, gametest.Detail{})
+	_, err := gametest.Compare(whole(), other, c)
 	var f *gametest.Failure
 	fmt.Println(errors.As(err, &f), f.What, f.Position, f.Move)
 	// Output:
-	// {1 2 2 0} <nil>
+	// 4 <nil>
 	// true implementations differ: effects oo....... A 2
 }

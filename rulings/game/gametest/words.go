@@ -1,20 +1,16 @@
 package gametest
 
 import (
-	"errors"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file says in words what a rulebook says about a position.
-
 // Verdict returns the verdict on a move at the point, as a short text:
 //
-//   - on a move: "legal: " and the line after it, "illegal", "ambiguous", or
-//     "unread" if the text is not the name of a move;
+//   - on a move: "legal: " and the line after it, "illegal", or "unread" if the text is
+//     not the name of one move;
 //   - for "": the outcome of the position;
 //   - "cannot stand" if the position line cannot stand;
 //   - "" if the moves before the point cannot be played.
@@ -26,10 +22,7 @@ func (p Point) Verdict(move string) (verdict string, rules []string) {
 	switch {
 	case problems != nil:
 		for _, p := range problems {
-			rules = append(rules, p.Rule)
-			if m := citation.FindStringSubmatch(p.Text); m != nil {
-				rules = append(rules, strings.Split(m[1], ", ")...)
-			}
+			rules = append(append(rules, p.Rule), ruleID.FindAllString(p.Text, -1)...)
 		}
 		slices.Sort(rules)
 		return "cannot stand", slices.Compact(rules)
@@ -39,10 +32,7 @@ func (p Point) Verdict(move string) (verdict string, rules []string) {
 		return p.Game.Outcome().String(), nil
 	}
 	r := p.Game.Explain(move)
-	_, err := p.Game.Read(move)
 	switch {
-	case errors.Is(err, game.ErrAmbiguous):
-		verdict = "ambiguous"
 	case r.Unread != "":
 		verdict = "unread"
 	case !r.Legal():
@@ -53,45 +43,4 @@ func (p Point) Verdict(move string) (verdict string, rules []string) {
 	return verdict, r.Rules()
 }
 
-var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
-
-// Verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every
-// reason.
-func Verdict(g game.Game, move string) string {
-	report := g.Explain(move)
-	if report.Legal() {
-		return "legal"
-	}
-	var reasons []string
-	for _, r := range report.Reasons {
-		reasons = append(reasons, r.String())
-	}
-	return "illegal (" + strings.Join(reasons, " + ") + ")"
-}
-
-// EffectTexts returns the texts of a move's effects, separated by commas.
-func EffectTexts(g game.Game, move string) string {
-	var texts []string
-	for _, e := range g.Explain(move).Effects {
-		texts = append(texts, e.Text)
-	}
-	return strings.Join(texts, ", ")
-}
-
-// Refusal returns the problems of an impossible position, such as "refused
-// (WORM-POS-3 c8)"; "stands" for a possible position; the text of any error that is
-// not a *game.SetupError.
-func Refusal(r game.Rules, line string) string {
-	_, err := r.Start(line, "")
-	if err == nil {
-		return "stands"
-	}
-	var all []string
-	for _, p := range game.Problems(err) {
-		all = append(all, game.Reason{Rule: p.Rule, Squares: p.Squares}.String())
-	}
-	if all == nil {
-		return err.Error()
-	}
-	return "refused (" + strings.Join(all, " + ") + ")"
-}
+var ruleID = regexp.MustCompile(`\b[A-Z]+-[A-Z0-9-]+`)
