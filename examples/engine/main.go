@@ -37,7 +37,8 @@ const help = `engine plays Nemoroth over a protocol of lines on standard input a
   position BOARD SIDE NUMBER [moves M...]
                                set the position: a position line (NFEN-1) and the
                                canonical names of the moves played from it, which
-                               REP-1 takes into account
+                               REP-1 takes into account. A referee sends "set
+                               ruleset" before it, announced or not
   go [depth N] [nodes N] [time MS]
                                search, without limits until "stop"; answer lines
                                "info depth N score S nodes N time MS line K moves

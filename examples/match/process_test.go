@@ -47,7 +47,7 @@ func TestEngines(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	said := play(t, cli.OK, "-games 2 -nodes 200 -plies 20", "cmd:"+engine, "baseline")
+	said := play(t, cli.OK, "-games 2 -time 1s -nodes 200 -plies 20", "cmd:"+engine, "baseline")
 	if !strings.Contains(said, "2 games: ") || !strings.Contains(said, "0 failures") {
 		t.Errorf("output:\n%s", said)
 	}

@@ -46,8 +46,11 @@ func StartPlayer(ctx context.Context, command ...string) (*Player, error) {
 // is more than five seconds late, or says what the program has complained about.
 func (p *Player) Choose(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move,
 	error) {
-	command := fmt.Sprintf("set ruleset %v\nposition %v moves", g.Ruleset(), g.First())
-	for _, m := range g.Line() {
+	command := fmt.Sprintf("set ruleset %v\nposition %v", g.Ruleset(), g.First())
+	for i, m := range g.Line() {
+		if i == 0 {
+			command += " moves"
+		}
 		command += " " + m.String()
 	}
 	command += "\ngo"
@@ -59,7 +62,7 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game, limits ai.Limits)
 		command += fmt.Sprint(" nodes ", limits.Nodes)
 	}
 	if limits.Time > 0 { // rounded up, since 0 would be no limit
-		command += fmt.Sprint(" time ", (limits.Time+time.Millisecond-1)/time.Millisecond)
+		command += fmt.Sprint(" time ", (limits.Time + time.Millisecond - 1).Milliseconds())
 		wait = limits.Time + patience
 	}
 	if limits == (ai.Limits{}) {

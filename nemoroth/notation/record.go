@@ -45,10 +45,8 @@ func (r *Record) tag(t letter.Tag) (taken bool, err error) {
 	case "notation":
 		r.Notation, err = ParseNotation(t.Value)
 	case "position":
-		var start nemoroth.Setup
-		if start, err = nemoroth.ParseSetup(t.Value); err == nil {
-			r.Start = &start
-		}
+		r.Start = new(nemoroth.Setup) // one that is not understood has no game
+		*r.Start, err = nemoroth.ParseSetup(t.Value)
 	case "result":
 	case "mode":
 		r.Analysis = strings.EqualFold(t.Value, analysis)
@@ -251,7 +249,8 @@ func (r *Record) grow(n *Node, moves []letter.Move, depth int) (wrong error) {
 // Every error is a *letter.RecordError with the line of the stream, the column and the ply. It
 // wraps an error of Parse, nemoroth.Setup.Game or the stream, or is a *letter.Error. It comes
 // with a record that holds what was read before it, and the next record follows; only an error
-// of the stream and letter.ErrLimit are the last. So a loop counts what is wrong and goes on.
+// of the stream and letter.ErrLimit are the last. So a loop counts what is wrong and goes on. If
+// the start is wrong, Game of the record fails as well.
 //
 // Rules: NOTE-7
 func Records(name string, in io.Reader, ruleset nemoroth.Ruleset) iter.Seq2[*Record, error] {

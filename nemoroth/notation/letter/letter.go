@@ -131,7 +131,8 @@ func (e RecordError) Error() string {
 	if e.Err == nil {
 		return "no error"
 	}
-	return e.Place() + ": " + e.Err.Error()
+	ply := fmt.Sprintf("ply %d: ", e.Ply) // the place has it
+	return e.Place() + ": " + strings.TrimPrefix(e.Err.Error(), ply)
 }
 
 // Unwrap returns Err.
