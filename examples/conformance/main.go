@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -77,26 +76,22 @@ func corpusFlags(c *cli.Call) (*games.Entry, func() (*rulings.Corpus, error)) {
 
 const serveHelp = `conformance serve answers the conformance protocol: one request per line on
 standard input, one answer per line on standard output. Requests do not depend
-on each other. A bad line is answered with an error. Without -game, requests on
-all games are answered.
+on each other. A bad line is answered with an error. Requests on all games are
+answered.
 
   echo '{"id":"1","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}' | conformance serve
 
-usage: conformance serve [flags]
+usage: conformance serve
 
 `
 
 func serve(ctx context.Context, c *cli.Call) error {
-	entry := games.Flag(c.FlagSet)
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	served := proto.Games{entry.Rules}
-	if !c.IsSet("game") {
-		served = nil
-		for _, e := range games.All() {
-			served = append(served, e.Rules)
-		}
+	var served proto.Games
+	for _, e := range games.All() {
+		served = append(served, e.Rules)
 	}
 	return served.Serve(ctx, cli.Interruptible(ctx, c.Stdin), c.Stdout)
 }
@@ -124,15 +119,8 @@ func lint(_ context.Context, c *cli.Call) error {
 	for _, f := range flaws {
 		fmt.Fprintln(c.Stdout, f)
 	}
-	quoting := 0
-	for _, k := range corpus.Cases() {
-		if k.Quotes() {
-			quoting++
-		}
-	}
-	fmt.Fprintf(c.Stdout, "next free id: %s\nrulings: %d, with a quotation: %d, files: %d, "+
-		"problems: %d\n", corpus.NextID(), len(corpus.Cases()), quoting, len(corpus.Topics),
-		len(flaws))
+	fmt.Fprintf(c.Stdout, "next free id: %s\nrulings: %d, files: %d, problems: %d\n",
+		corpus.NextID(), len(corpus.Cases()), len(corpus.Topics), len(flaws))
 	return failedIf(len(flaws) > 0)
 }
 
@@ -164,13 +152,12 @@ const checkHelp = `conformance check runs the corpus of rulings against an engin
 conformance protocol, and prints a statement. Checks that the protocol cannot carry,
 such as texts of moves, are counted as not asked. An engine that does not tell the
 effects of moves, the compulsions that they satisfy or the outcome after them is
-checked in part. Without a COMMAND, this library is checked without the protocol.
+checked in part. Without a COMMAND, this library is the engine.
 
   conformance check -- conformance serve
   conformance check -rulesets Standard -- python3 engine.py --fast
   conformance check -only NR-0014,GHAST-2 -- ./engine    try these rulings only
   conformance check -lacks ichor,screams -- ./engine     an unfinished engine
-  conformance check -features                            the words for -lacks
 
 The statement counts the rulings that turn on each rule and shows the ten failures
 with the simplest positions in full, each with the request that reproduces it, and the
@@ -188,34 +175,18 @@ func check(ctx context.Context, c *cli.Call) error {
 	only := c.String("only", "", "try only the rulings with these `ids`, such as "+
 		"NR-0014, or on these rules, such as GHAST-2, separated by commas")
 	asJSON := c.Bool("json", false, cli.JSONFlag+", with all failures in full")
-	features := c.Bool("features", false, "list the parts of the game that -lacks can name, "+
-		"with the number of rulings that turn on each")
 	command, err := c.Parse()
 	if err != nil {
 		return err
 	}
-	o := proto.RunOptions{Name: "this library, without the protocol", Only: split(*only),
+	o := proto.RunOptions{Name: "this library", Only: split(*only),
 		Rulesets: split(*rulesets), Lacks: split(*lacks),
 		Progress: func(done, of int) { c.Progress.Report("rulings", done, of) }}
 	corpus, err := load()
 	if err != nil {
 		return err
 	}
-	if *features {
-		for _, word := range proto.Features(corpus.Rules) {
-			n := 0
-			for _, k := range corpus.Cases() {
-				if slices.ContainsFunc(k.TurnsOn, proto.Lacks{word}.Rule) {
-					n++
-				}
-			}
-			if n > 0 {
-				fmt.Fprintf(c.Stdout, "%-12s %d\n", word, n)
-			}
-		}
-		return nil
-	}
-	var engine proto.Engine
+	engine := proto.Engine(proto.Games{corpus.Rules})
 	if len(command) > 0 {
 		process, err := proto.StartProcess(ctx, command, *timeout)
 		if err != nil {

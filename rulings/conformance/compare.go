@@ -217,16 +217,19 @@ func (c *comparer) compareFacts() {
 		for i, x := range slices.Concat(ours, theirs) {
 			d := Difference{Field: k.field, What: k.missing, Move: x.move,
 				Rules: strings.Fields(x.rule), Want: x.text, Got: "not listed"}
-			other := func(y fact) bool { return y.move == x.move }
 			switch {
 			case slices.Contains(ours, x) && slices.Contains(theirs, x):
 				continue
-			case i >= len(ours) && k.surplus == "":
-				continue
-			case i >= len(ours):
+			case k.surplus != "" && i >= len(ours):
 				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
-			case k.surplus == "" && slices.ContainsFunc(theirs, other):
-				d.Got = theirs[slices.IndexFunc(theirs, other)].text
+			case i >= len(ours):
+				continue
+			case k.surplus == "":
+				for _, y := range theirs {
+					if y.move == x.move {
+						d.Got = y.text
+					}
+				}
 			}
 			switch k.field {
 			case "legal":
@@ -246,19 +249,17 @@ func (c *comparer) compareFacts() {
 // reordered is the difference of two lists with the same entries in different orders, or some of
 // them repeated: the first entries that differ.
 func reordered(field, what string, ours, theirs []fact) Difference {
-	at := 0
-	for at < min(len(ours), len(theirs)) && ours[at] == theirs[at] {
-		at++
+	end := fact{text: "nothing more"}
+	ours, theirs = append(ours, end), append(theirs, end)
+	for ours[0] == theirs[0] {
+		ours, theirs = ours[1:], theirs[1:]
 	}
-	entry := func(list []fact) string {
-		if at == len(list) {
-			return "nothing more"
-		}
-		return strings.TrimSpace(list[at].move + " " + list[at].text)
-	}
-	d := Difference{Field: field, What: what, Form: true, Want: entry(ours), Got: entry(theirs)}
-	if field != "legal" && at < len(ours) {
-		d.Move = ours[at].move
+	a, b := ours[0], theirs[0]
+	d := Difference{Field: field, What: what, Form: true,
+		Want: strings.TrimSpace(a.move + " " + a.text),
+		Got:  strings.TrimSpace(b.move + " " + b.text)}
+	if field != "legal" {
+		d.Move = a.move
 	}
 	return d
 }

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,27 +18,14 @@ type fields map[string]json.RawMessage
 
 // split reads the fields of a JSON object. The last of several fields with one name counts.
 func split(line []byte) (f fields, err error) {
-	line = bytes.Trim(line, " \t\r\n")
 	switch {
 	case !utf8.Valid(line):
 		return nil, errors.New("not UTF-8 text")
-	case !bytes.HasPrefix(line, []byte("{")) || json.Unmarshal(line, &f) != nil:
+	case json.Unmarshal(line, &f) != nil || f == nil:
 		return nil, errors.New("not one JSON object")
 	}
 	maps.DeleteFunc(f, func(_ string, raw json.RawMessage) bool { return string(raw) == "null" })
 	return f, nil
-}
-
-// unmarshal reads a JSON value, and says in plain words what is of a wrong type.
-func unmarshal(text []byte, into any, name string) error {
-	err := json.Unmarshal(text, into)
-	var e *json.UnmarshalTypeError
-	if errors.As(err, &e) {
-		plain := strings.NewReplacer("slice", "list", "struct", "object")
-		return fmt.Errorf("%s's %s is of type %s; expected %s", name, e.Field, e.Value,
-			plain.Replace(e.Type.Kind().String()))
-	}
-	return err
 }
 
 // readAnswer reads the answer to a request with an id. An answer with an error has no other
@@ -49,7 +35,7 @@ func readAnswer(line []byte, id json.RawMessage, compels bool) (a Answer, err er
 	if err != nil {
 		return a, fmt.Errorf("the answer is %w", err)
 	}
-	if err := unmarshal(line, &a, "the answer"); err != nil {
+	if err := json.Unmarshal(line, &a); err != nil {
 		return a, err
 	}
 	for _, key := range []string{"position", "compelled", "legal", "outcome"} {
@@ -66,7 +52,7 @@ func readAnswer(line []byte, id json.RawMessage, compels bool) (a Answer, err er
 	// encoding/json accepts names in any letter case, null for a text, and missing fields. So
 	// what was read is written again, and must have been there.
 	var was, is any
-	again, err := encode(a)
+	again, err := json.Marshal(a)
 	if err = errors.Join(err, json.Unmarshal(line, &was), json.Unmarshal(again, &is)); err != nil {
 		return a, err
 	}
@@ -111,16 +97,11 @@ func exchange(ctx context.Context, e Engine, req Request, line []byte, compels b
 		return Answer{}, err
 	}
 	a, err := readAnswer(text, req.ID, compels)
-	var explained, traced []string
-	for _, x := range a.Explained {
-		explained = append(explained, x.Move)
-	}
-	for _, x := range a.Traced {
-		traced = append(traced, x.Move)
-	}
-	switch {
-	case err != nil, a.Error != "":
-	case !slices.Equal(req.Explain, explained) || !slices.Equal(req.Trace, traced):
+	explained := slices.EqualFunc(req.Explain, a.Explained,
+		func(move string, x Explanation) bool { return x.Move == move })
+	traced := slices.EqualFunc(req.Trace, a.Traced,
+		func(move string, x Tracing) bool { return x.Move == move })
+	if err == nil && a.Error == "" && !(explained && traced) {
 		err = errors.New("the answer explains or traces other moves than the request")
 	}
 	if err == nil {

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"strings"
@@ -29,8 +30,8 @@ var plainRequest = Request{Position: human}
 
 // ask sends a request with an id.
 func ask(ctx context.Context, e Engine, id string, req Request) (Answer, error) {
-	req.ID, _ = encode(id)
-	line, err := encode(req)
+	req.ID, _ = json.Marshal(id)
+	line, err := json.Marshal(req)
 	if err != nil {
 		return Answer{}, err
 	}

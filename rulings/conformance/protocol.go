@@ -12,7 +12,6 @@
 package conformance
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -93,7 +92,7 @@ func (r Request) line(rules game.Rules) (Request, []byte, error) {
 	if r.ID == nil {
 		r.ID = []byte(`"x"`)
 	}
-	line, err := encode(r)
+	line, err := json.Marshal(r)
 	return r, line, err
 }
 
@@ -118,13 +117,4 @@ func compels(rules game.Rules) bool {
 	opening, _ := rules.Start("", "")
 	_, ok := opening.(game.Compeller)
 	return ok
-}
-
-// encode is json.Marshal without the escapes for HTML.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }

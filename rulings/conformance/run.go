@@ -3,6 +3,7 @@ package conformance
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -30,31 +31,22 @@ type RunOptions struct {
 
 // Run asks an engine about every ruling of a corpus under each of its rulesets, the
 // rulings on the simplest positions first, then sends invalid and unusual lines, and
-// returns the result. If the engine is nil, the game of the corpus is asked directly, about
-// all checks and rulesets. A missing answer fails the ruling; after five of them Run gives
-// up, and the statement says so. The error is that of the context, returned with the
+// returns the result. A missing answer fails the ruling; after five of them Run gives up, and the statement says so. The error is that of the context, returned with the
 // statement so far, or says what is wrong with the options.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
-	if c == nil || c.Rules == nil {
-		return nil, errors.New("conformance: there is no corpus with the rules of a game")
+	if c == nil || c.Rules == nil || e == nil {
+		return nil, errors.New("conformance: there is no corpus with a game, or no engine")
 	}
 	cases, err := chosen(c, o.Only)
 	rulesets, wrong := Presets(c.Rules, o.Rulesets)
 	if err = cmp.Or(err, wrong, o.Lacks.Check(c.Rules)); err != nil {
 		return nil, err
 	}
-	if e == nil && o.Rulesets == nil {
-		for _, k := range cases {
-			rulesets = slices.Concat(rulesets, k.Rulesets)
-		}
-	}
 	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only,
 		Lacks: o.Lacks, Rules: map[string]RuleTally{}}
-	for i, name := range rulesets {
-		if !slices.Contains(rulesets[:i], name) {
-			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name, Rulings: map[rulings.Status]int{},
-				Checks: map[rulings.Status]int{}})
-		}
+	for _, name := range rulesets {
+		s.Rulesets = append(s.Rulesets, Tally{Ruleset: name, Rulings: map[rulings.Status]int{},
+			Checks: map[rulings.Status]int{}})
 	}
 	r := &run{Rules: c.Rules, ctx: ctx, engine: e, statement: s}
 	for i, k := range cases {
@@ -67,7 +59,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 			o.Progress(i+1, len(cases))
 		}
 	}
-	if e != nil && len(o.Only) == 0 {
+	if len(o.Only) == 0 {
 		r.probe()
 	}
 	s.conclude()
@@ -133,10 +125,6 @@ type run struct {
 // try checks a ruling under a ruleset and counts the result.
 func (r *run) try(k *rulings.Case, t *Tally) {
 	s := r.statement
-	tested := game.Rules(r)
-	if r.engine == nil {
-		tested = r.Rules
-	}
 	r.label, r.sent, r.requests = k.ID+"/"+t.Ruleset, map[string]string{}, 0
 	switch {
 	case s.Aborted != "":
@@ -145,7 +133,7 @@ func (r *run) try(k *rulings.Case, t *Tally) {
 		t.Rulings[rulings.NotAsked]++
 		t.Checks[rulings.NotAsked] += len(k.Checks)
 	default:
-		found := k.Try(tested, t.Ruleset)
+		found := k.Try(r, t.Ruleset)
 		if err := r.ctx.Err(); err != nil {
 			s.Aborted = err.Error()
 			t.Untried++
@@ -193,8 +181,7 @@ func (r *run) about(check *rulings.Check) string {
 }
 
 func (r *run) Start(line, ruleset string) (game.Game, error) {
-	ours, _ := r.Rules.Start(line, ruleset)
-	return r.reach(point{r: r, ruleset: ruleset, start: line, ours: ours}, game.ErrSetup)
+	return r.reach(point{r: r, ruleset: ruleset, start: line}, game.ErrSetup)
 }
 
 // reach asks for a point of a game. If the engine rejects it, the error is refused.
@@ -219,7 +206,7 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 	req := Request{Ruleset: p.ruleset, Position: p.start, Moves: p.moves}
 	r.requests++
 	id := fmt.Sprintf("%s/%d", r.label, r.requests)
-	req.ID, _ = encode(id) // cannot fail: a text
+	req.ID, _ = json.Marshal(id) // cannot fail: a text
 	if explain != "" {
 		req.Explain, req.Full = []string{explain}, !Traces(r.Rules)
 		if Traces(r.Rules) && slices.Contains(p.Moves(), explain) {
@@ -252,7 +239,6 @@ type point struct {
 	ruleset, start string
 	moves          []string // the moves from start
 	answer         Answer
-	ours           game.Game // this program's game, with its whole past; nil for none
 }
 
 // Compulsions returns nil in a game without compulsions.
@@ -278,33 +264,7 @@ func (p point) Read(text string) (string, error) { return text, nil }
 
 func (p point) Play(move string) (game.Game, error) {
 	p.moves = append(slices.Clip(p.moves), move)
-	if p.ours != nil {
-		p.ours, _ = p.ours.Play(move)
-	}
 	return p.r.reach(p, game.ErrIllegal)
-}
-
-// Pass asks about the position after a pass, of which the protocol knows nothing: this
-// program passes (POS-2). The engine does not know the past of that position. If this past
-// forbids a move, the error is errors.ErrUnsupported.
-func (p point) Pass() (game.Game, error) {
-	passer, ok := p.ours.(game.Passer)
-	if !ok {
-		return nil, errors.ErrUnsupported
-	}
-	next, err := passer.Pass()
-	if err != nil {
-		return nil, err
-	}
-	p.start, p.moves, p.ours = next.Line(), nil, next
-	fresh, err := p.r.Rules.Start(p.start, p.ruleset)
-	if err == nil && !slices.Equal(fresh.Moves(), next.Moves()) {
-		err = errors.ErrUnsupported
-	}
-	if err != nil {
-		return nil, err
-	}
-	return p.r.reach(p, game.ErrSetup)
 }
 
 func (p point) Explain(move string) game.Report {

@@ -97,7 +97,7 @@ suite:   nemoroth-rulings/2, 4 rulings
 verdict: conformant
 
 rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked  ruleset
-              4       0          0               7                1       0          2  Standard
+              3       0          1               6                1       0          3  Standard
               1       0          0               3                0       0          2  Azgoroth
               2       0          0               5                1       0          2  Betza
 
@@ -187,8 +187,7 @@ func TestText(t *testing.T) {
 	text := s.String()
 	if strings.Count(text, "\nfailure: NR-90") != 12 ||
 		strings.Count(text, "  got:      this\ufffd\n") != 10 ||
-		!strings.Contains(text, "\n  GHAST-2 7 of 20, ICHOR-1 1 of 12\n") ||
-		!strings.Contains(text, "\n11 of the 12 failed rulings turn on ICHOR-1\n") {
+		!strings.Contains(text, "\n  GHAST-2 7 of 20\n  ICHOR-1 1 of 12\n") {
 		t.Errorf("not 10 failures in full and 2 in a line each:\n%s", text)
 	}
 }

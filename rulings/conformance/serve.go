@@ -43,7 +43,7 @@ func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return encode(a)
+	return json.Marshal(a)
 }
 
 // answer answers any line. After the context's end, the answer is not complete.
@@ -89,7 +89,7 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 	})
 	line, err := json.Marshal(f)
 	if err == nil {
-		err = unmarshal(line, &r, "the request")
+		err = json.Unmarshal(line, &r)
 	}
 	r.ID = f["id"]
 	switch {
@@ -115,7 +115,7 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 	if err != nil {
 		return a, err
 	}
-	moves, line := append([]string{}, p.Moves()...), p.Line()
+	moves, line := p.Moves(), p.Line()
 	n := len(moves) + len(req.Explain) + len(req.Trace)
 	if req.Full {
 		n += 64 * len(req.Explain) // an effect is longer than an occupant of the line

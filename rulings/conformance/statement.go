@@ -2,13 +2,11 @@ package conformance
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"text/template"
 
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A Statement is the result of Run.
@@ -141,8 +139,7 @@ func (s *Statement) conclude() {
 }
 
 var statementText = template.Must(template.New("").Funcs(template.FuncMap{
-	"join":   func(list []string) string { return strings.Join(list, ", ") },
-	"failed": failedRules, "shared": sharedRule,
+	"join": func(list []string) string { return strings.Join(list, ", ") },
 }).Parse(`Conformance statement
 
 engine:  {{or .Engine "unnamed"}}
@@ -164,13 +161,10 @@ protocol: {{.Probes}} further lines sent
 {{end}}
 {{- range .Faults}}fault: {{.Msg}} ({{.Count}} ×, first {{.First}})
 {{end}}
-{{- with failed .Rules}}
+{{- if .Failures}}
 rulings passed, by the rules that a failed one turns on:
-{{.}}
-{{end}}
-{{- with shared .Failures}}
-{{.}}
-{{end}}
+{{range $rule, $of := .Rules}}{{if lt $of.Passed $of.Of}}  {{$rule}} {{$of.Passed}} of {{$of.Of}}
+{{end}}{{end}}{{end}}
 {{- range $i, $f := .Failures}}
 {{- if lt $i 10}}
 failure: {{.}}
@@ -198,37 +192,6 @@ func (t Tally) String() string {
 		row += fmt.Sprintf(", %d rulings not tried", t.Untried)
 	}
 	return row
-}
-
-// failedRules returns the tallies of the rules with failed rulings in lines.
-func failedRules(list map[string]RuleTally) string {
-	var texts []string
-	for _, rule := range slices.Sorted(maps.Keys(list)) {
-		if t := list[rule]; t.Passed < t.Of {
-			texts = append(texts, fmt.Sprintf("%s %d of %d", rule, t.Passed, t.Of))
-		}
-	}
-	if texts == nil {
-		return ""
-	}
-	return game.Wrap("  ", "  ", strings.Join(texts, ", "))
-}
-
-// sharedRule says how many of several failed rulings turn on the rule of the most of them.
-func sharedRule(failures []Failure) string {
-	counts := map[string]int{}
-	best := ""
-	for _, f := range failures {
-		for _, rule := range f.TurnsOn {
-			if counts[rule]++; counts[rule] > counts[best] {
-				best = rule
-			}
-		}
-	}
-	if counts[best] < 2 {
-		return ""
-	}
-	return fmt.Sprintf("%d of the %d failed rulings turn on %s", counts[best], len(failures), best)
 }
 
 // String returns the id, the rulesets and the title of the ruling.
