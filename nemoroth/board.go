@@ -1,6 +1,7 @@
 package nemoroth
 
 import (
+	"cmp"
 	"encoding/binary"
 	"iter"
 	"math/bits"
@@ -123,7 +124,10 @@ type twin struct {
 	extra  uint32
 }
 
-func (t twin) key() uint16 { return uint16(t.square)<<8 | uint16(t.code) }
+// compare orders twins by square, then by code.
+func (t twin) compare(u twin) int {
+	return cmp.Or(cmp.Compare(t.square, u.square), cmp.Compare(t.code, u.code))
+}
 
 func (b *board) set(from *board) {
 	b.core = from.core
@@ -140,16 +144,7 @@ func (b *board) sameAs(o *board) bool {
 // twinAt returns the index in twins of a code on a square, or the index to insert
 // it at, and whether it is there.
 func (b *board) twinAt(c code, sq Square) (int, bool) {
-	key := uint16(sq)<<8 | uint16(c)
-	low, high := 0, len(b.twins)
-	for low < high {
-		if middle := (low + high) / 2; b.twins[middle].key() < key {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low, low < len(b.twins) && b.twins[low].key() == key
+	return slices.BinarySearchFunc(b.twins, twin{square: sq, code: c}, twin.compare)
 }
 
 // count returns the number of occupants of a code on a square.
@@ -174,22 +169,17 @@ func (b *board) setCount(c code, sq Square, was, n uint32) {
 	} else {
 		b.planes[c] |= bit(sq)
 	}
-	if was > 1 || n > 1 {
-		b.setTwins(c, sq, n)
+	if was <= 1 && n <= 1 {
+		return
 	}
-}
-
-func (b *board) setTwins(c code, sq Square, n uint32) {
 	i, ok := b.twinAt(c, sq)
 	if ok {
 		b.twins = slices.Delete(b.twins, i, i+1)
 	}
 	if n > 1 {
 		b.twins = slices.Insert(b.twins, i, twin{sq, c, n - 1})
-		b.twinned |= bit(sq)
-		return
 	}
-	b.twinned &^= bit(sq)
+	b.twinned = 0
 	for _, t := range b.twins {
 		b.twinned |= bit(t.square)
 	}
@@ -225,7 +215,14 @@ func (b *board) remove(c code, sq Square, n uint32) {
 	}
 	was := b.count(c, sq)
 	b.setCount(c, sq, was, was-n)
-	b.recount(sq)
+	switch set := b.scan(sq); {
+	case set == 0:
+		b.occupied &^= m
+		b.crowded &^= m
+	case set&(set-1) == 0 && b.twinned&m == 0:
+		b.crowded &^= m
+		b.lone[sq] = uint8(firstCode(set)) + 1
+	}
 }
 
 // change turns every occupant of code c on a square into one of code d.
@@ -236,24 +233,6 @@ func (b *board) change(c, d code, sq Square) {
 	if b.lone[sq] != 0 {
 		b.lone[sq] = uint8(d) + 1
 	}
-}
-
-// recount updates lone, occupied and crowded after an occupant has been removed.
-func (b *board) recount(sq Square) {
-	m := bit(sq)
-	b.lone[sq] = 0
-	b.occupied &^= m
-	b.crowded &^= m
-	set := b.scan(sq)
-	if set == 0 {
-		return
-	}
-	b.occupied |= m
-	if set&(set-1) != 0 || b.twinned&m != 0 {
-		b.crowded |= m
-		return
-	}
-	b.lone[sq] = uint8(firstCode(set)) + 1
 }
 
 // setKey computes the key at the end of a ply.
@@ -285,7 +264,7 @@ func (b *board) codesOn(sq Square) uint32 {
 // scan returns the set of the codes on a square, read from the planes.
 func (b *board) scan(sq Square) (set uint32) {
 	for c := range b.planes {
-		set |= uint32(b.planes[c]>>sq&1) << c
+		set |= uint32(b.planes[c]>>(sq&63)&1) << c
 	}
 	return set
 }

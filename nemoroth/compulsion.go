@@ -19,11 +19,11 @@ const (
 func (k CompulsionKind) Rule() Rule {
 	switch k {
 	case GhastCompulsion:
-		return ruleCompGhast
+		return "COMP-GHAST"
 	case IchorCompulsion:
-		return ruleCompIchor
+		return "COMP-ICHOR"
 	case MultiCompulsion:
-		return ruleCompMulti
+		return "COMP-MULTI"
 	}
 	return ""
 }
@@ -166,14 +166,14 @@ func (c *compulsions) list(b *board) []Compulsion {
 func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fate) Rule {
 	switch {
 	case t.gone, pieceOfCode[t.code].Petrified, t.promoted && kind == GhastCompulsion:
-		return ruleCompGone
+		return "COMP-GONE"
 	case kind == MultiCompulsion && after.lone[t.square] != 0:
-		return ruleCompMultiSat
+		return "COMP-MULTI-SAT"
 	case kind == IchorCompulsion && (f.lastPly.has(t.origin) || !after.ichorous().has(t.square)):
-		return ruleCompIchorSat
+		return "COMP-ICHOR-SAT"
 	case kind == GhastCompulsion &&
 		(ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
-		return ruleCompGhastSat
+		return "COMP-GHAST-SAT"
 	}
 	return ""
 }
@@ -229,7 +229,7 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 		t := f.find(c.Square, c.Piece, false)
 		if m.op() == opMove && c.Square == m.from() && c.Piece == m.Kind() {
 			movers := n / int(t.n+1) // t.n equal pieces have stayed
-			add(run[:movers], ruleCompMoved)
+			add(run[:movers], "COMP-MOVED")
 			run = run[movers:]
 		}
 		var ghast *fate

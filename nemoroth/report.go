@@ -57,9 +57,9 @@ func (r Reason) String() string {
 	at := join(r.Squares, ", ")
 	var s string
 	switch r.Rule {
-	case ruleGhast2, ruleRiderGhast:
+	case "GHAST-2", "RIDER-GHAST":
 		verb := "it stops on"
-		if r.Rule == ruleRiderGhast {
+		if r.Rule == "RIDER-GHAST" {
 			verb = "it crosses"
 		}
 		if r.Ghast == nil {
@@ -69,13 +69,13 @@ func (r Reason) String() string {
 		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it than before "+
 			"(squared distance %d to %d)", verb, r.Ghast.At, r.Ghast.Piece.Describe(), at,
 			r.Ghast.Before, r.Ghast.After)
-	case ruleRiderGaze:
+	case "RIDER-GAZE":
 		s = "it cannot go beyond " + at + ", where a Basilisk sees it"
-	case ruleScream5:
+	case "SCREAM-5":
 		s = "the pushes always go clockwise from N"
-	case ruleCompRule:
+	case "COMP-RULE":
 		s = "it satisfies no compulsion of " + at
-	case ruleRep1:
+	case "REP-1":
 		s = fmt.Sprintf("it repeats the position after ply %d", r.Ply)
 		if r.Ply == 0 {
 			s = "it repeats the position the game began with"
@@ -294,11 +294,11 @@ func (w *Walker) carryOut(r *Report) {
 	}
 	if !satisfied {
 		forbid(VerdictCompulsion,
-			Reason{Rule: ruleCompRule, Squares: gen.compelled.byRank()})
+			Reason{Rule: "COMP-RULE", Squares: gen.compelled.byRank()})
 	}
 	if back > 0 {
 		forbid(VerdictRepetition,
-			Reason{Rule: ruleRep1, Squares: []Square{}, Ply: w.ply() - back})
+			Reason{Rule: "REP-1", Squares: []Square{}, Ply: w.ply() - back})
 	}
 }
 
@@ -310,7 +310,7 @@ func because(rule Rule, at Square, format string, args ...any) Reason {
 // reasons returns the reasons against a move except COMP-RULE and REP-1.
 func (g *moveGen) reasons(m Move) []Reason {
 	if m.op() == opPass {
-		return []Reason{{Rule: ruleMove1, Squares: []Square{},
+		return []Reason{{Rule: "MOVE-1", Squares: []Square{},
 			Detail: "a side may not pass in a game"}}
 	}
 	mobile := g.mobile(g.side, m.Kind()).has(m.from())
@@ -318,16 +318,16 @@ func (g *moveGen) reasons(m Move) []Reason {
 	case m.op() == opMove && mobile:
 		return g.moveReasons(m)
 	case m.op() == opMove:
-		return []Reason{because(ruleMove1, m.from(), "%v has no mobile %v on %v", g.side,
+		return []Reason{because("MOVE-1", m.from(), "%v has no mobile %v on %v", g.side,
 			m.Kind(), m.from())}
 	case !mobile && g.statue(g.side, GoAway).has(m.from()):
-		return []Reason{because(ruleScream1, m.from(), "a petrified Go Away is mute")}
+		return []Reason{because("SCREAM-1", m.from(), "a petrified Go Away is mute")}
 	case !mobile:
-		return []Reason{because(ruleMove1, m.from(), "%v has no Go Away on %v", g.side, m.from())}
+		return []Reason{because("MOVE-1", m.from(), "%v has no Go Away on %v", g.side, m.from())}
 	case adjacent[m.from()]&g.occupied == 0:
-		return []Reason{because(ruleScream1, m.from(), "nothing is adjacent to %v", m.from())}
+		return []Reason{because("SCREAM-1", m.from(), "nothing is adjacent to %v", m.from())}
 	case m.order() != 0 && g.rules.ClockwiseScreams:
-		return []Reason{because(ruleScream5, m.from(), "")}
+		return []Reason{because("SCREAM-5", m.from(), "")}
 	}
 	return nil
 }
@@ -356,13 +356,13 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason) {
 		at := nearest(direction, blocked)
 		rs = append(rs, because(moveRules[k], at, "%v %s", at, g.inTheWay(at)))
 	default:
-		rs = g.tooNearReasons(rs, ruleGhast2, m, g.facing(k, m.from(), to), bit(to), direction)
+		rs = g.tooNearReasons(rs, "GHAST-2", m, g.facing(k, m.from(), to), bit(to), direction)
 	}
 	if seen := between & g.gaze; seen != 0 {
-		rs = append(rs, because(ruleRiderGaze, nearest(direction, seen), ""))
+		rs = append(rs, because("RIDER-GAZE", nearest(direction, seen), ""))
 	}
 	if between != 0 {
-		rs = g.tooNearReasons(rs, ruleRiderGhast, m, g.allGhasts, between, direction)
+		rs = g.tooNearReasons(rs, "RIDER-GHAST", m, g.allGhasts, between, direction)
 	}
 	slices.SortStableFunc(rs, Reason.Compare)
 	return rs

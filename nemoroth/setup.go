@@ -76,7 +76,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		sq := Square(i.byRank()) // byRank is its own inverse
 		ichor := s.Ichor[sq]
 		if ichor > 10 || ichor < 0 {
-			add(sq, nil, ruleSetup4, "ichor of %d plies is not between 1 and 10", max(ichor, 0))
+			add(sq, nil, "SETUP-4", "ichor of %d plies is not between 1 and 10", max(ichor, 0))
 		}
 		occupants := s.Occupants[sq]
 		if !slices.IsSortedFunc(occupants, Piece.Compare) {
@@ -106,22 +106,22 @@ func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
 		bad("SETUP-3", ": Zombies are never petrified")
 	}
 	if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
-		bad(ruleSetup5, ": only a mobile Leaf Pile digests")
+		bad("SETUP-5", ": only a mobile Leaf Pile digests")
 	}
 	if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
-		bad(ruleEngulf2, " shares its square")
+		bad("ENGULF-2", " shares its square")
 	}
 	if p.Kind == Zombie && !p.Petrified && s.Ichor[sq] != 0 {
-		bad(ruleIchor3, " stands on ichor")
+		bad("ICHOR-3", " stands on ichor")
 	}
 	if p.Mobile() && p.Kind != Zombie && seen {
-		bad(ruleGaze2, " stands in a Basilisk's gaze")
+		bad("GAZE-2", " stands in a Basilisk's gaze")
 	}
 	if p.Kind == Human && sq.Rank() == p.Side.EighthRank() &&
 		!(p.Petrified && r.StatuesStayStone) {
-		rule := rulePromote1
+		rule := Rule("PROMOTE-1")
 		if p.Petrified {
-			rule = rulePromote2
+			rule = "PROMOTE-2"
 		}
 		bad(rule, " on its eighth rank")
 	}
@@ -168,9 +168,9 @@ func (s Setup) repaired(r Ruleset) Setup {
 			i := slices.Index(on, *p.Piece)
 			switch {
 			case i < 0: // changed by another problem
-			case p.Rule == ruleGaze2:
+			case p.Rule == "GAZE-2":
 				on[i].Petrified, on[i].Digesting = true, false
-			case p.Piece.Kind == Human && p.Rule != ruleSetup5:
+			case p.Piece.Kind == Human && p.Rule != "SETUP-5":
 				on[i] = Piece{Kind: Zombie, Side: p.Piece.Side}
 			default:
 				s.Occupants[p.Square] = slices.Delete(on, i, i+1)
@@ -212,7 +212,7 @@ func (p Problem) String() string {
 	if p.Square.IsValid() {
 		where = p.Square.String() + " "
 	}
-	return fmt.Sprintf("%s%s [%s, %s]", where, p.Msg, rulePos1, p.Rule)
+	return fmt.Sprintf("%s%s [POS-1, %s]", where, p.Msg, p.Rule)
 }
 
 // A SetupError lists every problem of a setup (POS-1), as Setup.Problems does.

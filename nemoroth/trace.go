@@ -255,20 +255,20 @@ func (t *tracer) lastRun(kind EffectKind) int {
 	return first
 }
 
-var moveRules = [...]Rule{Basilisk: ruleMoveBasilisk, Ghast: ruleMoveGhast,
-	LeafPile: ruleMoveLeafPile,
-	GoAway:   ruleMoveGoAway, WoundedFiend: ruleMoveFiend, Human: ruleMoveHuman,
-	Zombie: ruleMoveZombie}
+var moveRules = [...]Rule{Basilisk: "MOVE-BASILISK", Ghast: "MOVE-GHAST",
+	LeafPile: "MOVE-LEAFPILE",
+	GoAway:   "MOVE-GOAWAY", WoundedFiend: "MOVE-FIEND", Human: "MOVE-HUMAN",
+	Zombie: "MOVE-ZOMBIE"}
 
 func (t *tracer) scream(s Side, at Square) {
 	t.emit(Effect{Kind: EffectScream, Piece: Piece{Kind: GoAway, Side: s}, From: at, To: at,
-		Rule: ruleScream1, Cause: -1})
+		Rule: "SCREAM-1", Cause: -1})
 }
 
 // depart begins a step: a group leaves for another square or falls off the board.
 func (t *tracer) depart(b *board, g *group) {
 	// Cause 0 is the decision.
-	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: ruleScream2}
+	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: "SCREAM-2"}
 	switch {
 	case g.voluntary:
 		e.Kind, e.Rule, e.Cause = EffectMove, moveRules[pieceOfCode[firstCode(g.codes)].Kind], -1
@@ -312,7 +312,7 @@ func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 	cause := t.arrivals[i].index
 	for _, sq := range on.byRank() {
 		i := t.emit(Effect{Kind: EffectLayIchor, Piece: pieceOfCode[fiend], From: sq, To: sq,
-			Plies: freshIchor, Was: b.ichorOn(sq), Rule: ruleIchor1, Cause: cause})
+			Plies: freshIchor, Was: b.ichorOn(sq), Rule: "ICHOR-1", Cause: cause})
 		if sq == t.effects[cause].From {
 			t.laid = i
 		}
@@ -321,7 +321,7 @@ func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 
 func (t *tracer) leaveMummy(g *group) {
 	t.emit(Effect{Kind: EffectLeaveMummy, Piece: t.effects[0].Piece, From: g.from, To: g.to,
-		Rule: ruleMummy1})
+		Rule: "MUMMY-1"})
 }
 
 // lose records the loss of n equal occupants of a square.
@@ -347,9 +347,9 @@ func (t *tracer) loseArrived(c code, kind EffectKind, rule Rule) {
 }
 
 func (t *tracer) promote(c code) {
-	rule := rulePromote1
+	rule := Rule("PROMOTE-1")
 	if pieceOfCode[c].Petrified {
-		rule = rulePromote2
+		rule = "PROMOTE-2"
 	}
 	t.change(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal,
 		To: t.goal, Rule: rule})
@@ -363,7 +363,7 @@ func (t *tracer) consumeIchor(b *board, sq Square, rule Rule) {
 }
 
 func (t *tracer) digest(pile code, sq Square) {
-	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: ruleEngulf3,
+	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: "ENGULF-3",
 		Cause: t.lastRun(EffectEngulf)})
 }
 
@@ -372,7 +372,7 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 	sees := func(s code, at Square) bool {
 		return basiliskCodes>>s&1 != 0 && gazeOf[pieceOfCode[s].Side.index()][at].has(sq)
 	}
-	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: NoSquare, To: sq, Rule: ruleGaze2}
+	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: NoSquare, To: sq, Rule: "GAZE-2"}
 	for s := range codesIn(basiliskCodes) {
 		for on := b.planes[s]; on != 0; {
 			if at := on.Pop(); sees(s, at) && at.Compare(e.From) < 0 {
@@ -410,6 +410,6 @@ func (t *tracer) evaporate(b *board, on Squares) {
 	t.step++
 	for _, sq := range on.byRank() {
 		n := b.ichorOn(sq)
-		t.emit(Effect{Kind: EffectFade, From: sq, To: sq, Plies: n - 1, Was: n, Rule: ruleIchor2})
+		t.emit(Effect{Kind: EffectFade, From: sq, To: sq, Plies: n - 1, Was: n, Rule: "ICHOR-2"})
 	}
 }

@@ -1,7 +1,5 @@
 package nemoroth
 
-import "slices"
-
 // A ply is one move while it is carried out on a board. The rules are the same code
 // with and without a tracer; without one, a ply does not allocate.
 type ply struct {
@@ -158,22 +156,10 @@ func (b *board) take(g *group) {
 	sq := g.from
 	g.codes, g.digesting = b.codesOn(sq), b.digest.has(sq)
 	b.setDigesting(sq, false)
-	if l := b.lone[sq]; l != 0 {
-		b.taken[l-1] = 1
-		b.remove(code(l-1), sq, 1)
-		return
-	}
 	for c := range codesIn(g.codes) {
 		n := b.count(c, sq)
 		b.taken[c] = n
-		b.planes[c] &^= bit(sq)
-		b.pieces ^= occupantKey(c, sq, n)
-	}
-	if b.twinned.has(sq) {
-		from, _ := b.twinAt(0, sq)
-		to, _ := b.twinAt(codes, sq)
-		b.twins = slices.Delete(b.twins, from, to)
-		b.twinned &^= bit(sq)
+		b.setCount(c, sq, n, 0)
 	}
 	b.occupied &^= bit(sq)
 	b.crowded &^= bit(sq)
@@ -198,9 +184,9 @@ func (p *ply) layIchor(g *group, fiend code) {
 	p.fresh |= left
 	if zombies := p.codesOn(g.from) & zombieCodes; zombies != 0 {
 		for c := range codesIn(zombies) {
-			p.lose(c, g.from, EffectDissolve, ruleIchor3, p.tracer.laidOn())
+			p.lose(c, g.from, EffectDissolve, "ICHOR-3", p.tracer.laidOn())
 		}
-		p.consumeIchor(g.from, ruleIchor3)
+		p.consumeIchor(g.from, "ICHOR-3")
 	}
 }
 
@@ -212,9 +198,9 @@ func (p *ply) dissolve(g *group) {
 	if !p.ichorous().has(g.to) {
 		return
 	}
-	rule := ruleIchor3
+	rule := Rule("ICHOR-3")
 	if _, onPile := p.pileOn(g.to); onPile {
-		rule = ruleIchor5
+		rule = "ICHOR-5"
 	}
 	p.loseArrived(g, g.codes&zombieCodes, EffectDissolve, rule)
 	p.consumeIchor(g.to, rule)
@@ -249,9 +235,9 @@ func (p *ply) evaporate() {
 // Rules: ZOMBIE-1, ICHOR-4
 func (p *ply) destroy(g *group) {
 	ichor := p.ichorous().has(g.to)
-	rule := ruleZombie1
+	rule := Rule("ZOMBIE-1")
 	if ichor {
-		rule = ruleIchor4
+		rule = "ICHOR-4"
 	}
 	for c := range codesIn(p.codesOn(g.to)) {
 		p.lose(c, g.to, EffectDestroy, rule, 0)
@@ -259,8 +245,8 @@ func (p *ply) destroy(g *group) {
 	}
 	p.setDigesting(g.to, false)
 	if ichor {
-		p.loseArrived(g, g.codes, EffectDissolve, ruleIchor4)
-		p.consumeIchor(g.to, ruleIchor4)
+		p.loseArrived(g, g.codes, EffectDissolve, "ICHOR-4")
+		p.consumeIchor(g.to, "ICHOR-4")
 	}
 }
 
@@ -296,12 +282,8 @@ func (p *ply) promote(g *group) {
 // pileOn returns the code of the Leaf Pile on a square, mobile or petrified, and
 // whether there is one. There is at most one (ENGULF-2).
 func (b *board) pileOn(sq Square) (code, bool) {
-	for c := range codesIn(leafPileCodes) {
-		if b.planes[c].has(sq) {
-			return c, true
-		}
-	}
-	return 0, false
+	pile := b.codesOn(sq) & leafPileCodes
+	return firstCode(pile), pile != 0
 }
 
 // engulf puts a group on its goal. An arriving Leaf Pile engulfs every occupant,
@@ -316,7 +298,7 @@ func (p *ply) engulf(g *group) {
 		}
 		if pile, ok := p.pileOn(g.to); ok {
 			p.irreversible = p.irreversible || g.codes != 1<<codeMummy
-			p.loseArrived(g, g.codes, EffectEngulf, ruleEngulf2)
+			p.loseArrived(g, g.codes, EffectEngulf, "ENGULF-2")
 			p.digestOn(pile, g.to)
 			return
 		}
@@ -333,9 +315,9 @@ func (p *ply) engulf(g *group) {
 // engulfAll puts a Leaf Pile on an occupied square, where it engulfs all occupants.
 func (p *ply) engulfAll(g *group) {
 	for c := range codesIn(p.codesOn(g.to)) {
-		rule := ruleEngulf1
+		rule := Rule("ENGULF-1")
 		if leafPileCodes>>c&1 != 0 {
-			rule = ruleEngulf2
+			rule = "ENGULF-2"
 		}
 		p.lose(c, g.to, EffectEngulf, rule, p.tracer.arrival())
 		p.irreversible = p.irreversible || c != codeMummy // MUMMY-1 can restore a Mummy
