@@ -466,15 +466,3 @@ func (p Position) Ichor(sq Square) int {
 // Key returns a 64-bit hash of everything that REP-2 compares. Key returns the
 // same number in every process. Different positions may have the same key.
 func (p Position) Key() uint64 { return p.core.key }
-
-// Moves returns the moves that are legal under a ruleset without REP-1, in
-// canonical order. It returns nil for the zero Position.
-func (p Position) Moves(r Ruleset) []Move {
-	if !p.IsValid() {
-		return nil
-	}
-	w := borrowWalker()
-	defer w.giveBack()
-	w.reset(&p, r, nil)
-	return w.Moves(nil)
-}

@@ -114,11 +114,7 @@ func (c *compulsions) compelledOf(k Kind) Squares {
 const MaxCompulsions = 1 << 14
 
 // list returns one entry per piece and compulsion in the order of PROTO-1.
-func (c *compulsions) list(b *board) []Compulsion {
-	if c.compelled == 0 {
-		return nil
-	}
-	list := make([]Compulsion, 0, 4)
+func (c *compulsions) list(b *board) (list []Compulsion) {
 	enemy := b.side.Opponent()
 	for _, sq := range c.compelled.byRank() {
 		add := func(kind CompulsionKind, source Square, times uint32) {

@@ -166,9 +166,6 @@ func (g *Game) after(m Move, w *Walker) *Game {
 
 // Moves returns the legal moves in canonical order, none if the game is over.
 func (g *Game) Moves() []Move {
-	if !g.valid() {
-		return nil
-	}
 	w := g.walker()
 	defer w.giveBack()
 	w.buffer = w.Moves(w.buffer[:0])
@@ -229,19 +226,16 @@ func (g *Game) admit(m Move) (*Walker, Move, error) {
 		return w, c, nil
 	}
 	w.giveBack()
-	return nil, Move{}, g.refusal(m)
-}
-
-// refusal returns the error for a move that cannot be played.
-func (g *Game) refusal(m Move) error {
+	var err error
 	switch r := g.Explain(m); r.Verdict {
 	case VerdictInvalid:
-		return fmt.Errorf("nemoroth: %w: move %v: %s", ErrInvalid, m, r.Invalid)
+		err = fmt.Errorf("nemoroth: %w: move %v: %s", ErrInvalid, m, r.Invalid)
 	case VerdictAmbiguous:
-		return &AmbiguousError{Input: m.String(), Candidates: r.Candidates}
+		err = &AmbiguousError{Input: m.String(), Candidates: r.Candidates}
 	default:
-		return &MoveError{Ply: g.ply, Move: m, Report: r}
+		err = &MoveError{Ply: g.ply, Move: m, Report: r}
 	}
+	return nil, Move{}, err
 }
 
 // Pass passes for the side to move, in analysis and puzzles. It is possible in any
@@ -359,9 +353,6 @@ func (o Outcome) String() string {
 // Outcome reports whether the game is over, who won and why (END-1, END-2). The
 // nil and the zero Game are not over.
 func (g *Game) Outcome() Outcome {
-	if !g.valid() {
-		return Outcome{}
-	}
 	w := g.walker()
 	defer w.giveBack()
 	return w.Outcome()
@@ -394,24 +385,3 @@ func (w *Walker) Outcome() Outcome {
 // Result returns the result of a finished game for the side to move: always -1,
 // because a side without a legal move loses (END-1). The game must be over.
 func (w *Walker) Result() int { return -1 }
-
-// The binary forms of positions, moves and games are their texts, so that encoding/gob and
-// its like can carry them.
-
-// MarshalBinary returns the text of MarshalText.
-func (p Position) MarshalBinary() ([]byte, error) { return p.MarshalText() }
-
-// UnmarshalBinary reads what MarshalBinary returns.
-func (p *Position) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
-
-// MarshalBinary returns the text of MarshalText.
-func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
-
-// UnmarshalBinary reads what MarshalBinary returns.
-func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
-
-// MarshalBinary returns the game as JSON.
-func (g Game) MarshalBinary() ([]byte, error) { return json.Marshal(g) }
-
-// UnmarshalBinary reads what MarshalBinary returns.
-func (g *Game) UnmarshalBinary(data []byte) error { return g.UnmarshalJSON(data) }

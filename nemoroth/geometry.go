@@ -136,7 +136,7 @@ func rayTo(from, to Square) (dir int, between Squares, ok bool) {
 
 // directionOf returns the direction from a square to an adjacent one, else -1.
 func directionOf(from, to Square) int {
-	if !from.IsValid() || !to.IsValid() {
+	if !to.IsValid() {
 		return -1
 	}
 	return slices.Index(neighbourOf[from][:], to)

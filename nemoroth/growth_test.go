@@ -136,11 +136,9 @@ func BenchmarkMoves(b *testing.B) {
 }
 
 func walkerOn(s Setup, r Ruleset) *Walker {
-	p, err := s.Position(r)
+	g, err := s.Game(r)
 	if err != nil {
 		panic(err)
 	}
-	w := new(Walker)
-	w.reset(&p, r, nil)
-	return w
+	return NewWalker(g)
 }

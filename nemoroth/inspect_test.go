@@ -113,12 +113,7 @@ func TestScopes(t *testing.T) {
 		for i, side := range []Side{Alabaster, Obsidian} {
 			s := g.Setup()
 			s.Side = side
-			p, err := s.Position(g.Ruleset())
-			if err != nil {
-				t.Fatal(err)
-			}
-			w := new(Walker)
-			w.reset(&p, g.Ruleset(), nil)
+			w := walkerOn(s, g.Ruleset())
 			var want Scope
 			screams := map[Square]bool{}
 			seen := w.Seen()
@@ -165,7 +160,7 @@ func TestBack(t *testing.T) {
 			t.Errorf("%v: %v, want %v", g, got, moves)
 		}
 		want := 0
-		for _, m := range g.Position().Moves(g.Ruleset()) {
+		for _, m := range walkerOn(g.Setup(), g.Ruleset()).Moves(nil) {
 			if slices.Contains(moves, m) {
 				continue
 			}

@@ -73,11 +73,7 @@ func (w *Walker) canMove() bool {
 	for k := Basilisk; k <= Zombie; k++ {
 		for on := g.mobile(g.side, k); on != 0; {
 			from := on.Pop()
-			goals := g.satisfying(k, from)
-			if goals != 0 {
-				goals &= g.goals(k, from)
-			}
-			for goals != 0 {
+			for goals := g.satisfying(k, from) & g.goals(k, from); goals != 0; {
 				if w.repeats(moveOf(k, from, goals.Pop())) == 0 {
 					return true
 				}

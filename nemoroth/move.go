@@ -232,10 +232,7 @@ func MustMove(text string) Move {
 }
 
 // MarshalText returns the text of String.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// AppendText appends the text of String.
-func (m Move) AppendText(to []byte) ([]byte, error) { return append(to, m.String()...), nil }
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // UnmarshalText reads what ParseMove reads, and "-" as the zero Move.
 func (m *Move) UnmarshalText(text []byte) error {
@@ -255,13 +252,12 @@ func clockwise(dirs uint8) (o pushOrder) {
 	return o
 }
 
-// complete reports whether a scream's order lists every occupied adjacent square.
-func (b *board) complete(m Move) bool {
-	var dirs uint8
-	for i := range m.order().len() {
-		dirs |= 1 << m.order().dir(i)
+// dirs returns the set of the directions.
+func (o pushOrder) dirs() (set uint8) {
+	for i := range o.len() {
+		set |= 1 << o.dir(i)
 	}
-	return dirs == b.neighbours(m.from())
+	return set
 }
 
 // before reports whether o precedes p, clockwise from N (SCREAM-4).
@@ -278,10 +274,7 @@ func (o pushOrder) before(p pushOrder) bool {
 // the sequence of o (SCREAM-4). The other directions commute with everything, so
 // each is pushed as early as possible. An earlier o gives an earlier result.
 func (o pushOrder) among(dirs uint8) (all pushOrder) {
-	free := dirs
-	for i := range o.len() {
-		free &^= 1 << o.dir(i)
-	}
+	free := dirs &^ o.dirs()
 	for i := 0; i < o.len() || free != 0; {
 		if first := bits.TrailingZeros8(free); i == o.len() || first < o.dir(i) {
 			all = all.then(first)

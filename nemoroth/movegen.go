@@ -217,7 +217,7 @@ func (g *moveGen) pseudoLegal(list []Move, s *screamSearch, into *[Zombie + 1]Sq
 // allows reports whether a canonical move of the side to move is legal before COMP-RULE
 // and REP-1.
 func (g *moveGen) allows(m Move) bool {
-	if m.op() == opNone || m.op() == opPass || !g.mobile(g.side, m.Kind()).has(m.from()) {
+	if m.Kind() == NoKind || !g.mobile(g.side, m.Kind()).has(m.from()) {
 		return false
 	}
 	if m.op() == opScream {

@@ -32,29 +32,24 @@ func ParseSetup(text string) (Setup, error) {
 		}
 	}
 	r.square = NoSquare
-	if !r.blanks() {
+	blank := r.blanks()
+	side := strings.IndexByte("AO", r.peek())
+	if !blank || side < 0 {
 		return Setup{}, r.error("no side to move",
 			"a blank and then A for Alabaster or O for Obsidian")
-	}
-	side := strings.IndexByte("AO", r.peek())
-	if side < 0 {
-		return Setup{}, r.error("not a side", "A for Alabaster or O for Obsidian")
 	}
 	s.Side = sides[side]
 	r.off++
 	s.FullMove = 1
-	blank := r.blanks()
+	blank = r.blanks()
 	if r.off == len(text) {
 		return s, nil
 	}
-	if !blank {
-		return Setup{}, r.error("unexpected text after the side to move",
-			"the end, or a blank and the full-move number")
-	}
 	start := r.off
 	n, ok := r.number()
-	if !ok || n < 1 || n > MaxFullMove {
-		return Setup{}, r.errorAt(start, "not a full-move number", "a number from 1 to 999999")
+	if !blank || !ok || n < 1 || n > MaxFullMove {
+		return Setup{}, r.errorAt(start, "not a full-move number",
+			"the end, or a blank and a number from 1 to 999999")
 	}
 	s.FullMove = n
 	r.blanks()
@@ -340,10 +335,7 @@ func (p Position) String() string {
 }
 
 // MarshalText returns the text of String.
-func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
-
-// AppendText appends the text of String.
-func (p Position) AppendText(to []byte) ([]byte, error) { return append(to, p.String()...), nil }
+func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads a position line. It accepts a petrified Human on its eighth
 // rank, which only some rulesets allow; Setup.Game checks the ruleset. The empty

@@ -130,7 +130,7 @@ func TestWalkerFollows(t *testing.T) {
 	for range 4000 {
 		g := all[rng.IntN(len(all))]
 		for ; g != nil && rng.IntN(3) > 0; g = g.Parent() {
-			used.reset(&g.position, g.ruleset, g.node)
+			used.reset(g)
 			if !slices.Equal(used.past, NewWalker(g).past) {
 				t.Fatalf("%v after %v: the past is wrong", g, g.Line())
 			}
@@ -138,7 +138,7 @@ func TestWalkerFollows(t *testing.T) {
 		}
 	}
 	for i, g := range all { // each game follows its parent
-		used.reset(&g.position, g.ruleset, g.node)
+		used.reset(g)
 		if !slices.Equal(used.past, NewWalker(g).past) {
 			t.Fatalf("%d, %v after %v: the past is wrong", i, g, g.Line())
 		}

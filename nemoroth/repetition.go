@@ -23,7 +23,7 @@ type history struct {
 	// frames go from the walker's first position to the current one. The frames
 	// between length and capacity are kept for reuse.
 	frames []*frame
-	game   *node  // the game at the first frame; nil if there is none
+	game   *node  // the game at the first frame
 	past   []past // recent positions of the game before that, oldest first
 
 	// What recall computes of the earlier positions that a move could repeat.
@@ -56,16 +56,12 @@ func pastOf(p *Position, ply int) past { return past{p.core.key, p.core.occupied
 // follow updates past for a game's node. If the walker was on the parent of the
 // node, this appends one entry.
 func (h *history) follow(n *node) {
-	if n != nil && n.parent != nil &&
-		h.game == n.parent && n.recent == len(h.past)+1 {
+	if h.game == n.parent && n.recent == len(h.past)+1 {
 		h.past = append(h.past, pastOf(&n.parent.position, n.parent.ply))
 		return
 	}
 	clear(h.past) // lets the nodes be freed
 	h.past = h.past[:0]
-	if n == nil {
-		return
-	}
 	for p, left := n.parent, n.recent; left > 0; p, left = p.parent, left-1 {
 		h.past = append(h.past, pastOf(&p.position, p.ply))
 	}
@@ -87,14 +83,8 @@ func (h *history) grow() *frame {
 
 func (h *history) top() *frame { return h.frames[len(h.frames)-1] }
 
-// ply returns the number of plies from the start of the game, or from the first
-// frame if there is no game.
-func (h *history) ply() int {
-	if h.game == nil {
-		return len(h.frames) - 1
-	}
-	return h.game.ply + len(h.frames) - 1
-}
+// ply returns the number of plies from the start of the game.
+func (h *history) ply() int { return h.game.ply + len(h.frames) - 1 }
 
 // shorten moves all but the latest recent positions to the index.
 func (h *history) shorten(recent int) {
@@ -259,35 +249,20 @@ type index struct {
 
 // compare orders earlier positions by occupied squares, then by key.
 func (p past) compare(q past) int {
-	if c := p.compareSquares(q.occupied); c != 0 {
-		return c
-	}
-	return cmp.Compare(p.key, q.key)
+	return cmp.Or(p.compareSquares(q.occupied), cmp.Compare(p.key, q.key))
 }
 
 func (p past) compareSquares(on Squares) int { return cmp.Compare(p.occupied, on) }
 
-// with returns an index that also holds some positions. It sorts them and merges them with the
-// runs that are not long enough to stay, so that a position is copied again only when its run
-// has grown by a third.
+// with returns an index that also holds some positions. It sorts them together with the runs
+// that are not long enough to stay, so that a position is sorted again only when its run has
+// grown by a third.
 func (x *index) with(run []past) *index {
-	slices.SortFunc(run, past.compare)
 	for ; x != nil && len(x.run) <= 3*len(run); x = x.older {
-		run = merge(x.run, run)
+		run = slices.Concat(x.run, run)
 	}
+	slices.SortFunc(run, past.compare)
 	return &index{run, x}
-}
-
-// merge returns a sorted list of two sorted lists.
-func merge(a, b []past) []past {
-	all := make([]past, 0, len(a)+len(b))
-	for len(a) > 0 && len(b) > 0 {
-		if a[0].compare(b[0]) > 0 {
-			a, b = b, a
-		}
-		all, a = append(all, a[0]), a[1:]
-	}
-	return append(append(all, a...), b...)
 }
 
 // find returns the ply after which a position last occurred, or -1.

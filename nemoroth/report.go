@@ -136,24 +136,24 @@ func (r Report) Legal() bool { return r.Verdict == VerdictLegal }
 // compulsions.
 func (r Report) Rules() []Rule {
 	var rules []Rule
+	add := func(rule Rule) {
+		if !slices.Contains(rules, rule) {
+			rules = append(rules, rule)
+		}
+	}
 	for _, reason := range r.Reasons {
-		rules = append(rules, reason.Rule)
+		add(reason.Rule)
 	}
 	if r.Legal() {
 		for _, e := range r.Trace {
-			rules = append(rules, e.Rule)
+			add(e.Rule)
 		}
 		for _, s := range r.Satisfies {
-			rules = append(rules, s.Rule, s.Kind.Rule())
+			add(s.Rule)
+			add(s.Kind.Rule())
 		}
 	}
-	var once []Rule
-	for _, rule := range rules {
-		if !slices.Contains(once, rule) {
-			once = append(once, rule)
-		}
-	}
-	return once
+	return rules
 }
 
 // Summary returns the verdict with its reasons in one line.
@@ -230,8 +230,8 @@ func (g *Game) Explain(m Move) Report {
 	// and REP-1 are asked of it, too.
 	if !slices.ContainsFunc(r.Reasons, func(no Reason) bool { return no.Ghast == nil }) {
 		w.carryOut(&r)
-		slices.SortStableFunc(r.Reasons, Reason.Compare)
 	}
+	slices.SortStableFunc(r.Reasons, Reason.Compare)
 	return r
 }
 
@@ -315,15 +315,13 @@ func (g *moveGen) reasons(m Move) []Reason {
 	}
 	mobile := g.mobile(g.side, m.Kind()).has(m.from())
 	switch {
-	case m.op() == opMove && mobile:
-		return g.moveReasons(m)
-	case m.op() == opMove:
-		return []Reason{because("MOVE-1", m.from(), "%v has no mobile %v on %v", g.side,
-			m.Kind(), m.from())}
-	case !mobile && g.statue(g.side, GoAway).has(m.from()):
+	case m.op() == opScream && !mobile && g.statue(g.side, GoAway).has(m.from()):
 		return []Reason{because("SCREAM-1", m.from(), "a petrified Go Away is mute")}
 	case !mobile:
-		return []Reason{because("MOVE-1", m.from(), "%v has no Go Away on %v", g.side, m.from())}
+		return []Reason{because("MOVE-1", m.from(), "%v has no mobile %v on %v", g.side,
+			m.Kind(), m.from())}
+	case m.op() == opMove:
+		return g.moveReasons(m)
 	case adjacent[m.from()]&g.occupied == 0:
 		return []Reason{because("SCREAM-1", m.from(), "nothing is adjacent to %v", m.from())}
 	case m.order() != 0 && g.rules.ClockwiseScreams:
@@ -364,7 +362,6 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason) {
 	if between != 0 {
 		rs = g.tooNearReasons(rs, "RIDER-GHAST", m, g.allGhasts, between, direction)
 	}
-	slices.SortStableFunc(rs, Reason.Compare)
 	return rs
 }
 

@@ -196,7 +196,7 @@ func (t *tangle) related(dir int) (dirs uint8) {
 // init finds the pushes of a scream that depend on each other.
 func (t *tangle) init(b *board, at Square) {
 	near := adjacent[at]
-	basilisks := b.basilisks() & near
+	basilisks := (b.of(Alabaster, Basilisk) | b.of(Obsidian, Basilisk)) & near
 	if basilisks == 0 || !(b.occupied & near).many() {
 		return
 	}
@@ -314,8 +314,8 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 		return m, VerdictLegal
 	}
 	b := &w.top().board
-	if m.order() != 0 && !b.complete(m) {
-		return m, VerdictInvalid
+	if m.order() != 0 && m.order().dirs() != b.neighbours(m.from()) {
+		return m, VerdictInvalid // it does not list the occupied adjacent squares
 	}
 	if !w.moveGen().allows(screamOf(m.from(), 0)) {
 		return m, VerdictLegal // MOVE-1 or SCREAM-1 forbids it

@@ -191,12 +191,7 @@ func TestCanonicalOrders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 1))
 	asked, changed := 0, 0
 	for range 6000 {
-		p, err := randomSetup(rng).Position(Standard())
-		if err != nil {
-			t.Fatal(err)
-		}
-		var w Walker
-		w.reset(&p, Standard(), nil)
+		w := walkerOn(randomSetup(rng), Standard())
 		b := &w.top().board
 		for on := b.mobile(b.side, GoAway); on != 0; {
 			at := on.Pop()
@@ -221,7 +216,7 @@ func TestCanonicalOrders(t *testing.T) {
 				after := w.scratch.position()
 				w.try(c, nil, nil)
 				if v != VerdictLegal || !listed[c] || w.scratch.position() != after {
-					t.Fatalf("%v: %v becomes %v, %v [NAME-1]", p, m, c, v)
+					t.Fatalf("%v: %v becomes %v, %v [NAME-1]", b.position(), m, c, v)
 				}
 				asked++
 				if c != m {

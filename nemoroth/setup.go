@@ -212,7 +212,7 @@ func (p Problem) String() string {
 	if p.Square.IsValid() {
 		where = p.Square.String() + " "
 	}
-	return fmt.Sprintf("%s%s [POS-1, %s]", where, p.Msg, p.Rule)
+	return fmt.Sprintf("%s%s [%s, %s]", where, p.Msg, "POS-1", p.Rule)
 }
 
 // A SetupError lists every problem of a setup (POS-1), as Setup.Problems does.

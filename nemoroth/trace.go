@@ -290,23 +290,6 @@ func (t *tracer) depart(b *board, g *group) {
 	}
 }
 
-// arrival returns the latest effect on the first arrival, or 0 if there is none.
-func (t *tracer) arrival() int {
-	if t == nil || len(t.arrivals) == 0 {
-		return 0
-	}
-	return t.arrivals[0].index
-}
-
-// laidOn returns the effect that laid ichor on the square left. It may be called without a
-// tracer; it returns 0 then.
-func (t *tracer) laidOn() int {
-	if t == nil {
-		return 0
-	}
-	return t.laid
-}
-
 func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 	i := slices.IndexFunc(t.arrivals, func(a arrival) bool { return a.code == fiend })
 	cause := t.arrivals[i].index
@@ -324,8 +307,13 @@ func (t *tracer) leaveMummy(g *group) {
 		Rule: "MUMMY-1"})
 }
 
-// lose records the loss of n equal occupants of a square.
-func (t *tracer) lose(kind EffectKind, p Piece, n uint32, sq Square, rule Rule, cause int) {
+// lose records the loss of n equal occupants of a square. The cause is the piece that has
+// arrived there, or the ichor laid under Zombies.
+func (t *tracer) lose(kind EffectKind, p Piece, n uint32, sq Square, rule Rule) {
+	cause := t.arrivals[0].index
+	if kind == EffectDissolve {
+		cause = t.laid
+	}
 	for range n {
 		t.emit(Effect{Kind: kind, Piece: p, From: sq, To: NoSquare, Rule: rule, Cause: cause})
 	}
@@ -369,17 +357,13 @@ func (t *tracer) digest(pile code, sq Square) {
 
 // petrify records the petrification of all occupants of a code on a seen square.
 func (t *tracer) petrify(b *board, c code, sq Square) {
-	sees := func(s code, at Square) bool {
-		return basiliskCodes>>s&1 != 0 && gazeOf[pieceOfCode[s].Side.index()][at].has(sq)
+	sees := func(a arrival) bool {
+		return basiliskCodes>>a.code&1 != 0 &&
+			gazeOf[pieceOfCode[a.code].Side.index()][t.goal].has(sq)
 	}
-	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: NoSquare, To: sq, Rule: "GAZE-2"}
-	for s := range codesIn(basiliskCodes) {
-		for on := b.planes[s]; on != 0; {
-			if at := on.Pop(); sees(s, at) && at.Compare(e.From) < 0 {
-				e.From = at
-			}
-		}
-	}
+	see := gazeDown(bit(sq))&b.of(Alabaster, Basilisk) | gazeUp(bit(sq))&b.of(Obsidian, Basilisk)
+	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: see.byRank()[0], To: sq,
+		Rule: "GAZE-2"}
 	if sq == t.goal { // the victims are arrivals
 		for i, a := range t.arrivals {
 			if a.code == c {
@@ -389,8 +373,7 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 		}
 		return
 	}
-	if i := slices.IndexFunc(t.arrivals,
-		func(a arrival) bool { return sees(a.code, t.goal) }); i >= 0 {
+	if i := slices.IndexFunc(t.arrivals, sees); i >= 0 {
 		e.Cause = t.arrivals[i].index
 	}
 	for range b.count(c, sq) {

@@ -119,12 +119,12 @@ func (p *ply) note(g *group) {
 }
 
 // lose removes all occupants of a code from a square for good.
-func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule, cause int) {
+func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule) {
 	if p.fates != nil {
 		p.fates.lose(c, sq, false)
 	}
 	if p.tracer != nil {
-		p.tracer.lose(kind, p.piece(c, sq), p.count(c, sq), sq, rule, cause)
+		p.tracer.lose(kind, p.piece(c, sq), p.count(c, sq), sq, rule)
 	}
 	p.remove(c, sq, p.count(c, sq))
 }
@@ -156,6 +156,11 @@ func (b *board) take(g *group) {
 	sq := g.from
 	g.codes, g.digesting = b.codesOn(sq), b.digest.has(sq)
 	b.setDigesting(sq, false)
+	if l := b.lone[sq]; l != 0 {
+		b.taken[l-1] = 1
+		b.remove(code(l-1), sq, 1)
+		return
+	}
 	for c := range codesIn(g.codes) {
 		n := b.count(c, sq)
 		b.taken[c] = n
@@ -163,7 +168,6 @@ func (b *board) take(g *group) {
 	}
 	b.occupied &^= bit(sq)
 	b.crowded &^= bit(sq)
-	b.lone[sq] = 0
 }
 
 // layIchor puts ten plies of ichor on the squares that a Fiend leaves. A moving
@@ -184,7 +188,7 @@ func (p *ply) layIchor(g *group, fiend code) {
 	p.fresh |= left
 	if zombies := p.codesOn(g.from) & zombieCodes; zombies != 0 {
 		for c := range codesIn(zombies) {
-			p.lose(c, g.from, EffectDissolve, "ICHOR-3", p.tracer.laidOn())
+			p.lose(c, g.from, EffectDissolve, "ICHOR-3")
 		}
 		p.consumeIchor(g.from, "ICHOR-3")
 	}
@@ -240,7 +244,7 @@ func (p *ply) destroy(g *group) {
 		rule = "ICHOR-4"
 	}
 	for c := range codesIn(p.codesOn(g.to)) {
-		p.lose(c, g.to, EffectDestroy, rule, 0)
+		p.lose(c, g.to, EffectDestroy, rule)
 		p.irreversible = true
 	}
 	p.setDigesting(g.to, false)
@@ -319,7 +323,7 @@ func (p *ply) engulfAll(g *group) {
 		if leafPileCodes>>c&1 != 0 {
 			rule = "ENGULF-2"
 		}
-		p.lose(c, g.to, EffectEngulf, rule, p.tracer.arrival())
+		p.lose(c, g.to, EffectEngulf, rule)
 		p.irreversible = p.irreversible || c != codeMummy // MUMMY-1 can restore a Mummy
 	}
 	pile := firstCode(g.codes)
@@ -361,9 +365,6 @@ func (p *ply) leaveMummy(g *group) {
 func (b *board) seen() Squares {
 	return gazeUp(b.of(Alabaster, Basilisk)) | gazeDown(b.of(Obsidian, Basilisk))
 }
-
-// basilisks returns the squares with Basilisks, mobile or petrified and of either side.
-func (b *board) basilisks() Squares { return b.of(Alabaster, Basilisk) | b.of(Obsidian, Basilisk) }
 
 // gazeUp returns the squares that Alabaster's Basilisks on some squares see, and
 // gazeDown those that Obsidian's see. Alabaster's Basilisks see a square of x from

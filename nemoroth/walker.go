@@ -25,41 +25,38 @@ type Walker struct {
 // for the nil or zero Game.
 func NewWalker(g *Game) *Walker {
 	w := new(Walker)
-	if g.valid() {
-		w.reset(&g.position, g.ruleset, g.node)
-	}
+	w.reset(g)
 	return w
 }
 
 var walkers = sync.Pool{New: func() any { return new(Walker) }}
 
-func borrowWalker() *Walker { return walkers.Get().(*Walker) }
-
 func (w *Walker) giveBack() { walkers.Put(w) }
 
 // walker borrows a walker from the pool and puts it on g.
 func (g *Game) walker() *Walker {
-	w := borrowWalker()
-	w.reset(&g.position, g.ruleset, g.node)
+	w := walkers.Get().(*Walker)
+	w.reset(g)
 	return w
 }
 
-// reset puts the walker on a position of a game, or on a position without history
-// if n is nil. It keeps the first frame if the walker was on the same game.
-func (w *Walker) reset(p *Position, r Ruleset, n *node) {
-	if n != nil && w.game == n {
+// reset puts the walker on the position of a game; without a game it has none. It keeps the
+// first frame if the walker was on the same game.
+func (w *Walker) reset(g *Game) {
+	if !g.valid() {
+		w.frames = w.frames[:0]
+		return
+	}
+	if w.game == g.node {
 		w.frames = w.frames[:1]
 		return
 	}
-	w.follow(n)
-	w.game, w.rules = n, r
+	w.follow(g.node)
+	w.game, w.rules = g.node, g.ruleset
 	w.frames = w.frames[:0]
 	f := w.grow()
-	f.board.load(p)
-	f.stretch, f.screamed = stretch{}, false
-	if n != nil {
-		f.stretch, f.screamed = n.stretch, n.move.IsScream()
-	}
+	f.board.load(&g.position)
+	f.stretch, f.screamed = g.stretch, g.move.IsScream()
 }
 
 // noFrame is the current frame of a nil or zero Walker.

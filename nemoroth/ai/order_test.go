@@ -20,7 +20,7 @@ func TestOrdering(t *testing.T) {
 		var c ordering
 		c.set(nemoroth.NewWalker(g))
 		goals := c.winning()
-		for _, m := range g.Position().Moves(g.Ruleset()) {
+		for _, m := range g.Moves() {
 			gain := c.gain(m)
 			if gain > 0 && !m.IsScream() {
 				won++

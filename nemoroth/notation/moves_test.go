@@ -270,7 +270,7 @@ func TestParseErrors(t *testing.T) {
 			{startLine, "Bb1-d3", `"Bb1-d3" is read as Bb1d3, which is illegal: `},
 			{"8/8/8/8/8/8/8/pB3B2a A 1", "Bh8", `"Bh8" is read as Be1h8, which is illegal`},
 			{"8/8/8/8/3pH4/3pA4/8/7W A 1", "Ad3", "mute"},
-			{pair, "Ae4(Hd4-c4)", "no Go Away on e4"},
+			{pair, "Ae4(Hd4-c4)", "no mobile Go Away on e4"},
 		}},
 		{notation.Any, nemoroth.ErrSyntax, [][3]string{
 			{startLine, "", "at character 1"},
