@@ -18,8 +18,8 @@ var squares = func() (all [64]Square) {
 // forward holds the direction, +1 or -1, in which a side moves through the ranks,
 // and eighthRank the rank on which its Humans promote, counted from 0 (SETUP-1).
 var (
-	forward    = [...]int{nemoroth.NoSide: 0, nemoroth.Alabaster: 1, nemoroth.Obsidian: -1}
-	eighthRank = [...]int{nemoroth.NoSide: -1, nemoroth.Alabaster: 7, nemoroth.Obsidian: 0}
+	forward    = [...]int{nemoroth.Alabaster: 1, nemoroth.Obsidian: -1}
+	eighthRank = [...]int{nemoroth.Alabaster: 7, nemoroth.Obsidian: 0}
 )
 
 // A Piece is an occupant of a square. Its ID stays the same for the whole game and
@@ -144,9 +144,7 @@ type Position struct {
 	Board *Board
 	Side  Side
 
-	// Kept because they are asked for often; each is worked out at first use.
-	seen      *Gaze
-	ghasts    []Piece
+	// Kept because they are asked for often; worked out at first use.
 	compelled []Case
 }
 

@@ -77,9 +77,7 @@ func (r *Rules) Start(s nemoroth.Setup) (*Game, error) {
 
 func newGame(start Game) *Game {
 	g := &start
-	g.Gaze() // computed now, so that those who read a Game never write to it
-	g.Ghasts()
-	g.Position.Compulsions()
+	g.Position.Compulsions() // now, so that those who read a Game never write to it
 	g.text = sync.OnceValue(func() string { return g.Identity(g.Board, g.Side) })
 	g.pseudo = sync.OnceValue(g.Results)
 	g.legal = sync.OnceValue(func() []string {

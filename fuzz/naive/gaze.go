@@ -1,41 +1,24 @@
 package naive
 
-import (
-	"slices"
+import "github.com/nemoroth/rules/nemoroth"
 
-	"github.com/nemoroth/rules/nemoroth"
-)
-
-// A Gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
-// that sees it, or NoSquare.
-type Gaze [64]Square
-
-// Sees reports whether some Basilisk sees a square.
-func (g *Gaze) Sees(sq Square) bool { return g[sq].IsValid() }
-
-// Gaze is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four squares
-// that it could reach on an empty board, whatever stands or lies on them.
-func (p *Position) Gaze() *Gaze {
-	if p.seen != nil {
-		return p.seen
-	}
-	var g Gaze
-	for i := range g {
-		g[i] = nemoroth.NoSquare
-	}
+// Watcher is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four squares
+// that it could reach on an empty board, whatever stands or lies on them. Watcher returns the
+// first square (a1, b1 … h8) with a Basilisk that sees a square, or NoSquare.
+func (p *Position) Watcher(sq Square) Square {
 	for _, who := range p.Board.Pieces {
-		if who.Kind != nemoroth.Basilisk {
-			continue
-		}
-		for _, sq := range p.Lists["GAZE-1"](p.about(who)) {
-			if !g.Sees(sq) {
-				g[sq] = who.At
+		if who.Kind == nemoroth.Basilisk {
+			c := p.about(who)
+			if c.To = sq; c.Holds("GAZE-1") {
+				return who.At
 			}
 		}
 	}
-	p.seen = &g
-	return p.seen
+	return nemoroth.NoSquare
 }
+
+// Sees reports whether some Basilisk sees a square.
+func (p *Position) Sees(sq Square) bool { return p.Watcher(sq).IsValid() }
 
 // petrifies is GAZE-2 and GAZE-3: of the pieces on a seen square, friend or foe,
 // every mobile one but a Zombie is petrified.
@@ -51,24 +34,20 @@ func statue(p nemoroth.Piece) nemoroth.Piece {
 // petrify is STEP-6: the gaze over the whole board. Petrifying a Basilisk does not
 // change what it sees, so one pass settles everything (GAZE-5).
 func petrify(t *Turn) {
-	seen := t.Gaze()
 	for _, sq := range squares {
-		t.PetrifyOn(sq, seen)
+		t.PetrifyOn(sq)
 	}
 }
 
-// Gaze returns the squares that are seen on the turn's board.
-func (t *Turn) Gaze() *Gaze { return t.Before.With(&t.Board).Gaze() }
-
 // PetrifyOn is STEP-6 for the occupants of one square.
-func (t *Turn) PetrifyOn(sq Square, seen *Gaze) {
-	if !seen.Sees(sq) {
-		return
-	}
+func (t *Turn) PetrifyOn(sq Square) {
+	by := t.Before.With(&t.Board).Watcher(sq)
 	for _, who := range t.those(sq, Piece{}, "GAZE-2") {
-		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, seen[sq], sq, t.petrifier(who))
-		who.Piece = t.Statue(who.Piece)
-		t.Board.replace(who)
+		if by.IsValid() {
+			t.tell(nemoroth.EffectPetrify, "GAZE-2", who, by, sq, t.petrifier(who))
+			who.Piece = t.Statue(who.Piece)
+			t.Board.replace(who)
+		}
 	}
 }
 
@@ -79,8 +58,8 @@ func (t *Turn) petrifier(victim Piece) int {
 		return w.own
 	}
 	for _, w := range t.Movers {
-		who := t.Board.Find(w.ID)
-		if who.Kind == nemoroth.Basilisk && slices.Contains(goals(t.about(who)), victim.At) {
+		c := t.about(t.Board.Find(w.ID))
+		if c.To = victim.At; c.Who.Kind == nemoroth.Basilisk && Reaches(c) {
 			return w.own
 		}
 	}

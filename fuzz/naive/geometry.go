@@ -1,11 +1,5 @@
 package naive
 
-import (
-	"slices"
-
-	"github.com/nemoroth/rules/nemoroth"
-)
-
 // Chebyshev returns the Chebyshev distance: the number of a King's steps.
 func Chebyshev(a, b Square) int {
 	files, ranks := b.File()-a.File(), b.Rank()-a.Rank()
@@ -26,27 +20,19 @@ func distance(a, b Square) int {
 // Steps are distances in files and in ranks forward.
 type Steps [][2]int
 
-// From lists the squares on the board at these distances, as a side looks.
-func (s Steps) From(from Square, side Side) []Square {
-	all := make([]Square, 0, len(s))
-	for _, by := range s {
-		if to := from.Offset(by[0], by[1]*forward[side]); to.IsValid() && side.IsValid() {
-			all = append(all, to)
-		}
-	}
-	return all
-}
-
 // Compass lists the eight directions in the order of a scream's pushes, for both
 // sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).
 var Compass = Steps{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 // Neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
 // side. The same square is not adjacent.
-func (p *Position) Neighbours(at Square) []Square {
-	return slices.DeleteFunc(Compass.From(at, nemoroth.Alabaster), func(sq Square) bool {
-		return len(p.Board.On(sq)) == 0
-	})
+func (p *Position) Neighbours(at Square) (all []Square) {
+	for _, by := range Compass {
+		if to := at.Offset(by[0], by[1]); len(p.Board.On(to)) > 0 {
+			all = append(all, to)
+		}
+	}
+	return all
 }
 
 // Between lists the squares strictly between two squares of one rank, file or

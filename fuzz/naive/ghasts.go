@@ -2,23 +2,12 @@ package naive
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// Ghasts lists the Ghasts that count (GHAST-1), in the order a1, b1 … h8.
-func (p *Position) Ghasts() []Piece {
-	if p.ghasts == nil {
-		p.ghasts = []Piece{}
-		for _, who := range p.Board.Pieces {
-			if who.Kind == nemoroth.Ghast && p.about(who).Holds("GHAST-1") {
-				p.ghasts = append(p.ghasts, who)
-			}
-		}
-	}
-	return p.ghasts
-}
-
-// GhastsWhere lists the Ghasts for which a rule is true.
-func (c Case) GhastsWhere(rule func(Case) bool) (all []Piece) {
-	for _, c.Ghast = range c.Ghasts() {
-		if rule(c) {
+// GhastsWhere lists the Ghasts that count (GHAST-1) and for which a rule is true, in the
+// order a1, b1 … h8.
+func (c Case) GhastsWhere(rule Test) (all []Piece) {
+	for _, c.Ghast = range c.Board.Pieces {
+		counts := c.Ghast.Kind == nemoroth.Ghast && c.about(c.Ghast).Holds("GHAST-1")
+		if counts && rule(c) {
 			all = append(all, c.Ghast)
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// trail is ICHOR-1: a Fiend, mobile or petrified, leaves ichor on the square it
+// trails is ICHOR-1: a Fiend, mobile or petrified, leaves ichor on the square it
 // leaves and on each square it crosses, not on the one it stops on.
-func trail(c Case) []Square { return c.Left }
+func trails(c Case) bool { return slices.Contains(c.Left, c.To) }
 
 // newIchor is ICHOR-1: the ichor of the square becomes 10 plies, whatever was there.
 func newIchor(int) (plies int, fresh bool) { return 10, true }
@@ -23,8 +23,7 @@ func leaveIchor(t *Turn) {
 	}
 	fiend := t.Movers[i]
 	fiend.At = t.Goal
-	trail := t.Lists["ICHOR-1"](t.about(fiend.Piece))
-	left := slices.SortedFunc(slices.Values(trail), Square.Compare)
+	left := t.about(fiend.Piece).goals("ICHOR-1")
 	var laid [64]int
 	for _, sq := range left {
 		was := t.Board.Ichor[sq]

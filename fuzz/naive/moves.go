@@ -48,8 +48,11 @@ func Rides(steps Steps) (all Steps) {
 	return all
 }
 
-// goals lists the squares that a piece reaches on an empty board (MOVE-*).
-func goals(c Case) []Square { return Moves[c.Who.Kind].Steps.From(c.At, c.Who.Side) }
+// Reaches is MOVE-*: a piece reaches a square on an empty board.
+func Reaches(c Case) bool {
+	files, ranks := c.To.File()-c.At.File(), c.To.Rank()-c.At.Rank()
+	return slices.Contains(Moves[c.Who.Kind].Steps, [2]int{files, ranks * forward[c.Who.Side]})
+}
 
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither
 // onto ichor nor onto statues and Mummies; the others onto squares without ichor
@@ -68,14 +71,14 @@ func mayEnter(c Case) bool {
 
 // stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its
 // path, and the path ends there.
-func stopsFiend(c Case) bool { return c.Gaze().Sees(c.To) && c.Who.Mobile() }
+func stopsFiend(c Case) bool { return c.Sees(c.To) && c.Who.Mobile() }
 
 // forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the order of
 // PROTO-1. It is nil if there are none. Every square crossed must satisfy §4, as well
 // (RIDER-GHAST).
 func (c Case) forbidden() (reasons []nemoroth.Reason) {
 	rule, goal := Moves[c.Who.Kind].Rule, c.To
-	if !slices.Contains(c.Lists[rule](c), goal) {
+	if !c.Holds(rule) {
 		return because(rule, goal)
 	}
 	var path []Square
@@ -144,7 +147,7 @@ func (p *Position) Results() []Result {
 				continue
 			}
 			c := p.about(who)
-			for _, c.To = range p.Lists[Moves[k].Rule](c) {
+			for _, c.To = range c.goals(Moves[k].Rule) {
 				if c.forbidden() == nil {
 					all = append(all, c.carryOut())
 				}

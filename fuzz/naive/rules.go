@@ -44,10 +44,9 @@ type Rules struct {
 	Options nemoroth.Ruleset // §13
 	MayPass bool             // MOVE-1: false
 
-	Tests map[Rule]Test                // whether something is so
-	Lists map[Rule]func(Case) []Square // which squares
-	Acts  map[Rule]func(*Turn)         // what happens
-	Order []Rule                       // of the acts of a step, STEP-1 to STEP-6
+	Tests map[Rule]Test        // whether something is so
+	Acts  map[Rule]func(*Turn) // what happens
+	Order []Rule               // of the acts of a step, STEP-1 to STEP-6
 
 	Equip    func(nemoroth.Piece) nemoroth.Piece // SETUP-5
 	Range    int                                 // GEO-1: of a Ghast
@@ -80,11 +79,9 @@ func New(options nemoroth.Ruleset) *Rules {
 			"COMP-MULTI": compelsCompany, "COMP-ICHOR": compelsIchor, "COMP-GHAST": compelsGhast,
 			"COMP-RULE": obeys, "COMP-MOVED": moved, "COMP-GONE": gone, "COMP-MULTI-SAT": alone,
 			"COMP-ICHOR-SAT": offIchor, "COMP-GHAST-SAT": away,
-		},
-		Lists: map[Rule]func(Case) []Square{
-			"MOVE-BASILISK": goals, "MOVE-GHAST": goals, "MOVE-LEAFPILE": goals,
-			"MOVE-GOAWAY": goals, "MOVE-FIEND": goals, "MOVE-HUMAN": goals, "MOVE-ZOMBIE": goals,
-			"GAZE-1": goals, "ICHOR-1": trail,
+			"MOVE-BASILISK": Reaches, "MOVE-GHAST": Reaches, "MOVE-LEAFPILE": Reaches,
+			"MOVE-GOAWAY": Reaches, "MOVE-FIEND": Reaches, "MOVE-HUMAN": Reaches,
+			"MOVE-ZOMBIE": Reaches, "GAZE-1": Reaches, "ICHOR-1": trails,
 		},
 		Acts: map[Rule]func(*Turn){
 			"ICHOR-1": leaveIchor, "MUMMY-1": leaveMummy, "STEP-2": destroy, "STEP-3": promote,
@@ -117,6 +114,16 @@ type Case struct {
 
 // Holds reports whether the rule with an id applies to the case.
 func (c Case) Holds(id Rule) bool { return c.Tests[id](c) }
+
+// goals lists the squares to which a rule applies, as goals: a1, b1 … h8.
+func (c Case) goals(id Rule) (all []Square) {
+	for _, c.To = range squares {
+		if c.Holds(id) {
+			all = append(all, c.To)
+		}
+	}
+	return all
+}
 
 // about returns the case of a piece.
 func (p *Position) about(who Piece) Case {

@@ -43,7 +43,7 @@ func violations(c Case, add func(broken bool, by Rule)) {
 	add(p.Digesting && !(pile && p.Mobile()), "SETUP-5")
 	add(pile && len(c.Board.On(c.At)) > 1, "ENGULF-2")
 	add(zombie && p.Mobile() && c.Board.Ichor[c.At] != 0, "ICHOR-3")
-	add(!zombie && p.Mobile() && c.Gaze().Sees(c.At), "GAZE-2")
+	add(!zombie && p.Mobile() && c.Sees(c.At), "GAZE-2")
 	add(arrived && p.Mobile(), "PROMOTE-1")
 	add(arrived && p.Petrified && !c.Options.StatuesStayStone, "PROMOTE-2")
 }

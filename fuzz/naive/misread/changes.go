@@ -30,41 +30,10 @@ type (
 const (
 	basilisk = nemoroth.Basilisk
 	ghast    = nemoroth.Ghast
-	leafPile = nemoroth.LeafPile
-	goAway   = nemoroth.GoAway
-	fiend    = nemoroth.WoundedFiend
 	human    = nemoroth.Human
 	zombie   = nemoroth.Zombie
 	mummy    = nemoroth.Mummy
 )
-
-// adds puts squares at some distances on a list, for the pieces for which all conditions are
-// true; lacks takes squares off it for which a condition of the goal is true.
-func adds(id rule, steps naive.Steps, who ...test) change {
-	return func(r *rules) {
-		plain := r.Lists[id]
-		r.Lists[id] = func(s situation) []square {
-			all := slices.Clone(plain(s))
-			if Both(who...)(s) {
-				all = append(all, steps.From(s.At, s.Who.Side)...)
-			}
-			slices.Sort(all)
-			return slices.Compact(all)
-		}
-	}
-}
-
-func lacks(id rule, is test) change {
-	return func(r *rules) {
-		plain := r.Lists[id]
-		r.Lists[id] = func(s situation) []square {
-			return slices.DeleteFunc(slices.Clone(plain(s)), func(to square) bool {
-				s.To = to
-				return is(s)
-			})
-		}
-	}
-}
 
 // onlyFirst lets a rule hold for the first occupant of a square only.
 func onlyFirst(id rule, _ test) change {
@@ -112,189 +81,199 @@ func stands(despite func(nemoroth.Problem) bool) change {
 	}
 }
 
-// conditions holds what the texts of this package ask of a situation, by name.
-var conditions = map[string]test{
+// condition reports whether a condition that the texts of this package name is true of a
+// situation. Of is what stands behind a colon.
+func condition(name string, s situation, of test) bool {
+	switch name {
 	// A piece.
-	"mobile":    func(s situation) bool { return s.Who.Mobile() },
-	"petrified": func(s situation) bool { return s.Who.Petrified },
-	"digesting": func(s situation) bool { return s.Who.Digesting },
-	"own":       func(s situation) bool { return s.Who.Side == s.Side },
-	"mortal":    Not(is(zombie)), "Ghast": is(ghast), "Leaf-Pile": is(leafPile), "Mummy": is(mummy),
-	"crowded":   crowded,
-	"voluntary": voluntary,
-	"compelled": func(s situation) bool { return len(s.Compelled()) > 0 },
-	"arrives":   func(s situation) bool { return s.Mover(s.Who) != nil },
-	"falls":     func(s situation) bool { return !s.Goal.IsValid() },
-	"stone-before": func(s situation) bool { // before it could promote
+	case "mobile":
+		return s.Who.Mobile()
+	case "petrified":
+		return s.Who.Petrified
+	case "digesting":
+		return s.Who.Digesting
+	case "own":
+		return s.Who.Side == s.Side
+	case "mortal":
+		return s.Who.Kind != nemoroth.Zombie
+	case "Ghast":
+		return s.Who.Kind == ghast
+	case "Leaf-Pile":
+		return s.Who.Kind == nemoroth.LeafPile
+	case "Mummy":
+		return s.Who.Kind == mummy
+	case "crowded":
+		return len(s.Board.On(s.At)) > 1
+	case "voluntary":
+		return s.Voluntary
+	case "compelled":
+		return len(s.Compelled()) > 0
+	case "arrives":
+		return s.Mover(s.Who) != nil
+	case "mobile-before": // the step
 		w := s.Mover(s.Who)
-		return s.Who.Petrified && w != nil && !w.Petrified
-	},
+		return w != nil && w.Mobile()
+	case "falls":
+		return !s.Goal.IsValid()
+	case "second-rank":
+		return s.At.Rank() == []int{nemoroth.Alabaster: 1, nemoroth.Obsidian: 6}[s.Who.Side]
 
 	// Another piece.
-	"other-friend":    friend,
-	"other-mobile":    otherMobile,
-	"other-petrified": otherPetrified,
-	"other-digesting": func(s situation) bool { return s.Other.Digesting },
-	"other-Mummy":     otherMummy,
-	"pile-arrives":    func(s situation) bool { return s.Mover(s.Other) != nil }, // a Leaf Pile
+	case "other-friend":
+		return s.Who.Side == s.Other.Side
+	case "other-enemy":
+		return s.Who.Side == s.Other.Side.Opponent()
+	case "other-mobile":
+		return s.Other.Mobile()
+	case "other-petrified":
+		return s.Other.Petrified
+	case "other-digesting":
+		return s.Other.Digesting
+	case "other-Mummy":
+		return s.Other.Kind == mummy
+	case "pile-arrives": // a Leaf Pile
+		return s.Mover(s.Other) != nil
 
 	// A Ghast.
-	"own-ghast":   ownGhast,
-	"stone-ghast": stoneGhast,
-	"other-ghast": otherGhast,
-	"in-range":    inRange,
-	"into-range":  intoRange,
-	"equally-far": func(s situation) bool {
-		return s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
-	},
-	"nearer-ghast": func(s situation) bool { // there is one
-		far := s.Distance(s.At, s.Ghast.At)
-		return someGhast(otherGhast, func(s situation) bool {
-			return s.Distance(s.At, s.Ghast.At) < far
-		})(s)
-	},
-	"ghast-compels": ghastCompels,
-
-	// Some Ghast.
-	"into-some-range":      someGhast(intoRange),
-	"near-enemy-ghast":     someGhast(Not(ownGhast), inRange),
-	"mobile-ghast-compels": someGhast(Not(stoneGhast), ghastCompels),
-	"onto-ghast": Both(is(leafPile), someGhast(Not(ownGhast), func(s situation) bool {
+	case "own-ghast":
+		return s.Ghast.Side == s.Who.Side
+	case "stone-ghast":
+		return s.Ghast.Petrified
+	case "other-ghast":
+		return s.Ghast.ID != s.Who.ID
+	case "ghast-on-goal":
 		return s.Ghast.At == s.To
-	})),
+	case "in-range":
+		return s.InRange(s.Ghast.At, s.At)
+	case "into-range":
+		return s.InRange(s.Ghast.At, s.To)
+	case "equally-far":
+		return s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
+	case "ghast-compels":
+		return s.Holds("COMP-GHAST")
+	case "nearer-ghast": // there is one
+		return len(s.GhastsWhere(func(g situation) bool {
+			nearer := s.Distance(s.At, g.Ghast.At) < s.Distance(s.At, s.Ghast.At)
+			return g.Ghast.ID != s.Who.ID && nearer
+		})) > 0
+	case "ghast": // some one
+		return len(s.GhastsWhere(of)) > 0
 
 	// The goal, which is its own square for a piece that does not move.
-	"promotion": situation.Promotion,
-	"off-board": func(s situation) bool { return !s.To.IsValid() },
-	"crossed":   func(s situation) bool { return s.To != s.Left[0] },
-	"occupied":  occupied,
-	"ichorous":  ichorous,
-	"seen":      seen,
-	"barred":    barred(false),
-	"sideways":  sideways,
-	"straight":  straight,
-	"diagonal":  func(s situation) bool { return !sideways(s) && !straight(s) },
-	"back": func(s situation) bool {
+	case "promotion":
+		return s.Promotion()
+	case "off-board":
+		return !s.To.IsValid()
+	case "crossed":
+		return s.To != s.Left[0]
+	case "occupied":
+		return len(s.Board.On(s.To)) > 0
+	case "ichorous":
+		return s.Board.Ichor[s.To] > 0
+	case "seen":
+		return s.Sees(s.To)
+	case "barred": // by a Ghast
+		return len(s.Barring(false)) > 0
+	case "barred-way":
+		return len(s.Barring(true)) > 0
+	case "open":
+		return s.Holds("MOVE-EMPTY")
+	case "here":
+		return s.To == s.At
+	case "near":
+		return naive.Chebyshev(s.At, s.To) == 1
+	case "two-away":
+		return naive.Chebyshev(s.At, s.To) == 2
+	case "sideways":
+		return s.To.Rank() == s.At.Rank()
+	case "straight":
+		return s.To.File() == s.At.File()
+	case "diagonal":
+		files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
+		return files*files == ranks*ranks
+	case "back":
 		up := s.To.Rank() > s.At.Rank()
-		return !sideways(s) && up == (s.Who.Side == nemoroth.Obsidian)
-	},
-	"only-last-ichor": func(s situation) bool { // keeps the piece from entering
+		return s.To.Rank() != s.At.Rank() && up == (s.Who.Side == nemoroth.Obsidian)
+	case "only-last-ichor": // keeps the piece from entering
 		last, dry := s.Board.Ichor[s.To] == 1, *s.Board
 		dry.Ichor[s.To] = 0
 		s.Position = s.With(&dry)
-		return last && entered(s)
-	},
-	"meets-friend": meets(friend), "meets-enemy": meets(enemy),
-	"holds-friends": holds(otherMobile, friend), "holds-enemies": holds(otherMobile, Not(friend)),
-	"holds-statues": holds(otherPetrified), "holds-Mummies": holds(otherMummy),
-	"seen-by-any": seenBy(always), "seen-by-mobile": seenBy(otherMobile),
-	"seen-by-enemy": seenBy(enemy),
+		return last && s.Holds("MOVE-EMPTY")
+	case "meets": // some other piece there
+		return meets(s, of)
+	case "all": // other pieces there
+		return !meets(s, Not(of))
+	case "seen-by": // some Basilisk
+		return seenBy(s, of)
 
 	// A square in between, or beside a Go Away.
-	"over-occupied": over(occupied), "over-ichor": over(ichorous), "over-seen": over(seen),
-	"over-barred": over(barred(true)), "over-closed": over(Not(entered)),
-	"over-anything": over(Either(Either(occupied, ichorous), Either(seen, barred(true)))),
-	"beside-any":    beside(always), "beside-mobile": beside(otherMobile),
+	case "over":
+		return over(s, of)
+	case "beside":
+		return slices.ContainsFunc(s.Neighbours(s.At), func(sq square) bool {
+			s.To = sq
+			return meets(s, of)
+		})
 
 	// What becomes of a compelled piece, and of the Ghast that compels it.
-	"there":           situation.There,
-	"promoted":        situation.Promoted,
-	"self-moved":      func(s situation) bool { return s.Who.ID == s.After.Mover },
-	"stays":           func(s situation) bool { return s.Now.At == s.At },
-	"pushed":          pushed,
-	"turned-to-stone": func(s situation) bool { return s.Now.Petrified },
-	"ghast-there":     func(s situation) bool { return s.GhastNow.At.IsValid() },
-	"ghast-moved":     func(s situation) bool { return s.GhastNow.At != s.Ghast.At },
-	"ghast-petrified": func(s situation) bool { return s.GhastNow.Petrified },
-	"still-in-range":  func(s situation) bool { return s.InRange(s.GhastNow.At, s.Now.At) },
-	"screams": func(s situation) bool {
+	case "there":
+		return s.There()
+	case "promoted":
+		return s.Promoted()
+	case "self-moved":
+		return s.Who.ID == s.After.Mover
+	case "stays":
+		return s.Now.At == s.At
+	case "turned-to-stone":
+		return s.Now.Petrified
+	case "ghast-there":
+		return s.GhastNow.At.IsValid()
+	case "ghast-moved":
+		return s.GhastNow.At != s.Ghast.At
+	case "ghast-petrified":
+		return s.GhastNow.Petrified
+	case "still-in-range":
+		return s.InRange(s.GhastNow.At, s.Now.At)
+	case "screams":
 		return s.After.Move.IsScream() && s.After.Move.From() == s.At
-	},
-	"fewer-there": func(s situation) bool {
+	case "fewer-there":
 		return len(s.After.Board.On(s.At)) < len(s.Board.On(s.At))
-	},
-	"dry": dry,
-	"less-ichor": func(s situation) bool {
+	case "dry":
+		return s.After.Board.Ichor[s.Now.At] == 0
+	case "less-ichor":
 		return s.After.Board.Ichor[s.Now.At] < s.Board.Ichor[s.At]-1
-	},
-	"last-ply":         func(s situation) bool { return s.Board.Ichor[s.At] == 1 },
-	"last-ply-compels": func(s situation) bool { return s.Options.EvaporatingIchorCompels },
-	"onto-last-ply": func(s situation) bool { // which then evaporates
-		return pushed(s) && s.Board.Ichor[s.Now.At] == 1 && dry(s)
-	},
-	"still-compelled": func(s situation) bool {
+	case "last-ply":
+		return s.Board.Ichor[s.At] == 1
+	case "onto-last-ply": // which then evaporates
+		return s.Board.Ichor[s.Now.At] == 1 && s.After.Board.Ichor[s.Now.At] == 0
+	case "last-ply-compels":
+		return s.Options.EvaporatingIchorCompels
+	case "still-compelled":
 		return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), s.Is)
-	},
 
 	// A move of a side with compelled pieces.
-	"saves-all": savesAll,
-	"moves-compelled-or-saves-all": Either(func(s situation) bool {
-		moves := func(c situation) bool { return c.Who.ID == s.After.Mover }
-		return slices.ContainsFunc(s.Compulsions(), moves)
-	}, savesAll),
-	"saves-one-whole": func(s situation) bool { // all compulsions of one piece
+	case "saves-all": // by a compulsion of each
+		for _, satisfied := range tally(s) {
+			if !slices.Contains(satisfied, true) {
+				return false
+			}
+		}
+		return true
+	case "saves-one-whole": // all compulsions of one piece
 		for _, satisfied := range tally(s) {
 			if !slices.Contains(satisfied, false) {
 				return true
 			}
 		}
 		return len(s.Compulsions()) == 0
-	},
-	"adds-compulsion": func(s situation) bool {
+	case "moves-compelled":
+		moves := func(c situation) bool { return c.Who.ID == s.After.Mover }
+		return slices.ContainsFunc(s.Compulsions(), moves)
+	case "adds-compulsion":
 		fresh := func(c situation) bool { return !slices.ContainsFunc(s.Compulsions(), c.Is) }
 		return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), fresh)
-	},
-}
-
-// Conditions that stand within others.
-func is(k nemoroth.Kind) test {
-	return func(s situation) bool { return s.Who.Kind == k }
-}
-
-func always(situation) bool           { return true }
-func crowded(s situation) bool        { return len(s.Board.On(s.At)) > 1 }
-func voluntary(s situation) bool      { return s.Voluntary }
-func friend(s situation) bool         { return s.Who.Side == s.Other.Side }
-func enemy(s situation) bool          { return s.Who.Side == s.Other.Side.Opponent() }
-func otherMobile(s situation) bool    { return s.Other.Mobile() }
-func otherPetrified(s situation) bool { return s.Other.Petrified }
-func otherMummy(s situation) bool     { return s.Other.Kind == mummy }
-func ownGhast(s situation) bool       { return s.Ghast.Side == s.Who.Side }
-func stoneGhast(s situation) bool     { return s.Ghast.Petrified }
-func otherGhast(s situation) bool     { return s.Ghast.ID != s.Who.ID }
-func inRange(s situation) bool        { return s.InRange(s.Ghast.At, s.At) }
-func intoRange(s situation) bool      { return s.InRange(s.Ghast.At, s.To) }
-func ghastCompels(s situation) bool   { return s.Holds("COMP-GHAST") }
-func occupied(s situation) bool       { return len(s.Board.On(s.To)) > 0 }
-func ichorous(s situation) bool       { return s.Board.Ichor[s.To] > 0 }
-func seen(s situation) bool           { return s.Gaze().Sees(s.To) }
-func entered(s situation) bool        { return s.Holds("MOVE-EMPTY") }
-func sideways(s situation) bool       { return s.To.Rank() == s.At.Rank() }
-func straight(s situation) bool       { return s.To.File() == s.At.File() }
-func pushed(s situation) bool         { return s.There() && s.Now.At != s.At }
-func dry(s situation) bool            { return s.After.Board.Ichor[s.Now.At] == 0 }
-
-// barred is true if a Ghast forbids the goal, or to cross it.
-func barred(crossing bool) test {
-	return func(s situation) bool { return len(s.Barring(crossing)) > 0 }
-}
-
-// someGhast is true if all conditions are true of some Ghast.
-func someGhast(which ...test) test {
-	return func(s situation) bool { return len(s.GhastsWhere(Both(which...))) > 0 }
-}
-
-// holds is true if the goal has no ichor and all conditions are true of its occupants.
-func holds(sort ...test) test { return Both(Not(meets(Not(Both(sort...)))), Not(ichorous)) }
-
-// beside is true if a condition is true of a piece on an adjacent square.
-func beside(which test) test {
-	return func(s situation) bool {
-		return slices.ContainsFunc(s.Neighbours(s.At), func(sq square) bool {
-			s.To = sq
-			return meets(which)(s)
-		})
 	}
+	panic("misread: no condition " + name)
 }
 
 // tally returns for each compelled piece which of its compulsions a move satisfies.
@@ -306,56 +285,40 @@ func tally(s situation) map[int][]bool {
 	return all
 }
 
-// savesAll reports whether a move satisfies a compulsion of each compelled piece.
-func savesAll(s situation) bool {
-	for _, satisfied := range tally(s) {
-		if !slices.Contains(satisfied, true) {
-			return false
+// meets reports whether a condition is true of another piece on the goal.
+func meets(s situation, of test) bool {
+	for _, s.Other = range s.Board.On(s.To) {
+		if of(s) {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
-// meets is true if a condition is true of another piece on the goal.
-func meets(which test) test {
-	return func(s situation) bool {
-		for _, s.Other = range s.Board.On(s.To) {
-			if which(s) {
-				return true
-			}
-		}
-		return false
+// over reports whether a piece leaps over a square for which a condition is true: the square
+// midway or, for a Knight's leap, the two that touch both ends. A Fiend does not leap.
+func over(s situation, of test) bool {
+	files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
+	between := naive.Between(s.At, s.To)
+	if files*files == 1 && ranks*ranks == 4 {
+		between = []square{s.At.Offset(0, ranks/2), s.At.Offset(files, ranks/2)}
 	}
-}
-
-// over is true of a leap over a square for which a condition is true: the square midway
-// or, for a Knight's leap, the two that touch both ends. A Fiend does not leap.
-func over(which test) test {
-	return Both(Not(is(fiend)), func(s situation) bool {
-		files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
-		between := naive.Between(s.At, s.To)
-		if files*files == 1 && ranks*ranks == 4 {
-			between = []square{s.At.Offset(0, ranks/2), s.At.Offset(files, ranks/2)}
+	for _, s.To = range between {
+		if s.Who.Kind != nemoroth.WoundedFiend && of(s) {
+			return true
 		}
-		for _, s.To = range between {
-			if which(s) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// seenBy is true if a Basilisk for which a condition is true sees the goal.
-func seenBy(which test) test {
-	return func(s situation) bool {
-		for _, s.Other = range s.Board.Pieces {
-			goals := naive.Moves[basilisk].Steps.From(s.Other.At, s.Other.Side)
-			looks := s.Other.Kind == basilisk && slices.Contains(goals, s.To)
-			if looks && which(s) {
-				return true
-			}
-		}
-		return false
 	}
+	return false
+}
+
+// seenBy reports whether a Basilisk for which a condition is true sees the goal.
+func seenBy(s situation, of test) bool {
+	for _, s.Other = range s.Board.Pieces {
+		looks := s
+		looks.Who, looks.At = s.Other, s.Other.At
+		if s.Other.Kind == basilisk && naive.Reaches(looks) && of(s) {
+			return true
+		}
+	}
+	return false
 }

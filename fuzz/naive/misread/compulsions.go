@@ -23,7 +23,7 @@ a petrified Ghast does not compel
 compel-own COMP-GHAST GHAST-3: also if mortal other-ghast in-range
 a piece's own Ghast also compels it
 ichor-one-compels COMP-ICHOR OPT-2:
- instead if mortal ichorous; instead COMP-ICHOR-SAT if pushed dry
+ instead if mortal ichorous; instead COMP-ICHOR-SAT if there !stays dry
 ichor with one ply left compels like any other
 moved-still COMP-MOVED:
  except COMP-MOVED COMP-GONE COMP-MULTI-SAT COMP-ICHOR-SAT COMP-GHAST-SAT
@@ -34,7 +34,7 @@ moved-only COMP-RULE COMP-GONE:
 only a move of a compelled piece satisfies a compulsion
 scream-moves COMP-MOVED: also if screams of A
 a scream of a compelled Go Away satisfies its compulsions
-save-all COMP-RULE: instead if moves-compelled-or-saves-all
+save-all COMP-RULE: instead if moves-compelled; also if saves-all
 a move must save all compelled pieces, unless it moves one of them
 save-each COMP-RULE: instead if saves-all
 a move must save every compelled piece

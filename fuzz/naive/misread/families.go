@@ -26,7 +26,7 @@ var (
 	common = section{`
 ghast-spares-* COMP-GHAST: except of B G L A W H
 a Ghast does not compel a *
-enter-*-enemy * MOVE-EMPTY: also MOVE-EMPTY if holds-enemies of B G A W H
+enter-*-enemy * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-mobile,!other-friend of B G A W H
 a * may move onto an enemy piece
 enter-*-ichor * MOVE-EMPTY: also MOVE-EMPTY if ichorous !occupied of B G A W H
 a * may move onto ichor
@@ -51,11 +51,11 @@ pile-spares-* ENGULF-1 ENGULF-2: except of B G L A W H Z pB pG pL pA pW pH M
 a Leaf Pile does not engulf a *
 zombie-spares-* ZOMBIE-1: except of B G L A W H Z pB pG pL pA pW pH M
 a Zombie does not destroy a *
-enter-*-own * MOVE-EMPTY: also MOVE-EMPTY if holds-friends of B G A W H
+enter-*-own * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-mobile,other-friend of B G A W H
 a * may move onto a piece of its own side
-enter-*-statue * MOVE-EMPTY: also MOVE-EMPTY if holds-statues of B G A W H
+enter-*-statue * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-petrified of B G A W H
 a * may move onto a statue
-enter-*-mummy * MOVE-EMPTY: also MOVE-EMPTY if holds-Mummies of B G A W H
+enter-*-mummy * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-Mummy of B G A W H
 a * may move onto a Mummy
 `, nil}
 )

@@ -33,10 +33,12 @@ import (
 // rules that say how it is, the decisive one first. If a rule is left out, all are one. Behind
 // the colon are the changes, with semicolons between them: the manner in which rules are changed
 // (the decisive one, unless others are named), and the conditions, all of which must be true,
-// or false behind an exclamation mark. One in capitals is the code of a kind. Where kinds of
-// pieces are named, there is a misreading for each, about that kind only. The second line is the
-// rule as misread, in a sentence that a player would say. A * stands for the code of the kind in the id, for the rule of its moves
-// among the rules, and for its name in the sentence. Behind a bar is the sentence for a ruleset
+// or false behind an exclamation mark. One in capitals is the code of a kind. What a condition
+// looks for may stand behind a colon: over:ichorous,!seen is true of a leap over a square with
+// ichor that is not seen. Where kinds of pieces are named, there is a misreading for each, about
+// that kind only. The second line is the rule as misread, in a sentence that a player would say.
+// A * stands for the code of the kind in the id, for the rule of its moves among the rules, and
+// for its name in the sentence. Behind a bar is the sentence for a ruleset
 // with the option that is reversed. A line goes on where the next one begins with a blank.
 type Section[R any] struct {
 	Text string
@@ -49,11 +51,11 @@ type Section[R any] struct {
 // by "never", which has no condition; by "only" it holds nowhere else; by "also" it holds there
 // in any case; "instead" replaces it by the condition. Others have the name of their function.
 type Language[R, C any, I ~string] struct {
-	Game       func(change func(*R)) game.Rules // the game after a change of its rules
-	Tests      func(*R) map[I]func(C) bool      // by rule
-	Manners    map[string]func(rule I, is func(C) bool) func(*R)
-	Conditions map[string]func(C) bool
-	Kind       func(code string) (name, moves string, is func(C) bool) // moves: their rule
+	Game      func(change func(*R)) game.Rules // the game after a change of its rules
+	Tests     func(*R) map[I]func(C) bool      // by rule
+	Manners   map[string]func(rule I, is func(C) bool) func(*R)
+	Condition func(name string, c C, of func(C) bool) bool
+	Kind      func(code string) (name, moves string, is func(C) bool) // moves: their rule
 }
 
 // List lists misreadings: claims that a reader might make, rare claims that hardly anybody
@@ -140,7 +142,9 @@ func (l Language[R, C, I]) change(manner string, rule I, is func(C) bool) func(*
 func (l Language[R, C, I]) where(text string) (all []func(C) bool) {
 	for word := range strings.FieldsSeq(text) {
 		name, negated := strings.CutPrefix(word, "!")
-		is := l.Conditions[name]
+		name, inner, _ := strings.Cut(name, ":")
+		of := Both(l.where(strings.ReplaceAll(inner, ",", " "))...)
+		is := func(c C) bool { return l.Condition(name, c, of) }
 		if name == strings.ToUpper(name) {
 			_, _, is = l.Kind(name)
 		}
@@ -156,9 +160,9 @@ func (l Language[R, C, I]) where(text string) (all []func(C) bool) {
 var language = Language[rules, situation, rule]{
 	Game:  func(c change) game.Rules { return naive.Model{c} },
 	Tests: func(r *rules) map[rule]test { return r.Tests },
-	Manners: map[string]func(rule, test) change{"lacks": lacks, "first": onlyFirst, "skip": skip,
-		"last": last, "anywhere": anywhere, "flip": flip},
-	Conditions: conditions, Kind: kind,
+	Manners: map[string]func(rule, test) change{"first": onlyFirst, "skip": skip, "last": last,
+		"flip": flip},
+	Condition: condition, Kind: kind,
 }
 
 // All lists the misreadings of Nemoroth. The Game of each is a naive.Model.

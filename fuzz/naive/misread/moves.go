@@ -1,18 +1,6 @@
 package misread
 
-import (
-	"github.com/nemoroth/rules/fuzz/naive"
-	"github.com/nemoroth/rules/nemoroth"
-)
-
-// Steps that players give to pieces: two squares along a rank or file, a Knight's leaps,
-// and no step at all, to the square itself.
-var (
-	twoStraight = naive.Steps{{2, 0}, {-2, 0}, {0, 2}, {0, -2}}
-	knight      = naive.Steps{{1, 2}, {2, 1}, {2, -1}, {1, -2},
-		{-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
-	none = naive.Steps{{0, 0}}
-)
+import "github.com/nemoroth/rules/nemoroth"
 
 // RULEBOOK §3.
 var moves = section{`
@@ -20,79 +8,70 @@ pass MOVE-1 POS-2
 a side may pass
 statue-moves MOVE-1: instead if own
 a petrified piece may still move
-basilisk-king MOVE-BASILISK
+basilisk-king MOVE-BASILISK: also if near
 a Basilisk may also step like a King
-basilisk-knight MOVE-BASILISK
+basilisk-knight MOVE-BASILISK: also if two-away !diagonal !straight !sideways
 a Basilisk leaps like a Knight, in all directions
-basilisk-forward MOVE-BASILISK: lacks if back
+basilisk-forward MOVE-BASILISK: except if back
 a Basilisk may not step back
-ghast-king MOVE-GHAST
+ghast-king MOVE-GHAST: also if near
 a Ghast may also step like a King
-ghast-rook MOVE-GHAST
+ghast-rook MOVE-GHAST: also if two-away straight; also if two-away sideways
 a Ghast may also leap two squares straight
-goaway-king MOVE-GOAWAY
+goaway-king MOVE-GOAWAY: also if near
 a Go Away may also step straight
-goaway-leap MOVE-GOAWAY
+goaway-leap MOVE-GOAWAY: also if two-away diagonal
 a Go Away may also leap two squares diagonally
-fiend-bishop MOVE-FIEND
+fiend-bishop MOVE-FIEND: also if diagonal !here
 a Wounded Fiend may also go diagonally
-pile-rook MOVE-LEAFPILE: lacks if diagonal
+pile-rook MOVE-LEAFPILE: except if diagonal
 a Leaf Pile may not step diagonally
-zombie-rook MOVE-ZOMBIE: lacks if diagonal
+zombie-rook MOVE-ZOMBIE: except if diagonal
 a Zombie may not step diagonally
-zombie-human MOVE-ZOMBIE: lacks if back
+zombie-human MOVE-ZOMBIE: except if back
 a Zombie may not step back
-zombie-leaps MOVE-ZOMBIE
+zombie-leaps MOVE-ZOMBIE: also if two-away straight; also if two-away sideways
 a Zombie may also go two squares straight
-human-pawn MOVE-HUMAN: lacks if !straight
+human-pawn MOVE-HUMAN: only if straight
 a Human steps straight forward only
-human-sideways MOVE-HUMAN: lacks if sideways
+human-sideways MOVE-HUMAN: except if sideways
 a Human may not step sideways
-human-back MOVE-HUMAN
+human-back MOVE-HUMAN: also if near
 a Human may step back
-human-two MOVE-HUMAN: except MOVE-EMPTY if over-closed of H
+human-two MOVE-HUMAN: also if two-away straight !back second-rank;
+ except MOVE-EMPTY if over:!open of H
 a Human may go two squares in its first move
-human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY if diagonal meets-enemy of H
+human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY if diagonal meets:other-enemy of H
 a Human may capture an enemy piece diagonally in front of it
 ichor-last MOVE-EMPTY COMP-ICHOR: also if only-last-ichor
 ichor with one ply left may be entered
-leap-occupied MOVE-LEAP: except MOVE-EMPTY if over-occupied
+leap-occupied MOVE-LEAP: except MOVE-EMPTY if over:occupied
 a piece in between stops a leap
-leap-ichor MOVE-LEAP: except MOVE-EMPTY if over-ichor
+leap-ichor MOVE-LEAP: except MOVE-EMPTY if over:ichorous
 ichor that lies under a leap stops it
-leap-gaze MOVE-LEAP: except MOVE-EMPTY if over-seen
+leap-gaze MOVE-LEAP: except MOVE-EMPTY if over:seen
 a seen square in between stops a leap
-leap-ghast MOVE-LEAP: except MOVE-EMPTY if over-barred
+leap-ghast MOVE-LEAP: except MOVE-EMPTY if over:barred-way
 a Ghast square in between stops a leap
-rider-friend RIDER-GAZE: only if seen-by-enemy
+rider-friend RIDER-GAZE: only if seen-by:other-enemy
 a Fiend may cross squares that only its own Basilisks see
-rider-stone RIDER-GAZE: only if seen-by-mobile
+rider-stone RIDER-GAZE: only if seen-by:other-mobile
 a Fiend may cross squares that only petrified Basilisks see
 pile-climbs MOVE-LEAFPILE: also MOVE-EMPTY if !ichorous of L
 a Leaf Pile may step onto statues and Mummies
-pile-ghast MOVE-LEAFPILE GHAST-4: also MOVE-EMPTY if onto-ghast !ichorous
+pile-ghast MOVE-LEAFPILE GHAST-4: also MOVE-EMPTY if Leaf-Pile !ichorous
+ ghast:!own-ghast,ghast-on-goal
 a Leaf Pile may step onto the square of an enemy Ghast, even if it holds statues or Mummies
-pile-friends MOVE-LEAFPILE ENGULF-1: except MOVE-EMPTY if meets-friend of L
+pile-friends MOVE-LEAFPILE ENGULF-1: except MOVE-EMPTY if meets:other-friend of L
 a Leaf Pile may not step onto a piece of its own side
 pile-satiated MOVE-LEAFPILE ENGULF-3: except MOVE-EMPTY if digesting occupied
 a digesting Leaf Pile may not step onto an occupied square
-zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY if meets-friend of Z
+zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY if meets:other-friend of Z
 a Zombie may not step onto a piece of its own side
 zombie-ichor MOVE-ZOMBIE ICHOR-4: except MOVE-EMPTY if ichorous of Z
 a Zombie may not move onto ichor
 `, how{
-	"pass":            func(r *rules) { r.MayPass = true },
-	"basilisk-king":   adds("MOVE-BASILISK", naive.Compass),
-	"basilisk-knight": adds("MOVE-BASILISK", knight),
-	"ghast-king":      adds("MOVE-GHAST", naive.Compass),
-	"ghast-rook":      adds("MOVE-GHAST", twoStraight),
-	"goaway-king":     adds("MOVE-GOAWAY", naive.Compass),
-	"goaway-leap":     adds("MOVE-GOAWAY", naive.Moves[ghast].Steps),
-	"fiend-bishop": adds("MOVE-FIEND",
-		naive.Rides(naive.Steps{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}})),
-	"zombie-leaps": adds("MOVE-ZOMBIE", twoStraight),
-	"human-back":   adds("MOVE-HUMAN", naive.Compass),
-	"human-two":    adds("MOVE-HUMAN", naive.Steps{{0, 2}}, onSecondRank),
+	"pass": func(r *rules) { r.MayPass = true },
 	"human-takes": act("STEP-2", func(plain action, t *turn) {
 		plain(t)
 		if t.Voluntary && t.Movers[0].Kind == human {
@@ -100,11 +79,6 @@ a Zombie may not move onto ichor
 		}
 	}),
 }}
-
-// onSecondRank reports whether a Human stands on the second rank of its side.
-func onSecondRank(s situation) bool {
-	return s.At.Rank() == []int{nemoroth.Alabaster: 1, nemoroth.Obsidian: 6}[s.Who.Side]
-}
 
 // destroyOthers destroys what a step did not bring to its goal.
 func destroyOthers(t *turn, by rule) {
@@ -140,13 +114,13 @@ ghast-stone-free GHAST-1: except GHAST-2 if stone-ghast
 a petrified Ghast does not forbid an approach
 ghast-fearless GHAST-2: except of G
 a Ghast may approach any other Ghast
-flee-own GHAST-3 GHAST-2: except GHAST-2 if own-ghast near-enemy-ghast
+flee-own GHAST-3 GHAST-2: except GHAST-2 if own-ghast ghast:!own-ghast,in-range
 a piece that flees an enemy Ghast may approach its own
 zombie-fears GHAST-6
 a Zombie may not approach a Ghast either
-pile-fearless GHAST-4: also if onto-ghast
+pile-fearless GHAST-4: also if Leaf-Pile ghast:!own-ghast,ghast-on-goal
 a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts
-waiver-stone GHAST-5: only if mobile-ghast-compels
+waiver-stone GHAST-5: only if ghast:!stone-ghast,ghast-compels
 a Human that only petrified Ghasts compel may not approach to promote
 waiver-any GHAST-5: instead if promotion compelled
 a Human under any compulsion may promote towards a Ghast

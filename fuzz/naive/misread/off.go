@@ -7,21 +7,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// anywhere lets some pieces go to any other square, whatever is there or in between.
-func anywhere(moves rule, who test) change {
-	return func(r *rules) {
-		r.Tests["MOVE-EMPTY"] = Either(r.Tests["MOVE-EMPTY"], who)
-		r.Lists[moves] = func(s situation) (all []square) {
-			for to := range square(64) {
-				if to != s.At {
-					all = append(all, to)
-				}
-			}
-			return all
-		}
-	}
-}
-
 // off lists the rules that can be left out. The others are no rules of play, or no
 // game is left without them.
 var off = section{`
@@ -37,7 +22,9 @@ MOVE-1: instead
 a side may move any piece, statues included
 MOVE-EMPTY: also if !Leaf-Pile !ichorous
 a piece may move onto an occupied square and share it
-MOVE-LEAP: except MOVE-EMPTY if over-anything
+MOVE-LEAP: except MOVE-EMPTY if over:occupied;
+ except MOVE-EMPTY if over:ichorous; except MOVE-EMPTY if over:seen;
+ except MOVE-EMPTY if over:barred-way
 what lies between stops a leap
 RIDER-GAZE: never
 a Fiend may cross seen squares
@@ -55,7 +42,7 @@ GHAST-5: never
 a compelled Human may promote only by a move that flees
 GHAST-6: also COMP-GHAST if !own-ghast in-range of Z
 a Zombie must flee a Ghast like any other piece
-GAZE-1: lacks
+GAZE-1: never
 Basilisks see nothing
 GAZE-2: never
 no piece is petrified
@@ -63,7 +50,7 @@ GAZE-3: also GAZE-2 of Z
 a Zombie is petrified like any other piece
 GAZE-4: except MOVE-EMPTY if mortal mobile seen
 a piece may not move onto a seen square
-GAZE-5: lacks GAZE-1 if petrified
+GAZE-5: except GAZE-1 if petrified
 a petrified Basilisk sees nothing
 ENGULF-1: except if pile-arrives !Leaf-Pile
 a Leaf Pile that moves onto a piece shares its square
@@ -76,7 +63,7 @@ a digesting Leaf Pile leaves no Mummy
 MUMMY-2: except ZOMBIE-1 SCREAM-2 ENGULF-1 if Mummy; also ICHOR-3 if Mummy;
  also GAZE-2 if Mummy !petrified
 a Mummy is petrified, dissolved and spared like nothing else
-ICHOR-1: lacks
+ICHOR-1: never
 a Fiend leaves no ichor
 ICHOR-2: skip
 ichor never fades
@@ -94,7 +81,7 @@ PROMOTE-1: only if petrified
 a Human does not promote
 PROMOTE-2: except PROMOTE-1 if petrified
 a petrified Human does not promote | a petrified Human promotes
-PROMOTE-3: last STEP-3; except PROMOTE-1 if stone-before
+PROMOTE-3: last STEP-3; except PROMOTE-1 if petrified mobile-before
 promotion comes after everything else
 SCREAM-1: instead
 any Go Away may scream, petrified or with nobody beside it
@@ -112,7 +99,7 @@ STEP-1: last MUMMY-1 ICHOR-1
 what a piece leaves behind comes last
 STEP-2: last
 a Zombie destroys last
-STEP-3: last; except PROMOTE-1 if stone-before
+STEP-3: last; except PROMOTE-1 if petrified mobile-before
 a Human promotes last
 STEP-4
 ichor acts after a Leaf Pile has engulfed
@@ -167,19 +154,19 @@ OPT-3: flip
 a petrified Human does not promote | a petrified Human promotes
 OPT-4: flip
 a Leaf Pile may not step onto its own Ghast | a Leaf Pile may step onto its own Ghast
-MOVE-BASILISK: anywhere of B
+MOVE-BASILISK: also if !here; also MOVE-EMPTY of B
 a * may go anywhere
-MOVE-GHAST: anywhere of G
+MOVE-GHAST: also if !here; also MOVE-EMPTY of G
 a * may go anywhere
-MOVE-LEAFPILE: anywhere of L
+MOVE-LEAFPILE: also if !here; also MOVE-EMPTY of L
 a * may go anywhere
-MOVE-GOAWAY: anywhere of A
+MOVE-GOAWAY: also if !here; also MOVE-EMPTY of A
 a * may go anywhere
-MOVE-FIEND: anywhere of W
+MOVE-FIEND: also if !here; also MOVE-EMPTY of W
 a * may go anywhere
-MOVE-HUMAN: anywhere of H
+MOVE-HUMAN: also if !here; also MOVE-EMPTY of H
 a * may go anywhere
-MOVE-ZOMBIE: anywhere of Z
+MOVE-ZOMBIE: also if !here; also MOVE-EMPTY of Z
 a * may go anywhere
 `, how{
 	"GHAST-6": fearful,
@@ -194,7 +181,7 @@ a * may go anywhere
 	"GAZE-3": Several(zombiesStand, statuesDigest),
 	"GAZE-5": act("STEP-6", func(_ action, t *turn) {
 		for sq := range nemoroth.Square(64) { // each petrification changes what is seen
-			t.PetrifyOn(sq, t.Gaze())
+			t.PetrifyOn(sq)
 		}
 	}),
 	"ICHOR-4": act("STEP-2", func(plain action, t *turn) {

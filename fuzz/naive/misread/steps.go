@@ -24,15 +24,15 @@ var (
 
 // RULEBOOK §5.
 var gaze = section{`
-gaze-ichor GAZE-1: lacks if ichorous
+gaze-ichor GAZE-1: except if ichorous
 a Basilisk does not see ichorous squares, because it cannot move there
-gaze-friend GAZE-2: lacks GAZE-1 if !meets-enemy
+gaze-friend GAZE-2: only GAZE-1 if meets:other-enemy
 a Basilisk does not petrify its own side
-gaze-blocked GAZE-1: lacks if over-occupied
+gaze-blocked GAZE-1: except if over:occupied
 a piece in between blocks the gaze
-gaze-own-square GAZE-1: except GAZE-2 if !seen-by-any of B
+gaze-own-square GAZE-1: also if here crowded; except GAZE-2 if !seen-by B
 a Basilisk petrifies what shares its square
-gaze-knight GAZE-1
+gaze-knight GAZE-1: also if two-away !diagonal !straight !sideways
 a Basilisk sees all the squares a Knight's leap away
 gaze-walks GAZE-2 GAZE-4: except if voluntary arrives
 a piece that moves onto a seen square is not petrified
@@ -40,14 +40,12 @@ gaze-first GAZE-5 GAZE-2: except GAZE-2 if !arrives of B
 a Basilisk that has not moved is not petrified when another one arrives
 gaze-pile GAZE-3: except GAZE-2 if digesting
 a digesting Leaf Pile cannot be petrified
-gaze-stone-pushed GAZE-1 GAZE-5: except GAZE-2 if !arrives !seen-by-mobile
+gaze-stone-pushed GAZE-1 GAZE-5: except GAZE-2 if !arrives !seen-by:other-mobile
 a petrified Basilisk that is pushed petrifies no piece
 gaze-zombie GAZE-3: also GAZE-2 of Z
 a Zombie can be petrified
 `, how{
-	"gaze-own-square": adds("GAZE-1", none, crowded),
-	"gaze-knight":     adds("GAZE-1", knight),
-	"gaze-zombie":     zombiesStand,
+	"gaze-zombie": zombiesStand,
 }}
 
 // RULEBOOK §6.
@@ -92,15 +90,15 @@ func asMoved(t *turn, movers []naive.Mover, do action) {
 
 // RULEBOOK §7.
 var ichor = section{`
-ichor-landing ICHOR-1
+ichor-landing ICHOR-1: also if here voluntary
 a Fiend also leaves ichor on the square where it stops
-ichor-start ICHOR-1: lacks if crossed
+ichor-start ICHOR-1: except if crossed
 a Fiend leaves ichor on its starting square only
-ichor-statue ICHOR-1: lacks if petrified
+ichor-statue ICHOR-1: except if petrified
 a petrified Fiend leaves no ichor
-ichor-edge ICHOR-1: lacks if falls
+ichor-edge ICHOR-1: except if falls
 a Fiend pushed off the board leaves no ichor
-ichor-push ICHOR-1: lacks if !voluntary
+ichor-push ICHOR-1: only if voluntary
 a pushed Fiend leaves no ichor
 ichor-stacks ICHOR-1
 new ichor is added to the old
@@ -127,7 +125,6 @@ a Human that is pushed does not promote
 promote-pusher PROMOTE-1: only if own
 a Human pushed by the opponent does not promote
 `, how{
-	"ichor-landing": adds("ICHOR-1", none, voluntary),
 	"ichor-stacks": func(r *rules) {
 		r.NewIchor = func(before int) (int, bool) { return 10 + before, true }
 	},

@@ -15,7 +15,7 @@ import (
 // NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
 func Misreadings() []rulings.Hypothesis {
 	manners := grid.Manners{"lacks": lacks, "draws": draws}
-	return grid.Language(plain, manners, conditions).List(odd, readings, off, claims)
+	return grid.Language(plain, manners, condition).List(odd, readings, off, claims)
 }
 
 type (
@@ -71,59 +71,58 @@ func trappedByInitiate(g *point) bool {
 	return grid.Trapped(g) && slices.ContainsFunc(g.Rules.Checks(p, p.Turn), initiate)
 }
 
-// conditions holds what the texts below ask of a move, or of a part of it.
-var conditions = grid.Conditions{
-	"ruler-taken": major,
-	"slants":      slants,
-	"alone":       alone,
-	"together":    func(t try) bool { return len(t.Legs) == 2 },
-	"far":         far,
-	"twice":       twice,
-	"second-rank": func(t try) bool { return t.Side.Rank(t.From) == 2 },
-	"both-near": func(t try) bool {
+// condition reports whether a condition that the texts below name is true of a move, or of a
+// part of it.
+func condition(name string, t try) bool {
+	switch name {
+	case "ruler-taken":
+		return major(t)
+	case "slants":
+		return slants(t)
+	case "alone":
+		return alone(t)
+	case "together":
+		return len(t.Legs) == 2
+	case "far":
+		return far(t)
+	case "twice": // a Ranger leaps more than once
+		way, _ := reach(t, grid.Leaps, 7)
+		return len(way) > 0
+	case "second-rank":
+		return t.Side.Rank(t.From) == 2
+	case "both-near":
 		return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
-	},
-	"behind-other": func(t try) bool {
+	case "behind-other":
 		return slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return l.From == t.To })
-	},
-	"unsafe-there": func(t try) bool { // for an enemy ruler that captures
+	case "unsafe-there": // for an enemy ruler that captures
 		after := *t.Position
 		after.Board[t.To], after.Board[t.From] = t.Piece(), empty
 		return len(t.Attackers(&after, t.Side, t.To)) > 0
-	},
-	"exposes": func(t try) bool { return len(t.Checks(&t.Played().After, t.Side)) > 0 },
-	"not-promoted": func(t try) bool {
+	case "exposes":
+		return len(t.Checks(&t.Played().After, t.Side)) > 0
+	case "not-promoted":
 		rule, _ := promotion(t)
 		return rule == ""
-	},
-	"one-tree": func(t try) bool {
+	case "one-tree":
 		beside := func(tree square) bool {
 			return grid.Adjacent(t.From, tree) && grid.Adjacent(t.To, tree)
 		}
 		return !grid.Captures(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
-	},
-	"enemy-trees": func(t try) bool {
+	case "enemy-trees":
 		t.Side = -t.Side
 		return passtree(t)
-	},
-	"ahead": func(t try) bool { // one square
+	case "ahead": // one square
 		return !grid.Oblique(t) && t.Side.Rank(t.To) == t.Side.Rank(t.From)+1
-	},
-	"officer-taken": func(t try) bool {
+	case "officer-taken":
 		return strings.IndexByte(officers, kindOf(t.Target())) >= 0
-	},
+	}
+	panic("nature: no condition " + name)
 }
 
 func far(t try) bool { return !grid.Adjacent(t.From, t.To) }
 
 // alone reports whether the side has one Tree only.
 func alone(t try) bool { return len(t.Find(t.Side.Piece('T'))) == 1 }
-
-// twice reports whether a Ranger leaps more than once.
-func twice(t try) bool {
-	way, _ := reach(t, grid.Leaps, 7)
-	return len(way) > 0
-}
 
 var off = section{Text: `
 NAT-FIRST

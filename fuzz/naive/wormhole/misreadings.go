@@ -14,7 +14,7 @@ import (
 func Misreadings() []rulings.Hypothesis {
 	manners := grid.Manners{"lacks": lacks, "anywhere": anywhere,
 		"goes": goes}
-	return grid.Language(plain, manners, conditions).List(odd, readings, off, claims)
+	return grid.Language(plain, manners, condition).List(odd, readings, off, claims)
 }
 
 type (
@@ -98,30 +98,35 @@ func then(further func(c *ply)) change {
 	}
 }
 
-// conditions holds what the texts below ask of a move by a path.
-var conditions = grid.Conditions{
-	"straight": straight,
-	"leaps":    leapsOver,
-	"leaps-last": func(t try) bool {
+// condition reports whether a condition that the texts below name is true of a move by a path.
+func condition(name string, t try) bool {
+	switch name {
+	case "straight":
+		return straight(t)
+	case "leaps":
+		return leapsOver(t)
+	case "leaps-last":
 		bent := t.Rule == "WORM-MOVE-KNIGHT" || t.Rule == "WORM-MOVE-WIZARD"
 		return bent && len(t.Via) > 0 && sideOf(t.Board[t.Via[len(t.Via)-1]]) != 0
-	},
-	"crosses":    crosses,
-	"own-goal":   ownGoal,
-	"King-taken": func(t try) bool { return kindOf(t.Target()) == 'K' },
-	"may-take-ahead": func(t try) bool {
+	case "crosses":
+		return crosses(t)
+	case "own-goal":
+		return ownGoal(t)
+	case "King-taken":
+		return kindOf(t.Target()) == 'K'
+	case "may-take-ahead":
 		return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
-	},
-	"en-passant": enPassant,
-	"none-lost": func(t try) bool { // of what the Pawn becomes
+	case "en-passant":
+		return enPassant(t)
+	case "none-lost": // of what the Pawn becomes
 		most := strings.Count(t.Opening, string(t.Promo))
 		return len(t.Find(t.Turn.Piece(t.Promo))) >= most
-	},
-	"pinned": func(t try) bool {
+	case "pinned":
 		after := *t.Position
 		after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
 		return len(plain().Checks(&after, t.Side)) > 0
-	},
+	}
+	panic("wormhole: no condition " + name)
 }
 
 // crosses reports whether a path, straight or bent, crosses a hole.

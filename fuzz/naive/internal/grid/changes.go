@@ -12,11 +12,10 @@ import (
 
 // What the misreadings of both games are made of: see package misread.
 type (
-	Change     = func(*Rules) // replaces something in the rules
-	Section    = misread.Section[Rules]
-	How        = map[string]Change
-	Manners    = map[string]func(rule string, is Test) Change
-	Conditions = map[string]Test
+	Change  = func(*Rules) // replaces something in the rules
+	Section = misread.Section[Rules]
+	How     = map[string]Change
+	Manners = map[string]func(rule string, is Test) Change
 )
 
 // Changes and conditions together.
@@ -29,20 +28,27 @@ var (
 // both games and its own, the latter about a move or a part of it. In capitals, a condition is a
 // kind of piece, the rule by which a piece goes or changes, or a promotion such as =M.
 func Language(plain func() *Rules, own Manners,
-	further Conditions) misread.Language[Rules, Try, string] {
+	further func(name string, t Try) bool) misread.Language[Rules, Try, string] {
 	maps.Copy(own, Manners{"waives": waives, "stands": stands, "endless": endless,
 		"forbids": forbids, "adds": adds})
-	conditions := Conditions{
-		"captures":  Captures,
-		"last-rank": OnLastRank,
-		"oblique":   Oblique,
-		"promoted":  func(t Try) bool { return t.Promo != 0 },
-		"any-turn":  func(t Try) bool { return Kind(t.Board[t.From]) == t.Kind },
-	}
-	maps.Copy(conditions, further)
 	return misread.Language[Rules, Try, string]{
 		Tests:   func(r *Rules) map[string]Test { return r.Tests },
-		Manners: own, Conditions: conditions,
+		Manners: own,
+		Condition: func(name string, t Try, _ Test) bool {
+			switch name {
+			case "captures":
+				return Captures(t)
+			case "last-rank":
+				return OnLastRank(t)
+			case "oblique":
+				return Oblique(t)
+			case "promoted":
+				return t.Promo != 0
+			case "any-turn":
+				return Kind(t.Board[t.From]) == t.Kind
+			}
+			return further(name, t)
+		},
 		Game: func(misread Change) game.Rules {
 			r := plain()
 			misread(r)
