@@ -17,17 +17,17 @@ func distance(a, b Square) int {
 	return files*files + ranks*ranks
 }
 
-// Steps are distances in files and in ranks forward.
-type Steps [][2]int
+// A step is a distance in files and in ranks, forward in those of a side's pieces.
+type step [2]int
 
-// Compass lists the eight directions in the order of a scream's pushes, for both
+// compass lists the eight directions in the order of a scream's pushes, for both
 // sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).
-var Compass = Steps{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+var compass = []step{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 // Neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
 // side. The same square is not adjacent.
 func (p *Position) Neighbours(at Square) (all []Square) {
-	for _, by := range Compass {
+	for _, by := range compass {
 		if to := at.Offset(by[0], by[1]); len(p.Board.On(to)) > 0 {
 			all = append(all, to)
 		}

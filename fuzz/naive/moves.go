@@ -2,6 +2,7 @@ package naive
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -23,35 +24,61 @@ func (p *Position) named(k nemoroth.Kind, from Square) (Piece, bool) {
 	return Piece{}, false
 }
 
-// Moves holds for each kind the rule of its moves, and how it goes on an empty board.
+// Moves holds for each kind but the Fiend the rule of its moves, and its goals on an empty board.
 var Moves = [...]struct {
 	Rule  Rule
-	Steps Steps
+	steps []step
 }{
-	nemoroth.Basilisk: {"MOVE-BASILISK", Steps{{-1, 2}, {1, 2}, {-1, -1}, {1, -1}}},
-	nemoroth.Ghast:    {"MOVE-GHAST", Steps{{-2, -2}, {-2, 2}, {2, -2}, {2, 2}}},
-	nemoroth.LeafPile: {"MOVE-LEAFPILE", Compass},
-	nemoroth.GoAway: {"MOVE-GOAWAY",
-		Steps{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}, {-2, 0}, {2, 0}, {0, -2}, {0, 2}}},
-	nemoroth.WoundedFiend: {"MOVE-FIEND", Rides(Steps{{1, 0}, {-1, 0}, {0, 1}, {0, -1}})},
-	nemoroth.Human:        {"MOVE-HUMAN", Steps{{-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}},
-	nemoroth.Zombie:       {"MOVE-ZOMBIE", Compass},
+	nemoroth.Basilisk: {"MOVE-BASILISK", drawn(`
+		.x.x.
+		.....
+		..o..
+		.x.x.
+		.....`)},
+	nemoroth.Ghast: {"MOVE-GHAST", drawn(`
+		x...x
+		.....
+		..o..
+		.....
+		x...x`)},
+	nemoroth.LeafPile: {"MOVE-LEAFPILE", compass},
+	nemoroth.GoAway: {"MOVE-GOAWAY", drawn(`
+		..x..
+		.x.x.
+		x.o.x
+		.x.x.
+		..x..`)},
+	nemoroth.WoundedFiend: {Rule: "MOVE-FIEND"},
+	nemoroth.Human: {"MOVE-HUMAN", drawn(`
+		.....
+		.xxx.
+		.xox.
+		.....
+		.....`)},
+	nemoroth.Zombie: {"MOVE-ZOMBIE", compass},
 }
 
-// Rides returns the steps of a rider: each of some steps, any number of times.
-func Rides(steps Steps) (all Steps) {
-	for n := 1; n < 8; n++ {
-		for _, by := range steps {
-			all = append(all, [2]int{n * by[0], n * by[1]})
+// drawn returns the steps from the o in the middle of a drawing to each x. Forward is up.
+func drawn(goals string) (all []step) {
+	for i, rank := range strings.Fields(goals) {
+		for j, c := range rank {
+			if c == 'x' {
+				all = append(all, step{j - 2, 2 - i})
+			}
 		}
 	}
 	return all
 }
 
-// Reaches is MOVE-*: a piece reaches a square on an empty board.
+// Reaches is MOVE-*: a piece other than a Fiend reaches a square on an empty board.
 func Reaches(c Case) bool {
 	files, ranks := c.To.File()-c.At.File(), c.To.Rank()-c.At.Rank()
-	return slices.Contains(Moves[c.Who.Kind].Steps, [2]int{files, ranks * forward[c.Who.Side]})
+	return slices.Contains(Moves[c.Who.Kind].steps, step{files, ranks * forward[c.Who.Side]})
+}
+
+// rides is MOVE-FIEND: a Fiend goes any number of squares along a rank or file.
+func rides(c Case) bool {
+	return c.To != c.At && (c.To.File() == c.At.File() || c.To.Rank() == c.At.Rank())
 }
 
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither

@@ -80,7 +80,7 @@ func New(options nemoroth.Ruleset) *Rules {
 			"COMP-RULE": obeys, "COMP-MOVED": moved, "COMP-GONE": gone, "COMP-MULTI-SAT": alone,
 			"COMP-ICHOR-SAT": offIchor, "COMP-GHAST-SAT": away,
 			"MOVE-BASILISK": Reaches, "MOVE-GHAST": Reaches, "MOVE-LEAFPILE": Reaches,
-			"MOVE-GOAWAY": Reaches, "MOVE-FIEND": Reaches, "MOVE-HUMAN": Reaches,
+			"MOVE-GOAWAY": Reaches, "MOVE-FIEND": rides, "MOVE-HUMAN": Reaches,
 			"MOVE-ZOMBIE": Reaches, "GAZE-1": Reaches, "ICHOR-1": trails,
 		},
 		Acts: map[Rule]func(*Turn){

@@ -38,8 +38,8 @@ type tables struct {
 // An action is the body of a request: to open a table, or to act at one.
 type action struct {
 	seat
-	After int    `json:"after"` // the number of entries that the sender has seen
-	Text  string `json:"text"`  // of the new one
+	After int    // the number of entries that the sender has seen
+	Text  string // of the new one
 }
 
 func (t *tables) handle(mux *http.ServeMux) {

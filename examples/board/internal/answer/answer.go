@@ -79,25 +79,20 @@ type Preset struct {
 // A Board is a list of games. The first one is the default.
 type Board []Game
 
-// A request has the arguments of every op.
+// A request has the arguments of every op. Its JSON has these names in small letters.
 type request struct {
-	ID      json.RawMessage `json:"id"`
-	Op      string          `json:"op"`
-	Game    string          `json:"game"`
-	Ruleset string          `json:"ruleset"`
-	Start   string          `json:"start"`
-	Moves   []string        `json:"moves"`
+	ID                       json.RawMessage
+	Op, Game, Ruleset, Start string
+	Moves                    []string
 
-	Text    string           `json:"text"` // a move, a position, a rule's id, a search, …
-	From    string           `json:"from"`
-	To      string           `json:"to"`
-	Square  string           `json:"square"`
-	Edited  game.Board       `json:"board"` // in place of text, for setup
-	Picture svg.Picture      `json:"picture"`
-	Flip    bool             `json:"flip"`
-	Theme   svg.Theme        `json:"theme"`
-	Tags    []game.RecordTag `json:"tags"`
-	Task    task             `json:"task"`
+	Text             string // a move, a position, a rule's id, a search, …
+	From, To, Square string
+	Edited           game.Board `json:"board"` // in place of text, for setup
+	Picture          svg.Picture
+	Flip             bool
+	Theme            svg.Theme
+	Tags             []game.RecordTag
+	Task             task
 }
 
 // An asked is a request with its game. The points past, from the start on, and now are nil

@@ -22,13 +22,12 @@ const (
 
 // A task tells a search what to find: a move, the best lines, or a proof.
 type task struct {
-	Level int    `json:"level"` // up to game.Levels; 0 is analysis
-	Lines int    `json:"lines"`
-	Solve bool   `json:"solve"`
-	Nodes uint64 `json:"nodes"` // node limit; 0 stands for maxNodes
-	Plies int    `json:"plies"` // of a proof; 0 stands for any number
-	// Seconds is the time of a move; 0 stands for the other limits.
-	Seconds float64 `json:"seconds"`
+	Level   int // up to game.Levels; 0 is analysis
+	Lines   int
+	Solve   bool
+	Nodes   uint64  // node limit; 0 stands for maxNodes
+	Plies   int     // of a proof; 0 stands for any number
+	Seconds float64 // the time of a move; 0 stands for the other limits
 }
 
 // A thought is the result of a search. A proof has a line if a side wins by force within the depth.

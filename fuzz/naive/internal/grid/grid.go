@@ -48,12 +48,24 @@ func names(squares []Square) []string {
 // A Direction is a step in files and ranks.
 type Direction struct{ Files, Ranks int }
 
+// directions lists the steps of a squared length.
+func directions(length int) (all []Direction) {
+	for files := -2; files <= 2; files++ {
+		for ranks := -2; ranks <= 2; ranks++ {
+			if files*files+ranks*ranks == length {
+				all = append(all, Direction{files, ranks})
+			}
+		}
+	}
+	return all
+}
+
 // The eight directions, and a Knight's leaps.
 var (
-	Orthogonal = []Direction{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
-	Diagonal   = []Direction{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
+	Orthogonal = directions(1)
+	Diagonal   = directions(2)
 	Eight      = slices.Concat(Orthogonal, Diagonal)
-	Leaps      = []Direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+	Leaps      = directions(5)
 )
 
 // Ray lists the squares from a square to the edge in a direction.
