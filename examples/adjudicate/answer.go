@@ -255,13 +255,9 @@ func (q question) print(a *adjudication) {
 	case a.moves > 0:
 		v.Summary = append([]string{legal}, v.Summary...)
 	}
-	const most = 5
 	var notes []string
-	for _, n := range a.Notes[:min(most, len(a.Notes))] {
+	for _, n := range a.Notes {
 		notes = append(notes, "Note: "+n)
-	}
-	if more := len(a.Notes) - most; more > 0 {
-		notes = append(notes, fmt.Sprintf("Note: %d more notes are not shown", more))
 	}
 	fmt.Fprint(q.Stdout, v.As(rulings.Layout{Format: rulings.Format(q.as), Board: *q.board,
 		WhyNot: q.whyNot || q.says != nil, Notes: notes}))

@@ -21,15 +21,14 @@ import (
 
 // A played is a game that has been played.
 type played struct {
-	number  int // from 1
-	game    *nemoroth.Game
-	opening int                      // number of random plies
-	first   nemoroth.Side            // the first player's side
-	names   map[nemoroth.Side]string // of the players
-	winner  nemoroth.Side            // NoSide if the game was stopped
-	why     string                   // how the game ended, or who failed, when and how
-	failed  bool                     // a player failed
-	late    int                      // number of moves that exceed the time by more than tolerance
+	number int // from 1
+	game   *nemoroth.Game
+	first  nemoroth.Side            // the first player's side
+	names  map[nemoroth.Side]string // of the players
+	winner nemoroth.Side            // NoSide if the game was stopped
+	why    string                   // how the game ended, or who failed, when and how
+	failed bool                     // a player failed
+	late   int                      // number of moves that exceed the time by more than tolerance
 }
 
 // tolerance is the excess of the time limit above which a move counts as late: a
@@ -39,8 +38,7 @@ const tolerance = 50 * time.Millisecond
 // playOne plays a game from an opening to its end. Each opening is played twice. A
 // player that fails loses; only a cancelled context is an error.
 func (m *match) playOne(ctx context.Context, number int) (*played, error) {
-	opening := m.book.opening(number / 2)
-	p := &played{number: number + 1, game: opening, opening: opening.Ply(),
+	p := &played{number: number + 1, game: m.book.opening(number / 2),
 		first: nemoroth.Alabaster + nemoroth.Side(number%2), names: map[nemoroth.Side]string{}}
 	choosers := map[nemoroth.Side]chooser{}
 	for i, side := range []nemoroth.Side{p.first, p.first.Opponent()} {
@@ -106,13 +104,11 @@ func (p *played) record() (*notation.Record, error) {
 	r.Result = map[nemoroth.Side]string{
 		nemoroth.Alabaster: "1-0", nemoroth.Obsidian: "0-1", nemoroth.NoSide: "*",
 	}[p.winner]
-	oneLine := func(s string) string { return strings.Join(strings.Fields(s), " ") }
 	r.Tags = []letter.Tag{
 		{Key: "Round", Value: fmt.Sprint(p.number)},
-		{Key: "Alabaster", Value: oneLine(p.names[nemoroth.Alabaster])},
-		{Key: "Obsidian", Value: oneLine(p.names[nemoroth.Obsidian])},
-		{Key: "Opening", Value: fmt.Sprintf("%d plies", p.opening)},
-		{Key: "Ending", Value: oneLine(p.why)},
+		{Key: "Alabaster", Value: p.names[nemoroth.Alabaster]},
+		{Key: "Obsidian", Value: p.names[nemoroth.Obsidian]},
+		{Key: "Ending", Value: strings.Join(strings.Fields(p.why), " ")},
 	}
 	return r, nil
 }

@@ -8,11 +8,10 @@ type Worth struct {
 }
 
 // Weights of evaluate, in hundredths of a Pawn; hanging is a percentage.
-const attack, exit, capturesRoyal, hanging = 4, 40, 50000, 60
+const attack, capturesRoyal, hanging = 4, 50000, 60
 
 // evaluate returns the value of a position for the side to move, in hundredths of a
-// Pawn: material, attacks, attacks on squares that the enemy does not attack, squares for
-// the royal piece, and what the side that is not to move may lose by one capture.
+// Pawn: material, attacks, and what the side that is not to move may lose by one capture.
 func (s *Spec) evaluate(p Position) int {
 	b := p.Base()
 	var value [2]int
@@ -32,28 +31,17 @@ func (s *Spec) evaluate(p Position) int {
 			}
 		}
 	}
-	for side := range Side(2) {
-		enemy, royal, most := attacked[side^1], b.Of[side][s.Royal], 0
-		value[side] += attack * (attacked[side] &^ enemy).Len()
-		if royal != 0 {
-			exits := p.Takes(side, s.Royal, royal.First()) &^ b.Of[side][0] &^ enemy
-			value[side] += exit * min(exits.Len(), 3)
-		}
-		if side == b.Turn {
-			continue
-		}
-		if enemy&royal != 0 {
-			value[side] -= capturesRoyal
-		}
-		for q := range (b.Of[side][0] & enemy).All() {
-			_, kind := b.At(q)
-			loss := s.Values[kind]
-			if attacked[side].Has(q) {
-				loss -= cheapest[side^1][q]
-			}
-			most = max(most, loss)
-		}
-		value[side] -= hanging * most / 100
+	us, them, most := b.Turn, b.Turn^1, 0
+	if attacked[us]&b.Of[them][s.Royal] != 0 {
+		value[us] += capturesRoyal
 	}
-	return value[b.Turn] - value[b.Turn^1]
+	for q := range (b.Enemy() & attacked[us]).All() {
+		_, kind := b.At(q)
+		loss := s.Values[kind]
+		if attacked[them].Has(q) {
+			loss -= cheapest[us][q]
+		}
+		most = max(most, loss)
+	}
+	return value[us] - value[them] + hanging*most/100
 }
