@@ -18,12 +18,8 @@ type (
 	result    = naive.Result
 	square    = nemoroth.Square
 	rule      = nemoroth.Rule
-	change    = func(*rules) // replaces a function or two
 	test      = naive.Test
 	action    = func(*turn)
-
-	section = Section[rules]
-	how     = map[string]change
 )
 
 // Short names for the kinds of pieces.
@@ -34,52 +30,6 @@ const (
 	zombie   = nemoroth.Zombie
 	mummy    = nemoroth.Mummy
 )
-
-// onlyFirst lets a rule hold for the first occupant of a square only.
-func onlyFirst(id rule, _ test) change {
-	return func(r *rules) {
-		plain := r.Tests[id]
-		r.Tests[id] = func(s situation) bool {
-			id := s.Who.ID
-			for _, s.Who = range s.Board.On(s.At) {
-				if plain(s) {
-					return s.Who.ID == id
-				}
-			}
-			return false
-		}
-	}
-}
-
-// act replaces an act; skip leaves it out; last puts it off until behind all others of a step.
-func act(id rule, do func(plain action, t *turn)) change {
-	return func(r *rules) {
-		plain := r.Acts[id]
-		r.Acts[id] = func(t *turn) { do(plain, t) }
-	}
-}
-
-func skip(id rule, _ test) change { return act(id, func(action, *turn) {}) }
-
-func last(id rule, _ test) change { return after(id, "STEP-6") }
-
-// after puts an act of a step off until behind another one.
-func after(id, other rule) change {
-	return func(r *rules) {
-		order := slices.DeleteFunc(slices.Clone(r.Order), func(x rule) bool { return x == id })
-		r.Order = slices.Insert(order, slices.Index(order, other)+1, id)
-	}
-}
-
-// stands lets a setup stand in spite of some problems.
-func stands(despite func(nemoroth.Problem) bool) change {
-	return func(r *rules) {
-		plain := r.Problems
-		r.Problems = func(r *rules, s nemoroth.Setup) []nemoroth.Problem {
-			return slices.DeleteFunc(plain(r, s), despite)
-		}
-	}
-}
 
 // condition reports whether a condition that the texts of this package name is true of a
 // situation. Of is what stands behind a colon.

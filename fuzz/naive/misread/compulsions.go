@@ -1,9 +1,7 @@
 package misread
 
-import "slices"
-
 // RULEBOOK §10.
-var compulsions = section{`
+const compulsions = `
 statue-compelled COMP-GHAST MOVE-1: instead §10 if own
 a statue can be compelled
 zombie-compelled GHAST-6 COMP-GHAST: also COMP-GHAST if !own-ghast in-range of Z
@@ -62,14 +60,4 @@ ghast-out COMP-GHAST-SAT: except if there ghast-there still-in-range
 a push saves a piece only if it ends out of range
 ghast-stays COMP-GHAST-SAT: except if there ghast-there ghast-moved
 pushing the Ghast away does not save a piece
-`, how{
-	"hopeless-free": func(r *rules) {
-		saves := r.Tests["COMP-RULE"]
-		r.Tests["COMP-RULE"] = Either(saves, func(s situation) bool {
-			return !slices.ContainsFunc(s.Results(), func(other result) bool {
-				s.After = &other
-				return saves(s)
-			})
-		})
-	},
-}}
+`

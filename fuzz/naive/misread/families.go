@@ -22,8 +22,7 @@ func kind(code string) (name, moves string, is test) {
 }
 
 // The families of misreadings that somebody might believe, and others.
-var (
-	common = section{`
+const common = `
 ghast-spares-* COMP-GHAST: except of B G L A W H
 a Ghast does not compel a *
 enter-*-enemy * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-mobile,!other-friend of B G A W H
@@ -36,9 +35,9 @@ dread-*-enemy GHAST-2 GHAST-3: except if !own-ghast of B G L A W H
 a * may approach an enemy Ghast
 dread-*-stone GHAST-2 GHAST-3: except if stone-ghast of B G L A W H
 a * may approach a petrified Ghast
-`, nil}
+`
 
-	odd = section{`
+const odd = `
 ichor-spares-* COMP-ICHOR: except of B G L A W H
 ichor does not compel a *
 company-spares-* COMP-MULTI: except of B G A W H Z
@@ -57,5 +56,4 @@ enter-*-statue * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-petrified of
 a * may move onto a statue
 enter-*-mummy * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-Mummy of B G A W H
 a * may move onto a Mummy
-`, nil}
-)
+`

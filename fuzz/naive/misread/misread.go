@@ -24,7 +24,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Section lists misreadings in a text with two lines for each, such as
+// A Language is what the texts about a game use. A text lists misreadings with two lines for
+// each, such as
 //
 //	enter-*-ichor * MOVE-EMPTY: also MOVE-EMPTY if ichorous !occupied of B G A W H
 //	a * may move onto ichor
@@ -40,101 +41,86 @@ import (
 // A * stands for the code of the kind in the id, for the rule of its moves among the rules, and
 // for its name in the sentence. Behind a bar is the sentence for a ruleset
 // with the option that is reversed. A line goes on where the next one begins with a blank.
-type Section[R any] struct {
-	Text string
-	How  map[string]func(*R) // by id: what else is changed
-}
-
-// A Language is what the texts about a game use. The rules of the game are of type R, with ids
+//
+// The rules of the game are of type R, with ids
 // of type I; conditions are about a C. A manner changes one rule where a condition is true.
 // Every game has those that change the test of a rule: by "except" it does not hold there, nor
 // by "never", which has no condition; by "only" it holds nowhere else; by "also" it holds there
-// in any case; "instead" replaces it by the condition. Others have the name of their function.
+// in any case; "instead" replaces it by the condition.
 type Language[R, C any, I ~string] struct {
-	Game      func(change func(*R)) game.Rules // the game after a change of its rules
-	Tests     func(*R) map[I]func(C) bool      // by rule
-	Manners   map[string]func(rule I, is func(C) bool) func(*R)
+	Game      func(change func(*R)) game.Rules               // the game after a change of its rules
+	Tests     func(*R) map[I]func(C) bool                    // by rule
+	Manner    func(name string, r *R, id I, is func(C) bool) // the game's own manners
 	Condition func(name string, c C, of func(C) bool) bool
+	Change    func(id string, r *R)                                   // what else a misreading changes
 	Kind      func(code string) (name, moves string, is func(C) bool) // moves: their rule
 }
 
 // List lists misreadings: claims that a reader might make, rare claims that hardly anybody
 // would make, other readings of disputes, and rules left out.
-func (l Language[R, C, I]) List(rare, readings, off Section[R],
-	claims ...Section[R]) []rulings.Hypothesis {
+func (l Language[R, C, I]) List(rare, readings, off string, claims ...string) []rulings.Hypothesis {
 	return slices.Concat(l.read(rulings.Hypothesis{}, claims...),
 		l.read(rulings.Hypothesis{Rare: true}, rare),
 		l.read(rulings.Hypothesis{Reading: true}, readings),
 		l.read(rulings.Hypothesis{Rare: true}, off))
 }
 
-// read lists the misreadings of some sections, which are of the sort of h.
-func (l Language[R, C, I]) read(h rulings.Hypothesis,
-	sections ...Section[R]) (all []rulings.Hypothesis) {
-	for _, s := range sections {
-		text := strings.ReplaceAll(strings.TrimSpace(s.Text), "\n ", " ")
+// read lists the misreadings of some texts, which are of the sort of h.
+func (l Language[R, C, I]) read(h rulings.Hypothesis, texts ...string) (all []rulings.Hypothesis) {
+	for _, text := range texts {
+		text = strings.ReplaceAll(strings.TrimSpace(text), "\n ", " ")
 		lines := strings.FieldsFunc(text, func(c rune) bool { return c == '\n' })
 		for entry := range slices.Chunk(lines, 2) {
 			head, kinds, _ := strings.Cut(entry[0], " of ")
 			h.Says, h.Else, _ = strings.Cut(entry[1], " | ")
 			for code := range strings.SplitSeq(kinds, " ") {
-				all = append(all, l.misreading(h, s, head, code))
+				all = append(all, l.misreading(h, head, code))
 			}
 		}
 	}
 	return all
 }
 
-// misreading returns the misreading of an entry of a section, about one kind of pieces or all.
-func (l Language[R, C, I]) misreading(h rulings.Hypothesis, s Section[R],
-	head, code string) rulings.Hypothesis {
+// misreading returns the misreading of an entry of a text, about one kind of pieces or all.
+func (l Language[R, C, I]) misreading(h rulings.Hypothesis, head, code string) rulings.Hypothesis {
 	ids, texts, _ := strings.Cut(head, ": ")
 	id, rules, _ := strings.Cut(ids, " ")
 	var where []func(C) bool
-	var changes []func(*R)
 	if code != "" {
 		name, moves, is := l.Kind(code)
 		h.Says, rules = strings.ReplaceAll(h.Says, "*", name), strings.ReplaceAll(rules, "*", moves)
 		where = append(where, is)
 	}
 	h.ID, h.Rules = strings.ReplaceAll(id, "*", code), strings.Fields(cmp.Or(rules, id))
-	for text := range strings.SplitSeq(texts, "; ") {
-		what, conditions, _ := strings.Cut(text, " if ")
-		manner, targets, _ := strings.Cut(what, " ")
-		if manner == "" {
-			continue
+	h.Game = l.Game(func(r *R) {
+		for text := range strings.SplitSeq(texts, "; ") {
+			what, conditions, _ := strings.Cut(text, " if ")
+			manner, targets, _ := strings.Cut(what, " ")
+			is := Both(append(l.where(conditions), where...)...)
+			for rule := range strings.FieldsSeq(cmp.Or(targets, h.Rules[0])) {
+				l.change(manner, r, I(rule), is)
+			}
 		}
-		is := Both(append(l.where(conditions), where...)...)
-		for rule := range strings.FieldsSeq(cmp.Or(targets, h.Rules[0])) {
-			changes = append(changes, l.change(manner, I(rule), is))
-		}
-	}
-	if how := s.How[id]; how != nil {
-		changes = append(changes, how)
-	}
-	h.Game = l.Game(Several(changes...))
+		l.Change(id, r)
+	})
 	return h
 }
 
 // change changes a rule in a manner where a condition is true.
-func (l Language[R, C, I]) change(manner string, rule I, is func(C) bool) func(*R) {
-	if change := l.Manners[manner]; change != nil {
-		return change(rule, is)
-	}
-	return func(r *R) {
-		tests := l.Tests(r)
-		switch plain := tests[rule]; manner {
-		case "except", "never":
-			tests[rule] = Both(plain, Not(is))
-		case "only":
-			tests[rule] = Both(plain, is)
-		case "also":
-			tests[rule] = Either(plain, is)
-		case "instead":
-			tests[rule] = is
-		default:
-			panic("misread: no manner " + manner)
-		}
+func (l Language[R, C, I]) change(manner string, r *R, rule I, is func(C) bool) {
+	tests := l.Tests(r)
+	switch plain := tests[rule]; manner {
+	case "":
+	case "except", "never":
+		tests[rule] = Both(plain, Not(is))
+	case "only":
+		tests[rule] = Both(plain, is)
+	case "also":
+		tests[rule] = Either(plain, is)
+	case "instead":
+		tests[rule] = is
+	default:
+		l.Manner(manner, r, rule, is)
 	}
 }
 
@@ -158,11 +144,9 @@ func (l Language[R, C, I]) where(text string) (all []func(C) bool) {
 
 // language is what the texts of this package use.
 var language = Language[rules, situation, rule]{
-	Game:  func(c change) game.Rules { return naive.Model{c} },
-	Tests: func(r *rules) map[rule]test { return r.Tests },
-	Manners: map[string]func(rule, test) change{"first": onlyFirst, "skip": skip, "last": last,
-		"flip": flip},
-	Condition: condition, Kind: kind,
+	Game:   func(change func(*rules)) game.Rules { return naive.Model{change} },
+	Tests:  func(r *rules) map[rule]test { return r.Tests },
+	Manner: manner, Condition: condition, Change: change, Kind: kind,
 }
 
 // All lists the misreadings of Nemoroth. The Game of each is a naive.Model.
@@ -172,19 +156,11 @@ func All() []rulings.Hypothesis {
 	for i, m := range list {
 		if m.LeftOut() { // POS-1 then lists no violations of the rule
 			broken := func(p nemoroth.Problem) bool { return string(p.Rule) == m.ID }
-			list[i].Game = append(m.Game.(naive.Model), stands(broken))
+			stand := func(r *rules) { stands(r, broken) }
+			list[i].Game = append(m.Game.(naive.Model), stand)
 		}
 	}
 	return list
-}
-
-// Several makes several changes.
-func Several[R any](changes ...func(*R)) func(*R) {
-	return func(r *R) {
-		for _, change := range changes {
-			change(r)
-		}
-	}
 }
 
 // Both is true where all of some conditions are.

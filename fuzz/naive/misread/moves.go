@@ -1,9 +1,7 @@
 package misread
 
-import "github.com/nemoroth/rules/nemoroth"
-
 // RULEBOOK §3.
-var moves = section{`
+const moves = `
 pass MOVE-1 POS-2
 a side may pass
 statue-moves MOVE-1: instead if own
@@ -70,36 +68,10 @@ zombie-friends MOVE-ZOMBIE ZOMBIE-1: except MOVE-EMPTY if meets:other-friend of 
 a Zombie may not step onto a piece of its own side
 zombie-ichor MOVE-ZOMBIE ICHOR-4: except MOVE-EMPTY if ichorous of Z
 a Zombie may not move onto ichor
-`, how{
-	"pass": func(r *rules) { r.MayPass = true },
-	"human-takes": act("STEP-2", func(plain action, t *turn) {
-		plain(t)
-		if t.Voluntary && t.Movers[0].Kind == human {
-			destroyOthers(t, "MOVE-HUMAN")
-		}
-	}),
-}}
-
-// destroyOthers destroys what a step did not bring to its goal.
-func destroyOthers(t *turn, by rule) {
-	for _, other := range t.Board.On(t.Goal) {
-		if t.Mover(other) == nil {
-			t.Lose(nemoroth.EffectDestroy, by, other, 0)
-		}
-	}
-}
-
-// fearful makes Zombies flee from Ghasts.
-func fearful(r *rules) {
-	plain := r.Tests["GHAST-2"]
-	r.Tests["GHAST-2"] = func(s situation) bool {
-		s.Who.Kind = human // who is no Zombie
-		return plain(s)
-	}
-}
+`
 
 // RULEBOOK §4.
-var ghasts = section{`
+const ghasts = `
 flee-range GHAST-2: instead if mortal into-range
 a piece that flees must leave the range
 flee-equal GHAST-2: except if in-range equally-far
@@ -124,6 +96,4 @@ waiver-stone GHAST-5: only if ghast:!stone-ghast,ghast-compels
 a Human that only petrified Ghasts compel may not approach to promote
 waiver-any GHAST-5: instead if promotion compelled
 a Human under any compulsion may promote towards a Ghast
-`, how{
-	"zombie-fears": fearful,
-}}
+`

@@ -1,15 +1,8 @@
 package misread
 
-import (
-	"slices"
-
-	"github.com/nemoroth/rules/fuzz/naive"
-	"github.com/nemoroth/rules/nemoroth"
-)
-
 // off lists the rules that can be left out. The others are no rules of play, or no
 // game is left without them.
-var off = section{`
+const off = `
 SETUP-5: never ENGULF-3
 no Leaf Pile ever digests
 GEO-1
@@ -168,91 +161,4 @@ MOVE-HUMAN: also if !here; also MOVE-EMPTY of H
 a * may go anywhere
 MOVE-ZOMBIE: also if !here; also MOVE-EMPTY of Z
 a * may go anywhere
-`, how{
-	"GHAST-6": fearful,
-	"SETUP-5": func(r *rules) {
-		r.Equip = func(p nemoroth.Piece) nemoroth.Piece {
-			p.Digesting = false
-			return p
-		}
-	},
-	"GEO-1":  func(r *rules) { r.Range = 1 },
-	"GEO-2":  func(r *rules) { r.Distance = naive.Chebyshev },
-	"GAZE-3": Several(zombiesStand, statuesDigest),
-	"GAZE-5": act("STEP-6", func(_ action, t *turn) {
-		for sq := range nemoroth.Square(64) { // each petrification changes what is seen
-			t.PetrifyOn(sq)
-		}
-	}),
-	"ICHOR-4": act("STEP-2", func(plain action, t *turn) {
-		if t.Board.Ichor[t.Goal] == 0 {
-			plain(t)
-		}
-	}),
-	"ICHOR-5": after("STEP-4", "STEP-5"),
-	"ZOMBIE-2": act("STEP-2", func(plain action, t *turn) {
-		for _, who := range t.Movers {
-			asMoved(t, append([]naive.Mover{who}, t.Movers...), plain)
-		}
-	}),
-	"SCREAM-3": singly,
-	"SCREAM-4": func(r *rules) { r.Options.ClockwiseScreams = true },
-	"SCREAM-5": func(r *rules) { r.Options.ClockwiseScreams = false },
-	"SCREAM-6": func(r *rules) {
-		plain := r.Push
-		r.Push = func(t *turn, from square, group []piece) {
-			b, sq, to := &t.Board, group[0].At, naive.Behind(from, group[0].At)
-			if to.IsValid() && len(b.On(to)) > 0 {
-				return
-			}
-			if to.IsValid() && b.Ichor[sq] > 0 { // the ichor goes along
-				b.Ichor[to], b.Fresh[to] = b.Ichor[sq], b.Fresh[sq]
-			}
-			b.Ichor[sq], b.Fresh[sq] = 0, false
-			plain(t, from, group)
-		}
-	},
-	"STEP-4": after("STEP-4", "STEP-5"),
-	"STEP-6": func(r *rules) {
-		petrify := r.Acts["STEP-6"]
-		skip("STEP-6", nil)(r)
-		act("ICHOR-2", func(plain action, t *turn) {
-			if t.Step != nil {
-				petrify(t)
-			}
-			plain(t)
-		})(r)
-	},
-	"STEP-7": func(r *rules) {
-		evaporate := r.Acts["ICHOR-2"]
-		act("ICHOR-2", func(plain action, t *turn) {
-			if t.Step == nil { // a pass
-				plain(t)
-			}
-		})(r)
-		act("ICHOR-1", func(plain action, t *turn) {
-			if t.Number <= 1 {
-				evaporate(t)
-			}
-			plain(t)
-		})(r)
-	},
-	"STEP-8": func(r *rules) {
-		r.Next = func(s nemoroth.Side) nemoroth.Side { return s }
-	},
-	"REP-1": mayRepeat(func(*naive.Game, *result, int) bool { return true }),
-	"REP-2": blursPieces(undigested),
-	"END-1": ends(func(_ *naive.Game, o *nemoroth.Outcome) { *o = nemoroth.Outcome{} }),
-	"END-2": ends(func(g *naive.Game, o *nemoroth.Outcome) {
-		switch {
-		case o.Reason == nemoroth.EndCompulsion:
-			o.Reason = nemoroth.EndStalemate
-		case o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0:
-			o.Reason = nemoroth.EndCompulsion
-		}
-	}),
-	"POS-1": stands(func(p nemoroth.Problem) bool {
-		fixed := []rule{"SETUP-1", "NFEN-1", "SETUP-3"}
-		return !slices.Contains(fixed, p.Rule)
-	}),
-}}
+`

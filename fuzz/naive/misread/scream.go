@@ -1,9 +1,7 @@
 package misread
 
-import "github.com/nemoroth/rules/fuzz/naive"
-
 // RULEBOOK §8.
-var screams = section{`
+const screams = `
 scream-stone SCREAM-1: instead if beside
 a petrified Go Away may scream
 scream-air SCREAM-1: instead if mobile
@@ -24,15 +22,4 @@ push-own SCREAM-2: except if own
 a scream does not push pieces of its own side
 push-fearful GHAST-6: except SCREAM-2 if mobile mortal !Ghast !off-board ghast:into-range
 no piece is pushed into the range of a Ghast
-`, how{
-	"push-chain": func(r *rules) {
-		plain := r.Push
-		r.Push = func(t *turn, from square, group []piece) {
-			at := group[0].At
-			if behind := t.Board.On(naive.Behind(from, at)); behind != nil {
-				t.Push(t, at, behind)
-			}
-			plain(t, from, group)
-		}
-	},
-}}
+`

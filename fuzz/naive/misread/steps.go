@@ -1,29 +1,7 @@
 package misread
 
-import (
-	"github.com/nemoroth/rules/fuzz/naive"
-	"github.com/nemoroth/rules/nemoroth"
-)
-
-// By zombiesStand a Zombie can be petrified in a setup; by statuesDigest a petrified Leaf Pile
-// goes on digesting.
-var (
-	zombiesStand = stands(func(p nemoroth.Problem) bool {
-		return p.Piece != nil && p.Piece.Kind == zombie
-	})
-
-	statuesDigest = Several(func(r *rules) {
-		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {
-			p.Petrified = true
-			return p
-		}
-	}, stands(func(p nemoroth.Problem) bool {
-		return p.Rule == "SETUP-5" && p.Piece.Petrified
-	}))
-)
-
 // RULEBOOK §5.
-var gaze = section{`
+const gaze = `
 gaze-ichor GAZE-1: except if ichorous
 a Basilisk does not see ichorous squares, because it cannot move there
 gaze-friend GAZE-2: only GAZE-1 if meets:other-enemy
@@ -44,12 +22,10 @@ gaze-stone-pushed GAZE-1 GAZE-5: except GAZE-2 if !arrives !seen-by:other-mobile
 a petrified Basilisk that is pushed petrifies no piece
 gaze-zombie GAZE-3: also GAZE-2 of Z
 a Zombie can be petrified
-`, how{
-	"gaze-zombie": zombiesStand,
-}}
+`
 
 // RULEBOOK §6.
-var engulfing = section{`
+const engulfing = `
 pile-stone ENGULF-1 ENGULF-2: except if other-petrified
 a petrified Leaf Pile engulfs nothing
 pile-stone-pushed ENGULF-1: except if other-petrified pile-arrives
@@ -68,28 +44,10 @@ pile-passive ENGULF-3: only if arrives
 a Leaf Pile digests only what it steps onto, not what is pushed onto it
 mummy-push MUMMY-1
 a digesting Leaf Pile that is pushed leaves a Mummy
-`, how{
-	"pile-ichor": act("STEP-5", func(plain action, t *turn) {
-		before := len(t.Board.On(t.Goal))
-		plain(t)
-		if len(t.Board.On(t.Goal)) < before {
-			t.Board.Ichor[t.Goal] = 0
-		}
-	}),
-	"mummy-push": act("MUMMY-1", func(plain action, t *turn) { asMoved(t, t.Movers, plain) }),
-}}
-
-// asMoved does something in a turn as if the latest step were a voluntary move.
-func asMoved(t *turn, movers []naive.Mover, do action) {
-	plain, moved := t.Step, *t.Step
-	moved.Voluntary, moved.Movers = true, movers
-	t.Step = &moved
-	do(t)
-	t.Step = plain
-}
+`
 
 // RULEBOOK §7.
-var ichor = section{`
+const ichor = `
 ichor-landing ICHOR-1: also if here voluntary
 a Fiend also leaves ichor on the square where it stops
 ichor-start ICHOR-1: except if crossed
@@ -124,48 +82,4 @@ promote-move PROMOTE-1: except if !voluntary !petrified
 a Human that is pushed does not promote
 promote-pusher PROMOTE-1: only if own
 a Human pushed by the opponent does not promote
-`, how{
-	"ichor-stacks": func(r *rules) {
-		r.NewIchor = func(before int) (int, bool) { return 10 + before, true }
-	},
-	"ichor-stays": func(r *rules) {
-		r.NewIchor = func(before int) (int, bool) {
-			if before > 0 {
-				return before, false
-			}
-			return 10, true
-		}
-	},
-	"ichor-moves": act("ICHOR-2", func(plain action, t *turn) {
-		if t.Before.Side != nemoroth.Alabaster {
-			plain(t)
-		}
-	}),
-	"ichor-at-once": act("ICHOR-2", func(plain action, t *turn) {
-		t.Board.Fresh = [64]bool{}
-		plain(t)
-	}),
-	"ichor-remains": func(r *rules) {
-		plain := r.Consume
-		r.Consume = func(t *turn, sq square, by rule, zombie piece, cause int) {
-			if by == "ICHOR-4" {
-				plain(t, sq, by, zombie, cause)
-			}
-		}
-	},
-	"zombie-dries": act("STEP-2", func(plain action, t *turn) {
-		who := t.Movers[0]
-		if t.Voluntary && who.Kind == zombie && t.Board.Ichor[t.Goal] > 0 {
-			t.Consume(t, t.Goal, "ICHOR-4", who.Piece, 0)
-		}
-		plain(t)
-	}),
-	"zombie-mummy": act("STEP-2", func(plain action, t *turn) {
-		full := func(p piece) bool { return p.Digesting && t.Mover(p) == nil }
-		digesting := t.Board.Holds(t.Goal, full)
-		plain(t)
-		if digesting && !t.Board.Holds(t.Goal, full) {
-			t.Board.Place(t.Goal, nemoroth.Piece{Kind: mummy})
-		}
-	}),
-}}
+`

@@ -14,54 +14,93 @@ import (
 // NAT-AGREE, which has no place in the protocol; and NAT-LINE, NAT-NAME, NAT-EFFECT,
 // NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
 func Misreadings() []rulings.Hypothesis {
-	manners := grid.Manners{"lacks": lacks, "draws": draws}
-	return grid.Language(plain, manners, condition).List(odd, readings, off, claims)
+	return grid.Language(plain, manner, condition, change).List(odd, readings, off, claims)
 }
 
-type (
-	section = grid.Section
-	how     = grid.How
-	change  = grid.Change
-)
-
-// begins changes the opening position.
-func begins(old, new string) change {
-	return func(r *rules) { r.Opening = strings.Replace(r.Opening, old, new, 1) }
-}
-
-// reaches lets a kind of piece also move along lines; most is the number of steps.
-func reaches(kind byte, directions []direction, most int) change {
-	return func(r *rules) {
-		plain := r.Way
-		r.Way = func(t try) ([]square, bool) {
-			way, found := plain(t)
-			if !found && t.Kind == kind {
-				return reach(t, directions, most)
-			}
-			return way, found
-		}
-	}
-}
-
-// lacks keeps pieces from some of their goals.
-func lacks(_ string, is test) change {
-	return func(r *rules) {
+// manner changes a rule in one of the manners of this game: "lacks" keeps pieces from some of
+// their goals, and "draws" calls the endings by the rule draws.
+func manner(name string, r *rules, rule string, is test) {
+	switch name {
+	case "lacks":
 		plain := r.Way
 		r.Way = func(t try) ([]square, bool) {
 			way, found := plain(t)
 			return way, found && !is(t)
 		}
+	case "draws":
+		r.Ending(rule, func(e *grid.Ending) { e.Draw, e.Points, e.Score = true, 0, 0.5 })
+	default:
+		panic("nature: no manner " + name)
 	}
 }
 
-// draws calls the endings by a rule draws.
-func draws(rule string, _ test) change {
-	return grid.Ends(rule, func(e *grid.Ending) { e.Draw, e.Points, e.Score = true, 0, 0.5 })
+// change changes what a misreading changes besides what its text says.
+func change(id string, r *rules) {
+	switch id {
+	case "NAT-FIRST", "Q-02":
+		r.Opening = strings.Replace(r.Opening, " N", " B", 1)
+	case "Q-03":
+		r.Opening = strings.Replace(r.Opening, "bg", "gb", 1)
+	case "ruler-two":
+		reaches(r, 'G', grid.Eight, 2)
+	case "druid-queen":
+		reaches(r, 'D', grid.Orthogonal, 7)
+	case "ranger-king":
+		reaches(r, 'R', grid.Eight, 1)
+	case "initiate-sideways":
+		reaches(r, 'I', []direction{{Files: 1}, {Files: -1}}, 1)
+	case "initiate-back":
+		reaches(r, 'I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)
+	case "Q-10":
+		r.Unsafe = func(t try) []square {
+			if kindOf(t.Target()) == 'G' {
+				return nil
+			}
+			return r.Attackers(t.Position, t.Side, t.To)
+		}
+	case "NAT-MAJOR":
+		r.Ends = r.Ends[1:] // NAT-WIN holds there, too
+	case "Q-16":
+		major, win := r.Ends[0], r.Ends[1]
+		major.When, win.When = trappedByInitiate, grid.Trapped
+		r.Ends[3] = win
+		r.Ends = slices.Insert(r.Ends, 2, major)
+	case "Q-18":
+		r.Ending("NAT-STALEMATE", func(e *grid.Ending) { e.Score = 0.25 })
+	case "NAT-SAME":
+		repetition(r, 3, func(p *position) string { return p.Board.String() })
+	case "twice":
+		repetition(r, 2, line)
+	case "four-times":
+		repetition(r, 4, line)
+	case "NAT-POINTS":
+		r.Ending("", func(e *grid.Ending) { e.Points = min(e.Points*10, 10) })
+	case "NAT-WINS":
+		r.Ending("", func(e *grid.Ending) {
+			if !e.Draw {
+				e.Score = 1
+			}
+		})
+	case "NAT-OVER":
+		r.Ending("", func(e *grid.Ending) { e.Over = "" })
+	}
+}
+
+// reaches lets a kind of piece also move along lines; most is the number of steps.
+func reaches(r *rules, kind byte, directions []direction, most int) {
+	plain := r.Way
+	r.Way = func(t try) ([]square, bool) {
+		way, found := plain(t)
+		if !found && t.Kind == kind {
+			return reach(t, directions, most)
+		}
+		return way, found
+	}
 }
 
 // repetition changes how often a position may stand, and which positions are the same.
-func repetition(times int, key func(p *position) string) change {
-	return grid.Ends("NAT-DRAW-REP", func(e *grid.Ending) { e.When = repeats(times, key) })
+func repetition(r *rules, times int, key func(p *position) string) {
+	r.Ending("NAT-DRAW-REP", func(e *grid.Ending) { e.When = repeats(times, key) })
 }
 
 // trappedByInitiate is NAT-TRAPPED where an Initiate could capture the ruler.
@@ -124,7 +163,7 @@ func far(t try) bool { return !grid.Adjacent(t.From, t.To) }
 // alone reports whether the side has one Tree only.
 func alone(t try) bool { return len(t.Find(t.Side.Piece('T'))) == 1 }
 
-var off = section{Text: `
+const off = `
 NAT-FIRST
 Black Magic moves first in the opening position
 NAT-CAPTIVES: never
@@ -189,20 +228,9 @@ NAT-OVER
 play may go on in a finished game
 NAT-POS: stands
 every position is possible as a setup
-`, How: how{
-	"NAT-FIRST":  begins(" N", " B"),
-	"NAT-MAJOR":  func(r *rules) { r.Ends = r.Ends[1:] }, // NAT-WIN holds there, too
-	"NAT-SAME":   repetition(3, func(p *position) string { return p.Board.String() }),
-	"NAT-POINTS": grid.Ends("", func(e *grid.Ending) { e.Points = min(e.Points*10, 10) }),
-	"NAT-WINS": grid.Ends("", func(e *grid.Ending) {
-		if !e.Draw {
-			e.Score = 1
-		}
-	}),
-	"NAT-OVER": grid.Ends("", func(e *grid.Ending) { e.Over = "" }),
-}}
+`
 
-var readings = section{Text: `
+const readings = `
 Q-02 NAT-FIRST
 Black Magic moves first in the opening position
 Q-03 NAT-START
@@ -235,28 +263,10 @@ Q-18 NAT-WINS
 the side that is stalemated scores 0.75 in a tournament, the other 0.25
 Q-19 NAT-RANGER: forbids if captures twice; except NAT-TAKE if twice of R
 a Ranger captures on its first leap only
-`, How: how{
-	"Q-02": begins(" N", " B"),
-	"Q-03": begins("bg", "gb"),
-	"Q-10": func(r *rules) {
-		r.Unsafe = func(t try) []square {
-			if kindOf(t.Target()) == 'G' {
-				return nil
-			}
-			return r.Attackers(t.Position, t.Side, t.To)
-		}
-	},
-	"Q-16": func(r *rules) {
-		major, win := r.Ends[0], r.Ends[1]
-		major.When, win.When = trappedByInitiate, grid.Trapped
-		r.Ends[3] = win
-		r.Ends = slices.Insert(r.Ends, 2, major)
-	},
-	"Q-18": grid.Ends("NAT-STALEMATE", func(e *grid.Ending) { e.Score = 0.25 }),
-}}
+`
 
 // odd are claims that hardly anybody would make.
-var odd = section{Text: `
+const odd = `
 ruler-straight NAT-GRAND: lacks if oblique of G
 a ruler may not step diagonally
 not-Tree NAT-BACK: except of T
@@ -267,10 +277,10 @@ not-Druid NAT-BACK: except of D
 an Initiate on the back rank does not become a Druid
 not-Ranger NAT-BACK: except of R
 an Initiate on the back rank does not become a Ranger
-`}
+`
 
 // claims lists what a reader might believe, in the order of the rulebook.
-var claims = section{Text: `
+const claims = `
 NAT-EXPOSE: forbids if exposes
 a move may not leave the ruler of its own side where it could be captured
 ruler-two NAT-GRAND
@@ -349,12 +359,4 @@ over-Ranger NAT-JUMP: waives of R
 a Ranger may pass over pieces
 lost-Initiate NAT-CAPTIVES: except of I
 an Initiate that is captured is lost for good
-`, How: how{
-	"ruler-two":         reaches('G', grid.Eight, 2),
-	"druid-queen":       reaches('D', grid.Orthogonal, 7),
-	"ranger-king":       reaches('R', grid.Eight, 1),
-	"initiate-sideways": reaches('I', []direction{{Files: 1}, {Files: -1}}, 1),
-	"initiate-back":     reaches('I', []direction{{Ranks: 1}, {Ranks: -1}}, 1),
-	"twice":             repetition(2, line),
-	"four-times":        repetition(4, line),
-}}
+`

@@ -12,61 +12,127 @@ import (
 // Misreadings lists the misreadings of Wormhole: claims, readings of the disputes of
 // the rulebook's §9 and rules left out.
 func Misreadings() []rulings.Hypothesis {
-	manners := grid.Manners{"lacks": lacks, "anywhere": anywhere,
-		"goes": goes}
-	return grid.Language(plain, manners, condition).List(odd, readings, off, claims)
+	return grid.Language(plain, manner, condition, change).List(odd, readings, off, claims)
 }
 
-type (
-	section = grid.Section
-	how     = grid.How
-	change  = grid.Change
-)
+// manner changes the paths of some pieces in one of the manners of this game: "lacks" takes them
+// away, "goes" gives them paths of a shape, too (see paths), and "anywhere" paths to any other
+// empty square.
+func manner(name string, r *rules, rule string, is test) {
+	plain := r.Paths
+	switch name {
+	case "lacks":
+		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), is) }
+	case "goes":
+		further := paths(rule)
+		also(r, is, func(t try) []try {
+			t.Rule = moveRules[t.Kind]
+			return walk(t, further)
+		})
+	case "anywhere":
+		goesTo(r, rule, is, func(t try) []square { return t.Find(empty) })
+	default:
+		panic("wormhole: no manner " + name)
+	}
+}
 
-// also gives some pieces more paths; lacks takes paths away.
-func also(more func(t try) []try, who test) change {
-	return func(r *rules) {
-		plain := r.Paths
-		r.Paths = func(t try) []try {
-			all := plain(t)
-			if who(t) {
-				all = append(more(t), all...)
+// change changes what a misreading changes besides what its text says.
+func change(id string, r *rules) {
+	switch id {
+	case "WORM-HOLE-2":
+		r.Stops = func(t try, from square, d direction, last bool) []square {
+			ray, end := grid.Ray(from, d), nearest(t, from, d, last)
+			switch {
+			case !last:
+				return end
+			case end == nil:
+				return ray
 			}
-			return slices.DeleteFunc(all, func(t try) bool { return t.To == t.From })
+			return ray[:slices.Index(ray, end[0])+1]
+		}
+	case "WORM-HOLE-3":
+		r.Crosses = 0
+	case "WORM-STEP-1":
+		r.Crosses = 1
+	case "WORM-STEP-2":
+		r.Stops = counting
+	case "WORM-NO-CASTLE":
+		goesTo(r, "WORM-NO-CASTLE", kingAtHome, castling)
+		then(r, castle)
+	case "WORM-NO-EP":
+		then(r, func(c *ply) {
+			if enPassant(c.Try) {
+				c.Capture(c.Last.To, "WORM-TAKE-1")
+			}
+		})
+	case "WORM-CHECK-2":
+		r.Unsafe = func(try) []square { return nil }
+	case "Q-06":
+		r.Stops = func(t try, from square, d direction, last bool) []square {
+			if t.Kind == 'K' || t.Kind == 'N' {
+				return nearest(t, from, d, last)
+			}
+			return onBoard(t, from, d, last)
+		}
+	case "Q-09":
+		r.Walk = func(t try, steps ...direction) []try {
+			if all := follow(t, steps...); len(all) > 0 {
+				return all
+			}
+			other := *r
+			t.Rules, other.Stops = &other, counting
+			all := follow(t, steps...)
+			for i := range all {
+				all[i].Rules = r // by which other pieces attack
+			}
+			return all
+		}
+	case "Q-12":
+		r.Unsafe = func(t try) []square {
+			after := t.Played().After
+			after.Board[t.From] = empty
+			return r.Checks(&after, t.Turn)
+		}
+	case "Q-17":
+		goesTo(r, "WORM-MOVE-KING", kingAtHome, queenly)
+	case "stalemate-draw":
+		r.Ends[1].Draw = true
+	case "Q-15", "WORM-END-2": // a position with only Kings is a draw
+		r.Ends = slices.Insert(r.Ends, 0, grid.Ending{Rule: "WORM-END-2", Reason: "draw",
+			Draw: true, Over: "WORM-END-2", When: grid.Bare})
+	case "Q-04", "WORM-POS-4": // the number of holes must fit the side to move
+		plain := r.Problems
+		r.Problems = func(r *rules, p *position) []game.Problem {
+			all, holes := plain(r, p), len(p.Find(hole))
+			if (p.Turn == grid.First) != (holes%2 == 0) {
+				all = append(all, grid.Problem("WORM-POS-4", empty))
+			}
+			return all
 		}
 	}
 }
 
-func lacks(_ string, is test) change {
-	return func(r *rules) {
-		plain := r.Paths
-		r.Paths = func(t try) []try { return slices.DeleteFunc(plain(t), is) }
+// also gives some pieces more paths.
+func also(r *rules, who test, more func(t try) []try) {
+	plain := r.Paths
+	r.Paths = func(t try) []try {
+		all := plain(t)
+		if who(t) {
+			all = append(more(t), all...)
+		}
+		return slices.DeleteFunc(all, func(t try) bool { return t.To == t.From })
 	}
 }
 
-// goes gives some pieces paths of a shape, too: see paths.
-func goes(shape string, who test) change {
-	further := paths(shape)
-	return also(func(t try) []try {
-		t.Rule = moveRules[t.Kind]
-		return walk(t, further)
-	}, who)
-}
-
 // goesTo gives some pieces paths by a rule to some squares, without steps between.
-func goesTo(rule string, goals func(t try) []square, who test) change {
-	return also(func(t try) (all []try) {
+func goesTo(r *rules, rule string, who test, goals func(t try) []square) {
+	also(r, who, func(t try) (all []try) {
 		t.Rule = rule
 		for _, t.To = range goals(t) {
 			all = append(all, t)
 		}
 		return all
-	}, who)
-}
-
-// anywhere lets some pieces go to any other empty square, too.
-func anywhere(rule string, who test) change {
-	return goesTo(rule, func(t try) []square { return t.Find(empty) }, who)
+	})
 }
 
 // counting counts holes as squares on the way; only the goal must exist.
@@ -88,13 +154,11 @@ func onBoard(t try, from square, d direction, last bool) []square {
 }
 
 // then lets a move have further effects.
-func then(further func(c *ply)) change {
-	return func(r *rules) {
-		plain := r.Play
-		r.Play = func(c *ply) {
-			plain(c)
-			further(c)
-		}
+func then(r *rules, further func(c *ply)) {
+	plain := r.Play
+	r.Play = func(c *ply) {
+		plain(c)
+		further(c)
 	}
 }
 
@@ -142,7 +206,7 @@ func crosses(t try) bool {
 }
 
 // Claims in the order of the rulebook.
-var claims = section{Text: `
+const claims = `
 hole-capture WORM-HOLE-1: instead if !captures
 a capture leaves no hole
 hole-only-capture WORM-HOLE-1: instead if captures
@@ -205,12 +269,10 @@ hole-stops-Knight WORM-HOLE-3 WORM-MOVE-KNIGHT: lacks if crosses of N
 a Knight cannot cross a hole
 hole-stops-Pawn WORM-HOLE-3 WORM-MOVE-PAWN: lacks if crosses of P
 a Pawn cannot cross a hole
-`, How: how{
-	"stalemate-draw": func(r *rules) { r.Ends[1].Draw = true },
-}}
+`
 
 // odd are claims that hardly anybody would make.
-var odd = section{Text: `
+const odd = `
 king-peaceful WORM-TAKE-1 WORM-MOVE-KING: adds if captures of K
 a King may not capture
 lion-three WORM-MOVE-LION: goes +++ xxx of M
@@ -229,9 +291,9 @@ hole-none-Knight WORM-HOLE-1: except of N
 a Knight leaves no hole
 hole-none-Pawn WORM-HOLE-1: except of P
 a Pawn leaves no hole
-`}
+`
 
-var readings = section{Text: `
+const readings = `
 Q-03 WORM-TAKE-1: except if !King-taken of K
 a King may capture pieces of its own side
 Q-04 WORM-POS-4
@@ -260,40 +322,7 @@ Q-16 WORM-POS-2 WORM-POS-3: stands WORM-POS-2 WORM-POS-3
 a setup needs only one King of each side
 Q-17 WORM-MOVE-KING
 a King on its starting square may move like a Queen
-`, How: how{
-	"Q-04": parity,
-	"Q-06": func(r *rules) {
-		r.Stops = func(t try, from square, d direction, last bool) []square {
-			if t.Kind == 'K' || t.Kind == 'N' {
-				return nearest(t, from, d, last)
-			}
-			return onBoard(t, from, d, last)
-		}
-	},
-	"Q-09": func(r *rules) {
-		r.Walk = func(t try, steps ...direction) []try {
-			if all := follow(t, steps...); len(all) > 0 {
-				return all
-			}
-			other := *r
-			t.Rules, other.Stops = &other, counting
-			all := follow(t, steps...)
-			for i := range all {
-				all[i].Rules = r // by which other pieces attack
-			}
-			return all
-		}
-	},
-	"Q-12": func(r *rules) {
-		r.Unsafe = func(t try) []square {
-			after := t.Played().After
-			after.Board[t.From] = empty
-			return r.Checks(&after, t.Turn)
-		}
-	},
-	"Q-15": drawnBare,
-	"Q-17": goesTo("WORM-MOVE-KING", queenly, kingAtHome),
-}}
+`
 
 // queenly lists the goals of a King on its starting square along the lines of a Queen. It
 // attacks by single steps only.
@@ -316,28 +345,10 @@ func queenly(t try) (all []square) {
 // kingAtHome reports whether the piece is a King on its starting square.
 func kingAtHome(t try) bool { return t.Kind == 'K' && t.From == t.Side.At(4, 1) }
 
-// parity refuses setups in which the number of holes does not fit the side to move.
-func parity(r *rules) {
-	plain := r.Problems
-	r.Problems = func(r *rules, p *position) []game.Problem {
-		all, holes := plain(r, p), len(p.Find(hole))
-		if (p.Turn == grid.First) != (holes%2 == 0) {
-			all = append(all, grid.Problem("WORM-POS-4", empty))
-		}
-		return all
-	}
-}
-
-// drawnBare calls a position with only Kings a draw.
-func drawnBare(r *rules) {
-	r.Ends = slices.Insert(r.Ends, 0, grid.Ending{Rule: "WORM-END-2", Reason: "draw", Draw: true,
-		Over: "WORM-END-2", When: grid.Bare})
-}
-
 // off lists the rules that can be left out. The others define the board, the kinds and
 // an opening (WORM-SETUP-*), follow from other rules (WORM-HOLE-4, WORM-HOLE-5,
 // WORM-END-3) or define texts (WFEN-1, WNAME-1, WORM-EFFECT, WORM-WHY, WPROTO-1).
-var off = section{Text: `
+const off = `
 WORM-HOLE-1: never
 the square that a piece leaves stays
 WORM-HOLE-2: never
@@ -398,33 +409,7 @@ WORM-MOVE-KNIGHT: anywhere of N
 a Knight may go to any empty square
 WORM-MOVE-PAWN: anywhere of P
 a Pawn may go to any empty square
-`, How: how{
-	"WORM-HOLE-2": func(r *rules) {
-		r.Stops = func(t try, from square, d direction, last bool) []square {
-			ray, end := grid.Ray(from, d), nearest(t, from, d, last)
-			switch {
-			case !last:
-				return end
-			case end == nil:
-				return ray
-			}
-			return ray[:slices.Index(ray, end[0])+1]
-		}
-	},
-	"WORM-HOLE-3": func(r *rules) { r.Crosses = 0 },
-	"WORM-STEP-1": func(r *rules) { r.Crosses = 1 },
-	"WORM-STEP-2": func(r *rules) { r.Stops = counting },
-	"WORM-NO-CASTLE": grid.Several(
-		goesTo("WORM-NO-CASTLE", castling, kingAtHome), then(castle)),
-	"WORM-NO-EP": then(func(c *ply) {
-		if enPassant(c.Try) {
-			c.Capture(c.Last.To, "WORM-TAKE-1")
-		}
-	}),
-	"WORM-CHECK-2": func(r *rules) { r.Unsafe = func(try) []square { return nil } },
-	"WORM-END-2":   drawnBare,
-	"WORM-POS-4":   parity,
-}}
+`
 
 // castling lists the goals of a King that castles with an own Champion in a corner: all
 // squares between exist and are empty.

@@ -1,7 +1,6 @@
 package grid
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive/misread"
@@ -10,30 +9,31 @@ import (
 
 // This file has what the misreadings of both games are made of.
 
-// What the misreadings of both games are made of: see package misread.
-type (
-	Change  = func(*Rules) // replaces something in the rules
-	Section = misread.Section[Rules]
-	How     = map[string]Change
-	Manners = map[string]func(rule string, is Test) Change
-)
-
-// Changes and conditions together.
-var (
-	Several = misread.Several[Rules]
-	Not     = misread.Not[Try]
-)
-
 // Language returns what the texts of misreadings of a game use: the manners and conditions of
 // both games and its own, the latter about a move or a part of it. In capitals, a condition is a
 // kind of piece, the rule by which a piece goes or changes, or a promotion such as =M.
-func Language(plain func() *Rules, own Manners,
-	further func(name string, t Try) bool) misread.Language[Rules, Try, string] {
-	maps.Copy(own, Manners{"waives": waives, "stands": stands, "endless": endless,
-		"forbids": forbids, "adds": adds})
+func Language(plain func() *Rules, own func(name string, r *Rules, rule string, is Test),
+	further func(name string, t Try) bool,
+	change func(id string, r *Rules)) misread.Language[Rules, Try, string] {
+
 	return misread.Language[Rules, Try, string]{
-		Tests:   func(r *Rules) map[string]Test { return r.Tests },
-		Manners: own,
+		Tests: func(r *Rules) map[string]Test { return r.Tests },
+		Manner: func(name string, r *Rules, rule string, is Test) {
+			switch name {
+			case "waives":
+				waives(r, rule, is)
+			case "stands":
+				stands(r, rule)
+			case "endless":
+				r.Ending(rule, func(e *Ending) { *e = Ending{When: e.When} })
+			case "adds":
+				objects(r, rule, is, true)
+			case "forbids":
+				objects(r, rule, is, false)
+			default:
+				own(name, r, rule, is)
+			}
+		},
 		Condition: func(name string, t Try, _ Test) bool {
 			switch name {
 			case "captures":
@@ -49,7 +49,8 @@ func Language(plain func() *Rules, own Manners,
 			}
 			return further(name, t)
 		},
-		Game: func(misread Change) game.Rules {
+		Change: change,
+		Game: func(misread func(*Rules)) game.Rules {
 			r := plain()
 			misread(r)
 			return r
@@ -63,66 +64,54 @@ func Language(plain func() *Rules, own Manners,
 	}
 }
 
+// Not is true where a test is not.
+var Not = misread.Not[Try]
+
 // waives drops the reasons by a rule where a condition is true.
-func waives(rule string, is Test) Change {
-	return func(r *Rules) {
-		plain := r.Against
-		r.Against = func(t Try) []game.Reason {
-			return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
-				return x.Rule == rule && is(t)
-			})
-		}
+func waives(r *Rules, rule string, is Test) {
+	plain := r.Against
+	r.Against = func(t Try) []game.Reason {
+		return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
+			return x.Rule == rule && is(t)
+		})
 	}
 }
 
-// adds forbids a move by a rule where a condition is true of a part of it, and forbids does so
-// if nothing else forbids it.
-func adds(rule string, is Test) Change    { return objects(rule, is, true) }
-func forbids(rule string, is Test) Change { return objects(rule, is, false) }
-
-func objects(rule string, is Test, always bool) Change {
-	return func(r *Rules) {
-		plain := r.Against
-		r.Against = func(t Try) []game.Reason {
-			all := plain(t)
-			asked, goals := always || len(all) == 0, []Square(nil)
-			for _, t.Leg = range t.Legs {
-				if asked && is(t) {
-					goals = append(goals, t.To)
-				}
+// objects forbids a move by a rule where a condition is true of a part of it, always or if
+// nothing else forbids it.
+func objects(r *Rules, rule string, is Test, always bool) {
+	plain := r.Against
+	r.Against = func(t Try) []game.Reason {
+		all := plain(t)
+		asked, goals := always || len(all) == 0, []Square(nil)
+		for _, t.Leg = range t.Legs {
+			if asked && is(t) {
+				goals = append(goals, t.To)
 			}
-			if goals != nil {
-				all = append(all, Object(rule, goals...)...)
-			}
-			return all
 		}
+		if goals != nil {
+			all = append(all, Object(rule, goals...)...)
+		}
+		return all
 	}
 }
 
 // stands lets setups stand that break a rule.
-func stands(rule string, _ Test) Change {
-	return func(r *Rules) {
-		plain := r.Problems
-		r.Problems = func(r *Rules, p *Position) []game.Problem {
-			broken := func(x game.Problem) bool { return x.Rule == rule }
-			return slices.DeleteFunc(plain(r, p), broken)
-		}
+func stands(r *Rules, rule string) {
+	plain := r.Problems
+	r.Problems = func(r *Rules, p *Position) []game.Problem {
+		broken := func(x game.Problem) bool { return x.Rule == rule }
+		return slices.DeleteFunc(plain(r, p), broken)
 	}
 }
 
-// Ends changes the endings by a rule, "" for all; endless lets the game go on there.
-func Ends(rule string, change func(e *Ending)) Change {
-	return func(r *Rules) {
-		for i := range r.Ends {
-			if e := &r.Ends[i]; rule == "" || rule == e.Rule {
-				change(e)
-			}
+// Ending changes the endings by a rule, "" for all.
+func (r *Rules) Ending(rule string, change func(e *Ending)) {
+	for i := range r.Ends {
+		if e := &r.Ends[i]; rule == "" || rule == e.Rule {
+			change(e)
 		}
 	}
-}
-
-func endless(rule string, _ Test) Change {
-	return Ends(rule, func(e *Ending) { *e = Ending{When: e.When} })
 }
 
 // Conditions of a move, or of a part of it.
