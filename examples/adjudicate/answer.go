@@ -214,16 +214,11 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 
 // draw draws a game, or the move in question in it.
 func (q question) draw(g game.Game, asked *rulings.Judgement) error {
-	var film []svg.Picture
-	switch {
-	case asked == nil || asked.Move == "":
-		film = append(film, game.Picture(q.entry.Rules, g))
-	case q.animate && asked.Legal:
-		film = game.Film(q.entry.Rules, g, asked.Report)
-	default:
-		film = append(film, game.MovePicture(q.entry.Rules, g, asked.Report))
+	p := game.Picture(q.entry.Rules, g)
+	if asked != nil && asked.Move != "" {
+		p = game.MovePicture(q.entry.Rules, g, asked.Report)
 	}
-	return svg.Animate(q.Stdout, film, 1, svg.Options{})
+	return svg.Write(q.Stdout, p, svg.Options{})
 }
 
 // encode prints a value as JSON.

@@ -113,31 +113,17 @@ func (p *played) record() (*notation.Record, error) {
 	return r, nil
 }
 
-// A book makes openings of random moves, which depend on the seed and a number. It
-// avoids openings that a short search scores beyond bookMargin.
+// A book makes openings of random moves, which depend on the seed and a number.
 type book struct {
 	rules nemoroth.Ruleset
 	seed  uint64
 	plies int
 }
 
-const (
-	bookNodes  = 4000
-	bookMargin = 400 // in centi-Humans
-	bookTries  = 200 // the last try is accepted in any case
-)
-
-func (b book) opening(n int) (g *nemoroth.Game) {
-	rng := rand.New(rand.NewPCG(b.seed, uint64(n)))
-	for range bookTries {
-		g = nemoroth.NewGame(b.rules)
-		for moves := g.Moves(); g.Ply() < b.plies && len(moves) > 0; moves = g.Moves() {
-			g, _ = g.Play(moves[rng.IntN(len(moves))]) // it is legal
-		}
-		r, err := ai.Search(context.Background(), g, ai.Limits{Nodes: bookNodes})
-		if err == nil && -bookMargin <= r.Score && r.Score <= bookMargin { // the game goes on
-			break
-		}
+func (b book) opening(n int) *nemoroth.Game {
+	g, rng := nemoroth.NewGame(b.rules), rand.New(rand.NewPCG(b.seed, uint64(n)))
+	for moves := g.Moves(); g.Ply() < b.plies && len(moves) > 0; moves = g.Moves() {
+		g, _ = g.Play(moves[rng.IntN(len(moves))]) // it is legal
 	}
 	return g
 }

@@ -79,15 +79,12 @@ const (
 var (
 	roster   = [...]int{bear: 1, druid: 2, ruler: 1, initiate: 8, ranger: 2, tree: 2}
 	officers = []grid.Kind{bear, druid, ranger, tree}
-	kinds    = grid.Kinds{
-		0:        {Letter: "-"},
-		bear:     {Letter: "B", Names: []string{"Bear", "Dragon"}},
-		druid:    {Letter: "D", Names: []string{"Druid", "Wizard"}},
-		ruler:    {Letter: "G", Names: []string{"Grand Druid", "Necromancer", "ruler"}},
-		initiate: {Letter: "I", Names: []string{"Initiate", "Novice", "Pawn"}},
-		ranger:   {Letter: "R", Names: []string{"Ranger", "Hellhound"}},
-		tree:     {Letter: "T", Names: []string{"Tree", "Tower"}},
-	}
+	kinds    = grid.Pieces(`B Bear, Dragon
+D Druid, Wizard
+G Grand Druid, Necromancer, ruler
+I Initiate, Novice, Pawn
+R Ranger, Hellhound
+T Tree, Tower`)
 )
 
 type (

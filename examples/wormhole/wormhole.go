@@ -73,15 +73,12 @@ const (
 	wizard
 )
 
-var kinds = grid.Kinds{
-	0:        {Letter: "-"},
-	champion: {Letter: "C", Names: []string{"Champion"}},
-	king:     {Letter: "K", Names: []string{"King"}},
-	lion:     {Letter: "M", Names: []string{"Lion", "Lion", "Murray Lion"}},
-	knight:   {Letter: "N", Names: []string{"Knight"}},
-	pawn:     {Letter: "P", Names: []string{"Pawn"}},
-	wizard:   {Letter: "W", Names: []string{"Wizard"}},
-}
+var kinds = grid.Pieces(`C Champion
+K King
+M Lion, Lion, Murray Lion
+N Knight
+P Pawn
+W Wizard`)
 
 type (
 	square = grid.Square

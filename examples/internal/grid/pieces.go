@@ -20,9 +20,18 @@ func (s Side) Forward() Direction { return [2]Direction{North, South}[s&1] }
 type Kind uint8
 
 // Kinds are the kinds of pieces in the order of their letters; kind 0 has the letter -.
-// The first name is the first side's, the second the other side's if it differs.
-// People may write any name.
 type Kinds []letter.Piece
+
+// Pieces reads the kinds of pieces, one a line: the letter and the names. The first name is the
+// first side's, the second the other side's if it differs. People may write any name.
+func Pieces(text string) Kinds {
+	kinds := Kinds{{Letter: "-"}}
+	for line := range strings.SplitSeq(text, "\n") {
+		code, names, _ := strings.Cut(line, " ")
+		kinds = append(kinds, letter.Piece{Letter: code, Names: strings.Split(names, ", ")})
+	}
+	return kinds
+}
 
 // Letter returns the letter of a piece in the position line.
 func (k Kinds) Letter(s Side, kind Kind) string {

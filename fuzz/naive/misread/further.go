@@ -136,10 +136,8 @@ func change(id string, r *rules) {
 		}
 	case "SCREAM-3", "D-12":
 		singly(r)
-	case "SCREAM-4":
-		r.Options.ClockwiseScreams = true
-	case "SCREAM-5":
-		r.Options.ClockwiseScreams = false
+	case "SCREAM-4", "SCREAM-5": // always clockwise, or never
+		r.Options.ClockwiseScreams = id == "SCREAM-4"
 	case "SCREAM-6":
 		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
@@ -244,18 +242,12 @@ func change(id string, r *rules) {
 		})
 	case "END-1":
 		ends(r, func(_ *naive.Game, o *nemoroth.Outcome) { *o = nemoroth.Outcome{} })
-	case "END-2":
+	case "END-2", "D-15":
 		ends(r, func(g *naive.Game, o *nemoroth.Outcome) {
 			switch {
-			case o.Reason == nemoroth.EndCompulsion:
+			case o.Reason == nemoroth.EndCompulsion && id == "END-2":
 				o.Reason = nemoroth.EndStalemate
 			case o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0:
-				o.Reason = nemoroth.EndCompulsion
-			}
-		})
-	case "D-15":
-		ends(r, func(g *naive.Game, o *nemoroth.Outcome) {
-			if o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0 {
 				o.Reason = nemoroth.EndCompulsion
 			}
 		})
