@@ -30,7 +30,7 @@ func manner(name string, r *rules, rule string, is test) {
 	case "draws":
 		r.Ending(rule, func(e *grid.Ending) { e.Draw, e.Points, e.Score = true, 0, 0.5 })
 	default:
-		panic("nature: no manner " + name)
+		grid.Manner(name, r, rule, is)
 	}
 }
 
@@ -112,7 +112,7 @@ func trappedByInitiate(g *point) bool {
 
 // condition reports whether a condition that the texts below name is true of a move, or of a
 // part of it.
-func condition(name string, t try) bool {
+func condition(name string, t try, _ test) bool {
 	switch name {
 	case "ruler-taken":
 		return major(t)
@@ -155,7 +155,7 @@ func condition(name string, t try) bool {
 	case "officer-taken":
 		return strings.IndexByte(officers, kindOf(t.Target())) >= 0
 	}
-	panic("nature: no condition " + name)
+	return grid.Condition(name, t)
 }
 
 func far(t try) bool { return !grid.Adjacent(t.From, t.To) }

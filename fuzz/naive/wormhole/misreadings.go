@@ -32,7 +32,7 @@ func manner(name string, r *rules, rule string, is test) {
 	case "anywhere":
 		goesTo(r, rule, is, func(t try) []square { return t.Find(empty) })
 	default:
-		panic("wormhole: no manner " + name)
+		grid.Manner(name, r, rule, is)
 	}
 }
 
@@ -163,7 +163,7 @@ func then(r *rules, further func(c *ply)) {
 }
 
 // condition reports whether a condition that the texts below name is true of a move by a path.
-func condition(name string, t try) bool {
+func condition(name string, t try, _ test) bool {
 	switch name {
 	case "straight":
 		return straight(t)
@@ -190,7 +190,7 @@ func condition(name string, t try) bool {
 		after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
 		return len(plain().Checks(&after, t.Side)) > 0
 	}
-	panic("wormhole: no condition " + name)
+	return grid.Condition(name, t)
 }
 
 // crosses reports whether a path, straight or bent, crosses a hole.

@@ -9,47 +9,16 @@ import (
 
 // This file has what the misreadings of both games are made of.
 
-// Language returns what the texts of misreadings of a game use: the manners and conditions of
-// both games and its own, the latter about a move or a part of it. In capitals, a condition is a
+// Language returns what the texts of misreadings of a game use: its manners, its conditions,
+// which are about a move or a part of it, and its further changes. In capitals, a condition is a
 // kind of piece, the rule by which a piece goes or changes, or a promotion such as =M.
-func Language(plain func() *Rules, own func(name string, r *Rules, rule string, is Test),
-	further func(name string, t Try) bool,
+func Language(plain func() *Rules, manner func(name string, r *Rules, rule string, is Test),
+	condition func(name string, t Try, _ Test) bool,
 	change func(id string, r *Rules)) misread.Language[Rules, Try, string] {
 
 	return misread.Language[Rules, Try, string]{
+		Manner: manner, Condition: condition, Change: change,
 		Tests: func(r *Rules) map[string]Test { return r.Tests },
-		Manner: func(name string, r *Rules, rule string, is Test) {
-			switch name {
-			case "waives":
-				waives(r, rule, is)
-			case "stands":
-				stands(r, rule)
-			case "endless":
-				r.Ending(rule, func(e *Ending) { *e = Ending{When: e.When} })
-			case "adds":
-				objects(r, rule, is, true)
-			case "forbids":
-				objects(r, rule, is, false)
-			default:
-				own(name, r, rule, is)
-			}
-		},
-		Condition: func(name string, t Try, _ Test) bool {
-			switch name {
-			case "captures":
-				return Captures(t)
-			case "last-rank":
-				return OnLastRank(t)
-			case "oblique":
-				return Oblique(t)
-			case "promoted":
-				return t.Promo != 0
-			case "any-turn":
-				return Kind(t.Board[t.From]) == t.Kind
-			}
-			return further(name, t)
-		},
-		Change: change,
 		Game: func(misread func(*Rules)) game.Rules {
 			r := plain()
 			misread(r)
@@ -67,42 +36,60 @@ func Language(plain func() *Rules, own func(name string, r *Rules, rule string, 
 // Not is true where a test is not.
 var Not = misread.Not[Try]
 
-// waives drops the reasons by a rule where a condition is true.
-func waives(r *Rules, rule string, is Test) {
-	plain := r.Against
-	r.Against = func(t Try) []game.Reason {
-		return slices.DeleteFunc(plain(t), func(x game.Reason) bool {
-			return x.Rule == rule && is(t)
-		})
-	}
-}
-
-// objects forbids a move by a rule where a condition is true of a part of it, always or if
-// nothing else forbids it.
-func objects(r *Rules, rule string, is Test, always bool) {
-	plain := r.Against
-	r.Against = func(t Try) []game.Reason {
-		all := plain(t)
-		asked, goals := always || len(all) == 0, []Square(nil)
-		for _, t.Leg = range t.Legs {
-			if asked && is(t) {
-				goals = append(goals, t.To)
+// Manner changes a rule in one of the manners of both games: "waives" drops the reasons by it
+// where a condition is true; "adds" forbids a move by it where a condition is true of a part of
+// the move, and "forbids" does so if nothing else forbids the move; "stands" lets setups stand
+// that break it; and "endless" lets the game go on where it would end by it.
+func Manner(name string, r *Rules, rule string, is Test) {
+	against, problems := r.Against, r.Problems
+	switch name {
+	case "waives":
+		r.Against = func(t Try) []game.Reason {
+			return slices.DeleteFunc(against(t), func(x game.Reason) bool {
+				return x.Rule == rule && is(t)
+			})
+		}
+	case "adds", "forbids":
+		r.Against = func(t Try) []game.Reason {
+			all := against(t)
+			asked, goals := name == "adds" || len(all) == 0, []Square(nil)
+			for _, t.Leg = range t.Legs {
+				if asked && is(t) {
+					goals = append(goals, t.To)
+				}
 			}
+			if goals != nil {
+				all = append(all, Object(rule, goals...)...)
+			}
+			return all
 		}
-		if goals != nil {
-			all = append(all, Object(rule, goals...)...)
+	case "stands":
+		r.Problems = func(r *Rules, p *Position) []game.Problem {
+			broken := func(x game.Problem) bool { return x.Rule == rule }
+			return slices.DeleteFunc(problems(r, p), broken)
 		}
-		return all
+	case "endless":
+		r.Ending(rule, func(e *Ending) { *e = Ending{When: e.When} })
+	default:
+		panic("grid: no manner " + name)
 	}
 }
 
-// stands lets setups stand that break a rule.
-func stands(r *Rules, rule string) {
-	plain := r.Problems
-	r.Problems = func(r *Rules, p *Position) []game.Problem {
-		broken := func(x game.Problem) bool { return x.Rule == rule }
-		return slices.DeleteFunc(plain(r, p), broken)
+// Condition reports whether one of the conditions of both games is true.
+func Condition(name string, t Try) bool {
+	switch name {
+	case "captures":
+		return Captures(t)
+	case "last-rank":
+		return OnLastRank(t)
+	case "oblique":
+		return Oblique(t)
+	case "promoted":
+		return t.Promo != 0
+	case "any-turn":
+		return Kind(t.Board[t.From]) == t.Kind
 	}
+	panic("grid: no condition " + name)
 }
 
 // Ending changes the endings by a rule, "" for all.
