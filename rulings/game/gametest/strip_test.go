@@ -138,10 +138,10 @@ func (rules) Documents() fs.FS { return nil }
 
 func (r rules) Catalogue() []game.Rule {
 	table := []game.Rule{
-		{ID: "TAKE", Uses: []string{game.AsEffect}, Example: game.Example{Move: "1", Legal: true}},
-		{ID: "ENOUGH", Uses: []string{game.AsReason}, Example: game.Example{Line: "oo....... A", Move: "3"}},
-		{ID: "SAME", Uses: []string{game.AsReason}, Example: game.Example{Moves: []string{"1"}, Move: "1"}},
-		{ID: "GAP", Uses: []string{game.AsProblem}, Example: game.Example{Line: "o.o...... A"}},
+		{ID: "TAKE", Uses: []string{"effect"}, Example: game.Example{Move: "1", Legal: true}},
+		{ID: "ENOUGH", Uses: []string{"reason"}, Example: game.Example{Line: "oo....... A", Move: "3"}},
+		{ID: "SAME", Uses: []string{"reason"}, Example: game.Example{Moves: []string{"1"}, Move: "1"}},
+		{ID: "GAP", Uses: []string{"problem"}, Example: game.Example{Line: "o.o...... A"}},
 		{ID: "STONE", Example: game.Example{Legal: true}},
 	}
 	for i := range table {
