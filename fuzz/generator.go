@@ -20,7 +20,8 @@ import (
 // decode to a case, always to the same one: fuzz targets can repeat seeded cases.
 //
 // The positions and the moves to ask about come from the game if it is a
-// game.Sampler. For other games, the Generator plays at random from the opening.
+// game.Sampler. For other games, the Generator plays at random from the opening and asks
+// about legal moves only.
 //
 // A Generator may be used by several goroutines at once. The zero Generator makes
 // empty cases.
@@ -169,20 +170,8 @@ type unsampled struct{}
 // Sample implements game.Sampler.
 func (unsampled) Sample(*rand.Rand) (line, ruleset string) { return "", "" }
 
-// Questions implements game.Sampler: it returns "" and legal moves with another square.
-func (unsampled) Questions(g game.Game, r *rand.Rand) (names []string) {
-	moves := g.Moves()
-	squares := squareName.FindAllString(strings.Join(moves, " "), -1)
-	for range min(12, len(squares)) {
-		name := moves[r.IntN(len(moves))]
-		if at := squareName.FindAllStringIndex(name, -1); len(at) > 0 {
-			here := at[r.IntN(len(at))]
-			name = name[:here[0]] + squares[r.IntN(len(squares))] + name[here[1]:]
-		}
-		names = append(names, name)
-	}
-	return append(names, "")
-}
+// Questions implements game.Sampler: it asks nothing but "".
+func (unsampled) Questions(game.Game, *rand.Rand) []string { return []string{""} }
 
 // formOf returns the name of a move without its squares.
 func formOf(move string) string { return squareName.ReplaceAllString(move, "") }

@@ -79,25 +79,15 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 		}
 		in.Against = append(in.Against, list[0])
 	}
-	switch first, second, both := strings.Cut(r.between, ","); {
-	case both:
-		if in.Ruleset, err = r.named("between", first); err != nil {
-			return nil, err
-		}
-		name, err := r.named("between", second)
+	if r.ruleset != "" {
+		g, err := in.Rules.Start("", r.ruleset)
 		if err != nil {
-			return nil, err
+			return nil, cli.Usagef("-ruleset is %q: %v", r.ruleset, err)
 		}
-		in.Against = append(in.Against,
-			fuzz.Reading{Rules: in.Rules, Ruleset: name, Name: "under " + name})
-	case r.between != "":
-		err = cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s",
-			r.between, strings.Join(in.Rules.Rulesets(), ", "))
-	case r.ruleset != "":
-		in.Ruleset, err = r.named("ruleset", r.ruleset)
+		in.Ruleset = g.Ruleset()
 	}
-	if r.matters == "" || err != nil {
-		return []fuzz.Inquiry{in}, err
+	if r.matters == "" {
+		return []fuzz.Inquiry{in}, nil
 	}
 	others, err := readings(r.entry.Hypotheses(), r.matters)
 	for _, o := range others {
@@ -106,15 +96,6 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 		all = append(all, one)
 	}
 	return all, err
-}
-
-// named returns the name of the ruleset that a flag gives.
-func (r *request) named(flag, ruleset string) (string, error) {
-	g, err := r.entry.Start("", strings.TrimSpace(ruleset))
-	if err != nil {
-		return "", cli.Usagef("-%s is %q: %v", flag, ruleset, err)
-	}
-	return g.Ruleset(), nil
 }
 
 // known returns the questions of the game's rulings.

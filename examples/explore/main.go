@@ -29,7 +29,7 @@ that is not needed from each example. Combined conditions must hold together.
                                   position is possible, or whether the game is over
   explore -matters D-06           find a verdict that changes if the dispute (RULEBOOK
                                   section 15) is read the other way
-  explore -between Standard,Betza find a verdict that differs between the rulesets
+  explore -matters OPT-3          find a verdict that changes with the option
 
 usage: explore [flags] RULE...
 
@@ -42,7 +42,6 @@ type request struct {
 	entry   *games.Entry
 	rules   []string // that the verdict must name
 	matters string
-	between string
 	ruleset string
 	fuzz.Options
 }
@@ -51,8 +50,6 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	r := request{entry: games.Flag(c.FlagSet)}
 	c.StringVar(&r.matters, "matters", "",
 		"find verdicts that change without this `rule`, or with this dispute read the other way")
-	c.StringVar(&r.between, "between", "",
-		"find verdicts that differ between these two `rulesets`, such as Standard,Betza")
 	c.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
 	c.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
 	c.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
@@ -65,11 +62,8 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	switch least := min(r.Positions, r.Examples, r.Workers); {
 	case least < 1:
 		return cli.Usagef("-positions, -examples or -cpus is %d; expected at least 1", least)
-	case len(r.rules) == 0 && r.matters+r.between == "":
-		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters " +
-			"or -between")
-	case r.between != "" && r.ruleset != "":
-		return cli.Usagef("-ruleset cannot be given with -between, which names the rulesets")
+	case len(r.rules) == 0 && r.matters == "":
+		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters")
 	}
 	return r.explore(ctx, c.Stdout)
 }

@@ -29,9 +29,8 @@ func TestSearch(t *testing.T) {
 			Stdout: "\nwith D-06 read the other way: legal: "},
 		{Name: "a setup", Args: words("-matters POS-1 -positions 1 -examples 1"),
 			Stdout: "without POS-1: "},
-		{Name: "two rulesets",
-			Args: words("-between Betza,Standard+OPT-4 PROMOTE-2 -positions 1"), Code: cli.Failed,
-			Stdout: "another verdict under Standard+OPT-4: no example"},
+		{Name: "an option", Args: words("-matters OPT-4 PROMOTE-2 -positions 1"), Code: cli.Failed,
+			Stdout: ", and another verdict without OPT-4 ("},
 		{Name: "another game",
 			Args:   words("-game wormhole WORM-TAKE-2 -positions 300 -examples 1"),
 			Stdout: "[WORM-TAKE-2]"},
@@ -55,11 +54,7 @@ func TestRun(t *testing.T) {
 		refused("GHAST-99", `unknown rule "GHAST-99" of The Game of Nemoroth`),
 		refused("-matters NOTE-1", "NOTE-1 can neither be switched off nor read the other way"),
 		refused("NOTE-1", "no verdict names NOTE-1, and "),
-		refused("-between Betza", `-between is "Betza"; expected two rulesets separated by a comma, among Standard, Azgoroth, Betza`),
-		refused("-between Betza,Bezta", "Bezta"),
 		refused("ICHOR-3 -ruleset Bezta", "Bezta"),
-		refused("-between Betza,Standard -ruleset Azgoroth",
-			"-ruleset cannot be given with -between"),
 		refused("ICHOR-3 -positions 0", " is 0; expected at least 1"),
 	})
 	clitest.FullDisk(t, program, "-matters POS-1 -positions 1 -examples 1")

@@ -33,7 +33,7 @@ type Finding struct {
 
 // Request returns the request whose answer differs; the zero Request if there is none.
 func (f *Finding) Request() (req conformance.Request) {
-	json.Unmarshal([]byte(f.Answers.Request), &req) // Load has checked it
+	json.Unmarshal([]byte(f.Answers.Request), &req)
 	return req
 }
 
@@ -55,8 +55,7 @@ func question(req conformance.Request) fuzz.Question {
 	return fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
 }
 
-// Save writes the finding to its own file in a folder, which it makes if
-// necessary. If it fails, an older file stays as it was.
+// Save writes the finding to its own file in a folder, which it makes if necessary.
 func (f *Finding) Save(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -69,21 +68,12 @@ func (f *Finding) Save(folder string) error {
 	name := strings.ToLower(strings.Join(words, "-"))
 	f.File = filepath.Join(folder, fmt.Sprintf("%.80s-%08x.json", name,
 		crc32.ChecksumIEEE([]byte(f.Answers.Request))))
-	part := f.File + ".part" // a run that is killed leaves no half of a finding to Load
-	if err := os.WriteFile(part, append(data, '\n'), 0o666); err != nil {
-		return err
-	}
-	return os.Rename(part, f.File)
+	return os.WriteFile(f.File, append(data, '\n'), 0o666)
 }
 
 // Load reads the findings on a game that Save has written to a folder, sorted
-// by file name, and removes what a killed run has left half written. A folder that does
-// not exist has no findings.
+// by file name. A folder that does not exist has no findings.
 func Load(folder, name string) (list []*Finding, err error) {
-	halves, _ := fs.Glob(os.DirFS(folder), "*.json.part")
-	for _, half := range halves {
-		os.Remove(filepath.Join(folder, half))
-	}
 	files, err := fs.Glob(os.DirFS(folder), "*.json")
 	for _, file := range files {
 		f := &Finding{File: filepath.Join(folder, file)}
@@ -93,9 +83,6 @@ func Load(folder, name string) (list []*Finding, err error) {
 		}
 		if err := json.Unmarshal(data, f); err != nil {
 			return nil, fmt.Errorf("%s: not a finding: %w", f.File, err)
-		}
-		if f.Request().Position == "" {
-			return nil, fmt.Errorf("%s: not a finding: it has no request of the protocol", f.File)
 		}
 		if f.Game == name {
 			list = append(list, f)
