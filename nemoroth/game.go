@@ -385,3 +385,24 @@ func (w *Walker) Outcome() Outcome {
 // Result returns the result of a finished game for the side to move: always -1,
 // because a side without a legal move loses (END-1). The game must be over.
 func (w *Walker) Result() int { return -1 }
+
+// The binary forms of positions, moves and games are their texts, so that encoding/gob and
+// its like can carry them.
+
+// MarshalBinary returns the text of MarshalText.
+func (p Position) MarshalBinary() ([]byte, error) { return p.MarshalText() }
+
+// UnmarshalBinary reads what MarshalBinary returns.
+func (p *Position) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
+
+// MarshalBinary returns the text of MarshalText.
+func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
+
+// UnmarshalBinary reads what MarshalBinary returns.
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// MarshalBinary returns the game as JSON.
+func (g Game) MarshalBinary() ([]byte, error) { return json.Marshal(g) }
+
+// UnmarshalBinary reads what MarshalBinary returns.
+func (g *Game) UnmarshalBinary(data []byte) error { return g.UnmarshalJSON(data) }

@@ -1,6 +1,8 @@
 package nemoroth_test
 
 import (
+	"bytes"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -275,6 +277,33 @@ func check[T any](t *testing.T, v T) {
 	sameMove := cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
 	if diff := cmp.Diff(v, back, same, sameMove); err != nil || diff != "" {
 		t.Errorf("%T: %s: %v\n%s", v, data, err, diff)
+	}
+}
+
+// TestGob checks that values survive encoding/gob.
+func TestGob(t *testing.T) {
+	g := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6")
+	type values struct {
+		Game     *nemoroth.Game
+		Position nemoroth.Position
+		Move     nemoroth.Move
+		Nothing  [2]nemoroth.Move
+	}
+	var b bytes.Buffer
+	var back values
+	v := values{Game: g, Position: g.Position(), Move: g.LastMove()}
+	err := errors.Join(gob.NewEncoder(&b).Encode(v), gob.NewDecoder(&b).Decode(&back))
+	if err != nil || back.Game.String() != g.String() || back.Game.Ply() != 2 {
+		t.Fatalf("%v (%v)", back.Game, err)
+	}
+	// What AppendText appends is the text.
+	text, err := g.Position().AppendText([]byte("at "))
+	text, wrong := g.LastMove().AppendText(append(text, ' '))
+	if want := fmt.Sprintf("at %v %v", g.Position(), g.LastMove()); string(text) != want {
+		t.Errorf("appended %q, want %q (%v, %v)", text, want, err, wrong)
+	}
+	if back.Position != v.Position || back.Move != v.Move || back.Nothing != v.Nothing {
+		t.Errorf("%+v", back)
 	}
 }
 

@@ -232,7 +232,10 @@ func MustMove(text string) Move {
 }
 
 // MarshalText returns the text of String.
-func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// AppendText appends the text of String.
+func (m Move) AppendText(to []byte) ([]byte, error) { return append(to, m.String()...), nil }
 
 // UnmarshalText reads what ParseMove reads, and "-" as the zero Move.
 func (m *Move) UnmarshalText(text []byte) error {

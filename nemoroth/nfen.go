@@ -335,7 +335,10 @@ func (p Position) String() string {
 }
 
 // MarshalText returns the text of String.
-func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// AppendText appends the text of String.
+func (p Position) AppendText(to []byte) ([]byte, error) { return append(to, p.String()...), nil }
 
 // UnmarshalText reads a position line. It accepts a petrified Human on its eighth
 // rank, which only some rulesets allow; Setup.Game checks the ruleset. The empty

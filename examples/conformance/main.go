@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -158,6 +159,7 @@ checked in part. Without a COMMAND, this library is the engine.
   conformance check -rulesets Standard -- python3 engine.py --fast
   conformance check -only NR-0014,GHAST-2 -- ./engine    try these rulings only
   conformance check -lacks ichor,screams -- ./engine     an unfinished engine
+  conformance check -features                            the words for -lacks
 
 The statement counts the rulings that turn on each rule and shows the ten failures
 with the simplest positions in full, each with the request that reproduces it, and the
@@ -175,6 +177,8 @@ func check(ctx context.Context, c *cli.Call) error {
 	only := c.String("only", "", "try only the rulings with these `ids`, such as "+
 		"NR-0014, or on these rules, such as GHAST-2, separated by commas")
 	asJSON := c.Bool("json", false, cli.JSONFlag+", with all failures in full")
+	features := c.Bool("features", false, "list the parts of the game that -lacks can name, "+
+		"with the number of rulings that turn on each")
 	command, err := c.Parse()
 	if err != nil {
 		return err
@@ -185,6 +189,20 @@ func check(ctx context.Context, c *cli.Call) error {
 	corpus, err := load()
 	if err != nil {
 		return err
+	}
+	if *features {
+		for _, word := range proto.Features(corpus.Rules) {
+			n := 0
+			for _, k := range corpus.Cases() {
+				if slices.ContainsFunc(k.TurnsOn, proto.Lacks{word}.Rule) {
+					n++
+				}
+			}
+			if n > 0 {
+				fmt.Fprintf(c.Stdout, "%-12s %d\n", word, n)
+			}
+		}
+		return nil
 	}
 	engine := proto.Engine(proto.Games{corpus.Rules})
 	if len(command) > 0 {

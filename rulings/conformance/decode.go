@@ -28,6 +28,18 @@ func split(line []byte) (f fields, err error) {
 	return f, nil
 }
 
+// unmarshal reads a JSON value, and says in plain words what is of a wrong type.
+func unmarshal(text []byte, into any, name string) error {
+	err := json.Unmarshal(text, into)
+	var e *json.UnmarshalTypeError
+	if errors.As(err, &e) {
+		plain := strings.NewReplacer("slice", "list", "struct", "object")
+		return fmt.Errorf("%s's %s is of type %s; expected %s", name, e.Field, e.Value,
+			plain.Replace(e.Type.Kind().String()))
+	}
+	return err
+}
+
 // readAnswer reads the answer to a request with an id. An answer with an error has no other
 // field except id.
 func readAnswer(line []byte, id json.RawMessage, compels bool) (a Answer, err error) {
@@ -35,7 +47,7 @@ func readAnswer(line []byte, id json.RawMessage, compels bool) (a Answer, err er
 	if err != nil {
 		return a, fmt.Errorf("the answer is %w", err)
 	}
-	if err := json.Unmarshal(line, &a); err != nil {
+	if err := unmarshal(line, &a, "the answer"); err != nil {
 		return a, err
 	}
 	for _, key := range []string{"position", "compelled", "legal", "outcome"} {

@@ -28,14 +28,14 @@ func (l Lacks) Check(rules game.Rules) error {
 		means := func(r game.Rule) bool { return Lacks{word}.Rule(r.ID) }
 		if !slices.ContainsFunc(game.Catalogue(rules), means) {
 			return fmt.Errorf("conformance: no rule has the word %q in its id; the words are %s",
-				word, strings.Join(features(rules), ", "))
+				word, strings.Join(Features(rules), ", "))
 		}
 	}
 	return nil
 }
 
-// features lists the words that Lacks can have for a game, from the ids of its rules.
-func features(rules game.Rules) (words []string) {
+// Features lists the words that Lacks can have for a game, from the ids of its rules.
+func Features(rules game.Rules) (words []string) {
 	for _, r := range game.Catalogue(rules) {
 		for word := range strings.SplitSeq(strings.ToLower(r.ID), "-") {
 			if strings.Trim(word, "0123456789") != "" {

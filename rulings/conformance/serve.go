@@ -89,7 +89,7 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 	})
 	line, err := json.Marshal(f)
 	if err == nil {
-		err = json.Unmarshal(line, &r)
+		err = unmarshal(line, &r, "the request")
 	}
 	r.ID = f["id"]
 	switch {

@@ -139,7 +139,8 @@ func (s *Statement) conclude() {
 }
 
 var statementText = template.Must(template.New("").Funcs(template.FuncMap{
-	"join": func(list []string) string { return strings.Join(list, ", ") },
+	"join":   func(list []string) string { return strings.Join(list, ", ") },
+	"shared": sharedRule,
 }).Parse(`Conformance statement
 
 engine:  {{or .Engine "unnamed"}}
@@ -165,6 +166,9 @@ protocol: {{.Probes}} further lines sent
 rulings passed, by the rules that a failed one turns on:
 {{range $rule, $of := .Rules}}{{if lt $of.Passed $of.Of}}  {{$rule}} {{$of.Passed}} of {{$of.Of}}
 {{end}}{{end}}{{end}}
+{{- with shared .Failures}}
+{{.}}
+{{end}}
 {{- range $i, $f := .Failures}}
 {{- if lt $i 10}}
 failure: {{.}}
@@ -192,6 +196,23 @@ func (t Tally) String() string {
 		row += fmt.Sprintf(", %d rulings not tried", t.Untried)
 	}
 	return row
+}
+
+// sharedRule says how many of several failed rulings turn on the rule of the most of them.
+func sharedRule(failures []Failure) string {
+	counts := map[string]int{}
+	best := ""
+	for _, f := range failures {
+		for _, rule := range f.TurnsOn {
+			if counts[rule]++; counts[rule] > counts[best] {
+				best = rule
+			}
+		}
+	}
+	if counts[best] < 2 {
+		return ""
+	}
+	return fmt.Sprintf("%d of the %d failed rulings turn on %s", counts[best], len(failures), best)
 }
 
 // String returns the id, the rulesets and the title of the ruling.
