@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,12 +22,11 @@ type Finding struct {
 	// Unsteady says that a new engine does not show the difference, or not each time: the
 	// engine keeps state between requests, or its answers vary.
 	Unsteady   bool                   `json:"unsteady,omitempty"`
-	Difference conformance.Difference `json:"difference"`      // one of Answers
-	Answers    conformance.Comparison `json:"answers"`         // with the request line
-	From       string                 `json:"from"`            // the first start that shows it
-	Count      int                    `json:"count"`           // answers that it covers
-	Known      bool                   `json:"known,omitempty"` // an earlier run found it
-	File       string                 `json:"-"`               // the file that holds the finding
+	Difference conformance.Difference `json:"difference"` // one of Answers
+	Answers    conformance.Comparison `json:"answers"`    // with the request line
+	From       string                 `json:"from"`       // the first start that shows it
+	Count      int                    `json:"count"`      // answers that it covers
+	File       string                 `json:"-"`          // the file that holds the finding
 }
 
 // Request returns the request whose answer differs; the zero Request if there is none.
@@ -69,26 +67,6 @@ func (f *Finding) Save(folder string) error {
 	f.File = filepath.Join(folder, fmt.Sprintf("%.80s-%08x.json", name,
 		crc32.ChecksumIEEE([]byte(f.Answers.Request))))
 	return os.WriteFile(f.File, append(data, '\n'), 0o666)
-}
-
-// Load reads the findings on a game that Save has written to a folder, sorted
-// by file name. A folder that does not exist has no findings.
-func Load(folder, name string) (list []*Finding, err error) {
-	files, err := fs.Glob(os.DirFS(folder), "*.json")
-	for _, file := range files {
-		f := &Finding{File: filepath.Join(folder, file)}
-		data, err := os.ReadFile(f.File)
-		if err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal(data, f); err != nil {
-			return nil, fmt.Errorf("%s: not a finding: %w", f.File, err)
-		}
-		if f.Game == name {
-			list = append(list, f)
-		}
-	}
-	return list, err
 }
 
 // shrink makes a finding of an answer with a difference, as small as the time allows. One

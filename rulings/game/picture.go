@@ -87,7 +87,7 @@ func BoardPicture(r Boarder, board Board) svg.Picture {
 // a frame around every other piece that changes.
 func EffectsPicture(effects []Effect) svg.Picture {
 	var p svg.Picture
-	framed, pushed := map[string]bool{}, map[string]bool{}
+	pushed := map[string]bool{}
 	for i, e := range effects {
 		moves := e.From != e.To
 		switch {
@@ -109,9 +109,8 @@ func EffectsPicture(effects []Effect) svg.Picture {
 		if e.By != "" && e.By != square {
 			p.Gazes = append(p.Gazes, svg.Sight{From: e.By, Squares: []string{square}})
 		}
-		if !framed[square] {
-			framed[square] = true
-			p.Marks = append(p.Marks, svg.Mark{Square: square, Kind: svg.Frame})
+		if frame := (svg.Mark{Square: square, Kind: svg.Frame}); !slices.Contains(p.Marks, frame) {
+			p.Marks = append(p.Marks, frame)
 		}
 	}
 	return p

@@ -24,8 +24,7 @@ func (rules) Board(line string) (game.Board, error) {
 }
 
 func boardOf(s *nemoroth.Setup) game.Board {
-	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1),
-		Cells: make([]game.Cell, 0, len(board))}
+	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1)}
 	for _, sq := range board {
 		b.Cells = append(b.Cells, cell(s, sq))
 	}
@@ -34,10 +33,7 @@ func boardOf(s *nemoroth.Setup) game.Board {
 
 func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
 	c := game.Cell{Square: square(sq)}
-	occupants := s.Occupants[sq]
-	if len(occupants) > 1 {
-		occupants = slices.SortedFunc(slices.Values(occupants), nemoroth.Piece.Compare)
-	}
+	occupants := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
 	for _, p := range occupants {
 		owner := ""
 		if p.Mobile() {
