@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A claim of fact says what the move in question does to a piece or a square, or as what it
@@ -29,25 +27,21 @@ type deed struct {
 
 const vanishes = "destroy dissolve engulf capture fall"
 
-// deedTable has a line for each deed, in the order in which they are looked for: what it is; the
+// deedTable has a line for each deed, in the order in which they are looked for: what it is, which
+// is left out if nobody judges it; the
 // words for what is done to a piece, as in "is eaten"; the active ones for who does it to another,
 // as in "eats"; and what leaves it in doubt.
 const deedTable = `saved; no longer compelled|not compelled any ?more|saved|released|freed
 still compelled; (still|remains?|stays?) compelled|still (must|has to) (move|flee)
 compelled; compelled|(must|has to) (move|flee|run away|get out)
-in check; in check
-gives check; gives check
-in the gaze; seen|in the gaze; sees?
-in range; in (the )?range
-game on; game (goes on|continues)
+; seen|in the gaze|(in|gives) check|in (the )?range; sees?
+; draw|drawn|game (goes on|continues)|loses?( the game)?|has lost( the game)?
 game over; ends? the game|(game|it) (is|will be)( not)?( now)? over|game (ends|is finished)
-game drawn; draw|drawn
 game won; wins?( the game)?|has won( the game)?
-game lost; loses?( the game)?|has lost( the game)?
 petrify; petrified|(is )?(still )?a statue; petrify|petrifies
 petrify; (turn(s|ed)? (in)?to|becomes?) (a )?(stone|statue)
 fall; ((pushed|falls?|thrown|goes|shoved|flies) )?(off|over) the (board|edge)
-on the board; (stays?|remains?|survives?) on the board
+alive; (stays?|remains?|survives?) on the board
 lay-ichor; (leaves?|lays?) (fresh |its |his |a trail of )?ichor( behind)?
 leave-mummy; leaves? (behind )?(a|no|its|his|any) mummy( behind)?
 clear-ichor; (consumes?|removes?|destroys?) the ichor
@@ -65,12 +59,11 @@ becomes; becomes?|(turns?|changes?) into
 scream; screams?
 digest; (begins? to )?digests?|digesting
 alive; survives?|lives?( on)?|(stays|remains|still) alive
-clean; ((stays|is|remains) )?(free|clean) of ichor|clean
-there; (stays?|remains?|left)( where (it|he|she) is| put| there)?
+; ((stays|is|remains) )?(free|clean) of ichor|clean
+there; there is|there's|stands|(stays?|remains?|left)( where (it|he|she) is| put| there)?
 move; moves?|goes|steps?; ; push
-arrives; ends? up|lands?|arrives?|comes|slides?
-changes; happens
-stands; there is|there's|stands`
+move push; ends? up|lands?|arrives?|comes|slides?
+changes; happens`
 
 var deeds = readDeeds()
 
@@ -137,7 +130,6 @@ type clause struct {
 type scene struct {
 	*Judgement
 	all   []*life
-	after map[string]game.Cell
 	piece *regexp.Regexp    // a mention of pieces
 	kinds map[string]string // by the stem of a noun: the stem of a kind of piece
 	side  *regexp.Regexp    // the name of a side
@@ -145,7 +137,7 @@ type scene struct {
 
 func (v *Judgement) scene() *scene {
 	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects),
-		after: cellsOf(v.rules, v.After), kinds: map[string]string{statue: statue}}
+		kinds: map[string]string{statue: statue}}
 	names, sides := append(pieceNames(v.rules), "mummy"), []string{""}
 	for _, l := range s.all {
 		names = append(names, l.names...)

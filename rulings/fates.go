@@ -1,8 +1,6 @@
 package rulings
 
 import (
-	"cmp"
-	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -126,15 +124,13 @@ func (s *scene) tell(claim string) (so int, how string, last fact) {
 
 // judge says whether a fact is so, without a word that denies it, and how it is.
 func (s *scene) judge(f fact) (int, []string) {
-	m, stands := f.piece, f.is == "there" || f.is == "stands"
+	m := f.piece
 	switch {
 	case strings.HasPrefix(f.is, "game "):
 		return s.ends(f)
-	case f.is == "gives check":
-		return s.checks()
-	case m.kind == "" || m.vague && stands:
+	case m.kind == "":
 		return s.squares(f)
-	case m.vague || len(m.lives) == 0:
+	case f.is == "" || m.vague || len(m.lives) == 0:
 		return 0, nil
 	}
 	how := map[int][]string{}
@@ -143,8 +139,7 @@ func (s *scene) judge(f fact) (int, []string) {
 		how[is] = append(how[is], text)
 	}
 	yes, no := len(how[1]), len(how[-1])
-	lasts := f.is == "there" && f.at == nil ||
-		slices.Contains([]string{"alive", "on the board"}, f.is)
+	lasts := f.is == "there" && f.at == nil || f.is == "alive"
 	switch {
 	case m.some && yes > 0, len(m.lives) == yes:
 		return 1, how[1]
@@ -171,12 +166,6 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 	switch f.is {
 	case "saved", "compelled", "still compelled":
 		return s.compulsion(l, f)
-	case "in the gaze", "in range":
-		return s.sight(l, f)
-	case "in check":
-		return s.inCheck(l)
-	case "on the board":
-		is = !l.gone()
 	case "alive":
 		doubt, is = changed && !l.gone(), stays
 	case "becomes":
@@ -185,17 +174,11 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 	case "there":
 		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
 			known := !moved || len(f.at) > 0
-			doubt = changed && !moved && !l.gone()
+			doubt = changed && !moved && !l.gone() || f.aboutIchor
 			is = stays && known
 		}
-	case "arrives":
-		doubt, is = !here && slices.Contains(l.squares, f.at[0]), moved && here
 	case "changes":
 		is = len(l.does) > 0
-	case "stands":
-		doubt, is = f.aboutIchor, stays
-	case "clean":
-		doubt = true
 	default:
 		return s.suffers(l, f, how)
 	}
@@ -252,7 +235,9 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 	return verdict(doubt, is), otherwise
 }
 
-// compulsion says whether a piece of the side to move is compelled before the move and after it.
+// compulsion says whether the move saves a piece of the side to move from all that compels it. That
+// a piece is compelled is not so if nothing compels it before the move, which is no scream and does
+// nothing to it; else that is in doubt.
 func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	isIts := func(c game.Compulsion) bool {
 		return l.owner == s.Turn && c.Square == l.squares[0] && c.Piece == l.letter
@@ -268,152 +253,43 @@ func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 			saved = append(saved, c.Text)
 		}
 	}
-	next, _ := s.again()
-	by, _ := next.(game.Compeller)
-	later := by != nil && slices.ContainsFunc(by.Compulsions(), func(c game.Compulsion) bool {
-		return c.Square == l.square() && l.becomes != "petrify" && c.Piece == kindOf(l.token)
-	})
-	before, done := len(all) > 0, len(saved) > 0
-	switch {
-	case by == nil || l.owner != s.Turn || f.by != nil,
-		done && len(saved) < len(all):
-		return 0, ""
-	case f.is == "saved":
-		return verdict(!before, done), firstOf(append(saved, all...), 1)
-	case done:
-		return verdict(later || f.is == "compelled", false), firstOf(saved, 2)
+	if f.is == "compelled" {
+		doubt := all != nil || l.does != nil || strings.Contains(s.Move, "!")
+		return verdict(doubt, false), l.name() + " is not compelled"
 	}
-	return verdict(before != later, before), cmp.Or(firstOf(all, 2), l.name()+" is not compelled")
+	doubt := f.by != nil || saved != nil && len(saved) < len(all)
+	so = verdict(doubt || all == nil, saved != nil)
+	if f.is == "still compelled" {
+		so = -so
+	}
+	return so, firstOf(append(saved, all...), 1)
 }
 
-// again returns the game after the move if the same side were to move. The error matches
-// game.ErrSetup if the other side is in check.
-func (s *scene) again() (game.Game, error) {
-	b, ok := s.rules.(game.Boarder)
-	if !ok {
-		return nil, errors.ErrUnsupported
-	}
-	board, err := b.Board(s.After)
-	if err != nil {
-		return nil, err
-	}
-	board.Turn = s.Turn
-	line, err := b.BoardLine(board)
-	if err != nil {
-		return nil, err
-	}
-	return s.rules.Start(line, s.Ruleset)
-}
-
-// sight says whether a piece is in a gaze or in range, before the move and after it. If no piece has
-// such a sight, that is in doubt.
-func (s *scene) sight(l *life, f fact) (so int, how string) {
-	b, ok := s.rules.(game.Boarder)
-	after, err := s.game.Play(s.Move)
-	if !ok || err != nil || l.gone() {
-		return 0, ""
-	}
-	if f.by == nil {
-		f.by = s.all
-	}
-	known := false
-	sees := func(g game.Game, square string, at func(*life) string) (from []string) {
-		for _, a := range f.by {
-			picture := b.Sight(g, at(a))
-			sights := picture.Gazes
-			if f.is == "in range" {
-				sights = picture.Ranges
-			}
-			for _, sight := range sights {
-				known = true
-				if slices.Contains(sight.Squares, square) {
-					from = append(from, sight.From)
-				}
-			}
-		}
-		return set(from)
-	}
-	before := sees(s.game, l.squares[0], func(a *life) string { return a.squares[0] })
-	later := sees(after, l.square(), (*life).square)
-	how = l.name() + " is not " + f.is
-	if later != nil {
-		how = l.name() + " is " + f.is + " from " + enumerate(later, 4, "and")
-	}
-	return verdict(!known || (later == nil) != (before == nil), later != nil), how
-}
-
-// inCheck says whether a King is in check after the move.
-func (s *scene) inCheck(l *life) (so int, how string) {
-	if l.owner != s.Turn {
-		so, all := s.checks()
-		return so, strings.Join(all, "")
-	}
-	for _, r := range s.Reasons {
-		if strings.Contains(r.Rule, "CHECK") {
-			return 1, r.Text
-		}
-	}
-	return 0, ""
-}
-
-// checks says whether a legal move gives check, in a game that knows it.
-func (s *scene) checks() (so int, how []string) {
-	knows := slices.ContainsFunc(game.Catalogue(s.rules), func(r game.Rule) bool {
-		return strings.Contains(r.ID, "-CHECK-")
-	})
-	_, err := s.again()
-	if gives := errors.Is(err, game.ErrSetup); gives || err == nil {
-		says := map[bool]string{true: "the move gives check", false: "there is no check"}
-		return verdict(!knows || !s.Legal, gives), []string{says[gives]}
-	}
-	return 0, nil
-}
-
-// ends says whether a legal move ends the game as a fact says.
+// ends says whether a legal move ends the game, or wins it for a side.
 func (s *scene) ends(f fact) (so int, how []string) {
-	o := s.Outcome
-	won := o.Winner != "" && strings.EqualFold(f.side, s.rules.SideName(o.Winner))
-	is := map[string]bool{"game over": o.Over, "game on": !o.Over,
-		"game drawn": o.Over && o.Winner == "", "game won": won,
-		"game lost": o.Winner != "" && !won}[f.is]
+	is, doubt := s.Outcome.Over, !s.Legal
 	how = []string{"the game is not over"}
-	if o.Over {
-		how[0] = strings.TrimSuffix(OutcomeSentence(s.rules, o), ".")
+	if is {
+		how[0] = strings.TrimSuffix(OutcomeSentence(s.rules, s.Outcome), ".")
 	}
-	forSide := f.is == "game won" || f.is == "game lost"
-	vague := f.side == "" && o.Over || f.piece.kind != ""
-	return verdict(!s.Legal || forSide && vague, is), how
+	if f.is == "game won" {
+		doubt = doubt || is && f.side == "" || f.piece.kind != ""
+		is = is && strings.EqualFold(f.side, s.rules.SideName(s.Outcome.Winner))
+	}
+	return verdict(doubt, is), how
 }
 
-// squares judges a fact about squares: that a piece of a kind stands there, that they become holes,
-// or that they have ichor or none. That a hole becomes one is in doubt.
+// squares judges a fact about squares: that they become holes, or that they have ichor or none. That
+// a hole becomes one is in doubt.
 func (s *scene) squares(f fact) (so int, how []string) {
-	before := cellsOf(s.rules, s.Position)
-	stays, changes := f.is == "there" || f.is == "stands", strings.Contains(f.is, "remove-square")
-	clean := f.is == "clean" || f.aboutIchor && changes
-	aboutPiece := f.piece.vague
-	aboutMark := clean || changes
-	if stays && f.aboutIchor {
-		aboutMark = true
-	}
-	aboutNothing := !aboutPiece && !aboutMark || len(f.at) == 0
-	doubt := s.After == "" || aboutNothing
+	before, after := cellsOf(s.rules, s.Position), cellsOf(s.rules, s.After)
+	changes := strings.Contains(f.is, "remove-square")
+	doubt := len(f.at) == 0 || s.After == "" || !changes && !(f.aboutIchor && f.is == "there")
 	is := true
 	for _, square := range f.at {
-		cell := s.after[square]
-		if aboutPiece {
-			isIt := func(token string) bool { return s.isToken(token, f.piece.kind) }
-			is = is && slices.ContainsFunc(cell.Tokens, isIt)
-			continue
-		}
-		was := cell.Mark != "" && cell.Mark == before[square].Mark
-		doubt = doubt || changes && was
-		is = is && clean == (cell.Mark == "")
+		mark := after[square].Mark
+		doubt = doubt || changes && mark != "" && mark == before[square].Mark
+		is = is && (mark == "") == (changes && f.aboutIchor)
 	}
 	return verdict(doubt, is), []string{s.inFact(f.at)}
-}
-
-func (s *scene) isToken(token, kind string) bool {
-	name, _ := contentWords(s.rules, token)
-	return isKind(name, kind)
 }

@@ -23,8 +23,8 @@ type Claim struct {
 	Right *bool  `json:"right,omitempty"` // nil if it is not understood, or about the rules
 	Means string `json:"means,omitempty"` // id of the misreading that it states or denies
 	Rule  string `json:"rule,omitempty"`  // id of the rule that decides it
-	// Answer is the reason in a sentence, or the rule if Right is nil; "" if it is that of the
-	// claim before.
+	// Answer is the reason in a sentence, or the rule if Right is nil; "see above." if it is that of
+	// the claim before.
 	Answer string `json:"answer,omitempty"`
 }
 
@@ -39,22 +39,21 @@ func (c Claim) Sentence() string {
 	case c.Right != nil:
 		is = " is wrong: "
 	}
-	return strings.TrimSuffix("“"+c.Says+"”"+is+c.Answer, ": ")
+	return "“" + c.Says + "”" + is + c.Answer
 }
 
 // A saying is a sentence about a misreading, or a clause of a claim.
 type saying struct {
-	words   []string // without endings
-	weight  float64
-	denials int  // words that say no
-	isTruth bool // it says that the misreading is wrong
+	words  []string // without endings
+	weight float64
+	denies bool // it says that the misreading is wrong
 }
 
 // saying reads a sentence. One that begins with "!" denies the misreading that it is about.
 func (x *index) saying(text string) saying {
 	text, isTruth := strings.CutPrefix(text, "!")
 	words := x.asked(text)
-	return saying{words, x.weigh(words), denials(text), isTruth}
+	return saying{words, x.weigh(words), denies(text) != isTruth}
 }
 
 // A topic is a misreading that claims may be about.
@@ -68,11 +67,11 @@ type topic struct {
 
 // topic returns what claims are most likely about: rather what makes a difference, and of the
 // claims of two players rather what one of them states and the other one denies.
-func (v *Judgement) topic(claims ...string) (about topic) {
+func (v *Judgement) topic(claims []Claim) (about topic) {
 	about.states = make([]float64, len(claims)) // of no misreading
 	x := v.corpus.searchIndex()
-	heard := mapped(claims, func(claim string) []saying {
-		return mapped(append(clauseEnd.Split(claim, -1), claim), x.saying)
+	heard := mapped(claims, func(claim Claim) []saying {
+		return mapped(append(clauseEnd.Split(claim.Says, -1), claim.Says), x.saying)
 	})
 	for _, h := range v.quarrel.list {
 		t := topic{Hypothesis: h, says: h.says(v.rules, v.Ruleset)}
@@ -100,6 +99,7 @@ func (v *Judgement) topic(claims ...string) (about topic) {
 			about = t
 		}
 	}
+	about.flips = about.flips && about.alike >= 0.3
 	return about
 }
 
@@ -112,18 +112,10 @@ var kindPart = regexp.MustCompile("-p?[A-Z][a-z]*(-|$)")
 // deny it, and how alike they are to what is said of it.
 func (x *index) states(clauses, known []saying) (states, alike float64) {
 	most := map[bool]float64{}
-	for i, clause := range clauses {
+	for _, clause := range clauses {
 		for _, k := range known {
-			s := x.alike(clause, k)
-			if i == len(clauses)-1 {
-				s *= 0.9 // the whole claim
-			}
-			alike = max(alike, s)
-			if clause.denials > 1 {
-				s = 0 // to what a second "not" belongs is hard to tell
-			}
-			denies := (clause.denials+k.denials)%2 == 1
-			most[denies != k.isTruth] = max(most[denies != k.isTruth], s)
+			s, denies := x.alike(clause, k), clause.denies != k.denies
+			alike, most[denies] = max(alike, s), max(most[denies], s)
 		}
 	}
 	return most[false]*most[false] - most[true]*most[true], alike
@@ -134,32 +126,26 @@ func (v *Judgement) Hear(claims ...string) {
 	if v == nil {
 		return
 	}
-	heard, said := make([]Claim, len(claims)), make([]string, len(claims))
-	for i, says := range claims {
-		said[i] = address.ReplaceAllString(says, "")
-		heard[i].Says = said[i]
-	}
+	heard := mapped(claims, func(says string) Claim {
+		return Claim{Says: address.ReplaceAllString(says, "")}
+	})
 	if v.quarrel != nil {
-		v.scene().hear(heard, v.topic(said...))
+		v.scene().hear(heard, v.topic(heard))
 	}
-	for i := range heard {
-		c := &heard[i]
-		if c.Right == nil && aboutOrder.MatchString(c.Says) {
-			v.hearOrder(c)
-		}
+	for i, c := range heard {
 		c.Says = claims[i]
-		v.Claims = append(v.Claims, *c)
-		if last := i - 1; last >= 0 && c.Answer != "" && heard[last].Answer == c.Answer {
-			v.Claims[len(v.Claims)-1].Answer = map[bool]string{true: "see above."}[c.Right == nil]
+		if i > 0 && c.Answer != "" && c.Answer == heard[i-1].Answer {
+			c.Answer = "see above."
 		}
+		v.Claims = append(v.Claims, c)
 	}
 }
 
 // hear judges claims. Of two players who quarrel one is right: what speaks for one of them speaks
 // against the other. The weights were chosen with 160 quarrels: permission and duty are much better
-// witnesses than likeness to what is said of a misreading, but likeness may raise a doubt.
+// witnesses than likeness to what is said of a misreading.
 func (s *scene) hear(heard []Claim, about topic) {
-	const duty, known, flips, differs, least, doubt = 0.7, 0.6, 0.33, 0.15, 0.2, 0.6
+	const duty, known, flips, differs, least = 0.7, 0.6, 0.33, 0.15, 0.2
 	quarrel, weight := len(heard) == 2, differs
 	switch {
 	case about.matters && about.likely >= 0.5:
@@ -168,40 +154,36 @@ func (s *scene) hear(heard []Claim, about topic) {
 		weight = flips
 	}
 	isGeneral := !quarrel && !about.flips && about.likely >= 0.6
-	denies, argues := make([]float64, len(heard)), make([]float64, len(heard))
-	agree := 1 // above 0 if both say the same of the verdict
+	stands := make([]float64, len(heard)) // above 0 for what is so
+	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
-		if s.hearFact(&heard[i]) {
+		if s.hearFact(&heard[i], about) {
 			agree = 0
 			continue
 		}
-		if about.matters || quarrel {
-			denies[i] = -about.states[i]
-		}
-		allowed, done := s.arguments(c.Says, about.flips)
-		if !quarrel && strings.Contains(c.Says, " only ") {
-			allowed, done = 0, 0 // who says "only" may mean this move or another one
-		}
+		allowed, done := s.arguments(c.Says)
 		agree *= allowed
-		if argues[i] = float64(allowed); quarrel {
-			argues[i] += duty * float64(done)
+		switch stands[i] = float64(allowed); {
+		case quarrel:
+			stands[i] += duty * float64(done)
+		case strings.Contains(c.Says, " only "): // this move or another one
+			stands[i] = 0
+		}
+		if about.matters || quarrel {
+			stands[i] -= weight * about.states[i]
 		}
 	}
 	if quarrel && agree <= 0 {
-		denies[0], argues[0] = denies[0]-denies[1], argues[0]-argues[1]
-		denies[1], argues[1] = -denies[0], -argues[0]
+		stands[0] -= stands[1]
+		stands[1] = -stands[0]
 	}
-	for i := range heard {
-		isDoubtful := about.matters && denies[i]*argues[i] < 0 && math.Abs(denies[i]) >= doubt
-		stands := argues[i] + weight*denies[i]
+	for i, is := range stands {
 		switch c := &heard[i]; {
 		case c.Answer != "":
 		case isGeneral:
 			s.correct(c, about)
-		case math.Abs(stands) >= least && !isDoubtful:
-			s.decide(c, stands > 0, about)
-		case quarrel && about.likely >= 0.35:
-			s.correct(c, about)
+		case math.Abs(is) >= least:
+			s.decide(c, is > 0, about)
 		}
 	}
 }
@@ -212,13 +194,13 @@ func (s *scene) decide(c *Claim, is bool, about topic) {
 	if !s.Legal {
 		c.Answer = "the move is illegal: " + s.Reasons[0].Text + "."
 	}
-	if about.flips && about.alike >= 0.3 {
+	if about.flips {
 		s.correct(c, about)
 	}
 }
 
 // hearFact judges a claim of fact, and reports whether it is one.
-func (s *scene) hearFact(claim *Claim) bool {
+func (s *scene) hearFact(claim *Claim, about topic) bool {
 	v := s.Judgement
 	if v.Effects == nil {
 		return false // nobody can say what the move would do
@@ -232,42 +214,10 @@ func (s *scene) hearFact(claim *Claim) bool {
 	if !v.Legal {
 		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
 	}
-	about := v.topic(claim.Says)
-	isSame := strings.Contains(strings.ToLower(about.says), by.piece.kind) &&
-		strings.Contains(by.is, "compelled")
-	if about.flips && about.alike >= 0.3 && isSame {
-		s.decide(claim, is, about)
+	if by.is == "compelled" && about.flips {
+		s.correct(claim, about)
 	}
 	return true
-}
-
-var (
-	aboutOrder = regexp.MustCompile(`(?i)\border\b|clockwise|difference|matter|\bat once\b|` +
-		`same (time|moment)|\bfirst\b.*\bthen\b`)
-	indifferent = regexp.MustCompile(`(?i)\b(no difference|not matter|n't matter|no matter)\b`)
-)
-
-// hearOrder answers a claim about the order of the pushes of a scream.
-func (v *Judgement) hearOrder(claim *Claim) {
-	move := v.Move
-	if len(v.Candidates) > 0 {
-		move = v.Candidates[0].Move
-	}
-	_, order, scream := strings.Cut(move, "!")
-	k, ok := v.corpus.Case(glossary(v.rules, "precedent")["scream"])
-	if !scream || !ok {
-		return
-	}
-	free := order == ""
-	claim.Rule = k.Cites[0]
-	claim.Answer = "the order of the pushes makes no difference here."
-	if !free {
-		claim.Answer = "the order of the pushes matters here. " + claim.Rule + ": " +
-			statement(v.rules, claim.Rule)
-	}
-	if indifferent.MatchString(claim.Says) {
-		claim.Right = &free
-	}
 }
 
 // correct answers a claim that is about a misreading by how it is.
@@ -311,7 +261,7 @@ var (
 // arguments tells whether a claim argues for what is so about the move, above 0, or against it: as
 // to what is allowed, and to whether the duties of compelled pieces are done. A clause speaks of
 // one of the two.
-func (s *scene) arguments(claim string, flips bool) (allowed, done int) {
+func (s *scene) arguments(claim string) (allowed, done int) {
 	for _, clause := range clauseEnd.Split(strings.ToLower(claim), -1) {
 		clause = idle.ReplaceAllString(clause, "")
 		if says := balance(clause, allows, forbids); says != 0 {
@@ -322,9 +272,6 @@ func (s *scene) arguments(claim string, flips bool) (allowed, done int) {
 	}
 	if s.isOfOthers(claim) {
 		allowed = 0
-	}
-	if !flips && len(s.Compelled) == 0 {
-		done = 0
 	}
 	if !s.Legal {
 		allowed, done = -allowed, -done
@@ -354,14 +301,11 @@ func (x *index) alike(a, b saying) float64 {
 }
 
 // denies reports whether a sentence says no, but not twice.
-func denies(sentence string) bool { return denials(sentence)%2 == 1 }
-
-// denials counts the words of a sentence that say no.
-func denials(sentence string) (n int) {
+func denies(sentence string) (is bool) {
 	for _, w := range everyWord(sentence) {
 		if strings.Contains(no, " "+w+" ") || strings.HasSuffix(w, "n't") {
-			n++
+			is = !is
 		}
 	}
-	return n
+	return is
 }
