@@ -114,9 +114,8 @@ func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {
 		if found := (*gametest.Failure)(nil); errors.As(err, &found) {
 			ctx, cancel := context.WithTimeout(t.Context(), shrinkTime)
 			defer cancel()
-			if found, _ = Shrink(ctx, rules, found, check); found != nil {
-				err = found
-			}
+			found, _ = Shrink(ctx, rules, found, check)
+			err = found
 		}
 		t.Fatal(err)
 	})

@@ -201,9 +201,9 @@ func (g *Generator) Seeds() (list []Seed) {
 	}
 	for _, r := range game.Catalogue(g.rules) {
 		x := r.Example
-		moves := slices.Clone(x.Moves)
+		moves := x.Moves
 		if x.Move != "" && x.Legal {
-			moves = append(moves, x.Move)
+			moves = append(slices.Clip(moves), x.Move)
 		}
 		name := "example-of-" + strings.ToLower(r.ID)
 		list = append(list, Seed{name, Encode(x.Line, x.Ruleset, moves...)})

@@ -31,8 +31,9 @@ type RunOptions struct {
 
 // Run asks an engine about every ruling of a corpus under each of its rulesets, the
 // rulings on the simplest positions first, then sends invalid and unusual lines, and
-// returns the result. A missing answer fails the ruling; after five of them Run gives up, and the statement says so. The error is that of the context, returned with the
-// statement so far, or says what is wrong with the options.
+// returns the result. A missing answer fails the ruling; after five of them Run gives up, and
+// the statement says so. The error is that of the context, returned with the statement so
+// far, or says what is wrong with the options.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
 	if c == nil || c.Rules == nil || e == nil {
 		return nil, errors.New("conformance: there is no corpus with a game, or no engine")

@@ -50,16 +50,12 @@ func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, 
 	if errors.As(err, &at) {
 		at.Err = Error(at.Err)
 	}
-	return recordOf(read), err
-}
-
-func recordOf(read *notation.Record) game.Record {
 	record := game.RecordOf(&read.Record)
 	record.Line, record.Ruleset = nemoroth.Start().Setup().String(), read.Ruleset.String()
 	if read.Start != nil {
 		record.Line = read.Start.String()
 	}
-	return record
+	return record, err
 }
 
 func (rules) ReadMove(g game.Game, text string) (game.Reading, error) {
