@@ -1,6 +1,9 @@
 package fuzz
 
 import (
+	"math"
+	"strconv"
+
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
@@ -61,4 +64,19 @@ func holding(b game.Board, list []item) game.Board {
 		}
 	}
 	return b
+}
+
+// distance returns the distance of two squares in King's moves. The name of a square is a
+// letter and a number; a square with another name is far from all others.
+func distance(a, b string) int {
+	if a == b {
+		return 0
+	}
+	rankA, errA := strconv.Atoi(a[1:])
+	rankB, errB := strconv.Atoi(b[1:])
+	if errA != nil || errB != nil {
+		return math.MaxInt
+	}
+	files, ranks := int(a[0])-int(b[0]), rankA-rankB
+	return max(files, -files, ranks, -ranks)
 }

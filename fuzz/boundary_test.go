@@ -6,7 +6,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// boundaries are conditions of rules, as features of a planter: one with which the
+// boundaries are conditions of rules, as features for Generator.With: one with which the
 // condition holds, and one with which it fails by one step.
 var boundaries = []struct {
 	of           contest
@@ -31,7 +31,7 @@ func TestBoundaries(t *testing.T) {
 	const cases = 4
 	for _, b := range boundaries {
 		for _, feature := range []string{b.holds, b.fails} {
-			g, planted, err := with(b.of.rules, feature)
+			g, err := For(b.of.rules).With(feature)
 			if err != nil {
 				t.Error(err)
 				continue
@@ -40,7 +40,7 @@ func TestBoundaries(t *testing.T) {
 			for i := range uint64(cases) {
 				c := g.Seeded(*seed, i)
 				c.Moves = nil
-				if planted.has(c.Line, c.Ruleset) {
+				if g.Has(c) {
 					have++
 				}
 				if _, err := b.of.compare(c); err != nil {

@@ -44,6 +44,24 @@ func ExampleGenerator_Seeds() {
 	// example-of-setup-3 "line 8/8/8/pBpGpLpApWpHM1/8/8/8/BGLAWHZ1 A 1\n\nZg1g2"
 }
 
+// Make cases with Obsidian to move, a digesting Leaf Pile next to a Go Away, and
+// a Human on ichor with one ply left.
+func ExampleGenerator_With() {
+	g, err := fuzz.For(nemorothgame.Rules()).With("L*|l* beside A|a", "O on move", "H|h on 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c := g.Seeded(1, 9)
+	fmt.Println(c.Line, g.Has(c))
+
+	_, err = g.With("X beside A")
+	fmt.Println(err)
+	// Output:
+	// 5M2/8/8/H[1]5M1/MMMM3M/M1M5/L*7/1AM1M3 O 11 true
+	// feature "X beside A": invalid piece at character 1: not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile
+}
+
 // Find a smallest position in which one move engulfs two occupants.
 func ExampleMinimize() {
 	rules := nemorothgame.Rules()

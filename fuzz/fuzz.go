@@ -27,7 +27,8 @@
 // Each of these functions can be used on its own, and has an Example.
 //
 //   - [For] returns the [Generator] of a game. A generator makes test cases with
-//     rich positions, from a seed and a number or from any bytes.
+//     rich positions, from a seed and a number or from any bytes. [Generator.With]
+//     asks for positions with certain occupants.
 //   - [gametest.Check] checks the properties of one implementation on a case, and
 //     [gametest.Compare] compares two implementations.
 //   - [Shrink] shrinks a failure of such a check. [Minimize] shrinks any position

@@ -26,8 +26,9 @@ import (
 // A Generator may be used by several goroutines at once. The zero Generator makes
 // empty cases.
 type Generator struct {
-	rules   game.Rules
-	sampler game.Sampler
+	rules    game.Rules
+	sampler  game.Sampler
+	features []feature
 }
 
 // For returns the generator of a game. If rules is nil, its cases are empty.
@@ -39,6 +40,45 @@ func For(rules game.Rules) *Generator {
 		return &Generator{rules: rules, sampler: sampler}
 	}
 	return &Generator{rules: rules, sampler: unsampled{}}
+}
+
+// With returns a generator whose cases start from positions with all the given
+// features, in addition to those of g. The game must be a game.Boarder. Occupants
+// are written as in position lines; | separates alternatives:
+//
+//	O on move        the side to move
+//	L*|l* beside A   an occupant on a square adjacent to another occupant
+//	H 2-from g       an occupant two King's moves from another: just in a Ghast's range
+//	H with H         two occupants of one square
+//	Z on 1|2         an occupant on a square with a mark: in Nemoroth, plies of ichor
+//	L*               an occupant on any square
+//
+// Two features show both sides of the boundary of a rule, such as "H 2-from g" and "H 3-from
+// g", or "B on 1" and "B on 2".
+//
+// The generator puts such pieces and marks on random squares of random positions, until
+// one of them can stand. This rarely fails; Has reports whether a case has the features. The
+// error names a feature that cannot be read, or that has an occupant or a side that the game
+// does not have.
+func (g *Generator) With(features ...string) (*Generator, error) {
+	if g == nil || g.rules == nil {
+		return nil, errNoRules
+	}
+	with := *g
+	with.features = slices.Clone(g.features)
+	for _, text := range features {
+		f, err := with.readFeature(text)
+		if err != nil {
+			return nil, fmt.Errorf("feature %q: %w", text, err)
+		}
+		with.features = append(with.features, f)
+	}
+	return &with, nil
+}
+
+// Has reports whether the line of a case can stand and has the features of g.
+func (g *Generator) Has(c gametest.Case) bool {
+	return g != nil && g.has(c.Line, c.Ruleset)
 }
 
 // Bytes returns the i-th random case of a seed, as bytes for Case.
@@ -75,7 +115,7 @@ func (g *Generator) Case(data []byte) (c gametest.Case) {
 		parts := append(strings.SplitN(string(text), "\n", 3), "", "")
 		c.Moves = strings.Fields(parts[2])
 		c.Moves = c.Moves[:min(len(c.Moves), mostPlies)]
-		c.Line, c.Ruleset = parts[0], parts[1]
+		c.Line, c.Ruleset = g.plant(parts[0], parts[1], randOf(string(data))), parts[1]
 		return c
 	}
 	r := rand.New(newSource(data))
@@ -83,6 +123,7 @@ func (g *Generator) Case(data []byte) (c gametest.Case) {
 	if names := g.rules.Rulesets(); c.Ruleset == "" && len(names) > 0 {
 		c.Ruleset = names[r.IntN(len(names))]
 	}
+	c.Line = g.plant(c.Line, c.Ruleset, r)
 	c.Moves = g.play(c.Line, c.Ruleset, r)
 	return c
 }

@@ -89,7 +89,7 @@ func TestWith(t *testing.T) {
 		{worm, "N with N", "8 ranks of 8 squares"}, {worm, "x", "x"},
 		{plain{worm}, "N", "has no boards"},
 	} {
-		_, _, err := with(test.rules, test.feature)
+		_, err := For(test.rules).With(test.feature)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.feature, err, test.want)
 		}

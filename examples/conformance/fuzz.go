@@ -29,7 +29,8 @@ possible, and shows it with the library's judgement.
   conformance fuzz -for 1h -game wormhole -- python3 engine.py
 
 Several engines run at the same time. An engine that exits, or does not answer
-within -timeout, is restarted. Each finding is saved as a JSON file at once.
+within -timeout, is restarted. Each finding is saved as a JSON file at once; the next
+run tries these files first.
 
 usage: conformance fuzz [flags] -- COMMAND [ARGUMENT...]
 
@@ -50,7 +51,7 @@ func fuzzing(ctx context.Context, c *cli.Call) error {
 	c.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0),
 		"run this `number` of engines at the same time")
 	folder := c.String("findings", "findings",
-		"save findings in this `folder`; \"\" for none")
+		"save findings in this `folder`, and first try those saved there; \"\" for neither")
 	command, err := c.Parse()
 	switch {
 	case err != nil:
@@ -67,6 +68,9 @@ func fuzzing(ctx context.Context, c *cli.Call) error {
 		return err
 	}
 	if *folder != "" {
+		if o.Known, err = engines.Load(*folder, entry.Name()); err != nil {
+			return err
+		}
 		o.Found = func(f *engines.Finding) error {
 			if f.Unsteady {
 				return nil
@@ -105,7 +109,9 @@ game:    {{.Title}} ({{join .Options.Rulesets ", "}})
 verdict: {{if .Findings -}}
 {{count .Differences "different answer"}}, {{count (len .Findings) "finding"}}
 {{- else}}no difference found{{end}}
-{{with .Absent}}checked in part: the engine does not tell {{join . ", "}} of moves
+{{range .Mended}}fixed:   {{.Difference}} ({{.File}})
+{{end}}
+{{- with .Absent}}checked in part: the engine does not tell {{join . ", "}} of moves
 {{end}}
 {{- with .Skipped}}skipped: {{count . "difference"}}, because the time was over
 {{end}}
@@ -149,6 +155,9 @@ func count(n int, one string) string { return cli.Count(n, one, one+"s") }
 // history says how often a difference was found.
 func history(f *engines.Finding) string {
 	s := "First found in " + f.From
+	if f.Known {
+		s = "Known from an earlier run, and not fixed"
+	}
 	if f.Count > 0 {
 		s += ", in " + count(f.Count, "answer")
 	}

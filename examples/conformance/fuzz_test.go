@@ -47,7 +47,7 @@ func TestFuzzFindsNothing(t *testing.T) {
 }
 
 // TestFuzzFinds checks the report on an engine that misses a move, that findings
-// are saved.
+// are saved, and that the next run tries them first and reports when they are fixed.
 func TestFuzzFinds(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "kept")
 	flags := []string{"-corpus", good, "-cases", "1", "-findings", folder}
@@ -59,6 +59,8 @@ func TestFuzzFinds(t *testing.T) {
 		"\n   Saved in ", "\n         a  b  c  d  e  f  g  h\n",
 		"legal Be5d4: this library: legal | the engine: not listed\n", "   This library reports:\n",
 		"send the engine:\n{\"id\":\"x\",")
+	lacks(t, fuzz("blind"), cli.Failed, "Known from an earlier run, and not fixed")
+	lacks(t, fuzz("serve"), cli.OK, "verdict: no difference found\nfixed:   a legal move is missing: ")
 }
 
 // TestFuzzPython checks that a wrong rule in an engine in Python is found, and not if

@@ -150,6 +150,7 @@ func TestArguments(t *testing.T) {
 		{"fuzz", cli.Usage, "no engine; expected its command"},
 		{"check -- /nonexistent/engine", cli.Usage, "cannot be started"},
 		{"fuzz -findings " + empty + " -- /nonexistent/engine", cli.Usage, "cannot be started"},
+		{"fuzz -findings testdata/finding -- x", cli.Usage, "it has no request"},
 		{"check -rulesets Standard,House", cli.Usage, "House is not a preset"},
 		{"check -lacks foo", cli.Usage, `no rule has the word "foo" in its id; the words are basilisk, `},
 		{"check -features -game wormhole", cli.OK, "king         4\nknight       5\n"},

@@ -2,7 +2,7 @@
 // in FORMATS.md): [Run] compares an engine's answers about the rulings' positions, the
 // examples of the rules and generated positions with this library's, and makes the
 // first difference for each field of the answer and set of rules smaller. A [Finding]
-// can be saved to a file.
+// can be saved to a file and tried again by a later run.
 //
 // [StartPlayer] is for engines that play: it drives a program over the protocol of
 // examples/engine.
@@ -47,6 +47,7 @@ type Options struct {
 	Cases   int           // 0 for no limit other than Time
 	Time    time.Duration // 0 for no limit other than Cases
 	Workers int           // number of engines at once; at least one
+	Known   []*Finding    // findings of earlier runs, tried first
 	// Found, unless nil, is called for each finding. Its error ends the run.
 	Found func(*Finding) error
 	// Progress, unless nil, is called after each case and each smaller request.
@@ -58,14 +59,17 @@ const shrinkTime = 30 * time.Second
 
 // A Result is the result of a run.
 type Result struct {
-	Rulings     int        `json:"rulings"`     // rulings under one ruleset
-	Seeds       int        `json:"seeds"`       // seeds of the generator
-	Cases       int        `json:"cases"`       // random positions, each with a game
-	Requests    int        `json:"requests"`    // request lines
-	Differences int        `json:"differences"` // requests with different answers
-	Seconds     float64    `json:"seconds"`
-	Absent      []string   `json:"absent,omitempty"` // what the engine never tells; see Comparison
-	Findings    []*Finding `json:"findings"`
+	Rulings     int      `json:"rulings"`     // rulings under one ruleset
+	Seeds       int      `json:"seeds"`       // seeds of the generator
+	Cases       int      `json:"cases"`       // random positions, each with a game
+	Requests    int      `json:"requests"`    // request lines
+	Differences int      `json:"differences"` // requests with different answers
+	Seconds     float64  `json:"seconds"`
+	Absent      []string `json:"absent,omitempty"` // what the engine never tells; see Comparison
+	// Findings has the known ones first.
+	Findings []*Finding `json:"findings"`
+	// Mended lists the known findings whose difference the engine no longer shows.
+	Mended []*Finding `json:"mended,omitempty"`
 	// Skipped is the number of differences left unexamined when Time was over.
 	Skipped int `json:"skipped,omitempty"`
 }
@@ -84,8 +88,9 @@ func (o *Options) check() error {
 	return cmp.Or(err, o.Lacks.Check(o.Rules))
 }
 
-// Run fuzzes an engine until Cases or Time is reached. It tries the positions of the
-// rulings first, then the seeds and the cases of the seed. When Time is over, the difference being examined, and the first difference of
+// Run fuzzes an engine until Cases or Time is reached. It tries the known
+// findings first, then the positions of the rulings, the seeds and the cases of the
+// seed. When Time is over, the difference being examined, and the first difference of
 // all, are still made smaller.
 //
 // Of each answer, the first difference counts: the others often follow from it. It
@@ -110,7 +115,9 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 		return nil, err
 	}
 	defer r.engine.Close()
-	err = r.cases()
+	if err = r.known(); err == nil {
+		err = r.cases()
+	}
 	r.result.Seconds = time.Since(begin).Seconds()
 	if limited.Err() != nil && errors.Is(err, limited.Err()) {
 		err = ctx.Err() // the end of the time is no error
@@ -123,7 +130,7 @@ type runner struct {
 	ctx     context.Context
 	limited context.Context // ends when Time is over
 	o       *Options
-	engine  Engine // for smaller questions
+	engine  Engine // for known findings and smaller questions
 	result  *Result
 }
 
@@ -131,6 +138,26 @@ func (r *runner) progress() {
 	if r.o.Progress != nil {
 		r.o.Progress(r.result)
 	}
+}
+
+// known tries the known findings again.
+func (r *runner) known() error {
+	for _, f := range r.o.Known {
+		c, err := conformance.Compare(r.ctx, r.engine, r.o.Rules, f.Request())
+		if err != nil {
+			return err
+		}
+		d, ok := like(c, f.Difference)
+		if !ok {
+			r.result.Mended = append(r.result.Mended, f)
+			continue
+		}
+		now := *f
+		now.Known, now.Count, now.Answers, now.Difference = true, 0, c, d
+		r.result.Findings = append(r.result.Findings, &now)
+		r.progress()
+	}
+	return nil
 }
 
 // starts lists the positions of the rulings, the seeds, and the cases 0, 1, 2 …

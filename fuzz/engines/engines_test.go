@@ -271,18 +271,44 @@ func TestLacks(t *testing.T) {
 	}
 }
 
-// TestSave checks that a saved finding can be read, and that folders are made for it.
-func TestSave(t *testing.T) {
+// TestFindings checks that Load reads saved findings, by game, and its errors.
+func TestFindings(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "a", "b")
+	if list, err := Load(folder, "nemoroth"); list != nil || err != nil {
+		t.Errorf("Load without a folder = %v, %v; want nothing", list, err)
+	}
 	f := Finding{Game: "nemoroth", Count: 3,
 		Answers: conformance.Comparison{Request: `{"id":"x","position":"8/8/8/8/8/8/H7/8 A 1"}`}}
-	err := f.Save(filepath.Join(t.TempDir(), "a", "b"))
-	text, unread := os.ReadFile(f.File)
-	var again Finding
-	if err := errors.Join(err, unread, json.Unmarshal(text, &again)); err != nil {
+	other := f
+	other.Game = "wormhole"
+	if err := errors.Join(f.Save(folder), other.Save(folder)); err != nil {
 		t.Fatal(err)
 	}
-	if again.Count != 3 || again.Request().Position != f.Request().Position {
-		t.Errorf("saved %v, read %v", f, again)
+	list, err := Load(folder, "nemoroth")
+	if err != nil || len(list) != 1 || list[0].Count != 3 || list[0].File != f.File ||
+		list[0].Request().Position != f.Request().Position {
+		t.Errorf("%v, loaded %v", err, list)
+	}
+	if err := os.Mkdir(f.File+".part", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f.Count = 4
+	failed := f.Save(folder)
+	list, err = Load(folder, "nemoroth")
+	if failed == nil || err != nil || list[0].Count != 3 {
+		t.Errorf("a Save that fails, %v, leaves %v, %v; want the finding as it was", failed, list, err)
+	}
+	if _, err := os.Stat(f.File + ".part"); !os.IsNotExist(err) {
+		t.Errorf("Load leaves what a killed Save has left: %v", err)
+	}
+	for _, text := range []string{"x", `{"answers":{"request":"x"}}`, `{}`} {
+		bad := filepath.Join(folder, "bad.json")
+		if err := os.WriteFile(bad, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Load(folder, "nemoroth"); err == nil {
+			t.Errorf("Load of a file with %s is no error", text)
+		}
 	}
 }
 

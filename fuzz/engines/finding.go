@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,16 +23,17 @@ type Finding struct {
 	// Unsteady says that a new engine does not show the difference, or not each time: the
 	// engine keeps state between requests, or its answers vary.
 	Unsteady   bool                   `json:"unsteady,omitempty"`
-	Difference conformance.Difference `json:"difference"` // one of Answers
-	Answers    conformance.Comparison `json:"answers"`    // with the request line
-	From       string                 `json:"from"`       // the first start that shows it
-	Count      int                    `json:"count"`      // answers that it covers
-	File       string                 `json:"-"`          // the file that holds the finding
+	Difference conformance.Difference `json:"difference"`      // one of Answers
+	Answers    conformance.Comparison `json:"answers"`         // with the request line
+	From       string                 `json:"from"`            // the first start that shows it
+	Count      int                    `json:"count"`           // answers that it covers
+	Known      bool                   `json:"known,omitempty"` // an earlier run found it
+	File       string                 `json:"-"`               // the file that holds the finding
 }
 
 // Request returns the request whose answer differs; the zero Request if there is none.
 func (f *Finding) Request() (req conformance.Request) {
-	json.Unmarshal([]byte(f.Answers.Request), &req)
+	json.Unmarshal([]byte(f.Answers.Request), &req) // Load has checked it
 	return req
 }
 
@@ -53,7 +55,8 @@ func question(req conformance.Request) fuzz.Question {
 	return fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
 }
 
-// Save writes the finding to its own file in a folder, which it makes if necessary.
+// Save writes the finding to its own file in a folder, which it makes if
+// necessary. If it fails, an older file stays as it was.
 func (f *Finding) Save(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -66,7 +69,39 @@ func (f *Finding) Save(folder string) error {
 	name := strings.ToLower(strings.Join(words, "-"))
 	f.File = filepath.Join(folder, fmt.Sprintf("%.80s-%08x.json", name,
 		crc32.ChecksumIEEE([]byte(f.Answers.Request))))
-	return os.WriteFile(f.File, append(data, '\n'), 0o666)
+	part := f.File + ".part" // a run that is killed leaves no half of a finding to Load
+	if err := os.WriteFile(part, append(data, '\n'), 0o666); err != nil {
+		return err
+	}
+	return os.Rename(part, f.File)
+}
+
+// Load reads the findings on a game that Save has written to a folder, sorted
+// by file name, and removes what a killed run has left half written. A folder that does
+// not exist has no findings.
+func Load(folder, name string) (list []*Finding, err error) {
+	halves, _ := fs.Glob(os.DirFS(folder), "*.json.part")
+	for _, half := range halves {
+		os.Remove(filepath.Join(folder, half))
+	}
+	files, err := fs.Glob(os.DirFS(folder), "*.json")
+	for _, file := range files {
+		f := &Finding{File: filepath.Join(folder, file)}
+		data, err := os.ReadFile(f.File)
+		if err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal(data, f); err != nil {
+			return nil, fmt.Errorf("%s: not a finding: %w", f.File, err)
+		}
+		if f.Request().Position == "" {
+			return nil, fmt.Errorf("%s: not a finding: it has no request of the protocol", f.File)
+		}
+		if f.Game == name {
+			list = append(list, f)
+		}
+	}
+	return list, err
 }
 
 // shrink makes a finding of an answer with a difference, as small as the time allows. One

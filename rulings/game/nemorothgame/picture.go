@@ -2,11 +2,29 @@ package nemorothgame
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
+
+// This file draws.
+
+// Draw draws a game as an SVG file: with the effects of a legal move, with the evidence against
+// an illegal one, or, for the zero Move, with the compelled pieces and the squares of the last
+// move. The error is that of w.
+func Draw(w io.Writer, g *nemoroth.Game, move nemoroth.Move, o svg.Options) error {
+	p := game.Picture(rules{}, Game(g))
+	switch last := g.LastMove(); {
+	case !move.IsZero():
+		p = game.MovePicture(rules{}, Game(g), Report(g.Explain(move), g.FullMove()))
+	case last.Kind() != nemoroth.NoKind:
+		p.Marks = []svg.Mark{{Kind: svg.Last, Square: last.From().String()},
+			{Kind: svg.Last, Square: last.To().String()}}
+	}
+	return svg.Write(w, p, o)
+}
 
 func (rules) Occupant(token string) svg.Occupant {
 	p, _ := nemoroth.ParsePiece(token)

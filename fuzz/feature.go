@@ -3,7 +3,6 @@ package fuzz
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -13,46 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A planter is the sampler of a game whose positions have features. Occupants are written
-// as in position lines; | separates alternatives:
-//
-//	O on move        the side to move
-//	L*|l* beside A   an occupant on a square adjacent to another occupant
-//	H 2-from g       an occupant two King's moves from another: just in a Ghast's range
-//	H with H         two occupants of one square
-//	Z on 1|2         an occupant on a square with a mark: in Nemoroth, plies of ichor
-//	L*               an occupant on any square
-//
-// The planter puts such pieces and marks on random squares of random positions, until one
-// of them can stand. This rarely fails.
-type planter struct {
-	game.Sampler
-	rules    game.Rules
-	features []feature
-}
-
-// with returns a generator of a game with a planter. The error names a feature that cannot be
-// read, or that has an occupant or a side that the game does not have.
-func with(rules game.Rules, features ...string) (*Generator, *planter, error) {
-	g := For(rules)
-	p := &planter{Sampler: g.sampler, rules: rules}
-	g.sampler = p
-	for _, text := range features {
-		f, err := p.readFeature(text)
-		if err != nil {
-			return nil, nil, fmt.Errorf("feature %q: %w", text, err)
-		}
-		p.features = append(p.features, f)
-	}
-	return g, p, nil
-}
-
-func (p *planter) Sample(r *rand.Rand) (line, ruleset string) {
-	line, ruleset = p.Sampler.Sample(r)
-	return p.plant(line, ruleset, r), ruleset
-}
-
-// A feature is one of several conditions of a position.
+// A feature is a condition of Generator.With: one of its alternatives.
 type feature []condition
 
 // A condition has the side to move, or an occupant.
@@ -69,10 +29,10 @@ type condition struct {
 var featureForm = regexp.MustCompile(`^(\S+)(?: (on|with|beside|([1-9]\d*)-from) (\S+))?$`)
 
 // readFeature parses a feature, and tries each alternative on an empty board.
-func (p *planter) readFeature(text string) (f feature, err error) {
-	boarder, ok := p.rules.(game.Boarder)
+func (g *Generator) readFeature(text string) (f feature, err error) {
+	boarder, ok := g.rules.(game.Boarder)
 	if !ok {
-		return f, fmt.Errorf("the game %s has no boards", p.rules.Name())
+		return f, fmt.Errorf("the game %s has no boards", g.rules.Name())
 	}
 	m := featureForm.FindStringSubmatch(strings.Join(strings.Fields(text), " "))
 	if m == nil {
@@ -95,7 +55,7 @@ func (p *planter) readFeature(text string) (f feature, err error) {
 			}
 		}
 	}
-	b := boardOf(p.rules, Question{})
+	b := boardOf(g.rules, Question{})
 	if len(b.Cells) == 0 {
 		return nil, errors.New("the opening has no board")
 	}
@@ -107,7 +67,7 @@ func (p *planter) readFeature(text string) (f feature, err error) {
 			return nil, err
 		}
 		if again, err := boarder.Board(line); err != nil || !c.in(again) {
-			return nil, fmt.Errorf("no board of the game %s can have it", p.rules.Name())
+			return nil, fmt.Errorf("no board of the game %s can have it", g.rules.Name())
 		}
 	}
 	return f, nil
@@ -161,19 +121,19 @@ func (c condition) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 	}
 }
 
-// plantings is the number of attempts of planter.plant.
+// plantings is the number of attempts of Generator.plant.
 const plantings = 256
 
 // plant changes a line so that it can stand and has all features: it empties some of the
 // squares and puts the features on others. Each further attempt begins with another
 // sample; if all fail, plant returns the line unchanged.
-func (p *planter) plant(line, ruleset string, r *rand.Rand) string {
-	if len(p.features) == 0 || p.has(line, ruleset) {
+func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
+	if len(g.features) == 0 || g.has(line, ruleset) {
 		return line
 	}
 	sample := line
 	for range plantings {
-		b := boardOf(p.rules, Question{Line: sample, Ruleset: ruleset})
+		b := boardOf(g.rules, Question{Line: sample, Ruleset: ruleset})
 		if len(b.Cells) == 0 {
 			return line
 		}
@@ -185,39 +145,24 @@ func (p *planter) plant(line, ruleset string, r *rand.Rand) string {
 			}
 		}
 		taken := map[int]bool{}
-		for _, f := range p.features {
+		for _, f := range g.features {
 			f[r.IntN(len(f))].plant(&b, taken, r)
 		}
-		planted, err := p.rules.(game.Boarder).BoardLine(b)
-		if err == nil && p.has(planted, ruleset) {
+		planted, err := g.rules.(game.Boarder).BoardLine(b)
+		if err == nil && g.has(planted, ruleset) {
 			return planted
 		}
-		sample, _ = p.Sampler.Sample(r)
+		sample, _ = g.sampler.Sample(r)
 	}
 	return line
 }
 
 // has reports whether a line can stand and has all features.
-func (p *planter) has(line, ruleset string) bool {
+func (g *Generator) has(line, ruleset string) bool {
 	q := Question{Line: line, Ruleset: ruleset}
-	if _, err := q.Game(p.rules); err != nil {
+	if _, err := q.Game(g.rules); err != nil {
 		return false
 	}
-	b := boardOf(p.rules, q)
-	return !slices.ContainsFunc(p.features, func(f feature) bool { return !f.in(b) })
-}
-
-// distance returns the distance of two squares in King's moves. The name of a square is a
-// letter and a number; a square with another name is far from all others.
-func distance(a, b string) int {
-	if a == b {
-		return 0
-	}
-	rankA, errA := strconv.Atoi(a[1:])
-	rankB, errB := strconv.Atoi(b[1:])
-	if errA != nil || errB != nil {
-		return math.MaxInt
-	}
-	files, ranks := int(a[0])-int(b[0]), rankA-rankB
-	return max(files, -files, ranks, -ranks)
+	b := boardOf(g.rules, q)
+	return !slices.ContainsFunc(g.features, func(f feature) bool { return !f.in(b) })
 }
