@@ -43,7 +43,11 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 		files = map[string][]byte{filepath.Base(to): inOneFile(files)}
 		to = filepath.Dir(to)
 	} else {
-		addBooks(b, files)
+		for _, g := range b { // the casebooks need no script
+			for _, p := range casebook.Site(g.Corpus, g.Info.Title, "../../index.html") {
+				files["book/"+g.Name()+"/"+p.Name] = []byte(p.Text)
+			}
+		}
 	}
 	size := 0
 	for name, data := range files {
@@ -58,15 +62,6 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 	}
 	_, err = fmt.Fprintf(out, "%s: files %d, bytes %d\n", to, len(files), size)
 	return err
-}
-
-// addBooks adds the casebooks as pages that need no script, in a folder for each game.
-func addBooks(b answer.Board, files map[string][]byte) {
-	for _, g := range b {
-		for _, p := range casebook.Site(g.Corpus, g.Info.Title, "../../index.html") {
-			files["book/"+g.Name()+"/"+p.Name] = []byte(p.Text)
-		}
-	}
 }
 
 const (

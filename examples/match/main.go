@@ -34,7 +34,6 @@ sides exchanged. The same seed gives the same openings.
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,threads=2
   match ai cmd:./other-engine
-  match -puzzles 9 ai,level=5 ai,level=5  find wins to solve, for the board
 
 usage: match [flags] [PLAYER [PLAYER]]
 
@@ -44,9 +43,7 @@ PLAYER is one of
   baseline           an alpha-beta search that counts pieces
   cmd:PROGRAM ARGS   an engine that speaks the protocol of examples/engine
 
-With -record each game is written as soon as it ends. With -puzzles the output begins with
-positions of the games in which one move alone wins by force, one of a game at most, as
-lines for the list of wins in examples/board/web/lessons.json.
+With -record each game is written as soon as it ends.
 
 A player that makes an illegal move or exits loses the game. The report lists these
 failures with the ply and the reason, and counts the moves that came too late.
@@ -64,9 +61,7 @@ type match struct {
 	limits     ai.Limits
 	maxPlies   int
 	book       book
-	to         *os.File        // that of -record, or nil
-	puzzles    int             // plies of the longest win to look for; 0 looks for none
-	found      map[string]bool // puzzles
+	to         *os.File // that of -record, or nil
 
 	score     score // of the first player
 	alabaster score // of Alabaster in all games
@@ -77,8 +72,7 @@ type match struct {
 }
 
 func do(ctx context.Context, c *cli.Call) error {
-	m := &match{names: [2]string{"ai", "baseline"}, endings: map[string]int{},
-		found: map[string]bool{}}
+	m := &match{names: [2]string{"ai", "baseline"}, endings: map[string]int{}}
 	c.IntVar(&m.games, "games", 200, "play at most this `number` of games")
 	c.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
 	c.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
@@ -93,8 +87,6 @@ func do(ctx context.Context, c *cli.Call) error {
 	c.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
 	c.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
 	record := c.String("record", "", "append each game to this `file`")
-	c.IntVar(&m.puzzles, "puzzles", 0,
-		"print positions in which one move alone wins within at most this `number` of plies")
 	players, err := c.Parse()
 	switch l := m.limits; {
 	case err != nil:
@@ -137,17 +129,9 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 				begun++
 				mu.Unlock()
 				p, err := m.playOne(ctx, number)
-				found := ""
-				if err == nil && m.puzzles > 0 {
-					found = findPuzzle(ctx, p.game, m.puzzles)
-				}
 				mu.Lock()
 				if err == nil {
 					err = m.add(p)
-				}
-				if found != "" && !m.found[found] {
-					m.found[found] = true
-					fmt.Fprintf(c.Stdout, "%v,\n", found)
 				}
 				failed = cmp.Or(failed, err)
 				c.Progress.Report(m.score.String(), m.score.games(), m.games)

@@ -115,10 +115,10 @@ func answer(c *cli.Call) (string, error) {
 // elsewhere looks an id that the default game lacks up in the other games. Their ids begin with
 // other letters. It returns the answer that is given if there is no such id.
 func elsewhere(id string, c *rulings.Corpus, a rulings.Answer) (*rulings.Corpus, rulings.Answer) {
-	letters, _, ok := strings.Cut(strings.ToUpper(id), "-")
+	letters, _, _ := strings.Cut(strings.ToUpper(id), "-")
 	for _, e := range games.All()[1:] {
 		other, err := e.Corpus()
-		if !ok || err != nil {
+		if err != nil {
 			break
 		}
 		found := other.Answer(id)

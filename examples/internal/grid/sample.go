@@ -18,7 +18,6 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 	opening, b := p.Base(), Board{Turn: Side(rng.IntN(2)), FullMove: 1 + rng.Int32N(40)}
 	share := func() float64 { return rng.Float64() * rng.Float64() }
 	kept, marked := [2]float64{share(), share()}, share()
-	var lost []byte
 	for q := range opening.Occupied().All() {
 		side, kind := opening.At(q)
 		to := nemoroth.SquareAt(rng.IntN(8), rng.IntN(8))
@@ -26,7 +25,9 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 			to = nemoroth.SquareAt(rng.IntN(8), 1+rng.IntN(6))
 		}
 		if kind != r.Royal && rng.Float64() > kept[side] {
-			lost = append(lost, r.Pieces.Letter(side, kind)[0])
+			if strings.Contains(r.Reserve, r.Pieces.Letter(side, kind)) && rng.IntN(3) > 0 {
+				b.Reserve[side][kind]++ // a captive
+			}
 			continue
 		}
 		b.Put(side, kind, SetOf(to))
@@ -34,12 +35,6 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 	for q := range (^b.Occupied()).All() {
 		if r.inLine() != "" && rng.Float64() < marked {
 			b.Marks |= SetOf(q)
-		}
-	}
-	for _, letter := range lost { // a captive, perhaps
-		if strings.IndexByte(r.Reserve, letter) >= 0 && rng.IntN(3) > 0 {
-			side, kind, _ := r.Pieces.Read(letter)
-			b.Reserve[side][kind]++
 		}
 	}
 	if r.Reserve != "" && rng.IntN(8) == 0 {

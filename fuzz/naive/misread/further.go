@@ -16,8 +16,11 @@ func change(id string, r *rules) {
 	case "human-takes":
 		act(r, "STEP-2", func(plain action, t *turn) {
 			plain(t)
-			if t.Voluntary && t.Movers[0].Kind == human {
-				destroyOthers(t, "MOVE-HUMAN")
+			for _, other := range t.Board.On(t.Goal) {
+				takes := t.Voluntary && t.Movers[0].Kind == human && t.Mover(other) == nil
+				if takes {
+					t.Lose(nemoroth.EffectDestroy, "MOVE-HUMAN", other, 0)
+				}
 			}
 		})
 	case "GEO-1":
@@ -134,8 +137,18 @@ func change(id string, r *rules) {
 			}
 			plain(t, from, group)
 		}
-	case "SCREAM-3", "D-12":
-		singly(r)
+	case "SCREAM-3", "D-12": // the pieces of a square are pushed one by one, if they are few
+		plain := r.Groups
+		r.Groups = func(p *position, at square) (all [][]piece) {
+			groups := plain(p, at)
+			for _, g := range groups {
+				all = slices.AppendSeq(all, slices.Chunk(g, 1))
+			}
+			if len(all) > 8 {
+				return groups
+			}
+			return all
+		}
 	case "SCREAM-4", "SCREAM-5": // always clockwise, or never
 		r.Options.ClockwiseScreams = id == "SCREAM-4"
 	case "SCREAM-6":
@@ -151,8 +164,19 @@ func change(id string, r *rules) {
 			b.Ichor[sq], b.Fresh[sq] = 0, false
 			plain(t, from, group)
 		}
-	case "D-16":
-		fromOwnTop(r)
+	case "D-16": // the fixed order of a scream by Obsidian is turned half around
+		plain := r.Groups
+		r.Groups = func(p *position, at square) [][]piece {
+			all := plain(p, at)
+			i := slices.IndexFunc(all, func(g []piece) bool {
+				files, ranks := g[0].At.File()-at.File(), g[0].At.Rank()-at.Rank()
+				return files < 0 || files == 0 && ranks < 0
+			})
+			if p.Side == nemoroth.Alabaster || !p.Options.ClockwiseScreams || i < 0 {
+				return all
+			}
+			return slices.Concat(all[i:], all[:i])
+		}
 	case "STEP-4", "ICHOR-5":
 		after(r, "STEP-4", "STEP-5")
 	case "STEP-6":
@@ -315,15 +339,6 @@ func zombiesStand(r *rules) {
 	stands(r, func(p nemoroth.Problem) bool { return p.Piece != nil && p.Piece.Kind == zombie })
 }
 
-// destroyOthers destroys what a step did not bring to its goal.
-func destroyOthers(t *turn, by rule) {
-	for _, other := range t.Board.On(t.Goal) {
-		if t.Mover(other) == nil {
-			t.Lose(nemoroth.EffectDestroy, by, other, 0)
-		}
-	}
-}
-
 // asMoved does something in a turn as if the latest step were a voluntary move.
 func asMoved(t *turn, movers []naive.Mover, do action) {
 	plain, moved := t.Step, *t.Step
@@ -331,38 +346,6 @@ func asMoved(t *turn, movers []naive.Mover, do action) {
 	t.Step = &moved
 	do(t)
 	t.Step = plain
-}
-
-// singly is SCREAM-3 the other way: the pieces of a square are pushed one by one, if
-// there are few of them.
-func singly(r *rules) {
-	plain := r.Groups
-	r.Groups = func(p *position, at square) (all [][]piece) {
-		groups := plain(p, at)
-		for _, g := range groups {
-			all = slices.AppendSeq(all, slices.Chunk(g, 1))
-		}
-		if len(all) > 8 {
-			return groups
-		}
-		return all
-	}
-}
-
-// fromOwnTop turns the fixed order of a scream by Obsidian half around.
-func fromOwnTop(r *rules) {
-	plain := r.Groups
-	r.Groups = func(p *position, at square) [][]piece {
-		all := plain(p, at)
-		i := slices.IndexFunc(all, func(g []piece) bool {
-			files, ranks := g[0].At.File()-at.File(), g[0].At.Rank()-at.Rank()
-			return files < 0 || files == 0 && ranks < 0
-		})
-		if p.Side == nemoroth.Alabaster || !p.Options.ClockwiseScreams || i < 0 {
-			return all
-		}
-		return slices.Concat(all[i:], all[:i])
-	}
 }
 
 // mayRepeat lets a move repeat a position where a condition is true of the ply after which

@@ -62,7 +62,12 @@ func change(id string, r *rules) {
 		r.Ends = r.Ends[1:] // NAT-WIN holds there, too
 	case "Q-16":
 		major, win := r.Ends[0], r.Ends[1]
-		major.When, win.When = trappedByInitiate, grid.Trapped
+		win.When = grid.Trapped
+		major.When = func(g *point) bool { // an Initiate could capture the ruler
+			p := g.Position
+			initiate := func(s square) bool { return kindOf(p.Board[s]) == 'I' }
+			return grid.Trapped(g) && slices.ContainsFunc(g.Rules.Checks(p, p.Turn), initiate)
+		}
 		r.Ends[3] = win
 		r.Ends = slices.Insert(r.Ends, 2, major)
 	case "Q-18":
@@ -101,13 +106,6 @@ func reaches(r *rules, kind byte, directions []direction, most int) {
 // repetition changes how often a position may stand, and which positions are the same.
 func repetition(r *rules, times int, key func(p *position) string) {
 	r.Ending("NAT-DRAW-REP", func(e *grid.Ending) { e.When = repeats(times, key) })
-}
-
-// trappedByInitiate is NAT-TRAPPED where an Initiate could capture the ruler.
-func trappedByInitiate(g *point) bool {
-	p := g.Position
-	initiate := func(s square) bool { return kindOf(p.Board[s]) == 'I' }
-	return grid.Trapped(g) && slices.ContainsFunc(g.Rules.Checks(p, p.Turn), initiate)
 }
 
 // condition reports whether a condition that the texts below name is true of a move, or of a

@@ -58,7 +58,15 @@ func change(id string, r *rules) {
 		r.Stops = counting
 	case "WORM-NO-CASTLE":
 		goesTo(r, "WORM-NO-CASTLE", kingAtHome, castling)
-		then(r, castle)
+		then(r, func(c *ply) { // the Champion goes to the square that the King crosses
+			switch {
+			case c.Rule != "WORM-NO-CASTLE":
+			case c.To > c.From:
+				move(c, grid.Leg{From: c.From + 3, To: c.From + 1})
+			default:
+				move(c, grid.Leg{From: c.From - 4, To: c.From - 1})
+			}
+		})
 	case "WORM-NO-EP":
 		then(r, func(c *ply) {
 			if enPassant(c.Try) {
@@ -422,17 +430,6 @@ func castling(t try) (all []square) {
 		all = append(all, t.From-2)
 	}
 	return all
-}
-
-// castle moves the Champion to the square that the King crosses.
-func castle(c *ply) {
-	switch {
-	case c.Rule != "WORM-NO-CASTLE":
-	case c.To > c.From:
-		move(c, grid.Leg{From: c.From + 3, To: c.From + 1})
-	default:
-		move(c, grid.Leg{From: c.From - 4, To: c.From - 1})
-	}
 }
 
 // enPassant reports whether a Pawn goes diagonally to the empty square that another one
