@@ -9,20 +9,21 @@ import (
 
 // change changes what a misreading changes besides what its text says.
 func change(id string, r *rules) {
+	destroy, petrify, fade := r.Acts["STEP-2"], r.Acts["STEP-6"], r.Acts["ICHOR-2"]
 	switch id {
 	// RULEBOOK §§3 and 4.
 	case "pass":
 		r.MayPass = true
 	case "human-takes":
-		act(r, "STEP-2", func(plain action, t *turn) {
-			plain(t)
+		r.Acts["STEP-2"] = func(t *turn) {
+			destroy(t)
 			for _, other := range t.Board.On(t.Goal) {
 				takes := t.Voluntary && t.Movers[0].Kind == human && t.Mover(other) == nil
 				if takes {
 					t.Lose(nemoroth.EffectDestroy, "MOVE-HUMAN", other, 0)
 				}
 			}
-		})
+		}
 	case "GEO-1":
 		r.Range = 1
 	case "GEO-2":
@@ -46,11 +47,11 @@ func change(id string, r *rules) {
 		}
 		stands(r, func(p nemoroth.Problem) bool { return p.Rule == "SETUP-5" && p.Piece.Petrified })
 	case "GAZE-5":
-		act(r, "STEP-6", func(_ action, t *turn) {
+		r.Acts["STEP-6"] = func(t *turn) {
 			for sq := range square(64) { // each petrification changes what is seen
 				t.PetrifyOn(sq)
 			}
-		})
+		}
 
 	// §6.
 	case "SETUP-5":
@@ -59,15 +60,17 @@ func change(id string, r *rules) {
 			return p
 		}
 	case "pile-ichor":
-		act(r, "STEP-5", func(plain action, t *turn) {
+		plain := r.Acts["STEP-5"]
+		r.Acts["STEP-5"] = func(t *turn) {
 			before := len(t.Board.On(t.Goal))
 			plain(t)
 			if len(t.Board.On(t.Goal)) < before {
 				t.Board.Ichor[t.Goal] = 0
 			}
-		})
+		}
 	case "mummy-push":
-		act(r, "MUMMY-1", func(plain action, t *turn) { asMoved(t, t.Movers, plain) })
+		plain := r.Acts["MUMMY-1"]
+		r.Acts["MUMMY-1"] = func(t *turn) { asMoved(t, t.Movers, plain) }
 
 	// §7.
 	case "ichor-stacks":
@@ -80,16 +83,16 @@ func change(id string, r *rules) {
 			return 10, true
 		}
 	case "ichor-moves":
-		act(r, "ICHOR-2", func(plain action, t *turn) {
+		r.Acts["ICHOR-2"] = func(t *turn) {
 			if t.Before.Side != nemoroth.Alabaster {
-				plain(t)
+				fade(t)
 			}
-		})
+		}
 	case "ichor-at-once":
-		act(r, "ICHOR-2", func(plain action, t *turn) {
+		r.Acts["ICHOR-2"] = func(t *turn) {
 			t.Board.Fresh = [64]bool{}
-			plain(t)
-		})
+			fade(t)
+		}
 	case "ichor-remains":
 		plain := r.Consume
 		r.Consume = func(t *turn, sq square, by rule, zombie piece, cause int) {
@@ -98,34 +101,34 @@ func change(id string, r *rules) {
 			}
 		}
 	case "zombie-dries":
-		act(r, "STEP-2", func(plain action, t *turn) {
+		r.Acts["STEP-2"] = func(t *turn) {
 			who := t.Movers[0]
 			if t.Voluntary && who.Kind == zombie && t.Board.Ichor[t.Goal] > 0 {
 				t.Consume(t, t.Goal, "ICHOR-4", who.Piece, 0)
 			}
-			plain(t)
-		})
+			destroy(t)
+		}
 	case "zombie-mummy":
-		act(r, "STEP-2", func(plain action, t *turn) {
+		r.Acts["STEP-2"] = func(t *turn) {
 			full := func(p piece) bool { return p.Digesting && t.Mover(p) == nil }
 			digesting := t.Board.Holds(t.Goal, full)
-			plain(t)
+			destroy(t)
 			if digesting && !t.Board.Holds(t.Goal, full) {
 				t.Board.Place(t.Goal, nemoroth.Piece{Kind: mummy})
 			}
-		})
+		}
 	case "ICHOR-4":
-		act(r, "STEP-2", func(plain action, t *turn) {
+		r.Acts["STEP-2"] = func(t *turn) {
 			if t.Board.Ichor[t.Goal] == 0 {
-				plain(t)
+				destroy(t)
 			}
-		})
+		}
 	case "ZOMBIE-2":
-		act(r, "STEP-2", func(plain action, t *turn) {
+		r.Acts["STEP-2"] = func(t *turn) {
 			for _, who := range t.Movers {
-				asMoved(t, append([]naive.Mover{who}, t.Movers...), plain)
+				asMoved(t, append([]naive.Mover{who}, t.Movers...), destroy)
 			}
-		})
+		}
 
 	// §§8 and 9.
 	case "push-chain":
@@ -180,27 +183,26 @@ func change(id string, r *rules) {
 	case "STEP-4", "ICHOR-5":
 		after(r, "STEP-4", "STEP-5")
 	case "STEP-6":
-		petrify := r.Acts["STEP-6"]
 		r.Acts["STEP-6"] = func(*turn) {}
-		act(r, "ICHOR-2", func(plain action, t *turn) {
+		r.Acts["ICHOR-2"] = func(t *turn) {
 			if t.Step != nil {
 				petrify(t)
 			}
-			plain(t)
-		})
+			fade(t)
+		}
 	case "STEP-7":
-		evaporate := r.Acts["ICHOR-2"]
-		act(r, "ICHOR-2", func(plain action, t *turn) {
+		r.Acts["ICHOR-2"] = func(t *turn) {
 			if t.Step == nil { // a pass
-				plain(t)
+				fade(t)
 			}
-		})
-		act(r, "ICHOR-1", func(plain action, t *turn) {
+		}
+		plain := r.Acts["ICHOR-1"]
+		r.Acts["ICHOR-1"] = func(t *turn) {
 			if t.Number <= 1 {
-				evaporate(t)
+				fade(t)
 			}
 			plain(t)
-		})
+		}
 	case "STEP-8":
 		r.Next = func(s nemoroth.Side) nemoroth.Side { return s }
 
@@ -215,22 +217,29 @@ func change(id string, r *rules) {
 		})
 
 	// §§11 and 12.
-	case "rep-third":
-		mayRepeat(r, func(g *naive.Game, r *result, _ int) bool {
-			times, text := 0, g.Identity(&r.Board, g.Next(g.Side))
-			for h := g; h != nil; h = h.Parent {
-				if g.Identity(h.Board, h.Side) == text {
-					times++
+	case "rep-third", "rep-forced", "rep-start", "REP-1":
+		plain := r.Repeats
+		r.Repeats = func(g *naive.Game, res *result) int {
+			ply, may := plain(g, res), true
+			switch id {
+			case "rep-third":
+				times, text := 0, g.Identity(&res.Board, g.Next(g.Side))
+				for h := g; h != nil; h = h.Parent {
+					if g.Identity(h.Board, h.Side) == text {
+						times++
+					}
 				}
+				may = times < 2
+			case "rep-forced":
+				may = len(g.Compulsions()) > 0
+			case "rep-start":
+				may = ply == 0
 			}
-			return times < 2
-		})
-	case "rep-forced":
-		mayRepeat(r, func(g *naive.Game, _ *result, _ int) bool { return len(g.Compulsions()) > 0 })
-	case "rep-start":
-		mayRepeat(r, func(_ *naive.Game, _ *result, ply int) bool { return ply == 0 })
-	case "REP-1":
-		mayRepeat(r, func(*naive.Game, *result, int) bool { return true })
+			if may {
+				return -1
+			}
+			return ply
+		}
 	case "rep-ichor":
 		blurs(r, func(b *board) {
 			for sq, n := range b.Ichor {
@@ -249,32 +258,32 @@ func change(id string, r *rules) {
 		})
 	case "REP-2", "D-14":
 		blursPieces(r, func(p *nemoroth.Piece) { p.Digesting = false })
-	case "end-draw":
-		ends(r, func(_ *naive.Game, o *nemoroth.Outcome) { o.Winner = nemoroth.NoSide })
-	case "royal":
-		ends(r, func(g *naive.Game, o *nemoroth.Outcome) {
-			own := func(p piece) bool { return p.Kind == basilisk && p.Side == g.Side }
-			first := g
-			for first.Parent != nil {
-				first = first.Parent
-			}
-			had := slices.ContainsFunc(first.Board.Pieces, own)
-			if had && !slices.ContainsFunc(g.Board.Pieces, own) {
-				*o = nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
-					Reason: nemoroth.EndStalemate}
-			}
-		})
-	case "END-1":
-		ends(r, func(_ *naive.Game, o *nemoroth.Outcome) { *o = nemoroth.Outcome{} })
-	case "END-2", "D-15":
-		ends(r, func(g *naive.Game, o *nemoroth.Outcome) {
+	case "end-draw", "royal", "END-1", "END-2", "D-15":
+		plain := r.Outcome
+		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
+			o, first := plain(g), g
 			switch {
+			case id == "end-draw":
+				o.Winner = nemoroth.NoSide
+			case id == "END-1":
+				return nemoroth.Outcome{}
+			case id == "royal":
+				for first.Parent != nil {
+					first = first.Parent
+				}
+				own := func(p piece) bool { return p.Kind == basilisk && p.Side == g.Side }
+				had := slices.ContainsFunc(first.Board.Pieces, own)
+				if had && !slices.ContainsFunc(g.Board.Pieces, own) {
+					return nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
+						Reason: nemoroth.EndStalemate}
+				}
 			case o.Reason == nemoroth.EndCompulsion && id == "END-2":
 				o.Reason = nemoroth.EndStalemate
 			case o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0:
 				o.Reason = nemoroth.EndCompulsion
 			}
-		})
+			return o
+		}
 	case "POS-1":
 		stands(r, func(p nemoroth.Problem) bool {
 			fixed := []rule{"SETUP-1", "NFEN-1", "SETUP-3"}
@@ -314,12 +323,6 @@ func manner(name string, r *rules, id rule, _ test) {
 	}
 }
 
-// act replaces an act.
-func act(r *rules, id rule, do func(plain action, t *turn)) {
-	plain := r.Acts[id]
-	r.Acts[id] = func(t *turn) { do(plain, t) }
-}
-
 // after puts an act of a step off until behind another one.
 func after(r *rules, id, other rule) {
 	order := slices.DeleteFunc(slices.Clone(r.Order), func(x rule) bool { return x == id })
@@ -348,19 +351,6 @@ func asMoved(t *turn, movers []naive.Mover, do action) {
 	t.Step = plain
 }
 
-// mayRepeat lets a move repeat a position where a condition is true of the ply after which
-// it stood first.
-func mayRepeat(r *rules, may func(g *naive.Game, r *result, ply int) bool) {
-	plain := r.Repeats
-	r.Repeats = func(g *naive.Game, res *result) int {
-		ply := plain(g, res)
-		if may(g, res, ply) {
-			return -1
-		}
-		return ply
-	}
-}
-
 // blurs compares positions as if some boards were others.
 func blurs(r *rules, as func(b *board)) {
 	plain := r.Identity
@@ -381,14 +371,4 @@ func blursPieces(r *rules, as func(p *nemoroth.Piece)) {
 			b.Place(who.At, who.Piece)
 		}
 	})
-}
-
-// ends changes the outcome.
-func ends(r *rules, as func(g *naive.Game, o *nemoroth.Outcome)) {
-	plain := r.Outcome
-	r.Outcome = func(g *naive.Game) nemoroth.Outcome {
-		o := plain(g)
-		as(g, &o)
-		return o
-	}
 }

@@ -70,24 +70,26 @@ func change(id string, r *rules) {
 		}
 		r.Ends[3] = win
 		r.Ends = slices.Insert(r.Ends, 2, major)
-	case "Q-18":
-		r.Ending("NAT-STALEMATE", func(e *grid.Ending) { e.Score = 0.25 })
-	case "NAT-SAME":
-		repetition(r, 3, func(p *position) string { return p.Board.String() })
-	case "twice":
-		repetition(r, 2, line)
-	case "four-times":
-		repetition(r, 4, line)
-	case "NAT-POINTS":
-		r.Ending("", func(e *grid.Ending) { e.Points = min(e.Points*10, 10) })
-	case "NAT-WINS":
-		r.Ending("", func(e *grid.Ending) {
-			if !e.Draw {
-				e.Score = 1
-			}
-		})
-	case "NAT-OVER":
-		r.Ending("", func(e *grid.Ending) { e.Over = "" })
+	}
+	for i := range r.Ends {
+		e := &r.Ends[i]
+		repeated := e.Rule == "NAT-DRAW-REP"
+		switch {
+		case id == "Q-18" && e.Rule == "NAT-STALEMATE":
+			e.Score = 0.25
+		case id == "NAT-POINTS":
+			e.Points = min(e.Points*10, 10)
+		case id == "NAT-WINS" && !e.Draw:
+			e.Score = 1
+		case id == "NAT-OVER":
+			e.Over = ""
+		case id == "NAT-SAME" && repeated:
+			e.When = repeats(3, func(p *position) string { return p.Board.String() })
+		case id == "twice" && repeated:
+			e.When = repeats(2, line)
+		case id == "four-times" && repeated:
+			e.When = repeats(4, line)
+		}
 	}
 }
 
@@ -101,11 +103,6 @@ func reaches(r *rules, kind byte, directions []direction, most int) {
 		}
 		return way, found
 	}
-}
-
-// repetition changes how often a position may stand, and which positions are the same.
-func repetition(r *rules, times int, key func(p *position) string) {
-	r.Ending("NAT-DRAW-REP", func(e *grid.Ending) { e.When = repeats(times, key) })
 }
 
 // condition reports whether a condition that the texts below name is true of a move, or of a
