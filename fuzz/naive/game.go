@@ -61,7 +61,6 @@ type Game struct {
 	// Results that are used more than once. Each is computed at its first use.
 	text   func() string   // the position as REP-1 compares it
 	pseudo func() []Result // moves allowed by RULEBOOK §§3, 4 and 8, sorted
-	legal  func() []string // the names of the legal moves, sorted
 }
 
 // Start begins a game. A setup that is impossible (POS-1) gives a
@@ -80,15 +79,6 @@ func newGame(start Game) *Game {
 	g.Position.Compulsions() // now, so that those who read a Game never write to it
 	g.text = sync.OnceValue(func() string { return g.Identity(g.Board, g.Side) })
 	g.pseudo = sync.OnceValue(g.Results)
-	g.legal = sync.OnceValue(func() []string {
-		all := []string{}
-		for _, r := range g.pseudo() {
-			if g.allows(&r) {
-				all = append(all, r.Move.String())
-			}
-		}
-		return all
-	})
 	return g
 }
 
@@ -110,7 +100,15 @@ func (g *Game) Turn() string { return "-AO"[g.Side : g.Side+1] }
 func (g *Game) Outcome() game.Outcome { return nemorothgame.Outcome(g.Rules.Outcome(g)) }
 
 // Moves lists the legal moves in canonical order (NAME-1).
-func (g *Game) Moves() []string { return slices.Clone(g.legal()) }
+func (g *Game) Moves() []string {
+	all := []string{}
+	for _, r := range g.pseudo() {
+		if g.allows(&r) {
+			all = append(all, r.Move.String())
+		}
+	}
+	return all
+}
 
 // Compulsions lists the compulsions of the side to move, in the order of PROTO-1.
 func (g *Game) Compulsions() []game.Compulsion { return nemorothgame.Compulsions(g.compulsions()) }
