@@ -89,7 +89,6 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if r == nil {
 		return nil, errNoRules
 	}
-	fsys = bounded{fsys}
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err == nil && names == nil {
 		err = fmt.Errorf("rulings: no *.yaml files: %w", fs.ErrNotExist)
@@ -179,26 +178,6 @@ func (c *Corpus) knownReplies() map[string]reply {
 		}
 	})
 	return c.replies
-}
-
-// maxFile is the limit of a file of rulings in bytes.
-const maxFile = 16 << 20
-
-// A bounded file system reads regular files only, up to maxFile: a folder may hold a link to a
-// device without an end.
-type bounded struct{ fs.FS }
-
-func (b bounded) ReadFile(name string) ([]byte, error) {
-	info, err := fs.Stat(b.FS, name)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("rulings: %s is not a regular file", name)
-	case info.Size() > maxFile:
-		return nil, fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
-	}
-	return fs.ReadFile(b.FS, name)
 }
 
 func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {
