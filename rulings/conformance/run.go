@@ -127,21 +127,17 @@ type run struct {
 func (r *run) try(k *rulings.Case, t *Tally) {
 	s := r.statement
 	r.label, r.sent, r.requests = k.ID+"/"+t.Ruleset, map[string]string{}, 0
-	switch {
-	case s.Aborted != "":
-		t.Untried++
-	case s.Lacks.needed(k, t.Ruleset):
+	if s.Aborted != "" || s.Lacks.needed(k, t.Ruleset) {
 		t.Rulings[rulings.NotAsked]++
 		t.Checks[rulings.NotAsked] += len(k.Checks)
-	default:
-		found := k.Try(r, t.Ruleset)
-		if err := r.ctx.Err(); err != nil {
-			s.Aborted = err.Error()
-			t.Untried++
-			return
-		}
-		r.count(t, found)
+		return
 	}
+	found := k.Try(r, t.Ruleset)
+	if err := r.ctx.Err(); err != nil {
+		s.Aborted = err.Error()
+		return
+	}
+	r.count(t, found)
 }
 
 // failed counts a missing answer.

@@ -39,11 +39,11 @@ func (s *Statement) Conforms() bool {
 }
 
 // A Tally counts the rulings and checks of one ruleset by their results. A ruling is passed
-// if its checks that were asked are; one that needs what an engine lacks is not asked.
+// if its checks that were asked are; one that needs what an engine lacks is not asked, and
+// none is after Run gave up.
 type Tally struct {
 	Ruleset string                 `json:"ruleset"`
 	Rulings map[rulings.Status]int `json:"rulings"`
-	Untried int                    `json:"untried,omitempty"` // rulings left when Run gave up
 	Checks  map[rulings.Status]int `json:"checks"`
 	InPart  int                    `json:"in_part"` // checks passed but asked in part only
 }
@@ -189,13 +189,9 @@ func (s *Statement) String() string {
 
 // String returns the tally as a row of the statement's table.
 func (t Tally) String() string {
-	row := fmt.Sprintf("%15d%8d%11d%16d%17d%8d%11d  %s", t.Rulings[rulings.Passed],
+	return fmt.Sprintf("%15d%8d%11d%16d%17d%8d%11d  %s", t.Rulings[rulings.Passed],
 		t.Rulings[rulings.Failed], t.Rulings[rulings.NotAsked], t.Checks[rulings.Passed], t.InPart,
 		t.Checks[rulings.Failed], t.Checks[rulings.NotAsked], t.Ruleset)
-	if t.Untried > 0 {
-		row += fmt.Sprintf(", %d rulings not tried", t.Untried)
-	}
-	return row
 }
 
 // sharedRule says how many of several failed rulings turn on the rule of the most of them.

@@ -23,14 +23,8 @@ var (
 
 var errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
 
-// Tag returns an error that matches the sentinel and keeps the text of err. It
-// returns nil if err is nil.
-func Tag(sentinel, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &tagged{sentinel, err}
-}
+// Tag returns an error that matches the sentinel and keeps the text of err.
+func Tag(sentinel, err error) error { return &tagged{sentinel, err} }
 
 type tagged struct{ sentinel, err error }
 
