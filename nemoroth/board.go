@@ -373,17 +373,15 @@ func occupantKey(c code, sq Square, n uint32) uint64 {
 
 const obsidianKey = 0xd1b54a32d192ed03
 
-// ichorKey returns a hash of the four bit planes of ichor. Ichor fades everywhere
-// at once, so updating a number per square and ply would cost more.
-func ichorKey(p *[4]Squares) uint64 {
-	if p[0]|p[1]|p[2]|p[3] == 0 {
-		return 0
+// ichorKey returns a hash of the four bit planes of ichor, 0 if there is none. Ichor fades
+// everywhere at once, so updating a number per square and ply would cost more.
+func ichorKey(planes *[4]Squares) (key uint64) {
+	for _, plane := range planes {
+		if key += uint64(plane); key != 0 {
+			key = scramble(key)
+		}
 	}
-	const k0, k1, k2, k3 = 0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3,
-		0x589965cc75374cc3
-	h1, l1 := bits.Mul64(uint64(p[0])^k0, uint64(p[1])^k1)
-	h2, l2 := bits.Mul64(uint64(p[2])^k2, uint64(p[3])^k3)
-	return scramble(h1 ^ l1 + h2 ^ bits.RotateLeft64(l2, 23))
+	return key
 }
 
 // A Position is a possible board (POS-1) with the side to move. It has no

@@ -77,9 +77,8 @@ func ParseRuleset(s string) (Ruleset, error) {
 	var r Ruleset
 	off := 0
 	for i, name := range strings.Split(s, "+") {
-		what, known := "option", s == ""
+		known := s == ""
 		if i == 0 {
-			what = "ruleset"
 			for j, preset := range Rulesets() {
 				if strings.EqualFold(name, presetNames[j]) {
 					r, known = preset, true
@@ -93,7 +92,7 @@ func ParseRuleset(s string) (Ruleset, error) {
 		}
 		if !known {
 			return Ruleset{}, &SyntaxError{What: "ruleset", Input: s, Offset: off,
-				Square: NoSquare, Msg: "unknown " + what + " " + quote(name),
+				Square: NoSquare, Msg: quote(name) + " is unknown",
 				Hint: fmt.Sprintf("%s, perhaps with +OPT-1 to +OPT-%d, such as Standard+OPT-1",
 					strings.Join(presetNames[:], " or "), len(r.options()))}
 		}

@@ -259,11 +259,6 @@ func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, pile
 	}
 }
 
-// distinct reports whether orders that petrify different victims always lead to
-// different positions. They do unless a victim goes to an eighth rank, where it may
-// be lost or a Zombie in both cases.
-func (t *tangle) distinct() bool { return t.early == 0 }
-
 // idle reports whether every order petrifies the same victims.
 func (t *tangle) idle() bool {
 	for d := range 8 {
@@ -326,7 +321,9 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 	}
 	var t tangle
 	t.init(b, m.from())
-	if m.order() != 0 && t.distinct() && !w.rules.ClockwiseScreams {
+	// Orders that petrify different victims lead to different positions unless a victim goes to
+	// an eighth rank, where it may be lost or a Zombie in both cases.
+	if m.order() != 0 && t.early == 0 && !w.rules.ClockwiseScreams {
 		if t.idle() {
 			return screamOf(m.from(), 0), VerdictLegal
 		}

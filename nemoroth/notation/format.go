@@ -84,10 +84,11 @@ type change struct {
 }
 
 func (c change) String() string {
+	text := name(c.Piece)
 	if c.from.IsValid() {
-		return name(c.Piece) + c.from.String() + "-" + goal(c.to)
+		text += c.from.String() + "-"
 	}
-	return name(c.Piece) + goal(c.to)
+	return text + goal(c.to)
 }
 
 // name names a piece as the position line does, but in capitals for both sides.

@@ -137,15 +137,28 @@ const roomy = 4
 // A seat is the middle and the size of a group of equal occupants on a square.
 type seat struct{ x, y, size float64 }
 
+// seatTable has a row for each number of groups, from none to most: x, y and size of each seat.
+const seatTable = `
+50 50 88
+31 35 60  69 66 60
+50 27 51  26 72 51  74 72 51
+27 27 50  73 27 50  27 73 50  73 73 50
+22 27 43  78 27 43  50 50 43  22 74 43  78 74 43
+19 29 38  50 29 38  81 29 38  19 72 38  50 72 38  81 72 38`
+
+const most = 6 // groups on a square
+
 // seats holds the seats by the number of groups.
-var seats = [...][]seat{
-	1: {{50, 50, 88}},
-	2: {{31, 35, 60}, {69, 66, 60}},
-	3: {{50, 27, 51}, {26, 72, 51}, {74, 72, 51}},
-	4: {{27, 27, 50}, {73, 27, 50}, {27, 73, 50}, {73, 73, 50}},
-	5: {{22, 27, 43}, {78, 27, 43}, {50, 50, 43}, {22, 74, 43}, {78, 74, 43}},
-	6: {{19, 29, 38}, {50, 29, 38}, {81, 29, 38}, {19, 72, 38}, {50, 72, 38}, {81, 72, 38}},
-}
+var seats = func() (all [most + 1][most]seat) {
+	for n, row := range strings.Split(seatTable, "\n") {
+		in := strings.NewReader(row)
+		for i := range n {
+			s := &all[n][i]
+			fmt.Fscan(in, &s.x, &s.y, &s.size)
+		}
+	}
+	return all
+}()
 
 // Cell draws the content of a square in a box of 100 by 100, with the symbols of a
 // set. Of more than six groups the last seat shows how many pieces are left.
@@ -155,12 +168,14 @@ func Cell(set string, s Square) string {
 		b.add(`<circle class="v-hole" cx="50" cy="50" r="44"/>`)
 	}
 	if s.Ichor > 0 {
-		b.puddle(s)
-		b.WriteString(`<circle class="v-bubble" cx="30" cy="66" r="6"/>` +
+		b.WriteString(`<path class="v-ichor" transform="translate(50 52) scale(.9)" ` +
+			`d="M38 -9Q47 8 35 21Q30 40 9 41Q-12 46 -24 34Q-46 28 -41 4Q-47 -18 -30 -29` +
+			`Q-20 -46 2 -41Q26 -46 33 -28Q36 -20 38 -9Z"/>` +
+			`<circle class="v-bubble" cx="30" cy="66" r="6"/>` +
 			`<circle class="v-bubble" cx="42" cy="77" r="3.5"/>` +
 			`<circle class="v-bubble" cx="68" cy="34" r="4"/>`)
 	}
-	groups, most := s.Occupants, len(seats)-1
+	groups := s.Occupants
 	n := min(len(groups), most)
 	if len(groups) > most {
 		n = most - 1
@@ -205,14 +220,4 @@ func (m *markup) occupant(set string, o Occupant, at seat, small bool) {
 		m.add(`<circle class="v-pill" cx="%v" cy="%v" r="%v"/>`, x, y, r)
 		m.add(`<text class="v-text" x="%v" y="%v">%d</text>`, x, y+8.5, o.Count)
 	}
-}
-
-// puddle draws ichor, larger for more plies and turned by square.
-func (m *markup) puddle(s Square) {
-	file, rank, _ := place(s.Name)
-	scale := fmt.Sprintf("%.2f", .64+.036*float64(min(s.Ichor, 10)))
-	m.add(`<path class="v-ichor" transform="translate(50 52) rotate(%d) scale(%v)" `,
-		(file*5+rank*3)*25, scale)
-	m.add(`d="M38 -9Q47 8 35 21Q30 40 9 41Q-12 46 -24 34Q-46 28 -41 4Q-47 -18 -30 -29`)
-	m.add(`Q-20 -46 2 -41Q26 -46 33 -28Q36 -20 38 -9Z"/>`)
 }

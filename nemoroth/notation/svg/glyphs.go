@@ -55,15 +55,16 @@ func Symbols(set string) string {
 	for _, kind := range slices.Sorted(maps.Keys(glyphs[set])) {
 		g := glyphs[set][kind]
 		for side := NoSide; side <= Second; side++ {
-			for _, small := range []bool{false, true} {
-				o := Occupant{Kind: kind, Side: side}
-				b.WriteString(symbol(set, o, small))
-				if o.Stone = true; g.stone && side != NoSide {
-					b.WriteString(symbol(set, o, small))
-				}
-				if o.Stone, o.Digesting = false, true; g.digesting && side != NoSide {
-					b.WriteString(symbol(set, o, small))
-				}
+			forms := []Occupant{{}}
+			if g.stone && side != NoSide {
+				forms = append(forms, Occupant{Stone: true})
+			}
+			if g.digesting && side != NoSide {
+				forms = append(forms, Occupant{Digesting: true})
+			}
+			for _, o := range forms {
+				o.Kind, o.Side = kind, side
+				b.WriteString(symbol(set, o, false) + symbol(set, o, true))
 			}
 		}
 	}
