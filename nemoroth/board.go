@@ -126,7 +126,7 @@ type twin struct {
 
 // compare orders twins by square, then by code.
 func (t twin) compare(u twin) int {
-	return cmp.Or(cmp.Compare(t.square, u.square), cmp.Compare(t.code, u.code))
+	return cmp.Or(int(t.square)-int(u.square), int(t.code)-int(u.code))
 }
 
 func (b *board) set(from *board) {
@@ -275,8 +275,6 @@ func (b *board) piece(c code, sq Square) Piece {
 	p.Digesting = p.Kind == LeafPile && !p.Petrified && b.digest.has(sq)
 	return p
 }
-
-func (b *board) at(sq Square) []Piece { return b.appendAt(nil, sq) }
 
 // appendAt appends the occupants of a square in the order of the position line.
 func (b *board) appendAt(ps []Piece, sq Square) []Piece {
@@ -449,7 +447,7 @@ func (p Position) At(sq Square) []Piece {
 	if !sq.IsValid() {
 		return nil
 	}
-	return p.board().at(sq)
+	return p.board().appendAt(nil, sq)
 }
 
 // Ichor returns the number of plies left of the ichor on a square, 0 to 10

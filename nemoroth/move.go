@@ -3,7 +3,6 @@ package nemoroth
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -144,28 +143,17 @@ func (m Move) String() string {
 }
 
 // Compare orders moves by the bytes of their names (NAME-1).
-func (m Move) Compare(n Move) int {
-	o, p := m.order(), n.order()
-	c := cmp.Compare(m.place(), n.place())
-	for i := 0; c == 0 && i < min(o.len(), p.len()); i++ {
-		c = cmp.Compare(neighbourOf[m.from()][o.dir(i)], neighbourOf[n.from()][p.dir(i)])
-	}
-	return cmp.Or(c, cmp.Compare(o.len(), p.len()))
-}
+func (m Move) Compare(n Move) int { return cmp.Compare(m.String(), n.String()) }
 
-// place returns a number for the order of the names without their pushes: the letter and
-// the square of the piece, then '!' for a scream, which is before all squares, or the goal.
-func (m Move) place() int {
-	place := int(m.Kind().Letter())<<14 | int(m.from())<<8
-	switch m.op() {
-	case opNone:
-		return 0
-	case opPass:
-		return math.MaxInt
-	case opMove:
-		return place + 1 + int(m.to())
+// compareScreams orders screams of one Go Away with as many pushes by their names.
+func compareScreams(m, n Move) int {
+	near, o, p := &neighbourOf[m.from()], m.order(), n.order()
+	for i := range o.len() {
+		if o.dir(i) != p.dir(i) {
+			return cmp.Compare(near[o.dir(i)], near[p.dir(i)])
+		}
 	}
-	return place
+	return 0
 }
 
 // ParseMove reads the name of a move (NAME-1) or "pass", without a position; see

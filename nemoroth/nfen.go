@@ -275,12 +275,8 @@ func appendOccupants(b []byte, occ []Piece) []byte {
 	case 1:
 		return occ[0].append(b)
 	}
-	if !slices.IsSortedFunc(occ, Piece.Compare) {
-		occ = slices.Clone(occ)
-		slices.SortFunc(occ, Piece.Compare)
-	}
 	b = append(b, '(')
-	for _, p := range occ {
+	for _, p := range sorted(occ) {
 		b = p.append(b)
 	}
 	return append(b, ')')

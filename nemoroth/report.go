@@ -370,7 +370,7 @@ func (g *moveGen) inTheWay(at Square) string {
 	if g.ichorous().has(at) {
 		return "is ichorous"
 	}
-	for _, p := range g.at(at) {
+	for _, p := range g.appendAt(nil, at) {
 		if !p.Mobile() {
 			return "holds a " + p.Describe()
 		}
@@ -399,7 +399,7 @@ func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squa
 // If own is true, only Ghasts of the side to move count: then the reason concerns
 // a Leaf Pile that may not move onto its own Ghast (GHAST-4, OPT-4).
 func (b *board) ghastOn(sq Square, own bool) Piece {
-	for _, p := range b.at(sq) {
+	for _, p := range b.appendAt(nil, sq) {
 		if p.Kind == Ghast && (!own || p.Side == b.side) {
 			return p
 		}

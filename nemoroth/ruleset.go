@@ -77,8 +77,9 @@ func ParseRuleset(s string) (Ruleset, error) {
 	var r Ruleset
 	off := 0
 	for i, name := range strings.Split(s, "+") {
-		known := s == ""
+		what, known := "option", s == ""
 		if i == 0 {
+			what = "ruleset"
 			for j, preset := range Rulesets() {
 				if strings.EqualFold(name, presetNames[j]) {
 					r, known = preset, true
@@ -92,7 +93,7 @@ func ParseRuleset(s string) (Ruleset, error) {
 		}
 		if !known {
 			return Ruleset{}, &SyntaxError{What: "ruleset", Input: s, Offset: off,
-				Square: NoSquare, Msg: quote(name) + " is unknown",
+				Square: NoSquare, Msg: "unknown " + what + " " + quote(name),
 				Hint: fmt.Sprintf("%s, perhaps with +OPT-1 to +OPT-%d, such as Standard+OPT-1",
 					strings.Join(presetNames[:], " or "), len(r.options()))}
 		}

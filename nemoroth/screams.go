@@ -162,7 +162,7 @@ func (s *screamSearch) screams(list []Move, b *board, rules Ruleset, at Square) 
 	for i := range results {
 		list = append(list, screamOf(at, results[i].order.among(all)))
 	}
-	slices.SortFunc(list[start:], Move.Compare)
+	slices.SortFunc(list[start:], compareScreams)
 	return list
 }
 

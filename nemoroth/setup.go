@@ -78,11 +78,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		if ichor > 10 || ichor < 0 {
 			add(sq, nil, "SETUP-4", "ichor of %d plies is not between 1 and 10", max(ichor, 0))
 		}
-		occupants := s.Occupants[sq]
-		if !slices.IsSortedFunc(occupants, Piece.Compare) {
-			occupants = slices.Clone(occupants)
-			slices.SortFunc(occupants, Piece.Compare)
-		}
+		occupants := sorted(s.Occupants[sq])
 		for j, p := range occupants {
 			if j == 0 || p != occupants[j-1] {
 				s.check(p, sq, r, seen.has(sq), func(violates Rule, what string) {
@@ -93,6 +89,14 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		}
 	}
 	return ps
+}
+
+// sorted returns occupants in the order of the position line, which may be the list itself.
+func sorted(occupants []Piece) []Piece {
+	if slices.IsSortedFunc(occupants, Piece.Compare) {
+		return occupants
+	}
+	return slices.SortedFunc(slices.Values(occupants), Piece.Compare)
 }
 
 // check calls bad for every problem of a piece on a square.
@@ -182,9 +186,7 @@ func (s Setup) repaired(r Ruleset) Setup {
 
 // Setup returns the position as a setup with full-move number 1.
 func (p Position) Setup() Setup {
-	s := Setup{Side: p.Side(), FullMove: 1}
-	var b board
-	b.load(&p)
+	s, b := Setup{Side: p.Side(), FullMove: 1}, p.board()
 	all := make([]Piece, 0, 64) // a longer list moves to new memory
 	for sq := range Square(64) {
 		n := len(all)

@@ -145,7 +145,7 @@ func (e Effect) String() string {
 // to move and the full-move number stay the same. The error wraps ErrInvalid and
 // names the index of an effect that does not fit the board.
 func (t Trace) Apply(before Setup) (Setup, error) {
-	b := changing{before.Clone(), map[Square]map[Piece]int{}}
+	b := changing{before, map[Square]map[Piece]int{}}
 	for i, e := range t {
 		if !b.change(e) {
 			return before, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v",
@@ -186,7 +186,7 @@ func (b *changing) change(e Effect) bool {
 	case EffectDigest:
 		now.Digesting = true
 	case EffectPetrify:
-		now, from = Piece{Kind: now.Kind, Side: now.Side, Petrified: true}, e.To
+		now.Petrified, now.Digesting, from = true, false, e.To
 	case EffectLeaveMummy:
 		if !b.add(from, Piece{Kind: Mummy}, 1) {
 			return false
@@ -282,8 +282,6 @@ func (t *tracer) depart(b *board, g *group) {
 	for c := range codesIn(g.codes) {
 		e.Piece = pieceOfCode[c]
 		e.Piece.Digesting = g.digesting && leafPileCodes>>c&1 != 0
-		t.effects = slices.Grow(t.effects, int(b.taken[c])) // crowds would copy many times
-		t.arrivals = slices.Grow(t.arrivals, int(b.taken[c]))
 		for range b.taken[c] {
 			t.arrivals = append(t.arrivals, arrival{c, t.emit(e)})
 		}

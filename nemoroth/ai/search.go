@@ -19,9 +19,7 @@ type path struct {
 
 // newPath returns a path that starts at the current position of a game.
 func newPath(g *nemoroth.Game, exact bool) path {
-	p := path{w: nemoroth.NewWalker(g), moves: make([]nemoroth.Move, 0, 1024),
-		ranks: make([]int32, 0, 1024),
-		exact: exact, keys: make([]uint64, 0, 2*maxPly)}
+	p := path{w: nemoroth.NewWalker(g), exact: exact}
 	for h := g; h != nil && len(p.keys) <= p.w.Reversible(); h = h.Parent() {
 		p.keys = append(p.keys, h.Position().Key())
 	}

@@ -62,12 +62,17 @@ func (r *Record) Tag(key string) string {
 	if r == nil {
 		return ""
 	}
-	for _, t := range r.Tags {
-		if strings.EqualFold(t.Key, key) {
-			return t.Value
-		}
+	if i := r.find(key); i >= 0 {
+		return r.Tags[i].Value
 	}
 	return ""
+}
+
+// find returns the index of the tag with a key, or -1.
+func (r *Record) find(key string) int {
+	return slices.IndexFunc(r.Tags, func(t letter.Tag) bool {
+		return strings.EqualFold(t.Key, key)
+	})
 }
 
 // SetTag sets a tag, also one that is a field of the record, such as Ruleset or Result: a
@@ -85,7 +90,7 @@ func (r *Record) SetTag(key, value string) error {
 		changed.Result = value
 	}
 	isField, err := changed.tag(letter.Tag{Key: key, Value: value})
-	i := slices.IndexFunc(r.Tags, func(t letter.Tag) bool { return strings.EqualFold(t.Key, key) })
+	i := r.find(key)
 	switch {
 	case isField:
 	case value == "" && i >= 0:
@@ -352,8 +357,7 @@ func (p point) Play(m letter.Move) (letter.Point, error) {
 func (p point) Line() string { return p.Game.String() }
 
 func (p point) Result() string {
-	return map[nemoroth.Side]string{nemoroth.Alabaster: "1-0",
-		nemoroth.Obsidian: "0-1"}[p.Outcome().Winner]
+	return []string{"", "1-0", "0-1"}[p.Outcome().Winner]
 }
 
 func (p point) Moves() (names []string) {
