@@ -24,7 +24,6 @@ var language = letter.New(letter.Language{
 	Neutral: letter.Piece{Letter: "M", Names: []string{"Mummy", "Mummies"}},
 	Letters: "BGLAWHZbglawhzM",
 	Prefix:  "p",
-	Eater:   "L",
 	Words: map[string]string{"takes": ":", "engulfs": ":", "eats": ":", "destroys": ":",
 		"captures": ":",
 		"screams":  "!", "scream": "!", "screaming": "!", "screamed": "!",

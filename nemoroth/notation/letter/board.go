@@ -258,86 +258,11 @@ func (l *Language) rank(line string) (squares []string, number int) {
 	return nil, number
 }
 
-// legend matches the sentence that says what a mark of a drawn board is: # = hole.
-var legend = regexp.MustCompile(`(?m)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$+]|[2-9])["']?` +
-	`(?: on [a-h][1-8])?[ \t]*(?:=|is|are|means|marks|stands for)[ \t]+([^\n.,;(]+)`)
-
-// mostLegends is the largest number of marks of a drawn board that are read.
-const mostLegends = 4
-
-var (
-	rankLabel = regexp.MustCompile(`^[ \t>]*(?:[1-8][ \t|]+)?`)
-	somePlies = regexp.MustCompile(`\b([0-9]+) pl(?:y|ies)\b`)
-)
-
-// drawLegend puts in place of the marks of a drawn board what the words say of them: pieces, what
-// belongs to no side, or ichor, if one number of plies is in the text.
-func (l *Language) drawLegend(text string) string {
-	if seen := seenFrom.FindStringSubmatch(text); seen != nil && (seen[1] == "" ||
-		l.side(seen[1]) == 1) {
-		text = l.nameFiles(text)
-	}
-	for _, m := range legend.FindAllStringSubmatch(text, mostLegends) {
-		p := prose{Language: l}
-		p.read(m[2], 1)
-		var pieces []string
-		for _, x := range append(p.unplaced, p.placed...) {
-			if piece := p.occupant(x); !slices.Contains(pieces, piece) {
-				pieces = append(pieces, piece)
-			}
-		}
-		content := crowd(pieces)
-		if strings.Contains(p.codes, "i") {
-			plies := somePlies.FindAllStringSubmatch(text, -1)
-			same := func(n []string) bool { return n[1] != plies[0][1] }
-			if content = ".[0]"; len(plies) > 0 && !slices.ContainsFunc(plies, same) {
-				content = ".[" + plies[0][1] + "]" // else the board is not read
-			}
-		}
-		if content == "" {
-			continue
-		}
-		lines := strings.Split(text, "\n")
-		for i, line := range lines {
-			label := rankLabel.FindString(line)
-			drawn := label + strings.ReplaceAll(line[len(label):], m[1], content)
-			before, _ := l.rank(line)
-			after, _ := l.rank(drawn)
-			isDigit := strings.Contains("23456789", m[1])
-			isNew := after != nil && before == nil
-			if isNew || before != nil && !isDigit {
-				lines[i] = drawn
-			}
-		}
-		text = strings.Join(lines, "\n")
-	}
-	return text
-}
-
-// seenFrom matches the words for a board that is drawn from the second side.
+// seenFrom matches the words for a board that is drawn from one side.
 var seenFrom = regexp.MustCompile(
-	`(?i)\b(?:seen|drawn|viewed|shown)[^.\n]{0,20} from (\w+)'?s? ` +
+	`(?i)\b(?:seen|drawn|viewed|shown)?[^.\n]{0,20}\bfrom (\w+)'?s? ` +
 		`(?:side|seat|point of view|view|perspective)\b|` +
 		`\bh-file (?:is )?on the left\b|\bh to a\b`)
-
-// nameFiles puts the letters of the files, as the second side sees them, below a board of eight
-// ranks without them.
-func (l *Language) nameFiles(text string) string {
-	lines := strings.Split(text, "\n")
-	ranks := 0
-	for i, line := range lines {
-		squares, _ := l.rank(clean(line))
-		if squares != nil {
-			ranks++
-		} else if ranks == 8 && fileLetters(line) == "" {
-			lines[i] = strings.TrimRight("h g f e d c b a\n"+line, "\n")
-		}
-		if squares == nil && line != "" {
-			ranks = 0
-		}
-	}
-	return strings.Join(lines, "\n")
-}
 
 // cells reads squares of which each has a cell, or one cell with all of them.
 func (l *Language) cells(cells []string) (squares []string) {
@@ -507,11 +432,11 @@ func (l *Language) contents(board string) (all []string) {
 // isList reports whether the words are a list of pieces, perhaps with the side to move, and
 // nothing else. It sets up their board.
 func (p *prose) isList() bool {
-	other := strings.ContainsAny(p.codes, "?>!M") || len(p.moves)+len(p.unattached) > 0
+	other := strings.ContainsAny(p.codes, "?>!M") || len(p.moves)+len(p.loose) > 0
 	if other || len(p.placed) == 0 {
 		return false
 	}
-	return p.buildBoard(-1) == nil && p.checkBoard(nil) == nil
+	return p.buildBoard(-1) == nil && p.check(candidate{at: len(p.codes)}) == nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.

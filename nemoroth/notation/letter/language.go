@@ -26,7 +26,6 @@ type Language struct {
 	// Captives are the letters of the pieces that a side can lose, in the order in which the tail
 	// of a position line lists them; "" if it does not.
 	Captives string
-	Eater    string // the letter of the piece that may be digesting; "" for none
 	// EnPassant reports whether e.p. may follow a move.
 	EnPassant bool
 	// NoDraw says why a draw is no result; "" if the game has draws.

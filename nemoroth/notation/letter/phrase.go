@@ -6,38 +6,47 @@ import (
 	"strings"
 )
 
-// A letter may describe the position in words, among other things that its writer says:
+// A letter may describe the position in words, among other things that its writer says. These forms
+// are understood:
+//
+//	Alabaster has a Human on c3 and a Ghast on d4; Alabaster: Human c3, Ghast d4
+//	Alabaster Human on c3, petrified Obsidian Ghast on c8; the Ghast on e5 is mine
+//	I am Alabaster. My Human is on c3, his Ghast on e5; on e5 stands his Ghast
+//	a Human and a Zombie share c3; c3: Human + Zombie (Alabaster); two Humans on c3
+//	ichor on c4 (3 plies); a Human on c3 in ichor that has 3 plies left
+//	Alabaster to move; it is my turn; Alabaster (to move): …
+//	Hc3-c4; my Human goes from c3 to c4; the Human takes e5; the Go Away on c3 screams
+//
+// A position that is drawn or a position line takes the place of the first ones. Everything else
+// before the move that names a piece, a square, a state or ichor is a reason to refuse the letter:
+// nothing is guessed (described.go). What follows the move is talk, unless it tells of another
+// move, or of pieces that the position has not.
+//
+// Each word has a code (words.go), and the codes of the words, without those that mean nothing, are
+// a line:
 //
 //	I'm Alabaster with a Human on c3, his Ghast stands on e5. My move, and I play Hc3-c2, but
 //	he says that the Ghast forbids it.
 //
-// Or it may draw the position, and name the move in the middle of a sentence. Each word has a
-// code (words.go), and the codes of the words, without those that mean nothing, are a line:
-//
 //	osaPq,hPq.om,&omM,h?P?.
 //
 // The reading goes over the line once. A move, and the statement that a side is to move, are
-// patterns over the line. All other words meet in their sentence (context): a piece waits for its
-// square, or a square for its piece, whichever comes first, and between them may stand what does
-// not separate them. Ichor waits for its squares and plies in the same way. An owner goes with the
-// next piece, or with those of a list, or, behind pieces, with these; a state such as petrified
-// with the piece before or after it.
-//
-// Nothing is guessed. A piece without a square or a side, a number that does not fit, two moves:
-// each is a reason to refuse the letter, and is said (described.go).
+// patterns over the line (phrases). All other words meet in their sentence (context): a piece waits
+// for its square, or a square for its piece, whichever comes first. An owner goes with the next
+// piece, or with those of a list, or, behind pieces, with these.
 
 // A placed is a piece, or what belongs to no side, on a square.
 type placed struct {
-	letter, square   string
-	side             int  // -1 if it is not said
-	at               int  // the index of the word that names the piece
-	count            int  // of pieces that are named together
-	stone, digesting bool // petrified, digesting
-	carried          bool // the side is that of the piece before
-	listed           bool // the side is that of a list, such as "Alabaster: …"
-	lastSide         int  // 1 more than the side that is the last named; 0 for none
-	mayShare         bool // the words say that other pieces may be on the square
-	another          bool // one more of its kind
+	letter, square string
+	side           int  // -1 if it is not said
+	at             int  // the index of the word that names the piece
+	count          int  // of pieces that are named together
+	stone          bool // petrified
+	carried        bool // the side is that of the piece before
+	listed         bool // the side is that of a list, such as "Alabaster: …"
+	lastSide       int  // 1 more than the side that is the last named; 0 for none
+	mayShare       bool // the words say that other pieces may be on the square
+	another        bool // one more of its kind
 }
 
 // A puddle is ichor on a square.
@@ -52,7 +61,6 @@ type candidate struct {
 	at       int    // the index of its first word
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
-	goal     placed // that stands on the goal
 }
 
 // A turn is a statement that a side is to move.
@@ -70,7 +78,7 @@ type prose struct {
 	drawn      bool     // the board is given: drawn, or by a position line
 	exact      bool     // by a position line, or it is that of the opening
 	inSentence bool     // by a position line in a sentence
-	differs    bool     // a position line differs from the drawn board
+	unclear    bool     // two positions differ, or the board may be turned
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
 
@@ -79,20 +87,13 @@ type prose struct {
 	codes  string // of words
 	writer int    // the writer's side; -1 if it is unknown
 
-	player        int // the side of which the words say "the Obsidian player"; -1 for none
-	placed        []placed
-	puddles       []puddle
-	squareCount   map[int]int    // the number of squares of the piece that a word names
-	unplaced      []placed       // pieces without a square
-	unattached    []int          // the indices of squares, and of states, that belong to nothing
-	onTheWay      []int          // of those on the way of a piece that is not said
-	marks         map[string]int // the plies of ichor on squares
-	turns         []turn
-	moves         []candidate
-	capturing     []candidate // whose goal is what stands there
-	saysDigesting bool        // a piece is said to be digesting
-	pushOrders    []string    // of the pushes of a scream: e6,f5
-	afterMoves    []placed    // that a record names after its first move
+	placed      []placed
+	puddles     []puddle
+	squareCount map[int]int // the number of squares of the piece that a word names
+	unplaced    []placed    // pieces without a square
+	loose       []int       // the indices of squares, and of states, that belong to nothing
+	turns       []turn
+	moves       []candidate
 
 	context
 }
@@ -102,26 +103,20 @@ type context struct {
 	owner    int  // the side of the next pieces; -1 if it is not said
 	listed   bool // it is that of a list, such as "Alabaster: …", and not of one piece only
 	named    bool // by its name, and not by a word such as my
-	subject  int  // the side that the last list, also of another sentence, is of; -1 for none
 	ownsOne  bool // it is that of one piece, in the list of the other side
 	lastSide int  // 1 more than the side that was named last; 0 for none
 	doubt    int  // ownerUnsure after other words, ownerResumed after them
 
-	nextPiece      placed   // what the words before a piece say of it
-	waiting        []placed // pieces that have no square yet
-	waitingOutside int      // the number of them before a parenthesis
-	inParenthesis  bool     // a parenthesis is open
-	farOutside     bool     // far before it
-	openSquares    []int    // the indices of squares that have no piece yet
-	far            bool     // other words stand between these and what comes
-	sharesLast     bool     // the next piece shares the last square
-	sharesAll      bool     // so do all that follow: "e4: a Human, a Zombie"
-	ownerBefore    bool     // an owner for what comes stands before it
-	afterSquare    bool     // the last piece came after its square
-	lastPiece      placed   // the last piece that was named
-	lastGroup      int      // the index of the first placed of the last piece
-	sentenceStart  int      // the index of the first placed of the sentence
-	lastSquare     string   // the last one with a piece
+	nextPiece   placed   // what the words before a piece say of it
+	waiting     []placed // pieces that have no square yet
+	farOutside  bool     // far before it
+	openSquares []int    // the indices of squares that have no piece yet
+	far         bool     // other words stand between these and what comes
+	sharesLast  bool     // the next piece shares the last square
+	afterSquare bool     // the last piece came after its square
+	lastPiece   placed   // the last piece that was named
+	lastGroup   int      // the index of the first placed of the last piece
+	lastSquare  string   // the last one with a piece
 
 	ichorWord   int    // the index of the word for the ichor of this sentence; -1 for none
 	firstPuddle int    // the index of its first puddle
@@ -158,10 +153,7 @@ var phrases = []phrase{
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).readMove},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).readMove},
-	{pattern(`KPO?(?:v*[qQ])?(?:L?[&vmn],?)*LK[PN]`), (*prose).readCapture},
-	{pattern(`LKPKP`), (*prose).readCapture},
 	{turnForm, (*prose).readTurn},
-	{pattern(`q\??(?:\([^()]*\))?(?:,?&?>[antsoh]*q)+`), (*prose).readPushOrder},
 }
 
 // Parts of the line that the readings of words look at.
@@ -170,11 +162,8 @@ var (
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
-	bareList    = regexp.MustCompile(`^[PQNqantw,&]+[.]`) // a sentence with pieces only
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
-	oneBehind   = regexp.MustCompile(`^n[^PNQ]`)
-	elliptic    = regexp.MustCompile(`(?:[soh](?:\([^()]*\))?|[soh]n,?)$`)
 	isWriter    = regexp.MustCompile(
 		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
 )
@@ -190,16 +179,10 @@ func (p *prose) read(text string, first int) {
 		}
 	}
 	p.codes = line.String()
-	p.squareCount, p.marks = map[int]int{}, map[string]int{}
+	p.squareCount = map[int]int{}
 	p.findWriter()
-	p.subject, p.player = -1, -1
 	for i := 0; i < len(p.codes); {
 		i = p.step(i)
-	}
-	for _, x := range p.puddles {
-		if x.plies > 0 && p.marks[x.square] == 0 && x.at < p.firstNumber() {
-			p.marks[x.square] = x.plies
-		}
 	}
 }
 
@@ -216,7 +199,7 @@ func (p *prose) step(i int) int {
 	case 's', 'o', 'h':
 		p.readSide(i)
 	case 'a', 'n':
-		p.readNumber(i)
+		p.nextPiece.count, p.nextPiece.another = w.number, w.low == "another"
 	case 't':
 		p.readPetrified(i)
 	case 'P', 'N', 'Q':
@@ -229,15 +212,10 @@ func (p *prose) step(i int) int {
 		p.readPlies(i)
 	case 'w':
 		p.sharesLast = true
-	case 'e':
-		if p.after(i, "side player") && p.giveOneOwner(0) {
-			p.giveOneOwner(1)
-		}
 	case '(':
-		p.waitingOutside, p.inParenthesis, p.farOutside = len(p.waiting), true, p.far
+		p.farOutside = p.far
 	case ')':
-		p.dropWaiting(p.waitingOutside)
-		p.inParenthesis, p.far = false, p.farOutside
+		p.far = p.farOutside
 	case ',', '&', ':':
 		p.doubt = min(p.doubt, ownerResumed)
 		if w.code == ':' && !p.listed {
@@ -247,42 +225,36 @@ func (p *prose) step(i int) int {
 			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
 		joins := w.code == '&' && p.afterSquare && !p.is(i-1, ",")
-		p.sharesLast = p.sharesLast || p.sharesAll || joins
-		p.sharesAll = p.sharesAll || w.code == ':' && p.is(i-1, "q") && p.openSquares != nil
+		p.sharesLast = p.sharesLast || joins
 	case '.':
 		p.endClause()
 		p.firstPuddle = len(p.puddles)
-		p.owner, p.sentenceStart, p.lastSquare, p.lastPiece = -1, len(p.placed), "", placed{}
-		if !bareList.MatchString(p.codes[i+1:]) {
+		p.owner, p.lastSquare, p.lastPiece = -1, "", placed{}
+		if p.is(i+1, "so") {
 			p.lastSide = 0
 		}
 	case ';':
 		p.endClause()
 	case '?', '>', 'v', 'L', 'm', 'T', '!':
-		isLoss := p.Captives != "" && captive.MatchString(w.low)
-		isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
-		if isLoss || w.code == '?' && isNoun && p.is(i+1, "PN") {
+		if isNoun := p.is(i-1, "an"); isNoun && p.is(i, "?") && p.is(i+1, "PN") {
 			break // "a poor Human"
 		}
 		if !p.is(i, "vmT") {
 			p.lastSide = 0
 		}
 		p.far, p.doubt, p.nextPiece = true, ownerUnsure, placed{}
-		if p.Eater != "" && strings.HasPrefix(w.low, "digest") {
-			p.readDigesting(i)
-		}
 	}
 	return i + 1
 }
 
 // endClause ends what no piece and no square of the next clause belongs to.
 func (p *prose) endClause() {
-	p.dropWaiting(0)
+	p.dropWaiting()
 	p.dropSquares()
 	p.endIchor()
 	next := context{owner: -1, ichorWord: -1, lastGroup: len(p.placed),
-		sentenceStart: p.sentenceStart, lastSquare: p.lastSquare,
-		lastPiece: p.lastPiece, lastSide: p.lastSide, subject: p.subject,
+		lastSquare: p.lastSquare,
+		lastPiece:  p.lastPiece, lastSide: p.lastSide,
 		firstPuddle: p.firstPuddle}
 	if p.listed {
 		next.owner, next.listed = p.owner, true
@@ -290,22 +262,15 @@ func (p *prose) endClause() {
 	p.context = next
 }
 
-// dropWaiting gives up waiting for the squares of pieces, but for the first ones.
-func (p *prose) dropWaiting(n int) {
-	n = min(n, len(p.waiting))
-	for _, x := range p.waiting[n:] {
-		if x.letter == "" {
-			p.unattached = append(p.unattached, x.at)
-		} else {
-			p.unplaced = append(p.unplaced, x)
-		}
-	}
-	p.waiting = p.waiting[:n]
+// dropWaiting gives up waiting for the squares of pieces.
+func (p *prose) dropWaiting() {
+	p.unplaced = append(p.unplaced, p.waiting...)
+	p.waiting = nil
 }
 
 // dropSquares gives up waiting for what stands on squares.
 func (p *prose) dropSquares() {
-	p.unattached = append(p.unattached, p.openSquares...)
+	p.loose = append(p.loose, p.openSquares...)
 	p.openSquares, p.far = nil, false
 }
 
@@ -319,7 +284,9 @@ func (p *prose) bounds(i int) (from, to int) {
 }
 
 // is reports whether a word has one of some codes.
-func (p *prose) is(i int, codes string) bool { return strings.IndexByte(codes, p.codes[i]) >= 0 }
+func (p *prose) is(i int, codes string) bool {
+	return i < len(p.codes) && strings.IndexByte(codes, p.codes[i]) >= 0
+}
 
 // before reports whether the n-th word before one, of all, is in a list of words.
 func (p *prose) before(i, n int, list string) bool {
@@ -385,56 +352,37 @@ func (p *prose) readSide(i int) {
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
-	// "the Human of Obsidian", but not "Pieces of Obsidian: …"
-	belongs := p.before(i, 1, "of") && !p.before(i, 2, "pieces men army forces troops team")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
+	belongs := p.before(i, 1, "of")
 	switch {
-	case strings.HasSuffix(last, "o("), strings.HasSuffix(last, "h("):
-		return // "my (Alabaster's) Human"
-	case isOne && p.lastPiece.count > 1 && p.giveOneOwner(side),
-		belongs && !adjectival && p.giveOwner(side, false),
-		oneBehind.MatchString(rest) && p.after(i, "one") && p.giveOwner(side, false),
-		p.is(i-1, "f") && p.is(i+1, "(") && p.giveOwner(side, true), // "for me (White)"
-		behind && p.is(i+1, "),.;&-") && p.giveOwner(side, !p.is(i-1, "(")):
+	case isOne && p.lastPiece.count > 1: // "two Humans, one white and one black"
+		p.loose = append(p.loose, i)
 		return
-	case w.low == "enemy" && p.writer < 0 && p.owner >= 0:
-		side = 1 - p.owner
-	case isPronoun && p.writer >= 0 && p.writer == p.player:
-		side = p.player // "the Obsidian player … his Human", says his lawyer
-	case !isPronoun || p.writer >= 0:
-	case p.owner >= 0 && p.doubt != ownerUnsure:
+	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
+		belongs && !adjectival && p.giveOwner(side),
+		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
+		return
+	case isPronoun && p.writer < 0 && p.owner >= 0 && p.doubt != ownerUnsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
-	case p.owner < 0 && subject:
-		side = p.subject // "Obsidian has a Basilisk on d5. He also has …"
 	}
-	if !adjectival && !p.is(i+1, "q") && !p.inParenthesis {
-		p.dropWaiting(0)
-	}
-	list := p.listed && p.owner >= 0
-	against := p.opposes(p.leadingWord(i) + 1)
-	isSame := list && side == p.owner
-	other := list && side != p.owner && !against
-	p.ownsOne = adjectival && other
-	p.listed = !adjectival || against || isSame
-	p.named, p.ownerBefore = w.code == 's', true
-	if p.after(i, "player") {
-		p.player = side
-	}
+	isSame := p.listed && side == p.owner
+	p.ownsOne = adjectival && p.listed && !isSame
+	p.listed = !adjectival || isSame
+	p.named = w.code == 's'
 	if p.lastSide = side + 1; adjectival && !p.is(i+1, "Q") {
 		p.lastSide = 0 // "Alabaster: Human c3, Obsidian Ghast e5, Fiend a1"
 	}
-	p.owner, p.doubt = side, ownerKnown
-	if p.named && p.listed {
-		p.subject = side
+	if p.after(i, "player") && side == p.writer {
+		p.writer = -1 // his lawyer writes
 	}
+	p.owner, p.doubt = side, ownerKnown
 	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }
 
-// giveOwner makes a side the owner of the last pieces, of those that are joined to them by "and",
-// or of all those of the sentence of which nothing says it, and reports whether there are any.
-func (p *prose) giveOwner(side int, all bool) bool {
+// giveOwner makes a side the owner of the last pieces, and reports whether there are any.
+func (p *prose) giveOwner(side int) bool {
 	list := p.lastPieces()
 	for i := range list {
 		switch x := &list[i]; {
@@ -445,11 +393,13 @@ func (p *prose) giveOwner(side int, all bool) bool {
 			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
 		}
 	}
-	for i := len(p.placed) - 1; i >= p.sentenceStart; i-- {
-		x := &p.placed[i]
-		joined := i+1 < len(p.placed) && strings.Contains(p.codes[x.at:p.placed[i+1].at], "&")
-		unsaid := x.side < 0 && x.letter != p.Neutral.Letter
-		if unsaid && (all || joined) {
+	for i := len(p.placed) - 2; i >= 0; i-- { // "the Ghast on e3 and the Fiend on e7 are mine"
+		x, to := &p.placed[i], p.placed[i+1].at
+		joined := x.at < to && strings.Contains(p.codes[x.at:to], "&")
+		if !joined || x.side >= 0 || strings.Contains(p.codes[x.at:to], ".") {
+			break
+		}
+		if x.letter != p.Neutral.Letter {
 			x.side = side
 		}
 	}
@@ -464,51 +414,16 @@ func (p *prose) lastPieces() []placed {
 	return p.placed[p.lastGroup:]
 }
 
-// giveOneOwner makes a side the owner of one of several pieces that are named together: "two
-// Humans, one white and one black".
-func (p *prose) giveOneOwner(side int) bool {
-	list := &p.placed
-	if len(p.waiting) > 0 {
-		list = &p.waiting
-	}
-	last := len(*list) - 1
-	if last < 0 || p.lastPiece.count == 0 {
-		return false
-	}
-	x := (*list)[last]
-	if x.count > 0 {
-		*list = (*list)[:last]
-	}
-	x.side, x.count, x.carried, x.another, x.mayShare = side, 0, false, true, true
-	*list = append(*list, x)
-	return true
-}
-
-// readNumber reads an article or a number: of the next pieces, or plies.
-func (p *prose) readNumber(i int) {
-	w := p.words[i]
-	if w.code == 'n' && p.ichorWord >= 0 && !adjective.MatchString(p.codes[i+1:]) {
-		p.readPlies(i)
-		return
-	}
-	p.nextPiece.count, p.nextPiece.another = w.number, w.low == "another"
-}
-
-// readPetrified reads that the next piece is a statue, or the last one, or that a statue that is
-// not named waits for its square.
+// readPetrified reads that the next piece is a statue, or the last one.
 func (p *prose) readPetrified(i int) {
 	last := p.lastPieces()
-	isNoun := p.is(i-1, "an") || p.before(i, 1, "the")
-	isSaid := p.before(i, 2, "as is")
+	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is")
 	switch {
-	case piecesAhead.MatchString(p.codes[i+1:]), isNoun && !isSaid && p.is(i+1, ","),
-		strings.HasSuffix(p.codes[:i], "&,"): // "and, petrified, a Human"
+	case piecesAhead.MatchString(p.codes[i+1:]):
 		p.nextPiece.stone = true
-	case p.is(i-1, "b"):
-		p.unattached = append(p.unattached, i) // "Ghast e5 and Human h7, both petrified"
-	case isNoun && !isSaid, p.is(i-1, "L"), len(last) == 0:
-		p.dropWaiting(0)
-		p.waiting = append(p.waiting, placed{at: i, side: -1, stone: true})
+	case isNoun, len(last) == 0, p.is(i-1, "b"), // "both petrified"
+		strings.HasSuffix(p.codes[:i], "&,"):
+		p.loose = append(p.loose, i)
 	default:
 		p.lastPiece.stone = true
 		for i := range last {
@@ -517,32 +432,9 @@ func (p *prose) readPetrified(i int) {
 	}
 }
 
-// readDigesting reads that the next piece is digesting, or the last one, if it is one that can.
-func (p *prose) readDigesting(i int) {
-	next := i + 1 + len(piecesAhead.FindString(p.codes[i+1:])) - 1
-	clause := p.codes[1+strings.LastIndexAny(p.codes[:i], ".,;") : i]
-	switch last := p.lastPieces(); {
-	case strings.Contains(clause, "0"), len(p.moves) > 0:
-	case next > i && p.words[next].letter == p.Eater:
-		p.nextPiece.digesting, p.saysDigesting = true, true
-	default:
-		for k := range last {
-			if last[k].letter == p.Eater {
-				last[k].digesting, p.saysDigesting = true, true
-			}
-		}
-	}
-}
-
 // leadingWord returns the index of the last word before the articles, numbers, states and owners
 // in front of a word.
 func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1 }
-
-// opposes reports whether the word before one, or before its article, sets side against side.
-func (p *prose) opposes(i int) bool {
-	const some = "against versus vs facing faces"
-	return p.before(i, 1, some) || p.before(i, 1, "the") && p.before(i, 2, some)
-}
 
 // isNot reports whether a word for a piece says that it is not there, or not yet, or tells of
 // "the Ghast's range".
@@ -550,8 +442,7 @@ func (p *prose) isNot(i int) bool {
 	w, lead := p.words[i], p.leadingWord(i)
 	return p.after(i, "square squares range zone area") ||
 		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
-		isOneOf(p.words[lead].low, "no not without become becomes becoming") ||
-		lead == i-1 && isOneOf(p.words[lead].low, "nothing none never")
+		isOneOf(p.words[lead].low, "no not without become becomes becoming never")
 }
 
 // readPiece reads a piece, which may stand on the square before or after it.
@@ -561,13 +452,10 @@ func (p *prose) readPiece(i int) {
 		return
 	}
 	if p.far && !p.sharesLast {
-		p.dropWaiting(0)
+		p.dropWaiting()
 		p.dropSquares()
 	}
 	x, w := p.describedPiece(i), p.words[i]
-	if n := len(p.waiting); p.inParenthesis && n > 0 && p.waiting[n-1].letter == w.letter {
-		return // "a ghost (Ghast)"
-	}
 	if p.ownsOne {
 		p.owner, p.ownsOne = -1, false
 	}
@@ -576,26 +464,24 @@ func (p *prose) readPiece(i int) {
 	}
 	p.lastPiece = x
 	shares := p.sharesLast && p.lastSquare != ""
+	var on []string
+	for _, k := range p.openSquares {
+		on = append(on, p.words[k].square)
+	}
+	if on == nil && shares {
+		on, x.mayShare = []string{p.lastSquare}, true
+	}
 	switch {
 	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
-		p.unattached = append(p.unattached, i)
+		p.loose = append(p.loose, i)
 	case w.code == 'Q':
-		p.dropWaiting(0)
+		p.dropWaiting()
 		p.place([]placed{x}, w.square)
-	case ownSquare.MatchString(p.codes[i+1:]), len(p.openSquares) == 0 && !shares:
+	case ownSquare.MatchString(p.codes[i+1:]), on == nil:
 		p.waiting = append(p.waiting, x)
-	case len(p.openSquares) > 0:
-		var on []string
-		for _, k := range p.openSquares {
-			on = append(on, p.words[k].square)
-		}
-		p.dropWaiting(0)
-		p.place([]placed{x}, on...)
-		p.afterSquare = true
 	default:
-		x.mayShare = true
-		p.dropWaiting(0)
-		p.place([]placed{x}, p.lastSquare)
+		p.dropWaiting()
+		p.place([]placed{x}, on...)
 		p.afterSquare = true
 	}
 }
@@ -605,23 +491,19 @@ func (p *prose) describedPiece(i int) placed {
 	w, x := p.words[i], p.nextPiece
 	p.nextPiece = placed{}
 	beside := p.is(i-1, "soh")
-	if !beside && p.owner >= 0 && p.opposes(p.leadingWord(i)+1) {
-		p.owner = 1 - p.owner
+	if !beside && p.before(p.leadingWord(i)+1, 1, "against versus vs facing faces") {
+		p.owner, p.lastSide = -1, 0
 	}
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
 	doubtful := p.doubt == ownerUnsure || p.doubt == ownerResumed && p.before(i, 1, "the")
-	isNew := x.count > 0 && !x.another // "my Human on c3 and a Ghast": whose?
-	alone := !p.listed && !beside
+	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
 	switch {
-	case w.letter == p.Neutral.Letter:
+	case w.letter == p.Neutral.Letter, !beside && (doubtful || isNew) && w.side < 0:
 		x.side = -1
 	case w.side == 1, w.side == 0 && x.side < 0:
 		x.side = w.side
-	case p.listed && doubtful,
-		alone && (doubtful || isNew):
-		x.side = -1
 	}
 	x.mayShare = x.another || x.listed && x.side >= 0
 	x.lastSide = p.lastSide
@@ -643,31 +525,22 @@ func (p *prose) place(list []placed, squares ...string) {
 	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") {
 		p.ichorUnder = p.lastSquare
 	}
-	isStatue := list[0].letter == "" // "two statues on e4: a Human and a Zombie"
-	p.sharesAll = p.sharesAll && (p.openSquares != nil || p.sharesLast)
 	p.waiting, p.openSquares, p.far = nil, nil, false
-	p.sharesLast, p.afterSquare = isStatue, isStatue
-	p.ownerBefore = false
+	p.sharesLast, p.afterSquare = false, false
 }
 
 // readSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
-	looks := p.before(i, 2, "look looks looking gazes stares aims")
-	far := p.far && (looks || !p.before(i, 1, "on at in"))
-	last := p.all[p.words[i].at-1]
-	onWay := strings.IndexByte("vL", last.code) >= 0 && !isOneOf(last.low, "square squares")
+	far := p.far && !p.before(i, 1, "on at in")
 	switch {
-	case p.isOwned(i):
-		x.side, x.carried, x.listed, x.count = p.owner, false, true, 0
-		p.place([]placed{x}, square)
 	case n > 0 && !far:
 		list := p.waiting
 		between := p.codes[list[0].at:i]
 		and := strings.Contains(between, "&") && !p.before(list[n-1].at, 1, "the")
 		if p.far || !and && !strings.ContainsAny(between, "wb") {
 			list, p.waiting = list[n-1:], list[:n-1]
-			p.dropWaiting(0)
+			p.dropWaiting()
 		}
 		p.place(list, square)
 		// "a Human shares d7 with a Mummy"
@@ -677,25 +550,12 @@ func (p *prose) readSquare(i int) {
 		p.far = false
 	case n == 0 && p.isAnother(i):
 		group := p.lastGroup
-		if p.words[x.at].code == 'Q' && p.Pawn != "" {
-			x.letter = p.Pawn // "Ke1, a2"
-		}
 		p.place([]placed{x}, square)
 		p.lastGroup, p.nextPiece = group, placed{}
-	case p.ichorWord < 0 && (onWay || slices.Contains(p.onTheWay, i-2)):
-		p.onTheWay = append(p.onTheWay, i) // "from c2"
 	default:
 		p.openSquares = append(p.openSquares, i)
 		p.far, p.sharesLast = p.far && n > 0, false
 	}
-}
-
-// isOwned reports whether an owner alone stands before a square, and means one more piece of the
-// last kind: "a Fiend each, mine on a1 and his on h8".
-func (p *prose) isOwned(i int) bool {
-	isPiece := p.before(i, 1, "piece man") || p.before(i, 2, "piece man")
-	isMeant := p.ownerBefore && p.lastPiece.letter != "" && !isPiece
-	return isMeant && elliptic.MatchString(p.codes[:i])
 }
 
 // isAnother reports whether a square is one more of the last piece: "Humans a2, b2".
@@ -708,14 +568,12 @@ func (p *prose) isAnother(i int) bool {
 	case x.count > 1:
 		return x.count > placed
 	}
-	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
-	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
+	return x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
 }
 
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
-	known := len(p.puddles) > 0 && p.before(i, 1, "the")
-	if known || isOneOf(p.words[i-1].low, "no not without") {
+	if p.is(i-1, "0") || len(p.puddles) > 0 && p.before(i, 1, "the") {
 		return
 	}
 	p.endIchor()
@@ -744,45 +602,10 @@ func (p *prose) readPlies(i int) {
 
 // endIchor ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
 func (p *prose) endIchor() {
-	if p.ichorWord < 0 {
-		return
-	}
-	if p.firstPuddle == len(p.puddles) && p.ichorUnder != "" {
+	if p.ichorWord >= 0 && p.firstPuddle == len(p.puddles) && p.ichorUnder != "" {
 		p.puddles = append(p.puddles, puddle{p.ichorUnder, p.pliesBefore, p.ichorWord})
 	}
 	p.ichorWord, p.pliesBefore = -1, 0
-}
-
-// pieces reads the pieces and the squares of a phrase.
-func (p *prose) pieces(from, to int) (pieces []placed, squares []string) {
-	x := placed{side: p.owner}
-	if p.doubt == ownerUnsure {
-		x.side = -1
-	}
-	for i := from; i < to; i++ {
-		w, last := p.words[i], len(pieces)-1
-		switch w.code {
-		case 's', 'o', 'h':
-			if behind := p.is(i-1, "(") || p.is(i+1, "q"); behind && last >= 0 {
-				pieces[last].side = p.side(i)
-			} else {
-				x.side = p.side(i)
-			}
-		case 't':
-			x.stone = true
-		case 'P', 'N', 'Q':
-			x.letter, x.at, x.stone = strings.TrimSuffix(w.letter, "*"), i, x.stone || w.stone
-			if w.side >= 0 {
-				x.side = w.side
-			}
-			pieces = append(pieces, x)
-			x = placed{side: -1}
-		}
-		if w.square != "" {
-			squares = append(squares, w.square)
-		}
-	}
-	return pieces, squares
 }
 
 // readTurn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
@@ -800,16 +623,13 @@ func (p *prose) readTurn(from, to int) (end int) {
 			t.side = p.side(i)
 		}
 	}
-	if t.side >= 0 && !(p.after(to-1, "with") && strings.HasPrefix(p.words[to-1].low, "play")) {
+	if t.side >= 0 && !p.after(to-1, "with") {
 		p.turns = append(p.turns, t)
 	}
-	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.giveOwner(t.side, false) {
+	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.giveOwner(t.side) {
 		return to // "Human c3 (Alabaster, to move)"
 	}
-	p.owner = -1
-	if t.side >= 0 && t.side == p.writer {
-		p.lastSide = t.side + 1
-	}
+	p.owner, p.lastSide = -1, t.side+1
 	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
 		p.owner, p.listed, p.doubt = t.side, true, ownerKnown
 	}
@@ -818,24 +638,35 @@ func (p *prose) readTurn(from, to int) (end int) {
 
 // readMove reads a candidate for the move: a word that is one, or a piece, its square and its
 // goal, or a piece and its goal, or the goal and the piece: "takes the Zombie on d4 with the Human
-// from c3". What stands on the goal is told as well.
+// from c3".
 func (p *prose) readMove(from, to int) (end int) {
-	goalFirst := p.is(from, "L")
-	if goalFirst {
-		p.owner = -1
+	c := candidate{at: from, side: -1}
+	var pieces []placed
+	var squares []string
+	goalFirst, side := p.is(from, "L"), p.owner
+	if goalFirst || p.doubt == ownerUnsure {
+		side = -1
 	}
-	pieces, squares := p.pieces(from, to)
+	for i := from; i < to; i++ {
+		w := p.words[i]
+		switch {
+		case p.is(i, "soh"):
+			side = p.side(i)
+		case p.is(i, "PNQ"):
+			x := placed{letter: strings.TrimSuffix(w.letter, "*"), at: i, side: max(side, w.side)}
+			pieces, side = append(pieces, x), -1
+		}
+		if w.square != "" {
+			squares = append(squares, w.square)
+		}
+	}
+	if goalFirst || p.words[to-2].low == "from" {
+		slices.Reverse(squares)
+	}
 	if goalFirst {
 		slices.Reverse(pieces)
 	}
-	if squares = p.route(from, to, squares); squares == nil && p.codes[to-1] != 'M' {
-		return from
-	}
-	if len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M") {
-		return from // "pushes the Human to b3"
-	}
-	c, letter := candidate{at: from, side: -1}, ""
-	link := from + strings.IndexAny(p.codes[from:to]+"-", "-xL")
+	link, letter := from+strings.IndexAny(p.codes[from:to]+"-", "-xL"), ""
 	if len(pieces) > 0 && (goalFirst || pieces[0].at < link) {
 		c.side, letter = pieces[0].side, pieces[0].letter
 		pieces = pieces[1:]
@@ -846,16 +677,17 @@ func (p *prose) readMove(from, to int) (end int) {
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
 	}
-	if n := len(squares); n > 1 && !strings.Contains(c.text, "!") {
+	told := len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M")
+	switch n := len(squares); {
+	case told, n > 2 && !p.is(to-1, "M"): // "pushes the Human to b3"
+		return from
+	case n > 1 && !strings.Contains(c.text, "!"):
 		c.from, c.to = squares[0], squares[1]
-	} else if n > 0 {
+	case n > 0:
 		c.to = squares[0]
 	}
-	for _, x := range pieces {
-		if x.square = c.to; !strings.ContainsAny(p.codes[link:to], "soh") {
-			x.side = -1
-		}
-		if x.at > link {
+	for _, x := range pieces { // that it takes
+		if x.square = c.to; x.at > link {
 			p.placed = append(p.placed, x)
 		}
 	}
@@ -865,69 +697,8 @@ func (p *prose) readMove(from, to int) (end int) {
 	return to
 }
 
-// readCapture reads a candidate of which not the goal, but the piece there is named: "takes his
-// Ghast", "swallow the Ghast with the pile".
-func (p *prose) readCapture(from, to int) (end int) {
-	pieces, squares := p.pieces(from, to)
-	own, goal := pieces[0], pieces[1]
-	if p.is(from, "L") {
-		own, goal = goal, own
-		if !p.before(own.at, 1, "with") && !p.before(own.at, 2, "with") {
-			return from
-		}
-	}
-	several := strings.HasSuffix(p.words[own.at].low, "s") || strings.HasPrefix(p.codes[to:], "&")
-	if several || p.is(to, "qQ") || len(squares) > 1 {
-		return from
-	}
-	c := candidate{text: own.letter, at: from, side: own.side, goal: goal}
-	if len(squares) > 0 {
-		c.from = squares[0]
-		c.text += c.from + "-"
-	}
-	p.capturing = append(p.capturing, c)
-	p.owner = -1
-	return to
-}
-
-// readPushOrder reads in which order a scream pushes: "e6 first, then f5". Two orders are none.
-func (p *prose) readPushOrder(from, to int) (end int) {
-	if !strings.Contains(p.codes, "!") && !slices.ContainsFunc(p.moves, isScream) {
-		return from
-	}
-	var squares []string
-	depth := 0
-	for _, w := range p.words[from:to] {
-		switch depth += strings.Count(w.text, "(") - strings.Count(w.text, ")"); {
-		case w.code == 'q' && depth == 0:
-			squares = append(squares, w.square)
-		}
-	}
-	if order := strings.Join(squares, ","); !slices.Contains(p.pushOrders, order) {
-		p.pushOrders = append(p.pushOrders, order)
-	}
-	return to
-}
-
-// route returns the squares of a move from its start to its goal. The start may come last, "takes
-// e5 from c5", and squares on the way are left out, "a1 over b3 to c5"; nil for other squares.
-func (p *prose) route(from, to int, squares []string) []string {
-	n := len(squares)
-	isWay := func(w word) bool { return isOneOf(w.low, "over via through across past") }
-	switch {
-	case n == 2 && (p.is(from, "L") || p.words[to-2].low == "from"):
-		slices.Reverse(squares)
-	case n > 2 && !slices.ContainsFunc(p.words[from:to], isWay):
-		return nil
-	case n > 2:
-		return []string{squares[0], squares[n-1]}
-	}
-	return squares
-}
-
 var (
-	turns      = regexp.MustCompile(`^turn(s|ing)$`)
-	becomes    = regexp.MustCompile(`^(becom|promot|makes?$|making$|turn(s|ing)$|=$)`)
+	becomes    = regexp.MustCompile(`^(becom|promot|makes?$|making$|=$)`)
 	inReturn   = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
 	becomesA   = regexp.MustCompile(`^[LansohfT]*P`)
 	becomesOne = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
@@ -944,11 +715,8 @@ func (p *prose) promote(c *candidate, end int) {
 			c.text += "=" + p.words[i+strings.IndexByte(p.codes[i:], 'P')].letter
 			return
 		}
-		isTurn := turns.MatchString(p.words[i].low) && i+1 < to && p.codes[i+1] != 'L'
-		if isTurn || !becomes.MatchString(p.words[i].low) {
-			continue // "turns my Human into a statue"
-		}
-		if n := len(becomesA.FindString(p.codes[i+1 : to])); n > 0 {
+		n := len(becomesA.FindString(p.codes[i+1 : to]))
+		if n > 0 && becomes.MatchString(p.words[i].low) {
 			c.text += "=" + p.words[i+n].letter
 			return
 		}

@@ -23,9 +23,6 @@ type Reader struct {
 // Read reads a record. If the record is wrong, the error is a *RecordError, and the
 // Record ends before it. The first line of the text has the given number.
 func (r *Reader) Read(text string, first int) (*Record, error) {
-	if r.Lenient && len(text) <= mostProse {
-		text = r.Language.drawLegend(text)
-	}
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := r.reading(l.tokens)
@@ -35,16 +32,14 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 		return d.rec, err
 	}
 	d, err := d.withWords(p)
-	if d.first != nil {
-		err = cmp.Or(p.checkLater(d.first, d.rec.Moves), err)
-	}
 	return d.rec, err
 }
 
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
-	if p.described || p.inSentence || p.addsIchor() { // the record alone does not say the board
+	// The record alone does not say the board.
+	if p.described || p.inSentence || p.unclear || p.addsIchor() {
 		in, err := p.reading(r.Reader)
 		if err != nil {
 			return r, r.Reader.reading(nil).located(err)
@@ -54,8 +49,8 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 	if err := p.checkStray(); err != nil {
 		return r, err
 	}
-	switch err := r.all(); {
-	case r.unread(err):
+	err := r.all()
+	if r.unread(err) {
 		in, why := p.reading(r.Reader)
 		if why == nil {
 			return in, in.all()
@@ -65,23 +60,8 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 			err = r.located(why)
 		}
 		return r, err
-	case err != nil:
-		return r, err
 	}
-	return r, r.nextMove(p)
-}
-
-// nextMove plays the move that words tell of after a record: "and now I play Hc3-c4".
-func (r *reading) nextMove(p *prose) error {
-	for _, m := range p.moves {
-		spoken := m.at > p.firstNumber() && p.clauseHas(m.at, "now") && p.codes[m.at] != 'M'
-		if spoken && p.startLetters(r.point, m) != "" {
-			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text,
-				line: p.words[m.at].line, fresh: true})
-			return r.all()
-		}
-	}
-	return nil
+	return r, err
 }
 
 // A reading is the state of Read.
@@ -90,7 +70,6 @@ type reading struct {
 	tokens   []token
 	next     int // the index of the next token
 	rec      *Record
-	first    Point  // before the moves
 	point    Point  // after the last move; nil while tags are read
 	position *token // of the tag or the board
 	result   *token
@@ -208,7 +187,7 @@ func (r *reading) begin(line string) error {
 	if err != nil {
 		return r.located(err)
 	}
-	r.point, r.first = point, point
+	r.point = point
 	return nil
 }
 

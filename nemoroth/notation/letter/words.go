@@ -20,7 +20,7 @@ import (
 //	t     petrified
 //	a n   an article, a number
 //	p     a number of plies
-//	w b e share, together; both; each
+//	w b   share, together; both
 //	i     ichor
 //	T m   turn; to move, to play
 //	L x v to, takes; the sign x; words that tell how a piece goes
@@ -65,7 +65,7 @@ var codes = func() map[string]byte {
 			possesses lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally we us that's army forces troops team party consists comprises consisting
 			comprising moreover furthermore thats upon addition called named situated located
-			finds rank file remaining surviving wounded`,
+			finds rank file remaining surviving wounded each`,
 		'o': `i my mine me our ours i'm i've we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
@@ -77,7 +77,6 @@ var codes = func() map[string]byte {
 		'n': `one two three four five six seven eight nine ten`,
 		'w': `share shares sharing together`,
 		'b': `both`,
-		'e': `each`,
 		'T': `turn`,
 		'm': `move play go moves plays begins starts answer answers reply replies`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
@@ -117,7 +116,6 @@ var (
 		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
 	hasMove    = regexp.MustCompile(`[a-h][1-8]|^[oO0]-[oO0]`)
 	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
-	goesOn     = regexp.MustCompile(`^(?:[a-z]{2}|-)`)
 	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
 )
 
@@ -137,9 +135,6 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
 	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
 }
-
-var eachSide = regexp.MustCompile(
-	`(?i)\b(\w+) (?:more |full )?moves (?:of|by|for) (?:each|both|either) (?:side|player)s?\b`)
 
 // wordsOf divides a text into words and marks.
 func (l *Language) wordsOf(text string, first int) (words []word) {
@@ -165,7 +160,6 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			for _, r := range rewrites {
 				line = r.form.ReplaceAllString(line, r.as)
 			}
-			line = eachSide.ReplaceAllStringFunc(line, inPlies)
 			for _, text := range wordForm.FindAllString(line, -1) {
 				add(text, 0)
 			}
@@ -192,30 +186,13 @@ func (l *Language) understand(raw []word) (words []word) {
 		if w.code == 0 && l.code(&w, next) {
 			i++
 		}
-		if w.low == "on" && len(words) > 0 && words[len(words)-1].code == 'v' {
-			w.code = 'L' // "jumps on e4"
-		}
 		w.at = len(words)
 		words = append(words, w)
 	}
 	for i := range words {
 		l.letterAlone(words, i)
 	}
-	nameSides(words)
 	return words
-}
-
-// inPlies returns a number of moves of each side in plies.
-func inPlies(moves string) string {
-	word := eachSide.FindStringSubmatch(moves)[1]
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		n = slices.Index(numbers, strings.ToLower(word))
-	}
-	if n < 1 || n > 50 {
-		return moves
-	}
-	return strconv.Itoa(2*n) + " plies"
 }
 
 // isMove reports whether a word is a move, and not a square or a piece with its square.
@@ -225,19 +202,14 @@ func isMove(word string) bool { return hasMove.MatchString(word) && !pieceSquare
 func (l *Language) code(w *word, next word) (two bool) {
 	mark := strings.Index(marks, w.text[:1])
 	glued := pieceSquare.FindStringSubmatch(w.text)
-	name, known := l.nameOf(bareName(w.low))
+	name, known := l.names[bareName(w.low)]
 	pair, twoWords := l.names[bareName(w.low)+bareName(next.low)]
 	sign := l.Words[w.low]
 	switch {
-	case (w.text == "!" || w.text == "?") && goesOn.MatchString(next.text):
-		w.code = ','
 	case w.text == "+":
 		w.code = '&'
 	case moveNumber.MatchString(w.text):
 		w.code = '.'
-	case strings.HasPrefix(w.text, "(") && len(w.text) > 1: // (4)
-		w.code = 'p'
-		w.number, _ = strconv.Atoi(strings.Trim(w.low, "()"))
 	case mark >= 0:
 		w.code = markCodes[mark]
 	case glued != nil:
@@ -260,9 +232,6 @@ func (l *Language) code(w *word, next word) (two bool) {
 	case codes[w.low]+codes[bareName(w.low)] != 0:
 		w.code = cmp.Or(codes[w.low], codes[bareName(w.low)])
 		w.number = max(1, slices.Index(numbers, w.low))
-	case len(w.text) == 1 && next.text == ".": // the W. of W. Fiend
-		w.code = ' '
-		return true
 	case len(w.text) == 1 || !strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
 		w.code = ' '
 	default:
