@@ -90,8 +90,9 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 	if err != nil || from+n > len(lines) {
 		return "", false
 	}
-	isTurned := seenFrom.MatchString(text) && !slices.ContainsFunc(strings.Split(drawn.text, "\n"),
-		func(line string) bool { return fileLetters(line) != "" })
+	namesFiles := func(line string) bool { return fileLetters(line) != "" }
+	isTurned := seenFrom.MatchString(text) &&
+		!slices.ContainsFunc(strings.Split(drawn.text, "\n"), namesFiles)
 	p.unclear = isTurned || p.board != "" && p.board != board
 	p.board, p.fields = board, cmp.Or(turn, p.fields)
 	blank := slices.Repeat([]string{""}, n)

@@ -550,6 +550,9 @@ func (p *prose) readSquare(i int) {
 		p.far = false
 	case n == 0 && p.isAnother(i):
 		group := p.lastGroup
+		if p.words[x.at].code == 'Q' && p.Pawn != "" {
+			x.letter = p.Pawn // "Ke1, a2"
+		}
 		p.place([]placed{x}, square)
 		p.lastGroup, p.nextPiece = group, placed{}
 	default:
@@ -568,7 +571,8 @@ func (p *prose) isAnother(i int) bool {
 	case x.count > 1:
 		return x.count > placed
 	}
-	return x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
+	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
+	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
 }
 
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
