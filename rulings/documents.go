@@ -220,9 +220,7 @@ func patternsOf(r game.Rules) map[string]*pattern {
 // Glossary returns the descriptions of the texts that the game's schema lists for a kind, such
 // as the titles of the sources for "doc".
 func (c *Corpus) Glossary(kind string) map[string]string {
-	words := map[string]string{}
-	maps.Copy(words, glossary(c.Rules, kind))
-	return words
+	return maps.Clone(glossary(c.Rules, kind))
 }
 
 func glossary(r game.Rules, kind string) map[string]string {

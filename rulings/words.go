@@ -127,7 +127,7 @@ func (w *voice) word(is, text string) string {
 	case "outcome":
 		return w.outcome(text)
 	case "manner":
-		return manner(text)
+		return manners[text]
 	case "error":
 		return misreadings[text].says
 	}
@@ -171,16 +171,9 @@ func (w *voice) outcome(outcome string) string {
 	return "The game is not over"
 }
 
-// manner describes a notation.
-func manner(name string) string {
-	switch name {
-	case "canonical":
-		return "as a canonical name"
-	case "any":
-		return "in any notation"
-	}
-	return "in " + strings.ToUpper(name[:1]) + name[1:] + "'s notation"
-}
+// manners are the words for notations.
+var manners = map[string]string{"canonical": "as a canonical name", "any": "in any notation",
+	"lawson": "in Lawson's notation", "moussambani": "in Moussambani's notation"}
 
 // kind returns the name of a kind of piece.
 func (w *voice) kind(letter string) string {
