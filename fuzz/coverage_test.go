@@ -202,7 +202,12 @@ func count[K comparable](ctx context.Context, rules game.Rules, o Options,
 
 // reports explains the names that can be read.
 func reports(p gametest.Point) (list []game.Report) {
-	for _, m := range names(p) {
+	if p.Game == nil {
+		return nil
+	}
+	names := slices.Concat(p.Game.Moves(), p.Asked(p.Game))
+	slices.Sort(names)
+	for _, m := range slices.Compact(names) {
 		if r := p.Game.Explain(m); r.Unread == "" {
 			list = append(list, r)
 		}

@@ -77,10 +77,9 @@ const hitsPerExample = 4
 // that it returns, the smallest first, differ in the moving piece, in the occupants of
 // the board or in the rules that the verdict names. It also returns the number of
 // positions that it looked at, without the known questions. The error is that of the
-// context, or that rules are nil.
+// context, or that in.Rules is nil.
 func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error) {
-	noRules := func(r Reading) bool { return r.Rules == nil }
-	if in.Rules == nil || slices.ContainsFunc(in.Against, noRules) {
+	if in.Rules == nil {
 		return nil, 0, errNoRules
 	}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
@@ -131,7 +130,11 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 	for p := range c.Positions(in.Rules) {
 		s.positions++
 		others := in.others(p.Case)
-		moves := names(p)
+		var moves []string
+		if p.Game != nil {
+			moves = slices.Concat(p.Game.Moves(), p.Asked(p.Game))
+			slices.Sort(moves)
+		}
 		for _, other := range others {
 			if other.Game != nil {
 				moves = append(moves, other.Game.Moves()...) // legal for this reading alone
@@ -149,16 +152,6 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 		}
 	}
 	return s
-}
-
-// names lists the legal moves of a position and what the case asks about.
-func names(p gametest.Point) []string {
-	if p.Game == nil {
-		return nil
-	}
-	moves := slices.Concat(p.Game.Moves(), p.Asked(p.Game))
-	slices.Sort(moves)
-	return slices.Compact(moves)
 }
 
 // bySize compares two questions, the one with fewer plies and occupants first.
