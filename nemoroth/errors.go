@@ -30,10 +30,15 @@ var (
 // errNil is the error of an Unmarshal method with a nil receiver.
 var errNil = fmt.Errorf("nemoroth: %w: unmarshal into a nil pointer", ErrInvalid)
 
-// unmarshal sets *p to what parse reads, for the UnmarshalText methods.
-func unmarshal[T any](p *T, text []byte, parse func(string) (T, error)) error {
+// unmarshal sets *p, for the UnmarshalText methods: to zero if the text is that of none, else to
+// what parse reads.
+func unmarshal[T any](p *T, text []byte, none string, zero T, parse func(string) (T, error)) error {
 	if p == nil {
 		return errNil
+	}
+	if string(text) == none {
+		*p = zero
+		return nil
 	}
 	v, err := parse(string(text))
 	if err == nil {
@@ -44,7 +49,7 @@ func unmarshal[T any](p *T, text []byte, parse func(string) (T, error)) error {
 
 // unmarshalLetter sets *p to the place of a text among some letters.
 func unmarshalLetter[T ~uint8](p *T, text []byte, letters, what, hint string) error {
-	return unmarshal(p, text, func(letter string) (T, error) {
+	return unmarshal(p, text, "-", 0, func(letter string) (T, error) {
 		i := strings.Index(letters, letter)
 		if len(letter) != 1 || i < 0 {
 			return 0, &SyntaxError{What: what, Input: letter, Square: NoSquare,

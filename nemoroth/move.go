@@ -227,12 +227,7 @@ func (m Move) AppendText(to []byte) ([]byte, error) { return append(to, m.String
 
 // UnmarshalText reads what ParseMove reads, and "-" as the zero Move.
 func (m *Move) UnmarshalText(text []byte) error {
-	return unmarshal(m, text, func(s string) (Move, error) {
-		if s == "-" {
-			return Move{}, nil
-		}
-		return ParseMove(s)
-	})
+	return unmarshal(m, text, "-", Move{}, ParseMove)
 }
 
 // clockwise returns the order of some directions from N to NW.

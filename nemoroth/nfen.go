@@ -312,12 +312,7 @@ func (s Setup) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a position line, and the empty text as the zero Setup.
 func (s *Setup) UnmarshalText(text []byte) error {
-	return unmarshal(s, text, func(line string) (Setup, error) {
-		if line == "" {
-			return Setup{}, nil
-		}
-		return ParseSetup(line)
-	})
+	return unmarshal(s, text, "", Setup{}, ParseSetup)
 }
 
 // String returns the first two fields of the position line (NFEN-1), or "" for the
@@ -340,22 +335,14 @@ func (p Position) AppendText(to []byte) ([]byte, error) { return append(to, p.St
 // rank, which only some rulesets allow; Setup.Game checks the ruleset. The empty
 // text is the zero Position.
 func (p *Position) UnmarshalText(text []byte) error {
-	return unmarshal(p, text, func(line string) (Position, error) {
-		if line == "" {
-			return Position{}, nil
-		}
+	return unmarshal(p, text, "", Position{}, func(line string) (Position, error) {
 		return ParsePosition(line, Ruleset{StatuesStayStone: true})
 	})
 }
 
 // UnmarshalText reads what ParsePiece reads, and "-" as the zero Piece.
 func (p *Piece) UnmarshalText(text []byte) error {
-	return unmarshal(p, text, func(s string) (Piece, error) {
-		if s == "-" {
-			return Piece{}, nil
-		}
-		return ParsePiece(s)
-	})
+	return unmarshal(p, text, "-", Piece{}, ParsePiece)
 }
 
 // ParsePiece reads one piece in the notation of the position line, such as pH or

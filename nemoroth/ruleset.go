@@ -107,5 +107,5 @@ func (r Ruleset) MarshalText() ([]byte, error) { return []byte(r.String()), nil 
 
 // UnmarshalText reads what ParseRuleset reads.
 func (r *Ruleset) UnmarshalText(text []byte) error {
-	return unmarshal(r, text, ParseRuleset)
+	return unmarshal(r, text, "", Ruleset{}, ParseRuleset)
 }

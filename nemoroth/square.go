@@ -107,12 +107,7 @@ func (s Square) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText returns.
 func (s *Square) UnmarshalText(text []byte) error {
-	return unmarshal(s, text, func(name string) (Square, error) {
-		if name == "-" {
-			return NoSquare, nil
-		}
-		return ParseSquare(name)
-	})
+	return unmarshal(s, text, "-", NoSquare, ParseSquare)
 }
 
 // Squares is a set of squares: bit n stands for Square(n), so each file is one

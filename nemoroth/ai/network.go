@@ -27,9 +27,10 @@ type network struct {
 // one number. A negative unit borrows from the next one; units undoes that.
 type layer [words]uint64
 
-func pack(steps []int8) (l layer) {
+// pack returns a layer of signed bytes, one for each unit.
+func pack(steps []byte) (l layer) {
 	for i, v := range steps {
-		l[i/lanes] += uint64(v) << (16 * (i % lanes))
+		l[i/lanes] += uint64(int8(v)) << (16 * (i % lanes))
 	}
 	return l
 }
@@ -37,11 +38,8 @@ func pack(steps []int8) (l layer) {
 // set fills the network from bytes: a signed one for each input and unit in steps of 1/64, the
 // biases likewise, then for each output two, the low one first, in quarters of a centi-Human.
 func (n *network) set(data []byte) {
-	steps := make([]int8, networkUnits)
 	next := func() layer {
-		for i := range steps {
-			steps[i] = int8(data[i])
-		}
+		steps := data[:networkUnits]
 		data = data[networkUnits:]
 		return pack(steps)
 	}

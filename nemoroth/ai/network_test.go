@@ -155,8 +155,9 @@ func TestHiddenLayerValue(t *testing.T) {
 		}
 		if i%10 == 0 {
 			for side := range h.room {
-				units := pack([]int8{127, 64, 65, 63, 127, 127, 127, 127, -1, -128, 127, 0, 1, -1,
-					127, -1, 127, 127, 127, 127,
+				const less, least = 0xff, 0x80 // -1, -128
+				units := pack([]byte{127, 64, 65, 63, 127, 127, 127, 127, less, least, 127, 0, 1, less,
+					127, less, 127, 127, 127, 127,
 					127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127})
 				for j := range units {
 					h.room[side][j] = most - units[j]
