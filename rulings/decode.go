@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"gopkg.in/yaml.v3"
@@ -138,7 +139,14 @@ func (f field) has(flag string) bool { return strings.Contains(f.flags, flag) }
 // reasonFields are the fields of a game.Reason, which has no tags.
 var reasonFields = []field{{0, "rule", "required", "rule", ""}, {1, "squares", "", "square", ""}}
 
+// fieldCache holds what fieldsOf has returned, by type.
+var fieldCache sync.Map
+
 func fieldsOf(t reflect.Type) (fields []field) {
+	if known, ok := fieldCache.Load(t); ok {
+		return known.([]field)
+	}
+	defer func() { fieldCache.Store(t, fields) }()
 	if t == reflect.TypeFor[game.Reason]() {
 		return reasonFields
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -103,7 +102,7 @@ func ExampleCorpus_Judge() {
 		fmt.Println(v.Decision, v.Summary)
 	}
 	// Output:
-	// forbidden [Hb3c3 is illegal: it stops on c3, in range of the Obsidian Ghast on e5 and no further from it than before (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4. "hb3 - c3" is read as Hb3-c3.]
+	// forbidden [Hb3c3 is illegal: it stops on c3, in range of the Obsidian Ghast on e5 and no further from it than before (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4. "hb3 - c3" is read as Hb3-c3: the Alabaster Human goes from b3 to c3.]
 	// misread ["Hb3c9" is not understood: there is no square c9; files are a to h, ranks 1 to 8. Write, for example, Hb3a3.]
 }
 
@@ -154,13 +153,13 @@ func ExampleCorpus_JudgeGame() {
 }
 
 // A judgement prints itself, for a terminal or for a forum.
-func ExampleJudgement_As() {
+func ExampleJudgement_Markdown() {
 	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
 	if err != nil {
 		panic(err)
 	}
 	j := rulings.MustLoad().Judge(g, "Hb3c3")
-	fmt.Println(j.As(rulings.Layout{Format: rulings.Markdown, Board: game.FormCompact}))
+	fmt.Println(j.Markdown())
 }
 
 // An answer is rules, rulings, words and judgements.

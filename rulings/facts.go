@@ -57,7 +57,7 @@ push fall; pushed|shoved|blown; push(es)?|shoves?|blows?
 promote; promotes?|promoted
 becomes; becomes?|(turns?|changes?) into
 scream; screams?
-; (begins? to )?digests?|digesting
+digest; (begins? to )?digests?|digesting
 alive; survives?|lives?( on)?|(stays|remains|still) alive
 ; ((stays|is|remains) )?(free|clean) of ichor|clean
 there; there is|there's|stands|(stays?|remains?|left)( where (it|he|she) is| put| there)?
@@ -87,7 +87,6 @@ var (
 	nobody     = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
 	pronoun    = regexp.MustCompile(`^(it|he|she|they) `)
 	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
-	squareList = regexp.MustCompile(`^[a-h][1-8] ((,|and) [a-h][1-8] )*`)
 	factEnd    = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
 	// idleWord matches words that do not change what a clause says.
 	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|` +
@@ -208,7 +207,7 @@ func (s *scene) read(claim string) (facts []fact) {
 	var c, last clause
 	rest := strings.Join(factWord.FindAllString(strings.ToLower(claim), -1), " ") + " . "
 	for rest != "" {
-		word, _, _ := strings.Cut(rest, " ")
+		word, next, _ := strings.Cut(rest, " ")
 		matches := func(re *regexp.Regexp) bool { return re.MatchString(rest) }
 		m, length := s.mention(rest)
 		d := slices.IndexFunc(deeds, func(d *deed) bool { return matches(d.form) })
@@ -233,9 +232,8 @@ func (s *scene) read(claim string) (facts []fact) {
 			said = idlePhrase.FindString(rest)
 		case matches(fromSquare):
 			return nil
-		case matches(squareList):
-			said = squareList.FindString(rest)
-			c.at = append(c.at, squareName.FindAllString(said, -1)...)
+		case squareName.MatchString(word):
+			c.at = append(c.at, word)
 		case matches(s.side):
 			said = s.side.FindString(rest)
 			c.side = strings.TrimSpace(said)
@@ -243,7 +241,8 @@ func (s *scene) read(claim string) (facts []fact) {
 			if c.deed == nil && c.not {
 				c.deed = last.deed // "but the Zombie does not"
 			}
-			if c.deed != nil {
+			isList := squareName.MatchString(next[:min(2, len(next))])
+			if c.deed != nil && !isList {
 				if len(c.who) == 0 && !c.atFirst && !c.aboutIchor {
 					c.who = last.who
 				}

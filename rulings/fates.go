@@ -208,7 +208,8 @@ func (s *scene) texts(effects []int) string {
 func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) {
 	var found []int
 	missing := f.at
-	doubt := f.is == "petrify" && isKind(l.names[0], statue)
+	doubt := f.is == "petrify" && isKind(l.names[0], statue) ||
+		f.is == "digest" && strings.HasSuffix(l.token, "*")
 	for _, i := range l.does {
 		e := s.Effects[i]
 		if !slices.Contains(strings.Fields(f.is), e.Kind) {

@@ -261,8 +261,37 @@ func (v *Judgement) sayReading() {
 		same = ", which leads to the same position"
 	}
 	if v.ReadAs != "" && v.ReadAs != v.Text {
-		v.say("%q is read as %s%s.", v.Text, v.ReadAs, same)
+		v.say("%q is read as %s%s: %s.", v.Text, v.ReadAs, same, v.inWords())
 	}
+}
+
+// moveForm matches a canonical name: the start; a scream, or the goal and what another piece does at
+// the same time, or what the piece becomes.
+var moveForm = regexp.MustCompile(`^\w([a-z]\d)(?:(!)|([a-z]\d)(?:\+(..)(..)|=?(.*)))`)
+
+// inWords says what the move is, legal or not: the Human goes from c3 to c2.
+func (v *Judgement) inWords() string {
+	m := moveForm.FindStringSubmatch(v.Move)
+	if m == nil {
+		return v.Move
+	}
+	name := "piece"
+	for _, l := range lives(v.rules, v.Position, nil) {
+		isIt := l.squares[0] == m[1] && l.owner == v.Turn
+		if isIt && strings.EqualFold(l.token, v.Move[:1]) {
+			name = l.names[0]
+		}
+	}
+	does := fmt.Sprintf("the %s goes from %s to %s", name, m[1], m[3])
+	switch {
+	case m[2] != "":
+		return fmt.Sprintf("the %s on %s screams", name, m[1])
+	case m[4] != "":
+		return does + fmt.Sprintf(", and another from %s to %s", m[4], m[5])
+	case m[6] != "":
+		return does + " and becomes " + m[6]
+	}
+	return does
 }
 
 // describe fills in what does not depend on the text.
@@ -428,15 +457,11 @@ func (v *Judgement) candidates(moves []string) {
 
 // rests names the open questions on which the verdict itself rests, such as " (disputed, D-03)".
 func (v *Judgement) rests() string {
-	var ids []string
-	for _, d := range v.Disputes {
-		if d.verdict {
-			ids = append(ids, d.ID)
-		}
-	}
-	if ids == nil {
+	all := slices.DeleteFunc(slices.Clone(v.Disputes), func(d Disputed) bool { return !d.verdict })
+	if len(all) == 0 {
 		return ""
 	}
+	ids := mapped(all, func(d Disputed) string { return d.ID })
 	return " (disputed, " + strings.Join(ids, ", ") + ")"
 }
 

@@ -22,7 +22,7 @@ func TestJudge(t *testing.T) {
 	}{
 		{gamelet, "Be5f4", Legal, "Be5f4",
 			"Be5f4 is legal: the Alabaster Basilisk on e5 moves to f4. It satisfies the compulsion of the Basilisk on e5. The move has no further effect."},
-		{gamelet, "Bf4", Legal, "Be5f4", `The move has no further effect. "Bf4" is read as Be5f4.`},
+		{gamelet, "Bf4", Legal, "Be5f4", `The move has no further effect. "Bf4" is read as Be5f4: the Alabaster Basilisk goes`},
 		{"", "Be1d3", Legal, "Be1d3",
 			"Then the Alabaster Human on c2 is petrified by the gaze from d3; the "},
 		{"8/8/8/8/8/8/8/W7 A 1", "Wa1h1", Legal, "Wa1h1",
@@ -36,7 +36,7 @@ func TestJudge(t *testing.T) {
 			"Alabaster wins by stalemate: the other side has no move [END-1]. Hh7h6 is illegal"},
 		{"8/8/4g3/2H5/8/8/8/7W A 1", "Wh1g1", Forbidden, "Wh1g1",
 			"Wh1g1 is illegal: the Ghast on e6 still frightens the Human on c5. The legal moves are "},
-		{"", "Lc1", Forbidden, "Lf1c1", `for example Ab1b3. "Lc1" is read as Lf1c1.`},
+		{"", "Lc1", Forbidden, "Lf1c1", `for example Ab1b3. "Lc1" is read as Lf1c1: the`},
 		{crowd, "Ac1!", Legal, "Ac1!",
 			"It satisfies the compulsion of the Human on b2 and the Human on d2."},
 		{"", "Zd4d5", Impossible, "Zd4d5", "Zd4d5 is illegal: "},

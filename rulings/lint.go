@@ -190,6 +190,9 @@ func (l *linter) ruling(k *Case) {
 		"the ruling is new in no edition of %s", editionsFile)
 	l.fields(k)
 	disputed := k.Basis == "disputed"
+	isTheirs := func(s Source) bool { return s.Doc != "ours" }
+	l.when(l.isAuthor(k.Basis) && !slices.ContainsFunc(k.Sources, isTheirs),
+		"basis is %s, but every source is ours", k.Basis)
 	var quoted []string // ids of sentences
 	for _, s := range k.Sources {
 		l.fields(&s)
@@ -212,6 +215,7 @@ func (l *linter) ruling(k *Case) {
 	l.when(!disputed && k.Disputes != nil,
 		"the case names a dispute, but its basis is not disputed")
 	l.when(overlap(k.TurnsOn, k.NearMiss), "turns-on and near-miss name the same rule")
+	l.when(strings.Contains(k.Why, "doc: "), "why contains a source; expected it under sources")
 	l.when(l.Editions != nil && k.Basis != "ours" && !k.Quotes(),
 		"the case rests on a source, but quotes no sentence of it")
 	quotes := k.Quotes() && len(l.known["sentence"]) > 0
@@ -238,6 +242,14 @@ func (l *linter) ruling(k *Case) {
 			l.shape("notation", check.Writes.Manner)
 		}
 	}
+}
+
+// isAuthor reports whether a basis is the author of a document.
+func (l *linter) isAuthor(basis string) bool {
+	docs := l.patterns["doc"]
+	return docs != nil && slices.ContainsFunc(docs.Enum, func(doc string) bool {
+		return strings.HasPrefix(doc, basis+"-")
+	})
 }
 
 const (

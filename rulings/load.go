@@ -2,10 +2,8 @@ package rulings
 
 import (
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io/fs"
 	"strings"
 	"sync"
@@ -31,32 +29,12 @@ func Load() (*Corpus, error) {
 	return embedded.corpus, embedded.err
 }
 
-// YAML takes 100 milliseconds to read, so the embedded topics stand a second time as JSON, which
-// takes a fifth of that, behind a checksum of the YAML files. A test writes that file. One with
-// another checksum is old, and is not read; the test rejects it.
-//
-//go:embed topics.pack
-var packed string
-
 func loadEmbedded() (*Corpus, error) {
 	r := nemorothgame.Rules()
-	if text, isCurrent := strings.CutPrefix(packed, checksum(corpusFiles)); isCurrent {
-		var topics []*Topic
-		err := json.Unmarshal([]byte(text), &topics)
-		return New(corpusFiles, r, topics), err
+	if topics := packedTopics(corpusFiles); topics != nil {
+		return New(corpusFiles, r, topics), nil
 	}
 	return LoadFS(corpusFiles, r)
-}
-
-// checksum returns the FNV-1a hash of the files *.yaml, in the order of their names.
-func checksum(fsys fs.FS) string {
-	hash := fnv.New64a()
-	names, _ := fs.Glob(fsys, "*.yaml")
-	for _, name := range names {
-		data, _ := fs.ReadFile(fsys, name)
-		hash.Write(data)
-	}
-	return fmt.Sprintf("%016x\n", hash.Sum64())
 }
 
 // MustLoad is Load for tests and constants; it panics on an error.
@@ -89,6 +67,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if r == nil {
 		return nil, errNoRules
 	}
+	fsys = bounded{fsys}
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err == nil && names == nil {
 		err = fmt.Errorf("rulings: no *.yaml files: %w", fs.ErrNotExist)
@@ -178,6 +157,26 @@ func (c *Corpus) knownReplies() map[string]reply {
 		}
 	})
 	return c.replies
+}
+
+// maxFile is the limit of a file of rulings in bytes.
+const maxFile = 16 << 20
+
+// A bounded file system reads regular files only, up to maxFile: a folder may hold a link to a
+// device without an end.
+type bounded struct{ fs.FS }
+
+func (b bounded) ReadFile(name string) ([]byte, error) {
+	info, err := fs.Stat(b.FS, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("rulings: %s is not a regular file", name)
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
+	}
+	return fs.ReadFile(b.FS, name)
 }
 
 func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {

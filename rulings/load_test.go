@@ -156,3 +156,17 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+// TestLoadDevice checks that links to devices in a folder of rulings are not read.
+func TestLoadDevice(t *testing.T) {
+	device := &fstest.MapFile{Data: []byte("a|b|c"), Mode: fs.ModeDevice | fs.ModeCharDevice}
+	_, err := LoadFS(fstest.MapFS{"endless.yaml": device}, nemorothgame.Rules())
+	if err == nil || !strings.Contains(err.Error(), "endless.yaml is not a regular file") {
+		t.Error(err)
+	}
+	c, err := LoadFS(fstest.MapFS{"one.yaml": {Data: []byte(smallTopic)}, "glossary.txt": device},
+		nemorothgame.Rules())
+	if err != nil || len(c.Terms()) > 0 {
+		t.Error(err)
+	}
+}

@@ -97,6 +97,23 @@ func (q *quarrel) listed() (list []Objection) {
 	return list
 }
 
+// isBoundless reports whether the piece could go nearly anywhere if a rule did not exist, which is
+// nobody's belief.
+func (b *belief) isBoundless() bool {
+	const many = 3
+	if !b.LeftOut() || !b.has("L") {
+		return false
+	}
+	n := 0
+	for _, goal := range []string{"a1", "a4", "a8", "d5", "e4", "h1", "h5", "h8"} {
+		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
+		if b.now.game.Explain(move).Legal() {
+			n++
+		}
+	}
+	return n >= many
+}
+
 // disputes returns the disputes whose other reading changes the verdict, the outcome or the board
 // after the move, and those of a ruling on the same move.
 func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
@@ -117,11 +134,14 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 		for _, b := range q.beliefs {
 			counts := b.Reading && b.has(sort.letter) && (q.Legal() || sort.letter == "L")
 			if sort.letter == "E" {
-				counts = counts && b.was.After != b.now.After && b.now.Unread == ""
+				counts = counts && b.was.After != b.now.After
 			}
 			if counts {
 				d := Disputed{ID: b.dispute(), Otherwise: sort.clause, verdict: b.has("LI"),
 					Reading: b.says(q.corpus.Rules, q.game.Ruleset())}
+				if b.now.Unread != "" { // such as a scream whose name would need its order
+					d.Otherwise, d.verdict = "its name would fit several moves", false
+				}
 				add(d)
 			}
 		}
@@ -166,10 +186,16 @@ func (q *quarrel) objection(b belief, wrong *game.EffectsError) Objection {
 		return o
 	}
 	q.compare(&o, b, wrong)
-	if b.has("I") && kinds != nil && !slices.Contains(kinds, q.Move[:1]) {
-		o.score *= 0.9 // the move itself is nearer to the quarrel than what another piece does
+	legal := q.Legal()
+	if !slices.Contains(kinds, q.Move[:1]) {
+		if piece := q.against(b); piece != "" {
+			o.Says = piece + " forbids it, since " + o.Says
+			if kinds != nil {
+				o.score *= 0.4 // the move itself is nearer to the quarrel
+			}
+		}
 	}
-	if q.Legal() && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
+	if legal && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
 		o.score *= 0.7 // how a kind of piece goes is seldom in doubt
 		o.rare = o.rare || b.Rules[0] == q.Effects[0].Rule
 	}
@@ -224,12 +250,28 @@ func (q *quarrel) compare(o *Objection, b belief, wrong *game.EffectsError) {
 	}
 	switch {
 	case o.Flips:
-		o.listed = !b.LeftOut() || !b.has("L") || !b.isAbout("MOVE-")
+		o.listed = !b.isBoundless()
 	case legal:
 		o.listed = !b.Rare && b.has("E") && min(stay, common) < 1
 	default:
 		o.listed = !b.Rare && b.has("R")
 	}
+}
+
+// against returns the enemy's piece that makes a legal move illegal by a belief about another rule
+// than the one that forbids it then, such as "the Wizard on f6", which gives check; or "".
+func (q *quarrel) against(b belief) string {
+	reasons := b.now.Reasons // none if the move is ambiguous then
+	if !b.has("I") || len(reasons) == 0 || slices.Contains(b.Rules, reasons[0].Rule) {
+		return ""
+	}
+	for _, square := range reasons[0].Squares {
+		if cell := q.cells[square]; len(cell.Tokens) == 1 && cell.Owners[0] != q.game.Turn() {
+			name, _ := contentWords(q.corpus.Rules, cell.Tokens[0])
+			return fmt.Sprintf("the %s on %s", name, square)
+		}
+	}
+	return ""
 }
 
 // says returns the sentence of a hypothesis for a ruleset. An option that the ruleset has

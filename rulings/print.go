@@ -57,6 +57,14 @@ var signsOf = map[Format]signs{
 // square that the move changes, ^ a square that forbids the move.
 func (v Judgement) String() string { return v.As(Layout{Board: game.FormCompact}) }
 
+// Markdown returns what String does as Markdown.
+func (v Judgement) Markdown() string {
+	return v.As(Layout{Board: game.FormCompact, Format: Markdown})
+}
+
+// HTML returns what String does as a part of a page.
+func (v Judgement) HTML() string { return v.As(Layout{Board: game.FormCompact, Format: HTML}) }
+
 // As returns the judgement in a layout. The statement of a rule is printed once.
 func (v Judgement) As(l Layout) string {
 	format := cmp.Or(l.Format, Text)
@@ -201,9 +209,9 @@ func (v Judgement) grounds(told map[string]bool) string {
 	for _, r := range v.Reasons {
 		add("  no: ", 8, r.Text)
 	}
-	does, saved := "  does: ", "  satisfied: "
+	does, satisfied := "  does: ", "  satisfied: "
 	if !v.Legal {
-		does, saved = "  would: ", "  would be satisfied: "
+		does, satisfied = "  would: ", "  would be satisfied: "
 		for _, id := range v.Report.Rules() {
 			if said := statement(v.rules, id); said != "" && !told[id] {
 				add("      "+id+": ", 6, said)
@@ -219,15 +227,11 @@ func (v Judgement) grounds(told map[string]bool) string {
 		label := does + strings.Repeat("  ", depth[i])
 		add(label, len(label)+2, e.Text)
 	}
-	for _, text := range satisfied(v.Satisfies) {
-		add(saved, len(saved)+2, text)
+	saved := mapped(v.Satisfies, func(s game.Satisfaction) string { return s.Text })
+	for _, text := range slices.Compact(saved) { // a piece that moves does so once
+		add(satisfied, len(satisfied)+2, text)
 	}
 	return b.String()
-}
-
-// satisfied returns the sentences for compulsions that a move satisfies, each once.
-func satisfied(list []game.Satisfaction) []string {
-	return slices.Compact(mapped(list, func(s game.Satisfaction) string { return s.Text }))
 }
 
 // options adds what compels and the legal moves with what they satisfy.
@@ -246,8 +250,14 @@ func (v Judgement) options(add func(label string, indent int, sentence string)) 
 	add("", 0, "Legal moves and the compulsions that they satisfy:")
 	widest := len(slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) }))
 	for _, o := range v.Options {
-		text := cmp.Or(firstOf(satisfied(o.Satisfies), 1), "(any legal move satisfies it)")
+		text := "(any legal move satisfies it)"
+		if len(o.Satisfies) > 0 {
+			text = o.Satisfies[0].Text
+		}
 		add(fmt.Sprintf("  %-*s  ", widest, o.Move), widest+6, text)
+		if n := len(o.Satisfies); n > 1 {
+			add(strings.Repeat(" ", widest+4), 0, fmt.Sprintf("and %d more", n-1))
+		}
 	}
 }
 
@@ -329,8 +339,8 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 
 	const most = 3
 	var company []string
-	cell, found := cells[c.Square], false                               // the piece itself
-	for i, token := range cell.Tokens[:min(len(cell.Tokens), most+2)] { // of perhaps thousands
+	cell, found := cells[c.Square], false // the piece itself
+	for i, token := range cell.Tokens[:min(len(cell.Tokens), most+2)] {
 		if !found && cell.Owners[i] == side && strings.EqualFold(token[:1], c.Piece) {
 			found = true
 			continue

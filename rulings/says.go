@@ -90,7 +90,7 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 		}
 		t.likely = t.alike
 		if len(claims) == 2 {
-			t.likely = (t.alike + math.Abs(t.states[0]-t.states[1])/2) / 2
+			t.likely = (t.alike + t.lean()) / 2
 		}
 		if !t.matters {
 			t.likely *= 0.75
@@ -102,6 +102,8 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 	about.flips = about.flips && about.alike >= 0.3
 	return about
 }
+
+func (t *topic) lean() float64 { return math.Abs(t.states[0]-t.states[1]) / 2 }
 
 // kindPart matches the part of an id of a misreading that names a kind of piece.
 var kindPart = regexp.MustCompile("-p?[A-Z][a-z]*(-|$)")

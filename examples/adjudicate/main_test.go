@@ -167,7 +167,7 @@ func TestRecords(t *testing.T) {
 		{"-", "1. Be1e3", failed, "Be1e3 is illegal: e3 is not a square that a Basilisk on e1",
 			"line 1, column 4"},
 		{"-", moves + "3. Ld2", failed,
-			"\"Ld2\" is read as Lc1d2.\nThe move is in line 1, column 34 " +
+			"\"Ld2\" is read as Lc1d2: the Alabaster Leaf Pile goes from c1 to d2.\nThe move is in line 1, column 34 " +
 				"of the record.\n", "ply 5: Ld2 is illegal"},
 		{"-", "1. Bd3 Gb6 2. Bd3:e5", failed, "2 moves of the record are legal",
 			"line 1, column 15, ply 3: \"Bd3:e5\": this does not happen: a capture on e5"},
@@ -181,7 +181,7 @@ func TestRecords(t *testing.T) {
 			"Note: \"be1 - d3\" is read as Be1-d3\n", ""},
 		{"-", "[Game \"wormhole\"]\n1. Nb1c3", 0, "Nb1c3 is legal (disputed, Q-10): the White Knight on b1", ""},
 		{"-json -", "[Game \"chess\"]\n1. e4", usage, "", "unknown game \"chess\""},
-		{"", "1. Be1e3", 0, "\"Lc1:d2\" is read as Lc1d2.", ""}, // standard input is not read
+		{"", "1. Be1e3", 0, "\"Lc1:d2\" is read as Lc1d2: the ", ""}, // standard input is not read
 		{"-board none -", "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2",
 			failed,
 			"repeats the position the game began with [REP-1]", "ply 4"},
@@ -207,8 +207,8 @@ func TestArguments(t *testing.T) {
 		// What is asked.
 		{"-help", "", 0, "usage: adjudicate [flags] [FILE]", ""},
 		{"-position END -move Lc1:d2", "", failed, "[GHAST-2]", ""},
-		{"-position DIAGRAM -move be1-d3", "", 0, "\"be1-d3\" is read as Be1-d3.", ""},
-		{"-move Ab1!c2,a2,a1,c1,b2", "", 0, "is read as Ab1!, which leads to the same position.", ""},
+		{"-position DIAGRAM -move be1-d3", "", 0, "\"be1-d3\" is read as Be1-d3: the ", ""},
+		{"-move Ab1!c2,a2,a1,c1,b2", "", 0, "is read as Ab1!, which leads to the same position: ", ""},
 		{"-position END", "1. Be1e3", 0, "has compelled pieces; 3 moves are legal.", ""},
 		{"-ruleset Standard+OPT-4 -move Lc1d1", "", failed, "[GHAST-2]", ""},
 		{"-move Bd3:c2,e2", "", 0, "Be1d3 is legal: ", ""},

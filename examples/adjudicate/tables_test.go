@@ -42,7 +42,7 @@ func atLeast(t *testing.T, got, want map[string]int) {
 // that is judged falsely, of which there must be none.
 func TestQuarrels(t *testing.T) {
 	for name, want := range map[string]map[string]int{
-		"nemoroth": {"verdict": 60, "right claim": 115, "first": 44, "three": 50, "objection": 44},
+		"nemoroth": {"verdict": 60, "right claim": 115, "first": 44, "three": 50, "objection": 45},
 		"wormhole": {"verdict": 20, "right claim": 32, "first": 16, "three": 18, "objection": 12},
 		"nature":   {"verdict": 20, "right claim": 35, "first": 15, "three": 17, "objection": 14},
 	} {

@@ -41,11 +41,6 @@
 //	go run ./examples/match -games 400 -nodes 10000 -time 0 -concurrent 1 -seed 21 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
 //	go run ./examples/match -games 400 -time 100ms -concurrent 1 -seed 22 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
 //
-// Version 0.18.0 orders moves by two estimates less than 0.17.0. It scored as much against it, 49.5 %
-// [44.6, 54.4] of 400 games at 1,500 nodes a move:
-//
-//	go run ./examples/match -games 400 -nodes 1500 -time 0 -concurrent 2 -seed 5 -opening 6 ai cmd:./engine-0.17.0
-//
 // Search solves 121 of the 130 positions of testdata/suite.json with 80,000 nodes each
 // (go test -run TestSolved -v lists the others), and 129 within a second of processor
 // time each. In win-25, a win in 7 plies, it finds a win in 9 first.
@@ -96,7 +91,7 @@
 // Search is a principal variation search with iterative deepening and aspiration
 // windows, on a nemoroth.Walker. Its moves come in this order: the move from the
 // hash table, moves that win something at once, killer moves, other moves by the
-// history heuristic, moves that lose something at once. Late move
+// history heuristic and by compulsion, moves that lose something at once. Late move
 // reductions apply to quiet moves; a reduced move that turns out well is searched
 // again in full, to keep proofs. Quiescence search follows captures, petrifications
 // and promotions, and all replies if compulsion leaves few. Except for the latter,

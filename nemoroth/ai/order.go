@@ -78,7 +78,7 @@ func (c *ordering) gain(m nemoroth.Move) (sum int) {
 		lost = c.ichor.Has(to)
 	case nemoroth.Basilisk:
 		sum = c.net(nemoroth.Gaze(c.side, to)&^(1<<m.From()), nemoroth.Human)
-		lost = false // a statue sees as well
+		lost = lost && c.seenByOthers(m.From()).Has(to)
 	case nemoroth.Human:
 		if to.Rank() == c.side.EighthRank() {
 			return pieceValues[nemoroth.Zombie] - pieceValues[k]
@@ -98,15 +98,38 @@ func (c *ordering) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
 	return goals
 }
 
+// seenByOthers returns what the Basilisks see, except the one that leaves a square.
+func (c *ordering) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
+	for i := range c.armies {
+		a, s := &c.armies[i], sideOf(i)
+		on := a.Mobile[nemoroth.Basilisk]
+		if s == c.side {
+			on &^= 1 << from
+		}
+		for on |= a.Statues[nemoroth.Basilisk]; on != 0; {
+			seen |= nemoroth.Gaze(s, on.Pop())
+		}
+	}
+	return seen
+}
+
+// compels returns how many more pieces a Ghast has in range after a move.
+func (c *ordering) compels(m nemoroth.Move) int {
+	fearful := c.theirAll &^ c.theirs[nemoroth.Zombie]
+	return (nemoroth.GhastRange(m.To()) & fearful).Len() -
+		(nemoroth.GhastRange(m.From()) & fearful).Len()
+}
+
 // Moves are tried in this order: the one from the hash table; those that win
-// something at once, by how much; the killer moves of this ply; others by history;
-// last those that lose something at once.
+// something at once, by how much; the killer moves of this ply; others by history
+// and by the pieces they compel; last those that lose something at once.
 const (
 	rankHash   = 1 << 24
 	rankGain   = 1 << 22
 	rankKiller = 1 << 20
 	rankLoss   = -1 << 22
 	maxHistory = 1 << 14
+	compelling = 1 << 9
 )
 
 // rank sets the ranks of the moves from start on.
@@ -136,6 +159,9 @@ func (s *worker) rank(start, ply int, hash uint32) {
 			ranks[i] = rankKiller
 		default:
 			ranks[i] = history[historyIndex(m)]
+			if m.Kind() == nemoroth.Ghast {
+				ranks[i] += int32(compelling * s.ordering.compels(m))
+			}
 		}
 	}
 }
