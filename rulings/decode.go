@@ -107,7 +107,7 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 		i := slices.IndexFunc(fields, func(f field) bool { return f.key == key.Value })
 		switch {
 		case i < 0:
-			w.fail(key, "unknown field %s", key.Value)
+			w.fail(key, "unknown field %s", clip(key.Value))
 		case !v.Field(fields[i].index).IsZero():
 			w.fail(key, "%s is listed twice", key.Value)
 		default:

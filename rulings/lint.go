@@ -202,7 +202,7 @@ func (l *linter) ruling(k *Case) {
 			ids := l.SentencesOf(s)
 			quoted = append(quoted, ids...)
 			l.when(l.Editions != nil && ids == nil,
-				"no line of quotes.txt has the sentence that is quoted: %s", s.Quote)
+				"no line of quotes.txt has the sentence that is quoted: %s", clip(s.Quote))
 			l.texts(field{key: "quotes.txt", is: "sentence"}, ids)
 		}
 	}

@@ -185,7 +185,7 @@ func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {
 		return nil, err
 	}
 	if t.Suite != suiteOf(r) {
-		msg := fmt.Sprintf("suite %s is not %s", t.Suite, suiteOf(r))
+		msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suiteOf(r))
 		return nil, Flaw{Place{File: name, Line: 1}, msg}
 	}
 	for _, c := range t.Cases {
@@ -213,7 +213,7 @@ func (p Place) String() string {
 	if p.Case == "" {
 		return s
 	}
-	return strings.TrimPrefix(s+": "+p.Case, ": ")
+	return strings.TrimPrefix(s+": "+clip(p.Case), ": ")
 }
 
 // A Flaw is an error in a corpus: in the form of a file, so that it cannot be loaded, or in what a
@@ -228,3 +228,12 @@ func (f Flaw) Error() string { return strings.TrimPrefix(f.Place.String()+": "+f
 
 // Is reports whether target is game.ErrSyntax.
 func (f Flaw) Is(target error) bool { return target == game.ErrSyntax }
+
+// clip returns the beginning of a text from a file, which may have any length.
+func clip(s string) string {
+	const most = 80
+	if len(s) > most {
+		return strings.ToValidUTF8(s[:most], "") + "…"
+	}
+	return s
+}

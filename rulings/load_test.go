@@ -117,6 +117,22 @@ func TestLoadIsStrict(t *testing.T) {
 	}
 }
 
+// TestLoadErrorsAreShort: an error repeats no more than the beginning of what a file
+// holds.
+func TestLoadErrorsAreShort(t *testing.T) {
+	long := strings.Repeat("x", 1<<20)
+	for name, text := range map[string]string{
+		"a field": strings.Replace(smallTopic, "    why:", "    "+`"`+long+`"`+": x\n    why:",
+			1),
+		"the suite": strings.Replace(smallTopic, "nemoroth-rulings/2", long, 1),
+	} {
+		if _, err := LoadFS(oneFile(text), nemorothgame.Rules()); err == nil ||
+			len(err.Error()) > 1000 {
+			t.Errorf("%s of 1 MiB: an error of %d bytes", name, len(fmt.Sprint(err)))
+		}
+	}
+}
+
 // TestLoader checks that a loader reads its folder once, and that it returns every error.
 func TestLoader(t *testing.T) {
 	files := fstest.MapFS{"r/small.yaml": {Data: []byte(smallTopic)}}
