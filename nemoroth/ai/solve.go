@@ -89,9 +89,9 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 // order of Game.Moves. Its Line begins with the move, and Limits.Depth counts the move, too. The
 // other limits apply to each move alone. If one of them or the end of the context left a move
 // unproven, open is true, and more moves may win than are listed. So one Solution that is not
-// open is a puzzle: no other move wins within the depth. A puzzle that is printed as a position line
-// has no past, which REP-1 takes into account: search it in g.Setup().Game(g.Ruleset()). The errors
-// are those of Solve.
+// open is a puzzle: no other move wins within the depth. A puzzle that is printed as a position
+// line has no past, which REP-1 takes into account: search it in g.Setup().Game(g.Ruleset()). The
+// errors are those of Solve.
 func Wins(ctx context.Context, g *nemoroth.Game, limits Limits) (wins []Solution, open bool,
 	err error) {
 

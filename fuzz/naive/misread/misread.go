@@ -52,8 +52,10 @@ type Language[R, C any, I ~string] struct {
 	Tests     func(*R) map[I]func(C) bool                    // by rule
 	Manner    func(name string, r *R, id I, is func(C) bool) // the game's own manners
 	Condition func(name string, c C, of func(C) bool) bool
-	Change    func(id string, r *R)                                   // what else a misreading changes
-	Kind      func(code string) (name, moves string, is func(C) bool) // moves: their rule
+	// Change makes what else a misreading changes.
+	Change func(id string, r *R)
+	// Kind returns a kind of piece, with the rule of its moves.
+	Kind func(code string) (name, moves string, is func(C) bool)
 }
 
 // List lists misreadings: claims that a reader might make, rare claims that hardly anybody
