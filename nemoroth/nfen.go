@@ -47,7 +47,8 @@ func ParseSetup(text string) (Setup, error) {
 	}
 	start := r.off
 	n, ok := r.number()
-	if !blank || !ok || n < 1 || n > MaxFullMove {
+	possible := ok && n >= 1 && n <= MaxFullMove
+	if !blank || !possible {
 		return Setup{}, r.errorAt(start, "not a full-move number",
 			"the end, or a blank and a number from 1 to 999999")
 	}

@@ -132,9 +132,12 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 		{"O", "the outcome would be another"}, {"E", "the board after it would be another"},
 	} {
 		for _, b := range q.beliefs {
-			counts := b.Reading && b.has(sort.letter) && (q.Legal() || sort.letter == "L")
-			if sort.letter == "E" {
-				counts = counts && b.was.After != b.now.After
+			counts := b.Reading && b.has(sort.letter)
+			switch sort.letter {
+			case "I", "O":
+				counts = counts && q.Legal()
+			case "E":
+				counts = counts && q.Legal() && b.was.After != b.now.After
 			}
 			if counts {
 				d := Disputed{ID: b.dispute(), Otherwise: sort.clause, verdict: b.has("LI"),

@@ -113,7 +113,8 @@ func exchange(ctx context.Context, e Engine, req Request, line []byte, compels b
 		func(move string, x Explanation) bool { return x.Move == move })
 	traced := slices.EqualFunc(req.Trace, a.Traced,
 		func(move string, x Tracing) bool { return x.Move == move })
-	if err == nil && a.Error == "" && !(explained && traced) {
+	asked := explained && traced
+	if err == nil && a.Error == "" && !asked {
 		err = errors.New("the answer explains or traces other moves than the request")
 	}
 	if err == nil {

@@ -55,7 +55,8 @@ func Search[M any](ctx context.Context, c Cursor[M], name func(M) string, eval f
 	s := search[M]{ctx: ctx, c: c, eval: eval, Limits: limits, begun: time.Now()}
 	roots := c.Moves(nil)
 	counted := max(limits.Depth, limits.Level) > 0 || limits.Nodes > 0
-	if len(roots) == 0 || !counted && limits.Time <= 0 && ctx.Done() == nil {
+	endless := limits.Time <= 0 && ctx.Done() == nil
+	if len(roots) == 0 || !counted && endless {
 		return f, false
 	}
 	last, best := maxPlies, 0

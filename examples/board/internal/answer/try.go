@@ -227,10 +227,13 @@ func fates(effects []game.Effect) (all []fate) {
 		}
 		f := fate{Square: push.From}
 		for j, e := range effects {
+			if e.Kind != "petrify" || used[j] {
+				continue
+			}
 			alive := strings.Trim(e.Was, "*") == strings.Trim(push.Piece, "*")
 			early := j < i && e.To == push.From && e.Now == push.Piece
 			late := j > i && e.To == push.To && alive
-			if e.Kind == "petrify" && !used[j] && (early || late) {
+			if early || late {
 				used[j], f.Stone, f.Early = true, true, early
 				break
 			}
