@@ -226,7 +226,7 @@ var (
 	unmark     = regexp.MustCompile(`[<>#@^~=&]`)
 	bars       = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
 	rankEnds   = regexp.MustCompile(
-		`(?i)^[ \t]*(?:(?:rank )?([1-8]):?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+		`(?i)^[ \t]*(?:(?:rank )?([1-8])(?:[:|]|[ \t]+\|)?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
 	noPieces = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
 )
 
@@ -258,11 +258,101 @@ func (l *Language) rank(line string) (squares []string, number int) {
 	return nil, number
 }
 
+// legend matches what a letter says of a mark of its board: # = hole.
+var legend = regexp.MustCompile(`(?im)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$2-9])["']?` +
+	`(?: on [a-h][1-8])?[ \t]*(?:=|is|are|means|marks|stands for)[ \t]+([^\n.,;(]+)`)
+
+// mostLegends is the largest number of marks of a drawn board that are read.
+const mostLegends = 4
+
 // seenFrom matches the words for a board that is drawn from one side.
 var seenFrom = regexp.MustCompile(
 	`(?i)\b(?:seen|drawn|viewed|shown)?[^.\n]{0,20}\bfrom (\w+)'?s? ` +
 		`(?:side|seat|point of view|view|perspective)\b|` +
 		`\bh-file (?:is )?on the left\b|\bh to a\b`)
+
+var somePlies = regexp.MustCompile(`\b([0-9]+) pl(?:y|ies)\b`)
+
+// redrawn puts in place of the marks of a drawn board what the words say of them, and below a board
+// that is drawn from one side the letters of its files.
+func (l *Language) redrawn(text string) string {
+	marks, seen := legend.FindAllStringSubmatch(text, mostLegends), seenFrom.FindStringSubmatch(text)
+	if marks == nil && seen == nil {
+		return text
+	}
+	p := prose{Language: l}
+	p.read(text, 1)
+	lines := strings.Split(text, "\n")
+	for _, m := range marks {
+		content := p.part(m[2]).markContent(somePlies.FindAllStringSubmatch(text, -1))
+		for i, line := range lines {
+			drawn := strings.ReplaceAll(line, m[1], content)
+			before, _ := l.rank(clean(line))
+			after, _ := l.rank(clean(drawn))
+			inCell := strings.Contains(line, "|") && !strings.Contains("*23456789", m[1])
+			if content != "" && after != nil && (before == nil || inCell) {
+				lines[i] = drawn
+			}
+		}
+	}
+	if seen != nil {
+		lines = p.nameFiles(lines, seen[1])
+	}
+	return strings.Join(lines, "\n")
+}
+
+// part reads a part of a letter, whose writer is known.
+func (p *prose) part(text string) *prose {
+	q := &prose{Language: p.Language}
+	if p.writer >= 0 {
+		text += ". I am " + p.Sides[p.writer].Name
+	}
+	q.read(text, 1)
+	return q
+}
+
+// markContent returns what the words for a mark say of its squares: pieces, or ichor, if the letter
+// has one number of plies; "" if it is not clear.
+func (p *prose) markContent(plies [][]string) string {
+	var pieces []string
+	for _, x := range append(p.unplaced, p.placed...) {
+		if x.side < 0 && x.letter != p.Neutral.Letter {
+			return ""
+		}
+		pieces = append(pieces, p.occupant(x))
+	}
+	switch content := crowd(pieces); {
+	case !strings.Contains(p.codes, "i"):
+		return content
+	case len(plies) == 1:
+		return cmp.Or(content, ".") + "[" + plies[0][1] + "]"
+	}
+	return ""
+}
+
+// nameFiles puts the letters of the files, as a side sees them, below a board without them. For an
+// unknown side they have an order that no board has.
+func (p *prose) nameFiles(lines []string, seenBy string) []string {
+	letters, last, ranks := "h g f e d c b a", 0, 0
+	switch q := p.part(cmp.Or(seenBy, p.Sides[1].Name)); {
+	case !q.is(1, "soh"), q.side(1) < 0:
+		letters = "h a b c d e f g"
+	case q.side(1) == 0:
+		return lines
+	}
+	for i, line := range lines {
+		squares, _ := p.rank(clean(line))
+		if fileLetters(line) != "" {
+			return lines
+		} else if squares != nil {
+			last, ranks = i, ranks+1
+		}
+	}
+	if ranks < 8 {
+		return lines
+	}
+	return slices.Insert(lines, last+1, letters)
+}
 
 // cells reads squares of which each has a cell, or one cell with all of them.
 func (l *Language) cells(cells []string) (squares []string) {

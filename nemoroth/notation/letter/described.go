@@ -90,10 +90,7 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 	if err != nil || from+n > len(lines) {
 		return "", false
 	}
-	namesFiles := func(line string) bool { return fileLetters(line) != "" }
-	isTurned := seenFrom.MatchString(text) &&
-		!slices.ContainsFunc(strings.Split(drawn.text, "\n"), namesFiles)
-	p.unclear = isTurned || p.board != "" && p.board != board
+	p.unclear = p.board != "" && p.board != board
 	p.board, p.fields = board, cmp.Or(turn, p.fields)
 	blank := slices.Repeat([]string{""}, n)
 	blank[n-1] = rest
@@ -118,8 +115,7 @@ func (p *prose) refuse(at int, format string, args ...any) error {
 // reading returns the reading of the board and the moves of the words.
 func (p *prose) reading(r *Reader) (*reading, error) {
 	if p.unclear {
-		return nil, p.refuse(0, "it gives two positions, or a board that is drawn from the other "+
-			"side and has no letters of its files")
+		return nil, p.refuse(0, "it gives two positions")
 	}
 	if err := p.checkUnsayable(); err != nil {
 		return nil, err

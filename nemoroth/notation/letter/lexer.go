@@ -296,7 +296,7 @@ var (
 	aResult    = regexp.MustCompile(`^((?:1-0|0-1|\*|1/2-1/2|1/2)\.?)([ \t\r,;"]|$)`)
 	stray      = regexp.MustCompile(`^([,"']|\.([^.]|$))`)
 	aVariation = regexp.MustCompile(`^\([ \t]*\d{1,6}[ \t]*\.`)
-	aRemark    = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*(\)|$)`)
+	aRemark    = regexp.MustCompile(`^\((?:[!?]+\)|[^()]*[A-Za-z]{3,}[^()]*(?:\)|$))`)
 	aGlyph     = regexp.MustCompile(
 		`^([!?+#][^ \t\r;{]*|\$\d{1,3}|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
 	upToComma = regexp.MustCompile(`^(?:[^(),]|\([^()]*\))*,`)

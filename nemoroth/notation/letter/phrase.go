@@ -78,7 +78,7 @@ type prose struct {
 	drawn      bool     // the board is given: drawn, or by a position line
 	exact      bool     // by a position line, or it is that of the opening
 	inSentence bool     // by a position line in a sentence
-	unclear    bool     // two positions differ, or the board may be turned
+	unclear    bool     // two positions differ
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
 

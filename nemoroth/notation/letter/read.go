@@ -23,6 +23,9 @@ type Reader struct {
 // Read reads a record. If the record is wrong, the error is a *RecordError, and the
 // Record ends before it. The first line of the text has the given number.
 func (r *Reader) Read(text string, first int) (*Record, error) {
+	if r.Lenient && len(text) <= mostProse {
+		text = r.Language.redrawn(text)
+	}
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := r.reading(l.tokens)
