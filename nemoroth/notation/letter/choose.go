@@ -2,6 +2,7 @@ package letter
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -72,6 +73,55 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(0, "it contains no move")
 	}
 	return []candidate{{text: "pass", at: pass}}, nil
+}
+
+// behind returns the index of the first word of the talk behind a record.
+func (p *prose) behind(tokens []token) int {
+	line := 0
+	for _, t := range tokens {
+		if t.kind == wordToken {
+			line = t.line
+		}
+	}
+	isTalk := func(t token) bool { return t.kind == talkToken && t.line > line }
+	k := slices.IndexFunc(tokens, isTalk)
+	if k < 0 {
+		return len(p.words)
+	}
+	return slices.IndexFunc(p.words, func(w word) bool { return w.line >= tokens[k].line })
+}
+
+// isOf reports whether a move that the words tell of is the one with a name, or what it pushes.
+func (m candidate) isOf(name string) bool {
+	piece, _, isScream := strings.Cut(name, "!")
+	return strings.Contains(name, m.from+m.to) || isScream && (m.from == "" || near(m.from, piece[1:]))
+}
+
+// Words for what might be played, for what somebody thinks, and for a move that is played.
+const (
+	mights = "would could should might if"
+	claims = "say says said thinks claims wanted " + mights
+	played = "now next then play plays played move moves moved go goes went answered replied"
+)
+
+// isClaim reports whether a move is only said to be possible.
+func (p *prose) isClaim(m candidate) bool {
+	from, _ := p.bounds(m.at)
+	says := func(w word) bool { return isOneOf(w.low, claims) }
+	return p.clauseHas(m.at, mights) ||
+		slices.ContainsFunc(p.words[from:m.at], says) && !p.clauseHas(m.at, played)
+}
+
+var nowForm = regexp.MustCompile(`^\?(?:[soh][vm]*)?$`)
+
+// isNow reports whether a move is the one that is played now: "and now I play Hc3-c4".
+func (p *prose) isNow(m candidate) bool {
+	for i := m.at - 1; i >= 0 && !p.is(i, ".,;"); i-- {
+		if p.words[i].low == "now" {
+			return nowForm.MatchString(p.codes[i:m.at]) && !p.clauseHas(m.at, "can could may wants")
+		}
+	}
+	return false
 }
 
 func isScream(m candidate) bool { return strings.Contains(m.text, "!") }

@@ -154,6 +154,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	for _, m := range moves {
 		tokens = append(tokens, token{kind: wordToken, text: m.text, fresh: true,
 			line: p.words[m.at].line})
+		p.chosen = m.at
 	}
 	read := r.reading(tokens)
 	read.rec.Notes = notes

@@ -94,6 +94,7 @@ type prose struct {
 	loose       []int       // the indices of squares, and of states, that belong to nothing
 	turns       []turn
 	moves       []candidate
+	chosen      int // the index of the last one that is read
 
 	context
 }

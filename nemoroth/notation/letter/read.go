@@ -32,6 +32,11 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	p := d.prose(text, first)
 	if p == nil {
 		err := d.all()
+		if r.Lenient && len(text) <= mostProse {
+			p = &prose{Language: r.Language, name: r.Name}
+			p.read(text, first)
+			err = d.goesOn(p, p.behind(d.tokens), err)
+		}
 		return d.rec, err
 	}
 	d, err := d.withWords(p)
@@ -47,7 +52,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 		if err != nil {
 			return r, r.Reader.reading(nil).located(err)
 		}
-		return in, in.all()
+		return in, in.goesOn(p, p.chosen, in.all())
 	}
 	if err := p.checkStray(); err != nil {
 		return r, err
@@ -56,7 +61,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 	if r.unread(err) {
 		in, why := p.reading(r.Reader)
 		if why == nil {
-			return in, in.all()
+			return in, in.goesOn(p, p.chosen, in.all())
 		}
 		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
 		if ofGame && (err == nil || !r.numbered()) {
@@ -64,7 +69,41 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 		}
 		return r, err
 	}
-	return r, err
+	return r, r.goesOn(p, p.behind(r.tokens), err)
+}
+
+// goesOn plays the moves that the words behind an index tell of, up to one that is played "now".
+// Other moves than those that are read refuse the letter, unless somebody only says them.
+func (r *reading) goesOn(p *prose, after int, err error) error {
+	at, known := new(RecordError), r.rec.Moves
+	if errors.As(err, &at) {
+		known = append(known[:len(known):len(known)], Move{Name: at.Illegal})
+	}
+	if len(known) == 0 {
+		return err
+	}
+	var next []candidate
+	for _, m := range p.moves {
+		is := func(x Move) bool { return m.isOf(x.Name) }
+		if m.at > after && !slices.ContainsFunc(known, is) && !p.isClaim(m) {
+			next = append(next, m)
+		}
+	}
+	if next == nil {
+		return err
+	}
+	if plies := len(known) + len(next); err == nil && p.isNow(next[len(next)-1]) {
+		for _, m := range next {
+			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text, fresh: true,
+				line: p.words[m.at].line})
+		}
+		err = r.all()
+		if illegal := errors.As(err, &at) && at.Illegal != ""; err == nil || illegal &&
+			len(r.rec.Moves) == plies-1 {
+			return err
+		}
+	}
+	return p.refuse(next[0].at, "it tells of other moves after %s", known[len(known)-1].Name)
 }
 
 // A reading is the state of Read.
