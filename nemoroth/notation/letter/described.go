@@ -256,7 +256,9 @@ func (p *prose) checkUnsayable() error {
 	until := p.storyStart()
 	for i, w := range p.words {
 		lost := p.Captives != "" && captive.MatchString(w.low) && !p.clauseHas(i, nothing)
-		digests := p.described && i < until && digested.MatchString(w.low)
+		said := p.described && w.code == 't' && !p.clauseHas(i, nothing+" finished done stopped")
+		digests := i < until && !said && !strings.Contains(p.board, "*") &&
+			digested.MatchString(w.low)
 		if !p.exact && (lost || digests) {
 			return p.refuse(i, "only a position line can say %q", w.text)
 		}
@@ -299,6 +301,7 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 		switch {
 		case known >= 0 && !x.another:
 			there[known].stone = there[known].stone || x.stone && x.at < until
+			there[known].digests = there[known].digests || x.digests && x.at < until
 		case x.at > until && p.isGoal(x):
 		case x.side < 0 && x.letter != p.Neutral.Letter:
 			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
@@ -351,6 +354,9 @@ func (p *prose) occupant(x placed) string {
 	}
 	if x.stone && x.side >= 0 {
 		letter = p.Prefix + letter
+	}
+	if x.digests {
+		letter += "*"
 	}
 	return letter
 }

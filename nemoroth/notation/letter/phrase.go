@@ -41,7 +41,7 @@ type placed struct {
 	side           int  // -1 if it is not said
 	at             int  // the index of the word that names the piece
 	count          int  // of pieces that are named together
-	stone          bool // petrified
+	stone, digests bool // petrified, digesting
 	carried        bool // the side is that of the piece before
 	listed         bool // the side is that of a list, such as "Alabaster: …"
 	lastSide       int  // 1 more than the side that is the last named; 0 for none
@@ -202,7 +202,7 @@ func (p *prose) step(i int) int {
 	case 'a', 'n':
 		p.nextPiece.count, p.nextPiece.another = w.number, w.low == "another"
 	case 't':
-		p.readPetrified(i)
+		p.readState(i)
 	case 'P', 'N', 'Q':
 		p.readPiece(i)
 	case 'q':
@@ -222,7 +222,7 @@ func (p *prose) step(i int) int {
 		if w.code == ':' && !p.listed {
 			p.owner = -1
 		}
-		if !p.nextPiece.stone {
+		if !p.nextPiece.stone && !p.nextPiece.digests {
 			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
 		joins := w.code == '&' && p.afterSquare && !p.is(i-1, ",")
@@ -415,20 +415,24 @@ func (p *prose) lastPieces() []placed {
 	return p.placed[p.lastGroup:]
 }
 
-// readPetrified reads that the next piece is a statue, or the last one.
-func (p *prose) readPetrified(i int) {
+// readState reads that the next piece is a statue or digesting, or the last one.
+func (p *prose) readState(i int) {
 	last := p.lastPieces()
 	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is")
+	mark := func(x *placed) {
+		digests := p.words[i].low == "digesting"
+		x.stone, x.digests = x.stone || !digests, x.digests || digests
+	}
 	switch {
 	case piecesAhead.MatchString(p.codes[i+1:]):
-		p.nextPiece.stone = true
+		mark(&p.nextPiece)
 	case isNoun, len(last) == 0, p.is(i-1, "b"), // "both petrified"
 		strings.HasSuffix(p.codes[:i], "&,"):
 		p.loose = append(p.loose, i)
 	default:
-		p.lastPiece.stone = true
+		mark(&p.lastPiece)
 		for i := range last {
-			last[i].stone = true
+			mark(&last[i])
 		}
 	}
 }

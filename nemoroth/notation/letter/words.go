@@ -17,7 +17,7 @@ import (
 //	N     what belongs to no side: a Mummy, a hole
 //	q     a square
 //	M     a move in one word: Hc3-c4
-//	t     petrified
+//	t     petrified, digesting
 //	a n   an article, a number
 //	p     a number of plies
 //	w b   share, together; both
@@ -72,7 +72,7 @@ var codes = func() map[string]byte {
 			uncle he's she's they're you've enemy
 			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece
 			theirs sis bro`,
-		't': `petrified statue statues stone`,
+		't': `petrified statue statues stone digesting`,
 		'a': `a an another`,
 		'n': `one two three four five six seven eight nine ten`,
 		'w': `share shares sharing together`,
