@@ -366,9 +366,10 @@ func TestTables(t *testing.T) {
 	floors := map[string]int{
 		"na": 43, "wa": 15, "va": 19, "ta": 60, // of 60, 20, 20 and 60, mostly in words
 		"nc": 39, "wc": 8, "vc": 10, "tc": 37, // of 40, 10, 10 and 37, mostly drawn
-		"nd": 31, "wd": 7, "vd": 7, "td": 38, // of 40, 10, 10 and 39, much in words
+		"nd": 33, "wd": 8, "vd": 7, "td": 38, // of 40, 10, 10 and 39, much in words
 		"ne": 31, "we": 7, "ve": 6, "te": 38, // of 40, 10, 10 and 40
-		"nh": 30, "wh": 8, "vh": 3, // of 55, 10 and 10, in free prose
+		"nh": 30, "wh": 8, "vh": 4, // of 55, 10 and 10, in free prose
+		"jn": 36, "jw": 9, "jv": 9, "jt": 39, // of 40, 10, 10 and 40
 	}
 	read := map[string]int{}
 	text, err := os.ReadFile("testdata/letters.txt")
@@ -407,7 +408,7 @@ func TestTables(t *testing.T) {
 }
 
 // reading returns the position line and the moves of a letter, the illegal one as well; "" if it
-// is refused. A number of the first move that the letter alone gives is left out.
+// is refused.
 func (e Entry) reading(text string) (string, error) {
 	record, _, err := e.Read("", text, "")
 	var stop *game.RecordError

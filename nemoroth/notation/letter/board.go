@@ -148,6 +148,26 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 	return strings.TrimSpace(l.turnOf(i) + " " + m[2]), true
 }
 
+// saidNumber matches the words for the full-move number of a position.
+var saidNumber = regexp.MustCompile(
+	`(?im)\b(?:it is|it's|we are|we're)(?: now)?(?: at| on| in)?(?: \w+'s| my| his| her)? ` +
+		`(?:move (?:no\.? |number )?(\d{1,6})|(\d{1,6})(?:st|nd|rd|th) move)\b|` +
+		`(?:^|[,;(])[ \t]*move (\d{1,6})[ \t]*(?:[,;.)]|$|of )`)
+
+// withNumber adds the full-move number that the words say to the fields of a position line, which
+// have the same or none.
+func (l *Language) withNumber(fields string, said []string) (string, error) {
+	for _, n := range said {
+		switch last := fields[strings.LastIndexByte(fields, ' ')+1:]; {
+		case digits(last) == "":
+			fields += " " + n
+		case last != n:
+			return "", l.wrong("it says that it is move %s, and also move %s", last, n)
+		}
+	}
+	return fields, nil
+}
+
 // tailForm matches what follows the side in a position line that has more fields.
 var tailForm = regexp.MustCompile(`^(-|[A-Za-z]+) (-|[a-h][1-8])( |$)`)
 
@@ -262,9 +282,6 @@ func (l *Language) rank(line string) (squares []string, number int) {
 var legend = regexp.MustCompile(`(?im)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$2-9])["']?` +
 	`(?: on [a-h][1-8])?[ \t]*(?:=|is|are|means|marks|stands for)[ \t]+([^\n.,;(]+)`)
 
-// mostLegends is the largest number of marks of a drawn board that are read.
-const mostLegends = 4
-
 // seenFrom matches the words for a board that is drawn from one side.
 var seenFrom = regexp.MustCompile(
 	`(?i)\b(?:seen|drawn|viewed|shown)?[^.\n]{0,20}\bfrom (\w+)'?s? ` +
@@ -276,7 +293,7 @@ var somePlies = regexp.MustCompile(`\b([0-9]+) pl(?:y|ies)\b`)
 // redrawn puts in place of the marks of a drawn board what the words say of them, and below a board
 // that is drawn from one side the letters of its files.
 func (l *Language) redrawn(text string) string {
-	marks, seen := legend.FindAllStringSubmatch(text, mostLegends), seenFrom.FindStringSubmatch(text)
+	marks, seen := legend.FindAllStringSubmatch(text, 4), seenFrom.FindStringSubmatch(text)
 	if marks == nil && seen == nil {
 		return text
 	}
@@ -289,8 +306,8 @@ func (l *Language) redrawn(text string) string {
 			drawn := strings.ReplaceAll(line, m[1], content)
 			before, _ := l.rank(clean(line))
 			after, _ := l.rank(clean(drawn))
-			inCell := strings.Contains(line, "|") && !strings.Contains("*23456789", m[1])
-			if content != "" && after != nil && (before == nil || inCell) {
+			if content != "" && after != nil && (before == nil ||
+				strings.Contains(line, "|") && strings.Contains(BoardMarks, m[1])) {
 				lines[i] = drawn
 			}
 		}

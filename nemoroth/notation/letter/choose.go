@@ -75,26 +75,28 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	return []candidate{{text: "pass", at: pass}}, nil
 }
 
-// behind returns the index of the first word of the talk behind a record.
-func (p *prose) behind(tokens []token) int {
+// lastOf returns the index of the last word on the lines of a record.
+func (p *prose) lastOf(tokens []token) (at int) {
 	line := 0
 	for _, t := range tokens {
-		if t.kind == wordToken {
-			line = t.line
+		if t.kind < talkToken {
+			line = t.line + strings.Count(t.text, "\n")
 		}
 	}
-	isTalk := func(t token) bool { return t.kind == talkToken && t.line > line }
-	k := slices.IndexFunc(tokens, isTalk)
-	if k < 0 {
-		return len(p.words)
+	for i, w := range p.words[:len(p.words)-1] {
+		if w.line <= line {
+			at = i
+		}
 	}
-	return slices.IndexFunc(p.words, func(w word) bool { return w.line >= tokens[k].line })
+	return at
 }
 
-// isOf reports whether a move that the words tell of is the one with a name, or what it pushes.
-func (m candidate) isOf(name string) bool {
-	piece, _, isScream := strings.Cut(name, "!")
-	return strings.Contains(name, m.from+m.to) || isScream && (m.from == "" || near(m.from, piece[1:]))
+// isIn reports whether a move that the words tell of is one of those with some names, or is what
+// the last of them pushes.
+func (m candidate) isIn(names string) bool {
+	last, _, isScream := strings.Cut(names[strings.LastIndexByte(names, ' ')+1:], "!")
+	return strings.Contains(names, m.from+m.to) ||
+		isScream && (m.from == "" || near(m.from, last[1:]))
 }
 
 // Words for what might be played, for what somebody thinks, and for a move that is played.
@@ -116,9 +118,9 @@ var nowForm = regexp.MustCompile(`^\?(?:[soh][vm]*)?$`)
 
 // isNow reports whether a move is the one that is played now: "and now I play Hc3-c4".
 func (p *prose) isNow(m candidate) bool {
-	for i := m.at - 1; i >= 0 && !p.is(i, ".,;"); i-- {
+	for i := m.at - 1; !p.is(i, ".,;"); i-- {
 		if p.words[i].low == "now" {
-			return nowForm.MatchString(p.codes[i:m.at]) && !p.clauseHas(m.at, "can could may wants")
+			return nowForm.MatchString(p.codes[i:m.at]) && !p.clauseHas(m.at, "can may wants")
 		}
 	}
 	return false

@@ -20,7 +20,10 @@ func (r *reading) prose(text string, first int) *prose {
 	if !r.Lenient || len(text) > mostProse {
 		return nil
 	}
-	p := &prose{Language: r.Language, name: r.Name}
+	for _, m := range saidNumber.FindAllStringSubmatch(text, -1) {
+		r.numbers = append(r.numbers, m[1]+m[2]+m[3])
+	}
+	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers}
 	for _, t := range r.tokens {
 		whole := true
 		switch {
@@ -61,7 +64,7 @@ func (r *reading) prose(text string, first int) *prose {
 	return p
 }
 
-var upToMark = regexp.MustCompile(`^[ ,]*[^.,;\n]*`)
+var upToMark = regexp.MustCompile(`^[ ,]*[^.,;:?!"')\n]*`)
 
 // takeBoard takes a drawn board or a position line out of a text, and reports whether it is whole.
 func (p *prose) takeBoard(drawn token, text string, first int) (rest string, whole bool) {
@@ -117,8 +120,10 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if p.unclear {
 		return nil, p.refuse(0, "it gives two positions")
 	}
-	if err := p.checkUnsayable(); err != nil {
-		return nil, err
+	if !p.exact {
+		if err := p.checkUnsayable(); err != nil {
+			return nil, err
+		}
 	}
 	side, fields, err := p.sideToMove()
 	if err == nil {
@@ -135,7 +140,8 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 		notes = append(notes, fmt.Sprintf("I read: %s to move, since only its piece can make the "+
 			"move", p.Sides[side].Name))
 	}
-	line, err := p.complete("", p.board, cmp.Or(fields, p.turnOf(side)), nil)
+	fields, err = p.withNumber(p.withCaptives(cmp.Or(fields, p.turnOf(side))), p.numbers)
+	line, err := p.complete("", p.board, fields, err)
 	if err != nil {
 		return nil, err
 	}
@@ -250,20 +256,58 @@ var (
 	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
 )
 
-// checkUnsayable refuses what only a position line can say: captives, that a piece is digesting,
-// or that one has just made a double step.
-func (p *prose) checkUnsayable() error {
+// isLoss reports whether a word tells of a captive.
+func (p *prose) isLoss(i int) bool {
+	return p.Captives != "" && captive.MatchString(p.words[i].low)
+}
+
+// takeCaptives finds the captives that a sentence with a word for a loss names, with their sides.
+func (p *prose) takeCaptives(i int) (end int, err error) {
+	from, end := 1+strings.LastIndexAny(p.codes[:i], ".;"), i+strings.IndexAny(p.codes[i:], ".;")
+	takes := slices.ContainsFunc(p.words[from:end], func(w word) bool {
+		return isOneOf(w.low, "captured taken") && isOneOf(p.all[w.at-1].low, "has have had")
+	})
+	n := len(p.unplaced)
+	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
+		isMany := x.count == 0 && strings.HasSuffix(p.wordFor(x), "s")
+		if takes || isMany || x.side < 0 || x.at < i || x.at > end ||
+			!strings.ContainsAny(p.codes[from:x.at], "soh") {
+			return false
+		}
+		p.captives = append(p.captives, slices.Repeat([]string{p.occupant(x)}, max(1, x.count))...)
+		return true
+	})
+	if n == len(p.unplaced) {
+		return 0, p.refuse(i, "only a position line can say %q", p.words[i].text)
+	}
+	return end, nil
+}
+
+// withCaptives adds the captives that the words say to the fields of a position line.
+func (p *prose) withCaptives(fields string) string {
+	if p.captives == nil {
+		return fields
+	}
+	slices.SortFunc(p.captives, func(a, b string) int {
+		return strings.Index(p.Captives, a) - strings.Index(p.Captives, b)
+	})
+	return strings.Replace(fields, " - ", " "+strings.Join(p.captives, "")+" ", 1)
+}
+
+// checkUnsayable refuses what only a position line can say: captives that are not named, that a
+// piece is digesting, or that one has just made a double step.
+func (p *prose) checkUnsayable() (err error) {
 	until := p.storyStart()
-	for i, w := range p.words {
-		lost := p.Captives != "" && captive.MatchString(w.low) && !p.clauseHas(i, nothing)
-		said := p.described && w.code == 't' && !p.clauseHas(i, nothing+" finished done stopped")
-		digests := i < until && !said && !strings.Contains(p.board, "*") &&
-			digested.MatchString(w.low)
-		if !p.exact && (lost || digests) {
+	for i := 0; i < len(p.words) && err == nil; i++ {
+		said := p.described && p.is(i, "t") && !p.clauseHas(i, nothing+" finished done stopped")
+		switch w := p.words[i]; {
+		case p.isLoss(i) && !p.clauseHas(i, nothing):
+			i, err = p.takeCaptives(i)
+		case i < until && !said && digested.MatchString(w.low) && !strings.Contains(p.board, "*"):
 			return p.refuse(i, "only a position line can say %q", w.text)
 		}
 	}
-	return nil
+	return err
 }
 
 // nothing are words for a loss that is denied.

@@ -73,6 +73,7 @@ type turn struct {
 type prose struct {
 	*Language
 	name       string   // of the file
+	numbers    []string // full-move numbers that the words say
 	board      string   // of the position line
 	fields     string   // that a drawn board has
 	drawn      bool     // the board is given: drawn, or by a position line
@@ -91,6 +92,7 @@ type prose struct {
 	puddles     []puddle
 	squareCount map[int]int // the number of squares of the piece that a word names
 	unplaced    []placed    // pieces without a square
+	captives    []string    // pieces that are lost
 	loose       []int       // the indices of squares, and of states, that belong to nothing
 	turns       []turn
 	moves       []candidate
@@ -239,6 +241,9 @@ func (p *prose) step(i int) int {
 	case '?', '>', 'v', 'L', 'm', 'T', '!':
 		if isNoun := p.is(i-1, "an"); isNoun && p.is(i, "?") && p.is(i+1, "PN") {
 			break // "a poor Human"
+		}
+		if p.isLoss(i) {
+			break // "Nature has lost a Tree"
 		}
 		if !p.is(i, "vmT") {
 			p.lastSide = 0

@@ -35,7 +35,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 		if r.Lenient && len(text) <= mostProse {
 			p = &prose{Language: r.Language, name: r.Name}
 			p.read(text, first)
-			err = d.goesOn(p, p.behind(d.tokens), err)
+			err = d.goesOn(p, p.lastOf(d.tokens), err)
 		}
 		return d.rec, err
 	}
@@ -69,41 +69,40 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 		}
 		return r, err
 	}
-	return r, r.goesOn(p, p.behind(r.tokens), err)
+	return r, r.goesOn(p, p.lastOf(r.tokens), err)
 }
 
 // goesOn plays the moves that the words behind an index tell of, up to one that is played "now".
 // Other moves than those that are read refuse the letter, unless somebody only says them.
 func (r *reading) goesOn(p *prose, after int, err error) error {
-	at, known := new(RecordError), r.rec.Moves
-	if errors.As(err, &at) {
-		known = append(known[:len(known):len(known)], Move{Name: at.Illegal})
+	at, read := new(RecordError), ""
+	for _, m := range r.rec.Moves {
+		read += " " + m.Name
 	}
-	if len(known) == 0 {
-		return err
+	if errors.As(err, &at) && at.Illegal != "" {
+		read += " " + at.Illegal
 	}
 	var next []candidate
 	for _, m := range p.moves {
-		is := func(x Move) bool { return m.isOf(x.Name) }
-		if m.at > after && !slices.ContainsFunc(known, is) && !p.isClaim(m) {
+		if m.at > after && read != "" && !m.isIn(read) && !p.isClaim(m) {
 			next = append(next, m)
 		}
 	}
 	if next == nil {
 		return err
 	}
-	if plies := len(known) + len(next); err == nil && p.isNow(next[len(next)-1]) {
+	if err == nil && p.isNow(next[len(next)-1]) {
 		for _, m := range next {
 			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text, fresh: true,
 				line: p.words[m.at].line})
 		}
 		err = r.all()
-		if illegal := errors.As(err, &at) && at.Illegal != ""; err == nil || illegal &&
-			len(r.rec.Moves) == plies-1 {
+		isLast := r.next == len(r.tokens) && errors.As(err, &at) && at.Illegal != ""
+		if err == nil || isLast {
 			return err
 		}
 	}
-	return p.refuse(next[0].at, "it tells of other moves after %s", known[len(known)-1].Name)
+	return p.refuse(next[0].at, "it tells of other moves after%s", read)
 }
 
 // A reading is the state of Read.
@@ -112,8 +111,9 @@ type reading struct {
 	tokens   []token
 	next     int // the index of the next token
 	rec      *Record
-	point    Point  // after the last move; nil while tags are read
-	position *token // of the tag or the board
+	numbers  []string // full-move numbers that the words say
+	point    Point    // after the last move; nil while tags are read
+	position *token   // of the tag or the board
 	result   *token
 	keys     map[string]bool // of the tags, in small letters
 	remarks  []string        // comments after the last move, each with its blank
@@ -372,6 +372,9 @@ func (r *reading) board(t *token) error {
 		if n.kind == numberToken && r.Language.begins(texts(r.tokens[i+1:i+2]), nil) {
 			turn = r.Language.turnOf(n.side()) + " " + digits(n.text)
 		}
+	}
+	if err == nil && turn != "" {
+		turn, err = r.Language.withNumber(turn, r.numbers)
 	}
 	line, err := r.Language.complete(t.text, board, turn, err)
 	if err != nil {
