@@ -306,7 +306,7 @@ func (l *Language) redrawn(text string) string {
 			drawn := strings.ReplaceAll(line, m[1], content)
 			before, _ := l.rank(clean(line))
 			after, _ := l.rank(clean(drawn))
-			if content != "" && after != nil && (before == nil ||
+			if after != nil && (before == nil ||
 				strings.Contains(line, "|") && strings.Contains(BoardMarks, m[1])) {
 				lines[i] = drawn
 			}
@@ -329,22 +329,22 @@ func (p *prose) part(text string) *prose {
 }
 
 // markContent returns what the words for a mark say of its squares: pieces, or ichor, if the letter
-// has one number of plies; "" if it is not clear.
+// has one number of plies; "?" if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
 	var pieces []string
 	for _, x := range append(p.unplaced, p.placed...) {
 		if x.side < 0 && x.letter != p.Neutral.Letter {
-			return ""
+			return "?"
 		}
 		pieces = append(pieces, p.occupant(x))
 	}
 	switch content := crowd(pieces); {
 	case !strings.Contains(p.codes, "i"):
-		return content
+		return cmp.Or(content, "?")
 	case len(plies) == 1:
 		return cmp.Or(content, ".") + "[" + plies[0][1] + "]"
 	}
-	return ""
+	return "?"
 }
 
 // nameFiles puts the letters of the files, as a side sees them, below a board without them. For an

@@ -270,8 +270,9 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
 		isMany := x.count == 0 && strings.HasSuffix(p.wordFor(x), "s")
-		if takes || isMany || x.side < 0 || x.at < i || x.at > end ||
-			!strings.ContainsAny(p.codes[from:x.at], "soh") {
+		if takes || isMany ||
+			x.side < 0 || x.at < i ||
+			x.at > end || !strings.ContainsAny(p.codes[from:x.at], "soh") {
 			return false
 		}
 		p.captives = append(p.captives, slices.Repeat([]string{p.occupant(x)}, max(1, x.count))...)
@@ -303,7 +304,8 @@ func (p *prose) checkUnsayable() (err error) {
 		switch w := p.words[i]; {
 		case p.isLoss(i) && !p.clauseHas(i, nothing):
 			i, err = p.takeCaptives(i)
-		case i < until && !said && digested.MatchString(w.low) && !strings.Contains(p.board, "*"):
+		case i < until && digested.MatchString(w.low) &&
+			!said && !strings.Contains(p.board, "*"):
 			return p.refuse(i, "only a position line can say %q", w.text)
 		}
 	}

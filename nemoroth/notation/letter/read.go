@@ -84,11 +84,11 @@ func (r *reading) goesOn(p *prose, after int, err error) error {
 	}
 	var next []candidate
 	for _, m := range p.moves {
-		if m.at > after && read != "" && !m.isIn(read) && !p.isClaim(m) {
+		if m.at > after && !m.isIn(read) && !p.isClaim(m) {
 			next = append(next, m)
 		}
 	}
-	if next == nil {
+	if next == nil || read == "" {
 		return err
 	}
 	if err == nil && p.isNow(next[len(next)-1]) {
