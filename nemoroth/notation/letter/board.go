@@ -282,11 +282,9 @@ func (l *Language) rank(line string) (squares []string, number int) {
 var legend = regexp.MustCompile(`(?im)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$2-9])["']?` +
 	`(?: on [a-h][1-8])?[ \t]*(?:=|is|are|means|marks|stands for)[ \t]+([^\n.,;(]+)`)
 
-// seenFrom matches the words for a board that is drawn from one side.
-var seenFrom = regexp.MustCompile(
-	`(?i)\b(?:seen|drawn|viewed|shown)?[^.\n]{0,20}\bfrom (\w+)'?s? ` +
-		`(?:side|seat|point of view|view|perspective)\b|` +
-		`\bh-file (?:is )?on the left\b|\bh to a\b`)
+// seenFrom matches the words for a board that is drawn from one side, or turned.
+var seenFrom = regexp.MustCompile(`(?im)^[^\n]*\b(?:h-file (?:is )?on the left|h to a)\b|` +
+	`\bfrom (\w+)'?s? (?:side|seat|point of view|view|perspective)\b`)
 
 var somePlies = regexp.MustCompile(`\b([0-9]+) pl(?:y|ies)\b`)
 
@@ -347,14 +345,15 @@ func (p *prose) markContent(plies [][]string) string {
 	return "?"
 }
 
-// nameFiles puts the letters of the files, as a side sees them, below a board without them. For an
-// unknown side they have an order that no board has.
+// nameFiles puts the letters of the files below a board without them that is said to be turned.
+// If it is seen from another side than the first they have an order that no board has, since it
+// may be the words that take that side.
 func (p *prose) nameFiles(lines []string, seenBy string) []string {
-	letters, last, ranks := "h g f e d c b a", 0, 0
-	switch q := p.part(cmp.Or(seenBy, p.Sides[1].Name)); {
-	case !q.is(1, "soh"), q.side(1) < 0:
-		letters = "h a b c d e f g"
-	case q.side(1) == 0:
+	letters, last, ranks := "h a b c d e f g", 0, 0
+	switch q := p.part(seenBy); {
+	case seenBy == "":
+		letters = "h g f e d c b a"
+	case q.is(1, "soh") && q.side(1) == 0:
 		return lines
 	}
 	for i, line := range lines {
