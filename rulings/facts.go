@@ -61,7 +61,8 @@ digest; (begins? to )?digests?|digesting
 alive; survives?|lives?( on)?|(stays|remains|still) alive
 ; ((stays|is|remains) )?(free|clean) of ichor|clean
 there; there is|there's|stands|(stays?|remains?|left)( where (it|he|she) is| put| there)?
-move; moves?|goes|steps?; ; push
+rescue; (comes?|brought) back|returns?
+move; moves?|goes|steps?|walks?; ; push
 move push; ends? up|lands?|arrives?|comes|slides?
 changes; happens`
 
@@ -301,18 +302,31 @@ func (c *clause) facts() (all []fact) {
 	return all
 }
 
-// isOfOthers reports whether a claim allows something to a certain piece that does not move.
-func (s *scene) isOfOthers(claim string) bool {
-	words := everyWord(claim)
+// mayMove matches who or what moves, without a name of a kind, before a word such as "may".
+var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|nothing|` +
+	`ruler|rider|white|black|owner|captures?|moves?|steps?|[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|` +
+	`must|not|isn't|always|also|still|only|never|even))* *$`)
+
+// isOfOthers reports whether a clause allows something to what does not move: to another kind of
+// piece, to a certain piece that stays, or to something unknown.
+func (s *scene) isOfOthers(clause string) bool {
+	found := allows.FindStringIndex(clause)
+	if found == nil {
+		return false
+	}
+	subject := strings.TrimSpace(clause[:found[0]])
+	if mayMove.MatchString(subject) || s.side.MatchString(subject+" ") {
+		return false
+	}
+	words := factWord.FindAllString(subject, -1)
+	moves := func(l *life) bool { return l.squares[0] == squareName.FindString(s.Move) }
 	for i := range words {
 		rest := strings.Join(words[i:], " ") + " "
-		m, length := s.mention(rest)
-		permitted := allows.FindStringIndex(rest[length:])
-		moves := func(l *life) bool { return l.squares[0] == squareName.FindString(s.Move) }
-		isNext := length > 0 && permitted != nil && permitted[0] == 0
-		if isNext && !m.vague && !m.some && !slices.ContainsFunc(m.lives, moves) {
-			return true
+		for _, which := range []string{"", "any "} {
+			if m, length := s.mention(which + rest); length > 0 {
+				return !slices.ContainsFunc(m.lives, moves)
+			}
 		}
 	}
-	return false
+	return true
 }

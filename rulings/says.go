@@ -182,10 +182,30 @@ func (s *scene) hear(heard []Claim, about topic) {
 		case c.Answer != "":
 		case isGeneral:
 			s.correct(c, about)
+		case s.isElsewhere(c.Says), is > 0 && s.goesOn(c.Says):
 		case math.Abs(is) >= least:
 			s.decide(c, is > 0, about)
 		}
 	}
+}
+
+// second matches a second statement, of how a piece goes on.
+var second = regexp.MustCompile(`(?i)\b(?:and|but|yet)(?: (?:then|so|just|still|it|he|she|they))* ` +
+	`((?:goes on|stays?|remains?|survives?|lives?|keeps?|stands?|continues?|is|are)\b.*)`)
+
+// goesOn reports whether a claim has a second statement that is not known to be so.
+func (s *scene) goesOn(claim string) bool {
+	found := second.FindStringSubmatch(claim)
+	if found == nil {
+		return false
+	}
+	so, _, _ := s.tell("it " + found[1])
+	return so <= 0
+}
+
+// isElsewhere reports whether a claim allows something to what does not move.
+func (s *scene) isElsewhere(claim string) bool {
+	return slices.ContainsFunc(clauseEnd.Split(strings.ToLower(claim), -1), s.isOfOthers)
 }
 
 // decide says whether a claim is right.
@@ -264,14 +284,14 @@ var (
 func (s *scene) arguments(claim string) (allowed, done int) {
 	for _, clause := range clauseEnd.Split(strings.ToLower(claim), -1) {
 		clause = idle.ReplaceAllString(clause, "")
+		if s.isOfOthers(clause) {
+			continue
+		}
 		if says := balance(clause, allows, forbids); says != 0 {
 			allowed += says
 		} else {
 			done += balance(clause, frees, obliges)
 		}
-	}
-	if s.isOfOthers(claim) {
-		allowed = 0
 	}
 	if !s.Legal {
 		allowed, done = -allowed, -done
