@@ -60,7 +60,7 @@ scream; screams?
 digest; (begins? to )?digests?|digesting
 alive; survives?|lives?( on)?|(stays|remains|still) alive
 ; ((stays|is|remains) )?(free|clean) of ichor|clean
-there; there is|there's|stands|(stays?|remains?|left)( where (it|he|she) is| put| there)?
+there; there is|there's|stands|(goes on |remains )standing|(stays?|remains?|left)( where (it|he|she) is| put| there)?
 rescue; (comes?|brought) back|returns?
 move; moves?|goes|steps?|walks?; ; push
 move push; ends? up|lands?|arrives?|comes|slides?
@@ -125,6 +125,7 @@ type clause struct {
 	who, whom []mention // before the deed, and after it
 	named     bool      // the pieces that follow do the deed, as after "by"
 	atFirst   bool      // the squares come before the deed
+	isThat    bool      // it has a relative clause
 }
 
 // A scene is a move as claims of fact see it.
@@ -152,7 +153,7 @@ func (v *Judgement) scene() *scene {
 		more = append(more, words[:last]...)
 		s.kinds[kind] = kind
 		for word, meant := range v.corpus.names {
-			if meant[len(meant)-1] == kind {
+			if meant[len(meant)-1] == kind && s.kinds[word] == "" {
 				s.kinds[word] = kind
 			}
 		}
@@ -233,16 +234,21 @@ func (s *scene) read(claim string) (facts []fact) {
 			said = idlePhrase.FindString(rest)
 		case matches(fromSquare):
 			return nil
+		case word == "|":
+			c.isThat = true
 		case squareName.MatchString(word):
 			c.at = append(c.at, word)
 		case matches(s.side):
 			said = s.side.FindString(rest)
 			c.side = strings.TrimSpace(said)
-		case matches(factEnd):
+		case matches(factEnd), d >= 0 && c.isThat:
 			if c.deed == nil && c.not {
 				c.deed = last.deed // "but the Zombie does not"
 			}
-			isList := squareName.MatchString(next[:min(2, len(next))])
+			isList := d < 0 && squareName.MatchString(next[:min(2, len(next))])
+			if d >= 0 {
+				said = ""
+			}
 			if c.deed != nil && !isList {
 				if len(c.who) == 0 && !c.atFirst && !c.aboutIchor {
 					c.who = last.who
@@ -304,7 +310,7 @@ func (c *clause) facts() (all []fact) {
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
 var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|nothing|` +
-	`ruler|rider|white|black|owner|captures?|moves?|steps?|[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|` +
+	`ruler|rider|white|black|owner|captures?|moves?|steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|` +
 	`must|not|isn't|always|also|still|only|never|even))* *$`)
 
 // isOfOthers reports whether a clause allows something to what does not move: to another kind of

@@ -226,6 +226,13 @@ func (s *scene) hearFact(claim *Claim, about topic) bool {
 		return false // nobody can say what the move would do
 	}
 	so, how, by := s.tell(claim.Says)
+	if so == 0 && by.deed == nil {
+		so, how, by = s.general(claim.Says)
+	}
+	if head := because.Split(claim.Says, 2); so == 0 && len(head) > 1 {
+		so, how, _ = s.tell(head[0])
+		so = min(so, 0) // the reason may be wrong
+	}
 	if so == 0 {
 		return by.deed != nil
 	}
@@ -234,7 +241,7 @@ func (s *scene) hearFact(claim *Claim, about topic) bool {
 	if !v.Legal {
 		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
 	}
-	if by.is == "compelled" && about.flips {
+	if by.deed != nil && by.is == "compelled" && about.flips {
 		s.correct(claim, about)
 	}
 	return true
@@ -254,6 +261,8 @@ func (v *Judgement) correct(claim *Claim, h topic) {
 		claim.Answer += " It makes no difference to this move."
 	}
 }
+
+var because = regexp.MustCompile(`,? (because|since) `)
 
 var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|then|if|as|while|` +
 	`which|who)\b`)
