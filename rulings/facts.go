@@ -310,26 +310,24 @@ func (c *clause) facts() (all []fact) {
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
 var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|nothing|` +
-	`ruler|rider|white|black|owner|captures?|moves?|steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|` +
-	`must|not|isn't|always|also|still|only|never|even))* *$`)
+	`ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|steps?|` +
+	`[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|must|not|isn't|` +
+	`always|also|still|only|never|even))*$`)
 
 // isOfOthers reports whether a clause allows something to what does not move: to another kind of
 // piece, to a certain piece that stays, or to something unknown.
 func (s *scene) isOfOthers(clause string) bool {
-	found := allows.FindStringIndex(clause)
-	if found == nil {
-		return false
-	}
-	subject := strings.TrimSpace(clause[:found[0]])
-	if mayMove.MatchString(subject) || s.side.MatchString(subject+" ") {
+	parts := allows.Split(strings.ToLower(clause), 2)
+	subject := strings.TrimSpace(parts[0])
+	if len(parts) < 2 || mayMove.MatchString(subject) {
 		return false
 	}
 	words := factWord.FindAllString(subject, -1)
 	moves := func(l *life) bool { return l.squares[0] == squareName.FindString(s.Move) }
 	for i := range words {
-		rest := strings.Join(words[i:], " ") + " "
 		for _, which := range []string{"", "any "} {
-			if m, length := s.mention(which + rest); length > 0 {
+			m, length := s.mention(which + strings.Join(words[i:], " ") + " ")
+			if length > 0 {
 				return !slices.ContainsFunc(m.lives, moves)
 			}
 		}

@@ -164,7 +164,7 @@ func (s *scene) general(claim string) (so int, how string, last fact) {
 		done, _ := s.judge(facts[0])
 		is, texts := s.judge(last)
 		if is > 0 && done != 0 && (done < 0) == (only || isWhen) {
-			so, how = done, firstOf(texts, 4)
+			so, how = done, texts[0]
 			if last.not {
 				so = -1
 			}

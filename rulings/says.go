@@ -182,31 +182,18 @@ func (s *scene) hear(heard []Claim, about topic) {
 		case c.Answer != "":
 		case isGeneral:
 			s.correct(c, about)
-		case s.isElsewhere(c.Says), is > 0 && s.goesOn(c.Says):
+		case slices.ContainsFunc(clauseEnd.Split(c.Says, -1), s.isOfOthers),
+			is > 0 && goesOn.MatchString(c.Says):
 		case math.Abs(is) >= least:
 			s.decide(c, is > 0, about)
 		}
 	}
 }
 
-// second matches a second statement, of how a piece goes on.
-var second = regexp.MustCompile(`(?i)\b(?:and|but|yet)(?: (?:then|so|just|still|it|he|she|they))* ` +
-	`((?:goes on|stays?|remains?|survives?|lives?|keeps?|stands?|continues?|is|are)\b.*)`)
-
-// goesOn reports whether a claim has a second statement that is not known to be so.
-func (s *scene) goesOn(claim string) bool {
-	found := second.FindStringSubmatch(claim)
-	if found == nil {
-		return false
-	}
-	so, _, _ := s.tell("it " + found[1])
-	return so <= 0
-}
-
-// isElsewhere reports whether a claim allows something to what does not move.
-func (s *scene) isElsewhere(claim string) bool {
-	return slices.ContainsFunc(clauseEnd.Split(strings.ToLower(claim), -1), s.isOfOthers)
-}
+// goesOn matches a second statement, of how a piece goes on.
+var goesOn = regexp.MustCompile(`(?i)\b(and|but|yet)( then| so| just| still| it| he| she)* ` +
+	`(goes on|(stays?|remains?) (there|on|put|where|alive|standing|safe|un\w+)|survives?|lives?|` +
+	`keeps?|stands?|continues?|(is|are) (still|not|un\w+|safe))\b`)
 
 // decide says whether a claim is right.
 func (s *scene) decide(c *Claim, is bool, about topic) {
@@ -228,10 +215,6 @@ func (s *scene) hearFact(claim *Claim, about topic) bool {
 	so, how, by := s.tell(claim.Says)
 	if so == 0 && by.deed == nil {
 		so, how, by = s.general(claim.Says)
-	}
-	if head := because.Split(claim.Says, 2); so == 0 && len(head) > 1 {
-		so, how, _ = s.tell(head[0])
-		so = min(so, 0) // the reason may be wrong
 	}
 	if so == 0 {
 		return by.deed != nil
@@ -261,8 +244,6 @@ func (v *Judgement) correct(claim *Claim, h topic) {
 		claim.Answer += " It makes no difference to this move."
 	}
 }
-
-var because = regexp.MustCompile(`,? (because|since) `)
 
 var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|then|if|as|while|` +
 	`which|who)\b`)

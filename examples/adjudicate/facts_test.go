@@ -44,5 +44,5 @@ func TestFacts(t *testing.T) {
 			}
 		}
 	}
-	atLeast(t, got, map[string]int{"developed": 80, "held out": 63})
+	atLeast(t, got, map[string]int{"developed": 92, "held out": 79})
 }
