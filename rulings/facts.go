@@ -309,8 +309,8 @@ func (c *clause) facts() (all []fact) {
 }
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
-var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|nothing|` +
-	`ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|steps?|` +
+var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|` +
+	`nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|steps?|` +
 	`[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|must|not|isn't|` +
 	`always|also|still|only|never|even))*$`)
 

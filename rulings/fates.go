@@ -134,8 +134,8 @@ var (
 	// relative matches the beginning of a clause about what a piece does.
 	relative = regexp.MustCompile(` (that|which|who|only (if|when) (it|he|she)) `)
 	// selfEvident are words for what goes without saying of an effect.
-	selfEvident = regexp.MustCompile(`\b((to|on|onto) (its|his|the) last rank|at once|away|with the ` +
-		`promotion|captured|by (itself|himself)|on the square (that )?(it|he) leaves) `)
+	selfEvident = regexp.MustCompile(`\b((to|on|onto) (its|his|the) last rank|at once|away|with ` +
+		`the promotion|captured|by (itself|himself)|on the square (that )?(it|he) leaves) `)
 )
 
 // general judges a sentence about any piece of a kind that does something, or only about it, by

@@ -193,7 +193,7 @@ func (s *scene) hear(heard []Claim, about topic) {
 // goesOn matches a second statement, of how a piece goes on.
 var goesOn = regexp.MustCompile(`(?i)\b(and|but|yet)( then| so| just| still| it| he| she)* ` +
 	`(goes on|(stays?|remains?) (there|on|put|where|alive|standing|safe|un\w+)|survives?|lives?|` +
-	`keeps?|stands?|continues?|(is|are) (still|not|un\w+|safe))\b`)
+	`keeps?|stands?|continues?)\b`)
 
 // decide says whether a claim is right.
 func (s *scene) decide(c *Claim, is bool, about topic) {
