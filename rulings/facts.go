@@ -314,12 +314,24 @@ var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|
 	`[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|must|not|isn't|` +
 	`always|also|still|only|never|even))*$`)
 
-// isOfOthers reports whether a clause allows something to what does not move: to another kind of
-// piece, to a certain piece that stays, or to something unknown.
+// mayInstead matches what a piece may do and is no move, or one to a square.
+var mayInstead = regexp.MustCompile(`^ (?:(?:also|even|still|not) )?` +
+	`(?:(?:stay|remain|rest|keep|become|wait)\b|` +
+	`(?:go|move|step|leap|ride) (?:on)?to ([a-h][1-8]))`)
+
+// isOfOthers reports whether a clause allows something else than the move, such as to stay or to go
+// to another square, or allows it to what does not move: to another kind of piece, to a certain
+// piece that stays, or to something unknown.
 func (s *scene) isOfOthers(clause string) bool {
 	parts := allows.Split(strings.ToLower(clause), 2)
 	subject := strings.TrimSpace(parts[0])
-	if len(parts) < 2 || mayMove.MatchString(subject) {
+	if len(parts) < 2 {
+		return false
+	}
+	if m := mayInstead.FindStringSubmatch(parts[1]); m != nil {
+		return m[1] == "" || !strings.Contains(s.Move, m[1])
+	}
+	if mayMove.MatchString(subject) {
 		return false
 	}
 	words := factWord.FindAllString(subject, -1)
