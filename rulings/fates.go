@@ -163,7 +163,8 @@ func (s *scene) general(claim string) (so int, how string, last fact) {
 		last = facts[1]
 		done, _ := s.judge(facts[0])
 		is, texts := s.judge(last)
-		if is > 0 && done != 0 && (done < 0) == (only || isWhen) {
+		denied := only || isWhen
+		if is > 0 && done != 0 && (done < 0) == denied {
 			so, how = done, texts[0]
 			if last.not {
 				so = -1
@@ -198,7 +199,8 @@ func (s *scene) judge(f fact) (int, []string) {
 		return -1, []string{"none of the move's effects does so"}
 	case no == len(m.lives), m.all && no > 0:
 		return -1, how[-1]
-	case len(how[0]) == 0 && !m.all && !lasts && !f.not:
+	case m.all, lasts, f.not:
+	case len(how[0]) == 0:
 		return 1, how[1]
 	}
 	return 0, nil
@@ -224,8 +226,8 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 		doubt = f.kind == "" || is && !changed
 	case "there":
 		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
-			known := !moved || len(f.at) > 0
-			doubt = changed && !moved && !l.gone() || f.aboutIchor
+			known, inPlace := !moved || len(f.at) > 0, !moved && !l.gone()
+			doubt = f.aboutIchor || changed && inPlace
 			is = stays && known
 		}
 	case "changes":
@@ -324,7 +326,8 @@ func (s *scene) ends(f fact) (so int, how []string) {
 		how[0] = strings.TrimSuffix(OutcomeSentence(s.rules, s.Outcome), ".")
 	}
 	if f.is == "game won" {
-		doubt = doubt || is && f.side == "" || f.piece.kind != ""
+		unsaid := is && f.side == ""
+		doubt = doubt || unsaid || f.piece.kind != ""
 		is = is && strings.EqualFold(f.side, s.rules.SideName(s.Outcome.Winner))
 	}
 	return verdict(doubt, is), how
@@ -335,11 +338,14 @@ func (s *scene) ends(f fact) (so int, how []string) {
 func (s *scene) squares(f fact) (so int, how []string) {
 	before, after := cellsOf(s.rules, s.Position), cellsOf(s.rules, s.After)
 	changes := strings.Contains(f.is, "remove-square")
-	doubt := len(f.at) == 0 || s.After == "" || !changes && !(f.aboutIchor && f.is == "there")
+	lies := f.aboutIchor && f.is == "there"
+	doubt := len(f.at) == 0 || s.After == ""
+	doubt = doubt || !changes && !lies
 	is := true
 	for _, square := range f.at {
 		mark := after[square].Mark
-		doubt = doubt || changes && mark != "" && mark == before[square].Mark
+		was := mark != "" && mark == before[square].Mark
+		doubt = doubt || changes && was
 		is = is && (mark == "") == (changes && f.aboutIchor)
 	}
 	return verdict(doubt, is), []string{s.inFact(f.at)}

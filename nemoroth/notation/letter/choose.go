@@ -51,7 +51,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
 		}
 	}
-	numbered := slices.ContainsFunc(p.words, isNumber)
+	several := len(goals)+len(absent) > 1 && slices.ContainsFunc(p.words, isNumber)
 	switch {
 	case len(own) > 0:
 		return p.soleMove(g, own)
@@ -59,7 +59,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case len(screams) > 0:
 		return screams, nil
-	case len(goals) > 0 && (goals[0].side == 1-side || numbered && len(goals)+len(absent) > 1):
+	case len(goals) > 0 && (goals[0].side == 1-side || several):
 		return nil, p.refuse(goals[0].at, "it tells of other moves than one of %s",
 			p.Sides[side].Name)
 	case len(goals) > 0:
@@ -163,7 +163,10 @@ func (p *prose) isGame(g Point) bool {
 		}
 	}
 	list, err := p.sequence(g)
-	return numbers > 1 || !p.drawn && !p.described && err == nil && len(list) > 1
+	if p.drawn || p.described || err != nil {
+		return numbers > 1
+	}
+	return numbers > 1 || len(list) > 1
 }
 
 // sequence takes all moves in their order. Only the last may be illegal. A move that is named again

@@ -468,7 +468,11 @@ func (p *prose) check(first candidate) error {
 		if !early {
 			x.side = -1
 		}
-		if (early || owned) && !(loose && p.drawn) && (!p.boardHas(x) || loose && x.stone) {
+		told, placeless := early || owned, loose && p.drawn
+		if !told || placeless {
+			continue
+		}
+		if !p.boardHas(x) || loose && x.stone {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
 				"stands", p.wordFor(x))
 		}

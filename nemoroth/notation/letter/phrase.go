@@ -360,6 +360,7 @@ func (p *prose) readSide(i int) {
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	belongs := p.before(i, 1, "of")
+	isOwned := p.owner >= 0 && p.doubt != ownerUnsure
 	switch {
 	case isOne && p.lastPiece.count > 1: // "two Humans, one white and one black"
 		p.loose = append(p.loose, i)
@@ -368,7 +369,7 @@ func (p *prose) readSide(i int) {
 		belongs && !adjectival && p.giveOwner(side),
 		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
-	case isPronoun && p.writer < 0 && p.owner >= 0 && p.doubt != ownerUnsure:
+	case isPronoun && p.writer < 0 && isOwned:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	}
 	isSame := p.listed && side == p.owner
@@ -509,8 +510,9 @@ func (p *prose) describedPiece(i int) placed {
 	x.carried = !beside && !(p.listed && p.named)
 	doubtful := p.doubt == ownerUnsure || p.doubt == ownerResumed && p.before(i, 1, "the")
 	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
+	unsure := doubtful || isNew
 	switch {
-	case w.letter == p.Neutral.Letter, !beside && (doubtful || isNew) && w.side < 0:
+	case w.letter == p.Neutral.Letter, !beside && unsure && w.side < 0:
 		x.side = -1
 	case w.side == 1, w.side == 0 && x.side < 0:
 		x.side = w.side

@@ -47,7 +47,8 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
 	// The record alone does not say the board.
-	if p.described || p.inSentence || p.unclear || p.addsIchor() {
+	unsaid := p.described || p.inSentence || p.unclear
+	if unsaid || p.addsIchor() {
 		in, err := p.reading(r.Reader)
 		if err != nil {
 			return r, r.Reader.reading(nil).located(err)
