@@ -60,7 +60,8 @@ scream; screams?
 digest; (begins? to )?digests?|digesting
 alive; survives?|lives?( on)?|(stays|remains|still) alive
 ; ((stays|is|remains) )?(free|clean) of ichor|clean
-there; there is|there's|stands|(goes on |remains )standing|(stays?|remains?|left)( where (it|he|she) is| put| there)?
+there; there is|there's|stands|(goes on |remains )standing
+there; (stays?|remains?|left)( where (it|he|she) is| put| there)?
 rescue; (comes?|brought) back|returns?
 move; moves?|goes|steps?|walks?; ; push
 move push; ends? up|lands?|arrives?|comes|slides?
@@ -310,9 +311,9 @@ func (c *clause) facts() (all []fact) {
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
 var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|` +
-	`nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|steps?|` +
-	`[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)( (is|are|be|must|not|isn't|` +
-	`always|also|still|only|never|even))*$`)
+	`nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|` +
+	`steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
+	`( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
 
 // mayInstead matches what a piece may do and is no move, or one to a square.
 var mayInstead = regexp.MustCompile(`^ (?:(?:also|even|still|not) )?` +

@@ -423,8 +423,8 @@ func (p *prose) buildBoard(side int) (err error) {
 		}
 		known := strings.Contains(*is, "[") && x.plies == 0 || strings.Contains(*is, mark)
 		if !known && (x.at < until || x.plies > 0) {
-			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not say "+
-				"for how many plies", x.square, cmp.Or(*is, "nothing"))
+			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not "+
+				"say for how many plies", x.square, cmp.Or(*is, "nothing"))
 		}
 	}
 	if p.described || p.addsIchor() {
