@@ -214,11 +214,15 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 
 // draw draws a game, or the move in question in it.
 func (q question) draw(g game.Game, asked *rulings.Judgement) error {
-	p := game.Picture(q.entry.Rules, g)
-	if asked != nil && asked.Move != "" {
-		p = game.MovePicture(q.entry.Rules, g, asked.Report)
+	film := []svg.Picture{game.Picture(q.entry.Rules, g)}
+	switch {
+	case asked == nil || asked.Move == "":
+	case q.animate && asked.Legal:
+		film = game.Film(q.entry.Rules, g, asked.Report)
+	default:
+		film[0] = game.MovePicture(q.entry.Rules, g, asked.Report)
 	}
-	return svg.Write(q.Stdout, p, svg.Options{})
+	return svg.Animate(q.Stdout, film, 1, svg.Options{})
 }
 
 // encode prints a value as JSON.

@@ -72,6 +72,7 @@ type question struct {
 	board    *game.Form
 	json     bool
 	history  bool
+	animate  bool
 	whyNot   bool // list all objections
 	says     []string
 }
@@ -95,6 +96,8 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	c.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
 		"html, or svg for a picture; or only the position, or the record's last one: line, "+
 		"compact or diagram")
+	c.BoolVar(&q.animate, "animate", false,
+		"with -as svg, show the effects of the move one after the other")
 	c.StringVar(&q.base, "base", "",
 		"link rulings and the position to this hosted board's `address`")
 	batch := c.Bool("batch", false,
@@ -109,7 +112,7 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		return q.answer(ctx)
 	}
 	for _, name := range []string{"position", "move", "as", "history", "board", "says", "why-not",
-		"base"} {
+		"animate", "base"} {
 		if c.IsSet(name) {
 			return cli.Usagef("-%s cannot be given with -batch", name)
 		}

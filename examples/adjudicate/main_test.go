@@ -266,6 +266,10 @@ func TestSVG(t *testing.T) {
 	if r.Code != cli.Failed || r.Stdout != string(want) {
 		t.Errorf("exit code %d, %.400q, want %.400q", r.Code, r.Stdout, want)
 	}
+	r = clitest.Run(t, program, "", split("-as svg -animate -move Be1d3")...)
+	if n := strings.Count(r.Stdout, "<animate "); r.Code != 0 || n != 4 {
+		t.Errorf("-animate: exit code %d, %d pictures, want 4", r.Code, n)
+	}
 }
 
 func TestInterrupt(t *testing.T) {
