@@ -254,15 +254,27 @@ func (p past) compare(q past) int {
 
 func (p past) compareSquares(on Squares) int { return cmp.Compare(p.occupied, on) }
 
-// with returns an index that also holds some positions. It sorts them together with the runs
-// that are not long enough to stay, so that a position is sorted again only when its run has
-// grown by a third.
+// with returns an index that also holds some positions. It sorts them and merges them with the
+// runs that are not long enough to stay, so that a position is copied again only when its run
+// has grown by a third.
 func (x *index) with(run []past) *index {
-	for ; x != nil && len(x.run) <= 3*len(run); x = x.older {
-		run = slices.Concat(x.run, run)
-	}
 	slices.SortFunc(run, past.compare)
+	for ; x != nil && len(x.run) <= 3*len(run); x = x.older {
+		run = merge(x.run, run)
+	}
 	return &index{run, x}
+}
+
+// merge returns a sorted list of two sorted lists.
+func merge(a, b []past) []past {
+	all := make([]past, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		if a[0].compare(b[0]) > 0 {
+			a, b = b, a
+		}
+		all, a = append(all, a[0]), a[1:]
+	}
+	return append(append(all, a...), b...)
 }
 
 // find returns the ply after which a position last occurred, or -1.
