@@ -61,6 +61,7 @@ type Game struct {
 	// Results that are used more than once. Each is computed at its first use.
 	text   func() string   // the position as REP-1 compares it
 	pseudo func() []Result // moves allowed by RULEBOOK §§3, 4 and 8, sorted
+	legal  func() []string // the names of the legal moves, sorted
 }
 
 // Start begins a game. A setup that is impossible (POS-1) gives a
@@ -79,6 +80,15 @@ func newGame(start Game) *Game {
 	g.Position.Compulsions() // now, so that those who read a Game never write to it
 	g.text = sync.OnceValue(func() string { return g.Identity(g.Board, g.Side) })
 	g.pseudo = sync.OnceValue(g.Results)
+	g.legal = sync.OnceValue(func() []string {
+		all := []string{}
+		for _, r := range g.pseudo() {
+			if g.allows(&r) {
+				all = append(all, r.Move.String())
+			}
+		}
+		return all
+	})
 	return g
 }
 
@@ -100,15 +110,7 @@ func (g *Game) Turn() string { return "-AO"[g.Side : g.Side+1] }
 func (g *Game) Outcome() game.Outcome { return nemorothgame.Outcome(g.Rules.Outcome(g)) }
 
 // Moves lists the legal moves in canonical order (NAME-1).
-func (g *Game) Moves() []string {
-	all := []string{}
-	for _, r := range g.pseudo() {
-		if g.allows(&r) {
-			all = append(all, r.Move.String())
-		}
-	}
-	return all
-}
+func (g *Game) Moves() []string { return slices.Clone(g.legal()) }
 
 // Compulsions lists the compulsions of the side to move, in the order of PROTO-1.
 func (g *Game) Compulsions() []game.Compulsion { return nemorothgame.Compulsions(g.compulsions()) }
@@ -281,7 +283,11 @@ func (g *Game) attemptScream(from Square, order []Square) (results []Result,
 	case bound && !slices.Equal(order, clockwise):
 		return nil, because("SCREAM-5", from), ""
 	}
-	results = g.screams(from, nil)
+	for _, r := range g.pseudo() {
+		if r.Move.IsScream() && r.Move.From() == from {
+			results = append(results, r)
+		}
+	}
 	if order != nil {
 		asked := g.screams(from, order)[0]
 		i := leadingTo(&asked.Board, results)

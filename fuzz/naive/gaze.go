@@ -6,10 +6,11 @@ import "github.com/nemoroth/rules/nemoroth"
 // that it could reach on an empty board, whatever stands or lies on them. Watcher returns the
 // first square (a1, b1 … h8) with a Basilisk that sees a square, or NoSquare.
 func (p *Position) Watcher(sq Square) Square {
+	sees := p.Tests["GAZE-1"]
 	for _, who := range p.Board.Pieces {
 		if who.Kind == nemoroth.Basilisk {
 			c := p.about(who)
-			if c.To = sq; c.Holds("GAZE-1") {
+			if c.To = sq; sees(c) {
 				return who.At
 			}
 		}
@@ -34,20 +35,25 @@ func statue(p nemoroth.Piece) nemoroth.Piece {
 // petrify is STEP-6: the gaze over the whole board. Petrifying a Basilisk does not
 // change what it sees, so one pass settles everything (GAZE-5).
 func petrify(t *Turn) {
-	for _, sq := range squares {
-		t.PetrifyOn(sq)
+	last := nemoroth.NoSquare
+	for _, who := range t.Board.Pieces {
+		if who.At != last {
+			last = who.At
+			t.PetrifyOn(last)
+		}
 	}
 }
 
 // PetrifyOn is STEP-6 for the occupants of one square.
 func (t *Turn) PetrifyOn(sq Square) {
-	by := t.Before.With(&t.Board).Watcher(sq)
+	by := t.now().Watcher(sq)
+	if !by.IsValid() {
+		return
+	}
 	for _, who := range t.those(sq, Piece{}, "GAZE-2") {
-		if by.IsValid() {
-			t.tell(nemoroth.EffectPetrify, "GAZE-2", who, by, sq, t.petrifier(who))
-			who.Piece = t.Statue(who.Piece)
-			t.Board.replace(who)
-		}
+		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, by, sq, t.petrifier(who))
+		who.Piece = t.Statue(who.Piece)
+		t.Board.replace(who)
 	}
 }
 

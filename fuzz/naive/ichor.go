@@ -139,5 +139,7 @@ func promote(t *Turn) {
 		who.Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}
 		promoted = append(promoted, who)
 	}
-	t.Board.replace(promoted...)
+	if promoted != nil {
+		t.Board.replace(promoted...)
+	}
 }

@@ -14,14 +14,23 @@ type Turn struct {
 	Board  Board
 	trace  nemoroth.Trace
 	Number int // of the step, as in Effect.Step
+
+	position Position // what now returns
 }
 
 // newTurn begins a turn.
 func (p *Position) newTurn() *Turn { return &Turn{Rules: p.Rules, Before: p, Board: *p.Board} }
 
+// now returns the position on the turn's board. It is the same variable each time, because it is
+// asked for often.
+func (t *Turn) now() *Position {
+	t.position = *t.Before.With(&t.Board)
+	return &t.position
+}
+
 // about returns the case of a piece on the turn's board.
 func (t *Turn) about(who Piece) Case {
-	c := t.Before.With(&t.Board).about(who)
+	c := t.now().about(who)
 	c.Step = t.Step
 	return c
 }
