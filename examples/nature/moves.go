@@ -120,6 +120,34 @@ func (p *position) passtree(from square) (to set) {
 	return to &^ p.Occupied()
 }
 
+// riders returns the goals of the Tree on b while the other Tree moves from a to x.
+// Both leave before either arrives. One is the stepper, the other is the rider.
+//
+// Rules: NAT-TREE, NAT-TREE-TAKE
+func (p *position) riders(a, x, b square) set {
+	d, ok := heading(a, x, 8)
+	if !ok {
+		return 0
+	}
+	leave := grid.SetOf(a) | grid.SetOf(b)
+	occupied, own, one := p.Occupied()&^leave, p.Own()&^leave, d.Next(b)
+	if steps[tree][a].Has(x) { // a is the stepper, or both may be
+		if own.Has(x) {
+			return 0
+		}
+		blocked := occupied | grid.SetOf(x)
+		ride := reach(b, d, blocked) &^ blocked
+		if !occupied.Has(x) {
+			ride |= one & occupied &^ own
+		}
+		return ride
+	}
+	if blocked := occupied | one; one&own != 0 || !(reach(a, d, blocked) &^ blocked).Has(x) {
+		return 0
+	}
+	return one
+}
+
 // ahead returns the squares one and two steps straight forward of an Initiate.
 func ahead(s grid.Side, from square) (one, two set) {
 	d := s.Forward()
@@ -188,22 +216,21 @@ func (p *position) moves(to []move) []move {
 }
 
 // treeMoves appends the moves whose names begin with the Tree on a square.
-//
-// Rules: NAT-TREE
 func (p *position) treeMoves(to []move, from square) []move {
-	alone, fellow := p.goals(tree, from), p.Of[p.Turn][tree]&^grid.SetOf(from)
-	for goal := range takes(p.Turn, bear, from, 0).All() {
+	alone := p.goals(tree, from)
+	all, fellow := alone, p.Of[p.Turn][tree]&^grid.SetOf(from)
+	paired := fellow != 0 && from.Compare(fellow.First()) < 0
+	if paired {
+		all |= takes(p.Turn, bear, from, p.Occupied()&^fellow)
+	}
+	for goal := range all.All() {
 		m := move{Kind: tree, From: from, To: goal}
 		if alone.Has(goal) {
 			to = append(to, m)
 		}
-		if fellow == 0 || from.Compare(fellow.First()) > 0 {
-			continue
-		}
-		d, _ := heading(from, goal, 8)
-		for mate := range d.Ray(fellow.First()).All() {
-			if both := m.With(fellow.First(), mate); p.reaches(both) && p.open(both) {
-				to = append(to, both)
+		if paired {
+			for mate := range p.riders(from, goal, fellow.First()).All() {
+				to = append(to, m.With(fellow.First(), mate))
 			}
 		}
 	}

@@ -59,7 +59,11 @@ func (p *position) occupants(no *grid.Reasons, m move) {
 	for _, on := range p.inTheWay(m) {
 		no.Add("NAT-JUMP", on, "the %s may not pass over %s", name, kinds.Describe(&p.Board, on))
 	}
-	if stay := p.stays(m); stay != 0 {
+	stay := m.Goals() & others & p.Own()
+	if m.Pair && to == m.To2 {
+		stay = m.Goals()
+	}
+	if stay != 0 {
 		no.Add("NAT-OWN", stay, "a piece of %s stays on %s", sides[p.Turn].Name, grid.List(stay))
 	}
 	if at := p.tooMany(m); at != 0 {
@@ -80,19 +84,6 @@ func (p *position) occupants(no *grid.Reasons, m move) {
 		no.Add("NAT-INITIATE", grid.SetOf(to), "the %s moves straight forward to an empty "+
 			"square, or diagonally to capture, and not to %v", name, to)
 	}
-}
-
-// stays returns the goals that an own piece holds, or both Trees.
-func (p *position) stays(m move) set {
-	if m.Pair && m.To == m.To2 {
-		return m.Goals()
-	}
-	return m.Goals() & p.Own() &^ m.Starts()
-}
-
-// open reports whether two Trees find their ways and goals open.
-func (p *position) open(m move) bool {
-	return p.inTheWay(m) == nil && p.stays(m)|p.tooMany(m) == 0
 }
 
 // afterwards adds the reasons that depend on the result of a move that no other rule
@@ -135,8 +126,6 @@ func (p *position) inTheWay(m move) (found []set) {
 }
 
 // tooMany returns the goals of two Trees on which NAT-TREE-TAKE forbids a capture.
-//
-// Rules: NAT-TREE-TAKE
 func (p *position) tooMany(m move) (at set) {
 	if !m.Pair {
 		return 0
