@@ -8,10 +8,11 @@ type Worth struct {
 }
 
 // Weights of evaluate, in hundredths of a Pawn; hanging is a percentage.
-const attack, capturesRoyal, hanging = 4, 50000, 60
+const attack, exit, capturesRoyal, hanging = 4, 40, 50000, 60
 
 // evaluate returns the value of a position for the side to move, in hundredths of a
-// Pawn: material, attacks, and what the side that is not to move may lose by one capture.
+// Pawn: material, attacks, attacks on squares that the enemy does not attack, squares for
+// the royal piece, and what the side that is not to move may lose by one capture.
 func (s *Spec) evaluate(p Position) int {
 	b := p.Base()
 	var value [2]int
@@ -29,6 +30,14 @@ func (s *Spec) evaluate(p Position) int {
 				}
 				attacked[side] |= takes
 			}
+		}
+	}
+	for side := range Side(2) {
+		royal, safe := b.Of[side][s.Royal], ^attacked[side^1]
+		value[side] += attack * (attacked[side] & safe).Len()
+		if royal != 0 {
+			exits := p.Takes(side, s.Royal, royal.First()) &^ b.Of[side][0] & safe
+			value[side] += exit * min(exits.Len(), 3)
 		}
 	}
 	us, them, most := b.Turn, b.Turn^1, 0
