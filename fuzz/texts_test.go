@@ -350,11 +350,14 @@ func value[T any](text string) error {
 }
 
 // applied checks Apply of any trace on any board: a trace that does not fit is rejected, and
-// the board given does not change.
+// the board given does not change, even if the caller changes the result.
 func applied(before nemoroth.Setup, trace nemoroth.Trace) error {
 	line := before.String()
 	after, err := trace.Apply(before)
 	rejected := oneOf(err, nemoroth.ErrInvalid) && sameBoard(after, before)
+	for sq := 0; err == nil && sq < len(after.Occupants); sq++ {
+		clear(after.Occupants[sq])
+	}
 	return unless((err == nil || rejected) && before.String() == line, "%v becomes %v (%v)", line,
 		after, err)
 }

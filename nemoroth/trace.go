@@ -145,7 +145,7 @@ func (e Effect) String() string {
 // to move and the full-move number stay the same. The error wraps ErrInvalid and
 // names the index of an effect that does not fit the board.
 func (t Trace) Apply(before Setup) (Setup, error) {
-	b := changing{before, map[Square]map[Piece]int{}}
+	b := changing{before.Clone(), map[Square]map[Piece]int{}}
 	for i, e := range t {
 		if !b.change(e) {
 			return before, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v",
