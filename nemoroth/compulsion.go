@@ -115,6 +115,9 @@ const MaxCompulsions = 1 << 14
 
 // list returns one entry per piece and compulsion in the order of PROTO-1.
 func (c *compulsions) list(b *board) (list []Compulsion) {
+	if c.compelled != 0 {
+		list = make([]Compulsion, 0, 4)
+	}
 	enemy := b.side.Opponent()
 	for _, sq := range c.compelled.byRank() {
 		add := func(kind CompulsionKind, source Square, times uint32) {

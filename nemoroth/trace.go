@@ -282,7 +282,9 @@ func (t *tracer) depart(b *board, g *group) {
 	for c := range codesIn(g.codes) {
 		e.Piece = pieceOfCode[c]
 		e.Piece.Digesting = g.digesting && leafPileCodes>>c&1 != 0
-		for range b.taken[c] {
+		n := int(b.taken[c]) // a crowd would be copied many times
+		t.effects, t.arrivals = slices.Grow(t.effects, n), slices.Grow(t.arrivals, n)
+		for range n {
 			t.arrivals = append(t.arrivals, arrival{c, t.emit(e)})
 		}
 	}

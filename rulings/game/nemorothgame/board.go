@@ -24,7 +24,8 @@ func (rules) Board(line string) (game.Board, error) {
 }
 
 func boardOf(s *nemoroth.Setup) game.Board {
-	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1)}
+	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1),
+		Cells: make([]game.Cell, 0, len(board))}
 	for _, sq := range board {
 		b.Cells = append(b.Cells, cell(s, sq))
 	}
@@ -33,7 +34,10 @@ func boardOf(s *nemoroth.Setup) game.Board {
 
 func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
 	c := game.Cell{Square: square(sq)}
-	occupants := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
+	occupants := s.Occupants[sq]
+	if len(occupants) > 1 {
+		occupants = slices.SortedFunc(slices.Values(occupants), nemoroth.Piece.Compare)
+	}
 	for _, p := range occupants {
 		owner := ""
 		if p.Mobile() {
