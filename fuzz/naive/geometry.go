@@ -18,7 +18,7 @@ func distance(a, b Square) int {
 }
 
 // A step is a distance in files and in ranks, forward in those of a side's pieces.
-type step [2]int
+type step = [2]int
 
 // compass lists the eight directions in the order of a scream's pushes, for both
 // sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).

@@ -27,7 +27,7 @@ func (p *Position) named(k nemoroth.Kind, from Square) (Piece, bool) {
 // Moves holds for each kind but the Fiend the rule of its moves, and its goals on an empty board.
 var Moves = [...]struct {
 	Rule  Rule
-	steps []step
+	Steps []step
 }{
 	nemoroth.Basilisk: {"MOVE-BASILISK", drawn(`
 		.x.x.
@@ -73,7 +73,7 @@ func drawn(goals string) (all []step) {
 // Reaches is MOVE-*: a piece other than a Fiend reaches a square on an empty board.
 func Reaches(c Case) bool {
 	files, ranks := c.To.File()-c.At.File(), c.To.Rank()-c.At.Rank()
-	return slices.Contains(Moves[c.Who.Kind].steps, step{files, ranks * forward[c.Who.Side]})
+	return slices.Contains(Moves[c.Who.Kind].Steps, step{files, ranks * forward[c.Who.Side]})
 }
 
 // rides is MOVE-FIEND: a Fiend goes any number of squares along a rank or file.

@@ -47,9 +47,17 @@ func TestCorpus(t *testing.T) {
 	})
 }
 
+// A key of the rule table that is not one of those that game.RuleTable names becomes part of the
+// rule's statement. Roles are those of game.Rule.Uses.
+var (
+	keyLine = regexp.MustCompile(`[.] \w+: `)
+	roles   = strings.Fields("problem reason effect compels satisfies")
+)
+
 // TestCoverage reports what the rulings of a game, Nemoroth too, lack: an expectation that names a
 // citable rule, and a near miss of it; a case that turns on or cites a defining rule; a case about
-// its rules that decides a row of the table of sentences, unless the row has - in place of a test.
+// its rules that decides a row of the table of sentences, unless the row has - in place of a test; and a rule table without
+// unknown roles and keys.
 func TestCoverage(t *testing.T) {
 	for _, e := range All() {
 		c, err := e.Corpus()
@@ -72,6 +80,10 @@ func TestCoverage(t *testing.T) {
 			}
 		}
 		for _, r := range game.Catalogue(c.Rules) {
+			want(!keyLine.MatchString(r.Statement), r.ID, "the rule table has an unknown key")
+			for _, role := range r.Uses {
+				want(slices.Contains(roles, role), r.ID, "no role: "+role)
+			}
 			if r.Uses != nil {
 				want(slices.Contains(named, r.ID), r.ID, "no expectation of a case names the rule")
 				want(slices.Contains(avoided, r.ID), r.ID, "no case is a near miss of the rule")
