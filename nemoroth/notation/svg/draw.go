@@ -168,12 +168,12 @@ func Cell(set string, s Square) string {
 		b.add(`<circle class="v-hole" cx="50" cy="50" r="44"/>`)
 	}
 	if s.Ichor > 0 {
-		b.WriteString(`<path class="v-ichor" transform="translate(50 52) scale(.9)" ` +
-			`d="M38 -9Q47 8 35 21Q30 40 9 41Q-12 46 -24 34Q-46 28 -41 4Q-47 -18 -30 -29` +
-			`Q-20 -46 2 -41Q26 -46 33 -28Q36 -20 38 -9Z"/>` +
-			`<circle class="v-bubble" cx="30" cy="66" r="6"/>` +
-			`<circle class="v-bubble" cx="42" cy="77" r="3.5"/>` +
-			`<circle class="v-bubble" cx="68" cy="34" r="4"/>`)
+		b.add(`<path class="v-ichor" transform="translate(50 52) scale(%.2f)" `+
+			`d="M38 -9Q47 8 35 21Q30 40 9 41Q-12 46 -24 34Q-46 28 -41 4Q-47 -18 -30 -29`+
+			`Q-20 -46 2 -41Q26 -46 33 -28Q36 -20 38 -9Z"/>`+
+			`<circle class="v-bubble" cx="30" cy="66" r="6"/>`+
+			`<circle class="v-bubble" cx="42" cy="77" r="3.5"/>`+
+			`<circle class="v-bubble" cx="68" cy="34" r="4"/>`, .64+.036*float32(min(s.Ichor, 10)))
 	}
 	groups := s.Occupants
 	n := min(len(groups), most)
