@@ -77,9 +77,10 @@ const hitsPerExample = 4
 // that it returns, the smallest first, differ in the moving piece, in the occupants of
 // the board or in the rules that the verdict names. It also returns the number of
 // positions that it looked at, without the known questions. The error is that of the
-// context, or that in.Rules is nil.
+// context, or that rules are nil.
 func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error) {
-	if in.Rules == nil {
+	noRules := func(r Reading) bool { return r.Rules == nil }
+	if in.Rules == nil || slices.ContainsFunc(in.Against, noRules) {
 		return nil, 0, errNoRules
 	}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)

@@ -123,4 +123,8 @@ func TestExplore(t *testing.T) {
 	if _, _, err := Explore(ctx, other, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
+	other.Against = []Reading{{}}
+	if _, _, err := Explore(t.Context(), other, Options{}); err != errNoRules {
+		t.Errorf("another reading without rules: %v", err)
+	}
 }

@@ -49,7 +49,7 @@ func do(ctx context.Context, c *cli.Call) error {
 		"a case has about 80 positions")
 	without := c.String("without", "", "switch off these `rules`, separated by commas, in the "+
 		"naive model, to test that differences are found")
-	chunk := c.Uint64("chunk", 100,
+	chunk := c.Int("chunk", 100,
 		"hand out this `number` of cases at a time; they should take a few seconds")
 	out := c.String("out", "",
 		"write the results to this `folder`, which all workers and this machine can reach, "+
@@ -71,8 +71,8 @@ func do(ctx context.Context, c *cli.Call) error {
 		return cli.Usagef("-without: %v", err)
 	}
 	switch {
-	case *chunk == 0:
-		return cli.Usagef("-chunk is 0; expected at least 1")
+	case *chunk < 1:
+		return cli.Usagef("-chunk is %d; expected at least 1", *chunk)
 	case *out == "" && !here():
 		return cli.Usagef("no -out; expected a folder that the workers of the runner can " +
 			"reach, such as gs://bucket/run-1")
@@ -95,7 +95,8 @@ func do(ctx context.Context, c *cli.Call) error {
 	defer fs.Close()
 	log.SetupLogging("warn", "text")
 	p, s := beam.NewPipelineWithRoot()
-	compared := beam.ParDo(s, &f, beam.Reshuffle(s, beam.CreateList(s, all.chunks(*chunk))))
+	compared := beam.ParDo(s, &f,
+		beam.Reshuffle(s, beam.CreateList(s, all.chunks(uint64(*chunk)))))
 	beam.ParDo0(s, &gatherFn{dir}, beam.Impulse(s), beam.SideInput{Input: compared})
 	err = beamx.Run(ctx, p)
 	switch {
