@@ -251,7 +251,7 @@ func (c *comparer) compareFacts() {
 func reordered(field, what string, ours, theirs []fact) Difference {
 	end := fact{text: "nothing more"}
 	ours, theirs = append(ours, end), append(theirs, end)
-	for ours[0] == theirs[0] {
+	for len(ours) > 1 && ours[0] == theirs[0] {
 		ours, theirs = ours[1:], theirs[1:]
 	}
 	a, b := ours[0], theirs[0]

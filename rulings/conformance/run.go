@@ -127,17 +127,17 @@ type run struct {
 func (r *run) try(k *rulings.Case, t *Tally) {
 	s := r.statement
 	r.label, r.sent, r.requests = k.ID+"/"+t.Ruleset, map[string]string{}, 0
-	if s.Aborted != "" || s.Lacks.needed(k, t.Ruleset) {
-		t.Rulings[rulings.NotAsked]++
-		t.Checks[rulings.NotAsked] += len(k.Checks)
-		return
-	}
-	found := k.Try(r, t.Ruleset)
-	if err := r.ctx.Err(); err != nil {
+	if s.Aborted == "" && !s.Lacks.needed(k, t.Ruleset) {
+		found := k.Try(r, t.Ruleset)
+		err := r.ctx.Err()
+		if err == nil {
+			r.count(t, found)
+			return
+		}
 		s.Aborted = err.Error()
-		return
 	}
-	r.count(t, found)
+	t.Rulings[rulings.NotAsked]++
+	t.Checks[rulings.NotAsked] += len(k.Checks)
 }
 
 // failed counts a missing answer.

@@ -187,7 +187,8 @@ func TestText(t *testing.T) {
 	text := s.String()
 	if strings.Count(text, "\nfailure: NR-90") != 12 ||
 		strings.Count(text, "  got:      this\ufffd\n") != 10 ||
-		!strings.Contains(text, "\n  GHAST-2 7 of 20\n  ICHOR-1 1 of 12\n") {
+		!strings.Contains(text, "\n  GHAST-2 7 of 20\n  ICHOR-1 1 of 12\n") ||
+		!strings.Contains(text, "\n11 of the 12 failed rulings turn on ICHOR-1\n") {
 		t.Errorf("not 10 failures in full and 2 in a line each:\n%s", text)
 	}
 }
@@ -238,7 +239,8 @@ func TestRunOptions(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s, err := Run(ctx, c, nemorothEngine, RunOptions{})
-	if !errors.Is(err, context.Canceled) || s.Verdict != "not conformant" {
+	if !errors.Is(err, context.Canceled) || s.Verdict != "not conformant" ||
+		s.Rulesets[0].Rulings[rulings.NotAsked] != 4 {
 		t.Errorf("after the context's end: %v, %v", s, err)
 	}
 }

@@ -43,7 +43,11 @@ func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return json.Marshal(a)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // in the id
+	err := enc.Encode(a)
+	return bytes.TrimSpace(b.Bytes()), err
 }
 
 // answer answers any line. After the context's end, the answer is not complete.
