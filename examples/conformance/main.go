@@ -68,6 +68,9 @@ func corpusFlags(c *cli.Call) (*games.Entry, func() (*rulings.Corpus, error)) {
 		if *folder == "" {
 			return entry.Corpus()
 		}
+		if _, err := os.ReadDir(*folder); err != nil {
+			return nil, err
+		}
 		return rulings.LoadFS(os.DirFS(*folder), entry.Rules)
 	}
 }

@@ -158,8 +158,8 @@ func TestArguments(t *testing.T) {
 		{"check -lacks tigers", cli.Usage, `no rule has the word "tigers" in its id`},
 		{"lint -corpus testdata/broken", cli.Usage, "small.yaml:6"},
 		{"lint -corpus " + empty, cli.Usage, "no *.yaml files"},
-		{"lint -corpus " + empty + "/none", cli.Usage, "no *.yaml files"},
-		{"lint -corpus main.go", cli.Usage, "no *.yaml files"},
+		{"lint -corpus " + empty + "/none", cli.Usage, "no such file"},
+		{"lint -corpus main.go", cli.Usage, "not a directory"},
 	} {
 		t.Run(tt.line, func(t *testing.T) {
 			lacks(t, clitest.Run(t, program, "", strings.Fields(tt.line)...), tt.code, tt.want)
