@@ -141,7 +141,9 @@ func (x *pair) move(g game.Game) []fact {
 		after = r.After
 	}
 	if !slices.ContainsFunc(r.Reasons, func(r game.Reason) bool { return r.Rule == "" }) {
-		reasons = wordless(r.Reasons, func(r *game.Reason) { r.Text = "" })
+		reasons = wordless(r.Reasons, func(r *game.Reason) {
+			r.Squares, r.Text = slices.Concat([]string{}, r.Squares), ""
+		})
 	}
 	if x.effects {
 		effects = wordless(r.Effects, func(e *game.Effect) { e.Text = "" })

@@ -189,7 +189,15 @@ func TestTaciturn(t *testing.T) {
 			r.Reasons = []game.Reason{{}}
 		}
 	}}}
-	for _, x := range [][2]game.Rules{{whole(), quiet}, {quiet, whole()}, {quiet, quiet}} {
+	placed := func(squares []string) rules {
+		return rules{&hooks{explain: func(_ *strip, r *game.Report) {
+			for i := range r.Reasons {
+				r.Reasons[i].Squares = squares
+			}
+		}}}
+	}
+	for _, x := range [][2]game.Rules{{whole(), quiet}, {quiet, whole()}, {quiet, quiet},
+		{placed(nil), placed([]string{})}} {
 		for _, c := range cases {
 			if _, err := gametest.Compare(x[0], x[1], c); err != nil {
 				t.Error(err)
