@@ -25,11 +25,9 @@ func findPuzzle(ctx context.Context, g *nemoroth.Game, plies int) (found string)
 		if err != nil || s.Verdict == ai.Unproven {
 			break
 		}
-		if s.Verdict != ai.Win || s.Plies < leastPlies || len(start.Moves()) < leastMoves {
-			continue
-		}
 		wins, open, _ := ai.Wins(ctx, start, ai.Limits{Depth: s.Plies, Nodes: puzzleNodes})
-		if len(wins) == 1 && !open {
+		long := s.Plies >= leastPlies && len(start.Moves()) >= leastMoves
+		if long && len(wins) == 1 && !open {
 			found = fmt.Sprintf("[%q,%q,%d],\n", start, start.Ruleset(), s.Plies)
 		}
 	}
