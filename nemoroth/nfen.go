@@ -32,16 +32,18 @@ func ParseSetup(text string) (Setup, error) {
 		}
 	}
 	r.square = NoSquare
-	blank := r.blanks()
-	side := strings.IndexByte("AO", r.peek())
-	if !blank || side < 0 {
+	if !r.blanks() {
 		return Setup{}, r.error("no side to move",
 			"a blank and then A for Alabaster or O for Obsidian")
+	}
+	side := strings.IndexByte("AO", r.peek())
+	if side < 0 {
+		return Setup{}, r.error("not a side", "A for Alabaster or O for Obsidian")
 	}
 	s.Side = sides[side]
 	r.off++
 	s.FullMove = 1
-	blank = r.blanks()
+	blank := r.blanks()
 	if r.off == len(text) {
 		return s, nil
 	}
