@@ -106,6 +106,8 @@ func (o Outcome) String() string {
 // OutcomeText returns the text of an outcome with the winner's name, such as
 // "Obsidian wins: compulsion".
 func OutcomeText(r Rules, o Outcome) string {
-	o.Winner = r.SideName(o.Winner)
+	if r != nil {
+		o.Winner = r.SideName(o.Winner)
+	}
 	return o.String()
 }
