@@ -164,7 +164,11 @@ func (r *Record) start() (*nemoroth.Game, error) {
 	if r.Start == nil {
 		return nemoroth.NewGame(r.Ruleset), nil
 	}
-	return r.Start.Game(r.Ruleset)
+	g, err := r.Start.Game(r.Ruleset)
+	if err != nil && r.Start.String() == new(nemoroth.Setup).String() {
+		err = fmt.Errorf("%w: the position of the record is not understood", errInvalid)
+	}
+	return g, err
 }
 
 // play plays the move with a canonical name, which may be a pass in analysis.
@@ -184,7 +188,7 @@ func (r *Record) play(g *nemoroth.Game, name string) (*nemoroth.Game, nemoroth.M
 // are its parents. If a move cannot be played, Game returns the game before that move
 // and the error; if the game cannot start, it returns nil. Errors are those of
 // nemoroth.Setup.Game, nemoroth.ParseMove and nemoroth.Game.Play, and
-// nemoroth.ErrInvalid for a nil Record.
+// nemoroth.ErrInvalid for a nil Record or if the position was not understood.
 func (r *Record) Game() (*nemoroth.Game, error) {
 	g, err := r.start()
 	if err != nil {

@@ -579,9 +579,12 @@ func TestTreeErrors(t *testing.T) {
 // TestWrongStart checks that a record with a wrong start has no game (NFEN-1, SETUP-1).
 func TestWrongStart(t *testing.T) {
 	for _, line := range []string{"x", "8/8/8/8/8/8/8/(LA)6 A 1"} {
-		r, err := notation.ReadRecord("", "[Position \""+line+"\"]\n\n1. Be1d3 *", nemoroth.Standard())
-		if g, failed := r.Game(); err == nil || failed == nil {
-			t.Errorf("%s: %v; the game is %v, %v", line, err, g, failed)
+		for _, read := range []func(_, _ string, _ nemoroth.Ruleset) (*notation.Record, error){
+			notation.ReadRecord, notation.ReadLetter} {
+			r, err := read("", "[Position \""+line+"\"]\n\n1. Be1d3 *", nemoroth.Standard())
+			if g, failed := r.Game(); err == nil || failed == nil {
+				t.Errorf("%s: %v; the game is %v, %v", line, err, g, failed)
+			}
 		}
 	}
 }

@@ -305,6 +305,7 @@ func (r *reading) tag(t *token) error {
 	if key == "position" && r.Lenient {
 		line, err := r.Language.Position(t.tag.Value)
 		if err != nil {
+			r.Tag(t.tag) // lets the record know that its start is not the opening
 			return r.fail(t, err)
 		}
 		if line != t.tag.Value {
