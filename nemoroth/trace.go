@@ -135,9 +135,13 @@ var effectTexts = map[EffectKind]string{
 // String returns the effect in one line, such as "e3 Alabaster Human petrified by
 // the gaze from f4 [GAZE-2]".
 func (e Effect) String() string {
-	values := strings.NewReplacer("FROM", e.From.String(), "TO", e.To.String(),
-		"PIECE", e.Piece.Describe(), "PLIES", strconv.Itoa(e.Plies), "WAS", strconv.Itoa(e.Was))
-	return values.Replace(cmp.Or(effectTexts[e.Kind], string(e.Kind))) + " [" + string(e.Rule) + "]"
+	text := cmp.Or(effectTexts[e.Kind], string(e.Kind))
+	for _, v := range [...][2]string{{"FROM", e.From.String()}, {"TO", e.To.String()},
+		{"PIECE", e.Piece.Describe()}, {"PLIES", strconv.Itoa(e.Plies)},
+		{"WAS", strconv.Itoa(e.Was)}} {
+		text = strings.ReplaceAll(text, v[0], v[1])
+	}
+	return text + " [" + string(e.Rule) + "]"
 }
 
 // Apply applies the effects of a trace to a copy of a board, one after the other,

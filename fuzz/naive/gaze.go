@@ -6,11 +6,10 @@ import "github.com/nemoroth/rules/nemoroth"
 // that it could reach on an empty board, whatever stands or lies on them. Watcher returns the
 // first square (a1, b1 … h8) with a Basilisk that sees a square, or NoSquare.
 func (p *Position) Watcher(sq Square) Square {
-	sees := p.Tests["GAZE-1"]
-	for _, who := range p.Board.Pieces {
-		if who.Kind == nemoroth.Basilisk {
-			c := p.about(who)
-			if c.To = sq; sees(c) {
+	c, sees := p.about(Piece{}), p.Tests["GAZE-1"]
+	for i := range p.Board.Pieces {
+		if who := &p.Board.Pieces[i]; who.Kind == nemoroth.Basilisk {
+			if c.Who, c.At, c.To = *who, who.At, sq; sees(c) {
 				return who.At
 			}
 		}
