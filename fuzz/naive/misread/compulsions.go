@@ -1,5 +1,9 @@
 package misread
 
+import (
+	"slices"
+)
+
 // RULEBOOK §10.
 const compulsions = `
 statue-compelled COMP-GHAST MOVE-1: instead §10 if own
@@ -61,3 +65,17 @@ a push saves a piece only if it ends out of range
 ghast-stays COMP-GHAST-SAT: except if there ghast-there ghast-moved
 pushing the Ghast away does not save a piece
 `
+
+// changeCompulsions changes what a move must do.
+func changeCompulsions(id string, r *rules) {
+	switch id {
+	case "hopeless-free":
+		saves := r.Tests["COMP-RULE"]
+		r.Tests["COMP-RULE"] = Either(saves, func(s situation) bool {
+			return !slices.ContainsFunc(s.Results(), func(other result) bool {
+				s.After = &other
+				return saves(s)
+			})
+		})
+	}
+}

@@ -1,5 +1,10 @@
 package misread
 
+import (
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
 // RULEBOOK §3.
 const moves = `
 pass MOVE-1 POS-2
@@ -97,3 +102,32 @@ a Human that only petrified Ghasts compel may not approach to promote
 waiver-any GHAST-5: instead if promotion compelled
 a Human under any compulsion may promote towards a Ghast
 `
+
+// changeMoves changes moves, ranges and fears.
+func changeMoves(id string, r *rules) {
+	destroy := r.Acts["STEP-2"]
+	switch id {
+	case "pass":
+		r.MayPass = true
+	case "human-takes":
+		r.Acts["STEP-2"] = func(t *turn) {
+			destroy(t)
+			for _, other := range t.Board.On(t.Goal) {
+				takes := t.Voluntary && t.Movers[0].Kind == human && t.Mover(other) == nil
+				if takes {
+					t.Lose(nemoroth.EffectDestroy, "MOVE-HUMAN", other, 0)
+				}
+			}
+		}
+	case "GEO-1":
+		r.Range = 1
+	case "GEO-2":
+		r.Distance = naive.Chebyshev
+	case "zombie-fears", "GHAST-6": // Zombies flee from Ghasts
+		plain := r.Tests["GHAST-2"]
+		r.Tests["GHAST-2"] = func(s situation) bool {
+			s.Who.Kind = human // who is no Zombie
+			return plain(s)
+		}
+	}
+}

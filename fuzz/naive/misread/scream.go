@@ -1,5 +1,12 @@
 package misread
 
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
 // RULEBOOK §8.
 const screams = `
 scream-stone SCREAM-1: instead if beside
@@ -23,3 +30,84 @@ a scream does not push pieces of its own side
 push-fearful GHAST-6: except SCREAM-2 if mobile mortal !Ghast !off-board ghast:into-range
 no piece is pushed into the range of a Ghast
 `
+
+// changeScreams changes screams, and the order of what happens.
+func changeScreams(id string, r *rules) {
+	petrify, fade := r.Acts["STEP-6"], r.Acts["ICHOR-2"]
+	switch id {
+	case "push-chain":
+		plain := r.Push
+		r.Push = func(t *turn, from square, group []piece) {
+			at := group[0].At
+			if behind := t.Board.On(naive.Behind(from, at)); behind != nil {
+				t.Push(t, at, behind)
+			}
+			plain(t, from, group)
+		}
+	case "SCREAM-3", "D-12": // the pieces of a square are pushed one by one, if they are few
+		plain := r.Groups
+		r.Groups = func(p *position, at square) (all [][]piece) {
+			groups := plain(p, at)
+			for _, g := range groups {
+				all = slices.AppendSeq(all, slices.Chunk(g, 1))
+			}
+			if len(all) > 8 {
+				return groups
+			}
+			return all
+		}
+	case "SCREAM-4", "SCREAM-5": // always clockwise, or never
+		r.Options.ClockwiseScreams = id == "SCREAM-4"
+	case "SCREAM-6":
+		plain := r.Push
+		r.Push = func(t *turn, from square, group []piece) {
+			b, sq, to := &t.Board, group[0].At, naive.Behind(from, group[0].At)
+			if to.IsValid() && len(b.On(to)) > 0 {
+				return
+			}
+			if to.IsValid() && b.Ichor[sq] > 0 { // the ichor goes along
+				b.Ichor[to], b.Fresh[to] = b.Ichor[sq], b.Fresh[sq]
+			}
+			b.Ichor[sq], b.Fresh[sq] = 0, false
+			plain(t, from, group)
+		}
+	case "D-16": // the fixed order of a scream by Obsidian is turned half around
+		plain := r.Groups
+		r.Groups = func(p *position, at square) [][]piece {
+			all := plain(p, at)
+			i := slices.IndexFunc(all, func(g []piece) bool {
+				files, ranks := g[0].At.File()-at.File(), g[0].At.Rank()-at.Rank()
+				return files < 0 || files == 0 && ranks < 0
+			})
+			if p.Side == nemoroth.Alabaster || !p.Options.ClockwiseScreams || i < 0 {
+				return all
+			}
+			return slices.Concat(all[i:], all[:i])
+		}
+	case "STEP-4", "ICHOR-5":
+		after(r, "STEP-4", "STEP-5")
+	case "STEP-6":
+		r.Acts["STEP-6"] = func(*turn) {}
+		r.Acts["ICHOR-2"] = func(t *turn) {
+			if t.Step != nil {
+				petrify(t)
+			}
+			fade(t)
+		}
+	case "STEP-7":
+		r.Acts["ICHOR-2"] = func(t *turn) {
+			if t.Step == nil { // a pass
+				fade(t)
+			}
+		}
+		plain := r.Acts["ICHOR-1"]
+		r.Acts["ICHOR-1"] = func(t *turn) {
+			if t.Number <= 1 {
+				fade(t)
+			}
+			plain(t)
+		}
+	case "STEP-8":
+		r.Next = func(s nemoroth.Side) nemoroth.Side { return s }
+	}
+}

@@ -1,5 +1,10 @@
 package misread
 
+import (
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
 // RULEBOOK §5.
 const gaze = `
 gaze-ichor GAZE-1: except if ichorous
@@ -83,3 +88,99 @@ a Human that is pushed does not promote
 promote-pusher PROMOTE-1: only if own
 a Human pushed by the opponent does not promote
 `
+
+// changeSteps changes the gaze, engulfing, ichor and Zombies.
+func changeSteps(id string, r *rules) {
+	destroy, fade := r.Acts["STEP-2"], r.Acts["ICHOR-2"]
+	switch id {
+	case "gaze-zombie":
+		zombiesStand(r)
+	case "GAZE-3":
+		zombiesStand(r)
+		// A petrified Leaf Pile goes on digesting.
+		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {
+			p.Petrified = true
+			return p
+		}
+		stands(r, func(p nemoroth.Problem) bool { return p.Rule == "SETUP-5" && p.Piece.Petrified })
+	case "GAZE-5":
+		r.Acts["STEP-6"] = func(t *turn) {
+			for sq := range square(64) { // each petrification changes what is seen
+				t.PetrifyOn(sq)
+			}
+		}
+	case "SETUP-5":
+		r.Equip = func(p nemoroth.Piece) nemoroth.Piece {
+			p.Digesting = false
+			return p
+		}
+	case "pile-ichor":
+		plain := r.Acts["STEP-5"]
+		r.Acts["STEP-5"] = func(t *turn) {
+			before := len(t.Board.On(t.Goal))
+			plain(t)
+			if len(t.Board.On(t.Goal)) < before {
+				t.Board.Ichor[t.Goal] = 0
+			}
+		}
+	case "mummy-push":
+		plain := r.Acts["MUMMY-1"]
+		r.Acts["MUMMY-1"] = func(t *turn) { asMoved(t, t.Movers, plain) }
+	case "ichor-stacks":
+		r.NewIchor = func(before int) (int, bool) { return 10 + before, true }
+	case "ichor-stays":
+		r.NewIchor = func(before int) (int, bool) {
+			if before > 0 {
+				return before, false
+			}
+			return 10, true
+		}
+	case "ichor-moves":
+		r.Acts["ICHOR-2"] = func(t *turn) {
+			if t.Before.Side != nemoroth.Alabaster {
+				fade(t)
+			}
+		}
+	case "ichor-at-once":
+		r.Acts["ICHOR-2"] = func(t *turn) {
+			t.Board.Fresh = [64]bool{}
+			fade(t)
+		}
+	case "ichor-remains":
+		plain := r.Consume
+		r.Consume = func(t *turn, sq square, by rule, zombie piece, cause int) {
+			if by == "ICHOR-4" {
+				plain(t, sq, by, zombie, cause)
+			}
+		}
+	case "zombie-dries":
+		r.Acts["STEP-2"] = func(t *turn) {
+			who := t.Movers[0]
+			if t.Voluntary && who.Kind == zombie && t.Board.Ichor[t.Goal] > 0 {
+				t.Consume(t, t.Goal, "ICHOR-4", who.Piece, 0)
+			}
+			destroy(t)
+		}
+	case "zombie-mummy":
+		r.Acts["STEP-2"] = func(t *turn) {
+			full := func(p piece) bool { return p.Digesting && t.Mover(p) == nil }
+			digesting := t.Board.Holds(t.Goal, full)
+			destroy(t)
+			if digesting && !t.Board.Holds(t.Goal, full) {
+				t.Board.Place(t.Goal, nemoroth.Piece{Kind: mummy})
+			}
+		}
+	case "ICHOR-4":
+		r.Acts["STEP-2"] = func(t *turn) {
+			if t.Board.Ichor[t.Goal] == 0 {
+				destroy(t)
+			}
+		}
+	case "ZOMBIE-2":
+		r.Acts["STEP-2"] = func(t *turn) {
+			for _, who := range t.Movers {
+				asMoved(t, append([]naive.Mover{who}, t.Movers...), destroy)
+			}
+		}
+	}
+}
