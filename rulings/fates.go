@@ -226,8 +226,9 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 		doubt = f.kind == "" || is && !changed
 	case "there":
 		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
-			known, inPlace := !moved || len(f.at) > 0, !moved && !l.gone()
-			doubt = f.aboutIchor || changed && inPlace
+			known := !moved || len(f.at) > 0
+			doubt = f.aboutIchor ||
+				changed && !moved && !l.gone()
 			is = stays && known
 		}
 	case "changes":
@@ -326,8 +327,8 @@ func (s *scene) ends(f fact) (so int, how []string) {
 		how[0] = strings.TrimSuffix(OutcomeSentence(s.rules, s.Outcome), ".")
 	}
 	if f.is == "game won" {
-		unsaid := is && f.side == ""
-		doubt = doubt || unsaid || f.piece.kind != ""
+		doubt = doubt || f.piece.kind != "" ||
+			is && f.side == ""
 		is = is && strings.EqualFold(f.side, s.rules.SideName(s.Outcome.Winner))
 	}
 	return verdict(doubt, is), how
@@ -338,14 +339,13 @@ func (s *scene) ends(f fact) (so int, how []string) {
 func (s *scene) squares(f fact) (so int, how []string) {
 	before, after := cellsOf(s.rules, s.Position), cellsOf(s.rules, s.After)
 	changes := strings.Contains(f.is, "remove-square")
-	lies := f.aboutIchor && f.is == "there"
-	doubt := len(f.at) == 0 || s.After == ""
-	doubt = doubt || !changes && !lies
+	doubt := len(f.at) == 0 || s.After == "" ||
+		!changes && !(f.aboutIchor && f.is == "there")
 	is := true
 	for _, square := range f.at {
 		mark := after[square].Mark
-		was := mark != "" && mark == before[square].Mark
-		doubt = doubt || changes && was
+		doubt = doubt ||
+			changes && mark != "" && mark == before[square].Mark
 		is = is && (mark == "") == (changes && f.aboutIchor)
 	}
 	return verdict(doubt, is), []string{s.inFact(f.at)}

@@ -57,23 +57,25 @@ func (q *quarrel) precedents() []*Case {
 			likest = max(likest, like)
 		}
 	}
-	for _, k := range q.corpus.Cases() {
-		like := q.like[k]
-		if q.decides(k) {
-			score[k] = like
-			continue
+	for _, t := range q.corpus.Topics {
+		for _, k := range t.Cases {
+			like := q.like[k]
+			if q.decides(k) {
+				score[k] = like
+				continue
+			}
+			s := cause*causes[k] + (1-cause)*like/likest
+			if s < least {
+				continue
+			}
+			if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
+				s *= kind
+			}
+			if t.Part == Implementers {
+				s *= technical
+			}
+			score[k], best = s, max(best, s)
 		}
-		s := cause*causes[k] + (1-cause)*like/likest
-		if s < least {
-			continue
-		}
-		if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
-			s *= kind
-		}
-		if q.corpus.isTechnical(k) {
-			s *= technical
-		}
-		score[k], best = s, max(best, s)
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
 	var lead *Case
@@ -90,13 +92,6 @@ func (q *quarrel) precedents() []*Case {
 
 // decides reports whether a ruling decides the same move in the same position.
 func (q *quarrel) decides(k *Case) bool { return q.like[k] >= sameMove }
-
-// isTechnical reports whether a ruling is for implementers.
-func (c *Corpus) isTechnical(k *Case) bool {
-	return slices.ContainsFunc(c.Topics, func(t *Topic) bool {
-		return t.File == k.File && t.Part == Implementers
-	})
-}
 
 // likeness returns the likeness of rulings to a move: less than sameMove, or at least that for
 // the same move in the same position.

@@ -56,28 +56,15 @@ func (q *questioner) play() {
 		}
 		last := ply == len(q.Moves) || len(g.Moves()) == 0
 		before := len(q.differing)
-		lacking := q.r.o.Lacks.Needed(g) || q.endsOtherwise(g)
+		o := g.Outcome() // may have another reason for an engine that lacks a part of the game
+		otherwise := o.Over && o.Reason != string(nemoroth.EndStalemate)
+		lacking := q.r.o.Lacks.Needed(g) || len(q.r.o.Lacks) > 0 && otherwise
 		if !lacking {
 			q.position(req, g, last)
 		}
 		passes := !last && q.Moves[ply] == "pass"
 		anew = lacking || len(q.differing) > before || passes
 	}
-}
-
-// endsOtherwise reports whether a game may be over for another reason to an engine that lacks
-// a part of it: it is sure of the reason only if one of the moves asked about has nothing
-// against it but that it saves no piece or repeats a position, and needs nothing lacking.
-func (q *questioner) endsOtherwise(g game.Game) bool {
-	o := g.Outcome()
-	if len(q.r.o.Lacks) == 0 || !o.Over || o.Reason == string(nemoroth.EndStalemate) {
-		return false
-	}
-	return !slices.ContainsFunc(q.Asked(g), func(name string) bool {
-		report := g.Explain(name)
-		sure := len(report.Reasons) == 1 && report.Effects != nil && report.Satisfies == nil
-		return sure && !q.r.o.Lacks.Move(report)
-	})
 }
 
 // ask sends a request and reports whether the answers are equal.

@@ -9,6 +9,7 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 const (
@@ -132,7 +133,7 @@ func ask(t testing.TB, g game.Game, question string) string {
 		return strings.Join(slices.DeleteFunc(g.Moves(), other), " ")
 	}
 	if list, ok := strings.CutPrefix(question, "legal of "); ok {
-		illegal := func(move string) bool { return verdict(g, move) != "legal" }
+		illegal := func(move string) bool { return !g.Explain(move).Legal() }
 		return strings.Join(slices.DeleteFunc(strings.Fields(list), illegal), " ")
 	}
 	if move, list, ok := strings.Cut(question, ": "); ok {
@@ -141,7 +142,8 @@ func ask(t testing.TB, g game.Game, question string) string {
 	if move, ok := strings.CutSuffix(question, " satisfies"); ok {
 		return join(g.Explain(move).Satisfies)
 	}
-	return verdict(g, question)
+	verdict, _ := gametest.Verdict(g, question)
+	return strings.ReplaceAll(verdict, " + ", ", ")
 }
 
 // check asks a question and compares the answer.
@@ -150,17 +152,4 @@ func check(t testing.TB, where string, g game.Game, question, want string) {
 	if got := ask(t, g, question); got != want {
 		t.Errorf("%s, %s, %s: %q, want %q", where, g.Line(), question, got, want)
 	}
-}
-
-// verdict returns "legal", or a text such as "illegal (GHAST-2 d1)" with every reason.
-func verdict(g game.Game, move string) string {
-	report := g.Explain(move)
-	if report.Legal() {
-		return "legal"
-	}
-	var reasons []string
-	for _, r := range report.Reasons {
-		reasons = append(reasons, r.String())
-	}
-	return "illegal (" + strings.Join(reasons, ", ") + ")"
 }

@@ -16,6 +16,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // exampleRow is a worked example of a rulebook: a position line and statements about it
@@ -57,7 +58,7 @@ func answers(r game.Rules, line string, statements []string) (all []string) {
 	for _, s := range statements {
 		switch moves, after := strings.CutPrefix(s, "after "); {
 		case strings.HasPrefix(s, "refused"):
-			refused := refusal(r, line)
+			refused := gametest.Refusal(r, line)
 			if s == "refused" { // whatever the problems
 				refused, _, _ = strings.Cut(refused, " (")
 			}
@@ -90,8 +91,8 @@ func answer(r game.Rules, g game.Game, s string) string {
 		others := func(move string) bool { return !startsOn(move, words[2]) }
 		return "moves from " + words[2] + " exactly " + said(slices.DeleteFunc(g.Moves(), others))
 	case begin == "effects of":
-		return "effects of " + words[2] + " " +
-			effectTexts(g, strings.TrimSuffix(words[2], ":"))
+		_, effects := gametest.Verdict(g, strings.TrimSuffix(words[2], ":"))
+		return "effects of " + words[2] + " " + effects
 	case begin == "not in", begin == "in check":
 		return inCheck(r, g)
 	case s == "open", words[0] == "over:":
@@ -102,7 +103,8 @@ func answer(r game.Rules, g game.Game, s string) string {
 	case words[1] == "gives":
 		return words[0] + " gives " + g.Explain(words[0]).After
 	}
-	return words[0] + " " + verdict(g, words[0])
+	verdict, _ := gametest.Verdict(g, words[0])
+	return words[0] + " " + verdict
 }
 
 // startsOn reports whether a piece leaves a square in a move. The square comes
@@ -117,7 +119,7 @@ func startsOn(move, square string) bool {
 func inCheck(r game.Rules, g game.Game) string {
 	board, rest, _ := strings.Cut(g.Line(), " ")
 	other := map[byte]string{'w': " b", 'b': " w"}[rest[0]]
-	refused := refusal(r, board+other+rest[1:])
+	refused := gametest.Refusal(r, board+other+rest[1:])
 	if _, squares, in := strings.Cut(refused, "(WORM-POS-3 "); in {
 		return "in check from " + strings.TrimSuffix(squares, ")")
 	}
@@ -193,43 +195,4 @@ func ruleLines(t *testing.T, folder string) map[string]int {
 		}
 	}
 	return named
-}
-
-// verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every reason.
-func verdict(g game.Game, move string) string {
-	report := g.Explain(move)
-	if report.Legal() {
-		return "legal"
-	}
-	var reasons []string
-	for _, r := range report.Reasons {
-		reasons = append(reasons, r.String())
-	}
-	return "illegal (" + strings.Join(reasons, " + ") + ")"
-}
-
-// effectTexts returns the texts of a move's effects, separated by commas.
-func effectTexts(g game.Game, move string) string {
-	var texts []string
-	for _, e := range g.Explain(move).Effects {
-		texts = append(texts, e.Text)
-	}
-	return strings.Join(texts, ", ")
-}
-
-// refusal returns the problems of a position, such as "refused (WORM-POS-3 c8)"; "stands" for
-// a possible position; the text of any error that is not a *game.SetupError.
-func refusal(r game.Rules, line string) string {
-	_, err := r.Start(line, "")
-	if err == nil {
-		return "stands"
-	}
-	var all []string
-	for _, p := range game.Problems(err) {
-		all = append(all, game.Reason{Rule: p.Rule, Squares: p.Squares}.String())
-	}
-	if all == nil {
-		return err.Error()
-	}
-	return "refused (" + strings.Join(all, " + ") + ")"
 }

@@ -2,6 +2,7 @@ package misread
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
@@ -68,21 +69,11 @@ func condition(name string, s situation, of test) bool {
 	case "second-rank":
 		return s.At.Rank() == []int{nemoroth.Alabaster: 1, nemoroth.Obsidian: 6}[s.Who.Side]
 
-	// Another piece.
+	// Another piece, of which "other-mobile" and the like say what "mobile" says of a piece.
 	case "other-friend":
 		return s.Who.Side == s.Other.Side
 	case "other-enemy":
 		return s.Who.Side == s.Other.Side.Opponent()
-	case "other-mobile":
-		return s.Other.Mobile()
-	case "other-petrified":
-		return s.Other.Petrified
-	case "other-digesting":
-		return s.Other.Digesting
-	case "other-Mummy":
-		return s.Other.Kind == mummy
-	case "pile-arrives": // a Leaf Pile
-		return s.Mover(s.Other) != nil
 
 	// A Ghast.
 	case "own-ghast":
@@ -222,6 +213,10 @@ func condition(name string, s situation, of test) bool {
 	case "adds-compulsion":
 		fresh := func(c situation) bool { return !slices.ContainsFunc(s.Compulsions(), c.Is) }
 		return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), fresh)
+	}
+	if what, ok := strings.CutPrefix(name, "other-"); ok { // of another piece
+		s.Who = s.Other
+		return condition(what, s, of)
 	}
 	panic("misread: no condition " + name)
 }

@@ -45,9 +45,9 @@ GAZE-4: except MOVE-EMPTY if mortal mobile seen
 a piece may not move onto a seen square
 GAZE-5: except GAZE-1 if petrified
 a petrified Basilisk sees nothing
-ENGULF-1: except if pile-arrives !Leaf-Pile
+ENGULF-1: except if other-arrives !Leaf-Pile
 a Leaf Pile that moves onto a piece shares its square
-ENGULF-2: instead ENGULF-1 if pile-arrives !Leaf-Pile
+ENGULF-2: instead ENGULF-1 if other-arrives !Leaf-Pile
 a piece pushed onto a Leaf Pile shares its square
 ENGULF-3: never
 engulfing does not make a Leaf Pile digest

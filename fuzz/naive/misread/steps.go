@@ -33,11 +33,11 @@ a Zombie can be petrified
 const engulfing = `
 pile-stone ENGULF-1 ENGULF-2: except if other-petrified
 a petrified Leaf Pile engulfs nothing
-pile-stone-pushed ENGULF-1: except if other-petrified pile-arrives
+pile-stone-pushed ENGULF-1: except if other-petrified other-arrives
 a petrified Leaf Pile that is pushed engulfs nothing
 pile-full ENGULF-1 ENGULF-2: except if other-digesting
 a digesting Leaf Pile engulfs nothing
-pile-statues ENGULF-2: except ENGULF-1 if !mobile !pile-arrives
+pile-statues ENGULF-2: except ENGULF-1 if !mobile !other-arrives
 a statue or Mummy pushed onto a Leaf Pile is not engulfed
 pile-own ENGULF-1: except if other-friend
 a Leaf Pile does not engulf pieces of its own side

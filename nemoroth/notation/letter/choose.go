@@ -163,10 +163,8 @@ func (p *prose) isGame(g Point) bool {
 		}
 	}
 	list, err := p.sequence(g)
-	if p.drawn || p.described || err != nil {
-		return numbers > 1
-	}
-	return numbers > 1 || len(list) > 1
+	given := p.drawn || p.described || err != nil
+	return numbers > 1 || !given && len(list) > 1
 }
 
 // sequence takes all moves in their order. Only the last may be illegal. A move that is named again

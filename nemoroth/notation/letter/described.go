@@ -468,8 +468,8 @@ func (p *prose) check(first candidate) error {
 		if !early {
 			x.side = -1
 		}
-		told, placeless := early || owned, loose && p.drawn
-		if !told || placeless {
+		told := early || owned
+		if !told || loose && p.drawn {
 			continue
 		}
 		if !p.boardHas(x) || loose && x.stone {

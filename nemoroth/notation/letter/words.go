@@ -126,8 +126,7 @@ var rewrites = []struct {
 }{
 	{regexp.MustCompile(`(?i)\b(\d+ )(?:to go|left|remaining)\b|` +
 		`\bpl(?:y|ies) (?:to go|left|remaining)\b`), "${1}plies"},
-	{regexp.MustCompile(`(?i)\bturned (?:in)?to (?:a )?(?:stone|statues?)\b`), "petrified"},
-	{regexp.MustCompile(`(?i)\bturned (.{3,40}?) (?:in)?to (?:a )?(?:stone|statue)\b`),
+	{regexp.MustCompile(`(?i)\bturned ((?:.{3,40}? )?)(?:in)?to (?:a )?(?:stone|statues?)\b`),
 		"petrified $1"},
 	{regexp.MustCompile(`(?i)\b(?:which |that )?belong(?:s|ed|ing) to\b`), "of"},
 	{regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +

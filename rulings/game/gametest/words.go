@@ -3,6 +3,7 @@ package gametest
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -44,3 +45,41 @@ func (p Point) Verdict(move string) (verdict string, rules []string) {
 }
 
 var ruleID = regexp.MustCompile(`\b[A-Z]+-[A-Z0-9-]+`)
+
+// Verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every reason; and the
+// texts of the effects, separated by commas.
+func Verdict(g game.Game, move string) (verdict, effects string) {
+	report := g.Explain(move)
+	verdict = "legal"
+	if !report.Legal() {
+		verdict = "illegal " + bracketed(report.Reasons)
+	}
+	for _, e := range report.Effects {
+		effects += ", " + e.Text
+	}
+	return verdict, strings.TrimPrefix(effects, ", ")
+}
+
+// Refusal returns the problems of an impossible position, such as "refused (WORM-POS-3 c8)";
+// "stands" for a possible position; the text of any other error.
+func Refusal(r game.Rules, line string) string {
+	_, err := r.Start(line, "")
+	var reasons []game.Reason
+	for _, p := range game.Problems(err) {
+		reasons = append(reasons, game.Reason{Rule: p.Rule, Squares: p.Squares})
+	}
+	switch {
+	case err == nil:
+		return "stands"
+	case reasons == nil:
+		return err.Error()
+	}
+	return "refused " + bracketed(reasons)
+}
+
+func bracketed(reasons []game.Reason) (text string) {
+	for _, r := range reasons {
+		text += " + " + r.String()
+	}
+	return "(" + strings.TrimPrefix(text, " + ") + ")"
+}

@@ -310,11 +310,12 @@ func begin(t *testing.T, r game.Rules, line string, moves ...string) game.Game {
 func (q question) answer(t *testing.T, r game.Rules) string {
 	t.Helper()
 	if q.ask == "setup" {
-		return refusal(r, q.line)
+		return gametest.Refusal(r, q.line)
 	}
 	g := begin(t, r, q.line, strings.Fields(q.moves)...)
 	if move, ok := strings.CutPrefix(q.ask, "effects "); ok {
-		return effectTexts(g, move)
+		_, effects := gametest.Verdict(g, move)
+		return effects
 	}
 	switch q.ask {
 	case "line":
@@ -322,7 +323,8 @@ func (q question) answer(t *testing.T, r game.Rules) string {
 	case "outcome":
 		return g.Outcome().String()
 	}
-	return verdict(g, q.ask)
+	verdict, _ := gametest.Verdict(g, q.ask)
+	return verdict
 }
 
 // TestMisreadings checks that every rule left out and every other reading changes what
@@ -386,43 +388,4 @@ func TestPlay(t *testing.T) {
 			}
 		}
 	})
-}
-
-// verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every reason.
-func verdict(g game.Game, move string) string {
-	report := g.Explain(move)
-	if report.Legal() {
-		return "legal"
-	}
-	var reasons []string
-	for _, r := range report.Reasons {
-		reasons = append(reasons, r.String())
-	}
-	return "illegal (" + strings.Join(reasons, " + ") + ")"
-}
-
-// effectTexts returns the texts of a move's effects, separated by commas.
-func effectTexts(g game.Game, move string) string {
-	var texts []string
-	for _, e := range g.Explain(move).Effects {
-		texts = append(texts, e.Text)
-	}
-	return strings.Join(texts, ", ")
-}
-
-// refusal returns the problems of a position, such as "refused (WORM-POS-3 c8)"; "stands" for
-// a possible position; the text of any error that is not a *game.SetupError.
-func refusal(r game.Rules, line string) string {
-	_, err := r.Start(line, "")
-	if err == nil {
-		return "stands"
-	}
-	var all []string
-	for _, p := range game.Problems(err) {
-		all = append(all, game.Reason{Rule: p.Rule, Squares: p.Squares}.String())
-	}
-	if all == nil {
-		return err.Error()
-	}
-	return "refused (" + strings.Join(all, " + ") + ")"
 }
