@@ -148,11 +148,15 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 	return strings.TrimSpace(l.turnOf(i) + " " + m[2]), true
 }
 
-// saidNumber matches the words for the full-move number of a position.
+// saidNumber matches the words for the full-move number of a position; the first group holds what
+// makes it that of another one.
 var saidNumber = regexp.MustCompile(
-	`(?im)\b(?:it is|it's|we are|we're)(?: now)?(?: at| on| in)?(?: \w+'s| my| his| her)? ` +
-		`(?:move (?:no\.? |number )?(\d{1,6})|(\d{1,6})(?:st|nd|rd|th) move)\b|` +
-		`(?:^|[,;(])[ \t]*move (\d{1,6})[ \t]*(?:[,;.)]|$|of )`)
+	`(?im)\b((?:in|on|after|since|before|until|at) (?:\w+ |\w+'s )?)?` +
+		`(\d{1,6})(?:st|nd|rd|th) move\b|` +
+		`(?:^|[,;(]|\bit is|\bit's|\bwe are|\bwe're|\bfrom|\bto move|\bto play)(?: now)?` +
+		`(?: at| on| in)?(?: \w+'s| my| his| her)?,?[ \t]*` +
+		`(?:move (?:no\.? |number )?|number )(\d{1,6})[ \t]*(?:[,;.)]|$|of |and )|` +
+		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)`)
 
 // withNumber adds the full-move number that the words say to the fields of a position line, which
 // have the same or none.
@@ -579,7 +583,7 @@ var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
 func (l *lexer) board(lines []string) (n int) {
 	first := unlabelled(lines[0])
 	framed := isFrame(first) || fileLetters(first) != ""
-	if !framed && (!l.lenient || l.body) {
+	if !framed && !l.lenient {
 		return 0
 	}
 	ranks, open := 0, false // a rank ends on the next line

@@ -21,7 +21,9 @@ func (r *reading) prose(text string, first int) *prose {
 		return nil
 	}
 	for _, m := range saidNumber.FindAllStringSubmatch(text, -1) {
-		r.numbers = append(r.numbers, m[1]+m[2]+m[3])
+		if m[1] == "" {
+			r.numbers = append(r.numbers, m[2]+m[3]+m[4])
+		}
 	}
 	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers}
 	for _, t := range r.tokens {
@@ -246,7 +248,8 @@ func (p *prose) storyStart() int {
 // it.
 func (p *prose) clauseHas(i int, some string) bool {
 	from := 1 + strings.LastIndexAny(p.codes[:i], ".,;:")
-	return slices.ContainsFunc(p.words[from:min(len(p.words), i+3)], func(w word) bool {
+	to := i + 1 + strings.IndexAny(p.codes[i+1:]+".", ".,;")
+	return slices.ContainsFunc(p.words[from:min(to, i+3)], func(w word) bool {
 		return isOneOf(w.low, some)
 	})
 }
@@ -261,22 +264,32 @@ func (p *prose) isLoss(i int) bool {
 	return p.Captives != "" && captive.MatchString(p.words[i].low)
 }
 
-// takeCaptives finds the captives that a sentence with a word for a loss names, with their sides.
+// takeCaptives finds the captives that a sentence with a word for a loss names, with their sides. A
+// Novice is one of Black Magic if nothing else says whose it is.
 func (p *prose) takeCaptives(i int) (end int, err error) {
-	from, end := 1+strings.LastIndexAny(p.codes[:i], ".;"), i+strings.IndexAny(p.codes[i:], ".;")
-	takes := slices.ContainsFunc(p.words[from:end], func(w word) bool {
-		return isOneOf(w.low, "captured taken") && isOneOf(p.all[w.at-1].low, "has have had")
-	})
+	start, end := 1+strings.LastIndexAny(p.codes[:i], ".;"), i+strings.IndexAny(p.codes[i:], ".;")
+	from := i
+	if p.before(i, 1, "is are was were been") { // "one Novice is captured"
+		from = start
+	}
+	takes := isOneOf(p.words[i].low, "captured taken") && p.before(i, 1, "has have had")
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
+		if p.is(p.leadingWord(x.at), "b") { // "both my Trees"
+			x.count = 2
+		}
 		isMany := x.count == 0 && strings.HasSuffix(p.wordFor(x), "s")
-		if takes || isMany ||
-			x.side < 0 || x.at < i ||
-			x.at > end || !strings.ContainsAny(p.codes[from:x.at], "soh") {
+		if isMany || x.at < from || x.at > end {
 			return false
 		}
-		p.captives = append(p.captives, slices.Repeat([]string{p.occupant(x)}, max(1, x.count))...)
-		return true
+		if takes || !strings.ContainsAny(p.codes[start:x.at], "soh") {
+			x.side = p.words[x.at].side
+		}
+		if x.side >= 0 {
+			p.captives = append(p.captives,
+				slices.Repeat([]string{p.occupant(x)}, max(1, x.count))...)
+		}
+		return x.side >= 0
 	})
 	if n == len(p.unplaced) {
 		return 0, p.refuse(i, "only a position line can say %q", p.words[i].text)
@@ -302,7 +315,7 @@ func (p *prose) checkUnsayable() (err error) {
 	for i := 0; i < len(p.words) && err == nil; i++ {
 		said := p.described && p.is(i, "t") && !p.clauseHas(i, nothing+" finished done stopped")
 		switch w := p.words[i]; {
-		case p.isLoss(i) && !p.clauseHas(i, nothing):
+		case p.isLoss(i) && !p.clauseHas(i, nothing) && (i < until || p.captives == nil):
 			i, err = p.takeCaptives(i)
 		case i < until && digested.MatchString(w.low) &&
 			!said && !strings.Contains(p.board, "*"):
@@ -313,7 +326,7 @@ func (p *prose) checkUnsayable() (err error) {
 }
 
 // nothing are words for a loss that is denied.
-const nothing = "no none nobody nothing not yet never"
+const nothing = "no none nobody nothing not haven't hasn't yet never"
 
 // doubts are words that tell of another time, or of what somebody thinks.
 const doubts = "will should once later until yesterday died fell came used says said " +
@@ -337,7 +350,7 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 		}
 		there := on[x.square]
 		like := func(y placed) bool {
-			return y.letter == x.letter && (x.side < 0 || y.side == x.side)
+			return y.letter == x.letter && (x.side < 0 || x.carried || y.side == x.side)
 		}
 		known := slices.IndexFunc(there, like)
 		elsewhere := func(y placed) bool { return like(y) && y.square != x.square && y.at < until }
@@ -348,15 +361,19 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 		case known >= 0 && !x.another:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 			there[known].digests = there[known].digests || x.digests && x.at < until
-		case x.at > until && p.isGoal(x):
+		case x.side < 0 && p.isGoal(x), x.at > until && p.comesLater(x):
+		case x.sides != nil && len(x.sides) == x.count && p.squareCount[x.at] == 1:
+			for _, x.side = range x.sides {
+				on[x.square] = append(on[x.square], x)
+			}
 		case x.side < 0 && x.letter != p.Neutral.Letter:
 			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
 		case p.clauseHas(x.at, doubts), x.at > until && p.clauseHas(x.at, later), told:
 			return nil, p.refusePut(x, "it names a %s on %s, and it is not clear that it "+
 				"stands there before the move")
 		case len(there) > 0 && !x.mayShare:
-			return nil, p.refuse(x.at, "it names two pieces on %s, and does not say that they "+
-				"share it", x.square)
+			return nil, p.refuse(x.at, "it names two pieces on %s; if they share it, say so: "+
+				"\"a Human and a Zombie share c3\"", x.square)
 		case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
 			on[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
 		case x.count > 1 && p.squareCount[x.at] != x.count:
@@ -386,10 +403,18 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 	return squares, nil
 }
 
-// isGoal reports whether a move of the letter, or a scream, may bring a piece to its square.
+// isGoal reports whether a move of the letter brings a piece to its square.
 func (p *prose) isGoal(x placed) bool {
-	goal := func(m candidate) bool { return m.to == x.square && m.text[:1] == x.letter }
-	return slices.ContainsFunc(p.moves, goal) || x.side < 0 && strings.Contains(p.codes, "!")
+	return slices.ContainsFunc(p.moves, func(m candidate) bool {
+		return m.from != "" && m.to == x.square && m.text[:1] == x.letter
+	})
+}
+
+// comesLater reports whether a move of the letter, or a scream, may bring a piece to its square, or
+// leaves it there, such as a Mummy.
+func (p *prose) comesLater(x placed) bool {
+	isLeft := x.letter == p.Neutral.Letter && p.clauseHas(x.at, "leave leaves leaving left after")
+	return isLeft || p.isGoal(x) || x.side < 0 && strings.Contains(p.codes, "!")
 }
 
 // occupant returns what a position line has for a piece.
@@ -464,12 +489,12 @@ const pieces = "king queen rook bishop knight pawn basilisk ghast fiend human zo
 func (p *prose) check(first candidate) error {
 	for _, x := range append(p.unplaced, p.placed...) {
 		early, loose := x.at < first.at, x.square == ""
-		owned := loose && x.side >= 0 && !x.carried
+		owned := loose && x.side >= 0 && p.is(p.leadingWord(x.at)+1, "soh")
 		if !early {
 			x.side = -1
 		}
 		told := early || owned
-		if !told || loose && p.drawn {
+		if !told || loose && (p.drawn || p.clauseHas(x.at, doubts)) {
 			continue
 		}
 		if !p.boardHas(x) || loose && x.stone {

@@ -148,6 +148,8 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 		n = drawn
 		l.add(token{kind: boardToken, text: strings.Join(lines[:n], "\n"), column: column})
 		l.body = true
+	case l.lenient && anAside.MatchString(bare):
+		l.add(token{kind: talkToken, text: line})
 	case bare[0] == '[':
 		n = l.tags(lines)
 	case l.lenient && (talk || l.isTalk(line)):
@@ -165,6 +167,8 @@ var (
 	isKey = regexp.MustCompile(`^` + keyForm + `$`).MatchString
 	aTag  = regexp.MustCompile(`(?ms)\A\[[ \t]*` + keyForm +
 		`[ \t:]*(?:"((?:[^"\\]|\\.)*)"[ \t]*\]|[ \t:]"?(.*?)"?[ \t]*\][ \t]*$)`)
+	// anAside matches words in brackets, which are no tag: "[we play by mail]".
+	anAside  = regexp.MustCompile(`^\[(?:[^" \d]+ ){2,}[^"\d]*$`)
 	unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 )
 

@@ -38,15 +38,16 @@ import (
 // A placed is a piece, or what belongs to no side, on a square.
 type placed struct {
 	letter, square string
-	side           int  // -1 if it is not said
-	at             int  // the index of the word that names the piece
-	count          int  // of pieces that are named together
-	stone, digests bool // petrified, digesting
-	carried        bool // the side is that of the piece before
-	listed         bool // the side is that of a list, such as "Alabaster: …"
-	lastSide       int  // 1 more than the side that is the last named; 0 for none
-	mayShare       bool // the words say that other pieces may be on the square
-	another        bool // one more of its kind
+	side           int   // -1 if it is not said
+	at             int   // the index of the word that names the piece
+	count          int   // of pieces that are named together
+	sides          []int // of each of them, if they differ
+	stone, digests bool  // petrified, digesting
+	carried        bool  // the side is that of the piece before
+	listed         bool  // the side is that of a list, such as "Alabaster: …"
+	lastSide       int   // 1 more than the side that is the last named; 0 for none
+	mayShare       bool  // the words say that other pieces may be on the square
+	another        bool  // one more of its kind
 }
 
 // A puddle is ichor on a square.
@@ -155,7 +156,7 @@ var phrases = []phrase{
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).readMove},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).readMove},
-	{pattern(`L[vantsoh]*P?qK(?:Pv*q|Q)`), (*prose).readMove},
+	{pattern(`L[vantsoh]*P?qK(?:Pv*q|[QP])`), (*prose).readMove},
 	{turnForm, (*prose).readTurn},
 }
 
@@ -361,9 +362,12 @@ func (p *prose) readSide(i int) {
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	belongs := p.before(i, 1, "of")
 	isOwned := p.owner >= 0 && p.doubt != ownerUnsure
+	pieces := p.lastPieces()
 	switch {
 	case isOne && p.lastPiece.count > 1: // "two Humans, one white and one black"
-		p.loose = append(p.loose, i)
+		for k := range pieces {
+			pieces[k].sides = append(pieces[k].sides, side)
+		}
 		return
 	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
 		belongs && !adjectival && p.giveOwner(side),
@@ -676,6 +680,9 @@ func (p *prose) readMove(from, to int) (end int) {
 			squares = append(squares, w.square)
 		}
 	}
+	if goalFirst && len(squares) == 1 && !p.after(p.leadingWord(to-1), "with") {
+		return from // "takes d4, the Human": "takes d4 with the Human" says who takes
+	}
 	if goalFirst || p.words[to-2].low == "from" {
 		slices.Reverse(squares)
 	}
@@ -689,6 +696,9 @@ func (p *prose) readMove(from, to int) (end int) {
 	}
 	c.text = letter + strings.Join(squares, "-")
 	if last := p.words[to-1]; last.code == 'M' {
+		if letterAhead.MatchString(last.text) { // "engulf the Human with Lc3-d4"
+			letter = ""
+		}
 		text := p.join(append(strings.Fields(letter), last.text))
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
@@ -714,10 +724,11 @@ func (p *prose) readMove(from, to int) (end int) {
 }
 
 var (
-	becomes    = regexp.MustCompile(`^(becom|promot|makes?$|making$|=$)`)
-	inReturn   = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
-	becomesA   = regexp.MustCompile(`^[LansohfT]*P`)
-	becomesOne = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
+	letterAhead = regexp.MustCompile(`^[A-Z][a-h]?[1-8]?[-:x]?[a-h][1-8]`)
+	becomes     = regexp.MustCompile(`^(becom|promot|makes?$|making$|puts$|=$)`)
+	inReturn    = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
+	becomesA    = regexp.MustCompile(`^[LansohfT]*P`)
+	becomesOne  = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
 )
 
 // promote adds what a piece becomes, as the words after its move say in their sentence.

@@ -133,6 +133,7 @@ var rewrites = []struct {
 		`(?:side|player|party|one|team|army)\b`), "opponent"},
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
 	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
+	{regexp.MustCompile(`(?i)\b(?:look|star|gaz|glar)(?:s|es|ing)? at\b`), "sees"},
 }
 
 // wordsOf divides a text into words and marks.
@@ -188,8 +189,18 @@ func (l *Language) understand(raw []word) (words []word) {
 		w.at = len(words)
 		words = append(words, w)
 	}
+	players := map[string]int{} // their sides: "Ada (Nature)"
 	for i := range words {
 		l.letterAlone(words, i)
+		isName := words[i].code == '?' && words[i].text != words[i].low
+		if isName && i+2 < len(words) && words[i+1].text == "(" && words[i+2].code == 's' {
+			players[words[i].low] = words[i+2].side
+		}
+	}
+	for i := range words {
+		if side, known := players[strings.TrimSuffix(words[i].low, "'s")]; known {
+			words[i].code, words[i].side = 's', side
+		}
 	}
 	return words
 }
