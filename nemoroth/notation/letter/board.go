@@ -152,7 +152,7 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 // makes it that of another one.
 var saidNumber = regexp.MustCompile(
 	`(?im)\b((?:in|on|after|since|before|until|at) (?:\w+ |\w+'s )?)?` +
-		`(\d{1,6})(?:st|nd|rd|th) move\b|` +
+		`(\d{1,6})(?:st|nd|rd|th)\s+move\b|` +
 		`(?:^|[,;(]|\bit is|\bit's|\bwe are|\bwe're|\bfrom|\bto move|\bto play)(?: now)?` +
 		`(?: at| on| in)?(?: \w+'s| my| his| her)?,?[ \t]*` +
 		`(?:move (?:no\.? |number )?|number )(\d{1,6})[ \t]*(?:[,;.)]|$|of |and )|` +

@@ -350,7 +350,8 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 		}
 		there := on[x.square]
 		like := func(y placed) bool {
-			return y.letter == x.letter && (x.side < 0 || x.carried || y.side == x.side)
+			return y.letter == x.letter && (x.side < 0 || y.side == x.side ||
+				x.carried || p.before(x.at, 1, "the"))
 		}
 		known := slices.IndexFunc(there, like)
 		elsewhere := func(y placed) bool { return like(y) && y.square != x.square && y.at < until }
@@ -413,7 +414,10 @@ func (p *prose) isGoal(x placed) bool {
 // comesLater reports whether a move of the letter, or a scream, may bring a piece to its square, or
 // leaves it there, such as a Mummy.
 func (p *prose) comesLater(x placed) bool {
-	isLeft := x.letter == p.Neutral.Letter && p.clauseHas(x.at, "leave leaves leaving left after")
+	from, _ := p.bounds(x.at)
+	isLeft := x.letter == p.Neutral.Letter && slices.ContainsFunc(p.words[from:x.at], func(w word) bool {
+		return isOneOf(w.low, "leave leaves leaving left after")
+	})
 	return isLeft || p.isGoal(x) || x.side < 0 && strings.Contains(p.codes, "!")
 }
 
@@ -494,7 +498,8 @@ func (p *prose) check(first candidate) error {
 			x.side = -1
 		}
 		told := early || owned
-		if !told || loose && (p.drawn || p.clauseHas(x.at, doubts)) {
+		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts))
+		if !told || isDoubt || x.side < 0 && p.isGoal(x) {
 			continue
 		}
 		if !p.boardHas(x) || loose && x.stone {

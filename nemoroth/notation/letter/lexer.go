@@ -155,10 +155,26 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 	case l.lenient && (talk || l.isTalk(line)):
 		l.add(token{kind: talkToken, text: line})
 	default:
+		m := numberBehind.FindStringSubmatch(line)
+		if m != nil && l.lenient && l.isTalk(m[1]) {
+			l.add(token{kind: talkToken, text: m[1]})
+			column = len(m[1])
+		}
 		l.words(line, column)
 	}
 	return n
 }
+
+// endsSentence reports whether the last token is a move at the end of a sentence.
+func (l *lexer) endsSentence() bool {
+	n := len(l.tokens)
+	return n > 0 && l.tokens[n-1].kind == wordToken && squareStop.MatchString(l.tokens[n-1].text)
+}
+
+var squareStop = regexp.MustCompile(`[a-h][1-8]\.$`)
+
+// numberBehind matches words and the number of a move behind them: "Now I play 4. Wh3-a3".
+var numberBehind = regexp.MustCompile(`^([ \t]*(?:[\pL',]+ ){2,})\d+\.`)
 
 const keyForm = `([A-Za-z][A-Za-z0-9_-]*)`
 
@@ -211,6 +227,9 @@ func (l *lexer) words(line string, column int) {
 		column = len(line) - len(rest)
 		switch {
 		case rest == "":
+			return
+		case l.lenient && l.endsSentence() && l.isTalk(rest):
+			l.add(token{kind: talkToken, text: rest})
 			return
 		case rest[0] == '{':
 			column = l.open(commentToken, line, column)
@@ -425,7 +444,7 @@ func (l *lexer) isGame(line string) bool {
 
 // isTalk reports whether a line has several words and nothing that a game has.
 func (l *lexer) isTalk(line string) bool {
-	return fewWords.MatchString(line) && !strings.ContainsAny(line, "0123456789{}") &&
+	return !strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
 		!l.isGame(line)
 }
 
