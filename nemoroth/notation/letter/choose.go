@@ -153,6 +153,41 @@ func (p *prose) screams(side int) (list []candidate) {
 	return list
 }
 
+// inOrder returns the text of a move; that of a scream with the order of its pushes if the words
+// behind it name a first one, and then the other squares around it that are occupied: always in the
+// same order.
+func (p *prose) inOrder(m candidate) string {
+	isPushed := func(square string) bool {
+		return square != "" && square != m.to && near(square, m.to) &&
+			strings.Trim(p.contents[squareIndex(square)], ".[]0123456789") != ""
+	}
+	all, said := 0, ""
+	for k := range p.contents {
+		if strings.HasSuffix(m.text, "!") && isPushed(squareAt(k)) {
+			all++
+		}
+	}
+	for i, w := range p.words {
+		if all < 2 || i < m.at || !isOneOf(w.low, "first order") {
+			continue
+		}
+		order := ""
+		for _, x := range p.words[i-1:] { // "e6 first, then f5"
+			if isPushed(x.square) && !strings.Contains(order, x.square) {
+				order += "," + x.square
+			}
+		}
+		switch {
+		case strings.Count(order, ",") < all:
+		case said != "" && said != order[1:]:
+			return m.text
+		default:
+			said = order[1:]
+		}
+	}
+	return m.text + said
+}
+
 // isGame reports whether the moves are a record: two have numbers or follow "Obsidian:", or they
 // are the first moves of a game from the opening.
 func (p *prose) isGame(g Point) bool {

@@ -160,7 +160,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	}
 	tokens := []token{{kind: boardToken, text: line, line: 1}}
 	for _, m := range moves {
-		tokens = append(tokens, token{kind: wordToken, text: m.text, fresh: true,
+		tokens = append(tokens, token{kind: wordToken, text: p.inOrder(m), fresh: true,
 			line: p.words[m.at].line})
 		p.chosen = m.at
 	}

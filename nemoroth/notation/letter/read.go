@@ -65,7 +65,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 			return in, in.goesOn(p, p.chosen, in.all())
 		}
 		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
-		if ofGame && (err == nil || !r.numbered()) {
+		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Language.Syntax)) {
 			err = r.located(why)
 		}
 		return r, err
@@ -142,12 +142,13 @@ func (r *reading) fail(t *token, err error) *RecordError {
 // board.
 func (r *reading) unread(err error) bool {
 	var e *Error
+	var at *RecordError
 	isText := errors.As(err, &e) && e.Kind == r.Language.Syntax
 	switch {
 	case err == nil:
 		return r.rec.Moves == nil
-	case !isText:
-		return false
+	case !isText: // an illegal move, or one that is ambiguous without the order of pushes
+		return errors.As(err, &at) && at.Illegal == "" && r.rec.Moves == nil
 	case r.position == nil:
 		return !r.numbered() && r.rec.Moves == nil
 	}
