@@ -80,7 +80,7 @@ var codes = func() map[string]byte {
 		'T': `turn`,
 		'm': `move play go moves plays begins starts answer answers reply replies`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
-		'L': `reach reaches reached lands landed to into onto take taking capture eat engulf
+		'L': `reach lands landed to into onto take taking capture eat engulf
 			swallow swallows gobble devour smash squash destroy kill`,
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
