@@ -84,6 +84,9 @@ func (q *quarrel) causes() map[*Case]float64 {
 	for _, o := range q.all {
 		fail := q.corpus.failing[o.ID]
 		weight := fail.rarity * o.differs.gravity(q.Legal()) * math.Sqrt(o.score)
+		if o.ID == q.said {
+			weight *= 3
+		}
 		disputed += weight
 		for _, k := range fail.rulings {
 			score[k] += weight

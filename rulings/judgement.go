@@ -355,15 +355,20 @@ func (v *Judgement) explain(move string, hypotheses []Hypothesis, wrong *game.Ef
 	}
 	v.Check = v.command()
 	v.quarrel = v.corpus.quarrel(v.game, v.Report, hypotheses, wrong)
-	v.Objections = v.quarrel.listed()
+	v.Disputes = v.quarrel.disputes(v.cited())
+	v.Report = Worded(v.rules, v.game, v.Report)
+}
+
+// cited fills in the objections and the precedents, and returns all precedents.
+func (v *Judgement) cited() []*Case {
+	v.Objections, v.Precedents = v.quarrel.listed(), nil
 	precedents := v.quarrel.precedents()
 	for _, p := range precedents[:min(len(precedents), MaxCited)] {
 		k := p.citation()
 		k.Same = v.quarrel.decides(p)
 		v.Precedents = append(v.Precedents, *k)
 	}
-	v.Disputes = v.quarrel.disputes(precedents)
-	v.Report = Worded(v.rules, v.game, v.Report)
+	return precedents
 }
 
 // command returns the command that repeats the judgement, if it is the same without the past.

@@ -103,6 +103,9 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 	return about
 }
 
+// said returns how much somebody states the misreading.
+func (t *topic) said() float64 { return slices.Max(append(t.states, 0)) }
+
 func (t *topic) lean() float64 { return math.Abs(t.states[0]-t.states[1]) / 2 }
 
 // kindPart matches the part of an id of a misreading that names a kind of piece.
@@ -130,7 +133,9 @@ func (v *Judgement) Hear(claims ...string) {
 		return Claim{Says: address.ReplaceAllString(says, "")}
 	})
 	if v.quarrel != nil {
-		v.scene().hear(heard, v.topic(heard))
+		about := v.topic(heard)
+		v.scene().hear(heard, about)
+		v.turnOn(about)
 	}
 	for i, c := range heard {
 		c.Says = claims[i]
@@ -139,6 +144,47 @@ func (v *Judgement) Hear(claims ...string) {
 		}
 		v.Claims = append(v.Claims, c)
 	}
+}
+
+// Heed finds in a letter what the players quarrel about, and puts the objection and the rulings on
+// it first. It judges nobody: see Hear.
+func (v *Judgement) Heed(letter string) {
+	if v == nil || v.quarrel == nil {
+		return
+	}
+	var about topic
+	for _, says := range sentenceEnd.Split(letter, maxSentences) {
+		if t := v.topic([]Claim{{Says: says}}); argues.MatchString(says) && t.said() > about.said() {
+			about = t
+		}
+	}
+	v.turnOn(about)
+}
+
+const maxSentences = 40
+
+var (
+	sentenceEnd = regexp.MustCompile(`[.?!:]+["”')]*\s+|\n\s*\n`)
+	// argues matches a sentence in which somebody says what he believes.
+	argues = regexp.MustCompile(`(?i)\b(says?|said|claim(s|ed)?|think(s|ing)?|thought|argue[sd]?|` +
+		`insist(s|ed)?|object(s|ed)?|believe[sd]?|protest(s|ed)?|complain(s|ed)?|would)\b`)
+)
+
+// turnOn puts first the objection that the players quarrel about, and the rulings on it.
+func (v *Judgement) turnOn(about topic) {
+	const sure = 0.2
+	q := v.quarrel
+	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
+	if i < 0 || about.said() < sure {
+		return
+	}
+	first := q.all[i]
+	for k := range q.all {
+		q.all[k].Clear = false
+	}
+	first.Clear, first.listed, q.clear, q.said = true, true, about.ID, about.ID
+	q.all = slices.Insert(slices.Delete(q.all, i, i+1), 0, first)
+	v.cited()
 }
 
 // hear judges claims. Of two players who quarrel one is right: what speaks for one of them speaks

@@ -132,6 +132,9 @@ func exitCode(d rulings.Decision) error {
 
 // hear answers the claims about a verdict, and leaves out the objections that nobody asks for.
 func (q question) hear(v *rulings.Judgement) {
+	if len(q.says) == 0 {
+		v.Heed(q.letter)
+	}
 	v.Hear(q.says...)
 	unclear := func(o rulings.Objection) bool { return !o.Clear }
 	undecided := func(claim rulings.Claim) bool { return claim.Right == nil }
@@ -158,6 +161,7 @@ func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, e
 		name = q.files[0]
 		text, err = cli.ReadText(ctx, name, q.Stdin)
 		text = q.takeClaims(text)
+		q.letter = text
 	case q.position != "":
 		r.Line, r.Notes, err = game.ReadPosition(q.entry.Rules, q.position)
 	case q.demo():

@@ -75,6 +75,7 @@ type question struct {
 	animate  bool
 	whyNot   bool // list all objections
 	says     []string
+	letter   string
 }
 
 func do(ctx context.Context, c *cli.Call) (err error) {
