@@ -151,11 +151,11 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 // saidNumber matches the words for the full-move number of a position; the first group holds what
 // makes it that of another one.
 var saidNumber = regexp.MustCompile(
-	`(?im)\b((?:in|on|after|since|before|until|at) (?:\w+ |\w+'s )?)?` +
-		`(\d{1,6})(?:st|nd|rd|th)\s+move\b|` +
-		`(?:^|[,;(]|\bit is|\bit's|\bwe are|\bwe're|\bfrom|\bto move|\bto play)(?: now)?` +
-		`(?: at| on| in)?(?: \w+'s| my| his| her)?,?[ \t]*` +
-		`(?:move (?:no\.? |number )?|number )(\d{1,6})[ \t]*(?:[,;.)]|$|of |and )|` +
+	`(?im)\b((?:in|on|after|since|until|at) (?:\w+ |\w+'s )?)?` +
+		`(\d{1,6})(?:st|nd|rd|th|\.)\s+move\b|` +
+		`(?:^|[,;(]|\. |\bit is|\bit's|\bits|\bwe are|\bwe're|\bfrom|\bbefore|\bto move|\bto play)(?: now)?` +
+		`(?: at| on| in)?(?: \w+'s| my| his| her| the)?,?[ \t]*` +
+		`(?:(?:move|turn):? (?:no\.? |number )?|number )(\d{1,6})[ \t]*(?:[,;:.)]|$|of |and |for |with )|` +
 		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)`)
 
 // withNumber adds the full-move number that the words say to the fields of a position line, which
@@ -575,7 +575,8 @@ func fileLetters(line string) string {
 	return letters
 }
 
-var slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
+var slashes = regexp.MustCompile(`^[ \t"']*(?:[A-Za-z*()\[\].]{0,70}\d[A-Za-z0-9*()\[\].]{0,70}|` +
+	`[A-Za-z*()]{8,80})[ \t]*/`)
 
 // board returns the number of lines of the board that begins a list of lines; 0 if none
 // does. A strict board is a diagram: file letters or a frame line, lines with bars, and

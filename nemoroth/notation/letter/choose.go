@@ -103,7 +103,7 @@ func (m candidate) isIn(names string) bool {
 const (
 	mights = "would could should might if"
 	claims = "say says said thinks claims wanted " + mights
-	played = "now next then play plays played move moves moved go goes went answered replied"
+	played = "now next then play plays played moves moved go goes went answered replied"
 )
 
 // isClaim reports whether a move is only said to be possible.
@@ -115,6 +115,11 @@ func (p *prose) isClaim(m candidate) bool {
 }
 
 var nowForm = regexp.MustCompile(`^\?(?:[soh][vm]*)?$`)
+
+// isPlayed reports whether the clause of a move says that it is played.
+func (p *prose) isPlayed(m candidate) bool {
+	return p.clauseHas(m.at, played) && !p.isClaim(m)
+}
 
 // isNow reports whether a move is the one that is played now: "and now I play Hc3-c4".
 func (p *prose) isNow(m candidate) bool {
@@ -130,8 +135,8 @@ func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
 // screams returns the screams of the Go Aways that a sentence with a scream names, or of all.
 func (p *prose) screams(side int) (list []candidate) {
-	i := strings.IndexByte(p.codes, '!')
-	if i < 0 {
+	i := p.screamAt()
+	if i == len(p.codes) {
 		return nil
 	}
 	var named []candidate
@@ -230,12 +235,19 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 // soleMove takes the one move of a list, or the one that two pieces of a kind make together.
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	m := list[0]
-	differs := func(x candidate) bool { return x.from != m.from || x.to != m.to }
+	if i := slices.IndexFunc(list, func(x candidate) bool { return !p.isClaim(x) }); i > 0 {
+		list = list[i:]
+		m = list[0]
+	}
+	_, end := p.bounds(m.at)
+	differs := func(x candidate) bool {
+		return (x.from != m.from || x.to != m.to) && (x.at < end || p.isPlayed(x))
+	}
 	if i := slices.IndexFunc(list, differs); i > 0 {
 		both := m.text + "+" + list[i].from + list[i].to
 		differs = func(x candidate) bool { return x.from != list[i].from || x.to != list[i].to }
 		third := slices.ContainsFunc(list[i:], differs)
-		if third || p.Words["and"] != "+" || !g.Form(both) {
+		if _, err := g.Read(both, true); third || p.Words["and"] != "+" || err != nil {
 			return nil, p.refuse(list[i].at, "it names another move than %s", m.text)
 		}
 		m.text = both

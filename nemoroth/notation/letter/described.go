@@ -46,6 +46,11 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
+	for i, w := range p.words {
+		if p.numbers == nil && isNumber(w) && p.is(i+1, "M") {
+			p.numbers = []string{digits(w.text)}
+		}
+	}
 	p.drawn = p.board != ""
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
@@ -194,11 +199,16 @@ func isNumber(w word) bool { return moveNumber.MatchString(w.text) }
 // firstNumber returns the index of the first number of a move, if there are two; else that behind
 // all words.
 func (p *prose) firstNumber() int {
-	at := slices.IndexFunc(p.words, isNumber)
-	if at < 0 || !slices.ContainsFunc(p.words[at+1:], isNumber) {
+	first, n := len(p.words), 0
+	for i, w := range p.words {
+		if isNumber(w) && p.is(i+1, "MPQ.") {
+			first, n = min(first, i), n+1
+		}
+	}
+	if n < 2 {
 		return len(p.words)
 	}
-	return at
+	return first
 }
 
 // sideToMove returns the side to move, -1 if nothing says it, and its fields of a position line.
@@ -229,15 +239,31 @@ func (p *prose) sideOfMoves() int {
 		}
 		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
 	}
-	if can[0] == can[1] {
+	switch {
+	case can[0] != can[1]:
+	case len(p.moves) > 0 && p.moves[0].at > 0 && isNumber(p.words[p.moves[0].at-1]):
+		return 0 // "1. Aa1-a3"
+	default:
 		return -1
 	}
 	return slices.Index(can[:], true)
 }
 
+// screamAt returns the index of the first word for a scream; that of the end if there is none. "A
+// quarrel about a scream" may stand before the position.
+func (p *prose) screamAt() int {
+	if p.board == "" && len(p.placed) > 0 {
+		from := p.placed[0].at
+		if i := strings.IndexByte(p.codes[from:], '!'); i > 0 {
+			return from + i
+		}
+	}
+	return strings.IndexByte(p.codes+"!", '!')
+}
+
 // storyStart returns the index of the first word that tells of the move, or of a scream.
 func (p *prose) storyStart() int {
-	at := strings.IndexByte(p.codes+"!", '!')
+	at := p.screamAt()
 	if len(p.moves) > 0 {
 		at = min(at, p.moves[0].at)
 	}
@@ -254,14 +280,22 @@ func (p *prose) clauseHas(i int, some string) bool {
 	})
 }
 
+// sentenceHas reports whether the sentence around a word has one of some words.
+func (p *prose) sentenceHas(i int, some string) bool {
+	from, to := p.bounds(i)
+	return slices.ContainsFunc(p.words[from:to], func(w word) bool { return isOneOf(w.low, some) })
+}
+
 var (
 	digested = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$|double$)`)
 	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
+	takesOn  = regexp.MustCompile(`^[antsoh]*P?q`)
 )
 
 // isLoss reports whether a word tells of a captive.
 func (p *prose) isLoss(i int) bool {
-	return p.Captives != "" && captive.MatchString(p.words[i].low)
+	isNone := takesOn.MatchString(p.codes[i+1:]) || p.is(i+1, ":") && p.is(i+2, "-") // "Captives: -"
+	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
 }
 
 // takeCaptives finds the captives that a sentence with a word for a loss names, with their sides. A
@@ -282,7 +316,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 		if isMany || x.at < from || x.at > end {
 			return false
 		}
-		if takes || !strings.ContainsAny(p.codes[start:x.at], "soh") {
+		if takes || x.side < 0 || !strings.ContainsAny(p.codes[start:x.at], "soh") {
 			x.side = p.words[x.at].side
 		}
 		if x.side >= 0 {
@@ -313,9 +347,10 @@ func (p *prose) withCaptives(fields string) string {
 func (p *prose) checkUnsayable() (err error) {
 	until := p.storyStart()
 	for i := 0; i < len(p.words) && err == nil; i++ {
-		said := p.described && p.is(i, "t") && !p.clauseHas(i, nothing+" finished done stopped")
+		isSaid := func(x placed) bool { return x.digests }
+		said := p.described && slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing)
 		switch w := p.words[i]; {
-		case p.isLoss(i) && !p.clauseHas(i, nothing) && (i < until || p.captives == nil):
+		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == nil):
 			i, err = p.takeCaptives(i)
 		case i < until && digested.MatchString(w.low) &&
 			!said && !strings.Contains(p.board, "*"):
@@ -328,9 +363,12 @@ func (p *prose) checkUnsayable() (err error) {
 // nothing are words for a loss that is denied.
 const nothing = "no none nobody nothing not haven't hasn't yet never"
 
-// doubts are words that tell of another time, or of what somebody thinks.
-const doubts = "will should once later until yesterday died fell came used says said " +
-	"thinks claims wrong would could might if suppose i'd like wish"
+// Words of what might be, and those that tell of another time, or of what somebody thinks.
+const (
+	hypothetical = "will should would could might if suppose wish"
+	doubts       = hypothetical + " once later until yesterday died fell came used says said " +
+		"thinks claims wrong i'd like"
+)
 
 // later are words that tell of what comes of the move.
 const later = "now then after afterwards ends becomes took put so still"
@@ -339,6 +377,7 @@ const later = "now then after afterwards ends becomes took put so still"
 // behind an index is of the move, and describes nothing if they tell something there.
 func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 	on := map[string][]placed{}
+	isWhole := len(p.placed) > 1 && p.placed[1].at < until // the position comes before the story
 	for _, x := range p.placed {
 		same := func(y placed) bool {
 			return y.letter == x.letter && y.square == x.square && y.side >= 0
@@ -349,27 +388,32 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 			x.side = x.lastSide - 1
 		}
 		there := on[x.square]
+		isNeutral := x.letter == p.Neutral.Letter
 		like := func(y placed) bool {
-			return y.letter == x.letter && (x.side < 0 || y.side == x.side ||
-				x.carried || p.before(x.at, 1, "the"))
+			isTalk := x.at > until && (x.carried || p.before(x.at, 1, "the"))
+			return y.letter == x.letter && (x.side < 0 || y.side == x.side || isTalk)
 		}
 		known := slices.IndexFunc(there, like)
 		elsewhere := func(y placed) bool { return like(y) && y.square != x.square && y.at < until }
 		from, to := p.bounds(x.at)
-		told := x.at > until && strings.ContainsAny(p.codes[from:to], "?>") &&
-			(x.letter == p.Neutral.Letter || slices.ContainsFunc(p.placed, elsewhere))
+		isDoubt := p.clauseHas(x.at, doubts)
+		isTold := isDoubt || p.clauseHas(x.at, later) || strings.ContainsAny(p.codes[from:to], "?>")
+		isMoved := isNeutral || len(there) > 0 || slices.ContainsFunc(p.placed, elsewhere) &&
+			(p.clauseHas(x.at, hypothetical) || p.mayMove(x))
 		switch {
 		case known >= 0 && !x.another:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 			there[known].digests = there[known].digests || x.digests && x.at < until
-		case x.side < 0 && p.isGoal(x), x.at > until && p.comesLater(x):
+		case !isNeutral && p.isGoal(x), x.at > until && p.comesLater(x),
+			x.at > until && isTold && isMoved: // what comes of the move
 		case x.sides != nil && len(x.sides) == x.count && p.squareCount[x.at] == 1:
 			for _, x.side = range x.sides {
 				on[x.square] = append(on[x.square], x)
 			}
-		case x.side < 0 && x.letter != p.Neutral.Letter:
+		case x.side < 0 && x.at > until && x.count == 0 && strings.HasSuffix(p.wordFor(x), "s"):
+		case x.side < 0 && !isNeutral:
 			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
-		case p.clauseHas(x.at, doubts), x.at > until && p.clauseHas(x.at, later), told:
+		case isDoubt, x.at > until && (p.clauseHas(x.at, later) || isTold && isWhole):
 			return nil, p.refusePut(x, "it names a %s on %s, and it is not clear that it "+
 				"stands there before the move")
 		case len(there) > 0 && !x.mayShare:
@@ -387,6 +431,7 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 	for _, m := range p.moves { // "my Human d4 takes …" says where the Human stands
 		switch {
 		case m.side < 0 || on[m.from] != nil || !p.isPiece(m.text[:1]):
+		case m.side == 1-side && m.at > p.moves[0].at && !p.isPlayed(m):
 		case m.side == 1-side:
 			return nil, p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
 		case m.from != "":
@@ -407,17 +452,24 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 // isGoal reports whether a move of the letter brings a piece to its square.
 func (p *prose) isGoal(x placed) bool {
 	return slices.ContainsFunc(p.moves, func(m candidate) bool {
-		return m.from != "" && m.to == x.square && m.text[:1] == x.letter
+		isIt := m.text[:1] == x.letter || x.at > m.at && squareAhead.MatchString(m.text)
+		isNew := x.side >= 0 && x.at < m.at && !p.before(x.at, 1, "the")
+		return m.from != "" && m.to == x.square && isIt && !isNew
+	})
+}
+
+// mayMove reports whether the story may move a piece of a kind.
+func (p *prose) mayMove(x placed) bool {
+	return strings.Contains(p.codes, "!") || slices.ContainsFunc(p.moves, func(m candidate) bool {
+		return m.text[:1] == x.letter || squareAhead.MatchString(m.text)
 	})
 }
 
 // comesLater reports whether a move of the letter, or a scream, may bring a piece to its square, or
 // leaves it there, such as a Mummy.
 func (p *prose) comesLater(x placed) bool {
-	from, _ := p.bounds(x.at)
-	isLeft := x.letter == p.Neutral.Letter && slices.ContainsFunc(p.words[from:x.at], func(w word) bool {
-		return isOneOf(w.low, "leave leaves leaving left after")
-	})
+	isLeft := x.letter == p.Neutral.Letter &&
+		p.sentenceHas(x.at, "leave leaves leaving left after")
 	return isLeft || p.isGoal(x) || x.side < 0 && strings.Contains(p.codes, "!")
 }
 
@@ -440,8 +492,7 @@ func (p *prose) occupant(x placed) string {
 func (p *prose) buildBoard(side int) (err error) {
 	until := p.storyStart()
 	if p.contents = p.Language.contents(p.board); p.described {
-		until = len(p.codes)
-		if p.contents, err = p.squaresOf(side, p.storyStart()); err != nil {
+		if p.contents, err = p.squaresOf(side, until); err != nil {
 			return err
 		}
 	}
@@ -451,7 +502,8 @@ func (p *prose) buildBoard(side int) (err error) {
 			*is = cmp.Or(*is, ".") + mark
 		}
 		known := strings.Contains(*is, "[") && x.plies == 0 || strings.Contains(*is, mark)
-		if !known && (x.at < until || x.plies > 0) {
+		isLaid := x.at > until && (p.exact || p.sentenceHas(x.at, doubts+" leave leaves leaving left lays laid"))
+		if !known && !isLaid {
 			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not "+
 				"say for how many plies", x.square, cmp.Or(*is, "nothing"))
 		}
@@ -499,7 +551,7 @@ func (p *prose) check(first candidate) error {
 		}
 		told := early || owned
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts))
-		if !told || isDoubt || x.side < 0 && p.isGoal(x) {
+		if !told || isDoubt || p.isGoal(x) {
 			continue
 		}
 		if !p.boardHas(x) || loose && x.stone {
@@ -523,7 +575,8 @@ func (p *prose) check(first candidate) error {
 		}
 	}
 	for _, m := range p.moves {
-		if p.described && m.from != "" && p.lettersOn(m.from, -1)+p.lettersOn(m.to, -1) == "" {
+		isEmpty := p.lettersOn(m.from, -1)+p.lettersOn(m.to, -1) == ""
+		if p.described && m.from != "" && isEmpty && m.at < first.at {
 			return p.refuse(m.at, "it tells of a move from %s to %s, and does not say what stands "+
 				"there", m.from, m.to)
 		}

@@ -398,7 +398,8 @@ var typographic = strings.NewReplacer(
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
-	forumTag  = regexp.MustCompile(`\[/?[A-Za-z]+(="[^"]*")?\]`)
+	forumTag  = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
+		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]`)
 	// A carriage return alone ends a line.
 	oldLineEnds = regexp.MustCompile(`\r([^\n]|$)`)
 	fence       = regexp.MustCompile("^[ \t]*(```|~~~)")

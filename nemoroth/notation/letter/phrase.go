@@ -84,10 +84,11 @@ type prose struct {
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
 
-	all    []word
-	words  []word // without those of code blank
-	codes  string // of words
-	writer int    // the writer's side; -1 if it is unknown
+	all     []word
+	words   []word // without those of code blank
+	codes   string // of words
+	writer  int    // the writer's side; -1 if it is unknown
+	isCased bool   // pieces have capital and small letters, which tell their sides
 
 	placed      []placed
 	puddles     []puddle
@@ -113,7 +114,8 @@ type context struct {
 
 	nextPiece   placed   // what the words before a piece say of it
 	waiting     []placed // pieces that have no square yet
-	farOutside  bool     // far before it
+	farOutside  bool     // far before a parenthesis
+	waitOutside int      // the number of those that wait before it
 	openSquares []int    // the indices of squares that have no piece yet
 	far         bool     // other words stand between these and what comes
 	sharesLast  bool     // the next piece shares the last square
@@ -162,7 +164,7 @@ var phrases = []phrase{
 
 // Parts of the line that the readings of words look at.
 var (
-	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|A`)
+	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|mnfs|A`)
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
@@ -172,17 +174,28 @@ var (
 		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
 )
 
+var (
+	iPlay     = regexp.MustCompile(`o[vm]*[v!]`)
+	sideMoves = regexp.MustCompile(`s[,(]*L?m|mnfs`)
+)
+
 // read reads the words of a text.
 func (p *prose) read(text string, first int) {
 	p.all = p.wordsOf(text, first)
 	line := strings.Builder{}
+	var cases [2]bool
 	for _, w := range p.all {
+		if w.code == 'Q' && w.isSmall() {
+			cases[1] = true
+		} else if w.code == 'Q' {
+			cases[0] = true
+		}
 		if w.code != ' ' {
 			p.words = append(p.words, w)
 			line.WriteByte(w.code)
 		}
 	}
-	p.codes = line.String()
+	p.codes, p.isCased = line.String(), cases == [2]bool{true, true}
 	p.squareCount = map[int]int{}
 	p.findWriter()
 	for i := 0; i < len(p.codes); {
@@ -216,10 +229,17 @@ func (p *prose) step(i int) int {
 		p.readPlies(i)
 	case 'w':
 		p.sharesLast = true
+		if n := len(p.placed); n > 0 {
+			p.placed[n-1].mayShare = true
+		}
 	case '(':
-		p.farOutside = p.far
+		p.farOutside, p.waitOutside = p.far, len(p.waiting)
 	case ')':
 		p.far = p.farOutside
+		if n := p.waitOutside; n < len(p.waiting) && p.openSquares == nil {
+			p.unplaced = append(p.unplaced, p.waiting[n:]...)
+			p.waiting = p.waiting[:n]
+		}
 	case ',', '&', ':':
 		p.doubt = min(p.doubt, ownerResumed)
 		if w.code == ':' && !p.listed {
@@ -292,7 +312,7 @@ func (p *prose) bounds(i int) (from, to int) {
 
 // is reports whether a word has one of some codes.
 func (p *prose) is(i int, codes string) bool {
-	return i < len(p.codes) && strings.IndexByte(codes, p.codes[i]) >= 0
+	return i >= 0 && i < len(p.codes) && strings.IndexByte(codes, p.codes[i]) >= 0
 }
 
 // before reports whether the n-th word before one, of all, is in a list of words.
@@ -329,6 +349,12 @@ func (p *prose) findWriter() {
 			continue // "As Alabaster I had a Ghast"
 		}
 		said[side] = true
+	}
+	if said == [2]bool{} && iPlay.MatchString(p.codes) {
+		for _, at := range sideMoves.FindAllStringIndex(p.codes, -1) {
+			i := at[0] + strings.IndexByte(p.codes[at[0]:], 's')
+			said[p.words[i].side] = true // "Alabaster to move. I scream."
+		}
 	}
 	if said[0] != said[1] {
 		p.writer = slices.Index(said[:], true)
@@ -370,6 +396,7 @@ func (p *prose) readSide(i int) {
 		}
 		return
 	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
+		p.is(i-1, "PNqQ") && p.is(i+1, ".;") && p.giveOwner(side), // "| c5 | Ghast | Obsidian |"
 		belongs && !adjectival && p.giveOwner(side),
 		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
@@ -407,7 +434,8 @@ func (p *prose) giveOwner(side int) bool {
 	for i := len(p.placed) - 2; i >= 0; i-- { // "the Ghast on e3 and the Fiend on e7 are mine"
 		x, to := &p.placed[i], p.placed[i+1].at
 		joined := x.at < to && strings.Contains(p.codes[x.at:to], "&")
-		if !joined || x.side >= 0 || strings.Contains(p.codes[x.at:to], ".") {
+		isOwned := x.side >= 0 && !x.carried
+		if !joined || isOwned || strings.Contains(p.codes[x.at:to], ".") {
 			break
 		}
 		if x.letter != p.Neutral.Letter {
@@ -428,12 +456,13 @@ func (p *prose) lastPieces() []placed {
 // readState reads that the next piece is a statue or digesting, or the last one.
 func (p *prose) readState(i int) {
 	last := p.lastPieces()
-	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is")
+	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is") && !p.before(i, 3, "is")
 	mark := func(x *placed) {
 		digests := p.words[i].low == "digesting"
 		x.stone, x.digests = x.stone || !digests, x.digests || digests
 	}
 	switch {
+	case p.before(i, 1, "not"):
 	case piecesAhead.MatchString(p.codes[i+1:]):
 		mark(&p.nextPiece)
 	case isNoun, len(last) == 0, p.is(i-1, "b"), // "both petrified"
@@ -455,7 +484,7 @@ func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i
 // "the Ghast's range".
 func (p *prose) isNot(i int) bool {
 	w, lead := p.words[i], p.leadingWord(i)
-	return p.after(i, "square squares range zone area") ||
+	return p.after(i, "square squares range zone area") || p.is(i+1, ":") && p.is(i+2, "0") ||
 		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
 		isOneOf(p.words[lead].low, "no not without become becomes becoming never")
 }
@@ -487,6 +516,11 @@ func (p *prose) readPiece(i int) {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
+	case w.code == 'Q' && x.side < 0 && p.isCased && w.letter != p.Neutral.Letter:
+		if x.side = 0; w.isSmall() {
+			x.side = 1
+		}
+		p.place([]placed{x}, w.square)
 	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
@@ -549,6 +583,10 @@ func (p *prose) place(list []placed, squares ...string) {
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	far := p.far && !p.before(i, 1, "on at in")
+	isUnder := p.pliesBefore > 0 && p.firstPuddle == len(p.puddles)
+	if isUnder && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
+		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
+	}
 	switch {
 	case n > 0 && !far:
 		list := p.waiting
@@ -571,6 +609,8 @@ func (p *prose) readSquare(i int) {
 		}
 		p.place([]placed{x}, square)
 		p.lastGroup, p.nextPiece = group, placed{}
+	// "from d5 the Ghast is as near", "the Ghast covers d5"
+	case p.before(i, 1, "from covers sees attacks threatens guards watches controls"):
 	default:
 		p.openSquares = append(p.openSquares, i)
 		p.far, p.sharesLast = p.far && n > 0, false
@@ -593,7 +633,8 @@ func (p *prose) isAnother(i int) bool {
 
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
-	if p.is(i-1, "0") || len(p.puddles) > 0 && p.before(i, 1, "the") {
+	isKnown := len(p.puddles) > 0 || i > p.storyStart()
+	if p.is(i-1, "0") || isKnown && p.before(i, 1, "the") {
 		return
 	}
 	p.endIchor()
@@ -634,8 +675,15 @@ func (p *prose) readTurn(from, to int) (end int) {
 	if strings.HasPrefix(p.codes[from+1:], "ms") {
 		return from // "I play Alabaster"
 	}
+	isNumbered := p.is(to, "n") || isNumber(p.words[min(to, len(p.words)-1)])
+	if p.is(to-1, "m") && isNumbered && !p.is(to-2, "L") {
+		return from // "Nature versus Black Magic, move 11"
+	}
 	t := turn{side: -1, at: from}
 	for i := from; i < to; i++ {
+		if p.before(i, 1, "last previous first second third") {
+			return from // "my last move"
+		}
 		switch w := p.words[i]; w.code {
 		case 'A':
 			t.side, t.fields = p.Language.side(w.text[:1]), w.text
@@ -725,7 +773,7 @@ func (p *prose) readMove(from, to int) (end int) {
 
 var (
 	letterAhead = regexp.MustCompile(`^[A-Z][a-h]?[1-8]?[-:x]?[a-h][1-8]`)
-	becomes     = regexp.MustCompile(`^(becom|promot|makes?$|making$|puts$|=$)`)
+	becomes     = regexp.MustCompile(`^(becom|promot|declar|makes?$|making$|puts$|=$)`)
 	inReturn    = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
 	becomesA    = regexp.MustCompile(`^[LansohfT]*P`)
 	becomesOne  = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)

@@ -85,7 +85,7 @@ func (r *reading) goesOn(p *prose, after int, err error) error {
 	}
 	var next []candidate
 	for _, m := range p.moves {
-		if m.at > after && !m.isIn(read) && !p.isClaim(m) {
+		if m.at > after && !m.isIn(read) && p.isPlayed(m) {
 			next = append(next, m)
 		}
 	}

@@ -45,6 +45,9 @@ type word struct {
 	quoted bool // in a quotation of a mail
 }
 
+// isSmall reports whether the letter of a piece with its square is a small one.
+func (w word) isSmall() bool { return strings.TrimPrefix(w.text, "p")[0] >= 'a' }
+
 // The marks between words, and the code of each.
 const (
 	marks     = ".?!,/;:=-([{)]}"
@@ -57,7 +60,7 @@ var codes = func() map[string]byte {
 	for code, list := range map[byte]string{
 		' ': `the is are was were stands stand sits sit in of with also as well left plus has
 			have had 've there there's still only just single lone lonely got its it namely
-			piece pieces men man long ago already been who which whose corner side being
+			piece pieces men man long ago already been having who which whose corner side being
 			standing sitting own against versus vs while but else out too mobile even one's am
 			are're it's place placed full capital capitals letters big small upper lower case
 			board set-up setup position last oh this that poor all other me: further on at stood
@@ -81,12 +84,12 @@ var codes = func() map[string]byte {
 		'm': `move play go moves plays begins starts answer answers reply replies`,
 		'i': `ichor slime goo ichorous slimy muck wet`,
 		'L': `reach lands landed to into onto take taking capture eat engulf
-			swallow swallows gobble devour smash squash destroy kill`,
+			swallow swallows gobble devour smash squash destroy kill captured`,
 		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
 			slides slide hops advances advanced rolls up down forward back sideways diagonally
-			straight over squares way along home again off marches like would took
+			straight conduct conducts over squares way along home again off marches like would took
 			brought put via through across`,
 		'x': `x`,
 		'&': `and`,
@@ -277,10 +280,10 @@ func (l *Language) letterAlone(words []word, i int) {
 	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) {
 		return
 	}
-	next := words[i+1]
-	if next.low == "on" && i+2 < len(words) {
-		next = words[i+2]
+	if isOneOf(words[i+1].low, "on (") && i+2 < len(words) {
+		i++
 	}
+	next := words[i+1]
 	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
 	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
