@@ -254,7 +254,7 @@ func (p *prose) sideOfMoves() int {
 func (p *prose) screamAt() int {
 	if p.board == "" && len(p.placed) > 0 {
 		from := p.placed[0].at
-		if i := strings.IndexByte(p.codes[from:], '!'); i > 0 {
+		if i := strings.IndexByte(p.codes[from:]+"!", '!'); len(p.moves) > 0 || from+i < len(p.codes) {
 			return from + i
 		}
 	}
