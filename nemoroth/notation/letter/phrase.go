@@ -414,7 +414,7 @@ func (p *prose) readSide(i int) {
 		p.writer = -1 // his lawyer writes
 	}
 	p.owner, p.doubt = side, ownerKnown
-	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns") {
+	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns possesses") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }
@@ -582,7 +582,7 @@ func (p *prose) place(list []placed, squares ...string) {
 // readSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
-	far := p.far && !p.before(i, 1, "on at in")
+	far := p.far && !p.before(i, 1, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
 	isUnder := p.pliesBefore > 0 && p.firstPuddle == len(p.puddles)
 	if isUnder && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"

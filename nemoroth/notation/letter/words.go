@@ -60,7 +60,7 @@ var codes = func() map[string]byte {
 	for code, list := range map[byte]string{
 		' ': `the is are was were stands stand sits sit in of with also as well left plus has
 			have had 've there there's still only just single lone lonely got its it namely
-			piece pieces men man long ago already been having who which whose corner side being
+			piece pieces men man long ago already been having directly below above beside behind who which whose corner side being
 			standing sitting own against versus vs while but else out too mobile even one's am
 			are're it's place placed full capital capitals letters big small upper lower case
 			board set-up setup position last oh this that poor all other me: further on at stood
@@ -136,6 +136,7 @@ var rewrites = []struct {
 		`(?:side|player|party|one|team|army)\b`), "opponent"},
 	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
 	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
+	{regexp.MustCompile(`\b(Mrs?|Ms|Dr|vs?)\.`), "$1"},
 	{regexp.MustCompile(`(?i)\b(?:look|star|gaz|glar)(?:s|es|ing)? at\b`), "sees"},
 }
 
