@@ -183,5 +183,6 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	default:
 		return nil
 	}
+	v.Heed(text)
 	return &v
 }

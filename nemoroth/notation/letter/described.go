@@ -404,8 +404,7 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 		case known >= 0 && !x.another:
 			there[known].stone = there[known].stone || x.stone && x.at < until
 			there[known].digests = there[known].digests || x.digests && x.at < until
-		case !isNeutral && p.isGoal(x), x.at > until && p.comesLater(x),
-			x.at > until && isTold && isMoved: // what comes of the move
+		case !isNeutral && p.isGoal(x), x.at > until && isTold && isMoved: // what comes of the move
 		case x.sides != nil && len(x.sides) == x.count && p.squareCount[x.at] == 1:
 			for _, x.side = range x.sides {
 				on[x.square] = append(on[x.square], x)
@@ -463,14 +462,6 @@ func (p *prose) mayMove(x placed) bool {
 	return strings.Contains(p.codes, "!") || slices.ContainsFunc(p.moves, func(m candidate) bool {
 		return m.text[:1] == x.letter || squareAhead.MatchString(m.text)
 	})
-}
-
-// comesLater reports whether a move of the letter, or a scream, may bring a piece to its square, or
-// leaves it there, such as a Mummy.
-func (p *prose) comesLater(x placed) bool {
-	isLeft := x.letter == p.Neutral.Letter &&
-		p.sentenceHas(x.at, "leave leaves leaving left after")
-	return isLeft || p.isGoal(x) || x.side < 0 && strings.Contains(p.codes, "!")
 }
 
 // occupant returns what a position line has for a piece.
