@@ -427,7 +427,11 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 			on[x.square] = append(there, x)
 		}
 	}
-	for _, m := range p.moves { // "my Human d4 takes …" says where the Human stands
+	for i, m := range p.moves { // "my Human d4 takes …" says where the Human stands
+		own := func(x placed) bool { return x.side == side }
+		if i == 0 && m.side < 0 && !slices.ContainsFunc(p.placed, own) {
+			m.side = side // it has no other piece
+		}
 		switch {
 		case m.side < 0 || on[m.from] != nil || !p.isPiece(m.text[:1]):
 		case m.side == 1-side && m.at > p.moves[0].at && !p.isPlayed(m):
