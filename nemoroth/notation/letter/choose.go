@@ -68,7 +68,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
 	}
-	pass := slices.IndexFunc(p.words, func(w word) bool { return strings.HasPrefix(w.low, "pass") })
+	pass := slices.IndexFunc(p.words, func(w word) bool { return isOneOf(w.low, "pass passed") })
 	if pass < 0 || p.Words["scream"] == "" {
 		return nil, p.refuse(0, "it contains no move")
 	}
@@ -118,7 +118,7 @@ var nowForm = regexp.MustCompile(`^\?(?:[soh][vm]*)?$`)
 
 // isPlayed reports whether the clause of a move says that it is played.
 func (p *prose) isPlayed(m candidate) bool {
-	return p.clauseHas(m.at, played) && !p.isClaim(m)
+	return !m.told && p.clauseHas(m.at, played) && !p.isClaim(m)
 }
 
 // isNow reports whether a move is the one that is played now: "and now I play Hc3-c4".
@@ -214,17 +214,21 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 	for i, m := range p.moves {
 		told := i > 0 && p.codes[m.at] != 'M'
 		isBlank := func(w word) bool { return w.text == "" }
-		other := func(x candidate) bool { return x.text != m.text }
+		other := func(x candidate) bool { return x.from != m.from || x.to != m.to }
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
 		switch legal := err == nil && wrong == nil; {
+		case told && !p.isPlayed(m) && !isNumber(p.words[m.at-1]):
+			continue
 		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank):
 			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
 		case legal:
 			g = next
-		case i > 0 && !other(p.moves[i-1]):
+		case len(list) > 0 && !other(list[len(list)-1]):
 			continue
-		case slices.ContainsFunc(p.moves[i+1:], other):
+		case slices.ContainsFunc(p.moves[i+1:], func(x candidate) bool {
+			return other(x) && (p.isPlayed(x) || isNumber(p.words[x.at-1]))
+		}):
 			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
 		}
 		list = append(list, m)
@@ -235,7 +239,8 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 // soleMove takes the one move of a list, or the one that two pieces of a kind make together.
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	m := list[0]
-	if i := slices.IndexFunc(list, func(x candidate) bool { return !p.isClaim(x) }); i > 0 {
+	isSure := func(x candidate) bool { return !x.told && !p.isClaim(x) }
+	if i := slices.IndexFunc(list, isSure); i > 0 {
 		list = list[i:]
 		m = list[0]
 	}

@@ -58,7 +58,8 @@ func (r *reading) prose(text string, first int) *prose {
 	g, err := r.start("")
 	switch {
 	case p.drawn:
-	case slices.ContainsFunc(p.placed, owned):
+	case slices.ContainsFunc(p.placed, owned),
+		len(p.placed) > 1 && p.placed[1].at < p.storyStart() && !r.numbered():
 		p.described = true
 	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
 		p.described = true
@@ -218,10 +219,20 @@ func (p *prose) sideToMove() (side int, fields string, err error) {
 	if fields = p.fields; fields != "" {
 		side = p.Language.side(fields[:1])
 	}
+	slices.SortStableFunc(p.turns, func(a, b turn) int {
+		switch {
+		case a.named == b.named:
+			return 0
+		case a.named:
+			return -1
+		}
+		return 1
+	})
 	for _, t := range p.turns {
 		switch {
 		case side < 0:
 			side, fields = t.side, t.fields
+		case !t.named: // "It is Obsidian's move. She plays"
 		case t.side != side && t.at < p.storyStart():
 			return 0, "", p.refuse(t.at, "it says that %s is to move, and also that %s is",
 				p.Sides[side].Name, p.Sides[t.side].Name)
@@ -275,15 +286,20 @@ func (p *prose) storyStart() int {
 func (p *prose) clauseHas(i int, some string) bool {
 	from := 1 + strings.LastIndexAny(p.codes[:i], ".,;:")
 	to := i + 1 + strings.IndexAny(p.codes[i+1:]+".", ".,;")
-	return slices.ContainsFunc(p.words[from:min(to, i+3)], func(w word) bool {
-		return isOneOf(w.low, some)
-	})
+	return p.have(from, min(to, i+3), some)
 }
 
 // sentenceHas reports whether the sentence around a word has one of some words.
 func (p *prose) sentenceHas(i int, some string) bool {
 	from, to := p.bounds(i)
-	return slices.ContainsFunc(p.words[from:to], func(w word) bool { return isOneOf(w.low, some) })
+	return p.have(from, to, some)
+}
+
+// have reports whether the words from one index to another have one of some words.
+func (p *prose) have(from, to int, some string) bool {
+	return slices.ContainsFunc(p.all[p.words[from].at:p.words[to-1].at+1], func(w word) bool {
+		return isOneOf(w.low, some)
+	})
 }
 
 var (
@@ -382,7 +398,7 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 		same := func(y placed) bool {
 			return y.letter == x.letter && y.square == x.square && y.side >= 0
 		}
-		if k := slices.IndexFunc(p.placed, same); x.side < 0 && k >= 0 {
+		if k := slices.IndexFunc(p.placed, same); x.side < 0 && x.count == 0 && k >= 0 {
 			x.side = p.placed[k].side
 		} else if x.side < 0 && x.letter != p.Neutral.Letter {
 			x.side = x.lastSide - 1
@@ -456,6 +472,7 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 func (p *prose) isGoal(x placed) bool {
 	return slices.ContainsFunc(p.moves, func(m candidate) bool {
 		isIt := m.text[:1] == x.letter || x.at > m.at && squareAhead.MatchString(m.text)
+		isIt = isIt || x.at > m.at && p.clauseHas(x.at, "already becomes become put puts new")
 		isNew := x.side >= 0 && x.at < m.at && !p.before(x.at, 1, "the")
 		return m.from != "" && m.to == x.square && isIt && !isNew
 	})
@@ -545,11 +562,11 @@ func (p *prose) check(first candidate) error {
 			x.side = -1
 		}
 		told := early || owned
-		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts))
+		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
 		if !told || isDoubt || p.isGoal(x) {
 			continue
 		}
-		if !p.boardHas(x) || loose && x.stone {
+		if !p.boardHas(x) || early && loose && x.stone {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
 				"stands", p.wordFor(x))
 		}

@@ -94,8 +94,11 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 		if lines[i] = clean(line); fence.MatchString(lines[i]) {
 			lines[i] = ""
 		}
-		switch numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks)); {
-		case l.isGame(lines[i]), apart < i && numbered && numberIn(lines[i]) > highest:
+		numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks))
+		goesOn := numberIn(lines[i]) > highest || l.begins(strings.Fields(lines[i] + " .")[:1], nil)
+		switch {
+		case apart < i && numbered && !goesOn:
+		case l.isGame(lines[i]), apart < i && numbered:
 			start, end, apart = min(start, i), i, len(lines)
 			highest = max(highest, numberIn(lines[i]))
 		case numbered && strings.Trim(lines[i], blanks) == "":

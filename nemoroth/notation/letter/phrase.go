@@ -62,11 +62,13 @@ type candidate struct {
 	at       int    // the index of its first word
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
+	told     bool   // the piece is not named with it
 }
 
 // A turn is a statement that a side is to move.
 type turn struct {
 	side, at int
+	named    bool   // by its name, and not by a word such as my
 	fields   string // of a position line, from a line such as "A 3"
 }
 
@@ -160,11 +162,12 @@ var phrases = []phrase{
 		(*prose).readMove},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|[QP])`), (*prose).readMove},
 	{turnForm, (*prose).readTurn},
+	{pattern(`(?:vL)?v+Lq`), (*prose).readGoal},
 }
 
 // Parts of the line that the readings of words look at.
 var (
-	turnForm    = pattern(`[soh][:,(]*(?:L?m|T)[,)]*|T:s|Lm:s|mnfs|A`)
+	turnForm    = pattern(`[soh][:,()]*(?:L?m|T)[,)]*|T:s|Lm:s|mnfs|A`)
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
@@ -176,7 +179,7 @@ var (
 
 var (
 	iPlay     = regexp.MustCompile(`o[vm]*[v!]`)
-	sideMoves = regexp.MustCompile(`s[,(]*L?m|mnfs`)
+	sideMoves = regexp.MustCompile(`s[,()]*(?:L?m|T)|mnfs`)
 )
 
 // read reads the words of a text.
@@ -258,7 +261,9 @@ func (p *prose) step(i int) int {
 			p.lastSide = 0
 		}
 	case ';':
-		p.endClause()
+		if !p.is(i-1, ":") { // a heading
+			p.endClause()
+		}
 	case '?', '>', 'v', 'L', 'm', 'T', '!':
 		if isNoun := p.is(i-1, "an"); isNoun && p.is(i, "?") && p.is(i+1, "PN") {
 			break // "a poor Human"
@@ -402,6 +407,8 @@ func (p *prose) readSide(i int) {
 		return
 	case isPronoun && p.writer < 0 && isOwned:
 		side = p.owner // "Obsidian has his Basilisk on d5"
+	case isPronoun && p.writer < 0 && p.after(i, "also") && len(p.placed) > 0:
+		side = p.placed[len(p.placed)-1].side // "She also has a Go Away"
 	}
 	isSame := p.listed && side == p.owner
 	p.ownsOne = adjectival && p.listed && !isSame
@@ -434,8 +441,7 @@ func (p *prose) giveOwner(side int) bool {
 	for i := len(p.placed) - 2; i >= 0; i-- { // "the Ghast on e3 and the Fiend on e7 are mine"
 		x, to := &p.placed[i], p.placed[i+1].at
 		joined := x.at < to && strings.Contains(p.codes[x.at:to], "&")
-		isOwned := x.side >= 0 && !x.carried
-		if !joined || isOwned || strings.Contains(p.codes[x.at:to], ".") {
+		if !joined || x.side >= 0 || strings.Contains(p.codes[x.at:to], ".") {
 			break
 		}
 		if x.letter != p.Neutral.Letter {
@@ -463,7 +469,8 @@ func (p *prose) readState(i int) {
 	}
 	switch {
 	case p.before(i, 1, "not"):
-	case piecesAhead.MatchString(p.codes[i+1:]):
+	case piecesAhead.MatchString(p.codes[i+1:]),
+		p.is(i-1, ",") && p.is(i+1, ",") && piecesAhead.MatchString(p.codes[i+2:]):
 		mark(&p.nextPiece)
 	case isNoun, len(last) == 0, p.is(i-1, "b"), // "both petrified"
 		strings.HasSuffix(p.codes[:i], "&,"):
@@ -491,7 +498,9 @@ func (p *prose) isNot(i int) bool {
 
 // readPiece reads a piece, which may stand on the square before or after it.
 func (p *prose) readPiece(i int) {
-	if p.isNot(i) {
+	n := len(p.placed)
+	isGloss := n > 0 && p.is(i-1, "(") && p.is(i-2, "q") && p.placed[n-1].letter == p.words[i].letter
+	if isGloss || p.isNot(i) { // "A c4 (Go Away, Alabaster)"
 		p.nextPiece = placed{}
 		return
 	}
@@ -634,7 +643,7 @@ func (p *prose) isAnother(i int) bool {
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
 	isKnown := len(p.puddles) > 0 || i > p.storyStart()
-	if p.is(i-1, "0") || isKnown && p.before(i, 1, "the") {
+	if p.is(i-1, "0") || isKnown && p.before(i, 1, "the this that") {
 		return
 	}
 	p.endIchor()
@@ -686,9 +695,10 @@ func (p *prose) readTurn(from, to int) (end int) {
 		}
 		switch w := p.words[i]; w.code {
 		case 'A':
+			t.named = true
 			t.side, t.fields = p.Language.side(w.text[:1]), w.text
 		case 's', 'o', 'h':
-			t.side = p.side(i)
+			t.side, t.named = p.side(i), t.named || w.code == 's'
 		}
 	}
 	if t.side >= 0 && !p.after(to-1, "with") {
@@ -711,7 +721,7 @@ func (p *prose) readMove(from, to int) (end int) {
 	c := candidate{at: from, side: -1}
 	var pieces []placed
 	var squares []string
-	goalFirst, side := p.is(from, "L"), p.owner
+	goalFirst, side, isVia := p.is(from, "L"), p.owner, false
 	if goalFirst || p.doubt == ownerUnsure {
 		side = -1
 	}
@@ -724,7 +734,12 @@ func (p *prose) readMove(from, to int) (end int) {
 			x := placed{letter: strings.TrimSuffix(w.letter, "*"), at: i, side: max(side, w.side)}
 			pieces, side = append(pieces, x), -1
 		}
-		if w.square != "" {
+		switch {
+		case isOneOf(w.low, "over via through past across"):
+			isVia = true
+		case p.is(i, "Lx-"), w.low == "from":
+			isVia = false
+		case w.square != "" && !isVia:
 			squares = append(squares, w.square)
 		}
 	}
@@ -771,9 +786,31 @@ func (p *prose) readMove(from, to int) (end int) {
 	return to
 }
 
+// readGoal reads where the last piece of a side goes: "Alabaster ran to e6", "It flees to g4".
+func (p *prose) readGoal(from, to int) (end int) {
+	side := -1
+	switch {
+	case p.is(from-1, "soh"):
+		side = p.side(from - 1)
+	case !p.before(from, 1, "it he she"):
+		return from
+	}
+	for i := len(p.placed) - 1; i >= 0; i-- {
+		x := p.placed[i]
+		if side < 0 || x.side == side {
+			goal := p.words[to-1].square
+			p.moves = append(p.moves, candidate{text: x.letter + x.square + "-" + goal, at: from,
+				from: x.square, to: goal, side: -1, told: true})
+			return to
+		}
+	}
+	return from
+}
+
 var (
 	letterAhead = regexp.MustCompile(`^[A-Z][a-h]?[1-8]?[-:x]?[a-h][1-8]`)
 	becomes     = regexp.MustCompile(`^(becom|promot|declar|makes?$|making$|puts$|=$)`)
+	turnsInto   = regexp.MustCompile(`^P?[ansoh]*L[an]*P`)  // turns the Initiate into a Tree
 	inReturn    = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
 	becomesA    = regexp.MustCompile(`^[LansohfT]*P`)
 	becomesOne  = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
@@ -785,13 +822,21 @@ func (p *prose) promote(c *candidate, end int) {
 		c.text = strings.TrimSuffix(c.text, m[1]) + p.names[bareName(m[1])].letter
 	}
 	_, to := p.bounds(end - 1)
+	if isScream(*c) || !strings.ContainsAny(c.to, "18") {
+		return // a piece that becomes another elsewhere has no choice
+	}
 	for i := end; i < to && p.codes[i] != 'M'; i++ {
 		if inReturn.MatchString(p.codes[i:to]) {
 			c.text += "=" + p.words[i+strings.IndexByte(p.codes[i:], 'P')].letter
 			return
 		}
-		n := len(becomesA.FindString(p.codes[i+1 : to]))
-		if n > 0 && becomes.MatchString(p.words[i].low) {
+		form := becomesA
+		if isOneOf(p.words[i].low, "turns turn turned changes changed") {
+			form = turnsInto
+		} else if !becomes.MatchString(p.words[i].low) {
+			continue
+		}
+		if n := len(form.FindString(p.codes[i+1 : to])); n > 0 {
 			c.text += "=" + p.words[i+n].letter
 			return
 		}

@@ -85,7 +85,8 @@ func (r *reading) goesOn(p *prose, after int, err error) error {
 	}
 	var next []candidate
 	for _, m := range p.moves {
-		if m.at > after && !m.isIn(read) && p.isPlayed(m) {
+		starts := p.words[m.at-1].text == "" // a paragraph
+		if m.at > after && !m.isIn(read) && (p.isPlayed(m) || starts) {
 			next = append(next, m)
 		}
 	}

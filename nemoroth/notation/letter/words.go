@@ -65,11 +65,11 @@ var codes = func() map[string]byte {
 			are're it's place placed full capital capitals letters big small upper lower case
 			board set-up setup position last oh this that poor all other me: further on at stood
 			exactly right under beneath owns owned keeps keep kept holds hold commands controls
-			possesses lead remains remain lurks hides lie lies waits rests reads by besides
+			possesses had lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally we us that's army forces troops team party consists comprises consisting
 			comprising moreover furthermore thats upon addition called named situated located
 			finds rank file remaining surviving wounded each square`,
-		'o': `i my mine me our ours i'm i've we're im ive`,
+		'o': `i my mine me our ours i'm i've i'd i'll we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
 			uncle he's she's they're you've enemy
@@ -89,7 +89,7 @@ var codes = func() map[string]byte {
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
 			slides slide hops advances advanced rolls up down forward back sideways diagonally
-			straight conduct conducts over squares way along home again off marches like would took
+			straight conduct conducts over squares way along home again off marches rode like would took
 			brought put via through across`,
 		'x': `x`,
 		'&': `and`,
@@ -134,8 +134,10 @@ var rewrites = []struct {
 	{regexp.MustCompile(`(?i)\b(?:which |that )?belong(?:s|ed|ing) to\b`), "of"},
 	{regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
 		`(?:side|player|party|one|team|army)\b`), "opponent"},
-	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the [a-h]-file\b`), "along"},
+	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the ` +
+		`(?:[a-h]-file|\w+ rank)\b`), "along"},
 	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
+	{regexp.MustCompile(`(?i)\bnothing (?:but|except|other than)\b`), "only"},
 	{regexp.MustCompile(`\b(Mrs?|Ms|Dr|vs?)\.`), "$1"},
 	{regexp.MustCompile(`(?i)\b(?:look|star|gaz|glar)(?:s|es|ing)? at\b`), "sees"},
 }
@@ -196,6 +198,9 @@ func (l *Language) understand(raw []word) (words []word) {
 	players := map[string]int{} // their sides: "Ada (Nature)"
 	for i := range words {
 		l.letterAlone(words, i)
+		if i+1 < len(words) && words[i].code == '?' && isOwner(words[i], words[i+1]) {
+			words[i].code = 'h' // "Tom has", "Tom's Ghast"
+		}
 		isName := words[i].code == '?' && words[i].text != words[i].low
 		if isName && i+2 < len(words) && words[i+1].text == "(" && words[i+2].code == 's' {
 			players[words[i].low] = words[i+2].side
@@ -209,6 +214,12 @@ func (l *Language) understand(raw []word) (words []word) {
 	return words
 }
 
+// isOwner reports whether an unknown word, with the next one, is the name of who owns something.
+func isOwner(w, next word) bool {
+	is := strings.HasSuffix(w.low, "'s") && (next.code == 'P' || isOneOf(next.low, "pieces men : got"))
+	return is || isOneOf(next.low, "has owns possesses")
+}
+
 // isMove reports whether a word is a move, and not a square or a piece with its square.
 func isMove(word string) bool { return hasMove.MatchString(word) && !pieceSquare.MatchString(word) }
 
@@ -218,6 +229,7 @@ func (l *Language) code(w *word, next word) (two bool) {
 	glued := pieceSquare.FindStringSubmatch(w.text)
 	name, known := l.names[bareName(w.low)]
 	pair, twoWords := l.names[bareName(w.low)+bareName(next.low)]
+	twoWords = twoWords && bareName(next.low) != ""
 	sign := l.Words[w.low]
 	switch {
 	case w.text == "+":
