@@ -250,7 +250,7 @@ var (
 	unmark     = regexp.MustCompile(`[<>#@^~=&]`)
 	bars       = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
 	rankEnds   = regexp.MustCompile(
-		`(?i)^[ \t]*(?:(?:rank )?([1-8])(?:[:|]|[ \t]+\|)?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+		`(?i)^[ \t]*(?:(?:rank )?([1-8])(?:[ \t]*[:|])?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
 	noPieces = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
 )
 

@@ -149,7 +149,8 @@ func (r *reading) unread(err error) bool {
 	case err == nil:
 		return r.rec.Moves == nil
 	case !isText: // an illegal move, or one that is ambiguous without the order of pushes
-		return errors.As(err, &at) && at.Illegal == "" && r.rec.Moves == nil
+		isEffects := errors.Is(err, ErrEffects)
+		return errors.As(err, &at) && at.Illegal == "" && !isEffects && r.rec.Moves == nil
 	case r.position == nil:
 		return !r.numbered() && r.rec.Moves == nil
 	}
