@@ -493,10 +493,13 @@ func (l *Language) boxed(box [][]string, column int) (string, error) {
 		cell = strings.Replace(cell, mark[0], "", 1)
 	}
 	cell = strings.Join(strings.Fields(unmark.ReplaceAllString(cell, " ")), "")
+	pieces, err := l.squares(cell)
+	if err == nil && len(pieces) == 1 && mark == nil {
+		return pieces[0], nil
+	}
 	if bad := strings.IndexAny(cell, "12345678[]()"); bad >= 0 {
 		return "", l.noPiece(cell[bad:])
 	}
-	pieces, err := l.squares(cell)
 	text := crowd(pieces)
 	switch {
 	case err != nil || mark == nil:

@@ -68,6 +68,9 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
 	}
+	if p.drawn && !p.have(0, len(p.words), quarrels) {
+		return nil, nil // a position
+	}
 	pass := slices.IndexFunc(p.words, func(w word) bool { return isOneOf(w.low, "pass passed") })
 	if pass < 0 || p.Words["scream"] == "" {
 		return nil, p.refuse(0, "it contains no move")
@@ -103,7 +106,7 @@ func (m candidate) isIn(names string) bool {
 const (
 	mights = "would could should might if"
 	claims = "say says said thinks claims wanted " + mights
-	played = "now next then play plays played moves moved go goes went answered replied"
+	played = "now next then play plays played moves moved go goes went answer answers answered reply replies replied"
 )
 
 // isClaim reports whether a move is only said to be possible.
@@ -130,6 +133,9 @@ func (p *prose) isNow(m candidate) bool {
 	}
 	return false
 }
+
+// quarrels are words of a letter about a move, which may not be understood.
+const quarrels = "? \" i you he she me my your says said thinks legal illegal allowed right move's"
 
 func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
@@ -218,7 +224,7 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
 		switch legal := err == nil && wrong == nil; {
-		case told && !p.isPlayed(m) && !isNumber(p.words[m.at-1]):
+		case told && (err != nil || wrong != nil) && !p.isPlayed(m) && !isNumber(p.words[m.at-1]):
 			continue
 		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank):
 			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)

@@ -158,7 +158,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 		return nil, err
 	}
 	moves, err := p.choose(g, side)
-	if err == nil {
+	if err == nil && moves != nil {
 		err = p.check(moves[0])
 	}
 	if err != nil {
@@ -406,7 +406,7 @@ func (p *prose) squaresOf(side, until int) (squares []string, err error) {
 		there := on[x.square]
 		isNeutral := x.letter == p.Neutral.Letter
 		like := func(y placed) bool {
-			isTalk := x.at > until && (x.carried || p.before(x.at, 1, "the"))
+			isTalk := x.at > until && x.carried || p.before(x.at, 1, "the")
 			return y.letter == x.letter && (x.side < 0 || y.side == x.side || isTalk)
 		}
 		known := slices.IndexFunc(there, like)
@@ -558,7 +558,7 @@ func (p *prose) check(first candidate) error {
 	for _, x := range append(p.unplaced, p.placed...) {
 		early, loose := x.at < first.at, x.square == ""
 		owned := loose && x.side >= 0 && p.is(p.leadingWord(x.at)+1, "soh")
-		if !early {
+		if !early || p.before(x.at, 1, "the") {
 			x.side = -1
 		}
 		told := early || owned
@@ -573,6 +573,8 @@ func (p *prose) check(first candidate) error {
 	}
 	for _, i := range p.loose {
 		known := p.words[i].square != "" && p.words[i].square == first.to
+		isEmpty := p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
+		known = known || isEmpty
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
 		}

@@ -189,7 +189,7 @@ var refusals = []struct {
 	foreign bool
 }{
 	{regexp.MustCompile(`(?i)^[o0]-[o0]()`), "there is no castling in this game", false},
-	{regexp.MustCompile(`(?i)^[a-z]?[a-h1-8:x-]*[a-h][1-8]\(?e\.?p\.?\)?()$`),
+	{regexp.MustCompile(`(?i)^[a-z]?[a-h1-8:x-]*[a-h][1-8](?:\(?e\.?p\.?\)?|enpassant)()$`),
 		"there is no capture en passant in this game", false},
 	{regexp.MustCompile(`([♔-♟])`),
 		"the signs of chess pieces are not those of this game", true},
@@ -221,7 +221,7 @@ func (l *Language) reason(tight string) string {
 	return ""
 }
 
-var passant = regexp.MustCompile(`(?i)\(?e\.?p\.?\)?$`)
+var passant = regexp.MustCompile(`(?i)(?:\(?e\.?p\.?\)?|en ?passant)$`)
 
 // Refuse returns an *Error about a text, with the legal move that comes closest to the
 // tight text: the more of its piece and first square are the same, the closer, and then

@@ -350,8 +350,9 @@ func (p *prose) findWriter() {
 		if !mine {
 			side = 1 - side
 		}
-		if p.codes[at[0]:at[1]] == "so" && !isOneOf(p.words[at[1]-1].low, "i i've i'm") {
-			continue // "As Alabaster I had a Ghast"
+		isI := isOneOf(p.words[at[1]-1].low, "i i've i'm") && !p.before(at[0], 1, "vs versus")
+		if p.codes[at[0]:at[1]] == "so" && !isI { // not "As Alabaster I had a Ghast"
+			continue
 		}
 		said[side] = true
 	}
@@ -395,6 +396,8 @@ func (p *prose) readSide(i int) {
 	isOwned := p.owner >= 0 && p.doubt != ownerUnsure
 	pieces := p.lastPieces()
 	switch {
+	case w.code != 's' && p.before(i, 1, "as than"): // "on the same square as mine"
+		return
 	case isOne && p.lastPiece.count > 1: // "two Humans, one white and one black"
 		for k := range pieces {
 			pieces[k].sides = append(pieces[k].sides, side)
@@ -762,6 +765,9 @@ func (p *prose) readMove(from, to int) (end int) {
 		if letterAhead.MatchString(last.text) { // "engulf the Human with Lc3-d4"
 			letter = ""
 		}
+		if p.EnPassant { // riders
+			last.text = chain.ReplaceAllString(last.text, "$1$2")
+		}
 		text := p.join(append(strings.Fields(letter), last.text))
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
@@ -792,7 +798,7 @@ func (p *prose) readGoal(from, to int) (end int) {
 	switch {
 	case p.is(from-1, "soh"):
 		side = p.side(from - 1)
-	case !p.before(from, 1, "it he she"):
+	case !p.is(from-1, "&") && !p.before(from, 1, "it he she"):
 		return from
 	}
 	for i := len(p.placed) - 1; i >= 0; i-- {
@@ -807,9 +813,12 @@ func (p *prose) readGoal(from, to int) (end int) {
 	return from
 }
 
+// chain matches the squares of a ride: b2-d3-f4.
+var chain = regexp.MustCompile(`^([A-Za-z]?[a-h][1-8])(?:-[a-h][1-8])+(-[a-h][1-8])$`)
+
 var (
 	letterAhead = regexp.MustCompile(`^[A-Z][a-h]?[1-8]?[-:x]?[a-h][1-8]`)
-	becomes     = regexp.MustCompile(`^(becom|promot|declar|makes?$|making$|puts$|=$)`)
+	becomes     = regexp.MustCompile(`^(becom|promot|declar|makes?$|made$|making$|puts$|=$)`)
 	turnsInto   = regexp.MustCompile(`^P?[ansoh]*L[an]*P`)  // turns the Initiate into a Tree
 	inReturn    = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
 	becomesA    = regexp.MustCompile(`^[LansohfT]*P`)
@@ -822,7 +831,7 @@ func (p *prose) promote(c *candidate, end int) {
 		c.text = strings.TrimSuffix(c.text, m[1]) + p.names[bareName(m[1])].letter
 	}
 	_, to := p.bounds(end - 1)
-	if isScream(*c) || !strings.ContainsAny(c.to, "18") {
+	if strings.ContainsAny(c.text, "!=") || !strings.ContainsAny(c.to, "18") {
 		return // a piece that becomes another elsewhere has no choice
 	}
 	for i := end; i < to && p.codes[i] != 'M'; i++ {

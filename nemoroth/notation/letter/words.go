@@ -68,7 +68,7 @@ var codes = func() map[string]byte {
 			possesses had lead remains remain lurks hides lie lies waits rests reads by besides
 			additionally we us that's army forces troops team party consists comprises consisting
 			comprising moreover furthermore thats upon addition called named situated located
-			finds rank file remaining surviving wounded each square`,
+			finds rank file remaining surviving wounded each square same`,
 		'o': `i my mine me our ours i'm i've i'd i'll we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
@@ -89,7 +89,7 @@ var codes = func() map[string]byte {
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
 			slides slide hops advances advanced rolls up down forward back sideways diagonally
-			straight conduct conducts over squares way along home again off marches rode like would took
+			straight conduct conducts over squares way along home again off marches rode passed passes like would took
 			brought put via through across`,
 		'x': `x`,
 		'&': `and`,
