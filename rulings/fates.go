@@ -290,8 +290,8 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 }
 
 // compulsion says whether the move saves a piece of the side to move from all that compels it. That
-// a piece is compelled is not so if nothing compels it before the move, which is no scream and does
-// nothing to it; else that is in doubt.
+// a piece is compelled is not so if nothing compels it before the move, which is no scream; else
+// that is in doubt.
 func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 	isIts := func(c game.Compulsion) bool {
 		return l.owner == s.Turn && c.Square == l.squares[0] && c.Piece == l.letter
@@ -308,7 +308,7 @@ func (s *scene) compulsion(l *life, f fact) (so int, how string) {
 		}
 	}
 	if f.is == "compelled" {
-		doubt := all != nil || l.does != nil || strings.Contains(s.Move, "!")
+		doubt := all != nil || strings.Contains(s.Move, "!")
 		return verdict(doubt, false), l.name() + " is not compelled"
 	}
 	doubt := f.by != nil || saved != nil && len(saved) < len(all)

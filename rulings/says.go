@@ -13,9 +13,10 @@ import (
 // Permission and duty, such as "he may not go there" and "it must flee", are compared with the
 // verdict, or with the misreading that the claim states or denies, if this misreading changes the
 // verdict: clauses are compared with its sentence by their common words, and with a "not" in one of
-// the two the clause denies it. A sentence about the rules that states or denies a misreading which
-// changes nothing here is answered by the rule, and is neither right nor wrong. Everything else is
-// not understood: that does less harm than to tell the one who is right that he is wrong.
+// the two the clause denies it. A sentence about the rules that says nearly the same as a sentence
+// known to state or deny a misreading is wrong or right, whatever the move; one that is less like
+// it and changes nothing here is answered by the rule, and is neither right nor wrong. Everything
+// else is not understood: that does less harm than to tell the one who is right that he is wrong.
 
 // A Claim is what a player says about a move, and whether that is right.
 type Claim struct {
@@ -46,14 +47,22 @@ func (c Claim) Sentence() string {
 type saying struct {
 	words  []string // without endings
 	weight float64
-	denies bool // it says that the misreading is wrong
+	denies bool   // it says that the misreading is wrong
+	kind   string // of the piece that it names first
 }
 
 // saying reads a sentence. One that begins with "!" denies the misreading that it is about.
 func (x *index) saying(text string) saying {
 	text, isTruth := strings.CutPrefix(text, "!")
 	words := x.asked(text)
-	return saying{words, x.weigh(words), denies(text) != isTruth}
+	kind := x.kind.FindString(strings.ToLower(text))
+	return saying{words, x.weigh(words), denies(text) != isTruth, kind}
+}
+
+// clauses reads the clauses of a sentence and, as the last one, all of it.
+func (x *index) clauses(text string) []saying {
+	parts := clauseEnd.Split(text, -1)
+	return mapped(append(parts, strings.Join(parts, " ")), x.saying)
 }
 
 // A topic is a misreading that claims may be about.
@@ -62,6 +71,8 @@ type topic struct {
 	says           string
 	matters, flips bool      // it makes a difference to the move, and to the verdict
 	states         []float64 // of each claim: from 1 if it states the misreading to -1
+	truth, exact   float64   // how much the whole of one claim states it, and how like it is
+	each           []topic   // what each whole claim is most like
 	alike, likely  float64   // the mean likeness of the claims, less of what makes no difference
 }
 
@@ -69,10 +80,10 @@ type topic struct {
 // claims of two players rather what one of them states and the other one denies.
 func (v *Judgement) topic(claims []Claim) (about topic) {
 	about.states = make([]float64, len(claims)) // of no misreading
+	each := make([]topic, len(claims))
+	var all []saying
 	x := v.corpus.searchIndex()
-	heard := mapped(claims, func(claim Claim) []saying {
-		return mapped(append(clauseEnd.Split(claim.Says, -1), claim.Says), x.saying)
-	})
+	heard := mapped(claims, func(c Claim) []saying { return x.clauses(c.Says) })
 	for _, h := range v.quarrel.list {
 		t := topic{Hypothesis: h, says: h.says(v.rules, v.Ruleset)}
 		for _, o := range v.quarrel.all {
@@ -81,32 +92,40 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 			}
 		}
 		family := kindPart.ReplaceAllString(h.ID, "-*$1")
-		known := append(mapped(clauseEnd.Split(t.says, -1), x.saying), x.saying(t.says))
-		known = slices.Concat(known, x.sayings[h.ID], x.sayings[family])
-		for _, clauses := range heard {
+		known := x.clauses(t.says)
+		parts := len(known) - 1
+		if t.says == h.Says { // else it is reversed
+			known = slices.Concat(known, x.sayings[h.ID], x.sayings[family])
+		}
+		all = append(all, known[parts:]...)
+		for i, clauses := range heard {
 			states, alike := x.states(clauses, known)
 			t.states = append(t.states, states)
 			t.alike += alike / float64(len(claims))
+			if _, t.exact = x.states(clauses[len(clauses)-1:], known[parts:]); t.exact > each[i].exact {
+				each[i] = t
+			}
 		}
 		t.likely = t.alike
 		if len(claims) == 2 {
-			t.likely = (t.alike + t.lean()) / 2
+			t.likely = t.alike/2 + math.Abs(t.states[0]-t.states[1])/4
 		}
 		if !t.matters {
-			t.likely *= 0.75
+			t.likely *= 0.65
 		}
 		if t.likely > about.likely {
 			about = t
 		}
 	}
-	about.flips = about.flips && about.alike >= 0.3
+	for i, clauses := range heard {
+		each[i].truth, _ = x.states(clauses[len(clauses)-1:], all)
+	}
+	about.each = each
 	return about
 }
 
 // said returns how much somebody states the misreading.
 func (t *topic) said() float64 { return slices.Max(append(t.states, 0)) }
-
-func (t *topic) lean() float64 { return math.Abs(t.states[0]-t.states[1]) / 2 }
 
 // kindPart matches the part of an id of a misreading that names a kind of piece.
 var kindPart = regexp.MustCompile("-p?[A-Z][a-z]*(-|$)")
@@ -117,11 +136,12 @@ func (x *index) states(clauses, known []saying) (states, alike float64) {
 	most := map[bool]float64{}
 	for _, clause := range clauses {
 		for _, k := range known {
-			s, denies := x.alike(clause, k), clause.denies != k.denies
-			alike, most[denies] = max(alike, s), max(most[denies], s)
+			denies := clause.denies != k.denies
+			most[denies] = max(most[denies], x.alike(clause, k))
 		}
 	}
-	return most[false]*most[false] - most[true]*most[true], alike
+	yes, no := most[false], most[true]
+	return yes*yes - no*no, max(yes, no)
 }
 
 // Hear fills in Claims, which says who is right of the players who say something about the move.
@@ -191,7 +211,7 @@ func (v *Judgement) turnOn(about topic) {
 // against the other. The weights were chosen with 160 quarrels: permission and duty are much better
 // witnesses than likeness to what is said of a misreading.
 func (s *scene) hear(heard []Claim, about topic) {
-	const duty, known, flips, differs, least = 0.7, 0.6, 0.33, 0.15, 0.2
+	const duty, known, flips, differs, least, sure = 0.7, 0.6, 0.33, 0.15, 0.2, 0.7
 	quarrel, weight := len(heard) == 2, differs
 	switch {
 	case about.matters && about.likely >= 0.5:
@@ -199,13 +219,24 @@ func (s *scene) hear(heard []Claim, about topic) {
 	case about.flips:
 		weight = flips
 	}
-	isGeneral := !quarrel && !about.flips && about.likely >= 0.6
+	isGeneral := !quarrel && !about.flips && about.alike >= 0.85
+	isSure := !quarrel || about.likely >= 0.5
 	stands := make([]float64, len(heard)) // above 0 for what is so
 	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
-		if s.hearFact(&heard[i], about) {
+		own := about.each[i]
+		isTruth := own.exact >= 0.84 && math.Abs(own.truth) >= 0.3
+		switch isTruth = isTruth && !particular.MatchString(c.Says); {
+		case s.hearFact(&heard[i], about):
 			agree = 0
 			continue
+		case isTruth:
+			own.flips = true
+			s.decide(&heard[i], own.truth < 0, own)
+			if own.Rules[0] != about.Rules[0] {
+				agree = 0
+				continue
+			}
 		}
 		allowed, done := s.arguments(c.Says)
 		agree *= allowed
@@ -230,7 +261,7 @@ func (s *scene) hear(heard []Claim, about topic) {
 			s.correct(c, about)
 		case slices.ContainsFunc(clauseEnd.Split(c.Says, -1), s.isOfOthers),
 			is > 0 && goesOn.MatchString(c.Says):
-		case math.Abs(is) >= least:
+		case math.Abs(is) >= sure, math.Abs(is) >= least && isSure:
 			s.decide(c, is > 0, about)
 		}
 	}
@@ -240,6 +271,11 @@ func (s *scene) hear(heard []Claim, about topic) {
 var goesOn = regexp.MustCompile(`(?i)\b(and|but|yet)( then| so| just| still| it| he| she)* ` +
 	`(goes on|(stays?|remains?) (there|on|put|where|alive|standing|safe|un\w+)|survives?|lives?|` +
 	`keeps?|stands?|continues?)\b`)
+
+// particular matches words of a claim that is about this move, or a conclusion.
+var particular = regexp.MustCompile(`[a-h][1-8]|^[Tt]he [A-Z]|[.;:?!] |(?i:^(the (piece|statue|` +
+	`pile|scream|move|square|gaze|position)|it|they|he|she|i|we|that|my|his|your|no|nobody|` +
+	`nothing|none)\b| there\b|\b(this|here|now|and|but|so|because|since)\b)`)
 
 // decide says whether a claim is right.
 func (s *scene) decide(c *Claim, is bool, about topic) {
@@ -254,8 +290,7 @@ func (s *scene) decide(c *Claim, is bool, about topic) {
 
 // hearFact judges a claim of fact, and reports whether it is one.
 func (s *scene) hearFact(claim *Claim, about topic) bool {
-	v := s.Judgement
-	if v.Effects == nil {
+	if s.Effects == nil {
 		return false // nobody can say what the move would do
 	}
 	so, how, by := s.tell(claim.Says)
@@ -267,7 +302,7 @@ func (s *scene) hearFact(claim *Claim, about topic) bool {
 	}
 	is := so > 0
 	claim.Right, claim.Answer = &is, how+"."
-	if !v.Legal {
+	if !s.Legal {
 		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
 	}
 	if by.deed != nil && by.is == "compelled" && about.flips {
@@ -291,8 +326,8 @@ func (v *Judgement) correct(claim *Claim, h topic) {
 	}
 }
 
-var clauseEnd = regexp.MustCompile(`[,;:.?!–()]|\b(and|but|so|because|since|then|if|as|while|` +
-	`which|who)\b`)
+var clauseEnd = regexp.MustCompile(`[,;:.?!–()]( not even)?|\b(and|but|so|because|since|then|` +
+	`if|as|while|which|who)\b`)
 
 // address matches who speaks, and whom he contradicts, at the start of a claim: "B: No, it must flee".
 var address = regexp.MustCompile(`(?i)^(\w+: +)?((no|yes|well|but|sorry), +)?`)
@@ -305,12 +340,13 @@ var (
 		`blocked|blocks)\b`)
 	// idle are words about what a piece is able to do, what is done to it, or what was its duty.
 	idle = regexp.MustCompile(`\b((can|could) (be|have)|(cannot|can't|couldn't) (be|have|scare)|` +
+		`that (is|are|do|does|has|have)(n't| not) \w+|` +
 		`(cannot|can't) move (any|has|cannot|can't)|(cannot|can't) move$|was compelled|` +
 		`compelled piece|only (legal|possible|allowed)|where \w+ (can|could|may))\b`)
 	obliges = regexp.MustCompile(`\b(must|has to|have to|compel(s|led)?|still|needs? to|` +
 		`stop(s|ped)?|approach(es|ing)?|worse|would|fears?|afraid|scare[sd]?|frighten(s|ing)?)\b`)
 	frees = regexp.MustCompile(`\b(free|enough|is over|save[sd]?|safe|released|satisf(y|ies|ied)|` +
-		`flees|fled|run(s|ning)? away|obey(s|ed)|fine|ends|ended|further|need not)\b`)
+		`flees|fled|run(s|ning)? away|obey(s|ed)|fine|further|need not)\b`)
 	no = " not no never nobody nothing neither cannot need none nor mute "
 )
 
@@ -352,6 +388,9 @@ func (x *index) alike(a, b saying) float64 {
 		if slices.Contains(b.words, w) {
 			both += x.rarity(w)
 		}
+	}
+	if a.kind != b.kind {
+		both *= 0.83
 	}
 	return both / math.Sqrt(max(a.weight*b.weight, 1))
 }

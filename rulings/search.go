@@ -47,6 +47,7 @@ type index struct {
 	names   map[string][]string // everyday names, without endings: what they stand for
 	count   map[string]int      // by word: the entries that have it, but not in phrases alone
 	sayings map[string][]saying // see Corpus.sayings
+	kind    *regexp.Regexp      // the name of a kind of piece
 }
 
 // A reply is a short answer to one question, before the entry with an id.
@@ -156,6 +157,8 @@ func (c *Corpus) newIndex() *index {
 		}
 		add(Entry{ID: k.ID, Ruling: k}, body, k.Title)
 	}
+	names := strings.ToLower(strings.Join(pieceNames(c.Rules), "|"))
+	x.kind = regexp.MustCompile("statue|mummy|" + strings.ReplaceAll(names, "wounded ", ""))
 	x.sayings = map[string][]saying{}
 	for id, texts := range c.sayings {
 		x.sayings[id] = mapped(texts, x.saying)

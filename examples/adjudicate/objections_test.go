@@ -185,9 +185,9 @@ func TestClaims(t *testing.T) {
 	for says, want := range map[string]string{
 		"the Zombie must flee":                "wrong GHAST-6",
 		"a Zombie is not afraid of a Ghast":   "right GHAST-6",
-		"a Human can go back":                 "general MOVE-HUMAN",
-		"a Human may not step back":           "general MOVE-HUMAN",
-		"a petrified Ghast does not compel":   "general COMP-GHAST",
+		"a Human can go back":                 "wrong MOVE-HUMAN",
+		"a Human may not step back":           "right MOVE-HUMAN",
+		"a petrified Ghast does not compel":   "wrong COMP-GHAST",
 		"the gaze is blocked by pieces":       "general GAZE-1",
 		"I may pass":                          "general MOVE-1",
 		"a Fiend leaves ichor where it stops": "general ICHOR-1",

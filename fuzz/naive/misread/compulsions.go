@@ -27,6 +27,7 @@ a piece's own Ghast also compels it
 ichor-one-compels COMP-ICHOR OPT-2:
  instead if mortal ichorous; instead COMP-ICHOR-SAT if there !stays dry
 ichor with one ply left compels like any other
+ | ichor with one ply left is no less a compulsion, and not every move satisfies it
 moved-still COMP-MOVED:
  except COMP-MOVED COMP-GONE COMP-MULTI-SAT COMP-ICHOR-SAT COMP-GHAST-SAT
  if self-moved still-compelled
