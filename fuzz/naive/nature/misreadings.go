@@ -238,7 +238,7 @@ Q-07 NAT-TREE: forbids NAT-OWN if behind-other
 a Tree may not enter the square that the other Tree leaves in the same move
 Q-08 NAT-INTO NAT-PASSTREE: waives if far
 a ruler may go by Passtree where it could be captured
-Q-09 NAT-INTO: except NAT-TAKE if unsafe-there of G
+Q-09 NAT-INTO: forbids if ruler-taken unsafe-there; except NAT-TAKE if unsafe-there of G
 an enemy ruler does not threaten a square where it could itself be captured
 Q-10 NAT-INTO
 what threatens the goal of a ruler is judged before its move
