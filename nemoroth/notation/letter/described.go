@@ -47,7 +47,7 @@ func (r *reading) prose(text string, first int) *prose {
 	}
 	p.read(text, first)
 	for i, w := range p.words {
-		if p.numbers == nil && isNumber(w) && p.is(i+1, "M") {
+		if p.numbers == nil && !p.exact && isNumber(w) && p.is(i+1, "M") {
 			p.numbers = []string{digits(w.text)}
 		}
 	}
