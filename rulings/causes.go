@@ -52,22 +52,22 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 	return c.failing[misreading].rulings
 }
 
-// answer returns the ruling that answers a misreading, or nil: the first one on a dispute, else
-// of those that fail under the misreading one that turns on the rule in question, fails under few
+// answer returns the ruling that answers a misreading, or nil: of those on its dispute, else of those
+// that fail under it, one for the ruleset that turns on the rule in question, fails under few
 // others, and is like the move.
 func (q *quarrel) answer(h Hypothesis) (best *Case) {
-	for _, k := range q.corpus.Cases() {
-		if h.Reading && slices.Contains(k.Disputes, h.dispute()) {
-			return k
-		}
+	list, most := q.corpus.failing[h.ID].rulings, 0.0
+	if h.Reading {
+		list = slices.DeleteFunc(q.corpus.Cases(), func(k *Case) bool {
+			return !slices.Contains(k.Disputes, h.dispute())
+		})
 	}
-	most := 0.0
-	for _, k := range q.corpus.failing[h.ID].rulings {
-		fits := 1/float64(q.corpus.fails[k]) + 2*q.like[k]
+	for _, k := range list {
+		fits := 1/float64(max(1, q.corpus.fails[k])) + 2*q.like[k]
 		if slices.Contains(k.TurnsOn, h.Rules[0]) {
 			fits++
 		}
-		if fits > most {
+		if fits > most && slices.Contains(k.Rulesets, q.game.Ruleset()) {
 			best, most = k, fits
 		}
 	}
