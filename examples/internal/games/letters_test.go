@@ -373,6 +373,7 @@ func TestTables(t *testing.T) {
 		"kn": 39, "kw": 10, "kv": 9, "ln": 39, "lw": 9, "lv": 10, "lt": 40,
 		"mn": 37, "mw": 8, "mv": 9, "nn": 35, "nw": 9, "nv": 7, // much argument, many writers
 		"on": 35, "ow": 8, "ov": 9, "pn": 36, "pw": 9, "pv": 10,
+		"qn": 37, "qw": 9, "qv": 10, "qt": 39,
 	}
 	read := map[string]int{}
 	text, err := os.ReadFile("testdata/letters.txt")
