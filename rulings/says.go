@@ -173,7 +173,8 @@ func (v *Judgement) Heed(letter string) {
 		return
 	}
 	var about topic
-	for _, says := range sentenceEnd.Split(letter, maxSentences) {
+	sentences := sentenceEnd.Split(letter[:min(len(letter), maxHeeded)], -1)
+	for _, says := range sentences[:min(len(sentences), maxSentences)] {
 		if t := v.topic([]Claim{{Says: says}}); argues.MatchString(says) && t.said() > about.said() {
 			about = t
 		}
@@ -181,7 +182,8 @@ func (v *Judgement) Heed(letter string) {
 	v.turnOn(about)
 }
 
-const maxSentences = 40
+// maxHeeded and maxSentences are how much of a letter is heeded.
+const maxHeeded, maxSentences = 1 << 12, 40
 
 var (
 	sentenceEnd = regexp.MustCompile(`[.?!:]+["”')]*\s+|\n\s*\n`)
