@@ -58,6 +58,9 @@ var natures = contest{
 	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus,
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,
+	unread: map[string]string{ // about a third and a fourth reading
+		"NV-0087": "Q-15", "NV-0088": "Q-15", "NV-0089": "Q-15", "NV-0093": "Q-15",
+	},
 	moot: func(rulings.Mismatch) bool { return false },
 }
 
