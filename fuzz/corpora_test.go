@@ -48,6 +48,7 @@ var wormholes = contest{
 		WORM-END-3 WFEN-1 WNAME-1 WORM-EFFECT WORM-WHY WPROTO-1`,
 	unread: map[string]string{
 		"WR-0049": "Q-07", // about a third reading
+		"WR-0098": "Q-07", // about a record, which the second implementation does not read
 	},
 	moot: func(m rulings.Mismatch) bool { return strings.Contains(m.Got, "WORM-POS-4") },
 }
@@ -57,6 +58,9 @@ var natures = contest{
 	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus,
 	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
 		NAT-PROTO NAT-PERFT`,
+	unread: map[string]string{ // about a third and a fourth reading
+		"NV-0087": "Q-15", "NV-0088": "Q-15", "NV-0089": "Q-15", "NV-0093": "Q-15",
+	},
 	moot: func(rulings.Mismatch) bool { return false },
 }
 
