@@ -204,7 +204,7 @@ func (p *prose) inOrder(m candidate) string {
 func (p *prose) isGame(g Point) bool {
 	numbers := 0
 	for _, m := range p.moves {
-		if strings.HasSuffix(p.codes[:m.at], "s:") || m.at > 0 && isNumber(p.words[m.at-1]) {
+		if strings.HasSuffix(p.codes[:m.at], "s:") || p.isNumbered(m) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 	}
@@ -224,7 +224,7 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
 		switch legal := err == nil && wrong == nil; {
-		case told && (err != nil || wrong != nil) && !p.isPlayed(m) && !isNumber(p.words[m.at-1]):
+		case told && (err != nil || wrong != nil) && !p.isPlayed(m):
 			continue
 		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank):
 			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
@@ -233,7 +233,7 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		case len(list) > 0 && !other(list[len(list)-1]):
 			continue
 		case slices.ContainsFunc(p.moves[i+1:], func(x candidate) bool {
-			return other(x) && (p.isPlayed(x) || isNumber(p.words[x.at-1]))
+			return other(x) && (p.isPlayed(x) || p.isNumbered(x))
 		}):
 			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
 		}

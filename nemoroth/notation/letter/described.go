@@ -46,9 +46,9 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
-	for i, w := range p.words {
-		if p.numbers == nil && !p.exact && isNumber(w) && p.is(i+1, "M") {
-			p.numbers = []string{digits(w.text)}
+	for _, m := range p.moves {
+		if p.numbers == nil && !p.exact && p.isNumbered(m) {
+			p.numbers = []string{digits(p.words[m.at-1].text)}
 		}
 	}
 	p.drawn = p.board != ""
@@ -197,6 +197,9 @@ func (p *prose) checkStray() error {
 
 func isNumber(w word) bool { return moveNumber.MatchString(w.text) }
 
+// isNumbered reports whether a number stands before a move: "3. Hc3-c4".
+func (p *prose) isNumbered(m candidate) bool { return isNumber(p.words[m.at-1]) }
+
 // firstNumber returns the index of the first number of a move, if there are two; else that behind
 // all words.
 func (p *prose) firstNumber() int {
@@ -252,7 +255,7 @@ func (p *prose) sideOfMoves() int {
 	}
 	switch {
 	case can[0] != can[1]:
-	case len(p.moves) > 0 && p.moves[0].at > 0 && isNumber(p.words[p.moves[0].at-1]):
+	case slices.IndexFunc(p.moves, p.isNumbered) == 0:
 		return 0 // "1. Aa1-a3"
 	default:
 		return -1
@@ -263,13 +266,11 @@ func (p *prose) sideOfMoves() int {
 // screamAt returns the index of the first word for a scream; that of the end if there is none. "A
 // quarrel about a scream" may stand before the position.
 func (p *prose) screamAt() int {
+	from := 0
 	if p.board == "" && len(p.placed) > 0 {
-		from := p.placed[0].at
-		if i := strings.IndexByte(p.codes[from:]+"!", '!'); len(p.moves) > 0 || from+i < len(p.codes) {
-			return from + i
-		}
+		from = p.placed[0].at
 	}
-	return strings.IndexByte(p.codes+"!", '!')
+	return from + strings.IndexByte(p.codes[from:]+"!", '!')
 }
 
 // storyStart returns the index of the first word that tells of the move, or of a scream.
@@ -305,12 +306,12 @@ func (p *prose) have(from, to int, some string) bool {
 var (
 	digested = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$|double$)`)
 	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
-	takesOn  = regexp.MustCompile(`^[antsoh]*P?q`)
+
 )
 
 // isLoss reports whether a word tells of a captive.
 func (p *prose) isLoss(i int) bool {
-	isNone := takesOn.MatchString(p.codes[i+1:]) || p.is(i+1, ":") && p.is(i+2, "-") // "Captives: -"
+	isNone := strings.HasPrefix(p.codes[i+1:], ":-") // "Captives: -"
 	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
 }
 
