@@ -333,14 +333,11 @@ func (p *prose) part(text string) *prose {
 // markContent returns what the words for a mark say of its squares: pieces, or ichor, if the letter
 // has one number of plies; "?" if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
-	var pieces []string
-	for _, x := range append(p.unplaced, p.placed...) {
-		if x.side < 0 && x.letter != p.Neutral.Letter {
-			return "?"
-		}
-		pieces = append(pieces, p.occupant(x))
-	}
-	switch content := crowd(pieces); {
+	pieces := append(p.unplaced, p.placed...)
+	isOpen := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
+	switch content := p.crowd(pieces); {
+	case slices.ContainsFunc(pieces, isOpen):
+		return "?"
 	case !strings.Contains(p.codes, "i"):
 		return cmp.Or(content, "?")
 	case len(plies) == 1:

@@ -306,7 +306,6 @@ func (p *prose) have(from, to int, some string) bool {
 var (
 	digested = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$|double$)`)
 	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
-
 )
 
 // isLoss reports whether a word tells of a captive.
@@ -390,83 +389,113 @@ const (
 // later are words that tell of what comes of the move.
 const later = "now then after afterwards ends becomes took put so still"
 
-// squaresOf returns the squares of the board that the words describe, from a8 to h1. What they say
-// behind an index is of the move, and describes nothing if they tell something there.
-func (p *prose) squaresOf(side, until int) (squares []string, err error) {
-	on := map[string][]placed{}
-	isWhole := len(p.placed) > 1 && p.placed[1].at < until // the position comes before the story
+// squaresOf returns the squares of the board that the words describe, from a8 to h1.
+func (p *prose) squaresOf(side int) (squares []string, err error) {
+	board := map[string][]placed{}
 	for _, x := range p.placed {
-		same := func(y placed) bool {
-			return y.letter == x.letter && y.square == x.square && y.side >= 0
-		}
-		if k := slices.IndexFunc(p.placed, same); x.side < 0 && x.count == 0 && k >= 0 {
-			x.side = p.placed[k].side
-		} else if x.side < 0 && x.letter != p.Neutral.Letter {
-			x.side = x.lastSide - 1
-		}
-		there := on[x.square]
-		isNeutral := x.letter == p.Neutral.Letter
-		like := func(y placed) bool {
-			isTalk := x.at > until && x.carried || p.before(x.at, 1, "the")
-			return y.letter == x.letter && (x.side < 0 || y.side == x.side || isTalk)
-		}
-		known := slices.IndexFunc(there, like)
-		elsewhere := func(y placed) bool { return like(y) && y.square != x.square && y.at < until }
-		from, to := p.bounds(x.at)
-		isDoubt := p.clauseHas(x.at, doubts)
-		isTold := isDoubt || p.clauseHas(x.at, later) || strings.ContainsAny(p.codes[from:to], "?>")
-		isMoved := isNeutral || len(there) > 0 || slices.ContainsFunc(p.placed, elsewhere) &&
-			(p.clauseHas(x.at, hypothetical) || p.mayMove(x))
-		switch {
-		case known >= 0 && !x.another:
-			there[known].stone = there[known].stone || x.stone && x.at < until
-			there[known].digests = there[known].digests || x.digests && x.at < until
-		case !isNeutral && p.isGoal(x), x.at > until && isTold && isMoved: // what comes of the move
-		case x.sides != nil && len(x.sides) == x.count && p.squareCount[x.at] == 1:
-			for _, x.side = range x.sides {
-				on[x.square] = append(on[x.square], x)
-			}
-		case x.side < 0 && x.at > until && x.count == 0 && strings.HasSuffix(p.wordFor(x), "s"):
-		case x.side < 0 && !isNeutral:
-			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
-		case isDoubt, x.at > until && (p.clauseHas(x.at, later) || isTold && isWhole):
-			return nil, p.refusePut(x, "it names a %s on %s, and it is not clear that it "+
-				"stands there before the move")
-		case len(there) > 0 && !x.mayShare:
-			return nil, p.refuse(x.at, "it names two pieces on %s; if they share it, say so: "+
-				"\"a Human and a Zombie share c3\"", x.square)
-		case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
-			on[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
-		case x.count > 1 && p.squareCount[x.at] != x.count:
-			return nil, p.refuse(x.at, "it names %d %s, and another number of squares",
-				x.count, p.wordFor(x))
-		default:
-			on[x.square] = append(there, x)
+		if err := p.put(board, p.withSide(x)); err != nil {
+			return nil, err
 		}
 	}
-	for i, m := range p.moves { // "my Human d4 takes …" says where the Human stands
-		own := func(x placed) bool { return x.side == side }
-		if i == 0 && m.side < 0 && !slices.ContainsFunc(p.placed, own) {
-			m.side = side // it has no other piece
-		}
-		switch {
-		case m.side < 0 || on[m.from] != nil || !p.isPiece(m.text[:1]):
-		case m.side == 1-side && m.at > p.moves[0].at && !p.isPlayed(m):
-		case m.side == 1-side:
-			return nil, p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
-		case m.from != "":
-			on[m.from] = []placed{{letter: m.text[:1], side: m.side}}
-		}
+	if err := p.putMovers(board, side); err != nil {
+		return nil, err
 	}
 	squares = make([]string, 64)
-	for square, list := range on {
-		var pieces []string
-		for _, x := range list {
-			pieces = append(pieces, p.occupant(x))
-		}
-		squares[squareIndex(square)] = crowd(pieces)
+	for square, list := range board {
+		squares[squareIndex(square)] = p.crowd(list)
 	}
 	return squares, nil
+}
+
+// withSide returns a piece with the side that other words say: "the Ghast on e5 … my Ghast on e5",
+// or else that of the piece before it.
+func (p *prose) withSide(x placed) placed {
+	same := func(y placed) bool {
+		return y.letter == x.letter && y.square == x.square && y.side >= 0
+	}
+	if x.side >= 0 || x.letter == p.Neutral.Letter {
+		return x
+	}
+	x.side = x.lastSide - 1
+	if k := slices.IndexFunc(p.placed, same); k >= 0 {
+		x.side = p.placed[k].side
+	}
+	return x
+}
+
+// put puts a piece on its square, or several; not one that stands there already, or that comes there
+// by the move.
+func (p *prose) put(board map[string][]placed, x placed) error {
+	there, isTold := board[x.square], p.isTold(x)
+	isWhole := len(p.placed) > 1 && p.placed[1].at < p.story // before the story
+	known := slices.IndexFunc(there, func(y placed) bool { return p.isSame(y, x) })
+	switch {
+	case known >= 0 && !x.another:
+		y := &there[known]
+		y.stone, y.digests = y.stone || x.stone && x.at < p.story, y.digests || x.digests
+	case p.isGoal(x), isTold && (len(there) > 0 || p.isMoved(x)):
+	case len(x.sides) == x.count && x.count > 0: // "two Humans on d5, one mine and one yours"
+		for _, x.side = range x.sides {
+			board[x.square] = append(board[x.square], x)
+		}
+	case x.side < 0 && x.letter != p.Neutral.Letter:
+		return p.refusePut(x, "it does not say whose %s stands on %s")
+	case p.clauseHas(x.at, doubts), isTold && isWhole:
+		return p.refusePut(x, "it names a %s on %s, and it is not clear that it stands there "+
+			"before the move")
+	case len(there) > 0 && !x.mayShare:
+		return p.refuse(x.at, "it names two pieces on %s; if they share it, say so: "+
+			"\"a Human and a Zombie share c3\"", x.square)
+	case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
+		board[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
+	case x.count > 1 && p.squareCount[x.at] != x.count:
+		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count,
+			p.wordFor(x))
+	default:
+		board[x.square] = append(there, x)
+	}
+	return nil
+}
+
+// isSame reports whether the words for a piece may mean another one that is known: "the Human".
+func (p *prose) isSame(known, x placed) bool {
+	isTalk := x.at > p.story && x.carried || p.before(x.at, 1, "the")
+	return known.letter == x.letter && (x.side < 0 || known.side == x.side || isTalk)
+}
+
+// isTold reports whether the sentence of a piece is of the story, and says more than that the piece
+// stands somewhere.
+func (p *prose) isTold(x placed) bool {
+	from, to := p.bounds(x.at)
+	return x.at > p.story && strings.ContainsAny(p.codes[from:to], "?>")
+}
+
+// isMoved reports whether a piece may be one that is known on another square, and that the story
+// moves.
+func (p *prose) isMoved(x placed) bool {
+	elsewhere := func(y placed) bool {
+		return p.isSame(y, x) && y.square != x.square && y.at < p.story
+	}
+	return x.letter == p.Neutral.Letter || slices.ContainsFunc(p.placed, elsewhere) && p.mayMove(x)
+}
+
+// putMovers puts the pieces that move where the words only say that they move: "my Human d4 takes
+// e5". A side without another piece has the one that moves first.
+func (p *prose) putMovers(board map[string][]placed, side int) error {
+	for i, m := range p.moves {
+		own := func(x placed) bool { return x.side == side }
+		if i == 0 && m.side < 0 && !slices.ContainsFunc(p.placed, own) {
+			m.side = side
+		}
+		switch {
+		case m.side < 0 || m.from == "" || board[m.from] != nil || !p.isPiece(m.text[:1]):
+		case m.side != 1-side:
+			board[m.from] = []placed{{letter: m.text[:1], side: m.side}}
+		case i == 0 || p.isPlayed(m):
+			return p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
+		}
+	}
+	return nil
 }
 
 // isGoal reports whether a move of the letter brings a piece to its square.
@@ -486,6 +515,15 @@ func (p *prose) mayMove(x placed) bool {
 	})
 }
 
+// crowd returns what a position line has for the pieces of a square.
+func (p *prose) crowd(list []placed) string {
+	var pieces []string
+	for _, x := range list {
+		pieces = append(pieces, p.occupant(x))
+	}
+	return crowd(pieces)
+}
+
 // occupant returns what a position line has for a piece.
 func (p *prose) occupant(x placed) string {
 	letter := x.letter
@@ -503,9 +541,9 @@ func (p *prose) occupant(x placed) string {
 
 // buildBoard sets up the board that the words describe, or adds their ichor to the one given.
 func (p *prose) buildBoard(side int) (err error) {
-	until := p.storyStart()
+	p.story = p.storyStart()
 	if p.contents = p.Language.contents(p.board); p.described {
-		if p.contents, err = p.squaresOf(side, until); err != nil {
+		if p.contents, err = p.squaresOf(side); err != nil {
 			return err
 		}
 	}
@@ -515,7 +553,7 @@ func (p *prose) buildBoard(side int) (err error) {
 			*is = cmp.Or(*is, ".") + mark
 		}
 		known := strings.Contains(*is, "[") && x.plies == 0 || strings.Contains(*is, mark)
-		isLaid := x.at > until && (p.exact || p.sentenceHas(x.at, doubts+" leave leaves leaving left lays laid"))
+		isLaid := x.at > p.story && (p.exact || p.sentenceHas(x.at, doubts+" leave leaves leaving left lays laid"))
 		if !known && !isLaid {
 			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not "+
 				"say for how many plies", x.square, cmp.Or(*is, "nothing"))

@@ -85,6 +85,7 @@ type prose struct {
 	unclear    bool     // two positions differ
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
+	story      int      // the index of the first word that tells of the move
 
 	all     []word
 	words   []word // without those of code blank
