@@ -240,38 +240,25 @@ func (p *prose) step(i int) int {
 		p.farOutside, p.waitOutside = p.far, len(p.waiting)
 	case ')':
 		p.far = p.farOutside
-		if n := p.waitOutside; n < len(p.waiting) && p.openSquares == nil {
+		if n := p.waitOutside; n < len(p.waiting) {
 			p.unplaced = append(p.unplaced, p.waiting[n:]...)
 			p.waiting = p.waiting[:n]
 		}
 	case ',', '&', ':':
 		p.doubt = min(p.doubt, ownerResumed)
-		if w.code == ':' && !p.listed {
-			p.owner = -1
-		}
 		if !p.nextPiece.stone && !p.nextPiece.digests {
 			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
-		joins := w.code == '&' && p.afterSquare && !p.is(i-1, ",")
-		p.sharesLast = p.sharesLast || joins
+		p.sharesLast = w.code == '&' && p.afterSquare && !p.is(i-1, ",")
 	case '.':
 		p.endClause()
 		p.firstPuddle = len(p.puddles)
 		p.owner, p.lastSquare, p.lastPiece = -1, "", placed{}
-		if p.is(i+1, "so") {
-			p.lastSide = 0
-		}
 	case ';':
 		if !p.is(i-1, ":") { // a heading
 			p.endClause()
 		}
 	case '?', '>', 'v', 'L', 'm', 'T', '!':
-		if isNoun := p.is(i-1, "an"); isNoun && p.is(i, "?") && p.is(i+1, "PN") {
-			break // "a poor Human"
-		}
-		if p.isLoss(i) {
-			break // "Nature has lost a Tree"
-		}
 		if !p.is(i, "vmT") {
 			p.lastSide = 0
 		}
@@ -309,11 +296,7 @@ func (p *prose) dropSquares() {
 
 // bounds returns the bounds of the sentence around a word.
 func (p *prose) bounds(i int) (from, to int) {
-	from = strings.LastIndexByte(p.codes[:i], '.') + 1
-	if to = strings.IndexByte(p.codes[i:], '.'); to < 0 {
-		return from, len(p.codes)
-	}
-	return from, i + to
+	return strings.LastIndexByte(p.codes[:i], '.') + 1, i + strings.IndexByte(p.codes[i:]+".", '.')
 }
 
 // is reports whether a word has one of some codes.
@@ -476,8 +459,7 @@ func (p *prose) readState(i int) {
 	case piecesAhead.MatchString(p.codes[i+1:]),
 		p.is(i-1, ",") && p.is(i+1, ",") && piecesAhead.MatchString(p.codes[i+2:]):
 		mark(&p.nextPiece)
-	case isNoun, len(last) == 0, p.is(i-1, "b"), // "both petrified"
-		strings.HasSuffix(p.codes[:i], "&,"):
+	case isNoun, len(last) == 0, p.is(i-1, "b"): // "both petrified"
 		p.loose = append(p.loose, i)
 	default:
 		mark(&p.lastPiece)
@@ -494,9 +476,9 @@ func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i
 // isNot reports whether a word for a piece says that it is not there, or not yet, or tells of
 // "the Ghast's range".
 func (p *prose) isNot(i int) bool {
-	w, lead := p.words[i], p.leadingWord(i)
-	return p.after(i, "square squares range zone area") || p.is(i+1, ":") && p.is(i+2, "0") ||
-		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
+	lead := p.leadingWord(i)
+	return p.after(i, "square squares range zone area") ||
+		strings.HasPrefix(p.codes[i+1:], ":0") || // "Mummies: none"
 		isOneOf(p.words[lead].low, "no not without become becomes becoming never")
 }
 
@@ -515,9 +497,6 @@ func (p *prose) readPiece(i int) {
 	x, w := p.describedPiece(i), p.words[i]
 	if p.ownsOne {
 		p.owner, p.ownsOne = -1, false
-	}
-	if p.pliesBefore > 0 && p.ichorUnder != "" {
-		p.endIchor()
 	}
 	p.lastPiece = x
 	shares := p.sharesLast && p.lastSquare != ""
@@ -568,7 +547,7 @@ func (p *prose) describedPiece(i int) placed {
 	case w.side == 1, w.side == 0 && x.side < 0:
 		x.side = w.side
 	}
-	x.mayShare = x.another || x.listed && x.side >= 0
+	x.mayShare = x.another || x.listed
 	x.lastSide = p.lastSide
 	return x
 }
@@ -596,8 +575,7 @@ func (p *prose) place(list []placed, squares ...string) {
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	far := p.far && !p.before(i, 1, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
-	isUnder := p.pliesBefore > 0 && p.firstPuddle == len(p.puddles)
-	if isUnder && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
+	if p.firstPuddle == len(p.puddles) && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
 	switch {
@@ -611,11 +589,11 @@ func (p *prose) readSquare(i int) {
 		}
 		p.place(list, square)
 		// "a Human shares d7 with a Mummy"
-		p.sharesLast = p.sharesLast || strings.Contains(between, "w")
-	case n == 0 && p.ichorWord >= 0 && !far:
+		p.sharesLast = strings.Contains(between, "w")
+	case p.ichorWord >= 0 && !far:
 		p.puddles = append(p.puddles, puddle{square, p.pliesBefore, i})
 		p.far = false
-	case n == 0 && p.isAnother(i):
+	case p.isAnother(i):
 		group := p.lastGroup
 		if p.words[x.at].code == 'Q' && p.Pawn != "" {
 			x.letter = p.Pawn // "Ke1, a2"
@@ -637,8 +615,6 @@ func (p *prose) isAnother(i int) bool {
 	switch {
 	case placed == 0, p.far, p.afterSquare, !p.is(i-1, ",&)nq"):
 		return false
-	case x.count > 1:
-		return x.count > placed
 	}
 	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
 	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
@@ -702,14 +678,11 @@ func (p *prose) readTurn(from, to int) (end int) {
 			t.named = true
 			t.side, t.fields = p.Language.side(w.text[:1]), w.text
 		case 's', 'o', 'h':
-			t.side, t.named = p.side(i), t.named || w.code == 's'
+			t.side, t.named = p.side(i), w.code == 's'
 		}
 	}
 	if t.side >= 0 && !p.after(to-1, "with") {
 		p.turns = append(p.turns, t)
-	}
-	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.giveOwner(t.side) {
-		return to // "Human c3 (Alabaster, to move)"
 	}
 	p.owner, p.lastSide = -1, t.side+1
 	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {

@@ -198,7 +198,7 @@ func (l *Language) understand(raw []word) (words []word) {
 	players := map[string]int{} // their sides: "Ada (Nature)"
 	for i := range words {
 		l.letterAlone(words, i)
-		if i+1 < len(words) && words[i].code == '?' && isOwner(words[i], words[i+1]) {
+		if words[i].code == '?' && isOwner(words[i], words[i+1]) {
 			words[i].code = 'h' // "Tom has", "Tom's Ghast"
 		}
 		isName := words[i].code == '?' && words[i].text != words[i].low
@@ -293,11 +293,11 @@ func (l *Language) letterAlone(words []word, i int) {
 	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) {
 		return
 	}
-	if isOneOf(words[i+1].low, "on (") && i+2 < len(words) {
+	if isOneOf(words[i+1].low, "on (") {
 		i++
 	}
 	next := words[i+1]
-	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
+	toMove := next.low == "to" && words[i+2].code == 'm'
 	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
 	owns := toMove || strings.ContainsRune("mPQ:", rune(next.code))
