@@ -612,8 +612,7 @@ func (p *prose) readSquare(i int) {
 func (p *prose) isAnother(i int) bool {
 	x, placed := p.lastPiece, len(p.placed)-p.lastGroup
 	name := p.words[x.at]
-	switch {
-	case placed == 0, p.far, p.afterSquare, !p.is(i-1, ",&)nq"):
+	if placed == 0 || p.far || p.afterSquare || !p.is(i-1, ",&)nq") {
 		return false
 	}
 	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
