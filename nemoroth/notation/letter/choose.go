@@ -78,22 +78,6 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	return []candidate{{text: "pass", at: pass}}, nil
 }
 
-// lastOf returns the index of the last word on the lines of a record.
-func (p *prose) lastOf(tokens []token) (at int) {
-	line := 0
-	for _, t := range tokens {
-		if t.kind < talkToken {
-			line = t.line + strings.Count(t.text, "\n")
-		}
-	}
-	for i, w := range p.words[:len(p.words)-1] {
-		if w.line <= line {
-			at = i
-		}
-	}
-	return at
-}
-
 // way returns the squares of a move.
 func (m candidate) way() string { return m.from + m.to }
 

@@ -85,8 +85,8 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 		board, err = p.slashed(drawn.text[at[0]:at[1]])
 		rest = drawn.text[at[1]:]
 		for said := upToMark.FindString(rest); said != ""; {
-			t, ok := p.sideOf(strings.TrimLeft(said, " ,"))
-			if _, wrong := p.Line(board + " " + t); ok && wrong == nil {
+			t, _ := p.sideOf(strings.TrimLeft(said, " ,"))
+			if _, wrong := p.Line(board + " " + t); wrong == nil {
 				turn, rest = t, rest[len(said):]
 				break
 			}
@@ -158,7 +158,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 		return nil, err
 	}
 	moves, err := p.choose(g, side)
-	if err == nil && moves != nil {
+	if moves != nil {
 		err = p.check(moves[0])
 	}
 	if err != nil {
@@ -179,10 +179,6 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 func (p *prose) refusePut(x placed, format string) error {
 	return p.refuse(x.at, format, p.wordFor(x), x.square)
 }
-
-// addsIchor reports whether the words may tell of ichor that a drawn board has not, since many
-// cannot show it.
-func (p *prose) addsIchor() bool { return !p.exact && len(p.puddles) > 0 }
 
 // checkStray refuses a record that starts from the opening, and whose words name squares before its
 // first number.
@@ -222,15 +218,9 @@ func (p *prose) sideToMove() (side int, fields string, err error) {
 	if fields = p.fields; fields != "" {
 		side = p.Language.side(fields[:1])
 	}
-	slices.SortStableFunc(p.turns, func(a, b turn) int {
-		switch {
-		case a.named == b.named:
-			return 0
-		case a.named:
-			return -1
-		}
-		return 1
-	})
+	if i := slices.IndexFunc(p.turns, func(t turn) bool { return t.named }); i > 0 {
+		p.turns[0], p.turns[i] = p.turns[i], p.turns[0]
+	}
 	for _, t := range p.turns {
 		switch {
 		case side < 0:
@@ -322,7 +312,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 	if p.before(i, 1, "is are was were been") { // "one Novice is captured"
 		from = start
 	}
-	takes := isOneOf(p.words[i].low, "captured taken") && p.before(i, 1, "has have had")
+	takes := isOneOf(p.words[i].low, "captured taken")
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
 		if p.is(p.leadingWord(x.at), "b") { // "both my Trees"
@@ -364,7 +354,7 @@ func (p *prose) checkUnsayable() (err error) {
 	until := p.storyStart()
 	for i := 0; i < len(p.words) && err == nil; i++ {
 		isSaid := func(x placed) bool { return x.digests }
-		said := p.described && slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing)
+		said := slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing)
 		switch w := p.words[i]; {
 		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == nil):
 			i, err = p.takeCaptives(i)
@@ -476,7 +466,9 @@ func (p *prose) isMoved(x placed) bool {
 	elsewhere := func(y placed) bool {
 		return p.isSame(y, x) && y.square != x.square && y.at < p.story
 	}
-	return x.letter == p.Neutral.Letter || slices.ContainsFunc(p.placed, elsewhere) && p.mayMove(x)
+	isKind := func(m candidate) bool { return m.text[:1] == x.letter }
+	return x.letter == p.Neutral.Letter || slices.ContainsFunc(p.placed, elsewhere) &&
+		(strings.Contains(p.codes, "!") || slices.ContainsFunc(p.moves, isKind))
 }
 
 // putMovers puts the pieces that move where the words only say that they move: "my Human d4 takes
@@ -501,17 +493,15 @@ func (p *prose) putMovers(board map[string][]placed, side int) error {
 // isGoal reports whether a move of the letter brings a piece to its square.
 func (p *prose) isGoal(x placed) bool {
 	return slices.ContainsFunc(p.moves, func(m candidate) bool {
-		isIt := m.text[:1] == x.letter || x.at > m.at && squareAhead.MatchString(m.text)
-		isIt = isIt || x.at > m.at && p.clauseHas(x.at, "already becomes become put puts new")
-		isNew := x.side >= 0 && x.at < m.at && !p.before(x.at, 1, "the")
-		return m.from != "" && m.to == x.square && isIt && !isNew
-	})
-}
-
-// mayMove reports whether the story may move a piece of a kind.
-func (p *prose) mayMove(x placed) bool {
-	return strings.Contains(p.codes, "!") || slices.ContainsFunc(p.moves, func(m candidate) bool {
-		return m.text[:1] == x.letter || squareAhead.MatchString(m.text)
+		if m.from == "" || m.to != x.square {
+			return false
+		}
+		isKind := m.text[:1] == x.letter
+		if x.at < m.at {
+			return isKind && p.before(x.at, 1, "the")
+		}
+		return isKind || squareAhead.MatchString(m.text) ||
+			p.clauseHas(x.at, "already becomes become put puts new")
 	})
 }
 
@@ -559,9 +549,7 @@ func (p *prose) buildBoard(side int) (err error) {
 				"say for how many plies", x.square, cmp.Or(*is, "nothing"))
 		}
 	}
-	if p.described || p.addsIchor() {
-		p.board = nfen(slices.Collect(slices.Chunk(p.contents, 8)))
-	}
+	p.board = nfen(slices.Collect(slices.Chunk(p.contents, 8)))
 	return nil
 }
 

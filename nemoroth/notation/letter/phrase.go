@@ -113,7 +113,7 @@ type context struct {
 	named    bool // by its name, and not by a word such as my
 	ownsOne  bool // it is that of one piece, in the list of the other side
 	lastSide int  // 1 more than the side that was named last; 0 for none
-	doubt    int  // ownerUnsure after other words, ownerResumed after them
+	unsure   bool // other words, such as "attacks", stand between it and what comes
 
 	nextPiece   placed   // what the words before a piece say of it
 	waiting     []placed // pieces that have no square yet
@@ -132,13 +132,6 @@ type context struct {
 	pliesBefore int    // that are said before its square
 	ichorUnder  string // the square that it has if none follows: under the Human on c3
 }
-
-// How sure it is that the owner of a list still is that of the next piece.
-const (
-	ownerKnown   = iota
-	ownerResumed // after a comma: that of a new piece, and of no known one
-	ownerUnsure  // after words such as "attacks"
-)
 
 // A phrase is a pattern, and the reading of the words from one index to another that match it. The
 // reading returns where the phrase ends; where it begins, if it is none.
@@ -245,7 +238,7 @@ func (p *prose) step(i int) int {
 			p.waiting = p.waiting[:n]
 		}
 	case ',', '&', ':':
-		p.doubt = min(p.doubt, ownerResumed)
+		p.unsure = false
 		if !p.nextPiece.stone && !p.nextPiece.digests {
 			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
@@ -262,7 +255,7 @@ func (p *prose) step(i int) int {
 		if !p.is(i, "vmT") {
 			p.lastSide = 0
 		}
-		p.far, p.doubt, p.nextPiece = true, ownerUnsure, placed{}
+		p.far, p.unsure, p.nextPiece = true, true, placed{}
 	}
 	return i + 1
 }
@@ -377,7 +370,7 @@ func (p *prose) readSide(i int) {
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	belongs := p.before(i, 1, "of")
-	isOwned := p.owner >= 0 && p.doubt != ownerUnsure
+	isOwned := p.owner >= 0 && !p.unsure
 	pieces := p.lastPieces()
 	switch {
 	case w.code != 's' && p.before(i, 1, "as than"): // "on the same square as mine"
@@ -407,7 +400,7 @@ func (p *prose) readSide(i int) {
 	if p.after(i, "player") && side == p.writer {
 		p.writer = -1 // his lawyer writes
 	}
-	p.owner, p.doubt = side, ownerKnown
+	p.owner, p.unsure = side, false
 	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns possesses") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
@@ -538,7 +531,7 @@ func (p *prose) describedPiece(i int) placed {
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
-	doubtful := p.doubt == ownerUnsure || p.doubt == ownerResumed && p.before(i, 1, "the")
+	doubtful := p.unsure || p.before(i, 1, "the")
 	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
 	unsure := doubtful || isNew
 	switch {
@@ -685,7 +678,7 @@ func (p *prose) readTurn(from, to int) (end int) {
 	}
 	p.owner, p.lastSide = -1, t.side+1
 	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
-		p.owner, p.listed, p.doubt = t.side, true, ownerKnown
+		p.owner, p.listed, p.unsure = t.side, true, false
 	}
 	return to
 }
@@ -698,7 +691,7 @@ func (p *prose) readMove(from, to int) (end int) {
 	var pieces []placed
 	var squares []string
 	goalFirst, side, isVia := p.is(from, "L"), p.owner, false
-	if goalFirst || p.doubt == ownerUnsure {
+	if goalFirst || p.unsure {
 		side = -1
 	}
 	for i := from; i < to; i++ {
