@@ -36,9 +36,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 	}
 	screams := p.screams(side)
-	if i := slices.IndexFunc(own, isScream); i >= 0 {
-		screams = own[i : i+1]
-	}
+
 	if len(screams) == 1 { // what it pushes does not move by itself
 		at := screams[0].to
 		own = slices.DeleteFunc(slices.Clone(own), func(m candidate) bool {
@@ -108,7 +106,7 @@ var nowForm = regexp.MustCompile(`\?(?:[soh][vm]*)?$`)
 
 // isPlayed reports whether the clause of a move says that it is played.
 func (p *prose) isPlayed(m candidate) bool {
-	return !m.told && p.clauseHas(m.at, played) && !p.isClaim(m)
+	return p.clauseHas(m.at, played) && !p.isClaim(m)
 }
 
 // isNow reports whether a move is the one that is played now: "and now I play Hc3-c4".
@@ -119,8 +117,6 @@ func (p *prose) isNow(m candidate) bool {
 
 // quarrels are words of a letter about a move, which may not be understood.
 const quarrels = "? \" i you he she me my your says said thinks legal illegal allowed right move's"
-
-func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
 // screams returns the screams of the Go Aways that a sentence with a scream names, or of all.
 func (p *prose) screams(side int) (list []candidate) {
@@ -217,7 +213,7 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	m := list[0]
 	_, end := p.bounds(m.at)
-	isUnsure := m.told || p.isClaim(m)
+	isUnsure := p.isClaim(m)
 	differs := func(x candidate) bool {
 		return x.way() != m.way() && (x.at < end || isUnsure || p.isPlayed(x))
 	}

@@ -62,7 +62,7 @@ type candidate struct {
 	at       int    // the index of its first word
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
-	told     bool   // the piece is not named with it
+
 }
 
 // A turn is a statement that a side is to move.
@@ -87,11 +87,10 @@ type prose struct {
 	contents   []string // of the squares, from a8 to h1
 	story      int      // the index of the first word that tells of the move
 
-	all     []word
-	words   []word // without those of code blank
-	codes   string // of words
-	writer  int    // the writer's side; -1 if it is unknown
-	isCased bool   // pieces have capital and small letters, which tell their sides
+	all    []word
+	words  []word // without those of code blank
+	codes  string // of words
+	writer int    // the writer's side; -1 if it is unknown
 
 	placed      []placed
 	puddles     []puddle
@@ -156,7 +155,6 @@ var phrases = []phrase{
 		(*prose).readMove},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|[QP])`), (*prose).readMove},
 	{turnForm, (*prose).readTurn},
-	{pattern(`(?:vL)?v+Lq`), (*prose).readGoal},
 }
 
 // Parts of the line that the readings of words look at.
@@ -180,19 +178,13 @@ var (
 func (p *prose) read(text string, first int) {
 	p.all = p.wordsOf(text, first)
 	line := strings.Builder{}
-	var cases [2]bool
 	for _, w := range p.all {
-		if w.code == 'Q' && w.isSmall() {
-			cases[1] = true
-		} else if w.code == 'Q' {
-			cases[0] = true
-		}
 		if w.code != ' ' {
 			p.words = append(p.words, w)
 			line.WriteByte(w.code)
 		}
 	}
-	p.codes, p.isCased = line.String(), cases == [2]bool{true, true}
+	p.codes = line.String()
 	p.squareCount = map[int]int{}
 	p.findWriter()
 	for i := 0; i < len(p.codes); {
@@ -381,7 +373,7 @@ func (p *prose) readSide(i int) {
 		}
 		return
 	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
-		p.is(i-1, "PNqQ") && p.is(i+1, ".;") && p.giveOwner(side), // "| c5 | Ghast | Obsidian |"
+
 		belongs && !adjectival && p.giveOwner(side),
 		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
@@ -501,11 +493,7 @@ func (p *prose) readPiece(i int) {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
-	case w.code == 'Q' && x.side < 0 && p.isCased && w.letter != p.Neutral.Letter:
-		if x.side = 0; w.isSmall() {
-			x.side = 1
-		}
-		p.place([]placed{x}, w.square)
+
 	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
@@ -731,9 +719,7 @@ func (p *prose) readMove(from, to int) (end int) {
 		if letterAhead.MatchString(last.text) { // "engulf the Human with Lc3-d4"
 			letter = ""
 		}
-		if p.EnPassant { // riders
-			last.text = chain.ReplaceAllString(last.text, "$1$2")
-		}
+
 		text := p.join(append(strings.Fields(letter), last.text))
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
@@ -757,30 +743,6 @@ func (p *prose) readMove(from, to int) (end int) {
 	p.owner = -1
 	return to
 }
-
-// readGoal reads where the last piece of a side goes: "Alabaster ran to e6", "It flees to g4".
-func (p *prose) readGoal(from, to int) (end int) {
-	side := -1
-	switch {
-	case p.is(from-1, "soh"):
-		side = p.side(from - 1)
-	case !p.is(from-1, "&") && !p.before(from, 1, "it he she"):
-		return from
-	}
-	for i := len(p.placed) - 1; i >= 0; i-- {
-		x := p.placed[i]
-		if side < 0 || x.side == side {
-			goal := p.words[to-1].square
-			p.moves = append(p.moves, candidate{text: x.letter + x.square + "-" + goal, at: from,
-				from: x.square, to: goal, side: -1, told: true})
-			return to
-		}
-	}
-	return from
-}
-
-// chain matches the squares of a ride: b2-d3-f4.
-var chain = regexp.MustCompile(`^([A-Za-z]?[a-h][1-8])(?:-[a-h][1-8])+(-[a-h][1-8])$`)
 
 var (
 	letterAhead = regexp.MustCompile(`^[A-Z][a-h]?[1-8]?[-:x]?[a-h][1-8]`)

@@ -45,9 +45,6 @@ type word struct {
 	quoted bool // in a quotation of a mail
 }
 
-// isSmall reports whether the letter of a piece with its square is a small one.
-func (w word) isSmall() bool { return strings.TrimPrefix(w.text, "p")[0] >= 'a' }
-
 // The marks between words, and the code of each.
 const (
 	marks     = ".?!,/;:=-([{)]}"
