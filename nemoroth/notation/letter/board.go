@@ -153,9 +153,11 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 var saidNumber = regexp.MustCompile(
 	`(?im)\b((?:in|on|after|since|until|at) (?:\w+ |\w+'s )?)?` +
 		`(\d{1,6})(?:st|nd|rd|th|\.)\s+move\b|` +
-		`(?:^|[,;(]|\. |\bit is|\bit's|\bits|\bwe are|\breached|\bso|\bthis is|\bwe're|\bfrom|\bbefore|\bto move|\bto play|\bturn)(?: now)?` +
+		`(?:^|[,;(]|\. |\bits|\bit is|\bit's|\bwe are|\bwe're|\breached|\bso|\bthis is|\bfrom|` +
+		`\bbefore|\bto move|\bto play|\bturn)(?: now)?` +
 		`(?: ?at| ?on| ?in)?(?: \w+'s| my| his| her| the)?,?[ \t]*` +
-		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*(?:[,;:.)]|$|of |and |for |with |it )|` +
+		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*` +
+		`(?:[,;:.)]|$|of |and |for |with |it )|` +
 		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)`)
 
 // withNumber adds the full-move number that the words say to the fields of a position line, which

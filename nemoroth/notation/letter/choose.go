@@ -50,6 +50,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 	}
 
+	several := len(goals)+len(absent) > 1 && slices.ContainsFunc(p.words, isNumber)
 	switch {
 	case len(own) > 0:
 		return p.soleMove(g, own)
@@ -57,7 +58,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case len(screams) > 0:
 		return screams, nil
-	case len(goals) > 0 && goals[0].side == 1-side:
+	case len(goals) > 0 && (goals[0].side == 1-side || several):
 		return nil, p.refuse(goals[0].at, "it tells of other moves than one of %s",
 			p.Sides[side].Name)
 	case len(goals) > 0:
@@ -91,7 +92,8 @@ func (m candidate) isIn(names string) bool {
 const (
 	mights = "would could should might if"
 	claims = "say says said thinks claims wanted " + mights
-	played = "now next then play plays played moves moved go goes went answer answers answered reply replies replied"
+	played = "now next then play plays played moves moved go goes went answer answers answered " +
+		"reply replies replied"
 )
 
 // isClaim reports whether a move is only said to be possible.

@@ -379,6 +379,9 @@ const (
 // later are words that tell of what comes of the move.
 const later = "now then after afterwards ends becomes took put so still"
 
+// lays are words for ichor that the move leaves behind.
+const lays = " leave leaves leaving left lays laid"
+
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	board := map[string][]placed{}
@@ -397,8 +400,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 	return squares, nil
 }
 
-// withSide returns a piece with the side that other words say: "the Ghast on e5 … my Ghast on e5",
-// or else that of the piece before it.
+// withSide returns a piece with the side that other words say ("the Ghast on e5 … my Ghast on e5"),
+// or else with the side that was named last before it.
 func (p *prose) withSide(x placed) placed {
 	same := func(y placed) bool {
 		return y.letter == x.letter && y.square == x.square && y.side >= 0
@@ -413,8 +416,8 @@ func (p *prose) withSide(x placed) placed {
 	return x
 }
 
-// put puts a piece on its square, or several; not one that stands there already, or that comes there
-// by the move.
+// put puts a piece on its square, or several: "two Humans on d5". It leaves out one that stands
+// there already, and one that the move brings there: "Hc3-d4, and then the Human on d4 …".
 func (p *prose) put(board map[string][]placed, x placed) error {
 	there, isTold := board[x.square], p.isTold(x)
 	isWhole := len(p.placed) > 1 && p.placed[1].at < p.story // before the story
@@ -543,7 +546,7 @@ func (p *prose) buildBoard(side int) (err error) {
 			*is = cmp.Or(*is, ".") + mark
 		}
 		known := strings.Contains(*is, "[") && x.plies == 0 || strings.Contains(*is, mark)
-		isLaid := x.at > p.story && (p.exact || p.sentenceHas(x.at, doubts+" leave leaves leaving left lays laid"))
+		isLaid := x.at > p.story && (p.exact || p.sentenceHas(x.at, doubts+lays))
 		if !known && !isLaid {
 			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not "+
 				"say for how many plies", x.square, cmp.Or(*is, "nothing"))

@@ -434,7 +434,9 @@ func (p *prose) lastPieces() []placed {
 // readState reads that the next piece is a statue or digesting, or the last one.
 func (p *prose) readState(i int) {
 	last := p.lastPieces()
-	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is") && !p.before(i, 3, "is")
+	// "a statue stands on c4", but not "the Human is a statue"
+	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is") &&
+		!p.before(i, 3, "is")
 	mark := func(x *placed) {
 		digests := p.words[i].low == "digesting"
 		x.stone, x.digests = x.stone || !digests, x.digests || digests
@@ -470,8 +472,9 @@ func (p *prose) isNot(i int) bool {
 // readPiece reads a piece, which may stand on the square before or after it.
 func (p *prose) readPiece(i int) {
 	n := len(p.placed)
-	isGloss := n > 0 && p.is(i-1, "(") && p.is(i-2, "q") && p.placed[n-1].letter == p.words[i].letter
-	if isGloss || p.isNot(i) { // "A c4 (Go Away, Alabaster)"
+	// "A c4 (Go Away, Alabaster)" names the Go Away twice.
+	isGloss := n > 0 && p.is(i-1, "(") && p.placed[n-1].letter == p.words[i].letter
+	if isGloss || p.isNot(i) {
 		p.nextPiece = placed{}
 		return
 	}

@@ -57,9 +57,9 @@ var codes = func() map[string]byte {
 	for code, list := range map[byte]string{
 		' ': `the is are was were stands stand sits sit in of with also as well left plus has
 			have had 've there there's still only just single lone lonely got its it namely
-			piece pieces men man long ago already been having directly below above beside behind who which whose corner side being
-			standing sitting own against versus vs while but else out too mobile even one's am
-			are're it's place placed full capital capitals letters big small upper lower case
+			piece pieces men man long ago already been having directly below above beside behind
+			who which whose corner side being standing sitting own against versus vs while but
+			else out too mobile even one's am are're it's place placed full capital capitals letters big small upper lower case
 			board set-up setup position last oh this that poor all other me: further on at stood
 			exactly right under beneath owns owned keeps keep kept holds hold commands controls
 			possesses had lead remains remain lurks hides lie lies waits rests reads by besides
@@ -86,8 +86,8 @@ var codes = func() map[string]byte {
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
 			slides slide hops advances advanced rolls up down forward back sideways diagonally
-			straight conduct conducts over squares way along home again off marches rode passed passes like would took
-			brought put via through across`,
+			straight conduct conducts over squares way along home again off marches rode passed
+			passes like would took brought put via through across`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
@@ -213,8 +213,8 @@ func (l *Language) understand(raw []word) (words []word) {
 
 // isOwner reports whether an unknown word, with the next one, is the name of who owns something.
 func isOwner(w, next word) bool {
-	is := strings.HasSuffix(w.low, "'s") && (next.code == 'P' || isOneOf(next.low, "pieces men : got"))
-	return is || isOneOf(next.low, "has owns possesses")
+	has := next.code == 'P' || isOneOf(next.low, "pieces men : got")
+	return has && strings.HasSuffix(w.low, "'s") || isOneOf(next.low, "has owns possesses")
 }
 
 // isMove reports whether a word is a move, and not a square or a piece with its square.
