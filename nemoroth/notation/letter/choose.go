@@ -126,10 +126,20 @@ func (p *prose) screams(side int) (list []candidate) {
 	if i == len(p.codes) {
 		return nil
 	}
+	from, to := p.bounds(i)
+	var named []candidate
 	for k := range p.contents {
-		if square := squareAt(k); strings.Contains(p.lettersOn(square, side), "A") {
-			list = append(list, candidate{text: "A" + square + "!", at: i, to: square})
+		square := squareAt(k)
+		if !strings.Contains(p.lettersOn(square, side), "A") {
+			continue
 		}
+		list = append(list, candidate{text: "A" + square + "!", at: i, to: square})
+		if slices.ContainsFunc(p.words[from:to], func(w word) bool { return w.square == square }) {
+			named = append(named, list[len(list)-1])
+		}
+	}
+	if named != nil {
+		return named
 	}
 	return list
 }
@@ -213,11 +223,12 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 
 // soleMove takes the one move of a list, or the one that two pieces of a kind make together.
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
+	isSure := func(x candidate) bool { return !p.isClaim(x) }
+	list = list[max(0, slices.IndexFunc(list, isSure)):]
 	m := list[0]
 	_, end := p.bounds(m.at)
-	isUnsure := p.isClaim(m)
 	differs := func(x candidate) bool {
-		return x.way() != m.way() && (x.at < end || isUnsure || p.isPlayed(x))
+		return x.way() != m.way() && (x.at < end || p.isPlayed(x))
 	}
 	if i := slices.IndexFunc(list, differs); i > 0 {
 		second := list[i].way()

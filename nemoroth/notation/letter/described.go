@@ -400,8 +400,8 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 	return squares, nil
 }
 
-// withSide returns a piece with the side that other words say ("the Ghast on e5 … my Ghast on e5"),
-// or else with the side that was named last before it.
+// withSide returns a piece with the side that other words say, or else with the side that was named
+// last before it: "the Ghast on e5 attacks it, and my Ghast on e5 …".
 func (p *prose) withSide(x placed) placed {
 	same := func(y placed) bool {
 		return y.letter == x.letter && y.square == x.square && y.side >= 0
