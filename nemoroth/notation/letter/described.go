@@ -51,6 +51,15 @@ func (r *reading) prose(text string, first int) *prose {
 			p.numbers = []string{digits(p.words[m.at-1].text)}
 		}
 	}
+	if !p.findBoard(r) {
+		return nil
+	}
+	return p
+}
+
+// findBoard finds out whether the board is drawn, described in words or that of the opening, and
+// reports whether it is one of these.
+func (p *prose) findBoard(r *reading) bool {
 	p.drawn = p.board != ""
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
@@ -58,18 +67,17 @@ func (r *reading) prose(text string, first int) *prose {
 	g, err := r.start("")
 	switch {
 	case p.drawn:
-	case slices.ContainsFunc(p.placed, owned),
-		len(p.placed) > 1 && p.placed[1].at < p.storyStart() && !r.numbered():
+	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered():
 		p.described = true
 	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
 		p.described = true
 	case err != nil:
-		return nil
+		return false
 	default:
 		p.board, p.fields, _ = strings.Cut(g.Line(), " ")
 		p.exact = true
 	}
-	return p
+	return true
 }
 
 var upToMark = regexp.MustCompile(`^[ ,]*[^.,;:?!"')\n]*`)
@@ -272,6 +280,9 @@ func (p *prose) storyStart() int {
 	return at
 }
 
+// isWhole reports whether the position comes before the story: two of its pieces do.
+func (p *prose) isWhole() bool { return len(p.placed) > 1 && p.placed[1].at < p.storyStart() }
+
 // clauseHas reports whether the clause around a word has one of some words, up to two words after
 // it.
 func (p *prose) clauseHas(i int, some string) bool {
@@ -420,7 +431,6 @@ func (p *prose) withSide(x placed) placed {
 // there already, and one that the move brings there: "Hc3-d4, and then the Human on d4 …".
 func (p *prose) put(board map[string][]placed, x placed) error {
 	there, isTold := board[x.square], p.isTold(x)
-	isWhole := len(p.placed) > 1 && p.placed[1].at < p.story // before the story
 	known := slices.IndexFunc(there, func(y placed) bool { return p.isSame(y, x) })
 	switch {
 	case known >= 0 && !x.another:
@@ -433,7 +443,7 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 		}
 	case x.side < 0 && x.letter != p.Neutral.Letter:
 		return p.refusePut(x, "it does not say whose %s stands on %s")
-	case p.clauseHas(x.at, doubts), isTold && isWhole:
+	case p.clauseHas(x.at, doubts), isTold && p.isWhole():
 		return p.refusePut(x, "it names a %s on %s, and it is not clear that it stands there "+
 			"before the move")
 	case len(there) > 0 && !x.mayShare:

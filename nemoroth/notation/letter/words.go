@@ -55,17 +55,18 @@ const (
 var codes = func() map[string]byte {
 	m := map[string]byte{}
 	for code, list := range map[byte]string{
-		' ': `the is are was were stands stand sits sit in of with also as well left plus has
-			have had 've there there's still only just single lone lonely got its it namely
-			piece pieces men man long ago already been having directly below above beside behind
-			who which whose corner side being standing sitting own against versus vs while but
-			else out too mobile even one's am are're it's place placed full capital capitals letters big small upper lower case
-			board set-up setup position last oh this that poor all other me: further on at stood
-			exactly right under beneath owns owned keeps keep kept holds hold commands controls
-			possesses had lead remains remain lurks hides lie lies waits rests reads by besides
-			additionally we us that's army forces troops team party consists comprises consisting
-			comprising moreover furthermore thats upon addition called named situated located
-			finds rank file remaining surviving wounded each square same`,
+		' ': `the is are was were stands stand sits sit in of with also as well left plus has have
+			had 've there there's still only just single lone lonely got its it namely piece
+			pieces men man long ago already been having directly below above beside behind who
+			which whose corner side being standing sitting own against versus vs while but else
+			out too mobile even one's am are're it's place placed full capital capitals letters
+			big small upper lower case board set-up setup position last oh this that poor all
+			other me: further on at stood exactly right under beneath owns owned keeps keep kept
+			holds hold commands controls possesses had lead remains remain lurks hides lie lies
+			waits rests reads by besides additionally we us that's army forces troops team party
+			consists comprises consisting comprising moreover furthermore thats upon addition
+			called named situated located finds rank file remaining surviving wounded each square
+			same`,
 		'o': `i my mine me our ours i'm i've i'd i'll we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
@@ -192,15 +193,24 @@ func (l *Language) understand(raw []word) (words []word) {
 		w.at = len(words)
 		words = append(words, w)
 	}
-	players := map[string]int{} // their sides: "Ada (Nature)"
 	for i := range words {
 		l.letterAlone(words, i)
 		if words[i].code == '?' && isOwner(words[i], words[i+1]) {
 			words[i].code = 'h' // "Tom has", "Tom's Ghast"
 		}
-		isName := words[i].code == '?' && words[i].text != words[i].low
-		if isName && i+2 < len(words) && words[i+1].text == "(" && words[i+2].code == 's' {
-			players[words[i].low] = words[i+2].side
+	}
+	namePlayers(words)
+	return words
+}
+
+// namePlayers makes the names of players those of their sides: "Ada (Nature)" says it of all words
+// "Ada" and "Ada's".
+func namePlayers(words []word) {
+	players := map[string]int{}
+	for i, w := range words {
+		isName := w.code == '?' && w.text != w.low
+		if isName && words[i+1].text == "(" && words[i+2].code == 's' {
+			players[w.low] = words[i+2].side
 		}
 	}
 	for i := range words {
@@ -208,7 +218,6 @@ func (l *Language) understand(raw []word) (words []word) {
 			words[i].code, words[i].side = 's', side
 		}
 	}
-	return words
 }
 
 // isOwner reports whether an unknown word, with the next one, is the name of who owns something.
