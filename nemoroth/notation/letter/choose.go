@@ -96,7 +96,7 @@ const (
 		"reply replies replied"
 )
 
-// isClaim reports whether a move is only said to be possible.
+// isClaim reports whether a move is only said to be possible: "Ben claims that Hc3-c4 is legal".
 func (p *prose) isClaim(m candidate) bool {
 	from, _ := p.bounds(m.at)
 	says := func(w word) bool { return isOneOf(w.low, claims) }
@@ -106,7 +106,7 @@ func (p *prose) isClaim(m candidate) bool {
 
 var nowForm = regexp.MustCompile(`\?(?:[soh][vm]*)?$`)
 
-// isPlayed reports whether the clause of a move says that it is played.
+// isPlayed reports whether the clause of a move says that it is played: "then I play Hc3-c4".
 func (p *prose) isPlayed(m candidate) bool {
 	return p.clauseHas(m.at, played) && !p.isClaim(m)
 }

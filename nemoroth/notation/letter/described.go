@@ -291,7 +291,8 @@ func (p *prose) clauseHas(i int, some string) bool {
 	return p.have(from, min(to, i+3), some)
 }
 
-// sentenceHas reports whether the sentence around a word has one of some words.
+// sentenceHas reports whether the sentence around a word has one of some words: of "e4 is empty, he
+// says" it has "empty".
 func (p *prose) sentenceHas(i int, some string) bool {
 	from, to := p.bounds(i)
 	return p.have(from, to, some)
@@ -309,7 +310,7 @@ var (
 	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
 )
 
-// isLoss reports whether a word tells of a captive.
+// isLoss reports whether a word tells of a captive: "Nature has lost a Tree".
 func (p *prose) isLoss(i int) bool {
 	isNone := strings.HasPrefix(p.codes[i+1:], ":-") // "Captives: -"
 	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
@@ -467,14 +468,14 @@ func (p *prose) isSame(known, x placed) bool {
 }
 
 // isTold reports whether the sentence of a piece is of the story, and says more than that the piece
-// stands somewhere.
+// stands somewhere: "then his Human is on d5".
 func (p *prose) isTold(x placed) bool {
 	from, to := p.bounds(x.at)
 	return x.at > p.story && strings.ContainsAny(p.codes[from:to], "?>")
 }
 
 // isMoved reports whether a piece may be one that is known on another square, and that the story
-// moves.
+// moves: "his Human on d4. The Go Away drives his Human to d5".
 func (p *prose) isMoved(x placed) bool {
 	elsewhere := func(y placed) bool {
 		return p.isSame(y, x) && y.square != x.square && y.at < p.story
@@ -503,7 +504,8 @@ func (p *prose) putMovers(board map[string][]placed, side int) error {
 	return nil
 }
 
-// isGoal reports whether a move of the letter brings a piece to its square.
+// isGoal reports whether a move of the letter brings a piece to its square: "Hc3-c4. The Human on c4
+// is petrified."
 func (p *prose) isGoal(x placed) bool {
 	return slices.ContainsFunc(p.moves, func(m candidate) bool {
 		if m.from == "" || m.to != x.square {
@@ -623,7 +625,7 @@ func (p *prose) check(first candidate) error {
 	if manyGoals.MatchString(p.codes[first.at:end]) {
 		return p.refuse(first.at, "it names more than one goal")
 	}
-	for i := first.at - 1; i > 0 && p.is(i, "?vL"); i-- {
+	for i := first.at - 1; p.is(i, "?vL"); i-- {
 		if isOneOf(p.words[i].low, pieces) {
 			return p.refuse(i, "this game has no %s", p.words[i].text)
 		}

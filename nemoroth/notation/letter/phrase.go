@@ -112,7 +112,7 @@ type context struct {
 	named    bool // by its name, and not by a word such as my
 	ownsOne  bool // it is that of one piece, in the list of the other side
 	lastSide int  // 1 more than the side that was named last; 0 for none
-	unsure   bool // other words, such as "attacks", stand between it and what comes
+	unsure   bool // other words stand between it and the next piece: "my Human attacks the Ghast"
 
 	nextPiece   placed   // what the words before a piece say of it
 	waiting     []placed // pieces that have no square yet
@@ -460,8 +460,8 @@ func (p *prose) readState(i int) {
 // in front of a word.
 func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1 }
 
-// isNot reports whether a word for a piece says that it is not there, or not yet, or tells of
-// "the Ghast's range".
+// isNot reports whether a word for a piece says that it is not there, or not yet, or what is the
+// piece's: "no Ghast", "Mummies: none", "becomes a Zombie", "the Ghast's range".
 func (p *prose) isNot(i int) bool {
 	lead := p.leadingWord(i)
 	return p.after(i, "square squares range zone area") ||
