@@ -504,8 +504,8 @@ func (p *prose) putMovers(board map[string][]placed, side int) error {
 	return nil
 }
 
-// isGoal reports whether a move of the letter brings a piece to its square: "Hc3-c4. The Human on c4
-// is petrified."
+// isGoal reports whether a move of the letter brings a piece to its square: "Hc3-c4. The Human on
+// c4 is petrified."
 func (p *prose) isGoal(x placed) bool {
 	return slices.ContainsFunc(p.moves, func(m candidate) bool {
 		if m.from == "" || m.to != x.square {
