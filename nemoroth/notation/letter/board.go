@@ -153,9 +153,11 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 var saidNumber = regexp.MustCompile(
 	`(?im)\b((?:in|on|after|since|until|at) (?:\w+ |\w+'s )?)?` +
 		`(\d{1,6})(?:st|nd|rd|th|\.)\s+move\b|` +
-		`(?:^|[,;(]|\. |\bit is|\bit's|\bits|\bwe are|\breached|\bso|\bthis is|\bwe're|\bfrom|\bbefore|\bto move|\bto play|\bturn)(?: now)?` +
+		`(?:^|[,;(]|\. |\bits|\bit is|\bit's|\bwe are|\bwe're|\breached|\bso|\bthis is|\bfrom|` +
+		`\bbefore|\bto move|\bto play|\bturn)(?: now)?` +
 		`(?: ?at| ?on| ?in)?(?: \w+'s| my| his| her| the)?,?[ \t]*` +
-		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*(?:[,;:.)]|$|of |and |for |with |it )|` +
+		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*` +
+		`(?:[,;:.)]|$|of |and |for |with |it )|` +
 		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)`)
 
 // withNumber adds the full-move number that the words say to the fields of a position line, which
@@ -333,14 +335,11 @@ func (p *prose) part(text string) *prose {
 // markContent returns what the words for a mark say of its squares: pieces, or ichor, if the letter
 // has one number of plies; "?" if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
-	var pieces []string
-	for _, x := range append(p.unplaced, p.placed...) {
-		if x.side < 0 && x.letter != p.Neutral.Letter {
-			return "?"
-		}
-		pieces = append(pieces, p.occupant(x))
-	}
-	switch content := crowd(pieces); {
+	pieces := append(p.unplaced, p.placed...)
+	isOpen := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
+	switch content := p.crowd(pieces); {
+	case slices.ContainsFunc(pieces, isOpen):
+		return "?"
 	case !strings.Contains(p.codes, "i"):
 		return cmp.Or(content, "?")
 	case len(plies) == 1:

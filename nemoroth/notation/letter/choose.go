@@ -17,17 +17,17 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	var own, goals, absent []candidate
 	for _, m := range p.moves {
 		letters := p.lettersOn(m.from, -1)
-		if len(letters) == 1 && squareAhead.MatchString(m.text) && p.Pawn == "" {
+		if squareAhead.MatchString(m.text) && p.Pawn == "" {
 			m.text = letters + m.text
 		}
 		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
 		there := p.lettersOn(cmp.Or(m.from, m.to), side)
 		stands := there != "" && strings.Contains(there, letter)
 		switch {
-		case !g.Form(m.text) && (stands || m.from == ""):
+		case !g.Form(m.text):
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
-		case stands && (m.from != "" || strings.ContainsAny(m.text, "!(")):
+		case stands:
 			own = append(own, m)
 		case m.from == "":
 			goals = append(goals, m)
@@ -36,9 +36,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 	}
 	screams := p.screams(side)
-	if i := slices.IndexFunc(own, isScream); i >= 0 {
-		screams = own[i : i+1]
-	}
+
 	if len(screams) == 1 { // what it pushes does not move by itself
 		at := screams[0].to
 		own = slices.DeleteFunc(slices.Clone(own), func(m candidate) bool {
@@ -47,10 +45,11 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	}
 	for _, i := range p.loose { // "Nf3" is a move if nobody has a Knight there
 		w := p.words[i]
-		if w.letter != "" && !strings.Contains(p.lettersOn(w.square, -1), w.letter) {
+		if !strings.Contains(p.lettersOn(w.square, -1), w.letter) {
 			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
 		}
 	}
+
 	several := len(goals)+len(absent) > 1 && slices.ContainsFunc(p.words, isNumber)
 	switch {
 	case len(own) > 0:
@@ -72,33 +71,20 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, nil // a position
 	}
 	pass := slices.IndexFunc(p.words, func(w word) bool { return isOneOf(w.low, "pass passed") })
-	if pass < 0 || p.Words["scream"] == "" {
+	if pass < 0 {
 		return nil, p.refuse(0, "it contains no move")
 	}
 	return []candidate{{text: "pass", at: pass}}, nil
 }
 
-// lastOf returns the index of the last word on the lines of a record.
-func (p *prose) lastOf(tokens []token) (at int) {
-	line := 0
-	for _, t := range tokens {
-		if t.kind < talkToken {
-			line = t.line + strings.Count(t.text, "\n")
-		}
-	}
-	for i, w := range p.words[:len(p.words)-1] {
-		if w.line <= line {
-			at = i
-		}
-	}
-	return at
-}
+// way returns the squares of a move.
+func (m candidate) way() string { return m.from + m.to }
 
 // isIn reports whether a move that the words tell of is one of those with some names, or is what
 // the last of them pushes.
 func (m candidate) isIn(names string) bool {
 	last, _, isScream := strings.Cut(names[strings.LastIndexByte(names, ' ')+1:], "!")
-	return strings.Contains(names, m.from+m.to) ||
+	return strings.Contains(names, m.way()) ||
 		isScream && (m.from == "" || near(m.from, last[1:]))
 }
 
@@ -106,10 +92,11 @@ func (m candidate) isIn(names string) bool {
 const (
 	mights = "would could should might if"
 	claims = "say says said thinks claims wanted " + mights
-	played = "now next then play plays played moves moved go goes went answer answers answered reply replies replied"
+	played = "now next then play plays played moves moved go goes went answer answers answered " +
+		"reply replies replied"
 )
 
-// isClaim reports whether a move is only said to be possible.
+// isClaim reports whether a move is only said to be possible: "Ben claims that Hc3-c4 is legal".
 func (p *prose) isClaim(m candidate) bool {
 	from, _ := p.bounds(m.at)
 	says := func(w word) bool { return isOneOf(w.low, claims) }
@@ -117,27 +104,21 @@ func (p *prose) isClaim(m candidate) bool {
 		slices.ContainsFunc(p.words[from:m.at], says) && !p.clauseHas(m.at, played)
 }
 
-var nowForm = regexp.MustCompile(`^\?(?:[soh][vm]*)?$`)
+var nowForm = regexp.MustCompile(`\?(?:[soh][vm]*)?$`)
 
-// isPlayed reports whether the clause of a move says that it is played.
+// isPlayed reports whether the clause of a move says that it is played: "then I play Hc3-c4".
 func (p *prose) isPlayed(m candidate) bool {
-	return !m.told && p.clauseHas(m.at, played) && !p.isClaim(m)
+	return p.clauseHas(m.at, played) && !p.isClaim(m)
 }
 
 // isNow reports whether a move is the one that is played now: "and now I play Hc3-c4".
 func (p *prose) isNow(m candidate) bool {
-	for i := m.at - 1; !p.is(i, ".,;"); i-- {
-		if p.words[i].low == "now" {
-			return nowForm.MatchString(p.codes[i:m.at]) && !p.clauseHas(m.at, "can may wants")
-		}
-	}
-	return false
+	at := nowForm.FindStringIndex(p.codes[:m.at])
+	return at != nil && p.words[at[0]].low == "now" && !p.clauseHas(m.at, "can may wants")
 }
 
 // quarrels are words of a letter about a move, which may not be understood.
 const quarrels = "? \" i you he she me my your says said thinks legal illegal allowed right move's"
-
-func isScream(m candidate) bool { return strings.Contains(m.text, "!") }
 
 // screams returns the screams of the Go Aways that a sentence with a scream names, or of all.
 func (p *prose) screams(side int) (list []candidate) {
@@ -145,17 +126,16 @@ func (p *prose) screams(side int) (list []candidate) {
 	if i == len(p.codes) {
 		return nil
 	}
-	var named []candidate
 	from, to := p.bounds(i)
+	var named []candidate
 	for k := range p.contents {
 		square := squareAt(k)
 		if !strings.Contains(p.lettersOn(square, side), "A") {
 			continue
 		}
-		m := candidate{text: "A" + square + "!", at: i, to: square}
-		list = append(list, m)
+		list = append(list, candidate{text: "A" + square + "!", at: i, to: square})
 		if slices.ContainsFunc(p.words[from:to], func(w word) bool { return w.square == square }) {
-			named = append(named, m)
+			named = append(named, list[len(list)-1])
 		}
 	}
 	if named != nil {
@@ -204,13 +184,12 @@ func (p *prose) inOrder(m candidate) string {
 func (p *prose) isGame(g Point) bool {
 	numbers := 0
 	for _, m := range p.moves {
-		if strings.HasSuffix(p.codes[:m.at], "s:") || m.at > 0 && isNumber(p.words[m.at-1]) {
+		if strings.HasSuffix(p.codes[:m.at], "s:") || p.isNumbered(m) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
 		}
 	}
-	list, err := p.sequence(g)
-	given := p.drawn || p.described || err != nil
-	return numbers > 1 || !given && len(list) > 1
+	list, _ := p.sequence(g)
+	return numbers > 1 || !p.drawn && !p.described && len(list) > 1
 }
 
 // sequence takes all moves in their order. Only the last may be illegal. A move that is named again
@@ -220,11 +199,11 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 	for i, m := range p.moves {
 		told := i > 0 && p.codes[m.at] != 'M'
 		isBlank := func(w word) bool { return w.text == "" }
-		other := func(x candidate) bool { return x.from != m.from || x.to != m.to }
+		other := func(x candidate) bool { return x.way() != m.way() }
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
 		switch legal := err == nil && wrong == nil; {
-		case told && (err != nil || wrong != nil) && !p.isPlayed(m) && !isNumber(p.words[m.at-1]):
+		case told && !legal && !p.isPlayed(m):
 			continue
 		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank):
 			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
@@ -233,7 +212,7 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		case len(list) > 0 && !other(list[len(list)-1]):
 			continue
 		case slices.ContainsFunc(p.moves[i+1:], func(x candidate) bool {
-			return other(x) && (p.isPlayed(x) || isNumber(p.words[x.at-1]))
+			return other(x) && (p.isPlayed(x) || p.isNumbered(x))
 		}):
 			return nil, p.refuse(m.at, "the moves after %s do not follow", m.text)
 		}
@@ -244,26 +223,24 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 
 // soleMove takes the one move of a list, or the one that two pieces of a kind make together.
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
+	isSure := func(x candidate) bool { return !p.isClaim(x) }
+	list = list[max(0, slices.IndexFunc(list, isSure)):]
 	m := list[0]
-	isSure := func(x candidate) bool { return !x.told && !p.isClaim(x) }
-	if i := slices.IndexFunc(list, isSure); i > 0 {
-		list = list[i:]
-		m = list[0]
-	}
 	_, end := p.bounds(m.at)
 	differs := func(x candidate) bool {
-		return (x.from != m.from || x.to != m.to) && (x.at < end || p.isPlayed(x))
+		return x.way() != m.way() && (x.at < end || p.isPlayed(x))
 	}
 	if i := slices.IndexFunc(list, differs); i > 0 {
-		both := m.text + "+" + list[i].from + list[i].to
-		differs = func(x candidate) bool { return x.from != list[i].from || x.to != list[i].to }
+		second := list[i].way()
+		both := m.text + "+" + second
+		differs = func(x candidate) bool { return x.way() != second }
 		third := slices.ContainsFunc(list[i:], differs)
 		if _, err := g.Read(both, true); third || p.Words["and"] != "+" || err != nil {
 			return nil, p.refuse(list[i].at, "it names another move than %s", m.text)
 		}
 		m.text = both
 	}
-	becomes := func(name string) bool { return strings.Contains(name, m.from+m.to+"=") }
+	becomes := func(name string) bool { return strings.Contains(name, m.way()+"=") }
 	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") {
 		return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
 			"sentence with the move")

@@ -46,11 +46,20 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
-	for i, w := range p.words {
-		if p.numbers == nil && !p.exact && isNumber(w) && p.is(i+1, "M") {
-			p.numbers = []string{digits(w.text)}
+	for _, m := range p.moves {
+		if p.numbers == nil && !p.exact && p.isNumbered(m) {
+			p.numbers = []string{digits(p.words[m.at-1].text)}
 		}
 	}
+	if !p.findBoard(r) {
+		return nil
+	}
+	return p
+}
+
+// findBoard finds out whether the board is drawn, described in words or that of the opening, and
+// reports whether it is one of these.
+func (p *prose) findBoard(r *reading) bool {
 	p.drawn = p.board != ""
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
@@ -58,18 +67,17 @@ func (r *reading) prose(text string, first int) *prose {
 	g, err := r.start("")
 	switch {
 	case p.drawn:
-	case slices.ContainsFunc(p.placed, owned),
-		len(p.placed) > 1 && p.placed[1].at < p.storyStart() && !r.numbered():
+	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered():
 		p.described = true
 	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
 		p.described = true
 	case err != nil:
-		return nil
+		return false
 	default:
 		p.board, p.fields, _ = strings.Cut(g.Line(), " ")
 		p.exact = true
 	}
-	return p
+	return true
 }
 
 var upToMark = regexp.MustCompile(`^[ ,]*[^.,;:?!"')\n]*`)
@@ -85,8 +93,8 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 		board, err = p.slashed(drawn.text[at[0]:at[1]])
 		rest = drawn.text[at[1]:]
 		for said := upToMark.FindString(rest); said != ""; {
-			t, ok := p.sideOf(strings.TrimLeft(said, " ,"))
-			if _, wrong := p.Line(board + " " + t); ok && wrong == nil {
+			t, _ := p.sideOf(strings.TrimLeft(said, " ,"))
+			if _, wrong := p.Line(board + " " + t); wrong == nil {
 				turn, rest = t, rest[len(said):]
 				break
 			}
@@ -158,7 +166,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 		return nil, err
 	}
 	moves, err := p.choose(g, side)
-	if err == nil && moves != nil {
+	if moves != nil {
 		err = p.check(moves[0])
 	}
 	if err != nil {
@@ -180,10 +188,6 @@ func (p *prose) refusePut(x placed, format string) error {
 	return p.refuse(x.at, format, p.wordFor(x), x.square)
 }
 
-// addsIchor reports whether the words may tell of ichor that a drawn board has not, since many
-// cannot show it.
-func (p *prose) addsIchor() bool { return !p.exact && len(p.puddles) > 0 }
-
 // checkStray refuses a record that starts from the opening, and whose words name squares before its
 // first number.
 func (p *prose) checkStray() error {
@@ -196,6 +200,9 @@ func (p *prose) checkStray() error {
 }
 
 func isNumber(w word) bool { return moveNumber.MatchString(w.text) }
+
+// isNumbered reports whether a number stands before a move: "3. Hc3-c4".
+func (p *prose) isNumbered(m candidate) bool { return isNumber(p.words[m.at-1]) }
 
 // firstNumber returns the index of the first number of a move, if there are two; else that behind
 // all words.
@@ -219,15 +226,9 @@ func (p *prose) sideToMove() (side int, fields string, err error) {
 	if fields = p.fields; fields != "" {
 		side = p.Language.side(fields[:1])
 	}
-	slices.SortStableFunc(p.turns, func(a, b turn) int {
-		switch {
-		case a.named == b.named:
-			return 0
-		case a.named:
-			return -1
-		}
-		return 1
-	})
+	if i := slices.IndexFunc(p.turns, func(t turn) bool { return t.named }); i > 0 {
+		p.turns[0], p.turns[i] = p.turns[i], p.turns[0]
+	}
 	for _, t := range p.turns {
 		switch {
 		case side < 0:
@@ -252,7 +253,7 @@ func (p *prose) sideOfMoves() int {
 	}
 	switch {
 	case can[0] != can[1]:
-	case len(p.moves) > 0 && p.moves[0].at > 0 && isNumber(p.words[p.moves[0].at-1]):
+	case slices.IndexFunc(p.moves, p.isNumbered) == 0:
 		return 0 // "1. Aa1-a3"
 	default:
 		return -1
@@ -263,13 +264,11 @@ func (p *prose) sideOfMoves() int {
 // screamAt returns the index of the first word for a scream; that of the end if there is none. "A
 // quarrel about a scream" may stand before the position.
 func (p *prose) screamAt() int {
+	from := 0
 	if p.board == "" && len(p.placed) > 0 {
-		from := p.placed[0].at
-		if i := strings.IndexByte(p.codes[from:]+"!", '!'); len(p.moves) > 0 || from+i < len(p.codes) {
-			return from + i
-		}
+		from = p.placed[0].at
 	}
-	return strings.IndexByte(p.codes+"!", '!')
+	return from + strings.IndexByte(p.codes[from:]+"!", '!')
 }
 
 // storyStart returns the index of the first word that tells of the move, or of a scream.
@@ -281,6 +280,9 @@ func (p *prose) storyStart() int {
 	return at
 }
 
+// isWhole reports whether the position comes before the story: two of its pieces do.
+func (p *prose) isWhole() bool { return len(p.placed) > 1 && p.placed[1].at < p.storyStart() }
+
 // clauseHas reports whether the clause around a word has one of some words, up to two words after
 // it.
 func (p *prose) clauseHas(i int, some string) bool {
@@ -289,7 +291,8 @@ func (p *prose) clauseHas(i int, some string) bool {
 	return p.have(from, min(to, i+3), some)
 }
 
-// sentenceHas reports whether the sentence around a word has one of some words.
+// sentenceHas reports whether the sentence around a word has one of some words: of "e4 is empty, he
+// says" it has "empty".
 func (p *prose) sentenceHas(i int, some string) bool {
 	from, to := p.bounds(i)
 	return p.have(from, to, some)
@@ -305,12 +308,11 @@ func (p *prose) have(from, to int, some string) bool {
 var (
 	digested = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$|double$)`)
 	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
-	takesOn  = regexp.MustCompile(`^[antsoh]*P?q`)
 )
 
-// isLoss reports whether a word tells of a captive.
+// isLoss reports whether a word tells of a captive: "Nature has lost a Tree".
 func (p *prose) isLoss(i int) bool {
-	isNone := takesOn.MatchString(p.codes[i+1:]) || p.is(i+1, ":") && p.is(i+2, "-") // "Captives: -"
+	isNone := strings.HasPrefix(p.codes[i+1:], ":-") // "Captives: -"
 	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
 }
 
@@ -322,7 +324,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 	if p.before(i, 1, "is are was were been") { // "one Novice is captured"
 		from = start
 	}
-	takes := isOneOf(p.words[i].low, "captured taken") && p.before(i, 1, "has have had")
+	takes := isOneOf(p.words[i].low, "captured taken")
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
 		if p.is(p.leadingWord(x.at), "b") { // "both my Trees"
@@ -364,7 +366,7 @@ func (p *prose) checkUnsayable() (err error) {
 	until := p.storyStart()
 	for i := 0; i < len(p.words) && err == nil; i++ {
 		isSaid := func(x placed) bool { return x.digests }
-		said := p.described && slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing)
+		said := slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing)
 		switch w := p.words[i]; {
 		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == nil):
 			i, err = p.takeCaptives(i)
@@ -389,100 +391,142 @@ const (
 // later are words that tell of what comes of the move.
 const later = "now then after afterwards ends becomes took put so still"
 
-// squaresOf returns the squares of the board that the words describe, from a8 to h1. What they say
-// behind an index is of the move, and describes nothing if they tell something there.
-func (p *prose) squaresOf(side, until int) (squares []string, err error) {
-	on := map[string][]placed{}
-	isWhole := len(p.placed) > 1 && p.placed[1].at < until // the position comes before the story
+// lays are words for ichor that the move leaves behind.
+const lays = " leave leaves leaving left lays laid"
+
+// squaresOf returns the squares of the board that the words describe, from a8 to h1.
+func (p *prose) squaresOf(side int) (squares []string, err error) {
+	board := map[string][]placed{}
 	for _, x := range p.placed {
-		same := func(y placed) bool {
-			return y.letter == x.letter && y.square == x.square && y.side >= 0
-		}
-		if k := slices.IndexFunc(p.placed, same); x.side < 0 && x.count == 0 && k >= 0 {
-			x.side = p.placed[k].side
-		} else if x.side < 0 && x.letter != p.Neutral.Letter {
-			x.side = x.lastSide - 1
-		}
-		there := on[x.square]
-		isNeutral := x.letter == p.Neutral.Letter
-		like := func(y placed) bool {
-			isTalk := x.at > until && x.carried || p.before(x.at, 1, "the")
-			return y.letter == x.letter && (x.side < 0 || y.side == x.side || isTalk)
-		}
-		known := slices.IndexFunc(there, like)
-		elsewhere := func(y placed) bool { return like(y) && y.square != x.square && y.at < until }
-		from, to := p.bounds(x.at)
-		isDoubt := p.clauseHas(x.at, doubts)
-		isTold := isDoubt || p.clauseHas(x.at, later) || strings.ContainsAny(p.codes[from:to], "?>")
-		isMoved := isNeutral || len(there) > 0 || slices.ContainsFunc(p.placed, elsewhere) &&
-			(p.clauseHas(x.at, hypothetical) || p.mayMove(x))
-		switch {
-		case known >= 0 && !x.another:
-			there[known].stone = there[known].stone || x.stone && x.at < until
-			there[known].digests = there[known].digests || x.digests && x.at < until
-		case !isNeutral && p.isGoal(x), x.at > until && isTold && isMoved: // what comes of the move
-		case x.sides != nil && len(x.sides) == x.count && p.squareCount[x.at] == 1:
-			for _, x.side = range x.sides {
-				on[x.square] = append(on[x.square], x)
-			}
-		case x.side < 0 && x.at > until && x.count == 0 && strings.HasSuffix(p.wordFor(x), "s"):
-		case x.side < 0 && !isNeutral:
-			return nil, p.refusePut(x, "it does not say whose %s stands on %s")
-		case isDoubt, x.at > until && (p.clauseHas(x.at, later) || isTold && isWhole):
-			return nil, p.refusePut(x, "it names a %s on %s, and it is not clear that it "+
-				"stands there before the move")
-		case len(there) > 0 && !x.mayShare:
-			return nil, p.refuse(x.at, "it names two pieces on %s; if they share it, say so: "+
-				"\"a Human and a Zombie share c3\"", x.square)
-		case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
-			on[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
-		case x.count > 1 && p.squareCount[x.at] != x.count:
-			return nil, p.refuse(x.at, "it names %d %s, and another number of squares",
-				x.count, p.wordFor(x))
-		default:
-			on[x.square] = append(there, x)
+		if err := p.put(board, p.withSide(x)); err != nil {
+			return nil, err
 		}
 	}
-	for i, m := range p.moves { // "my Human d4 takes …" says where the Human stands
-		own := func(x placed) bool { return x.side == side }
-		if i == 0 && m.side < 0 && !slices.ContainsFunc(p.placed, own) {
-			m.side = side // it has no other piece
-		}
-		switch {
-		case m.side < 0 || on[m.from] != nil || !p.isPiece(m.text[:1]):
-		case m.side == 1-side && m.at > p.moves[0].at && !p.isPlayed(m):
-		case m.side == 1-side:
-			return nil, p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
-		case m.from != "":
-			on[m.from] = []placed{{letter: m.text[:1], side: m.side}}
-		}
+	if err := p.putMovers(board, side); err != nil {
+		return nil, err
 	}
 	squares = make([]string, 64)
-	for square, list := range on {
-		var pieces []string
-		for _, x := range list {
-			pieces = append(pieces, p.occupant(x))
-		}
-		squares[squareIndex(square)] = crowd(pieces)
+	for square, list := range board {
+		squares[squareIndex(square)] = p.crowd(list)
 	}
 	return squares, nil
 }
 
-// isGoal reports whether a move of the letter brings a piece to its square.
+// withSide returns a piece with the side that other words say, or else with the side that was named
+// last before it: "the Ghast on e5 attacks it, and my Ghast on e5 …".
+func (p *prose) withSide(x placed) placed {
+	same := func(y placed) bool {
+		return y.letter == x.letter && y.square == x.square && y.side >= 0
+	}
+	if x.side >= 0 || x.letter == p.Neutral.Letter {
+		return x
+	}
+	x.side = x.lastSide - 1
+	if k := slices.IndexFunc(p.placed, same); k >= 0 {
+		x.side = p.placed[k].side
+	}
+	return x
+}
+
+// put puts a piece on its square, or several: "two Humans on d5". It leaves out one that stands
+// there already, and one that the move brings there: "Hc3-d4, and then the Human on d4 …".
+func (p *prose) put(board map[string][]placed, x placed) error {
+	there, isTold := board[x.square], p.isTold(x)
+	known := slices.IndexFunc(there, func(y placed) bool { return p.isSame(y, x) })
+	switch {
+	case known >= 0 && !x.another:
+		y := &there[known]
+		y.stone, y.digests = y.stone || x.stone && x.at < p.story, y.digests || x.digests
+	case p.isGoal(x), isTold && (len(there) > 0 || p.isMoved(x)):
+	case len(x.sides) == x.count && x.count > 0: // "two Humans on d5, one mine and one yours"
+		for _, x.side = range x.sides {
+			board[x.square] = append(board[x.square], x)
+		}
+	case x.side < 0 && x.letter != p.Neutral.Letter:
+		return p.refusePut(x, "it does not say whose %s stands on %s")
+	case p.clauseHas(x.at, doubts), isTold && p.isWhole():
+		return p.refusePut(x, "it names a %s on %s, and it is not clear that it stands there "+
+			"before the move")
+	case len(there) > 0 && !x.mayShare:
+		return p.refuse(x.at, "it names two pieces on %s; if they share it, say so: "+
+			"\"a Human and a Zombie share c3\"", x.square)
+	case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
+		board[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
+	case x.count > 1 && p.squareCount[x.at] != x.count:
+		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count,
+			p.wordFor(x))
+	default:
+		board[x.square] = append(there, x)
+	}
+	return nil
+}
+
+// isSame reports whether the words for a piece may mean another one that is known: "the Human".
+func (p *prose) isSame(known, x placed) bool {
+	isTalk := x.at > p.story && x.carried || p.before(x.at, 1, "the")
+	return known.letter == x.letter && (x.side < 0 || known.side == x.side || isTalk)
+}
+
+// isTold reports whether the sentence of a piece is of the story, and says more than that the piece
+// stands somewhere: "then his Human is on d5".
+func (p *prose) isTold(x placed) bool {
+	from, to := p.bounds(x.at)
+	return x.at > p.story && strings.ContainsAny(p.codes[from:to], "?>")
+}
+
+// isMoved reports whether a piece may be one that is known on another square, and that the story
+// moves: "his Human on d4. The Go Away drives his Human to d5".
+func (p *prose) isMoved(x placed) bool {
+	elsewhere := func(y placed) bool {
+		return p.isSame(y, x) && y.square != x.square && y.at < p.story
+	}
+	isKind := func(m candidate) bool { return m.text[:1] == x.letter }
+	return x.letter == p.Neutral.Letter || slices.ContainsFunc(p.placed, elsewhere) &&
+		(strings.Contains(p.codes, "!") || slices.ContainsFunc(p.moves, isKind))
+}
+
+// putMovers puts the pieces that move where the words only say that they move: "my Human d4 takes
+// e5". A side without another piece has the one that moves first.
+func (p *prose) putMovers(board map[string][]placed, side int) error {
+	for i, m := range p.moves {
+		own := func(x placed) bool { return x.side == side }
+		if i == 0 && m.side < 0 && !slices.ContainsFunc(p.placed, own) {
+			m.side = side
+		}
+		switch {
+		case m.side < 0 || m.from == "" || board[m.from] != nil || !p.isPiece(m.text[:1]):
+		case m.side != 1-side:
+			board[m.from] = []placed{{letter: m.text[:1], side: m.side}}
+		case i == 0 || p.isPlayed(m):
+			return p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
+		}
+	}
+	return nil
+}
+
+// isGoal reports whether a move of the letter brings a piece to its square: "Hc3-c4. The Human on
+// c4 is petrified."
 func (p *prose) isGoal(x placed) bool {
 	return slices.ContainsFunc(p.moves, func(m candidate) bool {
-		isIt := m.text[:1] == x.letter || x.at > m.at && squareAhead.MatchString(m.text)
-		isIt = isIt || x.at > m.at && p.clauseHas(x.at, "already becomes become put puts new")
-		isNew := x.side >= 0 && x.at < m.at && !p.before(x.at, 1, "the")
-		return m.from != "" && m.to == x.square && isIt && !isNew
+		if m.from == "" || m.to != x.square {
+			return false
+		}
+		isKind := m.text[:1] == x.letter
+		if x.at < m.at {
+			return isKind && p.before(x.at, 1, "the")
+		}
+		return isKind || squareAhead.MatchString(m.text) ||
+			p.clauseHas(x.at, "already becomes become put puts new")
 	})
 }
 
-// mayMove reports whether the story may move a piece of a kind.
-func (p *prose) mayMove(x placed) bool {
-	return strings.Contains(p.codes, "!") || slices.ContainsFunc(p.moves, func(m candidate) bool {
-		return m.text[:1] == x.letter || squareAhead.MatchString(m.text)
-	})
+// crowd returns what a position line has for the pieces of a square.
+func (p *prose) crowd(list []placed) string {
+	var pieces []string
+	for _, x := range list {
+		pieces = append(pieces, p.occupant(x))
+	}
+	return crowd(pieces)
 }
 
 // occupant returns what a position line has for a piece.
@@ -502,9 +546,9 @@ func (p *prose) occupant(x placed) string {
 
 // buildBoard sets up the board that the words describe, or adds their ichor to the one given.
 func (p *prose) buildBoard(side int) (err error) {
-	until := p.storyStart()
+	p.story = p.storyStart()
 	if p.contents = p.Language.contents(p.board); p.described {
-		if p.contents, err = p.squaresOf(side, until); err != nil {
+		if p.contents, err = p.squaresOf(side); err != nil {
 			return err
 		}
 	}
@@ -514,15 +558,13 @@ func (p *prose) buildBoard(side int) (err error) {
 			*is = cmp.Or(*is, ".") + mark
 		}
 		known := strings.Contains(*is, "[") && x.plies == 0 || strings.Contains(*is, mark)
-		isLaid := x.at > until && (p.exact || p.sentenceHas(x.at, doubts+" leave leaves leaving left lays laid"))
+		isLaid := x.at > p.story && (p.exact || p.sentenceHas(x.at, doubts+lays))
 		if !known && !isLaid {
 			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not "+
 				"say for how many plies", x.square, cmp.Or(*is, "nothing"))
 		}
 	}
-	if p.described || p.addsIchor() {
-		p.board = nfen(slices.Collect(slices.Chunk(p.contents, 8)))
-	}
+	p.board = nfen(slices.Collect(slices.Chunk(p.contents, 8)))
 	return nil
 }
 
@@ -583,7 +625,7 @@ func (p *prose) check(first candidate) error {
 	if manyGoals.MatchString(p.codes[first.at:end]) {
 		return p.refuse(first.at, "it names more than one goal")
 	}
-	for i := first.at - 1; i > 0 && p.is(i, "?vL"); i-- {
+	for i := first.at - 1; p.is(i, "?vL"); i-- {
 		if isOneOf(p.words[i].low, pieces) {
 			return p.refuse(i, "this game has no %s", p.words[i].text)
 		}

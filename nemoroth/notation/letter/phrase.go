@@ -62,7 +62,7 @@ type candidate struct {
 	at       int    // the index of its first word
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
-	told     bool   // the piece is not named with it
+
 }
 
 // A turn is a statement that a side is to move.
@@ -85,12 +85,12 @@ type prose struct {
 	unclear    bool     // two positions differ
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
+	story      int      // the index of the first word that tells of the move
 
-	all     []word
-	words   []word // without those of code blank
-	codes   string // of words
-	writer  int    // the writer's side; -1 if it is unknown
-	isCased bool   // pieces have capital and small letters, which tell their sides
+	all    []word
+	words  []word // without those of code blank
+	codes  string // of words
+	writer int    // the writer's side; -1 if it is unknown
 
 	placed      []placed
 	puddles     []puddle
@@ -112,7 +112,7 @@ type context struct {
 	named    bool // by its name, and not by a word such as my
 	ownsOne  bool // it is that of one piece, in the list of the other side
 	lastSide int  // 1 more than the side that was named last; 0 for none
-	doubt    int  // ownerUnsure after other words, ownerResumed after them
+	unsure   bool // other words stand between it and the next piece: "my Human attacks the Ghast"
 
 	nextPiece   placed   // what the words before a piece say of it
 	waiting     []placed // pieces that have no square yet
@@ -131,13 +131,6 @@ type context struct {
 	pliesBefore int    // that are said before its square
 	ichorUnder  string // the square that it has if none follows: under the Human on c3
 }
-
-// How sure it is that the owner of a list still is that of the next piece.
-const (
-	ownerKnown   = iota
-	ownerResumed // after a comma: that of a new piece, and of no known one
-	ownerUnsure  // after words such as "attacks"
-)
 
 // A phrase is a pattern, and the reading of the words from one index to another that match it. The
 // reading returns where the phrase ends; where it begins, if it is none.
@@ -162,7 +155,6 @@ var phrases = []phrase{
 		(*prose).readMove},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|[QP])`), (*prose).readMove},
 	{turnForm, (*prose).readTurn},
-	{pattern(`(?:vL)?v+Lq`), (*prose).readGoal},
 }
 
 // Parts of the line that the readings of words look at.
@@ -186,19 +178,13 @@ var (
 func (p *prose) read(text string, first int) {
 	p.all = p.wordsOf(text, first)
 	line := strings.Builder{}
-	var cases [2]bool
 	for _, w := range p.all {
-		if w.code == 'Q' && w.isSmall() {
-			cases[1] = true
-		} else if w.code == 'Q' {
-			cases[0] = true
-		}
 		if w.code != ' ' {
 			p.words = append(p.words, w)
 			line.WriteByte(w.code)
 		}
 	}
-	p.codes, p.isCased = line.String(), cases == [2]bool{true, true}
+	p.codes = line.String()
 	p.squareCount = map[int]int{}
 	p.findWriter()
 	for i := 0; i < len(p.codes); {
@@ -239,42 +225,29 @@ func (p *prose) step(i int) int {
 		p.farOutside, p.waitOutside = p.far, len(p.waiting)
 	case ')':
 		p.far = p.farOutside
-		if n := p.waitOutside; n < len(p.waiting) && p.openSquares == nil {
+		if n := p.waitOutside; n < len(p.waiting) {
 			p.unplaced = append(p.unplaced, p.waiting[n:]...)
 			p.waiting = p.waiting[:n]
 		}
 	case ',', '&', ':':
-		p.doubt = min(p.doubt, ownerResumed)
-		if w.code == ':' && !p.listed {
-			p.owner = -1
-		}
+		p.unsure = false
 		if !p.nextPiece.stone && !p.nextPiece.digests {
 			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
-		joins := w.code == '&' && p.afterSquare && !p.is(i-1, ",")
-		p.sharesLast = p.sharesLast || joins
+		p.sharesLast = w.code == '&' && p.afterSquare && !p.is(i-1, ",")
 	case '.':
 		p.endClause()
 		p.firstPuddle = len(p.puddles)
 		p.owner, p.lastSquare, p.lastPiece = -1, "", placed{}
-		if p.is(i+1, "so") {
-			p.lastSide = 0
-		}
 	case ';':
 		if !p.is(i-1, ":") { // a heading
 			p.endClause()
 		}
 	case '?', '>', 'v', 'L', 'm', 'T', '!':
-		if isNoun := p.is(i-1, "an"); isNoun && p.is(i, "?") && p.is(i+1, "PN") {
-			break // "a poor Human"
-		}
-		if p.isLoss(i) {
-			break // "Nature has lost a Tree"
-		}
 		if !p.is(i, "vmT") {
 			p.lastSide = 0
 		}
-		p.far, p.doubt, p.nextPiece = true, ownerUnsure, placed{}
+		p.far, p.unsure, p.nextPiece = true, true, placed{}
 	}
 	return i + 1
 }
@@ -308,11 +281,7 @@ func (p *prose) dropSquares() {
 
 // bounds returns the bounds of the sentence around a word.
 func (p *prose) bounds(i int) (from, to int) {
-	from = strings.LastIndexByte(p.codes[:i], '.') + 1
-	if to = strings.IndexByte(p.codes[i:], '.'); to < 0 {
-		return from, len(p.codes)
-	}
-	return from, i + to
+	return strings.LastIndexByte(p.codes[:i], '.') + 1, i + strings.IndexByte(p.codes[i:]+".", '.')
 }
 
 // is reports whether a word has one of some codes.
@@ -393,7 +362,7 @@ func (p *prose) readSide(i int) {
 	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	belongs := p.before(i, 1, "of")
-	isOwned := p.owner >= 0 && p.doubt != ownerUnsure
+	isOwned := p.owner >= 0 && !p.unsure
 	pieces := p.lastPieces()
 	switch {
 	case w.code != 's' && p.before(i, 1, "as than"): // "on the same square as mine"
@@ -404,7 +373,7 @@ func (p *prose) readSide(i int) {
 		}
 		return
 	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
-		p.is(i-1, "PNqQ") && p.is(i+1, ".;") && p.giveOwner(side), // "| c5 | Ghast | Obsidian |"
+
 		belongs && !adjectival && p.giveOwner(side),
 		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
@@ -423,7 +392,7 @@ func (p *prose) readSide(i int) {
 	if p.after(i, "player") && side == p.writer {
 		p.writer = -1 // his lawyer writes
 	}
-	p.owner, p.doubt = side, ownerKnown
+	p.owner, p.unsure = side, false
 	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns possesses") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
@@ -465,7 +434,9 @@ func (p *prose) lastPieces() []placed {
 // readState reads that the next piece is a statue or digesting, or the last one.
 func (p *prose) readState(i int) {
 	last := p.lastPieces()
-	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is") && !p.before(i, 3, "is")
+	// "a statue stands on c4", but not "the Human is a statue"
+	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is") &&
+		!p.before(i, 3, "is")
 	mark := func(x *placed) {
 		digests := p.words[i].low == "digesting"
 		x.stone, x.digests = x.stone || !digests, x.digests || digests
@@ -475,8 +446,7 @@ func (p *prose) readState(i int) {
 	case piecesAhead.MatchString(p.codes[i+1:]),
 		p.is(i-1, ",") && p.is(i+1, ",") && piecesAhead.MatchString(p.codes[i+2:]):
 		mark(&p.nextPiece)
-	case isNoun, len(last) == 0, p.is(i-1, "b"), // "both petrified"
-		strings.HasSuffix(p.codes[:i], "&,"):
+	case isNoun, len(last) == 0, p.is(i-1, "b"): // "both petrified"
 		p.loose = append(p.loose, i)
 	default:
 		mark(&p.lastPiece)
@@ -490,20 +460,21 @@ func (p *prose) readState(i int) {
 // in front of a word.
 func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i], "antsoh")) - 1 }
 
-// isNot reports whether a word for a piece says that it is not there, or not yet, or tells of
-// "the Ghast's range".
+// isNot reports whether a word for a piece says that it is not there, or not yet, or what is the
+// piece's: "no Ghast", "Mummies: none", "becomes a Zombie", "the Ghast's range".
 func (p *prose) isNot(i int) bool {
-	w, lead := p.words[i], p.leadingWord(i)
-	return p.after(i, "square squares range zone area") || p.is(i+1, ":") && p.is(i+2, "0") ||
-		strings.HasSuffix(w.low, "'s") && !p.is(i+1, "q") ||
+	lead := p.leadingWord(i)
+	return p.after(i, "square squares range zone area") ||
+		strings.HasPrefix(p.codes[i+1:], ":0") || // "Mummies: none"
 		isOneOf(p.words[lead].low, "no not without become becomes becoming never")
 }
 
 // readPiece reads a piece, which may stand on the square before or after it.
 func (p *prose) readPiece(i int) {
 	n := len(p.placed)
-	isGloss := n > 0 && p.is(i-1, "(") && p.is(i-2, "q") && p.placed[n-1].letter == p.words[i].letter
-	if isGloss || p.isNot(i) { // "A c4 (Go Away, Alabaster)"
+	// "A c4 (Go Away, Alabaster)" names the Go Away twice.
+	isGloss := n > 0 && p.is(i-1, "(") && p.placed[n-1].letter == p.words[i].letter
+	if isGloss || p.isNot(i) {
 		p.nextPiece = placed{}
 		return
 	}
@@ -515,9 +486,6 @@ func (p *prose) readPiece(i int) {
 	if p.ownsOne {
 		p.owner, p.ownsOne = -1, false
 	}
-	if p.pliesBefore > 0 && p.ichorUnder != "" {
-		p.endIchor()
-	}
 	p.lastPiece = x
 	shares := p.sharesLast && p.lastSquare != ""
 	var on []string
@@ -528,11 +496,7 @@ func (p *prose) readPiece(i int) {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
-	case w.code == 'Q' && x.side < 0 && p.isCased && w.letter != p.Neutral.Letter:
-		if x.side = 0; w.isSmall() {
-			x.side = 1
-		}
-		p.place([]placed{x}, w.square)
+
 	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
@@ -558,7 +522,7 @@ func (p *prose) describedPiece(i int) placed {
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
-	doubtful := p.doubt == ownerUnsure || p.doubt == ownerResumed && p.before(i, 1, "the")
+	doubtful := p.unsure || p.before(i, 1, "the")
 	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
 	unsure := doubtful || isNew
 	switch {
@@ -567,7 +531,7 @@ func (p *prose) describedPiece(i int) placed {
 	case w.side == 1, w.side == 0 && x.side < 0:
 		x.side = w.side
 	}
-	x.mayShare = x.another || x.listed && x.side >= 0
+	x.mayShare = x.another || x.listed
 	x.lastSide = p.lastSide
 	return x
 }
@@ -595,8 +559,7 @@ func (p *prose) place(list []placed, squares ...string) {
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	far := p.far && !p.before(i, 1, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
-	isUnder := p.pliesBefore > 0 && p.firstPuddle == len(p.puddles)
-	if isUnder && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
+	if p.firstPuddle == len(p.puddles) && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
 	switch {
@@ -610,11 +573,11 @@ func (p *prose) readSquare(i int) {
 		}
 		p.place(list, square)
 		// "a Human shares d7 with a Mummy"
-		p.sharesLast = p.sharesLast || strings.Contains(between, "w")
-	case n == 0 && p.ichorWord >= 0 && !far:
+		p.sharesLast = strings.Contains(between, "w")
+	case p.ichorWord >= 0 && !far:
 		p.puddles = append(p.puddles, puddle{square, p.pliesBefore, i})
 		p.far = false
-	case n == 0 && p.isAnother(i):
+	case p.isAnother(i):
 		group := p.lastGroup
 		if p.words[x.at].code == 'Q' && p.Pawn != "" {
 			x.letter = p.Pawn // "Ke1, a2"
@@ -633,11 +596,8 @@ func (p *prose) readSquare(i int) {
 func (p *prose) isAnother(i int) bool {
 	x, placed := p.lastPiece, len(p.placed)-p.lastGroup
 	name := p.words[x.at]
-	switch {
-	case placed == 0, p.far, p.afterSquare, !p.is(i-1, ",&)nq"):
+	if placed == 0 || p.far || p.afterSquare || !p.is(i-1, ",&)nq") {
 		return false
-	case x.count > 1:
-		return x.count > placed
 	}
 	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
 	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
@@ -701,18 +661,15 @@ func (p *prose) readTurn(from, to int) (end int) {
 			t.named = true
 			t.side, t.fields = p.Language.side(w.text[:1]), w.text
 		case 's', 'o', 'h':
-			t.side, t.named = p.side(i), t.named || w.code == 's'
+			t.side, t.named = p.side(i), w.code == 's'
 		}
 	}
 	if t.side >= 0 && !p.after(to-1, "with") {
 		p.turns = append(p.turns, t)
 	}
-	if p.is(from-1, "(") && !p.is(from-2, "oh") && p.giveOwner(t.side) {
-		return to // "Human c3 (Alabaster, to move)"
-	}
 	p.owner, p.lastSide = -1, t.side+1
 	if p.after(to-1, "with has have also owns") || inside.MatchString(p.codes[from:to]) {
-		p.owner, p.listed, p.doubt = t.side, true, ownerKnown
+		p.owner, p.listed, p.unsure = t.side, true, false
 	}
 	return to
 }
@@ -725,7 +682,7 @@ func (p *prose) readMove(from, to int) (end int) {
 	var pieces []placed
 	var squares []string
 	goalFirst, side, isVia := p.is(from, "L"), p.owner, false
-	if goalFirst || p.doubt == ownerUnsure {
+	if goalFirst || p.unsure {
 		side = -1
 	}
 	for i := from; i < to; i++ {
@@ -765,9 +722,7 @@ func (p *prose) readMove(from, to int) (end int) {
 		if letterAhead.MatchString(last.text) { // "engulf the Human with Lc3-d4"
 			letter = ""
 		}
-		if p.EnPassant { // riders
-			last.text = chain.ReplaceAllString(last.text, "$1$2")
-		}
+
 		text := p.join(append(strings.Fields(letter), last.text))
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
@@ -791,30 +746,6 @@ func (p *prose) readMove(from, to int) (end int) {
 	p.owner = -1
 	return to
 }
-
-// readGoal reads where the last piece of a side goes: "Alabaster ran to e6", "It flees to g4".
-func (p *prose) readGoal(from, to int) (end int) {
-	side := -1
-	switch {
-	case p.is(from-1, "soh"):
-		side = p.side(from - 1)
-	case !p.is(from-1, "&") && !p.before(from, 1, "it he she"):
-		return from
-	}
-	for i := len(p.placed) - 1; i >= 0; i-- {
-		x := p.placed[i]
-		if side < 0 || x.side == side {
-			goal := p.words[to-1].square
-			p.moves = append(p.moves, candidate{text: x.letter + x.square + "-" + goal, at: from,
-				from: x.square, to: goal, side: -1, told: true})
-			return to
-		}
-	}
-	return from
-}
-
-// chain matches the squares of a ride: b2-d3-f4.
-var chain = regexp.MustCompile(`^([A-Za-z]?[a-h][1-8])(?:-[a-h][1-8])+(-[a-h][1-8])$`)
 
 var (
 	letterAhead = regexp.MustCompile(`^[A-Z][a-h]?[1-8]?[-:x]?[a-h][1-8]`)

@@ -35,7 +35,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 		if r.Lenient && len(text) <= mostProse {
 			p = &prose{Language: r.Language, name: r.Name}
 			p.read(text, first)
-			err = d.goesOn(p, p.lastOf(d.tokens), err)
+			err = d.goesOn(p, err)
 		}
 		return d.rec, err
 	}
@@ -48,12 +48,12 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 func (r *reading) withWords(p *prose) (*reading, error) {
 	// The record alone does not say the board.
 	unsaid := p.described || p.inSentence || p.unclear
-	if unsaid || p.addsIchor() {
+	if unsaid || !p.exact && len(p.puddles) > 0 { // ichor, which many boards cannot show
 		in, err := p.reading(r.Reader)
 		if err != nil {
 			return r, r.Reader.reading(nil).located(err)
 		}
-		return in, in.goesOn(p, p.chosen, in.all())
+		return in, in.goesOn(p, in.all())
 	}
 	if err := p.checkStray(); err != nil {
 		return r, err
@@ -62,7 +62,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 	if r.unread(err) {
 		in, why := p.reading(r.Reader)
 		if why == nil {
-			return in, in.goesOn(p, p.chosen, in.all())
+			return in, in.goesOn(p, in.all())
 		}
 		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
 		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Language.Syntax)) {
@@ -70,12 +70,12 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 		}
 		return r, err
 	}
-	return r, r.goesOn(p, p.lastOf(r.tokens), err)
+	return r, r.goesOn(p, err)
 }
 
-// goesOn plays the moves that the words behind an index tell of, up to one that is played "now".
-// Other moves than those that are read refuse the letter, unless somebody only says them.
-func (r *reading) goesOn(p *prose, after int, err error) error {
+// goesOn plays the moves that the words tell of behind those that are read, up to one that is
+// played "now". Others refuse the letter, unless somebody only says them.
+func (r *reading) goesOn(p *prose, err error) error {
 	at, read := new(RecordError), ""
 	for _, m := range r.rec.Moves {
 		read += " " + m.Name
@@ -86,7 +86,7 @@ func (r *reading) goesOn(p *prose, after int, err error) error {
 	var next []candidate
 	for _, m := range p.moves {
 		starts := p.words[m.at-1].text == "" // a paragraph
-		if m.at > after && !m.isIn(read) && (p.isPlayed(m) || starts) {
+		if m.at > p.chosen && !m.isIn(read) && (p.isPlayed(m) || starts) {
 			next = append(next, m)
 		}
 	}

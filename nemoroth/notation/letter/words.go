@@ -45,9 +45,6 @@ type word struct {
 	quoted bool // in a quotation of a mail
 }
 
-// isSmall reports whether the letter of a piece with its square is a small one.
-func (w word) isSmall() bool { return strings.TrimPrefix(w.text, "p")[0] >= 'a' }
-
 // The marks between words, and the code of each.
 const (
 	marks     = ".?!,/;:=-([{)]}"
@@ -58,17 +55,18 @@ const (
 var codes = func() map[string]byte {
 	m := map[string]byte{}
 	for code, list := range map[byte]string{
-		' ': `the is are was were stands stand sits sit in of with also as well left plus has
-			have had 've there there's still only just single lone lonely got its it namely
-			piece pieces men man long ago already been having directly below above beside behind who which whose corner side being
-			standing sitting own against versus vs while but else out too mobile even one's am
-			are're it's place placed full capital capitals letters big small upper lower case
-			board set-up setup position last oh this that poor all other me: further on at stood
-			exactly right under beneath owns owned keeps keep kept holds hold commands controls
-			possesses had lead remains remain lurks hides lie lies waits rests reads by besides
-			additionally we us that's army forces troops team party consists comprises consisting
-			comprising moreover furthermore thats upon addition called named situated located
-			finds rank file remaining surviving wounded each square same`,
+		' ': `the is are was were stands stand sits sit in of with also as well left plus has have
+			had 've there there's still only just single lone lonely got its it namely piece
+			pieces men man long ago already been having directly below above beside behind who
+			which whose corner side being standing sitting own against versus vs while but else
+			out too mobile even one's am are're it's place placed full capital capitals letters
+			big small upper lower case board set-up setup position last oh this that poor all
+			other me: further on at stood exactly right under beneath owns owned keeps keep kept
+			holds hold commands controls possesses had lead remains remain lurks hides lie lies
+			waits rests reads by besides additionally we us that's army forces troops team party
+			consists comprises consisting comprising moreover furthermore thats upon addition
+			called named situated located finds rank file remaining surviving wounded each square
+			same`,
 		'o': `i my mine me our ours i'm i've i'd i'll we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
@@ -89,8 +87,8 @@ var codes = func() map[string]byte {
 		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
 			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
 			slides slide hops advances advanced rolls up down forward back sideways diagonally
-			straight conduct conducts over squares way along home again off marches rode passed passes like would took
-			brought put via through across`,
+			straight conduct conducts over squares way along home again off marches rode passed
+			passes like would took brought put via through across`,
 		'x': `x`,
 		'&': `and`,
 		'f': `for`,
@@ -195,15 +193,24 @@ func (l *Language) understand(raw []word) (words []word) {
 		w.at = len(words)
 		words = append(words, w)
 	}
-	players := map[string]int{} // their sides: "Ada (Nature)"
 	for i := range words {
 		l.letterAlone(words, i)
-		if i+1 < len(words) && words[i].code == '?' && isOwner(words[i], words[i+1]) {
+		if words[i].code == '?' && isOwner(words[i], words[i+1]) {
 			words[i].code = 'h' // "Tom has", "Tom's Ghast"
 		}
-		isName := words[i].code == '?' && words[i].text != words[i].low
-		if isName && i+2 < len(words) && words[i+1].text == "(" && words[i+2].code == 's' {
-			players[words[i].low] = words[i+2].side
+	}
+	namePlayers(words)
+	return words
+}
+
+// namePlayers makes the names of players those of their sides: "Ada (Nature)" says it of all words
+// "Ada" and "Ada's".
+func namePlayers(words []word) {
+	players := map[string]int{}
+	for i, w := range words {
+		isName := w.code == '?' && w.text != w.low
+		if isName && words[i+1].text == "(" && words[i+2].code == 's' {
+			players[w.low] = words[i+2].side
 		}
 	}
 	for i := range words {
@@ -211,13 +218,12 @@ func (l *Language) understand(raw []word) (words []word) {
 			words[i].code, words[i].side = 's', side
 		}
 	}
-	return words
 }
 
 // isOwner reports whether an unknown word, with the next one, is the name of who owns something.
 func isOwner(w, next word) bool {
-	is := strings.HasSuffix(w.low, "'s") && (next.code == 'P' || isOneOf(next.low, "pieces men : got"))
-	return is || isOneOf(next.low, "has owns possesses")
+	has := next.code == 'P' || isOneOf(next.low, "pieces men : got")
+	return has && strings.HasSuffix(w.low, "'s") || isOneOf(next.low, "has owns possesses")
 }
 
 // isMove reports whether a word is a move, and not a square or a piece with its square.
@@ -293,11 +299,11 @@ func (l *Language) letterAlone(words []word, i int) {
 	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) {
 		return
 	}
-	if isOneOf(words[i+1].low, "on (") && i+2 < len(words) {
+	if isOneOf(words[i+1].low, "on (") {
 		i++
 	}
 	next := words[i+1]
-	toMove := next.low == "to" && i+2 < len(words) && words[i+2].code == 'm'
+	toMove := next.low == "to" && words[i+2].code == 'm'
 	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
 	owns := toMove || strings.ContainsRune("mPQ:", rune(next.code))
