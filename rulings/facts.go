@@ -126,7 +126,6 @@ type clause struct {
 	who, whom []mention // before the deed, and after it
 	named     bool      // the pieces that follow do the deed, as after "by"
 	atFirst   bool      // the squares come before the deed
-	isThat    bool      // it has a relative clause
 }
 
 // A scene is a move as claims of fact see it.
@@ -141,27 +140,25 @@ type scene struct {
 func (v *Judgement) scene() *scene {
 	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects),
 		kinds: map[string]string{statue: statue}}
-	names, sides := append(pieceNames(v.rules), "mummy"), []string{""}
+	names, sides := append(pieceNames(v.rules), "Mummy"), []string{}
 	for _, l := range s.all {
 		names = append(names, l.names...)
-		sides = append(sides, strings.ToLower(v.rules.SideName(l.owner)))
+		sides = append(sides, strings.ToLower(cmp.Or(v.rules.SideName(l.owner), l.name())))
 	}
-	more := slices.Clone(anyOf)
+	like := slices.Clone(anyOf)
 	for _, name := range names {
-		words := strings.Fields(strings.ToLower(name))
-		last := len(words) - 1
-		kind := stem(words[last])
-		more = append(more, words[:last]...)
+		kind := lastStem(name)
 		s.kinds[kind] = kind
+		like = append(like, everyWord(name)...)
 		for word, meant := range v.corpus.names {
 			if meant[len(meant)-1] == kind && s.kinds[word] == "" {
 				s.kinds[word] = kind
 			}
 		}
 	}
-	s.side = regexp.MustCompile("^(" + strings.Join(set(sides)[1:], "|") + ") ")
+	s.side = regexp.MustCompile("^(" + strings.Join(set(sides), "|") + ") ")
 	s.piece = regexp.MustCompile(`^(the|my|your|his|her|our|their|its|that|this|\w+'s|both|all|` +
-		`each|every|no|a|an|any) ((?:(?:` + strings.Join(set(more), "|") + `) )*)((?:` +
+		`each|every|no|a|an|any) ((?:(?:` + strings.Join(set(like), "|") + `) )*?)((?:` +
 		strings.Join(slices.Sorted(maps.Keys(s.kinds)), "|") +
 		`)\w{0,3})(?: (?:on|at|from|of) ([a-h][1-8]))? `)
 	return s
@@ -201,8 +198,13 @@ const statue = "statu" // the stem
 
 // isKind reports whether a piece with a name is of a kind, or a statue.
 func isKind(name, kind string) bool {
+	return lastStem(name) == kind || kind == statue && strings.HasPrefix(name, "petrified")
+}
+
+// lastStem returns the stem of the last word of a name, by which a kind is known.
+func lastStem(name string) string {
 	words := everyWord(name)
-	return stem(words[len(words)-1]) == kind || kind == statue && words[0] == "petrified"
+	return stem(words[len(words)-1])
 }
 
 // read reads a claim as facts. It returns nil if some word is not accounted for.
@@ -235,21 +237,16 @@ func (s *scene) read(claim string) (facts []fact) {
 			said = idlePhrase.FindString(rest)
 		case matches(fromSquare):
 			return nil
-		case word == "|":
-			c.isThat = true
 		case squareName.MatchString(word):
 			c.at = append(c.at, word)
 		case matches(s.side):
 			said = s.side.FindString(rest)
 			c.side = strings.TrimSpace(said)
-		case matches(factEnd), d >= 0 && c.isThat:
+		case matches(factEnd):
 			if c.deed == nil && c.not {
 				c.deed = last.deed // "but the Zombie does not"
 			}
-			isList := d < 0 && squareName.MatchString(next[:min(2, len(next))])
-			if d >= 0 {
-				said = ""
-			}
+			isList := squareName.MatchString(next[:min(2, len(next))])
 			if c.deed != nil && !isList {
 				if len(c.who) == 0 && !c.atFirst && !c.aboutIchor {
 					c.who = last.who
@@ -315,22 +312,13 @@ var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|
 	`steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
 	`( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
 
-// mayInstead matches what a piece may do and is no move, or one to a square.
-var mayInstead = regexp.MustCompile(`^ (?:(?:also|even|still|not) )?` +
-	`(?:(?:stay|remain|rest|keep|become|wait)\b|` +
-	`(?:go|move|step|leap|ride) (?:on)?to ([a-h][1-8]))`)
-
-// isOfOthers reports whether a clause allows something else than the move, such as to stay or to go
-// to another square, or allows it to what does not move: to another kind of piece, to a certain
-// piece that stays, or to something unknown.
+// isOfOthers reports whether a clause allows something to what does not move: to another kind of
+// piece, to a certain piece that stays, or to something unknown.
 func (s *scene) isOfOthers(clause string) bool {
 	parts := allows.Split(strings.ToLower(clause), 2)
 	subject := strings.TrimSpace(parts[0])
 	if len(parts) < 2 {
 		return false
-	}
-	if m := mayInstead.FindStringSubmatch(parts[1]); m != nil {
-		return m[1] == "" || !strings.Contains(s.Move, m[1])
 	}
 	if mayMove.MatchString(subject) {
 		return false

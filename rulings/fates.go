@@ -2,7 +2,6 @@ package rulings
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -128,50 +127,6 @@ func (s *scene) tell(claim string) (so int, how string, last fact) {
 		said[is] = append(said[is], without(texts, said[is])...)
 	}
 	return so, firstOf(said[so], 4), last
-}
-
-var (
-	// relative matches the beginning of a clause about what a piece does.
-	relative = regexp.MustCompile(` (that|which|who|only (if|when) (it|he|she)) `)
-	// selfEvident are words for what goes without saying of an effect.
-	selfEvident = regexp.MustCompile(`\b((to|on|onto) (its|his|the) last rank|at once|away|with ` +
-		`the promotion|captured|by (itself|himself)|on the square (that )?(it|he) leaves) `)
-)
-
-// general judges a sentence about any piece of a kind that does something, or only about it, by
-// what happens to such a piece.
-func (s *scene) general(claim string) (so int, how string, last fact) {
-	text := strings.Join(factWord.FindAllString(strings.ToLower(claim), -1), " ") + " "
-	isWhen := strings.Contains(text, " only ")
-	text = selfEvident.ReplaceAllString(relative.ReplaceAllString(text, " | "), "")
-	text, only := strings.CutPrefix(text, "only ")
-	m, length := s.mention(text)
-	if !m.vague && !strings.HasPrefix(text, "any ") {
-		return 0, "", last
-	}
-	for _, l := range m.lives {
-		facts := s.read(l.name() + " " + text[length:])
-		if len(facts) == 1 && facts[0].is == "rescue" {
-			facts = append(facts, facts...)
-		}
-		if isWhen {
-			slices.Reverse(facts)
-		}
-		if len(facts) != 2 || facts[0].not {
-			continue
-		}
-		last = facts[1]
-		done, _ := s.judge(facts[0])
-		is, texts := s.judge(last)
-		denied := only || isWhen
-		if is > 0 && done != 0 && (done < 0) == denied {
-			so, how = done, texts[0]
-			if last.not {
-				so = -1
-			}
-		}
-	}
-	return so, how, last
 }
 
 // judge says whether a fact is so, without a word that denies it, and how it is.

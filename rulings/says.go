@@ -213,13 +213,10 @@ func (v *Judgement) turnOn(about topic) {
 // against the other. The weights were chosen with 160 quarrels: permission and duty are much better
 // witnesses than likeness to what is said of a misreading.
 func (s *scene) hear(heard []Claim, about topic) {
-	const duty, known, flips, differs, least, sure = 0.7, 0.6, 0.33, 0.15, 0.2, 0.7
+	const duty, known, differs, least, sure = 0.7, 0.6, 0.15, 0.24, 0.7
 	quarrel, weight := len(heard) == 2, differs
-	switch {
-	case about.matters && about.likely >= 0.5:
+	if about.matters && about.likely >= 0.5 {
 		weight = known
-	case about.flips:
-		weight = flips
 	}
 	isGeneral := !quarrel && !about.flips && about.alike >= 0.85
 	isSure := !quarrel || about.likely >= 0.5
@@ -242,11 +239,9 @@ func (s *scene) hear(heard []Claim, about topic) {
 		}
 		allowed, done := s.arguments(c.Says)
 		agree *= allowed
-		switch stands[i] = float64(allowed); {
-		case quarrel:
+		stands[i] = float64(allowed)
+		if quarrel {
 			stands[i] += duty * float64(done)
-		case strings.Contains(c.Says, " only "): // this move or another one
-			stands[i] = 0
 		}
 		if about.matters || quarrel {
 			stands[i] -= weight * about.states[i]
@@ -296,9 +291,6 @@ func (s *scene) hearFact(claim *Claim, about topic) bool {
 		return false // nobody can say what the move would do
 	}
 	so, how, by := s.tell(claim.Says)
-	if so == 0 && by.deed == nil {
-		so, how, by = s.general(claim.Says)
-	}
 	if so == 0 {
 		return by.deed != nil
 	}
