@@ -86,13 +86,12 @@ var (
 	idlePhrase = regexp.MustCompile(`^((of|by|from) (the|a|its|his|my|your) ` +
 		`(push|shove|scream|shout|gaze|step|move)|(whoever|no matter|even if|although|whether) ` +
 		`[^,;.]*) `)
-	nobody     = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
-	pronoun    = regexp.MustCompile(`^(it|he|she|they) `)
-	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
-	factEnd    = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
+	nobody  = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
+	pronoun = regexp.MustCompile(`^(it|he|she|they) `)
+	factEnd = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
 	// idleWord matches words that do not change what a clause says.
 	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|` +
-		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|from|also|too|really|just|` +
+		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|also|too|really|just|` +
 		`simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|` +
 		`afterwards|behind|not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
 	// anyOf are words before a piece that do not tell which of several it is.
@@ -225,7 +224,7 @@ func (s *scene) read(claim string) (facts []fact) {
 			c.not = c.not != (denies(said) && c.is != "saved")
 		case length > 0:
 			c.not = c.not != denies(said)
-			c.name(m, said)
+			c.name(m)
 		case matches(pronoun) && c.deed == nil && len(last.whom) == 0:
 			if c.who = last.who; last.deed == nil {
 				if strings.Contains(s.Move, "!") {
@@ -235,8 +234,6 @@ func (s *scene) read(claim string) (facts []fact) {
 			}
 		case matches(idlePhrase):
 			said = idlePhrase.FindString(rest)
-		case matches(fromSquare):
-			return nil
 		case squareName.MatchString(word):
 			c.at = append(c.at, word)
 		case matches(s.side):
@@ -255,7 +252,7 @@ func (s *scene) read(claim string) (facts []fact) {
 			}
 		case matches(idleWord):
 			c.not = c.not != denies(word)
-			c.named = c.named || slices.Contains([]string{"by", "of", "from"}, word)
+			c.named = c.named || slices.Contains([]string{"by", "of"}, word)
 			c.aboutIchor = c.aboutIchor || word == "ichor"
 		default:
 			return nil
@@ -268,8 +265,8 @@ func (s *scene) read(claim string) (facts []fact) {
 	return facts
 }
 
-// name adds pieces that are named in some words.
-func (c *clause) name(m mention, said string) {
+// name adds pieces that are named.
+func (c *clause) name(m mention) {
 	switch {
 	case c.named:
 		c.by = append(c.by, m.lives...)
@@ -277,9 +274,6 @@ func (c *clause) name(m mention, said string) {
 		c.whom = append(c.whom, m)
 	default:
 		c.who = append(c.who, m)
-	}
-	if m.vague {
-		c.at = append(c.at, squareName.FindAllString(said, -1)...)
 	}
 }
 
@@ -307,13 +301,13 @@ func (c *clause) facts() (all []fact) {
 }
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
-var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|` +
+var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|no one|` +
 	`nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|` +
 	`steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
 	`( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
 
 // isOfOthers reports whether a clause allows something to what does not move: to another kind of
-// piece, to a certain piece that stays, or to something unknown.
+// piece, or to something unknown.
 func (s *scene) isOfOthers(clause string) bool {
 	parts := allows.Split(strings.ToLower(clause), 2)
 	subject := strings.TrimSpace(parts[0])
@@ -323,14 +317,14 @@ func (s *scene) isOfOthers(clause string) bool {
 	if mayMove.MatchString(subject) {
 		return false
 	}
-	words := factWord.FindAllString(subject, -1)
-	moves := func(l *life) bool { return l.squares[0] == squareName.FindString(s.Move) }
-	for i := range words {
-		for _, which := range []string{"", "any "} {
-			m, length := s.mention(which + strings.Join(words[i:], " ") + " ")
-			if length > 0 {
-				return !slices.ContainsFunc(m.lives, moves)
-			}
+	for _, word := range everyWord(subject) {
+		kind := s.kinds[stem(word)]
+		moves := func(l *life) bool {
+			from := l.squares[0] == squareName.FindString(s.Move)
+			return from && (isKind(l.names[0], kind) || isKind(l.now(), kind))
+		}
+		if kind != "" {
+			return !slices.ContainsFunc(s.all, moves)
 		}
 	}
 	return true

@@ -112,23 +112,6 @@ func (s *scene) doing(effect int) (all []*life) {
 	return all
 }
 
-// tell says whether all facts of a claim are so, and how it is. The last one is returned, too; it
-// has no deed if the claim is no claim of fact.
-func (s *scene) tell(claim string) (so int, how string, last fact) {
-	facts := s.read(claim)
-	said := map[int][]string{}
-	so = min(1, len(facts))
-	for _, last = range facts {
-		is, texts := s.judge(last)
-		if last.not {
-			is = -is
-		}
-		so = min(so, is)
-		said[is] = append(said[is], without(texts, said[is])...)
-	}
-	return so, firstOf(said[so], 4), last
-}
-
 // judge says whether a fact is so, without a word that denies it, and how it is.
 func (s *scene) judge(f fact) (int, []string) {
 	m := f.piece

@@ -224,24 +224,24 @@ func (s *scene) hear(heard []Claim, about topic) {
 	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
 		own := about.each[i]
-		isTruth := own.exact >= 0.84 && math.Abs(own.truth) >= 0.3
-		switch isTruth = isTruth && !particular.MatchString(c.Says); {
-		case s.hearFact(&heard[i], about):
-			agree = 0
-			continue
-		case isTruth:
+		isTruth := own.exact >= 0.84 && !particular.MatchString(c.Says)
+		isFact := s.hearFact(&heard[i], about)
+		if isTruth = isTruth && !isFact && math.Abs(own.truth) >= 0.3; isTruth {
 			own.flips = true
 			s.decide(&heard[i], own.truth < 0, own)
-			if own.Rules[0] != about.Rules[0] {
-				agree = 0
-				continue
-			}
+		}
+		if isFact || isTruth && own.Rules[0] != about.Rules[0] {
+			agree = 0
+			continue
 		}
 		allowed, done := s.arguments(c.Says)
 		agree *= allowed
 		stands[i] = float64(allowed)
-		if quarrel {
+		switch {
+		case quarrel:
 			stands[i] += duty * float64(done)
+		case strings.Contains(c.Says, " only "): // this move or another one
+			stands[i] = 0
 		}
 		if about.matters || quarrel {
 			stands[i] -= weight * about.states[i]
@@ -285,22 +285,31 @@ func (s *scene) decide(c *Claim, is bool, about topic) {
 	}
 }
 
-// hearFact judges a claim of fact, and reports whether it is one.
-func (s *scene) hearFact(claim *Claim, about topic) bool {
-	if s.Effects == nil {
-		return false // nobody can say what the move would do
+// hearFact judges a claim of fact, and reports whether it is one. The fact that is least so counts.
+func (s *scene) hearFact(c *Claim, about topic) bool {
+	facts := s.read(c.Says)
+	if s.Effects == nil || facts == nil {
+		return false // nobody can say what the move would do, or it is none
 	}
-	so, how, by := s.tell(claim.Says)
+	so, said := 1, map[int][]string{}
+	for _, f := range facts {
+		is, how := s.judge(f)
+		if f.not {
+			is = -is
+		}
+		so = min(so, is)
+		said[is] = append(said[is], without(how, said[is])...)
+	}
 	if so == 0 {
-		return by.deed != nil
+		return true
 	}
 	is := so > 0
-	claim.Right, claim.Answer = &is, how+"."
+	c.Right, c.Answer = &is, firstOf(said[so], 4)+"."
 	if !s.Legal {
-		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
+		c.Answer = "the move is illegal; if it could be made, this would be so: " + c.Answer
 	}
-	if by.deed != nil && by.is == "compelled" && about.flips {
-		s.correct(claim, about)
+	if about.flips && facts[len(facts)-1].is == "compelled" {
+		s.correct(c, about)
 	}
 	return true
 }
