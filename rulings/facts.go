@@ -57,7 +57,7 @@ push fall; pushed|shoved|blown; push(es)?|shoves?|blows?
 promote; promotes?|promoted
 becomes; becomes?|(turns?|changes?) into
 scream; screams?
-digest; (begins? to )?digests?|digesting
+; (begins? to )?digests?|digesting
 alive; survives?|lives?( on)?|(stays|remains|still) alive
 ; ((stays|is|remains) )?(free|clean) of ichor|clean
 there; there is|there's|stands|(goes on |remains )standing
@@ -124,7 +124,6 @@ type clause struct {
 	fact
 	who, whom []mention // before the deed, and after it
 	named     bool      // the pieces that follow do the deed, as after "by"
-	atFirst   bool      // the squares come before the deed
 }
 
 // A scene is a move as claims of fact see it.
@@ -211,7 +210,7 @@ func (s *scene) read(claim string) (facts []fact) {
 	var c, last clause
 	rest := strings.Join(factWord.FindAllString(strings.ToLower(claim), -1), " ") + " . "
 	for rest != "" {
-		word, next, _ := strings.Cut(rest, " ")
+		word, _, _ := strings.Cut(rest, " ")
 		matches := func(re *regexp.Regexp) bool { return re.MatchString(rest) }
 		m, length := s.mention(rest)
 		d := slices.IndexFunc(deeds, func(d *deed) bool { return matches(d.form) })
@@ -220,7 +219,7 @@ func (s *scene) read(claim string) (facts []fact) {
 		case d >= 0 && c.deed == nil:
 			found := deeds[d].form.FindStringSubmatch(rest)
 			said = found[0]
-			c.deed, c.active, c.atFirst = deeds[d], found[1] != "", len(c.at) > 0
+			c.deed, c.active = deeds[d], found[1] != ""
 			c.not = c.not != (denies(said) && c.is != "saved")
 		case length > 0:
 			c.not = c.not != denies(said)
@@ -243,9 +242,8 @@ func (s *scene) read(claim string) (facts []fact) {
 			if c.deed == nil && c.not {
 				c.deed = last.deed // "but the Zombie does not"
 			}
-			isList := squareName.MatchString(next[:min(2, len(next))])
-			if c.deed != nil && !isList {
-				if len(c.who) == 0 && !c.atFirst && !c.aboutIchor {
+			if c.deed != nil {
+				if len(c.who)+len(c.at) == 0 && !c.aboutIchor {
 					c.who = last.who
 				}
 				facts, last, c = append(facts, c.facts()...), c, clause{}
@@ -301,8 +299,8 @@ func (c *clause) facts() (all []fact) {
 }
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
-var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|no one|` +
-	`nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|` +
+var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|` +
+	`no one|nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|` +
 	`steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
 	`( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
 

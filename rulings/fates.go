@@ -148,7 +148,7 @@ func (s *scene) judge(f fact) (int, []string) {
 func (s *scene) fate(l *life, f fact) (so int, how string) {
 	here := len(f.at) == 0 || l.square() == f.at[0]
 	stays := !l.gone() && here
-	moved, changed := len(l.squares) > 1, len(l.names) > 1
+	changed := len(l.names) > 1
 	how = "nothing happens to " + l.name()
 	if len(l.does) > 0 {
 		how = s.texts(l.does)
@@ -164,10 +164,8 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 		doubt = f.kind == "" || is && !changed
 	case "there":
 		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
-			known := !moved || len(f.at) > 0
-			doubt = f.aboutIchor ||
-				changed && !moved && !l.gone()
-			is = stays && known
+			doubt = f.aboutIchor || changed && !l.gone()
+			is = stays && (len(l.squares) == 1 || f.at != nil)
 		}
 	case "changes":
 		is = len(l.does) > 0
@@ -200,8 +198,7 @@ func (s *scene) texts(effects []int) string {
 func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) {
 	var found []int
 	missing := f.at
-	doubt := f.is == "petrify" && isKind(l.names[0], statue) ||
-		f.is == "digest" && strings.HasSuffix(l.token, "*")
+	doubt := f.is == "petrify" && isKind(l.names[0], statue)
 	for _, i := range l.does {
 		e := s.Effects[i]
 		if !slices.Contains(strings.Fields(f.is), e.Kind) {
