@@ -28,9 +28,8 @@ type deed struct {
 const vanishes = "destroy dissolve engulf capture fall"
 
 // deedTable has a line for each deed, in the order in which they are looked for: what it is, which
-// is left out if nobody judges it; the
-// words for what is done to a piece, as in "is eaten"; the active ones for who does it to another,
-// as in "eats"; and what leaves it in doubt.
+// is left out if nobody judges it; the words for what is done to a piece, as in "is eaten"; the
+// active ones for who does it to another, as in "eats"; and what leaves it in doubt.
 const deedTable = `saved; no longer compelled|not compelled any ?more|saved|released|freed
 still compelled; (still|remains?|stays?) compelled|still (must|has to) (move|flee)
 compelled; compelled|(must|has to) (move|flee|run away|get out)
@@ -300,8 +299,8 @@ func (c *clause) facts() (all []fact) {
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
 var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|` +
-	`no one|nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|` +
-	`steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
+	`no one|nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|` +
+	`moves?|steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
 	`( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
 
 // isOfOthers reports whether a clause allows something to what does not move: to another kind of
@@ -309,17 +308,14 @@ var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|
 func (s *scene) isOfOthers(clause string) bool {
 	parts := allows.Split(strings.ToLower(clause), 2)
 	subject := strings.TrimSpace(parts[0])
-	if len(parts) < 2 {
-		return false
-	}
-	if mayMove.MatchString(subject) {
+	if len(parts) < 2 || mayMove.MatchString(subject) {
 		return false
 	}
 	for _, word := range everyWord(subject) {
 		kind := s.kinds[stem(word)]
+		is := func(name string) bool { return isKind(name, kind) }
 		moves := func(l *life) bool {
-			from := l.squares[0] == squareName.FindString(s.Move)
-			return from && (isKind(l.names[0], kind) || isKind(l.now(), kind))
+			return l.squares[0] == squareName.FindString(s.Move) && slices.ContainsFunc(l.names, is)
 		}
 		if kind != "" {
 			return !slices.ContainsFunc(s.all, moves)

@@ -102,7 +102,8 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 			states, alike := x.states(clauses, known)
 			t.states = append(t.states, states)
 			t.alike += alike / float64(len(claims))
-			if _, t.exact = x.states(clauses[len(clauses)-1:], known[parts:]); t.exact > each[i].exact {
+			whole := clauses[len(clauses)-1:]
+			if _, t.exact = x.states(whole, known[parts:]); t.exact > each[i].exact {
 				each[i] = t
 			}
 		}
@@ -175,7 +176,8 @@ func (v *Judgement) Heed(letter string) {
 	var about topic
 	sentences := sentenceEnd.Split(letter[:min(len(letter), maxHeeded)], -1)
 	for _, says := range sentences[:min(len(sentences), maxSentences)] {
-		if t := v.topic([]Claim{{Says: says}}); argues.MatchString(says) && t.said() > about.said() {
+		t := v.topic([]Claim{{Says: says}})
+		if argues.MatchString(says) && t.said() > about.said() {
 			about = t
 		}
 	}
@@ -332,7 +334,7 @@ func (v *Judgement) correct(claim *Claim, h topic) {
 var clauseEnd = regexp.MustCompile(`[,;:.?!–()]( not even)?|\b(and|but|so|because|since|then|` +
 	`if|as|while|which|who)\b`)
 
-// address matches who speaks, and whom he contradicts, at the start of a claim: "B: No, it must flee".
+// address matches who speaks, and whom he contradicts, at the start of a claim: "B: No, it flees".
 var address = regexp.MustCompile(`(?i)^(\w+: +)?((no|yes|well|but|sorry), +)?`)
 
 // Words of a claim, in small letters.
