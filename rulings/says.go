@@ -226,14 +226,9 @@ func (s *scene) hear(heard []Claim, about topic) {
 	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
 		own := about.each[i]
-		isTruth := own.exact >= 0.84 && !particular.MatchString(c.Says)
 		isFact := s.hearFact(&heard[i], about)
-		if isTruth = isTruth && !isFact && math.Abs(own.truth) >= 0.3; isTruth {
-			own.flips = true
-			s.decide(&heard[i], own.truth < 0, own)
-		}
-		if isFact || isTruth && own.Rules[0] != about.Rules[0] {
-			agree = 0
+		if isFact || s.hearTruth(&heard[i], own) && own.Rules[0] != about.Rules[0] {
+			agree = 0 // it says nothing of what the other one quarrels about
 			continue
 		}
 		allowed, done := s.arguments(c.Says)
@@ -245,9 +240,7 @@ func (s *scene) hear(heard []Claim, about topic) {
 		case strings.Contains(c.Says, " only "): // this move or another one
 			stands[i] = 0
 		}
-		if about.matters || quarrel {
-			stands[i] -= weight * about.states[i]
-		}
+		stands[i] -= weight * about.states[i]
 	}
 	if quarrel && agree <= 0 {
 		stands[0] -= stands[1]
@@ -285,6 +278,17 @@ func (s *scene) decide(c *Claim, is bool, about topic) {
 	if about.flips {
 		s.correct(c, about)
 	}
+}
+
+// hearTruth judges a claim about the rules, whatever the move, and reports whether it is one: it
+// is very like what is said of a misreading.
+func (s *scene) hearTruth(c *Claim, own topic) bool {
+	is := own.exact >= 0.84 && math.Abs(own.truth) >= 0.3 && !particular.MatchString(c.Says)
+	if is {
+		own.flips = true
+		s.decide(c, own.truth < 0, own)
+	}
+	return is
 }
 
 // hearFact judges a claim of fact, and reports whether it is one. The fact that is least so counts.
