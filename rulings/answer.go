@@ -44,17 +44,17 @@ type Term struct {
 func (c *Corpus) Terms() []Term { return c.terms }
 
 // define returns the entry of the glossary for a word, in capital or small letters, singular or
-// plural.
-func (c *Corpus) define(word string) (Term, bool) {
-	i := slices.IndexFunc(c.terms, func(t Term) bool {
-		return slices.ContainsFunc(t.Words, func(w string) bool {
-			return strings.EqualFold(w, word) || strings.EqualFold(w+"s", word)
-		})
-	})
-	if i < 0 {
-		return Term{}, false
+// plural; nil if there is none.
+func (c *Corpus) define(word string) *Term {
+	is := func(w string) bool {
+		return strings.EqualFold(w, word) || strings.EqualFold(w+"s", word)
 	}
-	return c.terms[i], true
+	for i, t := range c.terms {
+		if slices.ContainsFunc(t.Words, is) {
+			return &c.terms[i]
+		}
+	}
+	return nil
 }
 
 // Answer looks a text up: the ids of rules, rulings, sentences, disputes or points of the
@@ -91,8 +91,8 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		a.Reply, a.Entries = r.text, []Entry{e}
 		return a
 	}
-	if term, ok := c.define(strings.Trim(text, " ?.")); ok {
-		a.Entries = []Entry{{ID: term.Words[0], Term: &term}}
+	if term := c.define(strings.Trim(text, " ?.")); term != nil {
+		a.Entries = []Entry{{ID: term.Words[0], Term: term}}
 		return a
 	}
 	if len(a.Rulings) == 1 && hits[0].Ruling != nil {

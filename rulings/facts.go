@@ -28,9 +28,8 @@ type deed struct {
 const vanishes = "destroy dissolve engulf capture fall"
 
 // deedTable has a line for each deed, in the order in which they are looked for: what it is, which
-// is left out if nobody judges it; the
-// words for what is done to a piece, as in "is eaten"; the active ones for who does it to another,
-// as in "eats"; and what leaves it in doubt.
+// is left out if nobody judges it; the words for what is done to a piece, as in "is eaten"; the
+// active ones for who does it to another, as in "eats"; and what leaves it in doubt.
 const deedTable = `saved; no longer compelled|not compelled any ?more|saved|released|freed
 still compelled; (still|remains?|stays?) compelled|still (must|has to) (move|flee)
 compelled; compelled|(must|has to) (move|flee|run away|get out)
@@ -57,7 +56,7 @@ push fall; pushed|shoved|blown; push(es)?|shoves?|blows?
 promote; promotes?|promoted
 becomes; becomes?|(turns?|changes?) into
 scream; screams?
-digest; (begins? to )?digests?|digesting
+; (begins? to )?digests?|digesting
 alive; survives?|lives?( on)?|(stays|remains|still) alive
 ; ((stays|is|remains) )?(free|clean) of ichor|clean
 there; there is|there's|stands|(goes on |remains )standing
@@ -86,13 +85,12 @@ var (
 	idlePhrase = regexp.MustCompile(`^((of|by|from) (the|a|its|his|my|your) ` +
 		`(push|shove|scream|shout|gaze|step|move)|(whoever|no matter|even if|although|whether) ` +
 		`[^,;.]*) `)
-	nobody     = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
-	pronoun    = regexp.MustCompile(`^(it|he|she|they) `)
-	fromSquare = regexp.MustCompile(`^from [a-h][1-8] `)
-	factEnd    = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
+	nobody  = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
+	pronoun = regexp.MustCompile(`^(it|he|she|they) `)
+	factEnd = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
 	// idleWord matches words that do not change what a clause says.
 	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|` +
-		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|from|also|too|really|just|` +
+		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|also|too|really|just|` +
 		`simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|` +
 		`afterwards|behind|not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
 	// anyOf are words before a piece that do not tell which of several it is.
@@ -125,8 +123,6 @@ type clause struct {
 	fact
 	who, whom []mention // before the deed, and after it
 	named     bool      // the pieces that follow do the deed, as after "by"
-	atFirst   bool      // the squares come before the deed
-	isThat    bool      // it has a relative clause
 }
 
 // A scene is a move as claims of fact see it.
@@ -141,27 +137,25 @@ type scene struct {
 func (v *Judgement) scene() *scene {
 	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects),
 		kinds: map[string]string{statue: statue}}
-	names, sides := append(pieceNames(v.rules), "mummy"), []string{""}
+	names, sides := append(pieceNames(v.rules), "Mummy"), []string{}
 	for _, l := range s.all {
 		names = append(names, l.names...)
-		sides = append(sides, strings.ToLower(v.rules.SideName(l.owner)))
+		sides = append(sides, strings.ToLower(cmp.Or(v.rules.SideName(l.owner), l.name())))
 	}
-	more := slices.Clone(anyOf)
+	like := slices.Clone(anyOf)
 	for _, name := range names {
-		words := strings.Fields(strings.ToLower(name))
-		last := len(words) - 1
-		kind := stem(words[last])
-		more = append(more, words[:last]...)
+		kind := lastStem(name)
 		s.kinds[kind] = kind
+		like = append(like, everyWord(name)...)
 		for word, meant := range v.corpus.names {
 			if meant[len(meant)-1] == kind && s.kinds[word] == "" {
 				s.kinds[word] = kind
 			}
 		}
 	}
-	s.side = regexp.MustCompile("^(" + strings.Join(set(sides)[1:], "|") + ") ")
+	s.side = regexp.MustCompile("^(" + strings.Join(set(sides), "|") + ") ")
 	s.piece = regexp.MustCompile(`^(the|my|your|his|her|our|their|its|that|this|\w+'s|both|all|` +
-		`each|every|no|a|an|any) ((?:(?:` + strings.Join(set(more), "|") + `) )*)((?:` +
+		`each|every|no|a|an|any) ((?:(?:` + strings.Join(set(like), "|") + `) )*?)((?:` +
 		strings.Join(slices.Sorted(maps.Keys(s.kinds)), "|") +
 		`)\w{0,3})(?: (?:on|at|from|of) ([a-h][1-8]))? `)
 	return s
@@ -201,8 +195,13 @@ const statue = "statu" // the stem
 
 // isKind reports whether a piece with a name is of a kind, or a statue.
 func isKind(name, kind string) bool {
+	return lastStem(name) == kind || kind == statue && strings.HasPrefix(name, "petrified")
+}
+
+// lastStem returns the stem of the last word of a name, by which a kind is known.
+func lastStem(name string) string {
 	words := everyWord(name)
-	return stem(words[len(words)-1]) == kind || kind == statue && words[0] == "petrified"
+	return stem(words[len(words)-1])
 }
 
 // read reads a claim as facts. It returns nil if some word is not accounted for.
@@ -210,7 +209,7 @@ func (s *scene) read(claim string) (facts []fact) {
 	var c, last clause
 	rest := strings.Join(factWord.FindAllString(strings.ToLower(claim), -1), " ") + " . "
 	for rest != "" {
-		word, next, _ := strings.Cut(rest, " ")
+		word, _, _ := strings.Cut(rest, " ")
 		matches := func(re *regexp.Regexp) bool { return re.MatchString(rest) }
 		m, length := s.mention(rest)
 		d := slices.IndexFunc(deeds, func(d *deed) bool { return matches(d.form) })
@@ -219,11 +218,11 @@ func (s *scene) read(claim string) (facts []fact) {
 		case d >= 0 && c.deed == nil:
 			found := deeds[d].form.FindStringSubmatch(rest)
 			said = found[0]
-			c.deed, c.active, c.atFirst = deeds[d], found[1] != "", len(c.at) > 0
+			c.deed, c.active = deeds[d], found[1] != ""
 			c.not = c.not != (denies(said) && c.is != "saved")
 		case length > 0:
 			c.not = c.not != denies(said)
-			c.name(m, said)
+			c.name(m)
 		case matches(pronoun) && c.deed == nil && len(last.whom) == 0:
 			if c.who = last.who; last.deed == nil {
 				if strings.Contains(s.Move, "!") {
@@ -233,32 +232,24 @@ func (s *scene) read(claim string) (facts []fact) {
 			}
 		case matches(idlePhrase):
 			said = idlePhrase.FindString(rest)
-		case matches(fromSquare):
-			return nil
-		case word == "|":
-			c.isThat = true
 		case squareName.MatchString(word):
 			c.at = append(c.at, word)
 		case matches(s.side):
 			said = s.side.FindString(rest)
 			c.side = strings.TrimSpace(said)
-		case matches(factEnd), d >= 0 && c.isThat:
+		case matches(factEnd):
 			if c.deed == nil && c.not {
 				c.deed = last.deed // "but the Zombie does not"
 			}
-			isList := d < 0 && squareName.MatchString(next[:min(2, len(next))])
-			if d >= 0 {
-				said = ""
-			}
-			if c.deed != nil && !isList {
-				if len(c.who) == 0 && !c.atFirst && !c.aboutIchor {
+			if c.deed != nil {
+				if len(c.who)+len(c.at) == 0 && !c.aboutIchor {
 					c.who = last.who
 				}
 				facts, last, c = append(facts, c.facts()...), c, clause{}
 			}
 		case matches(idleWord):
 			c.not = c.not != denies(word)
-			c.named = c.named || slices.Contains([]string{"by", "of", "from"}, word)
+			c.named = c.named || slices.Contains([]string{"by", "of"}, word)
 			c.aboutIchor = c.aboutIchor || word == "ichor"
 		default:
 			return nil
@@ -271,8 +262,8 @@ func (s *scene) read(claim string) (facts []fact) {
 	return facts
 }
 
-// name adds pieces that are named in some words.
-func (c *clause) name(m mention, said string) {
+// name adds pieces that are named.
+func (c *clause) name(m mention) {
 	switch {
 	case c.named:
 		c.by = append(c.by, m.lives...)
@@ -280,9 +271,6 @@ func (c *clause) name(m mention, said string) {
 		c.whom = append(c.whom, m)
 	default:
 		c.who = append(c.who, m)
-	}
-	if m.vague {
-		c.at = append(c.at, squareName.FindAllString(said, -1)...)
 	}
 }
 
@@ -311,38 +299,26 @@ func (c *clause) facts() (all []fact) {
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
 var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|` +
-	`nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|moves?|` +
-	`steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
+	`no one|nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|` +
+	`moves?|steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
 	`( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
 
-// mayInstead matches what a piece may do and is no move, or one to a square.
-var mayInstead = regexp.MustCompile(`^ (?:(?:also|even|still|not) )?` +
-	`(?:(?:stay|remain|rest|keep|become|wait)\b|` +
-	`(?:go|move|step|leap|ride) (?:on)?to ([a-h][1-8]))`)
-
-// isOfOthers reports whether a clause allows something else than the move, such as to stay or to go
-// to another square, or allows it to what does not move: to another kind of piece, to a certain
-// piece that stays, or to something unknown.
+// isOfOthers reports whether a clause allows something to what does not move: to another kind of
+// piece, or to something unknown.
 func (s *scene) isOfOthers(clause string) bool {
 	parts := allows.Split(strings.ToLower(clause), 2)
 	subject := strings.TrimSpace(parts[0])
-	if len(parts) < 2 {
+	if len(parts) < 2 || mayMove.MatchString(subject) {
 		return false
 	}
-	if m := mayInstead.FindStringSubmatch(parts[1]); m != nil {
-		return m[1] == "" || !strings.Contains(s.Move, m[1])
-	}
-	if mayMove.MatchString(subject) {
-		return false
-	}
-	words := factWord.FindAllString(subject, -1)
-	moves := func(l *life) bool { return l.squares[0] == squareName.FindString(s.Move) }
-	for i := range words {
-		for _, which := range []string{"", "any "} {
-			m, length := s.mention(which + strings.Join(words[i:], " ") + " ")
-			if length > 0 {
-				return !slices.ContainsFunc(m.lives, moves)
-			}
+	for _, word := range everyWord(subject) {
+		kind := s.kinds[stem(word)]
+		is := func(name string) bool { return isKind(name, kind) }
+		moves := func(l *life) bool {
+			return l.squares[0] == squareName.FindString(s.Move) && slices.ContainsFunc(l.names, is)
+		}
+		if kind != "" {
+			return !slices.ContainsFunc(s.all, moves)
 		}
 	}
 	return true

@@ -2,7 +2,6 @@ package rulings
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -113,67 +112,6 @@ func (s *scene) doing(effect int) (all []*life) {
 	return all
 }
 
-// tell says whether all facts of a claim are so, and how it is. The last one is returned, too; it
-// has no deed if the claim is no claim of fact.
-func (s *scene) tell(claim string) (so int, how string, last fact) {
-	facts := s.read(claim)
-	said := map[int][]string{}
-	so = min(1, len(facts))
-	for _, last = range facts {
-		is, texts := s.judge(last)
-		if last.not {
-			is = -is
-		}
-		so = min(so, is)
-		said[is] = append(said[is], without(texts, said[is])...)
-	}
-	return so, firstOf(said[so], 4), last
-}
-
-var (
-	// relative matches the beginning of a clause about what a piece does.
-	relative = regexp.MustCompile(` (that|which|who|only (if|when) (it|he|she)) `)
-	// selfEvident are words for what goes without saying of an effect.
-	selfEvident = regexp.MustCompile(`\b((to|on|onto) (its|his|the) last rank|at once|away|with ` +
-		`the promotion|captured|by (itself|himself)|on the square (that )?(it|he) leaves) `)
-)
-
-// general judges a sentence about any piece of a kind that does something, or only about it, by
-// what happens to such a piece.
-func (s *scene) general(claim string) (so int, how string, last fact) {
-	text := strings.Join(factWord.FindAllString(strings.ToLower(claim), -1), " ") + " "
-	isWhen := strings.Contains(text, " only ")
-	text = selfEvident.ReplaceAllString(relative.ReplaceAllString(text, " | "), "")
-	text, only := strings.CutPrefix(text, "only ")
-	m, length := s.mention(text)
-	if !m.vague && !strings.HasPrefix(text, "any ") {
-		return 0, "", last
-	}
-	for _, l := range m.lives {
-		facts := s.read(l.name() + " " + text[length:])
-		if len(facts) == 1 && facts[0].is == "rescue" {
-			facts = append(facts, facts...)
-		}
-		if isWhen {
-			slices.Reverse(facts)
-		}
-		if len(facts) != 2 || facts[0].not {
-			continue
-		}
-		last = facts[1]
-		done, _ := s.judge(facts[0])
-		is, texts := s.judge(last)
-		denied := only || isWhen
-		if is > 0 && done != 0 && (done < 0) == denied {
-			so, how = done, texts[0]
-			if last.not {
-				so = -1
-			}
-		}
-	}
-	return so, how, last
-}
-
 // judge says whether a fact is so, without a word that denies it, and how it is.
 func (s *scene) judge(f fact) (int, []string) {
 	m := f.piece
@@ -210,7 +148,7 @@ func (s *scene) judge(f fact) (int, []string) {
 func (s *scene) fate(l *life, f fact) (so int, how string) {
 	here := len(f.at) == 0 || l.square() == f.at[0]
 	stays := !l.gone() && here
-	moved, changed := len(l.squares) > 1, len(l.names) > 1
+	changed := len(l.names) > 1
 	how = "nothing happens to " + l.name()
 	if len(l.does) > 0 {
 		how = s.texts(l.does)
@@ -226,10 +164,8 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 		doubt = f.kind == "" || is && !changed
 	case "there":
 		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
-			known := !moved || len(f.at) > 0
-			doubt = f.aboutIchor ||
-				changed && !moved && !l.gone()
-			is = stays && known
+			doubt = f.aboutIchor || changed && !l.gone()
+			is = stays && (len(l.squares) == 1 || f.at != nil)
 		}
 	case "changes":
 		is = len(l.does) > 0
@@ -262,8 +198,7 @@ func (s *scene) texts(effects []int) string {
 func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) {
 	var found []int
 	missing := f.at
-	doubt := f.is == "petrify" && isKind(l.names[0], statue) ||
-		f.is == "digest" && strings.HasSuffix(l.token, "*")
+	doubt := f.is == "petrify" && isKind(l.names[0], statue)
 	for _, i := range l.does {
 		e := s.Effects[i]
 		if !slices.Contains(strings.Fields(f.is), e.Kind) {

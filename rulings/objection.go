@@ -132,14 +132,8 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 		{"O", "the outcome would be another"}, {"E", "the board after it would be another"},
 	} {
 		for _, b := range q.beliefs {
-			counts := b.Reading && b.has(sort.letter)
-			switch sort.letter {
-			case "I", "O":
-				counts = counts && q.Legal()
-			case "E":
-				counts = counts && q.Legal() && b.was.After != b.now.After
-			}
-			if counts {
+			differs := sort.letter != "E" || b.was.After != b.now.After
+			if b.Reading && b.has(sort.letter) && differs {
 				d := Disputed{ID: b.dispute(), Otherwise: sort.clause, verdict: b.has("LI"),
 					Reading: b.says(q.corpus.Rules, q.game.Ruleset())}
 				if b.now.Unread != "" { // such as a scream whose name would need its order

@@ -46,8 +46,8 @@ func (c *Corpus) Precedents(g game.Game, move string, list ...Hypothesis) []*Cas
 }
 
 // precedents returns at most maxPrecedents rulings, fewer or none if the others share too little
-// with the move. Rulings for implementers, and those that are named after pieces that are absent, are
-// less helpful. Of those nearly as helpful as the best one leads what answers the clear objection.
+// with the move. Rulings for implementers, and those named after pieces that are absent, are less
+// helpful. Of those nearly as helpful as the best one leads what answers the clear objection.
 func (q *quarrel) precedents() []*Case {
 	const cause, kind, technical = 0.7, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score

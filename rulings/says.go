@@ -102,7 +102,8 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 			states, alike := x.states(clauses, known)
 			t.states = append(t.states, states)
 			t.alike += alike / float64(len(claims))
-			if _, t.exact = x.states(clauses[len(clauses)-1:], known[parts:]); t.exact > each[i].exact {
+			whole := clauses[len(clauses)-1:]
+			if _, t.exact = x.states(whole, known[parts:]); t.exact > each[i].exact {
 				each[i] = t
 			}
 		}
@@ -175,7 +176,8 @@ func (v *Judgement) Heed(letter string) {
 	var about topic
 	sentences := sentenceEnd.Split(letter[:min(len(letter), maxHeeded)], -1)
 	for _, says := range sentences[:min(len(sentences), maxSentences)] {
-		if t := v.topic([]Claim{{Says: says}}); argues.MatchString(says) && t.said() > about.said() {
+		t := v.topic([]Claim{{Says: says}})
+		if argues.MatchString(says) && t.said() > about.said() {
 			about = t
 		}
 	}
@@ -213,13 +215,10 @@ func (v *Judgement) turnOn(about topic) {
 // against the other. The weights were chosen with 160 quarrels: permission and duty are much better
 // witnesses than likeness to what is said of a misreading.
 func (s *scene) hear(heard []Claim, about topic) {
-	const duty, known, flips, differs, least, sure = 0.7, 0.6, 0.33, 0.15, 0.2, 0.7
+	const duty, known, differs, least, sure = 0.7, 0.6, 0.15, 0.24, 0.7
 	quarrel, weight := len(heard) == 2, differs
-	switch {
-	case about.matters && about.likely >= 0.5:
+	if about.matters && about.likely >= 0.5 {
 		weight = known
-	case about.flips:
-		weight = flips
 	}
 	isGeneral := !quarrel && !about.flips && about.alike >= 0.85
 	isSure := !quarrel || about.likely >= 0.5
@@ -227,30 +226,21 @@ func (s *scene) hear(heard []Claim, about topic) {
 	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
 		own := about.each[i]
-		isTruth := own.exact >= 0.84 && math.Abs(own.truth) >= 0.3
-		switch isTruth = isTruth && !particular.MatchString(c.Says); {
-		case s.hearFact(&heard[i], about):
-			agree = 0
+		isFact := s.hearFact(&heard[i], about)
+		if isFact || s.hearTruth(&heard[i], own) && own.Rules[0] != about.Rules[0] {
+			agree = 0 // it says nothing of what the other one quarrels about
 			continue
-		case isTruth:
-			own.flips = true
-			s.decide(&heard[i], own.truth < 0, own)
-			if own.Rules[0] != about.Rules[0] {
-				agree = 0
-				continue
-			}
 		}
 		allowed, done := s.arguments(c.Says)
 		agree *= allowed
-		switch stands[i] = float64(allowed); {
+		stands[i] = float64(allowed)
+		switch {
 		case quarrel:
 			stands[i] += duty * float64(done)
 		case strings.Contains(c.Says, " only "): // this move or another one
 			stands[i] = 0
 		}
-		if about.matters || quarrel {
-			stands[i] -= weight * about.states[i]
-		}
+		stands[i] -= weight * about.states[i]
 	}
 	if quarrel && agree <= 0 {
 		stands[0] -= stands[1]
@@ -290,25 +280,42 @@ func (s *scene) decide(c *Claim, is bool, about topic) {
 	}
 }
 
-// hearFact judges a claim of fact, and reports whether it is one.
-func (s *scene) hearFact(claim *Claim, about topic) bool {
-	if s.Effects == nil {
-		return false // nobody can say what the move would do
+// hearTruth judges a claim about the rules, whatever the move, and reports whether it is one: it
+// is very like what is said of a misreading.
+func (s *scene) hearTruth(c *Claim, own topic) bool {
+	is := own.exact >= 0.84 && math.Abs(own.truth) >= 0.3 && !particular.MatchString(c.Says)
+	if is {
+		own.flips = true
+		s.decide(c, own.truth < 0, own)
 	}
-	so, how, by := s.tell(claim.Says)
-	if so == 0 && by.deed == nil {
-		so, how, by = s.general(claim.Says)
+	return is
+}
+
+// hearFact judges a claim of fact, and reports whether it is one. The fact that is least so counts.
+func (s *scene) hearFact(c *Claim, about topic) bool {
+	facts := s.read(c.Says)
+	if s.Effects == nil || facts == nil {
+		return false // nobody can say what the move would do, or it is none
+	}
+	so, said := 1, map[int][]string{}
+	for _, f := range facts {
+		is, how := s.judge(f)
+		if f.not {
+			is = -is
+		}
+		so = min(so, is)
+		said[is] = append(said[is], without(how, said[is])...)
 	}
 	if so == 0 {
-		return by.deed != nil
+		return true
 	}
 	is := so > 0
-	claim.Right, claim.Answer = &is, how+"."
+	c.Right, c.Answer = &is, firstOf(said[so], 4)+"."
 	if !s.Legal {
-		claim.Answer = "the move is illegal; if it could be made, this would be so: " + claim.Answer
+		c.Answer = "the move is illegal; if it could be made, this would be so: " + c.Answer
 	}
-	if by.deed != nil && by.is == "compelled" && about.flips {
-		s.correct(claim, about)
+	if about.flips && facts[len(facts)-1].is == "compelled" {
+		s.correct(c, about)
 	}
 	return true
 }
@@ -331,7 +338,7 @@ func (v *Judgement) correct(claim *Claim, h topic) {
 var clauseEnd = regexp.MustCompile(`[,;:.?!–()]( not even)?|\b(and|but|so|because|since|then|` +
 	`if|as|while|which|who)\b`)
 
-// address matches who speaks, and whom he contradicts, at the start of a claim: "B: No, it must flee".
+// address matches who speaks, and whom he contradicts, at the start of a claim: "B: No, it flees".
 var address = regexp.MustCompile(`(?i)^(\w+: +)?((no|yes|well|but|sorry), +)?`)
 
 // Words of a claim, in small letters.
