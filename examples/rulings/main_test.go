@@ -144,8 +144,8 @@ func TestCite(t *testing.T) {
 			Stderr: "-as is \"pdf\""},
 		{Name: "changed since", Args: []string{"NR-0374", "-edition", "0.4.0"},
 			Stdout: "Since 0.4.0. Changed: title, reasons in 0.5.0; sources in 0.7.0; reasons in\n0.15.0.\n"},
-		{Name: "not changed since", Args: []string{"NR-0374", "-edition", "276459395ad0"},
-			Stdout: "Since 276459395ad0. This ruling has not changed.\n"},
+		{Name: "not changed since", Args: []string{"NR-0374", "-edition", "d8f6c0991cf3"},
+			Stdout: "Since d8f6c0991cf3. This ruling has not changed.\n"},
 		{Name: "an unknown edition", Args: []string{"NR-0374", "-edition", "0.0.9"},
 			Code: cli.Usage, Stderr: "expected the version, date or hash of an edition"},
 	})
