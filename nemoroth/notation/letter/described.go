@@ -388,9 +388,6 @@ const (
 		"thinks claims wrong i'd like"
 )
 
-// later are words that tell of what comes of the move.
-const later = "now then after afterwards ends becomes took put so still"
-
 // lays are words for ichor that the move leaves behind.
 const lays = " leave leaves leaving left lays laid"
 
