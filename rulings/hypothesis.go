@@ -62,9 +62,9 @@ type quarrel struct {
 	game.Report
 	cells   map[string]game.Cell // by square
 	list    []Hypothesis
-	beliefs []belief    // under which it differs
-	all     []Objection // the beliefs that are worth words, the clearest first
-	said    string
+	beliefs []belief          // under which it differs
+	all     []Objection       // the beliefs that are worth words, the clearest first
+	said    string            // id of the one that the players say is theirs; "" if unknown
 	clear   string            // id of the one objection that is clear; "" if none is
 	like    map[*Case]float64 // likeness of rulings
 }

@@ -173,14 +173,14 @@ func (v *Judgement) Heed(letter string) {
 	if v == nil || v.quarrel == nil {
 		return
 	}
-	var about topic
+	var claims []Claim
 	sentences := sentenceEnd.Split(letter[:min(len(letter), maxHeeded)], -1)
 	for _, says := range sentences[:min(len(sentences), maxSentences)] {
-		t := v.topic([]Claim{{Says: says}})
-		if argues.MatchString(says) && t.said() > about.said() {
-			about = t
+		if argues.MatchString(says) {
+			claims = append(claims, Claim{Says: says})
 		}
 	}
+	about := v.topic(claims)
 	v.turnOn(about)
 }
 
@@ -188,7 +188,7 @@ func (v *Judgement) Heed(letter string) {
 const maxHeeded, maxSentences = 1 << 12, 40
 
 var (
-	sentenceEnd = regexp.MustCompile(`[.?!:]+["”')]*\s+|\n\s*\n`)
+	sentenceEnd = regexp.MustCompile(`[.?!]+["”')]*\s+|\n\s*\n`)
 	// argues matches a sentence in which somebody says what he believes.
 	argues = regexp.MustCompile(`(?i)\b(says?|said|claim(s|ed)?|think(s|ing)?|thought|argue[sd]?|` +
 		`insist(s|ed)?|object(s|ed)?|believe[sd]?|protest(s|ed)?|complain(s|ed)?|would)\b`)

@@ -56,8 +56,8 @@ var (
 
 // TestCoverage reports what the rulings of a game, Nemoroth too, lack: an expectation that names a
 // citable rule, and a near miss of it; a case that turns on or cites a defining rule; a case about
-// its rules that decides a row of the table of sentences, unless the row has - in place of a test; and a rule table without
-// unknown roles and keys.
+// its rules that decides a row of the table of sentences, unless the row has - in place of a test.
+// It reports unknown roles and keys of the rule table, too.
 func TestCoverage(t *testing.T) {
 	for _, e := range All() {
 		c, err := e.Corpus()

@@ -36,7 +36,6 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		}
 	}
 	screams := p.screams(side)
-
 	if len(screams) == 1 { // what it pushes does not move by itself
 		at := screams[0].to
 		own = slices.DeleteFunc(slices.Clone(own), func(m candidate) bool {
@@ -49,7 +48,6 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
 		}
 	}
-
 	several := len(goals)+len(absent) > 1 && slices.ContainsFunc(p.words, isNumber)
 	switch {
 	case len(own) > 0:

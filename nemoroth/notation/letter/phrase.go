@@ -62,7 +62,6 @@ type candidate struct {
 	at       int    // the index of its first word
 	from, to string // squares; from may be empty
 	side     int    // of the piece, -1 if it is not said
-
 }
 
 // A turn is a statement that a side is to move.
@@ -496,7 +495,6 @@ func (p *prose) readPiece(i int) {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
-
 	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
@@ -722,7 +720,6 @@ func (p *prose) readMove(from, to int) (end int) {
 		if letterAhead.MatchString(last.text) { // "engulf the Human with Lc3-d4"
 			letter = ""
 		}
-
 		text := p.join(append(strings.Fields(letter), last.text))
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)

@@ -62,7 +62,7 @@ var codes = func() map[string]byte {
 			out too mobile even one's am are're it's place placed full capital capitals letters
 			big small upper lower case board set-up setup position last oh this that poor all
 			other me: further on at stood exactly right under beneath owns owned keeps keep kept
-			holds hold commands controls possesses had lead remains remain lurks hides lie lies
+			holds hold commands controls possesses lead remains remain lurks hides lie lies
 			waits rests reads by besides additionally we us that's army forces troops team party
 			consists comprises consisting comprising moreover furthermore thats upon addition
 			called named situated located finds rank file remaining surviving wounded each square
