@@ -86,7 +86,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	hits := c.hits(text)
 	a.Rulings = rulingsOf(hits, text)
 	// What is nearly a known question may have the opposite answer.
-	if r, ok := c.knownReplies()[c.literally(text)]; ok {
+	if r, ok := c.searchIndex().replies[c.literally(text)]; ok {
 		e, _ := c.entry(r.id)
 		a.Reply, a.Entries = r.text, []Entry{e}
 		return a

@@ -56,11 +56,9 @@ type Corpus struct {
 	readings map[string][]Alternative
 	phrases  map[string][]string // by id or word: how people ask for it
 	sayings  map[string][]string // by misreading: how players put it or, after "!", deny it
-	replies  map[string]reply    // by question, see literally
 	names    map[string][]string // everyday names
 	idioms   *strings.Replacer   // everyday phrases; nil if the corpus is not loaded
 	indexed  sync.Once
-	replying sync.Once
 	index    *index             // see searchIndex
 	failing  map[string]failure // by misreading
 	fails    map[*Case]int      // number of misreadings under which a ruling fails

@@ -52,11 +52,11 @@ func (w *walker) fail(n *yaml.Node, format string, args ...any) {
 }
 
 // expected describes what a node should be, by the type of its value.
-var expected = map[string]string{
-	"string": "a text, in quotation marks if it contains \": \"", "int": "a number, such as 12",
-	"bool": "true or false", "[]string": `a list of texts, such as [a2, "b: c"]`,
-	"rulings.Contents": "a mapping, such as {a2: H}, with each square once",
-}
+var expected = table(`string: a text, in quotation marks if it contains ": "
+int: a number, such as 12
+bool: true or false
+[]string: a list of texts, such as [a2, "b: c"]
+rulings.Contents: a mapping, such as {a2: H}, with each square once`)
 
 // decode reads a node into a value.
 func (w *walker) decode(n *yaml.Node, v reflect.Value) {

@@ -63,8 +63,8 @@ func TestReply(t *testing.T) {
 			}
 		}
 	}
-	if written != len(c.replies) {
-		t.Errorf("replies.txt: %d questions, %d of them different", written, len(c.replies))
+	if known := len(c.searchIndex().replies); written != known {
+		t.Errorf("replies.txt: %d questions, %d of them different", written, known)
 	}
 	for question, want := range map[string]string{
 		"May I pass?":                                "No.",

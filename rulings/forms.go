@@ -11,10 +11,11 @@ import (
 // trial.compare, and its keys to a schema; the tests report what is missing.
 
 // required lists the keys of the forms that need several.
-var required = map[string][]string{
-	"illegal": {"illegal", "move"}, "move": {"move"}, "setup": {"setup", "problems"},
-	"text": {"text", "syntax"}, "record": {"record", "plays"},
-}
+var required = table(`illegal: illegal move
+move: move
+setup: setup problems
+text: text syntax
+record: record plays`)
 
 // apart lists the forms that do not use the case's position, blind those whose checks hold even
 // if a near-miss rule applies.
@@ -37,7 +38,8 @@ func (k *Check) form() (string, error) {
 			form = f.of
 		}
 	}
-	lacks := without(required[form], used)
+	needs := strings.Fields(required[form])
+	lacks := without(needs, used)
 	switch {
 	case used == nil:
 		return "", errors.New("the check expects nothing")
@@ -45,7 +47,7 @@ func (k *Check) form() (string, error) {
 		return "", errors.New("the check lacks an expectation about the move")
 	case lacks != nil:
 		return "", fmt.Errorf("the check lacks %s", strings.Join(lacks, " and "))
-	case k.Move != "" && !slices.Contains(required[form], "move"):
+	case k.Move != "" && !slices.Contains(needs, "move"):
 		return "", fmt.Errorf("the check has several forms: %s and move", form)
 	}
 	return form, nil

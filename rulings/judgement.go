@@ -460,13 +460,22 @@ func (v *Judgement) candidates(moves []string) {
 	v.say("Write the move in full, for example %s.", moves[0])
 }
 
-// rests names the open questions on which the verdict itself rests, such as " (disputed, D-03)".
+// rests names the open questions on which the verdict itself rests.
 func (v *Judgement) rests() string {
-	all := slices.DeleteFunc(slices.Clone(v.Disputes), func(d Disputed) bool { return !d.verdict })
-	if len(all) == 0 {
+	var ids []string
+	for _, d := range v.Disputes {
+		if d.verdict {
+			ids = append(ids, d.ID)
+		}
+	}
+	return disputed(ids)
+}
+
+// disputed names open questions, such as " (disputed, D-03)"; it returns "" for none.
+func disputed(ids []string) string {
+	if len(ids) == 0 {
 		return ""
 	}
-	ids := mapped(all, func(d Disputed) string { return d.ID })
 	return " (disputed, " + strings.Join(ids, ", ") + ")"
 }
 

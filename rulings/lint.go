@@ -97,8 +97,10 @@ func (l *linter) texts(f field, list []string) {
 }
 
 // meanings describes the ids that a corpus must know.
-var meanings = map[string]string{"rule": "a rule", "sentence": "a sentence of the sources",
-	"dispute": "a dispute of the rulebook", "ruling": "another ruling"}
+var meanings = table(`rule: a rule
+sentence: a sentence of the sources
+dispute: a dispute of the rulebook
+ruling: another ruling`)
 
 // text reports a text that does not have the form of its field.
 func (l *linter) text(f field, text string) {

@@ -142,23 +142,6 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	return c
 }
 
-// knownReplies returns the replies by question, which it reads at the first call. A line has the
-// id of an entry, questions to which it is the answer, and the reply.
-func (c *Corpus) knownReplies() map[string]reply {
-	c.replying.Do(func() {
-		if c.Beside == nil {
-			return
-		}
-		c.replies = map[string]reply{}
-		for p := range rows(c.Beside, "replies.txt", -1) {
-			for _, question := range p[1 : len(p)-1] {
-				c.replies[c.literally(question)] = reply{p[0], p[len(p)-1]}
-			}
-		}
-	})
-	return c.replies
-}
-
 // maxFile is the limit of a file of rulings in bytes.
 const maxFile = 16 << 20
 

@@ -215,7 +215,8 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 			}
 		}
 		for _, move := range k.lists() {
-			moves = append(moves, decidedMove{ruling: k, position: numberless(g), move: move})
+			at := position(g.Line())
+			moves = append(moves, decidedMove{ruling: k, position: at, move: move})
 		}
 	}
 	return moves
@@ -241,12 +242,9 @@ func (k *Case) lists() (moves []string) {
 	return moves
 }
 
-// numberless returns the position line of a game without the full-move number.
-func numberless(g game.Game) string { return strings.TrimRight(g.Line(), "0123456789") }
-
 // features describes a move of a game.
 func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
-	m := decidedMove{position: numberless(g), move: r.Move, legal: r.Legal()}
+	m := decidedMove{position: position(g.Line()), move: r.Move, legal: r.Legal()}
 	piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
 	own := c.Rules.SideName(g.Turn())
 	m.add("piece", piece)
@@ -280,8 +278,8 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 			m.rules = append(m.rules, s.Rule, s.Compulsion.Rule)
 		}
 	}
-	if by, ok := g.(game.Compeller); ok && !m.legal {
-		for _, x := range by.Compulsions() {
+	if !m.legal {
+		for _, x := range game.Compulsions(g) {
 			sentence(x.Rule, x.Text)
 		}
 	}
@@ -290,8 +288,7 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 			m.add("board", strings.ToUpper(token))
 		}
 	}
-	slices.Sort(m.features)
-	m.features = slices.Compact(m.features)
+	m.features = set(m.features)
 	return m
 }
 

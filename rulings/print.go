@@ -174,14 +174,11 @@ func (p *printer) fenced(text string) {
 
 // lead returns the citation in words, up to its title.
 func (k Citation) lead() string {
-	how, id := "See also ", k.ID
+	how := "See also "
 	if k.Same {
 		how = "Decided by "
 	}
-	if k.Disputes != nil {
-		id += " (disputed, " + strings.Join(k.Disputes, ", ") + ")"
-	}
-	return how + id + ": "
+	return how + k.ID + disputed(k.Disputes) + ": "
 }
 
 // Grounds returns in lines the candidates of an ambiguous text, or the reasons of the verdict

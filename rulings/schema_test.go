@@ -123,7 +123,7 @@ func TestSchemaForms(t *testing.T) {
 	key := func(key string) any { return map[string]any{"required": []any{key}} }
 	for _, f := range fieldsOf(reflect.TypeFor[Check]()) {
 		need := []any{}
-		for _, other := range without(required[f.of], []string{f.key}) {
+		for _, other := range without(strings.Fields(required[f.of]), []string{f.key}) {
 			need = append(need, other)
 		}
 		if len(need) > 0 {

@@ -47,6 +47,7 @@ type index struct {
 	names   map[string][]string // everyday names, without endings: what they stand for
 	count   map[string]int      // by word: the entries that have it, but not in phrases alone
 	sayings map[string][]saying // see Corpus.sayings
+	replies map[string]reply    // by question, see literally
 	kind    *regexp.Regexp      // the name of a kind of piece
 }
 
@@ -123,7 +124,8 @@ func (c *Corpus) searchIndex() *index {
 
 // newIndex lists what can be found in a corpus.
 func (c *Corpus) newIndex() *index {
-	x := &index{names: c.names, count: map[string]int{}}
+	x := &index{names: c.names, count: map[string]int{}, sayings: map[string][]saying{},
+		replies: map[string]reply{}}
 	add := func(e Entry, body string, titles ...string) {
 		s := hit{Entry: e, words: map[string]bool{}}
 		for _, w := range wordsOf(body + " " + strings.Join(titles, " ")) {
@@ -159,9 +161,18 @@ func (c *Corpus) newIndex() *index {
 	}
 	names := strings.ToLower(strings.Join(pieceNames(c.Rules), "|"))
 	x.kind = regexp.MustCompile("statue|mummy|" + strings.ReplaceAll(names, "wounded ", ""))
-	x.sayings = map[string][]saying{}
 	for id, texts := range c.sayings {
 		x.sayings[id] = mapped(texts, x.saying)
+	}
+	if c.Beside == nil {
+		return x
+	}
+	// A line has the id of an entry, questions to which it is the answer, and the reply.
+	for p := range rows(c.Beside, "replies.txt", -1) {
+		last := len(p) - 1
+		for _, question := range p[1:last] {
+			x.replies[c.literally(question)] = reply{p[0], p[last]}
+		}
 	}
 	return x
 }
@@ -216,12 +227,10 @@ func (x *index) rate(s *hit, asked []string) {
 		}
 	}
 	for _, title := range s.titles {
-		sum := 0.0
+		sum := s.share // each word of a title is one of the words
 		for _, w := range asked {
 			if slices.Contains(title, w) {
-				sum += titleWeight * x.rarity(w)
-			} else if s.words[w] {
-				sum += x.rarity(w)
+				sum += (titleWeight - 1) * x.rarity(w)
 			}
 		}
 		s.score = max(s.score, sum*sum/(4+x.weigh(title))) // a short length counts little

@@ -13,38 +13,45 @@ import (
 // claims has the sentences for the fields of a check: one; or those for a list with no entry and
 // with some; or with none, one and more, divided by |. A key in braces stands for a field in words, {n}
 // for the number of entries. A check says the sentences of its fields in order.
-var claims = map[string]string{
-	"legal": "No move is legal.|The only legal move is {legal}.|" +
-		"The {n} legal moves are exactly {legal}.",
-	"includes": "|{includes} is legal.|{includes} are legal.",
-	"excludes": "|{excludes} is illegal.|{excludes} are illegal.",
-	"count": "Exactly 0 moves are legal.|Exactly 1 move is legal.|" +
-		"Exactly {count} moves are legal.",
-	"moves-of":  "The {piece} on {square} {to}.",
-	"compelled": "No piece is compelled.|The compulsions are exactly: {compelled}.",
-	"outcome":   "{outcome}.",
+var claims = table(`
+legal: No move is legal.|The only legal move is {legal}.|The {n} legal moves are exactly {legal}.
+includes: |{includes} is legal.|{includes} are legal.
+excludes: |{excludes} is illegal.|{excludes} are illegal.
+count: Exactly 0 moves are legal.|Exactly 1 move is legal.|Exactly {count} moves are legal.
+moves-of: The {piece} on {square} {to}.
+compelled: No piece is compelled.|The compulsions are exactly: {compelled}.
+outcome: {outcome}.
 
-	"move":             "{move} is legal.",
-	"illegal":          "{move} is illegal: {illegal}.",
-	"would-satisfy":    "It would satisfy no compulsion.|It would satisfy {would-satisfy}.",
-	"gives":            "After the move: {gives}.",
-	"effects":          "Its effects are exactly: {effects}.",
-	"includes-effects": "Its effects include: {includes-effects}.",
-	"lacks-effects":    "Its effects do not include: {lacks-effects}.",
-	"satisfies":        "It satisfies no compulsion.|It satisfies {satisfies}.",
-	"position":         "The position line after the move: {position}.",
+move: {move} is legal.
+illegal: {move} is illegal: {illegal}.
+would-satisfy: It would satisfy no compulsion.|It would satisfy {would-satisfy}.
+gives: After the move: {gives}.
+effects: Its effects are exactly: {effects}.
+includes-effects: Its effects include: {includes-effects}.
+lacks-effects: Its effects do not include: {lacks-effects}.
+satisfies: It satisfies no compulsion.|It satisfies {satisfies}.
+position: The position line after the move: {position}.
 
-	"problems":     "The setup {setup} is possible.|The setup {setup} is impossible: {problems}.",
-	"stands":       "On the board: {stands}.",
-	"same-as":      "This is the same position as {same-as}.",
-	"differs-from": "This is a different position from {differs-from}.",
-	"diagram":      "The diagram of the position is the one below.",
+problems: The setup {setup} is possible.|The setup {setup} is impossible: {problems}.
+stands: On the board: {stands}.
+same-as: This is the same position as {same-as}.
+differs-from: This is a different position from {differs-from}.
+diagram: The diagram of the position is the one below.
 
-	"reads":    "{text}, read {manner}, is the move {move}.",
-	"misreads": "{text}, read {manner}, is rejected: {error}.",
-	"writes":   "{move} is written {manner} {text}.",
-	"syntax":   "The position line {text} is {syntax}.",
-	"plays":    "The record below has no moves.|The record below plays {plays}.",
+reads: {text}, read {manner}, is the move {move}.
+misreads: {text}, read {manner}, is rejected: {error}.
+writes: {move} is written {manner} {text}.
+syntax: The position line {text} is {syntax}.
+plays: The record below has no moves.|The record below plays {plays}.`)
+
+// table reads lines of a key, a colon and a text.
+func table(text string) map[string]string {
+	rows := map[string]string{}
+	for line := range strings.SplitSeq(text, "\n") {
+		key, value, _ := strings.Cut(line, ": ")
+		rows[key] = value
+	}
+	return rows
 }
 
 // Words describes a check of the case in a few sentences. A check that is not well formed is
@@ -172,8 +179,10 @@ func (w *voice) outcome(outcome string) string {
 }
 
 // manners are the words for notations.
-var manners = map[string]string{"canonical": "as a canonical name", "any": "in any notation",
-	"lawson": "in Lawson's notation", "moussambani": "in Moussambani's notation"}
+var manners = table(`canonical: as a canonical name
+any: in any notation
+lawson: in Lawson's notation
+moussambani: in Moussambani's notation`)
 
 // kind returns the name of a kind of piece.
 func (w *voice) kind(letter string) string {

@@ -129,49 +129,45 @@ func (r Render) escape(text string) string {
 	return text
 }
 
-// inlineForm matches code, an escaped character, a link, an anchor, an address, a text in bold or
-// italic type, and the end of a cell.
+// inlineForm matches code, an escaped character, a link (its words and its target), an anchor, an
+// address, a text in bold or italic type, and the end of a cell.
 var inlineForm = regexp.MustCompile("`+([^`]*)`+" +
-	`|\\(.)|\[([^]]+)\]\(([^)]+)\)|<a id="([^"]*)"></a>|<(https?://[^>]+)>` +
+	`|\\(.)|\[([^]]+)\]\(([^)]+)\)|<a id="[^"]*"></a>|<(https?://[^>]+)>` +
 	`|\*\*(.+?)\*\*|\*(.+?)\*| \|`)
 
 // inline returns a line, or a part of it, in the format.
 func (r Render) inline(text string) string {
 	var b strings.Builder
-	last := 0
-	for _, at := range inlineForm.FindAllStringSubmatchIndex(text, -1) {
-		b.WriteString(r.escape(text[last:at[0]]))
-		last = at[1]
-		group := 1 // the one that matches
-		for group < len(at)/2 && at[2*group] < 0 {
-			group++
+	for {
+		found := inlineForm.FindStringSubmatch(text)
+		if found == nil {
+			return b.String() + r.escape(text)
 		}
-		part := func(i int) string { return text[at[2*i]:at[2*i+1]] }
-		switch group {
-		case 1:
-			b.WriteString(r.tagged("code", r.escape(part(1))))
-		case 2:
-			b.WriteString(r.escape(part(2)))
-		case 3:
-			b.WriteString(r.link(r.inline(part(3)), part(4)))
-		case 5:
+		before, after, _ := strings.Cut(text, found[0])
+		out := ""
+		switch {
+		case strings.HasPrefix(found[0], "`"):
+			out = r.tagged("code", r.escape(found[1]))
+		case found[2] != "":
+			out = r.escape(found[2])
+		case found[3] != "":
+			out = r.link(r.inline(found[3]), found[4])
+		case strings.HasPrefix(found[0], "<a "):
 			if r.Format == rulings.HTML {
-				b.WriteString(`<a id="` + part(5) + `"></a>`)
+				out = found[0]
 			}
-		case 6:
-			b.WriteString(r.link(r.escape(part(6)), part(6)))
-		case 7:
-			b.WriteString(r.tagged("bold", r.inline(part(7))))
-		case 8:
-			b.WriteString(r.tagged("italic", r.inline(part(8))))
-		default:
-			if last < len(text) {
-				b.WriteString(r.open("cell"))
-			}
+		case found[5] != "":
+			out = r.link(r.escape(found[5]), found[5])
+		case found[6] != "":
+			out = r.tagged("bold", r.inline(found[6]))
+		case found[7] != "":
+			out = r.tagged("italic", r.inline(found[7]))
+		case after != "":
+			out = r.open("cell")
 		}
+		b.WriteString(r.escape(before) + out)
+		text = after
 	}
-	b.WriteString(r.escape(text[last:]))
-	return b.String()
 }
 
 // link returns a text with a link, if the format and the target have one.

@@ -34,10 +34,7 @@ func boardOf(s *nemoroth.Setup) game.Board {
 
 func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
 	c := game.Cell{Square: square(sq)}
-	occupants := s.Occupants[sq]
-	if len(occupants) > 1 {
-		occupants = slices.SortedFunc(slices.Values(occupants), nemoroth.Piece.Compare)
-	}
+	occupants := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
 	for _, p := range occupants {
 		owner := ""
 		if p.Mobile() {

@@ -3,6 +3,7 @@ package nemorothgame
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -56,15 +57,10 @@ func (rules) Sight(g game.Game, square string) svg.Picture {
 
 // sight returns a square with those on which its occupant acts; nil for none.
 func sight(from nemoroth.Square, on nemoroth.Squares) []svg.Sight {
-	var squares []string
-	for _, sq := range board {
-		if on.Has(sq) {
-			squares = append(squares, sq.String())
-		}
-	}
-	if squares == nil {
+	if on == 0 {
 		return nil
 	}
+	squares := each(slices.SortedFunc(on.All(), nemoroth.Square.Compare), square)
 	return []svg.Sight{{From: from.String(), Squares: squares}}
 }
 
