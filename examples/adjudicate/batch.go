@@ -163,10 +163,7 @@ func (q question) printFinding(f finding) error {
 		}
 		text += ": " + strings.ReplaceAll(x.Error, "\n", " ")
 	} else {
-		entry, err := games.Lookup(f.Game)
-		if err != nil {
-			return err
-		}
+		entry, _ := games.Lookup(f.Game) // the name that the entry gave
 		text += fmt.Sprintf(", %s, %s", cli.Count(f.Moves, "move", "moves"),
 			game.OutcomeText(entry.Rules, *f.Outcome))
 	}

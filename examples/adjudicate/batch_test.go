@@ -22,7 +22,7 @@ func TestBatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := clitest.Run(t, program, string(many), "-batch", "-")
-	clitest.Golden(t, "batch.txt", r.Stdout)
+	golden(t, "batch.txt", r.Stdout)
 	const want = "adjudicate: 8 games: 3 legal to the end, 3 illegal or contradictory, " +
 		"2 not understood\n"
 	if r.Code != cli.Usage || r.Stderr != want {
@@ -40,7 +40,7 @@ func TestBatch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	clitest.Golden(t, "batch.txt", text.String())
+	golden(t, "batch.txt", text.String())
 	const reason = `"ply":1,"move":"Be1d4","reasons":[{"rule":"MOVE-BASILISK"`
 	if !strings.Contains(asJSON, reason) {
 		t.Errorf("%s, want %s", asJSON, reason)

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
@@ -97,7 +100,7 @@ func TestGolden(t *testing.T) {
 				t.Errorf("exit code %d, want %d, stderr %s", r.Code, c.code, r.Stderr)
 			}
 			text := edition.ReplaceAllString(r.Stdout, "edition")
-			clitest.Golden(t, c.name, cited.ReplaceAllString(text, "See also NR-0000\n"))
+			golden(t, c.name, cited.ReplaceAllString(text, "See also NR-0000\n"))
 		})
 	}
 }
@@ -116,7 +119,7 @@ func TestGameletJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clitest.Golden(t, "gamelet.json", string(text)+"\n")
+	golden(t, "gamelet.json", string(text)+"\n")
 
 	if !strings.Contains(r.Stdout, `"same": true`) {
 		t.Error("the ruling on Lc1d2 itself is not cited")
@@ -281,5 +284,36 @@ func TestInterrupt(t *testing.T) {
 		if code != cli.Interrupted || stdout.Len() > 0 {
 			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, code, &stdout, &stderr)
 		}
+	}
+}
+
+var update = flag.Bool("update", false, "rewrite the golden texts")
+
+// goldens has the golden texts, each after a line "-- NAME --".
+const goldens = "testdata/golden.txt"
+
+// golden compares a text with the one of that name in testdata/golden.txt, or
+// rewrites the latter if the flag -update is set.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	data, err := os.ReadFile(goldens)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	head := "-- " + name + " --\n"
+	before, want, _ := strings.Cut(string(data), head)
+	after := ""
+	if i := strings.Index(want, "\n-- "); i >= 0 {
+		want, after = want[:i+1], want[i+1:]
+	}
+	if *update {
+		err := os.WriteFile(goldens, []byte(before+head+got+after), 0o644)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("%s, %s (-want +got; -update rewrites it):\n%s", goldens, name, diff)
 	}
 }

@@ -57,9 +57,8 @@ func (p *position) Reasons(m move) (no grid.Reasons) {
 		no.Add("WORM-PROMO-2", at,
 			"a Pawn is promoted only by a capture on its last rank, and this move is not one")
 	}
-	if no == nil && !p.safe(m) {
-		next := p.after(m)
-		attackers := next.checks(p.Turn)
+	next := p.after(m)
+	if attackers := next.checks(p.Turn); no == nil && attackers != 0 {
 		no.Add("WORM-CHECK-2", attackers, "%s's King would be in check from %s", mover,
 			kinds.Describe(&next.Board, attackers))
 	}

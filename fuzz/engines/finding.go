@@ -118,16 +118,16 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 		return nil, err
 	}
 	defer fresh.Close()
-	var small conformance.Difference
+	small, same := d, false
 	for range 3 {
 		if c, err = conformance.Compare(r.ctx, fresh, r.o.Rules, req); err != nil {
 			return nil, err
 		}
-		same, ok := like(c, d)
-		if f.Unsteady = !ok; f.Unsteady {
+		if small, same = like(c, d); !same {
+			f.Unsteady = true
 			return f, nil
 		}
-		if small = same; silent(c) {
+		if silent(c) {
 			break
 		}
 	}

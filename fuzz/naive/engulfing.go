@@ -28,9 +28,8 @@ func engulf(t *Turn) {
 	if !found {
 		return
 	}
-	meals := t.those(t.Goal, pile, "ENGULF-1")
-	first := 0
-	for i, meal := range meals {
+	meals, first := t.those(t.Goal, pile, "ENGULF-1"), len(t.trace)
+	for _, meal := range meals {
 		by, cause := Rule("ENGULF-2"), 0
 		if w := t.Mover(pile); w != nil {
 			cause = w.own
@@ -40,9 +39,7 @@ func engulf(t *Turn) {
 		} else if w := t.Mover(meal); w != nil {
 			cause = w.latest
 		}
-		if n := t.Lose(nemoroth.EffectEngulf, by, meal, cause); i == 0 {
-			first = n
-		}
+		t.Lose(nemoroth.EffectEngulf, by, meal, cause)
 	}
 	if len(meals) > 0 && !pile.Digesting && t.about(pile).Holds("ENGULF-3") {
 		t.tell(nemoroth.EffectDigest, "ENGULF-3", pile, t.Goal, t.Goal, first)

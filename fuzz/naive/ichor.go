@@ -58,16 +58,13 @@ func (t *Turn) annihilate(sq Square, by Rule, cause int) {
 	if t.Board.Ichor[sq] == 0 {
 		return
 	}
-	gone := t.those(sq, Piece{}, "ICHOR-3")
-	first := 0
-	for i, who := range gone {
+	gone, first := t.those(sq, Piece{}, "ICHOR-3"), len(t.trace)
+	for _, who := range gone {
 		why := cause
 		if w := t.Mover(who); w != nil {
 			why = w.latest
 		}
-		if n := t.Lose(nemoroth.EffectDissolve, by, who, why); i == 0 {
-			first = n
-		}
+		t.Lose(nemoroth.EffectDissolve, by, who, why)
 	}
 	if len(gone) > 0 {
 		t.Consume(t, sq, by, gone[0], first)

@@ -13,14 +13,13 @@ import (
 
 // language is how people write the Game of Nemoroth.
 var language = letter.New(letter.Language{
-	Pieces: []letter.Piece{
-		{Letter: "B", Names: []string{"Basilisk", "Basi"}},
-		{Letter: "G", Names: []string{"Ghast", "Ghost"}},
-		{Letter: "L", Names: []string{"Leaf Pile", "Pile", "Leaf"}},
-		{Letter: "A", Names: []string{"Go Away"}},
-		{Letter: "W", Names: []string{"Wounded Fiend", "Fiend", "W. Fiend"}},
-		{Letter: "H", Names: []string{"Human", "Pawn"}}, {Letter: "Z", Names: []string{"Zombie"}},
-	},
+	Pieces: letter.Pieces(`B Basilisk, Basi
+G Ghast, Ghost
+L Leaf Pile, Pile, Leaf
+A Go Away
+W Wounded Fiend, Fiend, W. Fiend
+H Human, Pawn
+Z Zombie`),
 	Neutral: letter.Piece{Letter: "M", Names: []string{"Mummy", "Mummies"}},
 	Letters: "BGLAWHZbglawhzM",
 	Prefix:  "p",

@@ -36,8 +36,7 @@ type Record struct {
 
 const analysis = "analysis" // the value of the tag Mode that allows passes
 
-// tag stores a tag in the field of the record that it sets, if it has one. The
-// letter.Reader takes the result.
+// tag stores a tag in the field of the record that it sets, if it has one.
 func (r *Record) tag(t letter.Tag) (taken bool, err error) {
 	switch strings.ToLower(t.Key) {
 	case "ruleset":
@@ -48,6 +47,7 @@ func (r *Record) tag(t letter.Tag) (taken bool, err error) {
 		r.Start = new(nemoroth.Setup) // one that is not understood has no game
 		*r.Start, err = nemoroth.ParseSetup(t.Value)
 	case "result":
+		r.Result = t.Value
 	case "mode":
 		r.Analysis = strings.EqualFold(t.Value, analysis)
 		return r.Analysis, nil
@@ -86,9 +86,6 @@ func (r *Record) SetTag(key, value string) error {
 	}
 	changed := *r
 	changed.Tags = slices.Clone(r.Tags)
-	if strings.EqualFold(key, "result") {
-		changed.Result = value
-	}
 	isField, err := changed.tag(letter.Tag{Key: key, Value: value})
 	i := r.find(key)
 	switch {

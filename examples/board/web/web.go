@@ -4,7 +4,6 @@
 package web
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"embed"
@@ -49,28 +48,28 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 	ask := func(op string) string {
 		return string(b.Answer(context.Background(), []byte(`{"op":"`+op+`"}`), nil))
 	}
-	var symbols strings.Builder
+	symbols := ""
 	for _, set := range svg.Sets() {
-		symbols.WriteString(svg.Symbols(set))
+		symbols += svg.Symbols(set)
 	}
 	for _, theme := range svg.Themes() {
 		files["glyphs-"+string(theme)+".css"] = []byte(svg.Style(theme))
 	}
 	// One script is smaller than the sum of many.
 	page := string(files["index.html"])
-	var script bytes.Buffer
+	var script []byte
 	for _, tag := range scriptTag.FindAllStringSubmatch(page, -1) {
-		script.Write(files[tag[1]])
+		script = append(script, files[tag[1]]...)
 		delete(files, tag[1])
 	}
-	files[Script] = needless.ReplaceAll(script.Bytes(), nil)
+	files[Script] = needless.ReplaceAll(script, nil)
 	files["board.css"] = needless.ReplaceAll(files["board.css"], nil)
 	page = scriptTag.ReplaceAllString(page, "")
 	files["index.html"] = []byte(strings.NewReplacer(
 		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+","+ask("games")+"]<",
 		`content="http"`, `content="`+transport+`"`,
 		`name="base" content=""`, `name="base" content="`+html.EscapeString(base)+`"`,
-		"<!--glyphs-->", symbols.String(),
+		"<!--glyphs-->", symbols,
 		"</head>", `<script src="`+Script+`" defer></script>`+"\n</head>",
 	).Replace(page))
 	return files

@@ -206,7 +206,6 @@ func Describe(err error) string {
 // Flags may follow other arguments; no argument after -- is a flag. For -h,
 // Parse writes the help text and the flags to stdout and returns flag.ErrHelp.
 func (c *Call) Parse() (others []string, err error) {
-	var flags strings.Builder
 	c.SetOutput(io.Discard) // the error has the text
 	c.Usage = func() {}
 	for args := c.args; ; {
@@ -214,10 +213,10 @@ func (c *Call) Parse() (others []string, err error) {
 		switch {
 		case errors.Is(err, flag.ErrHelp):
 			listed := cmp.Or(c.Listed, c.FlagSet)
-			listed.SetOutput(&flags)
+			listed.SetOutput(c.Stdout)
+			fmt.Fprint(c.Stdout, c.help)
 			listed.PrintDefaults()
-			_, failed := io.WriteString(c.Stdout, c.help+flags.String())
-			return nil, cmp.Or(failed, err)
+			return nil, err
 		case err != nil:
 			return nil, Usagef("%v", err)
 		}

@@ -4,17 +4,11 @@ package clitest
 import (
 	"bytes"
 	"errors"
-	"flag"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // A Result is the exit code and the output of a program.
 type Result struct {
@@ -92,34 +86,5 @@ func FullDisk(t *testing.T, p cli.Program, lines ...string) {
 			t.Errorf("full disk, %q: exit code %d; expected %d", line, code, cli.Usage)
 		}
 		contains(t, "stderr", stderr.String(), "no space left")
-	}
-}
-
-// goldens has a package's golden texts, each after a line "-- NAME --".
-const goldens = "testdata/golden.txt"
-
-// Golden compares a text with the one of that name in testdata/golden.txt, or
-// rewrites the latter if the flag -update is set.
-func Golden(t *testing.T, name, got string) {
-	t.Helper()
-	data, err := os.ReadFile(goldens)
-	if err != nil && !*update {
-		t.Fatal(err)
-	}
-	head := "-- " + name + " --\n"
-	before, want, _ := strings.Cut(string(data), head)
-	after := ""
-	if i := strings.Index(want, "\n-- "); i >= 0 {
-		want, after = want[:i+1], want[i+1:]
-	}
-	if *update {
-		err := os.WriteFile(goldens, []byte(before+head+got+after), 0o644)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s, %s (-want +got; -update rewrites it):\n%s", goldens, name, diff)
 	}
 }

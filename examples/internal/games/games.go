@@ -7,7 +7,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -84,10 +83,8 @@ const (
 `
 )
 
-// All returns the games, the default game first.
-func All() []Entry { return slices.Clone(all()) }
-
-var all = sync.OnceValue(func() []Entry {
+// All returns the games, the default game first. The list is not to be changed.
+var All = sync.OnceValue(func() []Entry {
 	rules := AllRules()
 	return []Entry{{
 		Rules:      rules[0],
@@ -127,7 +124,7 @@ var all = sync.OnceValue(func() []Entry {
 // names lists the names of the games.
 func names() string {
 	var list []string
-	for _, e := range all() {
+	for _, e := range All() {
 		list = append(list, e.Name())
 	}
 	return strings.Join(list, ", ")
@@ -135,7 +132,7 @@ func names() string {
 
 // Lookup returns the game with a name; an empty name is the default game.
 func Lookup(name string) (Entry, error) {
-	for _, e := range all() {
+	for _, e := range All() {
 		if name == "" || strings.EqualFold(name, e.Name()) {
 			return e, nil
 		}
@@ -145,7 +142,7 @@ func Lookup(name string) (Entry, error) {
 
 // Flag adds -game to a flag set and returns the entry that Parse sets.
 func Flag(fs *flag.FlagSet) *Entry {
-	e := all()[0]
+	e := All()[0]
 	usage := fmt.Sprintf("choose the `game`: %s (default %s)", names(), e.Name())
 	fs.Func("game", usage, func(name string) error {
 		found, err := Lookup(name)
@@ -184,7 +181,7 @@ func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Gam
 			return r, nil, err
 		}
 	} else if e.named == "" {
-		for _, other := range all()[1:] {
+		for _, other := range All()[1:] {
 			if strings.Contains(strings.ToLower(text), other.named) {
 				*e = other
 			}

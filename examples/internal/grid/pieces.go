@@ -3,6 +3,7 @@ package grid
 import (
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
@@ -22,15 +23,10 @@ type Kind uint8
 // Kinds are the kinds of pieces in the order of their letters; kind 0 has the letter -.
 type Kinds []letter.Piece
 
-// Pieces reads the kinds of pieces, one a line: the letter and the names. The first name is the
-// first side's, the second the other side's if it differs. People may write any name.
+// Pieces reads the kinds of pieces as letter.Pieces does. The first name is the first side's, the
+// second the other side's if it differs. People may write any name.
 func Pieces(text string) Kinds {
-	kinds := Kinds{{Letter: "-"}}
-	for line := range strings.SplitSeq(text, "\n") {
-		code, names, _ := strings.Cut(line, " ")
-		kinds = append(kinds, letter.Piece{Letter: code, Names: strings.Split(names, ", ")})
-	}
-	return kinds
+	return append(Kinds{{Letter: "-"}}, letter.Pieces(text)...)
 }
 
 // Letter returns the letter of a piece in the position line.
@@ -80,14 +76,10 @@ func (k Kinds) letters() (all string) {
 // Describe names the pieces on some squares, such as "the King on e1 and the Pawn on e2".
 // An empty square has its own name.
 func (k Kinds) Describe(b *Board, at Set) string {
-	var names []string
-	for _, q := range ByRanks {
-		name := q.String()
-		if s, kind := b.At(q); kind != 0 {
-			name = "the " + k.Name(s, kind) + " on " + name
-		}
-		if at.Has(q) {
-			names = append(names, name)
+	names := Names(at)
+	for i, name := range names {
+		if s, kind := b.At(nemoroth.MustSquare(name)); kind != 0 {
+			names[i] = "the " + k.Name(s, kind) + " on " + name
 		}
 	}
 	return strings.Join(names, " and ")

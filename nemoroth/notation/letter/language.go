@@ -93,6 +93,15 @@ type Piece struct {
 	Names  []string // the first is shown
 }
 
+// Pieces reads kinds of pieces, one a line: the letter, a blank and the names with commas between.
+func Pieces(text string) (list []Piece) {
+	for line := range strings.SplitSeq(text, "\n") {
+		code, names, _ := strings.Cut(line, " ")
+		list = append(list, Piece{code, strings.Split(names, ", ")})
+	}
+	return list
+}
+
 // A Side is a side: its letter in position lines, its name, and other names.
 type Side struct {
 	Letter, Name string

@@ -261,12 +261,13 @@ func (g *Point) Line() string {
 func (g *Point) Turn() string { return g.Rules.Letter(g.Position.Turn) }
 
 // ended returns how the game has ended, if it has.
-func (g *Point) ended() (e Ending) {
-	i := slices.IndexFunc(g.Rules.Ends, func(e Ending) bool { return e.When(g) })
-	if i >= 0 {
-		e = g.Rules.Ends[i]
+func (g *Point) ended() Ending {
+	for _, e := range g.Rules.Ends {
+		if e.When(g) {
+			return e
+		}
 	}
-	return e
+	return Ending{}
 }
 
 // Outcome returns whether the game is over, and who has won.
