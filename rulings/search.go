@@ -16,10 +16,12 @@ import (
 // lists, and a point, dispute or ruling its title. It also has a body: the statement, the meaning
 // or the reasoning.
 //
-// A word of the question counts the more, the fewer entries have it (inverse document
-// frequency), and more in a title than in the body. For each title the sum is squared, so that
-// two words of the question together count more than two titles with one each, and divided by
-// the length of the title; the best title counts. A ruling then speaks for its rules and
+// A word of the question counts a little more, the fewer entries have it (inverse document
+// frequency), and much more in a title than in the body. For each title the sum is squared, so
+// that two words of the question together count more than two titles with one each, and divided
+// by the length of the title; the best four titles count, each 0.3 of the one before it. (Tried
+// with 1,500 phrases of asked.txt, each taken away while it was asked: 852 found their rule first;
+// 805 with the best title alone and more for rare words.) A ruling then speaks for its rules and
 // disputes, since they are asked for in more ways than their own titles foresee: each gains a share
 // of the score of the best such ruling. No spelling is corrected. Words are compared without their
 // endings, and everyday names and phrases also as the words that asked.txt gives for them.
@@ -221,19 +223,25 @@ func (x *index) weigh(words []string) (sum float64) {
 // rate rates an entry as an answer to the words of a question, and the share of the question's words
 // that it has.
 func (x *index) rate(s *hit, asked []string) {
+	found, rates := 0.0, []float64(nil)
 	for _, w := range asked {
 		if s.words[w] {
 			s.share += x.rarity(w)
+			found += math.Sqrt(x.rarity(w))
 		}
 	}
 	for _, title := range s.titles {
-		sum := s.share // each word of a title is one of the words
+		sum := found // each word of a title is one of the words
 		for _, w := range asked {
 			if slices.Contains(title, w) {
-				sum += (titleWeight - 1) * x.rarity(w)
+				sum += (titleWeight - 1) * math.Sqrt(x.rarity(w))
 			}
 		}
-		s.score = max(s.score, sum*sum/(4+x.weigh(title))) // a short length counts little
+		rates = append(rates, sum*sum/float64(4+len(title))) // a short length counts little
+	}
+	slices.Sort(rates)
+	for _, r := range rates[max(0, len(rates)-4):] {
+		s.score = 0.3*s.score + r
 	}
 	s.share /= max(x.weigh(asked), 1)
 }

@@ -56,7 +56,7 @@ func TestLookUp(t *testing.T) {
 		{Name: "a dispute in Markdown", Args: []string{"-as=markdown", "D-09"},
 			Stdout: "Rulings that follow it:\n\n- [NR-0413]"},
 		{Name: "a dispute by its words", Args: []string{"promotion before gaze"},
-			Stdout: "D-04 Promotion before gaze"},
+			Stdout: "D-05 Engulfing before gaze"},
 		{Name: "a point of the procedure", Args: []string{"p-7"},
 			Stdout: "P-7 The order of a scream. A player who screams names the order"},
 		{Name: "a point by its words", Args: []string{"illegal move found later"},
