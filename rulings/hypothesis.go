@@ -67,6 +67,7 @@ type quarrel struct {
 	said    string            // id of the one that the players say is theirs; "" if unknown
 	clear   string            // id of the one objection that is clear; "" if none is
 	like    map[*Case]float64 // likeness of rulings
+	heard   map[*Case]float64 // and that to what the players say, from 0 to 1
 }
 
 // A belief is a hypothesis under which a move differs.

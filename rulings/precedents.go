@@ -13,7 +13,8 @@ import (
 
 // Precedents are ranked by cause, and by likeness a little. The cause is what is in dispute about
 // a move: the hypotheses under which it differs. A ruling that fails under the same ones decides
-// it. Without hypotheses likeness alone counts.
+// it. Without hypotheses likeness alone counts. If the players say something about the move, the
+// rulings that people ask for in like words come sooner.
 //
 // For likeness a move is described by features, which are short texts: the piece that moves; the
 // words and the pairs of words in the sentences of its report, each with the rule of the sentence;
@@ -49,7 +50,7 @@ func (c *Corpus) Precedents(g game.Game, move string, list ...Hypothesis) []*Cas
 // with the move. Rulings for implementers, and those named after pieces that are absent, are less
 // helpful. Of those nearly as helpful as the best one leads what answers the clear objection.
 func (q *quarrel) precedents() []*Case {
-	const cause, kind, technical = 0.7, 0.7, 0.7
+	const cause, heard, kind, technical = 0.7, 0.4, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
 	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
 	for k, like := range q.like {
@@ -68,6 +69,7 @@ func (q *quarrel) precedents() []*Case {
 			if s < least {
 				continue
 			}
+			s += heard * q.heard[k]
 			if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
 				s *= kind
 			}

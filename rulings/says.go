@@ -156,7 +156,7 @@ func (v *Judgement) Hear(claims ...string) {
 	if v.quarrel != nil {
 		about := v.topic(heard)
 		v.scene().hear(heard, about)
-		v.turnOn(about)
+		v.turnOn(about, heard)
 	}
 	for i, c := range heard {
 		c.Says = claims[i]
@@ -180,8 +180,7 @@ func (v *Judgement) Heed(letter string) {
 			claims = append(claims, Claim{Says: says})
 		}
 	}
-	about := v.topic(claims)
-	v.turnOn(about)
+	v.turnOn(v.topic(claims), claims)
 }
 
 // maxHeeded and maxSentences are how much of a letter is heeded.
@@ -195,20 +194,38 @@ var (
 )
 
 // turnOn puts first the objection that the players quarrel about, and the rulings on it.
-func (v *Judgement) turnOn(about topic) {
+func (v *Judgement) turnOn(about topic, claims []Claim) {
 	const sure = 0.2
 	q := v.quarrel
+	q.hear(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
-	if i < 0 || about.said() < sure {
-		return
+	if i >= 0 && about.said() >= sure {
+		first := q.all[i]
+		for k := range q.all {
+			q.all[k].Clear = false
+		}
+		first.Clear, first.listed, q.clear, q.said = true, true, about.ID, about.ID
+		q.all = slices.Insert(slices.Delete(q.all, i, i+1), 0, first)
 	}
-	first := q.all[i]
-	for k := range q.all {
-		q.all[k].Clear = false
-	}
-	first.Clear, first.listed, q.clear, q.said = true, true, about.ID, about.ID
-	q.all = slices.Insert(slices.Delete(q.all, i, i+1), 0, first)
 	v.cited()
+}
+
+// hear notes how like the claims are to the ways in which people ask for each ruling, on average.
+func (q *quarrel) hear(claims []Claim) {
+	x := q.corpus.searchIndex()
+	q.heard = map[*Case]float64{}
+	for _, c := range claims {
+		claim := x.saying(c.Says)
+		for _, e := range x.entries {
+			most := 0.0
+			for _, title := range e.titles {
+				most = max(most, x.alike(claim, saying{title, x.weigh(title), false, claim.kind}))
+			}
+			if e.Ruling != nil {
+				q.heard[e.Ruling] += most / float64(len(claims))
+			}
+		}
+	}
 }
 
 // hear judges claims. Of two players who quarrel one is right: what speaks for one of them speaks
