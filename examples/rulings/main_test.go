@@ -55,7 +55,7 @@ func TestLookUp(t *testing.T) {
 		{Name: "the rulings that depend on it", Args: []string{"D-09"}, Stdout: "- NR-0413 "},
 		{Name: "a dispute in Markdown", Args: []string{"-as=markdown", "D-09"},
 			Stdout: "Rulings that follow it:\n\n- [NR-0413]"},
-		{Name: "a dispute by its words", Args: []string{"promotion before gaze"},
+		{Name: "a dispute by its words", Args: []string{"engulfing before gaze"},
 			Stdout: "D-05 Engulfing before gaze"},
 		{Name: "a point of the procedure", Args: []string{"p-7"},
 			Stdout: "P-7 The order of a scream. A player who screams names the order"},
