@@ -62,7 +62,7 @@ var errNoRules = errors.New("rulings: there are no rules of a game")
 
 // LoadFS reads every *.yaml in the top folder of a file system as rulings on a game. It
 // understands the files' form only; Lint judges what they say. The error joins a Flaw for
-// everything that is wrong (at most 20 a file) and the errors of the file system.
+// everything that is wrong and the errors of the file system.
 func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if r == nil {
 		return nil, errNoRules

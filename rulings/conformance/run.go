@@ -219,9 +219,7 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 		r.failed(err)
 		return c.Got, err
 	}
-	r.statement.Absent = append(r.statement.Absent, c.Absent...)
-	slices.Sort(r.statement.Absent)
-	r.statement.Absent = slices.Compact(r.statement.Absent)
+	r.statement.Absent = set(append(r.statement.Absent, c.Absent...))
 	for _, d := range c.Differences {
 		if d.Form || d.Move != "" && slices.Contains(optional, d.Field) {
 			r.statement.fault(d.What, id)
