@@ -171,12 +171,6 @@ func (r *run) probe() {
 	}
 }
 
-// about returns the line that asked about the move or the setup of a check, or else about
-// the position of the ruling.
-func (r *run) about(check *rulings.Check) string {
-	return cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])
-}
-
 func (r *run) Start(line, ruleset string) (game.Game, error) {
 	return r.reach(point{r: r, ruleset: ruleset, start: line}, game.ErrSetup)
 }
