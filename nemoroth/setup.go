@@ -80,12 +80,29 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		}
 		occupants := sorted(s.Occupants[sq])
 		for j, p := range occupants {
-			if j == 0 || p != occupants[j-1] {
-				s.check(p, sq, r, seen.has(sq), func(violates Rule, what string) {
+			if j > 0 && p == occupants[j-1] {
+				continue
+			}
+			bad := func(is bool, violates Rule, what string) {
+				if is {
 					piece := p
 					add(sq, &piece, violates, "%s%s", p.Describe(), what)
-				})
+				}
 			}
+			if !p.named() {
+				bad(true, "SETUP-3", ": no such piece")
+				continue
+			}
+			pile, zombie, onEighth := p.Kind == LeafPile, p.Kind == Zombie, " on its eighth rank"
+			arrived := p.Kind == Human && sq.Rank() == p.Side.EighthRank()
+			bad(zombie && p.Petrified, "SETUP-3", ": Zombies are never petrified")
+			bad(p.Digesting && !(pile && p.Mobile()), "SETUP-5",
+				": only a mobile Leaf Pile digests")
+			bad(pile && len(occupants) > 1, "ENGULF-2", " shares its square")
+			bad(zombie && p.Mobile() && ichor != 0, "ICHOR-3", " stands on ichor")
+			bad(!zombie && p.Mobile() && seen.has(sq), "GAZE-2", " stands in a Basilisk's gaze")
+			bad(arrived && p.Mobile(), "PROMOTE-1", onEighth)
+			bad(arrived && p.Petrified && !r.StatuesStayStone, "PROMOTE-2", onEighth)
 		}
 	}
 	return ps
@@ -97,38 +114,6 @@ func sorted(occupants []Piece) []Piece {
 		return occupants
 	}
 	return slices.SortedFunc(slices.Values(occupants), Piece.Compare)
-}
-
-// check calls bad for every problem of a piece on a square.
-func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
-	bad func(violates Rule, what string)) {
-	if !p.named() {
-		bad("SETUP-3", ": no such piece")
-		return
-	}
-	if p.Kind == Zombie && p.Petrified {
-		bad("SETUP-3", ": Zombies are never petrified")
-	}
-	if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
-		bad("SETUP-5", ": only a mobile Leaf Pile digests")
-	}
-	if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
-		bad("ENGULF-2", " shares its square")
-	}
-	if p.Kind == Zombie && !p.Petrified && s.Ichor[sq] != 0 {
-		bad("ICHOR-3", " stands on ichor")
-	}
-	if p.Mobile() && p.Kind != Zombie && seen {
-		bad("GAZE-2", " stands in a Basilisk's gaze")
-	}
-	if p.Kind == Human && sq.Rank() == p.Side.EighthRank() &&
-		!(p.Petrified && r.StatuesStayStone) {
-		rule := Rule("PROMOTE-1")
-		if p.Petrified {
-			rule = "PROMOTE-2"
-		}
-		bad(rule, " on its eighth rank")
-	}
 }
 
 // Position returns the position that the setup describes, without the full-move

@@ -18,14 +18,14 @@ type failure struct {
 // readCauses reads the optional file causes.txt of a corpus. It records for each misreading of the
 // game the rulings that fail under it, which package fuzz computes: a line holds the id of the
 // misreading and the numbers of the rulings.
-func (c *Corpus) readCauses(fsys fs.FS) {
+func (c *Corpus) readCauses() {
 	all, byNumber := c.Cases(), map[string]*Case{}
 	for _, k := range all {
 		_, number, _ := strings.Cut(k.ID, "-")
 		byNumber[number] = k
 	}
 	c.failing, c.fails, c.burden = map[string]failure{}, map[*Case]int{}, map[*Case]float64{}
-	data, _ := fs.ReadFile(fsys, "causes.txt")
+	data, _ := fs.ReadFile(c.Beside, "causes.txt")
 	for line := range strings.Lines(string(data)) {
 		var f failure
 		words := strings.Fields(line)

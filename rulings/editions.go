@@ -40,8 +40,8 @@ type Withdrawal struct {
 }
 
 // readEditions reads editionsFile, if there is one.
-func (c *Corpus) readEditions(fsys fs.FS) {
-	text, _ := fs.ReadFile(fsys, editionsFile)
+func (c *Corpus) readEditions() {
+	text, _ := fs.ReadFile(c.Beside, editionsFile)
 	for _, section := range strings.Split(string(text), "\n## ")[1:] {
 		var e Edition
 		e.Name, e.Text, _ = strings.Cut(section, "\n")

@@ -60,6 +60,7 @@ type quarrel struct {
 	corpus *Corpus
 	game   game.Game
 	game.Report
+	wrong   *game.EffectsError   // the effects that a text states wrongly; nil for none
 	cells   map[string]game.Cell // by square
 	list    []Hypothesis
 	beliefs []belief          // under which it differs
@@ -77,12 +78,12 @@ type belief struct {
 	was, now *look // by the rules, and by the hypothesis
 }
 
-// quarrel compares a move by the rules with the same move under each hypothesis. A text
+// quarrel compares a move by the rules with the same move under each hypothesis. The
 // may have stated wrong effects.
 func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	wrong *game.EffectsError) *quarrel {
 
-	q := &quarrel{corpus: c, game: g, Report: r, list: list, like: c.likeness(g, r),
+	q := &quarrel{corpus: c, game: g, Report: r, wrong: wrong, list: list, like: c.likeness(g, r),
 		cells: cellsOf(c.Rules, g.Line())}
 	if len(list) == 0 || q.isCrowded() {
 		return q
@@ -113,7 +114,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	}
 	wg.Wait()
 	q.beliefs = slices.DeleteFunc(all, func(b belief) bool { return b.difference == "" })
-	q.weigh(wrong)
+	q.weigh()
 	return q
 }
 

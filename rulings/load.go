@@ -62,7 +62,7 @@ var errNoRules = errors.New("rulings: there are no rules of a game")
 
 // LoadFS reads every *.yaml in the top folder of a file system as rulings on a game. It
 // understands the files' form only; Lint judges what they say. The error joins a Flaw for
-// everything that is wrong (at most 20 a file) and the errors of the file system.
+// everything that is wrong and the errors of the file system.
 func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if r == nil {
 		return nil, errNoRules
@@ -82,7 +82,15 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 		if err != nil {
 			return nil, err
 		}
-		t, err := readTopic(name, data, r)
+		t := &Topic{File: name}
+		err = Decode(name, data, t)
+		if suite := suiteOf(r); err == nil && t.Suite != suite {
+			msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suite)
+			err = Flaw{Place{File: name, Line: 1}, msg}
+		}
+		for _, c := range t.Cases {
+			c.File = name
+		}
 		topics, errs = append(topics, t), append(errs, err)
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -100,8 +108,8 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	for _, k := range c.Cases() {
 		k.Rules = r
 	}
-	c.readCauses(fsys)
-	c.readEditions(fsys)
+	c.readCauses()
+	c.readEditions()
 	for p := range rows(fsys, "glossary.txt", 3) { // words, quotation and meaning
 		c.terms = append(c.terms, Term{strings.Split(p[0], ", "), p[1], p[2]})
 	}
@@ -160,21 +168,6 @@ func (b bounded) ReadFile(name string) ([]byte, error) {
 		return nil, fmt.Errorf("rulings: %s is longer than %d MiB", name, maxFile>>20)
 	}
 	return fs.ReadFile(b.FS, name)
-}
-
-func readTopic(name string, data []byte, r game.Rules) (*Topic, error) {
-	t := &Topic{File: name}
-	if err := Decode(name, data, t); err != nil {
-		return nil, err
-	}
-	if t.Suite != suiteOf(r) {
-		msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suiteOf(r))
-		return nil, Flaw{Place{File: name, Line: 1}, msg}
-	}
-	for _, c := range t.Cases {
-		c.File = name
-	}
-	return t, nil
 }
 
 // A Place says where in a corpus something stands. Zero fields are unknown.

@@ -63,9 +63,9 @@ func (o Objection) sentence(r game.Rules, told map[string]bool) string {
 }
 
 // weigh sorts the beliefs that are worth words, the clearest first.
-func (q *quarrel) weigh(wrong *game.EffectsError) {
+func (q *quarrel) weigh() {
 	for _, b := range q.beliefs {
-		if o := q.objection(b, wrong); o.score > 0 {
+		if o := q.objection(b); o.score > 0 {
 			q.all = append(q.all, o)
 		}
 	}
@@ -175,14 +175,14 @@ func (c *Corpus) otherReading(k *Case, dispute string) string {
 }
 
 // objection weighs a belief. Its score is 0 if it is not worth words.
-func (q *quarrel) objection(b belief, wrong *game.EffectsError) Objection {
+func (q *quarrel) objection(b belief) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
 		rare: b.Rare, differs: b.difference}
 	kinds := kindsIn(q.corpus.Rules, o.Says)
 	if slices.ContainsFunc(kinds, q.lacks) {
 		return o
 	}
-	q.compare(&o, b, wrong)
+	q.compare(&o, b)
 	legal := q.Legal()
 	if !slices.Contains(kinds, q.Move[:1]) {
 		if piece := q.against(b); piece != "" {
@@ -214,14 +214,14 @@ func (q *quarrel) objection(b belief, wrong *game.EffectsError) Objection {
 
 // compare fills in what a difference is worth, whether it changes the verdict, and whether anybody
 // may see it as a point in dispute.
-func (q *quarrel) compare(o *Objection, b belief, wrong *game.EffectsError) {
+func (q *quarrel) compare(o *Objection, b belief) {
 	stay, goes := kept(b.was.Effects, b.now.Effects)
 	common, comes := kept(b.now.Effects, b.was.Effects)
 	legal := q.Legal()
 	o.Flips = b.has("LI") || b.has("O") && b.isAbout("END")
 	switch {
-	case wrong != nil:
-		if o.Flips = q.brings(b, wrong); o.Flips {
+	case q.wrong != nil:
+		if o.Flips = q.brings(b); o.Flips {
 			o.score = 0.3 + 0.9*stay
 		}
 	case b.has("I"):
@@ -334,7 +334,7 @@ var claimedPush = regexp.MustCompile(`^(p?[A-Z])[a-h][1-8]-([a-h][1-8])$`)
 
 // brings reports whether by a belief the board after the move differs on all squares about which a
 // text states wrong effects, and has the pieces there that it states.
-func (q *quarrel) brings(b belief, wrong *game.EffectsError) bool {
+func (q *quarrel) brings(b belief) bool {
 	was, now := cellsOf(q.corpus.Rules, b.was.After), cellsOf(q.corpus.Rules, b.now.After)
 	same := func(sq string) bool { return was[sq].Text == now[sq].Text }
 	lacks := func(stated string) bool {
@@ -342,8 +342,8 @@ func (q *quarrel) brings(b belief, wrong *game.EffectsError) bool {
 		is := func(token string) bool { return strings.EqualFold(token, m[1]) }
 		return m != nil && !slices.ContainsFunc(now[m[2]].Tokens, is)
 	}
-	return len(now) > 0 && !slices.ContainsFunc(claimedSquares(wrong), same) &&
-		!slices.ContainsFunc(wrong.Denied, lacks)
+	return len(now) > 0 && !slices.ContainsFunc(claimedSquares(q.wrong), same) &&
+		!slices.ContainsFunc(q.wrong.Denied, lacks)
 }
 
 // lacks reports whether a kind of piece neither is on the board nor comes onto it.

@@ -195,11 +195,11 @@ var (
 
 // turnOn puts first the objection that the players quarrel about, and the rulings on it.
 func (v *Judgement) turnOn(about topic, claims []Claim) {
-	const sure = 0.2
+	const sure, alike = 0.2, 0.5
 	q := v.quarrel
 	q.hear(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
-	if i >= 0 && about.said() >= sure {
+	if i >= 0 && (about.said() >= sure || about.flips && about.likely >= alike) {
 		first := q.all[i]
 		for k := range q.all {
 			q.all[k].Clear = false

@@ -63,14 +63,17 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 }
 
 func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
-	in := fuzz.Inquiry{Rules: r.entry.Rules}
+	in, known := fuzz.Inquiry{Rules: r.entry.Rules}, game.Catalogue(r.entry.Rules)
 	for _, id := range r.rules {
-		rule, err := r.rule(id)
-		if err != nil {
-			return nil, err
-		}
-		if rule.Uses != nil {
-			in.Named = append(in.Named, rule.ID)
+		i := slices.IndexFunc(known, func(rule game.Rule) bool {
+			return strings.EqualFold(rule.ID, id)
+		})
+		switch {
+		case i < 0:
+			return nil, cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
+				r.entry.Title, known[0].ID)
+		case known[i].Uses != nil:
+			in.Named = append(in.Named, known[i].ID)
 			continue
 		}
 		list, err := readings(r.entry.Hypotheses(), id)

@@ -4,13 +4,10 @@ package main
 import (
 	"context"
 	"runtime"
-	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 var program = cli.Program{Name: "explore", Help: help, Do: do}
@@ -66,15 +63,4 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters")
 	}
 	return r.explore(ctx, c.Stdout)
-}
-
-// rule returns the rule with an id.
-func (r *request) rule(id string) (game.Rule, error) {
-	list := game.Catalogue(r.entry.Rules)
-	isIt := func(one game.Rule) bool { return strings.EqualFold(one.ID, id) }
-	if i := slices.IndexFunc(list, isIt); i >= 0 {
-		return list[i], nil
-	}
-	return game.Rule{}, cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
-		r.entry.Title, list[0].ID)
 }

@@ -34,7 +34,6 @@ sides exchanged. The same seed gives the same openings.
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,threads=2
   match ai cmd:./other-engine
-  match -puzzles 9 ai,level=5 ai,level=5  find wins to solve, for the board
 
 usage: match [flags] [PLAYER [PLAYER]]
 
@@ -44,9 +43,7 @@ PLAYER is one of
   baseline           an alpha-beta search that counts pieces
   cmd:PROGRAM ARGS   an engine that speaks the protocol of examples/engine
 
-With -record each game is written as soon as it ends. With -puzzles the output begins with
-positions of the games in which one move alone wins by force, one of a game at most, as
-lines for the list of wins in examples/board/web/lessons.json.
+With -record each game is written as soon as it ends.
 
 A player that makes an illegal move or exits loses the game. The report lists these
 failures with the ply and the reason, and counts the moves that came too late.
@@ -65,7 +62,6 @@ type match struct {
 	maxPlies   int
 	book       book
 	to         *os.File // that of -record, or nil
-	puzzles    int      // plies of the longest win to look for; 0 looks for none
 
 	score     score // of the first player
 	alabaster score // of Alabaster in all games
@@ -91,8 +87,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	c.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
 	c.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
 	record := c.String("record", "", "append each game to this `file`")
-	c.IntVar(&m.puzzles, "puzzles", 0,
-		"print positions in which one move alone wins within at most this `number` of plies")
+
 	players, err := c.Parse()
 	switch l := m.limits; {
 	case err != nil:
@@ -125,7 +120,7 @@ func do(ctx context.Context, c *cli.Call) error {
 func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 	var all sync.WaitGroup
 	var mu sync.Mutex // of the result
-	begun, found := 0, map[string]bool{}
+	begun := 0
 	for range m.concurrent {
 		all.Go(func() {
 			mu.Lock()
@@ -135,12 +130,7 @@ func (m *match) play(ctx context.Context, c *cli.Call) (failed error) {
 				begun++
 				mu.Unlock()
 				p, err := m.playOne(ctx, number)
-				puzzle := findPuzzle(ctx, p.game, m.puzzles)
 				mu.Lock()
-				if !found[puzzle] {
-					found[puzzle] = true
-					fmt.Fprint(c.Stdout, puzzle)
-				}
 				if err == nil {
 					err = m.add(p)
 				}

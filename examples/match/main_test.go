@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
@@ -107,55 +105,6 @@ func TestResults(t *testing.T) {
 		if got := play(t, cli.OK, c.flags); !strings.Contains(got, c.want) {
 			t.Errorf("%s:\n%s\nwant in it %q", c.flags, got, c.want)
 		}
-	}
-}
-
-// TestPuzzles checks that each position that -puzzles prints is won by one move alone, in as many
-// plies as it says, and that none is printed twice.
-func TestPuzzles(t *testing.T) {
-	said := play(t, cli.OK, "-games 10 -nodes 300 -puzzles 5", "ai", "ai")
-	seen := map[string]bool{}
-	for line := range strings.Lines(said) {
-		var p struct {
-			start, ruleset string
-			plies          int
-		}
-		text := strings.TrimSuffix(line, ",\n")
-		if json.Unmarshal([]byte(text), &[]any{&p.start, &p.ruleset, &p.plies}) != nil {
-			break // the report
-		}
-		s, err := nemoroth.ParseSetup(p.start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := s.Game(nemoroth.Standard())
-		if err != nil || p.ruleset != "Standard" || p.plies < 3 || p.plies > 5 || seen[line] {
-			t.Fatalf("%s: %v", line, err)
-		}
-		seen[line] = true
-		wins := 0
-		for _, m := range g.Moves() {
-			next, err := g.Play(m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for plies := 2; plies < p.plies; plies += 2 {
-				r, err := ai.Solve(t.Context(), next, ai.Limits{Depth: plies})
-				if err != nil || r.Verdict == ai.Loss && plies < p.plies-1 {
-					t.Errorf("%s: %v wins within %d plies, %v", line, m, plies+1, err)
-				}
-				if r.Verdict == ai.Loss {
-					wins++
-					break
-				}
-			}
-		}
-		if wins != 1 {
-			t.Errorf("%s: %d moves win", line, wins)
-		}
-	}
-	if len(seen) < 2 {
-		t.Errorf("%d puzzles in\n%s", len(seen), said)
 	}
 }
 

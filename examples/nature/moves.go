@@ -45,15 +45,13 @@ func reach(from square, d grid.Direction, occupied set) set {
 	return ray
 }
 
-// heading returns the direction from one square to another among the first n
-// directions, and false if there is none.
-func heading(from, to square, n grid.Direction) (grid.Direction, bool) {
-	for d := range n {
-		if d.Ray(from).Has(to) {
-			return d, true
-		}
+// heading returns the direction from one square to another: from 8 on it is a leap, and 16 is
+// none.
+func heading(from, to square) (d grid.Direction) {
+	for d < 16 && !d.Ray(from).Has(to) {
+		d++
 	}
-	return 0, false
+	return d
 }
 
 // takes returns the squares where a piece could capture.
@@ -125,8 +123,8 @@ func (p *position) passtree(from square) (to set) {
 //
 // Rules: NAT-TREE, NAT-TREE-TAKE
 func (p *position) riders(a, x, b square) set {
-	d, ok := heading(a, x, 8)
-	if !ok {
+	d := heading(a, x)
+	if d >= 8 {
 		return 0
 	}
 	leave := grid.SetOf(a) | grid.SetOf(b)

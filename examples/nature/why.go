@@ -39,9 +39,8 @@ func (p *position) reaches(m move) bool {
 	reached := takes(p.Turn, m.Kind, m.From, 0)
 	switch {
 	case m.Pair:
-		one, ok := heading(m.From, m.To, 8)
-		other, too := heading(m.From2, m.To2, 8)
-		straight := ok && too && one == other
+		d := heading(m.From, m.To)
+		straight := d < 8 && d == heading(m.From2, m.To2)
 		steps := steps[tree][m.From].Has(m.To) || steps[tree][m.From2].Has(m.To2)
 		return straight && steps && m.From != m.From2
 	case m.Kind == ruler:
@@ -111,9 +110,9 @@ func (p *position) afterwards(no *grid.Reasons, m move) {
 func (p *position) inTheWay(m move) (found []set) {
 	occupied := p.Occupied() &^ m.Starts()
 	first := func(from, to square, occupied set) {
-		d, ok := heading(from, to, 16)
+		d := heading(from, to)
 		on := d.Nearest(d.Ray(from) & occupied &^ d.Ray(to) &^ grid.SetOf(to))
-		if ok && m.Kind != ruler && on != 0 {
+		if d < 16 && m.Kind != ruler && on != 0 {
 			found = append(found, on)
 		}
 	}

@@ -163,18 +163,10 @@ func (p *position) checks(s grid.Side) set {
 	return p.attackers(p.Of[s][king].First(), s^1)
 }
 
-// safe reports whether the mover's King is not in check after a move along a path
-// of its piece.
+// Moves appends the legal moves in canonical order: those along a path of a piece after which
+// the mover's King is not in check.
 //
-// Rules: WORM-CHECK-2
-func (p *position) safe(m move) bool {
-	next := p.after(m)
-	return next.checks(p.Turn) == 0
-}
-
-// Moves appends the legal moves in canonical order.
-//
-// Rules: WORM-MOVE-1, WORM-TAKE-1
+// Rules: WORM-MOVE-1, WORM-TAKE-1, WORM-CHECK-2
 func (p *position) Moves(to []move) []move {
 	for k := champion; k <= wizard; k++ {
 		for from := range p.Of[p.Turn][k].All() {
@@ -182,7 +174,7 @@ func (p *position) Moves(to []move) []move {
 			goals := quiet&^p.Occupied() | takes&p.Enemy()
 			for goals != 0 {
 				m := move{Kind: k, From: from, To: goals.Pop()}
-				if !p.safe(m) {
+				if next := p.after(m); next.checks(p.Turn) != 0 {
 					continue
 				}
 				for _, m.Promotion = range p.choices(m) {

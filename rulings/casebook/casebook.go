@@ -132,7 +132,7 @@ func newBook(c *rulings.Corpus) *book {
 			b.entries[k.ID] = entry{pageOf(t), "ruling", k}
 		}
 	}
-	for _, r := range b.Catalogue() {
+	for _, r := range game.Catalogue(c.Rules) {
 		b.entries[r.ID] = entry{rulePage, "rule", r}
 	}
 	for _, d := range c.Disputes() {
@@ -140,9 +140,6 @@ func newBook(c *rulings.Corpus) *book {
 	}
 	return b
 }
-
-// Catalogue lists the rules by section.
-func (b *book) Catalogue() []game.Rule { return game.Catalogue(b.Rules) }
 
 // Changes says what changed in a ruling since the edition that was asked for.
 func (b *book) Changes(id string) string {

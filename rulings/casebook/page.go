@@ -58,7 +58,7 @@ var templates string
 var parsed = template.Must(template.New("").Funcs(template.FuncMap{
 	"anchor": anchor, "address": address, "lower": strings.ToLower, "join": strings.Join,
 	"contains": strings.Contains, "fenced": fenced, "code": code, "pageOf": pageOf,
-	"has": slices.Contains[[]string], "ruleSource": ruleSource,
+	"has": slices.Contains[[]string], "ruleSource": ruleSource, "catalogue": game.Catalogue,
 	"heading": func(i int) string { return headings[i] },
 	"number":  func(i int) int { return i + 1 },
 	"book":    func() *writer { return nil },
@@ -157,15 +157,12 @@ func (w *writer) Picture(k *rulings.Case) string {
 	if !w.IsSite() {
 		return w.Board("", w.Line(k))
 	}
-	picture, err := Picture(k)
-	if err != nil {
-		return ""
-	}
-	_, picture, _ = strings.Cut(picture, "<svg")
-	before, style, _ := strings.Cut(picture, "<style>")
-	_, after, _ := strings.Cut(style, "</style>") // which is that of the page
-	return "<svg" + strings.ReplaceAll(before+after, "\n", "")
+	picture, _ := Picture(k) // "" if the moves cannot be played
+	return notOnPage.ReplaceAllString(picture, "")
 }
+
+// notOnPage matches line ends and the style of a picture, which is that of the page.
+var notOnPage = regexp.MustCompile(`(?s)<style>.*?</style>|\n`)
 
 // Picture returns the position of a ruling's checks, with the first move that they are about, as
 // SVG.

@@ -93,9 +93,14 @@ type comparer struct {
 // add adds a difference. Its texts may be those of another program.
 func (c *comparer) add(d Difference) {
 	d.Move, d.Got = printable(d.Move), printable(d.Got)
-	slices.Sort(d.Rules)
-	d.Rules = slices.Compact(d.Rules)
+	d.Rules = set(d.Rules)
 	c.Differences = append(c.Differences, d)
+}
+
+// set sorts a list and removes duplicates.
+func set(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 func (c *comparer) compare() {

@@ -43,8 +43,7 @@ func Features(rules game.Rules) (words []string) {
 			}
 		}
 	}
-	slices.Sort(words)
-	return slices.Compact(words)
+	return set(words)
 }
 
 // Needed reports whether a position needs what the engine lacks: a compulsion, or an effect

@@ -42,8 +42,8 @@ func probes(rules game.Rules) (list []probe) {
 		verdict, id, _ := strings.Cut(answer, " ")
 		id, needs, _ := strings.Cut(id, " ")
 		line = strings.NewReplacer("OPENING", opening, "BYTE", "\xff").Replace(line)
-		fill := commonLine - len(line) + len("PADDING")
-		line = strings.Replace(line, "PADDING", strings.Repeat("x", max(fill, 0)), 1)
+		padding := strings.Repeat("x", commonLine-len(line)+len("PADDING"))
+		line = strings.Replace(line, "PADDING", padding, 1)
 		list = append(list, probe{name, line, id, verdict == "error", strings.Fields(needs)})
 	}
 	return list

@@ -171,12 +171,6 @@ func (r *run) probe() {
 	}
 }
 
-// about returns the line that asked about the move or the setup of a check, or else about
-// the position of the ruling.
-func (r *run) about(check *rulings.Check) string {
-	return cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])
-}
-
 func (r *run) Start(line, ruleset string) (game.Game, error) {
 	return r.reach(point{r: r, ruleset: ruleset, start: line}, game.ErrSetup)
 }
@@ -219,9 +213,7 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 		r.failed(err)
 		return c.Got, err
 	}
-	r.statement.Absent = append(r.statement.Absent, c.Absent...)
-	slices.Sort(r.statement.Absent)
-	r.statement.Absent = slices.Compact(r.statement.Absent)
+	r.statement.Absent = set(append(r.statement.Absent, c.Absent...))
 	for _, d := range c.Differences {
 		if d.Form || d.Move != "" && slices.Contains(optional, d.Field) {
 			r.statement.fault(d.What, id)

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,7 +67,9 @@ type Failure struct {
 // A Mismatch is one expectation that the engine's answer does not meet.
 type Mismatch struct {
 	rulings.Mismatch
-	Request string `json:"request"` // the request line
+	// Request is the line that asked about the move or the setup of the check, or else about
+	// the position of the ruling.
+	Request string `json:"request"`
 }
 
 // A Fault is one violation of the protocol.
@@ -106,7 +109,9 @@ func (r *run) count(t *Tally, found rulings.Finding) {
 	}
 	f := Failure{Case: k.ID, Title: k.Title, TurnsOn: k.TurnsOn, Rulesets: []string{t.Ruleset}}
 	for _, m := range found.Mismatches() {
-		f.Mismatches = append(f.Mismatches, Mismatch{m, r.about(k.Checks[m.Check-1])})
+		check := k.Checks[m.Check-1]
+		request := cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])
+		f.Mismatches = append(f.Mismatches, Mismatch{m, request})
 	}
 	s.Failures = append(s.Failures, f)
 }

@@ -2,7 +2,6 @@ package game
 
 import (
 	"context"
-	"errors"
 	"io/fs"
 	"math/rand/v2"
 	"strings"
@@ -212,9 +211,7 @@ func (r Record) Games(rules Rules) ([]Game, error) {
 	}
 	games := []Game{g}
 	for _, move := range r.Moves {
-		if g == nil {
-			return nil, errors.New("the rules returned neither a game nor an error")
-		}
+
 		if g, err = PlayOrPass(g, move); err != nil {
 			return games, err
 		}

@@ -4,6 +4,7 @@ package clitest
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -71,20 +72,17 @@ func contains(t *testing.T, name, got, want string) {
 	}
 }
 
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
-
 // FullDisk checks, for each line of arguments and for -h, that a program reports
 // the error of writing its standard output to a full disk.
 func FullDisk(t *testing.T, p cli.Program, lines ...string) {
 	t.Helper()
+	disk, stdout := io.Pipe()
+	disk.CloseWithError(errors.New("no space left"))
 	for _, line := range append(lines, "-h") {
 		var stderr strings.Builder
-		code := p.Run(t.Context(), strings.Fields(line), strings.NewReader(""), full{}, &stderr)
-		if code != cli.Usage {
-			t.Errorf("full disk, %q: exit code %d; expected %d", line, code, cli.Usage)
+		code := p.Run(t.Context(), strings.Fields(line), strings.NewReader(""), stdout, &stderr)
+		if code != cli.Usage || !strings.Contains(stderr.String(), "no space left") {
+			t.Errorf("full disk, %q: exit code %d, stderr %s", line, code, &stderr)
 		}
-		contains(t, "stderr", stderr.String(), "no space left")
 	}
 }

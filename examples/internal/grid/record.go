@@ -37,15 +37,6 @@ func (r rules) readMove(name string) (m Move, err error) {
 
 var squareNames = regexp.MustCompile("[a-h][1-8]")
 
-// complete returns the language of a game with what the kit knows.
-func (r rules) complete(l letter.Language) *letter.Language {
-	l.Pieces, l.Letters = r.Pieces[1:], r.letters()
-	l.Pawn, l.Start, l.Line = r.Pieces[r.Pawn].Letter, r.Opening, r.canonical
-	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
-	l.Syntax = game.ErrSyntax
-	return letter.New(l)
-}
-
 func (r rules) ReadPosition(text string) (line string, notes []string, err error) {
 	line, err = r.language.Position(text)
 	if err == nil && line != text {
@@ -149,12 +140,10 @@ func (r rules) ReadMove(g game.Game, text string) (game.Reading, error) {
 	return at.readForm(tight)
 }
 
-// moveForm matches a move of a piece with one of some letters: the letter, the start, a
-// sign, the goal, then a promotion or the squares of a second piece.
-func moveForm(letters string) *regexp.Regexp {
-	return regexp.MustCompile(`^([` + letters + `])([a-h]?)([1-8]?)([-:x* ]?)([a-h][1-8])` +
-		`(?:=?\(?([` + letters + `])\)?|\+[A-Z]?([a-h][1-8])[-:x]?([a-h][1-8]))?[!?+#]*$`)
-}
+// moveForm matches a move of a piece, with one of the letters in place of LETTERS: the letter, the
+// start, a sign, the goal, then a promotion or the squares of a second piece.
+const moveForm = `^([LETTERS])([a-h]?)([1-8]?)([-:x* ]?)([a-h][1-8])` +
+	`(?:=?\(?([LETTERS])\)?|\+[A-Z]?([a-h][1-8])[-:x]?([a-h][1-8]))?[!?+#]*$`
 
 // forms returns the parts of what a text can mean. A small letter may be a piece or a
 // file, and a Pawn has no letter, nor has a move with its whole start. Two squares with a

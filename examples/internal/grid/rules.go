@@ -83,9 +83,15 @@ type Spec struct {
 func (s *Spec) Rules() game.Rules {
 	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
 	table, _ := s.Files.ReadFile("rules.txt")
+	moves := strings.ReplaceAll(moveForm, "LETTERS", s.Pieces.letters())
 	r := rules{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
-		moveForm: moveForm(s.Pieces.letters()), catalogue: game.RuleTable(string(table), Standard)}
-	r.language = r.complete(s.Language)
+		moveForm: regexp.MustCompile(moves), catalogue: game.RuleTable(string(table), Standard)}
+	l := s.Language
+	l.Pieces, l.Letters = s.Pieces[1:], s.letters()
+	l.Pawn, l.Start, l.Line = s.Pieces[s.Pawn].Letter, s.Opening, r.canonical
+	l.Words = map[string]string{"takes": "x", "captures": "x", "and": "+"}
+	l.Syntax = game.ErrSyntax
+	r.language = letter.New(l)
 	return r
 }
 

@@ -69,9 +69,8 @@ var rays = func() (rays [16][64]Set) {
 		{2, -1}} {
 		d := i + i&4
 		for from := range Square(64) {
-			file, rank := from.File()+step[0], from.Rank()+step[1]
-			for ; file&7 == file && rank&7 == rank; file, rank = file+step[0], rank+step[1] {
-				to := nemoroth.SquareAt(file, rank)
+			to := from.Offset(step[0], step[1])
+			for ; to.IsValid(); to = to.Offset(step[0], step[1]) {
 				rays[d][from] |= SetOf(to)
 				rays[d+4][to] |= SetOf(from)
 			}

@@ -45,10 +45,7 @@ func condition(name string, s situation, of test) bool {
 		return s.Who.Digesting
 	case "own":
 		return s.Who.Side == s.Side
-	case "mortal":
-		return s.Who.Kind != nemoroth.Zombie
-	case "Ghast":
-		return s.Who.Kind == ghast
+
 	case "Leaf-Pile":
 		return s.Who.Kind == nemoroth.LeafPile
 	case "Mummy":

@@ -1,9 +1,5 @@
 package misread
 
-import (
-	"slices"
-)
-
 // RULEBOOK §10.
 const compulsions = `
 statue-compelled COMP-GHAST MOVE-1: instead §10 if own
@@ -22,10 +18,10 @@ company-fewer COMP-MULTI-SAT: also if stays fewer-there
 a compelled piece is saved if fewer pieces share its square after the move
 compel-stone COMP-GHAST GHAST-1: except if stone-ghast
 a petrified Ghast does not compel
-compel-own COMP-GHAST GHAST-3: also if mortal other-ghast in-range
+compel-own COMP-GHAST GHAST-3: also if !Z other-ghast in-range
 a piece's own Ghast also compels it
 ichor-one-compels COMP-ICHOR OPT-2:
- instead if mortal ichorous; instead COMP-ICHOR-SAT if there !stays dry
+ instead if !Z ichorous; instead COMP-ICHOR-SAT if there !stays dry
 ichor with one ply left compels like any other
  | ichor with one ply left is no less a compulsion, and not every move satisfies it
 moved-still COMP-MOVED:
@@ -66,17 +62,3 @@ a push saves a piece only if it ends out of range
 ghast-stays COMP-GHAST-SAT: except if there ghast-there ghast-moved
 pushing the Ghast away does not save a piece
 `
-
-// changeCompulsions changes what a move must do.
-func changeCompulsions(id string, r *rules) {
-	switch id {
-	case "hopeless-free":
-		saves := r.Tests["COMP-RULE"]
-		r.Tests["COMP-RULE"] = Either(saves, func(s situation) bool {
-			return !slices.ContainsFunc(s.Results(), func(other result) bool {
-				s.After = &other
-				return saves(s)
-			})
-		})
-	}
-}

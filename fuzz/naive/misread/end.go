@@ -23,9 +23,17 @@ royal END-1
 a side that loses its last Basilisk has lost
 `
 
-// changeEnd changes repetition, and how a game ends.
+// changeEnd changes what a move must do, repetition, and how a game ends.
 func changeEnd(id string, r *rules) {
 	switch id {
+	case "hopeless-free":
+		saves := r.Tests["COMP-RULE"]
+		r.Tests["COMP-RULE"] = Either(saves, func(s situation) bool {
+			return !slices.ContainsFunc(s.Results(), func(other result) bool {
+				s.After = &other
+				return saves(s)
+			})
+		})
 	case "rep-third", "rep-forced", "rep-start", "REP-1":
 		plain := r.Repeats
 		r.Repeats = func(g *naive.Game, res *result) int {

@@ -12,7 +12,6 @@ func change(id string, r *rules) {
 	changeMoves(id, r)
 	changeSteps(id, r)
 	changeScreams(id, r)
-	changeCompulsions(id, r)
 	changeEnd(id, r)
 }
 

@@ -77,7 +77,7 @@ a Zombie may not move onto ichor
 
 // RULEBOOK §4.
 const ghasts = `
-flee-range GHAST-2: instead if mortal into-range
+flee-range GHAST-2: instead if !Z into-range
 a piece that flees must leave the range
 flee-equal GHAST-2: except if in-range equally-far
 inside the range a piece may move to a square that is equally far

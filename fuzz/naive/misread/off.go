@@ -41,7 +41,7 @@ GAZE-2: never
 no piece is petrified
 GAZE-3: also GAZE-2 of Z
 a Zombie is petrified like any other piece
-GAZE-4: except MOVE-EMPTY if mortal mobile seen
+GAZE-4: except MOVE-EMPTY if !Z mobile seen
 a piece may not move onto a seen square
 GAZE-5: except GAZE-1 if petrified
 a petrified Basilisk sees nothing

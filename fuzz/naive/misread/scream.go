@@ -27,7 +27,7 @@ push-statues SCREAM-2: except if petrified
 a scream does not push statues
 push-own SCREAM-2: except if own
 a scream does not push pieces of its own side
-push-fearful GHAST-6: except SCREAM-2 if mobile mortal !Ghast !off-board ghast:into-range
+push-fearful GHAST-6: except SCREAM-2 if mobile !Z !G !off-board ghast:into-range
 no piece is pushed into the range of a Ghast
 `
 

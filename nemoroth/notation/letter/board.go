@@ -160,6 +160,23 @@ var saidNumber = regexp.MustCompile(
 		`(?:[,;:.)]|$|of |and |for |with |it )|` +
 		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)`)
 
+// inWords matches a full-move number in words: "Move nine,", "it is the seventh move and".
+var inWords = regexp.MustCompile(`(?m)(?:(?:Move|[Ii]t(?: i|')s move) (?:` +
+	strings.Join(numbers, "|") + `)|(?:^|[Ii]t(?: i|')s the )(?i:` + strings.Join(ordinals, "|") +
+	`) move)(?:[,.:;]| and\b)`)
+
+// withDigits returns what inWords matches with the number in digits.
+func withDigits(text string) string {
+	words := strings.Fields(strings.ToLower(text))
+	for _, w := range words {
+		w = strings.Trim(w, ",.:;")
+		if n := max(slices.Index(numbers, w), slices.Index(ordinals, w)); n > 0 {
+			return "it is move " + strconv.Itoa(n) + ","
+		}
+	}
+	return text
+}
+
 // withNumber adds the full-move number that the words say to the fields of a position line, which
 // have the same or none.
 func (l *Language) withNumber(fields string, said []string) (string, error) {
@@ -249,9 +266,10 @@ func nfen(ranks [][]string) string {
 
 var (
 	rankNumber = regexp.MustCompile(`^[1-8]$`)
-	unmark     = regexp.MustCompile(`[<>#@^~=&]`)
-	bars       = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
-	rankEnds   = regexp.MustCompile(
+	// unmark matches what stands on a square, with the marks directly before and after it.
+	unmark   = regexp.MustCompile(`[<>#@^~=&]*([^ \t\r|<>#@^~=&])[<>#@^~=&]*`)
+	bars     = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
+	rankEnds = regexp.MustCompile(
 		`(?i)^[ \t]*(?:(?:rank )?([1-8])(?:[ \t]*[:|])?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
 	noPieces = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
 )
@@ -260,7 +278,7 @@ var (
 // before it, 0 for none. A rank is eight cells between bars or blanks, or a text with the
 // squares one after the other, where blanks may be empty squares.
 func (l *Language) rank(line string) (squares []string, number int) {
-	text := unmark.ReplaceAllString(noPieces.ReplaceAllString(line, "........"), " ")
+	text := unmark.ReplaceAllString(noPieces.ReplaceAllString(line, "........"), "$1")
 	ends := rankEnds.FindStringSubmatch(text)
 	words := strings.Fields(text) // a number may be one of eight
 	tries := [][]string{words, strings.Fields(ends[2])}
@@ -285,8 +303,12 @@ func (l *Language) rank(line string) (squares []string, number int) {
 }
 
 // legend matches what a letter says of a mark of its board: # = hole.
-var legend = regexp.MustCompile(`(?im)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$2-9])["']?` +
-	`(?: on [a-h][1-8])?[ \t]*(?:=|is|are|means|marks|stands for)[ \t]+([^\n.,;(]+)`)
+var legend = regexp.MustCompile(`(?im)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$2-9]|--|xx?|o|star)` +
+	`["']?(?: on [a-h][1-8])?[ \t]*(?:=|is|are|means|marks|stands for)[ \t]+` +
+	`((?:[^\n.,;()]|\([^\n()]*\)|, ?(?:together|with|in) )+)`)
+
+// abbreviations matches names that stand for pieces in their order: hu, ga = Human, Go Away.
+var abbreviations = regexp.MustCompile(`((?:\b[A-Za-z]{2}, )*\b[A-Za-z]{2}) = ([^\n.;]+)`)
 
 // seenFrom matches the words for a board that is drawn from one side, or turned.
 var seenFrom = regexp.MustCompile(`(?im)^[^\n]*\b(?:h-file (?:is )?on the left|h to a)\b|` +
@@ -294,32 +316,84 @@ var seenFrom = regexp.MustCompile(`(?im)^[^\n]*\b(?:h-file (?:is )?on the left|h
 
 var somePlies = regexp.MustCompile(`\b([0-9]+) pl(?:y|ies)\b`)
 
+// A mark is a sign or a name in a drawn board that the letter explains.
+type mark struct{ sign, content string }
+
 // redrawn puts in place of the marks of a drawn board what the words say of them, and below a board
 // that is drawn from one side the letters of its files.
 func (l *Language) redrawn(text string) string {
-	marks, seen := legend.FindAllStringSubmatch(text, 4), seenFrom.FindStringSubmatch(text)
+	p := prose{Language: l}
+	marks, seen := p.legends(text), seenFrom.FindStringSubmatch(text)
 	if marks == nil && seen == nil {
 		return text
 	}
-	p := prose{Language: l}
-	p.read(text, 1)
 	lines := strings.Split(text, "\n")
-	for _, m := range marks {
-		content := p.part(m[2]).markContent(somePlies.FindAllStringSubmatch(text, -1))
-		for i, line := range lines {
-			drawn := strings.ReplaceAll(line, m[1], content)
-			before, _ := l.rank(clean(line))
-			after, _ := l.rank(clean(drawn))
-			if after != nil && (before == nil ||
-				strings.Contains(line, "|") && strings.Contains(BoardMarks, m[1])) {
-				lines[i] = drawn
+	for i, line := range lines {
+		before, _ := l.rank(clean(line))
+		drawn := boardCell.ReplaceAllStringFunc(line, func(cell string) string {
+			for _, m := range marks {
+				if before == nil || strings.Contains(BoardMarks, m.sign) {
+					cell = l.explained(cell, m)
+				}
 			}
+			return cell
+		})
+		if after, _ := l.rank(clean(drawn)); after != nil {
+			lines[i] = drawn
 		}
 	}
 	if seen != nil {
 		lines = p.nameFiles(lines, seen[1])
 	}
 	return strings.Join(lines, "\n")
+}
+
+// legends finds what the words of a text say of the marks of its board.
+func (p *prose) legends(text string) (marks []mark) {
+	said, names := legend.FindAllStringSubmatch(text, 8), abbreviations.FindAllStringSubmatch(text, 8)
+	if said == nil && names == nil && !seenFrom.MatchString(text) {
+		return nil
+	}
+	p.read(text, 1)
+	plies := somePlies.FindAllStringSubmatch(text, -1)
+	for _, m := range said {
+		sign := strings.Replace(strings.ToLower(m[1]), "star", "*", 1)
+		if len(sign) > 1 {
+			sign = m[1]
+		}
+		marks = append(marks, mark{sign, p.part(m[2]).markContent(plies)})
+	}
+	for _, m := range names {
+		list, q := strings.Split(m[1], ", "), p.part(m[2])
+		for i, x := range q.unplaced {
+			x.side = max(x.side, q.unplaced[0].side)
+			if len(list) == len(q.unplaced) && x.side >= 0 {
+				marks = append(marks, mark{list[i], p.occupant(x)})
+			}
+		}
+	}
+	return marks
+}
+
+var boardCell = regexp.MustCompile(`[^ \t\r|]+`)
+
+// explained puts in place of a mark what it stands for, in a cell of a drawn board, or in a rank
+// without blanks. A mark beside a piece says what is with the piece.
+func (l *Language) explained(cell string, m mark) string {
+	piece := strings.Replace(cell, m.sign, "", 1)
+	squares, err := l.squares(piece)
+	switch {
+	case piece == cell:
+	case piece == "":
+		return m.content
+	case err == nil && len(squares) == 1 && m.content == l.Prefix:
+		return l.Prefix + piece
+	case err == nil && len(squares) == 1 && m.content[0] == '.':
+		return piece + m.content[1:]
+	case len(cell) > 7:
+		return strings.ReplaceAll(cell, m.sign, m.content)
+	}
+	return cell
 }
 
 // part reads a part of a letter, whose writer is known.
@@ -333,11 +407,16 @@ func (p *prose) part(text string) *prose {
 }
 
 // markContent returns what the words for a mark say of its squares: pieces, or ichor, if the letter
-// has one number of plies; "?" if it is not clear.
+// has one number of plies; the prefix of a statue, if they say that a piece is one; "?" if it is
+// not clear.
 func (p *prose) markContent(plies [][]string) string {
 	pieces := append(p.unplaced, p.placed...)
 	isOpen := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 	switch content := p.crowd(pieces); {
+	case pieces == nil && strings.Contains(p.codes, "t"):
+		return p.Prefix
+	case pieces == nil && p.have(0, len(p.words), "empty free"):
+		return "."
 	case slices.ContainsFunc(pieces, isOpen):
 		return "?"
 	case !strings.Contains(p.codes, "i"):
@@ -404,6 +483,11 @@ func spaced(text string) []string {
 // drawn reads a drawn board: file letters, and eight ranks from above. A rank is one line
 // or, between frame lines, several lines whose cells belong together.
 func (l *Language) drawn(lines []string) (string, error) {
+	// The program marks the start of a move, or who screams; other people mark what is there.
+	all := strings.Join(lines, " ")
+	if i := strings.IndexAny(all, BoardMarks); i >= 0 && !strings.ContainsAny(all, "<@") {
+		return "", l.wrong("it does not say what %.1q in the board means", all[i:])
+	}
 	var ranks [][]string
 	files := ""            // the letters of the files
 	labels, turned := 0, 0 // of the ranks with a number, those that count from 1
@@ -491,7 +575,9 @@ func (l *Language) boxed(box [][]string, column int) (string, error) {
 	if mark != nil {
 		cell = strings.Replace(cell, mark[0], "", 1)
 	}
-	cell = strings.Join(strings.Fields(unmark.ReplaceAllString(cell, " ")), "")
+	cell = strings.Join(strings.FieldsFunc(cell, func(c rune) bool {
+		return strings.ContainsRune(BoardMarks+blanks, c)
+	}), "")
 	pieces, err := l.squares(cell)
 	if err == nil && len(pieces) == 1 && mark == nil {
 		return pieces[0], nil

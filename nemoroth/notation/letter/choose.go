@@ -11,7 +11,11 @@ import (
 // make, or else a scream, or else the one of which only the goal is said. Moves with numbers are a
 // record.
 func (p *prose) choose(g Point, side int) ([]candidate, error) {
-	if p.isGame(g) {
+	answers := func(m candidate) bool { // "I answered with the Fiend, d1-d3"
+		return p.is(m.at, "M") && p.lettersOn(m.from, 1-side) != "" && !p.isClaim(m) &&
+			p.sentenceHas(m.at, "answered replied")
+	}
+	if p.isGame(g) || slices.ContainsFunc(p.moves, answers) {
 		return p.sequence(g)
 	}
 	var own, goals, absent []candidate
@@ -65,7 +69,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
 	}
-	if p.drawn && !p.have(0, len(p.words), quarrels) {
+	if p.drawn && !p.have(0, len(p.words), quarrels) && !strings.ContainsAny(p.codes, "qQM") {
 		return nil, nil // a position
 	}
 	pass := slices.IndexFunc(p.words, func(w word) bool { return isOneOf(w.low, "pass passed") })

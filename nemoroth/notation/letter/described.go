@@ -20,7 +20,8 @@ func (r *reading) prose(text string, first int) *prose {
 	if !r.Lenient || len(text) > mostProse {
 		return nil
 	}
-	for _, m := range saidNumber.FindAllStringSubmatch(text, -1) {
+	digital := inWords.ReplaceAllStringFunc(text, withDigits)
+	for _, m := range saidNumber.FindAllStringSubmatch(digital, -1) {
 		if m[1] == "" {
 			r.numbers = append(r.numbers, m[2]+m[3]+m[4])
 		}
@@ -46,7 +47,8 @@ func (r *reading) prose(text string, first int) *prose {
 		}
 	}
 	p.read(text, first)
-	for _, m := range p.moves {
+	screams, _ := p.bounds(p.screamAt())
+	for _, m := range append(p.moves, candidate{at: screams}) {
 		if p.numbers == nil && !p.exact && p.isNumbered(m) {
 			p.numbers = []string{digits(p.words[m.at-1].text)}
 		}
@@ -167,7 +169,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	}
 	moves, err := p.choose(g, side)
 	if moves != nil {
-		err = p.check(moves[0])
+		err = cmp.Or(p.check(moves[0]), p.checkSole(g, moves, side))
 	}
 	if err != nil {
 		return nil, err
@@ -262,13 +264,20 @@ func (p *prose) sideOfMoves() int {
 }
 
 // screamAt returns the index of the first word for a scream; that of the end if there is none. "A
-// quarrel about a scream" may stand before the position.
+// quarrel about a scream" may stand before the position. "Not a scream" is none.
 func (p *prose) screamAt() int {
 	from := 0
 	if p.board == "" && len(p.placed) > 0 {
 		from = p.placed[0].at
 	}
-	return from + strings.IndexByte(p.codes[from:]+"!", '!')
+	for i := from; i < len(p.codes); i++ {
+		lead := p.leadingWord(i)
+		isDenied := p.is(lead, "0") && (lead < i-1 || p.before(i, 1, "no without"))
+		if p.is(i, "!") && !isDenied {
+			return i
+		}
+	}
+	return len(p.codes)
 }
 
 // storyStart returns the index of the first word that tells of the move, or of a scream.
@@ -636,6 +645,38 @@ func (p *prose) check(first candidate) error {
 	}
 	return nil
 }
+
+// checkSole refuses a single move without a start if two pieces might make it. Which of them may do
+// so is what the letter asks.
+func (p *prose) checkSole(g Point, moves []candidate, side int) error {
+	m := moves[0]
+	read, err := g.Read(m.text, true)
+	if err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 || m.at == p.screamAt() {
+		return nil
+	}
+	start := read.Name[1:3]
+	for i := range p.contents {
+		square := squareAt(i)
+		likely := square != m.to && strings.Contains(p.lettersOn(square, side), read.Name[:1])
+		if likely && square != start && wayOf(square, m.to) == wayOf(start, m.to) {
+			return p.refuse(m.at, "it may be the piece on %s, or that on %s", start, square)
+		}
+	}
+	return nil
+}
+
+// wayOf returns how far one square is from another in both directions, the shorter one first. All
+// straight lines over other squares are the same.
+func wayOf(a, b string) [2]int {
+	x, y := abs(int(a[0])-int(b[0])), abs(int(a[1])-int(b[1]))
+	short, long := min(x, y), max(x, y)
+	if long > 1 && (short == 0 || short == long) {
+		return [2]int{min(short, 2), 2}
+	}
+	return [2]int{short, long}
+}
+
+func abs(n int) int { return max(n, -n) }
 
 // boardHas reports whether the board has a piece, or what belongs to no side, on its square, or
 // anywhere if it has none.

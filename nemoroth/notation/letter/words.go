@@ -102,8 +102,12 @@ var codes = func() map[string]byte {
 	return m
 }()
 
-// numbers are the numbers in words, each at its value.
-var numbers = strings.Fields("zero one two three four five six seven eight nine ten")
+// numbers and ordinals are the numbers in words, each at its value.
+var (
+	numbers  = strings.Fields("zero one two three four five six seven eight nine ten")
+	ordinals = strings.Fields(`zeroth first second third fourth fifth sixth seventh eighth ninth
+		tenth`)
+)
 
 var (
 	// wordForm matches plies in parentheses, a number of a move, a scream with its order, a word,

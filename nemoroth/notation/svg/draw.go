@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"math"
 	"strconv"
@@ -109,12 +110,9 @@ func (m *markup) add(format string, args ...any) {
 	fmt.Fprintf(m, format, args...)
 }
 
-var entities = strings.NewReplacer(
-	"&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
-
 // escape makes a text safe inside SVG. Control characters become blanks.
 func escape(text string) string {
-	return entities.Replace(strings.Map(func(r rune) rune {
+	return html.EscapeString(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
 			return ' '
 		}
@@ -124,7 +122,11 @@ func escape(text string) string {
 
 // corner returns the upper left corner of a square.
 func (o Options) corner(name string) (at complex128, ok bool) {
-	file, rank, ok := place(name)
+	if len(name) != 2 {
+		return 0, false
+	}
+	file, rank := int(name[0])-'a', int(name[1])-'1'
+	ok = uint(file) < 8 && uint(rank) < 8
 	if o.Flip {
 		file, rank = 7-file, 7-rank
 	}

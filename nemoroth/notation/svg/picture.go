@@ -154,12 +154,3 @@ func (s Square) Describe() string {
 	}
 	return strings.Join(words, ", ")
 }
-
-// place returns the file and rank of a square, from 0.
-func place(name string) (file, rank int, ok bool) {
-	if len(name) != 2 {
-		return 0, 0, false
-	}
-	file, rank = int(name[0])-'a', int(name[1])-'1'
-	return file, rank, uint(file) < 8 && uint(rank) < 8
-}

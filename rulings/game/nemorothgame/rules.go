@@ -133,32 +133,26 @@ func (p point) Play(move string) (game.Game, error) {
 // Error returns an error of the library with the matching sentinel and error types of
 // package game. Its text and the results of errors.As stay the same.
 func Error(err error) error {
-	if kind := kindOf(err); kind != nil {
-		return game.Tag(kind, err)
-	}
-	return err
-}
-
-// kindOf returns the error of package game that says what an error of the library says, or
-// nil for an error that package game has as it is.
-func kindOf(err error) error {
+	var kind error
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError
 	var plain *reader.Error
 	switch {
 	case errors.As(err, &ambiguous):
 		name := func(c nemoroth.Candidate) string { return moveName(c.Move) }
-		return &game.AmbiguousError{Moves: each(ambiguous.Candidates, name)}
+		kind = &game.AmbiguousError{Moves: each(ambiguous.Candidates, name)}
 	case errors.As(err, &setup):
-		return &game.SetupError{Problems: each(setup.Problems, problem)}
+		kind = &game.SetupError{Problems: each(setup.Problems, problem)}
 	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
-		return nil
+		return err // package game has it as it is
 	case errors.As(err, &plain):
-		return game.NotUnderstood("text", plain.Text, plain.Msg, plain.Example)
+		kind = game.NotUnderstood("text", plain.Text, plain.Msg, plain.Example)
 	case errors.Is(err, nemoroth.ErrInvalid):
-		return game.ErrSyntax
+		kind = game.ErrSyntax
+	default:
+		return err
 	}
-	return nil
+	return game.Tag(kind, err)
 }
 
 // Search finds a move with package ai, whose players have ai.Levels levels. The score

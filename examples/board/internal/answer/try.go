@@ -77,7 +77,10 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	t := trial{Report: rulings.Worded(q.Rules, q.now, r), Legal: r.Legal(), As: read.As,
 		Picture: game.MovePicture(q.Rules, q.now, r)}
-	t.Frames = q.frames(t.Report)
+	for i, after := range q.Rules.Frames(q.now, t.Report) {
+		t.Frames = append(t.Frames, frame{t.Effects[i],
+			cells(game.BoardPicture(q.Rules, after)), game.EffectsPicture(t.Effects[i : i+1])})
+	}
 	t.Effects, t.Picture.Squares, t.Picture.Compelled = nil, nil, nil
 	if q.Judge == nil || t.Legal {
 		cited := q.Corpus.Precedents(q.now, r.Move)
@@ -147,15 +150,6 @@ func (q asked) letters(square string) (letters []string, board game.Board) {
 		}
 	}
 	return letters, board
-}
-
-// frames returns the effects of a report with the board after each of them.
-func (q asked) frames(r game.Report) (list []frame) {
-	for i, after := range q.Rules.Frames(q.now, r) {
-		list = append(list, frame{r.Effects[i], cells(game.BoardPicture(q.Rules, after)),
-			game.EffectsPicture(r.Effects[i : i+1])})
-	}
-	return list
 }
 
 // stuck returns every reason against a move of a square's occupants to any square.
