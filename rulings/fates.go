@@ -186,11 +186,7 @@ func verdict(doubt, is bool) int {
 }
 
 func (s *scene) texts(effects []int) string {
-	var all []string
-	for _, i := range effects {
-		all = append(all, s.Effects[i].Text)
-	}
-	return firstOf(all, 4)
+	return firstOf(mapped(effects, func(i int) string { return s.Effects[i].Text }), 4)
 }
 
 // suffers says whether a piece has effects of the kinds of a deed, on the squares and by the pieces

@@ -85,7 +85,7 @@ func (l *linter) fields(of any) {
 }
 
 // distinct lists the forms whose texts stand in a list only once.
-var distinct = []string{"move", "goal", "rule", "sentence", "dispute", "ruling", "ruleset"}
+var distinct = strings.Fields("move goal rule sentence dispute ruling ruleset")
 
 // texts reports texts of the wrong form, and those that are listed twice.
 func (l *linter) texts(f field, list []string) {

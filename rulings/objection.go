@@ -105,7 +105,7 @@ func (b *belief) isBoundless() bool {
 		return false
 	}
 	n := 0
-	for _, goal := range []string{"a1", "a4", "a8", "d5", "e4", "h1", "h5", "h8"} {
+	for goal := range strings.FieldsSeq("a1 a4 a8 d5 e4 h1 h5 h8") {
 		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
 		if b.now.game.Explain(move).Legal() {
 			n++

@@ -377,16 +377,7 @@ func OutcomeSentence(r game.Rules, o game.Outcome) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// Marks in boards.
-const (
-	markStart   = '<' // the start of a move
-	markGoal    = '>' // its goal
-	markScream  = '@' // a piece that screams
-	markChange  = '#' // another square that the move changes
-	markForbids = '^' // a square that a reason names
-)
-
-// marks returns the marks of the board: on the squares that a legal move changes, apart from effects
+// marks returns the marks of the board, which String lists: on the squares that a legal move changes, apart from effects
 // without a piece, such as ichor that fades, or on those of the reasons against a move; and on the
 // squares of the move, of which a pass has none.
 func (v Judgement) marks() map[string]byte {
@@ -396,21 +387,21 @@ func (v Judgement) marks() map[string]byte {
 	marks := map[string]byte{}
 	for _, reason := range v.Reasons {
 		for _, sq := range reason.Squares {
-			marks[sq] = markForbids
+			marks[sq] = '^'
 		}
 	}
 	for _, e := range v.Effects {
 		if v.Legal && e.Piece != "" {
-			marks[e.From], marks[e.To] = markChange, markChange
+			marks[e.From], marks[e.To] = '#', '#'
 		}
 	}
 	delete(marks, "")
 	name, _, screams := strings.Cut(v.Move, "!")
 	switch own := squaresIn(name); {
 	case screams:
-		marks[own[0]] = markScream
+		marks[own[0]] = '@'
 	case len(own) > 1:
-		marks[own[0]], marks[own[1]] = markStart, markGoal
+		marks[own[0]], marks[own[1]] = '<', '>'
 	}
 	return marks
 }
