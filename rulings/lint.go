@@ -68,10 +68,11 @@ func (l *linter) fields(of any) {
 		case []string:
 			l.texts(f, x)
 		case Contents:
+			_, describes := l.Rules.(describer)
 			for _, c := range x {
 				l.text(field{is: "square"}, c.Square)
-				_, err := contentWords(l.Rules, c.Holds)
-				l.when(err != nil && c.Holds != emptySquare,
+				isUnknown := contentWords(l.Rules, c.Holds) == c.Holds && c.Holds != emptySquare
+				l.when(isUnknown && (describes || l.patterns["content"] != nil),
 					"%q is not the canonical content of a square, as in a position line", c.Holds)
 			}
 		case []game.Reason:

@@ -308,10 +308,7 @@ func Worded(r game.Rules, g game.Game, on game.Report) game.Report {
 // stand for pieces, FROM, TO and BY for squares, WINNER for a side, and REASON for that of an
 // outcome. Without a sentence the effect's own text is returned.
 func effectText(r game.Rules, e game.Effect) string {
-	name := func(token string) string {
-		words, _ := contentWords(r, token)
-		return words
-	}
+	name := func(token string) string { return contentWords(r, token) }
 	winner, reason, _ := strings.Cut(e.Now, " ")
 	return worded(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
 		"PIECE", name(e.Piece), "WAS", name(e.Was), "NOW", cmp.Or(name(e.Now), "0"),
@@ -342,8 +339,7 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 			found = true
 			continue
 		}
-		words, _ := contentWords(r, token)
-		company = append(company, "the "+words)
+		company = append(company, "the "+contentWords(r, token))
 	}
 	return worded(r, "compulsion-sentence", c.Rule, c.Text,
 		[]string{c.Kind + " " + cell.Mark, c.Kind},
