@@ -2,7 +2,6 @@ package rulings
 
 import (
 	"cmp"
-	"io/fs"
 	"maps"
 	"math"
 	"slices"
@@ -25,10 +24,9 @@ func (c *Corpus) readCauses() {
 		byNumber[number] = k
 	}
 	c.failing, c.fails, c.burden = map[string]failure{}, map[*Case]int{}, map[*Case]float64{}
-	data, _ := fs.ReadFile(c.Beside, "causes.txt")
-	for line := range strings.Lines(string(data)) {
+	for line := range rows(c.Beside, "causes.txt", 1) {
 		var f failure
-		words := strings.Fields(line)
+		words := strings.Fields(line[0])
 		for _, number := range words[1:] {
 			if k, ok := byNumber[number]; ok {
 				f.rulings = append(f.rulings, k)

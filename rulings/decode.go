@@ -116,9 +116,9 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 	}
 	for _, f := range fields {
 		x := v.Field(f.index)
-		if f.has("required") && x.IsZero() {
+		if strings.Contains(f.flags, "required") && x.IsZero() {
 			w.fail(n, "%s is missing", f.key)
-		} else if f.has("filled") && !x.IsNil() && x.Len() == 0 {
+		} else if strings.Contains(f.flags, "filled") && !x.IsNil() && x.Len() == 0 {
 			w.fail(n, "%s is empty", f.key)
 		}
 	}
@@ -128,13 +128,10 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 type field struct {
 	index int
 	key   string
-	flags string
+	flags string // "required", "filled" for a list that may not be empty, or both
 	is    string // the form of its texts; "" for any
 	of    string // the form of a check that it belongs to
 }
-
-// has reports whether a flag is set: "required", or "filled" for a list that may not be empty.
-func (f field) has(flag string) bool { return strings.Contains(f.flags, flag) }
 
 // reasonFields are the fields of a game.Reason, which has no tags.
 var reasonFields = []field{{0, "rule", "required", "rule", ""}, {1, "squares", "", "square", ""}}

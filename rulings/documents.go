@@ -207,7 +207,7 @@ func patternsOf(r game.Rules) map[string]*pattern {
 				continue
 			}
 			p.re, p.words = regexp.MustCompile(p.Pattern), map[string]string{}
-			for i, text := range p.EnumDescriptions[:min(len(p.EnumDescriptions), len(p.Enum))] {
+			for i, text := range p.EnumDescriptions {
 				p.words[p.Enum[i]] = text
 			}
 			patterns[kind] = p

@@ -140,7 +140,7 @@ func (v *Judgement) scene() *scene {
 	names, sides := append(pieceNames(v.rules), "Mummy"), []string{}
 	for _, l := range s.all {
 		names = append(names, l.names...)
-		sides = append(sides, strings.ToLower(cmp.Or(v.rules.SideName(l.owner), l.name())))
+		sides = append(sides, strings.ToLower(v.rules.SideName(l.owner)))
 	}
 	like := slices.Clone(anyOf)
 	for _, name := range names {

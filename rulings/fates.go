@@ -27,7 +27,6 @@ type life struct {
 func (l *life) name() string   { return "the " + l.names[0] + " on " + l.squares[0] }
 func (l *life) square() string { return l.squares[len(l.squares)-1] }
 func (l *life) now() string    { return l.names[len(l.names)-1] }
-func (l *life) gone() bool     { return l.becomes == "gone" }
 
 // kindOf returns the letter of the kind of a piece, which may be a statue or digesting.
 func kindOf(token string) string {
@@ -37,19 +36,19 @@ func kindOf(token string) string {
 
 // lives follows each piece of a position through the effects of a move.
 func lives(r game.Rules, line string, effects []game.Effect) (all []*life) {
+	add := func(token, owner, square string) {
+		all = append(all, &life{letter: kindOf(token), token: token,
+			names: []string{contentWords(r, token)}, owner: owner, squares: []string{square}})
+	}
 	cells := cellsOf(r, line)
 	for _, square := range slices.Sorted(maps.Keys(cells)) {
 		for i, token := range cells[square].Tokens {
-			name, _ := contentWords(r, token)
-			all = append(all, &life{letter: kindOf(token), token: token, names: []string{name},
-				owner: cells[square].Owners[i], squares: []string{square}})
+			add(token, cells[square].Owners[i], square)
 		}
 	}
 	for i, e := range effects {
 		if e.Kind == "rescue" {
-			name, _ := contentWords(r, e.Piece)
-			all = append(all, &life{letter: kindOf(e.Piece), token: e.Piece, names: []string{name},
-				squares: []string{e.To}})
+			add(e.Piece, "", e.To)
 		}
 		l := lifeOf(all, e)
 		if l == nil {
@@ -62,8 +61,8 @@ func lives(r game.Rules, line string, effects []game.Effect) (all []*life) {
 		case e.Kind == "move" || e.Kind == "push":
 			l.squares = append(l.squares, e.To)
 		case e.Kind == "petrify" || e.Kind == "promote":
-			name, _ := contentWords(r, e.Now)
-			l.token, l.names, l.becomes = e.Now, append(l.names, name), e.Kind
+			l.token, l.becomes = e.Now, e.Kind
+			l.names = append(l.names, contentWords(r, e.Now))
 		}
 	}
 	return all
@@ -92,7 +91,7 @@ func lifeOf(all []*life, e game.Effect) (found *life) {
 				return l
 			}
 		default:
-			same := strings.Trim(l.token, "*") == strings.Trim(e.Piece, "*") && !l.gone()
+			same := strings.Trim(l.token, "*") == strings.Trim(e.Piece, "*") && l.becomes != "gone"
 			first := found == nil || len(l.squares) < len(found.squares)
 			if same && first && l.square() == e.From {
 				found = l
@@ -147,7 +146,7 @@ func (s *scene) judge(f fact) (int, []string) {
 // fate says whether a fact is so of a piece, and how it is.
 func (s *scene) fate(l *life, f fact) (so int, how string) {
 	here := len(f.at) == 0 || l.square() == f.at[0]
-	stays := !l.gone() && here
+	stays := l.becomes != "gone" && here
 	changed := len(l.names) > 1
 	how = "nothing happens to " + l.name()
 	if len(l.does) > 0 {
@@ -158,13 +157,13 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 	case "saved", "compelled", "still compelled":
 		return s.compulsion(l, f)
 	case "alive":
-		doubt, is = changed && !l.gone(), stays
+		doubt, is = changed && l.becomes != "gone", stays
 	case "becomes":
 		is = isKind(l.now(), f.kind)
 		doubt = f.kind == "" || is && !changed
 	case "there":
-		if is = !l.gone() && isKind(l.now(), f.kind); f.kind == "" {
-			doubt = f.aboutIchor || changed && !l.gone()
+		if is = l.becomes != "gone" && isKind(l.now(), f.kind); f.kind == "" {
+			doubt = f.aboutIchor || changed && l.becomes != "gone"
 			is = stays && (len(l.squares) == 1 || f.at != nil)
 		}
 	case "changes":
@@ -186,11 +185,7 @@ func verdict(doubt, is bool) int {
 }
 
 func (s *scene) texts(effects []int) string {
-	var all []string
-	for _, i := range effects {
-		all = append(all, s.Effects[i].Text)
-	}
-	return firstOf(all, 4)
+	return firstOf(mapped(effects, func(i int) string { return s.Effects[i].Text }), 4)
 }
 
 // suffers says whether a piece has effects of the kinds of a deed, on the squares and by the pieces

@@ -20,8 +20,8 @@ record: record plays`)
 // apart lists the forms that do not use the case's position, blind those whose checks hold even
 // if a near-miss rule applies.
 var (
-	apart = []string{"setup", "text", "record"}
-	blind = []string{"excludes", "diagram", "reads", "misreads", "writes", "text", "record"}
+	apart = strings.Fields("setup text record")
+	blind = strings.Fields("excludes diagram reads misreads writes text record")
 )
 
 // form returns the name of the form of the check. The error reports why it has none.

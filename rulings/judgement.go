@@ -566,8 +566,7 @@ func (v *Judgement) further(r game.Report) (list []string) {
 		}
 		last.From, last.To, last.Was = e.From, e.To, e.Was
 		last.Text, last.Cause = e.Text, e.Cause
-		name, _ := contentWords(v.rules, e.Now)
-		isMark := name == e.Now && e.From == e.To
+		isMark := contentWords(v.rules, e.Now) == e.Now && e.From == e.To
 		if isMark && last == e {
 			list[len(list)-1] += ", " + e.To
 			continue

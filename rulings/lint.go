@@ -68,10 +68,11 @@ func (l *linter) fields(of any) {
 		case []string:
 			l.texts(f, x)
 		case Contents:
+			_, describes := l.Rules.(describer)
 			for _, c := range x {
 				l.text(field{is: "square"}, c.Square)
-				_, err := contentWords(l.Rules, c.Holds)
-				l.when(err != nil && c.Holds != emptySquare,
+				isUnknown := contentWords(l.Rules, c.Holds) == c.Holds && c.Holds != emptySquare
+				l.when(isUnknown && (describes || l.patterns["content"] != nil),
 					"%q is not the canonical content of a square, as in a position line", c.Holds)
 			}
 		case []game.Reason:
@@ -85,7 +86,7 @@ func (l *linter) fields(of any) {
 }
 
 // distinct lists the forms whose texts stand in a list only once.
-var distinct = []string{"move", "goal", "rule", "sentence", "dispute", "ruling", "ruleset"}
+var distinct = strings.Fields("move goal rule sentence dispute ruling ruleset")
 
 // texts reports texts of the wrong form, and those that are listed twice.
 func (l *linter) texts(f field, list []string) {

@@ -105,7 +105,7 @@ func (b *belief) isBoundless() bool {
 		return false
 	}
 	n := 0
-	for _, goal := range []string{"a1", "a4", "a8", "d5", "e4", "h1", "h5", "h8"} {
+	for goal := range strings.FieldsSeq("a1 a4 a8 d5 e4 h1 h5 h8") {
 		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
 		if b.now.game.Explain(move).Legal() {
 			n++
@@ -113,6 +113,12 @@ func (b *belief) isBoundless() bool {
 	}
 	return n >= many
 }
+
+// otherwise says what is true by another reading, by the letter of a difference, the gravest first.
+const otherwise = `L the move would be legal
+I the move would be illegal
+O the outcome would be another
+E the board after it would be another`
 
 // disputes returns the disputes whose other reading changes the verdict, the outcome or the board
 // after the move, and those of a ruling on the same move.
@@ -127,14 +133,12 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 			all = append(all, d)
 		}
 	}
-	for _, sort := range []struct{ letter, clause string }{
-		{"L", "the move would be legal"}, {"I", "the move would be illegal"},
-		{"O", "the outcome would be another"}, {"E", "the board after it would be another"},
-	} {
+	for line := range strings.SplitSeq(otherwise, "\n") {
+		letter, clause, _ := strings.Cut(line, " ")
 		for _, b := range q.beliefs {
-			differs := sort.letter != "E" || b.was.After != b.now.After
-			if b.Reading && b.has(sort.letter) && differs {
-				d := Disputed{ID: b.dispute(), Otherwise: sort.clause, verdict: b.has("LI"),
+			differs := letter != "E" || b.was.After != b.now.After
+			if b.Reading && b.has(letter) && differs {
+				d := Disputed{ID: b.dispute(), Otherwise: clause, verdict: b.has("LI"),
 					Reading: b.says(q.corpus.Rules, q.game.Ruleset())}
 				if b.now.Unread != "" { // such as a scream whose name would need its order
 					d.Otherwise, d.verdict = "its name would fit several moves", false
@@ -264,8 +268,7 @@ func (q *quarrel) against(b belief) string {
 	}
 	for _, square := range reasons[0].Squares {
 		if cell := q.cells[square]; len(cell.Tokens) == 1 && cell.Owners[0] != q.game.Turn() {
-			name, _ := contentWords(q.corpus.Rules, cell.Tokens[0])
-			return fmt.Sprintf("the %s on %s", name, square)
+			return "the " + contentWords(q.corpus.Rules, cell.Tokens[0]) + " on " + square
 		}
 	}
 	return ""

@@ -308,10 +308,7 @@ func Worded(r game.Rules, g game.Game, on game.Report) game.Report {
 // stand for pieces, FROM, TO and BY for squares, WINNER for a side, and REASON for that of an
 // outcome. Without a sentence the effect's own text is returned.
 func effectText(r game.Rules, e game.Effect) string {
-	name := func(token string) string {
-		words, _ := contentWords(r, token)
-		return words
-	}
+	name := func(token string) string { return contentWords(r, token) }
 	winner, reason, _ := strings.Cut(e.Now, " ")
 	return worded(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
 		"PIECE", name(e.Piece), "WAS", name(e.Was), "NOW", cmp.Or(name(e.Now), "0"),
@@ -342,8 +339,7 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 			found = true
 			continue
 		}
-		words, _ := contentWords(r, token)
-		company = append(company, "the "+words)
+		company = append(company, "the "+contentWords(r, token))
 	}
 	return worded(r, "compulsion-sentence", c.Rule, c.Text,
 		[]string{c.Kind + " " + cell.Mark, c.Kind},
@@ -377,16 +373,7 @@ func OutcomeSentence(r game.Rules, o game.Outcome) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// Marks in boards.
-const (
-	markStart   = '<' // the start of a move
-	markGoal    = '>' // its goal
-	markScream  = '@' // a piece that screams
-	markChange  = '#' // another square that the move changes
-	markForbids = '^' // a square that a reason names
-)
-
-// marks returns the marks of the board: on the squares that a legal move changes, apart from effects
+// marks returns the marks of the board, which String lists: on the squares that a legal move changes, apart from effects
 // without a piece, such as ichor that fades, or on those of the reasons against a move; and on the
 // squares of the move, of which a pass has none.
 func (v Judgement) marks() map[string]byte {
@@ -396,21 +383,21 @@ func (v Judgement) marks() map[string]byte {
 	marks := map[string]byte{}
 	for _, reason := range v.Reasons {
 		for _, sq := range reason.Squares {
-			marks[sq] = markForbids
+			marks[sq] = '^'
 		}
 	}
 	for _, e := range v.Effects {
 		if v.Legal && e.Piece != "" {
-			marks[e.From], marks[e.To] = markChange, markChange
+			marks[e.From], marks[e.To] = '#', '#'
 		}
 	}
 	delete(marks, "")
 	name, _, screams := strings.Cut(v.Move, "!")
 	switch own := squaresIn(name); {
 	case screams:
-		marks[own[0]] = markScream
+		marks[own[0]] = '@'
 	case len(own) > 1:
-		marks[own[0]], marks[own[1]] = markStart, markGoal
+		marks[own[0]], marks[own[1]] = '<', '>'
 	}
 	return marks
 }

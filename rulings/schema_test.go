@@ -85,10 +85,10 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 		want, got := map[string]string{}, map[string]string{}
 		for _, f := range fieldsOf(typ) {
 			want[f.key] = schemaType(typ.Field(f.index).Type)
-			if f.has("filled") {
+			if strings.Contains(f.flags, "filled") {
 				want[f.key] += ", filled"
 			}
-			if f.has("required") {
+			if strings.Contains(f.flags, "required") {
 				want[f.key] += ", required"
 			}
 		}

@@ -297,16 +297,15 @@ func rulingsOf(hits []hit, question string) (rulings []*Case) {
 var idForm = regexp.MustCompile(`^[A-Za-z]+(-[A-Za-z]+)*-[0-9]+$`)
 
 // endings of words that do not count, in the order in which they are cut off.
-var endings = []string{"s", "es", "ed", "ing", "e", "i", "y"}
+var endings = strings.Fields("s es ed ing e i y")
 
 // wordsOf lists the words of a text in small letters, each once, without endings and without the
 // words of every question.
 func wordsOf(text string) (words []string) {
 	for _, w := range everyWord(text) {
-		if strings.Contains(questionWords, " "+w+" ") {
-			continue
+		if !strings.Contains(questionWords, " "+w+" ") {
+			words = append(words, stem(w))
 		}
-		words = append(words, stem(w))
 	}
 	return set(words)
 }

@@ -2,7 +2,6 @@ package rulings
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -89,8 +88,7 @@ func (w *voice) say(of any, form string) {
 			n, text = len(x), w.list(f, x)
 		case Contents:
 			text = strings.Join(mapped(x, func(c Content) string {
-				holds, _ := contentWords(w.rules, c.Holds)
-				return c.Square + " " + holds
+				return c.Square + " " + contentWords(w.rules, c.Holds)
 			}), "; ")
 		case []game.Reason:
 			text = strings.Join(mapped(x, func(r game.Reason) string {
@@ -200,20 +198,15 @@ func (w *voice) compulsion(entry string) string {
 
 // describer is a game whose squares hold more contents than its schema can list.
 type describer interface {
-	// DescribeContent returns the words for the content of a square, as in a position line. The
-	// error reports a content that is not canonical.
-	DescribeContent(text string) (string, error)
+	// DescribeContent returns the words for the content of a square, as in a position line, or
+	// the text itself if it is not canonical.
+	DescribeContent(text string) string
 }
 
-// contentWords returns the words for the content of a square. The error reports a content that
-// is not canonical.
-func contentWords(r game.Rules, text string) (string, error) {
+// contentWords returns the words for the content of a square, or the text itself if there are none.
+func contentWords(r game.Rules, text string) string {
 	if d, ok := r.(describer); ok {
 		return d.DescribeContent(text)
 	}
-	contents := glossary(r, "content")
-	if words := contents[text]; words != "" || len(contents) == 0 {
-		return cmp.Or(words, text), nil
-	}
-	return text, errors.New("not canonical")
+	return cmp.Or(glossary(r, "content")[text], text)
 }

@@ -147,6 +147,8 @@ func TestRecords(t *testing.T) {
 	check(t, []row{
 		{args: "-", stdin: "7h/8/8/3g4/3Z4/8/8/W7 A 1\nWa1a5\n\nA: The Zombie must flee.\nB: No, it need not.\n",
 			stdout: "“The Zombie must flee.” is wrong: it is not so that a Ghast compels a Zombie."},
+		{args: "-", stdin: "White: He4, Gd4. Black: Gd6. White to move. My stone Ghast screams.", code: usage,
+			stderr: "write, for example, 8/8/3g4/8/3GH3/8/8/8 A 1 if that is the position"},
 		{"-", "7w/h7/3Bh3/3A4/8/8/8/8 A 1\nAd5!\n", usage,
 			"\n8   .  .  .  .  .  .  .  w\n", ""},
 		{"-", moves, 0, "4 moves of the record are legal under the ruleset Standard.\nGb6d4 is legal", ""},

@@ -60,8 +60,7 @@ func (r Render) Convert(markdown string) string {
 			within = what
 		}
 	}
-	for line := range strings.Lines(strings.TrimSpace(markdown) + "\n") {
-		line = strings.TrimRight(line, "\n")
+	for line := range strings.SplitSeq(strings.TrimSpace(markdown), "\n") {
 		form := lineForm.FindStringSubmatch(line)
 		indent, sign, rest := form[1], form[2], form[3]
 		isPart := sign == "- " || sign == "| " || isNumber(sign) // of a list or a table

@@ -24,7 +24,7 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	list := []Page{{"book.css", style + svg.Style(svg.Light)}}
 	add := func(name, text string) {
 		heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
-		plain := Render{Link: func(string) string { return "" }}.Convert(heading)
+		plain := Render{}.Convert(heading)
 		list = append(list, b.page(address(name), "site", sitePage{Title: title, Name: name,
 			Heading: strings.TrimSpace(plain), Board: board, Procedure: b.link("procedure.md"),
 			IsRuling: b.entries[name].template == "ruling",

@@ -184,24 +184,42 @@ func (a Answer) facts() map[string][]fact {
 	return all
 }
 
-// kinds are the differences in each field: something is missing, or surplus, or only the order
-// or the number of equal entries is wrong. A field without surplus has one text for each move,
-// which is missing if there is another.
-var kinds = []struct{ field, missing, surplus, order string }{
-	{"position", "a different position is reached", "", ""},
-	{"compelled", "a compulsion is missing", "a nonexistent compulsion is listed",
-		"compelled is not sorted by square, kind, source, piece, or repeats an entry wrongly"},
-	{"legal", "a legal move is missing", "an illegal move is listed",
-		"legal is not sorted by canonical name, or names a move twice"},
-	{"after", "a move leads to a different position", "", ""},
-	{"explained", "a reason against a move is missing", "a move is explained by a wrong reason",
-		"the reasons are in a different order"},
-	{"effects", "an effect of a move is missing", "a move has a wrong effect",
-		"the effects are in a different order"},
-	{"satisfies", "a satisfied compulsion is missing", "an unsatisfied compulsion is listed",
-		"the satisfied compulsions are in a different order"},
-	{"outcome", "the outcome after a move is different", "", ""},
-}
+// kinds has the differences in each field: its name, and what is said if something is missing, or
+// surplus, or if only the order or the number of equal entries is wrong. A field without surplus
+// has one text for each move, which is missing if there is another.
+const kinds = `position
+a different position is reached
+
+compelled
+a compulsion is missing
+a nonexistent compulsion is listed
+compelled is not sorted by square, kind, source, piece, or repeats an entry wrongly
+
+legal
+a legal move is missing
+an illegal move is listed
+legal is not sorted by canonical name, or names a move twice
+
+after
+a move leads to a different position
+
+explained
+a reason against a move is missing
+a move is explained by a wrong reason
+the reasons are in a different order
+
+effects
+an effect of a move is missing
+a move has a wrong effect
+the effects are in a different order
+
+satisfies
+a satisfied compulsion is missing
+an unsatisfied compulsion is listed
+the satisfied compulsions are in a different order
+
+outcome
+the outcome after a move is different`
 
 // compareFacts compares what the answers say. About a move that only one of them lists as legal
 // they differ for that reason.
@@ -209,34 +227,36 @@ func (c *comparer) compareFacts() {
 	want, got := c.Want.facts(), c.Got.facts()
 	disputed := map[string]bool{} // the moves that only one answer lists as legal
 	settled := func(x fact) bool { return disputed[x.move] }
-	for _, k := range kinds {
-		if slices.Contains(optional, k.field) && got[k.field] == nil {
-			if want[k.field] != nil {
-				c.Absent = append(c.Absent, k.field)
+	for block := range strings.SplitSeq(kinds, "\n\n") {
+		k := append(strings.Split(block, "\n"), "", "")
+		field, missing, surplus, order := k[0], k[1], k[2], k[3]
+		if slices.Contains(optional, field) && got[field] == nil {
+			if want[field] != nil {
+				c.Absent = append(c.Absent, field)
 			}
 			continue
 		}
-		ours := slices.DeleteFunc(want[k.field], settled)
-		theirs := slices.DeleteFunc(got[k.field], settled)
+		ours := slices.DeleteFunc(want[field], settled)
+		theirs := slices.DeleteFunc(got[field], settled)
 		before := len(c.Differences)
 		for i, x := range slices.Concat(ours, theirs) {
-			d := Difference{Field: k.field, What: k.missing, Move: x.move,
+			d := Difference{Field: field, What: missing, Move: x.move,
 				Rules: strings.Fields(x.rule), Want: x.text, Got: "not listed"}
 			switch {
 			case slices.Contains(ours, x) && slices.Contains(theirs, x):
 				continue
-			case k.surplus != "" && i >= len(ours):
-				d.What, d.Want, d.Got = k.surplus, d.Got, d.Want
+			case surplus != "" && i >= len(ours):
+				d.What, d.Want, d.Got = surplus, d.Got, d.Want
 			case i >= len(ours):
 				continue
-			case k.surplus == "":
+			case surplus == "":
 				for _, y := range theirs {
 					if y.move == x.move {
 						d.Got = y.text
 					}
 				}
 			}
-			switch k.field {
+			switch field {
 			case "legal":
 				disputed[x.move] = true
 				c.judge(&d)
@@ -245,8 +265,8 @@ func (c *comparer) compareFacts() {
 			}
 			c.add(d)
 		}
-		if k.order != "" && len(c.Differences) == before && !slices.Equal(ours, theirs) {
-			c.add(reordered(k.field, k.order, ours, theirs))
+		if order != "" && len(c.Differences) == before && !slices.Equal(ours, theirs) {
+			c.add(reordered(field, order, ours, theirs))
 		}
 	}
 }

@@ -50,7 +50,7 @@ func readAnswer(line []byte, id json.RawMessage, compels bool) (a Answer, err er
 	if err := unmarshal(line, &a, "the answer"); err != nil {
 		return a, err
 	}
-	for _, key := range []string{"position", "compelled", "legal", "outcome"} {
+	for key := range strings.FieldsSeq("position compelled legal outcome") {
 		_, there := f[key]
 		switch {
 		case key == "compelled" && !compels:

@@ -118,9 +118,13 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 	return strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n"), true
 }
 
-// refuse returns the error that a letter is not read, with the place of a word and the words there.
+// refuse returns the error that a letter is not read, with the place of a word and the words there,
+// and the position as far as it is read.
 func (p *prose) refuse(at int, format string, args ...any) error {
-	said, line := "", 1
+	said, line, example := "", 1, p.Start
+	if p.draft != "" {
+		example = p.draft + " if that is the position, and the move on the next line"
+	}
 	if len(p.words) > 0 {
 		w := p.words[min(at, len(p.words)-1)]
 		line = w.line
@@ -130,7 +134,7 @@ func (p *prose) refuse(at int, format string, args ...any) error {
 	}
 	return &RecordError{Name: p.name, Line: line, Column: 1, Err: &Error{
 		Text: strings.TrimSpace(said), Msg: fmt.Sprintf(format, args...), Kind: p.Syntax,
-		Example: p.Start, Hint: "a position line and the move, each on a line of its own"}}
+		Example: example, Hint: "a position line and the move, each on a line of its own"}}
 }
 
 // reading returns the reading of the board and the moves of the words.
@@ -167,6 +171,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.draft = line
 	moves, err := p.choose(g, side)
 	if moves != nil {
 		err = cmp.Or(p.check(moves[0]), p.checkSole(g, moves, side))

@@ -84,6 +84,7 @@ type prose struct {
 	unclear    bool     // two positions differ
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
+	draft      string   // the position line, as soon as there is one
 	story      int      // the index of the first word that tells of the move
 
 	all    []word

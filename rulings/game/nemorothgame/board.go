@@ -1,7 +1,6 @@
 package nemorothgame
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -110,12 +109,11 @@ func (rules) Frames(g game.Game, r game.Report) (frames []game.Board) {
 }
 
 // DescribeContent returns the words for the content of a square as a position line writes it,
-// such as "Alabaster Human on ichor of 3 plies" for "H[3]". The error reports a content that is
-// not canonical.
-func (r rules) DescribeContent(text string) (string, error) {
+// such as "Alabaster Human on ichor of 3 plies" for "H[3]"; the text itself if it is not canonical.
+func (r rules) DescribeContent(text string) string {
 	b, err := r.Board(text + "7/8/8/8/8/8/8/8 A 1")
 	if err != nil {
-		return text, err
+		return text
 	}
 	a8 := b.Cells[56]
 	plies, _ := strconv.Atoi(a8.Mark)
@@ -126,7 +124,7 @@ func (r rules) DescribeContent(text string) (string, error) {
 		names, canonical = append(names, p.Describe()), canonical && p.IsValid()
 	}
 	if !canonical {
-		return text, errors.New("not canonical")
+		return text
 	}
 	words := strings.Join(names, " + ")
 	switch {
@@ -135,5 +133,5 @@ func (r rules) DescribeContent(text string) (string, error) {
 	case plies > 1:
 		words += fmt.Sprintf(" on ichor of %d plies", plies)
 	}
-	return strings.TrimPrefix(words, " on "), nil
+	return strings.TrimPrefix(words, " on ")
 }
