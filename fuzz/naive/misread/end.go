@@ -75,8 +75,11 @@ func changeEnd(id string, r *rules) {
 		})
 	case "REP-2", "D-14":
 		blursPieces(r, func(p *nemoroth.Piece) { p.Digesting = false })
-	case "end-draw", "royal", "END-1", "END-2", "D-15":
-		plain := r.Outcome
+	case "end-draw", "royal", "END-1", "END-2", "D-15", "D-17":
+		plain, under := r.Outcome, nemoroth.EndStalemate // under compulsion
+		if id == "D-17" {
+			under = nemoroth.EndRepetition
+		}
 		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
 			o, first := plain(g), g
 			switch {
@@ -96,7 +99,7 @@ func changeEnd(id string, r *rules) {
 				}
 			case o.Reason == nemoroth.EndCompulsion && id == "END-2":
 				o.Reason = nemoroth.EndStalemate
-			case o.Reason == nemoroth.EndStalemate && len(g.Compulsions()) > 0:
+			case o.Reason == under && len(g.Compulsions()) > 0:
 				o.Reason = nemoroth.EndCompulsion
 			}
 			return o

@@ -40,4 +40,6 @@ D-15 END-2
 a compelled side without any move loses by compulsion
 D-16 SCREAM-5
 where the order is fixed, Obsidian's screams begin with the square towards rank 1
+D-17 END-2
+a compelled side whose saving moves all repeat loses by compulsion
 `
