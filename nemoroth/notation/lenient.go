@@ -98,7 +98,7 @@ func (p point) Form(text string) bool {
 	case forms == nil: // a canonical name
 		return true
 	case forms[0].kind == nemoroth.NoKind:
-		r := resolver{game: p.Game, text: text, legal: p.Game.Moves()}
+		r := resolver{Game: p.Game, text: text, legal: p.Game.Moves()}
 		_, err := r.pushesAlone(forms[0])
 		return err == nil && len(forms[0].pushes) > 1
 	}

@@ -110,12 +110,8 @@ func condition(name string, s situation, of test) bool {
 		return s.Board.Ichor[s.To] > 0
 	case "seen":
 		return s.Sees(s.To)
-	case "barred": // by a Ghast
-		return len(s.Barring(false)) > 0
-	case "barred-way":
+	case "barred-way": // by a Ghast
 		return len(s.Barring(true)) > 0
-	case "open":
-		return s.Holds("MOVE-EMPTY")
 	case "here":
 		return s.To == s.At
 	case "near":

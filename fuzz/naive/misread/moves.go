@@ -42,7 +42,7 @@ a Human may not step sideways
 human-back MOVE-HUMAN: also if near
 a Human may step back
 human-two MOVE-HUMAN: also if two-away straight !back second-rank;
- except MOVE-EMPTY if over:!open of H
+ except MOVE-EMPTY if over:occupied; except MOVE-EMPTY if over:ichorous of H
 a Human may go two squares in its first move
 human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY if diagonal meets:other-enemy of H
 a Human may capture an enemy piece diagonally in front of it

@@ -109,16 +109,8 @@ func reaches(r *rules, kind byte, directions []direction, most int) {
 // part of it.
 func condition(name string, t try, _ test) bool {
 	switch name {
-	case "ruler-taken":
-		return major(t)
-	case "slants":
-		return slants(t)
-	case "alone":
-		return alone(t)
 	case "together":
 		return len(t.Legs) == 2
-	case "far":
-		return far(t)
 	case "twice": // a Ranger leaps more than once
 		way, _ := reach(t, grid.Leaps, 7)
 		return len(way) > 0

@@ -60,6 +60,7 @@ func plain() *rules {
 			"NAT-PASSTREE": passtree, "NAT-TAKE": threatens, "NAT-EP": slants,
 			"NAT-CAPTIVES": joins, "NAT-MAJOR": major, "NAT-FIELD": inField, "NAT-BACK": onBack,
 			"NAT-RESCUE": rescues, "captive": captive, "spends": grid.Always,
+			"ruler-taken": major, "slants": slants, "alone": alone, "far": far, // for misreadings
 		},
 		Way: way, Royal: 'G', Unsafe: capturersAfter,
 		Attacks:  func(t try) bool { return t.Holds("NAT-TAKE") },
