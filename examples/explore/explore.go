@@ -63,7 +63,7 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 }
 
 func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
-	in, known := fuzz.Inquiry{Rules: r.entry.Rules}, game.Catalogue(r.entry.Rules)
+	in, known := fuzz.Inquiry{Rules: r.Rules}, game.Catalogue(r.Rules)
 	for _, id := range r.rules {
 		i := slices.IndexFunc(known, func(rule game.Rule) bool {
 			return strings.EqualFold(rule.ID, id)
@@ -71,12 +71,12 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 		switch {
 		case i < 0:
 			return nil, cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
-				r.entry.Title, known[0].ID)
+				r.Title, known[0].ID)
 		case known[i].Uses != nil:
 			in.Named = append(in.Named, known[i].ID)
 			continue
 		}
-		list, err := readings(r.entry.Hypotheses(), id)
+		list, err := readings(r.Hypotheses(), id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
@@ -92,7 +92,7 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 	if r.matters == "" {
 		return []fuzz.Inquiry{in}, nil
 	}
-	others, err := readings(r.entry.Hypotheses(), r.matters)
+	others, err := readings(r.Hypotheses(), r.matters)
 	for _, o := range others {
 		one := in
 		one.Against = append(slices.Clone(in.Against), o)
@@ -103,7 +103,7 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 
 // known returns the questions of the game's rulings.
 func (r *request) known() (list []fuzz.Question, err error) {
-	c, err := r.entry.Corpus()
+	c, err := r.Corpus()
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ func compelsIchor(c Case) bool {
 	if c.Options.EvaporatingIchorCompels {
 		least = 1
 	}
-	return c.Who.Kind != nemoroth.Zombie && c.Board.Ichor[c.At] >= least
+	return c.Who.Kind != nemoroth.Zombie && c.Ichor[c.At] >= least
 }
 
 // compelsGhast is COMP-GHAST: an enemy Ghast, mobile or petrified, compels the
@@ -48,7 +48,7 @@ func (p *Position) Compulsions() []Case {
 		return p.compelled
 	}
 	all := []Case{}
-	for _, who := range p.Board.Pieces {
+	for _, who := range p.Pieces {
 		if c := p.about(who); c.Holds("§10") {
 			all = append(all, c.Compelled()...)
 		}
@@ -71,7 +71,7 @@ func (c Case) Compelled() (all []Case) {
 	if c.Holds("COMP-ICHOR") {
 		add(c, nemoroth.IchorCompulsion)
 	}
-	for _, by.Other = range c.Board.On(c.At) {
+	for _, by.Other = range c.On(c.At) {
 		if by.Holds("COMP-MULTI") {
 			add(c, nemoroth.MultiCompulsion)
 			break
@@ -149,7 +149,7 @@ func alone(c Case) bool { return c.There() && len(c.After.Board.On(c.Now.At)) ==
 // no ichor. Any legal move satisfies the compulsion of ichor with one ply left,
 // where there is one (OPT-2).
 func offIchor(c Case) bool {
-	lastPly := c.Board.Ichor[c.At] == 1
+	lastPly := c.Ichor[c.At] == 1
 	return c.There() && (lastPly || c.After.Board.Ichor[c.Now.At] == 0)
 }
 

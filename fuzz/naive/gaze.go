@@ -7,8 +7,8 @@ import "github.com/nemoroth/rules/nemoroth"
 // first square (a1, b1 … h8) with a Basilisk that sees a square, or NoSquare.
 func (p *Position) Watcher(sq Square) Square {
 	c, sees := p.about(Piece{}), p.Tests["GAZE-1"]
-	for i := range p.Board.Pieces {
-		if who := &p.Board.Pieces[i]; who.Kind == nemoroth.Basilisk {
+	for i := range p.Pieces {
+		if who := &p.Pieces[i]; who.Kind == nemoroth.Basilisk {
 			if c.Who, c.At, c.To = *who, who.At, sq; sees(c) {
 				return who.At
 			}
@@ -35,7 +35,7 @@ func statue(p nemoroth.Piece) nemoroth.Piece {
 // change what it sees, so one pass settles everything (GAZE-5).
 func petrify(t *Turn) {
 	last := nemoroth.NoSquare
-	for _, who := range t.Board.Pieces {
+	for _, who := range t.Pieces {
 		if who.At != last {
 			last = who.At
 			t.PetrifyOn(last)
@@ -52,7 +52,7 @@ func (t *Turn) PetrifyOn(sq Square) {
 	for _, who := range t.those(sq, Piece{}, "GAZE-2") {
 		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, by, sq, t.petrifier(who))
 		who.Piece = t.Statue(who.Piece)
-		t.Board.replace(who)
+		t.replace(who)
 	}
 }
 
@@ -63,7 +63,7 @@ func (t *Turn) petrifier(victim Piece) int {
 		return w.own
 	}
 	for _, w := range t.Movers {
-		c := t.about(t.Board.Find(w.ID))
+		c := t.about(t.Find(w.ID))
 		if c.To = victim.At; c.Who.Kind == nemoroth.Basilisk && Reaches(c) {
 			return w.own
 		}

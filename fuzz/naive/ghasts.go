@@ -5,7 +5,7 @@ import "github.com/nemoroth/rules/nemoroth"
 // GhastsWhere lists the Ghasts that count (GHAST-1) and for which a rule is true, in the
 // order a1, b1 … h8.
 func (c Case) GhastsWhere(rule Test) (all []Piece) {
-	for _, c.Ghast = range c.Board.Pieces {
+	for _, c.Ghast = range c.Pieces {
 		counts := c.Ghast.Kind == nemoroth.Ghast && c.about(c.Ghast).Holds("GHAST-1")
 		if counts && rule(c) {
 			all = append(all, c.Ghast)

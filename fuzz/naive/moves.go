@@ -15,7 +15,7 @@ func mayMove(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
 // equal pieces the first.
 func (p *Position) named(k nemoroth.Kind, from Square) (Piece, bool) {
 	for _, side := range []Side{p.Side, p.Side.Opponent()} {
-		for _, who := range p.Board.On(from) {
+		for _, who := range p.On(from) {
 			if who.Kind == k && who.Side == side && p.about(who).Holds("MOVE-1") {
 				return who, true
 			}
@@ -91,9 +91,9 @@ func mayEnter(c Case) bool {
 	case nemoroth.Zombie:
 		return true
 	case nemoroth.LeafPile:
-		return c.Board.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
+		return c.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
 	}
-	return c.Board.Ichor[c.To] == 0 && len(c.Board.On(c.To)) == 0
+	return c.Ichor[c.To] == 0 && len(c.On(c.To)) == 0
 }
 
 // stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its

@@ -112,7 +112,7 @@ func changeMoves(id string, r *rules) {
 	case "human-takes":
 		r.Acts["STEP-2"] = func(t *turn) {
 			destroy(t)
-			for _, other := range t.Board.On(t.Goal) {
+			for _, other := range t.On(t.Goal) {
 				takes := t.Voluntary && t.Movers[0].Kind == human && t.Mover(other) == nil
 				if takes {
 					t.Lose(nemoroth.EffectDestroy, "MOVE-HUMAN", other, 0)

@@ -39,7 +39,7 @@ func changeScreams(id string, r *rules) {
 		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
 			at := group[0].At
-			if behind := t.Board.On(naive.Behind(from, at)); behind != nil {
+			if behind := t.On(naive.Behind(from, at)); behind != nil {
 				t.Push(t, at, behind)
 			}
 			plain(t, from, group)

@@ -66,7 +66,7 @@ func change(id string, r *rules) {
 		major.When = func(g *point) bool { // an Initiate could capture the ruler
 			p := g.Position
 			initiate := func(s square) bool { return kindOf(p.Board[s]) == 'I' }
-			return grid.Trapped(g) && slices.ContainsFunc(g.Rules.Checks(p, p.Turn), initiate)
+			return grid.Trapped(g) && slices.ContainsFunc(g.Checks(p, p.Turn), initiate)
 		}
 		r.Ends[3] = win
 		r.Ends = slices.Insert(r.Ends, 2, major)
