@@ -91,7 +91,7 @@ func (r rules) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
 type record struct{ point }
 
 func (g record) Turn() (side, number int) {
-	b := g.Base()
+	b := g.p.Base()
 	return int(b.Turn), int(b.FullMove)
 }
 
@@ -149,7 +149,7 @@ const moveForm = `^([LETTERS])([a-h]?)([1-8]?)([-:x* ]?)([a-h][1-8])` +
 // file, and a Pawn has no letter, nor has a move with its whole start. Two squares with a
 // blank between them are two moves unless an own piece is on the first.
 func (g record) forms(text string) (forms [][]string) {
-	b := g.Base()
+	b := g.p.Base()
 	for i, text := range []string{text, g.language.Pawn + text} {
 		m := g.moveForm.FindStringSubmatch(text)
 		if m == nil {
@@ -204,7 +204,7 @@ func (g record) fitting(m []string) (names []string) {
 		end = "+" + m[7] + m[8]
 	}
 	_, kind, _ := g.Pieces.Read(piece[0])
-	b, fewest := g.Base(), 0
+	b, fewest := g.p.Base(), 0
 	squares := Names(b.Of[b.Turn][kind])
 	if len(from) == 2 {
 		squares = []string{from}

@@ -111,7 +111,7 @@ func (r rules) Frames(g game.Game, report game.Report) (frames []game.Board) {
 	if !ok || err != nil {
 		return nil
 	}
-	b := r.board(here.Position)
+	b := r.board(here.p)
 	for _, e := range report.Effects {
 		b.Cells = slices.Clone(b.Cells)
 		for i, c := range after.Cells {

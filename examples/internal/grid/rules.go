@@ -140,15 +140,16 @@ func (r rules) Start(line, ruleset string) (game.Game, error) {
 // A point is a Position as a game.Game.
 type point struct {
 	rules
-	Position
+	p Position
 }
 
-func (g point) Ruleset() string { return Standard }
-func (g point) Line() string    { return g.line(g.Position) }
-func (g point) Turn() string    { return g.Language.Sides[g.Base().Turn].Letter }
+func (g point) Ruleset() string       { return Standard }
+func (g point) Line() string          { return g.line(g.p) }
+func (g point) Turn() string          { return g.Language.Sides[g.p.Base().Turn].Letter }
+func (g point) Outcome() game.Outcome { return g.p.Outcome() }
 
 func (g point) Moves() (names []string) {
-	for _, m := range g.Position.Moves(nil) {
+	for _, m := range g.p.Moves(nil) {
 		names = append(names, g.Pieces.MoveName(m))
 	}
 	return names
@@ -169,15 +170,15 @@ func (g point) Explain(move string) game.Report {
 	}
 	r := game.Report{Move: g.Pieces.MoveName(m), Reasons: g.reasons(m)}
 	if r.Legal() || r.Reasons[0].Rule == g.Unsafe {
-		next := g.After(m)
-		r.Effects, r.After = g.effects(g.Position, m, next), g.line(next)
+		next := g.p.After(m)
+		r.Effects, r.After = g.effects(g.p, m, next), g.line(next)
 	}
 	return r
 }
 
 // reasons sorts the reasons by rule, then by squares in the order of ByRanks.
 func (g point) reasons(m Move) []game.Reason {
-	list := g.Reasons(m)
+	list := g.p.Reasons(m)
 	slices.SortStableFunc(list, func(a, b game.Reason) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, byRank))
 	})
@@ -193,18 +194,18 @@ func (g point) Play(move string) (game.Game, error) {
 		why := game.Report{Reasons: reasons}.Summary()
 		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move, why))
 	}
-	return point{g.rules, g.After(m)}, nil
+	return point{g.rules, g.p.After(m)}, nil
 }
 
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found, bool) {
-	c := &cursor{g.Position}
+	c := &cursor{g.p}
 	eval := func() int { return g.evaluate(c.top()) }
 	return game.Search(ctx, c, g.Pieces.MoveName, eval, limits)
 }
 
 func (g point) Divide(ctx context.Context, depth int,
 	o game.PerftOptions) ([]game.Count, error) {
-	start := func() game.Cursor[Move] { return &cursor{g.Position} }
+	start := func() game.Cursor[Move] { return &cursor{g.p} }
 	return game.Divide(ctx, start, g.Pieces.MoveName, depth, o)
 }
 

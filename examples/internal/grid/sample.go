@@ -50,7 +50,7 @@ func (r rules) Questions(g game.Game, rng *rand.Rand) (names []string) {
 	if !ok || rng == nil {
 		return nil
 	}
-	b := at.Base()
+	b := at.p.Base()
 	some := func() Kind { return Kind(1 + rng.IntN(len(r.Pieces)-1)) }
 	for from := range b.Own().All() {
 		_, kind := b.At(from)
