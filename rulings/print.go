@@ -3,6 +3,7 @@ package rulings
 import (
 	"cmp"
 	"fmt"
+	"html"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,10 +12,6 @@ import (
 )
 
 // This file writes judgements only. Package casebook has a converter for pages, Render.
-
-// pageText makes a text safe in a page, without the table of entities that package html has.
-var pageText = strings.NewReplacer(
-	"&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
 
 // A Layout says how Judgement.As prints.
 type Layout struct {
@@ -134,7 +131,7 @@ type printer struct {
 
 func (p *printer) escape(text string) string {
 	if p.format == HTML {
-		return pageText.Replace(text)
+		return html.EscapeString(text)
 	}
 	return text
 }

@@ -42,7 +42,7 @@ func (r Render) end(what string) string {
 // tagged returns a text between its tags.
 func (r Render) tagged(what, text string) string { return r.open(what) + text + r.end(what) }
 
-var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\| |```|<svg|<!--|)(.*)$")
+var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\|[ -]|```|<svg|<!--|)(.*)$")
 
 // Convert returns a text in Markdown in the format.
 func (r Render) Convert(markdown string) string {
@@ -63,7 +63,8 @@ func (r Render) Convert(markdown string) string {
 	for line := range strings.SplitSeq(strings.TrimSpace(markdown), "\n") {
 		form := lineForm.FindStringSubmatch(line)
 		indent, sign, rest := form[1], form[2], form[3]
-		isPart := sign == "- " || sign == "| " || isNumber(sign) // of a list or a table
+		inTable := sign == "| " || sign == "|-"
+		isPart := inTable || sign == "- " || isNumber(sign) // of a table or a list
 		goesOn := inBlock || indent != "" || line == ""
 		if !goesOn && !isPart {
 			enter("")
@@ -91,11 +92,10 @@ func (r Render) Convert(markdown string) string {
 			out = line
 		case strings.HasPrefix(sign, "#"):
 			out = r.tagged("heading", r.inline(rest))
+		case sign == "|-": // below the head of a table
+			continue
 		case sign == "| ":
 			enter("table")
-			if strings.HasPrefix(rest, "---") {
-				continue
-			}
 			out = r.open("row") + r.inline(rest)
 		case r.Format == rulings.Text:
 			hang := strings.Repeat(" ", len(indent+sign))
