@@ -85,7 +85,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	}
 	hits := c.hits(text)
 	a.Rulings = rulingsOf(hits, text)
-	// What is nearly a known question may have the opposite answer.
+	// A known question has its reply only as it stands: a similar one may have the opposite answer.
 	if r, ok := c.searchIndex().replies[c.literally(text)]; ok {
 		e, _ := c.entry(r.id)
 		a.Reply, a.Entries = r.text, []Entry{e}
@@ -99,8 +99,8 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
 		return a
 	}
-	// Of the best answers at most two rules, points and words of the glossary are shown before the
-	// rulings. A point, which speaks of much else, must be the best.
+	// Before the rulings stand at most two of the best answers that are rules, points or words of the
+	// glossary. A point speaks of much else, so it must be the very best.
 	const best, most = 6, 2
 	for _, h := range hits[:min(len(hits), best)] {
 		near := h.score > hits[0].score/2 && (h.Point == nil || h.score == hits[0].score)

@@ -50,9 +50,9 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 	return c.failing[misreading].rulings
 }
 
-// answer returns the ruling that answers a misreading, or nil: of those on its dispute, else of those
-// that fail under it, one for the ruleset that turns on the rule in question, fails under few
-// others, and is like the move.
+// answer returns the ruling that answers a misreading best, or nil. The ruling is on the dispute of
+// a reading, fails under any other misreading, and holds for the ruleset. The best one turns on the
+// rule in question, fails under few misreadings, and is like the move.
 func (q *quarrel) answer(h Hypothesis) (best *Case) {
 	list, most := q.corpus.failing[h.ID].rulings, 0.0
 	if h.Reading {

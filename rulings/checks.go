@@ -202,8 +202,7 @@ const emptySquare = "empty"
 
 // differences returns the squares on which two position lines differ. The case's own game reads
 // the lines, not the implementation.
-func (t *trial) differences(a, b string) []string {
-	var squares []string
+func (t *trial) differences(a, b string) (squares []string) {
 	is := cellsOf(t.c.Rules, b)
 	for sq, cell := range cellsOf(t.c.Rules, a) {
 		if is[sq].Text != cell.Text {

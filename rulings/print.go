@@ -350,11 +350,9 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 func satisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
 	all, mark := lives(r, g.Line(), on.Effects), cellsOf(r, g.Line())[s.Square].Mark
 	piece, source := lifeAt(all, s.Square, s.Piece), lifeAt(all, s.Source, "G")
-	var keys []string
-	for _, what := range []string{" " + mark, " " + piece.becomes, " " + source.becomes, ""} {
-		keys = append(keys, s.Rule+what)
-	}
-	return worded(r, "satisfaction-sentence", s.Rule, s.Text, keys,
+	rule := s.Rule + " "
+	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
+		[]string{rule + mark, rule + piece.becomes, rule + source.becomes, s.Rule},
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 

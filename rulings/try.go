@@ -76,8 +76,6 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	return f
 }
 
-var errPass = fmt.Errorf("the game has no passes: %w", errors.ErrUnsupported)
-
 // Reach plays the case's moves from its position and returns the game in which
 // its checks are made. The error is that of the game, or reports a missing position
 // or a name that is not canonical.
@@ -102,7 +100,7 @@ const pass = "pass"
 
 func playNamed(g game.Game, move string) (game.Game, error) {
 	if _, ok := g.(game.Passer); move == pass && !ok {
-		return nil, errPass
+		return nil, fmt.Errorf("the game has no passes: %w", errors.ErrUnsupported)
 	}
 	if err := named(g, move); move != pass && err != nil {
 		return nil, err
@@ -256,9 +254,8 @@ func (t *trial) same(want, got []string, why func(string) string) {
 }
 
 // without returns the entries of a that are not in b, as multisets.
-func without(a, b []string) []string {
+func without(a, b []string) (rest []string) {
 	left := slices.Clone(b)
-	var rest []string
 	for _, s := range a {
 		if i := slices.Index(left, s); i >= 0 {
 			left = slices.Delete(left, i, i+1)
