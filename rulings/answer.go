@@ -86,7 +86,8 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	hits := c.hits(text)
 	a.Rulings = rulingsOf(hits, text)
 	// A known question has its reply only as it stands: a similar one may have the opposite answer.
-	if r, ok := c.searchIndex().replies[c.literally(text)]; ok {
+	x := c.searchIndex()
+	if r, ok := x.replies[x.literally(text)]; ok {
 		e, _ := c.entry(r.id)
 		a.Reply, a.Entries = r.text, []Entry{e}
 		return a

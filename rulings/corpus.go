@@ -54,10 +54,6 @@ type Corpus struct {
 	terms    []Term
 	quoted   map[string][]string // by quotation: ids of its sentences
 	readings map[string][]Alternative
-	phrases  map[string][]string // by id or word: how people ask for it
-	sayings  map[string][]string // by misreading: how players put it or, after "!", deny it
-	names    map[string][]string // everyday names
-	idioms   *strings.Replacer   // everyday phrases; nil if the corpus is not loaded
 	indexed  sync.Once
 	index    *index             // see searchIndex
 	failing  map[string]failure // by misreading

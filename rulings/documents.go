@@ -118,11 +118,14 @@ func (c *Corpus) SentencesOf(s Source) []string {
 
 var sentenceID = regexp.MustCompile(`\b[A-Z]-\d+\b`)
 
-// rows yields the lines of an optional file of a corpus that have n - 1 bars or more, divided at the
-// first of them; all lines, divided at every bar, if n is negative.
+// rows yields the lines of an optional file that have n - 1 bars or more, divided at the first of
+// them; all lines, divided at every bar, if n is negative. A corpus may have no files: fsys is nil.
 func rows(fsys fs.FS, name string, n int) iter.Seq[[]string] {
-	data, _ := fs.ReadFile(fsys, name)
 	return func(yield func([]string) bool) {
+		if fsys == nil {
+			return
+		}
+		data, _ := fs.ReadFile(fsys, name)
 		for line := range strings.Lines(string(data)) {
 			parts := strings.SplitN(strings.TrimSpace(line), "|", n)
 			if (n < 0 || len(parts) == n) && !yield(parts) {

@@ -150,7 +150,7 @@ func (v *Judgement) scene() *scene {
 		kind := lastStem(name)
 		s.kinds[kind] = kind
 		like = append(like, everyWord(name)...)
-		for word, meant := range v.corpus.names {
+		for word, meant := range v.corpus.searchIndex().names {
 			if meant[len(meant)-1] == kind && s.kinds[word] == "" {
 				s.kinds[word] = kind
 			}
