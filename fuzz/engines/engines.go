@@ -168,7 +168,7 @@ func (r *runner) starts(yield func(*questioner) bool) {
 			c.Ruleset = r.Rulesets[n%len(r.Rulesets)]
 		}
 		n++
-		return yield(&questioner{r: r, from: from, Case: c, tally: tally})
+		return yield(&questioner{runner: r, from: from, Case: c, tally: tally})
 	}
 	if r.Corpus != nil {
 		for _, k := range r.Corpus.Cases() {

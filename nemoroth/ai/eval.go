@@ -193,11 +193,11 @@ const cachedEvals = 1 << 12
 
 // cachedEval returns the cachedEval of the walker's position.
 func (s *worker) cachedEval() *cachedEval {
-	key := s.w.Key()
+	key := s.Key()
 	o := &s.cachedEvals[key%cachedEvals]
 	if o.key != key {
-		v := s.eval.undiscounted(s.w)
-		side := index(s.w.Side())
+		v := s.eval.undiscounted(s.Walker)
+		side := index(s.Side())
 		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(side)}
 	}
 	return o

@@ -136,8 +136,8 @@ const (
 func (s *worker) rank(start, ply int, hash uint32) {
 	s.growRanks()
 	ranks := s.ranks[start:len(s.moves)]
-	s.ordering.set(s.w)
-	killers, history := &s.killers[ply], &s.history[index(s.w.Side())]
+	s.ordering.set(s.Walker)
+	killers, history := &s.killers[ply], &s.history[index(s.Side())]
 	moves := s.moves[start:][:len(ranks)]
 	for i, m := range moves {
 		if hash != 0 && moveMark(m) == hash {
@@ -178,7 +178,7 @@ func (s *worker) reward(start, i, depth, ply int) {
 	if k := &s.killers[ply]; k[0] != m {
 		k[0], k[1] = m, k[0]
 	}
-	h := &s.history[index(s.w.Side())]
+	h := &s.history[index(s.Side())]
 	bonus := int32(min(depth*depth*16, 1<<11))
 	bump := func(m nemoroth.Move, by int32) {
 		v := &h[historyIndex(m)]

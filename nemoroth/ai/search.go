@@ -10,7 +10,7 @@ import (
 // A path is a walker, the moves to try in the positions on its way and, if a value
 // must take the past into account, the keys of these positions.
 type path struct {
-	w     *nemoroth.Walker
+	*nemoroth.Walker
 	moves []nemoroth.Move // the lists of the positions, one after the other
 	ranks []int32         // of moves; the highest is tried first
 	exact bool            // whether keys are recorded
@@ -19,8 +19,8 @@ type path struct {
 
 // newPath returns a path that starts at the current position of a game.
 func newPath(g *nemoroth.Game, exact bool) path {
-	p := path{w: nemoroth.NewWalker(g), exact: exact}
-	for h := g; h != nil && len(p.keys) <= p.w.Reversible(); h = h.Parent() {
+	p := path{Walker: nemoroth.NewWalker(g), exact: exact}
+	for h := g; h != nil && len(p.keys) <= p.Reversible(); h = h.Parent() {
 		p.keys = append(p.keys, h.Position().Key())
 	}
 	slices.Reverse(p.keys)
@@ -28,14 +28,14 @@ func newPath(g *nemoroth.Game, exact bool) path {
 }
 
 func (p *path) do(m nemoroth.Move) {
-	p.w.DoListed(m)
+	p.DoListed(m)
 	if p.exact {
-		p.keys = append(p.keys, p.w.Key())
+		p.keys = append(p.keys, p.Key())
 	}
 }
 
 func (p *path) undo() {
-	p.w.Undo()
+	p.Undo()
 	if p.exact {
 		p.keys = p.keys[:len(p.keys)-1]
 	}
@@ -43,14 +43,14 @@ func (p *path) undo() {
 
 // key returns the hash table key of the position and, if exact, of its past.
 func (p *path) key(salt uint64) uint64 {
-	key := p.w.Key() ^ salt
+	key := p.Key() ^ salt
 	if !p.exact {
 		return key
 	}
 	// Paths to one position have the same future only if the sets of earlier positions that can
 	// occur again are equal (REP-1).
 	end := len(p.keys) - 1
-	for _, k := range p.keys[max(0, end-p.w.Reversible()):end] {
+	for _, k := range p.keys[max(0, end-p.Reversible()):end] {
 		k *= 0x9e3779b97f4a7c15
 		key += (k ^ k>>31) * 0xbf58476d1ce4e5b9
 	}
@@ -152,7 +152,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		return lostIn(ply), past
 	}
 	s.rank(start, ply, hash)
-	reducible := depth >= 3 && s.reduces && !s.w.Restricted()
+	reducible := depth >= 3 && s.reduces && !s.Restricted()
 	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
 	for i := start; i < end; i++ {
 		m := s.pick(i)
@@ -216,7 +216,7 @@ func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
 // squares outside goals. Nil goals are all squares.
 func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (past int) {
 	var back int
-	s.moves, back = s.w.MovesInto(s.moves, goals)
+	s.moves, back = s.MovesInto(s.moves, goals)
 	if back > 0 {
 		return ply - back
 	}
@@ -262,7 +262,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	}
 	past = noPast
 	start := len(s.moves)
-	forced := s.w.Restricted()
+	forced := s.Restricted()
 	listed := forced
 	if forced {
 		if past = s.list(ply, nil); len(s.moves) == start {
@@ -274,10 +274,10 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	best := -infinite
 	if last || !forced {
 		o := s.cachedEval()
-		best = discounted(int(o.value), s.w)
+		best = discounted(int(o.value), s.Walker)
 		// Each move that REP-1 forbids repeats a different position. If there are more
 		// moves than such positions, one is legal, and no list is needed.
-		if !listed && int(o.moves) <= (s.w.Reversible()+1)/2 {
+		if !listed && int(o.moves) <= (s.Reversible()+1)/2 {
 			listed = true
 			if past = s.list(ply, nil); len(s.moves) == start {
 				return lostIn(ply), past
@@ -289,7 +289,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 		}
 	}
 	alpha = max(alpha, best)
-	s.ordering.set(s.w)
+	s.ordering.set(s.Walker)
 	if !listed {
 		goals := s.ordering.winning()
 		past = s.list(ply, &goals)
@@ -344,7 +344,7 @@ func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, v
 	v := delayed(m.score, ply)
 	switch {
 	case m.depth < depth, m.depth != depth && s.exact:
-	case isProof(m.score) && s.w.Reversible() != 0:
+	case isProof(m.score) && s.Reversible() != 0:
 	default:
 		settled = m.bound == exact ||
 			m.bound == lower && v >= beta ||

@@ -156,7 +156,7 @@ func (v *solver) count() bool {
 // the side to move if attacking, and n is odd; else the opponent, and n is even.
 func (v *solver) prove(n int, attacking bool) bool {
 	if n == 0 {
-		return v.w.Outcome().Over
+		return v.Outcome().Over
 	}
 	if v.count() {
 		return false
@@ -200,7 +200,7 @@ func (v *solver) prove(n int, attacking bool) bool {
 // if there is one. The move with the mark best is tried first.
 func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisive nemoroth.Move) {
 	start := len(v.moves)
-	v.moves = v.w.Moves(v.moves)
+	v.moves = v.Moves(v.moves)
 	defer func() { v.moves = v.moves[:start] }()
 	v.rank(start, n, attacking, best)
 	for i := start; i < len(v.moves) && !v.halted; i++ {
@@ -241,11 +241,11 @@ func (v *solver) rank(start, n int, attacking bool, best uint32) {
 
 func (v *solver) countReplies(m nemoroth.Move) int {
 	end := len(v.moves)
-	v.w.DoListed(m)
-	v.moves = v.w.Moves(v.moves)
+	v.DoListed(m)
+	v.moves = v.Moves(v.moves)
 	n := len(v.moves) - end
 	v.moves = v.moves[:end]
-	v.w.Undo()
+	v.Undo()
 	return n
 }
 
@@ -254,7 +254,7 @@ func (v *solver) countReplies(m nemoroth.Move) int {
 // it.
 func (v *solver) line(n int, attacking bool) (line []nemoroth.Move) {
 	for ; n > 0 && !v.halted; n, attacking = n-1, !attacking {
-		for _, m := range v.w.Moves(nil) {
+		for _, m := range v.Moves(nil) {
 			v.do(m)
 			// The winner must win within n-1 plies; the loser must not lose within
 			// n-3.

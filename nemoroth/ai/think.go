@@ -83,7 +83,7 @@ type shared struct {
 // newWorker returns a worker with the moves of the position to search, most promising first.
 func newWorker(shared *shared, g *nemoroth.Game) *worker {
 	s := &worker{shared: shared, path: newPath(g, !shared.reduces), eval: newEvaluator()}
-	s.moves = s.w.Moves(nil)
+	s.moves = s.Moves(nil)
 	s.rank(0, 0, 0)
 	for i := range s.moves {
 		line := append(make([]nemoroth.Move, 0, maxPly), s.pick(i))
