@@ -11,10 +11,10 @@ import (
 // must take the past into account, the keys of these positions.
 type path struct {
 	*nemoroth.Walker
-	moves []nemoroth.Move // the lists of the positions, one after the other
-	ranks []int32         // of moves; the highest is tried first
-	exact bool            // whether keys are recorded
-	keys  []uint64        // the current position is last
+	moves []move   // the lists of the positions, one after the other
+	ranks []int32  // of moves; the highest is tried first
+	exact bool     // whether keys are recorded
+	keys  []uint64 // the current position is last
 }
 
 // newPath returns a path that starts at the current position of a game.
@@ -27,7 +27,7 @@ func newPath(g *nemoroth.Game, exact bool) path {
 	return p
 }
 
-func (p *path) do(m nemoroth.Move) {
+func (p *path) do(m move) {
 	p.DoListed(m)
 	if p.exact {
 		p.keys = append(p.keys, p.Key())
@@ -66,7 +66,7 @@ func (p *path) growRanks() {
 
 // pick swaps the highest-ranked move from place i on to place i and returns it.
 // Among equals it picks the first.
-func (p *path) pick(i int) nemoroth.Move {
+func (p *path) pick(i int) move {
 	moves := p.moves
 	ranks := p.ranks[:len(moves)]
 	best, highest := i, ranks[i]
@@ -93,9 +93,9 @@ type worker struct {
 	ordering ordering
 	eval     evaluator
 
-	killers [maxPly][2]nemoroth.Move
+	killers [maxPly][2]move
 	history [2][64 * 64]int32
-	lines   [maxPly + 1][]nemoroth.Move // by ply: the principal variation from there on
+	lines   [maxPly + 1][]move // by ply: the principal variation from there on
 
 	cachedEvals [cachedEvals]cachedEval // by key
 
@@ -153,7 +153,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	}
 	s.rank(start, ply, hash)
 	reducible := depth >= 3 && s.reduces && !s.Restricted()
-	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
+	best, bestMove, floor := -infinite, move{}, alpha
 	for i := start; i < end; i++ {
 		m := s.pick(i)
 		reduce := 0
@@ -185,7 +185,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 // try plays a move and returns its value and past, as search does. The first move
 // gets the whole window. Each other move gets a null window, at a depth lowered by
 // reduce; if its value exceeds alpha, it is searched again in full.
-func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, beta int) (value,
+func (s *worker) try(m move, first bool, depth, reduce, ply, alpha, beta int) (value,
 	past int) {
 	s.do(m)
 	value, past = alpha+1, noPast
@@ -214,7 +214,7 @@ func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
 // list appends the legal moves and returns the ply of the earliest position that
 // REP-1 forbids to repeat, or noPast. It may leave out voluntary moves of a kind to
 // squares outside goals. Nil goals are all squares.
-func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (past int) {
+func (s *worker) list(ply int, goals *[zombie + 1]squares) (past int) {
 	var back int
 	s.moves, back = s.MovesInto(s.moves, goals)
 	if back > 0 {
@@ -224,7 +224,7 @@ func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (pa
 }
 
 // extendLine puts a move in front of the line found one ply deeper.
-func (s *worker) extendLine(ply int, m nemoroth.Move) {
+func (s *worker) extendLine(ply int, m move) {
 	s.lines[ply] = append(append(s.lines[ply][:0], m), s.lines[ply+1]...)
 }
 
@@ -355,7 +355,7 @@ func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, v
 
 // remember stores a result. If the value depends on a position before this one, it
 // stores the best move alone.
-func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, past, alpha,
+func (s *worker) remember(key uint64, best move, value, depth, ply, past, alpha,
 	beta int) {
 	m := memory{moveMark(best), delayed(value, -ply), min(depth, 255), exact}
 	switch {

@@ -128,8 +128,8 @@ type solver struct {
 	path
 	clock
 	limits  Limits
-	proofs  map[uint64]proof               // by position, its past that can recur, and who attacks
-	killers [MaxDepth + 1][2]nemoroth.Move // by plies left: replies that refuted a win
+	proofs  map[uint64]proof      // by position, its past that can recur, and who attacks
+	killers [MaxDepth + 1][2]move // by plies left: replies that refuted a win
 	nodes   uint64
 	halted  bool
 }
@@ -198,7 +198,7 @@ func (v *solver) prove(n int, attacking bool) bool {
 
 // decide is prove for a position without a stored proof. It returns the decisive move,
 // if there is one. The move with the mark best is tried first.
-func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisive nemoroth.Move) {
+func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisive move) {
 	start := len(v.moves)
 	v.moves = v.Moves(v.moves)
 	defer func() { v.moves = v.moves[:start] }()
@@ -215,7 +215,7 @@ func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisi
 			return attacking, m
 		}
 	}
-	return !attacking, nemoroth.Move{}
+	return !attacking, move{}
 }
 
 // rank ranks the moves from start on. The winner first tries those with few replies, the
@@ -239,7 +239,7 @@ func (v *solver) rank(start, n int, attacking bool, best uint32) {
 	}
 }
 
-func (v *solver) countReplies(m nemoroth.Move) int {
+func (v *solver) countReplies(m move) int {
 	end := len(v.moves)
 	v.DoListed(m)
 	v.moves = v.Moves(v.moves)
@@ -252,7 +252,7 @@ func (v *solver) countReplies(m nemoroth.Move) int {
 // line returns the moves of a proof of n plies: the winner's first move that keeps
 // the win, and the loser's first move that delays it longest. It is of no use if the limits stop
 // it.
-func (v *solver) line(n int, attacking bool) (line []nemoroth.Move) {
+func (v *solver) line(n int, attacking bool) (line []move) {
 	for ; n > 0 && !v.halted; n, attacking = n-1, !attacking {
 		for _, m := range v.Moves(nil) {
 			v.do(m)
