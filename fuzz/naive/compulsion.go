@@ -21,14 +21,14 @@ func compelsIchor(c Case) bool {
 	if c.Options.EvaporatingIchorCompels {
 		least = 1
 	}
-	return c.Who.Kind != nemoroth.Zombie && c.Ichor[c.At] >= least
+	return c.Who.Kind != zombie && c.Ichor[c.At] >= least
 }
 
 // compelsGhast is COMP-GHAST: an enemy Ghast, mobile or petrified, compels the
 // pieces in its range that are no Zombies.
 func compelsGhast(c Case) bool {
 	enemy := c.Ghast.Side == c.Who.Side.Opponent()
-	return c.Who.Kind != nemoroth.Zombie && enemy && c.InRange(c.Ghast.At, c.At)
+	return c.Who.Kind != zombie && enemy && c.InRange(c.Ghast.At, c.At)
 }
 
 // Is reports whether two compulsions are of the same piece for the same cause.
@@ -139,7 +139,7 @@ func gone(c Case) bool {
 
 // Promoted reports whether the piece has become a Zombie.
 func (c Case) Promoted() bool {
-	return c.Now.Kind == nemoroth.Zombie && c.Who.Kind != nemoroth.Zombie
+	return c.Now.Kind == zombie && c.Who.Kind != zombie
 }
 
 // alone is COMP-MULTI-SAT: the piece is alone on its square after the move.

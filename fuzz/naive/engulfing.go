@@ -6,7 +6,7 @@ import "github.com/nemoroth/rules/nemoroth"
 // the one that moved (ENGULF-2).
 func eater(t *Turn) (pile Piece, found bool) {
 	for _, who := range t.On(t.Goal) {
-		if who.Kind == nemoroth.LeafPile && (!found || t.Mover(who) != nil) {
+		if who.Kind == leafPile && (!found || t.Mover(who) != nil) {
 			pile, found = who, true
 		}
 	}
@@ -33,7 +33,7 @@ func engulf(t *Turn) {
 		by, cause := Rule("ENGULF-2"), 0
 		if w := t.Mover(pile); w != nil {
 			cause = w.own
-			if meal.Kind != nemoroth.LeafPile {
+			if meal.Kind != leafPile {
 				by = "ENGULF-1"
 			}
 		} else if w := t.Mover(meal); w != nil {

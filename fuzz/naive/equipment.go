@@ -124,7 +124,7 @@ func (b *Board) Find(id int) Piece {
 			return who
 		}
 	}
-	return Piece{At: nemoroth.NoSquare}
+	return Piece{At: noSquare}
 }
 
 // Holds reports whether a square holds a piece for which a condition is true.

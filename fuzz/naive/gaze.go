@@ -14,7 +14,7 @@ func (p *Position) Watcher(sq Square) Square {
 			}
 		}
 	}
-	return nemoroth.NoSquare
+	return noSquare
 }
 
 // Sees reports whether some Basilisk sees a square.
@@ -22,7 +22,7 @@ func (p *Position) Sees(sq Square) bool { return p.Watcher(sq).IsValid() }
 
 // petrifies is GAZE-2 and GAZE-3: of the pieces on a seen square, friend or foe,
 // every mobile one but a Zombie is petrified.
-func petrifies(c Case) bool { return c.Who.Mobile() && c.Who.Kind != nemoroth.Zombie }
+func petrifies(c Case) bool { return c.Who.Mobile() && c.Who.Kind != zombie }
 
 // statue returns the petrified form of a piece. Petrifying a Leaf Pile clears
 // digesting (GAZE-3).
@@ -34,7 +34,7 @@ func statue(p nemoroth.Piece) nemoroth.Piece {
 // petrify is STEP-6: the gaze over the whole board. Petrifying a Basilisk does not
 // change what it sees, so one pass settles everything (GAZE-5).
 func petrify(t *Turn) {
-	last := nemoroth.NoSquare
+	last := noSquare
 	for _, who := range t.Pieces {
 		if who.At != last {
 			last = who.At

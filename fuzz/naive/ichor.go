@@ -50,7 +50,7 @@ func evaporate(t *Turn) {
 }
 
 // dissolves is ICHOR-3: ichor dissolves all Zombies on its square, and nothing else.
-func dissolves(c Case) bool { return c.Who.Kind == nemoroth.Zombie }
+func dissolves(c Case) bool { return c.Who.Kind == zombie }
 
 // annihilate lets the ichor and the Zombies of a square destroy each other
 // (ICHOR-3). The cause is that of a Zombie's end which the step has not brought there.
@@ -82,7 +82,7 @@ func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 // Pile there can engulf them (ICHOR-5).
 func dissolve(t *Turn) {
 	by := Rule("ICHOR-3")
-	if t.Holds(t.Goal, func(who Piece) bool { return who.Kind == nemoroth.LeafPile }) {
+	if t.Holds(t.Goal, func(who Piece) bool { return who.Kind == leafPile }) {
 		by = "ICHOR-5"
 	}
 	t.annihilate(t.Goal, by, t.Movers[0].own)
@@ -96,20 +96,20 @@ func destroys(c Case) bool { return c.Voluntary && c.Mover(c.Who) == nil }
 // ichor and itself (ICHOR-4).
 func destroy(t *Turn) {
 	moved := t.Movers[0]
-	zombie := t.Find(moved.ID)
-	if !t.Voluntary || zombie.Kind != nemoroth.Zombie {
+	who := t.Find(moved.ID)
+	if !t.Voluntary || who.Kind != zombie {
 		return
 	}
 	by := Rule("ZOMBIE-1")
 	if t.Ichor[t.Goal] > 0 {
 		by = "ICHOR-4"
 	}
-	for _, victim := range t.those(t.Goal, zombie, "ZOMBIE-1") {
+	for _, victim := range t.those(t.Goal, who, "ZOMBIE-1") {
 		t.Lose(nemoroth.EffectDestroy, by, victim, moved.own)
 	}
 	if by == "ICHOR-4" {
-		i := t.Lose(nemoroth.EffectDissolve, by, zombie, moved.own)
-		t.Consume(t, t.Goal, by, zombie, i)
+		i := t.Lose(nemoroth.EffectDissolve, by, who, moved.own)
+		t.Consume(t, t.Goal, by, who, i)
 	}
 }
 
@@ -133,7 +133,7 @@ func promote(t *Turn) {
 			by = "PROMOTE-2"
 		}
 		w.latest = t.tell(nemoroth.EffectPromote, by, who, t.Goal, t.Goal, w.own)
-		who.Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}
+		who.Piece = nemoroth.Piece{Kind: zombie, Side: who.Side}
 		promoted = append(promoted, who)
 	}
 	if promoted != nil {

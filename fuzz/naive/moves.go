@@ -41,7 +41,7 @@ var Moves = [...]struct {
 		..o..
 		.....
 		x...x`)},
-	nemoroth.LeafPile: {"MOVE-LEAFPILE", compass},
+	leafPile: {"MOVE-LEAFPILE", compass},
 	nemoroth.GoAway: {"MOVE-GOAWAY", drawn(`
 		..x..
 		.x.x.
@@ -55,7 +55,7 @@ var Moves = [...]struct {
 		.xox.
 		.....
 		.....`)},
-	nemoroth.Zombie: {"MOVE-ZOMBIE", compass},
+	zombie: {"MOVE-ZOMBIE", compass},
 }
 
 // drawn returns the steps from the o in the middle of a drawing to each x. Forward is up.
@@ -88,9 +88,9 @@ func rides(c Case) bool {
 func mayEnter(c Case) bool {
 	immobile := func(on Piece) bool { return !on.Mobile() }
 	switch c.Who.Kind {
-	case nemoroth.Zombie:
+	case zombie:
 		return true
-	case nemoroth.LeafPile:
+	case leafPile:
 		return c.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
 	}
 	return c.Ichor[c.To] == 0 && len(c.On(c.To)) == 0
@@ -168,7 +168,7 @@ const noMover = 0
 func (p *Position) Results() []Result {
 	var all []Result
 	for from := range Square(64) {
-		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+		for k := nemoroth.Basilisk; k <= zombie; k++ {
 			who, ok := p.named(k, from)
 			if !ok {
 				continue

@@ -64,8 +64,8 @@ func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Squar
 
 // Lose takes a piece off the board and records that.
 func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, cause int) int {
-	t.move(who, nemoroth.NoSquare)
-	return t.tell(kind, by, who, who.At, nemoroth.NoSquare, cause)
+	t.move(who, noSquare)
+	return t.tell(kind, by, who, who.At, noSquare, cause)
 }
 
 // move takes a piece to a square, or off the board.

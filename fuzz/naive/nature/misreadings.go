@@ -117,9 +117,9 @@ func condition(name string, t try, _ test) bool {
 	case "second-rank":
 		return t.Side.Rank(t.From) == 2
 	case "both-near":
-		return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
+		return !slices.ContainsFunc(t.Legs, func(l leg) bool { return far(try{Leg: l}) })
 	case "behind-other":
-		return slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return l.From == t.To })
+		return slices.ContainsFunc(t.Legs, func(l leg) bool { return l.From == t.To })
 	case "unsafe-there": // for an enemy ruler that captures
 		after := *t.Position
 		after.Board[t.To], after.Board[t.From] = t.Piece(), empty
@@ -131,7 +131,7 @@ func condition(name string, t try, _ test) bool {
 		return rule == ""
 	case "one-tree":
 		beside := func(tree square) bool {
-			return grid.Adjacent(t.From, tree) && grid.Adjacent(t.To, tree)
+			return adjacent(t.From, tree) && adjacent(t.To, tree)
 		}
 		return !grid.Captures(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
 	case "enemy-trees":
@@ -145,7 +145,7 @@ func condition(name string, t try, _ test) bool {
 	return grid.Condition(name, t)
 }
 
-func far(t try) bool { return !grid.Adjacent(t.From, t.To) }
+func far(t try) bool { return !adjacent(t.From, t.To) }
 
 // alone reports whether the side has one Tree only.
 func alone(t try) bool { return len(t.Find(t.Side.Piece('T'))) == 1 }

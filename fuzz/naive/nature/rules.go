@@ -33,6 +33,7 @@ type (
 	ply       = grid.Ply
 	square    = grid.Square
 	direction = grid.Direction
+	leg       = grid.Leg
 )
 
 const (
@@ -45,6 +46,7 @@ const (
 var (
 	sideOf, kindOf = grid.SideOf, grid.Kind
 	object         = grid.Object
+	adjacent       = grid.Adjacent
 )
 
 // plain returns the rules as they are written.
