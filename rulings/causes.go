@@ -65,7 +65,7 @@ func (q *quarrel) answer(h Hypothesis) (best *Case) {
 		if slices.Contains(k.TurnsOn, h.Rules[0]) {
 			fits++
 		}
-		if fits > most && slices.Contains(k.Rulesets, q.game.Ruleset()) {
+		if fits > most && slices.Contains(k.Rulesets, q.Ruleset()) {
 			best, most = k, fits
 		}
 	}
@@ -93,7 +93,7 @@ func (q *quarrel) causes() map[*Case]float64 {
 	for k, decided := range score {
 		besides := max(0, q.corpus.burden[k]-decided)
 		score[k] /= disputed + 0.2*besides
-		if !slices.Contains(k.Rulesets, q.game.Ruleset()) {
+		if !slices.Contains(k.Rulesets, q.Ruleset()) {
 			score[k] /= 2
 		}
 	}

@@ -66,10 +66,12 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	f := Finding{Case: c, Ruleset: ruleset}
 	t := &trial{c: c, r: r, ruleset: ruleset}
 	if c.UsesPosition() {
-		t.g, t.err = c.Reach(r, ruleset)
+		t.Game, t.err = c.Reach(r, ruleset)
 	}
 	for i, k := range c.Checks {
-		t.k, t.number, t.before, t.after, t.out = k, i+1, "", "", CheckResult{Status: Passed}
+		t.k, t.out = k, CheckResult{Status: Passed}
+		t.at = Mismatch{Case: c.ID, Ruleset: ruleset, Check: i + 1, Rules: c.Rules,
+			Place: Place{File: c.File, Line: k.Line, Case: c.ID}}
 		t.run()
 		f.Checks = append(f.Checks, t.out)
 	}
@@ -119,18 +121,17 @@ func named(g game.Game, text string) error {
 
 // A trial is one run of a case.
 type trial struct {
-	c       *Case
-	r       game.Rules
-	ruleset string
-	g       game.Game // in which the checks are made
-	err     error     // why g cannot be reached
-	told    bool      // a mismatch reports err already
+	c         *Case
+	r         game.Rules
+	ruleset   string
+	game.Game       // in which the checks are made
+	err       error // why the game cannot be reached
+	told      bool  // a mismatch reports err already
 
 	// The check in progress.
-	k             *Check
-	number        int    // from 1
-	before, after string // position lines of a mismatch
-	out           CheckResult
+	k   *Check
+	at  Mismatch // without what is expected
+	out CheckResult
 }
 
 func (t *trial) run() {
@@ -143,7 +144,7 @@ func (t *trial) run() {
 	case slices.Contains(apart, form):
 		t.compare(form)
 	case t.err == nil:
-		t.before = t.g.Line()
+		t.at.Before = t.Line()
 		t.compare(form)
 	case errors.Is(t.err, errors.ErrUnsupported): // a pass
 		t.out.Status = NotAsked
@@ -207,13 +208,11 @@ func (m Mismatch) String() string {
 
 // fail adds a mismatch, with the squares that some texts name.
 func (t *trial) fail(want, got string, about ...string) {
+	m := t.at
+	m.Claim, m.Want, m.Got = t.c.Words(t.k, nil), want, got
+	m.Squares = set(squaresIn(about...))
 	t.out.Status = Failed
-	t.out.Mismatches = append(t.out.Mismatches, Mismatch{
-		Case: t.c.ID, Ruleset: t.ruleset, Check: t.number, Rules: t.c.Rules,
-		Place: Place{File: t.c.File, Line: t.k.Line, Case: t.c.ID},
-		Claim: t.c.Words(t.k, nil), Want: want, Got: got,
-		Before: t.before, After: t.after, Squares: set(squaresIn(about...)),
-	})
+	t.out.Mismatches = append(t.out.Mismatches, m)
 }
 
 // equal compares two texts; err is why there is none.

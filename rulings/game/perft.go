@@ -57,14 +57,14 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	done := 0
 	for range max(1, min(o.CPUs, len(counts))) {
 		wg.Go(func() {
-			p := &perft[M]{c: start(), stop: &stop}
+			p := &perft[M]{Cursor: start(), stop: &stop}
 			for i := range todo {
 				if stop.Load() {
 					return
 				}
-				p.c.Do(moves[i])
+				p.Do(moves[i])
 				counts[i].Nodes = p.count(depth - 1)
-				p.c.Undo()
+				p.Undo()
 				mu.Lock()
 				done++
 				if o.Progress != nil {
@@ -80,7 +80,7 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 
 // A perft counts sequences on one cursor.
 type perft[M any] struct {
-	c     Cursor[M]
+	Cursor[M]
 	moves []M
 	stop  *atomic.Bool
 }
@@ -95,11 +95,11 @@ func (p *perft[M]) count(depth int) (nodes uint64) {
 		return 0
 	}
 	start := len(p.moves)
-	p.moves = p.c.Moves(p.moves)
+	p.moves = p.Moves(p.moves)
 	for i := start; i < len(p.moves); i++ {
-		p.c.Do(p.moves[i])
+		p.Do(p.moves[i])
 		nodes += p.count(depth - 1)
-		p.c.Undo()
+		p.Undo()
 	}
 	p.moves = p.moves[:start]
 	return nodes
