@@ -81,7 +81,7 @@ var (
 	officers = []kind{bear, druid, ranger, tree}
 	kinds    = grid.Pieces(`B Bear, Dragon
 D Druid, Wizard
-G Grand Druid, Necromancer, ruler
+G Grand Druid, Necromancer, ruler, boss
 I Initiate, Novice, Pawn
 R Ranger, Hellhound
 T Tree, Tower`)

@@ -15,10 +15,10 @@ import (
 var language = letter.New(letter.Language{
 	Pieces: letter.Pieces(`B Basilisk, Basi
 G Ghast, Ghost
-L Leaf Pile, Pile, Leaf
+L Leaf Pile, Pile, Leaf, Heap
 A Go Away
 W Wounded Fiend, Fiend, W. Fiend
-H Human, Pawn
+H Human, Pawn, Man
 Z Zombie`),
 	Neutral: letter.Piece{Letter: "M", Names: []string{"Mummy", "Mummies"}},
 	Letters: "BGLAWHZbglawhzM",
