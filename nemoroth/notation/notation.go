@@ -62,7 +62,7 @@ type IllegalError struct {
 }
 
 // Error returns one line such as `"Ld2" is read as Lc1d2, which is illegal: …`.
-func (e IllegalError) Error() string {
+func (e *IllegalError) Error() string {
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
 		return fmt.Sprintf("%.80q is read as %v, which is illegal: %s", e.Written, e.Move,
@@ -72,7 +72,7 @@ func (e IllegalError) Error() string {
 }
 
 // Unwrap returns Err.
-func (e IllegalError) Unwrap() error { return e.Err }
+func (e *IllegalError) Unwrap() error { return e.Err }
 
 // Is reports whether target is nemoroth.ErrIllegal.
-func (e IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
+func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }

@@ -44,7 +44,7 @@ func NotUnderstood(what, text, msg, hint string) *SyntaxError {
 type SetupError struct{ Problems []Problem }
 
 // Error returns the sentences of all problems in one line.
-func (e SetupError) Error() string {
+func (e *SetupError) Error() string {
 	texts := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
 		texts[i] = p.Text
@@ -53,7 +53,7 @@ func (e SetupError) Error() string {
 }
 
 // Is reports whether target is ErrSetup.
-func (e SetupError) Is(target error) bool { return target == ErrSetup }
+func (e *SetupError) Is(target error) bool { return target == ErrSetup }
 
 // Problems returns the problems of an impossible position that an error reports; nil if it
 // reports none.
@@ -70,12 +70,12 @@ func Problems(err error) []Problem {
 type AmbiguousError struct{ Moves []string }
 
 // Error returns all moves in one line.
-func (e AmbiguousError) Error() string {
+func (e *AmbiguousError) Error() string {
 	return "ambiguous move: " + strings.Join(e.Moves, " or ")
 }
 
 // Is reports whether target is ErrAmbiguous.
-func (e AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
+func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
 // An EffectsError reports a text that names a legal move with wrong effects. It matches
 // ErrEffects.
