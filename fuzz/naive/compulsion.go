@@ -66,14 +66,14 @@ func (c Case) Compelled() (all []Case) {
 	}
 	by := c
 	for _, by.Ghast = range c.GhastsWhere(c.Tests["COMP-GHAST"]) {
-		add(by, nemoroth.GhastCompulsion)
+		add(by, nemoroth.CompulsionGhast)
 	}
 	if c.Holds("COMP-ICHOR") {
-		add(c, nemoroth.IchorCompulsion)
+		add(c, nemoroth.CompulsionIchor)
 	}
 	for _, by.Other = range c.On(c.At) {
 		if by.Holds("COMP-MULTI") {
-			add(c, nemoroth.MultiCompulsion)
+			add(c, nemoroth.CompulsionMulti)
 			break
 		}
 	}
@@ -111,8 +111,8 @@ func (c Case) There() bool { return c.Now.At.IsValid() }
 // relief holds the rule by which a compulsion of each kind is satisfied while the piece
 // is still there and has not moved.
 var relief = map[nemoroth.CompulsionKind]Rule{
-	nemoroth.MultiCompulsion: "COMP-MULTI-SAT", nemoroth.IchorCompulsion: "COMP-ICHOR-SAT",
-	nemoroth.GhastCompulsion: "COMP-GHAST-SAT",
+	nemoroth.CompulsionMulti: "COMP-MULTI-SAT", nemoroth.CompulsionIchor: "COMP-ICHOR-SAT",
+	nemoroth.CompulsionGhast: "COMP-GHAST-SAT",
 }
 
 // Satisfied returns the first rule by which a move satisfies a compulsion, or "" if
@@ -133,7 +133,7 @@ func moved(c Case) bool { return c.Who.ID == c.After.Mover }
 // gone is COMP-GONE: after the move the piece has been petrified, engulfed,
 // destroyed, dissolved, ejected or, for a Ghast's compulsion, promoted.
 func gone(c Case) bool {
-	promoted := c.Kind == nemoroth.GhastCompulsion && c.Promoted()
+	promoted := c.Kind == nemoroth.CompulsionGhast && c.Promoted()
 	return !c.There() || c.Now.Petrified || promoted
 }
 

@@ -87,7 +87,7 @@ type evalInputs struct {
 	planes  planes
 	scopes  [2]nemoroth.Scope // likewise
 	fearful [2]squares        // likewise: mobile pieces without Zombies
-	moves   int               // of the side to move, as Scope.Moves counts them
+	moves   int               // of the side to move, as Scope.Total counts them
 	vector  [featureCount]int16
 }
 
@@ -106,12 +106,12 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 	mobile, others := &v.armies[own].Mobile, &v.armies[1-own].Mobile
 	for i := range int(zombie) {
 		x[featMaterial+i] = size(mobile[i+1]) - size(others[i+1])
-		x[featSteps+i] = mine.Steps[i+1] - theirs.Steps[i+1]
+		x[featSteps+i] = mine.Moves[i+1] - theirs.Moves[i+1]
 	}
 	x[featScreams] = mine.Screams - theirs.Screams
 	x[featSuicide] = mine.Seen - theirs.Seen
-	v.moves = mine.Moves()
-	moves, replies := min(v.moves, len(logarithms)-1), min(theirs.Moves(), len(logarithms)-1)
+	v.moves = mine.Total()
+	moves, replies := min(v.moves, len(logarithms)-1), min(theirs.Total(), len(logarithms)-1)
 	x[featMoves] = logarithms[moves] - logarithms[replies]
 	x[featFew] = int16(max(0, fewMoves-moves) - max(0, fewMoves-replies))
 	for i := range 6 {
@@ -184,7 +184,7 @@ const fullDiscount = 128 // plies, after which a quarter of the value is gone
 type cachedEval struct {
 	key    uint64
 	value  int32 // for the side to move, before discounted
-	moves  int16 // of the side to move, as Scope.Moves counts them
+	moves  int16 // of the side to move, as Scope.Total counts them
 	canWin bool
 }
 
