@@ -40,7 +40,7 @@ func (b *book) index() (list []situation) {
 	for s, cases := range found {
 		slices.SortStableFunc(cases, func(a, b *rulings.Case) int { return count[a] - count[b] })
 		cases = cases[:min(len(cases), maxListed)]
-		slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
+		slices.SortFunc(cases, byID)
 		list = append(list, situation{s[0], s[1], cases})
 	}
 	slices.SortFunc(list, func(a, b situation) int {

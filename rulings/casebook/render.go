@@ -3,6 +3,7 @@ package casebook
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings"
@@ -20,23 +21,29 @@ type Render struct {
 
 // tags are the tags of a format before a text, by what the text is.
 var tags = map[rulings.Format]map[string]string{
-	rulings.BBCode: {"heading": "[b]", "bold": "[b]", "italic": "[i]", "block": "[code]",
-		"quote": "[quote]"},
-	rulings.HTML: {"heading": "<h1>", "bold": "<b>", "italic": "<i>", "code": "<code>",
-		"block": "<pre>", "paragraph": "<p>", "quote": "<blockquote>", "item": "<li>",
-		"row": "<tr><td>", "cell": "<td>", "list": "<ul>", "numbers": "<ol>", "table": "<table>"},
+	rulings.BBCode: pairs("heading [b] bold [b] italic [i] block [code] quote [quote]"),
+	rulings.HTML: pairs("heading <h1> bold <b> italic <i> code <code> block <pre> paragraph <p> " +
+		"quote <blockquote> item <li> row <tr><td> cell <td> list <ul> numbers <ol> table <table>"),
+}
+
+// pairs reads words, each with its tag.
+func pairs(text string) map[string]string {
+	all := map[string]string{}
+	for pair := range slices.Chunk(strings.Fields(text), 2) {
+		all[pair[0]] = pair[1]
+	}
+	return all
 }
 
 // open returns the tag before a text, or "".
 func (r Render) open(what string) string { return tags[r.Format][what] }
 
+// closing makes an end of a tag.
+var closing = strings.NewReplacer("<", "</", "[", "[/")
+
 // end returns the tag behind a text, or "".
 func (r Render) end(what string) string {
-	tag := r.open(what)
-	if tag == "" {
-		return ""
-	}
-	return tag[:1] + "/" + tag[1:]
+	return closing.Replace(r.open(what))
 }
 
 // tagged returns a text between its tags.
