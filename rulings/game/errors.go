@@ -26,10 +26,12 @@ var errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
 // Tag returns an error that matches the sentinel and keeps the text of err.
 func Tag(sentinel, err error) error { return &tagged{sentinel, err} }
 
-type tagged struct{ sentinel, err error }
+type tagged struct {
+	sentinel error
+	error
+}
 
-func (e *tagged) Error() string   { return e.err.Error() }
-func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.err} }
+func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.error} }
 
 // A SyntaxError reports where a text is not understood. It matches ErrSyntax.
 type SyntaxError = nemoroth.SyntaxError
