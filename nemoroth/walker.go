@@ -117,7 +117,7 @@ func (w *Walker) Do(m Move) bool {
 // the move, the resulting position is unspecified; use Do for such a move.
 func (w *Walker) DoListed(m Move) bool {
 	if w.empty() || m.Kind() == NoKind ||
-		!w.top().board.mobile(w.top().board.side, m.Kind()).has(m.from()) {
+		!w.top().mobile(w.top().side, m.Kind()).has(m.from()) {
 		return false
 	}
 	w.do(m)

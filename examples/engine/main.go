@@ -144,14 +144,11 @@ func (s *session) stop() {
 	s.answers.Wait()
 }
 
-func (s *session) searching() bool {
-	s.Lock() // so that a client that has read "bestmove" may send a command
-	defer s.Unlock()
-	return s.busy
-}
-
 func (s *session) command(ctx context.Context, word string, args []string) error {
-	if word != "stop" && word != "ready" && s.searching() {
+	s.Lock() // so that a client that has read "bestmove" may send a command
+	busy := s.busy
+	s.Unlock()
+	if busy && word != "stop" && word != "ready" {
 		return fmt.Errorf("%s: a search is in progress; expected stop, ready or quit", word)
 	}
 	switch word {

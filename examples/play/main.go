@@ -39,9 +39,9 @@ func do(ctx context.Context, c *cli.Call) error {
 	s.Entry = games.Flag(c.FlagSet)
 	c.StringVar(&s.ai, "ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, "+
 		"N or B in Nature) or none; by default the side that moves second")
-	c.IntVar(&s.limits.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
+	c.IntVar(&s.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
 		"0 is its full strength within -time")
-	c.DurationVar(&s.limits.Time, "time", time.Second,
+	c.DurationVar(&s.Time, "time", time.Second,
 		"let the AI use at most this `time` for a move")
 	c.StringVar(&s.autosave, "autosave", "", "save the game in this `file` after each move")
 	load := c.String("load", "", "continue the game in this `file`")
@@ -49,7 +49,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	c.StringVar(&start.Line, "position", "", cli.PositionFlag)
 	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
 	err := c.ParseFlags()
-	switch l := s.limits; {
+	switch l := s.Limits; {
 	case err != nil:
 		return err
 	case l.Level < 0 || l.Level > game.Levels:

@@ -23,15 +23,15 @@ import (
 type session struct {
 	*cli.Call
 	*games.Entry
-	ctx      context.Context
-	in       *bufio.Scanner
-	corpus   *rulings.Corpus
-	games    []game.Game       // the start, then the game after each move
-	moves    []string          // canonical names
-	ai       string            // the side that the AI plays, or none
-	limits   game.Limits       // of the AI's search
-	autosave string            // a file; "" for none
-	saved    map[string]string // by file: the text that this program has written
+	game.Limits // of the AI's search
+	ctx         context.Context
+	in          *bufio.Scanner
+	corpus      *rulings.Corpus
+	games       []game.Game       // the start, then the game after each move
+	moves       []string          // canonical names
+	ai          string            // the side that the AI plays, or none
+	autosave    string            // a file; "" for none
+	saved       map[string]string // by file: the text that this program has written
 }
 
 func (s *session) now() game.Game { return s.games[len(s.games)-1] }
@@ -45,7 +45,7 @@ func (s *session) seats() string {
 	case s.Sides[0]:
 		first, second = second, first
 	}
-	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.limits.Level)
+	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.Level)
 }
 
 // say writes a wrapped line. Continuation lines are indented by two more. It returns no error,
@@ -182,8 +182,8 @@ quit         leave the program
 
 // think plays a move of the AI.
 func (s *session) think() error {
-	s.limits.Seed = uint64(time.Now().UnixNano())
-	move, note, err := s.search(s.limits)
+	s.Seed = uint64(time.Now().UnixNano())
+	move, note, err := s.search(s.Limits)
 	if err != nil {
 		return err
 	}
@@ -292,7 +292,7 @@ func (s *session) rule(id string) error {
 }
 
 func (s *session) hint() error {
-	move, note, err := s.search(game.Limits{Time: s.limits.Time})
+	move, note, err := s.search(game.Limits{Time: s.Time})
 	if err != nil {
 		return err
 	}

@@ -233,7 +233,7 @@ func (r *runner) cases() error {
 }
 
 // take records the result of a start and examines the differences that no finding
-// covers.
+// covers: of each answer the first one, if possible one that is not only in the form.
 func (r *runner) take(q *questioner) error {
 	if q.err != nil {
 		return q.err
@@ -244,7 +244,8 @@ func (r *runner) take(q *questioner) error {
 	r.Absent = slices.Compact(q.absent)
 	r.Requests += q.requests
 	for _, c := range q.differing {
-		d := principal(c)
+		telling := func(d difference) bool { return !d.Form }
+		d := c.Differences[max(slices.IndexFunc(c.Differences, telling), 0)]
 		if slices.ContainsFunc(d.Rules, r.Lacks.Rule) {
 			continue
 		}
@@ -276,16 +277,9 @@ func (r *runner) take(q *questioner) error {
 	return nil
 }
 
-// principal returns the first difference of an answer, if possible one that is not
-// only in the form.
-func principal(c conformance.Comparison) conformance.Difference {
-	i := slices.IndexFunc(c.Differences, func(d conformance.Difference) bool { return !d.Form })
-	return c.Differences[max(i, 0)]
-}
-
 // like returns the difference of an answer that covers d, if possible one about the
 // same move.
-func like(c conformance.Comparison, d conformance.Difference) (best conformance.Difference,
+func like(c comparison, d difference) (best difference,
 	found bool) {
 	for _, x := range c.Differences {
 		if x.Covers(d) && (!found || x.Move == d.Move) {

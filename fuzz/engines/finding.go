@@ -17,6 +17,12 @@ import (
 	"github.com/nemoroth/rules/rulings/conformance"
 )
 
+// Short names for what an engine's answers are compared by.
+type (
+	comparison = conformance.Comparison
+	difference = conformance.Difference
+)
+
 // A Finding is one difference, with a smallest example.
 type Finding struct {
 	Game string `json:"game"`
@@ -108,7 +114,7 @@ func Load(folder, name string) (list []*Finding, err error) {
 // engine answers the smaller requests. If a new engine, asked thrice, does not
 // show the difference for the smallest request each time, the request is left as it
 // was and the finding is unsteady.
-func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Finding, error) {
+func (r *runner) shrink(c comparison, d difference) (*Finding, error) {
 	f := &Finding{Game: r.Rules.Name(), Difference: d, Answers: c}
 	limit, cancel := context.WithTimeout(r.ctx, min(shrinkTime, r.Time))
 	defer cancel()
@@ -138,7 +144,7 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 // smaller makes a request smaller as long as the answer has the difference: with one move to
 // explain or to trace, or none, and then, by fuzz.Minimize, a smaller position and fewer plies.
 func (r *runner) smaller(limit context.Context, req conformance.Request,
-	d conformance.Difference) conformance.Request {
+	d difference) conformance.Request {
 	q := question(req)
 	asked := slices.Concat([]string{"", d.Move}, req.Explain, req.Trace)
 	_, unplayed := q.Game(r.Rules)

@@ -24,12 +24,12 @@ type questioner struct {
 	over      bool
 	requests  int
 	absent    []string
-	differing []conformance.Comparison
+	differing []comparison
 	err       error
 }
 
 // silent reports whether the engine gave no answer in time.
-func silent(c conformance.Comparison) bool {
+func silent(c comparison) bool {
 	return errors.Is(c.Failed, context.DeadlineExceeded)
 }
 

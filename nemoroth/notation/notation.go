@@ -45,7 +45,7 @@ var ErrEffects = letter.ErrEffects
 
 // syntaxError returns the error about a text at an offset in bytes.
 func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxError {
-	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: nemoroth.NoSquare,
+	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: noSquare,
 		Msg: msg, Hint: hint}
 }
 

@@ -29,7 +29,11 @@ func Layers(p Picture, o Options) (under, over string) {
 		if m.Kind == Selected || m.Kind == Last {
 			layer = &u
 		}
-		put(layer, m.Square, m.sign(occupied[m.Square]))
+		sign := cmp.Or(signs[m.Kind], signs[Frame])
+		if m.Kind == Goal && occupied[m.Square] {
+			sign = `<circle class="v-ring" cx="50" cy="50" r="44"/>`
+		}
+		put(layer, m.Square, sign)
 	}
 	for _, name := range p.Compelled {
 		put(&u, name, brackets)
@@ -114,14 +118,6 @@ var signs = map[MarkKind]string{
 	Bad: `<path class="v-under" stroke-width="14" d="M72 8L94 30M94 8L72 30"/>` +
 		`<path class="v-alarm" d="M72 8L94 30M94 8L72 30"/>`,
 	Circle: `<circle class="v-user" cx="50" cy="50" r="42"/>`,
-}
-
-// sign returns the drawing of a mark.
-func (k Mark) sign(occupied bool) string {
-	if k.Kind == Goal && occupied {
-		return `<circle class="v-ring" cx="50" cy="50" r="44"/>`
-	}
-	return cmp.Or(signs[k.Kind], signs[Frame])
 }
 
 // ends returns the middles of the two squares that the arrow connects, and the unit
