@@ -3,11 +3,11 @@ package rulings
 import (
 	"cmp"
 	"fmt"
-	"html"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -131,7 +131,7 @@ type printer struct {
 
 func (p *printer) escape(text string) string {
 	if p.format == HTML {
-		return html.EscapeString(text)
+		return svg.Escape(text)
 	}
 	return text
 }

@@ -170,6 +170,6 @@ func (m *markup) arrow(a Arrow, o Options) {
 		width := max(34, 14+14*len([]rune(a.Label)))
 		m.add(`<g transform="translate(%v)">`, label)
 		m.add(`<rect class="v-f-%v" x="%d" y="-17" width="%d"`, style, -width/2, width)
-		m.add(` height="34" rx="17"/><text class="v-text" y="8.5">%v</text></g>`, escape(a.Label))
+		m.add(` height="34" rx="17"/><text class="v-text" y="8.5">%v</text></g>`, Escape(a.Label))
 	}
 }
