@@ -184,6 +184,6 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	default:
 		return nil
 	}
-	v.Heed(text)
+	v.Focus(text)
 	return &v
 }

@@ -47,7 +47,7 @@ func MustLoad() *Corpus {
 }
 
 // Loader returns a function such as Load for the rulings on another game, which stand in a
-// folder of a file system.
+// folder of a file system. The function reads them at its first call, as LoadFS does.
 func Loader(fsys fs.FS, folder string, r game.Rules) func() (*Corpus, error) {
 	return sync.OnceValues(func() (*Corpus, error) {
 		files, err := fs.Sub(fsys, folder)
@@ -103,7 +103,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 // of which are optional. A program without the YAML files makes a corpus so.
 func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	c := &Corpus{Topics: topics, Rules: r, Beside: fsys, quoted: map[string][]string{},
-		readings: map[string][]Alternative{}}
+		readings: map[string][]Reading{}}
 	for _, k := range c.Cases() {
 		k.Rules = r
 	}
@@ -118,7 +118,7 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	// Id, rulesets, variant, the sentences that speak for it, and the reading in words.
 	for p := range rows(fsys, "readings.txt", 5) {
 		dispute := strings.TrimRight(p[0], "abcdef")
-		c.readings[dispute] = append(c.readings[dispute], Alternative{ID: p[0], Says: p[4],
+		c.readings[dispute] = append(c.readings[dispute], Reading{ID: p[0], Says: p[4],
 			Rulesets: strings.Fields(p[1]), Variant: p[2], Sentences: strings.Fields(p[3])})
 	}
 	return c

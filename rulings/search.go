@@ -297,7 +297,7 @@ func (c *Corpus) hits(question string) (all []hit) {
 	return all
 }
 
-// Search returns the rulings that answer a question in words, the best first, at most maxFound.
+// Search returns the rulings that answer a question in words, the best first, at most twelve.
 // A title in full finds its ruling alone. A question with an id finds nothing: Answer looks ids
 // up.
 func (c *Corpus) Search(question string) []*Case {

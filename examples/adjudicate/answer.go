@@ -133,9 +133,9 @@ func exitCode(d rulings.Decision) error {
 // hear answers the claims about a verdict, and leaves out the objections that nobody asks for.
 func (q question) hear(v *rulings.Judgement) {
 	if len(q.says) == 0 {
-		v.Heed(q.letter)
+		v.Focus(q.letter)
 	}
-	v.Hear(q.says...)
+	v.JudgeClaims(q.says...)
 	unclear := func(o rulings.Objection) bool { return !o.Clear }
 	undecided := func(claim rulings.Claim) bool { return claim.Right == nil }
 	if !q.whyNot && !slices.ContainsFunc(v.Claims, undecided) {

@@ -98,7 +98,7 @@ func (w *writer) Label(what, words string) string {
 }
 
 // Named returns the words of the game's schema for a text, or the text if there are none.
-func (w *writer) Named(kind, text string) string { return cmp.Or(w.Glossary(kind)[text], text) }
+func (w *writer) Named(kind, text string) string { return cmp.Or(w.Descriptions(kind)[text], text) }
 
 // ruleSource reads a source of a rule, which is a text such as "betza-2002, The Ghast".
 func ruleSource(text string) rulings.Source {

@@ -355,7 +355,7 @@ func TestSite(t *testing.T) {
 // of each square in the rulings.
 func TestGlossary(t *testing.T) {
 	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
-		contents, pieces := c.Glossary("content"), c.Glossary("piece")
+		contents, pieces := c.Descriptions("content"), c.Descriptions("piece")
 		for _, k := range c.Cases() {
 			b, err := e.Board(k.Position)
 			if err != nil {
