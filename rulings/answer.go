@@ -172,10 +172,10 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	record, err := archive.ReadRecord("", text, "", true)
 	var stopped *game.RecordError
 	errors.As(err, &stopped)
-	games, failed := record.Games(c.Rules)
+	games, _ := record.Games(c.Rules) // none if the record has no start
 	last := len(games) - 1
 	switch {
-	case failed != nil || last < 0:
+	case last < 0:
 		return nil
 	case stopped != nil && stopped.Illegal != "":
 		v = c.Judge(games[last], stopped.Illegal, list...)

@@ -160,10 +160,7 @@ func (p Place) String() string {
 			s += fmt.Sprintf(":%d", n)
 		}
 	}
-	if p.Case == "" {
-		return s
-	}
-	return strings.TrimPrefix(s+": "+clip(p.Case), ": ")
+	return strings.Trim(s+": "+clip(p.Case), ": ")
 }
 
 // A Flaw is an error in a corpus: in the form of a file, so that it cannot be loaded, or in what a

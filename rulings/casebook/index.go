@@ -78,10 +78,10 @@ func (b *book) situations(k *rulings.Case) (list [][2]string) {
 					add(move[:1], words[r.Rule])
 				}
 			}
-			before, err := board.Board(g.Line())
-			if err != nil || !report.Legal() {
+			if !report.Legal() {
 				continue
 			}
+			before, _ := board.Board(g.Line()) // the line of a game is valid
 			frames := board.Frames(g, report)
 			for i, e := range report.Effects {
 				onto := ""
