@@ -50,7 +50,7 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 	var texts []string
 	var failed error
 	for _, in := range all {
-		text, found, err := find(ctx, in, r.Options)
+		text, found, err := find(ctx, in, r.ExploreOptions)
 		if err != nil {
 			return err
 		}
@@ -125,7 +125,7 @@ func (r *request) known() (list []fuzz.Question, err error) {
 
 // find carries out one inquiry: it returns the conditions and the examples, the smallest
 // first, and false if there is none.
-func find(ctx context.Context, in fuzz.Inquiry, o fuzz.Options) (string, bool, error) {
+func find(ctx context.Context, in fuzz.Inquiry, o fuzz.ExploreOptions) (string, bool, error) {
 	var wanted []string
 	if in.Named != nil {
 		wanted = append(wanted, "a verdict that names "+strings.Join(in.Named, " and "))

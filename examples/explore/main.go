@@ -40,7 +40,7 @@ type request struct {
 	rules   []string // that the verdict must name
 	matters string
 	ruleset string
-	fuzz.Options
+	fuzz.ExploreOptions
 }
 
 func do(ctx context.Context, c *cli.Call) (err error) {

@@ -162,7 +162,7 @@ func (r *runner) known() error {
 
 // starts lists the positions of the rulings, the seeds, and the cases 0, 1, 2 …
 func (r *runner) starts(yield func(*questioner) bool) {
-	g, n := fuzz.For(r.Rules), 0
+	g, n := fuzz.NewGenerator(r.Rules), 0
 	give := func(from string, c gametest.Case, tally *int) bool {
 		if !slices.Contains(r.Rulesets, c.Ruleset) {
 			c.Ruleset = r.Rulesets[n%len(r.Rulesets)]

@@ -21,9 +21,9 @@ type Cursor[M any] interface {
 	Result() int
 }
 
-// PerftOptions tunes a count.
-type PerftOptions struct {
-	CPUs     int                // goroutines to use; less than 2 means one
+// DivideOptions are the options of Divide.
+type DivideOptions struct {
+	Workers  int                // goroutines to use; less than 2 means one
 	Progress func(done, of int) // called after each first move, never concurrently
 }
 
@@ -38,7 +38,7 @@ type Count struct {
 // depends on it. Each goroutine calls start for a cursor of its own. The error is that of
 // the context.
 func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) string, depth int,
-	o PerftOptions) ([]Count, error) {
+	o DivideOptions) ([]Count, error) {
 	if depth < 1 {
 		return nil, ctx.Err()
 	}
@@ -55,7 +55,7 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	var mu sync.Mutex
 	var wg sync.WaitGroup
 	done := 0
-	for range max(1, min(o.CPUs, len(counts))) {
+	for range max(1, min(o.Workers, len(counts))) {
 		wg.Go(func() {
 			p := &perft[M]{Cursor: start(), stop: &stop}
 			for i := range todo {

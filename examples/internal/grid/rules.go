@@ -204,7 +204,7 @@ func (g point) Search(ctx context.Context, limits game.Limits) (game.Found, bool
 }
 
 func (g point) Divide(ctx context.Context, depth int,
-	o game.PerftOptions) ([]game.Count, error) {
+	o game.DivideOptions) ([]game.Count, error) {
 	start := func() game.Cursor[Move] { return &cursor{g.p} }
 	return game.Divide(ctx, start, g.Pieces.MoveName, depth, o)
 }
