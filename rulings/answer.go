@@ -109,7 +109,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 			a.Entries = append(a.Entries, h.Entry)
 		}
 	}
-	a.Unsure = !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
+	a.Unsure = !slices.ContainsFunc(hits, func(h *hit) bool { return h.share >= enough })
 	if a.Unsure {
 		a.Rulings = a.Rulings[:min(len(a.Rulings), 5-len(a.Entries))]
 	}

@@ -275,12 +275,12 @@ func (x *index) rate(s *hit, asked []string) {
 }
 
 // hits returns the entries that have a word of a question, the best first.
-func (c *Corpus) hits(question string) (all []hit) {
+func (c *Corpus) hits(question string) (all []*hit) {
 	x := c.searchIndex()
 	asked, votes := x.asked(x.plain(question)), map[string]float64{}
 	for _, s := range x.entries {
 		if x.rate(&s, asked); s.score > 0 {
-			all = append(all, s)
+			all = append(all, &s)
 		}
 	}
 	for _, h := range all {
@@ -290,10 +290,10 @@ func (c *Corpus) hits(question string) (all []hit) {
 			}
 		}
 	}
-	for i, h := range all {
-		all[i].score += votes[h.ID]
+	for _, h := range all {
+		h.score += votes[h.ID]
 	}
-	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(all, func(a, b *hit) int { return cmp.Compare(b.score, a.score) })
 	return all
 }
 
@@ -308,7 +308,7 @@ func (c *Corpus) Search(question string) []*Case {
 }
 
 // rulingsOf returns the rulings that Search returns, from the hits of its question.
-func rulingsOf(hits []hit, question string) (rulings []*Case) {
+func rulingsOf(hits []*hit, question string) (rulings []*Case) {
 	for _, e := range hits {
 		if e.Ruling == nil || len(rulings) == maxFound {
 			continue

@@ -371,10 +371,11 @@ func (p *prose) withCaptives(fields string) string {
 	if p.captives == nil {
 		return fields
 	}
-	slices.SortFunc(p.captives, func(a, b string) int {
-		return strings.Index(p.Captives, a) - strings.Index(p.Captives, b)
-	})
-	return strings.Replace(fields, " - ", " "+strings.Join(p.captives, "")+" ", 1)
+	said, inOrder := strings.Join(p.captives, ""), ""
+	for kind := range strings.SplitSeq(p.Captives, "") {
+		inOrder += strings.Repeat(kind, strings.Count(said, kind))
+	}
+	return strings.Replace(fields, " - ", " "+inOrder+" ", 1)
 }
 
 // checkUnsayable refuses what only a position line can say: captives that are not named, that a
