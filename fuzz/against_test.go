@@ -57,9 +57,9 @@ func TestAgainst(t *testing.T) {
 			"there is neither a game nor an error"},
 	} {
 		var f *gametest.Failure
-		for _, s := range For(rules).Seeds() {
+		for _, s := range NewGenerator(rules).Seeds() {
 			if f == nil {
-				errors.As(c.check(For(rules).Case(s.Data)), &f)
+				errors.As(c.check(NewGenerator(rules).Case(s.Data)), &f)
 			}
 		}
 		f, err := Shrink(t.Context(), rules, f, c.check)

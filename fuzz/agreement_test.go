@@ -183,7 +183,7 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 		err       error
 	}
 	tallies, start, all := map[string]int{}, time.Now(), 0
-	g, report := For(rules), reporter(start)
+	g, report := NewGenerator(rules), reporter(start)
 	do := func(i uint64) (r result) {
 		c := g.Seeded(*seed, i)
 		r.positions, r.err = check(c)
@@ -232,7 +232,7 @@ func TestAgreementIsSensitive(t *testing.T) {
 	}
 	const random = 400
 	var cases []gametest.Case
-	g := For(nemorothgame.Rules())
+	g := NewGenerator(nemorothgame.Rules())
 	for _, board := range boardSeeds() {
 		cases = append(cases, g.Case(board))
 	}

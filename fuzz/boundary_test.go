@@ -31,7 +31,7 @@ func TestBoundaries(t *testing.T) {
 	const cases = 4
 	for _, b := range boundaries {
 		for _, feature := range []string{b.holds, b.fails} {
-			g, err := For(b.of.rules).With(feature)
+			g, err := NewGenerator(b.of.rules).With(feature)
 			if err != nil {
 				t.Error(err)
 				continue

@@ -35,7 +35,7 @@ func TestCoverage(t *testing.T) {
 	}
 	each(t, contests, func(t *testing.T, n contest) {
 		main := n.rules.Name() == "nemoroth"
-		o := Options{Seed: *seed, Positions: 2000, Workers: *workers}
+		o := ExploreOptions{Seed: *seed, Positions: 2000, Workers: *workers}
 		if main {
 			o.Positions = 6000
 		}
@@ -175,10 +175,10 @@ func (s sighting) board(b game.Board) {
 
 // count visits seeded cases and adds up what see counts in each position: in how many
 // positions something is seen, and how often.
-func count[K comparable](ctx context.Context, rules game.Rules, o Options,
+func count[K comparable](ctx context.Context, rules game.Rules, o ExploreOptions,
 	see func(gametest.Point) map[K]int) (in, times map[K]int, positions int, err error) {
 	in, times = map[K]int{}, map[K]int{}
-	g := For(rules)
+	g := NewGenerator(rules)
 	do := func(i uint64) (list []map[K]int) {
 		for p := range g.Seeded(o.Seed, i).Positions(rules) {
 			list = append(list, see(p))

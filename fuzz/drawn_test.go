@@ -18,7 +18,7 @@ import (
 // texts. In a quarter of the texts, up to three characters are then replaced by others of
 // the same text.
 func drawn(target string, data []byte) string {
-	c := For(nemorothgame.Rules()).Case(data)
+	c := NewGenerator(nemorothgame.Rules()).Case(data)
 	ruleset, r := c.Ruleset, randOf(string(data))
 	named := target == "Protocol" && slices.Contains(nemorothgame.Rules().Rulesets(), ruleset)
 	if !named && target != "Record" {
@@ -151,7 +151,7 @@ func mutated(data []byte, r *rand.Rand) []byte {
 func TestAcceptance(t *testing.T) {
 	t.Parallel()
 	const most = 300
-	g := For(nemorothgame.Rules())
+	g := NewGenerator(nemorothgame.Rules())
 	for target, accept := range accepts {
 		r := rand.New(rand.NewPCG(*seed, 1))
 		accepted := 0

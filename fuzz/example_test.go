@@ -18,7 +18,7 @@ import (
 
 // Make cases from a seed and a number, or from bytes.
 func ExampleGenerator() {
-	g := fuzz.For(wormhole.Rules())
+	g := fuzz.NewGenerator(wormhole.Rules())
 	c := g.Seeded(1, 8)
 	fmt.Println(c.Line, c.Ruleset, c.Moves)
 	fmt.Println(g.Case(g.Bytes(1, 8)).Line == c.Line)
@@ -35,7 +35,7 @@ func ExampleGenerator() {
 
 // List the seeds of a fuzz target. Their names say what they show.
 func ExampleGenerator_Seeds() {
-	for _, s := range fuzz.For(nemorothgame.Rules()).Seeds()[:3] {
+	for _, s := range fuzz.NewGenerator(nemorothgame.Rules()).Seeds()[:3] {
 		fmt.Printf("%s %q\n", s.Name, s.Data)
 	}
 	// Output:
@@ -47,7 +47,7 @@ func ExampleGenerator_Seeds() {
 // Make cases with Obsidian to move, a digesting Leaf Pile next to a Go Away, and
 // a Human on ichor with one ply left.
 func ExampleGenerator_With() {
-	g, err := fuzz.For(nemorothgame.Rules()).With("L*|l* beside A|a", "O on move", "H|h on 1")
+	g, err := fuzz.NewGenerator(nemorothgame.Rules()).With("L*|l* beside A|a", "O on move", "H|h on 1")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -95,7 +95,7 @@ func ExampleShrink() {
 	}
 	var f *gametest.Failure
 	for i := uint64(0); f == nil; i++ {
-		errors.As(compare(fuzz.For(rules).Seeded(1, i)), &f)
+		errors.As(compare(fuzz.NewGenerator(rules).Seeded(1, i)), &f)
 	}
 	f, err := fuzz.Shrink(context.Background(), rules, f, compare)
 	fmt.Println(f.What, err)
@@ -146,7 +146,7 @@ func ExampleExplore() {
 		Against: []fuzz.Reading{{Rules: misread.Must("ICHOR-5")}},
 	}
 	found, _, err := fuzz.Explore(context.Background(), in,
-		fuzz.Options{Seed: 1, Positions: 1000, Examples: 1})
+		fuzz.ExploreOptions{Seed: 1, Positions: 1000, Examples: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

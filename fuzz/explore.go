@@ -78,14 +78,14 @@ const hitsPerExample = 4
 // the board or in the rules that the verdict names. It also returns the number of
 // positions that it looked at, without the known questions. The error is that of the
 // context, or that rules are nil.
-func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error) {
+func Explore(ctx context.Context, in Inquiry, o ExploreOptions) ([]Question, int, error) {
 	noRules := func(r Reading) bool { return r.Rules == nil }
 	if in.Rules == nil || slices.ContainsFunc(in.Against, noRules) {
 		return nil, 0, errNoRules
 	}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
-	positions, enough, g := 0, o.Examples*hitsPerExample, For(in.Rules)
+	positions, enough, g := 0, o.Examples*hitsPerExample, NewGenerator(in.Rules)
 	do := func(i uint64) search { return in.search(g.Seeded(o.Seed, i)) }
 	for _, s := range inOrder(ctx, o.Workers, do) {
 		if s.hit != nil {

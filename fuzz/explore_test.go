@@ -83,18 +83,18 @@ func TestExplore(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		in          Inquiry
-		o           Options
+		o           ExploreOptions
 		found, most int // least number of examples, largest size of one
 	}{
 		{"a common rule", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1"}},
-			Options{Positions: 1000, Examples: 2}, 2, 3},
+			ExploreOptions{Positions: 1000, Examples: 2}, 2, 3},
 		{"one position", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1", "REP-1"}},
-			Options{}, 0, 0},
+			ExploreOptions{}, 0, 0},
 		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"},
-			Options{Positions: 20}, 0, 0},
-		{"a known question", other, Options{Known: []Question{{}, known}}, 1, 2},
+			ExploreOptions{Positions: 20}, 0, 0},
+		{"a known question", other, ExploreOptions{Known: []Question{{}, known}}, 1, 2},
 		{"another game", Inquiry{Rules: wormholes.rules, Named: []string{"WORM-CHECK-2"}},
-			Options{Positions: 300}, 1, 6},
+			ExploreOptions{Positions: 300}, 1, 6},
 	} {
 		c.o.Seed = 5
 		got, positions, err := Explore(t.Context(), c.in, c.o)
@@ -120,11 +120,11 @@ func TestExplore(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := Explore(ctx, other, Options{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := Explore(ctx, other, ExploreOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	other.Against = []Reading{{}}
-	if _, _, err := Explore(t.Context(), other, Options{}); err != errNoRules {
+	if _, _, err := Explore(t.Context(), other, ExploreOptions{}); err != errNoRules {
 		t.Errorf("another reading without rules: %v", err)
 	}
 }

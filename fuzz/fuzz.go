@@ -26,7 +26,7 @@
 //
 // Each of these functions can be used on its own, and has an Example.
 //
-//   - [For] returns the [Generator] of a game. A generator makes test cases with
+//   - [NewGenerator] returns the [Generator] of a game. A generator makes test cases with
 //     rich positions, from a seed and a number or from any bytes. [Generator.With]
 //     asks for positions with certain occupants.
 //   - [gametest.Check] checks the properties of one implementation on a case, and
@@ -102,7 +102,7 @@ func against(rules, other game.Rules) func(gametest.Case) error {
 const shrinkTime = 20 * time.Second
 
 func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {
-	g := For(rules)
+	g := NewGenerator(rules)
 	for _, s := range g.Seeds() {
 		f.Add(s.Data)
 	}

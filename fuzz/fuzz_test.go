@@ -34,7 +34,7 @@ const randomTexts = 64
 // target's form. The raw texts are tried once, and -fuzz does not start from them.
 func text(f *testing.F, target string, property func(string) error) {
 	for i := range uint64(randomTexts) {
-		f.Add(string(For(nemorothgame.Rules()).Bytes(1, i)))
+		f.Add(string(NewGenerator(nemorothgame.Rules()).Bytes(1, i)))
 	}
 	for _, board := range boardSeeds() {
 		f.Add(string(board))
@@ -62,7 +62,7 @@ func text(f *testing.F, target string, property func(string) error) {
 // boards fuzzes a property of cases. It starts from boardSeeds, from the seeds of the
 // Generator, and from a number of random cases.
 func boards(f *testing.F, random uint64, property func(gametest.Case) error) {
-	g := For(nemorothgame.Rules())
+	g := NewGenerator(nemorothgame.Rules())
 	for _, board := range boardSeeds() {
 		f.Add(board)
 	}

@@ -31,8 +31,8 @@ type Generator struct {
 	features []feature
 }
 
-// For returns the generator of a game. If rules is nil, its cases are empty.
-func For(rules game.Rules) *Generator {
+// NewGenerator returns the generator of a game. If rules is nil, its cases are empty.
+func NewGenerator(rules game.Rules) *Generator {
 	if rules == nil {
 		return &Generator{}
 	}

@@ -18,7 +18,7 @@ type plain struct{ game.Rules }
 func TestGenerator(t *testing.T) {
 	t.Parallel()
 	for _, n := range append(contests, contest{rules: plain{wormholes.rules}}) {
-		g := For(n.rules)
+		g := NewGenerator(n.rules)
 		inputs := g.Seeds()
 		for i, r := range game.Catalogue(n.rules) {
 			c := g.Case(inputs[i].Data)
@@ -89,7 +89,7 @@ func TestWith(t *testing.T) {
 		{worm, "N with N", "8 ranks of 8 squares"}, {worm, "x", "x"},
 		{plain{worm}, "N", "has no boards"},
 	} {
-		_, err := For(test.rules).With(test.feature)
+		_, err := NewGenerator(test.rules).With(test.feature)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.feature, err, test.want)
 		}

@@ -94,7 +94,7 @@ func TestPairs(t *testing.T) {
 // checks that no frequent pair is missing in testdata/pairs.txt.
 func TestMeetings(t *testing.T) {
 	t.Parallel()
-	o := Options{Seed: 3, Positions: 300, Workers: *workers}
+	o := ExploreOptions{Seed: 3, Positions: 300, Workers: *workers}
 	if *pairPositions > 0 {
 		o.Seed, o.Positions = 1, *pairPositions
 	}

@@ -40,8 +40,8 @@ func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T) iter.
 	}
 }
 
-// Options are the options of Explore. Results depend on all but Workers and Progress.
-type Options struct {
+// ExploreOptions are the options of Explore. Results depend on all but Workers and Progress.
+type ExploreOptions struct {
 	Seed      uint64
 	Positions int // number to look at before it ends; less than 1 is one
 	Workers   int // goroutines; less than 1 is one
@@ -52,7 +52,7 @@ type Options struct {
 	Known    []Question // more questions, if the seeded cases give too few hits
 }
 
-func (o Options) progress(what string, done, of int) {
+func (o ExploreOptions) progress(what string, done, of int) {
 	if o.Progress != nil {
 		o.Progress(what, min(done, of), of)
 	}

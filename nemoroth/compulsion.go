@@ -10,19 +10,19 @@ import (
 type CompulsionKind string
 
 const (
-	GhastCompulsion CompulsionKind = "ghast" // in range of an enemy Ghast (COMP-GHAST)
-	IchorCompulsion CompulsionKind = "ichor" // on ichor (COMP-ICHOR)
-	MultiCompulsion CompulsionKind = "multi" // on a shared square (COMP-MULTI)
+	CompulsionGhast CompulsionKind = "ghast" // in range of an enemy Ghast (COMP-GHAST)
+	CompulsionIchor CompulsionKind = "ichor" // on ichor (COMP-ICHOR)
+	CompulsionMulti CompulsionKind = "multi" // on a shared square (COMP-MULTI)
 )
 
 // Rule returns the rule of the compulsion: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
 func (k CompulsionKind) Rule() Rule {
 	switch k {
-	case GhastCompulsion:
+	case CompulsionGhast:
 		return "COMP-GHAST"
-	case IchorCompulsion:
+	case CompulsionIchor:
 		return "COMP-ICHOR"
-	case MultiCompulsion:
+	case CompulsionMulti:
 		return "COMP-MULTI"
 	}
 	return ""
@@ -47,9 +47,9 @@ func (c Compulsion) Compare(d Compulsion) int {
 func (c Compulsion) String() string {
 	why := "to leave its shared square"
 	switch c.Kind {
-	case GhastCompulsion:
+	case CompulsionGhast:
 		why = "by the Ghast on " + c.Source.String()
-	case IchorCompulsion:
+	case CompulsionIchor:
 		why = "to leave the ichor"
 	}
 	return fmt.Sprintf("%v %v compelled %s [%s]", c.Square, c.Piece, why, c.Kind.Rule())
@@ -122,7 +122,7 @@ func (c *compulsions) list(b *board) (list []Compulsion) {
 	for _, sq := range c.compelled.byRank() {
 		add := func(kind CompulsionKind, source Square, times uint32) {
 			for _, k := range kindsByName {
-				if k == Zombie && kind != MultiCompulsion {
+				if k == Zombie && kind != CompulsionMulti {
 					continue
 				}
 				for n := uint64(b.count(mobileCode(b.side, k), sq)) * uint64(times); n > 0 &&
@@ -132,14 +132,14 @@ func (c *compulsions) list(b *board) (list []Compulsion) {
 			}
 		}
 		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).byRank() {
-			add(GhastCompulsion, at, b.count(mobileCode(enemy, Ghast), at)+
+			add(CompulsionGhast, at, b.count(mobileCode(enemy, Ghast), at)+
 				b.count(statueCode(enemy, Ghast), at))
 		}
 		if c.ichor.has(sq) {
-			add(IchorCompulsion, NoSquare, 1)
+			add(CompulsionIchor, NoSquare, 1)
 		}
 		if c.multi.has(sq) {
-			add(MultiCompulsion, NoSquare, 1)
+			add(CompulsionMulti, NoSquare, 1)
 		}
 	}
 	return list
@@ -164,13 +164,13 @@ func (c *compulsions) list(b *board) (list []Compulsion) {
 // Rules: COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT, COMP-GHAST-SAT
 func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fate) Rule {
 	switch {
-	case t.gone, pieceOfCode[t.code].Petrified, t.promoted && kind == GhastCompulsion:
+	case t.gone, pieceOfCode[t.code].Petrified, t.promoted && kind == CompulsionGhast:
 		return "COMP-GONE"
-	case kind == MultiCompulsion && after.lone[t.square] != 0:
+	case kind == CompulsionMulti && after.lone[t.square] != 0:
 		return "COMP-MULTI-SAT"
-	case kind == IchorCompulsion && (f.lastPly.has(t.origin) || !after.ichorous().has(t.square)):
+	case kind == CompulsionIchor && (f.lastPly.has(t.origin) || !after.ichorous().has(t.square)):
 		return "COMP-ICHOR-SAT"
-	case kind == GhastCompulsion &&
+	case kind == CompulsionGhast &&
 		(ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
 		return "COMP-GHAST-SAT"
 	}
@@ -189,10 +189,10 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 		if t.source {
 			continue
 		}
-		if c.multi.has(t.origin) && f.satisfied(after, t, MultiCompulsion, nil) != "" {
+		if c.multi.has(t.origin) && f.satisfied(after, t, CompulsionMulti, nil) != "" {
 			return true
 		}
-		if c.ichor.has(t.origin) && f.satisfied(after, t, IchorCompulsion, nil) != "" {
+		if c.ichor.has(t.origin) && f.satisfied(after, t, CompulsionIchor, nil) != "" {
 			return true
 		}
 		if !c.ghast.has(t.origin) {
@@ -201,7 +201,7 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 		for j := range f.all {
 			g := &f.all[j]
 			if g.source && rangeOf[g.origin].has(t.origin) &&
-				f.satisfied(after, t, GhastCompulsion, g) != "" {
+				f.satisfied(after, t, CompulsionGhast, g) != "" {
 				return true
 			}
 		}
@@ -232,7 +232,7 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 			run = run[movers:]
 		}
 		var ghast *fate
-		if c.Kind == GhastCompulsion {
+		if c.Kind == CompulsionGhast {
 			ghast = f.find(c.Source, Ghast, true)
 		}
 		if rule := f.satisfied(after, t, c.Kind, ghast); rule != "" {

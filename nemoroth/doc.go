@@ -55,6 +55,7 @@
 //   - [MoveError], [ErrIllegal]: a move that is understood but illegal
 //   - [AmbiguousError], [ErrAmbiguous]: a text that fits several moves
 //
+// The errors are pointers: give errors.As a variable of type *SyntaxError, for example.
 // [ErrGameOver] and [ErrInvalid] have no type of their own. Zero
 // values, nil games and values out of range lead to an error or to an empty
 // result. Only the Must functions panic, whatever the input.

@@ -81,9 +81,6 @@ type SyntaxError struct {
 // Error returns one line that counts characters, not bytes, from 1. Caret shows
 // the place in the text.
 func (e *SyntaxError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	at := max(0, min(e.Offset, len(e.Input)))
 	before := utf8.RuneCountInString(e.Input[:at])
 	text := fmt.Sprintf("invalid %s at character %d", e.What, before+1)
@@ -103,9 +100,6 @@ func (e *SyntaxError) Is(target error) bool { return target == ErrSyntax }
 // Caret returns two lines: the part of Input around the error, and a caret below
 // the first character that is not understood.
 func (e *SyntaxError) Caret() string {
-	if e == nil {
-		return ""
-	}
 	const around = 36
 	at := max(0, min(e.Offset, len(e.Input)))
 	before, after := printable(e.Input[:at]), printable(e.Input[at:])
@@ -135,10 +129,8 @@ type MoveError struct {
 	Report Report `json:"report"`        // why the move is illegal
 }
 
+// Error returns the ply, the move and why it is illegal, in one line.
 func (e *MoveError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	return fmt.Sprintf("ply %d: %v is illegal: %s", e.Ply+1, e.Move, e.Report.Summary())
 }
 
@@ -146,7 +138,7 @@ func (e *MoveError) Error() string {
 // no legal move.
 func (e *MoveError) Is(target error) bool {
 	return target == ErrIllegal ||
-		target == ErrGameOver && e != nil && e.Report.GameOver
+		target == ErrGameOver && e.Report.GameOver
 }
 
 // An AmbiguousError reports that a text fits several moves (NAME-1, NOTE-2).
@@ -155,10 +147,8 @@ type AmbiguousError struct {
 	Candidates []Candidate `json:"candidates"`
 }
 
+// Error returns the text and all moves that it fits, in one line.
 func (e *AmbiguousError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	return fmt.Sprintf("%s is ambiguous: %s", quote(e.Input), join(e.Candidates, " or "))
 }
 

@@ -384,6 +384,7 @@ func (w *Walker) Outcome() Outcome {
 
 // Result returns the result of a finished game for the side to move: always -1,
 // because a side without a legal move loses (END-1). The game must be over.
+// A Walker is a Cursor of package rulings/game with it.
 func (w *Walker) Result() int { return -1 }
 
 // The binary forms of positions, moves and games are their texts, so that encoding/gob and

@@ -123,7 +123,7 @@ func TestScopes(t *testing.T) {
 					continue
 				}
 				to := SquaresOf(m.To())
-				want.Steps[m.Kind()]++
+				want.Moves[m.Kind()]++
 				switch m.Kind() {
 				case Basilisk:
 					want.Stares |= Gaze(side, m.To())
@@ -142,7 +142,7 @@ func TestScopes(t *testing.T) {
 			if diff := cmp.Diff(want, got[i]); diff != "" {
 				t.Errorf("%v, %v (-want +got):\n%s", g, side, diff)
 			}
-			if moves := len(g.Moves()); side == g.Side() && got[i].Moves() == 0 && moves > 0 {
+			if moves := len(g.Moves()); side == g.Side() && got[i].Total() == 0 && moves > 0 {
 				t.Errorf("%v: the scope has no moves, %d are legal", g, moves)
 			}
 		}

@@ -41,7 +41,8 @@ func (w *Walker) legal(m Move) bool {
 // legalMoves appends the legal moves in canonical order; see MovesInto.
 func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
-	onlyScreams := !w.recall() || w.onlyScreamsRepeat() // need a test
+	// Screams alone need a test unless a voluntary move could repeat a position.
+	onlyScreams := !w.recall() || w.vacated == 0 && w.top().index == nil
 	if !onlyScreams {
 		into = &everywhere // back counts every move that REP-1 forbids
 	}

@@ -218,16 +218,11 @@ func (r *nfenReader) piece(hint string) (Piece, error) {
 	case c == 0 && r.off >= len(r.in):
 		return p, r.error("the text ends too early", "a piece, such as H")
 	default:
-		i := strings.IndexByte("BGLAWHZ", c)
-		p.Side = Alabaster
-		if i < 0 {
-			i = strings.IndexByte("bglawhz", c)
-			p.Side = Obsidian
-		}
-		if i < 0 || p.Petrified && Kind(i+1) == Zombie {
+		i := strings.IndexByte("BGLAWHZbglawhz", c)
+		p.Side, p.Kind = sides[max(i, 0)/7], Kind(i%7+1)
+		if i < 0 || p.Petrified && p.Kind == Zombie {
 			return p, r.errorAt(start, "not a piece", hint)
 		}
-		p.Kind = Kind(i + 1)
 	}
 	r.off++
 	if r.peek() == '*' {

@@ -65,7 +65,7 @@ func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
 }
 
 // perft returns the count of all moves, and that of each, to find a move with a wrong count.
-func perft(g *nemoroth.Game, depth int, o seam.PerftOptions) (n uint64, divided string, err error) {
+func perft(g *nemoroth.Game, depth int, o seam.DivideOptions) (n uint64, divided string, err error) {
 	counts, err := nemorothgame.Game(g).(seam.Searcher).Divide(context.Background(), depth, o)
 	for _, c := range counts {
 		n += c.Nodes
@@ -83,10 +83,10 @@ func TestPerft(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			g := game(t, c.position, nemoroth.Standard())
 			for i, want := range c.counts {
-				for _, o := range []seam.PerftOptions{{}, {CPUs: 4}} {
+				for _, o := range []seam.DivideOptions{{}, {Workers: 4}} {
 					got, divided, err := perft(g, i+1, o)
 					if err != nil || got != want {
-						t.Fatalf("perft(%d) with %d cpus is %d (%v), want %d\n%s", i+1, o.CPUs, got,
+						t.Fatalf("perft(%d) with %d cpus is %d (%v), want %d\n%s", i+1, o.Workers, got,
 							err, want, divided)
 					}
 				}

@@ -35,7 +35,7 @@ type history struct {
 
 // A frame is one position on the walker's path.
 type frame struct {
-	board board
+	board
 	gen   moveGen // of board; valid if ready
 	ready bool
 	stretch
@@ -125,23 +125,19 @@ func (h *history) recall() bool {
 	h.occupations, h.vacated = h.occupations[:0], 0
 	f := h.top()
 	h.canRepeat = f.reversible >= 3 ||
-		f.reversible > 0 && (f.screamed || f.board.mobile(f.board.side, GoAway) != 0)
+		f.reversible > 0 && (f.screamed || f.mobile(f.side, GoAway) != 0)
 	if !h.canRepeat {
 		return false
 	}
 	for back := 1; back <= f.recent; back += 2 {
 		occupied := h.earlier(back).occupied
 		h.occupations = append(h.occupations, occupied)
-		if (back > 1 || f.screamed) && (occupied^f.board.occupied).Len() <= 2 {
-			h.vacated |= occupied &^ f.board.occupied
+		if (back > 1 || f.screamed) && (occupied^f.occupied).Len() <= 2 {
+			h.vacated |= occupied &^ f.occupied
 		}
 	}
 	return true
 }
-
-// onlyScreamsRepeat reports, after recall, whether no voluntary move can repeat a
-// position.
-func (h *history) onlyScreamsRepeat() bool { return h.vacated == 0 && h.top().index == nil }
 
 // mayRepeat reports whether a move could repeat a position, judged by the squares
 // that are occupied after the move. recall must have been called.
@@ -150,7 +146,7 @@ func (h *history) mayRepeat(m Move) bool {
 	if m.op() == opMove && f.index == nil && !h.vacated.has(m.to()) {
 		return false
 	}
-	occupied, reversible := f.board.occupiedAfter(m)
+	occupied, reversible := f.occupiedAfter(m)
 	if !reversible {
 		return false
 	}

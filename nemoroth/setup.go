@@ -210,9 +210,6 @@ type SetupError struct {
 
 // Error returns all problems in one line, and the setup that would do.
 func (e *SetupError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	s := "impossible setup: " + join(e.Problems, "; ")
 	if e.Possible.Side.IsValid() {
 		s += "; possible, for example: " + e.Possible.String()

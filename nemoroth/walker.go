@@ -117,7 +117,7 @@ func (w *Walker) Do(m Move) bool {
 // the move, the resulting position is unspecified; use Do for such a move.
 func (w *Walker) DoListed(m Move) bool {
 	if w.empty() || m.Kind() == NoKind ||
-		!w.top().board.mobile(w.top().board.side, m.Kind()).has(m.from()) {
+		!w.top().mobile(w.top().side, m.Kind()).has(m.from()) {
 		return false
 	}
 	w.do(m)
@@ -297,20 +297,20 @@ func (w *Walker) Restricted() bool { return !w.empty() && !w.moveGen().free }
 // move, before COMP-RULE and REP-1. Pieces of one kind that share a square count
 // once, because their moves have the same names.
 type Scope struct {
-	Steps   [Zombie + 1]int16 // voluntary moves by kind
+	Moves   [Zombie + 1]int16 // voluntary moves by kind
 	Seen    int16             // those that petrify the mover, Basilisks aside
 	Screams int16             // Go Aways that may scream (SCREAM-1)
 	Takes   Squares           // the goals of Leaf Piles and Zombies
 	Stares  Squares           // what Basilisks would see from their goals
 }
 
-// Moves returns the number of voluntary moves and of Go Aways that may scream: at
+// Total returns the number of voluntary moves and of Go Aways that may scream: at
 // most the number of moves before COMP-RULE and REP-1, and 0 only if there are none.
-func (s *Scope) Moves() int {
+func (s *Scope) Total() int {
 	if s == nil {
 		return 0
 	}
-	n := &s.Steps // written out: a loop costs a search 0.6 % of its instructions
+	n := &s.Moves // written out: a loop costs a search 0.6 % of its instructions
 	return int(s.Screams + n[Basilisk] + n[Ghast] + n[LeafPile] + n[GoAway] + n[WoundedFiend] +
 		n[Human] + n[Zombie])
 }
@@ -339,7 +339,7 @@ func (s *Scope) count(g *moveGen) {
 	for on := mine[Basilisk-1]; on != 0; on = on.rest() {
 		from := on.First() & 63
 		goals := leaps[Basilisk][from] &^ (g.blocked | g.forbidden(from))
-		s.Steps[Basilisk] += int16(goals.Len())
+		s.Moves[Basilisk] += int16(goals.Len())
 		stares |= goals
 	}
 	if s.Stares = gazeUp(stares); g.side == Obsidian {
@@ -367,7 +367,7 @@ func (s *Scope) count(g *moveGen) {
 	s.countHumans(g, mine[Human-1])
 	for on := mine[Zombie-1]; on != 0; on = on.rest() {
 		goals := adjacent[on.First()&63]
-		s.Steps[Zombie] += int16(goals.Len())
+		s.Moves[Zombie] += int16(goals.Len())
 		s.Takes |= goals
 	}
 }
@@ -397,7 +397,7 @@ func (s *Scope) countHumans(g *moveGen, on Squares) {
 
 // step counts the goals of a piece.
 func (s *Scope) step(g *moveGen, k Kind, goals Squares) {
-	s.Steps[k] += int16(goals.Len())
+	s.Moves[k] += int16(goals.Len())
 	if seen := goals & g.gaze; seen != 0 {
 		s.Seen += int16(seen.Len())
 	}

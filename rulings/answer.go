@@ -85,8 +85,9 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 	}
 	hits := c.hits(text)
 	a.Rulings = rulingsOf(hits, text)
-	// What is nearly a known question may have the opposite answer.
-	if r, ok := c.searchIndex().replies[c.literally(text)]; ok {
+	// A known question has its reply only as it stands: a similar one may have the opposite answer.
+	x := c.searchIndex()
+	if r, ok := x.replies[x.literally(text)]; ok {
 		e, _ := c.entry(r.id)
 		a.Reply, a.Entries = r.text, []Entry{e}
 		return a
@@ -99,8 +100,8 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
 		return a
 	}
-	// Of the best answers at most two rules, points and words of the glossary are shown before the
-	// rulings. A point, which speaks of much else, must be the best.
+	// Before the rulings stand at most two of the best answers that are rules, points or words of the
+	// glossary. A point speaks of much else, so it must be the very best.
 	const best, most = 6, 2
 	for _, h := range hits[:min(len(hits), best)] {
 		near := h.score > hits[0].score/2 && (h.Point == nil || h.score == hits[0].score)
@@ -108,7 +109,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 			a.Entries = append(a.Entries, h.Entry)
 		}
 	}
-	a.Unsure = !slices.ContainsFunc(hits, func(h hit) bool { return h.share >= enough })
+	a.Unsure = !slices.ContainsFunc(hits, func(h *hit) bool { return h.share >= enough })
 	if a.Unsure {
 		a.Rulings = a.Rulings[:min(len(a.Rulings), 5-len(a.Entries))]
 	}
@@ -171,10 +172,10 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	record, err := archive.ReadRecord("", text, "", true)
 	var stopped *game.RecordError
 	errors.As(err, &stopped)
-	games, failed := record.Games(c.Rules)
+	games, _ := record.Games(c.Rules) // none if the record has no start
 	last := len(games) - 1
 	switch {
-	case failed != nil || last < 0:
+	case last < 0:
 		return nil
 	case stopped != nil && stopped.Illegal != "":
 		v = c.Judge(games[last], stopped.Illegal, list...)
@@ -183,6 +184,6 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	default:
 		return nil
 	}
-	v.Heed(text)
+	v.Focus(text)
 	return &v
 }

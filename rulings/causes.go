@@ -50,9 +50,9 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 	return c.failing[misreading].rulings
 }
 
-// answer returns the ruling that answers a misreading, or nil: of those on its dispute, else of those
-// that fail under it, one for the ruleset that turns on the rule in question, fails under few
-// others, and is like the move.
+// answer returns the ruling that answers a misreading best, or nil. The ruling is on the dispute of
+// a reading, fails under any other misreading, and holds for the ruleset. The best one turns on the
+// rule in question, fails under few misreadings, and is like the move.
 func (q *quarrel) answer(h Hypothesis) (best *Case) {
 	list, most := q.corpus.failing[h.ID].rulings, 0.0
 	if h.Reading {
@@ -65,7 +65,7 @@ func (q *quarrel) answer(h Hypothesis) (best *Case) {
 		if slices.Contains(k.TurnsOn, h.Rules[0]) {
 			fits++
 		}
-		if fits > most && slices.Contains(k.Rulesets, q.game.Ruleset()) {
+		if fits > most && slices.Contains(k.Rulesets, q.Ruleset()) {
 			best, most = k, fits
 		}
 	}
@@ -93,7 +93,7 @@ func (q *quarrel) causes() map[*Case]float64 {
 	for k, decided := range score {
 		besides := max(0, q.corpus.burden[k]-decided)
 		score[k] /= disputed + 0.2*besides
-		if !slices.Contains(k.Rulesets, q.game.Ruleset()) {
+		if !slices.Contains(k.Rulesets, q.Ruleset()) {
 			score[k] /= 2
 		}
 	}

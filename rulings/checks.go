@@ -15,29 +15,29 @@ func (t *trial) compare(form string) {
 	k := t.k
 	switch form {
 	case "legal":
-		t.sameSet(k.Legal, t.g.Moves(), t.why)
+		t.sameSet(k.Legal, t.Moves(), t.why)
 	case "includes":
-		legal := t.g.Moves()
+		legal := t.Moves()
 		for _, m := range without(k.Includes, legal) {
 			got := "the legal moves are " + list(legal) + "\n" + m + ": " + t.why(m)
 			t.fail(m+" legal", got, m)
 		}
 	case "excludes":
-		legal := t.g.Moves()
+		legal := t.Moves()
 		for _, m := range k.Excludes {
 			if t.canonical(m) && slices.Contains(legal, m) {
 				t.fail(m+" illegal", "legal", m)
 			}
 		}
 	case "count":
-		if legal := t.g.Moves(); len(legal) != *k.Count {
+		if legal := t.Moves(); len(legal) != *k.Count {
 			want := fmt.Sprintf("%d legal moves", *k.Count)
 			t.fail(want, fmt.Sprintf("%d: %s", len(legal), list(legal)))
 		}
 	case "moves-of":
 		m := k.MovesOf
 		var got []string
-		for _, name := range t.g.Moves() {
+		for _, name := range t.Moves() {
 			goal, ok := strings.CutPrefix(name, m.Piece+m.Square)
 			if strings.HasPrefix(goal, "!") {
 				goal = "!"
@@ -49,13 +49,13 @@ func (t *trial) compare(form string) {
 		why := func(goal string) string { return t.why(m.Piece + m.Square + goal) }
 		t.sameSet(m.To, set(got), why)
 	case "compelled":
-		if c, ok := can[game.Compeller](t, t.g); ok {
+		if c, ok := can[game.Compeller](t, t.Game); ok {
 			t.sameSet(k.Compelled, texts(c.Compulsions()), nil)
 		}
 	case "outcome":
-		t.equal(k.Outcome, t.g.Outcome().String(), nil)
+		t.equal(k.Outcome, t.Outcome().String(), nil)
 	case "illegal":
-		report := t.g.Explain(k.Move)
+		report := t.Explain(k.Move)
 		if report.Unread != "" {
 			t.fail("an answer", report.Unread)
 			return
@@ -67,19 +67,19 @@ func (t *trial) compare(form string) {
 	case "setup":
 		t.setup()
 	case "stands":
-		t.contents(k.Stands, t.g.Line())
+		t.contents(k.Stands, t.Line())
 	case "same-as":
-		want, got := position(k.SameAs), position(t.g.Line())
+		want, got := position(k.SameAs), position(t.Line())
 		if want != got {
-			t.fail(want, got, t.differences(k.SameAs, t.g.Line())...)
+			t.fail(want, got, t.differences(k.SameAs, t.Line())...)
 		}
 	case "differs-from":
-		if other := position(k.DiffersFrom); other == position(t.g.Line()) {
+		if other := position(k.DiffersFrom); other == position(t.Line()) {
 			t.fail("a position different from "+other, "the same position")
 		}
 	case "diagram":
 		if d, ok := can[game.Boarder](t, t.r); ok {
-			drawn, err := d.Diagram(t.g.Line(), nil)
+			drawn, err := d.Diagram(t.Line(), nil)
 			t.equal(strings.Trim(k.Diagram, "\n"), strings.Trim(drawn, "\n"), err)
 		}
 	case "reads":
@@ -92,7 +92,7 @@ func (t *trial) compare(form string) {
 			t.equal("rejected: "+want.says, "read as "+move, err)
 		}
 	case "writes":
-		if s, ok := can[game.Scribe](t, t.g); ok {
+		if s, ok := can[game.Scribe](t, t.Game); ok {
 			got, err := s.WriteIn(k.Writes.Manner, k.Writes.Move)
 			t.equal(k.Writes.Text, got, err)
 		}
@@ -118,16 +118,16 @@ func (t *trial) compare(form string) {
 
 // why explains why a move is illegal.
 func (t *trial) why(move string) string {
-	if err := named(t.g, move); err != nil {
+	if err := named(t.Game, move); err != nil {
 		return err.Error()
 	}
-	return t.g.Explain(move).Summary()
+	return t.Explain(move).Summary()
 }
 
 // canonical reports whether a name is canonical. Other names are never among the
 // legal moves.
 func (t *trial) canonical(move string) bool {
-	err := named(t.g, move)
+	err := named(t.Game, move)
 	if err != nil {
 		t.fail("a canonical name", err.Error(), move)
 	}
@@ -149,17 +149,17 @@ func (t *trial) move() {
 	if !t.canonical(k.Move) {
 		return
 	}
-	report := t.g.Explain(k.Move)
+	report := t.Explain(k.Move)
 	after := report.After
-	if !slices.Contains(t.g.Moves(), k.Move) || after == "" {
-		next, err := t.g.Play(k.Move)
+	if !slices.Contains(t.Moves(), k.Move) || after == "" {
+		next, err := t.Play(k.Move)
 		if err != nil {
 			t.fail(k.Move+" legal", err.Error(), k.Move)
 			return
 		}
 		after = next.Line()
 	}
-	t.after = after
+	t.at.After = after
 	if !report.Legal() {
 		got := cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; "))
 		t.fail(k.Move+" legal in the explanation", got, k.Move)
@@ -202,8 +202,7 @@ const emptySquare = "empty"
 
 // differences returns the squares on which two position lines differ. The case's own game reads
 // the lines, not the implementation.
-func (t *trial) differences(a, b string) []string {
-	var squares []string
+func (t *trial) differences(a, b string) (squares []string) {
 	is := cellsOf(t.c.Rules, b)
 	for sq, cell := range cellsOf(t.c.Rules, a) {
 		if is[sq].Text != cell.Text {
@@ -272,13 +271,13 @@ var misreadings = map[string]struct {
 
 // read reads a legal move in a notation; false if there are no notations.
 func (t *trial) read(manner, text string) (move string, ok bool, err error) {
-	s, ok := can[game.Scribe](t, t.g)
+	s, ok := can[game.Scribe](t, t.Game)
 	if !ok {
 		return "", false, nil
 	}
-	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.g.Moves(), move) {
+	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.Moves(), move) {
 		err = game.Tag(game.ErrIllegal, fmt.Errorf("%q is read as %s, which is illegal: %s",
-			text, move, t.g.Explain(move).Summary()))
+			text, move, t.Explain(move).Summary()))
 	}
 	return move, true, err
 }

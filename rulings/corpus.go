@@ -36,7 +36,7 @@ import (
 )
 
 // A Corpus is a set of rulings on one game. Do not change it: all callers of Load
-// share one Corpus. The zero Corpus is empty.
+// share one Corpus, and several goroutines may use it at once. The zero Corpus is empty.
 type Corpus struct {
 	Topics      []*Topic     // by file name
 	Rules       game.Rules   // the game
@@ -53,11 +53,7 @@ type Corpus struct {
 
 	terms    []Term
 	quoted   map[string][]string // by quotation: ids of its sentences
-	readings map[string][]Alternative
-	phrases  map[string][]string // by id or word: how people ask for it
-	sayings  map[string][]string // by misreading: how players put it or, after "!", deny it
-	names    map[string][]string // everyday names
-	idioms   *strings.Replacer   // everyday phrases; nil if the corpus is not loaded
+	readings map[string][]Reading
 	indexed  sync.Once
 	index    *index             // see searchIndex
 	failing  map[string]failure // by misreading
@@ -171,13 +167,13 @@ type Check struct {
 	Diagram     string   `yaml:"diagram"`                // diagram (DIAGRAM-1)
 
 	// Texts.
-	Reads    *Reading    `yaml:"reads"`
-	Misreads *Misreading `yaml:"misreads"`
-	Writes   *Reading    `yaml:"writes"`
-	Text     *string     `yaml:"text"`                        // position line
-	Syntax   *bool       `yaml:"syntax" of:"text"`            // true if Text is invalid
-	Record   string      `yaml:"record"`                      // game record
-	Plays    []string    `yaml:"plays" is:"play" of:"record"` // moves of Record
+	Reads    *WrittenMove `yaml:"reads"`
+	Misreads *WrongText   `yaml:"misreads"`
+	Writes   *WrittenMove `yaml:"writes"`
+	Text     *string      `yaml:"text"`                        // position line
+	Syntax   *bool        `yaml:"syntax" of:"text"`            // true if Text is invalid
+	Record   string       `yaml:"record"`                      // game record
+	Plays    []string     `yaml:"plays" is:"play" of:"record"` // moves of Record
 }
 
 // MovesOf lists the goals of the legal moves of one piece.
@@ -194,17 +190,17 @@ type Contents []Content
 // ichor, or "empty".
 type Content struct{ Square, Holds string }
 
-// A Reading is a move and its text in a notation. Manner is the notation:
+// A WrittenMove is a move and its text in a notation. Manner is the notation:
 // canonical, lawson, moussambani or, for reads only, any.
-type Reading struct {
+type WrittenMove struct {
 	Manner string `yaml:"manner,required" is:"manner"`
 	Text   string `yaml:"text,required" is:"text"`
 	Move   string `yaml:"move,required" is:"move"`
 }
 
-// A Misreading is a text that names no legal move. Error is syntax, ambiguous,
+// A WrongText is a text that names no legal move. Error is syntax, ambiguous,
 // effect or illegal.
-type Misreading struct {
+type WrongText struct {
 	Manner string `yaml:"manner,required" is:"manner"`
 	Text   string `yaml:"text,required" is:"text"`
 	Error  string `yaml:"error,required" is:"error"`

@@ -27,21 +27,21 @@ func readTable(t *testing.T, name string, into any) {
 func TestAsked(t *testing.T) {
 	c := MustLoad()
 	for _, r := range game.Catalogue(c.Rules) {
-		if c.phrases[r.ID] == nil {
+		if c.searchIndex().phrases[r.ID] == nil {
 			t.Errorf("asked.txt: no question asks for %s", r.ID)
 		}
 	}
 	for _, p := range Procedure() {
-		if len(c.phrases[p.ID]) < 2 {
+		if len(c.searchIndex().phrases[p.ID]) < 2 {
 			t.Errorf("asked.txt: less than two questions ask for %s", p.ID)
 		}
-		for _, ask := range c.phrases[p.ID] {
+		for _, ask := range c.searchIndex().phrases[p.ID] {
 			if hits := c.hits(ask); hits[0].ID != p.ID {
 				t.Errorf("%s finds %s before %s", ask, hits[0].ID, p.ID)
 			}
 		}
 	}
-	for id := range c.phrases {
+	for id := range c.searchIndex().phrases {
 		defined := c.define(id) != nil
 		if _, ok := c.entry(id); !ok && !defined {
 			t.Errorf("asked.txt: there is no %s", id)

@@ -72,11 +72,11 @@ type Point struct {
 	Title string // up to the first colon, full stop or question mark
 	Text  string // whole entry, in Markdown
 	// Readings are those of a dispute, in the order of their letters.
-	Readings []Alternative
+	Readings []Reading
 }
 
-// An Alternative is one reading of a dispute.
-type Alternative struct {
+// A Reading is one reading of a dispute.
+type Reading struct {
 	ID       string   // that of the dispute and a letter, such as D-01a
 	Says     string   // the reading, as a sentence without a full stop
 	Rulesets []string // in which this library follows it
@@ -85,14 +85,14 @@ type Alternative struct {
 	Sentences []string
 }
 
-// Under returns the rulings that rest on a reading of a dispute: those under the rulesets that
+// ByReading returns the rulings that rest on a reading of a dispute: those under the rulesets that
 // follow it or, if none does, those that its variant would decide in another way.
-func (c *Corpus) Under(a Alternative) (list []*Case) {
-	dispute := strings.TrimRight(a.ID, "abcdef")
+func (c *Corpus) ByReading(r Reading) (list []*Case) {
+	dispute := strings.TrimRight(r.ID, "abcdef")
 	for _, k := range c.Cases() {
-		follows := overlap(a.Rulesets, k.Rulesets)
-		if len(a.Rulesets) == 0 {
-			follows = slices.Contains(c.FailUnder(a.Variant), k)
+		follows := overlap(r.Rulesets, k.Rulesets)
+		if len(r.Rulesets) == 0 {
+			follows = slices.Contains(c.FailUnder(r.Variant), k)
 		}
 		if follows && slices.Contains(k.Disputes, dispute) {
 			list = append(list, k)
@@ -118,11 +118,14 @@ func (c *Corpus) SentencesOf(s Source) []string {
 
 var sentenceID = regexp.MustCompile(`\b[A-Z]-\d+\b`)
 
-// rows yields the lines of an optional file of a corpus that have n - 1 bars or more, divided at the
-// first of them; all lines, divided at every bar, if n is negative.
+// rows yields the lines of an optional file that have n - 1 bars or more, divided at the first of
+// them; all lines, divided at every bar, if n is negative. A corpus may have no files: fsys is nil.
 func rows(fsys fs.FS, name string, n int) iter.Seq[[]string] {
-	data, _ := fs.ReadFile(fsys, name)
 	return func(yield func([]string) bool) {
+		if fsys == nil {
+			return
+		}
+		data, _ := fs.ReadFile(fsys, name)
 		for line := range strings.Lines(string(data)) {
 			parts := strings.SplitN(strings.TrimSpace(line), "|", n)
 			if (n < 0 || len(parts) == n) && !yield(parts) {
@@ -217,9 +220,9 @@ func patternsOf(r game.Rules) map[string]*pattern {
 	return patterns
 }
 
-// Glossary returns the descriptions of the texts that the game's schema lists for a kind, such
+// Descriptions returns the descriptions of the texts that the game's schema lists for a kind, such
 // as the titles of the sources for "doc".
-func (c *Corpus) Glossary(kind string) map[string]string {
+func (c *Corpus) Descriptions(kind string) map[string]string {
 	return maps.Clone(glossary(c.Rules, kind))
 }
 

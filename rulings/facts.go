@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// A claim of fact says what the move in question does to a piece or a square, or as what it
-// leaves it, such as "the Human on e6 is petrified, and nothing happens to the Zombie". It is
-// compared with the effects, the compulsions and the outcome of this move, and with nothing else.
+// A claim of fact says what the move in question does, or does not do, to a piece or a square, such
+// as "the Human on e6 is petrified, and nothing happens to the Zombie". It is compared with the
+// effects, the compulsions and the outcome of this move, and with nothing else.
 //
 // A clause is read as a fact only if every word of it is accounted for: pieces, squares, a deed,
 // words that deny, and words that say nothing. One word more, such as "if", "can" or "only", may
@@ -27,9 +27,12 @@ type deed struct {
 
 const vanishes = "destroy dissolve engulf capture fall"
 
-// deedTable has a line for each deed, in the order in which they are looked for: what it is, which
-// is left out if nobody judges it; the words for what is done to a piece, as in "is eaten"; the
-// active ones for who does it to another, as in "eats"; and what leaves it in doubt.
+// deedTable has a line for each deed, in the order in which they are looked for. A line has
+//
+//   - what the deed is: kinds of effects or a state; nothing if no claim about it is judged
+//   - the words of a piece that suffers it, as in "is eaten"
+//   - the words of a piece that does it to another one, as in "eats"
+//   - the kinds of effects that leave it in doubt.
 const deedTable = `saved; no longer compelled|not compelled any ?more|saved|released|freed
 still compelled; (still|remains?|stays?) compelled|still (must|has to) (move|flee)
 compelled; compelled|(must|has to) (move|flee|run away|get out)
@@ -147,7 +150,7 @@ func (v *Judgement) scene() *scene {
 		kind := lastStem(name)
 		s.kinds[kind] = kind
 		like = append(like, everyWord(name)...)
-		for word, meant := range v.corpus.names {
+		for word, meant := range v.corpus.searchIndex().names {
 			if meant[len(meant)-1] == kind && s.kinds[word] == "" {
 				s.kinds[word] = kind
 			}

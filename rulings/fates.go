@@ -8,10 +8,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Whether a fact is so is a number: 1 if it is, -1 if it is not, 0 if that is in doubt; of several
-// facts the least counts. What is said of "the Human" on a board with several Humans is so if it is
-// so of all, and not so if it is so of none. If it happens to one of them, who is then the one that
-// is meant, it is so, too.
+// Whether a fact is so is a number: 1 if it is, -1 if it is not, 0 if that is in doubt. Of several
+// facts the least one counts. If the board has several Humans, what is said of "the Human" is so if
+// it is so of all of them, and not so if it is so of none. If something happens to some of them
+// only, these are the ones that are meant, and it is so.
 
 // A life is what a move does to one piece.
 type life struct {

@@ -58,7 +58,7 @@ func (d difference) has(letters string) bool { return strings.ContainsAny(string
 // A quarrel is a move with what differs about it under hypotheses.
 type quarrel struct {
 	corpus *Corpus
-	game   game.Game
+	game.Game
 	game.Report
 	wrong   *game.EffectsError   // the effects that a text states wrongly; nil for none
 	cells   map[string]game.Cell // by square
@@ -83,7 +83,7 @@ type belief struct {
 func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	wrong *game.EffectsError) *quarrel {
 
-	q := &quarrel{corpus: c, game: g, Report: r, wrong: wrong, list: list, like: c.likeness(g, r),
+	q := &quarrel{corpus: c, Game: g, Report: r, wrong: wrong, list: list, like: c.likeness(g, r),
 		cells: cellsOf(c.Rules, g.Line())}
 	if len(list) == 0 || q.isCrowded() {
 		return q
@@ -106,7 +106,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 				return // another verdict because of what was played before
 			}
 			b.now = lookAt(b.Game, from, r.Move)
-			if b.now != nil && b.now.game.Line() == g.Line() {
+			if b.now != nil && b.now.Line() == g.Line() {
 				b.difference = b.was.difference(b.now, b.isAbout("END"))
 			}
 			all[i] = b
@@ -121,7 +121,7 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 // A look is a move as some rules see it.
 type look struct {
 	game.Report
-	game game.Game
+	game.Game
 }
 
 // lookAt returns nil if the position is impossible or the moves before cannot be played.
@@ -136,7 +136,7 @@ func lookAt(r game.Rules, played game.Record, move string) *look {
 
 // outcome returns the outcome after a legal move.
 func (l *look) outcome() string {
-	after, err := l.game.Play(l.Move)
+	after, err := l.Play(l.Move)
 	if err != nil {
 		return ""
 	}

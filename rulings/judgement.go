@@ -64,7 +64,7 @@ type Judgement struct {
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move, or now
 	Options    []Option          `json:"options,omitempty"`    // legal moves, see Standing
 	Precedents []Citation        `json:"precedents,omitempty"`
-	Claims     []Claim           `json:"claims,omitempty"` // see Hear
+	Claims     []Claim           `json:"claims,omitempty"` // see JudgeClaims
 	// Disputes are the open questions of the rulebook on which the answer rests.
 	Disputes []Disputed `json:"disputes,omitempty"`
 	// Objections are the hypotheses that make a difference, the clearest first. There are
@@ -171,8 +171,8 @@ func (d Disputed) Sentence() string {
 	return s + "."
 }
 
-// MaxCited is the largest number of precedents that a Judgement cites.
-const MaxCited = 3
+// maxCited is the largest number of precedents that a Judgement cites.
+const maxCited = 3
 
 // Judge decides whether a move is legal in a game. The text may use any notation of the game;
 // one that is not understood is Misread. Start of a game.Rules begins a game at a position line;
@@ -363,7 +363,7 @@ func (v *Judgement) explain(move string, hypotheses []Hypothesis, wrong *game.Ef
 func (v *Judgement) cited() []*Case {
 	v.Objections, v.Precedents = v.quarrel.listed(), nil
 	precedents := v.quarrel.precedents()
-	for _, p := range precedents[:min(len(precedents), MaxCited)] {
+	for _, p := range precedents[:min(len(precedents), maxCited)] {
 		k := p.citation()
 		k.Same = v.quarrel.decides(p)
 		v.Precedents = append(v.Precedents, *k)

@@ -79,7 +79,7 @@ func (l *linter) fields(of any) {
 			for i := range x {
 				l.fields(&x[i])
 			}
-		case *MovesOf, *Reading, *Misreading:
+		case *MovesOf, *WrittenMove, *WrongText:
 			l.fields(x)
 		}
 	}

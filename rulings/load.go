@@ -47,7 +47,7 @@ func MustLoad() *Corpus {
 }
 
 // Loader returns a function such as Load for the rulings on another game, which stand in a
-// folder of a file system.
+// folder of a file system. The function reads them at its first call, as LoadFS does.
 func Loader(fsys fs.FS, folder string, r game.Rules) func() (*Corpus, error) {
 	return sync.OnceValues(func() (*Corpus, error) {
 		files, err := fs.Sub(fsys, folder)
@@ -103,8 +103,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 // of which are optional. A program without the YAML files makes a corpus so.
 func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	c := &Corpus{Topics: topics, Rules: r, Beside: fsys, quoted: map[string][]string{},
-		readings: map[string][]Alternative{}, phrases: map[string][]string{},
-		sayings: map[string][]string{}, names: map[string][]string{}}
+		readings: map[string][]Reading{}}
 	for _, k := range c.Cases() {
 		k.Rules = r
 	}
@@ -119,34 +118,9 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	// Id, rulesets, variant, the sentences that speak for it, and the reading in words.
 	for p := range rows(fsys, "readings.txt", 5) {
 		dispute := strings.TrimRight(p[0], "abcdef")
-		c.readings[dispute] = append(c.readings[dispute], Alternative{ID: p[0], Says: p[4],
+		c.readings[dispute] = append(c.readings[dispute], Reading{ID: p[0], Says: p[4],
 			Rulesets: strings.Fields(p[1]), Variant: p[2], Sentences: strings.Fields(p[3])})
 	}
-	// An id or a word of the glossary and the phrases that ask for it; "says", ids of misreadings and
-	// how players put them, with "!" how they deny them; or a list of everyday names, an equals
-	// sign, and the words that they stand for; a name of several words has hyphens.
-	var idioms []string
-	for p := range rows(fsys, "asked.txt", -1) {
-		everyday, meant, isName := strings.Cut(p[0], "=")
-		if misreadings, ok := strings.CutPrefix(p[0], "says "); ok {
-			for id := range strings.FieldsSeq(misreadings) {
-				c.sayings[id] = append(c.sayings[id], p[1:]...)
-			}
-			continue
-		}
-		if !isName {
-			c.phrases[p[0]] = append(c.phrases[p[0]], p[1:]...)
-			continue
-		}
-		for name := range strings.FieldsSeq(everyday) {
-			if phrase := strings.ReplaceAll(name, "-", " "); phrase != name {
-				idioms = append(idioms, " "+phrase+" ", meant+" ")
-				continue
-			}
-			c.names[stem(name)] = append(c.names[stem(name)], wordsOf(meant)...)
-		}
-	}
-	c.idioms = strings.NewReplacer(idioms...)
 	return c
 }
 
@@ -186,10 +160,7 @@ func (p Place) String() string {
 			s += fmt.Sprintf(":%d", n)
 		}
 	}
-	if p.Case == "" {
-		return s
-	}
-	return strings.TrimPrefix(s+": "+clip(p.Case), ": ")
+	return strings.Trim(s+": "+clip(p.Case), ": ")
 }
 
 // A Flaw is an error in a corpus: in the form of a file, so that it cannot be loaded, or in what a

@@ -107,7 +107,7 @@ func (b *belief) isBoundless() bool {
 	n := 0
 	for goal := range strings.FieldsSeq("a1 a4 a8 d5 e4 h1 h5 h8") {
 		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
-		if b.now.game.Explain(move).Legal() {
+		if b.now.Explain(move).Legal() {
 			n++
 		}
 	}
@@ -139,7 +139,7 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 			differs := letter != "E" || b.was.After != b.now.After
 			if b.Reading && b.has(letter) && differs {
 				d := Disputed{ID: b.dispute(), Otherwise: clause, verdict: b.has("LI"),
-					Reading: b.says(q.corpus.Rules, q.game.Ruleset())}
+					Reading: b.says(q.corpus.Rules, q.Ruleset())}
 				if b.now.Unread != "" { // such as a scream whose name would need its order
 					d.Otherwise, d.verdict = "its name would fit several moves", false
 				}
@@ -180,7 +180,7 @@ func (c *Corpus) otherReading(k *Case, dispute string) string {
 
 // objection weighs a belief. Its score is 0 if it is not worth words.
 func (q *quarrel) objection(b belief) Objection {
-	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.game.Ruleset()), Answer: b.Rules,
+	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.Ruleset()), Answer: b.Rules,
 		rare: b.Rare, differs: b.difference}
 	kinds := kindsIn(q.corpus.Rules, o.Says)
 	if slices.ContainsFunc(kinds, q.lacks) {
@@ -267,7 +267,7 @@ func (q *quarrel) against(b belief) string {
 		return ""
 	}
 	for _, square := range reasons[0].Squares {
-		if cell := q.cells[square]; len(cell.Tokens) == 1 && cell.Owners[0] != q.game.Turn() {
+		if cell := q.cells[square]; len(cell.Tokens) == 1 && cell.Owners[0] != q.Turn() {
 			return "the " + contentWords(q.corpus.Rules, cell.Tokens[0]) + " on " + square
 		}
 	}

@@ -7,14 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // This file writes judgements only. Package casebook has a converter for pages, Render.
-
-// pageText makes a text safe in a page, without the table of entities that package html has.
-var pageText = strings.NewReplacer(
-	"&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
 
 // A Layout says how Judgement.As prints.
 type Layout struct {
@@ -134,7 +131,7 @@ type printer struct {
 
 func (p *printer) escape(text string) string {
 	if p.format == HTML {
-		return pageText.Replace(text)
+		return svg.Escape(text)
 	}
 	return text
 }
@@ -353,11 +350,9 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 func satisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
 	all, mark := lives(r, g.Line(), on.Effects), cellsOf(r, g.Line())[s.Square].Mark
 	piece, source := lifeAt(all, s.Square, s.Piece), lifeAt(all, s.Source, "G")
-	var keys []string
-	for _, what := range []string{" " + mark, " " + piece.becomes, " " + source.becomes, ""} {
-		keys = append(keys, s.Rule+what)
-	}
-	return worded(r, "satisfaction-sentence", s.Rule, s.Text, keys,
+	rule := s.Rule + " "
+	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
+		[]string{rule + mark, rule + piece.becomes, rule + source.becomes, s.Rule},
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 

@@ -145,8 +145,8 @@ func (x *index) states(clauses, known []saying) (states, alike float64) {
 	return yes*yes - no*no, max(yes, no)
 }
 
-// Hear fills in Claims, which says who is right of the players who say something about the move.
-func (v *Judgement) Hear(claims ...string) {
+// JudgeClaims fills in Claims, which says who is right of the players who say something about the move.
+func (v *Judgement) JudgeClaims(claims ...string) {
 	if v == nil {
 		return
 	}
@@ -167,14 +167,14 @@ func (v *Judgement) Hear(claims ...string) {
 	}
 }
 
-// Heed finds in a letter what the players quarrel about, and puts the objection and the rulings on
-// it first. It judges nobody: see Hear.
-func (v *Judgement) Heed(letter string) {
+// Focus finds in a letter what the players quarrel about, and puts the objection and the rulings on
+// it first. It judges nobody: see JudgeClaims.
+func (v *Judgement) Focus(letter string) {
 	if v == nil || v.quarrel == nil {
 		return
 	}
 	var claims []Claim
-	sentences := sentenceEnd.Split(letter[:min(len(letter), maxHeeded)], -1)
+	sentences := sentenceEnd.Split(letter[:min(len(letter), maxRead)], -1)
 	for _, says := range sentences[:min(len(sentences), maxSentences)] {
 		if argues.MatchString(says) {
 			claims = append(claims, Claim{Says: says})
@@ -183,8 +183,8 @@ func (v *Judgement) Heed(letter string) {
 	v.turnOn(v.topic(claims), claims)
 }
 
-// maxHeeded and maxSentences are how much of a letter is heeded.
-const maxHeeded, maxSentences = 1 << 12, 40
+// maxRead and maxSentences are how much of a letter Focus reads.
+const maxRead, maxSentences = 1 << 12, 40
 
 var (
 	sentenceEnd = regexp.MustCompile(`[.?!]+["”')]*\s+|\n\s*\n`)

@@ -77,9 +77,9 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 		{x.definition("check"), Check{}},
 		{x.definition("moves-of"), MovesOf{}},
 		{x.definition("reason"), game.Reason{}},
-		{x.definition("reads"), Reading{}},
-		{x.definition("misreads"), Misreading{}},
-		{x.definition("writes"), Reading{}},
+		{x.definition("reads"), WrittenMove{}},
+		{x.definition("misreads"), WrongText{}},
+		{x.definition("writes"), WrittenMove{}},
 	} {
 		typ := reflect.TypeOf(tt.value)
 		want, got := map[string]string{}, map[string]string{}

@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"cmp"
+	"io/fs"
 	"math"
 	"regexp"
 	"slices"
@@ -46,9 +47,11 @@ type hit struct {
 // An index holds what a search looks through.
 type index struct {
 	entries []hit
+	phrases map[string][]string // by id or word: how people ask for it
 	names   map[string][]string // everyday names, without endings: what they stand for
+	idioms  *strings.Replacer   // everyday phrases
 	count   map[string]int      // by word: the entries that have it, but not in phrases alone
-	sayings map[string][]saying // see Corpus.sayings
+	sayings map[string][]saying // by misreading: how players put it or deny it
 	replies map[string]reply    // by question, see literally
 	kind    *regexp.Regexp      // the name of a kind of piece
 }
@@ -59,8 +62,8 @@ type reply struct{ id, text string }
 // literally returns a question in the form in which replies are looked up: every word in its
 // place, since "can a Leaf Pile eat a Ghast" and "can a Ghast eat a Leaf Pile" have the same words,
 // but articles and the like left out, and one word for those that mean the same here.
-func (c *Corpus) literally(question string) string {
-	question = duty.ReplaceAllString(c.plain(question), "must $1")
+func (x *index) literally(question string) string {
+	question = duty.ReplaceAllString(x.plain(question), "must $1")
 	question = permission.ReplaceAllString(question, "$1 $2")
 	var words []string
 	for w := range strings.FieldsSeq(question) {
@@ -68,7 +71,7 @@ func (c *Corpus) literally(question string) string {
 		if !known {
 			same = stem(w)
 		}
-		if meant := c.names[same]; !known && len(meant) == 1 {
+		if meant := x.names[same]; !known && len(meant) == 1 {
 			same = meant[0]
 		}
 		if same != "" {
@@ -126,8 +129,9 @@ func (c *Corpus) searchIndex() *index {
 
 // newIndex lists what can be found in a corpus.
 func (c *Corpus) newIndex() *index {
-	x := &index{names: c.names, count: map[string]int{}, sayings: map[string][]saying{},
-		replies: map[string]reply{}}
+	x := &index{phrases: map[string][]string{}, names: map[string][]string{},
+		count: map[string]int{}, sayings: map[string][]saying{}, replies: map[string]reply{}}
+	x.readAsked(c.Beside)
 	add := func(e Entry, body string, titles ...string) {
 		s := hit{Entry: e, words: map[string]bool{}}
 		for _, w := range wordsOf(body + " " + strings.Join(titles, " ")) {
@@ -136,8 +140,8 @@ func (c *Corpus) newIndex() *index {
 				x.count[w]++
 			}
 		}
-		for _, title := range append(titles, c.phrases[e.ID]...) {
-			words := wordsOf(c.plain(title))
+		for _, title := range append(titles, x.phrases[e.ID]...) {
+			words := wordsOf(x.plain(title))
 			s.titles = append(s.titles, words)
 			for _, w := range words {
 				s.words[w] = true
@@ -163,20 +167,47 @@ func (c *Corpus) newIndex() *index {
 	}
 	names := strings.ToLower(strings.Join(pieceNames(c.Rules), "|"))
 	x.kind = regexp.MustCompile("statue|mummy|" + strings.ReplaceAll(names, "wounded ", ""))
-	for id, texts := range c.sayings {
-		x.sayings[id] = mapped(texts, x.saying)
+	// "says", ids of misreadings, and how players put them or, after "!", deny them.
+	for p := range rows(c.Beside, "asked.txt", -1) {
+		if misreadings, says := strings.CutPrefix(p[0], "says "); says {
+			for id := range strings.FieldsSeq(misreadings) {
+				x.sayings[id] = append(x.sayings[id], mapped(p[1:], x.saying)...)
+			}
+		}
 	}
-	if c.Beside == nil {
-		return x
-	}
-	// A line has the id of an entry, questions to which it is the answer, and the reply.
+	// The id of an entry, questions to which it is the answer, and the reply.
 	for p := range rows(c.Beside, "replies.txt", -1) {
 		last := len(p) - 1
 		for _, question := range p[1:last] {
-			x.replies[c.literally(question)] = reply{p[0], p[last]}
+			x.replies[x.literally(question)] = reply{p[0], p[last]}
 		}
 	}
 	return x
+}
+
+// readAsked reads the lines of asked.txt that are not about what players say: an id or a word of
+// the glossary, and the phrases that ask for it; or a list of everyday names, an equals sign, and
+// the words that they stand for. A name of several words has hyphens.
+func (x *index) readAsked(files fs.FS) {
+	var idioms []string
+	for p := range rows(files, "asked.txt", -1) {
+		everyday, meant, isName := strings.Cut(p[0], "=")
+		switch {
+		case strings.HasPrefix(p[0], "says "): // see newIndex
+			continue
+		case !isName:
+			x.phrases[p[0]] = append(x.phrases[p[0]], p[1:]...)
+			continue
+		}
+		for name := range strings.FieldsSeq(everyday) {
+			if phrase := strings.ReplaceAll(name, "-", " "); phrase != name {
+				idioms = append(idioms, " "+phrase+" ", meant+" ")
+			} else {
+				x.names[stem(name)] = append(x.names[stem(name)], wordsOf(meant)...)
+			}
+		}
+	}
+	x.idioms = strings.NewReplacer(idioms...)
 }
 
 // asked lists the words of a question. An everyday name is replaced by the words that it stands
@@ -195,12 +226,9 @@ func (x *index) asked(question string) (words []string) {
 }
 
 // plain returns the words of a text, with its everyday phrases replaced by what they stand for.
-func (c *Corpus) plain(text string) string {
+func (x *index) plain(text string) string {
 	text = " " + strings.Join(everyWord(text), " ") + " "
-	if c.idioms != nil {
-		text = c.idioms.Replace(text)
-	}
-	return strings.TrimSpace(text)
+	return strings.TrimSpace(x.idioms.Replace(text))
 }
 
 // everyWord lists the words of a text in small letters.
@@ -247,12 +275,12 @@ func (x *index) rate(s *hit, asked []string) {
 }
 
 // hits returns the entries that have a word of a question, the best first.
-func (c *Corpus) hits(question string) (all []hit) {
+func (c *Corpus) hits(question string) (all []*hit) {
 	x := c.searchIndex()
-	asked, votes := x.asked(c.plain(question)), map[string]float64{}
+	asked, votes := x.asked(x.plain(question)), map[string]float64{}
 	for _, s := range x.entries {
 		if x.rate(&s, asked); s.score > 0 {
-			all = append(all, s)
+			all = append(all, &s)
 		}
 	}
 	for _, h := range all {
@@ -262,14 +290,14 @@ func (c *Corpus) hits(question string) (all []hit) {
 			}
 		}
 	}
-	for i, h := range all {
-		all[i].score += votes[h.ID]
+	for _, h := range all {
+		h.score += votes[h.ID]
 	}
-	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(all, func(a, b *hit) int { return cmp.Compare(b.score, a.score) })
 	return all
 }
 
-// Search returns the rulings that answer a question in words, the best first, at most maxFound.
+// Search returns the rulings that answer a question in words, the best first, at most twelve.
 // A title in full finds its ruling alone. A question with an id finds nothing: Answer looks ids
 // up.
 func (c *Corpus) Search(question string) []*Case {
@@ -280,7 +308,7 @@ func (c *Corpus) Search(question string) []*Case {
 }
 
 // rulingsOf returns the rulings that Search returns, from the hits of its question.
-func rulingsOf(hits []hit, question string) (rulings []*Case) {
+func rulingsOf(hits []*hit, question string) (rulings []*Case) {
 	for _, e := range hits {
 		if e.Ruling == nil || len(rulings) == maxFound {
 			continue

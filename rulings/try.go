@@ -66,17 +66,17 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	f := Finding{Case: c, Ruleset: ruleset}
 	t := &trial{c: c, r: r, ruleset: ruleset}
 	if c.UsesPosition() {
-		t.g, t.err = c.Reach(r, ruleset)
+		t.Game, t.err = c.Reach(r, ruleset)
 	}
 	for i, k := range c.Checks {
-		t.k, t.number, t.before, t.after, t.out = k, i+1, "", "", CheckResult{Status: Passed}
+		t.k, t.out = k, CheckResult{Status: Passed}
+		t.at = Mismatch{Case: c.ID, Ruleset: ruleset, Check: i + 1, Rules: c.Rules,
+			Place: Place{File: c.File, Line: k.Line, Case: c.ID}}
 		t.run()
 		f.Checks = append(f.Checks, t.out)
 	}
 	return f
 }
-
-var errPass = fmt.Errorf("the game has no passes: %w", errors.ErrUnsupported)
 
 // Reach plays the case's moves from its position and returns the game in which
 // its checks are made. The error is that of the game, or reports a missing position
@@ -102,7 +102,7 @@ const pass = "pass"
 
 func playNamed(g game.Game, move string) (game.Game, error) {
 	if _, ok := g.(game.Passer); move == pass && !ok {
-		return nil, errPass
+		return nil, fmt.Errorf("the game has no passes: %w", errors.ErrUnsupported)
 	}
 	if err := named(g, move); move != pass && err != nil {
 		return nil, err
@@ -121,18 +121,17 @@ func named(g game.Game, text string) error {
 
 // A trial is one run of a case.
 type trial struct {
-	c       *Case
-	r       game.Rules
-	ruleset string
-	g       game.Game // in which the checks are made
-	err     error     // why g cannot be reached
-	told    bool      // a mismatch reports err already
+	c         *Case
+	r         game.Rules
+	ruleset   string
+	game.Game       // in which the checks are made
+	err       error // why the game cannot be reached
+	told      bool  // a mismatch reports err already
 
 	// The check in progress.
-	k             *Check
-	number        int    // from 1
-	before, after string // position lines of a mismatch
-	out           CheckResult
+	k   *Check
+	at  Mismatch // without what is expected
+	out CheckResult
 }
 
 func (t *trial) run() {
@@ -145,7 +144,7 @@ func (t *trial) run() {
 	case slices.Contains(apart, form):
 		t.compare(form)
 	case t.err == nil:
-		t.before = t.g.Line()
+		t.at.Before = t.Line()
 		t.compare(form)
 	case errors.Is(t.err, errors.ErrUnsupported): // a pass
 		t.out.Status = NotAsked
@@ -209,13 +208,11 @@ func (m Mismatch) String() string {
 
 // fail adds a mismatch, with the squares that some texts name.
 func (t *trial) fail(want, got string, about ...string) {
+	m := t.at
+	m.Claim, m.Want, m.Got = t.c.Words(t.k, nil), want, got
+	m.Squares = set(squaresIn(about...))
 	t.out.Status = Failed
-	t.out.Mismatches = append(t.out.Mismatches, Mismatch{
-		Case: t.c.ID, Ruleset: t.ruleset, Check: t.number, Rules: t.c.Rules,
-		Place: Place{File: t.c.File, Line: t.k.Line, Case: t.c.ID},
-		Claim: t.c.Words(t.k, nil), Want: want, Got: got,
-		Before: t.before, After: t.after, Squares: set(squaresIn(about...)),
-	})
+	t.out.Mismatches = append(t.out.Mismatches, m)
 }
 
 // equal compares two texts; err is why there is none.
@@ -256,9 +253,8 @@ func (t *trial) same(want, got []string, why func(string) string) {
 }
 
 // without returns the entries of a that are not in b, as multisets.
-func without(a, b []string) []string {
+func without(a, b []string) (rest []string) {
 	left := slices.Clone(b)
-	var rest []string
 	for _, s := range a {
 		if i := slices.Index(left, s); i >= 0 {
 			left = slices.Delete(left, i, i+1)

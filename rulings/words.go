@@ -9,9 +9,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// claims has the sentences for the fields of a check: one; or those for a list with no entry and
-// with some; or with none, one and more, divided by |. A key in braces stands for a field in words, {n}
-// for the number of entries. A check says the sentences of its fields in order.
+// claims has, for each field of a check, what the check says if the field is set: one sentence; or two,
+// for a list without and with entries; or three, for no entry, for one and for several. Bars divide
+// them. A key in braces stands for the words of that field, {n} for the number of entries.
 var claims = table(`
 legal: No move is legal.|The only legal move is {legal}.|The {n} legal moves are exactly {legal}.
 includes: |{includes} is legal.|{includes} are legal.

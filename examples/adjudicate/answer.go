@@ -54,15 +54,15 @@ func (q question) answer(ctx context.Context) (err error) {
 		return cmp.Or(q.convert(end.Line()), ending)
 	}
 	if q.demo() {
-		asked = q.entry.Question
+		asked = q.Question
 	}
-	corpus, err := q.entry.Corpus()
+	corpus, err := q.Corpus()
 	if err != nil {
 		return err
 	}
 	a := &adjudication{Tags: record.Tags, Notes: record.Notes, End: corpus.Standing(end),
 		moves: len(record.Moves)}
-	hypotheses := q.entry.Hypotheses()
+	hypotheses := q.Hypotheses()
 	var v rulings.Judgement
 	var stopped *game.RecordError
 	var ambiguous *game.AmbiguousError
@@ -133,9 +133,9 @@ func exitCode(d rulings.Decision) error {
 // hear answers the claims about a verdict, and leaves out the objections that nobody asks for.
 func (q question) hear(v *rulings.Judgement) {
 	if len(q.says) == 0 {
-		v.Heed(q.letter)
+		v.Focus(q.letter)
 	}
-	v.Hear(q.says...)
+	v.JudgeClaims(q.says...)
 	unclear := func(o rulings.Objection) bool { return !o.Clear }
 	undecided := func(claim rulings.Claim) bool { return claim.Right == nil }
 	if !q.whyNot && !slices.ContainsFunc(v.Claims, undecided) {
@@ -145,7 +145,7 @@ func (q question) hear(v *rulings.Judgement) {
 
 // convert prints a position in another form.
 func (q question) convert(position string) error {
-	text, err := game.ConvertPosition(q.entry.Rules, position, game.Form(q.as))
+	text, err := game.ConvertPosition(q.Rules, position, game.Form(q.as))
 	if err == nil {
 		fmt.Fprintln(q.Stdout, text)
 	}
@@ -163,9 +163,9 @@ func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, e
 		text = q.takeClaims(text)
 		q.letter = text
 	case q.position != "":
-		r.Line, r.Notes, err = game.ReadPosition(q.entry.Rules, q.position)
+		r.Line, r.Notes, err = game.ReadPosition(q.Rules, q.position)
 	case q.demo():
-		text = q.entry.Demo
+		text = q.Demo
 	}
 	if err != nil {
 		return r, nil, err
@@ -174,10 +174,10 @@ func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, e
 		name = "standard input"
 	}
 	if name+text != "" {
-		return q.entry.Read(name, text, q.ruleset)
+		return q.Read(name, text, q.ruleset)
 	}
 	r.Ruleset = q.ruleset
-	line, err = r.Games(q.entry.Rules)
+	line, err = r.Games(q.Rules)
 	return r, line, err
 }
 
@@ -218,13 +218,13 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 
 // draw draws a game, or the move in question in it.
 func (q question) draw(g game.Game, asked *rulings.Judgement) error {
-	film := []svg.Picture{game.Picture(q.entry.Rules, g)}
+	film := []svg.Picture{game.Picture(q.Rules, g)}
 	switch {
 	case asked == nil || asked.Move == "":
 	case q.animate && asked.Legal:
-		film = game.Film(q.entry.Rules, g, asked.Report)
+		film = game.Film(q.Rules, g, asked.Report)
 	default:
-		film[0] = game.MovePicture(q.entry.Rules, g, asked.Report)
+		film[0] = game.MovePicture(q.Rules, g, asked.Report)
 	}
 	return svg.Animate(q.Stdout, film, 1, svg.Options{})
 }
@@ -275,13 +275,13 @@ func (q question) print(a *adjudication) {
 
 // gameText returns the moves of a record, with what compels the mover and what they do.
 func (q question) gameText(a *adjudication) string {
-	text := fmt.Sprintf("\n%s, ruleset %s\n%s\n", q.entry.Title, a.End.Ruleset, a.Plies[0].Position)
+	text := fmt.Sprintf("\n%s, ruleset %s\n%s\n", q.Title, a.End.Ruleset, a.Plies[0].Position)
 	for _, t := range a.Tags {
 		text += fmt.Sprintf("%s: %s\n", t.Key, t.Value)
 	}
 	for _, y := range a.Plies {
 		number := y.Position[strings.LastIndexByte(y.Position, ' ')+1:] + "."
-		if y.Turn != q.entry.Sides[0] {
+		if y.Turn != q.Sides[0] {
 			number += ".."
 		}
 		text += "\n" + number + " " + y.Move

@@ -89,7 +89,7 @@ func (q question) judgeFiles(ctx context.Context, path string, verdicts map[stri
 		if stopped := cmp.Or(ctx.Err(), err); stopped != nil && !tooLong {
 			return stopped
 		}
-		f := judgeRecord(text, err, *q.entry, q.ruleset)
+		f := judgeRecord(text, err, *q.Entry, q.ruleset)
 		verdicts[f.Verdict]++
 		if err := q.printFinding(f); err != nil {
 			return err

@@ -32,7 +32,7 @@ func TestFacts(t *testing.T) {
 
 			for _, says := range claims {
 				asked := v
-				asked.Hear(says)
+				asked.JudgeClaims(says)
 				switch c := asked.Claims[0]; {
 				case c.Right == nil && is != "neither":
 					t.Logf("%s %s, %s: %s", m.Position, m.Move, is, c.Sentence())

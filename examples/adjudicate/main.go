@@ -61,7 +61,7 @@ Exit code: 0 success; 1 an illegal move, or a record that contradicts its game;
 // A question holds the settings of the command line.
 type question struct {
 	*cli.Call
-	entry   *games.Entry
+	*games.Entry
 	files   []string
 	move    string // to judge
 	ruleset string
@@ -79,7 +79,7 @@ type question struct {
 }
 
 func do(ctx context.Context, c *cli.Call) (err error) {
-	q := question{Call: c, entry: games.Flag(c.FlagSet), board: games.BoardFlag(c.FlagSet)}
+	q := question{Call: c, Entry: games.Flag(c.FlagSet), board: games.BoardFlag(c.FlagSet)}
 	c.StringVar(&q.position, "position", "", "judge this `position` instead of a record: a "+
 		"position line, a compact board or a diagram; - reads it from standard input")
 	c.StringVar(&q.move, "move", "",

@@ -198,7 +198,7 @@ func TestClaims(t *testing.T) {
 	} {
 		got := ""
 		asked := v
-		asked.Hear(says)
+		asked.JudgeClaims(says)
 		c := asked.Claims[0]
 		if c.Right == nil && c.Rule != "" {
 			got = "general " + c.Rule
@@ -235,9 +235,9 @@ func TestLettersClaims(t *testing.T) {
 	} {
 		v := judge(t, &e, c.line, []string{c.move})
 		alone := v
-		v.Hear(c.wrong, c.right)
-		alone.Hear(c.wrong)
-		alone.Hear(c.right)
+		v.JudgeClaims(c.wrong, c.right)
+		alone.JudgeClaims(c.wrong)
+		alone.JudgeClaims(c.right)
 		for i, claim := range append(v.Claims, alone.Claims...) {
 			first := i%2 == 0
 			if claim.Right == nil && first || claim.Right != nil && *claim.Right == first {
@@ -262,7 +262,7 @@ func TestAgreement(t *testing.T) {
 		{"", "", "unknown unknown"},
 	} {
 		v := judge(t, &e, "8/8/8/8/3g4/2H5/8/8 A 1", []string{"Hc3b3"})
-		v.Hear(c.first, c.second)
+		v.JudgeClaims(c.first, c.second)
 		var got []string
 		for _, claim := range v.Claims {
 			is := "unknown"

@@ -80,7 +80,7 @@ func TestQuarrels(t *testing.T) {
 			}
 			for _, d := range table.Disputes {
 				v := judge(t, &e, d.Position, append(strings.Fields(d.Moves), d.Move))
-				v.Hear(d.A, d.B)
+				v.JudgeClaims(d.A, d.B)
 				count("verdict", d.ID, v.Legal == d.Legal)
 				for i, c := range v.Claims {
 					is := d.Right == []string{"a", "b"}[i]
@@ -96,7 +96,7 @@ func TestQuarrels(t *testing.T) {
 				count("objection", d.ID, len(v.Objections) > 0 &&
 					slices.Contains(v.Objections[0].Answer, d.Rule))
 				w := judge(t, &e, d.Position, append(strings.Fields(d.Moves), d.Move))
-				w.Heed("Ada says: " + d.A + "\n\nBen says: " + d.B)
+				w.Focus("Ada says: " + d.A + "\n\nBen says: " + d.B)
 				count("heeded", d.ID, len(w.Objections) > 0 &&
 					slices.Contains(w.Objections[0].Answer, d.Rule))
 			}

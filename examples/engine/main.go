@@ -66,9 +66,9 @@ Exit code: 0 success; 2 wrong usage; 130 interrupted.
 
 // A session is the state of the protocol.
 type session struct {
-	mu   sync.Mutex // of out and busy
-	out  io.Writer
-	busy bool // a search is in progress
+	sync.Mutex // of out and busy
+	out        io.Writer
+	busy       bool // a search is in progress
 
 	cancel  context.CancelFunc // ends the latest search
 	answers sync.WaitGroup     // of the searches
@@ -132,8 +132,8 @@ func serve(ctx context.Context, c *cli.Call) error {
 }
 
 func (s *session) say(format string, args ...any) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	_, err := fmt.Fprintf(s.out, format+"\n", args...)
 	return err
 }
@@ -144,14 +144,11 @@ func (s *session) stop() {
 	s.answers.Wait()
 }
 
-func (s *session) searching() bool {
-	s.mu.Lock() // so that a client that has read "bestmove" may send a command
-	defer s.mu.Unlock()
-	return s.busy
-}
-
 func (s *session) command(ctx context.Context, word string, args []string) error {
-	if word != "stop" && word != "ready" && s.searching() {
+	s.Lock() // so that a client that has read "bestmove" may send a command
+	busy := s.busy
+	s.Unlock()
+	if busy && word != "stop" && word != "ready" {
 		return fmt.Errorf("%s: a search is in progress; expected stop, ready or quit", word)
 	}
 	switch word {
@@ -252,8 +249,8 @@ func (s *session) begin(ctx context.Context, args []string) error {
 	}
 	s.answers.Go(func() {
 		r, err := p.Choose(ctx, g)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.Lock()
+		defer s.Unlock()
 		s.busy = false
 		s.cancel() // frees the context
 		if err != nil {

@@ -50,7 +50,7 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 	var texts []string
 	var failed error
 	for _, in := range all {
-		text, found, err := find(ctx, in, r.Options)
+		text, found, err := find(ctx, in, r.ExploreOptions)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 }
 
 func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
-	in, known := fuzz.Inquiry{Rules: r.entry.Rules}, game.Catalogue(r.entry.Rules)
+	in, known := fuzz.Inquiry{Rules: r.Rules}, game.Catalogue(r.Rules)
 	for _, id := range r.rules {
 		i := slices.IndexFunc(known, func(rule game.Rule) bool {
 			return strings.EqualFold(rule.ID, id)
@@ -71,12 +71,12 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 		switch {
 		case i < 0:
 			return nil, cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
-				r.entry.Title, known[0].ID)
+				r.Title, known[0].ID)
 		case known[i].Uses != nil:
 			in.Named = append(in.Named, known[i].ID)
 			continue
 		}
-		list, err := readings(r.entry.Hypotheses(), id)
+		list, err := readings(r.Hypotheses(), id)
 		if err != nil {
 			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
 		}
@@ -92,7 +92,7 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 	if r.matters == "" {
 		return []fuzz.Inquiry{in}, nil
 	}
-	others, err := readings(r.entry.Hypotheses(), r.matters)
+	others, err := readings(r.Hypotheses(), r.matters)
 	for _, o := range others {
 		one := in
 		one.Against = append(slices.Clone(in.Against), o)
@@ -103,7 +103,7 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 
 // known returns the questions of the game's rulings.
 func (r *request) known() (list []fuzz.Question, err error) {
-	c, err := r.entry.Corpus()
+	c, err := r.Corpus()
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (r *request) known() (list []fuzz.Question, err error) {
 
 // find carries out one inquiry: it returns the conditions and the examples, the smallest
 // first, and false if there is none.
-func find(ctx context.Context, in fuzz.Inquiry, o fuzz.Options) (string, bool, error) {
+func find(ctx context.Context, in fuzz.Inquiry, o fuzz.ExploreOptions) (string, bool, error) {
 	var wanted []string
 	if in.Named != nil {
 		wanted = append(wanted, "a verdict that names "+strings.Join(in.Named, " and "))

@@ -36,15 +36,15 @@ Exit code: 0 success; 1 nothing found; 2 wrong usage; 130 interrupted.
 
 // A request holds the settings of the command line.
 type request struct {
-	entry   *games.Entry
+	*games.Entry
 	rules   []string // that the verdict must name
 	matters string
 	ruleset string
-	fuzz.Options
+	fuzz.ExploreOptions
 }
 
 func do(ctx context.Context, c *cli.Call) (err error) {
-	r := request{entry: games.Flag(c.FlagSet)}
+	r := request{Entry: games.Flag(c.FlagSet)}
 	c.StringVar(&r.matters, "matters", "",
 		"find verdicts that change without this `rule`, or with this dispute read the other way")
 	c.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")

@@ -78,7 +78,7 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range) ([]byte, error)
 	if err != nil {
 		return nil, err
 	}
-	found, cases := summary{}, fuzz.For(rules)
+	found, cases := summary{}, fuzz.NewGenerator(rules)
 	for i := r.From; i <= r.To; i++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err

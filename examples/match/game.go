@@ -22,7 +22,7 @@ import (
 // A played is a game that has been played.
 type played struct {
 	number int // from 1
-	game   *nemoroth.Game
+	*nemoroth.Game
 	first  nemoroth.Side            // the first player's side
 	names  map[nemoroth.Side]string // of the players
 	winner nemoroth.Side            // NoSide if the game was stopped
@@ -38,7 +38,7 @@ const tolerance = 50 * time.Millisecond
 // playOne plays a game from an opening to its end. Each opening is played twice. A
 // player that fails loses; only a cancelled context is an error.
 func (m *match) playOne(ctx context.Context, number int) (*played, error) {
-	p := &played{number: number + 1, game: m.book.opening(number / 2),
+	p := &played{number: number + 1, Game: m.book.opening(number / 2),
 		first: nemoroth.Alabaster + nemoroth.Side(number%2), names: map[nemoroth.Side]string{}}
 	choosers := map[nemoroth.Side]chooser{}
 	for i, side := range []nemoroth.Side{p.first, p.first.Opponent()} {
@@ -52,7 +52,7 @@ func (m *match) playOne(ctx context.Context, number int) (*played, error) {
 		choosers[side] = c
 	}
 	for p.why == "" {
-		p.ply(ctx, m, choosers[p.game.Side()])
+		p.ply(ctx, m, choosers[p.Side()])
 	}
 	return p, ctx.Err()
 }
@@ -65,8 +65,8 @@ func (p *played) lose(side nemoroth.Side, how string, args ...any) {
 
 // ply plays a player's move, or ends the game.
 func (p *played) ply(ctx context.Context, m *match, c chooser) {
-	side, ply := p.game.Side(), p.game.Ply()+1
-	if o := p.game.Outcome(); o.Over {
+	side, ply := p.Side(), p.Ply()+1
+	if o := p.Outcome(); o.Over {
 		p.winner, p.why = o.Winner, string(o.Reason)
 		return
 	}
@@ -75,13 +75,13 @@ func (p *played) ply(ctx context.Context, m *match, c chooser) {
 		return
 	}
 	start := time.Now()
-	move, err := c.Choose(ctx, p.game, m.limits)
-	if m.limits.Time > 0 && time.Since(start) > m.limits.Time+tolerance {
+	move, err := c.Choose(ctx, p.Game, m.Limits)
+	if m.Time > 0 && time.Since(start) > m.Time+tolerance {
 		p.late++
 	}
-	next := p.game
+	next := p.Game
 	if err = cmp.Or(err, ctx.Err()); err == nil {
-		next, err = p.game.Play(move)
+		next, err = p.Play(move)
 	}
 	var illegal *nemoroth.MoveError
 	switch {
@@ -91,13 +91,13 @@ func (p *played) ply(ctx context.Context, m *match, c chooser) {
 	case err != nil:
 		p.lose(side, "fails at ply %d: %v", ply, err)
 	default:
-		p.game = next
+		p.Game = next
 	}
 }
 
 // record returns a record of the game.
 func (p *played) record() (*notation.Record, error) {
-	r, err := notation.FromGame(p.game)
+	r, err := notation.FromGame(p.Game)
 	if err != nil {
 		return nil, err
 	}

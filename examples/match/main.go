@@ -58,10 +58,10 @@ type match struct {
 	players    [2]player
 	games      int
 	concurrent int
-	limits     ai.Limits
-	maxPlies   int
-	book       book
-	to         *os.File // that of -record, or nil
+	ai.Limits
+	maxPlies int
+	book     book
+	to       *os.File // that of -record, or nil
 
 	score     score // of the first player
 	alabaster score // of Alabaster in all games
@@ -75,11 +75,11 @@ func do(ctx context.Context, c *cli.Call) error {
 	m := &match{names: [2]string{"ai", "baseline"}, endings: map[string]int{}}
 	c.IntVar(&m.games, "games", 200, "play at most this `number` of games")
 	c.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
-	c.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
+	c.DurationVar(&m.Time, "time", 100*time.Millisecond,
 		"let a player use at most this `time` for a move; 0 is no limit")
-	c.IntVar(&m.limits.Depth, "depth", 0,
+	c.IntVar(&m.Depth, "depth", 0,
 		"let a player search at most this `number` of plies deep; 0 is no limit")
-	c.Uint64Var(&m.limits.Nodes, "nodes", 0,
+	c.Uint64Var(&m.Nodes, "nodes", 0,
 		"let a player search at most this `number` of nodes for a move; 0 is no limit")
 	c.IntVar(&m.maxPlies, "plies", 400,
 		"stop a game after this `number` of plies; each player gets half a point")
@@ -89,7 +89,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	record := c.String("record", "", "append each game to this `file`")
 
 	players, err := c.Parse()
-	switch l := m.limits; {
+	switch l := m.Limits; {
 	case err != nil:
 		return err
 	case len(players) > 2:
@@ -158,7 +158,7 @@ func (m *match) add(p *played) error {
 	}
 	m.endings[why]++
 	m.late += p.late
-	m.plies += p.game.Ply()
+	m.plies += p.Ply()
 	if m.to == nil {
 		return nil
 	}
@@ -186,7 +186,7 @@ func (m *match) print(out io.Writer) {
 		fmt.Fprintf(out, "%4d  %s\n", m.endings[why], why)
 	}
 	fmt.Fprintf(out, "%d failures", len(m.failures))
-	if m.limits.Time > 0 {
+	if m.Time > 0 {
 		fmt.Fprintf(out, "; moves more than %v late: %d", tolerance, m.late)
 	}
 	fmt.Fprintln(out)

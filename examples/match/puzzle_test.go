@@ -31,14 +31,14 @@ func TestPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := match{names: [2]string{"ai", "ai"}, players: [2]player{own, own}, maxPlies: 400,
-		limits: ai.Limits{Nodes: *moveNodes}, book: book{seed: 1, plies: 4}}
+		Limits: ai.Limits{Nodes: *moveNodes}, book: book{seed: 1, plies: 4}}
 	seen := map[string]bool{}
 	for number := range *puzzleGames {
 		p, err := m.playOne(t.Context(), number)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, plies := findPuzzle(t, p.game)
+		g, plies := findPuzzle(t, p.Game)
 		if g == nil || seen[g.String()] {
 			continue
 		}

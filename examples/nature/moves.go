@@ -14,11 +14,11 @@ import (
 var (
 	steps = [tree + 1][64]set{ruler: neighbours(grid.Straight), tree: neighbours(grid.Straight),
 		druid: neighbours(grid.Orthogonals)}
-	rides = [tree + 1][]grid.Direction{bear: grid.Straight, druid: grid.Diagonals,
+	rides = [tree + 1][]direction{bear: grid.Straight, druid: grid.Diagonals,
 		ranger: grid.Leaps}
 	slants = [2][64]set{
-		neighbours([]grid.Direction{grid.NorthEast, grid.NorthWest}),
-		neighbours([]grid.Direction{grid.SouthEast, grid.SouthWest}),
+		neighbours([]direction{grid.NorthEast, grid.NorthWest}),
+		neighbours([]direction{grid.SouthEast, grid.SouthWest}),
 	}
 )
 
@@ -26,7 +26,7 @@ var (
 // are adjacent if they are neighbours in a straight direction.
 //
 // Rules: NAT-BOARD
-func neighbours(dirs []grid.Direction) (all [64]set) {
+func neighbours(dirs []direction) (all [64]set) {
 	for q := range all {
 		for _, d := range dirs {
 			all[q] |= d.Next(square(q))
@@ -37,7 +37,7 @@ func neighbours(dirs []grid.Direction) (all [64]set) {
 
 // reach returns the squares in a direction up to and including the first occupied
 // one.
-func reach(from square, d grid.Direction, occupied set) set {
+func reach(from square, d direction, occupied set) set {
 	ray := d.Ray(from)
 	if on := d.Nearest(ray & occupied); on != 0 {
 		return ray &^ d.Ray(on.First())
@@ -47,7 +47,7 @@ func reach(from square, d grid.Direction, occupied set) set {
 
 // heading returns the direction from one square to another: from 8 on it is a leap, and 16 is
 // none.
-func heading(from, to square) (d grid.Direction) {
+func heading(from, to square) (d direction) {
 	for d < 16 && !d.Ray(from).Has(to) {
 		d++
 	}
@@ -55,7 +55,7 @@ func heading(from, to square) (d grid.Direction) {
 }
 
 // takes returns the squares where a piece could capture.
-func takes(s grid.Side, k grid.Kind, from square, occupied set) set {
+func takes(s side, k kind, from square, occupied set) set {
 	if k == initiate {
 		return slants[s][from]
 	}
@@ -67,12 +67,12 @@ func takes(s grid.Side, k grid.Kind, from square, occupied set) set {
 }
 
 // Takes returns the squares where a piece could capture.
-func (p *position) Takes(s grid.Side, k grid.Kind, from square) set {
+func (p *position) Takes(s side, k kind, from square) set {
 	return takes(s, k, from, p.Occupied())
 }
 
 // captures yields the pieces of a side and the squares where each could capture.
-func (p *position) captures(s grid.Side, occupied set) iter.Seq2[square, set] {
+func (p *position) captures(s side, occupied set) iter.Seq2[square, set] {
 	return func(yield func(square, set) bool) {
 		for k := bear; k <= tree; k++ {
 			for from := range p.Of[s][k].All() {
@@ -85,7 +85,7 @@ func (p *position) captures(s grid.Side, occupied set) iter.Seq2[square, set] {
 }
 
 // attackers returns the pieces of a side that could capture on a square.
-func (p *position) attackers(q square, by grid.Side) (found set) {
+func (p *position) attackers(q square, by side) (found set) {
 	for from, to := range p.captures(by, p.Occupied()) {
 		if to.Has(q) {
 			found |= grid.SetOf(from)
@@ -147,7 +147,7 @@ func (p *position) riders(a, x, b square) set {
 }
 
 // ahead returns the squares one and two steps straight forward of an Initiate.
-func ahead(s grid.Side, from square) (one, two set) {
+func ahead(s side, from square) (one, two set) {
 	d := s.Forward()
 	one = d.Next(from)
 	return one, d.Nearest(d.Ray(from) &^ one)
@@ -156,7 +156,7 @@ func ahead(s grid.Side, from square) (one, two set) {
 // goals returns the goals of a piece of the side to move that moves alone.
 //
 // Rules: NAT-OWN, NAT-JUMP, NAT-INITIATE
-func (p *position) goals(k grid.Kind, from square) set {
+func (p *position) goals(k kind, from square) set {
 	switch k {
 	case initiate:
 		one, two := ahead(p.Turn, from)
@@ -171,13 +171,13 @@ func (p *position) goals(k grid.Kind, from square) set {
 }
 
 // unchanged is the only choice of most moves.
-var unchanged = []grid.Kind{0}
+var unchanged = []kind{0}
 
 // choices lists the kinds of which a move must name one: 0, or the captive officers of
 // which an Initiate on the back rank must become one that its capture does not change.
 //
 // Rules: NAT-BACK
-func (p *position) choices(m move) (list []grid.Kind) {
+func (p *position) choices(m move) (list []kind) {
 	if m.Promotion = 0; m.Kind != initiate || m.To.Rank() != p.Turn.Rank(8) {
 		return unchanged
 	}

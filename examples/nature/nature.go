@@ -68,7 +68,7 @@ var sides = [2]letter.Side{{Letter: "N", Name: "Nature", Aliases: []string{"Whit
 //
 // Rules: NAT-KINDS
 const (
-	bear grid.Kind = iota + 1
+	bear kind = iota + 1
 	druid
 	ruler
 	initiate
@@ -78,19 +78,22 @@ const (
 
 var (
 	roster   = [...]int{bear: 1, druid: 2, ruler: 1, initiate: 8, ranger: 2, tree: 2}
-	officers = []grid.Kind{bear, druid, ranger, tree}
+	officers = []kind{bear, druid, ranger, tree}
 	kinds    = grid.Pieces(`B Bear, Dragon
 D Druid, Wizard
-G Grand Druid, Necromancer, ruler
+G Grand Druid, Necromancer, ruler, boss
 I Initiate, Novice, Pawn
 R Ranger, Hellhound
 T Tree, Tower`)
 )
 
 type (
-	square = grid.Square
-	set    = grid.Set
-	move   = grid.Move
+	square    = grid.Square
+	set       = grid.Set
+	move      = grid.Move
+	kind      = grid.Kind
+	side      = grid.Side
+	direction = grid.Direction
 )
 
 // A position is a board with captives and an en passant square, the mark. It may be
@@ -112,7 +115,7 @@ func readPosition(b grid.Board) grid.Position {
 }
 
 // answered reports whether an Initiate of a side could capture en passant on a square.
-func (p *position) answered(q square, s grid.Side) bool {
+func (p *position) answered(q square, s side) bool {
 	return slants[s^1][q]&p.Of[s][initiate] != 0
 }
 

@@ -32,7 +32,7 @@ func TestRepetitionCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := func(g game.Game) (sum uint64) {
-		counts, err := g.(game.Searcher).Divide(t.Context(), 6, game.PerftOptions{})
+		counts, err := g.(game.Searcher).Divide(t.Context(), 6, game.DivideOptions{})
 		for _, c := range counts {
 			sum += c.Nodes
 		}

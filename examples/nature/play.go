@@ -52,7 +52,7 @@ func (g *point) Moves(to []move) []move {
 // taken returns the square and the kind of the piece that a legal move captures.
 //
 // Rules: NAT-TAKE, NAT-EP
-func (p *position) taken(m move) (at set, k grid.Kind) {
+func (p *position) taken(m move) (at set, k kind) {
 	diagonal := m.From.File() != m.To.File()
 	at = m.Goals() & p.Enemy()
 	if at == 0 && m.Kind == initiate && diagonal {
@@ -68,7 +68,7 @@ func (p *position) taken(m move) (at set, k grid.Kind) {
 // that changes it; "" if none does.
 //
 // Rules: NAT-FIELD, NAT-MAJOR
-func (p *position) promotion(m move) (k grid.Kind, rule string) {
+func (p *position) promotion(m move) (k kind, rule string) {
 	switch _, victim := p.taken(m); {
 	case m.Kind != initiate:
 	case m.Promotion != 0:

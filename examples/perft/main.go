@@ -41,7 +41,7 @@ const maxDepth = 99 // a greater depth is a typing error
 type count struct {
 	game   game.Game
 	divide bool
-	game.PerftOptions
+	game.DivideOptions
 }
 
 func do(ctx context.Context, c *cli.Call) error {
@@ -52,7 +52,7 @@ func do(ctx context.Context, c *cli.Call) error {
 		"play these `moves` first: canonical names, separated by spaces")
 	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
 	entry := games.Flag(c.FlagSet)
-	c.IntVar(&n.CPUs, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
+	c.IntVar(&n.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
 	c.BoolVar(&n.divide, "divide", false, "show the count for each first move")
 	depths, err := c.Parse()
 	switch {
@@ -60,7 +60,7 @@ func do(ctx context.Context, c *cli.Call) error {
 		return err
 	case len(depths) != 1:
 		return cli.Usagef("expected one DEPTH, such as 3")
-	case n.CPUs < 1:
+	case n.Workers < 1:
 		return cli.Usagef("expected -cpus of at least 1")
 	}
 	depth, err := strconv.Atoi(depths[0])
@@ -88,7 +88,7 @@ func do(ctx context.Context, c *cli.Call) error {
 // to counts to one depth and prints the result.
 func (n count) to(ctx context.Context, depth int, out io.Writer) error {
 	start := time.Now()
-	counts, err := n.game.(game.Searcher).Divide(ctx, depth, n.PerftOptions)
+	counts, err := n.game.(game.Searcher).Divide(ctx, depth, n.DivideOptions)
 	if err != nil {
 		return err
 	}

@@ -36,12 +36,12 @@ input that cannot be read; 130 interrupted.
 // do reads the arguments, starts the game, shows it and plays.
 func do(ctx context.Context, c *cli.Call) error {
 	s := &session{ctx: ctx, Call: c, saved: map[string]string{}}
-	s.rules = games.Flag(c.FlagSet)
+	s.Entry = games.Flag(c.FlagSet)
 	c.StringVar(&s.ai, "ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, "+
 		"N or B in Nature) or none; by default the side that moves second")
-	c.IntVar(&s.limits.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
+	c.IntVar(&s.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
 		"0 is its full strength within -time")
-	c.DurationVar(&s.limits.Time, "time", time.Second,
+	c.DurationVar(&s.Time, "time", time.Second,
 		"let the AI use at most this `time` for a move")
 	c.StringVar(&s.autosave, "autosave", "", "save the game in this `file` after each move")
 	load := c.String("load", "", "continue the game in this `file`")
@@ -49,7 +49,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	c.StringVar(&start.Line, "position", "", cli.PositionFlag)
 	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
 	err := c.ParseFlags()
-	switch l := s.limits; {
+	switch l := s.Limits; {
 	case err != nil:
 		return err
 	case l.Level < 0 || l.Level > game.Levels:
@@ -62,7 +62,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	case *load != "":
 		err = s.load(*load)
 	default:
-		s.games, err = start.Games(s.rules)
+		s.games, err = start.Games(s.Entry)
 	}
 	if err != nil {
 		return err
@@ -70,17 +70,17 @@ func do(ctx context.Context, c *cli.Call) error {
 	if s.autosave != "" {
 		os.Remove(beside(s.autosave)) // left by a run that was killed
 	}
-	sides := s.rules.Sides
+	sides := s.Sides
 	s.ai = cmp.Or(s.ai, sides[1])
 	if s.ai != "none" && !slices.Contains(sides, s.ai) {
 		return cli.Usagef("-ai is %q; expected %s, %s or none", s.ai, sides[0], sides[1])
 	}
-	if s.corpus, err = s.rules.Corpus(); err != nil {
+	if s.corpus, err = s.Corpus(); err != nil {
 		return err
 	}
-	s.say("%s, ruleset %s", s.rules.Title, s.now().Ruleset())
+	s.say("%s, ruleset %s", s.Title, s.now().Ruleset())
 	s.say("%s", s.seats())
-	s.say("Type a move, or help for the commands. Examples of moves: %s", s.rules.Notations)
+	s.say("Type a move, or help for the commands. Examples of moves: %s", s.Notations)
 	s.show()
 	s.in = bufio.NewScanner(cli.Interruptible(ctx, c.Stdin))
 	return s.run()

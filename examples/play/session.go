@@ -22,30 +22,30 @@ import (
 // A session is a game with its players and the files that it may overwrite.
 type session struct {
 	*cli.Call
-	ctx      context.Context
-	in       *bufio.Scanner
-	rules    *games.Entry
-	corpus   *rulings.Corpus
-	games    []game.Game       // the start, then the game after each move
-	moves    []string          // canonical names
-	ai       string            // the side that the AI plays, or none
-	limits   game.Limits       // of the AI's search
-	autosave string            // a file; "" for none
-	saved    map[string]string // by file: the text that this program has written
+	*games.Entry
+	game.Limits // of the AI's search
+	ctx         context.Context
+	in          *bufio.Scanner
+	corpus      *rulings.Corpus
+	games       []game.Game       // the start, then the game after each move
+	moves       []string          // canonical names
+	ai          string            // the side that the AI plays, or none
+	autosave    string            // a file; "" for none
+	saved       map[string]string // by file: the text that this program has written
 }
 
 func (s *session) now() game.Game { return s.games[len(s.games)-1] }
 
 // seats says who plays which side.
 func (s *session) seats() string {
-	first, second := s.rules.SideName(s.rules.Sides[0]), s.rules.SideName(s.rules.Sides[1])
+	first, second := s.SideName(s.Sides[0]), s.SideName(s.Sides[1])
 	switch s.ai {
 	case "none":
 		return fmt.Sprintf("Two people play, %s and %s.", first, second)
-	case s.rules.Sides[0]:
+	case s.Sides[0]:
 		first, second = second, first
 	}
-	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.limits.Level)
+	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.Level)
 }
 
 // say writes a wrapped line. Continuation lines are indented by two more. It returns no error,
@@ -66,13 +66,13 @@ func (s *session) show() {
 	marks := map[string]byte{}
 	if ply >= 0 {
 		before := s.games[ply]
-		last = rulings.Worded(s.rules.Rules, before, before.Explain(s.moves[ply]))
+		last = rulings.Worded(s.Rules, before, before.Explain(s.moves[ply]))
 		for _, e := range last.Effects[:min(1, len(last.Effects))] { // none in a pass
 			marks[e.From], marks[e.To] = '<', '>'
 		}
 	}
-	board, _ := s.rules.Board(g.Line()) // a game's own line
-	if s.ai == s.rules.Sides[0] {
+	board, _ := s.Board(g.Line()) // a game's own line
+	if s.ai == s.Sides[0] {
 		slices.Reverse(board.Cells)
 	}
 	fmt.Fprintln(s.Stdout, board.Compact(marks))
@@ -81,7 +81,7 @@ func (s *session) show() {
 		if text := game.WriteMove(before, move); text != move {
 			move += " (" + text + ")"
 		}
-		s.say("%s plays %s", s.rules.SideName(before.Turn()), move)
+		s.say("%s plays %s", s.SideName(before.Turn()), move)
 		for _, e := range last.Effects {
 			if !slices.Contains(games.Untold, e.Kind) {
 				s.say("  %s", e.Text)
@@ -118,7 +118,7 @@ func (s *session) run() error {
 
 // turn plays a move of the AI or executes a line of the player.
 func (s *session) turn() error {
-	prompt := s.rules.SideName(s.now().Turn()) + "> "
+	prompt := s.SideName(s.now().Turn()) + "> "
 	switch {
 	case s.now().Outcome().Over:
 		prompt = "undo, save or quit> "
@@ -157,7 +157,7 @@ func (s *session) turn() error {
 		}
 		return s.say("The game is saved in %s.", argument)
 	case "help":
-		s.say("Examples of moves: %s", s.rules.Notations)
+		s.say("Examples of moves: %s", s.Notations)
 		fmt.Fprint(s.Stdout, commands)
 		return nil
 	}
@@ -182,8 +182,8 @@ quit         leave the program
 
 // think plays a move of the AI.
 func (s *session) think() error {
-	s.limits.Seed = uint64(time.Now().UnixNano())
-	move, note, err := s.search(s.limits)
+	s.Seed = uint64(time.Now().UnixNano())
+	move, note, err := s.search(s.Limits)
 	if err != nil {
 		return err
 	}
@@ -230,7 +230,7 @@ func (s *session) load(file string) error {
 	if err != nil {
 		return err
 	}
-	r, line, err := s.rules.Read(file, text, "")
+	r, line, err := s.Read(file, text, "")
 	if err != nil {
 		return err
 	}
@@ -245,7 +245,7 @@ func (s *session) load(file string) error {
 func (s *session) record() (string, error) {
 	start := s.games[0]
 	r := game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves}
-	return s.rules.WriteRecord(r, "canonical")
+	return s.WriteRecord(r, "canonical")
 }
 
 // save writes the game to a file. It overwrites only what this program has written, and only
@@ -282,17 +282,17 @@ func beside(file string) string {
 // rule prints a rule's statement.
 func (s *session) rule(id string) error {
 	id = strings.Trim(strings.ToUpper(id), "[]")
-	for _, r := range game.Catalogue(s.rules.Rules) {
+	for _, r := range game.Catalogue(s.Rules) {
 		if r.ID == id {
 			return s.say("%s (%s): %s", r.ID, r.Section, r.Statement)
 		}
 	}
 	return s.say("There is no rule %s. An id is, for example, %s.", id,
-		game.Catalogue(s.rules.Rules)[0].ID)
+		game.Catalogue(s.Rules)[0].ID)
 }
 
 func (s *session) hint() error {
-	move, note, err := s.search(game.Limits{Time: s.limits.Time})
+	move, note, err := s.search(game.Limits{Time: s.Time})
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,7 @@ package main
 
 import (
 	"context"
-	"io"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -55,9 +55,7 @@ Exit code: 0 success; 1 nothing found; 2 wrong usage, or an invalid corpus;
 
 func do(_ context.Context, c *cli.Call) error {
 	text, err := answer(c)
-	if err == nil {
-		_, err = io.WriteString(c.Stdout, text)
-	}
+	fmt.Fprint(c.Stdout, text)
 	return err
 }
 

@@ -76,7 +76,7 @@ func (p *position) walk(at set, way ...grid.Direction) set {
 // those one step diagonally forward, whatever stands there.
 //
 // Rules: WORM-MOVE-PAWN, WORM-NO-EP
-func (p *position) pawnSteps(s grid.Side, from square) (one, two, diagonal set) {
+func (p *position) pawnSteps(s side, from square) (one, two, diagonal set) {
 	ahead := s.Forward()
 	for _, d := range grid.Diagonals {
 		if beside[d][0] == ahead {
@@ -91,7 +91,7 @@ func (p *position) pawnSteps(s grid.Side, from square) (one, two, diagonal set) 
 // where it may capture.
 //
 // Rules: WORM-PAWN-1, WORM-PAWN-2, WORM-PAWN-3
-func (p *position) reach(s grid.Side, k grid.Kind, from square) (quiet, takes set) {
+func (p *position) reach(s side, k kind, from square) (quiet, takes set) {
 	if k == pawn {
 		one, two, diagonal := p.pawnSteps(s, from)
 		if one&p.Occupied() != 0 || from.Rank() != s.Rank(2) {
@@ -110,7 +110,7 @@ func (p *position) reach(s grid.Side, k grid.Kind, from square) (quiet, takes se
 }
 
 // Takes returns the squares where a piece could capture.
-func (p *position) Takes(s grid.Side, k grid.Kind, from square) set {
+func (p *position) Takes(s side, k kind, from square) set {
 	_, takes := p.reach(s, k, from)
 	return takes
 }
@@ -119,7 +119,7 @@ func (p *position) Takes(s grid.Side, k grid.Kind, from square) set {
 // which captures on its last rank.
 //
 // Rules: WORM-PROMO-1, WORM-PROMO-2
-func (p *position) choices(m move) []grid.Kind {
+func (p *position) choices(m move) []kind {
 	captures := m.From.File() != m.To.File() && p.Enemy().Has(m.To)
 	if captures && m.Kind == pawn && m.To.Rank() == p.Turn.Rank(8) {
 		return promoted
@@ -127,14 +127,14 @@ func (p *position) choices(m move) []grid.Kind {
 	return unchanged
 }
 
-var unchanged, promoted = []grid.Kind{0}, []grid.Kind{champion, lion, knight, wizard}
+var unchanged, promoted = []kind{0}, []kind{champion, lion, knight, wizard}
 
 // attackers returns the pieces of a side that could capture on a square if an
 // enemy stood there. It follows the paths backwards from the square, since every
 // step can be reversed.
 //
 // Rules: WORM-CHECK-1
-func (p *position) attackers(q square, by grid.Side) (found set) {
+func (p *position) attackers(q square, by side) (found set) {
 	of := &p.Of[by]
 	for _, d := range grid.Straight {
 		one := p.step(q, d)
@@ -156,7 +156,7 @@ func (p *position) attackers(q square, by grid.Side) (found set) {
 }
 
 // checks returns the pieces that attack a side's King, none without a King.
-func (p *position) checks(s grid.Side) set {
+func (p *position) checks(s side) set {
 	if p.Of[s][king] == 0 {
 		return 0
 	}

@@ -65,7 +65,7 @@ var sides = [2]letter.Side{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Bl
 //
 // Rules: WORM-SETUP-3
 const (
-	champion grid.Kind = iota + 1
+	champion kind = iota + 1
 	king
 	lion
 	knight
@@ -84,6 +84,8 @@ type (
 	square = grid.Square
 	set    = grid.Set
 	move   = grid.Move
+	kind   = grid.Kind
+	side   = grid.Side
 )
 
 // A position is a board with its holes, the marks, and the side to move. It may be

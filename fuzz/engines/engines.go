@@ -109,7 +109,7 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	begin := time.Now()
 	limited, cancel := context.WithTimeout(ctx, o.Time)
 	defer cancel()
-	r := &runner{ctx: ctx, limited: limited, o: &o, result: &Result{}}
+	r := &runner{ctx: ctx, limited: limited, Options: o, Result: &Result{}}
 	var err error
 	if r.engine, err = o.Start(ctx); err != nil {
 		return nil, err
@@ -118,43 +118,43 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	if err = r.known(); err == nil {
 		err = r.cases()
 	}
-	r.result.Seconds = time.Since(begin).Seconds()
+	r.Seconds = time.Since(begin).Seconds()
 	if limited.Err() != nil && errors.Is(err, limited.Err()) {
 		err = ctx.Err() // the end of the time is no error
 	}
-	return r.result, err
+	return r.Result, err
 }
 
 // A runner collects the findings of a run.
 type runner struct {
+	Options
+	*Result
 	ctx     context.Context
 	limited context.Context // ends when Time is over
-	o       *Options
-	engine  Engine // for known findings and smaller questions
-	result  *Result
+	engine  Engine          // for known findings and smaller questions
 }
 
 func (r *runner) progress() {
-	if r.o.Progress != nil {
-		r.o.Progress(r.result)
+	if r.Progress != nil {
+		r.Progress(r.Result)
 	}
 }
 
 // known tries the known findings again.
 func (r *runner) known() error {
-	for _, f := range r.o.Known {
-		c, err := conformance.Compare(r.ctx, r.engine, r.o.Rules, f.Request())
+	for _, f := range r.Known {
+		c, err := conformance.Compare(r.ctx, r.engine, r.Rules, f.Request())
 		if err != nil {
 			return err
 		}
 		d, ok := like(c, f.Difference)
 		if !ok {
-			r.result.Mended = append(r.result.Mended, f)
+			r.Mended = append(r.Mended, f)
 			continue
 		}
 		now := *f
 		now.Known, now.Count, now.Answers, now.Difference = true, 0, c, d
-		r.result.Findings = append(r.result.Findings, &now)
+		r.Findings = append(r.Findings, &now)
 		r.progress()
 	}
 	return nil
@@ -162,30 +162,30 @@ func (r *runner) known() error {
 
 // starts lists the positions of the rulings, the seeds, and the cases 0, 1, 2 …
 func (r *runner) starts(yield func(*questioner) bool) {
-	g, t, n := fuzz.For(r.o.Rules), r.result, 0
+	g, n := fuzz.NewGenerator(r.Rules), 0
 	give := func(from string, c gametest.Case, tally *int) bool {
-		if !slices.Contains(r.o.Rulesets, c.Ruleset) {
-			c.Ruleset = r.o.Rulesets[n%len(r.o.Rulesets)]
+		if !slices.Contains(r.Rulesets, c.Ruleset) {
+			c.Ruleset = r.Rulesets[n%len(r.Rulesets)]
 		}
 		n++
-		return yield(&questioner{r: r, from: from, Case: c, tally: tally})
+		return yield(&questioner{runner: r, from: from, Case: c, tally: tally})
 	}
-	if r.o.Corpus != nil {
-		for _, k := range r.o.Corpus.Cases() {
+	if r.Corpus != nil {
+		for _, k := range r.Corpus.Cases() {
 			c := g.Case(fuzz.Encode(k.Position, k.Rulesets[0], k.Moves...))
-			if k.UsesPosition() && !give(k.ID, c, &t.Rulings) {
+			if k.UsesPosition() && !give(k.ID, c, &r.Rulings) {
 				return
 			}
 		}
 		for _, seed := range g.Seeds() {
-			if !give("the seed "+seed.Name, g.Case(seed.Data), &t.Seeds) {
+			if !give("the seed "+seed.Name, g.Case(seed.Data), &r.Seeds) {
 				return
 			}
 		}
 	}
-	for i := 0; r.o.Cases <= 0 || i < r.o.Cases; i++ {
-		from := fmt.Sprintf("case %d of seed %d", i, r.o.Seed)
-		if !give(from, g.Seeded(r.o.Seed, uint64(i)), &t.Cases) {
+	for i := 0; r.Options.Cases <= 0 || i < r.Options.Cases; i++ {
+		from := fmt.Sprintf("case %d of seed %d", i, r.Seed)
+		if !give(from, g.Seeded(r.Seed, uint64(i)), &r.Result.Cases) {
 			return
 		}
 	}
@@ -194,9 +194,9 @@ func (r *runner) starts(yield func(*questioner) bool) {
 // cases asks about all starts in rounds, each question by any free engine. The results of a
 // round are examined in order, so that the findings do not depend on the number of workers.
 func (r *runner) cases() error {
-	free := make(chan Engine, r.o.Workers)
-	for range r.o.Workers {
-		engine, err := r.o.Start(r.limited)
+	free := make(chan Engine, r.Workers)
+	for range r.Workers {
+		engine, err := r.Start(r.limited)
 		if err != nil {
 			return err
 		}
@@ -207,7 +207,7 @@ func (r *runner) cases() error {
 	defer stop()
 	for {
 		var round []*questioner
-		for range 4 * r.o.Workers {
+		for range 4 * r.Workers {
 			if q, ok := next(); ok {
 				round = append(round, q)
 			}
@@ -233,31 +233,32 @@ func (r *runner) cases() error {
 }
 
 // take records the result of a start and examines the differences that no finding
-// covers.
+// covers: of each answer the first one, if possible one that is not only in the form.
 func (r *runner) take(q *questioner) error {
 	if q.err != nil {
 		return q.err
 	}
 	*q.tally++
-	q.absent = append(q.absent, r.result.Absent...)
+	q.absent = append(q.absent, r.Absent...)
 	slices.Sort(q.absent)
-	r.result.Absent = slices.Compact(q.absent)
-	r.result.Requests += q.requests
+	r.Absent = slices.Compact(q.absent)
+	r.Requests += q.requests
 	for _, c := range q.differing {
-		d := principal(c)
-		if slices.ContainsFunc(d.Rules, r.o.Lacks.Rule) {
+		telling := func(d difference) bool { return !d.Form }
+		d := c.Differences[max(slices.IndexFunc(c.Differences, telling), 0)]
+		if slices.ContainsFunc(d.Rules, r.Lacks.Rule) {
 			continue
 		}
-		r.result.Differences++
-		i := slices.IndexFunc(r.result.Findings, func(f *Finding) bool {
+		r.Differences++
+		i := slices.IndexFunc(r.Findings, func(f *Finding) bool {
 			return f.Difference.Covers(d)
 		})
 		switch {
 		case i >= 0:
-			r.result.Findings[i].Count++
+			r.Findings[i].Count++
 			continue
-		case r.limited.Err() != nil && len(r.result.Findings) > 0:
-			r.result.Skipped++
+		case r.limited.Err() != nil && len(r.Findings) > 0:
+			r.Skipped++
 			continue
 		}
 		f, err := r.shrink(c, d)
@@ -265,9 +266,9 @@ func (r *runner) take(q *questioner) error {
 			return err
 		}
 		f.From, f.Count = q.from, 1
-		r.result.Findings = append(r.result.Findings, f)
-		if r.o.Found != nil {
-			if err := r.o.Found(f); err != nil {
+		r.Findings = append(r.Findings, f)
+		if r.Found != nil {
+			if err := r.Found(f); err != nil {
 				return err
 			}
 		}
@@ -276,16 +277,9 @@ func (r *runner) take(q *questioner) error {
 	return nil
 }
 
-// principal returns the first difference of an answer, if possible one that is not
-// only in the form.
-func principal(c conformance.Comparison) conformance.Difference {
-	i := slices.IndexFunc(c.Differences, func(d conformance.Difference) bool { return !d.Form })
-	return c.Differences[max(i, 0)]
-}
-
 // like returns the difference of an answer that covers d, if possible one about the
 // same move.
-func like(c conformance.Comparison, d conformance.Difference) (best conformance.Difference,
+func like(c comparison, d difference) (best difference,
 	found bool) {
 	for _, x := range c.Differences {
 		if x.Covers(d) && (!found || x.Move == d.Move) {

@@ -17,6 +17,12 @@ import (
 	"github.com/nemoroth/rules/rulings/conformance"
 )
 
+// Short names for what an engine's answers are compared by.
+type (
+	comparison = conformance.Comparison
+	difference = conformance.Difference
+)
+
 // A Finding is one difference, with a smallest example.
 type Finding struct {
 	Game string `json:"game"`
@@ -108,19 +114,19 @@ func Load(folder, name string) (list []*Finding, err error) {
 // engine answers the smaller requests. If a new engine, asked thrice, does not
 // show the difference for the smallest request each time, the request is left as it
 // was and the finding is unsteady.
-func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Finding, error) {
-	f := &Finding{Game: r.o.Rules.Name(), Difference: d, Answers: c}
-	limit, cancel := context.WithTimeout(r.ctx, min(shrinkTime, r.o.Time))
+func (r *runner) shrink(c comparison, d difference) (*Finding, error) {
+	f := &Finding{Game: r.Rules.Name(), Difference: d, Answers: c}
+	limit, cancel := context.WithTimeout(r.ctx, min(shrinkTime, r.Time))
 	defer cancel()
 	req := r.smaller(limit, f.Request(), d)
-	fresh, err := r.o.Start(r.ctx)
+	fresh, err := r.Start(r.ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer fresh.Close()
 	small, same := d, false
 	for range 3 {
-		if c, err = conformance.Compare(r.ctx, fresh, r.o.Rules, req); err != nil {
+		if c, err = conformance.Compare(r.ctx, fresh, r.Rules, req); err != nil {
 			return nil, err
 		}
 		if small, same = like(c, d); !same {
@@ -138,10 +144,10 @@ func (r *runner) shrink(c conformance.Comparison, d conformance.Difference) (*Fi
 // smaller makes a request smaller as long as the answer has the difference: with one move to
 // explain or to trace, or none, and then, by fuzz.Minimize, a smaller position and fewer plies.
 func (r *runner) smaller(limit context.Context, req conformance.Request,
-	d conformance.Difference) conformance.Request {
+	d difference) conformance.Request {
 	q := question(req)
 	asked := slices.Concat([]string{"", d.Move}, req.Explain, req.Trace)
-	_, unplayed := q.Game(r.o.Rules)
+	_, unplayed := q.Game(r.Rules)
 	last := len(q.Moves) - 1
 	refused := last >= 0 && unplayed != nil // the last move must be refused
 	if refused {
@@ -161,12 +167,12 @@ func (r *runner) smaller(limit context.Context, req conformance.Request,
 		return small
 	}
 	holds := func(q fuzz.Question) bool {
-		if q.Ruleset != "" && !slices.Contains(r.o.Rulesets, q.Ruleset) {
+		if q.Ruleset != "" && !slices.Contains(r.Rulesets, q.Ruleset) {
 			return false
 		}
-		r.result.Requests++
+		r.Requests++
 		r.progress()
-		c, err := conformance.Compare(limit, r.engine, r.o.Rules, request(q))
+		c, err := conformance.Compare(limit, r.engine, r.Rules, request(q))
 		_, same := like(c, d)
 		return err == nil && same
 	}
@@ -175,7 +181,7 @@ func (r *runner) smaller(limit context.Context, req conformance.Request,
 			break
 		}
 	}
-	small, err := fuzz.Minimize(limit, r.o.Rules, q, holds)
+	small, err := fuzz.Minimize(limit, r.Rules, q, holds)
 	if err != nil && !errors.Is(err, limit.Err()) {
 		return req // the difference needs several moves, or the engine's answers vary
 	}

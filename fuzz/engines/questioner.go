@@ -16,20 +16,20 @@ import (
 // A questioner asks about one start: a position, and a game from there. It ends when the
 // engine is silent, so that its time is limited.
 type questioner struct {
-	r    *runner
-	from string // what the start is, for people
+	*runner
 	gametest.Case
-	tally     *int // of such starts
+	from      string // what the start is, for people
+	tally     *int   // of such starts
 	engine    Engine
 	over      bool
 	requests  int
 	absent    []string
-	differing []conformance.Comparison
+	differing []comparison
 	err       error
 }
 
 // silent reports whether the engine gave no answer in time.
-func silent(c conformance.Comparison) bool {
+func silent(c comparison) bool {
 	return errors.Is(c.Failed, context.DeadlineExceeded)
 }
 
@@ -39,11 +39,11 @@ func silent(c conformance.Comparison) bool {
 func (q *questioner) play() {
 	var req conformance.Request
 	anew := true
-	for p := range q.Positions(q.r.o.Rules) {
+	for p := range q.Positions(q.Rules) {
 		g, ply := p.Game, len(p.Moves)
 		switch {
 		case g == nil:
-			if !q.r.o.Lacks.Setup(p.Err) {
+			if !q.Lacks.Setup(p.Err) {
 				q.ask(conformance.Request{Position: q.Line})
 			}
 			return
@@ -58,7 +58,7 @@ func (q *questioner) play() {
 		before := len(q.differing)
 		o := g.Outcome() // may have another reason for an engine that lacks a part of the game
 		otherwise := o.Over && o.Reason != string(nemoroth.EndStalemate)
-		lacking := q.r.o.Lacks.Needed(g) || len(q.r.o.Lacks) > 0 && otherwise
+		lacking := q.Lacks.Needed(g) || len(q.Lacks) > 0 && otherwise
 		if !lacking {
 			q.position(req, g, last)
 		}
@@ -75,7 +75,7 @@ func (q *questioner) ask(req conformance.Request) bool {
 	req.Ruleset = q.Ruleset
 	req.ID, _ = json.Marshal(fmt.Sprintf("%s/%d", q.from, q.requests))
 	q.requests++
-	c, err := conformance.Compare(q.r.limited, q.engine, q.r.o.Rules, req)
+	c, err := conformance.Compare(q.limited, q.engine, q.Rules, req)
 	if err != nil {
 		q.err, q.over = err, true
 		return false
@@ -92,7 +92,7 @@ func (q *questioner) ask(req conformance.Request) bool {
 // also asks about a text that is no move, unless the engine is unfinished, and plays an illegal
 // move.
 func (q *questioner) position(req conformance.Request, g game.Game, last bool) {
-	moves, traces := g.Moves(), conformance.Traces(q.r.o.Rules)
+	moves, traces := g.Moves(), conformance.Traces(q.Rules)
 	others, wrong := q.others(g)
 	asking := req
 	asking.Explain, asking.Full = slices.Concat(moves, others), !traces
@@ -100,7 +100,7 @@ func (q *questioner) position(req conformance.Request, g game.Game, last bool) {
 		asking.Explain, asking.Trace = nil, moves
 		q.ask(asking)
 	}
-	if last && wrong != "" && len(q.r.o.Lacks) == 0 {
+	if last && wrong != "" && len(q.Lacks) == 0 {
 		asking = req
 		asking.Explain = []string{wrong}
 		q.ask(asking)
@@ -120,7 +120,7 @@ func (q *questioner) others(g game.Game) (others []string, wrong string) {
 		case report.Unread != "":
 			wrong = name
 		case report.Move != name || slices.Contains(others, name):
-		case !q.r.o.Lacks.Move(report):
+		case !q.Lacks.Move(report):
 			others = append(others, name)
 		}
 	}

@@ -21,14 +21,14 @@ func compelsIchor(c Case) bool {
 	if c.Options.EvaporatingIchorCompels {
 		least = 1
 	}
-	return c.Who.Kind != nemoroth.Zombie && c.Board.Ichor[c.At] >= least
+	return c.Who.Kind != zombie && c.Ichor[c.At] >= least
 }
 
 // compelsGhast is COMP-GHAST: an enemy Ghast, mobile or petrified, compels the
 // pieces in its range that are no Zombies.
 func compelsGhast(c Case) bool {
 	enemy := c.Ghast.Side == c.Who.Side.Opponent()
-	return c.Who.Kind != nemoroth.Zombie && enemy && c.InRange(c.Ghast.At, c.At)
+	return c.Who.Kind != zombie && enemy && c.InRange(c.Ghast.At, c.At)
 }
 
 // Is reports whether two compulsions are of the same piece for the same cause.
@@ -48,7 +48,7 @@ func (p *Position) Compulsions() []Case {
 		return p.compelled
 	}
 	all := []Case{}
-	for _, who := range p.Board.Pieces {
+	for _, who := range p.Pieces {
 		if c := p.about(who); c.Holds("§10") {
 			all = append(all, c.Compelled()...)
 		}
@@ -66,14 +66,14 @@ func (c Case) Compelled() (all []Case) {
 	}
 	by := c
 	for _, by.Ghast = range c.GhastsWhere(c.Tests["COMP-GHAST"]) {
-		add(by, nemoroth.GhastCompulsion)
+		add(by, nemoroth.CompulsionGhast)
 	}
 	if c.Holds("COMP-ICHOR") {
-		add(c, nemoroth.IchorCompulsion)
+		add(c, nemoroth.CompulsionIchor)
 	}
-	for _, by.Other = range c.Board.On(c.At) {
+	for _, by.Other = range c.On(c.At) {
 		if by.Holds("COMP-MULTI") {
-			add(c, nemoroth.MultiCompulsion)
+			add(c, nemoroth.CompulsionMulti)
 			break
 		}
 	}
@@ -111,8 +111,8 @@ func (c Case) There() bool { return c.Now.At.IsValid() }
 // relief holds the rule by which a compulsion of each kind is satisfied while the piece
 // is still there and has not moved.
 var relief = map[nemoroth.CompulsionKind]Rule{
-	nemoroth.MultiCompulsion: "COMP-MULTI-SAT", nemoroth.IchorCompulsion: "COMP-ICHOR-SAT",
-	nemoroth.GhastCompulsion: "COMP-GHAST-SAT",
+	nemoroth.CompulsionMulti: "COMP-MULTI-SAT", nemoroth.CompulsionIchor: "COMP-ICHOR-SAT",
+	nemoroth.CompulsionGhast: "COMP-GHAST-SAT",
 }
 
 // Satisfied returns the first rule by which a move satisfies a compulsion, or "" if
@@ -133,13 +133,13 @@ func moved(c Case) bool { return c.Who.ID == c.After.Mover }
 // gone is COMP-GONE: after the move the piece has been petrified, engulfed,
 // destroyed, dissolved, ejected or, for a Ghast's compulsion, promoted.
 func gone(c Case) bool {
-	promoted := c.Kind == nemoroth.GhastCompulsion && c.Promoted()
+	promoted := c.Kind == nemoroth.CompulsionGhast && c.Promoted()
 	return !c.There() || c.Now.Petrified || promoted
 }
 
 // Promoted reports whether the piece has become a Zombie.
 func (c Case) Promoted() bool {
-	return c.Now.Kind == nemoroth.Zombie && c.Who.Kind != nemoroth.Zombie
+	return c.Now.Kind == zombie && c.Who.Kind != zombie
 }
 
 // alone is COMP-MULTI-SAT: the piece is alone on its square after the move.
@@ -149,7 +149,7 @@ func alone(c Case) bool { return c.There() && len(c.After.Board.On(c.Now.At)) ==
 // no ichor. Any legal move satisfies the compulsion of ichor with one ply left,
 // where there is one (OPT-2).
 func offIchor(c Case) bool {
-	lastPly := c.Board.Ichor[c.At] == 1
+	lastPly := c.Ichor[c.At] == 1
 	return c.There() && (lastPly || c.After.Board.Ichor[c.Now.At] == 0)
 }
 

@@ -5,8 +5,8 @@ import "github.com/nemoroth/rules/nemoroth"
 // eater returns the Leaf Pile on the goal of a step. If both are Leaf Piles, it is
 // the one that moved (ENGULF-2).
 func eater(t *Turn) (pile Piece, found bool) {
-	for _, who := range t.Board.On(t.Goal) {
-		if who.Kind == nemoroth.LeafPile && (!found || t.Mover(who) != nil) {
+	for _, who := range t.On(t.Goal) {
+		if who.Kind == leafPile && (!found || t.Mover(who) != nil) {
 			pile, found = who, true
 		}
 	}
@@ -33,7 +33,7 @@ func engulf(t *Turn) {
 		by, cause := Rule("ENGULF-2"), 0
 		if w := t.Mover(pile); w != nil {
 			cause = w.own
-			if meal.Kind != nemoroth.LeafPile {
+			if meal.Kind != leafPile {
 				by = "ENGULF-1"
 			}
 		} else if w := t.Mover(meal); w != nil {
@@ -44,7 +44,7 @@ func engulf(t *Turn) {
 	if len(meals) > 0 && !pile.Digesting && t.about(pile).Holds("ENGULF-3") {
 		t.tell(nemoroth.EffectDigest, "ENGULF-3", pile, t.Goal, t.Goal, first)
 		pile.Digesting = true
-		t.Board.replace(pile)
+		t.replace(pile)
 	}
 }
 
@@ -52,12 +52,12 @@ func engulf(t *Turn) {
 // Mummy on the square it leaves and stops digesting. A push changes nothing.
 func leaveMummy(t *Turn) {
 	moved := t.Movers[0]
-	pile := t.Board.Find(moved.ID)
+	pile := t.Find(moved.ID)
 	if !t.Voluntary || !pile.At.IsValid() || !moved.Digesting {
 		return
 	}
 	t.tell(nemoroth.EffectLeaveMummy, "MUMMY-1", pile, t.Left[0], t.Goal, moved.own)
 	pile.Digesting = false
-	t.Board.replace(pile)
-	t.Board.Place(t.Left[0], nemoroth.Piece{Kind: nemoroth.Mummy})
+	t.replace(pile)
+	t.Place(t.Left[0], nemoroth.Piece{Kind: nemoroth.Mummy})
 }

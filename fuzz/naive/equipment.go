@@ -124,7 +124,7 @@ func (b *Board) Find(id int) Piece {
 			return who
 		}
 	}
-	return Piece{At: nemoroth.NoSquare}
+	return Piece{At: noSquare}
 }
 
 // Holds reports whether a square holds a piece for which a condition is true.
@@ -141,8 +141,8 @@ func (b *Board) same(c *Board) bool {
 // A Position is a board with a side to move, and the rules.
 type Position struct {
 	*Rules
-	Board *Board
-	Side  Side
+	*Board
+	Side Side
 
 	// Kept because they are asked for often; worked out at first use.
 	compelled []Case

@@ -7,14 +7,14 @@ import "github.com/nemoroth/rules/nemoroth"
 // first square (a1, b1 … h8) with a Basilisk that sees a square, or NoSquare.
 func (p *Position) Watcher(sq Square) Square {
 	c, sees := p.about(Piece{}), p.Tests["GAZE-1"]
-	for i := range p.Board.Pieces {
-		if who := &p.Board.Pieces[i]; who.Kind == nemoroth.Basilisk {
+	for i := range p.Pieces {
+		if who := &p.Pieces[i]; who.Kind == nemoroth.Basilisk {
 			if c.Who, c.At, c.To = *who, who.At, sq; sees(c) {
 				return who.At
 			}
 		}
 	}
-	return nemoroth.NoSquare
+	return noSquare
 }
 
 // Sees reports whether some Basilisk sees a square.
@@ -22,7 +22,7 @@ func (p *Position) Sees(sq Square) bool { return p.Watcher(sq).IsValid() }
 
 // petrifies is GAZE-2 and GAZE-3: of the pieces on a seen square, friend or foe,
 // every mobile one but a Zombie is petrified.
-func petrifies(c Case) bool { return c.Who.Mobile() && c.Who.Kind != nemoroth.Zombie }
+func petrifies(c Case) bool { return c.Who.Mobile() && c.Who.Kind != zombie }
 
 // statue returns the petrified form of a piece. Petrifying a Leaf Pile clears
 // digesting (GAZE-3).
@@ -34,8 +34,8 @@ func statue(p nemoroth.Piece) nemoroth.Piece {
 // petrify is STEP-6: the gaze over the whole board. Petrifying a Basilisk does not
 // change what it sees, so one pass settles everything (GAZE-5).
 func petrify(t *Turn) {
-	last := nemoroth.NoSquare
-	for _, who := range t.Board.Pieces {
+	last := noSquare
+	for _, who := range t.Pieces {
 		if who.At != last {
 			last = who.At
 			t.PetrifyOn(last)
@@ -52,7 +52,7 @@ func (t *Turn) PetrifyOn(sq Square) {
 	for _, who := range t.those(sq, Piece{}, "GAZE-2") {
 		t.tell(nemoroth.EffectPetrify, "GAZE-2", who, by, sq, t.petrifier(who))
 		who.Piece = t.Statue(who.Piece)
-		t.Board.replace(who)
+		t.replace(who)
 	}
 }
 
@@ -63,7 +63,7 @@ func (t *Turn) petrifier(victim Piece) int {
 		return w.own
 	}
 	for _, w := range t.Movers {
-		c := t.about(t.Board.Find(w.ID))
+		c := t.about(t.Find(w.ID))
 		if c.To = victim.At; c.Who.Kind == nemoroth.Basilisk && Reaches(c) {
 			return w.own
 		}

@@ -28,7 +28,7 @@ var compass = []step{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}
 // side. The same square is not adjacent.
 func (p *Position) Neighbours(at Square) (all []Square) {
 	for _, by := range compass {
-		if to := at.Offset(by[0], by[1]); len(p.Board.On(to)) > 0 {
+		if to := at.Offset(by[0], by[1]); len(p.On(to)) > 0 {
 			all = append(all, to)
 		}
 	}

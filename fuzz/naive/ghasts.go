@@ -5,7 +5,7 @@ import "github.com/nemoroth/rules/nemoroth"
 // GhastsWhere lists the Ghasts that count (GHAST-1) and for which a rule is true, in the
 // order a1, b1 … h8.
 func (c Case) GhastsWhere(rule Test) (all []Piece) {
-	for _, c.Ghast = range c.Board.Pieces {
+	for _, c.Ghast = range c.Pieces {
 		counts := c.Ghast.Kind == nemoroth.Ghast && c.about(c.Ghast).Holds("GHAST-1")
 		if counts && rule(c) {
 			all = append(all, c.Ghast)
@@ -19,7 +19,7 @@ func (c Case) GhastsWhere(rule Test) (all []Piece) {
 // (GHAST-3), and Zombies ignore all of this (GHAST-6).
 func bars(c Case) bool {
 	nearer := c.Distance(c.To, c.Ghast.At) <= c.Distance(c.At, c.Ghast.At)
-	return c.Who.Kind != nemoroth.Zombie && c.InRange(c.Ghast.At, c.To) && nearer
+	return c.Who.Kind != zombie && c.InRange(c.Ghast.At, c.To) && nearer
 }
 
 // barsCrossing is RIDER-GHAST: a square that a Fiend crosses must satisfy §4 like
@@ -30,7 +30,7 @@ func barsCrossing(c Case) bool { return c.Holds("GHAST-2") }
 // so that Ghast does not count for the move. OPT-4 excepts its own Ghast.
 func covers(c Case) bool {
 	excepted := c.Options.OwnGhastBars && c.Ghast.Side == c.Who.Side
-	return c.Who.Kind == nemoroth.LeafPile && c.Ghast.At == c.To && !excepted
+	return c.Who.Kind == leafPile && c.Ghast.At == c.To && !excepted
 }
 
 // waives is GHAST-5: a Human that an enemy Ghast compels may step to its eighth

@@ -26,10 +26,10 @@ func leaveIchor(t *Turn) {
 	left := t.about(fiend.Piece).goals("ICHOR-1")
 	var laid [64]int
 	for _, sq := range left {
-		was := t.Board.Ichor[sq]
-		t.Board.Ichor[sq], t.Board.Fresh[sq] = t.NewIchor(was)
+		was := t.Ichor[sq]
+		t.Ichor[sq], t.Fresh[sq] = t.NewIchor(was)
 		laid[sq] = t.note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: "ICHOR-1",
-			Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Board.Ichor[sq],
+			Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Ichor[sq],
 			Cause: fiend.own})
 	}
 	for _, sq := range left {
@@ -41,8 +41,8 @@ func leaveIchor(t *Turn) {
 // drops by one, except ichor laid in that ply. At 0 it is gone.
 func evaporate(t *Turn) {
 	for _, sq := range squares {
-		if n := t.Board.Ichor[sq]; n > 0 && !t.Board.Fresh[sq] {
-			t.Board.Ichor[sq] = n - 1
+		if n := t.Ichor[sq]; n > 0 && !t.Fresh[sq] {
+			t.Ichor[sq] = n - 1
 			t.note(nemoroth.Effect{Kind: nemoroth.EffectFade, Rule: "ICHOR-2",
 				From: sq, To: sq, Was: n, Plies: n - 1})
 		}
@@ -50,12 +50,12 @@ func evaporate(t *Turn) {
 }
 
 // dissolves is ICHOR-3: ichor dissolves all Zombies on its square, and nothing else.
-func dissolves(c Case) bool { return c.Who.Kind == nemoroth.Zombie }
+func dissolves(c Case) bool { return c.Who.Kind == zombie }
 
 // annihilate lets the ichor and the Zombies of a square destroy each other
 // (ICHOR-3). The cause is that of a Zombie's end which the step has not brought there.
 func (t *Turn) annihilate(sq Square, by Rule, cause int) {
-	if t.Board.Ichor[sq] == 0 {
+	if t.Ichor[sq] == 0 {
 		return
 	}
 	gone, first := t.those(sq, Piece{}, "ICHOR-3"), len(t.trace)
@@ -74,15 +74,15 @@ func (t *Turn) annihilate(sq Square, by Rule, cause int) {
 // consume removes the ichor of a square where it has met a Zombie (ICHOR-3).
 func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 	t.note(nemoroth.Effect{Kind: nemoroth.EffectClearIchor, Rule: by, Piece: zombie.Piece,
-		From: sq, To: sq, Was: t.Board.Ichor[sq], Cause: cause})
-	t.Board.Ichor[sq], t.Board.Fresh[sq] = 0, false
+		From: sq, To: sq, Was: t.Ichor[sq], Cause: cause})
+	t.Ichor[sq], t.Fresh[sq] = 0, false
 }
 
 // dissolve is STEP-4: ichor dissolves Zombies that arrive (ICHOR-3), before a Leaf
 // Pile there can engulf them (ICHOR-5).
 func dissolve(t *Turn) {
 	by := Rule("ICHOR-3")
-	if t.Board.Holds(t.Goal, func(who Piece) bool { return who.Kind == nemoroth.LeafPile }) {
+	if t.Holds(t.Goal, func(who Piece) bool { return who.Kind == leafPile }) {
 		by = "ICHOR-5"
 	}
 	t.annihilate(t.Goal, by, t.Movers[0].own)
@@ -96,20 +96,20 @@ func destroys(c Case) bool { return c.Voluntary && c.Mover(c.Who) == nil }
 // ichor and itself (ICHOR-4).
 func destroy(t *Turn) {
 	moved := t.Movers[0]
-	zombie := t.Board.Find(moved.ID)
-	if !t.Voluntary || zombie.Kind != nemoroth.Zombie {
+	who := t.Find(moved.ID)
+	if !t.Voluntary || who.Kind != zombie {
 		return
 	}
 	by := Rule("ZOMBIE-1")
-	if t.Board.Ichor[t.Goal] > 0 {
+	if t.Ichor[t.Goal] > 0 {
 		by = "ICHOR-4"
 	}
-	for _, victim := range t.those(t.Goal, zombie, "ZOMBIE-1") {
+	for _, victim := range t.those(t.Goal, who, "ZOMBIE-1") {
 		t.Lose(nemoroth.EffectDestroy, by, victim, moved.own)
 	}
 	if by == "ICHOR-4" {
-		i := t.Lose(nemoroth.EffectDissolve, by, zombie, moved.own)
-		t.Consume(t, t.Goal, by, zombie, i)
+		i := t.Lose(nemoroth.EffectDissolve, by, who, moved.own)
+		t.Consume(t, t.Goal, by, who, i)
 	}
 }
 
@@ -133,10 +133,10 @@ func promote(t *Turn) {
 			by = "PROMOTE-2"
 		}
 		w.latest = t.tell(nemoroth.EffectPromote, by, who, t.Goal, t.Goal, w.own)
-		who.Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}
+		who.Piece = nemoroth.Piece{Kind: zombie, Side: who.Side}
 		promoted = append(promoted, who)
 	}
 	if promoted != nil {
-		t.Board.replace(promoted...)
+		t.replace(promoted...)
 	}
 }

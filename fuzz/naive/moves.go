@@ -15,7 +15,7 @@ func mayMove(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
 // equal pieces the first.
 func (p *Position) named(k nemoroth.Kind, from Square) (Piece, bool) {
 	for _, side := range []Side{p.Side, p.Side.Opponent()} {
-		for _, who := range p.Board.On(from) {
+		for _, who := range p.On(from) {
 			if who.Kind == k && who.Side == side && p.about(who).Holds("MOVE-1") {
 				return who, true
 			}
@@ -41,7 +41,7 @@ var Moves = [...]struct {
 		..o..
 		.....
 		x...x`)},
-	nemoroth.LeafPile: {"MOVE-LEAFPILE", compass},
+	leafPile: {"MOVE-LEAFPILE", compass},
 	nemoroth.GoAway: {"MOVE-GOAWAY", drawn(`
 		..x..
 		.x.x.
@@ -55,7 +55,7 @@ var Moves = [...]struct {
 		.xox.
 		.....
 		.....`)},
-	nemoroth.Zombie: {"MOVE-ZOMBIE", compass},
+	zombie: {"MOVE-ZOMBIE", compass},
 }
 
 // drawn returns the steps from the o in the middle of a drawing to each x. Forward is up.
@@ -88,12 +88,12 @@ func rides(c Case) bool {
 func mayEnter(c Case) bool {
 	immobile := func(on Piece) bool { return !on.Mobile() }
 	switch c.Who.Kind {
-	case nemoroth.Zombie:
+	case zombie:
 		return true
-	case nemoroth.LeafPile:
-		return c.Board.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
+	case leafPile:
+		return c.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
 	}
-	return c.Board.Ichor[c.To] == 0 && len(c.Board.On(c.To)) == 0
+	return c.Ichor[c.To] == 0 && len(c.On(c.To)) == 0
 }
 
 // stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its
@@ -168,7 +168,7 @@ const noMover = 0
 func (p *Position) Results() []Result {
 	var all []Result
 	for from := range Square(64) {
-		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+		for k := nemoroth.Basilisk; k <= zombie; k++ {
 			who, ok := p.named(k, from)
 			if !ok {
 				continue

@@ -36,6 +36,13 @@ type (
 	Test = func(Case) bool // a rule that decides yes or no
 )
 
+// Short names for what the rules often ask about.
+const (
+	leafPile = nemoroth.LeafPile
+	zombie   = nemoroth.Zombie
+	noSquare = nemoroth.NoSquare
+)
+
 // Rules are the rules of the game under one ruleset, as far as they may be misread. A
 // misreading is a Rules with a rule replaced. Each function is documented where it is
 // written.
@@ -127,7 +134,7 @@ func (c Case) goals(id Rule) (all []Square) {
 
 // about returns the case of a piece.
 func (p *Position) about(who Piece) Case {
-	return Case{Position: p, Who: who, At: who.At, To: who.At, Ghast: Piece{At: nemoroth.NoSquare}}
+	return Case{Position: p, Who: who, At: who.At, To: who.At, Ghast: Piece{At: noSquare}}
 }
 
 // always is GHAST-1, every Ghast counts, mobile or petrified, of either side; and

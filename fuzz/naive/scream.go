@@ -16,7 +16,7 @@ func mayScream(c Case) bool {
 // to move or else a statue of that side, and the rule that forbids it to scream, or "".
 func (p *Position) screamer(at Square) (who Piece, forbids Rule) {
 	who, ok := p.named(nemoroth.GoAway, at)
-	for _, other := range p.Board.On(at) {
+	for _, other := range p.On(at) {
 		if !ok && other.Kind == nemoroth.GoAway && other.Side == p.Side {
 			who, ok = other, true
 		}
@@ -33,7 +33,7 @@ func (p *Position) screamer(at Square) (who Piece, forbids Rule) {
 // groups is SCREAM-3: all occupants of a square are pushed together, as one step.
 func groups(p *Position, at Square) (all [][]Piece) {
 	for _, sq := range p.Neighbours(at) {
-		all = append(all, p.Board.On(sq))
+		all = append(all, p.On(sq))
 	}
 	return all
 }
@@ -53,7 +53,7 @@ func push(t *Turn, goAway Square, group []Piece) {
 	if !to.IsValid() {
 		kind = nemoroth.EffectFall
 	}
-	for _, who := range t.Board.On(from) {
+	for _, who := range t.On(from) {
 		is := func(p Piece) bool { return p.ID == who.ID }
 		c := t.about(who)
 		c.To = to

@@ -11,8 +11,8 @@ func problems(r *Rules, s nemoroth.Setup) (all []nemoroth.Problem) {
 			all = append(all, nemoroth.Problem{Rule: by, Square: sq, Piece: p, Msg: "impossible"})
 		}
 	}
-	add(!s.Side.IsValid(), "SETUP-1", nemoroth.NoSquare, nil)
-	add(s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove, "NFEN-1", nemoroth.NoSquare, nil)
+	add(!s.Side.IsValid(), "SETUP-1", noSquare, nil)
+	add(s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove, "NFEN-1", noSquare, nil)
 	b := r.setUp(s)
 	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
@@ -37,13 +37,13 @@ func violations(c Case, add func(broken bool, by Rule)) {
 		add(true, "SETUP-3")
 		return
 	}
-	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
+	isPile, isZombie := p.Kind == leafPile, p.Kind == zombie
 	arrived := p.Kind == nemoroth.Human && p.onEighthRank(c.At)
-	add(zombie && p.Petrified, "SETUP-3")
-	add(p.Digesting && !(pile && p.Mobile()), "SETUP-5")
-	add(pile && len(c.Board.On(c.At)) > 1, "ENGULF-2")
-	add(zombie && p.Mobile() && c.Board.Ichor[c.At] != 0, "ICHOR-3")
-	add(!zombie && p.Mobile() && c.Sees(c.At), "GAZE-2")
+	add(isZombie && p.Petrified, "SETUP-3")
+	add(p.Digesting && !(isPile && p.Mobile()), "SETUP-5")
+	add(isPile && len(c.On(c.At)) > 1, "ENGULF-2")
+	add(isZombie && p.Mobile() && c.Ichor[c.At] != 0, "ICHOR-3")
+	add(!isZombie && p.Mobile() && c.Sees(c.At), "GAZE-2")
 	add(arrived && p.Mobile(), "PROMOTE-1")
 	add(arrived && p.Petrified && !c.Options.StatuesStayStone, "PROMOTE-2")
 }

@@ -10,8 +10,8 @@ import (
 type Turn struct {
 	*Rules
 	*Step  // the latest; nil before the first
+	Board  // as it is now
 	Before *Position
-	Board  Board
 	trace  nemoroth.Trace
 	Number int // of the step, as in Effect.Step
 
@@ -38,7 +38,7 @@ func (t *Turn) about(who Piece) Case {
 // those lists the occupants of a square for which a rule holds, if they meet another
 // piece.
 func (t *Turn) those(at Square, other Piece, id Rule) (all []Piece) {
-	for _, who := range t.Board.On(at) {
+	for _, who := range t.On(at) {
 		c := t.about(who)
 		c.Other = other
 		if c.Holds(id) {
@@ -64,14 +64,14 @@ func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Squar
 
 // Lose takes a piece off the board and records that.
 func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, cause int) int {
-	t.move(who, nemoroth.NoSquare)
-	return t.tell(kind, by, who, who.At, nemoroth.NoSquare, cause)
+	t.move(who, noSquare)
+	return t.tell(kind, by, who, who.At, noSquare, cause)
 }
 
 // move takes a piece to a square, or off the board.
 func (t *Turn) move(who Piece, to Square) {
 	who.At = to
-	t.Board.put(who)
+	t.put(who)
 }
 
 // A Mover is a piece that a step moves or pushes.
@@ -127,5 +127,5 @@ func (c Case) carryOut() Result {
 func (t *Turn) finish(number int) {
 	t.Number = number
 	t.Acts["ICHOR-2"](t)
-	t.Board.Fresh = [64]bool{}
+	t.Fresh = [64]bool{}
 }

@@ -74,7 +74,7 @@ var logarithms = func() (l [512]int16) {
 }()
 
 // ranks holds the squares of each rank.
-var ranks = func() (r [8]nemoroth.Squares) {
+var ranks = func() (r [8]squares) {
 	for i := range r {
 		r[i] = 0x0101010101010101 << i
 	}
@@ -85,9 +85,9 @@ var ranks = func() (r [8]nemoroth.Squares) {
 type evalInputs struct {
 	armies  [2]nemoroth.Army // Alabaster, Obsidian
 	planes  planes
-	scopes  [2]nemoroth.Scope   // likewise
-	fearful [2]nemoroth.Squares // likewise: mobile pieces without Zombies
-	moves   int                 // of the side to move, as Scope.Moves counts them
+	scopes  [2]nemoroth.Scope // likewise
+	fearful [2]squares        // likewise: mobile pieces without Zombies
+	moves   int               // of the side to move, as Scope.Total counts them
 	vector  [featureCount]int16
 }
 
@@ -104,26 +104,26 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 	own := index(w.Side())
 	mine, theirs := &v.scopes[own], &v.scopes[1-own]
 	mobile, others := &v.armies[own].Mobile, &v.armies[1-own].Mobile
-	for i := range int(nemoroth.Zombie) {
+	for i := range int(zombie) {
 		x[featMaterial+i] = size(mobile[i+1]) - size(others[i+1])
-		x[featSteps+i] = mine.Steps[i+1] - theirs.Steps[i+1]
+		x[featSteps+i] = mine.Moves[i+1] - theirs.Moves[i+1]
 	}
 	x[featScreams] = mine.Screams - theirs.Screams
 	x[featSuicide] = mine.Seen - theirs.Seen
-	v.moves = mine.Moves()
-	moves, replies := min(v.moves, len(logarithms)-1), min(theirs.Moves(), len(logarithms)-1)
+	v.moves = mine.Total()
+	moves, replies := min(v.moves, len(logarithms)-1), min(theirs.Total(), len(logarithms)-1)
 	x[featMoves] = logarithms[moves] - logarithms[replies]
 	x[featFew] = int16(max(0, fewMoves-moves) - max(0, fewMoves-replies))
 	for i := range 6 {
 		rank := (i + 1) ^ own*flip // of the side to move, as Alabaster numbers ranks
-		x[featRank+i] = size(mobile[nemoroth.Human]&ranks[rank]) -
-			size(others[nemoroth.Human]&ranks[rank^flip])
+		x[featRank+i] = size(mobile[human]&ranks[rank]) -
+			size(others[human]&ranks[rank^flip])
 	}
 	crowded, lasting := v.planes[planeCrowded], v.planes[planeLasting]
 	for i := range 2 {
 		s := own ^ i
 		mobile, enemy := &v.armies[s].Mobile, &v.scopes[1-s]
-		humans, zombies, fearful := mobile[nemoroth.Human], mobile[nemoroth.Zombie],
+		humans, zombies, fearful := mobile[human], mobile[zombie],
 			fearfulOf(mobile)
 		v.fearful[s] = fearful
 		all := fearful | zombies
@@ -141,7 +141,7 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 	x[featTempo] = 1
 }
 
-func size(s nemoroth.Squares) int16 { return int16(bits.OnesCount64(uint64(s))) }
+func size(s squares) int16 { return int16(bits.OnesCount64(uint64(s))) }
 
 // An evaluator evaluates one position after the other. It keeps the hidden layer of
 // the last position, to update it for the next.
@@ -184,7 +184,7 @@ const fullDiscount = 128 // plies, after which a quarter of the value is gone
 type cachedEval struct {
 	key    uint64
 	value  int32 // for the side to move, before discounted
-	moves  int16 // of the side to move, as Scope.Moves counts them
+	moves  int16 // of the side to move, as Scope.Total counts them
 	canWin bool
 }
 
@@ -193,11 +193,11 @@ const cachedEvals = 1 << 12
 
 // cachedEval returns the cachedEval of the walker's position.
 func (s *worker) cachedEval() *cachedEval {
-	key := s.w.Key()
+	key := s.Key()
 	o := &s.cachedEvals[key%cachedEvals]
 	if o.key != key {
-		v := s.eval.undiscounted(s.w)
-		side := index(s.w.Side())
+		v := s.eval.undiscounted(s.Walker)
+		side := index(s.Side())
 		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(side)}
 	}
 	return o
@@ -207,10 +207,10 @@ func (s *worker) cachedEval() *cachedEval {
 // at once.
 func (v *evalInputs) canWin(side int) bool {
 	mine, fearful := &v.scopes[side], v.fearful[1-side]
-	zombies := v.armies[1-side].Mobile[nemoroth.Zombie]
+	zombies := v.armies[1-side].Mobile[zombie]
 	return mine.Stares&fearful != 0 || mine.Takes&(fearful|zombies) != 0 ||
 		mine.Screams > 0 ||
-		v.armies[side].Mobile[nemoroth.Human]&ranks[6-5*side] != 0
+		v.armies[side].Mobile[human]&ranks[6-5*side] != 0
 }
 
 // The planes of one side come first, then the other's, then those of neither.
@@ -234,18 +234,18 @@ const (
 const flip = 7
 
 // planes are the sets of squares that an evaluation reads, Alabaster's first.
-type planes [allPlanes]nemoroth.Squares
+type planes [allPlanes]squares
 
 // set fills the planes, and armies with the walker's pieces.
 func (p *planes) set(w *nemoroth.Walker, armies *[2]nemoroth.Army) {
 	w.Armies(armies)
 	for i := range armies {
-		a, mine := &armies[i], (*[sidePlanes]nemoroth.Squares)(p[i*sidePlanes:])
-		copy(mine[:], a.Mobile[nemoroth.Basilisk:])
-		watching, gripping := a.Statues[nemoroth.Basilisk], a.Statues[nemoroth.Ghast]
+		a, mine := &armies[i], (*[sidePlanes]squares)(p[i*sidePlanes:])
+		copy(mine[:], a.Mobile[basilisk:])
+		watching, gripping := a.Statues[basilisk], a.Statues[nemoroth.Ghast]
 		mine[planeBasilisk], mine[planeGhast] = watching, gripping
 		mine[planeStatue] = (a.Statues[nemoroth.LeafPile] | a.Statues[nemoroth.WoundedFiend] |
-			a.Statues[nemoroth.GoAway] | a.Statues[nemoroth.Human]) &^ (watching | gripping)
+			a.Statues[nemoroth.GoAway] | a.Statues[human]) &^ (watching | gripping)
 	}
 	p[planeMummy] = w.Mummies()
 	p[planeIchor], p[planeLasting] = w.Ichorous()

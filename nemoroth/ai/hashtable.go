@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"sync/atomic"
-
-	"github.com/nemoroth/rules/nemoroth"
 )
 
 // A hashTable stores results of searches by position, in bounded memory. The
@@ -73,7 +71,7 @@ type memory struct {
 
 // moveMark returns a number that identifies a move in the list of a position. If
 // two moves share a number, only the order of moves changes.
-func moveMark(m nemoroth.Move) uint32 {
+func moveMark(m move) uint32 {
 	n := m.Key()
 	return uint32(n) ^ uint32(n>>32)*0x9e3779b1
 }

@@ -2,17 +2,29 @@ package ai
 
 import "github.com/nemoroth/rules/nemoroth"
 
+// Short names for what is counted and ordered.
+type (
+	move    = nemoroth.Move
+	squares = nemoroth.Squares
+)
+
+const (
+	basilisk = nemoroth.Basilisk
+	human    = nemoroth.Human
+	zombie   = nemoroth.Zombie
+)
+
 // An ordering is the part of a position that the order of moves depends on.
 type ordering struct {
 	side         nemoroth.Side
 	armies       [2]nemoroth.Army
-	mine, theirs *[nemoroth.Zombie + 1]nemoroth.Squares // mobile pieces by kind, of armies
-	myAll        nemoroth.Squares
-	theirAll     nemoroth.Squares
-	seen         nemoroth.Squares
-	ichor        nemoroth.Squares
-	crowded      nemoroth.Squares
-	quiet        nemoroth.Squares // goals of moves that gain nothing, Basilisks' aside
+	mine, theirs *[zombie + 1]squares // mobile pieces by kind, of armies
+	myAll        squares
+	theirAll     squares
+	seen         squares
+	ichor        squares
+	crowded      squares
+	quiet        squares // goals of moves that gain nothing, Basilisks' aside
 }
 
 func (c *ordering) set(w *nemoroth.Walker) {
@@ -20,8 +32,8 @@ func (c *ordering) set(w *nemoroth.Walker) {
 	w.Armies(&c.armies)
 	own := index(c.side)
 	c.mine, c.theirs = &c.armies[own].Mobile, &c.armies[1-own].Mobile
-	c.myAll = fearfulOf(c.mine) | c.mine[nemoroth.Zombie]
-	c.theirAll = fearfulOf(c.theirs) | c.theirs[nemoroth.Zombie]
+	c.myAll = fearfulOf(c.mine) | c.mine[zombie]
+	c.theirAll = fearfulOf(c.theirs) | c.theirs[zombie]
 	c.seen = w.Seen()
 	c.ichor, _ = w.Ichorous()
 	c.crowded = w.Crowded()
@@ -29,13 +41,13 @@ func (c *ordering) set(w *nemoroth.Walker) {
 }
 
 // fearfulOf returns the squares of all kinds but Zombies.
-func fearfulOf(m *[nemoroth.Zombie + 1]nemoroth.Squares) nemoroth.Squares {
+func fearfulOf(m *[zombie + 1]squares) squares {
 	return m[1] | m[2] | m[3] | m[4] | m[5] | m[6]
 }
 
 // falls holds, for a Go Away's square, the neighbours whose occupants its scream
 // pushes off the board (SCREAM-2).
-var falls = func() (f [64]nemoroth.Squares) {
+var falls = func() (f [64]squares) {
 	for sq := range nemoroth.Square(64) {
 		for n := range nemoroth.Neighbours(sq).All() {
 			if !n.Offset(n.File()-sq.File(), n.Rank()-sq.Rank()).IsValid() {
@@ -47,13 +59,13 @@ var falls = func() (f [64]nemoroth.Squares) {
 }()
 
 // pieceValues are rough values of pieces by kind, in centi-Humans, for move ordering.
-var pieceValues = [nemoroth.Zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
+var pieceValues = [zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
 
 // net returns the gain of the side to move if some squares become free of mobile
 // pieces of kinds up to last.
-func (c *ordering) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
+func (c *ordering) net(on squares, last nemoroth.Kind) (sum int) {
 	on &= c.myAll | c.theirAll
-	for k := last; k >= nemoroth.Basilisk && on != 0; k-- { // most pieces are Humans
+	for k := last; k >= basilisk && on != 0; k-- { // most pieces are Humans
 		if hit := on & (c.theirs[k] | c.mine[k]); hit != 0 {
 			sum += pieceValues[k] * ((c.theirs[k] & hit).Len() - (c.mine[k] & hit).Len())
 			on &^= hit &^ c.crowded
@@ -64,24 +76,24 @@ func (c *ordering) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 
 // gain estimates what a move wins at once, in centi-Humans: pieces destroyed,
 // engulfed, petrified, pushed off the board or promoted.
-func (c *ordering) gain(m nemoroth.Move) (sum int) {
+func (c *ordering) gain(m move) (sum int) {
 	if m.IsScream() {
-		return c.net(falls[m.From()&63], nemoroth.Zombie)
+		return c.net(falls[m.From()&63], zombie)
 	}
 	k, to := m.Kind(), m.To()
 	lost := c.seen.Has(to)
 	switch k {
 	case nemoroth.LeafPile:
-		sum = c.net(1<<to, nemoroth.Zombie)
-	case nemoroth.Zombie:
-		sum = c.net(1<<to, nemoroth.Zombie)
+		sum = c.net(1<<to, zombie)
+	case zombie:
+		sum = c.net(1<<to, zombie)
 		lost = c.ichor.Has(to)
-	case nemoroth.Basilisk:
-		sum = c.net(nemoroth.Gaze(c.side, to)&^(1<<m.From()), nemoroth.Human)
+	case basilisk:
+		sum = c.net(nemoroth.Gaze(c.side, to)&^(1<<m.From()), human)
 		lost = lost && c.seenByOthers(m.From()).Has(to)
-	case nemoroth.Human:
+	case human:
 		if to.Rank() == c.side.EighthRank() {
-			return pieceValues[nemoroth.Zombie] - pieceValues[k]
+			return pieceValues[zombie] - pieceValues[k]
 		}
 	}
 	if lost {
@@ -91,22 +103,22 @@ func (c *ordering) gain(m nemoroth.Move) (sum int) {
 }
 
 // winning returns, by kind, all goals of voluntary moves with a positive gain.
-func (c *ordering) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
-	goals[nemoroth.Basilisk] = ^nemoroth.Squares(0)
-	goals[nemoroth.LeafPile], goals[nemoroth.Zombie] = c.theirAll, c.theirAll
-	goals[nemoroth.Human] = ranks[c.side.EighthRank()]
+func (c *ordering) winning() (goals [zombie + 1]squares) {
+	goals[basilisk] = ^squares(0)
+	goals[nemoroth.LeafPile], goals[zombie] = c.theirAll, c.theirAll
+	goals[human] = ranks[c.side.EighthRank()]
 	return goals
 }
 
 // seenByOthers returns what the Basilisks see, except the one that leaves a square.
-func (c *ordering) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
+func (c *ordering) seenByOthers(from nemoroth.Square) (seen squares) {
 	for i := range c.armies {
 		a, s := &c.armies[i], sideOf(i)
-		on := a.Mobile[nemoroth.Basilisk]
+		on := a.Mobile[basilisk]
 		if s == c.side {
 			on &^= 1 << from
 		}
-		for on |= a.Statues[nemoroth.Basilisk]; on != 0; {
+		for on |= a.Statues[basilisk]; on != 0; {
 			seen |= nemoroth.Gaze(s, on.Pop())
 		}
 	}
@@ -114,8 +126,8 @@ func (c *ordering) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
 }
 
 // compels returns how many more pieces a Ghast has in range after a move.
-func (c *ordering) compels(m nemoroth.Move) int {
-	fearful := c.theirAll &^ c.theirs[nemoroth.Zombie]
+func (c *ordering) compels(m move) int {
+	fearful := c.theirAll &^ c.theirs[zombie]
 	return (nemoroth.GhastRange(m.To()) & fearful).Len() -
 		(nemoroth.GhastRange(m.From()) & fearful).Len()
 }
@@ -136,8 +148,8 @@ const (
 func (s *worker) rank(start, ply int, hash uint32) {
 	s.growRanks()
 	ranks := s.ranks[start:len(s.moves)]
-	s.ordering.set(s.w)
-	killers, history := &s.killers[ply], &s.history[index(s.w.Side())]
+	s.ordering.set(s.Walker)
+	killers, history := &s.killers[ply], &s.history[index(s.Side())]
 	moves := s.moves[start:][:len(ranks)]
 	for i, m := range moves {
 		if hash != 0 && moveMark(m) == hash {
@@ -145,7 +157,7 @@ func (s *worker) rank(start, ply int, hash uint32) {
 			continue
 		}
 		g := 0
-		if !s.ordering.quiet.Has(m.To()) || m.Kind() == nemoroth.Basilisk {
+		if !s.ordering.quiet.Has(m.To()) || m.Kind() == basilisk {
 			g = s.ordering.gain(m)
 		}
 		switch {
@@ -166,7 +178,7 @@ func (s *worker) rank(start, ply int, hash uint32) {
 	}
 }
 
-func historyIndex(m nemoroth.Move) int { return int(m.From())<<6 | int(m.To()) }
+func historyIndex(m move) int { return int(m.From())<<6 | int(m.To()) }
 
 // reward records that the move at place i refuted a position and the moves before
 // it, from start on, did not. Only quiet moves count.
@@ -178,9 +190,9 @@ func (s *worker) reward(start, i, depth, ply int) {
 	if k := &s.killers[ply]; k[0] != m {
 		k[0], k[1] = m, k[0]
 	}
-	h := &s.history[index(s.w.Side())]
+	h := &s.history[index(s.Side())]
 	bonus := int32(min(depth*depth*16, 1<<11))
-	bump := func(m nemoroth.Move, by int32) {
+	bump := func(m move, by int32) {
 		v := &h[historyIndex(m)]
 		*v += by - *v*max(by, -by)/maxHistory
 	}

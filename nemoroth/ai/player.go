@@ -17,22 +17,23 @@ import (
 // to move, so that it goes on where it was in the game, and a short search costs no new
 // table. Therefore its moves depend on those before; the first move of a Player with one
 // thread and a limit of depth or nodes, or with a Level, is the same every time. A Player
-// may play any games, one move at a time.
+// may play any games, one move at a time: several goroutines need a Player each. Its fields
+// may be changed between moves.
 type Player struct {
 	// Level is a strength for games against people, from 1 for beginners to Levels; 0 is
 	// full strength. Depth and nodes limit a level, not time, so that it plays the same on
-	// every machine. Lower levels search less deep and choose at random among good moves,
+	// every machine; the Limits end its searches, too. Lower levels search less deep and choose at random among good moves,
 	// but never a move that they see to be much worse than the best. The package
 	// documentation gives the strength of the levels.
 	Level  int
 	Limits Limits
 	Seed   uint64 // of a Level's choice among good moves
 
-	Threads int // goroutines, at most GOMAXPROCS; with several, results vary
+	Threads int // goroutines, at most GOMAXPROCS; 0 is one. With several, results vary
 	// Hash is the size of the hash table in MiB, up to 4096, rounded down to a power of
 	// two, or less if the limit of nodes could not fill it; 0 is DefaultHash.
 	Hash  int
-	Lines int // the number of best moves to find, each with its score and line
+	Lines int // the number of best moves to find, each with its score and line; 0 is one
 	// Progress, unless nil, is called after each finished depth with the results so far.
 	// Calls do not overlap. It must not keep the slices.
 	Progress func(Analysis)

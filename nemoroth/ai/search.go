@@ -10,32 +10,32 @@ import (
 // A path is a walker, the moves to try in the positions on its way and, if a value
 // must take the past into account, the keys of these positions.
 type path struct {
-	w     *nemoroth.Walker
-	moves []nemoroth.Move // the lists of the positions, one after the other
-	ranks []int32         // of moves; the highest is tried first
-	exact bool            // whether keys are recorded
-	keys  []uint64        // the current position is last
+	*nemoroth.Walker
+	moves []move   // the lists of the positions, one after the other
+	ranks []int32  // of moves; the highest is tried first
+	exact bool     // whether keys are recorded
+	keys  []uint64 // the current position is last
 }
 
 // newPath returns a path that starts at the current position of a game.
 func newPath(g *nemoroth.Game, exact bool) path {
-	p := path{w: nemoroth.NewWalker(g), exact: exact}
-	for h := g; h != nil && len(p.keys) <= p.w.Reversible(); h = h.Parent() {
+	p := path{Walker: nemoroth.NewWalker(g), exact: exact}
+	for h := g; h != nil && len(p.keys) <= p.Reversible(); h = h.Parent() {
 		p.keys = append(p.keys, h.Position().Key())
 	}
 	slices.Reverse(p.keys)
 	return p
 }
 
-func (p *path) do(m nemoroth.Move) {
-	p.w.DoListed(m)
+func (p *path) do(m move) {
+	p.DoListed(m)
 	if p.exact {
-		p.keys = append(p.keys, p.w.Key())
+		p.keys = append(p.keys, p.Key())
 	}
 }
 
 func (p *path) undo() {
-	p.w.Undo()
+	p.Undo()
 	if p.exact {
 		p.keys = p.keys[:len(p.keys)-1]
 	}
@@ -43,14 +43,14 @@ func (p *path) undo() {
 
 // key returns the hash table key of the position and, if exact, of its past.
 func (p *path) key(salt uint64) uint64 {
-	key := p.w.Key() ^ salt
+	key := p.Key() ^ salt
 	if !p.exact {
 		return key
 	}
 	// Paths to one position have the same future only if the sets of earlier positions that can
 	// occur again are equal (REP-1).
 	end := len(p.keys) - 1
-	for _, k := range p.keys[max(0, end-p.w.Reversible()):end] {
+	for _, k := range p.keys[max(0, end-p.Reversible()):end] {
 		k *= 0x9e3779b97f4a7c15
 		key += (k ^ k>>31) * 0xbf58476d1ce4e5b9
 	}
@@ -66,7 +66,7 @@ func (p *path) growRanks() {
 
 // pick swaps the highest-ranked move from place i on to place i and returns it.
 // Among equals it picks the first.
-func (p *path) pick(i int) nemoroth.Move {
+func (p *path) pick(i int) move {
 	moves := p.moves
 	ranks := p.ranks[:len(moves)]
 	best, highest := i, ranks[i]
@@ -93,9 +93,9 @@ type worker struct {
 	ordering ordering
 	eval     evaluator
 
-	killers [maxPly][2]nemoroth.Move
+	killers [maxPly][2]move
 	history [2][64 * 64]int32
-	lines   [maxPly + 1][]nemoroth.Move // by ply: the principal variation from there on
+	lines   [maxPly + 1][]move // by ply: the principal variation from there on
 
 	cachedEvals [cachedEvals]cachedEval // by key
 
@@ -152,8 +152,8 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		return lostIn(ply), past
 	}
 	s.rank(start, ply, hash)
-	reducible := depth >= 3 && s.reduces && !s.w.Restricted()
-	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
+	reducible := depth >= 3 && s.reduces && !s.Restricted()
+	best, bestMove, floor := -infinite, move{}, alpha
 	for i := start; i < end; i++ {
 		m := s.pick(i)
 		reduce := 0
@@ -185,7 +185,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 // try plays a move and returns its value and past, as search does. The first move
 // gets the whole window. Each other move gets a null window, at a depth lowered by
 // reduce; if its value exceeds alpha, it is searched again in full.
-func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, beta int) (value,
+func (s *worker) try(m move, first bool, depth, reduce, ply, alpha, beta int) (value,
 	past int) {
 	s.do(m)
 	value, past = alpha+1, noPast
@@ -214,9 +214,9 @@ func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
 // list appends the legal moves and returns the ply of the earliest position that
 // REP-1 forbids to repeat, or noPast. It may leave out voluntary moves of a kind to
 // squares outside goals. Nil goals are all squares.
-func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (past int) {
+func (s *worker) list(ply int, goals *[zombie + 1]squares) (past int) {
 	var back int
-	s.moves, back = s.w.MovesInto(s.moves, goals)
+	s.moves, back = s.MovesInto(s.moves, goals)
 	if back > 0 {
 		return ply - back
 	}
@@ -224,7 +224,7 @@ func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (pa
 }
 
 // extendLine puts a move in front of the line found one ply deeper.
-func (s *worker) extendLine(ply int, m nemoroth.Move) {
+func (s *worker) extendLine(ply int, m move) {
 	s.lines[ply] = append(append(s.lines[ply][:0], m), s.lines[ply+1]...)
 }
 
@@ -262,7 +262,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	}
 	past = noPast
 	start := len(s.moves)
-	forced := s.w.Restricted()
+	forced := s.Restricted()
 	listed := forced
 	if forced {
 		if past = s.list(ply, nil); len(s.moves) == start {
@@ -274,10 +274,10 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	best := -infinite
 	if last || !forced {
 		o := s.cachedEval()
-		best = discounted(int(o.value), s.w)
+		best = discounted(int(o.value), s.Walker)
 		// Each move that REP-1 forbids repeats a different position. If there are more
 		// moves than such positions, one is legal, and no list is needed.
-		if !listed && int(o.moves) <= (s.w.Reversible()+1)/2 {
+		if !listed && int(o.moves) <= (s.Reversible()+1)/2 {
 			listed = true
 			if past = s.list(ply, nil); len(s.moves) == start {
 				return lostIn(ply), past
@@ -289,7 +289,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 		}
 	}
 	alpha = max(alpha, best)
-	s.ordering.set(s.w)
+	s.ordering.set(s.Walker)
 	if !listed {
 		goals := s.ordering.winning()
 		past = s.list(ply, &goals)
@@ -344,7 +344,7 @@ func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, v
 	v := delayed(m.score, ply)
 	switch {
 	case m.depth < depth, m.depth != depth && s.exact:
-	case isProof(m.score) && s.w.Reversible() != 0:
+	case isProof(m.score) && s.Reversible() != 0:
 	default:
 		settled = m.bound == exact ||
 			m.bound == lower && v >= beta ||
@@ -355,7 +355,7 @@ func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, v
 
 // remember stores a result. If the value depends on a position before this one, it
 // stores the best move alone.
-func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, past, alpha,
+func (s *worker) remember(key uint64, best move, value, depth, ply, past, alpha,
 	beta int) {
 	m := memory{moveMark(best), delayed(value, -ply), min(depth, 255), exact}
 	switch {

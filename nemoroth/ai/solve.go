@@ -128,8 +128,8 @@ type solver struct {
 	path
 	clock
 	limits  Limits
-	proofs  map[uint64]proof               // by position, its past that can recur, and who attacks
-	killers [MaxDepth + 1][2]nemoroth.Move // by plies left: replies that refuted a win
+	proofs  map[uint64]proof      // by position, its past that can recur, and who attacks
+	killers [MaxDepth + 1][2]move // by plies left: replies that refuted a win
 	nodes   uint64
 	halted  bool
 }
@@ -156,7 +156,7 @@ func (v *solver) count() bool {
 // the side to move if attacking, and n is odd; else the opponent, and n is even.
 func (v *solver) prove(n int, attacking bool) bool {
 	if n == 0 {
-		return v.w.Outcome().Over
+		return v.Outcome().Over
 	}
 	if v.count() {
 		return false
@@ -198,9 +198,9 @@ func (v *solver) prove(n int, attacking bool) bool {
 
 // decide is prove for a position without a stored proof. It returns the decisive move,
 // if there is one. The move with the mark best is tried first.
-func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisive nemoroth.Move) {
+func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisive move) {
 	start := len(v.moves)
-	v.moves = v.w.Moves(v.moves)
+	v.moves = v.Moves(v.moves)
 	defer func() { v.moves = v.moves[:start] }()
 	v.rank(start, n, attacking, best)
 	for i := start; i < len(v.moves) && !v.halted; i++ {
@@ -215,7 +215,7 @@ func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisi
 			return attacking, m
 		}
 	}
-	return !attacking, nemoroth.Move{}
+	return !attacking, move{}
 }
 
 // rank ranks the moves from start on. The winner first tries those with few replies, the
@@ -239,22 +239,22 @@ func (v *solver) rank(start, n int, attacking bool, best uint32) {
 	}
 }
 
-func (v *solver) countReplies(m nemoroth.Move) int {
+func (v *solver) countReplies(m move) int {
 	end := len(v.moves)
-	v.w.DoListed(m)
-	v.moves = v.w.Moves(v.moves)
+	v.DoListed(m)
+	v.moves = v.Moves(v.moves)
 	n := len(v.moves) - end
 	v.moves = v.moves[:end]
-	v.w.Undo()
+	v.Undo()
 	return n
 }
 
 // line returns the moves of a proof of n plies: the winner's first move that keeps
 // the win, and the loser's first move that delays it longest. It is of no use if the limits stop
 // it.
-func (v *solver) line(n int, attacking bool) (line []nemoroth.Move) {
+func (v *solver) line(n int, attacking bool) (line []move) {
 	for ; n > 0 && !v.halted; n, attacking = n-1, !attacking {
-		for _, m := range v.w.Moves(nil) {
+		for _, m := range v.Moves(nil) {
 			v.do(m)
 			// The winner must win within n-1 plies; the loser must not lose within
 			// n-3.

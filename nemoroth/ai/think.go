@@ -83,10 +83,10 @@ type shared struct {
 // newWorker returns a worker with the moves of the position to search, most promising first.
 func newWorker(shared *shared, g *nemoroth.Game) *worker {
 	s := &worker{shared: shared, path: newPath(g, !shared.reduces), eval: newEvaluator()}
-	s.moves = s.w.Moves(nil)
+	s.moves = s.Moves(nil)
 	s.rank(0, 0, 0)
 	for i := range s.moves {
-		line := append(make([]nemoroth.Move, 0, maxPly), s.pick(i))
+		line := append(make([]move, 0, maxPly), s.pick(i))
 		s.roots = append(s.roots, rootMove{move: line[0], score: -infinite, line: line})
 	}
 	s.moves = s.moves[:0]
@@ -121,12 +121,12 @@ func (s *worker) share() uint64 {
 
 // A rootMove is a move of the position searched, with its results.
 type rootMove struct {
-	move  nemoroth.Move
+	move  move
 	score int  // the last one above alpha, or -infinite
 	depth int  // the iteration of score
 	lost  bool // proven: the opponent can force a win
 	nodes uint64
-	line  []nemoroth.Move
+	line  []move
 }
 
 // deepen searches by iterative deepening from a depth on.
@@ -263,7 +263,7 @@ func (s *worker) reportPart() {
 		r.set([]Line{{Score(best.score), slices.Clone(best.line)}})
 	case best.lost && best.move == r.Move && r.Score > -provenMin:
 		if i := slices.IndexFunc(s.roots, func(r rootMove) bool { return !r.lost }); i >= 0 {
-			r.set([]Line{{r.Score, []nemoroth.Move{s.roots[i].move}}})
+			r.set([]Line{{r.Score, []move{s.roots[i].move}}})
 		}
 	}
 }

@@ -195,7 +195,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*change) {
 				legs = append(legs, leg{from: e.From, to: e.To})
 				others = slices.DeleteFunc(others, func(o *change) bool { return o.to == e.From })
 			}
-			ends := change{e.Piece, nemoroth.NoSquare, e.To, e.Piece, ""}
+			ends := change{e.Piece, noSquare, e.To, e.Piece, ""}
 			if !e.To.IsValid() {
 				ends.from = e.From
 			}
@@ -208,7 +208,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*change) {
 		}
 		l, p := &legs[len(legs)-1], find(legs, e.Piece, e.Square())
 		gone := func() {
-			p.Piece, p.from, p.to = p.named, nemoroth.NoSquare, nemoroth.NoSquare
+			p.Piece, p.from, p.to = p.named, noSquare, noSquare
 			if screams {
 				p.from = l.from
 			}
@@ -220,7 +220,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*change) {
 			l.sign = "x"
 			if screams {
 				others = append(others,
-					&change{Piece: e.Piece, from: e.From, to: nemoroth.NoSquare})
+					&change{Piece: e.Piece, from: e.From, to: noSquare})
 			}
 		case e.Kind == nemoroth.EffectEngulf && p != nil:
 			l.sign = "x"
@@ -235,7 +235,7 @@ func legsOf(t nemoroth.Trace) (legs []leg, others []*change) {
 			if p != nil {
 				p.Piece = e.Piece
 			} else {
-				others = append(others, &change{Piece: e.Piece, from: nemoroth.NoSquare, to: e.To})
+				others = append(others, &change{Piece: e.Piece, from: noSquare, to: e.To})
 			}
 		case p == nil:
 		case e.Kind == nemoroth.EffectPromote:

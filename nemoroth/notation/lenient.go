@@ -15,10 +15,10 @@ import (
 var language = letter.New(letter.Language{
 	Pieces: letter.Pieces(`B Basilisk, Basi
 G Ghast, Ghost
-L Leaf Pile, Pile, Leaf
+L Leaf Pile, Pile, Leaf, Heap
 A Go Away
 W Wounded Fiend, Fiend, W. Fiend
-H Human, Pawn
+H Human, Pawn, Man
 Z Zombie`),
 	Neutral: letter.Piece{Letter: "M", Names: []string{"Mummy", "Mummies"}},
 	Letters: "BGLAWHZbglawhzM",
@@ -98,7 +98,7 @@ func (p point) Form(text string) bool {
 	case forms == nil: // a canonical name
 		return true
 	case forms[0].kind == nemoroth.NoKind:
-		r := resolver{game: p.Game, text: text, legal: p.Game.Moves()}
+		r := resolver{Game: p.Game, text: text, legal: p.Game.Moves()}
 		_, err := r.pushesAlone(forms[0])
 		return err == nil && len(forms[0].pushes) > 1
 	}

@@ -45,7 +45,7 @@ var ErrEffects = letter.ErrEffects
 
 // syntaxError returns the error about a text at an offset in bytes.
 func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxError {
-	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: nemoroth.NoSquare,
+	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: noSquare,
 		Msg: msg, Hint: hint}
 }
 
@@ -62,7 +62,7 @@ type IllegalError struct {
 }
 
 // Error returns one line such as `"Ld2" is read as Lc1d2, which is illegal: …`.
-func (e IllegalError) Error() string {
+func (e *IllegalError) Error() string {
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
 		return fmt.Sprintf("%.80q is read as %v, which is illegal: %s", e.Written, e.Move,
@@ -72,7 +72,7 @@ func (e IllegalError) Error() string {
 }
 
 // Unwrap returns Err.
-func (e IllegalError) Unwrap() error { return e.Err }
+func (e *IllegalError) Unwrap() error { return e.Err }
 
 // Is reports whether target is nemoroth.ErrIllegal.
-func (e IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
+func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }

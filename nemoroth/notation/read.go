@@ -50,7 +50,7 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	case forms == nil:
 		w.Move, err = g.ParseMove(w.Text)
 	default:
-		r := resolver{game: g, text: w.Text + w.Comment, legal: g.Moves()}
+		r := resolver{Game: g, text: w.Text + w.Comment, legal: g.Moves()}
 		w.Move, err = r.resolve(forms)
 	}
 	if err != nil {
@@ -131,7 +131,7 @@ func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError)
 
 // A resolver finds the move that a form stands for in one position.
 type resolver struct {
-	game  *nemoroth.Game
+	*nemoroth.Game
 	text  string // the text, for errors
 	legal []nemoroth.Move
 }
@@ -139,12 +139,11 @@ type resolver struct {
 // own reports whether the side to move has a piece of a kind on a square, mobile or, if
 // stone, a statue.
 func (r *resolver) own(kind nemoroth.Kind, sq nemoroth.Square, stone bool) bool {
-	piece := nemoroth.Piece{Kind: kind, Side: r.game.Side(), Petrified: stone}
-	return sq.IsValid() && slices.ContainsFunc(r.game.Position().At(sq),
-		func(p nemoroth.Piece) bool {
-			p.Digesting = false
-			return p == piece
-		})
+	piece := nemoroth.Piece{Kind: kind, Side: r.Side(), Petrified: stone}
+	return slices.ContainsFunc(r.Position().At(sq), func(p nemoroth.Piece) bool {
+		p.Digesting = false
+		return p == piece
+	})
 }
 
 // resolve returns the move of the form that the position allows: one with the square of
@@ -215,7 +214,7 @@ func (r *resolver) illegal(f *form) (nemoroth.Move, error) {
 			continue
 		}
 		m := nemoroth.NewMove(f.kind, from, f.to)
-		report := r.game.Explain(m)
+		report := r.Explain(m)
 		against := len(report.Reasons)
 		if report.Trace == nil {
 			against += 100
@@ -230,8 +229,8 @@ func (r *resolver) illegal(f *form) (nemoroth.Move, error) {
 	if !best.IsZero() {
 		return best, nil
 	}
-	err := fmt.Errorf("%v has no mobile %v that fits [MOVE-1]", r.game.Side(), f.kind)
-	if r.game.Outcome().Over {
+	err := fmt.Errorf("%v has no mobile %v that fits [MOVE-1]", r.Side(), f.kind)
+	if r.Outcome().Over {
 		err = fmt.Errorf("%w: %w", nemoroth.ErrGameOver, err)
 	}
 	return nemoroth.Move{}, &IllegalError{Written: r.text, Err: err}
@@ -243,7 +242,7 @@ func (r *resolver) illegal(f *form) (nemoroth.Move, error) {
 //
 // Rules: NOTE-6
 func (r *resolver) compare(m nemoroth.Move, f *form, ordered nemoroth.Move) error {
-	t, err := r.game.TraceOrder(ordered)
+	t, err := r.TraceOrder(ordered)
 	if err != nil {
 		return err
 	}
@@ -261,7 +260,7 @@ func (r *resolver) effectError(m nemoroth.Move, n Notation, denied, omitted []st
 	e := &EffectsError{Written: r.text, Notation: string(n), Denied: denied, Omitted: omitted}
 	if !m.IsZero() {
 		e.Move = m.String()
-		e.Actual, _ = Format(r.game, m, n) // succeeds, because the move is legal
+		e.Actual, _ = Format(r.Game, m, n) // succeeds, because the move is legal
 	}
 	return e
 }
@@ -284,7 +283,7 @@ func difference(a, b []string) []string {
 
 // scream matches a form that has the square of a Go Away that screams.
 func (r *resolver) scream(f *form) (nemoroth.Move, error) {
-	m, err := r.game.ParseMove(nemoroth.NewScream(f.to).String())
+	m, err := r.ParseMove(nemoroth.NewScream(f.to).String())
 	var several *nemoroth.AmbiguousError
 	needsOrder := errors.As(err, &several)
 	switch legal := slices.Contains(r.legal, m); {
@@ -303,12 +302,12 @@ func (r *resolver) scream(f *form) (nemoroth.Move, error) {
 	}
 	ordered := nemoroth.NewScream(f.to, order...)
 	if needsOrder {
-		m, err = r.game.ParseMove(ordered.String())
+		m, err = r.ParseMove(ordered.String())
 		if err != nil || !slices.Contains(r.legal, m) {
 			return m, err
 		}
 	}
-	if r.game.Ruleset().ClockwiseScreams {
+	if r.Ruleset().ClockwiseScreams {
 		ordered = m // the order of the text means nothing
 	}
 	return m, r.compare(m, f, ordered)
@@ -327,7 +326,7 @@ func (f *form) order() (order []nemoroth.Square, all nemoroth.Squares) {
 // around returns the occupied neighbours of a square.
 func (r *resolver) around(at nemoroth.Square) (occupied nemoroth.Squares) {
 	for sq := range nemoroth.Neighbours(at).All() {
-		if len(r.game.Position().At(sq)) > 0 {
+		if len(r.Position().At(sq)) > 0 {
 			occupied |= nemoroth.SquaresOf(sq)
 		}
 	}

@@ -57,7 +57,8 @@ func (r *Record) tag(t letter.Tag) (taken bool, err error) {
 	return true, err
 }
 
-// Tag returns the value of one of the Tags, or "". Letter case does not matter in a key.
+// Tag returns the value of one of the Tags, or "". Letter case does not matter in a key. Ruleset,
+// Notation, Position, Result and Mode are fields of the record, not Tags.
 func (r *Record) Tag(key string) string {
 	if r == nil {
 		return ""

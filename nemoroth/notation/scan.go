@@ -22,6 +22,8 @@ type form struct {
 	end      int             // length of the beginning
 }
 
+const noSquare = nemoroth.NoSquare
+
 // A push says where the pieces of a pushed square go: NoSquare off the board.
 type push struct{ from, to nemoroth.Square }
 
@@ -33,7 +35,7 @@ func square(name string) nemoroth.Square {
 	if sq, err := nemoroth.ParseSquare(name); err == nil {
 		return sq
 	}
-	return nemoroth.NoSquare
+	return noSquare
 }
 
 // Parts of regular expressions. A name is a piece of any kind, with p before it if it is
@@ -106,7 +108,7 @@ func scanLawson(text string) (forms []*form) {
 	for _, f := range forms {
 		f.readTail(text[f.end:])
 	}
-	list := &form{notation: Lawson, to: nemoroth.NoSquare}
+	list := &form{notation: Lawson, to: noSquare}
 	if list.end = list.readPushes(text); list.end > 0 {
 		forms = append(forms, list)
 	}

@@ -99,7 +99,6 @@ type book struct {
 	*rulings.Corpus
 	Topics     []*rulings.Topic // by chapter
 	entries    map[string]entry
-	byID       []*rulings.Case
 	about      map[string]groups // by rule: see About
 	boards     game.Form         // "" for pictures
 	Base       string            // of the site, without a slash at its end
@@ -116,8 +115,7 @@ type entry struct {
 
 func newBook(c *rulings.Corpus) *book {
 	b := &book{Corpus: c, Topics: slices.Clone(c.Topics), entries: map[string]entry{},
-		IsNemoroth: c.Rules == nemorothgame.Rules(), boards: game.FormCompact, byID: c.Cases()}
-	slices.SortFunc(b.byID, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
+		IsNemoroth: c.Rules == nemorothgame.Rules(), boards: game.FormCompact}
 	slices.SortStableFunc(b.Topics, func(a, b *rulings.Topic) int {
 		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(a.Chapter, b.Chapter))
 	})

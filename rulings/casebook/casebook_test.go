@@ -100,7 +100,7 @@ func TestAnchors(t *testing.T) {
 	}
 	listed := append(slices.Clone(want), "basis", "turns-on", "names", "near-miss-of", "cites",
 		"decides", "see-also", "the-rules", "the-sentences-of-the-sources")
-	for basis := range c.Glossary("basis") {
+	for basis := range c.Descriptions("basis") {
 		listed = append(listed, "basis-"+basis)
 	}
 	for _, d := range c.Disputes() {

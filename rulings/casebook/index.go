@@ -40,7 +40,7 @@ func (b *book) index() (list []situation) {
 	for s, cases := range found {
 		slices.SortStableFunc(cases, func(a, b *rulings.Case) int { return count[a] - count[b] })
 		cases = cases[:min(len(cases), maxListed)]
-		slices.SortFunc(cases, func(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) })
+		slices.SortFunc(cases, byID)
 		list = append(list, situation{s[0], s[1], cases})
 	}
 	slices.SortFunc(list, func(a, b situation) int {
@@ -59,7 +59,7 @@ func (b *book) situations(k *rulings.Case) (list [][2]string) {
 	if err != nil {
 		return nil
 	}
-	words := b.Glossary("situation")
+	words := b.Descriptions("situation")
 	add := func(token, what string) {
 		s := [2]string{b.kind(board, token), what}
 		if s[0] != "" && what != "" && !slices.Contains(list, s) {
@@ -78,10 +78,10 @@ func (b *book) situations(k *rulings.Case) (list [][2]string) {
 					add(move[:1], words[r.Rule])
 				}
 			}
-			before, err := board.Board(g.Line())
-			if err != nil || !report.Legal() {
+			if !report.Legal() {
 				continue
 			}
+			before, _ := board.Board(g.Line()) // the line of a game is valid
 			frames := board.Frames(g, report)
 			for i, e := range report.Effects {
 				onto := ""
@@ -106,7 +106,7 @@ func (b *book) situations(k *rulings.Case) (list [][2]string) {
 // kind returns the words for a kind of piece, without its side.
 func (b *book) kind(board game.Boarder, token string) string {
 	o := board.Occupant(token)
-	name := cmp.Or(b.Glossary("piece")[o.Kind], o.Name)
+	name := cmp.Or(b.Descriptions("piece")[o.Kind], o.Name)
 	if o.Stone {
 		name = "petrified " + name
 	}
@@ -127,7 +127,7 @@ func (b *book) content(board game.Boarder, on game.Board, square string) string 
 			}
 			return "a " + kind
 		case c.Mark != "":
-			return b.Glossary("situation")["mark"]
+			return b.Descriptions("situation")["mark"]
 		}
 	}
 	return ""

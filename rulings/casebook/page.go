@@ -26,12 +26,14 @@ type groups [len(headings)][]*rulings.Case
 func (b *book) About(rule string) groups {
 	if b.about == nil {
 		b.about = map[string]groups{}
-		for _, k := range b.byID {
+		for _, k := range slices.SortedFunc(slices.Values(b.Cases()), byID) {
 			b.group(k)
 		}
 	}
 	return b.about[rule]
 }
+
+func byID(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) }
 
 // group adds a ruling to the groups of its rules: under the first heading that fits, and a near
 // miss always also under "Near misses".
@@ -96,7 +98,7 @@ func (w *writer) Label(what, words string) string {
 }
 
 // Named returns the words of the game's schema for a text, or the text if there are none.
-func (w *writer) Named(kind, text string) string { return cmp.Or(w.Glossary(kind)[text], text) }
+func (w *writer) Named(kind, text string) string { return cmp.Or(w.Descriptions(kind)[text], text) }
 
 // ruleSource reads a source of a rule, which is a text such as "betza-2002, The Ghast".
 func ruleSource(text string) rulings.Source {

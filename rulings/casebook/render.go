@@ -3,6 +3,7 @@ package casebook
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings"
@@ -20,29 +21,35 @@ type Render struct {
 
 // tags are the tags of a format before a text, by what the text is.
 var tags = map[rulings.Format]map[string]string{
-	rulings.BBCode: {"heading": "[b]", "bold": "[b]", "italic": "[i]", "block": "[code]",
-		"quote": "[quote]"},
-	rulings.HTML: {"heading": "<h1>", "bold": "<b>", "italic": "<i>", "code": "<code>",
-		"block": "<pre>", "paragraph": "<p>", "quote": "<blockquote>", "item": "<li>",
-		"row": "<tr><td>", "cell": "<td>", "list": "<ul>", "numbers": "<ol>", "table": "<table>"},
+	rulings.BBCode: pairs("heading [b] bold [b] italic [i] block [code] quote [quote]"),
+	rulings.HTML: pairs("heading <h1> bold <b> italic <i> code <code> block <pre> paragraph <p> " +
+		"quote <blockquote> item <li> row <tr><td> cell <td> list <ul> numbers <ol> table <table>"),
+}
+
+// pairs reads words, each with its tag.
+func pairs(text string) map[string]string {
+	all := map[string]string{}
+	for pair := range slices.Chunk(strings.Fields(text), 2) {
+		all[pair[0]] = pair[1]
+	}
+	return all
 }
 
 // open returns the tag before a text, or "".
 func (r Render) open(what string) string { return tags[r.Format][what] }
 
+// closing makes an end of a tag.
+var closing = strings.NewReplacer("<", "</", "[", "[/")
+
 // end returns the tag behind a text, or "".
 func (r Render) end(what string) string {
-	tag := r.open(what)
-	if tag == "" {
-		return ""
-	}
-	return tag[:1] + "/" + tag[1:]
+	return closing.Replace(r.open(what))
 }
 
 // tagged returns a text between its tags.
 func (r Render) tagged(what, text string) string { return r.open(what) + text + r.end(what) }
 
-var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\| |```|<svg|<!--|)(.*)$")
+var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\|[ -]|```|<svg|<!--|)(.*)$")
 
 // Convert returns a text in Markdown in the format.
 func (r Render) Convert(markdown string) string {
@@ -63,7 +70,8 @@ func (r Render) Convert(markdown string) string {
 	for line := range strings.SplitSeq(strings.TrimSpace(markdown), "\n") {
 		form := lineForm.FindStringSubmatch(line)
 		indent, sign, rest := form[1], form[2], form[3]
-		isPart := sign == "- " || sign == "| " || isNumber(sign) // of a list or a table
+		inTable := sign == "| " || sign == "|-"
+		isPart := inTable || sign == "- " || isNumber(sign) // of a table or a list
 		goesOn := inBlock || indent != "" || line == ""
 		if !goesOn && !isPart {
 			enter("")
@@ -91,11 +99,10 @@ func (r Render) Convert(markdown string) string {
 			out = line
 		case strings.HasPrefix(sign, "#"):
 			out = r.tagged("heading", r.inline(rest))
+		case sign == "|-": // below the head of a table
+			continue
 		case sign == "| ":
 			enter("table")
-			if strings.HasPrefix(rest, "---") {
-				continue
-			}
 			out = r.open("row") + r.inline(rest)
 		case r.Format == rulings.Text:
 			hang := strings.Repeat(" ", len(indent+sign))

@@ -34,7 +34,7 @@ type Process struct {
 
 // A child is one run of a program.
 type child struct {
-	cmd    *exec.Cmd
+	*exec.Cmd
 	kill   context.CancelFunc
 	stdin  io.WriteCloser
 	stdout *bufio.Reader
@@ -78,14 +78,14 @@ func (p *Process) start() error {
 		return nil
 	}
 	ctx, kill := context.WithCancel(p.ctx)
-	r := &child{cmd: exec.CommandContext(ctx, p.command[0], p.command[1:]...), kill: kill}
-	ownGroup(r.cmd)
-	r.cmd.Stderr = &r.stderr
-	r.cmd.WaitDelay = time.Second // for a descendant that keeps standard error open
-	stdin, err := r.cmd.StdinPipe()
-	stdout, wrong := r.cmd.StdoutPipe()
+	r := &child{Cmd: exec.CommandContext(ctx, p.command[0], p.command[1:]...), kill: kill}
+	ownGroup(r.Cmd)
+	r.Stderr = &r.stderr
+	r.WaitDelay = time.Second // for a descendant that keeps standard error open
+	stdin, err := r.StdinPipe()
+	stdout, wrong := r.StdoutPipe()
 	if err = cmp.Or(err, wrong); err == nil {
-		err = r.cmd.Start()
+		err = r.Start()
 	}
 	if err != nil {
 		kill()
@@ -155,8 +155,8 @@ func (p *Process) failed(msg string, cause error) error {
 func (r *child) end(wait time.Duration) error {
 	r.stdin.Close()
 	timer := time.AfterFunc(wait, r.kill)
-	err := r.cmd.Wait()
-	killGroup(r.cmd)
+	err := r.Wait()
+	killGroup(r.Cmd)
 	if !timer.Stop() {
 		return nil
 	}

@@ -172,7 +172,7 @@ func (r *run) probe() {
 }
 
 func (r *run) Start(line, ruleset string) (game.Game, error) {
-	return r.reach(point{r: r, ruleset: ruleset, start: line}, game.ErrSetup)
+	return r.reach(point{r: r, req: Request{Ruleset: ruleset, Position: line}}, game.ErrSetup)
 }
 
 // reach asks for a point of a game. If the engine rejects it, the error is refused.
@@ -184,7 +184,7 @@ func (r *run) reach(p point, refused error) (game.Game, error) {
 	case a.Error != "":
 		return nil, game.Tag(refused, fmt.Errorf("the engine rejects it: %s", a.Error))
 	}
-	p.answer = a
+	p.Answer = a
 	return p, nil
 }
 
@@ -194,7 +194,7 @@ func (r *run) reach(p point, refused error) (game.Game, error) {
 // recorded: the checks of rulings compare lists as sets, so that a wrong order is not
 // reported by every ruling.
 func (r *run) ask(p point, explain string) (Answer, error) {
-	req := Request{Ruleset: p.ruleset, Position: p.start, Moves: p.moves}
+	req := p.req
 	r.requests++
 	id := fmt.Sprintf("%s/%d", r.label, r.requests)
 	req.ID, _ = json.Marshal(id) // cannot fail: a text
@@ -207,7 +207,7 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 	c, err := Compare(r.ctx, r.engine, r.Rules, req)
 	r.sent[explain] = c.Request
 	if explain == "" {
-		r.sent[p.start] = c.Request
+		r.sent[req.Position] = c.Request
 	}
 	if err = cmp.Or(err, c.Failed); err != nil {
 		r.failed(err)
@@ -224,21 +224,20 @@ func (r *run) ask(p point, explain string) (Answer, error) {
 
 // A point is a game.Game from an engine's answer.
 type point struct {
-	r              *run
-	ruleset, start string
-	moves          []string // the moves from start
-	answer         Answer
+	r   *run
+	req Request // that reaches it
+	Answer
 }
 
 // Compulsions returns nil in a game without compulsions.
-func (p point) Compulsions() []game.Compulsion { return p.answer.Compelled }
+func (p point) Compulsions() []game.Compulsion { return p.Compelled }
 
-func (p point) Ruleset() string       { return p.ruleset }
-func (p point) Line() string          { return p.answer.Position }
-func (p point) Outcome() game.Outcome { return *p.answer.Outcome }
+func (p point) Ruleset() string       { return p.req.Ruleset }
+func (p point) Line() string          { return p.Position }
+func (p point) Outcome() game.Outcome { return *p.Answer.Outcome }
 
 func (p point) Moves() (names []string) {
-	for _, m := range p.answer.Legal {
+	for _, m := range p.Legal {
 		names = append(names, m.Move)
 	}
 	return names
@@ -252,7 +251,7 @@ func (p point) Turn() string { return append(strings.Fields(p.Line()), "", "")[1
 func (p point) Read(text string) (string, error) { return text, nil }
 
 func (p point) Play(move string) (game.Game, error) {
-	p.moves = append(slices.Clip(p.moves), move)
+	p.req.Moves = append(slices.Clip(p.req.Moves), move)
 	return p.r.reach(p, game.ErrIllegal)
 }
 
@@ -287,7 +286,7 @@ func (p point) Explain(move string) game.Report {
 		s.Rule = rule
 		report.Satisfies = append(report.Satisfies, s)
 	}
-	for _, m := range p.answer.Legal {
+	for _, m := range p.Legal {
 		if m.Move == move {
 			report.After = m.Position
 		}

@@ -67,9 +67,7 @@ type Failure struct {
 // A Mismatch is one expectation that the engine's answer does not meet.
 type Mismatch struct {
 	rulings.Mismatch
-	// Request is the line that asked about the move or the setup of the check, or else about
-	// the position of the ruling.
-	Request string `json:"request"`
+	Request string `json:"request"` // the request line
 }
 
 // A Fault is one violation of the protocol.
@@ -109,7 +107,7 @@ func (r *run) count(t *Tally, found rulings.Finding) {
 	}
 	f := Failure{Case: k.ID, Title: k.Title, TurnsOn: k.TurnsOn, Rulesets: []string{t.Ruleset}}
 	for _, m := range found.Mismatches() {
-		check := k.Checks[m.Check-1]
+		check := k.Checks[m.Check-1] // about a move, a setup or the ruling's position
 		request := cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])
 		f.Mismatches = append(f.Mismatches, Mismatch{m, request})
 	}

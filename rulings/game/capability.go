@@ -263,7 +263,7 @@ type Searcher interface {
 	Search(ctx context.Context, limits Limits) (Found, bool)
 	// Divide counts the sequences of legal moves of length depth by first move, as the
 	// function Divide does.
-	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count, error)
+	Divide(ctx context.Context, depth int, o DivideOptions) ([]Count, error)
 }
 
 // A Sampler is a Rules that makes test positions in which its rules apply often.

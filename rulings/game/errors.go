@@ -26,10 +26,12 @@ var errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
 // Tag returns an error that matches the sentinel and keeps the text of err.
 func Tag(sentinel, err error) error { return &tagged{sentinel, err} }
 
-type tagged struct{ sentinel, err error }
+type tagged struct {
+	sentinel error
+	error
+}
 
-func (e *tagged) Error() string   { return e.err.Error() }
-func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.err} }
+func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.error} }
 
 // A SyntaxError reports where a text is not understood. It matches ErrSyntax.
 type SyntaxError = nemoroth.SyntaxError
@@ -44,7 +46,7 @@ func NotUnderstood(what, text, msg, hint string) *SyntaxError {
 type SetupError struct{ Problems []Problem }
 
 // Error returns the sentences of all problems in one line.
-func (e SetupError) Error() string {
+func (e *SetupError) Error() string {
 	texts := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
 		texts[i] = p.Text
@@ -53,7 +55,7 @@ func (e SetupError) Error() string {
 }
 
 // Is reports whether target is ErrSetup.
-func (e SetupError) Is(target error) bool { return target == ErrSetup }
+func (e *SetupError) Is(target error) bool { return target == ErrSetup }
 
 // Problems returns the problems of an impossible position that an error reports; nil if it
 // reports none.
@@ -70,12 +72,12 @@ func Problems(err error) []Problem {
 type AmbiguousError struct{ Moves []string }
 
 // Error returns all moves in one line.
-func (e AmbiguousError) Error() string {
+func (e *AmbiguousError) Error() string {
 	return "ambiguous move: " + strings.Join(e.Moves, " or ")
 }
 
 // Is reports whether target is ErrAmbiguous.
-func (e AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
+func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
 // An EffectsError reports a text that names a legal move with wrong effects. It matches
 // ErrEffects.

@@ -80,14 +80,11 @@ func Sketch(r Rules, line string, form Form, marks map[string]byte) string {
 	if !ok || form == FormLine {
 		return ""
 	}
-	board, err := b.Board(line)
-	if err != nil {
-		return ""
-	}
 	if form == FormDiagram {
-		drawn, _ := b.Diagram(line, marks)
+		drawn, _ := b.Diagram(line, marks) // "" if the line is invalid
 		return drawn
 	}
+	board, _ := b.Board(line) // which has no cells then
 	return board.Compact(marks)
 }
 

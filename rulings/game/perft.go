@@ -21,9 +21,9 @@ type Cursor[M any] interface {
 	Result() int
 }
 
-// PerftOptions tunes a count.
-type PerftOptions struct {
-	CPUs     int                // goroutines to use; less than 2 means one
+// DivideOptions are the options of Divide.
+type DivideOptions struct {
+	Workers  int                // goroutines to use; less than 2 means one
 	Progress func(done, of int) // called after each first move, never concurrently
 }
 
@@ -38,7 +38,7 @@ type Count struct {
 // depends on it. Each goroutine calls start for a cursor of its own. The error is that of
 // the context.
 func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) string, depth int,
-	o PerftOptions) ([]Count, error) {
+	o DivideOptions) ([]Count, error) {
 	if depth < 1 {
 		return nil, ctx.Err()
 	}
@@ -55,16 +55,16 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 	var mu sync.Mutex
 	var wg sync.WaitGroup
 	done := 0
-	for range max(1, min(o.CPUs, len(counts))) {
+	for range max(1, min(o.Workers, len(counts))) {
 		wg.Go(func() {
-			p := &perft[M]{c: start(), stop: &stop}
+			p := &perft[M]{Cursor: start(), stop: &stop}
 			for i := range todo {
 				if stop.Load() {
 					return
 				}
-				p.c.Do(moves[i])
+				p.Do(moves[i])
 				counts[i].Nodes = p.count(depth - 1)
-				p.c.Undo()
+				p.Undo()
 				mu.Lock()
 				done++
 				if o.Progress != nil {
@@ -80,7 +80,7 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], name func(M) str
 
 // A perft counts sequences on one cursor.
 type perft[M any] struct {
-	c     Cursor[M]
+	Cursor[M]
 	moves []M
 	stop  *atomic.Bool
 }
@@ -95,11 +95,11 @@ func (p *perft[M]) count(depth int) (nodes uint64) {
 		return 0
 	}
 	start := len(p.moves)
-	p.moves = p.c.Moves(p.moves)
+	p.moves = p.Moves(p.moves)
 	for i := start; i < len(p.moves); i++ {
-		p.c.Do(p.moves[i])
+		p.Do(p.moves[i])
 		nodes += p.count(depth - 1)
-		p.c.Undo()
+		p.Undo()
 	}
 	p.moves = p.moves[:start]
 	return nodes

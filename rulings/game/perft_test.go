@@ -10,7 +10,7 @@ import (
 )
 
 // perft returns the number of sequences of moves.
-func perft(ctx context.Context, depth int, o game.PerftOptions) (n uint64, err error) {
+func perft(ctx context.Context, depth int, o game.DivideOptions) (n uint64, err error) {
 	counts, err := game.Divide(ctx, start(), strconv.Itoa, depth, o)
 	for _, c := range counts {
 		n += c.Nodes
@@ -26,7 +26,7 @@ func TestPerft(t *testing.T) {
 			if depth > 7 && cpus == 0 {
 				continue
 			}
-			got, err := perft(t.Context(), depth, game.PerftOptions{CPUs: cpus})
+			got, err := perft(t.Context(), depth, game.DivideOptions{Workers: cpus})
 			if got != want || err != nil {
 				t.Errorf("depth %d, %d processors: %d, %v; want %d", depth, cpus, got, err, want)
 			}
@@ -47,7 +47,7 @@ func TestPerftStops(t *testing.T) {
 			cancel()
 		}
 	}
-	n, err := perft(ctx, 9, game.PerftOptions{CPUs: 3, Progress: progress})
+	n, err := perft(ctx, 9, game.DivideOptions{Workers: 3, Progress: progress})
 	if !errors.Is(err, context.Canceled) || n >= 127872 || last < 3 {
 		t.Errorf("%d after %d reports, %v", n, last, err)
 	}

@@ -52,7 +52,7 @@ const maxPlies = 100
 // no legal move, or nothing that ends the search.
 func Search[M any](ctx context.Context, c Cursor[M], name func(M) string, eval func() int,
 	limits Limits) (f Found, ok bool) {
-	s := search[M]{ctx: ctx, c: c, eval: eval, Limits: limits, begun: time.Now()}
+	s := search[M]{ctx: ctx, Cursor: c, eval: eval, Limits: limits, begun: time.Now()}
 	roots := c.Moves(nil)
 	counted := max(limits.Depth, limits.Level) > 0 || limits.Nodes > 0
 	endless := limits.Time <= 0 && ctx.Done() == nil
@@ -81,9 +81,9 @@ func Search[M any](ctx context.Context, c Cursor[M], name func(M) string, eval f
 
 type search[M any] struct {
 	Limits
-	ctx     context.Context
-	begun   time.Time
-	c       Cursor[M]
+	ctx   context.Context
+	begun time.Time
+	Cursor[M]
 	eval    func() int
 	moves   []M
 	best    int // index of the best first move
@@ -108,20 +108,20 @@ func (s *search[M]) value(depth, ply, alpha, beta int) int {
 		return 0
 	}
 	start := len(s.moves)
-	s.moves = s.c.Moves(s.moves)
+	s.moves = s.Moves(s.moves)
 	n := len(s.moves) - start
 	defer func() { s.moves = s.moves[:start] }()
 	switch {
 	case n == 0:
-		return s.c.Result() * (Won - ply)
+		return s.Result() * (Won - ply)
 	case depth == 0:
 		return s.eval()
 	}
 	best := -Won - 1
 	for i := range n {
-		s.c.Do(s.moves[start+i])
+		s.Do(s.moves[start+i])
 		v := -s.value(depth-1, ply+1, -beta, -alpha)
-		s.c.Undo()
+		s.Undo()
 		if v > best && ply == 0 {
 			s.best = i
 		}

@@ -31,8 +31,8 @@ const (
 // is refused, and a repeated request changes nothing.
 type tables struct {
 	board answer.Board
-	store *store
-	news  sync.Map // a channel by room, closed when its log grows
+	*store
+	news sync.Map // a channel by room, closed when its log grows
 }
 
 // An action is the body of a request: to open a table, or to act at one.
@@ -50,7 +50,7 @@ func (t *tables) handle(mux *http.ServeMux) {
 			var a action
 			err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(&a)
 			if key := r.PathValue("key"); key != "" {
-				a.seat, err = t.store.seat(r.Context(), key)
+				a.seat, err = t.seat(r.Context(), key)
 			}
 			if err == nil {
 				err = f(w, r, a)
@@ -88,7 +88,7 @@ func (t *tables) room(ctx context.Context, g answer.Game, at seat) (map[string]s
 	for _, side := range append([]answer.Side{{}}, g.Info.Sides...) {
 		at.Side = side.Turn
 		keys[at.Side] = rand.Text()
-		if err := t.store.add(ctx, keys[at.Side], at); err != nil {
+		if err := t.add(ctx, keys[at.Side], at); err != nil {
 			return nil, err
 		}
 	}
@@ -111,7 +111,7 @@ func (t *tables) watch(w http.ResponseWriter, r *http.Request, a action) error {
 	for err == nil {
 		grown, _ := t.news.LoadOrStore(a.Room, make(chan struct{}))
 		var list []entry
-		list, err = t.store.log(r.Context(), a.Room, last)
+		list, err = t.log(r.Context(), a.Room, last)
 		for _, e := range list {
 			last++
 			err = errors.Join(err, send(fmt.Sprintf("id: %d\n", last), e))
@@ -129,7 +129,7 @@ func (t *tables) watch(w http.ResponseWriter, r *http.Request, a action) error {
 
 // act enters a move, a resignation or a draw in the log, if the referee allows it.
 func (t *tables) act(w http.ResponseWriter, r *http.Request, a action) error {
-	list, err := t.store.log(r.Context(), a.Room, 0)
+	list, err := t.log(r.Context(), a.Room, 0)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (t *tables) act(w http.ResponseWriter, r *http.Request, a action) error {
 			status, why = http.StatusUnprocessableEntity, no
 			break
 		}
-		done, err := t.store.enter(r.Context(), a.Room, n+1, e)
+		done, err := t.enter(r.Context(), a.Room, n+1, e)
 		if err != nil {
 			return err
 		}

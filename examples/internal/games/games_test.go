@@ -138,7 +138,7 @@ func TestWordsOfTheCorpus(t *testing.T) {
 				}
 			}
 		}
-		for kind := range c.Glossary("effect-sentence") {
+		for kind := range c.Descriptions("effect-sentence") {
 			if !kinds[kind] {
 				t.Errorf("%s: no ruling has the effect %q", e.Name(), kind)
 			}

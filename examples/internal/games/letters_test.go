@@ -327,6 +327,10 @@ func TestLetters(t *testing.T) {
 		{"wormhole", "1. O-O", "there is no castling in this game"},
 		{"wormhole", "1. e4 d5\n2. exd5 e.p.", "there is no capture en passant in this game"},
 		{"wormhole", "1. \u265ef3", "the signs of chess pieces are not those of this game"},
+		{"wormhole", strings.Repeat(". . . . . . . .\n", 7) + ". . . \u2654 . .\nWhite to move, Ke1-e2",
+			"lines that are not ranks of eight squares"},
+		{"nemoroth", strings.Replace(spaced, "g", "g#", 1) + "A 1\nWa1-a5",
+			"it does not say what \"#\" in the board means"},
 		{"nature", "1. e2-e9", "there is no square e9"},
 		{"nature", "1. O-O-O", "there is no castling in this game"},
 		{"nature", "1. Ie2-e4=Q", "no piece of this game becomes Q"},
@@ -374,6 +378,7 @@ func TestTables(t *testing.T) {
 		"mn": 37, "mw": 8, "mv": 9, "nn": 34, "nw": 9, "nv": 7, // much argument, many writers
 		"on": 34, "ow": 8, "ov": 9, "pn": 36, "pw": 9, "pv": 10,
 		"qn": 37, "qw": 9, "qv": 10, "qt": 39,
+		"rn": 39, "rw": 8, "rv": 8, "rt": 35,
 	}
 	read := map[string]int{}
 	text, err := os.ReadFile("testdata/letters.txt")

@@ -347,7 +347,7 @@ func TestPerft(t *testing.T) {
 			if depth > 3 && testing.Short() {
 				break
 			}
-			for _, o := range []game.PerftOptions{{}, {CPUs: 2}} {
+			for _, o := range []game.DivideOptions{{}, {Workers: 2}} {
 				counts, err := g.(game.Searcher).Divide(context.Background(), depth, o)
 				var sum uint64
 				for _, c := range counts {
@@ -489,7 +489,7 @@ func BenchmarkPerft(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := g.(game.Searcher).Divide(context.Background(), 3,
-					game.PerftOptions{}); err != nil {
+					game.DivideOptions{}); err != nil {
 					b.Fatal(err)
 				}
 			}

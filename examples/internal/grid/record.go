@@ -112,7 +112,7 @@ func (g record) Play(m letter.Move) (letter.Point, error) {
 
 // Result returns the result of a game, "" if it is not over.
 func (g point) Result() string {
-	o, sides := g.Outcome(), g.rules.Language.Sides
+	o, sides := g.Outcome(), g.Language.Sides
 	if !o.Over {
 		return ""
 	}
@@ -150,8 +150,8 @@ const moveForm = `^([LETTERS])([a-h]?)([1-8]?)([-:x* ]?)([a-h][1-8])` +
 // blank between them are two moves unless an own piece is on the first.
 func (g record) forms(text string) (forms [][]string) {
 	b := g.p.Base()
-	for i, text := range []string{text, g.rules.language.Pawn + text} {
-		m := g.rules.moveForm.FindStringSubmatch(text)
+	for i, text := range []string{text, g.language.Pawn + text} {
+		m := g.moveForm.FindStringSubmatch(text)
 		if m == nil {
 			continue
 		}
@@ -160,7 +160,7 @@ func (g record) forms(text string) (forms [][]string) {
 		if whole && i > 0 {
 			forms = nil
 			if _, kind := b.At(from); kind != 0 {
-				m[1] = g.rules.Pieces[kind].Letter
+				m[1] = g.Pieces[kind].Letter
 			}
 		}
 		if m[4] != " " || whole && b.Own().Has(from) {
@@ -181,11 +181,11 @@ func (g record) readForm(text string) (game.Reading, error) {
 	}
 	switch {
 	case forms == nil:
-		_, err := g.rules.readMove(text)
+		_, err := g.readMove(text)
 		return game.Reading{}, err
 	case found == nil:
-		msg := g.rules.SideName(g.point.Turn()) + " has no piece that this can mean"
-		return game.Reading{}, g.rules.language.Refuse(text, msg, g, text)
+		msg := g.SideName(g.point.Turn()) + " has no piece that this can mean"
+		return game.Reading{}, g.language.Refuse(text, msg, g, text)
 	case len(found) > 1:
 		return game.Reading{}, &game.AmbiguousError{Moves: found}
 	}
@@ -203,7 +203,7 @@ func (g record) fitting(m []string) (names []string) {
 	case m[7] != "":
 		end = "+" + m[7] + m[8]
 	}
-	_, kind, _ := g.rules.Pieces.Read(piece[0])
+	_, kind, _ := g.Pieces.Read(piece[0])
 	b, fewest := g.p.Base(), 0
 	squares := Names(b.Of[b.Turn][kind])
 	if len(from) == 2 {

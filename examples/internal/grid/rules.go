@@ -139,39 +139,39 @@ func (r rules) Start(line, ruleset string) (game.Game, error) {
 
 // A point is a Position as a game.Game.
 type point struct {
-	rules rules
-	p     Position
+	rules
+	p Position
 }
 
 func (g point) Ruleset() string       { return Standard }
-func (g point) Line() string          { return g.rules.line(g.p) }
-func (g point) Turn() string          { return g.rules.Language.Sides[g.p.Base().Turn].Letter }
+func (g point) Line() string          { return g.line(g.p) }
+func (g point) Turn() string          { return g.Language.Sides[g.p.Base().Turn].Letter }
 func (g point) Outcome() game.Outcome { return g.p.Outcome() }
 
 func (g point) Moves() (names []string) {
 	for _, m := range g.p.Moves(nil) {
-		names = append(names, g.rules.Pieces.MoveName(m))
+		names = append(names, g.Pieces.MoveName(m))
 	}
 	return names
 }
 
 func (g point) Read(text string) (string, error) {
-	m, err := g.rules.readMove(text)
+	m, err := g.readMove(text)
 	if err != nil {
 		return "", err
 	}
-	return g.rules.Pieces.MoveName(m), nil
+	return g.Pieces.MoveName(m), nil
 }
 
 func (g point) Explain(move string) game.Report {
-	m, err := g.rules.readMove(move)
+	m, err := g.readMove(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
-	r := game.Report{Move: g.rules.Pieces.MoveName(m), Reasons: g.reasons(m)}
-	if r.Legal() || r.Reasons[0].Rule == g.rules.Unsafe {
+	r := game.Report{Move: g.Pieces.MoveName(m), Reasons: g.reasons(m)}
+	if r.Legal() || r.Reasons[0].Rule == g.Unsafe {
 		next := g.p.After(m)
-		r.Effects, r.After = g.rules.effects(g.p, m, next), g.rules.line(next)
+		r.Effects, r.After = g.effects(g.p, m, next), g.line(next)
 	}
 	return r
 }
@@ -186,7 +186,7 @@ func (g point) reasons(m Move) []game.Reason {
 }
 
 func (g point) Play(move string) (game.Game, error) {
-	m, err := g.rules.readMove(move)
+	m, err := g.readMove(move)
 	if err != nil {
 		return nil, err
 	}
@@ -199,14 +199,14 @@ func (g point) Play(move string) (game.Game, error) {
 
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found, bool) {
 	c := &cursor{g.p}
-	eval := func() int { return g.rules.evaluate(c.top()) }
-	return game.Search(ctx, c, g.rules.Pieces.MoveName, eval, limits)
+	eval := func() int { return g.evaluate(c.top()) }
+	return game.Search(ctx, c, g.Pieces.MoveName, eval, limits)
 }
 
 func (g point) Divide(ctx context.Context, depth int,
-	o game.PerftOptions) ([]game.Count, error) {
+	o game.DivideOptions) ([]game.Count, error) {
 	start := func() game.Cursor[Move] { return &cursor{g.p} }
-	return game.Divide(ctx, start, g.rules.Pieces.MoveName, depth, o)
+	return game.Divide(ctx, start, g.Pieces.MoveName, depth, o)
 }
 
 // A cursor walks the tree of a game. It holds the positions from its root to the

@@ -51,7 +51,7 @@ func condition(name string, s situation, of test) bool {
 	case "Mummy":
 		return s.Who.Kind == mummy
 	case "crowded":
-		return len(s.Board.On(s.At)) > 1
+		return len(s.On(s.At)) > 1
 	case "voluntary":
 		return s.Voluntary
 	case "compelled":
@@ -105,17 +105,13 @@ func condition(name string, s situation, of test) bool {
 	case "crossed":
 		return s.To != s.Left[0]
 	case "occupied":
-		return len(s.Board.On(s.To)) > 0
+		return len(s.On(s.To)) > 0
 	case "ichorous":
-		return s.Board.Ichor[s.To] > 0
+		return s.Ichor[s.To] > 0
 	case "seen":
 		return s.Sees(s.To)
-	case "barred": // by a Ghast
-		return len(s.Barring(false)) > 0
-	case "barred-way":
+	case "barred-way": // by a Ghast
 		return len(s.Barring(true)) > 0
-	case "open":
-		return s.Holds("MOVE-EMPTY")
 	case "here":
 		return s.To == s.At
 	case "near":
@@ -133,7 +129,7 @@ func condition(name string, s situation, of test) bool {
 		up := s.To.Rank() > s.At.Rank()
 		return s.To.Rank() != s.At.Rank() && up == (s.Who.Side == nemoroth.Obsidian)
 	case "only-last-ichor": // keeps the piece from entering
-		last, dry := s.Board.Ichor[s.To] == 1, *s.Board
+		last, dry := s.Ichor[s.To] == 1, *s.Board
 		dry.Ichor[s.To] = 0
 		s.Position = s.With(&dry)
 		return last && s.Holds("MOVE-EMPTY")
@@ -175,15 +171,15 @@ func condition(name string, s situation, of test) bool {
 	case "screams":
 		return s.After.Move.IsScream() && s.After.Move.From() == s.At
 	case "fewer-there":
-		return len(s.After.Board.On(s.At)) < len(s.Board.On(s.At))
+		return len(s.After.Board.On(s.At)) < len(s.On(s.At))
 	case "dry":
 		return s.After.Board.Ichor[s.Now.At] == 0
 	case "less-ichor":
-		return s.After.Board.Ichor[s.Now.At] < s.Board.Ichor[s.At]-1
+		return s.After.Board.Ichor[s.Now.At] < s.Ichor[s.At]-1
 	case "last-ply":
-		return s.Board.Ichor[s.At] == 1
+		return s.Ichor[s.At] == 1
 	case "onto-last-ply": // which then evaporates
-		return s.Board.Ichor[s.Now.At] == 1 && s.After.Board.Ichor[s.Now.At] == 0
+		return s.Ichor[s.Now.At] == 1 && s.After.Board.Ichor[s.Now.At] == 0
 	case "last-ply-compels":
 		return s.Options.EvaporatingIchorCompels
 	case "still-compelled":
@@ -229,7 +225,7 @@ func tally(s situation) map[int][]bool {
 
 // meets reports whether a condition is true of another piece on the goal.
 func meets(s situation, of test) bool {
-	for _, s.Other = range s.Board.On(s.To) {
+	for _, s.Other = range s.On(s.To) {
 		if of(s) {
 			return true
 		}
@@ -255,7 +251,7 @@ func over(s situation, of test) bool {
 
 // seenBy reports whether a Basilisk for which a condition is true sees the goal.
 func seenBy(s situation, of test) bool {
-	for _, s.Other = range s.Board.Pieces {
+	for _, s.Other = range s.Pieces {
 		looks := s
 		looks.Who, looks.At = s.Other, s.Other.At
 		if s.Other.Kind == basilisk && naive.Reaches(looks) && of(s) {

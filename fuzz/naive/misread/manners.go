@@ -24,7 +24,7 @@ func manner(name string, r *rules, id rule, _ test) {
 		plain := r.Tests[id]
 		r.Tests[id] = func(s situation) bool {
 			id := s.Who.ID
-			for _, s.Who = range s.Board.On(s.At) {
+			for _, s.Who = range s.On(s.At) {
 				if plain(s) {
 					return s.Who.ID == id
 				}

@@ -42,7 +42,7 @@ a Human may not step sideways
 human-back MOVE-HUMAN: also if near
 a Human may step back
 human-two MOVE-HUMAN: also if two-away straight !back second-rank;
- except MOVE-EMPTY if over:!open of H
+ except MOVE-EMPTY if over:occupied; except MOVE-EMPTY if over:ichorous of H
 a Human may go two squares in its first move
 human-takes MOVE-HUMAN MOVE-EMPTY: also MOVE-EMPTY if diagonal meets:other-enemy of H
 a Human may capture an enemy piece diagonally in front of it
@@ -112,7 +112,7 @@ func changeMoves(id string, r *rules) {
 	case "human-takes":
 		r.Acts["STEP-2"] = func(t *turn) {
 			destroy(t)
-			for _, other := range t.Board.On(t.Goal) {
+			for _, other := range t.On(t.Goal) {
 				takes := t.Voluntary && t.Movers[0].Kind == human && t.Mover(other) == nil
 				if takes {
 					t.Lose(nemoroth.EffectDestroy, "MOVE-HUMAN", other, 0)

@@ -13,7 +13,7 @@ scream-stone SCREAM-1: instead if beside
 a petrified Go Away may scream
 scream-air SCREAM-1: instead if mobile
 a Go Away may scream with nobody beside it
-scream-ghast GHAST-6: except SCREAM-1 if barred
+scream-ghast GHAST-6: except SCREAM-1 if ghast:in-range
 a Go Away in range of a Ghast may not scream
 scream-compelled COMP-RULE SCREAM-1: except SCREAM-1 if compelled
 a compelled Go Away may not scream
@@ -39,7 +39,7 @@ func changeScreams(id string, r *rules) {
 		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
 			at := group[0].At
-			if behind := t.Board.On(naive.Behind(from, at)); behind != nil {
+			if behind := t.On(naive.Behind(from, at)); behind != nil {
 				t.Push(t, at, behind)
 			}
 			plain(t, from, group)

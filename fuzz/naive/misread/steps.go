@@ -117,10 +117,10 @@ func changeSteps(id string, r *rules) {
 	case "pile-ichor":
 		plain := r.Acts["STEP-5"]
 		r.Acts["STEP-5"] = func(t *turn) {
-			before := len(t.Board.On(t.Goal))
+			before := len(t.On(t.Goal))
 			plain(t)
-			if len(t.Board.On(t.Goal)) < before {
-				t.Board.Ichor[t.Goal] = 0
+			if len(t.On(t.Goal)) < before {
+				t.Ichor[t.Goal] = 0
 			}
 		}
 	case "mummy-push":
@@ -143,7 +143,7 @@ func changeSteps(id string, r *rules) {
 		}
 	case "ichor-at-once":
 		r.Acts["ICHOR-2"] = func(t *turn) {
-			t.Board.Fresh = [64]bool{}
+			t.Fresh = [64]bool{}
 			fade(t)
 		}
 	case "ichor-remains":
@@ -156,7 +156,7 @@ func changeSteps(id string, r *rules) {
 	case "zombie-dries":
 		r.Acts["STEP-2"] = func(t *turn) {
 			who := t.Movers[0]
-			if t.Voluntary && who.Kind == zombie && t.Board.Ichor[t.Goal] > 0 {
+			if t.Voluntary && who.Kind == zombie && t.Ichor[t.Goal] > 0 {
 				t.Consume(t, t.Goal, "ICHOR-4", who.Piece, 0)
 			}
 			destroy(t)
@@ -164,15 +164,15 @@ func changeSteps(id string, r *rules) {
 	case "zombie-mummy":
 		r.Acts["STEP-2"] = func(t *turn) {
 			full := func(p piece) bool { return p.Digesting && t.Mover(p) == nil }
-			digesting := t.Board.Holds(t.Goal, full)
+			digesting := t.Holds(t.Goal, full)
 			destroy(t)
-			if digesting && !t.Board.Holds(t.Goal, full) {
-				t.Board.Place(t.Goal, nemoroth.Piece{Kind: mummy})
+			if digesting && !t.Holds(t.Goal, full) {
+				t.Place(t.Goal, nemoroth.Piece{Kind: mummy})
 			}
 		}
 	case "ICHOR-4":
 		r.Acts["STEP-2"] = func(t *turn) {
-			if t.Board.Ichor[t.Goal] == 0 {
+			if t.Ichor[t.Goal] == 0 {
 				destroy(t)
 			}
 		}

@@ -15,7 +15,7 @@ var moveRules = map[byte]string{
 
 // moveRule returns the rule by which a legal move is made.
 func moveRule(t try) string {
-	far := t.Kind == 'G' && !grid.Adjacent(t.From, t.To)
+	far := t.Kind == 'G' && !adjacent(t.From, t.To)
 	switch {
 	case far && t.Holds("NAT-PASSTREE"):
 		return "NAT-PASSTREE"

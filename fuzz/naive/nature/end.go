@@ -33,7 +33,7 @@ func twoRulers(g *point) bool {
 func bare(g *point) bool {
 	mine, theirs := rulers(g.Position)
 	oneEach := len(mine) == 1 && len(theirs) == 1
-	return oneEach && grid.Bare(g) && !grid.Adjacent(mine[0], theirs[0])
+	return oneEach && grid.Bare(g) && !adjacent(mine[0], theirs[0])
 }
 
 // repeats is NAT-DRAW-REP: the position stands for the third time, or as often as given. A

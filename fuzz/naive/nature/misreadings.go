@@ -66,7 +66,7 @@ func change(id string, r *rules) {
 		major.When = func(g *point) bool { // an Initiate could capture the ruler
 			p := g.Position
 			initiate := func(s square) bool { return kindOf(p.Board[s]) == 'I' }
-			return grid.Trapped(g) && slices.ContainsFunc(g.Rules.Checks(p, p.Turn), initiate)
+			return grid.Trapped(g) && slices.ContainsFunc(g.Checks(p, p.Turn), initiate)
 		}
 		r.Ends[3] = win
 		r.Ends = slices.Insert(r.Ends, 2, major)
@@ -109,25 +109,17 @@ func reaches(r *rules, kind byte, directions []direction, most int) {
 // part of it.
 func condition(name string, t try, _ test) bool {
 	switch name {
-	case "ruler-taken":
-		return major(t)
-	case "slants":
-		return slants(t)
-	case "alone":
-		return alone(t)
 	case "together":
 		return len(t.Legs) == 2
-	case "far":
-		return far(t)
 	case "twice": // a Ranger leaps more than once
 		way, _ := reach(t, grid.Leaps, 7)
 		return len(way) > 0
 	case "second-rank":
 		return t.Side.Rank(t.From) == 2
 	case "both-near":
-		return !slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return far(try{Leg: l}) })
+		return !slices.ContainsFunc(t.Legs, func(l leg) bool { return far(try{Leg: l}) })
 	case "behind-other":
-		return slices.ContainsFunc(t.Legs, func(l grid.Leg) bool { return l.From == t.To })
+		return slices.ContainsFunc(t.Legs, func(l leg) bool { return l.From == t.To })
 	case "unsafe-there": // for an enemy ruler that captures
 		after := *t.Position
 		after.Board[t.To], after.Board[t.From] = t.Piece(), empty
@@ -139,7 +131,7 @@ func condition(name string, t try, _ test) bool {
 		return rule == ""
 	case "one-tree":
 		beside := func(tree square) bool {
-			return grid.Adjacent(t.From, tree) && grid.Adjacent(t.To, tree)
+			return adjacent(t.From, tree) && adjacent(t.To, tree)
 		}
 		return !grid.Captures(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
 	case "enemy-trees":
@@ -153,7 +145,7 @@ func condition(name string, t try, _ test) bool {
 	return grid.Condition(name, t)
 }
 
-func far(t try) bool { return !grid.Adjacent(t.From, t.To) }
+func far(t try) bool { return !adjacent(t.From, t.To) }
 
 // alone reports whether the side has one Tree only.
 func alone(t try) bool { return len(t.Find(t.Side.Piece('T'))) == 1 }

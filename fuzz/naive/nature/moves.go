@@ -81,8 +81,8 @@ func passtree(t try) bool {
 	trees := t.Find(t.Side.Piece('T'))
 	for _, entry := range trees {
 		for _, exit := range trees {
-			leads := entry != exit && grid.Adjacent(t.From, entry)
-			if leads && grid.Adjacent(t.To, exit) && t.Target() == empty {
+			leads := entry != exit && adjacent(t.From, entry)
+			if leads && adjacent(t.To, exit) && t.Target() == empty {
 				return true
 			}
 		}
@@ -107,7 +107,7 @@ func tries(r *rules, p *position) (all []try) {
 				letters += officers
 			}
 			for _, letter := range []byte(letters) {
-				add(kind, letter, grid.Leg{From: from, To: to})
+				add(kind, letter, leg{From: from, To: to})
 			}
 		}
 		for _, fellow := range p.Find(piece) {
@@ -117,7 +117,7 @@ func tries(r *rules, p *position) (all []try) {
 			for _, d := range grid.Eight {
 				for _, to := range grid.Ray(from, d) {
 					for _, other := range grid.Ray(fellow, d) {
-						add('T', 0, grid.Leg{From: from, To: to}, grid.Leg{From: fellow, To: other})
+						add('T', 0, leg{From: from, To: to}, leg{From: fellow, To: other})
 					}
 				}
 			}

@@ -50,8 +50,8 @@ func reasons(t try) []game.Reason {
 
 // unit reports whether two different Trees go in the same direction, and at
 // least one of them a single step (NAT-TREE).
-func unit(x, y grid.Leg) bool {
-	step := grid.Adjacent(x.From, x.To) || grid.Adjacent(y.From, y.To)
+func unit(x, y leg) bool {
+	step := adjacent(x.From, x.To) || adjacent(y.From, y.To)
 	return step && x.From != y.From && slices.ContainsFunc(grid.Eight, func(d direction) bool {
 		ahead := slices.Contains(grid.Ray(x.From, d), x.To)
 		return ahead && slices.Contains(grid.Ray(y.From, d), y.To)

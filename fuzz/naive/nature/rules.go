@@ -33,6 +33,7 @@ type (
 	ply       = grid.Ply
 	square    = grid.Square
 	direction = grid.Direction
+	leg       = grid.Leg
 )
 
 const (
@@ -45,6 +46,7 @@ const (
 var (
 	sideOf, kindOf = grid.SideOf, grid.Kind
 	object         = grid.Object
+	adjacent       = grid.Adjacent
 )
 
 // plain returns the rules as they are written.
@@ -60,6 +62,7 @@ func plain() *rules {
 			"NAT-PASSTREE": passtree, "NAT-TAKE": threatens, "NAT-EP": slants,
 			"NAT-CAPTIVES": joins, "NAT-MAJOR": major, "NAT-FIELD": inField, "NAT-BACK": onBack,
 			"NAT-RESCUE": rescues, "captive": captive, "spends": grid.Always,
+			"ruler-taken": major, "slants": slants, "alone": alone, "far": far, // for misreadings
 		},
 		Way: way, Royal: 'G', Unsafe: capturersAfter,
 		Attacks:  func(t try) bool { return t.Holds("NAT-TAKE") },

@@ -45,5 +45,5 @@ func attackersAfter(t try) []square { return t.Checks(&t.Played().After, t.Turn)
 // tells reports whether a move has ended the game. One that leaves its own King in check
 // ends none.
 func tells(g *point) bool {
-	return g.Outcome().Winner != "" && len(g.Rules.Checks(g.Position, -g.Position.Turn)) == 0
+	return g.Outcome().Winner != "" && len(g.Checks(g.Position, -g.Position.Turn)) == 0
 }

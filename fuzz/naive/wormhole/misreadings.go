@@ -173,23 +173,13 @@ func then(r *rules, further func(c *ply)) {
 // condition reports whether a condition that the texts below name is true of a move by a path.
 func condition(name string, t try, _ test) bool {
 	switch name {
-	case "straight":
-		return straight(t)
-	case "leaps":
-		return leapsOver(t)
 	case "leaps-last":
 		bent := t.Rule == "WORM-MOVE-KNIGHT" || t.Rule == "WORM-MOVE-WIZARD"
 		return bent && len(t.Via) > 0 && sideOf(t.Board[t.Via[len(t.Via)-1]]) != 0
-	case "crosses":
-		return crosses(t)
-	case "own-goal":
-		return ownGoal(t)
 	case "King-taken":
 		return kindOf(t.Target()) == 'K'
 	case "may-take-ahead":
 		return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
-	case "en-passant":
-		return enPassant(t)
 	case "none-lost": // of what the Pawn becomes
 		most := strings.Count(t.Opening, string(t.Promo))
 		return len(t.Find(t.Turn.Piece(t.Promo))) >= most

@@ -55,6 +55,8 @@ func plain() *rules {
 			"WORM-MOVE-1": func(t try) bool { return t.Board[t.From] == t.Turn.Piece(t.Kind) },
 			"WORM-TAKE-1": ownGoal, "WORM-PAWN-2": fromSecond, "WORM-STEP-3": leapsOver,
 			"WORM-PROMO-1": promotes, "WORM-CHECK-1": grid.Not(straight),
+			"straight": straight, "leaps": leapsOver, "crosses": crosses, // for misreadings
+			"own-goal": ownGoal, "en-passant": enPassant,
 		},
 		Problems: violations, Tries: tries, Paths: walkAll, Walk: follow,
 		Stops: nearest, Crosses: 6,

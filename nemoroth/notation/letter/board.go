@@ -61,9 +61,6 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 	switch {
 	case plain == "":
 		return "", "", l.wrong("it contains no position")
-	case strings.ContainsAny(plain, "♔♕♖♗♘♙♚♛♜♝♞♟"):
-		return "", "", l.wrong("the signs of chess pieces are not those of this game; "+
-			"its letters are %s", l.Letters)
 	case strings.Contains(plain, "/"):
 		board, turn = l.cutSide(strings.Join(strings.Fields(plain), " "))
 		board, err = l.slashed(board)
@@ -158,24 +155,8 @@ var saidNumber = regexp.MustCompile(
 		`(?: ?at| ?on| ?in)?(?: \w+'s| my| his| her| the)?,?[ \t]*` +
 		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*` +
 		`(?:[,;:.)]|$|of |and |for |with |it )|` +
-		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)`)
-
-// inWords matches a full-move number in words: "Move nine,", "it is the seventh move and".
-var inWords = regexp.MustCompile(`(?m)(?:(?:Move|[Ii]t(?: i|')s move) (?:` +
-	strings.Join(numbers, "|") + `)|(?:^|[Ii]t(?: i|')s the )(?i:` + strings.Join(ordinals, "|") +
-	`) move)(?:[,.:;]| and\b)`)
-
-// withDigits returns what inWords matches with the number in digits.
-func withDigits(text string) string {
-	words := strings.Fields(strings.ToLower(text))
-	for _, w := range words {
-		w = strings.Trim(w, ",.:;")
-		if n := max(slices.Index(numbers, w), slices.Index(ordinals, w)); n > 0 {
-			return "it is move " + strconv.Itoa(n) + ","
-		}
-	}
-	return text
-}
+		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)|` +
+		`(?-i:(?:Move|[Ii]t(?: i|')s move) (\w+)|(?:^|[Ii]t(?: i|')s the )(\w+) move)(?:[,.:;]| and\b)`)
 
 // withNumber adds the full-move number that the words say to the fields of a position line, which
 // have the same or none.
@@ -270,8 +251,11 @@ var (
 	unmark   = regexp.MustCompile(`[<>#@^~=&]*([^ \t\r|<>#@^~=&])[<>#@^~=&]*`)
 	bars     = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
 	rankEnds = regexp.MustCompile(
-		`(?i)^[ \t]*(?:(?:rank )?([1-8])(?:[ \t]*[:|])?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
-	noPieces = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
+		`(?i)^[ \t]*(?:(?:(?:rank|row) )?([1-8])(?:[ \t]*[:|])?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+	aStatue     = regexp.MustCompile(`^([A-Za-z])\((?:stone|statue|petrified)\)$`)
+	plus        = regexp.MustCompile(`^(p?[A-Za-z])\+(p?[A-Za-z])$`)
+	severalDots = regexp.MustCompile(`^(?:\.{2,3}|-{2,3}|_{2,3})$`)
+	noPieces    = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
 )
 
 // rank reads a drawn rank: its eight squares, nil for another line, and the number
@@ -302,13 +286,13 @@ func (l *Language) rank(line string) (squares []string, number int) {
 	return nil, number
 }
 
-// legend matches what a letter says of a mark of its board: # = hole.
+// legend matches what a letter says of a mark of its board, "# = hole", "holes are marked #", or of
+// names that stand for pieces in their order, "hu, ga = Human, Go Away".
 var legend = regexp.MustCompile(`(?im)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$2-9]|--|xx?|o|star)` +
 	`["']?(?: on [a-h][1-8])?[ \t]*(?:=|is|are|means|marks|stands for)[ \t]+` +
-	`((?:[^\n.,;()]|\([^\n()]*\)|, ?(?:together|with|in) )+)`)
-
-// abbreviations matches names that stand for pieces in their order: hu, ga = Human, Go Away.
-var abbreviations = regexp.MustCompile(`((?:\b[A-Za-z]{2}, )*\b[A-Za-z]{2}) = ([^\n.;]+)`)
+	`((?:[^\n.,;()]|\([^\n()]*\)|, ?(?:together|with|in) )+)|` +
+	`\b(\w+(?: squares)?) (?:are |is )?(?:marked|shown|drawn|written)(?: as| by| with)? ["'\x60]*` +
+	`([#@^~&*%]|xx?\b|o\b)|((?:\b[a-z]{2}, )*\b[a-z]{2}) = ([^\n.;]+)`)
 
 // seenFrom matches the words for a board that is drawn from one side, or turned.
 var seenFrom = regexp.MustCompile(`(?im)^[^\n]*\b(?:h-file (?:is )?on the left|h to a)\b|` +
@@ -322,17 +306,34 @@ type mark struct{ sign, content string }
 // redrawn puts in place of the marks of a drawn board what the words say of them, and below a board
 // that is drawn from one side the letters of its files.
 func (l *Language) redrawn(text string) string {
-	p := prose{Language: l}
-	marks, seen := p.legends(text), seenFrom.FindStringSubmatch(text)
-	if marks == nil && seen == nil {
+	said := legend.FindAllStringSubmatch(text, 16)
+	seen := seenFrom.FindStringSubmatch(text)
+	if said == nil && seen == nil {
 		return text
+	}
+	p, plies := prose{Language: l}, somePlies.FindAllStringSubmatch(text, -1)
+	p.read(text, 1)
+	var marks []mark
+	for _, m := range said {
+		sign := strings.Replace(m[1]+m[4]+m[5], "star", "*", 1)
+		names, q := strings.Split(sign, ", "), p.part(m[2]+m[3]+m[6])
+		if len(names) == 1 {
+			marks = append(marks, mark{sign, q.markContent(plies)})
+			continue
+		}
+		for i, x := range q.unplaced {
+			x.side = max(x.side, q.unplaced[0].side) // "Obsidian Human, Go Away"
+			if len(names) == len(q.unplaced) && x.side >= 0 {
+				marks = append(marks, mark{names[i], p.occupant(x)})
+			}
+		}
 	}
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		before, _ := l.rank(clean(line))
 		drawn := boardCell.ReplaceAllStringFunc(line, func(cell string) string {
 			for _, m := range marks {
-				if before == nil || strings.Contains(BoardMarks, m.sign) {
+				if before == nil || len(m.sign) > 1 || strings.Contains(BoardMarks+"*", m.sign) {
 					cell = l.explained(cell, m)
 				}
 			}
@@ -348,33 +349,6 @@ func (l *Language) redrawn(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// legends finds what the words of a text say of the marks of its board.
-func (p *prose) legends(text string) (marks []mark) {
-	said, names := legend.FindAllStringSubmatch(text, 8), abbreviations.FindAllStringSubmatch(text, 8)
-	if said == nil && names == nil && !seenFrom.MatchString(text) {
-		return nil
-	}
-	p.read(text, 1)
-	plies := somePlies.FindAllStringSubmatch(text, -1)
-	for _, m := range said {
-		sign := strings.Replace(strings.ToLower(m[1]), "star", "*", 1)
-		if len(sign) > 1 {
-			sign = m[1]
-		}
-		marks = append(marks, mark{sign, p.part(m[2]).markContent(plies)})
-	}
-	for _, m := range names {
-		list, q := strings.Split(m[1], ", "), p.part(m[2])
-		for i, x := range q.unplaced {
-			x.side = max(x.side, q.unplaced[0].side)
-			if len(list) == len(q.unplaced) && x.side >= 0 {
-				marks = append(marks, mark{list[i], p.occupant(x)})
-			}
-		}
-	}
-	return marks
-}
-
 var boardCell = regexp.MustCompile(`[^ \t\r|]+`)
 
 // explained puts in place of a mark what it stands for, in a cell of a drawn board, or in a rank
@@ -386,12 +360,13 @@ func (l *Language) explained(cell string, m mark) string {
 	case piece == cell:
 	case piece == "":
 		return m.content
-	case err == nil && len(squares) == 1 && m.content == l.Prefix:
-		return l.Prefix + piece
-	case err == nil && len(squares) == 1 && m.content[0] == '.':
-		return piece + m.content[1:]
 	case len(cell) > 7:
 		return strings.ReplaceAll(cell, m.sign, m.content)
+	case err != nil || len(squares) != 1:
+	case m.content == l.Prefix:
+		return l.Prefix + piece
+	default:
+		return piece + strings.TrimPrefix(m.content, ".")
 	}
 	return cell
 }
@@ -407,24 +382,26 @@ func (p *prose) part(text string) *prose {
 }
 
 // markContent returns what the words for a mark say of its squares: pieces, or ichor, if the letter
-// has one number of plies; the prefix of a statue, if they say that a piece is one; "?" if it is
-// not clear.
+// has one number of plies; the prefix of a statue, or the sign of a digesting piece; "#", a mark
+// that nothing explains, if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
 	pieces := append(p.unplaced, p.placed...)
 	isOpen := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 	switch content := p.crowd(pieces); {
+	case pieces == nil && p.have(0, len(p.words), "digesting"):
+		return "*"
 	case pieces == nil && strings.Contains(p.codes, "t"):
 		return p.Prefix
 	case pieces == nil && p.have(0, len(p.words), "empty free"):
 		return "."
 	case slices.ContainsFunc(pieces, isOpen):
-		return "?"
+		return "#"
 	case !strings.Contains(p.codes, "i"):
-		return cmp.Or(content, "?")
+		return cmp.Or(content, "#")
 	case len(plies) == 1:
 		return cmp.Or(content, ".") + "[" + plies[0][1] + "]"
 	}
-	return "?"
+	return "#"
 }
 
 // nameFiles puts the letters of the files below a board without them that is said to be turned.
@@ -455,8 +432,18 @@ func (p *prose) nameFiles(lines []string, seenBy string) []string {
 // cells reads squares of which each has a cell, or one cell with all of them.
 func (l *Language) cells(cells []string) (squares []string) {
 	for _, c := range cells {
-		if c = strings.Join(strings.Fields(c), ""); c == "" || c[0] == '[' {
+		if c = strings.Join(strings.Fields(c), ""); len(cells) == 8 {
+			c = severalDots.ReplaceAllString(plus.ReplaceAllString(c, "$1$2"), ".")
+		}
+		if c = aStatue.ReplaceAllString(c, l.Prefix+"$1"); c == "" || c[0] == '[' {
 			c = "." + c
+		}
+		side, isSide := l.initials[c[:1]]
+		if isSide && l.Prefix == "" && len(c) == 2 && l.isPiece(c[1:]) { // wK
+			c = c[1:]
+			if side == 1 {
+				c = strings.ToLower(c)
+			}
 		}
 		square, err := l.squares(c)
 		if len(cells) == 8 && !strings.ContainsAny(c, "._-12345678") {

@@ -19,7 +19,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return p.sequence(g)
 	}
 	var own, goals, absent []candidate
-	for _, m := range p.moves {
+	for i, m := range p.moves {
 		letters := p.lettersOn(m.from, -1)
 		if squareAhead.MatchString(m.text) && p.Pawn == "" {
 			m.text = letters + m.text
@@ -27,8 +27,10 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
 		there := p.lettersOn(cmp.Or(m.from, m.to), side)
 		stands := there != "" && strings.Contains(there, letter)
+		isForm := g.Form(m.text)
 		switch {
-		case !g.Form(m.text):
+		case !isForm && i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2: // "via d4-d3-d2"
+		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
 		case stands:
@@ -43,13 +45,14 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	if len(screams) == 1 { // what it pushes does not move by itself
 		at := screams[0].to
 		own = slices.DeleteFunc(slices.Clone(own), func(m candidate) bool {
-			return m.from != "" && m.from != at && near(m.from, at)
+			return m.from != "" && m.from != at && near(m.from, at, 1)
 		})
 	}
 	for _, i := range p.loose { // "Nf3" is a move if nobody has a Knight there
 		w := p.words[i]
 		if !strings.Contains(p.lettersOn(w.square, -1), w.letter) {
-			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square})
+			goals = append(goals, candidate{text: w.letter + w.square, at: i, to: w.square,
+				side: -1})
 		}
 	}
 	several := len(goals)+len(absent) > 1 && slices.ContainsFunc(p.words, isNumber)
@@ -87,7 +90,7 @@ func (m candidate) way() string { return m.from + m.to }
 func (m candidate) isIn(names string) bool {
 	last, _, isScream := strings.Cut(names[strings.LastIndexByte(names, ' ')+1:], "!")
 	return strings.Contains(names, m.way()) ||
-		isScream && (m.from == "" || near(m.from, last[1:]))
+		isScream && (m.from == "" || near(m.from, last[1:], 1))
 }
 
 // Words for what might be played, for what somebody thinks, and for a move that is played.
@@ -151,7 +154,7 @@ func (p *prose) screams(side int) (list []candidate) {
 // same order.
 func (p *prose) inOrder(m candidate) string {
 	isPushed := func(square string) bool {
-		return square != "" && square != m.to && near(square, m.to) &&
+		return square != "" && square != m.to && near(square, m.to, 1) &&
 			strings.Trim(p.contents[squareIndex(square)], ".[]0123456789") != ""
 	}
 	all, said := 0, ""
@@ -243,12 +246,15 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 		m.text = both
 	}
 	becomes := func(name string) bool { return strings.Contains(name, m.way()+"=") }
-	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") {
+	stays := p.have(0, len(p.words), "unpromoted")
+	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") && !stays {
 		return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
 			"sentence with the move")
 	}
 	return []candidate{m}, nil
 }
 
-// near reports whether squares are neighbours, or the same.
-func near(a, b string) bool { return a[0]-b[0]+1 <= 2 && a[1]-b[1]+1 <= 2 }
+// near reports whether squares are at most some files and ranks apart.
+func near(a, b string, most byte) bool {
+	return a[0]-b[0]+most <= 2*most && a[1]-b[1]+most <= 2*most
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -20,10 +21,13 @@ func (r *reading) prose(text string, first int) *prose {
 	if !r.Lenient || len(text) > mostProse {
 		return nil
 	}
-	digital := inWords.ReplaceAllStringFunc(text, withDigits)
-	for _, m := range saidNumber.FindAllStringSubmatch(digital, -1) {
-		if m[1] == "" {
-			r.numbers = append(r.numbers, m[2]+m[3]+m[4])
+	for _, m := range saidNumber.FindAllStringSubmatch(text, -1) {
+		number := m[2] + m[3] + m[4]
+		if n := slices.Index(numbers, strings.ToLower(m[5]+m[6])); n > 0 { // "Move nine"
+			number = strconv.Itoa(n % 11)
+		}
+		if m[1] == "" && number != "" {
+			r.numbers = append(r.numbers, number)
 		}
 	}
 	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers}
@@ -269,20 +273,13 @@ func (p *prose) sideOfMoves() int {
 }
 
 // screamAt returns the index of the first word for a scream; that of the end if there is none. "A
-// quarrel about a scream" may stand before the position. "Not a scream" is none.
+// quarrel about a scream" may stand before the position.
 func (p *prose) screamAt() int {
 	from := 0
 	if p.board == "" && len(p.placed) > 0 {
 		from = p.placed[0].at
 	}
-	for i := from; i < len(p.codes); i++ {
-		lead := p.leadingWord(i)
-		isDenied := p.is(lead, "0") && (lead < i-1 || p.before(i, 1, "no without"))
-		if p.is(i, "!") && !isDenied {
-			return i
-		}
-	}
-	return len(p.codes)
+	return from + strings.IndexByte(p.codes[from:]+"!", '!')
 }
 
 // storyStart returns the index of the first word that tells of the move, or of a scream.
@@ -290,6 +287,11 @@ func (p *prose) storyStart() int {
 	at := p.screamAt()
 	if len(p.moves) > 0 {
 		at = min(at, p.moves[0].at)
+	}
+	for _, i := range p.loose {
+		if p.is(i, "Q") && p.is(i-1, ".v") { // "Nf3" is one, too
+			at = min(at, i)
+		}
 	}
 	return at
 }
@@ -321,12 +323,13 @@ func (p *prose) have(from, to int, some string) bool {
 
 var (
 	digested = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$|double$)`)
+	lostNone = regexp.MustCompile(`^[soh]?:[-0]`) // "Captives: -", "Lost by him: none"
 	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
 )
 
 // isLoss reports whether a word tells of a captive: "Nature has lost a Tree".
 func (p *prose) isLoss(i int) bool {
-	isNone := strings.HasPrefix(p.codes[i+1:], ":-") // "Captives: -"
+	isNone := lostNone.MatchString(p.codes[i+1:])
 	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
 }
 
@@ -368,10 +371,11 @@ func (p *prose) withCaptives(fields string) string {
 	if p.captives == nil {
 		return fields
 	}
-	slices.SortFunc(p.captives, func(a, b string) int {
-		return strings.Index(p.Captives, a) - strings.Index(p.Captives, b)
-	})
-	return strings.Replace(fields, " - ", " "+strings.Join(p.captives, "")+" ", 1)
+	said, inOrder := strings.Join(p.captives, ""), ""
+	for kind := range strings.SplitSeq(p.Captives, "") {
+		inOrder += strings.Repeat(kind, strings.Count(said, kind))
+	}
+	return strings.Replace(fields, " - ", " "+inOrder+" ", 1)
 }
 
 // checkUnsayable refuses what only a position line can say: captives that are not named, that a
@@ -614,12 +618,13 @@ func (p *prose) check(first candidate) error {
 		if !early || p.before(x.at, 1, "the") {
 			x.side = -1
 		}
+		x.stone = x.stone && early
 		told := early || owned
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
 		if !told || isDoubt || p.isGoal(x) {
 			continue
 		}
-		if !p.boardHas(x) || early && loose && x.stone {
+		if !p.boardHas(x) {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
 				"stands", p.wordFor(x))
 		}
@@ -656,32 +661,19 @@ func (p *prose) check(first candidate) error {
 func (p *prose) checkSole(g Point, moves []candidate, side int) error {
 	m := moves[0]
 	read, err := g.Read(m.text, true)
-	if err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 || m.at == p.screamAt() {
+	if err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 {
 		return nil
 	}
 	start := read.Name[1:3]
 	for i := range p.contents {
 		square := squareAt(i)
-		likely := square != m.to && strings.Contains(p.lettersOn(square, side), read.Name[:1])
-		if likely && square != start && wayOf(square, m.to) == wayOf(start, m.to) {
+		other := square == start || near(square, m.to, 2) != near(start, m.to, 2)
+		if !other && strings.Contains(p.lettersOn(square, side), read.Name[:1]) {
 			return p.refuse(m.at, "it may be the piece on %s, or that on %s", start, square)
 		}
 	}
 	return nil
 }
-
-// wayOf returns how far one square is from another in both directions, the shorter one first. All
-// straight lines over other squares are the same.
-func wayOf(a, b string) [2]int {
-	x, y := abs(int(a[0])-int(b[0])), abs(int(a[1])-int(b[1]))
-	short, long := min(x, y), max(x, y)
-	if long > 1 && (short == 0 || short == long) {
-		return [2]int{min(short, 2), 2}
-	}
-	return [2]int{short, long}
-}
-
-func abs(n int) int { return max(n, -n) }
 
 // boardHas reports whether the board has a piece, or what belongs to no side, on its square, or
 // anywhere if it has none.
@@ -690,6 +682,9 @@ func (p *prose) boardHas(x placed) bool {
 	for i := range p.contents {
 		square := squareAt(i)
 		letters := p.lettersOn(square, x.side)
+		if x.stone && !strings.Contains(p.contents[i], p.Prefix) {
+			letters = ""
+		}
 		if x.letter == p.Neutral.Letter {
 			letters = p.contents[i]
 		}

@@ -115,7 +115,7 @@ type RecordError struct {
 }
 
 // Place returns a text such as "game.txt: line 2, column 4, ply 5".
-func (e RecordError) Place() string {
+func (e *RecordError) Place() string {
 	s := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
 	if e.Name != "" {
 		s = e.Name + ": " + s
@@ -127,7 +127,7 @@ func (e RecordError) Place() string {
 }
 
 // Error returns the place and the error there.
-func (e RecordError) Error() string {
+func (e *RecordError) Error() string {
 	if e.Err == nil {
 		return "no error"
 	}
@@ -136,7 +136,7 @@ func (e RecordError) Error() string {
 }
 
 // Unwrap returns Err.
-func (e RecordError) Unwrap() error { return e.Err }
+func (e *RecordError) Unwrap() error { return e.Err }
 
 // ErrContradiction matches the error of a record whose result or diagram contradicts its
 // moves.
@@ -162,7 +162,7 @@ type EffectsError struct {
 }
 
 // Wrong returns both lists in one line.
-func (e EffectsError) Wrong() string {
+func (e *EffectsError) Wrong() string {
 	var what []string
 	if len(e.Denied) > 0 {
 		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
@@ -174,7 +174,7 @@ func (e EffectsError) Wrong() string {
 }
 
 // Error returns one line: what is wrong, then the move with its real effects.
-func (e EffectsError) Error() string {
+func (e *EffectsError) Error() string {
 	s := fmt.Sprintf("%.80q: %.400s", e.Written, e.Wrong())
 	if e.Actual != "" {
 		s += fmt.Sprintf("; the move is %.200s", e.Actual)
@@ -183,7 +183,7 @@ func (e EffectsError) Error() string {
 }
 
 // Is reports whether target is ErrEffects.
-func (e EffectsError) Is(target error) bool { return target == ErrEffects }
+func (e *EffectsError) Is(target error) bool { return target == ErrEffects }
 
 // An Error says in plain words why a text is not understood.
 type Error struct {
@@ -195,7 +195,7 @@ type Error struct {
 }
 
 // Error returns one line: the text, what is wrong, what was expected, an example.
-func (e Error) Error() string {
+func (e *Error) Error() string {
 	s := e.Msg
 	if e.Text != "" {
 		s = fmt.Sprintf("%.80q is not understood: %s", e.Text, e.Msg)
@@ -210,4 +210,4 @@ func (e Error) Error() string {
 }
 
 // Unwrap returns Kind.
-func (e Error) Unwrap() error { return e.Kind }
+func (e *Error) Unwrap() error { return e.Kind }

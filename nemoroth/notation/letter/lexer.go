@@ -54,13 +54,13 @@ type lexer struct {
 }
 
 // text cuts a whole record. In a letter, talk may stand before the first tag, number,
-// board or move, and after the last one.
+// board or move, and after the last one. A letter with ranks that make no board is refused.
 func (l *lexer) text(text string) {
 	if l.lenient {
 		text = oldLineEnds.ReplaceAllString(text, "\n$1")
 	}
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-	start, end, apart := 0, len(lines), len(lines)
+	start, end, apart, ranks := 0, len(lines), len(lines), 0
 	if l.lenient {
 		start, end, apart = l.span(lines)
 	}
@@ -72,7 +72,16 @@ func (l *lexer) text(text string) {
 		}
 		below := i > end && !aSquare.MatchString(lines[i])
 		talk := i < start || i > apart || below
-		i += l.line(lines[i:], talk)
+		n := l.line(lines[i:], talk)
+		if squares, _ := l.rank(lines[i]); n == 1 && squares != nil && l.comment == nil {
+			ranks++
+		}
+		i += n
+	}
+	if l.lenient && ranks > 2 {
+		l.tokens = slices.Insert(l.tokens, 0, token{kind: badToken, line: 1, text: "the board",
+			msg:  "it has lines that are not ranks of eight squares",
+			hint: "eight ranks; write, for example, " + l.Start})
 	}
 	if c := l.comment; c != nil {
 		bad := token{kind: badToken, line: c.line, column: c.column, hint: "}",

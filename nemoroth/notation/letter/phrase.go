@@ -153,7 +153,7 @@ var phrases = []phrase{
 		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).readMove},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).readMove},
-	{pattern(`L[vantsoh]*P?qK(?:Pv*q|[QP])`), (*prose).readMove},
+	{pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`), (*prose).readMove},
 	{turnForm, (*prose).readTurn},
 }
 
@@ -442,7 +442,7 @@ func (p *prose) readState(i int) {
 		x.stone, x.digests = x.stone || !digests, x.digests || digests
 	}
 	switch {
-	case p.before(i, 1, "not"):
+	case isOneOf(p.words[p.leadingWord(i)].low, "not no longer isn't never nothing"):
 	case piecesAhead.MatchString(p.codes[i+1:]),
 		p.is(i-1, ",") && p.is(i+1, ",") && piecesAhead.MatchString(p.codes[i+2:]):
 		mark(&p.nextPiece)
@@ -500,6 +500,7 @@ func (p *prose) readPiece(i int) {
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
 		p.dropWaiting()
+		p.dropSquares()
 		p.place([]placed{x}, w.square)
 	case ownSquare.MatchString(p.codes[i+1:]), on == nil:
 		p.waiting = append(p.waiting, x)
@@ -570,6 +571,7 @@ func (p *prose) readSquare(i int) {
 			list, p.waiting = list[n-1:], list[:n-1]
 			p.dropWaiting()
 		}
+		p.dropSquares()
 		p.place(list, square)
 		// "a Human shares d7 with a Mummy"
 		p.sharesLast = strings.Contains(between, "w")
@@ -605,7 +607,8 @@ func (p *prose) isAnother(i int) bool {
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
 	isKnown := len(p.puddles) > 0 || i > p.storyStart()
-	if p.is(i-1, "0") || isKnown && p.before(i, 1, "the this that") {
+	isNone := p.is(i-1, "0") && p.words[i-1].low != "empty" // "empty but with ichor"
+	if isNone || isKnown && p.before(i, 1, "the this that") {
 		return
 	}
 	p.endIchor()
@@ -660,8 +663,12 @@ func (p *prose) readTurn(from, to int) (end int) {
 			t.named = true
 			t.side, t.fields = p.Language.side(w.text[:1]), w.text
 		case 's', 'o', 'h':
-			t.side, t.named = p.side(i), w.code == 's'
+			t.side, t.named = p.side(i), w.code == 's' || p.is(to-1, "T")
 		}
+	}
+	start, _ := p.bounds(from)
+	if t.side < 0 && p.is(from, "h") && strings.Count(p.codes[start:from], "s") == 1 {
+		t.side = p.lastSide - 1 // "capitals are Alabaster, and it's their turn"
 	}
 	if t.side >= 0 && !p.after(to-1, "with") {
 		p.turns = append(p.turns, t)
@@ -747,9 +754,7 @@ func (p *prose) readMove(from, to int) (end int) {
 
 var (
 	letterAhead = regexp.MustCompile(`^[A-Z][a-h]?[1-8]?[-:x]?[a-h][1-8]`)
-	becomes     = regexp.MustCompile(`^(becom|promot|declar|makes?$|made$|making$|puts$|=$)`)
-	turnsInto   = regexp.MustCompile(`^P?[ansoh]*L[an]*P`)  // turns the Initiate into a Tree
-	inReturn    = regexp.MustCompile(`^L[an]*Pf[ansoht]*P`) // take a Lion for the Pawn
+	becomes     = regexp.MustCompile(`^(becom|promot|declar|makes?$|made$|making$|puts$|said$|=$)`)
 	becomesA    = regexp.MustCompile(`^[LansohfT]*P`)
 	becomesOne  = regexp.MustCompile(`=([A-Za-z]{2,}(?: [A-Z]\w+)?)$`)
 )
@@ -764,17 +769,8 @@ func (p *prose) promote(c *candidate, end int) {
 		return // a piece that becomes another elsewhere has no choice
 	}
 	for i := end; i < to && p.codes[i] != 'M'; i++ {
-		if inReturn.MatchString(p.codes[i:to]) {
-			c.text += "=" + p.words[i+strings.IndexByte(p.codes[i:], 'P')].letter
-			return
-		}
-		form := becomesA
-		if isOneOf(p.words[i].low, "turns turn turned changes changed") {
-			form = turnsInto
-		} else if !becomes.MatchString(p.words[i].low) {
-			continue
-		}
-		if n := len(form.FindString(p.codes[i+1 : to])); n > 0 {
+		n := len(becomesA.FindString(p.codes[i+1 : to]))
+		if becomes.MatchString(p.words[i].low) && n > 0 {
 			c.text += "=" + p.words[i+n].letter
 			return
 		}

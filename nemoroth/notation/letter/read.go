@@ -160,8 +160,18 @@ func (r *reading) unread(err error) bool {
 }
 
 // numbered reports whether a token is the number of a move.
-func (r *reading) numbered() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == numberToken })
+func (r *reading) numbered() bool { return r.numberFrom(0) != nil }
+
+// numberFrom returns the first number with a move after it, from a token on; nil for none. "I am 74
+// and" has none.
+func (r *reading) numberFrom(i int) *token {
+	for ; i+1 < len(r.tokens); i++ {
+		t := &r.tokens[i]
+		if t.kind == numberToken && r.Language.begins(texts(r.tokens[i+1:i+2]), nil) {
+			return t
+		}
+	}
+	return nil
 }
 
 // located returns an error with its place: that of the position, or the first line, if it has
@@ -372,11 +382,8 @@ func (r *reading) talk(t *token) {
 func (r *reading) board(t *token) error {
 	r.position = t
 	board, turn, err := r.Language.Board(t.text)
-	for i := r.next; turn == "" && i+1 < len(r.tokens); i++ {
-		n := &r.tokens[i]
-		if n.kind == numberToken && r.Language.begins(texts(r.tokens[i+1:i+2]), nil) {
-			turn = r.Language.turnOf(n.side()) + " " + digits(n.text)
-		}
+	if n := r.numberFrom(r.next); turn == "" && n != nil {
+		turn = r.Language.turnOf(n.side()) + " " + digits(n.text)
 	}
 	if err == nil && turn != "" {
 		turn, err = r.Language.withNumber(turn, r.numbers)

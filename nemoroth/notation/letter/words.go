@@ -24,7 +24,7 @@ import (
 //	i     ichor
 //	T m   turn; to move, to play
 //	L x v to, takes; the sign x; words that tell how a piece goes
-//	!     screams
+//	!     screams (the language of the game has more words)
 //	& / f 0 and; or; for; a negation
 //	>     then
 //	A     a line that says the side to move and perhaps the full-move number
@@ -66,7 +66,9 @@ var codes = func() map[string]byte {
 			waits rests reads by besides additionally we us that's army forces troops team party
 			consists comprises consisting comprising moreover furthermore thats upon addition
 			called named situated located finds rank file remaining surviving wounded each square
-			same`,
+			same possessed occupies occupied posted parked things alive living live`,
+		'!': `shouted shouting roar roars roared roaring bellow bellows bellowed howl howls
+			howled yell yells yelled`,
 		'o': `i my mine me our ours i'm i've i'd i'll we're im ive`,
 		'h': `you your yours you're he his him she her hers they their them opponent friend wife
 			husband brother sister son daughter father mother adversary rival partner dad mum
@@ -102,12 +104,9 @@ var codes = func() map[string]byte {
 	return m
 }()
 
-// numbers and ordinals are the numbers in words, each at its value.
-var (
-	numbers  = strings.Fields("zero one two three four five six seven eight nine ten")
-	ordinals = strings.Fields(`zeroth first second third fourth fifth sixth seventh eighth ninth
-		tenth`)
-)
+// numbers are the numbers in words, each at its value, or at 11 more.
+var numbers = strings.Fields(`zero one two three four five six seven eight nine ten
+	zeroth first second third fourth fifth sixth seventh eighth ninth tenth`)
 
 var (
 	// wordForm matches plies in parentheses, a number of a move, a scream with its order, a word,
@@ -115,34 +114,66 @@ var (
 	wordForm = regexp.MustCompile(`\(\d+\)|\d+(?:\.+|\))|` +
 		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|[A-Za-z][a-h][1-8]\*(?:[a-h][1-8])?|` +
 		`[\pL\d][^\s"]*\([^\s"()]*\)|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
-	pieceSquare = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s|-[a-z]{3,})?$`)
-	squaresIn   = regexp.MustCompile(`[a-h][1-8]`)
-	slashed     = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+` +
+	pieceSquare   = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s|-[a-z]{3,})?$`)
+	capitalSquare = regexp.MustCompile(`\b[A-H][1-8]\b`)
+	squaresIn     = regexp.MustCompile(`[a-h][1-8]`)
+	slashed       = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+` +
 		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
 	hasMove    = regexp.MustCompile(`[a-h][1-8]|^[oO0]-[oO0]`)
 	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
 	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
 )
 
-// rewrites put what a line says in several words in one that has a code.
-var rewrites = []struct {
+// A rewrite puts what a line says in several words in one that has a code.
+type rewrite struct {
 	form *regexp.Regexp
 	as   string
-}{
-	{regexp.MustCompile(`(?i)\b(\d+ )(?:to go|left|remaining)\b|` +
-		`\bpl(?:y|ies) (?:to go|left|remaining)\b`), "${1}plies"},
-	{regexp.MustCompile(`(?i)\bturned ((?:.{3,40}? )?)(?:in)?to (?:a )?(?:stone|statues?)\b`),
-		"petrified $1"},
-	{regexp.MustCompile(`(?i)\b(?:which |that )?belong(?:s|ed|ing) to\b`), "of"},
-	{regexp.MustCompile(`(?i)\bthe (?:other|opposing|opposite) ` +
-		`(?:side|player|party|one|team|army)\b`), "opponent"},
-	{regexp.MustCompile(`(?i)\b(?:all the way )?(?:up |down |along )?the ` +
-		`(?:[a-h]-file|\w+ rank)\b`), "along"},
-	{regexp.MustCompile(`(?i)\bon top of\b`), "sharing with"},
-	{regexp.MustCompile(`(?i)\bnothing (?:but|except|other than)\b`), "only"},
-	{regexp.MustCompile(`\b(Mrs?|Ms|Dr|vs?)\.`), "$1"},
-	{regexp.MustCompile(`(?i)\b(?:look|star|gaz|glar)(?:s|es|ing)? at\b`), "sees"},
 }
+
+// rewrites are tried in their order. A line has a pattern for any letters, "=>", and what stands
+// for it; a line that begins with a tab belongs to the one before.
+var rewrites = func(text string) (list []rewrite) {
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\n\t", ""), "\n") {
+		form, as, _ := strings.Cut(line, " => ")
+		list = append(list, rewrite{regexp.MustCompile("(?i)" + form), as})
+	}
+	return list
+}(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
+	\bpl(?:y|ies) (?:to (?:go|run)|left|remaining)\b => ${1}plies
+\bturned ((?:.{3,40}? )?)(?:in)?to (?:a )?(?:stone|statues?)\b => petrified $1
+\b(?:which |that )?belong(?:s|ed|ing) to\b => of
+\bthe (?:other|opposing|opposite) (?:side|player|party|one|team|army)\b => opponent
+\b(?:all (?:the way )?)?(?:up |down |along )?the (?:[a-h]-file|\w+ (?:rank|row|column))\b => along
+\bcries out\b => screams
+\b(?:not an?|no|without(?: an?)?|never|(?:did|has|had) ?n[o']t|instead of(?: an?)?)
+	 (?:scream|shout|roar|bellow|howl|yell)(?:ing|ed|s)?\b => denied
+\bman (is|are|was)\b => piece $1
+\bma(?:de|kes?) an? (?:\w+ )?(?:step|jump|leap|move)(?: of (?:one|two|three|four))?\b,? => goes
+\bcaptives (?:we )?(?:did|have|has|are|were) ?n[o']?t \w+(?: track of)?
+	(?:, take (?:it|them) as none)? => no captives
+\b([a-h][1-8])[ \t]*\.{2,} => $1:
+\b(?:nothing|nobody) (?:\w+ )?in (?:its|the) belly\b => empty
+\b(?:(?:swallow|engulf)(?:s|ed)|ate|eaten) some(?:thing|body|one) (?:on )?
+	(?:the|a|one) (?:last |previous )?(?:move|turn)(?: before| ago)?\b => digesting
+\b(?:(?:has|had) it )?(?:still )?(?:in|with) (?:its|a|the) (?:full )?
+	belly(?: full)?\b => digesting
+\b(?:heap|pile) of leaves\b => pile
+\b(the|my|his|her) leaves ([a-h][1-8]) => $1 pile $2
+\bbetween [a-h][1-8] and [a-h][1-8] (lies?|stands?|is|are) => $1
+\b(?:remain|stay)(?:s|ed|ing)? an? (?:pawn|initiate|novice|human)\b => unpromoted
+\b([a-h][1-8]) : ([a-h][1-8])\b => $1-$2
+\b((?-i:[A-Z]))x(?-i:[A-Z]) on ([a-h][1-8])\b => $1$2
+\btook (the|my|his|her|a) (\w+) (?:on|at) ([a-h][1-8]) with\b => takes $1 $2 $3 with
+\b(?:takes?|took|lift(?:s|ed)?|pick(?:s|ed)?(?: up)?) ((?:[a-z]+ ){1,4})
+	(?:on|off|of|from|at) ([a-h][1-8]),? and (?:(?:then|i|he|she) )*(?:puts?|sets?|place[sd]?)
+	 (?:it|him|her) (?:[a-z]+ ){0,3}(?:on|in|to|onto) ([a-h][1-8])\b => moves $1 $2-$3
+\bon top of\b => sharing with
+\bnothing (?:but|except|(?:other|more|else) than)\b => only
+\b(Mrs?|Ms|Dr|vs?)\. => $1
+\b(?:look|star|gaz|glar)(?:s|es|ing)? at\b => sees
+\b(?:turn|change)(?:s|ed)? (?:the |my |his |her |it )?(?:\w+ )?(?:in)?to an?\b => becomes a
+\b(?:takes?|gets?|got|took) (an? [a-z ]+) for
+	 (?:the|my|his|her) (?:pawn|initiate|novice)\b => becomes $1`)
 
 // wordsOf divides a text into words and marks.
 func (l *Language) wordsOf(text string, first int) (words []word) {
@@ -168,6 +199,7 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 			for _, r := range rewrites {
 				line = r.form.ReplaceAllString(line, r.as)
 			}
+			line = capitalSquare.ReplaceAllStringFunc(line, strings.ToLower)
 			for _, text := range wordForm.FindAllString(line, -1) {
 				add(text, 0)
 			}

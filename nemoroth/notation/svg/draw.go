@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"html"
 	"io"
 	"math"
 	"strconv"
@@ -46,7 +45,7 @@ func Animate(w io.Writer, frames []Picture, seconds float64, o Options) error {
 	title, desc := cmp.Or(p.Title, "A board"), p.Describe()
 	var b markup
 	b.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -12 852 852"%v`, size)
-	b.add(` role="img">`+"\n<title>%v</title><desc>%v</desc>\n", escape(title), escape(desc))
+	b.add(` role="img">`+"\n<title>%v</title><desc>%v</desc>\n", Escape(title), Escape(desc))
 	b.add("<style>\n%v</style>\n<defs>%v</defs>\n", Style(o.Theme), defs.String())
 	b.add(`<rect class="v-page" x="-40" y="-12" width="852" height="852"/>`)
 	b.add(`<rect class="v-frame" x="-4" y="-4" width="808" height="808" rx="6"/>` + "\n")
@@ -110,9 +109,13 @@ func (m *markup) add(format string, args ...any) {
 	fmt.Fprintf(m, format, args...)
 }
 
-// escape makes a text safe inside SVG. Control characters become blanks.
-func escape(text string) string {
-	return html.EscapeString(strings.Map(func(r rune) rune {
+var entities = strings.NewReplacer(
+	"&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
+
+// Escape makes a text safe in SVG and HTML. Control characters become blanks. (Package html would
+// bring a program for browsers its table of entities, 20 kB.)
+func Escape(text string) string {
+	return entities.Replace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
 			return ' '
 		}
@@ -211,7 +214,7 @@ func (m *markup) occupant(set string, o Occupant, at seat, small bool) {
 		scale := strconv.FormatFloat(at.size/100, 'f', -1, 64)
 		m.add(`<g transform="translate(%v %v) scale(%v)">`, at.x, at.y, scale)
 		m.add(`<circle class="%vb" r="40"/>`, look(o))
-		m.add(`<text class="v-letter %vk" y="18">%v</text></g>`, look(o), escape(o.Kind))
+		m.add(`<text class="v-letter %vk" y="18">%v</text></g>`, look(o), Escape(o.Kind))
 	}
 	if o.Count > 1 {
 		r := max(at.size*.19, 12.5)

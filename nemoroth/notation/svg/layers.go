@@ -29,7 +29,11 @@ func Layers(p Picture, o Options) (under, over string) {
 		if m.Kind == Selected || m.Kind == Last {
 			layer = &u
 		}
-		put(layer, m.Square, m.sign(occupied[m.Square]))
+		sign := cmp.Or(signs[m.Kind], signs[Frame])
+		if m.Kind == Goal && occupied[m.Square] {
+			sign = `<circle class="v-ring" cx="50" cy="50" r="44"/>`
+		}
+		put(layer, m.Square, sign)
 	}
 	for _, name := range p.Compelled {
 		put(&u, name, brackets)
@@ -116,14 +120,6 @@ var signs = map[MarkKind]string{
 	Circle: `<circle class="v-user" cx="50" cy="50" r="42"/>`,
 }
 
-// sign returns the drawing of a mark.
-func (k Mark) sign(occupied bool) string {
-	if k.Kind == Goal && occupied {
-		return `<circle class="v-ring" cx="50" cy="50" r="44"/>`
-	}
-	return cmp.Or(signs[k.Kind], signs[Frame])
-}
-
 // ends returns the middles of the two squares that the arrow connects, and the unit
 // vector from the first to the second.
 func (a Arrow) ends(o Options) (start, end, unit complex128, ok bool) {
@@ -174,6 +170,6 @@ func (m *markup) arrow(a Arrow, o Options) {
 		width := max(34, 14+14*len([]rune(a.Label)))
 		m.add(`<g transform="translate(%v)">`, label)
 		m.add(`<rect class="v-f-%v" x="%d" y="-17" width="%d"`, style, -width/2, width)
-		m.add(` height="34" rx="17"/><text class="v-text" y="8.5">%v</text></g>`, escape(a.Label))
+		m.add(` height="34" rx="17"/><text class="v-text" y="8.5">%v</text></g>`, Escape(a.Label))
 	}
 }

@@ -17,7 +17,7 @@ var noise = []string{"", " ", "no move", "\x00", "é", "!"}
 // checks the names and the rule table of the game. The error of Check is a *Failure.
 func Check(r game.Rules, c Case) error {
 	var k checker
-	k.boarder, _ = r.(game.Boarder)
+	k.Boarder, _ = r.(game.Boarder)
 	for p := range c.Positions(r) {
 		k.Point = p
 		if c.Line == "" && c.Moves == nil {
@@ -89,10 +89,10 @@ func (k *checker) refused(err error) {
 // stops at the first failure.
 type checker struct {
 	Point
-	boarder game.Boarder
-	before  game.Board     // the board, if the game is a Boarder
-	order   map[string]int // the index of each square of before
-	failure error
+	game.Boarder                // nil for none
+	before       game.Board     // the board, if the game is a Boarder
+	order        map[string]int // the index of each square of before
+	failure      error
 }
 
 // holds records a failure unless a property holds, and reports whether it does.
@@ -164,13 +164,13 @@ func (k *checker) restarts(moves []string) {
 
 // shown checks the board and the texts of a position, and stores the board.
 func (k *checker) shown() {
-	if k.boarder == nil {
+	if k.Boarder == nil {
 		return
 	}
 	var err error
 	line := k.Game.Line()
-	k.before, err = k.boarder.Board(line)
-	written, bad := k.boarder.BoardLine(k.before)
+	k.before, err = k.Board(line)
+	written, bad := k.BoardLine(k.before)
 	k.same("BoardLine returns the line of the board, and Board.Turn is the side to move",
 		[]any{line, k.Game.Turn(), nil, nil}, []any{written, k.before.Turn, err, bad})
 	k.order = map[string]int{}
@@ -277,7 +277,7 @@ func (k *checker) effects(r game.Report) {
 		k.holds(e.Step >= step, "effects are sorted by step", "%+v", r.Effects)
 		step = e.Step
 	}
-	if r.Effects != nil && k.boarder != nil && k.failure == nil {
+	if r.Effects != nil && k.Boarder != nil && k.failure == nil {
 		k.frames(r)
 	}
 }
@@ -285,7 +285,7 @@ func (k *checker) effects(r game.Report) {
 // frames checks that each effect leads from one board to the next, changes only
 // squares that it names, and that the last board is the one after the move.
 func (k *checker) frames(r game.Report) {
-	frames := k.boarder.Frames(k.Game, r)
+	frames := k.Frames(k.Game, r)
 	k.same("Frames returns a board for each effect", len(r.Effects), len(frames))
 	last := k.before
 	for i, f := range frames {
@@ -303,7 +303,7 @@ func (k *checker) frames(r game.Report) {
 		}
 		last = f
 	}
-	after, _ := k.boarder.Board(r.After) // no cells if the line is invalid
+	after, _ := k.Board(r.After) // no cells if the line is invalid
 	k.same("Report.After is the position line after the effects", last.Cells, after.Cells)
 }
 

@@ -123,7 +123,7 @@ func position(g game.Game) []fact {
 	if c, ok := g.(game.Compeller); ok {
 		compulsions = wordless(c.Compulsions(), func(c *game.Compulsion) { c.Text = "" })
 	}
-	return []fact{{"legal moves", g.Moves()}, {"compulsions", compulsions},
+	return []fact{{"legal moves", slices.Concat(g.Moves())}, {"compulsions", compulsions},
 		{"facts about the position", []any{g.Line(), g.Turn(), g.Ruleset(), g.Outcome()}}}
 }
 

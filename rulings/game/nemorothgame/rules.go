@@ -173,7 +173,7 @@ func (p point) Search(ctx context.Context, l game.Limits) (game.Found, bool) {
 	return game.Found{Move: a.Move.String(), Score: score, Depth: a.Depth, Nodes: a.Nodes}, true
 }
 
-func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count,
+func (p point) Divide(ctx context.Context, depth int, o game.DivideOptions) ([]game.Count,
 	error) {
 	start := func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(p.g) }
 	return game.Divide(ctx, start, nemoroth.Move.String, depth, o)

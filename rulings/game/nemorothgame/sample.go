@@ -27,22 +27,22 @@ func (rules) Sample(r *rand.Rand) (line, ruleset string) {
 		return "", ""
 	}
 	s := sampler{Rand: r}
-	s.board.Side = s.side()
-	s.board.FullMove = 1 + r.IntN(16)
+	s.Side = s.side()
+	s.FullMove = 1 + r.IntN(16)
 	options := s.ruleset()
 	s.wild = r.IntN(4) == 0
 	s.fill()
 	var refused *nemoroth.SetupError
-	if _, err := s.board.Position(options); !s.wild && errors.As(err, &refused) {
-		s.board = refused.Possible
+	if _, err := s.Position(options); !s.wild && errors.As(err, &refused) {
+		s.Setup = refused.Possible
 	}
-	return s.board.String(), options.String()
+	return s.String(), options.String()
 }
 
 // A sampler puts pieces and ichor on a board.
 type sampler struct {
 	*rand.Rand
-	board   nemoroth.Setup
+	nemoroth.Setup
 	quarter bool            // only squares of the upper left quarter are used
 	wild    bool            // values may be out of range
 	last    nemoroth.Square // the square used last
@@ -78,7 +78,7 @@ func (s *sampler) fill() {
 		}
 	default:
 		opening := nemoroth.Start().Setup()
-		s.board.Occupants = opening.Occupants
+		s.Occupants = opening.Occupants
 		pieces = max(0, s.IntN(24)-8)
 	}
 	for ; pieces > 0 && s.IntN(4) != 0; pieces -= 3 {
@@ -97,7 +97,7 @@ func (s *sampler) fill() {
 func (s *sampler) wallIn() {
 	for sq := range nemoroth.Square(64) {
 		if sq.File() > 3 || sq.Rank() < 4 {
-			s.board.Occupants[sq] = []nemoroth.Piece{{Kind: nemoroth.Mummy}}
+			s.Occupants[sq] = []nemoroth.Piece{{Kind: nemoroth.Mummy}}
 		}
 	}
 	for i := range 2 + s.IntN(2) {
@@ -196,9 +196,9 @@ func (s *sampler) put(at nemoroth.Square, p nemoroth.Piece) {
 	if !at.IsValid() {
 		at = s.square()
 	}
-	s.board.Occupants[at] = append(slices.Clip(s.board.Occupants[at]), p)
+	s.Occupants[at] = append(slices.Clip(s.Occupants[at]), p)
 	if s.IntN(16) == 0 { // two equal occupants
-		s.board.Occupants[at] = append(s.board.Occupants[at], p)
+		s.Occupants[at] = append(s.Occupants[at], p)
 	}
 	if p.Kind == nemoroth.GoAway {
 		s.goAway = at
@@ -211,12 +211,12 @@ func (s *sampler) lay(at nemoroth.Square) {
 	if !at.IsValid() {
 		return
 	}
-	s.board.Ichor[at] = 1 + s.IntN(10)
+	s.Ichor[at] = 1 + s.IntN(10)
 	if s.IntN(3) == 0 {
-		s.board.Ichor[at] = 1 + s.IntN(2)
+		s.Ichor[at] = 1 + s.IntN(2)
 	}
 	if s.wild && s.IntN(4) == 0 {
-		s.board.Ichor[at] = pick(s, nemoroth.ZeroIchor, 11, 99)
+		s.Ichor[at] = pick(s, nemoroth.ZeroIchor, 11, 99)
 	}
 	s.last = at
 }

@@ -84,7 +84,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 	t.Effects, t.Picture.Squares, t.Picture.Compelled = nil, nil, nil
 	if q.Judge == nil || t.Legal {
 		cited := q.Corpus.Precedents(q.now, r.Move)
-		for _, p := range cited[:min(len(cited), rulings.MaxCited)] {
+		for _, p := range cited[:min(len(cited), 3)] {
 			t.Precedents = append(t.Precedents, rulings.Citation{ID: p.ID, Title: p.Title})
 		}
 	} else {

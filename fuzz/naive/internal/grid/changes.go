@@ -75,7 +75,7 @@ func Manner(name string, r *Rules, rule string, is Test) {
 	}
 }
 
-// Condition reports whether one of the conditions of both games is true.
+// Condition reports whether one of the conditions of both games is true, or a test of the game.
 func Condition(name string, t Try) bool {
 	switch name {
 	case "captures":
@@ -88,6 +88,9 @@ func Condition(name string, t Try) bool {
 		return t.Promo != 0
 	case "any-turn":
 		return Kind(t.Board[t.From]) == t.Kind
+	}
+	if is := t.Tests[name]; is != nil {
+		return is(t)
 	}
 	panic("grid: no condition " + name)
 }

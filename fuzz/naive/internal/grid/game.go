@@ -116,7 +116,7 @@ type Ending struct {
 
 // A Point is one position of a game. It implements game.Game.
 type Point struct {
-	Rules    *Rules
+	*Rules
 	Position *Position
 	Past     []*Position     // the positions before it, in order
 	Legal    func() []string // the legal moves, the end of the game aside; computed once
@@ -147,13 +147,13 @@ func (r *Rules) Checks(p *Position, side Side) (all []Square) {
 func Stuck(g *Point) bool { return !g.CanMove() }
 
 func Trapped(g *Point) bool {
-	return Stuck(g) && len(g.Rules.Checks(g.Position, g.Position.Turn)) > 0
+	return Stuck(g) && len(g.Checks(g.Position, g.Position.Turn)) > 0
 }
 
 // Bare reports whether only royal pieces are left.
 func Bare(g *Point) bool {
 	return !slices.ContainsFunc(g.Position.Board[:], func(c byte) bool {
-		return SideOf(c) != 0 && Kind(c) != g.Rules.Royal
+		return SideOf(c) != 0 && Kind(c) != g.Royal
 	})
 }
 
@@ -240,8 +240,8 @@ func (r *Rules) point(p *Position, past []*Position) *Point {
 
 // legal yields the legal moves, some of them more than once, the end of the game aside.
 func (g *Point) legal(yield func(Try) bool) {
-	for _, t := range g.Rules.Tries(g.Rules, g.Position) {
-		if reasons, _ := g.Rules.Judge(t); len(reasons) == 0 && !yield(t) {
+	for _, t := range g.Tries(g.Rules, g.Position) {
+		if reasons, _ := g.Judge(t); len(reasons) == 0 && !yield(t) {
 			return
 		}
 	}
@@ -253,16 +253,16 @@ func (g *Point) Ruleset() string { return standard }
 // Line returns the canonical position line.
 func (g *Point) Line() string {
 	p := g.Position
-	fields := append([]string{p.Board.String(), g.Turn()}, p.Own[:len(g.Rules.Fields)]...)
+	fields := append([]string{p.Board.String(), g.Turn()}, p.Own[:len(g.Fields)]...)
 	return strings.Join(append(fields, strconv.Itoa(p.Number)), " ")
 }
 
 // Turn returns the side to move.
-func (g *Point) Turn() string { return g.Rules.Letter(g.Position.Turn) }
+func (g *Point) Turn() string { return g.Letter(g.Position.Turn) }
 
 // ended returns how the game has ended, if it has.
 func (g *Point) ended() Ending {
-	for _, e := range g.Rules.Ends {
+	for _, e := range g.Ends {
 		if e.When(g) {
 			return e
 		}
@@ -272,7 +272,7 @@ func (g *Point) ended() Ending {
 
 // Outcome returns whether the game is over, and who has won.
 func (g *Point) Outcome() (o game.Outcome) {
-	e, winner := g.ended(), g.Rules.Letter(-g.Position.Turn)
+	e, winner := g.ended(), g.Letter(-g.Position.Turn)
 	o.Over, o.Reason = e.Rule != "", e.Reason
 	if o.Over && !e.Draw {
 		o.Winner = winner
@@ -302,8 +302,8 @@ func (g *Point) Read(text string) (string, error) {
 }
 
 func (g *Point) read(text string) (t Try, err error) {
-	if !g.Rules.NameForm.MatchString(text) {
-		return t, game.NotUnderstood("move name", text, "not understood", g.Rules.NameForm.String())
+	if !g.NameForm.MatchString(text) {
+		return t, game.NotUnderstood("move name", text, "not understood", g.NameForm.String())
 	}
 	legs, promo, _ := strings.Cut(text[1:]+"\x00", "=")
 	t.Kind, t.Promo = text[0], (promo + "\x00")[0]
@@ -311,7 +311,7 @@ func (g *Point) read(text string) (t Try, err error) {
 		t.Legs = append(t.Legs, Leg{SquareOf(way), SquareOf(way[2:])})
 	}
 	slices.SortStableFunc(t.Legs, func(x, y Leg) int { return int(x.From - y.From) })
-	return g.Rules.Try(g.Position, t.Name), nil
+	return g.Try(g.Position, t.Name), nil
 }
 
 // Try returns a move by name, of the side to move if there is no piece.
@@ -347,13 +347,13 @@ func (g *Point) judge(t Try) ([]game.Reason, Try) {
 	if over := g.ended().Over; over != "" {
 		return Object(over), t
 	}
-	return g.Rules.Judge(t)
+	return g.Judge(t)
 }
 
 // next returns the game after a move, and how the move was carried out.
 func (g *Point) next(t Try) (*Point, *Ply) {
 	c := t.Played()
-	return g.Rules.point(&c.After, append(slices.Clone(g.Past), g.Position)), c
+	return g.point(&c.After, append(slices.Clone(g.Past), g.Position)), c
 }
 
 // Explain judges a move. Effects and After are those of a legal move, or of one that
@@ -365,11 +365,11 @@ func (g *Point) Explain(move string) game.Report {
 	}
 	reasons, t := g.judge(t)
 	report := game.Report{Move: t.Text(), Reasons: reasons}
-	if !report.Legal() && reasons[0].Rule != g.Rules.Hopeful {
+	if !report.Legal() && reasons[0].Rule != g.Hopeful {
 		return report
 	}
 	next, c := g.next(t)
-	if e := next.ended(); e.Rule != "" && g.Rules.Tells(next) {
+	if e := next.ended(); e.Rule != "" && g.Tells(next) {
 		o := next.Outcome()
 		now := cmp.Or(o.Winner, "-") + " " + o.Reason
 		if o.Points != nil {
