@@ -202,7 +202,7 @@ func (p *prose) isGame(g Point) bool {
 // one did, and is refused.
 func (p *prose) sequence(g Point) (list []candidate, err error) {
 	for i, m := range p.moves {
-		told := i > 0 && p.codes[m.at] != 'M'
+		told := i > 0 && p.codes[m.at] != 'M' && !p.isListed(i)
 		isBlank := func(w word) bool { return w.text == "" }
 		other := func(x candidate) bool { return x.way() != m.way() }
 		read, err := g.Read(m.text, true)
@@ -224,6 +224,13 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		list = append(list, m)
 	}
 	return list, nil
+}
+
+// isListed reports whether a number stands before a move, or before the other one of its line.
+func (p *prose) isListed(i int) bool {
+	m, before := p.moves[i], p.moves[max(0, i-1)]
+	return p.isNumbered(m) ||
+		p.isNumbered(before) && !strings.Contains(p.codes[before.at:m.at], ".")
 }
 
 // soleMove takes the one move of a list, or the one that two pieces of a kind make together.

@@ -607,7 +607,7 @@ func (p *prose) isAnother(i int) bool {
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
 	isKnown := len(p.puddles) > 0 || i > p.storyStart()
-	isNone := p.is(i-1, "0") && p.words[i-1].low != "empty" // "empty but with ichor"
+	isNone := p.is(i-1, "0") && !isOneOf(p.words[i-1].low, "empty nobody nothing") // but ichor
 	if isNone || isKnown && p.before(i, 1, "the this that") {
 		return
 	}
