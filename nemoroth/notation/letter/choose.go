@@ -253,8 +253,8 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 		m.text = both
 	}
 	becomes := func(name string) bool { return strings.Contains(name, m.way()+"=") }
-	stays := p.have(0, len(p.words), "unpromoted")
-	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") && !stays {
+	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") &&
+		!p.have(0, len(p.words), "unpromoted") {
 		return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
 			"sentence with the move")
 	}

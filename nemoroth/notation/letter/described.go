@@ -623,20 +623,15 @@ func (p *prose) check(first candidate) error {
 			x.side = -1
 		}
 		x.stone = x.stone && early
-		told := early || owned
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
-		if !told || isDoubt || p.isGoal(x) {
-			continue
-		}
-		if !p.boardHas(x) {
+		if (early || owned) && !isDoubt && !p.isGoal(x) && !p.boardHas(x) {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
 				"stands", p.wordFor(x))
 		}
 	}
 	for _, i := range p.loose {
-		known := p.words[i].square != "" && p.words[i].square == first.to
-		isEmpty := p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
-		known = known || isEmpty
+		known := p.words[i].square != "" && p.words[i].square == first.to ||
+			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
 		}
