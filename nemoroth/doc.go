@@ -41,7 +41,7 @@
 // the id of its rule and the effect that caused it. A [Report] says whether a
 // move is legal, with every [Reason] against it and every [Compulsion] that it
 // satisfies or would satisfy. Text is rendered from these values; no value is
-// parsed from rendered text.
+// parsed from rendered text. A list that a function returns is the caller's own.
 //
 // Rules have permanent ids such as GHAST-2. Traces, reports and the corpus of
 // rulings cite them, and so does this documentation.

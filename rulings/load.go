@@ -165,6 +165,7 @@ func (p Place) String() string {
 
 // A Flaw is an error in a corpus: in the form of a file, so that it cannot be loaded, or in what a
 // case says. It matches game.ErrSyntax.
+// It is a value, not a pointer: errors.As finds it in a variable of type Flaw.
 type Flaw struct {
 	Place
 	Msg string `json:"message"`

@@ -356,7 +356,8 @@ func satisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfac
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 
-// OutcomeSentence says who has won and how, with the rule's id in brackets at its end. WINNER
+// OutcomeSentence says who has won and how, with the rule's id in brackets at its end;
+// game.OutcomeText is shorter. WINNER
 // stands for a side in the sentences of a schema, and SCORE for the points.
 func OutcomeSentence(r game.Rules, o game.Outcome) string {
 	_, score, _ := strings.Cut(o.String(), ", ")

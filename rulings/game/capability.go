@@ -177,8 +177,8 @@ func RecordOf(r *letter.Record) Record {
 	return rec
 }
 
-// Score returns the record as package letter has it: the inverse of RecordOf.
-func (r Record) Score() letter.Record {
+// LetterRecord returns the record as package letter has it: the inverse of RecordOf.
+func (r Record) LetterRecord() letter.Record {
 	score := letter.Record{Tags: r.Tags, Result: r.Result}
 	for _, name := range r.Moves {
 		score.Moves = append(score.Moves, letter.Move{Name: name})

@@ -25,8 +25,8 @@ type Report struct {
 	After string `json:"after,omitempty"`
 }
 
-// Legal reports whether the move is legal.
-func (r Report) Legal() bool { return r.Unread == "" && len(r.Reasons) == 0 }
+// Legal reports whether the move is legal. The zero Report is about no move and not legal.
+func (r Report) Legal() bool { return r.Move != "" && r.Unread == "" && len(r.Reasons) == 0 }
 
 // Summary returns "legal" or, in one line, why the move is illegal or unread.
 func (r Report) Summary() string {

@@ -231,7 +231,7 @@ func (r rules) WriteRecord(rec game.Record, _ string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	score := rec.Score()
+	score := rec.LetterRecord()
 	score.Result = cmp.Or(games[len(games)-1].(point).Result(), rec.Result, "*")
 	w := letter.Writer{Invalid: game.ErrSyntax,
 		Move: func(_ letter.Point, m letter.Move) (string, error) {

@@ -253,6 +253,7 @@ var (
 	rankEnds = regexp.MustCompile(
 		`(?i)^[ \t]*(?:(?:(?:rank|row) )?([1-8])(?:[ \t]*[:|])?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
 	aStatue     = regexp.MustCompile(`^([A-Za-z])\((?:stone|statue|petrified)\)$`)
+	aMark       = regexp.MustCompile(`[<>#@^~=&]|\(p?[A-Za-z]\*?\)`)
 	plus        = regexp.MustCompile(`^(p?[A-Za-z])\+(p?[A-Za-z])$`)
 	severalDots = regexp.MustCompile(`^(?:\.{2,3}|-{2,3}|_{2,3})$`)
 	noPieces    = regexp.MustCompile(`(?i)\(?\b(?:nothing|empty)\b\)?`)
@@ -295,7 +296,7 @@ var legend = regexp.MustCompile(`(?im)(?:^|[(,;.]|\bthe )[ \t]*["']?([#@^~&*%$2-
 	`([#@^~&*%]|xx?\b|o\b)|((?:\b[a-z]{2}, )*\b[a-z]{2}) = ([^\n.;]+)`)
 
 // seenFrom matches the words for a board that is drawn from one side, or turned.
-var seenFrom = regexp.MustCompile(`(?im)^[^\n]*\b(?:h-file (?:is )?on the left|h to a)\b|` +
+var seenFrom = regexp.MustCompile(`(?im)^[^\n]*\b(?:h-file (?:is )?(?:on|at) the left|h to a)\b|` +
 	`\bfrom (\w+)'?s? (?:side|seat|point of view|view|perspective)\b`)
 
 var somePlies = regexp.MustCompile(`\b([0-9]+) pl(?:y|ies)\b`)
@@ -386,15 +387,16 @@ func (p *prose) part(text string) *prose {
 // that nothing explains, if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
 	pieces := append(p.unplaced, p.placed...)
-	isOpen := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 	switch content := p.crowd(pieces); {
 	case pieces == nil && p.have(0, len(p.words), "digesting"):
 		return "*"
 	case pieces == nil && strings.Contains(p.codes, "t"):
-		return p.Prefix
+		return cmp.Or(p.Prefix, "#")
 	case pieces == nil && p.have(0, len(p.words), "empty free"):
 		return "."
-	case slices.ContainsFunc(pieces, isOpen):
+	case slices.ContainsFunc(pieces, func(x placed) bool {
+		return x.side < 0 && x.letter != p.Neutral.Letter
+	}):
 		return "#"
 	case !strings.Contains(p.codes, "i"):
 		return cmp.Or(content, "#")
@@ -472,8 +474,8 @@ func spaced(text string) []string {
 func (l *Language) drawn(lines []string) (string, error) {
 	// The program marks the start of a move, or who screams; other people mark what is there.
 	all := strings.Join(lines, " ")
-	if i := strings.IndexAny(all, BoardMarks); i >= 0 && !strings.ContainsAny(all, "<@") {
-		return "", l.wrong("it does not say what %.1q in the board means", all[i:])
+	if m := aMark.FindString(all); m != "" && !strings.ContainsAny(all, "<@") {
+		return "", l.wrong("it does not say what %q in the board means", m)
 	}
 	var ranks [][]string
 	files := ""            // the letters of the files
@@ -617,11 +619,8 @@ func (l *Language) contents(board string) (all []string) {
 // isList reports whether the words are a list of pieces, perhaps with the side to move, and
 // nothing else. It sets up their board.
 func (p *prose) isList() bool {
-	other := strings.ContainsAny(p.codes, "?>!M") || len(p.moves)+len(p.loose) > 0
-	if other || len(p.placed) == 0 {
-		return false
-	}
-	return p.buildBoard(-1) == nil && p.check(candidate{at: len(p.codes)}) == nil
+	return !strings.ContainsAny(p.codes, "?>!M") && len(p.moves)+len(p.loose) == 0 &&
+		p.placed != nil && p.buildBoard(-1) == nil && p.check(candidate{at: len(p.codes)}) == nil
 }
 
 // squareIndex counts the squares of a position line from a8 to h1.
@@ -638,7 +637,7 @@ func isFrame(line string) bool {
 }
 
 // tableRule matches the line below the head of a table, |---|---|.
-var tableRule = regexp.MustCompile(`^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$`)
+var tableRule = regexp.MustCompile(`^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$`)
 
 // fileLetters returns the eight file letters of a line, in their order; "" for another line.
 func fileLetters(line string) string {

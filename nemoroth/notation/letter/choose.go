@@ -202,7 +202,7 @@ func (p *prose) isGame(g Point) bool {
 // one did, and is refused.
 func (p *prose) sequence(g Point) (list []candidate, err error) {
 	for i, m := range p.moves {
-		told := i > 0 && p.codes[m.at] != 'M'
+		told := i > 0 && p.codes[m.at] != 'M' && !p.isListed(i)
 		isBlank := func(w word) bool { return w.text == "" }
 		other := func(x candidate) bool { return x.way() != m.way() }
 		read, err := g.Read(m.text, true)
@@ -226,6 +226,13 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 	return list, nil
 }
 
+// isListed reports whether a number stands before a move, or before the other one of its line.
+func (p *prose) isListed(i int) bool {
+	m, before := p.moves[i], p.moves[max(0, i-1)]
+	return p.isNumbered(m) ||
+		p.isNumbered(before) && !strings.Contains(p.codes[before.at:m.at], ".")
+}
+
 // soleMove takes the one move of a list, or the one that two pieces of a kind make together.
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	isSure := func(x candidate) bool { return !p.isClaim(x) }
@@ -246,8 +253,8 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 		m.text = both
 	}
 	becomes := func(name string) bool { return strings.Contains(name, m.way()+"=") }
-	stays := p.have(0, len(p.words), "unpromoted")
-	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") && !stays {
+	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") &&
+		!p.have(0, len(p.words), "unpromoted") {
 		return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
 			"sentence with the move")
 	}

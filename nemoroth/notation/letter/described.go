@@ -212,8 +212,12 @@ func (p *prose) checkStray() error {
 
 func isNumber(w word) bool { return moveNumber.MatchString(w.text) }
 
-// isNumbered reports whether a number stands before a move: "3. Hc3-c4".
-func (p *prose) isNumbered(m candidate) bool { return isNumber(p.words[m.at-1]) }
+// isNumbered reports whether a number stands before a move, or before the words of its piece:
+// "3. Hc3-c4", "3... Obsidian's Human went from c3 to c4".
+func (p *prose) isNumbered(m candidate) bool {
+	at := len(strings.TrimRight(p.codes[:m.at], "sohaP"))
+	return at > 0 && isNumber(p.words[at-1])
+}
 
 // firstNumber returns the index of the first number of a move, if there are two; else that behind
 // all words.
@@ -619,22 +623,23 @@ func (p *prose) check(first candidate) error {
 			x.side = -1
 		}
 		x.stone = x.stone && early
-		told := early || owned
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
-		if !told || isDoubt || p.isGoal(x) {
-			continue
-		}
-		if !p.boardHas(x) {
+		if (early || owned) && !isDoubt && !p.isGoal(x) && !p.boardHas(x) {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
 				"stands", p.wordFor(x))
 		}
 	}
 	for _, i := range p.loose {
-		known := p.words[i].square != "" && p.words[i].square == first.to
-		isEmpty := p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
-		known = known || isEmpty
+		known := p.words[i].square != "" && p.words[i].square == first.to ||
+			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
+		}
+	}
+	dry := !slices.ContainsFunc(p.contents, func(is string) bool { return strings.Contains(is, "[") })
+	for i := range p.words[:first.at] {
+		if dry && p.is(i, "i") && p.sentenceHas(i, "ply plies") {
+			return p.refuse(i, "it tells of ichor, and it is not clear on which square")
 		}
 	}
 	_, end := p.bounds(first.at)

@@ -72,8 +72,8 @@ type Record struct {
 	Texts    []string `json:"texts,omitempty"`   // comments before the first move
 	Diagram  bool     `json:"diagram,omitempty"` // whether a diagram stands there as well
 	Moves    []Move   `json:"moves"`
-	Result   string   `json:"result,omitempty"`   // 1-0, 0-1, 1/2-1/2, *; "" for none
-	FullStop bool     `json:"fullStop,omitempty"` // whether a full stop follows the result
+	Result   string   `json:"result,omitempty"`    // 1-0, 0-1, 1/2-1/2, *; "" for none
+	FullStop bool     `json:"full_stop,omitempty"` // whether a full stop follows the result
 	// Notes says what was read differently from how it is written, and what is left out
 	// because it has no meaning in the game.
 	Notes []string `json:"notes,omitempty"`

@@ -70,15 +70,14 @@ func (l *lexer) text(text string) {
 				hint: "UTF-8 text without control characters"})
 			return
 		}
-		below := i > end && !aSquare.MatchString(lines[i])
-		talk := i < start || i > apart || below
-		n := l.line(lines[i:], talk)
-		if squares, _ := l.rank(lines[i]); n == 1 && squares != nil && l.comment == nil {
-			ranks++
+		n := l.line(lines[i:], i < start || i > apart || i > end && !aSquare.MatchString(lines[i]))
+		if l.lenient && n == 1 && l.comment == nil {
+			squares, _ := l.rank(lines[i])
+			ranks += len(squares) / 8
 		}
 		i += n
 	}
-	if l.lenient && ranks > 2 {
+	if ranks > 2 {
 		l.tokens = slices.Insert(l.tokens, 0, token{kind: badToken, line: 1, text: "the board",
 			msg:  "it has lines that are not ranks of eight squares",
 			hint: "eight ranks; write, for example, " + l.Start})
@@ -399,14 +398,12 @@ func (l *lexer) wordOf(rest string) string {
 	return cmp.Or(upToComma.FindString(word), word)
 }
 
-// typographic replaces typographic characters by those of a keyboard.
-var typographic = strings.NewReplacer(
-	"\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ", "\u2009", " ", "\u202f", " ",
-	"\u200b", "", "\u00ad", "", "\ufeff", "", "\u2010", "-", "\u2011", "-", "\u2012", "-",
-	"\u2013", "-", "\u2014", "-", "\u2015", "-", "\u2212", "-", "\u2192", "-", "->", "-",
-	"\u201c", `"`, "\u201d", `"`, "\u201e", `"`, "\u00ab", `"`, "\u00bb", `"`,
-	"\u2018", "'", "\u2019", "'", "\u2026", "...", "\u00b7", ".", "\u2219", ".",
-	"\u00d7", "x", "\u00bd", "1/2")
+// typographic replaces typographic characters by those of a keyboard: each by the text after it.
+var typographic = strings.NewReplacer(strings.Split(
+	"\u00a0| |\u2002| |\u2003| |\u2007| |\u2009| |\u202f| |\u200b||\u00ad||\ufeff||"+
+		"\u2010|-|\u2011|-|\u2012|-|\u2013|-|\u2014|-|\u2015|-|\u2212|-|\u2192|-|->|-|"+
+		"\u201c|\"|\u201d|\"|\u201e|\"|\u00ab|\"|\u00bb|\"|\u2018|'|\u2019|'|\u2026|...|"+
+		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2", "|")...)
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)

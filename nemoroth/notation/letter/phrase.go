@@ -150,7 +150,7 @@ func pattern(text string) *regexp.Regexp {
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
-		`(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).readMove},
+		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).readMove},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).readMove},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`), (*prose).readMove},
@@ -218,9 +218,6 @@ func (p *prose) step(i int) int {
 		p.readPlies(i)
 	case 'w':
 		p.sharesLast = true
-		if n := len(p.placed); n > 0 {
-			p.placed[n-1].mayShare = true
-		}
 	case '(':
 		p.farOutside, p.waitOutside = p.far, len(p.waiting)
 	case ')':
@@ -607,8 +604,7 @@ func (p *prose) isAnother(i int) bool {
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
 	isKnown := len(p.puddles) > 0 || i > p.storyStart()
-	isNone := p.is(i-1, "0") && p.words[i-1].low != "empty" // "empty but with ichor"
-	if isNone || isKnown && p.before(i, 1, "the this that") {
+	if p.is(i-1, "0") || isKnown && p.before(i, 1, "the this that") {
 		return
 	}
 	p.endIchor()

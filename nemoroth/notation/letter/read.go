@@ -85,7 +85,8 @@ func (r *reading) goesOn(p *prose, err error) error {
 	}
 	var next []candidate
 	for _, m := range p.moves {
-		starts := p.words[m.at-1].text == "" // a paragraph
+		// It begins a paragraph, or a number stands before its words.
+		starts := p.words[m.at-1].text == "" || p.codes[m.at] != 'M' && p.isNumbered(m)
 		if m.at > p.chosen && !m.isIn(read) && (p.isPlayed(m) || starts) {
 			next = append(next, m)
 		}

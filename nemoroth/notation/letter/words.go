@@ -145,6 +145,14 @@ var rewrites = func(text string) (list []rewrite) {
 \bthe (?:other|opposing|opposite) (?:side|player|party|one|team|army)\b => opponent
 \b(?:all (?:the way )?)?(?:up |down |along )?the (?:[a-h]-file|\w+ (?:rank|row|column))\b => along
 \bcries out\b => screams
+\bis down to\b => has
+\b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)? (?:(?:it|there|has|is|with|full|of|the|some) )*
+	(ichor|slime|goo)\b => $1
+\b(ichor:? [a-h][1-8]) \((\d)\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d)\) => $1 ($2 plies)
+\bthen (owned|had|held)\b => $1
+\b(?:two |the |only )*(king|human|ghast|fiend|basilisk|knight|pawn|zombie|go away)s\b
+	[^.,]{0,20}, (\w+)'s on ([a-h][1-8]),? and (\w+)'s on ([a-h][1-8]) => $2 $1 $3, $4 $1 $5
 \b(?:not an?|no|without(?: an?)?|never|(?:did|has|had) ?n[o']t|instead of(?: an?)?)
 	 (?:scream|shout|roar|bellow|howl|yell)(?:ing|ed|s)?\b => denied
 \bman (is|are|was)\b => piece $1
@@ -154,7 +162,7 @@ var rewrites = func(text string) (list []rewrite) {
 \b([a-h][1-8])[ \t]*\.{2,} => $1:
 \b(?:nothing|nobody) (?:\w+ )?in (?:its|the) belly\b => empty
 \b(?:(?:swallow|engulf)(?:s|ed)|ate|eaten) some(?:thing|body|one) (?:on )?
-	(?:the|a|one) (?:last |previous )?(?:move|turn)(?: before| ago)?\b => digesting
+	(?:the |a |one )?(?:last |previous )?(?:move|turn)(?: before| ago)?\b => digesting
 \b(?:(?:has|had) it )?(?:still )?(?:in|with) (?:its|a|the) (?:full )?
 	belly(?: full)?\b => digesting
 \b(?:heap|pile) of leaves\b => pile
@@ -165,7 +173,7 @@ var rewrites = func(text string) (list []rewrite) {
 \b((?-i:[A-Z]))x(?-i:[A-Z]) on ([a-h][1-8])\b => $1$2
 \btook (the|my|his|her|a) (\w+) (?:on|at) ([a-h][1-8]) with\b => takes $1 $2 $3 with
 \b(?:takes?|took|lift(?:s|ed)?|pick(?:s|ed)?(?: up)?) ((?:[a-z]+ ){1,4})
-	(?:on|off|of|from|at) ([a-h][1-8]),? and (?:(?:then|i|he|she) )*(?:puts?|sets?|place[sd]?)
+	(?:(?:on|off|of|from|at) )?([a-h][1-8]),? and (?:(?:then|i|he|she) )*(?:puts?|sets?|place[sd]?)
 	 (?:it|him|her) (?:[a-z]+ ){0,3}(?:on|in|to|onto) ([a-h][1-8])\b => moves $1 $2-$3
 \bon top of\b => sharing with
 \bnothing (?:but|except|(?:other|more|else) than)\b => only

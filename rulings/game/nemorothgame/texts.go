@@ -92,7 +92,7 @@ func (rules) WriteRecord(record game.Record, in string) (string, error) {
 	if err != nil {
 		return "", Error(err)
 	}
-	score := record.Score()
+	score := record.LetterRecord()
 	score.Result = cmp.Or(score.Result, r.Result)
 	r.Record = score
 	text, err := r.Text(n)

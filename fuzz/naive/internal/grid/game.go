@@ -389,9 +389,9 @@ func (g *Point) Play(move string) (game.Game, error) {
 		return nil, err
 	}
 	reasons, t := g.judge(t)
-	if r := (game.Report{Reasons: reasons}); !r.Legal() {
+	if len(reasons) > 0 {
 		return nil, game.Tag(game.ErrIllegal, errors.New(move+" is illegal in "+g.Line()+": "+
-			r.Summary()))
+			game.Report{Reasons: reasons}.Summary()))
 	}
 	next, _ := g.next(t)
 	return next, nil
