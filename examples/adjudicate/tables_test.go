@@ -47,7 +47,7 @@ func TestQuarrels(t *testing.T) {
 			"heeded": 49},
 		"wormhole": {"verdict": 20, "right claim": 29, "first": 15, "three": 18, "objection": 14,
 			"heeded": 14},
-		"nature": {"verdict": 20, "right claim": 37, "first": 17, "three": 18, "objection": 16,
+		"nature": {"verdict": 20, "right claim": 37, "first": 16, "three": 17, "objection": 16,
 			"heeded": 15},
 	} {
 		t.Run(name, func(t *testing.T) {
