@@ -7,7 +7,7 @@
 //	w, err := notation.Parse(g, "Bd3:c2,e2 !", notation.Any) // w.Move is Be1d3
 //	text, err := notation.Format(g, w.Move, notation.Moussambani) // Bd3=pHc2,pHe2
 //
-// The main functions, each with an example:
+// The main functions, most with an example:
 //
 //   - Read reads a move, legal or not; Parse reads a legal move; Format writes one.
 //   - ReadRecord reads one record, Records a stream of records, and Archive a folder.

@@ -120,8 +120,9 @@ func ExampleReadRecord() {
 	// <nil>
 }
 
-func ExampleRecord_Game() {
-	r, err := notation.ReadRecord("", "1. Bd3:c2,e2 Gb6", nemoroth.Standard())
+// Read a record as people write it, with its talk.
+func ExampleReadLetter() {
+	r, err := notation.ReadLetter("", "Dear Ben,\n1. bd3 gb6\nYour move!", nemoroth.Standard())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -309,7 +309,7 @@ func TestParseErrors(t *testing.T) {
 		for _, row := range group.rows {
 			w, err := notation.Parse(mustGame(t, row[0], nemoroth.Standard()), row[1], group.in)
 			if !errors.Is(err, group.kind) || !strings.Contains(err.Error(), row[2]) ||
-				w != (notation.Written{}) {
+				w != (notation.WrittenMove{}) {
 				t.Errorf("%s\n%q reads in the notation %v as %v, error %v; want %v that says %q",
 					row[0], row[1], group.in, w.Move, err, group.kind, row[2])
 			}

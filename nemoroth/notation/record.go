@@ -338,7 +338,7 @@ func (p point) Turn() (side, number int) {
 }
 
 func (p point) Read(text string, lenient bool) (letter.Move, error) {
-	var w Written
+	var w WrittenMove
 	var err error
 	if lenient {
 		w, err = readForm(p.Game, text)

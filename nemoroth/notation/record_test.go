@@ -424,7 +424,7 @@ func TestReadMove(t *testing.T) {
 		"a1-a2,b1-0": nemoroth.ErrSyntax,
 	} {
 		if w, err := notation.Read(g, text, notation.Any); !errors.Is(err, want) ||
-			w != (notation.Written{}) {
+			w != (notation.WrittenMove{}) {
 			t.Errorf("%q reads as %v, %v, want %v", text, w.Move, err, want)
 		}
 	}
