@@ -62,7 +62,7 @@ type Judgement struct {
 	Candidates []Candidate       `json:"candidates,omitempty"` // of an ambiguous text
 	Compelled  []game.Compulsion `json:"compelled,omitempty"`  // compulsions of the side to move
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move, or now
-	Moves      []LegalMove       `json:"moves,omitempty"`    // legal moves, see Standing
+	Moves      []LegalMove       `json:"moves,omitempty"`      // legal moves, see Standing
 	Precedents []Citation        `json:"precedents,omitempty"`
 	Claims     []Claim           `json:"claims,omitempty"` // see JudgeClaims
 	// Disputes are the open questions of the rulebook on which the answer rests.
