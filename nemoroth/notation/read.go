@@ -13,7 +13,7 @@ import (
 
 // A WrittenMove is a move and the text from which it was read.
 type WrittenMove struct {
-	Move     nemoroth.Move // canonical; legal if Parse returned it
+	Move     nemoroth.Move // canonical; legal if ReadLegal returned it
 	Notation Notation      // that of the text; Lawson for a bare move read in Any
 	Text     string        // the move as written, without the comment
 	// Comment is the text after the move, with the blanks before it: "!", " ?",
@@ -59,11 +59,11 @@ func Read(g *nemoroth.Game, text string, notation Notation) (WrittenMove, error)
 	return w, nil
 }
 
-// Parse reads a move as Read does and rejects illegal moves. In addition to the
+// ReadLegal reads a move as Read does and rejects illegal moves. In addition to the
 // errors of Read it returns a *nemoroth.MoveError, with the report, if the move is
 // illegal. If the text is not the canonical name of the move, an *IllegalError wraps
 // the MoveError.
-func Parse(g *nemoroth.Game, text string, notation Notation) (WrittenMove, error) {
+func ReadLegal(g *nemoroth.Game, text string, notation Notation) (WrittenMove, error) {
 	w, err := Read(g, text, notation)
 	if err != nil {
 		return WrittenMove{}, err
