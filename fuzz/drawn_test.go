@@ -99,7 +99,7 @@ var accepts = map[string]func(text string) bool{
 	},
 	"MoveText": func(text string) bool {
 		g, move := splitText(text)
-		_, err := notation.Parse(g, move, notation.Any)
+		_, err := notation.ReadLegal(g, move, notation.Any)
 		return err == nil
 	},
 	"Record": func(text string) bool {

@@ -38,8 +38,8 @@
 //
 // # Errors and limits
 //
-// Results depend only on the arguments: the same seed gives the same cases, for
-// any number of workers. Nil rules give an error, or empty cases, but no panic.
+// Results depend only on the arguments and on the version of this library: the same
+// seed gives the same cases, for any number of workers. Nil rules give an error, or empty cases, but no panic.
 // Long functions take a context and return its error when it ends; Minimize and
 // Shrink then return the smallest result so far, too. A case has at most 64
 // plies.

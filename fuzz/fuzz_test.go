@@ -151,9 +151,9 @@ func checkSolve(c gametest.Case) error {
 				return fmt.Errorf("the line %v cannot be played: %w", s.Line, err)
 			}
 		}
-		proven := s.Verdict == ai.Win || s.Verdict == ai.Loss
+		proven := s.Proof == ai.Win || s.Proof == ai.Loss
 		if proven && (len(s.Line) != s.Plies || !h.Outcome().Over) {
-			return fmt.Errorf("%v in %d plies by %v, which does not end the game", s.Verdict, s.Plies,
+			return fmt.Errorf("%v in %d plies by %v, which does not end the game", s.Proof, s.Plies,
 				s.Line)
 		}
 		ended, cancel := context.WithCancel(context.Background())

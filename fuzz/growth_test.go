@@ -194,7 +194,7 @@ var scream = nemoroth.MustMove("Ae4!")
 func writing(g *nemoroth.Game, n notation.Notation) func() {
 	return func() {
 		text := must(notation.Format(g, scream, n))
-		kept = must(notation.Parse(g, text, n))
+		kept = must(notation.ReadLegal(g, text, n))
 	}
 }
 

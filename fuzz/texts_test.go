@@ -168,7 +168,7 @@ func checkMoveText(text string) error {
 
 // readAs checks a text as a move in a notation.
 func readAs(g *nemoroth.Game, text string, n notation.Notation) error {
-	w, err := notation.Parse(g, text, n)
+	w, err := notation.ReadLegal(g, text, n)
 	if err == nil {
 		r := g.Explain(w.Move)
 		return cmp.Or(unless(r.Legal() && r.Move == w.Move, "read in %v: %v", n, r),
@@ -182,7 +182,7 @@ func readAs(g *nemoroth.Game, text string, n notation.Notation) error {
 	if !errors.As(err, &e) || e.Actual == "" {
 		return nil
 	}
-	again, err := notation.Parse(g, e.Actual, notation.Notation(e.Notation))
+	again, err := notation.ReadLegal(g, e.Actual, notation.Notation(e.Notation))
 	return unless(err == nil && again.Move.String() == e.Move,
 		"the actual effects %q of %v are read as %v (%v)", e.Actual, e.Move, again.Move, err)
 }
@@ -193,7 +193,7 @@ func writtenAndRead(g *nemoroth.Game, m nemoroth.Move) error {
 	for _, n := range notations {
 		text, err := notation.Format(g, m, n)
 		for _, as := range []notation.Notation{n, notation.Any} {
-			w, readErr := notation.Parse(g, text, as)
+			w, readErr := notation.ReadLegal(g, text, as)
 			if err := errors.Join(err, readErr); err != nil || w.Move != m {
 				return fmt.Errorf("%v in %v, %q, is read as %v: %w", m, n, text, w.Move, err)
 			}

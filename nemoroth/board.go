@@ -460,5 +460,6 @@ func (p Position) Ichor(sq Square) int {
 }
 
 // Key returns a 64-bit hash of everything that REP-2 compares. Key returns the
-// same number in every process. Different positions may have the same key.
+// same number in every process with one version of this library; another version may
+// return another number. Different positions may have the same key.
 func (p Position) Key() uint64 { return p.core.key }

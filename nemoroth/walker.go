@@ -207,7 +207,8 @@ func Neighbours(sq Square) Squares {
 }
 
 // Key returns the move as a number, for tables of moves. Different moves have
-// different keys, the same in every process. The key of the zero Move is 0.
+// different keys, the same in every process with one version of this library. The key of
+// the zero Move is 0.
 func (m Move) Key() uint64 { return m.packed }
 
 // Mobile returns the squares with mobile pieces of a side and kind, including

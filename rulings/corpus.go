@@ -7,9 +7,10 @@
 // another game. A corpus has methods to
 //
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence], [Corpus.Search] by a
-//     question in words, [Corpus.Precedents] by a report on a move;
+//     question in words, [Corpus.Precedents] by a move; [Corpus.Answer] takes any text;
 //   - settle a dispute: [Corpus.Judge] decides whether a move, in any notation, is legal.
-//     Its [Judgement] is text, Markdown or JSON;
+//     Its [Judgement] is text, Markdown, HTML or JSON. [Corpus.JudgeGame] does so for a game of
+//     package nemoroth; [Corpus.Standing] describes a position without a move;
 //   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A [Finding] reports
 //     for each check whether it passed, failed or could not be asked; a [Mismatch] has diagrams;
 //   - check the form of its cases: [Corpus.Lint]. The form of the files is in schema.json.

@@ -62,7 +62,7 @@ type Judgement struct {
 	Candidates []Candidate       `json:"candidates,omitempty"` // of an ambiguous text
 	Compelled  []game.Compulsion `json:"compelled,omitempty"`  // compulsions of the side to move
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move, or now
-	Options    []Option          `json:"options,omitempty"`    // legal moves, see Standing
+	Moves      []LegalMove       `json:"moves,omitempty"`      // legal moves, see Standing
 	Precedents []Citation        `json:"precedents,omitempty"`
 	Claims     []Claim           `json:"claims,omitempty"` // see JudgeClaims
 	// Disputes are the open questions of the rulebook on which the answer rests.
@@ -127,8 +127,8 @@ type Candidate struct {
 	Text  string `json:"text"`            // its effects, or why it is illegal
 }
 
-// An Option is a legal move and, if pieces are compelled, the compulsions that it satisfies.
-type Option struct {
+// A LegalMove is a legal move and, if pieces are compelled, the compulsions that it satisfies.
+type LegalMove struct {
 	Move      string              `json:"move"`
 	Satisfies []game.Satisfaction `json:"satisfies,omitempty"`
 }
@@ -216,11 +216,11 @@ func (c *Corpus) Standing(g game.Game) Judgement {
 	v := Judgement{Decision: Standing, Outcome: g.Outcome()}
 	v.describe(c, g)
 	for _, m := range g.Moves() {
-		o := Option{Move: m}
+		o := LegalMove{Move: m}
 		if len(v.Compelled) > 0 {
 			o.Satisfies = Worded(c.Rules, g, g.Explain(m)).Satisfies
 		}
-		v.Options = append(v.Options, o)
+		v.Moves = append(v.Moves, o)
 	}
 	if v.Outcome.Over {
 		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
@@ -232,7 +232,7 @@ func (c *Corpus) Standing(g game.Game) Judgement {
 	} else if _, compels := g.(game.Compeller); compels {
 		how = "; no piece is compelled, and"
 	}
-	n, are := len(v.Options), "moves are"
+	n, are := len(v.Moves), "moves are"
 	if n == 1 {
 		are = "move is"
 	}

@@ -230,7 +230,7 @@ func (v Judgement) grounds(told map[string]bool) string {
 
 // options adds what compels and the legal moves with what they satisfy.
 func (v Judgement) options(add func(label string, indent int, sentence string)) {
-	names := mapped(v.Options, func(o Option) string { return o.Move })
+	names := mapped(v.Moves, func(o LegalMove) string { return o.Move })
 	if len(names) == 0 {
 		return
 	}
@@ -243,7 +243,7 @@ func (v Judgement) options(add func(label string, indent int, sentence string)) 
 	}
 	add("", 0, "Legal moves and the compulsions that they satisfy:")
 	widest := len(slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) }))
-	for _, o := range v.Options {
+	for _, o := range v.Moves {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
 			text = o.Satisfies[0].Text

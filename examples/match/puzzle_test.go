@@ -54,10 +54,10 @@ func TestPuzzles(t *testing.T) {
 				t.Fatal(err)
 			}
 			r, err := ai.Solve(t.Context(), next, ai.Limits{Depth: plies - 1})
-			if err != nil || r.Verdict == ai.Loss && r.Plies < plies-1 {
+			if err != nil || r.Proof == ai.Loss && r.Plies < plies-1 {
 				t.Errorf("%s: %v wins within %d plies, %v", line, move, r.Plies+1, err)
 			}
-			if r.Verdict == ai.Loss {
+			if r.Proof == ai.Loss {
 				wins++
 			}
 		}
@@ -80,7 +80,7 @@ func findPuzzle(t *testing.T, g *nemoroth.Game) (found *nemoroth.Game, plies int
 			t.Fatal(err)
 		}
 		s, err := ai.Solve(t.Context(), start, ai.Limits{Depth: *mostPlies, Nodes: puzzleNodes})
-		if err != nil || s.Verdict == ai.Unproven {
+		if err != nil || s.Proof == ai.Unproven {
 			break
 		}
 		wins, open, _ := ai.Wins(t.Context(), start, ai.Limits{Depth: s.Plies, Nodes: puzzleNodes})

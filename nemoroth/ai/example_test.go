@@ -57,7 +57,7 @@ func ExampleSolve() {
 		panic(err)
 	}
 	s, err := ai.Solve(context.Background(), g, ai.Limits{Nodes: 10000})
-	fmt.Println(s.Verdict, s.Plies, s.Line, err)
+	fmt.Println(s.Proof, s.Plies, s.Line, err)
 	// Output: loss 2 [Hh8g7 Zf7g7] <nil>
 }
 

@@ -31,7 +31,7 @@ const (
 
 // A Solution is the result of Solve.
 type Solution struct {
-	Verdict Proof // for the side to move
+	Proof Proof // of the side to move
 	// Plies is the number of plies to the end if the winner hurries and the loser
 	// resists as long as possible, or 0 if the game is over. If Verdict is
 	// Unproven, neither side can force a win within Plies.
@@ -51,7 +51,7 @@ type Solution struct {
 // negative, and ErrNoLimit.
 func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, error) {
 	if g.Outcome().Over {
-		return Solution{Verdict: Loss}, nil
+		return Solution{Proof: Loss}, nil
 	}
 	clock, err := begin(ctx, g, limits, false)
 	if err != nil {
@@ -59,8 +59,8 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 	}
 	v := &solver{path: newPath(g, true), clock: clock, limits: limits, proofs: map[uint64]proof{}}
 	last := min(cmp.Or(limits.Depth, MaxDepth), MaxDepth)
-	s := Solution{Verdict: Unproven}
-	for n := 1; n <= last && s.Verdict == Unproven; n++ {
+	s := Solution{Proof: Unproven}
+	for n := 1; n <= last && s.Proof == Unproven; n++ {
 		// The winner makes the last ply: a win takes an odd number of plies.
 		attacking := n%2 == 1
 		proven := v.prove(n, attacking)
@@ -76,9 +76,9 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 			s.Line, s.Plies = nil, n-1
 			break
 		}
-		s.Verdict = Loss
+		s.Proof = Loss
 		if attacking {
-			s.Verdict = Win
+			s.Proof = Win
 		}
 	}
 	s.Nodes, s.Time = v.nodes, time.Since(v.start)
@@ -113,10 +113,10 @@ func Wins(ctx context.Context, g *nemoroth.Game, limits Limits) (wins []Solution
 		switch {
 		case err != nil:
 			return nil, false, err
-		case s.Verdict == Loss: // for the opponent
-			s.Verdict, s.Plies, s.Line = Win, s.Plies+1, slices.Insert(s.Line, 0, m)
+		case s.Proof == Loss: // for the opponent
+			s.Proof, s.Plies, s.Line = Win, s.Plies+1, slices.Insert(s.Line, 0, m)
 			wins = append(wins, s)
-		case s.Verdict == Unproven && s.Plies < left:
+		case s.Proof == Unproven && s.Plies < left:
 			open = true
 		}
 	}

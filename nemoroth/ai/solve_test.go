@@ -76,9 +76,9 @@ func checkSolve(t testing.TB, g *nemoroth.Game, depth int) Proof {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Verdict != want || s.Plies != plies {
+	if s.Proof != want || s.Plies != plies {
 		t.Errorf("%v (%v) after %v: Solve says %v in %d, all lines %v in %d", g, g.Ruleset(),
-			g.Line(), s.Verdict, s.Plies, want, plies)
+			g.Line(), s.Proof, s.Plies, want, plies)
 		return want
 	}
 	checkLine(t, g, s)
@@ -159,14 +159,14 @@ func TestSolveForgets(t *testing.T) {
 // checkLine checks that the line has the stated length and the stated winner.
 func checkLine(t testing.TB, g *nemoroth.Game, s Solution) {
 	t.Helper()
-	if s.Verdict == Unproven {
+	if s.Proof == Unproven {
 		if len(s.Line) > 0 {
 			t.Errorf("%v: unproven with a line", g)
 		}
 		return
 	}
 	winner := g.Side()
-	if s.Verdict == Loss {
+	if s.Proof == Loss {
 		winner = winner.Opponent()
 	}
 	h := g
@@ -174,7 +174,7 @@ func checkLine(t testing.TB, g *nemoroth.Game, s Solution) {
 		h = play(t, h, m.String())
 	}
 	if o := h.Outcome(); len(s.Line) != s.Plies || !o.Over || o.Winner != winner {
-		t.Errorf("%v: %v in %d, but the line %v ends with: %v", g, s.Verdict, s.Plies, s.Line, o)
+		t.Errorf("%v: %v in %d, but the line %v ends with: %v", g, s.Proof, s.Plies, s.Line, o)
 	}
 }
 
@@ -193,8 +193,8 @@ func TestSolve(t *testing.T) {
 	} {
 		g := game(t, c.position, nemoroth.Standard())
 		s, err := Solve(t.Context(), g, c.limits)
-		if err != nil || s.Verdict != c.verdict || s.Plies != c.plies {
-			t.Errorf("%v: %v in %d (%v), want %v in %d", g, s.Verdict, s.Plies, err, c.verdict,
+		if err != nil || s.Proof != c.verdict || s.Plies != c.plies {
+			t.Errorf("%v: %v in %d (%v), want %v in %d", g, s.Proof, s.Plies, err, c.verdict,
 				c.plies)
 		}
 		checkLine(t, g, s)

@@ -25,13 +25,13 @@ func TestStoppedSearchesProve(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Verdict == Unproven && s.Plies < plies {
+		if s.Proof == Unproven && s.Plies < plies {
 			return // not enough nodes
 		}
 		checked++
-		if s.Verdict == Unproven || win != (s.Verdict == Win) {
+		if s.Proof == Unproven || win != (s.Proof == Win) {
 			t.Errorf("%v after %v, %+v: search says %v (%v, depth %d), Solve %v in %d",
-				g, g.Line(), limits, r.Score, r.Line, r.Depth, s.Verdict, s.Plies)
+				g, g.Line(), limits, r.Score, r.Line, r.Depth, s.Proof, s.Plies)
 		}
 	}
 	g := play(t, game(t, "7G/3MM1wM/8/4MM2/8/8/8/8 A 1", nemoroth.Standard()), "Gh8f6", "Wg7g8",

@@ -90,7 +90,7 @@ func (p prover) solve(t *testing.T, g *nemoroth.Game, plies int) (Proof, bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.Verdict, s.Verdict != Unproven || s.Plies == plies
+	return s.Proof, s.Proof != Unproven || s.Plies == plies
 }
 
 // problem reports whether all statements about the position were proven.

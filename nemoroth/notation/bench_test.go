@@ -22,7 +22,7 @@ func BenchmarkParse(b *testing.B) {
 	} {
 		b.Run(bm.name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := notation.Parse(bm.game, bm.text,
+				if _, err := notation.ReadLegal(bm.game, bm.text,
 					notation.Any); (err != nil) != (bm.name == "illegal") {
 					b.Fatal(err)
 				}

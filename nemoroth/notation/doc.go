@@ -4,12 +4,12 @@
 // and the canonical move names.
 //
 //	g := nemoroth.NewGame(nemoroth.Standard())
-//	w, err := notation.Parse(g, "Bd3:c2,e2 !", notation.Any) // w.Move is Be1d3
+//	w, err := notation.ReadLegal(g, "Bd3:c2,e2 !", notation.Any) // w.Move is Be1d3
 //	text, err := notation.Format(g, w.Move, notation.Moussambani) // Bd3=pHc2,pHe2
 //
-// The main functions, each with an example:
+// The main functions, most with an example:
 //
-//   - Read reads a move, legal or not; Parse reads a legal move; Format writes one.
+//   - Read reads a move, legal or not; ReadLegal reads a legal move; Format writes one.
 //   - ReadRecord reads one record, Records a stream of records, and Archive a folder.
 //     Record.Game plays a record. FromGame makes a record, Record.Play adds a move,
 //     Record.SetTag sets a player or the result, and Record.Text writes it.

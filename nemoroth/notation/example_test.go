@@ -68,16 +68,16 @@ func ExampleFormat() {
 	// Bd3=pHc2,pHe2 <nil>
 }
 
-func ExampleParse() {
+func ExampleReadLegal() {
 	g := nemoroth.NewGame(nemoroth.Standard())
-	w, err := notation.Parse(g, "Bd3=pHc2,pHe2 !?", notation.Any)
+	w, err := notation.ReadLegal(g, "Bd3=pHc2,pHe2 !?", notation.Any)
 	fmt.Printf("%v, %v, %q, %v\n", w.Move, w.Notation, w.Comment, err)
 
-	_, err = notation.Parse(g, "Bd3:c2", notation.Any)
+	_, err = notation.ReadLegal(g, "Bd3:c2", notation.Any)
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, notation.ErrEffects))
 
-	_, err = notation.Parse(g, "Hb3", notation.Any)
+	_, err = notation.ReadLegal(g, "Hb3", notation.Any)
 	fmt.Println(err)
 	// Output:
 	// Be1d3, moussambani, " !?", <nil>
@@ -94,12 +94,9 @@ func ExampleRead() {
 		return
 	}
 	w, err := notation.Read(g, "L:d2 ?", notation.Any)
-	fmt.Println(w.Move, err)
-	report := g.Explain(w.Move)
-	fmt.Println(report.Legal(), report.Reasons[0].Rule)
+	fmt.Println(w.Move, err, g.Explain(w.Move).Rules())
 	// Output:
-	// Lc1d2 <nil>
-	// false GHAST-2
+	// Lc1d2 <nil> [GHAST-2]
 }
 
 func ExampleReadRecord() {
@@ -120,8 +117,9 @@ func ExampleReadRecord() {
 	// <nil>
 }
 
-func ExampleRecord_Game() {
-	r, err := notation.ReadRecord("", "1. Bd3:c2,e2 Gb6", nemoroth.Standard())
+// Read a record as people write it, with its talk.
+func ExampleReadLetter() {
+	r, err := notation.ReadLetter("", "Dear Ben,\n1. bd3 gb6\nYour move!", nemoroth.Standard())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -8,7 +8,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Format writes a legal move with all its effects. In the same game, Parse reads
+// Format writes a legal move with all its effects. In the same game, ReadLegal reads
 // the text as the same move, both in that notation and in Any. Errors: those of
 // Game.Play; nemoroth.ErrInvalid if the notation is Any or out of range.
 func Format(g *nemoroth.Game, m nemoroth.Move, n Notation) (string, error) {

@@ -50,14 +50,14 @@ Z Zombie`),
 // the error is that of Read.
 //
 // Rules: NOTE-8
-func ReadMove(g *nemoroth.Game, text string) (Written, error) {
+func ReadMove(g *nemoroth.Game, text string) (WrittenMove, error) {
 	w, err := Read(g, text, Any)
 	if err == nil || !errors.Is(err, nemoroth.ErrSyntax) {
 		return w, err
 	}
 	tight, err := language.Move(text, point{Game: g})
 	if err != nil {
-		return Written{}, err
+		return WrittenMove{}, err
 	}
 	return readForm(g, tight)
 }
@@ -107,11 +107,11 @@ func (p point) Form(text string) bool {
 }
 
 // readForm reads a text that has the form of a move.
-func readForm(g *nemoroth.Game, text string) (Written, error) {
+func readForm(g *nemoroth.Game, text string) (WrittenMove, error) {
 	if m := twoSquares.FindStringSubmatch(text); m != nil {
 		name, err := letterless(g, text, m[1], m[2])
 		if err != nil {
-			return Written{}, err
+			return WrittenMove{}, err
 		}
 		text = name
 	}

@@ -101,7 +101,7 @@ func TestTable(t *testing.T) {
 					row.move, got, err, in, want)
 			}
 			for _, as := range []notation.Notation{in, notation.Any} {
-				w, err := notation.Parse(g, want, as)
+				w, err := notation.ReadLegal(g, want, as)
 				if err != nil || w.Move != m {
 					t.Errorf("%s\n%q reads in the notation %v as %v, %v, want %s", row.position,
 						want, as, w.Move, err, row.move)
@@ -153,7 +153,7 @@ var reads = []struct{ position, text, move, comment string }{
 func TestRead(t *testing.T) {
 	for _, tt := range reads {
 		g := mustGame(t, tt.position, nemoroth.Standard())
-		w, err := notation.Parse(g, tt.text, notation.Any)
+		w, err := notation.ReadLegal(g, tt.text, notation.Any)
 		if err != nil ||
 			w.Move.String() != tt.move || w.Comment != tt.comment ||
 			w.Text+w.Comment != strings.TrimSpace(tt.text) {
@@ -164,7 +164,7 @@ func TestRead(t *testing.T) {
 			if in != w.Notation && w.Notation != notation.Canonical {
 				continue
 			}
-			if same, err := notation.Parse(g, tt.text, in); err != nil || same != w {
+			if same, err := notation.ReadLegal(g, tt.text, in); err != nil || same != w {
 				t.Errorf("%s\n%q reads in the notation %v as %v, %v", tt.position, tt.text, in,
 					same, err)
 			}
@@ -187,7 +187,7 @@ func TestClockwiseList(t *testing.T) {
 		{"Ae5(Ld5-c5,Be6-e7:f5,pLf5-g5)", false},
 		{"Ae5=Lc5,Be7,pLg5", false},
 	} {
-		w, err := notation.Parse(g, tt.text, notation.Any)
+		w, err := notation.ReadLegal(g, tt.text, notation.Any)
 		read := err == nil && w.Move.String() == "Ae5!"
 		if tt.ok && !read ||
 			!tt.ok && !errors.Is(err, notation.ErrEffects) {
@@ -195,7 +195,7 @@ func TestClockwiseList(t *testing.T) {
 		}
 	}
 	var illegal *nemoroth.MoveError
-	if _, err := notation.Parse(g, "Ae5!d5,e6,f5", notation.Any); !errors.As(err, &illegal) {
+	if _, err := notation.ReadLegal(g, "Ae5!d5,e6,f5", notation.Any); !errors.As(err, &illegal) {
 		t.Errorf("SCREAM-5: another order in a canonical name: error %v", err)
 	}
 }
@@ -307,9 +307,9 @@ func TestParseErrors(t *testing.T) {
 		}},
 	} {
 		for _, row := range group.rows {
-			w, err := notation.Parse(mustGame(t, row[0], nemoroth.Standard()), row[1], group.in)
+			w, err := notation.ReadLegal(mustGame(t, row[0], nemoroth.Standard()), row[1], group.in)
 			if !errors.Is(err, group.kind) || !strings.Contains(err.Error(), row[2]) ||
-				w != (notation.Written{}) {
+				w != (notation.WrittenMove{}) {
 				t.Errorf("%s\n%q reads in the notation %v as %v, error %v; want %v that says %q",
 					row[0], row[1], group.in, w.Move, err, group.kind, row[2])
 			}
@@ -400,7 +400,7 @@ func TestMutants(t *testing.T) {
 		for in, text := range map[notation.Notation]string{notation.Lawson: row.lawson,
 			notation.Moussambani: row.moussambani} {
 			for _, mutant := range mutants(text, in) {
-				w, err := notation.Parse(g, mutant, in)
+				w, err := notation.ReadLegal(g, mutant, in)
 				var e *notation.EffectsError
 				if err == nil || errors.As(err, &e) && len(e.Denied)+len(e.Omitted) == 0 {
 					t.Errorf("%s\n%q, from %q, reads as %v, %v",

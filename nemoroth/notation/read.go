@@ -11,9 +11,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
-// A Written is a move and the text from which it was read.
-type Written struct {
-	Move     nemoroth.Move // canonical; legal if Parse returned it
+// A WrittenMove is a move and the text from which it was read.
+type WrittenMove struct {
+	Move     nemoroth.Move // canonical; legal if ReadLegal returned it
 	Notation Notation      // that of the text; Lawson for a bare move read in Any
 	Text     string        // the move as written, without the comment
 	// Comment is the text after the move, with the blanks before it: "!", " ?",
@@ -34,12 +34,12 @@ type Written struct {
 //   - *EffectsError: the text fits a legal move but states its effects wrongly.
 //   - *IllegalError without a Move: the side to move has no piece that fits.
 //   - nemoroth.ErrInvalid: there is no game, or the notation is out of range.
-func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
+func Read(g *nemoroth.Game, text string, notation Notation) (WrittenMove, error) {
 	if !g.Position().IsValid() {
-		return Written{}, errNoGame
+		return WrittenMove{}, errNoGame
 	}
 	if notation != Any && !notation.writes() {
-		return Written{}, fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid,
+		return WrittenMove{}, fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid,
 			notation)
 	}
 	w, forms, syntax := parse(strings.Trim(text, " \t\r"), notation)
@@ -54,22 +54,22 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 		w.Move, err = r.resolve(forms)
 	}
 	if err != nil {
-		return Written{}, err
+		return WrittenMove{}, err
 	}
 	return w, nil
 }
 
-// Parse reads a move as Read does and rejects illegal moves. In addition to the
+// ReadLegal reads a move as Read does and rejects illegal moves. In addition to the
 // errors of Read it returns a *nemoroth.MoveError, with the report, if the move is
 // illegal. If the text is not the canonical name of the move, an *IllegalError wraps
 // the MoveError.
-func Parse(g *nemoroth.Game, text string, notation Notation) (Written, error) {
+func ReadLegal(g *nemoroth.Game, text string, notation Notation) (WrittenMove, error) {
 	w, err := Read(g, text, notation)
 	if err != nil {
-		return Written{}, err
+		return WrittenMove{}, err
 	}
 	if _, err := g.Play(w.Move); err != nil {
-		return Written{}, refused(w.Move, w.Text, w.Comment, err)
+		return WrittenMove{}, refused(w.Move, w.Text, w.Comment, err)
 	}
 	return w, nil
 }
@@ -88,7 +88,7 @@ var canonicalName = regexp.MustCompile(
 
 // parse finds the notation of a text, and divides it into the move and the comment. It
 // returns the forms that the move can have; none for a canonical name.
-func parse(text string, notation Notation) (w Written, forms []*form, err *nemoroth.SyntaxError) {
+func parse(text string, notation Notation) (w WrittenMove, forms []*form, err *nemoroth.SyntaxError) {
 	if name := canonicalName.FindString(text); name != "" {
 		w, err = cut(text, len(name), Canonical)
 		if err == nil || notation == Canonical {
@@ -118,9 +118,9 @@ func parse(text string, notation Notation) (w Written, forms []*form, err *nemor
 
 // cut divides a text into a move of n bytes and the comment after it. Any other
 // text after the move is an error.
-func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError) {
+func cut(text string, n int, notation Notation) (WrittenMove, *nemoroth.SyntaxError) {
 	length, _ := letter.CommentLength(text[n:])
-	w := Written{Notation: notation, Text: text[:n], Comment: text[n : n+length]}
+	w := WrittenMove{Notation: notation, Text: text[:n], Comment: text[n : n+length]}
 	rest := strings.TrimLeft(text[n+length:], " \t")
 	if rest == "" {
 		return w, nil

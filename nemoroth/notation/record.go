@@ -254,7 +254,7 @@ func (r *Record) grow(n *Node, moves []letter.Move, depth int) (wrong error) {
 // empty; the ruleset applies to records without the tag. An empty stream has no record.
 //
 // Every error is a *letter.RecordError with the line of the stream, the column and the ply. It
-// wraps an error of Parse, nemoroth.Setup.Game or the stream, or is a *letter.Error. It comes
+// wraps an error of ReadLegal, nemoroth.Setup.Game or the stream, or is a *letter.Error. It comes
 // with a record that holds what was read before it, and the next record follows; only an error
 // of the stream and letter.ErrLimit are the last. So a loop counts what is wrong and goes on. If
 // the start is wrong, Game of the record fails as well.
@@ -338,7 +338,7 @@ func (p point) Turn() (side, number int) {
 }
 
 func (p point) Read(text string, lenient bool) (letter.Move, error) {
-	var w Written
+	var w WrittenMove
 	var err error
 	if lenient {
 		w, err = readForm(p.Game, text)

@@ -383,7 +383,7 @@ func TestWrapping(t *testing.T) {
 	}
 }
 
-// TestReadMove checks that Read reads illegal moves, and that Parse rejects exactly
+// TestReadMove checks that Read reads illegal moves, and that ReadLegal rejects exactly
 // these (NOTE-2 to NOTE-6, NAME-1).
 func TestReadMove(t *testing.T) {
 	const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
@@ -408,7 +408,7 @@ func TestReadMove(t *testing.T) {
 			t.Errorf("%s\n%q reads as %v, %v, want %s", tt.position, tt.text, w.Move, err, tt.move)
 			continue
 		}
-		_, err = notation.Parse(g, tt.text, notation.Any)
+		_, err = notation.ReadLegal(g, tt.text, notation.Any)
 		var illegal *nemoroth.MoveError
 		if !errors.As(err, &illegal) || illegal.Move != w.Move ||
 			slices.ContainsFunc(illegal.Report.Reasons,
@@ -424,7 +424,7 @@ func TestReadMove(t *testing.T) {
 		"a1-a2,b1-0": nemoroth.ErrSyntax,
 	} {
 		if w, err := notation.Read(g, text, notation.Any); !errors.Is(err, want) ||
-			w != (notation.Written{}) {
+			w != (notation.WrittenMove{}) {
 			t.Errorf("%q reads as %v, %v, want %v", text, w.Move, err, want)
 		}
 	}

@@ -45,20 +45,20 @@ type Scribe interface {
 	WriteIn(notation, move string) (string, error)
 }
 
-// A Reading is a move that was read.
-type Reading struct {
+// A WrittenMove is a move that was read.
+type WrittenMove struct {
 	Move string // the canonical name, legal or illegal
 	As   string // the strict text that was read instead of another one; "" for none
 }
 
 // ReadMove reads a move, legal or illegal, as people write it if r is an Archivist. The
 // error is that of Archivist.ReadMove or Game.Read.
-func ReadMove(r Rules, g Game, text string) (Reading, error) {
+func ReadMove(r Rules, g Game, text string) (WrittenMove, error) {
 	if a, ok := r.(Archivist); ok {
 		return a.ReadMove(g, text)
 	}
 	move, err := g.Read(strings.TrimSpace(text))
-	return Reading{Move: move}, err
+	return WrittenMove{Move: move}, err
 }
 
 // WriteMove writes a legal move in the game's second notation, or as its canonical name if
@@ -124,7 +124,7 @@ type Archivist interface {
 	// ReadMove reads a move, legal or illegal, as people write it, in forms that the
 	// notations reject. It rejects a text with several readings. The error is that of
 	// Scribe.ReadIn.
-	ReadMove(g Game, text string) (Reading, error)
+	ReadMove(g Game, text string) (WrittenMove, error)
 	// ReadPosition reads a position line, a drawn board or a list of pieces and returns
 	// the canonical position line, possible or impossible. The notes tell the user what
 	// was read differently from how it is written. The error matches ErrSyntax.

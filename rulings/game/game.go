@@ -14,6 +14,8 @@
 // writes a position in another [Form]. [Divide] counts moves and [Search] finds one;
 // both walk the game with a [Cursor].
 //
+// No interface of this package gets more methods: what is added later is another optional one.
+//
 // Errors match ErrSyntax, ErrSetup, ErrIllegal, ErrAmbiguous, ErrEffects or
 // ErrContradiction. Package gametest checks an implementation. Package nemorothgame
 // implements Rules for the Game of Nemoroth; see its examples.

@@ -124,18 +124,18 @@ func (g point) Result() string {
 // canonical name is that move. A text that names a start and a goal is that move, legal
 // or not. A text without a start is the legal move that fits or, if none does, an
 // illegal one. The error matches ErrSyntax or ErrAmbiguous.
-func (r rules) ReadMove(g game.Game, text string) (game.Reading, error) {
+func (r rules) ReadMove(g game.Game, text string) (game.WrittenMove, error) {
 	here, ok := g.(point)
 	if !ok {
-		return game.Reading{}, game.Tag(game.ErrSyntax, errors.New("there is no game"))
+		return game.WrittenMove{}, game.Tag(game.ErrSyntax, errors.New("there is no game"))
 	}
 	if move, err := g.Read(strings.TrimSpace(text)); err == nil {
-		return game.Reading{Move: move}, nil
+		return game.WrittenMove{Move: move}, nil
 	}
 	at := record{here}
 	tight, err := r.language.Move(text, at)
 	if err != nil {
-		return game.Reading{}, err
+		return game.WrittenMove{}, err
 	}
 	return at.readForm(tight)
 }
@@ -173,7 +173,7 @@ func (g record) forms(text string) (forms [][]string) {
 func (g record) Form(text string) bool { return len(g.forms(text)) > 0 }
 
 // readForm reads a text as a move, unless it has not the form of one.
-func (g record) readForm(text string) (game.Reading, error) {
+func (g record) readForm(text string) (game.WrittenMove, error) {
 	var found []string
 	forms := g.forms(text)
 	for _, m := range forms {
@@ -182,14 +182,14 @@ func (g record) readForm(text string) (game.Reading, error) {
 	switch {
 	case forms == nil:
 		_, err := g.readMove(text)
-		return game.Reading{}, err
+		return game.WrittenMove{}, err
 	case found == nil:
 		msg := g.SideName(g.point.Turn()) + " has no piece that this can mean"
-		return game.Reading{}, g.language.Refuse(text, msg, g, text)
+		return game.WrittenMove{}, g.language.Refuse(text, msg, g, text)
 	case len(found) > 1:
-		return game.Reading{}, &game.AmbiguousError{Moves: found}
+		return game.WrittenMove{}, &game.AmbiguousError{Moves: found}
 	}
-	return game.Reading{Move: found[0], As: found[0]}, nil
+	return game.WrittenMove{Move: found[0], As: found[0]}, nil
 }
 
 // fitting lists the moves that the parts of a form can mean: with a whole start one

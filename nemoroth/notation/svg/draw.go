@@ -112,11 +112,11 @@ func (m *markup) add(format string, args ...any) {
 var entities = strings.NewReplacer(
 	"&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
 
-// Escape makes a text safe in SVG and HTML. Control characters become blanks. (Package html would
-// bring a program for browsers its table of entities, 20 kB.)
+// Escape makes a text safe in SVG and HTML. Control characters other than newlines become
+// blanks. (Package html would bring a program for browsers its table of entities, 20 kB.)
 func Escape(text string) string {
 	return entities.Replace(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
+		if unicode.IsControl(r) && r != '\n' || r == 0xFFFE || r == 0xFFFF {
 			return ' '
 		}
 		return r

@@ -58,10 +58,10 @@ func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, 
 	return record, err
 }
 
-func (rules) ReadMove(g game.Game, text string) (game.Reading, error) {
+func (rules) ReadMove(g game.Game, text string) (game.WrittenMove, error) {
 	engine, _ := Of(g)
 	w, err := notation.ReadMove(engine, text)
-	r := game.Reading{Move: moveName(w.Move)}
+	r := game.WrittenMove{Move: moveName(w.Move)}
 	if w.Text+w.Comment != strings.TrimSpace(text) {
 		r.As = w.Text
 	}

@@ -111,8 +111,8 @@ func (q asked) prove(g *nemoroth.Game, limits ai.Limits) (any, error) {
 		return nil, err
 	}
 	t := thought{Depth: s.Plies, Nodes: s.Nodes, MS: s.Time.Milliseconds(), Lines: []line{}}
-	if s.Verdict != ai.Unproven {
-		proof := func() (int, bool, bool) { return s.Plies, s.Verdict == ai.Win, true }
+	if s.Proof != ai.Unproven {
+		proof := func() (int, bool, bool) { return s.Plies, s.Proof == ai.Win, true }
 		t.Lines = append(t.Lines, q.line(0, proof, s.Line))
 	}
 	return t, nil

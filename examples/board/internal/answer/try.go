@@ -70,7 +70,7 @@ func (q asked) choices(moves []string) (t trial) {
 }
 
 // judge returns the verdict on a move. What may be objected to a legal move is not shown.
-func (q asked) judge(read game.Reading) (any, error) {
+func (q asked) judge(read game.WrittenMove) (any, error) {
 	r := q.now.Explain(read.Move)
 	if r.Unread != "" {
 		return nil, errors.New(r.Unread)
@@ -107,7 +107,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 }
 
 // meant returns the move that the request names.
-func (q asked) meant() (read game.Reading, err error) {
+func (q asked) meant() (read game.WrittenMove, err error) {
 	if q.Text != "" {
 		return q.ReadMove(q.now, q.Text)
 	}
@@ -121,7 +121,7 @@ func (q asked) meant() (read game.Reading, err error) {
 		return read, &game.AmbiguousError{Moves: fit}
 	}
 	if len(fit) == 1 {
-		return game.Reading{Move: fit[0]}, nil
+		return game.WrittenMove{Move: fit[0]}, nil
 	}
 	letters, _ := q.letters(q.From)
 	for _, letter := range letters {
