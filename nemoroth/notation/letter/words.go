@@ -146,8 +146,8 @@ var rewrites = func(text string) (list []rewrite) {
 \b(?:all (?:the way )?)?(?:up |down |along )?the (?:[a-h]-file|\w+ (?:rank|row|column))\b => along
 \bcries out\b => screams
 \bis down to\b => has
-\b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)? (?:(?:it|there|has|is|with|full|of|the|some) )*
-	(ichor|slime|goo)\b => $1
+\b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)?
+	 (?:(?:it|there|has|is|with|full|of|the|some) )*(ichor|slime|goo)\b => $1
 \b(ichor:? [a-h][1-8]) \((\d)\) => $1 ($2 plies)
 (plies\),? (?:and )?[a-h][1-8]) \((\d)\) => $1 ($2 plies)
 \bthen (owned|had|held)\b => $1
