@@ -363,9 +363,6 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 	takes := isOneOf(p.words[i].low, "captured taken")
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
-		if p.is(p.leadingWord(x.at), "b") { // "both my Trees"
-			x.count = 2
-		}
 		isMany := x.count == 0 && strings.HasSuffix(p.wordFor(x), "s")
 		if isMany || x.at < from || x.at > end {
 			return false
