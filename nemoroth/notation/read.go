@@ -88,7 +88,8 @@ var canonicalName = regexp.MustCompile(
 
 // parse finds the notation of a text, and divides it into the move and the comment. It
 // returns the forms that the move can have; none for a canonical name.
-func parse(text string, notation Notation) (w WrittenMove, forms []*form, err *nemoroth.SyntaxError) {
+func parse(text string, notation Notation) (w WrittenMove, forms []*form,
+	err *nemoroth.SyntaxError) {
 	if name := canonicalName.FindString(text); name != "" {
 		w, err = cut(text, len(name), Canonical)
 		if err == nil || notation == Canonical {

@@ -111,8 +111,8 @@ func (r *Record) SetTag(key, value string) error {
 // Play adds a legal move to the record and returns the game after it. Tags, comments and
 // variations stay, and so does the order of pushes of a scream. A game that is over gets its
 // result. The record is played from its start, so a long game is better played as a Game and made a
-// record by FromGame. The error is that of Game, or nemoroth.ErrGameOver if the record has the result of a
-// resignation or a draw; then the record does not change.
+// record by FromGame. The error is that of Game, or nemoroth.ErrGameOver if the record has the
+// result of a resignation or a draw; then the record does not change.
 func (r *Record) Play(m nemoroth.Move) (*nemoroth.Game, error) {
 	g, err := r.Game()
 	if err != nil {

@@ -388,11 +388,11 @@ func (p *prose) part(text string) *prose {
 func (p *prose) markContent(plies [][]string) string {
 	pieces := append(p.unplaced, p.placed...)
 	switch content := p.crowd(pieces); {
-	case pieces == nil && p.have(0, len(p.words), "digesting"):
+	case pieces == nil && p.says("digesting"):
 		return "*"
 	case pieces == nil && strings.Contains(p.codes, "t"):
 		return cmp.Or(p.Prefix, "#")
-	case pieces == nil && p.have(0, len(p.words), "empty free"):
+	case pieces == nil && p.says("empty free"):
 		return "."
 	case slices.ContainsFunc(pieces, func(x placed) bool {
 		return x.side < 0 && x.letter != p.Neutral.Letter

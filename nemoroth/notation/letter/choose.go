@@ -72,7 +72,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
 	}
-	if p.drawn && !p.have(0, len(p.words), quarrels) && !strings.ContainsAny(p.codes, "qQM") {
+	if p.drawn && !p.says(quarrels) && !strings.ContainsAny(p.codes, "qQM") {
 		return nil, nil // a position
 	}
 	pass := slices.IndexFunc(p.words, func(w word) bool { return isOneOf(w.low, "pass passed") })
@@ -254,7 +254,7 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	}
 	becomes := func(name string) bool { return strings.Contains(name, m.way()+"=") }
 	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") &&
-		!p.have(0, len(p.words), "unpromoted") {
+		!p.says("unpromoted") {
 		return nil, p.refuse(m.at, "it does not say what the piece becomes, or not in one "+
 			"sentence with the move")
 	}

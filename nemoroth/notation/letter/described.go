@@ -86,6 +86,14 @@ func (p *prose) findBoard(r *reading) bool {
 	return true
 }
 
+// Words for the position of the opening, and for one that is said elsewhere, or not known.
+const (
+	starts = "start started starts starting opening opened usual normal initial initially begin " +
+		"begins beginning began begun first second third set-up setup array outset home new"
+	elsewhere = "position diagram photo picture image drawing attached attachment enclosed " +
+		"screenshot remember middlegame endgame forgot forgotten lost link"
+)
+
 var upToMark = regexp.MustCompile(`^[ ,]*[^.,;:?!"')\n]*`)
 
 // takeBoard takes a drawn board or a position line out of a text, and reports whether it is whole.
@@ -179,6 +187,10 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	moves, err := p.choose(g, side)
 	if moves != nil {
 		err = cmp.Or(p.check(moves[0]), p.checkSole(g, moves, side))
+	}
+	isKnown := p.drawn || p.described || p.says(starts) || slices.ContainsFunc(p.words, isNumber)
+	if err == nil && !isKnown && p.says(elsewhere) {
+		err = p.refuse(0, "it does not say the position, or that it is that of the opening")
 	}
 	if err != nil {
 		return nil, err
@@ -318,6 +330,9 @@ func (p *prose) sentenceHas(i int, some string) bool {
 	return p.have(from, to, some)
 }
 
+// says reports whether the letter has one of some words.
+func (p *prose) says(some string) bool { return p.have(0, len(p.words), some) }
+
 // have reports whether the words from one index to another have one of some words.
 func (p *prose) have(from, to int, some string) bool {
 	return slices.ContainsFunc(p.all[p.words[from].at:p.words[to-1].at+1], func(w word) bool {
@@ -348,9 +363,6 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 	takes := isOneOf(p.words[i].low, "captured taken")
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
-		if p.is(p.leadingWord(x.at), "b") { // "both my Trees"
-			x.count = 2
-		}
 		isMany := x.count == 0 && strings.HasSuffix(p.wordFor(x), "s")
 		if isMany || x.at < from || x.at > end {
 			return false

@@ -662,10 +662,6 @@ func (p *prose) readTurn(from, to int) (end int) {
 			t.side, t.named = p.side(i), w.code == 's' || p.is(to-1, "T")
 		}
 	}
-	start, _ := p.bounds(from)
-	if t.side < 0 && p.is(from, "h") && strings.Count(p.codes[start:from], "s") == 1 {
-		t.side = p.lastSide - 1 // "capitals are Alabaster, and it's their turn"
-	}
 	if t.side >= 0 && !p.after(to-1, "with") {
 		p.turns = append(p.turns, t)
 	}

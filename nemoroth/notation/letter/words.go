@@ -146,8 +146,10 @@ var rewrites = func(text string) (list []rewrite) {
 \b(?:all (?:the way )?)?(?:up |down |along )?the (?:[a-h]-file|\w+ (?:rank|row|column))\b => along
 \bcries out\b => screams
 \bis down to\b => has
-\b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)? (?:(?:it|there|has|is|with|full|of|the|some) )*
-	(ichor|slime|goo)\b => $1
+\bboth (?:of )?(my|his|her|your|their)\b => $1 two
+\b(\w+),? and it(?:'s|s| is) (?:their|his|her) (?:turn|move|go)\b => $1 to move
+\b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)?
+	 (?:(?:it|there|has|is|with|full|of|the|some) )*(ichor|slime|goo)\b => $1
 \b(ichor:? [a-h][1-8]) \((\d)\) => $1 ($2 plies)
 (plies\),? (?:and )?[a-h][1-8]) \((\d)\) => $1 ($2 plies)
 \bthen (owned|had|held)\b => $1
