@@ -693,13 +693,16 @@ func (p *prose) readMove(from, to int) (end int) {
 			pieces, side = append(pieces, x), -1
 		}
 		switch {
-		case isOneOf(w.low, "over via through past across"):
+		case isOneOf(w.low, "over via through past across way"):
 			isVia = true
 		case p.is(i, "Lx-"), w.low == "from":
 			isVia = false
 		case w.square != "" && !isVia:
 			squares = append(squares, w.square)
 		}
+	}
+	for p.is(to, "-x") && p.is(to+1, "q") && len(squares) == 2 { // "e4-d6-c8", by way of d6
+		squares[1], to = p.words[to+1].square, to+2
 	}
 	if goalFirst && len(squares) == 1 && !p.after(p.leadingWord(to-1), "with") {
 		return from // "takes d4, the Human": "takes d4 with the Human" says who takes
