@@ -71,7 +71,7 @@ func (l *lexer) text(text string) {
 			return
 		}
 		n := l.line(lines[i:], i < start || i > apart || i > end && !aSquare.MatchString(lines[i]))
-		if l.lenient && n == 1 && l.comment == nil {
+		if l.lenient && n == 1 && l.comment == nil && !squareToSquare.MatchString(lines[i]) {
 			squares, _ := l.rank(lines[i])
 			ranks += len(squares) / 8
 		}
@@ -91,6 +91,10 @@ func (l *lexer) text(text string) {
 		l.add(bad)
 	}
 }
+
+// squareToSquare matches a line that ends in a move such as hb2b3, which is no rank of a board
+// although its letters and numbers are eight squares.
+var squareToSquare = regexp.MustCompile(`[a-h][1-8][a-h][1-8]\s*$`)
 
 // span cleans the lines of a letter, and returns the first and the last that has a sign of a game.
 // If the last begins with a number of a move, a blank line after it sets the talk apart, which may
