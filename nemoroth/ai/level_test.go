@@ -42,8 +42,8 @@ func TestLevels(t *testing.T) {
 // TestLevelsVary checks that low levels vary their play and high ones do not, and that a
 // level that finds a loss chooses the longest line.
 func TestLevelsVary(t *testing.T) {
-	start := nemoroth.NewGame(nemoroth.Standard())
-	losing := game(t, "8/8/8/1M6/3l4/1H6/8/8 A 2", nemoroth.Standard())
+	start := nemoroth.NewGame(standard)
+	losing := game(t, "8/8/8/1M6/3l4/1H6/8/8 A 2", standard)
 	for _, c := range []struct {
 		level int
 		g     *nemoroth.Game

@@ -163,20 +163,20 @@ func TestSearchIsMinimax(t *testing.T) {
 		position, line string
 		depth          int
 	}{
-		{nemoroth.Azgoroth(), "8/5G2/3L4/5g2/8/8/8/8 A 1",
+		{azgoroth, "8/5G2/3L4/5g2/8/8/8/8 A 1",
 			"Ld6c7 Gf5h3 Lc7c6 Gh3f1 Lc6b6 Gf1d3 Lb6b7 Gd3b5 Lb7c8 Gb5d3 Gf7h5 Gd3b5 Lc8b8 Gb5d3 Lb8b7 Gd3f1 Lb7c8 Gf1d3 Gh5f7", 4},
-		{nemoroth.Azgoroth(), "8/8/8/2Mh1M2/2MMMM2/6A1/6Z1/8 A 1",
+		{azgoroth, "8/8/8/2Mh1M2/2MMMM2/6A1/6Z1/8 A 1",
 			"Ag3h2 Hd5e5 Ah2! He5d5 Zf2f1 Hd5e5 Ah2f2", 4},
-		{nemoroth.Betza(), "5M2/6G1/4hM2/8/8/8/8/8 A 1",
+		{betza, "5M2/6G1/4hM2/8/8/8/8/8 A 1",
 			"Gg7e5 He6d6 Ge5c3 Hd6c6 Gc3a5 Hc6d6 Ga5c7 Hd6c5 Gc7e5 Hc5b5 Ge5g7", 1},
-		{nemoroth.Betza(), "8/8/8/8/1MM1gM2/8/1M3M2/2G5 A 1",
+		{betza, "8/8/8/8/1MM1gM2/8/1M3M2/2G5 A 1",
 			"Gc1a3 Ge4g6 Ga3c5 Gg6e8 Gc5e3 Ge8c6 Ge3g5", 1},
-		{nemoroth.Betza(), "8/8/1M1M4/M1MM4/MGMl4/1MMM4/8/8 A 1",
+		{betza, "8/8/1M1M4/M1MM4/MGMl4/1MMM4/8/8 A 1",
 			"Gb4d2 Ld4e4 Gd2f4 Le4e5 Gf4h2 Le5f5 Gh2f4 Lf5g5 Gf4h6 Lg5f5", 2},
-		{nemoroth.Azgoroth(), "8/8/8/8/2h5/1GG5/3M4/2M5 A 1",
+		{azgoroth, "8/8/8/8/2h5/1GG5/3M4/2M5 A 1",
 			"Gb3d5 Hc4b4 Gd5b7 Hb4a4 Gc3a1 Ha4b4 Gb7d5 Hb4a4 Gd5f7 Ha4b4 Gf7h5 Hb4a4 Gh5f3 Ha4b4 Gf3d1 Hb4c4", 1},
-		{nemoroth.Standard(), "8/8/1M1Ah3/8/8/2G5/8/8 A 1", "Gc3e5 He6f6 Ge5g3 Hf6g6 Ad6c5", 2},
-		{nemoroth.Standard(), "3M1MG1/4z3/2MM4/3M2M1/2MM1M2/8/8/8 A 1", "Gg8e6 Ze7e8 Ge6g4 Ze8f7",
+		{standard, "8/8/1M1Ah3/8/8/2G5/8/8 A 1", "Gc3e5 He6f6 Ge5g3 Hf6g6 Ad6c5", 2},
+		{standard, "3M1MG1/4z3/2MM4/3M2M1/2MM1M2/8/8/8 A 1", "Gg8e6 Ze7e8 Ge6g4 Ze8f7",
 			2},
 	} {
 		check("blocked by its past", after(t, c.ruleset, c.position, c.line), c.depth)

@@ -67,24 +67,24 @@ func TestProofsOfOtherPaths(t *testing.T) {
 		ruleset        nemoroth.Ruleset
 		position, line string
 	}{
-		{nemoroth.Standard(), "2M2g2/8/3H4/8/8/8/8/8 A 1", "Hd6c6 Gf8h6 Hc6b7 Gh6f4"},
-		{nemoroth.Standard(), "8/8/5gM1/3M2M1/2M2MM1/4GM2/4MM2/8 A 1", ""},
-		{nemoroth.Standard(), "8/8/8/2G5/2h5/8/8/8 A 1",
+		{standard, "2M2g2/8/3H4/8/8/8/8/8 A 1", "Hd6c6 Gf8h6 Hc6b7 Gh6f4"},
+		{standard, "8/8/5gM1/3M2M1/2M2MM1/4GM2/4MM2/8 A 1", ""},
+		{standard, "8/8/8/2G5/2h5/8/8/8 A 1",
 			"Gc5a3 Hc4d4 Ga3c5 Hd4d3 Gc5e3 Hd3d2 Ge3g1 Hd2c1 Gg1e3"},
-		{nemoroth.Standard(), "8/4Hg2/8/8/6M1/8/8/8 A 1",
+		{standard, "8/4Hg2/8/8/6M1/8/8/8 A 1",
 			"He7d8 Gf7h5 Zd8e7 Gh5f7 Ze7d6 Gf7d5 Zd6c5"},
-		{nemoroth.Standard(), "8/8/8/2M1M3/1MM5/M1G1H3/MMg5/1M6 A 1", "He3f3"},
-		{nemoroth.Standard(), "8/8/8/8/Z7/BM1g4/M7/2M5 A 1", "Za4a3 Gd3b5 Za3b3 Gb5d3 Zb3c4"},
-		{nemoroth.Standard(), "8/8/1M2g3/2M1M3/3M4/3G1M2/8/8 A 1", "Gd3b5 Ge6c8 Gb5d3 Gc8a6"},
-		{nemoroth.Standard(), "8/8/8/2z5/1GM5/3M4/8/8 A 1", "Gb4d6 Zc5b5 Gd6b8 Zb5c6 Gb8d6 Zc6b7"},
-		{nemoroth.Azgoroth(), "8/8/8/8/8/8/2G1l3/5M2 A 1", ""},
-		{nemoroth.Azgoroth(), "8/8/8/8/3M2M1/3Mh3/3M1MM1/4M2G A 1",
+		{standard, "8/8/8/2M1M3/1MM5/M1G1H3/MMg5/1M6 A 1", "He3f3"},
+		{standard, "8/8/8/8/Z7/BM1g4/M7/2M5 A 1", "Za4a3 Gd3b5 Za3b3 Gb5d3 Zb3c4"},
+		{standard, "8/8/1M2g3/2M1M3/3M4/3G1M2/8/8 A 1", "Gd3b5 Ge6c8 Gb5d3 Gc8a6"},
+		{standard, "8/8/8/2z5/1GM5/3M4/8/8 A 1", "Gb4d6 Zc5b5 Gd6b8 Zb5c6 Gb8d6 Zc6b7"},
+		{azgoroth, "8/8/8/8/8/8/2G1l3/5M2 A 1", ""},
+		{azgoroth, "8/8/8/8/3M2M1/3Mh3/3M1MM1/4M2G A 1",
 			"Gh1f3 He3e2 Gf3d1 He2f1 Gd1f3 Zf1e1"},
-		{nemoroth.Azgoroth(), "4Z3/5(Zg)2/7g/7M/8/8/8/8 A 1",
+		{azgoroth, "4Z3/5(Zg)2/7g/7M/8/8/8/8 A 1",
 			"Zf7e6 Gh6f4 Ze6d7 Gf4h2 Ze8f7 Gh2f4 Zf7g6 Gf4d6 Zd7e6"},
-		{nemoroth.Azgoroth(), "8/8/8/8/M7/1MM1z3/1M6/1G1L4 A 1", "Ld1e1 Ze3f2 Le1e2 Zf2e1 Gb1d3"},
-		{nemoroth.Betza(), "8/aM6/3Z4/M1G5/2gM4/3M4/8/8 A 1", "Gc5e7 Gc4a6 Zd6c6 Aa7! Zc6d7 Ga5c3"},
-		{nemoroth.Betza(), "8/8/3G4/2gZ4/8/8/8/8 A 1",
+		{azgoroth, "8/8/8/8/M7/1MM1z3/1M6/1G1L4 A 1", "Ld1e1 Ze3f2 Le1e2 Zf2e1 Gb1d3"},
+		{betza, "8/aM6/3Z4/M1G5/2gM4/3M4/8/8 A 1", "Gc5e7 Gc4a6 Zd6c6 Aa7! Zc6d7 Ga5c3"},
+		{betza, "8/8/3G4/2gZ4/8/8/8/8 A 1",
 			"Gd6f4 Gc5e7 Zd5e5 Ge7c5 Gf4h6 Gc5a7 Ze5e6 Ga7c5 Gh6f8"},
 	} {
 		past := after(t, c.ruleset, c.position, c.line)
@@ -159,11 +159,11 @@ func TestPastIsTold(t *testing.T) {
 		ruleset        nemoroth.Ruleset
 		position, line string
 	}{
-		{nemoroth.Azgoroth(), "8/8/8/8/6M1/8/3G4/3a4 A 1", "Gd2f4 Ad1f1 Gf4h2"},
-		{nemoroth.Betza(), "8/2M5/1lG5/MM2M3/1M2M3/M7/8/8 A 1", "Gc6e8 Lb6b7 Ge8c6 Lb7b8 Gc6a8"},
-		{nemoroth.Standard(), "8/8/8/8/1M6/A(Gg)6/3M4/2M5 A 1", "Gb3d1 Gb3d5 Aa3a5 Gd5b7"},
-		{nemoroth.Standard(), "8/8/3M4/3Mg3/3MM3/4AM1Z/3M2MM/8 A 1", "Ae3c3 Ge5g3 Ac3c1 Gg3e1"},
-		{nemoroth.Standard(), "8/3M1h2/7M/4GMM1/7M/5M2/8/8 A 1",
+		{azgoroth, "8/8/8/8/6M1/8/3G4/3a4 A 1", "Gd2f4 Ad1f1 Gf4h2"},
+		{betza, "8/2M5/1lG5/MM2M3/1M2M3/M7/8/8 A 1", "Gc6e8 Lb6b7 Ge8c6 Lb7b8 Gc6a8"},
+		{standard, "8/8/8/8/1M6/A(Gg)6/3M4/2M5 A 1", "Gb3d1 Gb3d5 Aa3a5 Gd5b7"},
+		{standard, "8/8/3M4/3Mg3/3MM3/4AM1Z/3M2MM/8 A 1", "Ae3c3 Ge5g3 Ac3c1 Gg3e1"},
+		{standard, "8/3M1h2/7M/4GMM1/7M/5M2/8/8 A 1",
 			"Ge5c7 Hf7g7 Gc7a5 Hg7g6 Ga5c7 Hg6f6 Gc7e5 Hf6g6 Ge5g7"},
 	} {
 		check(after(t, c.ruleset, c.position, c.line))

@@ -16,6 +16,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
+var standard, azgoroth, betza = nemoroth.Standard(), nemoroth.Azgoroth(), nemoroth.Betza()
+
 const (
 	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	lost    = "8/8/8/8/4g3/3pHHpH2/H7/8 A 1" // Alabaster has no legal move
@@ -93,10 +95,10 @@ func TestLines(t *testing.T) {
 func TestNodeCount(t *testing.T) {
 	var nodes uint64
 	for _, g := range []*nemoroth.Game{
-		nemoroth.NewGame(nemoroth.Standard()),
-		game(t, gamelet, nemoroth.Standard()),
+		nemoroth.NewGame(standard),
+		game(t, gamelet, standard),
 		game(t, "w1lgblaw/hhh2hhh/W3h3/.[1]2G4/.[1]H6/.[1]H1pH2LH/.[1]2HH3/.[1]A1LB1AW A 9",
-			nemoroth.Azgoroth()),
+			azgoroth),
 	} {
 		nodes += search(t, g, Player{Limits: Limits{Depth: 5}}).Nodes
 	}
@@ -124,7 +126,7 @@ func TestThreads(t *testing.T) {
 
 // TestNoLeak checks that a search leaves no goroutine behind.
 func TestNoLeak(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Standard())
+	g := nemoroth.NewGame(standard)
 	before := runtime.NumGoroutine()
 	for i := range 20 {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i)*time.Millisecond/4)
@@ -143,7 +145,7 @@ func TestNoLeak(t *testing.T) {
 // TestNoAllocationPerNode checks that ten times as many nodes allocate no more,
 // apart from the lines and tables of deeper iterations.
 func TestNoAllocationPerNode(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Standard())
+	g := nemoroth.NewGame(standard)
 	table := newHashTable(entries(1))
 	count := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
@@ -175,7 +177,7 @@ func TestSmallTable(t *testing.T) {
 // TestHugeTable checks that a table of any size costs no more than is stored in it: memory
 // that is cleared as a whole would take longer than a context allows.
 func TestHugeTable(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Standard())
+	g := nemoroth.NewGame(standard)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for _, mib := range []int{256, 1 << 12, math.MaxInt} {
@@ -189,7 +191,7 @@ func TestHugeTable(t *testing.T) {
 
 // BenchmarkShortSearch searches 200 nodes, with a table of its own and with a Player's.
 func BenchmarkShortSearch(b *testing.B) {
-	g, limits := nemoroth.NewGame(nemoroth.Standard()), Limits{Nodes: 200}
+	g, limits := nemoroth.NewGame(standard), Limits{Nodes: 200}
 	b.Run("search", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
@@ -210,8 +212,8 @@ func BenchmarkShortSearch(b *testing.B) {
 // BenchmarkSearch searches 100,000 nodes from the start and from the gamelet.
 func BenchmarkSearch(b *testing.B) {
 	for name, g := range map[string]*nemoroth.Game{
-		"start":   nemoroth.NewGame(nemoroth.Standard()),
-		"gamelet": game(b, gamelet, nemoroth.Standard()),
+		"start":   nemoroth.NewGame(standard),
+		"gamelet": game(b, gamelet, standard),
 	} {
 		b.Run(name, func(b *testing.B) {
 			p := Player{Limits: Limits{Nodes: 100_000}, table: newHashTable(entries(0))}
@@ -231,7 +233,7 @@ func BenchmarkSearch(b *testing.B) {
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
+	w := nemoroth.NewWalker(nemoroth.NewGame(standard))
 	e := newEvaluator()
 	b.ReportAllocs()
 	for b.Loop() {
@@ -244,8 +246,8 @@ const benchmarkNodes = 25406
 
 func TestErrors(t *testing.T) {
 	ctx := context.Background() // without an end
-	over := game(t, lost, nemoroth.Standard())
-	start := nemoroth.NewGame(nemoroth.Standard())
+	over := game(t, lost, standard)
+	start := nemoroth.NewGame(standard)
 	for _, c := range []struct {
 		g      *nemoroth.Game
 		limits Limits
@@ -278,7 +280,7 @@ func TestErrors(t *testing.T) {
 // TestNothing checks that a nil context never ends, and that fields below their range mean
 // the defaults.
 func TestNothing(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Standard())
+	g := nemoroth.NewGame(standard)
 	want := search(t, g, Player{Limits: Limits{Depth: 2}})
 	var none context.Context
 	r, err := (&Player{Limits: Limits{Depth: 2}, Threads: -3, Lines: -1}).Choose(none, g)
@@ -293,7 +295,7 @@ func TestNothing(t *testing.T) {
 func TestProgress(t *testing.T) {
 	var depths []int
 	var last Analysis
-	r := search(t, nemoroth.NewGame(nemoroth.Standard()), Player{Limits: Limits{Depth: 4},
+	r := search(t, nemoroth.NewGame(standard), Player{Limits: Limits{Depth: 4},
 		Progress: func(r Analysis) { depths = append(depths, r.Depth); last = r }})
 	if !slices.Equal(depths, []int{1, 2, 3, 4}) || last.Move != r.Move || last.Score != r.Score {
 		t.Errorf("depths %v, last report %v %v, result %v %v", depths, last.Move, last.Score,
@@ -317,7 +319,7 @@ func TestStopsInTime(t *testing.T) {
 					time.AfterFunc(limit, cancel)
 				}
 				start := time.Now()
-				g := game(t, gamelet, nemoroth.Standard())
+				g := game(t, gamelet, standard)
 				if _, err := (&Player{Limits: limits, Threads: threads}).Choose(ctx, g); err != nil {
 					t.Fatal(err)
 				}

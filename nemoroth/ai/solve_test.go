@@ -94,30 +94,30 @@ func TestSolveRemembers(t *testing.T) {
 		verdict        Proof
 		plies          int
 	}{
-		{nemoroth.Azgoroth(), "8/8/8/2M3M1/4MGM1/3M1M2/2MHMl2/4MM2 A 1", "", Win, 9},
-		{nemoroth.Azgoroth(), "8/8/2G5/2(Hh)5/2M2M2/2M2M2/3M4/8 A 1", "Hc5b5 Hc5d5 Gc6e4 Hd5c5",
+		{azgoroth, "8/8/8/2M3M1/4MGM1/3M1M2/2MHMl2/4MM2 A 1", "", Win, 9},
+		{azgoroth, "8/8/2G5/2(Hh)5/2M2M2/2M2M2/3M4/8 A 1", "Hc5b5 Hc5d5 Gc6e4 Hd5c5",
 			Win, 9},
-		{nemoroth.Azgoroth(), "8/8/3g4/2H5/8/8/8/8 A 1", "Hc5b6 Gd6f4 Hb6b7 Gf4d6 Hb7c8 Gd6f4",
+		{azgoroth, "8/8/3g4/2H5/8/8/8/8 A 1", "Hc5b6 Gd6f4 Hb6b7 Gf4d6 Hb7c8 Gd6f4",
 			Win, 7},
-		{nemoroth.Azgoroth(), "8/8/8/7H/8/7g/8/3M4 A 1",
+		{azgoroth, "8/8/8/7H/8/7g/8/3M4 A 1",
 			"Hh5h6 Gh3f5 Hh6h7 Gf5d7 Hh7g7 Gd7b5 Hg7g8 Gb5d7 Zg8h8", Unproven, 9},
-		{nemoroth.Betza(), "8/3M3M/4M2g/6MM/4M1MZ/5M2/8/8 A 1", "Zh4g3", Unproven, 9},
-		{nemoroth.Betza(), "8/8/1MMM4/1MG5/5M2/4h3/1MM5/8 A 1",
+		{betza, "8/3M3M/4M2g/6MM/4M1MZ/5M2/8/8 A 1", "Zh4g3", Unproven, 9},
+		{betza, "8/8/1MMM4/1MG5/5M2/4h3/1MM5/8 A 1",
 			"Gc5e7 He3d3 Ge7c5 Hd3e2 Gc5e3 He2d1 Ge3c5", Win, 7},
-		{nemoroth.Betza(), "8/8/G1h5/3M4/M7/M2M4/8/8 A 1", "Ga6c4", Unproven, 9},
-		{nemoroth.Betza(), "8/8/8/8/2M1M3/3G1l2/3L4/4M3 A 1", "Ld2e2", Unproven, 9},
-		{nemoroth.Betza(), "8/M3B3/1gM5/3L4/8/8/8/8 A 1", "Ld5e4 Gb6d4 Le4f5 Gd4b6 Lf5g4",
+		{betza, "8/8/G1h5/3M4/M7/M2M4/8/8 A 1", "Ga6c4", Unproven, 9},
+		{betza, "8/8/8/8/2M1M3/3G1l2/3L4/4M3 A 1", "Ld2e2", Unproven, 9},
+		{betza, "8/M3B3/1gM5/3L4/8/8/8/8 A 1", "Ld5e4 Gb6d4 Le4f5 Gd4b6 Lf5g4",
 			Unproven, 9},
-		{nemoroth.Standard(), "3z4/2M5/M1M5/1G1M4/8/8/8/8 A 1",
+		{standard, "3z4/2M5/M1M5/1G1M4/8/8/8/8 A 1",
 			"Gb5d3 Zd8d7 Gd3b5 Zd7e6 Gb5d7 Ze6d5 Gd7b5 Zd5d6", Loss, 8},
-		{nemoroth.Standard(), "8/8/8/8/5G2/3h4/8/8 A 1",
+		{standard, "8/8/8/8/5G2/3h4/8/8 A 1",
 			"Gf4h2 Hd3c3 Gh2f4 Hc3c2 Gf4h2 Hc2d1 Gh2f4 Zd1e1 Gf4h2", Unproven, 9},
-		{nemoroth.Standard(), "8/8/8/4h3/7M/3MMG2/3M4/8 A 1",
+		{standard, "8/8/8/4h3/7M/3MMG2/3M4/8 A 1",
 			"Gf3h1 He5e4 Gh1f3 He4d4 Gf3h1 Hd4c3 Gh1f3 Hc3c2 Gf3h1", Unproven, 9},
-		{nemoroth.Standard(), "8/1L1M4/3M4/1g1L4/8/8/8/8 A 1",
+		{standard, "8/1L1M4/3M4/1g1L4/8/8/8/8 A 1",
 			"Ld5e4 Gb5d3 Le4f4 Gd3f5 Lf4g3 Gf5h3 Lg3g2 Gh3f5 Lb7a6", Loss, 8},
-		{nemoroth.Standard(), "8/5g2/3M2GM/3M1MM1/7M/8/8/8 A 1", "Gg6e4 Gf7h5", Loss, 8},
-		{nemoroth.Standard(), "4g3/2M5/8/4MW2/2M3M1/8/8/8 A 1", "Wf5h5 Ge8g6 Wh5h1 Gg6e8 Wh1e1",
+		{standard, "8/5g2/3M2GM/3M1MM1/7M/8/8/8 A 1", "Gg6e4 Gf7h5", Loss, 8},
+		{standard, "4g3/2M5/8/4MW2/2M3M1/8/8/8 A 1", "Wf5h5 Ge8g6 Wh5h1 Gg6e8 Wh1e1",
 			Unproven, 9},
 	} {
 		g := after(t, c.ruleset, c.position, c.line)
@@ -132,7 +132,7 @@ func TestSolveRemembers(t *testing.T) {
 // TestSolveForgets checks that the stored proofs stay within 96 MiB: a solver that holds as
 // many as it may forgets them, and goes on.
 func TestSolveForgets(t *testing.T) {
-	g := after(t, nemoroth.Azgoroth(), "8/8/3g4/2H5/8/8/8/8 A 1",
+	g := after(t, azgoroth, "8/8/3g4/2H5/8/8/8/8 A 1",
 		"Hc5b6 Gd6f4 Hb6b7 Gf4d6 Hb7c8 Gd6f4")
 	heap := func() uint64 {
 		var m runtime.MemStats
@@ -191,7 +191,7 @@ func TestSolve(t *testing.T) {
 		{"7a/6Z1/8/8/8/8/8/8 A 1", Limits{Depth: 1}, Win, 1},
 		{"7h/5Z1M/7M/8/8/8/8/8 O 1", Limits{Depth: 4}, Loss, 2},
 	} {
-		g := game(t, c.position, nemoroth.Standard())
+		g := game(t, c.position, standard)
 		s, err := Solve(t.Context(), g, c.limits)
 		if err != nil || s.Proof != c.verdict || s.Plies != c.plies {
 			t.Errorf("%v: %v in %d (%v), want %v in %d", g, s.Proof, s.Plies, err, c.verdict,
@@ -216,7 +216,7 @@ func TestWins(t *testing.T) {
 		{gamelet, Limits{Depth: 1}, false},
 		{gamelet, Limits{Depth: 9, Nodes: 1}, true},
 	} {
-		g := game(t, c.position, nemoroth.Standard())
+		g := game(t, c.position, standard)
 		wins, open, err := Wins(t.Context(), g, c.limits)
 		if err != nil || open != c.open {
 			t.Errorf("%v: open %v, %v, want %v", g, open, err, c.open)

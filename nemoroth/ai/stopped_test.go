@@ -34,7 +34,7 @@ func TestStoppedSearchesProve(t *testing.T) {
 				g, g.Line(), limits, r.Score, r.Line, r.Depth, s.Proof, s.Plies)
 		}
 	}
-	g := play(t, game(t, "7G/3MM1wM/8/4MM2/8/8/8/8 A 1", nemoroth.Standard()), "Gh8f6", "Wg7g8",
+	g := play(t, game(t, "7G/3MM1wM/8/4MM2/8/8/8/8 A 1", standard), "Gh8f6", "Wg7g8",
 		"Gf6d4")
 	check(g, Limits{Nodes: 20}, 1)
 	rounds := 250
@@ -73,7 +73,7 @@ func TestStoppedLines(t *testing.T) {
 			t.Errorf("%v: %s; the last iteration had %s", g, got, last)
 		}
 	}
-	g := game(t, "7h/5Z1M/7M/8/8/8/8/8 O 1", nemoroth.Standard())
+	g := game(t, "7h/5Z1M/7M/8/8/8/8/8 O 1", standard)
 	if r := search(t, g, Player{Limits: Limits{Nodes: 1_000_000}, Lines: 2}); r.Depth > 10 {
 		t.Errorf("depth %d for %v", r.Depth, r.Lines)
 	}
