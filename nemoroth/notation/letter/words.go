@@ -146,6 +146,19 @@ var rewrites = func(text string) (list []rewrite) {
 \b(?:all (?:the way )?)?(?:up |down |along )?the (?:[a-h]-file|\w+ (?:rank|row|column))\b => along
 \bcries out\b => screams
 \bis down to\b => has
+\b(?:vanished|missing|deleted|removed) squares?\b => holes
+\b(leaps|leapt|jumps|jumped|hops|hopped|rides|rode) ([a-h][1-8])
+	(?:[-x][a-h][1-8])+([-x][a-h][1-8])\b => $1 $2$3
+\bno longer in existence\b => vanished
+\b(?:one|a) square (?:is|has) (gone|vanished|disappeared|missing)
+	[^.,:;]{0,30}[,:] ([a-h][1-8])\b => $2 is $1
+\b([a-h][1-8]) is a wormhole\b => $1 is a hole
+\(?(?:and )?no others?\)? => only
+\b(?:takes?|took) (the|my|his|her) (\w+) and (?:drives?|drove|rides?|rode|leads?|led|rolls?)
+	 (?:it|him|her) (?:from )?([a-h][1-8])(?:-| to )([a-h][1-8])\b => moves $1 $2 $3-$4
+\b(?:set|put|placed) the (\w+) down on ([a-h][1-8])\b => moves the $1 to $2
+\b(?:the|a) \w+ game\b => a game
+\b(p?[a-z])-([a-h][1-8])\b => $1$2
 \bboth (?:of )?(my|his|her|your|their)\b => $1 two
 \b(\w+),? and it(?:'s|s| is) (?:their|his|her) (?:turn|move|go)\b => $1 to move
 \b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)?
