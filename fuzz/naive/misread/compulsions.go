@@ -18,8 +18,6 @@ company-fewer COMP-MULTI-SAT: also if stays fewer-there
 a compelled piece is saved if fewer pieces share its square after the move
 compel-stone COMP-GHAST GHAST-1: except if stone-ghast
 a petrified Ghast does not compel
-compel-own COMP-GHAST GHAST-3: also if !Z other-ghast in-range
-a piece's own Ghast also compels it
 ichor-one-compels COMP-ICHOR OPT-2:
  instead if !Z ichorous; instead COMP-ICHOR-SAT if there !stays dry
 ichor with one ply left compels like any other

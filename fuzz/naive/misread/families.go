@@ -38,6 +38,8 @@ a * may approach a petrified Ghast
 `
 
 const odd = `
+compel-own COMP-GHAST GHAST-3: also if !Z other-ghast in-range
+a piece's own Ghast also compels it
 ichor-spares-* COMP-ICHOR: except of B G L A W H
 ichor does not compel a *
 company-spares-* COMP-MULTI: except of B G A W H Z

@@ -9,7 +9,7 @@ import (
 const gaze = `
 gaze-ichor GAZE-1: except if ichorous
 a Basilisk does not see ichorous squares, because it cannot move there
-gaze-friend GAZE-2: only GAZE-1 if meets:other-enemy
+gaze-friend GAZE-2: only if seen-by:other-enemy
 a Basilisk does not petrify its own side
 gaze-blocked GAZE-1: except if over:occupied
 a piece in between blocks the gaze
