@@ -22,8 +22,8 @@ func (r *reading) prose(text string, first int) *prose {
 		return nil
 	}
 	for _, m := range saidNumber.FindAllStringSubmatch(text, -1) {
-		number := m[2] + m[3] + m[4]
-		if n := slices.Index(numbers, strings.ToLower(m[5]+m[6])); n > 0 { // "Move nine"
+		number := m[2] + m[3] + m[4] + m[7]
+		if n := slices.Index(numbers, strings.ToLower(m[5]+m[6]+m[8])); n > 0 { // "Move nine"
 			number = strconv.Itoa(n % 11)
 		}
 		if m[1] == "" && number != "" {
