@@ -42,4 +42,6 @@ D-16 SCREAM-5
 where the order is fixed, Obsidian's screams begin with the square towards rank 1
 D-17 END-2
 a compelled side whose saving moves all repeat loses by compulsion
+D-18 PROMOTE-3 STEP-3: except PROMOTE-1 if meets:other-Leaf-Pile
+a Leaf Pile engulfs a Human that is pushed onto it before the Human can promote
 `
