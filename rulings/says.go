@@ -145,7 +145,8 @@ func (x *index) states(clauses, known []saying) (states, alike float64) {
 	return yes*yes - no*no, max(yes, no)
 }
 
-// JudgeClaims fills in Claims, which says who is right of the players who say something about the move.
+// JudgeClaims fills in Claims, which says who is right of the players who say something about the
+// move.
 func (v *Judgement) JudgeClaims(claims ...string) {
 	if v == nil {
 		return
@@ -197,7 +198,7 @@ var (
 func (v *Judgement) turnOn(about topic, claims []Claim) {
 	const sure, alike = 0.2, 0.5
 	q := v.quarrel
-	q.hear(claims)
+	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
 	if i >= 0 && (about.said() >= sure || about.flips && about.likely >= alike) {
 		first := q.all[i]
@@ -210,20 +211,22 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	v.cited()
 }
 
-// hear notes how like the claims are to the ways in which people ask for each ruling, on average.
-func (q *quarrel) hear(claims []Claim) {
+// compareRulings notes how like the claims are to the ways in which people ask for each ruling, on
+// average.
+func (q *quarrel) compareRulings(claims []Claim) {
 	x := q.corpus.searchIndex()
 	q.heard = map[*Case]float64{}
 	for _, c := range claims {
 		claim := x.saying(c.Says)
 		for _, e := range x.entries {
+			if e.Ruling == nil {
+				continue
+			}
 			most := 0.0
 			for _, title := range e.titles {
 				most = max(most, x.alike(claim, saying{title, x.weigh(title), false, claim.kind}))
 			}
-			if e.Ruling != nil {
-				q.heard[e.Ruling] += most / float64(len(claims))
-			}
+			q.heard[e.Ruling] += most / float64(len(claims))
 		}
 	}
 }

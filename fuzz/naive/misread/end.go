@@ -76,9 +76,10 @@ func changeEnd(id string, r *rules) {
 	case "REP-2", "D-14":
 		blursPieces(r, func(p *nemoroth.Piece) { p.Digesting = false })
 	case "end-draw", "royal", "END-1", "END-2", "D-15", "D-17":
-		plain, under := r.Outcome, nemoroth.EndStalemate // under compulsion
+		// A compelled side loses by compulsion, and not for this reason.
+		plain, replaced := r.Outcome, nemoroth.EndStalemate
 		if id == "D-17" {
-			under = nemoroth.EndRepetition
+			replaced = nemoroth.EndRepetition
 		}
 		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
 			o, first := plain(g), g
@@ -99,7 +100,7 @@ func changeEnd(id string, r *rules) {
 				}
 			case o.Reason == nemoroth.EndCompulsion && id == "END-2":
 				o.Reason = nemoroth.EndStalemate
-			case o.Reason == under && len(g.Compulsions()) > 0:
+			case o.Reason == replaced && len(g.Compulsions()) > 0:
 				o.Reason = nemoroth.EndCompulsion
 			}
 			return o

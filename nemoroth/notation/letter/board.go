@@ -156,7 +156,8 @@ var saidNumber = regexp.MustCompile(
 		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*` +
 		`(?:[,;:.)]|$|of |and |for |with |it )|` +
 		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)|` +
-		`(?-i:(?:Move|[Ii]t(?: i|')s move) (\w+)|(?:^|[Ii]t(?: i|')s the )(\w+) move)(?:[,.:;]| and\b)|` +
+		`(?-i:(?:Move|[Ii]t(?: i|')s move) (\w+)|(?:^|[Ii]t(?: i|')s the )(\w+) move)` +
+		`(?:[,.:;]| and\b)|` +
 		`(?:'s|\bhis) (?:(\d{1,6})(?:st|nd|rd|th)|(\w+))[.):]`)
 
 // withNumber adds the full-move number that the words say to the fields of a position line, which
@@ -252,7 +253,8 @@ var (
 	unmark   = regexp.MustCompile(`[<>#@^~=&]*([^ \t\r|<>#@^~=&])[<>#@^~=&]*`)
 	bars     = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
 	rankEnds = regexp.MustCompile(
-		`(?i)^[ \t]*(?:(?:(?:rank|row) )?([1-8])(?:[ \t]*[:|])?[ \t]+)?(.*?)(?:[ \t]+[1-8])?[ \t]*$`)
+		`(?i)^[ \t]*(?:(?:(?:rank|row) )?([1-8])(?:[ \t]*[:|])?[ \t]+)?(.*?)` +
+			`(?:[ \t]+[1-8])?[ \t]*$`)
 	aStatue     = regexp.MustCompile(`^([A-Za-z])\((?:stone|statue|petrified)\)$`)
 	aMark       = regexp.MustCompile(`[<>#@^~=&]|\(p?[A-Za-z]\*?\)`)
 	plus        = regexp.MustCompile(`^(p?[A-Za-z])\+(p?[A-Za-z])$`)

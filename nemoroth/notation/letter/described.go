@@ -648,7 +648,7 @@ func (p *prose) check(first candidate) error {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
 		}
 	}
-	dry := !slices.ContainsFunc(p.contents, func(is string) bool { return strings.Contains(is, "[") })
+	dry := !strings.Contains(strings.Join(p.contents, ""), "[")
 	for i := range p.words[:first.at] {
 		if dry && p.is(i, "i") && p.sentenceHas(i, "ply plies") {
 			return p.refuse(i, "it tells of ichor, and it is not clear on which square")
