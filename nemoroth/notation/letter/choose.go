@@ -29,7 +29,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		stands := there != "" && strings.Contains(there, letter)
 		isForm := g.Form(m.text)
 		switch {
-		case !isForm && i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2: // "via d4-d3-d2"
+		case !isForm && (p.guesses || i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2): // "via d4-d3-d2"
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
@@ -59,15 +59,17 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	switch {
 	case len(own) > 0:
 		return p.soleMove(g, own)
-	case len(screams) > 1:
+	case len(screams) > 1 && !p.guesses:
 		return nil, p.refuse(screams[0].at, "it does not say which piece screams")
 	case len(screams) > 0:
-		return screams, nil
-	case len(goals) > 0 && (goals[0].side == 1-side || several):
+		return screams[:1], nil
+	case len(goals) > 0 && (goals[0].side == 1-side || several) && !p.guesses:
 		return nil, p.refuse(goals[0].at, "it tells of other moves than one of %s",
 			p.Sides[side].Name)
 	case len(goals) > 0:
 		return p.soleMove(g, goals)
+	case p.guesses && p.anyWay(side) != nil:
+		return p.anyWay(side), nil
 	case len(absent) > 0:
 		return nil, p.refuse(absent[0].at, "it does not say which piece of the side to move "+
 			"stands on %s", absent[0].from)
@@ -80,6 +82,29 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		return nil, p.refuse(0, "it contains no move")
 	}
 	return []candidate{{text: "pass", at: pass}}, nil
+}
+
+// anyWay returns a move between two squares that the words name one after the other, behind those
+// of the position: from a piece of the side to move.
+func (p *prose) anyWay(side int) []candidate {
+	unnamed := map[string]bool{}
+	for i := range p.contents {
+		unnamed[squareAt(i)] = p.lettersOn(squareAt(i), -1) != ""
+	}
+	m := candidate{side: side}
+	for i, w := range p.words {
+		letters := p.lettersOn(w.square, side)
+		switch {
+		case w.square == "":
+		case m.from != "" && w.square != m.from:
+			m.to, m.text = w.square, m.text+w.square
+			return []candidate{m}
+		case letters != "" && !unnamed[w.square]:
+			m.at, m.from, m.text = i, w.square, letters[:1]+w.square
+		}
+		unnamed[w.square] = false
+	}
+	return nil
 }
 
 // way returns the squares of a move.
@@ -210,7 +235,7 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		switch legal := err == nil && wrong == nil; {
 		case told && !legal && !p.isPlayed(m):
 			continue
-		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank):
+		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank) && !p.guesses:
 			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
 		case legal:
 			g = next
@@ -247,10 +272,13 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 		both := m.text + "+" + second
 		differs = func(x candidate) bool { return x.way() != second }
 		third := slices.ContainsFunc(list[i:], differs)
-		if _, err := g.Read(both, true); third || p.Words["and"] != "+" || err != nil {
+		_, err := g.Read(both, true)
+		switch isPair := !third && p.Words["and"] == "+" && err == nil; {
+		case isPair:
+			m.text = both
+		case !p.guesses:
 			return nil, p.refuse(list[i].at, "it names another move than %s", m.text)
 		}
-		m.text = both
 	}
 	becomes := func(name string) bool { return strings.Contains(name, m.way()+"=") }
 	if slices.ContainsFunc(g.Moves(), becomes) && !strings.Contains(m.text, "=") &&

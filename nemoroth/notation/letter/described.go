@@ -16,8 +16,9 @@ import (
 const mostProse = 1 << 13
 
 // prose reads the words of a letter, without its drawn board and the position line in a sentence;
-// nil if it has tags or two drawn boards, or a board that is not whole.
-func (r *reading) prose(text string, first int) *prose {
+// nil if it has tags or two drawn boards, or a board that is not whole. A guess passes over what is
+// not clear.
+func (r *reading) prose(text string, first int, guesses bool) *prose {
 	if !r.Lenient || len(text) > mostProse {
 		return nil
 	}
@@ -30,7 +31,7 @@ func (r *reading) prose(text string, first int) *prose {
 			r.numbers = append(r.numbers, number)
 		}
 	}
-	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers}
+	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers, guesses: guesses}
 	for _, t := range r.tokens {
 		whole := true
 		switch {
@@ -130,6 +131,14 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 	return strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n"), true
 }
 
+// doubt is refuse for words that may be talk. A guess passes over them.
+func (p *prose) doubt(at int, format string, args ...any) error {
+	if p.guesses {
+		return nil
+	}
+	return p.refuse(at, format, args...)
+}
+
 // refuse returns the error that a letter is not read, with the place of a word and the words there,
 // and the position as far as it is read.
 func (p *prose) refuse(at int, format string, args ...any) error {
@@ -168,9 +177,10 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	}
 	var notes []string
 	if side < 0 {
-		if side = p.sideOfMoves(); side < 0 {
+		if side = p.sideOfMoves(); side < 0 && !p.guesses {
 			return nil, p.refuse(0, "it does not say which side is to move")
 		}
+		side = max(side, 0)
 		notes = append(notes, fmt.Sprintf("I read: %s to move, since only its piece can make the "+
 			"move", p.Sides[side].Name))
 	}
@@ -190,7 +200,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	}
 	isKnown := p.drawn || p.described || p.says(starts) || slices.ContainsFunc(p.words, isNumber)
 	if err == nil && !isKnown && p.says(elsewhere) {
-		err = p.refuse(0, "it does not say the position, or that it is that of the opening")
+		err = p.doubt(0, "it does not say the position, or that it is that of the opening")
 	}
 	if err != nil {
 		return nil, err
@@ -204,11 +214,6 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	read := r.reading(tokens)
 	read.rec.Notes = notes
 	return read, nil
-}
-
-// refusePut refuses a letter because of a piece, which the format names with its square.
-func (p *prose) refusePut(x placed, format string) error {
-	return p.refuse(x.at, format, p.wordFor(x), x.square)
 }
 
 // checkStray refuses a record that starts from the opening, and whose words name squares before its
@@ -261,7 +266,7 @@ func (p *prose) sideToMove() (side int, fields string, err error) {
 		case side < 0:
 			side, fields = t.side, t.fields
 		case !t.named: // "It is Obsidian's move. She plays"
-		case t.side != side && t.at < p.storyStart():
+		case t.side != side && t.at < p.storyStart() && !p.guesses:
 			return 0, "", p.refuse(t.at, "it says that %s is to move, and also that %s is",
 				p.Sides[side].Name, p.Sides[t.side].Name)
 		}
@@ -377,7 +382,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 		return x.side >= 0
 	})
 	if n == len(p.unplaced) {
-		return 0, p.refuse(i, "only a position line can say %q", p.words[i].text)
+		return end, p.doubt(i, "only a position line can say %q", p.words[i].text)
 	}
 	return end, nil
 }
@@ -406,7 +411,7 @@ func (p *prose) checkUnsayable() (err error) {
 			i, err = p.takeCaptives(i)
 		case i < until && digested.MatchString(w.low) &&
 			!said && !strings.Contains(p.board, "*"):
-			return p.refuse(i, "only a position line can say %q", w.text)
+			err = p.doubt(i, "only a position line can say %q", w.text)
 		}
 	}
 	return err
@@ -428,10 +433,13 @@ const lays = " leave leaves leaving left lays laid"
 // squaresOf returns the squares of the board that the words describe, from a8 to h1.
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	board := map[string][]placed{}
+	before := -1
 	for _, x := range p.placed {
-		if err := p.put(board, p.withSide(x)); err != nil {
+		x = p.withSide(x, before)
+		if err := p.put(board, x); err != nil {
 			return nil, err
 		}
+		before = x.side
 	}
 	if err := p.putMovers(board, side); err != nil {
 		return nil, err
@@ -445,7 +453,7 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 
 // withSide returns a piece with the side that other words say, or else with the side that was named
 // last before it: "the Ghast on e5 attacks it, and my Ghast on e5 …".
-func (p *prose) withSide(x placed) placed {
+func (p *prose) withSide(x placed, before int) placed {
 	same := func(y placed) bool {
 		return y.letter == x.letter && y.square == x.square && y.side >= 0
 	}
@@ -455,6 +463,8 @@ func (p *prose) withSide(x placed) placed {
 	x.side = x.lastSide - 1
 	if k := slices.IndexFunc(p.placed, same); k >= 0 {
 		x.side = p.placed[k].side
+	} else if p.guesses && x.side < 0 {
+		x.side = max(before, 0)
 	}
 	return x
 }
@@ -474,16 +484,16 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 			board[x.square] = append(board[x.square], x)
 		}
 	case x.side < 0 && x.letter != p.Neutral.Letter:
-		return p.refusePut(x, "it does not say whose %s stands on %s")
+		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
 	case p.clauseHas(x.at, doubts), isTold && p.isWhole():
-		return p.refusePut(x, "it names a %s on %s, and it is not clear that it stands there "+
-			"before the move")
+		return p.doubt(x.at, "it names a %s on %s, and it is not clear that it stands there "+
+			"before the move", p.wordFor(x), x.square)
 	case len(there) > 0 && !x.mayShare:
-		return p.refuse(x.at, "it names two pieces on %s; if they share it, say so: "+
+		return p.doubt(x.at, "it names two pieces on %s; if they share it, say so: "+
 			"\"a Human and a Zombie share c3\"", x.square)
 	case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
 		board[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
-	case x.count > 1 && p.squareCount[x.at] != x.count:
+	case x.count > 1 && p.squareCount[x.at] != x.count && !p.guesses:
 		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count,
 			p.wordFor(x))
 	default:
@@ -528,7 +538,7 @@ func (p *prose) putMovers(board map[string][]placed, side int) error {
 		case m.side < 0 || m.from == "" || board[m.from] != nil || !p.isPiece(m.text[:1]):
 		case m.side != 1-side:
 			board[m.from] = []placed{{letter: m.text[:1], side: m.side}}
-		case i == 0 || p.isPlayed(m):
+		case (i == 0 || p.isPlayed(m)) && !p.guesses:
 			return p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
 		}
 	}
@@ -584,19 +594,34 @@ func (p *prose) buildBoard(side int) (err error) {
 		}
 	}
 	for _, x := range p.puddles {
+		if p.guesses && x.plies == 0 {
+			x.plies = p.anyPlies(x.at)
+		}
 		is, mark := &p.contents[squareIndex(x.square)], fmt.Sprintf("[%d]", x.plies)
 		if !p.exact && x.plies > 0 && !strings.Contains(*is, "[") {
 			*is = cmp.Or(*is, ".") + mark
 		}
 		known := strings.Contains(*is, "[") && x.plies == 0 || strings.Contains(*is, mark)
 		isLaid := x.at > p.story && (p.exact || p.sentenceHas(x.at, doubts+lays))
-		if !known && !isLaid {
+		if !known && !isLaid && !p.guesses {
 			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not "+
 				"say for how many plies", x.square, cmp.Or(*is, "nothing"))
 		}
 	}
 	p.board = nfen(slices.Collect(slices.Chunk(p.contents, 8)))
 	return nil
+}
+
+// anyPlies returns the number in the sentence of a word that may be the plies of ichor; else the
+// plies that it has at first.
+func (p *prose) anyPlies(i int) int {
+	from, to := p.bounds(i)
+	for _, w := range p.words[from:to] {
+		if w.code == 'n' && w.number > 0 && w.number <= 10 {
+			return w.number
+		}
+	}
+	return 10
 }
 
 // wordFor returns the word that names a piece.
@@ -628,6 +653,9 @@ const pieces = "king queen rook bishop knight pawn basilisk ghast fiend human zo
 // check refuses a letter that says something of the position before its move that the board does
 // not have, or not clearly, or that tells of another move as well.
 func (p *prose) check(first candidate) error {
+	if p.guesses {
+		return nil
+	}
 	for _, x := range append(p.unplaced, p.placed...) {
 		early, loose := x.at < first.at, x.square == ""
 		owned := loose && x.side >= 0 && p.is(p.leadingWord(x.at)+1, "soh")
@@ -678,7 +706,7 @@ func (p *prose) check(first candidate) error {
 func (p *prose) checkSole(g Point, moves []candidate, side int) error {
 	m := moves[0]
 	read, err := g.Read(m.text, true)
-	if err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 {
+	if p.guesses || err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 {
 		return nil
 	}
 	start := read.Name[1:3]

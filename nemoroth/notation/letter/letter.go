@@ -111,7 +111,10 @@ type RecordError struct {
 	Ply          int    // of the move there, from 1; 0 before the game starts
 	Illegal      string // the illegal move there, if that is the error
 	Written      string // the text of that move, if it is not the canonical name
-	Err          error
+	// Guess is a record with a position line and at least one move: what a letter that is not
+	// clear may be about. It is "" if there is no guess.
+	Guess string
+	Err   error
 }
 
 // Place returns a text such as "game.txt: line 2, column 4, ply 5".

@@ -85,6 +85,7 @@ type prose struct {
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
 	draft      string   // the position line, as soon as there is one
+	guesses    bool     // what is not clear is passed over
 	story      int      // the index of the first word that tells of the move
 
 	all    []word
@@ -330,6 +331,8 @@ func (p *prose) findWriter() {
 	}
 	if said[0] != said[1] {
 		p.writer = slices.Index(said[:], true)
+	} else if p.guesses {
+		p.writer = 0
 	}
 }
 

@@ -29,7 +29,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := r.reading(l.tokens)
-	p := d.prose(text, first)
+	p := d.prose(text, first, false)
 	if p == nil {
 		err := d.all()
 		if r.Lenient && len(text) <= mostProse {
@@ -39,8 +39,32 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 		}
 		return d.rec, err
 	}
+	read, err := d.withWords(p)
+	var at *RecordError
+	if errors.As(err, &at) && at.Illegal == "" && errors.Is(err, r.Language.Syntax) {
+		at.Guess = r.guess(text, first, d.tokens)
+	}
+	return read.rec, err
+}
+
+// guess returns what a letter that is not clear may be about, as a RecordError has it.
+func (r *Reader) guess(text string, first int, tokens []token) (record string) {
+	d := r.reading(tokens)
+	p := d.prose(text, first, true)
+	if p == nil {
+		return ""
+	}
 	d, err := d.withWords(p)
-	return d.rec, err
+	for _, m := range d.rec.Moves {
+		record += " " + m.Name
+	}
+	if at := new(RecordError); errors.As(err, &at) {
+		record += " " + at.Illegal
+	}
+	if len(record) < 2 {
+		return ""
+	}
+	return d.line + "\n" + record[1:]
 }
 
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
@@ -94,14 +118,14 @@ func (r *reading) goesOn(p *prose, err error) error {
 	if next == nil || read == "" {
 		return err
 	}
-	if err == nil && p.isNow(next[len(next)-1]) {
+	if err == nil && (p.guesses || p.isNow(next[len(next)-1])) {
 		for _, m := range next {
 			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text, fresh: true,
 				line: p.words[m.at].line})
 		}
 		err = r.all()
 		isLast := r.next == len(r.tokens) && errors.As(err, &at) && at.Illegal != ""
-		if err == nil || isLast {
+		if err == nil || isLast || p.guesses {
 			return err
 		}
 	}
@@ -116,6 +140,7 @@ type reading struct {
 	rec      *Record
 	numbers  []string // full-move numbers that the words say
 	point    Point    // after the last move; nil while tags are read
+	line     string   // of the position at the start
 	position *token   // of the tag or the board
 	result   *token
 	keys     map[string]bool // of the tags, in small letters
@@ -244,7 +269,7 @@ func (r *reading) begin(line string) error {
 	if err != nil {
 		return r.located(err)
 	}
-	r.point = point
+	r.point, r.line = point, point.Line()
 	return nil
 }
 
