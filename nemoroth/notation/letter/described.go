@@ -71,9 +71,25 @@ func (p *prose) findBoard(r *reading) bool {
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
 	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !r.numbered() }
-	g, err := r.start("")
+	var err error
+	if r.opening == nil {
+		r.opening, err = r.start("")
+	}
+	g := r.opening
+	follows := func() bool {
+		if err != nil || len(p.moves) < 2 {
+			return false
+		}
+		read, wrong := g.Read(p.moves[0].text, true)
+		if wrong == nil {
+			_, wrong = g.Play(read)
+		}
+		return wrong == nil
+	}
 	switch {
 	case p.drawn:
+	case p.guesses && follows():
+		p.setOut(g)
 	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered():
 		p.described = true
 	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
@@ -81,10 +97,15 @@ func (p *prose) findBoard(r *reading) bool {
 	case err != nil:
 		return false
 	default:
-		p.board, p.fields, _ = strings.Cut(g.Line(), " ")
-		p.exact = true
+		p.setOut(g)
 	}
 	return true
+}
+
+// setOut starts the game from the position of the opening.
+func (p *prose) setOut(g Point) {
+	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
+	p.exact = true
 }
 
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
@@ -434,6 +455,9 @@ const lays = " leave leaves leaving left lays laid"
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	board := map[string][]placed{}
 	before := -1
+	if p.guesses {
+		p.placeAll()
+	}
 	for _, x := range p.placed {
 		x = p.withSide(x, before)
 		if err := p.put(board, x); err != nil {
@@ -449,6 +473,34 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 		squares[squareIndex(square)] = p.crowd(list)
 	}
 	return squares, nil
+}
+
+// placeAll puts pieces without a square on the only square that their sentence names, if none has
+// it, and gives the state of "the Ghast" to the one that is known.
+func (p *prose) placeAll() {
+	for _, x := range p.unplaced {
+		from, to := p.bounds(x.at)
+		square := ""
+		for _, w := range p.words[from:to] {
+			if w.square != "" && square == "" {
+				square = w.square
+			} else if w.square != "" {
+				square = "-"
+			}
+		}
+		isKnown := false
+		for i := range p.placed {
+			y := &p.placed[i]
+			if x.at < p.story && y.letter == x.letter && (x.side < 0 || x.side == y.side) {
+				isKnown = true
+				y.stone, y.digests = y.stone || x.stone, y.digests || x.digests
+			}
+		}
+		if !isKnown && len(square) == 2 && x.at < p.story {
+			x.square, x.mayShare = square, true
+			p.placed = append(p.placed, x)
+		}
+	}
 }
 
 // withSide returns a piece with the side that other words say, or else with the side that was named
@@ -485,8 +537,8 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 		}
 	case x.side < 0 && x.letter != p.Neutral.Letter:
 		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
-	case p.clauseHas(x.at, doubts), isTold && p.isWhole():
-		return p.doubt(x.at, "it names a %s on %s, and it is not clear that it stands there "+
+	case !p.guesses && (p.clauseHas(x.at, doubts) || isTold && p.isWhole()):
+		return p.refuse(x.at, "it names a %s on %s, and it is not clear that it stands there "+
 			"before the move", p.wordFor(x), x.square)
 	case len(there) > 0 && !x.mayShare:
 		return p.doubt(x.at, "it names two pieces on %s; if they share it, say so: "+
@@ -616,9 +668,13 @@ func (p *prose) buildBoard(side int) (err error) {
 // plies that it has at first.
 func (p *prose) anyPlies(i int) int {
 	from, to := p.bounds(i)
-	for _, w := range p.words[from:to] {
-		if w.code == 'n' && w.number > 0 && w.number <= 10 {
-			return w.number
+	for _, w := range p.words[from:min(to+1, len(p.words))] {
+		n, _ := strconv.Atoi(strings.TrimRight(w.text, ")."))
+		if w.code == 'n' {
+			n = w.number
+		}
+		if n > 0 && n <= 10 {
+			return n
 		}
 	}
 	return 10

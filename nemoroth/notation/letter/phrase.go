@@ -393,7 +393,7 @@ func (p *prose) readSide(i int) {
 		p.writer = -1 // his lawyer writes
 	}
 	p.owner, p.unsure = side, false
-	if p.is(i+1, ",") && !p.before(i+2, 1, "has have with owns possesses") {
+	if p.is(i+1, ",") && !p.guesses && !p.before(i+2, 1, "has have with owns possesses") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }

@@ -42,14 +42,16 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	read, err := d.withWords(p)
 	var at *RecordError
 	if errors.As(err, &at) && at.Illegal == "" && errors.Is(err, r.Language.Syntax) {
-		at.Guess = r.guess(text, first, d.tokens)
+		at.Guess = d.guess(text, first)
+		r.Start(read.line) // it knows the last position only
 	}
 	return read.rec, err
 }
 
 // guess returns what a letter that is not clear may be about, as a RecordError has it.
-func (r *Reader) guess(text string, first int, tokens []token) (record string) {
-	d := r.reading(tokens)
+func (r *reading) guess(text string, first int) (record string) {
+	d := r.Reader.reading(r.tokens)
+	d.opening = r.opening
 	p := d.prose(text, first, true)
 	if p == nil {
 		return ""
@@ -115,7 +117,7 @@ func (r *reading) goesOn(p *prose, err error) error {
 			next = append(next, m)
 		}
 	}
-	if next == nil || read == "" {
+	if next == nil || read == "" || p.guesses && err != nil {
 		return err
 	}
 	if err == nil && (p.guesses || p.isNow(next[len(next)-1])) {
@@ -141,6 +143,7 @@ type reading struct {
 	numbers  []string // full-move numbers that the words say
 	point    Point    // after the last move; nil while tags are read
 	line     string   // of the position at the start
+	opening  Point    // the position without any line; nil until it is known
 	position *token   // of the tag or the board
 	result   *token
 	keys     map[string]bool // of the tags, in small letters
