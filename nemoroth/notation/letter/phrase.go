@@ -382,6 +382,9 @@ func (p *prose) readSide(i int) {
 	case isPronoun && p.writer < 0 && p.after(i, "also") && len(p.placed) > 0:
 		side = p.placed[len(p.placed)-1].side // "She also has a Go Away"
 	}
+	if p.guesses && p.listed && isOneOf(w.low, "they their them") {
+		side = p.owner // "Alabaster: a Human and a Zombie on c3 (they were pushed there)"
+	}
 	isSame := p.listed && side == p.owner
 	p.ownsOne = adjectival && p.listed && !isSame
 	p.listed = !adjectival || isSame

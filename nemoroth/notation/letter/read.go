@@ -41,7 +41,8 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	}
 	read, err := d.withWords(p)
 	var at *RecordError
-	if errors.As(err, &at) && at.Illegal == "" && errors.Is(err, r.Language.Syntax) {
+	isUnclear := errors.Is(err, r.Language.Syntax) || p.described
+	if errors.As(err, &at) && at.Illegal == "" && isUnclear {
 		at.Guess = d.guess(text, first)
 		r.Start(read.line) // it knows the last position only
 	}
@@ -109,21 +110,28 @@ func (r *reading) goesOn(p *prose, err error) error {
 	if errors.As(err, &at) && at.Illegal != "" {
 		read += " " + at.Illegal
 	}
+	isGame := r.numbered() || p.exact && !p.drawn
 	var next []candidate
 	for _, m := range p.moves {
 		// It begins a paragraph, or a number stands before its words.
 		starts := p.words[m.at-1].text == "" || p.codes[m.at] != 'M' && p.isNumbered(m)
-		if m.at > p.chosen && !m.isIn(read) && (p.isPlayed(m) || starts) {
+		isNext := p.guesses && isGame || p.isPlayed(m) || starts
+		if m.at > p.chosen && !m.isIn(read) && isNext {
 			next = append(next, m)
 		}
 	}
-	if next == nil || read == "" || p.guesses && err != nil {
+	isOver := p.guesses && at.Illegal != ""
+	if next == nil || read == "" || isOver {
 		return err
 	}
-	if err == nil && (p.guesses || p.isNow(next[len(next)-1])) {
-		for _, m := range next {
-			r.tokens = append(r.tokens, token{kind: wordToken, text: m.text, fresh: true,
-				line: p.words[m.at].line})
+	if p.guesses || err == nil && p.isNow(next[len(next)-1]) {
+		r.tokens = r.tokens[:r.next]
+		for i, m := range next {
+			isSame := func(x candidate) bool { return x.way() == m.way() }
+			if !slices.ContainsFunc(next[:i], isSame) {
+				r.tokens = append(r.tokens, token{kind: wordToken, text: m.text, fresh: true,
+					line: p.words[m.at].line})
+			}
 		}
 		err = r.all()
 		isLast := r.next == len(r.tokens) && errors.As(err, &at) && at.Illegal != ""
