@@ -180,6 +180,9 @@ func (p *prose) read(text string, first int) {
 	p.all = p.wordsOf(text, first)
 	line := strings.Builder{}
 	for _, w := range p.all {
+		if p.guesses && isOneOf(w.low, "light pale dark") {
+			w.code, w.side = 's', strings.Index("lpd", w.low[:1])/2
+		}
 		if w.code != ' ' {
 			p.words = append(p.words, w)
 			line.WriteByte(w.code)

@@ -110,12 +110,12 @@ func (r *reading) goesOn(p *prose, err error) error {
 	if errors.As(err, &at) && at.Illegal != "" {
 		read += " " + at.Illegal
 	}
-	isGame := r.numbered() || p.exact && !p.drawn
+	isGame := p.exact && !p.drawn
 	var next []candidate
 	for _, m := range p.moves {
 		// It begins a paragraph, or a number stands before its words.
 		starts := p.words[m.at-1].text == "" || p.codes[m.at] != 'M' && p.isNumbered(m)
-		isNext := p.guesses && isGame || p.isPlayed(m) || starts
+		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts
 		if m.at > p.chosen && !m.isIn(read) && isNext {
 			next = append(next, m)
 		}
