@@ -310,6 +310,7 @@ type mark struct{ sign, content string }
 // redrawn puts in place of the marks of a drawn board what the words say of them, and below a board
 // that is drawn from one side the letters of its files.
 func (l *Language) redrawn(text string) string {
+	text = strings.ReplaceAll(text, "###", " # ")
 	said := legend.FindAllStringSubmatch(text, 16)
 	seen := seenFrom.FindStringSubmatch(text)
 	if said == nil && seen == nil {
@@ -389,7 +390,11 @@ func (p *prose) part(text string) *prose {
 // has one number of plies; the prefix of a statue, or the sign of a digesting piece; "#", a mark
 // that nothing explains, if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
-	pieces := append(p.unplaced, p.placed...)
+	isMark := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
+	pieces, isIchor := append(p.unplaced, p.placed...), strings.Contains(p.codes, "i")
+	if isIchor { // "H* = that Human is in ichor"
+		pieces = slices.DeleteFunc(pieces, isMark)
+	}
 	switch content := p.crowd(pieces); {
 	case pieces == nil && p.says("digesting"):
 		return "*"
@@ -397,11 +402,9 @@ func (p *prose) markContent(plies [][]string) string {
 		return cmp.Or(p.Prefix, "#")
 	case pieces == nil && p.says("empty free"):
 		return "."
-	case slices.ContainsFunc(pieces, func(x placed) bool {
-		return x.side < 0 && x.letter != p.Neutral.Letter
-	}):
+	case slices.ContainsFunc(pieces, isMark):
 		return "#"
-	case !strings.Contains(p.codes, "i"):
+	case !isIchor:
 		return cmp.Or(content, "#")
 	case len(plies) == 1:
 		return cmp.Or(content, ".") + "[" + plies[0][1] + "]"

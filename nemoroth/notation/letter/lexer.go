@@ -412,11 +412,13 @@ var typographic = strings.NewReplacer(strings.Split(
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
 	forumTag  = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
-		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]`)
+		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]|\*\*`)
 	// A carriage return alone ends a line.
 	oldLineEnds = regexp.MustCompile(`\r([^\n]|$)`)
 	fence       = regexp.MustCompile("^[ \t]*(```|~~~)")
-	label       = regexp.MustCompile(
+	// cellEdge matches the edges of the cells of a rank: "8 [   ][ n ]".
+	cellEdge = regexp.MustCompile(`\]\[|^([ \t]*[1-8]?[ \t]*)\[|\][ \t]*$`)
+	label    = regexp.MustCompile(
 		`(?i)^[ \t]*(position|fen|nfen|board|diagram)(?: line)?[ \t]*(:?)[ \t]*`)
 )
 
@@ -433,6 +435,9 @@ func unlabelled(line string) string {
 // typographic characters.
 func clean(line string) string {
 	line = mailQuote.ReplaceAllString(typographic.Replace(strings.TrimRight(line, blanks)), "")
+	if strings.Count(line, "][") == 7 {
+		line = cellEdge.ReplaceAllString(line, "$1|")
+	}
 	return forumTag.ReplaceAllString(line, "")
 }
 
