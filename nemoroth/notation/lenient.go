@@ -66,7 +66,7 @@ var (
 	twoSquares  = regexp.MustCompile(`^([a-h][1-8])[-:x*]?([a-h][1-8])[!?+#]*$`)
 	promotes    = regexp.MustCompile(`^(H.*[a-h][18])(Z|\(Z\))$`)
 	zombieTakes = regexp.MustCompile(`^(Z[a-h]?[1-8]?)x`)
-	marksAfter  = regexp.MustCompile(`^([BGLAWHZ][a-h]?[1-8]?)[x*]([a-h][1-8](?:\([pd]\)|=Z|:).*)$`)
+	marksAfter  = regexp.MustCompile(`^([BGLAWHZ][a-h]?[1-8]?)[x*]([a-h][1-8](?:\([pd]\)|=Z$|=Z[^0]|:).*)$`)
 )
 
 // strictly returns the strict text for a text with the form of a move: with a capital
@@ -129,8 +129,11 @@ func letterless(g *nemoroth.Game, text, from, to string) (name string, err error
 			names = append(names, m.String())
 		}
 	}
-	for _, p := range g.Position().At(square(from)) {
-		if p.Mobile() && p.Side == g.Side() {
+	occupants := g.Position().At(square(from))
+	isMobile := func(p nemoroth.Piece) bool { return p.Mobile() && p.Side == g.Side() }
+	petrified := !slices.ContainsFunc(occupants, isMobile) // and what is asked may be why not
+	for _, p := range occupants {
+		if isMobile(p) || petrified && p.Side == g.Side() {
 			names = append(names, nemoroth.NewMove(p.Kind, square(from), square(to)).String())
 		}
 	}

@@ -233,7 +233,7 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
 		switch legal := err == nil && wrong == nil; {
-		case told && !legal && !p.isPlayed(m):
+		case told && !legal && (!p.isPlayed(m) || squareAhead.MatchString(m.text)):
 			continue
 		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank) && !p.guesses:
 			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
@@ -262,7 +262,14 @@ func (p *prose) isListed(i int) bool {
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	isSure := func(x candidate) bool { return !p.isClaim(x) }
 	list = list[max(0, slices.IndexFunc(list, isSure)):]
+	if i := slices.IndexFunc(list, p.isNumbered); i > 0 {
+		list = list[i:]
+	}
 	m := list[0]
+	next := p.all[p.words[m.at].at+1].low
+	if why := p.reason(m.text + next); why != "" && strings.HasPrefix(next, "e") {
+		return nil, p.refuse(m.at, "%s", why) // "14. e5xd6 e.p."
+	}
 	_, end := p.bounds(m.at)
 	differs := func(x candidate) bool {
 		return x.way() != m.way() && (x.at < end || p.isPlayed(x))
@@ -270,7 +277,7 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	if i := slices.IndexFunc(list, differs); i > 0 {
 		second := list[i].way()
 		both := m.text + "+" + second
-		differs = func(x candidate) bool { return x.way() != second }
+		differs = func(x candidate) bool { return x.way() != second && x.way() != m.way() }
 		third := slices.ContainsFunc(list[i:], differs)
 		_, err := g.Read(both, true)
 		switch isPair := !third && p.Words["and"] == "+" && err == nil; {

@@ -88,7 +88,7 @@ func (p *prose) findBoard(r *reading) bool {
 	}
 	switch {
 	case p.drawn:
-	case p.guesses && follows():
+	case err == nil && p.startsFirst(), p.guesses && follows():
 		p.setOut(g)
 	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered():
 		p.described = true
@@ -100,6 +100,19 @@ func (p *prose) findBoard(r *reading) bool {
 		p.setOut(g)
 	}
 	return true
+}
+
+var opening = regexp.MustCompile(`^(?:position|array|set-?up|line-?up)$`)
+
+// startsFirst reports whether the words name the position of the opening before a move, and before
+// any piece of another one.
+func (p *prose) startsFirst() bool {
+	at := slices.IndexFunc(p.all, func(w word) bool {
+		return opening.MatchString(w.low) && isOneOf(p.all[w.at-1].low,
+			"start starting initial opening usual normal standard")
+	})
+	return at > 0 && len(p.moves) > 0 && p.words[p.moves[0].at].at > at &&
+		(p.placed == nil || p.words[p.placed[0].at].at > p.words[p.moves[0].at].at)
 }
 
 // setOut starts the game from the position of the opening.
@@ -535,6 +548,7 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 		for _, x.side = range x.sides {
 			board[x.square] = append(board[x.square], x)
 		}
+	case p.guesses && isTold && p.isWhole():
 	case x.side < 0 && x.letter != p.Neutral.Letter:
 		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
 	case !p.guesses && (p.clauseHas(x.at, doubts) || isTold && p.isWhole()):

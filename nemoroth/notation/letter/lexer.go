@@ -409,6 +409,10 @@ var typographic = strings.NewReplacer(strings.Split(
 		"\u201c|\"|\u201d|\"|\u201e|\"|\u00ab|\"|\u00bb|\"|\u2018|'|\u2019|'|\u2026|...|"+
 		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2", "|")...)
 
+// boxes puts the lines of a keyboard in place of those that frame a drawn board.
+var boxes = strings.NewReplacer("│", "|", "─", "-", "┌", "+", "┬", "+", "┐", "+", "├", "+", "┼", "+",
+	"┤", "+", "└", "+", "┴", "+", "┘", "+")
+
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
 	forumTag  = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
@@ -434,7 +438,8 @@ func unlabelled(line string) string {
 // clean removes the quotation marks of mail at the start of a line, and replaces
 // typographic characters.
 func clean(line string) string {
-	line = mailQuote.ReplaceAllString(typographic.Replace(strings.TrimRight(line, blanks)), "")
+	line = boxes.Replace(typographic.Replace(strings.TrimRight(line, blanks)))
+	line = mailQuote.ReplaceAllString(line, "")
 	if strings.Count(line, "][") == 7 {
 		line = cellEdge.ReplaceAllString(line, "$1|")
 	}
@@ -461,8 +466,15 @@ func (l *lexer) isGame(line string) bool {
 	return len(words) > 0 && (l.ends.MatchString(strings.TrimSpace(line)) || l.begins(words, nil))
 }
 
+// speech matches the words of somebody: "White objects that b5 is …", "Mr Smith writes: …".
+var speech = regexp.MustCompile(`^[ \t]*(?:[\pL'.]+[ \t]+){1,3}(?:says?|said|objects?|objected|` +
+	`claims?|claimed|thinks?|thought|argues?|argued|writes?|wrote|insists?|protests?)\b`)
+
 // isTalk reports whether a line has several words and nothing that a game has.
 func (l *lexer) isTalk(line string) bool {
+	if speech.MatchString(line) && !numberedMove.MatchString(line) {
+		return true
+	}
 	return !strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
 		!l.isGame(line)
 }

@@ -165,7 +165,7 @@ var (
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
 	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
-	behindForm  = regexp.MustCompile(`[fLb(,-]$`) // pieces, before their owner
+	behindForm  = regexp.MustCompile(`(?:[fLb(,-]|P:)$`) // pieces, before their owner
 	isWriter    = regexp.MustCompile(
 		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
 )

@@ -190,7 +190,8 @@ var rewrites = func(text string) (list []rewrite) {
 \b(?:takes?|took|lift(?:s|ed)?|pick(?:s|ed)?(?: up)?) ((?:[a-z]+ ){1,4})
 	(?:(?:on|off|of|from|at) )?([a-h][1-8]),? and (?:(?:then|i|he|she) )*(?:puts?|sets?|place[sd]?)
 	 (?:it|him|her) (?:[a-z]+ ){0,3}(?:on|in|to|onto) ([a-h][1-8])\b => moves $1 $2-$3
-\bon top of\b => sharing with
+\bon top of\b|\bon (?:one|the same) square (?:with|as)\b => sharing with
+\bwith (an? [^.,;]{3,40}?) on (?:the|its|that) same square\b => sharing with $1
 \bnothing (?:but|except|(?:other|more|else) than)\b => only
 \b(Mrs?|Ms|Dr|vs?)\. => $1
 \b(?:look|star|gaz|glar)(?:s|es|ing)? at\b => sees
