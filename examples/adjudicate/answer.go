@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -25,7 +26,10 @@ type adjudication struct {
 	// Refused is the place and the reason at which a record ends early. If that is an
 	// illegal move, it is Asked.
 	Refused *refusal `json:"refused,omitempty"`
-	Notes   []string `json:"notes,omitempty"` // on text that was read leniently
+	// Guess is the record that the answer is about, if the letter itself is not clear.
+	Guess string   `json:"guess,omitempty"`
+	doubt string   // what is not clear
+	Notes []string `json:"notes,omitempty"` // on text that was read leniently
 
 	moves int  // the number of legal moves
 	last  bool // the move in question is the record's last one
@@ -46,6 +50,11 @@ func (q question) answer(ctx context.Context) (err error) {
 	}
 	// ending is the error that ended the record, or the exit code for the move in question.
 	record, line, ending := q.read(ctx)
+	unclear, guess := ending, ""
+	if at := new(game.RecordError); errors.As(ending, &at) && at.Guess != "" {
+		guess = at.Guess
+		record, line, ending = q.Read("", guess, q.ruleset)
+	}
 	if line == nil {
 		return ending
 	}
@@ -61,7 +70,7 @@ func (q question) answer(ctx context.Context) (err error) {
 		return err
 	}
 	a := &adjudication{Tags: record.Tags, Notes: record.Notes, End: corpus.Standing(end),
-		moves: len(record.Moves)}
+		Guess: guess, moves: len(record.Moves)}
 	hypotheses := q.Hypotheses()
 	var v rulings.Judgement
 	var stopped *game.RecordError
@@ -93,7 +102,13 @@ func (q question) answer(ctx context.Context) (err error) {
 		q.hear(&v)
 		a.Asked = &v
 	}
-	if v.Check == "" && v.Move != "" && len(q.files) > 0 {
+	if guess != "" {
+		a.Refused, ending = refusalOf(unclear, end), unclear
+		a.doubt = fmt.Sprintf("line %d is not clear", a.Refused.Line)
+		if why := new(letter.Error); errors.As(unclear, &why) {
+			a.doubt += ": " + why.Msg
+		}
+	} else if v.Check == "" && v.Move != "" && len(q.files) > 0 {
 		v.Check = fmt.Sprintf("adjudicate %q", q.files[0])
 		if q.move != "" {
 			v.Check = fmt.Sprintf("adjudicate -move '%s' %q", v.Move, q.files[0])
@@ -243,6 +258,11 @@ func (q question) print(a *adjudication) {
 	legal := cli.Count(a.moves, "move of the record is", "moves of the record are") +
 		" legal under the ruleset " + v.Ruleset + "."
 	switch r := a.Refused; {
+	case a.Guess != "":
+		v = *cmp.Or(a.Asked, &v)
+		v.Summary = slices.Concat([]string{"This is a guess, since " + a.doubt + ".",
+			"If the letter is about " + strings.Replace(a.Guess, "\n", " and ", 1) + ", then:"},
+			v.Summary)
 	case a.Asked != nil:
 		v = *a.Asked
 		if r != nil {

@@ -89,7 +89,7 @@ async function openText(text) {
   if (m.notes.length) notice(m.notes.join(" · "));
   if (m.trouble) {
     if (m.illegal) await tryMove({ text: m.illegal });
-    notice("The record is shown up to an error: " + m.trouble);
+    notice((m.guessed ? "This is a guess, since the text is not clear: " : "The record is shown up to an error: ") + m.trouble);
   } else if (game.now.parent) goTo(game.now);
 }
 

@@ -43,31 +43,27 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	var at *RecordError
 	isUnclear := errors.Is(err, r.Language.Syntax) || p.described
 	if errors.As(err, &at) && at.Illegal == "" && isUnclear {
-		at.Guess = d.guess(text, first)
+		at.Guess = read.guess(text, first, d)
 		r.Start(read.line) // it knows the last position only
 	}
 	return read.rec, err
 }
 
-// guess returns what a letter that is not clear may be about, as a RecordError has it.
-func (r *reading) guess(text string, first int) (record string) {
-	d := r.Reader.reading(r.tokens)
-	d.opening = r.opening
+// guess returns what a letter that is not clear may be about, as a RecordError has it: a record that
+// says more than what is read. The tokens are those of the letter.
+func (r *reading) guess(text string, first int, letter *reading) (record string) {
+	d := r.Reader.reading(letter.tokens)
+	d.opening = letter.opening
 	p := d.prose(text, first, true)
 	if p == nil {
 		return ""
 	}
 	d, err := d.withWords(p)
-	for _, m := range d.rec.Moves {
-		record += " " + m.Name
-	}
-	if at := new(RecordError); errors.As(err, &at) {
-		record += " " + at.Illegal
-	}
-	if len(record) < 2 {
+	names := d.names(err)
+	if names == "" || names == r.names(nil) {
 		return ""
 	}
-	return d.line + "\n" + record[1:]
+	return d.line + "\n" + names[1:]
 }
 
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
@@ -103,13 +99,8 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 // goesOn plays the moves that the words tell of behind those that are read, up to one that is
 // played "now". Others refuse the letter, unless somebody only says them.
 func (r *reading) goesOn(p *prose, err error) error {
-	at, read := new(RecordError), ""
-	for _, m := range r.rec.Moves {
-		read += " " + m.Name
-	}
-	if errors.As(err, &at) && at.Illegal != "" {
-		read += " " + at.Illegal
-	}
+	at, read := new(RecordError), r.names(err)
+	errors.As(err, &at)
 	isGame := p.exact && !p.drawn
 	var next []candidate
 	for _, m := range p.moves {
@@ -140,6 +131,18 @@ func (r *reading) goesOn(p *prose, err error) error {
 		}
 	}
 	return p.refuse(next[0].at, "it tells of other moves after%s", read)
+}
+
+// names returns the names of the moves, and that of the illegal move of an error, each behind a
+// blank.
+func (r *reading) names(err error) (names string) {
+	for _, m := range r.rec.Moves {
+		names += " " + m.Name
+	}
+	if at := new(RecordError); errors.As(err, &at) && at.Illegal != "" {
+		names += " " + at.Illegal
+	}
+	return names
 }
 
 // A reading is the state of Read.

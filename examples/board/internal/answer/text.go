@@ -43,6 +43,7 @@ type imported struct {
 	game.Record          // the page reads its variations by further requests
 	Texts       []string `json:"texts,omitempty"`   // the moves in the second notation
 	Trouble     string   `json:"trouble,omitempty"` // why it cannot be followed to its end
+	Guessed     bool     `json:"guessed,omitempty"` // since the text is not clear
 	Illegal     string   `json:"illegal,omitempty"` // the illegal move at which it stops
 	Stands      bool     `json:"stands"`            // whether the position is possible
 }
@@ -55,24 +56,26 @@ func (q asked) read() (any, error) {
 		return imported{Kind: "position", Record: r, Stands: err == nil}, nil
 	}
 	r, err := q.ReadRecord("", q.Text+"\n", q.Ruleset, true)
-	m := imported{Kind: "record", Record: r, Stands: true}
+	unclear, at := err, new(game.RecordError)
+	guessed := errors.As(err, &at) && at.Guess != ""
+	if guessed {
+		r, err = q.ReadRecord("", at.Guess, q.Ruleset, true)
+	}
+	m := imported{Kind: "record", Record: r, Stands: true, Guessed: guessed}
 	m.Moves = []string{}
 	games, _ := r.Games(q.Rules) // up to an error
 	for i, before := range games[:max(0, len(games)-1)] {
 		m.Moves = append(m.Moves, r.Moves[i])
 		m.Texts = append(m.Texts, game.WriteMove(before, r.Moves[i]))
 	}
-	if err == nil {
+	if unclear == nil {
 		return m, nil
 	}
-	var at *game.RecordError
-	if errors.As(err, &at) {
-		m.Illegal = at.Illegal
-	}
+	errors.As(err, &at)
+	m.Illegal, m.Trouble = at.Illegal, unclear.Error()
 	if len(m.Moves) == 0 && m.Illegal == "" {
-		return nil, err
+		return nil, unclear
 	}
-	m.Trouble = err.Error()
 	return m, nil
 }
 
