@@ -488,29 +488,23 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 	return squares, nil
 }
 
-// placeAll puts pieces without a square on the only square that their sentence names, if none has
-// it, and gives the state of "the Ghast" to the one that is known.
+// placeAll puts a piece without a square on the only square that its sentence names, and gives the
+// state of "the Ghast" to the one that is known.
 func (p *prose) placeAll() {
 	for _, x := range p.unplaced {
 		from, to := p.bounds(x.at)
-		square := ""
-		for _, w := range p.words[from:to] {
-			if w.square != "" && square == "" {
-				square = w.square
-			} else if w.square != "" {
-				square = "-"
-			}
-		}
-		isKnown := false
-		for i := range p.placed {
-			y := &p.placed[i]
-			if x.at < p.story && y.letter == x.letter && (x.side < 0 || x.side == y.side) {
-				isKnown = true
-				y.stone, y.digests = y.stone || x.stone, y.digests || x.digests
-			}
-		}
-		if !isKnown && len(square) == 2 && x.at < p.story {
-			x.square, x.mayShare = square, true
+		on := slices.DeleteFunc(slices.Clone(p.words[from:to]), func(w word) bool {
+			return w.square == ""
+		})
+		known := slices.IndexFunc(p.placed, func(y placed) bool {
+			return y.letter == x.letter && (x.side < 0 || x.side == y.side)
+		})
+		switch {
+		case x.at > p.story:
+		case known >= 0:
+			p.placed[known].stone = p.placed[known].stone || x.stone
+		case len(on) == 1:
+			x.square, x.mayShare = on[0].square, true
 			p.placed = append(p.placed, x)
 		}
 	}
