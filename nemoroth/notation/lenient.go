@@ -115,7 +115,13 @@ func readForm(g *nemoroth.Game, text string) (WrittenMove, error) {
 		}
 		text = name
 	}
-	return Read(g, strictly(text), Any)
+	w, err := Read(g, strictly(text), Any)
+	var effects *letter.EffectsError
+	isPlain := strings.ContainsRune(text, 'x') && !strings.ContainsAny(text, ":(=")
+	if errors.As(err, &effects) && effects.Denied == nil && isPlain {
+		return Read(g, effects.Move, Any) // Ze7xd6, as in chess, lists no effects
+	}
+	return w, err
 }
 
 // letterless returns the name of the move for a text of two squares, which lacks the piece's
