@@ -294,7 +294,7 @@ func (w *Walker) carryOut(r *Report) {
 	}
 	if !satisfied {
 		forbid(VerdictCompulsion,
-			Reason{Rule: "COMP-RULE", Squares: gen.compelled.byRank()})
+			Reason{Rule: "COMP-RULE", Squares: gen.compelled.ByRank()})
 	}
 	if back > 0 {
 		forbid(VerdictRepetition,
@@ -382,7 +382,7 @@ func (g *moveGen) inTheWay(at Square) string {
 // squares in on to the mover (GHAST-2).
 func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squares,
 	direction int) []Reason {
-	for _, at := range ghasts.byRank() {
+	for _, at := range ghasts.ByRank() {
 		bad := noFurther[m.from()][at] & on
 		if bad == 0 {
 			continue

@@ -81,6 +81,17 @@ func (r Reason) String() string {
 	return strings.Join(append([]string{r.Rule}, r.Squares...), " ")
 }
 
+// Compare orders reasons by rule, then by squares: a1, b1 … h8.
+func (r Reason) Compare(s Reason) int {
+	return cmp.Or(cmp.Compare(r.Rule, s.Rule), slices.CompareFunc(r.Squares, s.Squares, byRank))
+}
+
+// byRank compares the names of squares by rank, then by file.
+func byRank(a, b string) int {
+	rank := func(square string) string { return square[min(1, len(square)):] }
+	return cmp.Or(len(a)-len(b), cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
+}
+
 // An Effect is one change that a move makes to a piece or to the mark of a square.
 // The game documents its kinds and steps.
 type Effect struct {

@@ -17,7 +17,7 @@
 //     a listed move leads to Report.After; Play rejects other moves with
 //     ErrIllegal. Read and Play reject a text that names no move with ErrSyntax or
 //     ErrAmbiguous.
-//   - Reasons differ, and are sorted by rule, then by squares in board order.
+//   - Reasons differ, and are sorted as game.Reason.Compare does.
 //   - The first effect is the decision, without a cause. Each other effect has an
 //     earlier one as its cause. Frames has a board for each effect, which changes
 //     only squares that the effect names; the last is the board of Report.After.
