@@ -169,7 +169,7 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	if v = c.Judge(opening, text, list...); v.Decision != Misread {
 		return &v
 	}
-	record, err := archive.ReadRecord("", text, "", true)
+	record, err := archive.ReadLetter(text, "")
 	var stopped *game.RecordError
 	errors.As(err, &stopped)
 	games, _ := record.Games(c.Rules) // none if the record has no start

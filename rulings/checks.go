@@ -110,7 +110,7 @@ func (t *trial) compare(form string) {
 		}
 	case "record": // which may have tags for its ruleset and its start
 		if a, ok := can[game.Archivist](t, t.r); ok {
-			r, err := a.ReadRecord("", k.Record, "", false)
+			r, err := a.ReadRecord(k.Record, "")
 			t.equal("the moves "+list(k.Plays), "the moves "+list(r.Moves), err)
 		}
 	}

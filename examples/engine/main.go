@@ -221,9 +221,9 @@ func (s *session) position(args []string) error {
 		return errors.New("expected position start, or BOARD SIDE NUMBER, " +
 			"then moves and their names")
 	}
-	line, err := r.Games(nemorothgame.Rules())
+	end, err := r.Last(nemorothgame.Rules())
 	if err == nil {
-		s.game, _ = nemorothgame.Of(line[len(line)-1])
+		s.game, _ = nemorothgame.Of(end)
 	}
 	return err
 }

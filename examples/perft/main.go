@@ -68,11 +68,9 @@ func do(ctx context.Context, c *cli.Call) error {
 		return cli.Usagef("DEPTH is %q; expected a number from 0 to %d", depths[0], maxDepth)
 	}
 	start.Moves = strings.Fields(*moves)
-	line, err := start.Games(entry.Rules)
-	if err != nil {
+	if n.game, err = start.Last(entry.Rules); err != nil {
 		return err
 	}
-	n.game = line[len(line)-1]
 	n.Progress = func(done, of int) { c.Progress.Report("part", done, of) }
 	_, err = fmt.Fprintf(c.Stdout, "%s  (%s)\n", n.game.Line(), n.game.Ruleset())
 	from := min(1, depth)

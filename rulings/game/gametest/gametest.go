@@ -70,11 +70,7 @@ func (c Case) Asked(g game.Game) (texts []string) {
 // Game plays all moves of the case and returns the last position. The error is that of
 // Start, Play or Pass, or that the rules are nil.
 func (c Case) Game(r game.Rules) (game.Game, error) {
-	games, err := game.Record{Line: c.Line, Ruleset: c.Ruleset, Moves: c.Moves}.Games(r)
-	if err != nil {
-		return nil, err
-	}
-	return games[len(games)-1], nil
+	return game.Record{Line: c.Line, Ruleset: c.Ruleset, Moves: c.Moves}.Last(r)
 }
 
 // String returns the case as one line of text, such as

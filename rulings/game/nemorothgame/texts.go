@@ -36,16 +36,23 @@ func (p point) WriteIn(in, move string) (string, error) {
 	return text, Error(err)
 }
 
-func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (rules) ReadRecord(text, ruleset string) (game.Record, error) {
+	return readRecord(notation.ReadRecord, text, ruleset)
+}
+
+func (rules) ReadLetter(text, ruleset string) (game.Record, error) {
+	return readRecord(notation.ReadLetter, text, ruleset)
+}
+
+// A recordReader is a function of package notation that reads a record.
+type recordReader func(name, text string, ruleset nemoroth.Ruleset) (*notation.Record, error)
+
+func readRecord(reader recordReader, text, ruleset string) (game.Record, error) {
 	r, err := nemoroth.ParseRuleset(ruleset)
 	if err != nil {
 		return game.Record{}, Error(err)
 	}
-	reader := notation.ReadRecord
-	if lenient {
-		reader = notation.ReadLetter
-	}
-	read, err := reader(name, text, r)
+	read, err := reader("", text, r)
 	var at *game.RecordError
 	if errors.As(err, &at) {
 		at.Err = Error(at.Err)
@@ -84,11 +91,11 @@ func (rules) WriteRecord(record game.Record, in string) (string, error) {
 	if err != nil {
 		return "", Error(err)
 	}
-	games, err := record.Games(rules{})
+	end, err := record.Last(rules{})
 	if err != nil {
 		return "", err
 	}
-	r, err := notation.FromGame(games[len(games)-1].(point).g) // with its result
+	r, err := notation.FromGame(end.(point).g) // with its result
 	if err != nil {
 		return "", Error(err)
 	}

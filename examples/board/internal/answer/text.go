@@ -54,7 +54,7 @@ func (q asked) read() (any, error) {
 		r := game.Record{Line: line, Ruleset: q.Ruleset, Moves: []string{}, Notes: notes}
 		return imported{Kind: "position", Record: r, Stands: err == nil}, nil
 	}
-	r, err := q.ReadRecord("", q.Text+"\n", q.Ruleset, true)
+	r, err := q.ReadLetter(q.Text+"\n", q.Ruleset)
 	m := imported{Kind: "record", Record: r, Stands: true}
 	m.Moves = []string{}
 	games, _ := r.Games(q.Rules) // up to an error
