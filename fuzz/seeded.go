@@ -48,8 +48,8 @@ type ExploreOptions struct {
 	// Progress is called now and then with what is counted; it may be nil.
 	Progress func(what string, done, of int)
 
-	Examples int        // largest number to return; less than 1 is one
-	Known    []Question // more questions, if the seeded cases give too few hits
+	Examples int    // largest number to return; less than 1 is one
+	Known    []Case // more cases, if the seeded cases give too few hits
 }
 
 func (o ExploreOptions) progress(what string, done, of int) {

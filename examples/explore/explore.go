@@ -101,21 +101,21 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 	return all, err
 }
 
-// known returns the questions of the game's rulings.
-func (r *request) known() (list []fuzz.Question, err error) {
+// known returns the cases of the game's rulings.
+func (r *request) known() (list []fuzz.Case, err error) {
 	c, err := r.Corpus()
 	if err != nil {
 		return nil, err
 	}
 	for _, k := range c.Cases() {
 		for _, ruleset := range k.Rulesets {
-			at := fuzz.Question{Ruleset: ruleset, Line: k.Position, Moves: k.Moves}
+			at := fuzz.Case{Ruleset: ruleset, Line: k.Position, Moves: k.Moves}
 			list = append(list, at)
 			for _, check := range k.Checks {
 				if at.Move = check.Move; at.Move != "" {
 					list = append(list, at)
 				} else if check.Setup != "" {
-					list = append(list, fuzz.Question{Ruleset: ruleset, Line: check.Setup})
+					list = append(list, fuzz.Case{Ruleset: ruleset, Line: check.Setup})
 				}
 			}
 		}
@@ -146,8 +146,8 @@ func find(ctx context.Context, in fuzz.Inquiry, o fuzz.ExploreOptions) (string, 
 	return text, true, err
 }
 
-// example returns a question with its board and the verdicts of all readings.
-func example(in fuzz.Inquiry, q fuzz.Question) string {
+// example returns a case with its board and the verdicts of all readings.
+func example(in fuzz.Inquiry, q fuzz.Case) string {
 	line := q.Line
 	says, _ := fuzz.Reading{Rules: in.Rules}.Verdict(q)
 	g, err := q.Game(in.Rules)
