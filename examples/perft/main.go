@@ -15,11 +15,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-var program = cli.Program{Name: "perft", Help: help, Do: do}
-
-func main() { program.Main() }
-
-const help = `perft counts the sequences of legal moves from a position, for each depth up to
+var program = cli.Program{Name: "perft", Do: do,
+	Help: `perft counts the sequences of legal moves from a position, for each depth up to
 DEPTH. Sequences differ if the canonical names of their moves differ. A move that
 repeats a position of its sequence is illegal (REP-1).
 
@@ -33,7 +30,9 @@ usage: perft [flags] DEPTH
 Exit code: 0 success; 1 an illegal move among -moves; 2 wrong usage, or an
 impossible position; 130 interrupted.
 
-`
+`}
+
+func main() { program.Main() }
 
 const maxDepth = 99 // a greater depth is a typing error
 
