@@ -97,7 +97,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		return a
 	}
 	if len(a.Rulings) == 1 && hits[0].Ruling != nil {
-		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
+		a.Entries, a.Rulings = []Entry{hits[0].Entry}, nil
 		return a
 	}
 	// Before the rulings stand at most two of the best answers that are rules, points or words of the

@@ -238,10 +238,10 @@ func (t *trial) setup() {
 	want := t.k.Problems
 	_, err := t.r.Start(t.k.Setup, t.ruleset)
 	_, reads := t.r.(game.Boarder)
-	var setup *game.SetupError
+	problems := game.Problems(err)
 	switch {
-	case errors.As(err, &setup):
-		t.sameSet(want, texts(setup.Problems), nil)
+	case problems != nil:
+		t.sameSet(want, texts(problems), nil)
 	case err == nil && len(want) > 0:
 		t.fail("an impossible setup: "+strings.Join(want, "; "), "a possible setup")
 	case err == nil:

@@ -69,11 +69,11 @@ func (r Report) Rules() []string {
 	return ids
 }
 
-// A Reason is one rule that forbids a move.
+// A Reason is one rule that forbids a move. In the files of rulings it has no text.
 type Reason struct {
-	Rule    string   `json:"rule"`
-	Squares []string `json:"squares"`        // never nil
-	Text    string   `json:"text,omitempty"` // a sentence with the rule id at its end
+	Rule    string   `json:"rule" yaml:"rule,required" is:"rule"`
+	Squares []string `json:"squares" yaml:"squares" is:"square"` // never nil in a Report
+	Text    string   `json:"text,omitempty"`                     // with the rule id at its end
 }
 
 // String returns the rule and its squares, such as "COMP-RULE a1 e3".

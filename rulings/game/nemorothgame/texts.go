@@ -24,15 +24,11 @@ func (p point) ReadIn(in, text string) (string, error) {
 }
 
 func (p point) WriteIn(in, move string) (string, error) {
-	n, err := notation.ParseNotation(in)
-	if err != nil {
-		return "", Error(err)
-	}
 	m, err := p.g.ParseMove(move)
 	if err != nil {
 		return "", Error(err)
 	}
-	text, err := notation.Format(p.g, m, n)
+	text, err := notation.Format(p.g, m, notation.Notation(in))
 	return text, Error(err)
 }
 
@@ -87,10 +83,6 @@ func (rules) ReadPosition(text string) (line string, notes []string, err error) 
 }
 
 func (rules) WriteRecord(record game.Record, in string) (string, error) {
-	n, err := notation.ParseNotation(in)
-	if err != nil {
-		return "", Error(err)
-	}
 	end, err := record.Last(rules{})
 	if err != nil {
 		return "", err
@@ -102,6 +94,6 @@ func (rules) WriteRecord(record game.Record, in string) (string, error) {
 	score := record.LetterRecord()
 	score.Result = cmp.Or(score.Result, r.Result)
 	r.Record = score
-	text, err := r.Text(n)
+	text, err := r.Text(notation.Notation(in))
 	return text, Error(err)
 }

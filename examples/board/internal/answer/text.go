@@ -28,9 +28,8 @@ func (q asked) setup() (any, error) {
 	e := edited{Line: line, Cells: drawn(q.Rules, line), Problems: []game.Problem{}}
 	e.Board, _ = q.Rules.Board(line) // it was read
 	_, err = q.Rules.Start(line, q.Ruleset)
-	var setup *game.SetupError
-	if errors.As(err, &setup) {
-		e.Problems = setup.Problems
+	if problems := game.Problems(err); problems != nil {
+		e.Problems = problems
 	} else if err != nil {
 		e.Problems = append(e.Problems, game.Problem{Text: err.Error()})
 	}
