@@ -97,7 +97,7 @@ func TestToy(t *testing.T) {
 	if err == nil || found == nil {
 		t.Fatalf("the wrong rule is not found: %v\n%s", err, out)
 	}
-	if n := len(items(boardOf(nemorothgame.Rules(), Question{Line: found[1]}))); n != 2 {
+	if n := len(items(boardOf(nemorothgame.Rules(), Case{Line: found[1]}))); n != 2 {
 		t.Errorf("%d occupants instead of a Leaf Pile and a Go Away: %s", n, found[1])
 	}
 }

@@ -8,12 +8,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Question is a case whose last position matters, and the move there, if it has one: what
-// Minimize makes smaller, and Explore finds.
-type Question = gametest.Case
+// A Case is a game up to a position, perhaps with a move there to ask about. A Generator makes
+// cases, Minimize makes them smaller, and Explore finds some by what the last position shows.
+type Case = gametest.Case
 
-// boardOf returns the board from which a question begins, or an empty one.
-func boardOf(rules game.Rules, q Question) (b game.Board) {
+// boardOf returns the board from which a case begins, or an empty one.
+func boardOf(rules game.Rules, q Case) (b game.Board) {
 	if g, err := rules.Start(q.Line, q.Ruleset); err == nil {
 		q.Line = g.Line()
 	}

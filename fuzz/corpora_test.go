@@ -75,7 +75,7 @@ type recorded struct {
 	game.Archivist
 }
 
-func (r recorded) ReadRecord(_, text, ruleset string, _ bool) (record game.Record, err error) {
+func (r recorded) ReadRecord(text, ruleset string) (record game.Record, err error) {
 	g, err := r.Start("", ruleset)
 	for word := range strings.FieldsSeq(text) {
 		if err == nil && !strings.HasSuffix(word, ".") {

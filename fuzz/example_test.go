@@ -65,7 +65,7 @@ func ExampleGenerator_With() {
 // Find a smallest position in which one move engulfs two occupants.
 func ExampleMinimize() {
 	rules := nemorothgame.Rules()
-	engulfsTwo := func(q fuzz.Question) bool {
+	engulfsTwo := func(q fuzz.Case) bool {
 		g, err := q.Game(rules)
 		return err == nil && slices.ContainsFunc(g.Moves(), func(move string) bool {
 			n := 0
@@ -77,7 +77,7 @@ func ExampleMinimize() {
 			return n == 2
 		})
 	}
-	crowd := fuzz.Question{Line: "wal1blaw/hhhphhphhh/8/3L4/4(HHh)3/5Z2/HHpHHpHHHH/WALG1LAW O 3",
+	crowd := fuzz.Case{Line: "wal1blaw/hhhphhphhh/8/3L4/4(HHh)3/5Z2/HHpHHpHHHH/WALG1LAW O 3",
 		Moves: []string{"He4f4"}}
 	q, err := fuzz.Minimize(context.Background(), rules, crowd, engulfsTwo)
 	fmt.Println(q, err)
@@ -111,7 +111,7 @@ func Example_houseRule() {
 	house := naive.Model{func(r *naive.Rules) {
 		r.Repeats = func(*naive.Game, *naive.Result) int { return -1 }
 	}}
-	q := fuzz.Question{Line: "7h/8/8/8/8/8/8/H7 A 1", Moves: []string{"Ha1b1", "Hh8g8", "Hb1a1"}}
+	q := fuzz.Case{Line: "7h/8/8/8/8/8/8/H7 A 1", Moves: []string{"Ha1b1", "Hh8g8", "Hb1a1"}}
 	for _, rules := range []game.Rules{nemorothgame.Rules(), house} {
 		g, err := q.Game(rules)
 		if err != nil {

@@ -3,8 +3,10 @@ package fuzz
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -13,41 +15,41 @@ import (
 // A Reading is a game, or another reading of its rules, under a ruleset.
 type Reading struct {
 	Rules   game.Rules
-	Ruleset string // "" is the ruleset of the question
+	Ruleset string // "" is the ruleset of the case
 	Name    string // for people; may be empty
 }
 
-// Verdict returns the verdict of a reading on a question, as a short text, and the rules that it
+// Verdict returns the verdict of a reading on a case, as a short text, and the rules that it
 // names: see gametest.Point.Verdict.
-func (r Reading) Verdict(q Question) (verdict string, rules []string) {
+func (r Reading) Verdict(q Case) (verdict string, rules []string) {
 	return r.at(q).Verdict(q.Move)
 }
 
-// at returns the last position of a question.
-func (r Reading) at(q Question) gametest.Point {
+// at returns the last position of a case.
+func (r Reading) at(q Case) gametest.Point {
 	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
 	g, err := q.Game(r.Rules)
 	return gametest.Point{Case: q, Rules: r.Rules, Game: g, Err: err}
 }
 
-// An Inquiry has the conditions that a question must meet to be found by Explore.
+// An Inquiry has the conditions that a case must meet to be found by Explore.
 type Inquiry struct {
 	Rules   game.Rules
-	Ruleset string // the ruleset of the question; "" for any
+	Ruleset string // the ruleset of the case; "" for any
 	// Named are ids of rules that the verdict must name: see Reading.Verdict.
 	Named []string
 	// Against are other readings. Each must give another verdict than Rules.
 	Against []Reading
 }
 
-// Holds reports whether a question meets all conditions of the inquiry.
-func (in Inquiry) Holds(q Question) bool {
+// Holds reports whether a case meets all conditions of the inquiry.
+func (in Inquiry) Holds(q Case) bool {
 	own := Reading{Rules: in.Rules}.at(q)
 	return (in.Ruleset == "" || q.Ruleset == in.Ruleset) && in.meets(own, in.others(q), q.Move)
 }
 
-// others returns the last position of a question by each of the other readings.
-func (in Inquiry) others(q Question) (list []gametest.Point) {
+// others returns the last position of a case by each of the other readings.
+func (in Inquiry) others(q Case) (list []gametest.Point) {
 	for _, r := range in.Against {
 		list = append(list, r.at(q))
 	}
@@ -72,19 +74,19 @@ func (in Inquiry) meets(own gametest.Point, others []gametest.Point, move string
 // for an example.
 const hitsPerExample = 4
 
-// Explore looks for questions that meet an inquiry in seeded cases, and minimizes
-// them. It ends when it has enough, or after o.Positions positions. The questions
+// Explore looks for cases that meet an inquiry, up to each position of the seeded ones, and
+// minimizes them. It ends when it has enough, or after o.Positions positions. The cases
 // that it returns, the smallest first, differ in the moving piece, in the occupants of
 // the board or in the rules that the verdict names. It also returns the number of
-// positions that it looked at, without the known questions. The error is that of the
+// positions that it looked at, without the known cases. The error is that of the
 // context, or that rules are nil.
-func Explore(ctx context.Context, in Inquiry, o ExploreOptions) ([]Question, int, error) {
+func Explore(ctx context.Context, in Inquiry, o ExploreOptions) ([]Case, int, error) {
 	noRules := func(r Reading) bool { return r.Rules == nil }
 	if in.Rules == nil || slices.ContainsFunc(in.Against, noRules) {
 		return nil, 0, errNoRules
 	}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
-	var hits []Question
+	var hits []Case
 	positions, enough, g := 0, o.Examples*hitsPerExample, NewGenerator(in.Rules)
 	do := func(i uint64) search { return in.search(g.Seeded(o.Seed, i)) }
 	for _, s := range inOrder(ctx, o.Workers, do) {
@@ -102,7 +104,7 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) ([]Question, int
 			hits = append(hits, q)
 		}
 	}
-	var found []Question
+	var found []Case
 	kinds := map[string]bool{}
 	for i, hit := range hits {
 		o.progress("hits made smaller", i, len(hits))
@@ -119,14 +121,15 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) ([]Question, int
 	return found[:min(len(found), o.Examples)], positions, nil
 }
 
-// A search is the result of one case: the smallest question that meets an inquiry, or nil.
+// A search is the result of one seeded case: the smallest part of it that meets an inquiry, or
+// nil.
 type search struct {
-	hit       *Question
+	hit       *Case
 	positions int
 }
 
 // search looks for hits in a case. A position counts without a move if no move does.
-func (in Inquiry) search(c gametest.Case) (s search) {
+func (in Inquiry) search(c Case) (s search) {
 	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
 	for p := range c.Positions(in.Rules) {
 		s.positions++
@@ -155,14 +158,14 @@ func (in Inquiry) search(c gametest.Case) (s search) {
 	return s
 }
 
-// bySize compares two questions, the one with fewer plies and occupants first.
-func (in Inquiry) bySize(a, b Question) int {
+// bySize compares two cases, the one with fewer plies and occupants first.
+func (in Inquiry) bySize(a, b Case) int {
 	return slices.Compare(costOf(in.Rules, a), costOf(in.Rules, b))
 }
 
-// kind returns a text that is equal for questions with the same occupants,
+// kind returns a text that is equal for cases with the same occupants,
 // regardless of side, the same moving piece and the same rules.
-func (in Inquiry) kind(q Question) string {
+func (in Inquiry) kind(q Case) string {
 	var words []string
 	for _, c := range boardOf(in.Rules, q).Cells {
 		for _, token := range c.Tokens {
@@ -172,4 +175,56 @@ func (in Inquiry) kind(q Question) string {
 	slices.Sort(words)
 	_, ids := Reading{Rules: in.Rules}.Verdict(q)
 	return strings.Join(append(append(words, q.Move[:min(1, len(q.Move))]), ids...), " ")
+}
+
+// inOrder calls do for 0, 1, 2 … in several goroutines and yields each result with its number,
+// in order, until the context ends. The results of the calls that have begun when the loop
+// over them ends are dropped; it ends when they have returned.
+func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T) iter.Seq2[uint64, T] {
+	return func(yield func(uint64, T) bool) {
+		var running sync.WaitGroup
+		defer running.Wait()
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		begun := make(chan chan T, max(1, workers)-1) // besides the call whose result is next
+		running.Go(func() {
+			for i := uint64(0); ; i++ {
+				result := make(chan T, 1)
+				select {
+				case begun <- result:
+					running.Go(func() { result <- do(i) })
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+		for i := uint64(0); ; i++ {
+			select {
+			case result := <-begun:
+				if !yield(i, <-result) {
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+// ExploreOptions are the options of Explore. Results depend on all but Workers and Progress.
+type ExploreOptions struct {
+	Seed      uint64
+	Positions int // number to look at before it ends; less than 1 is one
+	Workers   int // goroutines; less than 1 is one
+	// Progress is called now and then with what is counted; it may be nil.
+	Progress func(what string, done, of int)
+
+	Examples int    // largest number to return; less than 1 is one
+	Known    []Case // more cases, if the seeded cases give too few hits
+}
+
+func (o ExploreOptions) progress(what string, done, of int) {
+	if o.Progress != nil {
+		o.Progress(what, min(done, of), of)
+	}
 }

@@ -16,8 +16,8 @@ import (
 func TestInquiry(t *testing.T) {
 	t.Parallel()
 	rules := nemorothgame.Rules()
-	ask := func(line, move string, moves ...string) Question {
-		return Question{Ruleset: "Standard", Line: line, Move: move, Moves: moves}
+	ask := func(line, move string, moves ...string) Case {
+		return Case{Ruleset: "Standard", Line: line, Move: move, Moves: moves}
 	}
 	d06 := ask("8/8/8/8/4g3/2W5/8/8 A 1", "Wc3h3") // RULEBOOK §15
 	order := ask("8/8/8/8/8/3aA3/4B3/8 O 1", "Ad3!e2,e3")
@@ -31,7 +31,7 @@ func TestInquiry(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		in      Inquiry
-		q       Question
+		q       Case
 		holds   bool
 		verdict string // of the last reading in Against, or else of the game
 	}{
@@ -79,7 +79,7 @@ func TestExplore(t *testing.T) {
 	}
 	nemoroth := nemorothgame.Rules()
 	other := Inquiry{Rules: nemoroth, Against: []Reading{{Rules: misread.Must("D-06")}}}
-	known := Question{Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}
+	known := Case{Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}
 	for _, c := range []struct {
 		name        string
 		in          Inquiry
@@ -92,7 +92,7 @@ func TestExplore(t *testing.T) {
 			ExploreOptions{}, 0, 0},
 		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"},
 			ExploreOptions{Positions: 20}, 0, 0},
-		{"a known question", other, ExploreOptions{Known: []Question{{}, known}}, 1, 2},
+		{"a known case", other, ExploreOptions{Known: []Case{{}, known}}, 1, 2},
 		{"another game", Inquiry{Rules: wormholes.rules, Named: []string{"WORM-CHECK-2"}},
 			ExploreOptions{Positions: 300}, 1, 6},
 	} {

@@ -55,7 +55,7 @@ func (g *Generator) readFeature(text string) (f feature, err error) {
 			}
 		}
 	}
-	b := boardOf(g.rules, Question{})
+	b := boardOf(g.rules, Case{})
 	if len(b.Cells) == 0 {
 		return nil, errors.New("the opening has no board")
 	}
@@ -133,7 +133,7 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	}
 	sample := line
 	for range plantings {
-		b := boardOf(g.rules, Question{Line: sample, Ruleset: ruleset})
+		b := boardOf(g.rules, Case{Line: sample, Ruleset: ruleset})
 		if len(b.Cells) == 0 {
 			return line
 		}
@@ -159,7 +159,7 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 
 // has reports whether a line can stand and has all features.
 func (g *Generator) has(line, ruleset string) bool {
-	q := Question{Line: line, Ruleset: ruleset}
+	q := Case{Line: line, Ruleset: ruleset}
 	if _, err := q.Game(g.rules); err != nil {
 		return false
 	}

@@ -69,7 +69,7 @@ import (
 //
 //	go test -fuzz FuzzRules -fuzzminimizetime 1x
 func Properties(f *testing.F, rules game.Rules) {
-	target(f, rules, func(c gametest.Case) error { return gametest.Check(rules, c) })
+	target(f, rules, func(c Case) error { return gametest.Check(rules, c) })
 }
 
 // Against is a fuzz target like Properties that compares two implementations by
@@ -91,8 +91,8 @@ func Properties(f *testing.F, rules game.Rules) {
 func Against(f *testing.F, rules, other game.Rules) { target(f, rules, against(rules, other)) }
 
 // against returns the check of Against.
-func against(rules, other game.Rules) func(gametest.Case) error {
-	return func(c gametest.Case) error {
+func against(rules, other game.Rules) func(Case) error {
+	return func(c Case) error {
 		_, err := gametest.Compare(rules, other, c)
 		return err
 	}
@@ -101,7 +101,7 @@ func against(rules, other game.Rules) func(gametest.Case) error {
 // shrinkTime is the time limit for one failure.
 const shrinkTime = 20 * time.Second
 
-func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {
+func target(f *testing.F, rules game.Rules, check func(Case) error) {
 	g := NewGenerator(rules)
 	for _, s := range g.Seeds() {
 		f.Add(s.Data)

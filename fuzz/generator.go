@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // A Generator makes test cases of one game. A case is a position line, possible
@@ -77,7 +76,7 @@ func (g *Generator) With(features ...string) (*Generator, error) {
 }
 
 // Has reports whether the line of a case can stand and has the features of g.
-func (g *Generator) Has(c gametest.Case) bool {
+func (g *Generator) Has(c Case) bool {
 	return g != nil && g.has(c.Line, c.Ruleset)
 }
 
@@ -87,7 +86,7 @@ func (g *Generator) Bytes(seed, i uint64) []byte {
 }
 
 // Seeded returns the i-th random case of a seed.
-func (g *Generator) Seeded(seed, i uint64) gametest.Case { return g.Case(g.Bytes(seed, i)) }
+func (g *Generator) Seeded(seed, i uint64) Case { return g.Case(g.Bytes(seed, i)) }
 
 // lineForm begins the cases that Encode makes.
 const lineForm = "line "
@@ -106,7 +105,7 @@ const mostPlies = 64
 // Bytes that Encode made say what they mean. Of others, the first eight are the seed
 // of a source of random numbers, which decides everything. Each further byte is added
 // to one of the numbers, so that a fuzzer that changes one byte changes one decision.
-func (g *Generator) Case(data []byte) (c gametest.Case) {
+func (g *Generator) Case(data []byte) (c Case) {
 	if g == nil || g.rules == nil {
 		return c
 	}
@@ -165,7 +164,7 @@ func (g *Generator) play(line, ruleset string, r *rand.Rand) (moves []string) {
 	if r.IntN(4) == 0 {
 		plies = r.IntN(mostPlies / 2)
 	}
-	at, err := Question{Line: line, Ruleset: ruleset}.Game(g.rules)
+	at, err := Case{Line: line, Ruleset: ruleset}.Game(g.rules)
 	for len(moves) < plies && err == nil && at != nil {
 		legal := at.Moves()
 		if len(legal) == 0 {

@@ -70,7 +70,7 @@ func TestNearRepetition(t *testing.T) {
 			for _, first := range start.Moves() {
 				for _, answer := range must(start.Play(first)).Moves() {
 					cycle := []string{first, answer, reversed(first), reversed(answer)}
-					q := Question{Line: line, Ruleset: r.String(), Moves: cycle[:3]}
+					q := Case{Line: line, Ruleset: r.String(), Moves: cycle[:3]}
 					_, err := q.Game(nemorothgame.Rules())
 					if err == nil && pairs < mostPairs {
 						compare(nemoroths, line, r.String(), cycle...)

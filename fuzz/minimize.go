@@ -12,17 +12,17 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// How a question is made small.
+// How a case is made small.
 //
-// A question has a cost: a list of numbers, compared from the left, of which the first
+// A case has a cost: a list of numbers, compared from the left, of which the first
 // are the plies and the occupants and the last is the full-move number (costOf). The
-// minimizer keeps the best question so far. It makes a slightly different one, and takes it
+// minimizer keeps the best case so far. It makes a slightly different one, and takes it
 // if it costs less, if it can be played and if the predicate is still true of it. Four
-// passes make the different questions: plies leaves out moves, leaveOut leaves out what is on
+// passes make the different cases: plies leaves out moves, leaveOut leaves out what is on
 // the board, pairs leaves out two things that need each other, and simpler changes what the
 // things are. When a pass has found something, the passes begin again; when none has, the
-// best question is the result. So no single change of these kinds makes the result smaller,
-// which is all that is promised: a much smaller question may be two changes away.
+// best case is the result. So no single change of these kinds makes the result smaller,
+// which is all that is promised: a much smaller case may be two changes away.
 //
 // A list is shortened by delta debugging (leaveOut): ranges of half its length are left
 // out, then of a quarter, down to single things. If k of n things are needed, this takes
@@ -31,31 +31,31 @@ import (
 //
 // A change can make a later move illegal. Then the legal move with the most similar name
 // takes its place (playable), since a scream has another name when a neighbour is gone. The
-// cost falls with every step, so the search ends; no question is tried twice.
+// cost falls with every step, so the search ends; no case is tried twice.
 
 // ErrDoesNotHold is the error of Minimize and Shrink if the predicate is false,
 // or the check does not fail, for what they are given.
-var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the question to minimize")
+var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the case to minimize")
 
-// Minimize shrinks a question for which a predicate is true. It leaves out plies,
+// Minimize shrinks a case for which a predicate is true. It leaves out plies,
 // occupants and marks: many at a time, one by one, and in pairs (delta debugging). Then it
 // makes occupants simpler and marks lower, and changes to the game's first ruleset and to
 // full-move number 1. It ends when no change keeps the predicate true.
 //
 // The predicate is called about n log n times for n plies, occupants and marks,
 // and some hundred times more when few are left. If it always gives the same
-// answer for the same question, the result is the same each time, too.
+// answer for the same case, the result is the same each time, too.
 //
-// Every question that is tried can be played. If the given line cannot stand
+// Every case that is tried can be played. If the given line cannot stand
 // (game.ErrSetup), all boards that can be read are tried. A move that is no
 // longer legal is replaced by the legal move whose name has the longest common
 // prefix.
 //
-// When the context ends, Minimize returns the smallest question so far and the
+// When the context ends, Minimize returns the smallest case so far and the
 // context's error. Other errors are ErrDoesNotHold, also for a nil predicate, and
-// the error of a question that cannot be played.
-func Minimize(ctx context.Context, rules game.Rules, q Question,
-	holds func(Question) bool) (Question, error) {
+// the error of a case that cannot be played.
+func Minimize(ctx context.Context, rules game.Rules, q Case,
+	holds func(Case) bool) (Case, error) {
 	if rules == nil {
 		return q, errNoRules
 	}
@@ -66,7 +66,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 	if m.impossible {
 		q.Moves, q.Move = nil, ""
 	} else if unplayed != nil {
-		return q, fmt.Errorf("fuzz: the question cannot be played: %w", unplayed)
+		return q, fmt.Errorf("fuzz: the case cannot be played: %w", unplayed)
 	}
 	if holds == nil || !holds(q) {
 		return q, errors.Join(ErrDoesNotHold, unplayed)
@@ -94,12 +94,12 @@ func Minimize(ctx context.Context, rules game.Rules, q Question,
 // Minimize; a nil failure or check gives ErrDoesNotHold. When the context ends,
 // Shrink returns the smallest failure so far and the context's error.
 func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure,
-	check func(gametest.Case) error) (*gametest.Failure, error) {
+	check func(Case) error) (*gametest.Failure, error) {
 	if f == nil || check == nil {
 		return f, ErrDoesNotHold
 	}
 	smallest := f
-	_, err := Minimize(ctx, rules, f.Case, func(q Question) bool {
+	_, err := Minimize(ctx, rules, f.Case, func(q Case) bool {
 		var now *gametest.Failure
 		fails := errors.As(check(q), &now) && now.What == f.What
 		if fails {
@@ -114,15 +114,15 @@ func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure,
 type minimizer struct {
 	ctx        context.Context
 	rules      game.Rules
-	holds      func(Question) bool
-	impossible bool // the line of the given question cannot stand
-	best       Question
+	holds      func(Case) bool
+	impossible bool // the line of the given case cannot stand
+	best       Case
 	cost       []int
 	tried      map[string]bool
 }
 
-// try makes a question the best one if it is smaller and the predicate is true.
-func (m *minimizer) try(q Question) bool {
+// try makes a case the best one if it is smaller and the predicate is true.
+func (m *minimizer) try(q Case) bool {
 	key := q.String()
 	if m.ctx.Err() != nil || m.tried[key] || slices.Compare(costOf(m.rules, q), m.cost) >= 0 {
 		return false
@@ -138,8 +138,8 @@ func (m *minimizer) try(q Question) bool {
 
 // playable replaces each move that is not legal by a similar one. It is false if
 // there is none, or if the line cannot stand and m.impossible is false.
-func (m *minimizer) playable(q Question) (Question, bool) {
-	g, err := Question{Line: q.Line, Ruleset: q.Ruleset}.Game(m.rules)
+func (m *minimizer) playable(q Case) (Case, bool) {
+	g, err := Case{Line: q.Line, Ruleset: q.Ruleset}.Game(m.rules)
 	if m.impossible {
 		return q, err == nil || errors.Is(err, game.ErrSetup)
 	}
@@ -219,7 +219,7 @@ func leaveOut[T any](list func() []T, try func(rest []T) bool) (smaller bool) {
 	return smaller
 }
 
-// items lists what is on the board of the best question.
+// items lists what is on the board of the best case.
 func (m *minimizer) items() []item { return items(boardOf(m.rules, m.best)) }
 
 // tryItems tries other items on the board. If that fails, it also removes the emptied squares
@@ -239,8 +239,8 @@ func (m *minimizer) tryItems(list []item) bool {
 	return m.tryBoard(q, rest)
 }
 
-// tryBoard tries a question with another board.
-func (m *minimizer) tryBoard(q Question, b game.Board) bool {
+// tryBoard tries a case with another board.
+func (m *minimizer) tryBoard(q Case, b game.Board) bool {
 	boarder, ok := m.rules.(game.Boarder)
 	if !ok {
 		return false
@@ -302,10 +302,10 @@ func (x item) alternatives() []string {
 	return lower
 }
 
-// costOf returns the size of a question, compared lexicographically: plies, occupants,
+// costOf returns the size of a case, compared lexicographically: plies, occupants,
 // marks and reserve, whether there is a move, the ruleset, the length of the tokens, the
 // sum of the marks, and the full-move number.
-func costOf(rules game.Rules, q Question) []int {
+func costOf(rules game.Rules, q Case) []int {
 	b := boardOf(rules, q)
 	occupants, length, marks, list := 0, 0, 0, items(b)
 	for _, x := range list {

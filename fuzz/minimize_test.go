@@ -17,44 +17,44 @@ import (
 
 const crowded = "wal1blaw/hhhphhphhh/8/3L*4/4(HHh)3/M4Z1.[3]/HHpHHpHHHH/WALG1LAW O 37"
 
-// TestMinimize minimizes questions that name a rule, or whose last position line has a text,
-// and checks that each question tried can be played.
+// TestMinimize minimizes cases that name a rule, or whose last position line has a text,
+// and checks that each case tried can be played.
 func TestMinimize(t *testing.T) {
 	t.Parallel()
 	rules, worm := nemorothgame.Rules(), wormholes.rules
 	for _, test := range []struct {
 		name  string
 		rules game.Rules
-		q     Question
+		q     Case
 		names string // a rule or a text
-		want  Question
+		want  Case
 	}{
-		{"a move that engulfs", rules, Question{Line: crowded, Ruleset: "Betza",
+		{"a move that engulfs", rules, Case{Line: crowded, Ruleset: "Betza",
 			Moves: []string{"He4f4"}, Move: "Ld5e4"}, "ENGULF-3",
-			Question{Ruleset: "Standard", Line: "8/8/8/3L4/4H3/8/8/8 A 1", Move: "Ld5e4"}},
+			Case{Ruleset: "Standard", Line: "8/8/8/3L4/4H3/8/8/8 A 1", Move: "Ld5e4"}},
 		{"a scream that lists squares", rules,
-			Question{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5"}, "SCREAM-2",
-			Question{Ruleset: "Standard", Line: "8/8/8/3la3/8/8/8/8 O 1", Move: "Ae5!d5"}},
-		{"a line that cannot stand", rules, Question{Line: "3H4/8/8/4B3/3h1Z[3]2/8/8/1h6 A 9"},
-			"ICHOR-3", Question{Ruleset: "Standard", Line: "8/8/8/8/5Z[1]2/8/8/8 A 1"}},
+			Case{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5"}, "SCREAM-2",
+			Case{Ruleset: "Standard", Line: "8/8/8/3la3/8/8/8/8 O 1", Move: "Ae5!d5"}},
+		{"a line that cannot stand", rules, Case{Line: "3H4/8/8/4B3/3h1Z[3]2/8/8/1h6 A 9"},
+			"ICHOR-3", Case{Ruleset: "Standard", Line: "8/8/8/8/5Z[1]2/8/8/8 A 1"}},
 		{"a repetition needs its past", rules,
-			Question{Line: "7a/8/7W/8/8/8/4M3/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"},
+			Case{Line: "7a/8/7W/8/8/8/4M3/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"},
 				Move: "Af8h8"}, "REP-1",
-			Question{Ruleset: "Standard", Line: "7a/8/8/8/8/8/8/A7 A 1",
+			Case{Ruleset: "Standard", Line: "7a/8/8/8/8/8/8/A7 A 1",
 				Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
 		{"an occupant that moves replace", rules,
-			Question{Line: crowded, Moves: []string{"He4f4", "Ld5e4"}}, "p",
-			Question{Ruleset: "Standard", Line: "8/5ph2/8/8/8/8/8/8 O 1"}},
+			Case{Line: crowded, Moves: []string{"He4f4", "Ld5e4"}}, "p",
+			Case{Ruleset: "Standard", Line: "8/5ph2/8/8/8/8/8/8 O 1"}},
 		{"without boards only plies are left out", plain{worm},
-			Question{Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3", "Pd7d5"}}, "4P3",
-			Question{Ruleset: "Standard",
+			Case{Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3", "Pd7d5"}}, "4P3",
+			Case{Ruleset: "Standard",
 				Line: "cnwmkwnc/pppxxppp/8/3pp3/4P3/4K3/PPPPxPPP/CNWMxWNC w 3"}},
 		{"Kings stay where a position needs them", worm,
-			Question{Moves: []string{"Pe2e4", "Pe7e5"}}, "x",
-			Question{Ruleset: "Standard", Line: "4k3/4x3/8/8/8/8/8/4K3 w 1"}},
+			Case{Moves: []string{"Pe2e4", "Pe7e5"}}, "x",
+			Case{Ruleset: "Standard", Line: "4k3/4x3/8/8/8/8/8/4K3 w 1"}},
 	} {
 		tried := 0
-		holds := func(q Question) bool {
+		holds := func(q Case) bool {
 			tried++
 			_, ids := Reading{Rules: test.rules}.Verdict(q)
 			g, err := q.Game(test.rules)
@@ -76,20 +76,20 @@ func TestMinimize(t *testing.T) {
 
 func TestMinimizeRefuses(t *testing.T) {
 	rules := nemorothgame.Rules()
-	yes, no := func(Question) bool { return true }, func(Question) bool { return false }
+	yes, no := func(Case) bool { return true }, func(Case) bool { return false }
 	for _, test := range []struct {
 		name  string
-		q     Question
-		holds func(Question) bool
+		q     Case
+		holds func(Case) bool
 		want  error
 	}{
-		{"a predicate that is false", Question{}, no, ErrDoesNotHold},
-		{"no predicate", Question{}, nil, ErrDoesNotHold},
+		{"a predicate that is false", Case{}, no, ErrDoesNotHold},
+		{"no predicate", Case{}, nil, ErrDoesNotHold},
 		{"a predicate that is false for a line that cannot stand",
-			Question{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"}, no, game.ErrSetup},
-		{"an invalid position line", Question{Line: "8/8"}, yes, game.ErrSyntax},
-		{"an unknown ruleset", Question{Ruleset: "None"}, yes, game.ErrSyntax},
-		{"an illegal move", Question{Moves: []string{"Be1d3", "Be1d3"}}, yes, game.ErrIllegal},
+			Case{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"}, no, game.ErrSetup},
+		{"an invalid position line", Case{Line: "8/8"}, yes, game.ErrSyntax},
+		{"an unknown ruleset", Case{Ruleset: "None"}, yes, game.ErrSyntax},
+		{"an illegal move", Case{Moves: []string{"Be1d3", "Be1d3"}}, yes, game.ErrIllegal},
 	} {
 		if _, err := Minimize(t.Context(), rules, test.q, test.holds); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, err, test.want)
@@ -101,8 +101,8 @@ func TestMinimizeRefuses(t *testing.T) {
 func TestMinimizeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0
-	var smallest Question
-	q, err := Minimize(ctx, nemorothgame.Rules(), Question{Line: crowded}, func(q Question) bool {
+	var smallest Case
+	q, err := Minimize(ctx, nemorothgame.Rules(), Case{Line: crowded}, func(q Case) bool {
 		if asked++; asked == 10 {
 			cancel()
 		}
@@ -124,16 +124,16 @@ func TestShrink(t *testing.T) {
 	t.Parallel()
 	rules, wrong := nemorothgame.Rules(), misread.Must("POS-1")
 	for _, test := range []struct {
-		given, want Question
+		given, want Case
 		check       func(gametest.Case) error
 	}{
-		{Question{Line: "3H4/8/8/4B3/3h1Z[3]2/8/2W(LH)4/1h6 O 9", Ruleset: "Betza"},
-			Question{Ruleset: "Standard", Line: "3H4/8/8/8/8/8/8/8 O 1"},
+		{Case{Line: "3H4/8/8/4B3/3h1Z[3]2/8/2W(LH)4/1h6 O 9", Ruleset: "Betza"},
+			Case{Ruleset: "Standard", Line: "3H4/8/8/8/8/8/8/8 O 1"},
 			func(c gametest.Case) error {
 				_, err := gametest.Compare(rules, wrong, c)
 				return err
 			}},
-		{Question{}, Question{}, func(c gametest.Case) error {
+		{Case{}, Case{}, func(c gametest.Case) error {
 			if c.Line == "" {
 				return &gametest.Failure{What: "the opening", Case: c}
 			}

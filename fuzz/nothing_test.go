@@ -40,7 +40,7 @@ func TestNothing(t *testing.T) {
 		&rulings.Judgement{}, &conformance.Games{}, &conformance.Statement{},
 		&game.Report{}, &game.Record{}, &game.Outcome{}, &game.SetupError{},
 		&game.SyntaxError{}, &game.AmbiguousError{}, &gametest.Failure{},
-		&Generator{}, &Inquiry{}, &Reading{}, &Question{},
+		&Generator{}, &Inquiry{}, &Reading{}, &Case{},
 	}
 	for _, rules := range []game.Rules{nemorothgame.Rules(), wormhole.Rules(), nature.Rules()} {
 		g, err := rules.Start("", "")

@@ -44,11 +44,10 @@ func TestPrecedents(t *testing.T) {
 		}
 		for _, d := range table.Disputes {
 			played := game.Record{Line: d.Position, Ruleset: d.Ruleset, Moves: d.Moves}
-			games, err := played.Games(nemorothgame.Rules())
+			g, err := played.Last(nemorothgame.Rules())
 			if err != nil {
 				t.Fatal(err)
 			}
-			g := games[len(games)-1]
 			began := time.Now()
 			found := rulings.MustLoad().Precedents(g, d.Move, list...)
 			took += time.Since(began)

@@ -119,7 +119,7 @@ func (c *compulsions) list(b *board) (list []Compulsion) {
 		list = make([]Compulsion, 0, 4)
 	}
 	enemy := b.side.Opponent()
-	for _, sq := range c.compelled.byRank() {
+	for _, sq := range c.compelled.ByRank() {
 		add := func(kind CompulsionKind, source Square, times uint32) {
 			for _, k := range kindsByName {
 				if k == Zombie && kind != CompulsionMulti {
@@ -131,7 +131,7 @@ func (c *compulsions) list(b *board) (list []Compulsion) {
 				}
 			}
 		}
-		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).byRank() {
+		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).ByRank() {
 			add(CompulsionGhast, at, b.count(mobileCode(enemy, Ghast), at)+
 				b.count(statueCode(enemy, Ghast), at))
 		}

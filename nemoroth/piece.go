@@ -45,7 +45,7 @@ func (s Side) EighthRank() int {
 // String returns the name of the side, or "no side" for NoSide.
 func (s Side) String() string {
 	if s > Obsidian {
-		return fmt.Sprintf("Side(%d)", uint8(s))
+		return fmt.Sprintf("Side(%d)", s)
 	}
 	return [...]string{"no side", "Alabaster", "Obsidian"}[s]
 }
@@ -53,7 +53,7 @@ func (s Side) String() string {
 // MarshalText returns A, O, or "-" for NoSide.
 func (s Side) MarshalText() ([]byte, error) {
 	if s > Obsidian {
-		return nil, fmt.Errorf("nemoroth: %w: side %d", ErrInvalid, uint8(s))
+		return nil, fmt.Errorf("nemoroth: %w: side %d", ErrInvalid, s)
 	}
 	return []byte{"-AO"[s]}, nil
 }
@@ -100,7 +100,7 @@ func (k Kind) IsValid() bool { return k >= Basilisk && k <= Mummy }
 // String returns the name of the kind, such as "Leaf Pile".
 func (k Kind) String() string {
 	if k > Mummy {
-		return fmt.Sprintf("Kind(%d)", uint8(k))
+		return fmt.Sprintf("Kind(%d)", k)
 	}
 	return kindNames[k]
 }
@@ -117,7 +117,7 @@ func (k Kind) Letter() byte {
 // MarshalText returns the letter of the kind, or "-" for NoKind.
 func (k Kind) MarshalText() ([]byte, error) {
 	if k > Mummy {
-		return nil, fmt.Errorf("nemoroth: %w: kind %d", ErrInvalid, uint8(k))
+		return nil, fmt.Errorf("nemoroth: %w: kind %d", ErrInvalid, k)
 	}
 	return []byte{markedKinds[k]}, nil
 }

@@ -23,6 +23,12 @@ const (
 	VerdictAmbiguous Verdict = "ambiguous"
 )
 
+// A Rule is the id of a rule of the rulebook or of the text formats, such as
+// "GHAST-2". Ids are permanent: a new rule gets a new id, and no id is used again for
+// another rule. Package rulings/game/nemorothgame has the texts of the rules, and a test
+// there compares its ids with those that this package names.
+type Rule string
+
 // A Reason is one rule that forbids a move, with the squares of PROTO-1.
 type Reason struct {
 	Rule    Rule     `json:"rule"`
@@ -294,7 +300,7 @@ func (w *Walker) carryOut(r *Report) {
 	}
 	if !satisfied {
 		forbid(VerdictCompulsion,
-			Reason{Rule: "COMP-RULE", Squares: gen.compelled.byRank()})
+			Reason{Rule: "COMP-RULE", Squares: gen.compelled.ByRank()})
 	}
 	if back > 0 {
 		forbid(VerdictRepetition,
@@ -382,7 +388,7 @@ func (g *moveGen) inTheWay(at Square) string {
 // squares in on to the mover (GHAST-2).
 func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squares,
 	direction int) []Reason {
-	for _, at := range ghasts.byRank() {
+	for _, at := range ghasts.ByRank() {
 		bad := noFurther[m.from()][at] & on
 		if bad == 0 {
 			continue

@@ -100,7 +100,7 @@ func (s Square) String() string {
 // MarshalText returns the text of String; only squares and NoSquare have one.
 func (s Square) MarshalText() ([]byte, error) {
 	if s > NoSquare {
-		return nil, fmt.Errorf("nemoroth: %w: square %d", ErrInvalid, uint8(s))
+		return nil, fmt.Errorf("nemoroth: %w: square %d", ErrInvalid, s)
 	}
 	return []byte(s.String()), nil
 }
@@ -189,8 +189,8 @@ func (s Squares) sideways() Squares     { return s<<8 | s>>8 }
 
 func rankSet(rank int) Squares { return firstRank << rank }
 
-// byRank lists the squares in the order of Square.Compare.
-func (s Squares) byRank() (list []Square) {
+// ByRank lists the squares rank by rank, in the order of Square.Compare.
+func (s Squares) ByRank() (list []Square) {
 	for rank := range 8 {
 		for on := s & rankSet(rank); on != 0; {
 			list = append(list, on.Pop())

@@ -297,7 +297,7 @@ func (t *tracer) depart(b *board, g *group) {
 func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 	i := slices.IndexFunc(t.arrivals, func(a arrival) bool { return a.code == fiend })
 	cause := t.arrivals[i].index
-	for _, sq := range on.byRank() {
+	for _, sq := range on.ByRank() {
 		i := t.emit(Effect{Kind: EffectLayIchor, Piece: pieceOfCode[fiend], From: sq, To: sq,
 			Plies: freshIchor, Was: b.ichorOn(sq), Rule: "ICHOR-1", Cause: cause})
 		if sq == t.effects[cause].From {
@@ -366,7 +366,7 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 			gazeOf[pieceOfCode[a.code].Side.index()][t.goal].has(sq)
 	}
 	see := gazeDown(bit(sq))&b.of(Alabaster, Basilisk) | gazeUp(bit(sq))&b.of(Obsidian, Basilisk)
-	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: see.byRank()[0], To: sq,
+	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: see.ByRank()[0], To: sq,
 		Rule: "GAZE-2"}
 	if sq == t.goal { // the victims are arrivals
 		for i, a := range t.arrivals {
@@ -395,7 +395,7 @@ func (t *tracer) sortPetrified() {
 // evaporate begins the last step and records that the ichor of some squares fades.
 func (t *tracer) evaporate(b *board, on Squares) {
 	t.step++
-	for _, sq := range on.byRank() {
+	for _, sq := range on.ByRank() {
 		n := b.ichorOn(sq)
 		t.emit(Effect{Kind: EffectFade, From: sq, To: sq, Plies: n - 1, Was: n, Rule: "ICHOR-2"})
 	}

@@ -97,7 +97,7 @@ func (c *Corpus) Answer(text string, list ...Hypothesis) Answer {
 		return a
 	}
 	if len(a.Rulings) == 1 && hits[0].Ruling != nil {
-		a.Entries, a.Rulings = []Entry{{ID: a.Rulings[0].ID, Ruling: a.Rulings[0]}}, nil
+		a.Entries, a.Rulings = []Entry{hits[0].Entry}, nil
 		return a
 	}
 	// Before the rulings stand at most two of the best answers that are rules, points or words of the
@@ -169,7 +169,7 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	if v = c.Judge(opening, text, list...); v.Decision != Misread {
 		return &v
 	}
-	record, err := archive.ReadRecord("", text, "", true)
+	record, err := archive.ReadLetter(text, "")
 	var stopped *game.RecordError
 	errors.As(err, &stopped)
 	games, _ := record.Games(c.Rules) // none if the record has no start

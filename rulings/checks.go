@@ -110,7 +110,7 @@ func (t *trial) compare(form string) {
 		}
 	case "record": // which may have tags for its ruleset and its start
 		if a, ok := can[game.Archivist](t, t.r); ok {
-			r, err := a.ReadRecord("", k.Record, "", false)
+			r, err := a.ReadRecord(k.Record, "")
 			t.equal("the moves "+list(k.Plays), "the moves "+list(r.Moves), err)
 		}
 	}
@@ -238,10 +238,10 @@ func (t *trial) setup() {
 	want := t.k.Problems
 	_, err := t.r.Start(t.k.Setup, t.ruleset)
 	_, reads := t.r.(game.Boarder)
-	var setup *game.SetupError
+	problems := game.Problems(err)
 	switch {
-	case errors.As(err, &setup):
-		t.sameSet(want, texts(setup.Problems), nil)
+	case problems != nil:
+		t.sameSet(want, texts(problems), nil)
 	case err == nil && len(want) > 0:
 		t.fail("an impossible setup: "+strings.Join(want, "; "), "a possible setup")
 	case err == nil:

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/nemoroth/rules/rulings/game"
 	"gopkg.in/yaml.v3"
 )
 
@@ -133,9 +132,6 @@ type field struct {
 	of    string // the form of a check that it belongs to
 }
 
-// reasonFields are the fields of a game.Reason, which has no tags.
-var reasonFields = []field{{0, "rule", "required", "rule", ""}, {1, "squares", "", "square", ""}}
-
 // fieldCache holds what fieldsOf has returned, by type.
 var fieldCache sync.Map
 
@@ -144,9 +140,6 @@ func fieldsOf(t reflect.Type) (fields []field) {
 		return known.([]field)
 	}
 	defer func() { fieldCache.Store(t, fields) }()
-	if t == reflect.TypeFor[game.Reason]() {
-		return reasonFields
-	}
 	for i := range t.NumField() {
 		tag := t.Field(i).Tag
 		key, flags, _ := strings.Cut(tag.Get("yaml"), ",")

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // To add a form of check, add its fields to Check, its sentences to claims, its comparison to
@@ -90,7 +92,7 @@ func (c *Case) Names() []string {
 			ids = append(ids, "COMP-"+strings.ToUpper(kind))
 		}
 		for _, entry := range slices.Concat(satisfied, k.Effects, k.IncludesEffects, k.Problems) {
-			ids = append(ids, endRule(entry))
+			ids = append(ids, game.RuleOf(entry))
 		}
 		for _, r := range k.Illegal {
 			ids = append(ids, r.Rule)
@@ -120,9 +122,4 @@ func (c *Case) Avoids() []string {
 func set(list []string) []string {
 	slices.Sort(list)
 	return slices.Compact(list)
-}
-
-// endRule returns the rule at the end of an entry, with or without brackets.
-func endRule(entry string) string {
-	return strings.Trim(entry[strings.LastIndexByte(entry, ' ')+1:], "[]")
 }

@@ -126,11 +126,10 @@ type look struct {
 
 // lookAt returns nil if the position is impossible or the moves before cannot be played.
 func lookAt(r game.Rules, played game.Record, move string) *look {
-	games, err := played.Games(r)
+	g, err := played.Last(r)
 	if err != nil {
 		return nil
 	}
-	g := games[len(games)-1]
 	return &look{g.Explain(move), g}
 }
 

@@ -130,7 +130,7 @@ func (l *linter) text(f field, text string) {
 		l.when(err != nil, "move %q: %v", text, err)
 	default:
 		names := f.is == "effect" || f.is == "problem"
-		l.when(l.shape(f.is, text) && names && !l.knows("rule", endRule(text)),
+		l.when(l.shape(f.is, text) && names && !l.knows("rule", game.RuleOf(text)),
 			"%s %q names an unknown rule", f.is, text)
 	}
 }

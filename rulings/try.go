@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -279,11 +278,9 @@ func list(entries []string) string {
 	return cmp.Or(strings.Join(entries, sep), "none")
 }
 
-var squarePattern = regexp.MustCompile(`[a-z][1-9][0-9]*`)
-
 // squaresIn returns the squares that moves and entries name.
 func squaresIn(entries ...string) []string {
-	return squarePattern.FindAllString(strings.Join(entries, " "), -1)
+	return squareName.FindAllString(strings.Join(entries, " "), -1)
 }
 
 // texts returns the texts of a list's entries.

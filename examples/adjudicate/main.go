@@ -14,11 +14,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-var program = cli.Program{Name: "adjudicate", Help: help, Do: do}
-
-func main() { program.Main() }
-
-const help = `adjudicate decides whether a move is legal. It prints the verdict in one or two
+var program = cli.Program{Name: "adjudicate", Do: do,
+	Help: `adjudicate decides whether a move is legal. It prints the verdict in one or two
 sentences, then the reasons, the rulings to cite and the board.
 
   adjudicate                      a demonstration: the gamelet of Betza's rules
@@ -56,7 +53,9 @@ usage: adjudicate [flags] [FILE]
 Exit code: 0 success; 1 an illegal move, or a record that contradicts its game;
 2 wrong usage, or input that is not understood; 130 interrupted.
 
-`
+`}
+
+func main() { program.Main() }
 
 // A question holds the settings of the command line.
 type question struct {

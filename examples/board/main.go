@@ -20,7 +20,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-const help = `board serves the games in your browser, from this machine: legal moves with their
+var program = cli.Program{Name: "board", Do: do,
+	Help: `board serves the games in your browser, from this machine: legal moves with their
 effects, the reasons why a move is illegal, rulings, analysis and an opponent. The
 first line of its output is the address to open.
 
@@ -37,9 +38,7 @@ beside this one. Both find the source from any folder of a checkout.
 
 usage: board [flags]
 
-`
-
-var program = cli.Program{Name: "board", Help: help, Do: do}
+`}
 
 func main() { program.Main() }
 

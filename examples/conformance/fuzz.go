@@ -104,16 +104,18 @@ const reportText = `Fuzzing report
 engine:  {{.Engine}}
 game:    {{.Title}} ({{join .Options.Rulesets ", "}})
 {{with .Options.Lacks}}lacks:   {{join . ", "}}; positions that need them are not asked about
-{{end}}asked:   {{count .Rulings "ruling"}}, {{count .Seeds "example"}}, {{count .Cases "case" -}}
+{{end}}asked:   {{count .Rulings "ruling" "rulings"}}, {{count .Seeds "example" "examples" -}}
+, {{count .Cases "case" "cases" -}}
 {{" "}}of seed {{.Options.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
 verdict: {{if .Findings -}}
-{{count .Differences "different answer"}}, {{count (len .Findings) "finding"}}
+{{count .Differences "different answer" "different answers" -}}
+, {{count (len .Findings) "finding" "findings"}}
 {{- else}}no difference found{{end}}
 {{range .Mended}}fixed:   {{.Difference}} ({{.File}})
 {{end}}
 {{- with .Absent}}checked in part: the engine does not tell {{join . ", "}} of moves
 {{end}}
-{{- with .Skipped}}skipped: {{count . "difference"}}, because the time was over
+{{- with .Skipped}}skipped: {{count . "difference" "differences"}}, because the time was over
 {{end}}
 {{- range $i, $f := .Findings}}
 {{inc $i}}. {{.Difference}}
@@ -146,11 +148,10 @@ func (r report) write(out io.Writer) error {
 			return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
 		},
 		"inc":  func(i int) int { return i + 1 },
-		"join": strings.Join, "wrap": game.Wrap, "count": count, "history": history, "shown": shown,
+		"join": strings.Join, "wrap": game.Wrap, "count": cli.Count, "history": history,
+		"shown": shown,
 	}).Parse(reportText)).Execute(out, r)
 }
-
-func count(n int, one string) string { return cli.Count(n, one, one+"s") }
 
 // history says how often a difference was found.
 func history(f *engines.Finding) string {
@@ -159,7 +160,7 @@ func history(f *engines.Finding) string {
 		s = "Known from an earlier run, and not fixed"
 	}
 	if f.Count > 0 {
-		s += ", in " + count(f.Count, "answer")
+		s += ", in " + cli.Count(f.Count, "answer", "answers")
 	}
 	if f.Unsteady {
 		s += ". A new engine does not always show it, so it cannot be made smaller: " +
@@ -178,7 +179,8 @@ func shown(f *engines.Finding) (lines []string) {
 	}
 	const most = 6
 	if more := len(lines) - most; more > 0 {
-		lines = append(lines[:most], "… and "+count(more, "more difference"))
+		lines = append(lines[:most],
+			"… and "+cli.Count(more, "more difference", "more differences"))
 	}
 	return lines
 }

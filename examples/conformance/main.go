@@ -17,16 +17,8 @@ import (
 	proto "github.com/nemoroth/rules/rulings/conformance"
 )
 
-var program = cli.Program{Name: "conformance", Help: help, Do: none, Commands: []cli.Program{
-	{Name: "serve", Help: serveHelp, Do: serve},
-	{Name: "check", Help: checkHelp, Do: check},
-	{Name: "fuzz", Help: fuzzHelp, Do: fuzzing},
-	{Name: "lint", Help: lintHelp, Do: lint},
-}}
-
-func main() { program.Main() }
-
-const help = `conformance checks engines against a corpus of rulings, by default that on the Game
+var program = cli.Program{Name: "conformance", Do: none,
+	Help: `conformance checks engines against a corpus of rulings, by default that on the Game
 of Nemoroth; -game chooses another game.
 
   conformance serve                  answer the conformance protocol
@@ -48,7 +40,14 @@ usage: conformance COMMAND [flags]
 Exit code: 0 success; 1 failed checks, differences or a bad corpus; 2 wrong usage,
 unreadable input, or an engine that does not start; 130 interrupted.
 
-`
+`, Commands: []cli.Program{
+		{Name: "serve", Help: serveHelp, Do: serve},
+		{Name: "check", Help: checkHelp, Do: check},
+		{Name: "fuzz", Help: fuzzHelp, Do: fuzzing},
+		{Name: "lint", Help: lintHelp, Do: lint},
+	}}
+
+func main() { program.Main() }
 
 // none answers a call without a command.
 func none(_ context.Context, c *cli.Call) error {

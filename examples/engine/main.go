@@ -20,11 +20,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-var program = cli.Program{Name: "engine", Help: help, Do: serve}
-
-func main() { program.Main() }
-
-const help = `engine plays Nemoroth over a protocol of lines on standard input and output.
+var program = cli.Program{Name: "engine", Do: serve,
+	Help: `engine plays Nemoroth over a protocol of lines on standard input and output.
 
   nemoroth                     identify: answer "id NAME", a line "setting NAME
                                VALUE" for each setting, and "ok"
@@ -62,7 +59,9 @@ usage: engine [flags]
 
 Exit code: 0 success; 2 wrong usage; 130 interrupted.
 
-`
+`}
+
+func main() { program.Main() }
 
 // A session is the state of the protocol.
 type session struct {
@@ -221,9 +220,9 @@ func (s *session) position(args []string) error {
 		return errors.New("expected position start, or BOARD SIDE NUMBER, " +
 			"then moves and their names")
 	}
-	line, err := r.Games(nemorothgame.Rules())
+	end, err := r.Last(nemorothgame.Rules())
 	if err == nil {
-		s.game, _ = nemorothgame.Of(line[len(line)-1])
+		s.game, _ = nemorothgame.Of(end)
 	}
 	return err
 }

@@ -3,18 +3,22 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
-var program = cli.Program{Name: "explore", Help: help, Do: do}
-
-func main() { program.Main() }
-
-const help = `explore finds edge cases: smallest positions in which rules act together or change
+var program = cli.Program{Name: "explore", Do: do,
+	Help: `explore finds edge cases: smallest positions in which rules act together or change
 the verdict. It searches random positions and those of the rulings, and removes all
 that is not needed from each example. Combined conditions must hold together.
 
@@ -32,7 +36,9 @@ usage: explore [flags] RULE...
 
 Exit code: 0 success; 1 nothing found; 2 wrong usage; 130 interrupted.
 
-`
+`}
+
+func main() { program.Main() }
 
 // A request holds the settings of the command line.
 type request struct {
@@ -63,4 +69,167 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters")
 	}
 	return r.explore(ctx, c.Stdout)
+}
+
+// readings returns the misreadings with an id: the game without a rule, with a dispute
+// read the other way, of which there may be several, or with what a player may believe.
+func readings(all []rulings.Hypothesis, id string) (list []fuzz.Reading, err error) {
+	for _, m := range all {
+		dispute := m.Reading && strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
+		if !dispute && !strings.EqualFold(m.ID, id) {
+			continue
+		}
+		name := "if " + m.Says
+		if m.Reading {
+			name = "with " + m.ID + " read the other way (" + m.Says + ")"
+		} else if m.LeftOut() {
+			name = "without " + m.ID + " (" + m.Says + ")"
+		}
+		list = append(list, fuzz.Reading{Rules: m.Game, Name: name})
+	}
+	if list == nil {
+		err = cli.Usagef("%s can neither be switched off nor read the other way, "+
+			"and is no misreading", id)
+	}
+	return list, err
+}
+
+// explore carries out an inquiry for each other reading of a dispute, or one. It fails if one
+// finds nothing.
+func (r *request) explore(ctx context.Context, out io.Writer) error {
+	all, err := r.inquiries()
+	if err != nil {
+		return err
+	}
+	if r.Known, err = r.known(); err != nil {
+		return err
+	}
+	var texts []string
+	var failed error
+	for _, in := range all {
+		text, found, err := find(ctx, in, r.ExploreOptions)
+		if err != nil {
+			return err
+		}
+		if texts = append(texts, text); !found {
+			failed = cli.Failed
+		}
+	}
+	io.WriteString(out, strings.Join(texts, "\n"))
+	return failed
+}
+
+func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
+	in, known := fuzz.Inquiry{Rules: r.Rules}, game.Catalogue(r.Rules)
+	for _, id := range r.rules {
+		i := slices.IndexFunc(known, func(rule game.Rule) bool {
+			return strings.EqualFold(rule.ID, id)
+		})
+		switch {
+		case i < 0:
+			return nil, cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
+				r.Title, known[0].ID)
+		case known[i].Uses != nil:
+			in.Named = append(in.Named, known[i].ID)
+			continue
+		}
+		list, err := readings(r.Hypotheses(), id)
+		if err != nil {
+			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
+		}
+		in.Against = append(in.Against, list[0])
+	}
+	if r.ruleset != "" {
+		g, err := in.Rules.Start("", r.ruleset)
+		if err != nil {
+			return nil, cli.Usagef("-ruleset is %q: %v", r.ruleset, err)
+		}
+		in.Ruleset = g.Ruleset()
+	}
+	if r.matters == "" {
+		return []fuzz.Inquiry{in}, nil
+	}
+	others, err := readings(r.Hypotheses(), r.matters)
+	for _, o := range others {
+		one := in
+		one.Against = append(slices.Clone(in.Against), o)
+		all = append(all, one)
+	}
+	return all, err
+}
+
+// known returns the cases of the game's rulings.
+func (r *request) known() (list []fuzz.Case, err error) {
+	c, err := r.Corpus()
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range c.Cases() {
+		for _, ruleset := range k.Rulesets {
+			at := fuzz.Case{Ruleset: ruleset, Line: k.Position, Moves: k.Moves}
+			list = append(list, at)
+			for _, check := range k.Checks {
+				if at.Move = check.Move; at.Move != "" {
+					list = append(list, at)
+				} else if check.Setup != "" {
+					list = append(list, fuzz.Case{Ruleset: ruleset, Line: check.Setup})
+				}
+			}
+		}
+	}
+	return list, nil
+}
+
+// find carries out one inquiry: it returns the conditions and the examples, the smallest
+// first, and false if there is none.
+func find(ctx context.Context, in fuzz.Inquiry, o fuzz.ExploreOptions) (string, bool, error) {
+	var wanted []string
+	if in.Named != nil {
+		wanted = append(wanted, "a verdict that names "+strings.Join(in.Named, " and "))
+	}
+	for _, other := range in.Against {
+		wanted = append(wanted, "another verdict "+other.Name)
+	}
+	found, positions, err := fuzz.Explore(ctx, in, o)
+	text := strings.Join(wanted, ", and ")
+	if found == nil {
+		text += fmt.Sprintf(": no example in %d random positions and the rulings\n", positions)
+		return text, false, err
+	}
+	text += fmt.Sprintf(": found after %d positions\n", positions)
+	for i, q := range found {
+		text += fmt.Sprintf("\n%d. %s", i+1, example(in, q))
+	}
+	return text, true, err
+}
+
+// example returns a case with its board and the verdicts of all readings.
+func example(in fuzz.Inquiry, q fuzz.Case) string {
+	line := q.Line
+	says, _ := fuzz.Reading{Rules: in.Rules}.Verdict(q)
+	g, err := q.Game(in.Rules)
+	switch {
+	case errors.Is(err, game.ErrSetup):
+		says = err.Error()
+	case err == nil:
+		line = g.Line()
+		if r := g.Explain(q.Move); q.Move != "" {
+			says = r.Move + ": " + r.Summary()
+			for _, e := range r.Effects {
+				says += "\n  " + e.Text
+			}
+		}
+	}
+	text := q.Line + " under " + q.Ruleset
+	if len(q.Moves) > 0 {
+		text += ", after " + strings.Join(q.Moves, " ")
+	}
+	board := game.Sketch(in.Rules, line, game.FormCompact, nil)
+	text += "\n\n" + strings.TrimRight(board, "\n") + "\n\n" + says + "\n"
+	for _, other := range in.Against {
+		verdict, _ := other.Verdict(q)
+		name, _, _ := strings.Cut(other.Name, " (")
+		text += name + ": " + verdict + "\n"
+	}
+	return text
 }

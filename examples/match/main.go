@@ -22,11 +22,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-var program = cli.Program{Name: "match", Help: help, Do: do}
-
-func main() { program.Main() }
-
-const help = `match plays two players of Nemoroth against each other, and prints the first
+var program = cli.Program{Name: "match", Do: do,
+	Help: `match plays two players of Nemoroth against each other, and prints the first
 player's share of the points and the difference in Elo, each with a 95 % interval.
 Each game begins with a few random moves. Each such opening is played twice, with
 sides exchanged. The same seed gives the same openings.
@@ -50,7 +47,9 @@ failures with the ply and the reason, and counts the moves that came too late.
 
 Exit code: 0 success; 1 a player failed; 2 wrong usage; 130 interrupted.
 
-`
+`}
+
+func main() { program.Main() }
 
 // A match holds the settings of the command line, and the result so far.
 type match struct {

@@ -146,7 +146,7 @@ func (p *position) Problems() (list grid.Problems) {
 				"and may have at most %d", sides[s].Name, n, kinds.Name(s, k), roster[k])
 		}
 	}
-	for _, q := range grid.ByRanks {
+	for _, q := range p.Occupied().ByRank() {
 		if s, k := p.At(q); k == initiate && q.Rank() == s.Rank(1) {
 			list.Add(rule, grid.SetOf(q), kinds.Letter(s, k),
 				"%s's %s on %v stands on its own first rank", sides[s].Name, kinds.Name(s, k), q)

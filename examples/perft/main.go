@@ -15,11 +15,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-var program = cli.Program{Name: "perft", Help: help, Do: do}
-
-func main() { program.Main() }
-
-const help = `perft counts the sequences of legal moves from a position, for each depth up to
+var program = cli.Program{Name: "perft", Do: do,
+	Help: `perft counts the sequences of legal moves from a position, for each depth up to
 DEPTH. Sequences differ if the canonical names of their moves differ. A move that
 repeats a position of its sequence is illegal (REP-1).
 
@@ -33,7 +30,9 @@ usage: perft [flags] DEPTH
 Exit code: 0 success; 1 an illegal move among -moves; 2 wrong usage, or an
 impossible position; 130 interrupted.
 
-`
+`}
+
+func main() { program.Main() }
 
 const maxDepth = 99 // a greater depth is a typing error
 
@@ -68,11 +67,9 @@ func do(ctx context.Context, c *cli.Call) error {
 		return cli.Usagef("DEPTH is %q; expected a number from 0 to %d", depths[0], maxDepth)
 	}
 	start.Moves = strings.Fields(*moves)
-	line, err := start.Games(entry.Rules)
-	if err != nil {
+	if n.game, err = start.Last(entry.Rules); err != nil {
 		return err
 	}
-	n.game = line[len(line)-1]
 	n.Progress = func(done, of int) { c.Progress.Report("part", done, of) }
 	_, err = fmt.Fprintf(c.Stdout, "%s  (%s)\n", n.game.Line(), n.game.Ruleset())
 	from := min(1, depth)

@@ -13,11 +13,8 @@ import (
 	"github.com/nemoroth/rules/rulings/casebook"
 )
 
-var program = cli.Program{Name: "rulings", Help: help, Do: do}
-
-func main() { program.Main() }
-
-const help = `rulings prints the rules of a game and the rulings on them.
+var program = cli.Program{Name: "rulings", Do: do,
+	Help: `rulings prints the rules of a game and the rulings on them.
 
   rulings                      list all rulings by topic
   rulings NR-0001              print a ruling: its position, its verdict and the
@@ -51,7 +48,9 @@ usage: rulings [flags] [ID... | WORDS...]
 Exit code: 0 success; 1 nothing found; 2 wrong usage, or an invalid corpus;
 130 interrupted.
 
-`
+`}
+
+func main() { program.Main() }
 
 func do(_ context.Context, c *cli.Call) error {
 	text, err := answer(c)

@@ -107,7 +107,7 @@ func (p *position) Problems() (list grid.Problems) {
 		}
 	}
 	kings := list == nil
-	for _, q := range grid.ByRanks {
+	for _, q := range p.Occupied().ByRank() {
 		if s, k := p.At(q); k == pawn && q.Rank() == s.Rank(1) {
 			list.Add("WORM-POS-2", grid.SetOf(q), kinds.Letter(s, k),
 				"%s has a Pawn on its first rank, on %v", sides[s].Name, q)

@@ -23,7 +23,6 @@ import (
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // An Engine is a running engine. It must answer on after a failure, as a
@@ -99,7 +98,7 @@ func (o *Options) check() error {
 //
 // For an engine without state, the findings depend only on the seed and the number of
 // cases, if the time is enough. One engine of each worker answers all cases, another all
-// smaller questions, and a new one confirms each finding. The error is that of the context
+// smaller requests, and a new one confirms each finding. The error is that of the context
 // (with the result so far), of Found, of invalid options, or of an engine that does not
 // start.
 func Run(ctx context.Context, o Options) (*Result, error) {
@@ -131,7 +130,7 @@ type runner struct {
 	*Result
 	ctx     context.Context
 	limited context.Context // ends when Time is over
-	engine  Engine          // for known findings and smaller questions
+	engine  Engine          // for known findings and smaller requests
 }
 
 func (r *runner) progress() {
@@ -163,7 +162,7 @@ func (r *runner) known() error {
 // starts lists the positions of the rulings, the seeds, and the cases 0, 1, 2 …
 func (r *runner) starts(yield func(*questioner) bool) {
 	g, n := fuzz.NewGenerator(r.Rules), 0
-	give := func(from string, c gametest.Case, tally *int) bool {
+	give := func(from string, c fuzz.Case, tally *int) bool {
 		if !slices.Contains(r.Rulesets, c.Ruleset) {
 			c.Ruleset = r.Rulesets[n%len(r.Rulesets)]
 		}
@@ -191,7 +190,7 @@ func (r *runner) starts(yield func(*questioner) bool) {
 	}
 }
 
-// cases asks about all starts in rounds, each question by any free engine. The results of a
+// cases asks about all starts in rounds, each by any free engine. The results of a
 // round are examined in order, so that the findings do not depend on the number of workers.
 func (r *runner) cases() error {
 	free := make(chan Engine, r.Workers)

@@ -46,7 +46,7 @@ func (f *Finding) Request() (req conformance.Request) {
 // Why returns what the library answers about the finding's move or position: its
 // judgement in the light of some rulings, or why it refuses the request.
 func (f *Finding) Why(c *rulings.Corpus) string {
-	g, err := question(f.Request()).Game(c.Rules)
+	g, err := caseOf(f.Request()).Game(c.Rules)
 	switch move := f.Difference.Move; {
 	case err != nil:
 		return err.Error()
@@ -56,9 +56,9 @@ func (f *Finding) Why(c *rulings.Corpus) string {
 	return c.Standing(g).String()
 }
 
-// question returns the position of a request as a question without a move.
-func question(req conformance.Request) fuzz.Question {
-	return fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
+// caseOf returns the position of a request as a case without a move.
+func caseOf(req conformance.Request) fuzz.Case {
+	return fuzz.Case{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
 }
 
 // Save writes the finding to its own file in a folder, which it makes if
@@ -145,7 +145,7 @@ func (r *runner) shrink(c comparison, d difference) (*Finding, error) {
 // explain or to trace, or none, and then, by fuzz.Minimize, a smaller position and fewer plies.
 func (r *runner) smaller(limit context.Context, req conformance.Request,
 	d difference) conformance.Request {
-	q := question(req)
+	q := caseOf(req)
 	asked := slices.Concat([]string{"", d.Move}, req.Explain, req.Trace)
 	_, unplayed := q.Game(r.Rules)
 	last := len(q.Moves) - 1
@@ -153,7 +153,7 @@ func (r *runner) smaller(limit context.Context, req conformance.Request,
 	if refused {
 		q.Moves, asked = req.Moves[:last], req.Moves[last:]
 	}
-	request := func(q fuzz.Question) conformance.Request {
+	request := func(q fuzz.Case) conformance.Request {
 		small := conformance.Request{Ruleset: q.Ruleset, Position: q.Line, Moves: q.Moves}
 		switch {
 		case q.Move == "":
@@ -166,7 +166,7 @@ func (r *runner) smaller(limit context.Context, req conformance.Request,
 		}
 		return small
 	}
-	holds := func(q fuzz.Question) bool {
+	holds := func(q fuzz.Case) bool {
 		if q.Ruleset != "" && !slices.Contains(r.Rulesets, q.Ruleset) {
 			return false
 		}

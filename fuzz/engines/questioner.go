@@ -7,17 +7,17 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // A questioner asks about one start: a position, and a game from there. It ends when the
 // engine is silent, so that its time is limited.
 type questioner struct {
 	*runner
-	gametest.Case
+	fuzz.Case
 	from      string // what the start is, for people
 	tally     *int   // of such starts
 	engine    Engine

@@ -154,7 +154,7 @@ func (a Answer) facts() map[string][]fact {
 			all[field] = []fact{} // which may stay empty
 		}
 		for _, text := range texts {
-			add(field, move, text, endRule(text))
+			add(field, move, text, game.RuleOf(text))
 		}
 	}
 	add("position", "", a.Position, "")
@@ -348,9 +348,4 @@ func (c *comparer) compareOutcomes() {
 		d.What = "the game is over with a different result"
 	}
 	c.add(d)
-}
-
-// endRule returns the rule at the end of a text, with or without brackets.
-func endRule(text string) string {
-	return strings.Trim(text[strings.LastIndexByte(text, ' ')+1:], "[]")
 }

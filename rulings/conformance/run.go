@@ -274,7 +274,7 @@ func (p point) Explain(move string) game.Report {
 	for _, text := range x.Effects {
 		kind, _, _ := strings.Cut(text, " ") // in games with traces
 		report.Effects = append(report.Effects,
-			game.Effect{Kind: kind, Rule: endRule(text), Text: text})
+			game.Effect{Kind: kind, Rule: game.RuleOf(text), Text: text})
 	}
 	if x.Satisfies != nil {
 		report.Satisfies = []game.Satisfaction{}

@@ -114,10 +114,11 @@ type Cell struct {
 // An Archivist is a Rules that reads and writes game records, and reads moves and positions
 // as people write them (NOTE-8).
 type Archivist interface {
-	// ReadRecord reads one game record and plays its moves, strictly or leniently. The
-	// name is the file's name in errors. The ruleset applies if the record names none.
-	// If the text is wrong, the error is a *RecordError and the Record ends before it.
-	ReadRecord(name, text, ruleset string, lenient bool) (Record, error)
+	// ReadRecord reads one game record and plays its moves. The ruleset applies if the record
+	// names none. If the text is wrong, the error is a *RecordError and the Record ends before
+	// it. ReadRecord is strict; ReadLetter reads a record as people write it, with talk around.
+	ReadRecord(text, ruleset string) (Record, error)
+	ReadLetter(text, ruleset string) (Record, error)
 	// WriteRecord writes a record in a notation, with the result if the game is over.
 	// It returns an error if the Record cannot be played.
 	WriteRecord(r Record, notation string) (string, error)
@@ -211,13 +212,21 @@ func (r Record) Games(rules Rules) ([]Game, error) {
 	}
 	games := []Game{g}
 	for _, move := range r.Moves {
-
 		if g, err = PlayOrPass(g, move); err != nil {
 			return games, err
 		}
 		games = append(games, g)
 	}
 	return games, nil
+}
+
+// Last plays the record and returns the game at its end.
+func (r Record) Last(rules Rules) (Game, error) {
+	games, err := r.Games(rules)
+	if err != nil {
+		return nil, err
+	}
+	return games[len(games)-1], nil
 }
 
 // PlayOrPass plays a move. The move "pass" is a pass if the game is a Passer.

@@ -69,16 +69,27 @@ func (r Report) Rules() []string {
 	return ids
 }
 
-// A Reason is one rule that forbids a move.
+// A Reason is one rule that forbids a move. In the files of rulings it has no text.
 type Reason struct {
-	Rule    string   `json:"rule"`
-	Squares []string `json:"squares"`        // never nil
-	Text    string   `json:"text,omitempty"` // a sentence with the rule id at its end
+	Rule    string   `json:"rule" yaml:"rule,required" is:"rule"`
+	Squares []string `json:"squares" yaml:"squares" is:"square"` // never nil in a Report
+	Text    string   `json:"text,omitempty"`                     // with the rule id at its end
 }
 
 // String returns the rule and its squares, such as "COMP-RULE a1 e3".
 func (r Reason) String() string {
 	return strings.Join(append([]string{r.Rule}, r.Squares...), " ")
+}
+
+// Compare orders reasons by rule, then by squares: a1, b1 … h8.
+func (r Reason) Compare(s Reason) int {
+	return cmp.Or(cmp.Compare(r.Rule, s.Rule), slices.CompareFunc(r.Squares, s.Squares, byRank))
+}
+
+// byRank compares the names of squares by rank, then by file.
+func byRank(a, b string) int {
+	rank := func(square string) string { return square[min(1, len(square)):] }
+	return cmp.Or(len(a)-len(b), cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
 }
 
 // An Effect is one change that a move makes to a piece or to the mark of a square.

@@ -28,6 +28,11 @@ type Example struct {
 	Legal   bool     // whether Move is legal, or the position possible
 }
 
+// RuleOf returns the id of the rule at the end of a text, with or without brackets.
+func RuleOf(text string) string {
+	return strings.Trim(text[strings.LastIndexByte(text, ' ')+1:], "[]")
+}
+
 // RuleTable returns a function that reads a rule table at its first call. Examples that name no
 // ruleset are under the one given.
 // A table has a heading for each section of the rulebook and a paragraph for each rule, such as

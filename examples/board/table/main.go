@@ -12,7 +12,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-const help = `table serves the board to the browsers of your network, and prints a link for each
+var program = cli.Program{Name: "table", Do: do,
+	Help: `table serves the board to the browsers of your network, and prints a link for each
 side of a new table and one to watch; Two players on the page opens more. The server
 checks every move and keeps the games: nothing is lost if it or a browser stops.
 
@@ -22,9 +23,7 @@ checks every move and keeps the games: nothing is lost if it or a browser stops.
 
 usage: table [flags]
 
-`
-
-var program = cli.Program{Name: "table", Help: help, Do: do}
+`}
 
 func main() { program.Main() }
 

@@ -191,11 +191,10 @@ func (t *tables) judge(at seat, list []entry, e entry) (why string, err error) {
 			}
 		}
 	}
-	games, err := record.Games(rules)
+	now, err := record.Last(rules)
 	if err != nil {
 		return "", err
 	}
-	now := games[len(games)-1]
 	switch {
 	case over || now.Outcome().Over:
 		why = "the game is over"

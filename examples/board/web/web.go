@@ -48,10 +48,6 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 	ask := func(op string) string {
 		return string(b.Answer(context.Background(), []byte(`{"op":"`+op+`"}`), nil))
 	}
-	symbols := ""
-	for _, set := range svg.Sets() {
-		symbols += svg.Symbols(set)
-	}
 	for _, theme := range svg.Themes() {
 		files["glyphs-"+string(theme)+".css"] = []byte(svg.Style(theme))
 	}
@@ -69,7 +65,7 @@ func Site(b answer.Board, transport, base string) map[string][]byte {
 		`id="first">[]<`, `id="first">[`+ask("view")+","+ask("layers")+","+ask("games")+"]<",
 		`content="http"`, `content="`+transport+`"`,
 		`name="base" content=""`, `name="base" content="`+html.EscapeString(base)+`"`,
-		"<!--glyphs-->", symbols,
+		"<!--glyphs-->", svg.Symbols(),
 		"</head>", `<script src="`+Script+`" defer></script>`+"\n</head>",
 	).Replace(page))
 	return files

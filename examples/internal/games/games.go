@@ -187,13 +187,14 @@ func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Gam
 			}
 		}
 	}
-	r, err = e.ReadRecord(name, text, ruleset, true)
+	r, err = e.ReadLetter(text, ruleset)
 	given := strings.Contains(text, "/")
 	if g, bad := e.Start(strings.TrimSpace(text), ruleset); err != nil && given && bad == nil {
 		r, err = game.Record{Line: g.Line(), Ruleset: ruleset}, nil // a position without a move
 	}
 	var stopped *game.RecordError
 	if errors.As(err, &stopped) {
+		stopped.Name = name
 		aboutMove := errors.Is(err, game.ErrIllegal) || errors.Is(err, game.ErrAmbiguous)
 		if len(r.Moves) == 0 && stopped.Illegal == "" && !aboutMove {
 			return r, nil, err

@@ -38,15 +38,14 @@ func TestEntries(t *testing.T) {
 			if _, ok := opening.(game.Searcher); !ok {
 				t.Error("the game has no search")
 			}
-			record, err := e.ReadRecord("", e.Demo, "", false)
+			record, err := e.ReadRecord(e.Demo, "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			games, err := record.Games(e.Rules)
+			end, err := record.Last(e.Rules)
 			if err != nil {
 				t.Fatal(err)
 			}
-			end := games[len(games)-1]
 			read, err := e.ReadMove(end, e.Question)
 			if err != nil || slices.Contains(end.Moves(), read.Move) {
 				t.Errorf("%s is legal after the demo, or invalid: %v", e.Question, err)

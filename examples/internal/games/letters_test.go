@@ -218,7 +218,7 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 	}
 	record := fmt.Sprintf("[Position %q]\n[Ruleset %q]\n\n%d%s %s\n", g.Line(), g.Ruleset(),
 		b.FullMove, dots, text)
-	r, err := w.entry.ReadRecord("", record, "", true)
+	r, err := w.entry.ReadLetter(record, "")
 	if len(r.Moves) > 0 && !same(r.Moves[0]) {
 		fail("in a record", r.Moves[0])
 	}

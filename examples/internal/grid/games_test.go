@@ -437,11 +437,11 @@ func TestRecord(t *testing.T) {
 		"1. Pe2e4 Pe7e5 2. Ke1e3?! {bold} (2. Ke1f2 {quiet}) 0-1\n" || err != nil {
 		t.Errorf("%q (%v)", text, err)
 	}
-	got, err := a.ReadRecord("", text, "", false)
+	got, err := a.ReadRecord(text, "")
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v, -want +got\n%s", err, diff)
 	}
-	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "", false)
+	_, err = a.ReadRecord(strings.Replace(text, "Ke1e3", "Ke1e2", 1), "")
 	var stop *game.RecordError
 	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" ||
 		stop.Place() != "line 5, column 33, ply 3" {
@@ -461,7 +461,7 @@ func FuzzTexts(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text, move string) {
 		for _, r := range rows {
-			r.rules.(game.Archivist).ReadRecord("", text, move, true)
+			r.rules.(game.Archivist).ReadLetter(text, move)
 			b := r.rules.(game.Boarder)
 			if line, err := read(r, text); err == nil {
 				text = line

@@ -182,7 +182,7 @@ func (r rules) board(p Position) game.Board {
 	at := p.Base()
 	b := game.Board{Turn: r.Language.Sides[at.Turn].Letter, FullMove: int(at.FullMove),
 		Cells: make([]game.Cell, 64)}
-	for i, q := range ByRanks {
+	for i, q := range (^Set(0)).ByRank() {
 		c := game.Cell{Square: q.String()}
 		if s, kind := at.At(q); kind != 0 {
 			c.Text = r.Pieces.Letter(s, kind)

@@ -141,7 +141,7 @@ func (b *Board) Pass() {
 }
 
 // A Move is a move of a piece, or of two pieces of one kind; it may be illegal. Of two,
-// the first one has the earlier start in the order of ByRanks. The zero Move names no
+// the first one has the earlier start rank by rank. The zero Move names no
 // move.
 type Move struct {
 	Kind       Kind

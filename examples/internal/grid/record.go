@@ -45,15 +45,24 @@ func (r rules) ReadPosition(text string) (line string, notes []string, err error
 	return line, notes, err
 }
 
-// ReadRecord reads a record with canonical move names (NOTE-7), or, leniently, with
-// moves as people write them.
+// ReadRecord reads a record with canonical move names (NOTE-7).
+func (r rules) ReadRecord(text, ruleset string) (game.Record, error) {
+	return r.readRecord(text, ruleset, false)
+}
+
+// ReadLetter reads a record with moves as people write them.
+func (r rules) ReadLetter(text, ruleset string) (game.Record, error) {
+	return r.readRecord(text, ruleset, true)
+}
+
+// readRecord reads a record, strictly or leniently.
 //
 // Tags such as [Key "value"] come first. Game, Ruleset, Position and Result have a
 // meaning. 1-0 is a win of the side that begins. A result must agree with a game that
 // is over.
-func (r rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (r rules) readRecord(text, ruleset string, lenient bool) (game.Record, error) {
 	rec := game.Record{Ruleset: ruleset}
-	reader := letter.Reader{Language: r.language, Name: name, Lenient: lenient,
+	reader := letter.Reader{Language: r.language, Lenient: lenient,
 		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },
 		Start: func(line string) (letter.Point, error) {
 			g, err := r.Start(cmp.Or(line, rec.Line), rec.Ruleset)

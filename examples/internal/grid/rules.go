@@ -176,12 +176,10 @@ func (g point) Explain(move string) game.Report {
 	return r
 }
 
-// reasons sorts the reasons by rule, then by squares in the order of ByRanks.
+// reasons sorts the reasons in the order of reports.
 func (g point) reasons(m Move) []game.Reason {
 	list := g.p.Reasons(m)
-	slices.SortStableFunc(list, func(a, b game.Reason) int {
-		return cmp.Or(cmp.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, byRank))
-	})
+	slices.SortStableFunc(list, game.Reason.Compare)
 	return list
 }
 

@@ -2,7 +2,6 @@ package grid
 
 import (
 	"math/bits"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -18,19 +17,11 @@ type (
 // SetOf returns the set that holds a square alone.
 func SetOf(q Square) Set { return 1 << q }
 
-// ByRanks lists the squares in the order a1, b1 … h8.
-var ByRanks = slices.SortedFunc((^Set(0)).All(), Square.Compare)
-
-// byRank compares the names of squares in the order of ByRanks.
-func byRank(a, b string) int { return nemoroth.MustSquare(a).Compare(nemoroth.MustSquare(b)) }
-
-// Names lists the names of the squares of a set in the order of ByRanks.
+// Names lists the names of the squares of a set rank by rank.
 func Names(s Set) []string {
 	names := make([]string, 0, s.Len())
-	for _, q := range ByRanks {
-		if s.Has(q) {
-			names = append(names, q.String())
-		}
+	for _, q := range s.ByRank() {
+		names = append(names, q.String())
 	}
 	return names
 }

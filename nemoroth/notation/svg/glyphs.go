@@ -45,25 +45,23 @@ const (
 		`M44 54C49 59 60 59 65 61"/>`
 )
 
-// Sets returns the names of the sets of glyphs.
-func Sets() []string { return slices.Sorted(maps.Keys(glyphs)) }
-
-// Symbols returns all glyphs of a set as SVG symbols. A page that uses the
-// markup of Cell needs them. An unknown set has no symbols.
-func Symbols(set string) string {
+// Symbols returns the glyphs of all sets as SVG symbols. A page that uses the
+// markup of Cell needs them.
+func Symbols() string {
 	var b strings.Builder
-	for _, kind := range slices.Sorted(maps.Keys(glyphs[set])) {
-		g := glyphs[set][kind]
-		for side := NoSide; side <= Second; side++ {
-			forms := []Occupant{{}}
-			if g.stone && side != NoSide {
-				forms = append(forms, Occupant{Stone: true})
-			}
-			if g.digesting && side != NoSide {
-				forms = append(forms, Occupant{Digesting: true})
+	for _, set := range slices.Sorted(maps.Keys(glyphs)) {
+		for _, kind := range slices.Sorted(maps.Keys(glyphs[set])) {
+			g, forms := glyphs[set][kind], []Occupant{{}, {Side: First}, {Side: Second}}
+			for _, o := range forms[1:] {
+				if g.stone {
+					forms = append(forms, Occupant{Side: o.Side, Stone: true})
+				}
+				if g.digesting {
+					forms = append(forms, Occupant{Side: o.Side, Digesting: true})
+				}
 			}
 			for _, o := range forms {
-				o.Kind, o.Side = kind, side
+				o.Kind = kind
 				b.WriteString(symbol(set, o, false) + symbol(set, o, true))
 			}
 		}

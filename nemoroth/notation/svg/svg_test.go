@@ -139,14 +139,13 @@ func TestEscape(t *testing.T) {
 
 // TestSymbols checks that Symbols defines each symbol that Cell uses, exactly once.
 func TestSymbols(t *testing.T) {
-	for _, set := range append(svg.Sets(), "no such set") {
-		symbols := svg.Symbols(set)
-		wellFormed(t, "<svg>"+symbols+"</svg>")
-		if n := strings.Count(symbols, "<symbol"); n == 0 == (set != "no such set") {
-			t.Errorf("%s: %d symbols", set, n)
+	symbols := svg.Symbols()
+	wellFormed(t, "<svg>"+symbols+"</svg>")
+	for _, set := range []string{"nature", "nemoroth", "wormhole"} {
+		if !strings.Contains(symbols, `id="`+set+`-`) {
+			t.Errorf("%s: no symbols", set)
 		}
 	}
-	symbols := svg.Symbols("nemoroth")
 	for _, s := range crowd.Squares {
 		for _, part := range strings.Split(svg.Cell("nemoroth", s), `href="#`)[1:] {
 			id, _, _ := strings.Cut(part, `"`)

@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -89,9 +88,8 @@ func (k *checker) refused(err error) {
 // stops at the first failure.
 type checker struct {
 	Point
-	game.Boarder                // nil for none
-	before       game.Board     // the board, if the game is a Boarder
-	order        map[string]int // the index of each square of before
+	game.Boarder            // nil for none
+	before       game.Board // the board, if the game is a Boarder
 	failure      error
 }
 
@@ -173,11 +171,11 @@ func (k *checker) shown() {
 	written, bad := k.BoardLine(k.before)
 	k.same("BoardLine returns the line of the board, and Board.Turn is the side to move",
 		[]any{line, k.Game.Turn(), nil, nil}, []any{written, k.before.Turn, err, bad})
-	k.order = map[string]int{}
-	for i, c := range k.before.Cells {
-		k.order[c.Square] = i
+	squares := map[string]bool{}
+	for _, c := range k.before.Cells {
+		squares[c.Square] = true
 	}
-	k.holds(len(k.order) == len(k.before.Cells), "Board lists each square once", "%v",
+	k.holds(len(squares) == len(k.before.Cells), "Board lists each square once", "%v",
 		k.before.Cells)
 	if _, ok := k.Rules.(game.Archivist); !ok {
 		return
@@ -249,17 +247,9 @@ func (k *checker) reasons(r game.Report) {
 		k.holds(k.cites(reason.Rule) && reason.Squares != nil && isLine(reason.Text),
 			"a reason has a citable rule, squares that are not nil, and one line of text", "%+v",
 			reason)
-		k.holds(i == 0 || k.compare(r.Reasons[i-1], reason) < 0,
+		k.holds(i == 0 || r.Reasons[i-1].Compare(reason) < 0,
 			"reasons differ, and are sorted by rule, then by squares", "%v", r.Reasons)
 	}
-}
-
-// compare orders reasons by rule, then by squares in board order.
-func (k *checker) compare(a, b game.Reason) int {
-	return cmp.Or(strings.Compare(a.Rule, b.Rule),
-		slices.CompareFunc(a.Squares, b.Squares, func(x, y string) int {
-			return cmp.Or(cmp.Compare(k.order[x], k.order[y]), strings.Compare(x, y))
-		}))
 }
 
 func (k *checker) effects(r game.Report) {

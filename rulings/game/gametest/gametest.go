@@ -17,7 +17,7 @@
 //     a listed move leads to Report.After; Play rejects other moves with
 //     ErrIllegal. Read and Play reject a text that names no move with ErrSyntax or
 //     ErrAmbiguous.
-//   - Reasons differ, and are sorted by rule, then by squares in board order.
+//   - Reasons differ, and are sorted as game.Reason.Compare does.
 //   - The first effect is the decision, without a cause. Each other effect has an
 //     earlier one as its cause. Frames has a board for each effect, which changes
 //     only squares that the effect names; the last is the board of Report.After.
@@ -70,11 +70,7 @@ func (c Case) Asked(g game.Game) (texts []string) {
 // Game plays all moves of the case and returns the last position. The error is that of
 // Start, Play or Pass, or that the rules are nil.
 func (c Case) Game(r game.Rules) (game.Game, error) {
-	games, err := game.Record{Line: c.Line, Ruleset: c.Ruleset, Moves: c.Moves}.Games(r)
-	if err != nil {
-		return nil, err
-	}
-	return games[len(games)-1], nil
+	return game.Record{Line: c.Line, Ruleset: c.Ruleset, Moves: c.Moves}.Last(r)
 }
 
 // String returns the case as one line of text, such as

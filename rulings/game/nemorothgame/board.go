@@ -12,7 +12,7 @@ import (
 )
 
 // board lists the squares in the order a1, b1 … h8.
-var board = slices.SortedFunc((^nemoroth.Squares(0)).All(), nemoroth.Square.Compare)
+var board = (^nemoroth.Squares(0)).ByRank()
 
 func (rules) Board(line string) (game.Board, error) {
 	s, err := nemoroth.ParseSetup(line)

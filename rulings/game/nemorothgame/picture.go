@@ -3,7 +3,6 @@ package nemorothgame
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -60,8 +59,7 @@ func sight(from nemoroth.Square, on nemoroth.Squares) []svg.Sight {
 	if on == 0 {
 		return nil
 	}
-	squares := each(slices.SortedFunc(on.All(), nemoroth.Square.Compare), square)
-	return []svg.Sight{{From: from.String(), Squares: squares}}
+	return []svg.Sight{{From: from.String(), Squares: each(on.ByRank(), square)}}
 }
 
 func (rules) Evidence(g game.Game, r game.Report) (e svg.Picture) {

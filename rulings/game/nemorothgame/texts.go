@@ -24,28 +24,31 @@ func (p point) ReadIn(in, text string) (string, error) {
 }
 
 func (p point) WriteIn(in, move string) (string, error) {
-	n, err := notation.ParseNotation(in)
-	if err != nil {
-		return "", Error(err)
-	}
 	m, err := p.g.ParseMove(move)
 	if err != nil {
 		return "", Error(err)
 	}
-	text, err := notation.Format(p.g, m, n)
+	text, err := notation.Format(p.g, m, notation.Notation(in))
 	return text, Error(err)
 }
 
-func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+func (rules) ReadRecord(text, ruleset string) (game.Record, error) {
+	return readRecord(notation.ReadRecord, text, ruleset)
+}
+
+func (rules) ReadLetter(text, ruleset string) (game.Record, error) {
+	return readRecord(notation.ReadLetter, text, ruleset)
+}
+
+// A recordReader is a function of package notation that reads a record.
+type recordReader func(name, text string, ruleset nemoroth.Ruleset) (*notation.Record, error)
+
+func readRecord(reader recordReader, text, ruleset string) (game.Record, error) {
 	r, err := nemoroth.ParseRuleset(ruleset)
 	if err != nil {
 		return game.Record{}, Error(err)
 	}
-	reader := notation.ReadRecord
-	if lenient {
-		reader = notation.ReadLetter
-	}
-	read, err := reader(name, text, r)
+	read, err := reader("", text, r)
 	var at *game.RecordError
 	if errors.As(err, &at) {
 		at.Err = Error(at.Err)
@@ -80,21 +83,17 @@ func (rules) ReadPosition(text string) (line string, notes []string, err error) 
 }
 
 func (rules) WriteRecord(record game.Record, in string) (string, error) {
-	n, err := notation.ParseNotation(in)
-	if err != nil {
-		return "", Error(err)
-	}
-	games, err := record.Games(rules{})
+	end, err := record.Last(rules{})
 	if err != nil {
 		return "", err
 	}
-	r, err := notation.FromGame(games[len(games)-1].(point).g) // with its result
+	r, err := notation.FromGame(end.(point).g) // with its result
 	if err != nil {
 		return "", Error(err)
 	}
 	score := record.LetterRecord()
 	score.Result = cmp.Or(score.Result, r.Result)
 	r.Record = score
-	text, err := r.Text(n)
+	text, err := r.Text(notation.Notation(in))
 	return text, Error(err)
 }

@@ -43,7 +43,7 @@ func TestWriteRecord(t *testing.T) {
 			if diff := cmp.Diff(want, back); diff != "" || err != nil {
 				t.Errorf("%s\nerror %v (-want +got):\n%s", saved, err, diff)
 			}
-			got, err := archive.ReadRecord("", text, "", false)
+			got, err := archive.ReadRecord(text, "")
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
 				t.Errorf("%s\nerror %v (-want +got):\n%s", text, err, diff)
 			}

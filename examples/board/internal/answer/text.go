@@ -28,9 +28,8 @@ func (q asked) setup() (any, error) {
 	e := edited{Line: line, Cells: drawn(q.Rules, line), Problems: []game.Problem{}}
 	e.Board, _ = q.Rules.Board(line) // it was read
 	_, err = q.Rules.Start(line, q.Ruleset)
-	var setup *game.SetupError
-	if errors.As(err, &setup) {
-		e.Problems = setup.Problems
+	if problems := game.Problems(err); problems != nil {
+		e.Problems = problems
 	} else if err != nil {
 		e.Problems = append(e.Problems, game.Problem{Text: err.Error()})
 	}
@@ -55,11 +54,11 @@ func (q asked) read() (any, error) {
 		r := game.Record{Line: line, Ruleset: q.Ruleset, Moves: []string{}, Notes: notes}
 		return imported{Kind: "position", Record: r, Stands: err == nil}, nil
 	}
-	r, err := q.ReadRecord("", q.Text+"\n", q.Ruleset, true)
+	r, err := q.ReadLetter(q.Text+"\n", q.Ruleset)
 	unclear, at := err, new(game.RecordError)
 	guessed := errors.As(err, &at) && at.Guess != ""
 	if guessed {
-		r, err = q.ReadRecord("", at.Guess, q.Ruleset, true)
+		r, err = q.ReadLetter(at.Guess, q.Ruleset)
 	}
 	m := imported{Kind: "record", Record: r, Stands: true, Guessed: guessed}
 	m.Moves = []string{}

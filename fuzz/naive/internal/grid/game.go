@@ -417,12 +417,7 @@ func (all *Reasons) Add(is bool, rule string, squares ...Square) {
 	if is {
 		*all = append(*all, Object(rule, squares...)...)
 	}
-	slices.SortStableFunc(*all, func(x, y game.Reason) int {
-		return cmp.Or(strings.Compare(x.Rule, y.Rule),
-			slices.CompareFunc(x.Squares, y.Squares, func(s, t string) int {
-				return int(SquareOf(s) - SquareOf(t))
-			}))
-	})
+	slices.SortStableFunc(*all, game.Reason.Compare)
 }
 
 // Problem returns a problem of a setup, of a piece or of none.
