@@ -23,7 +23,8 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -move Lc1d2 game.txt judge a move after the record's last move
   adjudicate game.txt             judge a record: its first illegal move, or its last
   adjudicate letter.txt           judge the last move of a letter, which may describe
-                                  the position in words
+                                  the position in words; one that is not clear
+                                  is answered with a guess, which says so
   adjudicate -                    the same of a letter that you paste; end with Ctrl-D
   adjudicate -history - < game.txt the same, with the effects of each move
   adjudicate -as markdown -move "be1 - d3"    an answer for a forum

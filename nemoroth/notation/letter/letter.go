@@ -26,7 +26,9 @@
 //     first token that does not fit ends the reading, and what was read before stays.
 //
 // Between steps 2 and 3 a letter that has neither tag, board nor number may turn out to
-// describe the position in words: see phrase.go.
+// describe the position in words: see phrase.go. If it is not clear, it is refused, and read a
+// second time as a guess, which passes over what is not clear. A guess is never a reading: it comes
+// with the error (RecordError.Guess).
 //
 // A strict word is one move. A lenient move may have several words, "Human c3 to c2",
 // and the question is how many. Names and verbs become letters and signs, and then the
