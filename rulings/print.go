@@ -81,20 +81,20 @@ func (v Judgement) As(l Layout) string {
 		}
 	}
 	for _, k := range v.Precedents {
-		p.line(indent, p.sentence(k.lead())+fmt.Sprintf(p.title, p.escape(k.Title)))
+		p.line(indent, p.sentence(k.lead())+fmt.Sprintf(p.title, p.format.Escape(k.Title)))
 	}
 	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), v.shown(), v.Ruleset))
 	if v.URL != "" {
-		p.line(indent, "On a board: "+fmt.Sprintf(p.link, "this position", v.URL))
+		p.line(indent, "On a board: "+p.format.Link("this position", v.URL))
 	}
 	for _, n := range l.Notes {
 		p.line(indent, p.sentence(n))
 	}
 	if v.Check != "" { // on one line, to be copied
-		fmt.Fprintf(&p, p.paragraph+"\n", p.bullet+p.escape("Check it: "+v.Check))
+		fmt.Fprintf(&p, p.paragraph+"\n", p.bullet+p.format.Escape("Check it: "+v.Check))
 	}
 	if v.Edition != "" {
-		p.line(indent, "By "+p.escape(v.Edition))
+		p.line(indent, "By "+p.format.Escape(v.Edition))
 	}
 	return p.String()
 }
@@ -129,22 +129,28 @@ type printer struct {
 	base   string // of links to rulings; "" for none
 }
 
-func (p *printer) escape(text string) string {
-	if p.format == HTML {
+// Escape makes a text safe in the format.
+func (f Format) Escape(text string) string {
+	if f == HTML {
 		return svg.Escape(text)
 	}
 	return text
+}
+
+// Link returns an escaped text with an address. In plain text the address follows.
+func (f Format) Link(text, address string) string {
+	return fmt.Sprintf(signsOf[cmp.Or(f, Text)].link, text, f.Escape(address))
 }
 
 var rulingID = regexp.MustCompile(`\b[A-Z]{2}-[0-9]{4}\b`)
 
 // sentence returns a sentence in the format. The ids of rulings are links if there is a base.
 func (p *printer) sentence(text string) string {
-	if text = p.escape(text); p.base == "" {
+	if text = p.format.Escape(text); p.base == "" {
 		return text
 	}
 	return rulingID.ReplaceAllStringFunc(text, func(id string) string {
-		return fmt.Sprintf(p.link, id, rulingURL(p.base, id))
+		return p.format.Link(id, rulingURL(p.base, id))
 	})
 }
 
@@ -165,7 +171,7 @@ func (p *printer) line(indent, text string) {
 // fenced writes a text whose lines stay as they are.
 func (p *printer) fenced(text string) {
 	if text != "" {
-		fmt.Fprintf(p, p.block, p.escape(text))
+		fmt.Fprintf(p, p.block, p.format.Escape(text))
 	}
 }
 

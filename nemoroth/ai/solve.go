@@ -33,7 +33,7 @@ const (
 type Solution struct {
 	Proof Proof // of the side to move
 	// Plies is the number of plies to the end if the winner hurries and the loser
-	// resists as long as possible, or 0 if the game is over. If Verdict is
+	// resists as long as possible, or 0 if the game is over. If Proof is
 	// Unproven, neither side can force a win within Plies.
 	Plies int
 	Line  []nemoroth.Move // one such sequence of moves
@@ -63,23 +63,17 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 	for n := 1; n <= last && s.Proof == Unproven; n++ {
 		// The winner makes the last ply: a win takes an odd number of plies.
 		attacking := n%2 == 1
-		proven := v.prove(n, attacking)
-		if v.halted {
+		if v.prove(n, attacking) {
+			s.Line, s.Proof = v.line(n, attacking), Loss
+			if attacking {
+				s.Proof = Win
+			}
+		}
+		if v.halted { // which proves nothing
+			s.Line, s.Proof = nil, Unproven
 			break
 		}
 		s.Plies = n
-		if !proven {
-			continue
-		}
-		s.Line = v.line(n, attacking)
-		if v.halted {
-			s.Line, s.Plies = nil, n-1
-			break
-		}
-		s.Proof = Loss
-		if attacking {
-			s.Proof = Win
-		}
 	}
 	s.Nodes, s.Time = v.nodes, time.Since(v.start)
 	return s, nil

@@ -1,7 +1,7 @@
 package casebook
 
 import (
-	"html"
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -90,7 +90,7 @@ func (r Render) Convert(markdown string) string {
 			}
 			out = r.end("block")
 		case inBlock:
-			out = r.escape(line)
+			out = r.Format.Escape(line)
 		case isBlank:
 			if afterBlank || r.Format == rulings.HTML {
 				continue
@@ -128,13 +128,6 @@ var linkForm = regexp.MustCompile(`\[([^]]+)\]\(([^)]+)\)`)
 
 func isNumber(sign string) bool { return strings.HasSuffix(sign, ". ") }
 
-func (r Render) escape(text string) string {
-	if r.Format == rulings.HTML {
-		return html.EscapeString(text)
-	}
-	return text
-}
-
 // inlineForm matches code, an escaped character, a link (its words and its target), an anchor, an
 // address, a text in bold or italic type, and the end of a cell.
 var inlineForm = regexp.MustCompile("`+([^`]*)`+" +
@@ -147,15 +140,15 @@ func (r Render) inline(text string) string {
 	for {
 		found := inlineForm.FindStringSubmatch(text)
 		if found == nil {
-			return b.String() + r.escape(text)
+			return b.String() + r.Format.Escape(text)
 		}
 		before, after, _ := strings.Cut(text, found[0])
 		out := ""
 		switch {
 		case strings.HasPrefix(found[0], "`"):
-			out = r.tagged("code", r.escape(found[1]))
+			out = r.tagged("code", r.Format.Escape(found[1]))
 		case found[2] != "":
-			out = r.escape(found[2])
+			out = r.Format.Escape(found[2])
 		case found[3] != "":
 			out = r.link(r.inline(found[3]), found[4])
 		case strings.HasPrefix(found[0], "<a "):
@@ -163,7 +156,7 @@ func (r Render) inline(text string) string {
 				out = found[0]
 			}
 		case found[5] != "":
-			out = r.link(r.escape(found[5]), found[5])
+			out = r.link(r.Format.Escape(found[5]), found[5])
 		case found[6] != "":
 			out = r.tagged("bold", r.inline(found[6]))
 		case found[7] != "":
@@ -171,7 +164,7 @@ func (r Render) inline(text string) string {
 		case after != "":
 			out = r.open("cell")
 		}
-		b.WriteString(r.escape(before) + out)
+		b.WriteString(r.Format.Escape(before) + out)
 		text = after
 	}
 }
@@ -186,13 +179,8 @@ func (r Render) link(text, target string) string {
 	case r.Format != rulings.Markdown:
 		target = ""
 	}
-	switch {
-	case target == "" || r.Format == rulings.Text:
+	if target == "" || r.Format == rulings.Text {
 		return text
-	case r.Format == rulings.BBCode:
-		return "[url=" + target + "]" + text + "[/url]"
-	case r.Format == rulings.HTML:
-		return `<a href="` + html.EscapeString(target) + `">` + text + "</a>"
 	}
-	return "[" + text + "](" + target + ")"
+	return cmp.Or(r.Format, rulings.Markdown).Link(text, target)
 }
