@@ -381,7 +381,7 @@ func TestTables(t *testing.T) {
 		"qn": 38, "qw": 10, "qv": 10, "qt": 39,
 		"rn": 40, "rw": 9, "rv": 9, "rt": 36,
 		"sn": 24, "sw": 6, "sv": 6, "st": 14, "un": 14, "uw": 4, "uv": 2, // nearly as first read
-		"tn": 39, "tw": 8, "tv": 10, "tt": 36,
+		"tn": 39, "tw": 8, "tv": 10, "tt": 36, "vn": 39, "vw": 10, "vv": 10, "vt": 40, // at a desk
 	}
 	read, guessed := map[string]int{}, 0
 	text, err := os.ReadFile("testdata/letters.txt")
