@@ -324,7 +324,8 @@ func (g *moveGen) reasons(m Move) []Reason {
 	case m.op() == opScream && !mobile && g.statue(g.side, GoAway).has(m.from()):
 		return []Reason{because("SCREAM-1", m.from(), "a petrified Go Away is mute")}
 	case !mobile && g.statue(g.side, m.Kind()).has(m.from()):
-		return []Reason{because("MOVE-1", m.from(), "the %v on %v is petrified", m.Kind(), m.from())}
+		return []Reason{because("MOVE-1", m.from(), "the %v on %v is petrified", m.Kind(),
+			m.from())}
 	case !mobile:
 		return []Reason{because("MOVE-1", m.from(), "%v has no mobile %v on %v", g.side,
 			m.Kind(), m.from())}

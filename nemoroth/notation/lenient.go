@@ -66,7 +66,8 @@ var (
 	twoSquares  = regexp.MustCompile(`^([a-h][1-8])[-:x*]?([a-h][1-8])[!?+#]*$`)
 	promotes    = regexp.MustCompile(`^(H.*[a-h][18])(Z|\(Z\))$`)
 	zombieTakes = regexp.MustCompile(`^(Z[a-h]?[1-8]?)x`)
-	marksAfter  = regexp.MustCompile(`^([BGLAWHZ][a-h]?[1-8]?)[x*]([a-h][1-8](?:\([pd]\)|=Z$|=Z[^0]|:).*)$`)
+	marksAfter  = regexp.MustCompile(
+		`^([BGLAWHZ][a-h]?[1-8]?)[x*]([a-h][1-8](?:\([pd]\)|=Z$|=Z[^0]|:).*)$`)
 )
 
 // strictly returns the strict text for a text with the form of a move: with a capital
