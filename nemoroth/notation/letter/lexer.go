@@ -107,7 +107,7 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 			lines[i] = ""
 		}
 		numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks))
-		goesOn := numberIn(lines[i]) > highest || l.begins(strings.Fields(lines[i] + " .")[:1], nil)
+		goesOn := numberIn(lines[i]) > highest
 		switch {
 		case apart < i && numbered && !goesOn:
 		case l.isGame(lines[i]), apart < i && numbered:
