@@ -178,7 +178,7 @@ func (p *prose) inOrder(m candidate) string {
 		return square != "" && square != m.to && near(square, m.to, 1) &&
 			strings.Trim(p.contents[squareIndex(square)], ".[]0123456789") != ""
 	}
-	all, said := 0, ""
+	all := 0
 	for k := range p.contents {
 		if strings.HasSuffix(m.text, "!") && isPushed(squareAt(k)) {
 			all++
@@ -194,15 +194,11 @@ func (p *prose) inOrder(m candidate) string {
 				order += "," + x.square
 			}
 		}
-		switch {
-		case strings.Count(order, ",") < all:
-		case said != "" && said != order[1:]:
-			return m.text
-		default:
-			said = order[1:]
+		if strings.Count(order, ",") == all {
+			return m.text + order[1:]
 		}
 	}
-	return m.text + said
+	return m.text
 }
 
 // isGame reports whether the moves are a record: two have numbers or follow "Obsidian:", or they

@@ -58,15 +58,16 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 			return nil
 		}
 	}
-	p.findBoard(r.opening, r.numbered())
+	p.findBoard(r.opening)
 	return p
 }
 
 // findBoard finds out whether the board is drawn, described in words or that of the opening.
-func (p *prose) findBoard(opening Point, numbered bool) {
+func (p *prose) findBoard(opening Point) {
 	p.drawn = p.board != ""
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
+	numbered := slices.ContainsFunc(p.words, isNumber)
 	mover := func(m candidate) bool { return m.side >= 0 && !numbered }
 	follows := func() bool {
 		if !p.guesses || len(p.moves) < 2 {
@@ -215,7 +216,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if moves != nil {
 		err = cmp.Or(p.check(moves[0]), p.checkSole(g, moves, side))
 	}
-	isKnown := p.drawn || p.described || p.says(starts) || slices.ContainsFunc(p.words, isNumber)
+	isKnown := p.drawn || p.described || p.says(starts)
 	if err == nil && !isKnown && p.says(elsewhere) {
 		err = p.doubt(0, "it does not say the position, or that it is that of the opening")
 	}
@@ -324,7 +325,7 @@ func (p *prose) storyStart() int {
 		at = min(at, p.moves[0].at)
 	}
 	for _, i := range p.loose {
-		if p.is(i, "Q") && p.is(i-1, ".v") { // "Nf3" is one, too
+		if p.is(i, "Q") { // "Nf3" is one, too
 			at = min(at, i)
 		}
 	}
@@ -500,7 +501,7 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 	case p.guesses && isTold && p.isWhole():
 	case x.side < 0 && x.letter != p.Neutral.Letter:
 		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
-	case !p.guesses && (p.clauseHas(x.at, doubts) || isTold && p.isWhole()):
+	case p.clauseHas(x.at, doubts), isTold && p.isWhole():
 		return p.refuse(x.at, "it names a %s on %s, and it is not clear that it stands there "+
 			"before the move", p.wordFor(x), x.square)
 	case len(there) > 0 && !x.mayShare:

@@ -164,7 +164,6 @@ var (
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
-	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`(?:[fLb(,-]|P:)$`) // pieces, before their owner
 	isWriter    = regexp.MustCompile(
 		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
@@ -479,13 +478,13 @@ func (p *prose) readPiece(i int) {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
-	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
+	case w.code == 'Q' && x.side < 0:
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
 		p.dropWaiting()
 		p.dropSquares()
 		p.place([]placed{x}, w.square)
-	case ownSquare.MatchString(p.codes[i+1:]), on == nil:
+	case on == nil:
 		p.waiting = append(p.waiting, x)
 	default:
 		p.dropWaiting()
@@ -505,9 +504,8 @@ func (p *prose) describedPiece(i int) placed {
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
-	doubtful := p.unsure || p.before(i, "the")
-	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
-	unsure := doubtful || isNew
+	isNew := x.count > 0 && !p.listed // "my Human on c3 and a Ghast": whose?
+	unsure := p.unsure || isNew || p.before(i, "the")
 	switch {
 	case w.letter == p.Neutral.Letter, !beside && unsure && w.side < 0:
 		x.side = -1
@@ -531,7 +529,7 @@ func (p *prose) place(list []placed, squares ...string) {
 	}
 	p.lastSquare = squares[len(squares)-1]
 	at := list[0].at
-	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") {
+	if n := p.ichorWord; n >= 0 && at > n {
 		p.ichorUnder = p.lastSquare
 	}
 	p.waiting, p.openSquares, p.far = nil, nil, false
@@ -549,8 +547,7 @@ func (p *prose) readSquare(i int) {
 	case n > 0 && !far:
 		list := p.waiting
 		between := p.codes[list[0].at:i]
-		and := strings.Contains(between, "&") && !p.before(list[n-1].at, "the")
-		if p.far || !and && !strings.ContainsAny(between, "wb") {
+		if p.far || !strings.ContainsAny(between, "&wb") {
 			list, p.waiting = list[n-1:], list[:n-1]
 			p.dropWaiting()
 		}
@@ -580,17 +577,14 @@ func (p *prose) readSquare(i int) {
 func (p *prose) isAnother(i int) bool {
 	x, placed := p.lastPiece, len(p.placed)-p.lastGroup
 	name := p.words[x.at]
-	if placed == 0 || p.far || p.afterSquare || !p.is(i-1, ",&)nq") {
-		return false
-	}
 	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
-	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
+	isMany := isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
+	return placed > 0 && !p.far && !p.afterSquare && isMany
 }
 
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
-	isKnown := len(p.puddles) > 0 || i > p.storyStart()
-	if p.is(i-1, "0") || isKnown && p.before(i, "the this that") {
+	if p.is(i-1, "0") || len(p.puddles) > 0 && p.before(i, "the this that") {
 		return
 	}
 	p.endIchor()
@@ -628,11 +622,8 @@ func (p *prose) endIchor() {
 // readTurn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
 // follows.
 func (p *prose) readTurn(from, to int) (end int) {
-	if strings.HasPrefix(p.codes[from+1:], "ms") {
-		return from // "I play Alabaster"
-	}
 	isNumbered := p.is(to, "n") || isNumber(p.words[min(to, len(p.words)-1)])
-	if p.is(to-1, "m") && isNumbered && !p.is(to-2, "L") {
+	if p.is(to-1, "m") && isNumbered {
 		return from // "Nature versus Black Magic, move 11"
 	}
 	t := turn{side: -1, at: from}
@@ -700,7 +691,7 @@ func (p *prose) readMove(from, to int) (end int) {
 		slices.Reverse(pieces)
 	}
 	link, letter := from+strings.IndexAny(p.codes[from:to]+"-", "-xL"), ""
-	if len(pieces) > 0 && (goalFirst || pieces[0].at < link) {
+	if len(pieces) > 0 {
 		c.side, letter = pieces[0].side, pieces[0].letter
 		pieces = pieces[1:]
 	}
@@ -713,11 +704,11 @@ func (p *prose) readMove(from, to int) (end int) {
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
 	}
-	told := len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M")
+	told := len(squares) == 1 && p.is(from-1, ">")
 	switch n := len(squares); {
-	case told, n > 2 && !p.is(to-1, "M"): // "pushes the Human to b3"
+	case told: // "pushes the Human to b3"
 		return from
-	case n > 1 && !strings.Contains(c.text, "!"):
+	case n > 1:
 		c.from, c.to = squares[0], squares[1]
 	case n > 0:
 		c.to = squares[0]
@@ -749,7 +740,7 @@ func (p *prose) promote(c *candidate, end int) {
 	if strings.ContainsAny(c.text, "!=") || !strings.ContainsAny(c.to, "18") {
 		return // a piece that becomes another elsewhere has no choice
 	}
-	for i := end; i < to && p.codes[i] != 'M'; i++ {
+	for i := end; i < to; i++ {
 		n := len(becomesA.FindString(p.codes[i+1 : to]))
 		if becomes.MatchString(p.words[i].low) && n > 0 {
 			c.text += "=" + p.words[i+n].letter

@@ -79,7 +79,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 		return in, in.goesOn(p, in.all())
 	}
 	ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
-	if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Language.Syntax)) {
+	if ofGame && (err == nil || !r.numbered()) {
 		err = r.located(why)
 	}
 	return r, err
@@ -88,12 +88,11 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 // goesOn plays the moves that the words tell of behind those that are read, up to one that is
 // played "now". Others refuse the letter, unless somebody only says them.
 func (r *reading) goesOn(p *prose, err error) error {
-	read, isGame := r.names(err), p.exact && !p.drawn
+	read := r.names(err)
 	var next []candidate
 	for _, m := range p.moves {
-		// It begins a paragraph, or a number stands before its words.
-		starts := p.words[m.at-1].text == "" || p.codes[m.at] != 'M' && p.isNumbered(m)
-		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts
+		isListed := p.codes[m.at] != 'M' && p.isNumbered(m)
+		isNext := p.guesses || isListed || p.isPlayed(m)
 		if m.at > p.chosen && !m.isIn(read) && isNext {
 			next = append(next, m)
 		}
@@ -184,8 +183,7 @@ func (r *reading) unread(err error) bool {
 		return !r.numbered() && r.rec.Moves == nil
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
-	starts := squaresIn.MatchString(word) && r.Language.begins([]string{word}, nil)
-	return !r.numbered() || !starts
+	return !r.numbered() || !squaresIn.MatchString(word)
 }
 
 // numbered reports whether a token is the number of a move.
