@@ -117,17 +117,13 @@ func (m candidate) isIn(names string) bool {
 		isScream && (m.from == "" || near(m.from, last[1:], 1))
 }
 
-// Words for what might be played, for what somebody thinks, and for a move that is played.
-const (
-	mights = "would could should might if"
-	claims = "say says said thinks claims wanted " + mights
-	played = "now next then play plays played moves moved go goes went answer answers answered " +
-		"reply replies replied"
-)
+// played are words for a move that is played.
+const played = "now next then play plays played moves moved go goes went answer answers answered " +
+	"reply replies replied"
 
-// isClaim reports whether a move is only said to be possible: "Ben claims that Hc3-c4 is legal".
+// isClaim reports whether a move is only said to be possible: "he could play Hc3-c4".
 func (p *prose) isClaim(m candidate) bool {
-	return p.clauseHas(m.at, mights)
+	return p.clauseHas(m.at, "would could should might if")
 }
 
 var nowForm = regexp.MustCompile(`\?(?:[soh][vm]*)?$`)

@@ -68,7 +68,7 @@ func (p *prose) findBoard(opening Point) {
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
 	numbered := slices.ContainsFunc(p.words, isNumber)
-	mover := func(m candidate) bool { return m.side >= 0 && !numbered }
+	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !numbered }
 	follows := func() bool {
 		if !p.guesses || len(p.moves) < 2 {
 			return false
@@ -681,13 +681,15 @@ func (p *prose) check(first candidate) error {
 		}
 		x.stone = x.stone && early
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
-		if (early || owned) && !isDoubt && !p.isGoal(x) && !p.boardHas(x) {
+		isThere := p.isGoal(x) || p.boardHas(x)
+		if (early || owned) && !isDoubt && !isThere {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
 				"stands", p.wordFor(x))
 		}
 	}
 	for _, i := range p.loose {
-		known := p.words[i].square == first.to || p.sentenceHas(i, "empty free clear vacant")
+		square := p.words[i].square
+		known := square != "" && square == first.to || p.sentenceHas(i, "empty free clear vacant")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
 		}

@@ -418,8 +418,9 @@ func (p *prose) readState(i int) {
 	last := p.lastPieces()
 	// "a statue stands on c4", but not "the Human is a statue"
 	at := p.words[i].at
+	says := func(w word) bool { return isOneOf(w.low, "as is") }
 	isNoun := (p.is(i-1, "an") || p.before(i, "the")) &&
-		!slices.ContainsFunc(p.all[max(0, at-3):at], func(w word) bool { return isOneOf(w.low, "as is") })
+		!slices.ContainsFunc(p.all[max(0, at-3):at], says)
 	mark := func(x *placed) {
 		digests := p.words[i].low == "digesting"
 		x.stone, x.digests = x.stone || !digests, x.digests || digests
@@ -691,7 +692,7 @@ func (p *prose) readMove(from, to int) (end int) {
 		slices.Reverse(pieces)
 	}
 	link, letter := from+strings.IndexAny(p.codes[from:to]+"-", "-xL"), ""
-	if len(pieces) > 0 {
+	if len(pieces) > 0 && (goalFirst || pieces[0].at < link) {
 		c.side, letter = pieces[0].side, pieces[0].letter
 		pieces = pieces[1:]
 	}
@@ -708,7 +709,7 @@ func (p *prose) readMove(from, to int) (end int) {
 	switch n := len(squares); {
 	case told: // "pushes the Human to b3"
 		return from
-	case n > 1:
+	case n > 1 && !strings.Contains(c.text, "!"):
 		c.from, c.to = squares[0], squares[1]
 	case n > 0:
 		c.to = squares[0]

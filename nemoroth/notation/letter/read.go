@@ -43,8 +43,8 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	return read.rec, err
 }
 
-// guess returns what a letter that is not clear may be about, as a RecordError has it: a record that
-// says more than what is read. The tokens are those of the letter.
+// guess returns what a letter that is not clear may be about, as a RecordError has it: a record
+// that says more than what is read. The tokens are those of the letter.
 func (r *reading) guess(text string, first int, letter *reading) (record string) {
 	d := r.Reader.reading(letter.tokens)
 	d.opening = letter.opening
