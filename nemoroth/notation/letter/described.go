@@ -62,8 +62,9 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 	return p
 }
 
-// findBoard finds out whether the board is drawn, described in words or that of the opening.
-func (p *prose) findBoard(opening Point) {
+// findBoard finds out whether the board is drawn, described in words or that of the opening, at
+// which a game begins.
+func (p *prose) findBoard(g Point) {
 	p.drawn = p.board != ""
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
@@ -73,9 +74,9 @@ func (p *prose) findBoard(opening Point) {
 		if !p.guesses || len(p.moves) < 2 {
 			return false
 		}
-		read, wrong := opening.Read(p.moves[0].text, true)
+		read, wrong := g.Read(p.moves[0].text, true)
 		if wrong == nil {
-			_, wrong = opening.Play(read)
+			_, wrong = g.Play(read)
 		}
 		return wrong == nil
 	}
@@ -84,11 +85,11 @@ func (p *prose) findBoard(opening Point) {
 		return
 	case p.startsFirst(), follows():
 	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !numbered,
-		slices.ContainsFunc(p.moves, mover) && !p.isGame(opening):
+		slices.ContainsFunc(p.moves, mover) && !p.isGame(g):
 		p.described = true
 		return
 	}
-	p.board, p.fields, _ = strings.Cut(opening.Line(), " ")
+	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
 	p.exact = true
 }
 

@@ -411,7 +411,8 @@ var typographic = strings.NewReplacer(strings.Split(
 		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2", "|")...)
 
 // boxes puts the lines of a keyboard in place of those that frame a drawn board.
-var boxes = strings.NewReplacer(strings.Split("│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ +", " ")...)
+var boxes = strings.NewReplacer(strings.Fields(
+	"│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ +")...)
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)

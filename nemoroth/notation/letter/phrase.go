@@ -637,7 +637,7 @@ func (p *prose) readTurn(from, to int) (end int) {
 			t.named = true
 			t.side, t.fields = p.Language.side(w.text[:1]), w.text
 		case 's', 'o', 'h':
-			t.side, t.named = p.side(i), w.code == 's' || p.is(to-1, "T")
+			t.side, t.named = p.side(i), w.code == 's'
 		}
 	}
 	if t.side >= 0 && !p.after(to-1, "with") {
