@@ -16,8 +16,8 @@ import (
 const mostProse = 1 << 13
 
 // prose reads the words of a letter, without its drawn board and the position line in a sentence;
-// nil if it has tags or two drawn boards, or a board that is not whole. A guess passes over what is
-// not clear.
+// nil if it has tags or two drawn boards. No words are read if a board is not whole. A guess passes
+// over what is not clear.
 func (r *reading) prose(text string, first int, guesses bool) *prose {
 	if !r.Lenient || len(text) > mostProse {
 		return nil
