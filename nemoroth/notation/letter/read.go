@@ -31,13 +31,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	d := r.reading(l.tokens)
 	p := d.prose(text, first, false)
 	if p == nil {
-		err := d.all()
-		if r.Lenient && len(text) <= mostProse {
-			p = &prose{Language: r.Language, name: r.Name}
-			p.read(text, first)
-			err = d.goesOn(p, err)
-		}
-		return d.rec, err
+		return d.rec, d.all()
 	}
 	read, err := d.withWords(p)
 	var at *RecordError
@@ -49,8 +43,8 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	return read.rec, err
 }
 
-// guess returns what a letter that is not clear may be about, as a RecordError has it: a record that
-// says more than what is read. The tokens are those of the letter.
+// guess returns what a letter that is not clear may be about, as a RecordError has it: a record
+// that says more than what is read. The tokens are those of the letter.
 func (r *reading) guess(text string, first int, letter *reading) (record string) {
 	d := r.Reader.reading(letter.tokens)
 	d.opening = letter.opening
@@ -69,49 +63,41 @@ func (r *reading) guess(text string, first int, letter *reading) (record string)
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
-	// The record alone does not say the board.
-	unsaid := p.described || p.inSentence || p.unclear
-	if unsaid || !p.exact && len(p.puddles) > 0 { // ichor, which many boards cannot show
-		in, err := p.reading(r.Reader)
-		if err != nil {
-			return r, r.Reader.reading(nil).located(err)
+	// The record alone does not say the board, or its ichor, which many boards cannot show.
+	unsaid := p.described || p.inSentence || p.unclear || !p.exact && len(p.puddles) > 0
+	var err error
+	if !unsaid {
+		if err = p.checkStray(); err != nil {
+			return r, err
 		}
+		if err = r.all(); !r.unread(err) {
+			return r, r.goesOn(p, err)
+		}
+	}
+	in, why := p.reading(r.Reader)
+	if why == nil {
 		return in, in.goesOn(p, in.all())
 	}
-	if err := p.checkStray(); err != nil {
-		return r, err
+	ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
+	if ofGame && (err == nil || !r.numbered()) {
+		err = r.located(why)
 	}
-	err := r.all()
-	if r.unread(err) {
-		in, why := p.reading(r.Reader)
-		if why == nil {
-			return in, in.goesOn(p, in.all())
-		}
-		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
-		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Language.Syntax)) {
-			err = r.located(why)
-		}
-		return r, err
-	}
-	return r, r.goesOn(p, err)
+	return r, err
 }
 
 // goesOn plays the moves that the words tell of behind those that are read, up to one that is
 // played "now". Others refuse the letter, unless somebody only says them.
 func (r *reading) goesOn(p *prose, err error) error {
-	at, read := new(RecordError), r.names(err)
-	errors.As(err, &at)
-	isGame := p.exact && !p.drawn
+	read := r.names(err)
 	var next []candidate
 	for _, m := range p.moves {
-		// It begins a paragraph, or a number stands before its words.
-		starts := p.words[m.at-1].text == "" || p.codes[m.at] != 'M' && p.isNumbered(m)
-		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts
+		isListed := p.codes[m.at] != 'M' && p.isNumbered(m)
+		isNext := p.guesses || isListed || p.isPlayed(m)
 		if m.at > p.chosen && !m.isIn(read) && isNext {
 			next = append(next, m)
 		}
 	}
-	isOver := p.guesses && at.Illegal != ""
+	isOver := p.guesses && illegal(err) != ""
 	if next == nil || read == "" || isOver {
 		return err
 	}
@@ -125,7 +111,7 @@ func (r *reading) goesOn(p *prose, err error) error {
 			}
 		}
 		err = r.all()
-		isLast := r.next == len(r.tokens) && errors.As(err, &at) && at.Illegal != ""
+		isLast := r.next == len(r.tokens) && illegal(err) != ""
 		if err == nil || isLast || p.guesses {
 			return err
 		}
@@ -139,10 +125,14 @@ func (r *reading) names(err error) (names string) {
 	for _, m := range r.rec.Moves {
 		names += " " + m.Name
 	}
-	if at := new(RecordError); errors.As(err, &at) && at.Illegal != "" {
-		names += " " + at.Illegal
-	}
-	return names
+	return strings.TrimRight(names+" "+illegal(err), " ")
+}
+
+// illegal returns the name of the illegal move of an error; "" for another error, or none.
+func illegal(err error) string {
+	at := new(RecordError)
+	errors.As(err, &at)
+	return at.Illegal
 }
 
 // A reading is the state of Read.
@@ -183,20 +173,17 @@ func (r *reading) fail(t *token, err error) *RecordError {
 // board.
 func (r *reading) unread(err error) bool {
 	var e *Error
-	var at *RecordError
 	isText := errors.As(err, &e) && e.Kind == r.Language.Syntax
 	switch {
 	case err == nil:
 		return r.rec.Moves == nil
 	case !isText: // an illegal move, or one that is ambiguous without the order of pushes
-		isEffects := errors.Is(err, ErrEffects)
-		return errors.As(err, &at) && at.Illegal == "" && !isEffects && r.rec.Moves == nil
+		return illegal(err) == "" && !errors.Is(err, ErrEffects) && r.rec.Moves == nil
 	case r.position == nil:
 		return !r.numbered() && r.rec.Moves == nil
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
-	starts := squaresIn.MatchString(word) && r.Language.begins([]string{word}, nil)
-	return !r.numbered() || !starts
+	return !r.numbered() || !squaresIn.MatchString(word)
 }
 
 // numbered reports whether a token is the number of a move.
