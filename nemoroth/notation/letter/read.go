@@ -183,7 +183,8 @@ func (r *reading) unread(err error) bool {
 		return !r.numbered() && r.rec.Moves == nil
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
-	return !r.numbered() || !squaresIn.MatchString(word)
+	starts := squaresIn.MatchString(word) && r.Language.begins([]string{word}, nil)
+	return !r.numbered() || !starts
 }
 
 // numbered reports whether a token is the number of a move.
