@@ -288,14 +288,6 @@ func (h *Hypothesis) says(r game.Rules, ruleset string) string {
 	return h.Says
 }
 
-// pieceNames returns the names of the kinds of pieces, such as "Wounded Fiend".
-func pieceNames(r game.Rules) (names []string) {
-	for _, name := range glossary(r, "piece") {
-		names = append(names, strings.Split(name, " or ")...)
-	}
-	return names
-}
-
 // kindsIn returns the letters of the kinds of pieces that a sentence names, as in moves.
 func kindsIn(r game.Rules, sentence string) (letters []string) {
 	for letter, names := range glossary(r, "piece") {

@@ -48,7 +48,7 @@ func (c *Corpus) Precedents(g game.Game, move string, list ...Hypothesis) []*Cas
 
 // precedents returns at most maxPrecedents rulings, fewer or none if the others share too little
 // with the move. Rulings for implementers, and those named after pieces that are absent, are less
-// helpful. Of those nearly as helpful as the best one leads what answers the clear objection.
+// helpful.
 func (q *quarrel) precedents() []*Case {
 	const cause, heard, kind, technical = 0.7, 0.4, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
@@ -84,15 +84,6 @@ func (q *quarrel) precedents() []*Case {
 		}
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
-	var lead *Case
-	for _, k := range q.corpus.FailUnder(q.clear) {
-		if !q.decides(k) && score[k] > score[lead] {
-			lead = k
-		}
-	}
-	if lead != nil {
-		score[lead] = best + 0.01
-	}
 	return byScore(score, maxPrecedents)
 }
 
@@ -287,11 +278,6 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 	if !m.legal {
 		for _, x := range game.Compulsions(g) {
 			sentence(x.Rule, x.Text)
-		}
-	}
-	for _, cell := range cellsOf(c.Rules, g.Line()) {
-		for _, token := range cell.Tokens {
-			m.add("board", strings.ToUpper(token))
 		}
 	}
 	m.features = set(m.features)

@@ -47,16 +47,14 @@ func (c Claim) Sentence() string {
 type saying struct {
 	words  []string // without endings
 	weight float64
-	denies bool   // it says that the misreading is wrong
-	kind   string // of the piece that it names first
+	denies bool // it says that the misreading is wrong
 }
 
 // saying reads a sentence. One that begins with "!" denies the misreading that it is about.
 func (x *index) saying(text string) saying {
 	text, isTruth := strings.CutPrefix(text, "!")
 	words := x.asked(text)
-	kind := x.kind.FindString(strings.ToLower(text))
-	return saying{words, x.weigh(words), denies(text) != isTruth, kind}
+	return saying{words, x.weigh(words), denies(text) != isTruth}
 }
 
 // clauses reads the clauses of a sentence and, as the last one, all of it.
@@ -224,7 +222,7 @@ func (q *quarrel) compareRulings(claims []Claim) {
 			}
 			most := 0.0
 			for _, title := range e.titles {
-				most = max(most, x.alike(claim, saying{title, x.weigh(title), false, claim.kind}))
+				most = max(most, x.alike(claim, saying{title, x.weigh(title), false}))
 			}
 			q.heard[e.Ruling] += most / float64(len(claims))
 		}
@@ -417,9 +415,6 @@ func (x *index) alike(a, b saying) float64 {
 		if slices.Contains(b.words, w) {
 			both += x.rarity(w)
 		}
-	}
-	if a.kind != b.kind {
-		both *= 0.83
 	}
 	return both / math.Sqrt(max(a.weight*b.weight, 1))
 }
