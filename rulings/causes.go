@@ -23,7 +23,7 @@ func (c *Corpus) readCauses() {
 		_, number, _ := strings.Cut(k.ID, "-")
 		byNumber[number] = k
 	}
-	c.failing, c.fails, c.burden = map[string]failure{}, map[*Case]int{}, map[*Case]float64{}
+	c.failing, c.burden = map[string]failure{}, map[*Case]float64{}
 	for line := range rows(c.Beside, "causes.txt", 1) {
 		var f failure
 		words := strings.Fields(line[0])
@@ -34,7 +34,6 @@ func (c *Corpus) readCauses() {
 		}
 		f.rarity = math.Log(1 + float64(len(all))/float64(1+len(f.rulings)))
 		for _, k := range f.rulings {
-			c.fails[k]++
 			c.burden[k] += f.rarity
 		}
 		c.failing[words[0]] = f
@@ -61,7 +60,7 @@ func (q *quarrel) answer(h Hypothesis) (best *Case) {
 		})
 	}
 	for _, k := range list {
-		fits := 1/float64(max(1, q.corpus.fails[k])) + 2*q.like[k]
+		fits := 1/max(1, q.corpus.burden[k]) + 2*q.like[k]
 		if slices.Contains(k.TurnsOn, h.Rules[0]) {
 			fits++
 		}
@@ -81,7 +80,7 @@ func (q *quarrel) causes() map[*Case]float64 {
 	disputed, score := 0.0, map[*Case]float64{}
 	for _, o := range q.all {
 		fail := q.corpus.failing[o.ID]
-		weight := fail.rarity * o.differs.gravity(q.Legal()) * math.Sqrt(o.score)
+		weight := fail.rarity * o.differs.gravity() * math.Sqrt(o.score)
 		if o.ID == q.said {
 			weight *= 3
 		}
@@ -100,19 +99,15 @@ func (q *quarrel) causes() map[*Case]float64 {
 	return score
 }
 
-// gravity weighs a difference from 0 to 1. About an illegal move its effects matter less.
-func (d difference) gravity(legal bool) float64 {
+// gravity weighs a difference from 0 to 1.
+func (d difference) gravity() float64 {
 	switch {
 	case d.has("LI"):
 		return 1
 	case d.has("R"):
 		return 0.6
-	case d.has("S"):
-		return 0.5
-	case legal:
-		return 0.4
 	}
-	return 0.25
+	return 0.4
 }
 
 // Related returns the rulings on the point of a ruling: those that one of the two names under

@@ -17,8 +17,8 @@ import (
 // rulings that people ask for in like words come sooner.
 //
 // For likeness a move is described by features, which are short texts: the piece that moves; the
-// words and the pairs of words in the sentences of its report, each with the rule of the sentence;
-// and what stands on the board. Two moves are as alike as the part that their common features are
+// words and the pairs of words in the sentences of its report, each with the rule of the sentence.
+// Two moves are as alike as the part that their common features are
 // of all their features. A feature counts the more, the fewer rulings have it (inverse document
 // frequency).
 //
