@@ -23,7 +23,7 @@ func (c *Corpus) readCauses() {
 		_, number, _ := strings.Cut(k.ID, "-")
 		byNumber[number] = k
 	}
-	c.failing, c.burden = map[string]failure{}, map[*Case]float64{}
+	c.failing, c.fails, c.burden = map[string]failure{}, map[*Case]int{}, map[*Case]float64{}
 	for line := range rows(c.Beside, "causes.txt", 1) {
 		var f failure
 		words := strings.Fields(line[0])
@@ -34,6 +34,7 @@ func (c *Corpus) readCauses() {
 		}
 		f.rarity = math.Log(1 + float64(len(all))/float64(1+len(f.rulings)))
 		for _, k := range f.rulings {
+			c.fails[k]++
 			c.burden[k] += f.rarity
 		}
 		c.failing[words[0]] = f
@@ -60,7 +61,7 @@ func (q *quarrel) answer(h Hypothesis) (best *Case) {
 		})
 	}
 	for _, k := range list {
-		fits := 1/max(1, q.corpus.burden[k]) + 2*q.like[k]
+		fits := 1/float64(max(1, q.corpus.fails[k])) + 2*q.like[k]
 		if slices.Contains(k.TurnsOn, h.Rules[0]) {
 			fits++
 		}

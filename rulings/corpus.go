@@ -58,6 +58,7 @@ type Corpus struct {
 	indexed  sync.Once
 	index    *index             // see searchIndex
 	failing  map[string]failure // by misreading
+	fails    map[*Case]int      // number of misreadings under which a ruling fails
 	burden   map[*Case]float64  // the sum of their rarities
 }
 

@@ -79,9 +79,7 @@ func (q *quarrel) weigh() {
 	i := slices.IndexFunc(q.all, func(o Objection) bool {
 		return !slices.Contains(o.Answer, first.Answer[0])
 	})
-	if first.Clear = i < 0 || first.score >= lead*q.all[i].score; first.Clear {
-		q.clear = first.ID
-	}
+	first.Clear = i < 0 || first.score >= lead*q.all[i].score
 }
 
 // listed returns the objections that somebody may have. What hardly anybody believes is one of them

@@ -53,7 +53,6 @@ func (q *quarrel) precedents() []*Case {
 	const cause, heard, kind, technical = 0.7, 0.4, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
 	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
-	loudest := slices.Max(append(slices.Collect(maps.Values(q.heard)), 0.01))
 	for k, like := range q.like {
 		if !q.decides(k) {
 			likest = max(likest, like)
@@ -66,14 +65,10 @@ func (q *quarrel) precedents() []*Case {
 				score[k] = like
 				continue
 			}
-			s := cause*causes[k] + (1-cause)*like/likest
-			if q.clear == "" && q.Legal() { // only the players say what is in dispute
-				s += cause * q.heard[k] / loudest
-			}
+			s := cause*causes[k] + (1-cause)*like/likest + heard*q.heard[k]
 			if s < least {
 				continue
 			}
-			s += heard * q.heard[k]
 			if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
 				s *= kind
 			}

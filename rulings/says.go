@@ -198,7 +198,7 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 		for k := range q.all {
 			q.all[k].Clear = false
 		}
-		first.Clear, first.listed, q.clear, q.said = true, true, about.ID, about.ID
+		first.Clear, first.listed, q.said = true, true, about.ID
 		q.all = slices.Insert(slices.Delete(q.all, i, i+1), 0, first)
 	}
 	v.cited()
