@@ -18,9 +18,8 @@ import (
 //
 // For likeness a move is described by features, which are short texts: the piece that moves; the
 // words and the pairs of words in the sentences of its report, each with the rule of the sentence.
-// Two moves are as alike as the part that their common features are
-// of all their features. A feature counts the more, the fewer rulings have it (inverse document
-// frequency).
+// Two moves are as alike as the part that their common features are of all their features. A feature
+// counts the more, the fewer rulings have it (inverse document frequency).
 //
 // Only moves that share a rule with the move in question are compared, and not the rule by which
 // their pieces go, so that no ruling is cited that has neither cause nor rule in common with it.
@@ -268,11 +267,6 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 		sentence(s.Rule, s.Text)
 		if m.legal {
 			m.rules = append(m.rules, s.Rule, s.Compulsion.Rule)
-		}
-	}
-	if !m.legal {
-		for _, x := range game.Compulsions(g) {
-			sentence(x.Rule, x.Text)
 		}
 	}
 	m.features = set(m.features)

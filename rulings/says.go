@@ -74,7 +74,8 @@ type topic struct {
 	alike, likely  float64   // the mean likeness of the claims, less of what makes no difference
 }
 
-// topic returns what claims are most likely about: rather what makes a difference.
+// topic returns what claims are most likely about: rather what makes a difference, and of the
+// claims of two players rather what one of them states and the other one denies.
 func (v *Judgement) topic(claims []Claim) (about topic) {
 	about.states = make([]float64, len(claims)) // of no misreading
 	each := make([]topic, len(claims))
@@ -104,7 +105,11 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 				each[i] = t
 			}
 		}
-		if t.likely = t.alike; !t.matters {
+		t.likely = t.alike
+		if len(claims) == 2 {
+			t.likely = t.alike/2 + math.Abs(t.states[0]-t.states[1])/4
+		}
+		if !t.matters {
 			t.likely *= 0.65
 		}
 		if t.likely > about.likely {
@@ -117,9 +122,6 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 	about.each = each
 	return about
 }
-
-// said returns how much somebody states the misreading.
-func (t *topic) said() float64 { return slices.Max(append(t.states, 0)) }
 
 // kindPart matches the part of an id of a misreading that names a kind of piece.
 var kindPart = regexp.MustCompile("-p?[A-Z][a-z]*(-|$)")
@@ -193,7 +195,8 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	q := v.quarrel
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
-	if i >= 0 && (about.said() >= sure || about.flips && about.likely >= alike) {
+	stated := slices.Max(append(about.states, 0)) // how much somebody states it
+	if i >= 0 && (stated >= sure || about.flips && about.likely >= alike) {
 		first := q.all[i]
 		for k := range q.all {
 			q.all[k].Clear = false
@@ -228,12 +231,13 @@ func (q *quarrel) compareRulings(claims []Claim) {
 // against the other. The weights were chosen with 160 quarrels: permission and duty are much better
 // witnesses than likeness to what is said of a misreading.
 func (s *scene) hear(heard []Claim, about topic) {
-	const duty, known, differs, least = 0.7, 0.6, 0.15, 0.24
+	const duty, known, differs, least, sure = 0.7, 0.6, 0.15, 0.24, 0.7
 	quarrel, weight := len(heard) == 2, differs
 	if about.matters && about.likely >= 0.5 {
 		weight = known
 	}
 	isGeneral := !quarrel && !about.flips && about.alike >= 0.85
+	isSure := !quarrel || about.likely >= 0.5
 	stands := make([]float64, len(heard)) // above 0 for what is so
 	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
@@ -263,12 +267,18 @@ func (s *scene) hear(heard []Claim, about topic) {
 		case c.Answer != "":
 		case isGeneral:
 			s.correct(c, about)
-		case slices.ContainsFunc(clauseEnd.Split(c.Says, -1), s.isOfOthers):
-		case math.Abs(is) >= least:
+		case slices.ContainsFunc(clauseEnd.Split(c.Says, -1), s.isOfOthers),
+			is > 0 && goesOn.MatchString(c.Says):
+		case math.Abs(is) >= sure, math.Abs(is) >= least && isSure:
 			s.decide(c, is > 0, about)
 		}
 	}
 }
+
+// goesOn matches a second statement, of how a piece goes on.
+var goesOn = regexp.MustCompile(`(?i)\b(and|but|yet)( then| so| just| still| it| he| she)* ` +
+	`(goes on|(stays?|remains?) (there|on|put|where|alive|standing|safe|un\w+)|survives?|lives?|` +
+	`keeps?|stands?|continues?)\b`)
 
 // particular matches words of a claim that is about this move, or a conclusion.
 var particular = regexp.MustCompile(`[a-h][1-8]|^[Tt]he [A-Z]|[.;:?!] |(?i:^(the (piece|statue|` +

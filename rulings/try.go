@@ -55,8 +55,8 @@ func (f Finding) Mismatches() []Mismatch {
 }
 
 // Try runs every check of the case on an implementation of its game, such as Case.Rules,
-// under one ruleset, which need not be one of the case's. It does not ask for what the implementation has no capability for (see package game). If r
-// is nil, every check fails.
+// under one ruleset, which need not be one of the case's. It does not ask for what the
+// implementation has no capability for (see package game). If r is nil, every check fails.
 func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	f := Finding{Case: c, Ruleset: ruleset}
 	t := &trial{c: c, r: r, ruleset: ruleset}
