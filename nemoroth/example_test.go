@@ -239,16 +239,16 @@ func ExampleGame_Attempts() {
 	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
 	for report := range g.Attempts() {
 		if report.Move.Kind() == nemoroth.LeafPile {
-			fmt.Println(report.Move, report.Rules())
+			fmt.Println(report.Move, report.Reasons[0].Rule)
 		}
 	}
 	// Output:
-	// Lc1b1 [COMP-RULE]
-	// Lc1b2 [GHAST-2]
-	// Lc1d1 [COMP-RULE]
-	// Lc1d2 [GHAST-2]
-	// Lf1e1 [COMP-RULE GHAST-2]
-	// Lf1f2 [GHAST-2]
-	// Lf1g1 [COMP-RULE]
-	// Lf1g2 [COMP-RULE]
+	// Lc1b1 COMP-RULE
+	// Lc1b2 GHAST-2
+	// Lc1d1 COMP-RULE
+	// Lc1d2 GHAST-2
+	// Lf1e1 COMP-RULE
+	// Lf1f2 GHAST-2
+	// Lf1g1 COMP-RULE
+	// Lf1g2 COMP-RULE
 }

@@ -83,7 +83,7 @@ func TestAttempts(t *testing.T) {
 			for _, c := range r.Candidates {
 				ask(c.Move)
 			}
-			if len(r.Reasons) > 0 && !strings.Contains(fmt.Sprint(r.Rules()), "MOVE-") {
+			if len(r.Reasons) > 0 && !strings.Contains(fmt.Sprint(r.Reasons), "MOVE-") {
 				want[r.Move] = 1
 			}
 		}

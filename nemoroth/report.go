@@ -137,31 +137,6 @@ type Report struct {
 // Legal reports whether the move is legal.
 func (r Report) Legal() bool { return r.Verdict == VerdictLegal }
 
-// Rules lists the rules that the verdict rests on, each once, in the order of the report. They are
-// those of the reasons or, for a legal move, those of the effects, satisfactions and satisfied
-// compulsions.
-func (r Report) Rules() []Rule {
-	var rules []Rule
-	add := func(rule Rule) {
-		if !slices.Contains(rules, rule) {
-			rules = append(rules, rule)
-		}
-	}
-	for _, reason := range r.Reasons {
-		add(reason.Rule)
-	}
-	if r.Legal() {
-		for _, e := range r.Trace {
-			add(e.Rule)
-		}
-		for _, s := range r.Satisfies {
-			add(s.Rule)
-			add(s.Kind.Rule())
-		}
-	}
-	return rules
-}
-
 // Summary returns the verdict with its reasons in one line.
 func (r Report) Summary() string {
 	switch r.Verdict {

@@ -81,7 +81,7 @@ func (q *quarrel) causes() map[*Case]float64 {
 	disputed, score := 0.0, map[*Case]float64{}
 	for _, o := range q.all {
 		fail := q.corpus.failing[o.ID]
-		weight := fail.rarity * o.differs.gravity(q.Legal()) * math.Sqrt(o.score)
+		weight := fail.rarity * o.differs.gravity() * math.Sqrt(o.score)
 		if o.ID == q.said {
 			weight *= 3
 		}
@@ -100,19 +100,15 @@ func (q *quarrel) causes() map[*Case]float64 {
 	return score
 }
 
-// gravity weighs a difference from 0 to 1. About an illegal move its effects matter less.
-func (d difference) gravity(legal bool) float64 {
+// gravity weighs a difference from 0 to 1.
+func (d difference) gravity() float64 {
 	switch {
 	case d.has("LI"):
 		return 1
 	case d.has("R"):
 		return 0.6
-	case d.has("S"):
-		return 0.5
-	case legal:
-		return 0.4
 	}
-	return 0.25
+	return 0.4
 }
 
 // Related returns the rulings on the point of a ruling: those that one of the two names under

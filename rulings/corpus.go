@@ -11,7 +11,7 @@
 //   - settle a dispute: [Corpus.Judge] decides whether a move, in any notation, is legal.
 //     Its [Judgement] is text, Markdown, HTML or JSON. [Corpus.JudgeGame] does so for a game of
 //     package nemoroth; [Corpus.Standing] describes a position without a move;
-//   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A [Finding] reports
+//   - try a case: [Case.Try] on any game.Rules, such as its own, Case.Rules. A [Finding] reports
 //     for each check whether it passed, failed or could not be asked; a [Mismatch] has diagrams;
 //   - check the form of its cases: [Corpus.Lint]. The form of the files is in schema.json.
 //

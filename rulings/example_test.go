@@ -58,12 +58,12 @@ cases:
 	// Output: NR-9001 A Human steps forward
 }
 
-func ExampleCase_Check() {
+func ExampleCase_Try() {
 	k := rulings.Case{ID: "NR-9001", Rules: nemorothgame.Rules(),
 		Position: "8/8/2h5/8/8/8/4B3/8 A 1",
 		Checks: []*rulings.Check{{Move: "Be2d4",
 			Gives: rulings.Contents{{Square: "c6", Holds: "h"}}}}}
-	for _, m := range k.Check("Standard") {
+	for _, m := range k.Try(k.Rules, "Standard").Mismatches() {
 		fmt.Println(m.Claim, "Expected", m.Want+", got", m.Got, m.Squares)
 	}
 	// Output: Be2d4 is legal. After the move: c6 Obsidian Human. Expected c6: h, got ph [c6]

@@ -140,7 +140,10 @@ type scene struct {
 func (v *Judgement) scene() *scene {
 	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects),
 		kinds: map[string]string{statue: statue}}
-	names, sides := append(pieceNames(v.rules), "Mummy"), []string{}
+	names, sides := []string{"Mummy"}, []string{}
+	for _, name := range glossary(v.rules, "piece") {
+		names = append(names, strings.Split(name, " or ")...)
+	}
 	for _, l := range s.all {
 		names = append(names, l.names...)
 		sides = append(sides, strings.ToLower(v.rules.SideName(l.owner)))

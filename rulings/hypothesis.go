@@ -66,7 +66,6 @@ type quarrel struct {
 	beliefs []belief          // under which it differs
 	all     []Objection       // the beliefs that are worth words, the clearest first
 	said    string            // id of the one that the players say is theirs; "" if unknown
-	clear   string            // id of the one objection that is clear; "" if none is
 	like    map[*Case]float64 // likeness of rulings
 	heard   map[*Case]float64 // and that to what the players say, from 0 to 1
 }

@@ -12,7 +12,7 @@ import (
 
 // Lint checks what every case says: ids and their order, known rules and sentences,
 // sources, canonical texts, one form per check. It does not try the cases (see
-// Case.Check) and does not ask what they cover. The flaws are in the order of the corpus.
+// Case.Try) and does not ask what they cover. The flaws are in the order of the corpus.
 func (c *Corpus) Lint() []Flaw {
 	l := &linter{Corpus: c, patterns: patternsOf(c.Rules), known: map[string][]string{
 		"rule":     mapped(game.Catalogue(c.Rules), func(r game.Rule) string { return r.ID }),

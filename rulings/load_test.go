@@ -165,7 +165,7 @@ func FuzzLoad(f *testing.F) {
 		}
 		c.Lint()
 		for _, k := range c.Cases() {
-			k.Check("Standard")
+			k.Try(k.Rules, "Standard")
 			for _, check := range k.Checks {
 				k.Words(check, nil)
 			}

@@ -79,9 +79,7 @@ func (q *quarrel) weigh() {
 	i := slices.IndexFunc(q.all, func(o Objection) bool {
 		return !slices.Contains(o.Answer, first.Answer[0])
 	})
-	if first.Clear = i < 0 || first.score >= lead*q.all[i].score; first.Clear {
-		q.clear = first.ID
-	}
+	first.Clear = i < 0 || first.score >= lead*q.all[i].score
 }
 
 // listed returns the objections that somebody may have. What hardly anybody believes is one of them
@@ -286,14 +284,6 @@ func (h *Hypothesis) says(r game.Rules, ruleset string) string {
 		}
 	}
 	return h.Says
-}
-
-// pieceNames returns the names of the kinds of pieces, such as "Wounded Fiend".
-func pieceNames(r game.Rules) (names []string) {
-	for _, name := range glossary(r, "piece") {
-		names = append(names, strings.Split(name, " or ")...)
-	}
-	return names
 }
 
 // kindsIn returns the letters of the kinds of pieces that a sentence names, as in moves.

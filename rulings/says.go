@@ -47,16 +47,14 @@ func (c Claim) Sentence() string {
 type saying struct {
 	words  []string // without endings
 	weight float64
-	denies bool   // it says that the misreading is wrong
-	kind   string // of the piece that it names first
+	denies bool // it says that the misreading is wrong
 }
 
 // saying reads a sentence. One that begins with "!" denies the misreading that it is about.
 func (x *index) saying(text string) saying {
 	text, isTruth := strings.CutPrefix(text, "!")
 	words := x.asked(text)
-	kind := x.kind.FindString(strings.ToLower(text))
-	return saying{words, x.weigh(words), denies(text) != isTruth, kind}
+	return saying{words, x.weigh(words), denies(text) != isTruth}
 }
 
 // clauses reads the clauses of a sentence and, as the last one, all of it.
@@ -124,9 +122,6 @@ func (v *Judgement) topic(claims []Claim) (about topic) {
 	about.each = each
 	return about
 }
-
-// said returns how much somebody states the misreading.
-func (t *topic) said() float64 { return slices.Max(append(t.states, 0)) }
 
 // kindPart matches the part of an id of a misreading that names a kind of piece.
 var kindPart = regexp.MustCompile("-p?[A-Z][a-z]*(-|$)")
@@ -200,12 +195,13 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	q := v.quarrel
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
-	if i >= 0 && (about.said() >= sure || about.flips && about.likely >= alike) {
+	stated := slices.Max(append(about.states, 0)) // how much somebody states it
+	if i >= 0 && (stated >= sure || about.flips && about.likely >= alike) {
 		first := q.all[i]
 		for k := range q.all {
 			q.all[k].Clear = false
 		}
-		first.Clear, first.listed, q.clear, q.said = true, true, about.ID, about.ID
+		first.Clear, first.listed, q.said = true, true, about.ID
 		q.all = slices.Insert(slices.Delete(q.all, i, i+1), 0, first)
 	}
 	v.cited()
@@ -224,7 +220,7 @@ func (q *quarrel) compareRulings(claims []Claim) {
 			}
 			most := 0.0
 			for _, title := range e.titles {
-				most = max(most, x.alike(claim, saying{title, x.weigh(title), false, claim.kind}))
+				most = max(most, x.alike(claim, saying{title, x.weigh(title), false}))
 			}
 			q.heard[e.Ruling] += most / float64(len(claims))
 		}
@@ -417,9 +413,6 @@ func (x *index) alike(a, b saying) float64 {
 		if slices.Contains(b.words, w) {
 			both += x.rarity(w)
 		}
-	}
-	if a.kind != b.kind {
-		both *= 0.83
 	}
 	return both / math.Sqrt(max(a.weight*b.weight, 1))
 }

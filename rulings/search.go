@@ -53,7 +53,6 @@ type index struct {
 	count   map[string]int      // by word: the entries that have it, but not in phrases alone
 	sayings map[string][]saying // by misreading: how players put it or deny it
 	replies map[string]reply    // by question, see literally
-	kind    *regexp.Regexp      // the name of a kind of piece
 }
 
 // A reply is a short answer to one question, before the entry with an id.
@@ -165,8 +164,6 @@ func (c *Corpus) newIndex() *index {
 		}
 		add(Entry{ID: k.ID, Ruling: k}, body, k.Title)
 	}
-	names := strings.ToLower(strings.Join(pieceNames(c.Rules), "|"))
-	x.kind = regexp.MustCompile("statue|mummy|" + strings.ReplaceAll(names, "wounded ", ""))
 	// "says", ids of misreadings, and how players put them or, after "!", deny them.
 	for p := range rows(c.Beside, "asked.txt", -1) {
 		if misreadings, says := strings.CutPrefix(p[0], "says "); says {

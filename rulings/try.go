@@ -54,13 +54,9 @@ func (f Finding) Mismatches() []Mismatch {
 	return all
 }
 
-// Check tries the case on its own game under one ruleset and returns the failed
-// expectations, nil if there are none. The ruleset need not be one of the case's.
-func (c *Case) Check(ruleset string) []Mismatch { return c.Try(c.Rules, ruleset).Mismatches() }
-
-// Try runs every check of the case on an implementation of its game. It does not
-// ask for what the implementation has no capability for (see package game). If r
-// is nil, every check fails.
+// Try runs every check of the case on an implementation of its game, such as Case.Rules,
+// under one ruleset, which need not be one of the case's. It does not ask for what the
+// implementation has no capability for (see package game). If r is nil, every check fails.
 func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	f := Finding{Case: c, Ruleset: ruleset}
 	t := &trial{c: c, r: r, ruleset: ruleset}

@@ -52,7 +52,7 @@ func TestForms(t *testing.T) {
 			t.Errorf("%s: the check has no words; add its sentences to claims", row.Name)
 		}
 		var all []string
-		for _, m := range k.Check("Standard") {
+		for _, m := range k.Try(k.Rules, "Standard").Mismatches() {
 			all = append(all, strings.ReplaceAll(m.Want+" | "+m.Got, "\n", " "))
 			if s := m.String(); !strings.Contains(s, "NR-9001/Standard, check 1 (small.yaml:") {
 				t.Errorf("%s: the mismatch does not say where: %s", row.Name, s)
@@ -74,7 +74,7 @@ func TestForms(t *testing.T) {
 // TestMismatchString checks the marks of a mismatch before and after the move.
 func TestMismatchString(t *testing.T) {
 	k := caseWith(t, "8/8/2h5/8/8/8/4B3/8 A 1", "", "move: Be2d4\ngives: {c6: h}")
-	m := k.Check("Standard")
+	m := k.Try(k.Rules, "Standard").Mismatches()
 	if len(m) != 1 {
 		t.Fatalf("%d mismatches", len(m))
 	}

@@ -22,7 +22,7 @@ const (
 )
 
 // TestPuzzles lets the AI play against itself, looks for positions from which one move alone wins
-// by force, and checks that no other move wins. With -v it prints them as lines for the list of
+// by force, and checks that it does not win sooner. With -v it prints them as lines for the list of
 // wins in the file lessons.json of the board: the position line, the ruleset, and the plies that
 // the win takes.
 func TestPuzzles(t *testing.T) {
@@ -43,26 +43,8 @@ func TestPuzzles(t *testing.T) {
 			continue
 		}
 		seen[g.String()] = true
-		line := fmt.Sprintf("[%q,%q,%d],", g, g.Ruleset(), plies)
 		if testing.Verbose() {
-			fmt.Println(line)
-		}
-		wins := 0
-		for _, move := range g.Moves() {
-			next, err := g.Play(move)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := ai.Solve(t.Context(), next, ai.Limits{Depth: plies - 1})
-			if err != nil || r.Proof == ai.Loss && r.Plies < plies-1 {
-				t.Errorf("%s: %v wins within %d plies, %v", line, move, r.Plies+1, err)
-			}
-			if r.Proof == ai.Loss {
-				wins++
-			}
-		}
-		if wins != 1 {
-			t.Errorf("%s: %d moves win", line, wins)
+			fmt.Printf("[%q,%q,%d],\n", g, g.Ruleset(), plies)
 		}
 	}
 	if len(seen) < 2 {
@@ -83,11 +65,28 @@ func findPuzzle(t *testing.T, g *nemoroth.Game) (found *nemoroth.Game, plies int
 		if err != nil || s.Proof == ai.Unproven {
 			break
 		}
-		wins, open, _ := ai.Wins(t.Context(), start, ai.Limits{Depth: s.Plies, Nodes: puzzleNodes})
 		long := s.Plies >= leastPlies && len(start.Moves()) >= leastMoves
-		if long && len(wins) == 1 && !open {
+		if long && s.Proof == ai.Win && winning(t, start, s.Plies) == 1 {
 			found, plies = start, s.Plies
 		}
 	}
 	return found, plies
+}
+
+// winning counts the moves that win within some plies, or may do so.
+func winning(t *testing.T, g *nemoroth.Game, plies int) (n int) {
+	for _, move := range g.Moves() {
+		next, err := g.Play(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := ai.Solve(t.Context(), next, ai.Limits{Depth: plies - 1, Nodes: puzzleNodes})
+		if err != nil || r.Proof == ai.Loss && r.Plies < plies-1 {
+			t.Errorf("%v: %v wins within %d plies, %v", g, move, r.Plies+1, err)
+		}
+		if r.Proof == ai.Loss || r.Proof == ai.Unproven && r.Plies < plies-1 {
+			n++
+		}
+	}
+	return n
 }

@@ -6,10 +6,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// compellable is the first sentence of §10: only mobile pieces of the side on move
-// are compelled.
-func compellable(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
-
 // compelsCompany is COMP-MULTI: any other occupant of its square, mobile, statue or
 // Mummy, compels a piece.
 func compelsCompany(c Case) bool { return c.Who.ID != c.Other.ID }
@@ -41,8 +37,9 @@ func (c Case) entry() nemoroth.Compulsion {
 	return nemoroth.Compulsion{Square: c.At, Piece: c.Who.Kind, Kind: c.Kind, Source: c.Ghast.At}
 }
 
-// Compulsions lists the compulsions of the side to move, in the order of PROTO-1.
-// Of equal occupants, those of the first come first.
+// Compulsions lists the compulsions of the side to move, in the order of PROTO-1: only its
+// mobile pieces are compelled (the first sentence of §10). Of equal occupants, those of the
+// first come first.
 func (p *Position) Compulsions() []Case {
 	if p.compelled != nil {
 		return p.compelled

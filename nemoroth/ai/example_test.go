@@ -61,17 +61,6 @@ func ExampleSolve() {
 	// Output: loss 2 [Hh8g7 Zf7g7] <nil>
 }
 
-// A puzzle is a position in which one move alone wins.
-func ExampleWins() {
-	g, err := nemoroth.MustSetup("7a/6Z1/8/8/8/8/8/8 A 1").Game(nemoroth.Standard())
-	if err != nil {
-		panic(err)
-	}
-	wins, open, err := ai.Wins(context.Background(), g, ai.Limits{Depth: 5})
-	fmt.Println(len(wins) == 1 && !open, wins[0].Line, err)
-	// Output: true [Zg7h8] <nil>
-}
-
 // Two players of different levels play a game.
 func ExamplePlayer() {
 	players := [2]ai.Player{{Level: 3}, {Level: 5}}

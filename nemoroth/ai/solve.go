@@ -3,7 +3,6 @@ package ai
 import (
 	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -77,44 +76,6 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 	}
 	s.Nodes, s.Time = v.nodes, time.Since(v.start)
 	return s, nil
-}
-
-// Wins returns a Solution for each first move of the side to move that is proven to win, in the
-// order of Game.Moves. Its Line begins with the move, and Limits.Depth counts the move, too. The
-// other limits apply to each move alone. If one of them or the end of the context left a move
-// unproven, open is true, and more moves may win than are listed. So one Solution that is not
-// open is a puzzle: no other move wins within the depth. A puzzle that is printed as a position
-// line has no past, which REP-1 takes into account: search it in g.Setup().Game(g.Ruleset()). The
-// errors are those of Solve.
-func Wins(ctx context.Context, g *nemoroth.Game, limits Limits) (wins []Solution, open bool,
-	err error) {
-
-	if g.Outcome().Over {
-		return nil, false, nil
-	}
-	if _, err := begin(ctx, g, limits, false); err != nil {
-		return nil, false, err
-	}
-	// The winner makes the last ply, too, so an even number of plies is left after the first.
-	left := (min(cmp.Or(limits.Depth, MaxDepth), MaxDepth) - 1) / 2 * 2
-	limits.Depth = left
-	for _, m := range g.Moves() {
-		next, _ := g.Play(m) // it is legal
-		if left == 0 && !next.Outcome().Over {
-			continue
-		}
-		s, err := Solve(ctx, next, limits)
-		switch {
-		case err != nil:
-			return nil, false, err
-		case s.Proof == Loss: // for the opponent
-			s.Proof, s.Plies, s.Line = Win, s.Plies+1, slices.Insert(s.Line, 0, m)
-			wins = append(wins, s)
-		case s.Proof == Unproven && s.Plies < left:
-			open = true
-		}
-	}
-	return wins, open, nil
 }
 
 // A solver proves or refutes that a side can force a win within a number of plies.

@@ -94,9 +94,9 @@ func ExampleRead() {
 		return
 	}
 	w, err := notation.Read(g, "L:d2 ?", notation.Any)
-	fmt.Println(w.Move, err, g.Explain(w.Move).Rules())
+	fmt.Println(w.Move, err, g.Explain(w.Move).Reasons[0].Rule)
 	// Output:
-	// Lc1d2 <nil> [GHAST-2]
+	// Lc1d2 <nil> GHAST-2
 }
 
 func ExampleReadRecord() {

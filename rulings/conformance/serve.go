@@ -143,18 +143,16 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 		}
 		a.Legal = append(a.Legal, Successor{move, next.Line()})
 	}
-	if req.Explain != nil {
-		a.Explained = []Explanation{}
+	if req.Explain != nil { // else they are absent
+		a.Explained = make([]Explanation, len(req.Explain))
 	}
 	for i, move := range req.Explain {
-		x, err := explain(ctx, p, move, req.Full)
-		if err != nil {
+		if a.Explained[i], err = explain(ctx, p, move, req.Full); err != nil {
 			return a, fmt.Errorf("explain[%d]: %w", i, err)
 		}
-		a.Explained = append(a.Explained, x)
 	}
 	if req.Trace != nil {
-		a.Traced = []Tracing{}
+		a.Traced = make([]Tracing, len(req.Trace))
 	}
 	for i, move := range req.Trace {
 		x, err := explain(ctx, p, move, true)
@@ -164,7 +162,7 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 		if err != nil {
 			return a, fmt.Errorf("trace[%d]: %w", i, err)
 		}
-		a.Traced = append(a.Traced, Tracing{move, x.Effects})
+		a.Traced[i] = Tracing{move, x.Effects}
 	}
 	return a, nil
 }

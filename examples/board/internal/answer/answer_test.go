@@ -457,7 +457,7 @@ func TestStore(t *testing.T) {
 			t.Errorf("%s: %d rulings, want %d", e.Name(), len(got.Cases()), len(c.Cases()))
 		}
 		for n, k := range got.Cases() {
-			for _, m := range k.Check(k.Rulesets[0]) {
+			for _, m := range k.Try(e.Rules, k.Rulesets[0]).Mismatches() {
 				t.Error(m)
 			}
 			g, err := k.Reach(e.Rules, k.Rulesets[0])
