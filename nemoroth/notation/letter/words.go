@@ -367,6 +367,9 @@ func (l *Language) letterAlone(words []word, i int) {
 	goes := strings.ContainsRune("qMx", rune(next.code))
 	side, known := l.initials[w.low]
 	owns := toMove || strings.ContainsRune("mPQ:", rune(next.code))
+	if w.text == "A" && next.code == 'P' {
+		owns = false // "A Human stands on c3"
+	}
 	switch letter := strings.ToUpper(w.text); {
 	case goes && l.isPiece(letter):
 		w.code, w.letter = 'P', letter
