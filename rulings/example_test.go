@@ -147,7 +147,7 @@ func ExampleCorpus_JudgeGame() {
 	}
 	// Output:
 	// Lc1d2 forbidden forbidden
-	// NR-0374 A Leaf Pile may not enter a Ghast's range to save a compelled Human
+	// NR-0374 A Leaf Pile may not itself move into a Ghast's range to save a compelled Human
 	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
 	// NR-0375 After the gamelet the Leaf Pile on f1 may not engulf the Human on f2
 }

@@ -17,9 +17,10 @@ import (
 // rulings that people ask for in like words come sooner.
 //
 // For likeness a move is described by features, which are short texts: the piece that moves; the
-// words and the pairs of words in the sentences of its report, each with the rule of the sentence.
-// Two moves are as alike as the part that their common features are of all their features. A feature
-// counts the more, the fewer rulings have it (inverse document frequency).
+// words and the pairs of words in the sentences of its report, each with the rule of the sentence;
+// and what stands on the board. Two moves are as alike as the part that their common features are
+// of all their features. A feature counts the more, the fewer rulings have it (inverse document
+// frequency).
 //
 // Only moves that share a rule with the move in question are compared, and not the rule by which
 // their pieces go, so that no ruling is cited that has neither cause nor rule in common with it.
@@ -47,11 +48,13 @@ func (c *Corpus) Precedents(g game.Game, move string, list ...Hypothesis) []*Cas
 
 // precedents returns at most maxPrecedents rulings, fewer or none if the others share too little
 // with the move. Rulings for implementers, and those named after pieces that are absent, are less
-// helpful.
+// helpful. Of those nearly as helpful as the best one leads what answers the clear objection.
 func (q *quarrel) precedents() []*Case {
 	const cause, heard, kind, technical = 0.7, 0.4, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
 	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
+	loudest := slices.Max(append(slices.Collect(maps.Values(q.heard)), 0.01))
+	clear := slices.IndexFunc(q.all, func(o Objection) bool { return o.Clear })
 	for k, like := range q.like {
 		if !q.decides(k) {
 			likest = max(likest, like)
@@ -64,10 +67,14 @@ func (q *quarrel) precedents() []*Case {
 				score[k] = like
 				continue
 			}
-			s := cause*causes[k] + (1-cause)*like/likest + heard*q.heard[k]
+			s := cause*causes[k] + (1-cause)*like/likest
+			if clear < 0 && q.Legal() { // only the players say what is in dispute
+				s += cause * q.heard[k] / loudest
+			}
 			if s < least {
 				continue
 			}
+			s += heard * q.heard[k]
 			if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
 				s *= kind
 			}
@@ -78,6 +85,17 @@ func (q *quarrel) precedents() []*Case {
 		}
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
+	var lead *Case // answers the clear objection
+	for _, o := range q.all[max(0, clear):max(0, clear+1)] {
+		for _, k := range q.corpus.FailUnder(o.ID) {
+			if !q.decides(k) && score[k] > score[lead] {
+				lead = k
+			}
+		}
+	}
+	if lead != nil {
+		score[lead] = best + 0.01
+	}
 	return byScore(score, maxPrecedents)
 }
 
@@ -267,6 +285,16 @@ func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 		sentence(s.Rule, s.Text)
 		if m.legal {
 			m.rules = append(m.rules, s.Rule, s.Compulsion.Rule)
+		}
+	}
+	if !m.legal {
+		for _, x := range game.Compulsions(g) {
+			sentence(x.Rule, x.Text)
+		}
+	}
+	for _, cell := range cellsOf(c.Rules, g.Line()) {
+		for _, token := range cell.Tokens {
+			m.add("board", strings.ToUpper(token))
 		}
 	}
 	m.features = set(m.features)

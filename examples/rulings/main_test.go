@@ -122,7 +122,7 @@ func TestCite(t *testing.T) {
 	const base = "-base=https://example.org/book/"
 	clitest.Check(t, program, []clitest.Case{
 		{Name: "text", Args: []string{"-cite", "NR-0374"},
-			Stdout: "A Leaf Pile may not enter a Ghast's range to save a compelled Human\n"},
+			Stdout: "A Leaf Pile may not itself move into a Ghast's range to save a\ncompelled Human\n"},
 		{Name: "the edition", Args: []string{"-cite", "NR-0374"},
 			Stdout: "nemoroth-rulings/2, edition "},
 		{Name: "the command", Args: []string{"-cite", "-game", "nature", "NV-0038"},
@@ -143,8 +143,8 @@ func TestCite(t *testing.T) {
 		{Name: "another form", Args: []string{"-as", "pdf", "NR-1"}, Code: cli.Usage,
 			Stderr: "-as is \"pdf\""},
 		{Name: "changed since", Args: []string{"NR-0374", "-edition", "0.4.0"},
-			Stdout: "Since 0.4.0. Changed: title, reasons in 0.5.0; sources in 0.7.0; reasons in\n0.15.0.\n"},
-		{Name: "not changed since", Args: []string{"NR-0374", "-edition", "d8f6c0991cf3"},
+			Stdout: "Since 0.4.0. Changed: title, reasons in 0.5.0; sources in 0.7.0; reasons in\n0.15.0; title in 0.21.0.\n"},
+		{Name: "not changed since", Args: []string{"NR-0002", "-edition", "d8f6c0991cf3"},
 			Stdout: "Since d8f6c0991cf3. This ruling has not changed.\n"},
 		{Name: "an unknown edition", Args: []string{"NR-0374", "-edition", "0.0.9"},
 			Code: cli.Usage, Stderr: "expected the version, date or hash of an edition"},

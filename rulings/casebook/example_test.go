@@ -16,6 +16,6 @@ func ExampleAnswer() {
 	fmt.Println(title)
 	fmt.Println(strings.Contains(text, "| 8\n"))
 	// Output:
-	// ### <a id="nr-0374"></a>NR-0374: A Leaf Pile may not enter a Ghast's range to save a compelled Human
+	// ### <a id="nr-0374"></a>NR-0374: A Leaf Pile may not itself move into a Ghast's range to save a compelled Human
 	// true
 }
