@@ -485,7 +485,7 @@ func TestCasebook(t *testing.T) {
 		p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
 		p.says("#why", "Not legal: Lc1d2")
 		edition := nemorothgame.Rules().Name() + "-rulings/2, edition 0."
-		p.says("#cite", "Cite as: NR-0374, A Leaf Pile may not enter a Ghast's range")
+		p.says("#cite", "Cite as: NR-0374, A Leaf Pile may not itself move into a Ghast's range")
 		p.says("#cite", edition)
 		p.choose("Play from here")
 		p.wait(`!guest && game.start === ` + quote(gamelet))
