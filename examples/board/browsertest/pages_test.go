@@ -503,7 +503,7 @@ func TestCasebook(t *testing.T) {
 		p.says("#page", "unknown ruling")
 		if url != server { // an exported site has the rulings as pages, too
 			p.wait(`fetch("book/nemoroth/nr-0374.html").then(r => r.text()).then(text => {
-				window.book = text; }) && window.book?.includes("A Leaf Pile may not enter")`)
+				window.book = text; }) && window.book?.includes("A Leaf Pile may not itself move")`)
 		}
 		for id, name := range map[string]string{"WR-0008": "wormhole", "NV-0028": "nature"} {
 			p.visit(id)
