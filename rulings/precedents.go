@@ -53,7 +53,10 @@ func (q *quarrel) precedents() []*Case {
 	const cause, heard, kind, technical = 0.7, 0.4, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
 	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
-	loudest := slices.Max(append(slices.Collect(maps.Values(q.heard)), 0.01))
+	loudest := 0.01
+	for _, heard := range q.heard {
+		loudest = max(loudest, heard)
+	}
 	clear := slices.IndexFunc(q.all, func(o Objection) bool { return o.Clear })
 	for k, like := range q.like {
 		if !q.decides(k) {

@@ -51,7 +51,8 @@ func (q question) answer(ctx context.Context) (err error) {
 	// ending is the error that ended the record, or the exit code for the move in question.
 	record, line, ending := q.read(ctx)
 	unclear, guess := ending, ""
-	if at := new(game.RecordError); errors.As(ending, &at) && at.Guess != "" {
+	hasWords := q.as != picture && !q.converts() && q.move == "" // that say what is a guess
+	if at := new(game.RecordError); hasWords && errors.As(ending, &at) && at.Guess != "" {
 		guess = at.Guess
 		record, line, ending = q.Read("", guess, q.ruleset)
 	}

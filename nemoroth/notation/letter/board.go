@@ -276,10 +276,14 @@ func (l *Language) rank(line string) (squares []string, number int) {
 			ends[1], cells = n, cells[1:] // a table
 		}
 		tries = [][]string{words, cells, spaced(barred[1])}
+	} else if len(words) > 1 || strings.HasPrefix(line, " ") {
+		tries = append(tries, spaced(line))
 	}
 	number, _ = strconv.Atoi(ends[1])
-	for _, cells := range tries {
-		if squares = l.cells(cells); len(squares) == 8 {
+	for i, cells := range tries {
+		if squares = l.cells(cells); len(squares) == 8 && i == 0 {
+			return squares, 0
+		} else if len(squares) == 8 {
 			return squares, number
 		}
 	}
@@ -356,17 +360,20 @@ var boardCell = regexp.MustCompile(`[^ \t\r|]+`)
 // without blanks. A mark beside a piece says what is with the piece.
 func (l *Language) explained(cell string, m mark) string {
 	piece := strings.Replace(cell, m.sign, "", 1)
+	squares, err := l.squares(piece)
 	switch {
 	case piece == cell:
-		return cell
 	case piece == "":
 		return m.content
 	case len(cell) > 7:
 		return strings.ReplaceAll(cell, m.sign, m.content)
+	case err != nil || len(squares) != 1:
 	case m.content == l.Prefix:
 		return l.Prefix + piece
+	default:
+		return piece + strings.TrimPrefix(m.content, ".")
 	}
-	return piece + strings.TrimPrefix(m.content, ".")
+	return cell
 }
 
 // part reads a part of a letter, whose writer is known.
@@ -389,6 +396,8 @@ func (p *prose) markContent(plies [][]string) string {
 		pieces = slices.DeleteFunc(pieces, isMark)
 	}
 	switch content := p.crowd(pieces); {
+	case pieces == nil && p.says("digesting"):
+		return "*"
 	case pieces == nil && strings.Contains(p.codes, "t"):
 		return cmp.Or(p.Prefix, "#")
 	case pieces == nil && p.says("empty free"):
@@ -438,7 +447,7 @@ func (l *Language) cells(cells []string) (squares []string) {
 			c = "." + c
 		}
 		side, isSide := l.initials[c[:1]]
-		if isSide && l.Prefix == "" && l.isPiece(c[1:]) { // wK
+		if isSide && l.Prefix == "" && len(c) == 2 && l.isPiece(c[1:]) { // wK
 			c = c[1:]
 			if side == 1 {
 				c = strings.ToLower(c)
@@ -460,7 +469,7 @@ func (l *Language) cells(cells []string) (squares []string) {
 // an empty square; nil for another text.
 func spaced(text string) []string {
 	text = strings.TrimRight(text, blanks)
-	if strings.ContainsAny(text, "12345678") {
+	if len(text) > 8 || strings.ContainsAny(text, "12345678") {
 		return nil
 	}
 	return []string{strings.ReplaceAll(fmt.Sprintf("%-8s", text), " ", ".")}

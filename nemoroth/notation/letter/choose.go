@@ -12,7 +12,8 @@ import (
 // record.
 func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	answers := func(m candidate) bool { // "I answered with the Fiend, d1-d3"
-		return p.is(m.at, "M") && p.sentenceHas(m.at, "answered replied")
+		return p.is(m.at, "M") && p.lettersOn(m.from, 1-side) != "" && !p.isClaim(m) &&
+			p.sentenceHas(m.at, "answered replied")
 	}
 	if p.isGame(g) || slices.ContainsFunc(p.moves, answers) {
 		return p.sequence(g)
@@ -20,7 +21,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	var own, goals, absent []candidate
 	for i, m := range p.moves {
 		letters := p.lettersOn(m.from, -1)
-		if squareAhead.MatchString(m.text) {
+		if squareAhead.MatchString(m.text) && p.Pawn == "" {
 			m.text = letters + m.text
 		}
 		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
@@ -28,7 +29,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		stands := there != "" && strings.Contains(there, letter)
 		isForm := g.Form(m.text)
 		switch {
-		case !isForm && (p.guesses || i > 0): // "via d4-d3-d2"
+		case !isForm && (p.guesses || i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2): // "via d4-d3-d2"
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
@@ -117,13 +118,20 @@ func (m candidate) isIn(names string) bool {
 		isScream && (m.from == "" || near(m.from, last[1:], 1))
 }
 
-// played are words for a move that is played.
-const played = "now next then play plays played moves moved go goes went answer answers answered " +
-	"reply replies replied"
+// Words for what might be played, for what somebody thinks, and for a move that is played.
+const (
+	mights = "would could should might if"
+	claims = "say says said thinks claims wanted " + mights
+	played = "now next then play plays played moves moved go goes went answer answers answered " +
+		"reply replies replied"
+)
 
-// isClaim reports whether a move is only said to be possible: "he could play Hc3-c4".
+// isClaim reports whether a move is only said to be possible: "Ben claims that Hc3-c4 is legal".
 func (p *prose) isClaim(m candidate) bool {
-	return p.clauseHas(m.at, "would could should might if")
+	from, _ := p.bounds(m.at)
+	says := func(w word) bool { return isOneOf(w.low, claims) }
+	return p.clauseHas(m.at, mights) ||
+		slices.ContainsFunc(p.words[from:m.at], says) && !p.clauseHas(m.at, played)
 }
 
 var nowForm = regexp.MustCompile(`\?(?:[soh][vm]*)?$`)
@@ -174,7 +182,7 @@ func (p *prose) inOrder(m candidate) string {
 		return square != "" && square != m.to && near(square, m.to, 1) &&
 			strings.Trim(p.contents[squareIndex(square)], ".[]0123456789") != ""
 	}
-	all := 0
+	all, said := 0, ""
 	for k := range p.contents {
 		if strings.HasSuffix(m.text, "!") && isPushed(squareAt(k)) {
 			all++
@@ -190,11 +198,15 @@ func (p *prose) inOrder(m candidate) string {
 				order += "," + x.square
 			}
 		}
-		if strings.Count(order, ",") == all {
-			return m.text + order[1:]
+		switch {
+		case strings.Count(order, ",") < all:
+		case said != "" && said != order[1:]:
+			return m.text
+		default:
+			said = order[1:]
 		}
 	}
-	return m.text
+	return m.text + said
 }
 
 // isGame reports whether the moves are a record: two have numbers or follow "Obsidian:", or they
@@ -211,16 +223,20 @@ func (p *prose) isGame(g Point) bool {
 }
 
 // sequence takes all moves in their order. Only the last may be illegal. A move that is named again
-// is talk about it.
+// is talk about it. What goes to where behind a blank line may be the next move or what the last
+// one did, and is refused.
 func (p *prose) sequence(g Point) (list []candidate, err error) {
 	for i, m := range p.moves {
 		told := i > 0 && p.codes[m.at] != 'M' && !p.isListed(i)
+		isBlank := func(w word) bool { return w.text == "" }
 		other := func(x candidate) bool { return x.way() != m.way() }
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
 		switch legal := err == nil && wrong == nil; {
 		case told && !legal && (!p.isPlayed(m) || squareAhead.MatchString(m.text)):
 			continue
+		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank) && !p.guesses:
+			return nil, p.refuse(m.at, "it tells of a move after %s", p.moves[i-1].text)
 		case legal:
 			g = next
 		case len(list) > 0 && !other(list[len(list)-1]):
@@ -250,8 +266,14 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 		list = list[i:]
 	}
 	m := list[0]
+	next := p.all[p.words[m.at].at+1].low
+	if why := p.reason(m.text + next); why != "" && strings.HasPrefix(next, "e") {
+		return nil, p.refuse(m.at, "%s", why) // "14. e5xd6 e.p."
+	}
 	_, end := p.bounds(m.at)
-	differs := func(x candidate) bool { return x.way() != m.way() && x.at < end }
+	differs := func(x candidate) bool {
+		return x.way() != m.way() && (x.at < end || p.isPlayed(x))
+	}
 	if i := slices.IndexFunc(list, differs); i > 0 {
 		second := list[i].way()
 		both := m.text + "+" + second

@@ -16,8 +16,8 @@ import (
 const mostProse = 1 << 13
 
 // prose reads the words of a letter, without its drawn board and the position line in a sentence;
-// nil if it has tags or two drawn boards. No words are read if a board is not whole. A guess passes
-// over what is not clear.
+// nil if it has tags or two drawn boards, or a board that is not whole. A guess passes over what is
+// not clear.
 func (r *reading) prose(text string, first int, guesses bool) *prose {
 	if !r.Lenient || len(text) > mostProse {
 		return nil
@@ -33,17 +33,23 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 	}
 	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers, guesses: guesses}
 	for _, t := range r.tokens {
+		whole := true
 		switch {
 		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && p.board != "":
 			return nil
 		case t.kind == boardToken:
-			text, _ = p.takeBoard(t, text, first)
+			text, whole = p.takeBoard(t, text, first)
+		}
+		if !whole {
+			return nil
 		}
 	}
 	if at := slashed.FindStringIndex(text); at != nil {
 		line, _, _ := strings.Cut(text[at[0]:], "\n")
 		t := token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
-		text, p.inSentence = p.takeBoard(t, text, first)
+		if text, p.inSentence = p.takeBoard(t, text, first); !p.inSentence {
+			return nil
+		}
 	}
 	p.read(text, first)
 	screams, _ := p.bounds(p.screamAt())
@@ -52,26 +58,26 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 			p.numbers = []string{digits(p.words[m.at-1].text)}
 		}
 	}
-	if r.opening == nil {
-		var err error
-		if r.opening, err = r.start(""); err != nil {
-			return nil
-		}
+	if !p.findBoard(r) {
+		return nil
 	}
-	p.findBoard(r.opening)
 	return p
 }
 
-// findBoard finds out whether the board is drawn, described in words or that of the opening, at
-// which a game begins.
-func (p *prose) findBoard(g Point) {
+// findBoard finds out whether the board is drawn, described in words or that of the opening, and
+// reports whether it is one of these.
+func (p *prose) findBoard(r *reading) bool {
 	p.drawn = p.board != ""
 	number := p.firstNumber()
 	owned := func(x placed) bool { return x.side >= 0 && x.at < number }
-	numbered := slices.ContainsFunc(p.words, isNumber)
-	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !numbered }
+	mover := func(m candidate) bool { return m.side >= 0 && m.from != "" && !r.numbered() }
+	var err error
+	if r.opening == nil {
+		r.opening, err = r.start("")
+	}
+	g := r.opening
 	follows := func() bool {
-		if !p.guesses || len(p.moves) < 2 {
+		if err != nil || len(p.moves) < 2 {
 			return false
 		}
 		read, wrong := g.Read(p.moves[0].text, true)
@@ -82,15 +88,18 @@ func (p *prose) findBoard(g Point) {
 	}
 	switch {
 	case p.drawn:
-		return
-	case p.startsFirst(), follows():
-	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !numbered,
-		slices.ContainsFunc(p.moves, mover) && !p.isGame(g):
+	case err == nil && p.startsFirst(), p.guesses && follows():
+		p.setOut(g)
+	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered():
 		p.described = true
-		return
+	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
+		p.described = true
+	case err != nil:
+		return false
+	default:
+		p.setOut(g)
 	}
-	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
-	p.exact = true
+	return true
 }
 
 var opening = regexp.MustCompile(`^(?:position|array|set-?up|line-?up)$`)
@@ -104,6 +113,12 @@ func (p *prose) startsFirst() bool {
 	})
 	return at > 0 && len(p.moves) > 0 && p.words[p.moves[0].at].at > at &&
 		(p.placed == nil || p.words[p.placed[0].at].at > p.words[p.moves[0].at].at)
+}
+
+// setOut starts the game from the position of the opening.
+func (p *prose) setOut(g Point) {
+	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
+	p.exact = true
 }
 
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
@@ -217,7 +232,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if moves != nil {
 		err = cmp.Or(p.check(moves[0]), p.checkSole(g, moves, side))
 	}
-	isKnown := p.drawn || p.described || p.says(starts)
+	isKnown := p.drawn || p.described || p.says(starts) || slices.ContainsFunc(p.words, isNumber)
 	if err == nil && !isKnown && p.says(elsewhere) {
 		err = p.doubt(0, "it does not say the position, or that it is that of the opening")
 	}
@@ -277,12 +292,15 @@ func (p *prose) sideToMove() (side int, fields string, err error) {
 	if fields = p.fields; fields != "" {
 		side = p.Language.side(fields[:1])
 	}
+	if i := slices.IndexFunc(p.turns, func(t turn) bool { return t.named }); i > 0 {
+		p.turns[0], p.turns[i] = p.turns[i], p.turns[0]
+	}
 	for _, t := range p.turns {
 		switch {
 		case side < 0:
 			side, fields = t.side, t.fields
 		case !t.named: // "It is Obsidian's move. She plays"
-		case t.side != side && t.at < p.storyStart():
+		case t.side != side && t.at < p.storyStart() && !p.guesses:
 			return 0, "", p.refuse(t.at, "it says that %s is to move, and also that %s is",
 				p.Sides[side].Name, p.Sides[t.side].Name)
 		}
@@ -326,7 +344,7 @@ func (p *prose) storyStart() int {
 		at = min(at, p.moves[0].at)
 	}
 	for _, i := range p.loose {
-		if p.is(i, "Q") { // "Nf3" is one, too
+		if p.is(i, "Q") && p.is(i-1, ".v") { // "Nf3" is one, too
 			at = min(at, i)
 		}
 	}
@@ -378,7 +396,7 @@ func (p *prose) isLoss(i int) bool {
 func (p *prose) takeCaptives(i int) (end int, err error) {
 	start, end := 1+strings.LastIndexAny(p.codes[:i], ".;"), i+strings.IndexAny(p.codes[i:], ".;")
 	from := i
-	if p.before(i, "is are was were been") { // "one Novice is captured"
+	if p.before(i, 1, "is are was were been") { // "one Novice is captured"
 		from = start
 	}
 	takes := isOneOf(p.words[i].low, "captured taken")
@@ -450,6 +468,9 @@ const lays = " leave leaves leaving left lays laid"
 func (p *prose) squaresOf(side int) (squares []string, err error) {
 	board := map[string][]placed{}
 	before := -1
+	if p.guesses {
+		p.placeAll()
+	}
 	for _, x := range p.placed {
 		x = p.withSide(x, before)
 		if err := p.put(board, x); err != nil {
@@ -467,6 +488,31 @@ func (p *prose) squaresOf(side int) (squares []string, err error) {
 	return squares, nil
 }
 
+// placeAll puts a piece without a square on the only square that its sentence names, and gives the
+// state of "the Ghast" to the one that is known.
+func (p *prose) placeAll() {
+	for _, x := range p.unplaced {
+		from, to := p.bounds(x.at)
+		square, n := "", 0
+		for _, w := range p.words[from:to] {
+			if w.square != "" {
+				square, n = w.square, n+1
+			}
+		}
+		known := slices.IndexFunc(p.placed, func(y placed) bool {
+			return y.letter == x.letter && (x.side < 0 || x.side == y.side)
+		})
+		switch {
+		case x.at > p.story:
+		case known >= 0:
+			p.placed[known].stone = p.placed[known].stone || x.stone
+		case n == 1:
+			x.square, x.mayShare = square, true
+			p.placed = append(p.placed, x)
+		}
+	}
+}
+
 // withSide returns a piece with the side that other words say, or else with the side that was named
 // last before it: "the Ghast on e5 attacks it, and my Ghast on e5 …".
 func (p *prose) withSide(x placed, before int) placed {
@@ -479,7 +525,7 @@ func (p *prose) withSide(x placed, before int) placed {
 	x.side = x.lastSide - 1
 	if k := slices.IndexFunc(p.placed, same); k >= 0 {
 		x.side = p.placed[k].side
-	} else if p.guesses {
+	} else if p.guesses && x.side < 0 {
 		x.side = max(before, 0)
 	}
 	return x
@@ -502,7 +548,7 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 	case p.guesses && isTold && p.isWhole():
 	case x.side < 0 && x.letter != p.Neutral.Letter:
 		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
-	case p.clauseHas(x.at, doubts), isTold && p.isWhole():
+	case !p.guesses && (p.clauseHas(x.at, doubts) || isTold && p.isWhole()):
 		return p.refuse(x.at, "it names a %s on %s, and it is not clear that it stands there "+
 			"before the move", p.wordFor(x), x.square)
 	case len(there) > 0 && !x.mayShare:
@@ -510,6 +556,9 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 			"\"a Human and a Zombie share c3\"", x.square)
 	case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
 		board[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
+	case x.count > 1 && p.squareCount[x.at] != x.count && !p.guesses:
+		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count,
+			p.wordFor(x))
 	default:
 		board[x.square] = append(there, x)
 	}
@@ -518,7 +567,7 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 
 // isSame reports whether the words for a piece may mean another one that is known: "the Human".
 func (p *prose) isSame(known, x placed) bool {
-	isTalk := x.at > p.story && x.carried
+	isTalk := x.at > p.story && x.carried || p.before(x.at, 1, "the")
 	return known.letter == x.letter && (x.side < 0 || known.side == x.side || isTalk)
 }
 
@@ -533,7 +582,7 @@ func (p *prose) isTold(x placed) bool {
 // moves: "his Human on d4. The Go Away drives his Human to d5".
 func (p *prose) isMoved(x placed) bool {
 	elsewhere := func(y placed) bool {
-		return p.isSame(y, x) && y.square != x.square
+		return p.isSame(y, x) && y.square != x.square && y.at < p.story
 	}
 	isKind := func(m candidate) bool { return m.text[:1] == x.letter }
 	return x.letter == p.Neutral.Letter || slices.ContainsFunc(p.placed, elsewhere) &&
@@ -549,11 +598,11 @@ func (p *prose) putMovers(board map[string][]placed, side int) error {
 			m.side = side
 		}
 		switch {
-		case m.side < 0 || m.from == "" || board[m.from] != nil:
-		case m.side == 1-side:
-			return p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
-		default:
+		case m.side < 0 || m.from == "" || board[m.from] != nil || !p.isPiece(m.text[:1]):
+		case m.side != 1-side:
 			board[m.from] = []placed{{letter: m.text[:1], side: m.side}}
+		case (i == 0 || p.isPlayed(m)) && !p.guesses:
+			return p.refuse(m.at, "it tells of a move of %s", p.Sides[m.side].Name)
 		}
 	}
 	return nil
@@ -568,7 +617,7 @@ func (p *prose) isGoal(x placed) bool {
 		}
 		isKind := m.text[:1] == x.letter
 		if x.at < m.at {
-			return isKind && p.before(x.at, "the")
+			return isKind && p.before(x.at, 1, "the")
 		}
 		return isKind || squareAhead.MatchString(m.text) ||
 			p.clauseHas(x.at, "already becomes become put puts new")
@@ -617,7 +666,7 @@ func (p *prose) buildBoard(side int) (err error) {
 		}
 		known := strings.Contains(*is, "[") && x.plies == 0 || strings.Contains(*is, mark)
 		isLaid := x.at > p.story && (p.exact || p.sentenceHas(x.at, doubts+lays))
-		if !known && !isLaid {
+		if !known && !isLaid && !p.guesses {
 			return p.refuse(x.at, "it tells of ichor on %s, where the board has %s, or does not "+
 				"say for how many plies", x.square, cmp.Or(*is, "nothing"))
 		}
@@ -677,22 +726,27 @@ func (p *prose) check(first candidate) error {
 	for _, x := range append(p.unplaced, p.placed...) {
 		early, loose := x.at < first.at, x.square == ""
 		owned := loose && x.side >= 0 && p.is(p.leadingWord(x.at)+1, "soh")
-		if !early {
+		if !early || p.before(x.at, 1, "the") {
 			x.side = -1
 		}
 		x.stone = x.stone && early
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
-		isThere := p.isGoal(x) || p.boardHas(x)
-		if (early || owned) && !isDoubt && !isThere {
+		if (early || owned) && !isDoubt && !p.isGoal(x) && !p.boardHas(x) {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
 				"stands", p.wordFor(x))
 		}
 	}
 	for _, i := range p.loose {
-		square := p.words[i].square
-		known := square != "" && square == first.to || p.sentenceHas(i, "empty free clear vacant")
+		known := p.words[i].square != "" && p.words[i].square == first.to ||
+			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
+		}
+	}
+	dry := !strings.Contains(strings.Join(p.contents, ""), "[")
+	for i := range p.words[:first.at] {
+		if dry && p.is(i, "i") && p.sentenceHas(i, "ply plies") {
+			return p.refuse(i, "it tells of ichor, and it is not clear on which square")
 		}
 	}
 	_, end := p.bounds(first.at)
@@ -702,6 +756,13 @@ func (p *prose) check(first candidate) error {
 	for i := first.at - 1; p.is(i, "?vL"); i-- {
 		if isOneOf(p.words[i].low, pieces) {
 			return p.refuse(i, "this game has no %s", p.words[i].text)
+		}
+	}
+	for _, m := range p.moves {
+		isEmpty := p.lettersOn(m.from, -1)+p.lettersOn(m.to, -1) == ""
+		if p.described && m.from != "" && isEmpty && m.at < first.at {
+			return p.refuse(m.at, "it tells of a move from %s to %s, and does not say what stands "+
+				"there", m.from, m.to)
 		}
 	}
 	return nil
@@ -718,7 +779,8 @@ func (p *prose) checkSole(g Point, moves []candidate, side int) error {
 	start := read.Name[1:3]
 	for i := range p.contents {
 		square := squareAt(i)
-		if square != start && strings.Contains(p.lettersOn(square, side), read.Name[:1]) {
+		other := square == start || near(square, m.to, 2) != near(start, m.to, 2)
+		if !other && strings.Contains(p.lettersOn(square, side), read.Name[:1]) {
 			return p.refuse(m.at, "it may be the piece on %s, or that on %s", start, square)
 		}
 	}

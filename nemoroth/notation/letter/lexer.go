@@ -71,8 +71,7 @@ func (l *lexer) text(text string) {
 			return
 		}
 		n := l.line(lines[i:], i < start || i > apart || i > end && !aSquare.MatchString(lines[i]))
-		isText := l.comment != nil || squareToSquare.MatchString(lines[i])
-		if l.lenient && n == 1 && !isText {
+		if l.lenient && n == 1 && l.comment == nil && !squareToSquare.MatchString(lines[i]) {
 			squares, _ := l.rank(lines[i])
 			ranks += len(squares) / 8
 		}
@@ -108,7 +107,7 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 			lines[i] = ""
 		}
 		numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks))
-		goesOn := numberIn(lines[i]) > highest
+		goesOn := numberIn(lines[i]) > highest || l.begins(strings.Fields(lines[i] + " .")[:1], nil)
 		switch {
 		case apart < i && numbered && !goesOn:
 		case l.isGame(lines[i]), apart < i && numbered:
@@ -411,8 +410,8 @@ var typographic = strings.NewReplacer(strings.Split(
 		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2", "|")...)
 
 // boxes puts the lines of a keyboard in place of those that frame a drawn board.
-var boxes = strings.NewReplacer(strings.Fields(
-	"│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ +")...)
+var boxes = strings.NewReplacer("│", "|", "─", "-", "┌", "+", "┬", "+", "┐", "+",
+	"├", "+", "┼", "+", "┤", "+", "└", "+", "┴", "+", "┘", "+")
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)

@@ -18,9 +18,9 @@ import (
 //	Hc3-c4; my Human goes from c3 to c4; the Human takes e5; the Go Away on c3 screams
 //
 // A position that is drawn or a position line takes the place of the first ones. Everything else
-// before the move that names a piece, a square, a state or ichor is a reason to refuse the letter:
-// nothing is guessed (described.go). What follows the move is talk, unless it tells of another
-// move, or of pieces that the position has not.
+// before the move that names a piece, a square, a state or ichor is a reason to refuse the letter
+// (described.go); only the guess that comes with the error passes over it. What follows the move is
+// talk, unless it tells of another move, or of pieces that the position has not.
 //
 // Each word has a code (words.go), and the codes of the words, without those that mean nothing, are
 // a line:
@@ -164,6 +164,7 @@ var (
 	inside      = regexp.MustCompile(`^[soh][,(]L?[mT][,)]`)
 	piecesAhead = pattern(`K[PNQ]`)
 	adjective   = regexp.MustCompile(`^[soht]*[PNQ]`)
+	ownSquare   = regexp.MustCompile(`^t*q[^:]`)
 	behindForm  = regexp.MustCompile(`(?:[fLb(,-]|P:)$`) // pieces, before their owner
 	isWriter    = regexp.MustCompile(
 		`[oh](?:[mv]?s|:s[,.]|[antPqQNTm,&w]*\(s)|s(?:L?m)?\((?:oh|[oh])|s,[oh][),.]|[oh],s[),]|so`)
@@ -179,6 +180,9 @@ func (p *prose) read(text string, first int) {
 	p.all = p.wordsOf(text, first)
 	line := strings.Builder{}
 	for _, w := range p.all {
+		if p.guesses && isOneOf(w.low, "light pale dark") {
+			w.code, w.side = 's', strings.Index("lpd", w.low[:1])/2
+		}
 		if w.code != ' ' {
 			p.words = append(p.words, w)
 			line.WriteByte(w.code)
@@ -286,9 +290,9 @@ func (p *prose) is(i int, codes string) bool {
 	return i >= 0 && i < len(p.codes) && strings.IndexByte(codes, p.codes[i]) >= 0
 }
 
-// before reports whether the word directly before one is in a list of words.
-func (p *prose) before(i int, list string) bool {
-	return isOneOf(p.all[max(0, p.words[i].at-1)].low, list)
+// before reports whether the n-th word before one, of all, is in a list of words.
+func (p *prose) before(i, n int, list string) bool {
+	return isOneOf(p.all[max(0, p.words[i].at-n)].low, list)
 }
 
 // after reports whether the word directly after one is in a list of words.
@@ -316,7 +320,11 @@ func (p *prose) findWriter() {
 		if !mine {
 			side = 1 - side
 		}
-		said[side] = said[side] || !p.before(at[0], "vs versus")
+		isI := isOneOf(p.words[at[1]-1].low, "i i've i'm") && !p.before(at[0], 1, "vs versus")
+		if p.codes[at[0]:at[1]] == "so" && !isI { // not "As Alabaster I had a Ghast"
+			continue
+		}
+		said[side] = true
 	}
 	if said == [2]bool{} && iPlay.MatchString(p.codes) {
 		for _, at := range sideMoves.FindAllStringIndex(p.codes, -1) {
@@ -350,27 +358,35 @@ func (p *prose) side(i int) int {
 func (p *prose) readSide(i int) {
 	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
-	adjectival := adjective.MatchString(rest) && p.all[w.at+1].code != ' '
+	subject := !strings.HasSuffix(w.low, "'s") &&
+		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
+	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
-	behind := p.before(i, "is are") || behindForm.MatchString(last)
+	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
-	belongs := p.before(i, "of")
+	belongs := p.before(i, 1, "of")
+	isOwned := p.owner >= 0 && !p.unsure
 	pieces := p.lastPieces()
 	switch {
+	case w.code != 's' && p.before(i, 1, "as than"): // "on the same square as mine"
+		return
 	case isOne && p.lastPiece.count > 1: // "two Humans, one white and one black"
 		for k := range pieces {
 			pieces[k].sides = append(pieces[k].sides, side)
 		}
 		return
-	case p.is(i-1, "PN") && p.giveOwner(side), // "Ghast Obsidian c5"
+	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
 
 		belongs && !adjectival && p.giveOwner(side),
 		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
-	case isPronoun && p.writer < 0 && p.owner >= 0:
+	case isPronoun && p.writer < 0 && isOwned:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	case isPronoun && p.writer < 0 && p.after(i, "also") && len(p.placed) > 0:
 		side = p.placed[len(p.placed)-1].side // "She also has a Go Away"
+	}
+	if p.guesses && p.listed && isOneOf(w.low, "they their them") {
+		side = p.owner // "Alabaster: a Human and a Zombie on c3 (they were pushed there)"
 	}
 	isSame := p.listed && side == p.owner
 	p.ownsOne = adjectival && p.listed && !isSame
@@ -379,23 +395,31 @@ func (p *prose) readSide(i int) {
 	if p.lastSide = side + 1; adjectival && !p.is(i+1, "Q") {
 		p.lastSide = 0 // "Alabaster: Human c3, Obsidian Ghast e5, Fiend a1"
 	}
-	if p.after(i, "player") {
+	if p.after(i, "player") && side == p.writer {
 		p.writer = -1 // his lawyer writes
 	}
 	p.owner, p.unsure = side, false
+	if p.is(i+1, ",") && !p.guesses && !p.before(i+2, 1, "has have with owns possesses") {
+		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
+	}
 }
 
 // giveOwner makes a side the owner of the last pieces, and reports whether there are any.
 func (p *prose) giveOwner(side int) bool {
 	list := p.lastPieces()
 	for i := range list {
-		if x := &list[i]; x.carried && x.letter != p.Neutral.Letter {
+		switch x := &list[i]; {
+		case x.letter == p.Neutral.Letter:
+		case x.side < 0, x.carried:
 			x.side, x.carried = side, false
+		case x.side != side && len(list) == 1:
+			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
 		}
 	}
 	for i := len(p.placed) - 2; i >= 0; i-- { // "the Ghast on e3 and the Fiend on e7 are mine"
 		x, to := &p.placed[i], p.placed[i+1].at
-		if x.at > to || x.side >= 0 || !strings.Contains(p.codes[x.at:to], "&") {
+		joined := x.at < to && strings.Contains(p.codes[x.at:to], "&")
+		if !joined || x.side >= 0 || strings.Contains(p.codes[x.at:to], ".") {
 			break
 		}
 		if x.letter != p.Neutral.Letter {
@@ -417,10 +441,8 @@ func (p *prose) lastPieces() []placed {
 func (p *prose) readState(i int) {
 	last := p.lastPieces()
 	// "a statue stands on c4", but not "the Human is a statue"
-	at := p.words[i].at
-	says := func(w word) bool { return isOneOf(w.low, "as is") }
-	isNoun := (p.is(i-1, "an") || p.before(i, "the")) &&
-		!slices.ContainsFunc(p.all[max(0, at-3):at], says)
+	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is") &&
+		!p.before(i, 3, "is")
 	mark := func(x *placed) {
 		digests := p.words[i].low == "digesting"
 		x.stone, x.digests = x.stone || !digests, x.digests || digests
@@ -462,7 +484,7 @@ func (p *prose) readPiece(i int) {
 		p.nextPiece = placed{}
 		return
 	}
-	if p.far {
+	if p.far && !p.sharesLast {
 		p.dropWaiting()
 		p.dropSquares()
 	}
@@ -471,21 +493,22 @@ func (p *prose) readPiece(i int) {
 		p.owner, p.ownsOne = -1, false
 	}
 	p.lastPiece = x
+	shares := p.sharesLast && p.lastSquare != ""
 	var on []string
 	for _, k := range p.openSquares {
 		on = append(on, p.words[k].square)
 	}
-	if on == nil && p.sharesLast && p.lastSquare != "" {
+	if on == nil && shares {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
-	case w.code == 'Q' && x.side < 0:
+	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
 		p.dropWaiting()
 		p.dropSquares()
 		p.place([]placed{x}, w.square)
-	case on == nil:
+	case ownSquare.MatchString(p.codes[i+1:]), on == nil:
 		p.waiting = append(p.waiting, x)
 	default:
 		p.dropWaiting()
@@ -499,14 +522,15 @@ func (p *prose) describedPiece(i int) placed {
 	w, x := p.words[i], p.nextPiece
 	p.nextPiece = placed{}
 	beside := p.is(i-1, "soh")
-	if !beside && p.before(p.leadingWord(i)+1, "against versus vs facing faces") {
+	if !beside && p.before(p.leadingWord(i)+1, 1, "against versus vs facing faces") {
 		p.owner, p.lastSide = -1, 0
 	}
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
-	isNew := x.count > 0 && !p.listed // "my Human on c3 and a Ghast": whose?
-	unsure := p.unsure || isNew || p.before(i, "the")
+	doubtful := p.unsure || p.before(i, 1, "the")
+	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
+	unsure := doubtful || isNew
 	switch {
 	case w.letter == p.Neutral.Letter, !beside && unsure && w.side < 0:
 		x.side = -1
@@ -530,7 +554,7 @@ func (p *prose) place(list []placed, squares ...string) {
 	}
 	p.lastSquare = squares[len(squares)-1]
 	at := list[0].at
-	if n := p.ichorWord; n >= 0 && at > n {
+	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") {
 		p.ichorUnder = p.lastSquare
 	}
 	p.waiting, p.openSquares, p.far = nil, nil, false
@@ -540,7 +564,7 @@ func (p *prose) place(list []placed, squares ...string) {
 // readSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
-	far := p.far && !p.before(i, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
+	far := p.far && !p.before(i, 1, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
 	if p.firstPuddle == len(p.puddles) && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
@@ -548,7 +572,8 @@ func (p *prose) readSquare(i int) {
 	case n > 0 && !far:
 		list := p.waiting
 		between := p.codes[list[0].at:i]
-		if p.far || !strings.ContainsAny(between, "&wb") {
+		and := strings.Contains(between, "&") && !p.before(list[n-1].at, 1, "the")
+		if p.far || !and && !strings.ContainsAny(between, "wb") {
 			list, p.waiting = list[n-1:], list[:n-1]
 			p.dropWaiting()
 		}
@@ -567,7 +592,7 @@ func (p *prose) readSquare(i int) {
 		p.place([]placed{x}, square)
 		p.lastGroup, p.nextPiece = group, placed{}
 	// "from d5 the Ghast is as near", "the Ghast covers d5"
-	case p.before(i, "from covers sees attacks threatens guards watches controls"):
+	case p.before(i, 1, "from covers sees attacks threatens guards watches controls"):
 	default:
 		p.openSquares = append(p.openSquares, i)
 		p.far, p.sharesLast = p.far && n > 0, false
@@ -578,14 +603,17 @@ func (p *prose) readSquare(i int) {
 func (p *prose) isAnother(i int) bool {
 	x, placed := p.lastPiece, len(p.placed)-p.lastGroup
 	name := p.words[x.at]
+	if placed == 0 || p.far || p.afterSquare || !p.is(i-1, ",&)nq") {
+		return false
+	}
 	isPawn := name.code == 'Q' && p.Pawn != "" && !p.is(i-1, "q")
-	isMany := isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
-	return placed > 0 && !p.far && !p.afterSquare && isMany
+	return isPawn || x.letter == p.Neutral.Letter || strings.HasSuffix(name.low, "s")
 }
 
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
-	if p.is(i-1, "0") || len(p.puddles) > 0 && p.before(i, "the this that") {
+	isKnown := len(p.puddles) > 0 || i > p.storyStart()
+	if p.is(i-1, "0") || isKnown && p.before(i, 1, "the this that") {
 		return
 	}
 	p.endIchor()
@@ -600,7 +628,7 @@ func (p *prose) readIchor(i int) {
 // left".
 func (p *prose) readPlies(i int) {
 	first := p.firstPuddle
-	if p.before(i, "has have each with") {
+	if p.before(i, 1, "has have each with") {
 		first = 0
 	}
 	p.pliesBefore, p.far = p.words[i].number, false
@@ -623,13 +651,16 @@ func (p *prose) endIchor() {
 // readTurn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
 // follows.
 func (p *prose) readTurn(from, to int) (end int) {
+	if strings.HasPrefix(p.codes[from+1:], "ms") {
+		return from // "I play Alabaster"
+	}
 	isNumbered := p.is(to, "n") || isNumber(p.words[min(to, len(p.words)-1)])
-	if p.is(to-1, "m") && isNumbered {
+	if p.is(to-1, "m") && isNumbered && !p.is(to-2, "L") {
 		return from // "Nature versus Black Magic, move 11"
 	}
 	t := turn{side: -1, at: from}
 	for i := from; i < to; i++ {
-		if p.before(i, "last previous first second third") {
+		if p.before(i, 1, "last previous first second third") {
 			return from // "my last move"
 		}
 		switch w := p.words[i]; w.code {
@@ -637,7 +668,7 @@ func (p *prose) readTurn(from, to int) (end int) {
 			t.named = true
 			t.side, t.fields = p.Language.side(w.text[:1]), w.text
 		case 's', 'o', 'h':
-			t.side, t.named = p.side(i), w.code == 's'
+			t.side, t.named = p.side(i), w.code == 's' || p.is(to-1, "T")
 		}
 	}
 	if t.side >= 0 && !p.after(to-1, "with") {
@@ -705,9 +736,9 @@ func (p *prose) readMove(from, to int) (end int) {
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
 	}
-	told := len(squares) == 1 && p.is(from-1, ">")
+	told := len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M")
 	switch n := len(squares); {
-	case told: // "pushes the Human to b3"
+	case told, n > 2 && !p.is(to-1, "M"): // "pushes the Human to b3"
 		return from
 	case n > 1 && !strings.Contains(c.text, "!"):
 		c.from, c.to = squares[0], squares[1]
@@ -741,7 +772,7 @@ func (p *prose) promote(c *candidate, end int) {
 	if strings.ContainsAny(c.text, "!=") || !strings.ContainsAny(c.to, "18") {
 		return // a piece that becomes another elsewhere has no choice
 	}
-	for i := end; i < to; i++ {
+	for i := end; i < to && p.codes[i] != 'M'; i++ {
 		n := len(becomesA.FindString(p.codes[i+1 : to]))
 		if becomes.MatchString(p.words[i].low) && n > 0 {
 			c.text += "=" + p.words[i+n].letter

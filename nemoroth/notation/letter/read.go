@@ -31,7 +31,13 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	d := r.reading(l.tokens)
 	p := d.prose(text, first, false)
 	if p == nil {
-		return d.rec, d.all()
+		err := d.all()
+		if r.Lenient && len(text) <= mostProse {
+			p = &prose{Language: r.Language, name: r.Name}
+			p.read(text, first)
+			err = d.goesOn(p, err)
+		}
+		return d.rec, err
 	}
 	read, err := d.withWords(p)
 	var at *RecordError
@@ -43,8 +49,8 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	return read.rec, err
 }
 
-// guess returns what a letter that is not clear may be about, as a RecordError has it: a record
-// that says more than what is read. The tokens are those of the letter.
+// guess returns what a letter that is not clear may be about, as a RecordError has it: a record that
+// says more than what is read. The tokens are those of the letter.
 func (r *reading) guess(text string, first int, letter *reading) (record string) {
 	d := r.Reader.reading(letter.tokens)
 	d.opening = letter.opening
@@ -63,41 +69,49 @@ func (r *reading) guess(text string, first int, letter *reading) (record string)
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
-	// The record alone does not say the board, or its ichor, which many boards cannot show.
-	unsaid := p.described || p.inSentence || p.unclear || !p.exact && len(p.puddles) > 0
-	var err error
-	if !unsaid {
-		if err = p.checkStray(); err != nil {
-			return r, err
+	// The record alone does not say the board.
+	unsaid := p.described || p.inSentence || p.unclear
+	if unsaid || !p.exact && len(p.puddles) > 0 { // ichor, which many boards cannot show
+		in, err := p.reading(r.Reader)
+		if err != nil {
+			return r, r.Reader.reading(nil).located(err)
 		}
-		if err = r.all(); !r.unread(err) {
-			return r, r.goesOn(p, err)
-		}
-	}
-	in, why := p.reading(r.Reader)
-	if why == nil {
 		return in, in.goesOn(p, in.all())
 	}
-	ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
-	if ofGame && (err == nil || !r.numbered()) {
-		err = r.located(why)
+	if err := p.checkStray(); err != nil {
+		return r, err
 	}
-	return r, err
+	err := r.all()
+	if r.unread(err) {
+		in, why := p.reading(r.Reader)
+		if why == nil {
+			return in, in.goesOn(p, in.all())
+		}
+		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
+		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Language.Syntax)) {
+			err = r.located(why)
+		}
+		return r, err
+	}
+	return r, r.goesOn(p, err)
 }
 
 // goesOn plays the moves that the words tell of behind those that are read, up to one that is
 // played "now". Others refuse the letter, unless somebody only says them.
 func (r *reading) goesOn(p *prose, err error) error {
-	read := r.names(err)
+	at, read := new(RecordError), r.names(err)
+	errors.As(err, &at)
+	isGame := p.exact && !p.drawn
 	var next []candidate
 	for _, m := range p.moves {
-		isListed := p.codes[m.at] != 'M' && p.isNumbered(m)
-		isNext := p.guesses || isListed || p.isPlayed(m)
+		// It begins a paragraph, or a number stands before its words.
+		starts := p.words[m.at-1].text == "" || p.codes[m.at] != 'M' && p.isNumbered(m)
+		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts
 		if m.at > p.chosen && !m.isIn(read) && isNext {
 			next = append(next, m)
 		}
 	}
-	isOver := p.guesses && illegal(err) != ""
+	isOver := p.guesses && at.Illegal != ""
 	if next == nil || read == "" || isOver {
 		return err
 	}
@@ -111,7 +125,7 @@ func (r *reading) goesOn(p *prose, err error) error {
 			}
 		}
 		err = r.all()
-		isLast := r.next == len(r.tokens) && illegal(err) != ""
+		isLast := r.next == len(r.tokens) && errors.As(err, &at) && at.Illegal != ""
 		if err == nil || isLast || p.guesses {
 			return err
 		}
@@ -125,14 +139,10 @@ func (r *reading) names(err error) (names string) {
 	for _, m := range r.rec.Moves {
 		names += " " + m.Name
 	}
-	return strings.TrimRight(names+" "+illegal(err), " ")
-}
-
-// illegal returns the name of the illegal move of an error; "" for another error, or none.
-func illegal(err error) string {
-	at := new(RecordError)
-	errors.As(err, &at)
-	return at.Illegal
+	if at := new(RecordError); errors.As(err, &at) && at.Illegal != "" {
+		names += " " + at.Illegal
+	}
+	return names
 }
 
 // A reading is the state of Read.
@@ -173,12 +183,14 @@ func (r *reading) fail(t *token, err error) *RecordError {
 // board.
 func (r *reading) unread(err error) bool {
 	var e *Error
+	var at *RecordError
 	isText := errors.As(err, &e) && e.Kind == r.Language.Syntax
 	switch {
 	case err == nil:
 		return r.rec.Moves == nil
 	case !isText: // an illegal move, or one that is ambiguous without the order of pushes
-		return illegal(err) == "" && !errors.Is(err, ErrEffects) && r.rec.Moves == nil
+		isEffects := errors.Is(err, ErrEffects)
+		return errors.As(err, &at) && at.Illegal == "" && !isEffects && r.rec.Moves == nil
 	case r.position == nil:
 		return !r.numbered() && r.rec.Moves == nil
 	}

@@ -324,7 +324,7 @@ func (l *Language) code(w *word, next word) (two bool) {
 	case codes[w.low]+codes[bareName(w.low)] != 0:
 		w.code = cmp.Or(codes[w.low], codes[bareName(w.low)])
 		w.number = max(1, slices.Index(numbers, w.low))
-	case len(w.text) == 1:
+	case len(w.text) == 1 || !strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
 		w.code = ' '
 	default:
 		w.code = '?'
@@ -356,7 +356,7 @@ func (l *Language) glued(w *word, letter, square string) {
 // letterAlone reads a letter as a piece before a square, or as a side before a piece or a colon.
 func (l *Language) letterAlone(words []word, i int) {
 	w := &words[i]
-	if len(w.text) != 1 {
+	if len(w.text) != 1 || !strings.ContainsRune(" ?ao", rune(w.code)) {
 		return
 	}
 	if isOneOf(words[i+1].low, "on (") {
@@ -364,7 +364,7 @@ func (l *Language) letterAlone(words []word, i int) {
 	}
 	next := words[i+1]
 	toMove := next.low == "to" && words[i+2].code == 'm'
-	goes := strings.ContainsRune("qMx", rune(next.code))
+	goes := strings.ContainsRune("qMx", rune(next.code)) || next.low == "to" && !toMove
 	side, known := l.initials[w.low]
 	owns := toMove || strings.ContainsRune("mPQ:", rune(next.code))
 	if w.text == "A" && next.code == 'P' {
