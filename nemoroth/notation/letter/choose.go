@@ -28,8 +28,9 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		there := p.lettersOn(cmp.Or(m.from, m.to), side)
 		stands := there != "" && strings.Contains(there, letter)
 		isForm := g.Form(m.text)
+		isWay := i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2 // "via d4-d3-d2"
 		switch {
-		case !isForm && (p.guesses || i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2): // "via d4-d3-d2"
+		case !isForm && (p.guesses || isWay):
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
