@@ -54,10 +54,10 @@ func (q *quarrel) precedents() []*Case {
 	const least, near = 0.25, 0.6 // near is a part of the best score
 	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
 	loudest := 0.01
-	for _, heard := range q.heard {
-		loudest = max(loudest, heard)
+	for _, like := range q.heard {
+		loudest = max(loudest, like)
 	}
-	clear := slices.IndexFunc(q.all, func(o Objection) bool { return o.Clear })
+	clearest := slices.IndexFunc(q.all, func(o Objection) bool { return o.Clear })
 	for k, like := range q.like {
 		if !q.decides(k) {
 			likest = max(likest, like)
@@ -71,7 +71,7 @@ func (q *quarrel) precedents() []*Case {
 				continue
 			}
 			s := cause*causes[k] + (1-cause)*like/likest
-			if clear < 0 && q.Legal() { // only the players say what is in dispute
+			if clearest < 0 && q.Legal() { // only the players say what is in dispute
 				s += cause * q.heard[k] / loudest
 			}
 			if s < least {
@@ -89,7 +89,7 @@ func (q *quarrel) precedents() []*Case {
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
 	var lead *Case // answers the clear objection
-	for _, o := range q.all[max(0, clear):max(0, clear+1)] {
+	for _, o := range q.all[max(0, clearest):max(0, clearest+1)] {
 		for _, k := range q.corpus.FailUnder(o.ID) {
 			if !q.decides(k) && score[k] > score[lead] {
 				lead = k

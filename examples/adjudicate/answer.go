@@ -28,11 +28,11 @@ type adjudication struct {
 	Refused *refusal `json:"refused,omitempty"`
 	// Guess is the record that the answer is about, if the letter itself is not clear.
 	Guess string   `json:"guess,omitempty"`
-	doubt string   // what is not clear
 	Notes []string `json:"notes,omitempty"` // on text that was read leniently
 
-	moves int  // the number of legal moves
-	last  bool // the move in question is the record's last one
+	doubt string // what is not clear
+	moves int    // the number of legal moves
+	last  bool   // the move in question is the record's last one
 }
 
 const pass = "pass"

@@ -48,6 +48,9 @@ func split(args string) []string {
 	return list
 }
 
+// unowned is a letter that does not say whose a piece is.
+const unowned = "Alabaster Human c3, Obsidian Ghast e5, a Basilisk on f6. Alabaster to move. Hc3-c2"
+
 // A row is a run of the program.
 type row struct {
 	args, stdin    string
@@ -147,6 +150,9 @@ func TestRecords(t *testing.T) {
 	check(t, []row{
 		{args: "-", stdin: "7h/8/8/3g4/3Z4/8/8/W7 A 1\nWa1a5\n\nA: The Zombie must flee.\nB: No, it need not.\n",
 			stdout: "“The Zombie must flee.” is wrong: it is not so that a Ghast compels a Zombie."},
+		{args: "-", stdin: unowned, code: usage, stderr: "whose Basilisk",
+			stdout: "If the letter is about 8/8/5b2/4g3/8/2H5/8/8 A 1 and Hc3c2, then:"},
+		{args: "-as svg -", stdin: unowned, code: usage, stderr: "whose Basilisk"},
 		{args: "-", stdin: "White: He4, Gd4. Black: Gd6. White to move. My stone Ghast screams.", code: usage,
 			stderr: "write, for example, 8/8/3g4/8/3GH3/8/8/8 A 1 if that is the position"},
 		{"-", "7w/h7/3Bh3/3A4/8/8/8/8 A 1\nAd5!\n", usage,

@@ -310,7 +310,7 @@ type mark struct{ sign, content string }
 // redrawn puts in place of the marks of a drawn board what the words say of them, and below a board
 // that is drawn from one side the letters of its files.
 func (l *Language) redrawn(text string) string {
-	text = strings.ReplaceAll(text, "###", " # ")
+	text = strings.ReplaceAll(text, "###", " # ") // a cell that is filled with a mark
 	said := legend.FindAllStringSubmatch(text, 16)
 	seen := seenFrom.FindStringSubmatch(text)
 	if said == nil && seen == nil {

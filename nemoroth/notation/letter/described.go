@@ -102,13 +102,13 @@ func (p *prose) findBoard(r *reading) bool {
 	return true
 }
 
-var opening = regexp.MustCompile(`^(?:position|array|set-?up|line-?up)$`)
+var setUpWord = regexp.MustCompile(`^(?:position|array|set-?up|line-?up)$`)
 
 // startsFirst reports whether the words name the position of the opening before a move, and before
 // any piece of another one.
 func (p *prose) startsFirst() bool {
 	at := slices.IndexFunc(p.all, func(w word) bool {
-		return opening.MatchString(w.low) && isOneOf(p.all[w.at-1].low,
+		return setUpWord.MatchString(w.low) && isOneOf(p.all[w.at-1].low,
 			"start starting initial opening usual normal standard")
 	})
 	return at > 0 && len(p.moves) > 0 && p.words[p.moves[0].at].at > at &&

@@ -113,8 +113,9 @@ type RecordError struct {
 	Ply          int    // of the move there, from 1; 0 before the game starts
 	Illegal      string // the illegal move there, if that is the error
 	Written      string // the text of that move, if it is not the canonical name
-	// Guess is a record with a position line and at least one move: what a letter that is not
-	// clear may be about. It is "" if there is no guess.
+	// Guess is what a letter that is not clear may be about: a position line, and below it at
+	// least one move, of which the last may be illegal. It is no reading (NOTE-8): it may say
+	// something else than the Record that comes with the error. It is "" if there is no guess.
 	Guess string
 	Err   error
 }

@@ -435,8 +435,8 @@ func unlabelled(line string) string {
 	return line[len(m[0]):]
 }
 
-// clean removes the quotation marks of mail at the start of a line, and replaces
-// typographic characters.
+// clean removes the quotation marks of mail at the start of a line and the tags of forums, and
+// replaces typographic characters, and what frames the squares of a board.
 func clean(line string) string {
 	line = boxes.Replace(typographic.Replace(strings.TrimRight(line, blanks)))
 	line = mailQuote.ReplaceAllString(line, "")

@@ -362,7 +362,7 @@ func (p *prose) readSide(i int) {
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
-	behind := p.before(i, 1, "is are") || behindForm.MatchString(last)
+	behind := p.before(i, 1, "is are") || behindForm.MatchString(last) && !p.is(i-2, "h")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	belongs := p.before(i, 1, "of")
 	isOwned := p.owner >= 0 && !p.unsure
@@ -413,7 +413,7 @@ func (p *prose) giveOwner(side int) bool {
 		case x.side < 0, x.carried:
 			x.side, x.carried = side, false
 		case x.side != side && len(list) == 1:
-			x.side = -1 // "Alabaster: Human c3 (Obsidian)"
+			x.side, x.lastSide = -1, 0 // "Alabaster: Human c3 (Obsidian)"
 		}
 	}
 	for i := len(p.placed) - 2; i >= 0; i-- { // "the Ghast on e3 and the Fiend on e7 are mine"

@@ -44,7 +44,7 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	isUnclear := errors.Is(err, r.Language.Syntax) || p.described
 	if errors.As(err, &at) && at.Illegal == "" && isUnclear {
 		at.Guess = read.guess(text, first, d)
-		r.Start(read.line) // it knows the last position only
+		r.Start(read.line) // for the caller the game begins there, and not where the guess does
 	}
 	return read.rec, err
 }
