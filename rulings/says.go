@@ -143,7 +143,7 @@ func (x *index) states(clauses, known []saying) (states, alike float64) {
 // JudgeClaims fills in Claims, which says who is right of the players who say something about the
 // move.
 func (v *Judgement) JudgeClaims(claims ...string) {
-	if v == nil {
+	if v == nil || len(claims) == 0 { // what Focus has found stays
 		return
 	}
 	heard := mapped(claims, func(says string) Claim {

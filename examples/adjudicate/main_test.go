@@ -153,6 +153,11 @@ func TestRecords(t *testing.T) {
 		{args: "-", stdin: unowned, code: usage, stderr: "whose Basilisk",
 			stdout: "If the letter is about 8/8/5b2/4g3/8/2H5/8/8 A 1 and Hc3c2, then:"},
 		{args: "-as svg -", stdin: unowned, code: usage, stderr: "whose Basilisk"},
+		{args: "-", stdin: "8/8/8/8/8/8/2pH5/W7 A 1\nHc2-c3", code: failed, stderr: "is illegal",
+			stdout: "is illegal: the Human on c2 is petrified."},
+		{args: "-", stdin: "wb6/5h1h/8/8/2aL*4/4H3/H7/6BW O 1\n\n1... Ac4! 2. He3-d4\n\nWhite says a pile " +
+			"drops nothing when it is pushed, only when it moves on by itself, so that d4 is empty.",
+			stdout: "See also NR-0132"},
 		{args: "-", stdin: "White: He4, Gd4. Black: Gd6. White to move. My stone Ghast screams.", code: usage,
 			stderr: "write, for example, 8/8/3g4/8/3GH3/8/8/8 A 1 if that is the position"},
 		{"-", "7w/h7/3Bh3/3A4/8/8/8/8 A 1\nAd5!\n", usage,
