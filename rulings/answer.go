@@ -180,10 +180,12 @@ func (c *Corpus) judgeText(text string, list []Hypothesis) *Judgement {
 	case stopped != nil && stopped.Illegal != "":
 		v = c.Judge(games[last], stopped.Illegal, list...)
 	case last > 0 && err == nil:
-		v = c.Judge(games[last-1], record.Moves[last-1], list...)
+		last--
+		v = c.Judge(games[last], record.Moves[last], list...)
 	default:
 		return nil
 	}
 	v.Focus(text)
+	v.Recall(games, record.Moves[:last])
 	return &v
 }

@@ -67,7 +67,8 @@ type quarrel struct {
 	all     []Objection       // the beliefs that are worth words, the clearest first
 	said    string            // id of the one that the players say is theirs; "" if unknown
 	like    map[*Case]float64 // likeness of rulings
-	heard   map[*Case]float64 // and that to what the players say, from 0 to 1
+	claims  []Claim           // what the players say
+	heard   map[*Case]float64 // likeness of rulings to that, from 0 to 1
 }
 
 // A belief is a hypothesis under which a move differs.

@@ -193,6 +193,7 @@ var (
 func (v *Judgement) turnOn(about topic, claims []Claim) {
 	const sure, alike = 0.2, 0.5
 	q := v.quarrel
+	q.claims = claims
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
 	stated := slices.Max(append(about.states, 0)) // how much somebody states it

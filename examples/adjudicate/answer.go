@@ -76,7 +76,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	var v rulings.Judgement
 	var stopped *game.RecordError
 	var ambiguous *game.AmbiguousError
-	before := end // the move in question
+	before, past := end, a.moves // the move in question
 	switch {
 	case errors.As(ending, &stopped):
 		a.Refused = refusalOf(ending, end)
@@ -96,11 +96,12 @@ func (q question) answer(ctx context.Context) (err error) {
 			ending = exitCode(v.Decision)
 		}
 	case a.moves > 0 && record.Moves[a.moves-1] != pass:
-		a.last, before = true, line[a.moves-1]
-		v = corpus.Judge(before, record.Moves[a.moves-1], hypotheses...)
+		past--
+		a.last, before = true, line[past]
+		v = corpus.Judge(before, record.Moves[past], hypotheses...)
 	}
 	if v.Decision != "" {
-		q.hear(&v)
+		q.hear(&v, line, record.Moves[:past])
 		a.Asked = &v
 	}
 	if guess != "" {
@@ -147,11 +148,12 @@ func exitCode(d rulings.Decision) error {
 }
 
 // hear answers the claims about a verdict, and leaves out the objections that nobody asks for.
-func (q question) hear(v *rulings.Judgement) {
+func (q question) hear(v *rulings.Judgement, games []game.Game, moves []string) {
 	if len(q.says) == 0 {
 		v.Focus(q.letter)
 	}
 	v.JudgeClaims(q.says...)
+	v.Recall(games, moves)
 	unclear := func(o rulings.Objection) bool { return !o.Clear }
 	undecided := func(claim rulings.Claim) bool { return claim.Right == nil }
 	if !q.whyNot && !slices.ContainsFunc(v.Claims, undecided) {
