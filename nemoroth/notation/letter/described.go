@@ -391,6 +391,16 @@ func (p *prose) isLoss(i int) bool {
 	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
 }
 
+// tellsLoss reports whether words before those of the move tell of a captive.
+func (p *prose) tellsLoss() bool {
+	for i := range min(p.storyStart(), len(p.words)) {
+		if p.isLoss(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // takeCaptives finds the captives that a sentence with a word for a loss names, with their sides. A
 // Novice is one of Black Magic if nothing else says whose it is.
 func (p *prose) takeCaptives(i int) (end int, err error) {

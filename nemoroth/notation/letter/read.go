@@ -71,7 +71,8 @@ func (r *reading) guess(text string, first int, letter *reading) (record string)
 func (r *reading) withWords(p *prose) (*reading, error) {
 	// The record alone does not say the board.
 	unsaid := p.described || p.inSentence || p.unclear
-	if unsaid || !p.exact && len(p.puddles) > 0 { // ichor, which many boards cannot show
+	// Many boards cannot show ichor, and none shows captives.
+	if unsaid || !p.exact && (len(p.puddles) > 0 || p.tellsLoss()) {
 		in, err := p.reading(r.Reader)
 		if err != nil {
 			return r, r.Reader.reading(nil).located(err)
