@@ -382,6 +382,7 @@ func TestTables(t *testing.T) {
 		"rn": 40, "rw": 9, "rv": 9, "rt": 36,
 		"sn": 24, "sw": 6, "sv": 6, "st": 14, "un": 14, "uw": 4, "uv": 2, // nearly as first read
 		"tn": 39, "tw": 8, "tv": 10, "tt": 36, "vn": 39, "vw": 10, "vv": 10, "vt": 40, // at a desk
+		"xn": 39, "xw": 10, "xv": 9, "xt": 40,
 	}
 	read, guessed := map[string]int{}, 0
 	text, err := os.ReadFile("testdata/letters.txt")
