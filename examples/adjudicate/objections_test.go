@@ -32,6 +32,9 @@ nemoroth | 8/8/8/5g2/8/5H2/4B3/4A3 A 1     | Ae1!                    | ghast-sto
 nemoroth | 8/8/8/3H4/8/8/8/8 A 1           | Hd5c4                   | human-back
 nemoroth | 8/8/8/4h3/3H4/8/8/8 A 1         | Hd4e5                   | human-takes
 nemoroth | 8/4H1b1/8/8/8/8/8/8 A 1         | He7f8                   |
+nemoroth | w7/8/3b4/8/8/3H4/8/7A A 1       | Hd3e4                   | gaze-avoid
+nemoroth | 7a/8/8/3H[2]4/8/8/8/A7 A 1      | Aa1c1                   | ichor-two-spares
+nemoroth | 7a/8/8/8/8/8/8/A7 A 1           | Aa1c1 Ah8f8 Ac1b2 Af8h8 Ab2a1 | rep-turn
 nemoroth | 8/8/8/8/3l4/3B4/8/8 O 1         | Ld4d3                   | end-draw
 nemoroth | 8/8/8/8/8/8/1H6/8 A 1           | Hb2b3                   | end-draw
 nemoroth | 8/8/4b3/3laL2/8/8/8/8 O 1       | Ae5(Be6-e7:f5,Ld5-c5,pLf5-g5) |
@@ -46,8 +49,11 @@ wormhole | 4k3/8/8/8/8/8/4m3/4K3 w 1       | Ke1e2                   | Q-15
 wormhole | 4k3/8/8/8/8/8/8/M3K3 w 1        | Ma1a2                   |
 wormhole | 4k3/8/8/4P3/8/8/8/4K3 w 1       | Pe5e7                   | pawn-any-rank
 wormhole | 4k3/8/8/8/8/8/8/W3K3 w 1        | Wa1c3                   | wizard-two
+wormhole | 7k/8/8/4x3/4N3/8/8/K7 w 1       | Ne4f6                   | knight-leaps
 nature   |                                 | Ie2e4                   |
 nature   | 4g3/8/8/8/8/2T5/3T4/4G3 N - - 1 | Td2h6+c3d4              |
+nature   | 4g3/8/8/8/8/2T5/2T5/6G1 N - - 1 | Tc2c3+c3c6              |
+nature   | 4g3/8/8/8/5i2/8/6I1/4G3 N - - 1 | Ig2g4 Ge8d8 Ge1d1 If4g3 | ep-stays
 nature   | 4g3/1I6/8/8/8/8/8/4G3 N R - 1   | Ib7b8=R                 |
 nature   | 4g3/1I6/8/8/8/8/8/4G3 N R - 1   | Ib7b8                   | back-stays
 nature   | 4g3/8/8/8/8/2T5/8/4G3 N - - 1   | Tc3c4                   |
@@ -87,7 +93,7 @@ func TestListedObjections(t *testing.T) {
 		{"nemoroth", "8/8/3z4/8/2Z5/8/8/8 A 2", "Zc4b6", ""},
 		{"nemoroth", "7z/8/8/8/8/8/HH6/8 A 1", "Ha2b2", "enter-H-own"},
 		{"nemoroth", "8/h7/8/8/4B3/8/8/5W2 A 1", "Wf1f3",
-			"gaze-walks gaze-knight gaze-friend ichor-landing ichor-start"},
+			"gaze-avoid gaze-walks gaze-knight gaze-friend ichor-landing ichor-start"},
 		{"nemoroth", "7z/8/3g4/8/3H4/8/8/W7 A 1", "Wa1a5", "ghast-spares-H"},
 		{"wormhole", "", "Ke1e3", "king-two"},
 		{"wormhole", "4k3/8/3m4/3x4/8/8/8/4K3 b 1", "Md6d4",

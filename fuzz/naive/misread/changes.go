@@ -178,6 +178,8 @@ func condition(name string, s situation, of test) bool {
 		return s.After.Board.Ichor[s.Now.At] < s.Ichor[s.At]-1
 	case "last-ply":
 		return s.Ichor[s.At] == 1
+	case "two-plies":
+		return s.Ichor[s.At] == 2
 	case "onto-last-ply": // which then evaporates
 		return s.Ichor[s.Now.At] == 1 && s.After.Board.Ichor[s.Now.At] == 0
 	case "last-ply-compels":

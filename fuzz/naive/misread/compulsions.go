@@ -22,6 +22,8 @@ ichor-one-compels COMP-ICHOR OPT-2:
  instead if !Z ichorous; instead COMP-ICHOR-SAT if there !stays dry
 ichor with one ply left compels like any other
  | ichor with one ply left is no less a compulsion, and not every move satisfies it
+ichor-two-spares COMP-ICHOR: except if two-plies
+ichor with two plies left compels no more
 moved-still COMP-MOVED:
  except COMP-MOVED COMP-GONE COMP-MULTI-SAT COMP-ICHOR-SAT COMP-GHAST-SAT
  if self-moved still-compelled

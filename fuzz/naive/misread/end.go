@@ -17,6 +17,8 @@ rep-start REP-1
 the starting position may come back
 rep-ichor REP-2
 the plies left of ichor make no difference to repetition
+rep-turn REP-2
+a position is the same, whichever side is to move
 end-draw END-1
 a side without a legal move has not lost: it is a draw
 royal END-1
@@ -63,6 +65,9 @@ func changeEnd(id string, r *rules) {
 				b.Ichor[sq] = min(n, 1)
 			}
 		})
+	case "rep-turn":
+		plain := r.Identity
+		r.Identity = func(b *board, _ nemoroth.Side) string { return plain(b, nemoroth.Alabaster) }
 	case "D-07":
 		blursPieces(r, func(p *nemoroth.Piece) {
 			acts := p.Kind == basilisk || p.Kind == ghast

@@ -13,6 +13,8 @@ scream-stone SCREAM-1: instead if beside
 a petrified Go Away may scream
 scream-air SCREAM-1: instead if mobile
 a Go Away may scream with nobody beside it
+scream-company SCREAM-1 GEO-3: also if crowded mobile
+what shares the Go Away's square counts as beside it
 scream-ghast GHAST-6: except SCREAM-1 if ghast:in-range
 a Go Away in range of a Ghast may not scream
 scream-compelled COMP-RULE SCREAM-1: except SCREAM-1 if compelled

@@ -19,6 +19,9 @@ gaze-knight GAZE-1: also if two-away !diagonal !straight !sideways
 a Basilisk sees all the squares a Knight's leap away
 gaze-walks GAZE-2 GAZE-4: except if voluntary arrives
 a piece that moves onto a seen square is not petrified
+gaze-avoid GAZE-4: except MOVE-EMPTY if !Z !B seen;
+ except MOVE-EMPTY if B seen-by:other-enemy
+a piece may not move onto a seen square of its own accord
 gaze-first GAZE-5 GAZE-2: except GAZE-2 if !arrives of B
 a Basilisk that has not moved is not petrified when another one arrives
 gaze-pile GAZE-3: except GAZE-2 if digesting

@@ -130,7 +130,7 @@ func capture(c *ply, s square, rule string) {
 // initiate applies the rules for Initiates in the order of §4: NAT-EP,
 // NAT-FIELD or NAT-MAJOR, NAT-BACK, NAT-RESCUE. It sets the en passant square.
 func initiate(c *ply) {
-	if enPassant(c.Try) {
+	if c.Holds("en-passant") {
 		capture(c, behind(c.Try), "NAT-EP")
 	}
 	rule, _ := promotion(c.Try)

@@ -139,6 +139,11 @@ func condition(name string, t try, _ test) bool {
 		return passtree(t)
 	case "ahead": // one square
 		return !grid.Oblique(t) && t.Side.Rank(t.To) == t.Side.Rank(t.From)+1
+	case "open":
+		way, found := reach(t, grid.Eight, 7)
+		return found && stopped(t, way) == nil
+	case "beside-passed": // if the Initiate made a double step, whenever that was
+		return passer(t) && passed(t.Position, t.To)
 	case "officer-taken":
 		return strings.IndexByte(officers, kindOf(t.Target())) >= 0
 	}
@@ -276,6 +281,8 @@ passtree-one NAT-PASSTREE: also if one-tree
 one Tree is enough for Passtree
 passtree-enemy NAT-PASSTREE: also if enemy-trees
 a ruler may use Passtree with the enemy's Trees, too
+passtree-way NAT-PASSTREE: only if open
+Passtree needs a free way between the two squares
 tree-both NAT-TREE: forbids if !together !alone of T
 both Trees must move
 tree-short NAT-TREE: forbids if far of T
@@ -310,6 +317,8 @@ initiate-ahead NAT-INITIATE: waives if captures ahead
 an Initiate may capture straight ahead
 initiate-slides NAT-INITIATE: waives if slants
 an Initiate may go diagonally to an empty square
+ep-stays NAT-EP: also en-passant if slants beside-passed
+the right to capture en passant stays until the Initiate moves
 field-any NAT-FIELD: instead if officer-taken
 an Initiate that captures an officer becomes that kind, whatever its side has lost
 field-first NAT-FIELD NAT-BACK: never

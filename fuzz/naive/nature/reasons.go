@@ -101,7 +101,7 @@ func obstructed(t try) (all grid.Reasons) {
 		all.Add(len(far) > 0, "NAT-TREE-TAKE", far...)
 		all.Add(len(far) == 0 && len(enemies) == 2, "NAT-TREE-TAKE", enemies...)
 	case 'I':
-		idle := slants(t) && t.Target() == empty && !enPassant(t)
+		idle := slants(t) && t.Target() == empty && !t.Holds("en-passant")
 		all.Add(idle && passer(t), "NAT-EP", behind(t))
 		ahead := !slants(t) && len(enemies) > 0
 		all.Add(ahead || idle && !passer(t), "NAT-INITIATE", t.To)

@@ -10,10 +10,10 @@
 // program. Whatever the rulebook leaves open is decided as in its §9. The rules as
 // written are those of plain, most of them tests that are found by the id of the rule, and a
 // misreading replaces one. The test "captive" asks whether a side has lost a piece of a kind,
-// and "spends" whether a promotion or rescue uses it up. A board is one letter for each
-// square. The table NAT-WHY judges every name that could be a move, also for the list of
-// legal moves. To see whether a ruler could be captured, every enemy piece is tried. The code
-// is slow, and little in it can be wrong.
+// "spends" whether a promotion or rescue uses it up, and "en-passant" whether a move captures
+// en passant. A board is one letter for each square. The table NAT-WHY judges every name that
+// could be a move, also for the list of legal moves. To see whether a ruler could be captured,
+// every enemy piece is tried. The code is slow, and little in it can be wrong.
 package nature
 
 import (
@@ -62,6 +62,7 @@ func plain() *rules {
 			"NAT-PASSTREE": passtree, "NAT-TAKE": threatens, "NAT-EP": slants,
 			"NAT-CAPTIVES": joins, "NAT-MAJOR": major, "NAT-FIELD": inField, "NAT-BACK": onBack,
 			"NAT-RESCUE": rescues, "captive": captive, "spends": grid.Always,
+			"en-passant":  enPassant,
 			"ruler-taken": major, "slants": slants, "alone": alone, "far": far, // for misreadings
 		},
 		Way: way, Royal: 'G', Unsafe: capturersAfter,

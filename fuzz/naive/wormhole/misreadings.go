@@ -75,9 +75,10 @@ func change(id string, r *rules) {
 		})
 	case "WORM-CHECK-2":
 		r.Unsafe = func(try) []square { return nil }
-	case "Q-06":
+	case "Q-06", "knight-leaps":
+		skip := map[string]string{"Q-06": "KN", "knight-leaps": "KMCWP"}[id]
 		r.Stops = func(t try, from square, d direction, last bool) []square {
-			if t.Kind == 'K' || t.Kind == 'N' {
+			if strings.IndexByte(skip, t.Kind) >= 0 { // holes
 				return nearest(t, from, d, last)
 			}
 			return onBoard(t, from, d, last)
@@ -183,6 +184,19 @@ func condition(name string, t try, _ test) bool {
 	case "none-lost": // of what the Pawn becomes
 		most := strings.Count(t.Opening, string(t.Promo))
 		return len(t.Find(t.Turn.Piece(t.Promo))) >= most
+	case "faces", "faced": // the other King, after the move or before
+		b := t.Board
+		if name == "faces" {
+			b = t.Played().After.Board
+		}
+		king := square(slices.Index(b[:], 'K'))
+		return slices.ContainsFunc(grid.Orthogonal, func(d direction) bool {
+			line := ""
+			for _, s := range grid.Ray(king, d) {
+				line += string(b[s])
+			}
+			return strings.HasPrefix(strings.Trim(line, ".x"), "k")
+		})
 	case "pinned":
 		after := *t.Position
 		after.Board[t.To], after.Board[t.From] = after.Board[t.From], hole
@@ -223,6 +237,8 @@ wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD: lacks if leaps of W
 a Wizard may not leap over a piece
 knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT: lacks if leaps of N
 a Knight may not leap over a piece
+knight-leaps WORM-STEP-2 WORM-MOVE-KNIGHT
+a Knight leaps two squares and one, whether they are holes or not
 champion-diagonal WORM-MOVE-CHAMPION: goes x of C
 a Champion may also make one step diagonally
 champion-straight WORM-MOVE-CHAMPION: lacks if oblique of C
@@ -271,6 +287,8 @@ a Pawn cannot cross a hole
 
 // odd are claims that hardly anybody would make.
 const odd = `
+kings-face WORM-CHECK-1: forbids if faces !faced
+two Kings may not face each other on an open file or rank
 king-peaceful WORM-TAKE-1 WORM-MOVE-KING: adds if captures of K
 a King may not capture
 lion-three WORM-MOVE-LION: goes +++ xxx of M

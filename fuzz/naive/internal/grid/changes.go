@@ -78,8 +78,8 @@ func Manner(name string, r *Rules, rule string, is Test) {
 // Condition reports whether one of the conditions of both games is true, or a test of the game.
 func Condition(name string, t Try) bool {
 	switch name {
-	case "captures":
-		return Captures(t)
+	case "captures": // an enemy
+		return SideOf(t.Target()) == -t.Side
 	case "last-rank":
 		return OnLastRank(t)
 	case "oblique":
