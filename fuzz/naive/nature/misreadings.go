@@ -241,7 +241,7 @@ Q-10 NAT-INTO
 what threatens the goal of a ruler is judged before its move
 Q-12 NAT-CAPTIVES: never NAT-KINDS spends
 a promotion or rescue does not use up a captive, and rosters do not limit pieces and captives
-Q-13 NAT-RESCUE NAT-FIELD: also if last-rank NAT-FIELD
+Q-13 NAT-RESCUE NAT-FIELD: also if last-rank NAT-FIELD; also if last-rank NAT-MAJOR
 an Initiate promoted for a capture on the back rank also rescues another
 Q-14 NAT-BACK: forbids if last-rank not-promoted of I
 an Initiate may reach the back rank only if it is promoted there
