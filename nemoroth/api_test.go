@@ -27,7 +27,7 @@ var promised = []string{".", "notation", "ai", "../rulings", "../rulings/game", 
 
 // published lists the folders of all packages that other modules may import.
 var published = append(slices.Clip(promised),
-	"notation/svg", "../rulings/game/gametest", "../rulings/game/nemorothgame",
+	"notation/letter", "notation/svg", "../rulings/game/gametest", "../rulings/game/nemorothgame",
 	"../rulings/conformance", "../rulings/casebook",
 	"../fuzz/engines", "../fuzz/naive", "../fuzz/naive/misread",
 	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature")
