@@ -164,14 +164,14 @@ func (c *compulsions) list(b *board) (list []Compulsion) {
 // Rules: COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT, COMP-GHAST-SAT
 func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fate) Rule {
 	switch {
-	case t.gone, pieceOfCode[t.code].Petrified, t.promoted && kind == CompulsionGhast:
+	case t.square == NoSquare, pieceOfCode[t.code].Petrified, t.promoted && kind == CompulsionGhast:
 		return "COMP-GONE"
 	case kind == CompulsionMulti && after.lone[t.square] != 0:
 		return "COMP-MULTI-SAT"
 	case kind == CompulsionIchor && (f.lastPly.has(t.origin) || !after.ichorous().has(t.square)):
 		return "COMP-ICHOR-SAT"
-	case kind == CompulsionGhast &&
-		(ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
+	case kind == CompulsionGhast && (ghast.square == NoSquare ||
+		distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
 		return "COMP-GHAST-SAT"
 	}
 	return ""
@@ -284,11 +284,10 @@ type fates struct {
 type fate struct {
 	origin     Square // the square before the move
 	originCode code   // the code before the move
-	square     Square // the current square
+	square     Square // the current square; NoSquare if they are lost
 	code       code   // the current code
 	n          uint32 // the number of occupants without the mover
 	arriving   bool   // they are pushed in this step
-	gone       bool   // they are no longer on the board
 	promoted   bool   // they are Zombies now
 	source     bool   // they are enemy Ghasts, not compelled pieces
 }
@@ -330,9 +329,9 @@ func (f *fates) depart(g *group) {
 		t := &f.all[i]
 		t.arriving = false
 		switch {
-		case t.square != g.from || t.gone:
+		case t.square != g.from:
 		case !g.voluntary:
-			t.square, t.gone, t.arriving = g.to, g.to == NoSquare, true
+			t.square, t.arriving = g.to, true
 		case g.codes>>t.code&1 != 0:
 			t.n--
 		}
@@ -344,7 +343,7 @@ func (f *fates) depart(g *group) {
 func (f *fates) lose(c code, sq Square, arrived bool) {
 	for i := range f.all {
 		if t := &f.all[i]; t.square == sq && t.code == c && t.arriving == arrived {
-			t.gone = true
+			t.square = NoSquare
 		}
 	}
 }
@@ -359,7 +358,7 @@ func (f *fates) promote(c code) {
 
 func (f *fates) petrify(c code, sq Square) {
 	for i := range f.all {
-		if t := &f.all[i]; t.square == sq && t.code == c && !t.gone {
+		if t := &f.all[i]; t.square == sq && t.code == c {
 			t.code = petrifiedCode[c]
 		}
 	}
