@@ -62,22 +62,25 @@ func init() {
 		for d, dir := range directions {
 			neighbourOf[sq][d] = sq.Offset(dir.files, dir.ranks)
 			pushGoal[sq][d] = sq.Offset(2*dir.files, 2*dir.ranks)
-			for to := neighbourOf[sq][d]; d%2 == 0 && to != NoSquare; {
+			to := neighbourOf[sq][d]
+			for ; d%2 == 0 && to != NoSquare; to = to.Offset(dir.files, dir.ranks) {
 				rays[sq][d/2] |= bit(to)
-				to = to.Offset(dir.files, dir.ranks)
 			}
 		}
 		gazeOf[0][sq], gazeOf[1][sq] = gazeUp(on), gazeDown(on)
 		for side := range reach {
-			reach[side][Basilisk][sq] = gazeOf[side][sq]
-			reach[side][Ghast][sq] = far.upDown(2)
-			reach[side][LeafPile][sq] = adjacent[sq]
-			reach[side][GoAway][sq] = beside.upDown(1) | on.upDown(2) | far
-			reach[side][WoundedFiend][sq] = rays[sq][0] | rays[sq][1] | rays[sq][2] | rays[sq][3]
-			for _, to := range humanSteps(side, on) {
-				reach[side][Human][sq] |= to
+			goals := &reach[side]
+			goals[Basilisk][sq] = gazeOf[side][sq]
+			goals[Ghast][sq] = far.upDown(2)
+			goals[LeafPile][sq] = adjacent[sq]
+			goals[GoAway][sq] = beside.upDown(1) | on.upDown(2) | far
+			for _, ray := range rays[sq] {
+				goals[WoundedFiend][sq] |= ray
 			}
-			reach[side][Zombie][sq] = adjacent[sq]
+			for _, to := range humanSteps(side, on) {
+				goals[Human][sq] |= to
+			}
+			goals[Zombie][sq] = adjacent[sq]
 		}
 	}
 	for from := range Square(64) {
