@@ -192,9 +192,7 @@ func rankSet(rank int) Squares { return firstRank << rank }
 // ByRank lists the squares rank by rank, in the order of Square.Compare.
 func (s Squares) ByRank() (list []Square) {
 	for rank := range 8 {
-		for on := s & rankSet(rank); on != 0; {
-			list = append(list, on.Pop())
-		}
+		list = slices.AppendSeq(list, (s & rankSet(rank)).All())
 	}
 	return list
 }
