@@ -136,12 +136,9 @@ var effectTexts = map[EffectKind]string{
 // the gaze from f4 [GAZE-2]".
 func (e Effect) String() string {
 	text := cmp.Or(effectTexts[e.Kind], string(e.Kind))
-	for _, v := range [...][2]string{{"FROM", e.From.String()}, {"TO", e.To.String()},
-		{"PIECE", e.Piece.Describe()}, {"PLIES", strconv.Itoa(e.Plies)},
-		{"WAS", strconv.Itoa(e.Was)}} {
-		text = strings.ReplaceAll(text, v[0], v[1])
-	}
-	return text + " [" + string(e.Rule) + "]"
+	values := strings.NewReplacer("FROM", e.From.String(), "TO", e.To.String(),
+		"PIECE", e.Piece.Describe(), "PLIES", strconv.Itoa(e.Plies), "WAS", strconv.Itoa(e.Was))
+	return values.Replace(text) + " [" + string(e.Rule) + "]"
 }
 
 // Apply applies the effects of a trace to a copy of a board, one after the other,
