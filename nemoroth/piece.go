@@ -83,10 +83,7 @@ const (
 	Mummy // has no side, never moves, and is never petrified
 )
 
-const (
-	kindLetters = "?BGLAWHZM"
-	markedKinds = "-BGLAWHZM" // in MarshalText
-)
+const kindLetters = "-BGLAWHZM"
 
 var kindNames = [...]string{"no kind", "Basilisk", "Ghast", "Leaf Pile", "Go Away", "Wounded Fiend",
 	"Human", "Zombie", "Mummy"}
@@ -108,7 +105,7 @@ func (k Kind) String() string {
 // Letter returns the capital letter of the kind, one of BGLAWHZM, or '?' for a
 // value that is not a kind.
 func (k Kind) Letter() byte {
-	if k > Mummy {
+	if !k.IsValid() {
 		return '?'
 	}
 	return kindLetters[k]
@@ -119,12 +116,12 @@ func (k Kind) MarshalText() ([]byte, error) {
 	if k > Mummy {
 		return nil, fmt.Errorf("nemoroth: %w: kind %d", ErrInvalid, k)
 	}
-	return []byte{markedKinds[k]}, nil
+	return []byte{kindLetters[k]}, nil
 }
 
 // UnmarshalText reads what MarshalText returns.
 func (k *Kind) UnmarshalText(text []byte) error {
-	return unmarshalLetter(k, text, markedKinds, "kind of piece", "one of B G L A W H Z M")
+	return unmarshalLetter(k, text, kindLetters, "kind of piece", "one of B G L A W H Z M")
 }
 
 // A Piece is one occupant of a square: a mobile piece, a statue or a Mummy
