@@ -34,42 +34,9 @@ func tooNear(from Square, ghasts Squares) (all Squares) {
 	return all
 }
 
-// ghasts holds the Ghasts of a position and the squares in their range.
-type ghasts struct {
-	allGhasts  Squares // mobile or petrified, of either side
-	engulfable Squares // those of allGhasts that a Leaf Pile may move onto
-	ghastly    Squares // squares in range of a Ghast
-	enemyRange Squares // squares in range of an enemy Ghast
-	ownRange   Squares // squares in range of an own Ghast
-	promotion  Squares // the eighth rank of the side to move
-}
-
-// init computes the sets for a side to move. Engulfed Ghasts are not on the board and do not count.
-//
-// Rules: GHAST-1
-func (g *ghasts) init(b *board, r Ruleset, side Side) {
-	own, enemy := b.of(Alabaster, Ghast), b.of(Obsidian, Ghast)
-	if side == Obsidian {
-		own, enemy = enemy, own
-	}
-	g.allGhasts = own | enemy
-	g.enemyRange, g.ownRange = inRange(enemy), inRange(own)
-	g.ghastly = g.enemyRange | g.ownRange
-	g.face(b, r, side)
-}
-
-// face sets the fields that differ by the side to move, without the ranges.
-func (g *ghasts) face(b *board, r Ruleset, side Side) {
-	g.engulfable = g.allGhasts
-	if r.OwnGhastBars {
-		g.engulfable &^= b.of(side, Ghast)
-	}
-	g.promotion = rankSet(side.EighthRank())
-}
-
 // forbidden returns the squares that Ghasts forbid to a piece that starts from a
 // square, without the exceptions for Leaf Piles, Humans and Zombies.
-func (g *ghasts) forbidden(from Square) Squares {
+func (g *moveGen) forbidden(from Square) Squares {
 	if !g.ghastly.has(from) {
 		return g.ghastly
 	}
@@ -81,7 +48,7 @@ func (g *ghasts) forbidden(from Square) Squares {
 // promotion of a Human that an enemy Ghast compels.
 //
 // Rules: GHAST-4, GHAST-5, GHAST-6
-func (g *ghasts) facing(k Kind, from, to Square) Squares {
+func (g *moveGen) facing(k Kind, from, to Square) Squares {
 	switch {
 	case k == Zombie, k == Human && g.promotion.has(to) && g.enemyRange.has(from):
 		return 0
@@ -95,15 +62,25 @@ func (g *ghasts) facing(k Kind, from, to Square) Squares {
 type moveGen struct {
 	*board
 	rules Ruleset
-	ghasts
 	compulsions
 
 	side    Side    // whose moves these are
 	blocked Squares // occupied or ichorous: closed to most kinds
 	solid   Squares // statues, Mummies or ichor: closed to Leaf Piles
 	gaze    Squares // squares that a Basilisk sees
+
+	allGhasts  Squares // mobile or petrified, of either side
+	engulfable Squares // those of allGhasts that a Leaf Pile may move onto
+	ghastly    Squares // squares in range of a Ghast
+	enemyRange Squares // squares in range of an enemy Ghast
+	ownRange   Squares // squares in range of an own Ghast
+	promotion  Squares // the eighth rank of the side to move
 }
 
+// init computes the sets for the side to move. Engulfed Ghasts are not on the board and do not
+// count.
+//
+// Rules: GHAST-1
 func (g *moveGen) init(b *board, r Ruleset) {
 	g.board, g.rules, g.side = b, r, b.side
 	g.solid = b.ichorous()
@@ -112,8 +89,24 @@ func (g *moveGen) init(b *board, r Ruleset) {
 	g.solid |= p[0] | p[1] | p[2] | p[3] | p[4] | p[5] | p[6] | p[7] | p[8] | p[9] | p[10] |
 		p[11] | p[12]
 	g.gaze = b.seen()
-	g.ghasts.init(b, r, b.side)
+	own, enemy := b.of(Alabaster, Ghast), b.of(Obsidian, Ghast)
+	if b.side == Obsidian {
+		own, enemy = enemy, own
+	}
+	g.allGhasts = own | enemy
+	g.enemyRange, g.ownRange = inRange(enemy), inRange(own)
+	g.ghastly = g.enemyRange | g.ownRange
+	g.face()
 	g.compulsions.init(b, r, g.enemyRange)
+}
+
+// face sets what differs by the side to move, but for the ranges.
+func (g *moveGen) face() {
+	g.engulfable = g.allGhasts
+	if g.rules.OwnGhastBars {
+		g.engulfable &^= g.of(g.side, Ghast)
+	}
+	g.promotion = rankSet(g.side.EighthRank())
 }
 
 // ofOpponent returns a moveGen of what the other side could do if it were to move,
@@ -122,7 +115,7 @@ func (g *moveGen) ofOpponent() moveGen {
 	o := *g
 	o.side = g.side.Opponent()
 	o.enemyRange, o.ownRange = g.ownRange, g.enemyRange
-	o.face(o.board, o.rules, o.side)
+	o.face()
 	return o
 }
 
