@@ -38,15 +38,23 @@ func (w *Walker) legal(m Move) bool {
 	return g.allows(m) && w.satisfies(g, m) && w.repeats(m) == 0
 }
 
-// legalMoves appends the legal moves in canonical order; see MovesInto.
-func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move, back int) {
-	g, start := w.moveGen(), len(to)
-	// Screams alone need a test unless a voluntary move could repeat a position.
-	onlyScreams := !w.recall() || w.vacated == 0 && w.top().index == nil
-	if !onlyScreams {
-		into = &everywhere // back counts every move that REP-1 forbids
+// MovesInto is like Moves but may leave out the voluntary moves of a kind k to squares outside
+// goals[k], for searches that try only some moves. It lists all screams, and all moves if goals
+// is nil. back tells searches that store results by position whether REP-1 forbids a move: it is
+// the number of plies between the current position and the earliest position that a forbidden
+// move would repeat, or 0 if REP-1 forbids no move.
+func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
+	if w.empty() {
+		return to, 0
 	}
-	to = g.pseudoLegal(to, &w.search, into, !g.free)
+	g, start := w.moveGen(), len(to)
+	w.recall()
+	// Screams alone need a test unless a voluntary move could repeat a position.
+	onlyScreams := !w.canRepeat || w.vacated == 0 && w.top().index == nil
+	if goals == nil || !onlyScreams {
+		goals = &everywhere // back counts every move that REP-1 forbids
+	}
+	to = g.pseudoLegal(to, &w.search, goals, !g.free)
 	if g.free && !w.canRepeat {
 		return to, 0
 	}

@@ -30,7 +30,7 @@ type history struct {
 	occupations []Squares // their occupied squares
 	vacated     Squares   // the goals of voluntary moves that could repeat one
 
-	canRepeat bool // what recall returned
+	canRepeat bool // whether a move could repeat one
 }
 
 // A frame is one position on the walker's path.
@@ -112,22 +112,22 @@ func (h *history) earlier(back int) past {
 	return past{key: c.key, occupied: c.occupied}
 }
 
-// recall collects the recent positions that a move could repeat. It sets canRepeat and
-// returns it: false if no move can repeat a position. A repeated position is an even number of plies
-// before the position after the move and not before the last irreversible ply.
+// recall collects the recent positions that a move could repeat. It sets canRepeat: false if no
+// move can repeat a position. A repeated position is an even number of plies before the position
+// after the move and not before the last irreversible ply.
 //
 // A position repeats after two plies only if one side undoes what the other did.
 // Only a scream moves another side's piece without losing it, so one of the two
 // plies is a scream. Without a scream, at least four plies are needed; after a
 // voluntary move, only a scream can repeat the position before that move. mayRepeat
 // looks up the index for each move.
-func (h *history) recall() bool {
+func (h *history) recall() {
 	h.occupations, h.vacated = h.occupations[:0], 0
 	f := h.top()
 	h.canRepeat = f.reversible >= 3 ||
 		f.reversible > 0 && (f.screamed || f.mobile(f.side, GoAway) != 0)
 	if !h.canRepeat {
-		return false
+		return
 	}
 	for back := 1; back <= f.recent; back += 2 {
 		occupied := h.earlier(back).occupied
@@ -136,7 +136,6 @@ func (h *history) recall() bool {
 			h.vacated |= occupied &^ f.occupied
 		}
 	}
-	return true
 }
 
 // mayRepeat reports whether a move could repeat a position, judged by the squares

@@ -404,21 +404,6 @@ func (s *Scope) step(g *moveGen, k Kind, goals Squares) {
 	}
 }
 
-// MovesInto is like Moves but may leave out the voluntary moves of a kind k to squares outside
-// goals[k], for searches that try only some moves. It lists all screams, and all moves if goals
-// is nil. back tells searches that store results by position whether REP-1 forbids a move: it is
-// the number of plies between the current position and the earliest position that a forbidden
-// move would repeat, or 0 if REP-1 forbids no move.
-func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
-	if w.empty() {
-		return to, 0
-	}
-	if goals == nil {
-		goals = &everywhere
-	}
-	return w.legalMoves(to, goals)
-}
-
 // Reversible returns the number of plies since the last irreversible one. No
 // position before an irreversible ply can occur again (REP-1), so a search looks for a
 // repetition no further back.
