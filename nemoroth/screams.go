@@ -220,42 +220,31 @@ func (t *tangle) init(b *board, at Square) {
 				after |= gazeOf[s.index()][to]
 			}
 		}
-		for e, other := range neighbourOf[at] {
-			if other != NoSquare && other != from && victims.has(other) {
-				t.join(b, d, e, other, pushGoal[at][e], before, after, piles, seen)
+		for e, victim := range neighbourOf[at] {
+			goal := pushGoal[at][e]
+			switch eighth := goal.Rank() == 0 || goal.Rank() == 7; {
+			case victim == NoSquare || victim == from || !victims.has(victim):
+			case goal == NoSquare: // the victim is lost, whether petrified or not
+			case seen.has(goal) && !eighth: // Basilisks at rest petrify it on arrival
+			case piles.has(goal) && !piles.has(victim) && !(eighth && b.ichorous().has(goal)):
+				// A victim that a Leaf Pile engulfs is lost too. The exception is an
+				// ichorous eighth rank: there a mobile Human dissolves with the ichor, but a
+				// statue may stay a statue and be engulfed (ICHOR-5, OPT-3).
+			default:
+				if after.has(victim) {
+					t.stood[e] |= 1 << d
+				}
+				if before.has(goal) {
+					t.goes[e] |= 1 << d
+				}
+				if t.stood[e]|t.goes[e] != 0 {
+					t.dirs |= 1<<e | t.stood[e] | t.goes[e]
+				}
+				if eighth {
+					t.early |= 1 << e
+				}
 			}
 		}
-	}
-}
-
-// join records how the push of the Basilisks in direction d and the push of a
-// victim in direction e depend on each other.
-func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, piles, seen Squares) {
-	if goal == NoSquare {
-		return // the victim is lost, whether petrified or not
-	}
-	eighth := goal.Rank() == 0 || goal.Rank() == 7
-	if seen.has(goal) && !eighth {
-		return // Basilisks at rest petrify the victim on arrival
-	}
-	// A victim that a Leaf Pile engulfs is lost too. The exception is an ichorous
-	// eighth rank: there a mobile Human dissolves with the ichor, but a statue may
-	// stay a statue and be engulfed (ICHOR-5, OPT-3).
-	if piles.has(goal) && !piles.has(from) &&
-		!(eighth && b.ichorous().has(goal)) {
-		return
-	}
-	if after.has(from) {
-		t.stood[e] |= 1 << d
-	}
-	if before.has(goal) {
-		t.goes[e] |= 1 << d
-	}
-	if t.stood[e]|t.goes[e] != 0 {
-		t.dirs |= 1<<e | t.stood[e] | t.goes[e]
-	}
-	if eighth {
-		t.early |= 1 << e
 	}
 }
 
