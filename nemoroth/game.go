@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 )
 
 // A Game is a position with its ruleset and its history, which REP-1 depends on.
@@ -135,7 +134,7 @@ func (g *Game) String() string {
 	if !g.valid() {
 		return ""
 	}
-	return g.position.String() + " " + strconv.Itoa(g.FullMove())
+	return g.Setup().String()
 }
 
 // Compulsions lists the compulsions of the side to move in the order of PROTO-1,

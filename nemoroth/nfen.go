@@ -232,8 +232,9 @@ func (r *nfenReader) piece(hint string) (Piece, error) {
 	return p, nil
 }
 
-// board returns the first field of the position line.
-func (s *Setup) board() []byte {
+// String returns the position line with three fields in canonical form. It shows an
+// unknown piece as '?' and a missing side to move as '-'.
+func (s Setup) String() string {
 	b := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
 		run := byte(0)
@@ -263,7 +264,11 @@ func (s *Setup) board() []byte {
 			b = append(b, '/')
 		}
 	}
-	return b
+	side, err := s.Side.MarshalText()
+	if err != nil {
+		side = []byte("?")
+	}
+	return string(b) + " " + string(side) + " " + strconv.Itoa(max(s.FullMove, 1))
 }
 
 func appendOccupants(b []byte, occ []Piece) []byte {
@@ -278,20 +283,6 @@ func appendOccupants(b []byte, occ []Piece) []byte {
 		b = p.append(b)
 	}
 	return append(b, ')')
-}
-
-func sideField(s Side) string {
-	text, err := s.MarshalText()
-	if err != nil {
-		return "?"
-	}
-	return string(text)
-}
-
-// String returns the position line with three fields in canonical form. It shows an
-// unknown piece as '?' and a missing side to move as '-'.
-func (s Setup) String() string {
-	return string(s.board()) + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.FullMove, 1))
 }
 
 // MarshalText returns the position line, or "" for the zero Setup. Another setup that
@@ -319,8 +310,7 @@ func (p Position) String() string {
 	if !p.IsValid() {
 		return ""
 	}
-	s := p.Setup()
-	return string(s.board()) + " " + sideField(p.Side())
+	return strings.TrimSuffix(p.Setup().String(), " 1") // without the full-move number
 }
 
 // MarshalText returns the text of String.
