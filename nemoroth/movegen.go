@@ -62,12 +62,6 @@ func (g *moveGen) facing(k Kind, from, to Square) Squares {
 type moveGen struct {
 	*board
 	rules Ruleset
-	compulsions
-
-	side    Side    // whose moves these are
-	blocked Squares // occupied or ichorous: closed to most kinds
-	solid   Squares // statues, Mummies or ichor: closed to Leaf Piles
-	gaze    Squares // squares that a Basilisk sees
 
 	allGhasts  Squares // mobile or petrified, of either side
 	engulfable Squares // those of allGhasts that a Leaf Pile may move onto
@@ -75,6 +69,12 @@ type moveGen struct {
 	enemyRange Squares // squares in range of an enemy Ghast
 	ownRange   Squares // squares in range of an own Ghast
 	promotion  Squares // the eighth rank of the side to move
+	compulsions
+
+	side    Side    // whose moves these are
+	blocked Squares // occupied or ichorous: closed to most kinds
+	solid   Squares // statues, Mummies or ichor: closed to Leaf Piles
+	gaze    Squares // squares that a Basilisk sees
 }
 
 // init computes the sets for the side to move. Engulfed Ghasts are not on the board and do not
