@@ -219,7 +219,7 @@ func (g *Game) Explain(m Move) Report {
 // Attempts yields the report on each illegal move that a mobile piece of the side to move could make
 // by the way it goes: no MOVE-* rule forbids it, but another rule does. A scream comes with each order
 // of pushes that has a result of its own, or without an order if there is one result. Each report is
-// that of Explain, and Report.Rules has what forbids the move. Game.Moves are the legal moves.
+// that of Explain. Game.Moves are the legal moves.
 func (g *Game) Attempts() iter.Seq[Report] {
 	return func(yield func(Report) bool) {
 		if !g.valid() {
@@ -283,9 +283,9 @@ func (w *Walker) carryOut(r *Report) {
 	}
 }
 
-// because returns the reason of a rule that concerns one square.
-func because(rule Rule, at Square, format string, args ...any) Reason {
-	return Reason{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}
+// because returns a list of one reason: that of a rule that concerns one square.
+func because(rule Rule, at Square, format string, args ...any) []Reason {
+	return []Reason{{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}}
 }
 
 // reasons returns the reasons against a move except COMP-RULE and REP-1.
@@ -294,22 +294,21 @@ func (g *moveGen) reasons(m Move) []Reason {
 		return []Reason{{Rule: "MOVE-1", Squares: []Square{},
 			Detail: "a side may not pass in a game"}}
 	}
-	mobile := g.mobile(g.side, m.Kind()).has(m.from())
+	k, at := m.Kind(), m.from()
+	mobile := g.mobile(g.side, k).has(at)
 	switch {
-	case m.op() == opScream && !mobile && g.statue(g.side, GoAway).has(m.from()):
-		return []Reason{because("SCREAM-1", m.from(), "a petrified Go Away is mute")}
-	case !mobile && g.statue(g.side, m.Kind()).has(m.from()):
-		return []Reason{because("MOVE-1", m.from(), "the %v on %v is petrified", m.Kind(),
-			m.from())}
+	case m.op() == opScream && !mobile && g.statue(g.side, GoAway).has(at):
+		return because("SCREAM-1", at, "a petrified Go Away is mute")
+	case !mobile && g.statue(g.side, k).has(at):
+		return because("MOVE-1", at, "the %v on %v is petrified", k, at)
 	case !mobile:
-		return []Reason{because("MOVE-1", m.from(), "%v has no mobile %v on %v", g.side,
-			m.Kind(), m.from())}
+		return because("MOVE-1", at, "%v has no mobile %v on %v", g.side, k, at)
 	case m.op() == opMove:
 		return g.moveReasons(m)
-	case adjacent[m.from()]&g.occupied == 0:
-		return []Reason{because("SCREAM-1", m.from(), "nothing is adjacent to %v", m.from())}
+	case adjacent[at]&g.occupied == 0:
+		return because("SCREAM-1", at, "nothing is adjacent to %v", at)
 	case m.order() != 0 && g.rules.ClockwiseScreams:
-		return []Reason{because("SCREAM-5", m.from(), "")}
+		return because("SCREAM-5", at, "")
 	}
 	return nil
 }
@@ -317,13 +316,13 @@ func (g *moveGen) reasons(m Move) []Reason {
 // moveReasons is reasons for a voluntary move of a piece that exists.
 func (g *moveGen) moveReasons(m Move) (rs []Reason) {
 	// A Fiend is also judged by the squares that it would cross.
-	k, to := m.Kind(), m.to()
+	k, from, to := m.Kind(), m.from(), m.to()
 	var between Squares
-	reached, direction := reach[g.side.index()][k][m.from()].has(to), 0
+	reached, direction := reach[g.side.index()][k][from].has(to), 0
 	blocked := bit(to) & g.blocked
 	switch k {
 	case WoundedFiend:
-		direction, between, reached = rayTo(m.from(), to)
+		direction, between, reached = rayTo(from, to)
 		blocked = (between | bit(to)) & g.blocked
 	case LeafPile:
 		blocked = bit(to) & g.solid
@@ -332,16 +331,15 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason) {
 	}
 	switch {
 	case !reached:
-		rs = append(rs, because(moveRules[k], to, "%v is not a square that a %v on %v reaches",
-			to, k, m.from()))
+		rs = because(moveRules[k], to, "%v is not a square that a %v on %v reaches", to, k, from)
 	case blocked != 0:
 		at := nearest(direction, blocked)
-		rs = append(rs, because(moveRules[k], at, "%v %s", at, g.inTheWay(at)))
+		rs = because(moveRules[k], at, "%v %s", at, g.inTheWay(at))
 	default:
-		rs = g.tooNearReasons(rs, "GHAST-2", m, g.facing(k, m.from(), to), bit(to), direction)
+		rs = g.tooNearReasons(rs, "GHAST-2", m, g.facing(k, from, to), bit(to), direction)
 	}
 	if seen := between & g.gaze; seen != 0 {
-		rs = append(rs, because("RIDER-GAZE", nearest(direction, seen), ""))
+		rs = append(rs, because("RIDER-GAZE", nearest(direction, seen), "")...)
 	}
 	if between != 0 {
 		rs = g.tooNearReasons(rs, "RIDER-GHAST", m, g.allGhasts, between, direction)
