@@ -210,11 +210,12 @@ func (g *moveGen) pseudoLegal(list []Move, s *screamSearch, into *[Zombie + 1]Sq
 // allows reports whether a canonical move of the side to move is legal before COMP-RULE
 // and REP-1.
 func (g *moveGen) allows(m Move) bool {
-	if m.Kind() == NoKind || !g.mobile(g.side, m.Kind()).has(m.from()) {
+	k, from := m.Kind(), m.from()
+	if k == NoKind || !g.mobile(g.side, k).has(from) {
 		return false
 	}
 	if m.op() == opScream {
-		return adjacent[m.from()]&g.occupied != 0 && (m.order() == 0 || !g.rules.ClockwiseScreams)
+		return adjacent[from]&g.occupied != 0 && (m.order() == 0 || !g.rules.ClockwiseScreams)
 	}
-	return g.goals(m.Kind(), m.from()).has(m.to())
+	return g.goals(k, from).has(m.to())
 }

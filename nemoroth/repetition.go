@@ -158,19 +158,20 @@ func (h *history) mayRepeat(m Move) bool {
 // Mummy, which MUMMY-1 could bring back, is never engulfed that way
 // (MOVE-LEAFPILE).
 func (b *board) occupiedAfter(m Move) (after Squares, reversible bool) {
+	at := m.from()
 	if m.op() == opMove {
 		after = b.occupied | bit(m.to())
-		if (b.crowded|b.digest)&bit(m.from()) == 0 { // else an occupant or Mummy stays
-			after &^= bit(m.from())
+		if (b.crowded|b.digest)&bit(at) == 0 { // else an occupant or Mummy stays
+			after &^= bit(at)
 		}
 		return after, !b.occupied.has(m.to())
 	}
-	after = b.occupied &^ adjacent[m.from()]
-	for d, from := range neighbourOf[m.from()] {
+	after = b.occupied &^ adjacent[at]
+	for d, from := range neighbourOf[at] {
 		if from == NoSquare || !b.occupied.has(from) {
 			continue
 		}
-		to := pushGoal[m.from()][d]
+		to := pushGoal[at][d]
 		if to == NoSquare {
 			return 0, false
 		}

@@ -297,34 +297,33 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 	case opMove, opPass:
 		return m, VerdictLegal
 	}
-	b := &w.top().board
-	if m.order() != 0 && m.order().dirs() != b.neighbours(m.from()) {
+	b, at, order := &w.top().board, m.from(), m.order()
+	around := b.neighbours(at)
+	if order != 0 && order.dirs() != around {
 		return m, VerdictInvalid // it does not list the occupied adjacent squares
 	}
-	if !w.moveGen().allows(screamOf(m.from(), 0)) {
+	if !w.moveGen().allows(screamOf(at, 0)) {
 		return m, VerdictLegal // MOVE-1 or SCREAM-1 forbids it
 	}
-	if w.rules.ClockwiseScreams && m.order() != 0 &&
-		m.order() != clockwise(b.neighbours(m.from())) {
+	if w.rules.ClockwiseScreams && order != 0 && order != clockwise(around) {
 		return m, VerdictLegal // SCREAM-5 forbids it
 	}
 	var t tangle
-	t.init(b, m.from())
+	t.init(b, at)
 	// Orders that petrify different victims lead to different positions unless a victim goes to
 	// an eighth rank, where it may be lost or a Zombie in both cases.
-	if m.order() != 0 && t.early == 0 && !w.rules.ClockwiseScreams {
+	if order != 0 && t.early == 0 && !w.rules.ClockwiseScreams {
 		if t.idle() {
-			return screamOf(m.from(), 0), VerdictLegal
+			return screamOf(at, 0), VerdictLegal
 		}
-		path := w.search.follow(&t, t.dirs, t.stones(m.order()))
-		return screamOf(m.from(), w.search.paths[path-1].order.among(b.neighbours(m.from()))),
-			VerdictLegal
+		path := w.search.follow(&t, t.dirs, t.stones(order))
+		return screamOf(at, w.search.paths[path-1].order.among(around)), VerdictLegal
 	}
-	w.buffer = w.search.screams(w.buffer[:0], b, w.rules, m.from())
+	w.buffer = w.search.screams(w.buffer[:0], b, w.rules, at)
 	switch {
 	case len(w.buffer) == 1:
 		return w.buffer[0], VerdictLegal
-	case m.order() == 0:
+	case order == 0:
 		return m, VerdictAmbiguous
 	case slices.Contains(w.buffer, m):
 		return m, VerdictLegal
