@@ -117,12 +117,13 @@ func (m Move) To() Square {
 // Order returns the squares that a scream pushes, in order. It returns nil for a
 // bare scream and for any other move.
 func (m Move) Order() []Square {
-	if m.order().len() == 0 {
+	pushes := m.order()
+	if pushes == 0 {
 		return nil
 	}
-	order := make([]Square, m.order().len())
+	order := make([]Square, pushes.len())
 	for i := range order {
-		order[i] = neighbourOf[m.from()][m.order().dir(i)]
+		order[i] = neighbourOf[m.from()][pushes.dir(i)]
 	}
 	return order
 }

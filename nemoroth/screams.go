@@ -145,11 +145,10 @@ func (s *screamSearch) screams(list []Move, b *board, rules Ruleset, at Square) 
 		return list
 	}
 	bare := screamOf(at, 0)
-	if rules.ClockwiseScreams { // SCREAM-5
-		return append(list, bare)
-	}
 	var t tangle
-	t.init(b, at)
+	if !rules.ClockwiseScreams { // else SCREAM-5 leaves one order
+		t.init(b, at)
+	}
 	if t.dirs == 0 {
 		return append(list, bare)
 	}
