@@ -37,26 +37,28 @@ func Format(g *nemoroth.Game, m nemoroth.Move, n Notation) (string, error) {
 //
 // Rules: NOTE-2
 func distinction(g *nemoroth.Game, m nemoroth.Move) string {
+	from := m.From()
 	others, file, rank := false, false, false // other pieces; any on the file, on the rank
 	for _, n := range g.Moves() {
 		same := n.Kind() == m.Kind() && n.To() == m.To()
-		if n.IsScream() || !same || n.From() == m.From() {
+		other := n.From()
+		if n.IsScream() || !same || other == from {
 			continue
 		}
 		others = true
-		file = file || n.From().File() == m.From().File()
-		rank = rank || n.From().Rank() == m.From().Rank()
+		file = file || other.File() == from.File()
+		rank = rank || other.Rank() == from.Rank()
 	}
-	from := m.From().String()
+	text := from.String()
 	switch {
 	case !others || m.IsScream():
 		return ""
 	case !file:
-		return from[:1]
+		return text[:1]
 	case !rank:
-		return from[1:]
+		return text[1:]
 	}
-	return from
+	return text
 }
 
 // The marks of Lawson's notation, in the order in which they are written, and what they
@@ -112,8 +114,10 @@ func goal(sq nemoroth.Square) string {
 // tells the mover apart.
 func write(t nemoroth.Trace, n Notation, from string) string {
 	legs, others := legsOf(t)
-	screams := t[0].Kind == nemoroth.EffectScream
-	head := name(t[0].Piece) + t[0].From.String() // of a scream
+	decision := t[0]
+	screams := decision.Kind == nemoroth.EffectScream
+	piece := name(decision.Piece)
+	head := piece + decision.From.String() // of a scream
 	var list []string
 	switch {
 	case n == Lawson && !screams:
@@ -124,7 +128,7 @@ func write(t nemoroth.Trace, n Notation, from string) string {
 		}
 		return head + "(" + strings.Join(list, ",") + ")"
 	case !screams:
-		head = name(t[0].Piece) + from + legs[0].sign + t[0].To.String()
+		head = piece + from + legs[0].sign + decision.To.String()
 		if mover := &legs[0].pieces[0]; mover.marks != "" {
 			others = append(others, mover)
 		}

@@ -32,10 +32,8 @@ func (f *form) fits(sq nemoroth.Square) bool { return strings.Contains(sq.String
 
 // square returns the square with a name, or NoSquare.
 func square(name string) nemoroth.Square {
-	if sq, err := nemoroth.ParseSquare(name); err == nil {
-		return sq
-	}
-	return noSquare
+	sq, _ := nemoroth.ParseSquare(name)
+	return sq
 }
 
 // Parts of regular expressions. A name is a piece of any kind, with p before it if it is
