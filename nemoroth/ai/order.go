@@ -83,11 +83,11 @@ func (c *ordering) gain(m move) (sum int) {
 	k, to := m.Kind(), m.To()
 	lost := c.seen.Has(to)
 	switch k {
-	case nemoroth.LeafPile:
+	case nemoroth.LeafPile, zombie:
 		sum = c.net(1<<to, zombie)
-	case zombie:
-		sum = c.net(1<<to, zombie)
-		lost = c.ichor.Has(to)
+		if k == zombie {
+			lost = c.ichor.Has(to)
+		}
 	case basilisk:
 		sum = c.net(nemoroth.Gaze(c.side, to)&^(1<<m.From()), human)
 		lost = lost && c.seenByOthers(m.From()).Has(to)
