@@ -32,13 +32,11 @@ type Generator struct {
 
 // NewGenerator returns the generator of a game. If rules is nil, its cases are empty.
 func NewGenerator(rules game.Rules) *Generator {
-	if rules == nil {
-		return &Generator{}
+	sampler, ok := rules.(game.Sampler)
+	if !ok {
+		sampler = unsampled{}
 	}
-	if sampler, ok := rules.(game.Sampler); ok {
-		return &Generator{rules: rules, sampler: sampler}
-	}
-	return &Generator{rules: rules, sampler: unsampled{}}
+	return &Generator{rules: rules, sampler: sampler}
 }
 
 // With returns a generator whose cases start from positions with all the given
