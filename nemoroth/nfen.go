@@ -24,11 +24,10 @@ func ParseSetup(text string) (Setup, error) {
 			return Setup{}, err
 		}
 		if rank > 0 {
-			if r.peek() != '/' {
+			if !r.accept('/') {
 				return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1,
 					rank), fmt.Sprintf("a / and rank %d", rank))
 			}
-			r.off++
 		}
 	}
 	r.square = NoSquare
@@ -96,6 +95,15 @@ func (r *nfenReader) peek() byte {
 	return 0
 }
 
+// accept goes beyond a byte, if it is the next one.
+func (r *nfenReader) accept(c byte) bool {
+	if r.peek() != c {
+		return false
+	}
+	r.off++
+	return true
+}
+
 func (r *nfenReader) error(msg, hint string) error { return r.errorAt(r.off, msg, hint) }
 
 func (r *nfenReader) errorAt(off int, msg, hint string) error {
@@ -105,8 +113,7 @@ func (r *nfenReader) errorAt(off int, msg, hint string) error {
 
 func (r *nfenReader) blanks() bool {
 	start := r.off
-	for r.peek() == ' ' {
-		r.off++
+	for r.accept(' ') {
 	}
 	return r.off > start
 }
@@ -145,24 +152,21 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 // contents reads one square that is not part of a run of empty squares.
 func (r *nfenReader) contents(s *Setup, sq Square) error {
 	start := len(r.pieces)
-	switch r.peek() {
-	case '.':
-		r.off++
+	switch {
+	case r.accept('.'):
 		if r.peek() != '[' {
 			return r.error("a dot without ichor",
 				"the ichor of an empty square, such as .[9]; "+
 					"an empty square without ichor is the digit 1")
 		}
-	case '(':
-		r.off++
+	case r.accept('('):
 		for {
 			p, err := r.piece(pieceHint)
 			if err != nil {
 				return err
 			}
 			r.pieces = append(r.pieces, p)
-			if r.peek() == ')' {
-				r.off++
+			if r.accept(')') {
 				break
 			}
 		}
@@ -176,18 +180,16 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 	if len(r.pieces) > start {
 		s.Occupants[sq] = slices.Clip(r.pieces[start:])
 	}
-	if r.peek() != '[' {
+	if !r.accept('[') {
 		return nil
 	}
-	r.off++
 	n, ok := r.number()
 	if !ok {
 		return r.error("ichor without a number", "the plies left, 1 to 10, as in [9]")
 	}
-	if r.peek() != ']' {
+	if !r.accept(']') {
 		return r.error("ichor is not closed", "] after the plies left, as in [9]")
 	}
-	r.off++
 	if n == 0 {
 		n = ZeroIchor
 	}
@@ -205,13 +207,8 @@ const (
 // piece reads one piece. The hint says what was expected if there is none.
 func (r *nfenReader) piece(hint string) (Piece, error) {
 	start := r.off
-	var p Piece
+	p := Piece{Petrified: r.accept('p')}
 	c := r.peek()
-	if c == 'p' {
-		p.Petrified = true
-		r.off++
-		c = r.peek()
-	}
 	switch {
 	case c == 'M' && !p.Petrified:
 		p.Kind = Mummy
@@ -225,10 +222,7 @@ func (r *nfenReader) piece(hint string) (Piece, error) {
 		}
 	}
 	r.off++
-	if r.peek() == '*' {
-		p.Digesting = true
-		r.off++
-	}
+	p.Digesting = r.accept('*')
 	return p, nil
 }
 
