@@ -224,8 +224,8 @@ func (r *resolver) illegal(f *form) (nemoroth.Move, error) {
 			best, fewest = m, against
 		}
 	}
-	if from := square(f.from); best.IsZero() && from.IsValid() {
-		best = nemoroth.NewMove(f.kind, from, f.to) // no such piece is there; the report says so
+	if best.IsZero() { // no such piece is on the square that the text may name: the report says so
+		best = nemoroth.NewMove(f.kind, square(f.from), f.to)
 	}
 	if !best.IsZero() {
 		return best, nil

@@ -87,7 +87,8 @@ func (r *Record) SetTag(key, value string) error {
 	}
 	changed := *r
 	changed.Tags = slices.Clone(r.Tags)
-	isField, err := changed.tag(letter.Tag{Key: key, Value: value})
+	tag := letter.Tag{Key: key, Value: value}
+	isField, err := changed.tag(tag)
 	i := r.find(key)
 	switch {
 	case isField:
@@ -96,7 +97,7 @@ func (r *Record) SetTag(key, value string) error {
 	case i >= 0:
 		changed.Tags[i].Value = value
 	case value != "":
-		changed.Tags = append(changed.Tags, letter.Tag{Key: key, Value: value})
+		changed.Tags = append(changed.Tags, tag)
 	}
 	if err == nil {
 		tags := letter.Record{Tags: changed.Tags, Result: changed.Result}
