@@ -189,10 +189,8 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 		if t.source {
 			continue
 		}
-		if c.multi.has(t.origin) && f.satisfied(after, t, CompulsionMulti, nil) != "" {
-			return true
-		}
-		if c.ichor.has(t.origin) && f.satisfied(after, t, CompulsionIchor, nil) != "" {
+		if c.multi.has(t.origin) && f.satisfied(after, t, CompulsionMulti, nil) != "" ||
+			c.ichor.has(t.origin) && f.satisfied(after, t, CompulsionIchor, nil) != "" {
 			return true
 		}
 		if !c.ghast.has(t.origin) {

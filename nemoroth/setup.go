@@ -93,15 +93,16 @@ func (s Setup) Problems(r Ruleset) []Problem {
 				bad(true, "SETUP-3", ": no such piece")
 				continue
 			}
-			pile, zombie, onEighth := p.Kind == LeafPile, p.Kind == Zombie, " on its eighth rank"
+			const onEighth = " on its eighth rank"
+			pile, zombie, mobile := p.Kind == LeafPile, p.Kind == Zombie, p.Mobile()
 			arrived := p.Kind == Human && sq.Rank() == p.Side.EighthRank()
 			bad(zombie && p.Petrified, "SETUP-3", ": Zombies are never petrified")
-			bad(p.Digesting && !(pile && p.Mobile()), "SETUP-5",
+			bad(p.Digesting && !(pile && mobile), "SETUP-5",
 				": only a mobile Leaf Pile digests")
 			bad(pile && len(occupants) > 1, "ENGULF-2", " shares its square")
-			bad(zombie && p.Mobile() && ichor != 0, "ICHOR-3", " stands on ichor")
-			bad(!zombie && p.Mobile() && seen.has(sq), "GAZE-2", " stands in a Basilisk's gaze")
-			bad(arrived && p.Mobile(), "PROMOTE-1", onEighth)
+			bad(zombie && mobile && ichor != 0, "ICHOR-3", " stands on ichor")
+			bad(!zombie && mobile && seen.has(sq), "GAZE-2", " stands in a Basilisk's gaze")
+			bad(arrived && mobile, "PROMOTE-1", onEighth)
 			bad(arrived && p.Petrified && !r.StatuesStayStone, "PROMOTE-2", onEighth)
 		}
 	}

@@ -78,15 +78,15 @@ func (p *ply) move(m Move) {
 //
 // Rules: SCREAM-2
 func (p *ply) scream(m Move) {
-	order := m.order()
+	at, order := m.from(), m.order()
 	if order == 0 {
-		order = clockwise(p.neighbours(m.from()))
+		order = clockwise(p.neighbours(at))
 	}
 	if p.tracer != nil {
-		p.tracer.scream(p.side, m.from())
+		p.tracer.scream(p.side, at)
 	}
 	for i := range order.len() {
-		p.push(m.from(), order.dir(i))
+		p.push(at, order.dir(i))
 	}
 }
 

@@ -207,21 +207,22 @@ func Cell(set string, s Square) string {
 // occupant draws one group of equal occupants: the glyph or, without one, a letter on
 // a disc, and the number of pieces.
 func (m *markup) occupant(set string, o Occupant, at seat, small bool) {
+	size := at.size
 	if id, ok := symbolID(set, o, small); ok {
-		m.add(`<use href="#%v" x="%v" y="%v"`, id, at.x-at.size/2, at.y-at.size/2)
-		m.add(` width="%v" height="%v"/>`, at.size, at.size)
+		m.add(`<use href="#%v" x="%v" y="%v"`, id, at.x-size/2, at.y-size/2)
+		m.add(` width="%v" height="%v"/>`, size, size)
 	} else {
-		scale := strconv.FormatFloat(at.size/100, 'f', -1, 64)
+		scale := strconv.FormatFloat(size/100, 'f', -1, 64)
 		m.add(`<g transform="translate(%v %v) scale(%v)">`, at.x, at.y, scale)
 		m.add(`<circle class="%vb" r="40"/>`, look(o))
 		m.add(`<text class="v-letter %vk" y="18">%v</text></g>`, look(o), Escape(o.Kind))
 	}
 	if o.Count > 1 {
-		r := max(at.size*.19, 12.5)
+		r := max(size*.19, 12.5)
 		if o.Count > 9 {
 			r = 17
 		}
-		x, y := min(at.x+at.size*.34, 99-r), min(at.y+at.size*.33, 99-r)
+		x, y := min(at.x+size*.34, 99-r), min(at.y+size*.33, 99-r)
 		m.add(`<circle class="v-pill" cx="%v" cy="%v" r="%v"/>`, x, y, r)
 		m.add(`<text class="v-text" x="%v" y="%v">%d</text>`, x, y+8.5, o.Count)
 	}
