@@ -316,11 +316,10 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 			h, err = h.Play(m)
 		}
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		*g = *h
 	}
-	*g = *h
-	return nil
+	return err
 }
 
 // An EndReason says why the side to move has lost (END-2). It is empty in a game that is

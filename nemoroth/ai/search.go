@@ -158,7 +158,10 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		m := s.pick(i)
 		reduce := 0
 		if reducible && i >= start+3 && s.ranks[i] < rankKiller {
-			reduce = reduction(depth, i-start, isPV)
+			reduce = min(int(reductions[min(depth, 63)][min(i-start, 63)]), depth-2)
+			if isPV {
+				reduce = max(0, reduce-1)
+			}
 		}
 		v, p := s.try(m, i == start, depth, reduce, ply, alpha, beta)
 		if s.halted {
@@ -237,14 +240,6 @@ var reductions = func() (r [64][64]int8) {
 	}
 	return r
 }()
-
-func reduction(depth, i int, isPV bool) int {
-	n := min(int(reductions[min(depth, 63)][min(i, 63)]), depth-2)
-	if isPV {
-		n = max(0, n-1)
-	}
-	return n
-}
 
 const (
 	maxQuiescence = 6

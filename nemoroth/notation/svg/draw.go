@@ -181,12 +181,12 @@ func Cell(set string, s Square) string {
 			`<circle class="v-bubble" cx="68" cy="34" r="4"/>`, .64+.036*float32(min(s.Ichor, 10)))
 	}
 	groups := s.Occupants
-	n := min(len(groups), most)
-	if len(groups) > most {
+	all, n := len(groups), len(groups)
+	if all > most {
 		n = most - 1
 	}
 	for i, o := range groups[:n] {
-		b.occupant(set, o, seats[min(len(groups), most)][i], len(groups) > roomy)
+		b.occupant(set, o, seats[min(all, most)][i], all > roomy)
 	}
 	rest := 0
 	for _, o := range groups[n:] {
