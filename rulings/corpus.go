@@ -240,23 +240,24 @@ func fullID(id string) string {
 // whose expectations name it, then those that only cite it or are near misses of
 // it. Each group is sorted by id. About a dispute, such as D-09, are those that rest on it.
 func (c *Corpus) ByRule(rule string) []*Case {
-	return c.ranked(rule, func(k *Case) [][]string {
-		return [][]string{k.TurnsOn, k.Names(), slices.Concat(k.Cites, k.Avoids(), k.Disputes)}
-	})
+	score := map[*Case]float64{}
+	for _, k := range c.Cases() {
+		others := slices.Concat(k.Cites, k.Avoids(), k.Disputes)
+		for i, list := range [][]string{others, k.Names(), k.TurnsOn} {
+			if slices.Contains(list, rule) {
+				score[k] = float64(i)
+			}
+		}
+	}
+	return byScore(score, len(score))
 }
 
 // BySentence returns the rulings that decide a row of SENTENCES.md, sorted by id.
 func (c *Corpus) BySentence(id string) []*Case {
-	return c.ranked(strings.ToUpper(id), func(k *Case) [][]string { return [][]string{k.Decides} })
-}
-
-// ranked returns the rulings one of whose lists has an id, by the first such list, then by id.
-func (c *Corpus) ranked(id string, lists func(*Case) [][]string) []*Case {
-	score := map[*Case]float64{}
+	score := map[*Case]float64{} // the same for all
 	for _, k := range c.Cases() {
-		has := func(list []string) bool { return slices.Contains(list, id) }
-		if rank := slices.IndexFunc(lists(k), has); rank >= 0 {
-			score[k] = float64(-rank)
+		if slices.Contains(k.Decides, strings.ToUpper(id)) {
+			score[k] = 0
 		}
 	}
 	return byScore(score, len(score))
