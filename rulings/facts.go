@@ -234,7 +234,9 @@ func (s *scene) read(claim string) (facts []fact) {
 				if strings.Contains(s.Move, "!") {
 					return nil // what is pushed may be meant
 				}
-				c.who = []mention{{kind: "piece", lives: s.doing(0)}}
+				stays := func(l *life) bool { return !slices.Contains(l.does, 0) }
+				moves := slices.DeleteFunc(slices.Clone(s.all), stays)
+				c.who = []mention{{kind: "piece", lives: moves}}
 			}
 		case matches(idlePhrase):
 			said = idlePhrase.FindString(rest)

@@ -101,16 +101,6 @@ func lifeOf(all []*life, e game.Effect) (found *life) {
 	return found
 }
 
-// doing returns the pieces that have an effect.
-func (s *scene) doing(effect int) (all []*life) {
-	for _, l := range s.all {
-		if slices.Contains(l.does, effect) {
-			all = append(all, l)
-		}
-	}
-	return all
-}
-
 // judge says whether a fact is so, without a word that denies it, and how it is.
 func (s *scene) judge(f fact) (int, []string) {
 	m := f.piece

@@ -89,8 +89,8 @@ func (q *quarrel) precedents() []*Case {
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
 	var lead *Case // answers the clear objection
-	for _, o := range q.all[max(0, clearest):max(0, clearest+1)] {
-		for _, k := range q.corpus.FailUnder(o.ID) {
+	if clearest >= 0 {
+		for _, k := range q.corpus.FailUnder(q.all[clearest].ID) {
 			if !q.decides(k) && score[k] > score[lead] {
 				lead = k
 			}

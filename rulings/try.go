@@ -37,12 +37,16 @@ type CheckResult struct {
 
 // Status returns Failed if any check failed, and NotAsked if no check was asked.
 func (f Finding) Status() Status {
-	for _, status := range []Status{Failed, Passed} {
-		if slices.ContainsFunc(f.Checks, func(k CheckResult) bool { return k.Status == status }) {
-			return status
+	status := NotAsked
+	for _, k := range f.Checks {
+		switch k.Status {
+		case Failed:
+			return Failed
+		case Passed:
+			status = Passed
 		}
 	}
-	return NotAsked
+	return status
 }
 
 // Mismatches returns the mismatches of all checks.
