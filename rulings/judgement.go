@@ -527,12 +527,10 @@ func (v *Judgement) sayIllegal() {
 
 // satisfied returns the compelled pieces whose compulsions the move satisfies or would satisfy,
 // such as "the Human on d2", each once.
-func (v *Judgement) satisfied() (pieces []string) {
-	for _, s := range v.Satisfies {
-		kind := glossary(v.rules, "piece")[s.Piece]
-		pieces = append(pieces, fmt.Sprintf("the %s on %s", kind, s.Square))
-	}
-	return slices.Compact(pieces)
+func (v *Judgement) satisfied() []string {
+	return slices.Compact(mapped(v.Satisfies, func(s game.Satisfaction) string {
+		return "the " + glossary(v.rules, "piece")[s.Piece] + " on " + s.Square
+	}))
 }
 
 // stillCompelled returns what still compels pieces after an illegal move that can be carried out,
