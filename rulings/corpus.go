@@ -68,10 +68,8 @@ func (c *Corpus) Suite() string {
 	if c.Rules == nil {
 		return ""
 	}
-	return suiteOf(c.Rules)
+	return c.Rules.Name() + "-rulings/2"
 }
-
-func suiteOf(r game.Rules) string { return r.Name() + "-rulings/2" }
 
 // A Topic is one file of the corpus.
 type Topic struct {

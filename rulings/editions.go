@@ -19,11 +19,8 @@ type Edition struct {
 	changes []change
 }
 
-// A change says what changed in the rulings of some ranges of ids.
-type change struct {
-	what   string
-	ranges [][]string // whole text, first id, last id or ""
-}
+// A change says what changed in the rulings of a range of ids.
+type change struct{ what, first, last string }
 
 // The lists in the text of an edition.
 var (
@@ -46,8 +43,10 @@ func (c *Corpus) readEditions() {
 		var e Edition
 		e.Name, e.Text, _ = strings.Cut(section, "\n")
 		for _, m := range changeLine.FindAllStringSubmatch(e.Text, -1) {
-			ranges := idRange.FindAllStringSubmatch(m[2], -1)
-			e.changes = append(e.changes, change{strings.ToLower(m[1]), ranges})
+			for _, r := range idRange.FindAllStringSubmatch(m[2], -1) {
+				e.changes = append(e.changes,
+					change{strings.ToLower(m[1]), r[1], cmp.Or(r[2], r[1])})
+			}
 		}
 		c.Editions = append(c.Editions, e)
 		for _, m := range mergedID.FindAllStringSubmatch(e.Text, -1) {
@@ -77,10 +76,8 @@ func (c *Corpus) history(id string, oldest int) string {
 	for i := oldest; i >= 0; i-- {
 		var what []string
 		for _, change := range c.Editions[i].changes {
-			for _, r := range change.ranges {
-				if r[1] <= id && id <= cmp.Or(r[2], r[1]) {
-					what = append(what, change.what)
-				}
+			if change.first <= id && id <= change.last {
+				what = append(what, change.what)
 			}
 		}
 		if version, _, _ := strings.Cut(c.Editions[i].Name, ","); what != nil {

@@ -112,10 +112,9 @@ func (l *linter) text(f field, text string) {
 			"%s names %q, which is not %s", f.key, text, meanings[f.is])
 	case "ruleset":
 		g, err := l.Rules.Start("", text)
-		if err != nil {
-			names := enumerate(l.Rules.Rulesets(), 9, "or")
-			l.when(true, "unknown ruleset %q; expected %s", text, names)
-		} else {
+		l.when(err != nil, "unknown ruleset %q; expected %s", text,
+			enumerate(l.Rules.Rulesets(), 9, "or"))
+		if err == nil {
 			l.when(g.Ruleset() != text, "ruleset %q is not canonical; expected %s", text,
 				g.Ruleset())
 		}

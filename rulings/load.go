@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"io"
 	"io/fs"
 	"reflect"
 	"strings"
@@ -88,12 +87,9 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 		}
 		t := &Topic{File: name}
 		err = Decode(name, data, t)
-		if suite := suiteOf(r); err == nil && t.Suite != suite {
+		if suite := (&Corpus{Rules: r}).Suite(); err == nil && t.Suite != suite {
 			msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suite)
 			err = Flaw{Place{File: name, Line: 1}, msg}
-		}
-		for _, c := range t.Cases {
-			c.File = name
 		}
 		topics, errs = append(topics, t), append(errs, err)
 	}
@@ -108,8 +104,10 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	c := &Corpus{Topics: topics, Rules: r, Beside: fsys, quoted: map[string][]string{},
 		readings: map[string][]Reading{}}
-	for _, k := range c.Cases() {
-		k.Rules = r
+	for _, t := range topics {
+		for _, k := range t.Cases {
+			k.File, k.Rules = t.File, r
+		}
 	}
 	c.readCauses()
 	c.readEditions()
@@ -206,12 +204,9 @@ var packed string
 func checksum(fsys fs.FS) string {
 	hash := fnv.New64a()
 	names, _ := fs.Glob(fsys, "*.yaml")
-	buffer := make([]byte, 1<<16) // for all files, which have a megabyte
 	for _, name := range names {
-		if file, err := fsys.Open(name); err == nil {
-			io.CopyBuffer(hash, file, buffer)
-			file.Close()
-		}
+		data, _ := fs.ReadFile(fsys, name)
+		hash.Write(data)
 	}
 	writeFields(hash, reflect.TypeFor[Topic]())
 	return string(hash.Sum(nil))

@@ -165,7 +165,7 @@ type Problem struct {
 // String returns the problem as rulings write it: "square [piece] RULE", or "-
 // RULE".
 func (p Problem) String() string {
-	words := append([]string{}, p.Squares...)
+	words := slices.Clone(p.Squares)
 	if len(words) == 0 {
 		words = append(words, "-")
 	}
