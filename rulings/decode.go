@@ -139,7 +139,6 @@ func fieldsOf(t reflect.Type) (fields []field) {
 	if known, ok := fieldCache.Load(t); ok {
 		return known.([]field)
 	}
-	defer func() { fieldCache.Store(t, fields) }()
 	for i := range t.NumField() {
 		tag := t.Field(i).Tag
 		key, flags, _ := strings.Cut(tag.Get("yaml"), ",")
@@ -148,6 +147,7 @@ func fieldsOf(t reflect.Type) (fields []field) {
 			fields = append(fields, field{i, key, flags, tag.Get("is"), of})
 		}
 	}
+	fieldCache.Store(t, fields)
 	return fields
 }
 

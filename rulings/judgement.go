@@ -260,7 +260,7 @@ func (v *Judgement) sayReading() {
 	if (letter.Move{Name: v.Move, Text: v.Text}).Reordered() {
 		same = ", which leads to the same position"
 	}
-	if v.ReadAs != "" && v.ReadAs != v.Text {
+	if v.ReadAs != "" {
 		v.say("%q is read as %s%s: %s.", v.Text, v.ReadAs, same, v.inWords())
 	}
 }

@@ -196,9 +196,7 @@ func (v Judgement) grounds(told map[string]bool) string {
 	add := func(label string, indent int, sentence string) {
 		b.WriteString(game.Wrap(label, strings.Repeat(" ", indent), sentence) + "\n")
 	}
-	if v.Decision == Standing {
-		v.options(add)
-	}
+	v.options(add)
 	for _, c := range v.Candidates {
 		verdict := "(legal): "
 		if !c.Legal {
@@ -234,7 +232,8 @@ func (v Judgement) grounds(told map[string]bool) string {
 	return b.String()
 }
 
-// options adds what compels and the legal moves with what they satisfy.
+// options adds, for a position, what compels and the legal moves with what they satisfy. A judgement
+// on a move does not list legal moves.
 func (v Judgement) options(add func(label string, indent int, sentence string)) {
 	names := mapped(v.Moves, func(o LegalMove) string { return o.Move })
 	if len(names) == 0 {

@@ -39,12 +39,11 @@ func probes(rules game.Rules) (list []probe) {
 	for block := range strings.SplitSeq(strings.TrimSpace(own+common), "\n\n") {
 		head, line, _ := strings.Cut(strings.Trim(block, "\n"), "\n")
 		name, answer, _ := strings.Cut(head, ": ")
-		verdict, id, _ := strings.Cut(answer, " ")
-		id, needs, _ := strings.Cut(id, " ")
+		words := strings.Fields(answer) // the verdict, the id and the rules that it needs
 		line = strings.NewReplacer("OPENING", opening, "BYTE", "\xff").Replace(line)
 		padding := strings.Repeat("x", commonLine-len(line)+len("PADDING"))
 		line = strings.Replace(line, "PADDING", padding, 1)
-		list = append(list, probe{name, line, id, verdict == "error", strings.Fields(needs)})
+		list = append(list, probe{name, line, words[1], words[0] == "error", words[2:]})
 	}
 	return list
 }

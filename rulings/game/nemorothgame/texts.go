@@ -40,10 +40,10 @@ func (rules) ReadLetter(text, ruleset string) (game.Record, error) {
 	return readRecord(notation.ReadLetter, text, ruleset)
 }
 
-// A recordReader is a function of package notation that reads a record.
-type recordReader func(name, text string, ruleset nemoroth.Ruleset) (*notation.Record, error)
+// readRecord reads a record with a function of package notation.
+func readRecord(reader func(name, text string, ruleset nemoroth.Ruleset) (*notation.Record, error),
+	text, ruleset string) (game.Record, error) {
 
-func readRecord(reader recordReader, text, ruleset string) (game.Record, error) {
 	r, err := nemoroth.ParseRuleset(ruleset)
 	if err != nil {
 		return game.Record{}, Error(err)
