@@ -140,7 +140,8 @@ type scene struct {
 func (v *Judgement) scene() *scene {
 	s := &scene{Judgement: v, all: lives(v.rules, v.Position, v.Effects),
 		kinds: map[string]string{statue: statue}}
-	names, sides := []string{"Mummy"}, []string{}
+	names := []string{"Mummy"}
+	var sides []string
 	for _, name := range glossary(v.rules, "piece") {
 		names = append(names, strings.Split(name, " or ")...)
 	}

@@ -148,19 +148,13 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 	for _, p := range precedents {
 		for _, id := range p.Disputes {
 			if q.decides(p) && p.Considered != nil {
+				compared := func(h Hypothesis) bool { return h.Reading && h.dispute() == id }
 				add(Disputed{ID: id, Reading: q.corpus.otherReading(p, id),
-					verdict: !q.tried(id)})
+					verdict: q.isCrowded() || !slices.ContainsFunc(q.list, compared)})
 			}
 		}
 	}
 	return all
-}
-
-// tried reports whether the move was compared with the same move by the other reading of a dispute.
-func (q *quarrel) tried(dispute string) bool {
-	return !q.isCrowded() && slices.ContainsFunc(q.list, func(h Hypothesis) bool {
-		return h.Reading && h.dispute() == dispute
-	})
 }
 
 // otherReading returns the reading of a dispute that a ruling considers and does not follow: in its

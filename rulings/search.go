@@ -248,7 +248,8 @@ func (x *index) weigh(words []string) (sum float64) {
 // rate rates an entry as an answer to the words of a question, and the share of the question's words
 // that it has.
 func (x *index) rate(s *hit, asked []string) {
-	found, rates := 0.0, []float64(nil)
+	found := 0.0
+	var rates []float64
 	for _, w := range asked {
 		if s.words[w] {
 			s.share += x.rarity(w)

@@ -199,7 +199,7 @@ func (m Mismatch) String() string {
 		}
 		fmt.Fprintf(&b, "\n  %s: %s", p[0], p[1])
 		if board := game.Sketch(m.Rules, p[1], game.FormCompact, marks); board != "" {
-			b.WriteString("\n    " + strings.ReplaceAll(board, "\n", "\n    "))
+			b.WriteString(strings.ReplaceAll("\n"+board, "\n", "\n    "))
 		}
 	}
 	return b.String()

@@ -50,7 +50,8 @@ func RuleOf(text string) string {
 // "8/8/8/8/8/8/8/W7 A 1 under Betza".
 func RuleTable(text, ruleset string) func() []Rule {
 	return sync.OnceValue(func() (list []Rule) {
-		section, r := "", (*Rule)(nil) // the rule of the paragraph
+		section := ""
+		var r *Rule // of the paragraph
 		for line := range strings.SplitSeq(text, "\n") {
 			key, rest, _ := strings.Cut(line, ": ")
 			switch {

@@ -258,7 +258,8 @@ func (rules) Questions(g game.Game, r *rand.Rand) (names []string) {
 	if err != nil {
 		return nil
 	}
-	p, own := engine.Position(), []nemoroth.Move(nil) // kind and square of each piece
+	p := engine.Position()
+	var own []nemoroth.Move // kind and square of each piece
 	for _, sq := range board {
 		for _, who := range p.At(sq) {
 			if who.Side == p.Side() {
