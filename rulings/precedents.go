@@ -227,8 +227,7 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 			}
 		}
 		for _, move := range k.lists() {
-			at := position(g.Line())
-			moves = append(moves, decidedMove{ruling: k, position: at, move: move})
+			moves = append(moves, decidedMove{ruling: k, position: position(g.Line()), move: move})
 		}
 	}
 	return moves
