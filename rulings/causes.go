@@ -57,7 +57,7 @@ func (q *quarrel) answer(h Hypothesis) (best *Case) {
 	list, most := q.corpus.failing[h.ID].rulings, 0.0
 	if h.Reading {
 		list = slices.DeleteFunc(q.corpus.Cases(), func(k *Case) bool {
-			return !slices.Contains(k.Disputes, h.dispute())
+			return !slices.Contains(k.Disputes, disputeOf(h.ID))
 		})
 	}
 	for _, k := range list {

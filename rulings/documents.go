@@ -85,16 +85,18 @@ type Reading struct {
 	Sentences []string
 }
 
+// disputeOf returns the id of a reading's dispute, such as D-03 for D-03a.
+func disputeOf(reading string) string { return strings.TrimRight(reading, "abcdef") }
+
 // ByReading returns the rulings that rest on a reading of a dispute: those under the rulesets that
 // follow it or, if none does, those that its variant would decide in another way.
 func (c *Corpus) ByReading(r Reading) (list []*Case) {
-	dispute := strings.TrimRight(r.ID, "abcdef")
 	for _, k := range c.Cases() {
 		follows := overlap(r.Rulesets, k.Rulesets)
 		if len(r.Rulesets) == 0 {
 			follows = slices.Contains(c.FailUnder(r.Variant), k)
 		}
-		if follows && slices.Contains(k.Disputes, dispute) {
+		if follows && slices.Contains(k.Disputes, disputeOf(r.ID)) {
 			list = append(list, k)
 		}
 	}

@@ -38,9 +38,6 @@ func (h *Hypothesis) isAbout(word string) bool {
 // LeftOut reports whether the hypothesis is that a rule does not exist, whose id it has.
 func (h Hypothesis) LeftOut() bool { return h.ID == h.Rules[0] }
 
-// dispute returns the id of the dispute of another reading, such as D-03 for D-03a.
-func (h *Hypothesis) dispute() string { return strings.TrimRight(h.ID, "abc") }
-
 // A difference says in what a move differs under a hypothesis. It is a text with some of
 // these letters, or empty:
 //

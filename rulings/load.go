@@ -119,7 +119,7 @@ func New(fsys fs.FS, r game.Rules, topics []*Topic) *Corpus {
 	}
 	// Id, rulesets, variant, the sentences that speak for it, and the reading in words.
 	for p := range rows(fsys, "readings.txt", 5) {
-		dispute := strings.TrimRight(p[0], "abcdef")
+		dispute := disputeOf(p[0])
 		c.readings[dispute] = append(c.readings[dispute], Reading{ID: p[0], Says: p[4],
 			Rulesets: strings.Fields(p[1]), Variant: p[2], Sentences: strings.Fields(p[3])})
 	}

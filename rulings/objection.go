@@ -136,7 +136,7 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 		for _, b := range q.beliefs {
 			differs := letter != "E" || b.was.After != b.now.After
 			if b.Reading && b.has(letter) && differs {
-				d := Disputed{ID: b.dispute(), Otherwise: clause, verdict: b.has("LI"),
+				d := Disputed{ID: disputeOf(b.ID), Otherwise: clause, verdict: b.has("LI"),
 					Reading: b.says(q.corpus.Rules, q.Ruleset())}
 				if b.now.Unread != "" { // such as a scream whose name would need its order
 					d.Otherwise, d.verdict = "its name would fit several moves", false
@@ -148,7 +148,7 @@ func (q *quarrel) disputes(precedents []*Case) (all []Disputed) {
 	for _, p := range precedents {
 		for _, id := range p.Disputes {
 			if q.decides(p) && p.Considered != nil {
-				compared := func(h Hypothesis) bool { return h.Reading && h.dispute() == id }
+				compared := func(h Hypothesis) bool { return h.Reading && disputeOf(h.ID) == id }
 				add(Disputed{ID: id, Reading: q.corpus.otherReading(p, id),
 					verdict: q.isCrowded() || !slices.ContainsFunc(q.list, compared)})
 			}
@@ -195,7 +195,7 @@ func (q *quarrel) objection(b belief) Objection {
 	breadth := len(q.corpus.failing[b.ID].rulings)
 	if b.Reading {
 		o.score *= 1.25
-		o.Dispute, breadth = b.dispute(), 0
+		o.Dispute, breadth = disputeOf(b.ID), 0
 	}
 	if b.Rare {
 		o.score *= 0.5
