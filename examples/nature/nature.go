@@ -53,9 +53,11 @@ var spec = grid.Spec{
 		Ends:      "a game ends by NAT-WIN, NAT-STALEMATE and the like",
 	},
 	Unsafe: "NAT-INTO",
-	Worth: grid.Worth{Royal: ruler, Pawn: initiate, // in hundredths of an Initiate's two thirds
-		Values: [8]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}},
-	Files: files,
+	Royal:  ruler,
+	Pawn:   initiate,
+	// in hundredths of an Initiate's two thirds
+	Values: [8]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350},
+	Files:  files,
 }
 
 // The first side moves first, and its Initiates move towards rank 8.
@@ -140,7 +142,7 @@ func (p *position) Problems() (list grid.Problems) {
 			"have 1, or the side to move 0 and the other side 1 or 2", mover, n, other, m)
 	}
 	for _, letter := range []byte(captives) {
-		s, k, _ := kinds.Read(letter)
+		s, k := kinds.Read(letter)
 		if n := p.Of[s][k].Len() + int(p.Reserve[s][k]); n > roster[k] {
 			list.Add(rule, p.Of[s][k], string(letter), "%s has %d %ss, captives included, "+
 				"and may have at most %d", sides[s].Name, n, kinds.Name(s, k), roster[k])

@@ -51,9 +51,10 @@ var spec = grid.Spec{
 		Ends:   "a game ends only when a side has no legal move (WORM-END-1)",
 	},
 	Unsafe: "WORM-CHECK-2",
-	Worth: grid.Worth{Royal: king, Pawn: pawn,
-		Values: [8]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}},
-	Files: files,
+	Royal:  king,
+	Pawn:   pawn,
+	Values: [8]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700},
+	Files:  files,
 }
 
 // White moves first, and its Pawns move towards rank 8.

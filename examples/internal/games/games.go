@@ -160,12 +160,16 @@ func BoardFlag(fs *flag.FlagSet) *game.Form {
 	usage := "draw boards in this `style`: compact (one line per rank, the default), lawson " +
 		"(35 lines) or none"
 	fs.Func("board", usage, func(name string) error {
-		styles := map[string]game.Form{
-			"compact": game.FormCompact, "lawson": game.FormDiagram, "none": ""}
-		if _, ok := styles[name]; !ok {
+		switch name {
+		case "compact":
+			form = game.FormCompact
+		case "lawson":
+			form = game.FormDiagram
+		case "none":
+			form = ""
+		default:
 			return errors.New("expected compact, lawson or none")
 		}
-		form = styles[name]
 		return nil
 	})
 	return &form

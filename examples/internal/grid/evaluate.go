@@ -1,12 +1,5 @@
 package grid
 
-// Worth says what the pieces of a game are worth, in hundredths of a Pawn.
-type Worth struct {
-	Values [8]int // by kind
-	Royal  Kind   // the kind that a side must not lose, if it has one piece of it
-	Pawn   Kind   // the kind whose letter people leave out
-}
-
 // Weights of evaluate, in hundredths of a Pawn; hanging is a percentage.
 const attack, exit, capturesRoyal, hanging = 4, 40, 50000, 60
 

@@ -79,7 +79,7 @@ func (r rules) read(text string) (Position, error) {
 	b.FullMove = int32(number)
 	if r.Reserve != "" {
 		for _, c := range []byte(strings.Trim(fields[2], "-")) {
-			s, kind, _ := r.Pieces.Read(c)
+			s, kind := r.Pieces.Read(c)
 			n := &b.Reserve[s][kind]
 			*n = max(*n, *n+1) // at most 255, which no game allows
 		}
@@ -109,7 +109,7 @@ func (r rules) readBoard(text string, b *Board, e *game.SyntaxError) bool {
 		}
 		for file, c := range []byte(squares) {
 			at := SetOf(nemoroth.SquareAt(file, 7-i))
-			if s, kind, ok := r.Pieces.Read(c); ok {
+			if s, kind := r.Pieces.Read(c); kind != 0 {
 				b.Put(s, kind, at)
 			} else if c != '1' {
 				b.Marks |= at
@@ -195,7 +195,7 @@ func (r rules) board(p Position) game.Board {
 		b.Cells[i] = c
 	}
 	for _, c := range []byte(r.Reserve) {
-		s, kind, _ := r.Pieces.Read(c)
+		s, kind := r.Pieces.Read(c)
 		n := int(at.Reserve[s][kind])
 		b.Reserve = append(b.Reserve, slices.Repeat([]string{string(c)}, n)...)
 	}
@@ -219,11 +219,11 @@ func (r rules) BoardLine(b game.Board) (string, error) {
 }
 
 func (r rules) Occupant(token string) svg.Occupant {
-	s, kind, ok := r.Pieces.Read((token + " ")[0])
-	if !ok {
+	s, kind := r.Pieces.Read((token + " ")[0])
+	if kind == 0 {
 		return svg.Occupant{}
 	}
-	return svg.Occupant{Kind: r.Pieces[kind].Letter, Side: [...]svg.Side{svg.First, svg.Second}[s],
+	return svg.Occupant{Kind: r.Pieces[kind].Letter, Side: svg.First + svg.Side(s),
 		Name: r.Language.Sides[s].Name + " " + r.Pieces.Name(s, kind)}
 }
 

@@ -52,17 +52,17 @@ func (k Kinds) Name(s Side, kind Kind) string {
 	return names[min(int(s), len(names)-1)]
 }
 
-// Read returns the piece with a letter; false for another byte.
-func (k Kinds) Read(c byte) (s Side, kind Kind, ok bool) {
+// Read returns the piece with a letter; kind 0 for another byte.
+func (k Kinds) Read(c byte) (s Side, kind Kind) {
 	if c >= 'a' {
 		s, c = 1, c-'a'+'A'
 	}
 	for kind = 1; int(kind) < len(k); kind++ {
 		if k[kind].Letter[0] == c {
-			return s, kind, true
+			return s, kind
 		}
 	}
-	return s, 0, false
+	return s, 0
 }
 
 // letters returns the letters of both sides.

@@ -21,7 +21,7 @@ func (r rules) readMove(name string) (m Move, err error) {
 		return m, game.NotUnderstood("move name", name, "not a move name",
 			"a name such as "+r.Examples)
 	}
-	_, m.Kind, _ = r.Pieces.Read(name[0])
+	_, m.Kind = r.Pieces.Read(name[0])
 	var at []Square
 	for _, square := range squareNames.FindAllString(name, -1) {
 		at = append(at, nemoroth.MustSquare(square))
@@ -30,7 +30,7 @@ func (r rules) readMove(name string) (m Move, err error) {
 	if len(at) == 4 {
 		m = m.With(at[2], at[3])
 	} else if _, kind, found := strings.Cut(name, "="); found {
-		_, m.Promotion, _ = r.Pieces.Read(kind[0])
+		_, m.Promotion = r.Pieces.Read(kind[0])
 	}
 	return m, nil
 }
@@ -212,7 +212,7 @@ func (g record) fitting(m []string) (names []string) {
 	case m[7] != "":
 		end = "+" + m[7] + m[8]
 	}
-	_, kind, _ := g.Pieces.Read(piece[0])
+	_, kind := g.Pieces.Read(piece[0])
 	b, fewest := g.p.Base(), 0
 	squares := Names(b.Of[b.Turn][kind])
 	if len(from) == 2 {

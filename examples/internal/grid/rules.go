@@ -72,7 +72,9 @@ type Spec struct {
 	// that leaves a King in check. It never forbids a move together with another rule.
 	Unsafe string
 
-	Worth
+	Royal  Kind   // the kind that a side must not lose, if it has one piece of it
+	Pawn   Kind   // the kind whose letter people leave out
+	Values [8]int // what the pieces are worth by kind, in hundredths of a Pawn
 
 	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
 	// as game.RuleTable reads it.

@@ -48,9 +48,10 @@ const (
 
 // The directions by kind.
 var (
-	Orthogonals = []Direction{North, East, South, West}
-	Diagonals   = []Direction{NorthEast, SouthEast, SouthWest, NorthWest}
-	Straight    = append(append([]Direction{}, Orthogonals...), Diagonals...)
+	Straight = []Direction{North, East, South, West, NorthEast, SouthEast, SouthWest, NorthWest}
+
+	Orthogonals = Straight[:4]
+	Diagonals   = Straight[4:]
 	Leaps       = []Direction{8, 9, 10, 11, 12, 13, 14, 15}
 )
 
