@@ -43,7 +43,7 @@ func fuzzing(ctx context.Context, c *cli.Call) error {
 	var o engines.Options
 	rulesets, lacks, timeout := engineFlags(c)
 	entry, load := corpusFlags(c)
-	c.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
+	c.SeedVar(&o.Seed, "cases")
 	c.IntVar(&o.Cases, "cases", 0, "stop after the rulings, the examples and this `number` of "+
 		"cases, each a position and a game from it; 0 is no limit")
 	c.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v "+

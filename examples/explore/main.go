@@ -54,7 +54,7 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	c.StringVar(&r.matters, "matters", "",
 		"find verdicts that change without this `rule`, or with this dispute read the other way")
 	c.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
-	c.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
+	c.SeedVar(&r.Seed, "positions")
 	c.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
 	c.IntVar(&r.Examples, "examples", 3, "find at most this `number` of examples")
 	c.IntVar(&r.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)

@@ -51,7 +51,7 @@ func main() { program.Main() }
 // runner starts with flags of Beam only, it does not return.
 func do(ctx context.Context, c *cli.Call) error {
 	var f compareFn
-	c.Uint64Var(&f.Seed, "seed", 1, cli.SeedFlag("cases"))
+	c.SeedVar(&f.Seed, "cases")
 	cases := c.String("cases", "0-999", "compare the cases of this `range`, such as 0-999; "+
 		"a case has about 80 positions")
 	without := c.String("without", "", "switch off these `rules`, separated by commas, in the "+

@@ -83,7 +83,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	c.IntVar(&m.maxPlies, "plies", 400,
 		"stop a game after this `number` of plies; each player gets half a point")
 	c.IntVar(&m.book.plies, "opening", 4, "begin each game with this `number` of random plies")
-	c.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
+	c.SeedVar(&m.book.seed, "openings")
 	c.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
 	record := c.String("record", "", "append each game to this `file`")
 

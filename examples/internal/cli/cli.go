@@ -61,11 +61,6 @@ const (
 		"such as Standard+OPT-1+OPT-3"
 )
 
-// SeedFlag describes a -seed flag: the seed chooses the things named.
-func SeedFlag(things string) string {
-	return "`seed` of the random numbers that choose the " + things
-}
-
 // Main runs a program with the process's arguments and standard files, and
 // exits with its code. An interrupt cancels the program's context.
 func (p Program) Main() {
@@ -240,6 +235,11 @@ func (c *Call) ParseFlags() error {
 	return err
 }
 
+// SeedVar adds a flag -seed, which chooses the things named.
+func (c *Call) SeedVar(seed *uint64, things string) {
+	c.Uint64Var(seed, "seed", 1, "`seed` of the random numbers that choose the "+things)
+}
+
 // IsSet reports whether a flag was given on the command line.
 func (c *Call) IsSet(name string) (set bool) {
 	c.Visit(func(f *flag.Flag) { set = set || f.Name == name })
@@ -266,31 +266,27 @@ func Open(ctx context.Context, name string, stdin io.Reader) (io.Reader, string)
 	if name == "-" && stdin != nil {
 		return Interruptible(ctx, stdin), "standard input"
 	}
-	return piped(ctx, func(to io.Writer) error {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		_, err = io.Copy(to, file)
-		return err
-	}), name
+	return piped(ctx, func() (io.ReadCloser, error) { return os.Open(name) }), name
 }
 
 // Interruptible returns a reader whose Read returns the context's error as soon
 // as the context is cancelled, even while the underlying Read blocks.
 func Interruptible(ctx context.Context, r io.Reader) io.Reader {
-	return piped(ctx, func(to io.Writer) error {
-		_, err := io.Copy(to, r)
-		return err
-	})
+	return piped(ctx, func() (io.ReadCloser, error) { return io.NopCloser(r), nil })
 }
 
-// piped returns a reader of what a function writes, until the context ends.
-func piped(ctx context.Context, write func(to io.Writer) error) io.Reader {
+// piped returns a reader of what a function opens, until the context ends.
+func piped(ctx context.Context, open func() (io.ReadCloser, error)) io.Reader {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })
-	go func() { in.CloseWithError(write(in)) }() // nil stands for io.EOF
+	go func() {
+		from, err := open()
+		if err == nil {
+			_, err = io.Copy(in, from)
+			from.Close()
+		}
+		in.CloseWithError(err) // nil stands for io.EOF
+	}()
 	return out
 }
 
