@@ -173,26 +173,24 @@ func (q question) convert(position string) error {
 // read reads and plays the record to judge: that of the file, the demonstration, or one
 // without moves that starts from the position in question.
 func (q *question) read(ctx context.Context) (r game.Record, line []game.Game, err error) {
-	name, text := "", ""
 	switch {
-	case len(q.files) > 0:
-		name = q.files[0]
-		text, err = cli.ReadText(ctx, name, q.Stdin)
-		text = q.takeClaims(text)
-		q.letter = text
-	case q.position != "":
-		r.Line, r.Notes, err = game.ReadPosition(q.Rules, q.position)
 	case q.demo():
-		text = q.Demo
-	}
-	if err != nil {
-		return r, nil, err
-	}
-	if name == "-" {
-		name = "standard input"
-	}
-	if name+text != "" {
-		return q.Read(name, text, q.ruleset)
+		return q.Read("", q.Demo, q.ruleset)
+	case len(q.files) > 0:
+		name := q.files[0]
+		text, err := cli.ReadText(ctx, name, q.Stdin)
+		if err != nil {
+			return r, nil, err
+		}
+		if name == "-" {
+			name = "standard input"
+		}
+		q.letter = q.takeClaims(text)
+		return q.Read(name, q.letter, q.ruleset)
+	case q.position != "":
+		if r.Line, r.Notes, err = game.ReadPosition(q.Rules, q.position); err != nil {
+			return r, nil, err
+		}
 	}
 	r.Ruleset = q.ruleset
 	line, err = r.Games(q.Rules)
