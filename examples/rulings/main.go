@@ -93,14 +93,17 @@ func answer(c *cli.Call) (string, error) {
 	if *base != "" || *cite {
 		render.Link = casebook.Links(corpus, *base)
 	}
-	one := len(a.Entries) == 1 && a.Entries[0].Ruling != nil
+	var one *rulings.Case
+	if len(a.Entries) == 1 {
+		one = a.Entries[0].Ruling
+	}
 	switch {
-	case (*as == "svg" || *cite) && !one:
+	case (*as == "svg" || *cite) && one == nil:
 		return "", cli.Usagef("expected the id of one ruling, such as NR-0374, not %q", words)
 	case *as == "svg":
-		return casebook.Picture(a.Entries[0].Ruling)
+		return casebook.Picture(one)
 	case *cite:
-		return render.Convert(casebook.Cite(corpus, a.Entries[0].Ruling, *base)), nil
+		return render.Convert(casebook.Cite(corpus, one, *base)), nil
 	case a.Judgement != nil:
 		return a.Judgement.As(l), nil
 	case a.IsEmpty() && words != "":
