@@ -64,10 +64,7 @@ func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) 
 	return nil
 }
 
-const (
-	module = "github.com/nemoroth/rules"
-	source = module + "/examples/board"
-)
+const module = "github.com/nemoroth/rules"
 
 // goBuild builds the program in a folder of the board's source with the go command, as the file
 // program.exe of a new folder. The source is what this program was built from, or else what the
@@ -77,7 +74,8 @@ func goBuild(ctx context.Context, folder string, env []string, flags ...string) 
 	if err != nil {
 		return "", err
 	}
-	flags = append(flags, "-o", filepath.Join(dir, "program.exe"), source+folder)
+	flags = append(flags, "-o", filepath.Join(dir, "program.exe"),
+		module+"/examples/board"+folder)
 	cmd := exec.CommandContext(ctx, "go", append([]string{"build"}, flags...)...)
 	if _, file, _, _ := runtime.Caller(0); filepath.IsAbs(file) {
 		cmd.Dir = filepath.Dir(file) + folder
@@ -104,8 +102,7 @@ func build(ctx context.Context, tag string) (wasm, glue []byte, err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
-	lib := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm")
-	glue, err = os.ReadFile(filepath.Join(lib, "wasm_exec.js"))
+	glue, err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec.js"))
 	wasm, failed := os.ReadFile(filepath.Join(dir, "program.exe"))
 	return wasm, glue, cmp.Or(err, failed)
 }

@@ -134,12 +134,11 @@ func (t *tables) act(w http.ResponseWriter, r *http.Request, a action) error {
 		return err
 	}
 	e, n := entry{a.Side, a.Text}, len(list)
-	repeated := a.After >= 0 && a.After < n && list[a.After] == e
 	status, why := http.StatusConflict, "the game has gone on since; nothing is changed"
 	switch {
 	case a.Side == "":
 		status, why = http.StatusForbidden, "this link is for watching only"
-	case repeated:
+	case a.After >= 0 && a.After < n && list[a.After] == e: // repeated
 		status = http.StatusNoContent
 	case a.After == n:
 		no, err := t.judge(a.seat, list, e)

@@ -175,11 +175,11 @@ func (b Board) answer(q asked) (any, error) {
 	if q.Game, err = b.Find(q.request.Game); err != nil {
 		return nil, err
 	}
-	if op, ok := freeOps[q.Op]; ok {
+	op, free := freeOps[q.Op]
+	if free {
 		return op(q)
 	}
-	op, ok := gameOps[q.Op]
-	if !ok {
+	if op = gameOps[q.Op]; op == nil {
 		return nil, fmt.Errorf("unknown op %q", q.Op)
 	}
 	if len(q.Moves) > maxMoves {

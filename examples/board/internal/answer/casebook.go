@@ -33,8 +33,8 @@ func Load(data []byte) (b Board, err error) {
 		return nil, err
 	}
 	for i, rules := range games.AllRules() {
-		c := rulings.New(list[i].Beside, rules, list[i].Topics)
-		b = append(b, Game{Rules: rules, Info: list[i].Info, Corpus: c})
+		b = append(b, Game{Rules: rules, Info: list[i].Info,
+			Corpus: rulings.New(list[i].Beside, rules, list[i].Topics)})
 	}
 	return b, nil
 }

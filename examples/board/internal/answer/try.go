@@ -198,10 +198,11 @@ func (q asked) scream() (any, error) {
 			continue
 		}
 		for _, move := range moves {
-			if r := q.now.Explain(move); r.Effects != nil {
-				results = append(results, result{r, fates(r.Effects), drawn(q.Rules, r.After),
-					game.EffectsPicture(r.Effects)})
-				results[len(results)-1].Effects = nil
+			r := q.now.Explain(move)
+			if effects := r.Effects; effects != nil {
+				r.Effects = nil
+				results = append(results, result{r, fates(effects), drawn(q.Rules, r.After),
+					game.EffectsPicture(effects)})
 			}
 		}
 	}
