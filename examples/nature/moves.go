@@ -178,12 +178,11 @@ var unchanged = []kind{0}
 //
 // Rules: NAT-BACK
 func (p *position) choices(m move) (list []kind) {
-	if m.Promotion = 0; m.Kind != initiate || m.To.Rank() != p.Turn.Rank(8) {
-		return unchanged
-	}
-	for _, k := range officers {
-		if _, rule := p.promotion(m); rule == "" && p.Reserve[p.Turn][k] > 0 {
-			list = append(list, k)
+	if m.Promotion = 0; m.Kind == initiate && m.To.Rank() == p.Turn.Rank(8) {
+		for _, k := range officers {
+			if _, rule := p.promotion(m); rule == "" && p.Reserve[p.Turn][k] > 0 {
+				list = append(list, k)
+			}
 		}
 	}
 	if list == nil {

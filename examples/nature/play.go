@@ -53,9 +53,8 @@ func (g *point) Moves(to []move) []move {
 //
 // Rules: NAT-TAKE, NAT-EP
 func (p *position) taken(m move) (at set, k kind) {
-	diagonal := m.From.File() != m.To.File()
 	at = m.Goals() & p.Enemy()
-	if at == 0 && m.Kind == initiate && diagonal {
+	if at == 0 && m.Kind == initiate && m.From.File() != m.To.File() {
 		at = grid.SetOf(nemoroth.SquareAt(m.To.File(), m.From.Rank()))
 	}
 	if at != 0 {

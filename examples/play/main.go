@@ -316,8 +316,8 @@ func (s *session) load(file string) error {
 // record returns the record of the game.
 func (s *session) record() (string, error) {
 	start := s.games[0]
-	r := game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves}
-	return s.WriteRecord(r, "canonical")
+	return s.WriteRecord(game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves},
+		"canonical")
 }
 
 // save writes the game to a file. It overwrites only what this program has written, and only
@@ -354,13 +354,13 @@ func beside(file string) string {
 // rule prints a rule's statement.
 func (s *session) rule(id string) error {
 	id = strings.Trim(strings.ToUpper(id), "[]")
-	for _, r := range game.Catalogue(s.Rules) {
+	rules := game.Catalogue(s.Rules)
+	for _, r := range rules {
 		if r.ID == id {
 			return s.say("%s (%s): %s", r.ID, r.Section, r.Statement)
 		}
 	}
-	return s.say("There is no rule %s. An id is, for example, %s.", id,
-		game.Catalogue(s.Rules)[0].ID)
+	return s.say("There is no rule %s. An id is, for example, %s.", id, rules[0].ID)
 }
 
 func (s *session) hint() error {
