@@ -30,19 +30,18 @@ type field struct {
 // at both ends, and a line without a number.
 func (s *Spec) fields() (list []field) {
 	white, black := s.Language.Sides[0].Letter, s.Language.Sides[1].Letter
-	forms := [][2]string{
-		{".*", "8 ranks of 8 squares with / between them: " + // readBoard looks closer
-			"numbers of empty squares and letters of " + s.letters()},
-		{white + "|" + black, "the side to move, " + white + " or " + black},
-		{"-|[" + s.Reserve + "]+", "captives, letters of " + s.Reserve + ", or -"},
-		{"-|[a-h][1-8]", "an en passant square, or -"},
-		{"|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999"}, {"", "the end of the line"}}
-	if s.Reserve == "" {
-		forms = slices.Delete(forms, 2, 4)
+	add := func(form, hint string) {
+		list = append(list, field{regexp.MustCompile("^(?:" + form + ")$"), hint})
 	}
-	for _, f := range forms {
-		list = append(list, field{regexp.MustCompile("^(?:" + f[0] + ")$"), f[1]})
+	add(".*", "8 ranks of 8 squares with / between them: "+ // readBoard looks closer
+		"numbers of empty squares and letters of "+s.letters())
+	add(white+"|"+black, "the side to move, "+white+" or "+black)
+	if s.Reserve != "" {
+		add("-|["+s.Reserve+"]+", "captives, letters of "+s.Reserve+", or -")
+		add("-|[a-h][1-8]", "an en passant square, or -")
 	}
+	add("|0*[1-9][0-9]{0,5}", "a full-move number from 1 to 999999")
+	add("", "the end of the line")
 	return list
 }
 

@@ -191,16 +191,15 @@ func (g point) Play(move string) (game.Game, error) {
 		return nil, err
 	}
 	if reasons := g.reasons(m); reasons != nil {
-		why := game.Report{Reasons: reasons}.Summary()
-		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move, why))
+		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move,
+			game.Report{Reasons: reasons}.Summary()))
 	}
 	return point{g.rules, g.p.After(m)}, nil
 }
 
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found, bool) {
 	c := &cursor{g.p}
-	eval := func() int { return g.evaluate(c.top()) }
-	return game.Search(ctx, c, g.Pieces.MoveName, eval, limits)
+	return game.Search(ctx, c, g.Pieces.MoveName, func() int { return g.evaluate(c.top()) }, limits)
 }
 
 func (g point) Divide(ctx context.Context, depth int,
