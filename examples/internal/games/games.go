@@ -143,23 +143,19 @@ func Lookup(name string) (Entry, error) {
 // Flag adds -game to a flag set and returns the entry that Parse sets.
 func Flag(fs *flag.FlagSet) *Entry {
 	e := All()[0]
-	usage := fmt.Sprintf("choose the `game`: %s (default %s)", names(), e.Name())
-	fs.Func("game", usage, func(name string) error {
-		found, err := Lookup(name)
-		if err == nil {
-			e = found
-		}
-		return err
-	})
+	fs.Func("game", fmt.Sprintf("choose the `game`: %s (default %s)", names(), e.Name()),
+		func(name string) (err error) {
+			e, err = Lookup(name)
+			return err
+		})
 	return &e
 }
 
 // BoardFlag adds -board to a flag set and returns the form of boards that Parse sets.
 func BoardFlag(fs *flag.FlagSet) *game.Form {
 	form := game.FormCompact
-	usage := "draw boards in this `style`: compact (one line per rank, the default), lawson " +
-		"(35 lines) or none"
-	fs.Func("board", usage, func(name string) error {
+	fs.Func("board", "draw boards in this `style`: compact (one line per rank, the default), "+
+		"lawson (35 lines) or none", func(name string) error {
 		switch name {
 		case "compact":
 			form = game.FormCompact
