@@ -38,19 +38,16 @@ const (
 
 // openStore opens a database, and makes its tables if it has none.
 func openStore(ctx context.Context, where string) (*store, error) {
-	driver := "postgres"
+	driver, connections := "postgres", 20
 	if !strings.Contains(where, "://") {
-		driver = "sqlite"
+		driver, connections = "sqlite", 1 // several would wait for each other's locks
 		where += "?_pragma=busy_timeout(10000)&_pragma=journal_mode(wal)"
 	}
 	db, err := sql.Open(driver, where)
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(20)
-	if driver == "sqlite" {
-		db.SetMaxOpenConns(1) // several would wait for each other's locks
-	}
+	db.SetMaxOpenConns(connections)
 	_, err = db.ExecContext(ctx, seats+";"+entries)
 	return &store{db}, err
 }

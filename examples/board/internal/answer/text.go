@@ -51,8 +51,8 @@ type imported struct {
 func (q asked) read() (any, error) {
 	if line, notes, err := game.ReadPosition(q.Rules, q.Text); err == nil {
 		_, err := q.Rules.Start(line, q.Ruleset)
-		r := game.Record{Line: line, Ruleset: q.Ruleset, Moves: []string{}, Notes: notes}
-		return imported{Kind: "position", Record: r, Stands: err == nil}, nil
+		return imported{Kind: "position", Stands: err == nil, Record: game.Record{Line: line,
+			Ruleset: q.Ruleset, Moves: []string{}, Notes: notes}}, nil
 	}
 	r, err := q.ReadLetter(q.Text+"\n", q.Ruleset)
 	unclear, at := err, new(game.RecordError)
