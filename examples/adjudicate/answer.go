@@ -222,9 +222,10 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 		}
 		v := c.Judge(line[i], move)
 		if move == pass {
-			mover := c.Rules.SideName(v.Turn) + " passes, which is legal in analysis only [POS-2]"
+			v.Decision, v.Legal = rulings.Legal, true
 			v.Report = game.Report{Move: pass, After: line[i+1].Line()}
-			v.Decision, v.Legal, v.Summary = rulings.Legal, true, []string{mover}
+			v.Summary = []string{c.Rules.SideName(v.Turn) +
+				" passes, which is legal in analysis only [POS-2]"}
 		}
 		v.Text = game.WriteMove(line[i], move)
 		all = append(all, v)

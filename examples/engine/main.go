@@ -296,7 +296,6 @@ func info(r ai.Analysis, i int) string {
 	} else if proven {
 		score = fmt.Sprintf("-w%d", plies)
 	}
-	moves := strings.Trim(fmt.Sprint(l.Moves), "[]")
 	return fmt.Sprintf("info depth %d score %s nodes %d time %d line %d moves %s", r.Depth, score,
-		r.Nodes, r.Time.Milliseconds(), i+1, moves)
+		r.Nodes, r.Time.Milliseconds(), i+1, strings.Trim(fmt.Sprint(l.Moves), "[]"))
 }

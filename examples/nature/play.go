@@ -169,9 +169,9 @@ func (g *point) Outcome() game.Outcome {
 	if e == nil {
 		return game.Outcome{}
 	}
-	loser, winner := sides[g.Turn].Letter, sides[g.Turn^1].Letter
+	winner := sides[g.Turn^1].Letter
 	o := game.Outcome{Over: true, Reason: e.reason, Points: &e.points,
-		Wins: map[string]float64{winner: e.score, loser: 1 - e.score}}
+		Wins: map[string]float64{winner: e.score, sides[g.Turn].Letter: 1 - e.score}}
 	if e.points > 0 {
 		o.Winner = winner
 	}

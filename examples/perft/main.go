@@ -44,8 +44,8 @@ type count struct {
 }
 
 func do(ctx context.Context, c *cli.Call) error {
-	n := count{}
-	start := game.Record{}
+	var n count
+	var start game.Record
 	c.StringVar(&start.Line, "position", "", cli.PositionFlag)
 	moves := c.String("moves", "",
 		"play these `moves` first: canonical names, separated by spaces")

@@ -50,7 +50,7 @@ func do(ctx context.Context, c *cli.Call) error {
 		"let the AI use at most this `time` for a move")
 	c.StringVar(&s.autosave, "autosave", "", "save the game in this `file` after each move")
 	load := c.String("load", "", "continue the game in this `file`")
-	start := game.Record{}
+	var start game.Record
 	c.StringVar(&start.Line, "position", "", cli.PositionFlag)
 	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
 	err := c.ParseFlags()
@@ -328,15 +328,16 @@ func (s *session) save(file string) error {
 		return err
 	}
 	old, err := cli.ReadText(s.ctx, file, nil)
+	part := beside(file)
 	switch {
 	case err == nil && old != s.saved[file]:
 		err = errors.New("it has other contents")
 	case err == nil, errors.Is(err, os.ErrNotExist):
-		if err = os.WriteFile(beside(file), []byte(text), 0o644); err == nil {
-			err = os.Rename(beside(file), file)
+		if err = os.WriteFile(part, []byte(text), 0o644); err == nil {
+			err = os.Rename(part, file)
 		}
 		if err != nil {
-			os.Remove(beside(file))
+			os.Remove(part)
 		}
 	}
 	if err != nil {
