@@ -1,10 +1,6 @@
 package nature
 
-import (
-	"iter"
-
-	"github.com/nemoroth/rules/examples/internal/grid"
-)
+import "github.com/nemoroth/rules/examples/internal/grid"
 
 // The kinds move and capture by steps of one square and by rides, which go on while
 // squares are empty; a Ranger's ride consists of its landing squares. Method riders
@@ -71,24 +67,13 @@ func (p *position) Takes(s side, k kind, from square) set {
 	return takes(s, k, from, p.Occupied())
 }
 
-// captures yields the pieces of a side and the squares where each could capture.
-func (p *position) captures(s side, occupied set) iter.Seq2[square, set] {
-	return func(yield func(square, set) bool) {
-		for k := bear; k <= tree; k++ {
-			for from := range p.Of[s][k].All() {
-				if !yield(from, takes(s, k, from, occupied)) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // attackers returns the pieces of a side that could capture on a square.
 func (p *position) attackers(q square, by side) (found set) {
-	for from, to := range p.captures(by, p.Occupied()) {
-		if to.Has(q) {
-			found |= grid.SetOf(from)
+	for k := bear; k <= tree; k++ {
+		for from := range p.Of[by][k].All() {
+			if p.Takes(by, k, from).Has(q) {
+				found |= grid.SetOf(from)
+			}
 		}
 	}
 	return found
@@ -99,10 +84,13 @@ func (p *position) attackers(q square, by side) (found set) {
 //
 // Rules: NAT-INTO
 func (p *position) intoCapture(from square) (all set) {
-	for _, to := range p.captures(p.Turn^1, p.Occupied()&^grid.SetOf(from)) {
-		all |= to
+	enemy, occupied := p.Turn^1, p.Occupied()&^grid.SetOf(from)
+	for k := bear; k <= tree; k++ {
+		for at := range p.Of[enemy][k].All() {
+			all |= takes(enemy, k, at, occupied)
+		}
 	}
-	return all &^ p.Of[p.Turn^1][ruler]
+	return all &^ p.Of[enemy][ruler]
 }
 
 // passtree returns the squares that a ruler reaches by Passtree.
@@ -167,7 +155,7 @@ func (p *position) goals(k kind, from square) set {
 	case ruler:
 		return (steps[ruler][from]&^p.Own() | p.passtree(from)) &^ p.intoCapture(from)
 	}
-	return takes(p.Turn, k, from, p.Occupied()) &^ p.Own()
+	return p.Takes(p.Turn, k, from) &^ p.Own()
 }
 
 // unchanged is the only choice of most moves.
