@@ -144,13 +144,11 @@ func (r rules) write(b game.Board) (string, error) {
 	}
 	fields := []string{runs.Replace(strings.TrimSuffix(board.String(), "/")), b.Turn}
 	if r.Reserve != "" {
-		fields = append(fields, orNone(b.Reserve), orNone(marked))
+		fields = append(fields, cmp.Or(strings.Join(b.Reserve, ""), "-"),
+			cmp.Or(strings.Join(marked, ""), "-"))
 	}
 	return strings.Join(append(fields, strconv.Itoa(b.FullMove)), " "), nil
 }
-
-// orNone writes a field of the position line, which is - if it is empty.
-func orNone(list []string) string { return cmp.Or(strings.Join(list, ""), "-") }
 
 // letters returns the letters of the board of a position line, and inLine the mark there.
 func (s *Spec) letters() string { return s.Pieces.letters() + s.inLine() }

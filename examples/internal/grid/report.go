@@ -10,26 +10,22 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// sentence returns a text with the rule's id at its end.
-func sentence(rule, text string, args []any) string {
-	return fmt.Sprintf(text, args...) + " [" + rule + "]"
-}
-
 // Problems lists the rules that make a position impossible.
 type Problems []game.Problem
 
-// Add adds a problem with squares, of a piece or of none for "".
+// Add adds a problem with squares, of a piece or of none for "". The text ends with the rule.
 func (l *Problems) Add(rule string, at Set, piece, text string, args ...any) {
 	*l = append(*l, game.Problem{Rule: rule, Squares: Names(at), Piece: piece,
-		Text: sentence(rule, text, args)})
+		Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 }
 
 // Reasons lists the rules that forbid a move, in any order.
 type Reasons []game.Reason
 
-// Add adds a rule with the squares that it is about.
+// Add adds a rule with the squares that it is about. The text ends with the rule.
 func (l *Reasons) Add(rule string, at Set, text string, args ...any) {
-	*l = append(*l, game.Reason{Rule: rule, Squares: Names(at), Text: sentence(rule, text, args)})
+	*l = append(*l, game.Reason{Rule: rule, Squares: Names(at),
+		Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 }
 
 // effects lists the effects of a move. They follow from the boards before and after it.
