@@ -38,7 +38,7 @@ var spec = grid.Spec{
 	Name:     "nature",
 	Pieces:   kinds,
 	Opening:  start,
-	Mark:     mark,
+	Mark:     "e", // the en passant square
 	Reserve:  captives,
 	Read:     readPosition,
 	Names:    `[BDGIRT]@@|I@@=[BDRT]|T@@\+@@`,
@@ -102,10 +102,7 @@ type (
 // impossible.
 type position struct{ grid.Board }
 
-const (
-	captives = "TBDRItbdri" // capitals: lost by Nature
-	mark     = "e"          // marks the en passant square
-)
+const captives = "TBDRItbdri" // capitals: lost by Nature
 
 // readPosition drops a possible en passant square if no capture there is possible.
 func readPosition(b grid.Board) grid.Position {
