@@ -35,8 +35,6 @@ type adjudication struct {
 	last  bool   // the move in question is the record's last one
 }
 
-const pass = "pass"
-
 // answer judges a record or a move and prints the answer. The error is the one
 // that ended the record, or the exit code for the move in question.
 func (q question) answer(ctx context.Context) (err error) {
@@ -51,7 +49,7 @@ func (q question) answer(ctx context.Context) (err error) {
 	// ending is the error that ended the record, or the exit code for the move in question.
 	record, line, ending := q.read(ctx)
 	unclear, guess := ending, ""
-	hasWords := q.as != picture && !q.converts() && q.move == "" // that say what is a guess
+	hasWords := q.as != "svg" && !q.converts() && q.move == "" // that say what is a guess
 	if at := new(game.RecordError); hasWords && errors.As(ending, &at) && at.Guess != "" {
 		guess = at.Guess
 		record, line, ending = q.Read("", guess, q.ruleset)
@@ -95,7 +93,7 @@ func (q question) answer(ctx context.Context) (err error) {
 		if q.move != "" {
 			ending = exitCode(v.Decision)
 		}
-	case a.moves > 0 && record.Moves[a.moves-1] != pass:
+	case a.moves > 0 && record.Moves[a.moves-1] != "pass":
 		past--
 		a.last, before = true, line[past]
 		v = corpus.Judge(before, record.Moves[past], hypotheses...)
@@ -128,7 +126,7 @@ func (q question) answer(ctx context.Context) (err error) {
 		return ctx.Err()
 	case q.json:
 		err = q.encode(a, "  ")
-	case q.as == picture:
+	case q.as == "svg":
 		err = q.draw(before, a.Asked)
 	default:
 		q.print(a)
@@ -221,9 +219,9 @@ func plies(ctx context.Context, c *rulings.Corpus, line []game.Game,
 			break
 		}
 		v := c.Judge(line[i], move)
-		if move == pass {
+		if move == "pass" {
 			v.Decision, v.Legal = rulings.Legal, true
-			v.Report = game.Report{Move: pass, After: line[i+1].Line()}
+			v.Report = game.Report{Move: "pass", After: line[i+1].Line()}
 			v.Summary = []string{c.Rules.SideName(v.Turn) +
 				" passes, which is legal in analysis only [POS-2]"}
 		}
@@ -314,7 +312,7 @@ func (q question) gameText(a *adjudication) string {
 		for _, c := range y.Compelled {
 			text += game.Wrap("  ", "    ", c.Text) + "\n"
 		}
-		if y.Move == pass {
+		if y.Move == "pass" {
 			text += "  " + y.Summary[0] + "\n"
 		}
 		text += y.Grounds() + y.Board(*q.board)

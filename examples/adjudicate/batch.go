@@ -20,7 +20,7 @@ type finding struct {
 	Line    int    `json:"line"` // where the record begins, from 1
 	Game    string `json:"game,omitempty"`
 	Ruleset string `json:"ruleset,omitempty"`
-	Verdict string `json:"verdict"` // legal, illegal, contradiction or not understood
+	Verdict string `json:"verdict"` // legal (to its end), illegal, contradiction or not understood
 	Moves   int    `json:"moves"`   // number of legal moves, passes included
 	// Position and Outcome are those after the legal moves. They are empty if the
 	// game cannot start.
@@ -29,11 +29,6 @@ type finding struct {
 	Trouble  *refusal      `json:"trouble,omitempty"` // nil if the game is legal to its end
 	Notes    []string      `json:"notes,omitempty"`   // on text that was read leniently
 }
-
-const (
-	legal         = "legal" // to its end
-	notUnderstood = "not understood"
-)
 
 // A refusal reports where and why a game record cannot be followed. A Line,
 // Column or Ply of 0 is unknown.
@@ -62,7 +57,7 @@ func (q question) judgeAll(ctx context.Context) error {
 	for _, n := range verdicts {
 		all += n
 	}
-	good, misread := verdicts[legal], verdicts[notUnderstood]
+	good, misread := verdicts["legal"], verdicts["not understood"]
 	text := fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
 		cli.Count(all, "game", "games"), good, all-good-misread, misread)
 	switch {
@@ -101,7 +96,7 @@ func (q question) judgeFiles(ctx context.Context, path string, verdicts map[stri
 // judgeRecord judges a record, legal to its end or not; err says that its text is too long. The
 // entry and the ruleset apply if the record has no tag that names another game or a ruleset.
 func judgeRecord(t letter.Text, err error, entry games.Entry, ruleset string) finding {
-	f := finding{File: t.Name, Line: t.Line, Verdict: legal}
+	f := finding{File: t.Name, Line: t.Line, Verdict: "legal"}
 	var line []game.Game
 	if err == nil {
 		var record game.Record
@@ -122,7 +117,7 @@ func judgeRecord(t letter.Text, err error, entry games.Entry, ruleset string) fi
 	if err == nil {
 		return f
 	}
-	f.Verdict, f.Trouble = notUnderstood, refusalOf(err, end)
+	f.Verdict, f.Trouble = "not understood", refusalOf(err, end)
 	switch {
 	case errors.Is(err, game.ErrIllegal):
 		f.Verdict = "illegal"

@@ -121,11 +121,8 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 	return q.judgeAll(ctx)
 }
 
-// picture is the value of -as for a picture.
-const picture = "svg"
-
 // answerForms are the values of -as for answers. The first two can show a history.
-var answerForms = append(rulings.Formats(), picture)
+var answerForms = append(rulings.Formats(), "svg")
 
 // converts reports whether the question only converts a position.
 func (q question) converts() bool { return slices.Contains(game.Forms(), game.Form(q.as)) }
