@@ -29,12 +29,10 @@ type entry struct {
 	Text string `json:"text"`
 }
 
-const (
-	seats = `CREATE TABLE IF NOT EXISTS seats (hash TEXT PRIMARY KEY, room TEXT NOT NULL,
-		side TEXT NOT NULL, game TEXT NOT NULL, ruleset TEXT NOT NULL, start TEXT NOT NULL)`
-	entries = `CREATE TABLE IF NOT EXISTS entries (room TEXT NOT NULL, n INTEGER NOT NULL,
+const schema = `CREATE TABLE IF NOT EXISTS seats (hash TEXT PRIMARY KEY, room TEXT NOT NULL,
+		side TEXT NOT NULL, game TEXT NOT NULL, ruleset TEXT NOT NULL, start TEXT NOT NULL);
+	CREATE TABLE IF NOT EXISTS entries (room TEXT NOT NULL, n INTEGER NOT NULL,
 		side TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (room, n))`
-)
 
 // openStore opens a database, and makes its tables if it has none.
 func openStore(ctx context.Context, where string) (*store, error) {
@@ -48,7 +46,7 @@ func openStore(ctx context.Context, where string) (*store, error) {
 		return nil, err
 	}
 	db.SetMaxOpenConns(connections)
-	_, err = db.ExecContext(ctx, seats+";"+entries)
+	_, err = db.ExecContext(ctx, schema)
 	return &store{db}, err
 }
 
