@@ -114,8 +114,8 @@ func do(ctx context.Context, c *cli.Call) error {
 	case *jobopts.Async:
 		return nil
 	}
-	found, err := filesystem.Read(ctx, fs, path(dir, differences))
-	rows, wrong := filesystem.Read(ctx, fs, path(dir, counts))
+	found, err := filesystem.Read(ctx, fs, path(dir, "differences"))
+	rows, wrong := filesystem.Read(ctx, fs, path(dir, "counts"))
 	if err = cmp.Or(err, wrong); err != nil {
 		return cli.Failf("%v", err)
 	}
@@ -216,13 +216,7 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range) ([]byte, error)
 	return json.Marshal(found)
 }
 
-// The files of the results.
-const (
-	differences = "differences"
-	counts      = "counts"
-)
-
-// path returns the path of a file in a folder of one of Beam's file systems.
+// path returns the path of a file of results in a folder of one of Beam's file systems.
 func path(dir, name string) string { return strings.TrimRight(dir, "/") + "/" + name + ".jsonl" }
 
 // A gatherFn adds the results of all chunks, and writes them into a folder. One worker does so,
@@ -243,8 +237,8 @@ func (f *gatherFn) ProcessElement(ctx context.Context, _ []byte, next func(*[]by
 	slices.SortFunc(all.Differences, func(a, b difference) int {
 		return cmp.Compare(a.Case, b.Case)
 	})
-	return errors.Join(writeLines(ctx, path(f.Dir, differences), all.Differences),
-		writeLines(ctx, path(f.Dir, counts), []tally{{all.Positions, len(all.Differences)}}))
+	return errors.Join(writeLines(ctx, path(f.Dir, "differences"), all.Differences),
+		writeLines(ctx, path(f.Dir, "counts"), []tally{{all.Positions, len(all.Differences)}}))
 }
 
 // writeLines writes a file with a line of JSON for each value.
