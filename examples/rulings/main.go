@@ -53,13 +53,6 @@ Exit code: 0 success; 1 nothing found; 2 wrong usage, or an invalid corpus;
 func main() { program.Main() }
 
 func do(_ context.Context, c *cli.Call) error {
-	text, err := answer(c)
-	fmt.Fprint(c.Stdout, text)
-	return err
-}
-
-// answer returns the text that answers the arguments.
-func answer(c *cli.Call) (string, error) {
 	entry, board := games.Flag(c.FlagSet), games.BoardFlag(c.FlagSet)
 	as := c.String("as", "text", "print in this `form`: text, markdown, bbcode, html or svg")
 	cite := c.Bool("cite", false, "print only what a citation needs")
@@ -71,45 +64,49 @@ func answer(c *cli.Call) (string, error) {
 	l := rulings.Layout{Board: *board, Format: rulings.Format(*as)}
 	switch {
 	case err != nil:
-		return "", err
+		return err
 	case len(list) > 0 && words == "":
-		return "", cli.Usagef("WORDS are empty; expected an id or words, such as GHAST-2")
+		return cli.Usagef("WORDS are empty; expected an id or words, such as GHAST-2")
 	case *as != "svg" && !slices.Contains(rulings.Formats(), l.Format):
-		return "", cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg", *as)
+		return cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg", *as)
 	}
 	corpus, err := entry.Corpus()
 	if err != nil {
-		return "", err
+		return err
 	}
 	a := corpus.Answer(words, entry.Hypotheses()...)
 	if lost := a.Unsure || a.IsEmpty(); lost && !c.IsSet("game") {
 		corpus, a = elsewhere(words, corpus, a)
 	}
 	if _, known := corpus.Changed("", *edition); *edition != "" && !known {
-		return "", cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
+		return cli.Usagef("-edition is %q; expected the version, date or hash of an edition, "+
 			"such as %s", *edition, corpus.Editions[len(corpus.Editions)-1].Name)
 	}
 	render := casebook.Render{Format: l.Format}
 	if *base != "" || *cite {
 		render.Link = casebook.Links(corpus, *base)
 	}
+	var text string
 	var one *rulings.Case
 	if len(a.Entries) == 1 {
 		one = a.Entries[0].Ruling
 	}
 	switch {
 	case (*as == "svg" || *cite) && one == nil:
-		return "", cli.Usagef("expected the id of one ruling, such as NR-0374, not %q", words)
+		return cli.Usagef("expected the id of one ruling, such as NR-0374, not %q", words)
 	case *as == "svg":
-		return casebook.Picture(one)
+		text, err = casebook.Picture(one)
 	case *cite:
-		return render.Convert(casebook.Cite(corpus, one, *base)), nil
+		text = render.Convert(casebook.Cite(corpus, one, *base))
 	case a.Judgement != nil:
-		return a.Judgement.As(l), nil
+		text = a.Judgement.As(l)
 	case a.IsEmpty() && words != "":
-		return "", cli.Failf("no rule, ruling or sentence is about %q", words)
+		return cli.Failf("no rule, ruling or sentence is about %q", words)
+	default:
+		text = render.Convert(casebook.Answer(corpus, a, l.Board, *edition))
 	}
-	return render.Convert(casebook.Answer(corpus, a, l.Board, *edition)), nil
+	fmt.Fprint(c.Stdout, text)
+	return err
 }
 
 // elsewhere looks an id that the default game lacks up in the other games. Their ids begin with
