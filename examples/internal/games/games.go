@@ -202,21 +202,16 @@ func (e *Entry) Read(name, text, ruleset string) (r game.Record, line []game.Gam
 	} else if err != nil {
 		return r, nil, err
 	}
-	if wrong := e.agrees(r, ruleset); wrong != nil {
-		return r, nil, wrong
+	if ruleset != "" && r.Ruleset != "" {
+		g, wrong := e.Start("", ruleset)
+		if wrong == nil && g.Ruleset() != r.Ruleset {
+			wrong = cli.Usagef("-ruleset is %s; the record has the ruleset %s", g.Ruleset(),
+				r.Ruleset)
+		}
+		if wrong != nil {
+			return r, nil, wrong
+		}
 	}
 	line, failed := r.Games(e.Rules)
 	return r, line, cmp.Or(err, failed)
-}
-
-// agrees returns an error if a record names another ruleset than the one given, if any.
-func (e *Entry) agrees(r game.Record, ruleset string) error {
-	if ruleset == "" || r.Ruleset == "" {
-		return nil
-	}
-	g, err := e.Start("", ruleset)
-	if err == nil && g.Ruleset() != r.Ruleset {
-		err = cli.Usagef("-ruleset is %s; the record has the ruleset %s", g.Ruleset(), r.Ruleset)
-	}
-	return err
 }
