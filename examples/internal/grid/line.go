@@ -73,8 +73,7 @@ func (r rules) read(text string) (Position, error) {
 	if fields[1] == r.Language.Sides[1].Letter {
 		b.Turn = 1
 	}
-	last := len(fields) - 2
-	number, _ := strconv.Atoi(cmp.Or(fields[last], "1"))
+	number, _ := strconv.Atoi(cmp.Or(fields[len(fields)-2], "1"))
 	b.FullMove = int32(number)
 	if r.Reserve != "" {
 		for _, c := range []byte(strings.Trim(fields[2], "-")) {

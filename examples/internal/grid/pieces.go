@@ -20,13 +20,13 @@ func (s Side) Forward() Direction { return [2]Direction{North, South}[s&1] }
 // A Kind is a kind of piece, from 1; 0 is no kind, or all kinds.
 type Kind uint8
 
-// Kinds are the kinds of pieces in the order of their letters; kind 0 has the letter -.
+// Kinds are the kinds of pieces in the order of their letters; kind 0 has no letter.
 type Kinds []letter.Piece
 
 // Pieces reads the kinds of pieces as letter.Pieces does. The first name is the first side's, the
 // second the other side's if it differs. People may write any name.
 func Pieces(text string) Kinds {
-	return append(Kinds{{Letter: "-"}}, letter.Pieces(text)...)
+	return append(Kinds{{}}, letter.Pieces(text)...)
 }
 
 // Letter returns the letter of a piece in the position line.
@@ -38,13 +38,7 @@ func (k Kinds) Letter(s Side, kind Kind) string {
 }
 
 // At returns the letter of the piece on a square; "" if the square is empty.
-func (k Kinds) At(b *Board, q Square) string {
-	s, kind := b.At(q)
-	if kind == 0 {
-		return ""
-	}
-	return k.Letter(s, kind)
-}
+func (k Kinds) At(b *Board, q Square) string { return k.Letter(b.At(q)) }
 
 // Name returns the name of a side's piece.
 func (k Kinds) Name(s Side, kind Kind) string {

@@ -125,8 +125,8 @@ func (g point) Result() string {
 	if !o.Over {
 		return ""
 	}
-	results := map[string]string{sides[0].Letter: "1-0", sides[1].Letter: "0-1", "": "1/2-1/2"}
-	return results[o.Winner]
+	return map[string]string{
+		sides[0].Letter: "1-0", sides[1].Letter: "0-1", "": "1/2-1/2"}[o.Winner]
 }
 
 // ReadMove reads a move as people write it: Nf3, e2-e4, exd4, Knight g1 to f3. A
@@ -193,8 +193,8 @@ func (g record) readForm(text string) (game.WrittenMove, error) {
 		_, err := g.readMove(text)
 		return game.WrittenMove{}, err
 	case found == nil:
-		msg := g.SideName(g.point.Turn()) + " has no piece that this can mean"
-		return game.WrittenMove{}, g.language.Refuse(text, msg, g, text)
+		return game.WrittenMove{}, g.language.Refuse(text,
+			g.SideName(g.point.Turn())+" has no piece that this can mean", g, text)
 	case len(found) > 1:
 		return game.WrittenMove{}, &game.AmbiguousError{Moves: found}
 	}
