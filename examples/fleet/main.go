@@ -209,8 +209,8 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range) ([]byte, error)
 			if len(f.Without) > 0 {
 				again += " -without " + strings.Join(f.Without, ",")
 			}
-			input := fmt.Sprintf("[]byte(%+q)", cases.Bytes(f.Seed, i))
-			found.Differences = append(found.Differences, difference{i, again, input, failure})
+			found.Differences = append(found.Differences, difference{i, again,
+				fmt.Sprintf("[]byte(%+q)", cases.Bytes(f.Seed, i)), failure})
 		}
 	}
 	return json.Marshal(found)

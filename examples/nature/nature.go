@@ -132,11 +132,12 @@ func (p *position) passable() bool {
 // Rules: NAT-POS
 func (p *position) Problems() (list grid.Problems) {
 	const rule = "NAT-POS"
-	mover, other := sides[p.Turn].Name, sides[p.Turn^1].Name
+	other := sides[p.Turn^1].Name
 	own, enemy := p.Of[p.Turn][ruler], p.Of[p.Turn^1][ruler]
 	if n, m := own.Len(), enemy.Len(); m < 1 || m > 2-n {
 		list.Add(rule, own|enemy, "", "rulers: %s, to move, has %d and %s has %d; each side must "+
-			"have 1, or the side to move 0 and the other side 1 or 2", mover, n, other, m)
+			"have 1, or the side to move 0 and the other side 1 or 2",
+			sides[p.Turn].Name, n, other, m)
 	}
 	for _, letter := range []byte(captives) {
 		s, k := kinds.Read(letter)

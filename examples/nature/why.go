@@ -13,13 +13,13 @@ import (
 //
 // Rules: NAT-WHY
 func (g *point) Reasons(m move) (no grid.Reasons) {
-	missing, side := m.Starts()&^g.Of[g.Turn][m.Kind], sides[g.Turn].Name
+	missing := m.Starts() &^ g.Of[g.Turn][m.Kind]
 	switch name := kinds.Name(g.Turn, m.Kind); {
 	case g.ending() != nil:
 		no.Add("NAT-OVER", 0, "the game is over")
 	case missing != 0:
-		no.Add("NAT-TURN", missing, "%s is to move and has no %s on %s", side, name,
-			grid.List(missing))
+		no.Add("NAT-TURN", missing, "%s is to move and has no %s on %s", sides[g.Turn].Name,
+			name, grid.List(missing))
 	case m.Kind == ruler && m.From == m.To:
 		no.Add("NAT-GRAND", m.Goals(), "the %s must leave %v", name, m.From)
 	case !g.reaches(m):
