@@ -30,12 +30,20 @@ import (
 // prints its size.
 func write(ctx context.Context, b answer.Board, to, base string, out io.Writer) error {
 	files := web.Site(b, "wasm", base)
-	wasm, glue, err := build(ctx, "small")
-	models, _, failed := build(ctx, "models")
-	if err := cmp.Or(err, failed); err != nil {
+	wasm, err := build(ctx, "small")
+	models, failed := build(ctx, "models")
+	root, lost := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if lost != nil {
+		lost = fmt.Errorf("go env GOROOT: %w", lost)
+	}
+	if err := cmp.Or(err, failed, lost); err != nil {
 		return err
 	}
-	files["wasm_exec.js"] = glue
+	files["wasm_exec.js"], err = os.ReadFile( // the toolchain's
+		filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec.js"))
+	if err != nil {
+		return err
+	}
 	files["board.wasm.gz"], files["games.json.gz"] = pack(wasm), pack(b.Store())
 	keepOffline(files)
 	files["models.wasm.gz"] = pack(models) // after keepOffline: it is loaded when somebody asks
@@ -89,22 +97,16 @@ func goBuild(ctx context.Context, folder string, env []string, flags ...string) 
 	return dir, nil
 }
 
-// build compiles the board for the browser with a build tag, and returns the program and the
-// toolchain's wasm_exec.js. Only package nemoroth is inlined; the rest is built for size.
-func build(ctx context.Context, tag string) (wasm, glue []byte, err error) {
+// build compiles the board for the browser with a build tag, and returns the program. Only
+// package nemoroth is inlined; the rest is built for size.
+func build(ctx context.Context, tag string) ([]byte, error) {
 	dir, err := goBuild(ctx, "", []string{"GOOS=js", "GOARCH=wasm"}, "-trimpath", "-tags="+tag,
 		"-ldflags=-s -w", "-gcflags=all=-l", "-gcflags="+module+"/nemoroth=")
 	defer func() { _ = os.RemoveAll(dir) }()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-	if err != nil {
-		return nil, nil, fmt.Errorf("go env GOROOT: %w", err)
-	}
-	glue, err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec.js"))
-	wasm, failed := os.ReadFile(filepath.Join(dir, "program.exe"))
-	return wasm, glue, cmp.Or(err, failed)
+	return os.ReadFile(filepath.Join(dir, "program.exe"))
 }
 
 // pack compresses data with gzip.
@@ -123,8 +125,8 @@ func keepOffline(files map[string][]byte) {
 	names[slices.Index(names, "sw.js")] = "./" // the page, in place of the worker itself
 	list, _ := json.Marshal(names)             // strings only
 	all, _ := json.Marshal(files)              // in the order of their names
-	version := fmt.Sprintf(`"board-%.8x"`, sha256.Sum256(all))
-	files["sw.js"] = []byte(strings.NewReplacer(`"VERSION"`, version, "[]", string(list)).
+	files["sw.js"] = []byte(strings.NewReplacer("[]", string(list),
+		`"VERSION"`, fmt.Sprintf(`"board-%.8x"`, sha256.Sum256(all))).
 		Replace(string(files["sw.js"])))
 }
 

@@ -120,10 +120,21 @@ func Mux(b answer.Board, transport, base string) *http.ServeMux {
 		select {
 		case busy <- struct{}{}: // only now, so that slow senders take no place
 			defer func() { <-busy }()
-			reply(w, r, b, body)
 		default:
 			http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
+			return
 		}
+		// The reply is lines of JSON: the news, then the answer. The search stops if the browser
+		// closes the connection.
+		w.Header().Set("Content-Type", "application/x-ndjson")
+		out := http.NewResponseController(w)
+		// If it fails, a search has no time limit.
+		_ = out.SetWriteDeadline(time.Now().Add(maxSearch))
+		line := func(text []byte) {
+			_, _ = w.Write(append(text, '\n')) // if it fails, the context ends too
+			_ = out.Flush()
+		}
+		line(b.Answer(r.Context(), body, line))
 	})
 	return mux
 }
@@ -134,19 +145,6 @@ var mediaTypes = map[string]string{
 	".html": "text/html", ".css": "text/css", ".js": "text/javascript",
 	".json": "application/json", ".svg": "image/svg+xml",
 	".webmanifest": "application/manifest+json",
-}
-
-// reply answers one request with lines of JSON: the news, then the answer. The
-// search stops if the browser closes the connection.
-func reply(w http.ResponseWriter, r *http.Request, b answer.Board, body []byte) {
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	out := http.NewResponseController(w)
-	_ = out.SetWriteDeadline(time.Now().Add(maxSearch)) // if it fails, a search has no time limit
-	line := func(text []byte) {
-		_, _ = w.Write(append(text, '\n')) // if it fails, the context ends too
-		_ = out.Flush()
-	}
-	line(b.Answer(r.Context(), body, line))
 }
 
 // guard rejects requests from other pages, also from those whose host name was made to point to
