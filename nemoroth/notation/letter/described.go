@@ -391,10 +391,12 @@ func (p *prose) isLoss(i int) bool {
 	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
 }
 
-// tellsLoss reports whether words before those of the move tell of a captive.
+// tellsLoss reports whether words before those of the move name a captive.
 func (p *prose) tellsLoss() bool {
 	for i := range min(p.storyStart(), len(p.words)) {
-		if p.isLoss(i) {
+		from, to := p.bounds(i)
+		named := func(x placed) bool { return from <= x.at && x.at < to }
+		if p.isLoss(i) && slices.ContainsFunc(p.unplaced, named) {
 			return true
 		}
 	}
