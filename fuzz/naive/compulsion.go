@@ -6,10 +6,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// compellable is the first sentence of §10: only mobile pieces of the side on move
-// are compelled.
-func compellable(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
-
 // compelsCompany is COMP-MULTI: any other occupant of its square, mobile, statue or
 // Mummy, compels a piece.
 func compelsCompany(c Case) bool { return c.Who.ID != c.Other.ID }

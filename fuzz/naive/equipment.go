@@ -127,11 +127,6 @@ func (b *Board) Find(id int) Piece {
 	return Piece{At: noSquare}
 }
 
-// Holds reports whether a square holds a piece for which a condition is true.
-func (b *Board) Holds(sq Square, is func(Piece) bool) bool {
-	return slices.ContainsFunc(b.On(sq), is)
-}
-
 // same reports whether two boards show the same, whatever the ids.
 func (b *Board) same(c *Board) bool {
 	equal := func(x, y Piece) bool { return x.At == y.At && x.Piece == y.Piece }

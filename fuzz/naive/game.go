@@ -169,7 +169,12 @@ func (g *Game) Explain(text string) game.Report {
 	if err != nil {
 		return game.Report{Move: text, Unread: err.Error()}
 	}
-	return Report(r, after)
+	report := nemorothgame.Report(r, 1)
+	report.After = ""
+	if after != nil {
+		report.After = after.Line()
+	}
+	return report
 }
 
 // Play returns the game after a legal move.
@@ -182,16 +187,6 @@ func (g *Game) Play(text string) (game.Game, error) {
 		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s", text, g.Line()))
 	}
 	return after, nil
-}
-
-// Report turns the results of Game.Try into a report of package game.
-func Report(r nemoroth.Report, after *Game) game.Report {
-	t := nemorothgame.Report(r, 1)
-	t.After = ""
-	if after != nil {
-		t.After = after.Line()
-	}
-	return t
 }
 
 // Try returns the report on a move and the game after it, legal or not; nil if the move

@@ -82,7 +82,8 @@ func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 // Pile there can engulf them (ICHOR-5).
 func dissolve(t *Turn) {
 	by := Rule("ICHOR-3")
-	if t.Holds(t.Goal, func(who Piece) bool { return who.Kind == leafPile }) {
+	isPile := func(who Piece) bool { return who.Kind == leafPile }
+	if slices.ContainsFunc(t.On(t.Goal), isPile) {
 		by = "ICHOR-5"
 	}
 	t.annihilate(t.Goal, by, t.Movers[0].own)

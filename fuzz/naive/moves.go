@@ -8,7 +8,8 @@ import (
 )
 
 // mayMove is MOVE-1: a side moves only its own mobile pieces. It takes exactly one
-// action a turn; there is no passing.
+// action a turn; there is no passing. It is also the first sentence of §10: only mobile
+// pieces of the side on move are compelled.
 func mayMove(c Case) bool { return c.Who.Side == c.Side && c.Who.Mobile() }
 
 // named returns the piece that the name of a move means by its kind and square: of
@@ -91,7 +92,7 @@ func mayEnter(c Case) bool {
 	case zombie:
 		return true
 	case leafPile:
-		return c.Ichor[c.To] == 0 && !c.Board.Holds(c.To, immobile)
+		return c.Ichor[c.To] == 0 && !slices.ContainsFunc(c.On(c.To), immobile)
 	}
 	return c.Ichor[c.To] == 0 && len(c.On(c.To)) == 0
 }
@@ -155,13 +156,10 @@ func (c Case) tooNear(crossing bool) (reasons []nemoroth.Reason) {
 // report it may also be a move that only a Ghast forbids.
 type Result struct {
 	Move  nemoroth.Move // canonical
-	Mover int           // id of the piece that moves, noMover for a scream or a pass
+	Mover int           // id of the piece that moves, 0 for a scream or a pass
 	Board Board
 	trace nemoroth.Trace // nil for a pass
 }
-
-// noMover is the id in a Result of a scream or a pass.
-const noMover = 0
 
 // Results returns a result for every move that RULEBOOK §§3, 4 and 8 allow, in
 // canonical order.
@@ -195,5 +193,5 @@ func (p *Position) Results() []Result {
 func (p *Position) pass() Result {
 	t := p.newTurn()
 	p.Acts["POS-2"](t)
-	return Result{nemoroth.Pass(), noMover, t.Board, nil}
+	return Result{Move: nemoroth.Pass(), Board: t.Board}
 }

@@ -82,7 +82,7 @@ func New(options nemoroth.Ruleset) *Rules {
 			"GHAST-1": always, "GHAST-2": bars, "RIDER-GHAST": barsCrossing, "GHAST-4": covers,
 			"GHAST-5": waives, "GAZE-2": petrifies, "ENGULF-1": engulfs, "ENGULF-3": digests,
 			"ICHOR-3": dissolves, "ZOMBIE-1": destroys, "PROMOTE-1": promotes,
-			"SCREAM-1": mayScream, "SCREAM-2": always, "§10": compellable,
+			"SCREAM-1": mayScream, "SCREAM-2": always, "§10": mayMove,
 			"COMP-MULTI": compelsCompany, "COMP-ICHOR": compelsIchor, "COMP-GHAST": compelsGhast,
 			"COMP-RULE": obeys, "COMP-MOVED": moved, "COMP-GONE": gone, "COMP-MULTI-SAT": alone,
 			"COMP-ICHOR-SAT": offIchor, "COMP-GHAST-SAT": away,

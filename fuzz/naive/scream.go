@@ -119,7 +119,7 @@ func (p *Position) screams(at Square, given []Square) (all []Result) {
 		b.turn.finish(len(b.order) + 1)
 		if leadingTo(&b.turn.Board, all) < 0 {
 			move := nemoroth.NewScream(at, b.order...)
-			all = append(all, Result{move, noMover, b.turn.Board, b.turn.trace})
+			all = append(all, Result{Move: move, Board: b.turn.Board, trace: b.turn.trace})
 		}
 	}
 	if len(all) == 1 {

@@ -6,23 +6,25 @@ import "github.com/nemoroth/rules/nemoroth"
 // Problems of the whole setup come first, then those of each square, a1, b1 … h8:
 // its ichor, then its different pieces in the order of the position line.
 func problems(r *Rules, s nemoroth.Setup) (all []nemoroth.Problem) {
-	add := func(broken bool, by Rule, sq Square, p *nemoroth.Piece) {
+	of := nemoroth.Problem{Square: noSquare, Msg: "impossible"}
+	add := func(broken bool, by Rule) {
+		of.Rule = by
 		if broken {
-			all = append(all, nemoroth.Problem{Rule: by, Square: sq, Piece: p, Msg: "impossible"})
+			all = append(all, of)
 		}
 	}
-	add(!s.Side.IsValid(), "SETUP-1", noSquare, nil)
-	add(s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove, "NFEN-1", noSquare, nil)
+	add(!s.Side.IsValid(), "SETUP-1")
+	add(s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove, "NFEN-1")
 	b := r.setUp(s)
 	position := &Position{Rules: r, Board: &b, Side: s.Side}
 	for _, sq := range squares {
-		add(s.Ichor[sq] < 0 || s.Ichor[sq] > 10, "SETUP-4", sq, nil)
+		of.Square, of.Piece = sq, nil
+		add(s.Ichor[sq] < 0 || s.Ichor[sq] > 10, "SETUP-4")
 		on := b.On(sq)
 		for i, who := range on {
 			if i == 0 || who.Piece != on[i-1].Piece {
-				violations(position.about(who), func(broken bool, by Rule) {
-					add(broken, by, sq, &who.Piece)
-				})
+				of.Piece = &who.Piece
+				violations(position.about(who), add)
 			}
 		}
 	}
