@@ -87,6 +87,8 @@ func condition(name string, s situation, of test) bool {
 		return s.InRange(s.Ghast.At, s.To)
 	case "equally-far":
 		return s.Distance(s.To, s.Ghast.At) == s.Distance(s.At, s.Ghast.At)
+	case "further":
+		return s.Distance(s.To, s.Ghast.At) > s.Distance(s.At, s.Ghast.At)
 	case "ghast-compels":
 		return s.Holds("COMP-GHAST")
 	case "nearer-ghast": // there is one

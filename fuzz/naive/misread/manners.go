@@ -13,6 +13,8 @@ func change(id string, r *rules) {
 	changeSteps(id, r)
 	changeScreams(id, r)
 	changeEnd(id, r)
+	// Without a rule, POS-1 lists no violations of it.
+	stands(r, func(p nemoroth.Problem) bool { return string(p.Rule) == id })
 }
 
 // manner changes a rule in one of the manners of this game: "first" lets it hold for the first
@@ -34,7 +36,9 @@ func manner(name string, r *rules, id rule, _ test) {
 	case "skip":
 		r.Acts[id] = func(*turn) {}
 	case "last":
-		after(r, id, "STEP-6")
+		others := slices.Clone(r.Order)
+		others = slices.DeleteFunc(others, func(other rule) bool { return other == id })
+		r.Order = append(others, id)
 	case "flip":
 		o := map[rule]*bool{
 			"OPT-1": &r.Options.ClockwiseScreams, "OPT-2": &r.Options.EvaporatingIchorCompels,
@@ -46,23 +50,12 @@ func manner(name string, r *rules, id rule, _ test) {
 	}
 }
 
-// after puts an act of a step off until behind another one.
-func after(r *rules, id, other rule) {
-	order := slices.DeleteFunc(slices.Clone(r.Order), func(x rule) bool { return x == id })
-	r.Order = slices.Insert(order, slices.Index(order, other)+1, id)
-}
-
 // stands lets a setup stand in spite of some problems.
 func stands(r *rules, despite func(nemoroth.Problem) bool) {
 	plain := r.Problems
 	r.Problems = func(r *rules, s nemoroth.Setup) []nemoroth.Problem {
 		return slices.DeleteFunc(plain(r, s), despite)
 	}
-}
-
-// zombiesStand lets petrified Zombies stand in a setup.
-func zombiesStand(r *rules) {
-	stands(r, func(p nemoroth.Problem) bool { return p.Piece != nil && p.Piece.Kind == zombie })
 }
 
 // asMoved does something in a turn as if the latest step were a voluntary move.

@@ -71,8 +71,7 @@ func (l Language[R, C, I]) List(rare, readings, off string, claims ...string) []
 func (l Language[R, C, I]) read(h rulings.Hypothesis, texts ...string) (all []rulings.Hypothesis) {
 	for _, text := range texts {
 		text = strings.ReplaceAll(strings.TrimSpace(text), "\n ", " ")
-		lines := strings.FieldsFunc(text, func(c rune) bool { return c == '\n' })
-		for entry := range slices.Chunk(lines, 2) {
+		for entry := range slices.Chunk(strings.Split(text, "\n"), 2) {
 			head, kinds, _ := strings.Cut(entry[0], " of ")
 			h.Says, h.Else, _ = strings.Cut(entry[1], " | ")
 			for code := range strings.SplitSeq(kinds, " ") {
@@ -153,16 +152,8 @@ var language = Language[rules, situation, rule]{
 
 // All lists the misreadings of Nemoroth. The Game of each is a naive.Model.
 func All() []rulings.Hypothesis {
-	list := language.List(odd, readings, off, moves, ghasts, gaze, engulfing, ichor, screams,
+	return language.List(odd, readings, off, moves, ghasts, gaze, engulfing, ichor, screams,
 		compulsions, end, common)
-	for i, m := range list {
-		if m.LeftOut() { // POS-1 then lists no violations of the rule
-			broken := func(p nemoroth.Problem) bool { return string(p.Rule) == m.ID }
-			stand := func(r *rules) { stands(r, broken) }
-			list[i].Game = append(m.Game.(naive.Model), stand)
-		}
-	}
-	return list
 }
 
 // Both is true where all of some conditions are.

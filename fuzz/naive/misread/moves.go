@@ -93,7 +93,7 @@ ghast-fearless GHAST-2: except of G
 a Ghast may approach any other Ghast
 flee-own GHAST-3 GHAST-2: except GHAST-2 if own-ghast ghast:!own-ghast,in-range
 a piece that flees an enemy Ghast may approach its own
-zombie-fears GHAST-6
+zombie-fears GHAST-6: also GHAST-2 if into-range !further of Z
 a Zombie may not approach a Ghast either
 pile-fearless GHAST-4: also if Leaf-Pile ghast:!own-ghast,ghast-on-goal
 a Leaf Pile that engulfs an enemy Ghast may approach all other Ghasts
@@ -105,16 +105,15 @@ a Human under any compulsion may promote towards a Ghast
 
 // changeMoves changes moves, ranges and fears.
 func changeMoves(id string, r *rules) {
-	destroy := r.Acts["STEP-2"]
 	switch id {
 	case "pass":
 		r.MayPass = true
 	case "human-takes":
+		destroy := r.Acts["STEP-2"]
 		r.Acts["STEP-2"] = func(t *turn) {
 			destroy(t)
 			for _, other := range t.On(t.Goal) {
-				takes := t.Voluntary && t.Movers[0].Kind == human && t.Mover(other) == nil
-				if takes {
+				if t.Voluntary && t.Movers[0].Kind == human && t.Mover(other) == nil {
 					t.Lose(nemoroth.EffectDestroy, "MOVE-HUMAN", other, 0)
 				}
 			}
@@ -123,11 +122,5 @@ func changeMoves(id string, r *rules) {
 		r.Range = 1
 	case "GEO-2":
 		r.Distance = naive.Chebyshev
-	case "zombie-fears", "GHAST-6": // Zombies flee from Ghasts
-		plain := r.Tests["GHAST-2"]
-		r.Tests["GHAST-2"] = func(s situation) bool {
-			s.Who.Kind = human // who is no Zombie
-			return plain(s)
-		}
 	}
 }

@@ -33,7 +33,7 @@ GHAST-4: never
 a Leaf Pile may not step onto a Ghast
 GHAST-5: never
 a compelled Human may promote only by a move that flees
-GHAST-6: also COMP-GHAST if !own-ghast in-range of Z
+GHAST-6: also COMP-GHAST if !own-ghast in-range; also GHAST-2 if into-range !further of Z
 a Zombie must flee a Ghast like any other piece
 GAZE-1: never
 Basilisks see nothing
@@ -64,7 +64,7 @@ ICHOR-3: never
 a Zombie pushed onto ichor does not dissolve
 ICHOR-4
 a Zombie that moves onto ichor dissolves before it destroys anything
-ICHOR-5
+ICHOR-5: last STEP-4 STEP-6
 a Leaf Pile engulfs a Zombie before ichor dissolves it
 ZOMBIE-1: skip STEP-2
 a Zombie that moves onto a piece shares its square
@@ -88,13 +88,13 @@ SCREAM-5
 the owner chooses the order of the pushes in every ruleset
 SCREAM-6
 a piece is not pushed onto an occupied square
-STEP-1: last MUMMY-1 ICHOR-1
+STEP-1: last ICHOR-1 MUMMY-1
 what a piece leaves behind comes last
 STEP-2: last
 a Zombie destroys last
 STEP-3: last; except PROMOTE-1 if petrified mobile-before
 a Human promotes last
-STEP-4
+STEP-4: last STEP-4 STEP-6
 ichor acts after a Leaf Pile has engulfed
 STEP-5: last
 the gaze acts before a Leaf Pile engulfs

@@ -86,8 +86,6 @@ func changeScreams(id string, r *rules) {
 			}
 			return slices.Concat(all[i:], all[:i])
 		}
-	case "STEP-4", "ICHOR-5":
-		after(r, "STEP-4", "STEP-5")
 	case "STEP-6":
 		r.Acts["STEP-6"] = func(*turn) {}
 		r.Acts["ICHOR-2"] = func(t *turn) {

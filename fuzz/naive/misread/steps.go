@@ -1,6 +1,8 @@
 package misread
 
 import (
+	"slices"
+
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -96,16 +98,16 @@ a Human pushed by the opponent does not promote
 func changeSteps(id string, r *rules) {
 	destroy, fade := r.Acts["STEP-2"], r.Acts["ICHOR-2"]
 	switch id {
-	case "gaze-zombie":
-		zombiesStand(r)
 	case "GAZE-3":
-		zombiesStand(r)
 		// A petrified Leaf Pile goes on digesting.
 		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {
 			p.Petrified = true
 			return p
 		}
 		stands(r, func(p nemoroth.Problem) bool { return p.Rule == "SETUP-5" && p.Piece.Petrified })
+		fallthrough
+	case "gaze-zombie": // petrified Zombies may stand
+		stands(r, func(p nemoroth.Problem) bool { return p.Piece != nil && p.Piece.Kind == zombie })
 	case "GAZE-5":
 		r.Acts["STEP-6"] = func(t *turn) {
 			for sq := range square(64) { // each petrification changes what is seen
@@ -167,9 +169,9 @@ func changeSteps(id string, r *rules) {
 	case "zombie-mummy":
 		r.Acts["STEP-2"] = func(t *turn) {
 			full := func(p piece) bool { return p.Digesting && t.Mover(p) == nil }
-			digesting := t.Holds(t.Goal, full)
+			digesting := slices.ContainsFunc(t.On(t.Goal), full)
 			destroy(t)
-			if digesting && !t.Holds(t.Goal, full) {
+			if digesting && !slices.ContainsFunc(t.On(t.Goal), full) {
 				t.Place(t.Goal, nemoroth.Piece{Kind: mummy})
 			}
 		}
