@@ -15,9 +15,8 @@ var moveRules = map[byte]string{
 
 // moveRule returns the rule by which a legal move is made.
 func moveRule(t try) string {
-	far := t.Kind == 'G' && !adjacent(t.From, t.To)
 	switch {
-	case far && t.Holds("NAT-PASSTREE"):
+	case t.Kind == 'G' && far(t) && t.Holds("NAT-PASSTREE"):
 		return "NAT-PASSTREE"
 	case t.Kind == 'T' && alone(t):
 		return "NAT-TREE-LONE"
@@ -36,8 +35,8 @@ func as(t try, kind byte) try {
 	return t
 }
 
-// major is NAT-MAJOR: an Initiate that captures the ruler becomes one.
-func major(t try) bool { return kindOf(t.Target()) == 'G' }
+// takesRuler is NAT-MAJOR: an Initiate that captures the ruler becomes one.
+func takesRuler(t try) bool { return kindOf(t.Target()) == 'G' }
 
 // inField is NAT-FIELD: an Initiate that captures an officer becomes that kind if its
 // side has lost one.

@@ -18,7 +18,8 @@ func Misreadings() []rulings.Hypothesis {
 }
 
 // manner changes a rule in one of the manners of this game: "lacks" keeps pieces from some of
-// their goals, and "draws" calls the endings by the rule draws.
+// their goals, "goes" lets them go to others along a straight line, and "draws" calls the endings
+// by the rule draws.
 func manner(name string, r *rules, rule string, is test) {
 	switch name {
 	case "lacks":
@@ -26,6 +27,15 @@ func manner(name string, r *rules, rule string, is test) {
 		r.Way = func(t try) ([]square, bool) {
 			way, found := plain(t)
 			return way, found && !is(t)
+		}
+	case "goes":
+		plain := r.Way
+		r.Way = func(t try) ([]square, bool) {
+			way, found := plain(t)
+			if !found && is(t) {
+				return reach(t, grid.Eight, 7)
+			}
+			return way, found
 		}
 	case "draws":
 		r.Ending(rule, func(e *grid.Ending) { e.Draw, e.Points, e.Score = true, 0, 0.5 })
@@ -41,23 +51,8 @@ func change(id string, r *rules) {
 		r.Opening = strings.Replace(r.Opening, " N", " B", 1)
 	case "Q-03":
 		r.Opening = strings.Replace(r.Opening, "bg", "gb", 1)
-	case "ruler-two":
-		reaches(r, 'G', grid.Eight, 2)
-	case "druid-queen":
-		reaches(r, 'D', grid.Orthogonal, 7)
-	case "ranger-king":
-		reaches(r, 'R', grid.Eight, 1)
-	case "initiate-sideways":
-		reaches(r, 'I', []direction{{Files: 1}, {Files: -1}}, 1)
-	case "initiate-back":
-		reaches(r, 'I', []direction{{Ranks: 1}, {Ranks: -1}}, 1)
 	case "Q-10":
-		r.Unsafe = func(t try) []square {
-			if kindOf(t.Target()) == 'G' {
-				return nil
-			}
-			return r.Attackers(t.Position, t.Side, t.To)
-		}
+		r.Unsafe = func(t try) []square { return r.Attackers(t.Position, t.Side, t.To) }
 	case "NAT-MAJOR":
 		r.Ends = r.Ends[1:] // NAT-WIN holds there, too
 	case "Q-16":
@@ -93,18 +88,6 @@ func change(id string, r *rules) {
 	}
 }
 
-// reaches lets a kind of piece also move along lines; most is the number of steps.
-func reaches(r *rules, kind byte, directions []direction, most int) {
-	plain := r.Way
-	r.Way = func(t try) ([]square, bool) {
-		way, found := plain(t)
-		if !found && t.Kind == kind {
-			return reach(t, directions, most)
-		}
-		return way, found
-	}
-}
-
 // condition reports whether a condition that the texts below name is true of a move, or of a
 // part of it.
 func condition(name string, t try, _ test) bool {
@@ -114,6 +97,11 @@ func condition(name string, t try, _ test) bool {
 	case "twice": // a Ranger leaps more than once
 		way, _ := reach(t, grid.Leaps, 7)
 		return len(way) > 0
+	case "two-steps": // at most
+		_, found := reach(t, grid.Eight, 2)
+		return found
+	case "sideways":
+		return t.From.Rank() == t.To.Rank()
 	case "second-rank":
 		return t.Side.Rank(t.From) == 2
 	case "both-near":
@@ -133,7 +121,7 @@ func condition(name string, t try, _ test) bool {
 		beside := func(tree square) bool {
 			return adjacent(t.From, tree) && adjacent(t.To, tree)
 		}
-		return !grid.Captures(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
+		return !grid.Occupied(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
 	case "enemy-trees":
 		t.Side = -t.Side
 		return passtree(t)
@@ -275,7 +263,7 @@ an Initiate on the back rank does not become a Ranger
 const claims = `
 NAT-EXPOSE: forbids if exposes
 a move may not leave the ruler of its own side where it could be captured
-ruler-two NAT-GRAND
+ruler-two NAT-GRAND: goes if two-steps of G
 a ruler may go two squares
 passtree-one NAT-PASSTREE: also if one-tree
 one Tree is enough for Passtree
@@ -299,19 +287,19 @@ bear-bishop NAT-BEAR: lacks if !oblique of B
 a Bear moves diagonally only
 bear-one NAT-BEAR: lacks if far of B
 a Bear moves one square only
-druid-queen NAT-DRUID
+druid-queen NAT-DRUID: goes if !oblique of D
 a Druid may go any number of squares in a straight line
 druid-bishop NAT-DRUID: lacks if !oblique of D
 a Druid moves diagonally only
 ranger-once NAT-RANGER: lacks if twice of R
 a Ranger makes one leap only
-ranger-king NAT-RANGER
+ranger-king NAT-RANGER: goes if !far of R
 a Ranger may also step like a ruler
 initiate-one NAT-INITIATE: lacks if far of I
 an Initiate goes one square only
-initiate-sideways NAT-INITIATE
+initiate-sideways NAT-INITIATE: goes if !far sideways of I
 an Initiate may step sideways
-initiate-back NAT-INITIATE
+initiate-back NAT-INITIATE: goes if !far !oblique !sideways of I
 an Initiate may step straight back
 initiate-ahead NAT-INITIATE: waives if captures ahead
 an Initiate may capture straight ahead

@@ -6,12 +6,6 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 )
 
-// movers is NAT-TURN: a side moves its own pieces.
-func movers(t try) bool { return t.Board[t.From] == t.Turn.Piece(t.Kind) }
-
-// takes is NAT-OWN: a piece captures enemies only.
-func takes(t try) bool { return sideOf(t.Target()) == -t.Side }
-
 // reach looks for the goal within most steps in one of some directions, and returns the
 // squares before it.
 func reach(t try, directions []direction, most int) (before []square, found bool) {
@@ -66,8 +60,6 @@ func stopped(t try, way []square) []square {
 	}
 	return nil
 }
-
-func occupied(t try) bool { return t.Target() != empty }
 
 // threatens is NAT-TAKE: a piece could capture on its goal, if an enemy stood there.
 func threatens(t try) bool {

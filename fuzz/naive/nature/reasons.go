@@ -37,7 +37,8 @@ func reasons(t try) []game.Reason {
 		return object(moveRules[t.Kind], t.To)
 	}
 	all := obstructed(t)
-	if t.Kind == 'G' && all == nil {
+	// a ruler may capture the enemy's wherever it stands
+	if t.Kind == 'G' && all == nil && !takesRuler(t) {
 		from := t.Unsafe(t)
 		all.Add(len(from) > 0, "NAT-INTO", from...)
 	}
@@ -118,11 +119,5 @@ func passer(t try) bool { return t.Board[behind(t)] == (-t.Side).Piece('I') }
 // enPassant reports whether an Initiate's move captures en passant (NAT-EP).
 func enPassant(t try) bool { return passer(t) && t.To == passedOver(t.Position) && slants(t) }
 
-// capturersAfter lists the pieces that could capture a ruler after its move, unless it
-// captures the enemy's (NAT-INTO).
-func capturersAfter(t try) []square {
-	if kindOf(t.Target()) == 'G' {
-		return nil
-	}
-	return t.Attackers(&t.Played().After, t.Side, t.To)
-}
+// capturersAfter lists the pieces that could capture a ruler after its move (NAT-INTO).
+func capturersAfter(t try) []square { return t.Attackers(&t.Played().After, t.Side, t.To) }

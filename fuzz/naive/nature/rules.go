@@ -58,12 +58,14 @@ func plain() *rules {
 		NameForm: regexp.MustCompile(strings.ReplaceAll(
 			`^(?:[GBDR]LEG|ILEG(?:=[TBDR])?|TLEG(?:\+LEG)?)$`, "LEG", "[a-h][1-8][a-h][1-8]")),
 		Tests: map[string]test{
-			"NAT-KINDS": tooMany, "NAT-TURN": movers, "NAT-OWN": takes, "NAT-JUMP": occupied,
-			"NAT-PASSTREE": passtree, "NAT-TAKE": threatens, "NAT-EP": slants,
-			"NAT-CAPTIVES": joins, "NAT-MAJOR": major, "NAT-FIELD": inField, "NAT-BACK": onBack,
-			"NAT-RESCUE": rescues, "captive": captive, "spends": grid.Always,
-			"en-passant":  enPassant,
-			"ruler-taken": major, "slants": slants, "alone": alone, "far": far, // for misreadings
+			// A side moves its own pieces, captures enemies only, and is stopped by any piece.
+			"NAT-TURN": grid.Owned, "NAT-OWN": grid.Captures, "NAT-JUMP": grid.Occupied,
+			"NAT-KINDS": tooMany, "NAT-PASSTREE": passtree, "NAT-TAKE": threatens,
+			"NAT-EP": slants, "NAT-CAPTIVES": joins, "NAT-MAJOR": takesRuler,
+			"NAT-FIELD": inField, "NAT-BACK": onBack, "NAT-RESCUE": rescues,
+			"captive": captive, "spends": grid.Always, "en-passant": enPassant,
+			// for misreadings
+			"ruler-taken": takesRuler, "slants": slants, "alone": alone, "far": far,
 		},
 		Way: way, Royal: 'G', Unsafe: capturersAfter,
 		Attacks:  func(t try) bool { return t.Holds("NAT-TAKE") },

@@ -16,8 +16,8 @@ func Misreadings() []rulings.Hypothesis {
 }
 
 // manner changes the paths of some pieces in one of the manners of this game: "lacks" takes them
-// away, "goes" gives them paths of a shape, too (see paths), and "anywhere" paths to any other
-// empty square.
+// away, "goes" gives them paths of a shape, too (see paths), "counts" lets their steps end on
+// holes, and "anywhere" gives them paths to any other empty square.
 func manner(name string, r *rules, rule string, is test) {
 	plain := r.Paths
 	switch name {
@@ -29,6 +29,13 @@ func manner(name string, r *rules, rule string, is test) {
 			t.Rule = moveRules[t.Kind]
 			return walk(t, further)
 		})
+	case "counts":
+		r.Stops = func(t try, from square, d direction, last bool) []square {
+			if is(t) {
+				return onBoard(t, from, d, last)
+			}
+			return nearest(t, from, d, last)
+		}
 	case "anywhere":
 		goesTo(r, rule, is, func(t try) []square { return t.Find(empty) })
 	default:
@@ -75,14 +82,6 @@ func change(id string, r *rules) {
 		})
 	case "WORM-CHECK-2":
 		r.Unsafe = func(try) []square { return nil }
-	case "Q-06", "knight-leaps":
-		skip := map[string]string{"Q-06": "KN", "knight-leaps": "KMCWP"}[id]
-		r.Stops = func(t try, from square, d direction, last bool) []square {
-			if strings.IndexByte(skip, t.Kind) >= 0 { // holes
-				return nearest(t, from, d, last)
-			}
-			return onBoard(t, from, d, last)
-		}
 	case "Q-09":
 		r.Walk = func(t try, steps ...direction) []try {
 			if all := follow(t, steps...); len(all) > 0 {
@@ -237,7 +236,7 @@ wizard-blocked WORM-STEP-3 WORM-MOVE-WIZARD: lacks if leaps of W
 a Wizard may not leap over a piece
 knight-blocked WORM-STEP-3 WORM-MOVE-KNIGHT: lacks if leaps of N
 a Knight may not leap over a piece
-knight-leaps WORM-STEP-2 WORM-MOVE-KNIGHT
+knight-leaps WORM-STEP-2 WORM-MOVE-KNIGHT: counts of N
 a Knight leaps two squares and one, whether they are holes or not
 champion-diagonal WORM-MOVE-CHAMPION: goes x of C
 a Champion may also make one step diagonally
@@ -316,7 +315,7 @@ Q-04 WORM-POS-4
 White is to move exactly if the number of holes is even
 Q-05 WORM-PAWN-2: never WORM-STEP-3
 a Pawn that makes two steps may leap over a piece
-Q-06 WORM-PAWN-2 WORM-STEP-1
+Q-06 WORM-PAWN-2 WORM-STEP-1: counts if !K !N
 a piece other than a King or a Knight counts holes as squares
 Q-07 WORM-PROMO-2: adds if straight last-rank !promoted
 a Pawn may not go straight to its last rank
@@ -447,6 +446,6 @@ func enPassant(t try) bool {
 	over := nearest(t, last.From, (-t.Turn).Forward(), true)
 	straight := last.From != last.To && last.From.File() == last.To.File()
 	double := straight && kindOf(t.Board[last.To]) == 'P' && over[0] != last.To
-	takes := t.Rule == "WORM-PAWN-3" && !grid.Captures(t)
+	takes := t.Rule == "WORM-PAWN-3" && !grid.Occupied(t)
 	return double && takes && t.To == over[0]
 }

@@ -64,27 +64,26 @@ func ownGoal(t try) bool {
 // promotes is WORM-PROMO-1: a Pawn is promoted where it captures on its last rank,
 // and nowhere else (WORM-PROMO-2).
 func promotes(t try) bool {
-	enemy := sideOf(t.Target()) == -t.Side
-	return t.Rule == "WORM-PAWN-3" && grid.OnLastRank(t) && enemy
+	return t.Rule == "WORM-PAWN-3" && grid.OnLastRank(t) && grid.Captures(t)
 }
 
 // reasons lists the reasons against a move by one path, without WORM-CHECK-2.
 func reasons(t try) []game.Reason {
 	var all grid.Reasons
-	captures, promotes := grid.Captures(t), t.Holds("WORM-PROMO-1")
+	occupied, promotes := grid.Occupied(t), t.Holds("WORM-PROMO-1")
 	// a piece of its own side stands on the goal
 	all.Add(t.Holds("WORM-TAKE-1") && !straight(t), "WORM-TAKE-1", t.To)
 	// a single step of a Lion must capture
-	all.Add(t.Rule == "WORM-TAKE-2" && !captures, "WORM-TAKE-2", t.To)
+	all.Add(t.Rule == "WORM-TAKE-2" && !occupied, "WORM-TAKE-2", t.To)
 	// a Pawn goes straight to an empty square only
-	all.Add(straight(t) && captures, "WORM-PAWN-1", t.To)
+	all.Add(straight(t) && occupied, "WORM-PAWN-1", t.To)
 	// a Pawn makes two steps from its second rank only, and does not leap
 	if t.Rule == "WORM-PAWN-2" {
 		all.Add(!t.Holds("WORM-PAWN-2"), "WORM-PAWN-2", t.From)
 		all.Add(t.Holds("WORM-STEP-3"), "WORM-PAWN-2", t.Via...)
 	}
 	// a diagonal step of a Pawn must capture
-	all.Add(t.Rule == "WORM-PAWN-3" && !captures, "WORM-PAWN-3", t.To)
+	all.Add(t.Rule == "WORM-PAWN-3" && !occupied, "WORM-PAWN-3", t.To)
 	// a Pawn that captures on its last rank must be promoted, and no other Pawn
 	all.Add(promotes && t.Promo == 0, "WORM-PROMO-1", t.To)
 	all.Add(!promotes && t.Promo != 0, "WORM-PROMO-2", t.To)

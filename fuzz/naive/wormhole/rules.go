@@ -52,9 +52,9 @@ func plain() *rules {
 		Tests: map[string]test{
 			"WORM-HOLE-1": grid.Always,
 			"WORM-HOLE-2": func(t try) bool { return t.Target() == hole },
-			"WORM-MOVE-1": func(t try) bool { return t.Board[t.From] == t.Turn.Piece(t.Kind) },
+			"WORM-MOVE-1": grid.Owned, // a side moves its own pieces
 			"WORM-TAKE-1": ownGoal, "WORM-PAWN-2": fromSecond, "WORM-STEP-3": leapsOver,
-			"WORM-PROMO-1": promotes, "WORM-CHECK-1": grid.Not(straight),
+			"WORM-PROMO-1": promotes, "WORM-CHECK-1": func(t try) bool { return !straight(t) },
 			"straight": straight, "leaps": leapsOver, "crosses": crosses, // for misreadings
 			"own-goal": ownGoal, "en-passant": enPassant,
 		},

@@ -33,9 +33,6 @@ func Language(plain func() *Rules, manner func(name string, r *Rules, rule strin
 	}
 }
 
-// Not is true where a test is not.
-var Not = misread.Not[Try]
-
 // Manner changes a rule in one of the manners of both games: "waives" drops the reasons by it
 // where a condition is true; "adds" forbids a move by it where a condition is true of a part of
 // the move, and "forbids" does so if nothing else forbids the move; "stands" lets setups stand
@@ -78,8 +75,8 @@ func Manner(name string, r *Rules, rule string, is Test) {
 // Condition reports whether one of the conditions of both games is true, or a test of the game.
 func Condition(name string, t Try) bool {
 	switch name {
-	case "captures": // an enemy
-		return SideOf(t.Target()) == -t.Side
+	case "captures":
+		return Captures(t)
 	case "last-rank":
 		return OnLastRank(t)
 	case "oblique":
@@ -95,18 +92,21 @@ func Condition(name string, t Try) bool {
 	panic("grid: no condition " + name)
 }
 
-// Ending changes the endings by a rule, "" for all.
+// Ending changes the endings by a rule.
 func (r *Rules) Ending(rule string, change func(e *Ending)) {
 	for i := range r.Ends {
-		if e := &r.Ends[i]; rule == "" || rule == e.Rule {
+		if e := &r.Ends[i]; e.Rule == rule {
 			change(e)
 		}
 	}
 }
 
-// Conditions of a move, or of a part of it.
+// Conditions of a move, or of a part of it. The side to move has the piece that an Owned move
+// names; the goal of one that Captures holds an enemy, of an Occupied one any piece.
 func Always(Try) bool       { return true }
-func Captures(t Try) bool   { return SideOf(t.Target()) != 0 }
+func Owned(t Try) bool      { return t.Board[t.From] == t.Turn.Piece(t.Kind) }
+func Captures(t Try) bool   { return SideOf(t.Target()) == -t.Side }
+func Occupied(t Try) bool   { return SideOf(t.Target()) != 0 }
 func OnLastRank(t Try) bool { return t.Side.Rank(t.To) == 8 }
 func Oblique(t Try) bool {
 	return t.From.File() != t.To.File() && t.From.Rank() != t.To.Rank()

@@ -305,7 +305,7 @@ func (g *Point) read(text string) (t Try, err error) {
 	if !g.NameForm.MatchString(text) {
 		return t, game.NotUnderstood("move name", text, "not understood", g.NameForm.String())
 	}
-	legs, promo, _ := strings.Cut(text[1:]+"\x00", "=")
+	legs, promo, _ := strings.Cut(text[1:], "=")
 	t.Kind, t.Promo = text[0], (promo + "\x00")[0]
 	for _, way := range strings.Split(legs, "+") {
 		t.Legs = append(t.Legs, Leg{SquareOf(way), SquareOf(way[2:])})
