@@ -20,7 +20,6 @@ type (
 	square    = nemoroth.Square
 	rule      = nemoroth.Rule
 	test      = naive.Test
-	action    = func(*turn)
 )
 
 // Short names for the kinds of pieces.
@@ -140,11 +139,25 @@ func condition(name string, s situation, of test) bool {
 	case "all": // other pieces there
 		return !meets(s, Not(of))
 	case "seen-by": // some Basilisk
-		return seenBy(s, of)
+		return slices.ContainsFunc(s.Pieces, func(who piece) bool {
+			s.Other = who
+			looks := s
+			looks.Who, looks.At = who, who.At
+			return who.Kind == basilisk && naive.Reaches(looks) && of(s)
+		})
 
 	// A square in between, or beside a Go Away.
-	case "over":
-		return over(s, of)
+	case "over": // a square midway, or the two that touch both ends of a leap; a Fiend rides
+		files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
+		between := naive.Between(s.At, s.To)
+		if files*files == 1 && ranks*ranks == 4 {
+			between = []square{s.At.Offset(0, ranks/2), s.At.Offset(files, ranks/2)}
+		}
+		return s.Who.Kind != nemoroth.WoundedFiend && slices.ContainsFunc(between,
+			func(sq square) bool {
+				s.To = sq
+				return of(s)
+			})
 	case "beside":
 		return slices.ContainsFunc(s.Neighbours(s.At), func(sq square) bool {
 			s.To = sq
@@ -231,34 +244,6 @@ func tally(s situation) map[int][]bool {
 func meets(s situation, of test) bool {
 	for _, s.Other = range s.On(s.To) {
 		if of(s) {
-			return true
-		}
-	}
-	return false
-}
-
-// over reports whether a piece leaps over a square for which a condition is true: the square
-// midway or, for a Knight's leap, the two that touch both ends. A Fiend does not leap.
-func over(s situation, of test) bool {
-	files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
-	between := naive.Between(s.At, s.To)
-	if files*files == 1 && ranks*ranks == 4 {
-		between = []square{s.At.Offset(0, ranks/2), s.At.Offset(files, ranks/2)}
-	}
-	for _, s.To = range between {
-		if s.Who.Kind != nemoroth.WoundedFiend && of(s) {
-			return true
-		}
-	}
-	return false
-}
-
-// seenBy reports whether a Basilisk for which a condition is true sees the goal.
-func seenBy(s situation, of test) bool {
-	for _, s.Other = range s.Pieces {
-		looks := s
-		looks.Who, looks.At = s.Other, s.Other.At
-		if s.Other.Kind == basilisk && naive.Reaches(looks) && of(s) {
 			return true
 		}
 	}

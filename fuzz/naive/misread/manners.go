@@ -59,7 +59,7 @@ func stands(r *rules, despite func(nemoroth.Problem) bool) {
 }
 
 // asMoved does something in a turn as if the latest step were a voluntary move.
-func asMoved(t *turn, movers []naive.Mover, do action) {
+func asMoved(t *turn, movers []naive.Mover, do func(*turn)) {
 	plain, moved := t.Step, *t.Step
 	moved.Voluntary, moved.Movers = true, movers
 	t.Step = &moved

@@ -64,7 +64,7 @@ func changeScreams(id string, r *rules) {
 		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
 			b, sq, to := &t.Board, group[0].At, naive.Behind(from, group[0].At)
-			if to.IsValid() && len(b.On(to)) > 0 {
+			if len(b.On(to)) > 0 {
 				return
 			}
 			if to.IsValid() && b.Ichor[sq] > 0 { // the ichor goes along

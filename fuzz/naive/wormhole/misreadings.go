@@ -30,7 +30,7 @@ func manner(name string, r *rules, rule string, is test) {
 			return walk(t, further)
 		})
 	case "counts":
-		r.Stops = func(t try, from square, d direction, last bool) []square {
+		r.Stops[0] = func(t try, from square, d direction, last bool) []square {
 			if is(t) {
 				return onBoard(t, from, d, last)
 			}
@@ -47,7 +47,7 @@ func manner(name string, r *rules, rule string, is test) {
 func change(id string, r *rules) {
 	switch id {
 	case "WORM-HOLE-2":
-		r.Stops = func(t try, from square, d direction, last bool) []square {
+		r.Stops[0] = func(t try, from square, d direction, last bool) []square {
 			ray, end := grid.Ray(from, d), nearest(t, from, d, last)
 			switch {
 			case !last:
@@ -62,7 +62,7 @@ func change(id string, r *rules) {
 	case "WORM-STEP-1":
 		r.Crosses = 1
 	case "WORM-STEP-2":
-		r.Stops = counting
+		r.Stops[0] = counting
 	case "WORM-NO-CASTLE":
 		goesTo(r, "WORM-NO-CASTLE", kingAtHome, castling)
 		then(r, func(c *ply) { // the Champion goes to the square that the King crosses
@@ -83,18 +83,7 @@ func change(id string, r *rules) {
 	case "WORM-CHECK-2":
 		r.Unsafe = func(try) []square { return nil }
 	case "Q-09":
-		r.Walk = func(t try, steps ...direction) []try {
-			if all := follow(t, steps...); len(all) > 0 {
-				return all
-			}
-			other := *r
-			t.Rules, other.Stops = &other, counting
-			all := follow(t, steps...)
-			for i := range all {
-				all[i].Rules = r // by which other pieces attack
-			}
-			return all
-		}
+		r.Stops = append(r.Stops, counting)
 	case "Q-12":
 		r.Unsafe = func(t try) []square {
 			after := t.Played().After
@@ -148,8 +137,7 @@ func counting(t try, from square, d direction, last bool) []square {
 	if last {
 		return nearest(t, from, d, last)
 	}
-	ray := grid.Ray(from, d)
-	return ray[:min(1, len(ray))]
+	return onBoard(t, from, d, last)
 }
 
 // onBoard counts holes as squares, on the way and as the goal, which must exist.

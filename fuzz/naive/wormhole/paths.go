@@ -35,12 +35,12 @@ func nearest(t try, from square, d direction, _ bool) []square {
 // follow returns the paths that take the given steps, each from where the last one
 // ended; none if a step does not exist (WORM-STEP-2). A step has one end at most; only by
 // a misreading may the last one have several.
-func follow(t try, steps ...direction) (all []try) {
+func follow(t try, stop grid.Stop, steps []direction) (all []try) {
 	last := len(steps) - 1
 	t.To = t.From
 	for i, d := range steps {
 		d.Ranks *= int(t.Side)
-		ends := t.Stops(t, t.To, d, i == last)
+		ends := stop(t, t.To, d, i == last)
 		if len(ends) == 0 {
 			return nil
 		}
@@ -123,7 +123,12 @@ func walkAll(t try) (all []try) {
 // walk lists the paths of a piece that exist among some.
 func walk(t try, paths [][]direction) (all []try) {
 	for _, steps := range paths {
-		all = append(all, t.Walk(t, steps...)...)
+		for _, stop := range t.Stops {
+			if found := follow(t, stop, steps); found != nil {
+				all = append(all, found...)
+				break
+			}
+		}
 	}
 	return all
 }

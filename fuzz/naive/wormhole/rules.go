@@ -58,8 +58,7 @@ func plain() *rules {
 			"straight": straight, "leaps": leapsOver, "crosses": crosses, // for misreadings
 			"own-goal": ownGoal, "en-passant": enPassant,
 		},
-		Problems: violations, Tries: tries, Paths: walkAll, Walk: follow,
-		Stops: nearest, Crosses: 6,
+		Problems: violations, Tries: tries, Paths: walkAll, Stops: []grid.Stop{nearest}, Crosses: 6,
 		Judge: judge, Against: reasons, Royal: 'K', Attacks: attacks, Unsafe: attackersAfter,
 		Hopeful: "WORM-CHECK-2", Play: play,
 		// A side on move without a legal move loses; there are no draws (WORM-END-2).

@@ -55,13 +55,17 @@ type Rules struct {
 
 	// The squares on the way of a piece on an empty board, and whether there is a way.
 	Way func(t Try) (way []Square, found bool)
-	// Of a game whose pieces go step by step: the paths of a piece, those that take some
-	// steps, where a step may end, and how many holes it may cross.
+	// Of a game whose pieces go step by step: the paths of a piece, where their steps may end
+	// (a path exists by the first that lets all its steps exist), and how many holes a step may
+	// cross.
 	Paths   func(t Try) []Try
-	Walk    func(t Try, steps ...Direction) []Try
-	Stops   func(t Try, from Square, d Direction, last bool) []Square
+	Stops   []Stop
 	Crosses int
 }
+
+// A Stop lists the squares on which a step in a direction may end, one at most unless the step
+// is the last.
+type Stop = func(t Try, from Square, d Direction, last bool) []Square
 
 // A Test is a rule that decides yes or no.
 type Test = func(t Try) bool
