@@ -8,12 +8,7 @@ import (
 )
 
 // squares lists all squares: a1, b1 … h8 (SETUP-1).
-var squares = func() (all [64]Square) {
-	for i := range all {
-		all[i] = nemoroth.SquareAt(i%8, i/8)
-	}
-	return all
-}()
+var squares = (^nemoroth.Squares(0)).ByRank()
 
 // forward holds the direction, +1 or -1, in which a side moves through the ranks,
 // and eighthRank the rank on which its Humans promote, counted from 0 (SETUP-1).

@@ -38,7 +38,11 @@ func manner(name string, r *rules, rule string, is test) {
 			return way, found
 		}
 	case "draws":
-		r.Ending(rule, func(e *grid.Ending) { e.Draw, e.Points, e.Score = true, 0, 0.5 })
+		for i := range r.Ends {
+			if e := &r.Ends[i]; e.Rule == rule {
+				e.Draw, e.Points, e.Score = true, 0, 0.5
+			}
+		}
 	default:
 		grid.Manner(name, r, rule, is)
 	}

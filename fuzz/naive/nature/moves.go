@@ -52,9 +52,8 @@ func way(t try) (way []square, found bool) {
 
 // stopped returns the first square on the way that stops a piece, if any (NAT-JUMP).
 func stopped(t try, way []square) []square {
-	stops := t.Tests["NAT-JUMP"]
 	for i := range way {
-		if t.To = way[i]; stops(t) {
+		if t.To = way[i]; t.Holds("NAT-JUMP") {
 			return way[i : i+1]
 		}
 	}
@@ -85,7 +84,7 @@ func passtree(t try) bool {
 // tries lists the moves that may be legal: every piece to every square, an Initiate to the
 // back rank with each letter, and two Trees in one direction.
 func tries(r *rules, p *position) (all []try) {
-	add := func(kind, promo byte, legs ...grid.Leg) {
+	add := func(kind, promo byte, legs ...leg) {
 		all = append(all, r.Try(p, grid.Name{Kind: kind, Legs: legs, Promo: promo}))
 	}
 	for s, piece := range p.Board {

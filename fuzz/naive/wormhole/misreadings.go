@@ -169,8 +169,7 @@ func condition(name string, t try, _ test) bool {
 	case "may-take-ahead":
 		return t.Rule != "WORM-PAWN-2" || fromSecond(t) && !leapsOver(t)
 	case "none-lost": // of what the Pawn becomes
-		most := strings.Count(t.Opening, string(t.Promo))
-		return len(t.Find(t.Turn.Piece(t.Promo))) >= most
+		return len(t.Find(t.Turn.Piece(t.Promo))) >= strings.Count(t.Opening, string(t.Promo))
 	case "faces", "faced": // the other King, after the move or before
 		b := t.Board
 		if name == "faces" {

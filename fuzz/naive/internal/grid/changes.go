@@ -26,8 +26,8 @@ func Language(plain func() *Rules, manner func(name string, r *Rules, rule strin
 		},
 		Kind: func(code string) (_, _ string, is Test) {
 			return "", "", func(t Try) bool {
-				codes := []string{string(t.Kind), t.Rule, "=" + string(t.Promo)}
-				return slices.Contains(codes, code)
+				return slices.Contains(
+					[]string{string(t.Kind), t.Rule, "=" + string(t.Promo)}, code)
 			}
 		},
 	}
@@ -66,7 +66,11 @@ func Manner(name string, r *Rules, rule string, is Test) {
 			return slices.DeleteFunc(problems(r, p), broken)
 		}
 	case "endless":
-		r.Ending(rule, func(e *Ending) { *e = Ending{When: e.When} })
+		for i, e := range r.Ends {
+			if e.Rule == rule {
+				r.Ends[i] = Ending{When: e.When}
+			}
+		}
 	default:
 		panic("grid: no manner " + name)
 	}
@@ -90,15 +94,6 @@ func Condition(name string, t Try) bool {
 		return is(t)
 	}
 	panic("grid: no condition " + name)
-}
-
-// Ending changes the endings by a rule.
-func (r *Rules) Ending(rule string, change func(e *Ending)) {
-	for i := range r.Ends {
-		if e := &r.Ends[i]; e.Rule == rule {
-			change(e)
-		}
-	}
 }
 
 // Conditions of a move, or of a part of it. The side to move has the piece that an Owned move
