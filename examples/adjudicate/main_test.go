@@ -147,6 +147,7 @@ func dropPrecedents(v any) any {
 func TestRecords(t *testing.T) {
 	const failed, usage = cli.Failed, cli.Usage
 	const compelled = "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n"
+	const promoted = "[Position \"8/3H4/8/8/8/8/7a/W7 A 1\"]\n1. Hd7d8 Ah2g1 2. Zd8d7 Ag1h2 3. Zd7d6"
 	check(t, []row{
 		{args: "-", stdin: "7h/8/8/3g4/3Z4/8/8/W7 A 1\nWa1a5\n\nA: The Zombie must flee.\nB: No, it need not.\n",
 			stdout: "“The Zombie must flee.” is wrong: it is not so that a Ghast compels a Zombie."},
@@ -158,6 +159,13 @@ func TestRecords(t *testing.T) {
 		{args: "-", stdin: "wb6/5h1h/8/8/2aL*4/4H3/H7/6BW O 1\n\n1... Ac4! 2. He3-d4\n\nWhite says a pile " +
 			"drops nothing when it is pushed, only when it moves on by itself, so that d4 is empty.",
 			stdout: "See also NR-0132"},
+		{args: "-", stdin: "[Position \"8/2pH5/2A5/8/8/8/8/w6W A 1\"]\n1. Ac6! Wa1a4 2. Zc8d7\n\nObsidian says " +
+			"that a statue pushed to the last rank remains a statue: a stone can't be promoted.",
+			stdout: "if a petrified Human does not\npromote, the board after Ac6! would be another."},
+		{args: "-", stdin: promoted + "\n\nI say it is late. See you on Friday.",
+			stdout: "The move has no further effect.\nObsidian is to move"},
+		{args: "-", stdin: "[Position \"w7/8/4h3/8/2L5/8/8/7W A 1\"]\n1. Wh1h2 He6d5 2. Lc4d5 Wa8a7 3. Wh2h3 Hd5d4",
+			code: failed, stderr: "is illegal", stdout: "Lc4d5 decided the fate of the piece on d5"},
 		{args: "-", stdin: "White: He4, Gd4. Black: Gd6. White to move. My stone Ghast screams.", code: usage,
 			stderr: "write, for example, 8/8/3g4/8/3GH3/8/8/8 A 1 if that is the position"},
 		{"-", "7w/h7/3Bh3/3A4/8/8/8/8 A 1\nAd5!\n", usage,

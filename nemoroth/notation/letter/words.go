@@ -113,7 +113,8 @@ var (
 	// or a mark.
 	wordForm = regexp.MustCompile(`\(\d+\)|\d+(?:\.+|\))|` +
 		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|[A-Za-z][a-h][1-8]\*(?:[a-h][1-8])?|` +
-		`[\pL\d][^\s"()]*(?:\((?:[^\s"()]|\([^\s"()]*\))*\))+|[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
+		`[\pL\d][^\s"()]*(?:\((?:[^\s"()]|\([^\s"()]*\))*\))+|` +
+		`[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
 	pieceSquare   = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s|-[a-z]{3,})?$`)
 	capitalSquare = regexp.MustCompile(`\b[A-H][1-8]\b`)
 	squaresIn     = regexp.MustCompile(`[a-h][1-8]`)
