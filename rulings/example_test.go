@@ -22,7 +22,7 @@ func Example() {
 	}
 	fmt.Println(k.Try(nemorothgame.Rules(), "Standard").Status())
 	// Output:
-	// NR-0082 A Human beside an enemy Ghast must move if no other move satisfies a compulsion
+	// NR-0082 A Human beside an enemy Ghast must move if it can and no other move satisfies a compulsion
 	// - The compulsions are exactly: e3 Human by the Ghast on e4.
 	// - The 2 legal moves are exactly He3d3, He3f3.
 	// - He3d3 is legal. After the move: d3 Alabaster Human. It satisfies e3 Human by the Ghast on e4 (COMP-MOVED).
