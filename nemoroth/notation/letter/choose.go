@@ -267,7 +267,7 @@ func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 		list = list[i:]
 	}
 	m := list[0]
-	next := p.all[p.words[m.at].at+1].low
+	next := p.beside(m.at, 1)
 	if why := p.reason(m.text + next); why != "" && strings.HasPrefix(next, "e") {
 		return nil, p.refuse(m.at, "%s", why) // "14. e5xd6 e.p."
 	}

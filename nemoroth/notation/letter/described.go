@@ -408,7 +408,7 @@ func (p *prose) tellsLoss() bool {
 func (p *prose) takeCaptives(i int) (end int, err error) {
 	start, end := 1+strings.LastIndexAny(p.codes[:i], ".;"), i+strings.IndexAny(p.codes[i:], ".;")
 	from := i
-	if p.before(i, 1, "is are was were been") { // "one Novice is captured"
+	if p.before(i, "is are was were been") { // "one Novice is captured"
 		from = start
 	}
 	takes := isOneOf(p.words[i].low, "captured taken")
@@ -579,7 +579,7 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 
 // isSame reports whether the words for a piece may mean another one that is known: "the Human".
 func (p *prose) isSame(known, x placed) bool {
-	isTalk := x.at > p.story && x.carried || p.before(x.at, 1, "the")
+	isTalk := x.at > p.story && x.carried || p.before(x.at, "the")
 	return known.letter == x.letter && (x.side < 0 || known.side == x.side || isTalk)
 }
 
@@ -629,7 +629,7 @@ func (p *prose) isGoal(x placed) bool {
 		}
 		isKind := m.text[:1] == x.letter
 		if x.at < m.at {
-			return isKind && p.before(x.at, 1, "the")
+			return isKind && p.before(x.at, "the")
 		}
 		return isKind || squareAhead.MatchString(m.text) ||
 			p.clauseHas(x.at, "already becomes become put puts new")
@@ -738,7 +738,7 @@ func (p *prose) check(first candidate) error {
 	for _, x := range append(p.unplaced, p.placed...) {
 		early, loose := x.at < first.at, x.square == ""
 		owned := loose && x.side >= 0 && p.is(p.leadingWord(x.at)+1, "soh")
-		if !early || p.before(x.at, 1, "the") {
+		if !early || p.before(x.at, "the") {
 			x.side = -1
 		}
 		x.stone = x.stone && early

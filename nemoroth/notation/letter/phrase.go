@@ -290,14 +290,15 @@ func (p *prose) is(i int, codes string) bool {
 	return i >= 0 && i < len(p.codes) && strings.IndexByte(codes, p.codes[i]) >= 0
 }
 
-// before reports whether the n-th word before one, of all, is in a list of words.
-func (p *prose) before(i, n int, list string) bool {
-	return isOneOf(p.all[max(0, p.words[i].at-n)].low, list)
-}
+// before reports whether the word directly before one is in a list of words.
+func (p *prose) before(i int, list string) bool { return isOneOf(p.beside(i, -1), list) }
 
 // after reports whether the word directly after one is in a list of words.
-func (p *prose) after(i int, list string) bool {
-	return isOneOf(p.all[min(p.words[i].at+1, len(p.all)-1)].low, list)
+func (p *prose) after(i int, list string) bool { return isOneOf(p.beside(i, 1), list) }
+
+// beside returns the word that stands n words behind one, of all, in small letters.
+func (p *prose) beside(i, n int) string {
+	return p.all[min(max(0, p.words[i].at+n), len(p.all)-1)].low
 }
 
 // isOneOf reports whether a word is in a list of words.
@@ -320,7 +321,7 @@ func (p *prose) findWriter() {
 		if !mine {
 			side = 1 - side
 		}
-		isI := isOneOf(p.words[at[1]-1].low, "i i've i'm") && !p.before(at[0], 1, "vs versus")
+		isI := isOneOf(p.words[at[1]-1].low, "i i've i'm") && !p.before(at[0], "vs versus")
 		if p.codes[at[0]:at[1]] == "so" && !isI { // not "As Alabaster I had a Ghast"
 			continue
 		}
@@ -362,13 +363,13 @@ func (p *prose) readSide(i int) {
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
-	behind := p.before(i, 1, "is are") || behindForm.MatchString(last) && !p.is(i-2, "h")
+	behind := p.before(i, "is are") || behindForm.MatchString(last) && !p.is(i-2, "h")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
-	belongs := p.before(i, 1, "of")
+	belongs := p.before(i, "of")
 	isOwned := p.owner >= 0 && !p.unsure
 	pieces := p.lastPieces()
 	switch {
-	case w.code != 's' && p.before(i, 1, "as than"): // "on the same square as mine"
+	case w.code != 's' && p.before(i, "as than"): // "on the same square as mine"
 		return
 	case isOne && p.lastPiece.count > 1: // "two Humans, one white and one black"
 		for k := range pieces {
@@ -399,7 +400,7 @@ func (p *prose) readSide(i int) {
 		p.writer = -1 // his lawyer writes
 	}
 	p.owner, p.unsure = side, false
-	if p.is(i+1, ",") && !p.guesses && !p.before(i+2, 1, "has have with owns possesses") {
+	if p.is(i+1, ",") && !p.guesses && !p.before(i+2, "has have with owns possesses") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
 }
@@ -441,8 +442,8 @@ func (p *prose) lastPieces() []placed {
 func (p *prose) readState(i int) {
 	last := p.lastPieces()
 	// "a statue stands on c4", but not "the Human is a statue"
-	isNoun := (p.is(i-1, "an") || p.before(i, 1, "the")) && !p.before(i, 2, "as is") &&
-		!p.before(i, 3, "is")
+	isNoun := (p.is(i-1, "an") || p.before(i, "the")) && !isOneOf(p.beside(i, -2), "as is") &&
+		p.beside(i, -3) != "is"
 	mark := func(x *placed) {
 		digests := p.words[i].low == "digesting"
 		x.stone, x.digests = x.stone || !digests, x.digests || digests
@@ -522,13 +523,13 @@ func (p *prose) describedPiece(i int) placed {
 	w, x := p.words[i], p.nextPiece
 	p.nextPiece = placed{}
 	beside := p.is(i-1, "soh")
-	if !beside && p.before(p.leadingWord(i)+1, 1, "against versus vs facing faces") {
+	if !beside && p.before(p.leadingWord(i)+1, "against versus vs facing faces") {
 		p.owner, p.lastSide = -1, 0
 	}
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
-	doubtful := p.unsure || p.before(i, 1, "the")
+	doubtful := p.unsure || p.before(i, "the")
 	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
 	unsure := doubtful || isNew
 	switch {
@@ -564,7 +565,7 @@ func (p *prose) place(list []placed, squares ...string) {
 // readSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
-	far := p.far && !p.before(i, 1, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
+	far := p.far && !p.before(i, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
 	if p.firstPuddle == len(p.puddles) && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
@@ -572,7 +573,7 @@ func (p *prose) readSquare(i int) {
 	case n > 0 && !far:
 		list := p.waiting
 		between := p.codes[list[0].at:i]
-		and := strings.Contains(between, "&") && !p.before(list[n-1].at, 1, "the")
+		and := strings.Contains(between, "&") && !p.before(list[n-1].at, "the")
 		if p.far || !and && !strings.ContainsAny(between, "wb") {
 			list, p.waiting = list[n-1:], list[:n-1]
 			p.dropWaiting()
@@ -592,7 +593,7 @@ func (p *prose) readSquare(i int) {
 		p.place([]placed{x}, square)
 		p.lastGroup, p.nextPiece = group, placed{}
 	// "from d5 the Ghast is as near", "the Ghast covers d5"
-	case p.before(i, 1, "from covers sees attacks threatens guards watches controls"):
+	case p.before(i, "from covers sees attacks threatens guards watches controls"):
 	default:
 		p.openSquares = append(p.openSquares, i)
 		p.far, p.sharesLast = p.far && n > 0, false
@@ -613,7 +614,7 @@ func (p *prose) isAnother(i int) bool {
 // readIchor reads that ichor is on the squares that wait for it, or on those that follow.
 func (p *prose) readIchor(i int) {
 	isKnown := len(p.puddles) > 0 || i > p.storyStart()
-	if p.is(i-1, "0") || isKnown && p.before(i, 1, "the this that") {
+	if p.is(i-1, "0") || isKnown && p.before(i, "the this that") {
 		return
 	}
 	p.endIchor()
@@ -628,7 +629,7 @@ func (p *prose) readIchor(i int) {
 // left".
 func (p *prose) readPlies(i int) {
 	first := p.firstPuddle
-	if p.before(i, 1, "has have each with") {
+	if p.before(i, "has have each with") {
 		first = 0
 	}
 	p.pliesBefore, p.far = p.words[i].number, false
@@ -660,7 +661,7 @@ func (p *prose) readTurn(from, to int) (end int) {
 	}
 	t := turn{side: -1, at: from}
 	for i := from; i < to; i++ {
-		if p.before(i, 1, "last previous first second third") {
+		if p.before(i, "last previous first second third") {
 			return from // "my last move"
 		}
 		switch w := p.words[i]; w.code {
