@@ -190,42 +190,28 @@ func (l *Language) sign(words ...string) (sign string, n int) {
 }
 
 // refusals are what to answer to texts, without blanks, that people write in place of a
-// move. They are tried in their order. A foreign one counts if the part in parentheses is
-// not the letter of a piece, and the answer lists the pieces.
-var refusals = []struct {
-	form    *regexp.Regexp
-	msg     string // with $1 for the part
-	foreign bool
-}{
-	{regexp.MustCompile(`(?i)^[o0]-[o0]()`), "there is no castling in this game", false},
-	{regexp.MustCompile(`(?i)^[a-z]?[a-h1-8:x-]*[a-h][1-8](?:\(?e\.?p\.?\)?|enpassant)()$`),
-		"there is no capture en passant in this game", false},
-	{regexp.MustCompile(`([♔-♟])`),
-		"the signs of chess pieces are not those of this game", true},
-	{regexp.MustCompile(`^([A-Z])[a-h]?[1-8]?[-:x]?[a-h][1-8]`),
-		"$1 is not a piece of this game", true},
-	{regexp.MustCompile(
-		`(?i)^[a-z]?[a-h]?[1-8]?[-:x*]?(?:[a-h][1-8][-:x]?)?([i-z][0-9]|[a-h][09])`),
-		"there is no square $1; files are a to h, ranks 1 to 8", false},
-	{regexp.MustCompile(`[a-h][1-8](?:=\(?|\()?([A-Z])\)?$`),
-		"no piece of this game becomes $1, which is not one", true},
-	{regexp.MustCompile(`[a-h][1-8](?:=\(?|\()?([A-Z])\)?$`),
-		"no piece of this game becomes $1", false},
-}
+// move. They are tried in their order. An answer has $1 for the part in parentheses; one that lists
+// the pieces counts if the part is not the letter of one.
+var refusals = rewriting(`^[o0]-[o0]() => there is no castling in this game
+^[a-z]?[a-h1-8:x-]*[a-h][1-8](?:\(?e\.?p\.?\)?|enpassant)()$
+	 => there is no capture en passant in this game
+([♔-♟]) => the signs of chess pieces are not those of this game; $pieces
+^(?-i:([A-Z])[a-h]?[1-8]?[-:x]?[a-h][1-8]) => $1 is not a piece of this game; $pieces
+^[a-z]?[a-h]?[1-8]?[-:x*]?(?:[a-h][1-8][-:x]?)?([i-z][0-9]|[a-h][09])
+	 => there is no square $1; files are a to h, ranks 1 to 8
+(?-i:[a-h][1-8](?:=\(?|\()?([A-Z])\)?)$
+	 => no piece of this game becomes $1, which is not one; $pieces
+(?-i:[a-h][1-8](?:=\(?|\()?([A-Z])\)?)$ => no piece of this game becomes $1`)
 
 // reason returns why a text has not the form of a move, or "" if nothing says more than
 // that.
 func (l *Language) reason(tight string) string {
 	for _, r := range refusals {
 		found := r.form.FindStringSubmatch(tight)
-		if found == nil || r.foreign && l.isPiece(found[1]) {
+		if found == nil || strings.Contains(r.as, "$pieces") && l.isPiece(found[1]) {
 			continue
 		}
-		msg := strings.ReplaceAll(r.msg, "$1", found[1])
-		if r.foreign {
-			msg += "; " + l.pieces()
-		}
-		return msg
+		return strings.NewReplacer("$1", found[1], "$pieces", l.pieces()).Replace(r.as)
 	}
 	return ""
 }

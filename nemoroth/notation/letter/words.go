@@ -125,21 +125,24 @@ var (
 	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
 )
 
-// A rewrite puts what a line says in several words in one that has a code.
+// A rewrite puts another text in place of what a pattern matches.
 type rewrite struct {
 	form *regexp.Regexp
 	as   string
 }
 
-// rewrites are tried in their order. A line has a pattern for any letters, "=>", and what stands
-// for it; a line that begins with a tab belongs to the one before.
-var rewrites = func(text string) (list []rewrite) {
+// rewriting reads rewrites. A line has a pattern for any letters, "=>", and what stands for it; a
+// line that begins with a tab belongs to the one before.
+func rewriting(text string) (list []rewrite) {
 	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\n\t", ""), "\n") {
 		form, as, _ := strings.Cut(line, " => ")
 		list = append(list, rewrite{regexp.MustCompile("(?i)" + form), as})
 	}
 	return list
-}(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
+}
+
+// rewrites are tried in their order.
+var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 	\bpl(?:y|ies) (?:to (?:go|run)|left|remaining)\b => ${1}plies
 \bturned ((?:.{3,40}? )?)(?:in)?to (?:a )?(?:stone|statues?)\b => petrified $1
 \b(?:which |that )?belong(?:s|ed|ing) to\b => of
