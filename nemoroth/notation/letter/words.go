@@ -51,58 +51,55 @@ const (
 	markCodes = "...,,;::-((()))"
 )
 
-// codes are the codes of words that all games have.
-var codes = func() map[string]byte {
+// codes are the codes of words that all games have. The first character of a line is the code of
+// its words, a blank that of the first; a line that begins with a tab belongs to the one before.
+var codes = func(text string) map[string]byte {
 	m := map[string]byte{}
-	for code, list := range map[byte]string{
-		' ': `the is are was were stands stand sits sit in of with also as well left plus has have
-			had 've there there's still only just single lone lonely got its it namely piece
-			pieces men man long ago already been having directly below above beside behind who
-			which whose corner side being standing sitting own against versus vs while but else
-			out too mobile even one's am are're it's place placed full capital capitals letters
-			big small upper lower case board set-up setup position last oh this that poor all
-			other me: further on at stood exactly right under beneath owns owned keeps keep kept
-			holds hold commands controls possesses lead remains remain lurks hides lie lies
-			waits rests reads by besides additionally we us that's army forces troops team party
-			consists comprises consisting comprising moreover furthermore thats upon addition
-			called named situated located finds rank file remaining surviving wounded each square
-			same possessed occupies occupied posted parked things alive living live`,
-		'!': `shouted shouting roar roars roared roaring bellow bellows bellowed howl howls
-			howled yell yells yelled`,
-		'o': `i my mine me our ours i'm i've i'd i'll we're im ive`,
-		'h': `you your yours you're he his him she her hers they their them opponent friend wife
-			husband brother sister son daughter father mother adversary rival partner dad mum
-			uncle he's she's they're you've enemy
-			fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew niece
-			theirs sis bro`,
-		't': `petrified statue statues stone digesting`,
-		'a': `a an another`,
-		'n': `one two three four five six seven eight nine ten`,
-		'w': `share shares sharing together`,
-		'b': `both`,
-		'T': `turn`,
-		'm': `move play go moves plays begins starts answer answers reply replies`,
-		'i': `ichor slime goo ichorous slimy muck wet`,
-		'L': `reach lands landed to into onto take taking capture eat engulf
-			swallow swallows gobble devour smash squash destroy kill captured`,
-		'>': `then push pushes pushed drives drove throws thrown threw sends sent shoves shoved`,
-		'v': `played playing retreats retreated retreat goes leaps steps moving going went moved
-			step stepped leap leapt can may could wants want from rides ride runs run jumps jump
-			slides slide hops advances advanced rolls up down forward back sideways diagonally
-			straight conduct conducts over squares way along home again off marches rode passed
-			passes like would took brought put via through across`,
-		'x': `x`,
-		'&': `and`,
-		'f': `for`,
-		'/': `or`,
-		'0': `no not none nobody nothing without empty clean free`,
-	} {
-		for _, w := range strings.Fields(list) {
-			m[w] = code
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\n\t", " "), "\n") {
+		for _, w := range strings.Fields(line[1:]) {
+			m[w] = line[0]
 		}
 	}
 	return m
-}()
+}(`  the is are was were stands stand sits sit in of with also as well left plus has have had 've
+	there there's still only just single lone lonely got its it namely piece pieces men man long
+	ago already been having directly below above beside behind who which whose corner side being
+	standing sitting own against versus vs while but else out too mobile even one's am are're it's
+	place placed full capital capitals letters big small upper lower case board set-up setup
+	position last oh this that poor all other me: further on at stood exactly right under beneath
+	owns owned keeps keep kept holds hold commands controls possesses lead remains remain lurks
+	hides lie lies waits rests reads by besides additionally we us that's army forces troops team
+	party consists comprises consisting comprising moreover furthermore thats upon addition called
+	named situated located finds rank file remaining surviving wounded each square same possessed
+	occupies occupied posted parked things alive living live
+! shouted shouting roar roars roared roaring bellow bellows bellowed howl howls howled yell yells
+	yelled
+o i my mine me our ours i'm i've i'd i'll we're im ive
+h you your yours you're he his him she her hers they their them opponent friend wife husband
+	brother sister son daughter father mother adversary rival partner dad mum uncle he's she's
+	they're you've enemy fellow guy chap bloke lad lady foe mate colleague neighbour cousin nephew
+	niece theirs sis bro
+t petrified statue statues stone digesting
+a a an another
+n one two three four five six seven eight nine ten
+w share shares sharing together
+b both
+T turn
+m move play go moves plays begins starts answer answers reply replies
+i ichor slime goo ichorous slimy muck wet
+L reach lands landed to into onto take taking capture eat engulf swallow swallows gobble devour
+	smash squash destroy kill captured
+> then push pushes pushed drives drove throws thrown threw sends sent shoves shoved
+v played playing retreats retreated retreat goes leaps steps moving going went moved step stepped
+	leap leapt can may could wants want from rides ride runs run jumps jump slides slide hops
+	advances advanced rolls up down forward back sideways diagonally straight conduct conducts
+	over squares way along home again off marches rode passed passes like would took brought put
+	via through across
+x x
+& and
+f for
+/ or
+0 no not none nobody nothing without empty clean free`)
 
 // numbers are the numbers in words, each at its value, or at 11 more.
 var numbers = strings.Fields(`zero one two three four five six seven eight nine ten
