@@ -103,17 +103,19 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 	start, end, apart = len(lines), -1, len(lines)
 	highest := 0
 	for i, line := range lines {
-		if lines[i] = clean(line); fence.MatchString(lines[i]) {
-			lines[i] = ""
+		if line = clean(line); fence.MatchString(line) {
+			line = ""
 		}
+		lines[i] = line
 		numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks))
-		goesOn := numberIn(lines[i]) > highest || l.begins(strings.Fields(lines[i] + " .")[:1], nil)
+		number := numberIn(line)
+		goesOn := number > highest || l.begins(strings.Fields(line + " .")[:1], nil)
 		switch {
 		case apart < i && numbered && !goesOn:
-		case l.isGame(lines[i]), apart < i && numbered:
+		case l.isGame(line), apart < i && numbered:
 			start, end, apart = min(start, i), i, len(lines)
-			highest = max(highest, numberIn(lines[i]))
-		case numbered && strings.Trim(lines[i], blanks) == "":
+			highest = max(highest, number)
+		case numbered && strings.Trim(line, blanks) == "":
 			apart = min(apart, i)
 		}
 	}
@@ -410,8 +412,8 @@ var typographic = strings.NewReplacer(strings.Split(
 		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2", "|")...)
 
 // boxes puts the lines of a keyboard in place of those that frame a drawn board.
-var boxes = strings.NewReplacer("│", "|", "─", "-", "┌", "+", "┬", "+", "┐", "+",
-	"├", "+", "┼", "+", "┤", "+", "└", "+", "┴", "+", "┘", "+")
+var boxes = strings.NewReplacer(strings.Fields(
+	"│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ +")...)
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)

@@ -239,11 +239,7 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 // understand gives the words their codes, and makes one word of a name of two.
 func (l *Language) understand(raw []word) (words []word) {
 	for i := 0; i < len(raw); i++ {
-		w := raw[i]
-		next := word{code: '.'}
-		if i+1 < len(raw) {
-			next = raw[i+1]
-		}
+		w, next := raw[i], raw[min(i+1, len(raw)-1)] // that of the last, a stop, does not count
 		isNumber := w.text != "" && strings.Trim(w.text, "0123456789") == ""
 		if isNumber && isMove(next.text) {
 			w.text += "." // 1 He2-e3 Hd7-d6
@@ -294,10 +290,10 @@ func isMove(word string) bool { return hasMove.MatchString(word) && !pieceSquare
 func (l *Language) code(w *word, next word) (two bool) {
 	mark := strings.Index(marks, w.text[:1])
 	glued := pieceSquare.FindStringSubmatch(w.text)
-	name, known := l.names[bareName(w.low)]
-	pair, twoWords := l.names[bareName(w.low)+bareName(next.low)]
-	twoWords = twoWords && bareName(next.low) != ""
-	sign := l.Words[w.low]
+	bare, second := bareName(w.low), bareName(next.low)
+	name, known := l.names[bare]
+	pair, twoWords := l.names[bare+second]
+	sign, code := l.Words[w.low], cmp.Or(codes[w.low], codes[bare])
 	switch {
 	case w.text == "+":
 		w.code = '&'
@@ -312,7 +308,7 @@ func (l *Language) code(w *word, next word) (two bool) {
 	case strings.Trim(w.low, "0123456789") == "":
 		w.code = 'n'
 		w.number, _ = strconv.Atoi(w.low)
-	case twoWords && next.code == 0:
+	case twoWords && second != "" && next.code == 0:
 		w.text, w.low = w.text+" "+next.text, w.low+" "+next.low
 		w.code, w.letter, w.side = pair.code, pair.letter, pair.side
 		return true
@@ -322,8 +318,8 @@ func (l *Language) code(w *word, next word) (two bool) {
 		w.code = '!'
 	case sign == ":", sign == "x":
 		w.code = 'L'
-	case codes[w.low]+codes[bareName(w.low)] != 0:
-		w.code = cmp.Or(codes[w.low], codes[bareName(w.low)])
+	case code != 0:
+		w.code = code
 		w.number = max(1, slices.Index(numbers, w.low))
 	case len(w.text) == 1 || !strings.ContainsAny(w.low, "abcdefghijklmnopqrstuvwxyz"):
 		w.code = ' '
