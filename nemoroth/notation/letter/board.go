@@ -134,15 +134,12 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 			return text, true
 		}
 	}
-	m := sideForm.FindStringSubmatch(text)
-	if m == nil {
-		return "", false
+	if m := sideForm.FindStringSubmatch(text); m != nil {
+		if i := l.side(m[1]); i >= 0 {
+			return strings.TrimSpace(l.turnOf(i) + " " + m[2]), true
+		}
 	}
-	i := l.side(m[1])
-	if i < 0 {
-		return "", false
-	}
-	return strings.TrimSpace(l.turnOf(i) + " " + m[2]), true
+	return "", false
 }
 
 // saidNumber matches the words for the full-move number of a position; the first group holds what
@@ -281,9 +278,10 @@ func (l *Language) rank(line string) (squares []string, number int) {
 	}
 	number, _ = strconv.Atoi(ends[1])
 	for i, cells := range tries {
-		if squares = l.cells(cells); len(squares) == 8 && i == 0 {
-			return squares, 0
-		} else if len(squares) == 8 {
+		if squares = l.cells(cells); len(squares) == 8 {
+			if i == 0 {
+				number = 0
+			}
 			return squares, number
 		}
 	}
@@ -492,15 +490,14 @@ func (l *Language) drawn(lines []string) (string, error) {
 	for _, line := range lines {
 		var squares []string
 		number := 0
-		switch parts := strings.Split(line, "|"); {
-		case strings.TrimSpace(line) == "":
-			continue
-		case fileLetters(line) != "":
-			if letters := fileLetters(line); files == "" || letters != "abcdefgh" {
+		switch parts, letters := strings.Split(line, "|"), fileLetters(line); {
+		case letters != "":
+			if files == "" || letters != "abcdefgh" {
 				files = letters
 			}
 			continue
-		case isFrame(line) && box == nil, tableRule.MatchString(line):
+		case strings.TrimSpace(line) == "", isFrame(line) && box == nil,
+			tableRule.MatchString(line):
 			continue
 		case isFrame(line):
 			for i := range 8 {

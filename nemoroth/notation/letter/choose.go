@@ -164,9 +164,10 @@ func (p *prose) screams(side int) (list []candidate) {
 		if !strings.Contains(p.lettersOn(square, side), "A") {
 			continue
 		}
-		list = append(list, candidate{text: "A" + square + "!", at: i, to: square})
+		scream := candidate{text: "A" + square + "!", at: i, to: square}
+		list = append(list, scream)
 		if slices.ContainsFunc(p.words[from:to], func(w word) bool { return w.square == square }) {
-			named = append(named, list[len(list)-1])
+			named = append(named, scream)
 		}
 	}
 	if named != nil {

@@ -102,14 +102,12 @@ func (p *prose) findBoard(r *reading) bool {
 	return true
 }
 
-var setUpWord = regexp.MustCompile(`^(?:position|array|set-?up|line-?up)$`)
-
 // startsFirst reports whether the words name the position of the opening before a move, and before
 // any piece of another one.
 func (p *prose) startsFirst() bool {
 	at := slices.IndexFunc(p.all, func(w word) bool {
-		return setUpWord.MatchString(w.low) && isOneOf(p.all[w.at-1].low,
-			"start starting initial opening usual normal standard")
+		return isOneOf(w.low, "position array setup set-up lineup line-up") &&
+			isOneOf(p.all[w.at-1].low, "start starting initial opening usual normal standard")
 	})
 	return at > 0 && len(p.moves) > 0 && p.words[p.moves[0].at].at > at &&
 		(p.placed == nil || p.words[p.placed[0].at].at > p.words[p.moves[0].at].at)
@@ -160,9 +158,9 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 	}
 	p.unclear = p.board != "" && p.board != board
 	p.board, p.fields = board, cmp.Or(turn, p.fields)
-	blank := slices.Repeat([]string{""}, n)
-	blank[n-1] = rest
-	return strings.Join(slices.Concat(lines[:from], blank, lines[from+n:]), "\n"), true
+	clear(lines[from : from+n])
+	lines[from+n-1] = rest
+	return strings.Join(lines, "\n"), true
 }
 
 // doubt is refuse for words that may be talk. A guess passes over them.
@@ -382,13 +380,12 @@ func (p *prose) have(from, to int, some string) bool {
 var (
 	digested = regexp.MustCompile(`^(digest|engulfed$|swallowed$|ate$|eaten$|double$)`)
 	lostNone = regexp.MustCompile(`^[soh]?:[-0]`) // "Captives: -", "Lost by him: none"
-	captive  = regexp.MustCompile(`^(captives?|captured|lost|taken)$`)
 )
 
 // isLoss reports whether a word tells of a captive: "Nature has lost a Tree".
 func (p *prose) isLoss(i int) bool {
-	isNone := lostNone.MatchString(p.codes[i+1:])
-	return p.Captives != "" && captive.MatchString(p.words[i].low) && !isNone
+	isWord := isOneOf(p.words[i].low, "captive captives captured lost taken")
+	return p.Captives != "" && isWord && !lostNone.MatchString(p.codes[i+1:])
 }
 
 // tellsLoss reports whether words before those of the move name a captive.

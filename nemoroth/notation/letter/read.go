@@ -112,8 +112,7 @@ func (r *reading) goesOn(p *prose, err error) error {
 			next = append(next, m)
 		}
 	}
-	isOver := p.guesses && at.Illegal != ""
-	if next == nil || read == "" || isOver {
+	if next == nil || read == "" || p.guesses && at.Illegal != "" {
 		return err
 	}
 	if p.guesses || err == nil && p.isNow(next[len(next)-1]) {
@@ -476,7 +475,6 @@ func (r *reading) glyph(t *token) error {
 		t.text = mark
 	}
 	n, _ := CommentLength(t.text)
-	follows := r.last() != nil && r.number == nil
 	switch {
 	case n < len(t.text) && r.Lenient:
 		r.note("%q is ignored", t.text)
@@ -485,7 +483,7 @@ func (r *reading) glyph(t *token) error {
 		at.column += n
 		return r.syntax(&at, "not a comment on a move",
 			"!, ?, +, ++ or ++d2; or a comment in braces")
-	case !follows:
+	case r.last() == nil || r.number != nil:
 		return r.syntax(t, "a comment without a move before it", "")
 	default:
 		r.remarks = append(r.remarks, " "+t.text)
@@ -551,22 +549,16 @@ func (r *reading) endResult(t *token) error {
 
 // move reads the move that begins with a token.
 func (r *reading) move(t *token) error {
-	words := r.tokens[r.next-1 : r.next]
-	text := t.text
+	words, n, text := r.tokens[r.next-1:], 1, t.text
 	if r.Lenient {
-		end := r.next
-		inParagraph := func(t, before token) bool {
-			return t.kind == wordToken && t.line <= before.line+1
+		for n < min(len(words), mostWords) && words[n].kind == wordToken &&
+			words[n].line <= words[n-1].line+1 { // in the same paragraph
+			n++
 		}
-		for end < min(len(r.tokens), r.next-1+mostWords) &&
-			inParagraph(r.tokens[end], r.tokens[end-1]) {
-			end++
-		}
-		tight, n, err := r.Language.first(r.tokens[r.next-1:end], r.point)
-		if err != nil {
+		var err error
+		if text, n, err = r.Language.first(words[:n], r.point); err != nil {
 			return r.fail(t, err)
 		}
-		text, words = tight, r.tokens[r.next-1:r.next-1+n]
 		r.next += n - 1
 	}
 	m, err := r.point.Read(text, r.Lenient)
@@ -581,7 +573,7 @@ func (r *reading) move(t *token) error {
 		}
 		return e
 	}
-	as := written(words)
+	as := written(words[:n])
 	if r.Lenient && strings.TrimRight(as, ".") != m.Text+m.Comment {
 		r.note("%.80q is read as %s", as, m.Text)
 	}
