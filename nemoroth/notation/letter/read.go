@@ -89,7 +89,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 			return in, in.goesOn(p, in.all())
 		}
 		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
-		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Language.Syntax)) {
+		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Syntax)) {
 			err = r.located(why)
 		}
 		return r, err
@@ -148,6 +148,7 @@ func (r *reading) names(err error) (names string) {
 // A reading is the state of Read.
 type reading struct {
 	*Reader
+	*Language
 	tokens   []token
 	next     int // the index of the next token
 	rec      *Record
@@ -166,7 +167,8 @@ type reading struct {
 
 // reading begins to read tokens.
 func (r *Reader) reading(tokens []token) *reading {
-	return &reading{Reader: r, tokens: tokens, rec: &Record{}, keys: map[string]bool{}}
+	return &reading{Reader: r, Language: r.Language, tokens: tokens, rec: &Record{},
+		keys: map[string]bool{}}
 }
 
 // fail returns an error at a token.
@@ -184,7 +186,7 @@ func (r *reading) fail(t *token, err error) *RecordError {
 func (r *reading) unread(err error) bool {
 	var e *Error
 	var at *RecordError
-	isText := errors.As(err, &e) && e.Kind == r.Language.Syntax
+	isText := errors.As(err, &e) && e.Kind == r.Syntax
 	switch {
 	case err == nil:
 		return r.rec.Moves == nil
@@ -195,7 +197,7 @@ func (r *reading) unread(err error) bool {
 		return !r.numbered() && r.rec.Moves == nil
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
-	starts := squaresIn.MatchString(word) && r.Language.begins([]string{word}, nil)
+	starts := squaresIn.MatchString(word) && r.begins([]string{word}, nil)
 	return !r.numbered() || !starts
 }
 
@@ -207,7 +209,7 @@ func (r *reading) numbered() bool { return r.numberFrom(0) != nil }
 func (r *reading) numberFrom(i int) *token {
 	for ; i+1 < len(r.tokens); i++ {
 		t := &r.tokens[i]
-		if t.kind == numberToken && r.Language.begins(texts(r.tokens[i+1:i+2]), nil) {
+		if t.kind == numberToken && r.begins(texts(r.tokens[i+1:i+2]), nil) {
 			return t
 		}
 	}
@@ -226,7 +228,7 @@ func (r *reading) located(err error) error {
 
 // syntax returns an error of the record's form.
 func (r *reading) syntax(t *token, msg, hint string) error {
-	return r.fail(t, &Error{Text: t.text, Msg: msg, Hint: hint, Kind: r.Language.Syntax})
+	return r.fail(t, &Error{Text: t.text, Msg: msg, Hint: hint, Kind: r.Syntax})
 }
 
 func (r *reading) note(format string, args ...any) {
@@ -246,7 +248,7 @@ func (r *reading) all() error {
 	case r.number != nil:
 		return r.syntax(r.number, "the text ends too early: a move number without a move", "a move")
 	case r.point == nil && len(r.keys) == 0:
-		err := &Error{Msg: "there is no record", Hint: "tags or moves", Kind: r.Language.Syntax}
+		err := &Error{Msg: "there is no record", Hint: "tags or moves", Kind: r.Syntax}
 		if r.Lenient && len(r.tokens) > 0 {
 			err.Msg, err.Hint = "there is no position and no move of this game", "both"
 			err.Example = r.Language.Start + ", and the move on the next line"
@@ -346,7 +348,7 @@ func (r *reading) tag(t *token) error {
 		return r.syntax(t, "it begins another record, and only one can be read here", "")
 	case listed:
 		return r.syntax(t, "the tag "+t.tag.Key+" is listed twice", "each key at most once")
-	case key == "result" && isResult(result) && r.Language.has(result):
+	case key == "result" && isResult(result) && r.has(result):
 		r.rec.Result, r.result = result, t
 		return nil
 	case key == "result":
@@ -356,7 +358,7 @@ func (r *reading) tag(t *token) error {
 		r.position = t
 	}
 	if key == "position" && r.Lenient {
-		line, err := r.Language.Position(t.tag.Value)
+		line, err := r.Position(t.tag.Value)
 		if err != nil {
 			r.Tag(t.tag) // lets the record know that its start is not the opening
 			return r.fail(t, err)
@@ -413,7 +415,7 @@ func (r *reading) talk(t *token) {
 	}
 	if t.ends {
 		r.number = nil
-		r.said = cmp.Or(r.said, r.Language.resultOf(t.text))
+		r.said = cmp.Or(r.said, r.resultOf(t.text))
 	}
 }
 
@@ -421,14 +423,14 @@ func (r *reading) talk(t *token) {
 // who is to move, the number of the first move does.
 func (r *reading) board(t *token) error {
 	r.position = t
-	board, turn, err := r.Language.Board(t.text)
+	board, turn, err := r.Board(t.text)
 	if n := r.numberFrom(r.next); turn == "" && n != nil {
-		turn = r.Language.turnOf(n.side()) + " " + digits(n.text)
+		turn = r.turnOf(n.side()) + " " + digits(n.text)
 	}
 	if err == nil && turn != "" {
-		turn, err = r.Language.withNumber(turn, r.numbers)
+		turn, err = r.withNumber(turn, r.numbers)
 	}
-	line, err := r.Language.complete(t.text, board, turn, err)
+	line, err := r.complete(t.text, board, turn, err)
 	if err != nil {
 		return r.fail(t, err)
 	}
@@ -439,16 +441,16 @@ func (r *reading) board(t *token) error {
 // diagram compares a diagram with the game.
 func (r *reading) diagram(t *token) error {
 	is, fields, _ := strings.Cut(r.point.Line(), " ")
-	board, turn, err := r.Language.Board(t.text)
+	board, turn, err := r.Board(t.text)
 	shown := ""
 	if err == nil {
-		shown, err = r.Language.Line(board + " " + fields)
+		shown, err = r.Line(board + " " + fields)
 	}
 	if err != nil {
 		return r.fail(t, err)
 	}
 	shown, _, _ = strings.Cut(shown, " ")
-	wrong := r.Language.differences(shown, is)
+	wrong := r.differences(shown, is)
 	said, known := strings.Fields(turn), strings.Fields(fields)
 	other := len(said) > 0 && said[0] != known[0]
 	if other || len(said) == len(known) && !slices.Equal(said, known) {
@@ -514,7 +516,7 @@ func (r *reading) moveNumber(t *token) error {
 	n, want := digits(t.text), strconv.Itoa(number)
 	other, wrongSide := n != "" && n != want, t.side() > side
 	if number > 0 && (wrongSide || other) {
-		return r.syntax(t, fmt.Sprintf("it is %s's move %d", r.Language.Sides[side].Name, number),
+		return r.syntax(t, fmt.Sprintf("it is %s's move %d", r.Sides[side].Name, number),
 			want+[]string{".", "..."}[side]+" and a move, or the result")
 	}
 	r.number = t
@@ -526,8 +528,8 @@ func (r *reading) endResult(t *token) error {
 	if said == "1/2" {
 		said = "1/2-1/2"
 	}
-	if !r.Language.has(said) {
-		r.note("%q is not in the rules: %s", t.text, r.Language.NoDraw)
+	if !r.has(said) {
+		r.note("%q is not in the rules: %s", t.text, r.NoDraw)
 		return nil
 	}
 	if tag := r.rec.Result; tag != "" && tag != said {
