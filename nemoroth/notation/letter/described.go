@@ -315,14 +315,12 @@ func (p *prose) sideOfMoves() int {
 		}
 		can[side] = slices.ContainsFunc(p.moves, starts) || p.screams(side) != nil
 	}
-	switch {
-	case can[0] != can[1]:
-	case slices.IndexFunc(p.moves, p.isNumbered) == 0:
+	if can[0] != can[1] {
+		return slices.Index(can[:], true)
+	} else if slices.IndexFunc(p.moves, p.isNumbered) == 0 {
 		return 0 // "1. Aa1-a3"
-	default:
-		return -1
 	}
-	return slices.Index(can[:], true)
+	return -1
 }
 
 // screamAt returns the index of the first word for a scream; that of the end if there is none. "A

@@ -47,11 +47,7 @@ type Language struct {
 
 // New completes a language.
 func New(l Language) *Language {
-	prefix := ""
-	if l.Prefix != "" {
-		prefix = l.Prefix + "?"
-	}
-	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|` + prefix + `[._` + l.Letters +
+	l.content = regexp.MustCompile(`^(?:([1-8])|(\([^()]*\)|(?:` + l.Prefix + `)?[._` + l.Letters +
 		`-]\*?)(\[[0-9]*\])?)`)
 	l.names, l.initials = map[string]word{}, map[string]int{}
 	var sides []string

@@ -46,10 +46,9 @@ func (l *Language) join(words []string) (tight string) {
 		if k == 0 {
 			s, k = plain(words[n]), 1
 		}
-		if article := strings.EqualFold(words[0], "a"); article && n == 0 && l.isPiece("A") {
-			if pieceAhead.MatchString(l.join(words[1:min(2, len(words))])) {
-				s = "A"
-			}
+		if article := strings.EqualFold(words[0], "a"); article && n == 0 && l.isPiece("A") &&
+			pieceAhead.MatchString(l.join(words[1:min(2, len(words))])) {
+			s = "A"
 		}
 		if l.EnPassant {
 			s = passant.ReplaceAllString(s, "")

@@ -357,16 +357,14 @@ func (p *prose) side(i int) int {
 
 // readSide reads a word for a side: the owner of the pieces before it, or of those that follow.
 func (p *prose) readSide(i int) {
-	w, side, last, rest := p.words[i], p.side(i), p.codes[:i], p.codes[i+1:]
+	w, side := p.words[i], p.side(i)
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
 	subject := !strings.HasSuffix(w.low, "'s") &&
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
-	adjectival := adjective.MatchString(rest) && !(subject && p.all[w.at+1].code == ' ')
+	adjectival := adjective.MatchString(p.codes[i+1:]) && !(subject && p.all[w.at+1].code == ' ')
 	isPronoun := isOneOf(w.low, "he his she her they their")
-	behind := p.before(i, "is are") || behindForm.MatchString(last) && !p.is(i-2, "h")
+	behind := p.before(i, "is are") || behindForm.MatchString(p.codes[:i]) && !p.is(i-2, "h")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
-	belongs := p.before(i, "of")
-	isOwned := p.owner >= 0 && !p.unsure
 	pieces := p.lastPieces()
 	switch {
 	case w.code != 's' && p.before(i, "as than"): // "on the same square as mine"
@@ -378,10 +376,10 @@ func (p *prose) readSide(i int) {
 		return
 	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
 
-		belongs && !adjectival && p.giveOwner(side),
+		p.before(i, "of") && !adjectival && p.giveOwner(side),
 		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
-	case isPronoun && p.writer < 0 && isOwned:
+	case isPronoun && p.writer < 0 && p.owner >= 0 && !p.unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
 	case isPronoun && p.writer < 0 && p.after(i, "also") && len(p.placed) > 0:
 		side = p.placed[len(p.placed)-1].side // "She also has a Go Away"
@@ -494,12 +492,11 @@ func (p *prose) readPiece(i int) {
 		p.owner, p.ownsOne = -1, false
 	}
 	p.lastPiece = x
-	shares := p.sharesLast && p.lastSquare != ""
 	var on []string
 	for _, k := range p.openSquares {
 		on = append(on, p.words[k].square)
 	}
-	if on == nil && shares {
+	if on == nil && p.sharesLast && p.lastSquare != "" {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
@@ -529,9 +526,8 @@ func (p *prose) describedPiece(i int) placed {
 	x.letter, x.at, x.side, x.listed = w.letter, i, p.owner, p.listed
 	x.stone = x.stone || w.stone
 	x.carried = !beside && !(p.listed && p.named)
-	doubtful := p.unsure || p.before(i, "the")
 	isNew := x.count > 0 && !x.another && !p.listed // "my Human on c3 and a Ghast": whose?
-	unsure := doubtful || isNew
+	unsure := p.unsure || isNew || p.before(i, "the")
 	switch {
 	case w.letter == p.Neutral.Letter, !beside && unsure && w.side < 0:
 		x.side = -1

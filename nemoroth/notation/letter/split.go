@@ -149,9 +149,7 @@ func (s *split) endsBefore(line string) bool {
 		return false
 	case bare[0] == '[':
 		return s.lexer.ended || s.lexer.body
-	case !s.lexer.ended || bare[0] == '{':
-		return false
-	case isFrame(line) || fileLetters(line) != "":
+	case !s.lexer.ended, bare[0] == '{', isFrame(line), fileLetters(line) != "":
 		return false
 	}
 	return !s.drawn || !strings.Contains(line, "|") && !strictTurn.MatchString(bare)
