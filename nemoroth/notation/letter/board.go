@@ -668,9 +668,8 @@ func (l *lexer) board(lines []string) (n int) {
 lines:
 	for i, line := range lines {
 		squares, _ := l.rank(line)
-		slashed := open || slashes.MatchString(unlabelled(line))
 		switch {
-		case l.lenient && !framed && slashed:
+		case l.lenient && !framed && (open || slashes.MatchString(unlabelled(line))):
 			ranks, open = 8, strings.HasSuffix(strings.TrimRight(line, blanks), "/")
 		case l.lenient && squares != nil && ranks < 8:
 			ranks++

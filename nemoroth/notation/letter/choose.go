@@ -45,7 +45,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	screams := p.screams(side)
 	if len(screams) == 1 { // what it pushes does not move by itself
 		at := screams[0].to
-		own = slices.DeleteFunc(slices.Clone(own), func(m candidate) bool {
+		own = slices.DeleteFunc(own, func(m candidate) bool {
 			return m.from != "" && m.from != at && near(m.from, at, 1)
 		})
 	}
@@ -264,9 +264,7 @@ func (p *prose) isListed(i int) bool {
 func (p *prose) soleMove(g Point, list []candidate) ([]candidate, error) {
 	isSure := func(x candidate) bool { return !p.isClaim(x) }
 	list = list[max(0, slices.IndexFunc(list, isSure)):]
-	if i := slices.IndexFunc(list, p.isNumbered); i > 0 {
-		list = list[i:]
-	}
+	list = list[max(0, slices.IndexFunc(list, p.isNumbered)):]
 	m := list[0]
 	next := p.beside(m.at, 1)
 	if why := p.reason(m.text + next); why != "" && strings.HasPrefix(next, "e") {

@@ -733,9 +733,8 @@ func (p *prose) readMove(from, to int) (end int) {
 		c.text = strings.ReplaceAll(text, " ", "")
 		squares = squaresIn.FindAllString(c.text, -1)
 	}
-	told := len(squares) == 1 && p.is(from-1, ">") && !p.is(to-1, "M")
 	switch n := len(squares); {
-	case told, n > 2 && !p.is(to-1, "M"): // "pushes the Human to b3"
+	case !p.is(to-1, "M") && (n > 2 || n == 1 && p.is(from-1, ">")): // "pushes the Human to b3"
 		return from
 	case n > 1 && !strings.Contains(c.text, "!"):
 		c.from, c.to = squares[0], squares[1]

@@ -123,10 +123,10 @@ type split struct {
 // add appends a line with a number to the record.
 func (s *split) add(line string, number int) {
 	isBlank := strings.Trim(line, blanks) == ""
-	if s.first == 0 && isBlank {
-		return
-	}
 	if s.first == 0 {
+		if isBlank {
+			return
+		}
 		s.first = number
 	}
 	if s.text.WriteString(line + "\n"); !isBlank {

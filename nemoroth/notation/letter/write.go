@@ -121,10 +121,11 @@ func (w *Writer) Text(r Record, g Point) (string, error) {
 	if err := r.contradiction(g); err != nil {
 		return "", err
 	}
-	if r.Result != "" && r.FullStop {
-		w.word(r.Result + ".")
-	} else if r.Result != "" {
-		w.word(r.Result)
+	if result := r.Result; result != "" {
+		if r.FullStop {
+			result += "."
+		}
+		w.word(result)
 	}
 	if w.endLine(); w.score.Len() > 0 {
 		w.tags.WriteByte('\n')
