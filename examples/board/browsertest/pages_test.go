@@ -484,7 +484,7 @@ func TestCasebook(t *testing.T) {
 		p := open(t, url+"#/NR-374")
 		p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
 		p.says("#why", "Not legal: Lc1d2")
-		edition := nemorothgame.Rules().Name() + "-rulings/2, edition 0."
+		edition := nemorothgame.Rules().Name() + "-rulings/2, edition "
 		p.says("#cite", "Cite as: NR-0374, A Leaf Pile may not itself move into a Ghast's range")
 		p.says("#cite", edition)
 		p.choose("Play from here")
