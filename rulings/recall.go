@@ -18,15 +18,51 @@ func (v *Judgement) Recall(games []game.Game, moves []string) {
 	if v == nil || v.quarrel == nil {
 		return
 	}
-	start, claims := moveForm.FindStringSubmatch(v.Move), v.quarrel.claims
-	isGone, isClear := v.Decision == Impossible, func(o Objection) bool { return o.Clear }
+	claims, isGone := v.quarrel.claims, v.Decision == Impossible
+	start, isClear := moveForm.FindStringSubmatch(v.Move), func(o Objection) bool { return o.Clear }
 	if start == nil || !isGone && slices.ContainsFunc(v.Objections, isClear) {
 		return
 	}
-	square, kind := start[1], v.Move[:1]
+	ply, piece := v.origin(start[1], games, moves)
+	if piece == nil {
+		return
+	}
+	move := moves[ply]
+	at := v.corpus.Judge(games[ply], move, v.quarrel.list...)
+	if at.quarrel == nil {
+		return // the text names no single move
+	}
+	at.turnOn(at.topic(claims), claims)
+	disputes := at.disputesOf(piece)
+	objects := len(claims) > 0 && slices.ContainsFunc(at.Objections, isClear)
+	if !isGone && !objects && disputes == nil {
+		return
+	}
+	text := func(i int) string { return withoutRule(at.Effects[i].Text) }
+	v.say("%s decided the fate of the piece on %s: %s.", move, start[1],
+		firstOf(mapped(piece.does, text), 4))
+	its := strings.NewReplacer("the move", move, "after it", "after "+move)
+	for _, d := range disputes {
+		d.Otherwise = its.Replace(d.Otherwise)
+		v.say("%s", d.Sentence())
+		v.Disputes = append(v.Disputes, d)
+	}
+	if isGone || len(claims) > 0 {
+		v.Precedents = at.Precedents
+	}
+	if len(claims) > 0 {
+		v.Objections = at.Objections
+	}
+}
+
+// origin follows the piece of the move back from its square, and returns the ply that turned it to
+// stone, promoted it or, if it is not there, removed it, and what that ply does to it; nil if none
+// did.
+func (v *Judgement) origin(square string, games []game.Game, moves []string) (ply int, of *life) {
+	isGone, kind := v.Decision == Impossible, v.Move[:1]
 	for i := min(len(games), len(moves)) - 1; i >= 0 && games[i] != nil; i-- {
-		did, from := Worded(v.rules, games[i], games[i].Explain(moves[i])), ""
-		for _, l := range lives(v.rules, games[i].Line(), did.Effects) {
+		from := ""
+		for _, l := range lives(v.rules, games[i].Line(), games[i].Explain(moves[i]).Effects) {
 			is := kindOf(l.token) == kind
 			switch {
 			case l.square() != square || !is && l.letter != kind:
@@ -34,41 +70,17 @@ func (v *Judgement) Recall(games []game.Game, moves []string) {
 			case l.becomes == "":
 				from = l.squares[0]
 			case isGone || l.becomes != "gone":
-				at := v.corpus.Judge(games[i], moves[i], v.quarrel.list...)
-				if at.quarrel == nil {
-					return // the ply names no single move
-				}
-				at.turnOn(at.topic(claims), claims)
-				disputes := at.disputesOf(l)
-				objects := len(claims) > 0 && slices.ContainsFunc(at.Objections, isClear)
-				if !isGone && !objects && disputes == nil {
-					return
-				}
-				text := func(i int) string { return withoutRule(did.Effects[i].Text) }
-				v.say("%s decided the fate of the piece on %s: %s.", moves[i], start[1],
-					firstOf(mapped(l.does, text), 4))
-				for _, d := range disputes {
-					d.Otherwise = strings.NewReplacer("the move", moves[i], "after it",
-						"after "+moves[i]).Replace(d.Otherwise)
-					v.say("%s", d.Sentence())
-					v.Disputes = append(v.Disputes, d)
-				}
-				if isGone || len(claims) > 0 {
-					v.Precedents = at.Precedents
-				}
-				if len(claims) > 0 {
-					v.Objections = at.Objections
-				}
-				return
+				return i, l
 			}
 		}
 		switch {
 		case from != "":
 			square = from
-		case !isGone:
-			return
+		case !isGone: // it came onto the board in this ply
+			return 0, nil
 		}
 	}
+	return 0, nil
 }
 
 // disputesOf returns the disputes by another reading of which the move leaves another piece.
