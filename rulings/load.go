@@ -205,9 +205,12 @@ var packed string
 func checksum(fsys fs.FS) string {
 	hash := fnv.New64a()
 	names, _ := fs.Glob(fsys, "*.yaml")
+	buffer := make([]byte, 1<<16) // for all files, which have a megabyte
 	for _, name := range names {
-		data, _ := fs.ReadFile(fsys, name)
-		hash.Write(data)
+		if file, err := fsys.Open(name); err == nil {
+			io.CopyBuffer(hash, file, buffer)
+			file.Close()
+		}
 	}
 	writeFields(hash, reflect.TypeFor[Topic]())
 	return string(hash.Sum(nil))
