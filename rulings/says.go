@@ -191,13 +191,14 @@ var (
 
 // turnOn puts first the objection that the players quarrel about, and the rulings on it.
 func (v *Judgement) turnOn(about topic, claims []Claim) {
-	const sure, alike = 0.2, 0.5
+	const sure, surer = 0.2, 0.6 // that there is no such rule hardly anybody says
 	q := v.quarrel
 	q.claims = claims
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
 	stated := slices.Max(append(about.states, 0)) // how much somebody states it
-	if i >= 0 && (stated >= sure || about.flips && about.likely >= alike) {
+	noRule := about.ID != "" && about.LeftOut() && about.Else == ""
+	if i >= 0 && stated >= sure && (stated >= surer || !noRule) {
 		first := q.all[i]
 		for k := range q.all {
 			q.all[k].Clear = false

@@ -155,7 +155,7 @@ var saidNumber = regexp.MustCompile(
 		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)|` +
 		`(?-i:(?:Move|[Ii]t(?: i|')s move) (\w+)|(?:^|[Ii]t(?: i|')s the )(\w+) move)` +
 		`(?:[,.:;]| and\b)|` +
-		`(?:'s|\bhis) (?:(\d{1,6})(?:st|nd|rd|th)|(\w+))[.):]`)
+		`(?:'s|\bhis) (?:(\d{1,6})(?:st|nd|rd|th)|(\w+(?:st|nd|rd|th)))[.):]`)
 
 // withNumber adds the full-move number that the words say to the fields of a position line, which
 // have the same or none.

@@ -28,8 +28,12 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		there := p.lettersOn(cmp.Or(m.from, m.to), side)
 		stands := there != "" && strings.Contains(there, letter)
 		isForm := g.Form(m.text)
+		isPushed := func(x candidate) bool {
+			return strings.Contains(x.text, "!") && x.at < m.at && m.from != "" && m.isIn(x.text)
+		}
 		isWay := i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2 // "via d4-d3-d2"
 		switch {
+		case slices.ContainsFunc(p.moves, isPushed): // "Ae2!, and He3 goes to e4"
 		case !isForm && (p.guesses || isWay):
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
@@ -131,7 +135,7 @@ const (
 func (p *prose) isClaim(m candidate) bool {
 	from, _ := p.bounds(m.at)
 	says := func(w word) bool { return isOneOf(w.low, claims) }
-	return p.clauseHas(m.at, mights) ||
+	return p.clauseHas(m.at, mights) || p.sentenceHas(m.at, "reading view opinion") ||
 		slices.ContainsFunc(p.words[from:m.at], says) && !p.clauseHas(m.at, played)
 }
 

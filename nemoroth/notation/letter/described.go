@@ -752,11 +752,16 @@ func (p *prose) check(first candidate) error {
 	}
 	dry := !strings.Contains(strings.Join(p.contents, ""), "[")
 	for i := range p.words[:first.at] {
-		if dry && p.is(i, "i") && p.sentenceHas(i, "ply plies") {
+		from, to := p.bounds(i)
+		if dry && p.is(i, "i") && strings.Contains(p.codes[from:to], "p") {
 			return p.refuse(i, "it tells of ichor, and it is not clear on which square")
 		}
 	}
 	_, end := p.bounds(first.at)
+	isLater := func(w word) bool { return w.line > p.words[first.at].line }
+	if n := slices.IndexFunc(p.words[first.at:end], isLater); n > 0 && p.is(first.at, "M") {
+		end = first.at + n
+	}
 	if manyGoals.MatchString(p.codes[first.at:end]) {
 		return p.refuse(first.at, "it names more than one goal")
 	}

@@ -551,7 +551,8 @@ func (p *prose) place(list []placed, squares ...string) {
 	}
 	p.lastSquare = squares[len(squares)-1]
 	at := list[0].at
-	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") {
+	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") &&
+		!p.ichorIsOver(at, ",&;)") {
 		p.ichorUnder = p.lastSquare
 	}
 	p.waiting, p.openSquares, p.far = nil, nil, false
@@ -562,7 +563,7 @@ func (p *prose) place(list []placed, squares ...string) {
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	far := p.far && !p.before(i, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
-	if p.firstPuddle == len(p.puddles) && strings.ContainsAny(p.codes[p.ichorWord+1:i], ",&") {
+	if p.firstPuddle == len(p.puddles) && p.ichorIsOver(i, ",&") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
 	switch {
@@ -614,6 +615,10 @@ func (p *prose) readIchor(i int) {
 		return
 	}
 	p.endIchor()
+	if p.is(i-1, ",") && p.is(i-2, "q") && p.before(i, "is was") { // "to e4, which is ichorous"
+		p.puddles = append(p.puddles, puddle{p.words[i-2].square, 0, i})
+		return
+	}
 	p.ichorWord, p.firstPuddle, p.far, p.ichorUnder = i, len(p.puddles), false, p.lastSquare
 	for _, k := range p.openSquares {
 		p.puddles = append(p.puddles, puddle{p.words[k].square, p.pliesBefore, k})
@@ -635,6 +640,15 @@ func (p *prose) readPlies(i int) {
 			p.pliesBefore = 0
 		}
 	}
+}
+
+// ichorIsOver reports whether one of some marks stands between ichor and a later word, and the word
+// is not what the ichor is under: "Hc3 (on ichor, 6 plies), Hd4", but not "ichor, 6 plies, under
+// the Human on d4".
+func (p *prose) ichorIsOver(i int, marks string) bool {
+	n := p.ichorWord
+	return n >= 0 && strings.ContainsAny(p.codes[n:i], marks) &&
+		!p.have(n, i+1, "under beneath below")
 }
 
 // endIchor ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
