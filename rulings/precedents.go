@@ -50,7 +50,7 @@ func (c *Corpus) Precedents(g game.Game, move string, list ...Hypothesis) []*Cas
 // with the move. Rulings for implementers, and those named after pieces that are absent, are less
 // helpful. Of those nearly as helpful as the best one leads what answers the clear objection.
 func (q *quarrel) precedents() []*Case {
-	const cause, heard, kind, technical = 0.7, 0.4, 0.7, 0.7
+	const cause, kind, technical = 0.7, 0.7, 0.7
 	const least, near = 0.25, 0.6 // near is a part of the best score
 	causes, score, likest, best := q.causes(), map[*Case]float64{}, 0.01, 0.0
 	loudest := 0.01
@@ -77,7 +77,7 @@ func (q *quarrel) precedents() []*Case {
 			if s < least {
 				continue
 			}
-			s += heard * q.heard[k]
+			s += q.heard[k]
 			if slices.ContainsFunc(kindsIn(q.corpus.Rules, k.Title), q.lacks) {
 				s *= kind
 			}

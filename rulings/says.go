@@ -191,14 +191,16 @@ var (
 
 // turnOn puts first the objection that the players quarrel about, and the rulings on it.
 func (v *Judgement) turnOn(about topic, claims []Claim) {
-	const sure, surer = 0.2, 0.6 // that there is no such rule hardly anybody says
+	const sure, surer, alike = 0.2, 0.6, 0.5
 	q := v.quarrel
 	q.claims = claims
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
 	stated := slices.Max(append(about.states, 0)) // how much somebody states it
+	// That there is no such rule hardly anybody says, so that one claim alone must be clear.
 	noRule := about.ID != "" && about.LeftOut() && about.Else == ""
-	if i >= 0 && stated >= sure && (stated >= surer || !noRule) {
+	isOdd := noRule && len(claims) == 1 && stated < surer
+	if i >= 0 && !isOdd && (stated >= sure || about.flips && about.likely >= alike) {
 		first := q.all[i]
 		for k := range q.all {
 			q.all[k].Clear = false
@@ -210,22 +212,30 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 }
 
 // compareRulings notes how like the claims are to the ways in which people ask for each ruling, on
-// average.
+// average, and how many of their words the ruling has.
 func (q *quarrel) compareRulings(claims []Claim) {
+	const alike, common = 0.3, 0.3
 	x := q.corpus.searchIndex()
 	q.heard = map[*Case]float64{}
+	all := ""
 	for _, c := range claims {
-		claim := x.saying(c.Says)
-		for _, e := range x.entries {
-			if e.Ruling == nil {
-				continue
-			}
-			most := 0.0
+		all += " " + c.Says
+	}
+	asked := x.asked(x.plain(all))
+	for _, e := range x.entries {
+		if e.Ruling == nil {
+			continue
+		}
+		x.rate(&e, asked)
+		heard := common * e.share
+		for _, c := range claims {
+			claim, most := x.saying(c.Says), 0.0
 			for _, title := range e.titles {
 				most = max(most, x.alike(claim, saying{title, x.weigh(title), false}))
 			}
-			q.heard[e.Ruling] += most / float64(len(claims))
+			heard += alike * most / float64(len(claims))
 		}
+		q.heard[e.Ruling] = heard
 	}
 }
 
