@@ -184,7 +184,8 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(?:heap|pile) of leaves\b => pile
 \b(the|my|his|her) leaves ([a-h][1-8]) => $1 pile $2
 \bbetween [a-h][1-8] and [a-h][1-8] (lies?|stands?|is|are) => $1
-\b(?:remain(?:s|ed|ing)?|stay(?:s|ed|ing)?|leaves? it|left it) an? (?:pawn|initiate|novice|human)\b => unpromoted
+\b(?:remain(?:s|ed|ing)?|stay(?:s|ed|ing)?|leaves? it|left it) an?
+	 (?:pawn|initiate|novice|human)\b => unpromoted
 \b([a-h][1-8]) : ([a-h][1-8])\b => $1-$2
 \b((?-i:[A-Z]))x(?-i:[A-Z]) on ([a-h][1-8])\b => $1$2
 \btook (the|my|his|her|a) (\w+) (?:on|at) ([a-h][1-8]) with\b => takes $1 $2 $3 with
