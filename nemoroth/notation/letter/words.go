@@ -164,6 +164,11 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(\w+),? and it(?:'s|s| is) (?:their|his|her) (?:turn|move|go)\b => $1 to move
 \b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)?
 	 (?:(?:it|there|has|is|with|full|of|the|some) )*(ichor|slime|goo)\b => $1
+\b(\w+) plies of (ichor|slime|goo)\b => $2 $1 plies
+\b(\w+ )more plies\b => ${1}plies
+\b(ichor|slime|goo):? (\d+)([)}\],;.]) => $1 $2 plies$3
+([a-h][1-8]) ?\[(\d+)\] => $1 (ichor, $2 plies)
+\b([a-h][1-8]) ?= ?(\d+)\b => $1 ($2 plies)
 \b(ichor:? [a-h][1-8]) \((\d)\) => $1 ($2 plies)
 (plies\),? (?:and )?[a-h][1-8]) \((\d)\) => $1 ($2 plies)
 \bthen (owned|had|held)\b => $1
