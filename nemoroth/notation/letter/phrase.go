@@ -448,7 +448,7 @@ func (p *prose) readState(i int) {
 	}
 	switch {
 	case isOneOf(p.words[p.leadingWord(i)].low, "not no longer isn't never nothing"):
-	case piecesAhead.MatchString(p.codes[i+1:]),
+	case piecesAhead.MatchString(p.codes[i+1:]), strings.HasPrefix(p.codes[i+1:], "qP"),
 		p.is(i-1, ",") && p.is(i+1, ",") && piecesAhead.MatchString(p.codes[i+2:]):
 		mark(&p.nextPiece)
 	case isNoun, len(last) == 0, p.is(i-1, "b"): // "both petrified"
@@ -552,7 +552,7 @@ func (p *prose) place(list []placed, squares ...string) {
 	p.lastSquare = squares[len(squares)-1]
 	at := list[0].at
 	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") &&
-		!p.ichorIsOver(at, ",&;)") {
+		!p.ichorIsOver(at, ",&;)s") {
 		p.ichorUnder = p.lastSquare
 	}
 	p.waiting, p.openSquares, p.far = nil, nil, false
@@ -563,7 +563,7 @@ func (p *prose) place(list []placed, squares ...string) {
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	far := p.far && !p.before(i, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
-	if p.firstPuddle == len(p.puddles) && p.ichorIsOver(i, ",&") {
+	if p.firstPuddle == len(p.puddles) && p.ichorIsOver(i, ",&s") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
 	switch {
@@ -642,12 +642,12 @@ func (p *prose) readPlies(i int) {
 	}
 }
 
-// ichorIsOver reports whether one of some marks stands between ichor and a later word, and the word
+// ichorIsOver reports whether one of some codes stands between ichor and a later word, and the word
 // is not what the ichor is under: "Hc3 (on ichor, 6 plies), Hd4", but not "ichor, 6 plies, under
 // the Human on d4".
-func (p *prose) ichorIsOver(i int, marks string) bool {
+func (p *prose) ichorIsOver(i int, codes string) bool {
 	n := p.ichorWord
-	return n >= 0 && strings.ContainsAny(p.codes[n:i], marks) &&
+	return n >= 0 && strings.ContainsAny(p.codes[n:i], codes) &&
 		!p.have(n, i+1, "under beneath below")
 }
 

@@ -167,10 +167,13 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(\w+) plies of (ichor|slime|goo)\b => $2 $1 plies
 \b(\w+ )more plies\b => ${1}plies
 \b(ichor|slime|goo):? (\d+)([)}\],;.]) => $1 $2 plies$3
-([a-h][1-8]) ?\[(\d+)\] => $1 (ichor, $2 plies)
+ ?\[(\d{1,2})\] =>  (ichor, $1 plies)
 \b([a-h][1-8]) ?= ?(\d+)\b => $1 ($2 plies)
-\b(ichor:? [a-h][1-8]) \((\d)\) => $1 ($2 plies)
-(plies\),? (?:and )?[a-h][1-8]) \((\d)\) => $1 ($2 plies)
+\b(ichor:?(?: on)? [a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
 \bthen (owned|had|held)\b => $1
 \b(?:two |the |only )*(king|human|ghast|fiend|basilisk|knight|pawn|zombie|go away)s\b
 	[^.,]{0,20}, (\w+)'s on ([a-h][1-8]),? and (\w+)'s on ([a-h][1-8]) => $2 $1 $3, $4 $1 $5
