@@ -135,7 +135,7 @@ const (
 func (p *prose) isClaim(m candidate) bool {
 	from, _ := p.bounds(m.at)
 	says := func(w word) bool { return isOneOf(w.low, claims) }
-	return p.clauseHas(m.at, mights) || p.sentenceHas(m.at, "reading view opinion") ||
+	return p.clauseHas(m.at, mights) || p.sentenceHas(m.at, "reading view opinion explanation") ||
 		slices.ContainsFunc(p.words[from:m.at], says) && !p.clauseHas(m.at, played)
 }
 
@@ -215,10 +215,15 @@ func (p *prose) inOrder(m candidate) string {
 	return m.text + said
 }
 
-// isGame reports whether the moves are a record: two have numbers or follow "Obsidian:", or they
-// are the first moves of a game from the opening.
+// isGame reports whether the moves are a record: two have numbers or follow "Obsidian:" or stand
+// side by side, or they are the first moves of a game from the opening.
 func (p *prose) isGame(g Point) bool {
 	numbers := 0
+	for i := 1; i < len(p.words); i++ {
+		if p.is(i-1, "M") && p.is(i, "M") && p.words[i].at == p.words[i-1].at+1 {
+			numbers = 2
+		}
+	}
 	for _, m := range p.moves {
 		if strings.HasSuffix(p.codes[:m.at], "s:") || p.isNumbered(m) {
 			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")

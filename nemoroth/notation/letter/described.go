@@ -132,12 +132,14 @@ var upToMark = regexp.MustCompile(`^[ ,]*[^.,;:?!"')\n]*`)
 // takeBoard takes a drawn board or a position line out of a text, and reports whether it is whole.
 func (p *prose) takeBoard(drawn token, text string, first int) (rest string, whole bool) {
 	lines := strings.Split(text, "\n")
-	from, n := drawn.line-first, strings.Count(drawn.text, "\n")+1
+	from, n, before := drawn.line-first, strings.Count(drawn.text, "\n")+1, ""
 	var board, turn string
 	var err error
 	if at := slashed.FindStringIndex(drawn.text); at != nil {
 		p.exact = true
-		board, err = p.slashed(drawn.text[at[0]:at[1]])
+		line := drawn.text[at[0]:at[1]]
+		board, err = p.slashed(line)
+		before, _, _ = strings.Cut(lines[from], line) // "Is Hc3-c4 legal in …?"
 		rest = drawn.text[at[1]:]
 		for said := upToMark.FindString(rest); said != ""; {
 			t, _ := p.sideOf(strings.TrimLeft(said, " ,"))
@@ -159,7 +161,7 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 	p.unclear = p.board != "" && p.board != board
 	p.board, p.fields = board, cmp.Or(turn, p.fields)
 	clear(lines[from : from+n])
-	lines[from+n-1] = rest
+	lines[from+n-1] = before + rest
 	return strings.Join(lines, "\n"), true
 }
 
@@ -249,9 +251,12 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 }
 
 // checkStray refuses a record that starts from the opening, and whose words name squares before its
-// first number.
+// first number or move.
 func (p *prose) checkStray() error {
 	at := slices.IndexFunc(p.words, isNumber)
+	if at < 0 && len(p.moves) > 0 {
+		at = p.moves[0].at
+	}
 	if p.drawn || at < 0 {
 		return nil
 	}
@@ -744,7 +749,9 @@ func (p *prose) check(first candidate) error {
 		}
 	}
 	for _, i := range p.loose {
-		known := p.words[i].square != "" && p.words[i].square == first.to ||
+		from, to := p.bounds(i)
+		isTopic := p.is(i, "t") && !strings.ContainsAny(p.codes[from:to], "PQqM")
+		known := isTopic || p.words[i].square != "" && p.words[i].square == first.to ||
 			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
@@ -785,7 +792,8 @@ func (p *prose) check(first candidate) error {
 func (p *prose) checkSole(g Point, moves []candidate, side int) error {
 	m := moves[0]
 	read, err := g.Read(m.text, true)
-	if p.guesses || err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 {
+	if p.guesses || err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 ||
+		p.sentenceHas(m.at, read.Name[1:3]) {
 		return nil
 	}
 	start := read.Name[1:3]

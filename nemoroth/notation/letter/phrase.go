@@ -151,7 +151,7 @@ func pattern(text string) *regexp.Regexp {
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
-		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).readMove},
+		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohPL]*)[qQ]`), (*prose).readMove},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).readMove},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`), (*prose).readMove},
@@ -235,7 +235,10 @@ func (p *prose) step(i int) int {
 		if !p.nextPiece.stone && !p.nextPiece.digests {
 			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
-		p.sharesLast = w.code == '&' && p.afterSquare && !p.is(i-1, ",")
+		from := 1 + strings.LastIndexAny(p.codes[:i], ".;")
+		isLine := strings.HasPrefix(p.codes[from:], "q:") // "c3: Human, Zombie"
+		p.sharesLast = (isLine || w.code == '&' && !p.is(i-1, ",")) && p.afterSquare
+		p.nextPiece.another = isLine && p.sharesLast
 	case '.':
 		p.endClause()
 		p.firstPuddle = len(p.puddles)
@@ -365,6 +368,11 @@ func (p *prose) readSide(i int) {
 	isPronoun := isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, "is are") || behindForm.MatchString(p.codes[:i]) && !p.is(i-2, "h")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
+	for k := range p.waiting {
+		if p.is(i-1, "b") { // "a Fiend and a Zombie (both Alabaster) stand on a4"
+			p.waiting[k].side = side
+		}
+	}
 	pieces := p.lastPieces()
 	switch {
 	case w.code != 's' && p.before(i, "as than"): // "on the same square as mine"
@@ -478,7 +486,7 @@ func (p *prose) isNot(i int) bool {
 func (p *prose) readPiece(i int) {
 	n := len(p.placed)
 	// "A c4 (Go Away, Alabaster)" names the Go Away twice.
-	isGloss := n > 0 && p.is(i-1, "(") && p.placed[n-1].letter == p.words[i].letter
+	isGloss := n > 0 && p.before(i, "(") && p.placed[n-1].letter == p.words[i].letter
 	if isGloss || p.isNot(i) {
 		p.nextPiece = placed{}
 		return

@@ -198,7 +198,10 @@ func (r *reading) unread(err error) bool {
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
 	starts := squaresIn.MatchString(word) && r.begins([]string{word}, nil)
-	return !r.numbered() || !starts
+	isNumber := func(t token) bool { return t.kind == numberToken }
+	first := slices.IndexFunc(r.tokens, isNumber)
+	isOnly := r.rec.Moves == nil && !slices.ContainsFunc(r.tokens[first+1:], isNumber)
+	return !r.numbered() || !starts || isOnly
 }
 
 // numbered reports whether a token is the number of a move.

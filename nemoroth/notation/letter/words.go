@@ -63,7 +63,7 @@ var codes = func(text string) map[string]byte {
 	return m
 }(`  the is are was were stands stand sits sit in of with also as well left plus has have had 've
 	there there's still only just single lone lonely got its it namely piece pieces men man long
-	ago already been having directly below above beside behind who which whose corner side being
+	ago already been having directly below above behind who which whose corner side being
 	standing sitting own against versus vs while but else out too mobile even one's am are're it's
 	place placed full capital capitals letters big small upper lower case board set-up setup
 	position last oh this that poor all other me: further on at stood exactly right under beneath
@@ -145,6 +145,11 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(?:which |that )?belong(?:s|ed|ing) to\b => of
 \bthe (?:other|opposing|opposite) (?:side|player|party|one|team|army)\b => opponent
 \b(?:all (?:the way )?)?(?:up |down |along )?the (?:[a-h]-file|\w+ (?:rank|row|column))\b => along
+\b(my|his|her|our|their) \((\w+)\) => $1 $2
+\bone of each (?:colour|side)\b => one mine and one his
+\b(white|black)s: => $1:
+\b(king|human|ghast|fiend|basilisk|knight|pawn|zombie|go away)s: (\w+) ([a-h][1-8]),?
+	 (?:and )?(\w+) ([a-h][1-8])\b => $2 $1 $3, $4 $1 $5
 \bcries out\b => screams
 \bis down to\b => has
 \b(?:vanished|missing|deleted|removed) squares?\b => holes
