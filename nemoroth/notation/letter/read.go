@@ -70,12 +70,12 @@ func (r *reading) guess(text string, first int, letter *reading) (record string)
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
 	// The record alone does not say the board.
-	unsaid := p.described || p.inSentence || p.unclear
+	unsaid := p.described || p.inSentence
 	// Many boards cannot show ichor, and none shows captives.
 	if unsaid || !p.exact && (len(p.puddles) > 0 || p.tellsLoss()) {
 		in, err := p.reading(r.Reader)
 		if err != nil {
-			return r, r.Reader.reading(nil).located(err)
+			return r, r.located(err)
 		}
 		return in, in.goesOn(p, in.all())
 	}
@@ -348,7 +348,7 @@ func (r *reading) tag(t *token) error {
 		return r.syntax(t, "it begins another record, and only one can be read here", "")
 	case listed:
 		return r.syntax(t, "the tag "+t.tag.Key+" is listed twice", "each key at most once")
-	case key == "result" && isResult(result) && r.has(result):
+	case key == "result" && slices.Contains(results, result) && r.has(result):
 		r.rec.Result, r.result = result, t
 		return nil
 	case key == "result":
