@@ -454,12 +454,10 @@ func (p *prose) checkUnsayable() (err error) {
 // nothing are words for a loss that is denied.
 const nothing = "no none nobody nothing not haven't hasn't yet never"
 
-// Words of what might be, and those that tell of another time, or of what somebody thinks.
-const (
-	hypothetical = "will should would could might if suppose wish"
-	doubts       = hypothetical + " once later until yesterday died fell came used says said " +
-		"thinks claims wrong i'd like"
-)
+// doubts are words of what might be, and those that tell of another time, or of what somebody
+// thinks.
+const doubts = "will should would could might if suppose wish once later until yesterday died " +
+	"fell came used says said thinks claims wrong i'd like"
 
 // lays are words for ichor that the move leaves behind.
 const lays = " leave leaves leaving left lays laid"
