@@ -52,8 +52,8 @@ var zug = regexp.MustCompile(
 // of pieces may say it among them. The error is an *Error.
 func (l *Language) Board(text string) (board, turn string, err error) {
 	var lines []string
-	for line := range strings.Lines(text) {
-		if line = clean(strings.TrimRight(line, "\n")); !fence.MatchString(line) {
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = clean(line); !fence.MatchString(line) {
 			lines = append(lines, unlabelled(line))
 		}
 	}
@@ -578,13 +578,10 @@ func (l *Language) boxed(box [][]string, column int) (string, error) {
 		return "", l.noPiece(cell[bad:])
 	}
 	text := crowd(pieces)
-	switch {
-	case err != nil || mark == nil:
+	if err != nil || mark == nil {
 		return text, err
-	case text == "":
-		text = "."
 	}
-	return text + "[" + mark[1] + "]", nil
+	return cmp.Or(text, ".") + "[" + mark[1] + "]", nil
 }
 
 // crowd writes the pieces of one square.

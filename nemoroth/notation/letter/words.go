@@ -255,7 +255,7 @@ func (l *Language) understand(raw []word) (words []word) {
 	for i := 0; i < len(raw); i++ {
 		w, next := raw[i], raw[min(i+1, len(raw)-1)] // that of the last, a stop, does not count
 		isNumber := w.text != "" && strings.Trim(w.text, "0123456789") == ""
-		if isNumber && isMove(next.text) {
+		if isNumber && hasMove.MatchString(next.text) && !pieceSquare.MatchString(next.text) {
 			w.text += "." // 1 He2-e3 Hd7-d6
 		}
 		if w.code == 0 && l.code(&w, next) {
@@ -296,9 +296,6 @@ func isOwner(w, next word) bool {
 	has := next.code == 'P' || isOneOf(next.low, "pieces men : got")
 	return has && strings.HasSuffix(w.low, "'s") || isOneOf(next.low, "has owns possesses")
 }
-
-// isMove reports whether a word is a move, and not a square or a piece with its square.
-func isMove(word string) bool { return hasMove.MatchString(word) && !pieceSquare.MatchString(word) }
 
 // code finds the code of a word, with the one after it, and reports whether both are one name.
 func (l *Language) code(w *word, next word) (two bool) {
