@@ -556,7 +556,7 @@ func (p *prose) place(list []placed, squares ...string) {
 	p.lastSquare = squares[len(squares)-1]
 	at := list[0].at
 	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") &&
-		!p.ichorIsOver(at, ",&;)s") {
+		!p.ichorIsOver(at, ",&;s") {
 		p.ichorUnder = p.lastSquare
 	}
 	p.waiting, p.openSquares, p.far = nil, nil, false
@@ -656,8 +656,12 @@ func (p *prose) readPlies(i int) {
 // the Human on d4".
 func (p *prose) ichorIsOver(i int, codes string) bool {
 	n := p.ichorWord
-	return n >= 0 && strings.ContainsAny(p.codes[n:i], codes) &&
-		!p.have(n, i+1, "under beneath below")
+	if n < 0 || p.have(n, i+1, "under beneath below") {
+		return false
+	}
+	between := p.codes[n:i]
+	return strings.ContainsAny(between, codes) ||
+		strings.Count(between, ")") > strings.Count(between, "(")
 }
 
 // endIchor ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
