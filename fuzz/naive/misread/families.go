@@ -40,8 +40,8 @@ a * may approach a petrified Ghast
 const odd = `
 flee-towards GHAST-2 COMP-RULE: except if compelled !ghast-compels
 a compelled piece may approach another Ghast
-flee-first COMP-RULE: except if some:!saved,greater
-the most important compelled piece must be saved first
+flee-first COMP-RULE: except if some:self-moved some:!saved,greater
+of several compelled pieces the most important one must flee first
 gaze-late GAZE-2 STEP-6: except if own
 a piece is petrified only when the other side moves next
 compel-own COMP-GHAST GHAST-3: also if !Z other-ghast in-range
