@@ -79,10 +79,7 @@ func (d Diagram) String() string {
 
 // cell writes one square as height lines of six characters.
 func (d *Diagram) cell(sq nemoroth.Square, height int) []string {
-	lines := make([]string, height)
-	for i := range lines {
-		lines[i] = "      "
-	}
+	lines := slices.Repeat([]string{"      "}, height)
 	occupants := d.Setup.Occupants[sq]
 	if len(occupants) == 1 {
 		lines[1] = fmt.Sprintf("  %-2s  ", occupants[0])

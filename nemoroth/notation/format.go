@@ -13,8 +13,8 @@ import (
 // Game.Play; nemoroth.ErrInvalid if the notation is Any or out of range.
 func Format(g *nemoroth.Game, m nemoroth.Move, n Notation) (string, error) {
 	if !n.writes() {
-		return "", fmt.Errorf("notation: %w: a move cannot be written in the notation %q; "+
-			"expected canonical, lawson or moussambani", nemoroth.ErrInvalid, n)
+		return "", fmt.Errorf("%w: a move cannot be written in the notation %q; "+
+			"expected canonical, lawson or moussambani", errInvalid, n)
 	}
 	t, err := g.Trace(m)
 	if err != nil {
@@ -160,10 +160,11 @@ func (c change) place() nemoroth.Square {
 // lawson writes a leg in Lawson's notation. Marks that all its pieces share stand after
 // the goal.
 func (l *leg) lawson(from, hyphen string) string {
-	names, shared := make([]string, len(l.pieces)), ""
-	for i, p := range l.pieces {
-		names[i] = name(p.named)
+	var names []string
+	for _, p := range l.pieces {
+		names = append(names, name(p.named))
 	}
+	shared := ""
 	for _, mark := range markTexts {
 		lacks := func(p change) bool { return !strings.Contains(p.marks, mark) }
 		if !slices.ContainsFunc(l.pieces, lacks) {

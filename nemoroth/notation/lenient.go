@@ -131,9 +131,9 @@ func readForm(g *nemoroth.Game, text string) (WrittenMove, error) {
 func letterless(g *nemoroth.Game, text, from, to string) (name string, err error) {
 	var names []string
 	for _, m := range g.Moves() {
-		other := string(rune(m.Kind().Letter())) + m.From().String()[1:]
-		if !m.IsScream() && m.To() == square(to) && strings.EqualFold(other, from) {
-			names = append(names, m.String())
+		name := m.String() // in Ba2b3, b2 may be the Basilisk and its rank
+		if name[3:] == to && strings.EqualFold(name[:1]+name[2:3], from) {
+			names = append(names, name)
 		}
 	}
 	occupants := g.Position().At(square(from))

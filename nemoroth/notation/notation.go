@@ -49,7 +49,10 @@ func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxErr
 		Msg: msg, Hint: hint}
 }
 
-var errNoGame = fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
+// errInvalid is nemoroth.ErrInvalid with the name of this package.
+var errInvalid = fmt.Errorf("notation: %w", nemoroth.ErrInvalid)
+
+var errNoGame = fmt.Errorf("%w: no game", errInvalid)
 
 // An EffectsError says that a text names a legal move but states its effects wrongly.
 type EffectsError = letter.EffectsError

@@ -39,8 +39,7 @@ func Read(g *nemoroth.Game, text string, notation Notation) (WrittenMove, error)
 		return WrittenMove{}, errNoGame
 	}
 	if notation != Any && !notation.writes() {
-		return WrittenMove{}, fmt.Errorf("notation: %w: unknown notation %q", nemoroth.ErrInvalid,
-			notation)
+		return WrittenMove{}, fmt.Errorf("%w: unknown notation %q", errInvalid, notation)
 	}
 	w, forms, syntax := parse(strings.Trim(text, " \t\r"), notation)
 	var err error
@@ -269,7 +268,7 @@ func (r *resolver) effectError(m nemoroth.Move, n Notation, denied, omitted []st
 // difference returns the elements of a that b lacks, in a's order. An element that a
 // has n times more often than b is returned n times.
 func difference(a, b []string) []string {
-	count := make(map[string]int, len(b))
+	count := map[string]int{}
 	for _, s := range b {
 		count[s]++
 	}

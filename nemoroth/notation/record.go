@@ -158,7 +158,7 @@ func startOf(g *nemoroth.Game) *nemoroth.Setup {
 // start returns the game before its first ply. Errors are those of Game.
 func (r *Record) start() (*nemoroth.Game, error) {
 	if r == nil {
-		return nil, fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
+		return nil, fmt.Errorf("%w: no record", errInvalid)
 	}
 	if r.Start == nil {
 		return nemoroth.NewGame(r.Ruleset), nil
@@ -238,9 +238,8 @@ func (r *Record) grow(n *Node, moves []letter.Move, depth int) (wrong error) {
 		played := &Node{Game: g, Move: m}
 		n.Next = append(n.Next, played)
 		for _, text := range m.Variations {
-			at := point{n.Game, &Record{Analysis: r.Analysis}}
 			reader := letter.Reader{Language: language, Name: "(" + text + ")", Lenient: true,
-				Start: func(string) (letter.Point, error) { return at, nil }}
+				Start: func(string) (letter.Point, error) { return point{n.Game, r}, nil }}
 			variation, err := reader.Read(text, 1)
 			wrong = errors.Join(wrong, err, r.grow(n, variation.Moves, depth+1))
 		}
@@ -416,9 +415,6 @@ func writer(n Notation) *letter.Writer {
 	}
 	return out
 }
-
-// errInvalid matches the errors of a record that cannot be written.
-var errInvalid = fmt.Errorf("notation: %w", nemoroth.ErrInvalid)
 
 // header writes the tags: those in Tags, in their order, then those of the fields.
 func (r *Record) header(w *letter.Writer, g *nemoroth.Game, n Notation) error {

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -228,5 +227,5 @@ func eachMatch(p *regexp.Regexp, text string, use func(match []string)) (n int) 
 
 // split divides a list at its commas.
 func split(list string) []string {
-	return slices.DeleteFunc(strings.Split(list, ","), func(s string) bool { return s == "" })
+	return strings.FieldsFunc(list, func(c rune) bool { return c == ',' })
 }

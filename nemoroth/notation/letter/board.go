@@ -52,8 +52,8 @@ var zug = regexp.MustCompile(
 // of pieces may say it among them. The error is an *Error.
 func (l *Language) Board(text string) (board, turn string, err error) {
 	var lines []string
-	for line := range strings.Lines(text) {
-		if line = clean(strings.TrimRight(line, "\n")); !fence.MatchString(line) {
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = clean(line); !fence.MatchString(line) {
 			lines = append(lines, unlabelled(line))
 		}
 	}
@@ -145,7 +145,7 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 // saidNumber matches the words for the full-move number of a position; the first group holds what
 // makes it that of another one.
 var saidNumber = regexp.MustCompile(
-	`(?im)\b((?:in|on|after|since|until|at) (?:\w+ |\w+'s )?)?` +
+	`(?im)\b((?:in|on|after|since|until|at|(?-i:Is)) (?:\w+ |\w+'s )?)?` +
 		`(\d{1,6})(?:st|nd|rd|th|\.)\s+move\b|` +
 		`(?:^|[,;(]|\. |\bits|\bit is|\bit's|\bwe are|\bwe're|\breached|\bso|\bthis is|\bfrom|` +
 		`\bbefore|\bto move|\bto play|\bturn)(?: now)?` +
@@ -578,13 +578,10 @@ func (l *Language) boxed(box [][]string, column int) (string, error) {
 		return "", l.noPiece(cell[bad:])
 	}
 	text := crowd(pieces)
-	switch {
-	case err != nil || mark == nil:
+	if err != nil || mark == nil {
 		return text, err
-	case text == "":
-		text = "."
 	}
-	return text + "[" + mark[1] + "]", nil
+	return cmp.Or(text, ".") + "[" + mark[1] + "]", nil
 }
 
 // crowd writes the pieces of one square.
@@ -646,7 +643,8 @@ var tableRule = regexp.MustCompile(`^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$`)
 func fileLetters(line string) string {
 	list := strings.Fields(strings.ToLower(strings.ReplaceAll(line, "|", " ")))
 	letters := strings.Join(list, "")
-	if slices.Sort(list); strings.Join(list, " ") != "a b c d e f g h" {
+	sorted := []byte(letters)
+	if slices.Sort(sorted); string(sorted) != "abcdefgh" {
 		return ""
 	}
 	return letters

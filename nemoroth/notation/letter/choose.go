@@ -20,9 +20,8 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 	}
 	var own, goals, absent []candidate
 	for i, m := range p.moves {
-		letters := p.lettersOn(m.from, -1)
 		if squareAhead.MatchString(m.text) && p.Pawn == "" {
-			m.text = letters + m.text
+			m.text = p.lettersOn(m.from, -1) + m.text
 		}
 		letter := strings.ToUpper(strings.TrimLeft(m.text[:1], "abcdefgh"))
 		there := p.lettersOn(cmp.Or(m.from, m.to), side)
@@ -92,11 +91,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 // anyWay returns a move between two squares that the words name one after the other, behind those
 // of the position: from a piece of the side to move.
 func (p *prose) anyWay(side int) []candidate {
-	unnamed := map[string]bool{}
-	for i := range p.contents {
-		unnamed[squareAt(i)] = p.lettersOn(squareAt(i), -1) != ""
-	}
-	m := candidate{side: side}
+	named, m := map[string]bool{}, candidate{side: side}
 	for i, w := range p.words {
 		letters := p.lettersOn(w.square, side)
 		switch {
@@ -104,10 +99,10 @@ func (p *prose) anyWay(side int) []candidate {
 		case m.from != "" && w.square != m.from:
 			m.to, m.text = w.square, m.text+w.square
 			return []candidate{m}
-		case letters != "" && !unnamed[w.square]:
+		case letters != "" && named[w.square]:
 			m.at, m.from, m.text = i, w.square, letters[:1]+w.square
 		}
-		unnamed[w.square] = false
+		named[w.square] = true
 	}
 	return nil
 }
@@ -135,7 +130,7 @@ const (
 func (p *prose) isClaim(m candidate) bool {
 	from, _ := p.bounds(m.at)
 	says := func(w word) bool { return isOneOf(w.low, claims) }
-	return p.clauseHas(m.at, mights) || p.sentenceHas(m.at, "reading view opinion") ||
+	return p.clauseHas(m.at, mights) || p.sentenceHas(m.at, "reading view opinion explanation") ||
 		slices.ContainsFunc(p.words[from:m.at], says) && !p.clauseHas(m.at, played)
 }
 
@@ -215,13 +210,18 @@ func (p *prose) inOrder(m candidate) string {
 	return m.text + said
 }
 
-// isGame reports whether the moves are a record: two have numbers or follow "Obsidian:", or they
-// are the first moves of a game from the opening.
+// isGame reports whether the moves are a record: two have numbers or follow "Obsidian:" or stand
+// side by side, or they are the first moves of a game from the opening.
 func (p *prose) isGame(g Point) bool {
 	numbers := 0
+	for i := 1; i < len(p.words); i++ {
+		if p.is(i-1, "M") && p.is(i, "M") && p.words[i].at == p.words[i-1].at+1 {
+			numbers = 2
+		}
+	}
 	for _, m := range p.moves {
 		if strings.HasSuffix(p.codes[:m.at], "s:") || p.isNumbered(m) {
-			numbers += 1 + strings.Count(p.codes[m.at:min(m.at+2, len(p.codes))], "MM")
+			numbers += 1 + strings.Count(p.codes[m.at:m.at+2], "MM")
 		}
 	}
 	list, _ := p.sequence(g)
@@ -257,9 +257,10 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 	return list, nil
 }
 
-// isListed reports whether a number stands before a move, or before the other one of its line.
+// isListed reports whether a number stands before a move, not the first, or before the other one of
+// its line.
 func (p *prose) isListed(i int) bool {
-	m, before := p.moves[i], p.moves[max(0, i-1)]
+	m, before := p.moves[i], p.moves[i-1]
 	return p.isNumbered(m) ||
 		p.isNumbered(before) && !strings.Contains(p.codes[before.at:m.at], ".")
 }

@@ -90,9 +90,8 @@ func (p *prose) findBoard(r *reading) bool {
 	case p.drawn:
 	case err == nil && p.startsFirst(), p.guesses && follows():
 		p.setOut(g)
-	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered():
-		p.described = true
-	case slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
+	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered(),
+		slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
 		p.described = true
 	case err != nil:
 		return false
@@ -132,12 +131,14 @@ var upToMark = regexp.MustCompile(`^[ ,]*[^.,;:?!"')\n]*`)
 // takeBoard takes a drawn board or a position line out of a text, and reports whether it is whole.
 func (p *prose) takeBoard(drawn token, text string, first int) (rest string, whole bool) {
 	lines := strings.Split(text, "\n")
-	from, n := drawn.line-first, strings.Count(drawn.text, "\n")+1
+	from, n, before := drawn.line-first, strings.Count(drawn.text, "\n")+1, ""
 	var board, turn string
 	var err error
 	if at := slashed.FindStringIndex(drawn.text); at != nil {
 		p.exact = true
-		board, err = p.slashed(drawn.text[at[0]:at[1]])
+		line := drawn.text[at[0]:at[1]]
+		board, err = p.slashed(line)
+		before, _, _ = strings.Cut(lines[from], line) // "Is Hc3-c4 legal in …?"
 		rest = drawn.text[at[1]:]
 		for said := upToMark.FindString(rest); said != ""; {
 			t, _ := p.sideOf(strings.TrimLeft(said, " ,"))
@@ -159,7 +160,7 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 	p.unclear = p.board != "" && p.board != board
 	p.board, p.fields = board, cmp.Or(turn, p.fields)
 	clear(lines[from : from+n])
-	lines[from+n-1] = rest
+	lines[from+n-1] = before + rest
 	return strings.Join(lines, "\n"), true
 }
 
@@ -174,18 +175,15 @@ func (p *prose) doubt(at int, format string, args ...any) error {
 // refuse returns the error that a letter is not read, with the place of a word and the words there,
 // and the position as far as it is read.
 func (p *prose) refuse(at int, format string, args ...any) error {
-	said, line, example := "", 1, p.Start
+	said, example := "", p.Start
 	if p.draft != "" {
 		example = p.draft + " if that is the position, and the move on the next line"
 	}
-	if len(p.words) > 0 {
-		w := p.words[min(at, len(p.words)-1)]
-		line = w.line
-		for i := max(0, w.at-6); i < min(len(p.all), w.at+8); i++ {
-			said += p.all[i].text + " "
-		}
+	w := p.words[min(at, len(p.words)-1)]
+	for i := max(0, w.at-6); i < min(len(p.all), w.at+8); i++ {
+		said += p.all[i].text + " "
 	}
-	return &RecordError{Name: p.name, Line: line, Column: 1, Err: &Error{
+	return &RecordError{Name: p.name, Line: w.line, Column: 1, Err: &Error{
 		Text: strings.TrimSpace(said), Msg: fmt.Sprintf(format, args...), Kind: p.Syntax,
 		Example: example, Hint: "a position line and the move, each on a line of its own"}}
 }
@@ -207,14 +205,13 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	var notes []string
+	read := r.reading(nil)
 	if side < 0 {
 		if side = p.sideOfMoves(); side < 0 && !p.guesses {
 			return nil, p.refuse(0, "it does not say which side is to move")
 		}
 		side = max(side, 0)
-		notes = append(notes, fmt.Sprintf("I read: %s to move, since only its piece can make the "+
-			"move", p.Sides[side].Name))
+		read.note("I read: %s to move, since only its piece can make the move", p.Sides[side].Name)
 	}
 	fields, err = p.withNumber(p.withCaptives(cmp.Or(fields, p.turnOf(side))), p.numbers)
 	line, err := p.complete("", p.board, fields, err)
@@ -237,21 +234,22 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	tokens := []token{{kind: boardToken, text: line, line: 1}}
+	read.tokens = []token{{kind: boardToken, text: line, line: 1}}
 	for _, m := range moves {
-		tokens = append(tokens, token{kind: wordToken, text: p.inOrder(m), fresh: true,
+		read.tokens = append(read.tokens, token{kind: wordToken, text: p.inOrder(m), fresh: true,
 			line: p.words[m.at].line})
 		p.chosen = m.at
 	}
-	read := r.reading(tokens)
-	read.rec.Notes = notes
 	return read, nil
 }
 
 // checkStray refuses a record that starts from the opening, and whose words name squares before its
-// first number.
+// first number or move.
 func (p *prose) checkStray() error {
 	at := slices.IndexFunc(p.words, isNumber)
+	if at < 0 && len(p.moves) > 0 {
+		at = p.moves[0].at
+	}
 	if p.drawn || at < 0 {
 		return nil
 	}
@@ -388,7 +386,7 @@ func (p *prose) isLoss(i int) bool {
 
 // tellsLoss reports whether words before those of the move name a captive.
 func (p *prose) tellsLoss() bool {
-	for i := range min(p.storyStart(), len(p.words)) {
+	for i := range p.storyStart() {
 		from, to := p.bounds(i)
 		named := func(x placed) bool { return from <= x.at && x.at < to }
 		if p.isLoss(i) && slices.ContainsFunc(p.unplaced, named) {
@@ -461,12 +459,10 @@ func (p *prose) checkUnsayable() (err error) {
 // nothing are words for a loss that is denied.
 const nothing = "no none nobody nothing not haven't hasn't yet never"
 
-// Words of what might be, and those that tell of another time, or of what somebody thinks.
-const (
-	hypothetical = "will should would could might if suppose wish"
-	doubts       = hypothetical + " once later until yesterday died fell came used says said " +
-		"thinks claims wrong i'd like"
-)
+// doubts are words of what might be, and those that tell of another time, or of what somebody
+// thinks.
+const doubts = "will should would could might if suppose wish once later until yesterday died " +
+	"fell came used says said thinks claims wrong i'd like"
 
 // lays are words for ichor that the move leaves behind.
 const lays = " leave leaves leaving left lays laid"
@@ -686,7 +682,7 @@ func (p *prose) buildBoard(side int) (err error) {
 // plies that it has at first.
 func (p *prose) anyPlies(i int) int {
 	from, to := p.bounds(i)
-	for _, w := range p.words[from:min(to+1, len(p.words))] {
+	for _, w := range p.words[from : to+1] {
 		n, _ := strconv.Atoi(strings.TrimRight(w.text, ")."))
 		if w.code == 'n' {
 			n = w.number
@@ -707,8 +703,7 @@ func (p *prose) lettersOn(square string, side int) (letters string) {
 	if square == "" {
 		return ""
 	}
-	content, _, _ := strings.Cut(p.contents[squareIndex(square)], "[")
-	for _, c := range content {
+	for _, c := range p.contents[squareIndex(square)] {
 		letter := strings.ToUpper(string(c))
 		if second := letter != string(c); p.isPiece(letter) && (side < 0 || second == (side == 1)) {
 			letters += letter
@@ -744,7 +739,9 @@ func (p *prose) check(first candidate) error {
 		}
 	}
 	for _, i := range p.loose {
-		known := p.words[i].square != "" && p.words[i].square == first.to ||
+		from, to := p.bounds(i)
+		isTopic := p.is(i, "t") && !strings.ContainsAny(p.codes[from:to], "PQqM")
+		known := isTopic || p.words[i].square != "" && p.words[i].square == first.to ||
 			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)
@@ -785,7 +782,8 @@ func (p *prose) check(first candidate) error {
 func (p *prose) checkSole(g Point, moves []candidate, side int) error {
 	m := moves[0]
 	read, err := g.Read(m.text, true)
-	if p.guesses || err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 {
+	if p.guesses || err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 ||
+		p.sentenceHas(m.at, read.Name[1:3]) {
 		return nil
 	}
 	start := read.Name[1:3]

@@ -140,9 +140,9 @@ func (l *Language) resultOf(text string) string {
 
 // pieces lists the letters and names in a sentence.
 func (l *Language) pieces() string {
-	list := make([]string, len(l.Pieces))
-	for i, p := range l.Pieces {
-		list[i] = fmt.Sprintf("%s (%s)", p.Letter, p.Names[0])
+	var list []string
+	for _, p := range l.Pieces {
+		list = append(list, fmt.Sprintf("%s (%s)", p.Letter, p.Names[0]))
 	}
 	return "the pieces are " + strings.Join(list, ", ")
 }
@@ -157,8 +157,8 @@ func (l *Language) side(name string) int {
 }
 
 // between are the words between the parts of a move that stand for nothing.
-var between = strings.Fields(`moves goes leaps steps move moving go went moved step stepped
-	leap leapt can may could wants from on at the a my your`)
+const between = "moves goes leaps steps move moving go went moved step stepped leap leapt can " +
+	"may could wants from on at the a my your"
 
 // bare removes blanks and hyphens of a word.
 var bare = strings.NewReplacer(" ", "", "-", "", "\t", "")
@@ -178,7 +178,7 @@ func (l *Language) sign(words ...string) (sign string, n int) {
 		case n > 1:
 		case word == "to":
 			return "-", n
-		case slices.Contains(between, word):
+		case isOneOf(word, between):
 			return "", n
 		}
 	}

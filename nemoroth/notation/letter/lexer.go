@@ -144,9 +144,7 @@ func (l *lexer) add(t token) {
 // line cuts a line, or the lines of a board or a tag, and returns their number.
 func (l *lexer) line(lines []string, talk bool) (n int) {
 	line, n := lines[0], 1
-	first := l.number + 1
-	defer func() { l.number = first + n - 1 }()
-	l.number, l.next = first, ""
+	l.number, l.next = l.number+1, ""
 	if len(lines) > 1 {
 		l.next = lines[1]
 	}
@@ -179,6 +177,7 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 		}
 		l.words(line, column)
 	}
+	l.number += n - 1
 	return n
 }
 
@@ -289,7 +288,12 @@ func (l *lexer) inComment(line string, column int) int {
 	if n < 0 && (l.comment.kind != talkToken || strings.Contains(l.next, ")")) {
 		return len(line)
 	}
-	l.closeComment()
+	c := *l.comment
+	c.text = strings.TrimSpace(strings.ReplaceAll(l.said.String(), "\r\n", "\n"))
+	l.add(c)
+	l.body = l.body || l.tagged && c.text != ""
+	l.comment = nil
+	l.said.Reset()
 	return min(column+len(text)+1, len(line))
 }
 
@@ -319,15 +323,6 @@ func isVariation(text string) bool {
 	l := lexer{depth: 1, comment: &token{kind: variationToken}}
 	_, bad := notText(strings.ReplaceAll(text, "\n", " "))
 	return bad == "" && aVariation.MatchString("("+text) && l.closing(text+")") == len(text)
-}
-
-func (l *lexer) closeComment() {
-	c := *l.comment
-	c.text = strings.TrimSpace(strings.ReplaceAll(l.said.String(), "\r\n", "\n"))
-	l.add(c)
-	l.body = l.body || l.tagged && c.text != ""
-	l.comment = nil
-	l.said.Reset()
 }
 
 var (
@@ -460,9 +455,8 @@ func (l *lexer) isGame(line string) bool {
 	words := strings.Fields(line)
 	squares, _ := l.rank(line)
 	switch {
-	case isFrame(line), fileLetters(line) != "", squares != nil:
-		return true
-	case startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
+	case isFrame(line), fileLetters(line) != "", squares != nil,
+		startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
 		return true
 	}
 	return len(words) > 0 && (l.ends.MatchString(strings.TrimSpace(line)) || l.begins(words, nil))
@@ -493,8 +487,8 @@ func TagOf(text, key string) string {
 	return ""
 }
 
-// isResult reports whether a text is a result, without a full stop.
-func isResult(s string) bool { return slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, s) }
+// results are the results of games.
+var results = []string{"1-0", "0-1", "1/2-1/2", "*"}
 
 // notText returns the offset and the kind of the first character that a line of a
 // record cannot have: invalid UTF-8, or a control character other than a tab.

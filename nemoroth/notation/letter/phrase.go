@@ -103,17 +103,20 @@ type prose struct {
 	moves       []candidate
 	chosen      int // the index of the last one that is read
 
+	lastSide    int    // 1 more than the side that was named last; 0 for none
+	lastPiece   placed // the last piece that was named
+	lastSquare  string // the last one with a piece
+	firstPuddle int    // the index of the first puddle of the ichor of this sentence
 	context
 }
 
-// A context is what carries over from one word to the next.
+// A context is what carries over from one word to the next in a clause.
 type context struct {
-	owner    int  // the side of the next pieces; -1 if it is not said
-	listed   bool // it is that of a list, such as "Alabaster: …", and not of one piece only
-	named    bool // by its name, and not by a word such as my
-	ownsOne  bool // it is that of one piece, in the list of the other side
-	lastSide int  // 1 more than the side that was named last; 0 for none
-	unsure   bool // other words stand between it and the next piece: "my Human attacks the Ghast"
+	owner   int  // the side of the next pieces; -1 if it is not said
+	listed  bool // it is that of a list, such as "Alabaster: …", and not of one piece only
+	named   bool // by its name, and not by a word such as my
+	ownsOne bool // it is that of one piece, in the list of the other side
+	unsure  bool // other words stand between it and the next piece: "my Human attacks the Ghast"
 
 	nextPiece   placed   // what the words before a piece say of it
 	waiting     []placed // pieces that have no square yet
@@ -123,12 +126,9 @@ type context struct {
 	far         bool     // other words stand between these and what comes
 	sharesLast  bool     // the next piece shares the last square
 	afterSquare bool     // the last piece came after its square
-	lastPiece   placed   // the last piece that was named
 	lastGroup   int      // the index of the first placed of the last piece
-	lastSquare  string   // the last one with a piece
 
 	ichorWord   int    // the index of the word for the ichor of this sentence; -1 for none
-	firstPuddle int    // the index of its first puddle
 	pliesBefore int    // that are said before its square
 	ichorUnder  string // the square that it has if none follows: under the Human on c3
 }
@@ -151,7 +151,7 @@ func pattern(text string) *regexp.Regexp {
 var phrases = []phrase{
 	// A move in one word, with two squares, or with a piece and its goal.
 	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
-		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohP]*)[qQ]`), (*prose).readMove},
+		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohPL]*)[qQ]`), (*prose).readMove},
 	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
 		(*prose).readMove},
 	{pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`), (*prose).readMove},
@@ -235,7 +235,10 @@ func (p *prose) step(i int) int {
 		if !p.nextPiece.stone && !p.nextPiece.digests {
 			p.nextPiece = placed{} // "two men, the Human on c3 and …"
 		}
-		p.sharesLast = w.code == '&' && p.afterSquare && !p.is(i-1, ",")
+		from := 1 + strings.LastIndexAny(p.codes[:i], ".;")
+		isLine := strings.HasPrefix(p.codes[from:], "q:") // "c3: Human, Zombie"
+		p.sharesLast = (isLine || w.code == '&' && !p.is(i-1, ",")) && p.afterSquare
+		p.nextPiece.another = isLine && p.sharesLast
 	case '.':
 		p.endClause()
 		p.firstPuddle = len(p.puddles)
@@ -258,10 +261,7 @@ func (p *prose) endClause() {
 	p.dropWaiting()
 	p.dropSquares()
 	p.endIchor()
-	next := context{owner: -1, ichorWord: -1, lastGroup: len(p.placed),
-		lastSquare: p.lastSquare,
-		lastPiece:  p.lastPiece, lastSide: p.lastSide,
-		firstPuddle: p.firstPuddle}
+	next := context{owner: -1, ichorWord: -1, lastGroup: len(p.placed)}
 	if p.listed {
 		next.owner, next.listed = p.owner, true
 	}
@@ -322,10 +322,9 @@ func (p *prose) findWriter() {
 			side = 1 - side
 		}
 		isI := isOneOf(p.words[at[1]-1].low, "i i've i'm") && !p.before(at[0], "vs versus")
-		if p.codes[at[0]:at[1]] == "so" && !isI { // not "As Alabaster I had a Ghast"
-			continue
+		if isI || p.codes[at[0]:at[1]] != "so" { // not "As Alabaster I had a Ghast"
+			said[side] = true
 		}
-		said[side] = true
 	}
 	if said == [2]bool{} && iPlay.MatchString(p.codes) {
 		for _, at := range sideMoves.FindAllStringIndex(p.codes, -1) {
@@ -362,9 +361,14 @@ func (p *prose) readSide(i int) {
 	subject := !strings.HasSuffix(w.low, "'s") &&
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(p.codes[i+1:]) && !(subject && p.all[w.at+1].code == ' ')
-	isPronoun := isOneOf(w.low, "he his she her they their")
+	isUnknown := p.writer < 0 && isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, "is are") || behindForm.MatchString(p.codes[:i]) && !p.is(i-2, "h")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
+	for k := range p.waiting {
+		if p.is(i-1, "b") { // "a Fiend and a Zombie (both Alabaster) stand on a4"
+			p.waiting[k].side = side
+		}
+	}
 	pieces := p.lastPieces()
 	switch {
 	case w.code != 's' && p.before(i, "as than"): // "on the same square as mine"
@@ -379,9 +383,9 @@ func (p *prose) readSide(i int) {
 		p.before(i, "of") && !adjectival && p.giveOwner(side),
 		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
-	case isPronoun && p.writer < 0 && p.owner >= 0 && !p.unsure:
+	case isUnknown && p.owner >= 0 && !p.unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
-	case isPronoun && p.writer < 0 && p.after(i, "also") && len(p.placed) > 0:
+	case isUnknown && p.after(i, "also") && len(p.placed) > 0:
 		side = p.placed[len(p.placed)-1].side // "She also has a Go Away"
 	}
 	if p.guesses && p.listed && isOneOf(w.low, "they their them") {
@@ -448,7 +452,7 @@ func (p *prose) readState(i int) {
 	}
 	switch {
 	case isOneOf(p.words[p.leadingWord(i)].low, "not no longer isn't never nothing"):
-	case piecesAhead.MatchString(p.codes[i+1:]),
+	case piecesAhead.MatchString(p.codes[i+1:]), strings.HasPrefix(p.codes[i+1:], "qP"),
 		p.is(i-1, ",") && p.is(i+1, ",") && piecesAhead.MatchString(p.codes[i+2:]):
 		mark(&p.nextPiece)
 	case isNoun, len(last) == 0, p.is(i-1, "b"): // "both petrified"
@@ -478,7 +482,7 @@ func (p *prose) isNot(i int) bool {
 func (p *prose) readPiece(i int) {
 	n := len(p.placed)
 	// "A c4 (Go Away, Alabaster)" names the Go Away twice.
-	isGloss := n > 0 && p.is(i-1, "(") && p.placed[n-1].letter == p.words[i].letter
+	isGloss := n > 0 && p.before(i, "(") && p.placed[n-1].letter == p.words[i].letter
 	if isGloss || p.isNot(i) {
 		p.nextPiece = placed{}
 		return
@@ -552,7 +556,7 @@ func (p *prose) place(list []placed, squares ...string) {
 	p.lastSquare = squares[len(squares)-1]
 	at := list[0].at
 	if n := p.ichorWord; n >= 0 && at > n && !strings.ContainsAny(p.codes[n:at], "?vL") &&
-		!p.ichorIsOver(at, ",&;)") {
+		!p.ichorIsOver(at, ",&;)s") {
 		p.ichorUnder = p.lastSquare
 	}
 	p.waiting, p.openSquares, p.far = nil, nil, false
@@ -563,7 +567,7 @@ func (p *prose) place(list []placed, squares ...string) {
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	far := p.far && !p.before(i, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
-	if p.firstPuddle == len(p.puddles) && p.ichorIsOver(i, ",&") {
+	if p.firstPuddle == len(p.puddles) && p.ichorIsOver(i, ",&s") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
 	switch {
@@ -580,7 +584,7 @@ func (p *prose) readSquare(i int) {
 		// "a Human shares d7 with a Mummy"
 		p.sharesLast = strings.Contains(between, "w")
 	case p.ichorWord >= 0 && !far:
-		p.puddles = append(p.puddles, puddle{square, p.pliesBefore, i})
+		p.addPuddle(square, i)
 		p.far = false
 	case p.isAnother(i):
 		group := p.lastGroup
@@ -616,14 +620,19 @@ func (p *prose) readIchor(i int) {
 	}
 	p.endIchor()
 	if p.is(i-1, ",") && p.is(i-2, "q") && p.before(i, "is was") { // "to e4, which is ichorous"
-		p.puddles = append(p.puddles, puddle{p.words[i-2].square, 0, i})
+		p.addPuddle(p.words[i-2].square, i)
 		return
 	}
 	p.ichorWord, p.firstPuddle, p.far, p.ichorUnder = i, len(p.puddles), false, p.lastSquare
 	for _, k := range p.openSquares {
-		p.puddles = append(p.puddles, puddle{p.words[k].square, p.pliesBefore, k})
+		p.addPuddle(p.words[k].square, k)
 	}
 	p.openSquares = nil
+}
+
+// addPuddle puts the ichor that a word tells of on a square.
+func (p *prose) addPuddle(square string, at int) {
+	p.puddles = append(p.puddles, puddle{square, p.pliesBefore, at})
 }
 
 // readPlies reads the plies of the ichor of the sentence, or of the one before: "it has 8 plies
@@ -642,19 +651,19 @@ func (p *prose) readPlies(i int) {
 	}
 }
 
-// ichorIsOver reports whether one of some marks stands between ichor and a later word, and the word
+// ichorIsOver reports whether one of some codes stands between ichor and a later word, and the word
 // is not what the ichor is under: "Hc3 (on ichor, 6 plies), Hd4", but not "ichor, 6 plies, under
 // the Human on d4".
-func (p *prose) ichorIsOver(i int, marks string) bool {
+func (p *prose) ichorIsOver(i int, codes string) bool {
 	n := p.ichorWord
-	return n >= 0 && strings.ContainsAny(p.codes[n:i], marks) &&
+	return n >= 0 && strings.ContainsAny(p.codes[n:i], codes) &&
 		!p.have(n, i+1, "under beneath below")
 }
 
 // endIchor ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
 func (p *prose) endIchor() {
 	if p.ichorWord >= 0 && p.firstPuddle == len(p.puddles) && p.ichorUnder != "" {
-		p.puddles = append(p.puddles, puddle{p.ichorUnder, p.pliesBefore, p.ichorWord})
+		p.addPuddle(p.ichorUnder, p.ichorWord)
 	}
 	p.ichorWord, p.pliesBefore = -1, 0
 }
@@ -665,7 +674,7 @@ func (p *prose) readTurn(from, to int) (end int) {
 	if strings.HasPrefix(p.codes[from+1:], "ms") {
 		return from // "I play Alabaster"
 	}
-	isNumbered := p.is(to, "n") || isNumber(p.words[min(to, len(p.words)-1)])
+	isNumbered := p.is(to, "n") || isNumber(p.words[to])
 	if p.is(to-1, "m") && isNumbered && !p.is(to-2, "L") {
 		return from // "Nature versus Black Magic, move 11"
 	}

@@ -70,12 +70,12 @@ func (r *reading) guess(text string, first int, letter *reading) (record string)
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
 	// The record alone does not say the board.
-	unsaid := p.described || p.inSentence || p.unclear
+	unsaid := p.described || p.inSentence
 	// Many boards cannot show ichor, and none shows captives.
 	if unsaid || !p.exact && (len(p.puddles) > 0 || p.tellsLoss()) {
 		in, err := p.reading(r.Reader)
 		if err != nil {
-			return r, r.Reader.reading(nil).located(err)
+			return r, r.located(err)
 		}
 		return in, in.goesOn(p, in.all())
 	}
@@ -100,8 +100,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 // goesOn plays the moves that the words tell of behind those that are read, up to one that is
 // played "now". Others refuse the letter, unless somebody only says them.
 func (r *reading) goesOn(p *prose, err error) error {
-	at, read := new(RecordError), r.names(err)
-	errors.As(err, &at)
+	read := r.names(err)
 	isGame := p.exact && !p.drawn
 	var next []candidate
 	for _, m := range p.moves {
@@ -112,7 +111,7 @@ func (r *reading) goesOn(p *prose, err error) error {
 			next = append(next, m)
 		}
 	}
-	if next == nil || read == "" || p.guesses && at.Illegal != "" {
+	if next == nil || read == "" || p.guesses && illegalIn(err) != "" {
 		return err
 	}
 	if p.guesses || err == nil && p.isNow(next[len(next)-1]) {
@@ -125,7 +124,7 @@ func (r *reading) goesOn(p *prose, err error) error {
 			}
 		}
 		err = r.all()
-		isLast := r.next == len(r.tokens) && errors.As(err, &at) && at.Illegal != ""
+		isLast := r.next == len(r.tokens) && illegalIn(err) != ""
 		if err == nil || isLast || p.guesses {
 			return err
 		}
@@ -139,10 +138,19 @@ func (r *reading) names(err error) (names string) {
 	for _, m := range r.rec.Moves {
 		names += " " + m.Name
 	}
-	if at := new(RecordError); errors.As(err, &at) && at.Illegal != "" {
-		names += " " + at.Illegal
+	if illegal := illegalIn(err); illegal != "" {
+		names += " " + illegal
 	}
 	return names
+}
+
+// illegalIn returns the illegal move of an error; "" if it has none.
+func illegalIn(err error) string {
+	var at *RecordError
+	if errors.As(err, &at) {
+		return at.Illegal
+	}
+	return ""
 }
 
 // A reading is the state of Read.
@@ -185,20 +193,22 @@ func (r *reading) fail(t *token, err error) *RecordError {
 // board.
 func (r *reading) unread(err error) bool {
 	var e *Error
-	var at *RecordError
 	isText := errors.As(err, &e) && e.Kind == r.Syntax
 	switch {
 	case err == nil:
 		return r.rec.Moves == nil
 	case !isText: // an illegal move, or one that is ambiguous without the order of pushes
 		isEffects := errors.Is(err, ErrEffects)
-		return errors.As(err, &at) && at.Illegal == "" && !isEffects && r.rec.Moves == nil
+		return illegalIn(err) == "" && !isEffects && r.rec.Moves == nil
 	case r.position == nil:
 		return !r.numbered() && r.rec.Moves == nil
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
 	starts := squaresIn.MatchString(word) && r.begins([]string{word}, nil)
-	return !r.numbered() || !starts
+	isNumber := func(t token) bool { return t.kind == numberToken }
+	first := slices.IndexFunc(r.tokens, isNumber)
+	isOnly := r.rec.Moves == nil && !slices.ContainsFunc(r.tokens[first+1:], isNumber)
+	return !r.numbered() || !starts || isOnly
 }
 
 // numbered reports whether a token is the number of a move.
@@ -348,7 +358,7 @@ func (r *reading) tag(t *token) error {
 		return r.syntax(t, "it begins another record, and only one can be read here", "")
 	case listed:
 		return r.syntax(t, "the tag "+t.tag.Key+" is listed twice", "each key at most once")
-	case key == "result" && isResult(result) && r.has(result):
+	case key == "result" && slices.Contains(results, result) && r.has(result):
 		r.rec.Result, r.result = result, t
 		return nil
 	case key == "result":

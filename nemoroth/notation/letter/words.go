@@ -63,7 +63,7 @@ var codes = func(text string) map[string]byte {
 	return m
 }(`  the is are was were stands stand sits sit in of with also as well left plus has have had 've
 	there there's still only just single lone lonely got its it namely piece pieces men man long
-	ago already been having directly below above beside behind who which whose corner side being
+	ago already been having directly below above behind who which whose corner side being
 	standing sitting own against versus vs while but else out too mobile even one's am are're it's
 	place placed full capital capitals letters big small upper lower case board set-up setup
 	position last oh this that poor all other me: further on at stood exactly right under beneath
@@ -145,6 +145,11 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(?:which |that )?belong(?:s|ed|ing) to\b => of
 \bthe (?:other|opposing|opposite) (?:side|player|party|one|team|army)\b => opponent
 \b(?:all (?:the way )?)?(?:up |down |along )?the (?:[a-h]-file|\w+ (?:rank|row|column))\b => along
+\b(my|his|her|our|their) \((\w+)\) => $1 $2
+\bone of each (?:colour|side)\b => one mine and one his
+\b(white|black)s: => $1:
+\b(king|human|ghast|fiend|basilisk|knight|pawn|zombie|go away)s: (\w+) ([a-h][1-8]),?
+	 (?:and )?(\w+) ([a-h][1-8])\b => $2 $1 $3, $4 $1 $5
 \bcries out\b => screams
 \bis down to\b => has
 \b(?:vanished|missing|deleted|removed) squares?\b => holes
@@ -164,8 +169,16 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(\w+),? and it(?:'s|s| is) (?:their|his|her) (?:turn|move|go)\b => $1 to move
 \b(?:empty|nobody|nothing),? (?:but|except|save|apart)(?: from| for)?
 	 (?:(?:it|there|has|is|with|full|of|the|some) )*(ichor|slime|goo)\b => $1
-\b(ichor:? [a-h][1-8]) \((\d)\) => $1 ($2 plies)
-(plies\),? (?:and )?[a-h][1-8]) \((\d)\) => $1 ($2 plies)
+\b(\w+) plies of (ichor|slime|goo)\b => $2 $1 plies
+\b(\w+ )more plies\b => ${1}plies
+\b(ichor|slime|goo):? (\d+)([)}\],;.]) => $1 $2 plies$3
+ ?\[(\d{1,2})\] =>  (ichor, $1 plies)
+\b([a-h][1-8]) ?= ?(\d+)\b => $1 ($2 plies)
+\b(ichor:?(?: on)? [a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
 \bthen (owned|had|held)\b => $1
 \b(?:two |the |only )*(king|human|ghast|fiend|basilisk|knight|pawn|zombie|go away)s\b
 	[^.,]{0,20}, (\w+)'s on ([a-h][1-8]),? and (\w+)'s on ([a-h][1-8]) => $2 $1 $3, $4 $1 $5
@@ -242,7 +255,7 @@ func (l *Language) understand(raw []word) (words []word) {
 	for i := 0; i < len(raw); i++ {
 		w, next := raw[i], raw[min(i+1, len(raw)-1)] // that of the last, a stop, does not count
 		isNumber := w.text != "" && strings.Trim(w.text, "0123456789") == ""
-		if isNumber && isMove(next.text) {
+		if isNumber && hasMove.MatchString(next.text) && !pieceSquare.MatchString(next.text) {
 			w.text += "." // 1 He2-e3 Hd7-d6
 		}
 		if w.code == 0 && l.code(&w, next) {
@@ -283,9 +296,6 @@ func isOwner(w, next word) bool {
 	has := next.code == 'P' || isOneOf(next.low, "pieces men : got")
 	return has && strings.HasSuffix(w.low, "'s") || isOneOf(next.low, "has owns possesses")
 }
-
-// isMove reports whether a word is a move, and not a square or a piece with its square.
-func isMove(word string) bool { return hasMove.MatchString(word) && !pieceSquare.MatchString(word) }
 
 // code finds the code of a word, with the one after it, and reports whether both are one name.
 func (l *Language) code(w *word, next word) (two bool) {

@@ -42,10 +42,10 @@ func Animate(w io.Writer, frames []Picture, seconds float64, o Options) error {
 	for _, p = range frames {
 		p.define(&defs, symbols)
 	}
-	title, desc := cmp.Or(p.Title, "A board"), p.Describe()
 	var b markup
 	b.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -12 852 852"%v`, size)
-	b.add(` role="img">`+"\n<title>%v</title><desc>%v</desc>\n", Escape(title), Escape(desc))
+	b.add(` role="img">`+"\n<title>%v</title><desc>%v</desc>\n",
+		Escape(cmp.Or(p.Title, "A board")), Escape(p.Describe()))
 	b.add("<style>\n%v</style>\n<defs>%v</defs>\n", Style(o.Theme), defs.String())
 	b.add(`<rect class="v-page" x="-40" y="-12" width="852" height="852"/>`)
 	b.add(`<rect class="v-frame" x="-4" y="-4" width="808" height="808" rx="6"/>` + "\n")
@@ -81,7 +81,7 @@ func (p Picture) define(b *strings.Builder, seen map[string]bool) {
 	for _, s := range p.Squares {
 		for _, o := range s.Occupants {
 			small := len(s.Occupants) > roomy
-			if id, ok := symbolID(p.Glyphs, o, small); ok && !seen[id] {
+			if id := symbolID(p.Glyphs, o, small); id != "" && !seen[id] {
 				seen[id] = true
 				b.WriteString("\n" + symbol(p.Glyphs, o, small))
 			}
@@ -208,7 +208,7 @@ func Cell(set string, s Square) string {
 // a disc, and the number of pieces.
 func (m *markup) occupant(set string, o Occupant, at seat, small bool) {
 	size := at.size
-	if id, ok := symbolID(set, o, small); ok {
+	if id := symbolID(set, o, small); id != "" {
 		m.add(`<use href="#%v" x="%v" y="%v"`, id, at.x-size/2, at.y-size/2)
 		m.add(` width="%v" height="%v"/>`, size, size)
 	} else {

@@ -19,19 +19,16 @@ type glyph struct {
 //go:embed glyphs.svg
 var sheet string
 
-var aGlyph = regexp.MustCompile(`(?s)<g id="(\w+)-(\w+)"([^>]*)>\n(.*?)\n</g>`)
+var aGlyph = regexp.MustCompile(`(?s)<g id="(\w+-\w+)"([^>]*)>\n(.*?)\n</g>`)
 
-// glyphs holds the glyphs of the sheet by set and kind.
-var glyphs = func() map[string]map[string]glyph {
-	sets := map[string]map[string]glyph{}
+// glyphs holds the glyphs of the sheet by their ids there: the set, a hyphen and the kind.
+var glyphs = func() map[string]glyph {
+	all := map[string]glyph{}
 	for _, m := range aGlyph.FindAllStringSubmatch(sheet, -1) {
-		if sets[m[1]] == nil {
-			sets[m[1]] = map[string]glyph{}
-		}
-		sets[m[1]][m[2]] = glyph{strings.Split(m[4], "\n"), strings.Contains(m[3], "stone"),
-			strings.Contains(m[3], "digesting")}
+		all[m[1]] = glyph{strings.Split(m[3], "\n"), strings.Contains(m[2], "stone"),
+			strings.Contains(m[2], "digesting")}
 	}
-	return sets
+	return all
 }()
 
 const (
@@ -49,21 +46,20 @@ const (
 // markup of Cell needs them.
 func Symbols() string {
 	var b strings.Builder
-	for _, set := range slices.Sorted(maps.Keys(glyphs)) {
-		for _, kind := range slices.Sorted(maps.Keys(glyphs[set])) {
-			g, forms := glyphs[set][kind], []Occupant{{}, {Side: First}, {Side: Second}}
-			for _, o := range forms[1:] {
-				if g.stone {
-					forms = append(forms, Occupant{Side: o.Side, Stone: true})
-				}
-				if g.digesting {
-					forms = append(forms, Occupant{Side: o.Side, Digesting: true})
-				}
+	for _, id := range slices.Sorted(maps.Keys(glyphs)) {
+		set, kind, _ := strings.Cut(id, "-")
+		g, forms := glyphs[id], []Occupant{{}, {Side: First}, {Side: Second}}
+		for _, o := range forms[1:] {
+			if g.stone {
+				forms = append(forms, Occupant{Side: o.Side, Stone: true})
 			}
-			for _, o := range forms {
-				o.Kind = kind
-				b.WriteString(symbol(set, o, false) + symbol(set, o, true))
+			if g.digesting {
+				forms = append(forms, Occupant{Side: o.Side, Digesting: true})
 			}
+		}
+		for _, o := range forms {
+			o.Kind = kind
+			b.WriteString(symbol(set, o, false) + symbol(set, o, true))
 		}
 	}
 	return b.String()
@@ -78,31 +74,31 @@ func look(o Occupant) string {
 	return cmp.Or(looks[o.Side], "n")
 }
 
-// symbolID returns the id of an occupant's symbol, and whether the set has one.
-func symbolID(set string, o Occupant, small bool) (id string, ok bool) {
-	if _, ok = glyphs[set][o.Kind]; !ok {
-		return "", false
+// symbolID returns the id of an occupant's symbol, or "" if the set has none.
+func symbolID(set string, o Occupant, small bool) string {
+	id := set + "-" + o.Kind
+	if glyphs[id].elements == nil {
+		return ""
 	}
-	id = set + "-" + o.Kind + look(o)
+	id += look(o)
 	if o.Digesting {
 		id += "d"
 	}
 	if small {
 		id += "m"
 	}
-	return id, true
+	return id
 }
 
 // symbol defines the symbol of an occupant that the set has: a pale halo, which separates it from any
 // background, and the glyph. A small symbol has thicker lines and no details. A
 // statue is smaller, to make room for its pedestal.
 func symbol(set string, o Occupant, small bool) string {
-	id, _ := symbolID(set, o, small)
 	roles := "bdketrwfmyugh"
 	if small {
 		roles = "Bbkrmyug"
 	}
-	elements, colours := glyphs[set][o.Kind].elements, look(o)
+	elements, colours := glyphs[set+"-"+o.Kind].elements, look(o)
 	if o.Digesting {
 		elements = slices.Concat(elements, []string{belly, hoops})
 	}
@@ -116,8 +112,8 @@ func symbol(set string, o Occupant, small bool) string {
 		halo = shrunk + halo + "</g>" + coloured(base, "p", "")
 		body = shrunk + body + "</g>" + coloured(base, "p", look(Occupant{Side: o.Side}))
 	}
-	return `<symbol id="` + id + `" viewBox="0 0 100 100"><g opacity=".55">` + halo + "</g>" +
-		body + "</symbol>"
+	return `<symbol id="` + symbolID(set, o, small) + `" viewBox="0 0 100 100">` +
+		`<g opacity=".55">` + halo + "</g>" + body + "</symbol>"
 }
 
 // coloured returns the elements that have one of the roles, with the class that has

@@ -72,17 +72,16 @@ func (m *markup) board(o Options) {
 
 // area draws a frame around the squares of a range and its origin.
 func (m *markup) area(s Sight, o Options) {
-	left, top, right, bottom := 800, 800, 0, 0
+	left, top, right, bottom := 800., 800., 0., 0.
 	for _, name := range append([]string{s.From}, s.Squares...) {
 		if at, ok := o.corner(name); ok {
-			x, y := int(real(at)), int(imag(at))
-			left, top = min(left, x), min(top, y)
-			right, bottom = max(right, x+100), max(bottom, y+100)
+			left, top = min(left, real(at)), min(top, imag(at))
+			right, bottom = max(right, real(at)+100), max(bottom, imag(at)+100)
 		}
 	}
 	if left < right {
-		m.add(`<rect class="v-range" x="%d" y="%d"`, left+3, top+3)
-		m.add(` width="%d" height="%d" rx="14"/>`, right-left-6, bottom-top-6)
+		m.add(`<rect class="v-range" x="%v" y="%v"`, left+3, top+3)
+		m.add(` width="%v" height="%v" rx="14"/>`, right-left-6, bottom-top-6)
 	}
 }
 
