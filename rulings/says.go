@@ -170,16 +170,16 @@ func (v *Judgement) Focus(letter string) {
 		return
 	}
 	var claims []Claim
-	sentences := sentenceEnd.Split(letter[:min(len(letter), maxRead)], -1)
-	for _, says := range sentences[:min(len(sentences), maxSentences)] {
-		if argues.MatchString(says) {
+	for _, says := range sentenceEnd.Split(letter[:min(len(letter), maxRead)], -1) {
+		if len(claims) < maxSentences && argues.MatchString(says) {
 			claims = append(claims, Claim{Says: says})
 		}
 	}
 	v.turnOn(v.topic(claims), claims)
 }
 
-// maxRead and maxSentences are how much of a letter Focus reads.
+// maxRead is how much of a letter Focus reads, and maxSentences how many sentences it weighs: of a
+// board that is drawn with points each point ends one.
 const maxRead, maxSentences = 1 << 12, 40
 
 var (

@@ -30,6 +30,10 @@ nemoroth | 8/8/2G5/8/4z3/8/8/8 O 1         | Ze4d5                   | zombie-fe
 nemoroth | 8/8/8/8/4g3/3H4/H7/8 A 1        | Ha2a3                   | ghast-spares-H
 nemoroth | 8/8/8/5g2/8/5H2/4B3/4A3 A 1     | Ae1!                    | ghast-stone
 nemoroth | 8/8/8/3H4/8/8/8/8 A 1           | Hd5c4                   | human-back
+nemoroth | 8/7h/8/3g4/3H4/8/8/7A A 1       | Hd4d3                   | flee-back
+nemoroth | w7/8/8/8/W2H3a/8/8/7W A 1       | Wa4e4                   | fiend-friends
+nemoroth | 7a/7h/8/3(WZ)4/3A4/8/8/W7 A 1   | Ad4!                    | push-fiend
+nemoroth | 7a/8/8/3(Zh)4/8/8/8/W7 A 1      | Wa1a4                   | company-spares-Z
 nemoroth | 8/8/8/4h3/3H4/8/8/8 A 1         | Hd4e5                   | human-takes
 nemoroth | 8/4H1b1/8/8/8/8/8/8 A 1         | He7f8                   |
 nemoroth | w7/8/3b4/8/8/3H4/8/7A A 1       | Hd3e4                   | gaze-avoid
@@ -54,6 +58,7 @@ nature   |                                 | Ie2e4                   |
 nature   | 4g3/8/8/8/8/2T5/3T4/4G3 N - - 1 | Td2h6+c3d4              |
 nature   | 4g3/8/8/8/8/2T5/2T5/6G1 N - - 1 | Tc2c3+c3c6              |
 nature   | 4g3/8/8/8/5i2/8/6I1/4G3 N - - 1 | Ig2g4 Ge8d8 Ge1d1 If4g3 | ep-stays
+nature   | 2g5/i7/4i3/8/3I4/8/7I/6G1 N - - 1 | Id4d6 Ie6d5           | ep-second
 nature   | 4g3/1I6/8/8/8/8/8/4G3 N R - 1   | Ib7b8=R                 |
 nature   | 4g3/1I6/8/8/8/8/8/4G3 N R - 1   | Ib7b8                   | back-stays
 nature   | 4g3/8/8/8/8/2T5/8/4G3 N - - 1   | Tc3c4                   |

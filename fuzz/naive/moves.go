@@ -106,6 +106,7 @@ func stopsFiend(c Case) bool { return c.Sees(c.To) && c.Who.Mobile() }
 // (RIDER-GHAST).
 func (c Case) forbidden() (reasons []nemoroth.Reason) {
 	rule, goal := Moves[c.Who.Kind].Rule, c.To
+	c.Aim = goal
 	if !c.Holds(rule) {
 		return because(rule, goal)
 	}

@@ -109,6 +109,7 @@ type Case struct {
 	*Step            // the latest step of the move; nil if there is none
 	Who       Piece  // the piece that moves, or to which something happens
 	At, To    Square // where it is, and where it goes or, if it does not, is
+	Aim       Square // where the move ends, for To on the way
 	Other     Piece  // whom it meets
 	Ghast     Piece
 

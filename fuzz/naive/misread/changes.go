@@ -103,6 +103,8 @@ func condition(name string, s situation, of test) bool {
 		return s.Promotion()
 	case "off-board":
 		return !s.To.IsValid()
+	case "passing": // by a Fiend
+		return s.To != s.Aim
 	case "crossed":
 		return s.To != s.Left[0]
 	case "occupied":
@@ -171,6 +173,10 @@ func condition(name string, s situation, of test) bool {
 		return s.Promoted()
 	case "self-moved":
 		return s.Who.ID == s.After.Mover
+	case "saved":
+		return s.Satisfied() != ""
+	case "greater": // than the piece that moves
+		return s.Who.Kind < s.Find(s.After.Mover).Kind
 	case "stays":
 		return s.Now.At == s.At
 	case "turned-to-stone":
@@ -217,9 +223,10 @@ func condition(name string, s situation, of test) bool {
 			}
 		}
 		return len(s.Compulsions()) == 0
-	case "moves-compelled":
-		moves := func(c situation) bool { return c.Who.ID == s.After.Mover }
-		return slices.ContainsFunc(s.Compulsions(), moves)
+	case "some": // compulsion
+		return slices.ContainsFunc(s.Compulsions(), func(c situation) bool {
+			return of(c.Becomes(s.After))
+		})
 	case "adds-compulsion":
 		fresh := func(c situation) bool { return !slices.ContainsFunc(s.Compulsions(), c.Is) }
 		return slices.ContainsFunc(s.With(&s.After.Board).Compulsions(), fresh)

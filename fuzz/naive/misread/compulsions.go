@@ -10,6 +10,8 @@ company-mobile COMP-MULTI: only if other-mobile
 statues and Mummies do not compel the pieces that share their square
 company-piece COMP-MULTI: except if other-Mummy
 a Mummy does not compel the pieces that share its square
+company-spares-Z COMP-MULTI GHAST-6: except of Z
+a Zombie is never compelled
 company-enemy COMP-MULTI: except if other-friend
 pieces of one side that share a square do not compel each other
 company-other COMP-MULTI: only if other-friend
@@ -33,7 +35,7 @@ moved-only COMP-RULE COMP-GONE:
 only a move of a compelled piece satisfies a compulsion
 scream-moves COMP-MOVED: also if screams of A
 a scream of a compelled Go Away satisfies its compulsions
-save-all COMP-RULE: instead if moves-compelled; also if saves-all
+save-all COMP-RULE: instead if some:self-moved; also if saves-all
 a move must save all compelled pieces, unless it moves one of them
 save-each COMP-RULE: instead if saves-all
 a move must save every compelled piece

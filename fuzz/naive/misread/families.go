@@ -38,11 +38,17 @@ a * may approach a petrified Ghast
 `
 
 const odd = `
+flee-towards GHAST-2 COMP-RULE: except if compelled !ghast-compels
+a compelled piece may approach another Ghast
+flee-first COMP-RULE: except if some:self-moved some:!saved,greater
+of several compelled pieces the most important one must flee first
+gaze-late GAZE-2 STEP-6: except if own
+a piece is petrified only when the other side moves next
 compel-own COMP-GHAST GHAST-3: also if !Z other-ghast in-range
 a piece's own Ghast also compels it
 ichor-spares-* COMP-ICHOR: except of B G L A W H
 ichor does not compel a *
-company-spares-* COMP-MULTI: except of B G A W H Z
+company-spares-* COMP-MULTI: except of B G A W H
 sharing a square does not compel a *
 gaze-spares-* GAZE-2: except of B G L A W H
 the gaze does not petrify a *

@@ -25,6 +25,8 @@ goaway-king MOVE-GOAWAY: also if near
 a Go Away may also step straight
 goaway-leap MOVE-GOAWAY: also if two-away diagonal
 a Go Away may also leap two squares diagonally
+fiend-friends MOVE-FIEND: also MOVE-EMPTY if passing !ichorous all:other-friend of W
+a Wounded Fiend may pass pieces of its own side
 fiend-bishop MOVE-FIEND: also if diagonal !here
 a Wounded Fiend may also go diagonally
 pile-rook MOVE-LEAFPILE: except if diagonal
@@ -39,6 +41,8 @@ human-pawn MOVE-HUMAN: only if straight
 a Human steps straight forward only
 human-sideways MOVE-HUMAN: except if sideways
 a Human may not step sideways
+flee-back MOVE-HUMAN COMP-RULE: also if near compelled
+a compelled Human may step back
 human-back MOVE-HUMAN: also if near
 a Human may step back
 human-two MOVE-HUMAN: also if two-away straight !back second-rank;

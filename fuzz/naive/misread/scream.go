@@ -23,6 +23,8 @@ scream-mobile SCREAM-1 SCREAM-2: only if beside:other-mobile
 a scream needs a mobile piece beside it
 push-chain SCREAM-1 SCREAM-6
 a pushed piece pushes the one behind it
+push-fiend SCREAM-3 ICHOR-3
+a pushed Fiend leaves its ichor before the others on its square are pushed
 push-edge SCREAM-2: except if off-board
 no piece is pushed over the edge
 push-statues SCREAM-2: except if petrified
@@ -45,6 +47,16 @@ func changeScreams(id string, r *rules) {
 				t.Push(t, at, behind)
 			}
 			plain(t, from, group)
+		}
+	case "push-fiend":
+		plain := r.Push
+		r.Push = func(t *turn, from square, group []piece) {
+			for _, who := range group {
+				if who.Kind == nemoroth.WoundedFiend {
+					plain(t, from, []piece{who})
+				}
+			}
+			plain(t, from, group) // those that are still there
 		}
 	case "SCREAM-3", "D-12": // the pieces of a square are pushed one by one, if they are few
 		plain := r.Groups

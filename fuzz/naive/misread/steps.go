@@ -78,6 +78,8 @@ ichor-at-once ICHOR-2
 ichor fades already in the ply in which it is laid
 ichor-one ICHOR-3: first
 ichor dissolves only one Zombie
+ichor-under ICHOR-3: only if arrives
+ichor that a Fiend leaves under a Zombie does not dissolve it
 ichor-remains ICHOR-3
 ichor remains when it dissolves a Zombie that was pushed onto it
 zombie-dries ICHOR-4

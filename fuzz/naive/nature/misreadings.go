@@ -108,6 +108,11 @@ func condition(name string, t try, _ test) bool {
 		return t.From.Rank() == t.To.Rank()
 	case "second-rank":
 		return t.Side.Rank(t.From) == 2
+	case "fifth-rank":
+		return t.Side.Rank(t.From) == 5
+	case "rescuable": // another Initiate
+		free := t.Board[t.Side.At(t.To.File(), 2)] == empty
+		return free && as(t, 'I').Holds("captive")
 	case "both-near":
 		return !slices.ContainsFunc(t.Legs, func(l leg) bool { return far(try{Leg: l}) })
 	case "behind-other":
@@ -251,6 +256,8 @@ a Ranger captures on its first leap only
 
 // odd are claims that hardly anybody would make.
 const odd = `
+back-rescue NAT-BACK NAT-RESCUE: only if rescuable
+an Initiate is promoted on the back rank only if it rescues another
 ruler-straight NAT-GRAND: lacks if oblique of G
 a ruler may not step diagonally
 not-Tree NAT-BACK: except of T
@@ -309,6 +316,8 @@ initiate-ahead NAT-INITIATE: waives if captures ahead
 an Initiate may capture straight ahead
 initiate-slides NAT-INITIATE: waives if slants
 an Initiate may go diagonally to an empty square
+ep-second NAT-EP: only en-passant if fifth-rank
+en passant is only possible after a double step from the second rank
 ep-stays NAT-EP: also en-passant if slants beside-passed
 the right to capture en passant stays until the Initiate moves
 field-any NAT-FIELD: instead if officer-taken
