@@ -23,11 +23,9 @@ func ParseSetup(text string) (Setup, error) {
 		if err := r.rank(&s, rank); err != nil {
 			return Setup{}, err
 		}
-		if rank > 0 {
-			if !r.accept('/') {
-				return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1,
-					rank), fmt.Sprintf("a / and rank %d", rank))
-			}
+		if rank > 0 && !r.accept('/') {
+			return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1, rank),
+				fmt.Sprintf("a / and rank %d", rank))
 		}
 	}
 	r.square = NoSquare
