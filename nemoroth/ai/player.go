@@ -122,8 +122,7 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 		good++
 	}
 	rng := rand.New(rand.NewPCG(p.Seed, g.Position().Key()))
-	choice := r.Lines[rng.IntN(good)]
-	r.Move, r.Score, r.Line = choice.Moves[0], choice.Score, choice.Moves
+	r.choose(r.Lines[rng.IntN(good)])
 	return r, nil
 }
 

@@ -271,8 +271,11 @@ func (s *worker) reportPart() {
 // set makes lines, best first, the result.
 func (r *Analysis) set(lines []Line) {
 	r.Lines = lines
-	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves
+	r.choose(lines[0])
 }
+
+// choose makes a line that of the result's move.
+func (r *Analysis) choose(l Line) { r.Move, r.Score, r.Line = l.Moves[0], l.Score, l.Moves }
 
 // A clock ends a search at a deadline or with a context.
 type clock struct {
