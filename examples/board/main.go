@@ -90,7 +90,7 @@ func runTable(ctx context.Context, out io.Writer, addr, store string) error {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "building the program of the tables; the first time takes a minute")
 		dir, err := goBuild(ctx, "/table", nil)
-		defer func() { _ = os.RemoveAll(dir) }()
+		defer os.RemoveAll(dir)
 		if err != nil {
 			return fmt.Errorf("there is no program table beside %s, and to build one %w", own, err)
 		}
