@@ -80,7 +80,7 @@ func (g *Generator) Has(c Case) bool {
 
 // Bytes returns the i-th random case of a seed, as bytes for Case.
 func (g *Generator) Bytes(seed, i uint64) []byte {
-	return binary.LittleEndian.AppendUint64(nil, rand.New(rand.NewPCG(seed, i)).Uint64())
+	return binary.LittleEndian.AppendUint64(nil, rand.NewPCG(seed, i).Uint64())
 }
 
 // Seeded returns the i-th random case of a seed.
@@ -188,7 +188,8 @@ func choose(g game.Game, legal, before []string, r *rand.Rand) string {
 	case n < 4:
 		byForm := map[string][]string{}
 		for _, move := range legal {
-			byForm[formOf(move)] = append(byForm[formOf(move)], move)
+			form := squareName.ReplaceAllString(move, "")
+			byForm[form] = append(byForm[form], move)
 		}
 		forms := slices.Sorted(maps.Keys(byForm))
 		legal = byForm[forms[r.IntN(len(forms))]]
@@ -210,9 +211,6 @@ func (unsampled) Sample(*rand.Rand) (line, ruleset string) { return "", "" }
 
 // Questions implements game.Sampler: it asks nothing but "".
 func (unsampled) Questions(game.Game, *rand.Rand) []string { return []string{""} }
-
-// formOf returns the name of a move without its squares.
-func formOf(move string) string { return squareName.ReplaceAllString(move, "") }
 
 // reversed returns the name of a move with its first two squares exchanged.
 func reversed(move string) string {

@@ -95,11 +95,11 @@ func (p *played) ply(ctx context.Context, m *match, c chooser) {
 	}
 }
 
-// record returns a record of the game.
-func (p *played) record() (*notation.Record, error) {
+// record returns the text of a record of the game.
+func (p *played) record() (string, error) {
 	r, err := notation.FromGame(p.Game)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	r.Result = map[nemoroth.Side]string{
 		nemoroth.Alabaster: "1-0", nemoroth.Obsidian: "0-1", nemoroth.NoSide: "*",
@@ -110,7 +110,7 @@ func (p *played) record() (*notation.Record, error) {
 		{Key: "Obsidian", Value: p.names[nemoroth.Obsidian]},
 		{Key: "Ending", Value: strings.Join(strings.Fields(p.why), " ")},
 	}
-	return r, nil
+	return r.Text(notation.Canonical)
 }
 
 // A book makes openings of random moves, which depend on the seed and a number.
