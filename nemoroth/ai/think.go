@@ -100,13 +100,10 @@ const pollEvery = 128
 // count counts a node and reports whether the search must end.
 func (s *worker) count() bool {
 	s.nodes++
-	if s.halted {
-		return true
-	}
 	all := s.nodes
 	if s.nodes%pollEvery == 0 {
 		all = s.share()
-		s.halted = s.stop.Load() || s.over()
+		s.halted = s.halted || s.stop.Load() || s.over()
 	}
 	s.halted = s.halted || all >= s.limits.Nodes
 	return s.halted
