@@ -162,7 +162,7 @@ func (g *Generator) play(line, ruleset string, r *rand.Rand) (moves []string) {
 	if r.IntN(4) == 0 {
 		plies = r.IntN(mostPlies / 2)
 	}
-	at, err := Case{Line: line, Ruleset: ruleset}.Game(g.rules)
+	at, err := g.rules.Start(line, ruleset)
 	for len(moves) < plies && err == nil && at != nil {
 		legal := at.Moves()
 		if len(legal) == 0 {
