@@ -150,8 +150,9 @@ func parsePlayer(text string) (player, error) {
 			return chooser{p.Choose, p.Close}, err
 		}, err
 	case text == "baseline":
-		own := chooser{baseline, nothing}
-		return func(context.Context) (chooser, error) { return own, nil }, nil
+		return func(context.Context) (chooser, error) {
+			return chooser{baseline, nothing}, nil
+		}, nil
 	case name != "ai":
 		return nil, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
