@@ -241,8 +241,8 @@ func (g *Generator) Seeds() (list []Seed) {
 		if x.Move != "" && x.Legal {
 			moves = append(slices.Clip(moves), x.Move)
 		}
-		name := "example-of-" + strings.ToLower(r.ID)
-		list = append(list, Seed{name, Encode(x.Line, x.Ruleset, moves...)})
+		list = append(list, Seed{"example-of-" + strings.ToLower(r.ID),
+			Encode(x.Line, x.Ruleset, moves...)})
 	}
 	for i := range uint64(randomSeeds) {
 		list = append(list, Seed{fmt.Sprintf("random-%d", i), g.Bytes(1, i)})

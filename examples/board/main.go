@@ -78,8 +78,8 @@ func do(ctx context.Context, c *cli.Call) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("http://%s/\n%s", l.Addr(), note)
-	return web.Serve(ctx, c.Stdout, text, l, web.Mux(b, "http", *base))
+	return web.Serve(ctx, c.Stdout, fmt.Sprintf("http://%s/\n%s", l.Addr(), note), l,
+		web.Mux(b, "http", *base))
 }
 
 // runTable runs the program of the tables, which needs a database and so is one of its own: the

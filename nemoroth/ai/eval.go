@@ -192,8 +192,7 @@ func (s *worker) cachedEval() *cachedEval {
 	o := &s.cachedEvals[key%cachedEvals]
 	if o.key != key {
 		v := s.eval.undiscounted(s.Walker)
-		side := index(s.Side())
-		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(side)}
+		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(index(s.Side()))}
 	}
 	return o
 }

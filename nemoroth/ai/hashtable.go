@@ -31,8 +31,8 @@ const DefaultHash = 16
 const maxHash = 1 << 12 // MiB
 
 func newHashTable(entries int) *hashTable {
-	parts := make([]atomic.Pointer[[partSize]tableEntry], (entries-1)/partSize+1)
-	return &hashTable{parts: parts, mask: uint64(entries - 1)}
+	return &hashTable{mask: uint64(entries - 1),
+		parts: make([]atomic.Pointer[[partSize]tableEntry], (entries-1)/partSize+1)}
 }
 
 // entries returns the number of entries, of 16 bytes each, in a hash table of DefaultHash or

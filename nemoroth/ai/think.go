@@ -240,7 +240,7 @@ func (s *worker) root(k, alpha, beta int) int {
 func (s *worker) report() {
 	best := slices.Clone(s.roots[:min(s.wanted, len(s.roots))])
 	slices.SortStableFunc(best, func(a, b rootMove) int { return b.score - a.score })
-	lines := make([]Line, 0, len(best))
+	var lines []Line
 	for _, m := range best {
 		lines = append(lines, Line{Score(m.score), slices.Clone(m.line)})
 	}

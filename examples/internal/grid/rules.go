@@ -204,8 +204,8 @@ func (g point) Search(ctx context.Context, limits game.Limits) (game.Found, bool
 
 func (g point) Divide(ctx context.Context, depth int,
 	o game.DivideOptions) ([]game.Count, error) {
-	start := func() game.Cursor[Move] { return &cursor{g.p} }
-	return game.Divide(ctx, start, g.Pieces.MoveName, depth, o)
+	return game.Divide(ctx, func() game.Cursor[Move] { return &cursor{g.p} }, g.Pieces.MoveName,
+		depth, o)
 }
 
 // A cursor walks the tree of a game. It holds the positions from its root to the
