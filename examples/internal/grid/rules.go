@@ -83,11 +83,11 @@ type Spec struct {
 
 // Rules returns the game.
 func (s *Spec) Rules() game.Rules {
-	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
 	table, _ := s.Files.ReadFile("rules.txt")
-	moves := strings.ReplaceAll(moveForm, "LETTERS", s.Pieces.letters())
-	r := rules{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
-		moveForm: regexp.MustCompile(moves), catalogue: game.RuleTable(string(table), Standard)}
+	r := rules{Spec: s, fields: s.fields(),
+		names:     regexp.MustCompile(strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")),
+		moveForm:  regexp.MustCompile(strings.ReplaceAll(moveForm, "LETTERS", s.Pieces.letters())),
+		catalogue: game.RuleTable(string(table), Standard)}
 	l := s.Language
 	l.Pieces, l.Letters = s.Pieces[1:], s.letters()
 	l.Pawn, l.Start, l.Line = s.Pieces[s.Pawn].Letter, s.Opening, r.canonical
