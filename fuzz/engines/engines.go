@@ -58,19 +58,19 @@ const shrinkTime = 30 * time.Second
 
 // A Result is the result of a run.
 type Result struct {
-	Rulings     int // rulings under one ruleset
-	Seeds       int // seeds of the generator
-	Cases       int // random positions, each with a game
-	Requests    int // request lines
-	Differences int // requests with different answers
-	Seconds     float64
-	Absent      []string // what the engine never tells; see Comparison
+	Rulings     int      `json:"rulings"`     // rulings under one ruleset
+	Seeds       int      `json:"seeds"`       // seeds of the generator
+	Cases       int      `json:"cases"`       // random positions, each with a game
+	Requests    int      `json:"requests"`    // request lines
+	Differences int      `json:"differences"` // requests with different answers
+	Seconds     float64  `json:"seconds"`
+	Absent      []string `json:"absent,omitempty"` // what the engine never tells; see Comparison
 	// Findings has the known ones first.
-	Findings []*Finding
+	Findings []*Finding `json:"findings"`
 	// Mended lists the known findings whose difference the engine no longer shows.
-	Mended []*Finding
+	Mended []*Finding `json:"mended,omitempty"`
 	// Skipped is the number of differences left unexamined when Time was over.
-	Skipped int
+	Skipped int `json:"skipped,omitempty"`
 }
 
 // check checks the options and fills in the defaults.
