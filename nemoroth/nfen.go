@@ -45,9 +45,8 @@ func ParseSetup(text string) (Setup, error) {
 		return s, nil
 	}
 	start := r.off
-	n, ok := r.number()
-	possible := ok && n >= 1 && n <= MaxFullMove
-	if !blank || !possible {
+	n, _ := r.number() // 0 without digits
+	if !blank || n < 1 || n > MaxFullMove {
 		return Setup{}, r.errorAt(start, "not a full-move number",
 			"the end, or a blank and a number from 1 to 999999")
 	}

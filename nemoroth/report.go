@@ -190,7 +190,7 @@ func (g *Game) Explain(m Move) Report {
 		return r
 	}
 	w := g.walker()
-	defer w.giveBack()
+	defer walkers.Put(w)
 	gen := w.moveGen()
 	r.Compelled = gen.compulsions.list(gen.board)
 	r.GameOver = !w.canMove()

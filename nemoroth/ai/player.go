@@ -121,8 +121,7 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 	for good < len(r.Lines) && r.Lines[good].Score >= r.Lines[0].Score-how.margin {
 		good++
 	}
-	rng := rand.New(rand.NewPCG(p.Seed, g.Position().Key()))
-	r.choose(r.Lines[rng.IntN(good)])
+	r.choose(r.Lines[rand.New(rand.NewPCG(p.Seed, g.Position().Key())).IntN(good)])
 	return r, nil
 }
 
