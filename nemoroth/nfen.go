@@ -138,7 +138,7 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 			r.square = SquareAt(file-1, rank)
 			continue
 		}
-		if err := r.contents(s, r.square); err != nil {
+		if err := r.contents(s); err != nil {
 			return err
 		}
 		file++
@@ -146,8 +146,8 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 	return nil
 }
 
-// contents reads one square that is not part of a run of empty squares.
-func (r *nfenReader) contents(s *Setup, sq Square) error {
+// contents reads r.square, which is not part of a run of empty squares.
+func (r *nfenReader) contents(s *Setup) error {
 	start := len(r.pieces)
 	switch {
 	case r.accept('.'):
@@ -175,7 +175,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 		r.pieces = append(r.pieces, p)
 	}
 	if len(r.pieces) > start {
-		s.Occupants[sq] = slices.Clip(r.pieces[start:])
+		s.Occupants[r.square] = slices.Clip(r.pieces[start:])
 	}
 	if !r.accept('[') {
 		return nil
@@ -190,7 +190,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 	if n == 0 {
 		n = ZeroIchor
 	}
-	s.Ichor[sq] = n
+	s.Ichor[r.square] = n
 	return nil
 }
 
