@@ -44,8 +44,8 @@ type Inquiry struct {
 
 // Holds reports whether a case meets all conditions of the inquiry.
 func (in Inquiry) Holds(q Case) bool {
-	own := Reading{Rules: in.Rules}.at(q)
-	return (in.Ruleset == "" || q.Ruleset == in.Ruleset) && in.meets(own, in.others(q), q.Move)
+	return (in.Ruleset == "" || q.Ruleset == in.Ruleset) &&
+		in.meets(Reading{Rules: in.Rules}.at(q), in.others(q), q.Move)
 }
 
 // others returns the last position of a case by each of the other readings.

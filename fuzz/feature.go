@@ -61,7 +61,7 @@ func (g *Generator) readFeature(text string) (f feature, err error) {
 	}
 	for _, c := range f {
 		empty := holding(b, nil)
-		c.plant(&empty, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
+		c.plant(&empty, map[int]bool{}, randOf(text))
 		line, err := boarder.BoardLine(empty)
 		if err != nil {
 			return nil, err

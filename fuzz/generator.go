@@ -80,7 +80,7 @@ func (g *Generator) Has(c Case) bool {
 
 // Bytes returns the i-th random case of a seed, as bytes for Case.
 func (g *Generator) Bytes(seed, i uint64) []byte {
-	return binary.LittleEndian.AppendUint64(nil, rand.New(rand.NewPCG(seed, i)).Uint64())
+	return binary.LittleEndian.AppendUint64(nil, rand.NewPCG(seed, i).Uint64())
 }
 
 // Seeded returns the i-th random case of a seed.
@@ -162,7 +162,7 @@ func (g *Generator) play(line, ruleset string, r *rand.Rand) (moves []string) {
 	if r.IntN(4) == 0 {
 		plies = r.IntN(mostPlies / 2)
 	}
-	at, err := Case{Line: line, Ruleset: ruleset}.Game(g.rules)
+	at, err := g.rules.Start(line, ruleset)
 	for len(moves) < plies && err == nil && at != nil {
 		legal := at.Moves()
 		if len(legal) == 0 {
@@ -188,7 +188,8 @@ func choose(g game.Game, legal, before []string, r *rand.Rand) string {
 	case n < 4:
 		byForm := map[string][]string{}
 		for _, move := range legal {
-			byForm[formOf(move)] = append(byForm[formOf(move)], move)
+			form := squareName.ReplaceAllString(move, "")
+			byForm[form] = append(byForm[form], move)
 		}
 		forms := slices.Sorted(maps.Keys(byForm))
 		legal = byForm[forms[r.IntN(len(forms))]]
@@ -210,9 +211,6 @@ func (unsampled) Sample(*rand.Rand) (line, ruleset string) { return "", "" }
 
 // Questions implements game.Sampler: it asks nothing but "".
 func (unsampled) Questions(game.Game, *rand.Rand) []string { return []string{""} }
-
-// formOf returns the name of a move without its squares.
-func formOf(move string) string { return squareName.ReplaceAllString(move, "") }
 
 // reversed returns the name of a move with its first two squares exchanged.
 func reversed(move string) string {
@@ -243,8 +241,8 @@ func (g *Generator) Seeds() (list []Seed) {
 		if x.Move != "" && x.Legal {
 			moves = append(slices.Clip(moves), x.Move)
 		}
-		name := "example-of-" + strings.ToLower(r.ID)
-		list = append(list, Seed{name, Encode(x.Line, x.Ruleset, moves...)})
+		list = append(list, Seed{"example-of-" + strings.ToLower(r.ID),
+			Encode(x.Line, x.Ruleset, moves...)})
 	}
 	for i := range uint64(randomSeeds) {
 		list = append(list, Seed{fmt.Sprintf("random-%d", i), g.Bytes(1, i)})

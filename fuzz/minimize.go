@@ -139,7 +139,7 @@ func (m *minimizer) try(q Case) bool {
 // playable replaces each move that is not legal by a similar one. It is false if
 // there is none, or if the line cannot stand and m.impossible is false.
 func (m *minimizer) playable(q Case) (Case, bool) {
-	g, err := Case{Line: q.Line, Ruleset: q.Ruleset}.Game(m.rules)
+	g, err := m.rules.Start(q.Line, q.Ruleset)
 	if m.impossible {
 		return q, err == nil || errors.Is(err, game.ErrSetup)
 	}
@@ -232,8 +232,7 @@ func (m *minimizer) tryItems(list []item) bool {
 	}
 	for i, c := range rest.Cells {
 		if len(c.Tokens) == 0 && len(b.Cells[i].Tokens) > 0 {
-			q.Move = strings.Replace(q.Move, ","+c.Square, "", 1)
-			q.Move = strings.Replace(q.Move, c.Square+",", "", 1)
+			q.Move = strings.NewReplacer(","+c.Square, "", c.Square+",", "").Replace(q.Move)
 		}
 	}
 	return m.tryBoard(q, rest)

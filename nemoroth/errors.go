@@ -82,8 +82,8 @@ type SyntaxError struct {
 // the place in the text.
 func (e *SyntaxError) Error() string {
 	at := max(0, min(e.Offset, len(e.Input)))
-	before := utf8.RuneCountInString(e.Input[:at])
-	text := fmt.Sprintf("invalid %s at character %d", e.What, before+1)
+	text := fmt.Sprintf("invalid %s at character %d", e.What,
+		utf8.RuneCountInString(e.Input[:at])+1)
 	if e.Square.IsValid() {
 		text += " (" + e.Square.String() + ")"
 	}

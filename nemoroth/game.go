@@ -166,7 +166,7 @@ func (g *Game) after(m Move, w *Walker) *Game {
 // Moves returns the legal moves in canonical order, none if the game is over.
 func (g *Game) Moves() []Move {
 	w := g.walker()
-	defer w.giveBack()
+	defer walkers.Put(w)
 	w.buffer = w.Moves(w.buffer[:0])
 	return append([]Move(nil), w.buffer...)
 }
@@ -187,7 +187,7 @@ func (g *Game) ParseMove(text string) (Move, error) {
 		return Move{}, err
 	}
 	w := g.walker()
-	defer w.giveBack()
+	defer walkers.Put(w)
 	m, v := w.canonical(asked)
 	switch v {
 	case VerdictInvalid:
@@ -209,7 +209,7 @@ func (g *Game) Play(m Move) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer w.giveBack()
+	defer walkers.Put(w)
 	w.do(m)
 	return g.after(m, w), nil
 }
@@ -224,7 +224,7 @@ func (g *Game) admit(m Move) (*Walker, Move, error) {
 	if c, v := w.canonical(m); v == VerdictLegal && w.legal(c) {
 		return w, c, nil
 	}
-	w.giveBack()
+	walkers.Put(w)
 	var err error
 	switch r := g.Explain(m); r.Verdict {
 	case VerdictInvalid:
@@ -247,7 +247,7 @@ func (g *Game) Pass() (*Game, error) {
 		return nil, errNoGame
 	}
 	w := g.walker()
-	defer w.giveBack()
+	defer walkers.Put(w)
 	w.do(Pass())
 	return g.after(Pass(), w), nil
 }
@@ -264,7 +264,7 @@ func (g *Game) trace(m Move, canonical bool) (Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer w.giveBack()
+	defer walkers.Put(w)
 	if canonical {
 		m = c
 	}
@@ -352,7 +352,7 @@ func (o Outcome) String() string {
 // nil and the zero Game are not over.
 func (g *Game) Outcome() Outcome {
 	w := g.walker()
-	defer w.giveBack()
+	defer walkers.Put(w)
 	return w.Outcome()
 }
 

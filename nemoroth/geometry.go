@@ -127,14 +127,14 @@ func nearest(dir int, on Squares) Square {
 }
 
 // rayTo returns the direction of a Fiend's ride from one square to another and the
-// squares between. ok is false if they do not share a rank or file.
-func rayTo(from, to Square) (dir int, between Squares, ok bool) {
+// squares between; 0 and none if they do not share a rank or file.
+func rayTo(from, to Square) (dir int, between Squares) {
 	for dir := range 4 {
 		if rays[from][dir].has(to) {
-			return dir, slide(dir, from, bit(to)), true
+			return dir, slide(dir, from, bit(to))
 		}
 	}
-	return 0, 0, false
+	return 0, 0
 }
 
 // directionOf returns the direction from a square to an adjacent one, else -1.

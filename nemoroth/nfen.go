@@ -23,11 +23,9 @@ func ParseSetup(text string) (Setup, error) {
 		if err := r.rank(&s, rank); err != nil {
 			return Setup{}, err
 		}
-		if rank > 0 {
-			if !r.accept('/') {
-				return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1,
-					rank), fmt.Sprintf("a / and rank %d", rank))
-			}
+		if rank > 0 && !r.accept('/') {
+			return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1, rank),
+				fmt.Sprintf("a / and rank %d", rank))
 		}
 	}
 	r.square = NoSquare
@@ -47,9 +45,8 @@ func ParseSetup(text string) (Setup, error) {
 		return s, nil
 	}
 	start := r.off
-	n, ok := r.number()
-	possible := ok && n >= 1 && n <= MaxFullMove
-	if !blank || !possible {
+	n, _ := r.number() // 0 without digits
+	if !blank || n < 1 || n > MaxFullMove {
 		return Setup{}, r.errorAt(start, "not a full-move number",
 			"the end, or a blank and a number from 1 to 999999")
 	}
@@ -141,7 +138,7 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 			r.square = SquareAt(file-1, rank)
 			continue
 		}
-		if err := r.contents(s, r.square); err != nil {
+		if err := r.contents(s); err != nil {
 			return err
 		}
 		file++
@@ -149,8 +146,8 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 	return nil
 }
 
-// contents reads one square that is not part of a run of empty squares.
-func (r *nfenReader) contents(s *Setup, sq Square) error {
+// contents reads r.square, which is not part of a run of empty squares.
+func (r *nfenReader) contents(s *Setup) error {
 	start := len(r.pieces)
 	switch {
 	case r.accept('.'):
@@ -178,7 +175,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 		r.pieces = append(r.pieces, p)
 	}
 	if len(r.pieces) > start {
-		s.Occupants[sq] = slices.Clip(r.pieces[start:])
+		s.Occupants[r.square] = slices.Clip(r.pieces[start:])
 	}
 	if !r.accept('[') {
 		return nil
@@ -193,7 +190,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 	if n == 0 {
 		n = ZeroIchor
 	}
-	s.Ichor[sq] = n
+	s.Ichor[r.square] = n
 	return nil
 }
 

@@ -190,7 +190,7 @@ func (g *Game) Explain(m Move) Report {
 		return r
 	}
 	w := g.walker()
-	defer w.giveBack()
+	defer walkers.Put(w)
 	gen := w.moveGen()
 	r.Compelled = gen.compulsions.list(gen.board)
 	r.GameOver = !w.canMove()
@@ -322,7 +322,7 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason) {
 	blocked := bit(to) & g.blocked
 	switch k {
 	case WoundedFiend:
-		direction, between, reached = rayTo(from, to)
+		direction, between = rayTo(from, to)
 		blocked = (between | bit(to)) & g.blocked
 	case LeafPile:
 		blocked = bit(to) & g.solid

@@ -178,7 +178,7 @@ func (b *board) take(g *group) {
 func (p *ply) layIchor(g *group, fiend code) {
 	left := bit(g.from)
 	if g.voluntary {
-		_, between, _ := rayTo(g.from, g.to)
+		_, between := rayTo(g.from, g.to)
 		left |= between
 	}
 	if p.tracer != nil {

@@ -31,9 +31,7 @@ func NewWalker(g *Game) *Walker {
 
 var walkers = sync.Pool{New: func() any { return new(Walker) }}
 
-func (w *Walker) giveBack() { walkers.Put(w) }
-
-// walker borrows a walker from the pool and puts it on g.
+// walker borrows a walker from the pool, to which the caller returns it, and puts it on g.
 func (g *Game) walker() *Walker {
 	w := walkers.Get().(*Walker)
 	w.reset(g)

@@ -282,11 +282,11 @@ func (q question) print(a *adjudication) {
 	for _, n := range a.Notes {
 		notes = append(notes, "Note: "+n)
 	}
-	fmt.Fprint(q.Stdout, v.As(rulings.Layout{Format: rulings.Format(q.as), Board: *q.board,
+	fmt.Fprint(q.Stdout, v.As(rulings.Layout{Format: q.as, Board: *q.board,
 		WhyNot: q.whyNot || q.says != nil, Notes: notes}))
 	if q.history && len(a.Plies) > 0 {
 		text := q.gameText(a) + "\n" + a.End.Grounds()
-		if q.as == string(rulings.Markdown) {
+		if q.as == rulings.Markdown {
 			text = "```text\n" + text + "```\n"
 		}
 		fmt.Fprint(q.Stdout, text)

@@ -84,7 +84,7 @@ func (q question) judgeFiles(ctx context.Context, path string, verdicts map[stri
 		if stopped := cmp.Or(ctx.Err(), err); stopped != nil && !tooLong {
 			return stopped
 		}
-		f := judgeRecord(text, err, *q.Entry, q.ruleset)
+		f := q.judgeRecord(text, err)
 		verdicts[f.Verdict]++
 		if err := q.printFinding(f); err != nil {
 			return err
@@ -94,13 +94,14 @@ func (q question) judgeFiles(ctx context.Context, path string, verdicts map[stri
 }
 
 // judgeRecord judges a record, legal to its end or not; err says that its text is too long. The
-// entry and the ruleset apply if the record has no tag that names another game or a ruleset.
-func judgeRecord(t letter.Text, err error, entry games.Entry, ruleset string) finding {
+// game and the ruleset in question apply if the record has no tag that names others.
+func (q question) judgeRecord(t letter.Text, err error) finding {
+	entry := *q.Entry // Read may replace it
 	f := finding{File: t.Name, Line: t.Line, Verdict: "legal"}
 	var line []game.Game
 	if err == nil {
 		var record game.Record
-		record, line, err = entry.Read("", t.Text, ruleset)
+		record, line, err = entry.Read("", t.Text, q.ruleset)
 		f.Notes = record.Notes
 		var at *game.RecordError
 		if errors.As(err, &at) {

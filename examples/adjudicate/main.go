@@ -66,9 +66,9 @@ type question struct {
 	move    string // to judge
 	ruleset string
 
-	position string // to judge instead of a record
-	as       string // a format of the answer, picture, or the form to convert a position to
-	base     string // address of a hosted board, for links
+	position string         // to judge instead of a record
+	as       rulings.Format // of the answer, svg, or the form to convert a position to
+	base     string         // address of a hosted board, for links
 	board    *game.Form
 	json     bool
 	history  bool
@@ -94,9 +94,9 @@ func do(ctx context.Context, c *cli.Call) (err error) {
 			q.says = append(q.says, claim)
 			return nil
 		})
-	c.StringVar(&q.as, "as", "text", "print the answer in this `form`: text, markdown, bbcode, "+
-		"html, or svg for a picture; or only the position, or the record's last one: line, "+
-		"compact or diagram")
+	c.StringVar((*string)(&q.as), "as", "text", "print the answer in this `form`: text, "+
+		"markdown, bbcode, html, or svg for a picture; or only the position, or the record's "+
+		"last one: line, compact or diagram")
 	c.BoolVar(&q.animate, "animate", false,
 		"with -as svg, show the effects of the move one after the other")
 	c.StringVar(&q.base, "base", "",
@@ -137,10 +137,10 @@ func (q question) check() error {
 		return cli.Usagef("-position cannot be given with a FILE")
 	case q.converts() && q.move != "":
 		return cli.Usagef("-as %s cannot be given with -move: it only converts a position", q.as)
-	case !q.converts() && !slices.Contains(answerForms, rulings.Format(q.as)):
+	case !q.converts() && !slices.Contains(answerForms, q.as):
 		return cli.Usagef("-as is %q; expected text, markdown, bbcode, html or svg for the "+
 			"answer; line, compact or diagram for the position", q.as)
-	case q.history && slices.Contains(answerForms[2:], rulings.Format(q.as)):
+	case q.history && slices.Contains(answerForms[2:], q.as):
 		return cli.Usagef("-as %s cannot be given with -history", q.as)
 	}
 	return nil

@@ -102,7 +102,7 @@ func goBuild(ctx context.Context, folder string, env []string, flags ...string) 
 func build(ctx context.Context, tag string) ([]byte, error) {
 	dir, err := goBuild(ctx, "", []string{"GOOS=js", "GOARCH=wasm"}, "-trimpath", "-tags="+tag,
 		"-ldflags=-s -w", "-gcflags=all=-l", "-gcflags="+module+"/nemoroth=")
-	defer func() { _ = os.RemoveAll(dir) }()
+	defer os.RemoveAll(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -113,8 +113,8 @@ func build(ctx context.Context, tag string) ([]byte, error) {
 func pack(data []byte) []byte {
 	var b bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that exists
-	_, _ = z.Write(data)                                  // a buffer takes all
-	_ = z.Close()
+	z.Write(data)                                         // a buffer takes all
+	z.Close()
 	return b.Bytes()
 }
 

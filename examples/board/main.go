@@ -78,8 +78,8 @@ func do(ctx context.Context, c *cli.Call) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("http://%s/\n%s", l.Addr(), note)
-	return web.Serve(ctx, c.Stdout, text, l, web.Mux(b, "http", *base))
+	return web.Serve(ctx, c.Stdout, fmt.Sprintf("http://%s/\n%s", l.Addr(), note), l,
+		web.Mux(b, "http", *base))
 }
 
 // runTable runs the program of the tables, which needs a database and so is one of its own: the
@@ -90,7 +90,7 @@ func runTable(ctx context.Context, out io.Writer, addr, store string) error {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "building the program of the tables; the first time takes a minute")
 		dir, err := goBuild(ctx, "/table", nil)
-		defer func() { _ = os.RemoveAll(dir) }()
+		defer os.RemoveAll(dir)
 		if err != nil {
 			return fmt.Errorf("there is no program table beside %s, and to build one %w", own, err)
 		}

@@ -95,8 +95,8 @@ func fuzzing(ctx context.Context, c *cli.Call) error {
 		return cli.Usagef("no case was finished in this time; expected a longer -for or " +
 			"a shorter -timeout")
 	}
-	failed := report{r, o, entry.Title, strings.Join(command, " ")}.write(c.Stdout)
-	return cmp.Or(failed, err, failedIf(len(r.Findings) > 0))
+	return cmp.Or(report{r, o, entry.Title, strings.Join(command, " ")}.write(c.Stdout), err,
+		failedIf(len(r.Findings) > 0))
 }
 
 const reportText = `Fuzzing report

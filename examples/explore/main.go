@@ -224,8 +224,8 @@ func example(in fuzz.Inquiry, q fuzz.Case) string {
 	if len(q.Moves) > 0 {
 		text += ", after " + strings.Join(q.Moves, " ")
 	}
-	board := game.Sketch(in.Rules, line, game.FormCompact, nil)
-	text += "\n\n" + strings.TrimRight(board, "\n") + "\n\n" + says + "\n"
+	text += "\n\n" + strings.TrimRight(game.Sketch(in.Rules, line, game.FormCompact, nil), "\n") +
+		"\n\n" + says + "\n"
 	for _, other := range in.Against {
 		verdict, _ := other.Verdict(q)
 		name, _, _ := strings.Cut(other.Name, " (")

@@ -86,14 +86,13 @@ func do(ctx context.Context, c *cli.Call) error {
 	}
 	dir := *out
 	if dir == "" {
-		if dir, err = os.MkdirTemp("", "fleet-"); err != nil {
-			return err
-		}
+		dir, err = os.MkdirTemp("", "fleet-")
 		defer os.RemoveAll(dir)
 	} else if !strings.Contains(dir, "://") { // a worker may have another current directory
-		if dir, err = filepath.Abs(dir); err != nil {
-			return err
-		}
+		dir, err = filepath.Abs(dir)
+	}
+	if err != nil {
+		return err
 	}
 	fs, err := filesystem.New(ctx, dir)
 	if err != nil {

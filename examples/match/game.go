@@ -95,11 +95,11 @@ func (p *played) ply(ctx context.Context, m *match, c chooser) {
 	}
 }
 
-// record returns a record of the game.
-func (p *played) record() (*notation.Record, error) {
+// record returns the text of a record of the game.
+func (p *played) record() (string, error) {
 	r, err := notation.FromGame(p.Game)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	r.Result = map[nemoroth.Side]string{
 		nemoroth.Alabaster: "1-0", nemoroth.Obsidian: "0-1", nemoroth.NoSide: "*",
@@ -110,7 +110,7 @@ func (p *played) record() (*notation.Record, error) {
 		{Key: "Obsidian", Value: p.names[nemoroth.Obsidian]},
 		{Key: "Ending", Value: strings.Join(strings.Fields(p.why), " ")},
 	}
-	return r, nil
+	return r.Text(notation.Canonical)
 }
 
 // A book makes openings of random moves, which depend on the seed and a number.
@@ -150,8 +150,9 @@ func parsePlayer(text string) (player, error) {
 			return chooser{p.Choose, p.Close}, err
 		}, err
 	case text == "baseline":
-		own := chooser{baseline, nothing}
-		return func(context.Context) (chooser, error) { return own, nil }, nil
+		return func(context.Context) (chooser, error) {
+			return chooser{baseline, nothing}, nil
+		}, nil
 	case name != "ai":
 		return nil, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}

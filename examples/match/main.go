@@ -19,7 +19,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
-	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
 var program = cli.Program{Name: "match", Do: do,
@@ -161,11 +160,7 @@ func (m *match) add(p *played) error {
 	if m.to == nil {
 		return nil
 	}
-	r, err := p.record()
-	if err != nil {
-		return err
-	}
-	text, err := r.Text(notation.Canonical)
+	text, err := p.record()
 	if err == nil {
 		_, err = fmt.Fprintln(m.to, text)
 	}

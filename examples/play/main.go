@@ -336,9 +336,7 @@ func (s *session) save(file string) error {
 		if err = os.WriteFile(part, []byte(text), 0o644); err == nil {
 			err = os.Rename(part, file)
 		}
-		if err != nil {
-			os.Remove(part)
-		}
+		os.Remove(part) // if it is still there
 	}
 	if err != nil {
 		return fmt.Errorf("the game is not saved in %s: %w", file, err)

@@ -72,9 +72,8 @@ func (f *Finding) Save(folder string) error {
 		return err
 	}
 	words := append([]string{f.Game, f.Difference.Field}, f.Difference.Rules...)
-	name := strings.ToLower(strings.Join(words, "-"))
-	f.File = filepath.Join(folder, fmt.Sprintf("%.80s-%08x.json", name,
-		crc32.ChecksumIEEE([]byte(f.Answers.Request))))
+	f.File = filepath.Join(folder, fmt.Sprintf("%.80s-%08x.json",
+		strings.ToLower(strings.Join(words, "-")), crc32.ChecksumIEEE([]byte(f.Answers.Request))))
 	part := f.File + ".part" // a run that is killed leaves no half of a finding to Load
 	if err := os.WriteFile(part, append(data, '\n'), 0o666); err != nil {
 		return err

@@ -16,8 +16,6 @@ import (
 // go run ./examples/engine -h describes. If it exits or is late, the next move starts it
 // again. Several goroutines may use a Player; they take turns.
 type Player struct {
-	// Info, unless nil, is called with each line "info depth N score S …" of a search.
-	Info    func(line string)
 	process *conformance.Process
 }
 
@@ -91,10 +89,6 @@ func (p *Player) ask(ctx context.Context, lines, word string, wait time.Duration
 			answer = strings.TrimSpace(rest)
 		case "error":
 			err = fmt.Errorf("the engine reports the error: %s", rest)
-		case "info":
-			if p.Info != nil {
-				p.Info(line)
-			}
 		}
 		return first == word || first == "error"
 	})

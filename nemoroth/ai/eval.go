@@ -73,13 +73,8 @@ var logarithms = func() (l [512]int16) {
 	return l
 }()
 
-// ranks holds the squares of each rank.
-var ranks = func() (r [8]squares) {
-	for i := range r {
-		r[i] = 0x0101010101010101 << i
-	}
-	return r
-}()
+// rankSet returns the squares of a rank.
+func rankSet(rank int) squares { return 0x0101010101010101 << (rank & 7) }
 
 // evalInputs holds what an evaluation reads of a position.
 type evalInputs struct {
@@ -116,8 +111,8 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 	x[featFew] = int16(max(0, fewMoves-moves) - max(0, fewMoves-replies))
 	for i := range 6 {
 		rank := (i + 1) ^ own*flip // of the side to move, as Alabaster numbers ranks
-		x[featRank+i] = size(mobile[human]&ranks[rank]) -
-			size(others[human]&ranks[rank^flip])
+		x[featRank+i] = size(mobile[human]&rankSet(rank)) -
+			size(others[human]&rankSet(rank^flip))
 	}
 	crowded, lasting := v.planes[planeCrowded], v.planes[planeLasting]
 	for i := range 2 {
@@ -197,8 +192,7 @@ func (s *worker) cachedEval() *cachedEval {
 	o := &s.cachedEvals[key%cachedEvals]
 	if o.key != key {
 		v := s.eval.undiscounted(s.Walker)
-		side := index(s.Side())
-		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(side)}
+		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(index(s.Side()))}
 	}
 	return o
 }
@@ -210,7 +204,7 @@ func (v *evalInputs) canWin(side int) bool {
 	zombies := v.armies[1-side].Mobile[zombie]
 	return mine.Stares&fearful != 0 || mine.Takes&(fearful|zombies) != 0 ||
 		mine.Screams > 0 ||
-		v.armies[side].Mobile[human]&ranks[6-5*side] != 0
+		v.armies[side].Mobile[human]&rankSet(6-5*side) != 0
 }
 
 // The planes of one side come first, then the other's, then those of neither.

@@ -31,8 +31,8 @@ const DefaultHash = 16
 const maxHash = 1 << 12 // MiB
 
 func newHashTable(entries int) *hashTable {
-	parts := make([]atomic.Pointer[[partSize]tableEntry], (entries-1)/partSize+1)
-	return &hashTable{parts: parts, mask: uint64(entries - 1)}
+	return &hashTable{mask: uint64(entries - 1),
+		parts: make([]atomic.Pointer[[partSize]tableEntry], (entries-1)/partSize+1)}
 }
 
 // entries returns the number of entries, of 16 bytes each, in a hash table of DefaultHash or
@@ -43,12 +43,9 @@ func entries(mib int) int {
 }
 
 // fillable returns a number of entries that a search of so many nodes leaves nearly empty,
-// so that a larger table would change nothing.
+// so that a larger table would change nothing, or that of the largest table.
 func fillable(nodes uint64) int {
-	if nodes > maxHash<<16 {
-		return maxHash << 16
-	}
-	return 1 << bits.Len64(16*nodes-1)
+	return 1 << bits.Len64(16*min(nodes, maxHash<<12)-1)
 }
 
 // A bound relates the value of a position to the stored score.

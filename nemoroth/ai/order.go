@@ -37,7 +37,7 @@ func (c *ordering) set(w *nemoroth.Walker) {
 	c.seen = w.Seen()
 	c.ichor, _ = w.Ichorous()
 	c.crowded = w.Crowded()
-	c.quiet = ^(c.seen | c.ichor | c.myAll | c.theirAll | ranks[c.side.EighthRank()])
+	c.quiet = ^(c.seen | c.ichor | c.myAll | c.theirAll | rankSet(c.side.EighthRank()))
 }
 
 // fearfulOf returns the squares of all kinds but Zombies.
@@ -106,7 +106,7 @@ func (c *ordering) gain(m move) (sum int) {
 func (c *ordering) winning() (goals [zombie + 1]squares) {
 	goals[basilisk] = ^squares(0)
 	goals[nemoroth.LeafPile], goals[zombie] = c.theirAll, c.theirAll
-	goals[human] = ranks[c.side.EighthRank()]
+	goals[human] = rankSet(c.side.EighthRank())
 	return goals
 }
 

@@ -121,9 +121,7 @@ func (p *Player) Choose(ctx context.Context, g *nemoroth.Game) (Analysis, error)
 	for good < len(r.Lines) && r.Lines[good].Score >= r.Lines[0].Score-how.margin {
 		good++
 	}
-	rng := rand.New(rand.NewPCG(p.Seed, g.Position().Key()))
-	choice := r.Lines[rng.IntN(good)]
-	r.Move, r.Score, r.Line = choice.Moves[0], choice.Score, choice.Moves
+	r.choose(r.Lines[rand.New(rand.NewPCG(p.Seed, g.Position().Key())).IntN(good)])
 	return r, nil
 }
 

@@ -60,11 +60,9 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits) (Solution, erro
 	last := min(cmp.Or(limits.Depth, MaxDepth), MaxDepth)
 	s := Solution{Proof: Unproven}
 	for n := 1; n <= last && s.Proof == Unproven; n++ {
-		// The winner makes the last ply: a win takes an odd number of plies.
-		attacking := n%2 == 1
-		if v.prove(n, attacking) {
-			s.Line, s.Proof = v.line(n, attacking), Loss
-			if attacking {
+		if v.prove(n) {
+			s.Line, s.Proof = v.line(n), Loss
+			if attacks(n) {
 				s.Proof = Win
 			}
 		}
@@ -107,9 +105,12 @@ func (v *solver) count() bool {
 	return v.halted
 }
 
-// prove reports whether the winner can force the end within n plies. The winner is
-// the side to move if attacking, and n is odd; else the opponent, and n is even.
-func (v *solver) prove(n int, attacking bool) bool {
+// attacks reports whether the winner is the side to move, n plies before the end at most. The
+// winner makes the last ply.
+func attacks(n int) bool { return n%2 == 1 }
+
+// prove reports whether the winner, that of attacks, can force the end within n plies.
+func (v *solver) prove(n int) bool {
 	if n == 0 {
 		return v.Outcome().Over
 	}
@@ -119,11 +120,7 @@ func (v *solver) prove(n int, attacking bool) bool {
 	var key uint64
 	var known proof
 	if n > 1 {
-		salt := uint64(0)
-		if attacking {
-			salt = 0x6a09e667f3bcc908
-		}
-		key = v.key(salt)
+		key = v.key(uint64(n % 2)) // by who attacks, too
 		known = v.proofs[key]
 		switch {
 		case known.proven != 0 && int(known.proven) <= n:
@@ -132,7 +129,7 @@ func (v *solver) prove(n int, attacking bool) bool {
 			return false
 		}
 	}
-	proven, decisive := v.decide(n, attacking, known.move)
+	proven, decisive := v.decide(n, known.move)
 	if n == 1 || v.halted {
 		return proven
 	}
@@ -153,15 +150,16 @@ func (v *solver) prove(n int, attacking bool) bool {
 
 // decide is prove for a position without a stored proof. It returns the decisive move,
 // if there is one. The move with the mark best is tried first.
-func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisive move) {
+func (v *solver) decide(n int, best uint32) (proven bool, decisive move) {
 	start := len(v.moves)
 	v.moves = v.Moves(v.moves)
 	defer func() { v.moves = v.moves[:start] }()
-	v.rank(start, n, attacking, best)
+	v.rank(start, n, best)
+	attacking := attacks(n)
 	for i := start; i < len(v.moves) && !v.halted; i++ {
 		m := v.pick(i)
 		v.do(m)
-		proven = v.prove(n-1, !attacking)
+		proven = v.prove(n - 1)
 		v.undo()
 		if proven == attacking {
 			if k := &v.killers[n]; !attacking && k[0] != m {
@@ -175,7 +173,7 @@ func (v *solver) decide(n int, attacking bool, best uint32) (proven bool, decisi
 
 // rank ranks the moves from start on. The winner first tries those with few replies, the
 // loser those that refuted this position, or another one with n plies left.
-func (v *solver) rank(start, n int, attacking bool, best uint32) {
+func (v *solver) rank(start, n int, best uint32) {
 	v.growRanks()
 	killers := &v.killers[n]
 	for i, m := range v.moves[start:] {
@@ -183,7 +181,7 @@ func (v *solver) rank(start, n int, attacking bool, best uint32) {
 		switch {
 		case best != 0 && moveMark(m) == best:
 			r = 3
-		case attacking && n > 1:
+		case attacks(n) && n > 1:
 			r = -int32(v.countReplies(m))
 		case m == killers[0]:
 			r = 2
@@ -207,14 +205,14 @@ func (v *solver) countReplies(m move) int {
 // line returns the moves of a proof of n plies: the winner's first move that keeps
 // the win, and the loser's first move that delays it longest. It is of no use if the limits stop
 // it.
-func (v *solver) line(n int, attacking bool) (line []move) {
-	for ; n > 0 && !v.halted; n, attacking = n-1, !attacking {
+func (v *solver) line(n int) (line []move) {
+	for ; n > 0 && !v.halted; n-- {
 		for _, m := range v.Moves(nil) {
 			v.do(m)
 			// The winner must win within n-1 plies; the loser must not lose within
 			// n-3.
-			keeps := attacking && v.prove(n-1, false) ||
-				!attacking && (n < 3 || !v.prove(n-3, true))
+			keeps := attacks(n) && v.prove(n-1) ||
+				!attacks(n) && (n < 3 || !v.prove(n-3))
 			if keeps || v.halted {
 				line = append(line, m)
 				break

@@ -148,7 +148,7 @@ func TestSolveForgets(t *testing.T) {
 	if mib := (heap() - before) >> 20; mib > 96 {
 		t.Errorf("%d proofs take %d MiB", mostProofs, mib)
 	}
-	if !v.prove(7, true) {
+	if !v.prove(7) {
 		t.Error("the win in 7 plies is not found")
 	}
 	if n := len(v.proofs); n == 0 || n >= mostProofs {

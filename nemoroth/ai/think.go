@@ -100,13 +100,10 @@ const pollEvery = 128
 // count counts a node and reports whether the search must end.
 func (s *worker) count() bool {
 	s.nodes++
-	if s.halted {
-		return true
-	}
 	all := s.nodes
 	if s.nodes%pollEvery == 0 {
 		all = s.share()
-		s.halted = s.stop.Load() || s.over()
+		s.halted = s.halted || s.stop.Load() || s.over()
 	}
 	s.halted = s.halted || all >= s.limits.Nodes
 	return s.halted
@@ -243,7 +240,7 @@ func (s *worker) root(k, alpha, beta int) int {
 func (s *worker) report() {
 	best := slices.Clone(s.roots[:min(s.wanted, len(s.roots))])
 	slices.SortStableFunc(best, func(a, b rootMove) int { return b.score - a.score })
-	lines := make([]Line, 0, len(best))
+	var lines []Line
 	for _, m := range best {
 		lines = append(lines, Line{Score(m.score), slices.Clone(m.line)})
 	}
@@ -271,8 +268,11 @@ func (s *worker) reportPart() {
 // set makes lines, best first, the result.
 func (r *Analysis) set(lines []Line) {
 	r.Lines = lines
-	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves
+	r.choose(lines[0])
 }
+
+// choose makes a line that of the result's move.
+func (r *Analysis) choose(l Line) { r.Move, r.Score, r.Line = l.Moves[0], l.Score, l.Moves }
 
 // A clock ends a search at a deadline or with a context.
 type clock struct {

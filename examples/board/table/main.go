@@ -41,7 +41,7 @@ func do(ctx context.Context, c *cli.Call) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", *where, err)
 	}
-	defer func() { _ = kept.Close() }()
+	defer kept.Close()
 	l, err := net.Listen("tcp", *addr)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func address(at *net.TCPAddr) string {
 		at.IP = net.IPv4(127, 0, 0, 1)
 		if c, err := net.Dial("udp", "192.0.2.1:9"); err == nil { // nothing is sent
 			at.IP = c.LocalAddr().(*net.UDPAddr).IP
-			_ = c.Close()
+			c.Close()
 		}
 	}
 	return "http://" + at.String() + "/"

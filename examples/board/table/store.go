@@ -75,7 +75,7 @@ func (s *store) log(ctx context.Context, room string, after int) (list []entry, 
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }()
+	defer rows.Close()
 	for rows.Next() {
 		var e entry
 		if err := rows.Scan(&e.Side, &e.Text); err != nil {

@@ -102,7 +102,7 @@ func (t *tables) watch(w http.ResponseWriter, r *http.Request, a action) error {
 	out := http.NewResponseController(w)
 	send := func(head string, v any) error {
 		data, err := json.Marshal(v)
-		_ = out.SetWriteDeadline(time.Now().Add(writeTime)) // without it, a dead browser stays
+		out.SetWriteDeadline(time.Now().Add(writeTime)) // without it, a dead browser stays
 		fmt.Fprintf(w, "%sdata: %s\n\n", head, data)
 		return errors.Join(err, out.Flush())
 	}

@@ -87,7 +87,7 @@ func Serve(ctx context.Context, out io.Writer, text string, l net.Listener, h ht
 	}
 	s := &http.Server{Handler: guard(h), ReadTimeout: readTime,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
-	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
+	defer context.AfterFunc(ctx, func() { s.Close() })()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
@@ -108,7 +108,7 @@ func Mux(b answer.Board, transport, base string) *http.ServeMux {
 		}
 		w.Header().Set("Content-Type", mediaTypes[path.Ext(name)]+"; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-cache")
-		_, _ = w.Write(data) // fails only if the browser has gone
+		w.Write(data) // fails only if the browser has gone
 	})
 	busy := make(chan struct{}, maxAtOnce)
 	mux.HandleFunc("POST /answer", func(w http.ResponseWriter, r *http.Request) {
@@ -129,10 +129,10 @@ func Mux(b answer.Board, transport, base string) *http.ServeMux {
 		w.Header().Set("Content-Type", "application/x-ndjson")
 		out := http.NewResponseController(w)
 		// If it fails, a search has no time limit.
-		_ = out.SetWriteDeadline(time.Now().Add(maxSearch))
+		out.SetWriteDeadline(time.Now().Add(maxSearch))
 		line := func(text []byte) {
-			_, _ = w.Write(append(text, '\n')) // if it fails, the context ends too
-			_ = out.Flush()
+			w.Write(append(text, '\n')) // if it fails, the context ends too
+			out.Flush()
 		}
 		line(b.Answer(r.Context(), body, line))
 	})

@@ -187,8 +187,8 @@ func complain(program string, err error, stderr io.Writer) (code Code) {
 // its problems and one that would do, a syntax error with a caret below the offending character.
 func Describe(err error) string {
 	if errors.Is(err, game.ErrSetup) {
-		text := strings.ReplaceAll(err.Error(), "; ", "\n  ")
-		return strings.Replace(text, "setup: ", "setup:\n  ", 1)
+		return strings.Replace(strings.ReplaceAll(err.Error(), "; ", "\n  "), "setup: ",
+			"setup:\n  ", 1)
 	}
 	var syntax interface{ Caret() string }
 	if errors.As(err, &syntax) {

@@ -83,11 +83,11 @@ type Spec struct {
 
 // Rules returns the game.
 func (s *Spec) Rules() game.Rules {
-	names := strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")
 	table, _ := s.Files.ReadFile("rules.txt")
-	moves := strings.ReplaceAll(moveForm, "LETTERS", s.Pieces.letters())
-	r := rules{Spec: s, fields: s.fields(), names: regexp.MustCompile(names),
-		moveForm: regexp.MustCompile(moves), catalogue: game.RuleTable(string(table), Standard)}
+	r := rules{Spec: s, fields: s.fields(),
+		names:     regexp.MustCompile(strings.ReplaceAll("^(?:"+s.Names+")$", "@", "[a-h][1-8]")),
+		moveForm:  regexp.MustCompile(strings.ReplaceAll(moveForm, "LETTERS", s.Pieces.letters())),
+		catalogue: game.RuleTable(string(table), Standard)}
 	l := s.Language
 	l.Pieces, l.Letters = s.Pieces[1:], s.letters()
 	l.Pawn, l.Start, l.Line = s.Pieces[s.Pawn].Letter, s.Opening, r.canonical
@@ -204,8 +204,8 @@ func (g point) Search(ctx context.Context, limits game.Limits) (game.Found, bool
 
 func (g point) Divide(ctx context.Context, depth int,
 	o game.DivideOptions) ([]game.Count, error) {
-	start := func() game.Cursor[Move] { return &cursor{g.p} }
-	return game.Divide(ctx, start, g.Pieces.MoveName, depth, o)
+	return game.Divide(ctx, func() game.Cursor[Move] { return &cursor{g.p} }, g.Pieces.MoveName,
+		depth, o)
 }
 
 // A cursor walks the tree of a game. It holds the positions from its root to the

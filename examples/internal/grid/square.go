@@ -19,7 +19,7 @@ func SetOf(q Square) Set { return 1 << q }
 
 // Names lists the names of the squares of a set rank by rank.
 func Names(s Set) []string {
-	names := make([]string, 0, s.Len())
+	names := []string{}
 	for _, q := range s.ByRank() {
 		names = append(names, q.String())
 	}

@@ -103,10 +103,9 @@ func (q asked) export() (any, error) {
 		}
 		e.Records[notation] = text
 	}
-	p := game.Picture(q.Rules, q.now)
 	var b strings.Builder
-	options := svg.Options{Theme: q.Theme, Flip: q.Flip, Size: 800}
-	err := svg.Write(&b, p.With(q.Picture), options)
+	err := svg.Write(&b, game.Picture(q.Rules, q.now).With(q.Picture),
+		svg.Options{Theme: q.Theme, Flip: q.Flip, Size: 800})
 	e.SVG = b.String()
 	if n := len(q.Moves); n > 0 {
 		last := q.past[n-1].Explain(q.Moves[n-1])

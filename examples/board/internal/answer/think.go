@@ -92,8 +92,8 @@ func (q asked) line(score int, proven func() (plies int, win, ok bool), moves an
 	if !win {
 		side = 1 - side
 	}
-	text := fmt.Sprintf("%s wins in %d", sides[side].Name, plies)
-	return line{text, provenValue * (1 - 2*side), moves}
+	return line{fmt.Sprintf("%s wins in %d", sides[side].Name, plies), provenValue * (1 - 2*side),
+		moves}
 }
 
 func (q asked) analysis(a ai.Analysis) thought {
