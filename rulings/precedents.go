@@ -57,7 +57,7 @@ func (q *quarrel) precedents() []*Case {
 	for _, like := range q.heard {
 		loudest = max(loudest, like)
 	}
-	clearest := slices.IndexFunc(q.all, func(o Objection) bool { return o.Clear })
+	isClear := len(q.all) > 0 && q.all[0].Clear // no other one is
 	for k, like := range q.like {
 		if !q.decides(k) {
 			likest = max(likest, like)
@@ -71,7 +71,7 @@ func (q *quarrel) precedents() []*Case {
 				continue
 			}
 			s := cause*causes[k] + (1-cause)*like/likest
-			if clearest < 0 && q.Legal() { // only the players say what is in dispute
+			if !isClear && q.Legal() { // only the players say what is in dispute
 				s += cause * q.heard[k] / loudest
 			}
 			if s < least {
@@ -89,8 +89,8 @@ func (q *quarrel) precedents() []*Case {
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
 	var lead *Case // answers the clear objection
-	if clearest >= 0 {
-		for _, k := range q.corpus.FailUnder(q.all[clearest].ID) {
+	if isClear {
+		for _, k := range q.corpus.FailUnder(q.all[0].ID) {
 			if !q.decides(k) && score[k] > score[lead] {
 				lead = k
 			}
