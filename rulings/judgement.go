@@ -563,9 +563,8 @@ func (v *Judgement) further(r game.Report) (list []string) {
 			continue
 		}
 		last.From, last.To, last.Was = e.From, e.To, e.Was
-		last.Text, last.Cause = e.Text, e.Cause
 		isMark := contentWords(v.rules, e.Now) == e.Now && e.From == e.To
-		if isMark && last == e {
+		if isMark && sameEffect(last, e) {
 			list[len(list)-1] += ", " + e.To
 			continue
 		}

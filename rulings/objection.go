@@ -179,7 +179,6 @@ func (q *quarrel) objection(b belief) Objection {
 		return o
 	}
 	q.compare(&o, b)
-	legal := q.Legal()
 	if !slices.Contains(kinds, q.Move[:1]) {
 		if piece := q.against(b); piece != "" {
 			o.Says = piece + " forbids it, since " + o.Says
@@ -188,7 +187,7 @@ func (q *quarrel) objection(b belief) Objection {
 			}
 		}
 	}
-	if legal && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
+	if q.Legal() && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
 		o.score *= 0.7 // how a kind of piece goes is seldom in doubt
 		o.rare = o.rare || b.Rules[0] == q.Effects[0].Rule
 	}

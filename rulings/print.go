@@ -310,10 +310,10 @@ func Worded(r game.Rules, g game.Game, on game.Report) game.Report {
 // stand for pieces, FROM, TO and BY for squares, WINNER for a side, and REASON for that of an
 // outcome. Without a sentence the effect's own text is returned.
 func effectText(r game.Rules, e game.Effect) string {
-	name := func(token string) string { return contentWords(r, token) }
 	winner, reason, _ := strings.Cut(e.Now, " ")
 	return worded(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
-		"PIECE", name(e.Piece), "WAS", name(e.Was), "NOW", cmp.Or(name(e.Now), "0"),
+		"PIECE", contentWords(r, e.Piece), "WAS", contentWords(r, e.Was),
+		"NOW", cmp.Or(contentWords(r, e.Now), "0"),
 		"FROM", e.From, "TO", e.To, "BY", e.By, "WINNER", r.SideName(winner), "REASON", reason)
 }
 
