@@ -91,10 +91,8 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 	maps.DeleteFunc(f, func(name string, _ json.RawMessage) bool {
 		return !slices.Contains(requestFields, name)
 	})
-	line, err := json.Marshal(f)
-	if err == nil {
-		err = unmarshal(line, &r, "the request")
-	}
+	line, _ := json.Marshal(f) // cannot fail: the line has been read
+	err = unmarshal(line, &r, "the request")
 	r.ID = f["id"]
 	switch {
 	case err != nil:
