@@ -185,9 +185,9 @@ func Picture(k *rulings.Case) (string, error) {
 
 // Board returns the drawing of a position line; "" if the line cannot be drawn.
 func (b *book) Board(indent, line string) string {
-	drawn, err := game.ConvertPosition(b.Rules, line, cmp.Or(b.boards, game.FormCompact))
-	if err != nil {
+	drawn := game.Sketch(b.Rules, line, b.boards, nil)
+	if drawn == "" {
 		return ""
 	}
-	return fenced(indent, drawn[:strings.LastIndexByte(drawn, '\n')]) // without the line's rest
+	return fenced(indent, drawn)
 }
