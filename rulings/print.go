@@ -81,7 +81,12 @@ func (v Judgement) As(l Layout) string {
 		}
 	}
 	for _, k := range v.Precedents {
-		p.line(indent, p.sentence(k.lead())+fmt.Sprintf(p.title, p.format.Escape(k.Title)))
+		how := "See also "
+		if k.Same {
+			how = "Decided by "
+		}
+		lead := p.sentence(how + k.ID + disputed(k.Disputes) + ": ")
+		p.line(indent, lead+fmt.Sprintf(p.title, p.format.Escape(k.Title)))
 	}
 	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), v.shown(), v.Ruleset))
 	if v.URL != "" {
@@ -175,15 +180,6 @@ func (p *printer) fenced(text string) {
 	}
 }
 
-// lead returns the citation in words, up to its title.
-func (k Citation) lead() string {
-	how := "See also "
-	if k.Same {
-		how = "Decided by "
-	}
-	return how + k.ID + disputed(k.Disputes) + ": "
-}
-
 // Grounds returns in lines the candidates of an ambiguous text, or the reasons of the verdict
 // with the statements of their rules, the effects that the move has or would have, and what it
 // satisfies or would satisfy. For a position they are what compels and the legal moves.
@@ -217,12 +213,13 @@ func (v Judgement) grounds(told map[string]bool) string {
 			}
 		}
 	}
-	depth := make([]int, len(v.Effects)) // of causes
+	var labels []string // each a little longer than that of the cause
 	for i, e := range v.Effects {
+		label := does
 		if e.Cause >= 0 && e.Cause < i {
-			depth[i] = depth[e.Cause] + 1
+			label = labels[e.Cause] + "  "
 		}
-		label := does + strings.Repeat("  ", depth[i])
+		labels = append(labels, label)
 		add(label, len(label)+2, e.Text)
 	}
 	saved := mapped(v.Satisfies, func(s game.Satisfaction) string { return s.Text })
