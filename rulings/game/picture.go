@@ -96,7 +96,7 @@ func EffectsPicture(effects []Effect) svg.Picture {
 		case i == 0 && e.To != "":
 			p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To})
 			continue
-		case i > 0 && moves && isPush(e):
+		case moves && isPush(e):
 			if !pushed[e.From] {
 				pushed[e.From] = true
 				label := strconv.Itoa(len(pushed))
