@@ -128,13 +128,11 @@ func (c *Corpus) Related(k *Case) []*Case {
 	near := map[*Case]float64{}
 	for _, other := range c.Cases() {
 		share := shared[other] / (c.burden[k] + c.burden[other] - shared[other])
-		named := slices.Contains(k.SeeAlso, other.ID) || slices.Contains(other.SeeAlso, k.ID)
-		same := k.Position == other.Position && slices.Equal(k.Moves, other.Moves)
 		switch {
 		case other == k:
-		case named:
+		case slices.Contains(k.SeeAlso, other.ID), slices.Contains(other.SeeAlso, k.ID):
 			near[other] = 3 + share
-		case same && k.Position != "":
+		case k.Position != "" && k.Position == other.Position && slices.Equal(k.Moves, other.Moves):
 			near[other] = 2 + share
 		case share > alike && overlap(k.TurnsOn, other.TurnsOn):
 			near[other] = share

@@ -31,8 +31,8 @@ func (t *trial) compare(form string) {
 		}
 	case "count":
 		if legal := t.Moves(); len(legal) != *k.Count {
-			want := fmt.Sprintf("%d legal moves", *k.Count)
-			t.fail(want, fmt.Sprintf("%d: %s", len(legal), list(legal)))
+			t.fail(fmt.Sprintf("%d legal moves", *k.Count),
+				fmt.Sprintf("%d: %s", len(legal), list(legal)))
 		}
 	case "moves-of":
 		m := k.MovesOf

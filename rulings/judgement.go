@@ -549,8 +549,7 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 		piece := lifeAt(all, c.Square, c.Piece)
 		c.Square, c.Piece = piece.square(), kindOf(piece.token)
 		c.Source = lifeAt(all, c.Source, "G").square()
-		text := compulsionText(r, c, g.Turn(), cells, "still ")
-		clauses = append(clauses, withoutRule(text))
+		clauses = append(clauses, withoutRule(compulsionText(r, c, g.Turn(), cells, "still ")))
 	}
 	return slices.Compact(clauses)
 }
@@ -599,8 +598,7 @@ func withoutRule(sentence string) string { return citedRule.ReplaceAllString(sen
 // firstOf joins the first sentences of a list and counts the rest.
 func firstOf(list []string, most int) string {
 	if len(list) > most {
-		more := fmt.Sprintf("; and %d more", len(list)-most)
-		return strings.Join(list[:most], "; ") + more
+		return strings.Join(list[:most], "; ") + fmt.Sprintf("; and %d more", len(list)-most)
 	}
 	return strings.Join(list, "; ")
 }

@@ -91,8 +91,8 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 		t := &Topic{File: name}
 		err = Decode(name, data, t)
 		if suite := (&Corpus{Rules: r}).Suite(); err == nil && t.Suite != suite {
-			msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suite)
-			err = Flaw{Place{File: name, Line: 1}, msg}
+			err = Flaw{Place{File: name, Line: 1},
+				fmt.Sprintf("suite %s is not %s", clip(t.Suite), suite)}
 		}
 		topics, errs = append(topics, t), append(errs, err)
 	}

@@ -256,9 +256,8 @@ func (k *Case) lists() (moves []string) {
 // features describes a move of a game.
 func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 	m := decidedMove{position: position(g.Line()), move: r.Move, legal: r.Legal()}
-	piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
 	own := c.Rules.SideName(g.Turn())
-	m.add("piece", piece)
+	m.add("piece", r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))])
 	sentence := func(rule, text string) {
 		before, text := "", notWords.ReplaceAllString(text, " ")
 		m.words = append(m.words, wordsOf(text)...)

@@ -244,7 +244,10 @@ func (v Judgement) options(add func(label string, indent int, sentence string)) 
 		add("  ", 4, c.Text)
 	}
 	add("", 0, "Legal moves and the compulsions that they satisfy:")
-	widest := len(slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) }))
+	widest := 0
+	for _, name := range names {
+		widest = max(widest, len(name))
+	}
 	for _, o := range v.Moves {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {

@@ -253,8 +253,9 @@ func (s *scene) hear(heard []Claim, about topic) {
 	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
 		own := about.each[i]
-		isFact := s.hearFact(&heard[i], about)
-		if isFact || s.hearTruth(&heard[i], own) && own.Rules[0] != about.Rules[0] {
+		if s.hearFact(&heard[i], about) ||
+			s.hearTruth(&heard[i], own) && own.Rules[0] != about.Rules[0] {
+
 			agree = 0 // it says nothing of what the other one quarrels about
 			continue
 		}

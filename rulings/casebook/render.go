@@ -171,9 +171,8 @@ func (r Render) inline(text string) string {
 
 // link returns a text with a link, if the format and the target have one.
 func (r Render) link(text, target string) string {
-	isAddress := strings.HasPrefix(target, "https:")
 	switch {
-	case isAddress:
+	case strings.HasPrefix(target, "https:"):
 	case r.Link != nil:
 		target = r.Link(target)
 	case r.Format != rulings.Markdown:

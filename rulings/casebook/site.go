@@ -24,9 +24,9 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	list := []Page{{"book.css", style + svg.Style(svg.Light)}}
 	add := func(name, text string) {
 		heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
-		plain := Render{}.Convert(heading)
 		list = append(list, b.page(address(name), "site", map[string]any{
-			"Title": title, "Name": name, "Heading": strings.TrimSpace(plain), "Board": board,
+			"Title": title, "Name": name, "Board": board,
+			"Heading":   strings.TrimSpace(Render{}.Convert(heading)),
 			"Procedure": b.link("procedure.md"), "IsRuling": b.entries[name].template == "ruling",
 			"Body": Render{Format: rulings.HTML, Link: b.link}.Convert(text)}))
 	}

@@ -108,8 +108,8 @@ func (r *run) count(t *Tally, found rulings.Finding) {
 	f := Failure{Case: k.ID, Title: k.Title, TurnsOn: k.TurnsOn, Rulesets: []string{t.Ruleset}}
 	for _, m := range found.Mismatches() {
 		check := k.Checks[m.Check-1] // about a move, a setup or the ruling's position
-		request := cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])
-		f.Mismatches = append(f.Mismatches, Mismatch{m, request})
+		f.Mismatches = append(f.Mismatches,
+			Mismatch{m, cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])})
 	}
 	s.Failures = append(s.Failures, f)
 }

@@ -37,8 +37,8 @@ func Film(r Rules, g Game, report Report) []svg.Picture {
 	film := []svg.Picture{Picture(r, g)}
 	if b, ok := r.(Boarder); ok {
 		for i, board := range b.Frames(g, report) {
-			effect := EffectsPicture(report.Effects[i : i+1])
-			film = append(film, BoardPicture(b, board).With(effect))
+			film = append(film,
+				BoardPicture(b, board).With(EffectsPicture(report.Effects[i:i+1])))
 		}
 	}
 	return film
@@ -99,9 +99,8 @@ func EffectsPicture(effects []Effect) svg.Picture {
 		case moves && isPush(e):
 			if !pushed[e.From] {
 				pushed[e.From] = true
-				label := strconv.Itoa(len(pushed))
-				p.Arrows = append(p.Arrows,
-					svg.Arrow{From: e.From, To: e.To, Away: effects[0].From, Label: label})
+				p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To,
+					Away: effects[0].From, Label: strconv.Itoa(len(pushed))})
 			}
 			continue
 		}
