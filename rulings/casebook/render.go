@@ -105,8 +105,7 @@ func (r Render) Convert(markdown string) string {
 			enter("table")
 			out = r.open("row") + r.inline(rest)
 		case r.Format == rulings.Text:
-			hang := strings.Repeat(" ", len(indent+sign))
-			out = game.Wrap(indent+sign, hang, r.inline(rest))
+			out = game.Wrap(indent+sign, strings.Repeat(" ", len(indent+sign)), r.inline(rest))
 		case sign == "> ":
 			out = r.tagged("quote", r.inline(rest))
 		case sign != "":
