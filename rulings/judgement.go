@@ -277,8 +277,7 @@ func (v *Judgement) inWords() string {
 	}
 	name := "piece"
 	for _, l := range lives(v.rules, v.Position, nil) {
-		isIt := l.squares[0] == m[1] && l.owner == v.Turn
-		if isIt && strings.EqualFold(l.token, v.Move[:1]) {
+		if l.squares[0] == m[1] && l.owner == v.Turn && strings.EqualFold(l.token, v.Move[:1]) {
 			name = l.names[0]
 		}
 	}

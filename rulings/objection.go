@@ -104,8 +104,7 @@ func (b *belief) isBoundless() bool {
 	}
 	n := 0
 	for goal := range strings.FieldsSeq("a1 a4 a8 d5 e4 h1 h5 h8") {
-		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
-		if b.now.Explain(move).Legal() {
+		if b.now.Explain(b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal).Legal() {
 			n++
 		}
 	}

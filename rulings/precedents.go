@@ -182,7 +182,7 @@ func overlap(a, b []string) bool {
 
 // likeness returns a number from 0 to 1.3.
 func (a *decidedMove) likeness(b *decidedMove, weight map[string]float64) float64 {
-	both, either := 0.0, 0.0
+	var both, either float64
 	for _, f := range a.features {
 		either += weight[f]
 	}

@@ -90,13 +90,15 @@ func EffectsPicture(effects []Effect) svg.Picture {
 	pushed := map[string]bool{}
 	for i, e := range effects {
 		moves := e.From != e.To
+		isGone := e.To == "" && e.Cause != 0 // destroyed by another effect
+		isPush := e.From != "" && e.Step > 0 && !isGone
 		switch {
 		case e.Piece == "" || i == 0 && !moves:
 			continue // a change of the board itself, or a mover that stays
 		case i == 0 && e.To != "":
 			p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To})
 			continue
-		case moves && isPush(e):
+		case moves && isPush:
 			if !pushed[e.From] {
 				pushed[e.From] = true
 				p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To,
@@ -113,11 +115,4 @@ func EffectsPicture(effects []Effect) svg.Picture {
 		}
 	}
 	return p
-}
-
-// isPush reports whether an effect after the decision moves a piece, to another square
-// or off the board.
-func isPush(e Effect) bool {
-	isGone := e.To == "" && e.Cause != 0 // destroyed by another effect
-	return e.From != "" && e.Step > 0 && !isGone
 }
