@@ -354,10 +354,10 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 // it, promote, petrify or gone, or for the rule.
 func satisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
 	all, mark := lives(r, g.Line(), on.Effects), cellsOf(r, g.Line())[s.Square].Mark
-	piece, source := lifeAt(all, s.Square, s.Piece), lifeAt(all, s.Source, "G")
 	rule := s.Rule + " "
 	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
-		[]string{rule + mark, rule + piece.becomes, rule + source.becomes, s.Rule},
+		[]string{rule + mark, rule + lifeAt(all, s.Square, s.Piece).becomes,
+			rule + lifeAt(all, s.Source, "G").becomes, s.Rule},
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 
