@@ -49,9 +49,9 @@ func (c *Corpus) define(word string) *Term {
 	is := func(w string) bool {
 		return strings.EqualFold(w, word) || strings.EqualFold(w+"s", word)
 	}
-	for i, t := range c.terms {
+	for _, t := range c.terms {
 		if slices.ContainsFunc(t.Words, is) {
-			return &c.terms[i]
+			return &t
 		}
 	}
 	return nil

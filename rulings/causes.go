@@ -80,8 +80,14 @@ func (q *quarrel) answer(h Hypothesis) (best *Case) {
 func (q *quarrel) causes() map[*Case]float64 {
 	disputed, score := 0.0, map[*Case]float64{}
 	for _, o := range q.all {
-		fail := q.corpus.failing[o.ID]
-		weight := fail.rarity * o.differs.gravity() * math.Sqrt(o.score)
+		fail, gravity := q.corpus.failing[o.ID], 0.4
+		switch {
+		case o.differs.has("LI"):
+			gravity = 1
+		case o.differs.has("R"):
+			gravity = 0.6
+		}
+		weight := fail.rarity * gravity * math.Sqrt(o.score)
 		if o.ID == q.said {
 			weight *= 3
 		}
@@ -98,17 +104,6 @@ func (q *quarrel) causes() map[*Case]float64 {
 		}
 	}
 	return score
-}
-
-// gravity weighs a difference from 0 to 1.
-func (d difference) gravity() float64 {
-	switch {
-	case d.has("LI"):
-		return 1
-	case d.has("R"):
-		return 0.6
-	}
-	return 0.4
 }
 
 // Related returns the rulings on the point of a ruling: those that one of the two names under
@@ -128,13 +123,11 @@ func (c *Corpus) Related(k *Case) []*Case {
 	near := map[*Case]float64{}
 	for _, other := range c.Cases() {
 		share := shared[other] / (c.burden[k] + c.burden[other] - shared[other])
-		named := slices.Contains(k.SeeAlso, other.ID) || slices.Contains(other.SeeAlso, k.ID)
-		same := k.Position == other.Position && slices.Equal(k.Moves, other.Moves)
 		switch {
 		case other == k:
-		case named:
+		case slices.Contains(k.SeeAlso, other.ID), slices.Contains(other.SeeAlso, k.ID):
 			near[other] = 3 + share
-		case same && k.Position != "":
+		case k.Position != "" && k.Position == other.Position && slices.Equal(k.Moves, other.Moves):
 			near[other] = 2 + share
 		case share > alike && overlap(k.TurnsOn, other.TurnsOn):
 			near[other] = share

@@ -240,8 +240,9 @@ func fullID(id string) string {
 func (c *Corpus) ByRule(rule string) []*Case {
 	score := map[*Case]float64{}
 	for _, k := range c.Cases() {
-		others := slices.Concat(k.Cites, k.Avoids(), k.Disputes)
-		for i, list := range [][]string{others, k.Names(), k.TurnsOn} {
+		for i, list := range [][]string{
+			slices.Concat(k.Cites, k.Avoids(), k.Disputes), k.Names(), k.TurnsOn} {
+
 			if slices.Contains(list, rule) {
 				score[k] = float64(i)
 			}

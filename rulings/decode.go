@@ -46,8 +46,8 @@ type walker struct {
 }
 
 func (w *walker) fail(n *yaml.Node, format string, args ...any) {
-	place := Place{w.name, n.Line, n.Column, w.caseID}
-	w.errs = append(w.errs, Flaw{place, fmt.Sprintf(format, args...)})
+	w.errs = append(w.errs,
+		Flaw{Place{w.name, n.Line, n.Column, w.caseID}, fmt.Sprintf(format, args...)})
 }
 
 // expected describes what a node should be, by the type of its value.
@@ -143,8 +143,8 @@ func fieldsOf(t reflect.Type) (fields []field) {
 		tag := t.Field(i).Tag
 		key, flags, _ := strings.Cut(tag.Get("yaml"), ",")
 		if key != "" && key != "-" {
-			of := cmp.Or(tag.Get("of"), key)
-			fields = append(fields, field{i, key, flags, tag.Get("is"), of})
+			fields = append(fields,
+				field{i, key, flags, tag.Get("is"), cmp.Or(tag.Get("of"), key)})
 		}
 	}
 	fieldCache.Store(t, fields)

@@ -14,14 +14,14 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// document returns a document of a game, nil if there is none of that name.
-func document(r game.Rules, name string) []byte {
+// document returns a document of a game, "" if there is none of that name.
+func document(r game.Rules, name string) string {
 	d, ok := r.(game.Documenter)
 	if !ok {
-		return nil
+		return ""
 	}
 	text, _ := fs.ReadFile(d.Documents(), name)
-	return text
+	return string(text)
 }
 
 // A Sentence is one row of the table of the sources' sentences: of SENTENCES.md, or of the
@@ -50,8 +50,8 @@ func (c *Corpus) Sentences() []Sentence {
 
 // readTables reads the tables of sentences and disputes in the documents of the game.
 func (c *Corpus) readTables() {
-	rulebook := string(document(c.Rules, "RULEBOOK.md"))
-	text := string(document(c.Rules, "SENTENCES.md")) + rulebook
+	rulebook := document(c.Rules, "RULEBOOK.md")
+	text := document(c.Rules, "SENTENCES.md") + rulebook
 	id := patternsOf(c.Rules)["sentence"]
 	for _, m := range sentenceRow.FindAllStringSubmatch(text, -1) {
 		if id != nil && id.fits(m[1]) {

@@ -72,8 +72,7 @@ changes; happens`
 var deeds = readDeeds()
 
 func readDeeds() (all []*deed) {
-	table := strings.ReplaceAll(deedTable, "VANISHES", vanishes)
-	for line := range strings.SplitSeq(table, "\n") {
+	for line := range strings.SplitSeq(strings.ReplaceAll(deedTable, "VANISHES", vanishes), "\n") {
 		row := append(strings.Split(line, "; "), "", "")
 		form := "^(?:(" + cmp.Or(row[2], `\b\B`) + ")|" + row[1] + ") "
 		all = append(all, &deed{row[0], row[3], regexp.MustCompile(form)})
@@ -235,9 +234,13 @@ func (s *scene) read(claim string) (facts []fact) {
 				if strings.Contains(s.Move, "!") {
 					return nil // what is pushed may be meant
 				}
-				stays := func(l *life) bool { return !slices.Contains(l.does, 0) }
-				moves := slices.DeleteFunc(slices.Clone(s.all), stays)
-				c.who = []mention{{kind: "piece", lives: moves}}
+				movers := mention{kind: "piece"}
+				for _, l := range s.all {
+					if slices.Contains(l.does, 0) {
+						movers.lives = append(movers.lives, l)
+					}
+				}
+				c.who = []mention{movers}
 			}
 		case matches(idlePhrase):
 			said = idlePhrase.FindString(rest)

@@ -142,7 +142,7 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 	if len(l.does) > 0 {
 		how = s.texts(l.does)
 	}
-	doubt, is := false, false
+	var doubt, is bool
 	switch f.is {
 	case "saved", "compelled", "still compelled":
 		return s.compulsion(l, f)

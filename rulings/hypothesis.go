@@ -75,8 +75,8 @@ type belief struct {
 	was, now *look // by the rules, and by the hypothesis
 }
 
-// quarrel compares a move by the rules with the same move under each hypothesis. The
-// may have stated wrong effects.
+// quarrel compares a move by the rules with the same move under each hypothesis. The text of the
+// move may have stated wrong effects.
 func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	wrong *game.EffectsError) *quarrel {
 
@@ -90,14 +90,14 @@ func (c *Corpus) quarrel(g game.Game, r game.Report, list []Hypothesis,
 	if h, ok := g.(interface{ Past() game.Record }); ok {
 		past = h.Past()
 	}
-	fresh, played := lookAt(c.Rules, now, r.Move), &look{r, g}
+	fresh := lookAt(c.Rules, now, r.Move)
 	all := make([]belief, len(list))
 	var wg sync.WaitGroup
 	for i, h := range list {
 		wg.Go(func() {
 			b, from := belief{Hypothesis: h, was: fresh}, now
 			if b.isAbout("REP") {
-				b.was, from = played, past
+				b.was, from = &look{r, g}, past
 			}
 			if b.was == nil || b.was.Legal() != r.Legal() {
 				return // another verdict because of what was played before

@@ -277,8 +277,7 @@ func (v *Judgement) inWords() string {
 	}
 	name := "piece"
 	for _, l := range lives(v.rules, v.Position, nil) {
-		isIt := l.squares[0] == m[1] && l.owner == v.Turn
-		if isIt && strings.EqualFold(l.token, v.Move[:1]) {
+		if l.squares[0] == m[1] && l.owner == v.Turn && strings.EqualFold(l.token, v.Move[:1]) {
 			name = l.names[0]
 		}
 	}
@@ -549,8 +548,7 @@ func stillCompelled(r game.Rules, g game.Game, on game.Report) (clauses []string
 		piece := lifeAt(all, c.Square, c.Piece)
 		c.Square, c.Piece = piece.square(), kindOf(piece.token)
 		c.Source = lifeAt(all, c.Source, "G").square()
-		text := compulsionText(r, c, g.Turn(), cells, "still ")
-		clauses = append(clauses, withoutRule(text))
+		clauses = append(clauses, withoutRule(compulsionText(r, c, g.Turn(), cells, "still ")))
 	}
 	return slices.Compact(clauses)
 }
@@ -563,9 +561,8 @@ func (v *Judgement) further(r game.Report) (list []string) {
 			continue
 		}
 		last.From, last.To, last.Was = e.From, e.To, e.Was
-		last.Text, last.Cause = e.Text, e.Cause
 		isMark := contentWords(v.rules, e.Now) == e.Now && e.From == e.To
-		if isMark && last == e {
+		if isMark && sameEffect(last, e) {
 			list[len(list)-1] += ", " + e.To
 			continue
 		}
@@ -600,8 +597,7 @@ func withoutRule(sentence string) string { return citedRule.ReplaceAllString(sen
 // firstOf joins the first sentences of a list and counts the rest.
 func firstOf(list []string, most int) string {
 	if len(list) > most {
-		more := fmt.Sprintf("; and %d more", len(list)-most)
-		return strings.Join(list[:most], "; ") + more
+		return strings.Join(list[:most], "; ") + fmt.Sprintf("; and %d more", len(list)-most)
 	}
 	return strings.Join(list, "; ")
 }

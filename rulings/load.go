@@ -35,7 +35,9 @@ func Load() (*Corpus, error) {
 
 func loadEmbedded() (*Corpus, error) {
 	r := nemorothgame.Rules()
-	if topics := packedTopics(corpusFiles); topics != nil {
+	if text, current := strings.CutPrefix(packed, checksum(corpusFiles)); current {
+		var topics []*Topic
+		unpack(&text, reflect.ValueOf(&topics).Elem())
 		return New(corpusFiles, r, topics), nil
 	}
 	return LoadFS(corpusFiles, r)
@@ -89,8 +91,8 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 		t := &Topic{File: name}
 		err = Decode(name, data, t)
 		if suite := (&Corpus{Rules: r}).Suite(); err == nil && t.Suite != suite {
-			msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suite)
-			err = Flaw{Place{File: name, Line: 1}, msg}
+			err = Flaw{Place{File: name, Line: 1},
+				fmt.Sprintf("suite %s is not %s", clip(t.Suite), suite)}
 		}
 		topics, errs = append(topics, t), append(errs, err)
 	}
@@ -266,12 +268,4 @@ func number(text *string) int {
 	n, size := binary.Uvarint(front)
 	*text = (*text)[size:]
 	return int(n)
-}
-
-// packedTopics returns the topics of the packed form; nil if it is that of other files.
-func packedTopics(fsys fs.FS) (topics []*Topic) {
-	if text, current := strings.CutPrefix(packed, checksum(fsys)); current {
-		unpack(&text, reflect.ValueOf(&topics).Elem())
-	}
-	return topics
 }

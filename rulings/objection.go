@@ -104,8 +104,7 @@ func (b *belief) isBoundless() bool {
 	}
 	n := 0
 	for goal := range strings.FieldsSeq("a1 a4 a8 d5 e4 h1 h5 h8") {
-		move := b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal
-		if b.now.Explain(move).Legal() {
+		if b.now.Explain(b.now.Move[:min(len(b.now.Move), len("Ha2"))] + goal).Legal() {
 			n++
 		}
 	}
@@ -179,7 +178,6 @@ func (q *quarrel) objection(b belief) Objection {
 		return o
 	}
 	q.compare(&o, b)
-	legal := q.Legal()
 	if !slices.Contains(kinds, q.Move[:1]) {
 		if piece := q.against(b); piece != "" {
 			o.Says = piece + " forbids it, since " + o.Says
@@ -188,7 +186,7 @@ func (q *quarrel) objection(b belief) Objection {
 			}
 		}
 	}
-	if legal && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
+	if q.Legal() && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
 		o.score *= 0.7 // how a kind of piece goes is seldom in doubt
 		o.rare = o.rare || b.Rules[0] == q.Effects[0].Rule
 	}

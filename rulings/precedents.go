@@ -57,7 +57,7 @@ func (q *quarrel) precedents() []*Case {
 	for _, like := range q.heard {
 		loudest = max(loudest, like)
 	}
-	clearest := slices.IndexFunc(q.all, func(o Objection) bool { return o.Clear })
+	isClear := len(q.all) > 0 && q.all[0].Clear // no other one is
 	for k, like := range q.like {
 		if !q.decides(k) {
 			likest = max(likest, like)
@@ -71,7 +71,7 @@ func (q *quarrel) precedents() []*Case {
 				continue
 			}
 			s := cause*causes[k] + (1-cause)*like/likest
-			if clearest < 0 && q.Legal() { // only the players say what is in dispute
+			if !isClear && q.Legal() { // only the players say what is in dispute
 				s += cause * q.heard[k] / loudest
 			}
 			if s < least {
@@ -89,8 +89,8 @@ func (q *quarrel) precedents() []*Case {
 	}
 	maps.DeleteFunc(score, func(_ *Case, s float64) bool { return s < near*best })
 	var lead *Case // answers the clear objection
-	if clearest >= 0 {
-		for _, k := range q.corpus.FailUnder(q.all[clearest].ID) {
+	if isClear {
+		for _, k := range q.corpus.FailUnder(q.all[0].ID) {
 			if !q.decides(k) && score[k] > score[lead] {
 				lead = k
 			}
@@ -182,7 +182,7 @@ func overlap(a, b []string) bool {
 
 // likeness returns a number from 0 to 1.3.
 func (a *decidedMove) likeness(b *decidedMove, weight map[string]float64) float64 {
-	both, either := 0.0, 0.0
+	var both, either float64
 	for _, f := range a.features {
 		either += weight[f]
 	}
@@ -256,9 +256,8 @@ func (k *Case) lists() (moves []string) {
 // features describes a move of a game.
 func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 	m := decidedMove{position: position(g.Line()), move: r.Move, legal: r.Legal()}
-	piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
 	own := c.Rules.SideName(g.Turn())
-	m.add("piece", piece)
+	m.add("piece", r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))])
 	sentence := func(rule, text string) {
 		before, text := "", notWords.ReplaceAllString(text, " ")
 		m.words = append(m.words, wordsOf(text)...)

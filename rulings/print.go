@@ -81,7 +81,12 @@ func (v Judgement) As(l Layout) string {
 		}
 	}
 	for _, k := range v.Precedents {
-		p.line(indent, p.sentence(k.lead())+fmt.Sprintf(p.title, p.format.Escape(k.Title)))
+		how := "See also "
+		if k.Same {
+			how = "Decided by "
+		}
+		lead := p.sentence(how + k.ID + disputed(k.Disputes) + ": ")
+		p.line(indent, lead+fmt.Sprintf(p.title, p.format.Escape(k.Title)))
 	}
 	p.fenced(fmt.Sprintf("%s%s  (%s)\n", v.Board(l.Board), v.shown(), v.Ruleset))
 	if v.URL != "" {
@@ -175,15 +180,6 @@ func (p *printer) fenced(text string) {
 	}
 }
 
-// lead returns the citation in words, up to its title.
-func (k Citation) lead() string {
-	how := "See also "
-	if k.Same {
-		how = "Decided by "
-	}
-	return how + k.ID + disputed(k.Disputes) + ": "
-}
-
 // Grounds returns in lines the candidates of an ambiguous text, or the reasons of the verdict
 // with the statements of their rules, the effects that the move has or would have, and what it
 // satisfies or would satisfy. For a position they are what compels and the legal moves.
@@ -217,12 +213,13 @@ func (v Judgement) grounds(told map[string]bool) string {
 			}
 		}
 	}
-	depth := make([]int, len(v.Effects)) // of causes
+	var labels []string // each a little longer than that of the cause
 	for i, e := range v.Effects {
+		label := does
 		if e.Cause >= 0 && e.Cause < i {
-			depth[i] = depth[e.Cause] + 1
+			label = labels[e.Cause] + "  "
 		}
-		label := does + strings.Repeat("  ", depth[i])
+		labels = append(labels, label)
 		add(label, len(label)+2, e.Text)
 	}
 	saved := mapped(v.Satisfies, func(s game.Satisfaction) string { return s.Text })
@@ -247,7 +244,10 @@ func (v Judgement) options(add func(label string, indent int, sentence string)) 
 		add("  ", 4, c.Text)
 	}
 	add("", 0, "Legal moves and the compulsions that they satisfy:")
-	widest := len(slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) }))
+	widest := 0
+	for _, name := range names {
+		widest = max(widest, len(name))
+	}
 	for _, o := range v.Moves {
 		text := "(any legal move satisfies it)"
 		if len(o.Satisfies) > 0 {
@@ -310,10 +310,10 @@ func Worded(r game.Rules, g game.Game, on game.Report) game.Report {
 // stand for pieces, FROM, TO and BY for squares, WINNER for a side, and REASON for that of an
 // outcome. Without a sentence the effect's own text is returned.
 func effectText(r game.Rules, e game.Effect) string {
-	name := func(token string) string { return contentWords(r, token) }
 	winner, reason, _ := strings.Cut(e.Now, " ")
 	return worded(r, "effect-sentence", e.Rule, e.Text, []string{e.Kind + " " + e.Rule, e.Kind},
-		"PIECE", name(e.Piece), "WAS", name(e.Was), "NOW", cmp.Or(name(e.Now), "0"),
+		"PIECE", contentWords(r, e.Piece), "WAS", contentWords(r, e.Was),
+		"NOW", cmp.Or(contentWords(r, e.Now), "0"),
 		"FROM", e.From, "TO", e.To, "BY", e.By, "WINNER", r.SideName(winner), "REASON", reason)
 }
 
@@ -354,10 +354,10 @@ func compulsionText(r game.Rules, c game.Compulsion, side string, cells map[stri
 // it, promote, petrify or gone, or for the rule.
 func satisfactionText(r game.Rules, g game.Game, on game.Report, s game.Satisfaction) string {
 	all, mark := lives(r, g.Line(), on.Effects), cellsOf(r, g.Line())[s.Square].Mark
-	piece, source := lifeAt(all, s.Square, s.Piece), lifeAt(all, s.Source, "G")
 	rule := s.Rule + " "
 	return worded(r, "satisfaction-sentence", s.Rule, s.Text,
-		[]string{rule + mark, rule + piece.becomes, rule + source.becomes, s.Rule},
+		[]string{rule + mark, rule + lifeAt(all, s.Square, s.Piece).becomes,
+			rule + lifeAt(all, s.Source, "G").becomes, s.Rule},
 		"PIECE", glossary(r, "piece")[s.Piece], "SQUARE", s.Square, "SOURCE", s.Source)
 }
 

@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"slices"
@@ -201,10 +202,8 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	noRule := about.ID != "" && about.LeftOut() && about.Else == ""
 	isOdd := noRule && len(claims) == 1 && stated < surer
 	if i >= 0 && !isOdd && (stated >= sure || about.flips && about.likely >= alike) {
+		q.all[0].Clear = false // as that of all others is
 		first := q.all[i]
-		for k := range q.all {
-			q.all[k].Clear = false
-		}
 		first.Clear, first.listed, q.said = true, true, about.ID
 		q.all = slices.Insert(slices.Delete(q.all, i, i+1), 0, first)
 	}
@@ -254,8 +253,9 @@ func (s *scene) hear(heard []Claim, about topic) {
 	agree := 1                            // above 0 if both say the same of the verdict
 	for i, c := range heard {
 		own := about.each[i]
-		isFact := s.hearFact(&heard[i], about)
-		if isFact || s.hearTruth(&heard[i], own) && own.Rules[0] != about.Rules[0] {
+		if s.hearFact(&heard[i], about) ||
+			s.hearTruth(&heard[i], own) && own.Rules[0] != about.Rules[0] {
+
 			agree = 0 // it says nothing of what the other one quarrels about
 			continue
 		}
@@ -405,7 +405,7 @@ func (s *scene) arguments(claim string) (allowed, done int) {
 	if !s.Legal {
 		allowed, done = -allowed, -done
 	}
-	return max(-1, min(1, allowed)), max(-1, min(1, done))
+	return cmp.Compare(allowed, 0), cmp.Compare(done, 0)
 }
 
 // balance returns 1 if a clause has more of the words pro than contra, -1 if it has fewer, and the
@@ -415,7 +415,7 @@ func balance(clause string, pro, contra *regexp.Regexp) int {
 	if denies(clause) != strings.Contains(clause, "only") {
 		n = -n
 	}
-	return max(-1, min(1, n))
+	return cmp.Compare(n, 0)
 }
 
 // alike returns the share of common words of two sayings, by weight, from 0 to 1.

@@ -69,9 +69,9 @@ func (x *index) literally(question string) string {
 		same, known := alike[w]
 		if !known {
 			same = stem(w)
-		}
-		if meant := x.names[same]; !known && len(meant) == 1 {
-			same = meant[0]
+			if meant := x.names[same]; len(meant) == 1 {
+				same = meant[0]
+			}
 		}
 		if same != "" {
 			words = append(words, same)
@@ -164,11 +164,11 @@ func (c *Corpus) newIndex() *index {
 		}
 		add(Entry{ID: k.ID, Ruling: k}, body, k.Title)
 	}
-	// "says", ids of misreadings, and how players put them or, after "!", deny them.
-	for p := range rows(c.Beside, "asked.txt", -1) {
-		if misreadings, says := strings.CutPrefix(p[0], "says "); says {
+	// After "says", ids of misreadings, with how players put them or, after "!", deny them.
+	for about, phrases := range x.phrases {
+		if misreadings, says := strings.CutPrefix(about, "says "); says {
 			for id := range strings.FieldsSeq(misreadings) {
-				x.sayings[id] = append(x.sayings[id], mapped(p[1:], x.saying)...)
+				x.sayings[id] = append(x.sayings[id], mapped(phrases, x.saying)...)
 			}
 		}
 	}
@@ -182,17 +182,14 @@ func (c *Corpus) newIndex() *index {
 	return x
 }
 
-// readAsked reads the lines of asked.txt that are not about what players say: an id or a word of
-// the glossary, and the phrases that ask for it; or a list of everyday names, an equals sign, and
-// the words that they stand for. A name of several words has hyphens.
+// readAsked reads the lines of asked.txt: an id or a word of the glossary, and the phrases that ask
+// for it; "says" with ids of misreadings, and how players put them; or a list of everyday names, an
+// equals sign, and the words that they stand for. A name of several words has hyphens.
 func (x *index) readAsked(files fs.FS) {
 	var idioms []string
 	for p := range rows(files, "asked.txt", -1) {
 		everyday, meant, isName := strings.Cut(p[0], "=")
-		switch {
-		case strings.HasPrefix(p[0], "says "): // see newIndex
-			continue
-		case !isName:
+		if !isName {
 			x.phrases[p[0]] = append(x.phrases[p[0]], p[1:]...)
 			continue
 		}

@@ -14,13 +14,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// headings are the relations of rulings to a rule.
-var headings = [...]string{
-	"Rulings that turn on it", "Rulings that name it", "Near misses", "Rulings that cite it",
-}
-
-// groups holds the rulings that concern one rule, by heading.
-type groups [len(headings)][]*rulings.Case
+// groups holds the rulings that turn on one rule, name it, nearly miss it and cite it.
+type groups [4][]*rulings.Case
 
 // About returns the groups of a rule.
 func (b *book) About(rule string) groups {
@@ -35,8 +30,8 @@ func (b *book) About(rule string) groups {
 
 func byID(a, b *rulings.Case) int { return strings.Compare(a.ID, b.ID) }
 
-// group adds a ruling to the groups of its rules: under the first heading that fits, and a near
-// miss always also under "Near misses".
+// group adds a ruling to the groups of its rules: to the first one that fits, and a near miss
+// always also to the near misses.
 func (b *book) group(k *rulings.Case) {
 	const nearMisses = 2
 	var placed []string
@@ -61,9 +56,8 @@ var parsed = template.Must(template.New("").Funcs(template.FuncMap{
 	"anchor": anchor, "address": address, "lower": strings.ToLower, "join": strings.Join,
 	"contains": strings.Contains, "fenced": fenced, "code": code, "pageOf": pageOf,
 	"has": slices.Contains[[]string], "ruleSource": ruleSource, "catalogue": game.Catalogue,
-	"heading": func(i int) string { return headings[i] },
-	"number":  func(i int) int { return i + 1 },
-	"book":    func() *writer { return nil },
+	"number": func(i int) int { return i + 1 },
+	"book":   func() *writer { return nil },
 }).Parse(templates))
 
 // A writer writes one page.
@@ -185,9 +179,9 @@ func Picture(k *rulings.Case) (string, error) {
 
 // Board returns the drawing of a position line; "" if the line cannot be drawn.
 func (b *book) Board(indent, line string) string {
-	drawn, err := game.ConvertPosition(b.Rules, line, cmp.Or(b.boards, game.FormCompact))
-	if err != nil {
+	drawn := game.Sketch(b.Rules, line, b.boards, nil)
+	if drawn == "" {
 		return ""
 	}
-	return fenced(indent, drawn[:strings.LastIndexByte(drawn, '\n')]) // without the line's rest
+	return fenced(indent, drawn)
 }

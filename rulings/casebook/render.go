@@ -105,8 +105,7 @@ func (r Render) Convert(markdown string) string {
 			enter("table")
 			out = r.open("row") + r.inline(rest)
 		case r.Format == rulings.Text:
-			hang := strings.Repeat(" ", len(indent+sign))
-			out = game.Wrap(indent+sign, hang, r.inline(rest))
+			out = game.Wrap(indent+sign, strings.Repeat(" ", len(indent+sign)), r.inline(rest))
 		case sign == "> ":
 			out = r.tagged("quote", r.inline(rest))
 		case sign != "":
@@ -171,9 +170,8 @@ func (r Render) inline(text string) string {
 
 // link returns a text with a link, if the format and the target have one.
 func (r Render) link(text, target string) string {
-	isAddress := strings.HasPrefix(target, "https:")
 	switch {
-	case isAddress:
+	case strings.HasPrefix(target, "https:"):
 	case r.Link != nil:
 		target = r.Link(target)
 	case r.Format != rulings.Markdown:

@@ -24,11 +24,11 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	list := []Page{{"book.css", style + svg.Style(svg.Light)}}
 	add := func(name, text string) {
 		heading, _, _ := strings.Cut(strings.Trim(text, "\n# "), "\n")
-		plain := Render{}.Convert(heading)
-		list = append(list, b.page(address(name), "site", sitePage{Title: title, Name: name,
-			Heading: strings.TrimSpace(plain), Board: board, Procedure: b.link("procedure.md"),
-			IsRuling: b.entries[name].template == "ruling",
-			Body:     Render{Format: rulings.HTML, Link: b.link}.Convert(text)}))
+		list = append(list, b.page(address(name), "site", map[string]any{
+			"Title": title, "Name": name, "Board": board,
+			"Heading":   strings.TrimSpace(Render{}.Convert(heading)),
+			"Procedure": b.link("procedure.md"), "IsRuling": b.entries[name].template == "ruling",
+			"Body": Render{Format: rulings.HTML, Link: b.link}.Convert(text)}))
 	}
 	for _, p := range b.front() {
 		add(strings.TrimSuffix(p.Name, ".md"), p.Text)
@@ -41,21 +41,14 @@ func Site(c *rulings.Corpus, title, board string) []Page {
 	}
 	add("editions", b.page("", "editions", c.Editions).Text)
 	for _, id := range slices.Sorted(maps.Keys(b.entries)) {
-		if e := b.entries[id]; e.template != "" {
-			add(id, b.page(e.page, e.template, e.data).Text)
+		if text := b.Entry(id); text != "" {
+			add(id, text)
 		}
 	}
 	for _, w := range c.Withdrawals {
 		add(w.ID, b.page("", "withdrawn", w).Text)
 	}
 	return list
-}
-
-// A sitePage is a page in HTML, with the addresses of the procedure and of a board.
-type sitePage struct {
-	Name, Title, Heading, Body string
-	Procedure, Board           string
-	IsRuling                   bool
 }
 
 // address returns the name of the page about an id.
@@ -69,7 +62,7 @@ func address(id string) string {
 // link returns the address on the site for a link between pages in Markdown; "" for none.
 func (b *book) link(target string) string {
 	page, anchor, _ := strings.Cut(target, "#")
-	if e, ok := b.entries[strings.ToUpper(anchor)]; ok && e.template != "" {
+	if b.entries[strings.ToUpper(anchor)].template != "" {
 		return address(anchor)
 	}
 	name, isPage := strings.CutSuffix(page, ".md")

@@ -116,8 +116,15 @@ func (c *comparer) compare() {
 		c.add(d)
 	case want != "" && got != "":
 	case want != "":
-		c.add(Difference{Field: "error", What: "a bad request is accepted", Rules: c.mistake(),
-			Want: "rejected: " + want, Got: "an answer"})
+		d := Difference{Field: "error", What: "a bad request is accepted",
+			Want: "rejected: " + want, Got: "an answer"}
+		for _, p := range game.Problems(c.refused) {
+			d.Rules = append(d.Rules, p.Rule)
+		}
+		if errors.Is(c.refused, game.ErrIllegal) {
+			d.Rules = c.here.Explain(c.req.Moves[c.played]).Rules()
+		}
+		c.add(d)
 	case got != "":
 		c.add(Difference{Field: "error", What: "a valid request is rejected",
 			Want: "an answer", Got: "rejected: " + got})
@@ -125,17 +132,6 @@ func (c *comparer) compare() {
 		c.compareFacts()
 		c.compareOutcomes()
 	}
-}
-
-// mistake returns the rules by which this program refuses a request.
-func (c *comparer) mistake() (rules []string) {
-	for _, p := range game.Problems(c.refused) {
-		rules = append(rules, p.Rule)
-	}
-	if errors.Is(c.refused, game.ErrIllegal) {
-		rules = c.here.Explain(c.req.Moves[c.played]).Rules()
-	}
-	return rules
 }
 
 // A fact is one thing that an answer says in a field: about a move or, without one, about the

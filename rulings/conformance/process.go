@@ -146,8 +146,8 @@ func (p *Process) failed(msg string, cause error) error {
 		wait = 0
 	}
 	exit := r.end(wait)
-	said := strings.TrimSpace(printable(string(r.stderr)))
-	return &EngineError{Msg: msg, Err: cmp.Or(cause, exit), Stderr: said}
+	return &EngineError{Msg: msg, Err: cmp.Or(cause, exit),
+		Stderr: strings.TrimSpace(printable(string(r.stderr)))}
 }
 
 // end closes the program's input, and kills it and what it has started if it does not end

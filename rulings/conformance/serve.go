@@ -91,10 +91,8 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 	maps.DeleteFunc(f, func(name string, _ json.RawMessage) bool {
 		return !slices.Contains(requestFields, name)
 	})
-	line, err := json.Marshal(f)
-	if err == nil {
-		err = unmarshal(line, &r, "the request")
-	}
+	line, _ := json.Marshal(f) // cannot fail: the line has been read
+	err = unmarshal(line, &r, "the request")
 	r.ID = f["id"]
 	switch {
 	case err != nil:
@@ -144,15 +142,17 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 		a.Legal = append(a.Legal, Successor{move, next.Line()})
 	}
 	if req.Explain != nil { // else they are absent
-		a.Explained = make([]Explanation, len(req.Explain))
+		a.Explained = []Explanation{}
 	}
 	for i, move := range req.Explain {
-		if a.Explained[i], err = explain(ctx, p, move, req.Full); err != nil {
+		x, err := explain(ctx, p, move, req.Full)
+		if err != nil {
 			return a, fmt.Errorf("explain[%d]: %w", i, err)
 		}
+		a.Explained = append(a.Explained, x)
 	}
 	if req.Trace != nil {
-		a.Traced = make([]Tracing, len(req.Trace))
+		a.Traced = []Tracing{}
 	}
 	for i, move := range req.Trace {
 		x, err := explain(ctx, p, move, true)
@@ -162,7 +162,7 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 		if err != nil {
 			return a, fmt.Errorf("trace[%d]: %w", i, err)
 		}
-		a.Traced[i] = Tracing{move, x.Effects}
+		a.Traced = append(a.Traced, Tracing{move, x.Effects})
 	}
 	return a, nil
 }

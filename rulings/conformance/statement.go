@@ -108,8 +108,8 @@ func (r *run) count(t *Tally, found rulings.Finding) {
 	f := Failure{Case: k.ID, Title: k.Title, TurnsOn: k.TurnsOn, Rulesets: []string{t.Ruleset}}
 	for _, m := range found.Mismatches() {
 		check := k.Checks[m.Check-1] // about a move, a setup or the ruling's position
-		request := cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])
-		f.Mismatches = append(f.Mismatches, Mismatch{m, request})
+		f.Mismatches = append(f.Mismatches,
+			Mismatch{m, cmp.Or(r.sent[cmp.Or(check.Move, check.Setup)], r.sent[""])})
 	}
 	s.Failures = append(s.Failures, f)
 }
@@ -142,14 +142,14 @@ func (s *Statement) conclude() {
 }
 
 var statementText = template.Must(template.New("").Funcs(template.FuncMap{
-	"join":   func(list []string) string { return strings.Join(list, ", ") },
+	"join":   strings.Join,
 	"shared": sharedRule,
 }).Parse(`Conformance statement
 
 engine:  {{or .Engine "unnamed"}}
 suite:   {{.Suite}}, {{.Rulings}} rulings
-{{with .Only}}tried:   {{join .}} only
-{{end}}{{with .Lacks}}lacks:   {{join .}}; rulings that need them are not asked
+{{with .Only}}tried:   {{join . ", "}} only
+{{end}}{{with .Lacks}}lacks:   {{join . ", "}}; rulings that need them are not asked
 {{end}}verdict: {{.Verdict}}
 
 {{with .Aborted}}The run was stopped: {{.}}.
@@ -161,7 +161,7 @@ rulings: passed  failed  not asked  checks: passed  of them in part  failed  not
 {{- if .Probes}}
 protocol: {{.Probes}} further lines sent
 {{end}}
-{{- with .Absent}}checked in part: the engine does not tell {{join .}} of moves
+{{- with .Absent}}checked in part: the engine does not tell {{join . ", "}} of moves
 {{end}}
 {{- range .Faults}}fault: {{.Msg}} ({{.Count}} ×, first {{.First}})
 {{end}}

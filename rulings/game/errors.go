@@ -47,9 +47,9 @@ type SetupError struct{ Problems []Problem }
 
 // Error returns the sentences of all problems in one line.
 func (e *SetupError) Error() string {
-	texts := make([]string, len(e.Problems))
-	for i, p := range e.Problems {
-		texts[i] = p.Text
+	var texts []string
+	for _, p := range e.Problems {
+		texts = append(texts, p.Text)
 	}
 	return "impossible setup: " + strings.Join(texts, "; ")
 }

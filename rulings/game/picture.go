@@ -37,8 +37,8 @@ func Film(r Rules, g Game, report Report) []svg.Picture {
 	film := []svg.Picture{Picture(r, g)}
 	if b, ok := r.(Boarder); ok {
 		for i, board := range b.Frames(g, report) {
-			effect := EffectsPicture(report.Effects[i : i+1])
-			film = append(film, BoardPicture(b, board).With(effect))
+			film = append(film,
+				BoardPicture(b, board).With(EffectsPicture(report.Effects[i:i+1])))
 		}
 	}
 	return film
@@ -90,18 +90,19 @@ func EffectsPicture(effects []Effect) svg.Picture {
 	pushed := map[string]bool{}
 	for i, e := range effects {
 		moves := e.From != e.To
+		isGone := e.To == "" && e.Cause != 0 // destroyed by another effect
+		isPush := e.From != "" && e.Step > 0 && !isGone
 		switch {
 		case e.Piece == "" || i == 0 && !moves:
 			continue // a change of the board itself, or a mover that stays
 		case i == 0 && e.To != "":
 			p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To})
 			continue
-		case i > 0 && moves && isPush(e):
+		case moves && isPush:
 			if !pushed[e.From] {
 				pushed[e.From] = true
-				label := strconv.Itoa(len(pushed))
-				p.Arrows = append(p.Arrows,
-					svg.Arrow{From: e.From, To: e.To, Away: effects[0].From, Label: label})
+				p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To,
+					Away: effects[0].From, Label: strconv.Itoa(len(pushed))})
 			}
 			continue
 		}
@@ -114,11 +115,4 @@ func EffectsPicture(effects []Effect) svg.Picture {
 		}
 	}
 	return p
-}
-
-// isPush reports whether an effect after the decision moves a piece, to another square
-// or off the board.
-func isPush(e Effect) bool {
-	isGone := e.To == "" && e.Cause != 0 // destroyed by another effect
-	return e.From != "" && e.Step > 0 && !isGone
 }

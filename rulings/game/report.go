@@ -36,9 +36,9 @@ func (r Report) Summary() string {
 	if r.Legal() {
 		return "legal"
 	}
-	texts := make([]string, len(r.Reasons))
-	for i, reason := range r.Reasons {
-		texts[i] = cmp.Or(reason.Text, reason.String())
+	var texts []string
+	for _, reason := range r.Reasons {
+		texts = append(texts, cmp.Or(reason.Text, reason.String()))
 	}
 	return strings.Join(texts, "; ")
 }

@@ -116,8 +116,7 @@ func (k *checker) position(moves, texts []string) {
 	o := k.Game.Outcome()
 	k.holds(o.Over == (len(moves) == 0),
 		"a game is over if and only if there is no legal move", "outcome %v, moves %q", o, moves)
-	zero := reflect.DeepEqual(o, game.Outcome{})
-	k.holds(o.Over && o.Reason != "" || zero,
+	k.holds(o.Over && o.Reason != "" || reflect.DeepEqual(o, game.Outcome{}),
 		"the outcome of a finished game has a reason, and that of another game is zero", "%+v", o)
 	k.restarts(moves)
 	k.shown()

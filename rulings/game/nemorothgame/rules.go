@@ -100,8 +100,7 @@ func (p point) Pass() (game.Game, error) { return wrap(p.g.Pass()) }
 
 // Past returns the game as it was played up to this position, on which legality depends.
 func (p point) Past() game.Record {
-	first := p.g.First()
-	return game.Record{Line: first.String(), Ruleset: p.Ruleset(),
+	return game.Record{Line: p.g.First().String(), Ruleset: p.Ruleset(),
 		Moves: each(p.g.Line(), moveName)}
 }
 

@@ -77,8 +77,7 @@ func (s *sampler) fill() {
 			return
 		}
 	default:
-		opening := nemoroth.Start().Setup()
-		s.Occupants = opening.Occupants
+		s.Occupants = nemoroth.Start().Setup().Occupants
 		pieces = max(0, s.IntN(24)-8)
 	}
 	for ; pieces > 0 && s.IntN(4) != 0; pieces -= 3 {
@@ -102,8 +101,8 @@ func (s *sampler) wallIn() {
 	}
 	for i := range 2 + s.IntN(2) {
 		kind := pick(s, nemoroth.Ghast, nemoroth.GoAway, nemoroth.Human, nemoroth.Basilisk)
-		side := nemoroth.Alabaster + nemoroth.Side(i%2)
-		s.put(s.square(), nemoroth.Piece{Kind: kind, Side: side})
+		s.put(s.square(),
+			nemoroth.Piece{Kind: kind, Side: nemoroth.Alabaster + nemoroth.Side(i%2)})
 	}
 }
 

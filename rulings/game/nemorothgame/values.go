@@ -10,7 +10,7 @@ import (
 // This file converts values of the library to those of package game.
 
 func moveName(m nemoroth.Move) string {
-	if m == (nemoroth.Move{}) {
+	if m.IsZero() {
 		return ""
 	}
 	return m.String()
