@@ -170,6 +170,7 @@ func (c *Corpus) newIndex() *index {
 			for id := range strings.FieldsSeq(misreadings) {
 				x.sayings[id] = append(x.sayings[id], mapped(phrases, x.saying)...)
 			}
+			delete(x.phrases, about)
 		}
 	}
 	// The id of an entry, questions to which it is the answer, and the reply.
