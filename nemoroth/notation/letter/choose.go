@@ -37,8 +37,9 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
-		case stands:
+		case stands && (m.from != "" || strings.Contains(m.text, "!")):
 			own = append(own, m)
+		case stands: // "b2 with my Fiend"
 		case m.from == "":
 			goals = append(goals, m)
 		default:
@@ -235,10 +236,16 @@ func (p *prose) sequence(g Point) (list []candidate, err error) {
 	for i, m := range p.moves {
 		told := i > 0 && p.codes[m.at] != 'M' && !p.isListed(i)
 		isBlank := func(w word) bool { return w.text == "" }
+		number := p.words[m.at-1]
+		isSame := func(x candidate) bool {
+			return x.text == m.text && p.words[x.at-1].text == number.text && isNumber(number)
+		}
 		other := func(x candidate) bool { return x.way() != m.way() }
 		read, err := g.Read(m.text, true)
 		next, wrong := g.Play(read)
 		switch legal := err == nil && wrong == nil; {
+		case slices.ContainsFunc(p.moves[:i], isSame): // "1. Ad3! Hc7-c6. With 1. Ad3! I …"
+			return list, nil
 		case told && !legal && (!p.isPlayed(m) || squareAhead.MatchString(m.text)):
 			continue
 		case told && slices.ContainsFunc(p.words[p.moves[i-1].at:m.at], isBlank) && !p.guesses:

@@ -50,6 +50,8 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 		if text, p.inSentence = p.takeBoard(t, text, first); !p.inSentence {
 			return nil
 		}
+	} else if p.board == "" {
+		p.cut = cutShortLine.FindString(text)
 	}
 	p.read(text, first)
 	screams, _ := p.bounds(p.screamAt())
@@ -740,7 +742,8 @@ func (p *prose) check(first candidate) error {
 	}
 	for _, i := range p.loose {
 		from, to := p.bounds(i)
-		isTopic := p.is(i, "t") && !strings.ContainsAny(p.codes[from:to], "PQqM")
+		isTopic := p.is(i, "t") && !strings.ContainsAny(p.codes[from:to], "QqM") &&
+			(len(p.placed) == 0 || i < p.placed[0].at)
 		known := isTopic || p.words[i].square != "" && p.words[i].square == first.to ||
 			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
@@ -783,8 +786,9 @@ func (p *prose) checkSole(g Point, moves []candidate, side int) error {
 	m := moves[0]
 	read, err := g.Read(m.text, true)
 	if p.guesses || err != nil || len(moves) > 1 || m.from != "" || len(read.Name) < 5 ||
-		p.sentenceHas(m.at, read.Name[1:3]) {
-		return nil
+		p.sentenceHas(m.at, read.Name[1:3]) ||
+		strings.HasPrefix(m.text, read.Name[:2]) && !strings.HasPrefix(m.text[1:], m.to) {
+		return nil // "Hbc8"
 	}
 	start := read.Name[1:3]
 	for i := range p.contents {

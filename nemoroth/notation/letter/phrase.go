@@ -82,6 +82,7 @@ type prose struct {
 	exact      bool     // by a position line, or it is that of the opening
 	inSentence bool     // by a position line in a sentence
 	unclear    bool     // two positions differ
+	cut        string   // a position line with too few ranks
 	described  bool     // the board is described in words
 	contents   []string // of the squares, from a8 to h1
 	draft      string   // the position line, as soon as there is one

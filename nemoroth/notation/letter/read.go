@@ -69,6 +69,10 @@ func (r *reading) guess(text string, first int, letter *reading) (record string)
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
+	if p.cut != "" {
+		_, err := r.Position(p.cut)
+		return r, r.located(err)
+	}
 	// The record alone does not say the board.
 	unsaid := p.described || p.inSentence
 	// Many boards cannot show ichor, and none shows captives.
@@ -106,7 +110,9 @@ func (r *reading) goesOn(p *prose, err error) error {
 	for _, m := range p.moves {
 		// It begins a paragraph, or a number stands before its words.
 		starts := p.words[m.at-1].text == "" || p.codes[m.at] != 'M' && p.isNumbered(m)
-		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts
+		from, to := p.bounds(p.chosen)
+		follows := from < m.at && m.at < to && p.is(m.at, "M") && !p.isClaim(m)
+		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts || follows
 		if m.at > p.chosen && !m.isIn(read) && isNext {
 			next = append(next, m)
 		}

@@ -117,6 +117,8 @@ var (
 	squaresIn     = regexp.MustCompile(`[a-h][1-8]`)
 	slashed       = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+` +
 		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
+	cutShortLine = regexp.MustCompile(`(?:[A-Za-z*()\[\].]*\d[A-Za-z0-9*()\[\].]*/){4,6}` +
+		`[A-Za-z0-9*()\[\].]+`)
 	hasMove    = regexp.MustCompile(`[a-h][1-8]|^[oO0]-[oO0]`)
 	moveNumber = regexp.MustCompile(`^\d+(?:\.+|\))$`)
 	turnLine   = regexp.MustCompile(`(?i)^\W*\w\W*$|\d|\b(?:move|play|go|turn|moves|plays)\b| - `)
@@ -150,6 +152,8 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(white|black)s: => $1:
 \b(king|human|ghast|fiend|basilisk|knight|pawn|zombie|go away)s: (\w+) ([a-h][1-8]),?
 	 (?:and )?(\w+) ([a-h][1-8])\b => $2 $1 $3, $4 $1 $5
+\b(\w+)'s (?:(?:pieces|men|army|forces) )?are\b => $1 has
+\b(?:takes|took|captures|captured) on ([a-h][1-8])\b => takes $1
 \bcries out\b => screams
 \bis down to\b => has
 \b(?:vanished|missing|deleted|removed) squares?\b => holes
@@ -174,7 +178,8 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(ichor|slime|goo):? (\d+)([)}\],;.]) => $1 $2 plies$3
  ?\[(\d{1,2})\] =>  (ichor, $1 plies)
 \b([a-h][1-8]) ?= ?(\d+)\b => $1 ($2 plies)
-\b(ichor:?(?: on)? [a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+\b([a-h][1-8]): ?(\d{1,2})([,;.]|$) => $1 ($2 plies)$3
+\b(ichor ?:?(?: on)? [a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
 (plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
 (plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
 (plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
