@@ -198,9 +198,8 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
 	stated := slices.Max(append(about.states, 0)) // how much somebody states it
-	// That there is no such rule hardly anybody says, so that one claim alone must be clear.
-	noRule := about.ID != "" && about.LeftOut() && about.Else == ""
-	isOdd := noRule && len(claims) == 1 && stated < surer
+	// What hardly anybody believes one claim alone must state clearly.
+	isOdd := about.Rare && about.Else == "" && len(claims) == 1 && stated < surer
 	if i >= 0 && !isOdd && (stated >= sure || about.flips && about.likely >= alike) {
 		q.all[0].Clear = false // as that of all others is
 		first := q.all[i]

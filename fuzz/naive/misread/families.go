@@ -23,7 +23,7 @@ func kind(code string) (name, moves string, is test) {
 
 // The families of misreadings that somebody might believe, and others.
 const common = `
-ghast-spares-* COMP-GHAST: except of B G L A W H
+ghast-spares-* COMP-GHAST: except of G
 a Ghast does not compel a *
 enter-*-enemy * MOVE-EMPTY: also MOVE-EMPTY if !ichorous all:other-mobile,!other-friend of B G A W H
 a * may move onto an enemy piece
@@ -38,6 +38,8 @@ a * may approach a petrified Ghast
 `
 
 const odd = `
+ghast-spares-* COMP-GHAST: except of B L A W H
+a Ghast does not compel a *
 flee-towards GHAST-2 COMP-RULE: except if compelled !ghast-compels
 a compelled piece may approach another Ghast
 flee-first COMP-RULE: except if some:self-moved some:!saved,greater
