@@ -145,7 +145,7 @@ func (l *Language) sideOf(text string) (fields string, ok bool) {
 // saidNumber matches the words for the full-move number of a position; the first group holds what
 // makes it that of another one.
 var saidNumber = regexp.MustCompile(
-	`(?im)\b((?:in|on|after|since|until|at|(?-i:Is)) (?:\w+ |\w+'s )?)?` +
+	`(?im)\b((?:in|on|after|since|until|at|(?-i:Is)) (?:\w+ |\w+'s )?|before (?:my|h\w+) )?` +
 		`(\d{1,6})(?:st|nd|rd|th|\.)\s+move\b|` +
 		`(?:^|[,;(]|\. |\bits|\bit is|\bit's|\bwe are|\bwe're|\breached|\bso|\bthis is|\bfrom|` +
 		`\bbefore|\bto move|\bto play|\bturn)(?: now)?` +

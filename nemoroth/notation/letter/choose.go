@@ -31,8 +31,10 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 			return strings.Contains(x.text, "!") && x.at < m.at && m.from != "" && m.isIn(x.text)
 		}
 		isWay := i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2 // "via d4-d3-d2"
+		isRide := func(x candidate) bool { return x.from != "" && x.to == m.to }
 		switch {
 		case slices.ContainsFunc(p.moves, isPushed): // "Ae2!, and He3 goes to e4"
+		case !isForm && slices.ContainsFunc(p.moves[:i], isRide): // "Wa4-h4. It runs from c4 to h4"
 		case !isForm && (p.guesses || isWay):
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),

@@ -120,6 +120,8 @@ func (p *prose) setOut(g Point) {
 	p.exact = true
 }
 
+const noPosition = "it does not say the position, or that it is that of the opening"
+
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
 const (
 	starts = "start started starts starting opening opened usual normal initial initially begin " +
@@ -231,7 +233,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	}
 	isKnown := p.drawn || p.described || p.says(starts) || slices.ContainsFunc(p.words, isNumber)
 	if err == nil && !isKnown && p.says(elsewhere) {
-		err = p.doubt(0, "it does not say the position, or that it is that of the opening")
+		err = p.doubt(0, noPosition)
 	}
 	if err != nil {
 		return nil, err
@@ -251,6 +253,9 @@ func (p *prose) checkStray() error {
 	at := slices.IndexFunc(p.words, isNumber)
 	if at < 0 && len(p.moves) > 0 {
 		at = p.moves[0].at
+		if !p.drawn && p.says(elsewhere) && !p.says(starts) {
+			return p.refuse(0, noPosition)
+		}
 	}
 	if p.drawn || at < 0 {
 		return nil
@@ -446,7 +451,7 @@ func (p *prose) checkUnsayable() (err error) {
 	until := p.storyStart()
 	for i := 0; i < len(p.words) && err == nil; i++ {
 		isSaid := func(x placed) bool { return x.digests }
-		said := slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing)
+		said := slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing+" before")
 		switch w := p.words[i]; {
 		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == nil):
 			i, err = p.takeCaptives(i)

@@ -567,7 +567,8 @@ func (p *prose) place(list []placed, squares ...string) {
 // readSquare reads a square, on which the pieces before it stand, or those after it.
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
-	far := p.far && !p.before(i, "on at in") || p.is(i-1, "&") && p.is(i-2, ",")
+	far := p.far && !p.before(i, "on at in") ||
+		p.is(i-1, "&") && p.is(i-2, ",P") && !p.before(i, "on")
 	if p.firstPuddle == len(p.puddles) && p.ichorIsOver(i, ",&s") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
@@ -656,8 +657,15 @@ func (p *prose) readPlies(i int) {
 // is not what the ichor is under: "Hc3 (on ichor, 6 plies), Hd4", but not "ichor, 6 plies, under
 // the Human on d4".
 func (p *prose) ichorIsOver(i int, codes string) bool {
-	n := p.ichorWord
-	if n < 0 || p.have(n, i+1, "under beneath below") {
+	n, isUnder := p.ichorWord, false
+	if n < 0 {
+		return false
+	}
+	for _, w := range p.all[p.words[n].at:p.words[i].at] {
+		isUnder = isOneOf(w.low, "under beneath below") ||
+			isUnder && strings.IndexByte(",&;", w.code) < 0
+	}
+	if isUnder {
 		return false
 	}
 	between := p.codes[n:i]
@@ -776,6 +784,9 @@ func (p *prose) readMove(from, to int) (end int) {
 	}
 	p.promote(&c, to)
 	p.moves = append(p.moves, c)
+	if p.is(from-1, ":") { // "Trees: Tc3c4+f3f4"
+		p.dropWaiting()
+	}
 	p.owner = -1
 	return to
 }
