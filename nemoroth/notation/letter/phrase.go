@@ -568,7 +568,7 @@ func (p *prose) place(list []placed, squares ...string) {
 func (p *prose) readSquare(i int) {
 	square, x, n := p.words[i].square, p.lastPiece, len(p.waiting)
 	far := p.far && !p.before(i, "on at in") ||
-		p.is(i-1, "&") && p.is(i-2, ",P") && !p.before(i, "on")
+		p.is(i-1, "&") && (p.is(i-2, ",") || p.is(i-2, "P") && !p.before(i, "on"))
 	if p.firstPuddle == len(p.puddles) && p.ichorIsOver(i, ",&s") {
 		p.endIchor() // "a Human on c4 in ichor (6 plies), and on d4 …"
 	}
