@@ -187,7 +187,9 @@ var (
 	sentenceEnd = regexp.MustCompile(`[.?!]+["”')]*\s+|\n\s*\n`)
 	// argues matches a sentence in which somebody says what he believes.
 	argues = regexp.MustCompile(`(?i)\b(says?|said|claim(s|ed)?|think(s|ing)?|thought|argue[sd]?|` +
-		`insist(s|ed)?|object(s|ed)?|believe[sd]?|protest(s|ed)?|complain(s|ed)?|would)\b`)
+		`insist(s|ed)?|object(s|ed)?|believe[sd]?|protest(s|ed)?|complain(s|ed)?|would|holds?|` +
+		`held|maintain(s|ed)?|conten(d|t)(s|ed)?|contest(s|ed)?|asserts?|according|readings?|` +
+		`opinion|view|tell(s|ing)?|told|answer(s|ed)?|repl(y|ies|ied)|means)\b`)
 )
 
 // turnOn puts first the objection that the players quarrel about, and the rulings on it.
