@@ -27,7 +27,7 @@ nemoroth | 8/8/8/8/3g4/1W6/8/8 A 1         | Wb3h3                   | D-06
 nemoroth | 8/8/5g2/4g3/3L4/8/8/8 A 1       | Ld4e5                   | pile-fearless
 nemoroth | 8/8/8/8/2g3g1/4H3/8/8 A 1       | He3f3                   | dread-H-enemy
 nemoroth | 8/8/2G5/8/4z3/8/8/8 O 1         | Ze4d5                   | zombie-fears
-nemoroth | 8/8/8/8/4g3/3H4/H7/8 A 1        | Ha2a3                   | ghast-spares-H
+nemoroth | 8/8/8/8/4g3/3H4/H7/8 A 1        | Ha2a3                   |
 nemoroth | 8/8/8/5g2/8/5H2/4B3/4A3 A 1     | Ae1!                    | ghast-stone
 nemoroth | 8/8/8/3H4/8/8/8/8 A 1           | Hd5c4                   | human-back
 nemoroth | 8/7h/8/3g4/3H4/8/8/7A A 1       | Hd4d3                   | flee-back
