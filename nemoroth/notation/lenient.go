@@ -131,8 +131,9 @@ func readForm(g *nemoroth.Game, text string) (WrittenMove, error) {
 func letterless(g *nemoroth.Game, text, from, to string) (name string, err error) {
 	var names []string
 	for _, m := range g.Moves() {
-		name := m.String() // in Ba2b3, b2 may be the Basilisk and its rank
-		if name[3:] == to && strings.EqualFold(name[:1]+name[2:3], from) {
+		name := m.String() // of Ba2b3, b2b3 may be the Basilisk and its rank, but not b2-b3
+		isRank := !strings.Contains(text, "-") && strings.EqualFold(name[:1]+name[2:3], from)
+		if isRank && name[3:] == to {
 			names = append(names, name)
 		}
 	}

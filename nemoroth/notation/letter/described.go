@@ -45,10 +45,15 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 		}
 	}
 	if at := slashed.FindStringIndex(text); at != nil {
+		if line := text[at[0]:at[1]]; strings.Count(line, "(") > strings.Count(line, ")") {
+			at[0]++ // the position line stands in parentheses
+		}
 		line, _, _ := strings.Cut(text[at[0]:], "\n")
 		t := token{line: first + strings.Count(text[:at[0]], "\n"), text: line}
-		if text, p.inSentence = p.takeBoard(t, text, first); !p.inSentence {
-			return nil
+		if whole, ok := p.takeBoard(t, text, first); ok {
+			text, p.inSentence = whole, true
+		} else {
+			p.cut = line
 		}
 	} else if p.board == "" {
 		p.cut = cutShortLine.FindString(text)

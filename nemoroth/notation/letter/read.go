@@ -113,7 +113,9 @@ func (r *reading) goesOn(p *prose, err error) error {
 		from, to := p.bounds(p.chosen)
 		follows := from < m.at && m.at < to && p.is(m.at, "M") && !p.isClaim(m)
 		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts || follows
-		if m.at > p.chosen && !m.isIn(read) && isNext {
+		isWay := p.contents != nil && m.from != "" && p.lettersOn(m.from, -1) == "" &&
+			strings.HasSuffix(read, m.to)
+		if m.at > p.chosen && !m.isIn(read) && isNext && !isWay {
 			next = append(next, m)
 		}
 	}

@@ -110,7 +110,7 @@ var (
 	// or a mark.
 	wordForm = regexp.MustCompile(`\(\d+\)|\d+(?:\.+|\))|` +
 		`[A-Za-z][a-h][1-8]!(?:[a-h][1-8](?:,[a-h][1-8])*)?|[A-Za-z][a-h][1-8]\*(?:[a-h][1-8])?|` +
-		`[\pL\d][^\s"()]*(?:\((?:[^\s"()]|\([^\s"()]*\))*\))+|` +
+		`[\pL\d][^\s"()]*(?:\((?:[^\s"()]|\([^\s"()]*\))*\))+(?::[a-h][1-8](?:,[a-h][1-8])*)?|` +
 		`[\pL\d♔-♟](?:[^\s"()]*[\pL\d])?|[-=]+|[^\s]`)
 	pieceSquare   = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s|-[a-z]{3,})?$`)
 	capitalSquare = regexp.MustCompile(`\b[A-H][1-8]\b`)
@@ -154,6 +154,8 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 	 (?:and )?(\w+) ([a-h][1-8])\b => $2 $1 $3, $4 $1 $5
 \b(\w+)'s (?:(?:pieces|men|army|forces) )?are\b => $1 has
 \b(?:takes|took|captures|captured) on ([a-h][1-8])\b => takes $1
+\b(goes|went|leaps|jumps|rides) ([a-h][1-8])(?:,? (?:and |then )?[a-h][1-8])+,? and
+	 (takes|captures) ([a-h][1-8])\b => $1 $2 $3 $4
 \bcries out\b => screams
 \bis down to\b => has
 \b(?:vanished|missing|deleted|removed) squares?\b => holes
