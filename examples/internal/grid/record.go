@@ -3,7 +3,6 @@ package grid
 import (
 	"cmp"
 	"errors"
-	"regexp"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -22,20 +21,14 @@ func (r rules) readMove(name string) (m Move, err error) {
 			"a name such as "+r.Examples)
 	}
 	_, m.Kind = r.Pieces.Read(name[0])
-	var at []Square
-	for _, square := range squareNames.FindAllString(name, -1) {
-		at = append(at, nemoroth.MustSquare(square))
-	}
-	m.From, m.To = at[0], at[1]
-	if len(at) == 4 {
-		m = m.With(at[2], at[3])
-	} else if _, kind, found := strings.Cut(name, "="); found {
-		_, m.Promotion = r.Pieces.Read(kind[0])
+	m.From, m.To = nemoroth.MustSquare(name[1:3]), nemoroth.MustSquare(name[3:5])
+	if end := name[5:]; strings.HasPrefix(end, "=") {
+		_, m.Promotion = r.Pieces.Read(end[1])
+	} else if end != "" {
+		m = m.With(nemoroth.MustSquare(end[1:3]), nemoroth.MustSquare(end[3:5]))
 	}
 	return m, nil
 }
-
-var squareNames = regexp.MustCompile("[a-h][1-8]")
 
 func (r rules) ReadPosition(text string) (line string, notes []string, err error) {
 	line, err = r.language.Position(text)
