@@ -54,39 +54,37 @@ func (r rules) ReadLetter(text, ruleset string) (game.Record, error) {
 // meaning. 1-0 is a win of the side that begins. A result must agree with a game that
 // is over.
 func (r rules) readRecord(text, ruleset string, lenient bool) (game.Record, error) {
-	rec := game.Record{Ruleset: ruleset}
+	line := "" // of the first position
 	reader := letter.Reader{Language: r.language, Lenient: lenient,
-		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },
-		Start: func(line string) (letter.Point, error) {
-			g, err := r.Start(cmp.Or(line, rec.Line), rec.Ruleset)
+		Tag: func(t letter.Tag) (taken bool, err error) {
+			switch strings.ToLower(t.Key) {
+			case "game":
+				if !strings.EqualFold(t.Value, r.Name()) {
+					err = game.NotUnderstood("tag", t.Value, "the record is of another game",
+						r.Name())
+				}
+			case "ruleset":
+				ruleset = t.Value
+				_, err = r.Start("", t.Value)
+			case "position":
+				line = t.Value
+			default:
+				return false, nil
+			}
+			return true, err
+		},
+		Start: func(drawn string) (letter.Point, error) {
+			g, err := r.Start(cmp.Or(drawn, line), ruleset)
 			if err != nil {
 				return nil, err
 			}
-			rec.Line, rec.Ruleset = g.Line(), g.Ruleset()
+			line, ruleset = g.Line(), g.Ruleset()
 			return record{g.(point)}, nil
 		}}
 	read, err := reader.Read(text, 1)
-	all := game.RecordOf(read)
-	all.Line, all.Ruleset = rec.Line, rec.Ruleset
-	return all, err
-}
-
-// tag takes a tag that has a meaning.
-func (r rules) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
-	switch strings.ToLower(t.Key) {
-	case "game":
-		if !strings.EqualFold(t.Value, r.Name()) {
-			err = game.NotUnderstood("tag", t.Value, "the record is of another game", r.Name())
-		}
-	case "ruleset":
-		rec.Ruleset = t.Value
-		_, err = r.Start("", t.Value)
-	case "position":
-		rec.Line = t.Value
-	default:
-		return false, nil
-	}
-	return true, err
+	rec := game.RecordOf(read)
+	rec.Line, rec.Ruleset = line, ruleset
+	return rec, err
 }
 
 // A record is a point of a game, as package letter sees it.
