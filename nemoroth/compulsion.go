@@ -70,12 +70,12 @@ func (s Satisfaction) String() string {
 
 // compulsions holds the squares of the compelled pieces of the side to move.
 type compulsions struct {
-	all, noZombies Squares // the side's mobile pieces, with and without Zombies
-	multi          Squares // COMP-MULTI
-	ichor          Squares // COMP-ICHOR
-	ghast          Squares // COMP-GHAST
-	lastPly        Squares // squares of pieces on ichor with one ply left, under OPT-2
-	compelled      Squares // squares with a compelled piece
+	noZombies Squares // the side's mobile pieces other than Zombies
+	multi     Squares // COMP-MULTI
+	ichor     Squares // COMP-ICHOR
+	ghast     Squares // COMP-GHAST
+	lastPly   Squares // squares of pieces on ichor with one ply left, under OPT-2
+	compelled Squares // squares with a compelled piece
 
 	// free reports that COMP-RULE forbids nothing: no piece is compelled, or ichor
 	// with one ply left lets every move satisfy it (OPT-2).
@@ -86,13 +86,14 @@ type compulsions struct {
 //
 // Rules: COMP-MULTI, COMP-ICHOR, COMP-GHAST
 func (c *compulsions) init(b *board, r Ruleset, enemyRange Squares) {
-	c.all, c.noZombies = b.mobileOf(b.side)
-	c.multi = c.all & b.crowded
-	c.ichor = c.noZombies & b.lasting()
-	c.ghast = c.noZombies & enemyRange
+	all, noZombies := b.mobileOf(b.side)
+	c.noZombies = noZombies
+	c.multi = all & b.crowded
+	c.ichor = noZombies & b.lasting()
+	c.ghast = noZombies & enemyRange
 	c.lastPly = 0
 	if r.EvaporatingIchorCompels {
-		c.lastPly = c.noZombies & (b.ichorous() &^ b.lasting())
+		c.lastPly = noZombies & (b.ichorous() &^ b.lasting())
 		c.ichor |= c.lastPly
 	}
 	c.compelled = c.multi | c.ichor | c.ghast

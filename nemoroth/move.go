@@ -179,10 +179,10 @@ func ParseMove(text string) (Move, error) {
 		return bad(1, "not a square", "the square the piece starts from, such as e1")
 	}
 	rest := text[3:]
-	if k == GoAway && rest == "!" {
-		return NewScream(from), nil
-	}
 	if k == GoAway && strings.HasPrefix(rest, "!") {
+		if rest == "!" {
+			return NewScream(from), nil
+		}
 		var order []Square
 		for name := range strings.SplitSeq(rest[1:], ",") {
 			off := 4 + 3*len(order)

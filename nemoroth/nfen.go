@@ -240,7 +240,18 @@ func (s Setup) String() string {
 				b = append(b, '0'+run)
 				run = 0
 			}
-			b = appendOccupants(b, occ)
+			switch len(occ) {
+			case 0:
+				b = append(b, '.')
+			case 1:
+				b = occ[0].append(b)
+			default:
+				b = append(b, '(')
+				for _, p := range sorted(occ) {
+					b = p.append(b)
+				}
+				b = append(b, ')')
+			}
 			if ichor != 0 {
 				if ichor == ZeroIchor {
 					ichor = 0
@@ -260,20 +271,6 @@ func (s Setup) String() string {
 		side = []byte("?")
 	}
 	return string(b) + " " + string(side) + " " + strconv.Itoa(max(s.FullMove, 1))
-}
-
-func appendOccupants(b []byte, occ []Piece) []byte {
-	switch len(occ) {
-	case 0:
-		return append(b, '.')
-	case 1:
-		return occ[0].append(b)
-	}
-	b = append(b, '(')
-	for _, p := range sorted(occ) {
-		b = p.append(b)
-	}
-	return append(b, ')')
 }
 
 // MarshalText returns the position line, or "" for the zero Setup. Another setup that

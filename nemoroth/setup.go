@@ -128,9 +128,7 @@ func (s Setup) Position(r Ruleset) (Position, error) {
 	for sq, occupants := range s.Occupants {
 		for _, p := range occupants {
 			b.add(codeOf(p), Square(sq), 1)
-			if p.Digesting {
-				b.setDigesting(Square(sq), true)
-			}
+			b.setDigesting(Square(sq), p.Digesting) // a Leaf Pile has its square alone
 		}
 		if s.Ichor[sq] > 0 {
 			b.setIchor(bit(Square(sq)), s.Ichor[sq])

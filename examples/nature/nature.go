@@ -79,7 +79,7 @@ const (
 )
 
 var (
-	roster   = [...]int{bear: 1, druid: 2, ruler: 1, initiate: 8, ranger: 2, tree: 2}
+	roster   = [...]int{bear: 1, druid: 2, initiate: 8, ranger: 2, tree: 2}
 	officers = []kind{bear, druid, ranger, tree}
 	kinds    = grid.Pieces(`B Bear, Dragon
 D Druid, Wizard

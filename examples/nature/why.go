@@ -112,7 +112,7 @@ func (p *position) inTheWay(m move) (found []set) {
 	first := func(from, to square, occupied set) {
 		d := heading(from, to)
 		on := d.Nearest(d.Ray(from) & occupied &^ d.Ray(to) &^ grid.SetOf(to))
-		if d < 16 && m.Kind != ruler && on != 0 {
+		if m.Kind != ruler && on != 0 {
 			found = append(found, on)
 		}
 	}

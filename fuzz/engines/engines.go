@@ -108,12 +108,12 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	begin := time.Now()
 	limited, cancel := context.WithTimeout(ctx, o.Time)
 	defer cancel()
-	r := &runner{ctx: ctx, limited: limited, Options: o, Result: &Result{}}
-	var err error
-	if r.engine, err = o.Start(ctx); err != nil {
+	engine, err := o.Start(ctx)
+	if err != nil {
 		return nil, err
 	}
-	defer r.engine.Close()
+	defer engine.Close()
+	r := &runner{ctx: ctx, limited: limited, Options: o, Result: &Result{}, engine: engine}
 	if err = r.known(); err == nil {
 		err = r.cases()
 	}
@@ -278,8 +278,7 @@ func (r *runner) take(q *questioner) error {
 
 // like returns the difference of an answer that covers d, if possible one about the
 // same move.
-func like(c comparison, d difference) (best difference,
-	found bool) {
+func like(c comparison, d difference) (best difference, found bool) {
 	for _, x := range c.Differences {
 		if x.Covers(d) && (!found || x.Move == d.Move) {
 			best, found = x, true

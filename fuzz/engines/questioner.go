@@ -54,9 +54,8 @@ func (q *questioner) play() {
 		default:
 			req.Moves = append(slices.Clip(req.Moves), q.Moves[ply-1])
 		}
-		last := ply == len(q.Moves) || len(g.Moves()) == 0
-		before := len(q.differing)
 		o := g.Outcome() // may have another reason for an engine that lacks a part of the game
+		last, before := ply == len(q.Moves) || o.Over, len(q.differing)
 		otherwise := o.Over && o.Reason != string(nemoroth.EndStalemate)
 		lacking := q.Lacks.Needed(g) || len(q.Lacks) > 0 && otherwise
 		if !lacking {
@@ -113,10 +112,9 @@ func (q *questioner) position(req conformance.Request, g game.Game, last bool) {
 
 // others returns illegal moves to ask about, and a text that cannot be read, or "".
 func (q *questioner) others(g game.Game) (others []string, wrong string) {
-	legal := g.Moves()
 	for _, name := range q.Asked(g) {
 		switch report := g.Explain(name); {
-		case name == "" || name == "pass" || slices.Contains(legal, name):
+		case name == "" || name == "pass" || report.Legal():
 		case report.Unread != "":
 			wrong = name
 		case report.Move != name || slices.Contains(others, name):

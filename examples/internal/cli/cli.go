@@ -201,8 +201,7 @@ func Describe(err error) string {
 // Flags may follow other arguments; no argument after -- is a flag. For -h,
 // Parse writes the help text and the flags to stdout and returns flag.ErrHelp.
 func (c *Call) Parse() (others []string, err error) {
-	c.SetOutput(io.Discard) // the error has the text
-	c.Usage = func() {}
+	c.SetOutput(io.Discard) // the error has the text, and help is written below
 	for args := c.args; ; {
 		err := c.FlagSet.Parse(args)
 		switch {

@@ -85,40 +85,37 @@ const (
 
 // All returns the games, the default game first. The list is not to be changed.
 var All = sync.OnceValue(func() []Entry {
-	rules := AllRules()
-	return []Entry{{
-		Rules:      rules[0],
-		Title:      "The Game of Nemoroth",
-		Corpus:     rulings.Load,
-		Sides:      []string{"A", "O"},
-		Pieces:     "A B G H L M W Z a b g h l w z L* l* pA pB pG pH pL pW pa pb pg ph pl pw",
-		Demo:       gamelet,
-		Question:   "Lc1:d2",
-		Notations:  "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
-		Hypotheses: Hypotheses[0],
+	list := []Entry{{
+		Title:     "The Game of Nemoroth",
+		Corpus:    rulings.Load,
+		Sides:     []string{"A", "O"},
+		Pieces:    "A B G H L M W Z a b g h l w z L* l* pA pB pG pH pL pW pa pb pg ph pl pw",
+		Demo:      gamelet,
+		Question:  "Lc1:d2",
+		Notations: "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
 	}, {
-		Rules:      rules[1],
-		Title:      "Wormhole",
-		Corpus:     wormhole.Corpus,
-		Sides:      []string{"w", "b"},
-		Pieces:     "C K M N P W c k m n p w",
-		Demo:       wormholes,
-		Question:   "Pd4e5",
-		Notations:  "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		Hypotheses: Hypotheses[1],
-		named:      "wormhole",
+		Title:     "Wormhole",
+		Corpus:    wormhole.Corpus,
+		Sides:     []string{"w", "b"},
+		Pieces:    "C K M N P W c k m n p w",
+		Demo:      wormholes,
+		Question:  "Pd4e5",
+		Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
+		named:     "wormhole",
 	}, {
-		Rules:      rules[2],
-		Title:      "Nature vs. Black Magic",
-		Corpus:     nature.Corpus,
-		Sides:      []string{"N", "B"},
-		Pieces:     "B D G I R T b d g i r t",
-		Demo:       natures,
-		Question:   "Te2g4+c3d4",
-		Notations:  "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		Hypotheses: Hypotheses[2],
-		named:      "black magic",
+		Title:     "Nature vs. Black Magic",
+		Corpus:    nature.Corpus,
+		Sides:     []string{"N", "B"},
+		Pieces:    "B D G I R T b d g i r t",
+		Demo:      natures,
+		Question:  "Te2g4+c3d4",
+		Notations: "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
+		named:     "black magic",
 	}}
+	for i, rules := range AllRules() {
+		list[i].Rules, list[i].Hypotheses = rules, Hypotheses[i]
+	}
+	return list
 })
 
 // names lists the names of the games.

@@ -45,14 +45,9 @@ func (s *Spec) fields() (list []field) {
 	return list
 }
 
-// runs writes the empty squares of a rank, each of which is a 1, as their number; spread
-// is its opposite.
-var (
-	runs = strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5",
-		"1111", "4", "111", "3", "11", "2")
-	spread = strings.NewReplacer("8", "11111111", "7", "1111111", "6", "111111", "5", "11111",
-		"4", "1111", "3", "111", "2", "11")
-)
+// runs writes the empty squares of a rank, each of which is a 1, as their number.
+var runs = strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5",
+	"1111", "4", "111", "3", "11", "2")
 
 func (r rules) read(text string) (Position, error) {
 	var b Board
@@ -81,9 +76,8 @@ func (r rules) read(text string) (Position, error) {
 			n := &b.Reserve[s][kind]
 			*n = max(*n, *n+1) // at most 255, which no game allows
 		}
-		if q, err := nemoroth.ParseSquare(fields[3]); err == nil {
-			b.Marks = SetOf(q)
-		}
+		q, _ := nemoroth.ParseSquare(fields[3]) // NoSquare, which is in no set, for -
+		b.Marks = SetOf(q)
 	}
 	return r.Spec.Read(b), nil
 }
@@ -94,24 +88,25 @@ func (r rules) readBoard(text string, b *Board, e *game.SyntaxError) bool {
 	known := "12345678" + r.letters()
 	ranks := strings.Split(text, "/")
 	for i, rank := range ranks {
+		file := 0
 		for at, c := range rank {
 			if !strings.ContainsRune(known, c) {
 				e.Offset, e.Msg = e.Offset+at, fmt.Sprintf("%q in rank %d is no piece", c, 8-i)
 				return false
 			}
-		}
-		squares := spread.Replace(rank)
-		if len(squares) != 8 {
-			e.Msg = fmt.Sprintf("rank %d has %d squares", 8-i, len(squares))
-			return false
-		}
-		for file, c := range []byte(squares) {
-			at := SetOf(nemoroth.SquareAt(file, 7-i))
-			if s, kind := r.Pieces.Read(c); kind != 0 {
-				b.Put(s, kind, at)
-			} else if c != '1' {
-				b.Marks |= at
+			on := SetOf(nemoroth.SquareAt(file, 7-i)) // empty beyond the edge
+			if s, kind := r.Pieces.Read(byte(c)); kind != 0 {
+				b.Put(s, kind, on)
+			} else if c <= '8' {
+				file += int(c - '1') // squares of a run after its first one
+			} else {
+				b.Marks |= on
 			}
+			file++
+		}
+		if file != 8 {
+			e.Msg = fmt.Sprintf("rank %d has %d squares", 8-i, file)
+			return false
 		}
 		e.Offset += len(rank) + 1
 	}

@@ -3,7 +3,6 @@ package grid
 import (
 	"cmp"
 	"errors"
-	"regexp"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -22,20 +21,14 @@ func (r rules) readMove(name string) (m Move, err error) {
 			"a name such as "+r.Examples)
 	}
 	_, m.Kind = r.Pieces.Read(name[0])
-	var at []Square
-	for _, square := range squareNames.FindAllString(name, -1) {
-		at = append(at, nemoroth.MustSquare(square))
-	}
-	m.From, m.To = at[0], at[1]
-	if len(at) == 4 {
-		m = m.With(at[2], at[3])
-	} else if _, kind, found := strings.Cut(name, "="); found {
-		_, m.Promotion = r.Pieces.Read(kind[0])
+	m.From, m.To = nemoroth.MustSquare(name[1:3]), nemoroth.MustSquare(name[3:5])
+	if end := name[5:]; strings.HasPrefix(end, "=") {
+		_, m.Promotion = r.Pieces.Read(end[1])
+	} else if end != "" {
+		m = m.With(nemoroth.MustSquare(end[1:3]), nemoroth.MustSquare(end[3:5]))
 	}
 	return m, nil
 }
-
-var squareNames = regexp.MustCompile("[a-h][1-8]")
 
 func (r rules) ReadPosition(text string) (line string, notes []string, err error) {
 	line, err = r.language.Position(text)
@@ -61,39 +54,37 @@ func (r rules) ReadLetter(text, ruleset string) (game.Record, error) {
 // meaning. 1-0 is a win of the side that begins. A result must agree with a game that
 // is over.
 func (r rules) readRecord(text, ruleset string, lenient bool) (game.Record, error) {
-	rec := game.Record{Ruleset: ruleset}
+	line := "" // of the first position
 	reader := letter.Reader{Language: r.language, Lenient: lenient,
-		Tag: func(t letter.Tag) (bool, error) { return r.tag(&rec, t) },
-		Start: func(line string) (letter.Point, error) {
-			g, err := r.Start(cmp.Or(line, rec.Line), rec.Ruleset)
+		Tag: func(t letter.Tag) (taken bool, err error) {
+			switch strings.ToLower(t.Key) {
+			case "game":
+				if !strings.EqualFold(t.Value, r.Name()) {
+					err = game.NotUnderstood("tag", t.Value, "the record is of another game",
+						r.Name())
+				}
+			case "ruleset":
+				ruleset = t.Value
+				_, err = r.Start("", t.Value)
+			case "position":
+				line = t.Value
+			default:
+				return false, nil
+			}
+			return true, err
+		},
+		Start: func(drawn string) (letter.Point, error) {
+			g, err := r.Start(cmp.Or(drawn, line), ruleset)
 			if err != nil {
 				return nil, err
 			}
-			rec.Line, rec.Ruleset = g.Line(), g.Ruleset()
+			line, ruleset = g.Line(), g.Ruleset()
 			return record{g.(point)}, nil
 		}}
 	read, err := reader.Read(text, 1)
-	all := game.RecordOf(read)
-	all.Line, all.Ruleset = rec.Line, rec.Ruleset
-	return all, err
-}
-
-// tag takes a tag that has a meaning.
-func (r rules) tag(rec *game.Record, t letter.Tag) (taken bool, err error) {
-	switch strings.ToLower(t.Key) {
-	case "game":
-		if !strings.EqualFold(t.Value, r.Name()) {
-			err = game.NotUnderstood("tag", t.Value, "the record is of another game", r.Name())
-		}
-	case "ruleset":
-		rec.Ruleset = t.Value
-		_, err = r.Start("", t.Value)
-	case "position":
-		rec.Line = t.Value
-	default:
-		return false, nil
-	}
-	return true, err
+	rec := game.RecordOf(read)
+	rec.Line, rec.Ruleset = line, ruleset
+	return rec, err
 }
 
 // A record is a point of a game, as package letter sees it.

@@ -34,10 +34,7 @@ func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 	us, them := before.Turn, before.Turn^1
 	mover := r.Pieces.Letter(us, m.Kind)
 	for _, kind := range r.Spec.Effects {
-		at := p
-		if kind == "end" {
-			at = next
-		}
+		at := p // whose rule it is
 		add := func(e game.Effect) {
 			e.Kind, e.Rule = kind, at.Rule(kind, m)
 			e.Text = e.Line()
@@ -72,6 +69,7 @@ func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 		case "lapse":
 			mark(before.Marks&^after.Marks, r.Mark, "")
 		case "end":
+			at = next
 			if o := next.Outcome(); o.Over {
 				now := cmp.Or(o.Winner, "-") + " " + o.Reason
 				if o.Points != nil {

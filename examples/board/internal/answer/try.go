@@ -186,24 +186,18 @@ type fate struct {
 // scream returns the results of a scream, which are several if the order of its pushes matters.
 func (q asked) scream() (any, error) {
 	var results []result
-	letters, _ := q.letters(q.Square)
-	slices.Sort(letters)
-	for _, letter := range slices.Compact(letters) {
-		name, err := q.now.Read(letter + q.Square + "!")
-		moves := []string{name}
-		var ambiguous *game.AmbiguousError
-		if errors.As(err, &ambiguous) {
-			moves = ambiguous.Moves
-		} else if err != nil {
-			continue
-		}
-		for _, move := range moves {
-			r := q.now.Explain(move)
-			if effects := r.Effects; effects != nil {
-				r.Effects = nil
-				results = append(results, result{r, fates(effects), drawn(q.Rules, r.After),
-					game.EffectsPicture(effects)})
-			}
+	name, err := q.now.Read("A" + q.Square + "!") // only a Go Away has such a move
+	moves := []string{name}
+	var ambiguous *game.AmbiguousError
+	if errors.As(err, &ambiguous) {
+		moves = ambiguous.Moves
+	}
+	for _, move := range moves {
+		r := q.now.Explain(move) // without effects if no Go Away can scream there
+		if effects := r.Effects; effects != nil {
+			r.Effects = nil
+			results = append(results, result{r, fates(effects), drawn(q.Rules, r.After),
+				game.EffectsPicture(effects)})
 		}
 	}
 	if results == nil {
