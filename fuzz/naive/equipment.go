@@ -44,15 +44,15 @@ type Board struct {
 	ids    int      // number of ids in use
 }
 
-// setUp puts the pieces and the ichor of a setup on a board.
-func (r *Rules) setUp(s nemoroth.Setup) Board {
+// setUp returns the position of a setup.
+func (r *Rules) setUp(s nemoroth.Setup) Position {
 	b := Board{Ichor: s.Ichor}
 	for sq, occupants := range s.Occupants {
 		for _, p := range occupants {
 			b.Place(Square(sq), r.Equip(p))
 		}
 	}
-	return b
+	return Position{Rules: r, Board: &b, Side: s.Side}
 }
 
 // setup returns the board as a setup.

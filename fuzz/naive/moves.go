@@ -179,8 +179,8 @@ func (p *Position) Results() []Result {
 				}
 			}
 		}
-		if _, forbids := p.screamer(from); forbids == "" {
-			all = append(all, p.screams(from, nil)...)
+		if who, forbids := p.screamer(from); forbids == "" {
+			all = append(all, p.screams(who, nil)...)
 		}
 	}
 	if p.MayPass {

@@ -119,13 +119,13 @@ func (c Case) carryOut() Result {
 	}
 	t.move(c.Who, c.To)
 	t.resolve(st)
-	t.finish(1)
+	t.finish()
 	return Result{nemoroth.NewMove(c.Who.Kind, c.At, c.To), c.Who.ID, t.Board, t.trace}
 }
 
 // finish is STEP-7: evaporation, after the last step.
-func (t *Turn) finish(number int) {
-	t.Number = number
+func (t *Turn) finish() {
+	t.Number++
 	t.Acts["ICHOR-2"](t)
 	t.Fresh = [64]bool{}
 }
