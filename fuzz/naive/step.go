@@ -113,12 +113,9 @@ func (t *Turn) resolve(st *Step) {
 func (c Case) carryOut() Result {
 	t := c.newTurn()
 	t.tell(nemoroth.EffectMove, Moves[c.Who.Kind].Rule, c.Who, c.At, c.To, -1)
-	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
-	if c.Who.Kind == nemoroth.WoundedFiend {
-		st.Left = append(st.Left, Between(c.At, c.To)...)
-	}
 	t.move(c.Who, c.To)
-	t.resolve(st)
+	t.resolve(&Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}},
+		Left: append([]Square{c.At}, c.crossed()...), Goal: c.To})
 	t.finish()
 	return Result{nemoroth.NewMove(c.Who.Kind, c.At, c.To), c.Who.ID, t.Board, t.trace}
 }
