@@ -123,8 +123,8 @@ func (g *Game) compulsions() []nemoroth.Compulsion {
 
 // then returns the game after a ply whose result is the board b.
 func (g *Game) then(b Board) *Game {
-	after := Game{Position: Position{Rules: g.Rules, Board: &b, Side: g.Next(g.Side)},
-		number: g.number, Ply: g.Ply + 1, Parent: g}
+	after := Game{Position: *g.With(&b), number: g.number, Ply: g.Ply + 1, Parent: g}
+	after.Side = g.Next(g.Side)
 	if g.Side == nemoroth.Obsidian {
 		after.number = min(g.number+1, nemoroth.MaxFullMove)
 	}

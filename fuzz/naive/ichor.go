@@ -83,8 +83,7 @@ func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 // Pile there can engulf them (ICHOR-5).
 func dissolve(t *Turn) {
 	by := Rule("ICHOR-3")
-	isPile := func(who Piece) bool { return who.Kind == leafPile }
-	if slices.ContainsFunc(t.On(t.Goal), isPile) {
+	if _, found := eater(t); found {
 		by = "ICHOR-5"
 	}
 	t.annihilate(t.Goal, by, t.Movers[0].own)

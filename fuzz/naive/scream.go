@@ -54,15 +54,14 @@ func push(t *Turn, goAway Square, group []Piece) {
 		kind = nemoroth.EffectFall
 	}
 	for _, who := range t.On(from) {
-		is := func(p Piece) bool { return p.ID == who.ID }
 		c := t.about(who)
 		c.To = to
-		if !slices.ContainsFunc(group, is) || !c.Holds("SCREAM-2") {
+		if !slices.ContainsFunc(group, who.is) || !c.Holds("SCREAM-2") {
 			continue
 		}
 		i := t.tell(kind, "SCREAM-2", who, from, to, 0)
 		st.Movers = append(st.Movers, Mover{who, i, i})
-		t.move(who, to)
+		t.put(who, to)
 	}
 	if len(st.Movers) > 0 {
 		t.resolve(st)

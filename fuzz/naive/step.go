@@ -64,14 +64,8 @@ func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Squar
 
 // Lose takes a piece off the board and records that.
 func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, cause int) int {
-	t.move(who, noSquare)
+	t.put(who, noSquare)
 	return t.tell(kind, by, who, who.At, noSquare, cause)
-}
-
-// move takes a piece to a square, or off the board.
-func (t *Turn) move(who Piece, to Square) {
-	who.At = to
-	t.put(who)
 }
 
 // A Mover is a piece that a step moves or pushes.
@@ -113,7 +107,7 @@ func (t *Turn) resolve(st *Step) {
 func (c Case) carryOut() Result {
 	t := c.newTurn()
 	t.tell(nemoroth.EffectMove, Moves[c.Who.Kind].Rule, c.Who, c.At, c.To, -1)
-	t.move(c.Who, c.To)
+	t.put(c.Who, c.To)
 	t.resolve(&Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}},
 		Left: append([]Square{c.At}, c.crossed()...), Goal: c.To})
 	t.finish()
