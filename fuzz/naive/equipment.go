@@ -28,6 +28,9 @@ type Piece struct {
 // Mobile reports whether a piece is neither statue nor Mummy (SETUP-3).
 func (p Piece) Mobile() bool { return p.Kind != nemoroth.Mummy && !p.Petrified }
 
+// is reports whether two pieces are one, perhaps before and after a change.
+func (p Piece) is(other Piece) bool { return p.ID == other.ID }
+
 // onEighthRank reports whether a square is on the piece's own eighth rank (SETUP-1).
 func (p Piece) onEighthRank(sq Square) bool { return sq.Rank() == eighthRank[p.Side] }
 
@@ -44,15 +47,15 @@ type Board struct {
 	ids    int      // number of ids in use
 }
 
-// setUp puts the pieces and the ichor of a setup on a board.
-func (r *Rules) setUp(s nemoroth.Setup) Board {
+// setUp returns the position of a setup.
+func (r *Rules) setUp(s nemoroth.Setup) Position {
 	b := Board{Ichor: s.Ichor}
 	for sq, occupants := range s.Occupants {
 		for _, p := range occupants {
 			b.Place(Square(sq), r.Equip(p))
 		}
 	}
-	return b
+	return Position{Rules: r, Board: &b, Side: s.Side}
 }
 
 // setup returns the board as a setup.
@@ -67,14 +70,13 @@ func (b *Board) setup(toMove Side, number int) nemoroth.Setup {
 // Place puts a new piece, with a new id, on a square.
 func (b *Board) Place(sq Square, p nemoroth.Piece) {
 	b.ids++
-	b.put(Piece{p, b.ids, sq})
+	b.put(Piece{Piece: p, ID: b.ids}, sq)
 }
 
-// put brings a piece to its square, after its twins there, or off the board.
-func (b *Board) put(who Piece) {
-	is := func(p Piece) bool { return p.ID == who.ID }
-	list := slices.DeleteFunc(slices.Clone(b.Pieces), is)
-	if who.At.IsValid() {
+// put brings a piece to a square, after its twins there, or off the board.
+func (b *Board) put(who Piece, to Square) {
+	list := slices.DeleteFunc(slices.Clone(b.Pieces), who.is)
+	if who.At = to; to.IsValid() {
 		list = append(list, who)
 	}
 	b.set(list)

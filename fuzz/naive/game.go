@@ -70,9 +70,7 @@ func (r *Rules) Start(s nemoroth.Setup) (*Game, error) {
 	if ps := r.Problems(r, s); len(ps) > 0 {
 		return nil, &nemoroth.SetupError{Problems: ps}
 	}
-	b := r.setUp(s)
-	p := Position{Rules: r, Board: &b, Side: s.Side}
-	return newGame(Game{Position: p, number: max(s.FullMove, 1)}), nil
+	return newGame(Game{Position: r.setUp(s), number: max(s.FullMove, 1)}), nil
 }
 
 func newGame(start Game) *Game {
@@ -125,8 +123,8 @@ func (g *Game) compulsions() []nemoroth.Compulsion {
 
 // then returns the game after a ply whose result is the board b.
 func (g *Game) then(b Board) *Game {
-	after := Game{Position: Position{Rules: g.Rules, Board: &b, Side: g.Next(g.Side)},
-		number: g.number, Ply: g.Ply + 1, Parent: g}
+	after := Game{Position: *g.With(&b), number: g.number, Ply: g.Ply + 1, Parent: g}
+	after.Side = g.Next(g.Side)
 	if g.Side == nemoroth.Obsidian {
 		after.number = min(g.number+1, nemoroth.MaxFullMove)
 	}
@@ -170,7 +168,6 @@ func (g *Game) Explain(text string) game.Report {
 		return game.Report{Move: text, Unread: err.Error()}
 	}
 	report := nemorothgame.Report(r, 1)
-	report.After = ""
 	if after != nil {
 		report.After = after.Line()
 	}
@@ -203,12 +200,10 @@ func (g *Game) Try(mv nemoroth.Move) (report nemoroth.Report, after *Game) {
 	case len(results) > 1:
 		report.Verdict = nemoroth.VerdictAmbiguous
 		report.Invalid = "the order of the pushes matters"
-		for _, r := range results {
+		for _, r := range results { // sorted, as pseudo is
 			report.Candidates = append(report.Candidates,
 				nemoroth.Candidate{Move: r.Move, Legal: g.allows(&r)})
 		}
-		slices.SortFunc(report.Candidates,
-			func(x, y nemoroth.Candidate) int { return x.Move.Compare(y.Move) })
 	case len(results) == 1:
 		r := &results[0]
 		after, report.Verdict = g.then(r.Board), nemoroth.VerdictLegal
@@ -268,7 +263,7 @@ func (g *Game) attemptScream(from Square, order []Square) (results []Result,
 	reasons []nemoroth.Reason, invalid string) {
 	clockwise := g.Neighbours(from)
 	all, named := nemoroth.SquaresOf(clockwise...), nemoroth.SquaresOf(order...)
-	_, forbids := g.screamer(from)
+	who, forbids := g.screamer(from)
 	bound := order != nil && g.Options.ClockwiseScreams
 	switch {
 	case order != nil && (named != all || len(order) != len(clockwise)):
@@ -284,7 +279,7 @@ func (g *Game) attemptScream(from Square, order []Square) (results []Result,
 		}
 	}
 	if order != nil {
-		asked := g.screams(from, order)[0]
+		asked := g.screams(who, order)[0]
 		i := leadingTo(&asked.Board, results)
 		results = results[i : i+1]
 	}

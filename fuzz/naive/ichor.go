@@ -23,17 +23,18 @@ func leaveIchor(t *Turn) {
 	}
 	fiend := t.Movers[i]
 	fiend.At = t.Goal
-	left := t.about(fiend.Piece).goals("ICHOR-1")
-	var laid [64]int
-	for _, sq := range left {
-		was := t.Ichor[sq]
-		t.Ichor[sq], t.Fresh[sq] = t.NewIchor(was)
-		laid[sq] = t.note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: "ICHOR-1",
-			Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Ichor[sq],
-			Cause: fiend.own})
+	c, first := t.about(fiend.Piece), len(t.trace)
+	for _, c.To = range squares {
+		if sq := c.To; c.Holds("ICHOR-1") {
+			was := t.Ichor[sq]
+			t.Ichor[sq], t.Fresh[sq] = t.NewIchor(was)
+			t.note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: "ICHOR-1",
+				Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Ichor[sq],
+				Cause: fiend.own})
+		}
 	}
-	for _, sq := range left {
-		t.annihilate(sq, "ICHOR-3", laid[sq])
+	for i, laid := range t.trace[first:] {
+		t.annihilate(laid.To, "ICHOR-3", first+i)
 	}
 }
 
@@ -82,8 +83,7 @@ func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 // Pile there can engulf them (ICHOR-5).
 func dissolve(t *Turn) {
 	by := Rule("ICHOR-3")
-	isPile := func(who Piece) bool { return who.Kind == leafPile }
-	if slices.ContainsFunc(t.On(t.Goal), isPile) {
+	if _, found := eater(t); found {
 		by = "ICHOR-5"
 	}
 	t.annihilate(t.Goal, by, t.Movers[0].own)

@@ -87,14 +87,17 @@ func rides(c Case) bool {
 // and without any occupant, mobile or not (MOVE-EMPTY). Whatever a leap passes over does
 // not matter (MOVE-LEAP), nor who sees the square (GAZE-4).
 func mayEnter(c Case) bool {
-	immobile := func(on Piece) bool { return !on.Mobile() }
-	switch c.Who.Kind {
-	case zombie:
-		return true
-	case leafPile:
-		return c.Ichor[c.To] == 0 && !slices.ContainsFunc(c.On(c.To), immobile)
+	stops := func(on Piece) bool { return c.Who.Kind != leafPile || !on.Mobile() }
+	free := c.Ichor[c.To] == 0 && !slices.ContainsFunc(c.On(c.To), stops)
+	return free || c.Who.Kind == zombie
+}
+
+// crossed lists the squares that a Fiend crosses on its way. The others leap.
+func (c Case) crossed() []Square {
+	if c.Who.Kind != nemoroth.WoundedFiend {
+		return nil
 	}
-	return c.Ichor[c.To] == 0 && len(c.On(c.To)) == 0
+	return Between(c.At, c.To)
 }
 
 // stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its
@@ -110,10 +113,7 @@ func (c Case) forbidden() (reasons []nemoroth.Reason) {
 	if !c.Holds(rule) {
 		return because(rule, goal)
 	}
-	var path []Square
-	if c.Who.Kind == nemoroth.WoundedFiend {
-		path = Between(c.At, goal)
-	}
+	path := c.crossed()
 	blocked, petrified := false, false
 	for i, to := range append(path, goal) {
 		c.To = to
@@ -173,14 +173,14 @@ func (p *Position) Results() []Result {
 				continue
 			}
 			c := p.about(who)
-			for _, c.To = range c.goals(Moves[k].Rule) {
-				if c.forbidden() == nil {
+			for _, c.To = range squares {
+				if c.Holds(Moves[k].Rule) && c.forbidden() == nil {
 					all = append(all, c.carryOut())
 				}
 			}
 		}
-		if _, forbids := p.screamer(from); forbids == "" {
-			all = append(all, p.screams(from, nil)...)
+		if who, forbids := p.screamer(from); forbids == "" {
+			all = append(all, p.screams(who, nil)...)
 		}
 	}
 	if p.MayPass {

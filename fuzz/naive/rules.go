@@ -123,16 +123,6 @@ type Case struct {
 // Holds reports whether the rule with an id applies to the case.
 func (c Case) Holds(id Rule) bool { return c.Tests[id](c) }
 
-// goals lists the squares to which a rule applies, as goals: a1, b1 … h8.
-func (c Case) goals(id Rule) (all []Square) {
-	for _, c.To = range squares {
-		if c.Holds(id) {
-			all = append(all, c.To)
-		}
-	}
-	return all
-}
-
 // about returns the case of a piece.
 func (p *Position) about(who Piece) Case {
 	return Case{Position: p, Who: who, At: who.At, To: who.At, Ghast: Piece{At: noSquare}}

@@ -54,15 +54,14 @@ func push(t *Turn, goAway Square, group []Piece) {
 		kind = nemoroth.EffectFall
 	}
 	for _, who := range t.On(from) {
-		is := func(p Piece) bool { return p.ID == who.ID }
 		c := t.about(who)
 		c.To = to
-		if !slices.ContainsFunc(group, is) || !c.Holds("SCREAM-2") {
+		if !slices.ContainsFunc(group, who.is) || !c.Holds("SCREAM-2") {
 			continue
 		}
 		i := t.tell(kind, "SCREAM-2", who, from, to, 0)
 		st.Movers = append(st.Movers, Mover{who, i, i})
-		t.move(who, to)
+		t.put(who, to)
 	}
 	if len(st.Movers) > 0 {
 		t.resolve(st)
@@ -78,17 +77,17 @@ func push(t *Turn, goAway Square, group []Piece) {
 // pushed the same squares and left the same board, both go on alike, and only the
 // first is kept. Orders stay sorted, so the first one of each position survives. At
 // most 256 sets of squares are met, with rarely more than a few boards each.
-func (p *Position) screams(at Square, given []Square) (all []Result) {
+func (p *Position) screams(who Piece, given []Square) (all []Result) {
 	type beginning struct {
 		order  []Square
 		pushed uint64 // a bit for each group
 		turn   *Turn
 	}
+	at := who.At
 	groups, start := p.Groups(p, at), p.newTurn()
 	slices.SortStableFunc(groups, func(x, y []Piece) int {
 		return slices.Index(given, x[0].At) - slices.Index(given, y[0].At)
 	})
-	who, _ := p.screamer(at)
 	start.tell(nemoroth.EffectScream, "SCREAM-1", who, at, at, -1)
 	begun, fixed := []beginning{{turn: start}}, given != nil || p.Options.ClockwiseScreams
 	for step := range groups {
@@ -116,7 +115,7 @@ func (p *Position) screams(at Square, given []Square) (all []Result) {
 		begun = longer
 	}
 	for _, b := range begun {
-		b.turn.finish(len(b.order) + 1)
+		b.turn.finish()
 		if leadingTo(&b.turn.Board, all) < 0 {
 			move := nemoroth.NewScream(at, b.order...)
 			all = append(all, Result{Move: move, Board: b.turn.Board, trace: b.turn.trace})

@@ -15,16 +15,15 @@ func problems(r *Rules, s nemoroth.Setup) (all []nemoroth.Problem) {
 	}
 	add(!s.Side.IsValid(), "SETUP-1")
 	add(s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove, "NFEN-1")
-	b := r.setUp(s)
-	position := &Position{Rules: r, Board: &b, Side: s.Side}
+	p := r.setUp(s)
 	for _, sq := range squares {
 		of.Square, of.Piece = sq, nil
 		add(s.Ichor[sq] < 0 || s.Ichor[sq] > 10, "SETUP-4")
-		on := b.On(sq)
+		on := p.On(sq)
 		for i, who := range on {
 			if i == 0 || who.Piece != on[i-1].Piece {
 				of.Piece = &who.Piece
-				violations(position.about(who), add)
+				violations(p.about(who), add)
 			}
 		}
 	}

@@ -64,14 +64,8 @@ func (t *Turn) tell(kind nemoroth.EffectKind, by Rule, who Piece, from, to Squar
 
 // Lose takes a piece off the board and records that.
 func (t *Turn) Lose(kind nemoroth.EffectKind, by Rule, who Piece, cause int) int {
-	t.move(who, noSquare)
+	t.put(who, noSquare)
 	return t.tell(kind, by, who, who.At, noSquare, cause)
-}
-
-// move takes a piece to a square, or off the board.
-func (t *Turn) move(who Piece, to Square) {
-	who.At = to
-	t.put(who)
 }
 
 // A Mover is a piece that a step moves or pushes.
@@ -113,19 +107,16 @@ func (t *Turn) resolve(st *Step) {
 func (c Case) carryOut() Result {
 	t := c.newTurn()
 	t.tell(nemoroth.EffectMove, Moves[c.Who.Kind].Rule, c.Who, c.At, c.To, -1)
-	st := &Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}}, Left: []Square{c.At}, Goal: c.To}
-	if c.Who.Kind == nemoroth.WoundedFiend {
-		st.Left = append(st.Left, Between(c.At, c.To)...)
-	}
-	t.move(c.Who, c.To)
-	t.resolve(st)
-	t.finish(1)
+	t.put(c.Who, c.To)
+	t.resolve(&Step{Voluntary: true, Movers: []Mover{{Piece: c.Who}},
+		Left: append([]Square{c.At}, c.crossed()...), Goal: c.To})
+	t.finish()
 	return Result{nemoroth.NewMove(c.Who.Kind, c.At, c.To), c.Who.ID, t.Board, t.trace}
 }
 
 // finish is STEP-7: evaporation, after the last step.
-func (t *Turn) finish(number int) {
-	t.Number = number
+func (t *Turn) finish() {
+	t.Number++
 	t.Acts["ICHOR-2"](t)
 	t.Fresh = [64]bool{}
 }

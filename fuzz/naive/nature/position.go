@@ -51,28 +51,22 @@ func settle(r *rules, p *position) {
 
 // violations lists what makes a position impossible, in the order of NAT-POS:
 // rulers, rosters, Initiates, en passant square.
-func violations(r *rules, p *position) (all []game.Problem) {
-	add := func(piece byte, squares ...square) {
-		all = append(all, grid.Problem("NAT-POS", piece, squares...))
-	}
+func violations(r *rules, p *position) []game.Problem {
+	var all grid.Problems
 	mine, theirs := rulers(p)
-	if n := len(theirs); n == 0 || len(mine)+n > 2 { // 1 and 1, or none and 1 or 2
-		add(empty, slices.Concat(mine, theirs)...)
-	}
+	both := slices.Concat(mine, theirs) // 1 and 1, or none and 1 or 2
+	all.Add(len(theirs) == 0 || len(both) > 2, "NAT-POS", empty, both...)
 	for _, letter := range []byte(lost) {
 		t := try{Rules: r, Position: p, Side: sideOf(letter)}
-		if t.Kind = kindOf(letter); t.Holds("NAT-KINDS") {
-			add(letter, p.Find(letter)...)
-		}
+		t.Kind = kindOf(letter)
+		all.Add(t.Holds("NAT-KINDS"), "NAT-POS", letter, p.Find(letter)...)
 	}
-	for s, c := range p.Board {
-		if kindOf(c) == 'I' && sideOf(c).Rank(square(s)) == 1 {
-			add(c, square(s))
-		}
+	for i, c := range p.Board {
+		s := square(i)
+		all.Add(kindOf(c) == 'I' && sideOf(c).Rank(s) == 1, "NAT-POS", c, s)
 	}
-	if ep := passedOver(p); ep != grid.None && !passed(p, ep) {
-		add(empty, ep)
-	}
+	ep := passedOver(p)
+	all.Add(ep != grid.None && !passed(p, ep), "NAT-POS", empty, ep)
 	return all
 }
 

@@ -39,8 +39,7 @@ func reasons(t try) []game.Reason {
 	all := obstructed(t)
 	// a ruler may capture the enemy's wherever it stands
 	if t.Kind == 'G' && all == nil && !takesRuler(t) {
-		from := t.Unsafe(t)
-		all.Add(len(from) > 0, "NAT-INTO", from...)
+		all.Add(true, "NAT-INTO", t.Unsafe(t)...)
 	}
 	if t.Kind == 'I' && all == nil {
 		_, letters := promotion(t)
@@ -83,8 +82,7 @@ func obstructed(t try) (all grid.Reasons) {
 				own = append(own, t.To)
 			}
 		}
-		on := stopped(walks, way)
-		all.Add(on != nil, "NAT-JUMP", on...)
+		all.Add(true, "NAT-JUMP", stopped(walks, way)...)
 		switch {
 		case left[t.To] == empty:
 		case !t.Holds("NAT-OWN"):
@@ -96,10 +94,10 @@ func obstructed(t try) (all grid.Reasons) {
 			}
 		}
 	}
-	all.Add(len(own) > 0, "NAT-OWN", own...)
+	all.Add(true, "NAT-OWN", own...)
 	switch t.Kind {
 	case 'T':
-		all.Add(len(far) > 0, "NAT-TREE-TAKE", far...)
+		all.Add(true, "NAT-TREE-TAKE", far...)
 		all.Add(len(far) == 0 && len(enemies) == 2, "NAT-TREE-TAKE", enemies...)
 	case 'I':
 		idle := slants(t) && t.Target() == empty && !t.Holds("en-passant")

@@ -9,24 +9,19 @@ import (
 
 // violations lists what makes a position impossible, WORM-POS-1 to WORM-POS-3. The
 // fourth rule is that anything else may stand (WORM-POS-4).
-func violations(r *rules, p *position) (all []game.Problem) {
-	add := func(rule string, piece byte, squares ...square) {
-		all = append(all, grid.Problem(rule, piece, squares...))
-	}
+func violations(r *rules, p *position) []game.Problem {
+	var all grid.Problems
 	for _, king := range []byte("Kk") {
-		if kings := p.Find(king); len(kings) != 1 {
-			add("WORM-POS-1", king, kings...)
-		}
+		kings := p.Find(king)
+		all.Add(len(kings) != 1, "WORM-POS-1", king, kings...)
 	}
 	oneKingEach := len(all) == 0
-	for s, c := range p.Board {
-		if kindOf(c) == 'P' && sideOf(c).Rank(square(s)) == 1 {
-			add("WORM-POS-2", c, square(s))
-		}
+	for i, c := range p.Board {
+		s := square(i)
+		all.Add(kindOf(c) == 'P' && sideOf(c).Rank(s) == 1, "WORM-POS-2", c, s)
 	}
-	if attackers := r.Checks(p, -p.Turn); oneKingEach && len(attackers) > 0 {
-		add("WORM-POS-3", empty, attackers...)
-	}
+	attackers := r.Checks(p, -p.Turn)
+	all.Add(oneKingEach && len(attackers) > 0, "WORM-POS-3", empty, attackers...)
 	return all
 }
 

@@ -100,10 +100,8 @@ func change(id string, r *rules) {
 	case "Q-04", "WORM-POS-4": // the number of holes must fit the side to move
 		plain := r.Problems
 		r.Problems = func(r *rules, p *position) []game.Problem {
-			all, holes := plain(r, p), len(p.Find(hole))
-			if (p.Turn == grid.First) != (holes%2 == 0) {
-				all = append(all, grid.Problem("WORM-POS-4", empty))
-			}
+			all, even := grid.Problems(plain(r, p)), len(p.Find(hole))%2 == 0
+			all.Add((p.Turn == grid.First) != even, "WORM-POS-4", empty)
 			return all
 		}
 	}

@@ -403,32 +403,42 @@ func (g *Point) Play(move string) (game.Game, error) {
 
 // Object returns a reason against a move, in a list.
 func Object(rule string, squares ...Square) []game.Reason {
-	on := names(squares)
-	return []game.Reason{{Rule: rule, Squares: on, Text: "forbidden: " + text(rule, on)}}
+	on, text := cite(rule, squares)
+	return []game.Reason{{Rule: rule, Squares: on, Text: "forbidden: " + text}}
 }
 
-// text names squares and a rule.
-func text(rule string, squares []string) string {
-	return strings.Join(append(squares, "["+rule+"]"), " ")
+// cite returns the names of squares, each once, a1, b1 … h8, never nil; and a text with them and
+// a rule.
+func cite(rule string, squares []Square) (on []string, text string) {
+	on = []string{}
+	for _, s := range slices.Compact(slices.Sorted(slices.Values(squares))) {
+		on = append(on, s.String())
+	}
+	return on, strings.Join(append(on, "["+rule+"]"), " ")
 }
 
 // Reasons collects reasons against a move.
 type Reasons []game.Reason
 
-// Add adds a reason if a condition is true, and keeps the reasons in order: by rule, then
-// by squares a1, b1 … h8.
+// Add adds a reason about some squares, if there are any and a condition is true, and keeps
+// the reasons in order: by rule, then by squares a1, b1 … h8.
 func (all *Reasons) Add(is bool, rule string, squares ...Square) {
-	if is {
+	if is && len(squares) > 0 {
 		*all = append(*all, Object(rule, squares...)...)
 	}
 	slices.SortStableFunc(*all, game.Reason.Compare)
 }
 
-// Problem returns a problem of a setup, of a piece or of none.
-func Problem(rule string, piece byte, squares ...Square) game.Problem {
-	on := names(squares)
-	return game.Problem{Rule: rule, Squares: on, Text: "impossible: " + text(rule, on),
-		Piece: strings.Trim(string(piece), string(Empty))}
+// Problems collects problems of a setup.
+type Problems []game.Problem
+
+// Add adds a problem of a piece, or of none, if a condition is true.
+func (all *Problems) Add(is bool, rule string, piece byte, squares ...Square) {
+	if is {
+		on, text := cite(rule, squares)
+		*all = append(*all, game.Problem{Rule: rule, Squares: on, Text: "impossible: " + text,
+			Piece: strings.Trim(string(piece), string(Empty))})
+	}
 }
 
 // A Ply is a move while it is carried out: the position and the effects so far.

@@ -36,15 +36,6 @@ func At(file, rank int) Square { return Square(file + 8*(rank-1)) }
 // SquareOf returns the square that a valid name begins with.
 func SquareOf(name string) Square { return At(int(name[0]-'a'), int(name[1]-'0')) }
 
-// names returns the names of squares, each once, a1, b1 … h8. It is never nil.
-func names(squares []Square) []string {
-	all := []string{}
-	for _, s := range slices.Compact(slices.Sorted(slices.Values(squares))) {
-		all = append(all, s.String())
-	}
-	return all
-}
-
 // A Direction is a step in files and ranks.
 type Direction struct{ Files, Ranks int }
 
