@@ -27,14 +27,15 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		there := p.lettersOn(cmp.Or(m.from, m.to), side)
 		stands := there != "" && strings.Contains(there, letter)
 		isForm := g.Form(m.text)
-		isPushed := func(x candidate) bool {
-			return strings.Contains(x.text, "!") && x.at < m.at && m.from != "" && m.isIn(x.text)
+		isTalk := func(x candidate) bool {
+			isPushed := strings.Contains(x.text, "!") && m.isIn(x.text)
+			isRide := !isForm && x.from != "" && x.to == m.to
+			return x.at < m.at && m.from != "" && (isPushed || isRide)
 		}
 		isWay := i > 0 && len(squaresIn.FindAllString(m.text, 3)) > 2 // "via d4-d3-d2"
-		isRide := func(x candidate) bool { return x.from != "" && x.to == m.to }
 		switch {
-		case slices.ContainsFunc(p.moves, isPushed): // "Ae2!, and He3 goes to e4"
-		case !isForm && slices.ContainsFunc(p.moves[:i], isRide): // "Wa4-h4. It runs from c4 to h4"
+		// "Ae2!, and He3 goes to e4"; "Wa4-h4. It runs from c4 to h4"
+		case slices.ContainsFunc(p.moves, isTalk):
 		case !isForm && (p.guesses || isWay):
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
@@ -217,14 +218,13 @@ func (p *prose) inOrder(m candidate) string {
 // side by side, or they are the first moves of a game from the opening.
 func (p *prose) isGame(g Point) bool {
 	numbers := 0
-	for i := 1; i < len(p.words); i++ {
-		if p.is(i-1, "M") && p.is(i, "M") && p.words[i].at == p.words[i-1].at+1 {
+	for _, m := range p.moves {
+		next := m.at + 1
+		if p.is(m.at, "M") && p.is(next, "M") && p.words[next].at == p.words[m.at].at+1 {
 			numbers = 2
 		}
-	}
-	for _, m := range p.moves {
 		if strings.HasSuffix(p.codes[:m.at], "s:") || p.isNumbered(m) {
-			numbers += 1 + strings.Count(p.codes[m.at:m.at+2], "MM")
+			numbers++
 		}
 	}
 	list, _ := p.sequence(g)

@@ -125,8 +125,6 @@ func (p *prose) setOut(g Point) {
 	p.exact = true
 }
 
-const noPosition = "it does not say the position, or that it is that of the opening"
-
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
 const (
 	starts = "start started starts starting opening opened usual normal initial initially begin " +
@@ -236,11 +234,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if moves != nil {
 		err = cmp.Or(p.check(moves[0]), p.checkSole(g, moves, side))
 	}
-	isKnown := p.drawn || p.described || p.says(starts) || slices.ContainsFunc(p.words, isNumber)
-	if err == nil && !isKnown && p.says(elsewhere) {
-		err = p.doubt(0, noPosition)
-	}
-	if err != nil {
+	if err = cmp.Or(err, p.checkSaid()); err != nil {
 		return nil, err
 	}
 	read.tokens = []token{{kind: boardToken, text: line, line: 1}}
@@ -258,15 +252,21 @@ func (p *prose) checkStray() error {
 	at := slices.IndexFunc(p.words, isNumber)
 	if at < 0 && len(p.moves) > 0 {
 		at = p.moves[0].at
-		if !p.drawn && p.says(elsewhere) && !p.says(starts) {
-			return p.refuse(0, noPosition)
-		}
 	}
 	if p.drawn || at < 0 {
 		return nil
 	}
 	p.contents = p.Language.contents(p.board)
-	return p.check(candidate{at: at})
+	return cmp.Or(p.checkSaid(), p.check(candidate{at: at}))
+}
+
+// checkSaid refuses a letter whose position is said elsewhere.
+func (p *prose) checkSaid() error {
+	isKnown := p.drawn || p.described || p.says(starts) || slices.ContainsFunc(p.words, isNumber)
+	if isKnown || !p.says(elsewhere) {
+		return nil
+	}
+	return p.doubt(0, "it does not say the position, or that it is that of the opening")
 }
 
 func isNumber(w word) bool { return moveNumber.MatchString(w.text) }

@@ -665,12 +665,9 @@ func (p *prose) ichorIsOver(i int, codes string) bool {
 		isUnder = isOneOf(w.low, "under beneath below") ||
 			isUnder && strings.IndexByte(",&;", w.code) < 0
 	}
-	if isUnder {
-		return false
-	}
 	between := p.codes[n:i]
-	return strings.ContainsAny(between, codes) ||
-		strings.Count(between, ")") > strings.Count(between, "(")
+	return !isUnder && (strings.ContainsAny(between, codes) ||
+		strings.Count(between, ")") > strings.Count(between, "("))
 }
 
 // endIchor ends the ichor of a sentence. If nothing says where it is, it is under the last piece.
