@@ -145,7 +145,9 @@ func (p *prose) takeBoard(drawn token, text string, first int) (rest string, who
 		p.exact = true
 		line := drawn.text[at[0]:at[1]]
 		board, err = p.slashed(line)
-		before, _, _ = strings.Cut(lines[from], line) // "Is Hc3-c4 legal in …?"
+		if i := strings.Index(lines[from], line); i > 0 { // "Is Hc3-c4 legal in …?"
+			before = lines[from][:i]
+		}
 		rest = drawn.text[at[1]:]
 		for said := upToMark.FindString(rest); said != ""; {
 			t, _ := p.sideOf(strings.TrimLeft(said, " ,"))

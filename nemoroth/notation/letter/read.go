@@ -69,8 +69,7 @@ func (r *reading) guess(text string, first int, letter *reading) (record string)
 // withWords reads a letter whose words may tell of the board, or of the move. It returns the
 // reading that counts.
 func (r *reading) withWords(p *prose) (*reading, error) {
-	if p.cut != "" {
-		_, err := r.Position(p.cut)
+	if _, err := r.Position(p.cut); p.cut != "" && err != nil {
 		return r, r.located(err)
 	}
 	// The record alone does not say the board.
