@@ -181,11 +181,7 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
  ?\[(\d{1,2})\] =>  (ichor, $1 plies)
 \b([a-h][1-8]) ?= ?(\d+)\b => $1 ($2 plies)
 \b([a-h][1-8]): ?(\d{1,2})([,;.]|$) => $1 ($2 plies)$3
-\b(ichor ?:?(?: on)? [a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
-(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
-(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
-(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
-(plies\),? (?:and )?[a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
+\b([a-h][1-8]) \((\d{1,2})\) => $1 ($2 plies)
 \bthen (owned|had|held)\b => $1
 \b(?:two |the |only )*(king|human|ghast|fiend|basilisk|knight|pawn|zombie|go away)s\b
 	[^.,]{0,20}, (\w+)'s on ([a-h][1-8]),? and (\w+)'s on ([a-h][1-8]) => $2 $1 $3, $4 $1 $5
