@@ -322,3 +322,16 @@ func TestSayings(t *testing.T) {
 		}
 	}
 }
+
+// TestOneClaim checks that one claim alone brings no objection that hardly anybody makes.
+func TestOneClaim(t *testing.T) {
+	e, err := games.Lookup("nature")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := judge(t, &e, "4g3/3t4/8/8/8/8/6t1/G7 B - - 1", []string{"Ge8f3"})
+	v.Focus("She says that only the Grand Druid has that trick, called Passtree and not Passtower.")
+	if first := v.Objections[0]; first.Clear {
+		t.Error(first.Sentence(e.Rules))
+	}
+}
