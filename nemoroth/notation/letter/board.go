@@ -53,9 +53,7 @@ var zug = regexp.MustCompile(
 func (l *Language) Board(text string) (board, turn string, err error) {
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
-		if line = clean(line); !fence.MatchString(line) {
-			lines = append(lines, unlabelled(line))
-		}
+		lines = append(lines, unlabelled(clean(line)))
 	}
 	plain := strings.Trim(strings.Join(lines, "\n"), " \t\r\n\"'")
 	switch {

@@ -394,7 +394,7 @@ var (
 
 // isLoss reports whether a word tells of a captive: "Nature has lost a Tree".
 func (p *prose) isLoss(i int) bool {
-	isWord := isOneOf(p.words[i].low, "captive captives captured lost taken")
+	isWord := isOneOf(p.words[i].low, "captive captives prisoner prisoners captured lost taken")
 	return p.Captives != "" && isWord && !lostNone.MatchString(p.codes[i+1:])
 }
 
@@ -471,7 +471,7 @@ func (p *prose) checkUnsayable() (err error) {
 }
 
 // nothing are words for a loss that is denied.
-const nothing = "no none nobody nothing not haven't hasn't yet never"
+const nothing = "no none nobody nobody's nothing not haven't hasn't yet never"
 
 // doubts are words of what might be, and those that tell of another time, or of what somebody
 // thinks.

@@ -103,13 +103,11 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 	start, end, apart = len(lines), -1, len(lines)
 	highest := 0
 	for i, line := range lines {
-		if line = clean(line); fence.MatchString(line) {
-			line = ""
-		}
+		line = clean(line)
 		lines[i] = line
 		numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks))
 		number := numberIn(line)
-		goesOn := number > highest || l.begins(strings.Fields(line + " .")[:1], nil)
+		goesOn := number > highest || l.opens(line)
 		switch {
 		case apart < i && numbered && !goesOn:
 		case l.isGame(line), apart < i && numbered:
@@ -122,12 +120,24 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 	return start, end, apart
 }
 
-var numberedMove = regexp.MustCompile(`\b(\d{1,6})\.+[ \t]*[A-Za-z]*[a-h][1-8]`)
+// opens reports whether a line begins with a move, and not with talk: "We think", "Bd8 is the Dragon".
+func (l *lexer) opens(line string) bool {
+	words := append(strings.Fields(line), ".", ".")
+	isTalk := len(words[0]) == 2 && aWord.MatchString(words[1]) || isOneOf(words[1], "is was")
+	return !isTalk && l.begins(words[:1], nil)
+}
 
-// numberIn returns the highest number of a move in a line; 0 for none.
+var numberedMove = regexp.MustCompile(
+	`\b(\d{1,6})(\.+)[ \t]*[A-Za-z]*[a-h][1-8](\S*[ \t]+[A-Za-z]?[-:x*]?[a-h][1-8])?`)
+
+// numberIn returns the highest number of a move in a line, times 2, and 1 more if the second side
+// makes it or one beside it; 0 for none.
 func numberIn(line string) (highest int) {
 	for _, m := range numberedMove.FindAllStringSubmatch(line, -1) {
 		n, _ := strconv.Atoi(m[1])
+		if n *= 2; len(m[2]) > 1 || m[3] != "" {
+			n++
+		}
 		highest = max(highest, n)
 	}
 	return highest
@@ -190,7 +200,7 @@ func (l *lexer) endsSentence() bool {
 var squareStop = regexp.MustCompile(`[a-h][1-8]\.$`)
 
 // numberBehind matches words and the number of a move behind them: "Now I play 4. Wh3-a3".
-var numberBehind = regexp.MustCompile(`^([ \t]*(?:[\pL',]+ ){2,})\d+\.`)
+var numberBehind = regexp.MustCompile(`^([ \t]*(?:[\pL',.:]+ ){2,}"?)\d+\.`)
 
 const keyForm = `([A-Za-z][A-Za-z0-9_-]*)`
 
@@ -244,7 +254,7 @@ func (l *lexer) words(line string, column int) {
 		switch {
 		case rest == "":
 			return
-		case l.lenient && l.endsSentence() && l.isTalk(rest):
+		case l.lenient && l.endsSentence() && (l.isTalk(rest) || l.isSentence(rest)):
 			l.add(token{kind: talkToken, text: rest})
 			return
 		case rest[0] == '{':
@@ -413,7 +423,7 @@ var boxes = strings.NewReplacer(strings.Fields(
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
 	forumTag  = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
-		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]|\*\*`)
+		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]|\*\*|\x60`)
 	// A carriage return alone ends a line.
 	oldLineEnds = regexp.MustCompile(`\r([^\n]|$)`)
 	fence       = regexp.MustCompile("^[ \t]*(```|~~~)")
@@ -433,10 +443,13 @@ func unlabelled(line string) string {
 }
 
 // clean removes the quotation marks of mail at the start of a line and the tags of forums, and
-// replaces typographic characters, and what frames the squares of a board.
+// what fences code; it replaces typographic characters, and what frames the squares of a board.
 func clean(line string) string {
 	line = boxes.Replace(typographic.Replace(strings.TrimRight(line, blanks)))
 	line = mailQuote.ReplaceAllString(line, "")
+	if fence.MatchString(line) {
+		return ""
+	}
 	if strings.Count(line, "][") == 7 {
 		line = cellEdge.ReplaceAllString(line, "$1|")
 	}
@@ -473,6 +486,11 @@ func (l *lexer) isTalk(line string) bool {
 	}
 	return !strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
 		!l.isGame(line)
+}
+
+// isSentence reports whether a text has several words and no square.
+func (l *lexer) isSentence(text string) bool {
+	return fewWords.MatchString(text) && !aSquare.MatchString(text) && !l.isGame(text)
 }
 
 // TagOf returns the value of a tag in a text, or "".

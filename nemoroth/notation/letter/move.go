@@ -16,7 +16,7 @@ var (
 	pieceAhead    = regexp.MustCompile(`^([-:]|x$|x?[a-h]?[1-8]?[-:x]?[a-h][1-8])`)
 	afterLetter   = regexp.MustCompile(`^([A-Za-z])-([a-h1-8])`)
 	cutShort      = regexp.MustCompile(`^[A-Z][-:x*]?[a-h]?[1-8]?$`)
-	aWord         = regexp.MustCompile(`^[a-z]{2,}$`)
+	aWord         = regexp.MustCompile(`^[a-z']{2,}$`)
 	looksLikeMove = regexp.MustCompile(
 		`^(p?[A-WYZa-wyz][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])|(?i:pass$|[o0]-[o0]))`)
 )

@@ -363,7 +363,7 @@ func (p *prose) readSide(i int) {
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
 	adjectival := adjective.MatchString(p.codes[i+1:]) && !(subject && p.all[w.at+1].code == ' ')
 	isUnknown := p.writer < 0 && isOneOf(w.low, "he his she her they their")
-	behind := p.before(i, "is are") || behindForm.MatchString(p.codes[:i]) && !p.is(i-2, "h")
+	behind := p.before(i, "is are") || behindForm.MatchString(p.codes[:i]) && !p.is(i-2, "hs")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
 	for k := range p.waiting {
 		if p.is(i-1, "b") { // "a Fiend and a Zombie (both Alabaster) stand on a4"

@@ -357,6 +357,9 @@ func (r *reading) element(t *token) error {
 }
 
 func (r *reading) tag(t *token) error {
+	if r.Lenient && strings.EqualFold(t.tag.Key, "fen") {
+		t.tag.Key = "Position" // as programs for chess write it
+	}
 	key := strings.ToLower(t.tag.Key)
 	listed := r.keys[key]
 	r.keys[key] = true

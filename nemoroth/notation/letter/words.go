@@ -115,8 +115,8 @@ var (
 	pieceSquare   = regexp.MustCompile(`^(p?[A-Za-z]\*?)?([a-h][1-8])(?:'s|-[a-z]{3,})?$`)
 	capitalSquare = regexp.MustCompile(`\b[A-H][1-8]\b`)
 	squaresIn     = regexp.MustCompile(`[a-h][1-8]`)
-	slashed       = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}[A-Za-z0-9*()\[\]]+` +
-		`(?:\.\[\d+\][A-Za-z0-9*()\[\]]*)*`)
+	slashed       = regexp.MustCompile(`(?:[A-Za-z0-9*()\[\].]{1,80}/){7}` +
+		`(?:[A-Za-z0-9*()\[\]]|\.\[\d+\])+`)
 	cutShortLine = regexp.MustCompile(`(?:[A-Za-z*()\[\].]*\d[A-Za-z0-9*()\[\].]*/){4,6}` +
 		`[A-Za-z0-9*()\[\].]+`)
 	hasMove    = regexp.MustCompile(`[a-h][1-8]|^[oO0]-[oO0]`)
@@ -232,7 +232,7 @@ func (l *Language) wordsOf(text string, first int) (words []word) {
 		}
 		fields, isTurn := l.sideOf(line)
 		switch {
-		case strings.TrimSpace(line) == "", fence.MatchString(line):
+		case strings.TrimSpace(line) == "":
 			add("", '.')
 		case isTurn && turnLine.MatchString(line):
 			add(fields, 'A')
