@@ -151,7 +151,7 @@ var saidNumber = regexp.MustCompile(
 		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*` +
 		`(?:[,;:.)]|$|of |and |for |with |it )|` +
 		`\b(?:move|turn|play) \((?:move )?(\d{1,6})\.?\)|` +
-		`(?-i:(?:Move|[Ii]t(?: i|')s move) (\w+)|(?:^|[Ii]t(?: i|')s the )(\w+) move)` +
+		`(?-i:(?:Move|[Ii]t(?: i|')s move) (\w+)|(?:^|[Ii]t(?: i|')s (?:the|\w+'s) )(\pL+) move)` +
 		`(?:[,.:;]| and\b)|` +
 		`(?:'s|\bhis) (?:(\d{1,6})(?:st|nd|rd|th)|(\w+(?:st|nd|rd|th)))[.):]`)
 
@@ -265,7 +265,9 @@ func (l *Language) rank(line string) (squares []string, number int) {
 	ends := rankEnds.FindStringSubmatch(text)
 	words := strings.Fields(text) // a number may be one of eight
 	tries := [][]string{words, strings.Fields(ends[2])}
-	if barred := bars.FindStringSubmatch(text); barred != nil {
+	if strings.Count(text, "|") == 7 { // none at the edges
+		tries[1] = strings.Split(strings.Trim(text, blanks+"12345678"), "|")
+	} else if barred := bars.FindStringSubmatch(text); barred != nil {
 		cells := strings.Split(barred[1], "|")
 		if n := strings.TrimSpace(cells[0]); len(cells) == 9 && rankNumber.MatchString(n) {
 			ends[1], cells = n, cells[1:] // a table
@@ -387,12 +389,13 @@ func (p *prose) part(text string) *prose {
 // that nothing explains, if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
 	isMark := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
+	isOwned := func(x placed) bool { return x.side >= 0 }
 	pieces, isIchor := append(p.unplaced, p.placed...), strings.Contains(p.codes, "i")
 	if isIchor { // "H* = that Human is in ichor"
 		pieces = slices.DeleteFunc(pieces, isMark)
 	}
 	switch content := p.crowd(pieces); {
-	case pieces == nil && p.says("digesting"):
+	case p.says("digesting") && !slices.ContainsFunc(pieces, isOwned): // "a pile that is digesting"
 		return "*"
 	case pieces == nil && strings.Contains(p.codes, "t"):
 		return cmp.Or(p.Prefix, "#")

@@ -398,12 +398,20 @@ func (p *prose) isLoss(i int) bool {
 	return p.Captives != "" && isWord && !lostNone.MatchString(p.codes[i+1:])
 }
 
+// lossLetters returns the letters of captives behind a word and a colon: "Captured: RIi".
+func (p *prose) lossLetters(i int) string {
+	if !p.is(i+1, ":") || strings.Trim(p.words[i+2].text, p.Captives) != "" {
+		return ""
+	}
+	return p.words[i+2].text
+}
+
 // tellsLoss reports whether words before those of the move name a captive.
 func (p *prose) tellsLoss() bool {
 	for i := range p.storyStart() {
 		from, to := p.bounds(i)
 		named := func(x placed) bool { return from <= x.at && x.at < to }
-		if p.isLoss(i) && slices.ContainsFunc(p.unplaced, named) {
+		if p.isLoss(i) && (p.lossLetters(i) != "" || slices.ContainsFunc(p.unplaced, named)) {
 			return true
 		}
 	}
@@ -417,6 +425,10 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 	from := i
 	if p.before(i, "is are was were been") { // "one Novice is captured"
 		from = start
+	}
+	if letters := p.lossLetters(i); letters != "" {
+		p.captives = append(p.captives, strings.Split(letters, "")...)
+		return end, nil
 	}
 	takes := isOneOf(p.words[i].low, "captured taken")
 	n := len(p.unplaced)

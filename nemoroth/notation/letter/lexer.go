@@ -73,7 +73,7 @@ func (l *lexer) text(text string) {
 		n := l.line(lines[i:], i < start || i > apart || i > end && !aSquare.MatchString(lines[i]))
 		if l.lenient && n == 1 && l.comment == nil && !squareToSquare.MatchString(lines[i]) {
 			squares, _ := l.rank(lines[i])
-			ranks += len(squares) / 8
+			ranks += max(len(squares)/8, min(1, strings.Count(lines[i], "::")/2)) // "::" is a dark square
 		}
 		i += n
 	}
@@ -128,7 +128,8 @@ func (l *lexer) opens(line string) bool {
 }
 
 var numberedMove = regexp.MustCompile(
-	`\b(\d{1,6})(\.+)[ \t]*[A-Za-z]*[a-h][1-8](\S*[ \t]+[A-Za-z]?[-:x*]?[a-h][1-8])?`)
+	`\b(\d{1,6})(\.+)[ \t]*[A-Za-z]*[-:x*]?[a-h][1-8]` +
+		`(\S*[ \t]+[A-Za-z]?[-:x*]?[a-h][1-8])?`)
 
 // numberIn returns the highest number of a move in a line, times 2, and 1 more if the second side
 // makes it or one beside it; 0 for none.
@@ -197,7 +198,7 @@ func (l *lexer) endsSentence() bool {
 	return n > 0 && l.tokens[n-1].kind == wordToken && squareStop.MatchString(l.tokens[n-1].text)
 }
 
-var squareStop = regexp.MustCompile(`[a-h][1-8]\.$`)
+var squareStop = regexp.MustCompile(`[a-h][1-8][.,]$`)
 
 // numberBehind matches words and the number of a move behind them: "Now I play 4. Wh3-a3".
 var numberBehind = regexp.MustCompile(`^([ \t]*(?:[\pL',.:]+ ){2,}"?)\d+\.`)
@@ -339,7 +340,7 @@ var (
 	aNumber = regexp.MustCompile(`^(?:\d{1,6}(?:[ \t]*` +
 		`(?:\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t\r]|$)|\.{2,})`)
 	aResult    = regexp.MustCompile(`^((?:1-0|0-1|\*|1/2-1/2|1/2)\.?)([ \t\r,;"]|$)`)
-	stray      = regexp.MustCompile(`^([,"']|\.([^.]|$))`)
+	stray      = regexp.MustCompile(`^([,"'|]|\.([^.]|$))`)
 	aVariation = regexp.MustCompile(`^\([ \t]*\d{1,6}[ \t]*\.`)
 	aRemark    = regexp.MustCompile(`^\((?:[!?]+\)|[^()]*[A-Za-z]{3,}[^()]*(?:\)|$))`)
 	aGlyph     = regexp.MustCompile(
@@ -414,7 +415,14 @@ var typographic = strings.NewReplacer(strings.Split(
 	"\u00a0| |\u2002| |\u2003| |\u2007| |\u2009| |\u202f| |\u200b||\u00ad||\ufeff||"+
 		"\u2010|-|\u2011|-|\u2012|-|\u2013|-|\u2014|-|\u2015|-|\u2212|-|\u2192|-|->|-|"+
 		"\u201c|\"|\u201d|\"|\u201e|\"|\u00ab|\"|\u00bb|\"|\u2018|'|\u2019|'|\u2026|...|"+
-		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2", "|")...)
+		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2|&nbsp;| |&ndash;|-|&mdash;|-|&amp;|&", "|")...)
+
+// cellTag ends a cell of a table of a web page, pageTag is any other tag.
+var (
+	cellTag = regexp.MustCompile(`(?i)</t[dh]>`)
+	pageTag = regexp.MustCompile(`(?i)</?(?:p|br|b|i|u|tt|em|strong|pre|div|span|a|li|ol|ul|h[1-6]|` +
+		`code|blockquote|table|tbody|tr|th|td|center)\b[^<>]*>`)
+)
 
 // boxes puts the lines of a keyboard in place of those that frame a drawn board.
 var boxes = strings.NewReplacer(strings.Fields(
@@ -453,6 +461,7 @@ func clean(line string) string {
 	if strings.Count(line, "][") == 7 {
 		line = cellEdge.ReplaceAllString(line, "$1|")
 	}
+	line = pageTag.ReplaceAllString(cellTag.ReplaceAllString(line, "|"), "")
 	return forumTag.ReplaceAllString(line, "")
 }
 

@@ -105,6 +105,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 func (r *reading) goesOn(p *prose, err error) error {
 	read := r.names(err)
 	isGame := p.exact && !p.drawn
+	var at *RecordError
 	var next []candidate
 	for _, m := range p.moves {
 		// It begins a paragraph, or a number stands before its words.
@@ -114,7 +115,10 @@ func (r *reading) goesOn(p *prose, err error) error {
 		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts || follows
 		isWay := p.contents != nil && m.from != "" && p.lettersOn(m.from, -1) == "" &&
 			strings.HasSuffix(read, m.to)
-		if m.at > p.chosen && !m.isIn(read) && isNext && !isWay {
+		isSame := func(x Move) bool { return x.Text == m.text } // "Bd3:c2,e2"
+		isRead := m.isIn(read) || slices.ContainsFunc(r.rec.Moves, isSame) ||
+			errors.As(err, &at) && at.Written == m.text
+		if m.at > p.chosen && !isRead && isNext && !isWay {
 			next = append(next, m)
 		}
 	}
