@@ -128,7 +128,7 @@ func (p *prose) setOut(g Point) {
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
 const (
 	starts = "start started starts starting opening opened usual normal initial initially begin " +
-		"begins beginning began begun first second third set-up setup array outset home new"
+		"begins beginning began begun first second third set-up setup array outset home new startpos"
 	elsewhere = "position diagram photo picture image drawing attached attachment enclosed " +
 		"screenshot remember middlegame endgame forgot forgotten lost link"
 )
@@ -400,10 +400,11 @@ func (p *prose) isLoss(i int) bool {
 
 // lossLetters returns the letters of captives behind a word and a colon: "Captured: RIi".
 func (p *prose) lossLetters(i int) string {
-	if !p.is(i+1, ":") || strings.Trim(p.words[i+2].text, p.Captives) != "" {
+	next := p.all[p.words[i].at+1:]
+	if next[0].text != ":" || strings.Trim(next[1].text, p.Captives) != "" {
 		return ""
 	}
-	return p.words[i+2].text
+	return next[1].text
 }
 
 // tellsLoss reports whether words before those of the move name a captive.

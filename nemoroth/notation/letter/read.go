@@ -448,6 +448,9 @@ func (r *reading) talk(t *token) {
 func (r *reading) board(t *token) error {
 	r.position = t
 	board, turn, err := r.Board(t.text)
+	if r.next < len(r.tokens) && r.tokens[r.next].kind == boardToken && turn == "" {
+		_, turn, _ = r.Board(r.tokens[r.next].text) // its line, which is compared later
+	}
 	if n := r.numberFrom(r.next); turn == "" && n != nil {
 		turn = r.turnOf(n.side()) + " " + digits(n.text)
 	}
