@@ -85,7 +85,7 @@ func changeScreams(id string, r *rules) {
 		r.Groups = func(p *position, at square) [][]piece {
 			all := groups(p, at)
 			i := slices.IndexFunc(all, func(g []piece) bool {
-				files, ranks := g[0].At.File()-at.File(), g[0].At.Rank()-at.Rank()
+				files, ranks := naive.Difference(at, g[0].At)
 				return files < 0 || files == 0 && ranks < 0
 			})
 			if p.Side == nemoroth.Alabaster || !p.Options.ClockwiseScreams || i < 0 {
