@@ -21,17 +21,15 @@ func Misreadings() []rulings.Hypothesis {
 // their goals, "goes" lets them go to others along a straight line, and "draws" calls the endings
 // by the rule draws.
 func manner(name string, r *rules, rule string, is test) {
-	plain := r.Way
 	switch name {
-	case "lacks":
+	case "lacks", "goes":
+		plain := r.Way
 		r.Way = func(t try) ([]square, bool) {
 			way, found := plain(t)
-			return way, found && !is(t)
-		}
-	case "goes":
-		r.Way = func(t try) ([]square, bool) {
-			way, found := plain(t)
-			if !found && is(t) {
+			switch {
+			case name == "lacks":
+				return way, found && !is(t)
+			case !found && is(t):
 				return reach(t, grid.Eight, 7)
 			}
 			return way, found
