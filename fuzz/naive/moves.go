@@ -77,7 +77,8 @@ func Reaches(c Case) bool {
 	return slices.Contains(Moves[c.Who.Kind].Steps, step{files, ranks * forward[c.Who.Side]})
 }
 
-// rides is MOVE-FIEND: a Fiend goes any number of squares along a rank or file.
+// rides is MOVE-FIEND: a Fiend goes any number of squares along a rank or file, so that one of the
+// two numbers is 0 and the other is not.
 func rides(c Case) bool {
 	files, ranks := Difference(c.At, c.To)
 	return (files == 0) != (ranks == 0)
