@@ -31,8 +31,10 @@ func (p Piece) Mobile() bool { return p.Kind != nemoroth.Mummy && !p.Petrified }
 // is reports whether two pieces are one, perhaps before and after a change.
 func (p Piece) is(other Piece) bool { return p.ID == other.ID }
 
-// onEighthRank reports whether a square is on the piece's own eighth rank (SETUP-1).
-func (p Piece) onEighthRank(sq Square) bool { return sq.Rank() == eighthRank[p.Side] }
+// promotesOn reports whether the piece is a Human and a square on its eighth rank (SETUP-1).
+func (p Piece) promotesOn(sq Square) bool {
+	return p.Kind == nemoroth.Human && sq.Rank() == eighthRank[p.Side]
+}
 
 // equip is SETUP-5: a mobile Leaf Pile of a setup is, or is not, digesting.
 func equip(p nemoroth.Piece) nemoroth.Piece { return p }

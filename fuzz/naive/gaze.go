@@ -6,12 +6,13 @@ import "github.com/nemoroth/rules/nemoroth"
 // that it could reach on an empty board, whatever stands or lies on them. Watcher returns the
 // first square (a1, b1 … h8) with a Basilisk that sees a square, or NoSquare.
 func (p *Position) Watcher(sq Square) Square {
-	c, sees := p.about(Piece{}), p.Tests["GAZE-1"]
-	for i := range p.Pieces {
-		if who := &p.Pieces[i]; who.Kind == nemoroth.Basilisk {
-			if c.Who, c.At, c.To = *who, who.At, sq; sees(c) {
-				return who.At
-			}
+	for _, who := range p.Pieces {
+		if who.Kind != nemoroth.Basilisk {
+			continue
+		}
+		c := p.about(who)
+		if c.To = sq; c.Holds("GAZE-1") {
+			return who.At
 		}
 	}
 	return noSquare

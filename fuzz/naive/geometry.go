@@ -1,8 +1,13 @@
 package naive
 
+// Difference returns how many files and ranks lie from one square to another.
+func Difference(from, to Square) (files, ranks int) {
+	return to.File() - from.File(), to.Rank() - from.Rank()
+}
+
 // Chebyshev returns the Chebyshev distance: the number of a King's steps.
 func Chebyshev(a, b Square) int {
-	files, ranks := b.File()-a.File(), b.Rank()-a.Rank()
+	files, ranks := Difference(a, b)
 	return max(files, -files, ranks, -ranks)
 }
 
@@ -13,7 +18,7 @@ func (r *Rules) InRange(ghast, sq Square) bool { return Chebyshev(ghast, sq) <= 
 // distance is GEO-2: further and nearer are told by the Euclidean distance, here
 // squared.
 func distance(a, b Square) int {
-	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	files, ranks := Difference(a, b)
 	return files*files + ranks*ranks
 }
 
@@ -39,7 +44,7 @@ func (p *Position) Neighbours(at Square) (all []Square) {
 // diagonal, in order from the first; for other squares it is empty.
 func Between(from, to Square) []Square {
 	n := Chebyshev(from, to)
-	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
+	files, ranks := Difference(from, to)
 	var path []Square
 	for i := 1; i < n && files%n == 0 && ranks%n == 0; i++ {
 		path = append(path, from.Offset(files/n*i, ranks/n*i))

@@ -40,9 +40,7 @@ func waives(c Case) bool {
 }
 
 // Promotion reports whether a Human goes to its eighth rank.
-func (c Case) Promotion() bool {
-	return c.Who.Kind == nemoroth.Human && c.Who.onEighthRank(c.To)
-}
+func (c Case) Promotion() bool { return c.Who.promotesOn(c.To) }
 
 // Barring lists the Ghasts that forbid a piece to go to a square, the piece itself
 // excepted (GHAST-1). If crossing, it does not stop there.

@@ -118,7 +118,7 @@ func destroy(t *Turn) {
 // becomes a Zombie; and PROMOTE-2 (OPT-3): so does a petrified Human pushed there.
 func promotes(c Case) bool {
 	stone := c.Who.Petrified && c.Options.StatuesStayStone
-	return c.Who.Kind == nemoroth.Human && c.Who.onEighthRank(c.At) && !stone
+	return c.Who.promotesOn(c.At) && !stone
 }
 
 // promote is STEP-3.

@@ -73,13 +73,15 @@ func drawn(goals string) (all []step) {
 
 // Reaches is MOVE-*: a piece other than a Fiend reaches a square on an empty board.
 func Reaches(c Case) bool {
-	files, ranks := c.To.File()-c.At.File(), c.To.Rank()-c.At.Rank()
+	files, ranks := Difference(c.At, c.To)
 	return slices.Contains(Moves[c.Who.Kind].Steps, step{files, ranks * forward[c.Who.Side]})
 }
 
-// rides is MOVE-FIEND: a Fiend goes any number of squares along a rank or file.
+// rides is MOVE-FIEND: a Fiend goes any number of squares along a rank or file, so that one of the
+// two numbers is 0 and the other is not.
 func rides(c Case) bool {
-	return c.To != c.At && (c.To.File() == c.At.File() || c.To.Rank() == c.At.Rank())
+	files, ranks := Difference(c.At, c.To)
+	return (files == 0) != (ranks == 0)
 }
 
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither

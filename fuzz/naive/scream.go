@@ -40,7 +40,7 @@ func groups(p *Position, at Square) (all [][]Piece) {
 
 // Behind returns the square to which a scream pushes the pieces of another.
 func Behind(goAway, sq Square) Square {
-	return sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
+	return sq.Offset(Difference(goAway, sq))
 }
 
 // push pushes the pieces of a group that are still there directly away from a screaming

@@ -39,7 +39,7 @@ func violations(c Case, add func(broken bool, by Rule)) {
 		return
 	}
 	isPile, isZombie := p.Kind == leafPile, p.Kind == zombie
-	arrived := p.Kind == nemoroth.Human && p.onEighthRank(c.At)
+	arrived := p.promotesOn(c.At)
 	add(isZombie && p.Petrified, "SETUP-3")
 	add(p.Digesting && !(isPile && p.Mobile()), "SETUP-5")
 	add(isPile && len(c.On(c.At)) > 1, "ENGULF-2")

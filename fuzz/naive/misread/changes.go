@@ -34,6 +34,7 @@ const (
 // condition reports whether a condition that the texts of this package name is true of a
 // situation. Of is what stands behind a colon.
 func condition(name string, s situation, of test) bool {
+	files, ranks := naive.Difference(s.At, s.To)
 	switch name {
 	// A piece.
 	case "mobile":
@@ -122,15 +123,14 @@ func condition(name string, s situation, of test) bool {
 	case "two-away":
 		return naive.Chebyshev(s.At, s.To) == 2
 	case "sideways":
-		return s.To.Rank() == s.At.Rank()
+		return ranks == 0
 	case "straight":
-		return s.To.File() == s.At.File()
+		return files == 0
 	case "diagonal":
-		files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
 		return files*files == ranks*ranks
 	case "back":
-		up := s.To.Rank() > s.At.Rank()
-		return s.To.Rank() != s.At.Rank() && up == (s.Who.Side == nemoroth.Obsidian)
+		up := ranks > 0
+		return ranks != 0 && up == (s.Who.Side == nemoroth.Obsidian)
 	case "only-last-ichor": // keeps the piece from entering
 		last, dry := s.Ichor[s.To] == 1, *s.Board
 		dry.Ichor[s.To] = 0
@@ -150,7 +150,6 @@ func condition(name string, s situation, of test) bool {
 
 	// A square in between, or beside a Go Away.
 	case "over": // a square midway, or the two that touch both ends of a leap; a Fiend rides
-		files, ranks := s.To.File()-s.At.File(), s.To.Rank()-s.At.Rank()
 		between := naive.Between(s.At, s.To)
 		if files*files == 1 && ranks*ranks == 4 {
 			between = []square{s.At.Offset(0, ranks/2), s.At.Offset(files, ranks/2)}
@@ -193,7 +192,7 @@ func condition(name string, s situation, of test) bool {
 		return s.After.Move.IsScream() && s.After.Move.From() == s.At
 	case "fewer-there":
 		return len(s.After.Board.On(s.At)) < len(s.On(s.At))
-	case "dry":
+	case "dry": // then
 		return s.After.Board.Ichor[s.Now.At] == 0
 	case "less-ichor":
 		return s.After.Board.Ichor[s.Now.At] < s.Ichor[s.At]-1
@@ -201,8 +200,8 @@ func condition(name string, s situation, of test) bool {
 		return s.Ichor[s.At] == 1
 	case "two-plies":
 		return s.Ichor[s.At] == 2
-	case "onto-last-ply": // which then evaporates
-		return s.Ichor[s.Now.At] == 1 && s.After.Board.Ichor[s.Now.At] == 0
+	case "onto-last-ply":
+		return s.Ichor[s.Now.At] == 1
 	case "last-ply-compels":
 		return s.Options.EvaporatingIchorCompels
 	case "still-compelled":

@@ -21,11 +21,11 @@ D-06 RIDER-GHAST: except if in-range
 a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away
 D-07 REP-2
 statues that act alike are the same for repetition
-D-08 COMP-ICHOR-SAT OPT-2: except if last-ply-compels there !stays onto-last-ply
+D-08 COMP-ICHOR-SAT OPT-2: except if last-ply-compels there !stays onto-last-ply dry
 a push onto ichor with one ply left saves nobody where such ichor compels
 D-09 COMP-ICHOR-SAT COMP-MULTI-SAT: also COMP-MULTI-SAT COMP-ICHOR-SAT if there !stays
 a push off ichor or off a shared square saves a piece, wherever it leads
-D-10 COMP-ICHOR-SAT: except if !last-ply-compels there !stays onto-last-ply
+D-10 COMP-ICHOR-SAT: except if !last-ply-compels there !stays onto-last-ply dry
 a push from ichor onto ichor with one ply left saves nobody
 D-11 COMP-ONE: instead COMP-RULE if saves-one-whole
 a compelled piece is saved only when all its compulsions are satisfied

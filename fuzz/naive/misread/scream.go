@@ -37,43 +37,39 @@ no piece is pushed into the range of a Ghast
 
 // changeScreams changes screams, and the order of what happens.
 func changeScreams(id string, r *rules) {
-	petrify, fade := r.Acts["STEP-6"], r.Acts["ICHOR-2"]
+	petrify, fade, push, groups := r.Acts["STEP-6"], r.Acts["ICHOR-2"], r.Push, r.Groups
 	switch id {
 	case "push-chain":
-		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
 			at := group[0].At
 			if behind := t.On(naive.Behind(from, at)); behind != nil {
 				t.Push(t, at, behind)
 			}
-			plain(t, from, group)
+			push(t, from, group)
 		}
 	case "push-fiend":
-		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
 			for _, who := range group {
 				if who.Kind == nemoroth.WoundedFiend {
-					plain(t, from, []piece{who})
+					push(t, from, []piece{who})
 				}
 			}
-			plain(t, from, group) // those that are still there
+			push(t, from, group) // those that are still there
 		}
 	case "SCREAM-3", "D-12": // the pieces of a square are pushed one by one, if they are few
-		plain := r.Groups
 		r.Groups = func(p *position, at square) (all [][]piece) {
-			groups := plain(p, at)
-			for _, g := range groups {
+			together := groups(p, at)
+			for _, g := range together {
 				all = slices.AppendSeq(all, slices.Chunk(g, 1))
 			}
 			if len(all) > 8 {
-				return groups
+				return together
 			}
 			return all
 		}
 	case "SCREAM-4", "SCREAM-5": // always clockwise, or never
 		r.Options.ClockwiseScreams = id == "SCREAM-4"
 	case "SCREAM-6":
-		plain := r.Push
 		r.Push = func(t *turn, from square, group []piece) {
 			b, sq, to := &t.Board, group[0].At, naive.Behind(from, group[0].At)
 			if len(b.On(to)) > 0 {
@@ -83,14 +79,13 @@ func changeScreams(id string, r *rules) {
 				b.Ichor[to], b.Fresh[to] = b.Ichor[sq], b.Fresh[sq]
 			}
 			b.Ichor[sq], b.Fresh[sq] = 0, false
-			plain(t, from, group)
+			push(t, from, group)
 		}
 	case "D-16": // the fixed order of a scream by Obsidian is turned half around
-		plain := r.Groups
 		r.Groups = func(p *position, at square) [][]piece {
-			all := plain(p, at)
+			all := groups(p, at)
 			i := slices.IndexFunc(all, func(g []piece) bool {
-				files, ranks := g[0].At.File()-at.File(), g[0].At.Rank()-at.Rank()
+				files, ranks := naive.Difference(at, g[0].At)
 				return files < 0 || files == 0 && ranks < 0
 			})
 			if p.Side == nemoroth.Alabaster || !p.Options.ClockwiseScreams || i < 0 {

@@ -59,8 +59,7 @@ const none = "\x00"
 // Initiate, and the letters of which the move's name must have one: those of the kinds to
 // choose from under NAT-BACK, else none.
 func promotion(t try) (rule, letters string) {
-	victim := kindOf(t.Target())
-	if victim != empty && slants(t) {
+	if grid.Occupied(t) && slants(t) {
 		if t.Holds("NAT-MAJOR") {
 			return "NAT-MAJOR", none
 		}

@@ -22,17 +22,14 @@ func Misreadings() []rulings.Hypothesis {
 // by the rule draws.
 func manner(name string, r *rules, rule string, is test) {
 	switch name {
-	case "lacks":
+	case "lacks", "goes":
 		plain := r.Way
 		r.Way = func(t try) ([]square, bool) {
 			way, found := plain(t)
-			return way, found && !is(t)
-		}
-	case "goes":
-		plain := r.Way
-		r.Way = func(t try) ([]square, bool) {
-			way, found := plain(t)
-			if !found && is(t) {
+			switch {
+			case name == "lacks":
+				return way, found && !is(t)
+			case !found && is(t):
 				return reach(t, grid.Eight, 7)
 			}
 			return way, found
@@ -134,8 +131,9 @@ func condition(name string, t try, _ test) bool {
 	case "enemy-trees":
 		t.Side = -t.Side
 		return passtree(t)
-	case "ahead": // one square
-		return !grid.Oblique(t) && t.Side.Rank(t.To) == t.Side.Rank(t.From)+1
+	case "ahead": // one or two squares
+		_, found := straight(t)
+		return found
 	case "open":
 		way, found := reach(t, grid.Eight, 7)
 		return found && stopped(t, way) == nil
@@ -312,7 +310,7 @@ initiate-sideways NAT-INITIATE: goes if !far sideways of I
 an Initiate may step sideways
 initiate-back NAT-INITIATE: goes if !far !oblique !sideways of I
 an Initiate may step straight back
-initiate-ahead NAT-INITIATE: waives if captures ahead
+initiate-ahead NAT-INITIATE: waives if captures ahead !far
 an Initiate may capture straight ahead
 initiate-slides NAT-INITIATE: waives if slants
 an Initiate may go diagonally to an empty square
