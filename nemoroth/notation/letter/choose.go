@@ -40,7 +40,7 @@ func (p *prose) choose(g Point, side int) ([]candidate, error) {
 		case !isForm:
 			return nil, p.refuse(m.at, "%s", cmp.Or(p.reason(m.text),
 				"it is not a move in any notation"))
-		case stands && (m.from != "" || strings.Contains(m.text, "!")):
+		case stands && (m.from != "" || strings.ContainsAny(m.text, "!=")):
 			own = append(own, m)
 		case stands: // "b2 with my Fiend"
 		case m.from == "":

@@ -764,7 +764,8 @@ func (p *prose) readMove(from, to int) (end int) {
 		}
 		text := p.join(append(strings.Fields(letter), last.text))
 		c.text = strings.ReplaceAll(text, " ", "")
-		squares = squaresIn.FindAllString(c.text, -1)
+		move, _, _ := strings.Cut(c.text, "=") // "Hb8=Zb8"
+		squares = squaresIn.FindAllString(move, -1)
 	}
 	switch n := len(squares); {
 	case !p.is(to-1, "M") && (n > 2 || n == 1 && p.is(from-1, ">")): // "pushes the Human to b3"
