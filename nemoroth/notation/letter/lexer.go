@@ -198,7 +198,7 @@ func (l *lexer) endsSentence() bool {
 	return n > 0 && l.tokens[n-1].kind == wordToken && squareStop.MatchString(l.tokens[n-1].text)
 }
 
-var squareStop = regexp.MustCompile(`[a-h][1-8][.,]$`)
+var squareStop = regexp.MustCompile(`[a-h][1-8]\.$`)
 
 // numberBehind matches words and the number of a move behind them: "Now I play 4. Wh3-a3".
 var numberBehind = regexp.MustCompile(`^([ \t]*(?:[\pL',.:]+ ){2,}"?)\d+\.`)

@@ -62,8 +62,17 @@ func (l *Language) join(words []string) (tight string) {
 		tight = afterLetter.ReplaceAllString(tight+s, "$1$2") // Basilisk to d3
 		n += k
 	}
-	return tight
+	if l.Prefix == "" {
+		return tight
+	}
+	return smallEffect.ReplaceAllStringFunc(tight, func(s string) string {
+		at := len(s) - len("b2") - 1
+		return s[:at] + strings.ToUpper(s[at:at+1]) + s[at+1:]
+	})
 }
+
+// smallEffect matches an effect with a small letter for its piece: Bd3=phc2.
+var smallEffect = regexp.MustCompile(`[=,(]p?[a-z][a-h][1-8]`)
 
 // joined joins the words that one move may have, without the stop after them.
 func (l *Language) joined(words []token) string {
