@@ -173,6 +173,11 @@ func (c *Corpus) otherReading(k *Case, dispute string) string {
 func (q *quarrel) objection(b belief) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.Ruleset()), Answer: b.Rules,
 		rare: b.Rare, differs: b.difference}
+	for _, s := range b.now.Satisfies { // as one of the rules that the belief is about
+		if slices.Contains(b.Rules, s.Rule) {
+			o.Answer = set(append([]string{s.Rule}, o.Answer...))
+		}
+	}
 	kinds := kindsIn(q.corpus.Rules, o.Says)
 	if slices.ContainsFunc(kinds, q.lacks) {
 		return o
